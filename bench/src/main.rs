@@ -1,0 +1,3 @@
+//! The load generator.
+
+fn main() {}

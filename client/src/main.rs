@@ -1,0 +1,3 @@
+//! The player program.
+
+fn main() {}

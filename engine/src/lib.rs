@@ -1,0 +1,1 @@
+//! The bots: a game in, a move with its reasons out.

@@ -1,0 +1,1 @@
+//! The server: matches players, seats bots, referees and remembers.

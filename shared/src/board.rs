@@ -1,0 +1,130 @@
+//! The stones that lie on a board.
+
+use rustc_hash::FxHashMap;
+
+use crate::player::Player;
+use crate::point::Point;
+use crate::rules::{Area, MAX_REACH};
+
+/// Stones by cell: dense where the board has edges, sparse where it has none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    area: Area,
+    stones: usize,
+    cells: Cells,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Cells {
+    /// Row by row from the bottom, `width * height` entries.
+    Dense(Box<[Option<Player>]>),
+    Sparse(FxHashMap<Point, Player>),
+}
+
+impl Board {
+    /// A board without stones.
+    #[must_use]
+    pub fn new(area: Area) -> Self {
+        let cells = match area {
+            Area::Bounded { .. } => Cells::Dense(vec![None; area.capacity()].into()),
+            Area::Boundless => Cells::Sparse(FxHashMap::default()),
+        };
+        Board { area, stones: 0, cells }
+    }
+
+    /// Where stones may lie.
+    #[must_use]
+    pub const fn area(&self) -> Area {
+        self.area
+    }
+
+    /// How many stones lie on it.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.stones
+    }
+
+    /// Whether no stone lies on it.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.stones == 0
+    }
+
+    /// Whether no further stone fits.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        self.stones >= self.area.capacity()
+    }
+
+    /// Whose stone lies at `point`; nobody's outside the board.
+    #[must_use]
+    pub fn get(&self, point: Point) -> Option<Player> {
+        match &self.cells {
+            Cells::Dense(cells) => cells[index(self.area, point)?],
+            Cells::Sparse(cells) => cells.get(&point).copied(),
+        }
+    }
+
+    /// Whether `point` is a cell of the board and bears no stone.
+    #[must_use]
+    pub fn is_vacant(&self, point: Point) -> bool {
+        self.area.contains(point) && self.get(point).is_none()
+    }
+
+    /// Whether some stone lies within [`MAX_REACH`] of `point`.
+    #[must_use]
+    pub fn is_near_a_stone(&self, point: Point) -> bool {
+        let reach = MAX_REACH.cast_signed();
+        match &self.cells {
+            Cells::Sparse(cells) if cells.len() < 64 => {
+                cells.keys().any(|stone| stone.distance(point) <= MAX_REACH)
+            }
+            _ => (-reach..=reach).flat_map(|dx| (-reach..=reach).map(move |dy| (dx, dy))).any(
+                |(dx, dy)| {
+                    let near = Point::new(point.x.saturating_add(dx), point.y.saturating_add(dy));
+                    self.get(near).is_some()
+                },
+            ),
+        }
+    }
+
+    /// Puts a stone on `point`, which must be vacant: [`crate::Game`] sees to it.
+    pub(crate) fn put(&mut self, point: Point, player: Player) {
+        debug_assert!(self.is_vacant(point));
+        self.stones += 1;
+        self.set(point, Some(player));
+    }
+
+    /// Takes the stone from `point`, which must bear one.
+    pub(crate) fn take(&mut self, point: Point) {
+        debug_assert!(self.get(point).is_some());
+        self.stones -= 1;
+        self.set(point, None);
+    }
+
+    fn set(&mut self, point: Point, stone: Option<Player>) {
+        match (&mut self.cells, stone) {
+            (Cells::Dense(cells), _) => {
+                if let Some(index) = index(self.area, point) {
+                    cells[index] = stone;
+                }
+            }
+            (Cells::Sparse(cells), Some(player)) => {
+                cells.insert(point, player);
+            }
+            (Cells::Sparse(cells), None) => {
+                cells.remove(&point);
+            }
+        }
+    }
+}
+
+/// Where the cell stands in the dense array; `None` outside a board with edges.
+fn index(area: Area, point: Point) -> Option<usize> {
+    match area {
+        Area::Bounded { width, .. } if area.contains(point) => {
+            Some((point.y * i32::from(width) + point.x).cast_unsigned() as usize)
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,68 @@
+//! The fingerprint by which two ends notice that their boards differ.
+
+use std::fmt::{self, Write};
+
+use serde::{Deserialize, Serialize};
+
+/// A fingerprint of a game; see [`crate::Game::hash`]. On the wire sixteen hex digits.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct GameHash(u64);
+
+impl fmt::Display for GameHash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x}", self.0)
+    }
+}
+
+impl fmt::Debug for GameHash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "GameHash({self})")
+    }
+}
+
+impl From<GameHash> for String {
+    fn from(hash: GameHash) -> Self {
+        hash.to_string()
+    }
+}
+
+/// A text that is no [`GameHash`].
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a hash is sixteen hex digits")]
+pub struct ParseHashError;
+
+impl TryFrom<String> for GameHash {
+    type Error = ParseHashError;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        if text.len() != 16 {
+            return Err(ParseHashError);
+        }
+        u64::from_str_radix(&text, 16).map(GameHash).map_err(|_| ParseHashError)
+    }
+}
+
+/// 64-bit FNV-1a: Fowler, Noll and Vo, RFC 9923. Simple enough to write again in any language.
+pub(crate) struct Fnv1a(u64);
+
+impl Default for Fnv1a {
+    fn default() -> Self {
+        Fnv1a(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Fnv1a {
+    pub(crate) fn finish(&self) -> GameHash {
+        GameHash(self.0)
+    }
+}
+
+impl Write for Fnv1a {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        for &byte in text.as_bytes() {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+        Ok(())
+    }
+}

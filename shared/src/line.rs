@@ -1,0 +1,94 @@
+//! Lines: the one a stone completes, and whether any can still be completed.
+
+use crate::board::Board;
+use crate::player::Player;
+use crate::point::{Direction, Point};
+use crate::rules::{Area, Overline, Rules};
+
+/// The line that the stone at `last` completes, from one end to the other; the
+/// first of them in the order of [`Direction::ALL`] if it completes several.
+///
+/// Looks at most `k` cells each way along four directions. With
+/// [`Overline::Counts`] the whole run is returned, which may be longer than `k`.
+#[must_use]
+pub fn completed_line(board: &Board, rules: &Rules, last: Point) -> Option<Vec<Point>> {
+    let player = board.get(last)?;
+    Direction::ALL.into_iter().find_map(|direction| {
+        let before = arm(board, rules, last, direction, player, -1);
+        let after = arm(board, rules, last, direction, player, 1);
+        let run = before + after + 1;
+        rules
+            .is_line(run.cast_unsigned())
+            .then(|| (-before..=after).map(|steps| last.step(direction, steps)).collect())
+    })
+}
+
+/// Stones of `player` next to `from` one way along `direction`, counted up to `k`:
+/// one more than a line needs, enough to know an overline.
+fn arm(
+    board: &Board,
+    rules: &Rules,
+    from: Point,
+    direction: Direction,
+    player: Player,
+    sign: i32,
+) -> i32 {
+    let limit = i32::try_from(rules.k()).unwrap_or(i32::MAX);
+    let mut steps = 0;
+    while steps < limit && board.get(from.step(direction, sign * (steps + 1))) == Some(player) {
+        steps += 1;
+    }
+    steps
+}
+
+/// Whether either side can still complete a line with the cells that are left.
+///
+/// A side can complete a window of `k` cells if no opponent's stone lies in it,
+/// if it has as many moves left as stones are missing, and, where only exactly
+/// `k` counts, if no own stone touches its ends. A boundless board always can.
+#[must_use]
+pub fn any_line_possible(board: &Board, rules: &Rules) -> bool {
+    let Area::Bounded { width, height } = rules.area() else { return true };
+    if rules.k() > u32::from(width.max(height)) {
+        return false;
+    }
+    let cells =
+        (0..i32::from(height)).flat_map(|y| (0..i32::from(width)).map(move |x| Point::new(x, y)));
+    cells.into_iter().any(|start| {
+        Direction::ALL.into_iter().any(|direction| {
+            Player::BOTH
+                .into_iter()
+                .any(|player| can_complete(board, rules, start, direction, player))
+        })
+    })
+}
+
+fn can_complete(
+    board: &Board,
+    rules: &Rules,
+    start: Point,
+    direction: Direction,
+    player: Player,
+) -> bool {
+    let k = rules.k().cast_signed();
+    if !board.area().contains(start.step(direction, k - 1)) {
+        return false;
+    }
+    let mut missing = 0;
+    for steps in 0..k {
+        match board.get(start.step(direction, steps)) {
+            None => missing += 1,
+            Some(owner) if owner == player => {}
+            Some(_) => return false,
+        }
+    }
+    let touches = |steps| board.get(start.step(direction, steps)) == Some(player);
+    let overlong = rules.overline() == Overline::Ignored && (touches(-1) || touches(k));
+    missing <= moves_left(board, player) && !overlong
+}
+
+/// How many stones `player` will still place if the board is filled.
+fn moves_left(board: &Board, player: Player) -> usize {
+    let left = board.area().capacity() - board.len();
+    if Player::at_ply(board.len()) == player { left.div_ceil(2) } else { left / 2 }
+}

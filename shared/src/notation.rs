@@ -1,0 +1,95 @@
+//! The names of cells: `h8` and `aa12` on a board with edges, `-3,17` without.
+
+use std::fmt;
+
+use crate::point::Point;
+use crate::rules::Area;
+
+/// Letters of the alphabet, the base of column names.
+const LETTERS: i32 = 26;
+/// The longest name worth reading: `-1048576,-1048576` has 17 characters.
+const MAX_NAME: usize = 24;
+
+/// A cell that prints itself in the notation of its board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PointName {
+    area: Area,
+    point: Point,
+}
+
+impl PointName {
+    /// `point` as a board of this `area` calls it.
+    #[must_use]
+    pub const fn new(area: Area, point: Point) -> Self {
+        PointName { area, point }
+    }
+}
+
+impl fmt::Display for PointName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Point { x, y } = self.point;
+        match self.area {
+            Area::Bounded { .. } if x >= 0 && y >= 0 => {
+                f.write_str(&column_name(x))?;
+                write!(f, "{}", i64::from(y) + 1)
+            }
+            _ => write!(f, "{x},{y}"),
+        }
+    }
+}
+
+/// Column `x` in letters: 0 is `a`, 25 `z`, 26 `aa`. Nothing below zero has a name.
+#[must_use]
+pub fn column_name(x: i32) -> String {
+    let mut name = Vec::new();
+    let mut rest = i64::from(x);
+    while rest >= 0 {
+        let letter = rest % i64::from(LETTERS);
+        name.push(char::from(b'a' + u8::try_from(letter).unwrap_or_default()));
+        rest = rest / i64::from(LETTERS) - 1;
+    }
+    name.iter().rev().collect()
+}
+
+/// Why a text names no cell.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotationError {
+    /// Not a column letter and a row number.
+    #[error("a cell is a column letter and a row number, like h8, not {0:?}")]
+    Bounded(String),
+    /// Not two whole numbers.
+    #[error("a cell is two whole numbers, like -3,17, not {0:?}")]
+    Boundless(String),
+}
+
+/// Reads the name of a cell on a board of this `area`, in either case, spaces
+/// around it allowed. Whether the cell is on the board is the game's to say.
+///
+/// # Errors
+/// [`NotationError`] when the text is no name of a cell at all.
+pub fn parse_point(area: Area, text: &str) -> Result<Point, NotationError> {
+    let name = text.trim();
+    let shown = || name.chars().take(MAX_NAME).collect::<String>();
+    match area {
+        Area::Bounded { .. } => parse_lettered(name).ok_or_else(|| NotationError::Bounded(shown())),
+        Area::Boundless => parse_pair(name).ok_or_else(|| NotationError::Boundless(shown())),
+    }
+}
+
+fn parse_lettered(name: &str) -> Option<Point> {
+    let letters = name.bytes().take_while(u8::is_ascii_alphabetic).count();
+    let (column, row) = name.split_at(letters);
+    // A sign or a second leading zero would give one cell two names.
+    if column.is_empty() || !row.starts_with(|first: char| ('1'..='9').contains(&first)) {
+        return None;
+    }
+    let x = column.bytes().try_fold(0i32, |x, letter| {
+        x.checked_mul(LETTERS)?.checked_add(i32::from(letter.to_ascii_lowercase() - b'a') + 1)
+    })?;
+    Some(Point::new(x - 1, row.parse::<i32>().ok()? - 1))
+}
+
+fn parse_pair(name: &str) -> Option<Point> {
+    let (x, y) = name.split_once(',')?;
+    Some(Point::new(x.trim().parse().ok()?, y.trim().parse().ok()?))
+}

@@ -1,0 +1,3 @@
+//! The whole system, end to end.
+
+fn main() {}
