@@ -4,19 +4,30 @@
 //! [`protocol`] for the wire.
 
 pub mod board;
+pub mod clock;
 pub mod game;
 pub mod hash;
 pub mod level;
 pub mod line;
 pub mod notation;
+pub mod perft;
 pub mod player;
 pub mod point;
+pub mod protocol;
+pub mod record;
 pub mod rules;
+pub mod symmetry;
+pub mod table;
 
 pub use board::Board;
+pub use clock::{Clock, TimeControl, TimeControlError};
 pub use game::{AlreadyOver, Game, How, Outcome, PlayError, Score};
 pub use hash::GameHash;
 pub use level::Level;
+pub use perft::{Finished, PerftError, PlyCount, perft};
 pub use player::{ByPlayer, Player};
 pub use point::{Direction, Point};
+pub use record::{Record, RecordError, RecordFault};
 pub use rules::{Area, Goal, Overline, Rules, RulesError};
+pub use symmetry::Symmetry;
+pub use table::{Table, TableError};

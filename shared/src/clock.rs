@@ -1,0 +1,251 @@
+//! Time controls and the two clocks of a game. Time itself comes from the caller.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Deserializer, Serialize};
+
+use crate::player::{ByPlayer, Player};
+
+const SECOND_MS: u64 = 1_000;
+const MINUTE_MS: u64 = 60 * SECOND_MS;
+const HOUR_MS: u64 = 60 * MINUTE_MS;
+const DAY_MS: u64 = 24 * HOUR_MS;
+
+/// The most time a player can have at once: a month, so that no sum overflows
+/// and no game waits for ever.
+pub const MAX_TIME_MS: u64 = 30 * DAY_MS;
+
+/// How much time the players have.
+///
+/// The text form is `none`, `5m+3s` (Fischer), `30s/move` or `3d` (correspondence).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", remote = "Self")]
+pub enum TimeControl {
+    /// As long as they like.
+    None {},
+    /// A budget for the game, and a gift after each move.
+    Fischer {
+        /// At the start, in milliseconds.
+        initial_ms: u64,
+        /// Added after each own move, in milliseconds.
+        increment_ms: u64,
+    },
+    /// A fresh budget for each move.
+    PerMove {
+        /// For each move, in milliseconds.
+        ms: u64,
+    },
+    /// A fresh budget of days for each move.
+    Correspondence {
+        /// For each move.
+        days: u32,
+    },
+}
+
+impl Default for TimeControl {
+    fn default() -> Self {
+        TimeControl::None {}
+    }
+}
+
+/// Why a time control cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TimeControlError {
+    /// No time at all, or more than [`MAX_TIME_MS`].
+    #[error("a clock gives from 1 ms to 30 days")]
+    Range,
+    /// Not a text of one of the four forms.
+    #[error("{0:?} is no time control: none, 5m+3s, 30s/move or 3d")]
+    Unknown(String),
+}
+
+impl TimeControl {
+    fn checked(self) -> Result<Self, TimeControlError> {
+        let (budget_ms, increment_ms) = match self {
+            TimeControl::None {} => return Ok(self),
+            TimeControl::Fischer { initial_ms, increment_ms } => (initial_ms, increment_ms),
+            TimeControl::PerMove { ms } => (ms, 0),
+            TimeControl::Correspondence { days } => (u64::from(days) * DAY_MS, 0),
+        };
+        let in_range = (1..=MAX_TIME_MS).contains(&budget_ms) && increment_ms <= MAX_TIME_MS;
+        if in_range { Ok(self) } else { Err(TimeControlError::Range) }
+    }
+
+    /// What a player has before the first move; `None` without a clock.
+    fn budget_ms(self) -> Option<u64> {
+        match self {
+            TimeControl::None {} => None,
+            TimeControl::Fischer { initial_ms, .. } => Some(initial_ms),
+            TimeControl::PerMove { ms } => Some(ms),
+            TimeControl::Correspondence { days } => Some(u64::from(days) * DAY_MS),
+        }
+    }
+}
+
+// `serde(remote = "Self")` keeps the derived code as a step of this one, which checks the range.
+impl<'de> Deserialize<'de> for TimeControl {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        TimeControl::deserialize(deserializer)?.checked().map_err(serde::de::Error::custom)
+    }
+}
+
+impl Serialize for TimeControl {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        TimeControl::serialize(self, serializer)
+    }
+}
+
+impl fmt::Display for TimeControl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            TimeControl::None {} => f.write_str("none"),
+            TimeControl::Fischer { initial_ms, increment_ms } => {
+                write!(f, "{}+{}", Span(initial_ms), Span(increment_ms))
+            }
+            TimeControl::PerMove { ms } => write!(f, "{}/move", Span(ms)),
+            TimeControl::Correspondence { days } => write!(f, "{days}d"),
+        }
+    }
+}
+
+impl FromStr for TimeControl {
+    type Err = TimeControlError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let unknown = || TimeControlError::Unknown(text.to_owned());
+        let span = |text: &str| parse_span(text).ok_or_else(unknown);
+        let control = if text == "none" {
+            TimeControl::None {}
+        } else if let Some(per_move) = text.strip_suffix("/move") {
+            TimeControl::PerMove { ms: span(per_move)? }
+        } else if let Some((initial, increment)) = text.split_once('+') {
+            TimeControl::Fischer { initial_ms: span(initial)?, increment_ms: span(increment)? }
+        } else if let Some(days) = text.strip_suffix('d') {
+            TimeControl::Correspondence { days: days.parse().map_err(|_| unknown())? }
+        } else {
+            TimeControl::Fischer { initial_ms: span(text)?, increment_ms: 0 }
+        };
+        control.checked()
+    }
+}
+
+/// Milliseconds in the largest unit that divides them.
+struct Span(u64);
+
+impl fmt::Display for Span {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            0 => f.write_str("0s"),
+            ms if ms % HOUR_MS == 0 => write!(f, "{}h", ms / HOUR_MS),
+            ms if ms % MINUTE_MS == 0 => write!(f, "{}m", ms / MINUTE_MS),
+            ms if ms % SECOND_MS == 0 => write!(f, "{}s", ms / SECOND_MS),
+            ms => write!(f, "{ms}ms"),
+        }
+    }
+}
+
+/// `90s`, `5m`, `1h`, `250ms`; a bare number counts seconds.
+fn parse_span(text: &str) -> Option<u64> {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let (number, unit) = text.split_at(digits);
+    let unit_ms = match unit {
+        "ms" => 1,
+        "" | "s" => SECOND_MS,
+        "m" => MINUTE_MS,
+        "h" => HOUR_MS,
+        _ => return None,
+    };
+    number.parse::<u64>().ok()?.checked_mul(unit_ms)
+}
+
+/// What both players have left at one moment, and whose clock runs from then on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Clock {
+    /// Milliseconds left.
+    pub left_ms: ByPlayer<u64>,
+    /// Whose time is running.
+    pub running: Option<Player>,
+}
+
+impl Clock {
+    /// Full clocks, `first` to move; `None` without a time control.
+    #[must_use]
+    pub fn start(control: TimeControl, first: Player) -> Option<Clock> {
+        let budget_ms = control.budget_ms()?;
+        Some(Clock { left_ms: ByPlayer { x: budget_ms, o: budget_ms }, running: Some(first) })
+    }
+
+    /// The clocks `elapsed_ms` later.
+    #[must_use]
+    pub fn after(mut self, elapsed_ms: u64) -> Clock {
+        if let Some(player) = self.running {
+            self.left_ms[player] = self.left_ms[player].saturating_sub(elapsed_ms);
+        }
+        self
+    }
+
+    /// The clocks when the running side has moved: its gift added, the other's running.
+    #[must_use]
+    pub fn press(mut self, control: TimeControl) -> Clock {
+        let Some(player) = self.running else { return self };
+        let left_ms = &mut self.left_ms[player];
+        *left_ms = match control {
+            TimeControl::Fischer { increment_ms, .. } => (*left_ms + increment_ms).min(MAX_TIME_MS),
+            _ => control.budget_ms().unwrap_or(*left_ms),
+        };
+        self.running = Some(player.other());
+        self
+    }
+
+    /// The clocks with `player`'s running, or nobody's.
+    #[must_use]
+    pub const fn running_for(mut self, player: Option<Player>) -> Clock {
+        self.running = player;
+        self
+    }
+
+    /// In how many milliseconds the running side's flag falls.
+    #[must_use]
+    pub fn flag_in_ms(&self) -> Option<u64> {
+        self.running.map(|player| self.left_ms[player])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_control_reads_back_what_it_prints() {
+        for text in ["none", "5m+3s", "90s+0s", "30s/move", "250ms/move", "3d", "1h+30s"] {
+            assert_eq!(text.parse::<TimeControl>().unwrap().to_string(), text);
+        }
+        assert_eq!("300".parse(), "5m+0s".parse::<TimeControl>());
+    }
+
+    #[test]
+    fn a_time_control_that_cannot_be_played_is_refused_in_text_and_on_the_wire() {
+        for text in ["", "m", "0s/move", "31d", "5x", "-5m+3s", "99999999999999999999s"] {
+            assert!(text.parse::<TimeControl>().is_err(), "{text}");
+        }
+        assert!(serde_json::from_str::<TimeControl>(r#"{"per_move":{"ms":0}}"#).is_err());
+        assert!(serde_json::from_str::<TimeControl>(r#"{"none":{}}"#).is_ok());
+    }
+
+    #[test]
+    fn a_move_costs_its_time_and_earns_the_increment() {
+        let control = TimeControl::Fischer { initial_ms: 10_000, increment_ms: 2_000 };
+        let clock = Clock::start(control, Player::X).unwrap().after(3_000).press(control);
+        assert_eq!(clock.left_ms, ByPlayer { x: 9_000, o: 10_000 });
+        assert_eq!(clock.running, Some(Player::O));
+        assert_eq!(clock.after(12_000).flag_in_ms(), Some(0));
+    }
+
+    #[test]
+    fn a_clock_per_move_starts_afresh() {
+        let control = TimeControl::PerMove { ms: 5_000 };
+        let clock = Clock::start(control, Player::X).unwrap().after(4_999).press(control);
+        assert_eq!(clock.left_ms, ByPlayer { x: 5_000, o: 5_000 });
+    }
+}

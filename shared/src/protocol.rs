@@ -1,0 +1,34 @@
+//! The wire, version 1 (`oxo.v1`): every message, limit and code, once.
+//!
+//! A client sends [`Wish`]es, each with an id, and gets one [`ServerFrame::Ok`] or
+//! [`ServerFrame::Err`] for each. The server sends [`Fact`]s of games, numbered
+//! without holes per game, and [`Notice`]s. One JSON object per text frame:
+//! [`frame`] writes and reads them. `docs/protocol.md` shows each by example.
+
+pub mod code;
+pub mod fact;
+pub mod frame;
+pub mod id;
+pub mod limits;
+mod message;
+pub mod reply;
+pub mod wish;
+
+pub use code::{CloseCode, Code, Refusal};
+pub use fact::{
+    ClockChange, ClockReason, Fact, Notice, Offer, OfferKind, Presence, Role, Room, Seat, Snap,
+    Speaker,
+};
+pub use frame::{DecodeError, ServerFrame};
+pub use id::{GameId, OfferId, PlayerId, SeekId};
+pub use limits::Limits;
+pub use message::Nothing;
+pub use reply::{GameRow, LobbyView, SeekRow, Welcome};
+pub use wish::{ClaimKind, Hello, Kind, SideWish, Wish};
+
+/// The version spoken here.
+pub const VERSION: u16 = 1;
+/// The WebSocket subprotocol.
+pub const SUBPROTOCOL: &str = "oxo.v1";
+/// Where the WebSocket is served.
+pub const PATH: &str = "/ws";

@@ -1,0 +1,108 @@
+//! Why a wish was refused, and why a socket was closed.
+
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
+
+/// The reason of a refusal, for programs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Code {
+    /// Not a JSON object.
+    BadJson,
+    /// A JSON object that is no message of this protocol.
+    BadFrame,
+    /// No wish has this name.
+    UnknownType,
+    /// No common version.
+    ProtoUnsupported,
+    /// The first wish must be `hello`.
+    HelloFirst,
+    /// Nobody has this token.
+    TokenUnknown,
+    /// The token was good once.
+    TokenExpired,
+    /// No game has this code.
+    NoSuchGame,
+    /// Only a player of this game may do this.
+    NotSeated,
+    /// Both seats are taken.
+    SeatTaken,
+    /// The opponent is to move.
+    NotYourTurn,
+    /// A stone lies there.
+    Occupied,
+    /// The board does not reach there.
+    OutOfBounds,
+    /// Too far from every stone.
+    TooFar,
+    /// The rules forbid this move.
+    Forbidden,
+    /// The wish was for another ply.
+    Stale,
+    /// The game has ended.
+    GameOver,
+    /// That offer is not open.
+    NoSuchOffer,
+    /// Not now, or not in this game.
+    NotAllowed,
+    /// Too many wishes; wait.
+    RateLimited,
+    /// More of these than one may have.
+    TooMany,
+    /// The server is full.
+    Full,
+    /// The move could not be stored, and so was not made.
+    Storage,
+    /// The server is going down; come back.
+    Restarting,
+    /// A fault of the server.
+    Internal,
+}
+
+/// The answer to a wish that was not granted.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[error("{msg}")]
+pub struct Refusal {
+    /// For programs.
+    pub code: Code,
+    /// For people: one sentence.
+    pub msg: Cow<'static, str>,
+    /// When to try again, in milliseconds, if trying again can help.
+    pub retry_ms: Option<u64>,
+    /// With [`Code::Stale`]: the number of the newest fact.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub s: Option<u64>,
+}
+
+impl Refusal {
+    /// A refusal that trying again does not change.
+    #[must_use]
+    pub fn new(code: Code, msg: impl Into<Cow<'static, str>>) -> Self {
+        Refusal { code, msg: msg.into(), retry_ms: None, s: None }
+    }
+}
+
+/// Why a socket was closed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u16)]
+pub enum CloseCode {
+    /// Goodbye.
+    Bye = 1000,
+    /// A frame over the limit.
+    TooBig = 1009,
+    /// The server restarts: come back.
+    Restarting = 1012,
+    /// The same token came back on another socket.
+    Superseded = 4001,
+    /// No `hello` in time.
+    NoHello = 4002,
+    /// Nothing was heard for too long.
+    Silent = 4008,
+    /// What was sent was not read.
+    TooSlow = 4009,
+    /// Refused wishes without end.
+    Flooding = 4029,
+    /// No common version.
+    Version = 4400,
+}

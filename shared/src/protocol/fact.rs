@@ -1,0 +1,329 @@
+//! What a server tells of a game, and of the world outside games.
+
+use serde::{Deserialize, Serialize};
+
+use super::id::{GameId, OfferId, PlayerId};
+use super::message::{Nothing, messages};
+use super::reply::LobbyView;
+use super::wish::Kind;
+use crate::clock::{Clock, TimeControl};
+use crate::game::Outcome;
+use crate::hash::GameHash;
+use crate::player::{ByPlayer, Player};
+use crate::point::Point;
+use crate::rules::Rules;
+
+messages! {
+    /// Something that happened in a game. Facts of one game are numbered from 1
+    /// without holes; all its state follows from them, see [`crate::Table`].
+    pub enum Fact {
+        /// A seat was taken.
+        "seated" => Seated(Seated),
+        /// A player came or went.
+        "presence" => Presence(PresenceChange),
+        /// A stone was put.
+        "played" => Played(Played),
+        /// An offer was made. A move by the side that is asked declines it, a move by
+        /// either side ends the offer of a takeback, the end of the game ends all.
+        "offered" => Offered(Offer),
+        /// The open offer was accepted, declined or withdrawn.
+        "answered" => Answered(Answered),
+        /// Stones were taken back.
+        "taken_back" => TakenBack(TakenBack),
+        /// The clocks changed other than by a move.
+        "clock" => Clock(ClockChange),
+        /// Somebody spoke.
+        "said" => Said(Said),
+        /// The game ended.
+        "over" => Over(Over),
+        /// Both want another one: this is it.
+        "rematch" => Rematch(Rematch),
+        /// Something happened that this viewer may not see.
+        "skip" => Skip(Nothing),
+        /// Everything at once, in place of the facts up to its own number.
+        "snap" => Snap(Box<Snap>),
+    }
+}
+
+messages! {
+    /// Something about no game in particular, or without a number: the newest counts.
+    pub enum Notice {
+        /// Seeks and live games now.
+        "lobby" => Lobby(LobbyView),
+        /// How many look on.
+        "viewers" => Viewers(Viewers),
+    }
+}
+
+/// Who sits at a board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Seat {
+    /// The player.
+    pub id: PlayerId,
+    /// The name to show.
+    pub name: String,
+    /// Person or program.
+    pub kind: Kind,
+}
+
+/// A seat was taken. Repeats the terms of the game, so that the first one opens it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Seated {
+    /// Which seat.
+    pub seat: Player,
+    /// Who sits now.
+    pub players: ByPlayer<Option<Seat>>,
+    /// What is played.
+    pub rules: Rules,
+    /// With which time control; the clock starts when both seats are taken.
+    pub clock: TimeControl,
+    /// Whether it counts.
+    pub rated: bool,
+    /// The moves of the position it starts from.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub moves: Vec<Point>,
+}
+
+/// Whether a player is there.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Presence {
+    /// Connected.
+    On,
+    /// Not heard of for a while.
+    #[default]
+    Away,
+    /// Said goodbye.
+    Left,
+}
+
+/// A player came or went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PresenceChange {
+    /// Who.
+    pub seat: Player,
+    /// How it is now.
+    pub state: Presence,
+}
+
+/// A stone was put.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Played {
+    /// How many stones lay before it.
+    pub ply: u32,
+    /// Where.
+    pub at: Point,
+    /// Whose.
+    pub by: Player,
+    /// The clocks after it.
+    pub clock: Option<Clock>,
+    /// The game after it, with its result if it ends the game.
+    pub hash: GameHash,
+}
+
+/// What can be offered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum OfferKind {
+    /// To end the game without a winner.
+    Draw,
+    /// To go back to an earlier position.
+    Takeback,
+    /// To play again with sides swapped.
+    Rematch,
+}
+
+/// An open offer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Offer {
+    /// Its name within the game.
+    pub offer: OfferId,
+    /// Of what.
+    pub what: OfferKind,
+    /// By whom.
+    pub by: Player,
+    /// With a takeback: how many stones will be left.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ply: Option<u32>,
+}
+
+/// The end of an offer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Answered {
+    /// Which.
+    pub offer: OfferId,
+    /// Accepted, or else declined or withdrawn.
+    pub yes: bool,
+    /// By whom.
+    pub by: Player,
+}
+
+/// Stones were taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TakenBack {
+    /// How many stones are left.
+    pub ply: u32,
+    /// The clocks from here.
+    pub clock: Option<Clock>,
+    /// The game from here.
+    pub hash: GameHash,
+}
+
+/// Why clocks changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ClockReason {
+    /// A move, within [`Played`].
+    Move,
+    /// The line was slow, as measured by the server.
+    Lag,
+    /// Both agreed to pause.
+    Pause,
+    /// The server was away.
+    Restart,
+    /// The opponent gave time.
+    Gift,
+}
+
+/// The clocks changed other than by a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ClockChange {
+    /// What they show now.
+    pub clock: Clock,
+    /// Why.
+    pub why: ClockReason,
+}
+
+/// Who hears a line of chat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Room {
+    /// Everybody.
+    Table,
+    /// Those who look on, not the players: for as long as the game runs.
+    Viewers,
+}
+
+/// Who spoke.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Speaker {
+    /// The name to show.
+    pub name: String,
+    /// The seat, if it was a player.
+    pub seat: Option<Player>,
+}
+
+/// Somebody spoke.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Said {
+    /// Who.
+    pub by: Speaker,
+    /// To whom.
+    pub room: Room,
+    /// What.
+    pub text: String,
+}
+
+/// The game ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Over {
+    /// How.
+    #[serde(flatten)]
+    pub outcome: Outcome,
+    /// The clocks at the end, stopped.
+    pub clock: Option<Clock>,
+    /// The game with its result.
+    pub hash: GameHash,
+}
+
+/// The next game of the same two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rematch {
+    /// Its code.
+    pub g: GameId,
+}
+
+/// How many look on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Viewers {
+    /// At which game.
+    pub g: GameId,
+    /// How many.
+    pub n: usize,
+}
+
+/// What the recipient is in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Role {
+    /// Plays `X`.
+    X,
+    /// Plays `O`.
+    O,
+    /// Looks on.
+    Viewer,
+}
+
+impl Role {
+    /// The role of whoever has this seat, or none.
+    #[must_use]
+    pub const fn of(seat: Option<Player>) -> Role {
+        match seat {
+            Some(Player::X) => Role::X,
+            Some(Player::O) => Role::O,
+            None => Role::Viewer,
+        }
+    }
+
+    /// The seat of this role.
+    #[must_use]
+    pub const fn player(self) -> Option<Player> {
+        match self {
+            Role::X => Some(Player::X),
+            Role::O => Some(Player::O),
+            Role::Viewer => None,
+        }
+    }
+}
+
+/// A whole game at one moment. It replaces what the client had, and comes in one
+/// answer with the subscription: the next fact is `s + 1`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Snap {
+    /// Which game.
+    pub g: GameId,
+    /// The number of the last fact in it.
+    pub s: u64,
+    /// What is played.
+    pub rules: Rules,
+    /// With which time control.
+    pub control: TimeControl,
+    /// Whether it counts.
+    pub rated: bool,
+    /// All moves, those of the starting position included.
+    pub moves: Vec<Point>,
+    /// How many of them belong to the starting position.
+    #[serde(default)]
+    pub start_ply: u32,
+    /// Whose turn it is.
+    pub turn: Option<Player>,
+    /// The clocks when this was sent.
+    pub clock: Option<Clock>,
+    /// Who sits.
+    pub seats: ByPlayer<Option<Seat>>,
+    /// Who is there.
+    pub presence: ByPlayer<Presence>,
+    /// The open offer.
+    pub offer: Option<Offer>,
+    /// How it ended.
+    pub result: Option<Outcome>,
+    /// The next game of the same two.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rematch: Option<GameId>,
+    /// What the recipient is here.
+    pub role: Role,
+    /// How many look on.
+    pub viewers: usize,
+    /// The fingerprint of the game.
+    pub hash: GameHash,
+}

@@ -1,0 +1,176 @@
+//! Frames: one JSON object per text frame, `{"t":..,"d":..}` with its numbers beside.
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use super::code::{Code, Refusal};
+use super::fact::{Fact, Notice};
+use super::id::GameId;
+use super::limits::MAX_ID;
+use super::wish::Wish;
+
+/// What every frame looks like from outside.
+#[derive(Serialize, Deserialize)]
+struct Envelope<'a, D> {
+    t: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    id: Option<u64>,
+    // An answer always has its `re`, `null` where the wish had no readable id.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    re: Option<Option<u64>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    g: Option<GameId>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    s: Option<u64>,
+    d: Option<D>,
+}
+
+impl<'a, D> Envelope<'a, D> {
+    fn new(t: &'a str, d: D) -> Self {
+        Envelope { t, id: None, re: None, g: None, s: None, d: Some(d) }
+    }
+}
+
+fn write<D: Serialize>(envelope: &Envelope<'_, D>) -> String {
+    serde_json::to_string(envelope).expect("messages have string keys and no failing parts")
+}
+
+/// The body as it stands, `{}` if absent.
+fn body<'a>(envelope: &Envelope<'a, &'a RawValue>) -> &'a str {
+    envelope.d.map_or("{}", RawValue::get)
+}
+
+/// A wish as a frame.
+#[must_use]
+pub fn encode_wish(id: u64, wish: &Wish) -> String {
+    write(&Envelope { id: Some(id), ..Envelope::new(wish.tag(), wish) })
+}
+
+/// The granted wish `re` as a frame.
+#[must_use]
+pub fn encode_ok(re: u64, reply: &impl Serialize) -> String {
+    write(&Envelope { re: Some(Some(re)), ..Envelope::new("ok", reply) })
+}
+
+/// The refused wish `re` as a frame; without `re` if its id could not be read.
+#[must_use]
+pub fn encode_err(re: Option<u64>, refusal: &Refusal) -> String {
+    write(&Envelope { re: Some(re), ..Envelope::new("err", refusal) })
+}
+
+/// Fact number `s` of game `g` as a frame.
+#[must_use]
+pub fn encode_fact(g: GameId, s: u64, fact: &Fact) -> String {
+    write(&Envelope { g: Some(g), s: Some(s), ..Envelope::new(fact.tag(), fact) })
+}
+
+/// A notice as a frame.
+#[must_use]
+pub fn encode_notice(notice: &Notice) -> String {
+    write(&Envelope::new(notice.tag(), notice))
+}
+
+/// A frame from a client that is no wish.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{refusal}")]
+pub struct DecodeError {
+    /// The id of the wish, if it could be read.
+    pub re: Option<u64>,
+    /// What to answer.
+    pub refusal: Refusal,
+}
+
+/// Reads a client's frame: the wish and its id.
+///
+/// # Errors
+/// [`DecodeError`] with `bad_json`, `bad_frame` or `unknown_type`.
+pub fn decode_wish(text: &str) -> Result<(u64, Wish), DecodeError> {
+    /// The same with an owned tag: a stranger's tag may hold escapes.
+    #[derive(Deserialize)]
+    struct Incoming<'a> {
+        t: Option<String>,
+        id: Option<u64>,
+        #[serde(borrow)]
+        d: Option<&'a RawValue>,
+    }
+    let error = |re, code, msg: String| DecodeError { re, refusal: Refusal::new(code, msg) };
+    let frame: Incoming<'_> = serde_json::from_str(text).map_err(|e| {
+        let code = if e.is_data() { Code::BadFrame } else { Code::BadJson };
+        error(None, code, format!("not a frame of this protocol: {e}"))
+    })?;
+    let id = frame.id.filter(|&id| id <= MAX_ID).ok_or_else(|| {
+        error(None, Code::BadFrame, "a wish needs an id, a whole number of at most 53 bits".into())
+    })?;
+    let tag = frame
+        .t
+        .ok_or_else(|| error(Some(id), Code::BadFrame, "a frame needs a type in \"t\"".into()))?;
+    let read = Wish::read(&tag, frame.d.map_or("{}", RawValue::get)).ok_or_else(|| {
+        let shown: String = tag.chars().take(40).collect();
+        error(Some(id), Code::UnknownType, format!("no wish is called {shown:?}"))
+    })?;
+    let wish = read.map_err(|e| error(Some(id), Code::BadFrame, format!("{tag}: {e}")))?;
+    Ok((id, wish))
+}
+
+/// What a server sends.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ServerFrame {
+    /// A wish was granted; [`read_reply`] reads the body as what belongs to that wish.
+    Ok {
+        /// The wish.
+        re: u64,
+        /// The body as JSON text.
+        d: Box<str>,
+    },
+    /// A wish was refused.
+    Err {
+        /// The wish, if the server could tell.
+        re: Option<u64>,
+        /// Why.
+        refusal: Refusal,
+    },
+    /// Something happened in a game.
+    Fact {
+        /// Which game.
+        g: GameId,
+        /// The fact's number.
+        s: u64,
+        /// What; `None` for a fact that this version does not know: its number counts.
+        fact: Option<Box<Fact>>,
+    },
+    /// Something else.
+    Notice(Notice),
+    /// A notice that this version does not know.
+    UnknownNotice,
+}
+
+/// Reads a server's frame.
+///
+/// # Errors
+/// The JSON error of a frame that breaks the protocol.
+pub fn decode_server(text: &str) -> serde_json::Result<ServerFrame> {
+    let frame: Envelope<'_, &RawValue> = serde_json::from_str(text)?;
+    let d = body(&frame);
+    let numbered = frame.g.zip(frame.s);
+    Ok(match (frame.t, frame.re.flatten(), numbered) {
+        ("ok", Some(re), _) => ServerFrame::Ok { re, d: d.into() },
+        ("err", re, _) => ServerFrame::Err { re, refusal: serde_json::from_str(d)? },
+        (tag, _, Some((g, s))) => {
+            let fact = Fact::read(tag, d).transpose()?.map(Box::new);
+            ServerFrame::Fact { g, s, fact }
+        }
+        (tag, ..) => match Notice::read(tag, d).transpose()? {
+            Some(notice) => ServerFrame::Notice(notice),
+            None => ServerFrame::UnknownNotice,
+        },
+    })
+}
+
+/// Reads the body of [`ServerFrame::Ok`].
+///
+/// # Errors
+/// The JSON error of a body that is not `T`.
+pub fn read_reply<T: DeserializeOwned>(d: &str) -> serde_json::Result<T> {
+    serde_json::from_str(d)
+}

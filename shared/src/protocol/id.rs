@@ -1,0 +1,128 @@
+//! What things are called on the wire.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+/// Crockford's base 32: no I, L, O, U, so that a code survives being read aloud.
+const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const GAME_ID_LETTERS: usize = 6;
+const BITS_PER_LETTER: usize = 5;
+
+/// A game, and the code that invites to it: six letters of Crockford's base 32.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct GameId([u8; GAME_ID_LETTERS]);
+
+impl GameId {
+    /// The id that the lower thirty of these bits spell.
+    #[must_use]
+    pub fn from_bits(bits: u32) -> Self {
+        GameId(std::array::from_fn(|letter| {
+            ALPHABET[(bits >> (letter * BITS_PER_LETTER)) as usize % ALPHABET.len()]
+        }))
+    }
+}
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|&letter| write!(f, "{}", char::from(letter)))
+    }
+}
+
+impl fmt::Debug for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "GameId({self})")
+    }
+}
+
+/// A text that is no game's code.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a game's code is six letters and digits, like K7QX2M, not {0:?}")]
+pub struct ParseGameIdError(String);
+
+impl FromStr for GameId {
+    type Err = ParseGameIdError;
+
+    /// Reads either case, and takes the look-alikes `i`, `l` and `o` for `1` and `0`.
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let error = || ParseGameIdError(text.chars().take(2 * GAME_ID_LETTERS).collect());
+        let letters: [u8; GAME_ID_LETTERS] = text.as_bytes().try_into().map_err(|_| error())?;
+        let folded = letters.map(|letter| match letter.to_ascii_uppercase() {
+            b'O' => b'0',
+            b'I' | b'L' => b'1',
+            other => other,
+        });
+        if folded.iter().all(|letter| ALPHABET.contains(letter)) {
+            Ok(GameId(folded))
+        } else {
+            Err(error())
+        }
+    }
+}
+
+impl TryFrom<String> for GameId {
+    type Error = ParseGameIdError;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl From<GameId> for String {
+    fn from(id: GameId) -> Self {
+        id.to_string()
+    }
+}
+
+macro_rules! number_id {
+    ($(#[$doc:meta])* $name:ident) => {
+        $(#[$doc])*
+        #[derive(
+            Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+        )]
+        #[serde(transparent)]
+        pub struct $name(pub u64);
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+    };
+}
+
+number_id!(
+    /// A person or a bot: at most 53 bits.
+    PlayerId
+);
+number_id!(
+    /// A seek in the lobby.
+    SeekId
+);
+number_id!(
+    /// An offer within a game.
+    OfferId
+);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_reads_back_in_either_case_and_with_look_alikes() {
+        let id = GameId::from_bits(0x2a5f_1234);
+        let text = id.to_string();
+        assert_eq!(text.parse(), Ok(id));
+        assert_eq!(text.to_lowercase().parse(), Ok(id));
+        assert_eq!("oil012".parse::<GameId>(), "011012".parse());
+    }
+
+    #[test]
+    fn a_code_of_other_letters_or_lengths_is_refused() {
+        for text in ["", "K7QX2", "K7QX2MM", "K7QX2U", "K7QX2\u{e9}", "ÄÖÜ"] {
+            assert!(text.parse::<GameId>().is_err(), "{text}");
+        }
+    }
+}

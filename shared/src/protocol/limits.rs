@@ -1,0 +1,56 @@
+//! The limits a client has to keep to; `hello` reports those in force.
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::{MAX_BOUNDLESS_STONES, MAX_COORDINATE, MAX_REACH};
+
+/// The longest text of a [`crate::protocol::Wish`] id: JSON readers keep 53 bits exact.
+pub const MAX_ID: u64 = (1 << 53) - 1;
+
+/// What a server allows. The defaults are those of `oxo-server`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Limits {
+    /// Bytes in one frame from a client.
+    pub frame_bytes: usize,
+    /// Wishes in a row before the rate counts.
+    pub wish_burst: u32,
+    /// Wishes in twenty seconds, on average.
+    pub wishes_per_20s: u32,
+    /// Characters in one line of chat.
+    pub chat_chars: usize,
+    /// Characters in a name.
+    pub name_chars: usize,
+    /// Games a session follows at once, its own and watched.
+    pub games_per_session: usize,
+    /// Open seeks of one player.
+    pub seeks_per_player: usize,
+    /// How far a boundless board reaches from its first stone.
+    pub coordinate: i32,
+    /// How far from its nearest neighbour a stone of a boundless board may lie.
+    pub reach: u32,
+    /// Stones that fill a boundless board.
+    pub boundless_stones: usize,
+    /// Seconds between two pings; two missed make a player away, four close the socket.
+    pub heartbeat_s: u64,
+    /// How long an opponent has to be away before the win can be claimed, in seconds.
+    pub claim_after_s: u64,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits {
+            frame_bytes: 8 * 1024,
+            wish_burst: 30,
+            wishes_per_20s: 100,
+            chat_chars: 500,
+            name_chars: 24,
+            games_per_session: 16,
+            seeks_per_player: 4,
+            coordinate: MAX_COORDINATE,
+            reach: MAX_REACH,
+            boundless_stones: MAX_BOUNDLESS_STONES,
+            heartbeat_s: 10,
+            claim_after_s: 60,
+        }
+    }
+}

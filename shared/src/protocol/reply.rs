@@ -1,0 +1,191 @@
+//! What a granted wish is answered with.
+
+use serde::{Deserialize, Serialize};
+
+use super::fact::{Seat, Snap};
+use super::id::{GameId, OfferId, PlayerId, SeekId};
+use super::limits::Limits;
+use super::wish::SideWish;
+use crate::clock::TimeControl;
+use crate::game::Outcome;
+use crate::level::Level;
+use crate::player::ByPlayer;
+use crate::point::Point;
+use crate::rules::Rules;
+
+/// To `hello`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Welcome {
+    /// The version to speak.
+    pub proto: u16,
+    /// Who the client is here.
+    pub you: You,
+    /// The secret to come back with. Shown once.
+    pub token: String,
+    /// The server's program and version.
+    pub server: String,
+    /// Another one after each start of the server.
+    pub boot: String,
+    /// The server's time, milliseconds since 1970.
+    pub now_ms: u64,
+    /// What the server allows.
+    pub limits: Limits,
+    /// The unfinished games in which the client has a seat.
+    pub games: Vec<GameId>,
+}
+
+/// A player's own identity.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct You {
+    /// For the server.
+    pub id: PlayerId,
+    /// For people.
+    pub name: String,
+}
+
+/// To `lobby`, and in its notices: at most [`LobbyView::MAX_ROWS`] of each.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct LobbyView {
+    /// Who looks for an opponent, the oldest first.
+    pub seeks: Vec<SeekRow>,
+    /// Listed games, running ones and those with a free seat.
+    pub games: Vec<GameRow>,
+}
+
+impl LobbyView {
+    /// Rows of each kind in one view: what a person reads, and a frame of bounded size.
+    pub const MAX_ROWS: usize = 100;
+}
+
+/// One who seeks.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SeekRow {
+    /// To accept it by.
+    pub seek: SeekId,
+    /// Who.
+    pub by: String,
+    /// What to play.
+    pub rules: Rules,
+    /// With which time control.
+    pub clock: TimeControl,
+    /// Whether it counts.
+    pub rated: bool,
+    /// Which side they want.
+    pub side: SideWish,
+}
+
+/// One game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct GameRow {
+    /// Its code.
+    pub g: GameId,
+    /// What is played.
+    pub rules: Rules,
+    /// With which time control.
+    pub clock: TimeControl,
+    /// Whether it counts.
+    pub rated: bool,
+    /// Who plays.
+    pub seats: ByPlayer<Option<Seat>>,
+    /// How many moves were made.
+    pub ply: u32,
+    /// How many look on.
+    pub viewers: usize,
+    /// How it ended.
+    pub result: Option<Outcome>,
+}
+
+/// To `seek`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sought {
+    /// To take it back by.
+    pub seek: SeekId,
+}
+
+/// To `create` and `accept_seek`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Opened {
+    /// The game, and the code that invites to it.
+    pub g: GameId,
+}
+
+/// To `join` and `watch`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Entered {
+    /// The game now; facts follow from `snap.s + 1`.
+    pub snap: Snap,
+}
+
+/// To `sync`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Synced {
+    /// What was missed, without a hole.
+    Facts(Vec<serde_json::Value>),
+    /// Everything at once, when too much was missed.
+    Snap(Box<Snap>),
+}
+
+/// To `play`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlayAccepted {
+    /// The number of the move's fact.
+    pub s: u64,
+    /// The move's own number.
+    pub ply: u32,
+}
+
+/// To every other wish that made a fact.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Done {
+    /// The fact's number.
+    pub s: u64,
+}
+
+/// To `offer`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OfferMade {
+    /// To answer or withdraw it by.
+    pub offer: OfferId,
+}
+
+/// To `hint`: a bot's thought about the position.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Hint {
+    /// Which bot thought.
+    pub bot: Level,
+    /// How many stones lay on the board it thought about.
+    pub ply: u32,
+    /// What it would play.
+    pub best: Point,
+    /// What every candidate is worth to it: `[x, y, score]`.
+    pub cells: Vec<(i32, i32, f64)>,
+    /// What it expects to follow, `best` first.
+    pub pv: Vec<Point>,
+    /// Why, in words.
+    pub reason: String,
+    /// Positions it looked at.
+    pub nodes: u64,
+    /// How long it took, in microseconds.
+    pub elapsed_us: u64,
+}
+
+/// To `games`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct GamesView {
+    /// Live listed games first, then finished ones; at most [`LobbyView::MAX_ROWS`].
+    pub games: Vec<GameRow>,
+}
+
+/// To `player`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PlayerView {
+    /// Who.
+    pub id: PlayerId,
+    /// Under which name.
+    pub name: String,
+    /// Whether they are connected.
+    pub online: bool,
+    /// Their listed games.
+    pub games: Vec<GameRow>,
+}

@@ -1,0 +1,266 @@
+//! What a client asks for.
+
+use serde::{Deserialize, Serialize};
+
+use super::fact::OfferKind;
+use super::id::{GameId, OfferId, PlayerId, SeekId};
+use super::message::{Nothing, messages};
+use crate::clock::TimeControl;
+use crate::level::Level;
+use crate::player::Player;
+use crate::point::Point;
+use crate::rules::Rules;
+
+messages! {
+    /// A wish. Every wish gets exactly one reply.
+    pub enum Wish {
+        /// Introduces a client, or resumes its earlier session. The first wish.
+        "hello" => Hello(Hello),
+        /// Follow seeks and live games.
+        "lobby" => Lobby(Nothing),
+        /// Stop following them.
+        "unlobby" => Unlobby(Nothing),
+        /// Look for an opponent.
+        "seek" => Seek(Seek),
+        /// Stop looking.
+        "unseek" => Unseek(ForSeek),
+        /// Play the one who seeks.
+        "accept_seek" => AcceptSeek(ForSeek),
+        /// Open a game that others join by its code, or a bot at once.
+        "create" => Create(Create),
+        /// Take the free seat, or one's own again.
+        "join" => Join(ForGame),
+        /// Look on.
+        "watch" => Watch(ForGame),
+        /// Stop following a game.
+        "leave" => Leave(ForGame),
+        /// Get what was missed.
+        "sync" => Sync(Sync),
+        /// Put a stone.
+        "play" => Play(Play),
+        /// Give up.
+        "resign" => Resign(ForGame),
+        /// Call the game off before the second move.
+        "abort" => Abort(ForGame),
+        /// Claim the draw of a dead board, or the win over an absent opponent.
+        "claim" => Claim(Claim),
+        /// Offer a draw, a takeback or a rematch.
+        "offer" => Offer(MakeOffer),
+        /// Accept or decline an offer.
+        "answer" => Answer(Answer),
+        /// Chat.
+        "say" => Say(Say),
+        /// What would a bot play here, and why?
+        "hint" => Hint(AskHint),
+        /// The live games, and the latest finished ones.
+        "games" => Games(Nothing),
+        /// One game in a row.
+        "game" => Game(ForGame),
+        /// One player and their games.
+        "player" => Player(AskPlayer),
+    }
+}
+
+/// Who is there.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Hello {
+    /// The oldest and the newest version the client speaks.
+    pub proto: [u16; 2],
+    /// Program and version: `oxo/0.1`.
+    pub client: String,
+    /// The name to be known by; the server finds one otherwise.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// The token of an earlier session, to go on with it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub resume: Option<String>,
+    /// Person or program.
+    #[serde(default)]
+    pub kind: Kind,
+}
+
+/// Person or program.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// A person.
+    #[default]
+    Human,
+    /// A program.
+    Bot,
+}
+
+/// Which side the asker wants.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum SideWish {
+    /// The first move.
+    X,
+    /// The second move.
+    O,
+    /// Either.
+    #[default]
+    Any,
+}
+
+impl SideWish {
+    /// The side asked for, if one was.
+    #[must_use]
+    pub const fn player(self) -> Option<Player> {
+        match self {
+            SideWish::X => Some(Player::X),
+            SideWish::O => Some(Player::O),
+            SideWish::Any => None,
+        }
+    }
+}
+
+/// The opponent looked for.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Seek {
+    /// What to play.
+    pub rules: Rules,
+    /// With which clock.
+    #[serde(default)]
+    pub clock: TimeControl,
+    /// Whether it counts.
+    #[serde(default)]
+    pub rated: bool,
+    /// On which side.
+    #[serde(default)]
+    pub side: SideWish,
+    /// The bot to sit down if nobody comes; unrated only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bot: Option<Level>,
+    /// After how many milliseconds it sits down; at once if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bot_after_ms: Option<u64>,
+}
+
+/// A wish about a seek.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ForSeek {
+    /// Which.
+    pub seek: SeekId,
+}
+
+/// A wish about a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ForGame {
+    /// Which.
+    pub g: GameId,
+}
+
+/// The game to open.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Create {
+    /// What to play.
+    pub rules: Rules,
+    /// With which clock.
+    #[serde(default)]
+    pub clock: TimeControl,
+    /// On which side.
+    #[serde(default)]
+    pub side: SideWish,
+    /// Whether it counts.
+    #[serde(default)]
+    pub rated: bool,
+    /// The bot to take the other seat at once.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bot: Option<Level>,
+    /// Whether the lobby shows it; only those who know the code find it otherwise.
+    #[serde(default)]
+    pub listed: bool,
+    /// The position to start from; unrated only.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub moves: Vec<Point>,
+}
+
+/// How far the client's copy of a game goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sync {
+    /// Which game.
+    pub g: GameId,
+    /// The number of the last fact seen; 0 asks for all.
+    pub have: u64,
+}
+
+/// A stone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Play {
+    /// In which game.
+    pub g: GameId,
+    /// How many stones lie on the board it is meant for.
+    pub ply: u32,
+    /// Where.
+    pub at: Point,
+}
+
+/// What is claimed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ClaimKind {
+    /// The win, because the opponent has been away for long.
+    Win,
+    /// The draw, because no line can be completed any more.
+    Draw,
+}
+
+/// A claim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Claim {
+    /// In which game.
+    pub g: GameId,
+    /// Of what.
+    pub what: ClaimKind,
+}
+
+/// An offer to the opponent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MakeOffer {
+    /// In which game.
+    pub g: GameId,
+    /// Of what.
+    pub what: OfferKind,
+    /// With a takeback: back to the board with so many stones; before one's own last
+    /// move if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ply: Option<u32>,
+}
+
+/// The answer to an offer; the one who made it withdraws it by `yes: false`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Answer {
+    /// In which game.
+    pub g: GameId,
+    /// To which offer.
+    pub offer: OfferId,
+    /// Accepted or declined.
+    pub yes: bool,
+}
+
+/// A line of chat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Say {
+    /// In which game.
+    pub g: GameId,
+    /// What.
+    pub text: String,
+}
+
+/// A question to a bot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AskHint {
+    /// About which game.
+    pub g: GameId,
+    /// To which bot; the strongest if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bot: Option<Level>,
+}
+
+/// A question about a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AskPlayer {
+    /// Which.
+    pub id: PlayerId,
+}

@@ -1,0 +1,268 @@
+//! A game with its players: the one state that all facts about it add up to.
+//!
+//! The server applies each fact after it is stored, a client when it hears it: the
+//! same code on both ends, so both see the same table.
+
+use crate::clock::{Clock, TimeControl};
+use crate::game::{Game, PlayError};
+use crate::hash::GameHash;
+use crate::player::{ByPlayer, Player};
+use crate::protocol::fact::{Over, Played, Seated, TakenBack};
+use crate::protocol::{
+    Fact, GameId, GameRow, Offer, OfferKind, PlayerId, Presence, Role, Seat, Snap,
+};
+
+/// A game, who sits at it, and everything that was agreed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Table {
+    /// How many facts it is made of: the number of the last one.
+    pub seq: u64,
+    /// The time control.
+    pub control: TimeControl,
+    /// Whether it counts.
+    pub rated: bool,
+    /// The moves, the board, the result.
+    pub game: Game,
+    /// How many moves belong to the position it started from.
+    pub start_ply: u32,
+    /// Who sits.
+    pub seats: ByPlayer<Option<Seat>>,
+    /// Who is there.
+    pub presence: ByPlayer<Presence>,
+    /// The clocks as of the last fact that touched them.
+    pub clock: Option<Clock>,
+    /// The open offer.
+    pub offer: Option<Offer>,
+    /// The next game of the same two.
+    pub rematch: Option<GameId>,
+}
+
+/// A fact that does not follow from the facts before it: one end has missed something.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TableError {
+    /// The first fact must be `seated`, or a snapshot.
+    #[error("a game begins with somebody taking a seat")]
+    NotOpened,
+    /// A move or a position that cannot be.
+    #[error(transparent)]
+    Play(#[from] PlayError),
+    /// A move for another ply, or a takeback to a later one.
+    #[error("ply {ply} does not follow ply {have}")]
+    Ply {
+        /// The fact's.
+        ply: u32,
+        /// The table's.
+        have: u32,
+    },
+    /// An end after the end.
+    #[error("the game is over already")]
+    Over,
+    /// Both ends count the same moves and yet differ.
+    #[error("the board differs from the server's: {ours} here, {theirs} there")]
+    Hash {
+        /// This end's.
+        ours: GameHash,
+        /// The other's.
+        theirs: GameHash,
+    },
+}
+
+impl Table {
+    /// The table that the first fact of a game opens.
+    ///
+    /// # Errors
+    /// [`TableError`] for moves that cannot be played, or a game that starts finished.
+    pub fn open(first: &Seated) -> Result<Table, TableError> {
+        let game = Game::from_moves(first.rules, first.moves.iter().copied())?;
+        if game.outcome().is_some() {
+            return Err(TableError::Over);
+        }
+        let mut table = Table {
+            seq: 0,
+            control: first.clock,
+            rated: first.rated,
+            start_ply: ply32(&game),
+            game,
+            seats: ByPlayer::default(),
+            presence: ByPlayer::default(),
+            clock: None,
+            offer: None,
+            rematch: None,
+        };
+        table.apply(&Fact::Seated(first.clone()))?;
+        Ok(table)
+    }
+
+    /// The table that a snapshot shows.
+    ///
+    /// # Errors
+    /// [`TableError`] for a snapshot that contradicts itself.
+    pub fn from_snap(snap: &Snap) -> Result<Table, TableError> {
+        let mut game = Game::from_moves(snap.rules, snap.moves.iter().copied())?;
+        if let (Some(outcome), None) = (&snap.result, game.outcome()) {
+            game.end(outcome.result, outcome.how).map_err(|_| TableError::Over)?;
+        }
+        let table = Table {
+            seq: snap.s,
+            control: snap.control,
+            rated: snap.rated,
+            game,
+            start_ply: snap.start_ply,
+            seats: snap.seats.clone(),
+            presence: snap.presence,
+            clock: snap.clock,
+            offer: snap.offer,
+            rematch: snap.rematch,
+        };
+        table.compare(snap.hash)?;
+        Ok(table)
+    }
+
+    /// The snapshot of this table for one recipient, with the clocks as they stand now.
+    #[must_use]
+    pub fn snap(&self, g: GameId, role: Role, viewers: usize, clock: Option<Clock>) -> Snap {
+        Snap {
+            g,
+            s: self.seq,
+            rules: *self.game.rules(),
+            control: self.control,
+            rated: self.rated,
+            moves: self.game.moves().to_vec(),
+            start_ply: self.start_ply,
+            turn: self.game.turn(),
+            clock,
+            seats: self.seats.clone(),
+            presence: self.presence,
+            offer: self.offer,
+            result: self.game.outcome().cloned(),
+            rematch: self.rematch,
+            role,
+            viewers,
+            hash: self.game.hash(),
+        }
+    }
+
+    /// This table as one row of a list.
+    #[must_use]
+    pub fn row(&self, g: GameId, viewers: usize) -> GameRow {
+        GameRow {
+            g,
+            rules: *self.game.rules(),
+            clock: self.control,
+            rated: self.rated,
+            seats: self.seats.clone(),
+            ply: self.ply(),
+            viewers,
+            result: self.game.outcome().cloned(),
+        }
+    }
+
+    /// How many stones lie on the board.
+    #[must_use]
+    pub fn ply(&self) -> u32 {
+        ply32(&self.game)
+    }
+
+    /// Which seat `player` has.
+    #[must_use]
+    pub fn seat_of(&self, player: PlayerId) -> Option<Player> {
+        Player::BOTH
+            .into_iter()
+            .find(|&side| self.seats[side].as_ref().is_some_and(|seat| seat.id == player))
+    }
+
+    /// The seat nobody has taken.
+    #[must_use]
+    pub fn free_seat(&self) -> Option<Player> {
+        Player::BOTH.into_iter().find(|&side| self.seats[side].is_none())
+    }
+
+    /// Whether both players are there and the game has not ended.
+    #[must_use]
+    pub fn is_running(&self) -> bool {
+        self.free_seat().is_none() && self.game.outcome().is_none()
+    }
+
+    /// Whether calling the game off is still possible: before the second own move of the game.
+    #[must_use]
+    pub fn can_abort(&self) -> bool {
+        self.game.outcome().is_none() && self.ply() < self.start_ply + 2
+    }
+
+    /// Adds the next fact. A snapshot is no addition: see [`Table::from_snap`].
+    ///
+    /// # Errors
+    /// [`TableError`]; the table is unchanged but for a differing hash, after which
+    /// only a snapshot helps.
+    pub fn apply(&mut self, fact: &Fact) -> Result<(), TableError> {
+        match fact {
+            Fact::Seated(seated) => self.take_seats(seated),
+            Fact::Presence(change) => self.presence[change.seat] = change.state,
+            Fact::Played(played) => self.put(played)?,
+            Fact::Offered(offer) => self.offer = Some(*offer),
+            Fact::Answered(_) => self.offer = None,
+            Fact::TakenBack(back) => self.take_back(back)?,
+            Fact::Clock(change) => self.clock = Some(change.clock),
+            Fact::Over(over) => self.finish(over)?,
+            Fact::Rematch(rematch) => self.rematch = Some(rematch.g),
+            Fact::Said(_) | Fact::Skip(_) | Fact::Snap(_) => {}
+        }
+        self.seq += 1;
+        Ok(())
+    }
+
+    fn take_seats(&mut self, seated: &Seated) {
+        self.seats = seated.players.clone();
+        self.presence[seated.seat] = Presence::On;
+        if self.free_seat().is_none() {
+            self.clock = Clock::start(self.control, Player::at_ply(self.game.ply()));
+        }
+    }
+
+    fn put(&mut self, played: &Played) -> Result<(), TableError> {
+        self.expect_ply(played.ply)?;
+        self.game.play(played.at)?;
+        self.clock = played.clock;
+        self.offer = self.offer.filter(|offer| {
+            // One's own move leaves one's own draw offer standing, as over the board.
+            offer.what == OfferKind::Draw && offer.by == played.by
+        });
+        self.compare(played.hash)
+    }
+
+    fn take_back(&mut self, back: &TakenBack) -> Result<(), TableError> {
+        if back.ply > self.ply() || self.game.outcome().is_some() {
+            return Err(TableError::Ply { ply: back.ply, have: self.ply() });
+        }
+        while self.ply() > back.ply {
+            self.game.undo();
+        }
+        self.clock = back.clock;
+        self.offer = None;
+        self.compare(back.hash)
+    }
+
+    fn finish(&mut self, over: &Over) -> Result<(), TableError> {
+        let outcome = &over.outcome;
+        if self.game.outcome().is_none() {
+            self.game.end(outcome.result, outcome.how).map_err(|_| TableError::Over)?;
+        }
+        self.clock = over.clock;
+        self.offer = None;
+        self.compare(over.hash)
+    }
+
+    fn expect_ply(&self, ply: u32) -> Result<(), TableError> {
+        let have = self.ply();
+        if ply == have { Ok(()) } else { Err(TableError::Ply { ply, have }) }
+    }
+
+    fn compare(&self, theirs: GameHash) -> Result<(), TableError> {
+        let ours = self.game.hash();
+        if ours == theirs { Ok(()) } else { Err(TableError::Hash { ours, theirs }) }
+    }
+}
+
+fn ply32(game: &Game) -> u32 {
+    u32::try_from(game.ply()).expect("a board holds at most 4096 stones")
+}
