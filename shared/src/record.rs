@@ -172,10 +172,7 @@ fn write_tag(f: &mut fmt::Formatter<'_>, tag: &str, value: &str) -> fmt::Result 
     f.write_str("\"]\n")
 }
 
-fn write_wrapped(
-    f: &mut fmt::Formatter<'_>,
-    words: impl Iterator<Item = String>,
-) -> fmt::Result {
+fn write_wrapped(f: &mut fmt::Formatter<'_>, words: impl Iterator<Item = String>) -> fmt::Result {
     let mut column = 0;
     for word in words {
         // Words are ASCII: as many columns as bytes.
@@ -296,7 +293,8 @@ fn settle(game: &mut Game, stated: Ending) -> Result<(), RecordFault> {
     };
     let disagrees = RecordFault::Disagrees { moves, stated };
     if moves.result.is_some() {
-        let agrees = stated.result == moves.result && (stated.how.is_none() || stated.how == moves.how);
+        let agrees =
+            stated.result == moves.result && (stated.how.is_none() || stated.how == moves.how);
         return if agrees { Ok(()) } else { Err(disagrees) };
     }
     match (stated.result, stated.how) {

@@ -1,0 +1,305 @@
+//! What holds of every game, on generated ones.
+
+use std::collections::BTreeSet;
+
+use oxo_shared::notation::parse_point;
+use oxo_shared::rules::{MAX_COORDINATE, MAX_SIDE};
+use oxo_shared::{
+    Area, ByPlayer, Game, Goal, How, Overline, Player, Point, Record, Rules, Score, Symmetry,
+};
+use proptest::prelude::*;
+use proptest::sample::Index;
+
+fn config() -> ProptestConfig {
+    // A failure is turned into a test of its own by hand; nothing is written to disk.
+    ProptestConfig { failure_persistence: None, cases: 256, ..ProptestConfig::default() }
+}
+
+/// Boards small enough for lines to happen, and the one without edges.
+fn any_rules() -> impl Strategy<Value = Rules> {
+    let bounded = (1u32..=12, 1u32..=12, 1u32..=6)
+        .prop_map(|(width, height, k)| Rules::bounded(width, height, k).expect("small"));
+    let boundless = (1u32..=6).prop_map(|k| Rules::boundless(k).expect("some cells"));
+    let overline = prop_oneof![Just(Overline::Counts), Just(Overline::Ignored)];
+    let goal = prop_oneof![Just(Goal::Complete), Just(Goal::Avoid)];
+    (prop_oneof![3 => bounded, 1 => boundless], overline, goal)
+        .prop_map(|(rules, overline, goal)| rules.with_overline(overline).with_goal(goal))
+}
+
+/// Plays a choice among the candidates per entry, until the choices or the game end.
+fn play_choices(rules: Rules, choices: &[Index]) -> Game {
+    let mut game = Game::new(rules);
+    for choice in choices {
+        let near = game.candidates(1);
+        if near.is_empty() {
+            break;
+        }
+        game.play(near[choice.index(near.len())]).expect("a candidate is legal");
+    }
+    game
+}
+
+prop_compose! {
+    fn any_game()(
+        rules in any_rules(),
+        choices in prop::collection::vec(any::<Index>(), 0..80),
+    ) -> Game {
+        play_choices(rules, &choices)
+    }
+}
+
+/// A game that may also have ended off the board.
+fn any_ended_game() -> impl Strategy<Value = Game> {
+    let end = prop_oneof![
+        Just((Score::X, How::Resign)),
+        Just((Score::O, How::Time)),
+        Just((Score::Draw, How::Agreed)),
+        Just((Score::X, How::Claim)),
+        Just((Score::Aborted, How::Abort)),
+    ];
+    (any_game(), prop::option::of(end)).prop_map(|(mut game, end)| {
+        if let Some((result, how)) = end {
+            // Over already: then the first end stands.
+            let _ = game.end(result, how);
+        }
+        game
+    })
+}
+
+/// Cells to look at: the board, or what surrounds the stones where it has no edges.
+fn surroundings(game: &Game) -> Vec<Point> {
+    let (low, right, top) = match game.rules().area() {
+        Area::Bounded { width, height } => (0, i32::from(width) - 1, i32::from(height) - 1),
+        Area::Boundless => {
+            let far = game.moves().iter().map(|at| at.distance(Point::ORIGIN)).max();
+            let far = far.unwrap_or_default().cast_signed();
+            (-far, far, far)
+        }
+    };
+    (low..=top).flat_map(|y| (low..=right).map(move |x| Point::new(x, y))).collect()
+}
+
+/// Every run of stones of one side that counts as a line, found by looking at all
+/// cells and knowing nothing of moves.
+fn lines_on(game: &Game) -> Vec<(Player, BTreeSet<Point>)> {
+    let at = |x, y| game.board().get(Point::new(x, y));
+    let k = game.rules().k() as usize;
+    let mut lines = Vec::new();
+    for Point { x, y } in surroundings(game) {
+        let Some(owner) = at(x, y) else { continue };
+        for (dx, dy) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
+            if at(x - dx, y - dy) == Some(owner) {
+                continue; // not where the run begins
+            }
+            let mut run = BTreeSet::new();
+            let (mut to_x, mut to_y) = (x, y);
+            while at(to_x, to_y) == Some(owner) {
+                run.insert(Point::new(to_x, to_y));
+                (to_x, to_y) = (to_x + dx, to_y + dy);
+            }
+            let counts = match game.rules().overline() {
+                Overline::Counts => run.len() >= k,
+                Overline::Ignored => run.len() == k,
+            };
+            if counts {
+                lines.push((owner, run));
+            }
+        }
+    }
+    lines
+}
+
+fn line_of(game: &Game) -> BTreeSet<Point> {
+    game.outcome().map(|outcome| outcome.line.iter().copied().collect()).unwrap_or_default()
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn the_last_stone_tells_what_a_scan_of_the_whole_board_finds(game in any_game()) {
+        let lines = lines_on(&game);
+        let last = game.moves().last().copied();
+        match game.outcome() {
+            Some(outcome) if outcome.how == How::Line => {
+                let line = line_of(&game);
+                let mover = Player::at_ply(game.ply() - 1);
+                let winner = match game.rules().goal() {
+                    Goal::Complete => mover,
+                    Goal::Avoid => mover.other(),
+                };
+                prop_assert_eq!(outcome.result.winner(), Some(winner));
+                prop_assert_eq!(outcome.line.len(), line.len());
+                prop_assert!(lines.contains(&(mover, line)));
+                prop_assert!(lines.iter().all(|(owner, run)| *owner == mover
+                    && run.contains(&last.expect("a move"))));
+            }
+            Some(outcome) => {
+                prop_assert_eq!((outcome.result, outcome.how), (Score::Draw, How::Full));
+                prop_assert!(lines.is_empty() && game.board().is_full());
+            }
+            None => prop_assert!(lines.is_empty() && !game.board().is_full()),
+        }
+    }
+
+    #[test]
+    fn a_line_is_listed_from_one_end_to_the_other(game in any_game()) {
+        let line = game.outcome().map(|outcome| outcome.line.as_slice()).unwrap_or_default();
+        let steps: BTreeSet<(i32, i32)> =
+            line.windows(2).map(|pair| (pair[1].x - pair[0].x, pair[1].y - pair[0].y)).collect();
+        prop_assert!(steps.len() <= 1, "{:?}", line);
+        prop_assert!(steps.iter().all(|&(dx, dy)| dx.abs().max(dy.abs()) == 1));
+    }
+
+    #[test]
+    fn a_symmetry_of_the_board_keeps_result_and_line(game in any_game()) {
+        let area = game.rules().area();
+        for symmetry in Symmetry::of(area) {
+            let moved = |at: &Point| symmetry.map(area, *at);
+            let image = Game::from_moves(*game.rules(), game.moves().iter().map(moved));
+            let image = image.expect("the image of a legal move is legal");
+            let ending = |game: &Game| game.outcome().map(|outcome| (outcome.result, outcome.how));
+            prop_assert_eq!(ending(&image), ending(&game));
+            prop_assert_eq!(image.is_dead(), game.is_dead());
+            prop_assert_eq!(image.candidates(3).len(), game.candidates(3).len());
+            let line: BTreeSet<Point> = line_of(&game).iter().map(moved).collect();
+            // Of several lines at once the image may show another.
+            let shown = line_of(&image);
+            prop_assert!(shown == line || lines_on(&image).iter().any(|(_, run)| *run == line));
+        }
+    }
+
+    #[test]
+    fn a_refused_move_changes_nothing(
+        game in any_ended_game(),
+        (x, y) in prop_oneof![(-15i32..=15, -15i32..=15), any::<(i32, i32)>()],
+    ) {
+        let at = Point::new(x, y);
+        let mut after = game.clone();
+        let checked = after.check(at);
+        match after.play(at) {
+            Err(error) => {
+                prop_assert_eq!(checked, Err(error));
+                prop_assert_eq!(after.hash(), game.hash());
+                prop_assert_eq!(after, game);
+            }
+            Ok(_) => {
+                prop_assert_eq!(checked, Ok(()));
+                prop_assert!(game.candidates(u32::MAX).contains(&at));
+                prop_assert_eq!(after.ply(), game.ply() + 1);
+            }
+        }
+    }
+
+    #[test]
+    fn the_candidates_are_the_moves_that_are_accepted(game in any_game()) {
+        let candidates = game.candidates(u32::MAX);
+        let ordered = candidates.windows(2).all(|pair| (pair[0].y, pair[0].x) < (pair[1].y, pair[1].x));
+        prop_assert!(ordered);
+        for y in -24..=24 {
+            for x in -24..=24 {
+                let at = Point::new(x, y);
+                prop_assert_eq!(game.check(at).is_ok(), candidates.contains(&at));
+            }
+        }
+    }
+
+    #[test]
+    fn undo_restores_the_game_before(game in any_ended_game()) {
+        let mut back = game.clone();
+        for ply in (0..game.ply()).rev() {
+            prop_assert_eq!(back.undo(), Some(game.moves()[ply]));
+            let before = Game::from_moves(*game.rules(), game.moves()[..ply].iter().copied());
+            prop_assert_eq!(Ok(&back), before.as_ref());
+        }
+        prop_assert_eq!(back.undo(), None);
+    }
+
+    #[test]
+    fn games_have_equal_hashes_only_if_they_are_equal(one in any_ended_game(), other in any_ended_game()) {
+        prop_assert_eq!(one.hash() == other.hash(), one == other);
+        let again = Record { game: one.clone(), names: ByPlayer::default() }.to_string();
+        prop_assert_eq!(again.parse::<Record>().expect("its own text").game.hash(), one.hash());
+    }
+
+    #[test]
+    fn a_record_reads_back_as_the_same_game(
+        game in any_ended_game(),
+        x in prop::option::of(".{0,24}"),
+        o in prop::option::of(any::<String>()),
+    ) {
+        let record = Record { game, names: ByPlayer { x, o } };
+        let text = record.to_string();
+        prop_assert!(text.lines().skip_while(|line| !line.is_empty()).all(|line| line.len() <= 78));
+        prop_assert_eq!(text.parse::<Record>(), Ok(record));
+    }
+
+    #[test]
+    fn no_text_makes_the_reader_panic(
+        text in "(\\[(Rules|X|Result|How) \"(3x3x3|boundless|x|draw|dead|\\PC{0,4})\"\\]\n){0,4}\n?([0-9]{0,2}\\.? ?([a-d][0-4]|-?[0-9],-?[0-9]|x|\\*|\\PC{0,3})[ \n]){0,12}",
+    ) {
+        // What it does read, it writes and reads again.
+        if let Ok(record) = text.parse::<Record>() {
+            prop_assert_eq!(record.to_string().parse::<Record>(), Ok(record));
+        }
+    }
+
+    #[test]
+    fn rules_read_back_from_their_text(rules in any_rules()) {
+        prop_assert_eq!(rules.to_string().parse::<Rules>(), Ok(rules));
+    }
+
+    #[test]
+    fn a_cell_reads_back_from_its_name(
+        (width, height) in (1..=MAX_SIDE, 1..=MAX_SIDE),
+        (column, row) in (any::<Index>(), any::<Index>()),
+    ) {
+        let area = Area::Bounded { width, height };
+        let at = Point::new(
+            i32::try_from(column.index(width.into())).expect("small"),
+            i32::try_from(row.index(height.into())).expect("small"),
+        );
+        let name = Rules::bounded(width.into(), height.into(), 1).expect("a board").name(at);
+        prop_assert_eq!(parse_point(area, &name.to_string()), Ok(at));
+        prop_assert_eq!(parse_point(area, &name.to_string().to_uppercase()), Ok(at));
+    }
+
+    #[test]
+    fn a_cell_without_edges_reads_back_from_its_name(
+        x in -MAX_COORDINATE..=MAX_COORDINATE,
+        y in -MAX_COORDINATE..=MAX_COORDINATE,
+    ) {
+        let at = Point::new(x, y);
+        let name = Rules::BOUNDLESS.name(at).to_string();
+        prop_assert_eq!(parse_point(Area::Boundless, &name), Ok(at));
+    }
+
+    #[test]
+    fn a_symmetry_permutes_the_cells_and_its_inverse_undoes_it(
+        (width, height) in (1..=9u8, 1..=9u8),
+    ) {
+        let area = Area::Bounded { width, height };
+        let cells: BTreeSet<Point> = (0..i32::from(height))
+            .flat_map(|y| (0..i32::from(width)).map(move |x| Point::new(x, y)))
+            .collect();
+        for symmetry in Symmetry::of(area) {
+            let images: BTreeSet<Point> = cells.iter().map(|&at| symmetry.map(area, at)).collect();
+            prop_assert_eq!(&images, &cells);
+            let undone = |at: Point| symmetry.inverse().map(area, symmetry.map(area, at));
+            prop_assert!(cells.iter().all(|&at| undone(at) == at));
+        }
+        prop_assert_eq!(Symmetry::of(area).len(), if width == height { 8 } else { 4 });
+    }
+}
+
+#[test]
+fn the_eight_symmetries_of_a_square_are_different_and_a_quarter_turn_has_order_four() {
+    let area = Area::Bounded { width: 5, height: 5 };
+    let corner = Point::new(1, 0);
+    let images: BTreeSet<Point> = Symmetry::ALL.iter().map(|s| s.map(area, corner)).collect();
+    assert_eq!(images.len(), 8);
+    let turn = |at| Symmetry::QuarterLeft.map(area, at);
+    assert_eq!(turn(corner), Point::new(4, 1));
+    assert_eq!(turn(turn(corner)), Symmetry::HalfTurn.map(area, corner));
+    assert_eq!(turn(turn(turn(corner))), Symmetry::QuarterRight.map(area, corner));
+}

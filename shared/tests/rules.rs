@@ -1,0 +1,285 @@
+//! What a move does, and what the names of rules mean.
+
+use oxo_shared::rules::{MAX_BOUNDLESS_STONES, MAX_COORDINATE};
+use oxo_shared::{
+    AlreadyOver, Area, Game, Goal, How, Outcome, Overline, PlayError, Player, Point, Rules,
+    RulesError, Score,
+};
+
+fn rules(text: &str) -> Rules {
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn played(text: &str, moves: &[(i32, i32)]) -> Game {
+    Game::from_moves(rules(text), moves.iter().map(|&at| at.into())).expect("legal moves")
+}
+
+fn outcome(text: &str, moves: &[(i32, i32)]) -> Option<(Score, How)> {
+    played(text, moves).outcome().map(|outcome| (outcome.result, outcome.how))
+}
+
+fn points(cells: &[(i32, i32)]) -> Vec<Point> {
+    cells.iter().map(|&at| at.into()).collect()
+}
+
+#[test]
+fn a_preset_is_a_name_for_plain_rules() {
+    for (preset, plain) in [
+        ("tictactoe", "3x3x3"),
+        ("gomoku", "15x15x5"),
+        ("standard", "15x15x5+exact"),
+        ("boundless", "boundless"),
+    ] {
+        assert_eq!(rules(preset), rules(plain));
+        assert_eq!(rules(preset).to_string(), plain);
+        assert_eq!(rules(plain).preset(), Some(preset));
+    }
+    assert_eq!(rules("boundlessx5"), rules("boundless"));
+    assert_eq!(rules("4x4x3").preset(), None);
+}
+
+#[test]
+fn rules_read_in_any_case_and_with_any_order_of_suffixes() {
+    let expected = Rules::bounded(4, 5, 3)
+        .expect("a small board")
+        .with_overline(Overline::Ignored)
+        .with_goal(Goal::Avoid);
+    assert_eq!(rules(" 4X5x3+MISERE+exact "), expected);
+    assert_eq!(expected.to_string(), "4x5x3+exact+misere");
+    assert_eq!(rules("boundlessx6+exact").to_string(), "boundlessx6+exact");
+    assert_eq!(rules("Gomoku+exact").preset(), Some("standard"));
+}
+
+#[test]
+fn texts_that_are_no_rules_are_refused_with_a_reason() {
+    let unknown = |text: &str| RulesError::Unknown(text.to_owned());
+    let suffix = |text: &str| RulesError::Suffix(text.to_owned());
+    let size = |width, height| RulesError::Size { width, height };
+    for (text, error) in [
+        ("", unknown("")),
+        ("renju", unknown("renju")),
+        ("caro", unknown("caro")),
+        ("3x3", unknown("3x3")),
+        ("3x3x3x3", unknown("3x3x3x3")),
+        ("3x-3x3", unknown("3x-3x3")),
+        ("3x3x99999999999", unknown("3x3x99999999999")),
+        ("boundlessx", unknown("boundlessx")),
+        ("0x3x3", size(0, 3)),
+        ("3x0x3", size(3, 0)),
+        ("65x3x3", size(65, 3)),
+        ("3x65x3", size(3, 65)),
+        ("3x3x0", RulesError::NoLine),
+        ("boundlessx0", RulesError::NoLine),
+        ("3x3x3+swap2", suffix("+swap2")),
+        ("3x3x3+", suffix("+")),
+    ] {
+        assert_eq!(text.parse::<Rules>(), Err(error), "{text:?}");
+    }
+    let message = "3x3".parse::<Rules>().unwrap_err().to_string();
+    assert!(message.contains("\"3x3\"") && message.contains("gomoku"), "{message}");
+    let message = "65x3x3".parse::<Rules>().unwrap_err().to_string();
+    assert_eq!(message, "a board is 1 to 64 cells wide and high, not 65x3");
+}
+
+#[test]
+fn three_in_a_row_win_and_the_line_has_both_its_ends() {
+    let game = played("tictactoe", &[(1, 1), (0, 1), (2, 0), (0, 2), (0, 0), (2, 2), (1, 0)]);
+    let line = points(&[(0, 0), (1, 0), (2, 0)]);
+    let expected = Outcome { result: Score::X, how: How::Line, line };
+    assert_eq!(game.outcome(), Some(&expected));
+    assert_eq!(game.turn(), None);
+    assert!(game.candidates(8).is_empty());
+}
+
+#[test]
+fn an_overline_wins_whole_where_it_counts_and_not_at_all_where_it_does_not() {
+    // Three and two of X with a gap, the other stones apart; then the gap is filled.
+    let row =
+        [(0, 0), (0, 2), (1, 0), (2, 2), (2, 0), (4, 2), (4, 0), (6, 2), (5, 0), (8, 2), (3, 0)];
+    let game = played("9x9x5", &row);
+    let whole = points(&[(0, 0), (1, 0), (2, 0), (3, 0), (4, 0), (5, 0)]);
+    assert_eq!(game.outcome().map(|outcome| &outcome.line), Some(&whole));
+    assert_eq!(outcome("9x9x5+exact", &row), None);
+    assert_eq!(
+        outcome("9x9x5+exact", &[&row[..8], &[(3, 0)]].concat()),
+        Some((Score::X, How::Line))
+    );
+}
+
+#[test]
+fn under_misere_the_player_with_the_line_loses() {
+    let column = [(0, 0), (1, 0), (0, 1), (1, 1), (0, 2)];
+    assert_eq!(outcome("3x3x3+misere", &column), Some((Score::O, How::Line)));
+    assert_eq!(outcome("3x3x3", &column), Some((Score::X, How::Line)));
+    let second = [(2, 2), (0, 0), (1, 1), (0, 1), (1, 0), (0, 2)];
+    assert_eq!(outcome("3x3x3+misere", &second), Some((Score::X, How::Line)));
+}
+
+#[test]
+fn a_single_cell_is_won_at_once() {
+    assert_eq!(outcome("1x1x1", &[(0, 0)]), Some((Score::X, How::Line)));
+    assert_eq!(outcome("boundlessx1", &[(0, 0)]), Some((Score::X, How::Line)));
+    assert_eq!(outcome("1x1x1+misere", &[(0, 0)]), Some((Score::O, How::Line)));
+}
+
+#[test]
+fn a_line_longer_than_the_board_is_dead_at_once_and_drawn_when_full() {
+    for text in ["2x2x3", "1x2x4294967295", "2x1x3+exact", "2x2x3+misere"] {
+        let mut game = Game::new(rules(text));
+        assert!(game.is_dead(), "{text}");
+        while let Some(&at) = game.candidates(0).first() {
+            game.play(at).expect("a candidate");
+        }
+        let expected = Outcome { result: Score::Draw, how: How::Full, line: Vec::new() };
+        assert_eq!(game.outcome(), Some(&expected), "{text}");
+    }
+    assert!(!Game::new(rules("boundlessx4294967295")).is_dead());
+}
+
+#[test]
+fn a_line_with_the_last_stone_wins_on_a_full_board() {
+    let full = [(0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1), (0, 2), (1, 2), (2, 2)];
+    let mut moves = full.to_vec();
+    moves.swap(6, 7); // X: a1 c1 b2 b3 c3, the diagonal only with the last stone
+    assert_eq!(outcome("3x3x3", &moves), Some((Score::X, How::Line)));
+}
+
+#[test]
+fn the_corners_of_the_largest_board_hold_lines() {
+    let last = 63;
+    for (from, step) in [
+        ((0, 0), (1, 0)),
+        ((0, 0), (0, 1)),
+        ((0, 0), (1, 1)),
+        ((last, last), (-1, 0)),
+        ((last, last), (0, -1)),
+        ((last, last), (-1, -1)),
+        ((0, last), (1, -1)),
+        ((last, 0), (-1, 1)),
+        ((last, 0), (0, 1)),
+        ((0, last), (1, 0)),
+    ] {
+        let mut moves: Vec<(i32, i32)> = Vec::new();
+        for i in 0..5 {
+            moves.push((from.0 + i * step.0, from.1 + i * step.1));
+            moves.push((20 + 2 * i, 30));
+        }
+        moves.pop();
+        let game = played("64x64x5", &moves);
+        let line = &game.outcome().expect("five in a row").line;
+        let x: Vec<Point> = points(&moves).into_iter().step_by(2).collect();
+        assert_eq!(line.len(), 5);
+        assert!(x.iter().all(|at| line.contains(at)), "{line:?}");
+        assert!([line[0], line[4]].contains(&x[0]) && [line[0], line[4]].contains(&x[4]));
+    }
+}
+
+#[test]
+fn a_line_does_not_run_over_the_edge() {
+    // Three at the right end of the first row, two at the left end of the second.
+    let moves = [(2, 0), (0, 3), (3, 0), (1, 3), (4, 0), (3, 3), (0, 1), (4, 3), (1, 1)];
+    assert_eq!(outcome("5x5x5", &moves), None);
+    assert_eq!(outcome("5x5x4", &moves), None);
+}
+
+fn refusal(game: &Game, x: i32, y: i32) -> Option<PlayError> {
+    game.check(Point::new(x, y)).err()
+}
+
+#[test]
+fn a_stone_outside_or_on_another_is_refused() {
+    let game = played("4x3x3", &[(1, 1)]);
+    let name = |x, y| game.rules().name(Point::new(x, y));
+    assert_eq!(refusal(&game, 1, 1), Some(PlayError::Occupied(name(1, 1))));
+    for (x, y) in [(-1, 0), (0, -1), (4, 0), (0, 3), (i32::MIN, i32::MAX)] {
+        assert_eq!(refusal(&game, x, y), Some(PlayError::OutOfBounds(name(x, y))));
+    }
+    assert_eq!(refusal(&game, 3, 2), None);
+    assert_eq!(PlayError::Occupied(name(1, 1)).to_string(), "b2 is taken");
+}
+
+#[test]
+fn the_first_stone_without_edges_goes_to_the_origin() {
+    let game = Game::new(Rules::BOUNDLESS);
+    let name = game.rules().name(Point::new(1, 0));
+    assert_eq!(refusal(&game, 1, 0), Some(PlayError::NotAtOrigin(name)));
+    assert_eq!(refusal(&game, 0, 0), None);
+    assert_eq!(game.candidates(8), [Point::ORIGIN]);
+}
+
+#[test]
+fn a_stone_without_edges_lies_within_eight_cells_of_another() {
+    let game = played("boundless", &[(0, 0)]);
+    for (x, y) in [(8, 0), (-8, 8), (8, -8), (3, -8)] {
+        assert_eq!(refusal(&game, x, y), None, "{x},{y}");
+    }
+    for (x, y) in [(9, 0), (0, -9), (-9, 8), (100, 100)] {
+        let name = game.rules().name(Point::new(x, y));
+        assert_eq!(refusal(&game, x, y), Some(PlayError::TooFar(name)));
+    }
+    assert_eq!(refusal(&played("boundless", &[(0, 0), (8, 0)]), 16, 8), None);
+}
+
+#[test]
+fn a_board_without_edges_ends_where_coordinates_end() {
+    let game = played("boundless", &[(0, 0)]);
+    let far = MAX_COORDINATE;
+    assert!(matches!(refusal(&game, far, -far), Some(PlayError::TooFar(_))));
+    for (x, y) in [(far + 1, 0), (0, -far - 1), (i32::MAX, i32::MIN)] {
+        assert!(matches!(refusal(&game, x, y), Some(PlayError::OutOfBounds(_))), "{x},{y}");
+    }
+}
+
+#[test]
+fn the_farthest_cell_without_edges_is_on_the_board_and_its_neighbour_is_not() {
+    let board = Area::Boundless;
+    assert!(board.contains(Point::new(MAX_COORDINATE, -MAX_COORDINATE)));
+    assert!(!board.contains(Point::new(MAX_COORDINATE + 1, 0)));
+    assert!(!board.contains(Point::new(0, i32::MIN)));
+}
+
+#[test]
+fn a_game_without_edges_is_drawn_when_it_has_4096_stones() {
+    let mut game = Game::new(rules("boundlessx6"));
+    // Rows of XXOO, shifted by two from row to row: nothing longer than two anywhere
+    // but along diagonals, where at most four meet.
+    let cells = (0..64).flat_map(|y| (0..64).map(move |x| Point::new(x, y)));
+    let (mut xs, mut os): (Vec<_>, Vec<_>) = cells.partition(|at| (at.x + 2 * at.y) % 4 < 2);
+    while game.outcome().is_none() {
+        let side = if game.turn() == Some(Player::X) { &mut xs } else { &mut os };
+        let at = side
+            .iter()
+            .position(|&at| game.check(at).is_ok())
+            .expect("a cell near the stones that lie there");
+        game.play(side.remove(at)).expect("checked");
+    }
+    assert_eq!(game.ply(), MAX_BOUNDLESS_STONES);
+    assert_eq!(game.outcome().map(|outcome| outcome.how), Some(How::Full));
+}
+
+#[test]
+fn no_move_follows_the_end_and_the_first_end_stands() {
+    let mut game = played("tictactoe", &[(1, 1)]);
+    game.end(Score::X, How::Resign).expect("running");
+    assert_eq!(game.play(Point::ORIGIN), Err(PlayError::GameOver));
+    assert_eq!(game.end(Score::O, How::Time), Err(AlreadyOver));
+    assert_eq!(game.outcome().map(|outcome| outcome.how), Some(How::Resign));
+    assert_eq!(game.turn(), None);
+}
+
+#[test]
+fn hashes_differ_by_rules_moves_their_order_and_result() {
+    let hash = |text: &str, moves: &[(i32, i32)]| played(text, moves).hash();
+    let here = hash("3x3x3", &[(0, 0), (1, 1), (2, 2)]);
+    assert_eq!(here, hash("tictactoe", &[(0, 0), (1, 1), (2, 2)]));
+    assert_ne!(here, hash("3x3x3", &[(2, 2), (1, 1), (0, 0)]));
+    assert_ne!(here, hash("3x3x3", &[(0, 0), (1, 1)]));
+    assert_ne!(here, hash("3x4x3", &[(0, 0), (1, 1), (2, 2)]));
+    assert_ne!(here, hash("3x3x3+misere", &[(0, 0), (1, 1), (2, 2)]));
+    let mut resigned = played("3x3x3", &[(0, 0), (1, 1), (2, 2)]);
+    resigned.end(Score::O, How::Resign).expect("running");
+    assert_ne!(here, resigned.hash());
+    // FNV-1a of `3x3x3|0,0 1,1 2,2|o:resign`, computed apart from this crate.
+    assert_eq!(resigned.hash().to_string(), "6971a07ec5cb2a43");
+    assert_eq!(Game::new(Rules::TICTACTOE).hash().to_string(), "adb76792eafc916a");
+}
