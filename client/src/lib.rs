@@ -1,1 +1,4 @@
 //! The terminal client.
+
+pub mod keys;
+pub mod model;

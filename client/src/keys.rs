@@ -1,0 +1,279 @@
+//! The keys of every screen, in one table: what `update` obeys is what help shows.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use crate::model::{Model, Overlay, Screen};
+
+/// What a key, a click or a typed command asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// Cursor or row up.
+    Up,
+    /// Cursor or row down.
+    Down,
+    /// Cursor to the left, or the choice before.
+    Left,
+    /// Cursor to the right, or the next choice.
+    Right,
+    /// Put a stone, or take the chosen row.
+    Choose,
+    /// Move the window up.
+    ScrollUp,
+    /// Move the window down.
+    ScrollDown,
+    /// Move the window to the left.
+    ScrollLeft,
+    /// Move the window to the right.
+    ScrollRight,
+    /// Centre the window on the last move.
+    Centre,
+    /// Centre the window on all stones.
+    Fit,
+    /// Type a cell to play, or the code of a game.
+    Type,
+    /// Type a line of chat.
+    Chat,
+    /// Show the weight of every candidate.
+    Weights,
+    /// Let the bot move for oneself.
+    BotMove,
+    /// Show the recommended move.
+    Hint,
+    /// Offer a draw.
+    Draw,
+    /// Ask for a takeback.
+    Takeback,
+    /// Offer another game.
+    Rematch,
+    /// Yes to the open offer or question.
+    Yes,
+    /// No to the open offer or question.
+    No,
+    /// Give up.
+    Resign,
+    /// Call the game off.
+    Abort,
+    /// Claim the draw of a dead board, or the win over an absent opponent.
+    Claim,
+    /// Show the keys.
+    Help,
+    /// Leave this screen.
+    Back,
+    /// Leave the program.
+    Quit,
+}
+
+/// A key with what is held down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Key {
+    /// The key.
+    pub code: KeyCode,
+    /// What is held; shift does not count with letters, they have their own case.
+    pub held: KeyModifiers,
+}
+
+/// Keys that ask for one thing.
+#[derive(Clone, Copy, Debug)]
+pub struct Binding {
+    /// Any of these.
+    pub keys: &'static [Key],
+    /// What they ask for.
+    pub action: Action,
+    /// The same in words, for help.
+    pub help: &'static str,
+    /// Whether the bottom line shows it.
+    pub bar: bool,
+}
+
+const fn key(code: KeyCode) -> Key {
+    Key { code, held: KeyModifiers::NONE }
+}
+
+const fn letter(letter: char) -> Key {
+    key(KeyCode::Char(letter))
+}
+
+const fn shift(code: KeyCode) -> Key {
+    Key { code, held: KeyModifiers::SHIFT }
+}
+
+const CTRL_C: Key = Key { code: KeyCode::Char('c'), held: KeyModifiers::CONTROL };
+const ENTER: Key = key(KeyCode::Enter);
+const ESC: Key = key(KeyCode::Esc);
+const SPACE: Key = letter(' ');
+
+/// In the bottom line and in help.
+const fn bar(keys: &'static [Key], action: Action, help: &'static str) -> Binding {
+    Binding { keys, action, help, bar: true }
+}
+
+/// In help only.
+const fn rare(keys: &'static [Key], action: Action, help: &'static str) -> Binding {
+    Binding { keys, action, help, bar: false }
+}
+
+const UP: &[Key] = &[key(KeyCode::Up), letter('k')];
+const DOWN: &[Key] = &[key(KeyCode::Down), letter('j')];
+const LEFT: &[Key] = &[key(KeyCode::Left), letter('h')];
+const RIGHT: &[Key] = &[key(KeyCode::Right), letter('l')];
+const BACK: &[Key] = &[letter('q'), ESC];
+const HELP: Binding = bar(&[letter('?')], Action::Help, "keys");
+const QUIT: Binding = rare(&[CTRL_C], Action::Quit, "quit");
+
+static MENU: [Binding; 8] = [
+    rare(UP, Action::Up, "up"),
+    rare(DOWN, Action::Down, "down"),
+    bar(LEFT, Action::Left, "choice before"),
+    bar(RIGHT, Action::Right, "next choice"),
+    bar(&[ENTER, SPACE], Action::Choose, "take"),
+    HELP,
+    bar(BACK, Action::Back, "quit"),
+    QUIT,
+];
+
+static LOBBY: [Binding; 7] = [
+    rare(UP, Action::Up, "up"),
+    rare(DOWN, Action::Down, "down"),
+    bar(&[ENTER, SPACE], Action::Choose, "join or watch"),
+    bar(&[letter('g')], Action::Type, "type a code"),
+    HELP,
+    bar(BACK, Action::Back, "menu"),
+    QUIT,
+];
+
+static WAITING: [Binding; 3] = [HELP, bar(BACK, Action::Back, "give up"), QUIT];
+
+static GAME: [Binding; 27] = [
+    rare(UP, Action::Up, "cursor up"),
+    rare(DOWN, Action::Down, "cursor down"),
+    rare(LEFT, Action::Left, "cursor left"),
+    rare(RIGHT, Action::Right, "cursor right"),
+    bar(&[ENTER, SPACE], Action::Choose, "place"),
+    bar(&[letter('g'), letter(':')], Action::Type, "type a cell"),
+    rare(&[shift(KeyCode::Up)], Action::ScrollUp, "scroll up"),
+    rare(&[shift(KeyCode::Down)], Action::ScrollDown, "scroll down"),
+    rare(&[shift(KeyCode::Left)], Action::ScrollLeft, "scroll left"),
+    rare(&[shift(KeyCode::Right)], Action::ScrollRight, "scroll right"),
+    rare(&[letter('c')], Action::Centre, "centre on the last move"),
+    rare(&[key(KeyCode::Home)], Action::Fit, "centre on all stones"),
+    bar(&[letter('H')], Action::Hint, "hint"),
+    bar(&[letter('T'), letter('t')], Action::Weights, "weights"),
+    bar(&[letter('D'), letter('d')], Action::BotMove, "bot moves for you"),
+    bar(&[letter('y')], Action::Yes, "accept the offer"),
+    bar(&[letter('n')], Action::No, "decline the offer"),
+    bar(&[letter('u')], Action::Takeback, "take back"),
+    rare(&[letter('o')], Action::Draw, "offer a draw"),
+    bar(&[letter('r')], Action::Rematch, "rematch"),
+    rare(&[letter('R')], Action::Resign, "resign"),
+    rare(&[letter('a')], Action::Abort, "call the game off"),
+    bar(&[letter('w')], Action::Claim, "claim the win or the draw"),
+    bar(&[letter('m')], Action::Chat, "message"),
+    HELP,
+    bar(BACK, Action::Back, "leave"),
+    QUIT,
+];
+
+static PROMPT: [Binding; 3] =
+    [bar(&[ENTER], Action::Choose, "send"), bar(&[ESC], Action::Back, "cancel"), QUIT];
+
+static CONFIRM: [Binding; 3] = [
+    bar(&[letter('y'), letter('Y'), ENTER], Action::Yes, "yes"),
+    bar(&[letter('n'), letter('N'), letter('q'), ESC], Action::No, "no"),
+    QUIT,
+];
+
+static HELP_OPEN: [Binding; 2] =
+    [bar(&[letter('?'), letter('q'), ESC, ENTER, SPACE], Action::Back, "close"), QUIT];
+
+/// The keys that count now: those of the overlay or the text being typed, if there is one.
+#[must_use]
+pub fn bindings(model: &Model) -> &'static [Binding] {
+    match (&model.overlay, model.prompt()) {
+        (Some(Overlay::Help), _) => &HELP_OPEN,
+        (Some(Overlay::Confirm { .. }), _) => &CONFIRM,
+        (None, Some(_)) => &PROMPT,
+        (None, None) => screen_bindings(&model.screen),
+    }
+}
+
+/// The keys of the screen itself, whatever lies over it: what help shows.
+#[must_use]
+pub fn screen_bindings(screen: &Screen) -> &'static [Binding] {
+    match screen {
+        Screen::Menu => &MENU,
+        Screen::Lobby => &LOBBY,
+        Screen::Waiting(_) => &WAITING,
+        Screen::Game => &GAME,
+    }
+}
+
+/// The bindings that the bottom line shows: those that would do something now.
+pub fn bar_bindings(model: &Model) -> impl Iterator<Item = &'static Binding> {
+    bindings(model).iter().filter(|binding| binding.bar && is_useful(model, binding.action))
+}
+
+/// What `press` asks for now.
+#[must_use]
+pub fn lookup(model: &Model, press: &KeyEvent) -> Option<Action> {
+    let pressed = Key::of(press);
+    let found = bindings(model).iter().find(|binding| binding.keys.contains(&pressed));
+    found.map(|binding| binding.action)
+}
+
+/// Whether `action` would do something on the screen as it is.
+#[must_use]
+pub fn is_useful(model: &Model, action: Action) -> bool {
+    let overlaid = model.overlay.is_some() || model.prompt().is_some();
+    let Some(game) = model.game.as_ref().filter(|_| model.screen == Screen::Game && !overlaid)
+    else {
+        return true;
+    };
+    let playing = game.is_live_for_me();
+    let over = game.table.game.outcome().is_some();
+    let me = game.role.player();
+    match action {
+        Action::Choose | Action::Type => playing,
+        Action::Hint => game.help_allowed() || over,
+        Action::Weights => game.help_allowed() || over,
+        Action::BotMove => game.help_allowed() && playing,
+        Action::Yes | Action::No => {
+            game.table.offer.is_some_and(|offer| me.is_some_and(|me| offer.by != me))
+        }
+        Action::Takeback => playing && game.table.ply() > game.table.start_ply,
+        Action::Draw | Action::Resign => playing,
+        Action::Abort => me.is_some() && game.table.can_abort(),
+        Action::Rematch => me.is_some() && over,
+        Action::Claim => game.claimable().is_some(),
+        Action::Chat => true,
+        _ => true,
+    }
+}
+
+impl Key {
+    /// The key of an event.
+    #[must_use]
+    pub fn of(event: &KeyEvent) -> Key {
+        let counts = match event.code {
+            KeyCode::Char(_) => KeyModifiers::CONTROL | KeyModifiers::ALT,
+            _ => KeyModifiers::CONTROL | KeyModifiers::ALT | KeyModifiers::SHIFT,
+        };
+        Key { code: event.code, held: event.modifiers & counts }
+    }
+
+    /// The key as help writes it.
+    #[must_use]
+    pub fn label(&self) -> String {
+        let name = match self.code {
+            KeyCode::Char(' ') => "Space".to_owned(),
+            KeyCode::Char(letter) => letter.to_string(),
+            KeyCode::Up => "Up".to_owned(),
+            KeyCode::Down => "Down".to_owned(),
+            KeyCode::Left => "Left".to_owned(),
+            KeyCode::Right => "Right".to_owned(),
+            other => format!("{other}"),
+        };
+        let ctrl = if self.held.contains(KeyModifiers::CONTROL) { "Ctrl-" } else { "" };
+        let shift = if self.held.contains(KeyModifiers::SHIFT) { "Shift-" } else { "" };
+        format!("{ctrl}{shift}{name}")
+    }
+}

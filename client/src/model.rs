@@ -1,0 +1,314 @@
+//! Everything the client knows: what `update` changes and what `view` shows.
+
+mod game;
+mod menu;
+
+use std::collections::BTreeMap;
+
+use oxo_shared::protocol::reply::You;
+use oxo_shared::protocol::wish::{Create, Seek};
+use oxo_shared::protocol::{GameId, Limits, LobbyView, SeekId, Wish};
+
+use crate::keys::Action;
+
+pub use game::{ChatLine, GameModel, MAX_CHAT_LINES, Pending, Prompt, PromptKind, Refused, Stone};
+pub use menu::{Menu, MenuRow};
+
+/// The client's whole state.
+#[derive(Clone, Debug)]
+pub struct Model {
+    /// What fills the terminal.
+    pub screen: Screen,
+    /// How the connection is.
+    pub link: Link,
+    /// Where the games are.
+    pub place: Place,
+    /// Who the server says this client is.
+    pub me: Option<You>,
+    /// The name asked for on the command line.
+    pub name: Option<String>,
+    /// What the server allows.
+    pub limits: Limits,
+    /// What to do once there is a connection.
+    pub goal: Goal,
+    /// The first screen.
+    pub menu: Menu,
+    /// Seeks and games on the server.
+    pub lobby: Lobby,
+    /// The game on the screen.
+    pub game: Option<GameModel>,
+    /// What lies over the screen.
+    pub overlay: Option<Overlay>,
+    /// One line at the bottom: the last thing that went wrong or right.
+    pub notice: Option<String>,
+    /// Milliseconds since the program started, as of the last event.
+    pub now_ms: u64,
+    /// Whether to draw with ASCII alone.
+    pub ascii: bool,
+    /// The server's URL for the online entries of the menu.
+    pub server_url: String,
+    /// Wishes without an answer yet, by id.
+    pub asked: BTreeMap<u64, Wish>,
+    /// The id of the next wish.
+    pub next_id: u64,
+    /// How the program ends, once it is to end.
+    pub exit: Option<Exit>,
+}
+
+/// What fills the terminal.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Screen {
+    /// The first screen.
+    Menu,
+    /// Seeks and games on the server.
+    Lobby,
+    /// Nothing to play on yet.
+    Waiting(Waiting),
+    /// A board; [`Model::game`] is there.
+    Game,
+}
+
+/// What is waited for.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Waiting {
+    /// The connection and the answer to the [`Goal`].
+    Opening,
+    /// An opponent for a seek.
+    Seeking {
+        /// What is looked for.
+        seek: Seek,
+        /// Its number, once the server has it.
+        id: Option<SeekId>,
+        /// Since when.
+        since_ms: u64,
+    },
+}
+
+/// How the connection is.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Link {
+    /// None wanted yet.
+    Idle,
+    /// The first connection is being made.
+    Connecting {
+        /// Which try, from 1.
+        attempt: u32,
+        /// Since when.
+        since_ms: u64,
+    },
+    /// All is well.
+    Online {
+        /// The time a ping takes there and back, once measured.
+        rtt_ms: Option<u32>,
+    },
+    /// It is gone; tries to get it back go on by themselves.
+    Lost {
+        /// Since when nothing was heard.
+        since_ms: u64,
+        /// When the next try begins; in the past while one is under way.
+        retry_at_ms: u64,
+        /// What happened, in words.
+        why: String,
+    },
+    /// It is gone and no try is made to get it back.
+    Closed {
+        /// Since when.
+        since_ms: u64,
+        /// Why, in words.
+        why: String,
+    },
+}
+
+/// Where the games are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// A server within this process, for play against bots.
+    Local,
+    /// A server within this process that others can reach.
+    Hosting {
+        /// What a friend connects to: `ws://192.168.1.5:7171/ws`.
+        url: String,
+    },
+    /// A server elsewhere.
+    Server {
+        /// Its URL.
+        url: String,
+    },
+}
+
+impl Place {
+    /// The place in words.
+    #[must_use]
+    pub fn label(&self) -> &str {
+        match self {
+            Place::Local => "this machine",
+            Place::Hosting { url } | Place::Server { url } => url,
+        }
+    }
+
+    /// The URL that others can use.
+    #[must_use]
+    pub fn public_url(&self) -> Option<&str> {
+        match self {
+            Place::Local => None,
+            Place::Hosting { url } | Place::Server { url } => Some(url),
+        }
+    }
+}
+
+/// What to do once there is a connection.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Goal {
+    /// Nothing.
+    Idle,
+    /// Open a game.
+    Create(Create),
+    /// Sit down at a game.
+    Join(GameId),
+    /// Look on at a game; at the busiest one if none is named.
+    Watch(Option<GameId>),
+    /// Look for an opponent.
+    Seek(Seek),
+    /// Read the lobby.
+    Lobby,
+}
+
+/// Seeks and games on the server, and which row is chosen.
+#[derive(Clone, Debug, Default)]
+pub struct Lobby {
+    /// The newest news; `None` before the first.
+    pub view: Option<LobbyView>,
+    /// Index into [`Lobby::rows`].
+    pub selected: usize,
+    /// The text being typed: a game's code.
+    pub prompt: Option<Prompt>,
+}
+
+/// A row of the lobby.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LobbyRow {
+    /// Look for an opponent, by the terms of the menu.
+    Pair,
+    /// Open a game for a friend, by the terms of the menu.
+    Create,
+    /// Type the code of a game.
+    Code,
+    /// Index into the seeks of the view.
+    Seek(usize),
+    /// Index into the games of the view.
+    Game(usize),
+}
+
+impl Lobby {
+    /// All rows in the order in which they are shown and counted.
+    #[must_use]
+    pub fn rows(&self) -> Vec<LobbyRow> {
+        let (seeks, games) =
+            self.view.as_ref().map_or((0, 0), |view| (view.seeks.len(), view.games.len()));
+        [LobbyRow::Pair, LobbyRow::Create, LobbyRow::Code]
+            .into_iter()
+            .chain((0..seeks).map(LobbyRow::Seek))
+            .chain((0..games).map(LobbyRow::Game))
+            .collect()
+    }
+}
+
+/// What lies over the screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Overlay {
+    /// The keys of the screen below.
+    Help,
+    /// A question to answer with yes or no.
+    Confirm {
+        /// The question.
+        question: String,
+        /// What is done on yes.
+        action: Action,
+    },
+}
+
+/// How the program ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Exit {
+    /// As asked.
+    Done,
+    /// Something went wrong: one sentence.
+    Failed(String),
+}
+
+impl Model {
+    /// Before anything has happened.
+    #[must_use]
+    pub fn new(server_url: String) -> Self {
+        Model {
+            screen: Screen::Menu,
+            link: Link::Idle,
+            place: Place::Local,
+            me: None,
+            name: None,
+            limits: Limits::default(),
+            goal: Goal::Idle,
+            menu: Menu::default(),
+            lobby: Lobby::default(),
+            game: None,
+            overlay: None,
+            notice: None,
+            now_ms: 0,
+            ascii: false,
+            server_url,
+            asked: BTreeMap::new(),
+            next_id: 1,
+            exit: None,
+        }
+    }
+
+    /// Whether wishes reach the server.
+    #[must_use]
+    pub const fn is_online(&self) -> bool {
+        matches!(self.link, Link::Online { .. })
+    }
+
+    /// For how long what is shown may have been out of date; `None` while it is live.
+    #[must_use]
+    pub const fn stale_ms(&self) -> Option<u64> {
+        match self.link {
+            Link::Lost { since_ms, .. } | Link::Closed { since_ms, .. } => {
+                Some(self.now_ms.saturating_sub(since_ms))
+            }
+            Link::Idle | Link::Connecting { .. } | Link::Online { .. } => None,
+        }
+    }
+
+    /// The moment that the screen shows: now, or when the line went dead.
+    #[must_use]
+    pub fn shown_ms(&self) -> u64 {
+        self.now_ms - self.stale_ms().unwrap_or(0)
+    }
+
+    /// The line that a friend pastes to join the game on the screen, while a seat is free.
+    #[must_use]
+    pub fn invitation(&self) -> Option<String> {
+        let game = self.game.as_ref().filter(|game| game.table.free_seat().is_some())?;
+        let url = self.place.public_url()?;
+        Some(format!("oxo join {} --server {url}", game.g))
+    }
+
+    /// The text being typed, wherever that is.
+    #[must_use]
+    pub fn prompt(&self) -> Option<&Prompt> {
+        match self.screen {
+            Screen::Game => self.game.as_ref()?.prompt.as_ref(),
+            Screen::Lobby => self.lobby.prompt.as_ref(),
+            Screen::Menu | Screen::Waiting(_) => None,
+        }
+    }
+
+    /// Where the text being typed is kept.
+    pub(crate) fn prompt_mut(&mut self) -> Option<&mut Option<Prompt>> {
+        match self.screen {
+            Screen::Game => self.game.as_mut().map(|game| &mut game.prompt),
+            Screen::Lobby => Some(&mut self.lobby.prompt),
+            Screen::Menu | Screen::Waiting(_) => None,
+        }
+    }
+}

@@ -1,0 +1,328 @@
+//! The game on the screen: what the server says of it, and what this end adds.
+
+use std::collections::VecDeque;
+
+use oxo_shared::protocol::reply::Hint;
+use oxo_shared::protocol::{ClaimKind, GameId, Kind, Presence, Role, Snap, Speaker};
+use oxo_shared::{Area, Clock, Goal, How, Outcome, Player, Point, Score, Table, TableError};
+use tui_input::Input;
+
+/// Lines of chat kept: more than anybody scrolls back.
+pub const MAX_CHAT_LINES: usize = 200;
+
+/// The game on the screen.
+#[derive(Clone, Debug)]
+pub struct GameModel {
+    /// Its code.
+    pub g: GameId,
+    /// What all facts add up to.
+    pub table: Table,
+    /// What this client is in it.
+    pub role: Role,
+    /// How many look on.
+    pub viewers: usize,
+    /// What was said, the newest last.
+    pub chat: VecDeque<ChatLine>,
+    /// The chosen cell. The view shifts the window just far enough to show it.
+    pub cursor: Point,
+    /// The cell in the middle of the window on a board larger than the window.
+    pub centre: Point,
+    /// The stone that the server has not confirmed.
+    pub pending: Option<Pending>,
+    /// The last stone that was refused; forgotten with the next attempt.
+    pub refused: Option<Refused>,
+    /// The text being typed.
+    pub prompt: Option<Prompt>,
+    /// A bot's last thought; see [`GameModel::fresh_hint`].
+    pub hint: Option<Hint>,
+    /// Whether the weight of every candidate is shown.
+    pub show_weights: bool,
+    /// Whether the recommended move is shown.
+    pub show_hint: bool,
+    /// When the clocks of the table were true.
+    pub clock_at_ms: u64,
+    /// Whether something was missed and is being fetched.
+    pub syncing: bool,
+}
+
+/// A line of chat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChatLine {
+    /// Who spoke.
+    pub by: Speaker,
+    /// What.
+    pub text: String,
+}
+
+/// A stone that the server has not confirmed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pending {
+    /// Where.
+    pub at: Point,
+    /// For which ply.
+    pub ply: u32,
+    /// Whose.
+    pub by: Player,
+}
+
+/// A stone that was refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    /// Where.
+    pub at: Point,
+    /// Why, in words.
+    pub why: String,
+}
+
+/// A text being typed.
+#[derive(Clone, Debug)]
+pub struct Prompt {
+    /// What it is for.
+    pub kind: PromptKind,
+    /// The text and its cursor.
+    pub input: Input,
+}
+
+/// What a typed text is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PromptKind {
+    /// A cell to play.
+    Cell,
+    /// A line of chat.
+    Chat,
+    /// The code of a game.
+    Code,
+}
+
+/// What lies on a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stone {
+    /// A stone that the server has.
+    Sure(Player),
+    /// A stone that the server has not confirmed.
+    Pending(Player),
+}
+
+impl GameModel {
+    /// The game that a snapshot shows.
+    ///
+    /// # Errors
+    /// [`TableError`] for a snapshot that contradicts itself.
+    pub fn from_snap(snap: &Snap, now_ms: u64) -> Result<Self, TableError> {
+        let table = Table::from_snap(snap)?;
+        Ok(GameModel { viewers: snap.viewers, ..GameModel::new(snap.g, table, snap.role, now_ms) })
+    }
+
+    /// The game with this table.
+    #[must_use]
+    pub fn new(g: GameId, table: Table, role: Role, now_ms: u64) -> Self {
+        let start = table.game.moves().last().copied().unwrap_or_else(|| middle(&table));
+        GameModel {
+            g,
+            table,
+            role,
+            viewers: 0,
+            chat: VecDeque::new(),
+            cursor: start,
+            centre: start,
+            pending: None,
+            refused: None,
+            prompt: None,
+            hint: None,
+            show_weights: false,
+            show_hint: false,
+            clock_at_ms: now_ms,
+            syncing: false,
+        }
+    }
+
+    /// What lies at `at`.
+    #[must_use]
+    pub fn stone(&self, at: Point) -> Option<Stone> {
+        let sure = self.table.game.board().get(at).map(Stone::Sure);
+        let pending = || self.pending.filter(|p| p.at == at).map(|p| Stone::Pending(p.by));
+        sure.or_else(pending)
+    }
+
+    /// Whether this client is to move, and no move of it is under way.
+    #[must_use]
+    pub fn my_turn(&self) -> bool {
+        self.table.is_running()
+            && self.pending.is_none()
+            && self.role.player().is_some()
+            && self.role.player() == self.table.game.turn()
+    }
+
+    /// Whether leaving would abandon a game that this client plays.
+    #[must_use]
+    pub fn is_live_for_me(&self) -> bool {
+        self.role.player().is_some() && self.table.is_running()
+    }
+
+    /// The last move of the game.
+    #[must_use]
+    pub fn last_move(&self) -> Option<Point> {
+        self.table.game.moves().last().copied()
+    }
+
+    /// The completed line from end to end; empty while there is none.
+    #[must_use]
+    pub fn winning_line(&self) -> &[Point] {
+        self.table.game.outcome().map_or(&[], |outcome| &outcome.line)
+    }
+
+    /// The clocks at `at_ms`; `None` in a game without.
+    #[must_use]
+    pub fn clocks_at(&self, at_ms: u64) -> Option<Clock> {
+        Some(self.table.clock?.after(at_ms.saturating_sub(self.clock_at_ms)))
+    }
+
+    /// The name to show for a side.
+    #[must_use]
+    pub fn name(&self, side: Player) -> &str {
+        self.table.seats[side].as_ref().map_or("nobody yet", |seat| &seat.name)
+    }
+
+    /// Whether a side is a program.
+    #[must_use]
+    pub fn is_bot(&self, side: Player) -> bool {
+        self.table.seats[side].as_ref().is_some_and(|seat| seat.kind == Kind::Bot)
+    }
+
+    /// How a side is there.
+    #[must_use]
+    pub fn presence(&self, side: Player) -> Presence {
+        self.table.presence[side]
+    }
+
+    /// Whether a bot's help is allowed: in one's own unrated game against a bot.
+    #[must_use]
+    pub fn help_allowed(&self) -> bool {
+        let against_bot = self.role.player().is_some_and(|me| self.is_bot(me.other()));
+        against_bot && !self.table.rated
+    }
+
+    /// What could be claimed now: the draw of a dead board, or the win over an absent
+    /// opponent, which the server grants only after a while.
+    #[must_use]
+    pub fn claimable(&self) -> Option<ClaimKind> {
+        let me = self.role.player().filter(|_| self.table.is_running())?;
+        if self.table.game.is_dead() {
+            return Some(ClaimKind::Draw);
+        }
+        (self.presence(me.other()) != Presence::On).then_some(ClaimKind::Win)
+    }
+
+    /// The bot's thought about the position on the screen, and not an earlier one.
+    #[must_use]
+    pub fn fresh_hint(&self) -> Option<&Hint> {
+        self.hint.as_ref().filter(|hint| hint.ply == self.table.ply())
+    }
+
+    /// Whose turn it is, or how the game ended, as one line.
+    #[must_use]
+    pub fn turn_line(&self) -> String {
+        if let Some(outcome) = self.table.game.outcome() {
+            return self.outcome_line(outcome);
+        }
+        if self.table.free_seat().is_some() {
+            return "waiting for an opponent".to_owned();
+        }
+        match (self.table.game.turn(), self.pending) {
+            (_, Some(pending)) => {
+                format!("{} is on its way to the server", self.cell(pending.at))
+            }
+            (Some(turn), None) if self.role.player() == Some(turn) => {
+                format!("your move ({turn})")
+            }
+            (Some(turn), None) => format!("{} ({turn}) to move", self.name(turn)),
+            (None, None) => String::new(),
+        }
+    }
+
+    fn outcome_line(&self, outcome: &Outcome) -> String {
+        let why = self.outcome_reason(outcome);
+        match (outcome.result, outcome.result.winner()) {
+            (_, Some(winner)) if self.role.player() == Some(winner) => {
+                format!("you win ({winner}): {why}")
+            }
+            (_, Some(winner)) => format!("{} ({winner}) wins: {why}", self.name(winner)),
+            (Score::Aborted, None) => "called off".to_owned(),
+            (_, None) => format!("draw: {why}"),
+        }
+    }
+
+    fn outcome_reason(&self, outcome: &Outcome) -> String {
+        let loser = outcome.result.winner().map(Player::other);
+        match (outcome.how, loser) {
+            (How::Line, Some(loser)) => {
+                let cells: Vec<String> = outcome.line.iter().map(|&at| self.cell(at)).collect();
+                match self.table.game.rules().goal() {
+                    Goal::Complete => format!("line {}", cells.join(" ")),
+                    Goal::Avoid => format!("{loser} had to complete {}", cells.join(" ")),
+                }
+            }
+            (How::Resign, Some(loser)) => format!("{loser} resigned"),
+            (How::Time, Some(loser)) => format!("the time of {loser} ran out"),
+            (How::Claim, Some(loser)) => format!("{loser} was away for too long"),
+            (How::Full, _) => "the board is full".to_owned(),
+            (How::Dead, _) => "no line can be completed any more".to_owned(),
+            (How::Agreed, _) => "both agreed".to_owned(),
+            (how, _) => how.word().to_owned(),
+        }
+    }
+
+    /// A cell in the notation of this board.
+    #[must_use]
+    pub fn cell(&self, at: Point) -> String {
+        self.table.game.rules().name(at).to_string()
+    }
+
+    /// Whether the board is so large that the window may have to move.
+    #[must_use]
+    pub fn scrolls(&self) -> bool {
+        const ALWAYS_FITS: u8 = 3;
+        match self.table.game.rules().area() {
+            Area::Bounded { width, height } => width.max(height) > ALWAYS_FITS,
+            Area::Boundless => true,
+        }
+    }
+
+    /// The lower left and upper right corner of what is on the board: all of a board
+    /// with edges, and the stones of one without.
+    #[must_use]
+    pub fn extent(&self) -> (Point, Point) {
+        match self.table.game.rules().area() {
+            Area::Bounded { width, height } => {
+                (Point::ORIGIN, Point::new(i32::from(width) - 1, i32::from(height) - 1))
+            }
+            Area::Boundless => {
+                let stones = self.table.game.moves().iter();
+                stones.fold((Point::ORIGIN, Point::ORIGIN), |(low, high), at| {
+                    (
+                        Point::new(low.x.min(at.x), low.y.min(at.y)),
+                        Point::new(high.x.max(at.x), high.y.max(at.y)),
+                    )
+                })
+            }
+        }
+    }
+
+    /// Adds a line of chat and forgets the oldest when there are too many.
+    pub(crate) fn hear(&mut self, line: ChatLine) {
+        if self.chat.len() == MAX_CHAT_LINES {
+            self.chat.pop_front();
+        }
+        self.chat.push_back(line);
+    }
+}
+
+/// The middle of the board: where the cursor starts.
+fn middle(table: &Table) -> Point {
+    match table.game.rules().area() {
+        Area::Bounded { width, height } => {
+            Point::new((i32::from(width) - 1) / 2, (i32::from(height) - 1) / 2)
+        }
+        Area::Boundless => Point::ORIGIN,
+    }
+}

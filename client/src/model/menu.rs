@@ -1,0 +1,149 @@
+//! The first screen: what to play, against whom, and where.
+
+use oxo_shared::protocol::SideWish;
+use oxo_shared::{Level, Rules, TimeControl};
+
+/// The terms of the next game, and which row is chosen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Menu {
+    /// Index into [`MenuRow::ALL`].
+    pub selected: usize,
+    /// What to play.
+    pub rules: Rules,
+    /// Against which bot.
+    pub bot: Level,
+    /// On which side.
+    pub side: SideWish,
+    /// With which clock.
+    pub clock: TimeControl,
+}
+
+/// A row of the menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MenuRow {
+    /// Play against the bot at once.
+    Play,
+    /// Choose the rules.
+    Rules,
+    /// Choose the bot.
+    Bot,
+    /// Choose the side.
+    Side,
+    /// Choose the clock.
+    Clock,
+    /// Go to the lobby of the server.
+    Online,
+    /// Serve from this machine.
+    Host,
+    /// Leave.
+    Quit,
+}
+
+/// The rules that the menu offers.
+const RULES: [&str; 7] =
+    ["tictactoe", "4x4x3", "7x7x4", "gomoku", "standard", "boundless", "3x3x3+misere"];
+/// The clocks that the menu offers.
+const CLOCKS: [&str; 5] = ["none", "1m+1s", "3m+2s", "5m+3s", "30s/move"];
+const SIDES: [SideWish; 3] = [SideWish::X, SideWish::O, SideWish::Any];
+
+impl MenuRow {
+    /// All rows in the order in which they are shown and counted.
+    pub const ALL: [MenuRow; 8] = [
+        MenuRow::Play,
+        MenuRow::Rules,
+        MenuRow::Bot,
+        MenuRow::Side,
+        MenuRow::Clock,
+        MenuRow::Online,
+        MenuRow::Host,
+        MenuRow::Quit,
+    ];
+
+    /// What it is called.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            MenuRow::Play => "Play against a bot",
+            MenuRow::Rules => "Rules",
+            MenuRow::Bot => "Bot",
+            MenuRow::Side => "Your side",
+            MenuRow::Clock => "Clock",
+            MenuRow::Online => "Play online",
+            MenuRow::Host => "Host for a friend",
+            MenuRow::Quit => "Quit",
+        }
+    }
+}
+
+impl Default for Menu {
+    /// The terms of a plain `oxo play`.
+    fn default() -> Self {
+        Menu {
+            selected: 0,
+            rules: Rules::TICTACTOE,
+            bot: Level::Master,
+            side: SideWish::X,
+            clock: TimeControl::None {},
+        }
+    }
+}
+
+impl Menu {
+    /// The chosen row.
+    #[must_use]
+    pub fn row(&self) -> MenuRow {
+        MenuRow::ALL[self.selected.min(MenuRow::ALL.len() - 1)]
+    }
+
+    /// What a row that offers a choice is set to.
+    #[must_use]
+    pub fn value(&self, row: MenuRow) -> Option<String> {
+        match row {
+            MenuRow::Rules => {
+                Some(self.rules.preset().map_or_else(|| self.rules.to_string(), str::to_owned))
+            }
+            MenuRow::Bot => Some(self.bot.to_string()),
+            MenuRow::Side => Some(side_name(self.side).to_owned()),
+            MenuRow::Clock => Some(self.clock.to_string()),
+            MenuRow::Play | MenuRow::Online | MenuRow::Host | MenuRow::Quit => None,
+        }
+    }
+
+    /// Sets the chosen row to its next choice, or with `-1` to the one before.
+    pub fn turn(&mut self, by: isize) {
+        match self.row() {
+            MenuRow::Rules => {
+                let all: Vec<Rules> = RULES.iter().filter_map(|text| text.parse().ok()).collect();
+                self.rules = neighbour(&all, self.rules, by);
+            }
+            MenuRow::Bot => self.bot = neighbour(&Level::ALL, self.bot, by),
+            MenuRow::Side => self.side = neighbour(&SIDES, self.side, by),
+            MenuRow::Clock => {
+                let all: Vec<TimeControl> =
+                    CLOCKS.iter().filter_map(|text| text.parse().ok()).collect();
+                self.clock = neighbour(&all, self.clock, by);
+            }
+            MenuRow::Play | MenuRow::Online | MenuRow::Host | MenuRow::Quit => {}
+        }
+    }
+}
+
+/// A side in words.
+#[must_use]
+pub const fn side_name(side: SideWish) -> &'static str {
+    match side {
+        SideWish::X => "x",
+        SideWish::O => "o",
+        SideWish::Any => "either",
+    }
+}
+
+/// The choice `by` steps from `now`, around the end; the first one if `now` is not among them.
+fn neighbour<T: Copy + PartialEq>(all: &[T], now: T, by: isize) -> T {
+    let Some(index) = all.iter().position(|&choice| choice == now) else {
+        return all.first().copied().unwrap_or(now);
+    };
+    let count = all.len().cast_signed();
+    let next = (index.cast_signed() + by).rem_euclid(count);
+    all[next.cast_unsigned()]
+}
