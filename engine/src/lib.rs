@@ -1,1 +1,62 @@
 //! The bots: a game in, a move with its reasons out.
+//!
+//! Ask [`accepts`] whether a bot may be seated for some rules, and [`choose`] for
+//! its move. No async, no network: a choice runs on the caller's thread until one
+//! of its [`Limits`] is reached or its [`Stop`] is set.
+//!
+//! ```
+//! use oxo_engine::{Limits, Stop, choose};
+//! use oxo_shared::{Game, Level, Point, Rules};
+//! let moves = [(0, 0), (0, 1), (1, 0), (1, 1)].map(Point::from);
+//! let game = Game::from_moves(Rules::TICTACTOE, moves)?;
+//! let choice = choose(Level::Alphabeta, &game, &Limits::default(), &Stop::new(), &mut |_| {})?;
+//! assert_eq!(choice.best, Point::new(2, 0));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod arena;
+mod attacks;
+mod book;
+mod bots;
+mod choice;
+mod limits;
+mod order;
+mod position;
+mod table;
+mod window;
+
+use oxo_shared::{Game, Level, Rules};
+
+pub use choice::{CellScore, Choice, Info, Refusal};
+pub use limits::{Limits, Stop};
+
+use limits::Budget;
+
+/// Whether the bot of this level may be seated for these rules.
+///
+/// # Errors
+/// The [`Refusal`] that [`choose`] would give too, whatever the position.
+pub fn accepts(level: Level, rules: &Rules) -> Result<(), Refusal> {
+    bots::bot(level).accepts(rules)
+}
+
+/// The move of the bot of this level for the side to move.
+///
+/// Always a legal move, also when stopped or out of time: the best one found so
+/// far, or any if none was weighed. `on_info` hears of the progress.
+///
+/// # Errors
+/// [`Refusal`] if the game is over or the bot does not accept its rules.
+pub fn choose(
+    level: Level,
+    game: &Game,
+    limits: &Limits,
+    stop: &Stop,
+    on_info: &mut dyn FnMut(&Info),
+) -> Result<Choice, Refusal> {
+    accepts(level, game.rules())?;
+    if game.outcome().is_some() {
+        return Err(Refusal::GameOver);
+    }
+    Ok(bots::bot(level).choose(game, &mut Budget::new(limits, stop), on_info))
+}

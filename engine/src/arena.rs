@@ -1,0 +1,75 @@
+//! The rectangle of cells that a search looks at, numbered in row order.
+
+use oxo_shared::rules::MAX_SIDE;
+use oxo_shared::{Area, Game, Point};
+
+/// A rectangle; its cells are numbered from 0, the top row first, left to right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Arena {
+    left: i32,
+    top: i32,
+    width: i32,
+    height: i32,
+}
+
+impl Arena {
+    /// The whole board; of a boundless one, as much as the largest board with edges
+    /// holds: around all stones if they fit with room to spare, else around the last.
+    pub(crate) fn of(game: &Game) -> Self {
+        match game.rules().area() {
+            Area::Bounded { width, height } => {
+                let (width, height) = (i32::from(width), i32::from(height));
+                Arena { left: 0, top: height - 1, width, height }
+            }
+            Area::Boundless => {
+                let side = i32::from(MAX_SIDE);
+                let centre = centre_of_attention(game.moves());
+                let (left, top) = (centre.x - side / 2, centre.y + side / 2);
+                Arena { left, top, width: side, height: side }
+            }
+        }
+    }
+
+    /// How many cells it has.
+    pub(crate) fn cells(&self) -> usize {
+        (self.width * self.height).cast_unsigned() as usize
+    }
+
+    /// The number of the cell at `point`; `None` outside.
+    pub(crate) fn index(&self, point: Point) -> Option<usize> {
+        let column = point.x.saturating_sub(self.left);
+        let row = self.top.saturating_sub(point.y);
+        let inside = (0..self.width).contains(&column) && (0..self.height).contains(&row);
+        inside.then(|| (row * self.width + column).cast_unsigned() as usize)
+    }
+
+    /// The cells at most `reach` steps from the cell `index`, itself among them.
+    pub(crate) fn around(&self, index: usize, reach: u32) -> impl Iterator<Item = usize> + use<> {
+        let (arena, centre, reach) = (*self, self.point(index), reach.cast_signed());
+        (-reach..=reach)
+            .flat_map(move |dy| (-reach..=reach).map(move |dx| (dx, dy)))
+            .filter_map(move |(dx, dy)| arena.index(Point::new(centre.x + dx, centre.y + dy)))
+    }
+
+    /// The cell with this number.
+    pub(crate) fn point(&self, index: usize) -> Point {
+        let index = i32::try_from(index).expect("an arena has at most 64x64 cells");
+        Point::new(self.left + index % self.width, self.top - index / self.width)
+    }
+}
+
+/// The middle of all stones, or the last of them if they lie too far apart.
+fn centre_of_attention(stones: &[Point]) -> Point {
+    let Some(&last) = stones.last() else { return Point::ORIGIN };
+    let (mut low, mut high) = (last, last);
+    for stone in stones {
+        low = Point::new(low.x.min(stone.x), low.y.min(stone.y));
+        high = Point::new(high.x.max(stone.x), high.y.max(stone.y));
+    }
+    // Half of the arena for the stones leaves a quarter on each side to play in.
+    if low.distance(high) <= u32::from(MAX_SIDE) / 2 {
+        Point::new((low.x + high.x) / 2, (low.y + high.y) / 2)
+    } else {
+        last
+    }
+}

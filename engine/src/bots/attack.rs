@@ -1,0 +1,175 @@
+//! `attack`: the weights of the attacks that a stone of either side would make.
+//!
+//! After an article on noughts and crosses without borders. Each empty cell is
+//! tried with a mark of either side; the runs of equal marks on the four lines
+//! through it are its attacks, and the sum of their weights is its weight. The
+//! heaviest cell is played: it builds, or it spoils.
+//!
+//! The article plays five in a row. For other lengths `k` a run counts as the run
+//! of the article that misses as many marks for a line, lines are walked `k` cells
+//! each way, and where only exactly `k` wins a longer run counts for nothing. In a
+//! misere game the lightest cell is played that does not complete a line.
+
+use oxo_shared::{Board, Direction, Game, Goal, Player, Point, Rules};
+
+use crate::attacks::{LineAttacks, Run, reach};
+use crate::book::book_move;
+use crate::bots::Bot;
+use crate::choice::{CellScore, Choice, Info};
+use crate::limits::Budget;
+use crate::order::candidates;
+
+/// Extra weight of a cell with two break points of one side: no reply stops both.
+const TWO_BREAK_POINTS: f64 = 100.0;
+/// Extra weight of a line of the side to move: finishing comes before defending.
+const OWN_LINE: f64 = 100.0;
+
+/// Lines up to this long are completed and stopped before weights are compared: on
+/// the small boards where they are played, weights of lesser attacks, which the
+/// article made for five in a row, can add up to more than a line's.
+const SHORT_LINE: u32 = 4;
+
+/// Plays the heaviest cell, the first in row order among equals.
+pub(crate) struct Attack;
+
+impl Bot for Attack {
+    fn choose(&self, game: &Game, budget: &mut Budget, _on_info: &mut dyn FnMut(&Info)) -> Choice {
+        if let Some(centre) = book_move(game) {
+            return Choice::at_once(centre, Vec::new(), "opens in the centre".to_owned(), budget);
+        }
+        let vacant = candidates(game, reach(game.rules()));
+        let weighed: Vec<Weighed> = vacant
+            .iter()
+            .map_while(|&at| budget.visit().is_ok().then(|| Weighed::new(game, at)))
+            .collect();
+        let cells: Vec<CellScore> = weighed.iter().map(|cell| cell.score(game.rules())).collect();
+        let (at, reason) = match best(&weighed, game.rules()) {
+            Some(best) => (best.at, best.reason(game.rules())),
+            None => (vacant[0], "interrupted before any cell was weighed".to_owned()),
+        };
+        Choice::at_once(at, cells, reason, budget)
+    }
+}
+
+/// The cell to play; `None` if no cell was weighed.
+fn best<'a>(weighed: &'a [Weighed], rules: &Rules) -> Option<&'a Weighed> {
+    let rank = |cell: &Weighed| (cell.urgency(rules), cell.score(rules).score);
+    weighed.iter().reduce(|best, cell| if rank(cell) > rank(best) { cell } else { best })
+}
+
+/// One empty cell and the attacks that a mark of either side would make there.
+struct Weighed {
+    at: Point,
+    own: Attacks,
+    other: Attacks,
+    weight: f64,
+}
+
+impl Weighed {
+    fn new(game: &Game, at: Point) -> Self {
+        let (board, rules) = (game.board(), game.rules());
+        let player = Player::at_ply(game.ply());
+        let own = Attacks::new(board, rules, at, player);
+        let other = Attacks::new(board, rules, at, player.other());
+        let own_lines = own.lines.iter().flat_map(|line| line.counted(rules));
+        let finished = own_lines.filter(|(run, _)| run.is_line(rules)).count();
+        let broken = own.breaks_twice(rules) || other.breaks_twice(rules);
+        let weight = own.weight(rules)
+            + other.weight(rules)
+            + OWN_LINE * finished as f64
+            + if broken { TWO_BREAK_POINTS } else { 0.0 };
+        Weighed { at, own, other, weight }
+    }
+
+    /// What comes before all weights: not to lose a misere game by a line, and on
+    /// [`SHORT_LINE`]s to complete and to stop them.
+    fn urgency(&self, rules: &Rules) -> i32 {
+        let completes = self.own.completes(rules);
+        match rules.goal() {
+            Goal::Avoid => -i32::from(completes),
+            Goal::Complete if rules.k() > SHORT_LINE => 0,
+            Goal::Complete if completes => 2,
+            Goal::Complete => i32::from(self.other.completes(rules)),
+        }
+    }
+
+    fn score(&self, rules: &Rules) -> CellScore {
+        let score = match rules.goal() {
+            Goal::Complete => self.weight,
+            Goal::Avoid => -self.weight,
+        };
+        CellScore { at: self.at, score }
+    }
+
+    fn reason(&self, rules: &Rules) -> String {
+        let weight = self.weight;
+        if rules.goal() == Goal::Avoid {
+            return format!("keeps clear of lines: weight {weight:.2}");
+        }
+        if self.own.completes(rules) {
+            return format!("completes {} in a row", rules.k());
+        }
+        let parts = [("builds", &self.own), ("stops", &self.other)];
+        let mut words: Vec<String> = parts
+            .into_iter()
+            .filter_map(|(verb, attacks)| Some(format!("{verb} {}", attacks.heaviest(rules)?)))
+            .collect();
+        let sides = [("makes", &self.own), ("stops", &self.other)];
+        words.extend(
+            sides
+                .into_iter()
+                .filter(|(_, attacks)| attacks.breaks_twice(rules))
+                .map(|(verb, _)| format!("{verb} two break points")),
+        );
+        let words = if words.is_empty() {
+            "nothing to build or stop".to_owned()
+        } else {
+            words.join(" and ")
+        };
+        format!("{words}: weight {weight:.2}")
+    }
+}
+
+/// The attacks of one side through one cell, line by line.
+struct Attacks {
+    lines: [LineAttacks; 4],
+}
+
+impl Attacks {
+    fn new(board: &Board, rules: &Rules, at: Point, player: Player) -> Self {
+        let line = |direction| LineAttacks::new(board, rules, at, player, direction);
+        Attacks { lines: Direction::ALL.map(line) }
+    }
+
+    fn weight(&self, rules: &Rules) -> f64 {
+        self.lines.iter().flat_map(|line| line.counted(rules)).map(|(_, weight)| weight).sum()
+    }
+
+    fn completes(&self, rules: &Rules) -> bool {
+        self.lines.iter().any(|line| line.central.is_line(rules))
+    }
+
+    fn breaks_twice(&self, rules: &Rules) -> bool {
+        self.lines.iter().filter(|line| line.is_break_point(rules)).count() >= 2
+    }
+
+    /// The heaviest run and its line in words, `[3:2] on the column`.
+    fn heaviest(&self, rules: &Rules) -> Option<String> {
+        self.lines
+            .iter()
+            .flat_map(|line| line.counted(rules).map(|(run, weight)| (weight, run, line.direction)))
+            .max_by(|one, other| one.0.total_cmp(&other.0))
+            .map(|(_, Run { power, potential, .. }, direction)| {
+                format!("[{power}:{potential}] on the {}", name(direction))
+            })
+    }
+}
+
+fn name(direction: Direction) -> &'static str {
+    match direction {
+        Direction::East => "row",
+        Direction::NorthEast => "rising diagonal",
+        Direction::North => "column",
+        Direction::NorthWest => "falling diagonal",
+    }
+}

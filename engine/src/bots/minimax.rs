@@ -1,0 +1,161 @@
+//! `minimax`: every empty cell scored by playing every game to its end.
+//!
+//! The tutorial's plain recursive pair: no pruning, no memory, no depth limit.
+
+use oxo_shared::{Area, Game, Goal, Level, Player, Rules};
+
+use crate::arena::Arena;
+use crate::bots::Bot;
+use crate::choice::{CellScore, Choice, Info, Refusal, highest};
+use crate::limits::{Budget, Interrupted};
+use crate::order::candidates;
+use crate::window::windows;
+
+/// The most cells it plays on. Ten cells make up to ten million positions, a tenth
+/// of a second; each further cell takes about ten times as long.
+const MAX_CELLS: usize = 10;
+
+/// Plays the first cell, in row order, that guarantees the best result.
+pub(crate) struct Minimax;
+
+impl Bot for Minimax {
+    fn accepts(&self, rules: &Rules) -> Result<(), Refusal> {
+        let level = Level::Minimax;
+        let cells = rules.area().capacity();
+        match rules.area() {
+            Area::Boundless => Err(Refusal::Boundless { level }),
+            _ if cells > MAX_CELLS => Err(Refusal::TooLarge { level, cells, limit: MAX_CELLS }),
+            Area::Bounded { .. } => Ok(()),
+        }
+    }
+
+    fn choose(&self, game: &Game, budget: &mut Budget, on_info: &mut dyn FnMut(&Info)) -> Choice {
+        let vacant = candidates(game, 0);
+        let mut cells = Vec::new();
+        // Out of budget, the cells scored so far are the answer.
+        let _ = score_cells(game, budget, &mut |cell, budget| {
+            cells.push(cell);
+            on_info(&info(&cells, vacant.len(), budget));
+        });
+        let best = highest(&cells);
+        let depth = if cells.len() == vacant.len() { plies(vacant.len()) } else { 0 };
+        let at = best.map_or(vacant[0], |cell| cell.at);
+        Choice { depth, ..Choice::at_once(at, cells, reason(best), budget) }
+    }
+}
+
+/// Scores the empty cells one by one, in row order, and hands each to `on_cell`.
+fn score_cells(
+    game: &Game,
+    budget: &mut Budget,
+    on_cell: &mut dyn FnMut(CellScore, &Budget),
+) -> Result<(), Interrupted> {
+    budget.visit()?;
+    let arena = Arena::of(game);
+    let lines = Lines::new(&arena, game.rules());
+    let player = Player::at_ply(game.ply());
+    let own = stones(game, &arena, player);
+    let other = stones(game, &arena, player.other());
+    for cell in lines.vacant(own | other) {
+        let score = lines.score_of(cell, own, other, budget)?;
+        on_cell(CellScore { at: arena.point(cell), score: f64::from(score) }, budget);
+    }
+    Ok(())
+}
+
+/// A set of cells, one bit each.
+type Cells = u16;
+
+/// What completes a line, and what that is worth.
+struct Lines {
+    /// For each cell the windows through it: their cells, and the ends that must not
+    /// be occupied by the same side.
+    through: Vec<Vec<(Cells, Cells)>>,
+    /// +1 or -1 for the side that completes a line.
+    worth: i8,
+}
+
+impl Lines {
+    fn new(arena: &Arena, rules: &Rules) -> Self {
+        let mut through = vec![Vec::new(); arena.cells()];
+        for window in windows(arena, rules) {
+            let masks = (set_of(&window.cells), set_of(&window.ends));
+            window.cells.iter().for_each(|&cell| through[cell].push(masks));
+        }
+        let worth = match rules.goal() {
+            Goal::Complete => 1,
+            Goal::Avoid => -1,
+        };
+        Lines { through, worth }
+    }
+
+    /// The score of the best move of the side with the stones `own`, +1, 0 or -1.
+    fn best_score(&self, own: Cells, other: Cells, budget: &mut Budget) -> Result<i8, Interrupted> {
+        let mut best = -1;
+        for cell in self.vacant(own | other) {
+            best = best.max(self.score_of(cell, own, other, budget)?);
+        }
+        Ok(best)
+    }
+
+    /// The score of `cell` for the side with the stones `own`, which is to move.
+    fn score_of(
+        &self,
+        cell: usize,
+        own: Cells,
+        other: Cells,
+        budget: &mut Budget,
+    ) -> Result<i8, Interrupted> {
+        budget.visit()?;
+        let own = own | 1 << cell;
+        if self.completes(cell, own) {
+            Ok(self.worth)
+        } else if (own | other).count_ones() as usize == self.through.len() {
+            Ok(0)
+        } else {
+            self.best_score(other, own, budget).map(|score| -score)
+        }
+    }
+
+    fn completes(&self, cell: usize, own: Cells) -> bool {
+        self.through[cell].iter().any(|&(line, ends)| own & line == line && own & ends == 0)
+    }
+
+    fn vacant(&self, stones: Cells) -> impl Iterator<Item = usize> + use<> {
+        (0..self.through.len()).filter(move |cell| stones >> cell & 1 == 0)
+    }
+}
+
+fn set_of(cells: &[usize]) -> Cells {
+    cells.iter().fold(0, |set, cell| set | 1 << cell)
+}
+
+fn stones(game: &Game, arena: &Arena, player: Player) -> Cells {
+    let owned = |cell: &usize| game.board().get(arena.point(*cell)) == Some(player);
+    set_of(&(0..arena.cells()).filter(owned).collect::<Vec<_>>())
+}
+
+fn info(cells: &[CellScore], vacant: usize, budget: &Budget) -> Info {
+    let best = highest(cells);
+    Info {
+        depth: plies(vacant),
+        score: best.map_or(0.0, |cell| cell.score),
+        nodes: budget.nodes(),
+        elapsed: budget.elapsed(),
+        pv: best.iter().map(|cell| cell.at).collect(),
+    }
+}
+
+fn plies(vacant: usize) -> u32 {
+    u32::try_from(vacant).expect("no more than MAX_CELLS")
+}
+
+fn reason(best: Option<CellScore>) -> String {
+    match best.map(|cell| cell.score) {
+        None => "interrupted before any cell was scored",
+        Some(score) if score > 0.0 => "+1: wins whatever the opponent does",
+        Some(score) if score < 0.0 => "-1: the opponent can win whatever is played",
+        Some(_) => "0: a draw if both play well",
+    }
+    .to_owned()
+}

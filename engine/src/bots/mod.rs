@@ -1,0 +1,34 @@
+//! The bots, one per level.
+
+mod alphabeta;
+mod attack;
+mod master;
+mod minimax;
+mod random;
+
+use oxo_shared::{Game, Level, Rules};
+
+use crate::choice::{Choice, Info, Refusal};
+use crate::limits::Budget;
+
+/// A player without hands.
+pub(crate) trait Bot {
+    /// Whether it plays by these rules.
+    fn accepts(&self, _rules: &Rules) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    /// Its move in a game that is not over and whose rules it accepts.
+    fn choose(&self, game: &Game, budget: &mut Budget, on_info: &mut dyn FnMut(&Info)) -> Choice;
+}
+
+/// The bot of this level.
+pub(crate) fn bot(level: Level) -> &'static dyn Bot {
+    match level {
+        Level::Random => &random::Random,
+        Level::Minimax => &minimax::Minimax,
+        Level::Alphabeta => &alphabeta::Alphabeta,
+        Level::Attack => &attack::Attack,
+        Level::Master => &master::Master,
+    }
+}

@@ -1,0 +1,26 @@
+//! `random`: any legal move.
+
+use oxo_shared::Game;
+use rand::seq::IndexedRandom;
+
+use crate::bots::Bot;
+use crate::choice::{CellScore, Choice, Info};
+use crate::limits::Budget;
+use crate::order::candidates;
+
+/// How far from the stones of a boundless board it plays, in cells: near enough to
+/// make a game of it.
+const REACH: u32 = 2;
+
+/// Plays any legal move, on a boundless board near the stones.
+pub(crate) struct Random;
+
+impl Bot for Random {
+    fn choose(&self, game: &Game, budget: &mut Budget, _on_info: &mut dyn FnMut(&Info)) -> Choice {
+        let cells = candidates(game, REACH);
+        let best = *cells.choose(&mut rand::rng()).expect("a game that runs has a legal move");
+        let reason = format!("any of {} cells", cells.len());
+        let cells = cells.into_iter().map(|at| CellScore { at, score: 0.0 }).collect();
+        Choice::at_once(best, cells, reason, budget)
+    }
+}

@@ -1,0 +1,104 @@
+//! What a bot answers: a move with its reasons, or why it will not play.
+
+use std::time::Duration;
+
+use oxo_shared::{Level, Point};
+
+use crate::limits::Budget;
+
+/// What a bot thinks of one cell.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CellScore {
+    /// The cell.
+    pub at: Point,
+    /// How good it is for the side to move, more is better. `minimax`: +1, 0 or -1.
+    /// `alphabeta`: between -1 and +1, a finished game next to them. `attack`: the
+    /// weight of the cell, negative in a misere game. `random`: 0.
+    pub score: f64,
+}
+
+/// A move with its reasons.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Choice {
+    /// The move, always legal.
+    pub best: Point,
+    /// The cells that were weighed, in row order from the top; not all of them, or
+    /// none, if the bot was interrupted.
+    pub cells: Vec<CellScore>,
+    /// The play it expects, its own move first.
+    pub pv: Vec<Point>,
+    /// Why, in words.
+    pub reason: String,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Time used.
+    pub elapsed: Duration,
+    /// Plies looked ahead by the last search that was completed.
+    pub depth: u32,
+}
+
+/// How far a bot has come.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Info {
+    /// Plies looked ahead.
+    pub depth: u32,
+    /// The score of the best cell so far; see [`CellScore::score`].
+    pub score: f64,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Time used.
+    pub elapsed: Duration,
+    /// The play it expects.
+    pub pv: Vec<Point>,
+}
+
+/// Why a bot does not move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// No move follows the end.
+    #[error("the game is over")]
+    GameOver,
+    /// More cells than the bot can look through.
+    #[error(
+        "{level} follows every game to its end, so it plays on at most {limit} cells, not on {cells}"
+    )]
+    TooLarge {
+        /// The bot.
+        level: Level,
+        /// Cells of the board.
+        cells: usize,
+        /// Cells it accepts.
+        limit: usize,
+    },
+    /// No end to the board.
+    #[error("{level} follows every game to its end, which a board without edges does not have")]
+    Boundless {
+        /// The bot.
+        level: Level,
+    },
+}
+
+impl Choice {
+    /// A choice that looks no further than the move itself.
+    pub(crate) fn at_once(
+        best: Point,
+        cells: Vec<CellScore>,
+        reason: String,
+        budget: &Budget,
+    ) -> Self {
+        Choice {
+            best,
+            cells,
+            pv: vec![best],
+            reason,
+            nodes: budget.nodes(),
+            elapsed: budget.elapsed(),
+            depth: 1,
+        }
+    }
+}
+
+/// The first of the cells with the highest score; `None` if there are no cells.
+pub(crate) fn highest(cells: &[CellScore]) -> Option<CellScore> {
+    cells.iter().copied().reduce(|best, cell| if cell.score > best.score { cell } else { best })
+}

@@ -1,0 +1,101 @@
+//! How long a bot may think, and how it is interrupted.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// Nodes between two looks at the clock and the stop flag. The slowest nodes (a
+/// crowded 64x64 board) take some tenths of a millisecond, so a stop is heard in time.
+const NODES_PER_LOOK: u64 = 128;
+
+/// How long a bot may think; the first limit reached wins.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Time on the clock.
+    pub time: Duration,
+    /// Plies to look ahead, in place of the bot's own depth. `minimax` has none: it
+    /// always looks to the end of the game.
+    pub depth: Option<u32>,
+    /// Positions to visit.
+    pub nodes: Option<u64>,
+}
+
+impl Default for Limits {
+    /// One second, and whatever depth the bot chooses.
+    fn default() -> Self {
+        Limits { time: Duration::from_secs(1), depth: None, nodes: None }
+    }
+}
+
+/// A flag shared between a thinking bot and whoever may interrupt it.
+#[derive(Clone, Debug, Default)]
+pub struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    /// A flag that is not set.
+    #[must_use]
+    pub fn new() -> Self {
+        Stop::default()
+    }
+
+    /// Tells every bot that holds a clone to return what it has.
+    pub fn stop(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether [`Stop::stop`] was called.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Thrown through a search when its budget is spent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Interrupted;
+
+/// The limits of one choice and what was used of them.
+pub(crate) struct Budget {
+    limits: Limits,
+    stop: Stop,
+    started: Instant,
+    nodes: u64,
+}
+
+impl Budget {
+    /// Starts the clock.
+    pub(crate) fn new(limits: &Limits, stop: &Stop) -> Self {
+        Budget { limits: limits.clone(), stop: stop.clone(), started: Instant::now(), nodes: 0 }
+    }
+
+    /// Counts one position, unless the budget is spent.
+    pub(crate) fn visit(&mut self) -> Result<(), Interrupted> {
+        let look = self.nodes.is_multiple_of(NODES_PER_LOOK);
+        let late = look && (self.stop.is_stopped() || self.elapsed() >= self.limits.time);
+        if late || self.limits.nodes.is_some_and(|limit| self.nodes >= limit) {
+            return Err(Interrupted);
+        }
+        self.nodes += 1;
+        Ok(())
+    }
+
+    /// The depth asked for, in plies, if any.
+    pub(crate) fn depth(&self) -> Option<u32> {
+        self.limits.depth
+    }
+
+    /// Asks for `depth` plies where the caller asked for none.
+    pub(crate) fn default_depth(&mut self, depth: u32) {
+        self.limits.depth.get_or_insert(depth);
+    }
+
+    /// Positions visited so far.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Time used so far.
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+}

@@ -1,0 +1,226 @@
+//! The position inside a search: cheap to change, with its evaluation kept up to date.
+
+use oxo_shared::{ByPlayer, Game, Goal, Player};
+
+use crate::arena::Arena;
+use crate::window::windows;
+
+/// What a won game is worth, less the plies until it is won. The evaluation of a
+/// game that goes on stays within [`MAX_STATIC`].
+pub(crate) const WIN: i32 = 1_000_000;
+/// The bound of the static evaluation: far enough below [`WIN`] for the longest game.
+pub(crate) const MAX_STATIC: i32 = WIN - 10_000;
+
+/// Boards of at most this many cells are looked at in full; on larger ones only the
+/// cells near stones are candidates.
+pub(crate) const SMALL_BOARD: usize = 36;
+/// How near, in cells: two is where a stone can still work with another.
+pub(crate) const REACH: u32 = 2;
+
+/// Worth of a window that only one side has stones in, by the number of stones it
+/// still misses: 1, 2, 3, and 4 or more.
+const WORTH_BY_MISSING: [i32; 4] = [1000, 100, 10, 1];
+
+/// A position of a search.
+#[derive(Clone)]
+pub(crate) struct Position {
+    arena: Arena,
+    /// +1 if completing a line wins, -1 if it loses.
+    sign: i32,
+    k: u32,
+    /// For each cell the numbers of the windows through it.
+    through: Vec<Vec<u32>>,
+    /// For each window the cells on which a stone would make a run too long.
+    ends: Vec<Vec<usize>>,
+    /// For each window the stones in it.
+    counts: Vec<ByPlayer<u32>>,
+    stones: Vec<Option<Player>>,
+    /// For each cell how many stones lie within [`REACH`].
+    near: Vec<u32>,
+    vacant: usize,
+    turn: Player,
+    /// Worth of the windows of `X` less worth of those of `O`.
+    balance: i32,
+    key: u64,
+}
+
+impl Position {
+    /// The position of `game`, or that part of it which its [`Arena`] shows.
+    pub(crate) fn new(game: &Game) -> Self {
+        let mut position = Position::empty(game);
+        for (ply, &at) in game.moves().iter().enumerate() {
+            if let Some(cell) = position.arena.index(at) {
+                position.turn = Player::at_ply(ply);
+                position.play(cell);
+            }
+        }
+        position.turn = Player::at_ply(game.ply());
+        position
+    }
+
+    fn empty(game: &Game) -> Self {
+        let arena = Arena::of(game);
+        let windows = windows(&arena, game.rules());
+        let mut through = vec![Vec::new(); arena.cells()];
+        for (number, window) in (0..).zip(&windows) {
+            window.cells.iter().for_each(|&cell| through[cell].push(number));
+        }
+        Position {
+            arena,
+            sign: match game.rules().goal() {
+                Goal::Complete => 1,
+                Goal::Avoid => -1,
+            },
+            k: game.rules().k(),
+            through,
+            counts: vec![ByPlayer::default(); windows.len()],
+            ends: windows.into_iter().map(|window| window.ends).collect(),
+            stones: vec![None; arena.cells()],
+            near: vec![0; arena.cells()],
+            vacant: arena.cells(),
+            turn: Player::X,
+            balance: 0,
+            key: 0,
+        }
+    }
+
+    /// The cells it has.
+    pub(crate) fn arena(&self) -> &Arena {
+        &self.arena
+    }
+
+    /// How many cells bear no stone.
+    pub(crate) fn vacant(&self) -> usize {
+        self.vacant
+    }
+
+    /// A fingerprint of the stones. Their number tells whose turn it is.
+    pub(crate) fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// Whether all cells, not only those near stones, are candidates.
+    pub(crate) fn is_small(&self) -> bool {
+        self.stones.len() <= SMALL_BOARD
+    }
+
+    /// Puts a stone of the side to move on `cell`, which must be vacant. The worth
+    /// of a line for that side, [`WIN`] or its opposite, if the stone completes one.
+    pub(crate) fn play(&mut self, cell: usize) -> Option<i32> {
+        let player = self.turn;
+        self.stones[cell] = Some(player);
+        self.vacant -= 1;
+        self.key ^= fingerprint(cell, player);
+        self.tell_neighbours(cell, |near| near + 1);
+        let mut completed = false;
+        for &window in &self.through[cell] {
+            let counts = &mut self.counts[window as usize];
+            self.balance -= worth(self.k, *counts);
+            counts[player] += 1;
+            self.balance += worth(self.k, *counts);
+            completed |= counts[player] == self.k
+                && self.ends[window as usize].iter().all(|&end| self.stones[end] != Some(player));
+        }
+        self.turn = player.other();
+        completed.then_some(self.sign * WIN)
+    }
+
+    /// Takes back the last stone, which lies on `cell`.
+    pub(crate) fn undo(&mut self, cell: usize) {
+        let player = self.turn.other();
+        self.turn = player;
+        self.stones[cell] = None;
+        self.vacant += 1;
+        self.key ^= fingerprint(cell, player);
+        self.tell_neighbours(cell, |near| near - 1);
+        for &window in &self.through[cell] {
+            let counts = &mut self.counts[window as usize];
+            self.balance -= worth(self.k, *counts);
+            counts[player] -= 1;
+            self.balance += worth(self.k, *counts);
+        }
+    }
+
+    fn tell_neighbours(&mut self, cell: usize, change: impl Fn(u32) -> u32) {
+        if self.is_small() {
+            return;
+        }
+        for cell in self.arena.around(cell, REACH) {
+            self.near[cell] = change(self.near[cell]);
+        }
+    }
+
+    /// The static evaluation for the side to move: the worth of its windows less
+    /// that of the opponent's. The other side sees the same with the opposite sign.
+    pub(crate) fn evaluation(&self) -> i32 {
+        let for_x = (self.sign * self.balance).clamp(-MAX_STATIC, MAX_STATIC);
+        match self.turn {
+            Player::X => for_x,
+            Player::O => -for_x,
+        }
+    }
+
+    /// The cells worth a look, in row order: all vacant ones on a small board, else
+    /// those near stones, unless these are all taken.
+    pub(crate) fn candidates(&self) -> Vec<usize> {
+        let vacant = || (0..self.stones.len()).filter(|&cell| self.stones[cell].is_none());
+        if self.is_small() {
+            return vacant().collect();
+        }
+        let near: Vec<usize> = vacant().filter(|&cell| self.near[cell] > 0).collect();
+        if near.is_empty() { vacant().collect() } else { near }
+    }
+
+    /// The candidates, those first that change the windows through them the most.
+    pub(crate) fn ordered_candidates(&self) -> Vec<usize> {
+        let mut cells: Vec<(i32, usize)> = self
+            .candidates()
+            .into_iter()
+            .map(|cell| (-self.sign * self.stir(cell), cell))
+            .collect();
+        cells.sort_unstable();
+        cells.into_iter().map(|(_, cell)| cell).collect()
+    }
+
+    /// What a stone of either side on `cell` would be worth, taken together.
+    fn stir(&self, cell: usize) -> i32 {
+        let windows = self.through[cell].iter().map(|&window| self.counts[window as usize]);
+        windows
+            .map(|counts| match (counts.x, counts.o) {
+                (x, 0) => worth_of(self.k, x + 1),
+                (0, o) => worth_of(self.k, o + 1),
+                _ => 0,
+            })
+            .sum()
+    }
+}
+
+/// Worth of a window for `X`.
+fn worth(k: u32, counts: ByPlayer<u32>) -> i32 {
+    match (counts.x, counts.o) {
+        (x, 0) if x < k => worth_of(k, x),
+        (0, o) if o < k => -worth_of(k, o),
+        // Both sides are in it, or it is full: a line, which ends the game, or part
+        // of a run too long to be one.
+        _ => 0,
+    }
+}
+
+/// Worth of a window with that many stones of one side; ten times more for a full one.
+fn worth_of(k: u32, stones: u32) -> i32 {
+    match k - stones {
+        _ if stones == 0 => 0,
+        0 => 10 * WORTH_BY_MISSING[0],
+        missing => WORTH_BY_MISSING[(missing as usize - 1).min(WORTH_BY_MISSING.len() - 1)],
+    }
+}
+
+/// A random number for a stone, the same in every run: one step of SplitMix64
+/// (Steele, Lea and Flood, 2014).
+fn fingerprint(cell: usize, player: Player) -> u64 {
+    let seed = 2 * cell as u64 + u64::from(player == Player::O) + 1;
+    let z = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}

@@ -1,0 +1,86 @@
+//! `alphabeta` against the solved tables of 3x3, and beyond them.
+
+mod common;
+
+use common::{ask, assert_never_loses, number, rules, solved, unlimited};
+use oxo_engine::{Limits, Stop, choose};
+use oxo_shared::{Game, Goal, Level, Player, Point, Rules};
+
+fn move_is_a_best_move(goal: Goal) {
+    for row in solved(goal) {
+        let choice = ask(Level::Alphabeta, &row.game);
+        assert_eq!(number(choice.best), row.best_moves[0], "{:?}", row.game);
+        let score = choice.cells.iter().find(|cell| cell.at == choice.best).unwrap().score;
+        let expected = f64::from(row.value) * (1.0 - f64::from(row.dist) * 1e-6);
+        assert!((score - expected).abs() < 1e-9, "{score} {expected} {:?}", row.game);
+    }
+}
+
+#[test]
+fn alphabeta_plays_the_fastest_win_and_the_slowest_loss() {
+    move_is_a_best_move(Goal::Complete);
+}
+
+#[test]
+fn alphabeta_plays_the_fastest_win_and_the_slowest_loss_in_misere() {
+    move_is_a_best_move(Goal::Avoid);
+}
+
+#[test]
+fn alphabeta_shows_the_value_of_every_cell_when_it_searched_to_the_end() {
+    for goal in [Goal::Complete, Goal::Avoid] {
+        for row in solved(goal) {
+            let choice = ask(Level::Alphabeta, &row.game);
+            if choice.depth as usize == 9 - row.game.ply() {
+                let minimax = ask(Level::Minimax, &row.game).cells;
+                let signs = choice.cells.iter().map(|cell| (cell.at, cell.score.round()));
+                assert!(signs.eq(minimax.iter().map(|cell| (cell.at, cell.score))));
+            }
+        }
+    }
+}
+
+#[test]
+fn alphabeta_never_loses() {
+    assert_never_loses(Level::Alphabeta, Player::X, &mut Game::new(Rules::TICTACTOE));
+    assert_never_loses(Level::Alphabeta, Player::O, &mut Game::new(Rules::TICTACTOE));
+}
+
+#[test]
+fn alphabeta_finds_the_forced_win_of_an_open_three() {
+    let moves = [(7, 7), (0, 0), (8, 7), (14, 0), (9, 7), (0, 14)];
+    let game = Game::from_moves(Rules::GOMOKU, moves.map(Point::from)).unwrap();
+    let choice = ask(Level::Alphabeta, &game);
+    assert!([Point::new(6, 7), Point::new(10, 7)].contains(&choice.best));
+    assert_eq!(choice.reason, "wins in 3 plies");
+    assert_eq!(choice.pv.len(), 3);
+}
+
+#[test]
+fn alphabeta_sees_the_same_without_edges() {
+    let moves = [(0, 0), (0, 3), (1, 0), (1, 4), (2, 0), (5, 5)];
+    let game = Game::from_moves(Rules::BOUNDLESS, moves.map(Point::from)).unwrap();
+    assert_eq!(ask(Level::Alphabeta, &game).reason, "wins in 3 plies");
+}
+
+#[test]
+fn alphabeta_keeps_the_depth_and_the_nodes_asked_for() {
+    let game = Game::from_moves(Rules::GOMOKU, [(7, 7), (8, 8)].map(Point::from)).unwrap();
+    let shallow = Limits { depth: Some(2), ..unlimited() };
+    let choice = choose(Level::Alphabeta, &game, &shallow, &Stop::new(), &mut |_| {}).unwrap();
+    assert_eq!(choice.depth, 2);
+    let narrow = Limits { nodes: Some(500), ..unlimited() };
+    let choice = choose(Level::Alphabeta, &game, &narrow, &Stop::new(), &mut |_| {}).unwrap();
+    assert_eq!(choice.nodes, 500);
+    assert!(choice.depth < 4);
+}
+
+#[test]
+fn alphabeta_reports_each_depth() {
+    let mut depths = Vec::new();
+    let game = Game::from_moves(rules("4x4x4"), [(1, 1), (2, 2)].map(Point::from)).unwrap();
+    let limits = Limits { depth: Some(4), ..unlimited() };
+    let mut on_info = |info: &oxo_engine::Info| depths.push(info.depth);
+    choose(Level::Alphabeta, &game, &limits, &Stop::new(), &mut on_info).unwrap();
+    assert_eq!(depths, [1, 2, 3, 4]);
+}

@@ -1,0 +1,106 @@
+//! `attack` against the table of its weights, and on other boards than its own.
+
+mod common;
+
+use std::collections::HashMap;
+
+use common::{ask, data, rules, solved};
+use oxo_shared::notation::parse_point;
+use oxo_shared::{Game, Goal, Level, Player, Point, Rules};
+
+fn point(name: &str) -> Point {
+    parse_point(Rules::GOMOKU.area(), name).unwrap()
+}
+
+#[test]
+fn attack_gives_every_cell_its_table_weight() {
+    let mut rows = 0;
+    for row in data("attack_weights.csv").lines().skip(1) {
+        let [id, _size, moves, to_move, heaviest, weights] = row.split(',').collect::<Vec<_>>()[..]
+        else {
+            panic!("six columns: {row}")
+        };
+        let game = Game::from_moves(Rules::GOMOKU, moves.split(' ').map(point)).unwrap();
+        assert_eq!(game.turn().unwrap().to_string(), to_move);
+        let choice = ask(Level::Attack, &game);
+        let scores: HashMap<Point, f64> =
+            choice.cells.iter().map(|cell| (cell.at, cell.score)).collect();
+        for (name, weight) in weights.split(' ').map(|entry| entry.split_once('=').unwrap()) {
+            let expected: f64 = weight.parse().unwrap();
+            let score = scores[&point(name)];
+            // The table shows six digits, so less than 1e-4 only below a hundred.
+            let tolerance = if expected < 100.0 { 1e-4 } else { 5e-4 };
+            assert!((score - expected).abs() < tolerance, "{id}: {name} {score} {expected}");
+        }
+        let highest = scores.values().copied().fold(f64::MIN, f64::max);
+        let mut found: Vec<&str> = heaviest.split(' ').collect();
+        found.retain(|name| (scores[&point(name)] - highest).abs() < 1e-4);
+        let equals = scores.values().filter(|&&score| (score - highest).abs() < 1e-4).count();
+        assert_eq!((found.join(" "), found.len()), (heaviest.to_owned(), equals), "{id}");
+        assert!(found.iter().any(|name| point(name) == choice.best), "{id}: {:?}", choice.best);
+        rows += 1;
+    }
+    assert_eq!(rows, 40);
+}
+
+#[test]
+fn attack_says_why() {
+    let moves = [(7, 7), (0, 0), (8, 7), (14, 0), (9, 7), (0, 14)];
+    let mut game = Game::from_moves(Rules::GOMOKU, moves.map(Point::from)).unwrap();
+    let choice = ask(Level::Attack, &game);
+    assert!(choice.reason.starts_with("builds [4:2] on the row"), "{}", choice.reason);
+    game.play(choice.best).unwrap();
+    game.play(Point::new(14, 14)).unwrap();
+    assert_eq!(ask(Level::Attack, &game).reason, "completes 5 in a row");
+}
+
+/// The cells on which `player` would complete a line.
+fn completing(game: &Game, player: Player) -> Vec<Point> {
+    let won = |at: &Point| {
+        let mut game = game.clone();
+        if game.turn() != Some(player) {
+            // The other side passes: any stone out of the way would do, so try all.
+            let others: Vec<Point> = game.candidates(0).into_iter().filter(|o| o != at).collect();
+            return others.iter().any(|&other| {
+                let mut game = game.clone();
+                game.play(other).unwrap().is_none()
+                    && game.play(*at).unwrap().is_some_and(|outcome| !outcome.line.is_empty())
+            });
+        }
+        game.play(*at).unwrap().is_some_and(|outcome| !outcome.line.is_empty())
+    };
+    game.candidates(0).into_iter().filter(won).collect()
+}
+
+#[test]
+fn attack_wins_when_it_can_and_blocks_when_it_must_on_3x3() {
+    for row in solved(Goal::Complete) {
+        let player = row.game.turn().unwrap();
+        let best = ask(Level::Attack, &row.game).best;
+        let wins = completing(&row.game, player);
+        let blocks = completing(&row.game, player.other());
+        if !wins.is_empty() {
+            assert!(wins.contains(&best), "{:?} {best:?}", row.game.moves());
+        } else if !blocks.is_empty() {
+            assert!(blocks.contains(&best), "{:?} {best:?}", row.game.moves());
+        }
+    }
+}
+
+#[test]
+fn attack_completes_no_line_in_misere_while_another_cell_is_left() {
+    for row in solved(Goal::Avoid) {
+        let losing = completing(&row.game, row.game.turn().unwrap());
+        let best = ask(Level::Attack, &row.game).best;
+        assert!(!losing.contains(&best) || losing.len() == row.game.candidates(0).len());
+    }
+}
+
+#[test]
+fn attack_does_not_fill_an_overline_where_only_exactly_k_counts() {
+    // x has stones on a..c and e..f of one row: d makes six.
+    let moves = [(2, 7), (2, 0), (3, 7), (4, 0), (4, 7), (6, 0), (6, 7), (8, 0), (7, 7), (10, 0)];
+    let game = |text: &str| Game::from_moves(rules(text), moves.map(Point::from)).unwrap();
+    assert_eq!(ask(Level::Attack, &game("gomoku")).best, Point::new(5, 7));
+    assert_ne!(ask(Level::Attack, &game("standard")).best, Point::new(5, 7));
+}

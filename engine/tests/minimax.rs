@@ -1,0 +1,70 @@
+//! `minimax` against the solved tables of 3x3.
+
+mod common;
+
+use common::{ask, assert_never_loses, number, rules, solved};
+use oxo_engine::{Refusal, accepts};
+use oxo_shared::{Game, Goal, Level, Player, Rules};
+
+fn every_cell_has_its_table_value(goal: Goal) {
+    for row in solved(goal) {
+        let choice = ask(Level::Minimax, &row.game);
+        let value = f64::from(row.value);
+        assert_eq!(choice.cells.len(), 9 - row.game.ply());
+        let highest: Vec<usize> = choice
+            .cells
+            .iter()
+            .filter(|cell| cell.score == value)
+            .map(|cell| number(cell.at))
+            .collect();
+        assert!(choice.cells.iter().all(|cell| cell.score <= value), "{:?}", row.game);
+        assert_eq!(highest, row.value_moves, "{:?}", row.game);
+        assert_eq!(number(choice.best), row.value_moves[0], "the first in row order");
+    }
+}
+
+#[test]
+fn minimax_gives_every_cell_its_table_value() {
+    every_cell_has_its_table_value(Goal::Complete);
+}
+
+#[test]
+fn minimax_gives_every_cell_its_table_value_in_misere() {
+    every_cell_has_its_table_value(Goal::Avoid);
+}
+
+#[test]
+fn minimax_visits_every_node_of_the_game_tree() {
+    let choice = ask(Level::Minimax, &Game::new(Rules::TICTACTOE));
+    assert_eq!(choice.nodes, 549_946);
+}
+
+#[test]
+fn minimax_never_loses() {
+    assert_never_loses(Level::Minimax, Player::X, &mut Game::new(Rules::TICTACTOE));
+    assert_never_loses(Level::Minimax, Player::O, &mut Game::new(Rules::TICTACTOE));
+}
+
+#[test]
+fn minimax_knows_that_an_overline_is_no_line_where_only_exactly_k_counts() {
+    // x.xx.o on one row: the gap makes four, a line of three only where more count.
+    let moves = [(0, 0), (0, 1), (2, 0), (1, 1), (3, 0), (3, 1)];
+    for (text, value) in [("5x2x3", 1.0), ("5x2x3+exact", 0.0)] {
+        let game = Game::from_moves(rules(text), moves.map(Into::into)).unwrap();
+        let gap =
+            ask(Level::Minimax, &game).cells.into_iter().find(|cell| cell.at == (1, 0).into());
+        assert_eq!(gap.unwrap().score, value, "{text}");
+    }
+}
+
+#[test]
+fn minimax_refuses_boards_whose_games_it_cannot_play_to_the_end() {
+    assert_eq!(accepts(Level::Minimax, &rules("5x2x3")), Ok(()));
+    let refusal = accepts(Level::Minimax, &rules("4x3x3")).unwrap_err();
+    assert_eq!(refusal, Refusal::TooLarge { level: Level::Minimax, cells: 12, limit: 10 });
+    assert_eq!(
+        refusal.to_string(),
+        "minimax follows every game to its end, so it plays on at most 10 cells, not on 12"
+    );
+    assert!(accepts(Level::Minimax, &Rules::BOUNDLESS).is_err());
+}
