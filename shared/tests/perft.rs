@@ -227,6 +227,15 @@ fn the_second_stone_without_edges_has_288_cells_or_44_up_to_symmetry() {
 }
 
 #[test]
+fn positions_of_a_board_of_more_than_64_cells_are_counted_once_whatever_their_order() {
+    let pairs = |cells: u64| cells * (cells - 1) / 2;
+    let counts = perft(&"13x5x5".parse().expect("rules"), 4).expect("below the limit");
+    let positions: Vec<u64> = counts.iter().map(|count| count.positions).collect();
+    assert_eq!(positions, [1, 65, 65 * 64, pairs(65) * 63, pairs(65) * pairs(63)]);
+    assert_eq!(counts[4].sequences, 65 * 64 * 63 * 62);
+}
+
+#[test]
 fn a_layer_too_large_to_count_is_an_error_and_not_a_full_memory() {
     let rules: Rules = "64x64x5".parse().expect("rules");
     const { assert!(4096 * 4095 > MAX_POSITIONS) };
