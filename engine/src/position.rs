@@ -22,7 +22,7 @@ pub(crate) const REACH: u32 = 2;
 const WORTH_BY_MISSING: [i32; 4] = [1000, 100, 10, 1];
 
 /// A position of a search.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 pub(crate) struct Position {
     arena: Arena,
     /// +1 if completing a line wins, -1 if it loses.
@@ -223,4 +223,76 @@ fn fingerprint(cell: usize, player: Player) -> u64 {
     let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     z ^ (z >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use oxo_shared::{Point, Rules};
+
+    use super::*;
+
+    /// Positions of many kinds, each with one whose sides are exchanged.
+    fn pairs() -> Vec<(Position, Position)> {
+        let texts = ["3x3x3", "7x5x4+exact", "15x15x5", "9x9x5+misere", "64x64x30", "boundless"];
+        let rules = texts.map(|text| text.parse::<Rules>().unwrap());
+        rules.map(|rules| scattered(&Game::new(rules))).into_iter().collect()
+    }
+
+    /// Stones on every seventh candidate, or thereabouts, until a line is completed.
+    fn scattered(game: &Game) -> (Position, Position) {
+        let (mut position, mut exchanged) = (Position::new(game), Position::new(game));
+        exchanged.turn = Player::O;
+        let centre = position.arena.cells() / 2;
+        let mut next = centre;
+        for _ in 0..30.min(position.vacant() - 1) {
+            if position.play(next).is_some() | exchanged.play(next).is_some() {
+                position.undo(next);
+                exchanged.undo(next);
+            }
+            let cells = position.candidates();
+            next = cells[(next * 7 + 3) % cells.len()];
+        }
+        (position, exchanged)
+    }
+
+    #[test]
+    fn the_evaluation_of_exchanged_sides_is_the_same_for_the_side_to_move() {
+        for (position, exchanged) in pairs() {
+            assert_ne!(position.turn, exchanged.turn);
+            assert_eq!(position.balance, -exchanged.balance);
+            assert_eq!(position.evaluation(), exchanged.evaluation());
+            assert!(position.evaluation().abs() <= MAX_STATIC);
+        }
+    }
+
+    #[test]
+    fn the_other_side_sees_the_opposite_evaluation() {
+        for (mut position, _) in pairs() {
+            let seen = position.evaluation();
+            position.turn = position.turn.other();
+            assert_eq!(position.evaluation(), -seen);
+        }
+    }
+
+    #[test]
+    fn undo_leaves_no_trace() {
+        for (mut position, _) in pairs() {
+            let before = format!("{position:?}");
+            for cell in position.candidates() {
+                position.play(cell);
+                position.undo(cell);
+            }
+            assert_eq!(format!("{position:?}"), before);
+        }
+    }
+
+    #[test]
+    fn the_position_of_a_far_flung_game_is_that_around_its_last_stone() {
+        let moves = (0..20).map(|step| Point::new(8 * step, 0));
+        let game = Game::from_moves(Rules::BOUNDLESS, moves).unwrap();
+        let position = Position::new(&game);
+        assert_eq!(position.turn, Player::X);
+        assert_eq!(position.arena.index(Point::new(0, 0)), None);
+        assert!(position.arena.index(Point::new(8 * 19, 0)).is_some());
+    }
 }

@@ -1,4 +1,5 @@
 //! `alphabeta` against the solved tables of 3x3, and beyond them.
+#![allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
 
 mod common;
 

@@ -1,4 +1,5 @@
 //! What holds for all bots: legal play to the end, limits, stops and refusals.
+#![allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
 
 mod common;
 

@@ -1,4 +1,5 @@
 //! `minimax` against the solved tables of 3x3.
+#![allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
 
 mod common;
 

@@ -52,25 +52,18 @@ impl<'a> Search<'a> {
     /// Searches one ply deep, then two and so on, until a limit is reached, the
     /// board is full, or the end of the game under best play is in sight.
     fn deepen(mut self, on_info: &mut dyn FnMut(&Info)) -> Choice {
-        let first = self.position.ordered_candidates()[0];
-        let mut choice = Choice {
-            depth: 0,
-            ..Choice::at_once(
-                self.position.arena().point(first),
-                Vec::new(),
-                "interrupted before any cell was scored".to_owned(),
-                self.budget,
-            )
-        };
+        let first = self.position.arena().point(self.position.ordered_candidates()[0]);
+        let unscored = "interrupted before any cell was scored".to_owned();
+        let mut choice =
+            Choice { depth: 0, ..Choice::at_once(first, Vec::new(), unscored, self.budget) };
         let vacant = u32::try_from(self.root_vacant).expect("a board is small");
         let deepest = self.budget.depth().map_or(vacant, |depth| depth.min(vacant));
         for depth in 1..=deepest {
             let Ok(values) = self.root_values(depth) else { break };
             choice = self.conclude(depth, &values);
             on_info(&info(&choice));
-            if values.iter().any(|&(_, value)| value > MAX_STATIC)
-                || values.iter().all(|&(_, value)| value < -MAX_STATIC)
-            {
+            let best = values.iter().map(|&(_, value)| value).max();
+            if best.is_some_and(|value| value.abs() > MAX_STATIC) {
                 break;
             }
         }
@@ -204,6 +197,6 @@ fn reason(value: i32, depth: u32, to_the_end: bool) -> String {
         _ if value > MAX_STATIC => format!("wins in {} plies", WIN - value),
         _ if value < -MAX_STATIC => format!("loses in {} plies at best", WIN + value),
         0 if to_the_end => "a draw if both play well".to_owned(),
-        _ => format!("{:+.6} by the look of it {depth} plies ahead", score(value)),
+        _ => format!("evaluation {value:+} of {WIN}, {depth} plies ahead"),
     }
 }

@@ -24,6 +24,10 @@ const TWO_BREAK_POINTS: f64 = 100.0;
 /// Extra weight of a line of the side to move: finishing comes before defending.
 const OWN_LINE: f64 = 100.0;
 
+/// Weights are rounded to this part of one, so that equal ones summed in another
+/// order stay equal.
+const GRAINS: f64 = 1e9;
+
 /// Lines up to this long are completed and stopped before weights are compared: on
 /// the small boards where they are played, weights of lesser attacks, which the
 /// article made for five in a row, can add up to more than a line's.
@@ -78,7 +82,7 @@ impl Weighed {
             + other.weight(rules)
             + OWN_LINE * finished as f64
             + if broken { TWO_BREAK_POINTS } else { 0.0 };
-        Weighed { at, own, other, weight }
+        Weighed { at, own, other, weight: (weight * GRAINS).round() / GRAINS }
     }
 
     /// What comes before all weights: not to lose a misere game by a line, and on
@@ -102,31 +106,20 @@ impl Weighed {
     }
 
     fn reason(&self, rules: &Rules) -> String {
-        let weight = self.weight;
-        if rules.goal() == Goal::Avoid {
-            return format!("keeps clear of lines: weight {weight:.2}");
-        }
         if self.own.completes(rules) {
             return format!("completes {} in a row", rules.k());
         }
-        let parts = [("builds", &self.own), ("stops", &self.other)];
-        let mut words: Vec<String> = parts
-            .into_iter()
-            .filter_map(|(verb, attacks)| Some(format!("{verb} {}", attacks.heaviest(rules)?)))
-            .collect();
-        let sides = [("makes", &self.own), ("stops", &self.other)];
-        words.extend(
-            sides
-                .into_iter()
-                .filter(|(_, attacks)| attacks.breaks_twice(rules))
-                .map(|(verb, _)| format!("{verb} two break points")),
-        );
-        let words = if words.is_empty() {
-            "nothing to build or stop".to_owned()
-        } else {
-            words.join(" and ")
+        let mut words = Vec::new();
+        words.extend(self.own.heaviest(rules).map(|run| format!("builds {run}")));
+        words.extend(self.other.heaviest(rules).map(|run| format!("stops {run}")));
+        words.extend(self.own.breaks_twice(rules).then(|| "makes two break points".to_owned()));
+        words.extend(self.other.breaks_twice(rules).then(|| "stops two break points".to_owned()));
+        let words = match rules.goal() {
+            Goal::Avoid => "keeps clear of lines".to_owned(),
+            Goal::Complete if words.is_empty() => "nothing to build or stop".to_owned(),
+            Goal::Complete => words.join(" and "),
         };
-        format!("{words}: weight {weight:.2}")
+        format!("{words}: weight {:.2}", self.weight)
     }
 }
 
