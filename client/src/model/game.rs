@@ -39,6 +39,8 @@ pub struct GameModel {
     pub show_weights: bool,
     /// Whether the recommended move is shown.
     pub show_hint: bool,
+    /// The ply for which a bot has been asked to move in the player's place.
+    pub bot_moves_at: Option<u32>,
     /// When the clocks of the table were true.
     pub clock_at_ms: u64,
     /// Whether something was missed and is being fetched.
@@ -70,6 +72,8 @@ pub struct Pending {
 pub struct Refused {
     /// Where.
     pub at: Point,
+    /// For which ply.
+    pub ply: u32,
     /// Why, in words.
     pub why: String,
 }
@@ -131,6 +135,7 @@ impl GameModel {
             hint: None,
             show_weights: false,
             show_hint: false,
+            bot_moves_at: None,
             clock_at_ms: now_ms,
             syncing: false,
         }

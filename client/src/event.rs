@@ -1,0 +1,118 @@
+//! What happens to the client, and what the client wants done.
+
+use std::net::IpAddr;
+
+use crossterm::event::KeyEvent;
+use oxo_shared::Point;
+use oxo_shared::protocol::reply::Welcome;
+use oxo_shared::protocol::{ServerFrame, Wish};
+
+use crate::keys::Action;
+use crate::view::Hit;
+
+/// Something that happened, and when.
+#[derive(Debug)]
+pub struct Event {
+    /// Milliseconds since the program started.
+    pub now_ms: u64,
+    /// What.
+    pub what: What,
+}
+
+/// What happened.
+#[derive(Debug)]
+pub enum What {
+    /// The program begins: go after the goal.
+    Start(Target),
+    /// A key went down, came up or repeats.
+    Key(KeyEvent),
+    /// A click on something.
+    Click(Hit),
+    /// A text was pasted.
+    Paste(String),
+    /// Something asked for by name, sure of what it wants: no confirmation.
+    Do(Action),
+    /// A cell asked for by name.
+    Play(Point),
+    /// A line of chat.
+    Say(String),
+    /// Time passed.
+    Tick,
+    /// From the connection.
+    Net(NetEvent),
+    /// The server within this process is up; others reach it at this URL, if any do.
+    Serving(Option<String>),
+    /// The server within this process could not start: one sentence.
+    NotServing(String),
+    /// A wish could not even be queued.
+    Unsent(u64),
+}
+
+/// What the connection tells.
+#[derive(Debug)]
+pub enum NetEvent {
+    /// A try begins.
+    Connecting {
+        /// Which one since the connection was last good, from 1.
+        attempt: u32,
+    },
+    /// The server said welcome.
+    Up(Box<Welcome>),
+    /// A frame came.
+    Frame(ServerFrame),
+    /// A ping came back after so many milliseconds.
+    Rtt(u32),
+    /// The connection is gone, or could not be made. The next try comes by itself.
+    Down {
+        /// What happened, in words.
+        why: String,
+        /// For how long nothing had been heard.
+        silent_ms: u64,
+        /// When the next try begins, from now.
+        retry_in_ms: u64,
+    },
+    /// The connection is gone for good.
+    Closed {
+        /// Why, in words.
+        why: String,
+    },
+}
+
+/// A server to connect to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Target {
+    /// One within this process, on the loopback address.
+    Local,
+    /// One within this process that others can reach.
+    Host {
+        /// The address to listen on.
+        bind: IpAddr,
+        /// The port; the usual one, or a free one if that is taken, when absent.
+        port: Option<u16>,
+    },
+    /// One elsewhere.
+    Server(String),
+}
+
+/// What the client wants done.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// Send a wish.
+    Send {
+        /// Its number.
+        id: u64,
+        /// The wish.
+        wish: Wish,
+    },
+    /// Connect there, in place of the present connection.
+    Connect {
+        /// Where.
+        target: Target,
+        /// The name to be known by.
+        name: Option<String>,
+    },
+    /// Ring the terminal's bell.
+    Bell,
+    /// Set the terminal's title.
+    Title(String),
+}

@@ -1,0 +1,391 @@
+//! The connection to a server: one task that owns the socket and brings it back.
+
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::time::Duration;
+
+use futures::{SinkExt, StreamExt};
+use oxo_shared::protocol::frame::{decode_server, encode_wish, read_reply};
+use oxo_shared::protocol::reply::Welcome;
+use oxo_shared::protocol::{
+    CloseCode, Code, Hello, Kind, Refusal, SUBPROTOCOL, ServerFrame, VERSION, Wish,
+};
+use tokio::net::TcpStream;
+use tokio::sync::mpsc;
+use tokio::task::JoinHandle;
+use tokio::time::{Instant, MissedTickBehavior, interval, sleep, sleep_until, timeout};
+use tokio_tungstenite::tungstenite::http::Uri;
+use tokio_tungstenite::tungstenite::protocol::{CloseFrame, WebSocketConfig};
+use tokio_tungstenite::tungstenite::{self, ClientRequestBuilder, Message};
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
+
+use crate::event::NetEvent;
+
+/// How long a connection, and then the welcome, may take: beyond it a new socket does better.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
+/// The first pause between tries, after a try at once.
+const FIRST_BACKOFF: Duration = Duration::from_millis(250);
+/// The longest pause between tries: people wait in front of the screen.
+const MAX_BACKOFF: Duration = Duration::from_secs(5);
+/// How often the round trip is measured: often enough to believe what is shown.
+const PING_EVERY: Duration = Duration::from_secs(5);
+/// Wishes under way to the task: a person cannot make so many between two reads.
+pub const OUTGOING_WISHES: usize = 64;
+/// Events under way to the loop: a snapshot and a burst of facts.
+pub const INCOMING_EVENTS: usize = 256;
+/// The largest message taken from a server: a lobby of 200 rows and a snapshot of
+/// 4096 stones stay far below.
+const MAX_MESSAGE_BYTES: usize = 1 << 20;
+/// How long a goodbye may take.
+const GOODBYE: Duration = Duration::from_millis(500);
+/// The id of `hello`; the wishes of the model start at 1.
+const HELLO_ID: u64 = 0;
+
+type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+
+/// A connection that lasts until it is closed or dropped.
+#[derive(Debug)]
+pub struct Net {
+    outgoing: mpsc::Sender<(u64, Wish)>,
+    task: JoinHandle<()>,
+}
+
+/// More wishes than can be under way.
+#[derive(Debug, thiserror::Error)]
+#[error("too many wishes at once")]
+pub struct Unsent;
+
+impl Net {
+    /// Connects to `url` under `name` and reports to `events` whatever happens.
+    #[must_use]
+    pub fn start(url: String, name: Option<String>, events: mpsc::Sender<NetEvent>) -> Net {
+        let (outgoing, wishes) = mpsc::channel(OUTGOING_WISHES);
+        let line = Line { url, name, token: None, wishes, events };
+        Net { outgoing, task: tokio::spawn(line.run()) }
+    }
+
+    /// Sends a wish if the connection is up; otherwise it is forgotten, and
+    /// [`NetEvent::Down`] has said so.
+    ///
+    /// # Errors
+    /// [`Unsent`] when too many wait.
+    pub fn send(&self, id: u64, wish: Wish) -> Result<(), Unsent> {
+        self.outgoing.try_send((id, wish)).map_err(|_| Unsent)
+    }
+
+    /// Says goodbye and waits for a moment until that is on its way.
+    pub async fn close(self) {
+        let Net { outgoing, task } = self;
+        drop(outgoing);
+        let abort = task.abort_handle();
+        if timeout(GOODBYE, task).await.is_err() {
+            abort.abort();
+        }
+    }
+}
+
+/// How one connection ended.
+enum End {
+    /// This side said goodbye.
+    Bye,
+    /// Coming back would be wrong or useless.
+    Final(String),
+    /// Worth another try.
+    Lost { why: String, silent: Duration, was_up: bool },
+}
+
+impl End {
+    fn failed(why: impl Into<String>) -> End {
+        End::Lost { why: why.into(), silent: Duration::ZERO, was_up: false }
+    }
+}
+
+struct Line {
+    url: String,
+    name: Option<String>,
+    token: Option<String>,
+    wishes: mpsc::Receiver<(u64, Wish)>,
+    events: mpsc::Sender<NetEvent>,
+}
+
+impl Line {
+    async fn run(mut self) {
+        let mut attempt = 0;
+        loop {
+            attempt += 1;
+            let event = match self.attend(attempt).await {
+                End::Bye => return,
+                End::Final(why) => {
+                    self.tell(NetEvent::Closed { why }).await;
+                    return;
+                }
+                End::Lost { why, silent, was_up } => {
+                    if was_up {
+                        attempt = 0;
+                    }
+                    let pause = backoff(attempt);
+                    let down = NetEvent::Down {
+                        why,
+                        silent_ms: millis(silent),
+                        retry_in_ms: millis(pause),
+                    };
+                    (down, pause)
+                }
+            };
+            self.tell(event.0).await;
+            if !self.rest(event.1).await {
+                return;
+            }
+        }
+    }
+
+    /// One connection from the first packet to its end.
+    async fn attend(&mut self, attempt: u32) -> End {
+        self.tell(NetEvent::Connecting { attempt }).await;
+        let mut socket = match timeout(CONNECT_TIMEOUT, self.dial()).await {
+            Err(_) => return End::failed("no answer to the connection"),
+            Ok(Err(error)) => return End::failed(plain_reason(&error)),
+            Ok(Ok(socket)) => socket,
+        };
+        let welcome = match timeout(CONNECT_TIMEOUT, self.introduce(&mut socket)).await {
+            Err(_) => return End::failed("no answer to the greeting"),
+            Ok(Err(end)) => return end,
+            Ok(Ok(welcome)) => welcome,
+        };
+        self.token = Some(welcome.token.clone());
+        let heartbeat = Duration::from_secs(welcome.limits.heartbeat_s.max(1));
+        // What was wished for while the line was down has been answered by `Down`.
+        while self.wishes.try_recv().is_ok() {}
+        self.tell(NetEvent::Up(Box::new(welcome))).await;
+        self.serve(&mut socket, heartbeat.mul_f64(2.5)).await
+    }
+
+    async fn dial(&self) -> tungstenite::Result<Socket> {
+        let uri: Uri = self.url.parse().map_err(tungstenite::http::Error::from)?;
+        let request = ClientRequestBuilder::new(uri).with_sub_protocol(SUBPROTOCOL);
+        let config = WebSocketConfig::default()
+            .max_message_size(Some(MAX_MESSAGE_BYTES))
+            .max_frame_size(Some(MAX_MESSAGE_BYTES));
+        // Moves are single small packets: waiting to fill them up would only delay them.
+        let disable_nagle = true;
+        connect_async_with_config(request, Some(config), disable_nagle)
+            .await
+            .map(|(socket, _)| socket)
+    }
+
+    /// Says hello, with the token of the earlier session if there is one.
+    async fn introduce(&mut self, socket: &mut Socket) -> Result<Welcome, End> {
+        loop {
+            let hello = Wish::Hello(Hello {
+                proto: [VERSION, VERSION],
+                client: concat!("oxo/", env!("CARGO_PKG_VERSION")).to_owned(),
+                name: self.name.clone(),
+                resume: self.token.clone(),
+                kind: Kind::Human,
+            });
+            let frame = Message::text(encode_wish(HELLO_ID, &hello));
+            socket.send(frame).await.map_err(|error| End::failed(plain_reason(&error)))?;
+            match first_answer(socket).await? {
+                Ok(welcome) => return Ok(welcome),
+                Err(Refusal { code: Code::TokenUnknown | Code::TokenExpired, .. })
+                    if self.token.take().is_some() => {}
+                Err(Refusal { code: Code::ProtoUnsupported, msg, .. }) => {
+                    return Err(End::Final(format!("client and server are too far apart: {msg}")));
+                }
+                Err(refusal) if is_temporary(refusal.code) => {
+                    return Err(End::failed(refusal.msg));
+                }
+                Err(refusal) => return Err(End::Final(refusal.msg.into_owned())),
+            }
+        }
+    }
+
+    /// Carries wishes and frames until the connection ends or falls silent.
+    async fn serve(&mut self, socket: &mut Socket, patience: Duration) -> End {
+        let mut heard = Instant::now();
+        let mut pings = interval(PING_EVERY);
+        pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut ping_sent = heard;
+        let lost = |why: String, heard: Instant| End::Lost {
+            why,
+            silent: heard.elapsed(),
+            was_up: true,
+        };
+        loop {
+            let step = tokio::select! {
+                frame = socket.next() => Step::Heard(frame),
+                wish = self.wishes.recv() => Step::Asked(wish),
+                _ = pings.tick() => Step::Ping,
+                () = sleep_until(heard + patience) => Step::Silence,
+            };
+            let outgoing = match step {
+                Step::Silence => return lost("the server has gone silent".to_owned(), heard),
+                Step::Heard(None) => return lost("the connection ended".to_owned(), heard),
+                Step::Heard(Some(Err(error))) => return lost(plain_reason(&error), heard),
+                Step::Heard(Some(Ok(Message::Close(frame)))) => return closed(frame, heard),
+                Step::Heard(Some(Ok(message))) => {
+                    heard = Instant::now();
+                    match self.deliver(message, ping_sent).await {
+                        Ok(()) => continue,
+                        Err(why) => return lost(why, heard),
+                    }
+                }
+                Step::Ping => {
+                    ping_sent = Instant::now();
+                    Message::Ping(Vec::new().into())
+                }
+                Step::Asked(Some((id, wish))) => Message::text(encode_wish(id, &wish)),
+                Step::Asked(None) => {
+                    // Whether the goodbye arrives is not this side's to see to.
+                    let _ = socket.close(None).await;
+                    return End::Bye;
+                }
+            };
+            if let Err(error) = socket.send(outgoing).await {
+                return lost(plain_reason(&error), heard);
+            }
+        }
+    }
+
+    async fn deliver(&self, message: Message, ping_sent: Instant) -> Result<(), String> {
+        match message {
+            Message::Text(text) => match decode_server(&text) {
+                Ok(frame) => self.tell(NetEvent::Frame(frame)).await,
+                Err(error) => return Err(format!("the server does not keep to oxo.v1: {error}")),
+            },
+            Message::Pong(_) => {
+                let rtt_ms = u32::try_from(ping_sent.elapsed().as_millis()).unwrap_or(u32::MAX);
+                self.tell(NetEvent::Rtt(rtt_ms)).await;
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Waits before the next try; false when the connection is not wanted any more.
+    async fn rest(&mut self, pause: Duration) -> bool {
+        let over = sleep(pause);
+        tokio::pin!(over);
+        loop {
+            tokio::select! {
+                () = &mut over => return true,
+                wish = self.wishes.recv() => if wish.is_none() { return false },
+            }
+        }
+    }
+
+    async fn tell(&self, event: NetEvent) {
+        // Nobody listens any more only when the program ends.
+        let _ = self.events.send(event).await;
+    }
+}
+
+enum Step {
+    Heard(Option<tungstenite::Result<Message>>),
+    Asked(Option<(u64, Wish)>),
+    Ping,
+    Silence,
+}
+
+/// The server's answer to `hello`.
+async fn first_answer(socket: &mut Socket) -> Result<Result<Welcome, Refusal>, End> {
+    loop {
+        let message = match socket.next().await {
+            None => return Err(End::failed("the connection ended at the greeting")),
+            Some(Err(error)) => return Err(End::failed(plain_reason(&error))),
+            Some(Ok(Message::Close(frame))) => {
+                return Err(match closed(frame, Instant::now()) {
+                    End::Lost { why, .. } => End::failed(why),
+                    end => end,
+                });
+            }
+            Some(Ok(message)) => message,
+        };
+        let Message::Text(text) = message else { continue };
+        let bad = |error| End::Final(format!("no oxo server answers there: {error}"));
+        match decode_server(&text).map_err(bad)? {
+            ServerFrame::Ok { re: HELLO_ID, d } => return read_reply(&d).map(Ok).map_err(bad),
+            ServerFrame::Err { re: None | Some(HELLO_ID), refusal } => return Ok(Err(refusal)),
+            _ => {}
+        }
+    }
+}
+
+/// Refusals that pass by themselves.
+fn is_temporary(code: Code) -> bool {
+    matches!(
+        code,
+        Code::RateLimited
+            | Code::TooMany
+            | Code::Full
+            | Code::Storage
+            | Code::Restarting
+            | Code::Internal
+    )
+}
+
+/// What to do about a close frame.
+fn closed(frame: Option<CloseFrame>, heard: Instant) -> End {
+    let code = frame.as_ref().map_or(0, |frame| u16::from(frame.code));
+    let is = |wanted: CloseCode| code == wanted as u16;
+    if is(CloseCode::Superseded) {
+        return End::Final("opened elsewhere: another client goes on with this session".to_owned());
+    }
+    if is(CloseCode::Version) {
+        return End::Final("client and server speak different versions".to_owned());
+    }
+    let why = match frame {
+        _ if is(CloseCode::Restarting) => "the server restarts".to_owned(),
+        _ if is(CloseCode::Silent) => "the server heard nothing from here".to_owned(),
+        _ if is(CloseCode::Flooding) => "the server refused so many wishes".to_owned(),
+        Some(frame) if !frame.reason.is_empty() => frame.reason.to_string(),
+        _ => "the server closed the connection".to_owned(),
+    };
+    End::Lost { why, silent: heard.elapsed(), was_up: true }
+}
+
+/// At once after a good connection, then twice as long each time, a little off the
+/// beat so that many clients do not come back all at the same moment.
+fn backoff(attempt: u32) -> Duration {
+    let Some(doublings) = attempt.checked_sub(1) else { return Duration::ZERO };
+    let full = FIRST_BACKOFF.saturating_mul(1 << doublings.min(16)).min(MAX_BACKOFF);
+    let random = RandomState::new().build_hasher().finish() % 1000;
+    full.mul_f64(0.5 + 0.0005 * random as f64)
+}
+
+fn millis(duration: Duration) -> u64 {
+    u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
+}
+
+/// The reason in words that help, without the layers it came through.
+fn plain_reason(error: &tungstenite::Error) -> String {
+    match error {
+        tungstenite::Error::Io(io) if io.kind() == std::io::ErrorKind::ConnectionRefused => {
+            "nobody listens there (connection refused)".to_owned()
+        }
+        tungstenite::Error::Io(io) => io.to_string(),
+        tungstenite::Error::Url(tungstenite::error::UrlError::TlsFeatureNotEnabled) => {
+            "this client does not speak wss://, only ws://".to_owned()
+        }
+        tungstenite::Error::ConnectionClosed | tungstenite::Error::AlreadyClosed => {
+            "the connection ended".to_owned()
+        }
+        tungstenite::Error::Http(response) => {
+            format!("no oxo server answers there (HTTP {})", response.status().as_u16())
+        }
+        other => other.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_retry_comes_at_once_and_later_ones_never_after_more_than_five_seconds() {
+        assert_eq!(backoff(0), Duration::ZERO);
+        for attempt in 1..100 {
+            let pause = backoff(attempt);
+            assert!(pause >= FIRST_BACKOFF / 2 && pause <= MAX_BACKOFF, "{attempt}: {pause:?}");
+        }
+    }
+}

@@ -1,0 +1,265 @@
+//! `update`: what an event does to the model, and what is to be done about it. Pure:
+//! no clock, no socket, no terminal.
+
+mod cursor;
+mod facts;
+mod game;
+mod link;
+mod lobby;
+mod menu;
+mod replies;
+mod typing;
+
+use crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
+use oxo_shared::protocol::Wish;
+use oxo_shared::protocol::wish::ForGame;
+
+use crate::event::{Effect, Event, Target, What};
+use crate::keys::{self, Action};
+use crate::model::{Exit, Goal, GameModel, Link, Model, Overlay, Place, Screen, Waiting};
+use crate::view::Hit;
+
+/// The title of the terminal while nothing waits for the player.
+const QUIET_TITLE: &str = "oxo";
+
+/// Lets `event` happen to `model`; the caller does what is returned, in order.
+#[must_use]
+pub fn update(model: &mut Model, event: Event) -> Vec<Effect> {
+    model.now_ms = event.now_ms.max(model.now_ms);
+    let was_my_turn = is_my_turn(model);
+    let mut effects = Vec::new();
+    happen(model, event.what, &mut effects);
+    game::refresh_help(model, &mut effects);
+    call_the_player(model, was_my_turn, &mut effects);
+    effects
+}
+
+fn happen(model: &mut Model, what: What, effects: &mut Vec<Effect>) {
+    match what {
+        What::Start(target) => connect(model, target, effects),
+        What::Key(key) => press(model, key, effects),
+        What::Click(hit) => click(model, hit, effects),
+        What::Paste(text) => typing::paste(model, &text),
+        What::Do(action) => perform(model, action, effects),
+        What::Play(at) => game::play(model, at, effects),
+        What::Say(text) => game::say(model, text, effects),
+        What::Tick => {}
+        What::Net(event) => link::net(model, event, effects),
+        What::Serving(url) => {
+            model.place = url.map_or(Place::Local, |url| Place::Hosting { url });
+        }
+        What::NotServing(why) => give_up(model, why, effects),
+        What::Unsent(id) => {
+            if let Some(wish) = model.asked.remove(&id) {
+                replies::refused(model, wish, "too many wishes at once".to_owned(), effects);
+            }
+        }
+    }
+}
+
+/// Acts on a press; on a repeat only where holding the key down makes sense.
+fn press(model: &mut Model, key: KeyEvent, effects: &mut Vec<Effect>) {
+    let arrow = matches!(key.code, KeyCode::Up | KeyCode::Down | KeyCode::Left | KeyCode::Right);
+    match key.kind {
+        KeyEventKind::Press => {}
+        KeyEventKind::Repeat if arrow || model.prompt().is_some() => {}
+        KeyEventKind::Repeat | KeyEventKind::Release => return,
+    }
+    match keys::lookup(model, &key) {
+        Some(action) => act(model, action, effects),
+        None => typing::key(model, key),
+    }
+}
+
+fn click(model: &mut Model, hit: Hit, effects: &mut Vec<Effect>) {
+    match hit {
+        Hit::Key(action) => act(model, action, effects),
+        _ if model.overlay.is_some() || model.prompt().is_some() => {}
+        Hit::Cell(at) => {
+            if let Some(game) = &mut model.game {
+                game.cursor = at;
+            }
+            game::play(model, at, effects);
+        }
+        Hit::Row(row) => {
+            match model.screen {
+                Screen::Menu => model.menu.selected = row,
+                Screen::Lobby => model.lobby.selected = row,
+                Screen::Waiting(_) | Screen::Game => return,
+            }
+            act(model, Action::Choose, effects);
+        }
+    }
+}
+
+/// An action asked for by a key or a click: an overlay takes it first, and what
+/// cannot be undone is asked about.
+fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
+    if action == Action::Quit {
+        model.exit = Some(Exit::Done);
+        return;
+    }
+    match model.overlay.take() {
+        Some(Overlay::Help) => return,
+        Some(Overlay::Confirm { action: confirmed, .. }) => {
+            if action == Action::Yes {
+                perform(model, confirmed, effects);
+            }
+            return;
+        }
+        None => {}
+    }
+    if model.prompt().is_some() {
+        typing::act(model, action, effects);
+        return;
+    }
+    model.notice = None;
+    match question(model, action) {
+        Some(question) => model.overlay = Some(Overlay::Confirm { question, action }),
+        None => perform(model, action, effects),
+    }
+}
+
+/// What to ask before an action that would end a running game.
+fn question(model: &Model, action: Action) -> Option<String> {
+    let game = model.game.as_ref().filter(|_| model.screen == Screen::Game)?;
+    if !game.is_live_for_me() {
+        return None;
+    }
+    match (action, &model.place) {
+        (Action::Resign, _) => Some("Resign this game?".to_owned()),
+        (Action::Back, Place::Local) => Some("Leave and give this game up?".to_owned()),
+        (Action::Back, _) => {
+            Some(format!("Leave? The game {} goes on without you.", game.g))
+        }
+        _ => None,
+    }
+}
+
+/// Does what is asked, without asking back.
+fn perform(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
+    match action {
+        Action::Help => model.overlay = Some(Overlay::Help),
+        Action::Quit => model.exit = Some(Exit::Done),
+        _ => match model.screen {
+            Screen::Menu => menu::perform(model, action, effects),
+            Screen::Lobby => lobby::perform(model, action, effects),
+            Screen::Waiting(_) if action == Action::Back => stop_waiting(model, effects),
+            Screen::Waiting(_) => {}
+            Screen::Game => game::perform(model, action, effects),
+        },
+    }
+}
+
+/// Sends a wish, or says why not; the wish's number if it was sent.
+fn ask(model: &mut Model, wish: Wish, effects: &mut Vec<Effect>) -> Option<u64> {
+    if !model.is_online() {
+        model.notice = Some("not connected: it will be possible again in a moment".to_owned());
+        return None;
+    }
+    let id = model.next_id;
+    model.next_id += 1;
+    model.asked.insert(id, wish.clone());
+    effects.push(Effect::Send { id, wish });
+    Some(id)
+}
+
+/// Goes after the goal there: over the connection in use if that leads there already.
+fn connect(model: &mut Model, target: Target, effects: &mut Vec<Effect>) {
+    let there = match (&model.place, &target) {
+        (Place::Local, Target::Local) => true,
+        (Place::Server { url }, Target::Server(wanted)) => url == wanted,
+        _ => false,
+    };
+    model.game = None;
+    if there && !matches!(model.link, Link::Idle | Link::Closed { .. }) {
+        if model.is_online() {
+            link::pursue(model, effects);
+        }
+        return;
+    }
+    model.place = match &target {
+        Target::Local | Target::Host { .. } => Place::Local,
+        Target::Server(url) => Place::Server { url: url.clone() },
+    };
+    model.link = Link::Connecting { attempt: 1, since_ms: model.now_ms };
+    model.me = None;
+    model.asked.clear();
+    model.lobby.view = None;
+    effects.push(Effect::Connect { target, name: model.name.clone() });
+}
+
+/// The screen that lies behind every game at this place.
+fn go_home(model: &mut Model, effects: &mut Vec<Effect>) {
+    model.game = None;
+    model.goal = Goal::Idle;
+    match model.place {
+        Place::Local => model.screen = Screen::Menu,
+        Place::Hosting { .. } | Place::Server { .. } => lobby::enter(model, effects),
+    }
+}
+
+fn stop_waiting(model: &mut Model, effects: &mut Vec<Effect>) {
+    if let Screen::Waiting(Waiting::Seeking { id: Some(seek), .. }) = model.screen {
+        ask(model, Wish::Unseek(oxo_shared::protocol::wish::ForSeek { seek }), effects);
+    }
+    if model.is_online() {
+        go_home(model, effects);
+    } else {
+        model.goal = Goal::Idle;
+        model.screen = Screen::Menu;
+    }
+}
+
+/// The goal is out of reach: back to where one can choose again, with the reason.
+fn give_up(model: &mut Model, why: String, effects: &mut Vec<Effect>) {
+    let in_a_game = model.screen == Screen::Game && model.game.is_some();
+    if !in_a_game {
+        if model.is_online() {
+            go_home(model, effects);
+        } else {
+            model.link = Link::Idle;
+            model.goal = Goal::Idle;
+            model.screen = Screen::Menu;
+        }
+    }
+    model.notice = Some(why);
+}
+
+/// Stops following the game on the screen.
+fn leave_game(model: &mut Model, effects: &mut Vec<Effect>) {
+    if let Some(game) = &model.game {
+        let g = ForGame { g: game.g };
+        let abandons_a_bot = game.is_live_for_me() && model.place == Place::Local;
+        if abandons_a_bot {
+            let end = if game.table.can_abort() { Wish::Abort(g) } else { Wish::Resign(g) };
+            ask(model, end, effects);
+        }
+        ask(model, Wish::Leave(g), effects);
+    }
+    go_home(model, effects);
+    model.notice = None;
+}
+
+fn is_my_turn(model: &Model) -> bool {
+    model.game.as_ref().is_some_and(GameModel::my_turn)
+}
+
+/// Bell and title for somebody who looks elsewhere. A bot answers before anybody can
+/// look away, so its moves ring no bell.
+fn call_the_player(model: &Model, was_my_turn: bool, effects: &mut Vec<Effect>) {
+    let is_my_turn = is_my_turn(model);
+    if is_my_turn == was_my_turn {
+        return;
+    }
+    let against_bot = model
+        .game
+        .as_ref()
+        .and_then(|game| Some((game, game.role.player()?)))
+        .is_some_and(|(game, me)| game.is_bot(me.other()));
+    if is_my_turn && !against_bot {
+        effects.push(Effect::Bell);
+    }
+    let title = if is_my_turn { "oxo: your move" } else { QUIET_TITLE };
+    effects.push(Effect::Title(title.to_owned()));
+}

@@ -1,0 +1,154 @@
+//! Facts of games: each applied once and in order, or everything fetched anew.
+
+use oxo_shared::protocol::fact::{Said, Seated};
+use oxo_shared::protocol::wish::{ForGame, Sync};
+use oxo_shared::protocol::{Fact, GameId, Role, Snap, Wish};
+use oxo_shared::{Player, Table};
+
+use super::ask;
+use crate::event::Effect;
+use crate::model::{ChatLine, GameModel, Goal, Model, Screen};
+
+/// Fact number `s` of game `g`; `None` for one that this version does not know.
+pub(super) fn hear(
+    model: &mut Model,
+    g: GameId,
+    s: u64,
+    fact: Option<Fact>,
+    effects: &mut Vec<Effect>,
+) {
+    if let Some(Fact::Snap(snap)) = fact {
+        enter(model, &snap, effects);
+        return;
+    }
+    let Some(game) = model.game.as_mut().filter(|game| game.g == g) else {
+        if let (1, Some(Fact::Seated(seated))) = (s, &fact) {
+            open(model, g, seated);
+        }
+        return;
+    };
+    if s <= game.table.seq {
+        return;
+    }
+    if s > game.table.seq + 1 {
+        catch_up(model, effects);
+        return;
+    }
+    let Some(fact) = fact else {
+        game.table.seq = s;
+        return;
+    };
+    match game.table.apply(&fact) {
+        Ok(()) => follow(model, fact, effects),
+        Err(_) => heal(model, effects),
+    }
+}
+
+/// A game that begins with this client in a seat: how a pairing arrives.
+fn open(model: &mut Model, g: GameId, first: &Seated) {
+    let busy = model.game.as_ref().is_some_and(GameModel::is_live_for_me);
+    let me = model.me.as_ref().map(|me| me.id);
+    let Ok(table) = Table::open(first) else { return };
+    let Some(seat) = me.and_then(|me| table.seat_of(me)).filter(|_| !busy) else { return };
+    show(model, GameModel::new(g, table, Role::of(Some(seat)), model.now_ms));
+}
+
+/// Everything at once: it replaces what was there, unless that is newer.
+pub(super) fn enter(model: &mut Model, snap: &Snap, effects: &mut Vec<Effect>) {
+    let Ok(mut fresh) = GameModel::from_snap(snap, model.now_ms) else {
+        model.notice = Some("the server sent a game that cannot be".to_owned());
+        return;
+    };
+    match model.game.take_if(|game| game.g == snap.g) {
+        Some(old) if old.table.seq > snap.s => {
+            model.game = Some(GameModel { syncing: false, ..old });
+            return;
+        }
+        Some(old) => {
+            fresh = GameModel { table: fresh.table, role: fresh.role, viewers: fresh.viewers, ..old };
+            fresh.clock_at_ms = model.now_ms;
+            fresh.syncing = false;
+            settle(&mut fresh);
+            model.game = Some(fresh);
+        }
+        None => {
+            if let Some(before) = &model.game {
+                let g = ForGame { g: before.g };
+                ask(model, Wish::Leave(g), effects);
+            }
+            show(model, fresh);
+        }
+    }
+    // A viewer who missed the pointer to the next game finds it in the snapshot.
+    if let Some(next) = snap.rematch.filter(|_| snap.result.is_some()) {
+        follow_rematch(model, next, effects);
+    }
+}
+
+/// Puts a game on the screen that was not there before.
+fn show(model: &mut Model, mut game: GameModel) {
+    if let Some(before) = model.game.take() {
+        // Those who talk go on talking over the next game.
+        game.chat = before.chat;
+        game.show_weights = before.show_weights && game.help_allowed();
+    }
+    model.game = Some(game);
+    model.goal = Goal::Idle;
+    model.screen = Screen::Game;
+    model.overlay = None;
+}
+
+/// Asks for the facts after the last one that is here.
+pub(super) fn catch_up(model: &mut Model, effects: &mut Vec<Effect>) {
+    let Some(game) = &mut model.game else { return };
+    let (g, have) = (game.g, game.table.seq);
+    if !std::mem::replace(&mut game.syncing, true) {
+        ask(model, Wish::Sync(Sync { g, have }), effects);
+    }
+}
+
+/// Fetches everything: the tables differ, and more facts cannot mend that.
+fn heal(model: &mut Model, effects: &mut Vec<Effect>) {
+    let Some(game) = &mut model.game else { return };
+    game.syncing = true;
+    let g = ForGame { g: game.g };
+    let wish = if game.role.player().is_some() { Wish::Join(g) } else { Wish::Watch(g) };
+    ask(model, wish, effects);
+}
+
+/// What this end adds to a fact that the table has taken.
+fn follow(model: &mut Model, fact: Fact, effects: &mut Vec<Effect>) {
+    let now_ms = model.now_ms;
+    let Some(game) = &mut model.game else { return };
+    match fact {
+        Fact::Played(_) | Fact::TakenBack(_) | Fact::Over(_) => {
+            game.clock_at_ms = now_ms;
+            settle(game);
+        }
+        Fact::Seated(_) | Fact::Clock(_) => game.clock_at_ms = now_ms,
+        Fact::Said(Said { by, text, .. }) => game.hear(ChatLine { by, text }),
+        Fact::Rematch(next) => follow_rematch(model, next.g, effects),
+        Fact::Presence(_) | Fact::Offered(_) | Fact::Answered(_) | Fact::Skip(_)
+        | Fact::Snap(_) => {}
+    }
+}
+
+/// Drops what the board has overtaken: a stone that was waiting, and a refusal.
+fn settle(game: &mut GameModel) {
+    let ply = game.table.ply();
+    let running = game.table.is_running();
+    game.pending = game.pending.filter(|pending| running && pending.ply == ply);
+    game.bot_moves_at = game.bot_moves_at.filter(|&at| running && at == ply);
+    if game.refused.as_ref().is_some_and(|refused| refused.ply != ply) {
+        game.refused = None;
+    }
+}
+
+fn follow_rematch(model: &mut Model, next: GameId, effects: &mut Vec<Effect>) {
+    let g = ForGame { g: next };
+    let seat = model.game.as_ref().and_then(|game| game.role.player());
+    match seat {
+        Some(Player::X | Player::O) => ask(model, Wish::Join(g), effects),
+        None => ask(model, Wish::Watch(g), effects),
+    };
+}

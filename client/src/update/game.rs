@@ -1,0 +1,203 @@
+//! What a player or a viewer does at a board.
+
+use oxo_shared::Point;
+use oxo_shared::protocol::wish::{Answer, AskHint, Claim, ForGame, MakeOffer, Play, Say};
+use oxo_shared::protocol::{ClaimKind, GameId, OfferKind, Wish};
+
+use super::{ask, cursor, leave_game, typing};
+use crate::event::Effect;
+use crate::keys::Action;
+use crate::model::{GameModel, Model, Pending, PromptKind};
+
+pub(super) fn perform(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
+    let Some(game) = &mut model.game else { return };
+    let g = game.g;
+    match action {
+        Action::Choose => {
+            let at = game.cursor;
+            play(model, at, effects);
+        }
+        Action::Type => typing::begin(model, PromptKind::Cell),
+        Action::Chat => typing::begin(model, PromptKind::Chat),
+        Action::Weights => weights(model, effects),
+        Action::Hint => hint(model, effects),
+        Action::BotMove => bot_move(model, effects),
+        Action::Draw => offer(model, g, OfferKind::Draw, effects),
+        Action::Takeback => offer(model, g, OfferKind::Takeback, effects),
+        Action::Rematch => rematch(model, g, effects),
+        Action::Yes => answer(model, Reply::Yes, effects),
+        Action::No => answer(model, Reply::No, effects),
+        Action::Resign => {
+            ask(model, Wish::Resign(ForGame { g }), effects);
+        }
+        Action::Abort => {
+            ask(model, Wish::Abort(ForGame { g }), effects);
+        }
+        Action::Claim => claim(model, g, effects),
+        Action::Back => leave_game(model, effects),
+        _ => cursor::perform(game, action),
+    }
+}
+
+/// Puts a stone: on the screen at once, and to the server. What this end can see to
+/// be impossible is said at once, without asking the server.
+pub(super) fn play(model: &mut Model, at: Point, effects: &mut Vec<Effect>) {
+    let Some(game) = &model.game else { return };
+    if let Err(why) = may_play(game, at) {
+        model.notice = Some(why);
+        return;
+    }
+    let (g, ply) = (game.g, game.table.ply());
+    if ask(model, Wish::Play(Play { g, ply, at }), effects).is_none() {
+        return;
+    }
+    model.notice = None;
+    if let Some((game, by)) =
+        model.game.as_mut().and_then(|game| game.role.player().map(|by| (game, by)))
+    {
+        game.refused = None;
+        game.pending = Some(Pending { at, ply, by });
+        game.cursor = at;
+    }
+}
+
+fn may_play(game: &GameModel, at: Point) -> Result<(), String> {
+    let Some(me) = game.role.player() else {
+        return Err("you are looking on, not playing".to_owned());
+    };
+    // First what holds for every player, the end of the game for one.
+    game.table.game.check(at).map_err(|error| error.to_string())?;
+    if game.table.free_seat().is_some() {
+        return Err("there is no opponent yet".to_owned());
+    }
+    if game.pending.is_some() {
+        return Err("your last stone is still on its way".to_owned());
+    }
+    if game.table.game.turn() != Some(me) {
+        return Err(format!("it is {}'s turn", game.name(me.other())));
+    }
+    Ok(())
+}
+
+/// Says a line to everybody at the board.
+pub(super) fn say(model: &mut Model, text: String, effects: &mut Vec<Effect>) {
+    let Some(game) = &model.game else { return };
+    let g = game.g;
+    let longest = model.limits.chat_chars;
+    let text: String = text.trim().chars().take(longest).collect();
+    if !text.is_empty() {
+        ask(model, Wish::Say(Say { g, text }), effects);
+    }
+}
+
+fn offer(model: &mut Model, g: GameId, what: OfferKind, effects: &mut Vec<Effect>) {
+    let open = model.game.as_ref().and_then(|game| game.table.offer);
+    if open.is_some_and(|open| open.what == what) {
+        let mine = open.map(|open| open.by) == model.game.as_ref().and_then(|g| g.role.player());
+        if !mine {
+            // Both want the same.
+            answer(model, Reply::Yes, effects);
+        } else {
+            model.notice = Some("that is offered already".to_owned());
+        }
+        return;
+    }
+    ask(model, Wish::Offer(MakeOffer { g, what, ply: None }), effects);
+}
+
+fn rematch(model: &mut Model, g: GameId, effects: &mut Vec<Effect>) {
+    let over = model.game.as_ref().is_some_and(|game| game.table.game.outcome().is_some());
+    if over {
+        offer(model, g, OfferKind::Rematch, effects);
+    } else {
+        model.notice = Some("a rematch comes after the game".to_owned());
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reply {
+    Yes,
+    No,
+}
+
+fn answer(model: &mut Model, reply: Reply, effects: &mut Vec<Effect>) {
+    let Some(game) = &model.game else { return };
+    let (g, offer, me) = (game.g, game.table.offer, game.role.player());
+    match offer {
+        // One's own offer can be withdrawn, not accepted.
+        Some(offer) if me.is_some() && (me != Some(offer.by) || reply == Reply::No) => {
+            let yes = reply == Reply::Yes;
+            ask(model, Wish::Answer(Answer { g, offer: offer.offer, yes }), effects);
+        }
+        Some(_) => model.notice = Some("the answer is the opponent's to give".to_owned()),
+        None => model.notice = Some("nothing is offered".to_owned()),
+    }
+}
+
+fn claim(model: &mut Model, g: GameId, effects: &mut Vec<Effect>) {
+    // Without a reason seen here the server says what is missing.
+    let claimable = model.game.as_ref().and_then(GameModel::claimable);
+    let what = claimable.unwrap_or(ClaimKind::Draw);
+    ask(model, Wish::Claim(Claim { g, what }), effects);
+}
+
+fn weights(model: &mut Model, effects: &mut Vec<Effect>) {
+    let Some(game) = &mut model.game else { return };
+    game.show_weights = !game.show_weights;
+    if game.show_weights {
+        ask_hint(model, effects);
+    }
+}
+
+fn hint(model: &mut Model, effects: &mut Vec<Effect>) {
+    let Some(game) = &mut model.game else { return };
+    game.show_hint = !game.show_hint;
+    if game.show_hint {
+        ask_hint(model, effects);
+    }
+}
+
+fn bot_move(model: &mut Model, effects: &mut Vec<Effect>) {
+    let Some(game) = &mut model.game else { return };
+    if !game.my_turn() {
+        model.notice = Some("the bot can move for you when it is your turn".to_owned());
+        return;
+    }
+    let known = game.fresh_hint().map(|hint| hint.best);
+    match known {
+        Some(best) => play(model, best, effects),
+        None => {
+            game.bot_moves_at = Some(game.table.ply());
+            ask_hint(model, effects);
+        }
+    }
+}
+
+/// Keeps the help that is switched on up with the board.
+pub(super) fn refresh_help(model: &mut Model, effects: &mut Vec<Effect>) {
+    let wanted = model.game.as_ref().is_some_and(|game| {
+        (game.show_weights || game.show_hint) && game.my_turn() && game.fresh_hint().is_none()
+    });
+    if wanted && model.is_online() {
+        ask_hint(model, effects);
+    }
+}
+
+/// Asks a bot about the position, unless it has been asked or has answered.
+fn ask_hint(model: &mut Model, effects: &mut Vec<Effect>) {
+    let Some(game) = &mut model.game else { return };
+    let over = game.table.game.outcome().is_some();
+    if !game.help_allowed() && !over {
+        game.show_weights = false;
+        game.show_hint = false;
+        game.bot_moves_at = None;
+        model.notice = Some("help is for unrated games against bots".to_owned());
+        return;
+    }
+    let known = game.fresh_hint().is_some();
+    let g = game.g;
+    let under_way = model.asked.values().any(|wish| matches!(wish, Wish::Hint(_)));
+    if !known && !under_way {
+        ask(model, Wish::Hint(AskHint { g, bot: None }), effects);
+    }
+}

@@ -1,0 +1,147 @@
+//! The connection comes and goes; after each return what was missed is fetched.
+
+use oxo_shared::protocol::reply::Welcome;
+use oxo_shared::protocol::wish::{ForGame, ForSeek, Play, Sync};
+use oxo_shared::protocol::{Notice, ServerFrame, Wish};
+
+use super::{ask, facts, give_up, lobby, replies};
+use crate::event::{Effect, NetEvent};
+use crate::model::{Goal, Link, Model, Screen, Waiting};
+
+pub(super) fn net(model: &mut Model, event: NetEvent, effects: &mut Vec<Effect>) {
+    match event {
+        NetEvent::Connecting { attempt } => connecting(model, attempt),
+        NetEvent::Up(welcome) => up(model, *welcome, effects),
+        NetEvent::Frame(frame) => hear(model, frame, effects),
+        NetEvent::Rtt(rtt_ms) => {
+            if model.is_online() {
+                model.link = Link::Online { rtt_ms: Some(rtt_ms) };
+            }
+        }
+        NetEvent::Down { why, silent_ms, retry_in_ms } => {
+            down(model, why, silent_ms, retry_in_ms);
+        }
+        NetEvent::Closed { why } => closed(model, why, effects),
+    }
+}
+
+fn connecting(model: &mut Model, attempt: u32) {
+    let now_ms = model.now_ms;
+    match &mut model.link {
+        Link::Lost { retry_at_ms, .. } => *retry_at_ms = now_ms,
+        Link::Connecting { attempt: shown, .. } => *shown = attempt,
+        link => *link = Link::Connecting { attempt, since_ms: now_ms },
+    }
+}
+
+fn down(model: &mut Model, why: String, silent_ms: u64, retry_in_ms: u64) {
+    let since_ms = match model.link {
+        Link::Lost { since_ms, .. } | Link::Connecting { since_ms, .. } => since_ms,
+        _ => model.now_ms.saturating_sub(silent_ms),
+    };
+    model.link = Link::Lost { since_ms, retry_at_ms: model.now_ms + retry_in_ms, why };
+    model.asked.clear();
+    if let Some(game) = &mut model.game {
+        game.syncing = false;
+        game.bot_moves_at = None;
+    }
+}
+
+fn closed(model: &mut Model, why: String, effects: &mut Vec<Effect>) {
+    model.asked.clear();
+    if model.me.is_none() {
+        give_up(model, why, effects);
+        return;
+    }
+    model.notice = Some(why.clone());
+    model.link = Link::Closed { since_ms: model.now_ms, why };
+}
+
+fn up(model: &mut Model, welcome: Welcome, effects: &mut Vec<Effect>) {
+    let lost_ms = model.stale_ms();
+    let returned = model.me.replace(welcome.you).is_some();
+    model.link = Link::Online { rtt_ms: None };
+    model.limits = welcome.limits;
+    if let Some(ms) = lost_ms.filter(|_| returned) {
+        model.notice = Some(format!("connected again after {} s", ms / 1000));
+    }
+    if model.game.is_some() {
+        catch_up(model, effects);
+        return;
+    }
+    // The game may have been opened although the answer was lost.
+    if let (true, Goal::Create(_), Some(&g)) = (returned, &model.goal, welcome.games.last()) {
+        model.goal = Goal::Join(g);
+    }
+    pursue(model, effects);
+}
+
+/// Asks for what the game on the screen has missed, and for the stone that hangs.
+fn catch_up(model: &mut Model, effects: &mut Vec<Effect>) {
+    let Some(game) = &mut model.game else { return };
+    let g = game.g;
+    game.syncing = true;
+    let pending = game.pending;
+    let wish = match game.role.player() {
+        Some(_) => Wish::Sync(Sync { g, have: game.table.seq }),
+        None => Wish::Watch(ForGame { g }),
+    };
+    ask(model, wish, effects);
+    if let Some(pending) = pending {
+        // The same seat, ply and point: played once, however often it is sent.
+        ask(model, Wish::Play(Play { g, ply: pending.ply, at: pending.at }), effects);
+    }
+    if model.screen == Screen::Lobby {
+        ask(model, Wish::Lobby(Default::default()), effects);
+    }
+}
+
+/// Takes the next step towards the goal.
+pub(super) fn pursue(model: &mut Model, effects: &mut Vec<Effect>) {
+    match model.goal.clone() {
+        Goal::Idle => {
+            if model.screen == Screen::Lobby {
+                lobby::enter(model, effects);
+            }
+        }
+        Goal::Lobby => {
+            model.goal = Goal::Idle;
+            lobby::enter(model, effects);
+        }
+        Goal::Create(create) => open(model, Wish::Create(create), effects),
+        Goal::Join(g) => open(model, Wish::Join(ForGame { g }), effects),
+        Goal::Watch(Some(g)) => open(model, Wish::Watch(ForGame { g }), effects),
+        Goal::Watch(None) => open(model, Wish::Games(Default::default()), effects),
+        Goal::Seek(seek) => {
+            if let Screen::Waiting(Waiting::Seeking { id: Some(seek), .. }) = model.screen {
+                ask(model, Wish::Unseek(ForSeek { seek }), effects);
+            }
+            let since_ms = model.now_ms;
+            let waiting = Waiting::Seeking { seek: seek.clone(), id: None, since_ms };
+            model.screen = Screen::Waiting(waiting);
+            ask(model, Wish::Seek(seek), effects);
+        }
+    }
+}
+
+fn open(model: &mut Model, wish: Wish, effects: &mut Vec<Effect>) {
+    model.screen = Screen::Waiting(Waiting::Opening);
+    ask(model, wish, effects);
+}
+
+fn hear(model: &mut Model, frame: ServerFrame, effects: &mut Vec<Effect>) {
+    match frame {
+        ServerFrame::Ok { re, d } => replies::granted(model, re, &d, effects),
+        ServerFrame::Err { re, refusal } => replies::not_granted(model, re, refusal, effects),
+        ServerFrame::Fact { g, s, fact } => {
+            facts::hear(model, g, s, fact.map(|fact| *fact), effects);
+        }
+        ServerFrame::Notice(Notice::Lobby(view)) => lobby::show(model, view),
+        ServerFrame::Notice(Notice::Viewers(viewers)) => {
+            if let Some(game) = model.game.as_mut().filter(|game| game.g == viewers.g) {
+                game.viewers = viewers.n;
+            }
+        }
+        ServerFrame::UnknownNotice => {}
+    }
+}

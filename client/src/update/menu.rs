@@ -1,0 +1,62 @@
+//! The first screen.
+
+use std::net::{IpAddr, Ipv4Addr};
+
+use oxo_shared::protocol::wish::Create;
+
+use super::connect;
+use crate::event::{Effect, Target};
+use crate::keys::Action;
+use crate::model::{Exit, Goal, Menu, MenuRow, Model, Screen, Waiting};
+
+pub(super) fn perform(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
+    let menu = &mut model.menu;
+    let last = MenuRow::ALL.len() - 1;
+    match action {
+        Action::Up => menu.selected = menu.selected.checked_sub(1).unwrap_or(last),
+        Action::Down => menu.selected = if menu.selected >= last { 0 } else { menu.selected + 1 },
+        Action::Left => menu.turn(-1),
+        Action::Right => menu.turn(1),
+        Action::Choose => choose(model, effects),
+        Action::Back => model.exit = Some(Exit::Done),
+        _ => {}
+    }
+}
+
+fn choose(model: &mut Model, effects: &mut Vec<Effect>) {
+    match model.menu.row() {
+        MenuRow::Play => {
+            let bot = Some(model.menu.bot);
+            model.goal = Goal::Create(Create { bot, ..friendly(&model.menu) });
+            model.screen = Screen::Waiting(Waiting::Opening);
+            connect(model, Target::Local, effects);
+        }
+        MenuRow::Rules | MenuRow::Bot | MenuRow::Side | MenuRow::Clock => model.menu.turn(1),
+        MenuRow::Online => {
+            model.goal = Goal::Lobby;
+            model.screen = Screen::Lobby;
+            let url = model.server_url.clone();
+            connect(model, Target::Server(url), effects);
+        }
+        MenuRow::Host => {
+            model.goal = Goal::Create(friendly(&model.menu));
+            model.screen = Screen::Waiting(Waiting::Opening);
+            let bind = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
+            connect(model, Target::Host { bind, port: None }, effects);
+        }
+        MenuRow::Quit => model.exit = Some(Exit::Done),
+    }
+}
+
+/// A game by the terms of the menu, for whoever has its code.
+pub(super) fn friendly(menu: &Menu) -> Create {
+    Create {
+        rules: menu.rules,
+        clock: menu.clock,
+        side: menu.side,
+        rated: false,
+        bot: None,
+        listed: false,
+        moves: Vec::new(),
+    }
+}

@@ -1,0 +1,167 @@
+//! Answers to wishes, matched by number.
+
+use oxo_shared::protocol::frame::{decode_server, read_reply};
+use oxo_shared::protocol::reply::{Entered, GamesView, Hint, Opened, Sought, Synced};
+use oxo_shared::protocol::wish::{AskHint, ForGame, Play};
+use oxo_shared::protocol::{Code, GameId, GameRow, LobbyView, Refusal, ServerFrame, Wish};
+use serde::de::DeserializeOwned;
+
+use super::{ask, facts, game, give_up, lobby};
+use crate::event::Effect;
+use crate::model::{Goal, Model, Refused, Screen, Waiting};
+
+/// The wish `re` was granted, with the body `d`.
+pub(super) fn granted(model: &mut Model, re: u64, d: &str, effects: &mut Vec<Effect>) {
+    let Some(wish) = model.asked.remove(&re) else { return };
+    match wish {
+        Wish::Create(_) | Wish::AcceptSeek(_) => {
+            if let Some(Opened { g }) = read(model, d) {
+                opened(model, g, effects);
+            }
+        }
+        Wish::Join(_) | Wish::Watch(_) => {
+            if let Some(Entered { snap }) = read(model, d) {
+                facts::enter(model, &snap, effects);
+            }
+        }
+        Wish::Sync(_) => {
+            if let Some(synced) = read(model, d) {
+                synced_with(model, synced, effects);
+            }
+        }
+        Wish::Seek(_) => {
+            if let (Some(Sought { seek }), Screen::Waiting(Waiting::Seeking { id, .. })) =
+                (read(model, d), &mut model.screen)
+            {
+                *id = Some(seek);
+            }
+        }
+        Wish::Lobby(_) => {
+            if let Some(view) = read::<LobbyView>(model, d) {
+                lobby::show(model, view);
+            }
+        }
+        Wish::Games(_) => {
+            if let Some(view) = read(model, d) {
+                watch_busiest(model, &view, effects);
+            }
+        }
+        Wish::Hint(asked) => {
+            if let Some(hint) = read(model, d) {
+                hinted(model, asked, hint, effects);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn read<T: DeserializeOwned>(model: &mut Model, d: &str) -> Option<T> {
+    let body = read_reply(d);
+    if let Err(error) = &body {
+        model.notice = Some(format!("an answer of the server makes no sense: {error}"));
+    }
+    body.ok()
+}
+
+/// The wish `re` was refused.
+pub(super) fn not_granted(
+    model: &mut Model,
+    re: Option<u64>,
+    refusal: Refusal,
+    effects: &mut Vec<Effect>,
+) {
+    let wish = re.and_then(|re| model.asked.remove(&re));
+    let behind = matches!(refusal.code, Code::Stale | Code::NotYourTurn | Code::GameOver);
+    let why = refusal.msg.into_owned();
+    let Some(wish) = wish else {
+        model.notice = Some(why);
+        return;
+    };
+    let was_play = matches!(wish, Wish::Play(_));
+    refused(model, wish, why, effects);
+    if was_play && behind {
+        facts::catch_up(model, effects);
+    }
+}
+
+/// What a refusal means, whoever refused.
+pub(super) fn refused(model: &mut Model, wish: Wish, why: String, effects: &mut Vec<Effect>) {
+    match wish {
+        Wish::Play(play) => stone_refused(model, play, why),
+        // Tidying up after oneself may come too late.
+        Wish::Leave(_) | Wish::Unseek(_) | Wish::Unlobby(_) => {}
+        Wish::Hint(_) => {
+            // Switched off, or it would be asked for again and again.
+            if let Some(game) = &mut model.game {
+                game.bot_moves_at = None;
+                game.show_weights = false;
+                game.show_hint = false;
+            }
+            model.notice = Some(why);
+        }
+        Wish::Sync(_) => {
+            if let Some(game) = &mut model.game {
+                game.syncing = false;
+            }
+            model.notice = Some(why);
+        }
+        Wish::Create(_) | Wish::AcceptSeek(_) | Wish::Join(_) | Wish::Watch(_)
+        | Wish::Seek(_) | Wish::Games(_) => give_up(model, why, effects),
+        _ => model.notice = Some(why),
+    }
+}
+
+fn stone_refused(model: &mut Model, play: Play, why: String) {
+    let Some(game) = model.game.as_mut().filter(|game| game.g == play.g) else { return };
+    if game.pending.is_some_and(|pending| pending.ply == play.ply && pending.at == play.at) {
+        game.pending = None;
+        model.notice = Some(format!("{} was refused: {why}", game.cell(play.at)));
+        game.refused = Some(Refused { at: play.at, ply: play.ply, why });
+    }
+}
+
+/// A game of one's own was opened. Its first fact may have put it on the screen
+/// already; asking for it anew costs nothing and misses nothing.
+fn opened(model: &mut Model, g: GameId, effects: &mut Vec<Effect>) {
+    if model.game.as_ref().is_none_or(|game| game.g != g) {
+        model.goal = Goal::Join(g);
+        ask(model, Wish::Join(ForGame { g }), effects);
+    }
+}
+
+fn synced_with(model: &mut Model, synced: Synced, effects: &mut Vec<Effect>) {
+    match synced {
+        Synced::Snap(snap) => facts::enter(model, &snap, effects),
+        Synced::Facts(frames) => {
+            if let Some(game) = &mut model.game {
+                game.syncing = false;
+            }
+            for frame in frames {
+                if let Ok(ServerFrame::Fact { g, s, fact }) = decode_server(&frame.to_string()) {
+                    facts::hear(model, g, s, fact.map(|fact| *fact), effects);
+                }
+            }
+        }
+    }
+}
+
+fn watch_busiest(model: &mut Model, view: &GamesView, effects: &mut Vec<Effect>) {
+    let live = view.games.iter().filter(|row| row.result.is_none());
+    match live.max_by_key(|row: &&GameRow| (row.viewers, row.ply)) {
+        Some(row) => {
+            model.goal = Goal::Watch(Some(row.g));
+            ask(model, Wish::Watch(ForGame { g: row.g }), effects);
+        }
+        None => give_up(model, "nobody plays a listed game right now".to_owned(), effects),
+    }
+}
+
+fn hinted(model: &mut Model, asked: AskHint, hint: Hint, effects: &mut Vec<Effect>) {
+    let Some(game) = model.game.as_mut().filter(|game| game.g == asked.g) else { return };
+    let best = hint.best;
+    let wanted = game.bot_moves_at.take() == Some(hint.ply) && hint.ply == game.table.ply();
+    game.hint = Some(hint);
+    if wanted {
+        game::play(model, best, effects);
+    }
+}

@@ -1,0 +1,87 @@
+//! What the terminal shows for a model, and what lies under the mouse.
+//!
+//! Pure: the same model on the same area gives the same screen. Each screen computes
+//! its layout in one function, which drawing and [`hit`] share.
+
+pub mod board;
+mod chat;
+mod clock;
+mod connection;
+mod coordinates;
+mod game;
+mod gate;
+pub mod grid;
+mod help;
+mod invitation;
+mod keybar;
+mod lines;
+mod list;
+mod lobby;
+mod menu;
+mod moves;
+mod players;
+mod prompt;
+mod scene;
+mod shell;
+mod side;
+mod status;
+mod stone;
+mod text;
+mod thought;
+mod waiting;
+mod weights;
+
+use oxo_shared::Point;
+use ratatui::Frame;
+use ratatui::layout::{Position, Rect};
+
+use crate::keys::Action;
+use crate::model::{Model, Screen};
+
+/// What lies under a place of the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hit {
+    /// A cell of the board.
+    Cell(Point),
+    /// A key of the bottom line.
+    Key(Action),
+    /// A row of the menu or of the lobby, as the model counts them.
+    Row(usize),
+}
+
+/// Draws the screen.
+pub fn view(model: &Model, frame: &mut Frame) {
+    let area = frame.area();
+    if gate::is_too_small(area) {
+        gate::draw(frame.buffer_mut(), area);
+        return;
+    }
+    match (&model.screen, &model.game) {
+        (Screen::Menu, _) => menu::draw(model, frame),
+        (Screen::Lobby, _) => lobby::draw(model, frame),
+        (Screen::Game, Some(game)) => game::draw(model, game, frame),
+        (Screen::Waiting(waiting), _) => waiting::draw(model, Some(waiting), frame),
+        (Screen::Game, None) => waiting::draw(model, None, frame),
+    }
+    help::draw(model, frame);
+}
+
+/// What lies at this place of a screen as large as `area`.
+#[must_use]
+pub fn hit(model: &Model, area: Rect, column: u16, row: u16) -> Option<Hit> {
+    if gate::is_too_small(area) {
+        return None;
+    }
+    let at = Position { x: column, y: row };
+    let key = keybar::hit(model, shell::keys(area), at).map(Hit::Key);
+    // An overlay covers the screen: only its keys are left.
+    if key.is_some() || model.overlay.is_some() {
+        return key;
+    }
+    match (&model.screen, &model.game) {
+        (Screen::Menu, _) => menu::hit(model, area, at).map(Hit::Row),
+        (Screen::Lobby, _) => lobby::hit(model, area, at).map(Hit::Row),
+        (Screen::Game, Some(game)) => scene::hit(game, area, at).map(Hit::Cell),
+        (Screen::Waiting(_) | Screen::Game, _) => None,
+    }
+}
