@@ -213,7 +213,6 @@ impl Table {
 
     fn take_seats(&mut self, seated: &Seated) {
         self.seats = seated.players.clone();
-        self.presence[seated.seat] = Presence::On;
         if self.free_seat().is_none() {
             self.clock = Clock::start(self.control, Player::at_ply(self.game.ply()));
         }

@@ -1,6 +1,7 @@
 //! What a granted wish is answered with.
 
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 
 use super::fact::{Seat, Snap};
 use super::id::{GameId, OfferId, PlayerId, SeekId};
@@ -117,11 +118,11 @@ pub struct Entered {
 }
 
 /// To `sync`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Synced {
-    /// What was missed, without a hole.
-    Facts(Vec<serde_json::Value>),
+    /// What was missed, without a hole: frames as they would have come.
+    Facts(Vec<Box<RawValue>>),
     /// Everything at once, when too much was missed.
     Snap(Box<Snap>),
 }
@@ -129,7 +130,7 @@ pub enum Synced {
 /// To `play`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlayAccepted {
-    /// The number of the move's fact.
+    /// The number of the move's fact; of the newest one if the move stood already.
     pub s: u64,
     /// The move's own number.
     pub ply: u32,

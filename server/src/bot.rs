@@ -1,0 +1,158 @@
+//! A bot at a board: it follows the game like anybody, and plays through the same handle.
+
+use std::sync::Arc;
+
+use futures::FutureExt;
+use futures::future::BoxFuture;
+use oxo_shared::protocol::{Code, Fact, Kind, OfferKind, Refusal, Seat};
+use oxo_shared::{Level, Rules, Table};
+use tokio::sync::broadcast::Receiver;
+use tokio::sync::broadcast::error::RecvError;
+
+use crate::game::referee::Act;
+use crate::game::{Backlog, Entered, Entry, GameHandle, Published};
+use crate::players::{Identity, random_id};
+use crate::world::World;
+
+/// Somebody new to sit down for `level`.
+#[must_use]
+pub fn identity(level: Level) -> Identity {
+    Seat { id: random_id(), name: level.name().to_owned(), kind: Kind::Bot }
+}
+
+/// Whether `level` plays by `rules`.
+///
+/// # Errors
+/// `not_allowed`, with the engine's reason.
+pub fn accepts(level: Level, rules: &Rules) -> Result<(), Refusal> {
+    oxo_engine::accepts(level, rules)
+        .map_err(|refusal| Refusal::new(Code::NotAllowed, refusal.to_string()))
+}
+
+/// Lets the bot `who` of `level`, who has a seat in `game`, play it to its end, and
+/// then every rematch.
+pub fn play(world: &Arc<World>, game: GameHandle, who: Identity, level: Level) {
+    let bot = Bot { world: Arc::clone(world), who, level };
+    let shutdown = world.shutdown.clone();
+    world.tasks.spawn(async move {
+        let playing = bot.play_on(game);
+        // A refusal here means that the game is gone, and with it the bot's work.
+        let _ = shutdown.run_until_cancelled(playing).await;
+    });
+}
+
+struct Bot {
+    world: Arc<World>,
+    who: Identity,
+    level: Level,
+}
+
+/// A bot's thought about one position; it ends when dropped.
+struct Thought {
+    ply: u32,
+    act: BoxFuture<'static, Option<Act>>,
+}
+
+impl Bot {
+    async fn play_on(self, mut game: GameHandle) -> Result<(), Refusal> {
+        while let Some(next) = self.play_one(&game).await? {
+            game = next;
+        }
+        Ok(())
+    }
+
+    /// Plays `game` until it is closed, or until a rematch takes its place.
+    async fn play_one(&self, game: &GameHandle) -> Result<Option<GameHandle>, Refusal> {
+        let (mut table, mut feed) = self.enter(game).await?;
+        let mut thought: Option<Thought> = None;
+        loop {
+            self.think_again_if_needed(&table, &mut thought);
+            tokio::select! {
+                published = feed.recv() => match published {
+                    Ok(published) => {
+                        if let Some(next) = self.hear(game, &mut table, published).await? {
+                            return Ok(Some(next));
+                        }
+                    }
+                    Err(RecvError::Lagged(_)) => (table, feed) = self.enter(game).await?,
+                    Err(RecvError::Closed) => return Ok(None),
+                },
+                Some(act) = done(&mut thought) => self.act(game, &table, act).await,
+            }
+        }
+    }
+
+    async fn enter(&self, game: &GameHandle) -> Result<(Table, Receiver<Published>), Refusal> {
+        let Entered { backlog, feed, .. } = game.enter(self.who.clone(), Entry::Attend).await?;
+        let broken = || Refusal::new(Code::Internal, "a snapshot that is none");
+        let Backlog::Snap(snap) = backlog else { return Err(broken()) };
+        Ok((Table::from_snap(&snap).map_err(|_| broken())?, feed))
+    }
+
+    /// Takes note of what happened; a rematch comes back as the game to go on with.
+    async fn hear(
+        &self,
+        game: &GameHandle,
+        table: &mut Table,
+        published: Published,
+    ) -> Result<Option<GameHandle>, Refusal> {
+        let Some((s, fact)) = published.fact.filter(|(s, _)| *s > table.seq) else {
+            return Ok(None);
+        };
+        debug_assert_eq!(s, table.seq + 1, "a feed has no holes");
+        if table.apply(&fact).is_err() {
+            return Err(Refusal::new(Code::Internal, "a fact that does not follow"));
+        }
+        match &*fact {
+            Fact::Offered(offer) if Some(offer.by) != table.seat_of(self.who.id) => {
+                // A bot does not judge a draw, and likes to play on.
+                let yes = offer.what != OfferKind::Draw;
+                self.act(game, table, Act::Answer { offer: offer.offer, yes }).await;
+                Ok(None)
+            }
+            Fact::Rematch(rematch) => self.world.games.get(rematch.g).map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    /// One thought for each position in which it is the bot's turn, and none for others.
+    fn think_again_if_needed(&self, table: &Table, thought: &mut Option<Thought>) {
+        let to_move = table.is_running() && table.game.turn() == table.seat_of(self.who.id);
+        if !to_move {
+            *thought = None;
+        } else if thought.as_ref().is_none_or(|thought| thought.ply != table.ply()) {
+            let ply = table.ply();
+            let act = decide(Arc::clone(&self.world), self.level, table.clone()).boxed();
+            *thought = Some(Thought { ply, act });
+        }
+    }
+
+    async fn act(&self, game: &GameHandle, table: &Table, act: Act) {
+        if let Err(refusal) = game.act(self.who.id, act).await {
+            // A move that crossed with a takeback or a flag: the facts that follow tell.
+            tracing::debug!(%refusal, ply = table.ply(), level = %self.level, "a bot was refused");
+        }
+    }
+}
+
+/// The bot's move, or resignation if it has none: a game never hangs on its server.
+async fn decide(world: Arc<World>, level: Level, table: Table) -> Option<Act> {
+    let ply = table.ply();
+    match world.brains.think(level, table.game).await {
+        Ok(choice) => Some(Act::Play { ply, at: choice.best }),
+        Err(refusal) => {
+            tracing::error!(%refusal, %level, ply, "a bot has no move");
+            Some(Act::Resign)
+        }
+    }
+}
+
+/// The end of the thought, if there is one; it is taken out.
+async fn done(thought: &mut Option<Thought>) -> Option<Act> {
+    let act = thought.as_mut()?.act.as_mut().await;
+    // Kept as an empty thought of this ply, so that the same position is not thought twice.
+    if let Some(thought) = thought {
+        thought.act = futures::future::pending().boxed();
+    }
+    act
+}

@@ -1,0 +1,415 @@
+//! The one task that owns a game.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use oxo_shared::protocol::fact::{PresenceChange, Rematch, Seated, Viewers};
+use oxo_shared::protocol::frame::encode_notice;
+use oxo_shared::protocol::{
+    Code, Fact, GameId, Notice, PlayerId, Presence, Refusal, Role, Speaker,
+};
+use oxo_shared::{ByPlayer, Clock, Player, Table};
+use tokio::sync::{broadcast, mpsc, watch};
+use tokio::time::{Instant, sleep_until};
+
+use super::handle::{Attachment, Backlog, Command, Departure, Entered, Entry, Listing, Published};
+use super::referee::{Act, Moment, Ruling, chat};
+use crate::journal::JournalError;
+use crate::players::Identity;
+use crate::world::World;
+
+/// Facts sent one by one to who missed them; beyond, one snapshot is shorter.
+const MAX_REPLAY: u64 = 256;
+/// How often at most the number of lookers-on is told: a thousand who come at once
+/// would otherwise cause a million messages.
+const VIEWERS_EVERY: Duration = Duration::from_secs(1);
+/// How long a finished game stays when nobody follows it: for a rematch, a last look.
+const KEEP_FINISHED: Duration = Duration::from_mins(10);
+/// How long an unfinished one stays: for players who come back the next day.
+const KEEP_UNFINISHED: Duration = Duration::from_hours(24);
+/// Followers of one game, so that its feed stays within the server's sockets.
+const MAX_FOLLOWERS: usize = 100_000;
+
+/// Somebody who follows the game.
+#[derive(Debug)]
+struct Follower {
+    role: Role,
+    heard: bool,
+    /// Whether the game stays open for its sake.
+    counts: bool,
+}
+
+/// The owner of a game; see [`super::GameHandle`] for what can be asked of it.
+#[derive(Debug)]
+pub struct GameActor {
+    id: GameId,
+    table: Table,
+    world: Arc<World>,
+    inbox: mpsc::Receiver<Command>,
+    feed: broadcast::Sender<Published>,
+    row: watch::Sender<Listing>,
+    followers: HashMap<Attachment, Follower>,
+    next_attachment: u64,
+    /// When the table's clocks were true.
+    clock_since: Instant,
+    /// Since when each player is not there.
+    away_since: ByPlayer<Instant>,
+    /// Players who said goodbye.
+    left: ByPlayer<bool>,
+    viewers: ViewerCount,
+    /// Since when nobody follows.
+    deserted_since: Instant,
+}
+
+/// How many look on, and what the others were told of it.
+#[derive(Clone, Copy, Debug)]
+struct ViewerCount {
+    now: usize,
+    told: usize,
+    told_at: Instant,
+}
+
+impl GameActor {
+    pub(super) fn new(
+        id: GameId,
+        table: Table,
+        world: Arc<World>,
+        inbox: mpsc::Receiver<Command>,
+        feed: broadcast::Sender<Published>,
+        row: watch::Sender<Listing>,
+    ) -> Self {
+        let now = Instant::now();
+        GameActor {
+            id,
+            table,
+            world,
+            inbox,
+            feed,
+            row,
+            followers: HashMap::new(),
+            next_attachment: 0,
+            clock_since: now,
+            away_since: ByPlayer { x: now, o: now },
+            left: ByPlayer::default(),
+            viewers: ViewerCount { now: 0, told: 0, told_at: now },
+            deserted_since: now,
+        }
+    }
+
+    /// Runs the game until the server stops, or until nobody needs it any more.
+    pub async fn run(mut self) {
+        let shutdown = self.world.shutdown.clone();
+        loop {
+            let deadline = self.next_deadline();
+            tokio::select! {
+                () = shutdown.cancelled() => break,
+                () = sleep_until(deadline) => {
+                    if self.is_forgotten() {
+                        break;
+                    }
+                    self.on_time().await;
+                }
+                command = self.inbox.recv() => match command {
+                    Some(command) => self.on_command(command).await,
+                    None => break,
+                },
+            }
+        }
+        self.world.games.close(self.id);
+        self.world.journal.release(self.id);
+        for seat in [&self.table.seats.x, &self.table.seats.o].into_iter().flatten() {
+            self.world.players.remove_game(seat.id, self.id);
+        }
+    }
+
+    /// When time itself will have something to say.
+    fn next_deadline(&self) -> Instant {
+        let forgotten = self.deserted_since + self.keep();
+        let flag = self.table.clock.and_then(|clock| clock.flag_in_ms());
+        let flag = flag.map(|ms| self.clock_since + Duration::from_millis(ms));
+        let viewers =
+            (self.viewers.now != self.viewers.told).then(|| self.viewers.told_at + VIEWERS_EVERY);
+        let desertion = self.is_deserted().then_some(forgotten);
+        [flag, viewers, desertion].into_iter().flatten().min().unwrap_or_else(|| {
+            // Nothing is due: look again when it might be.
+            Instant::now() + KEEP_FINISHED
+        })
+    }
+
+    fn keep(&self) -> Duration {
+        if self.table.game.outcome().is_some() { KEEP_FINISHED } else { KEEP_UNFINISHED }
+    }
+
+    fn is_deserted(&self) -> bool {
+        !self.followers.values().any(|follower| follower.counts)
+    }
+
+    fn is_forgotten(&self) -> bool {
+        self.is_deserted() && self.deserted_since.elapsed() >= self.keep()
+    }
+
+    async fn on_time(&mut self) {
+        self.fall_flag().await;
+        self.tell_viewers();
+    }
+
+    async fn on_command(&mut self, command: Command) {
+        match command {
+            // A reply that nobody waits for any more is no fault: its socket has ended.
+            Command::Enter(who, entry, reply) => drop(reply.send(self.enter(who, entry).await)),
+            Command::Leave(attachment, departure) => self.leave(attachment, departure).await,
+            Command::Heard(attachment, heard) => self.hear(attachment, heard).await,
+            Command::Act(player, act, reply) => drop(reply.send(self.act(player, act).await)),
+            Command::Say(who, text, reply) => drop(reply.send(self.say(who, text).await)),
+            Command::Sync(player, have, reply) => {
+                drop(reply.send(self.backlog(self.role_of(player), have).await));
+            }
+        }
+    }
+
+    // Coming and going
+
+    async fn enter(&mut self, who: Identity, entry: Entry) -> Result<Entered, Refusal> {
+        if self.followers.len() >= MAX_FOLLOWERS {
+            return Err(Refusal::new(Code::Full, "too many follow this game"));
+        }
+        if entry == Entry::Join && self.table.seat_of(who.id).is_none() {
+            self.sit(&who).await?;
+        }
+        let role = self.role_of(who.id);
+        let attachment = self.attach(role, entry != Entry::Attend).await;
+        // Subscribed in the same turn in which the backlog is taken: no gap, no overlap.
+        let feed = self.feed.subscribe();
+        let backlog = match entry {
+            Entry::Resume(have) => self.backlog(role, have).await?,
+            Entry::Join | Entry::Attend | Entry::Watch => self.snapshot(role),
+        };
+        Ok(Entered { attachment, role, backlog, feed })
+    }
+
+    async fn attach(&mut self, role: Role, counts: bool) -> Attachment {
+        let attachment = Attachment(self.next_attachment);
+        self.next_attachment += 1;
+        self.followers.insert(attachment, Follower { role, heard: true, counts });
+        match role.player() {
+            Some(seat) => {
+                self.left[seat] = false;
+                self.update_presence(seat).await;
+            }
+            None => {
+                self.viewers.now += 1;
+                self.tell_viewers_soon();
+            }
+        }
+        attachment
+    }
+
+    /// Gives the free seat to `who`.
+    async fn sit(&mut self, who: &Identity) -> Result<(), Refusal> {
+        let taken = || Refusal::new(Code::SeatTaken, "both seats are taken: watch instead");
+        let seat = self.table.free_seat().ok_or_else(taken)?;
+        if self.table.game.outcome().is_some() {
+            return Err(Refusal::new(Code::GameOver, "the game is over"));
+        }
+        self.world.players.add_game(who.id, self.id)?;
+        let mut players = self.table.seats.clone();
+        players[seat] = Some(who.clone());
+        let seated = Fact::Seated(Seated {
+            seat,
+            players,
+            rules: *self.table.game.rules(),
+            clock: self.table.control,
+            rated: self.table.rated,
+            moves: self.table.game.moves().to_vec(),
+        });
+        self.commit(vec![seated]).await.map(drop)
+    }
+
+    async fn leave(&mut self, attachment: Attachment, departure: Departure) {
+        let Some(follower) = self.followers.remove(&attachment) else { return };
+        if self.is_deserted() {
+            self.deserted_since = Instant::now();
+        }
+        match follower.role.player() {
+            Some(seat) => {
+                self.left[seat] = departure == Departure::Left;
+                self.update_presence(seat).await;
+            }
+            None => {
+                self.viewers.now -= 1;
+                self.tell_viewers_soon();
+            }
+        }
+    }
+
+    async fn hear(&mut self, attachment: Attachment, heard: bool) {
+        let Some(follower) = self.followers.get_mut(&attachment) else { return };
+        follower.heard = heard;
+        if let Some(seat) = follower.role.player() {
+            self.update_presence(seat).await;
+        }
+    }
+
+    /// Tells the others when a player's presence is not what they were told last.
+    async fn update_presence(&mut self, seat: Player) {
+        let mut sockets = self.followers.values().filter(|f| f.role.player() == Some(seat));
+        let state = match (sockets.any(|follower| follower.heard), self.left[seat]) {
+            (true, _) => Presence::On,
+            (false, true) => Presence::Left,
+            (false, false) => Presence::Away,
+        };
+        if state == self.table.presence[seat] {
+            return;
+        }
+        if self.table.presence[seat] == Presence::On {
+            self.away_since[seat] = Instant::now();
+        }
+        let change = Fact::Presence(PresenceChange { seat, state });
+        if let Err(refusal) = self.commit(vec![change]).await {
+            tracing::warn!(game = %self.id, %refusal, "a change of presence was not kept");
+        }
+    }
+
+    fn role_of(&self, player: PlayerId) -> Role {
+        Role::of(self.table.seat_of(player))
+    }
+
+    fn tell_viewers_soon(&mut self) {
+        if self.viewers.told_at.elapsed() >= VIEWERS_EVERY {
+            self.tell_viewers();
+        }
+    }
+
+    fn tell_viewers(&mut self) {
+        let n = self.viewers.now;
+        if n == self.viewers.told {
+            return;
+        }
+        self.viewers = ViewerCount { told: n, told_at: Instant::now(), ..self.viewers };
+        let notice = Notice::Viewers(Viewers { g: self.id, n });
+        self.publish(Published::notice(encode_notice(&notice).into()));
+        self.update_row();
+    }
+
+    // Playing
+
+    async fn act(&mut self, player: PlayerId, act: Act) -> Result<u64, Refusal> {
+        let not_seated = || Refusal::new(Code::NotSeated, "only the players may do that");
+        let seat = self.table.seat_of(player).ok_or_else(not_seated)?;
+        // The flag may have fallen while this wish was on its way.
+        self.fall_flag().await;
+        let ruling = self.moment(seat).rule(seat, act)?;
+        match ruling {
+            Ruling::Facts(facts) => self.commit(facts).await,
+            Ruling::Stands => Ok(self.table.seq),
+            Ruling::Rematch(answered) => {
+                let g = self.open_rematch().await?;
+                let rematch = Fact::Rematch(Rematch { g });
+                self.commit(vec![Fact::Answered(answered), rematch]).await
+            }
+        }
+    }
+
+    fn moment(&self, asking: Player) -> Moment<'_> {
+        let opponent = asking.other();
+        let claim_after = Duration::from_secs(self.world.config.limits.claim_after_s);
+        Moment {
+            table: &self.table,
+            clock: self.clock_now(),
+            opponent_long_away: self.table.presence[opponent] != Presence::On
+                && self.away_since[opponent].elapsed() >= claim_after,
+        }
+    }
+
+    fn clock_now(&self) -> Option<Clock> {
+        let elapsed_ms = u64::try_from(self.clock_since.elapsed().as_millis()).unwrap_or(u64::MAX);
+        self.table.clock.map(|clock| clock.after(elapsed_ms))
+    }
+
+    async fn fall_flag(&mut self) {
+        let Some(facts) = self.moment(Player::X).flag_fall() else { return };
+        if let Err(refusal) = self.commit(facts).await {
+            tracing::warn!(game = %self.id, %refusal, "a flag fall was not kept");
+            // Stand the clocks still rather than ask again at once and for ever.
+            self.clock_since = Instant::now();
+        }
+    }
+
+    async fn open_rematch(&self) -> Result<GameId, Refusal> {
+        let listed = self.row.borrow().listed;
+        let seats = self.table.seats.clone().swapped();
+        let opening = crate::games::Opening {
+            rules: *self.table.game.rules(),
+            clock: self.table.control,
+            rated: self.table.rated,
+            listed,
+            moves: self.table.game.moves()[..self.table.start_ply as usize].to_vec(),
+            seats,
+        };
+        Ok(crate::games::open(&self.world, opening).await?.id())
+    }
+
+    async fn say(&mut self, who: Identity, text: String) -> Result<u64, Refusal> {
+        let by = Speaker { seat: self.table.seat_of(who.id), name: who.name };
+        self.commit(vec![chat(&self.table, by, text)]).await
+    }
+
+    // Keeping and telling
+
+    /// Keeps `facts`, then applies them, then tells them; all or none.
+    async fn commit(&mut self, facts: Vec<Fact>) -> Result<u64, Refusal> {
+        let mut next = self.table.clone();
+        for fact in &facts {
+            next.apply(fact).map_err(|error| {
+                tracing::error!(game = %self.id, %error, ?fact, "a ruling contradicts the table");
+                Refusal::new(Code::Internal, "the server contradicts itself: nothing was done")
+            })?;
+        }
+        self.world.journal.append(self.id, self.table.seq, &facts).await.map_err(refuse_storage)?;
+        let first = self.table.seq + 1;
+        if next.clock != self.table.clock {
+            self.clock_since = Instant::now();
+        }
+        self.table = next;
+        for (s, fact) in (first..).zip(facts) {
+            self.world.metrics.count_fact(&fact);
+            self.publish(Published::fact(self.id, s, fact));
+        }
+        self.update_row();
+        Ok(self.table.seq)
+    }
+
+    fn publish(&self, published: Published) {
+        // An error only says that nobody listens.
+        let _ = self.feed.send(published);
+    }
+
+    fn update_row(&self) {
+        let row = self.table.row(self.id, self.viewers.told);
+        self.row.send_modify(|listing| listing.row = row);
+    }
+
+    async fn backlog(&self, role: Role, have: u64) -> Result<Backlog, Refusal> {
+        let missed = self.table.seq.checked_sub(have);
+        if missed.is_none_or(|missed| missed > MAX_REPLAY) {
+            return Ok(self.snapshot(role));
+        }
+        let facts = self.world.journal.read(self.id, have).await.map_err(refuse_storage)?;
+        let frames = (have + 1..)
+            .zip(facts)
+            .map(|(s, fact)| Published::fact(self.id, s, fact).frame_for(self.id, role))
+            .collect();
+        Ok(Backlog::Facts(frames))
+    }
+
+    fn snapshot(&self, role: Role) -> Backlog {
+        let snap = self.table.snap(self.id, role, self.viewers.now, self.clock_now());
+        Backlog::Snap(Box::new(snap))
+    }
+}
+
+fn refuse_storage(error: JournalError) -> Refusal {
+    tracing::error!(%error, "the journal refused");
+    Refusal::new(Code::Storage, "the server could not store this: nothing was done, try again")
+}

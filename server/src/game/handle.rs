@@ -1,0 +1,212 @@
+//! What others may ask of a game.
+
+use std::sync::Arc;
+
+use oxo_shared::Player;
+use oxo_shared::protocol::frame::encode_fact;
+use oxo_shared::protocol::{
+    Code, Fact, GameId, GameRow, Nothing, PlayerId, Refusal, Role, Room, Snap,
+};
+use tokio::sync::{broadcast, mpsc, oneshot, watch};
+
+use super::referee::Act;
+use crate::players::Identity;
+use crate::socket::Frame;
+
+/// Reaches a game. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct GameHandle {
+    id: GameId,
+    commands: mpsc::Sender<Command>,
+    row: watch::Receiver<Listing>,
+}
+
+/// A game as lists show it.
+#[derive(Clone, Debug)]
+pub struct Listing {
+    /// What to show.
+    pub row: GameRow,
+    /// Whether to show it to strangers.
+    pub listed: bool,
+}
+
+/// How somebody comes to a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// To sit, on the free seat or again on their own.
+    Join,
+    /// To sit on their own seat as a bot of this server, which keeps no game open.
+    Attend,
+    /// To look on.
+    Watch,
+    /// Back again, knowing the facts up to this number.
+    Resume(u64),
+}
+
+/// Names one follower of a game until it leaves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Attachment(pub(super) u64);
+
+/// The answer to an entry: what was, and from then on what happens, without gap or overlap.
+#[derive(Debug)]
+pub struct Entered {
+    /// To leave with.
+    pub attachment: Attachment,
+    /// What the follower is here.
+    pub role: Role,
+    /// What was.
+    pub backlog: Backlog,
+    /// What happens.
+    pub feed: broadcast::Receiver<Published>,
+}
+
+/// What a follower has missed.
+#[derive(Clone, Debug)]
+pub enum Backlog {
+    /// Fact by fact.
+    Facts(Vec<Frame>),
+    /// Everything at once.
+    Snap(Box<Snap>),
+}
+
+/// Something that all followers of a game are told.
+#[derive(Clone, Debug)]
+pub struct Published {
+    /// The game's fact, or nothing if it is a mere notice.
+    pub fact: Option<(u64, Arc<Fact>)>,
+    frame: Frame,
+}
+
+impl Published {
+    pub(super) fn fact(g: GameId, s: u64, fact: Fact) -> Self {
+        Published { frame: encode_fact(g, s, &fact).into(), fact: Some((s, Arc::new(fact))) }
+    }
+
+    pub(super) fn notice(frame: Frame) -> Self {
+        Published { fact: None, frame }
+    }
+
+    /// The frame for a follower of this role: one and the same for all who may see it.
+    #[must_use]
+    pub fn frame_for(&self, g: GameId, role: Role) -> Frame {
+        match &self.fact {
+            Some((s, fact)) if is_hidden(fact, role) => {
+                encode_fact(g, *s, &Fact::Skip(Nothing {})).into()
+            }
+            _ => self.frame.clone(),
+        }
+    }
+}
+
+/// Those who play do not hear what is said about their game while it runs.
+fn is_hidden(fact: &Fact, role: Role) -> bool {
+    matches!(fact, Fact::Said(said) if said.room == Room::Viewers && role != Role::Viewer)
+}
+
+type Reply<T> = oneshot::Sender<Result<T, Refusal>>;
+
+/// A wish in the inbox of a game.
+#[derive(Debug)]
+pub enum Command {
+    /// Somebody comes.
+    Enter(Identity, Entry, Reply<Entered>),
+    /// A follower goes; a player for good, or by accident.
+    Leave(Attachment, Departure),
+    /// A follower has fallen silent, or is heard again.
+    Heard(Attachment, bool),
+    /// A player wishes something.
+    Act(PlayerId, Act, Reply<u64>),
+    /// Somebody speaks.
+    Say(Identity, String, Reply<u64>),
+    /// A follower asks for what it missed.
+    Sync(PlayerId, u64, Reply<Backlog>),
+}
+
+/// How a follower goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Departure {
+    /// It said so.
+    Left,
+    /// Its socket ended.
+    Lost,
+}
+
+impl GameHandle {
+    pub(super) const fn new(
+        id: GameId,
+        commands: mpsc::Sender<Command>,
+        row: watch::Receiver<Listing>,
+    ) -> Self {
+        GameHandle { id, commands, row }
+    }
+
+    /// The game's code.
+    #[must_use]
+    pub const fn id(&self) -> GameId {
+        self.id
+    }
+
+    /// The game as lists show it now.
+    #[must_use]
+    pub fn listing(&self) -> Listing {
+        self.row.borrow().clone()
+    }
+
+    /// Which seat `player` has, and whether the game goes on.
+    #[must_use]
+    pub fn holds_seat(&self, player: PlayerId) -> bool {
+        let listing = self.row.borrow();
+        let sits = |side| listing.row.seats[side].as_ref().is_some_and(|seat| seat.id == player);
+        listing.row.result.is_none() && Player::BOTH.into_iter().any(sits)
+    }
+
+    /// Comes to the game.
+    ///
+    /// # Errors
+    /// `seat_taken`, `too_many`, `storage`, `no_such_game`.
+    pub async fn enter(&self, who: Identity, entry: Entry) -> Result<Entered, Refusal> {
+        self.ask(|reply| Command::Enter(who, entry, reply)).await
+    }
+
+    /// Goes. Returns when the game has taken note.
+    pub async fn leave(&self, attachment: Attachment, departure: Departure) {
+        // A game that has ended its task needs no goodbye.
+        let _ = self.commands.send(Command::Leave(attachment, departure)).await;
+    }
+
+    /// Says whether a follower is heard of.
+    pub async fn heard(&self, attachment: Attachment, heard: bool) {
+        let _ = self.commands.send(Command::Heard(attachment, heard)).await;
+    }
+
+    /// Does `act` as `player`, and returns the number of the newest fact.
+    ///
+    /// # Errors
+    /// The referee's refusal, or `not_seated`, `storage`, `no_such_game`.
+    pub async fn act(&self, player: PlayerId, act: Act) -> Result<u64, Refusal> {
+        self.ask(|reply| Command::Act(player, act, reply)).await
+    }
+
+    /// Speaks, and returns the number of the fact.
+    ///
+    /// # Errors
+    /// `storage`, `no_such_game`.
+    pub async fn say(&self, who: Identity, text: String) -> Result<u64, Refusal> {
+        self.ask(|reply| Command::Say(who, text, reply)).await
+    }
+
+    /// What happened after fact number `have`, as `player` may see it.
+    ///
+    /// # Errors
+    /// `storage`, `no_such_game`.
+    pub async fn sync(&self, player: PlayerId, have: u64) -> Result<Backlog, Refusal> {
+        self.ask(|reply| Command::Sync(player, have, reply)).await
+    }
+
+    async fn ask<T>(&self, command: impl FnOnce(Reply<T>) -> Command) -> Result<T, Refusal> {
+        let gone = || Refusal::new(Code::NoSuchGame, "that game is closed");
+        let (reply, answer) = oneshot::channel();
+        self.commands.send(command(reply)).await.map_err(|_| gone())?;
+        answer.await.map_err(|_| gone())?
+    }
+}

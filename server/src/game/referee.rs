@@ -1,0 +1,261 @@
+//! What a wish about a game comes to: the facts that follow, or the reason why not.
+//!
+//! Pure: the table and the clocks as they stand, a wish in, facts out.
+
+use oxo_shared::protocol::fact::{Answered, Over, Played, Said, TakenBack};
+use oxo_shared::protocol::{
+    ClaimKind, Code, Fact, Offer, OfferId, OfferKind, Presence, Refusal, Room, Speaker,
+};
+use oxo_shared::{Clock, Game, How, Outcome, PlayError, Player, Point, Score, Table};
+
+/// A wish of somebody who sits at the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Act {
+    /// Put a stone on the board with `ply` stones.
+    Play {
+        /// How many stones it is meant for.
+        ply: u32,
+        /// Where.
+        at: Point,
+    },
+    /// Give up.
+    Resign,
+    /// Call it off.
+    Abort,
+    /// Claim a result.
+    Claim(ClaimKind),
+    /// Offer something; with a takeback, down to how many stones.
+    Offer(OfferKind, Option<u32>),
+    /// Answer the open offer.
+    Answer {
+        /// Which.
+        offer: OfferId,
+        /// Accepted, or else declined or withdrawn.
+        yes: bool,
+    },
+}
+
+/// What a wish comes to.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Ruling {
+    /// These facts follow.
+    Facts(Vec<Fact>),
+    /// It is so already: a repeated move.
+    Stands,
+    /// Both want a rematch: open the next game, then tell.
+    Rematch(Answered),
+}
+
+/// One moment of one game, as the referee sees it.
+#[derive(Debug)]
+pub struct Moment<'a> {
+    /// The game.
+    pub table: &'a Table,
+    /// The clocks now.
+    pub clock: Option<Clock>,
+    /// Whether the opponent of the asking player has been away long enough for a claim.
+    pub opponent_long_away: bool,
+}
+
+impl Moment<'_> {
+    /// Rules on the wish of the player at `seat`.
+    ///
+    /// # Errors
+    /// The refusal to answer with; nothing changes.
+    pub fn rule(&self, seat: Player, act: Act) -> Result<Ruling, Refusal> {
+        match act {
+            Act::Play { ply, at } => self.play(seat, ply, at),
+            Act::Offer(OfferKind::Rematch, _) => self.offer_rematch(seat),
+            Act::Answer { offer, yes } => self.answer(seat, offer, yes),
+            _ if self.table.game.outcome().is_some() => Err(game_over()),
+            Act::Resign => self.resign(seat),
+            Act::Abort => self.abort(),
+            Act::Claim(ClaimKind::Draw) => self.claim_draw(),
+            Act::Claim(ClaimKind::Win) => self.claim_win(seat),
+            Act::Offer(OfferKind::Draw, _) => self.offer(seat, OfferKind::Draw, None),
+            Act::Offer(OfferKind::Takeback, ply) => self.offer_takeback(seat, ply),
+        }
+    }
+
+    /// The facts of a flag fall, if a flag is down.
+    #[must_use]
+    pub fn flag_fall(&self) -> Option<Vec<Fact>> {
+        let clock = self.clock.filter(|clock| clock.flag_in_ms() == Some(0))?;
+        let loser = clock.running?;
+        // Who never made a move has not begun to play: nobody wins by that.
+        let result =
+            if self.table.can_abort() { Score::Aborted } else { Score::win(loser.other()) };
+        Some(vec![self.end(result, How::Time)])
+    }
+
+    fn play(&self, seat: Player, ply: u32, at: Point) -> Result<Ruling, Refusal> {
+        let table = self.table;
+        let repeated = Player::at_ply(ply as usize) == seat
+            && table.game.moves().get(ply as usize) == Some(&at);
+        if repeated {
+            return Ok(Ruling::Stands);
+        }
+        if table.game.outcome().is_some() {
+            return Err(game_over());
+        }
+        if table.free_seat().is_some() {
+            return Err(Refusal::new(Code::NotAllowed, "the other seat is still free"));
+        }
+        if ply != table.ply() {
+            let msg = format!("meant for ply {ply}, the board is at ply {}", table.ply());
+            return Err(Refusal { s: Some(table.seq), ..Refusal::new(Code::Stale, msg) });
+        }
+        if table.game.turn() != Some(seat) {
+            return Err(Refusal::new(Code::NotYourTurn, "it is your opponent's turn"));
+        }
+        let mut game = table.game.clone();
+        game.play(at).map_err(refuse_play)?;
+        let clock = self.clock.map(|clock| clock.press(table.control));
+        let played = Fact::Played(Played { ply, at, by: seat, clock, hash: game.hash() });
+        let over = game.outcome().cloned().map(|outcome| over(outcome, clock, &game));
+        Ok(Ruling::Facts([Some(played), over].into_iter().flatten().collect()))
+    }
+
+    fn resign(&self, seat: Player) -> Result<Ruling, Refusal> {
+        if self.table.free_seat().is_some() {
+            return Err(Refusal::new(Code::NotAllowed, "nobody to resign to: abort instead"));
+        }
+        self.ended(Score::win(seat.other()), How::Resign)
+    }
+
+    fn abort(&self) -> Result<Ruling, Refusal> {
+        if !self.table.can_abort() {
+            return Err(Refusal::new(Code::NotAllowed, "after the second move a game counts"));
+        }
+        self.ended(Score::Aborted, How::Abort)
+    }
+
+    fn claim_draw(&self) -> Result<Ruling, Refusal> {
+        if !self.table.game.is_dead() {
+            return Err(Refusal::new(Code::NotAllowed, "a line can still be completed"));
+        }
+        self.ended(Score::Draw, How::Dead)
+    }
+
+    fn claim_win(&self, seat: Player) -> Result<Ruling, Refusal> {
+        if !self.table.is_running() || !self.opponent_long_away {
+            return Err(Refusal::new(
+                Code::NotAllowed,
+                "the win can be claimed when the opponent has been away for long",
+            ));
+        }
+        debug_assert_ne!(self.table.presence[seat.other()], Presence::On);
+        self.ended(Score::win(seat), How::Claim)
+    }
+
+    fn offer(&self, by: Player, what: OfferKind, ply: Option<u32>) -> Result<Ruling, Refusal> {
+        if self.table.free_seat().is_some() {
+            return Err(Refusal::new(Code::NotAllowed, "nobody to offer it to"));
+        }
+        if self.table.offer.is_some() {
+            return Err(Refusal::new(Code::NotAllowed, "another offer is open: one at a time"));
+        }
+        // Numbered by the fact that makes it: never used twice in one game.
+        let offer = OfferId(self.table.seq + 1);
+        Ok(Ruling::Facts(vec![Fact::Offered(Offer { offer, what, by, ply })]))
+    }
+
+    /// Back to before the asker's own last move, or to an earlier one of their turns.
+    fn offer_takeback(&self, by: Player, ply: Option<u32>) -> Result<Ruling, Refusal> {
+        let (start, now) = (self.table.start_ply, self.table.ply());
+        let mut own_turns =
+            (start..now).rev().filter(|&earlier| Player::at_ply(earlier as usize) == by);
+        let target = match ply {
+            Some(wanted) => own_turns.find(|&earlier| earlier == wanted),
+            None => own_turns.next(),
+        };
+        let none = || Refusal::new(Code::NotAllowed, "there is no such move of yours to take back");
+        self.offer(by, OfferKind::Takeback, Some(target.ok_or_else(none)?))
+    }
+
+    fn offer_rematch(&self, by: Player) -> Result<Ruling, Refusal> {
+        if self.table.game.outcome().is_none() {
+            return Err(Refusal::new(Code::NotAllowed, "the game is not over yet"));
+        }
+        if self.table.rematch.is_some() {
+            return Err(Refusal::new(Code::NotAllowed, "the rematch is already on"));
+        }
+        match self.table.offer {
+            // Two who ask each other have agreed.
+            Some(open) if open.what == OfferKind::Rematch && open.by != by => {
+                self.answer(by, open.offer, true)
+            }
+            _ => self.offer(by, OfferKind::Rematch, None),
+        }
+    }
+
+    fn answer(&self, by: Player, offer: OfferId, yes: bool) -> Result<Ruling, Refusal> {
+        let Some(open) = self.table.offer.filter(|open| open.offer == offer) else {
+            return Err(Refusal::new(Code::NoSuchOffer, "that offer is no longer open"));
+        };
+        if yes && open.by == by {
+            return Err(Refusal::new(
+                Code::NotAllowed,
+                "your own offer is for the other to accept",
+            ));
+        }
+        let answered = Answered { offer, yes, by };
+        let followed_by = |fact| Ok(Ruling::Facts(vec![Fact::Answered(answered), fact]));
+        match (yes, open.what) {
+            (false, _) => Ok(Ruling::Facts(vec![Fact::Answered(answered)])),
+            (true, OfferKind::Draw) => followed_by(self.end(Score::Draw, How::Agreed)),
+            (true, OfferKind::Takeback) => {
+                followed_by(self.take_back(open.ply.unwrap_or(self.table.ply())))
+            }
+            (true, OfferKind::Rematch) => Ok(Ruling::Rematch(answered)),
+        }
+    }
+
+    fn take_back(&self, ply: u32) -> Fact {
+        let mut game = self.table.game.clone();
+        while game.ply() > ply as usize {
+            game.undo();
+        }
+        let clock = self.clock.map(|clock| clock.running_for(game.turn()));
+        Fact::TakenBack(TakenBack { ply, clock, hash: game.hash() })
+    }
+
+    fn ended(&self, result: Score, how: How) -> Result<Ruling, Refusal> {
+        Ok(Ruling::Facts(vec![self.end(result, how)]))
+    }
+
+    fn end(&self, result: Score, how: How) -> Fact {
+        let mut game = self.table.game.clone();
+        let outcome = Outcome { result, how, line: Vec::new() };
+        // Cannot fail: `rule` and `flag_fall` come here only while the game runs.
+        let _ = game.end(result, how);
+        over(outcome, self.clock, &game)
+    }
+}
+
+fn over(outcome: Outcome, clock: Option<Clock>, game: &Game) -> Fact {
+    let clock = clock.map(|clock| clock.running_for(None));
+    Fact::Over(Over { outcome, clock, hash: game.hash() })
+}
+
+/// A line of chat: the lookers-on keep to themselves while the game runs.
+#[must_use]
+pub fn chat(table: &Table, by: Speaker, text: String) -> Fact {
+    let among_viewers = by.seat.is_none() && table.is_running();
+    let room = if among_viewers { Room::Viewers } else { Room::Table };
+    Fact::Said(Said { by, room, text })
+}
+
+fn game_over() -> Refusal {
+    Refusal::new(Code::GameOver, "the game is over")
+}
+
+fn refuse_play(error: PlayError) -> Refusal {
+    let code = match error {
+        PlayError::Occupied(_) => Code::Occupied,
+        PlayError::OutOfBounds(_) => Code::OutOfBounds,
+        PlayError::TooFar(_) | PlayError::NotAtOrigin(_) => Code::TooFar,
+        PlayError::GameOver => Code::GameOver,
+    };
+    Refusal::new(code, error.to_string())
+}

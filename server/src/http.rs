@@ -1,0 +1,148 @@
+//! The plain requests on the port, and the handshake that makes one a WebSocket.
+
+use http_body_util::Full;
+use hyper::body::{Bytes, Incoming};
+use hyper::header::{
+    ALLOW, CONNECTION, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue, SEC_WEBSOCKET_ACCEPT,
+    SEC_WEBSOCKET_KEY, SEC_WEBSOCKET_PROTOCOL, SEC_WEBSOCKET_VERSION, UPGRADE,
+};
+use hyper::{Method, Request, Response, StatusCode};
+use oxo_shared::protocol::{PATH, SUBPROTOCOL};
+use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
+
+use crate::world::World;
+
+/// What a request is answered with.
+pub type Answer = Response<Full<Bytes>>;
+
+/// What a request comes to.
+pub enum Asked {
+    /// An answer, and that is all.
+    Plain(Answer),
+    /// An answer after which the connection is a WebSocket.
+    Upgrade(Answer),
+}
+
+/// Answers a request.
+pub fn answer(request: &Request<Incoming>, world: &World) -> Asked {
+    let path = request.uri().path();
+    if path == PATH {
+        return match accept_key(request) {
+            Ok(key) => Asked::Upgrade(switching_protocols(&key, request.headers())),
+            Err(error) => Asked::Plain(error.answer()),
+        };
+    }
+    if request.method() != Method::GET && request.method() != Method::HEAD {
+        let mut answer = text(StatusCode::METHOD_NOT_ALLOWED, "only GET is answered here\n".into());
+        answer.headers_mut().insert(ALLOW, HeaderValue::from_static("GET, HEAD"));
+        return Asked::Plain(answer);
+    }
+    Asked::Plain(match path {
+        "/healthz" => text(StatusCode::OK, "ok".into()),
+        "/metrics" => metrics(world),
+        "/" => text(StatusCode::OK, front_page(world)),
+        _ => text(StatusCode::NOT_FOUND, "there is nothing here\n".into()),
+    })
+}
+
+fn metrics(world: &World) -> Answer {
+    let games = i64::try_from(world.games.len()).unwrap_or(i64::MAX);
+    world.metrics.games.set(games);
+    let mut answer = text(StatusCode::OK, world.metrics.text());
+    let openmetrics = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+    answer.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(openmetrics));
+    answer
+}
+
+fn front_page(world: &World) -> String {
+    format!(
+        "This is an OXO server: noughts and crosses of every size, {} games now.\n\
+         Play here with the terminal client:\n\n    oxo --server ws://THIS-ADDRESS{PATH}\n",
+        world.games.len()
+    )
+}
+
+/// What is wrong with a WebSocket handshake (RFC 6455, 4.2.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+enum HandshakeError {
+    #[error("this is a WebSocket")]
+    NotAWebSocket,
+    #[error("a WebSocket begins with GET")]
+    NotGet,
+    #[error("only version 13 of WebSocket is spoken here")]
+    Version,
+    #[error("the handshake has no key")]
+    NoKey,
+    #[error("the only subprotocol here is oxo.v1")]
+    Subprotocol,
+}
+
+impl HandshakeError {
+    fn answer(self) -> Answer {
+        let (status, hint) = match self {
+            HandshakeError::NotAWebSocket => {
+                (StatusCode::UPGRADE_REQUIRED, Some((UPGRADE, "websocket")))
+            }
+            HandshakeError::Version => {
+                (StatusCode::BAD_REQUEST, Some((SEC_WEBSOCKET_VERSION, "13")))
+            }
+            _ => (StatusCode::BAD_REQUEST, None),
+        };
+        let mut answer = text(status, format!("{self}\n"));
+        if let Some((name, value)) = hint {
+            answer.headers_mut().insert(name, HeaderValue::from_static(value));
+        }
+        answer
+    }
+}
+
+/// The key to answer a WebSocket handshake with.
+fn accept_key(request: &Request<Incoming>) -> Result<String, HandshakeError> {
+    let headers = request.headers();
+    if !mentions(headers, &UPGRADE, "websocket") || !mentions(headers, &CONNECTION, "upgrade") {
+        return Err(HandshakeError::NotAWebSocket);
+    }
+    if request.method() != Method::GET {
+        return Err(HandshakeError::NotGet);
+    }
+    if headers.get(SEC_WEBSOCKET_VERSION).is_none_or(|version| version != "13") {
+        return Err(HandshakeError::Version);
+    }
+    let key = headers.get(SEC_WEBSOCKET_KEY).ok_or(HandshakeError::NoKey)?;
+    if headers.contains_key(SEC_WEBSOCKET_PROTOCOL)
+        && !mentions(headers, &SEC_WEBSOCKET_PROTOCOL, SUBPROTOCOL)
+    {
+        return Err(HandshakeError::Subprotocol);
+    }
+    Ok(derive_accept_key(key.as_bytes()))
+}
+
+/// Whether a comma-separated header has this item, whatever its case.
+fn mentions(headers: &HeaderMap, name: &HeaderName, item: &str) -> bool {
+    let values = headers.get_all(name).iter().filter_map(|value| value.to_str().ok());
+    values.flat_map(|value| value.split(',')).any(|part| part.trim().eq_ignore_ascii_case(item))
+}
+
+fn switching_protocols(key: &str, asked: &HeaderMap) -> Answer {
+    let mut answer = Response::new(Full::default());
+    *answer.status_mut() = StatusCode::SWITCHING_PROTOCOLS;
+    let headers = answer.headers_mut();
+    headers.insert(UPGRADE, HeaderValue::from_static("websocket"));
+    headers.insert(CONNECTION, HeaderValue::from_static("Upgrade"));
+    if let Ok(key) = HeaderValue::from_str(key) {
+        headers.insert(SEC_WEBSOCKET_ACCEPT, key);
+    }
+    // A client that names no subprotocol must be answered with none.
+    if asked.contains_key(SEC_WEBSOCKET_PROTOCOL) {
+        headers.insert(SEC_WEBSOCKET_PROTOCOL, HeaderValue::from_static(SUBPROTOCOL));
+    }
+    answer
+}
+
+fn text(status: StatusCode, body: String) -> Answer {
+    let mut answer = Response::new(Full::new(Bytes::from(body)));
+    *answer.status_mut() = status;
+    let plain = HeaderValue::from_static("text/plain; charset=utf-8");
+    answer.headers_mut().insert(CONTENT_TYPE, plain);
+    answer
+}

@@ -1,0 +1,175 @@
+//! Who is known to the server: names, tokens, seats, and the socket that speaks for each.
+
+use dashmap::DashMap;
+use dashmap::mapref::entry::Entry;
+use oxo_shared::protocol::{Code, GameId, Kind, PlayerId, Refusal, Seat};
+use tokio::sync::mpsc;
+
+use crate::game::GameHandle;
+use crate::secret::{Token, TokenHash, random_bytes};
+
+/// Players remembered at once. One takes about 300 bytes.
+const MAX_PLAYERS: usize = 100_000;
+/// Unfinished games of one player.
+const MAX_GAMES: usize = 64;
+/// What may wait for one session: at most a pairing per seek, and its end.
+pub const INBOX: usize = 16;
+/// Player ids have 53 bits, so that every JSON reader keeps them exact.
+const ID_MASK: u64 = (1 << 53) - 1;
+
+/// Who somebody is, as seats show it.
+pub type Identity = Seat;
+
+/// Something a session must hear that it did not ask for.
+#[derive(Debug)]
+pub enum Nudge {
+    /// An opponent was found.
+    Seated(GameHandle),
+    /// The same player came back on another socket.
+    Superseded,
+}
+
+/// The way to the session of a player.
+pub type SessionInbox = mpsc::Sender<Nudge>;
+
+#[derive(Debug)]
+struct Account {
+    identity: Identity,
+    /// The token shown last, and the one before it until the last is first used.
+    tokens: [Option<TokenHash>; 2],
+    games: Vec<GameId>,
+    session: Option<SessionInbox>,
+}
+
+/// All players. Guests live as long as the process.
+#[derive(Debug, Default)]
+pub struct Players {
+    by_id: DashMap<PlayerId, Account>,
+    by_token: DashMap<TokenHash, PlayerId>,
+}
+
+/// The answer to a greeting.
+#[derive(Debug)]
+pub struct Greeted {
+    /// Who it is.
+    pub identity: Identity,
+    /// To come back with.
+    pub token: Token,
+    /// Games in which there may still be a seat.
+    pub games: Vec<GameId>,
+}
+
+impl Players {
+    /// Makes a new player known.
+    ///
+    /// # Errors
+    /// `full`.
+    pub fn register(
+        &self,
+        name: Option<String>,
+        kind: Kind,
+        session: SessionInbox,
+    ) -> Result<Greeted, Refusal> {
+        if self.by_id.len() >= MAX_PLAYERS {
+            self.forget_the_absent();
+        }
+        if self.by_id.len() >= MAX_PLAYERS {
+            return Err(Refusal::new(Code::Full, "the server knows too many players already"));
+        }
+        let token = Token::random();
+        loop {
+            let id = random_id();
+            // An id in use is as good as impossible, and must not take somebody's place.
+            let Entry::Vacant(place) = self.by_id.entry(id) else { continue };
+            let name = name.unwrap_or_else(|| format!("guest-{:04}", id.0 % 10_000));
+            let identity = Identity { id, name, kind };
+            place.insert(Account {
+                identity: identity.clone(),
+                tokens: [Some(token.hash()), None],
+                games: Vec::new(),
+                session: Some(session),
+            });
+            self.by_token.insert(token.hash(), id);
+            return Ok(Greeted { identity, token, games: Vec::new() });
+        }
+    }
+
+    /// Lets a player go on: a new token, the older session superseded, and a new name
+    /// if one is given.
+    ///
+    /// # Errors
+    /// `token_unknown`.
+    pub fn resume(
+        &self,
+        text: &str,
+        name: Option<String>,
+        session: SessionInbox,
+    ) -> Result<Greeted, Refusal> {
+        let unknown = || Refusal::new(Code::TokenUnknown, "this server does not know that token");
+        let used = TokenHash::of(text);
+        let id = *self.by_token.get(&used).ok_or_else(unknown)?;
+        let mut account = self.by_id.get_mut(&id).ok_or_else(unknown)?;
+        let token = Token::random();
+        // The token just used has arrived, so the other one is no longer needed.
+        for old in account.tokens.into_iter().flatten().filter(|&old| old != used) {
+            self.by_token.remove(&old);
+        }
+        account.tokens = [Some(token.hash()), Some(used)];
+        self.by_token.insert(token.hash(), id);
+        if let Some(name) = name {
+            account.identity.name = name;
+        }
+        if let Some(older) = account.session.replace(session) {
+            // A full inbox belongs to a session that is going down by itself.
+            let _ = older.try_send(Nudge::Superseded);
+        }
+        Ok(Greeted { identity: account.identity.clone(), token, games: account.games.clone() })
+    }
+
+    /// The session of `id` has ended; a newer one stays.
+    pub fn hang_up(&self, id: PlayerId, session: &SessionInbox) {
+        if let Some(mut account) = self.by_id.get_mut(&id)
+            && account.session.as_ref().is_some_and(|current| current.same_channel(session))
+        {
+            account.session = None;
+        }
+    }
+
+    /// Notes that `id` plays `game`. Bots of the server are no players in this sense.
+    ///
+    /// # Errors
+    /// `too_many`.
+    pub fn add_game(&self, id: PlayerId, game: GameId) -> Result<(), Refusal> {
+        let Some(mut account) = self.by_id.get_mut(&id) else { return Ok(()) };
+        if account.games.len() >= MAX_GAMES {
+            return Err(Refusal::new(Code::TooMany, "finish some of your games first"));
+        }
+        account.games.push(game);
+        Ok(())
+    }
+
+    /// Notes that `id` no longer plays `game`.
+    pub fn remove_game(&self, id: PlayerId, game: GameId) {
+        if let Some(mut account) = self.by_id.get_mut(&id) {
+            account.games.retain(|&other| other != game);
+        }
+    }
+
+    /// Name, presence and games of a player.
+    #[must_use]
+    pub fn look_up(&self, id: PlayerId) -> Option<(Identity, bool, Vec<GameId>)> {
+        let account = self.by_id.get(&id)?;
+        Some((account.identity.clone(), account.session.is_some(), account.games.clone()))
+    }
+
+    fn forget_the_absent(&self) {
+        self.by_id.retain(|_, account| account.session.is_some() || !account.games.is_empty());
+        self.by_token.retain(|_, id| self.by_id.contains_key(id));
+    }
+}
+
+/// A new player's id.
+#[must_use]
+pub fn random_id() -> PlayerId {
+    PlayerId(u64::from_le_bytes(random_bytes()) & ID_MASK)
+}

@@ -1,0 +1,70 @@
+//! Random numbers that nobody can guess.
+
+use std::fmt;
+
+use sha2::{Digest, Sha256};
+
+/// Bytes in a token: 256 bits, beyond guessing.
+const TOKEN_BYTES: usize = 32;
+
+/// `N` random bytes from the operating system.
+#[must_use]
+pub fn random_bytes<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).expect("the operating system has randomness");
+    bytes
+}
+
+/// A fair coin.
+#[must_use]
+pub fn coin() -> bool {
+    random_bytes::<1>()[0] & 1 == 1
+}
+
+/// What a client comes back with. Only the client keeps it.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Token(String);
+
+impl Token {
+    /// A fresh one.
+    #[must_use]
+    pub fn random() -> Self {
+        Token(hex(&random_bytes::<TOKEN_BYTES>()))
+    }
+
+    /// The text to send to its owner.
+    #[must_use]
+    pub fn into_text(self) -> String {
+        self.0
+    }
+
+    /// What the server keeps of it.
+    #[must_use]
+    pub fn hash(&self) -> TokenHash {
+        TokenHash::of(&self.0)
+    }
+}
+
+impl fmt::Debug for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Token(..)")
+    }
+}
+
+/// SHA-256 of a token: a stolen list of these opens nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct TokenHash([u8; 32]);
+
+impl TokenHash {
+    /// The hash of a token's text.
+    #[must_use]
+    pub fn of(text: &str) -> Self {
+        TokenHash(Sha256::digest(text.as_bytes()).into())
+    }
+}
+
+/// `bytes` as lower-case hex digits.
+#[must_use]
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}

@@ -1,0 +1,335 @@
+//! What becomes of each wish of a client.
+
+use std::sync::Arc;
+
+use oxo_shared::protocol::fact::Fact;
+use oxo_shared::protocol::frame::{encode_err, encode_fact, encode_ok};
+use oxo_shared::protocol::reply::{
+    Done, Entered as EnteredReply, GamesView, Hint, OfferMade, Opened, PlayAccepted, PlayerView,
+    Sought, Synced,
+};
+use oxo_shared::protocol::wish::{AskHint, AskPlayer, Create, Play, Say, Sync};
+use oxo_shared::protocol::{Code, GameId, Kind, Nothing, OfferId, Refusal, Role, Snap, Wish};
+use oxo_shared::{ByPlayer, Level, Table};
+use serde::Serialize;
+use serde_json::value::RawValue;
+
+use super::Session;
+use super::follow::Heard;
+use super::greeting::presentable;
+use crate::bot;
+use crate::game::referee::Act;
+use crate::game::{Backlog, Departure, Entry, GameHandle};
+use crate::games::{self, Opening};
+use crate::lobby::Contact;
+use crate::pairing::side_for;
+use crate::secret::coin;
+use crate::socket::Frame;
+
+/// Thoughts one session may have asked for at once.
+const MAX_HINTS: usize = 1;
+
+/// Whether a wish counts against the smaller of the two rates.
+pub const fn is_costly(wish: &Wish) -> bool {
+    matches!(wish, Wish::Say(_) | Wish::Seek(_) | Wish::Create(_))
+}
+
+impl Session {
+    /// Grants a wish, its reply before everything that follows from it.
+    ///
+    /// # Errors
+    /// The refusal to reply with.
+    pub(super) async fn grant(&mut self, id: u64, wish: Wish) -> Result<(), Refusal> {
+        match wish {
+            Wish::Hello(_) => Err(Refusal::new(Code::NotAllowed, "you have said hello already")),
+            Wish::Lobby(_) => {
+                let view = self.lobby.view().await?;
+                self.lobby_view = Some(self.lobby.follow());
+                self.reply(id, &view)
+            }
+            Wish::Unlobby(_) => {
+                self.lobby_view = None;
+                self.reply(id, &Nothing {})
+            }
+            Wish::Seek(seek) => {
+                let seek = self.lobby.seek(seek, self.contact()).await?;
+                self.reply(id, &Sought { seek })
+            }
+            Wish::Unseek(wish) => {
+                self.lobby.unseek(self.who.id, wish.seek).await?;
+                self.reply(id, &Nothing {})
+            }
+            Wish::AcceptSeek(wish) => {
+                let g = self.lobby.accept(wish.seek, self.contact()).await?;
+                self.reply(id, &Opened { g })
+            }
+            Wish::Create(wish) => self.create(id, wish).await,
+            Wish::Join(wish) => self.enter(id, wish.g, Entry::Join).await,
+            Wish::Watch(wish) => self.enter(id, wish.g, Entry::Watch).await,
+            Wish::Leave(wish) => self.leave(id, wish.g).await,
+            Wish::Sync(wish) => self.sync(id, wish).await,
+            Wish::Play(wish) => self.play(id, wish).await,
+            Wish::Resign(wish) => self.act(id, wish.g, Act::Resign).await,
+            Wish::Abort(wish) => self.act(id, wish.g, Act::Abort).await,
+            Wish::Claim(wish) => self.act(id, wish.g, Act::Claim(wish.what)).await,
+            Wish::Offer(wish) => {
+                let s = self.world.games.get(wish.g)?;
+                let s = s.act(self.who.id, Act::Offer(wish.what, wish.ply)).await?;
+                // An offer is named by the number of its fact.
+                self.reply(id, &OfferMade { offer: OfferId(s) })
+            }
+            Wish::Answer(wish) => {
+                let act = Act::Answer { offer: wish.offer, yes: wish.yes };
+                self.act(id, wish.g, act).await
+            }
+            Wish::Say(wish) => self.say(id, wish).await,
+            Wish::Hint(wish) => self.hint(id, wish).await,
+            Wish::Games(_) => self.reply(id, &GamesView { games: self.world.games.rows(|_| true) }),
+            Wish::Game(wish) => {
+                let row = self.world.games.get(wish.g)?.listing().row;
+                self.reply(id, &row)
+            }
+            Wish::Player(wish) => self.look_up(id, wish),
+        }
+    }
+
+    fn reply(&mut self, id: u64, reply: &impl Serialize) -> Result<(), Refusal> {
+        self.outbox.push(encode_ok(id, reply).into());
+        Ok(())
+    }
+
+    fn contact(&self) -> Contact {
+        Contact { who: self.who.clone(), session: self.inbox.clone() }
+    }
+
+    // Coming and going
+
+    async fn create(&mut self, id: u64, wish: Create) -> Result<(), Refusal> {
+        if let Some(level) = wish.bot {
+            bot::accepts(level, &wish.rules)?;
+        }
+        if wish.rated && (wish.bot.is_some() || !wish.moves.is_empty()) {
+            let msg = "only games between people, from the first move, are rated";
+            return Err(Refusal::new(Code::NotAllowed, msg));
+        }
+        self.check_room()?;
+        let side = side_for(wish.side, Default::default(), coin());
+        let robot = wish.bot.map(|level| (level, bot::identity(level)));
+        let mut seats = ByPlayer::default();
+        seats[side] = Some(self.who.clone());
+        seats[side.other()] = robot.as_ref().map(|(_, identity)| identity.clone());
+        let Create { rules, clock, rated, listed, moves, .. } = wish;
+        let opening = Opening { rules, clock, rated, listed, moves, seats };
+        let game = games::open(&self.world, opening).await?;
+        self.reply(id, &Opened { g: game.id() })?;
+        self.be_seated(game.clone()).await;
+        if let Some((level, identity)) = robot {
+            bot::play(&self.world, game, identity, level);
+        }
+        Ok(())
+    }
+
+    /// Follows a game in which a seat was just taken in this session's name, from its
+    /// first fact on.
+    pub(super) async fn be_seated(&mut self, game: GameHandle) {
+        let id = game.id();
+        match self.follow(game, Entry::Resume(0)).await {
+            Ok(backlog) => self.tell_backlog(id, backlog),
+            Err(refusal) => tracing::warn!(game = %id, %refusal, "seated in a game that is gone"),
+        }
+    }
+
+    /// Follows a game again in which this session's player has a seat. What was missed
+    /// is for the client to ask.
+    pub(super) async fn return_to(&mut self, game: GameHandle) -> Result<(), Refusal> {
+        let newest = Entry::Resume(u64::MAX);
+        self.follow(game, newest).await.map(drop)
+    }
+
+    async fn enter(&mut self, id: u64, g: GameId, entry: Entry) -> Result<(), Refusal> {
+        let game = self.world.games.get(g)?;
+        match self.follow(game, entry).await? {
+            Backlog::Snap(snap) => self.reply(id, &EnteredReply { snap: *snap }),
+            Backlog::Facts(_) => Err(Refusal::new(Code::Internal, "no snapshot to enter by")),
+        }
+    }
+
+    async fn follow(&mut self, game: GameHandle, entry: Entry) -> Result<Backlog, Refusal> {
+        if self.follows.get(game.id()).is_none() {
+            self.check_room()?;
+        }
+        let mut entered = game.enter(self.who.clone(), entry).await?;
+        let backlog = std::mem::replace(&mut entered.backlog, Backlog::Facts(Vec::new()));
+        if let Some(earlier) = self.follows.insert(game, entered) {
+            earlier.game.leave(earlier.attachment, Departure::Lost).await;
+        }
+        Ok(backlog)
+    }
+
+    fn check_room(&self) -> Result<(), Refusal> {
+        if self.follows.len() < self.world.config.limits.games_per_session {
+            return Ok(());
+        }
+        Err(Refusal::new(Code::TooMany, "leave one of your games first"))
+    }
+
+    async fn leave(&mut self, id: u64, g: GameId) -> Result<(), Refusal> {
+        let unknown = || Refusal::new(Code::NoSuchGame, "you do not follow that game");
+        let followed = self.follows.remove(g).ok_or_else(unknown)?;
+        followed.game.leave(followed.attachment, Departure::Left).await;
+        self.reply(id, &Nothing {})
+    }
+
+    async fn sync(&mut self, id: u64, wish: Sync) -> Result<(), Refusal> {
+        let backlog = match self.follows.get(wish.g) {
+            Some(followed) => followed.game.sync(self.who.id, wish.have).await?,
+            None => {
+                let game = self.world.games.get(wish.g)?;
+                self.follow(game, Entry::Resume(wish.have)).await?
+            }
+        };
+        let synced = match backlog {
+            Backlog::Snap(snap) => Synced::Snap(snap),
+            Backlog::Facts(frames) => Synced::Facts(frames.iter().map(raw).collect()),
+        };
+        self.reply(id, &synced)
+    }
+
+    // Playing
+
+    async fn play(&mut self, id: u64, wish: Play) -> Result<(), Refusal> {
+        let Play { g, ply, at } = wish;
+        let s = self.game(g)?.act(self.who.id, Act::Play { ply, at }).await?;
+        self.reply(id, &PlayAccepted { s, ply })
+    }
+
+    async fn act(&mut self, id: u64, g: GameId, act: Act) -> Result<(), Refusal> {
+        let s = self.game(g)?.act(self.who.id, act).await?;
+        self.reply(id, &Done { s })
+    }
+
+    /// The game with this code: the one followed, or from the registry.
+    fn game(&self, g: GameId) -> Result<GameHandle, Refusal> {
+        match self.follows.get(g) {
+            Some(followed) => Ok(followed.game.clone()),
+            None => self.world.games.get(g),
+        }
+    }
+
+    async fn say(&mut self, id: u64, wish: Say) -> Result<(), Refusal> {
+        let max = self.world.config.limits.chat_chars;
+        if wish.text.chars().count() > max {
+            let msg = format!("a line of chat has at most {max} characters");
+            return Err(Refusal::new(Code::BadFrame, msg));
+        }
+        let text = presentable(&wish.text, max);
+        if text.is_empty() {
+            return Err(Refusal::new(Code::BadFrame, "there is nothing in that line"));
+        }
+        let unknown = || Refusal::new(Code::NotAllowed, "join or watch the game to speak there");
+        let game = self.follows.get(wish.g).ok_or_else(unknown)?.game.clone();
+        let s = game.say(self.who.clone(), text).await?;
+        self.reply(id, &Done { s })
+    }
+
+    // Asking
+
+    /// Lets a bot think about a position, apart from this session's other wishes.
+    async fn hint(&mut self, id: u64, wish: AskHint) -> Result<(), Refusal> {
+        if self.hints.len() >= MAX_HINTS {
+            return Err(Refusal::new(Code::TooMany, "one thought at a time"));
+        }
+        let game = self.game(wish.g)?;
+        let snap = match game.sync(self.who.id, u64::MAX).await? {
+            Backlog::Snap(snap) => snap,
+            Backlog::Facts(_) => return Err(Refusal::new(Code::Internal, "no position")),
+        };
+        check_hint(&snap)?;
+        let level = wish.bot.unwrap_or(Level::Master);
+        let table = Table::from_snap(&snap)
+            .map_err(|error| Refusal::new(Code::Internal, error.to_string()))?;
+        let world = Arc::clone(&self.world);
+        self.hints.spawn(async move {
+            let ply = table.ply();
+            match world.brains.think(level, table.game).await {
+                Ok(choice) => encode_ok(id, &hint_of(level, ply, choice)).into(),
+                Err(refusal) => encode_err(Some(id), &refusal).into(),
+            }
+        });
+        Ok(())
+    }
+
+    fn look_up(&mut self, id: u64, wish: AskPlayer) -> Result<(), Refusal> {
+        let unknown = || Refusal::new(Code::NotAllowed, "nobody here has that id");
+        let (who, online, games) = self.world.players.look_up(wish.id).ok_or_else(unknown)?;
+        let listings = games.into_iter().filter_map(|g| self.world.games.get(g).ok());
+        let listed = listings.map(|game| game.listing()).filter(|listing| listing.listed);
+        let games = listed.map(|listing| listing.row).collect();
+        self.reply(id, &PlayerView { id: who.id, name: who.name, online, games })
+    }
+
+    // Telling
+
+    /// Passes on what happened in a followed game.
+    pub(super) async fn pass_on(&mut self, id: GameId, heard: Heard) {
+        let Some(followed) = self.follows.get(id) else { return };
+        match heard {
+            Heard::Published(published) => {
+                self.outbox.push(published.frame_for(id, followed.role));
+            }
+            Heard::Lagged => {
+                self.world.metrics.snapshots_for_lag.inc();
+                let game = followed.game.clone();
+                match self.follow(game, Entry::Resume(u64::MAX)).await {
+                    Ok(backlog) => self.tell_backlog(id, backlog),
+                    Err(refusal) => tracing::debug!(game = %id, %refusal, "no snapshot for lag"),
+                }
+            }
+        }
+    }
+
+    fn tell_backlog(&mut self, g: GameId, backlog: Backlog) {
+        match backlog {
+            Backlog::Facts(frames) => self.outbox.extend(frames),
+            Backlog::Snap(snap) => {
+                self.outbox.push(encode_fact(g, snap.s, &Fact::Snap(snap)).into());
+            }
+        }
+    }
+
+    pub(super) fn pass_on_lobby(&mut self) {
+        if let Some(view) = &mut self.lobby_view {
+            let frame = view.borrow_and_update().clone();
+            self.outbox.push(frame);
+        }
+    }
+}
+
+/// A thought is for one's own unrated game against a bot, or for a finished game.
+fn check_hint(snap: &Snap) -> Result<(), Refusal> {
+    let against_bot =
+        [&snap.seats.x, &snap.seats.o].into_iter().flatten().any(|seat| seat.kind == Kind::Bot);
+    let own = snap.role != Role::Viewer;
+    if snap.result.is_some() || (own && against_bot && !snap.rated) {
+        return Ok(());
+    }
+    let msg = "only in your own unrated games against bots, or after the end";
+    Err(Refusal::new(Code::NotAllowed, msg))
+}
+
+fn hint_of(bot: Level, ply: u32, choice: oxo_engine::Choice) -> Hint {
+    Hint {
+        bot,
+        ply,
+        best: choice.best,
+        cells: choice.cells.iter().map(|cell| (cell.at.x, cell.at.y, cell.score)).collect(),
+        pv: choice.pv,
+        reason: choice.reason,
+        nodes: choice.nodes,
+        elapsed_us: u64::try_from(choice.elapsed.as_micros()).unwrap_or(u64::MAX),
+    }
+}
+
+fn raw(frame: &Frame) -> Box<RawValue> {
+    RawValue::from_string(frame.to_string()).expect("a frame of ours is JSON")
+}

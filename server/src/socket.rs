@@ -1,0 +1,121 @@
+//! One WebSocket: text in, text out, and everything that can go wrong with either.
+
+use std::time::Duration;
+
+use futures::{SinkExt, StreamExt};
+use oxo_shared::protocol::CloseCode;
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::time::timeout;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::error::{CapacityError, Error};
+use tokio_tungstenite::tungstenite::protocol::{CloseFrame, Role, WebSocketConfig};
+use tokio_tungstenite::tungstenite::{Bytes, Message, Utf8Bytes};
+
+/// A serialised frame: cloning shares the bytes.
+pub type Frame = Utf8Bytes;
+
+/// The default of 128 KiB is zeroed on each read: a small buffer takes a third of the
+/// time per move, and a tenth of the memory of an idle socket.
+const READ_BUFFER: usize = 4 * 1024;
+/// Unsent bytes beyond which a peer is not reading; more than the longest snapshot.
+const MAX_WRITE_BUFFER: usize = 1024 * 1024;
+/// How long a peer may take to read one frame.
+const SEND_TIMEOUT: Duration = Duration::from_secs(20);
+/// How long a goodbye may take.
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
+
+/// A server's end of a WebSocket.
+#[derive(Debug)]
+pub struct Socket<S> {
+    stream: WebSocketStream<S>,
+}
+
+/// What came in.
+#[derive(Debug)]
+pub enum Inbound {
+    /// A frame to read.
+    Text(Frame),
+    /// A sign of life: a ping or a pong.
+    Alive,
+    /// The peer said goodbye, or the line broke.
+    Ended,
+    /// The peer broke the protocol; close with this code.
+    Broken(CloseCode),
+}
+
+/// The peer does not read, or is gone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SendError {
+    /// It did not read in time.
+    #[error("the peer does not read")]
+    TooSlow,
+    /// The line is closed.
+    #[error("the line is closed")]
+    Closed,
+}
+
+impl<S: AsyncRead + AsyncWrite + Unpin> Socket<S> {
+    /// Takes over a stream on which the handshake is done. Frames over `max_frame`
+    /// bytes are refused.
+    pub async fn new(stream: S, max_frame: usize) -> Self {
+        let config = WebSocketConfig::default()
+            .read_buffer_size(READ_BUFFER)
+            .write_buffer_size(0)
+            .max_write_buffer_size(MAX_WRITE_BUFFER)
+            .max_message_size(Some(max_frame))
+            .max_frame_size(Some(max_frame));
+        let stream = WebSocketStream::from_raw_socket(stream, Role::Server, Some(config)).await;
+        Socket { stream }
+    }
+
+    /// Waits for the next thing to come in. Safe to cancel.
+    pub async fn receive(&mut self) -> Inbound {
+        match self.stream.next().await {
+            Some(Ok(Message::Text(text))) => Inbound::Text(text),
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => Inbound::Alive,
+            // An answer would only be refused; the text says what is spoken here.
+            Some(Ok(Message::Binary(_))) => Inbound::Text(Frame::from_static("")),
+            Some(Ok(Message::Close(_) | Message::Frame(_))) | None => Inbound::Ended,
+            Some(Err(Error::Capacity(CapacityError::MessageTooLong { .. }))) => {
+                Inbound::Broken(CloseCode::TooBig)
+            }
+            Some(Err(_)) => Inbound::Ended,
+        }
+    }
+
+    /// Sends a frame.
+    ///
+    /// # Errors
+    /// [`SendError`]; the socket is of no further use.
+    pub async fn send(&mut self, frame: Frame) -> Result<(), SendError> {
+        self.send_message(Message::Text(frame)).await
+    }
+
+    /// Asks the peer for a sign of life.
+    ///
+    /// # Errors
+    /// [`SendError`]; the socket is of no further use.
+    pub async fn ping(&mut self) -> Result<(), SendError> {
+        self.send_message(Message::Ping(Bytes::new())).await
+    }
+
+    async fn send_message(&mut self, message: Message) -> Result<(), SendError> {
+        match timeout(SEND_TIMEOUT, self.stream.send(message)).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(Error::WriteBufferFull(_))) | Err(_) => Err(SendError::TooSlow),
+            Ok(Err(_)) => Err(SendError::Closed),
+        }
+    }
+
+    /// Says goodbye, and waits a moment for the answer so that the reason arrives.
+    pub async fn close(mut self, code: CloseCode, reason: &str) {
+        let goodbye = CloseFrame { code: (code as u16).into(), reason: reason.into() };
+        let farewell = async {
+            self.stream.close(Some(goodbye)).await?;
+            while self.stream.next().await.transpose()?.is_some() {}
+            Ok::<(), Error>(())
+        };
+        // Whether the peer hears it is its own affair.
+        let _ = timeout(CLOSE_TIMEOUT, farewell).await;
+    }
+}
