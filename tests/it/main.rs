@@ -1,3 +1,3 @@
-//! The whole system, end to end.
+//! The whole system, end to end: real sockets, real processes, a real terminal.
 
-fn main() {}
+mod games;

@@ -1,1 +1,9 @@
 //! Real servers, real clients and real terminals for tests.
+
+pub mod client;
+pub mod server;
+pub mod wire;
+
+pub use client::TestClient;
+pub use server::TestServer;
+pub use wire::{Incoming, PATIENCE, Wire};
