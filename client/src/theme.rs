@@ -1,0 +1,83 @@
+//! Colours and characters: sixteen ANSI colours, no meaning told by colour alone.
+
+use oxo_shared::Player;
+use ratatui::style::{Color, Modifier, Style};
+use ratatui::symbols::line;
+
+/// The characters that a terminal can be trusted with.
+///
+/// Lines and dots are of ambiguous width in Unicode: a terminal set up for East
+/// Asian text may draw them two columns wide, so all of them have an ASCII form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Glyphs {
+    /// What boards and rules are drawn with.
+    pub lines: line::Set<'static>,
+    /// A cell without a stone.
+    pub vacant: &'static str,
+    /// The end of a text that was cut.
+    pub cut: &'static str,
+    /// Between two facts on one line.
+    pub between: &'static str,
+    /// In front of what is selected or running.
+    pub here: &'static str,
+}
+
+const ASCII_LINES: line::Set<'static> = line::Set {
+    vertical: "|",
+    horizontal: "-",
+    top_right: "+",
+    top_left: "+",
+    bottom_right: "+",
+    bottom_left: "+",
+    vertical_left: "+",
+    vertical_right: "+",
+    horizontal_down: "+",
+    horizontal_up: "+",
+    cross: "+",
+};
+
+const UNICODE: Glyphs =
+    Glyphs { lines: line::NORMAL, vacant: "·", cut: "…", between: " · ", here: ">" };
+const ASCII: Glyphs =
+    Glyphs { lines: ASCII_LINES, vacant: ".", cut: "~", between: ", ", here: ">" };
+
+impl Glyphs {
+    /// Those for a terminal that draws every character of them one column wide, or
+    /// the plain ones.
+    #[must_use]
+    pub const fn new(ascii: bool) -> Glyphs {
+        if ascii { ASCII } else { UNICODE }
+    }
+}
+
+/// Stones: two colours that stand out on dark and on light, and to the colour-blind.
+#[must_use]
+pub const fn stone(player: Player) -> Style {
+    let colour = match player {
+        Player::X => Color::Red,
+        Player::O => Color::LightBlue,
+    };
+    Style::new().fg(colour).add_modifier(Modifier::BOLD)
+}
+
+/// Lines of the board, empty cells, coordinates.
+pub const FAINT: Style = Style::new().add_modifier(Modifier::DIM);
+/// Headings, and what the player should read first.
+pub const STRONG: Style = Style::new().add_modifier(Modifier::BOLD);
+/// Ordinary text.
+pub const PLAIN: Style = Style::new();
+/// The row or the cell that a key would act on.
+pub const CURSOR: Style = Style::new().add_modifier(Modifier::REVERSED);
+/// The stone that was put last.
+pub const LAST: Style = Style::new().add_modifier(Modifier::UNDERLINED);
+/// The completed line.
+pub const WINNING: Style = Style::new().add_modifier(Modifier::REVERSED.union(Modifier::BOLD));
+/// A stone that the server has not confirmed.
+pub const PENDING: Style = Style::new().add_modifier(Modifier::DIM.union(Modifier::ITALIC));
+/// The candidate that the bot recommends.
+pub const BEST: Style = Style::new().add_modifier(Modifier::BOLD.union(Modifier::UNDERLINED));
+/// Something is wrong and the player should know.
+pub const ALARM: Style =
+    Style::new().fg(Color::Red).add_modifier(Modifier::BOLD.union(Modifier::REVERSED));
+/// A key that can be pressed.
+pub const KEY: Style = Style::new().add_modifier(Modifier::BOLD);

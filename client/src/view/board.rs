@@ -1,0 +1,187 @@
+//! The board: stones, and the marks on cells.
+
+use oxo_shared::{Area, Game, Player, Point};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+use super::coordinates;
+use super::grid::{Grid, Ruling};
+use super::lines;
+use super::stone::large_stone;
+use super::text::{columns, write, write_centred};
+use super::weights::Weights;
+use crate::theme::{self, Glyphs};
+
+/// What is marked on the board.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Marks<'a> {
+    /// The cell a key would put a stone on.
+    pub cursor: Option<Point>,
+    /// The own stone that the server has not confirmed.
+    pub pending: Option<(Point, Player)>,
+    /// The cell that a bot recommends.
+    pub recommended: Option<Point>,
+    /// What a bot thinks of the vacant cells.
+    pub weights: Option<&'a Weights>,
+    /// Whether what is shown may be out of date.
+    pub frozen: bool,
+}
+
+/// One game's board, ready to be drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct BoardView<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// Where its cells stand.
+    pub grid: Grid,
+    /// What is marked.
+    pub marks: Marks<'a>,
+    /// What it is drawn with.
+    pub glyphs: Glyphs,
+}
+
+/// Around a marked stone, left and right.
+type Brackets = (&'static str, &'static str);
+
+const LAST_BRACKETS: Brackets = ("[", "]");
+const WINNING_BRACKETS: Brackets = ("*", "*");
+const PENDING_BRACKETS: Brackets = ("(", ")");
+/// Makes the cursor as wide as the marks, so that it cannot be overlooked.
+const CURSOR_BRACKETS: Brackets = (" ", " ");
+/// In the cell that a bot recommends.
+const RECOMMENDED: &str = "?";
+
+/// How one cell looks.
+struct Face {
+    text: String,
+    /// The stone to draw large where there is room.
+    stone: Option<Player>,
+    brackets: Option<Brackets>,
+    style: Style,
+}
+
+impl Face {
+    fn stone(player: Player) -> Face {
+        Face {
+            text: letter(player).to_owned(),
+            stone: Some(player),
+            brackets: None,
+            style: theme::stone(player),
+        }
+    }
+
+    /// A small letter: it is no stone yet.
+    fn pending(player: Player) -> Face {
+        Face {
+            text: player.to_string(),
+            stone: None,
+            brackets: Some(PENDING_BRACKETS),
+            style: theme::stone(player).patch(theme::PENDING),
+        }
+    }
+
+    fn vacant(text: &str, style: Style) -> Face {
+        Face { text: text.to_owned(), stone: None, brackets: None, style }
+    }
+}
+
+/// The letter of a side's stones.
+#[must_use]
+pub const fn letter(player: Player) -> &'static str {
+    match player {
+        Player::X => "X",
+        Player::O => "O",
+    }
+}
+
+impl BoardView<'_> {
+    /// Draws the board with its coordinates.
+    pub fn draw(&self, buffer: &mut Buffer) {
+        if self.grid.size.ruling == Ruling::Boxed {
+            lines::draw(buffer, self.grid, self.glyphs);
+        }
+        // Brackets reach into the gap that a neighbour owns, so marked cells come last.
+        let (marked, plain): (Vec<_>, Vec<_>) = self
+            .grid
+            .points()
+            .map(|point| (point, self.face(point)))
+            .partition(|(_, face)| face.brackets.is_some());
+        for (point, face) in plain.iter().chain(&marked) {
+            self.draw_cell(buffer, *point, face);
+        }
+        coordinates::draw(buffer, self.grid, self.game);
+        if self.marks.frozen {
+            buffer.set_style(self.grid.cells.intersection(buffer.area), theme::FAINT);
+        }
+    }
+
+    fn face(&self, point: Point) -> Face {
+        let mut face = match (self.game.board().get(point), self.marks.pending) {
+            (Some(player), _) => Face::stone(player),
+            (None, Some((at, player))) if at == point => Face::pending(player),
+            (None, _) => self.vacant(point),
+        };
+        if self.game.outcome().is_some_and(|outcome| outcome.line.contains(&point)) {
+            face.brackets = Some(WINNING_BRACKETS);
+            face.style = face.style.patch(theme::WINNING);
+        }
+        if self.game.moves().last() == Some(&point) {
+            face.brackets = Some(LAST_BRACKETS);
+            face.style = face.style.patch(theme::LAST);
+        }
+        if self.marks.cursor == Some(point) {
+            face.brackets = face.brackets.or(Some(CURSOR_BRACKETS));
+            face.style = face.style.remove_modifier(Modifier::DIM).patch(theme::CURSOR);
+        }
+        face
+    }
+
+    fn vacant(&self, point: Point) -> Face {
+        if let Some(weight) = self.marks.weights.and_then(|weights| weights.at(point)) {
+            let style = if weight.best { theme::BEST } else { theme::PLAIN };
+            return Face::vacant(&weight.text, style);
+        }
+        if self.marks.recommended == Some(point) {
+            return Face::vacant(RECOMMENDED, theme::BEST);
+        }
+        match (self.grid.size.ruling, self.game.rules().area()) {
+            (Ruling::Boxed, _) => Face::vacant(" ", theme::FAINT),
+            (Ruling::Open, Area::Boundless) if point == Point::ORIGIN => {
+                Face::vacant("+", theme::PLAIN)
+            }
+            (Ruling::Open, _) => Face::vacant(self.glyphs.vacant, theme::FAINT),
+        }
+    }
+
+    fn draw_cell(&self, buffer: &mut Buffer, point: Point, face: &Face) {
+        let Some(cell) = self.grid.rect_of(point) else { return };
+        let middle = self.grid.middle_of(cell);
+        if self.grid.size.ruling == Ruling::Boxed {
+            buffer.set_style(cell.intersection(buffer.area), face.style);
+        }
+        let large = face.stone.and_then(|player| large_stone(player, cell.width, cell.height));
+        let is_large = large.is_some();
+        match (large, columns(&face.text)) {
+            (Some(rows), _) => {
+                for (y, row) in (cell.y..).zip(rows) {
+                    write(buffer, Rect { y, height: 1, ..cell }, &row, face.style);
+                }
+            }
+            (None, 1) => write(buffer, self.grid.letter_of(cell), &face.text, face.style),
+            (None, _) => write_centred(buffer, middle, &face.text, face.style),
+        }
+        if let Some((before, after)) = face.brackets {
+            let [left, right] =
+                if is_large { ends(middle) } else { self.grid.brackets_of(cell) };
+            write(buffer, left, before, face.style);
+            write(buffer, right, after, face.style);
+        }
+    }
+}
+
+/// Both ends of the middle row of a large cell.
+const fn ends(middle: Rect) -> [Rect; 2] {
+    let left = Rect { width: 1, ..middle };
+    [left, Rect { x: middle.x + middle.width - 1, ..left }]
+}

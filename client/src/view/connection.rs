@@ -1,0 +1,42 @@
+//! The state of the connection, in words.
+
+use ratatui::style::Style;
+
+use super::clock::ago;
+use crate::model::{Link, Model, Place};
+use crate::theme;
+
+/// The state in a few words, for the corner of the screen.
+#[must_use]
+pub fn label(model: &Model) -> (String, Style) {
+    match (&model.link, &model.place) {
+        (Link::Idle, _) => (String::new(), theme::FAINT),
+        (Link::Connecting { attempt: 0 | 1, .. }, _) => ("connecting".to_owned(), theme::PLAIN),
+        (Link::Connecting { attempt, .. }, _) => {
+            (format!("connecting, try {attempt}"), theme::PLAIN)
+        }
+        (Link::Online { .. }, Place::Local) => ("offline play".to_owned(), theme::FAINT),
+        (Link::Online { rtt_ms: Some(rtt_ms) }, _) => (format!("online {rtt_ms} ms"), theme::FAINT),
+        (Link::Online { rtt_ms: None }, _) => ("online".to_owned(), theme::FAINT),
+        (Link::Lost { .. }, _) => ("no connection".to_owned(), theme::ALARM),
+        (Link::Closed { .. }, _) => ("disconnected".to_owned(), theme::ALARM),
+    }
+}
+
+/// What a player has to know about a connection that is gone, in the words that
+/// matter most first; `None` while all is well.
+#[must_use]
+pub fn trouble(model: &Model) -> Option<String> {
+    let age = ago(model.stale_ms()?);
+    match &model.link {
+        Link::Lost { retry_at_ms, why, .. } => {
+            let next = match retry_at_ms.saturating_sub(model.now_ms) {
+                0 => "retrying".to_owned(),
+                wait_ms => format!("retrying in {} s", wait_ms.div_ceil(1000)),
+            };
+            Some(format!("connection lost {age}, {next} ({why})"))
+        }
+        Link::Closed { why, .. } => Some(format!("connection closed {age}: {why}")),
+        Link::Idle | Link::Connecting { .. } | Link::Online { .. } => None,
+    }
+}

@@ -1,0 +1,69 @@
+//! The game screen: the board, what surrounds it, and how the game stands.
+
+use oxo_shared::Point;
+use ratatui::Frame;
+
+use super::board::{BoardView, Marks};
+use super::grid::Beyond;
+use super::scene::Scene;
+use super::weights::Weights;
+use super::{connection, invitation, players, prompt, shell, side, status};
+use crate::model::{GameModel, Model};
+use crate::theme::Glyphs;
+
+/// Draws `game`.
+pub fn draw(model: &Model, game: &GameModel, frame: &mut Frame) {
+    let scene = Scene::of(game, frame.area());
+    let buffer = frame.buffer_mut();
+    shell::draw(model, &title(model, game), scene.shell, buffer);
+    if let Some(row) = scene.players {
+        players::draw_line(model, game, row, buffer);
+    }
+    if let Some(area) = scene.side {
+        side::draw(model, game, area, buffer);
+    }
+    if scene.invites {
+        invitation::draw(model, game, scene.board, buffer);
+    } else {
+        draw_board(model, game, scene, frame);
+    }
+    status::draw_turn(model, game, scene.turn, frame.buffer_mut());
+    match &game.prompt {
+        Some(text) => prompt::draw(text, scene.shell.news, frame),
+        None => {
+            let whole = scene.side.is_some();
+            status::draw_news(model, game, whole, scene.shell.news, frame.buffer_mut());
+        }
+    }
+}
+
+fn draw_board(model: &Model, game: &GameModel, scene: Scene, frame: &mut Frame) {
+    let hint = game.fresh_hint();
+    let weights = hint
+        .filter(|_| game.show_weights)
+        .map(|hint| Weights::of(hint, scene.grid.number_width()));
+    let marks = Marks {
+        cursor: cursor(game, scene),
+        pending: game.pending.map(|pending| (pending.at, pending.by)),
+        recommended: hint.filter(|_| game.show_hint).map(|hint| hint.best),
+        weights: weights.as_ref(),
+        frozen: connection::trouble(model).is_some(),
+    };
+    let glyphs = Glyphs::new(model.ascii);
+    let board = BoardView { game: &game.table.game, grid: scene.grid, marks, glyphs };
+    board.draw(frame.buffer_mut());
+}
+
+/// The cursor, where it does something: for a player to put a stone, for anybody to
+/// look around on a board larger than its window.
+fn cursor(game: &GameModel, scene: Scene) -> Option<Point> {
+    let over = game.table.game.outcome().is_some();
+    let scrolls = scene.grid.beyond != Beyond::default();
+    (game.is_live_for_me() || (scrolls && !over)).then_some(game.cursor)
+}
+
+fn title(model: &Model, game: &GameModel) -> String {
+    let rated = if game.table.rated { ", rated" } else { "" };
+    let between = Glyphs::new(model.ascii).between;
+    format!("{}{between}{}{rated}", game.g, game.table.game.rules().describe())
+}

@@ -1,0 +1,125 @@
+//! Seeks and games on a server.
+
+use oxo_shared::{Player, TimeControl};
+use oxo_shared::protocol::{GameRow, SeekRow};
+use ratatui::Frame;
+use ratatui::layout::{Position, Rect};
+
+use super::board::letter;
+use super::list::{Line, List};
+use super::shell::{self, Shell};
+use super::text::{cut, write_centred};
+use super::{connection, prompt};
+use crate::model::{LobbyRow, Model};
+use crate::theme::{self, Glyphs};
+
+/// Columns left free on both sides of the list.
+const MARGIN: u16 = 1;
+
+fn layout(model: &Model, area: Rect) -> (Shell, List) {
+    let shell = Shell::of(area);
+    let inside = Rect {
+        x: shell.body.x + MARGIN,
+        width: shell.body.width.saturating_sub(2 * MARGIN),
+        ..shell.body
+    };
+    (shell, List::fit(lines(model), model.lobby.selected, inside))
+}
+
+/// Draws the lobby.
+pub fn draw(model: &Model, frame: &mut Frame) {
+    let glyphs = Glyphs::new(model.ascii);
+    let (shell, list) = layout(model, frame.area());
+    let buffer = frame.buffer_mut();
+    shell::draw(model, &format!("OXO on {}", model.place.label()), shell, buffer);
+    list.draw(glyphs, buffer);
+    if let Some(text) = &model.lobby.prompt {
+        prompt::draw(text, shell.news, frame);
+    } else if let Some(trouble) = connection::trouble(model) {
+        let text = cut(&trouble, shell.news.width, glyphs);
+        write_centred(buffer, shell.news, &text, theme::ALARM);
+    } else if let Some(notice) = &model.notice {
+        let text = cut(notice, shell.news.width, glyphs);
+        write_centred(buffer, shell.news, &text, theme::PLAIN);
+    }
+}
+
+/// The row under the mouse.
+#[must_use]
+pub fn hit(model: &Model, area: Rect, at: Position) -> Option<usize> {
+    layout(model, area).1.hit(at)
+}
+
+/// All rows in the order of [`crate::model::Lobby::rows`], with headings between them.
+fn lines(model: &Model) -> Vec<Line> {
+    let rows = model.lobby.rows();
+    let fixed = rows.iter().filter_map(|&row| match row {
+        LobbyRow::Pair => Some("Look for an opponent"),
+        LobbyRow::Create => Some("Open a game for a friend"),
+        LobbyRow::Code => Some("Join by a game's code"),
+        LobbyRow::Seek(_) | LobbyRow::Game(_) => None,
+    });
+    let mut lines: Vec<Line> = fixed.map(|text| Line::Row(vec![text.to_owned()])).collect();
+    let Some(view) = &model.lobby.view else {
+        lines.extend([Line::Text(String::new()), Line::Text("asking the server".to_owned())]);
+        return lines;
+    };
+    lines.push(Line::Text(String::new()));
+    lines.push(Line::Text(heading("Players looking for a game", view.seeks.len())));
+    lines.extend(view.seeks.iter().map(seek_line));
+    lines.push(Line::Text(String::new()));
+    lines.push(Line::Text(heading("Games", view.games.len())));
+    lines.extend(view.games.iter().map(game_line));
+    lines
+}
+
+fn heading(what: &str, count: usize) -> String {
+    if count == 0 { format!("{what}: none now") } else { format!("{what}: {count}") }
+}
+
+/// Who, what, how fast, and on which terms.
+fn seek_line(seek: &SeekRow) -> Line {
+    let side = seek.side.player().map(|side| format!("wants {}", letter(side)));
+    let rated = seek.rated.then(|| "rated".to_owned());
+    let terms: Vec<String> = rated.into_iter().chain(side).collect();
+    Line::Row(vec![
+        seek.by.clone(),
+        seek.rules.describe(),
+        clock_name(seek.clock),
+        terms.join(", "),
+    ])
+}
+
+/// Who, what, how fast, how far, and the code.
+fn game_line(game: &GameRow) -> Line {
+    let name = |side: Player| game.seats[side].as_ref().map_or("free seat", |seat| &seat.name);
+    Line::Row(vec![
+        format!("{} - {}", name(Player::X), name(Player::O)),
+        game.rules.describe(),
+        clock_name(game.clock),
+        state(game),
+        game.g.to_string(),
+    ])
+}
+
+fn state(game: &GameRow) -> String {
+    let progress = match &game.result {
+        Some(outcome) => match outcome.result.winner() {
+            Some(winner) => format!("{} won", letter(winner)),
+            None => outcome.result.word().to_owned(),
+        },
+        None if Player::BOTH.into_iter().any(|side| game.seats[side].is_none()) => {
+            "join now".to_owned()
+        }
+        None if game.ply == 1 => "1 move".to_owned(),
+        None => format!("{} moves", game.ply),
+    };
+    if game.viewers == 0 { progress } else { format!("{progress}, {} watching", game.viewers) }
+}
+
+fn clock_name(control: TimeControl) -> String {
+    match control {
+        TimeControl::None {} => "no clock".to_owned(),
+        timed => timed.to_string(),
+    }
+}

@@ -1,0 +1,98 @@
+//! The first screen.
+
+use oxo_shared::Player;
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+use super::list::{Line, List};
+use super::shell::{self, Shell};
+use super::stone::large_stone;
+use super::text::{cut, write, write_centred};
+use crate::model::{MenuRow, Model};
+use crate::theme::{self, Glyphs};
+
+/// The name of the game in stones.
+const BANNER: [Player; 3] = [Player::O, Player::X, Player::O];
+const LETTER_WIDTH: u16 = 11;
+const LETTER_HEIGHT: u16 = 5;
+/// The banner with a blank row around it.
+const BANNER_HEIGHT: u16 = LETTER_HEIGHT + 2;
+/// Columns of the list: the longest row with room to breathe.
+const LIST_WIDTH: u16 = 58;
+
+/// Where the parts of the screen are.
+struct Layout {
+    shell: Shell,
+    banner: Option<Rect>,
+    list: List,
+}
+
+fn layout(model: &Model, area: Rect) -> Layout {
+    let shell = Shell::of(area);
+    let lines = lines(model);
+    let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX);
+    let has_banner = shell.body.height >= rows + BANNER_HEIGHT;
+    let banner_height = if has_banner { BANNER_HEIGHT } else { 0 };
+    let height = (rows + banner_height).min(shell.body.height);
+    let width = LIST_WIDTH.min(shell.body.width);
+    let block = Rect {
+        x: shell.body.x + (shell.body.width - width) / 2,
+        y: shell.body.y + (shell.body.height - height) / 2,
+        width,
+        height,
+    };
+    let list = Rect { y: block.y + banner_height, height: height - banner_height, ..block };
+    Layout {
+        shell,
+        banner: has_banner.then(|| Rect { height: LETTER_HEIGHT, ..block }),
+        list: List::fit(lines, model.menu.selected, list),
+    }
+}
+
+/// Draws the menu.
+pub fn draw(model: &Model, frame: &mut Frame) {
+    let glyphs = Glyphs::new(model.ascii);
+    let layout = layout(model, frame.area());
+    let buffer = frame.buffer_mut();
+    shell::draw(model, "OXO", layout.shell, buffer);
+    if let Some(area) = layout.banner {
+        draw_banner(area, buffer);
+    }
+    layout.list.draw(glyphs, buffer);
+    let row = layout.shell.news;
+    let news = model.notice.clone().unwrap_or_else(|| model.menu.rules.describe());
+    write_centred(buffer, row, &cut(&news, row.width, glyphs), theme::PLAIN);
+}
+
+/// The row under the mouse.
+#[must_use]
+pub fn hit(model: &Model, area: Rect, at: Position) -> Option<usize> {
+    layout(model, area).list.hit(at)
+}
+
+fn lines(model: &Model) -> Vec<Line> {
+    let row = |row: MenuRow| Line::Row(vec![row.label().to_owned(), value(model, row)]);
+    MenuRow::ALL.into_iter().map(row).collect()
+}
+
+/// What a row is set to, between arrows if it can be changed.
+fn value(model: &Model, row: MenuRow) -> String {
+    match (row, model.menu.value(row)) {
+        (_, Some(value)) => format!("< {value} >"),
+        (MenuRow::Online, None) => model.server_url.clone(),
+        (_, None) => String::new(),
+    }
+}
+
+fn draw_banner(area: Rect, buffer: &mut Buffer) {
+    let width = LETTER_WIDTH * 3;
+    let left = area.x + area.width.saturating_sub(width) / 2;
+    for (x, player) in (left..).step_by(usize::from(LETTER_WIDTH)).zip(BANNER) {
+        let Some(rows) = large_stone(player, LETTER_WIDTH, LETTER_HEIGHT) else { continue };
+        for (y, row) in (area.y..).zip(rows) {
+            let spot = Rect { x, y, width: LETTER_WIDTH, height: 1 };
+            write(buffer, spot.intersection(area), &row, theme::stone(player));
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! Both players: side, name, presence, clock, and whose turn it is.
+
+use oxo_shared::Player;
+use oxo_shared::protocol::Presence;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use super::board::letter;
+use super::clock::{SHORT_MS, clock_text};
+use super::text::{columns, cut, write};
+use crate::model::{GameModel, Model};
+use crate::theme::{self, Glyphs};
+
+/// Columns in front of a name: the turn, the side, a space after each.
+const INDENT: u16 = 4;
+
+/// Rows of [`draw_table`].
+pub const TABLE_HEIGHT: u16 = 4;
+
+/// Draws each player on two rows: name and clock, then how they are there.
+pub fn draw_table(model: &Model, game: &GameModel, area: Rect, buffer: &mut Buffer) {
+    for (player, y) in Player::BOTH.into_iter().zip((area.y..area.bottom()).step_by(2)) {
+        let row = Rect { y, height: 1, ..area };
+        draw_player(model, game, player, row, buffer);
+        let below = Rect { x: row.x + INDENT.min(row.width), y: y + 1, ..row }.intersection(area);
+        write(buffer, below, &condition(game, player), theme::FAINT);
+    }
+}
+
+/// Draws both players on one row, half of it each.
+pub fn draw_line(model: &Model, game: &GameModel, row: Rect, buffer: &mut Buffer) {
+    let half = row.width / 2;
+    let left = Rect { width: half.saturating_sub(1), ..row };
+    let right = Rect { x: row.x + half + 1, width: row.width.saturating_sub(half + 1), ..row };
+    draw_player(model, game, Player::X, left, buffer);
+    draw_player(model, game, Player::O, right, buffer);
+}
+
+fn draw_player(model: &Model, game: &GameModel, player: Player, row: Rect, buffer: &mut Buffer) {
+    let glyphs = Glyphs::new(model.ascii);
+    let moves = game.table.is_running() && game.table.game.turn() == Some(player);
+    if moves {
+        write(buffer, row, glyphs.here, theme::STRONG);
+    }
+    let from = |indent: u16| Rect {
+        x: row.x + indent.min(row.width),
+        width: row.width.saturating_sub(indent),
+        ..row
+    };
+    write(buffer, from(2), letter(player), theme::stone(player));
+    let (time, style) = time(model, game, player);
+    let time_width = columns(&time).min(row.width);
+    let name_width = row.width.saturating_sub(INDENT + time_width + 1);
+    let absent = game.table.seats[player].is_some() && game.presence(player) != Presence::On;
+    let name = if absent { format!("{} (away)", game.name(player)) } else { game.name(player).to_owned() };
+    let weight = if moves { theme::STRONG } else { theme::PLAIN };
+    write(buffer, from(INDENT), &cut(&name, name_width, glyphs), weight);
+    write(buffer, from(row.width - time_width), &time, style);
+}
+
+/// What a player's clock shows; nothing in a game without.
+fn time(model: &Model, game: &GameModel, player: Player) -> (String, Style) {
+    let Some(clock) = game.clocks_at(model.shown_ms()) else {
+        return (String::new(), theme::PLAIN);
+    };
+    let left_ms = clock.left_ms[player];
+    let style = match clock.running == Some(player) {
+        true if left_ms < SHORT_MS => theme::ALARM,
+        true => theme::STRONG,
+        false => theme::PLAIN,
+    };
+    (clock_text(left_ms), style)
+}
+
+/// Who and how a player is, in words.
+fn condition(game: &GameModel, player: Player) -> String {
+    if game.table.seats[player].is_none() {
+        return "free seat".to_owned();
+    }
+    let presence = match game.presence(player) {
+        Presence::On => "connected",
+        Presence::Away => "away",
+        Presence::Left => "left",
+    };
+    let who = if game.role.player() == Some(player) {
+        "you"
+    } else if game.is_bot(player) {
+        "bot"
+    } else {
+        return presence.to_owned();
+    };
+    format!("{who}, {presence}")
+}

@@ -1,0 +1,71 @@
+//! How the game stands, and the one piece of news that matters most.
+
+use oxo_shared::protocol::{Offer, OfferKind};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use super::text::{cut, write_centred};
+use super::{connection, thought};
+use crate::model::{GameModel, Model};
+use crate::theme::{self, Glyphs};
+
+/// Draws whose turn it is or how the game ended; instead of it, that the connection
+/// is gone: then nobody can know whose turn it is.
+pub fn draw_turn(model: &Model, game: &GameModel, row: Rect, buffer: &mut Buffer) {
+    let glyphs = Glyphs::new(model.ascii);
+    if let Some(trouble) = connection::trouble(model) {
+        buffer.set_style(row.intersection(buffer.area), theme::ALARM);
+        write_centred(buffer, row, &cut(&trouble, row.width, glyphs), theme::ALARM);
+        return;
+    }
+    let line = game.turn_line();
+    let syncing = if game.syncing { " (catching up)" } else { "" };
+    let style = if game.my_turn() { theme::CURSOR.patch(theme::STRONG) } else { theme::STRONG };
+    let text = cut(&format!(" {line}{syncing} "), row.width, glyphs);
+    write_centred(buffer, row, &text, style);
+}
+
+/// Draws the most pressing of what there is to say. Where panels show the rest,
+/// `beside` says so.
+pub fn draw_news(model: &Model, game: &GameModel, beside: bool, row: Rect, buffer: &mut Buffer) {
+    let glyphs = Glyphs::new(model.ascii);
+    if let Some((text, style)) = news(model, game, beside) {
+        write_centred(buffer, row, &cut(&text, row.width, glyphs), style);
+    }
+}
+
+fn news(model: &Model, game: &GameModel, beside: bool) -> Option<(String, Style)> {
+    let glyphs = Glyphs::new(model.ascii);
+    if let Some(refused) = &game.refused {
+        return Some((format!("{} refused: {}", game.cell(refused.at), refused.why), theme::ALARM));
+    }
+    if let Some(offer) = game.table.offer {
+        return Some((offer_line(game, offer), theme::STRONG));
+    }
+    if let Some(notice) = &model.notice {
+        return Some((notice.clone(), theme::PLAIN));
+    }
+    if beside {
+        return None;
+    }
+    let thought = thought::line(game, glyphs).map(|line| (line, theme::PLAIN));
+    let said = || game.chat.back().map(|line| format!("{}: {}", line.by.name, line.text));
+    thought.or_else(|| Some((said()?, theme::FAINT)))
+}
+
+fn offer_line(game: &GameModel, offer: Offer) -> String {
+    let mine = game.role.player() == Some(offer.by);
+    let who = if mine { "you" } else { game.name(offer.by) };
+    let what = match (offer.what, mine) {
+        (OfferKind::Draw, true) => "offer a draw",
+        (OfferKind::Draw, false) => "offers a draw",
+        (OfferKind::Takeback, true) => "ask to take back",
+        (OfferKind::Takeback, false) => "asks to take back",
+        (OfferKind::Rematch, true) => "want a rematch",
+        (OfferKind::Rematch, false) => "wants a rematch",
+    };
+    let asked = game.role.player() == Some(offer.by.other());
+    let answer = if asked { ": y yes, n no" } else { "" };
+    format!("{who} {what}{answer}")
+}

@@ -1,0 +1,107 @@
+//! Text measured in columns of the terminal: written, cut and wrapped.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::Span;
+use unicode_width::UnicodeWidthStr;
+
+use crate::theme::Glyphs;
+
+/// How many columns `text` takes.
+#[must_use]
+pub fn columns(text: &str) -> u16 {
+    u16::try_from(text.width()).unwrap_or(u16::MAX)
+}
+
+/// Writes one line at the upper left of `area`, as far as it fits there and into the buffer.
+pub fn write(buffer: &mut Buffer, area: Rect, text: &str, style: Style) {
+    let area = area.intersection(buffer.area);
+    if !area.is_empty() {
+        buffer.set_stringn(area.x, area.y, text, usize::from(area.width), style);
+    }
+}
+
+/// Writes one line in the middle of the first row of `area`.
+pub fn write_centred(buffer: &mut Buffer, area: Rect, text: &str, style: Style) {
+    let indent = area.width.saturating_sub(columns(text)) / 2;
+    let inside = Rect { x: area.x + indent, width: area.width - indent, ..area };
+    write(buffer, inside, text, style);
+}
+
+/// `text` in at most `width` columns, with a mark at the end if it was cut.
+#[must_use]
+pub fn cut(text: &str, width: u16, glyphs: Glyphs) -> String {
+    if columns(text) <= width {
+        return text.to_owned();
+    }
+    let room = width.saturating_sub(columns(glyphs.cut));
+    let mut kept = take(text, room);
+    if width > 0 {
+        kept.push_str(glyphs.cut);
+    }
+    kept
+}
+
+/// The longest beginning of `text` that fits into `width` columns.
+fn take(text: &str, width: u16) -> String {
+    let mut kept = String::new();
+    for symbol in graphemes(text) {
+        if columns(&kept) + columns(symbol) > width {
+            break;
+        }
+        kept.push_str(symbol);
+    }
+    kept
+}
+
+/// `text` in lines of at most `width` columns, broken between words where possible.
+#[must_use]
+pub fn wrap(text: &str, width: u16) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    if width == 0 {
+        return Vec::new();
+    }
+    for word in text.split_whitespace() {
+        let line = lines.last_mut().expect("starts with one line and only grows");
+        let gap = u16::from(!line.is_empty());
+        if columns(line).saturating_add(gap).saturating_add(columns(word)) <= width {
+            line.push_str(if gap == 1 { " " } else { "" });
+            line.push_str(word);
+        } else {
+            let fresh = !line.is_empty();
+            lines.extend(fresh.then(String::new));
+            break_word(&mut lines, word, width);
+        }
+    }
+    lines
+}
+
+/// Appends a word that may be longer than a line.
+fn break_word(lines: &mut Vec<String>, word: &str, width: u16) {
+    for symbol in graphemes(word) {
+        let line = lines.last_mut().expect("the caller brings a line");
+        if !line.is_empty() && columns(line) + columns(symbol) > width {
+            lines.push(symbol.to_owned());
+        } else {
+            line.push_str(symbol);
+        }
+    }
+}
+
+/// What a reader takes for one character each.
+fn graphemes(text: &str) -> Vec<&str> {
+    let span = Span::raw(text);
+    // The iterator borrows from the span, its symbols from the text: measure, then slice.
+    let lengths: Vec<usize> =
+        span.styled_graphemes(Style::new()).map(|grapheme| grapheme.symbol.len()).collect();
+    let mut rest = text;
+    lengths
+        .into_iter()
+        .filter_map(|length| {
+            let (symbol, tail) = rest.split_at_checked(length)?;
+            rest = tail;
+            Some(symbol)
+        })
+        .collect()
+}

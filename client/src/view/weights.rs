@@ -1,0 +1,81 @@
+//! A bot's opinion of each cell, in as few characters as a cell has.
+
+use std::collections::HashMap;
+
+use oxo_shared::Point;
+use oxo_shared::protocol::reply::Hint;
+
+/// Whole scores up to this magnitude are values of the game: +1 won, 0 drawn, -1 lost.
+const VALUE_LIMIT: f64 = 1.0;
+/// From here on scores are written in thousands, then in millions.
+const THOUSAND: f64 = 1e3;
+const MILLION: f64 = 1e6;
+/// The highest digit of the heat that stands in for scores where they do not fit.
+const HOTTEST: f64 = 9.0;
+
+/// What every candidate is worth, in characters.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Weights {
+    cells: HashMap<Point, Weight>,
+}
+
+/// What one candidate is worth.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Weight {
+    /// The number to show.
+    pub text: String,
+    /// Whether the bot recommends the cell.
+    pub best: bool,
+}
+
+impl Weights {
+    /// The opinion in `hint`, for cells of this many columns. If some score does not
+    /// fit, all become digits from 0 for the worst to 9 for the best.
+    #[must_use]
+    pub fn of(hint: &Hint, columns: u16) -> Weights {
+        let scores: Vec<f64> = hint.cells.iter().map(|&(_, _, score)| score).collect();
+        let exact = texts(&scores);
+        let fits = exact.iter().all(|text| text.len() <= usize::from(columns));
+        let shown = if fits { exact } else { heat(&scores) };
+        let cells = hint.cells.iter().zip(shown).map(|(&(x, y, _), text)| {
+            let at = Point::new(x, y);
+            (at, Weight { text, best: at == hint.best })
+        });
+        Weights { cells: cells.collect() }
+    }
+
+    /// What `point` is worth, if it is a candidate.
+    #[must_use]
+    pub fn at(&self, point: Point) -> Option<&Weight> {
+        self.cells.get(&point)
+    }
+}
+
+fn texts(scores: &[f64]) -> Vec<String> {
+    let are_values =
+        scores.iter().all(|score| score.abs() <= VALUE_LIMIT && score.fract() == 0.0);
+    scores.iter().map(|&score| if are_values { value(score) } else { amount(score) }).collect()
+}
+
+fn value(score: f64) -> String {
+    if score == 0.0 { "0".to_owned() } else { format!("{score:+.0}") }
+}
+
+fn amount(score: f64) -> String {
+    match score.abs() {
+        size if size >= MILLION => format!("{:.0}M", score / MILLION),
+        size if size >= THOUSAND => format!("{:.0}k", score / THOUSAND),
+        // Adding zero makes minus zero plain zero.
+        _ => format!("{:.0}", score.round() + 0.0),
+    }
+}
+
+fn heat(scores: &[f64]) -> Vec<String> {
+    let low = scores.iter().copied().fold(f64::INFINITY, f64::min);
+    let high = scores.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let digit = |&score: &f64| {
+        let share = if high > low { (score - low) / (high - low) } else { 1.0 };
+        format!("{:.0}", (share * HOTTEST).clamp(0.0, HOTTEST))
+    };
+    scores.iter().map(digit).collect()
+}
