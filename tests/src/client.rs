@@ -7,7 +7,8 @@ use oxo_shared::protocol::frame::{encode_wish, read_reply};
 use oxo_shared::protocol::reply::{Entered, Opened, PlayAccepted, Synced};
 use oxo_shared::protocol::wish::{Create, ForGame, Hello, Play, Sync};
 use oxo_shared::protocol::{
-    Fact, GameId, Kind, Notice, Refusal, Role, ServerFrame, SideWish, Snap, VERSION, Welcome, Wish,
+    Fact, GameId, Kind, Nothing, Notice, Refusal, Role, ServerFrame, SideWish, Snap, VERSION,
+    Welcome, Wish,
 };
 use oxo_shared::{Player, Point, Rules, Table, TimeControl};
 use serde::de::DeserializeOwned;
@@ -183,6 +184,11 @@ impl TestClient {
     /// Watches a game.
     pub async fn watch(&mut self, g: GameId) -> Snap {
         self.must::<Entered>(Wish::Watch(ForGame { g })).await.snap
+    }
+
+    /// Stops following a game.
+    pub async fn leave(&mut self, g: GameId) {
+        self.must::<Nothing>(Wish::Leave(ForGame { g })).await;
     }
 
     /// Asks for what was missed.

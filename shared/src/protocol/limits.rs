@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::{MAX_BOUNDLESS_STONES, MAX_COORDINATE, MAX_REACH};
 
-/// The longest text of a [`crate::protocol::Wish`] id: JSON readers keep 53 bits exact.
+/// The largest id of a wish: JSON readers keep 53 bits exact.
 pub const MAX_ID: u64 = (1 << 53) - 1;
 
 /// What a server allows. The defaults are those of `oxo-server`.
