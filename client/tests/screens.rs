@@ -19,11 +19,11 @@ use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Modifier;
+use ratatui::text::Span;
 
 /// A small, an ordinary and a large terminal.
 const SIZES: [(u16, u16); 3] = [(40, 15), (80, 24), (200, 60)];
-const FIVE_MINUTES: TimeControl =
-    TimeControl::Fischer { initial_ms: 300_000, increment_ms: 3_000 };
+const FIVE_MINUTES: TimeControl = TimeControl::Fischer { initial_ms: 300_000, increment_ms: 3_000 };
 
 fn render(model: &Model, (width, height): (u16, u16)) -> Buffer {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
@@ -34,7 +34,14 @@ fn render(model: &Model, (width, height): (u16, u16)) -> Buffer {
 fn text(buffer: &Buffer) -> String {
     let area = buffer.area;
     let row = |y| {
-        let line: String = (0..area.width).map(|x| buffer[(x, y)].symbol()).collect();
+        let mut line = String::new();
+        let mut x = 0;
+        while x < area.width {
+            let symbol = buffer[(x, y)].symbol();
+            line.push_str(symbol);
+            // A wide character covers the cell after its own.
+            x += Span::raw(symbol).width().max(1) as u16;
+        }
         line.trim_end().to_owned()
     };
     (0..area.height).map(row).collect::<Vec<_>>().join("\n")
@@ -152,7 +159,17 @@ fn heat_on_gomoku() -> Model {
 /// Two people on 15x15: `X` has just completed d4 to h8.
 fn finished() -> Model {
     let moves = points(&[
-        (7, 7), (7, 8), (6, 6), (8, 6), (5, 5), (9, 5), (4, 4), (6, 8), (2, 8), (8, 8), (3, 3),
+        (7, 7),
+        (7, 8),
+        (6, 6),
+        (8, 6),
+        (5, 5),
+        (9, 5),
+        (4, 4),
+        (6, 8),
+        (2, 8),
+        (8, 8),
+        (3, 3),
     ]);
     let seats = [seat(1, "Ada", Kind::Human), seat(2, "Grace", Kind::Human)];
     let mut table = table(Rules::GOMOKU, FIVE_MINUTES, seats, &moves);
@@ -170,8 +187,21 @@ fn said(name: &str, seat: Option<Player>, text: &str) -> ChatLine {
 /// A boundless game with stones out of sight, watched by somebody who looks at its middle.
 fn watching() -> Model {
     let moves = points(&[
-        (0, 0), (1, 1), (1, 0), (-1, 0), (2, 0), (3, 0), (2, 1), (2, -1), (3, 2), (4, 3), (-4, -6),
-        (-12, -6), (-12, 2), (-19, 3), (-27, 4),
+        (0, 0),
+        (1, 1),
+        (1, 0),
+        (-1, 0),
+        (2, 0),
+        (3, 0),
+        (2, 1),
+        (2, -1),
+        (3, 2),
+        (4, 3),
+        (-4, -6),
+        (-12, -6),
+        (-12, 2),
+        (-19, 3),
+        (-27, 4),
     ]);
     let seats = [seat(1, "Ada", Kind::Human), seat(2, "石川五右衛門", Kind::Human)];
     let table = table(Rules::BOUNDLESS, FIVE_MINUTES, seats, &moves);
@@ -198,12 +228,7 @@ fn lost_connection() -> Model {
 
 fn waiting_for_a_friend() -> Model {
     let seats = [seat(1, "Ada", Kind::Human), None];
-    at_game(GameModel::new(
-        code(),
-        table(Rules::GOMOKU, FIVE_MINUTES, seats, &[]),
-        Role::X,
-        0,
-    ))
+    at_game(GameModel::new(code(), table(Rules::GOMOKU, FIVE_MINUTES, seats, &[]), Role::X, 0))
 }
 
 fn menu() -> Model {
@@ -479,12 +504,8 @@ fn a_click_takes_the_cell_that_is_drawn_there() {
 fn clicks_match(rules: Rules, (width, height): (u16, u16)) {
     let seats = || [seat(1, "A", Kind::Human), seat(2, "B", Kind::Human)];
     let area = Rect::new(0, 0, width, height);
-    let mut game = GameModel::new(
-        code(),
-        table(rules, TimeControl::None {}, seats(), &[]),
-        Role::X,
-        0,
-    );
+    let mut game =
+        GameModel::new(code(), table(rules, TimeControl::None {}, seats(), &[]), Role::X, 0);
     game.cursor = game.centre;
     let model = at_game(game);
     let mut seen = std::collections::BTreeSet::new();
@@ -557,10 +578,10 @@ fn a_terminal_that_is_too_small_says_what_is_needed_and_how_to_leave() {
 
 #[test]
 fn nothing_panics_at_any_size() {
-    const SIDES: [u16; 13] = [0, 1, 2, 3, 5, 10, 19, 20, 40, 64, 80, 130, 500];
-    const HEIGHTS: [u16; 12] = [0, 1, 2, 5, 8, 10, 11, 12, 15, 24, 60, 200];
+    const WIDTHS: [u16; 12] = [0, 1, 2, 5, 10, 20, 40, 64, 80, 120, 200, 500];
+    const HEIGHTS: [u16; 11] = [0, 1, 2, 5, 8, 10, 12, 15, 24, 60, 200];
     for model in everything() {
-        for width in SIDES {
+        for width in WIDTHS {
             for height in HEIGHTS {
                 let buffer = render(&model, (width, height));
                 let area = buffer.area;
@@ -595,9 +616,6 @@ fn everything() -> Vec<Model> {
     for rules in ["1x1x1", "3x3x3", "64x64x5", "64x1x3", "1x64x3", "boundless"] {
         models.push(awkward(rules.parse().unwrap()));
     }
-    let ascii: Vec<Model> =
-        models.iter().map(|model| Model { ascii: true, ..model.clone() }).collect();
-    models.extend(ascii);
     models
 }
 
@@ -607,8 +625,7 @@ fn awkward(rules: Rules) -> Model {
         seat(1, &"👩‍👩‍👧‍👦名前がとても長い人".repeat(5), Kind::Human),
         seat(2, "e\u{301}\u{301}\u{301} \u{202e}x\u{7}\u{0}", Kind::Bot),
     ];
-    let mut game =
-        GameModel::new(code(), table(rules, FIVE_MINUTES, seats, &[]), Role::O, 0);
+    let mut game = GameModel::new(code(), table(rules, FIVE_MINUTES, seats, &[]), Role::O, 0);
     game.cursor = Point::new(i32::MAX, i32::MIN);
     game.centre = Point::new(-(1 << 20), 1 << 20);
     for line in 0..200 {

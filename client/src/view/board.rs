@@ -47,8 +47,6 @@ type Brackets = (&'static str, &'static str);
 const LAST_BRACKETS: Brackets = ("[", "]");
 const WINNING_BRACKETS: Brackets = ("*", "*");
 const PENDING_BRACKETS: Brackets = ("(", ")");
-/// Makes the cursor as wide as the marks, so that it cannot be overlooked.
-const CURSOR_BRACKETS: Brackets = (" ", " ");
 /// In the cell that a bot recommends.
 const RECOMMENDED: &str = "?";
 
@@ -58,6 +56,8 @@ struct Face {
     /// The stone to draw large where there is room.
     stone: Option<Player>,
     brackets: Option<Brackets>,
+    /// Whether the style covers the place of the brackets, too.
+    is_wide: bool,
     style: Style,
 }
 
@@ -67,6 +67,7 @@ impl Face {
             text: letter(player).to_owned(),
             stone: Some(player),
             brackets: None,
+            is_wide: false,
             style: theme::stone(player),
         }
     }
@@ -77,12 +78,13 @@ impl Face {
             text: player.to_string(),
             stone: None,
             brackets: Some(PENDING_BRACKETS),
+            is_wide: false,
             style: theme::stone(player).patch(theme::PENDING),
         }
     }
 
     fn vacant(text: &str, style: Style) -> Face {
-        Face { text: text.to_owned(), stone: None, brackets: None, style }
+        Face { text: text.to_owned(), stone: None, brackets: None, is_wide: false, style }
     }
 }
 
@@ -106,7 +108,7 @@ impl BoardView<'_> {
             .grid
             .points()
             .map(|point| (point, self.face(point)))
-            .partition(|(_, face)| face.brackets.is_some());
+            .partition(|(_, face)| face.brackets.is_some() || face.is_wide);
         for (point, face) in plain.iter().chain(&marked) {
             self.draw_cell(buffer, *point, face);
         }
@@ -131,7 +133,7 @@ impl BoardView<'_> {
             face.style = face.style.patch(theme::LAST);
         }
         if self.marks.cursor == Some(point) {
-            face.brackets = face.brackets.or(Some(CURSOR_BRACKETS));
+            face.is_wide = true;
             face.style = face.style.remove_modifier(Modifier::DIM).patch(theme::CURSOR);
         }
         face
@@ -171,11 +173,13 @@ impl BoardView<'_> {
             (None, 1) => write(buffer, self.grid.letter_of(cell), &face.text, face.style),
             (None, _) => write_centred(buffer, middle, &face.text, face.style),
         }
+        let [left, right] = if is_large { ends(middle) } else { self.grid.brackets_of(cell) };
         if let Some((before, after)) = face.brackets {
-            let [left, right] =
-                if is_large { ends(middle) } else { self.grid.brackets_of(cell) };
             write(buffer, left, before, face.style);
             write(buffer, right, after, face.style);
+        }
+        if face.is_wide {
+            buffer.set_style(left.union(right).intersection(buffer.area), face.style);
         }
     }
 }

@@ -44,10 +44,14 @@ fn draw_row_names(buffer: &mut Buffer, grid: Grid, game: &Game, unseen: &Unseen)
         if let Some(style) = side(grid.beyond.right, unseen.right.contains(&y)) {
             write(buffer, spot(grid.cells.right(), 1), ">", style);
         }
-        if ys.first() == Some(&y) && let Some(style) = side(grid.beyond.up, unseen.above) {
+        if ys.first() == Some(&y)
+            && let Some(style) = side(grid.beyond.up, unseen.above)
+        {
             write(buffer, spot(left, 1), "^", style);
         }
-        if ys.last() == Some(&y) && let Some(style) = side(grid.beyond.down, unseen.below) {
+        if ys.last() == Some(&y)
+            && let Some(style) = side(grid.beyond.down, unseen.below)
+        {
             write(buffer, spot(left, 1), "v", style);
         }
     }

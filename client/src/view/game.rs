@@ -15,7 +15,7 @@ use crate::theme::Glyphs;
 pub fn draw(model: &Model, game: &GameModel, frame: &mut Frame) {
     let scene = Scene::of(game, frame.area());
     let buffer = frame.buffer_mut();
-    shell::draw(model, &title(model, game), scene.shell, buffer);
+    shell::draw(model, &title(model, game, scene.side.is_none()), scene.shell, buffer);
     if let Some(row) = scene.players {
         players::draw_line(model, game, row, buffer);
     }
@@ -39,9 +39,8 @@ pub fn draw(model: &Model, game: &GameModel, frame: &mut Frame) {
 
 fn draw_board(model: &Model, game: &GameModel, scene: Scene, frame: &mut Frame) {
     let hint = game.fresh_hint();
-    let weights = hint
-        .filter(|_| game.show_weights)
-        .map(|hint| Weights::of(hint, scene.grid.number_width()));
+    let weights =
+        hint.filter(|_| game.show_weights).map(|hint| Weights::of(hint, scene.grid.number_width()));
     let marks = Marks {
         cursor: cursor(game, scene),
         pending: game.pending.map(|pending| (pending.at, pending.by)),
@@ -62,8 +61,10 @@ fn cursor(game: &GameModel, scene: Scene) -> Option<Point> {
     (game.is_live_for_me() || (scrolls && !over)).then_some(game.cursor)
 }
 
-fn title(model: &Model, game: &GameModel) -> String {
+/// The code, and the rules in words: what counts as a line is never left to guess.
+fn title(model: &Model, game: &GameModel, is_narrow: bool) -> String {
     let rated = if game.table.rated { ", rated" } else { "" };
-    let between = Glyphs::new(model.ascii).between;
+    let glyphs = Glyphs::new(model.ascii);
+    let between = if is_narrow { " " } else { glyphs.between };
     format!("{}{between}{}{rated}", game.g, game.table.game.rules().describe())
 }

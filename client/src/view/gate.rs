@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::text::{write_centred, wrap};
+use super::text::{wrap, write_centred};
 use crate::theme;
 
 /// The least that shows a 3x3 board, the turn and the keys.

@@ -73,21 +73,10 @@ const SIZES: [CellSize; 6] = [
 ];
 /// The size on boards of which only a part is in sight.
 const SCROLLING: CellSize = CellSize::open(2);
-/// The same, with room for a number in each cell.
-const SCROLLING_NUMBERS: CellSize = CellSize::open(3);
 /// Below this many columns coordinates would cost more than they tell.
 const MIN_LABELLED_WIDTH: u16 = 14;
 /// Below this many rows likewise.
 const MIN_LABELLED_HEIGHT: u16 = 5;
-
-/// What has to be readable in a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Detail {
-    /// A stone.
-    Stones,
-    /// A stone or a number of up to three characters.
-    Numbers,
-}
 
 /// Where the player looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -132,14 +121,14 @@ impl Grid {
     /// Fits a board into `area`: whole and as large as possible, or else the part
     /// around the focus.
     #[must_use]
-    pub fn fit(area: Rect, board: Area, focus: Focus, detail: Detail) -> Grid {
+    pub fn fit(area: Rect, board: Area, focus: Focus) -> Grid {
         match board {
             Area::Bounded { width, height } => {
                 let (width, height) = (u16::from(width), u16::from(height));
                 let gutter = gutter(area, digits(i32::from(height)));
                 let room = Room::inside(area, gutter);
                 let whole = SIZES.into_iter().find(|&size| room.holds(size, width, height));
-                let size = whole.unwrap_or_else(|| room.scrolling(detail));
+                let size = whole.unwrap_or_else(|| room.scrolling());
                 Grid::place(room, size, board, focus)
             }
             Area::Boundless => {
@@ -147,7 +136,7 @@ impl Grid {
                 let label = digits(focus.centre.y.saturating_add(far))
                     .max(digits(focus.centre.y.saturating_sub(far)));
                 let room = Room::inside(area, gutter(area, label));
-                Grid::place(room, room.scrolling(detail), board, focus)
+                Grid::place(room, room.scrolling(), board, focus)
             }
         }
     }
@@ -170,12 +159,7 @@ impl Grid {
                 height: height.min(room.rect.height),
             },
             gutter: room.gutter,
-            beyond: Beyond {
-                left: x.before,
-                right: x.after,
-                up: y.after,
-                down: y.before,
-            },
+            beyond: Beyond { left: x.before, right: x.after, up: y.after, down: y.before },
             first: Point::new(x.first, y.last()),
             columns: x.cells,
             rows: y.cells,
@@ -184,7 +168,8 @@ impl Grid {
 
     /// The cells in sight, row by row from the top.
     pub fn points(self) -> impl Iterator<Item = Point> {
-        (0..self.rows).flat_map(move |row| (0..self.columns).map(move |column| self.at(column, row)))
+        (0..self.rows)
+            .flat_map(move |row| (0..self.columns).map(move |column| self.at(column, row)))
     }
 
     /// The columns in sight, from the left.
@@ -303,12 +288,8 @@ impl Room {
         size.columns(width) <= self.rect.width && size.rows(height) <= self.rect.height
     }
 
-    fn scrolling(self, detail: Detail) -> CellSize {
-        let wanted = match detail {
-            Detail::Stones => SCROLLING,
-            Detail::Numbers => SCROLLING_NUMBERS,
-        };
-        if self.holds(wanted, 1, 1) { wanted } else { CellSize::open(1) }
+    fn scrolling(self) -> CellSize {
+        if self.holds(SCROLLING, 1, 1) { SCROLLING } else { CellSize::open(1) }
     }
 
     /// How many cells of this size are in sight each way.
@@ -355,8 +336,8 @@ impl Span {
 /// Room for an edge mark, a row number and a space.
 fn gutter(area: Rect, label: u16) -> u16 {
     let wanted = label + 2;
-    let labelled = area.width >= MIN_LABELLED_WIDTH.max(2 * wanted)
-        && area.height >= MIN_LABELLED_HEIGHT;
+    let labelled =
+        area.width >= MIN_LABELLED_WIDTH.max(2 * wanted) && area.height >= MIN_LABELLED_HEIGHT;
     if labelled { wanted } else { 0 }
 }
 

@@ -14,6 +14,8 @@ use crate::theme::{self, Glyphs};
 const PADDING: u16 = 2;
 /// Columns between two columns of keys, and between a key and its meaning.
 const APART: u16 = 2;
+/// More columns of keys than this no terminal needs.
+const MAX_COLUMNS: usize = 4;
 /// Columns of a question before it is wrapped.
 const QUESTION_WIDTH: u16 = 44;
 
@@ -43,35 +45,74 @@ fn draw_question(question: &str, area: Rect, glyphs: Glyphs, buffer: &mut Buffer
 }
 
 fn draw_keys(model: &Model, area: Rect, glyphs: Glyphs, buffer: &mut Buffer) {
-    let bindings = keys::screen_bindings(&model.screen);
-    // Those of the bottom line first: they are the last to be cut where room is short.
-    let (main, rare): (Vec<_>, Vec<_>) = bindings.iter().partition(|binding| binding.bar);
-    let entries: Vec<(String, &str)> =
-        main.into_iter().chain(rare).map(|binding| (names(binding), binding.help)).collect();
-    let key_width = entries.iter().map(|(names, _)| columns(names)).max().unwrap_or(0);
-    let help_width = entries.iter().map(|(_, help)| columns(help)).max().unwrap_or(0);
-    let column_width = key_width + APART + help_width;
-    let rows_free = usize::from(area.height.saturating_sub(PADDING)).max(1);
-    let wanted = u16::try_from(entries.len().div_ceil(rows_free)).unwrap_or(u16::MAX);
-    let possible = (area.width.saturating_sub(2 * PADDING) + APART) / (column_width + APART);
-    let used = wanted.clamp(1, possible.max(1));
-    let rows = entries.len().div_ceil(usize::from(used));
-    let height = u16::try_from(rows).unwrap_or(u16::MAX);
-    let width = used * (column_width + APART) - APART;
-    let inside = open_box(area, width, height, " keys ", glyphs, buffer);
-    for (index, (names, help)) in entries.iter().enumerate() {
-        let column = u16::try_from(index / rows).unwrap_or(u16::MAX);
-        let row = u16::try_from(index % rows).unwrap_or(u16::MAX);
-        let spot = Rect {
-            x: inside.x.saturating_add(column.saturating_mul(column_width + APART)),
-            y: inside.y.saturating_add(row),
-            width: column_width,
-            height: 1,
-        };
-        write(buffer, spot.intersection(inside), names, theme::KEY);
-        let meaning = Rect { x: spot.x + key_width + APART, width: help_width, ..spot };
-        write(buffer, meaning.intersection(inside), help, theme::PLAIN);
+    let room = Rect {
+        width: area.width.saturating_sub(2 * PADDING),
+        height: area.height.saturating_sub(2),
+        ..area
+    };
+    let all: Vec<&Binding> = keys::screen_bindings(&model.screen).iter().collect();
+    let table = KeyTable::fit(&all, room).unwrap_or_else(|| {
+        let below = Model { overlay: None, ..model.clone() };
+        let useful: Vec<&Binding> =
+            all.into_iter().filter(|binding| keys::is_useful(&below, binding.action)).collect();
+        KeyTable::fit(&useful, room).unwrap_or_else(|| KeyTable::new(&useful, useful.len()))
+    });
+    let inside = open_box(area, table.width(), table.rows, " keys ", glyphs, buffer);
+    table.draw(inside, buffer);
+}
+
+/// Keys and their meanings in columns.
+struct KeyTable<'a> {
+    columns: Vec<Vec<&'a Binding>>,
+    rows: u16,
+}
+
+impl<'a> KeyTable<'a> {
+    /// The narrowest table that `room` holds, if any.
+    fn fit(bindings: &[&'a Binding], room: Rect) -> Option<KeyTable<'a>> {
+        (1..=MAX_COLUMNS)
+            .map(|columns| KeyTable::new(bindings, bindings.len().div_ceil(columns)))
+            .find(|table| table.width() <= room.width && table.rows <= room.height)
     }
+
+    /// Those of the bottom line come first: the last to be cut where room is short.
+    fn new(bindings: &[&'a Binding], rows: usize) -> KeyTable<'a> {
+        let (mut order, rare): (Vec<&Binding>, Vec<&Binding>) =
+            bindings.iter().partition(|binding| binding.bar);
+        order.extend(rare);
+        KeyTable {
+            columns: order.chunks(rows.max(1)).map(<[&Binding]>::to_vec).collect(),
+            rows: u16::try_from(rows).unwrap_or(u16::MAX),
+        }
+    }
+
+    fn width(&self) -> u16 {
+        let sum: u16 = self.columns.iter().map(|column| column_width(column) + APART).sum();
+        sum.saturating_sub(APART)
+    }
+
+    fn draw(&self, inside: Rect, buffer: &mut Buffer) {
+        let mut x = inside.x;
+        for column in &self.columns {
+            let meaning_x = x + names_width(column) + APART;
+            let from =
+                |x: u16, y| Rect { x, y, width: inside.right().saturating_sub(x), height: 1 };
+            for (y, binding) in (inside.y..inside.bottom()).zip(column) {
+                write(buffer, from(x, y), &names(binding), theme::KEY);
+                write(buffer, from(meaning_x, y), binding.help, theme::PLAIN);
+            }
+            x += column_width(column) + APART;
+        }
+    }
+}
+
+fn names_width(column: &[&Binding]) -> u16 {
+    column.iter().map(|binding| columns(&names(binding))).max().unwrap_or(0)
+}
+
+fn column_width(column: &[&Binding]) -> u16 {
+    let help = column.iter().map(|binding| columns(binding.help)).max().unwrap_or(0);
+    names_width(column) + APART + help
 }
 
 fn names(binding: &Binding) -> String {

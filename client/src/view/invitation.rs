@@ -18,11 +18,7 @@ pub fn draw(model: &Model, game: &GameModel, area: Rect, buffer: &mut Buffer) {
 }
 
 fn lines(model: &Model, game: &GameModel, width: u16) -> Vec<(String, Style)> {
-    let mut lines = vec![
-        ("waiting for an opponent".to_owned(), theme::PLAIN),
-        (String::new(), theme::PLAIN),
-        (format!("code {}", game.g), theme::STRONG),
-    ];
+    let mut lines = vec![(format!("code {}", game.g), theme::STRONG)];
     if let Some(invitation) = model.invitation() {
         lines.push((String::new(), theme::PLAIN));
         lines.push(("a friend joins with".to_owned(), theme::PLAIN));

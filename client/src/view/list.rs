@@ -10,6 +10,8 @@ use crate::theme::{self, Glyphs};
 const INDENT: u16 = 2;
 /// Columns between two fields.
 const APART: u16 = 2;
+/// Columns below which a field is left out rather than cut.
+const MIN_FIELD: u16 = 6;
 
 /// One line.
 #[derive(Clone, Debug)]
@@ -69,7 +71,9 @@ impl List {
         let widths = self.field_widths();
         for (spot, row, line) in self.visible() {
             match line {
-                Line::Text(text) => write(buffer, spot, &cut(text, spot.width, glyphs), theme::STRONG),
+                Line::Text(text) => {
+                    write(buffer, spot, &cut(text, spot.width, glyphs), theme::STRONG)
+                }
                 Line::Row(fields) => {
                     draw_fields(buffer, spot, fields, &widths, glyphs);
                     if row == Some(self.selected) {
@@ -109,6 +113,10 @@ fn draw_fields(buffer: &mut Buffer, spot: Rect, fields: &[String], widths: &[u16
     for (index, field) in fields.iter().enumerate() {
         let width = widths.get(index).copied().unwrap_or_default();
         let room = spot.right().saturating_sub(x);
+        // A mark that something was cut, and nothing else, tells nobody anything.
+        if room < MIN_FIELD.min(columns(field)) {
+            break;
+        }
         let place = Rect { x, width: room, ..spot };
         write(buffer, place, &cut(field, room, glyphs), theme::PLAIN);
         x = x.saturating_add(width + APART).min(spot.right());

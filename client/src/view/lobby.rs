@@ -1,7 +1,7 @@
 //! Seeks and games on a server.
 
-use oxo_shared::{Player, TimeControl};
 use oxo_shared::protocol::{GameRow, SeekRow};
+use oxo_shared::{Player, TimeControl};
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 
@@ -98,12 +98,13 @@ fn game_line(game: &GameRow) -> Line {
         game.rules.describe(),
         clock_name(game.clock),
         state(game),
+        watched(game),
         game.g.to_string(),
     ])
 }
 
 fn state(game: &GameRow) -> String {
-    let progress = match &game.result {
+    match &game.result {
         Some(outcome) => match outcome.result.winner() {
             Some(winner) => format!("{} won", letter(winner)),
             None => outcome.result.word().to_owned(),
@@ -113,8 +114,11 @@ fn state(game: &GameRow) -> String {
         }
         None if game.ply == 1 => "1 move".to_owned(),
         None => format!("{} moves", game.ply),
-    };
-    if game.viewers == 0 { progress } else { format!("{progress}, {} watching", game.viewers) }
+    }
+}
+
+fn watched(game: &GameRow) -> String {
+    if game.viewers == 0 { String::new() } else { format!("{} watching", game.viewers) }
 }
 
 fn clock_name(control: TimeControl) -> String {

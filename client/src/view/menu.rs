@@ -19,7 +19,7 @@ const LETTER_HEIGHT: u16 = 5;
 /// The banner with a blank row around it.
 const BANNER_HEIGHT: u16 = LETTER_HEIGHT + 2;
 /// Columns of the list: the longest row with room to breathe.
-const LIST_WIDTH: u16 = 58;
+const LIST_WIDTH: u16 = 74;
 
 /// Where the parts of the screen are.
 struct Layout {
@@ -61,8 +61,11 @@ pub fn draw(model: &Model, frame: &mut Frame) {
     }
     layout.list.draw(glyphs, buffer);
     let row = layout.shell.news;
-    let news = model.notice.clone().unwrap_or_else(|| model.menu.rules.describe());
-    write_centred(buffer, row, &cut(&news, row.width, glyphs), theme::PLAIN);
+    // Where the list has no room for the rules in words, they have the line below it.
+    let rules = (row.width < LIST_WIDTH).then(|| model.menu.rules.describe());
+    if let Some(news) = model.notice.clone().or(rules) {
+        write_centred(buffer, row, &cut(&news, row.width, glyphs), theme::PLAIN);
+    }
 }
 
 /// The row under the mouse.
@@ -72,7 +75,9 @@ pub fn hit(model: &Model, area: Rect, at: Position) -> Option<usize> {
 }
 
 fn lines(model: &Model) -> Vec<Line> {
-    let row = |row: MenuRow| Line::Row(vec![row.label().to_owned(), value(model, row)]);
+    let row = |row: MenuRow| {
+        Line::Row(vec![row.label().to_owned(), value(model, row), remark(model, row)])
+    };
     MenuRow::ALL.into_iter().map(row).collect()
 }
 
@@ -81,7 +86,15 @@ fn value(model: &Model, row: MenuRow) -> String {
     match (row, model.menu.value(row)) {
         (_, Some(value)) => format!("< {value} >"),
         (MenuRow::Online, None) => model.server_url.clone(),
+        (MenuRow::Host, None) => "from this machine".to_owned(),
         (_, None) => String::new(),
+    }
+}
+
+fn remark(model: &Model, row: MenuRow) -> String {
+    match row {
+        MenuRow::Rules => model.menu.rules.describe(),
+        _ => String::new(),
     }
 }
 

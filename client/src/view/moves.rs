@@ -14,8 +14,7 @@ const APART: u16 = 3;
 /// Draws as many of the last moves as `area` holds, several pairs to a row where
 /// there is room.
 pub fn draw(game: &GameModel, area: Rect, buffer: &mut Buffer) {
-    let names: Vec<String> =
-        game.table.game.moves().iter().map(|&at| game.cell(at)).collect();
+    let names: Vec<String> = game.table.game.moves().iter().map(|&at| game.cell(at)).collect();
     if names.is_empty() {
         write(buffer, area, "none yet", theme::FAINT);
         return;

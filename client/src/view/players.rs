@@ -52,11 +52,21 @@ fn draw_player(model: &Model, game: &GameModel, player: Player, row: Rect, buffe
     let (time, style) = time(model, game, player);
     let time_width = columns(&time).min(row.width);
     let name_width = row.width.saturating_sub(INDENT + time_width + 1);
-    let absent = game.table.seats[player].is_some() && game.presence(player) != Presence::On;
-    let name = if absent { format!("{} (away)", game.name(player)) } else { game.name(player).to_owned() };
+    let absence = absence(game, player);
+    let room = name_width.saturating_sub(columns(absence));
+    let name = format!("{}{absence}", cut(game.name(player), room, glyphs));
     let weight = if moves { theme::STRONG } else { theme::PLAIN };
     write(buffer, from(INDENT), &cut(&name, name_width, glyphs), weight);
     write(buffer, from(row.width - time_width), &time, style);
+}
+
+/// Behind the name of a player who is not there.
+fn absence(game: &GameModel, player: Player) -> &'static str {
+    match (&game.table.seats[player], game.presence(player)) {
+        (Some(_), Presence::Away) => " (away)",
+        (Some(_), Presence::Left) => " (left)",
+        (Some(_), Presence::On) | (None, _) => "",
+    }
 }
 
 /// What a player's clock shows; nothing in a game without.

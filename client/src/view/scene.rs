@@ -4,7 +4,7 @@ use ratatui::layout::{Position, Rect};
 
 use oxo_shared::Point;
 
-use super::grid::{Detail, Focus, Grid};
+use super::grid::{Focus, Grid};
 use super::shell::Shell;
 use crate::model::GameModel;
 
@@ -52,11 +52,8 @@ impl Scene {
             ..body
         };
         let rest = Rect { height: body.height - turn.height, ..body };
-        let side = side_width(area.width).map(|width| Rect {
-            x: rest.right() - width,
-            width,
-            ..rest
-        });
+        let side =
+            side_width(area.width).map(|width| Rect { x: rest.right() - width, width, ..rest });
         let players = (side.is_none() && area.height >= MIN_PLAYERS_HEIGHT)
             .then(|| Rect { height: rest.height.min(1), ..rest });
         let above = players.map_or(0, |row| row.height);
@@ -68,13 +65,12 @@ impl Scene {
         };
         let rules = game.table.game.rules();
         let focus = Focus { centre: game.centre, cursor: game.cursor };
-        let detail = if game.show_weights { Detail::Numbers } else { Detail::Stones };
         Scene {
             shell,
             players,
             side,
             board,
-            grid: Grid::fit(board, rules.area(), focus, detail),
+            grid: Grid::fit(board, rules.area(), focus),
             turn,
             invites: game.table.free_seat().is_some(),
         }

@@ -3,8 +3,8 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use super::{chat, moves, players, thought};
 use super::text::{columns, write};
+use super::{chat, moves, players, thought};
 use crate::model::{GameModel, Model};
 use crate::theme::{self, Glyphs};
 
@@ -36,7 +36,9 @@ pub fn draw(model: &Model, game: &GameModel, area: Rect, buffer: &mut Buffer) {
     if let Some(inside) = stack.panel("Moves", moves_rows, buffer) {
         moves::draw(game, inside, buffer);
     }
-    if chat_rows > 0 && let Some(inside) = stack.panel("Chat", chat_rows, buffer) {
+    if chat_rows > 0
+        && let Some(inside) = stack.panel("Chat", chat_rows, buffer)
+    {
         chat::draw(&spoken, inside, buffer);
     }
 }
@@ -76,7 +78,8 @@ impl Stack {
         let line = self.glyphs.lines.horizontal.repeat(usize::from(area.width));
         write(buffer, row, &line, theme::FAINT);
         let title = format!(" {heading} ");
-        let inset = Rect { x: area.x + 1, width: area.width.saturating_sub(1).min(columns(&title)), ..row };
+        let inset =
+            Rect { x: area.x + 1, width: area.width.saturating_sub(1).min(columns(&title)), ..row };
         write(buffer, inset, &title, theme::STRONG);
         let taken = (rows + FRAME).min(area.height);
         self.rest = Rect { y: area.y + taken, height: area.height - taken, ..area };

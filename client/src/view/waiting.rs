@@ -3,9 +3,9 @@
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
+use super::connection;
 use super::shell::{self, Shell};
 use super::text::{cut, wrap, write_centred};
-use super::connection;
 use crate::model::{Link, Model, Waiting};
 use crate::theme::{self, Glyphs};
 
@@ -19,7 +19,8 @@ pub fn draw(model: &Model, waiting: Option<&Waiting>, frame: &mut Frame) {
     for text in texts(model, waiting) {
         lines.extend(wrap(&text, shell.body.width));
     }
-    let above = shell.body.height.saturating_sub(u16::try_from(lines.len()).unwrap_or(u16::MAX)) / 2;
+    let above =
+        shell.body.height.saturating_sub(u16::try_from(lines.len()).unwrap_or(u16::MAX)) / 2;
     for (y, line) in (shell.body.y + above..shell.body.bottom()).zip(lines) {
         write_centred(buffer, Rect { y, height: 1, ..shell.body }, &line, theme::PLAIN);
     }

@@ -52,8 +52,7 @@ impl Weights {
 }
 
 fn texts(scores: &[f64]) -> Vec<String> {
-    let are_values =
-        scores.iter().all(|score| score.abs() <= VALUE_LIMIT && score.fract() == 0.0);
+    let are_values = scores.iter().all(|score| score.abs() <= VALUE_LIMIT && score.fract() == 0.0);
     scores.iter().map(|&score| if are_values { value(score) } else { amount(score) }).collect()
 }
 
