@@ -1,8 +1,20 @@
-//! The terminal client.
+//! The terminal client: pure `update` and `view` around one [`model::Model`], a task
+//! that keeps the connection, and two ways to show it, full screen and in lines.
 
+pub mod cli;
 pub mod event;
 pub mod keys;
+pub mod list;
+pub mod local;
 pub mod model;
 pub mod net;
+pub mod perft;
+pub mod plain;
+mod run;
+pub mod session;
+pub mod terminal;
+pub mod theme;
 pub mod update;
 pub mod view;
+
+pub use run::run;

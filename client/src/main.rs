@@ -1,3 +1,7 @@
 //! The player program.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    oxo::run()
+}

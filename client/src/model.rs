@@ -12,7 +12,7 @@ use oxo_shared::protocol::{GameId, Limits, LobbyView, SeekId, Wish};
 use crate::keys::Action;
 
 pub use game::{ChatLine, GameModel, MAX_CHAT_LINES, Pending, Prompt, PromptKind, Refused, Stone};
-pub use menu::{Menu, MenuRow};
+pub use menu::{Menu, MenuRow, side_name};
 
 /// The client's whole state.
 #[derive(Clone, Debug)]

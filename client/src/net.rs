@@ -205,11 +205,8 @@ impl Line {
         let mut pings = interval(PING_EVERY);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut ping_sent = heard;
-        let lost = |why: String, heard: Instant| End::Lost {
-            why,
-            silent: heard.elapsed(),
-            was_up: true,
-        };
+        let lost =
+            |why: String, heard: Instant| End::Lost { why, silent: heard.elapsed(), was_up: true };
         loop {
             let step = tokio::select! {
                 frame = socket.next() => Step::Heard(frame),

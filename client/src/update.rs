@@ -16,7 +16,7 @@ use oxo_shared::protocol::wish::ForGame;
 
 use crate::event::{Effect, Event, Target, What};
 use crate::keys::{self, Action};
-use crate::model::{Exit, Goal, GameModel, Link, Model, Overlay, Place, Screen, Waiting};
+use crate::model::{Exit, GameModel, Goal, Link, Model, Overlay, Place, Screen, Waiting};
 use crate::view::Hit;
 
 /// The title of the terminal while nothing waits for the player.
@@ -129,9 +129,7 @@ fn question(model: &Model, action: Action) -> Option<String> {
     match (action, &model.place) {
         (Action::Resign, _) => Some("Resign this game?".to_owned()),
         (Action::Back, Place::Local) => Some("Leave and give this game up?".to_owned()),
-        (Action::Back, _) => {
-            Some(format!("Leave? The game {} goes on without you.", game.g))
-        }
+        (Action::Back, _) => Some(format!("Leave? The game {} goes on without you.", game.g)),
         _ => None,
     }
 }

@@ -23,6 +23,8 @@ pub struct GameModel {
     pub viewers: usize,
     /// What was said, the newest last.
     pub chat: VecDeque<ChatLine>,
+    /// How many lines were ever said, forgotten ones included.
+    pub lines_heard: usize,
     /// The chosen cell. The view shifts the window just far enough to show it.
     pub cursor: Point,
     /// The cell in the middle of the window on a board larger than the window.
@@ -127,6 +129,7 @@ impl GameModel {
             role,
             viewers: 0,
             chat: VecDeque::new(),
+            lines_heard: 0,
             cursor: start,
             centre: start,
             pending: None,
@@ -245,6 +248,18 @@ impl GameModel {
         }
     }
 
+    /// How the game ended, said the same to everybody: `o wins: line a1 b2 c3`.
+    #[must_use]
+    pub fn result_line(&self) -> Option<String> {
+        let outcome = self.table.game.outcome()?;
+        let why = self.outcome_reason(outcome);
+        Some(match (outcome.result, outcome.result.winner()) {
+            (_, Some(winner)) => format!("{winner} wins: {why}"),
+            (Score::Aborted, None) => "called off".to_owned(),
+            (_, None) => format!("draw: {why}"),
+        })
+    }
+
     fn outcome_line(&self, outcome: &Outcome) -> String {
         let why = self.outcome_reason(outcome);
         match (outcome.result, outcome.result.winner()) {
@@ -319,6 +334,7 @@ impl GameModel {
             self.chat.pop_front();
         }
         self.chat.push_back(line);
+        self.lines_heard += 1;
     }
 }
 

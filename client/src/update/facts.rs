@@ -65,7 +65,8 @@ pub(super) fn enter(model: &mut Model, snap: &Snap, effects: &mut Vec<Effect>) {
             return;
         }
         Some(old) => {
-            fresh = GameModel { table: fresh.table, role: fresh.role, viewers: fresh.viewers, ..old };
+            fresh =
+                GameModel { table: fresh.table, role: fresh.role, viewers: fresh.viewers, ..old };
             fresh.clock_at_ms = model.now_ms;
             fresh.syncing = false;
             settle(&mut fresh);
@@ -90,6 +91,7 @@ fn show(model: &mut Model, mut game: GameModel) {
     if let Some(before) = model.game.take() {
         // Those who talk go on talking over the next game.
         game.chat = before.chat;
+        game.lines_heard = before.lines_heard;
         game.show_weights = before.show_weights && game.help_allowed();
     }
     model.game = Some(game);
@@ -128,7 +130,10 @@ fn follow(model: &mut Model, fact: Fact, effects: &mut Vec<Effect>) {
         Fact::Seated(_) | Fact::Clock(_) => game.clock_at_ms = now_ms,
         Fact::Said(Said { by, text, .. }) => game.hear(ChatLine { by, text }),
         Fact::Rematch(next) => follow_rematch(model, next.g, effects),
-        Fact::Presence(_) | Fact::Offered(_) | Fact::Answered(_) | Fact::Skip(_)
+        Fact::Presence(_)
+        | Fact::Offered(_)
+        | Fact::Answered(_)
+        | Fact::Skip(_)
         | Fact::Snap(_) => {}
     }
 }

@@ -105,8 +105,12 @@ pub(super) fn refused(model: &mut Model, wish: Wish, why: String, effects: &mut 
             }
             model.notice = Some(why);
         }
-        Wish::Create(_) | Wish::AcceptSeek(_) | Wish::Join(_) | Wish::Watch(_)
-        | Wish::Seek(_) | Wish::Games(_) => give_up(model, why, effects),
+        Wish::Create(_)
+        | Wish::AcceptSeek(_)
+        | Wish::Join(_)
+        | Wish::Watch(_)
+        | Wish::Seek(_)
+        | Wish::Games(_) => give_up(model, why, effects),
         _ => model.notice = Some(why),
     }
 }

@@ -1,0 +1,332 @@
+//! The command line: what to do, where, and by which name.
+
+use std::net::{IpAddr, Ipv4Addr};
+
+use clap::{Args, Parser, Subcommand};
+use oxo_shared::protocol::wish::{Create, Seek};
+use oxo_shared::protocol::{GameId, Limits, PATH, SideWish};
+use oxo_shared::{Level, Rules, TimeControl};
+use tokio_tungstenite::tungstenite::http::Uri;
+
+use crate::event::Target;
+use crate::model::Goal;
+
+/// The server asked unless another one is named.
+pub const DEFAULT_SERVER: &str = "ws://127.0.0.1:7171/ws";
+
+/// Noughts and crosses of every size, against people and bots.
+///
+/// Without a command a menu opens; its first entry plays against a bot at once.
+#[derive(Clone, Debug, Parser, PartialEq)]
+#[command(name = "oxo", version)]
+pub struct Cli {
+    /// What goes with every command.
+    #[command(flatten)]
+    pub common: Common,
+    /// What to do; the menu if absent.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+/// What goes with every command.
+#[derive(Args, Clone, Debug, Default, PartialEq)]
+pub struct Common {
+    /// The server [default: ws://127.0.0.1:7171/ws; `play` needs none]
+    #[arg(long, global = true, env = "OXO_SERVER", value_name = "URL", value_parser = server_url)]
+    pub server: Option<String>,
+    /// The name to be known by, at most 24 characters
+    #[arg(long, global = true, env = "OXO_NAME", value_parser = player_name)]
+    pub name: Option<String>,
+    /// Lines on standard output, moves from standard input; chosen by itself when the
+    /// output is no terminal
+    #[arg(long, global = true)]
+    pub plain: bool,
+    /// Draw with ASCII characters alone
+    #[arg(long, global = true)]
+    pub ascii: bool,
+}
+
+/// What to do.
+#[derive(Clone, Debug, PartialEq, Subcommand)]
+pub enum Command {
+    /// Play against a bot at once, on this machine unless a server is named
+    Play {
+        /// What is played.
+        #[command(flatten)]
+        terms: Terms,
+        /// The bot: random, minimax, alphabeta, attack or master
+        #[arg(long, default_value_t = Level::Master, value_name = "LEVEL")]
+        bot: Level,
+    },
+    /// Look for an opponent
+    Seek {
+        /// What is played.
+        #[command(flatten)]
+        terms: Terms,
+        /// Count the game
+        #[arg(long, conflicts_with = "bot_after")]
+        rated: bool,
+        /// Play against a bot if nobody comes for so long, like 30s
+        #[arg(long, value_name = "TIME", value_parser = span_ms)]
+        bot_after: Option<u64>,
+        /// That bot
+        #[arg(long, default_value_t = Level::Master, value_name = "LEVEL")]
+        bot: Level,
+    },
+    /// Open a game and print the line that a friend pastes
+    Create {
+        /// What is played.
+        #[command(flatten)]
+        terms: Terms,
+        /// Count the game
+        #[arg(long)]
+        rated: bool,
+        /// Show the game in the lobby
+        #[arg(long)]
+        listed: bool,
+    },
+    /// Sit down at a game
+    Join {
+        /// Its code
+        code: GameId,
+    },
+    /// Look on at a game
+    Watch {
+        /// Its code; the busiest listed game if absent
+        code: Option<GameId>,
+    },
+    /// List the open seeks and the running games
+    List {
+        /// As one JSON object
+        #[arg(long)]
+        json: bool,
+    },
+    /// Serve from this machine, and open a game there for a friend
+    Host {
+        /// What is played.
+        #[command(flatten)]
+        terms: Terms,
+        /// The address to listen on
+        #[arg(long, default_value_t = IpAddr::V4(Ipv4Addr::UNSPECIFIED))]
+        bind: IpAddr,
+        /// The port [default: 7171, or a free one]
+        #[arg(long)]
+        port: Option<u16>,
+        /// Show the game in the lobby
+        #[arg(long)]
+        listed: bool,
+    },
+    /// Count lines of play and positions, ply by ply
+    Perft {
+        /// What is played
+        rules: Rules,
+        /// How many moves deep
+        depth: usize,
+    },
+}
+
+/// The terms of a game.
+#[derive(Args, Clone, Copy, Debug, PartialEq)]
+pub struct Terms {
+    /// tictactoe, gomoku, standard, boundless, or like 4x4x3, 15x15x5+exact, 3x3x3+misere
+    #[arg(long, default_value_t = Rules::TICTACTOE)]
+    pub rules: Rules,
+    /// none, or like 5m+3s, 30s/move, 3d
+    #[arg(long, default_value_t = TimeControl::default())]
+    pub clock: TimeControl,
+    /// x moves first; x, o or any
+    #[arg(long, value_parser = side)]
+    pub side: Option<SideWish>,
+}
+
+impl Terms {
+    /// A game by these terms; `side` if none was asked for.
+    #[must_use]
+    pub fn create(&self, side: SideWish) -> Create {
+        Create {
+            rules: self.rules,
+            clock: self.clock,
+            side: self.side.unwrap_or(side),
+            rated: false,
+            bot: None,
+            listed: false,
+            moves: Vec::new(),
+        }
+    }
+}
+
+/// Where to go, and what for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plan {
+    /// Where.
+    pub target: Target,
+    /// What for.
+    pub goal: Goal,
+}
+
+impl Common {
+    /// The server to ask.
+    #[must_use]
+    pub fn server_url(&self) -> String {
+        self.server.clone().unwrap_or_else(|| DEFAULT_SERVER.to_owned())
+    }
+
+    fn server(&self) -> Target {
+        Target::Server(self.server_url())
+    }
+
+    /// What a command that plays or watches comes down to; nothing for the others.
+    #[must_use]
+    pub fn plan(&self, command: &Command) -> Option<Plan> {
+        Some(match command {
+            Command::Play { terms, bot } => Plan {
+                target: self.server.clone().map_or(Target::Local, Target::Server),
+                goal: Goal::Create(Create { bot: Some(*bot), ..terms.create(SideWish::X) }),
+            },
+            Command::Seek { terms, rated, bot_after, bot } => Plan {
+                target: self.server(),
+                goal: Goal::Seek(Seek {
+                    rules: terms.rules,
+                    clock: terms.clock,
+                    rated: *rated,
+                    side: terms.side.unwrap_or_default(),
+                    bot: bot_after.map(|_| *bot),
+                    bot_after_ms: *bot_after,
+                }),
+            },
+            Command::Create { terms, rated, listed } => Plan {
+                target: self.server(),
+                goal: Goal::Create(Create {
+                    rated: *rated,
+                    listed: *listed,
+                    ..terms.create(SideWish::Any)
+                }),
+            },
+            Command::Join { code } => Plan { target: self.server(), goal: Goal::Join(*code) },
+            Command::Watch { code } => Plan { target: self.server(), goal: Goal::Watch(*code) },
+            Command::Host { terms, bind, port, listed } => Plan {
+                target: Target::Host { bind: *bind, port: *port },
+                goal: Goal::Create(Create { listed: *listed, ..terms.create(SideWish::Any) }),
+            },
+            Command::List { .. } | Command::Perft { .. } => return None,
+        })
+    }
+}
+
+/// A WebSocket URL; `host:port` stands for `ws://host:port/ws`.
+fn server_url(text: &str) -> Result<String, String> {
+    let whole = if text.contains("://") { text.to_owned() } else { format!("ws://{text}") };
+    let wrong = || format!("a server is an address like {DEFAULT_SERVER}, not {text:?}");
+    let uri: Uri = whole.parse().map_err(|_| wrong())?;
+    let (Some(scheme), Some(host)) = (uri.scheme_str(), uri.authority()) else {
+        return Err(wrong());
+    };
+    match scheme {
+        "ws" => {}
+        "wss" => return Err("this client does not speak wss://, only ws://".to_owned()),
+        _ => return Err(wrong()),
+    }
+    let path = if matches!(uri.path(), "" | "/") { PATH } else { uri.path() };
+    Ok(format!("{scheme}://{host}{path}"))
+}
+
+fn player_name(text: &str) -> Result<String, String> {
+    let name = text.trim();
+    let longest = Limits::default().name_chars;
+    match name.chars().count() {
+        0 => Err("a name has at least one character".to_owned()),
+        count if count > longest => {
+            Err(format!("a name has at most {longest} characters, not {count}"))
+        }
+        _ if name.chars().any(char::is_control) => {
+            Err("a name has no control characters".to_owned())
+        }
+        _ => Ok(name.to_owned()),
+    }
+}
+
+fn side(text: &str) -> Result<SideWish, String> {
+    match text.to_ascii_lowercase().as_str() {
+        "x" => Ok(SideWish::X),
+        "o" => Ok(SideWish::O),
+        "any" => Ok(SideWish::Any),
+        _ => Err(format!("a side is x, o or any, not {text:?}")),
+    }
+}
+
+/// `30s`, `2m`: what a clock without increment is written like.
+fn span_ms(text: &str) -> Result<u64, String> {
+    match text.parse() {
+        Ok(TimeControl::Fischer { initial_ms, increment_ms: 0 }) => Ok(initial_ms),
+        _ => Err(format!("a time is like 30s or 2m, not {text:?}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    fn parse(line: &str) -> Cli {
+        Cli::try_parse_from(line.split_whitespace()).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    fn refused(line: &str) -> String {
+        let error = Cli::try_parse_from(line.split_whitespace()).expect_err(line);
+        assert_eq!(error.exit_code(), 2, "{line}");
+        error.to_string()
+    }
+
+    #[test]
+    fn the_command_line_is_sound() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn play_needs_no_server_and_answers_every_question_itself() {
+        let cli = parse("oxo play");
+        let plan = cli.common.plan(&cli.command.unwrap()).unwrap();
+        assert_eq!(plan.target, Target::Local);
+        let Goal::Create(create) = plan.goal else { panic!("{:?}", plan.goal) };
+        assert_eq!((create.rules, create.bot), (Rules::TICTACTOE, Some(Level::Master)));
+        assert_eq!(create.side, SideWish::X);
+    }
+
+    #[test]
+    fn the_terms_of_a_game_are_read_from_the_line() {
+        let cli = parse("oxo play --rules 15x15x5+exact --bot attack --side o --clock 5m+3s");
+        let Goal::Create(create) = cli.common.plan(&cli.command.unwrap()).unwrap().goal else {
+            panic!("play opens a game");
+        };
+        assert_eq!(create.rules.to_string(), "15x15x5+exact");
+        assert_eq!(create.clock.to_string(), "5m+3s");
+        assert_eq!((create.side, create.bot), (SideWish::O, Some(Level::Attack)));
+    }
+
+    #[test]
+    fn the_server_may_be_named_before_or_after_the_command_and_by_host_alone() {
+        for line in [
+            "oxo --server 10.0.0.7:7171 join k7qx2m",
+            "oxo join K7QX2M --server ws://10.0.0.7:7171",
+            "oxo join K7QX2M --server ws://10.0.0.7:7171/ws",
+        ] {
+            let cli = parse(line);
+            let plan = cli.common.plan(&cli.command.unwrap()).unwrap();
+            assert_eq!(plan.target, Target::Server("ws://10.0.0.7:7171/ws".to_owned()), "{line}");
+        }
+    }
+
+    #[test]
+    fn bad_usage_is_refused_with_a_sentence_that_helps() {
+        assert!(refused("oxo play --rules nonsense").contains("unknown rules \"nonsense\""));
+        assert!(refused("oxo play --bot skynet").contains("no bot is called \"skynet\""));
+        assert!(refused("oxo play --clock soon").contains("no time control"));
+        assert!(refused("oxo play --side both").contains("a side is x, o or any"));
+        assert!(refused("oxo join nowhere").contains("six letters"));
+        assert!(refused("oxo list --server http://x").contains("a server is an address"));
+        assert!(refused("oxo --name aaaaaaaaaaaaaaaaaaaaaaaaa").contains("at most 24"));
+        assert!(refused("oxo seek --rated --bot-after 30s").contains("cannot be used"));
+        refused("oxo dance");
+    }
+}

@@ -1,0 +1,98 @@
+//! `oxo list`: the open seeks and the running games of a server.
+
+use std::io::{self, Write};
+
+use oxo_shared::protocol::frame::read_reply;
+use oxo_shared::protocol::{GameRow, LobbyView, SeekRow, ServerFrame, Wish};
+use oxo_shared::{ByPlayer, Player};
+use tokio::sync::mpsc;
+
+use crate::event::NetEvent;
+use crate::model::side_name;
+use crate::net::{INCOMING_EVENTS, Net};
+
+/// The only wish.
+const ID: u64 = 1;
+
+/// Why there is no list.
+#[derive(Debug, thiserror::Error)]
+pub enum ListError {
+    /// No connection.
+    #[error("cannot reach {url}: {why}")]
+    Unreachable {
+        /// Where.
+        url: String,
+        /// Why.
+        why: String,
+    },
+    /// The server does not tell.
+    #[error("{0}")]
+    Refused(String),
+    /// An answer that is none.
+    #[error("the server's answer makes no sense: {0}")]
+    Nonsense(#[from] serde_json::Error),
+}
+
+/// Asks the server at `url`.
+///
+/// # Errors
+/// [`ListError`]; one try is made, no more.
+pub async fn ask(url: String, name: Option<String>) -> Result<LobbyView, ListError> {
+    let (events, mut inbox) = mpsc::channel(INCOMING_EVENTS);
+    let net = Net::start(url.clone(), name, events);
+    let unreachable = |why: String| ListError::Unreachable { url: url.clone(), why };
+    let view = loop {
+        match inbox.recv().await {
+            Some(NetEvent::Up(_)) => {
+                if net.send(ID, Wish::Lobby(Default::default())).is_err() {
+                    break Err(unreachable("the connection ended".to_owned()));
+                }
+            }
+            Some(NetEvent::Frame(ServerFrame::Ok { re: ID, d })) => break Ok(read_reply(&d)?),
+            Some(NetEvent::Frame(ServerFrame::Err { refusal, .. })) => {
+                break Err(ListError::Refused(refusal.msg.into_owned()));
+            }
+            Some(NetEvent::Down { why, .. } | NetEvent::Closed { why }) => {
+                break Err(unreachable(why));
+            }
+            Some(_) => {}
+            None => break Err(unreachable("the connection ended".to_owned())),
+        }
+    };
+    net.close().await;
+    view
+}
+
+/// Prints the list for people.
+///
+/// # Errors
+/// When `out` does not take it.
+pub fn print(out: &mut impl Write, view: &LobbyView) -> io::Result<()> {
+    if view.seeks.is_empty() && view.games.is_empty() {
+        return writeln!(out, "nobody seeks a game and nobody plays a listed one");
+    }
+    for seek in &view.seeks {
+        writeln!(out, "{}", seek_line(seek))?;
+    }
+    for game in &view.games {
+        writeln!(out, "{}", game_line(game))?;
+    }
+    Ok(())
+}
+
+fn seek_line(row: &SeekRow) -> String {
+    let rated = if row.rated { ", rated" } else { "" };
+    let side = side_name(row.side);
+    format!("seek {}  {}  {}  as {side}{rated}  {}", row.seek, row.rules, row.clock, row.by)
+}
+
+fn game_line(row: &GameRow) -> String {
+    let names = ByPlayer::from_fn(|side: Player| {
+        row.seats[side].as_ref().map_or("free seat", |seat| seat.name.as_str())
+    });
+    let rated = if row.rated { ", rated" } else { "" };
+    format!(
+        "game {}  {}  {}{rated}  {} (x) - {} (o)  {} moves, {} looking on",
+        row.g, row.rules, row.clock, names.x, names.o, row.ply, row.viewers,
+    )
+}

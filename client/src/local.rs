@@ -1,0 +1,111 @@
+//! A server within this process: for play against bots, and to host a friend.
+
+use std::io;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
+use std::time::Duration;
+
+use oxo_server::{Config, Server};
+use oxo_shared::protocol::PATH;
+use tokio::task::JoinHandle;
+use tokio::time::timeout;
+use tokio_util::sync::CancellationToken;
+
+/// Where servers listen unless told otherwise; the default of `oxo-server`.
+pub const DEFAULT_PORT: u16 = 7171;
+/// How long the farewell to the clients may take.
+const GOODBYE: Duration = Duration::from_secs(1);
+
+/// A running server; it stops when this is dropped.
+#[derive(Debug)]
+pub struct Local {
+    address: SocketAddr,
+    shutdown: CancellationToken,
+    task: JoinHandle<()>,
+}
+
+impl Local {
+    /// Serves this machine alone, on a free port.
+    ///
+    /// # Errors
+    /// When no port can be had.
+    pub async fn alone() -> io::Result<Local> {
+        let config = Config {
+            listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
+            // The only client is this process.
+            rate_limits: false,
+            ..Config::default()
+        };
+        Local::start(config).await
+    }
+
+    /// Serves others too: on `port`, or without one on the usual port or a free one.
+    ///
+    /// # Errors
+    /// When the address cannot be had.
+    pub async fn public(bind: IpAddr, port: Option<u16>) -> io::Result<Local> {
+        let at = |port| Config { listen: SocketAddr::new(bind, port), ..Config::default() };
+        match port {
+            Some(port) => Local::start(at(port)).await,
+            None => match Local::start(at(DEFAULT_PORT)).await {
+                Err(error) if error.kind() == io::ErrorKind::AddrInUse => Local::start(at(0)).await,
+                started => started,
+            },
+        }
+    }
+
+    async fn start(config: Config) -> io::Result<Local> {
+        let server = Server::bind(config).await?;
+        let address = server.local_addr();
+        let shutdown = CancellationToken::new();
+        let task = tokio::spawn(server.run(shutdown.clone()));
+        Ok(Local { address, shutdown, task })
+    }
+
+    /// Where this process connects to.
+    #[must_use]
+    pub fn url(&self) -> String {
+        let ip = match self.address.ip() {
+            ip if !ip.is_unspecified() => ip,
+            IpAddr::V4(_) => IpAddr::V4(Ipv4Addr::LOCALHOST),
+            IpAddr::V6(_) => IpAddr::V6(Ipv6Addr::LOCALHOST),
+        };
+        url_of(SocketAddr::new(ip, self.address.port()))
+    }
+
+    /// Where others connect to: the address by which this machine is likely known.
+    #[must_use]
+    pub fn public_url(&self) -> String {
+        let ip = self.address.ip();
+        let known_by = if ip.is_unspecified() { outward_address().unwrap_or(ip) } else { ip };
+        if known_by.is_unspecified() {
+            return self.url();
+        }
+        url_of(SocketAddr::new(known_by, self.address.port()))
+    }
+
+    /// Closes every socket and waits for a moment until that is done.
+    pub async fn stop(mut self) {
+        self.shutdown.cancel();
+        // A server that does not end in time ends with the process.
+        let _ = timeout(GOODBYE, &mut self.task).await;
+    }
+}
+
+impl Drop for Local {
+    fn drop(&mut self) {
+        self.shutdown.cancel();
+    }
+}
+
+fn url_of(address: SocketAddr) -> String {
+    format!("ws://{address}{PATH}")
+}
+
+/// The address from which this machine would send to others. Connecting a UDP socket
+/// chooses the way without sending anything; the target is a documentation address
+/// (RFC 5737), reached by the default route.
+fn outward_address() -> Option<IpAddr> {
+    let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
+    socket.connect((Ipv4Addr::new(192, 0, 2, 1), DEFAULT_PORT)).ok()?;
+    Some(socket.local_addr().ok()?.ip()).filter(|ip| !ip.is_unspecified())
+}

@@ -1,0 +1,60 @@
+//! `oxo perft`: the table of possible games.
+
+use std::io::{self, Write};
+
+use oxo_shared::{Finished, PlyCount, Rules};
+
+/// The headings, in the order of [`row`].
+const HEADINGS: [&str; 7] =
+    ["ply", "lines of play", "positions", "up to symmetry", "x wins", "o wins", "draws"];
+
+/// Prints the table of `counts`; the last three columns count the lines that end there.
+///
+/// # Errors
+/// When `out` does not take it.
+pub fn print(out: &mut impl Write, rules: &Rules, counts: &[PlyCount]) -> io::Result<()> {
+    let rows: Vec<[String; 7]> = counts.iter().map(row).collect();
+    let widths: [usize; 7] = std::array::from_fn(|column| {
+        let cells = rows.iter().map(|row| row[column].len());
+        cells.chain([HEADINGS[column].len()]).max().unwrap_or_default()
+    });
+    writeln!(out, "{rules}: {}", rules.describe())?;
+    write_row(out, &HEADINGS.map(str::to_owned), &widths)?;
+    for row in &rows {
+        write_row(out, row, &widths)?;
+    }
+    let Finished { first_won, second_won, drawn } = ended(counts);
+    let games = first_won + second_won + drawn;
+    writeln!(out, "games: {games} (x wins {first_won}, o wins {second_won}, draws {drawn})")
+}
+
+fn row(count: &PlyCount) -> [String; 7] {
+    let ended = count.finished_sequences;
+    [
+        count.ply.to_string(),
+        count.sequences.to_string(),
+        count.positions.to_string(),
+        count.positions_up_to_symmetry.to_string(),
+        ended.first_won.to_string(),
+        ended.second_won.to_string(),
+        ended.drawn.to_string(),
+    ]
+}
+
+fn write_row(out: &mut impl Write, row: &[String; 7], widths: &[usize; 7]) -> io::Result<()> {
+    let cells: Vec<String> =
+        row.iter().zip(widths).map(|(cell, &width)| format!("{cell:>width$}")).collect();
+    writeln!(out, "{}", cells.join("  "))
+}
+
+/// All games that end within the plies counted.
+fn ended(counts: &[PlyCount]) -> Finished<u128> {
+    counts.iter().map(|count| count.finished_sequences).fold(
+        Finished::default(),
+        |sum: Finished<u128>, here| Finished {
+            first_won: sum.first_won + here.first_won,
+            second_won: sum.second_won + here.second_won,
+            drawn: sum.drawn + here.drawn,
+        },
+    )
+}

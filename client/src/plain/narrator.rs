@@ -1,0 +1,283 @@
+//! The voice of line mode: says what has changed since it last spoke.
+
+use std::io::{self, Write};
+
+use oxo_shared::protocol::reply::Hint;
+use oxo_shared::protocol::{GameId, OfferId, OfferKind, Presence};
+use oxo_shared::{ByPlayer, Player, Point};
+
+use super::board::write_board;
+use super::command::{Query, Thought};
+use super::{Pace, queries};
+use crate::model::{GameModel, Link, Model, Screen, Waiting};
+
+/// Cells named by `weights`: the ones that matter, and a screen reader comes to an end.
+const MAX_WEIGHTS: usize = 10;
+
+/// What was said of a game.
+struct Told {
+    g: GameId,
+    moves: Vec<Point>,
+    over: bool,
+    offer: Option<OfferId>,
+    seated: bool,
+    presence: ByPlayer<Presence>,
+    lines_heard: usize,
+    /// The ply for which the player was called.
+    called_for: Option<u32>,
+}
+
+/// How the line was when it was last spoken of.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Line {
+    Unknown,
+    Good,
+    Lost,
+}
+
+/// Writes lines, each at once.
+pub(super) struct Narrator<W: Write> {
+    out: W,
+    pace: Pace,
+    game: Option<Told>,
+    line: Line,
+    waiting: bool,
+    notice: Option<String>,
+}
+
+impl<W: Write> Narrator<W> {
+    pub(super) fn new(out: W, pace: Pace) -> Self {
+        Narrator { out, pace, game: None, line: Line::Unknown, waiting: false, notice: None }
+    }
+
+    /// The last notice that was given.
+    pub(super) fn last_notice(&self) -> Option<&str> {
+        self.notice.as_deref()
+    }
+
+    /// Says what is new.
+    pub(super) fn tell(&mut self, model: &mut Model) -> io::Result<()> {
+        self.tell_link(model)?;
+        self.tell_waiting(model)?;
+        if let Some(notice) = model.notice.take() {
+            // The sentence that ends the program goes to standard error.
+            if !matches!(model.screen, Screen::Menu | Screen::Lobby) {
+                self.line(&notice)?;
+            }
+            self.notice = Some(notice);
+        }
+        match &model.game {
+            Some(game) => self.tell_game(game, model),
+            None => Ok(()),
+        }
+    }
+
+    /// One line, on its way at once.
+    pub(super) fn line(&mut self, text: &str) -> io::Result<()> {
+        writeln!(self.out, "{text}")?;
+        self.out.flush()
+    }
+
+    /// Answers a question.
+    pub(super) fn answer(&mut self, query: Query, model: &Model) -> io::Result<()> {
+        if let (Query::Board, Some(game)) = (query, &model.game) {
+            return self.board(game);
+        }
+        queries::answer(query, model).iter().try_for_each(|line| self.line(line))
+    }
+
+    /// What a bot thinks.
+    pub(super) fn thought(
+        &mut self,
+        thought: Thought,
+        hint: &Hint,
+        model: &Model,
+    ) -> io::Result<()> {
+        let Some(game) = &model.game else { return Ok(()) };
+        match thought {
+            Thought::Best => {
+                let ms = hint.elapsed_us as f64 / 1000.0;
+                let best = game.cell(hint.best);
+                let why = if hint.reason.is_empty() { "" } else { ": " };
+                self.line(&format!("hint {best}{why}{}", hint.reason))?;
+                self.line(&format!("evaluated in {ms:.3} ms, {} positions", hint.nodes))
+            }
+            Thought::Weights => {
+                let mut cells = hint.cells.clone();
+                cells.sort_by(|a, b| b.2.total_cmp(&a.2));
+                for (x, y, weight) in cells.into_iter().take(MAX_WEIGHTS) {
+                    self.line(&format!("weight {} {weight}", game.cell(Point::new(x, y))))?;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    fn tell_link(&mut self, model: &Model) -> io::Result<()> {
+        let now = match model.link {
+            Link::Online { .. } => Line::Good,
+            Link::Lost { .. } => Line::Lost,
+            Link::Idle | Link::Connecting { .. } | Link::Closed { .. } => self.line,
+        };
+        let before = std::mem::replace(&mut self.line, now);
+        match (&model.link, before) {
+            (Link::Lost { why, .. }, Line::Unknown | Line::Good) => {
+                self.line(&format!("connection lost: {why}; connecting again"))
+            }
+            (Link::Online { .. }, Line::Unknown) => {
+                self.line(&format!("connected to {}", model.place.label()))
+            }
+            // The update gives a notice when a lost line is back.
+            _ => Ok(()),
+        }
+    }
+
+    fn tell_waiting(&mut self, model: &Model) -> io::Result<()> {
+        let seeking = matches!(model.screen, Screen::Waiting(Waiting::Seeking { id: Some(_), .. }));
+        if seeking && !std::mem::replace(&mut self.waiting, seeking) {
+            self.line("looking for an opponent")?;
+        }
+        Ok(())
+    }
+
+    fn tell_game(&mut self, game: &GameModel, model: &Model) -> io::Result<()> {
+        let mut told = match self.game.take().filter(|told| told.g == game.g) {
+            Some(told) => told,
+            None => self.introduce(game, model)?,
+        };
+        self.tell_seats(&mut told, game)?;
+        self.tell_chat(&mut told, game)?;
+        self.tell_moves(&mut told, game, model)?;
+        self.tell_offer(&mut told, game)?;
+        self.tell_end_or_turn(&mut told, game)?;
+        self.game = Some(told);
+        Ok(())
+    }
+
+    fn introduce(&mut self, game: &GameModel, model: &Model) -> io::Result<Told> {
+        let rules = game.table.game.rules().describe();
+        self.line(&format!("game {}: {rules}; clock {}", game.g, game.table.control))?;
+        if let Some(line) = model.invitation() {
+            self.line(&format!("a friend joins with: {line}"))?;
+        }
+        Ok(Told {
+            g: game.g,
+            moves: Vec::new(),
+            over: false,
+            offer: None,
+            seated: false,
+            presence: game.table.presence,
+            lines_heard: self.game.as_ref().map_or(0, |told| told.lines_heard),
+            called_for: None,
+        })
+    }
+
+    fn tell_seats(&mut self, told: &mut Told, game: &GameModel) -> io::Result<()> {
+        let seated = game.table.free_seat().is_none();
+        if seated && !told.seated {
+            told.presence = game.table.presence;
+            let line = match game.role.player() {
+                Some(me) => format!("you are {me} against {}", game.name(me.other())),
+                None => {
+                    format!("{} (x) plays {} (o)", game.name(Player::X), game.name(Player::O))
+                }
+            };
+            self.line(&line)?;
+            if game.table.game.moves().is_empty() {
+                self.board(game)?;
+            }
+        }
+        told.seated = seated;
+        for side in Player::BOTH {
+            let now = game.presence(side);
+            let before = std::mem::replace(&mut told.presence[side], now);
+            let other = game.role.player() != Some(side) && !game.is_bot(side);
+            if seated && other && before != now {
+                let name = game.name(side);
+                self.line(&match now {
+                    Presence::On => format!("{side} ({name}) is back"),
+                    Presence::Away => format!("{side} ({name}) is away"),
+                    Presence::Left => format!("{side} ({name}) has left"),
+                })?;
+            }
+        }
+        Ok(())
+    }
+
+    fn tell_chat(&mut self, told: &mut Told, game: &GameModel) -> io::Result<()> {
+        let new = game.lines_heard.saturating_sub(told.lines_heard).min(game.chat.len());
+        told.lines_heard = game.lines_heard;
+        for line in game.chat.iter().skip(game.chat.len() - new) {
+            let seat = line.by.seat.map_or(String::new(), |seat| format!(" ({seat})"));
+            self.line(&format!("{}{seat}: {}", line.by.name, line.text))?;
+        }
+        Ok(())
+    }
+
+    fn tell_moves(&mut self, told: &mut Told, game: &GameModel, model: &Model) -> io::Result<()> {
+        let moves = game.table.game.moves();
+        if moves == told.moves {
+            return Ok(());
+        }
+        let same = moves.iter().zip(&told.moves).take_while(|(new, old)| new == old).count();
+        if same < told.moves.len() {
+            self.line(&format!("taken back to {same} moves"))?;
+        }
+        for (ply, &at) in moves.iter().enumerate().skip(same) {
+            self.line(&format!("{} plays {}", Player::at_ply(ply), game.cell(at)))?;
+        }
+        told.moves = moves.to_vec();
+        self.board(game)?;
+        match game.clocks_at(model.shown_ms()) {
+            Some(clock) => self.line(&queries::clock_line(&clock)),
+            None => Ok(()),
+        }
+    }
+
+    fn tell_offer(&mut self, told: &mut Told, game: &GameModel) -> io::Result<()> {
+        let offer = game.table.offer;
+        let before = std::mem::replace(&mut told.offer, offer.map(|offer| offer.offer));
+        match offer {
+            Some(offer) if before != Some(offer.offer) => {
+                let what = match offer.what {
+                    OfferKind::Draw => "a draw",
+                    OfferKind::Takeback => "a takeback",
+                    OfferKind::Rematch => "a rematch",
+                };
+                let mine = game.role.player().is_none_or(|me| me == offer.by);
+                let answer = if mine { "" } else { ": yes or no?" };
+                self.line(&format!("{} offers {what}{answer}", offer.by))
+            }
+            None if before.is_some() => self.line("the offer is closed"),
+            _ => Ok(()),
+        }
+    }
+
+    fn tell_end_or_turn(&mut self, told: &mut Told, game: &GameModel) -> io::Result<()> {
+        let over = game.result_line();
+        let was_over = std::mem::replace(&mut told.over, over.is_some());
+        if let Some(result) = over {
+            if !was_over {
+                self.line(&result)?;
+                if self.pace == Pace::Person && game.role.player().is_some() {
+                    self.line("rematch, or quit")?;
+                }
+            }
+            return Ok(());
+        }
+        let ply = game.table.ply();
+        if game.my_turn() && told.called_for != Some(ply) {
+            told.called_for = Some(ply);
+            let side = Player::at_ply(game.table.game.ply());
+            self.line(&format!("your move ({side}):"))?;
+        } else if !game.my_turn() && game.pending.is_none() {
+            told.called_for = None;
+        }
+        Ok(())
+    }
+
+    fn board(&mut self, game: &GameModel) -> io::Result<()> {
+        write_board(&mut self.out, &game.table.game)?;
+        self.out.flush()
+    }
+}

@@ -1,0 +1,98 @@
+//! From the command line to the exit code.
+
+use std::io::{self, IsTerminal};
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::cli::{Cli, Command, Common};
+use crate::event::Target;
+use crate::list::{self, ListError};
+use crate::model::{Exit, Model, Screen, Waiting};
+use crate::{perft, plain, terminal};
+
+/// Why the program ends with 1.
+#[derive(Debug, thiserror::Error)]
+enum RunError {
+    #[error("{0}")]
+    Failed(String),
+    #[error(transparent)]
+    List(#[from] ListError),
+    #[error(transparent)]
+    Perft(#[from] oxo_shared::PerftError),
+    #[error("the list cannot be written: {0}")]
+    Json(#[from] serde_json::Error),
+    #[error("{0}")]
+    Io(#[from] io::Error),
+    #[error("without a terminal a command says what to do, like `oxo play`; see `oxo --help`")]
+    NoMenu,
+}
+
+/// The program: 0 after a finished game, 1 on an error, 2 on bad usage.
+#[must_use]
+pub fn run() -> ExitCode {
+    let cli = Cli::parse();
+    match execute(cli) {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever read the output has seen enough.
+        Err(RunError::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("oxo: {error}");
+            match error {
+                RunError::NoMenu => ExitCode::from(2),
+                _ => ExitCode::FAILURE,
+            }
+        }
+    }
+}
+
+fn execute(cli: Cli) -> Result<(), RunError> {
+    match cli.command {
+        Some(Command::Perft { rules, depth }) => {
+            let counts = oxo_shared::perft(&rules, depth)?;
+            Ok(perft::print(&mut io::stdout().lock(), &rules, &counts)?)
+        }
+        command => {
+            let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+            runtime.block_on(go_online(cli.common, command))
+        }
+    }
+}
+
+async fn go_online(common: Common, command: Option<Command>) -> Result<(), RunError> {
+    if let Some(Command::List { json }) = command {
+        return print_list(common, json).await;
+    }
+    let mut model = Model::new(common.server_url());
+    model.name = common.name.clone();
+    model.ascii = common.ascii;
+    let target = command.and_then(|command| common.plan(&command)).map(|plan| {
+        model.goal = plan.goal;
+        model.screen = Screen::Waiting(Waiting::Opening);
+        plan.target
+    });
+    match show(model, target, common.plain || !io::stdout().is_terminal()).await? {
+        Exit::Done => Ok(()),
+        Exit::Failed(why) => Err(RunError::Failed(why)),
+    }
+}
+
+async fn show(model: Model, target: Option<Target>, in_lines: bool) -> Result<Exit, RunError> {
+    match (in_lines, target) {
+        (true, Some(target)) => Ok(plain::run(model, target).await?),
+        (true, None) => Err(RunError::NoMenu),
+        (false, target) => Ok(terminal::run(model, target).await?),
+    }
+}
+
+async fn print_list(common: Common, json: bool) -> Result<(), RunError> {
+    let view = list::ask(common.server_url(), common.name).await?;
+    let mut out = io::stdout().lock();
+    if json {
+        use std::io::Write;
+        writeln!(out, "{}", serde_json::to_string(&view)?)?;
+    } else {
+        list::print(&mut out, &view)?;
+    }
+    Ok(())
+}
