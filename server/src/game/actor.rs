@@ -24,10 +24,11 @@ const MAX_REPLAY: u64 = 256;
 /// How often at most the number of lookers-on is told: a thousand who come at once
 /// would otherwise cause a million messages.
 const VIEWERS_EVERY: Duration = Duration::from_secs(1);
-/// How long a finished game stays when nobody follows it: for a rematch, a last look.
-const KEEP_FINISHED: Duration = Duration::from_mins(10);
-/// How long an unfinished one stays: for players who come back the next day.
-const KEEP_UNFINISHED: Duration = Duration::from_hours(24);
+/// How long a game that is not running stays when nobody follows it: for an opponent, a
+/// rematch, a last look.
+const KEEP_IDLE: Duration = Duration::from_mins(10);
+/// How long a running one stays: for players who come back the next day.
+const KEEP_RUNNING: Duration = Duration::from_hours(24);
 /// Followers of one game, so that its feed stays within the server's sockets.
 const MAX_FOLLOWERS: usize = 100_000;
 
@@ -100,19 +101,13 @@ impl GameActor {
     /// Runs the game until the server stops, or until nobody needs it any more.
     pub async fn run(mut self) {
         let shutdown = self.world.shutdown.clone();
-        loop {
-            let deadline = self.next_deadline();
+        while !self.is_forgotten() {
             tokio::select! {
-                () = shutdown.cancelled() => break,
-                () = sleep_until(deadline) => {
-                    if self.is_forgotten() {
-                        break;
-                    }
-                    self.on_time().await;
-                }
+                () = shutdown.cancelled() => return,
+                () = sleep_until(self.next_deadline()) => self.on_time().await,
                 command = self.inbox.recv() => match command {
                     Some(command) => self.on_command(command).await,
-                    None => break,
+                    None => return,
                 },
             }
         }
@@ -133,12 +128,12 @@ impl GameActor {
         let desertion = self.is_deserted().then_some(forgotten);
         [flag, viewers, desertion].into_iter().flatten().min().unwrap_or_else(|| {
             // Nothing is due: look again when it might be.
-            Instant::now() + KEEP_FINISHED
+            Instant::now() + KEEP_IDLE
         })
     }
 
     fn keep(&self) -> Duration {
-        if self.table.game.outcome().is_some() { KEEP_FINISHED } else { KEEP_UNFINISHED }
+        if self.table.is_running() { KEEP_RUNNING } else { KEEP_IDLE }
     }
 
     fn is_deserted(&self) -> bool {
