@@ -1,0 +1,136 @@
+//! A real program in a real pseudo-terminal: keys in, screen out.
+
+use std::io::{Read, Write};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Instant;
+
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+
+use crate::wire::PATIENCE;
+
+/// How much of the program's output is read at a time.
+const CHUNK: usize = 4096;
+
+/// A program, the terminal it runs in, and what that terminal shows.
+pub struct Terminal {
+    child: Box<dyn Child + Send + Sync>,
+    keys: Box<dyn Write + Send>,
+    master: Box<dyn MasterPty + Send>,
+    shown: Arc<Shown>,
+}
+
+/// The screen as the program has drawn it so far.
+struct Shown {
+    screen: Mutex<Screen>,
+    changed: Condvar,
+}
+
+struct Screen {
+    parser: vt100::Parser,
+    ended: bool,
+}
+
+impl Terminal {
+    /// Starts `program` with `args` in a terminal of `columns` by `rows`.
+    pub fn start(program: &str, args: &[&str], columns: u16, rows: u16) -> Self {
+        let size = PtySize { rows, cols: columns, ..PtySize::default() };
+        let pair = native_pty_system().openpty(size).expect("a pseudo-terminal");
+        let mut command = CommandBuilder::new(program);
+        command.args(args);
+        command.env("TERM", "xterm-256color");
+        let child = pair.slave.spawn_command(command).expect("the program starts");
+        // Held open here, the terminal would never report the program's end.
+        drop(pair.slave);
+        let screen = Screen { parser: vt100::Parser::new(rows, columns, 0), ended: false };
+        let shown = Arc::new(Shown { screen: Mutex::new(screen), changed: Condvar::new() });
+        let output = pair.master.try_clone_reader().expect("the terminal's output");
+        thread::spawn({
+            let shown = Arc::clone(&shown);
+            move || shown.follow(output)
+        });
+        let keys = pair.master.take_writer().expect("the terminal's keyboard");
+        Terminal { child, keys, master: pair.master, shown }
+    }
+
+    /// Types `keys`, escape sequences included.
+    pub fn type_keys(&mut self, keys: &str) {
+        self.keys.write_all(keys.as_bytes()).expect("the program reads its keyboard");
+        self.keys.flush().expect("the program reads its keyboard");
+    }
+
+    /// Makes the terminal another size.
+    pub fn resize(&mut self, columns: u16, rows: u16) {
+        self.shown.lock().parser.screen_mut().set_size(rows, columns);
+        let size = PtySize { rows, cols: columns, ..PtySize::default() };
+        self.master.resize(size).expect("a terminal can be resized");
+    }
+
+    /// Waits until the screen is as wanted, and returns it.
+    ///
+    /// # Panics
+    /// With the last screen, if that never happens.
+    pub fn wait_for(&self, what: &str, wanted: impl Fn(&str) -> bool) -> String {
+        let deadline = Instant::now() + PATIENCE;
+        let mut screen = self.shown.lock();
+        loop {
+            let text = screen.parser.screen().contents();
+            if wanted(&text) {
+                return text;
+            }
+            let left = deadline.saturating_duration_since(Instant::now());
+            assert!(!left.is_zero() && !screen.ended, "waited for {what}; the screen:\n{text}");
+            let waited = self.shown.changed.wait_timeout(screen, left);
+            screen = waited.unwrap_or_else(PoisonError::into_inner).0;
+        }
+    }
+
+    /// Waits until `text` stands on the screen.
+    pub fn wait_for_text(&self, text: &str) -> String {
+        self.wait_for(text, |screen| screen.contains(text))
+    }
+
+    /// Waits for the program's end, and returns its exit code and whether it left the
+    /// alternate screen.
+    pub fn wait_for_end(&mut self) -> (u32, bool) {
+        let deadline = Instant::now() + PATIENCE;
+        let mut screen = self.shown.lock();
+        while !screen.ended {
+            let left = deadline.saturating_duration_since(Instant::now());
+            assert!(!left.is_zero(), "the program goes on:\n{}", screen.parser.screen().contents());
+            let waited = self.shown.changed.wait_timeout(screen, left);
+            screen = waited.unwrap_or_else(PoisonError::into_inner).0;
+        }
+        let restored = !screen.parser.screen().alternate_screen();
+        drop(screen);
+        (self.child.wait().expect("it has ended").exit_code(), restored)
+    }
+}
+
+impl Shown {
+    fn lock(&self) -> MutexGuard<'_, Screen> {
+        self.screen.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn follow(&self, mut output: Box<dyn Read + Send>) {
+        let mut chunk = [0; CHUNK];
+        loop {
+            // A terminal whose program has ended answers with an error on some systems.
+            let read = output.read(&mut chunk).unwrap_or(0);
+            let mut screen = self.lock();
+            screen.parser.process(&chunk[..read]);
+            screen.ended = read == 0;
+            self.changed.notify_all();
+            if screen.ended {
+                return;
+            }
+        }
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        // A test that failed must not leave its program behind.
+        let _ = self.child.kill();
+    }
+}
