@@ -2,8 +2,10 @@
 
 pub mod client;
 pub mod server;
+pub mod terminal;
 pub mod wire;
 
 pub use client::TestClient;
 pub use server::TestServer;
+pub use terminal::Terminal;
 pub use wire::{Incoming, PATIENCE, Wire};
