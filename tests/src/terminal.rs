@@ -1,6 +1,7 @@
 //! A real program in a real pseudo-terminal: keys in, screen out.
 
 use std::io::{Read, Write};
+use std::num::NonZeroU16;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Instant;
@@ -42,7 +43,8 @@ impl Terminal {
         let child = pair.slave.spawn_command(command).expect("the program starts");
         // Held open here, the terminal would never report the program's end.
         drop(pair.slave);
-        let screen = Screen { parser: vt100::Parser::new(rows, columns, 0), ended: false };
+        let screen =
+            Screen { parser: vt100::Parser::new(cells(rows), cells(columns), 0), ended: false };
         let shown = Arc::new(Shown { screen: Mutex::new(screen), changed: Condvar::new() });
         let output = pair.master.try_clone_reader().expect("the terminal's output");
         thread::spawn({
@@ -61,7 +63,7 @@ impl Terminal {
 
     /// Makes the terminal another size.
     pub fn resize(&mut self, columns: u16, rows: u16) {
-        self.shown.lock().parser.screen_mut().set_size(rows, columns);
+        self.shown.lock().parser.screen_mut().set_size(cells(rows), cells(columns));
         let size = PtySize { rows, cols: columns, ..PtySize::default() };
         self.master.resize(size).expect("a terminal can be resized");
     }
@@ -105,6 +107,11 @@ impl Terminal {
         drop(screen);
         (self.child.wait().expect("it has ended").exit_code(), restored)
     }
+}
+
+/// A terminal that shows something has cells both ways.
+fn cells(count: u16) -> NonZeroU16 {
+    NonZeroU16::new(count).expect("a terminal has cells")
 }
 
 impl Shown {
