@@ -45,7 +45,7 @@ fn layout(model: &Model, area: Rect) -> Layout {
     let list = Rect { y: block.y + banner_height, height: height - banner_height, ..block };
     Layout {
         shell,
-        banner: has_banner.then(|| Rect { height: LETTER_HEIGHT, ..block }),
+        banner: has_banner.then_some(Rect { height: LETTER_HEIGHT, ..block }),
         list: List::fit(lines, model.menu.selected, list),
     }
 }

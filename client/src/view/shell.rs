@@ -37,7 +37,7 @@ impl Shell {
         let news = Rect { y: keys.y.saturating_sub(1).max(area.y), ..keys };
         let top = area.y + titled;
         Shell {
-            title: (titled > 0).then(|| Rect { height: 1, ..area }),
+            title: (titled > 0).then_some(Rect { height: 1, ..area }),
             body: Rect { y: top, height: news.y.saturating_sub(top), ..area },
             news,
             keys,

@@ -105,3 +105,23 @@ fn graphemes(text: &str) -> Vec<&str> {
         })
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_cut_at_columns_and_not_within_a_wide_character() {
+        let glyphs = Glyphs::new(false);
+        assert_eq!(cut("石川五右衛門", 12, glyphs), "石川五右衛門");
+        assert_eq!(cut("石川五右衛門", 6, glyphs), "石川…");
+        assert_eq!(cut("Grace", 0, glyphs), "");
+    }
+
+    #[test]
+    fn a_text_is_wrapped_between_words_and_within_those_that_are_too_long() {
+        assert_eq!(wrap("one two three", 7), ["one two", "three"]);
+        assert_eq!(wrap("a abcdefgh", 4), ["a", "abcd", "efgh"]);
+        assert_eq!(wrap("よろしく", 5), ["よろ", "しく"]);
+    }
+}

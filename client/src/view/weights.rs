@@ -78,3 +78,24 @@ fn heat(scores: &[f64]) -> Vec<String> {
     };
     scores.iter().map(digit).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_of_the_game_carry_their_sign() {
+        assert_eq!(texts(&[1.0, 0.0, -1.0]), ["+1", "0", "-1"]);
+    }
+
+    #[test]
+    fn scores_are_shortened_with_their_unit() {
+        assert_eq!(texts(&[42.0, -0.2, 90_000.0, -2e6]), ["42", "0", "90k", "-2M"]);
+    }
+
+    #[test]
+    fn heat_runs_from_the_worst_to_the_best() {
+        assert_eq!(heat(&[-100.0, 0.0, 100.0]), ["0", "4", "9"]);
+        assert_eq!(heat(&[7.0]), ["9"]);
+    }
+}
