@@ -288,7 +288,9 @@ impl Model {
     /// The line that a friend pastes to join the game on the screen, while a seat is free.
     #[must_use]
     pub fn invitation(&self) -> Option<String> {
-        let game = self.game.as_ref().filter(|game| game.table.free_seat().is_some())?;
+        let game = self.game.as_ref()?;
+        let wanted = game.role.player().is_some() && game.table.free_seat().is_some();
+        let game = wanted.then_some(game)?;
         let url = self.place.public_url()?;
         Some(format!("oxo join {} --server {url}", game.g))
     }

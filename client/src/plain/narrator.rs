@@ -21,7 +21,8 @@ struct Told {
     over: bool,
     offer: Option<OfferId>,
     seated: bool,
-    presence: ByPlayer<Presence>,
+    /// `None` for somebody who was not seen yet: who comes for the first time is not back.
+    presence: ByPlayer<Option<Presence>>,
     lines_heard: usize,
     /// The ply for which the player was called.
     called_for: Option<u32>,
@@ -166,7 +167,7 @@ impl<W: Write> Narrator<W> {
             over: false,
             offer: None,
             seated: false,
-            presence: game.table.presence,
+            presence: ByPlayer::default(),
             lines_heard: self.game.as_ref().map_or(0, |told| told.lines_heard),
             called_for: None,
         })
@@ -175,7 +176,6 @@ impl<W: Write> Narrator<W> {
     fn tell_seats(&mut self, told: &mut Told, game: &GameModel) -> io::Result<()> {
         let seated = game.table.free_seat().is_none();
         if seated && !told.seated {
-            told.presence = game.table.presence;
             let line = match game.role.player() {
                 Some(me) => format!("you are {me} against {}", game.name(me.other())),
                 None => {
@@ -190,7 +190,11 @@ impl<W: Write> Narrator<W> {
         told.seated = seated;
         for side in Player::BOTH {
             let now = game.presence(side);
-            let before = std::mem::replace(&mut told.presence[side], now);
+            let Some(before) = told.presence[side] else {
+                told.presence[side] = (now == Presence::On).then_some(now);
+                continue;
+            };
+            told.presence[side] = Some(now);
             let other = game.role.player() != Some(side) && !game.is_bot(side);
             if seated && other && before != now {
                 let name = game.name(side);
