@@ -212,7 +212,8 @@ fn is_ready(line: &Line, model: &Model, pace: Pace) -> bool {
         return true;
     }
     let Some(game) = &model.game else { return false };
-    if model.screen != Screen::Game || !model.asked.is_empty() || !model.is_online() {
+    let quiet = model.asked.is_empty() && model.is_online() && game.is_settled();
+    if model.screen != Screen::Game || !quiet {
         return false;
     }
     game.role.player().is_none() || game.my_turn() || game.table.game.outcome().is_some()

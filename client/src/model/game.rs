@@ -47,6 +47,8 @@ pub struct GameModel {
     pub clock_at_ms: u64,
     /// Whether something was missed and is being fetched.
     pub syncing: bool,
+    /// The number of the newest fact that an answer has announced.
+    pub promised: u64,
 }
 
 /// A line of chat.
@@ -141,6 +143,7 @@ impl GameModel {
             bot_moves_at: None,
             clock_at_ms: now_ms,
             syncing: false,
+            promised: 0,
         }
     }
 
@@ -165,6 +168,12 @@ impl GameModel {
     #[must_use]
     pub fn is_live_for_me(&self) -> bool {
         self.role.player().is_some() && self.table.is_running()
+    }
+
+    /// Whether everything that this client did, as far as answered, is on the board.
+    #[must_use]
+    pub const fn is_settled(&self) -> bool {
+        self.table.seq >= self.promised && !self.syncing
     }
 
     /// The last move of the game.

@@ -1,7 +1,7 @@
 //! Answers to wishes, matched by number.
 
 use oxo_shared::protocol::frame::{decode_server, read_reply};
-use oxo_shared::protocol::reply::{Entered, GamesView, Hint, Opened, Sought, Synced};
+use oxo_shared::protocol::reply::{Done, Entered, GamesView, Hint, Opened, Sought, Synced};
 use oxo_shared::protocol::wish::{AskHint, ForGame, Play};
 use oxo_shared::protocol::{Code, GameId, GameRow, LobbyView, Refusal, ServerFrame, Wish};
 use serde::de::DeserializeOwned;
@@ -51,7 +51,20 @@ pub(super) fn granted(model: &mut Model, re: u64, d: &str, effects: &mut Vec<Eff
                 hinted(model, asked, hint, effects);
             }
         }
+        Wish::Resign(ForGame { g }) | Wish::Abort(ForGame { g }) => promised(model, g, d),
+        Wish::Claim(claim) => promised(model, claim.g, d),
+        Wish::Answer(answer) => promised(model, answer.g, d),
+        Wish::Say(say) => promised(model, say.g, d),
         _ => {}
+    }
+}
+
+/// The fact is on its way, and may come after the answer that announces it.
+fn promised(model: &mut Model, g: GameId, d: &str) {
+    let done = read::<Done>(model, d);
+    let game = model.game.as_mut().filter(|game| game.g == g);
+    if let (Some(Done { s }), Some(game)) = (done, game) {
+        game.promised = game.promised.max(s);
     }
 }
 

@@ -1,0 +1,593 @@
+//! `update` as a state machine: events in, model and effects out.
+#![allow(clippy::unwrap_used)]
+
+use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use oxo::event::{Effect, Event, NetEvent, Target, What};
+use oxo::keys::{self, Action};
+use oxo::model::{GameModel, Goal, Link, Model, Overlay, Place, Screen, Stone, Waiting};
+use oxo::update::update;
+use oxo::view::Hit;
+use oxo_shared::protocol::fact::{Played, Rematch, Said, Seated, Speaker};
+use oxo_shared::protocol::frame::encode_fact;
+use oxo_shared::protocol::reply::{Done, Hint, Opened, PlayAccepted, Welcome, You};
+use oxo_shared::protocol::wish::{Create, Play, Sync};
+use oxo_shared::protocol::{
+    Code, Fact, GameId, Kind, Limits, PlayerId, Refusal, Role, Room, Seat, ServerFrame, SideWish,
+    Wish,
+};
+use oxo_shared::{ByPlayer, Level, Player, Point, Rules, Table, TimeControl};
+
+const ME: PlayerId = PlayerId(7);
+const URL: &str = "ws://127.0.0.1:7171/ws";
+
+/// A client, and the server's true table behind its back.
+struct World {
+    model: Model,
+    now_ms: u64,
+    truth: Table,
+    g: GameId,
+}
+
+fn seat(id: PlayerId, name: &str, kind: Kind) -> Option<Seat> {
+    Some(Seat { id, name: name.to_owned(), kind })
+}
+
+fn seated(rules: Rules, me: Player, opponent: Kind) -> Seated {
+    let players = ByPlayer::from_fn(|side| match side == me {
+        true => seat(ME, "ann", Kind::Human),
+        false => seat(PlayerId(8), "bob", opponent),
+    });
+    let clock = TimeControl::None {};
+    Seated { seat: me, players, rules, clock, rated: false, moves: Vec::new() }
+}
+
+impl World {
+    /// Online, in a running game of noughts and crosses.
+    fn playing(me: Player) -> World {
+        World::against(Kind::Human, me)
+    }
+
+    fn against(opponent: Kind, me: Player) -> World {
+        let mut world = World::online();
+        let first = seated(Rules::TICTACTOE, me, opponent);
+        world.truth = Table::open(&first).unwrap();
+        world.frame(world.g, 1, Fact::Seated(first));
+        assert_eq!(world.model.screen, Screen::Game);
+        world
+    }
+
+    fn online() -> World {
+        let first = seated(Rules::TICTACTOE, Player::X, Kind::Human);
+        let mut world = World {
+            model: Model::new(URL.to_owned()),
+            now_ms: 0,
+            truth: Table::open(&first).unwrap(),
+            g: GameId::from_bits(0x1234_5678),
+        };
+        world.model.goal = Goal::Lobby;
+        world.happen(What::Start(Target::Server(URL.to_owned())));
+        world.up();
+        world
+    }
+
+    fn happen(&mut self, what: What) -> Vec<Effect> {
+        self.now_ms += 10;
+        update(&mut self.model, Event { now_ms: self.now_ms, what })
+    }
+
+    fn net(&mut self, event: NetEvent) -> Vec<Effect> {
+        self.happen(What::Net(event))
+    }
+
+    fn up(&mut self) -> Vec<Effect> {
+        self.net(NetEvent::Up(Box::new(Welcome {
+            proto: 1,
+            you: You { id: ME, name: "ann".to_owned() },
+            token: "secret".to_owned(),
+            server: "test".to_owned(),
+            boot: "1".to_owned(),
+            now_ms: 0,
+            limits: Limits::default(),
+            games: Vec::new(),
+        })))
+    }
+
+    fn down(&mut self) -> Vec<Effect> {
+        let why = "pulled".to_owned();
+        self.net(NetEvent::Down { why, silent_ms: 0, retry_in_ms: 250 })
+    }
+
+    fn frame(&mut self, g: GameId, s: u64, fact: Fact) -> Vec<Effect> {
+        let fact = Some(Box::new(fact));
+        self.net(NetEvent::Frame(ServerFrame::Fact { g, s, fact }))
+    }
+
+    /// What the server makes of a move: the fact, with the table moved on.
+    fn played(&mut self, at: (i32, i32)) -> (u64, Fact) {
+        let ply = self.truth.ply();
+        let by = self.truth.game.turn().unwrap();
+        let mut after = self.truth.game.clone();
+        after.play(at.into()).unwrap();
+        let hash = after.hash();
+        let fact = Fact::Played(Played { ply, at: at.into(), by, clock: None, hash });
+        self.truth.apply(&fact).unwrap();
+        (self.truth.seq, fact)
+    }
+
+    /// The same, and the client hears of it.
+    fn hear_played(&mut self, at: (i32, i32)) -> Vec<Effect> {
+        let (s, fact) = self.played(at);
+        self.frame(self.g, s, fact)
+    }
+
+    fn ok(&mut self, re: u64, d: &impl serde::Serialize) -> Vec<Effect> {
+        let d = serde_json::to_string(d).unwrap().into();
+        self.net(NetEvent::Frame(ServerFrame::Ok { re, d }))
+    }
+
+    fn err(&mut self, re: u64, code: Code, msg: &'static str) -> Vec<Effect> {
+        let refusal = Refusal::new(code, msg);
+        self.net(NetEvent::Frame(ServerFrame::Err { re: Some(re), refusal }))
+    }
+
+    fn key(&mut self, code: KeyCode) -> Vec<Effect> {
+        self.happen(What::Key(KeyEvent::new(code, KeyModifiers::NONE)))
+    }
+
+    fn type_text(&mut self, text: &str) {
+        for letter in text.chars() {
+            self.key(KeyCode::Char(letter));
+        }
+    }
+
+    fn game(&self) -> &GameModel {
+        self.model.game.as_ref().unwrap()
+    }
+
+    fn notice(&self) -> &str {
+        self.model.notice.as_deref().unwrap_or_default()
+    }
+}
+
+fn wishes(effects: &[Effect]) -> Vec<(u64, Wish)> {
+    let sent = |effect: &Effect| match effect {
+        Effect::Send { id, wish } => Some((*id, wish.clone())),
+        _ => None,
+    };
+    effects.iter().filter_map(sent).collect()
+}
+
+fn only_wish(effects: &[Effect]) -> (u64, Wish) {
+    let mut sent = wishes(effects);
+    assert_eq!(sent.len(), 1, "{effects:?}");
+    sent.remove(0)
+}
+
+const B2: Point = Point::new(1, 1);
+
+#[test]
+fn a_stone_is_pending_until_its_fact_comes() {
+    let mut world = World::playing(Player::X);
+    let sent = world.happen(What::Play(B2));
+    let (id, wish) = only_wish(&sent);
+    assert_eq!(wish, Wish::Play(Play { g: world.g, ply: 0, at: B2 }));
+    assert_eq!(world.game().stone(B2), Some(Stone::Pending(Player::X)));
+    assert!(!world.game().my_turn());
+    world.ok(id, &PlayAccepted { s: 2, ply: 0 });
+    world.hear_played((1, 1));
+    assert_eq!(world.game().stone(B2), Some(Stone::Sure(Player::X)));
+    assert_eq!(world.game().pending, None);
+}
+
+#[test]
+fn a_refused_stone_disappears_and_the_reason_stays() {
+    let mut world = World::playing(Player::X);
+    let (id, _) = only_wish(&world.happen(What::Play(B2)));
+    world.err(id, Code::Storage, "the move could not be stored");
+    assert_eq!(world.game().stone(B2), None);
+    assert_eq!(world.game().refused.as_ref().unwrap().why, "the move could not be stored");
+    assert!(world.notice().contains("b2 was refused"));
+    assert!(world.game().my_turn());
+}
+
+#[test]
+fn a_stale_stone_is_refused_and_what_was_missed_is_fetched() {
+    let mut world = World::playing(Player::X);
+    let (id, _) = only_wish(&world.happen(What::Play(B2)));
+    let (_, wish) = only_wish(&world.err(id, Code::Stale, "that ply is past"));
+    assert_eq!(wish, Wish::Sync(Sync { g: world.g, have: 1 }));
+}
+
+#[test]
+fn what_cannot_be_played_is_said_without_asking_the_server() {
+    let mut world = World::playing(Player::X);
+    assert!(wishes(&world.happen(What::Play(Point::new(5, 5)))).is_empty());
+    assert_eq!(world.notice(), "f6 is outside the board");
+    world.happen(What::Play(B2));
+    assert!(wishes(&world.happen(What::Play(Point::new(0, 0)))).is_empty());
+    assert!(world.notice().contains("still on its way"));
+    world.hear_played((1, 1));
+    assert!(wishes(&world.happen(What::Play(Point::new(0, 0)))).is_empty());
+    assert_eq!(world.notice(), "it is bob's turn");
+    assert!(wishes(&world.happen(What::Play(B2))).is_empty());
+    assert_eq!(world.notice(), "b2 is taken");
+}
+
+#[test]
+fn a_fact_heard_twice_counts_once() {
+    let mut world = World::playing(Player::O);
+    let (s, fact) = world.played((1, 1));
+    world.frame(world.g, s, fact.clone());
+    let again = world.frame(world.g, s, fact);
+    assert!(again.is_empty());
+    assert_eq!(world.game().table, world.truth);
+}
+
+#[test]
+fn a_gap_is_filled_by_one_sync() {
+    let mut world = World::playing(Player::O);
+    let (s2, first) = world.played((1, 1));
+    let (s3, second) = world.played((0, 0));
+    let (s4, third) = world.played((2, 2));
+    let (id, wish) = only_wish(&world.frame(world.g, s3, second.clone()));
+    assert_eq!(wish, Wish::Sync(Sync { g: world.g, have: 1 }));
+    assert!(world.game().syncing);
+    assert!(world.frame(world.g, s4, third.clone()).is_empty(), "one sync is under way");
+    let facts = [(s2, first), (s3, second), (s4, third)].map(|(s, fact)| {
+        serde_json::from_str::<serde_json::Value>(&encode_fact(world.g, s, &fact)).unwrap()
+    });
+    world.ok(id, &serde_json::json!({ "facts": facts }));
+    assert_eq!(world.game().table, world.truth);
+    assert!(!world.game().syncing);
+}
+
+#[test]
+fn a_board_that_differs_is_replaced_by_a_snapshot() {
+    let mut world = World::playing(Player::O);
+    let (s, fact) = world.played((1, 1));
+    let Fact::Played(played) = fact else { unreachable!() };
+    let wrong = Played { at: Point::new(0, 0), ..played };
+    let (id, wish) = only_wish(&world.frame(world.g, s, Fact::Played(wrong)));
+    assert!(matches!(wish, Wish::Join(_)), "{wish:?}");
+    let snap = world.truth.snap(world.g, Role::O, 3, None);
+    world.ok(id, &serde_json::json!({ "snap": snap }));
+    assert_eq!(world.game().table, world.truth);
+    assert_eq!(world.game().viewers, 3);
+}
+
+#[test]
+fn an_older_snapshot_does_not_turn_the_board_back() {
+    let mut world = World::playing(Player::O);
+    let old = world.truth.snap(world.g, Role::O, 0, None);
+    world.hear_played((1, 1));
+    world.frame(world.g, old.s, Fact::Snap(Box::new(old)));
+    assert_eq!(world.game().table, world.truth);
+}
+
+#[test]
+fn a_fact_unknown_to_this_version_is_skipped_and_counted() {
+    let mut world = World::playing(Player::O);
+    let unknown = ServerFrame::Fact { g: world.g, s: 2, fact: None };
+    assert!(world.net(NetEvent::Frame(unknown)).is_empty());
+    assert_eq!(world.game().table.seq, 2);
+}
+
+#[test]
+fn a_lost_connection_freezes_the_board_with_its_age() {
+    let mut world = World::playing(Player::X);
+    world.down();
+    assert!(matches!(world.model.link, Link::Lost { .. }));
+    world.now_ms += 12_000;
+    world.happen(What::Tick);
+    assert!(world.model.stale_ms().unwrap() >= 12_000);
+    assert!(wishes(&world.happen(What::Play(B2))).is_empty());
+    assert_eq!(world.game().stone(B2), None);
+    assert!(world.notice().contains("not connected"));
+    world.net(NetEvent::Connecting { attempt: 2 });
+    assert!(matches!(world.model.link, Link::Lost { .. }), "it is lost until it is back");
+    world.up();
+    assert_eq!(world.model.stale_ms(), None);
+}
+
+#[test]
+fn after_a_reconnect_the_missed_facts_are_asked_for_and_the_hanging_stone_is_sent_again() {
+    let mut world = World::playing(Player::X);
+    world.happen(What::Play(B2));
+    world.down();
+    assert_eq!(world.game().stone(B2), Some(Stone::Pending(Player::X)));
+    let sent: Vec<Wish> = wishes(&world.up()).into_iter().map(|(_, wish)| wish).collect();
+    let sync = Wish::Sync(Sync { g: world.g, have: 1 });
+    let play = Wish::Play(Play { g: world.g, ply: 0, at: B2 });
+    assert_eq!(sent, [sync, play]);
+    world.hear_played((1, 1));
+    assert_eq!(world.game().stone(B2), Some(Stone::Sure(Player::X)));
+}
+
+#[test]
+fn a_viewer_watches_again_after_a_reconnect() {
+    let mut world = World::online();
+    let snap = world.truth.snap(world.g, Role::Viewer, 1, None);
+    world.model.goal = Goal::Watch(Some(world.g));
+    let (id, _) = wishes(&world.up()).pop().unwrap();
+    world.ok(id, &serde_json::json!({ "snap": snap }));
+    assert_eq!(world.game().role, Role::Viewer);
+    world.down();
+    let (_, wish) = only_wish(&world.up());
+    assert!(matches!(wish, Wish::Watch(_)));
+}
+
+#[test]
+fn a_session_opened_elsewhere_is_closed_here_and_says_so() {
+    let mut world = World::playing(Player::X);
+    world.net(NetEvent::Closed { why: "opened elsewhere".to_owned() });
+    assert!(matches!(world.model.link, Link::Closed { .. }));
+    assert!(world.notice().contains("opened elsewhere"));
+    assert!(world.model.game.is_some(), "the board stays to be looked at");
+}
+
+#[test]
+fn only_a_press_plays_and_only_arrows_repeat() {
+    let mut world = World::playing(Player::X);
+    let event = |code, kind| What::Key(KeyEvent::new_with_kind(code, KeyModifiers::NONE, kind));
+    for kind in [KeyEventKind::Release, KeyEventKind::Repeat] {
+        assert!(wishes(&world.happen(event(KeyCode::Enter, kind))).is_empty(), "{kind:?}");
+    }
+    let before = world.game().cursor;
+    world.happen(event(KeyCode::Left, KeyEventKind::Release));
+    assert_eq!(world.game().cursor, before);
+    world.happen(event(KeyCode::Left, KeyEventKind::Repeat));
+    assert_eq!(world.game().cursor, Point::new(before.x - 1, before.y));
+    let (_, wish) = only_wish(&world.happen(event(KeyCode::Enter, KeyEventKind::Press)));
+    assert!(matches!(wish, Wish::Play(_)));
+}
+
+#[test]
+fn a_click_on_a_cell_puts_a_stone_there() {
+    let mut world = World::playing(Player::X);
+    let (_, wish) = only_wish(&world.happen(What::Click(Hit::Cell(B2))));
+    assert_eq!(wish, Wish::Play(Play { g: world.g, ply: 0, at: B2 }));
+}
+
+#[test]
+fn a_typed_cell_is_played_and_a_wrong_one_stays_to_be_mended() {
+    let mut world = World::playing(Player::X);
+    world.type_text("gb22x");
+    assert!(wishes(&world.key(KeyCode::Enter)).is_empty());
+    assert!(world.notice().contains("a cell is"), "{}", world.notice());
+    assert_eq!(world.model.prompt().unwrap().input.value(), "b22x");
+    world.key(KeyCode::Backspace);
+    world.key(KeyCode::Backspace);
+    let (_, wish) = only_wish(&world.key(KeyCode::Enter));
+    assert_eq!(wish, Wish::Play(Play { g: world.g, ply: 0, at: B2 }));
+    assert!(world.model.prompt().is_none());
+}
+
+#[test]
+fn letters_of_a_message_are_no_commands() {
+    let mut world = World::playing(Player::X);
+    world.type_text("mquRa?");
+    assert_eq!((world.model.overlay.clone(), world.model.screen.clone()), (None, Screen::Game));
+    let (_, wish) = only_wish(&world.key(KeyCode::Enter));
+    let Wish::Say(say) = wish else { panic!("{wish:?}") };
+    assert_eq!(say.text, "quRa?");
+}
+
+#[test]
+fn resigning_and_leaving_a_running_game_are_asked_about_first() {
+    let mut world = World::playing(Player::X);
+    for (key, what) in [('R', "Resign"), ('q', "Leave")] {
+        assert!(wishes(&world.key(KeyCode::Char(key))).is_empty());
+        let Some(Overlay::Confirm { question, .. }) = &world.model.overlay else { panic!() };
+        assert!(question.contains(what), "{question}");
+        world.key(KeyCode::Char('n'));
+        assert_eq!((world.model.overlay.clone(), &world.model.screen), (None, &Screen::Game));
+    }
+    world.key(KeyCode::Char('R'));
+    let (_, wish) = only_wish(&world.key(KeyCode::Char('y')));
+    assert!(matches!(wish, Wish::Resign(_)));
+}
+
+#[test]
+fn no_key_means_two_things_on_one_screen() {
+    let mut world = World::playing(Player::X);
+    let waiting = Screen::Waiting(Waiting::Opening);
+    let screens = [Screen::Menu, Screen::Lobby, waiting, Screen::Game];
+    let mut tables: Vec<_> = screens.iter().map(keys::screen_bindings).collect();
+    world.model.overlay = Some(Overlay::Help);
+    tables.push(keys::bindings(&world.model));
+    world.model.overlay =
+        Some(Overlay::Confirm { question: String::new(), action: Action::Resign });
+    tables.push(keys::bindings(&world.model));
+    world.model.overlay = None;
+    world.type_text("m");
+    tables.push(keys::bindings(&world.model));
+    for table in tables {
+        let mut seen = std::collections::HashSet::new();
+        for key in table.iter().flat_map(|binding| binding.keys) {
+            assert!(seen.insert(key), "{} is bound twice", key.label());
+        }
+        assert!(table.iter().any(|binding| binding.action == Action::Quit));
+    }
+}
+
+#[test]
+fn a_rematch_is_joined_with_the_chat_of_the_game_before() {
+    let mut world = World::playing(Player::X);
+    for at in [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)] {
+        world.hear_played(at);
+    }
+    assert_eq!(world.game().result_line().unwrap(), "x wins: line a1 b1 c1");
+    let said = Said {
+        by: Speaker { name: "bob".to_owned(), seat: Some(Player::O) },
+        room: Room::Table,
+        text: "again?".to_owned(),
+    };
+    let s = world.truth.seq;
+    world.frame(world.g, s + 1, Fact::Said(said));
+    let next = GameId::from_bits(99);
+    let (id, wish) = only_wish(&world.frame(world.g, s + 2, Fact::Rematch(Rematch { g: next })));
+    let Wish::Join(join) = wish else { panic!("{wish:?}") };
+    assert_eq!(join.g, next);
+    let table = Table::open(&seated(Rules::TICTACTOE, Player::O, Kind::Human)).unwrap();
+    let snap = table.snap(next, Role::O, 0, None);
+    world.ok(id, &serde_json::json!({ "snap": snap }));
+    assert_eq!((world.game().g, world.game().role), (next, Role::O));
+    assert_eq!(world.game().chat.back().unwrap().text, "again?");
+}
+
+#[test]
+fn a_pairing_arrives_as_the_first_fact_of_a_game() {
+    let mut world = World::online();
+    let first = seated(Rules::GOMOKU, Player::O, Kind::Human);
+    let effects = world.frame(world.g, 1, Fact::Seated(first));
+    assert_eq!(world.game().role, Role::O);
+    assert!(wishes(&effects).is_empty());
+    // Somebody else's game is not this client's to open.
+    let mut world = World::online();
+    let mut first = seated(Rules::GOMOKU, Player::X, Kind::Human);
+    first.players.x = seat(PlayerId(9), "eve", Kind::Human);
+    world.frame(world.g, 1, Fact::Seated(first));
+    assert!(world.model.game.is_none());
+}
+
+#[test]
+fn an_opened_game_is_entered_whether_its_fact_or_the_answer_comes_first() {
+    let create = || Create {
+        rules: Rules::TICTACTOE,
+        clock: TimeControl::None {},
+        side: SideWish::X,
+        rated: false,
+        bot: Some(Level::Random),
+        listed: false,
+        moves: Vec::new(),
+    };
+    let first = seated(Rules::TICTACTOE, Player::X, Kind::Bot);
+    for fact_first in [true, false] {
+        let mut world = World::online();
+        world.model.goal = Goal::Create(create());
+        let (id, _) = only_wish(&world.up());
+        let g = world.g;
+        if fact_first {
+            world.frame(g, 1, Fact::Seated(first.clone()));
+            assert!(world.ok(id, &Opened { g }).is_empty());
+        } else {
+            let (id, wish) = only_wish(&world.ok(id, &Opened { g }));
+            assert!(matches!(wish, Wish::Join(_)));
+            let snap = Table::open(&first).unwrap().snap(g, Role::X, 0, None);
+            world.ok(id, &serde_json::json!({ "snap": snap }));
+        }
+        assert_eq!((world.game().g, &world.model.screen), (g, &Screen::Game));
+        assert_eq!(world.model.goal, Goal::Idle);
+    }
+}
+
+#[test]
+fn a_goal_out_of_reach_leads_back_with_the_reason() {
+    let mut world = World::online();
+    world.model.goal = Goal::Join(world.g);
+    let (id, _) = only_wish(&world.up());
+    world.err(id, Code::NoSuchGame, "no game has this code");
+    assert_eq!(world.model.screen, Screen::Lobby);
+    assert_eq!(world.notice(), "no game has this code");
+}
+
+#[test]
+fn the_bot_moves_for_the_player_when_asked() {
+    let mut world = World::against(Kind::Bot, Player::X);
+    let (id, wish) = only_wish(&world.key(KeyCode::Char('D')));
+    assert!(matches!(wish, Wish::Hint(_)));
+    let (_, wish) = only_wish(&world.ok(id, &hint(0, B2)));
+    assert_eq!(wish, Wish::Play(Play { g: world.g, ply: 0, at: B2 }));
+}
+
+#[test]
+fn weights_are_asked_for_anew_when_the_board_has_changed() {
+    let mut world = World::against(Kind::Bot, Player::X);
+    let (id, _) = only_wish(&world.key(KeyCode::Char('T')));
+    world.ok(id, &hint(0, B2));
+    assert!(world.game().show_weights && world.game().fresh_hint().is_some());
+    world.hear_played((1, 1));
+    assert!(world.game().fresh_hint().is_none());
+    let (_, wish) = only_wish(&world.hear_played((0, 0)));
+    assert!(matches!(wish, Wish::Hint(_)));
+}
+
+#[test]
+fn help_is_not_for_games_against_people() {
+    let mut world = World::playing(Player::X);
+    for key in ['D', 'T', 'H'] {
+        assert!(wishes(&world.key(KeyCode::Char(key))).is_empty());
+        assert!(world.notice().contains("against bots"), "{}", world.notice());
+    }
+}
+
+#[test]
+fn a_player_who_looks_elsewhere_is_called_and_one_who_plays_a_bot_is_not() {
+    let mut world = World::playing(Player::O);
+    let called = world.hear_played((1, 1));
+    assert!(called.contains(&Effect::Bell));
+    assert!(called.contains(&Effect::Title("oxo: your move".to_owned())));
+    let mut world = World::against(Kind::Bot, Player::O);
+    assert!(!world.hear_played((1, 1)).contains(&Effect::Bell));
+}
+
+#[test]
+fn the_first_row_of_the_menu_is_a_plain_play() {
+    let mut model = Model::new(URL.to_owned());
+    let press = What::Key(KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE));
+    let effects = update(&mut model, Event { now_ms: 0, what: press });
+    assert_eq!(effects, [Effect::Connect { target: Target::Local, name: None }]);
+    let Goal::Create(create) = &model.goal else { panic!("{:?}", model.goal) };
+    assert_eq!((create.rules, create.bot), (Rules::TICTACTOE, Some(Level::Master)));
+    assert_eq!(model.place, Place::Local);
+}
+
+#[test]
+fn leaving_a_bot_gives_the_game_up_and_leads_to_the_menu() {
+    let mut world = World::against(Kind::Bot, Player::X);
+    world.model.place = Place::Local;
+    world.key(KeyCode::Esc);
+    let sent: Vec<Wish> =
+        wishes(&world.key(KeyCode::Char('y'))).into_iter().map(|(_, wish)| wish).collect();
+    assert!(matches!(sent[..], [Wish::Abort(_), Wish::Leave(_)]), "{sent:?}");
+    assert_eq!(world.model.screen, Screen::Menu);
+}
+
+#[test]
+fn an_answer_nobody_asked_for_changes_nothing() {
+    let mut world = World::playing(Player::X);
+    let before = world.game().table.clone();
+    assert!(world.ok(999, &Done { s: 5 }).is_empty());
+    assert_eq!(world.game().table, before);
+}
+
+fn hint(ply: u32, best: Point) -> Hint {
+    Hint {
+        bot: Level::Master,
+        ply,
+        best,
+        cells: vec![(best.x, best.y, 1.0)],
+        pv: vec![best],
+        reason: String::new(),
+        nodes: 1,
+        elapsed_us: 1,
+    }
+}
+
+#[test]
+fn the_window_follows_centre_and_scroll_on_the_boundless_board() {
+    let mut world = World::online();
+    let first = seated(Rules::BOUNDLESS, Player::X, Kind::Human);
+    world.truth = Table::open(&first).unwrap();
+    world.frame(world.g, 1, Fact::Seated(first));
+    world.hear_played((0, 0));
+    world.hear_played((3, -2));
+    world.happen(What::Do(Action::ScrollRight));
+    assert!(world.game().centre.x > 0 && world.game().cursor.x > 0);
+    world.happen(What::Do(Action::Centre));
+    assert_eq!(world.game().centre, Point::new(3, -2));
+    for _ in 0..1000 {
+        world.key(KeyCode::Right);
+    }
+    assert!(world.game().cursor.x < 100, "the cursor stays near the stones");
+}
