@@ -107,6 +107,10 @@ impl<W: Write> Play<W> {
         if let Link::Closed { why, .. } = &self.model.link {
             return Some(Exit::Failed(why.clone()));
         }
+        if self.model.game.as_ref().is_some_and(|game| game.gone_at_ms.is_some()) {
+            let why = "the server does not know this game any more";
+            return Some(Exit::Failed(why.to_owned()));
+        }
         let over = |game: &GameModel| game.table.game.outcome().is_some();
         match (&self.model.screen, &self.model.game) {
             (Screen::Menu | Screen::Lobby, _) => {

@@ -304,6 +304,18 @@ fn after_a_reconnect_the_missed_facts_are_asked_for_and_the_hanging_stone_is_sen
 }
 
 #[test]
+fn a_game_that_the_server_has_lost_is_frozen_and_never_looks_healthy() {
+    let mut world = World::playing(Player::X);
+    world.down();
+    let (id, _) = only_wish(&world.up());
+    world.err(id, Code::NoSuchGame, "there is no such game");
+    assert!(!world.game().my_turn());
+    assert_eq!(world.game().turn_line(), "the server does not know this game any more");
+    world.key(KeyCode::Char('q'));
+    assert_eq!(world.model.screen, Screen::Lobby, "there is nothing left to ask about");
+}
+
+#[test]
 fn a_viewer_watches_again_after_a_reconnect() {
     let mut world = World::online();
     let snap = world.truth.snap(world.g, Role::Viewer, 1, None);

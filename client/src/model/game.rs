@@ -47,6 +47,8 @@ pub struct GameModel {
     pub clock_at_ms: u64,
     /// Whether something was missed and is being fetched.
     pub syncing: bool,
+    /// Since when the server does not know this game any more, if that is so.
+    pub gone_at_ms: Option<u64>,
     /// The number of the newest fact that an answer has announced.
     pub promised: u64,
 }
@@ -143,6 +145,7 @@ impl GameModel {
             bot_moves_at: None,
             clock_at_ms: now_ms,
             syncing: false,
+            gone_at_ms: None,
             promised: 0,
         }
     }
@@ -158,16 +161,15 @@ impl GameModel {
     /// Whether this client is to move, and no move of it is under way.
     #[must_use]
     pub fn my_turn(&self) -> bool {
-        self.table.is_running()
+        self.is_live_for_me()
             && self.pending.is_none()
-            && self.role.player().is_some()
             && self.role.player() == self.table.game.turn()
     }
 
     /// Whether leaving would abandon a game that this client plays.
     #[must_use]
     pub fn is_live_for_me(&self) -> bool {
-        self.role.player().is_some() && self.table.is_running()
+        self.role.player().is_some() && self.table.is_running() && self.gone_at_ms.is_none()
     }
 
     /// Whether everything that this client did, as far as answered, is on the board.
@@ -191,6 +193,7 @@ impl GameModel {
     /// The clocks at `at_ms`; `None` in a game without.
     #[must_use]
     pub fn clocks_at(&self, at_ms: u64) -> Option<Clock> {
+        let at_ms = self.gone_at_ms.map_or(at_ms, |gone_ms| gone_ms.min(at_ms));
         Some(self.table.clock?.after(at_ms.saturating_sub(self.clock_at_ms)))
     }
 
@@ -241,6 +244,9 @@ impl GameModel {
     pub fn turn_line(&self) -> String {
         if let Some(outcome) = self.table.game.outcome() {
             return self.outcome_line(outcome);
+        }
+        if self.gone_at_ms.is_some() {
+            return "the server does not know this game any more".to_owned();
         }
         if self.table.free_seat().is_some() {
             return "waiting for an opponent".to_owned();

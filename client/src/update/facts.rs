@@ -69,6 +69,7 @@ pub(super) fn enter(model: &mut Model, snap: &Snap, effects: &mut Vec<Effect>) {
                 GameModel { table: fresh.table, role: fresh.role, viewers: fresh.viewers, ..old };
             fresh.clock_at_ms = model.now_ms;
             fresh.syncing = false;
+            fresh.gone_at_ms = None;
             settle(&mut fresh);
             model.game = Some(fresh);
         }

@@ -2,7 +2,7 @@
 
 use oxo_shared::protocol::reply::Welcome;
 use oxo_shared::protocol::wish::{ForGame, ForSeek, Play, Sync};
-use oxo_shared::protocol::{Notice, ServerFrame, Wish};
+use oxo_shared::protocol::{Notice, Role, ServerFrame, Wish};
 
 use super::{ask, facts, give_up, lobby, replies};
 use crate::event::{Effect, NetEvent};
@@ -59,13 +59,18 @@ fn closed(model: &mut Model, why: String, effects: &mut Vec<Effect>) {
 
 fn up(model: &mut Model, welcome: Welcome, effects: &mut Vec<Effect>) {
     let lost_ms = model.stale_ms();
-    let returned = model.me.replace(welcome.you).is_some();
+    let me = welcome.you.id;
+    let before = model.me.replace(welcome.you).map(|before| before.id);
+    let returned = before == Some(me);
     model.link = Link::Online { rtt_ms: None };
     model.limits = welcome.limits;
     if let Some(ms) = lost_ms.filter(|_| returned) {
         model.notice = Some(format!("connected again after {} s", ms / 1000));
     }
     if model.game.is_some() {
+        if before.is_some() && !returned {
+            become_a_stranger(model);
+        }
         catch_up(model, effects);
         return;
     }
@@ -74,6 +79,15 @@ fn up(model: &mut Model, welcome: Welcome, effects: &mut Vec<Effect>) {
         model.goal = Goal::Join(g);
     }
     pursue(model, effects);
+}
+
+/// The server has forgotten who this was: the seat is out of reach, the board is not.
+fn become_a_stranger(model: &mut Model) {
+    if let Some(game) = model.game.as_mut().filter(|game| game.role != Role::Viewer) {
+        game.role = Role::Viewer;
+        game.pending = None;
+        model.notice = Some("the server does not know you any more: you are looking on".to_owned());
+    }
 }
 
 /// Asks for what the game on the screen has missed, and for the stone that hangs.

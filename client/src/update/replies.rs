@@ -85,16 +85,34 @@ pub(super) fn not_granted(
 ) {
     let wish = re.and_then(|re| model.asked.remove(&re));
     let behind = matches!(refusal.code, Code::Stale | Code::NotYourTurn | Code::GameOver);
-    let why = refusal.msg.into_owned();
     let Some(wish) = wish else {
-        model.notice = Some(why);
+        model.notice = Some(refusal.msg.into_owned());
         return;
     };
+    if refusal.code == Code::NoSuchGame && game_gone(model, &wish) {
+        return;
+    }
     let was_play = matches!(wish, Wish::Play(_));
-    refused(model, wish, why, effects);
+    refused(model, wish, refusal.msg.into_owned(), effects);
     if was_play && behind {
         facts::catch_up(model, effects);
     }
+}
+
+/// Whether the game on the screen is what the server does not know; then it is
+/// frozen, to be looked at.
+fn game_gone(model: &mut Model, wish: &Wish) -> bool {
+    let g = match wish {
+        Wish::Join(ForGame { g }) | Wish::Watch(ForGame { g }) => *g,
+        Wish::Sync(sync) => sync.g,
+        Wish::Play(play) => play.g,
+        _ => return false,
+    };
+    let Some(game) = model.game.as_mut().filter(|game| game.g == g) else { return false };
+    game.gone_at_ms.get_or_insert(model.now_ms);
+    game.pending = None;
+    game.syncing = false;
+    true
 }
 
 /// What a refusal means, whoever refused.
