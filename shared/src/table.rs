@@ -4,7 +4,7 @@
 //! same code on both ends, so both see the same table.
 
 use crate::clock::{Clock, TimeControl};
-use crate::game::{Game, PlayError};
+use crate::game::{Game, How, PlayError};
 use crate::hash::GameHash;
 use crate::player::{ByPlayer, Player};
 use crate::protocol::fact::{Over, Played, Seated, TakenBack};
@@ -46,7 +46,7 @@ pub enum TableError {
     /// A move or a position that cannot be.
     #[error(transparent)]
     Play(#[from] PlayError),
-    /// A move for another ply, or a takeback to a later one.
+    /// A move for another ply, or a takeback to a later one or into the starting position.
     #[error("ply {ply} does not follow ply {have}")]
     Ply {
         /// The fact's.
@@ -99,6 +99,9 @@ impl Table {
     /// [`TableError`] for a snapshot that contradicts itself.
     pub fn from_snap(snap: &Snap) -> Result<Table, TableError> {
         let mut game = Game::from_moves(snap.rules, snap.moves.iter().copied())?;
+        if snap.start_ply > ply32(&game) {
+            return Err(TableError::Ply { ply: snap.start_ply, have: ply32(&game) });
+        }
         if let (Some(outcome), None) = (&snap.result, game.outcome()) {
             game.end(outcome.result, outcome.how).map_err(|_| TableError::Over)?;
         }
@@ -230,7 +233,10 @@ impl Table {
     }
 
     fn take_back(&mut self, back: &TakenBack) -> Result<(), TableError> {
-        if back.ply > self.ply() || self.game.outcome().is_some() {
+        if self.game.outcome().is_some() {
+            return Err(TableError::Over);
+        }
+        if !(self.start_ply..=self.ply()).contains(&back.ply) {
             return Err(TableError::Ply { ply: back.ply, have: self.ply() });
         }
         while self.ply() > back.ply {
@@ -243,8 +249,13 @@ impl Table {
 
     fn finish(&mut self, over: &Over) -> Result<(), TableError> {
         let outcome = &over.outcome;
-        if self.game.outcome().is_none() {
-            self.game.end(outcome.result, outcome.how).map_err(|_| TableError::Over)?;
+        match self.game.outcome() {
+            None => {
+                self.game.end(outcome.result, outcome.how).map_err(|_| TableError::Over)?;
+            }
+            // The move that ended it has told the end already.
+            Some(end) if end == outcome && matches!(end.how, How::Line | How::Full) => {}
+            Some(_) => return Err(TableError::Over),
         }
         self.clock = over.clock;
         self.offer = None;

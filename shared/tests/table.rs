@@ -1,0 +1,539 @@
+//! What holds of a table whatever happens at it: facts add up, in one order only.
+
+use oxo_shared::clock::MAX_TIME_MS;
+use oxo_shared::protocol::fact::{
+    Answered, Over, Played, PresenceChange, Rematch, Said, Seated, TakenBack,
+};
+use oxo_shared::protocol::{
+    ClockChange, ClockReason, Fact, GameId, Kind, Nothing, Offer, OfferId, OfferKind, PlayerId,
+    Presence, Role, Room, Seat, Snap, Speaker,
+};
+use oxo_shared::{
+    ByPlayer, Clock, Game, How, Outcome, Player, Point, Rules, Score, Table, TableError,
+    TimeControl,
+};
+use proptest::prelude::*;
+use proptest::sample::Index;
+
+fn config() -> ProptestConfig {
+    // A failure is turned into a test of its own by hand; nothing is written to disk.
+    ProptestConfig { failure_persistence: None, cases: 256, ..ProptestConfig::default() }
+}
+
+// Tables
+
+fn seat(id: u64) -> Seat {
+    Seat { id: PlayerId(id), name: format!("player {id}"), kind: Kind::Human }
+}
+
+fn seated(seat_taken: Player, both: bool, rules: Rules, clock: TimeControl) -> Seated {
+    let mut players = ByPlayer { x: Some(seat(1)), o: Some(seat(2)) };
+    if !both {
+        players[seat_taken.other()] = None;
+    }
+    Seated { seat: seat_taken, players, rules, clock, rated: false, moves: Vec::new() }
+}
+
+/// A table at which both sit.
+fn table_for_two(rules: Rules, clock: TimeControl, moves: &[Point]) -> Table {
+    let first = Seated { moves: moves.to_vec(), ..seated(Player::X, true, rules, clock) };
+    Table::open(&first).expect("a running position")
+}
+
+fn three() -> Table {
+    table_for_two(Rules::TICTACTOE, TimeControl::None {}, &[])
+}
+
+/// The fact that the side to move puts a stone on `at`.
+fn played(table: &Table, at: Point) -> Fact {
+    let mut game = table.game.clone();
+    let by = game.turn().expect("a running game");
+    game.play(at).expect("a legal move");
+    let clock = table.clock.map(|clock| clock.after(10).press(table.control));
+    Fact::Played(Played { ply: table.ply(), at, by, clock, hash: game.hash() })
+}
+
+fn over(table: &Table, result: Score, how: How) -> Fact {
+    let mut game = table.game.clone();
+    let outcome = match game.outcome() {
+        Some(end) => end.clone(),
+        None => game.end(result, how).expect("a running game").clone(),
+    };
+    let clock = table.clock.map(|clock| clock.running_for(None));
+    Fact::Over(Over { outcome, clock, hash: game.hash() })
+}
+
+fn taken_back(table: &Table, ply: u32) -> Fact {
+    let moves = table.game.moves()[..ply as usize].iter().copied();
+    let game = Game::from_moves(*table.game.rules(), moves).expect("a part of a game");
+    let clock = table.clock.map(|clock| clock.running_for(game.turn()));
+    Fact::TakenBack(TakenBack { ply, clock, hash: game.hash() })
+}
+
+fn offered(table: &Table, what: OfferKind, by: Player, ply: Option<u32>) -> Fact {
+    Fact::Offered(Offer { offer: OfferId(table.seq + 1), what, by, ply })
+}
+
+fn apply(table: &mut Table, fact: &Fact) {
+    table.apply(fact).expect("a fact that follows");
+}
+
+fn play(table: &mut Table, x: i32, y: i32) {
+    let fact = played(table, Point::new(x, y));
+    apply(table, &fact);
+}
+
+// Random but legal stories
+
+fn any_rules() -> impl Strategy<Value = Rules> {
+    let texts = ["1x1x1", "3x3x3", "4x3x3", "5x5x4+exact", "3x3x3+misere", "boundlessx4"];
+    prop::sample::select(texts.map(|text| text.parse().expect("rules")).to_vec())
+}
+
+fn any_control() -> impl Strategy<Value = TimeControl> {
+    prop_oneof![
+        Just(TimeControl::None {}),
+        Just(TimeControl::Fischer { initial_ms: 60_000, increment_ms: 1_000 }),
+        Just(TimeControl::PerMove { ms: 5_000 }),
+        Just(TimeControl::Correspondence { days: 2 }),
+    ]
+}
+
+/// What somebody would like to happen; where it cannot, nothing does.
+#[derive(Clone, Debug)]
+enum Attempt {
+    Sit,
+    Come(Player, Presence),
+    Play(Index),
+    Offer(OfferKind, Player),
+    Answer(bool),
+    Clock(u64, u64),
+    Say,
+    Skip,
+    End(Score, How),
+}
+
+fn any_player() -> impl Strategy<Value = Player> {
+    prop::sample::select(Player::BOTH.to_vec())
+}
+
+fn any_attempt() -> impl Strategy<Value = Attempt> {
+    let presence = prop::sample::select(vec![Presence::On, Presence::Away, Presence::Left]);
+    let offers = vec![OfferKind::Draw, OfferKind::Takeback, OfferKind::Rematch];
+    let ends = vec![
+        (Score::X, How::Resign),
+        (Score::O, How::Time),
+        (Score::Draw, How::Agreed),
+        (Score::Aborted, How::Abort),
+    ];
+    prop_oneof![
+        2 => Just(Attempt::Sit),
+        1 => (any_player(), presence).prop_map(|(seat, state)| Attempt::Come(seat, state)),
+        8 => any::<Index>().prop_map(Attempt::Play),
+        3 => (prop::sample::select(offers), any_player())
+            .prop_map(|(what, by)| Attempt::Offer(what, by)),
+        3 => any::<bool>().prop_map(Attempt::Answer),
+        1 => (0..90_000_u64, 0..90_000_u64).prop_map(|(x, o)| Attempt::Clock(x, o)),
+        1 => Just(Attempt::Say),
+        1 => Just(Attempt::Skip),
+        1 => prop::sample::select(ends).prop_map(|(result, how)| Attempt::End(result, how)),
+    ]
+}
+
+/// The facts of an attempt, as a referee would rule.
+fn rule(table: &Table, attempt: &Attempt) -> Vec<Fact> {
+    let running = table.is_running();
+    let (rules, control) = (*table.game.rules(), table.control);
+    match *attempt {
+        Attempt::Sit => match table.free_seat() {
+            Some(seat) => vec![Fact::Seated(seated(seat, true, rules, control))],
+            None => Vec::new(),
+        },
+        Attempt::Come(seat, state) => vec![Fact::Presence(PresenceChange { seat, state })],
+        Attempt::Play(choice) if running => {
+            let near = table.game.candidates(1);
+            let fact = played(table, near[choice.index(near.len())]);
+            let mut next = table.clone();
+            apply(&mut next, &fact);
+            let end = next.game.outcome().map(|end| over(&next, end.result, end.how));
+            [Some(fact), end].into_iter().flatten().collect()
+        }
+        Attempt::Offer(OfferKind::Rematch, by) if table.game.outcome().is_some() => {
+            vec![offered(table, OfferKind::Rematch, by, None)]
+        }
+        Attempt::Offer(OfferKind::Takeback, by) if running && table.ply() > 0 => {
+            vec![offered(table, OfferKind::Takeback, by, Some(table.ply() - 1))]
+        }
+        Attempt::Offer(OfferKind::Draw, by) if running => {
+            vec![offered(table, OfferKind::Draw, by, None)]
+        }
+        Attempt::Answer(yes) => answer(table, yes),
+        Attempt::Clock(x, o) if table.clock.is_some() => {
+            let clock = Clock { left_ms: ByPlayer { x, o }, running: table.game.turn() };
+            vec![Fact::Clock(ClockChange { clock, why: ClockReason::Gift })]
+        }
+        Attempt::Say => {
+            let by = Speaker { name: "vic".to_owned(), seat: None };
+            vec![Fact::Said(Said { by, room: Room::Viewers, text: "hm".to_owned() })]
+        }
+        Attempt::Skip => vec![Fact::Skip(Nothing {})],
+        Attempt::End(result, how) if running => vec![over(table, result, how)],
+        _ => Vec::new(),
+    }
+}
+
+fn answer(table: &Table, yes: bool) -> Vec<Fact> {
+    let Some(open) = table.offer else { return Vec::new() };
+    let answered = Fact::Answered(Answered { offer: open.offer, yes, by: open.by.other() });
+    let follows = match open.what {
+        _ if !yes => return vec![answered],
+        OfferKind::Draw => over(table, Score::Draw, How::Agreed),
+        OfferKind::Takeback => taken_back(table, open.ply.expect("a takeback names its ply")),
+        OfferKind::Rematch => Fact::Rematch(Rematch { g: GameId::from_bits(7) }),
+    };
+    vec![answered, follows]
+}
+
+/// The facts of a game from the first on.
+fn any_story() -> impl Strategy<Value = Vec<Fact>> {
+    let attempts = prop::collection::vec(any_attempt(), 0..60);
+    (any_rules(), any_control(), any_player(), attempts).prop_map(
+        |(rules, control, first, tries)| {
+            let mut facts = vec![Fact::Seated(seated(first, false, rules, control))];
+            let mut table = add_up(&facts);
+            for attempt in &tries {
+                for fact in rule(&table, attempt) {
+                    apply(&mut table, &fact);
+                    facts.push(fact);
+                }
+            }
+            facts
+        },
+    )
+}
+
+/// The table that these facts make.
+fn add_up(facts: &[Fact]) -> Table {
+    let [Fact::Seated(first), rest @ ..] = facts else { panic!("a game begins with a seat") };
+    let mut table = Table::open(first).expect("an empty board");
+    rest.iter().for_each(|fact| apply(&mut table, fact));
+    table
+}
+
+fn snap_of(table: &Table) -> Snap {
+    table.snap(GameId::from_bits(1), Role::Viewer, 0, table.clock)
+}
+
+/// The snapshot as it arrives at the other end.
+fn over_the_wire(snap: &Snap) -> Snap {
+    let text = serde_json::to_string(snap).expect("plain data");
+    serde_json::from_str(&text).expect("a snapshot")
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn a_snapshot_at_any_moment_goes_on_like_the_facts_before_it(
+        facts in any_story(), cut in any::<Index>(),
+    ) {
+        let whole = add_up(&facts);
+        let cut = 1 + cut.index(facts.len());
+        let seen = add_up(&facts[..cut]);
+        let mut joined = Table::from_snap(&over_the_wire(&snap_of(&seen))).expect("a true snapshot");
+        prop_assert_eq!(&joined, &seen);
+        prop_assert_eq!(joined.seq, cut as u64);
+        facts[cut..].iter().for_each(|fact| apply(&mut joined, fact));
+        prop_assert_eq!(joined, whole);
+    }
+
+    #[test]
+    fn a_refused_fact_changes_nothing(facts in any_story(), other in any_story(), at in any::<Index>()) {
+        // A fact of another story rarely follows, and when it does it is no harm.
+        let (mut table, fact) = (add_up(&facts), at.get(&other));
+        let before = table.clone();
+        match table.apply(fact) {
+            Ok(()) => prop_assert_eq!(table.seq, before.seq + 1),
+            Err(TableError::Hash { .. }) => prop_assert_eq!(table.seq, before.seq),
+            Err(_) => prop_assert_eq!(table, before),
+        }
+    }
+
+    #[test]
+    fn a_fact_that_cannot_follow_is_refused(facts in any_story(), x in -9..40, y in -9..40) {
+        let mut table = add_up(&facts);
+        let before = table.clone();
+        let (at, by) = (Point::new(x, y), Player::at_ply(table.game.ply()));
+        let (ply, clock, hash) = (table.ply(), table.clock, table.game.hash());
+        for wrong in [ply + 1, ply.wrapping_sub(1)] {
+            let fact = Fact::Played(Played { ply: wrong, at, by, clock, hash });
+            prop_assert_eq!(table.apply(&fact), Err(TableError::Ply { ply: wrong, have: ply }));
+        }
+        if let Err(error) = table.game.check(at) {
+            let fact = Fact::Played(Played { ply, at, by, clock, hash });
+            prop_assert_eq!(table.apply(&fact), Err(TableError::Play(error)));
+        }
+        let ended = table.game.outcome().is_some();
+        let back = Fact::TakenBack(TakenBack { ply: ply + 1, clock, hash });
+        let later = TableError::Ply { ply: ply + 1, have: ply };
+        prop_assert_eq!(table.apply(&back), Err(if ended { TableError::Over } else { later }));
+        if ended {
+            let outcome = Outcome { result: Score::Aborted, how: How::Abort, line: Vec::new() };
+            if table.game.outcome() != Some(&outcome) {
+                let again = Fact::Over(Over { outcome, clock, hash });
+                prop_assert_eq!(table.apply(&again), Err(TableError::Over));
+            }
+        }
+        prop_assert_eq!(table, before);
+    }
+
+    #[test]
+    fn moves_taken_back_and_played_again_make_the_same_game(facts in any_story(), to in any::<Index>()) {
+        // As far as the game goes on, which some never begin to do.
+        let running = (1..=facts.len()).rev().map(|n| add_up(&facts[..n])).find(Table::is_running);
+        let Some(mut table) = running else { return Ok(()) };
+        let (moves, hash) = (table.game.moves().to_vec(), table.game.hash());
+        let ply = to.index(moves.len() + 1);
+        let back = taken_back(&table, ply as u32);
+        apply(&mut table, &back);
+        prop_assert_eq!(table.game.moves(), &moves[..ply]);
+        prop_assert_eq!(table.offer, None);
+        for &at in &moves[ply..] {
+            let fact = played(&table, at);
+            apply(&mut table, &fact);
+        }
+        prop_assert_eq!(table.game.hash(), hash);
+        prop_assert_eq!(table.game.moves(), &moves);
+        let afresh = Game::from_moves(*table.game.rules(), moves).expect("they were legal");
+        prop_assert_eq!(&table.game, &afresh);
+    }
+
+    #[test]
+    fn an_offer_lapses_by_the_facts_alone(facts in any_story()) {
+        // The server announces no lapse: every client derives it by this rule.
+        let mut table = add_up(&facts[..1]);
+        for fact in &facts[1..] {
+            let open = table.offer;
+            apply(&mut table, fact);
+            let expected = match fact {
+                Fact::Offered(offer) => Some(*offer),
+                Fact::Answered(_) | Fact::TakenBack(_) | Fact::Over(_) => None,
+                Fact::Played(move_made) => open.filter(|offer| {
+                    offer.what == OfferKind::Draw && offer.by == move_made.by
+                }),
+                _ => open,
+            };
+            prop_assert_eq!(table.offer, expected);
+        }
+    }
+}
+
+// Offers
+
+#[test]
+fn a_move_by_the_side_that_is_asked_declines_a_draw() {
+    let mut table = three();
+    let offer = offered(&table, OfferKind::Draw, Player::O, None);
+    apply(&mut table, &offer);
+    play(&mut table, 1, 1);
+    assert_eq!(table.offer, None);
+}
+
+#[test]
+fn ones_own_move_leaves_ones_own_draw_offer_standing() {
+    let mut table = three();
+    let offer = offered(&table, OfferKind::Draw, Player::X, None);
+    apply(&mut table, &offer);
+    play(&mut table, 1, 1);
+    assert!(table.offer.is_some(), "offered and moved, as over the board");
+    play(&mut table, 0, 0);
+    assert_eq!(table.offer, None, "the answer was a move");
+}
+
+#[test]
+fn any_move_ends_the_offer_of_a_takeback() {
+    for by in Player::BOTH {
+        let mut table = three();
+        play(&mut table, 1, 1);
+        let offer = offered(&table, OfferKind::Takeback, by, Some(0));
+        apply(&mut table, &offer);
+        play(&mut table, 0, 0);
+        assert_eq!(table.offer, None, "offered by {by}");
+    }
+}
+
+#[test]
+fn the_end_ends_every_offer() {
+    for (what, ply) in [(OfferKind::Draw, None), (OfferKind::Takeback, Some(0))] {
+        let mut table = three();
+        play(&mut table, 1, 1);
+        let offer = offered(&table, what, Player::X, ply);
+        apply(&mut table, &offer);
+        let end = over(&table, Score::X, How::Resign);
+        apply(&mut table, &end);
+        assert_eq!(table.offer, None);
+    }
+}
+
+#[test]
+fn a_rematch_is_offered_after_the_end() {
+    let mut table = three();
+    let end = over(&table, Score::X, How::Resign);
+    apply(&mut table, &end);
+    let offer = offered(&table, OfferKind::Rematch, Player::O, None);
+    apply(&mut table, &offer);
+    assert_eq!(table.offer.map(|offer| offer.what), Some(OfferKind::Rematch));
+    for fact in answer(&table.clone(), true) {
+        apply(&mut table, &fact);
+    }
+    assert_eq!((table.offer, table.rematch), (None, Some(GameId::from_bits(7))));
+}
+
+// Two ends that differ
+
+#[test]
+fn a_board_that_differs_from_the_servers_is_reported() {
+    let mut table = three();
+    let Fact::Played(mut fact) = played(&table, Point::new(1, 1)) else { unreachable!() };
+    let ours = fact.hash;
+    fact.hash = Game::new(Rules::GOMOKU).hash();
+    let refused = table.apply(&Fact::Played(fact));
+    assert_eq!(refused, Err(TableError::Hash { ours, theirs: fact.hash }));
+    assert_eq!(table.seq, 1, "the fact does not count");
+
+    let mut snap = snap_of(&three());
+    snap.hash = fact.hash;
+    assert!(matches!(Table::from_snap(&snap), Err(TableError::Hash { .. })));
+}
+
+#[test]
+fn an_end_that_the_board_does_not_show_is_refused() {
+    let mut table = three();
+    for (x, y) in [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)] {
+        play(&mut table, x, y);
+    }
+    let mut other = three();
+    let resigned = over(&other, Score::O, How::Resign);
+    assert_eq!(table.apply(&resigned), Err(TableError::Over));
+    let line = over(&table, Score::X, How::Line);
+    apply(&mut table, &line);
+    apply(&mut other, &resigned);
+    assert_eq!(other.apply(&resigned), Err(TableError::Over), "a second end");
+}
+
+#[test]
+fn a_snapshot_that_contradicts_itself_is_refused() {
+    let mut table = three();
+    play(&mut table, 1, 1);
+    let snap = snap_of(&table);
+    let twice = Snap { moves: vec![Point::new(1, 1); 2], ..snap.clone() };
+    assert!(matches!(Table::from_snap(&twice), Err(TableError::Play(_))));
+    let longer_start = Snap { start_ply: u32::MAX, ..snap.clone() };
+    let too_long = TableError::Ply { ply: u32::MAX, have: 1 };
+    assert_eq!(Table::from_snap(&longer_start), Err(too_long));
+    let ended = Outcome { result: Score::X, how: How::Resign, line: Vec::new() };
+    let ended = Snap { result: Some(ended), ..snap };
+    assert!(matches!(Table::from_snap(&ended), Err(TableError::Hash { .. })));
+}
+
+#[test]
+fn a_game_cannot_begin_at_its_end_or_with_moves_that_cannot_be() {
+    let open = |moves: &[(i32, i32)]| {
+        let moves = moves.iter().copied().map(Point::from).collect();
+        let first = seated(Player::X, true, Rules::TICTACTOE, TimeControl::None {});
+        Table::open(&Seated { moves, ..first })
+    };
+    assert_eq!(open(&[(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)]), Err(TableError::Over));
+    assert!(matches!(open(&[(0, 0), (0, 0)]), Err(TableError::Play(_))));
+    assert_eq!(open(&[(0, 0), (1, 1)]).map(|table| table.start_ply), Ok(2));
+}
+
+#[test]
+fn nothing_is_taken_back_from_the_starting_position() {
+    let start = [(0, 0), (1, 1)].map(Point::from);
+    let mut table = table_for_two(Rules::TICTACTOE, TimeControl::None {}, &start);
+    assert!(table.can_abort());
+    play(&mut table, 2, 2);
+    let into_start = taken_back(&table, 1);
+    assert_eq!(table.apply(&into_start), Err(TableError::Ply { ply: 1, have: 3 }));
+    let to_start = taken_back(&table, 2);
+    apply(&mut table, &to_start);
+    play(&mut table, 2, 2);
+    play(&mut table, 1, 0);
+    assert!(!table.can_abort(), "each has made a move of their own");
+}
+
+#[test]
+fn the_clocks_start_when_both_seats_are_taken() {
+    let control = TimeControl::PerMove { ms: 5_000 };
+    let mut table =
+        Table::open(&seated(Player::O, false, Rules::TICTACTOE, control)).expect("an empty board");
+    assert_eq!((table.clock, table.is_running()), (None, false));
+    apply(&mut table, &Fact::Seated(seated(Player::X, true, Rules::TICTACTOE, control)));
+    assert_eq!(table.clock, Clock::start(control, Player::X));
+    assert!(table.is_running());
+    // From an odd position it is O whose time runs.
+    let odd = table_for_two(Rules::TICTACTOE, control, &[Point::new(1, 1)]);
+    assert_eq!(odd.clock.and_then(|clock| clock.running), Some(Player::O));
+}
+
+// Clocks
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn no_time_is_lost_or_made_but_by_the_increment(
+        initial_ms in 1..MAX_TIME_MS, increment_ms in 0..=60_000_u64,
+        spent in prop::collection::vec(0..5_000_u64, 0..60),
+    ) {
+        let control = TimeControl::Fischer { initial_ms, increment_ms };
+        let mut clock = Clock::start(control, Player::X).expect("a clock");
+        let mut left = ByPlayer { x: initial_ms, o: initial_ms };
+        for (ply, ms) in spent.into_iter().enumerate() {
+            let side = Player::at_ply(ply);
+            prop_assert_eq!(clock.running, Some(side));
+            clock = clock.after(ms);
+            left[side] = left[side].saturating_sub(ms);
+            prop_assert_eq!(clock.flag_in_ms(), Some(left[side]));
+            clock = clock.press(control);
+            left[side] = (left[side] + increment_ms).min(MAX_TIME_MS);
+            prop_assert_eq!(clock.left_ms, left);
+        }
+    }
+
+    #[test]
+    fn time_passes_alike_in_one_piece_or_in_many(
+        x in 0..=MAX_TIME_MS, o in 0..=MAX_TIME_MS, running in prop::option::of(any_player()),
+        pieces in prop::collection::vec(0..=MAX_TIME_MS, 0..8),
+    ) {
+        let clock = Clock { left_ms: ByPlayer { x, o }, running };
+        let slowly = pieces.iter().fold(clock, |clock, &ms| clock.after(ms));
+        let at_once = clock.after(pieces.iter().sum());
+        prop_assert_eq!(slowly, at_once);
+        prop_assert_eq!(clock.after(u64::MAX).flag_in_ms(), running.map(|_| 0));
+        for side in Player::BOTH.into_iter().filter(|side| Some(*side) != running) {
+            prop_assert_eq!(at_once.left_ms[side], clock.left_ms[side]);
+        }
+    }
+
+    #[test]
+    fn a_budget_for_each_move_is_full_again_after_it(
+        ms in 1..MAX_TIME_MS, days in 1..=30_u32, spent in 0..MAX_TIME_MS,
+    ) {
+        for control in [TimeControl::PerMove { ms }, TimeControl::Correspondence { days }] {
+            let full = Clock::start(control, Player::X).expect("a clock");
+            let pressed = full.after(spent).press(control);
+            prop_assert_eq!(pressed, full.running_for(Some(Player::O)));
+        }
+    }
+}
+
+#[test]
+fn a_clock_that_stands_is_not_pressed() {
+    let control = TimeControl::Fischer { initial_ms: 1_000, increment_ms: 10 };
+    let standing = Clock::start(control, Player::X).expect("a clock").running_for(None);
+    assert_eq!(standing.press(control), standing);
+    assert_eq!(standing.after(500).flag_in_ms(), None);
+    assert_eq!(Clock::start(TimeControl::None {}, Player::X), None);
+}
