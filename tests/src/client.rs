@@ -3,12 +3,12 @@
 use std::collections::VecDeque;
 
 use oxo_shared::protocol::fact::Over;
-use oxo_shared::protocol::frame::{encode_wish, read_reply};
-use oxo_shared::protocol::reply::{Entered, Opened, PlayAccepted, Synced};
-use oxo_shared::protocol::wish::{Create, ForGame, Hello, Play, Sync};
+use oxo_shared::protocol::frame::{decode_server, encode_wish, read_reply};
+use oxo_shared::protocol::reply::{Done, Entered, OfferMade, Opened, PlayAccepted, Synced};
+use oxo_shared::protocol::wish::{Answer, Create, ForGame, Hello, MakeOffer, Play, Say, Sync};
 use oxo_shared::protocol::{
-    Fact, GameId, Kind, Nothing, Notice, Refusal, Role, ServerFrame, SideWish, Snap, VERSION,
-    Welcome, Wish,
+    Fact, GameId, Kind, Nothing, Notice, OfferId, OfferKind, Refusal, Role, ServerFrame, SideWish,
+    Snap, VERSION, Welcome, Wish,
 };
 use oxo_shared::{Player, Point, Rules, Table, TimeControl};
 use serde::de::DeserializeOwned;
@@ -194,6 +194,47 @@ impl TestClient {
     /// Asks for what was missed.
     pub async fn sync(&mut self, g: GameId, have: u64) -> Synced {
         self.must(Wish::Sync(Sync { g, have })).await
+    }
+
+    /// What was missed after fact number `have`, fact by fact.
+    pub async fn missed(&mut self, g: GameId, have: u64) -> Vec<(u64, Fact)> {
+        let Synced::Facts(frames) = self.sync(g, have).await else {
+            panic!("a snapshot in place of the facts after {have}")
+        };
+        let read = |frame: &str| match decode_server(frame) {
+            Ok(ServerFrame::Fact { s, fact: Some(fact), .. }) => (s, *fact),
+            other => panic!("no fact: {other:?}"),
+        };
+        frames.iter().map(|frame| read(frame.get())).collect()
+    }
+
+    /// The table as the server has it now.
+    pub async fn table(&mut self, g: GameId) -> Table {
+        // Nobody can have seen that much: the answer is a snapshot.
+        match self.sync(g, u64::MAX).await {
+            Synced::Snap(snap) => Table::from_snap(&snap).expect("a snapshot that holds"),
+            Synced::Facts(facts) => panic!("{} facts in place of a snapshot", facts.len()),
+        }
+    }
+
+    /// Makes a wish that must become a fact, and returns its number.
+    pub async fn done(&mut self, wish: Wish) -> u64 {
+        self.must::<Done>(wish).await.s
+    }
+
+    /// Makes an offer.
+    pub async fn offer(&mut self, g: GameId, what: OfferKind) -> OfferId {
+        self.must::<OfferMade>(Wish::Offer(MakeOffer { g, what, ply: None })).await.offer
+    }
+
+    /// Answers an offer.
+    pub async fn answer(&mut self, g: GameId, offer: OfferId, yes: bool) -> u64 {
+        self.done(Wish::Answer(Answer { g, offer, yes })).await
+    }
+
+    /// Says something.
+    pub async fn say(&mut self, g: GameId, text: &str) -> u64 {
+        self.done(Wish::Say(Say { g, text: text.to_owned() })).await
     }
 
     /// Puts a stone.

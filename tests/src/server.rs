@@ -4,10 +4,16 @@ use std::sync::Arc;
 
 use oxo_server::journal::Journal;
 use oxo_server::{Config, Server};
+use oxo_shared::protocol::GameId;
+use oxo_shared::protocol::wish::Create;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
 use tokio::task::JoinHandle;
+use tokio::time::timeout;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
 use crate::client::TestClient;
+use crate::wire::PATIENCE;
 
 /// A server within the test's process. It stops when dropped.
 pub struct TestServer {
@@ -54,6 +60,33 @@ impl TestServer {
     /// A new client called `name` that has said hello.
     pub async fn client(&self, name: &str) -> TestClient {
         TestClient::connect(&self.url, name).await
+    }
+
+    /// Two clients in a game on these terms: its maker, and who joined.
+    pub async fn seated(&self, terms: Create) -> (TestClient, TestClient, GameId) {
+        let mut ann = self.client("ann").await;
+        let mut bob = self.client("bob").await;
+        let g = ann.create(terms).await;
+        bob.join(g).await;
+        (ann, bob, g)
+    }
+
+    /// Sends one plain request (`GET /healthz`), and returns the whole answer.
+    pub async fn http(&self, request_line: &str) -> String {
+        let mut stream = TcpStream::connect(self.address()).await.expect("the server listens");
+        let request = format!("{request_line} HTTP/1.1\r\nHost: oxo\r\nConnection: close\r\n\r\n");
+        stream.write_all(request.as_bytes()).await.expect("the server reads");
+        let mut answer = String::new();
+        let reading = stream.read_to_string(&mut answer);
+        timeout(PATIENCE, reading).await.expect("an answer in time").expect("an answer");
+        answer
+    }
+
+    /// What `/metrics` says of `name`.
+    pub async fn metric(&self, name: &str) -> u64 {
+        let answer = self.http("GET /metrics").await;
+        let value = answer.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+        value.and_then(|value| value.parse().ok()).unwrap_or_else(|| panic!("no {name}: {answer}"))
     }
 
     /// Stops it as a signal would, and waits for its end.
