@@ -448,12 +448,20 @@ fn a_rematch_is_joined_with_the_chat_of_the_game_before() {
 }
 
 #[test]
-fn a_pairing_arrives_as_the_first_fact_of_a_game() {
+fn a_pairing_arrives_as_the_fact_that_seats_this_client() {
     let mut world = World::online();
     let first = seated(Rules::GOMOKU, Player::O, Kind::Human);
     let effects = world.frame(world.g, 1, Fact::Seated(first));
     assert_eq!(world.game().role, Role::O);
     assert!(wishes(&effects).is_empty());
+    // The one who was there first has the first fact to themselves.
+    let mut world = World::online();
+    let second = seated(Rules::GOMOKU, Player::O, Kind::Human);
+    let mut first = second.clone();
+    first.players.o = None;
+    assert!(world.frame(world.g, 1, Fact::Seated(first)).is_empty());
+    let (_, wish) = only_wish(&world.frame(world.g, 2, Fact::Seated(second)));
+    assert!(matches!(wish, Wish::Join(_)));
     // Somebody else's game is not this client's to open.
     let mut world = World::online();
     let mut first = seated(Rules::GOMOKU, Player::X, Kind::Human);
@@ -602,4 +610,43 @@ fn the_window_follows_centre_and_scroll_on_the_boundless_board() {
         world.key(KeyCode::Right);
     }
     assert!(world.game().cursor.x < 100, "the cursor stays near the stones");
+}
+
+/// Answers every sync in `effects` with the facts after what the client has.
+fn answer_syncs(world: &mut World, effects: Vec<Effect>, facts: &[(u64, Fact)], upto: u64) {
+    let mut queue = wishes(&effects);
+    while let Some((id, wish)) = queue.pop() {
+        let Wish::Sync(Sync { have, .. }) = wish else { panic!("{wish:?}") };
+        let missed: Vec<serde_json::Value> = facts
+            .iter()
+            .filter(|(s, _)| (have + 1..=upto).contains(s))
+            .map(|(s, fact)| serde_json::from_str(&encode_fact(world.g, *s, fact)).unwrap())
+            .collect();
+        queue.extend(wishes(&world.ok(id, &serde_json::json!({ "facts": missed }))));
+    }
+}
+
+proptest::proptest! {
+    #[test]
+    fn facts_lost_doubled_or_out_of_order_still_add_up_to_the_servers_table(
+        cells in proptest::sample::subsequence((0..9).collect::<Vec<i32>>(), 1..=5),
+        deliveries in proptest::collection::vec(0usize..8, 0..20),
+    ) {
+        let mut world = World::playing(Player::O);
+        let mut facts = Vec::new();
+        for cell in cells {
+            if world.truth.game.outcome().is_none() {
+                facts.push(world.played((cell % 3, cell / 3)));
+            }
+        }
+        let last = facts.len() - 1;
+        // The last fact arrives in the end, whatever became of the others.
+        for index in deliveries.into_iter().filter(|&index| index <= last).chain([last]) {
+            let (s, fact) = facts[index].clone();
+            let effects = world.frame(world.g, s, fact);
+            answer_syncs(&mut world, effects, &facts, s);
+        }
+        proptest::prop_assert_eq!(&world.game().table, &world.truth);
+        proptest::prop_assert!(!world.game().syncing);
+    }
 }

@@ -42,13 +42,14 @@ pub(super) struct Narrator<W: Write> {
     pace: Pace,
     game: Option<Told>,
     line: Line,
-    waiting: bool,
+    /// Whether the opponent is looked for in the lobby.
+    sought: bool,
     notice: Option<String>,
 }
 
 impl<W: Write> Narrator<W> {
     pub(super) fn new(out: W, pace: Pace) -> Self {
-        Narrator { out, pace, game: None, line: Line::Unknown, waiting: false, notice: None }
+        Narrator { out, pace, game: None, line: Line::Unknown, sought: false, notice: None }
     }
 
     /// The last notice that was given.
@@ -134,8 +135,8 @@ impl<W: Write> Narrator<W> {
     }
 
     fn tell_waiting(&mut self, model: &Model) -> io::Result<()> {
-        let seeking = matches!(model.screen, Screen::Waiting(Waiting::Seeking { id: Some(_), .. }));
-        if seeking && !std::mem::replace(&mut self.waiting, seeking) {
+        let seeking = matches!(model.screen, Screen::Waiting(Waiting::Seeking { .. }));
+        if seeking && !std::mem::replace(&mut self.sought, seeking) {
             self.line("looking for an opponent")?;
         }
         Ok(())
@@ -158,7 +159,8 @@ impl<W: Write> Narrator<W> {
     fn introduce(&mut self, game: &GameModel, model: &Model) -> io::Result<Told> {
         let rules = game.table.game.rules().describe();
         self.line(&format!("game {}: {rules}; clock {}", game.g, game.table.control))?;
-        if let Some(line) = model.invitation() {
+        // Whom the lobby finds needs no invitation.
+        if let Some(line) = model.invitation().filter(|_| !self.sought) {
             self.line(&format!("a friend joins with: {line}"))?;
         }
         Ok(Told {
@@ -252,7 +254,7 @@ impl<W: Write> Narrator<W> {
                 let answer = if mine { "" } else { ": yes or no?" };
                 self.line(&format!("{} offers {what}{answer}", offer.by))
             }
-            None if before.is_some() => self.line("the offer is closed"),
+            None if before.is_some() && game.table.is_running() => self.line("the offer is closed"),
             _ => Ok(()),
         }
     }

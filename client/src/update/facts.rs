@@ -22,8 +22,8 @@ pub(super) fn hear(
         return;
     }
     let Some(game) = model.game.as_mut().filter(|game| game.g == g) else {
-        if let (1, Some(Fact::Seated(seated))) = (s, &fact) {
-            open(model, g, seated);
+        if let Some(Fact::Seated(seated)) = fact {
+            seat_taken(model, g, s, &seated, effects);
         }
         return;
     };
@@ -44,13 +44,23 @@ pub(super) fn hear(
     }
 }
 
-/// A game that begins with this client in a seat: how a pairing arrives.
-fn open(model: &mut Model, g: GameId, first: &Seated) {
-    let busy = model.game.as_ref().is_some_and(GameModel::is_live_for_me);
+/// A seat was taken in a game that is not on the screen. If this client sits there,
+/// that is how a pairing arrives: as the game's first fact, or as the second one.
+fn seat_taken(model: &mut Model, g: GameId, s: u64, seated: &Seated, effects: &mut Vec<Effect>) {
     let me = model.me.as_ref().map(|me| me.id);
-    let Ok(table) = Table::open(first) else { return };
-    let Some(seat) = me.and_then(|me| table.seat_of(me)).filter(|_| !busy) else { return };
-    show(model, GameModel::new(g, table, Role::of(Some(seat)), model.now_ms));
+    let mine = Player::BOTH
+        .into_iter()
+        .find(|&side| seated.players[side].as_ref().is_some_and(|seat| Some(seat.id) == me));
+    let busy = model.game.as_ref().is_some_and(GameModel::is_live_for_me);
+    if mine.is_none() || busy {
+        return;
+    }
+    match Table::open(seated) {
+        Ok(table) if s == 1 => show(model, GameModel::new(g, table, Role::of(mine), model.now_ms)),
+        _ => {
+            ask(model, Wish::Join(ForGame { g }), effects);
+        }
+    }
 }
 
 /// Everything at once: it replaces what was there, unless that is newer.
