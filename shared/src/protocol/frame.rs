@@ -86,24 +86,33 @@ pub struct DecodeError {
 /// # Errors
 /// [`DecodeError`] with `bad_json`, `bad_frame` or `unknown_type`.
 pub fn decode_wish(text: &str) -> Result<(u64, Wish), DecodeError> {
-    /// The same with an owned tag: a stranger's tag may hold escapes.
+    /// Parts still to be read: one that is wrong leaves the others readable.
     #[derive(Deserialize)]
     struct Incoming<'a> {
-        t: Option<String>,
-        id: Option<u64>,
+        #[serde(borrow)]
+        t: Option<&'a RawValue>,
+        #[serde(borrow)]
+        id: Option<&'a RawValue>,
         #[serde(borrow)]
         d: Option<&'a RawValue>,
     }
     let error = |re, code, msg: String| DecodeError { re, refusal: Refusal::new(code, msg) };
+    // An array would be taken for the fields in their order.
+    if !text.trim_start().starts_with('{') {
+        return Err(error(None, Code::BadJson, "a frame is one JSON object".into()));
+    }
     let frame: Incoming<'_> = serde_json::from_str(text).map_err(|e| {
         let code = if e.is_data() { Code::BadFrame } else { Code::BadJson };
         error(None, code, format!("not a frame of this protocol: {e}"))
     })?;
-    let id = frame.id.filter(|&id| id <= MAX_ID).ok_or_else(|| {
+    let id = frame.id.and_then(|id| serde_json::from_str(id.get()).ok());
+    let id: u64 = id.filter(|&id| id <= MAX_ID).ok_or_else(|| {
         error(None, Code::BadFrame, "a wish needs an id, a whole number of at most 53 bits".into())
     })?;
-    let tag = frame
+    // Owned: a stranger's tag may hold escapes.
+    let tag: String = frame
         .t
+        .and_then(|tag| serde_json::from_str(tag.get()).ok())
         .ok_or_else(|| error(Some(id), Code::BadFrame, "a frame needs a type in \"t\"".into()))?;
     let read = Wish::read(&tag, frame.d.map_or("{}", RawValue::get)).ok_or_else(|| {
         let shown: String = tag.chars().take(40).collect();
