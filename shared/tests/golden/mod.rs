@@ -1,0 +1,525 @@
+//! The Rust values beside the golden lines, in the order of the files.
+
+use oxo_shared::protocol::fact::{
+    Answered, Over, Played, PresenceChange, Rematch, Said, Seated, TakenBack, Viewers,
+};
+use oxo_shared::protocol::reply::{
+    Done, Entered, GamesView, Hint, OfferMade, Opened, PlayAccepted, PlayerView, Sought, Synced,
+    You,
+};
+use oxo_shared::protocol::wish::{
+    Answer, AskHint, AskPlayer, Claim, Create, ForGame, ForSeek, MakeOffer, Play, Say, Seek, Sync,
+};
+use oxo_shared::protocol::{
+    ClaimKind, ClockChange, ClockReason, Code, Fact, GameId, GameRow, Hello, Kind, Limits,
+    LobbyView, Nothing, Notice, Offer, OfferId, OfferKind, PlayerId, Presence, Refusal, Role, Room,
+    Seat, SeekId, SeekRow, SideWish, Snap, Speaker, Welcome, Wish, frame,
+};
+use oxo_shared::{
+    ByPlayer, Clock, Game, GameHash, How, Level, Outcome, Player, Point, Rules, Score, Table,
+    TimeControl,
+};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::value::RawValue;
+
+/// The game that most samples are about: its facts are told from the first to the last.
+pub const MAIN: &str = "K7QX2M";
+/// Five minutes and three seconds a move.
+const BLITZ: TimeControl = TimeControl::Fischer { initial_ms: 300_000, increment_ms: 3_000 };
+
+pub fn game(code: &str) -> GameId {
+    code.parse().expect("a game's code")
+}
+
+fn rules(text: &str) -> Rules {
+    text.parse().expect("rules")
+}
+
+const fn at(x: i32, y: i32) -> Point {
+    Point::new(x, y)
+}
+
+fn seat(id: u64, name: &str, kind: Kind) -> Seat {
+    Seat { id: PlayerId(id), name: name.to_owned(), kind }
+}
+
+fn ann() -> Seat {
+    seat(7_411_034_220_817, "ann", Kind::Human)
+}
+
+fn bob() -> Seat {
+    seat(2_093_551_870_046, "bob", Kind::Human)
+}
+
+fn attack() -> Seat {
+    seat(5_550_123_456_789, "attack", Kind::Bot)
+}
+
+fn hash(rules: Rules, moves: &[Point], end: Option<(Score, How)>) -> GameHash {
+    let mut game = Game::from_moves(rules, moves.iter().copied()).expect("legal moves");
+    if let Some((result, how)) = end {
+        game.end(result, how).expect("a running game");
+    }
+    game.hash()
+}
+
+fn clock(x: u64, o: u64, running: Option<Player>) -> Option<Clock> {
+    Some(Clock { left_ms: ByPlayer { x, o }, running })
+}
+
+// Wishes
+
+/// Every wish; its id is its place in the list, counted from 1.
+pub fn wishes() -> Vec<Wish> {
+    let g = game(MAIN);
+    let for_game = ForGame { g };
+    let seek = SeekId(12);
+    let hello = Hello {
+        proto: [1, 1],
+        client: "oxo/0.1".to_owned(),
+        name: None,
+        resume: None,
+        kind: Kind::Human,
+    };
+    let open = Seek {
+        rules: Rules::GOMOKU,
+        clock: TimeControl::None {},
+        rated: false,
+        side: SideWish::Any,
+        bot: None,
+        bot_after_ms: None,
+    };
+    let create = Create {
+        rules: Rules::TICTACTOE,
+        clock: BLITZ,
+        side: SideWish::X,
+        rated: false,
+        bot: None,
+        listed: true,
+        moves: Vec::new(),
+    };
+    let offer = |what, ply| Wish::Offer(MakeOffer { g, what, ply });
+    let answer = |offer, yes| Wish::Answer(Answer { g, offer: OfferId(offer), yes });
+    vec![
+        Wish::Hello(Hello { name: Some("ann".to_owned()), ..hello.clone() }),
+        Wish::Hello(Hello { resume: Some(token('a')), kind: Kind::Bot, ..hello }),
+        Wish::Lobby(Nothing {}),
+        Wish::Unlobby(Nothing {}),
+        Wish::Seek(open.clone()),
+        Wish::Seek(Seek {
+            rules: rules("boundlessx6"),
+            clock: TimeControl::PerMove { ms: 30_000 },
+            side: SideWish::O,
+            bot: Some(Level::Master),
+            bot_after_ms: Some(10_000),
+            ..open.clone()
+        }),
+        Wish::Seek(Seek {
+            rules: rules("standard"),
+            clock: TimeControl::Correspondence { days: 3 },
+            rated: true,
+            ..open
+        }),
+        Wish::Unseek(ForSeek { seek }),
+        Wish::AcceptSeek(ForSeek { seek }),
+        Wish::Create(create.clone()),
+        Wish::Create(Create {
+            rules: Rules::BOUNDLESS,
+            clock: TimeControl::None {},
+            side: SideWish::Any,
+            bot: Some(Level::Attack),
+            listed: false,
+            moves: vec![at(0, 0), at(1, 1), at(-1, 0)],
+            ..create
+        }),
+        Wish::Join(for_game),
+        Wish::Watch(for_game),
+        Wish::Leave(for_game),
+        Wish::Sync(Sync { g, have: 4 }),
+        Wish::Play(Play { g, ply: 0, at: at(1, 1) }),
+        Wish::Resign(for_game),
+        Wish::Abort(for_game),
+        Wish::Claim(Claim { g, what: ClaimKind::Win }),
+        Wish::Claim(Claim { g, what: ClaimKind::Draw }),
+        offer(OfferKind::Draw, None),
+        offer(OfferKind::Takeback, None),
+        offer(OfferKind::Takeback, Some(1)),
+        offer(OfferKind::Rematch, None),
+        answer(9, true),
+        answer(13, false),
+        Wish::Say(Say { g, text: "good luck \u{1f340}".to_owned() }),
+        Wish::Hint(AskHint { g, bot: None }),
+        Wish::Hint(AskHint { g, bot: Some(Level::Attack) }),
+        Wish::Games(Nothing {}),
+        Wish::Game(for_game),
+        Wish::Player(AskPlayer { id: ann().id }),
+    ]
+}
+
+fn token(digit: char) -> String {
+    std::iter::repeat_n(digit, 64).collect()
+}
+
+// Facts
+
+/// A fact with its game and its number.
+pub type Numbered = (GameId, u64, Fact);
+
+/// Every fact: the main game as a story, then other beginnings, other ends and snapshots.
+pub fn facts() -> Vec<Numbered> {
+    let mut facts = story();
+    facts.extend(other_beginnings());
+    facts.extend(other_ends());
+    facts.extend(snapshots());
+    facts
+}
+
+/// The main game from its first fact to its last. Number 8 stands there twice: as the
+/// lookers-on hear it, and as the players do.
+pub fn story() -> Vec<Numbered> {
+    use Player::{O, X};
+    let g = game(MAIN);
+    let rules = Rules::TICTACTOE;
+    let moves = [at(1, 1), at(0, 0), at(0, 1), at(0, 2), at(2, 1)];
+    let seated = |seat, o| {
+        Fact::Seated(Seated {
+            seat,
+            players: ByPlayer { x: Some(ann()), o },
+            rules,
+            clock: BLITZ,
+            rated: false,
+            moves: Vec::new(),
+        })
+    };
+    let presence = |seat, state| Fact::Presence(PresenceChange { seat, state });
+    let played = |ply: usize, clock| {
+        let hash = hash(rules, &moves[..=ply], None);
+        let (at, by) = (moves[ply], Player::at_ply(ply));
+        Fact::Played(Played { ply: ply.try_into().expect("small"), at, by, clock, hash })
+    };
+    let offered =
+        |offer, what, by, ply| Fact::Offered(Offer { offer: OfferId(offer), what, by, ply });
+    let answered = |offer, yes, by| Fact::Answered(Answered { offer: OfferId(offer), yes, by });
+    let said = |name: &str, seat, room, text: &str| {
+        let by = Speaker { name: name.to_owned(), seat };
+        Fact::Said(Said { by, room, text: text.to_owned() })
+    };
+    let first_try = [at(1, 1), at(2, 1)];
+    let mut numbered: Vec<Numbered> = [
+        seated(X, None),
+        presence(X, Presence::On),
+        seated(O, Some(bob())),
+        presence(O, Presence::On),
+        played(0, clock(298_750, 300_000, Some(O))),
+        Fact::Played(Played {
+            ply: 1,
+            at: at(2, 1),
+            by: O,
+            clock: clock(298_750, 301_200, Some(X)),
+            hash: hash(rules, &first_try, None),
+        }),
+        said("ann", Some(X), Room::Table, "good luck \u{1f340}"),
+        said("vic", None, Room::Viewers, "a corner would be better"),
+        offered(9, OfferKind::Takeback, O, Some(1)),
+        answered(9, true, X),
+        Fact::TakenBack(TakenBack {
+            ply: 1,
+            clock: clock(291_040, 301_200, Some(O)),
+            hash: hash(rules, &moves[..1], None),
+        }),
+        played(1, clock(291_040, 299_900, Some(X))),
+        offered(13, OfferKind::Draw, X, None),
+        answered(13, false, O),
+        played(2, clock(288_000, 299_900, Some(O))),
+        presence(O, Presence::Away),
+        presence(O, Presence::On),
+        Fact::Clock(ClockChange {
+            clock: Clock { left_ms: ByPlayer { x: 288_000, o: 280_150 }, running: Some(O) },
+            why: ClockReason::Lag,
+        }),
+        played(3, clock(288_000, 281_000, Some(X))),
+        played(4, clock(287_500, 281_000, Some(O))),
+        Fact::Over(Over {
+            outcome: Outcome {
+                result: Score::X,
+                how: How::Line,
+                line: vec![at(0, 1), at(1, 1), at(2, 1)],
+            },
+            clock: clock(287_500, 281_000, None),
+            hash: hash(rules, &moves, None),
+        }),
+        offered(22, OfferKind::Rematch, O, None),
+        answered(22, true, X),
+        Fact::Rematch(Rematch { g: game("3D9WTF") }),
+        presence(X, Presence::Left),
+    ]
+    .into_iter()
+    .zip(1..)
+    .map(|(fact, s)| (g, s, fact))
+    .collect();
+    numbered.insert(8, (g, 8, Fact::Skip(Nothing {})));
+    numbered
+}
+
+/// The first facts of games with other time controls, seats and starting positions.
+fn other_beginnings() -> Vec<Numbered> {
+    let first = |code, seat, players, rules, clock, rated, moves| {
+        (game(code), 1, Fact::Seated(Seated { seat, players, rules, clock, rated, moves }))
+    };
+    let x_only = ByPlayer { x: Some(ann()), o: None };
+    let o_only = ByPlayer { x: None, o: Some(bob()) };
+    let with_bot = ByPlayer { x: Some(ann()), o: Some(attack()) };
+    let per_move = TimeControl::PerMove { ms: 30_000 };
+    let days = TimeControl::Correspondence { days: 3 };
+    let corner = vec![at(0, 0), at(1, 1), at(-1, 0)];
+    vec![
+        first("9XW3AB", Player::O, o_only, rules("boundlessx6"), per_move, false, Vec::new()),
+        first("T0P5EC", Player::X, x_only, rules("standard"), days, true, Vec::new()),
+        first("B07GAM", Player::O, with_bot, Rules::BOUNDLESS, TimeControl::None {}, false, corner),
+    ]
+}
+
+/// One `over` for every other way to end.
+fn other_ends() -> Vec<Numbered> {
+    let over = |code, s, rules: Rules, moves: &[Point], end: Option<(Score, How)>, clock| {
+        let mut ended = Game::from_moves(rules, moves.iter().copied()).expect("legal moves");
+        if let Some((result, how)) = end {
+            ended.end(result, how).expect("a running game");
+        }
+        let outcome = ended.outcome().expect("an end").clone();
+        (game(code), s, Fact::Over(Over { outcome, clock, hash: ended.hash() }))
+    };
+    let three = Rules::TICTACTOE;
+    let full = [(1, 1), (0, 0), (2, 0), (0, 2), (0, 1), (2, 1), (1, 2), (1, 0), (2, 2)];
+    let full = full.map(Point::from);
+    let misere = [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)].map(Point::from);
+    let some = &full[..3];
+    vec![
+        over("FV11AA", 14, three, &full, None, None),
+        over("M1S3RE", 10, rules("3x3x3+misere"), &misere, None, None),
+        over("DEADAA", 13, three, &full[..8], Some((Score::Draw, How::Dead)), None),
+        over(
+            "RES1GN",
+            8,
+            three,
+            some,
+            Some((Score::O, How::Resign)),
+            clock(291_000, 290_500, None),
+        ),
+        over("T1MEAA", 9, three, some, Some((Score::X, How::Time)), clock(4_200, 0, None)),
+        over("N0SH0W", 5, three, &[], Some((Score::Aborted, How::Time)), clock(0, 60_000, None)),
+        over("AGREED", 11, three, some, Some((Score::Draw, How::Agreed)), None),
+        over("C1A1MS", 8, three, some, Some((Score::X, How::Claim)), None),
+        over("AB0RTS", 5, three, &full[..1], Some((Score::Aborted, How::Abort)), None),
+    ]
+}
+
+/// The main game in the middle and at its end, and a boundless game against a bot.
+fn snapshots() -> Vec<Numbered> {
+    let told = |snap: Snap| (snap.g, snap.s, Fact::Snap(Box::new(snap)));
+    vec![
+        told(snap_of_story(13, Role::O, 3)),
+        told(snap_of_story(25, Role::Viewer, 2)),
+        told(snap_against_bot()),
+    ]
+}
+
+/// What the facts of the main game up to number `s` add up to.
+pub fn table_of_story(s: u64) -> Table {
+    let mut facts = story().into_iter().map(|(.., fact)| fact);
+    let Some(Fact::Seated(first)) = facts.next() else { panic!("a game begins with a seat") };
+    let mut table = Table::open(&first).expect("an empty board");
+    // One of the two facts with number 8.
+    for fact in facts.filter(|fact| !matches!(fact, Fact::Skip(_))).take((s - 1) as usize) {
+        table.apply(&fact).expect("the story holds");
+    }
+    table
+}
+
+fn snap_of_story(s: u64, role: Role, viewers: usize) -> Snap {
+    let table = table_of_story(s);
+    table.snap(game(MAIN), role, viewers, table.clock)
+}
+
+fn snap_against_bot() -> Snap {
+    let moves = vec![at(0, 0), at(1, 1), at(-1, 0), at(1, 0)];
+    Snap {
+        g: game("B07GAM"),
+        s: 6,
+        rules: Rules::BOUNDLESS,
+        control: TimeControl::None {},
+        rated: false,
+        start_ply: 3,
+        turn: Some(Player::X),
+        clock: None,
+        seats: ByPlayer { x: Some(ann()), o: Some(attack()) },
+        presence: ByPlayer { x: Presence::On, o: Presence::On },
+        offer: None,
+        result: None,
+        rematch: None,
+        role: Role::X,
+        viewers: 0,
+        hash: hash(Rules::BOUNDLESS, &moves, None),
+        moves,
+    }
+}
+
+// Notices
+
+fn seek_rows() -> Vec<SeekRow> {
+    let row = |seek, by: &str, rules, clock, rated, side| {
+        let by = by.to_owned();
+        SeekRow { seek: SeekId(seek), by, rules, clock, rated, side }
+    };
+    vec![
+        row(12, "bob", Rules::GOMOKU, TimeControl::None {}, false, SideWish::Any),
+        row(13, "cyd", rules("4x4x3"), BLITZ, true, SideWish::X),
+    ]
+}
+
+fn live_row() -> GameRow {
+    GameRow {
+        g: game("9XW3AB"),
+        rules: rules("boundlessx6"),
+        clock: TimeControl::PerMove { ms: 30_000 },
+        rated: false,
+        seats: ByPlayer { x: None, o: Some(bob()) },
+        ply: 0,
+        viewers: 0,
+        result: None,
+    }
+}
+
+fn finished_row() -> GameRow {
+    table_of_story(21).row(game(MAIN), 2)
+}
+
+/// Every notice.
+pub fn notices() -> Vec<Notice> {
+    vec![
+        Notice::Lobby(LobbyView { seeks: seek_rows(), games: vec![live_row()] }),
+        Notice::Lobby(LobbyView::default()),
+        Notice::Viewers(Viewers { g: game(MAIN), n: 3 }),
+    ]
+}
+
+// Replies
+
+/// A reply as it is written, and whether a line reads back as the same.
+pub struct Reply {
+    /// The encoded frame.
+    pub line: String,
+    /// Reads the body of another line and compares.
+    pub reads_back: Box<dyn Fn(&str) -> bool>,
+}
+
+fn ok<T: Serialize + DeserializeOwned + PartialEq + 'static>(re: u64, reply: T) -> Reply {
+    let line = frame::encode_ok(re, &reply);
+    let reads_back = move |d: &str| frame::read_reply::<T>(d).is_ok_and(|read| read == reply);
+    Reply { line, reads_back: Box::new(reads_back) }
+}
+
+fn synced(re: u64, reply: Synced) -> Reply {
+    let line = frame::encode_ok(re, &reply);
+    // A raw body has no equality; it is the same if it is written the same.
+    let text = serde_json::to_string(&reply).expect("plain data");
+    let reads_back = move |d: &str| {
+        let read = frame::read_reply::<Synced>(d).expect("an answer to sync");
+        serde_json::to_string(&read).expect("plain data") == text
+    };
+    Reply { line, reads_back: Box::new(reads_back) }
+}
+
+/// Every kind of granted reply; `re` is the place of its wish in [`wishes`].
+pub fn granted() -> Vec<Reply> {
+    let g = game(MAIN);
+    let lobby = LobbyView { seeks: seek_rows(), games: vec![live_row()] };
+    let missed: Vec<Box<RawValue>> = story()[..6]
+        .iter()
+        .filter(|(_, s, _)| *s > 4)
+        .map(|(g, s, fact)| frame::encode_fact(*g, *s, fact))
+        .map(|text| RawValue::from_string(text).expect("JSON"))
+        .collect();
+    vec![
+        ok(1, welcome(Vec::new())),
+        ok(2, welcome(vec![g, game("T0P5EC")])),
+        ok(3, lobby),
+        ok(4, Nothing {}),
+        ok(5, Sought { seek: SeekId(12) }),
+        ok(8, Nothing {}),
+        ok(9, Opened { g }),
+        ok(10, Opened { g }),
+        ok(12, Entered { snap: snap_of_story(4, Role::O, 0) }),
+        ok(13, Entered { snap: snap_of_story(6, Role::Viewer, 1) }),
+        ok(14, Nothing {}),
+        synced(15, Synced::Facts(missed)),
+        synced(15, Synced::Facts(Vec::new())),
+        synced(15, Synced::Snap(Box::new(snap_of_story(6, Role::X, 0)))),
+        ok(16, PlayAccepted { s: 5, ply: 0 }),
+        ok(17, Done { s: 8 }),
+        ok(21, OfferMade { offer: OfferId(13) }),
+        ok(25, Done { s: 11 }),
+        ok(27, Done { s: 7 }),
+        ok(
+            28,
+            Hint {
+                bot: Level::Master,
+                ply: 1,
+                best: at(0, 0),
+                cells: vec![(0, 0, 0.0), (2, 1, -96.5)],
+                pv: vec![at(0, 0), at(0, 1), at(2, 1)],
+                reason: "a corner holds the draw".to_owned(),
+                nodes: 1_204,
+                elapsed_us: 830,
+            },
+        ),
+        ok(30, GamesView { games: vec![live_row(), finished_row()] }),
+        ok(31, finished_row()),
+        ok(
+            32,
+            PlayerView {
+                id: ann().id,
+                name: "ann".to_owned(),
+                online: true,
+                games: vec![finished_row()],
+            },
+        ),
+    ]
+}
+
+fn welcome(games: Vec<GameId>) -> Welcome {
+    Welcome {
+        proto: 1,
+        you: You { id: ann().id, name: "ann".to_owned() },
+        token: token('b'),
+        server: "oxo-server/0.1.0".to_owned(),
+        boot: "5f0c1e9a77b3d240".to_owned(),
+        now_ms: 1_790_000_000_000,
+        limits: Limits::default(),
+        games,
+    }
+}
+
+/// Refusals with each of their optional parts.
+pub fn refused() -> Vec<(Option<u64>, Refusal)> {
+    let plain = |re, code, msg: &'static str| (re, Refusal::new(code, msg));
+    vec![
+        plain(Some(16), Code::Occupied, "b2 is taken"),
+        (
+            Some(16),
+            Refusal {
+                s: Some(6),
+                ..Refusal::new(Code::Stale, "meant for ply 0, the board is at ply 2")
+            },
+        ),
+        (
+            Some(27),
+            Refusal {
+                retry_ms: Some(606),
+                ..Refusal::new(Code::RateLimited, "too fast: wait a moment")
+            },
+        ),
+        plain(None, Code::BadJson, "not a frame of this protocol"),
+    ]
+}
