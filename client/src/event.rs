@@ -111,6 +111,8 @@ pub enum Effect {
         /// The name to be known by.
         name: Option<String>,
     },
+    /// Give the connection up, whether it is there or being made.
+    Disconnect,
     /// Ring the terminal's bell.
     Bell,
     /// Set the terminal's title.

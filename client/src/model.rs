@@ -48,11 +48,20 @@ pub struct Model {
     /// The server's URL for the online entries of the menu.
     pub server_url: String,
     /// Wishes without an answer yet, by id.
-    pub asked: BTreeMap<u64, Wish>,
+    pub asked: BTreeMap<u64, Asked>,
     /// The id of the next wish.
     pub next_id: u64,
     /// How the program ends, once it is to end.
     pub exit: Option<Exit>,
+}
+
+/// A wish on its way.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Asked {
+    /// The wish.
+    pub wish: Wish,
+    /// Since when.
+    pub since_ms: u64,
 }
 
 /// What fills the terminal.

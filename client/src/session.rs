@@ -68,6 +68,7 @@ impl Session {
                             queue.push_back(What::Unsent(id));
                         }
                     }
+                    Effect::Disconnect => self.disconnect().await,
                     Effect::Connect { target, name } => {
                         queue.push_back(self.connect(target, name).await);
                     }
@@ -77,11 +78,16 @@ impl Session {
         calls
     }
 
-    /// Goes there, from wherever it was.
-    async fn connect(&mut self, target: Target, name: Option<String>) -> What {
+    async fn disconnect(&mut self) {
+        self.inbox = None;
         if let Some(net) = self.net.take() {
             net.close().await;
         }
+    }
+
+    /// Goes there, from wherever it was.
+    async fn connect(&mut self, target: Target, name: Option<String>) -> What {
+        self.disconnect().await;
         let (url, happened) = match self.serve(target).await {
             Ok(served) => served,
             Err(error) => {

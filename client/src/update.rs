@@ -16,7 +16,7 @@ use oxo_shared::protocol::wish::ForGame;
 
 use crate::event::{Effect, Event, Target, What};
 use crate::keys::{self, Action};
-use crate::model::{Exit, GameModel, Goal, Link, Model, Overlay, Place, Screen, Waiting};
+use crate::model::{Asked, Exit, GameModel, Goal, Link, Model, Overlay, Place, Screen, Waiting};
 use crate::view::Hit;
 
 /// The title of the terminal while nothing waits for the player.
@@ -43,15 +43,15 @@ fn happen(model: &mut Model, what: What, effects: &mut Vec<Effect>) {
         What::Do(action) => perform(model, action, effects),
         What::Play(at) => game::play(model, at, effects),
         What::Say(text) => game::say(model, text, effects),
-        What::Tick => {}
+        What::Tick => replies::remind(model, effects),
         What::Net(event) => link::net(model, event, effects),
         What::Serving(url) => {
             model.place = url.map_or(Place::Local, |url| Place::Hosting { url });
         }
         What::NotServing(why) => give_up(model, why, effects),
         What::Unsent(id) => {
-            if let Some(wish) = model.asked.remove(&id) {
-                replies::refused(model, wish, "too many wishes at once".to_owned(), effects);
+            if let Some(asked) = model.asked.remove(&id) {
+                replies::refused(model, asked.wish, "too many wishes at once".to_owned(), effects);
             }
         }
     }
@@ -157,7 +157,7 @@ fn ask(model: &mut Model, wish: Wish, effects: &mut Vec<Effect>) -> Option<u64> 
     }
     let id = model.next_id;
     model.next_id += 1;
-    model.asked.insert(id, wish.clone());
+    model.asked.insert(id, Asked { wish: wish.clone(), since_ms: model.now_ms });
     effects.push(Effect::Send { id, wish });
     Some(id)
 }
@@ -205,8 +205,17 @@ fn stop_waiting(model: &mut Model, effects: &mut Vec<Effect>) {
         go_home(model, effects);
     } else {
         model.goal = Goal::Idle;
-        model.screen = Screen::Menu;
+        hang_up(model, effects);
     }
+}
+
+/// Back to the menu, and no more tries to reach what is out of reach.
+fn hang_up(model: &mut Model, effects: &mut Vec<Effect>) {
+    model.screen = Screen::Menu;
+    model.link = Link::Idle;
+    model.me = None;
+    model.notice = None;
+    effects.push(Effect::Disconnect);
 }
 
 /// The goal is out of reach: back to where one can choose again, with the reason.
@@ -229,7 +238,9 @@ fn leave_game(model: &mut Model, effects: &mut Vec<Effect>) {
     if let Some(game) = &model.game {
         let g = ForGame { g: game.g };
         let abandons_a_bot = game.is_live_for_me() && model.place == Place::Local;
-        if abandons_a_bot {
+        // Nobody is to find a game that its maker has left.
+        let abandons_nobody = game.role.player().is_some() && game.table.free_seat().is_some();
+        if abandons_a_bot || abandons_nobody {
             let end = if game.table.can_abort() { Wish::Abort(g) } else { Wish::Resign(g) };
             ask(model, end, effects);
         }

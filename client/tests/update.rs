@@ -12,8 +12,8 @@ use oxo_shared::protocol::frame::encode_fact;
 use oxo_shared::protocol::reply::{Done, Hint, Opened, PlayAccepted, Welcome, You};
 use oxo_shared::protocol::wish::{Create, Play, Sync};
 use oxo_shared::protocol::{
-    Code, Fact, GameId, Kind, Limits, PlayerId, Refusal, Role, Room, Seat, ServerFrame, SideWish,
-    Wish,
+    Code, Fact, GameId, Kind, Limits, LobbyView, PlayerId, Refusal, Role, Room, Seat, ServerFrame,
+    SideWish, Wish,
 };
 use oxo_shared::{ByPlayer, Level, Player, Point, Rules, Table, TimeControl};
 
@@ -66,7 +66,8 @@ impl World {
         };
         world.model.goal = Goal::Lobby;
         world.happen(What::Start(Target::Server(URL.to_owned())));
-        world.up();
+        let (lobby, _) = only_wish(&world.up());
+        world.ok(lobby, &LobbyView::default());
         world
     }
 
@@ -313,6 +314,40 @@ fn a_game_that_the_server_has_lost_is_frozen_and_never_looks_healthy() {
     assert_eq!(world.game().turn_line(), "the server does not know this game any more");
     world.key(KeyCode::Char('q'));
     assert_eq!(world.model.screen, Screen::Lobby, "there is nothing left to ask about");
+}
+
+#[test]
+fn a_stone_without_an_answer_is_sent_again_and_never_forgotten() {
+    let mut world = World::playing(Player::X);
+    let (first, play) = only_wish(&world.happen(What::Play(B2)));
+    assert!(world.happen(What::Tick).is_empty());
+    world.now_ms += 10_000;
+    let (second, again) = only_wish(&world.happen(What::Tick));
+    assert_eq!(again, play);
+    assert_ne!(second, first);
+    assert_eq!(world.game().stone(B2), Some(Stone::Pending(Player::X)));
+}
+
+#[test]
+fn what_nobody_answers_is_given_up_with_a_word() {
+    let mut world = World::playing(Player::X);
+    only_wish(&world.key(KeyCode::Char('o')));
+    world.now_ms += 10_000;
+    assert!(world.happen(What::Tick).is_empty());
+    assert_eq!(world.notice(), "the server does not answer");
+}
+
+#[test]
+fn giving_up_on_a_server_out_of_reach_ends_the_tries() {
+    let mut model = Model::new(URL.to_owned());
+    model.goal = Goal::Join(GameId::from_bits(1));
+    model.screen = Screen::Waiting(Waiting::Opening);
+    let start = What::Start(Target::Server(URL.to_owned()));
+    let key = What::Key(KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE));
+    let _ = update(&mut model, Event { now_ms: 0, what: start });
+    let effects = update(&mut model, Event { now_ms: 10, what: key });
+    assert_eq!(effects, [Effect::Disconnect]);
+    assert_eq!((&model.screen, &model.link), (&Screen::Menu, &Link::Idle));
 }
 
 #[test]

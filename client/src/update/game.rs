@@ -196,7 +196,7 @@ fn ask_hint(model: &mut Model, effects: &mut Vec<Effect>) {
     }
     let known = game.fresh_hint().is_some();
     let g = game.g;
-    let under_way = model.asked.values().any(|wish| matches!(wish, Wish::Hint(_)));
+    let under_way = model.asked.values().any(|asked| matches!(asked.wish, Wish::Hint(_)));
     if !known && !under_way {
         ask(model, Wish::Hint(AskHint { g, bot: None }), effects);
     }

@@ -3,7 +3,7 @@
 use oxo_shared::protocol::wish::{ForSeek, Seek};
 use oxo_shared::protocol::{GameRow, LobbyView, SideWish, Wish};
 
-use super::{ask, connect, link, menu, typing};
+use super::{ask, connect, hang_up, link, menu, typing};
 use crate::event::{Effect, Target};
 use crate::keys::Action;
 use crate::model::{Goal, Link, LobbyRow, Model, PromptKind, Screen, Waiting};
@@ -65,11 +65,13 @@ pub(super) fn perform(model: &mut Model, action: Action, effects: &mut Vec<Effec
 }
 
 fn back(model: &mut Model, effects: &mut Vec<Effect>) {
+    model.goal = Goal::Idle;
     if model.is_online() {
         ask(model, Wish::Unlobby(Default::default()), effects);
+        model.screen = Screen::Menu;
+    } else {
+        hang_up(model, effects);
     }
-    model.goal = Goal::Idle;
-    model.screen = Screen::Menu;
 }
 
 fn choose(model: &mut Model, effects: &mut Vec<Effect>) {

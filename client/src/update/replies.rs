@@ -8,12 +8,15 @@ use serde::de::DeserializeOwned;
 
 use super::{ask, facts, game, give_up, lobby};
 use crate::event::Effect;
-use crate::model::{Goal, Model, Refused, Screen, Waiting};
+use crate::model::{Asked, Goal, Model, Refused, Screen, Waiting};
+
+/// How long an answer may take: longer than any bot thinks, and than a slow line is slow.
+const REPLY_TIMEOUT_MS: u64 = 10_000;
 
 /// The wish `re` was granted, with the body `d`.
 pub(super) fn granted(model: &mut Model, re: u64, d: &str, effects: &mut Vec<Effect>) {
-    let Some(wish) = model.asked.remove(&re) else { return };
-    match wish {
+    let Some(asked) = model.asked.remove(&re) else { return };
+    match asked.wish {
         Wish::Create(_) | Wish::AcceptSeek(_) => {
             if let Some(Opened { g }) = read(model, d) {
                 opened(model, g, effects);
@@ -76,6 +79,23 @@ fn read<T: DeserializeOwned>(model: &mut Model, d: &str) -> Option<T> {
     body.ok()
 }
 
+/// Wishes that have been without an answer for too long: those that may be made twice
+/// are sent again, the others are given up with a word.
+pub(super) fn remind(model: &mut Model, effects: &mut Vec<Effect>) {
+    let now_ms = model.now_ms;
+    let overdue = |asked: &Asked| now_ms.saturating_sub(asked.since_ms) >= REPLY_TIMEOUT_MS;
+    let late: Vec<Asked> =
+        model.asked.extract_if(.., |_, asked| overdue(asked)).map(|(_, asked)| asked).collect();
+    for Asked { wish, .. } in late {
+        match wish {
+            Wish::Play(_) | Wish::Sync(_) | Wish::Join(_) | Wish::Watch(_) | Wish::Lobby(_) => {
+                ask(model, wish, effects);
+            }
+            wish => refused(model, wish, "the server does not answer".to_owned(), effects),
+        }
+    }
+}
+
 /// The wish `re` was refused.
 pub(super) fn not_granted(
     model: &mut Model,
@@ -83,7 +103,7 @@ pub(super) fn not_granted(
     refusal: Refusal,
     effects: &mut Vec<Effect>,
 ) {
-    let wish = re.and_then(|re| model.asked.remove(&re));
+    let wish = re.and_then(|re| model.asked.remove(&re)).map(|asked| asked.wish);
     let behind = matches!(refusal.code, Code::Stale | Code::NotYourTurn | Code::GameOver);
     let Some(wish) = wish else {
         model.notice = Some(refusal.msg.into_owned());
