@@ -1,11 +1,13 @@
 //! Real servers, real clients and real terminals for tests.
 
 pub mod client;
+pub mod process;
 pub mod server;
 pub mod terminal;
 pub mod wire;
 
 pub use client::TestClient;
+pub use process::ServerProcess;
 pub use server::TestServer;
 pub use terminal::Terminal;
 pub use wire::{Incoming, PATIENCE, Wire};

@@ -1,0 +1,96 @@
+//! The real client in a real terminal, against the real server.
+
+use oxo_tests::{ServerProcess, Terminal};
+
+const OXO: &str = env!("CARGO_BIN_EXE_oxo-under-test");
+const SERVER: &str = env!("CARGO_BIN_EXE_oxo-server-under-test");
+
+/// The menu, its first entry chosen.
+const MENU: &str = "> Play against a bot";
+
+/// A client of `server` in a terminal of 80x24.
+fn client(server: &ServerProcess, name: &str, args: &[&str]) -> Terminal {
+    let options = ["--server", server.url(), "--name", name];
+    Terminal::start(OXO, &[args, &options].concat(), 80, 24)
+}
+
+/// A screen without what differs from run to run: the game's code and the round trip.
+fn steady(screen: &str, code: &str) -> String {
+    let line = |line: &str| match line.split_once(" online ") {
+        Some((before, _)) => before.trim_end().to_owned(),
+        None => line.trim_end().to_owned(),
+    };
+    screen.replace(code, "CODE__").lines().map(line).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn two_people_play_a_game_to_its_end_in_real_terminals() {
+    let server = ServerProcess::start(SERVER, &[]);
+    let game = ["create", "--rules", "3x3x3", "--side", "x"];
+    let mut ann = client(&server, "ann", &game);
+    let waiting = ann.wait_for_text("oxo join ");
+    let (_, rest) = waiting.split_once("oxo join ").expect("the line to paste");
+    let code: String = rest.chars().take(6).collect();
+    let mut bob = client(&server, "bob", &["join", &code]);
+    let mut eve = client(&server, "eve", &["watch", &code]);
+
+    ann.wait_for_text("your move (x)");
+    eve.wait_for_text("X ann");
+    // X takes the middle row from its centre, O the row above.
+    ann.type_keys("\r");
+    bob.wait_for_text("your move (o)");
+    bob.type_keys("ga3\r");
+    ann.wait_for_text("your move (x)");
+    ann.type_keys("ga2\r");
+    bob.wait_for_text("your move (o)");
+    // A cell that is taken is refused with a sentence, and nothing is lost.
+    bob.type_keys("gb2\r");
+    bob.wait_for_text("b2 is taken");
+    bob.type_keys("gb3\r");
+    ann.wait_for_text("your move (x)");
+    ann.type_keys("ll\r");
+
+    let golden = include_str!("../golden/won_80x24.txt").trim_end();
+    ann.wait_for("the golden screen", |screen| steady(screen, &code) == golden);
+    bob.wait_for_text("ann (x) wins: line a2 b2 c2");
+    eve.wait_for_text("ann (x) wins: line a2 b2 c2");
+
+    for terminal in [&mut ann, &mut bob, &mut eve] {
+        terminal.type_keys("q");
+        terminal.wait_for_text("Look for an opponent");
+        terminal.type_keys("q");
+        terminal.wait_for_text(MENU);
+        terminal.type_keys("q");
+        assert_eq!(terminal.wait_for_end(), (0, true), "exit code, terminal as before");
+    }
+    server.signal("TERM");
+    assert!(server.wait().0.success());
+}
+
+#[test]
+fn a_fresh_start_plays_a_bot_at_once_with_no_server_and_no_question() {
+    let mut oxo = Terminal::start(OXO, &["play", "--name", "ann"], 80, 24);
+    oxo.wait_for_text("your move (x)");
+    oxo.type_keys("\r");
+    oxo.wait_for("the bot's answer", |screen| screen.contains("1. b2 "));
+    oxo.type_keys("q");
+    oxo.wait_for_text("Leave and give this game up?");
+    oxo.type_keys("y");
+    oxo.wait_for_text(MENU);
+    oxo.type_keys("q");
+    assert_eq!(oxo.wait_for_end(), (0, true), "exit code, terminal as before");
+}
+
+#[test]
+fn the_menu_opens_first_and_its_first_entry_plays() {
+    let mut oxo = Terminal::start(OXO, &[], 80, 24);
+    oxo.wait_for_text(MENU);
+    oxo.type_keys("\r");
+    oxo.wait_for_text("your move (x)");
+    oxo.resize(40, 15);
+    oxo.wait_for_text("your move (x)");
+    oxo.resize(10, 4);
+    oxo.wait_for_text("20x8");
+    oxo.type_keys("\u{3}");
+    oxo.wait_for_end();
+}

@@ -1,0 +1,55 @@
+//! The real server program as a process of its own.
+
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Child, ChildStdout, Command, ExitStatus, Stdio};
+
+/// A running `oxo-server`. It is killed when dropped.
+pub struct ServerProcess {
+    child: Child,
+    stdout: BufReader<ChildStdout>,
+    url: String,
+}
+
+impl ServerProcess {
+    /// Starts `program` on a free port with further `args`, and waits until it is ready.
+    pub fn start(program: &str, args: &[&str]) -> Self {
+        let mut child = Command::new(program)
+            .args(["--listen", "127.0.0.1:0"])
+            .args(args)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the server starts");
+        let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+        let mut line = String::new();
+        stdout.read_line(&mut line).expect("the server says where it listens");
+        let url = line.strip_prefix("listening on ").unwrap_or_else(|| panic!("said {line:?}"));
+        ServerProcess { url: url.trim_end().to_owned(), child, stdout }
+    }
+
+    /// Where it listens: `ws://127.0.0.1:PORT/ws`.
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+
+    /// Sends it a signal by name, `TERM` or `INT`.
+    pub fn signal(&self, name: &str) {
+        let status = Command::new("kill").args(["-s", name, &self.child.id().to_string()]).status();
+        assert!(status.expect("the kill program").success(), "the server runs");
+    }
+
+    /// Waits for its end, and returns how it ended and what else it said on its output.
+    pub fn wait(mut self) -> (ExitStatus, String) {
+        let mut rest = String::new();
+        self.stdout.read_to_string(&mut rest).expect("the server's output is text");
+        (self.child.wait().expect("the server ends"), rest)
+    }
+}
+
+impl Drop for ServerProcess {
+    fn drop(&mut self) {
+        // A test that failed must not leave its server behind.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
