@@ -1,0 +1,221 @@
+//! Whole clients, without a screen, against the real server.
+#![allow(clippy::unwrap_used)]
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use oxo::event::{Target, What};
+use oxo::keys::Action;
+use oxo::model::{Goal, Link, Model, Stone};
+use oxo::session::Session;
+use oxo_server::{Config, Server};
+use oxo_shared::protocol::wish::Create;
+use oxo_shared::protocol::{GameId, SideWish};
+use oxo_shared::{Level, Player, Point, Rules, TimeControl};
+use tokio::io::copy_bidirectional;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+use tokio::time::timeout;
+use tokio_util::sync::{CancellationToken, DropGuard};
+
+/// Far beyond what any step takes: a hanging test ends.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+async fn serve() -> (SocketAddr, DropGuard) {
+    let server = Server::bind(Config::default()).await.unwrap();
+    let address = server.local_addr();
+    let shutdown = CancellationToken::new();
+    tokio::spawn(server.run(shutdown.clone()));
+    (address, shutdown.drop_guard())
+}
+
+/// A line that can be cut: what arrives here goes on to `to` while `whole` is true.
+async fn cable(to: SocketAddr, whole: watch::Receiver<bool>) -> SocketAddr {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    tokio::spawn(async move {
+        while let Ok((mut near, _)) = listener.accept().await {
+            let mut whole = whole.clone();
+            tokio::spawn(async move {
+                let Ok(mut far) = TcpStream::connect(to).await else { return };
+                tokio::select! {
+                    _ = whole.wait_for(|whole| !whole) => {}
+                    _ = copy_bidirectional(&mut near, &mut far) => {}
+                }
+            });
+        }
+    });
+    address
+}
+
+struct Client {
+    model: Model,
+    session: Session,
+}
+
+impl Client {
+    async fn start(target: Target, name: &str, goal: Goal) -> Client {
+        let mut model = Model::new(String::new());
+        model.name = Some(name.to_owned());
+        model.goal = goal;
+        let mut client = Client { model, session: Session::default() };
+        client.happen(What::Start(target)).await;
+        client
+    }
+
+    async fn happen(&mut self, what: What) {
+        self.session.happen(&mut self.model, what).await;
+    }
+
+    /// Lets news come in until `seen` holds.
+    async fn until(&mut self, what: &str, seen: impl Fn(&Model) -> bool) {
+        let waited = timeout(PATIENCE, async {
+            while !seen(&self.model) {
+                let news = self.session.next().await;
+                self.happen(news).await;
+            }
+        });
+        assert!(waited.await.is_ok(), "no sign of {what}: {:#?}", self.model);
+    }
+
+    async fn until_my_turn(&mut self) {
+        let mine = |model: &Model| model.game.as_ref().is_some_and(|game| game.my_turn());
+        self.until("my turn", mine).await;
+    }
+
+    async fn play(&mut self, x: i32, y: i32) {
+        self.until_my_turn().await;
+        self.happen(What::Play(Point::new(x, y))).await;
+        let at = Point::new(x, y);
+        self.until("my stone", |model| {
+            let stone = model.game.as_ref().and_then(|game| game.stone(at));
+            matches!(stone, Some(Stone::Sure(_)))
+        })
+        .await;
+    }
+
+    fn g(&self) -> GameId {
+        self.model.game.as_ref().unwrap().g
+    }
+
+    fn moves(&self) -> &[Point] {
+        self.model.game.as_ref().unwrap().table.game.moves()
+    }
+}
+
+fn create(bot: Option<Level>) -> Goal {
+    Goal::Create(Create {
+        rules: Rules::TICTACTOE,
+        clock: TimeControl::None {},
+        side: SideWish::X,
+        rated: false,
+        bot,
+        listed: false,
+        moves: Vec::new(),
+    })
+}
+
+fn at(address: SocketAddr) -> Target {
+    Target::Server(format!("ws://{address}/ws"))
+}
+
+#[tokio::test]
+async fn a_reconnecting_player_sees_the_moves_it_missed_and_plays_on() {
+    let (address, _server) = serve().await;
+    let (cut, whole) = watch::channel(true);
+    let cable = cable(address, whole).await;
+    let mut ann = Client::start(at(cable), "ann", create(None)).await;
+    ann.until("the game", |model| model.game.is_some()).await;
+    let mut bob = Client::start(at(address), "bob", Goal::Join(ann.g())).await;
+    bob.until("the game", |model| model.game.is_some()).await;
+    ann.play(0, 0).await;
+    bob.until_my_turn().await;
+
+    cut.send(false).unwrap();
+    ann.until("the loss", |model| matches!(model.link, Link::Lost { .. })).await;
+    bob.play(1, 1).await;
+    assert_eq!(ann.moves().len(), 1, "a frozen board");
+
+    cut.send(true).unwrap();
+    ann.play(0, 1).await;
+    bob.play(2, 2).await;
+    ann.play(0, 2).await;
+    bob.until("the end", |model| {
+        model.game.as_ref().is_some_and(|game| game.table.game.outcome().is_some())
+    })
+    .await;
+    assert_eq!(ann.moves(), bob.moves());
+    let game = bob.model.game.as_ref().unwrap();
+    assert_eq!(game.result_line().unwrap(), "x wins: line a1 a2 a3");
+}
+
+#[tokio::test]
+async fn a_rematch_swaps_sides_for_both_players_and_takes_the_viewer_along() {
+    let (address, _server) = serve().await;
+    let mut ann = Client::start(at(address), "ann", create(None)).await;
+    ann.until("the game", |model| model.game.is_some()).await;
+    let first = ann.g();
+    let mut bob = Client::start(at(address), "bob", Goal::Join(first)).await;
+    bob.until("the game", |model| model.game.is_some()).await;
+    let mut eve = Client::start(at(address), "eve", Goal::Watch(Some(first))).await;
+    eve.until("the game", |model| model.game.is_some()).await;
+    ann.until_my_turn().await;
+    ann.happen(What::Do(Action::Resign)).await;
+    let over =
+        |model: &Model| model.game.as_ref().is_some_and(|game| game.table.game.outcome().is_some());
+    ann.until("the end", over).await;
+    bob.until("the end", over).await;
+    ann.happen(What::Do(Action::Rematch)).await;
+    bob.until("the offer", |model| {
+        model.game.as_ref().is_some_and(|game| game.table.offer.is_some())
+    })
+    .await;
+    bob.happen(What::Do(Action::Yes)).await;
+    let next = |model: &Model| {
+        model.game.as_ref().is_some_and(|game| game.g != first && game.table.is_running())
+    };
+    ann.until("the next game", next).await;
+    bob.until("the next game", next).await;
+    eve.until("the next game", next).await;
+    assert_eq!((ann.g(), eve.g()), (bob.g(), bob.g()));
+    let role = |client: &Client| client.model.game.as_ref().unwrap().role.player();
+    assert_eq!((role(&ann), role(&bob), role(&eve)), (Some(Player::O), Some(Player::X), None));
+}
+
+#[tokio::test]
+async fn a_seek_is_paired_with_a_seek_and_both_see_the_board() {
+    let (address, _server) = serve().await;
+    let seek = |side| {
+        Goal::Seek(oxo_shared::protocol::wish::Seek {
+            rules: Rules::GOMOKU,
+            clock: "5m+3s".parse().unwrap(),
+            rated: false,
+            side,
+            bot: None,
+            bot_after_ms: None,
+        })
+    };
+    let mut ann = Client::start(at(address), "ann", seek(SideWish::O)).await;
+    ann.until("the seek", |model| model.asked.is_empty() && model.is_online()).await;
+    let mut bob = Client::start(at(address), "bob", seek(SideWish::Any)).await;
+    bob.until_my_turn().await;
+    ann.until("the game", |model| model.game.is_some()).await;
+    bob.play(7, 7).await;
+    ann.until_my_turn().await;
+    assert!(ann.model.game.as_ref().unwrap().clocks_at(ann.model.now_ms).is_some());
+}
+
+#[tokio::test]
+async fn play_at_once_needs_no_server_and_the_bot_answers_hints() {
+    let mut ann = Client::start(Target::Local, "ann", create(Some(Level::Master))).await;
+    ann.play(1, 1).await;
+    ann.until_my_turn().await;
+    ann.happen(What::Do(Action::Hint)).await;
+    ann.until("the hint", |model| {
+        model.game.as_ref().is_some_and(|game| game.fresh_hint().is_some())
+    })
+    .await;
+    ann.happen(What::Do(Action::BotMove)).await;
+    ann.until_my_turn().await;
+    assert_eq!(ann.moves().len(), 4);
+}
