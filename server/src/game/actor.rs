@@ -63,11 +63,13 @@ pub struct GameActor {
     deserted_since: Instant,
 }
 
-/// How many look on, and what the others were told of it.
+/// How many look on, and whether the others know.
 #[derive(Clone, Copy, Debug)]
 struct ViewerCount {
     now: usize,
-    told: usize,
+    /// Changed since it was told. Not the same as differing from what was told: a
+    /// snapshot may have shown a number in between.
+    untold: bool,
     told_at: Instant,
 }
 
@@ -93,7 +95,7 @@ impl GameActor {
             clock_since: now,
             away_since: ByPlayer { x: now, o: now },
             left: ByPlayer::default(),
-            viewers: ViewerCount { now: 0, told: 0, told_at: now },
+            viewers: ViewerCount { now: 0, untold: false, told_at: now },
             deserted_since: now,
         }
     }
@@ -123,8 +125,7 @@ impl GameActor {
         let forgotten = self.deserted_since + self.keep();
         let flag = self.table.clock.and_then(|clock| clock.flag_in_ms());
         let flag = flag.map(|ms| self.clock_since + Duration::from_millis(ms));
-        let viewers =
-            (self.viewers.now != self.viewers.told).then(|| self.viewers.told_at + VIEWERS_EVERY);
+        let viewers = self.viewers.untold.then(|| self.viewers.told_at + VIEWERS_EVERY);
         let desertion = self.is_deserted().then_some(forgotten);
         [flag, viewers, desertion].into_iter().flatten().min().unwrap_or_else(|| {
             // Nothing is due: look again when it might be.
@@ -193,8 +194,7 @@ impl GameActor {
                 self.update_presence(seat).await;
             }
             None => {
-                self.viewers.now += 1;
-                self.tell_viewers_soon();
+                self.count_viewers(self.viewers.now + 1);
             }
         }
         attachment
@@ -232,8 +232,7 @@ impl GameActor {
                 self.update_presence(seat).await;
             }
             None => {
-                self.viewers.now -= 1;
-                self.tell_viewers_soon();
+                self.count_viewers(self.viewers.now - 1);
             }
         }
     }
@@ -270,18 +269,19 @@ impl GameActor {
         Role::of(self.table.seat_of(player))
     }
 
-    fn tell_viewers_soon(&mut self) {
+    fn count_viewers(&mut self, now: usize) {
+        self.viewers = ViewerCount { now, untold: true, ..self.viewers };
         if self.viewers.told_at.elapsed() >= VIEWERS_EVERY {
             self.tell_viewers();
         }
     }
 
     fn tell_viewers(&mut self) {
-        let n = self.viewers.now;
-        if n == self.viewers.told {
+        if !self.viewers.untold {
             return;
         }
-        self.viewers = ViewerCount { told: n, told_at: Instant::now(), ..self.viewers };
+        let n = self.viewers.now;
+        self.viewers = ViewerCount { now: n, untold: false, told_at: Instant::now() };
         let notice = Notice::Viewers(Viewers { g: self.id, n });
         self.publish(Published::notice(encode_notice(&notice).into()));
         self.update_row();
@@ -381,7 +381,7 @@ impl GameActor {
     }
 
     fn update_row(&self) {
-        let row = self.table.row(self.id, self.viewers.told);
+        let row = self.table.row(self.id, self.viewers.now);
         self.row.send_modify(|listing| listing.row = row);
     }
 
