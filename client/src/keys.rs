@@ -177,7 +177,8 @@ static PROMPT: [Binding; 3] =
     [bar(&[ENTER], Action::Choose, "send"), bar(&[ESC], Action::Back, "cancel"), QUIT];
 
 static CONFIRM: [Binding; 3] = [
-    bar(&[letter('y'), letter('Y'), ENTER], Action::Yes, "yes"),
+    // Not Enter: it puts stones, and would now and then leave a game instead.
+    bar(&[letter('y'), letter('Y')], Action::Yes, "yes"),
     bar(&[letter('n'), letter('N'), letter('q'), ESC], Action::No, "no"),
     QUIT,
 ];

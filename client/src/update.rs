@@ -26,11 +26,11 @@ const QUIET_TITLE: &str = "oxo";
 #[must_use]
 pub fn update(model: &mut Model, event: Event) -> Vec<Effect> {
     model.now_ms = event.now_ms.max(model.now_ms);
-    let was_my_turn = is_my_turn(model);
+    let before = Attention::of(model);
     let mut effects = Vec::new();
     happen(model, event.what, &mut effects);
     game::refresh_help(model, &mut effects);
-    call_the_player(model, was_my_turn, &mut effects);
+    call_the_player(model, before, &mut effects);
     effects
 }
 
@@ -250,25 +250,39 @@ fn leave_game(model: &mut Model, effects: &mut Vec<Effect>) {
     model.notice = None;
 }
 
-fn is_my_turn(model: &Model) -> bool {
-    model.game.as_ref().is_some_and(GameModel::my_turn)
+/// What a player who looks elsewhere wants to be called for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Attention {
+    my_turn: bool,
+    playing: bool,
 }
 
-/// Bell and title for somebody who looks elsewhere. A bot answers before anybody can
-/// look away, so its moves ring no bell.
-fn call_the_player(model: &Model, was_my_turn: bool, effects: &mut Vec<Effect>) {
-    let is_my_turn = is_my_turn(model);
-    if is_my_turn == was_my_turn {
-        return;
+impl Attention {
+    fn of(model: &Model) -> Attention {
+        let game = model.game.as_ref();
+        Attention {
+            my_turn: game.is_some_and(GameModel::my_turn),
+            playing: game.is_some_and(GameModel::is_live_for_me),
+        }
     }
+}
+
+/// Bell and title for somebody who looks elsewhere: an opponent has come, or has moved.
+/// A bot does both before anybody can look away, so it rings no bell.
+fn call_the_player(model: &Model, before: Attention, effects: &mut Vec<Effect>) {
+    let now = Attention::of(model);
+    let came = now.playing && !before.playing;
+    let moved = now.my_turn && !before.my_turn;
     let against_bot = model
         .game
         .as_ref()
         .and_then(|game| Some((game, game.role.player()?)))
         .is_some_and(|(game, me)| game.is_bot(me.other()));
-    if is_my_turn && !against_bot {
+    if (came || moved) && !against_bot {
         effects.push(Effect::Bell);
     }
-    let title = if is_my_turn { "oxo: your move" } else { QUIET_TITLE };
-    effects.push(Effect::Title(title.to_owned()));
+    if now.my_turn != before.my_turn {
+        let title = if now.my_turn { "oxo: your move" } else { QUIET_TITLE };
+        effects.push(Effect::Title(title.to_owned()));
+    }
 }

@@ -582,6 +582,10 @@ fn a_player_who_looks_elsewhere_is_called_and_one_who_plays_a_bot_is_not() {
     let called = world.hear_played((1, 1));
     assert!(called.contains(&Effect::Bell));
     assert!(called.contains(&Effect::Title("oxo: your move".to_owned())));
+    let mut world = World::online();
+    let first = seated(Rules::TICTACTOE, Player::O, Kind::Human);
+    let paired = world.frame(world.g, 1, Fact::Seated(first));
+    assert_eq!(paired, [Effect::Bell], "an opponent has come");
     let mut world = World::against(Kind::Bot, Player::O);
     assert!(!world.hear_played((1, 1)).contains(&Effect::Bell));
 }

@@ -198,6 +198,6 @@ fn ask_hint(model: &mut Model, effects: &mut Vec<Effect>) {
     let g = game.g;
     let under_way = model.asked.values().any(|asked| matches!(asked.wish, Wish::Hint(_)));
     if !known && !under_way {
-        ask(model, Wish::Hint(AskHint { g, bot: None }), effects);
+        ask(model, Wish::Hint(AskHint { g, bot: None, ply: None }), effects);
     }
 }

@@ -120,6 +120,7 @@ fn accept(model: &mut Model, index: usize, effects: &mut Vec<Effect>) {
     let Some(row) = view.and_then(|view| view.seeks.get(index)) else { return };
     let seek = row.seek;
     model.screen = Screen::Waiting(Waiting::Opening);
+    ask(model, Wish::Unlobby(Default::default()), effects);
     ask(model, Wish::AcceptSeek(ForSeek { seek }), effects);
 }
 
@@ -127,6 +128,8 @@ fn accept(model: &mut Model, index: usize, effects: &mut Vec<Effect>) {
 pub(super) fn pursue(model: &mut Model, goal: Goal, effects: &mut Vec<Effect>) {
     model.goal = goal;
     model.game = None;
+    // No news of other games while one is played.
+    ask(model, Wish::Unlobby(Default::default()), effects);
     link::pursue(model, effects);
 }
 
