@@ -1,6 +1,7 @@
 //! A bot at a board: it follows the game like anybody, and plays through the same handle.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use futures::FutureExt;
 use futures::future::BoxFuture;
@@ -8,11 +9,15 @@ use oxo_shared::protocol::{Code, Fact, Kind, OfferKind, Refusal, Seat};
 use oxo_shared::{Level, Rules, Table};
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
+use tokio::time::sleep;
 
 use crate::game::referee::Act;
-use crate::game::{Backlog, Entered, Entry, GameHandle, Published};
+use crate::game::{Acted, Backlog, Entered, Entry, GameHandle, Published};
 use crate::players::{Identity, random_id};
 use crate::world::World;
+
+/// How long a bot waits before it repeats a move that could not be stored.
+const RETRY_AFTER: Duration = Duration::from_millis(500);
 
 /// Somebody new to sit down for `level`.
 #[must_use]
@@ -77,7 +82,16 @@ impl Bot {
                     Err(RecvError::Lagged(_)) => (table, feed) = self.enter(game).await?,
                     Err(RecvError::Closed) => return Ok(None),
                 },
-                Some(act) = done(&mut thought) => self.act(game, &table, act).await,
+                Some(act) = done(&mut thought) => {
+                    let acted = self.act(game, &table, act).await;
+                    if acted.is_err_and(|refusal| refusal.code == Code::Storage) {
+                        let again = async move {
+                            sleep(RETRY_AFTER).await;
+                            Some(act)
+                        };
+                        thought = Some(Thought { ply: table.ply(), act: again.boxed() });
+                    }
+                }
             }
         }
     }
@@ -107,7 +121,8 @@ impl Bot {
             Fact::Offered(offer) if Some(offer.by) != table.seat_of(self.who.id) => {
                 // A bot does not judge a draw, and likes to play on.
                 let yes = offer.what != OfferKind::Draw;
-                self.act(game, table, Act::Answer { offer: offer.offer, yes }).await;
+                // Unheard, the offer stays open: the one who made it can withdraw it.
+                let _ = self.act(game, table, Act::Answer { offer: offer.offer, yes }).await;
                 Ok(None)
             }
             Fact::Rematch(rematch) => self.world.games.get(rematch.g).map(Some),
@@ -127,11 +142,11 @@ impl Bot {
         }
     }
 
-    async fn act(&self, game: &GameHandle, table: &Table, act: Act) {
-        if let Err(refusal) = game.act(self.who.id, act).await {
+    async fn act(&self, game: &GameHandle, table: &Table, act: Act) -> Result<Acted, Refusal> {
+        game.act(self.who.id, act).await.inspect_err(|refusal| {
             // A move that crossed with a takeback or a flag: the facts that follow tell.
             tracing::debug!(%refusal, ply = table.ply(), level = %self.level, "a bot was refused");
-        }
+        })
     }
 }
 

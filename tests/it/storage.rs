@@ -1,0 +1,165 @@
+//! A move seen is a move kept: what the store refuses did not happen.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use futures::FutureExt;
+use futures::future::{BoxFuture, ready};
+use oxo_server::journal::{Journal, JournalError, MemoryJournal};
+use oxo_shared::protocol::reply::Sought;
+use oxo_shared::protocol::wish::{Create, ForGame, ForSeek, Seek};
+use oxo_shared::protocol::{Code, Fact, GameId, OfferKind, SeekId, SideWish, Wish};
+use oxo_shared::{Level, Point, Rules, TimeControl};
+use oxo_tests::client::plain_game;
+use oxo_tests::{TestClient, TestServer};
+
+/// A store that fails as often as it is told to.
+#[derive(Debug, Default)]
+struct Fragile {
+    kept: MemoryJournal,
+    failures: AtomicUsize,
+}
+
+impl Fragile {
+    /// Lets the next `count` uses fail.
+    fn fail(&self, count: usize) {
+        self.failures.store(count, Ordering::SeqCst);
+    }
+
+    fn failure<T: Send + 'static>(&self) -> Option<BoxFuture<'static, Result<T, JournalError>>> {
+        let left = |count: usize| count.checked_sub(1);
+        self.failures.fetch_update(Ordering::SeqCst, Ordering::SeqCst, left).ok()?;
+        Some(ready(Err(JournalError::Storage("the disk is full".into()))).boxed())
+    }
+}
+
+impl Journal for Fragile {
+    fn append<'a>(
+        &'a self,
+        game: GameId,
+        expected: u64,
+        facts: &'a [Fact],
+    ) -> BoxFuture<'a, Result<(), JournalError>> {
+        self.failure().unwrap_or_else(|| self.kept.append(game, expected, facts))
+    }
+
+    fn read(&self, game: GameId, after: u64) -> BoxFuture<'_, Result<Vec<Fact>, JournalError>> {
+        self.failure().unwrap_or_else(|| self.kept.read(game, after))
+    }
+
+    fn release(&self, game: GameId) {
+        self.kept.release(game);
+    }
+}
+
+async fn start() -> (TestServer, Arc<Fragile>) {
+    let store = Arc::new(Fragile::default());
+    (TestServer::start_on(Arc::clone(&store) as Arc<dyn Journal>).await, store)
+}
+
+async fn played(client: &mut TestClient) -> (u32, Point) {
+    client.find(|fact| if let Fact::Played(p) = fact { Some((p.ply, p.at)) } else { None }).await
+}
+
+fn tictactoe(bot: Option<Level>, bot_after_ms: Option<u64>) -> Wish {
+    Wish::Seek(Seek {
+        rules: Rules::TICTACTOE,
+        clock: TimeControl::default(),
+        rated: false,
+        side: SideWish::X,
+        bot,
+        bot_after_ms,
+    })
+}
+
+#[tokio::test]
+async fn a_move_that_was_not_stored_was_not_made_and_nobody_heard_of_it() {
+    let (server, store) = start().await;
+    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
+    let before = bob.table(g).await;
+    store.fail(1);
+    assert_eq!(ann.play(g, 0, Point::new(1, 1)).await.unwrap_err().code, Code::Storage);
+    assert_eq!(bob.table(g).await, before);
+    // The first move that anybody hears of is the one that was kept.
+    ann.play(g, 0, Point::new(0, 2)).await.expect("the store works again");
+    assert_eq!(played(&mut bob).await, (0, Point::new(0, 2)));
+    assert_eq!(ann.table(g).await.seq, before.seq + 1);
+}
+
+#[tokio::test]
+async fn a_game_that_cannot_be_stored_is_not_opened() {
+    let (server, store) = start().await;
+    let mut ann = server.client("ann").await;
+    store.fail(1);
+    let create = Wish::Create(plain_game(Rules::TICTACTOE));
+    assert_eq!(ann.refused(create).await.code, Code::Storage);
+    assert_eq!(server.metric("oxo_games").await, 0);
+}
+
+#[tokio::test]
+async fn an_end_that_was_not_stored_leaves_the_game_running() {
+    let (server, store) = start().await;
+    let (mut ann, _bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
+    store.fail(1);
+    assert_eq!(ann.refused(Wish::Resign(ForGame { g })).await.code, Code::Storage);
+    assert!(ann.table(g).await.is_running());
+}
+
+#[tokio::test]
+async fn a_seek_stays_open_when_the_game_with_its_match_could_not_be_stored() {
+    let (server, store) = start().await;
+    let (mut ann, mut bob) = (server.client("ann").await, server.client("bob").await);
+    let seek: SeekId = ann.must::<Sought>(tictactoe(None, None)).await.seek;
+    let accept = Wish::AcceptSeek(ForSeek { seek });
+    store.fail(1);
+    assert_eq!(bob.refused(accept.clone()).await.code, Code::Storage);
+    bob.must::<serde_json::Value>(accept).await;
+    ann.find(|fact| matches!(fact, Fact::Seated(_)).then_some(())).await;
+}
+
+#[tokio::test]
+async fn who_asks_for_a_bot_is_told_that_the_game_could_not_be_stored() {
+    let (server, store) = start().await;
+    let mut ann = server.client("ann").await;
+    store.fail(1);
+    assert_eq!(ann.refused(tictactoe(Some(Level::Random), None)).await.code, Code::Storage);
+}
+
+#[tokio::test]
+async fn a_bot_comes_later_when_its_game_could_not_be_stored_the_first_time() {
+    let (server, store) = start().await;
+    let mut ann = server.client("ann").await;
+    store.fail(1);
+    ann.must::<Sought>(tictactoe(Some(Level::Random), Some(0))).await;
+    ann.find(|fact| matches!(fact, Fact::Seated(_)).then_some(())).await;
+}
+
+#[tokio::test]
+async fn a_bot_plays_on_after_its_move_could_not_be_stored() {
+    let (server, store) = start().await;
+    let mut ann = server.client("ann").await;
+    let terms = Create { bot: Some(Level::Random), ..plain_game(Rules::TICTACTOE) };
+    let g = ann.create(terms).await;
+    // The bot is there: whatever it appends next is its move.
+    let on = |fact: &Fact| match fact {
+        Fact::Presence(change) => (change.seat == oxo_shared::Player::O).then_some(()),
+        _ => None,
+    };
+    ann.find(on).await;
+    ann.play(g, 0, Point::new(1, 1)).await.unwrap();
+    store.fail(1);
+    while played(&mut ann).await.0 != 1 {}
+}
+
+#[tokio::test]
+async fn who_could_not_be_told_what_it_missed_does_not_count_as_there() {
+    let (server, store) = start().await;
+    let (mut ann, _bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
+    let mut vic = server.client("vic").await;
+    store.fail(1);
+    let sync = Wish::Sync(oxo_shared::protocol::wish::Sync { g, have: 1 });
+    assert_eq!(vic.refused(sync).await.code, Code::Storage);
+    let mut wim = server.client("wim").await;
+    assert_eq!(wim.watch(g).await.viewers, 1);
+    ann.offer(g, OfferKind::Draw).await;
+}
