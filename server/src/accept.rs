@@ -57,7 +57,7 @@ fn welcome(
     lobby: &LobbyHandle,
 ) {
     let limited = world.config.rate_limits;
-    let max = if limited { world.config.max_connections_per_address } else { usize::MAX };
+    let max = if limited { world.config.limits.connections_per_address } else { usize::MAX };
     let Some(address) = addresses.enter(peer.ip(), max) else {
         tracing::debug!(%peer, "too many connections from one address");
         return;
@@ -95,7 +95,7 @@ async fn serve_connection(
     // Moves are small and urgent: with Nagle's algorithm an eighth of them gets through.
     stream.set_nodelay(true)?;
     let shutdown = world.shutdown.clone();
-    let header_timeout = world.config.handshake_timeout;
+    let header_timeout = world.config.handshake_timeout();
     let service = service_fn(move |request| {
         let answer = respond(request, &slot, &world, &lobby);
         async move { Ok::<_, Infallible>(answer) }

@@ -16,14 +16,18 @@ pub struct Config {
     pub rate_limits: bool,
     /// Sockets at once.
     pub max_connections: usize,
-    /// Sockets at once from one address.
-    pub max_connections_per_address: usize,
-    /// How long a handshake, and then the first frame, may take.
-    pub handshake_timeout: Duration,
     /// How many bots think at once; the others wait their turn.
     pub bot_threads: usize,
     /// How long a bot may think about one move.
     pub bot_time: Duration,
+}
+
+impl Config {
+    /// How long a handshake, and then the first frame, may take.
+    #[must_use]
+    pub const fn handshake_timeout(&self) -> Duration {
+        Duration::from_millis(self.limits.handshake_ms)
+    }
 }
 
 impl Default for Config {
@@ -34,8 +38,6 @@ impl Default for Config {
             rate_limits: true,
             // 10 kB each, and well below the usual 20,000 descriptors of a process.
             max_connections: 16_384,
-            max_connections_per_address: 64,
-            handshake_timeout: Duration::from_secs(5),
             bot_threads: std::thread::available_parallelism().map_or(1, usize::from),
             bot_time: Duration::from_secs(1),
         }

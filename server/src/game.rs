@@ -5,7 +5,9 @@ mod handle;
 pub mod referee;
 
 pub use actor::GameActor;
-pub use handle::{Attachment, Backlog, Departure, Entered, Entry, GameHandle, Listing, Published};
+pub use handle::{
+    Acted, Attachment, Backlog, Departure, Entered, Entry, GameHandle, Listing, Published,
+};
 
 use std::sync::Arc;
 
@@ -18,9 +20,6 @@ use crate::world::World;
 /// Wishes that wait for one game. Both players and all who look on share it, and each
 /// sends one at a time: a full inbox makes the sender wait, nothing is lost.
 const INBOX: usize = 64;
-/// Facts a follower may fall behind before it gets a snapshot instead: the outgoing
-/// queue of a socket.
-const FEED: usize = 64;
 
 /// A game to be run, and the way to reach it.
 #[must_use]
@@ -31,7 +30,7 @@ pub fn channel(
     world: Arc<World>,
 ) -> (GameHandle, GameActor) {
     let (commands, inbox) = mpsc::channel(INBOX);
-    let (feed, _) = broadcast::channel(FEED);
+    let (feed, _) = broadcast::channel(world.config.limits.queue_frames.max(1));
     let (row, rows) = watch::channel(Listing { row: table.row(id, 0), listed });
     let handle = GameHandle::new(id, commands, rows);
     (handle, GameActor::new(id, table, world, inbox, feed, row))

@@ -1,5 +1,6 @@
 //! The registry of games, and how one is opened.
 
+use std::cmp::Reverse;
 use std::sync::Arc;
 
 use dashmap::DashMap;
@@ -9,7 +10,7 @@ use oxo_shared::protocol::fact::Seated;
 use oxo_shared::protocol::{Code, Fact, GameId, GameRow, LobbyView, Refusal, Seat};
 use oxo_shared::{ByPlayer, Player, Point, Rules, Table, TableError, TimeControl};
 
-use crate::game::{self, GameHandle};
+use crate::game::{self, GameHandle, Listing};
 use crate::journal::JournalError;
 use crate::secret::random_bytes;
 use crate::world::World;
@@ -42,14 +43,20 @@ impl Games {
         self.handles.len()
     }
 
-    /// The listed games that `wanted` picks, at most [`LobbyView::MAX_ROWS`].
+    /// The listed games that `wanted` picks, live and well watched ones first, at most
+    /// [`LobbyView::MAX_ROWS`].
     #[must_use]
     pub fn rows(&self, wanted: impl Fn(&GameRow) -> bool) -> Vec<GameRow> {
-        let listings = self.handles.iter().map(|handle| handle.listing());
-        let listed = listings.filter(|listing| listing.listed).map(|listing| listing.row);
-        let mut rows: Vec<GameRow> = listed.filter(wanted).take(LobbyView::MAX_ROWS).collect();
-        rows.sort_by_key(|row| (row.result.is_some(), std::cmp::Reverse(row.viewers), row.g));
-        rows
+        let rank = |handle: &GameHandle| {
+            handle.peek(|Listing { row, listed }| {
+                let shown = *listed && wanted(row);
+                shown.then(|| (row.result.is_some(), Reverse(row.viewers), row.g))
+            })
+        };
+        let mut ranked: Vec<_> = self.handles.iter().filter_map(|handle| rank(&handle)).collect();
+        ranked.sort_unstable();
+        let chosen = ranked.into_iter().take(LobbyView::MAX_ROWS);
+        chosen.filter_map(|(.., id)| Some(self.handles.get(&id)?.row())).collect()
     }
 
     /// Takes a game whose task has ended out of the registry.
@@ -95,8 +102,7 @@ async fn start(world: &Arc<World>, opening: Opening) -> Result<GameHandle, Refus
     world.games.handles.insert(id, handle.clone());
     world.tasks.spawn(actor.run());
     for seat in [&opening.seats.x, &opening.seats.o].into_iter().flatten() {
-        // Whoever asked has been let through; an opponent with too many games plays one more.
-        let _ = world.players.add_game(seat.id, id);
+        world.players.add_game(seat.id, id);
     }
     Ok(handle)
 }

@@ -17,7 +17,7 @@ use crate::bot;
 use crate::game::GameHandle;
 use crate::games::{self, Opening};
 use crate::pairing::{Seeker, Seeks, Terms, side_for};
-use crate::players::{Identity, Nudge, SessionInbox};
+use crate::players::{Identity, Nudge};
 use crate::secret::coin;
 use crate::socket::Frame;
 use crate::world::World;
@@ -41,29 +41,20 @@ pub struct LobbyHandle {
 type Reply<T> = oneshot::Sender<Result<T, Refusal>>;
 
 enum Command {
-    Seek(Box<Seek>, Contact, Reply<SeekId>),
+    Seek(Box<Seek>, Identity, Reply<SeekId>),
     Unseek(PlayerId, SeekId, Reply<()>),
-    Accept(SeekId, Contact, Reply<GameId>),
+    Accept(SeekId, Identity, Reply<GameId>),
     Withdraw(PlayerId),
     View(oneshot::Sender<LobbyView>),
-}
-
-/// Somebody in the lobby, and how to reach them.
-#[derive(Clone, Debug)]
-pub struct Contact {
-    /// Who.
-    pub who: Identity,
-    /// Their session.
-    pub session: SessionInbox,
 }
 
 impl LobbyHandle {
     /// Looks for an opponent; the pairing arrives as [`Nudge::Seated`].
     ///
     /// # Errors
-    /// `too_many`, `full`, or why the bot asked for cannot play.
-    pub async fn seek(&self, seek: Seek, contact: Contact) -> Result<SeekId, Refusal> {
-        self.ask(|reply| Command::Seek(Box::new(seek), contact, reply)).await
+    /// `too_many`, `full`, `storage`, or why the bot asked for cannot play.
+    pub async fn seek(&self, seek: Seek, who: Identity) -> Result<SeekId, Refusal> {
+        self.ask(|reply| Command::Seek(Box::new(seek), who, reply)).await
     }
 
     /// Stops looking.
@@ -77,9 +68,9 @@ impl LobbyHandle {
     /// Plays the one who seeks.
     ///
     /// # Errors
-    /// `no_such_offer` if somebody else was faster.
-    pub async fn accept(&self, seek: SeekId, contact: Contact) -> Result<GameId, Refusal> {
-        self.ask(|reply| Command::Accept(seek, contact, reply)).await
+    /// `no_such_offer` if somebody else was faster, `too_many`, `storage`.
+    pub async fn accept(&self, seek: SeekId, who: Identity) -> Result<GameId, Refusal> {
+        self.ask(|reply| Command::Accept(seek, who, reply)).await
     }
 
     /// Closes every seek of a player who has gone.
@@ -119,7 +110,7 @@ fn stopped() -> Refusal {
 pub struct LobbyActor {
     world: Arc<World>,
     inbox: mpsc::Receiver<Command>,
-    seeks: Seeks<Contact>,
+    seeks: Seeks,
     /// When which bot sits down with whom, if nobody came.
     bots: BTreeMap<(Instant, SeekId), Level>,
     view: Arc<watch::Sender<Frame>>,
@@ -171,59 +162,70 @@ impl LobbyActor {
         }
         while let Some(entry) = self.bots.first_entry().filter(|entry| entry.key().0 <= now) {
             let ((_, id), level) = entry.remove_entry();
-            if let Some(seeker) = self.seeks.take(id) {
-                self.seat_bot(seeker, level).await;
+            if let Some(seeker) = self.seeks.take(id)
+                && let Err(refusal) = self.seat_bot(&seeker, level).await
+            {
+                tracing::error!(%refusal, "no game for a bot: the seek stays open");
+                self.seeks.leave_open(id, seeker);
             }
         }
     }
 
     async fn on_command(&mut self, command: Command) {
         match command {
-            Command::Seek(seek, contact, reply) => {
-                drop(reply.send(self.seek(&seek, contact).await));
-            }
+            Command::Seek(seek, who, reply) => drop(reply.send(self.seek(&seek, who).await)),
             Command::Unseek(player, id, reply) => drop(reply.send(self.unseek(player, id))),
-            Command::Accept(id, contact, reply) => {
-                drop(reply.send(self.accept(id, contact).await));
-            }
+            Command::Accept(id, who, reply) => drop(reply.send(self.accept(id, who).await)),
             Command::Withdraw(player) => self.seeks.withdraw(player),
             Command::View(reply) => drop(reply.send(self.current_view())),
         }
     }
 
-    async fn seek(&mut self, seek: &Seek, contact: Contact) -> Result<SeekId, Refusal> {
+    async fn seek(&mut self, seek: &Seek, who: Identity) -> Result<SeekId, Refusal> {
+        self.check_seek(seek, &who)?;
+        let terms = Terms { rules: seek.rules, clock: seek.clock, rated: seek.rated };
+        let seeker = Seeker { who, terms, side: seek.side };
+        let id = self.seeks.new_id();
+        if let Some((other_id, other)) = self.seeks.take_match(&seeker) {
+            if let Err(refusal) = self.pair(&other, &seeker).await {
+                self.seeks.leave_open(other_id, other);
+                return Err(refusal);
+            }
+            return Ok(id);
+        }
+        match (seek.bot, seek.bot_after_ms) {
+            (Some(level), None) => self.seat_bot(&seeker, level).await?,
+            (bot, wait_ms) => {
+                self.seeks.leave_open(id, seeker);
+                if let (Some(level), Some(ms)) = (bot, wait_ms) {
+                    let wait = Duration::from_millis(ms).min(MAX_BOT_WAIT);
+                    self.bots.insert((Instant::now() + wait, id), level);
+                }
+            }
+        }
+        Ok(id)
+    }
+
+    fn check_seek(&self, seek: &Seek, who: &Identity) -> Result<(), Refusal> {
         if let Some(level) = seek.bot {
             bot::accepts(level, &seek.rules)?;
             if seek.rated {
                 return Err(Refusal::new(Code::NotAllowed, "games against bots are not rated"));
             }
         }
-        if self.seeks.count_of(contact.who.id) >= self.world.config.limits.seeks_per_player {
+        self.world.players.check_seats(who.id)?;
+        if self.seeks.count_of(who.id) >= self.world.config.limits.seeks_per_player {
             return Err(Refusal::new(Code::TooMany, "you have enough seeks open"));
         }
         if self.seeks.len() >= MAX_SEEKS {
             return Err(Refusal::new(Code::Full, "too many look for a game already"));
         }
-        let terms = Terms { rules: seek.rules, clock: seek.clock, rated: seek.rated };
-        let seeker = Seeker { player: contact.who.id, terms, side: seek.side, contact };
-        let id = self.seeks.new_id();
-        if let Some(other) = self.seeks.take_match(&seeker) {
-            self.pair(other, seeker).await?;
-        } else if let (Some(level), None) = (seek.bot, seek.bot_after_ms) {
-            self.seat_bot(seeker, level).await;
-        } else {
-            self.seeks.leave_open(id, seeker);
-            if let (Some(level), Some(ms)) = (seek.bot, seek.bot_after_ms) {
-                let wait = Duration::from_millis(ms).min(MAX_BOT_WAIT);
-                self.bots.insert((Instant::now() + wait, id), level);
-            }
-        }
-        Ok(id)
+        Ok(())
     }
 
     fn unseek(&mut self, player: PlayerId, id: SeekId) -> Result<(), Refusal> {
         match self.seeks.get(id) {
-            Some(seeker) if seeker.player == player => {
+            Some(seeker) if seeker.who.id == player => {
                 self.seeks.take(id);
                 Ok(())
             }
@@ -231,43 +233,35 @@ impl LobbyActor {
         }
     }
 
-    async fn accept(&mut self, id: SeekId, contact: Contact) -> Result<GameId, Refusal> {
-        let open = self.seeks.get(id).ok_or_else(not_open)?;
-        if open.player == contact.who.id {
+    async fn accept(&mut self, id: SeekId, who: Identity) -> Result<GameId, Refusal> {
+        self.world.players.check_seats(who.id)?;
+        let other = self.seeks.get(id).cloned().ok_or_else(not_open)?;
+        if other.who.id == who.id {
             return Err(Refusal::new(Code::NotAllowed, "that is your own seek"));
         }
-        let other = self.seeks.take(id).ok_or_else(not_open)?;
-        let (player, terms) = (contact.who.id, other.terms);
-        let me = Seeker { player, terms, side: SideWish::Any, contact };
-        Ok(self.pair(other, me).await?.id())
+        let seeker = Seeker { who, terms: other.terms, side: SideWish::Any };
+        let game = self.pair(&other, &seeker).await?;
+        self.seeks.take(id);
+        Ok(game.id())
     }
 
     /// Opens the game of two who found each other, and tells both.
-    async fn pair(
-        &mut self,
-        first: Seeker<Contact>,
-        second: Seeker<Contact>,
-    ) -> Result<GameHandle, Refusal> {
+    async fn pair(&self, first: &Seeker, second: &Seeker) -> Result<GameHandle, Refusal> {
         let side = side_for(first.side, second.side, coin());
-        let (one, two) = (first.contact, second.contact);
-        let opened = self.open(first.terms, side, &one.who, &two.who).await;
-        let game = opened.inspect_err(|refusal| tracing::error!(%refusal, "a pair was lost"))?;
-        for contact in [one, two] {
-            tell_seated(&contact, &game);
+        let game = self.open(first.terms, side, &first.who, &second.who).await?;
+        for seeker in [first, second] {
+            self.world.players.nudge(seeker.who.id, Nudge::Seated(game.clone()));
         }
         Ok(game)
     }
 
-    async fn seat_bot(&mut self, seeker: Seeker<Contact>, level: Level) {
+    async fn seat_bot(&self, seeker: &Seeker, level: Level) -> Result<(), Refusal> {
         let side = side_for(seeker.side, SideWish::Any, coin());
         let robot = bot::identity(level);
-        match self.open(seeker.terms, side, &seeker.contact.who, &robot).await {
-            Ok(game) => {
-                tell_seated(&seeker.contact, &game);
-                bot::play(&self.world, game, robot, level);
-            }
-            Err(refusal) => tracing::error!(%refusal, "no game for a bot"),
-        }
+        let game = self.open(seeker.terms, side, &seeker.who, &robot).await?;
+        self.world.players.nudge(seeker.who.id, Nudge::Seated(game.clone()));
+        bot::play(&self.world, game, robot, level);
+        Ok(())
     }
 
     async fn open(
@@ -286,9 +280,9 @@ impl LobbyActor {
     }
 
     fn current_view(&self) -> LobbyView {
-        let row = |(seek, seeker): (SeekId, &Seeker<Contact>)| SeekRow {
+        let row = |(seek, seeker): (SeekId, &Seeker)| SeekRow {
             seek,
-            by: seeker.contact.who.name.clone(),
+            by: seeker.who.name.clone(),
             rules: seeker.terms.rules,
             clock: seeker.terms.clock,
             rated: seeker.terms.rated,
@@ -310,13 +304,6 @@ impl LobbyActor {
                 differs
             });
         }
-    }
-}
-
-/// A session that has just ended misses this; its seat is held, and it can resume.
-fn tell_seated(contact: &Contact, game: &GameHandle) {
-    if contact.session.try_send(Nudge::Seated(game.clone())).is_err() {
-        tracing::debug!(game = %game.id(), player = %contact.who.id, "paired while leaving");
     }
 }
 

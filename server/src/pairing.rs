@@ -5,6 +5,8 @@ use std::collections::BTreeMap;
 use oxo_shared::protocol::{PlayerId, SeekId, SideWish};
 use oxo_shared::{Player, Rules, TimeControl};
 
+use crate::players::Identity;
+
 /// What two who play each other must agree on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Terms {
@@ -16,33 +18,31 @@ pub struct Terms {
     pub rated: bool,
 }
 
-/// Somebody who looks for an opponent; `T` is what the caller needs to reach them.
+/// Somebody who looks for an opponent.
 #[derive(Clone, Debug)]
-pub struct Seeker<T> {
+pub struct Seeker {
     /// Who.
-    pub player: PlayerId,
+    pub who: Identity,
     /// On which terms.
     pub terms: Terms,
     /// On which side.
     pub side: SideWish,
-    /// How to reach them.
-    pub contact: T,
 }
 
 /// The seeks that are open, the oldest first.
 #[derive(Debug)]
-pub struct Seeks<T> {
+pub struct Seeks {
     next_id: u64,
-    open: BTreeMap<SeekId, Seeker<T>>,
+    open: BTreeMap<SeekId, Seeker>,
 }
 
-impl<T> Default for Seeks<T> {
+impl Default for Seeks {
     fn default() -> Self {
         Seeks { next_id: 1, open: BTreeMap::new() }
     }
 }
 
-impl<T> Seeks<T> {
+impl Seeks {
     /// A name for a new seek.
     pub fn new_id(&mut self) -> SeekId {
         let id = SeekId(self.next_id);
@@ -50,42 +50,42 @@ impl<T> Seeks<T> {
         id
     }
 
-    /// Takes out the oldest seek that `seeker` can be paired with.
-    pub fn take_match(&mut self, seeker: &Seeker<T>) -> Option<Seeker<T>> {
-        let fits = |other: &Seeker<T>| {
+    /// Takes out the oldest seek that `seeker` can be paired with, and its name.
+    pub fn take_match(&mut self, seeker: &Seeker) -> Option<(SeekId, Seeker)> {
+        let fits = |other: &Seeker| {
             other.terms == seeker.terms
-                && other.player != seeker.player
+                && other.who.id != seeker.who.id
                 && are_compatible(other.side, seeker.side)
         };
         let id = *self.open.iter().find(|(_, other)| fits(other))?.0;
-        self.open.remove(&id)
+        Some((id, self.open.remove(&id)?))
     }
 
     /// Leaves a seek open for others to find.
-    pub fn leave_open(&mut self, id: SeekId, seeker: Seeker<T>) {
+    pub fn leave_open(&mut self, id: SeekId, seeker: Seeker) {
         self.open.insert(id, seeker);
     }
 
     /// The seek with this name.
     #[must_use]
-    pub fn get(&self, id: SeekId) -> Option<&Seeker<T>> {
+    pub fn get(&self, id: SeekId) -> Option<&Seeker> {
         self.open.get(&id)
     }
 
     /// Closes a seek.
-    pub fn take(&mut self, id: SeekId) -> Option<Seeker<T>> {
+    pub fn take(&mut self, id: SeekId) -> Option<Seeker> {
         self.open.remove(&id)
     }
 
     /// Closes every seek of `player`.
     pub fn withdraw(&mut self, player: PlayerId) {
-        self.open.retain(|_, seeker| seeker.player != player);
+        self.open.retain(|_, seeker| seeker.who.id != player);
     }
 
     /// How many seeks `player` has open.
     #[must_use]
     pub fn count_of(&self, player: PlayerId) -> usize {
-        self.open.values().filter(|seeker| seeker.player == player).count()
+        self.open.values().filter(|seeker| seeker.who.id == player).count()
     }
 
     /// How many are open.
@@ -95,7 +95,7 @@ impl<T> Seeks<T> {
     }
 
     /// All open seeks, the oldest first.
-    pub fn iter(&self) -> impl Iterator<Item = (SeekId, &Seeker<T>)> {
+    pub fn iter(&self) -> impl Iterator<Item = (SeekId, &Seeker)> {
         self.open.iter().map(|(&id, seeker)| (id, seeker))
     }
 }
@@ -115,10 +115,12 @@ pub fn side_for(mine: SideWish, theirs: SideWish, coin: bool) -> Player {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use oxo_shared::protocol::Kind;
 
-    fn seeker(player: u64, side: SideWish) -> Seeker<()> {
+    fn seeker(player: u64, side: SideWish) -> Seeker {
         let terms = Terms { rules: Rules::TICTACTOE, clock: TimeControl::default(), rated: false };
-        Seeker { player: PlayerId(player), terms, side, contact: () }
+        let who = Identity { id: PlayerId(player), name: player.to_string(), kind: Kind::Human };
+        Seeker { who, terms, side }
     }
 
     #[test]
@@ -128,7 +130,7 @@ mod tests {
             let id = seeks.new_id();
             seeks.leave_open(id, seeker(player, SideWish::Any));
         }
-        assert_eq!(seeks.take_match(&seeker(9, SideWish::Any)).unwrap().player, PlayerId(1));
+        assert_eq!(seeks.take_match(&seeker(9, SideWish::Any)).unwrap().1.who.id, PlayerId(1));
         assert_eq!(seeks.len(), 2);
     }
 

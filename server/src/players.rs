@@ -10,8 +10,8 @@ use crate::secret::{Token, TokenHash, random_bytes};
 
 /// Players remembered at once. One takes about 300 bytes.
 const MAX_PLAYERS: usize = 100_000;
-/// Unfinished games of one player.
-const MAX_GAMES: usize = 64;
+/// Unfinished games in which one player may have a seat.
+const MAX_SEATS: usize = 64;
 /// What may wait for one session: at most a pairing per seek, and its end.
 pub const INBOX: usize = 16;
 /// Player ids have 53 bits, so that every JSON reader keeps them exact.
@@ -55,7 +55,7 @@ pub struct Greeted {
     pub identity: Identity,
     /// To come back with.
     pub token: Token,
-    /// Games in which there may still be a seat.
+    /// Unfinished games in which there is a seat.
     pub games: Vec<GameId>,
 }
 
@@ -135,27 +135,41 @@ impl Players {
         }
     }
 
-    /// Notes that `id` plays `game`. Bots of the server are no players in this sense.
+    /// Tells the session of `id` something, if there is one: whichever speaks for the
+    /// player by now.
+    pub fn nudge(&self, id: PlayerId, nudge: Nudge) {
+        let session = self.by_id.get(&id).and_then(|account| account.session.clone());
+        // Who is gone misses it; the seat is held, and shown on the player's return.
+        let heard = session.is_some_and(|session| session.try_send(nudge).is_ok());
+        tracing::debug!(player = %id, heard, "nudged");
+    }
+
+    /// Whether `id` may take another seat.
     ///
     /// # Errors
     /// `too_many`.
-    pub fn add_game(&self, id: PlayerId, game: GameId) -> Result<(), Refusal> {
-        let Some(mut account) = self.by_id.get_mut(&id) else { return Ok(()) };
-        if account.games.len() >= MAX_GAMES {
+    pub fn check_seats(&self, id: PlayerId) -> Result<(), Refusal> {
+        if self.by_id.get(&id).is_some_and(|account| account.games.len() >= MAX_SEATS) {
             return Err(Refusal::new(Code::TooMany, "finish some of your games first"));
         }
-        account.games.push(game);
         Ok(())
     }
 
-    /// Notes that `id` no longer plays `game`.
+    /// Notes that `id` has a seat in `game`. Bots of the server are no players in this sense.
+    pub fn add_game(&self, id: PlayerId, game: GameId) {
+        if let Some(mut account) = self.by_id.get_mut(&id) {
+            account.games.push(game);
+        }
+    }
+
+    /// Notes that `game` is over, or gone, for `id`.
     pub fn remove_game(&self, id: PlayerId, game: GameId) {
         if let Some(mut account) = self.by_id.get_mut(&id) {
             account.games.retain(|&other| other != game);
         }
     }
 
-    /// Name, presence and games of a player.
+    /// Name, presence and unfinished games of a player.
     #[must_use]
     pub fn look_up(&self, id: PlayerId) -> Option<(Identity, bool, Vec<GameId>)> {
         let account = self.by_id.get(&id)?;

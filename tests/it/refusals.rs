@@ -41,7 +41,7 @@ fn all_about(g: GameId) -> [Wish; 13] {
         Wish::Claim(Claim { g, what: ClaimKind::Draw }),
         Wish::Offer(MakeOffer { g, what: OfferKind::Draw, ply: None }),
         Wish::Answer(Answer { g, offer, yes: true }),
-        Wish::Hint(AskHint { g, bot: None }),
+        Wish::Hint(AskHint { g, bot: None, ply: None }),
         Wish::Game(ForGame { g }),
         Wish::Sync(Sync { g, have: 99 }),
     ]

@@ -13,7 +13,9 @@ use oxo_shared::{ByPlayer, Clock, Player, Table};
 use tokio::sync::{broadcast, mpsc, watch};
 use tokio::time::{Instant, sleep_until};
 
-use super::handle::{Attachment, Backlog, Command, Departure, Entered, Entry, Listing, Published};
+use super::handle::{
+    Acted, Attachment, Backlog, Command, Departure, Entered, Entry, Listing, Published,
+};
 use super::referee::{Act, Moment, Ruling, chat};
 use crate::journal::JournalError;
 use crate::players::Identity;
@@ -115,9 +117,7 @@ impl GameActor {
         }
         self.world.games.close(self.id);
         self.world.journal.release(self.id);
-        for seat in [&self.table.seats.x, &self.table.seats.o].into_iter().flatten() {
-            self.world.players.remove_game(seat.id, self.id);
-        }
+        self.free_the_players();
     }
 
     /// When time itself will have something to say.
@@ -164,6 +164,13 @@ impl GameActor {
         }
     }
 
+    /// The seats of this game no longer count as taken by its players.
+    fn free_the_players(&self) {
+        for seat in [&self.table.seats.x, &self.table.seats.o].into_iter().flatten() {
+            self.world.players.remove_game(seat.id, self.id);
+        }
+    }
+
     // Coming and going
 
     async fn enter(&mut self, who: Identity, entry: Entry) -> Result<Entered, Refusal> {
@@ -178,8 +185,15 @@ impl GameActor {
         // Subscribed in the same turn in which the backlog is taken: no gap, no overlap.
         let feed = self.feed.subscribe();
         let backlog = match entry {
-            Entry::Resume(have) => self.backlog(role, have).await?,
-            Entry::Join | Entry::Attend | Entry::Watch => self.snapshot(role),
+            Entry::Resume(have) => self.backlog(role, have).await,
+            Entry::Join | Entry::Attend | Entry::Watch => Ok(self.snapshot(role)),
+        };
+        let backlog = match backlog {
+            Ok(backlog) => backlog,
+            Err(refusal) => {
+                self.leave(attachment, Departure::Lost).await;
+                return Err(refusal);
+            }
         };
         Ok(Entered { attachment, role, backlog, feed })
     }
@@ -207,7 +221,7 @@ impl GameActor {
         if self.table.game.outcome().is_some() {
             return Err(Refusal::new(Code::GameOver, "the game is over"));
         }
-        self.world.players.add_game(who.id, self.id)?;
+        self.world.players.check_seats(who.id)?;
         let mut players = self.table.seats.clone();
         players[seat] = Some(who.clone());
         let seated = Fact::Seated(Seated {
@@ -218,7 +232,9 @@ impl GameActor {
             rated: self.table.rated,
             moves: self.table.game.moves().to_vec(),
         });
-        self.commit(vec![seated]).await.map(drop)
+        self.commit(vec![seated]).await?;
+        self.world.players.add_game(who.id, self.id);
+        Ok(())
     }
 
     async fn leave(&mut self, attachment: Attachment, departure: Departure) {
@@ -289,21 +305,26 @@ impl GameActor {
 
     // Playing
 
-    async fn act(&mut self, player: PlayerId, act: Act) -> Result<u64, Refusal> {
+    async fn act(&mut self, player: PlayerId, act: Act) -> Result<Acted, Refusal> {
         let not_seated = || Refusal::new(Code::NotSeated, "only the players may do that");
         let seat = self.table.seat_of(player).ok_or_else(not_seated)?;
         // The flag may have fallen while this wish was on its way.
         self.fall_flag().await;
         let ruling = self.moment(seat).rule(seat, act)?;
-        match ruling {
-            Ruling::Facts(facts) => self.commit(facts).await,
-            Ruling::Stands => Ok(self.table.seq),
+        let facts = match ruling {
+            Ruling::Facts(facts) => facts,
+            Ruling::Stands => return Ok(Acted { s: self.table.seq, offer: None }),
             Ruling::Rematch(answered) => {
                 let g = self.open_rematch().await?;
-                let rematch = Fact::Rematch(Rematch { g });
-                self.commit(vec![Fact::Answered(answered), rematch]).await
+                vec![Fact::Answered(answered), Fact::Rematch(Rematch { g })]
             }
-        }
+        };
+        let offer = facts.iter().find_map(|fact| match fact {
+            Fact::Offered(offered) => Some(offered.offer),
+            Fact::Answered(answered) => Some(answered.offer),
+            _ => None,
+        });
+        Ok(Acted { s: self.commit(facts).await?, offer })
     }
 
     fn moment(&self, asking: Player) -> Moment<'_> {
@@ -367,6 +388,9 @@ impl GameActor {
             self.clock_since = Instant::now();
         }
         self.table = next;
+        if facts.iter().any(|fact| matches!(fact, Fact::Over(_))) {
+            self.free_the_players();
+        }
         for (s, fact) in (first..).zip(facts) {
             self.world.metrics.count_fact(&fact);
             self.publish(Published::fact(self.id, s, fact));

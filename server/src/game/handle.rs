@@ -5,7 +5,7 @@ use std::sync::Arc;
 use oxo_shared::Player;
 use oxo_shared::protocol::frame::encode_fact;
 use oxo_shared::protocol::{
-    Code, Fact, GameId, GameRow, Nothing, PlayerId, Refusal, Role, Room, Snap,
+    Code, Fact, GameId, GameRow, Nothing, OfferId, PlayerId, Refusal, Role, Room, Snap,
 };
 use tokio::sync::{broadcast, mpsc, oneshot, watch};
 
@@ -115,11 +115,20 @@ pub enum Command {
     /// A follower has fallen silent, or is heard again.
     Heard(Attachment, bool),
     /// A player wishes something.
-    Act(PlayerId, Act, Reply<u64>),
+    Act(PlayerId, Act, Reply<Acted>),
     /// Somebody speaks.
     Say(Identity, String, Reply<u64>),
     /// A follower asks for what it missed.
     Sync(PlayerId, u64, Reply<Backlog>),
+}
+
+/// What a player's wish came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Acted {
+    /// The number of the newest fact.
+    pub s: u64,
+    /// The offer that was made or answered, if it was about one.
+    pub offer: Option<OfferId>,
 }
 
 /// How a follower goes.
@@ -146,18 +155,24 @@ impl GameHandle {
         self.id
     }
 
-    /// The game as lists show it now.
+    /// What `look` makes of the game as lists show it now.
+    pub fn peek<T>(&self, look: impl FnOnce(&Listing) -> T) -> T {
+        look(&self.row.borrow())
+    }
+
+    /// The game as a row of a list.
     #[must_use]
-    pub fn listing(&self) -> Listing {
-        self.row.borrow().clone()
+    pub fn row(&self) -> GameRow {
+        self.peek(|listing| listing.row.clone())
     }
 
     /// Which seat `player` has, and whether the game goes on.
     #[must_use]
     pub fn holds_seat(&self, player: PlayerId) -> bool {
-        let listing = self.row.borrow();
-        let sits = |side| listing.row.seats[side].as_ref().is_some_and(|seat| seat.id == player);
-        listing.row.result.is_none() && Player::BOTH.into_iter().any(sits)
+        self.peek(|Listing { row, .. }| {
+            let sits = |side| row.seats[side].as_ref().is_some_and(|seat| seat.id == player);
+            row.result.is_none() && Player::BOTH.into_iter().any(sits)
+        })
     }
 
     /// Comes to the game.
@@ -179,11 +194,11 @@ impl GameHandle {
         let _ = self.commands.send(Command::Heard(attachment, heard)).await;
     }
 
-    /// Does `act` as `player`, and returns the number of the newest fact.
+    /// Does `act` as `player`.
     ///
     /// # Errors
     /// The referee's refusal, or `not_seated`, `storage`, `no_such_game`.
-    pub async fn act(&self, player: PlayerId, act: Act) -> Result<u64, Refusal> {
+    pub async fn act(&self, player: PlayerId, act: Act) -> Result<Acted, Refusal> {
         self.ask(|reply| Command::Act(player, act, reply)).await
     }
 

@@ -1,6 +1,6 @@
 //! The first words on a socket: who is there, in which version, new or back again.
 
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use oxo_shared::protocol::frame::{decode_wish, encode_err, encode_ok};
 use oxo_shared::protocol::reply::You;
@@ -35,8 +35,9 @@ pub async fn greet<S: AsyncRead + AsyncWrite + Unpin>(
     world: &World,
     inbox: &SessionInbox,
 ) -> Result<Guest, CloseCode> {
-    let limit: Duration = world.config.handshake_timeout;
-    timeout(limit, first_wish(socket, world, inbox)).await.unwrap_or(Err(CloseCode::NoHello))
+    timeout(world.config.handshake_timeout(), first_wish(socket, world, inbox))
+        .await
+        .unwrap_or(Err(CloseCode::NoHello))
 }
 
 async fn first_wish<S: AsyncRead + AsyncWrite + Unpin>(

@@ -9,8 +9,8 @@ use oxo_shared::protocol::reply::{
     Sought, Synced,
 };
 use oxo_shared::protocol::wish::{AskHint, AskPlayer, Create, Play, Say, Sync};
-use oxo_shared::protocol::{Code, GameId, Kind, Nothing, OfferId, Refusal, Role, Snap, Wish};
-use oxo_shared::{ByPlayer, Level, Table};
+use oxo_shared::protocol::{Code, GameId, Kind, Nothing, Refusal, Role, Snap, Wish};
+use oxo_shared::{ByPlayer, Game, Level};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -21,7 +21,6 @@ use crate::bot;
 use crate::game::referee::Act;
 use crate::game::{Backlog, Departure, Entry, GameHandle};
 use crate::games::{self, Opening};
-use crate::lobby::Contact;
 use crate::pairing::side_for;
 use crate::secret::coin;
 use crate::socket::Frame;
@@ -43,8 +42,9 @@ impl Session {
         match wish {
             Wish::Hello(_) => Err(Refusal::new(Code::NotAllowed, "you have said hello already")),
             Wish::Lobby(_) => {
-                let view = self.lobby.view().await?;
+                // Followed before it is asked: what changes in between comes as a notice.
                 self.lobby_view = Some(self.lobby.follow());
+                let view = self.lobby.view().await?;
                 self.reply(id, &view)
             }
             Wish::Unlobby(_) => {
@@ -52,7 +52,7 @@ impl Session {
                 self.reply(id, &Nothing {})
             }
             Wish::Seek(seek) => {
-                let seek = self.lobby.seek(seek, self.contact()).await?;
+                let seek = self.lobby.seek(seek, self.who.clone()).await?;
                 self.reply(id, &Sought { seek })
             }
             Wish::Unseek(wish) => {
@@ -60,7 +60,7 @@ impl Session {
                 self.reply(id, &Nothing {})
             }
             Wish::AcceptSeek(wish) => {
-                let g = self.lobby.accept(wish.seek, self.contact()).await?;
+                let g = self.lobby.accept(wish.seek, self.who.clone()).await?;
                 self.reply(id, &Opened { g })
             }
             Wish::Create(wish) => self.create(id, wish).await,
@@ -73,10 +73,10 @@ impl Session {
             Wish::Abort(wish) => self.act(id, wish.g, Act::Abort).await,
             Wish::Claim(wish) => self.act(id, wish.g, Act::Claim(wish.what)).await,
             Wish::Offer(wish) => {
-                let s = self.world.games.get(wish.g)?;
-                let s = s.act(self.who.id, Act::Offer(wish.what, wish.ply)).await?;
-                // An offer is named by the number of its fact.
-                self.reply(id, &OfferMade { offer: OfferId(s) })
+                let act = Act::Offer(wish.what, wish.ply);
+                let acted = self.game(wish.g)?.act(self.who.id, act).await?;
+                let unnamed = || Refusal::new(Code::Internal, "an offer without a name");
+                self.reply(id, &OfferMade { offer: acted.offer.ok_or_else(unnamed)? })
             }
             Wish::Answer(wish) => {
                 let act = Act::Answer { offer: wish.offer, yes: wish.yes };
@@ -86,7 +86,7 @@ impl Session {
             Wish::Hint(wish) => self.hint(id, wish).await,
             Wish::Games(_) => self.reply(id, &GamesView { games: self.world.games.rows(|_| true) }),
             Wish::Game(wish) => {
-                let row = self.world.games.get(wish.g)?.listing().row;
+                let row = self.world.games.get(wish.g)?.row();
                 self.reply(id, &row)
             }
             Wish::Player(wish) => self.look_up(id, wish),
@@ -96,10 +96,6 @@ impl Session {
     fn reply(&mut self, id: u64, reply: &impl Serialize) -> Result<(), Refusal> {
         self.outbox.push(encode_ok(id, reply).into());
         Ok(())
-    }
-
-    fn contact(&self) -> Contact {
-        Contact { who: self.who.clone(), session: self.inbox.clone() }
     }
 
     // Coming and going
@@ -113,6 +109,7 @@ impl Session {
             return Err(Refusal::new(Code::NotAllowed, msg));
         }
         self.check_room()?;
+        self.world.players.check_seats(self.who.id)?;
         let side = side_for(wish.side, Default::default(), coin());
         let robot = wish.bot.map(|level| (level, bot::identity(level)));
         let mut seats = ByPlayer::default();
@@ -148,6 +145,9 @@ impl Session {
 
     async fn enter(&mut self, id: u64, g: GameId, entry: Entry) -> Result<(), Refusal> {
         let game = self.world.games.get(g)?;
+        if self.follows.get(g).is_none() {
+            self.check_room()?;
+        }
         match self.follow(game, entry).await? {
             Backlog::Snap(snap) => self.reply(id, &EnteredReply { snap: *snap }),
             Backlog::Facts(_) => Err(Refusal::new(Code::Internal, "no snapshot to enter by")),
@@ -155,9 +155,6 @@ impl Session {
     }
 
     async fn follow(&mut self, game: GameHandle, entry: Entry) -> Result<Backlog, Refusal> {
-        if self.follows.get(game.id()).is_none() {
-            self.check_room()?;
-        }
         let mut entered = game.enter(self.who.clone(), entry).await?;
         let backlog = std::mem::replace(&mut entered.backlog, Backlog::Facts(Vec::new()));
         if let Some(earlier) = self.follows.insert(game, entered) {
@@ -184,6 +181,7 @@ impl Session {
         let backlog = match self.follows.get(wish.g) {
             Some(followed) => followed.game.sync(self.who.id, wish.have).await?,
             None => {
+                self.check_room()?;
                 let game = self.world.games.get(wish.g)?;
                 self.follow(game, Entry::Resume(wish.have)).await?
             }
@@ -199,13 +197,13 @@ impl Session {
 
     async fn play(&mut self, id: u64, wish: Play) -> Result<(), Refusal> {
         let Play { g, ply, at } = wish;
-        let s = self.game(g)?.act(self.who.id, Act::Play { ply, at }).await?;
-        self.reply(id, &PlayAccepted { s, ply })
+        let acted = self.game(g)?.act(self.who.id, Act::Play { ply, at }).await?;
+        self.reply(id, &PlayAccepted { s: acted.s, ply })
     }
 
     async fn act(&mut self, id: u64, g: GameId, act: Act) -> Result<(), Refusal> {
-        let s = self.game(g)?.act(self.who.id, act).await?;
-        self.reply(id, &Done { s })
+        let acted = self.game(g)?.act(self.who.id, act).await?;
+        self.reply(id, &Done { s: acted.s })
     }
 
     /// The game with this code: the one followed, or from the registry.
@@ -246,12 +244,11 @@ impl Session {
         };
         check_hint(&snap)?;
         let level = wish.bot.unwrap_or(Level::Master);
-        let table = Table::from_snap(&snap)
-            .map_err(|error| Refusal::new(Code::Internal, error.to_string()))?;
+        let game = position(&snap, wish.ply)?;
         let world = Arc::clone(&self.world);
         self.hints.spawn(async move {
-            let ply = table.ply();
-            match world.brains.think(level, table.game).await {
+            let ply = u32::try_from(game.ply()).unwrap_or(u32::MAX);
+            match world.brains.think(level, game).await {
                 Ok(choice) => encode_ok(id, &hint_of(level, ply, choice)).into(),
                 Err(refusal) => encode_err(Some(id), &refusal).into(),
             }
@@ -262,9 +259,9 @@ impl Session {
     fn look_up(&mut self, id: u64, wish: AskPlayer) -> Result<(), Refusal> {
         let unknown = || Refusal::new(Code::NotAllowed, "nobody here has that id");
         let (who, online, games) = self.world.players.look_up(wish.id).ok_or_else(unknown)?;
-        let listings = games.into_iter().filter_map(|g| self.world.games.get(g).ok());
-        let listed = listings.map(|game| game.listing()).filter(|listing| listing.listed);
-        let games = listed.map(|listing| listing.row).collect();
+        let games = games.into_iter().filter_map(|g| self.world.games.get(g).ok());
+        let listed = games.filter(|game| game.peek(|listing| listing.listed));
+        let games = listed.map(|game| game.row()).collect();
         self.reply(id, &PlayerView { id: who.id, name: who.name, online, games })
     }
 
@@ -315,6 +312,19 @@ fn check_hint(snap: &Snap) -> Result<(), Refusal> {
     }
     let msg = "only in your own unrated games against bots, or after the end";
     Err(Refusal::new(Code::NotAllowed, msg))
+}
+
+/// The position with `ply` stones, or the newest in which somebody was to move.
+fn position(snap: &Snap, ply: Option<u32>) -> Result<Game, Refusal> {
+    let count = ply.map_or(snap.moves.len(), |ply| ply as usize);
+    let moves = snap.moves.get(..count);
+    let none = || Refusal::new(Code::NotAllowed, "the game has no such ply");
+    let mut game = Game::from_moves(snap.rules, moves.ok_or_else(none)?.iter().copied())
+        .map_err(|error| Refusal::new(Code::Internal, error.to_string()))?;
+    if game.outcome().is_some() {
+        game.undo();
+    }
+    Ok(game)
 }
 
 fn hint_of(bot: Level, ply: u32, choice: oxo_engine::Choice) -> Hint {

@@ -12,6 +12,12 @@ pub const MAX_ID: u64 = (1 << 53) - 1;
 pub struct Limits {
     /// Bytes in one frame from a client.
     pub frame_bytes: usize,
+    /// How long the handshake may take, and then the first frame, in milliseconds.
+    pub handshake_ms: u64,
+    /// Sockets at once from one address.
+    pub connections_per_address: usize,
+    /// Facts of one game that a client may be behind before it gets a snapshot instead.
+    pub queue_frames: usize,
     /// Wishes in a row before the rate counts.
     pub wish_burst: u32,
     /// Wishes in twenty seconds, on average.
@@ -40,6 +46,9 @@ impl Default for Limits {
     fn default() -> Self {
         Limits {
             frame_bytes: 8 * 1024,
+            handshake_ms: 5_000,
+            connections_per_address: 64,
+            queue_frames: 64,
             wish_burst: 30,
             wishes_per_20s: 100,
             chat_chars: 500,

@@ -130,7 +130,7 @@ pub enum Synced {
 /// To `play`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlayAccepted {
-    /// The number of the move's fact; of the newest one if the move stood already.
+    /// The number of the newest fact: the move's, or that of the end it caused.
     pub s: u64,
     /// The move's own number.
     pub ply: u32,
@@ -143,7 +143,7 @@ pub struct Done {
     pub s: u64,
 }
 
-/// To `offer`.
+/// To `offer`: the offer made, or the opponent's own that the same wish accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OfferMade {
     /// To answer or withdraw it by.

@@ -256,6 +256,10 @@ pub struct AskHint {
     /// To which bot; the strongest if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot: Option<Level>,
+    /// On the board with so many stones; on the newest on which somebody was to move if
+    /// absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ply: Option<u32>,
 }
 
 /// A question about a player.

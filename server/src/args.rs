@@ -1,0 +1,112 @@
+//! What can be said on the command line.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Parser;
+use oxo_server::Config;
+use oxo_shared::protocol::Limits;
+
+/// Serves noughts and crosses of every size.
+#[derive(Debug, Parser)]
+#[command(name = "oxo-server", version)]
+pub struct Args {
+    /// Where to listen; port 0 takes a free one.
+    #[arg(long, default_value = "127.0.0.1:7171", env = "OXO_LISTEN")]
+    pub listen: SocketAddr,
+    /// Where games will be kept; this version keeps them in memory and says so.
+    #[arg(long, value_name = "DIR")]
+    pub data: Option<PathBuf>,
+    /// How many bots think at once; as many as there are cores if absent.
+    #[arg(long)]
+    bot_threads: Option<usize>,
+    /// How long a bot may think about one move, in milliseconds.
+    #[arg(long, default_value_t = 1_000)]
+    bot_time_ms: u64,
+    /// Sockets at once.
+    #[arg(long, default_value_t = Config::default().max_connections)]
+    max_connections: usize,
+    /// No rates and no counts per address: for load tests and trusted networks.
+    #[arg(long)]
+    no_rate_limits: bool,
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+/// The limits that clients are told.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Limits")]
+struct LimitArgs {
+    /// Bytes in one frame from a client.
+    #[arg(long, default_value_t = Limits::default().frame_bytes)]
+    max_frame: usize,
+    /// How long the handshake may take, and then the first frame, in milliseconds.
+    #[arg(long, default_value_t = Limits::default().handshake_ms)]
+    handshake_ms: u64,
+    /// Sockets at once from one address.
+    #[arg(long, default_value_t = Limits::default().connections_per_address)]
+    max_connections_per_address: usize,
+    /// Facts of one game that a client may be behind before it gets a snapshot instead.
+    #[arg(long, default_value_t = Limits::default().queue_frames)]
+    max_queue: usize,
+    /// Wishes in a row before the rate counts.
+    #[arg(long, default_value_t = Limits::default().wish_burst)]
+    wish_burst: u32,
+    /// Wishes in twenty seconds, on average.
+    #[arg(long, default_value_t = Limits::default().wishes_per_20s)]
+    wishes_per_20s: u32,
+    /// Characters in one line of chat.
+    #[arg(long, default_value_t = Limits::default().chat_chars)]
+    max_chat: usize,
+    /// Characters in a name.
+    #[arg(long, default_value_t = Limits::default().name_chars)]
+    max_name: usize,
+    /// Games a session follows at once.
+    #[arg(long, default_value_t = Limits::default().games_per_session)]
+    max_games: usize,
+    /// Open seeks of one player.
+    #[arg(long, default_value_t = Limits::default().seeks_per_player)]
+    max_seeks: usize,
+    /// Seconds between two pings.
+    #[arg(long, default_value_t = Limits::default().heartbeat_s)]
+    heartbeat: u64,
+    /// Seconds after which the win over an absent opponent can be claimed.
+    #[arg(long, default_value_t = Limits::default().claim_after_s)]
+    claim_after: u64,
+}
+
+impl From<LimitArgs> for Limits {
+    fn from(args: LimitArgs) -> Limits {
+        Limits {
+            frame_bytes: args.max_frame,
+            handshake_ms: args.handshake_ms,
+            connections_per_address: args.max_connections_per_address,
+            queue_frames: args.max_queue,
+            wish_burst: args.wish_burst,
+            wishes_per_20s: args.wishes_per_20s,
+            chat_chars: args.max_chat,
+            name_chars: args.max_name,
+            games_per_session: args.max_games,
+            seeks_per_player: args.max_seeks,
+            heartbeat_s: args.heartbeat,
+            claim_after_s: args.claim_after,
+            // The rules' own, the same on every server.
+            ..Limits::default()
+        }
+    }
+}
+
+impl From<Args> for Config {
+    fn from(args: Args) -> Config {
+        let defaults = Config::default();
+        Config {
+            listen: args.listen,
+            limits: args.limits.into(),
+            rate_limits: !args.no_rate_limits,
+            max_connections: args.max_connections,
+            bot_threads: args.bot_threads.unwrap_or(defaults.bot_threads),
+            bot_time: Duration::from_millis(args.bot_time_ms),
+        }
+    }
+}
