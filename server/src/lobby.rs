@@ -28,6 +28,8 @@ const INBOX: usize = 256;
 const MAX_SEEKS: usize = 1_000;
 /// How often at most those who follow the lobby get a new view.
 const VIEW_EVERY: Duration = Duration::from_millis(500);
+/// How long a seeker waits on when the game against the bot could not be opened.
+const BOT_RETRY: Duration = Duration::from_secs(1);
 /// The longest time a seeker can ask a bot to wait.
 const MAX_BOT_WAIT: Duration = Duration::from_hours(1);
 
@@ -162,11 +164,11 @@ impl LobbyActor {
         }
         while let Some(entry) = self.bots.first_entry().filter(|entry| entry.key().0 <= now) {
             let ((_, id), level) = entry.remove_entry();
-            if let Some(seeker) = self.seeks.take(id)
-                && let Err(refusal) = self.seat_bot(&seeker, level).await
-            {
+            let Some(seeker) = self.seeks.take(id) else { continue };
+            if let Err(refusal) = self.seat_bot(&seeker, level).await {
                 tracing::error!(%refusal, "no game for a bot: the seek stays open");
                 self.seeks.leave_open(id, seeker);
+                self.bots.insert((now + BOT_RETRY, id), level);
             }
         }
     }
@@ -177,7 +179,15 @@ impl LobbyActor {
             Command::Unseek(player, id, reply) => drop(reply.send(self.unseek(player, id))),
             Command::Accept(id, who, reply) => drop(reply.send(self.accept(id, who).await)),
             Command::Withdraw(player) => self.seeks.withdraw(player),
-            Command::View(reply) => drop(reply.send(self.current_view())),
+            Command::View(reply) => {
+                drop(reply.send(self.current_view()));
+                // What is asked for now may be newer than the last notice: the next one is
+                // told even if it repeats it.
+                self.view.send_if_modified(|last| {
+                    *last = Frame::default();
+                    false
+                });
+            }
         }
     }
 
