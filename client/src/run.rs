@@ -4,6 +4,7 @@ use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
 use clap::Parser;
+use oxo_shared::{PerftError, Rules};
 
 use crate::cli::{Cli, Command, Common};
 use crate::event::Target;
@@ -48,15 +49,28 @@ pub fn run() -> ExitCode {
 
 fn execute(cli: Cli) -> Result<(), RunError> {
     match cli.command {
-        Some(Command::Perft { rules, depth }) => {
-            let counts = oxo_shared::perft(&rules, depth)?;
-            Ok(perft::print(&mut io::stdout().lock(), &rules, &counts)?)
-        }
+        Some(Command::Perft { rules, depth }) => count(&rules, depth),
         command => {
             let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
             runtime.block_on(go_online(cli.common, command))
         }
     }
+}
+
+/// Prints the table; as far as it goes, where counting to `depth` takes too much.
+fn count(rules: &Rules, depth: usize) -> Result<(), RunError> {
+    let counted = oxo_shared::perft(rules, depth);
+    let far_enough = match counted {
+        Ok(_) => None,
+        Err(PerftError::TooMany { ply }) => ply.checked_sub(1),
+    };
+    let shown = match far_enough {
+        Some(depth) => oxo_shared::perft(rules, depth)?,
+        None => counted.clone()?,
+    };
+    perft::print(&mut io::stdout().lock(), rules, &shown)?;
+    counted?;
+    Ok(())
 }
 
 async fn go_online(common: Common, command: Option<Command>) -> Result<(), RunError> {

@@ -568,6 +568,17 @@ fn weights_are_asked_for_anew_when_the_board_has_changed() {
 }
 
 #[test]
+fn after_the_end_the_hint_is_about_the_last_move() {
+    let mut world = World::playing(Player::X);
+    for at in [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)] {
+        world.hear_played(at);
+    }
+    let (id, _) = only_wish(&world.key(KeyCode::Char('H')));
+    world.ok(id, &hint(4, Point::new(2, 0)));
+    assert!(world.game().fresh_hint().is_some());
+}
+
+#[test]
 fn help_is_not_for_games_against_people() {
     let mut world = World::playing(Player::X);
     for key in ['D', 'T', 'H'] {

@@ -236,7 +236,17 @@ impl GameModel {
     /// The bot's thought about the position on the screen, and not an earlier one.
     #[must_use]
     pub fn fresh_hint(&self) -> Option<&Hint> {
-        self.hint.as_ref().filter(|hint| hint.ply == self.table.ply())
+        self.hint.as_ref().filter(|hint| hint.ply == self.thought_ply())
+    }
+
+    /// The newest ply at which somebody was to move: what a bot can think about.
+    fn thought_ply(&self) -> u32 {
+        let ended_on_the_board = self
+            .table
+            .game
+            .outcome()
+            .is_some_and(|outcome| matches!(outcome.how, How::Line | How::Full));
+        self.table.ply() - u32::from(ended_on_the_board)
     }
 
     /// Whose turn it is, or how the game ended, as one line.
