@@ -70,9 +70,13 @@ pub async fn serve<S: AsyncRead + AsyncWrite + Unpin>(
     lobby: LobbyHandle,
 ) {
     let (inbox, nudges) = mpsc::channel(players::INBOX);
-    let guest = match greet(&mut socket, &world, &inbox).await {
+    let greeted = tokio::select! {
+        greeted = greet(&mut socket, &world, &inbox) => greeted,
+        () = world.shutdown.cancelled() => Err(CloseCode::Restarting),
+    };
+    let guest = match greeted {
         Ok(guest) => guest,
-        Err(code) => return socket.close(code, "no hello").await,
+        Err(code) => return socket.close(code, reason(code)).await,
     };
     world.metrics.sessions.inc();
     let who = guest.greeted.identity.clone();

@@ -75,7 +75,12 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Socket<S> {
             Some(Ok(Message::Ping(_) | Message::Pong(_))) => Inbound::Alive,
             // An answer would only be refused; the text says what is spoken here.
             Some(Ok(Message::Binary(_))) => Inbound::Text(Frame::from_static("")),
-            Some(Ok(Message::Close(_) | Message::Frame(_))) | None => Inbound::Ended,
+            Some(Ok(Message::Close(_))) => {
+                // The answer to a goodbye is queued by now; only a further step sends it.
+                let _ = timeout(CLOSE_TIMEOUT, self.stream.flush()).await;
+                Inbound::Ended
+            }
+            Some(Ok(Message::Frame(_))) | None => Inbound::Ended,
             Some(Err(Error::Capacity(CapacityError::MessageTooLong { .. }))) => {
                 Inbound::Broken(CloseCode::TooBig)
             }

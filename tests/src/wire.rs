@@ -7,6 +7,8 @@ use oxo_shared::protocol::ServerFrame;
 use oxo_shared::protocol::frame::decode_server;
 use tokio::net::TcpStream;
 use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
@@ -63,6 +65,12 @@ impl Wire {
                 Some(Err(_)) | None => return Incoming::Closed(None),
             }
         }
+    }
+
+    /// Says goodbye, without waiting for the answer.
+    pub async fn close(&mut self) {
+        let goodbye = CloseFrame { code: CloseCode::Normal, reason: Utf8Bytes::default() };
+        self.send_message(Message::Close(Some(goodbye))).await;
     }
 
     /// Cuts the line without a goodbye, as a lost connection does.
