@@ -1,3 +1,17 @@
 //! The whole system, end to end: real sockets, real processes, a real terminal.
 
+#![allow(clippy::unwrap_used, reason = "a helper of a test may fail as the test may")]
+
+mod bots;
+mod endings;
 mod games;
+mod http;
+mod limits;
+mod offers;
+mod pairing;
+mod refusals;
+mod resume;
+mod shutdown;
+mod spectators;
+mod storage;
+mod terminal;

@@ -258,9 +258,12 @@ impl TestClient {
         let mut table = Table::from_snap(&snap).expect("a snapshot that holds");
         // What came before the snapshot is in it.
         self.waiting.facts.retain(|(game, s, _)| *game != g || *s > table.seq);
+        // Other facts may come before that of the own move: each ply is thought about once.
+        let mut next_ply = 0;
         while table.game.outcome().is_none() {
-            if table.is_running() && table.game.turn() == Some(side) {
+            if table.is_running() && table.game.turn() == Some(side) && table.ply() >= next_ply {
                 let at = choose(&table);
+                next_ply = table.ply() + 1;
                 self.play(g, table.game.ply(), at).await.expect("a legal move is played");
             }
             let (game, s, fact) = self.fact().await;

@@ -1,0 +1,142 @@
+//! Every bot finishes games against every other, through the server.
+
+use std::time::Duration;
+
+use oxo_engine::{Limits, Stop, choose};
+use oxo_server::Config;
+use oxo_shared::protocol::reply::Hint;
+use oxo_shared::protocol::wish::{AskHint, Create, ForGame};
+use oxo_shared::protocol::{Code, Fact, OfferKind, Wish};
+use oxo_shared::{Level, Player, Point, Rules, Score, Table};
+use oxo_tests::client::plain_game;
+use oxo_tests::{TestClient, TestServer};
+
+/// Long enough for a sensible move, short enough for a test.
+const THOUGHT: Duration = Duration::from_millis(30);
+
+async fn quick() -> TestServer {
+    let config = Config { rate_limits: false, bot_time: THOUGHT, ..Config::default() };
+    TestServer::start_with(config).await
+}
+
+/// What `level` would play here.
+fn think(level: Level, table: &Table) -> Point {
+    let limits = Limits { time: THOUGHT, ..Limits::default() };
+    choose(level, &table.game, &limits, &Stop::new(), &mut |_| ()).expect("a move").best
+}
+
+/// A whole game: `x` is played by the test, `o` by the server.
+async fn finish(ann: &mut TestClient, rules: Rules, x: Level, o: Level) -> Table {
+    let g = ann.create(Create { bot: Some(o), ..plain_game(rules) }).await;
+    let table = ann.play_out(g, |table| think(x, table)).await;
+    ann.leave(g).await;
+    table
+}
+
+fn result(table: &Table) -> Score {
+    table.game.outcome().expect("the end").result
+}
+
+#[tokio::test]
+async fn every_bot_finishes_a_small_game_against_every_bot() {
+    let server = quick().await;
+    let mut ann = server.client("ann").await;
+    for x in Level::ALL {
+        for o in Level::ALL {
+            let score = result(&finish(&mut ann, Rules::TICTACTOE, x, o).await);
+            assert_ne!(score, Score::Aborted, "{x} against {o}");
+            let perfect = |level| matches!(level, Level::Minimax | Level::Alphabeta);
+            assert!(!(perfect(x) && score == Score::O), "{x} lost to {o}");
+            assert!(!(perfect(o) && score == Score::X), "{o} lost to {x}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_bots_for_five_in_a_row_finish_games_against_each_other() {
+    let server = quick().await;
+    let mut ann = server.client("ann").await;
+    let levels = [Level::Random, Level::Alphabeta, Level::Attack, Level::Master];
+    for x in levels {
+        for o in levels {
+            // Two random players may fill the board, two others are done long before.
+            let table = finish(&mut ann, Rules::GOMOKU, x, o).await;
+            assert_ne!(result(&table), Score::Aborted, "{x} against {o}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_bot_plays_without_edges() {
+    let server = quick().await;
+    let mut ann = server.client("ann").await;
+    let g = ann.create(Create { bot: Some(Level::Attack), ..plain_game(Rules::BOUNDLESS) }).await;
+    let attack = |table: &Table| {
+        // Long enough to see the bot answer everywhere; two of a kind may never finish.
+        if table.ply() < 40 { think(Level::Attack, table) } else { think(Level::Random, table) }
+    };
+    let table = ann.play_out(g, attack).await;
+    assert_eq!(result(&table), Score::O);
+}
+
+#[tokio::test]
+async fn a_bot_that_has_the_first_move_makes_it() {
+    let server = quick().await;
+    let mut ann = server.client("ann").await;
+    let mut terms = plain_game(Rules::TICTACTOE);
+    terms.side = oxo_shared::protocol::SideWish::O;
+    terms.bot = Some(Level::Minimax);
+    let g = ann.create(terms).await;
+    let table = ann.play_out(g, |table| think(Level::Minimax, table)).await;
+    assert_eq!(result(&table), Score::Draw);
+}
+
+#[tokio::test]
+async fn a_bot_is_refused_where_it_cannot_play_and_says_why() {
+    let server = quick().await;
+    let mut ann = server.client("ann").await;
+    let terms = Create { bot: Some(Level::Minimax), ..plain_game(Rules::GOMOKU) };
+    let refusal = ann.refused(Wish::Create(terms)).await;
+    let reason = oxo_engine::accepts(Level::Minimax, &Rules::GOMOKU).unwrap_err().to_string();
+    assert_eq!((refusal.code, refusal.msg.as_ref()), (Code::NotAllowed, reason.as_str()));
+}
+
+#[tokio::test]
+async fn a_bot_declines_a_draw_grants_a_takeback_and_plays_again() {
+    let server = quick().await;
+    let mut ann = server.client("ann").await;
+    let g = ann.create(Create { bot: Some(Level::Random), ..plain_game(Rules::GOMOKU) }).await;
+    let answered = |fact: &Fact| if let Fact::Answered(a) = fact { Some(a.yes) } else { None };
+    ann.offer(g, OfferKind::Draw).await;
+    assert!(!ann.find(answered).await);
+    ann.play(g, 0, Point::new(7, 7)).await.unwrap();
+    let replied = |fact: &Fact| matches!(fact, Fact::Played(p) if p.ply == 1).then_some(());
+    ann.find(replied).await;
+    ann.offer(g, OfferKind::Takeback).await;
+    assert!(ann.find(answered).await);
+    assert_eq!(ann.table(g).await.ply(), 0);
+    // It thinks anew about the position that comes now.
+    ann.play(g, 0, Point::new(3, 3)).await.unwrap();
+    ann.find(replied).await;
+
+    ann.done(Wish::Resign(ForGame { g })).await;
+    ann.offer(g, OfferKind::Rematch).await;
+    let next = |fact: &Fact| if let Fact::Rematch(next) = fact { Some(next.g) } else { None };
+    let next = ann.find(next).await;
+    let table = ann.play_out(next, |table| think(Level::Attack, table)).await;
+    assert_eq!(table.seat_of(ann.welcome.you.id), Some(Player::O));
+    assert_eq!(result(&table), Score::O);
+}
+
+#[tokio::test]
+async fn a_hint_weighs_the_cells_of_ones_own_game_against_a_bot_only() {
+    let server = quick().await;
+    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
+    let hint = |g| AskHint { g, bot: Some(Level::Minimax), ply: None };
+    assert_eq!(ann.refused(Wish::Hint(hint(g))).await.code, Code::NotAllowed);
+    let own = ann.create(Create { bot: Some(Level::Random), ..plain_game(Rules::TICTACTOE) }).await;
+    assert_eq!(bob.refused(Wish::Hint(hint(own))).await.code, Code::NotAllowed);
+    let thought: Hint = ann.must(Wish::Hint(hint(own))).await;
+    assert_eq!((thought.bot, thought.ply, thought.cells.len()), (Level::Minimax, 0, 9));
+    ann.play(own, 0, thought.best).await.expect("a legal move");
+}

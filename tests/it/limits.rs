@@ -1,0 +1,276 @@
+//! What a client may not do: too fast, too much, too big, or nothing at all.
+
+use oxo_server::Config;
+use oxo_shared::protocol::frame::encode_wish;
+use oxo_shared::protocol::wish::{ForGame, Say};
+use oxo_shared::protocol::{
+    CloseCode, Code, Fact, GameId, Limits, Nothing, Presence, ServerFrame, Wish,
+};
+use oxo_shared::{Player, Point, Rules};
+use oxo_tests::client::{hello, plain_game};
+use oxo_tests::{Incoming, PATIENCE, TestServer, Wire};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::{Bytes, Message};
+
+/// A server with these limits, and with its rates enforced.
+async fn strict(limits: Limits) -> TestServer {
+    TestServer::start_with(Config { limits, ..Config::default() }).await
+}
+
+/// Rates that give a burst and then next to nothing: no test waits for a refill.
+fn burst(wish_burst: u32) -> Limits {
+    Limits { wish_burst, wishes_per_20s: 3, ..Limits::default() }
+}
+
+fn lobby(id: u64) -> String {
+    encode_wish(id, &Wish::Unlobby(Nothing {}))
+}
+
+// Too fast
+
+#[tokio::test]
+async fn after_a_burst_wishes_are_refused_with_a_time_to_wait() {
+    let server = strict(burst(10)).await;
+    let mut ann = server.client("ann").await;
+    for _ in 0..10 {
+        ann.must::<Nothing>(Wish::Unlobby(Nothing {})).await;
+    }
+    let refusal = ann.refused(Wish::Unlobby(Nothing {})).await;
+    assert_eq!(refusal.code, Code::RateLimited);
+    // Three in twenty seconds: the next one comes within seven.
+    assert!((1..=6_667).contains(&refusal.retry_ms.expect("a time to wait")));
+}
+
+#[tokio::test]
+async fn chat_and_new_games_have_a_smaller_rate_of_their_own() {
+    let server = strict(burst(30)).await;
+    let (mut ann, _bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
+    let say = Wish::Say(Say { g, text: "la".into() });
+    // One of the ten was the game itself.
+    for _ in 0..9 {
+        ann.done(say.clone()).await;
+    }
+    assert_eq!(ann.refused(say).await.code, Code::RateLimited);
+    let create = Wish::Create(plain_game(Rules::GOMOKU));
+    assert_eq!(ann.refused(create).await.code, Code::RateLimited);
+    ann.play(g, 0, Point::new(7, 7)).await.expect("moves are not chat");
+}
+
+#[tokio::test]
+async fn who_does_not_stop_is_closed_for_flooding() {
+    let server = strict(burst(5)).await;
+    let mut wire = server.client("ann").await.into_wire();
+    for id in 0..400 {
+        wire.send(lobby(id)).await;
+    }
+    let mut refused = 0;
+    let end = loop {
+        match wire.receive().await {
+            Incoming::Closed(code) => break code,
+            Incoming::Frame(ServerFrame::Err { refusal, .. }) => {
+                assert_eq!(refusal.code, Code::RateLimited);
+                refused += 1;
+            }
+            Incoming::Frame(_) => {}
+        }
+    };
+    assert_eq!(end, Some(CloseCode::Flooding as u16));
+    assert!(refused >= 100, "{refused} refusals came before the end");
+}
+
+#[tokio::test]
+async fn frames_that_are_no_wishes_count_like_wishes() {
+    let server = strict(burst(5)).await;
+    let mut wire = server.client("ann").await.into_wire();
+    for _ in 0..6 {
+        wire.send("nonsense").await;
+    }
+    let mut codes = Vec::new();
+    for _ in 0..6 {
+        let Incoming::Frame(ServerFrame::Err { refusal, .. }) = wire.receive().await else {
+            panic!("no refusal")
+        };
+        codes.push(refusal.code);
+    }
+    assert_eq!((codes[4], codes[5]), (Code::BadJson, Code::RateLimited));
+}
+
+// Too much
+
+#[tokio::test]
+async fn a_session_follows_only_so_many_games() {
+    let limits = Limits { games_per_session: 2, ..Limits::default() };
+    let config = Config { rate_limits: false, limits, ..Config::default() };
+    let server = TestServer::start_with(config).await;
+    let mut ann = server.client("ann").await;
+    let first = ann.create(plain_game(Rules::TICTACTOE)).await;
+    ann.create(plain_game(Rules::TICTACTOE)).await;
+    let third = Wish::Create(plain_game(Rules::TICTACTOE));
+    assert_eq!(ann.refused(third).await.code, Code::TooMany);
+    let g = server.client("bob").await.create(plain_game(Rules::TICTACTOE)).await;
+    assert_eq!(ann.refused(Wish::Watch(ForGame { g })).await.code, Code::TooMany);
+    ann.leave(first).await;
+    ann.watch(g).await;
+}
+
+#[tokio::test]
+async fn games_that_are_over_do_not_count_against_new_ones() {
+    let server = TestServer::start().await;
+    let mut ann = server.client("ann").await;
+    for _ in 0..100 {
+        let g = ann.create(plain_game(Rules::TICTACTOE)).await;
+        ann.done(Wish::Abort(ForGame { g })).await;
+        ann.leave(g).await;
+    }
+    let g = server.client("bob").await.create(plain_game(Rules::TICTACTOE)).await;
+    ann.join(g).await;
+}
+
+#[tokio::test]
+async fn an_address_gets_only_so_many_connections_and_gets_them_back() {
+    let server = strict(Limits { connections_per_address: 2, ..Limits::default() }).await;
+    let one = server.client("ann").await;
+    let mut other = server.client("bob").await;
+    let mut third = TcpStream::connect(server.address()).await.unwrap();
+    assert!(read_to_end(&mut third).await.is_empty());
+    one.into_wire().cut();
+    // The place is free when the session has ended, which bob can see.
+    loop {
+        let mut stream = TcpStream::connect(server.address()).await.unwrap();
+        // A line that is hung up on at once cannot be written to.
+        let _ = stream
+            .write_all(b"GET /healthz HTTP/1.1\r\nHost: oxo\r\nConnection: close\r\n\r\n")
+            .await;
+        if read_to_end(&mut stream).await.starts_with(b"HTTP/1.1 200") {
+            break;
+        }
+        other.must::<Nothing>(Wish::Unlobby(Nothing {})).await;
+    }
+}
+
+/// All that comes until the server hangs up, in order or not.
+async fn read_to_end(stream: &mut TcpStream) -> Vec<u8> {
+    let mut all = Vec::new();
+    let _ = timeout(PATIENCE, stream.read_to_end(&mut all)).await.expect("an end in time");
+    all
+}
+
+// Too big
+
+#[tokio::test]
+async fn a_frame_over_the_limit_closes_the_socket() {
+    let server = TestServer::start().await;
+    for bytes in [8 * 1024 + 1, 1024 * 1024] {
+        let mut wire = server.client("ann").await.into_wire();
+        wire.send("x".repeat(bytes)).await;
+        assert_eq!(wire.receive().await, Incoming::Closed(Some(1009)), "{bytes} bytes");
+        let mut stranger = Wire::open(server.url()).await;
+        stranger.send("x".repeat(bytes)).await;
+        assert_eq!(stranger.receive().await, Incoming::Closed(Some(1009)), "{bytes} bytes");
+    }
+}
+
+#[tokio::test]
+async fn a_frame_of_exactly_the_limit_is_read() {
+    let server = TestServer::start().await;
+    let mut wire = server.client("ann").await.into_wire();
+    wire.send(format!("{}{}", " ".repeat(8 * 1024 - lobby(1).len()), lobby(1))).await;
+    assert!(matches!(wire.receive().await, Incoming::Frame(ServerFrame::Ok { re: 1, .. })));
+}
+
+#[tokio::test]
+async fn a_binary_frame_is_answered_and_a_ping_too() {
+    let server = TestServer::start().await;
+    let mut wire = server.client("ann").await.into_wire();
+    wire.send_message(Message::Ping(Bytes::from_static(b"?"))).await;
+    wire.send_message(Message::Binary(Bytes::from_static(b"{}"))).await;
+    let answer = wire.receive().await;
+    let Incoming::Frame(ServerFrame::Err { re: None, refusal }) = answer else {
+        panic!("{answer:?}")
+    };
+    assert_eq!(refusal.code, Code::BadJson);
+}
+
+// Nothing at all
+
+#[tokio::test]
+async fn who_says_no_hello_in_time_is_closed() {
+    let server = strict(Limits { handshake_ms: 50, ..Limits::default() }).await;
+    let mut wire = Wire::open(server.url()).await;
+    assert_eq!(wire.receive().await, Incoming::Closed(Some(4002)));
+}
+
+#[tokio::test]
+async fn who_asks_for_nothing_in_time_is_hung_up_on() {
+    let server = strict(Limits { handshake_ms: 50, ..Limits::default() }).await;
+    let mut stream = TcpStream::connect(server.address()).await.unwrap();
+    stream.write_all(b"GET /healthz HT").await.unwrap();
+    let answer = read_to_end(&mut stream).await;
+    assert!(!answer.starts_with(b"HTTP/1.1 200"), "{}", String::from_utf8_lossy(&answer));
+}
+
+#[tokio::test]
+async fn who_answers_no_ping_is_away_and_then_closed() {
+    let limits = Limits { heartbeat_s: 1, ..Limits::default() };
+    let server = strict(limits).await;
+    let mut bob = server.client("bob").await;
+    let g = bob.create(plain_game(Rules::GOMOKU)).await;
+    let mut deaf = deaf_player(&server, g).await;
+    let state = |fact: &Fact| match fact {
+        Fact::Presence(change) if change.seat == Player::O => Some(change.state),
+        _ => None,
+    };
+    assert_eq!(bob.find(state).await, Presence::On);
+    assert_eq!(bob.find(state).await, Presence::Away);
+    // The last frame that comes, unmasked and short: close, with its code.
+    let all = read_to_end(&mut deaf).await;
+    let reason = b"not heard of for too long";
+    let mut goodbye = vec![0x88, u8::try_from(2 + reason.len()).unwrap()];
+    goodbye.extend((CloseCode::Silent as u16).to_be_bytes());
+    goodbye.extend(reason);
+    assert!(all.ends_with(&goodbye), "{}", String::from_utf8_lossy(&all));
+}
+
+#[tokio::test]
+async fn who_is_heard_again_is_back() {
+    let limits = Limits { heartbeat_s: 1, ..Limits::default() };
+    let server = strict(limits).await;
+    let mut bob = server.client("bob").await;
+    let g = bob.create(plain_game(Rules::GOMOKU)).await;
+    let mut deaf = deaf_player(&server, g).await;
+    let mut states = Vec::new();
+    while states.len() < 3 {
+        let state = bob.find(|fact| match fact {
+            Fact::Presence(change) if change.seat == Player::O => Some(change.state),
+            _ => None,
+        });
+        states.push(state.await);
+        if states.last() == Some(&Presence::Away) {
+            send_by_hand(&mut deaf, &lobby(9)).await;
+        }
+    }
+    assert_eq!(states, [Presence::On, Presence::Away, Presence::On]);
+}
+
+/// A player who joined `g` and from then on answers no ping: a socket by hand.
+async fn deaf_player(server: &TestServer, g: GameId) -> TcpStream {
+    let mut stream = TcpStream::connect(server.address()).await.expect("the server listens");
+    let handshake = "GET /ws HTTP/1.1\r\nHost: oxo\r\nUpgrade: websocket\r\n\
+                     Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n\
+                     Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
+    stream.write_all(handshake.as_bytes()).await.expect("the server reads");
+    send_by_hand(&mut stream, &encode_wish(1, &Wish::Hello(hello("deaf")))).await;
+    send_by_hand(&mut stream, &encode_wish(2, &Wish::Join(ForGame { g }))).await;
+    stream
+}
+
+/// Sends a text frame of 126 to 65535 bytes, masked with zeros (RFC 6455, 5.2).
+async fn send_by_hand(stream: &mut TcpStream, text: &str) {
+    let padded = format!("{text:126}");
+    let length = u16::try_from(padded.len()).expect("a short frame").to_be_bytes();
+    let header = [0x81, 0x80 | 126, length[0], length[1], 0, 0, 0, 0];
+    stream.write_all(&header).await.expect("the server reads");
+    stream.write_all(padded.as_bytes()).await.expect("the server reads");
+}

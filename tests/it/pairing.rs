@@ -1,0 +1,292 @@
+//! Who looks for an opponent finds one: at once on equal terms, by choice in the lobby, or a bot.
+
+use std::collections::{HashMap, HashSet};
+
+use oxo_server::Config;
+use oxo_shared::protocol::fact::Seated;
+use oxo_shared::protocol::reply::{Opened, Sought};
+use oxo_shared::protocol::wish::{ForSeek, Seek};
+use oxo_shared::protocol::{
+    Code, Fact, GameId, Kind, LobbyView, Nothing, Notice, SeekId, SideWish, Wish,
+};
+use oxo_shared::{Level, Player, Point, Rules, TimeControl};
+use oxo_tests::client::plain_game;
+use oxo_tests::{TestClient, TestServer};
+
+/// Anybody, for tic-tac-toe, on either side.
+fn anybody() -> Seek {
+    Seek {
+        rules: Rules::TICTACTOE,
+        clock: TimeControl::default(),
+        rated: false,
+        side: SideWish::Any,
+        bot: None,
+        bot_after_ms: None,
+    }
+}
+
+async fn seek(client: &mut TestClient, seek: Seek) -> SeekId {
+    client.must::<Sought>(Wish::Seek(seek)).await.seek
+}
+
+/// Waits until both seats of some game are taken, and returns it.
+async fn paired(client: &mut TestClient) -> (GameId, Seated) {
+    loop {
+        if let (g, _, Fact::Seated(seated)) = client.fact().await
+            && seated.players.x.is_some()
+            && seated.players.o.is_some()
+        {
+            return (g, seated);
+        }
+    }
+}
+
+/// Reads lobby notices until one is as wanted.
+async fn lobby_until(client: &mut TestClient, wanted: impl Fn(&LobbyView) -> bool) -> LobbyView {
+    loop {
+        if let Notice::Lobby(view) = client.notice().await
+            && wanted(&view)
+        {
+            return view;
+        }
+    }
+}
+
+async fn lobby(client: &mut TestClient) -> LobbyView {
+    client.must(Wish::Lobby(Nothing {})).await
+}
+
+#[tokio::test]
+async fn two_who_seek_on_equal_terms_are_paired_at_once() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob) = (server.client("ann").await, server.client("bob").await);
+    seek(&mut ann, anybody()).await;
+    seek(&mut bob, anybody()).await;
+    let (g, seated) = paired(&mut ann).await;
+    assert_eq!(paired(&mut bob).await, (g, seated.clone()));
+    let ann_is_x = seated.players.x.expect("taken").id == ann.welcome.you.id;
+    let first = if ann_is_x { &mut ann } else { &mut bob };
+    first.play(g, 0, Point::new(1, 1)).await.expect("both are seated");
+}
+
+#[tokio::test]
+async fn two_hundred_seekers_are_paired_each_exactly_once() {
+    let config = Config { rate_limits: false, ..Config::default() };
+    let server = TestServer::start_with(config).await;
+    let mut seekers = Vec::new();
+    for n in 0..200 {
+        seekers.push(server.client(&format!("seeker {n}")).await);
+    }
+    // All at once, without waiting for one another.
+    for seeker in &mut seekers {
+        seeker.send(Wish::Seek(anybody())).await;
+    }
+    let mut games: HashMap<GameId, HashSet<_>> = HashMap::new();
+    for seeker in &mut seekers {
+        let (g, seated) = paired(seeker).await;
+        let ids = [seated.players.x, seated.players.o].map(|seat| seat.expect("taken").id);
+        assert!(ids.contains(&seeker.welcome.you.id) && ids[0] != ids[1]);
+        games.entry(g).or_default().insert(seeker.welcome.you.id);
+    }
+    assert_eq!(games.len(), 100);
+    assert!(games.values().all(|players| players.len() == 2), "{games:?}");
+    assert_eq!(lobby(&mut seekers[0]).await.seeks, []);
+    assert_eq!(server.metric("oxo_games").await, 100);
+}
+
+#[tokio::test]
+async fn seekers_on_other_terms_or_on_the_same_side_are_not_paired() {
+    let server = TestServer::start().await;
+    let per_move = TimeControl::PerMove { ms: 60_000 };
+    let others = [
+        Seek { rules: Rules::GOMOKU, ..anybody() },
+        Seek { clock: per_move, ..anybody() },
+        Seek { rated: true, ..anybody() },
+        Seek { side: SideWish::X, ..anybody() },
+        Seek { side: SideWish::X, ..anybody() },
+    ];
+    let mut seekers = Vec::new();
+    for other in others {
+        let mut seeker = server.client("seeker").await;
+        seek(&mut seeker, other).await;
+        seekers.push(seeker);
+    }
+    assert_eq!(lobby(&mut seekers[0]).await.seeks.len(), 5);
+    // The one who takes the other side gets the oldest of the two who fit.
+    let mut bob = server.client("bob").await;
+    seek(&mut bob, Seek { side: SideWish::O, ..anybody() }).await;
+    let (_, seated) = paired(&mut bob).await;
+    assert_eq!(seated.players.x.expect("taken").id, seekers[3].welcome.you.id);
+    assert_eq!(lobby(&mut bob).await.seeks.len(), 4);
+}
+
+#[tokio::test]
+async fn nobody_is_paired_with_themselves() {
+    let server = TestServer::start().await;
+    let mut ann = server.client("ann").await;
+    seek(&mut ann, anybody()).await;
+    let own = seek(&mut ann, anybody()).await;
+    assert_eq!(lobby(&mut ann).await.seeks.len(), 2);
+    let accept = Wish::AcceptSeek(ForSeek { seek: own });
+    assert_eq!(ann.refused(accept).await.code, Code::NotAllowed);
+}
+
+#[tokio::test]
+async fn an_open_seek_is_shown_in_the_lobby_and_accepted_by_one() {
+    let server = TestServer::start().await;
+    let mut watcher = server.client("watcher").await;
+    assert_eq!(lobby(&mut watcher).await, LobbyView::default());
+    let mut ann = server.client("ann").await;
+    let id = seek(&mut ann, Seek { side: SideWish::O, ..anybody() }).await;
+    let shown = lobby_until(&mut watcher, |view| !view.seeks.is_empty()).await;
+    let [row] = &shown.seeks[..] else { panic!("{shown:?}") };
+    assert_eq!((row.seek, row.by.as_str(), row.side), (id, "ann", SideWish::O));
+
+    let (mut bob, mut cyd) = (server.client("bob").await, server.client("cyd").await);
+    let accept = Wish::AcceptSeek(ForSeek { seek: id });
+    let g = bob.must::<Opened>(accept.clone()).await.g;
+    assert_eq!(cyd.refused(accept).await.code, Code::NoSuchOffer);
+    let (game, seated) = paired(&mut ann).await;
+    assert_eq!((game, seated.players.o.expect("taken").name.as_str()), (g, "ann"));
+    assert_eq!(paired(&mut bob).await.0, g);
+    let later = lobby_until(&mut watcher, |view| view.seeks.is_empty()).await;
+    assert_eq!(later.games.len(), 1);
+}
+
+#[tokio::test]
+async fn a_seek_is_taken_back_by_its_owner_alone_and_goes_with_its_owner() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob) = (server.client("ann").await, server.client("bob").await);
+    let id = seek(&mut ann, anybody()).await;
+    let unseek = Wish::Unseek(ForSeek { seek: id });
+    assert_eq!(bob.refused(unseek.clone()).await.code, Code::NoSuchOffer);
+    ann.must::<Nothing>(unseek).await;
+    assert_eq!(lobby(&mut bob).await.seeks, []);
+    seek(&mut ann, anybody()).await;
+    lobby_until(&mut bob, |view| !view.seeks.is_empty()).await;
+    ann.into_wire().cut();
+    lobby_until(&mut bob, |view| view.seeks.is_empty()).await;
+}
+
+#[tokio::test]
+async fn the_lobby_never_goes_on_showing_what_is_gone() {
+    let server = TestServer::start().await;
+    let mut watcher = server.client("watcher").await;
+    lobby(&mut watcher).await;
+    lobby_until(&mut watcher, |view| view.seeks.is_empty()).await;
+    watcher.must::<Nothing>(Wish::Unlobby(Nothing {})).await;
+    // Between two notices a seek comes, is shown to the watcher, and goes.
+    let mut ann = server.client("ann").await;
+    let id = seek(&mut ann, anybody()).await;
+    assert_eq!(lobby(&mut watcher).await.seeks.len(), 1);
+    ann.must::<Nothing>(Wish::Unseek(ForSeek { seek: id })).await;
+    lobby_until(&mut watcher, |view| view.seeks.is_empty()).await;
+}
+
+#[tokio::test]
+async fn a_seek_outlives_the_socket_it_was_made_on_when_its_owner_came_back() {
+    let server = TestServer::start().await;
+    let mut old = server.client("ann").await;
+    seek(&mut old, anybody()).await;
+    let token = old.welcome.token.clone();
+    let mut ann = TestClient::resume(server.url(), &token).await.unwrap();
+    assert_eq!(old.closed().await, Some(4001));
+    let mut bob = server.client("bob").await;
+    seek(&mut bob, anybody()).await;
+    let (g, _) = paired(&mut bob).await;
+    assert_eq!(paired(&mut ann).await.0, g);
+}
+
+#[tokio::test]
+async fn too_many_open_seeks_are_refused() {
+    let server = TestServer::start().await;
+    let mut ann = server.client("ann").await;
+    for _ in 0..ann.welcome.limits.seeks_per_player {
+        seek(&mut ann, anybody()).await;
+    }
+    assert_eq!(ann.refused(Wish::Seek(anybody())).await.code, Code::TooMany);
+}
+
+// Bots
+
+#[tokio::test]
+async fn a_bot_sits_down_at_once_on_the_side_that_is_left() {
+    let server = TestServer::start().await;
+    for side in [Player::X, Player::O] {
+        let mut ann = server.client("ann").await;
+        let wish = if side == Player::X { SideWish::X } else { SideWish::O };
+        seek(&mut ann, Seek { side: wish, bot: Some(Level::Random), ..anybody() }).await;
+        let (_, seated) = paired(&mut ann).await;
+        let robot = seated.players[side.other()].clone().expect("taken");
+        assert_eq!((robot.kind, robot.name.as_str()), (Kind::Bot, "random"));
+        assert_eq!(seated.players[side].as_ref().expect("taken").id, ann.welcome.you.id);
+    }
+}
+
+#[tokio::test]
+async fn a_bot_sits_down_when_nobody_came() {
+    let server = TestServer::start().await;
+    let mut ann = server.client("ann").await;
+    let patient = Seek { bot: Some(Level::Random), bot_after_ms: Some(50), ..anybody() };
+    seek(&mut ann, patient).await;
+    let (_, seated) = paired(&mut ann).await;
+    let kinds = [seated.players.x, seated.players.o].map(|seat| seat.expect("taken").kind);
+    assert!(kinds.contains(&Kind::Bot));
+    assert_eq!(lobby(&mut ann).await.seeks, []);
+}
+
+#[tokio::test]
+async fn no_bot_sits_down_where_somebody_came_first() {
+    let server = TestServer::start().await;
+    let mut ann = server.client("ann").await;
+    let patient = Seek { bot: Some(Level::Random), bot_after_ms: Some(3_600_000), ..anybody() };
+    seek(&mut ann, patient).await;
+    let mut bob = server.client("bob").await;
+    seek(&mut bob, anybody()).await;
+    let (_, seated) = paired(&mut ann).await;
+    let kinds = [seated.players.x, seated.players.o].map(|seat| seat.expect("taken").kind);
+    assert_eq!(kinds, [Kind::Human, Kind::Human]);
+}
+
+// Private games
+
+#[tokio::test]
+async fn a_private_game_is_joined_by_its_six_letters_and_not_shown_unless_listed() {
+    let server = TestServer::start().await;
+    let mut ann = server.client("ann").await;
+    let private = ann.create(plain_game(Rules::GOMOKU)).await;
+    let listed = oxo_shared::protocol::wish::Create { listed: true, ..plain_game(Rules::GOMOKU) };
+    let listed = ann.create(listed).await;
+    assert_eq!(private.to_string().len(), 6);
+    let mut bob = server.client("bob").await;
+    let shown: Vec<_> = lobby(&mut bob).await.games.iter().map(|row| row.g).collect();
+    assert_eq!(shown, [listed]);
+    // As somebody would type it.
+    let typed: GameId = private.to_string().to_lowercase().parse().expect("a code");
+    let snap = bob.join(typed).await;
+    assert_eq!(snap.seats.x.expect("taken").name, "ann");
+    assert_eq!(snap.seats.o.expect("taken").name, "bob");
+}
+
+#[tokio::test]
+async fn the_maker_of_a_game_has_the_side_it_chose() {
+    let server = TestServer::start().await;
+    let mut ann = server.client("ann").await;
+    for (side, seat) in [(SideWish::X, Player::X), (SideWish::O, Player::O)] {
+        let terms = oxo_shared::protocol::wish::Create { side, ..plain_game(Rules::GOMOKU) };
+        let g = ann.create(terms).await;
+        assert_eq!(ann.join(g).await.role.player(), Some(seat));
+    }
+}
+
+#[tokio::test]
+async fn a_game_starts_from_the_position_asked_for() {
+    let server = TestServer::start().await;
+    let mut terms = plain_game(Rules::GOMOKU);
+    terms.moves = [(7, 7), (8, 8), (6, 6)].map(Point::from).to_vec();
+    let (mut ann, mut bob, g) = server.seated(terms).await;
+    assert_eq!(ann.play(g, 3, Point::new(0, 0)).await.unwrap_err().code, Code::NotYourTurn);
+    bob.play(g, 3, Point::new(9, 9)).await.expect("the second side moves at an odd ply");
+    let table = ann.table(g).await;
+    assert_eq!((table.start_ply, table.ply()), (3, 4));
+}
