@@ -259,3 +259,96 @@ fn refuse_play(error: PlayError) -> Refusal {
     };
     Refusal::new(code, error.to_string())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use oxo_shared::protocol::fact::{Rematch, Seated};
+    use oxo_shared::protocol::{GameId, Kind, PlayerId, Seat};
+    use oxo_shared::{ByPlayer, Rules, TimeControl};
+    use proptest::prelude::*;
+
+    /// A table with both players at it.
+    fn table(rules: Rules, clock: TimeControl) -> Table {
+        let seat = |id, name: &str| Seat { id: PlayerId(id), name: name.into(), kind: Kind::Human };
+        let players = ByPlayer { x: Some(seat(1, "ann")), o: Some(seat(2, "bob")) };
+        let seat = Player::O;
+        Table::open(&Seated { seat, players, rules, clock, rated: false, moves: Vec::new() })
+            .expect("an empty board")
+    }
+
+    fn moment(table: &Table) -> Moment<'_> {
+        Moment { table, clock: table.clock, opponent_long_away: true }
+    }
+
+    /// The facts of a ruling, with a rematch opened as the actor does.
+    fn facts(ruling: Ruling) -> Vec<Fact> {
+        match ruling {
+            Ruling::Facts(facts) => facts,
+            Ruling::Stands => Vec::new(),
+            Ruling::Rematch(answered) => {
+                let rematch = Rematch { g: GameId::from_bits(1) };
+                vec![Fact::Answered(answered), Fact::Rematch(rematch)]
+            }
+        }
+    }
+
+    /// Any wish, most of them moves for about the right ply.
+    fn act() -> impl Strategy<Value = (Player, Act)> {
+        let seat = prop::sample::select(&Player::BOTH[..]);
+        let point = (0..3, 0..3).prop_map(Point::from);
+        let kind =
+            prop::sample::select(vec![OfferKind::Draw, OfferKind::Takeback, OfferKind::Rematch]);
+        let act = prop_oneof![
+            20 => (0..9_u32, point).prop_map(|(ply, at)| Act::Play { ply, at }),
+            6 => (kind, prop::option::of(0..9_u32)).prop_map(|(what, ply)| Act::Offer(what, ply)),
+            6 => (0..40_u64, any::<bool>())
+                .prop_map(|(offer, yes)| Act::Answer { offer: OfferId(offer), yes }),
+            1 => Just(Act::Resign),
+            1 => Just(Act::Abort),
+            1 => Just(Act::Claim(ClaimKind::Draw)),
+        ];
+        (seat, act)
+    }
+
+    /// The wish meant for this very moment: the ply and the offer as they stand.
+    fn aimed(table: &Table, act: Act, aim: bool) -> Act {
+        match (act, table.offer) {
+            (Act::Play { at, .. }, _) if aim => Act::Play { ply: table.ply(), at },
+            (Act::Answer { yes, .. }, Some(open)) if aim => Act::Answer { offer: open.offer, yes },
+            _ => act,
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_players_wish_the_facts_follow_from_the_table(
+            wishes in prop::collection::vec((act(), any::<bool>()), 1..120),
+        ) {
+            let mut table = table(Rules::TICTACTOE, TimeControl::PerMove { ms: 1_000 });
+            for ((seat, act), aim) in wishes {
+                let act = aimed(&table, act, aim);
+                let Ok(ruling) = moment(&table).rule(seat, act) else { continue };
+                let was_over = table.game.outcome().is_some();
+                for fact in facts(ruling) {
+                    let offered = matches!(fact, Fact::Offered(_));
+                    prop_assert!(!(offered && table.offer.is_some()), "two offers: {act:?}");
+                    let late = matches!(fact, Fact::Offered(o) if o.what == OfferKind::Rematch)
+                        || matches!(fact, Fact::Answered(_) | Fact::Rematch(_));
+                    prop_assert!(!was_over || late, "{fact:?} after the end");
+                    prop_assert_eq!(table.apply(&fact), Ok(()), "{:?} after {:?}", fact, act);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_takeback_gives_no_time_back_of_a_budget_for_the_game() {
+        let control = TimeControl::Fischer { initial_ms: 1_000, increment_ms: 0 };
+        let table = table(Rules::TICTACTOE, control);
+        let thinking =
+            Moment { clock: table.clock.map(|clock| clock.after(900)), ..moment(&table) };
+        let Fact::TakenBack(back) = thinking.take_back(0) else { panic!("no takeback") };
+        assert_eq!(back.clock.expect("a game with clocks").left_ms[Player::X], 100);
+    }
+}
