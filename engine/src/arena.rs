@@ -1,6 +1,6 @@
 //! The rectangle of cells that a search looks at, numbered in row order.
 
-use oxo_shared::rules::MAX_SIDE;
+use oxo_shared::area::MAX_SIDE;
 use oxo_shared::{Area, Game, Point};
 
 /// A rectangle; its cells are numbered from 0, the top row first, left to right.

@@ -1,6 +1,6 @@
 //! Attacks: the runs of equal marks that a stone takes part in, and their weights.
 
-use oxo_shared::rules::MAX_SIDE;
+use oxo_shared::area::MAX_SIDE;
 use oxo_shared::{Board, Direction, Player, Point, Rules};
 
 /// Weight of a run by the marks it misses for a line (0 to 4) and its potential.

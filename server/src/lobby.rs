@@ -14,8 +14,8 @@ use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::{Instant, sleep_until};
 
 use crate::bot;
-use crate::game::GameHandle;
-use crate::games::{self, Opening};
+use crate::game::{GameHandle, Opening};
+use crate::opening;
 use crate::pairing::{Seeker, Seeks, Terms, side_for};
 use crate::players::{Identity, Nudge};
 use crate::secret::coin;
@@ -286,7 +286,7 @@ impl LobbyActor {
             Some(if seat == side { first.clone() } else { second.clone() })
         });
         let opening = Opening { rules, clock, rated, listed: true, moves: Vec::new(), seats };
-        games::open(&self.world, opening).await
+        opening::open(&self.world, opening).await
     }
 
     fn current_view(&self) -> LobbyView {

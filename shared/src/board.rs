@@ -2,9 +2,9 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::area::{Area, MAX_REACH};
 use crate::player::Player;
 use crate::point::Point;
-use crate::rules::{Area, MAX_REACH};
 
 /// Stones by cell: dense where the board has edges, sparse where it has none.
 #[derive(Clone, Debug, PartialEq, Eq)]

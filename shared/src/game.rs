@@ -4,13 +4,14 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::area::{Area, MAX_REACH};
 use crate::board::Board;
 use crate::hash::{Fnv1a, GameHash};
 use crate::line::{any_line_possible, completed_line};
 use crate::notation::PointName;
 use crate::player::Player;
 use crate::point::Point;
-use crate::rules::{Area, Goal, MAX_REACH, Rules};
+use crate::rules::{Goal, Rules};
 
 /// Who a game went to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -3,6 +3,7 @@
 //! Pure: no I/O, no clock, no randomness, no async. See [`Game`] for play and
 //! [`protocol`] for the wire.
 
+pub mod area;
 pub mod board;
 pub mod clock;
 pub mod game;
@@ -19,6 +20,7 @@ pub mod rules;
 pub mod symmetry;
 pub mod table;
 
+pub use area::Area;
 pub use board::Board;
 pub use clock::{Clock, TimeControl, TimeControlError};
 pub use game::{AlreadyOver, Game, How, Outcome, PlayError, Score};
@@ -28,6 +30,6 @@ pub use perft::{Finished, PerftError, PlyCount, perft};
 pub use player::{ByPlayer, Player};
 pub use point::{Direction, Point};
 pub use record::{Record, RecordError, RecordFault};
-pub use rules::{Area, Goal, Overline, Rules, RulesError};
+pub use rules::{Goal, Overline, Rules, RulesError};
 pub use symmetry::Symmetry;
 pub use table::{Table, TableError};

@@ -1,9 +1,10 @@
 //! Lines: the one a stone completes, and whether any can still be completed.
 
+use crate::area::Area;
 use crate::board::Board;
 use crate::player::Player;
 use crate::point::{Direction, Point};
-use crate::rules::{Area, Overline, Rules};
+use crate::rules::{Overline, Rules};
 
 /// The line that the stone at `last` completes, from one end to the other; the
 /// first of them in the order of [`Direction::ALL`] if it completes several.

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
+use crate::area::Area;
 use crate::point::Point;
-use crate::rules::Area;
 
 /// Letters of the alphabet, the base of column names.
 const LETTERS: i32 = 26;

@@ -2,11 +2,12 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::area::{Area, MAX_REACH};
 use crate::board::Board;
 use crate::line::completed_line;
 use crate::player::Player;
 use crate::point::Point;
-use crate::rules::{Area, Goal, MAX_REACH, Rules};
+use crate::rules::{Goal, Rules};
 use crate::symmetry::Symmetry;
 
 /// How many distinct positions of one ply are counted at most: what a hash table

@@ -11,20 +11,23 @@ pub mod frame;
 pub mod id;
 pub mod limits;
 mod message;
+pub mod notice;
+pub mod offer;
 pub mod reply;
+pub mod seat;
 pub mod wish;
 
 pub use code::{CloseCode, Code, Refusal};
-pub use fact::{
-    ClockChange, ClockReason, Fact, Notice, Offer, OfferKind, Presence, Role, Room, Seat, Snap,
-    Speaker,
-};
+pub use fact::{ClockChange, ClockReason, Fact, Room, Snap, Speaker};
 pub use frame::{DecodeError, ServerFrame};
 pub use id::{GameId, OfferId, PlayerId, SeekId};
 pub use limits::Limits;
 pub use message::Nothing;
+pub use notice::Notice;
+pub use offer::{Offer, OfferKind};
 pub use reply::{GameRow, LobbyView, SeekRow, Welcome};
-pub use wish::{ClaimKind, Hello, Kind, SideWish, Wish};
+pub use seat::{Kind, Presence, Role, Seat, SideWish};
+pub use wish::{ClaimKind, Hello, Wish};
 
 /// The version spoken here.
 pub const VERSION: u16 = 1;

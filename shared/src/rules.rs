@@ -5,56 +5,9 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use crate::area::{Area, MAX_SIDE};
 use crate::notation::PointName;
 use crate::point::Point;
-
-/// The longest side of a board with edges, in cells.
-pub const MAX_SIDE: u8 = 64;
-/// How far a boundless board reaches from its first stone, in cells each way:
-/// coordinates stay exact in every JSON reader and cannot overflow.
-pub const MAX_COORDINATE: i32 = 1 << 20;
-/// How far from its nearest neighbour a stone of a boundless board may lie.
-pub const MAX_REACH: u32 = 8;
-/// How many stones a boundless board holds before the game is drawn: as many as
-/// the largest board with edges, so that no game grows without limit.
-pub const MAX_BOUNDLESS_STONES: usize = 4096;
-
-/// Where stones may lie.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Area {
-    /// `width` columns and `height` rows, each from 1 to [`MAX_SIDE`].
-    Bounded {
-        /// Columns.
-        width: u8,
-        /// Rows.
-        height: u8,
-    },
-    /// No edges; see [`MAX_COORDINATE`] and [`MAX_REACH`].
-    Boundless,
-}
-
-impl Area {
-    /// Whether `point` is a cell of this area.
-    #[must_use]
-    pub fn contains(self, point: Point) -> bool {
-        match self {
-            Area::Bounded { width, height } => {
-                (0..i32::from(width)).contains(&point.x)
-                    && (0..i32::from(height)).contains(&point.y)
-            }
-            Area::Boundless => point.distance(Point::ORIGIN) <= MAX_COORDINATE.unsigned_abs(),
-        }
-    }
-
-    /// How many stones fill it.
-    #[must_use]
-    pub fn capacity(self) -> usize {
-        match self {
-            Area::Bounded { width, height } => usize::from(width) * usize::from(height),
-            Area::Boundless => MAX_BOUNDLESS_STONES,
-        }
-    }
-}
 
 /// What a run longer than `k` counts for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

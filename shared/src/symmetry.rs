@@ -1,7 +1,7 @@
 //! The turns and reflections that map a board onto itself.
 
+use crate::area::Area;
 use crate::point::Point;
-use crate::rules::Area;
 
 /// One of the eight turns and reflections of a square.
 ///

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use oxo_shared::area::{MAX_COORDINATE, MAX_SIDE};
 use oxo_shared::notation::parse_point;
-use oxo_shared::rules::{MAX_COORDINATE, MAX_SIDE};
 use oxo_shared::{
     Area, ByPlayer, Game, Goal, How, Overline, Player, Point, Record, Rules, Score, Symmetry,
 };

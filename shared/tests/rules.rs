@@ -1,6 +1,6 @@
 //! What a move does, and what the names of rules mean.
 
-use oxo_shared::rules::{MAX_BOUNDLESS_STONES, MAX_COORDINATE};
+use oxo_shared::area::{MAX_BOUNDLESS_STONES, MAX_COORDINATE};
 use oxo_shared::{
     AlreadyOver, Area, Game, Goal, How, Outcome, Overline, PlayError, Player, Point, Rules,
     RulesError, Score,

@@ -1,6 +1,6 @@
 //! Those who look on: any number, counted, heard by each other, and never in the way.
 
-use oxo_shared::protocol::fact::Viewers;
+use oxo_shared::protocol::notice::Viewers;
 use oxo_shared::protocol::wish::ForGame;
 use oxo_shared::protocol::{Fact, GameId, Notice, Role, Room, Wish};
 use oxo_shared::{Player, Point, Rules, Table};

@@ -46,7 +46,7 @@ fn scroll(game: &mut GameModel, dx: i32, dy: i32) {
 fn clamp(game: &GameModel, at: Point) -> Point {
     let margin = match game.table.game.rules().area() {
         Area::Bounded { .. } => 0,
-        Area::Boundless => 2 * oxo_shared::rules::MAX_REACH.cast_signed(),
+        Area::Boundless => 2 * oxo_shared::area::MAX_REACH.cast_signed(),
     };
     let (low, high) = game.extent();
     Point::new(

@@ -5,12 +5,11 @@ use std::sync::Arc;
 use oxo_shared::Player;
 use oxo_shared::protocol::frame::encode_fact;
 use oxo_shared::protocol::{
-    Code, Fact, GameId, GameRow, Nothing, OfferId, PlayerId, Refusal, Role, Room, Snap,
+    Code, Fact, GameId, GameRow, Nothing, OfferId, PlayerId, Refusal, Role, Room, Seat, Snap,
 };
 use tokio::sync::{broadcast, mpsc, oneshot, watch};
 
 use super::referee::Act;
-use crate::players::Identity;
 use crate::socket::Frame;
 
 /// Reaches a game. Cheap to clone.
@@ -45,7 +44,15 @@ pub enum Entry {
 
 /// Names one follower of a game until it leaves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Attachment(pub(super) u64);
+pub struct Attachment(u64);
+
+impl Attachment {
+    /// The follower with this number within its game.
+    #[must_use]
+    pub const fn new(number: u64) -> Self {
+        Attachment(number)
+    }
+}
 
 /// The answer to an entry: what was, and from then on what happens, without gap or overlap.
 #[derive(Debug)]
@@ -78,11 +85,11 @@ pub struct Published {
 }
 
 impl Published {
-    pub(super) fn fact(g: GameId, s: u64, fact: Fact) -> Self {
+    pub(crate) fn fact(g: GameId, s: u64, fact: Fact) -> Self {
         Published { frame: encode_fact(g, s, &fact).into(), fact: Some((s, Arc::new(fact))) }
     }
 
-    pub(super) fn notice(frame: Frame) -> Self {
+    pub(crate) fn notice(frame: Frame) -> Self {
         Published { fact: None, frame }
     }
 
@@ -109,7 +116,7 @@ type Reply<T> = oneshot::Sender<Result<T, Refusal>>;
 #[derive(Debug)]
 pub enum Command {
     /// Somebody comes.
-    Enter(Identity, Entry, Reply<Entered>),
+    Enter(Seat, Entry, Reply<Entered>),
     /// A follower goes; a player for good, or by accident.
     Leave(Attachment, Departure),
     /// A follower has fallen silent, or is heard again.
@@ -117,7 +124,7 @@ pub enum Command {
     /// A player wishes something.
     Act(PlayerId, Act, Reply<Acted>),
     /// Somebody speaks.
-    Say(Identity, String, Reply<u64>),
+    Say(Seat, String, Reply<u64>),
     /// A follower asks for what it missed.
     Sync(PlayerId, u64, Reply<Backlog>),
 }
@@ -141,7 +148,7 @@ pub enum Departure {
 }
 
 impl GameHandle {
-    pub(super) const fn new(
+    pub(crate) const fn new(
         id: GameId,
         commands: mpsc::Sender<Command>,
         row: watch::Receiver<Listing>,
@@ -179,7 +186,7 @@ impl GameHandle {
     ///
     /// # Errors
     /// `seat_taken`, `too_many`, `storage`, `no_such_game`.
-    pub async fn enter(&self, who: Identity, entry: Entry) -> Result<Entered, Refusal> {
+    pub async fn enter(&self, who: Seat, entry: Entry) -> Result<Entered, Refusal> {
         self.ask(|reply| Command::Enter(who, entry, reply)).await
     }
 
@@ -206,7 +213,7 @@ impl GameHandle {
     ///
     /// # Errors
     /// `storage`, `no_such_game`.
-    pub async fn say(&self, who: Identity, text: String) -> Result<u64, Refusal> {
+    pub async fn say(&self, who: Seat, text: String) -> Result<u64, Refusal> {
         self.ask(|reply| Command::Say(who, text, reply)).await
     }
 

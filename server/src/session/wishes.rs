@@ -19,8 +19,8 @@ use super::follow::Heard;
 use super::greeting::presentable;
 use crate::bot;
 use crate::game::referee::Act;
-use crate::game::{Backlog, Departure, Entry, GameHandle};
-use crate::games::{self, Opening};
+use crate::game::{Backlog, Departure, Entry, GameHandle, Opening};
+use crate::opening;
 use crate::pairing::side_for;
 use crate::secret::coin;
 use crate::socket::Frame;
@@ -117,7 +117,7 @@ impl Session {
         seats[side.other()] = robot.as_ref().map(|(_, identity)| identity.clone());
         let Create { rules, clock, rated, listed, moves, .. } = wish;
         let opening = Opening { rules, clock, rated, listed, moves, seats };
-        let game = games::open(&self.world, opening).await?;
+        let game = opening::open(&self.world, opening).await?;
         self.reply(id, &Opened { g: game.id() })?;
         self.be_seated(game.clone()).await;
         if let Some((level, identity)) = robot {

@@ -1,11 +1,11 @@
-//! What a server tells of a game, and of the world outside games.
+//! What a server tells of a game.
 
 use serde::{Deserialize, Serialize};
 
-use super::id::{GameId, OfferId, PlayerId};
+use super::id::{GameId, OfferId};
 use super::message::{Nothing, messages};
-use super::reply::LobbyView;
-use super::wish::Kind;
+use super::offer::Offer;
+use super::seat::{Presence, Role, Seat};
 use crate::clock::{Clock, TimeControl};
 use crate::game::Outcome;
 use crate::hash::GameHash;
@@ -45,27 +45,6 @@ messages! {
     }
 }
 
-messages! {
-    /// Something about no game in particular, or without a number: the newest counts.
-    pub enum Notice {
-        /// Seeks and live games now.
-        "lobby" => Lobby(LobbyView),
-        /// How many look on.
-        "viewers" => Viewers(Viewers),
-    }
-}
-
-/// Who sits at a board.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Seat {
-    /// The player.
-    pub id: PlayerId,
-    /// The name to show.
-    pub name: String,
-    /// Person or program.
-    pub kind: Kind,
-}
-
 /// A seat was taken. Repeats the terms of the game, so that the first one opens it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seated {
@@ -82,19 +61,6 @@ pub struct Seated {
     /// The moves of the position it starts from.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<Point>,
-}
-
-/// Whether a player is there.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Presence {
-    /// Connected.
-    On,
-    /// Not heard of for a while.
-    #[default]
-    Away,
-    /// Said goodbye.
-    Left,
 }
 
 /// A player came or went.
@@ -119,32 +85,6 @@ pub struct Played {
     pub clock: Option<Clock>,
     /// The game after it, with its result if it ends the game.
     pub hash: GameHash,
-}
-
-/// What can be offered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum OfferKind {
-    /// To end the game without a winner.
-    Draw,
-    /// To go back to an earlier position.
-    Takeback,
-    /// To play again with sides swapped.
-    Rematch,
-}
-
-/// An open offer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Offer {
-    /// Its name within the game.
-    pub offer: OfferId,
-    /// Of what.
-    pub what: OfferKind,
-    /// By whom.
-    pub by: Player,
-    /// With a takeback: how many stones will be left.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub ply: Option<u32>,
 }
 
 /// The end of an offer.
@@ -241,49 +181,6 @@ pub struct Over {
 pub struct Rematch {
     /// Its code.
     pub g: GameId,
-}
-
-/// How many look on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Viewers {
-    /// At which game.
-    pub g: GameId,
-    /// How many.
-    pub n: usize,
-}
-
-/// What the recipient is in a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Role {
-    /// Plays `X`.
-    X,
-    /// Plays `O`.
-    O,
-    /// Looks on.
-    Viewer,
-}
-
-impl Role {
-    /// The role of whoever has this seat, or none.
-    #[must_use]
-    pub const fn of(seat: Option<Player>) -> Role {
-        match seat {
-            Some(Player::X) => Role::X,
-            Some(Player::O) => Role::O,
-            None => Role::Viewer,
-        }
-    }
-
-    /// The seat of this role.
-    #[must_use]
-    pub const fn player(self) -> Option<Player> {
-        match self {
-            Role::X => Some(Player::X),
-            Role::O => Some(Player::O),
-            Role::Viewer => None,
-        }
-    }
 }
 
 /// A whole game at one moment. It replaces what the client had, and comes in one

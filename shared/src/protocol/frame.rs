@@ -5,9 +5,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use super::code::{Code, Refusal};
-use super::fact::{Fact, Notice};
+use super::fact::Fact;
 use super::id::GameId;
 use super::limits::MAX_ID;
+use super::notice::Notice;
 use super::wish::Wish;
 
 /// What every frame looks like from outside.

@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use super::fact::{Seat, Snap};
+use super::fact::Snap;
 use super::id::{GameId, OfferId, PlayerId, SeekId};
 use super::limits::Limits;
-use super::wish::SideWish;
+use super::seat::{Seat, SideWish};
 use crate::clock::TimeControl;
 use crate::game::Outcome;
 use crate::level::Level;

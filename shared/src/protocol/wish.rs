@@ -2,12 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::fact::OfferKind;
 use super::id::{GameId, OfferId, PlayerId, SeekId};
 use super::message::{Nothing, messages};
+use super::offer::OfferKind;
+use super::seat::{Kind, SideWish};
 use crate::clock::TimeControl;
 use crate::level::Level;
-use crate::player::Player;
 use crate::point::Point;
 use crate::rules::Rules;
 
@@ -77,42 +77,6 @@ pub struct Hello {
     /// Person or program.
     #[serde(default)]
     pub kind: Kind,
-}
-
-/// Person or program.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Kind {
-    /// A person.
-    #[default]
-    Human,
-    /// A program.
-    Bot,
-}
-
-/// Which side the asker wants.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum SideWish {
-    /// The first move.
-    X,
-    /// The second move.
-    O,
-    /// Either.
-    #[default]
-    Any,
-}
-
-impl SideWish {
-    /// The side asked for, if one was.
-    #[must_use]
-    pub const fn player(self) -> Option<Player> {
-        match self {
-            SideWish::X => Some(Player::X),
-            SideWish::O => Some(Player::O),
-            SideWish::Any => None,
-        }
-    }
 }
 
 /// The opponent looked for.

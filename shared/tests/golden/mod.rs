@@ -1,8 +1,9 @@
 //! The Rust values beside the golden lines, in the order of the files.
 
 use oxo_shared::protocol::fact::{
-    Answered, Over, Played, PresenceChange, Rematch, Said, Seated, TakenBack, Viewers,
+    Answered, Over, Played, PresenceChange, Rematch, Said, Seated, TakenBack,
 };
+use oxo_shared::protocol::notice::Viewers;
 use oxo_shared::protocol::reply::{
     Done, Entered, GamesView, Hint, OfferMade, Opened, PlayAccepted, PlayerView, Sought, Synced,
     You,

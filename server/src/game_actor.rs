@@ -1,11 +1,12 @@
-//! The one task that owns a game.
+//! A game as a task: it owns the table, and nobody else touches it.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use oxo_shared::protocol::fact::{PresenceChange, Rematch, Seated, Viewers};
+use oxo_shared::protocol::fact::{PresenceChange, Rematch, Seated};
 use oxo_shared::protocol::frame::encode_notice;
+use oxo_shared::protocol::notice::Viewers;
 use oxo_shared::protocol::{
     Code, Fact, GameId, Notice, PlayerId, Presence, Refusal, Role, Speaker,
 };
@@ -13,14 +14,18 @@ use oxo_shared::{ByPlayer, Clock, Player, Table};
 use tokio::sync::{broadcast, mpsc, watch};
 use tokio::time::{Instant, sleep_until};
 
-use super::handle::{
-    Acted, Attachment, Backlog, Command, Departure, Entered, Entry, Listing, Published,
+use crate::game::opening::{OpenNext, Opening};
+use crate::game::referee::{Act, Moment, Ruling, chat};
+use crate::game::{
+    Acted, Attachment, Backlog, Command, Departure, Entered, Entry, GameHandle, Listing, Published,
 };
-use super::referee::{Act, Moment, Ruling, chat};
 use crate::journal::JournalError;
 use crate::players::Identity;
 use crate::world::World;
 
+/// Wishes that wait for one game. Both players and all who look on share it, and each
+/// sends one at a time: a full inbox makes the sender wait, nothing is lost.
+const INBOX: usize = 64;
 /// Facts sent one by one to who missed them; beyond, one snapshot is shorter.
 const MAX_REPLAY: u64 = 256;
 /// How often at most the number of lookers-on is told: a thousand who come at once
@@ -43,12 +48,44 @@ struct Follower {
     counts: bool,
 }
 
-/// The owner of a game; see [`super::GameHandle`] for what can be asked of it.
-#[derive(Debug)]
+/// A game to be run, and the way to reach it.
+#[must_use]
+pub fn channel(
+    id: GameId,
+    table: Table,
+    listed: bool,
+    world: Arc<World>,
+    open_next: OpenNext,
+) -> (GameHandle, GameActor) {
+    let (commands, inbox) = mpsc::channel(INBOX);
+    let (feed, _) = broadcast::channel(world.config.limits.queue_frames.max(1));
+    let (row, rows) = watch::channel(Listing { row: table.row(id, 0), listed });
+    let now = Instant::now();
+    let actor = GameActor {
+        id,
+        table,
+        world,
+        open_next,
+        inbox,
+        feed,
+        row,
+        followers: HashMap::new(),
+        next_attachment: 0,
+        clock_since: now,
+        away_since: ByPlayer { x: now, o: now },
+        left: ByPlayer::default(),
+        viewers: ViewerCount { now: 0, untold: false, told_at: now },
+        deserted_since: now,
+    };
+    (GameHandle::new(id, commands, rows), actor)
+}
+
+/// The owner of a game; see [`GameHandle`] for what can be asked of it.
 pub struct GameActor {
     id: GameId,
     table: Table,
     world: Arc<World>,
+    open_next: OpenNext,
     inbox: mpsc::Receiver<Command>,
     feed: broadcast::Sender<Published>,
     row: watch::Sender<Listing>,
@@ -76,32 +113,6 @@ struct ViewerCount {
 }
 
 impl GameActor {
-    pub(super) fn new(
-        id: GameId,
-        table: Table,
-        world: Arc<World>,
-        inbox: mpsc::Receiver<Command>,
-        feed: broadcast::Sender<Published>,
-        row: watch::Sender<Listing>,
-    ) -> Self {
-        let now = Instant::now();
-        GameActor {
-            id,
-            table,
-            world,
-            inbox,
-            feed,
-            row,
-            followers: HashMap::new(),
-            next_attachment: 0,
-            clock_since: now,
-            away_since: ByPlayer { x: now, o: now },
-            left: ByPlayer::default(),
-            viewers: ViewerCount { now: 0, untold: false, told_at: now },
-            deserted_since: now,
-        }
-    }
-
     /// Runs the game until the server stops, or until nobody needs it any more.
     pub async fn run(mut self) {
         let shutdown = self.world.shutdown.clone();
@@ -199,7 +210,7 @@ impl GameActor {
     }
 
     async fn attach(&mut self, role: Role, counts: bool) -> Attachment {
-        let attachment = Attachment(self.next_attachment);
+        let attachment = Attachment::new(self.next_attachment);
         self.next_attachment += 1;
         self.followers.insert(attachment, Follower { role, heard: true, counts });
         match role.player() {
@@ -355,7 +366,7 @@ impl GameActor {
     async fn open_rematch(&self) -> Result<GameId, Refusal> {
         let listed = self.row.borrow().listed;
         let seats = self.table.seats.clone().swapped();
-        let opening = crate::games::Opening {
+        let opening = Opening {
             rules: *self.table.game.rules(),
             clock: self.table.control,
             rated: self.table.rated,
@@ -363,7 +374,7 @@ impl GameActor {
             moves: self.table.game.moves()[..self.table.start_ply as usize].to_vec(),
             seats,
         };
-        Ok(crate::games::open(&self.world, opening).await?.id())
+        (self.open_next)(opening).await
     }
 
     async fn say(&mut self, who: Identity, text: String) -> Result<u64, Refusal> {

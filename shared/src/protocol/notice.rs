@@ -1,0 +1,26 @@
+//! What a server tells outside the numbered facts of games.
+
+use serde::{Deserialize, Serialize};
+
+use super::id::GameId;
+use super::message::messages;
+use super::reply::LobbyView;
+
+messages! {
+    /// Something about no game in particular, or without a number: the newest counts.
+    pub enum Notice {
+        /// Seeks and live games now.
+        "lobby" => Lobby(LobbyView),
+        /// How many look on.
+        "viewers" => Viewers(Viewers),
+    }
+}
+
+/// How many look on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Viewers {
+    /// At which game.
+    pub g: GameId,
+    /// How many.
+    pub n: usize,
+}

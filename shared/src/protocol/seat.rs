@@ -1,0 +1,100 @@
+//! Who sits where, or would like to.
+
+use serde::{Deserialize, Serialize};
+
+use super::id::PlayerId;
+use crate::player::Player;
+
+/// Who sits at a board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Seat {
+    /// The player.
+    pub id: PlayerId,
+    /// The name to show.
+    pub name: String,
+    /// Person or program.
+    pub kind: Kind,
+}
+
+/// Person or program.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// A person.
+    #[default]
+    Human,
+    /// A program.
+    Bot,
+}
+
+/// Which side the asker wants.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum SideWish {
+    /// The first move.
+    X,
+    /// The second move.
+    O,
+    /// Either.
+    #[default]
+    Any,
+}
+
+impl SideWish {
+    /// The side asked for, if one was.
+    #[must_use]
+    pub const fn player(self) -> Option<Player> {
+        match self {
+            SideWish::X => Some(Player::X),
+            SideWish::O => Some(Player::O),
+            SideWish::Any => None,
+        }
+    }
+}
+
+/// Whether a player is there.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Presence {
+    /// Connected.
+    On,
+    /// Not heard of for a while.
+    #[default]
+    Away,
+    /// Said goodbye.
+    Left,
+}
+
+/// What the recipient is in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Role {
+    /// Plays `X`.
+    X,
+    /// Plays `O`.
+    O,
+    /// Looks on.
+    Viewer,
+}
+
+impl Role {
+    /// The role of whoever has this seat, or none.
+    #[must_use]
+    pub const fn of(seat: Option<Player>) -> Role {
+        match seat {
+            Some(Player::X) => Role::X,
+            Some(Player::O) => Role::O,
+            None => Role::Viewer,
+        }
+    }
+
+    /// The seat of this role.
+    #[must_use]
+    pub const fn player(self) -> Option<Player> {
+        match self {
+            Role::X => Some(Player::X),
+            Role::O => Some(Player::O),
+            Role::Viewer => None,
+        }
+    }
+}
