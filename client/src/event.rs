@@ -7,7 +7,7 @@ use oxo_shared::Point;
 use oxo_shared::protocol::reply::Welcome;
 use oxo_shared::protocol::{ServerFrame, Wish};
 
-use crate::keys::Action;
+use crate::action::Action;
 use crate::view::Hit;
 
 /// Something that happened, and when.

@@ -1,6 +1,7 @@
 //! The terminal client: pure `update` and `view` around one [`model::Model`], a task
 //! that keeps the connection, and two ways to show it, full screen and in lines.
 
+pub mod action;
 pub mod cli;
 pub mod event;
 pub mod keys;

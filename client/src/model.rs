@@ -9,7 +9,7 @@ use oxo_shared::protocol::reply::You;
 use oxo_shared::protocol::wish::{Create, Seek};
 use oxo_shared::protocol::{GameId, Limits, LobbyView, SeekId, Wish};
 
-use crate::keys::Action;
+use crate::action::Action;
 
 pub use game::{ChatLine, GameModel, MAX_CHAT_LINES, Pending, Prompt, PromptKind, Refused, Stone};
 pub use menu::{Menu, MenuRow, side_name};

@@ -14,8 +14,8 @@ use ratatui::DefaultTerminal;
 use ratatui::layout::Rect;
 use tokio::time::{MissedTickBehavior, interval};
 
+use crate::action::Action;
 use crate::event::{Target, What};
-use crate::keys::Action;
 use crate::model::{Exit, Model, Screen};
 use crate::session::{Call, Session};
 use crate::view::{hit, view};

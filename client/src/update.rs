@@ -4,18 +4,21 @@
 mod cursor;
 mod facts;
 mod game;
+mod goal;
 mod link;
 mod lobby;
 mod menu;
 mod replies;
+mod submit;
 mod typing;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
 use oxo_shared::protocol::Wish;
 use oxo_shared::protocol::wish::ForGame;
 
+use crate::action::Action;
 use crate::event::{Effect, Event, Target, What};
-use crate::keys::{self, Action};
+use crate::keys;
 use crate::model::{Asked, Exit, GameModel, Goal, Link, Model, Overlay, Place, Screen, Waiting};
 use crate::view::Hit;
 
@@ -110,7 +113,7 @@ fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
         None => {}
     }
     if model.prompt().is_some() {
-        typing::act(model, action, effects);
+        submit::act(model, action, effects);
         return;
     }
     model.notice = None;
@@ -172,7 +175,7 @@ fn connect(model: &mut Model, target: Target, effects: &mut Vec<Effect>) {
     model.game = None;
     if there && !matches!(model.link, Link::Idle | Link::Closed { .. }) {
         if model.is_online() {
-            link::pursue(model, effects);
+            goal::pursue(model, effects);
         }
         return;
     }
@@ -193,7 +196,7 @@ fn go_home(model: &mut Model, effects: &mut Vec<Effect>) {
     model.goal = Goal::Idle;
     match model.place {
         Place::Local => model.screen = Screen::Menu,
-        Place::Hosting { .. } | Place::Server { .. } => lobby::enter(model, effects),
+        Place::Hosting { .. } | Place::Server { .. } => goal::enter_lobby(model, effects),
     }
 }
 

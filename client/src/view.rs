@@ -35,7 +35,7 @@ use oxo_shared::Point;
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 
-use crate::keys::Action;
+use crate::action::Action;
 use crate::model::{Model, Screen};
 
 /// What lies under a place of the screen.

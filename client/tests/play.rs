@@ -4,8 +4,8 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use oxo::action::Action;
 use oxo::event::{Target, What};
-use oxo::keys::Action;
 use oxo::model::{Goal, Link, Model, Stone};
 use oxo::session::Session;
 use oxo_server::{Config, Server};

@@ -1,7 +1,7 @@
 //! Screens as a player sees them: pinned as text, safe at every size, true under the mouse.
 #![allow(clippy::unwrap_used, reason = "the lint knows tests, but not what they share")]
 
-use oxo::keys::Action;
+use oxo::action::Action;
 use oxo::model::{
     ChatLine, GameModel, Link, Model, Overlay, Pending, Place, Prompt, PromptKind, Refused, Screen,
     Waiting,

@@ -2,8 +2,9 @@
 #![allow(clippy::unwrap_used)]
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use oxo::action::Action;
 use oxo::event::{Effect, Event, NetEvent, Target, What};
-use oxo::keys::{self, Action};
+use oxo::keys;
 use oxo::model::{GameModel, Goal, Link, Model, Overlay, Place, Screen, Stone, Waiting};
 use oxo::update::update;
 use oxo::view::Hit;

@@ -3,7 +3,7 @@
 use oxo_shared::Point;
 use oxo_shared::notation::parse_point;
 
-use crate::keys::Action;
+use crate::action::Action;
 use crate::model::GameModel;
 
 /// The words, for `help`.

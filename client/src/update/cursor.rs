@@ -2,7 +2,7 @@
 
 use oxo_shared::{Area, Point};
 
-use crate::keys::Action;
+use crate::action::Action;
 use crate::model::GameModel;
 
 /// Cells that a scroll moves the window by: a good part of a small window.

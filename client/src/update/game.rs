@@ -5,8 +5,8 @@ use oxo_shared::protocol::wish::{Answer, AskHint, Claim, ForGame, MakeOffer, Pla
 use oxo_shared::protocol::{ClaimKind, GameId, OfferKind, Wish};
 
 use super::{ask, cursor, leave_game, typing};
+use crate::action::Action;
 use crate::event::Effect;
-use crate::keys::Action;
 use crate::model::{GameModel, Model, Pending, PromptKind};
 
 pub(super) fn perform(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {

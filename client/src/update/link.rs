@@ -1,12 +1,12 @@
 //! The connection comes and goes; after each return what was missed is fetched.
 
 use oxo_shared::protocol::reply::Welcome;
-use oxo_shared::protocol::wish::{ForGame, ForSeek, Play, Sync};
+use oxo_shared::protocol::wish::{ForGame, Play, Sync};
 use oxo_shared::protocol::{Notice, Role, ServerFrame, Wish};
 
-use super::{ask, facts, give_up, lobby, replies};
+use super::{ask, facts, give_up, goal, lobby, replies};
 use crate::event::{Effect, NetEvent};
-use crate::model::{Goal, Link, Model, Screen, Waiting};
+use crate::model::{Goal, Link, Model, Screen};
 
 pub(super) fn net(model: &mut Model, event: NetEvent, effects: &mut Vec<Effect>) {
     match event {
@@ -78,7 +78,7 @@ fn up(model: &mut Model, welcome: Welcome, effects: &mut Vec<Effect>) {
     if let (true, Goal::Create(_), Some(&g)) = (returned, &model.goal, welcome.games.last()) {
         model.goal = Goal::Join(g);
     }
-    pursue(model, effects);
+    goal::pursue(model, effects);
 }
 
 /// The server has forgotten who this was: the seat is out of reach, the board is not.
@@ -108,39 +108,6 @@ fn catch_up(model: &mut Model, effects: &mut Vec<Effect>) {
     if model.screen == Screen::Lobby {
         ask(model, Wish::Lobby(Default::default()), effects);
     }
-}
-
-/// Takes the next step towards the goal.
-pub(super) fn pursue(model: &mut Model, effects: &mut Vec<Effect>) {
-    match model.goal.clone() {
-        Goal::Idle => {
-            if model.screen == Screen::Lobby {
-                lobby::enter(model, effects);
-            }
-        }
-        Goal::Lobby => {
-            model.goal = Goal::Idle;
-            lobby::enter(model, effects);
-        }
-        Goal::Create(create) => open(model, Wish::Create(create), effects),
-        Goal::Join(g) => open(model, Wish::Join(ForGame { g }), effects),
-        Goal::Watch(Some(g)) => open(model, Wish::Watch(ForGame { g }), effects),
-        Goal::Watch(None) => open(model, Wish::Games(Default::default()), effects),
-        Goal::Seek(seek) => {
-            if let Screen::Waiting(Waiting::Seeking { id: Some(seek), .. }) = model.screen {
-                ask(model, Wish::Unseek(ForSeek { seek }), effects);
-            }
-            let since_ms = model.now_ms;
-            let waiting = Waiting::Seeking { seek: seek.clone(), id: None, since_ms };
-            model.screen = Screen::Waiting(waiting);
-            ask(model, Wish::Seek(seek), effects);
-        }
-    }
-}
-
-fn open(model: &mut Model, wish: Wish, effects: &mut Vec<Effect>) {
-    model.screen = Screen::Waiting(Waiting::Opening);
-    ask(model, wish, effects);
 }
 
 fn hear(model: &mut Model, frame: ServerFrame, effects: &mut Vec<Effect>) {

@@ -3,18 +3,10 @@
 use oxo_shared::protocol::wish::{ForSeek, Seek};
 use oxo_shared::protocol::{GameRow, LobbyView, SideWish, Wish};
 
-use super::{ask, connect, hang_up, link, menu, typing};
+use super::{ask, connect, goal, hang_up, menu, typing};
+use crate::action::Action;
 use crate::event::{Effect, Target};
-use crate::keys::Action;
 use crate::model::{Goal, Link, LobbyRow, Model, PromptKind, Screen, Waiting};
-
-/// Shows the lobby and follows it.
-pub(super) fn enter(model: &mut Model, effects: &mut Vec<Effect>) {
-    model.screen = Screen::Lobby;
-    if model.is_online() {
-        ask(model, Wish::Lobby(Default::default()), effects);
-    }
-}
 
 /// The newest news of seeks and games.
 pub(super) fn show(model: &mut Model, view: LobbyView) {
@@ -105,7 +97,7 @@ fn choose(model: &mut Model, effects: &mut Vec<Effect>) {
             if is_open_to(row, model) { Goal::Join(row.g) } else { Goal::Watch(Some(row.g)) }
         }
     };
-    pursue(model, goal, effects);
+    goal::leave_lobby_for(model, goal, effects);
 }
 
 /// Whether this client may sit down at the game, or sits there already.
@@ -122,15 +114,6 @@ fn accept(model: &mut Model, index: usize, effects: &mut Vec<Effect>) {
     model.screen = Screen::Waiting(Waiting::Opening);
     ask(model, Wish::Unlobby(Default::default()), effects);
     ask(model, Wish::AcceptSeek(ForSeek { seek }), effects);
-}
-
-/// Leaves the lobby for a game.
-pub(super) fn pursue(model: &mut Model, goal: Goal, effects: &mut Vec<Effect>) {
-    model.goal = goal;
-    model.game = None;
-    // No news of other games while one is played.
-    ask(model, Wish::Unlobby(Default::default()), effects);
-    link::pursue(model, effects);
 }
 
 fn reconnect_if_closed(model: &mut Model, effects: &mut Vec<Effect>) {

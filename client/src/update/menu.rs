@@ -5,8 +5,8 @@ use std::net::{IpAddr, Ipv4Addr};
 use oxo_shared::protocol::wish::Create;
 
 use super::connect;
+use crate::action::Action;
 use crate::event::{Effect, Target};
-use crate::keys::Action;
 use crate::model::{Exit, Goal, Menu, MenuRow, Model, Screen, Waiting};
 
 pub(super) fn perform(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {

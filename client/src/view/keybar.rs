@@ -4,7 +4,8 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::text::{columns, write};
-use crate::keys::{self, Action, Binding};
+use crate::action::Action;
+use crate::keys::{self, Binding};
 use crate::model::Model;
 use crate::theme;
 

@@ -1,0 +1,60 @@
+//! What can be asked of the program, by key, click or typed command.
+
+/// What a key, a click or a typed command asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// Cursor or row up.
+    Up,
+    /// Cursor or row down.
+    Down,
+    /// Cursor to the left, or the choice before.
+    Left,
+    /// Cursor to the right, or the next choice.
+    Right,
+    /// Put a stone, or take the chosen row.
+    Choose,
+    /// Move the window up.
+    ScrollUp,
+    /// Move the window down.
+    ScrollDown,
+    /// Move the window to the left.
+    ScrollLeft,
+    /// Move the window to the right.
+    ScrollRight,
+    /// Centre the window on the last move.
+    Centre,
+    /// Centre the window on all stones.
+    Fit,
+    /// Type a cell to play, or the code of a game.
+    Type,
+    /// Type a line of chat.
+    Chat,
+    /// Show the weight of every candidate.
+    Weights,
+    /// Let the bot move for oneself.
+    BotMove,
+    /// Show the recommended move.
+    Hint,
+    /// Offer a draw.
+    Draw,
+    /// Ask for a takeback.
+    Takeback,
+    /// Offer another game.
+    Rematch,
+    /// Yes to the open offer or question.
+    Yes,
+    /// No to the open offer or question.
+    No,
+    /// Give up.
+    Resign,
+    /// Call the game off.
+    Abort,
+    /// Claim the draw of a dead board, or the win over an absent opponent.
+    Claim,
+    /// Show the keys.
+    Help,
+    /// Leave this screen.
+    Back,
+    /// Leave the program.
+    Quit,
+}

@@ -1,0 +1,42 @@
+//! What a typed text comes to: a stone, a line of chat, a game to join.
+
+use oxo_shared::notation::parse_point;
+
+use super::{game, goal, typing};
+use crate::action::Action;
+use crate::event::Effect;
+use crate::model::{Goal, Model, Prompt, PromptKind};
+
+/// Enter takes the text, Esc drops it.
+pub(super) fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
+    match action {
+        Action::Choose => submit(model, effects),
+        Action::Back => {
+            typing::take(model);
+        }
+        _ => {}
+    }
+}
+
+fn submit(model: &mut Model, effects: &mut Vec<Effect>) {
+    let Some(prompt) = typing::take(model) else { return };
+    let text = prompt.input.value().trim().to_owned();
+    model.notice = None;
+    match prompt.kind {
+        _ if text.is_empty() => {}
+        PromptKind::Chat => game::say(model, text, effects),
+        PromptKind::Cell => play(model, prompt, &text, effects),
+        PromptKind::Code => match text.parse() {
+            Ok(g) => goal::leave_lobby_for(model, Goal::Join(g), effects),
+            Err(error) => typing::keep(model, prompt, error.to_string()),
+        },
+    }
+}
+
+fn play(model: &mut Model, prompt: Prompt, text: &str, effects: &mut Vec<Effect>) {
+    let Some(game) = &model.game else { return };
+    match parse_point(game.table.game.rules().area(), text) {
+        Ok(at) => game::play(model, at, effects),
+        Err(error) => typing::keep(model, prompt, error.to_string()),
+    }
+}
