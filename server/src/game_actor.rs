@@ -395,7 +395,7 @@ impl GameActor {
         }
         self.world.journal.append(self.id, self.table.seq, &facts).await.map_err(refuse_storage)?;
         let first = self.table.seq + 1;
-        if next.clock != self.table.clock {
+        if facts.iter().any(sets_clock) {
             self.clock_since = Instant::now();
         }
         self.table = next;
@@ -437,6 +437,14 @@ impl GameActor {
         let snap = self.table.snap(self.id, role, self.viewers.now, self.clock_now());
         Backlog::Snap(Box::new(snap))
     }
+}
+
+/// Whether the clocks begin anew with this fact, even if they show the same as before.
+const fn sets_clock(fact: &Fact) -> bool {
+    matches!(
+        fact,
+        Fact::Seated(_) | Fact::Played(_) | Fact::TakenBack(_) | Fact::Clock(_) | Fact::Over(_)
+    )
 }
 
 fn refuse_storage(error: JournalError) -> Refusal {

@@ -6,7 +6,7 @@ use oxo_shared::protocol::fact::{Answered, Over, Played, Said, TakenBack};
 use oxo_shared::protocol::{
     ClaimKind, Code, Fact, Offer, OfferId, OfferKind, Presence, Refusal, Room, Speaker,
 };
-use oxo_shared::{Clock, Game, How, Outcome, PlayError, Player, Point, Score, Table};
+use oxo_shared::{Clock, Game, How, Outcome, PlayError, Player, Point, Score, Table, TimeControl};
 
 /// A wish of somebody who sits at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -216,7 +216,11 @@ impl Moment<'_> {
         while game.ply() > ply as usize {
             game.undo();
         }
-        let clock = self.clock.map(|clock| clock.running_for(game.turn()));
+        let clock = match self.table.control {
+            TimeControl::Fischer { .. } => self.clock.map(|clock| clock.running_for(game.turn())),
+            // A budget for each move begins with the move: whoever is to move has all of it.
+            control => game.turn().and_then(|turn| Clock::start(control, turn)),
+        };
         Fact::TakenBack(TakenBack { ply, clock, hash: game.hash() })
     }
 
@@ -265,7 +269,7 @@ mod tests {
     use super::*;
     use oxo_shared::protocol::fact::{Rematch, Seated};
     use oxo_shared::protocol::{GameId, Kind, PlayerId, Seat};
-    use oxo_shared::{ByPlayer, Rules, TimeControl};
+    use oxo_shared::{ByPlayer, Rules};
     use proptest::prelude::*;
 
     /// A table with both players at it.
@@ -340,6 +344,27 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn after_a_takeback_a_clock_per_move_is_full_again() {
+        let control = TimeControl::PerMove { ms: 1_000 };
+        let mut table = table(Rules::TICTACTOE, control);
+        let play = |table: &mut Table, seat, ply, at: (i32, i32)| {
+            let play = Act::Play { ply, at: at.into() };
+            let Ok(Ruling::Facts(played)) = moment(table).rule(seat, play) else {
+                panic!("illegal")
+            };
+            table.apply(&played[0]).expect("a move");
+        };
+        play(&mut table, Player::X, 0, (0, 0));
+        // O has thought for a while when X's takeback is granted.
+        let thinking =
+            Moment { clock: table.clock.map(|clock| clock.after(900)), ..moment(&table) };
+        let Fact::TakenBack(back) = thinking.take_back(0) else { panic!("no takeback") };
+        let clock = back.clock.expect("a game with clocks");
+        assert_eq!(clock.left_ms, ByPlayer { x: 1_000, o: 1_000 });
+        assert_eq!(clock.running, Some(Player::X));
     }
 
     #[test]
