@@ -12,7 +12,7 @@ use oxo_tests::client::plain_game;
 use oxo_tests::{TestClient, TestServer};
 
 /// Long enough for a sensible move, short enough for a test.
-const THOUGHT: Duration = Duration::from_millis(30);
+const THOUGHT: Duration = Duration::from_millis(10);
 
 async fn quick() -> TestServer {
     let config = Config { rate_limits: false, bot_time: THOUGHT, ..Config::default() };
