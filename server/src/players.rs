@@ -126,13 +126,12 @@ impl Players {
         Ok(Greeted { identity: account.identity.clone(), token, games: account.games.clone() })
     }
 
-    /// The session of `id` has ended; a newer one stays.
-    pub fn hang_up(&self, id: PlayerId, session: &SessionInbox) {
-        if let Some(mut account) = self.by_id.get_mut(&id)
-            && account.session.as_ref().is_some_and(|current| current.same_channel(session))
-        {
-            account.session = None;
-        }
+    /// The session of `id` has ended. Whether it was the one that spoke for the player:
+    /// a newer one stays.
+    pub fn hang_up(&self, id: PlayerId, session: &SessionInbox) -> bool {
+        let Some(mut account) = self.by_id.get_mut(&id) else { return false };
+        let spoke = account.session.take_if(|current| current.same_channel(session));
+        spoke.is_some()
     }
 
     /// Tells the session of `id` something, if there is one: whichever speaks for the
@@ -177,8 +176,19 @@ impl Players {
     }
 
     fn forget_the_absent(&self) {
-        self.by_id.retain(|_, account| account.session.is_some() || !account.games.is_empty());
-        self.by_token.retain(|_, id| self.by_id.contains_key(id));
+        let mut tokens = Vec::new();
+        self.by_id.retain(|_, account| {
+            let stays = account.session.is_some() || !account.games.is_empty();
+            if !stays {
+                tokens.extend(account.tokens.into_iter().flatten());
+            }
+            stays
+        });
+        // Only now: `resume` locks tokens while it holds an account, the other way round
+        // would be a deadlock.
+        for token in tokens {
+            self.by_token.remove(&token);
+        }
     }
 }
 
@@ -186,4 +196,46 @@ impl Players {
 #[must_use]
 pub fn random_id() -> PlayerId {
     PlayerId(u64::from_le_bytes(random_bytes()) & ID_MASK)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn session() -> SessionInbox {
+        mpsc::channel(INBOX).0
+    }
+
+    #[test]
+    fn who_is_absent_and_plays_nothing_is_forgotten_with_every_token() {
+        let players = Players::default();
+        let come = |session: &SessionInbox| {
+            players.register(None, Kind::Human, session.clone()).expect("there is room")
+        };
+        let (there, gone, playing) = (session(), session(), session());
+        let ann = come(&there);
+        let bob = come(&gone);
+        let again = players.resume(&bob.token.into_text(), None, gone.clone()).expect("known");
+        let cyd = come(&playing);
+        players.add_game(cyd.identity.id, GameId::from_bits(1));
+        assert!(players.hang_up(bob.identity.id, &gone));
+        assert!(players.hang_up(cyd.identity.id, &playing));
+        players.forget_the_absent();
+        let back = |token: Token| players.resume(&token.into_text(), None, session()).is_ok();
+        assert_eq!([back(ann.token), back(again.token), back(cyd.token)], [true, false, true]);
+        assert_eq!(players.by_id.len(), 2);
+        assert_eq!(players.by_token.len(), 4, "two tokens of each");
+    }
+
+    #[test]
+    fn a_session_that_was_superseded_hangs_up_for_nobody() {
+        let players = Players::default();
+        let (older, newer) = (session(), session());
+        let ann = players.register(None, Kind::Human, older.clone()).expect("there is room");
+        let id = ann.identity.id;
+        players.resume(&ann.token.into_text(), None, newer.clone()).expect("known");
+        assert!(!players.hang_up(id, &older));
+        assert!(players.look_up(id).expect("known").1, "still online");
+        assert!(players.hang_up(id, &newer));
+    }
 }

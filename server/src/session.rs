@@ -83,7 +83,7 @@ pub async fn serve<S: AsyncRead + AsyncWrite + Unpin>(
     let mut session = Session::new(Arc::clone(&world), lobby, who, inbox);
     session.open(guest).await;
     let code = session.run(&mut socket, nudges).await;
-    session.end(code).await;
+    session.end().await;
     world.metrics.sessions.dec();
     if let Some(code) = code {
         socket.close(code, reason(code)).await;
@@ -288,9 +288,9 @@ impl Session {
     }
 
     /// Takes the session's name off everything it was part of.
-    async fn end(&mut self, code: Option<CloseCode>) {
-        self.world.players.hang_up(self.who.id, &self.inbox);
-        if code != Some(CloseCode::Superseded) {
+    async fn end(&mut self) {
+        // The seeks of a player who is back already belong to the newer session.
+        if self.world.players.hang_up(self.who.id, &self.inbox) {
             self.lobby.withdraw(self.who.id).await;
         }
         for followed in self.follows.drain() {
