@@ -7,6 +7,7 @@ mod endings;
 mod games;
 mod http;
 mod limits;
+mod lookups;
 mod offers;
 mod pairing;
 mod refusals;

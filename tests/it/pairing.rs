@@ -207,6 +207,25 @@ async fn too_many_open_seeks_are_refused() {
     assert_eq!(ann.refused(Wish::Seek(anybody())).await.code, Code::TooMany);
 }
 
+#[tokio::test]
+async fn a_lobby_holds_only_so_many_seeks() {
+    let server = TestServer::start().await;
+    let mut seekers = Vec::new();
+    let refusal = 'full: loop {
+        let mut seeker = server.client("seeker").await;
+        for _ in 0..seeker.welcome.limits.seeks_per_player {
+            // All on one side, so that nobody is paired.
+            let seek = Wish::Seek(Seek { side: SideWish::X, ..anybody() });
+            if let Err(refusal) = seeker.ask::<Sought>(seek).await {
+                break 'full refusal;
+            }
+        }
+        seekers.push(seeker);
+    };
+    assert_eq!(refusal.code, Code::Full);
+    assert_eq!(lobby(&mut seekers[0]).await.seeks.len(), LobbyView::MAX_ROWS);
+}
+
 // Bots
 
 #[tokio::test]

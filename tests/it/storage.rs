@@ -9,7 +9,7 @@ use oxo_server::journal::{Journal, JournalError, MemoryJournal};
 use oxo_shared::protocol::reply::Sought;
 use oxo_shared::protocol::wish::{Create, ForGame, ForSeek, Seek};
 use oxo_shared::protocol::{Code, Fact, GameId, OfferKind, SeekId, SideWish, Wish};
-use oxo_shared::{Level, Point, Rules, TimeControl};
+use oxo_shared::{How, Level, Point, Rules, TimeControl};
 use oxo_tests::client::plain_game;
 use oxo_tests::{TestClient, TestServer};
 
@@ -103,6 +103,15 @@ async fn an_end_that_was_not_stored_leaves_the_game_running() {
     store.fail(1);
     assert_eq!(ann.refused(Wish::Resign(ForGame { g })).await.code, Code::Storage);
     assert!(ann.table(g).await.is_running());
+}
+
+#[tokio::test]
+async fn a_game_still_ends_on_time_when_its_end_could_not_be_stored_at_once() {
+    let (server, store) = start().await;
+    let clock = TimeControl::PerMove { ms: 50 };
+    let (mut ann, _bob, _) = server.seated(Create { clock, ..plain_game(Rules::TICTACTOE) }).await;
+    store.fail(1);
+    assert_eq!(ann.over().await.outcome.how, How::Time);
 }
 
 #[tokio::test]

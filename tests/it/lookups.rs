@@ -1,0 +1,60 @@
+//! Questions about games and players.
+
+use oxo_shared::protocol::reply::{GamesView, PlayerView};
+use oxo_shared::protocol::wish::{AskPlayer, Create, ForGame};
+use oxo_shared::protocol::{Fact, GameId, GameRow, Nothing, Presence, Wish};
+use oxo_shared::{How, Point, Rules};
+use oxo_tests::client::plain_game;
+use oxo_tests::{TestClient, TestServer};
+
+fn listed() -> Create {
+    Create { listed: true, ..plain_game(Rules::TICTACTOE) }
+}
+
+async fn games(client: &mut TestClient) -> Vec<GameId> {
+    let view: GamesView = client.must(Wish::Games(Nothing {})).await;
+    view.games.iter().map(|row| row.g).collect()
+}
+
+#[tokio::test]
+async fn a_game_is_looked_up_by_its_code_listed_or_not() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
+    ann.play(g, 0, Point::new(1, 1)).await.unwrap();
+    let row: GameRow = bob.must(Wish::Game(ForGame { g })).await;
+    assert_eq!((row.g, row.rules, row.ply), (g, Rules::TICTACTOE, 1));
+    assert_eq!(row.seats.x.expect("taken").id, ann.welcome.you.id);
+    bob.done(Wish::Resign(ForGame { g })).await;
+    let row: GameRow = ann.must(Wish::Game(ForGame { g })).await;
+    assert_eq!(row.result.expect("the end").how, How::Resign);
+}
+
+#[tokio::test]
+async fn live_games_are_listed_before_finished_ones_and_private_ones_never() {
+    let server = TestServer::start().await;
+    let (mut ann, _bob, first) = server.seated(listed()).await;
+    ann.create(plain_game(Rules::TICTACTOE)).await;
+    ann.done(Wish::Resign(ForGame { g: first })).await;
+    let second = ann.create(listed()).await;
+    assert_eq!(games(&mut ann).await, [second, first]);
+}
+
+#[tokio::test]
+async fn a_player_is_looked_up_with_presence_and_listed_games() {
+    let server = TestServer::start().await;
+    let (mut ann, bob, g) = server.seated(listed()).await;
+    ann.create(plain_game(Rules::TICTACTOE)).await;
+    let ask = Wish::Player(AskPlayer { id: bob.welcome.you.id });
+    let view: PlayerView = ann.must(ask.clone()).await;
+    assert_eq!((view.name.as_str(), view.online), ("bob", true));
+    assert!(view.games.iter().map(|row| row.g).eq([g]));
+    bob.into_wire().cut();
+    // The session hangs up before it leaves its games: once ann hears of it, it is gone.
+    let away = |fact: &Fact| match fact {
+        Fact::Presence(change) => (change.state == Presence::Away).then_some(()),
+        _ => None,
+    };
+    ann.find(away).await;
+    let view: PlayerView = ann.must(ask).await;
+    assert!(!view.online);
+}
