@@ -190,7 +190,15 @@ impl Rules {
         PRESETS.iter().find(|preset| preset.rules == *self).map(|preset| preset.name)
     }
 
-    /// The rules in words, for a screen: `15x15, five or more in a row`.
+    /// Whether the board has room for a run of more than `k`.
+    fn overline_fits(&self) -> bool {
+        match self.area {
+            Area::Bounded { width, height } => u32::from(width.max(height)) > self.k,
+            Area::Boundless => true,
+        }
+    }
+
+    /// The rules in words, for a screen: `15x15, 5 or more in a row wins`.
     #[must_use]
     pub fn describe(&self) -> String {
         let area = match self.area {
@@ -198,6 +206,7 @@ impl Rules {
             Area::Boundless => "no edges".to_owned(),
         };
         let run = match self.overline {
+            _ if !self.overline_fits() => format!("{} in a row", self.k),
             Overline::Counts => format!("{} or more in a row", self.k),
             Overline::Ignored => format!("exactly {} in a row", self.k),
         };
