@@ -117,6 +117,9 @@ pub struct LobbyActor {
     bots: BTreeMap<(Instant, SeekId), Level>,
     view: Arc<watch::Sender<Frame>>,
     view_due: Instant,
+    /// Whether somebody asked since the last notice: what they saw may be newer, so the
+    /// next notice is told even if it repeats the last.
+    view_shown: bool,
 }
 
 /// A lobby to be run, and the way to reach it.
@@ -131,6 +134,7 @@ pub fn channel(world: Arc<World>) -> (LobbyHandle, LobbyActor) {
         bots: BTreeMap::new(),
         view: Arc::clone(&view),
         view_due: Instant::now(),
+        view_shown: false,
     };
     (LobbyHandle { commands, view }, actor)
 }
@@ -181,12 +185,7 @@ impl LobbyActor {
             Command::Withdraw(player) => self.seeks.withdraw(player),
             Command::View(reply) => {
                 drop(reply.send(self.current_view()));
-                // What is asked for now may be newer than the last notice: the next one is
-                // told even if it repeats it.
-                self.view.send_if_modified(|last| {
-                    *last = Frame::default();
-                    false
-                });
+                self.view_shown = true;
             }
         }
     }
@@ -304,14 +303,15 @@ impl LobbyActor {
         }
     }
 
-    /// Makes the newest view, if anybody follows and it differs from the last.
-    fn tell_view(&self) {
+    /// Makes the newest view, if anybody follows and may have seen another one.
+    fn tell_view(&mut self) {
         if self.view.receiver_count() > 0 {
             let view = encode_notice(&Notice::Lobby(self.current_view())).into();
+            let shown = std::mem::take(&mut self.view_shown);
             self.view.send_if_modified(|last| {
-                let differs = *last != view;
+                let news = shown || *last != view;
                 *last = view;
-                differs
+                news
             });
         }
     }

@@ -184,6 +184,31 @@ async fn the_lobby_never_goes_on_showing_what_is_gone() {
 }
 
 #[tokio::test]
+async fn a_notice_is_whole_however_often_others_ask() {
+    let server = TestServer::start().await;
+    let (mut watcher, mut bob) = (server.client("watcher").await, server.client("bob").await);
+    lobby(&mut watcher).await;
+    let asking = async {
+        loop {
+            for _ in 0..50 {
+                bob.send(Wish::Lobby(Nothing {})).await;
+            }
+            lobby(&mut bob).await;
+        }
+    };
+    // A frame that is none would end the test within the client.
+    let hearing = async {
+        for _ in 0..3 {
+            lobby_until(&mut watcher, |_| true).await;
+        }
+    };
+    tokio::select! {
+        () = hearing => {}
+        () = asking => {}
+    }
+}
+
+#[tokio::test]
 async fn a_seek_outlives_the_socket_it_was_made_on_when_its_owner_came_back() {
     let server = TestServer::start().await;
     let mut old = server.client("ann").await;
