@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use oxo_shared::protocol::reply::Hint;
 use oxo_shared::protocol::{ClaimKind, GameId, Kind, Presence, Role, Snap, Speaker};
-use oxo_shared::{Area, Clock, Goal, How, Outcome, Player, Point, Score, Table, TableError};
+use oxo_shared::{Area, Clock, Goal, How, Level, Outcome, Player, Point, Score, Table, TableError};
 use tui_input::Input;
 
 /// Lines of chat kept: more than anybody scrolls back.
@@ -231,6 +231,15 @@ impl GameModel {
             return Some(ClaimKind::Draw);
         }
         (self.presence(me.other()) != Presence::On).then_some(ClaimKind::Win)
+    }
+
+    /// Whose thoughts help here: those of the bot on the other side, so that it shows its
+    /// reasons; the server's strongest (`None`) where there is none, or none with reasons.
+    #[must_use]
+    pub fn adviser(&self) -> Option<Level> {
+        let opponent = self.role.player()?.other();
+        let seat = self.table.seats[opponent].as_ref().filter(|seat| seat.kind == Kind::Bot)?;
+        seat.name.parse().ok().filter(|&level| level != Level::Random)
     }
 
     /// The bot's thought about the position on the screen, and not an earlier one.

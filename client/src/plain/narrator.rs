@@ -101,7 +101,7 @@ impl<W: Write> Narrator<W> {
                 let ms = hint.elapsed_us as f64 / 1000.0;
                 let best = game.cell(hint.best);
                 let why = if hint.reason.is_empty() { "" } else { ": " };
-                self.line(&format!("hint {best}{why}{}", hint.reason))?;
+                self.line(&format!("{} recommends {best}{why}{}", hint.bot, hint.reason))?;
                 self.line(&format!("evaluated in {ms:.3} ms, {} positions", hint.nodes))
             }
             Thought::Weights => {

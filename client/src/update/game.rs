@@ -195,9 +195,9 @@ fn ask_hint(model: &mut Model, effects: &mut Vec<Effect>) {
         return;
     }
     let known = game.fresh_hint().is_some();
-    let g = game.g;
+    let (g, bot) = (game.g, game.adviser());
     let under_way = model.asked.values().any(|asked| matches!(asked.wish, Wish::Hint(_)));
     if !known && !under_way {
-        ask(model, Wish::Hint(AskHint { g, bot: None, ply: None }), effects);
+        ask(model, Wish::Hint(AskHint { g, bot, ply: None }), effects);
     }
 }

@@ -18,7 +18,7 @@ const SECOND_US: u64 = 1_000_000;
 pub fn line(game: &GameModel, glyphs: Glyphs) -> Option<String> {
     let hint = game.fresh_hint().filter(|_| game.show_hint || game.show_weights)?;
     let facts = [
-        format!("recommended {}", game.cell(hint.best)),
+        format!("{} recommends {}", hint.bot, game.cell(hint.best)),
         elapsed(hint),
         format!("{} nodes", hint.nodes),
         hint.reason.clone(),

@@ -192,10 +192,14 @@ fn info(choice: &Choice) -> Info {
     }
 }
 
+fn plies(count: i32) -> String {
+    format!("{count} {}", if count == 1 { "ply" } else { "plies" })
+}
+
 fn reason(value: i32, depth: u32, to_the_end: bool) -> String {
     match value {
-        _ if value > MAX_STATIC => format!("wins in {} plies", WIN - value),
-        _ if value < -MAX_STATIC => format!("loses in {} plies at best", WIN + value),
+        _ if value > MAX_STATIC => format!("wins in {}", plies(WIN - value)),
+        _ if value < -MAX_STATIC => format!("loses in {} at best", plies(WIN + value)),
         0 if to_the_end => "a draw if both play well".to_owned(),
         _ => format!("evaluation {value:+} of {WIN}, {depth} plies ahead"),
     }
