@@ -28,6 +28,8 @@ use crate::world::World;
 const INBOX: usize = 64;
 /// Facts sent one by one to who missed them; beyond, one snapshot is shorter.
 const MAX_REPLAY: u64 = 256;
+/// How long to wait when the fall of a flag could not be stored.
+const FLAG_RETRY: Duration = Duration::from_secs(1);
 /// How often at most the number of lookers-on is told: a thousand who come at once
 /// would otherwise cause a million messages.
 const VIEWERS_EVERY: Duration = Duration::from_secs(1);
@@ -72,6 +74,7 @@ pub fn channel(
         followers: HashMap::new(),
         next_attachment: 0,
         clock_since: now,
+        flag_not_before: now,
         away_since: ByPlayer { x: now, o: now },
         left: ByPlayer::default(),
         viewers: ViewerCount { now: 0, untold: false, told_at: now },
@@ -93,6 +96,8 @@ pub struct GameActor {
     next_attachment: u64,
     /// When the table's clocks were true.
     clock_since: Instant,
+    /// When to try again to keep the fall of a flag.
+    flag_not_before: Instant,
     /// Since when each player is not there.
     away_since: ByPlayer<Instant>,
     /// Players who said goodbye.
@@ -135,7 +140,8 @@ impl GameActor {
     fn next_deadline(&self) -> Instant {
         let forgotten = self.deserted_since + self.keep();
         let flag = self.table.clock.and_then(|clock| clock.flag_in_ms());
-        let flag = flag.map(|ms| self.clock_since + Duration::from_millis(ms));
+        let flag =
+            flag.map(|ms| (self.clock_since + Duration::from_millis(ms)).max(self.flag_not_before));
         let viewers = self.viewers.untold.then(|| self.viewers.told_at + VIEWERS_EVERY);
         let desertion = self.is_deserted().then_some(forgotten);
         [flag, viewers, desertion].into_iter().flatten().min().unwrap_or_else(|| {
@@ -157,7 +163,10 @@ impl GameActor {
     }
 
     async fn on_time(&mut self) {
-        self.fall_flag().await;
+        if let Err(refusal) = self.fall_flag().await {
+            tracing::warn!(game = %self.id, %refusal, "a flag fall was not kept");
+            self.flag_not_before = Instant::now() + FLAG_RETRY;
+        }
         self.tell_viewers();
     }
 
@@ -320,7 +329,7 @@ impl GameActor {
         let not_seated = || Refusal::new(Code::NotSeated, "only the players may do that");
         let seat = self.table.seat_of(player).ok_or_else(not_seated)?;
         // The flag may have fallen while this wish was on its way.
-        self.fall_flag().await;
+        self.fall_flag().await?;
         let ruling = self.moment(seat).rule(seat, act)?;
         let facts = match ruling {
             Ruling::Facts(facts) => facts,
@@ -354,12 +363,11 @@ impl GameActor {
         self.table.clock.map(|clock| clock.after(elapsed_ms))
     }
 
-    async fn fall_flag(&mut self) {
-        let Some(facts) = self.moment(Player::X).flag_fall() else { return };
-        if let Err(refusal) = self.commit(facts).await {
-            tracing::warn!(game = %self.id, %refusal, "a flag fall was not kept");
-            // Stand the clocks still rather than ask again at once and for ever.
-            self.clock_since = Instant::now();
+    /// Ends the game if a flag is down.
+    async fn fall_flag(&mut self) -> Result<(), Refusal> {
+        match self.moment(Player::X).flag_fall() {
+            Some(facts) => self.commit(facts).await.map(drop),
+            None => Ok(()),
         }
     }
 

@@ -182,7 +182,10 @@ impl LobbyActor {
             Command::Seek(seek, who, reply) => drop(reply.send(self.seek(&seek, who).await)),
             Command::Unseek(player, id, reply) => drop(reply.send(self.unseek(player, id))),
             Command::Accept(id, who, reply) => drop(reply.send(self.accept(id, who).await)),
-            Command::Withdraw(player) => self.seeks.withdraw(player),
+            Command::Withdraw(player) => {
+                self.seeks.withdraw(player);
+                self.send_waiting_bots_home();
+            }
             Command::View(reply) => {
                 drop(reply.send(self.current_view()));
                 self.view_shown = true;
@@ -236,10 +239,16 @@ impl LobbyActor {
         match self.seeks.get(id) {
             Some(seeker) if seeker.who.id == player => {
                 self.seeks.take(id);
+                self.send_waiting_bots_home();
                 Ok(())
             }
             _ => Err(not_open()),
         }
+    }
+
+    /// No bot waits for a seek that is closed.
+    fn send_waiting_bots_home(&mut self) {
+        self.bots.retain(|&(_, id), _| self.seeks.get(id).is_some());
     }
 
     async fn accept(&mut self, id: SeekId, who: Identity) -> Result<GameId, Refusal> {
