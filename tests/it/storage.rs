@@ -106,12 +106,13 @@ async fn an_end_that_was_not_stored_leaves_the_game_running() {
 }
 
 #[tokio::test]
-async fn a_game_still_ends_on_time_when_its_end_could_not_be_stored_at_once() {
+async fn a_flag_that_fell_stays_down_until_the_store_can_keep_it() {
     let (server, store) = start().await;
     let clock = TimeControl::PerMove { ms: 50 };
     let (mut ann, _bob, _) = server.seated(Create { clock, ..plain_game(Rules::TICTACTOE) }).await;
     store.fail(1);
-    assert_eq!(ann.over().await.outcome.how, How::Time);
+    let over = ann.over().await;
+    assert_eq!((over.outcome.how, over.clock.unwrap().left_ms.x), (How::Time, 0));
 }
 
 #[tokio::test]
@@ -171,19 +172,4 @@ async fn who_could_not_be_told_what_it_missed_does_not_count_as_there() {
     let mut wim = server.client("wim").await;
     assert_eq!(wim.watch(g).await.viewers, 1);
     ann.offer(g, OfferKind::Draw).await;
-}
-
-#[tokio::test]
-async fn a_flag_that_fell_stays_down_until_the_store_can_keep_it() {
-    let (server, store) = start().await;
-    let clock = TimeControl::PerMove { ms: 200 };
-    let terms = Create { clock, ..plain_game(Rules::TICTACTOE) };
-    let (mut ann, mut bob, g) = server.seated(terms).await;
-    ann.play(g, 0, Point::new(0, 0)).await.unwrap();
-    bob.play(g, 1, Point::new(1, 0)).await.unwrap();
-    // The flag's own attempt fails; nobody may move on in the meantime.
-    store.fail(1);
-    let over = ann.over().await;
-    assert_eq!((over.outcome.how, over.clock.unwrap().left_ms.x), (How::Time, 0));
-    assert_eq!(bob.over().await, over);
 }
