@@ -1,11 +1,11 @@
-//! How a game is opened: its first facts are kept, then its task runs.
+//! How a game is opened: its first fact is kept, then its task runs.
 
 use std::sync::Arc;
 
 use futures::FutureExt;
 use oxo_shared::protocol::fact::Seated;
 use oxo_shared::protocol::{Code, Fact, GameId, Refusal};
-use oxo_shared::{ByPlayer, Player, Table, TableError};
+use oxo_shared::{Player, Table, TableError};
 
 use crate::game::opening::OpenNext;
 use crate::game::{GameHandle, Opening};
@@ -20,7 +20,7 @@ const MAX_GAMES: usize = 50_000;
 /// second miss rare.
 const CODE_TRIES: usize = 16;
 
-/// Opens a game: its first facts are kept and its task runs.
+/// Opens a game: its first fact is kept and its task runs.
 ///
 /// # Errors
 /// `full`, `storage`, or why the starting position cannot be.
@@ -28,8 +28,8 @@ pub async fn open(world: &Arc<World>, opening: Opening) -> Result<GameHandle, Re
     if world.games.len() >= MAX_GAMES {
         return Err(Refusal::new(Code::Full, "the server has too many games already"));
     }
-    let (facts, table) = first_facts(&opening)?;
-    let id = keep(world, &facts).await?;
+    let (first, table) = first_fact(&opening)?;
+    let id = keep(world, first).await?;
     let (game, actor) =
         game_actor::channel(id, table, opening.listed, Arc::clone(world), open_next(world));
     world.games.insert(game.clone());
@@ -48,38 +48,29 @@ fn open_next(world: &Arc<World>) -> OpenNext {
     })
 }
 
-/// One `seated` for each seat that is taken, and the table they make.
-fn first_facts(opening: &Opening) -> Result<(Vec<Fact>, Table), Refusal> {
-    let mut players = ByPlayer::default();
-    let mut facts = Vec::new();
-    for seat in Player::BOTH {
-        if let Some(who) = &opening.seats[seat] {
-            players[seat] = Some(who.clone());
-            facts.push(Seated {
-                seat,
-                players: players.clone(),
-                rules: opening.rules,
-                clock: opening.clock,
-                rated: opening.rated,
-                moves: opening.moves.clone(),
-            });
-        }
-    }
-    let [first, others @ ..] = &facts[..] else {
-        return Err(Refusal::new(Code::Internal, "a game needs a player"));
+/// The `seated` with which a game begins, and the table it makes.
+fn first_fact(opening: &Opening) -> Result<(Fact, Table), Refusal> {
+    let Opening { rules, clock, rated, .. } = *opening;
+    let mut taken = Player::BOTH.into_iter().filter(|&side| opening.seats[side].is_some());
+    let nobody = || Refusal::new(Code::Internal, "a game needs a player");
+    let first = Seated {
+        seat: taken.next().ok_or_else(nobody)?,
+        players: opening.seats.clone(),
+        rules,
+        clock,
+        rated,
+        moves: opening.moves.clone(),
     };
-    let mut table = Table::open(first).map_err(refuse_position)?;
-    for fact in others {
-        table.apply(&Fact::Seated(fact.clone())).map_err(refuse_position)?;
-    }
-    Ok((facts.into_iter().map(Fact::Seated).collect(), table))
+    let table = Table::open(&first).map_err(refuse_position)?;
+    Ok((Fact::Seated(first), table))
 }
 
-/// Keeps the first facts of a game under a fresh code.
-async fn keep(world: &World, facts: &[Fact]) -> Result<GameId, Refusal> {
+/// Keeps the first fact of a game under a fresh code.
+async fn keep(world: &World, first: Fact) -> Result<GameId, Refusal> {
+    let facts = [first];
     for _ in 0..CODE_TRIES {
         let id = GameId::from_bits(u32::from_le_bytes(random_bytes()));
-        match world.journal.append(id, 0, facts).await {
+        match world.journal.append(id, 0, &facts).await {
             Ok(()) => return Ok(id),
             Err(JournalError::Conflict { .. }) => {}
             Err(error) => {

@@ -62,10 +62,13 @@ async fn two_who_seek_on_equal_terms_are_paired_at_once() {
     let (mut ann, mut bob) = (server.client("ann").await, server.client("bob").await);
     seek(&mut ann, anybody()).await;
     seek(&mut bob, anybody()).await;
-    let (g, seated) = paired(&mut ann).await;
-    assert_eq!(paired(&mut bob).await, (g, seated.clone()));
-    let ann_is_x = seated.players.x.expect("taken").id == ann.welcome.you.id;
-    let first = if ann_is_x { &mut ann } else { &mut bob };
+    let (g, anns) = paired(&mut ann).await;
+    let (also_g, bobs) = paired(&mut bob).await;
+    assert_eq!((g, &anns.players), (also_g, &bobs.players));
+    // Each is told the own seat.
+    assert_eq!(anns.players[anns.seat].as_ref().unwrap().id, ann.welcome.you.id);
+    assert_eq!(bobs.seat, anns.seat.other());
+    let first = if anns.seat == Player::X { &mut ann } else { &mut bob };
     first.play(g, 0, Point::new(1, 1)).await.expect("both are seated");
 }
 

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use oxo_shared::Player;
+use oxo_shared::protocol::fact::Seated;
 use oxo_shared::protocol::frame::encode_fact;
 use oxo_shared::protocol::{
     Code, Fact, GameId, GameRow, Nothing, OfferId, PlayerId, Refusal, Role, Room, Seat, Snap,
@@ -93,21 +94,27 @@ impl Published {
         Published { fact: None, frame }
     }
 
-    /// The frame for a follower of this role: one and the same for all who may see it.
+    /// The frame for a follower of this role: one and the same for almost all.
     #[must_use]
     pub fn frame_for(&self, g: GameId, role: Role) -> Frame {
-        match &self.fact {
-            Some((s, fact)) if is_hidden(fact, role) => {
-                encode_fact(g, *s, &Fact::Skip(Nothing {})).into()
-            }
-            _ => self.frame.clone(),
+        let own = self.fact.as_ref().zip(role.player());
+        match own.and_then(|((s, fact), seat)| Some((*s, as_player_sees(fact, seat)?))) {
+            Some((s, fact)) => encode_fact(g, s, &fact).into(),
+            None => self.frame.clone(),
         }
     }
 }
 
-/// Those who play do not hear what is said about their game while it runs.
-fn is_hidden(fact: &Fact, role: Role) -> bool {
-    matches!(fact, Fact::Said(said) if said.room == Room::Viewers && role != Role::Viewer)
+/// The fact as the player at `seat` sees it, where that differs: who plays does not hear
+/// what is said about the game while it runs, and is told the own seat.
+fn as_player_sees(fact: &Fact, seat: Player) -> Option<Fact> {
+    match fact {
+        Fact::Said(said) if said.room == Room::Viewers => Some(Fact::Skip(Nothing {})),
+        Fact::Seated(seated) if seated.seat != seat => {
+            Some(Fact::Seated(Seated { seat, ..seated.clone() }))
+        }
+        _ => None,
+    }
 }
 
 type Reply<T> = oneshot::Sender<Result<T, Refusal>>;

@@ -48,7 +48,7 @@ messages! {
 /// A seat was taken. Repeats the terms of the game, so that the first one opens it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seated {
-    /// Which seat.
+    /// For a player: the own seat. For others: the seat just taken, `x` if both were.
     pub seat: Player,
     /// Who sits now.
     pub players: ByPlayer<Option<Seat>>,
