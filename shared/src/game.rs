@@ -118,7 +118,7 @@ pub struct Outcome {
     /// Why.
     pub how: How,
     /// The completed line from end to end; empty when none was completed.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(default)]
     pub line: Vec<Point>,
 }
 
