@@ -7,7 +7,6 @@ use std::io::Write;
 use anyhow::Context;
 use clap::Parser;
 use oxo_server::Server;
-use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 use tracing_subscriber::EnvFilter;
 
@@ -43,13 +42,26 @@ async fn main() -> anyhow::Result<()> {
 }
 
 /// Resolves at SIGTERM or Ctrl-C.
+#[cfg(unix)]
 fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
     Ok(async move {
         tokio::select! {
             _ = terminate.recv() => {}
             _ = interrupt.recv() => {}
+        }
+    })
+}
+
+/// Resolves at Ctrl-C.
+#[cfg(not(unix))]
+fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
+    Ok(async {
+        // Without a way to be told, only the operating system can end the program.
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending().await
         }
     })
 }
