@@ -485,6 +485,21 @@ fn a_refused_stone_and_an_open_offer_are_shown() {
 }
 
 #[test]
+fn what_is_wrong_with_a_typed_text_is_said_above_it_at_every_size() {
+    let why = "no such cell";
+    let mut coding = lobby();
+    coding.lobby.prompt = Some(Prompt { kind: PromptKind::Code, input: "zz".into() });
+    for mut model in [typing(PromptKind::Cell, "zz"), coding] {
+        model.notice = Some(why.to_owned());
+        for (width, height) in [(20, 8), (40, 15), (80, 24), (200, 60)] {
+            let screen = text(&render(&model, (width, height)));
+            let above = screen.lines().rev().nth(2).unwrap();
+            assert_eq!(above.trim(), why, "{width}x{height}");
+        }
+    }
+}
+
+#[test]
 fn a_click_takes_the_cell_that_is_drawn_there() {
     for (rules, size) in [
         ("3x3x3", (200, 60)),

@@ -403,6 +403,10 @@ fn a_typed_cell_is_played_and_a_wrong_one_stays_to_be_mended() {
     assert!(wishes(&world.key(KeyCode::Enter)).is_empty());
     assert!(world.notice().contains("a cell is"), "{}", world.notice());
     assert_eq!(world.model.prompt().unwrap().input.value(), "b22x");
+    world.key(KeyCode::Esc);
+    assert_eq!(world.notice(), "", "nothing is left to be mended");
+    world.type_text("gb22x");
+    world.key(KeyCode::Enter);
     world.key(KeyCode::Backspace);
     world.key(KeyCode::Backspace);
     let (_, wish) = only_wish(&world.key(KeyCode::Enter));

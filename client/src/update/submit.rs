@@ -13,6 +13,7 @@ pub(super) fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) 
         Action::Choose => submit(model, effects),
         Action::Back => {
             typing::take(model);
+            model.notice = None;
         }
         _ => {}
     }

@@ -16,38 +16,48 @@ use crate::theme::{self, Glyphs};
 /// Columns left free on both sides of the list.
 const MARGIN: u16 = 1;
 
-fn layout(model: &Model, area: Rect) -> (Shell, List) {
+/// Where the parts of the screen are.
+struct Layout {
+    shell: Shell,
+    list: List,
+    /// The line of news, or the one above it while a text is being typed there.
+    news: Rect,
+}
+
+fn layout(model: &Model, area: Rect) -> Layout {
     let shell = Shell::of(area);
+    let typed = u16::from(model.lobby.prompt.is_some());
     let inside = Rect {
         x: shell.body.x + MARGIN,
         width: shell.body.width.saturating_sub(2 * MARGIN),
+        height: shell.body.height.saturating_sub(typed),
         ..shell.body
     };
-    (shell, List::fit(lines(model), model.lobby.selected, inside))
+    let news = Rect { y: shell.news.y - typed, ..shell.news };
+    Layout { shell, list: List::fit(lines(model), model.lobby.selected, inside), news }
 }
 
 /// Draws the lobby.
 pub fn draw(model: &Model, frame: &mut Frame) {
     let glyphs = Glyphs::new(model.ascii);
-    let (shell, list) = layout(model, frame.area());
+    let Layout { shell, list, news } = layout(model, frame.area());
     let buffer = frame.buffer_mut();
     shell::draw(model, &format!("OXO on {}", model.place.label()), shell, buffer);
     list.draw(glyphs, buffer);
+    if let Some(trouble) = connection::trouble(model) {
+        write_centred(buffer, news, &cut(&trouble, news.width, glyphs), theme::ALARM);
+    } else if let Some(notice) = &model.notice {
+        write_centred(buffer, news, &cut(notice, news.width, glyphs), theme::PLAIN);
+    }
     if let Some(text) = &model.lobby.prompt {
         prompt::draw(text, shell.news, frame);
-    } else if let Some(trouble) = connection::trouble(model) {
-        let text = cut(&trouble, shell.news.width, glyphs);
-        write_centred(buffer, shell.news, &text, theme::ALARM);
-    } else if let Some(notice) = &model.notice {
-        let text = cut(notice, shell.news.width, glyphs);
-        write_centred(buffer, shell.news, &text, theme::PLAIN);
     }
 }
 
 /// The row under the mouse.
 #[must_use]
 pub fn hit(model: &Model, area: Rect, at: Position) -> Option<usize> {
-    layout(model, area).1.hit(at)
+    layout(model, area).list.hit(at)
 }
 
 /// All rows in the order of [`crate::model::Lobby::rows`], with headings between them.

@@ -11,12 +11,18 @@ use crate::model::{GameModel, Model};
 use crate::theme::{self, Glyphs};
 
 /// Draws whose turn it is or how the game ended; instead of it, that the connection
-/// is gone: then nobody can know whose turn it is.
+/// is gone: then nobody can know whose turn it is. While a text is being typed, what
+/// is wrong with it matters more.
 pub fn draw_turn(model: &Model, game: &GameModel, row: Rect, buffer: &mut Buffer) {
     let glyphs = Glyphs::new(model.ascii);
     if let Some(trouble) = connection::trouble(model) {
         buffer.set_style(row.intersection(buffer.area), theme::ALARM);
         write_centred(buffer, row, &cut(&trouble, row.width, glyphs), theme::ALARM);
+        return;
+    }
+    // The text being typed has the line of news, so what is wrong with it stands above.
+    if let Some(notice) = model.notice.as_ref().filter(|_| game.prompt.is_some()) {
+        write_centred(buffer, row, &cut(notice, row.width, glyphs), theme::STRONG);
         return;
     }
     let line = game.turn_line();
