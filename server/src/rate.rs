@@ -31,7 +31,9 @@ impl Rate {
         self.left = (self.left + gained).min(self.burst);
         self.refilled = now;
         if self.left < 1.0 {
-            return Err(Duration::from_secs_f64((1.0 - self.left) / self.per_second));
+            let wait = (1.0 - self.left) / self.per_second;
+            // For ever, where nothing is refilled.
+            return Err(Duration::try_from_secs_f64(wait).unwrap_or(Duration::MAX));
         }
         self.left -= 1.0;
         Ok(())
@@ -41,6 +43,14 @@ impl Rate {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_rate_of_nothing_is_waited_for_without_end() {
+        let start = Instant::now();
+        let mut rate = Rate::new(1, 0, Duration::from_secs(20), start);
+        assert_eq!(rate.take(start), Ok(()));
+        assert_eq!(rate.take(start), Err(Duration::MAX));
+    }
 
     #[test]
     fn a_burst_is_granted_and_then_the_rate() {

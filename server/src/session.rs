@@ -110,9 +110,10 @@ impl Session {
         let limits = &world.config.limits;
         let now = Instant::now();
         let rate = Rate::new(limits.wish_burst, limits.wishes_per_20s, RATE_PERIOD, now);
-        // Chat, seeks and new games are for people: a third of the wishes is plenty.
-        let costly_rate =
-            Rate::new(limits.wish_burst / 3, limits.wishes_per_20s / 3, RATE_PERIOD, now);
+        // Chat, seeks and new games are for people: a third of the wishes is plenty, but a
+        // burst of none would never grant any.
+        let costly_burst = (limits.wish_burst / 3).max(1);
+        let costly_rate = Rate::new(costly_burst, limits.wishes_per_20s / 3, RATE_PERIOD, now);
         Session {
             world,
             lobby,
