@@ -6,9 +6,9 @@ use oxo_engine::{Limits, Stop, choose};
 use oxo_server::Config;
 use oxo_shared::protocol::reply::Hint;
 use oxo_shared::protocol::wish::{AskHint, Create, ForGame};
-use oxo_shared::protocol::{Code, Fact, OfferKind, Wish};
+use oxo_shared::protocol::{Code, Fact, Hello, Kind, OfferKind, Wish};
 use oxo_shared::{Level, Player, Point, Rules, Score, Table};
-use oxo_tests::client::plain_game;
+use oxo_tests::client::{hello, plain_game};
 use oxo_tests::{TestClient, TestServer};
 
 /// Long enough for a sensible move on a large board, short enough for a test. What a bot
@@ -146,4 +146,18 @@ async fn a_hint_weighs_the_cells_of_ones_own_game_against_a_bot_only() {
     let thought: Hint = ann.must(Wish::Hint(hint(own))).await;
     assert_eq!((thought.bot, thought.ply, thought.cells.len()), (Level::Minimax, 0, 9));
     ann.play(own, 0, thought.best).await.expect("a legal move");
+}
+
+#[tokio::test]
+async fn a_program_gets_no_hints_against_a_person() {
+    let server = start(LONG).await;
+    let mut ann = server.client("ann").await;
+    let program = Hello { kind: Kind::Bot, ..hello("program") };
+    let mut program = TestClient::greet(server.url(), program).await.unwrap();
+    let g = ann.create(plain_game(Rules::TICTACTOE)).await;
+    program.join(g).await;
+    let hint = Wish::Hint(AskHint { g, bot: None, ply: None });
+    assert_eq!(program.refused(hint.clone()).await.code, Code::NotAllowed);
+    // Against a program a person may ask.
+    ann.must::<Hint>(hint).await;
 }

@@ -9,7 +9,7 @@ use oxo_shared::protocol::reply::{
     Sought, Synced,
 };
 use oxo_shared::protocol::wish::{AskHint, AskPlayer, Create, Play, Say, Sync};
-use oxo_shared::protocol::{Code, GameId, Kind, Nothing, Refusal, Role, Snap, Wish};
+use oxo_shared::protocol::{Code, GameId, Kind, Nothing, Refusal, Snap, Wish};
 use oxo_shared::{ByPlayer, Game, Level};
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -304,10 +304,10 @@ impl Session {
 
 /// A thought is for one's own unrated game against a bot, or for a finished game.
 fn check_hint(snap: &Snap) -> Result<(), Refusal> {
-    let against_bot =
-        [&snap.seats.x, &snap.seats.o].into_iter().flatten().any(|seat| seat.kind == Kind::Bot);
-    let own = snap.role != Role::Viewer;
-    if snap.result.is_some() || (own && against_bot && !snap.rated) {
+    // Only the opponent counts: who calls oneself a bot must not get help against people.
+    let opponent = snap.role.player().and_then(|own| snap.seats[own.other()].as_ref());
+    let against_bot = opponent.is_some_and(|seat| seat.kind == Kind::Bot);
+    if snap.result.is_some() || (against_bot && !snap.rated) {
         return Ok(());
     }
     let msg = "only in your own unrated games against bots, or after the end";
