@@ -86,18 +86,8 @@ static LOBBY: [Binding; 7] = [
 static WAITING: [Binding; 3] = [HELP, bar(BACK, Action::Back, "give up"), QUIT];
 
 static GAME: [Binding; 27] = [
-    rare(UP, Action::Up, "cursor up"),
-    rare(DOWN, Action::Down, "cursor down"),
-    rare(LEFT, Action::Left, "cursor left"),
-    rare(RIGHT, Action::Right, "cursor right"),
     bar(&[ENTER, SPACE], Action::Choose, "place"),
     bar(&[letter('g'), letter(':')], Action::Type, "type a cell"),
-    rare(&[shift(KeyCode::Up)], Action::ScrollUp, "scroll up"),
-    rare(&[shift(KeyCode::Down)], Action::ScrollDown, "scroll down"),
-    rare(&[shift(KeyCode::Left)], Action::ScrollLeft, "scroll left"),
-    rare(&[shift(KeyCode::Right)], Action::ScrollRight, "scroll right"),
-    rare(&[letter('c')], Action::Centre, "centre on the last move"),
-    rare(&[key(KeyCode::Home)], Action::Fit, "centre on all stones"),
     bar(&[letter('H')], Action::Hint, "hint"),
     bar(&[letter('T'), letter('t')], Action::Weights, "weights"),
     bar(&[letter('D'), letter('d')], Action::BotMove, "bot moves for you"),
@@ -112,6 +102,16 @@ static GAME: [Binding; 27] = [
     bar(&[letter('m')], Action::Chat, "message"),
     HELP,
     bar(BACK, Action::Back, "leave"),
+    rare(UP, Action::Up, "cursor up"),
+    rare(DOWN, Action::Down, "cursor down"),
+    rare(LEFT, Action::Left, "cursor left"),
+    rare(RIGHT, Action::Right, "cursor right"),
+    rare(&[shift(KeyCode::Up)], Action::ScrollUp, "scroll up"),
+    rare(&[shift(KeyCode::Down)], Action::ScrollDown, "scroll down"),
+    rare(&[shift(KeyCode::Left)], Action::ScrollLeft, "scroll left"),
+    rare(&[shift(KeyCode::Right)], Action::ScrollRight, "scroll right"),
+    rare(&[letter('c')], Action::Centre, "centre on the last move"),
+    rare(&[key(KeyCode::Home)], Action::Fit, "centre on all stones"),
     QUIT,
 ];
 
@@ -176,8 +176,7 @@ pub fn is_useful(model: &Model, action: Action) -> bool {
     let me = game.role.player();
     match action {
         Action::Choose | Action::Type => playing,
-        Action::Hint => game.help_allowed() || over,
-        Action::Weights => game.help_allowed() || over,
+        Action::Hint | Action::Weights => game.help_allowed() || over,
         Action::BotMove => game.help_allowed() && playing,
         Action::Yes | Action::No => {
             game.table.offer.is_some_and(|offer| me.is_some_and(|me| offer.by != me))
@@ -187,8 +186,15 @@ pub fn is_useful(model: &Model, action: Action) -> bool {
         Action::Abort => me.is_some() && game.table.can_abort(),
         Action::Rematch => me.is_some() && over,
         Action::Claim => game.claimable().is_some(),
-        Action::Chat => true,
         _ => true,
+    }
+}
+
+impl Binding {
+    /// The first of its keys, as the bottom line writes it.
+    #[must_use]
+    pub fn label(&self) -> String {
+        self.keys.first().map(Key::label).unwrap_or_default()
     }
 }
 

@@ -595,6 +595,15 @@ fn a_terminal_that_is_too_small_says_what_is_needed_and_how_to_leave() {
 }
 
 #[test]
+fn help_on_a_small_terminal_says_what_keys_do_before_it_says_which_else_do_the_same() {
+    let screen = text(&render(&Model { overlay: Some(Overlay::Help), ..my_turn() }, (40, 15)));
+    assert!(screen.contains("resign"), "{screen}");
+    let screen = text(&render(&Model { overlay: Some(Overlay::Help), ..my_turn() }, (20, 8)));
+    assert!(screen.contains("Enter  place"), "{screen}");
+    assert!(screen.contains("g      type a ce"), "{screen}");
+}
+
+#[test]
 fn nothing_panics_at_any_size() {
     const WIDTHS: [u16; 12] = [0, 1, 2, 5, 10, 20, 40, 64, 80, 120, 200, 500];
     const HEIGHTS: [u16; 11] = [0, 1, 2, 5, 8, 10, 12, 15, 24, 60, 200];

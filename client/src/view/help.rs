@@ -55,7 +55,7 @@ fn draw_keys(model: &Model, area: Rect, glyphs: Glyphs, buffer: &mut Buffer) {
         let below = Model { overlay: None, ..model.clone() };
         let useful: Vec<&Binding> =
             all.into_iter().filter(|binding| keys::is_useful(&below, binding.action)).collect();
-        KeyTable::fit(&useful, room).unwrap_or_else(|| KeyTable::new(&useful, useful.len()))
+        KeyTable::fit(&useful, room).unwrap_or_else(|| KeyTable::cut(&useful, room))
     });
     let inside = open_box(area, table.width(), table.rows, " keys ", glyphs, buffer);
     table.draw(inside, buffer);
@@ -65,57 +65,69 @@ fn draw_keys(model: &Model, area: Rect, glyphs: Glyphs, buffer: &mut Buffer) {
 struct KeyTable<'a> {
     columns: Vec<Vec<&'a Binding>>,
     rows: u16,
+    /// How the keys of a binding are written.
+    names: fn(&Binding) -> String,
 }
 
 impl<'a> KeyTable<'a> {
     /// The narrowest table that `room` holds, if any.
     fn fit(bindings: &[&'a Binding], room: Rect) -> Option<KeyTable<'a>> {
         (1..=MAX_COLUMNS)
-            .map(|columns| KeyTable::new(bindings, bindings.len().div_ceil(columns)))
+            .map(|columns| KeyTable::new(bindings, bindings.len().div_ceil(columns), all_names))
             .find(|table| table.width() <= room.width && table.rows <= room.height)
     }
 
+    /// The table where `room` does not hold it: its last rows are lost, and before the
+    /// meanings would be, all keys but the first of each.
+    fn cut(bindings: &[&'a Binding], room: Rect) -> KeyTable<'a> {
+        let mut table = KeyTable::new(bindings, bindings.len(), all_names);
+        table.columns.iter_mut().for_each(|column| column.truncate(usize::from(room.height)));
+        let names = if table.width() <= room.width { all_names } else { Binding::label };
+        KeyTable { names, ..table }
+    }
+
     /// Those of the bottom line come first: the last to be cut where room is short.
-    fn new(bindings: &[&'a Binding], rows: usize) -> KeyTable<'a> {
+    fn new(bindings: &[&'a Binding], rows: usize, names: fn(&Binding) -> String) -> KeyTable<'a> {
         let (mut order, rare): (Vec<&Binding>, Vec<&Binding>) =
             bindings.iter().partition(|binding| binding.bar);
         order.extend(rare);
         KeyTable {
             columns: order.chunks(rows.max(1)).map(<[&Binding]>::to_vec).collect(),
             rows: u16::try_from(rows).unwrap_or(u16::MAX),
+            names,
         }
     }
 
     fn width(&self) -> u16 {
-        let sum: u16 = self.columns.iter().map(|column| column_width(column) + APART).sum();
+        let sum: u16 = self.columns.iter().map(|column| self.column_width(column) + APART).sum();
         sum.saturating_sub(APART)
+    }
+
+    fn column_width(&self, column: &[&Binding]) -> u16 {
+        let help = column.iter().map(|binding| columns(binding.help)).max().unwrap_or(0);
+        self.names_width(column) + APART + help
+    }
+
+    fn names_width(&self, column: &[&Binding]) -> u16 {
+        column.iter().map(|binding| columns(&(self.names)(binding))).max().unwrap_or(0)
     }
 
     fn draw(&self, inside: Rect, buffer: &mut Buffer) {
         let mut x = inside.x;
         for column in &self.columns {
-            let meaning_x = x + names_width(column) + APART;
+            let meaning_x = x + self.names_width(column) + APART;
             let from =
                 |x: u16, y| Rect { x, y, width: inside.right().saturating_sub(x), height: 1 };
             for (y, binding) in (inside.y..inside.bottom()).zip(column) {
-                write(buffer, from(x, y), &names(binding), theme::KEY);
+                write(buffer, from(x, y), &(self.names)(binding), theme::KEY);
                 write(buffer, from(meaning_x, y), binding.help, theme::PLAIN);
             }
-            x += column_width(column) + APART;
+            x += self.column_width(column) + APART;
         }
     }
 }
 
-fn names_width(column: &[&Binding]) -> u16 {
-    column.iter().map(|binding| columns(&names(binding))).max().unwrap_or(0)
-}
-
-fn column_width(column: &[&Binding]) -> u16 {
-    let help = column.iter().map(|binding| columns(binding.help)).max().unwrap_or(0);
-    names_width(column) + APART + help
-}
-
-fn names(binding: &Binding) -> String {
+fn all_names(binding: &Binding) -> String {
     let names: Vec<String> = binding.keys.iter().map(Key::label).collect();
     names.join(" ")
 }

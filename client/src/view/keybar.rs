@@ -58,16 +58,12 @@ fn slots(model: &Model, row: Rect) -> Vec<Slot> {
         .map(|binding| {
             let area = Rect { x, width: width(binding), ..row }.intersection(row);
             x = x.saturating_add(width(binding) + APART);
-            Slot { area, label: label(binding), binding }
+            Slot { area, label: binding.label(), binding }
         })
         .filter(|slot| !slot.area.is_empty())
         .collect()
 }
 
-fn label(binding: &Binding) -> String {
-    binding.keys.first().map(keys::Key::label).unwrap_or_default()
-}
-
 fn width(binding: &Binding) -> u16 {
-    columns(&label(binding)) + 1 + columns(binding.help)
+    columns(&binding.label()) + 1 + columns(binding.help)
 }
