@@ -8,13 +8,13 @@ use oxo::keys;
 use oxo::model::{GameModel, Goal, Link, Model, Overlay, Place, Screen, Stone, Waiting};
 use oxo::update::update;
 use oxo::view::Hit;
-use oxo_shared::protocol::fact::{Played, Rematch, Said, Seated, Speaker};
+use oxo_shared::protocol::fact::{Answered, Played, Rematch, Said, Seated, Speaker};
 use oxo_shared::protocol::frame::encode_fact;
 use oxo_shared::protocol::reply::{Done, Hint, Opened, PlayAccepted, Welcome, You};
 use oxo_shared::protocol::wish::{Create, Play, Sync};
 use oxo_shared::protocol::{
-    Code, Fact, GameId, Kind, Limits, LobbyView, PlayerId, Refusal, Role, Room, Seat, ServerFrame,
-    SideWish, Wish,
+    Code, Fact, GameId, Kind, Limits, LobbyView, Offer, OfferId, OfferKind, PlayerId, Refusal,
+    Role, Room, Seat, ServerFrame, SideWish, Wish,
 };
 use oxo_shared::{ByPlayer, Level, Player, Point, Rules, Table, TimeControl};
 
@@ -589,6 +589,24 @@ fn help_is_not_for_games_against_people() {
     for key in ['D', 'T', 'H'] {
         assert!(wishes(&world.key(KeyCode::Char(key))).is_empty());
         assert!(world.notice().contains("against bots"), "{}", world.notice());
+    }
+}
+
+#[test]
+fn whoever_did_not_close_an_offer_is_told_what_became_of_it() {
+    let cases = [
+        (Player::X, Player::O, "bob declines the draw"),
+        (Player::O, Player::O, "bob withdraws the draw"),
+        (Player::O, Player::X, ""),
+    ];
+    for (by, closed_by, told) in cases {
+        let mut world = World::playing(Player::X);
+        let offer = OfferId(1);
+        let what = OfferKind::Draw;
+        world.frame(world.g, 2, Fact::Offered(Offer { offer, what, by, ply: None }));
+        let answered = Answered { offer, yes: false, by: closed_by };
+        world.frame(world.g, 3, Fact::Answered(answered));
+        assert_eq!(world.notice(), told);
     }
 }
 

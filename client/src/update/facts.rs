@@ -1,8 +1,8 @@
 //! Facts of games: each applied once and in order, or everything fetched anew.
 
-use oxo_shared::protocol::fact::{Said, Seated};
+use oxo_shared::protocol::fact::{Answered, Said, Seated};
 use oxo_shared::protocol::wish::{ForGame, Sync};
-use oxo_shared::protocol::{Fact, GameId, Role, Snap, Wish};
+use oxo_shared::protocol::{Fact, GameId, Offer, OfferKind, Role, Snap, Wish};
 use oxo_shared::{Player, Table};
 
 use super::ask;
@@ -38,8 +38,9 @@ pub(super) fn hear(
         game.table.seq = s;
         return;
     };
+    let offer = game.table.offer;
     match game.table.apply(&fact) {
-        Ok(()) => follow(model, fact, effects),
+        Ok(()) => follow(model, fact, offer, effects),
         Err(_) => heal(model, effects),
     }
 }
@@ -129,8 +130,8 @@ fn heal(model: &mut Model, effects: &mut Vec<Effect>) {
     ask(model, wish, effects);
 }
 
-/// What this end adds to a fact that the table has taken.
-fn follow(model: &mut Model, fact: Fact, effects: &mut Vec<Effect>) {
+/// What this end adds to a fact that the table has taken; `offer` is what was open before.
+fn follow(model: &mut Model, fact: Fact, offer: Option<Offer>, effects: &mut Vec<Effect>) {
     let now_ms = model.now_ms;
     let Some(game) = &mut model.game else { return };
     match fact {
@@ -141,12 +142,27 @@ fn follow(model: &mut Model, fact: Fact, effects: &mut Vec<Effect>) {
         Fact::Seated(_) | Fact::Clock(_) => game.clock_at_ms = now_ms,
         Fact::Said(Said { by, text, .. }) => game.hear(ChatLine { by, text }),
         Fact::Rematch(next) => follow_rematch(model, next.g, effects),
-        Fact::Presence(_)
-        | Fact::Offered(_)
-        | Fact::Answered(_)
-        | Fact::Skip(_)
-        | Fact::Snap(_) => {}
+        Fact::Answered(answered) => {
+            let closed = offer.and_then(|offer| closed_line(game, offer, answered));
+            model.notice = closed.or(model.notice.take());
+        }
+        Fact::Presence(_) | Fact::Offered(_) | Fact::Skip(_) | Fact::Snap(_) => {}
     }
+}
+
+/// How an offer came to nothing, for everybody but who closed it. What it led to if it
+/// was accepted, the board shows.
+fn closed_line(game: &GameModel, offer: Offer, answered: Answered) -> Option<String> {
+    if answered.yes || game.role.player() == Some(answered.by) {
+        return None;
+    }
+    let verb = if answered.by == offer.by { "withdraws" } else { "declines" };
+    let what = match offer.what {
+        OfferKind::Draw => "draw",
+        OfferKind::Takeback => "takeback",
+        OfferKind::Rematch => "rematch",
+    };
+    Some(format!("{} {verb} the {what}", game.name(answered.by)))
 }
 
 /// Drops what the board has overtaken: a stone that was waiting, and a refusal.
