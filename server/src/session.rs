@@ -138,7 +138,7 @@ impl Session {
             if let Ok(game) = self.world.games.get(id)
                 && game.holds_seat(self.who.id)
             {
-                // What was missed, the client asks for: only it knows what it has.
+                // What there is no room for is still listed in the welcome.
                 let _ = self.return_to(game).await;
             }
         }

@@ -2,13 +2,14 @@
 
 use oxo_server::Config;
 use oxo_shared::protocol::frame::encode_wish;
-use oxo_shared::protocol::wish::{ForGame, Say};
+use oxo_shared::protocol::reply::{Entered, Sought};
+use oxo_shared::protocol::wish::{ForGame, ForSeek, Say, Seek};
 use oxo_shared::protocol::{
-    CloseCode, Code, Fact, GameId, Limits, Nothing, Presence, ServerFrame, Wish,
+    CloseCode, Code, Fact, GameId, Limits, Nothing, Presence, ServerFrame, SideWish, Wish,
 };
-use oxo_shared::{Player, Point, Rules};
+use oxo_shared::{Player, Point, Rules, TimeControl};
 use oxo_tests::client::{hello, plain_game};
-use oxo_tests::{Incoming, PATIENCE, TestServer, Wire};
+use oxo_tests::{Incoming, PATIENCE, TestClient, TestServer, Wire};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
@@ -56,6 +57,17 @@ async fn chat_and_new_games_have_a_smaller_rate_of_their_own() {
     let create = Wish::Create(plain_game(Rules::GOMOKU));
     assert_eq!(ann.refused(create).await.code, Code::RateLimited);
     ann.play(g, 0, Point::new(7, 7)).await.expect("moves are not chat");
+}
+
+#[tokio::test]
+async fn the_smallest_rates_still_grant_and_refuse() {
+    let limits = Limits { wish_burst: 2, wishes_per_20s: 1, ..Limits::default() };
+    let server = strict(limits).await;
+    let mut ann = server.client("ann").await;
+    ann.create(plain_game(Rules::GOMOKU)).await;
+    // The smaller rate, a third of one wish, is none at all: no time to wait can be told.
+    let refusal = ann.refused(Wish::Create(plain_game(Rules::GOMOKU))).await;
+    assert_eq!((refusal.code, refusal.retry_ms), (Code::RateLimited, None));
 }
 
 #[tokio::test]
@@ -113,6 +125,50 @@ async fn a_session_follows_only_so_many_games() {
     assert_eq!(ann.refused(Wish::Watch(ForGame { g })).await.code, Code::TooMany);
     ann.leave(first).await;
     ann.watch(g).await;
+}
+
+#[tokio::test]
+async fn seeking_is_no_way_to_follow_more_games() {
+    let limits = Limits { games_per_session: 1, ..Limits::default() };
+    let config = Config { rate_limits: false, limits, ..Config::default() };
+    let server = TestServer::start_with(config).await;
+    let (mut ann, mut bob) = (server.client("ann").await, server.client("bob").await);
+    let wish = Wish::Seek(tictactoe());
+    let seek = ann.must::<Sought>(wish.clone()).await.seek;
+    bob.create(plain_game(Rules::TICTACTOE)).await;
+    assert_eq!(bob.refused(wish).await.code, Code::TooMany);
+    let accept = Wish::AcceptSeek(ForSeek { seek });
+    assert_eq!(bob.refused(accept).await.code, Code::TooMany);
+}
+
+#[tokio::test]
+async fn who_comes_back_follows_only_so_many_games() {
+    let limits = Limits { games_per_session: 1, ..Limits::default() };
+    let config = Config { rate_limits: false, limits, ..Config::default() };
+    let server = TestServer::start_with(config).await;
+    let mut ann = server.client("ann").await;
+    for _ in 0..2 {
+        let g = ann.create(plain_game(Rules::TICTACTOE)).await;
+        ann.leave(g).await;
+    }
+    let mut ann = TestClient::resume(server.url(), &ann.welcome.token).await.unwrap();
+    let games = ann.welcome.games.clone();
+    assert_eq!(games.len(), 2, "both seats are still held");
+    let other = Wish::Watch(ForGame { g: games[1] });
+    assert_eq!(ann.refused(other.clone()).await.code, Code::TooMany);
+    ann.leave(games[0]).await;
+    ann.must::<Entered>(other).await;
+}
+
+fn tictactoe() -> Seek {
+    Seek {
+        rules: Rules::TICTACTOE,
+        clock: TimeControl::default(),
+        rated: false,
+        side: SideWish::Any,
+        bot: None,
+        bot_after_ms: None,
+    }
 }
 
 #[tokio::test]

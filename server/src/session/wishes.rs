@@ -52,6 +52,7 @@ impl Session {
                 self.reply(id, &Nothing {})
             }
             Wish::Seek(seek) => {
+                self.check_room()?;
                 let seek = self.lobby.seek(seek, self.who.clone()).await?;
                 self.reply(id, &Sought { seek })
             }
@@ -60,6 +61,7 @@ impl Session {
                 self.reply(id, &Nothing {})
             }
             Wish::AcceptSeek(wish) => {
+                self.check_room()?;
                 let g = self.lobby.accept(wish.seek, self.who.clone()).await?;
                 self.reply(id, &Opened { g })
             }
@@ -137,8 +139,9 @@ impl Session {
     }
 
     /// Follows a game again in which this session's player has a seat. What was missed
-    /// is for the client to ask.
+    /// is for the client to ask: only it knows what it has.
     pub(super) async fn return_to(&mut self, game: GameHandle) -> Result<(), Refusal> {
+        self.check_room()?;
         let newest = Entry::Resume(u64::MAX);
         self.follow(game, newest).await.map(drop)
     }
