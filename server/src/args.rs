@@ -5,8 +5,23 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Parser;
+use clap::builder::RangedU64ValueParser;
 use oxo_server::Config;
 use oxo_shared::protocol::Limits;
+
+/// The largest number that counts things: far more than any machine has, few enough to
+/// be counted.
+const MAX_COUNT: u64 = 1_000_000;
+/// The longest queue of facts: each game sets aside the room for one.
+const MAX_QUEUE: u64 = 4_096;
+/// The longest time that can be set, in seconds and so in milliseconds: a day.
+const MAX_TIME_S: u64 = 24 * 60 * 60;
+const MAX_TIME_MS: u64 = 1_000 * MAX_TIME_S;
+
+/// A number from 1 to `most`.
+fn up_to<T: TryFrom<u64>>(most: u64) -> RangedU64ValueParser<T> {
+    RangedU64ValueParser::new().range(1..=most)
+}
 
 /// Serves noughts and crosses of every size.
 #[derive(Debug, Parser)]
@@ -19,13 +34,13 @@ pub struct Args {
     #[arg(long, value_name = "DIR")]
     pub data: Option<PathBuf>,
     /// How many bots think at once; as many as there are cores if absent.
-    #[arg(long)]
+    #[arg(long, value_parser = up_to::<usize>(MAX_COUNT))]
     bot_threads: Option<usize>,
     /// How long a bot may think about one move, in milliseconds.
-    #[arg(long, default_value_t = 1_000)]
+    #[arg(long, default_value_t = 1_000, value_parser = up_to::<u64>(MAX_TIME_MS))]
     bot_time_ms: u64,
     /// Sockets at once.
-    #[arg(long, default_value_t = Config::default().max_connections)]
+    #[arg(long, default_value_t = Config::default().max_connections, value_parser = up_to::<usize>(MAX_COUNT))]
     max_connections: usize,
     /// No rates and no counts per address: for load tests and trusted networks.
     #[arg(long)]
@@ -42,13 +57,13 @@ struct LimitArgs {
     #[arg(long, default_value_t = Limits::default().frame_bytes)]
     max_frame: usize,
     /// How long the handshake may take, and then the first frame, in milliseconds.
-    #[arg(long, default_value_t = Limits::default().handshake_ms)]
+    #[arg(long, default_value_t = Limits::default().handshake_ms, value_parser = up_to::<u64>(MAX_TIME_MS))]
     handshake_ms: u64,
     /// Sockets at once from one address.
     #[arg(long, default_value_t = Limits::default().connections_per_address)]
     max_connections_per_address: usize,
     /// Facts of one game that a client may be behind before it gets a snapshot instead.
-    #[arg(long, default_value_t = Limits::default().queue_frames)]
+    #[arg(long, default_value_t = Limits::default().queue_frames, value_parser = up_to::<usize>(MAX_QUEUE))]
     max_queue: usize,
     /// Wishes in a row before the rate counts.
     #[arg(long, default_value_t = Limits::default().wish_burst)]
@@ -69,7 +84,7 @@ struct LimitArgs {
     #[arg(long, default_value_t = Limits::default().seeks_per_player)]
     max_seeks: usize,
     /// Seconds between two pings.
-    #[arg(long, default_value_t = Limits::default().heartbeat_s)]
+    #[arg(long, default_value_t = Limits::default().heartbeat_s, value_parser = up_to::<u64>(MAX_TIME_S))]
     heartbeat: u64,
     /// Seconds after which the win over an absent opponent can be claimed.
     #[arg(long, default_value_t = Limits::default().claim_after_s)]
@@ -108,5 +123,35 @@ impl From<Args> for Config {
             bot_threads: args.bot_threads.unwrap_or(defaults.bot_threads),
             bot_time: Duration::from_millis(args.bot_time_ms),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_no_server_could_run_with_is_refused() {
+        let read = |option: &str, value: u64| {
+            Args::try_parse_from(["oxo-server", option, &value.to_string()])
+        };
+        for option in [
+            "--heartbeat",
+            "--handshake-ms",
+            "--max-queue",
+            "--max-connections",
+            "--bot-threads",
+            "--bot-time-ms",
+        ] {
+            assert!(read(option, 0).is_err(), "{option} 0");
+            assert!(read(option, u64::MAX).is_err(), "{option} without end");
+            assert!(read(option, 60).is_ok(), "{option} 60");
+        }
+    }
+
+    #[test]
+    fn without_options_a_server_keeps_the_limits_that_the_protocol_names() {
+        let config = Config::from(Args::parse_from(["oxo-server"]));
+        assert_eq!(config.limits, Limits::default());
     }
 }
