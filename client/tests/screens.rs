@@ -591,7 +591,7 @@ fn an_overlay_leaves_only_its_keys_to_the_mouse() {
 fn a_terminal_that_is_too_small_says_what_is_needed_and_how_to_leave() {
     let screen = text(&render(&my_turn(), (19, 7)));
     let words = screen.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert_eq!(words, "OXO needs 20x8, q quits");
+    assert_eq!(words, "OXO needs 20x8, ^C quits");
 }
 
 #[test]

@@ -19,7 +19,8 @@ pub const fn is_too_small(area: Rect) -> bool {
 
 /// Says how large the terminal has to be, and how to leave.
 pub fn draw(buffer: &mut Buffer, area: Rect) {
-    let words = format!("OXO needs {MIN_WIDTH}x{MIN_HEIGHT}, q quits");
+    // Other keys may ask a question, which has no room here.
+    let words = format!("OXO needs {MIN_WIDTH}x{MIN_HEIGHT}, ^C quits");
     let lines = wrap(&words, area.width);
     let above = area.height.saturating_sub(u16::try_from(lines.len()).unwrap_or(u16::MAX)) / 2;
     for (y, line) in (area.y + above..area.bottom()).zip(lines) {
