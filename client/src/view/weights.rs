@@ -2,11 +2,13 @@
 
 use std::collections::HashMap;
 
-use oxo_shared::Point;
 use oxo_shared::protocol::reply::Hint;
+use oxo_shared::{Level, Point};
 
-/// Whole scores up to this magnitude are values of the game: +1 won, 0 drawn, -1 lost.
+/// Scores up to this magnitude are values of the game: +1 won, 0 drawn, -1 lost.
 const VALUE_LIMIT: f64 = 1.0;
+/// From this magnitude on a value says that the end is in sight; a whole one does too.
+const DECIDED: f64 = 0.99;
 /// From here on scores are written in thousands, then in millions.
 const THOUSAND: f64 = 1e3;
 const MILLION: f64 = 1e6;
@@ -34,7 +36,10 @@ impl Weights {
     #[must_use]
     pub fn of(hint: &Hint, columns: u16) -> Weights {
         let scores: Vec<f64> = hint.cells.iter().map(|&(_, _, score)| score).collect();
-        let exact = texts(&scores);
+        let exact = match hint.bot {
+            Level::Attack => scores.iter().copied().map(amount).collect(),
+            _ => texts(&scores),
+        };
         let fits = exact.iter().all(|text| text.len() <= usize::from(columns));
         let shown = if fits { exact } else { heat(&scores) };
         let cells = hint.cells.iter().zip(shown).map(|(&(x, y, _), text)| {
@@ -51,9 +56,16 @@ impl Weights {
     }
 }
 
+/// Values if all of them are, estimates of values in millionths, and weights as they are.
 fn texts(scores: &[f64]) -> Vec<String> {
-    let are_values = scores.iter().all(|score| score.abs() <= VALUE_LIMIT && score.fract() == 0.0);
-    scores.iter().map(|&score| if are_values { value(score) } else { amount(score) }).collect()
+    let are_values = scores.iter().all(|score| score.abs() <= VALUE_LIMIT);
+    let are_decided = scores.iter().all(|score| score.fract() == 0.0 || score.abs() > DECIDED);
+    let text = |&score: &f64| match (are_values, are_decided) {
+        (true, true) => value(score),
+        (true, false) => amount(score * MILLION),
+        (false, _) => amount(score),
+    };
+    scores.iter().map(text).collect()
 }
 
 fn value(score: f64) -> String {
@@ -62,7 +74,8 @@ fn value(score: f64) -> String {
 
 fn amount(score: f64) -> String {
     match score.abs() {
-        size if size >= MILLION => format!("{:.0}M", score / MILLION),
+        // What would be 1000 thousands is a million.
+        size if size >= MILLION - THOUSAND / 2.0 => format!("{:.0}M", score / MILLION),
         size if size >= THOUSAND => format!("{:.0}k", score / THOUSAND),
         // Adding zero makes minus zero plain zero.
         _ => format!("{:.0}", score.round() + 0.0),
@@ -86,6 +99,13 @@ mod tests {
     #[test]
     fn values_of_the_game_carry_their_sign() {
         assert_eq!(texts(&[1.0, 0.0, -1.0]), ["+1", "0", "-1"]);
+        assert_eq!(texts(&[0.999_997, 0.0, -0.999_994]), ["+1", "0", "-1"]);
+    }
+
+    #[test]
+    fn estimates_of_values_can_be_told_apart() {
+        assert_eq!(texts(&[0.001_1, -0.000_09, 0.0]), ["1k", "-90", "0"]);
+        assert_eq!(texts(&[0.999_997, 0.000_25]), ["1M", "250"]);
     }
 
     #[test]
