@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use oxo_shared::protocol::fact::{PresenceChange, Rematch, Seated};
+use oxo_shared::protocol::fact::{Answered, PresenceChange, Rematch, Seated};
 use oxo_shared::protocol::frame::encode_notice;
 use oxo_shared::protocol::notice::Viewers;
 use oxo_shared::protocol::{
@@ -330,18 +330,16 @@ impl GameActor {
         let seat = self.table.seat_of(player).ok_or_else(not_seated)?;
         // The flag may have fallen while this wish was on its way.
         self.fall_flag().await?;
+        // Who came back may not have been noted: a win is claimed only over who is away.
+        self.update_presence(seat.other()).await;
         let ruling = self.moment(seat).rule(seat, act)?;
         let facts = match ruling {
             Ruling::Facts(facts) => facts,
             Ruling::Stands => return Ok(Acted { s: self.table.seq, offer: None }),
-            Ruling::Rematch(answered) => {
-                let g = self.open_rematch().await?;
-                vec![Fact::Answered(answered), Fact::Rematch(Rematch { g })]
-            }
+            Ruling::Rematch(answered) => return self.agree_to_rematch(player, answered).await,
         };
         let offer = facts.iter().find_map(|fact| match fact {
             Fact::Offered(offered) => Some(offered.offer),
-            Fact::Answered(answered) => Some(answered.offer),
             _ => None,
         });
         Ok(Acted { s: self.commit(facts).await?, offer })
@@ -369,6 +367,24 @@ impl GameActor {
             Some(facts) => self.commit(facts).await.map(drop),
             None => Ok(()),
         }
+    }
+
+    /// Opens the next game and tells of it, or does neither.
+    async fn agree_to_rematch(
+        &mut self,
+        player: PlayerId,
+        answered: Answered,
+    ) -> Result<Acted, Refusal> {
+        let g = self.open_rematch().await?;
+        let facts = vec![Fact::Answered(answered), Fact::Rematch(Rematch { g })];
+        let told = self.commit(facts).await;
+        if told.is_err()
+            && let Ok(untold) = self.world.games.get(g)
+        {
+            // If this fails as well, the game is forgotten when nobody has come for long.
+            let _ = untold.act(player, Act::Abort).await;
+        }
+        Ok(Acted { s: told?, offer: Some(answered.offer) })
     }
 
     async fn open_rematch(&self) -> Result<GameId, Refusal> {

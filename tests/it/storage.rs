@@ -5,11 +5,14 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use futures::FutureExt;
 use futures::future::{BoxFuture, ready};
+use oxo_server::Config;
 use oxo_server::journal::{Journal, JournalError, MemoryJournal};
 use oxo_shared::protocol::reply::Sought;
-use oxo_shared::protocol::wish::{Create, ForGame, ForSeek, Seek};
-use oxo_shared::protocol::{Code, Fact, GameId, OfferKind, SeekId, SideWish, Wish};
-use oxo_shared::{How, Level, Point, Rules, TimeControl};
+use oxo_shared::protocol::wish::{Answer, Claim, Create, ForGame, ForSeek, Seek};
+use oxo_shared::protocol::{
+    ClaimKind, Code, Fact, GameId, Limits, Nothing, OfferKind, Presence, SeekId, SideWish, Wish,
+};
+use oxo_shared::{How, Level, Player, Point, Rules, TimeControl};
 use oxo_tests::client::plain_game;
 use oxo_tests::{TestClient, TestServer};
 
@@ -17,6 +20,8 @@ use oxo_tests::{TestClient, TestServer};
 #[derive(Debug, Default)]
 struct Fragile {
     kept: MemoryJournal,
+    /// Uses that succeed before those that fail.
+    successes: AtomicUsize,
     failures: AtomicUsize,
 }
 
@@ -26,8 +31,17 @@ impl Fragile {
         self.failures.store(count, Ordering::SeqCst);
     }
 
+    /// Lets one use fail, after `count` that succeed.
+    fn fail_after(&self, count: usize) {
+        self.successes.store(count, Ordering::SeqCst);
+        self.fail(1);
+    }
+
     fn failure<T: Send + 'static>(&self) -> Option<BoxFuture<'static, Result<T, JournalError>>> {
         let left = |count: usize| count.checked_sub(1);
+        if self.successes.fetch_update(Ordering::SeqCst, Ordering::SeqCst, left).is_ok() {
+            return None;
+        }
         self.failures.fetch_update(Ordering::SeqCst, Ordering::SeqCst, left).ok()?;
         Some(ready(Err(JournalError::Storage("the disk is full".into()))).boxed())
     }
@@ -53,8 +67,13 @@ impl Journal for Fragile {
 }
 
 async fn start() -> (TestServer, Arc<Fragile>) {
+    start_with(Limits::default()).await
+}
+
+async fn start_with(limits: Limits) -> (TestServer, Arc<Fragile>) {
     let store = Arc::new(Fragile::default());
-    (TestServer::start_on(Arc::clone(&store) as Arc<dyn Journal>).await, store)
+    let config = Config { rate_limits: false, limits, ..Config::default() };
+    (TestServer::start_on(config, Arc::clone(&store) as Arc<dyn Journal>).await, store)
 }
 
 async fn played(client: &mut TestClient) -> (u32, Point) {
@@ -152,7 +171,7 @@ async fn a_bot_plays_on_after_its_move_could_not_be_stored() {
     let g = ann.create(terms).await;
     // The bot is there: whatever it appends next is its move.
     let on = |fact: &Fact| match fact {
-        Fact::Presence(change) => (change.seat == oxo_shared::Player::O).then_some(()),
+        Fact::Presence(change) => (change.seat == Player::O).then_some(()),
         _ => None,
     };
     ann.find(on).await;
@@ -172,4 +191,46 @@ async fn who_could_not_be_told_what_it_missed_does_not_count_as_there() {
     let mut wim = server.client("wim").await;
     assert_eq!(wim.watch(g).await.viewers, 1);
     ann.offer(g, OfferKind::Draw).await;
+}
+
+#[tokio::test]
+async fn a_rematch_that_was_not_agreed_holds_no_seat() {
+    let (server, store) = start().await;
+    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
+    ann.done(Wish::Resign(ForGame { g })).await;
+    let offer = ann.offer(g, OfferKind::Rematch).await;
+    // The next game can be stored, and that both have agreed to it cannot.
+    store.fail_after(1);
+    let yes = Wish::Answer(Answer { g, offer, yes: true });
+    assert_eq!(bob.refused(yes.clone()).await.code, Code::Storage);
+    let token = bob.welcome.token.clone();
+    let mut bob = TestClient::resume(server.url(), &token).await.unwrap();
+    assert_eq!(bob.welcome.games, []);
+    bob.done(yes).await;
+}
+
+#[tokio::test]
+async fn no_win_is_claimed_over_who_is_there_but_could_not_be_noted() {
+    let limits = Limits { claim_after_s: 0, ..Limits::default() };
+    let (server, store) = start_with(limits).await;
+    let (mut ann, bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
+    let token = bob.welcome.token.clone();
+    bob.into_wire().cut();
+    presence(&mut ann, Player::O, Presence::Away).await;
+    store.fail(1);
+    let mut bob = TestClient::resume(server.url(), &token).await.unwrap();
+    bob.must::<Nothing>(Wish::Unlobby(Nothing {})).await;
+    let claim = Wish::Claim(Claim { g, what: ClaimKind::Win });
+    assert_eq!(ann.refused(claim).await.code, Code::NotAllowed);
+    presence(&mut ann, Player::O, Presence::On).await;
+}
+
+/// Reads facts until `seat` is said to be so.
+async fn presence(client: &mut TestClient, seat: Player, state: Presence) {
+    client
+        .find(|fact| match fact {
+            Fact::Presence(change) => (change.seat == seat && change.state == state).then_some(()),
+            _ => None,
+        })
+        .await;
 }

@@ -33,9 +33,8 @@ impl TestServer {
         TestServer::run(Server::bind(config).await.expect("a free port"))
     }
 
-    /// A server, without rate limits, with this store.
-    pub async fn start_on(journal: Arc<dyn Journal>) -> Self {
-        let config = Config { rate_limits: false, ..Config::default() };
+    /// A server with these settings and this store.
+    pub async fn start_on(config: Config, journal: Arc<dyn Journal>) -> Self {
         let server = Server::bind(config).await.expect("a free port");
         TestServer::run(server.with_journal(journal))
     }
