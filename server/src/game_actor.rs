@@ -19,15 +19,13 @@ use crate::game::referee::{Act, Moment, Ruling, chat};
 use crate::game::{
     Acted, Attachment, Backlog, Command, Departure, Entered, Entry, GameHandle, Listing, Published,
 };
-use crate::journal::JournalError;
+use crate::journal::{JournalError, MAX_REPLAY};
 use crate::players::Identity;
 use crate::world::World;
 
 /// Wishes that wait for one game. Both players and all who look on share it, and each
 /// sends one at a time: a full inbox makes the sender wait, nothing is lost.
 const INBOX: usize = 64;
-/// Facts sent one by one to who missed them; beyond, one snapshot is shorter.
-const MAX_REPLAY: u64 = 256;
 /// How long to wait when the fall of a flag could not be stored.
 const FLAG_RETRY: Duration = Duration::from_secs(1);
 /// How often at most the number of lookers-on is told: a thousand who come at once
