@@ -203,6 +203,7 @@ impl LobbyActor {
                 self.seeks.leave_open(other_id, other);
                 return Err(refusal);
             }
+            self.send_waiting_bots_home();
             return Ok(id);
         }
         match (seek.bot, seek.bot_after_ms) {
@@ -260,6 +261,7 @@ impl LobbyActor {
         let seeker = Seeker { who, terms: other.terms, side: SideWish::Any };
         let game = self.pair(&other, &seeker).await?;
         self.seeks.take(id);
+        self.send_waiting_bots_home();
         Ok(game.id())
     }
 
@@ -328,4 +330,37 @@ impl LobbyActor {
 
 fn not_open() -> Refusal {
     Refusal::new(Code::NoSuchOffer, "that seek is no longer open")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::players::random_id;
+    use oxo_shared::protocol::Kind;
+    use oxo_shared::{Rules, TimeControl};
+
+    fn somebody() -> Identity {
+        Identity { id: random_id(), name: "ann".to_owned(), kind: Kind::Human }
+    }
+
+    #[tokio::test]
+    async fn no_bot_waits_where_an_opponent_came() {
+        let (_handle, mut lobby) = channel(Arc::new(World::for_test()));
+        let waiting = Seek {
+            rules: Rules::TICTACTOE,
+            clock: TimeControl::default(),
+            rated: false,
+            side: SideWish::Any,
+            bot: Some(Level::Random),
+            bot_after_ms: Some(u64::MAX),
+        };
+        let other = Seek { bot: None, bot_after_ms: None, ..waiting.clone() };
+        lobby.seek(&waiting, somebody()).await.expect("open");
+        assert_eq!(lobby.bots.len(), 1);
+        lobby.seek(&other, somebody()).await.expect("paired");
+        assert!(lobby.bots.is_empty(), "after a pairing");
+        let id = lobby.seek(&waiting, somebody()).await.expect("open");
+        lobby.accept(id, somebody()).await.expect("paired");
+        assert!(lobby.bots.is_empty(), "after a seek was accepted");
+    }
 }

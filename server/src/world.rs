@@ -9,6 +9,8 @@ use crate::brains::Brains;
 use crate::config::Config;
 use crate::games::Games;
 use crate::journal::Journal;
+#[cfg(test)]
+use crate::journal::MemoryJournal;
 use crate::metrics::Metrics;
 use crate::players::Players;
 
@@ -33,4 +35,23 @@ pub struct World {
     pub tasks: TaskTracker,
     /// Another one for each start.
     pub boot: String,
+}
+
+#[cfg(test)]
+impl World {
+    /// A world in which nothing has happened yet.
+    pub fn for_test() -> World {
+        let config = Config::default();
+        World {
+            brains: Brains::new(config.bot_threads, config.bot_time),
+            config,
+            players: Players::default(),
+            games: Games::default(),
+            journal: Arc::new(MemoryJournal::default()),
+            metrics: Metrics::default(),
+            shutdown: CancellationToken::new(),
+            tasks: TaskTracker::new(),
+            boot: String::new(),
+        }
+    }
 }
