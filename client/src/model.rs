@@ -277,6 +277,13 @@ impl Model {
         matches!(self.link, Link::Online { .. })
     }
 
+    /// Whether a seek of the lobby was taken, and its game is not here yet: what is waited
+    /// for without a goal to go after again.
+    #[must_use]
+    pub fn is_accepting(&self) -> bool {
+        self.goal == Goal::Idle && self.screen == Screen::Waiting(Waiting::Opening)
+    }
+
     /// For how long what is shown may have been out of date; `None` while it is live.
     #[must_use]
     pub const fn stale_ms(&self) -> Option<u64> {

@@ -11,10 +11,10 @@ use oxo::view::Hit;
 use oxo_shared::protocol::fact::{Answered, Played, Rematch, Said, Seated, Speaker};
 use oxo_shared::protocol::frame::encode_fact;
 use oxo_shared::protocol::reply::{Done, Hint, Opened, PlayAccepted, Welcome, You};
-use oxo_shared::protocol::wish::{Create, Play, Sync};
+use oxo_shared::protocol::wish::{Create, ForGame, Play, Seek, Sync};
 use oxo_shared::protocol::{
-    Code, Fact, GameId, Kind, Limits, LobbyView, Offer, OfferId, OfferKind, PlayerId, Refusal,
-    Role, Room, Seat, ServerFrame, SideWish, Wish,
+    Code, Fact, GameId, Kind, Limits, LobbyView, Notice, Offer, OfferId, OfferKind, PlayerId,
+    Refusal, Role, Room, Seat, SeekId, SeekRow, ServerFrame, SideWish, Wish,
 };
 use oxo_shared::{ByPlayer, Level, Player, Point, Rules, Table, TimeControl};
 
@@ -82,6 +82,11 @@ impl World {
     }
 
     fn up(&mut self) -> Vec<Effect> {
+        self.up_in(Vec::new())
+    }
+
+    /// Welcomed by a server where this client has a seat in `games`.
+    fn up_in(&mut self, games: Vec<GameId>) -> Vec<Effect> {
         self.net(NetEvent::Up(Box::new(Welcome {
             proto: 1,
             you: You { id: ME, name: "ann".to_owned() },
@@ -90,7 +95,7 @@ impl World {
             boot: "1".to_owned(),
             now_ms: 0,
             limits: Limits::default(),
-            games: Vec::new(),
+            games,
         })))
     }
 
@@ -539,6 +544,46 @@ fn an_opened_game_is_entered_whether_its_fact_or_the_answer_comes_first() {
         assert_eq!((world.game().g, &world.model.screen), (g, &Screen::Game));
         assert_eq!(world.model.goal, Goal::Idle);
     }
+}
+
+#[test]
+fn a_pairing_that_the_lost_line_swallowed_is_found_again() {
+    let seek = || Seek {
+        rules: Rules::TICTACTOE,
+        clock: TimeControl::None {},
+        rated: false,
+        side: SideWish::Any,
+        bot: None,
+        bot_after_ms: None,
+    };
+    let mut world = World::online();
+    world.model.goal = Goal::Seek(seek());
+    world.down();
+    assert!(matches!(only_wish(&world.up()).1, Wish::Seek(_)), "nobody came meanwhile");
+    world.down();
+    let (_, wish) = only_wish(&world.up_in(vec![world.g]));
+    assert_eq!(wish, Wish::Join(ForGame { g: world.g }));
+}
+
+#[test]
+fn a_seek_taken_when_the_line_broke_leads_back_to_the_lobby() {
+    let mut world = World::online();
+    let row = SeekRow {
+        seek: SeekId(1),
+        by: "bob".to_owned(),
+        rules: Rules::TICTACTOE,
+        clock: TimeControl::None {},
+        rated: false,
+        side: SideWish::Any,
+    };
+    let view = LobbyView { seeks: vec![row], games: Vec::new() };
+    world.net(NetEvent::Frame(ServerFrame::Notice(Notice::Lobby(view))));
+    world.key(KeyCode::Up);
+    let effects = world.key(KeyCode::Enter);
+    assert!(wishes(&effects).iter().any(|(_, wish)| matches!(wish, Wish::AcceptSeek(_))));
+    world.down();
+    assert!(matches!(only_wish(&world.up()).1, Wish::Lobby(_)));
+    assert_eq!(world.model.screen, Screen::Lobby);
 }
 
 #[test]

@@ -11,7 +11,7 @@ use crate::model::{Goal, Model, Screen, Waiting};
 pub(super) fn pursue(model: &mut Model, effects: &mut Vec<Effect>) {
     match model.goal.clone() {
         Goal::Idle => {
-            if model.screen == Screen::Lobby {
+            if model.screen == Screen::Lobby || model.is_accepting() {
                 enter_lobby(model, effects);
             }
         }

@@ -74,8 +74,9 @@ fn up(model: &mut Model, welcome: Welcome, effects: &mut Vec<Effect>) {
         catch_up(model, effects);
         return;
     }
-    // The game may have been opened although the answer was lost.
-    if let (true, Goal::Create(_), Some(&g)) = (returned, &model.goal, welcome.games.last()) {
+    // The game may have been opened although the news of it was lost.
+    let opening = matches!(model.goal, Goal::Create(_) | Goal::Seek(_)) || model.is_accepting();
+    if let (true, true, Some(&g)) = (returned, opening, welcome.games.last()) {
         model.goal = Goal::Join(g);
     }
     goal::pursue(model, effects);
