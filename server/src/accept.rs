@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 use std::io;
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -157,12 +157,22 @@ struct AddressGuard {
 impl Addresses {
     /// Counts one more of `address`, unless it has `max` already.
     fn enter(self: &Arc<Self>, address: IpAddr, max: usize) -> Option<AddressGuard> {
+        let address = subscriber(address);
         let mut count = self.counts.entry(address).or_default();
         if *count >= max {
             return None;
         }
         *count += 1;
         Some(AddressGuard { address, addresses: Arc::clone(self) })
+    }
+}
+
+/// The address that stands for all that one subscriber has: with IPv6 that is at least
+/// a network of 2^64 addresses (RFC 6177).
+fn subscriber(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(v6) => Ipv6Addr::from_bits(v6.to_bits() & !u128::from(u64::MAX)).into(),
+        v4 => v4,
     }
 }
 
@@ -178,6 +188,22 @@ impl Drop for AddressGuard {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn all_addresses_of_one_network_are_one() {
+        let addresses = Arc::new(Addresses::default());
+        let enter = |text: &str| addresses.enter(text.parse().expect("an address"), 1);
+        let places = [
+            enter("2001:db8:1:2::3"),
+            enter("2001:db8:1:2:ffff::4"),
+            enter("2001:db8:1:3::3"),
+            enter("192.0.2.1"),
+            enter("::ffff:192.0.2.1"),
+            enter("::ffff:192.0.2.2"),
+        ];
+        let taken = places.each_ref().map(Option::is_some);
+        assert_eq!(taken, [true, false, true, true, false, true]);
+    }
 
     #[test]
     fn an_address_gets_its_places_back() {
