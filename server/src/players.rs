@@ -108,7 +108,10 @@ impl Players {
         let unknown = || Refusal::new(Code::TokenUnknown, "this server does not know that token");
         let used = TokenHash::of(text);
         let id = *self.by_token.get(&used).ok_or_else(unknown)?;
-        let mut account = self.by_id.get_mut(&id).ok_or_else(unknown)?;
+        let account = self.by_id.get_mut(&id);
+        // Looked at again under the lock: a newer token may have ended this one meanwhile.
+        let account = account.filter(|account| account.tokens.contains(&Some(used)));
+        let mut account = account.ok_or_else(unknown)?;
         let token = Token::random();
         // The token just used has arrived, so the other one is no longer needed.
         for old in account.tokens.into_iter().flatten().filter(|&old| old != used) {
