@@ -33,10 +33,11 @@ pub async fn open(world: &Arc<World>, opening: Opening) -> Result<GameHandle, Re
     let (game, actor) =
         game_actor::channel(id, table, opening.listed, Arc::clone(world), open_next(world));
     world.games.insert(game.clone());
-    world.tasks.spawn(actor.run());
+    // Before it runs: the end of a game takes it off its players again.
     for seat in [&opening.seats.x, &opening.seats.o].into_iter().flatten() {
         world.players.add_game(seat.id, id);
     }
+    world.tasks.spawn(actor.run());
     Ok(game)
 }
 
