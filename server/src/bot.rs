@@ -79,7 +79,11 @@ impl Bot {
                             return Ok(Some(next));
                         }
                     }
-                    Err(RecvError::Lagged(_)) => (table, feed) = self.enter(game).await?,
+                    Err(RecvError::Lagged(_)) => {
+                        (table, feed) = self.enter(game).await?;
+                        // As many stones as before may by now be others.
+                        thought = None;
+                    }
                     Err(RecvError::Closed) => return Ok(None),
                 },
                 Some(act) = done(&mut thought) => {
