@@ -92,7 +92,7 @@ pub fn presentable(text: &str, max: usize) -> String {
 
 /// Marks that turn the direction of the text that follows, on other people's screens.
 const fn is_bidi_control(c: char) -> bool {
-    matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// The answer to a hello.
@@ -120,7 +120,7 @@ mod tests {
 
     #[test]
     fn a_name_is_stripped_of_what_would_harm_other_screens_and_cut() {
-        assert_eq!(presentable("  a\u{1b}[31mnn\u{202e}\n ", 24), "a[31mnn");
+        assert_eq!(presentable("  a\u{1b}[31mn\u{61c}n\u{202e}\n ", 24), "a[31mnn");
         assert_eq!(presentable("\u{3042}\u{3044}\u{3046}", 2), "\u{3042}\u{3044}");
     }
 }
