@@ -105,12 +105,14 @@ impl Session {
         match target {
             Target::Server(url) => Ok((url, What::Tick)),
             Target::Local => {
+                self.stop_serving().await;
                 let local = Local::alone().await?;
                 let url = local.url();
                 self.local = Some(local);
                 Ok((url, What::Serving(None)))
             }
             Target::Host { bind, port } => {
+                self.stop_serving().await;
                 let local = Local::public(bind, port).await?;
                 let (url, public) = (local.url(), local.public_url());
                 self.local = Some(local);
@@ -119,13 +121,16 @@ impl Session {
         }
     }
 
-    /// Says goodbye to the server, and stops the one within this process.
-    pub async fn close(self) {
-        if let Some(net) = self.net {
-            net.close().await;
-        }
-        if let Some(local) = self.local {
+    /// Stops the server within this process, so that its port is free for the next one.
+    async fn stop_serving(&mut self) {
+        if let Some(local) = self.local.take() {
             local.stop().await;
         }
+    }
+
+    /// Says goodbye to the server, and stops the one within this process.
+    pub async fn close(mut self) {
+        self.disconnect().await;
+        self.stop_serving().await;
     }
 }

@@ -1,12 +1,12 @@
 //! Whole clients, without a screen, against the real server.
 #![allow(clippy::unwrap_used)]
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
 use oxo::action::Action;
 use oxo::event::{Target, What};
-use oxo::model::{Goal, Link, Model, Stone};
+use oxo::model::{Goal, Link, Model, Place, Stone};
 use oxo::session::Session;
 use oxo_server::{Config, Server};
 use oxo_shared::protocol::wish::Create;
@@ -218,4 +218,24 @@ async fn play_at_once_needs_no_server_and_the_bot_answers_hints() {
     ann.happen(What::Do(Action::BotMove)).await;
     ann.until_my_turn().await;
     assert_eq!(ann.moves().len(), 4);
+}
+
+#[tokio::test]
+async fn who_hosts_again_is_found_at_the_same_port() {
+    let bind = IpAddr::V4(Ipv4Addr::LOCALHOST);
+    let port = Some(free_port().await);
+    let mut model = Model::new("unused".to_owned());
+    let mut session = Session::default();
+    for _ in 0..2 {
+        model.goal = create(None);
+        session.happen(&mut model, What::Start(Target::Host { bind, port })).await;
+        assert!(matches!(model.place, Place::Hosting { .. }), "{:?}", model.notice);
+    }
+    session.close().await;
+}
+
+/// A port that nobody listens on.
+async fn free_port() -> u16 {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
+    listener.local_addr().unwrap().port()
 }
