@@ -62,6 +62,11 @@ pub enum NetEvent {
     Frame(ServerFrame),
     /// A ping came back after so many milliseconds.
     Rtt(u32),
+    /// A ping has no answer yet, and nothing else was heard for so many milliseconds.
+    Quiet {
+        /// For how long.
+        silent_ms: u64,
+    },
     /// The connection is gone, or could not be made. The next try comes by itself.
     Down {
         /// What happened, in words.

@@ -105,10 +105,12 @@ pub enum Link {
         /// Since when.
         since_ms: u64,
     },
-    /// All is well.
+    /// It is there.
     Online {
         /// The time a ping takes there and back, once measured.
         rtt_ms: Option<u32>,
+        /// Since when nothing was heard although a ping asked for an answer, if that is so.
+        quiet_since_ms: Option<u64>,
     },
     /// It is gone; tries to get it back go on by themselves.
     Lost {

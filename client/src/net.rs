@@ -227,6 +227,10 @@ impl Line {
                     }
                 }
                 Step::Ping => {
+                    if heard < ping_sent {
+                        let silent_ms = millis(heard.elapsed());
+                        self.tell(NetEvent::Quiet { silent_ms }).await;
+                    }
                     ping_sent = Instant::now();
                     Message::Ping(Vec::new().into())
                 }

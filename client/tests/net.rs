@@ -192,6 +192,18 @@ async fn silence_is_a_lost_connection() {
 }
 
 #[tokio::test]
+async fn a_ping_without_an_answer_is_told_long_before_the_connection_counts_as_lost() {
+    let server = Server::bind().await;
+    let (_net, mut inbox) = server.client();
+    let _socket = server.welcomed("token", 60).await;
+    until_up(&mut inbox).await;
+    tokio::time::pause();
+    let Some(NetEvent::Quiet { silent_ms: first }) = next(&mut inbox).await else { panic!() };
+    let Some(NetEvent::Quiet { silent_ms: second }) = next(&mut inbox).await else { panic!() };
+    assert!(0 < first && first < second, "{first} {second}");
+}
+
+#[tokio::test]
 async fn wishes_go_out_with_their_numbers_and_a_goodbye_ends_it() {
     let server = Server::bind().await;
     let (net, mut inbox) = server.client();

@@ -89,7 +89,7 @@ fn code() -> GameId {
 fn at_game(game: GameModel) -> Model {
     Model {
         screen: Screen::Game,
-        link: Link::Online { rtt_ms: Some(23) },
+        link: Link::Online { rtt_ms: Some(23), quiet_since_ms: None },
         place: Place::Server { url: "wss://oxo.example/ws".to_owned() },
         game: Some(game),
         now_ms: 28_000,
@@ -260,7 +260,7 @@ fn lobby() -> Model {
     };
     let mut model = Model {
         screen: Screen::Lobby,
-        link: Link::Online { rtt_ms: Some(23) },
+        link: Link::Online { rtt_ms: Some(23), quiet_since_ms: None },
         place: Place::Server { url: "wss://oxo.example/ws".to_owned() },
         ..menu()
     };
@@ -473,6 +473,16 @@ fn a_lost_connection_freezes_the_board_and_says_since_when() {
         assert!(text(&buffer).contains("connection lost 4 s ago, retrying"));
         let stone = letter_of(&model, &buffer, Point::ORIGIN);
         assert!(buffer[stone].modifier.contains(Modifier::DIM));
+    }
+}
+
+#[test]
+fn a_silent_server_is_shown_with_its_age_even_beside_a_long_title() {
+    let mut model = watching();
+    model.link = Link::Online { rtt_ms: Some(23), quiet_since_ms: Some(16_000) };
+    for size in SIZES {
+        let screen = text(&render(&model, size));
+        assert!(screen.lines().next().unwrap().ends_with("silent for 12 s"), "{screen}");
     }
 }
 

@@ -370,6 +370,24 @@ fn a_viewer_watches_again_after_a_reconnect() {
 }
 
 #[test]
+fn silence_on_the_line_is_known_until_something_is_heard() {
+    let mut world = World::playing(Player::X);
+    let quiet = |world: &World| match world.model.link {
+        Link::Online { quiet_since_ms, .. } => quiet_since_ms,
+        _ => panic!("{:?}", world.model.link),
+    };
+    world.now_ms = 9_000;
+    world.net(NetEvent::Quiet { silent_ms: 5_010 });
+    assert_eq!(quiet(&world), Some(4_000));
+    assert!(world.model.is_online(), "it may come back");
+    world.net(NetEvent::Rtt(8_000));
+    assert_eq!(quiet(&world), None);
+    world.net(NetEvent::Quiet { silent_ms: 5_000 });
+    world.hear_played((1, 1));
+    assert_eq!(quiet(&world), None);
+}
+
+#[test]
 fn a_session_opened_elsewhere_is_closed_here_and_says_so() {
     let mut world = World::playing(Player::X);
     world.net(NetEvent::Closed { why: "opened elsewhere".to_owned() });

@@ -15,12 +15,24 @@ pub fn label(model: &Model) -> (String, Style) {
         (Link::Connecting { attempt, .. }, _) => {
             (format!("connecting, try {attempt}"), theme::PLAIN)
         }
+        (Link::Online { quiet_since_ms: Some(since_ms), .. }, _) => {
+            let seconds = model.now_ms.saturating_sub(*since_ms) / 1000;
+            (format!("silent for {seconds} s"), theme::ALARM)
+        }
         (Link::Online { .. }, Place::Local) => ("offline play".to_owned(), theme::FAINT),
-        (Link::Online { rtt_ms: Some(rtt_ms) }, _) => (format!("online {rtt_ms} ms"), theme::FAINT),
-        (Link::Online { rtt_ms: None }, _) => ("online".to_owned(), theme::FAINT),
+        (Link::Online { rtt_ms: Some(rtt_ms), .. }, _) => {
+            (format!("online {rtt_ms} ms"), theme::FAINT)
+        }
+        (Link::Online { rtt_ms: None, .. }, _) => ("online".to_owned(), theme::FAINT),
         (Link::Lost { .. }, _) => ("no connection".to_owned(), theme::ALARM),
         (Link::Closed { .. }, _) => ("disconnected".to_owned(), theme::ALARM),
     }
+}
+
+/// Whether there is nothing about the connection that a player has to know.
+#[must_use]
+pub const fn is_fine(model: &Model) -> bool {
+    matches!(model.link, Link::Online { quiet_since_ms: None, .. })
 }
 
 /// What a player has to know about a connection that is gone, in the words that

@@ -64,7 +64,7 @@ fn draw_title(model: &Model, title: &str, row: Rect, buffer: &mut Buffer) {
     let (label, style) = connection::label(model);
     let needed = columns(&label) + APART;
     // A short title gives way to nothing; a connection that is fine gives way to a long one.
-    let fits = columns(title) + needed <= row.width || !model.is_online();
+    let fits = columns(title) + needed <= row.width || !connection::is_fine(model);
     let room = if fits { row.width.saturating_sub(needed) } else { row.width };
     write(buffer, row, &cut(title, room, glyphs), theme::STRONG);
     if fits {
