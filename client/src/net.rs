@@ -361,7 +361,7 @@ fn millis(duration: Duration) -> u64 {
 fn plain_reason(error: &tungstenite::Error) -> String {
     match error {
         tungstenite::Error::Io(io) if io.kind() == std::io::ErrorKind::ConnectionRefused => {
-            "nobody listens there (connection refused)".to_owned()
+            "nobody listens there".to_owned()
         }
         tungstenite::Error::Io(io) => io.to_string(),
         tungstenite::Error::Url(tungstenite::error::UrlError::TlsFeatureNotEnabled) => {
