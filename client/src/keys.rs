@@ -179,7 +179,7 @@ pub fn is_useful(model: &Model, action: Action) -> bool {
         Action::Hint | Action::Weights => game.help_allowed() || over,
         Action::BotMove => game.help_allowed() && playing,
         Action::Yes | Action::No => {
-            game.table.offer.is_some_and(|offer| me.is_some_and(|me| offer.by != me))
+            game.open_offer().is_some_and(|offer| me.is_some_and(|me| offer.by != me))
         }
         Action::Takeback => playing && game.table.ply() > game.table.start_ply,
         Action::Draw | Action::Resign => playing,

@@ -510,6 +510,14 @@ fn what_is_wrong_with_a_typed_text_is_said_above_it_at_every_size() {
 }
 
 #[test]
+fn an_offer_in_a_game_that_the_server_has_lost_is_not_shown() {
+    let mut model = offered();
+    model.game.as_mut().unwrap().gone_at_ms = Some(0);
+    let screen = text(&render(&model, (80, 24)));
+    assert!(!screen.contains("offers a draw") && !screen.contains("accept the offer"), "{screen}");
+}
+
+#[test]
 fn a_click_takes_the_cell_that_is_drawn_there() {
     for (rules, size) in [
         ("3x3x3", (200, 60)),

@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 
 use oxo_shared::protocol::reply::Hint;
-use oxo_shared::protocol::{ClaimKind, GameId, Kind, Presence, Role, Snap, Speaker};
+use oxo_shared::protocol::{ClaimKind, GameId, Kind, Offer, Presence, Role, Snap, Speaker};
 use oxo_shared::{Area, Clock, Goal, How, Level, Outcome, Player, Point, Score, Table, TableError};
 use tui_input::Input;
 
@@ -220,6 +220,12 @@ impl GameModel {
     pub fn help_allowed(&self) -> bool {
         let against_bot = self.role.player().is_some_and(|me| self.is_bot(me.other()));
         against_bot && !self.table.rated
+    }
+
+    /// The offer that can still be answered: none where the server has lost the game.
+    #[must_use]
+    pub fn open_offer(&self) -> Option<Offer> {
+        self.table.offer.filter(|_| self.gone_at_ms.is_none())
     }
 
     /// What could be claimed now: the draw of a dead board, or the win over an absent

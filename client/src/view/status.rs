@@ -46,7 +46,7 @@ fn news(model: &Model, game: &GameModel, beside: bool) -> Option<(String, Style)
     if let Some(refused) = &game.refused {
         return Some((format!("{} refused: {}", game.cell(refused.at), refused.why), theme::ALARM));
     }
-    if let Some(offer) = game.table.offer {
+    if let Some(offer) = game.open_offer() {
         return Some((offer_line(game, offer), theme::STRONG));
     }
     if let Some(notice) = &model.notice {
