@@ -12,7 +12,7 @@ use tokio::sync::broadcast::error::RecvError;
 use tokio::time::sleep;
 
 use crate::game::referee::Act;
-use crate::game::{Acted, Backlog, Entered, Entry, GameHandle, Published};
+use crate::game::{Acted, Attachment, Backlog, Departure, Entered, Entry, GameHandle, Published};
 use crate::players::{Identity, random_id};
 use crate::world::World;
 
@@ -68,7 +68,7 @@ impl Bot {
 
     /// Plays `game` until it is closed, or until a rematch takes its place.
     async fn play_one(&self, game: &GameHandle) -> Result<Option<GameHandle>, Refusal> {
-        let (mut table, mut feed) = self.enter(game).await?;
+        let (mut table, mut feed, mut attachment) = self.enter(game).await?;
         let mut thought: Option<Thought> = None;
         loop {
             self.think_again_if_needed(&table, &mut thought);
@@ -80,7 +80,9 @@ impl Bot {
                         }
                     }
                     Err(RecvError::Lagged(_)) => {
-                        (table, feed) = self.enter(game).await?;
+                        let earlier = attachment;
+                        (table, feed, attachment) = self.enter(game).await?;
+                        game.leave(earlier, Departure::Lost).await;
                         // As many stones as before may by now be others.
                         thought = None;
                     }
@@ -100,11 +102,15 @@ impl Bot {
         }
     }
 
-    async fn enter(&self, game: &GameHandle) -> Result<(Table, Receiver<Published>), Refusal> {
-        let Entered { backlog, feed, .. } = game.enter(self.who.clone(), Entry::Attend).await?;
+    async fn enter(
+        &self,
+        game: &GameHandle,
+    ) -> Result<(Table, Receiver<Published>, Attachment), Refusal> {
+        let Entered { attachment, backlog, feed, .. } =
+            game.enter(self.who.clone(), Entry::Attend).await?;
         let broken = || Refusal::new(Code::Internal, "a snapshot that is none");
         let Backlog::Snap(snap) = backlog else { return Err(broken()) };
-        Ok((Table::from_snap(&snap).map_err(|_| broken())?, feed))
+        Ok((Table::from_snap(&snap).map_err(|_| broken())?, feed, attachment))
     }
 
     /// Takes note of what happened; a rematch comes back as the game to go on with.
