@@ -386,6 +386,9 @@ impl GameActor {
     }
 
     async fn open_rematch(&self) -> Result<GameId, Refusal> {
+        for (_, seat) in self.table.seats.iter() {
+            seat.as_ref().map_or(Ok(()), |seat| self.world.players.check_seats(seat.id))?;
+        }
         let listed = self.row.borrow().listed;
         let seats = self.table.seats.clone().swapped();
         let opening = Opening {

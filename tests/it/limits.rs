@@ -3,9 +3,10 @@
 use oxo_server::Config;
 use oxo_shared::protocol::frame::encode_wish;
 use oxo_shared::protocol::reply::{Entered, Sought};
-use oxo_shared::protocol::wish::{ForGame, ForSeek, Say, Seek};
+use oxo_shared::protocol::wish::{Answer, ForGame, ForSeek, Say, Seek};
 use oxo_shared::protocol::{
-    CloseCode, Code, Fact, GameId, Limits, Nothing, Presence, ServerFrame, SideWish, Wish,
+    CloseCode, Code, Fact, GameId, Limits, Nothing, OfferKind, Presence, ServerFrame, SideWish,
+    Wish,
 };
 use oxo_shared::{Player, Point, Rules, TimeControl};
 use oxo_tests::client::{hello, plain_game};
@@ -158,6 +159,23 @@ async fn who_comes_back_follows_only_so_many_games() {
     assert_eq!(ann.refused(other.clone()).await.code, Code::TooMany);
     ann.leave(games[0]).await;
     ann.must::<Entered>(other).await;
+}
+
+#[tokio::test]
+async fn a_rematch_is_no_way_to_more_seats() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob, over) = server.seated(plain_game(Rules::TICTACTOE)).await;
+    ann.done(Wish::Resign(ForGame { g: over })).await;
+    let mut last = over;
+    for _ in 0..64 {
+        last = bob.create(plain_game(Rules::TICTACTOE)).await;
+        bob.leave(last).await;
+    }
+    let offer = ann.offer(over, OfferKind::Rematch).await;
+    let yes = Wish::Answer(Answer { g: over, offer, yes: true });
+    assert_eq!(bob.refused(yes.clone()).await.code, Code::TooMany);
+    bob.done(Wish::Abort(ForGame { g: last })).await;
+    bob.done(yes).await;
 }
 
 fn tictactoe() -> Seek {
