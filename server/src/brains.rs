@@ -13,6 +13,9 @@ use tokio::task::spawn_blocking;
 #[derive(Debug)]
 pub struct Brains {
     places: Arc<Semaphore>,
+    /// Of those who ask for hints, few wait for a place: a move, whose clock may run, must
+    /// not wait for all of them.
+    hints: Semaphore,
     time: Duration,
 }
 
@@ -29,7 +32,17 @@ impl Brains {
     /// At most `threads` thoughts at once, each of at most `time`.
     #[must_use]
     pub fn new(threads: usize, time: Duration) -> Self {
-        Brains { places: Arc::new(Semaphore::new(threads.max(1))), time }
+        let places = Arc::new(Semaphore::new(threads.max(1)));
+        Brains { places, hints: Semaphore::new(threads.div_ceil(2).max(1)), time }
+    }
+
+    /// The same as [`Brains::think`], behind the bots that are to move.
+    ///
+    /// # Errors
+    /// As there.
+    pub async fn hint(&self, level: Level, game: Game) -> Result<Choice, Refusal> {
+        let _turn = self.hints.acquire().await.map_err(|_| broken())?;
+        self.think(level, game).await
     }
 
     /// What `level` would play in `game`, and why. Dropping the future stops the thought.
@@ -37,7 +50,6 @@ impl Brains {
     /// # Errors
     /// `game_over`, or `not_allowed` where this bot does not play by these rules.
     pub async fn think(&self, level: Level, game: Game) -> Result<Choice, Refusal> {
-        let broken = || Refusal::new(Code::Internal, "the bot lost its thread");
         let place = Arc::clone(&self.places).acquire_owned().await.map_err(|_| broken())?;
         let limits = Limits { time: self.time, ..Limits::default() };
         let guard = StopOnDrop(Stop::default());
@@ -52,5 +64,40 @@ impl Brains {
             broken()
         })?;
         choice.map_err(|refusal| Refusal::new(Code::NotAllowed, refusal.to_string()))
+    }
+}
+
+fn broken() -> Refusal {
+    Refusal::new(Code::Internal, "the bot lost its thread")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use futures::FutureExt;
+    use futures::future::join_all;
+    use oxo_shared::Rules;
+    use std::sync::Mutex;
+
+    #[tokio::test]
+    async fn a_move_does_not_wait_for_every_hint_that_was_asked_before() {
+        let brains = Brains::new(1, Duration::from_millis(1));
+        let done = Mutex::new(Vec::new());
+        let game = || Game::new(Rules::GOMOKU);
+        let hints = (0..8).map(|_| {
+            async {
+                brains.hint(Level::Random, game()).await.expect("a hint");
+                done.lock().expect("no panic").push("hint");
+            }
+            .boxed()
+        });
+        let bot = async {
+            brains.think(Level::Random, game()).await.expect("a move");
+            done.lock().expect("no panic").push("move");
+        };
+        join_all(hints.chain([bot.boxed()])).await;
+        let done = done.into_inner().expect("no panic");
+        let before = done.iter().take_while(|who| **who == "hint").count();
+        assert!(before <= 1, "only the hint that was thought about already: {done:?}");
     }
 }

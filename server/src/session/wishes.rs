@@ -251,7 +251,7 @@ impl Session {
         let world = Arc::clone(&self.world);
         self.hints.spawn(async move {
             let ply = u32::try_from(game.ply()).unwrap_or(u32::MAX);
-            match world.brains.think(level, game).await {
+            match world.brains.hint(level, game).await {
                 Ok(choice) => encode_ok(id, &hint_of(level, ply, choice)).into(),
                 Err(refusal) => encode_err(Some(id), &refusal).into(),
             }
