@@ -11,7 +11,9 @@ use crossterm::execute;
 use crossterm::terminal::SetTitle;
 use futures::StreamExt;
 use ratatui::DefaultTerminal;
-use ratatui::layout::Rect;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Color;
 use tokio::time::{MissedTickBehavior, interval};
 
 use crate::action::Action;
@@ -26,12 +28,15 @@ const TICK: Duration = Duration::from_millis(250);
 /// The terminal in full-screen mode. Dropping it gives the terminal back; a panic does too.
 struct Screening {
     terminal: DefaultTerminal,
+    /// Whether the user asked for no colours (<https://no-color.org>).
+    colourless: bool,
 }
 
 impl Screening {
     fn begin() -> io::Result<Screening> {
         let terminal = ratatui::try_init()?;
-        let screening = Screening { terminal };
+        let colourless = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        let screening = Screening { terminal, colourless };
         execute!(io::stdout(), EnableMouseCapture, EnableBracketedPaste)?;
         let restore = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
@@ -39,6 +44,25 @@ impl Screening {
             restore(panic);
         }));
         Ok(screening)
+    }
+
+    fn draw(&mut self, model: &Model) -> io::Result<()> {
+        let colourless = self.colourless;
+        self.terminal.draw(|frame| {
+            view(model, frame);
+            if colourless {
+                remove_colours(frame.buffer_mut());
+            }
+        })?;
+        Ok(())
+    }
+}
+
+/// Leaves the attributes alone. Crossterm obeys `NO_COLOR` by writing a colour as an
+/// empty sequence, which switches off every attribute of the cell.
+fn remove_colours(buffer: &mut Buffer) {
+    for cell in &mut buffer.content {
+        (cell.fg, cell.bg) = (Color::Reset, Color::Reset);
     }
 }
 
@@ -66,14 +90,14 @@ pub async fn run(mut model: Model, start: Option<Target>) -> io::Result<Exit> {
         let calls = session.happen(&mut model, What::Start(target)).await;
         answer(&calls)?;
     }
-    let exit = turn(&mut screening.terminal, &mut model, &mut session).await;
+    let exit = turn(&mut screening, &mut model, &mut session).await;
     drop(screening);
     session.close().await;
     exit
 }
 
 async fn turn(
-    terminal: &mut DefaultTerminal,
+    screening: &mut Screening,
     model: &mut Model,
     session: &mut Session,
 ) -> io::Result<Exit> {
@@ -85,8 +109,8 @@ async fn turn(
         if let Some(exit) = model.exit.take() {
             return Ok(exit);
         }
-        terminal.draw(|frame| view(model, frame))?;
-        let area = Rect::from((ratatui::layout::Position::ORIGIN, terminal.size()?));
+        screening.draw(model)?;
+        let area = Rect::from((Position::ORIGIN, screening.terminal.size()?));
         let what = tokio::select! {
             event = input.next() => match event {
                 Some(event) => translate(model, area, event?),
@@ -163,4 +187,24 @@ pub(crate) async fn stop_signal() {
 #[cfg(not(unix))]
 pub(crate) async fn stop_signal() {
     std::future::pending().await
+}
+
+#[cfg(test)]
+mod tests {
+    use oxo_shared::Player;
+
+    use super::*;
+    use crate::theme;
+
+    #[test]
+    fn without_colours_a_stone_under_the_cursor_is_still_bold_and_reversed() {
+        let area = Rect::new(0, 0, 1, 1);
+        let style = theme::stone(Player::X).patch(theme::CURSOR);
+        let mut buffer = Buffer::empty(area);
+        buffer.set_style(area, style);
+        remove_colours(&mut buffer);
+        let cell = &buffer[(0, 0)];
+        assert_eq!((cell.fg, cell.bg), (Color::Reset, Color::Reset));
+        assert_eq!(cell.modifier, style.add_modifier);
+    }
 }
