@@ -510,6 +510,20 @@ fn what_is_wrong_with_a_typed_text_is_said_above_it_at_every_size() {
 }
 
 #[test]
+fn the_menu_says_the_rules_in_full_beside_a_server_of_any_name() {
+    for url in ["ws://127.0.0.1:7171/ws", "ws://noughts-and-crosses.example.org:7171/ws"] {
+        let mut model = Model::new(url.to_owned());
+        for rules in [Rules::GOMOKU, Rules::BOUNDLESS] {
+            model.menu.rules = rules;
+            for size in SIZES {
+                let screen = text(&render(&model, size));
+                assert_eq!(screen.matches(&rules.describe()).count(), 1, "{screen}");
+            }
+        }
+    }
+}
+
+#[test]
 fn an_offer_in_a_game_that_the_server_has_lost_is_not_shown() {
     let mut model = offered();
     model.game.as_mut().unwrap().gone_at_ms = Some(0);

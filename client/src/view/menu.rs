@@ -19,7 +19,7 @@ const LETTER_HEIGHT: u16 = 5;
 /// The banner with a blank row around it.
 const BANNER_HEIGHT: u16 = LETTER_HEIGHT + 2;
 /// Columns of the list: the longest row with room to breathe.
-const LIST_WIDTH: u16 = 74;
+const LIST_WIDTH: u16 = 78;
 
 /// Where the parts of the screen are.
 struct Layout {
@@ -62,7 +62,7 @@ pub fn draw(model: &Model, frame: &mut Frame) {
     layout.list.draw(glyphs, buffer);
     let row = layout.shell.news;
     // Where the list has no room for the rules in words, they have the line below it.
-    let rules = (row.width < LIST_WIDTH).then(|| model.menu.rules.describe());
+    let rules = layout.list.is_cut().then(|| model.menu.rules.describe());
     if let Some(news) = model.notice.clone().or(rules) {
         write_centred(buffer, row, &cut(&news, row.width, glyphs), theme::PLAIN);
     }
