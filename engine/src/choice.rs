@@ -59,9 +59,7 @@ pub enum Refusal {
     #[error("the game is over")]
     GameOver,
     /// More cells than the bot can look through.
-    #[error(
-        "{level} follows every game to its end, so it plays on at most {limit} cells, not on {cells}"
-    )]
+    #[error("{level} follows every game to its end: on at most {limit} cells, not on {cells}")]
     TooLarge {
         /// The bot.
         level: Level,
@@ -71,7 +69,7 @@ pub enum Refusal {
         limit: usize,
     },
     /// No end to the board.
-    #[error("{level} follows every game to its end, which a board without edges does not have")]
+    #[error("{level} follows every game to its end, and this board has none")]
     Boundless {
         /// The bot.
         level: Level,
