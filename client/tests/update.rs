@@ -8,7 +8,7 @@ use oxo::keys;
 use oxo::model::{GameModel, Goal, Link, Model, Overlay, Place, Screen, Stone, Waiting};
 use oxo::update::update;
 use oxo::view::Hit;
-use oxo_shared::protocol::fact::{Answered, Played, Rematch, Said, Seated, Speaker};
+use oxo_shared::protocol::fact::{Answered, Over, Played, Rematch, Said, Seated, Speaker};
 use oxo_shared::protocol::frame::encode_fact;
 use oxo_shared::protocol::reply::{Done, Hint, Opened, PlayAccepted, Welcome, You};
 use oxo_shared::protocol::wish::{Create, ForGame, Play, Seek, Sync};
@@ -16,7 +16,7 @@ use oxo_shared::protocol::{
     Code, Fact, GameId, Kind, Limits, LobbyView, Notice, Offer, OfferId, OfferKind, PlayerId,
     Refusal, Role, Room, Seat, SeekId, SeekRow, ServerFrame, SideWish, Wish,
 };
-use oxo_shared::{ByPlayer, Level, Player, Point, Rules, Table, TimeControl};
+use oxo_shared::{ByPlayer, How, Level, Player, Point, Rules, Score, Table, TimeControl};
 
 const ME: PlayerId = PlayerId(7);
 const URL: &str = "ws://127.0.0.1:7171/ws";
@@ -602,6 +602,16 @@ fn a_seek_taken_when_the_line_broke_leads_back_to_the_lobby() {
     world.down();
     assert!(matches!(only_wish(&world.up()).1, Wish::Lobby(_)));
     assert_eq!(world.model.screen, Screen::Lobby);
+}
+
+#[test]
+fn a_game_called_off_by_the_clock_says_so() {
+    let mut world = World::playing(Player::X);
+    let mut ended = world.truth.game.clone();
+    let outcome = ended.end(Score::Aborted, How::Time).unwrap().clone();
+    let over = Over { outcome, clock: None, hash: ended.hash() };
+    world.frame(world.g, 2, Fact::Over(over));
+    assert_eq!(world.game().turn_line(), "called off: x did not move in time");
 }
 
 #[test]

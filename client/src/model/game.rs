@@ -292,23 +292,31 @@ impl GameModel {
     #[must_use]
     pub fn result_line(&self) -> Option<String> {
         let outcome = self.table.game.outcome()?;
-        let why = self.outcome_reason(outcome);
-        Some(match (outcome.result, outcome.result.winner()) {
-            (_, Some(winner)) => format!("{winner} wins: {why}"),
-            (Score::Aborted, None) => "called off".to_owned(),
-            (_, None) => format!("draw: {why}"),
+        Some(match outcome.result.winner() {
+            Some(winner) => format!("{winner} wins: {}", self.outcome_reason(outcome)),
+            None => self.no_winner_line(outcome),
         })
     }
 
     fn outcome_line(&self, outcome: &Outcome) -> String {
         let why = self.outcome_reason(outcome);
-        match (outcome.result, outcome.result.winner()) {
-            (_, Some(winner)) if self.role.player() == Some(winner) => {
+        match outcome.result.winner() {
+            Some(winner) if self.role.player() == Some(winner) => {
                 format!("you win ({winner}): {why}")
             }
-            (_, Some(winner)) => format!("{} ({winner}) wins: {why}", self.name(winner)),
-            (Score::Aborted, None) => "called off".to_owned(),
-            (_, None) => format!("draw: {why}"),
+            Some(winner) => format!("{} ({winner}) wins: {why}", self.name(winner)),
+            None => self.no_winner_line(outcome),
+        }
+    }
+
+    fn no_winner_line(&self, outcome: &Outcome) -> String {
+        match (outcome.result, outcome.how) {
+            (Score::Aborted, How::Time) => {
+                let late = Player::at_ply(self.table.game.ply());
+                format!("called off: {late} did not move in time")
+            }
+            (Score::Aborted, _) => "called off".to_owned(),
+            _ => format!("draw: {}", self.outcome_reason(outcome)),
         }
     }
 
