@@ -19,13 +19,18 @@ use crate::game::referee::{Act, Moment, Ruling, chat};
 use crate::game::{
     Acted, Attachment, Backlog, Command, Departure, Entered, Entry, GameHandle, Listing, Published,
 };
-use crate::journal::{JournalError, MAX_REPLAY};
+use crate::journal::JournalError;
 use crate::players::Identity;
 use crate::world::World;
 
 /// Wishes that wait for one game. Both players and all who look on share it, and each
 /// sends one at a time: a full inbox makes the sender wait, nothing is lost.
 const INBOX: usize = 64;
+/// Facts sent one by one to who missed them; beyond, one snapshot is shorter.
+const MAX_REPLAY: u64 = 256;
+/// Facts of one game after which nobody may chat or make offers: four times the longest
+/// game, so that nobody fills the store with talk.
+const MAX_FACTS: u64 = 4 * 4096;
 /// How long to wait when the fall of a flag could not be stored.
 const FLAG_RETRY: Duration = Duration::from_secs(1);
 /// How often at most the number of lookers-on is told: a thousand who come at once
@@ -328,6 +333,9 @@ impl GameActor {
         let seat = self.table.seat_of(player).ok_or_else(not_seated)?;
         // The flag may have fallen while this wish was on its way.
         self.fall_flag().await?;
+        if self.is_long() && matches!(act, Act::Offer(..)) {
+            return Err(too_long());
+        }
         // Who came back may not have been noted: a win is claimed only over who is away.
         self.update_presence(seat.other()).await;
         let ruling = self.moment(seat).rule(seat, act)?;
@@ -403,6 +411,9 @@ impl GameActor {
     }
 
     async fn say(&mut self, who: Identity, text: String) -> Result<u64, Refusal> {
+        if self.is_long() {
+            return Err(too_long());
+        }
         let by = Speaker { seat: self.table.seat_of(who.id), name: who.name };
         self.commit(vec![chat(&self.table, by, text)]).await
     }
@@ -445,6 +456,11 @@ impl GameActor {
         self.row.send_modify(|listing| listing.row = row);
     }
 
+    /// Whether so much has happened that only the game itself may go on.
+    const fn is_long(&self) -> bool {
+        self.table.seq >= MAX_FACTS
+    }
+
     async fn backlog(&self, role: Role, have: u64) -> Result<Backlog, Refusal> {
         let missed = self.table.seq.checked_sub(have);
         if missed.is_none_or(|missed| missed > MAX_REPLAY) {
@@ -470,6 +486,10 @@ const fn sets_clock(fact: &Fact) -> bool {
         fact,
         Fact::Seated(_) | Fact::Played(_) | Fact::TakenBack(_) | Fact::Clock(_) | Fact::Over(_)
     )
+}
+
+fn too_long() -> Refusal {
+    Refusal::new(Code::TooMany, "so much was said in this game that only moves are left")
 }
 
 fn refuse_storage(error: JournalError) -> Refusal {

@@ -3,12 +3,12 @@
 use oxo_server::Config;
 use oxo_shared::protocol::frame::encode_wish;
 use oxo_shared::protocol::reply::{Entered, Sought};
-use oxo_shared::protocol::wish::{Answer, ForGame, ForSeek, Say, Seek};
+use oxo_shared::protocol::wish::{Answer, ForGame, ForSeek, MakeOffer, Say, Seek};
 use oxo_shared::protocol::{
     CloseCode, Code, Fact, GameId, Limits, Nothing, OfferKind, Presence, ServerFrame, SideWish,
     Wish,
 };
-use oxo_shared::{Player, Point, Rules, TimeControl};
+use oxo_shared::{How, Player, Point, Rules, TimeControl};
 use oxo_tests::client::{hello, plain_game};
 use oxo_tests::{Incoming, PATIENCE, TestClient, TestServer, Wire};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -347,4 +347,24 @@ async fn send_by_hand(stream: &mut TcpStream, text: &str) {
     let header = [0x81, 0x80 | 126, length[0], length[1], 0, 0, 0, 0];
     stream.write_all(&header).await.expect("the server reads");
     stream.write_all(padded.as_bytes()).await.expect("the server reads");
+}
+
+#[tokio::test]
+async fn who_talks_without_end_is_refused_and_the_game_goes_on() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
+    let say = || Wish::Say(Say { g, text: "again".to_owned() });
+    // One after another: each is a fact, and there is an end to them.
+    let refusal = loop {
+        if let Err(refusal) = ann.ask::<serde_json::Value>(say()).await {
+            break refusal;
+        }
+    };
+    assert_eq!(refusal.code, Code::TooMany);
+    let offer = Wish::Offer(MakeOffer { g, what: OfferKind::Draw, ply: None });
+    assert_eq!(ann.refused(offer).await.code, Code::TooMany);
+    ann.play(g, 0, Point::new(1, 1)).await.unwrap();
+    bob.done(Wish::Resign(ForGame { g })).await;
+    let table = ann.table(g).await;
+    assert_eq!(table.game.outcome().unwrap().how, How::Resign);
 }
