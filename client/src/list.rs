@@ -91,8 +91,9 @@ fn game_line(row: &GameRow) -> String {
         row.seats[side].as_ref().map_or("free seat", |seat| seat.name.as_str())
     });
     let rated = if row.rated { ", rated" } else { "" };
+    let moves = if row.ply == 1 { "move" } else { "moves" };
     format!(
-        "game {}  {}  {}{rated}  {} (x) - {} (o)  {} moves, {} looking on",
+        "game {}  {}  {}{rated}  {} (x) - {} (o)  {} {moves}, {} looking on",
         row.g, row.rules, row.clock, names.x, names.o, row.ply, row.viewers,
     )
 }

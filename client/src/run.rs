@@ -1,6 +1,6 @@
 //! From the command line to the exit code.
 
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -20,7 +20,7 @@ enum RunError {
     #[error(transparent)]
     List(#[from] ListError),
     #[error(transparent)]
-    Perft(#[from] oxo_shared::PerftError),
+    Perft(#[from] PerftError),
     #[error("the list cannot be written: {0}")]
     Json(#[from] serde_json::Error),
     #[error("{0}")]
@@ -52,7 +52,7 @@ fn execute(cli: Cli) -> Result<(), RunError> {
         Some(Command::Perft { rules, depth }) => count(&rules, depth),
         command => {
             let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-            runtime.block_on(go_online(cli.common, command))
+            runtime.block_on(list_or_play(cli.common, command))
         }
     }
 }
@@ -73,7 +73,7 @@ fn count(rules: &Rules, depth: usize) -> Result<(), RunError> {
     Ok(())
 }
 
-async fn go_online(common: Common, command: Option<Command>) -> Result<(), RunError> {
+async fn list_or_play(common: Common, command: Option<Command>) -> Result<(), RunError> {
     if let Some(Command::List { json }) = command {
         return print_list(common, json).await;
     }
@@ -103,7 +103,6 @@ async fn print_list(common: Common, json: bool) -> Result<(), RunError> {
     let view = list::ask(common.server_url(), common.name).await?;
     let mut out = io::stdout().lock();
     if json {
-        use std::io::Write;
         writeln!(out, "{}", serde_json::to_string(&view)?)?;
     } else {
         list::print(&mut out, &view)?;

@@ -102,7 +102,8 @@ impl<W: Write> Narrator<W> {
                 let best = game.cell(hint.best);
                 let why = if hint.reason.is_empty() { "" } else { ": " };
                 self.line(&format!("{} recommends {best}{why}{}", hint.bot, hint.reason))?;
-                self.line(&format!("evaluated in {ms:.3} ms, {} positions", hint.nodes))
+                let noun = if hint.nodes == 1 { "position" } else { "positions" };
+                self.line(&format!("evaluated in {ms:.3} ms, {} {noun}", hint.nodes))
             }
             Thought::Weights => {
                 let mut cells = hint.cells.clone();

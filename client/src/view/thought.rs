@@ -20,7 +20,7 @@ pub fn line(game: &GameModel, glyphs: Glyphs) -> Option<String> {
     let facts = [
         format!("{} recommends {}", hint.bot, game.cell(hint.best)),
         elapsed(hint),
-        format!("{} nodes", hint.nodes),
+        format!("{} {}", hint.nodes, if hint.nodes == 1 { "node" } else { "nodes" }),
         hint.reason.clone(),
     ];
     Some(facts.join(glyphs.between))
