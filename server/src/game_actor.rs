@@ -1,6 +1,5 @@
 //! A game as a task: it owns the table, and nobody else touches it.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,6 +13,7 @@ use oxo_shared::{ByPlayer, Clock, Player, Table};
 use tokio::sync::{broadcast, mpsc, watch};
 use tokio::time::{Instant, sleep_until};
 
+use crate::followers::Followers;
 use crate::game::opening::{OpenNext, Opening};
 use crate::game::referee::{Act, Moment, Ruling, chat};
 use crate::game::{
@@ -44,15 +44,6 @@ const KEEP_RUNNING: Duration = Duration::from_hours(24);
 /// Followers of one game, so that its feed stays within the server's sockets.
 const MAX_FOLLOWERS: usize = 100_000;
 
-/// Somebody who follows the game.
-#[derive(Debug)]
-struct Follower {
-    role: Role,
-    heard: bool,
-    /// Whether the game stays open for its sake.
-    counts: bool,
-}
-
 /// A game to be run, and the way to reach it.
 #[must_use]
 pub fn channel(
@@ -74,14 +65,12 @@ pub fn channel(
         inbox,
         feed,
         row,
-        followers: HashMap::new(),
-        next_attachment: 0,
+        followers: Followers::new(now),
         clock_since: now,
         flag_not_before: now,
         away_since: ByPlayer { x: now, o: now },
-        left: ByPlayer::default(),
-        viewers: ViewerCount { now: 0, untold: false, told_at: now },
-        deserted_since: now,
+        viewers_untold: false,
+        viewers_told_at: now,
     };
     (GameHandle::new(id, commands, rows), actor)
 }
@@ -95,29 +84,17 @@ pub struct GameActor {
     inbox: mpsc::Receiver<Command>,
     feed: broadcast::Sender<Published>,
     row: watch::Sender<Listing>,
-    followers: HashMap<Attachment, Follower>,
-    next_attachment: u64,
+    followers: Followers,
     /// When the table's clocks were true.
     clock_since: Instant,
     /// When to try again to keep the fall of a flag.
     flag_not_before: Instant,
     /// Since when each player is not there.
     away_since: ByPlayer<Instant>,
-    /// Players who said goodbye.
-    left: ByPlayer<bool>,
-    viewers: ViewerCount,
-    /// Since when nobody follows.
-    deserted_since: Instant,
-}
-
-/// How many look on, and whether the others know.
-#[derive(Clone, Copy, Debug)]
-struct ViewerCount {
-    now: usize,
-    /// Changed since it was told. Not the same as differing from what was told: a
-    /// snapshot may have shown a number in between.
-    untold: bool,
-    told_at: Instant,
+    /// Whether the number of lookers-on changed since it was told. Not the same as differing
+    /// from what was told: a snapshot may have shown a number in between.
+    viewers_untold: bool,
+    viewers_told_at: Instant,
 }
 
 impl GameActor {
@@ -141,13 +118,12 @@ impl GameActor {
 
     /// When time itself will have something to say.
     fn next_deadline(&self) -> Instant {
-        let forgotten = self.deserted_since + self.keep();
         let flag = self.table.clock.and_then(|clock| clock.flag_in_ms());
         let flag =
             flag.map(|ms| (self.clock_since + Duration::from_millis(ms)).max(self.flag_not_before));
-        let viewers = self.viewers.untold.then(|| self.viewers.told_at + VIEWERS_EVERY);
-        let desertion = self.is_deserted().then_some(forgotten);
-        [flag, viewers, desertion].into_iter().flatten().min().unwrap_or_else(|| {
+        let viewers = self.viewers_untold.then(|| self.viewers_told_at + VIEWERS_EVERY);
+        let forgotten = self.followers.deserted_since().map(|since| since + self.keep());
+        [flag, viewers, forgotten].into_iter().flatten().min().unwrap_or_else(|| {
             // Nothing is due: look again when it might be.
             Instant::now() + KEEP_IDLE
         })
@@ -157,12 +133,8 @@ impl GameActor {
         if self.table.is_running() { KEEP_RUNNING } else { KEEP_IDLE }
     }
 
-    fn is_deserted(&self) -> bool {
-        !self.followers.values().any(|follower| follower.counts)
-    }
-
     fn is_forgotten(&self) -> bool {
-        self.is_deserted() && self.deserted_since.elapsed() >= self.keep()
+        self.followers.deserted_since().is_some_and(|since| since.elapsed() >= self.keep())
     }
 
     async fn on_time(&mut self) {
@@ -204,7 +176,8 @@ impl GameActor {
             self.sit(&who).await?;
         }
         let role = self.role_of(who.id);
-        let attachment = self.attach(role, entry != Entry::Attend).await;
+        let attachment = self.followers.attach(role, entry);
+        self.tell_who_is_there(role).await;
         // Subscribed in the same turn in which the backlog is taken: no gap, no overlap.
         let feed = self.feed.subscribe();
         let backlog = match entry {
@@ -219,22 +192,6 @@ impl GameActor {
             }
         };
         Ok(Entered { attachment, role, backlog, feed })
-    }
-
-    async fn attach(&mut self, role: Role, counts: bool) -> Attachment {
-        let attachment = Attachment::new(self.next_attachment);
-        self.next_attachment += 1;
-        self.followers.insert(attachment, Follower { role, heard: true, counts });
-        match role.player() {
-            Some(seat) => {
-                self.left[seat] = false;
-                self.update_presence(seat).await;
-            }
-            None => {
-                self.count_viewers(self.viewers.now + 1);
-            }
-        }
-        attachment
     }
 
     /// Gives the free seat to `who`.
@@ -261,37 +218,33 @@ impl GameActor {
     }
 
     async fn leave(&mut self, attachment: Attachment, departure: Departure) {
-        let Some(follower) = self.followers.remove(&attachment) else { return };
-        if self.is_deserted() {
-            self.deserted_since = Instant::now();
-        }
-        match follower.role.player() {
-            Some(seat) => {
-                self.left[seat] = departure == Departure::Left;
-                self.update_presence(seat).await;
-            }
-            None => {
-                self.count_viewers(self.viewers.now - 1);
-            }
+        if let Some(role) = self.followers.detach(attachment, departure, Instant::now()) {
+            self.tell_who_is_there(role).await;
         }
     }
 
     async fn hear(&mut self, attachment: Attachment, heard: bool) {
-        let Some(follower) = self.followers.get_mut(&attachment) else { return };
-        follower.heard = heard;
-        if let Some(seat) = follower.role.player() {
+        if let Some(seat) = self.followers.hear(attachment, heard) {
             self.update_presence(seat).await;
+        }
+    }
+
+    /// Tells the others when somebody of this role has come or gone.
+    async fn tell_who_is_there(&mut self, role: Role) {
+        match role.player() {
+            Some(seat) => self.update_presence(seat).await,
+            None => {
+                self.viewers_untold = true;
+                if self.viewers_told_at.elapsed() >= VIEWERS_EVERY {
+                    self.tell_viewers();
+                }
+            }
         }
     }
 
     /// Tells the others when a player's presence is not what they were told last.
     async fn update_presence(&mut self, seat: Player) {
-        let mut sockets = self.followers.values().filter(|f| f.role.player() == Some(seat));
-        let state = match (sockets.any(|follower| follower.heard), self.left[seat]) {
-            (true, _) => Presence::On,
-            (false, true) => Presence::Left,
-            (false, false) => Presence::Away,
-        };
+        let state = self.followers.presence(seat);
         if state == self.table.presence[seat] {
             return;
         }
@@ -308,19 +261,13 @@ impl GameActor {
         Role::of(self.table.seat_of(player))
     }
 
-    fn count_viewers(&mut self, now: usize) {
-        self.viewers = ViewerCount { now, untold: true, ..self.viewers };
-        if self.viewers.told_at.elapsed() >= VIEWERS_EVERY {
-            self.tell_viewers();
-        }
-    }
-
     fn tell_viewers(&mut self) {
-        if !self.viewers.untold {
+        if !self.viewers_untold {
             return;
         }
-        let n = self.viewers.now;
-        self.viewers = ViewerCount { now: n, untold: false, told_at: Instant::now() };
+        self.viewers_untold = false;
+        self.viewers_told_at = Instant::now();
+        let n = self.followers.viewers();
         let notice = Notice::Viewers(Viewers { g: self.id, n });
         self.publish(Published::notice(encode_notice(&notice).into()));
         self.update_row();
@@ -452,7 +399,7 @@ impl GameActor {
     }
 
     fn update_row(&self) {
-        let row = self.table.row(self.id, self.viewers.now);
+        let row = self.table.row(self.id, self.followers.viewers());
         self.row.send_modify(|listing| listing.row = row);
     }
 
@@ -475,7 +422,7 @@ impl GameActor {
     }
 
     fn snapshot(&self, role: Role) -> Backlog {
-        let snap = self.table.snap(self.id, role, self.viewers.now, self.clock_now());
+        let snap = self.table.snap(self.id, role, self.followers.viewers(), self.clock_now());
         Backlog::Snap(Box::new(snap))
     }
 }

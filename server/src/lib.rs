@@ -15,6 +15,7 @@ mod accept;
 mod bot;
 mod brains;
 mod config;
+mod followers;
 mod game;
 mod game_actor;
 mod games;
