@@ -796,3 +796,13 @@ proptest::proptest! {
         proptest::prop_assert!(!world.game().syncing);
     }
 }
+
+#[test]
+fn a_snapshot_of_a_game_that_is_not_on_the_screen_does_not_take_its_place() {
+    let mut world = World::playing(Player::X);
+    let left = GameId::from_bits(7);
+    let table = Table::open(&seated(Rules::GOMOKU, Player::X, Kind::Human)).unwrap();
+    let snap = table.snap(left, Role::X, 0, None);
+    world.frame(left, snap.s, Fact::Snap(Box::new(snap.clone())));
+    assert_eq!(world.game().g, world.g);
+}

@@ -17,16 +17,17 @@ pub(super) fn hear(
     fact: Option<Fact>,
     effects: &mut Vec<Effect>,
 ) {
-    if let Some(Fact::Snap(snap)) = fact {
-        enter(model, &snap, effects);
-        return;
-    }
     let Some(game) = model.game.as_mut().filter(|game| game.g == g) else {
+        // News of a game that was left does not bring it back; a new seat is worth showing.
         if let Some(Fact::Seated(seated)) = fact {
             seat_taken(model, g, s, &seated, effects);
         }
         return;
     };
+    if let Some(Fact::Snap(snap)) = fact {
+        enter(model, &snap, effects);
+        return;
+    }
     if s <= game.table.seq {
         return;
     }
