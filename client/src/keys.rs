@@ -39,7 +39,8 @@ const fn shift(code: KeyCode) -> Key {
     Key { code, held: KeyModifiers::SHIFT }
 }
 
-const CTRL_C: Key = Key { code: KeyCode::Char('c'), held: KeyModifiers::CONTROL };
+/// Leaves the program from everywhere.
+pub const CTRL_C: Key = Key { code: KeyCode::Char('c'), held: KeyModifiers::CONTROL };
 const ENTER: Key = key(KeyCode::Enter);
 const ESC: Key = key(KeyCode::Esc);
 const SPACE: Key = letter(' ');

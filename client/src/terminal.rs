@@ -18,9 +18,10 @@ use tokio::time::{MissedTickBehavior, interval};
 
 use crate::action::Action;
 use crate::event::{Target, What};
+use crate::keys::{CTRL_C, Key};
 use crate::model::{Exit, Model, Screen};
 use crate::session::{Call, Session};
-use crate::view::{hit, view};
+use crate::view::{hit, is_too_small, view};
 
 /// How often clocks and ages are drawn anew while nothing happens.
 const TICK: Duration = Duration::from_millis(250);
@@ -130,6 +131,9 @@ async fn turn(
 /// What a terminal's event means to the client; nothing for most of them.
 fn translate(model: &Model, area: Rect, event: TerminalEvent) -> Option<What> {
     match event {
+        TerminalEvent::Key(key) if Key::of(&key) == CTRL_C => Some(What::Key(key)),
+        // Nobody plays what they cannot see.
+        _ if is_too_small(area) => None,
         TerminalEvent::Key(key) => Some(What::Key(key)),
         TerminalEvent::Paste(text) => Some(What::Paste(text)),
         TerminalEvent::Mouse(mouse) => translate_mouse(model, area, mouse),
@@ -191,6 +195,7 @@ pub(crate) async fn stop_signal() {
 
 #[cfg(test)]
 mod tests {
+    use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
     use oxo_shared::Player;
 
     use super::*;
@@ -206,5 +211,15 @@ mod tests {
         let cell = &buffer[(0, 0)];
         assert_eq!((cell.fg, cell.bg), (Color::Reset, Color::Reset));
         assert_eq!(cell.modifier, style.add_modifier);
+    }
+    #[test]
+    fn on_a_screen_too_small_to_see_only_the_key_that_leaves_is_heard() {
+        let model = Model::new("ws://127.0.0.1:7171/ws".to_owned());
+        let key = |key: Key| TerminalEvent::Key(KeyEvent::new(key.code, key.held));
+        let enter = Key { code: KeyCode::Enter, held: KeyModifiers::NONE };
+        let (small, large) = (Rect::new(0, 0, 10, 4), Rect::new(0, 0, 80, 24));
+        assert!(translate(&model, small, key(enter)).is_none());
+        assert!(translate(&model, small, key(CTRL_C)).is_some());
+        assert!(translate(&model, large, key(enter)).is_some());
     }
 }

@@ -31,6 +31,8 @@ mod thought;
 mod waiting;
 mod weights;
 
+pub use gate::is_too_small;
+
 use oxo_shared::Point;
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
@@ -52,7 +54,7 @@ pub enum Hit {
 /// Draws the screen.
 pub fn view(model: &Model, frame: &mut Frame) {
     let area = frame.area();
-    if gate::is_too_small(area) {
+    if is_too_small(area) {
         gate::draw(frame.buffer_mut(), area);
         return;
     }
@@ -69,7 +71,7 @@ pub fn view(model: &Model, frame: &mut Frame) {
 /// What lies at this place of a screen as large as `area`.
 #[must_use]
 pub fn hit(model: &Model, area: Rect, column: u16, row: u16) -> Option<Hit> {
-    if gate::is_too_small(area) {
+    if is_too_small(area) {
         return None;
     }
     let at = Position { x: column, y: row };
