@@ -2,7 +2,7 @@
 
 mod args;
 
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 
 use anyhow::Context;
 use clap::Parser;
@@ -14,7 +14,12 @@ use tracing_subscriber::EnvFilter;
 async fn main() -> anyhow::Result<()> {
     let args = args::Args::parse();
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
-    tracing_subscriber::fmt().with_writer(std::io::stderr).with_env_filter(filter).init();
+    tracing_subscriber::fmt()
+        .with_writer(std::io::stderr)
+        // A log file is no terminal.
+        .with_ansi(std::io::stderr().is_terminal())
+        .with_env_filter(filter)
+        .init();
     if let Some(directory) = &args.data {
         let directory = directory.display();
         tracing::warn!("--data {directory} is not used: this version keeps its games in memory");
