@@ -54,12 +54,12 @@ impl Brains {
         let limits = Limits { time: self.time, ..Limits::default() };
         let guard = StopOnDrop(Stop::default());
         let stop = guard.0.clone();
+        // The thread holds the place, and hands it back with its result: a stopped thought that
+        // nobody waits for still takes a place.
         let thought = spawn_blocking(move || {
-            // Held by the thread, not by the waiter: a stopped thought still takes a place.
-            let _place = place;
-            oxo_engine::choose(level, &game, &limits, &stop, &mut |_| ())
+            (oxo_engine::choose(level, &game, &limits, &stop, &mut |_| ()), place)
         });
-        let choice = thought.await.map_err(|error| {
+        let (choice, _place) = thought.await.map_err(|error| {
             tracing::error!(%error, %level, "a bot failed");
             broken()
         })?;
