@@ -60,7 +60,7 @@ fn points(pairs: &[(i32, i32)]) -> Vec<Point> {
 }
 
 fn seat(id: u64, name: &str, kind: Kind) -> Option<Seat> {
-    Some(Seat { id: PlayerId(id), name: name.to_owned(), kind })
+    Some(Seat::new(PlayerId(id), name, kind))
 }
 
 fn table(rules: Rules, clock: TimeControl, seats: [Option<Seat>; 2], moves: &[Point]) -> Table {
@@ -71,6 +71,7 @@ fn table(rules: Rules, clock: TimeControl, seats: [Option<Seat>; 2], moves: &[Po
         rules,
         clock,
         rated: false,
+        listed: false,
         moves: Vec::new(),
     };
     let mut table = Table::open(&seated).unwrap();

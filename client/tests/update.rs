@@ -30,7 +30,7 @@ struct World {
 }
 
 fn seat(id: PlayerId, name: &str, kind: Kind) -> Option<Seat> {
-    Some(Seat { id, name: name.to_owned(), kind })
+    Some(Seat::new(id, name, kind))
 }
 
 fn seated(rules: Rules, me: Player, opponent: Kind) -> Seated {
@@ -39,7 +39,7 @@ fn seated(rules: Rules, me: Player, opponent: Kind) -> Seated {
         false => seat(PlayerId(8), "bob", opponent),
     });
     let clock = TimeControl::None {};
-    Seated { seat: me, players, rules, clock, rated: false, moves: Vec::new() }
+    Seated { seat: me, players, rules, clock, rated: false, listed: false, moves: Vec::new() }
 }
 
 impl World {

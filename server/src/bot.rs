@@ -22,7 +22,7 @@ const RETRY_AFTER: Duration = Duration::from_millis(500);
 /// Somebody new to sit down for `level`.
 #[must_use]
 pub fn identity(level: Level) -> Identity {
-    Seat { id: random_id(), name: level.name().to_owned(), kind: Kind::Bot }
+    Seat { bot: Some(level), ..Seat::new(random_id(), level.name(), Kind::Bot) }
 }
 
 /// Whether `level` plays by `rules`.

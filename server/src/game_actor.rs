@@ -210,6 +210,7 @@ impl GameActor {
             rules: *self.table.game.rules(),
             clock: self.table.control,
             rated: self.table.rated,
+            listed: self.table.listed,
             moves: self.table.game.moves().to_vec(),
         });
         self.commit(vec![seated]).await?;

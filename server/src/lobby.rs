@@ -340,7 +340,7 @@ mod tests {
     use oxo_shared::{Rules, TimeControl};
 
     fn somebody() -> Identity {
-        Identity { id: random_id(), name: "ann".to_owned(), kind: Kind::Human }
+        Identity::new(random_id(), "ann", Kind::Human)
     }
 
     #[tokio::test]

@@ -60,6 +60,7 @@ fn first_fact(opening: &Opening) -> Result<(Fact, Table), Refusal> {
         rules,
         clock,
         rated,
+        listed: opening.listed,
         moves: opening.moves.clone(),
     };
     let table = Table::open(&first).map_err(refuse_position)?;

@@ -119,7 +119,7 @@ mod tests {
 
     fn seeker(player: u64, side: SideWish) -> Seeker {
         let terms = Terms { rules: Rules::TICTACTOE, clock: TimeControl::default(), rated: false };
-        let who = Identity { id: PlayerId(player), name: player.to_string(), kind: Kind::Human };
+        let who = Identity::new(PlayerId(player), player.to_string(), Kind::Human);
         Seeker { who, terms, side }
     }
 

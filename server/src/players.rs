@@ -82,7 +82,7 @@ impl Players {
             // An id in use is as good as impossible, and must not take somebody's place.
             let Entry::Vacant(place) = self.by_id.entry(id) else { continue };
             let name = name.unwrap_or_else(|| format!("guest-{:04}", id.0 % 10_000));
-            let identity = Identity { id, name, kind };
+            let identity = Identity::new(id, name, kind);
             place.insert(Account {
                 identity: identity.clone(),
                 tokens: [Some(token.hash()), None],

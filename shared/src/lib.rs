@@ -17,6 +17,7 @@ pub mod point;
 pub mod protocol;
 pub mod record;
 pub mod rules;
+pub mod speed;
 pub mod symmetry;
 pub mod table;
 
@@ -31,5 +32,6 @@ pub use player::{ByPlayer, Player};
 pub use point::{Direction, Point};
 pub use record::{Record, RecordError, RecordFault};
 pub use rules::{Goal, Overline, Rules, RulesError};
+pub use speed::Speed;
 pub use symmetry::Symmetry;
 pub use table::{Table, TableError};

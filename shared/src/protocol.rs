@@ -25,7 +25,7 @@ pub use limits::Limits;
 pub use message::Nothing;
 pub use notice::Notice;
 pub use offer::{Offer, OfferKind};
-pub use reply::{GameRow, LobbyView, SeekRow, Welcome};
+pub use reply::{GameRow, LobbyView, Rating, SeekRow, Standing, Welcome};
 pub use seat::{Kind, Presence, Role, Seat, SideWish};
 pub use wish::{ClaimKind, Hello, Wish};
 

@@ -21,6 +21,8 @@ pub struct Table {
     pub control: TimeControl,
     /// Whether it counts.
     pub rated: bool,
+    /// Whether lists show it to strangers.
+    pub listed: bool,
     /// The moves, the board, the result.
     pub game: Game,
     /// How many moves belong to the position it started from.
@@ -81,6 +83,7 @@ impl Table {
             seq: 0,
             control: first.clock,
             rated: first.rated,
+            listed: first.listed,
             start_ply: ply32(&game),
             game,
             seats: ByPlayer::default(),
@@ -109,6 +112,7 @@ impl Table {
             seq: snap.s,
             control: snap.control,
             rated: snap.rated,
+            listed: snap.listed,
             game,
             start_ply: snap.start_ply,
             seats: snap.seats.clone(),
@@ -130,6 +134,7 @@ impl Table {
             rules: *self.game.rules(),
             control: self.control,
             rated: self.rated,
+            listed: self.listed,
             moves: self.game.moves().to_vec(),
             start_ply: self.start_ply,
             turn: self.game.turn(),

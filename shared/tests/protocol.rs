@@ -182,7 +182,7 @@ fn every_tag_has_its_name_and_a_golden_line() {
     let pinned: [(&str, &[&str], &str); 3] = [
         ("wishes", Wish::TAGS, wishes),
         ("facts", Fact::TAGS, facts),
-        ("notices", Notice::TAGS, "lobby viewers"),
+        ("notices", Notice::TAGS, "lobby viewers restarting"),
     ];
     for (kind, tags, names) in pinned {
         assert!(tags.iter().copied().eq(names.split_whitespace()), "{kind}: {tags:?}");

@@ -23,7 +23,7 @@ fn config() -> ProptestConfig {
 // Tables
 
 fn seat(id: u64) -> Seat {
-    Seat { id: PlayerId(id), name: format!("player {id}"), kind: Kind::Human }
+    Seat::new(PlayerId(id), format!("player {id}"), Kind::Human)
 }
 
 fn seated(seat_taken: Player, both: bool, rules: Rules, clock: TimeControl) -> Seated {
@@ -31,7 +31,15 @@ fn seated(seat_taken: Player, both: bool, rules: Rules, clock: TimeControl) -> S
     if !both {
         players[seat_taken.other()] = None;
     }
-    Seated { seat: seat_taken, players, rules, clock, rated: false, moves: Vec::new() }
+    Seated {
+        seat: seat_taken,
+        players,
+        rules,
+        clock,
+        rated: false,
+        listed: false,
+        moves: Vec::new(),
+    }
 }
 
 /// A table at which both sit.

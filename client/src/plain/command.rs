@@ -139,6 +139,7 @@ mod tests {
             rules,
             clock: TimeControl::default(),
             rated: false,
+            listed: false,
             moves: Vec::new(),
         };
         GameModel::new(GameId::from_bits(1), Table::open(&first).unwrap(), Role::X, 0)

@@ -136,6 +136,7 @@ fn hear(model: &mut Model, frame: ServerFrame, effects: &mut Vec<Effect>) {
                 game.viewers = viewers.n;
             }
         }
-        ServerFrame::UnknownNotice => {}
+        // The close that follows says the same.
+        ServerFrame::Notice(Notice::Restarting(_)) | ServerFrame::UnknownNotice => {}
     }
 }

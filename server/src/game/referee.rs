@@ -274,10 +274,11 @@ mod tests {
 
     /// A table with both players at it.
     fn table(rules: Rules, clock: TimeControl) -> Table {
-        let seat = |id, name: &str| Seat { id: PlayerId(id), name: name.into(), kind: Kind::Human };
+        let seat = |id, name| Seat::new(PlayerId(id), name, Kind::Human);
         let players = ByPlayer { x: Some(seat(1, "ann")), o: Some(seat(2, "bob")) };
         let seat = Player::O;
-        Table::open(&Seated { seat, players, rules, clock, rated: false, moves: Vec::new() })
+        let (rated, listed, moves) = (false, false, Vec::new());
+        Table::open(&Seated { seat, players, rules, clock, rated, listed, moves })
             .expect("an empty board")
     }
 

@@ -265,7 +265,11 @@ impl Session {
         let games = games.into_iter().filter_map(|g| self.world.games.get(g).ok());
         let listed = games.filter(|game| game.peek(|listing| listing.listed));
         let games = listed.map(|game| game.row()).collect();
-        self.reply(id, &PlayerView { id: who.id, name: who.name, online, games })
+        let standings = Vec::new();
+        self.reply(
+            id,
+            &PlayerView { id: who.id, name: who.name, kind: who.kind, online, games, standings },
+        )
     }
 
     // Telling

@@ -58,6 +58,9 @@ pub struct Seated {
     pub clock: TimeControl,
     /// Whether it counts.
     pub rated: bool,
+    /// Whether lists show it to strangers.
+    #[serde(default)]
+    pub listed: bool,
     /// The moves of the position it starts from.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<Point>,
@@ -197,6 +200,9 @@ pub struct Snap {
     pub control: TimeControl,
     /// Whether it counts.
     pub rated: bool,
+    /// Whether lists show it to strangers.
+    #[serde(default)]
+    pub listed: bool,
     /// All moves, those of the starting position included.
     pub moves: Vec<Point>,
     /// How many of them belong to the starting position.

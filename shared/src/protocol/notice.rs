@@ -13,6 +13,9 @@ messages! {
         "lobby" => Lobby(LobbyView),
         /// How many look on.
         "viewers" => Viewers(Viewers),
+        /// The server goes down, and closes this socket with
+        /// [`CloseCode::Restarting`](super::CloseCode::Restarting).
+        "restarting" => Restarting(Restarting),
     }
 }
 
@@ -23,4 +26,12 @@ pub struct Viewers {
     pub g: GameId,
     /// How many.
     pub n: usize,
+}
+
+/// The server goes down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Restarting {
+    /// After how many milliseconds to come back: another time for each client, so that
+    /// they do not all come at once.
+    pub retry_ms: u64,
 }

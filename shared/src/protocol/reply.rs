@@ -6,13 +6,14 @@ use serde_json::value::RawValue;
 use super::fact::Snap;
 use super::id::{GameId, OfferId, PlayerId, SeekId};
 use super::limits::Limits;
-use super::seat::{Seat, SideWish};
+use super::seat::{Kind, Seat, SideWish};
 use crate::clock::TimeControl;
 use crate::game::Outcome;
 use crate::level::Level;
 use crate::player::ByPlayer;
 use crate::point::Point;
 use crate::rules::Rules;
+use crate::speed::Speed;
 
 /// To `hello`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -185,8 +186,39 @@ pub struct PlayerView {
     pub id: PlayerId,
     /// Under which name.
     pub name: String,
+    /// Person or program.
+    pub kind: Kind,
     /// Whether they are connected.
     pub online: bool,
-    /// Their listed games.
+    /// Their listed games, running ones first, then the latest.
     pub games: Vec<GameRow>,
+    /// What they have reached, most games first.
+    pub standings: Vec<Standing>,
+}
+
+/// What a player has reached by one kind of rules at one speed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Standing {
+    /// By which rules.
+    pub rules: Rules,
+    /// At which speed.
+    pub speed: Speed,
+    /// Games won, rated or not, as all that follow.
+    pub won: u32,
+    /// Games drawn.
+    pub drawn: u32,
+    /// Games lost.
+    pub lost: u32,
+    /// The rating, if a game between people was rated.
+    pub rating: Option<Rating>,
+}
+
+/// A Glicko-2 rating as people read it (Glickman 2013): everybody begins at 1500 with a
+/// deviation of 350.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rating {
+    /// The strength.
+    pub value: u32,
+    /// How sure that is: the strength is within two deviations with 95 %.
+    pub deviation: u32,
 }

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::id::PlayerId;
+use crate::level::Level;
 use crate::player::Player;
 
 /// Who sits at a board.
@@ -14,6 +15,20 @@ pub struct Seat {
     pub name: String,
     /// Person or program.
     pub kind: Kind,
+    /// Which of the server's own bots, if it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bot: Option<Level>,
+    /// The rating by these rules and at this speed when the seat was taken, in rated games.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rating: Option<u32>,
+}
+
+impl Seat {
+    /// A client's seat, without a rating.
+    #[must_use]
+    pub fn new(id: PlayerId, name: impl Into<String>, kind: Kind) -> Self {
+        Seat { id, name: name.into(), kind, bot: None, rating: None }
+    }
 }
 
 /// Person or program.

@@ -3,7 +3,7 @@
 use oxo_shared::protocol::fact::{
     Answered, Over, Played, PresenceChange, Rematch, Said, Seated, TakenBack,
 };
-use oxo_shared::protocol::notice::Viewers;
+use oxo_shared::protocol::notice::{Restarting, Viewers};
 use oxo_shared::protocol::reply::{
     Done, Entered, GamesView, Hint, OfferMade, Opened, PlayAccepted, PlayerView, Sought, Synced,
     You,
@@ -13,12 +13,12 @@ use oxo_shared::protocol::wish::{
 };
 use oxo_shared::protocol::{
     ClaimKind, ClockChange, ClockReason, Code, Fact, GameId, GameRow, Hello, Kind, Limits,
-    LobbyView, Nothing, Notice, Offer, OfferId, OfferKind, PlayerId, Presence, Refusal, Role, Room,
-    Seat, SeekId, SeekRow, SideWish, Snap, Speaker, Welcome, Wish, frame,
+    LobbyView, Nothing, Notice, Offer, OfferId, OfferKind, PlayerId, Presence, Rating, Refusal,
+    Role, Room, Seat, SeekId, SeekRow, SideWish, Snap, Speaker, Standing, Welcome, Wish, frame,
 };
 use oxo_shared::{
-    ByPlayer, Clock, Game, GameHash, How, Level, Outcome, Player, Point, Rules, Score, Table,
-    TimeControl,
+    ByPlayer, Clock, Game, GameHash, How, Level, Outcome, Player, Point, Rules, Score, Speed,
+    Table, TimeControl,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -42,7 +42,7 @@ const fn at(x: i32, y: i32) -> Point {
 }
 
 fn seat(id: u64, name: &str, kind: Kind) -> Seat {
-    Seat { id: PlayerId(id), name: name.to_owned(), kind }
+    Seat::new(PlayerId(id), name, kind)
 }
 
 fn ann() -> Seat {
@@ -54,7 +54,8 @@ fn bob() -> Seat {
 }
 
 fn attack() -> Seat {
-    seat(5_550_123_456_789, "attack", Kind::Bot)
+    let level = Level::Attack;
+    Seat { bot: Some(level), ..seat(5_550_123_456_789, level.name(), Kind::Bot) }
 }
 
 fn hash(rules: Rules, moves: &[Point], end: Option<(Score, How)>) -> GameHash {
@@ -190,6 +191,7 @@ pub fn story() -> Vec<Numbered> {
             rules,
             clock: BLITZ,
             rated: false,
+            listed: true,
             moves: Vec::new(),
         })
     };
@@ -266,9 +268,10 @@ pub fn story() -> Vec<Numbered> {
 /// The first facts of games with other time controls, seats and starting positions.
 fn other_beginnings() -> Vec<Numbered> {
     let first = |code, seat, players, rules, clock, rated, moves| {
-        (game(code), 1, Fact::Seated(Seated { seat, players, rules, clock, rated, moves }))
+        let listed = false;
+        (game(code), 1, Fact::Seated(Seated { seat, players, rules, clock, rated, listed, moves }))
     };
-    let x_only = ByPlayer { x: Some(ann()), o: None };
+    let x_only = ByPlayer { x: Some(Seat { rating: Some(1532), ..ann() }), o: None };
     let o_only = ByPlayer { x: None, o: Some(bob()) };
     let with_bot = ByPlayer { x: Some(ann()), o: Some(attack()) };
     let per_move = TimeControl::PerMove { ms: 30_000 };
@@ -351,6 +354,7 @@ fn snap_against_bot() -> Snap {
         rules: Rules::BOUNDLESS,
         control: TimeControl::None {},
         rated: false,
+        listed: false,
         start_ply: 3,
         turn: Some(Player::X),
         clock: None,
@@ -402,6 +406,7 @@ pub fn notices() -> Vec<Notice> {
         Notice::Lobby(LobbyView { seeks: seek_rows(), games: vec![live_row()] }),
         Notice::Lobby(LobbyView::default()),
         Notice::Viewers(Viewers { g: game(MAIN), n: 3 }),
+        Notice::Restarting(Restarting { retry_ms: 730 }),
     ]
 }
 
@@ -482,10 +487,34 @@ pub fn granted() -> Vec<Reply> {
             PlayerView {
                 id: ann().id,
                 name: "ann".to_owned(),
+                kind: Kind::Human,
                 online: true,
                 games: vec![finished_row()],
+                standings: standings(),
             },
         ),
+    ]
+}
+
+fn standings() -> Vec<Standing> {
+    let rating = Some(Rating { value: 1532, deviation: 94 });
+    vec![
+        Standing {
+            rules: rules("standard"),
+            speed: Speed::Correspondence,
+            won: 12,
+            drawn: 1,
+            lost: 9,
+            rating,
+        },
+        Standing {
+            rules: Rules::TICTACTOE,
+            speed: Speed::Rapid,
+            won: 1,
+            drawn: 0,
+            lost: 0,
+            rating: None,
+        },
     ]
 }
 
