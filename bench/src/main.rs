@@ -1,10 +1,23 @@
-//! The figures that OXO quotes: `cargo run --release -p oxo-bench -- moves`.
+//! The figures that OXO quotes: `cargo run --release -p oxo-bench -- games`.
 
-mod moves;
+mod client;
+mod cores;
+mod fanout;
+mod games;
+mod idle;
+mod line;
+mod pace;
+mod process;
+mod relay;
+mod report;
+mod rounds;
+mod subject;
+mod times;
 
 use clap::{Parser, Subcommand};
+use tokio::runtime;
 
-/// Measures a server in this process, over loopback sockets.
+/// Measures servers from outside, over loopback sockets, beside a bare relay as the yardstick.
 #[derive(Debug, Parser)]
 #[command(name = "oxo-bench", version)]
 struct Args {
@@ -14,13 +27,30 @@ struct Args {
 
 #[derive(Debug, Subcommand)]
 enum What {
-    /// Moves per second, and how long one takes from wish to reply.
-    Moves(moves::Args),
+    /// Pairs that play one game after another: moves per second, processor time, latency.
+    Games(games::Args),
+    /// Connections that do nothing: the memory of each.
+    Idle(idle::Args),
+    /// One game that many watch: what telling it costs, and when the last one hears.
+    Fanout(fanout::Args),
+    /// The yardstick itself, as the other commands start it.
+    #[command(hide = true)]
+    Relay,
 }
 
-#[tokio::main]
-async fn main() -> anyhow::Result<()> {
+fn main() -> anyhow::Result<()> {
     match Args::parse().what {
-        What::Moves(args) => moves::run(args).await,
+        // As many threads as the server has.
+        What::Relay => {
+            runtime::Builder::new_multi_thread().enable_all().build()?.block_on(relay::run())
+        }
+        What::Games(args) => load(games::run(args)),
+        What::Idle(args) => load(idle::run(args)),
+        What::Fanout(args) => load(fanout::run(args)),
     }
+}
+
+/// Runs a load on one thread: it has one core to itself.
+fn load(work: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result<()> {
+    runtime::Builder::new_current_thread().enable_all().build()?.block_on(work)
 }

@@ -1,0 +1,214 @@
+//! Pairs that play one game after another to its end.
+
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, ensure};
+use oxo_shared::protocol::reply::Opened;
+use oxo_shared::protocol::wish::{Create, ForGame, Play};
+use oxo_shared::protocol::{GameId, SideWish, Wish};
+use oxo_shared::{Game, How, Player, Point, Rules, TimeControl};
+use serde::de::IgnoredAny;
+use tokio::task::JoinSet;
+
+use crate::client::{Client, pack};
+use crate::line::Packed;
+use crate::pace::Pace;
+use crate::process::{Process, make_room};
+use crate::report::Sample;
+use crate::rounds;
+use crate::times::Times;
+
+/// How much to play.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Pairs that play at the same time; one table for each number.
+    #[arg(long, value_delimiter = ',', default_value = "100")]
+    pairs: Vec<usize>,
+    /// Moves per second of all pairs together; as many as they can if absent.
+    #[arg(long)]
+    rate: Option<f64>,
+    /// What they play.
+    #[arg(long, default_value = "3x3x3")]
+    rules: Rules,
+    /// How long each run takes.
+    #[arg(long, default_value_t = 3.0)]
+    seconds: f64,
+    #[command(flatten)]
+    rounds: rounds::Args,
+}
+
+/// Measures each number of pairs.
+///
+/// # Errors
+/// When a server does not do what it should.
+pub async fn run(args: Args) -> anyhow::Result<()> {
+    ensure!(args.rate.is_none_or(|rate| rate > 0.0), "a rate is more than nothing");
+    let moves: Arc<[Point]> = long_game(args.rules).into();
+    for &pairs in &args.pairs {
+        make_room(2 * pairs)?;
+        let rate = args.rate.map_or("as fast as they can".into(), |rate| format!("{rate} moves/s"));
+        let title = format!("{pairs} games of {} at once, {rate}", args.rules);
+        let length = Duration::from_secs_f64(args.seconds);
+        rounds::compare(&args.rounds, title, async |process: &Process| {
+            let pairs = Pair::seat(process, pairs, args.rules, &moves).await?;
+            // The first games warm the server up.
+            let (pairs, _) = play(pairs, Pace::new(length / 10, args.rate)).await?;
+            let (before, start) = (process.usage()?, Instant::now());
+            let (_pairs, played) = play(pairs, Pace::new(length, args.rate)).await?;
+            let (used, elapsed) = (process.usage()?, start.elapsed());
+            Ok(played.sample(used.cpu_us - before.cpu_us, elapsed))
+        })
+        .await?;
+    }
+    Ok(())
+}
+
+/// A game on these rules that goes on for as long as somebody can avoid a line.
+pub fn long_game(rules: Rules) -> Vec<Point> {
+    let mut game = Game::new(rules);
+    while game.outcome().is_none() {
+        let candidates = game.candidates(1);
+        let quiet = candidates.iter().find(|&&at| {
+            let mut next = game.clone();
+            next.play(at).is_ok_and(|end| end.is_none_or(|end| end.how == How::Full))
+        });
+        let Some(&at) = quiet.or(candidates.first()) else { break };
+        game.play(at).expect("a candidate can be played");
+    }
+    game.moves().to_vec()
+}
+
+/// The terms of a game for two people, without a clock, its maker playing X.
+pub fn terms(rules: Rules) -> Create {
+    Create {
+        rules,
+        clock: TimeControl::default(),
+        side: SideWish::X,
+        rated: false,
+        bot: None,
+        listed: false,
+        moves: Vec::new(),
+    }
+}
+
+/// Two clients at one board.
+struct Pair {
+    x: Client,
+    o: Client,
+    rules: Rules,
+    moves: Arc<[Point]>,
+}
+
+/// What all pairs have played together.
+struct Played {
+    /// From the moment for which a move was meant until its player knows that it counts.
+    granted: Times,
+    /// From the same moment until the opponent sees it.
+    seen: Times,
+}
+
+impl Played {
+    fn sample(&self, cpu_us: f64, elapsed: Duration) -> Sample {
+        let moves = self.seen.len() as f64;
+        vec![
+            ("moves/s", moves / elapsed.as_secs_f64()),
+            ("CPU us per move", cpu_us / moves),
+            ("granted, p50 us", self.granted.percentile_us(50.0)),
+            ("granted, p99 us", self.granted.percentile_us(99.0)),
+            ("granted, p99.9 us", self.granted.percentile_us(99.9)),
+            ("seen, p50 us", self.seen.percentile_us(50.0)),
+            ("seen, p99 us", self.seen.percentile_us(99.0)),
+            ("seen, p99.9 us", self.seen.percentile_us(99.9)),
+        ]
+    }
+}
+
+/// Lets all pairs play at this pace until time is up.
+async fn play(pairs: Vec<Pair>, pace: Pace) -> anyhow::Result<(Vec<Pair>, Played)> {
+    let pace = Arc::new(pace);
+    let played = Arc::new(Mutex::new(Played { granted: Times::new(), seen: Times::new() }));
+    let mut playing = JoinSet::new();
+    for pair in pairs {
+        playing.spawn(pair.play_games(Arc::clone(&pace), Arc::clone(&played)));
+    }
+    pace.keep().await;
+    let pairs: anyhow::Result<Vec<Pair>> = playing.join_all().await.into_iter().collect();
+    let played = Arc::into_inner(played).context("nobody plays any more")?;
+    Ok((pairs?, played.into_inner().context("nobody has panicked")?))
+}
+
+impl Pair {
+    /// Connects so many pairs.
+    async fn seat(
+        process: &Process,
+        count: usize,
+        rules: Rules,
+        moves: &Arc<[Point]>,
+    ) -> anyhow::Result<Vec<Pair>> {
+        let mut pairs = Vec::with_capacity(count);
+        for _ in 0..count {
+            let x = Client::connect(process.address()).await?;
+            let o = Client::connect(process.address()).await?;
+            pairs.push(Pair { x, o, rules, moves: Arc::clone(moves) });
+        }
+        Ok(pairs)
+    }
+
+    /// Plays until time is up, which may be in the middle of a game.
+    async fn play_games(
+        mut self,
+        pace: Arc<Pace>,
+        played: Arc<Mutex<Played>>,
+    ) -> anyhow::Result<Pair> {
+        loop {
+            let g = self.open().await?;
+            for (ply, wish) in wishes(g, &self.moves).iter().enumerate() {
+                let Some(meant) = pace.turn().await else {
+                    self.leave(g).await?;
+                    return Ok(self);
+                };
+                let (mover, other) = match Player::at_ply(ply) {
+                    Player::X => (&mut self.x, &mut self.o),
+                    Player::O => (&mut self.o, &mut self.x),
+                };
+                mover.send(wish).await?;
+                let (granted, seen) = tokio::try_join!(mover.granted(), other.sees(ply))?;
+                let mut played = played.lock().expect("nobody panics with it");
+                played.granted.add(granted - meant);
+                played.seen.add(seen - meant);
+            }
+            self.leave(g).await?;
+        }
+    }
+
+    async fn open(&mut self) -> anyhow::Result<GameId> {
+        let Opened { g } = self.x.ask(&Wish::Create(terms(self.rules))).await?;
+        self.o.ask::<IgnoredAny>(&Wish::Join(ForGame { g })).await?;
+        Ok(g)
+    }
+
+    async fn leave(&mut self, g: GameId) -> anyhow::Result<()> {
+        let leave = Wish::Leave(ForGame { g });
+        self.x.ask::<IgnoredAny>(&leave).await?;
+        self.o.ask::<IgnoredAny>(&leave).await?;
+        Ok(())
+    }
+}
+
+/// The wishes that play these moves in game `g`.
+pub fn wishes(g: GameId, moves: &[Point]) -> Vec<Packed> {
+    let wish = |(ply, &at)| pack(&Wish::Play(Play { g, ply, at }));
+    (0..).zip(moves).map(wish).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_goes_on_until_the_board_is_full() {
+        assert_eq!(long_game(Rules::TICTACTOE).len(), 9);
+        assert_eq!(long_game("15x15x5".parse().unwrap()).len(), 225);
+    }
+}

@@ -1,0 +1,46 @@
+//! Connections that have said hello and nothing else.
+
+use crate::client::Client;
+use crate::process::{Process, make_room};
+use crate::rounds;
+
+/// How many.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Connections; one table for each number.
+    #[arg(long, value_delimiter = ',', default_value = "1000,5000")]
+    connections: Vec<usize>,
+    #[command(flatten)]
+    rounds: rounds::Args,
+}
+
+/// Measures each number of connections.
+///
+/// # Errors
+/// When a server does not do what it should.
+pub async fn run(args: Args) -> anyhow::Result<()> {
+    for &count in &args.connections {
+        make_room(count)?;
+        rounds::compare(
+            &args.rounds,
+            format!("{count} idle connections"),
+            async |process: &Process| {
+                // What the first one needs, all others share.
+                let _first = Client::connect(process.address()).await?;
+                let before = process.usage()?;
+                let mut clients = Vec::with_capacity(count);
+                for _ in 0..count {
+                    clients.push(Client::connect(process.address()).await?);
+                }
+                let used = process.usage()?;
+                let count = count as f64;
+                Ok(vec![
+                    ("kB each", (used.resident - before.resident) / 1e3 / count),
+                    ("CPU us to connect", (used.cpu_us - before.cpu_us) / count),
+                ])
+            },
+        )
+        .await?;
+    }
+    Ok(())
+}

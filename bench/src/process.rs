@@ -1,0 +1,94 @@
+//! A program under measure, as a process of its own, and what it uses.
+
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::process::{Child, Command, Stdio};
+
+use anyhow::{Context, ensure};
+use oxo_shared::protocol::PATH;
+use sysinfo::{Pid, ProcessRefreshKind, ProcessesToUpdate, System};
+use tempfile::TempDir;
+
+use crate::cores::start_apart;
+
+/// Descriptors that a process has besides its connections.
+const OTHER_DESCRIPTORS: u64 = 64;
+
+/// A running server. It is killed when dropped.
+#[derive(Debug)]
+pub struct Process {
+    child: Child,
+    address: SocketAddr,
+    /// Where it keeps its games, until it is dropped.
+    _data: Option<TempDir>,
+}
+
+/// What a process has used so far.
+#[derive(Clone, Copy, Debug)]
+pub struct Usage {
+    /// Processor time of all its threads, user and system, in microseconds.
+    pub cpu_us: f64,
+    /// Resident memory in bytes.
+    pub resident: f64,
+}
+
+impl Process {
+    /// Starts a server, which says where it listens, on a core of its own if there are two.
+    ///
+    /// # Errors
+    /// When it does not start.
+    pub fn start(mut command: Command, data: Option<TempDir>) -> anyhow::Result<Process> {
+        let spawned = start_apart(|| command.stdout(Stdio::piped()).spawn());
+        let mut child = spawned.with_context(|| format!("{command:?} does not start"))?;
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().expect("a pipe")).read_line(&mut line)?;
+        let address = line.trim().strip_prefix("listening on ws://");
+        let address = address.and_then(|url| url.strip_suffix(PATH));
+        let address = address.with_context(|| format!("{command:?} said {line:?}"))?.parse()?;
+        Ok(Process { child, address, _data: data })
+    }
+
+    /// Where it listens.
+    pub const fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// What it has used so far.
+    ///
+    /// # Errors
+    /// When it has ended.
+    pub fn usage(&self) -> anyhow::Result<Usage> {
+        let pid = Pid::from_u32(self.child.id());
+        let what = ProcessRefreshKind::nothing().with_cpu().with_memory().without_tasks();
+        let mut system = System::new()?;
+        system.refresh_processes_specifics(ProcessesToUpdate::Some(&[pid]), true, what);
+        let process = system.process(pid).context("the server has ended")?;
+        Ok(Usage {
+            cpu_us: process.accumulated_cpu_time() as f64 * 1e3,
+            resident: process.memory() as f64,
+        })
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // Whether it was still there makes no difference.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Makes room for so many connections, here and in the processes started from here.
+///
+/// # Errors
+/// When the system allows fewer descriptors.
+pub fn make_room(connections: usize) -> anyhow::Result<()> {
+    let needed = connections as u64 + OTHER_DESCRIPTORS;
+    let allowed = rlimit::increase_nofile_limit(needed)?;
+    ensure!(
+        allowed >= needed,
+        "{connections} connections need {needed} descriptors, and a process may have {allowed}: \
+         raise it (ulimit -n) or measure fewer"
+    );
+    Ok(())
+}

@@ -1,0 +1,190 @@
+//! The yardstick: a relay that checks a move, acknowledges it and passes it on, and no more.
+//!
+//! It speaks as much of the protocol as the loads do, in frames of the same size. It keeps no
+//! journal, no clock and no line of three, knows no limits, and ends no game.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use dashmap::DashMap;
+use futures::{SinkExt, StreamExt};
+use oxo_shared::protocol::wish::Create;
+use oxo_shared::protocol::{GameId, PATH};
+use oxo_shared::{Player, Point, Rules};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::mpsc;
+use tokio_tungstenite::accept_async_with_config;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
+
+/// As the server's, and for the same reason.
+const READ_BUFFER: usize = 4 * 1024;
+/// Moves that wait for a connection; who does not take them in is told no more.
+const QUEUE: usize = 64;
+
+/// A connection as others reach it.
+type Outbox = mpsc::Sender<Utf8Bytes>;
+
+/// All games.
+#[derive(Default)]
+struct Games {
+    opened: AtomicU32,
+    games: DashMap<GameId, Game>,
+}
+
+/// One game.
+struct Game {
+    rules: Rules,
+    moves: Vec<Point>,
+    followers: Vec<(Option<Player>, Outbox)>,
+}
+
+#[derive(Deserialize)]
+struct Wish<'a> {
+    t: &'a str,
+    id: u64,
+    #[serde(borrow)]
+    d: &'a RawValue,
+}
+
+#[derive(Deserialize)]
+struct ForGame {
+    g: GameId,
+}
+
+#[derive(Deserialize)]
+struct Play {
+    g: GameId,
+    ply: usize,
+    at: Point,
+}
+
+/// Serves on a free port until the process is killed.
+///
+/// # Errors
+/// When there is no port, or no connection can be accepted.
+pub async fn run() -> anyhow::Result<()> {
+    let listener = TcpListener::bind("127.0.0.1:0").await?;
+    println!("listening on ws://{}{PATH}", listener.local_addr()?);
+    accept(listener).await
+}
+
+async fn accept(listener: TcpListener) -> anyhow::Result<()> {
+    let games = Arc::new(Games::default());
+    loop {
+        let (stream, _) = listener.accept().await?;
+        stream.set_nodelay(true)?;
+        // A connection that fails has ended: there is nobody to tell.
+        tokio::spawn(serve(stream, Arc::clone(&games)));
+    }
+}
+
+async fn serve(stream: TcpStream, games: Arc<Games>) -> anyhow::Result<()> {
+    let config = WebSocketConfig::default().read_buffer_size(READ_BUFFER);
+    let mut socket = accept_async_with_config(stream, Some(config)).await?;
+    let (outbox, mut inbox) = mpsc::channel(QUEUE);
+    loop {
+        let frame = tokio::select! {
+            message = socket.next() => match message.transpose()? {
+                Some(Message::Text(text)) => games.answer(&text, &outbox)?,
+                Some(_) => continue,
+                None => return Ok(()),
+            },
+            Some(frame) = inbox.recv() => frame,
+        };
+        socket.send(Message::Text(frame)).await?;
+    }
+}
+
+impl Games {
+    fn answer(&self, text: &str, outbox: &Outbox) -> anyhow::Result<Utf8Bytes> {
+        let Wish { t, id, d } = serde_json::from_str(text)?;
+        let done = match t {
+            "play" => self.play(&serde_json::from_str(d.get())?, outbox),
+            "create" => Some(self.create(&serde_json::from_str(d.get())?, outbox)),
+            "join" => self.follow(&serde_json::from_str(d.get())?, Some(Player::O), outbox),
+            "watch" => self.follow(&serde_json::from_str(d.get())?, None, outbox),
+            "leave" => self.leave(&serde_json::from_str(d.get())?, outbox),
+            _ => Some("{}".to_owned()),
+        };
+        Ok(match done {
+            Some(d) => format!(r#"{{"t":"ok","re":{id},"d":{d}}}"#).into(),
+            None => format!(r#"{{"t":"err","re":{id},"d":{{"code":"not_allowed"}}}}"#).into(),
+        })
+    }
+
+    fn create(&self, wish: &Create, outbox: &Outbox) -> String {
+        let g = GameId::from_bits(self.opened.fetch_add(1, Ordering::Relaxed));
+        let followers = vec![(Some(Player::X), outbox.clone())];
+        self.games.insert(g, Game { rules: wish.rules, moves: Vec::new(), followers });
+        format!(r#"{{"g":"{g}"}}"#)
+    }
+
+    fn follow(&self, wish: &ForGame, seat: Option<Player>, outbox: &Outbox) -> Option<String> {
+        self.games.get_mut(&wish.g)?.followers.push((seat, outbox.clone()));
+        Some("{}".to_owned())
+    }
+
+    fn leave(&self, wish: &ForGame, outbox: &Outbox) -> Option<String> {
+        let mut game = self.games.get_mut(&wish.g)?;
+        game.followers.retain(|(_, follower)| !follower.same_channel(outbox));
+        let deserted = game.followers.is_empty();
+        drop(game);
+        if deserted {
+            self.games.remove(&wish.g);
+        }
+        Some("{}".to_owned())
+    }
+
+    fn play(&self, &Play { g, ply, at }: &Play, outbox: &Outbox) -> Option<String> {
+        let mut game = self.games.get_mut(&g)?;
+        let by = Player::at_ply(ply);
+        let seated = game.followers.iter().find(|(_, follower)| follower.same_channel(outbox))?.0;
+        let free = game.rules.area().contains(at) && !game.moves.contains(&at);
+        if seated != Some(by) || ply != game.moves.len() || !free {
+            return None;
+        }
+        game.moves.push(at);
+        let s = ply + 5;
+        let played: Utf8Bytes = format!(
+            r#"{{"t":"played","g":"{g}","s":{s},"d":{{"ply":{ply},"at":[{},{}],"by":"{by}","clock":null,"hash":"0123456789abcdef"}}}}"#,
+            at.x, at.y
+        )
+        .into();
+        for (_, other) in game.followers.iter().filter(|(seat, _)| *seat != seated) {
+            // Whoever has gone, or does not read, is not waited for.
+            let _ = other.try_send(played.clone());
+        }
+        Some(format!(r#"{{"s":{s},"ply":{ply}}}"#))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::client::Client;
+    use crate::games::terms;
+    use oxo_shared::protocol::reply::Opened;
+    use oxo_shared::protocol::wish;
+    use serde::de::IgnoredAny;
+
+    #[tokio::test]
+    async fn a_move_is_checked_acknowledged_and_passed_on() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        tokio::spawn(accept(listener));
+        let mut x = Client::connect(address).await.unwrap();
+        let mut o = Client::connect(address).await.unwrap();
+        let create = wish::Wish::Create(terms(Rules::TICTACTOE));
+        let Opened { g } = x.ask(&create).await.unwrap();
+        o.ask::<IgnoredAny>(&wish::Wish::Join(wish::ForGame { g })).await.unwrap();
+        let play = |ply, x, y| wish::Wish::Play(wish::Play { g, ply, at: Point::new(x, y) });
+        assert!(o.ask::<IgnoredAny>(&play(0, 1, 1)).await.is_err(), "not their turn");
+        assert!(x.ask::<IgnoredAny>(&play(0, 3, 1)).await.is_err(), "not on the board");
+        x.ask::<IgnoredAny>(&play(0, 1, 1)).await.unwrap();
+        o.sees(0).await.unwrap();
+        assert!(o.ask::<IgnoredAny>(&play(1, 1, 1)).await.is_err(), "taken");
+    }
+}

@@ -1,0 +1,43 @@
+//! Rounds in which every subject is measured in turn, so that what slows the machine down
+//! slows down all of them.
+
+use crate::process::Process;
+use crate::report::{Comparison, Sample};
+use crate::subject::Choice;
+
+/// How every command measures.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    choice: Choice,
+    /// Rounds; the median is the figure to quote.
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..))]
+    rounds: u32,
+    /// One JSON object for each table.
+    #[arg(long)]
+    json: bool,
+}
+
+/// Measures all subjects in all rounds, each time in a fresh process, and prints what came out.
+///
+/// # Errors
+/// When a subject does not start, or does not do what it should.
+pub async fn compare(
+    args: &Args,
+    title: String,
+    measure: impl AsyncFn(&Process) -> anyhow::Result<Sample>,
+) -> anyhow::Result<()> {
+    let subjects = args.choice.subjects()?;
+    let mut comparison = Comparison::new(title, subjects.iter().map(ToString::to_string));
+    for _ in 0..args.rounds {
+        for (index, subject) in subjects.iter().enumerate() {
+            comparison.add(index, measure(&subject.start()?).await?);
+        }
+    }
+    if args.json {
+        println!("{}", serde_json::to_string(&comparison)?);
+    } else {
+        println!("{comparison}");
+    }
+    Ok(())
+}

@@ -1,0 +1,152 @@
+//! What is measured: the yardstick, and servers with one journal or another.
+
+use std::env;
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, ensure};
+use clap::ValueEnum;
+
+use crate::process::Process;
+
+/// The servers to be measured, besides the yardstick.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Choice {
+    /// A server program to measure, in place of the one of this workspace; more than one
+    /// are measured in turn.
+    #[arg(long, value_name = "PROGRAM")]
+    server: Vec<PathBuf>,
+    /// Where the server keeps its games.
+    #[arg(long, value_enum, default_value = "memory")]
+    journal: Journals,
+}
+
+/// The journals to be measured.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Journals {
+    /// As long as the process lasts.
+    Memory,
+    /// In a database, in a directory that is removed afterwards.
+    Durable,
+    /// One after the other.
+    Both,
+}
+
+/// Where a server keeps its games.
+#[derive(Clone, Copy, Debug)]
+enum Journal {
+    Memory,
+    Durable,
+}
+
+/// One program under measure.
+#[derive(Clone, Debug)]
+pub enum Subject {
+    /// The bare relay.
+    Relay,
+    /// A server.
+    Server(Server),
+}
+
+/// A server program, and how it is started.
+#[derive(Clone, Debug)]
+pub struct Server {
+    program: PathBuf,
+    journal: Journal,
+}
+
+impl Choice {
+    /// The yardstick first, then the servers.
+    ///
+    /// # Errors
+    /// When there is no server program.
+    pub fn subjects(&self) -> anyhow::Result<Vec<Subject>> {
+        let programs = match self.server.as_slice() {
+            [] => vec![workspace_server()?],
+            named => named.to_vec(),
+        };
+        let journals: &[Journal] = match self.journal {
+            Journals::Memory => &[Journal::Memory],
+            Journals::Durable => &[Journal::Durable],
+            Journals::Both => &[Journal::Memory, Journal::Durable],
+        };
+        let servers = programs.iter().flat_map(|program| {
+            journals.iter().map(|&journal| Server { program: program.clone(), journal })
+        });
+        Ok([Subject::Relay].into_iter().chain(servers.map(Subject::Server)).collect())
+    }
+}
+
+/// The server built from the same source: cargo, if it runs this program, sees to that.
+fn workspace_server() -> anyhow::Result<PathBuf> {
+    if let (Some(cargo), Some(package)) = (env::var_os("CARGO"), env::var_os("CARGO_MANIFEST_DIR"))
+    {
+        let profile = if cfg!(debug_assertions) { "dev" } else { "release" };
+        let mut build = Command::new(cargo);
+        build.args(["build", "--package", "oxo-server", "--profile", profile]);
+        ensure!(build.current_dir(package).status()?.success(), "the server cannot be built");
+    }
+    let program =
+        env::current_exe()?.with_file_name("oxo-server").with_extension(env::consts::EXE_EXTENSION);
+    ensure!(
+        program.exists(),
+        "no server at {}: build it, or name one by --server",
+        program.display()
+    );
+    Ok(program)
+}
+
+impl Subject {
+    /// Starts it.
+    ///
+    /// # Errors
+    /// When it does not start.
+    pub fn start(&self) -> anyhow::Result<Process> {
+        match self {
+            Subject::Relay => {
+                let mut command = Command::new(env::current_exe()?);
+                command.arg("relay");
+                Process::start(command, None)
+            }
+            Subject::Server(server) => server.start(),
+        }
+    }
+}
+
+impl Server {
+    fn start(&self) -> anyhow::Result<Process> {
+        let mut command = Command::new(&self.program);
+        command.args(["--listen", "127.0.0.1:0", "--no-rate-limits"]);
+        // The descriptors are the only bound here, and nobody answers pings.
+        command.args(["--max-connections", "1000000", "--heartbeat", "3600"]);
+        let data = match self.journal {
+            Journal::Memory => {
+                command.arg("--in-memory");
+                None
+            }
+            Journal::Durable => {
+                let data = tempfile::tempdir().context("no place for a store")?;
+                command.arg("--data").arg(data.path());
+                Some(data)
+            }
+        };
+        Process::start(command, data)
+    }
+}
+
+impl fmt::Display for Subject {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Subject::Relay => f.pad("relay"),
+            Subject::Server(Server { program, journal }) => {
+                let name = program.file_name().map(Path::new).unwrap_or(program).display();
+                let journal = match journal {
+                    Journal::Memory => "memory",
+                    Journal::Durable => "durable",
+                };
+                f.pad(&format!("{name}, {journal}"))
+            }
+        }
+    }
+}
