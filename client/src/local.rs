@@ -1,10 +1,11 @@
 //! A server within this process: for play against bots, and to host a friend.
 
-use std::io;
+use std::io::ErrorKind;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 use std::time::Duration;
 
-use oxo_server::{Config, Server};
+use oxo_server::store::StoreError;
+use oxo_server::{BindError, Config, Server};
 use oxo_shared::protocol::PATH;
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
@@ -20,7 +21,7 @@ const GOODBYE: Duration = Duration::from_secs(1);
 pub struct Local {
     address: SocketAddr,
     shutdown: CancellationToken,
-    task: JoinHandle<()>,
+    task: JoinHandle<Result<(), StoreError>>,
 }
 
 impl Local {
@@ -28,7 +29,7 @@ impl Local {
     ///
     /// # Errors
     /// When no port can be had.
-    pub async fn alone() -> io::Result<Local> {
+    pub async fn alone() -> Result<Local, BindError> {
         let config = Config {
             listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
             // The only client is this process.
@@ -42,18 +43,20 @@ impl Local {
     ///
     /// # Errors
     /// When the address cannot be had.
-    pub async fn public(bind: IpAddr, port: Option<u16>) -> io::Result<Local> {
+    pub async fn public(bind: IpAddr, port: Option<u16>) -> Result<Local, BindError> {
         let at = |port| Config { listen: SocketAddr::new(bind, port), ..Config::default() };
         match port {
             Some(port) => Local::start(at(port)).await,
             None => match Local::start(at(DEFAULT_PORT)).await {
-                Err(error) if error.kind() == io::ErrorKind::AddrInUse => Local::start(at(0)).await,
+                Err(BindError::Listen { error, .. }) if error.kind() == ErrorKind::AddrInUse => {
+                    Local::start(at(0)).await
+                }
                 started => started,
             },
         }
     }
 
-    async fn start(config: Config) -> io::Result<Local> {
+    async fn start(config: Config) -> Result<Local, BindError> {
         let server = Server::bind(config).await?;
         let address = server.local_addr();
         let shutdown = CancellationToken::new();

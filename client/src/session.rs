@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::time::Instant;
 
+use oxo_server::BindError;
 use tokio::sync::mpsc;
 
 use crate::event::{Effect, Event, NetEvent, Target, What};
@@ -101,7 +102,7 @@ impl Session {
     }
 
     /// Sees to it that there is a server at the target; its URL, and what that means.
-    async fn serve(&mut self, target: Target) -> std::io::Result<(String, What)> {
+    async fn serve(&mut self, target: Target) -> Result<(String, What), BindError> {
         match target {
             Target::Server(url) => Ok((url, What::Tick)),
             Target::Local => {

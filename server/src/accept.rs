@@ -30,7 +30,7 @@ const PAUSE_AFTER_ERROR: Duration = Duration::from_millis(100);
 pub async fn serve(listener: TcpListener, world: Arc<World>, lobby: LobbyHandle) {
     let places = Arc::new(Semaphore::new(world.config.max_connections));
     let addresses = Arc::new(Addresses::default());
-    let shutdown = world.shutdown.clone();
+    let shutdown = world.draining.clone();
     let accepting = async {
         loop {
             // The place first: a connection that nobody can serve waits in the kernel.
@@ -64,7 +64,7 @@ fn welcome(
     };
     let slot = Arc::new(Slot { _place: place, _address: address });
     let (world, lobby) = (Arc::clone(world), lobby.clone());
-    let tasks = world.tasks.clone();
+    let tasks = world.connections.clone();
     tasks.spawn(async move {
         if let Err(error) = serve_connection(stream, slot, world, lobby).await {
             tracing::debug!(%peer, %error, "a connection failed");
@@ -94,7 +94,7 @@ async fn serve_connection(
 ) -> Result<(), ConnectionError> {
     // Moves are small and urgent: with Nagle's algorithm an eighth of them gets through.
     stream.set_nodelay(true)?;
-    let shutdown = world.shutdown.clone();
+    let shutdown = world.draining.clone();
     let header_timeout = world.config.handshake_timeout();
     let service = service_fn(move |request| {
         let answer = respond(request, &slot, &world, &lobby);
@@ -124,7 +124,7 @@ fn respond(
         Asked::Upgrade(answer) => {
             let upgrade = upgrade::on(&mut request);
             let (slot, world, lobby) = (Arc::clone(slot), Arc::clone(world), lobby.clone());
-            let tasks = world.tasks.clone();
+            let tasks = world.connections.clone();
             // A task of its own, so that the handshake's memory is freed.
             tasks.spawn(async move {
                 let _slot = slot;

@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use anyhow::Context;
 use clap::Parser;
 use clap::builder::RangedU64ValueParser;
 use oxo_server::Config;
@@ -18,6 +19,10 @@ const MAX_QUEUE: u64 = 4_096;
 const MAX_TIME_S: u64 = 24 * 60 * 60;
 const MAX_TIME_MS: u64 = 1_000 * MAX_TIME_S;
 
+/// What to do where there is no user's directory.
+const NO_HOME: &str =
+    "there is no home directory to keep things in: name one with --data, or use --in-memory";
+
 /// A number from 1 to `most`.
 fn up_to<T: TryFrom<u64>>(most: u64) -> RangedU64ValueParser<T> {
     RangedU64ValueParser::new().range(1..=most)
@@ -30,9 +35,15 @@ pub struct Args {
     /// Where to listen; port 0 takes a free one.
     #[arg(long, default_value = "127.0.0.1:7171", env = "OXO_LISTEN")]
     pub listen: SocketAddr,
-    /// Where games will be kept; this version keeps them in memory and says so.
-    #[arg(long, value_name = "DIR")]
-    pub data: Option<PathBuf>,
+    /// Where everything is kept; made if it is not there [default: the user's data directory]
+    #[arg(long, value_name = "DIR", env = "OXO_DATA")]
+    data: Option<PathBuf>,
+    /// Keep everything in memory, and lose it when the server stops.
+    #[arg(long, conflicts_with = "data")]
+    in_memory: bool,
+    /// How long the goodbyes and the last writes may take when the server stops, in seconds.
+    #[arg(long, default_value_t = 10, value_parser = up_to::<u64>(MAX_TIME_S))]
+    drain_timeout: u64,
     /// How many bots think at once; as many as there are cores if absent.
     #[arg(long, value_parser = up_to::<usize>(MAX_COUNT))]
     bot_threads: Option<usize>,
@@ -112,17 +123,26 @@ impl From<LimitArgs> for Limits {
     }
 }
 
-impl From<Args> for Config {
-    fn from(args: Args) -> Config {
+impl TryFrom<Args> for Config {
+    type Error = anyhow::Error;
+
+    fn try_from(args: Args) -> anyhow::Result<Config> {
         let defaults = Config::default();
-        Config {
+        let data = match (args.data, args.in_memory) {
+            (_, true) => None,
+            (Some(directory), _) => Some(directory),
+            (None, _) => Some(Config::default_directory().context(NO_HOME)?),
+        };
+        Ok(Config {
             listen: args.listen,
+            data,
+            drain_timeout: Duration::from_secs(args.drain_timeout),
             limits: args.limits.into(),
             rate_limits: !args.no_rate_limits,
             max_connections: args.max_connections,
             bot_threads: args.bot_threads.unwrap_or(defaults.bot_threads),
             bot_time: Duration::from_millis(args.bot_time_ms),
-        }
+        })
     }
 }
 
@@ -151,7 +171,8 @@ mod tests {
 
     #[test]
     fn without_options_a_server_keeps_the_limits_that_the_protocol_names() {
-        let config = Config::from(Args::parse_from(["oxo-server"]));
+        let config = Config::try_from(Args::parse_from(["oxo-server", "--in-memory"]));
+        let config = config.expect("it needs no directory");
         assert_eq!(config.limits, Limits::default());
     }
 }

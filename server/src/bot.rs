@@ -135,7 +135,7 @@ impl Bot {
                 let _ = self.act(game, table, Act::Answer { offer: offer.offer, yes }).await;
                 Ok(None)
             }
-            Fact::Rematch(rematch) => self.world.games.get(rematch.g).map(Some),
+            Fact::Rematch(rematch) => Ok(self.world.games.get(rematch.g)),
             _ => Ok(None),
         }
     }

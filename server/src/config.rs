@@ -1,15 +1,22 @@
 //! What an operator can set.
 
 use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
 use std::time::Duration;
 
+use etcetera::{BaseStrategy, choose_base_strategy};
 use oxo_shared::protocol::Limits;
 
-/// How a server runs. The default serves the loopback address on a free port.
+/// How a server runs. The default serves the loopback address on a free port, from
+/// memory.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// Where to listen; port 0 takes a free one.
     pub listen: SocketAddr,
+    /// The directory to keep everything in; in memory if absent.
+    pub data: Option<PathBuf>,
+    /// How long the goodbyes and the last writes may take when the server stops.
+    pub drain_timeout: Duration,
     /// What clients may do, as `hello` reports it.
     pub limits: Limits,
     /// Whether the rates and the counts per address are enforced.
@@ -28,12 +35,21 @@ impl Config {
     pub const fn handshake_timeout(&self) -> Duration {
         Duration::from_millis(self.limits.handshake_ms)
     }
+
+    /// Where this user's things are kept: `$XDG_DATA_HOME/oxo-server` on Linux. Nowhere
+    /// without a home directory.
+    #[must_use]
+    pub fn default_directory() -> Option<PathBuf> {
+        Some(choose_base_strategy().ok()?.data_dir().join("oxo-server"))
+    }
 }
 
 impl Default for Config {
     fn default() -> Self {
         Config {
             listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
+            data: None,
+            drain_timeout: Duration::from_secs(10),
             limits: Limits::default(),
             rate_limits: true,
             // 10 kB each, and well below the usual 20,000 descriptors of a process.

@@ -5,6 +5,7 @@ pub mod opening;
 pub mod referee;
 
 pub use handle::{
-    Acted, Attachment, Backlog, Command, Departure, Entered, Entry, GameHandle, Listing, Published,
+    Acted, Attachment, Backlog, Command, Departure, Entered, Entry, GameHandle, Listing, Outage,
+    Published,
 };
 pub use opening::Opening;

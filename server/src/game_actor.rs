@@ -7,9 +7,10 @@ use oxo_shared::protocol::fact::{Answered, PresenceChange, Rematch, Seated};
 use oxo_shared::protocol::frame::encode_notice;
 use oxo_shared::protocol::notice::Viewers;
 use oxo_shared::protocol::{
-    Code, Fact, GameId, Notice, PlayerId, Presence, Refusal, Role, Speaker,
+    ClockChange, ClockReason, Code, Fact, GameId, Notice, PlayerId, Presence, Refusal, Role,
+    Speaker,
 };
-use oxo_shared::{ByPlayer, Clock, Player, Table};
+use oxo_shared::{ByPlayer, Clock, Player, Score, Table};
 use tokio::sync::{broadcast, mpsc, watch};
 use tokio::time::{Instant, sleep_until};
 
@@ -17,10 +18,11 @@ use crate::followers::Followers;
 use crate::game::opening::{OpenNext, Opening};
 use crate::game::referee::{Act, Moment, Ruling, chat};
 use crate::game::{
-    Acted, Attachment, Backlog, Command, Departure, Entered, Entry, GameHandle, Listing, Published,
+    Acted, Attachment, Backlog, Command, Departure, Entered, Entry, GameHandle, Listing, Outage,
+    Published,
 };
-use crate::journal::JournalError;
 use crate::players::Identity;
+use crate::store::{JournalError, Pool};
 use crate::world::World;
 
 /// Wishes that wait for one game. Both players and all who look on share it, and each
@@ -41,6 +43,9 @@ const VIEWERS_EVERY: Duration = Duration::from_secs(1);
 const KEEP_IDLE: Duration = Duration::from_mins(10);
 /// How long a running one stays: for players who come back the next day.
 const KEEP_RUNNING: Duration = Duration::from_hours(24);
+/// How long after an outage the clocks wait for the player to move: as long as a client
+/// needs that looks again every few seconds.
+const RETURN_GRACE: Duration = Duration::from_secs(30);
 /// Followers of one game, so that its feed stays within the server's sockets.
 const MAX_FOLLOWERS: usize = 100_000;
 
@@ -49,13 +54,13 @@ const MAX_FOLLOWERS: usize = 100_000;
 pub fn channel(
     id: GameId,
     table: Table,
-    listed: bool,
     world: Arc<World>,
     open_next: OpenNext,
 ) -> (GameHandle, GameActor) {
     let (commands, inbox) = mpsc::channel(INBOX);
     let (feed, _) = broadcast::channel(world.config.limits.queue_frames.max(1));
-    let (row, rows) = watch::channel(Listing { row: table.row(id, 0), listed });
+    let listing = Listing { row: table.row(id, 0), listed: table.listed };
+    let (row, rows) = watch::channel(listing);
     let now = Instant::now();
     let actor = GameActor {
         id,
@@ -67,6 +72,7 @@ pub fn channel(
         row,
         followers: Followers::new(now),
         clock_since: now,
+        clock_waits_until: None,
         flag_not_before: now,
         away_since: ByPlayer { x: now, o: now },
         viewers_untold: false,
@@ -87,6 +93,8 @@ pub struct GameActor {
     followers: Followers,
     /// When the table's clocks were true.
     clock_since: Instant,
+    /// After an outage, until when the clocks wait for the player to move.
+    clock_waits_until: Option<Instant>,
     /// When to try again to keep the fall of a flag.
     flag_not_before: Instant,
     /// Since when each player is not there.
@@ -112,8 +120,61 @@ impl GameActor {
             }
         }
         self.world.games.close(self.id);
-        self.world.journal.release(self.id);
-        self.free_the_players();
+        self.put_away().await;
+    }
+
+    /// Leaves the game to the store, or to nobody if it never counted.
+    async fn put_away(&self) {
+        let aborted =
+            self.table.game.outcome().is_some_and(|outcome| outcome.result == Score::Aborted);
+        if aborted || (self.table.free_seat().is_some() && self.table.game.outcome().is_none()) {
+            self.free_the_players();
+            if let Err(error) = self.world.store.forget(self.id).await {
+                tracing::warn!(game = %self.id, %error, "a game that never counted stays");
+            }
+        } else {
+            self.world.store.archive(self.id);
+        }
+    }
+
+    /// Takes note that the game comes back from the store: nobody is there yet, and the
+    /// clocks wait for the player to move.
+    pub async fn wake(&mut self, outage: Outage) {
+        let absent =
+            Player::BOTH.into_iter().filter(|&seat| self.table.presence[seat] == Presence::On);
+        let mut facts: Vec<_> = absent
+            .map(|seat| Fact::Presence(PresenceChange { seat, state: Presence::Away }))
+            .collect();
+        if let Some(clock) = self.table.clock.filter(|clock| clock.running.is_some()) {
+            let clock = clock.after(outage.ran_ms).running_for(None);
+            facts.push(Fact::Clock(ClockChange { clock, why: ClockReason::Restart }));
+        }
+        if !facts.is_empty()
+            && let Err(refusal) = self.commit(facts).await
+        {
+            tracing::warn!(game = %self.id, %refusal, "an outage was not noted");
+        }
+        if self.clock_stands() {
+            self.clock_waits_until = Some(Instant::now() + RETURN_GRACE);
+        }
+    }
+
+    /// Whether the clocks stand still in a game that runs.
+    fn clock_stands(&self) -> bool {
+        self.table.is_running() && self.table.clock.is_some_and(|clock| clock.running.is_none())
+    }
+
+    /// Lets the clocks go on after an outage.
+    async fn start_clock(&mut self) -> Result<(), Refusal> {
+        if self.clock_stands()
+            && let Some(clock) = self.table.clock
+        {
+            let clock = clock.running_for(self.table.game.turn());
+            let change = ClockChange { clock, why: ClockReason::Restart };
+            self.commit(vec![Fact::Clock(change)]).await?;
+        }
+        self.clock_waits_until = None;
+        Ok(())
     }
 
     /// When time itself will have something to say.
@@ -122,24 +183,36 @@ impl GameActor {
         let flag =
             flag.map(|ms| (self.clock_since + Duration::from_millis(ms)).max(self.flag_not_before));
         let viewers = self.viewers_untold.then(|| self.viewers_told_at + VIEWERS_EVERY);
-        let forgotten = self.followers.deserted_since().map(|since| since + self.keep());
-        [flag, viewers, forgotten].into_iter().flatten().min().unwrap_or_else(|| {
-            // Nothing is due: look again when it might be.
-            Instant::now() + KEEP_IDLE
-        })
+        let clock_waits = self.clock_waits_until.map(|until| until.max(self.flag_not_before));
+        [flag, clock_waits, viewers, self.forgotten_at()]
+            .into_iter()
+            .flatten()
+            .min()
+            .unwrap_or_else(|| {
+                // Nothing is due: look again when it might be.
+                Instant::now() + KEEP_IDLE
+            })
     }
 
     fn keep(&self) -> Duration {
         if self.table.is_running() { KEEP_RUNNING } else { KEEP_IDLE }
     }
 
+    /// When this task may end because nobody has come for long. Time goes on in a game with
+    /// clocks, whoever looks.
+    fn forgotten_at(&self) -> Option<Instant> {
+        let timed = self.table.is_running() && self.table.clock.is_some();
+        let deserted = self.followers.deserted_since().filter(|_| !timed);
+        deserted.map(|since| since + self.keep())
+    }
+
     fn is_forgotten(&self) -> bool {
-        self.followers.deserted_since().is_some_and(|since| since.elapsed() >= self.keep())
+        self.forgotten_at().is_some_and(|at| at <= Instant::now())
     }
 
     async fn on_time(&mut self) {
-        if let Err(refusal) = self.fall_flag().await {
-            tracing::warn!(game = %self.id, %refusal, "a flag fall was not kept");
+        if let Err(refusal) = self.let_time_pass().await {
+            tracing::warn!(game = %self.id, %refusal, "the passing of time was not kept");
             self.flag_not_before = Instant::now() + FLAG_RETRY;
         }
         self.tell_viewers();
@@ -176,6 +249,9 @@ impl GameActor {
             self.sit(&who).await?;
         }
         let role = self.role_of(who.id);
+        if role.player().is_some_and(|seat| self.table.game.turn() == Some(seat)) {
+            self.start_clock().await?;
+        }
         let attachment = self.followers.attach(role, entry);
         self.tell_who_is_there(role).await;
         // Subscribed in the same turn in which the backlog is taken: no gap, no overlap.
@@ -201,9 +277,19 @@ impl GameActor {
         if self.table.game.outcome().is_some() {
             return Err(Refusal::new(Code::GameOver, "the game is over"));
         }
+        if self.world.draining.is_cancelled() {
+            return Err(Refusal::new(Code::Restarting, "the server is going down: come back"));
+        }
         self.world.players.check_seats(who.id)?;
+        // The player first: a seat is of no use to who cannot come back to it.
+        self.world.players.keep(who.id).await?;
+        let pool = Pool::of(&self.table);
+        let rating = match self.table.rated {
+            true => pool.rating(who.id, &*self.world.store).await,
+            false => None,
+        };
         let mut players = self.table.seats.clone();
-        players[seat] = Some(who.clone());
+        players[seat] = Some(Identity { rating, ..who.clone() });
         let seated = Fact::Seated(Seated {
             seat,
             players,
@@ -279,6 +365,9 @@ impl GameActor {
     async fn act(&mut self, player: PlayerId, act: Act) -> Result<Acted, Refusal> {
         let not_seated = || Refusal::new(Code::NotSeated, "only the players may do that");
         let seat = self.table.seat_of(player).ok_or_else(not_seated)?;
+        if self.table.game.turn() == Some(seat) {
+            self.start_clock().await?;
+        }
         // The flag may have fallen while this wish was on its way.
         self.fall_flag().await?;
         if self.is_long() && matches!(act, Act::Offer(..)) {
@@ -286,8 +375,18 @@ impl GameActor {
         }
         // Who came back may not have been noted: a win is claimed only over who is away.
         self.update_presence(seat.other()).await;
-        let ruling = self.moment(seat).rule(seat, act)?;
-        let facts = match ruling {
+        let known = self.table.seq;
+        match self.rule(player, seat, act).await {
+            // The very move may be what was kept unknown to this task: look again, once.
+            Err(refusal) if refusal.code == Code::Stale && refusal.s > Some(known) => {
+                self.rule(player, seat, act).await
+            }
+            ruled => ruled,
+        }
+    }
+
+    async fn rule(&mut self, player: PlayerId, seat: Player, act: Act) -> Result<Acted, Refusal> {
+        let facts = match self.moment(seat).rule(seat, act)? {
             Ruling::Facts(facts) => facts,
             Ruling::Stands => return Ok(Acted { s: self.table.seq, offer: None }),
             Ruling::Rematch(answered) => return self.agree_to_rematch(player, answered).await,
@@ -297,6 +396,14 @@ impl GameActor {
             _ => None,
         });
         Ok(Acted { s: self.commit(facts).await?, offer })
+    }
+
+    /// Does what time alone demands.
+    async fn let_time_pass(&mut self) -> Result<(), Refusal> {
+        if self.clock_waits_until.is_some_and(|until| until <= Instant::now()) {
+            self.start_clock().await?;
+        }
+        self.fall_flag().await
     }
 
     fn moment(&self, asking: Player) -> Moment<'_> {
@@ -333,7 +440,7 @@ impl GameActor {
         let facts = vec![Fact::Answered(answered), Fact::Rematch(Rematch { g })];
         let told = self.commit(facts).await;
         if told.is_err()
-            && let Ok(untold) = self.world.games.get(g)
+            && let Some(untold) = self.world.games.get(g)
         {
             // If this fails as well, the game is forgotten when nobody has come for long.
             let _ = untold.act(player, Act::Abort).await;
@@ -345,13 +452,12 @@ impl GameActor {
         for (_, seat) in self.table.seats.iter() {
             seat.as_ref().map_or(Ok(()), |seat| self.world.players.check_seats(seat.id))?;
         }
-        let listed = self.row.borrow().listed;
         let seats = self.table.seats.clone().swapped();
         let opening = Opening {
             rules: *self.table.game.rules(),
             clock: self.table.control,
             rated: self.table.rated,
-            listed,
+            listed: self.table.listed,
             moves: self.table.game.moves()[..self.table.start_ply as usize].to_vec(),
             seats,
         };
@@ -368,18 +474,50 @@ impl GameActor {
 
     // Keeping and telling
 
-    /// Keeps `facts`, then applies them, then tells them; all or none.
+    /// Keeps `facts`, then applies them, then tells them; all or none. If the store has facts
+    /// that this task does not know of, those are told, and the new ones are not kept.
     async fn commit(&mut self, facts: Vec<Fact>) -> Result<u64, Refusal> {
+        let next = self.table_with(&facts)?;
+        match self.world.store.append(self.id, self.table.seq, &facts).await {
+            Ok(()) => {
+                self.adopt(next, facts);
+                Ok(self.table.seq)
+            }
+            Err(JournalError::Storage(error)) => Err(error.into()),
+            Err(JournalError::Conflict { .. }) => {
+                self.catch_up().await?;
+                let msg = "something else happened first: look again";
+                Err(Refusal { s: Some(self.table.seq), ..Refusal::new(Code::Stale, msg) })
+            }
+        }
+    }
+
+    /// Takes over what was kept without this task knowing of it: by an append that seemed to
+    /// have failed, or by another writer.
+    async fn catch_up(&mut self) -> Result<(), Refusal> {
+        let kept = self.world.store.read(self.id, self.table.seq).await?;
+        tracing::info!(game = %self.id, facts = kept.len(), "behind the store");
+        let facts: Vec<_> = kept.into_iter().map(|kept| kept.fact).collect();
+        let next = self.table_with(&facts)?;
+        self.adopt(next, facts);
+        Ok(())
+    }
+
+    fn table_with(&self, facts: &[Fact]) -> Result<Table, Refusal> {
         let mut next = self.table.clone();
-        for fact in &facts {
+        for fact in facts {
             next.apply(fact).map_err(|error| {
                 tracing::error!(game = %self.id, %error, ?fact, "a ruling contradicts the table");
                 Refusal::new(Code::Internal, "the server contradicts itself: nothing was done")
             })?;
         }
-        self.world.journal.append(self.id, self.table.seq, &facts).await.map_err(refuse_storage)?;
+        Ok(next)
+    }
+
+    /// Goes on from `next`, which `facts` have led to, and tells them.
+    fn adopt(&mut self, next: Table, facts: Vec<Fact>) {
         let first = self.table.seq + 1;
-        if facts.iter().any(sets_clock) {
+        if facts.iter().any(Fact::sets_clock) {
             self.clock_since = Instant::now();
         }
         self.table = next;
@@ -391,7 +529,6 @@ impl GameActor {
             self.publish(Published::fact(self.id, s, fact));
         }
         self.update_row();
-        Ok(self.table.seq)
     }
 
     fn publish(&self, published: Published) {
@@ -414,10 +551,10 @@ impl GameActor {
         if missed.is_none_or(|missed| missed > MAX_REPLAY) {
             return Ok(self.snapshot(role));
         }
-        let facts = self.world.journal.read(self.id, have).await.map_err(refuse_storage)?;
+        let facts = self.world.store.read(self.id, have).await?;
         let frames = (have + 1..)
             .zip(facts)
-            .map(|(s, fact)| Published::fact(self.id, s, fact).frame_for(self.id, role))
+            .map(|(s, kept)| Published::fact(self.id, s, kept.fact).frame_for(self.id, role))
             .collect();
         Ok(Backlog::Facts(frames))
     }
@@ -428,19 +565,6 @@ impl GameActor {
     }
 }
 
-/// Whether the clocks begin anew with this fact, even if they show the same as before.
-const fn sets_clock(fact: &Fact) -> bool {
-    matches!(
-        fact,
-        Fact::Seated(_) | Fact::Played(_) | Fact::TakenBack(_) | Fact::Clock(_) | Fact::Over(_)
-    )
-}
-
 fn too_long() -> Refusal {
     Refusal::new(Code::TooMany, "so much was said in this game that only moves are left")
-}
-
-fn refuse_storage(error: JournalError) -> Refusal {
-    tracing::error!(%error, "the journal refused");
-    Refusal::new(Code::Storage, "the server could not store this: nothing was done, try again")
 }

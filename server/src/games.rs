@@ -14,13 +14,10 @@ pub struct Games {
 }
 
 impl Games {
-    /// The game with this code.
-    ///
-    /// # Errors
-    /// `no_such_game`.
-    pub fn get(&self, id: GameId) -> Result<GameHandle, Refusal> {
-        let unknown = || Refusal::new(Code::NoSuchGame, format!("there is no game {id}"));
-        self.handles.get(&id).map(|handle| handle.clone()).ok_or_else(unknown)
+    /// The game with this code, if it runs here.
+    #[must_use]
+    pub fn get(&self, id: GameId) -> Option<GameHandle> {
+        self.handles.get(&id).map(|handle| handle.clone())
     }
 
     /// Makes a game known.
@@ -34,14 +31,14 @@ impl Games {
         self.handles.len()
     }
 
-    /// The listed games that `wanted` picks, live and well watched ones first, at most
+    /// The listed games that are not over, well watched ones first, at most
     /// [`LobbyView::MAX_ROWS`].
     #[must_use]
-    pub fn rows(&self, wanted: impl Fn(&GameRow) -> bool) -> Vec<GameRow> {
+    pub fn live_rows(&self) -> Vec<GameRow> {
         let rank = |handle: &GameHandle| {
             handle.peek(|Listing { row, listed }| {
-                let shown = *listed && wanted(row);
-                shown.then(|| (row.result.is_some(), Reverse(row.viewers), row.g))
+                let shown = *listed && row.result.is_none();
+                shown.then(|| (Reverse(row.viewers), row.g))
             })
         };
         let mut ranked: Vec<_> = self.handles.iter().filter_map(|handle| rank(&handle)).collect();
@@ -54,4 +51,10 @@ impl Games {
     pub fn close(&self, id: GameId) {
         self.handles.remove(&id);
     }
+}
+
+/// The answer to a code that no game has.
+#[must_use]
+pub fn unknown_game(id: GameId) -> Refusal {
+    Refusal::new(Code::NoSuchGame, format!("there is no game {id}"))
 }

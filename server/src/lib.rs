@@ -1,12 +1,12 @@
 //! The server: matches players, seats bots, referees and remembers.
 //!
 //! ```no_run
-//! # async fn example() -> std::io::Result<()> {
+//! # async fn example() -> Result<(), Box<dyn std::error::Error>> {
 //! use oxo_server::{Config, Server};
 //! use tokio_util::sync::CancellationToken;
 //! let server = Server::bind(Config::default()).await?;
 //! println!("listening on {}", server.url());
-//! server.run(CancellationToken::new()).await;
+//! server.run(CancellationToken::new()).await?;
 //! # Ok(())
 //! # }
 //! ```
@@ -20,64 +20,81 @@ mod game;
 mod game_actor;
 mod games;
 mod http;
-pub mod journal;
 mod lobby;
 mod metrics;
 mod opening;
 mod pairing;
 mod players;
+mod pulse;
 mod rate;
+mod recovery;
 mod secret;
 mod session;
 mod socket;
+pub mod store;
 mod world;
 
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::time::Duration;
 
 use tokio::net::TcpListener;
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout_at};
 use tokio_util::sync::CancellationToken;
-use tokio_util::task::TaskTracker;
 
 pub use config::Config;
 
-use brains::Brains;
-use games::Games;
-use journal::{Journal, MemoryJournal};
-use metrics::Metrics;
-use players::Players;
+use store::sqlite::OpenError;
+use store::{MemoryStore, SqliteStore, Store, StoreError};
 use world::World;
 
-/// How long the farewells may take before the server returns all the same.
-const DRAIN: Duration = Duration::from_secs(5);
-
-/// A server that has its port.
+/// A server that has its port and its store.
 #[derive(Debug)]
 pub struct Server {
     config: Config,
     listener: TcpListener,
     local_addr: SocketAddr,
-    journal: Arc<dyn Journal>,
+    store: Arc<dyn Store>,
+}
+
+/// Why a server cannot start.
+#[derive(Debug, thiserror::Error)]
+pub enum BindError {
+    /// The address cannot be had.
+    #[error("cannot listen on {address}: {error}")]
+    Listen {
+        /// Which.
+        address: SocketAddr,
+        /// Why.
+        error: io::Error,
+    },
+    /// The directory cannot be used.
+    #[error(transparent)]
+    Store(#[from] OpenError),
 }
 
 impl Server {
-    /// Takes the port; nobody is answered before [`Server::run`].
+    /// Opens the store and takes the port; nobody is answered before [`Server::run`].
     ///
     /// # Errors
-    /// When the address cannot be had.
-    pub async fn bind(config: Config) -> io::Result<Server> {
-        let listener = TcpListener::bind(config.listen).await?;
-        let local_addr = listener.local_addr()?;
-        Ok(Server { config, listener, local_addr, journal: Arc::new(MemoryJournal::default()) })
+    /// [`BindError`].
+    pub async fn bind(config: Config) -> Result<Server, BindError> {
+        let store: Arc<dyn Store> = match &config.data {
+            Some(directory) => Arc::new(SqliteStore::open(directory)?),
+            None => Arc::new(MemoryStore::default()),
+        };
+        Server::bind_with(config, store).await
     }
 
-    /// The same server with another store for its games.
-    #[must_use]
-    pub fn with_journal(self, journal: Arc<dyn Journal>) -> Server {
-        Server { journal, ..self }
+    /// Takes the port, with a store that is open already.
+    ///
+    /// # Errors
+    /// [`BindError::Listen`].
+    pub async fn bind_with(config: Config, store: Arc<dyn Store>) -> Result<Server, BindError> {
+        let refused = |error| BindError::Listen { address: config.listen, error };
+        let listener = TcpListener::bind(config.listen).await.map_err(refused)?;
+        let local_addr = listener.local_addr().map_err(refused)?;
+        Ok(Server { config, listener, local_addr, store })
     }
 
     /// The address in use.
@@ -92,29 +109,36 @@ impl Server {
         format!("ws://{}{}", self.local_addr, oxo_shared::protocol::PATH)
     }
 
-    /// Serves until `shutdown`, then closes every socket and returns.
-    pub async fn run(self, shutdown: CancellationToken) {
-        let Server { config, listener, journal, .. } = self;
+    /// Brings back every unfinished game and serves until `shutdown`. Then it says goodbye to
+    /// every client, and returns when everything is kept, at the latest after
+    /// [`Config::drain_timeout`].
+    ///
+    /// # Errors
+    /// [`StoreError`] if the unfinished games cannot be read: then nobody was served.
+    pub async fn run(self, shutdown: CancellationToken) -> Result<(), StoreError> {
+        let Server { config, listener, store, .. } = self;
+        let drain_timeout = config.drain_timeout;
         // Stopping this server must not stop what else hangs on the caller's token.
-        let shutdown = shutdown.child_token();
-        let tasks = TaskTracker::new();
-        let world = Arc::new(World {
-            brains: Brains::new(config.bot_threads, config.bot_time),
-            config,
-            players: Players::default(),
-            games: Games::default(),
-            journal,
-            metrics: Metrics::default(),
-            shutdown,
-            tasks: tasks.clone(),
-            boot: secret::hex(&secret::random_bytes::<8>()),
-        });
+        let world = Arc::new(World::new(config, store, shutdown.child_token()));
+        recovery::reopen_unfinished(&world).await?;
         let (lobby, lobby_actor) = lobby::channel(Arc::clone(&world));
-        tasks.spawn(lobby_actor.run());
-        accept::serve(listener, world, lobby).await;
-        tasks.close();
-        if timeout(DRAIN, tasks.wait()).await.is_err() {
-            tracing::warn!("some sockets did not say goodbye in time");
-        }
+        world.tasks.spawn(lobby_actor.run());
+        world.tasks.spawn(pulse::run(Arc::clone(&world)));
+        accept::serve(listener, Arc::clone(&world), lobby).await;
+        drain(&world, Instant::now() + drain_timeout).await;
+        Ok(())
+    }
+}
+
+/// Waits for the clients to go, and then for everything else to end.
+async fn drain(world: &World, deadline: Instant) {
+    world.connections.close();
+    if timeout_at(deadline, world.connections.wait()).await.is_err() {
+        tracing::warn!("some clients did not say goodbye in time");
+    }
+    world.shutdown.cancel();
+    world.tasks.close();
+    if timeout_at(deadline, world.tasks.wait()).await.is_err() {
+        tracing::warn!("some games did not end their work in time");
     }
 }

@@ -310,7 +310,7 @@ impl LobbyActor {
         };
         LobbyView {
             seeks: self.seeks.iter().take(LobbyView::MAX_ROWS).map(row).collect(),
-            games: self.world.games.rows(|row| row.result.is_none()),
+            games: self.world.games.live_rows(),
         }
     }
 

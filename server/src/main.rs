@@ -6,7 +6,7 @@ use std::io::{IsTerminal, Write};
 
 use anyhow::Context;
 use clap::Parser;
-use oxo_server::Server;
+use oxo_server::{Config, Server};
 use tokio_util::sync::CancellationToken;
 use tracing_subscriber::EnvFilter;
 
@@ -20,53 +20,73 @@ async fn main() -> anyhow::Result<()> {
         .with_ansi(std::io::stderr().is_terminal())
         .with_env_filter(filter)
         .init();
-    if let Some(directory) = &args.data {
-        let directory = directory.display();
-        tracing::warn!("--data {directory} is not used: this version keeps its games in memory");
+    let config = Config::try_from(args)?;
+    match &config.data {
+        Some(directory) => tracing::info!(directory = %directory.display(), "the store"),
+        None => tracing::warn!("everything is kept in memory, and lost when the server stops"),
     }
-    let listen = args.listen;
-    let server =
-        Server::bind(args.into()).await.with_context(|| format!("cannot listen on {listen}"))?;
+    let server = Server::bind(config).await?;
     let shutdown = CancellationToken::new();
     // Before the line below: whoever reads it may already send a signal.
-    let stopped = stop_signal()?;
+    let mut stopped = StopSignals::new()?;
     let mut stdout = std::io::stdout().lock();
     writeln!(stdout, "listening on {}", server.url())?;
     stdout.flush()?;
     drop(stdout);
-    tokio::spawn({
-        let shutdown = shutdown.clone();
-        async move {
-            stopped.await;
+    let serving = server.run(shutdown.clone());
+    tokio::select! {
+        served = serving => served.context("the unfinished games cannot be read")?,
+        () = async {
+            stopped.recv().await;
+            tracing::info!("stopping: no new games, and goodbye to every client");
             shutdown.cancel();
-        }
-    });
-    server.run(shutdown).await;
+            stopped.recv().await;
+            tracing::warn!("stopping at once");
+        } => {}
+    }
     tracing::info!("stopped");
     Ok(())
 }
 
-/// Resolves at SIGTERM or Ctrl-C.
+/// The ways to be told to stop.
 #[cfg(unix)]
-fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
-    use tokio::signal::unix::{SignalKind, signal};
-    let mut terminate = signal(SignalKind::terminate())?;
-    let mut interrupt = signal(SignalKind::interrupt())?;
-    Ok(async move {
-        tokio::select! {
-            _ = terminate.recv() => {}
-            _ = interrupt.recv() => {}
-        }
-    })
+struct StopSignals {
+    terminate: tokio::signal::unix::Signal,
+    interrupt: tokio::signal::unix::Signal,
 }
 
-/// Resolves at Ctrl-C.
+#[cfg(unix)]
+impl StopSignals {
+    fn new() -> std::io::Result<Self> {
+        use tokio::signal::unix::{SignalKind, signal};
+        let terminate = signal(SignalKind::terminate())?;
+        Ok(StopSignals { terminate, interrupt: signal(SignalKind::interrupt())? })
+    }
+
+    /// Waits for the next SIGTERM or Ctrl-C.
+    async fn recv(&mut self) {
+        tokio::select! {
+            _ = self.terminate.recv() => {}
+            _ = self.interrupt.recv() => {}
+        }
+    }
+}
+
+/// The way to be told to stop.
 #[cfg(not(unix))]
-fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
-    Ok(async {
+struct StopSignals;
+
+#[cfg(not(unix))]
+impl StopSignals {
+    fn new() -> std::io::Result<Self> {
+        Ok(StopSignals)
+    }
+
+    /// Waits for the next Ctrl-C.
+    async fn recv(&mut self) {
         // Without a way to be told, only the operating system can end the program.
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending().await
         }
-    })
+    }
 }

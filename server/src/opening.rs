@@ -10,8 +10,8 @@ use oxo_shared::{Player, Table, TableError};
 use crate::game::opening::OpenNext;
 use crate::game::{GameHandle, Opening};
 use crate::game_actor;
-use crate::journal::JournalError;
 use crate::secret::random_bytes;
+use crate::store::{JournalError, Pool};
 use crate::world::World;
 
 /// Games at once, finished ones that are still looked at included. One takes a few kB.
@@ -23,15 +23,21 @@ const CODE_TRIES: usize = 16;
 /// Opens a game: its first fact is kept and its task runs.
 ///
 /// # Errors
-/// `full`, `storage`, or why the starting position cannot be.
-pub async fn open(world: &Arc<World>, opening: Opening) -> Result<GameHandle, Refusal> {
-    if world.games.len() >= MAX_GAMES {
-        return Err(Refusal::new(Code::Full, "the server has too many games already"));
+/// `full`, `restarting`, `storage`, or why the starting position cannot be.
+pub async fn open(world: &Arc<World>, mut opening: Opening) -> Result<GameHandle, Refusal> {
+    check_room(world)?;
+    // The players first: a seat is of no use to who cannot come back to it.
+    for seat in [&mut opening.seats.x, &mut opening.seats.o].into_iter().flatten() {
+        world.players.keep(seat.id).await?;
+        let pool = Pool::new(opening.rules, opening.clock);
+        seat.rating = match opening.rated {
+            true => pool.rating(seat.id, &*world.store).await,
+            false => None,
+        };
     }
     let (first, table) = first_fact(&opening)?;
     let id = keep(world, first).await?;
-    let (game, actor) =
-        game_actor::channel(id, table, opening.listed, Arc::clone(world), open_next(world));
+    let (game, actor) = game_actor::channel(id, table, Arc::clone(world), open_next(world));
     world.games.insert(game.clone());
     // Before it runs: the end of a game takes it off its players again.
     for seat in [&opening.seats.x, &opening.seats.o].into_iter().flatten() {
@@ -41,7 +47,23 @@ pub async fn open(world: &Arc<World>, opening: Opening) -> Result<GameHandle, Re
     Ok(game)
 }
 
-fn open_next(world: &Arc<World>) -> OpenNext {
+/// Whether one more game may run here.
+///
+/// # Errors
+/// `restarting`, `full`.
+pub fn check_room(world: &World) -> Result<(), Refusal> {
+    if world.draining.is_cancelled() {
+        return Err(Refusal::new(Code::Restarting, "the server is going down: come back"));
+    }
+    if world.games.len() >= MAX_GAMES {
+        return Err(Refusal::new(Code::Full, "the server has too many games already"));
+    }
+    Ok(())
+}
+
+/// What a game needs to open the next one.
+#[must_use]
+pub fn open_next(world: &Arc<World>) -> OpenNext {
     let world = Arc::clone(world);
     Arc::new(move |opening| {
         let world = Arc::clone(&world);
@@ -72,13 +94,10 @@ async fn keep(world: &World, first: Fact) -> Result<GameId, Refusal> {
     let facts = [first];
     for _ in 0..CODE_TRIES {
         let id = GameId::from_bits(u32::from_le_bytes(random_bytes()));
-        match world.journal.append(id, 0, &facts).await {
+        match world.store.append(id, 0, &facts).await {
             Ok(()) => return Ok(id),
             Err(JournalError::Conflict { .. }) => {}
-            Err(error) => {
-                tracing::error!(%error, "a game could not be opened");
-                return Err(Refusal::new(Code::Storage, "the server could not store the game"));
-            }
+            Err(JournalError::Storage(error)) => return Err(error.into()),
         }
     }
     Err(Refusal::new(Code::Full, "the server has no code left for a game"))

@@ -1,5 +1,7 @@
 //! Who is known to the server: names, tokens, seats, and the socket that speaks for each.
 
+use std::sync::Arc;
+
 use dashmap::DashMap;
 use dashmap::mapref::entry::Entry;
 use oxo_shared::protocol::{Code, GameId, Kind, PlayerId, Refusal, Seat};
@@ -7,6 +9,7 @@ use tokio::sync::mpsc;
 
 use crate::game::GameHandle;
 use crate::secret::{Token, TokenHash, random_bytes};
+use crate::store::{PlayerRecord, Store};
 
 /// Players remembered at once. One takes about 300 bytes.
 const MAX_PLAYERS: usize = 100_000;
@@ -39,13 +42,32 @@ struct Account {
     tokens: [Option<TokenHash>; 2],
     games: Vec<GameId>,
     session: Option<SessionInbox>,
+    /// Whether the store has, or is about to have, this player.
+    kept: bool,
+    /// Counts the changes, so that of two records on their way to the store the newer stays.
+    version: u64,
 }
 
-/// All players. Guests live as long as the process.
-#[derive(Debug, Default)]
+impl Account {
+    fn of(record: PlayerRecord) -> Account {
+        let PlayerRecord { id, name, kind, tokens, version } = record;
+        let identity = Identity::new(id, name, kind);
+        Account { identity, tokens, games: Vec::new(), session: None, kept: true, version }
+    }
+
+    fn record(&self) -> PlayerRecord {
+        let Identity { id, ref name, kind, .. } = self.identity;
+        PlayerRecord { id, name: name.clone(), kind, tokens: self.tokens, version: self.version }
+    }
+}
+
+/// All players. Who never takes a seat is known as long as the process lives; who does is
+/// kept in the store, tokens and all, before the seat is.
+#[derive(Debug)]
 pub struct Players {
     by_id: DashMap<PlayerId, Account>,
     by_token: DashMap<TokenHash, PlayerId>,
+    store: Arc<dyn Store>,
 }
 
 /// The answer to a greeting.
@@ -60,6 +82,12 @@ pub struct Greeted {
 }
 
 impl Players {
+    /// Those whom `store` knows.
+    #[must_use]
+    pub fn new(store: Arc<dyn Store>) -> Players {
+        Players { by_id: DashMap::default(), by_token: DashMap::default(), store }
+    }
+
     /// Makes a new player known.
     ///
     /// # Errors
@@ -70,12 +98,7 @@ impl Players {
         kind: Kind,
         session: SessionInbox,
     ) -> Result<Greeted, Refusal> {
-        if self.by_id.len() >= MAX_PLAYERS {
-            self.forget_the_absent();
-        }
-        if self.by_id.len() >= MAX_PLAYERS {
-            return Err(Refusal::new(Code::Full, "the server knows too many players already"));
-        }
+        self.make_room()?;
         let token = Token::random();
         loop {
             let id = random_id();
@@ -88,6 +111,8 @@ impl Players {
                 tokens: [Some(token.hash()), None],
                 games: Vec::new(),
                 session: Some(session),
+                kept: false,
+                version: 1,
             });
             self.by_token.insert(token.hash(), id);
             return Ok(Greeted { identity, token, games: Vec::new() });
@@ -98,26 +123,45 @@ impl Players {
     /// if one is given.
     ///
     /// # Errors
-    /// `token_unknown`.
-    pub fn resume(
+    /// `token_unknown`, `full`, `storage`.
+    pub async fn resume(
         &self,
         text: &str,
         name: Option<String>,
         session: SessionInbox,
     ) -> Result<Greeted, Refusal> {
-        let unknown = || Refusal::new(Code::TokenUnknown, "this server does not know that token");
         let used = TokenHash::of(text);
-        let id = *self.by_token.get(&used).ok_or_else(unknown)?;
+        if !self.by_token.contains_key(&used) {
+            let record = self.store.player_by_token(used).await?;
+            self.insert(record.ok_or_else(token_unknown)?)?;
+        }
+        let (greeted, changed) = self.take_over(used, name, session)?;
+        if let Some(record) = changed {
+            // Before the new token is shown: the old one ends with its first use.
+            self.store.save_player(record).await?;
+        }
+        Ok(greeted)
+    }
+
+    /// The same for a player who is known here; returns what the store has to know.
+    fn take_over(
+        &self,
+        used: TokenHash,
+        name: Option<String>,
+        session: SessionInbox,
+    ) -> Result<(Greeted, Option<PlayerRecord>), Refusal> {
+        let id = *self.by_token.get(&used).ok_or_else(token_unknown)?;
         let account = self.by_id.get_mut(&id);
         // Looked at again under the lock: a newer token may have ended this one meanwhile.
         let account = account.filter(|account| account.tokens.contains(&Some(used)));
-        let mut account = account.ok_or_else(unknown)?;
+        let mut account = account.ok_or_else(token_unknown)?;
         let token = Token::random();
         // The token just used has arrived, so the other one is no longer needed.
         for old in account.tokens.into_iter().flatten().filter(|&old| old != used) {
             self.by_token.remove(&old);
         }
         account.tokens = [Some(token.hash()), Some(used)];
+        account.version += 1;
         self.by_token.insert(token.hash(), id);
         if let Some(name) = name {
             account.identity.name = name;
@@ -126,7 +170,72 @@ impl Players {
             // A full inbox belongs to a session that is going down by itself.
             let _ = older.try_send(Nudge::Superseded);
         }
-        Ok(Greeted { identity: account.identity.clone(), token, games: account.games.clone() })
+        let (identity, games) = (account.identity.clone(), account.games.clone());
+        let changed = account.kept.then(|| account.record());
+        Ok((Greeted { identity, token, games }, changed))
+    }
+
+    /// Keeps a player in the store, if it is a client. Afterwards a token that was shown is
+    /// good for as long as the store lasts.
+    ///
+    /// # Errors
+    /// `storage`.
+    pub async fn keep(&self, id: PlayerId) -> Result<(), Refusal> {
+        let record = match self.by_id.get_mut(&id) {
+            Some(mut account) if !account.kept => {
+                // Marked before it is so: a token that is shown meanwhile follows.
+                account.kept = true;
+                account.record()
+            }
+            _ => return Ok(()),
+        };
+        if let Err(error) = self.store.save_player(record).await {
+            if let Some(mut account) = self.by_id.get_mut(&id) {
+                account.kept = false;
+            }
+            return Err(error.into());
+        }
+        Ok(())
+    }
+
+    /// Makes a player from the store known again, with a seat in an unfinished game if one is
+    /// given.
+    ///
+    /// # Errors
+    /// `full`, `storage`.
+    pub async fn remember(&self, id: PlayerId, game: Option<GameId>) -> Result<(), Refusal> {
+        if !self.by_id.contains_key(&id)
+            && let Some(record) = self.store.player(id).await?
+        {
+            self.insert(record)?;
+        }
+        if let Some(game) = game {
+            self.add_game(id, game);
+        }
+        Ok(())
+    }
+
+    /// Makes a player from the store known, unless it is already.
+    fn insert(&self, record: PlayerRecord) -> Result<(), Refusal> {
+        self.make_room()?;
+        let id = record.id;
+        if let Entry::Vacant(place) = self.by_id.entry(id) {
+            let account = place.insert(Account::of(record));
+            for token in account.tokens.into_iter().flatten() {
+                self.by_token.insert(token, id);
+            }
+        }
+        Ok(())
+    }
+
+    fn make_room(&self) -> Result<(), Refusal> {
+        if self.by_id.len() >= MAX_PLAYERS {
+            self.forget_the_absent();
+        }
+        if self.by_id.len() >= MAX_PLAYERS {
+            return Err(Refusal::new(Code::Full, "the server knows too many players already"));
+        }
+        Ok(())
     }
 
     /// The session of `id` has ended. Whether it was the one that spoke for the player:
@@ -159,7 +268,9 @@ impl Players {
 
     /// Notes that `id` has a seat in `game`. Bots of the server are no players in this sense.
     pub fn add_game(&self, id: PlayerId, game: GameId) {
-        if let Some(mut account) = self.by_id.get_mut(&id) {
+        if let Some(mut account) = self.by_id.get_mut(&id)
+            && !account.games.contains(&game)
+        {
             account.games.push(game);
         }
     }
@@ -172,10 +283,18 @@ impl Players {
     }
 
     /// Name, presence and unfinished games of a player.
-    #[must_use]
-    pub fn look_up(&self, id: PlayerId) -> Option<(Identity, bool, Vec<GameId>)> {
-        let account = self.by_id.get(&id)?;
-        Some((account.identity.clone(), account.session.is_some(), account.games.clone()))
+    ///
+    /// # Errors
+    /// `not_allowed` if there is no such player, `storage`.
+    pub async fn look_up(&self, id: PlayerId) -> Result<(Identity, bool, Vec<GameId>), Refusal> {
+        if let Some(account) = self.by_id.get(&id) {
+            let online = account.session.is_some();
+            return Ok((account.identity.clone(), online, account.games.clone()));
+        }
+        let record = self.store.player(id).await?;
+        let unknown = || Refusal::new(Code::NotAllowed, "the server does not know that player");
+        let PlayerRecord { name, kind, .. } = record.ok_or_else(unknown)?;
+        Ok((Identity::new(id, name, kind), false, Vec::new()))
     }
 
     fn forget_the_absent(&self) {
@@ -195,6 +314,10 @@ impl Players {
     }
 }
 
+fn token_unknown() -> Refusal {
+    Refusal::new(Code::TokenUnknown, "this server does not know that token")
+}
+
 /// A new player's id.
 #[must_use]
 pub fn random_id() -> PlayerId {
@@ -204,41 +327,64 @@ pub fn random_id() -> PlayerId {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::MemoryStore;
 
     fn session() -> SessionInbox {
         mpsc::channel(INBOX).0
     }
 
-    #[test]
-    fn who_is_absent_and_plays_nothing_is_forgotten_with_every_token() {
-        let players = Players::default();
+    #[tokio::test]
+    async fn who_is_absent_and_plays_nothing_is_forgotten_with_every_token() {
+        let players = Players::new(Arc::new(MemoryStore::default()));
         let come = |session: &SessionInbox| {
             players.register(None, Kind::Human, session.clone()).expect("there is room")
         };
         let (there, gone, playing) = (session(), session(), session());
         let ann = come(&there);
         let bob = come(&gone);
-        let again = players.resume(&bob.token.into_text(), None, gone.clone()).expect("known");
+        let again =
+            players.resume(&bob.token.into_text(), None, gone.clone()).await.expect("known");
         let cyd = come(&playing);
         players.add_game(cyd.identity.id, GameId::from_bits(1));
         assert!(players.hang_up(bob.identity.id, &gone));
         assert!(players.hang_up(cyd.identity.id, &playing));
         players.forget_the_absent();
-        let back = |token: Token| players.resume(&token.into_text(), None, session()).is_ok();
-        assert_eq!([back(ann.token), back(again.token), back(cyd.token)], [true, false, true]);
+        for (token, known) in [(ann.token, true), (again.token, false), (cyd.token, true)] {
+            let back = players.resume(&token.into_text(), None, session()).await;
+            assert_eq!(back.is_ok(), known);
+        }
         assert_eq!(players.by_id.len(), 2);
         assert_eq!(players.by_token.len(), 4, "two tokens of each");
     }
 
-    #[test]
-    fn a_session_that_was_superseded_hangs_up_for_nobody() {
-        let players = Players::default();
+    #[tokio::test]
+    async fn a_session_that_was_superseded_hangs_up_for_nobody() {
+        let players = Players::new(Arc::new(MemoryStore::default()));
         let (older, newer) = (session(), session());
         let ann = players.register(None, Kind::Human, older.clone()).expect("there is room");
         let id = ann.identity.id;
-        players.resume(&ann.token.into_text(), None, newer.clone()).expect("known");
+        players.resume(&ann.token.into_text(), None, newer.clone()).await.expect("known");
         assert!(!players.hang_up(id, &older));
-        assert!(players.look_up(id).expect("known").1, "still online");
+        assert!(players.look_up(id).await.expect("known").1, "still online");
         assert!(players.hang_up(id, &newer));
+    }
+
+    #[tokio::test]
+    async fn who_has_a_seat_comes_back_with_either_token_to_a_server_that_restarted() {
+        let store = Arc::new(MemoryStore::default());
+        let before = Players::new(Arc::clone(&store) as Arc<dyn Store>);
+        let guest = before.register(Some("ann".into()), Kind::Human, session()).expect("room");
+        let id = guest.identity.id;
+        let first = guest.token.into_text();
+        before.keep(id).await.expect("a healthy store");
+        let second = before.resume(&first, None, session()).await.expect("known");
+        let second = second.token.into_text();
+        for (token, known) in [(&first, true), (&second, false)] {
+            // The second was never used, so the first is still good; used again, it ends the
+            // second.
+            let after = Players::new(Arc::clone(&store) as Arc<dyn Store>);
+            let back = after.resume(token, None, session()).await;
+            assert_eq!(back.map(|greeted| greeted.identity.id).ok(), known.then_some(id));
+        }
     }
 }

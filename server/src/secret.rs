@@ -15,6 +15,12 @@ pub fn random_bytes<const N: usize>() -> [u8; N] {
     bytes
 }
 
+/// A random number under `bound`, which must not be 0: as even as 64 bits can be.
+#[must_use]
+pub fn random_below(bound: u64) -> u64 {
+    u64::from_le_bytes(random_bytes()) % bound
+}
+
 /// A fair coin.
 #[must_use]
 pub fn coin() -> bool {
@@ -60,6 +66,18 @@ impl TokenHash {
     #[must_use]
     pub fn of(text: &str) -> Self {
         TokenHash(Sha256::digest(text.as_bytes()).into())
+    }
+
+    /// The hash as a store keeps it.
+    #[must_use]
+    pub const fn as_bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
+
+    /// A hash that a store has kept.
+    #[must_use]
+    pub const fn from_bytes(bytes: [u8; 32]) -> Self {
+        TokenHash(bytes)
     }
 }
 

@@ -7,8 +7,9 @@ mod wishes;
 use std::sync::Arc;
 use std::time::Duration;
 
-use oxo_shared::protocol::frame::{decode_wish, encode_err};
-use oxo_shared::protocol::{CloseCode, Code, GameId, Refusal};
+use oxo_shared::protocol::frame::{decode_wish, encode_err, encode_notice};
+use oxo_shared::protocol::notice::Restarting;
+use oxo_shared::protocol::{CloseCode, Code, GameId, Notice, Refusal};
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
@@ -18,6 +19,7 @@ use crate::game::Departure;
 use crate::lobby::LobbyHandle;
 use crate::players::{self, Identity, Nudge, SessionInbox};
 use crate::rate::Rate;
+use crate::secret::random_below;
 use crate::socket::{Frame, Inbound, SendError, Socket};
 use crate::world::World;
 
@@ -31,6 +33,13 @@ const SILENT_AFTER: u32 = 4;
 /// Refused wishes in a row that are still answered: a client that does not wait when
 /// told to is no client of ours.
 const MAX_FLOOD: u32 = 200;
+/// The earliest a client is asked to come back when the server restarts: before that,
+/// nobody listens.
+const RETURN_AFTER_MS: u64 = 200;
+/// Within how long after that few clients come back...
+const RETURN_SPREAD_MS: u64 = 300;
+/// ... and how much longer it takes for each one more: a thousand a second.
+const RETURN_MS_EACH: u64 = 1;
 /// The period in which [`oxo_shared::protocol::Limits::wishes_per_20s`] counts.
 const RATE_PERIOD: Duration = Duration::from_secs(20);
 
@@ -60,7 +69,7 @@ enum Woken {
     Hint(Frame),
     Nudge(Nudge),
     Heartbeat,
-    Shutdown,
+    Draining,
 }
 
 /// Serves one client until it goes.
@@ -72,7 +81,7 @@ pub async fn serve<S: AsyncRead + AsyncWrite + Unpin>(
     let (inbox, nudges) = mpsc::channel(players::INBOX);
     let greeted = tokio::select! {
         greeted = greet(&mut socket, &world, &inbox) => greeted,
-        () = world.shutdown.cancelled() => Err(CloseCode::Restarting),
+        () = world.draining.cancelled() => Err(CloseCode::Restarting),
     };
     let guest = match greeted {
         Ok(guest) => guest,
@@ -135,7 +144,7 @@ impl Session {
         let games = guest.greeted.games.clone();
         self.outbox.push(welcome(&self.world, guest));
         for id in games {
-            if let Ok(game) = self.world.games.get(id)
+            if let Some(game) = self.world.games.get(id)
                 && game.holds_seat(self.who.id)
             {
                 // What there is no room for is still listed in the welcome.
@@ -154,7 +163,7 @@ impl Session {
         let period = Duration::from_secs(self.world.config.limits.heartbeat_s.max(1));
         let mut heartbeat = interval_at(Instant::now() + period, period);
         heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let shutdown = self.world.shutdown.clone();
+        let draining = self.world.draining.clone();
         loop {
             if let Err(error) = self.flush(socket).await {
                 return (error == SendError::TooSlow).then_some(CloseCode::TooSlow);
@@ -169,7 +178,7 @@ impl Session {
                 },
                 Some(nudge) = nudges.recv() => Woken::Nudge(nudge),
                 _ = heartbeat.tick() => Woken::Heartbeat,
-                () = shutdown.cancelled() => Woken::Shutdown,
+                () = draining.cancelled() => Woken::Draining,
             };
             match woken {
                 Woken::Inbound(Inbound::Text(text)) => {
@@ -194,7 +203,11 @@ impl Session {
                         return None;
                     }
                 }
-                Woken::Shutdown => return Some(CloseCode::Restarting),
+                Woken::Draining => {
+                    // Whether it hears when to come back, it hears that it should.
+                    let _ = socket.send(self.return_hint()).await;
+                    return Some(CloseCode::Restarting);
+                }
             }
         }
     }
@@ -263,6 +276,14 @@ impl Session {
     fn refuse(&mut self, re: Option<u64>, refusal: &Refusal) {
         self.world.metrics.refused.inc();
         self.outbox.push(encode_err(re, refusal).into());
+    }
+
+    /// When to come back: each client at another time, the more of them the later.
+    fn return_hint(&self) -> Frame {
+        let sessions = self.world.metrics.sessions.get().unsigned_abs();
+        let spread_ms = RETURN_SPREAD_MS + sessions.saturating_mul(RETURN_MS_EACH);
+        let retry_ms = RETURN_AFTER_MS + random_below(spread_ms);
+        encode_notice(&Notice::Restarting(Restarting { retry_ms })).into()
     }
 
     async fn hear_of_client(&mut self) {

@@ -2,17 +2,17 @@
 
 use std::sync::Arc;
 
+use tokio::sync::Mutex;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::brains::Brains;
 use crate::config::Config;
 use crate::games::Games;
-use crate::journal::Journal;
-#[cfg(test)]
-use crate::journal::MemoryJournal;
 use crate::metrics::Metrics;
 use crate::players::Players;
+use crate::secret;
+use crate::store::Store;
 
 /// One server's registries, store and settings.
 #[derive(Debug)]
@@ -23,35 +23,52 @@ pub struct World {
     pub players: Players,
     /// What is played.
     pub games: Games,
-    /// Where facts are kept.
-    pub journal: Arc<dyn Journal>,
+    /// Held while a game is read back from the store: two at once must not both run it.
+    pub reopening: Mutex<()>,
+    /// Where everything is kept.
+    pub store: Arc<dyn Store>,
     /// Where bots think.
     pub brains: Brains,
     /// What is counted.
     pub metrics: Metrics,
-    /// Cancelled when the server stops.
+    /// Cancelled when the server goes down: no new games, and goodbye to every client.
+    pub draining: CancellationToken,
+    /// Cancelled when all clients are gone.
     pub shutdown: CancellationToken,
-    /// Every task of the server, so that stopping can wait for them.
+    /// The tasks that serve connections.
+    pub connections: TaskTracker,
+    /// The other tasks: games, bots, the lobby.
     pub tasks: TaskTracker,
     /// Another one for each start.
     pub boot: String,
 }
 
-#[cfg(test)]
 impl World {
-    /// A world in which nothing has happened yet.
-    pub fn for_test() -> World {
-        let config = Config::default();
+    /// A server in which nothing has happened yet. It goes down when `draining` is cancelled.
+    #[must_use]
+    pub fn new(config: Config, store: Arc<dyn Store>, draining: CancellationToken) -> World {
         World {
             brains: Brains::new(config.bot_threads, config.bot_time),
             config,
-            players: Players::default(),
+            players: Players::new(Arc::clone(&store)),
             games: Games::default(),
-            journal: Arc::new(MemoryJournal::default()),
+            reopening: Mutex::default(),
+            store,
             metrics: Metrics::default(),
+            draining,
             shutdown: CancellationToken::new(),
+            connections: TaskTracker::new(),
             tasks: TaskTracker::new(),
-            boot: String::new(),
+            boot: secret::hex(&secret::random_bytes::<8>()),
         }
+    }
+}
+
+#[cfg(test)]
+impl World {
+    /// A world in memory.
+    pub fn for_test() -> World {
+        let store = Arc::new(crate::store::MemoryStore::default());
+        World::new(Config::default(), store, CancellationToken::new())
     }
 }

@@ -96,6 +96,18 @@ impl Table {
         Ok(table)
     }
 
+    /// The table that all facts of a game add up to.
+    ///
+    /// # Errors
+    /// [`TableError`] at the first fact that does not follow.
+    pub fn from_facts<'a>(facts: impl IntoIterator<Item = &'a Fact>) -> Result<Table, TableError> {
+        let mut facts = facts.into_iter();
+        let Some(Fact::Seated(first)) = facts.next() else { return Err(TableError::NotOpened) };
+        let mut table = Table::open(first)?;
+        facts.try_for_each(|fact| table.apply(fact))?;
+        Ok(table)
+    }
+
     /// The table that a snapshot shows.
     ///
     /// # Errors

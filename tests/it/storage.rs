@@ -5,12 +5,16 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use futures::FutureExt;
 use futures::future::{BoxFuture, ready};
+use futures::stream::BoxStream;
 use oxo_server::Config;
-use oxo_server::journal::{Journal, JournalError, MemoryJournal};
+use oxo_server::store::{
+    Archive, Journal, JournalError, Kept, MemoryStore, PlayerRecord, Store, StoreError, TokenHash,
+};
 use oxo_shared::protocol::reply::Sought;
 use oxo_shared::protocol::wish::{Answer, Claim, Create, ForGame, ForSeek, Seek};
 use oxo_shared::protocol::{
-    ClaimKind, Code, Fact, GameId, Limits, Nothing, OfferKind, Presence, SeekId, SideWish, Wish,
+    ClaimKind, Code, Fact, GameId, GameRow, Limits, Nothing, OfferKind, PlayerId, Presence, SeekId,
+    SideWish, Standing, Wish,
 };
 use oxo_shared::{How, Level, Player, Point, Rules, TimeControl};
 use oxo_tests::client::plain_game;
@@ -19,7 +23,7 @@ use oxo_tests::{TestClient, TestServer};
 /// A store that fails as often as it is told to.
 #[derive(Debug, Default)]
 struct Fragile {
-    kept: MemoryJournal,
+    kept: MemoryStore,
     /// Uses that succeed before those that fail.
     successes: AtomicUsize,
     failures: AtomicUsize,
@@ -37,13 +41,17 @@ impl Fragile {
         self.fail(1);
     }
 
-    fn failure<T: Send + 'static>(&self) -> Option<BoxFuture<'static, Result<T, JournalError>>> {
+    fn failure<T, E>(&self) -> Option<BoxFuture<'static, Result<T, E>>>
+    where
+        T: Send + 'static,
+        E: From<StoreError> + Send + 'static,
+    {
         let left = |count: usize| count.checked_sub(1);
         if self.successes.fetch_update(Ordering::SeqCst, Ordering::SeqCst, left).is_ok() {
             return None;
         }
         self.failures.fetch_update(Ordering::SeqCst, Ordering::SeqCst, left).ok()?;
-        Some(ready(Err(JournalError::Storage("the disk is full".into()))).boxed())
+        Some(ready(Err(StoreError("the disk is full".into()).into())).boxed())
     }
 }
 
@@ -57,12 +65,62 @@ impl Journal for Fragile {
         self.failure().unwrap_or_else(|| self.kept.append(game, expected, facts))
     }
 
-    fn read(&self, game: GameId, after: u64) -> BoxFuture<'_, Result<Vec<Fact>, JournalError>> {
+    fn read(&self, game: GameId, after: u64) -> BoxFuture<'_, Result<Vec<Kept>, StoreError>> {
         self.failure().unwrap_or_else(|| self.kept.read(game, after))
     }
 
-    fn release(&self, game: GameId) {
-        self.kept.release(game);
+    fn tail(&self, game: GameId, after: u64) -> BoxStream<'_, Result<(u64, Kept), StoreError>> {
+        self.kept.tail(game, after)
+    }
+
+    fn unfinished(&self) -> BoxFuture<'_, Result<Vec<GameId>, StoreError>> {
+        self.kept.unfinished()
+    }
+
+    fn archive(&self, game: GameId) {
+        self.kept.archive(game);
+    }
+
+    fn forget(&self, game: GameId) -> BoxFuture<'_, Result<(), StoreError>> {
+        self.kept.forget(game)
+    }
+}
+
+/// People are kept without fail: these tests are about games.
+impl Archive for Fragile {
+    fn save_player(&self, player: PlayerRecord) -> BoxFuture<'_, Result<(), StoreError>> {
+        self.kept.save_player(player)
+    }
+
+    fn player(&self, id: PlayerId) -> BoxFuture<'_, Result<Option<PlayerRecord>, StoreError>> {
+        self.kept.player(id)
+    }
+
+    fn player_by_token(
+        &self,
+        token: TokenHash,
+    ) -> BoxFuture<'_, Result<Option<PlayerRecord>, StoreError>> {
+        self.kept.player_by_token(token)
+    }
+
+    fn standings(&self, player: PlayerId) -> BoxFuture<'_, Result<Vec<Standing>, StoreError>> {
+        self.kept.standings(player)
+    }
+
+    fn ended(&self, of: Option<PlayerId>) -> BoxFuture<'_, Result<Vec<GameRow>, StoreError>> {
+        self.kept.ended(of)
+    }
+
+    fn beat(&self) -> BoxFuture<'_, Result<(), StoreError>> {
+        self.kept.beat()
+    }
+
+    fn last_alive_ms(&self) -> Option<u64> {
+        self.kept.last_alive_ms()
+    }
+
+    fn is_healthy(&self) -> bool {
+        self.kept.is_healthy()
     }
 }
 
@@ -73,7 +131,7 @@ async fn start() -> (TestServer, Arc<Fragile>) {
 async fn start_with(limits: Limits) -> (TestServer, Arc<Fragile>) {
     let store = Arc::new(Fragile::default());
     let config = Config { rate_limits: false, limits, ..Config::default() };
-    (TestServer::start_on(config, Arc::clone(&store) as Arc<dyn Journal>).await, store)
+    (TestServer::start_on(config, Arc::clone(&store) as Arc<dyn Store>).await, store)
 }
 
 async fn played(client: &mut TestClient) -> (u32, Point) {

@@ -11,11 +11,14 @@ pub struct ServerProcess {
 }
 
 impl ServerProcess {
-    /// Starts `program` on a free port with further `args`, and waits until it is ready.
+    /// Starts `program` on a free port with further `args`, and waits until it is ready. It
+    /// keeps everything in memory, unless the arguments name a directory.
     pub fn start(program: &str, args: &[&str]) -> Self {
+        let in_memory = (!args.contains(&"--data")).then_some("--in-memory");
         let mut child = Command::new(program)
             .args(["--listen", "127.0.0.1:0"])
             .args(args)
+            .args(in_memory)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()

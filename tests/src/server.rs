@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use oxo_server::journal::Journal;
+use oxo_server::store::{Store, StoreError};
 use oxo_server::{Config, Server};
 use oxo_shared::protocol::GameId;
 use oxo_shared::protocol::wish::Create;
@@ -18,7 +18,7 @@ use crate::wire::PATIENCE;
 /// A server within the test's process. It stops when dropped.
 pub struct TestServer {
     url: String,
-    running: JoinHandle<()>,
+    running: JoinHandle<Result<(), StoreError>>,
     shutdown: DropGuard,
 }
 
@@ -34,9 +34,8 @@ impl TestServer {
     }
 
     /// A server with these settings and this store.
-    pub async fn start_on(config: Config, journal: Arc<dyn Journal>) -> Self {
-        let server = Server::bind(config).await.expect("a free port");
-        TestServer::run(server.with_journal(journal))
+    pub async fn start_on(config: Config, store: Arc<dyn Store>) -> Self {
+        TestServer::run(Server::bind_with(config, store).await.expect("a free port"))
     }
 
     fn run(server: Server) -> Self {
@@ -91,6 +90,7 @@ impl TestServer {
     /// Stops it as a signal would, and waits for its end.
     pub async fn stop(self) {
         drop(self.shutdown);
-        self.running.await.expect("the server does not panic");
+        let served = self.running.await.expect("the server does not panic");
+        served.expect("a store that can be read");
     }
 }

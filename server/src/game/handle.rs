@@ -30,6 +30,14 @@ pub struct Listing {
     pub listed: bool,
 }
 
+/// What a game that comes back from the store has to know of the time in between.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outage {
+    /// How long its clocks ran after the last fact about them, in milliseconds. Then they
+    /// stopped.
+    pub ran_ms: u64,
+}
+
 /// How somebody comes to a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entry {

@@ -53,7 +53,7 @@ async fn first_wish<S: AsyncRead + AsyncWrite + Unpin>(
             Inbound::Broken(code) => return Err(code),
         };
         let (re, refusal) = match decode_wish(&text) {
-            Ok((id, Wish::Hello(hello))) => match answer(world, hello, inbox) {
+            Ok((id, Wish::Hello(hello))) => match answer(world, hello, inbox).await {
                 Ok(greeted) => return Ok(Guest { greeted, hello_id: id }),
                 Err(refusal) => (Some(id), refusal),
             },
@@ -69,7 +69,7 @@ async fn first_wish<S: AsyncRead + AsyncWrite + Unpin>(
     Err(CloseCode::NoHello)
 }
 
-fn answer(world: &World, hello: Hello, inbox: &SessionInbox) -> Result<Greeted, Refusal> {
+async fn answer(world: &World, hello: Hello, inbox: &SessionInbox) -> Result<Greeted, Refusal> {
     let [oldest, newest] = hello.proto;
     if !(oldest..=newest).contains(&VERSION) {
         let msg = format!("this server speaks version {VERSION} of the protocol");
@@ -78,7 +78,7 @@ fn answer(world: &World, hello: Hello, inbox: &SessionInbox) -> Result<Greeted, 
     let name = hello.name.map(|name| presentable(&name, world.config.limits.name_chars));
     let name = name.filter(|name| !name.is_empty());
     match hello.resume {
-        Some(token) => world.players.resume(&token, name, inbox.clone()),
+        Some(token) => world.players.resume(&token, name, inbox.clone()).await,
         None => world.players.register(name, hello.kind, inbox.clone()),
     }
 }
@@ -99,7 +99,7 @@ const fn is_bidi_control(c: char) -> bool {
 #[must_use]
 pub fn welcome(world: &World, guest: Guest) -> Frame {
     let Guest { greeted, hello_id } = guest;
-    let held = |id| world.games.get(id).is_ok_and(|game| game.holds_seat(greeted.identity.id));
+    let held = |id| world.games.get(id).is_some_and(|game| game.holds_seat(greeted.identity.id));
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let welcome = Welcome {
         proto: VERSION,

@@ -9,7 +9,7 @@ use oxo_shared::protocol::reply::{
     Sought, Synced,
 };
 use oxo_shared::protocol::wish::{AskHint, AskPlayer, Create, Play, Say, Sync};
-use oxo_shared::protocol::{Code, GameId, Kind, Nothing, Refusal, Snap, Wish};
+use oxo_shared::protocol::{Code, GameId, GameRow, Kind, LobbyView, Nothing, Refusal, Snap, Wish};
 use oxo_shared::{ByPlayer, Game, Level};
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -22,6 +22,7 @@ use crate::game::referee::Act;
 use crate::game::{Backlog, Departure, Entry, GameHandle, Opening};
 use crate::opening;
 use crate::pairing::side_for;
+use crate::recovery;
 use crate::secret::coin;
 use crate::socket::Frame;
 
@@ -76,7 +77,7 @@ impl Session {
             Wish::Claim(wish) => self.act(id, wish.g, Act::Claim(wish.what)).await,
             Wish::Offer(wish) => {
                 let act = Act::Offer(wish.what, wish.ply);
-                let acted = self.game(wish.g)?.act(self.who.id, act).await?;
+                let acted = self.game(wish.g).await?.act(self.who.id, act).await?;
                 let unnamed = || Refusal::new(Code::Internal, "an offer without a name");
                 self.reply(id, &OfferMade { offer: acted.offer.ok_or_else(unnamed)? })
             }
@@ -86,12 +87,12 @@ impl Session {
             }
             Wish::Say(wish) => self.say(id, wish).await,
             Wish::Hint(wish) => self.hint(id, wish).await,
-            Wish::Games(_) => self.reply(id, &GamesView { games: self.world.games.rows(|_| true) }),
+            Wish::Games(_) => self.games(id).await,
             Wish::Game(wish) => {
-                let row = self.world.games.get(wish.g)?.row();
+                let row = self.game(wish.g).await?.row();
                 self.reply(id, &row)
             }
-            Wish::Player(wish) => self.look_up(id, wish),
+            Wish::Player(wish) => self.look_up(id, wish).await,
         }
     }
 
@@ -147,7 +148,7 @@ impl Session {
     }
 
     async fn enter(&mut self, id: u64, g: GameId, entry: Entry) -> Result<(), Refusal> {
-        let game = self.world.games.get(g)?;
+        let game = recovery::find(&self.world, g).await?;
         if self.follows.get(g).is_none() {
             self.check_room()?;
         }
@@ -185,7 +186,7 @@ impl Session {
             Some(followed) => followed.game.sync(self.who.id, wish.have).await?,
             None => {
                 self.check_room()?;
-                let game = self.world.games.get(wish.g)?;
+                let game = recovery::find(&self.world, wish.g).await?;
                 self.follow(game, Entry::Resume(wish.have)).await?
             }
         };
@@ -200,20 +201,20 @@ impl Session {
 
     async fn play(&mut self, id: u64, wish: Play) -> Result<(), Refusal> {
         let Play { g, ply, at } = wish;
-        let acted = self.game(g)?.act(self.who.id, Act::Play { ply, at }).await?;
+        let acted = self.game(g).await?.act(self.who.id, Act::Play { ply, at }).await?;
         self.reply(id, &PlayAccepted { s: acted.s, ply })
     }
 
     async fn act(&mut self, id: u64, g: GameId, act: Act) -> Result<(), Refusal> {
-        let acted = self.game(g)?.act(self.who.id, act).await?;
+        let acted = self.game(g).await?.act(self.who.id, act).await?;
         self.reply(id, &Done { s: acted.s })
     }
 
-    /// The game with this code: the one followed, or from the registry.
-    fn game(&self, g: GameId) -> Result<GameHandle, Refusal> {
+    /// The game with this code: the one followed, or any other.
+    async fn game(&self, g: GameId) -> Result<GameHandle, Refusal> {
         match self.follows.get(g) {
             Some(followed) => Ok(followed.game.clone()),
-            None => self.world.games.get(g),
+            None => recovery::find(&self.world, g).await,
         }
     }
 
@@ -240,7 +241,7 @@ impl Session {
         if self.hints.len() >= MAX_HINTS {
             return Err(Refusal::new(Code::TooMany, "one thought at a time"));
         }
-        let game = self.game(wish.g)?;
+        let game = self.game(wish.g).await?;
         let snap = match game.sync(self.who.id, u64::MAX).await? {
             Backlog::Snap(snap) => snap,
             Backlog::Facts(_) => return Err(Refusal::new(Code::Internal, "no position")),
@@ -259,17 +260,22 @@ impl Session {
         Ok(())
     }
 
-    fn look_up(&mut self, id: u64, wish: AskPlayer) -> Result<(), Refusal> {
-        let unknown = || Refusal::new(Code::NotAllowed, "nobody here has that id");
-        let (who, online, games) = self.world.players.look_up(wish.id).ok_or_else(unknown)?;
-        let games = games.into_iter().filter_map(|g| self.world.games.get(g).ok());
-        let listed = games.filter(|game| game.peek(|listing| listing.listed));
-        let games = listed.map(|game| game.row()).collect();
-        let standings = Vec::new();
-        self.reply(
-            id,
-            &PlayerView { id: who.id, name: who.name, kind: who.kind, online, games, standings },
-        )
+    async fn games(&mut self, id: u64) -> Result<(), Refusal> {
+        let ended = self.world.store.ended(None).await?;
+        let games = one_view(self.world.games.live_rows(), ended);
+        self.reply(id, &GamesView { games })
+    }
+
+    async fn look_up(&mut self, id: u64, wish: AskPlayer) -> Result<(), Refusal> {
+        let (who, online, games) = self.world.players.look_up(wish.id).await?;
+        let live = games.into_iter().filter_map(|g| self.world.games.get(g));
+        let listed = live.filter(|game| game.peek(|listing| listing.listed));
+        let live = listed.map(|game| game.row()).collect();
+        let games = one_view(live, self.world.store.ended(Some(wish.id)).await?);
+        let standings = self.world.store.standings(wish.id).await?;
+        let view =
+            PlayerView { id: who.id, name: who.name, kind: who.kind, online, games, standings };
+        self.reply(id, &view)
     }
 
     // Telling
@@ -307,6 +313,11 @@ impl Session {
             self.outbox.push(frame);
         }
     }
+}
+
+/// Live games and then ended ones, as many as a view has room for.
+fn one_view(live: Vec<GameRow>, ended: Vec<GameRow>) -> Vec<GameRow> {
+    live.into_iter().chain(ended).take(LobbyView::MAX_ROWS).collect()
 }
 
 /// A thought is for one's own unrated game against a bot, or for a finished game.

@@ -45,6 +45,17 @@ messages! {
     }
 }
 
+impl Fact {
+    /// Whether the clocks begin anew with this fact, even if they show the same as before.
+    #[must_use]
+    pub const fn sets_clock(&self) -> bool {
+        matches!(
+            self,
+            Fact::Seated(_) | Fact::Played(_) | Fact::TakenBack(_) | Fact::Clock(_) | Fact::Over(_)
+        )
+    }
+}
+
 /// A seat was taken. Repeats the terms of the game, so that the first one opens it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seated {

@@ -66,6 +66,22 @@ pub fn encode_fact(g: GameId, s: u64, fact: &Fact) -> String {
     write(&Envelope { g: Some(g), s: Some(s), ..Envelope::new(fact.tag(), fact) })
 }
 
+/// A fact without its game and number, as stores keep it.
+#[must_use]
+pub fn encode_bare_fact(fact: &Fact) -> String {
+    write(&Envelope::new(fact.tag(), fact))
+}
+
+/// Reads a fact that was kept without its game and number.
+///
+/// # Errors
+/// The JSON error of a text that is no fact of this version.
+pub fn decode_bare_fact(text: &str) -> serde_json::Result<Fact> {
+    let kept: Envelope<'_, &RawValue> = serde_json::from_str(text)?;
+    let unknown = || serde::de::Error::custom(format!("no fact is called {:?}", kept.t));
+    Fact::read(kept.t, body(&kept)).unwrap_or_else(|| Err(unknown()))
+}
+
 /// A notice as a frame.
 #[must_use]
 pub fn encode_notice(notice: &Notice) -> String {

@@ -23,6 +23,16 @@ impl GameId {
             ALPHABET[(bits >> (letter * BITS_PER_LETTER)) as usize % ALPHABET.len()]
         }))
     }
+
+    /// The thirty bits that this id spells.
+    #[must_use]
+    pub fn to_bits(self) -> u32 {
+        let value = |letter| ALPHABET.iter().position(|&other| other == letter);
+        self.0.iter().rev().fold(0, |bits, &letter| {
+            let value = value(letter).expect("an id has letters of the alphabet only");
+            bits << BITS_PER_LETTER | u32::try_from(value).expect("32 letters")
+        })
+    }
 }
 
 impl fmt::Display for GameId {
@@ -115,6 +125,7 @@ mod tests {
         let id = GameId::from_bits(0x2a5f_1234);
         let text = id.to_string();
         assert_eq!(text.parse(), Ok(id));
+        assert_eq!(GameId::from_bits(id.to_bits()), id);
         assert_eq!(text.to_lowercase().parse(), Ok(id));
         assert_eq!("oil012".parse::<GameId>(), "011012".parse());
     }

@@ -1,0 +1,35 @@
+//! The server's sign of life in its store: after a crash it tells when the clocks stopped.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::time::{MissedTickBehavior, interval};
+
+use crate::world::World;
+
+/// How often: a crash gives the players to move at most so much time back.
+const EVERY: Duration = Duration::from_secs(1);
+
+/// Gives a sign of life as long as there are games, until the server stops.
+pub async fn run(world: Arc<World>) {
+    let mut ticks = interval(EVERY);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let beating = async {
+        loop {
+            ticks.tick().await;
+            // Without games no clock runs, and the disk may sleep; but a store that has failed
+            // is tried until it is well again.
+            if world.games.len() > 0 || !world.store.is_healthy() {
+                beat(&world).await;
+            }
+        }
+    };
+    let _ = world.shutdown.run_until_cancelled(beating).await;
+    beat(&world).await;
+}
+
+async fn beat(world: &World) {
+    if let Err(error) = world.store.beat().await {
+        tracing::warn!(%error, "no sign of life could be stored");
+    }
+}

@@ -1,0 +1,84 @@
+//! How games come back from the store: the unfinished ones at the start, any other one when
+//! somebody asks for it.
+
+use std::sync::Arc;
+
+use futures::{StreamExt, stream};
+use oxo_shared::Table;
+use oxo_shared::protocol::{Code, GameId, Refusal};
+
+use crate::bot;
+use crate::game::{GameHandle, Outage};
+use crate::game_actor;
+use crate::games::unknown_game;
+use crate::opening::{check_room, open_next};
+use crate::store::{StoreError, wall_clock_ms};
+use crate::world::World;
+
+/// Games read back at once: enough that their first writes share commits.
+const AT_ONCE: usize = 64;
+
+/// Runs every game that had not ended when the server stopped.
+///
+/// # Errors
+/// [`StoreError`] if they cannot be listed. A game that cannot be read is left in the store
+/// and told in the log.
+pub async fn reopen_unfinished(world: &Arc<World>) -> Result<(), StoreError> {
+    let unfinished = world.store.unfinished().await?;
+    let count = unfinished.len();
+    let alive_ms = world.store.last_alive_ms().unwrap_or_else(wall_clock_ms);
+    stream::iter(unfinished)
+        .for_each_concurrent(AT_ONCE, |id| async move {
+            if let Err(refusal) = reopen(world, id, alive_ms).await {
+                tracing::error!(game = %id, %refusal, "an unfinished game could not be read");
+            }
+        })
+        .await;
+    if count > 0 {
+        tracing::info!(count, "unfinished games go on");
+    }
+    Ok(())
+}
+
+/// The game with this code, read back from the store if it does not run.
+///
+/// # Errors
+/// `no_such_game`, `full`, `storage`.
+pub async fn find(world: &Arc<World>, id: GameId) -> Result<GameHandle, Refusal> {
+    if let Some(game) = world.games.get(id) {
+        return Ok(game);
+    }
+    let _alone = world.reopening.lock().await;
+    if let Some(game) = world.games.get(id) {
+        return Ok(game);
+    }
+    check_room(world)?;
+    reopen(world, id, wall_clock_ms()).await
+}
+
+/// Runs a game that was kept. Its clocks ran until `alive_ms` and not after.
+async fn reopen(world: &Arc<World>, id: GameId, alive_ms: u64) -> Result<GameHandle, Refusal> {
+    let facts = world.store.read(id, 0).await?;
+    let Some(last) = facts.last() else { return Err(unknown_game(id)) };
+    let table = Table::from_facts(facts.iter().map(|kept| &kept.fact)).map_err(|error| {
+        tracing::error!(game = %id, %error, "the facts of a game do not add up");
+        Refusal::new(Code::Internal, "that game is damaged")
+    })?;
+    let clock_ms = facts.iter().rev().find(|kept| kept.fact.sets_clock()).map(|kept| kept.at_ms);
+    let outage = Outage { ran_ms: alive_ms.saturating_sub(clock_ms.unwrap_or(last.at_ms)) };
+    let running = table.game.outcome().is_none();
+    let seats = table.seats.clone();
+    let (game, mut actor) = game_actor::channel(id, table, Arc::clone(world), open_next(world));
+    actor.wake(outage).await;
+    for seat in [&seats.x, &seats.o].into_iter().flatten().filter(|seat| seat.bot.is_none()) {
+        world.players.remember(seat.id, running.then_some(id)).await?;
+    }
+    world.games.insert(game.clone());
+    world.tasks.spawn(actor.run());
+    for seat in [seats.x, seats.o].into_iter().flatten().filter(|_| running) {
+        if let Some(level) = seat.bot {
+            bot::play(world, game.clone(), seat, level);
+        }
+    }
+    Ok(game)
+}

@@ -1,0 +1,58 @@
+//! A few connections that only read, beside the one that writes.
+
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use rusqlite::Connection;
+use tokio::sync::Semaphore;
+use tokio::task::spawn_blocking;
+
+use super::schema::{SchemaError, open_read_only};
+use crate::store::journal::StoreError;
+
+/// Reads at once: each takes a thread for some tens of microseconds.
+const CONNECTIONS: usize = 4;
+
+/// The connections that read.
+#[derive(Debug)]
+pub struct Readers {
+    idle: Arc<Mutex<Vec<Connection>>>,
+    places: Arc<Semaphore>,
+}
+
+impl Readers {
+    /// Opens them all.
+    ///
+    /// # Errors
+    /// [`SchemaError`].
+    pub fn open(path: &Path) -> Result<Readers, SchemaError> {
+        let idle = (0..CONNECTIONS).map(|_| open_read_only(path)).collect::<Result<_, _>>()?;
+        Ok(Readers {
+            idle: Arc::new(Mutex::new(idle)),
+            places: Arc::new(Semaphore::new(CONNECTIONS)),
+        })
+    }
+
+    /// What `query` finds, on a thread where it may wait for the disk.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    pub async fn read<T: Send + 'static>(
+        &self,
+        query: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let closed = || StoreError("its readers are gone".into());
+        let place = Arc::clone(&self.places).acquire_owned().await.map_err(|_| closed())?;
+        let idle = Arc::clone(&self.idle);
+        // The connection is handed back on the thread: whoever asked may not wait for it.
+        let reading = spawn_blocking(move || {
+            let _place = place;
+            let taken = idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
+            let connection = taken.ok_or_else(|| StoreError("it has no reader left".into()))?;
+            let found = query(&connection);
+            idle.lock().unwrap_or_else(PoisonError::into_inner).push(connection);
+            found.map_err(|error| StoreError::from(&error))
+        });
+        reading.await.unwrap_or_else(|_| Err(closed()))
+    }
+}

@@ -1,0 +1,130 @@
+//! The database file: how it is recognised, laid out, and brought forward.
+
+use std::path::Path;
+
+use rusqlite::config::DbConfig;
+use rusqlite::{Connection, OpenFlags};
+
+/// Marks a database of ours in its header: "OXO1".
+const APPLICATION_ID: i32 = i32::from_be_bytes(*b"OXO1");
+/// One step for each version of the layout: from the version before it.
+const MIGRATIONS: [&str; 1] = [include_str!("schema.sql")];
+/// The layout that this program writes.
+pub const VERSION: usize = MIGRATIONS.len();
+/// How long a connection waits for another one's lock: a backup, or a check from outside.
+const BUSY_TIMEOUT_MS: i32 = 5_000;
+/// Pages in the write-ahead log after which it is worked into the database: 4 MiB.
+const CHECKPOINT_PAGES: u32 = 1_000;
+/// Prepared statements that a connection remembers: more than there are.
+const STATEMENTS: usize = 32;
+/// A database up to this size is checked at each start: more takes longer than a restart may.
+const MAX_CHECKED_BYTES: u64 = 256 * 1024 * 1024;
+
+/// Why a database cannot be used. It is left as it is.
+#[derive(Debug, thiserror::Error)]
+pub enum SchemaError {
+    /// Another program's database, or no database at all.
+    #[error("it is not a database of this program")]
+    Foreign,
+    /// Written by a newer version of this program.
+    #[error("a newer version of this program wrote it (layout {found}, this one knows {VERSION})")]
+    Newer {
+        /// The version of its layout.
+        found: usize,
+    },
+    /// Its pages contradict each other.
+    #[error("it is damaged: {0}")]
+    Damaged(String),
+    /// SQLite says no.
+    #[error(transparent)]
+    Sqlite(#[from] rusqlite::Error),
+}
+
+/// Opens the database at `path` for writing, makes it if there is none, and brings an older
+/// one forward.
+///
+/// # Errors
+/// [`SchemaError`]; a database that cannot be used is not changed.
+pub fn open(path: &Path) -> Result<Connection, SchemaError> {
+    let size = path.metadata().map_or(0, |metadata| metadata.len());
+    let mut connection = Connection::open(path)?;
+    // Until it is known to be ours and whole, closing must not work the log into it.
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
+    connection.pragma_update(None, "busy_timeout", BUSY_TIMEOUT_MS)?;
+    let version = if size == 0 { 0 } else { recognise(&connection, size)? };
+    configure(&connection)?;
+    migrate(&mut connection, version)?;
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, false)?;
+    Ok(connection)
+}
+
+/// Opens the database at `path` for reading only.
+///
+/// # Errors
+/// [`SchemaError`].
+pub fn open_read_only(path: &Path) -> Result<Connection, SchemaError> {
+    let connection = Connection::open_with_flags(
+        path,
+        OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX,
+    )?;
+    connection.pragma_update(None, "busy_timeout", BUSY_TIMEOUT_MS)?;
+    connection.set_prepared_statement_cache_capacity(STATEMENTS);
+    Ok(connection)
+}
+
+/// The version of a database that exists.
+fn recognise(connection: &Connection, size: u64) -> Result<usize, SchemaError> {
+    let read = |name: &str| connection.pragma_query_value(None, name, |row| row.get::<_, i32>(0));
+    let id = read("application_id").map_err(|error| match error.sqlite_error_code() {
+        Some(rusqlite::ErrorCode::NotADatabase) => SchemaError::Foreign,
+        Some(rusqlite::ErrorCode::DatabaseCorrupt) => SchemaError::Damaged(error.to_string()),
+        _ => error.into(),
+    })?;
+    let version = usize::try_from(read("user_version")?).unwrap_or(usize::MAX);
+    if id != APPLICATION_ID {
+        // A database that was begun and never laid out is empty, and nobody's.
+        let tables: u32 =
+            connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
+        return if (id, version, tables) == (0, 0, 0) { Ok(0) } else { Err(SchemaError::Foreign) };
+    }
+    if version > VERSION {
+        return Err(SchemaError::Newer { found: version });
+    }
+    if size <= MAX_CHECKED_BYTES {
+        check(connection)?;
+    }
+    Ok(version)
+}
+
+/// Looks through all pages.
+///
+/// # Errors
+/// [`SchemaError::Damaged`], with the first thing that is wrong.
+pub fn check(connection: &Connection) -> Result<(), SchemaError> {
+    let damaged = |error: rusqlite::Error| SchemaError::Damaged(error.to_string());
+    let verdict: String =
+        connection.pragma_query_value(None, "quick_check", |row| row.get(0)).map_err(damaged)?;
+    if verdict == "ok" { Ok(()) } else { Err(SchemaError::Damaged(verdict)) }
+}
+
+fn configure(connection: &Connection) -> Result<(), SchemaError> {
+    connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;
+    // A commit returns when it is on the disk, not before.
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    connection.pragma_update(None, "foreign_keys", true)?;
+    connection.pragma_update(None, "wal_autocheckpoint", CHECKPOINT_PAGES)?;
+    connection.set_prepared_statement_cache_capacity(STATEMENTS);
+    Ok(())
+}
+
+/// Goes from layout `version` to the newest, each step whole or not at all.
+fn migrate(connection: &mut Connection, version: usize) -> Result<(), SchemaError> {
+    for (next, step) in (1..).zip(MIGRATIONS).skip(version) {
+        let transaction = connection.transaction()?;
+        transaction.execute_batch(step)?;
+        transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
+        transaction.pragma_update(None, "user_version", next)?;
+        transaction.commit()?;
+    }
+    Ok(())
+}
