@@ -3,6 +3,8 @@
 mod readers;
 mod row;
 mod schema;
+#[cfg(test)]
+mod tests;
 mod writer;
 
 use std::fs::{File, TryLockError, create_dir_all};
