@@ -11,6 +11,7 @@ mod lookups;
 mod offers;
 mod pairing;
 mod refusals;
+mod restart;
 mod resume;
 mod shutdown;
 mod spectators;

@@ -27,6 +27,8 @@ struct Fragile {
     /// Uses that succeed before those that fail.
     successes: AtomicUsize,
     failures: AtomicUsize,
+    /// Appends that are kept and yet seem to fail.
+    silences: AtomicUsize,
 }
 
 impl Fragile {
@@ -46,13 +48,17 @@ impl Fragile {
         T: Send + 'static,
         E: From<StoreError> + Send + 'static,
     {
-        let left = |count: usize| count.checked_sub(1);
-        if self.successes.fetch_update(Ordering::SeqCst, Ordering::SeqCst, left).is_ok() {
+        if take_one(&self.successes) || !take_one(&self.failures) {
             return None;
         }
-        self.failures.fetch_update(Ordering::SeqCst, Ordering::SeqCst, left).ok()?;
         Some(ready(Err(StoreError("the disk is full".into()).into())).boxed())
     }
+}
+
+/// Whether there was one left, which is now taken.
+fn take_one(count: &AtomicUsize) -> bool {
+    let less = |count: usize| count.checked_sub(1);
+    count.fetch_update(Ordering::SeqCst, Ordering::SeqCst, less).is_ok()
 }
 
 impl Journal for Fragile {
@@ -62,7 +68,15 @@ impl Journal for Fragile {
         expected: u64,
         facts: &'a [Fact],
     ) -> BoxFuture<'a, Result<(), JournalError>> {
-        self.failure().unwrap_or_else(|| self.kept.append(game, expected, facts))
+        if let Some(failed) = self.failure() {
+            return failed;
+        }
+        let kept = self.kept.append(game, expected, facts);
+        if !take_one(&self.silences) {
+            return kept;
+        }
+        let lost = || Err(StoreError("the answer was lost".into()).into());
+        kept.map(move |kept| kept.and_then(|()| lost())).boxed()
     }
 
     fn read(&self, game: GameId, after: u64) -> BoxFuture<'_, Result<Vec<Kept>, StoreError>> {
@@ -161,6 +175,25 @@ async fn a_move_that_was_not_stored_was_not_made_and_nobody_heard_of_it() {
     ann.play(g, 0, Point::new(0, 2)).await.expect("the store works again");
     assert_eq!(played(&mut bob).await, (0, Point::new(0, 2)));
     assert_eq!(ann.table(g).await.seq, before.seq + 1);
+}
+
+#[tokio::test]
+async fn a_move_that_was_kept_though_it_seemed_to_fail_is_found_when_it_is_sent_again() {
+    let (server, store) = start().await;
+    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
+    let before = bob.table(g).await;
+    store.silences.store(1, Ordering::SeqCst);
+    assert_eq!(ann.play(g, 0, Point::new(1, 1)).await.unwrap_err().code, Code::Storage);
+    ann.play(g, 0, Point::new(1, 1)).await.expect("it stands");
+    assert_eq!(played(&mut bob).await, (0, Point::new(1, 1)));
+    assert_eq!(bob.table(g).await.seq, before.seq + 1, "once");
+    // Another wish than the one that was lost is told what happened instead.
+    store.silences.store(1, Ordering::SeqCst);
+    assert_eq!(bob.play(g, 1, Point::new(0, 0)).await.unwrap_err().code, Code::Storage);
+    let refused = bob.play(g, 1, Point::new(2, 2)).await.unwrap_err();
+    assert_eq!((refused.code, refused.s), (Code::Stale, Some(before.seq + 2)));
+    assert_eq!(played(&mut ann).await, (0, Point::new(1, 1)));
+    assert_eq!(played(&mut ann).await, (1, Point::new(0, 0)));
 }
 
 #[tokio::test]

@@ -1,7 +1,6 @@
 //! What every store promises, asked of both.
 
 use std::future::Future;
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use futures::future::join_all;
@@ -11,32 +10,12 @@ use oxo_shared::protocol::{Fact, GameId, Kind, PlayerId, Rating, Room, Seat, Spe
 use oxo_shared::{ByPlayer, Game, How, Level, Outcome, Player, Point, Rules, Score, TimeControl};
 
 use super::{JournalError, MemoryStore, PlayerRecord, SqliteStore, Store};
-use crate::secret::{Token, TokenHash, hex, random_bytes};
-
-/// A directory that is gone after the test.
-pub struct Scratch(PathBuf);
-
-impl Scratch {
-    pub fn new() -> Self {
-        let name = format!("oxo-store-{}", hex(&random_bytes::<8>()));
-        Scratch(std::env::temp_dir().join(name))
-    }
-
-    pub fn path(&self) -> &Path {
-        &self.0
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
+use crate::secret::{Token, TokenHash};
 
 /// Asks the same of both stores.
 async fn of_both<F: Future<Output = ()>>(ask: impl Fn(Arc<dyn Store>) -> F) {
     ask(Arc::new(MemoryStore::default())).await;
-    let scratch = Scratch::new();
+    let scratch = tempfile::tempdir().expect("room for a directory");
     ask(Arc::new(SqliteStore::open(scratch.path()).expect("a fresh directory"))).await;
 }
 

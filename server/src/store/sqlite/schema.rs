@@ -54,6 +54,7 @@ pub fn open(path: &Path) -> Result<Connection, SchemaError> {
     let version = if size == 0 { 0 } else { recognise(&connection, size)? };
     configure(&connection)?;
     migrate(&mut connection, version)?;
+    sweep(&mut connection)?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, false)?;
     Ok(connection)
 }
@@ -126,5 +127,18 @@ fn migrate(connection: &mut Connection, version: usize) -> Result<(), SchemaErro
         transaction.pragma_update(None, "user_version", next)?;
         transaction.commit()?;
     }
+    Ok(())
+}
+
+/// Removes the games that ended before they counted: who looked on had a whole run of the
+/// server to do so.
+fn sweep(connection: &mut Connection) -> Result<(), SchemaError> {
+    let transaction = connection.transaction()?;
+    transaction.execute_batch(
+        "DELETE FROM facts WHERE game IN
+             (SELECT id FROM games WHERE ended_ms IS NOT NULL AND row IS NULL);
+         DELETE FROM games WHERE ended_ms IS NOT NULL AND row IS NULL;",
+    )?;
+    transaction.commit()?;
     Ok(())
 }

@@ -19,6 +19,7 @@ CREATE TABLE games (
     row      TEXT                -- as lists show it, once it is over and counts
 ) STRICT;
 CREATE INDEX games_unfinished ON games (id) WHERE ended_ms IS NULL;
+CREATE INDEX games_void ON games (id) WHERE ended_ms IS NOT NULL AND row IS NULL;
 CREATE INDEX games_ended ON games (ended_ms) WHERE listed AND row IS NOT NULL;
 CREATE INDEX games_of_x ON games (x, ended_ms) WHERE listed AND row IS NOT NULL;
 CREATE INDEX games_of_o ON games (o, ended_ms) WHERE listed AND row IS NOT NULL;

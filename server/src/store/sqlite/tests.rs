@@ -4,19 +4,20 @@ use std::fs;
 use std::path::PathBuf;
 
 use oxo_shared::protocol::GameId;
+use tempfile::{TempDir, tempdir};
 
 use super::schema::{SchemaError, VERSION};
 use super::{DATABASE, OpenError, SqliteStore};
-use crate::store::conformance::{Scratch, game, people, said};
+use crate::store::conformance::{game, people, said};
 use crate::store::{Archive, Journal, wall_clock_ms};
 
-fn open(scratch: &Scratch) -> SqliteStore {
+fn open(scratch: &TempDir) -> SqliteStore {
     SqliteStore::open(scratch.path()).expect("a store of ours")
 }
 
 /// A store with a game in it, closed.
-async fn written() -> (Scratch, PathBuf) {
-    let scratch = Scratch::new();
+async fn written() -> (TempDir, PathBuf) {
+    let scratch = tempdir().expect("room for a directory");
     let store = open(&scratch);
     store.append(game(), 0, &[people(false), said("hello")]).await.expect("a healthy store");
     drop(store);
@@ -25,7 +26,7 @@ async fn written() -> (Scratch, PathBuf) {
 }
 
 /// Whether opening fails for a reason that `wanted` picks, and changes nothing in the database.
-fn assert_refused(scratch: &Scratch, wanted: impl Fn(&SchemaError) -> bool) {
+fn assert_refused(scratch: &TempDir, wanted: impl Fn(&SchemaError) -> bool) {
     let database = scratch.path().join(DATABASE);
     let before = fs::read(&database).expect("it is there");
     match SqliteStore::open(scratch.path()) {
@@ -47,7 +48,7 @@ async fn what_was_kept_is_there_when_the_store_is_opened_again() {
 
 #[tokio::test]
 async fn the_last_sign_of_life_is_known_after_a_restart() {
-    let scratch = Scratch::new();
+    let scratch = tempdir().expect("room for a directory");
     let store = open(&scratch);
     assert_eq!(store.last_alive_ms(), None);
     let before = wall_clock_ms();
@@ -59,7 +60,7 @@ async fn the_last_sign_of_life_is_known_after_a_restart() {
 
 #[tokio::test]
 async fn a_directory_has_one_user_at_a_time() {
-    let scratch = Scratch::new();
+    let scratch = tempdir().expect("room for a directory");
     let first = open(&scratch);
     let second = SqliteStore::open(scratch.path());
     assert!(matches!(second, Err(OpenError::InUse(_))), "{second:?}");
@@ -78,7 +79,7 @@ async fn a_newer_database_is_refused_and_left_as_it_is() {
 
 #[tokio::test]
 async fn a_file_that_is_no_database_or_another_program_s_is_refused_and_left_as_it_is() {
-    let scratch = Scratch::new();
+    let scratch = tempdir().expect("room for a directory");
     fs::create_dir_all(scratch.path()).expect("a directory");
     let database = scratch.path().join(DATABASE);
     fs::write(&database, "a shopping list, for example: ".repeat(100)).expect("room");

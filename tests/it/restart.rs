@@ -1,0 +1,217 @@
+//! A server that stops and starts again on the same directory: nothing is lost.
+
+use oxo_server::Config;
+use oxo_shared::protocol::reply::{GamesView, PlayerView};
+use oxo_shared::protocol::wish::{AskPlayer, Create, ForGame};
+use oxo_shared::protocol::{
+    ClockReason, CloseCode, Code, Fact, GameRow, Nothing, Notice, OfferKind, PlayerId, Wish,
+};
+use oxo_shared::{Level, Player, Point, Rules, Score, Speed, TimeControl};
+use oxo_tests::client::plain_game;
+use oxo_tests::{TestClient, TestServer};
+use tempfile::TempDir;
+
+const BLITZ: TimeControl = TimeControl::Fischer { initial_ms: 300_000, increment_ms: 0 };
+
+fn directory() -> TempDir {
+    tempfile::tempdir().expect("room for a directory")
+}
+
+/// A server on `directory`.
+async fn start(directory: &TempDir) -> TestServer {
+    let data = Some(directory.path().to_owned());
+    TestServer::start_with(Config { data, rate_limits: false, ..Config::default() }).await
+}
+
+/// The same player on a server that has started anew.
+async fn back(server: &TestServer, before: TestClient) -> TestClient {
+    TestClient::resume(server.url(), &before.welcome.token).await.expect("the token is good")
+}
+
+#[tokio::test]
+async fn a_game_goes_on_after_a_restart_as_if_nothing_had_happened() {
+    let directory = directory();
+    let server = start(&directory).await;
+    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
+    ann.play(g, 0, Point::new(7, 7)).await.expect("legal");
+    bob.play(g, 1, Point::new(8, 8)).await.expect("legal");
+    ann.say(g, "back in a minute").await;
+    let offer = bob.offer(g, OfferKind::Draw).await;
+    let mut known = ann.table(g).await;
+    server.stop().await;
+
+    let server = start(&directory).await;
+    let (id, boot) = (ann.welcome.you.clone(), ann.welcome.boot.clone());
+    let mut ann = back(&server, ann).await;
+    let mut bob = back(&server, bob).await;
+    assert_eq!((&ann.welcome.you, &ann.welcome.games), (&id, &vec![g]));
+    assert_ne!(ann.welcome.boot, boot);
+    for (_, fact) in ann.missed(g, known.seq).await {
+        known.apply(&fact).expect("what was missed follows what was known");
+    }
+    assert_eq!(known.game, bob.table(g).await.game);
+    assert_eq!(known.offer.map(|open| open.offer), Some(offer), "an open offer stays open");
+    // A move whose answer got lost is sent again, and not played twice.
+    bob.play(g, 1, Point::new(8, 8)).await.expect("it stands");
+    ann.play(g, 2, Point::new(6, 6)).await.expect("legal");
+    assert_eq!(bob.table(g).await.ply(), 3);
+}
+
+#[tokio::test]
+async fn clocks_stand_still_until_the_player_to_move_is_back() {
+    let directory = directory();
+    let server = start(&directory).await;
+    let terms = Create { clock: BLITZ, ..plain_game(Rules::GOMOKU) };
+    let (mut ann, mut bob, g) = server.seated(terms).await;
+    ann.play(g, 0, Point::new(7, 7)).await.expect("legal");
+    let before = bob.table(g).await;
+    let left_before = before.clock.expect("a game with clocks").left_ms;
+    server.stop().await;
+
+    let server = start(&directory).await;
+    let mut ann = back(&server, ann).await;
+    let waiting = ann.table(g).await.clock.expect("a game with clocks");
+    assert_eq!(waiting.running, None, "O is to move and is not there");
+    assert_eq!(waiting.left_ms.x, left_before.x);
+    let mut bob = back(&server, bob).await;
+    let running = bob.table(g).await.clock.expect("a game with clocks");
+    assert_eq!(running.running, Some(Player::O));
+    assert_eq!(running.left_ms.x, left_before.x);
+    let missed = bob.missed(g, before.seq).await;
+    let restarts = missed.iter().filter(
+        |(_, fact)| matches!(fact, Fact::Clock(change) if change.why == ClockReason::Restart),
+    );
+    assert_eq!(restarts.count(), 2, "when they stopped, and when they went on");
+    bob.play(g, 1, Point::new(8, 8)).await.expect("legal");
+}
+
+#[tokio::test]
+async fn a_bot_goes_on_with_its_game() {
+    let directory = directory();
+    let server = start(&directory).await;
+    let mut ann = server.client("ann").await;
+    let g = ann.create(Create { bot: Some(Level::Random), ..plain_game(Rules::GOMOKU) }).await;
+    ann.join(g).await;
+    let answer = |fact: &Fact| matches!(fact, Fact::Played(p) if p.by == Player::O).then_some(());
+    ann.play(g, 0, Point::new(7, 7)).await.expect("legal");
+    ann.find(answer).await;
+    server.stop().await;
+
+    let server = start(&directory).await;
+    let mut ann = back(&server, ann).await;
+    let table = ann.table(g).await;
+    let free = (0..15).map(|x| Point::new(x, 0)).find(|&at| table.game.board().get(at).is_none());
+    ann.play(g, 2, free.expect("a free cell")).await.expect("legal");
+    ann.find(answer).await;
+}
+
+#[tokio::test]
+async fn an_invitation_is_still_good() {
+    let directory = directory();
+    let server = start(&directory).await;
+    let mut ann = server.client("ann").await;
+    let g = ann.create(plain_game(Rules::TICTACTOE)).await;
+    server.stop().await;
+
+    let server = start(&directory).await;
+    let mut bob = server.client("bob").await;
+    bob.join(g).await;
+    let mut ann = back(&server, ann).await;
+    ann.play(g, 0, Point::new(1, 1)).await.expect("legal");
+    bob.play(g, 1, Point::new(0, 0)).await.expect("legal");
+}
+
+/// A rated game of two new players, won by the first, who are returned.
+async fn rated_win(server: &TestServer) -> (TestClient, TestClient, GameRow) {
+    let terms = Create { rated: true, listed: true, clock: BLITZ, ..plain_game(Rules::TICTACTOE) };
+    let (mut ann, mut bob, g) = server.seated(terms).await;
+    bob.done(Wish::Resign(ForGame { g })).await;
+    ann.over().await;
+    let row = ann.must(Wish::Game(ForGame { g })).await;
+    (ann, bob, row)
+}
+
+#[tokio::test]
+async fn finished_games_results_and_ratings_are_answered_from_the_store() {
+    let directory = directory();
+    let server = start(&directory).await;
+    let (ann, bob, row) = rated_win(&server).await;
+    assert_eq!(row.result.as_ref().expect("an end").result, Score::X);
+    server.stop().await;
+
+    let server = start(&directory).await;
+    let mut ann = back(&server, ann).await;
+    let games: GamesView = ann.must(Wish::Games(Nothing {})).await;
+    assert_eq!(games.games, [GameRow { viewers: 0, ..row.clone() }]);
+    let view: PlayerView = ann.must(Wish::Player(AskPlayer { id: bob.welcome.you.id })).await;
+    assert_eq!((view.name.as_str(), view.online), ("bob", false));
+    assert_eq!(view.games.len(), 1);
+    let [standing] = view.standings[..] else { panic!("one pool: {view:?}") };
+    assert_eq!((standing.rules, standing.speed), (Rules::TICTACTOE, Speed::Blitz));
+    assert_eq!((standing.won, standing.drawn, standing.lost), (0, 0, 1));
+    assert_eq!(standing.rating.expect("a rated game").value, 1338);
+    // The game itself can be looked at again, fact by fact.
+    let snap = server.client("vic").await.watch(row.g).await;
+    assert_eq!(snap.result, row.result);
+    assert!(snap.rated);
+    // And the next game shows what is known of its players.
+    let mut bob = back(&server, bob).await;
+    let terms = Create { rated: true, clock: BLITZ, ..plain_game(Rules::TICTACTOE) };
+    let g = ann.create(terms).await;
+    let seats = bob.join(g).await.seats;
+    let rating = |seat: Player| seats[seat].as_ref().expect("taken").rating;
+    assert_eq!((rating(Player::X), rating(Player::O)), (Some(1662), Some(1338)));
+}
+
+#[tokio::test]
+async fn who_never_took_a_seat_is_a_stranger_again() {
+    let directory = directory();
+    let server = start(&directory).await;
+    let ann = server.client("ann").await;
+    let nobody = PlayerId(ann.welcome.you.id.0);
+    server.stop().await;
+
+    let server = start(&directory).await;
+    let refused = TestClient::resume(server.url(), &ann.welcome.token).await.err();
+    assert_eq!(refused.expect("unknown").code, Code::TokenUnknown);
+    let mut bob = server.client("bob").await;
+    let asked = bob.refused(Wish::Player(AskPlayer { id: nobody })).await;
+    assert_eq!(asked.code, Code::NotAllowed);
+}
+
+#[tokio::test]
+async fn a_game_that_was_called_off_is_not_remembered() {
+    let directory = directory();
+    let server = start(&directory).await;
+    let (mut ann, _bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
+    ann.done(Wish::Abort(ForGame { g })).await;
+    server.stop().await;
+
+    let server = start(&directory).await;
+    let mut ann = back(&server, ann).await;
+    assert!(ann.welcome.games.is_empty());
+    let view: PlayerView = ann.must(Wish::Player(AskPlayer { id: ann.welcome.you.id })).await;
+    assert!(view.standings.is_empty() && view.games.is_empty());
+}
+
+#[tokio::test]
+async fn every_client_is_told_when_to_come_back() {
+    let server = TestServer::start().await;
+    let mut clients = Vec::new();
+    for _ in 0..20 {
+        clients.push(server.client("ann").await);
+    }
+    server.stop().await;
+    let mut times = Vec::new();
+    for client in &mut clients {
+        let Notice::Restarting(restarting) = client.notice().await else {
+            panic!("another notice")
+        };
+        times.push(restarting.retry_ms);
+        assert_eq!(client.closed().await, Some(CloseCode::Restarting as u16));
+    }
+    assert!(times.iter().all(|ms| (1..10_000).contains(ms)));
+    times.sort_unstable();
+    times.dedup();
+    assert!(times.len() > 1, "not all at the same moment");
+}
