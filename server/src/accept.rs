@@ -2,22 +2,27 @@
 
 use std::convert::Infallible;
 use std::io;
-use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::net::{IpAddr, SocketAddr};
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use dashmap::DashMap;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper::{Request, upgrade};
 use hyper_util::rt::{TokioIo, TokioTimer};
+use oxo_shared::protocol::Refusal;
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::timeout;
 
-use crate::http::{Answer, Asked, answer};
+use crate::addresses::{Addresses, Caller, Hold, Thing};
+use crate::forwarded;
+use crate::http::{Answer, Asked, answer, too_many};
 use crate::lobby::LobbyHandle;
+use crate::metrics::One;
 use crate::session;
 use crate::socket::Socket;
 use crate::world::World;
@@ -26,17 +31,27 @@ use crate::world::World;
 /// descriptors left, and asking again at once would only burn time.
 const PAUSE_AFTER_ERROR: Duration = Duration::from_millis(100);
 
+/// The longest head of a request: a browser's takes less than 2 KiB, a proxy adds to it.
+const MAX_HEAD: usize = 16 * 1024;
+/// The most headers in it.
+const MAX_HEADERS: usize = 64;
+/// What a connection over the count of its address is told, before anything is read.
+const TOO_MANY: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\n\
+    Content-Type: text/plain; charset=utf-8\r\nContent-Length: 43\r\n\r\n\
+    your address has enough connections already";
+
 /// Accepts connections until the server stops.
 pub async fn serve(listener: TcpListener, world: Arc<World>, lobby: LobbyHandle) {
     let places = Arc::new(Semaphore::new(world.config.max_connections));
-    let addresses = Arc::new(Addresses::default());
-    let shutdown = world.draining.clone();
+    let limits = world.config.rate_limits.then_some(&world.config.limits);
+    let door = Door { addresses: Arc::new(Addresses::new(limits)), world, lobby };
+    let shutdown = door.world.draining.clone();
     let accepting = async {
         loop {
             // The place first: a connection that nobody can serve waits in the kernel.
             let Ok(place) = Arc::clone(&places).acquire_owned().await else { return };
             match listener.accept().await {
-                Ok((stream, peer)) => welcome(stream, peer, place, &addresses, &world, &lobby),
+                Ok((stream, peer)) => door.welcome(stream, peer, place),
                 Err(error) => {
                     tracing::warn!(%error, "no connection could be accepted");
                     tokio::time::sleep(PAUSE_AFTER_ERROR).await;
@@ -47,35 +62,54 @@ pub async fn serve(listener: TcpListener, world: Arc<World>, lobby: LobbyHandle)
     let _ = shutdown.run_until_cancelled(accepting).await;
 }
 
-/// Serves a connection on a task of its own, if its address has not enough already.
-fn welcome(
-    stream: TcpStream,
-    peer: SocketAddr,
-    place: OwnedSemaphorePermit,
-    addresses: &Arc<Addresses>,
-    world: &Arc<World>,
-    lobby: &LobbyHandle,
-) {
-    let limited = world.config.rate_limits;
-    let max = if limited { world.config.limits.connections_per_address } else { usize::MAX };
-    let Some(address) = addresses.enter(peer.ip(), max) else {
-        tracing::debug!(%peer, "too many connections from one address");
-        return;
-    };
-    let slot = Arc::new(Slot { _place: place, _address: address });
-    let (world, lobby) = (Arc::clone(world), lobby.clone());
-    let tasks = world.connections.clone();
-    tasks.spawn(async move {
-        if let Err(error) = serve_connection(stream, slot, world, lobby).await {
-            tracing::debug!(%peer, %error, "a connection failed");
-        }
-    });
+/// What all connections share.
+#[derive(Clone)]
+struct Door {
+    addresses: Arc<Addresses>,
+    world: Arc<World>,
+    lobby: LobbyHandle,
 }
 
-/// A connection's share of the limits, given back when its last user is done.
-struct Slot {
+impl Door {
+    /// Serves a connection on a task of its own, if its address has not enough already.
+    fn welcome(&self, stream: TcpStream, peer: SocketAddr, place: OwnedSemaphorePermit) {
+        let config = &self.world.config;
+        // A proxy's connections are its clients': they are counted when they are known.
+        let proxy = forwarded::is_trusted(peer.ip(), &config.trust_forwarded);
+        let caller = self.addresses.caller(peer.ip());
+        let hold = if proxy { Ok(Hold::default()) } else { caller.hold(Thing::Connection) };
+        let Ok(hold) = hold else {
+            tracing::debug!(%peer, "too many connections from one address");
+            return turn_away(&stream, config.tls.is_some());
+        };
+        let counted = One::on(&self.world.metrics.connections);
+        let line = Line { peer: peer.ip(), proxy, _place: place, _hold: hold, _counted: counted };
+        let door = self.clone();
+        self.world.connections.spawn(async move {
+            if let Err(error) = door.serve_connection(stream, Arc::new(line)).await {
+                tracing::debug!(%peer, %error, "a connection failed");
+            }
+        });
+    }
+}
+
+/// Says why there is no service here, as far as that costs nothing.
+fn turn_away(stream: &TcpStream, encrypted: bool) {
+    if !encrypted {
+        // Unread bytes would turn the end into a reset, and the answer might be lost.
+        let _ = stream.try_read(&mut [0; 1024]);
+        let _ = stream.try_write(TOO_MANY);
+    }
+}
+
+/// One connection: its share of the limits is given back when its last user is done.
+struct Line {
+    peer: IpAddr,
+    /// Whether it is a proxy that is trusted to say for whom it asks.
+    proxy: bool,
     _place: OwnedSemaphorePermit,
-    _address: AddressGuard,
+    _hold: Hold,
+    _counted: One,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -86,133 +120,81 @@ enum ConnectionError {
     Http(#[from] hyper::Error),
 }
 
-async fn serve_connection(
-    stream: TcpStream,
-    slot: Arc<Slot>,
-    world: Arc<World>,
-    lobby: LobbyHandle,
-) -> Result<(), ConnectionError> {
-    // Moves are small and urgent: with Nagle's algorithm an eighth of them gets through.
-    stream.set_nodelay(true)?;
-    let shutdown = world.draining.clone();
-    let header_timeout = world.config.handshake_timeout();
-    let service = service_fn(move |request| {
-        let answer = respond(request, &slot, &world, &lobby);
-        async move { Ok::<_, Infallible>(answer) }
-    });
-    let connection = http1::Builder::new()
-        .timer(TokioTimer::new())
-        .header_read_timeout(header_timeout)
-        .serve_connection(TokioIo::new(stream), service)
-        .with_upgrades();
-    let mut connection = pin!(connection);
-    tokio::select! {
-        served = connection.as_mut() => return Ok(served?),
-        () = shutdown.cancelled() => connection.as_mut().graceful_shutdown(),
+impl Door {
+    async fn serve_connection(
+        &self,
+        stream: TcpStream,
+        line: Arc<Line>,
+    ) -> Result<(), ConnectionError> {
+        // Moves are small and urgent: with Nagle's algorithm an eighth of them gets through.
+        stream.set_nodelay(true)?;
+        match &self.world.config.tls {
+            None => self.serve_http(stream, line).await,
+            Some(tls) => {
+                let patience = self.world.config.handshake_timeout();
+                let stream =
+                    timeout(patience, tls.accept(stream)).await.map_err(io::Error::from)?;
+                self.serve_http(stream?, line).await
+            }
+        }
     }
-    Ok(connection.await?)
-}
 
-fn respond(
-    mut request: Request<Incoming>,
-    slot: &Arc<Slot>,
-    world: &Arc<World>,
-    lobby: &LobbyHandle,
-) -> Answer {
-    match answer(&request, world) {
-        Asked::Plain(answer) => answer,
-        Asked::Upgrade(answer) => {
-            let upgrade = upgrade::on(&mut request);
-            let (slot, world, lobby) = (Arc::clone(slot), Arc::clone(world), lobby.clone());
-            let tasks = world.connections.clone();
-            // A task of its own, so that the handshake's memory is freed.
-            tasks.spawn(async move {
-                let _slot = slot;
-                match upgrade.await {
-                    Ok(stream) => {
-                        let max_frame = world.config.limits.frame_bytes;
-                        let socket = Socket::new(TokioIo::new(stream), max_frame).await;
-                        session::serve(socket, world, lobby).await;
-                    }
-                    Err(error) => tracing::debug!(%error, "a handshake was not finished"),
+    async fn serve_http<S>(&self, stream: S, line: Arc<Line>) -> Result<(), ConnectionError>
+    where
+        S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+    {
+        let service = service_fn(|request| {
+            let answer = self.respond(request, &line);
+            async move { Ok::<_, Infallible>(answer) }
+        });
+        let connection = http1::Builder::new()
+            .timer(TokioTimer::new())
+            .header_read_timeout(self.world.config.handshake_timeout())
+            .max_buf_size(MAX_HEAD)
+            .max_headers(MAX_HEADERS)
+            .serve_connection(TokioIo::new(stream), service)
+            .with_upgrades();
+        let mut connection = pin!(connection);
+        tokio::select! {
+            served = connection.as_mut() => return Ok(served?),
+            () = self.world.draining.cancelled() => connection.as_mut().graceful_shutdown(),
+        }
+        Ok(connection.await?)
+    }
+
+    fn respond(&self, mut request: Request<Incoming>, line: &Arc<Line>) -> Answer {
+        let answer = match answer(&request, &self.world) {
+            Asked::Plain(answer) => return answer,
+            Asked::Upgrade(answer) => answer,
+        };
+        let Ok((caller, hold)) = self.caller(&request, line) else { return too_many() };
+        let upgrade = upgrade::on(&mut request);
+        let (line, door) = (Arc::clone(line), self.clone());
+        // A task of its own, so that the handshake's memory is freed.
+        self.world.connections.spawn(async move {
+            let _counted = (line, hold);
+            match upgrade.await {
+                Ok(stream) => {
+                    let max_frame = door.world.config.limits.frame_bytes;
+                    let socket = Socket::new(TokioIo::new(stream), max_frame).await;
+                    session::serve(socket, door.world, door.lobby, caller).await;
                 }
-            });
-            answer
+                Err(error) => tracing::debug!(%error, "a handshake was not finished"),
+            }
+        });
+        answer
+    }
+
+    /// Who asks for a WebSocket, and their share of the connections where it is not
+    /// counted with the line already.
+    fn caller(&self, request: &Request<Incoming>, line: &Line) -> Result<(Caller, Hold), Refusal> {
+        if !line.proxy {
+            return Ok((self.addresses.caller(line.peer), Hold::default()));
         }
-    }
-}
-
-/// How many connections each address has.
-#[derive(Debug, Default)]
-struct Addresses {
-    counts: DashMap<IpAddr, usize>,
-}
-
-/// One connection of one address.
-struct AddressGuard {
-    address: IpAddr,
-    addresses: Arc<Addresses>,
-}
-
-impl Addresses {
-    /// Counts one more of `address`, unless it has `max` already.
-    fn enter(self: &Arc<Self>, address: IpAddr, max: usize) -> Option<AddressGuard> {
-        let address = subscriber(address);
-        let mut count = self.counts.entry(address).or_default();
-        if *count >= max {
-            return None;
-        }
-        *count += 1;
-        Some(AddressGuard { address, addresses: Arc::clone(self) })
-    }
-}
-
-/// The address that stands for all that one subscriber has: with IPv6 that is at least
-/// a network of 2^64 addresses (RFC 6177).
-fn subscriber(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V6(v6) => Ipv6Addr::from_bits(v6.to_bits() & !u128::from(u64::MAX)).into(),
-        v4 => v4,
-    }
-}
-
-impl Drop for AddressGuard {
-    fn drop(&mut self) {
-        if let Some(mut count) = self.addresses.counts.get_mut(&self.address) {
-            *count -= 1;
-        }
-        self.addresses.counts.remove_if(&self.address, |_, &count| count == 0);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn all_addresses_of_one_network_are_one() {
-        let addresses = Arc::new(Addresses::default());
-        let enter = |text: &str| addresses.enter(text.parse().expect("an address"), 1);
-        let places = [
-            enter("2001:db8:1:2::3"),
-            enter("2001:db8:1:2:ffff::4"),
-            enter("2001:db8:1:3::3"),
-            enter("192.0.2.1"),
-            enter("::ffff:192.0.2.1"),
-            enter("::ffff:192.0.2.2"),
-        ];
-        let taken = places.each_ref().map(Option::is_some);
-        assert_eq!(taken, [true, false, true, true, false, true]);
-    }
-
-    #[test]
-    fn an_address_gets_its_places_back() {
-        let addresses = Arc::new(Addresses::default());
-        let one = IpAddr::from([127, 0, 0, 1]);
-        let first = addresses.enter(one, 1);
-        assert!(first.is_some() && addresses.enter(one, 1).is_none());
-        drop(first);
-        assert!(addresses.enter(one, 1).is_some());
-        assert!(addresses.counts.is_empty());
+        let proxies = &self.world.config.trust_forwarded;
+        let client = forwarded::client(request.headers(), line.peer, proxies);
+        let caller = self.addresses.caller(client);
+        let hold = caller.hold(Thing::Connection)?;
+        Ok((caller, hold))
     }
 }

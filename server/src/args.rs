@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::Context;
 use clap::Parser;
 use clap::builder::RangedU64ValueParser;
-use oxo_server::Config;
+use oxo_server::{Config, Network, Origin, Tls};
 use oxo_shared::protocol::Limits;
 
 /// The largest number that counts things: far more than any machine has, few enough to
@@ -56,6 +56,20 @@ pub struct Args {
     /// No rates and no counts per address: for load tests and trusted networks.
     #[arg(long)]
     no_rate_limits: bool,
+    /// A web page that may open a WebSocket here, like https://example.org; may be repeated.
+    #[arg(long, value_name = "URL")]
+    allow_origin: Vec<Origin>,
+    /// A proxy, or a network of them (10.0.0.0/8), that is believed when it says in
+    /// X-Forwarded-For or Forwarded for whom it asks; may be repeated.
+    #[arg(long, value_name = "ADDR")]
+    trust_forwarded: Vec<Network>,
+    /// Speak TLS with this chain of certificates, PEM, the server's own first; read again
+    /// at SIGHUP.
+    #[arg(long, value_name = "FILE", requires = "tls_key")]
+    tls_cert: Option<PathBuf>,
+    /// The key that belongs to it, PEM.
+    #[arg(long, value_name = "FILE", requires = "tls_cert")]
+    tls_key: Option<PathBuf>,
     #[command(flatten)]
     limits: LimitArgs,
 }
@@ -73,14 +87,38 @@ struct LimitArgs {
     /// Sockets at once from one address.
     #[arg(long, default_value_t = Limits::default().connections_per_address)]
     max_connections_per_address: usize,
+    /// Sockets at once from one address that have said hello.
+    #[arg(long, default_value_t = Limits::default().sessions_per_address)]
+    max_sessions_per_address: usize,
+    /// Games at once that were opened from one address.
+    #[arg(long, default_value_t = Limits::default().games_per_address)]
+    max_games_per_address: usize,
+    /// Open seeks at once from one address.
+    #[arg(long, default_value_t = Limits::default().seeks_per_address)]
+    max_seeks_per_address: usize,
+    /// Hellos in a minute from one address.
+    #[arg(long, default_value_t = Limits::default().hellos_per_minute, value_parser = up_to::<u32>(MAX_COUNT))]
+    hellos_per_minute: u32,
+    /// New players in an hour from one address.
+    #[arg(long, default_value_t = Limits::default().players_per_hour, value_parser = up_to::<u32>(MAX_COUNT))]
+    players_per_hour: u32,
+    /// Games opened in an hour from one address.
+    #[arg(long, default_value_t = Limits::default().games_per_hour, value_parser = up_to::<u32>(MAX_COUNT))]
+    games_per_hour: u32,
+    /// Seeks opened in an hour from one address.
+    #[arg(long, default_value_t = Limits::default().seeks_per_hour, value_parser = up_to::<u32>(MAX_COUNT))]
+    seeks_per_hour: u32,
+    /// Wrong tokens and wrong codes of games in an hour from one address.
+    #[arg(long, default_value_t = Limits::default().guesses_per_hour, value_parser = up_to::<u32>(MAX_COUNT))]
+    guesses_per_hour: u32,
     /// Facts of one game that a client may be behind before it gets a snapshot instead.
     #[arg(long, default_value_t = Limits::default().queue_frames, value_parser = up_to::<usize>(MAX_QUEUE))]
     max_queue: usize,
     /// Wishes in a row before the rate counts.
-    #[arg(long, default_value_t = Limits::default().wish_burst)]
+    #[arg(long, default_value_t = Limits::default().wish_burst, value_parser = up_to::<u32>(MAX_COUNT))]
     wish_burst: u32,
     /// Wishes in twenty seconds, on average.
-    #[arg(long, default_value_t = Limits::default().wishes_per_20s)]
+    #[arg(long, default_value_t = Limits::default().wishes_per_20s, value_parser = up_to::<u32>(MAX_COUNT))]
     wishes_per_20s: u32,
     /// Characters in one line of chat.
     #[arg(long, default_value_t = Limits::default().chat_chars)]
@@ -108,6 +146,14 @@ impl From<LimitArgs> for Limits {
             frame_bytes: args.max_frame,
             handshake_ms: args.handshake_ms,
             connections_per_address: args.max_connections_per_address,
+            sessions_per_address: args.max_sessions_per_address,
+            games_per_address: args.max_games_per_address,
+            seeks_per_address: args.max_seeks_per_address,
+            hellos_per_minute: args.hellos_per_minute,
+            players_per_hour: args.players_per_hour,
+            games_per_hour: args.games_per_hour,
+            seeks_per_hour: args.seeks_per_hour,
+            guesses_per_hour: args.guesses_per_hour,
             queue_frames: args.max_queue,
             wish_burst: args.wish_burst,
             wishes_per_20s: args.wishes_per_20s,
@@ -133,12 +179,17 @@ impl TryFrom<Args> for Config {
             (Some(directory), _) => Some(directory),
             (None, _) => Some(Config::default_directory().context(NO_HOME)?),
         };
+        let tls = args.tls_cert.zip(args.tls_key);
+        let tls = tls.map(|(cert, key)| Tls::load(cert, key)).transpose()?;
         Ok(Config {
             listen: args.listen,
             data,
             drain_timeout: Duration::from_secs(args.drain_timeout),
             limits: args.limits.into(),
             rate_limits: !args.no_rate_limits,
+            allow_origins: args.allow_origin,
+            trust_forwarded: args.trust_forwarded,
+            tls,
             max_connections: args.max_connections,
             bot_threads: args.bot_threads.unwrap_or(defaults.bot_threads),
             bot_time: Duration::from_millis(args.bot_time_ms),
@@ -162,11 +213,20 @@ mod tests {
             "--max-connections",
             "--bot-threads",
             "--bot-time-ms",
+            "--wish-burst",
+            "--guesses-per-hour",
         ] {
             assert!(read(option, 0).is_err(), "{option} 0");
             assert!(read(option, u64::MAX).is_err(), "{option} without end");
             assert!(read(option, 60).is_ok(), "{option} 60");
         }
+    }
+
+    #[test]
+    fn a_certificate_comes_with_its_key() {
+        let read = |args: &[&str]| Args::try_parse_from([&["oxo-server"], args].concat());
+        assert!(read(&["--tls-cert", "a"]).is_err() && read(&["--tls-key", "b"]).is_err());
+        assert!(read(&["--tls-cert", "a", "--tls-key", "b"]).is_ok() && read(&[]).is_ok());
     }
 
     #[test]

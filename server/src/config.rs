@@ -7,6 +7,10 @@ use std::time::Duration;
 use etcetera::{BaseStrategy, choose_base_strategy};
 use oxo_shared::protocol::Limits;
 
+use crate::forwarded::Network;
+use crate::origin::Origin;
+use crate::tls::Tls;
+
 /// How a server runs. The default serves the loopback address on a free port, from
 /// memory.
 #[derive(Clone, Debug)]
@@ -21,6 +25,12 @@ pub struct Config {
     pub limits: Limits,
     /// Whether the rates and the counts per address are enforced.
     pub rate_limits: bool,
+    /// The web pages that may come here; programs that are no browsers always may.
+    pub allow_origins: Vec<Origin>,
+    /// The proxies that are believed when they say for whom they ask.
+    pub trust_forwarded: Vec<Network>,
+    /// To speak TLS and nothing else.
+    pub tls: Option<Tls>,
     /// Sockets at once.
     pub max_connections: usize,
     /// How many bots think at once; the others wait their turn.
@@ -52,6 +62,9 @@ impl Default for Config {
             drain_timeout: Duration::from_secs(10),
             limits: Limits::default(),
             rate_limits: true,
+            allow_origins: Vec::new(),
+            trust_forwarded: Vec::new(),
+            tls: None,
             // 10 kB each, and well below the usual 20,000 descriptors of a process.
             max_connections: 16_384,
             bot_threads: std::thread::available_parallelism().map_or(1, usize::from),

@@ -14,6 +14,7 @@ use oxo_shared::{ByPlayer, Clock, Player, Score, Table};
 use tokio::sync::{broadcast, mpsc, watch};
 use tokio::time::{Instant, sleep_until};
 
+use crate::addresses::Hold;
 use crate::followers::Followers;
 use crate::game::opening::{OpenNext, Opening};
 use crate::game::referee::{Act, Moment, Ruling, chat};
@@ -460,6 +461,7 @@ impl GameActor {
             listed: self.table.listed,
             moves: self.table.game.moves()[..self.table.start_ply as usize].to_vec(),
             seats,
+            hold: Hold::default(),
         };
         (self.open_next)(opening).await
     }

@@ -1,6 +1,7 @@
 //! The plain requests on the port, and the handshake that makes one a WebSocket.
 
 use http_body_util::Full;
+use hyper::body::Body;
 use hyper::body::{Bytes, Incoming};
 use hyper::header::{
     ALLOW, CONNECTION, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue, SEC_WEBSOCKET_ACCEPT,
@@ -10,6 +11,7 @@ use hyper::{Method, Request, Response, StatusCode};
 use oxo_shared::protocol::{PATH, SUBPROTOCOL};
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 
+use crate::origin::{self, Origin};
 use crate::world::World;
 
 /// What a request is answered with.
@@ -27,8 +29,8 @@ pub enum Asked {
 pub fn answer(request: &Request<Incoming>, world: &World) -> Asked {
     let path = request.uri().path();
     if path == PATH {
-        return match accept_key(request) {
-            Ok(key) => Asked::Upgrade(switching_protocols(&key, request.headers())),
+        return match check_handshake(request, &world.config.allow_origins) {
+            Ok(key) => Asked::Upgrade(switching_protocols(key, request.headers())),
             Err(error) => Asked::Plain(error.answer()),
         };
     }
@@ -71,8 +73,12 @@ enum HandshakeError {
     NotGet,
     #[error("only version 13 of WebSocket is spoken here")]
     Version,
-    #[error("the handshake has no key")]
-    NoKey,
+    #[error("a WebSocket begins without a body")]
+    Body,
+    #[error("the handshake needs one key, 16 bytes in base 64")]
+    Key,
+    #[error("web pages from there may not come here")]
+    Origin,
     #[error("the only subprotocol here is oxo.v1")]
     Subprotocol,
 }
@@ -86,6 +92,7 @@ impl HandshakeError {
             HandshakeError::Version => {
                 (StatusCode::BAD_REQUEST, Some((SEC_WEBSOCKET_VERSION, "13")))
             }
+            HandshakeError::Origin => (StatusCode::FORBIDDEN, None),
             _ => (StatusCode::BAD_REQUEST, None),
         };
         let mut answer = text(status, format!("{self}\n"));
@@ -96,8 +103,11 @@ impl HandshakeError {
     }
 }
 
-/// The key to answer a WebSocket handshake with.
-fn accept_key(request: &Request<Incoming>) -> Result<String, HandshakeError> {
+/// Checks a WebSocket handshake, and returns the key to answer it with.
+fn check_handshake<'a>(
+    request: &'a Request<Incoming>,
+    allowed: &[Origin],
+) -> Result<&'a HeaderValue, HandshakeError> {
     let headers = request.headers();
     if !mentions(headers, &UPGRADE, "websocket") || !mentions(headers, &CONNECTION, "upgrade") {
         return Err(HandshakeError::NotAWebSocket);
@@ -105,16 +115,34 @@ fn accept_key(request: &Request<Incoming>) -> Result<String, HandshakeError> {
     if request.method() != Method::GET {
         return Err(HandshakeError::NotGet);
     }
+    if !request.body().is_end_stream() {
+        return Err(HandshakeError::Body);
+    }
     if headers.get(SEC_WEBSOCKET_VERSION).is_none_or(|version| version != "13") {
         return Err(HandshakeError::Version);
     }
-    let key = headers.get(SEC_WEBSOCKET_KEY).ok_or(HandshakeError::NoKey)?;
     if headers.contains_key(SEC_WEBSOCKET_PROTOCOL)
         && !mentions(headers, &SEC_WEBSOCKET_PROTOCOL, SUBPROTOCOL)
     {
         return Err(HandshakeError::Subprotocol);
     }
-    Ok(derive_accept_key(key.as_bytes()))
+    if !origin::is_welcome(headers, allowed) {
+        return Err(HandshakeError::Origin);
+    }
+    only(headers, &SEC_WEBSOCKET_KEY).filter(|key| is_key(key)).ok_or(HandshakeError::Key)
+}
+
+/// The value of a header that is there once.
+fn only<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a HeaderValue> {
+    let mut values = headers.get_all(name).iter();
+    values.next().filter(|_| values.next().is_none())
+}
+
+/// Whether this is 16 bytes in base 64: 22 digits and two signs of padding.
+fn is_key(value: &HeaderValue) -> bool {
+    let is_digit = |c: &u8| c.is_ascii_alphanumeric() || matches!(c, b'+' | b'/');
+    let digits = value.as_bytes().strip_suffix(b"==");
+    digits.is_some_and(|digits| digits.len() == 22 && digits.iter().all(is_digit))
 }
 
 /// Whether a comma-separated header has this item, whatever its case.
@@ -123,20 +151,25 @@ fn mentions(headers: &HeaderMap, name: &HeaderName, item: &str) -> bool {
     values.flat_map(|value| value.split(',')).any(|part| part.trim().eq_ignore_ascii_case(item))
 }
 
-fn switching_protocols(key: &str, asked: &HeaderMap) -> Answer {
+fn switching_protocols(key: &HeaderValue, asked: &HeaderMap) -> Answer {
     let mut answer = Response::new(Full::default());
     *answer.status_mut() = StatusCode::SWITCHING_PROTOCOLS;
     let headers = answer.headers_mut();
     headers.insert(UPGRADE, HeaderValue::from_static("websocket"));
     headers.insert(CONNECTION, HeaderValue::from_static("Upgrade"));
-    if let Ok(key) = HeaderValue::from_str(key) {
-        headers.insert(SEC_WEBSOCKET_ACCEPT, key);
+    if let Ok(accepted) = HeaderValue::try_from(derive_accept_key(key.as_bytes())) {
+        headers.insert(SEC_WEBSOCKET_ACCEPT, accepted);
     }
     // A client that names no subprotocol must be answered with none.
     if asked.contains_key(SEC_WEBSOCKET_PROTOCOL) {
         headers.insert(SEC_WEBSOCKET_PROTOCOL, HeaderValue::from_static(SUBPROTOCOL));
     }
     answer
+}
+
+/// The answer to a client that has enough connections.
+pub fn too_many() -> Answer {
+    text(StatusCode::TOO_MANY_REQUESTS, "your address has enough connections already\n".into())
 }
 
 fn text(status: StatusCode, body: String) -> Answer {

@@ -12,10 +12,12 @@
 //! ```
 
 mod accept;
+mod addresses;
 mod bot;
 mod brains;
 mod config;
 mod followers;
+mod forwarded;
 mod game;
 mod game_actor;
 mod games;
@@ -23,6 +25,7 @@ mod http;
 mod lobby;
 mod metrics;
 mod opening;
+mod origin;
 mod pairing;
 mod players;
 mod pulse;
@@ -32,6 +35,7 @@ mod secret;
 mod session;
 mod socket;
 pub mod store;
+mod tls;
 mod world;
 
 use std::io;
@@ -43,6 +47,9 @@ use tokio::time::{Instant, timeout_at};
 use tokio_util::sync::CancellationToken;
 
 pub use config::Config;
+pub use forwarded::{Network, ParseNetworkError};
+pub use origin::{Origin, ParseOriginError};
+pub use tls::{Tls, TlsError};
 
 use store::sqlite::OpenError;
 use store::{MemoryStore, SqliteStore, Store, StoreError};
@@ -103,10 +110,11 @@ impl Server {
         self.local_addr
     }
 
-    /// Where clients connect to: `ws://127.0.0.1:PORT/ws`.
+    /// Where clients connect to: `ws://127.0.0.1:PORT/ws`, with TLS `wss://..`.
     #[must_use]
     pub fn url(&self) -> String {
-        format!("ws://{}{}", self.local_addr, oxo_shared::protocol::PATH)
+        let scheme = if self.config.tls.is_some() { "wss" } else { "ws" };
+        format!("{scheme}://{}{}", self.local_addr, oxo_shared::protocol::PATH)
     }
 
     /// Brings back every unfinished game and serves until `shutdown`. Then it says goodbye to

@@ -16,7 +16,7 @@ use tokio::time::{Instant, sleep_until};
 use crate::bot;
 use crate::game::{GameHandle, Opening};
 use crate::opening;
-use crate::pairing::{Seeker, Seeks, Terms, side_for};
+use crate::pairing::{Places, Seeker, Seeks, Terms, side_for};
 use crate::players::{Identity, Nudge};
 use crate::secret::coin;
 use crate::socket::Frame;
@@ -43,7 +43,7 @@ pub struct LobbyHandle {
 type Reply<T> = oneshot::Sender<Result<T, Refusal>>;
 
 enum Command {
-    Seek(Box<Seek>, Identity, Reply<SeekId>),
+    Seek(Box<Seek>, Identity, Places, Reply<SeekId>),
     Unseek(PlayerId, SeekId, Reply<()>),
     Accept(SeekId, Identity, Reply<GameId>),
     Withdraw(PlayerId),
@@ -55,8 +55,8 @@ impl LobbyHandle {
     ///
     /// # Errors
     /// `too_many`, `full`, `storage`, or why the bot asked for cannot play.
-    pub async fn seek(&self, seek: Seek, who: Identity) -> Result<SeekId, Refusal> {
-        self.ask(|reply| Command::Seek(Box::new(seek), who, reply)).await
+    pub async fn seek(&self, seek: Seek, who: Identity, places: Places) -> Result<SeekId, Refusal> {
+        self.ask(|reply| Command::Seek(Box::new(seek), who, places, reply)).await
     }
 
     /// Stops looking.
@@ -179,7 +179,9 @@ impl LobbyActor {
 
     async fn on_command(&mut self, command: Command) {
         match command {
-            Command::Seek(seek, who, reply) => drop(reply.send(self.seek(&seek, who).await)),
+            Command::Seek(seek, who, places, reply) => {
+                drop(reply.send(self.seek(&seek, who, places).await));
+            }
             Command::Unseek(player, id, reply) => drop(reply.send(self.unseek(player, id))),
             Command::Accept(id, who, reply) => drop(reply.send(self.accept(id, who).await)),
             Command::Withdraw(player) => {
@@ -193,10 +195,15 @@ impl LobbyActor {
         }
     }
 
-    async fn seek(&mut self, seek: &Seek, who: Identity) -> Result<SeekId, Refusal> {
+    async fn seek(
+        &mut self,
+        seek: &Seek,
+        who: Identity,
+        places: Places,
+    ) -> Result<SeekId, Refusal> {
         self.check_seek(seek, &who)?;
         let terms = Terms { rules: seek.rules, clock: seek.clock, rated: seek.rated };
-        let seeker = Seeker { who, terms, side: seek.side };
+        let seeker = Seeker { who, terms, side: seek.side, places };
         let id = self.seeks.new_id();
         if let Some((other_id, other)) = self.seeks.take_match(&seeker) {
             if let Err(refusal) = self.pair(&other, &seeker).await {
@@ -258,7 +265,8 @@ impl LobbyActor {
         if other.who.id == who.id {
             return Err(Refusal::new(Code::NotAllowed, "that is your own seek"));
         }
-        let seeker = Seeker { who, terms: other.terms, side: SideWish::Any };
+        let (terms, places) = (other.terms, Places::default());
+        let seeker = Seeker { who, terms, side: SideWish::Any, places };
         let game = self.pair(&other, &seeker).await?;
         self.seeks.take(id);
         self.send_waiting_bots_home();
@@ -268,7 +276,7 @@ impl LobbyActor {
     /// Opens the game of two who found each other, and tells both.
     async fn pair(&self, first: &Seeker, second: &Seeker) -> Result<GameHandle, Refusal> {
         let side = side_for(first.side, second.side, coin());
-        let game = self.open(first.terms, side, &first.who, &second.who).await?;
+        let game = self.open(first, side, &second.who).await?;
         for seeker in [first, second] {
             self.world.players.nudge(seeker.who.id, Nudge::Seated(game.clone()));
         }
@@ -278,7 +286,7 @@ impl LobbyActor {
     async fn seat_bot(&self, seeker: &Seeker, level: Level) -> Result<(), Refusal> {
         let side = side_for(seeker.side, SideWish::Any, coin());
         let robot = bot::identity(level);
-        let game = self.open(seeker.terms, side, &seeker.who, &robot).await?;
+        let game = self.open(seeker, side, &robot).await?;
         self.world.players.nudge(seeker.who.id, Nudge::Seated(game.clone()));
         bot::play(&self.world, game, robot, level);
         Ok(())
@@ -286,16 +294,16 @@ impl LobbyActor {
 
     async fn open(
         &self,
-        terms: Terms,
+        first: &Seeker,
         side: Player,
-        first: &Identity,
         second: &Identity,
     ) -> Result<GameHandle, Refusal> {
-        let Terms { rules, clock, rated } = terms;
+        let Terms { rules, clock, rated } = first.terms;
         let seats = ByPlayer::from_fn(|seat| {
-            Some(if seat == side { first.clone() } else { second.clone() })
+            Some(if seat == side { first.who.clone() } else { second.clone() })
         });
-        let opening = Opening { rules, clock, rated, listed: true, moves: Vec::new(), seats };
+        let (moves, hold) = (Vec::new(), first.places.game.clone());
+        let opening = Opening { rules, clock, rated, listed: true, moves, seats, hold };
         opening::open(&self.world, opening).await
     }
 
@@ -355,11 +363,11 @@ mod tests {
             bot_after_ms: Some(u64::MAX),
         };
         let other = Seek { bot: None, bot_after_ms: None, ..waiting.clone() };
-        lobby.seek(&waiting, somebody()).await.expect("open");
+        lobby.seek(&waiting, somebody(), Places::default()).await.expect("open");
         assert_eq!(lobby.bots.len(), 1);
-        lobby.seek(&other, somebody()).await.expect("paired");
+        lobby.seek(&other, somebody(), Places::default()).await.expect("paired");
         assert!(lobby.bots.is_empty(), "after a pairing");
-        let id = lobby.seek(&waiting, somebody()).await.expect("open");
+        let id = lobby.seek(&waiting, somebody(), Places::default()).await.expect("open");
         lobby.accept(id, somebody()).await.expect("paired");
         assert!(lobby.bots.is_empty(), "after a seek was accepted");
     }

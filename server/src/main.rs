@@ -6,7 +6,7 @@ use std::io::{IsTerminal, Write};
 
 use anyhow::Context;
 use clap::Parser;
-use oxo_server::{Config, Server};
+use oxo_server::{Config, Server, Tls};
 use tokio_util::sync::CancellationToken;
 use tracing_subscriber::EnvFilter;
 
@@ -25,10 +25,12 @@ async fn main() -> anyhow::Result<()> {
         Some(directory) => tracing::info!(directory = %directory.display(), "the store"),
         None => tracing::warn!("everything is kept in memory, and lost when the server stops"),
     }
+    let tls = config.tls.clone();
     let server = Server::bind(config).await?;
     let shutdown = CancellationToken::new();
     // Before the line below: whoever reads it may already send a signal.
     let mut stopped = StopSignals::new()?;
+    reload_at_hangup(tls)?;
     let mut stdout = std::io::stdout().lock();
     writeln!(stdout, "listening on {}", server.url())?;
     stdout.flush()?;
@@ -45,6 +47,31 @@ async fn main() -> anyhow::Result<()> {
         } => {}
     }
     tracing::info!("stopped");
+    Ok(())
+}
+
+/// Reads the certificate anew at each SIGHUP.
+#[cfg(unix)]
+fn reload_at_hangup(tls: Option<Tls>) -> std::io::Result<()> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut hangup = signal(SignalKind::hangup())?;
+    tokio::spawn(async move {
+        while hangup.recv().await.is_some() {
+            match tls.as_ref().map(Tls::reload) {
+                None => tracing::info!("nothing to read again: there is no certificate"),
+                Some(Ok(())) => tracing::info!("the certificate was read again"),
+                Some(Err(error)) => {
+                    tracing::error!(%error, "the certificate in force stays");
+                }
+            }
+        }
+    });
+    Ok(())
+}
+
+/// No signal asks for it here.
+#[cfg(not(unix))]
+fn reload_at_hangup(_: Option<Tls>) -> std::io::Result<()> {
     Ok(())
 }
 

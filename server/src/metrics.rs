@@ -6,10 +6,30 @@ use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::registry::Registry;
 
+/// One more on a gauge, as long as it lives.
+#[derive(Debug)]
+#[must_use]
+pub struct One(Gauge);
+
+impl One {
+    /// Counts one more on `gauge`.
+    pub fn on(gauge: &Gauge) -> One {
+        gauge.inc();
+        One(gauge.clone())
+    }
+}
+
+impl Drop for One {
+    fn drop(&mut self) {
+        self.0.dec();
+    }
+}
+
 /// Everything that is counted. Each is named and explained where it is registered.
 #[derive(Debug)]
 pub struct Metrics {
     registry: Registry,
+    pub(crate) connections: Gauge,
     pub(crate) sessions: Gauge,
     pub(crate) games: Gauge,
     pub(crate) refused: Counter,
@@ -22,6 +42,7 @@ impl Default for Metrics {
     fn default() -> Self {
         let mut metrics = Metrics {
             registry: Registry::with_prefix("oxo"),
+            connections: Gauge::default(),
             sessions: Gauge::default(),
             games: Gauge::default(),
             refused: Counter::default(),
@@ -30,6 +51,7 @@ impl Default for Metrics {
             finished: Counter::default(),
         };
         let registry = &mut metrics.registry;
+        registry.register("connections", "Sockets", metrics.connections.clone());
         registry.register("sessions", "Sockets that have said hello", metrics.sessions.clone());
         registry.register("games", "Games that somebody may still look at", metrics.games.clone());
         registry.register("wishes_refused", "Wishes answered with err", metrics.refused.clone());

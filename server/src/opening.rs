@@ -7,6 +7,7 @@ use oxo_shared::protocol::fact::Seated;
 use oxo_shared::protocol::{Code, Fact, GameId, Refusal};
 use oxo_shared::{Player, Table, TableError};
 
+use crate::addresses::Hold;
 use crate::game::opening::OpenNext;
 use crate::game::{GameHandle, Opening};
 use crate::game_actor;
@@ -37,7 +38,8 @@ pub async fn open(world: &Arc<World>, mut opening: Opening) -> Result<GameHandle
     }
     let (first, table) = first_fact(&opening)?;
     let id = keep(world, first).await?;
-    let (game, actor) = game_actor::channel(id, table, Arc::clone(world), open_next(world));
+    let next = open_next(world, opening.hold.clone());
+    let (game, actor) = game_actor::channel(id, table, Arc::clone(world), next);
     world.games.insert(game.clone());
     // Before it runs: the end of a game takes it off its players again.
     for seat in [&opening.seats.x, &opening.seats.o].into_iter().flatten() {
@@ -61,13 +63,14 @@ pub fn check_room(world: &World) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// What a game needs to open the next one.
+/// What a game needs to open the next one. It keeps this as long as it lives, and with it
+/// `hold`, the place that is counted for an address: one for a game and its rematches.
 #[must_use]
-pub fn open_next(world: &Arc<World>) -> OpenNext {
+pub fn open_next(world: &Arc<World>, hold: Hold) -> OpenNext {
     let world = Arc::clone(world);
-    Arc::new(move |opening| {
-        let world = Arc::clone(&world);
-        async move { Ok(open(&world, opening).await?.id()) }.boxed()
+    Arc::new(move |next| {
+        let (world, next) = (Arc::clone(&world), Opening { hold: hold.clone(), ..next });
+        async move { Ok(open(&world, next).await?.id()) }.boxed()
     })
 }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use oxo_shared::protocol::{PlayerId, SeekId, SideWish};
 use oxo_shared::{Player, Rules, TimeControl};
 
+use crate::addresses::Hold;
 use crate::players::Identity;
 
 /// What two who play each other must agree on.
@@ -27,6 +28,18 @@ pub struct Seeker {
     pub terms: Terms,
     /// On which side.
     pub side: SideWish,
+    /// What is counted for the address it came from.
+    pub places: Places,
+}
+
+/// What a seek takes of the share of an address.
+#[derive(Clone, Debug, Default)]
+pub struct Places {
+    /// One open seek.
+    #[expect(dead_code, reason = "dropped is what it is for")]
+    pub seek: Hold,
+    /// One game, still to be opened.
+    pub game: Hold,
 }
 
 /// The seeks that are open, the oldest first.
@@ -120,7 +133,7 @@ mod tests {
     fn seeker(player: u64, side: SideWish) -> Seeker {
         let terms = Terms { rules: Rules::TICTACTOE, clock: TimeControl::default(), rated: false };
         let who = Identity::new(PlayerId(player), player.to_string(), Kind::Human);
-        Seeker { who, terms, side }
+        Seeker { who, terms, side, places: Places::default() }
     }
 
     #[test]

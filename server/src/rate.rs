@@ -4,39 +4,57 @@ use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// A bucket of wishes: full at first, refilled evenly, one taken per wish.
-#[derive(Clone, Debug)]
+/// So many at once, and then one after each `every`: a leaky bucket, kept as the moment
+/// at which it is empty again (the generic cell rate algorithm of ITU-T I.371).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rate {
-    burst: f64,
-    per_second: f64,
-    left: f64,
-    refilled: Instant,
+    every: Duration,
+    /// How far ahead of its time somebody may be.
+    slack: Duration,
+}
+
+/// How much of a rate somebody has used.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Used {
+    /// When nothing of it is used any more; never used at all, if absent.
+    until: Option<Instant>,
 }
 
 impl Rate {
-    /// `burst` at once, and `count` in `period` in the long run.
+    /// `burst` at once, and `count` in `period` in the long run; each at least one, for a
+    /// rate of none would be a wall.
     #[must_use]
-    pub fn new(burst: u32, count: u32, period: Duration, now: Instant) -> Self {
-        let burst = f64::from(burst);
-        let per_second = f64::from(count) / period.as_secs_f64();
-        Rate { burst, per_second, left: burst, refilled: now }
+    pub fn new(burst: u32, count: u32, period: Duration) -> Self {
+        let every = period / count.max(1);
+        Rate { every, slack: every.saturating_mul(burst.max(1)) }
     }
 
     /// Takes one, or says how long to wait for it.
     ///
     /// # Errors
     /// The time until one is there.
-    pub fn take(&mut self, now: Instant) -> Result<(), Duration> {
-        let gained = (now - self.refilled).as_secs_f64() * self.per_second;
-        self.left = (self.left + gained).min(self.burst);
-        self.refilled = now;
-        if self.left < 1.0 {
-            let wait = (1.0 - self.left) / self.per_second;
-            // For ever, where nothing is refilled.
-            return Err(Duration::try_from_secs_f64(wait).unwrap_or(Duration::MAX));
-        }
-        self.left -= 1.0;
+    pub fn take(&self, used: &mut Used, now: Instant) -> Result<(), Duration> {
+        self.check(used, now)?;
+        used.until = Some(used.until.map_or(now, |until| until.max(now)) + self.every);
         Ok(())
+    }
+
+    /// Says whether one could be taken.
+    ///
+    /// # Errors
+    /// The time until one is there.
+    pub fn check(&self, used: &Used, now: Instant) -> Result<(), Duration> {
+        let ahead = used.until.map_or(Duration::ZERO, |until| until.duration_since(now));
+        let wait = (ahead + self.every).saturating_sub(self.slack);
+        if wait.is_zero() { Ok(()) } else { Err(wait) }
+    }
+}
+
+impl Used {
+    /// Whether nothing is used any more.
+    #[must_use]
+    pub fn is_refilled(&self, now: Instant) -> bool {
+        self.until.is_none_or(|until| until <= now)
     }
 }
 
@@ -44,22 +62,38 @@ impl Rate {
 mod tests {
     use super::*;
 
-    #[test]
-    fn a_rate_of_nothing_is_waited_for_without_end() {
-        let start = Instant::now();
-        let mut rate = Rate::new(1, 0, Duration::from_secs(20), start);
-        assert_eq!(rate.take(start), Ok(()));
-        assert_eq!(rate.take(start), Err(Duration::MAX));
-    }
+    const SECOND: Duration = Duration::from_secs(1);
 
     #[test]
     fn a_burst_is_granted_and_then_the_rate() {
         let start = Instant::now();
-        let mut rate = Rate::new(3, 10, Duration::from_secs(10), start);
-        assert!((0..3).all(|_| rate.take(start).is_ok()));
-        let wait = rate.take(start).unwrap_err();
-        assert!(wait <= Duration::from_secs(1));
-        assert!(rate.take(start + wait + Duration::from_millis(1)).is_ok());
-        assert!(rate.take(start + wait + Duration::from_millis(1)).is_err());
+        let rate = Rate::new(3, 10, 10 * SECOND);
+        let mut used = Used::default();
+        assert!((0..3).all(|_| rate.take(&mut used, start).is_ok()));
+        assert_eq!(rate.take(&mut used, start), Err(SECOND));
+        assert_eq!(rate.check(&used, start + SECOND / 4), Err(SECOND * 3 / 4));
+        assert_eq!(rate.take(&mut used, start + SECOND), Ok(()));
+        assert_eq!(rate.take(&mut used, start + SECOND), Err(SECOND));
+    }
+
+    #[test]
+    fn what_is_not_used_is_there_again_but_no_more_than_the_burst() {
+        let start = Instant::now();
+        let rate = Rate::new(3, 10, 10 * SECOND);
+        let mut used = Used::default();
+        assert!(used.is_refilled(start) && rate.take(&mut used, start).is_ok());
+        assert!(!used.is_refilled(start) && used.is_refilled(start + SECOND));
+        let later = start + 1_000 * SECOND;
+        assert!((0..3).all(|_| rate.take(&mut used, later).is_ok()));
+        assert!(rate.take(&mut used, later).is_err());
+    }
+
+    #[test]
+    fn a_rate_of_none_still_grants_one() {
+        let start = Instant::now();
+        let rate = Rate::new(0, 0, 20 * SECOND);
+        let mut used = Used::default();
+        assert_eq!(rate.take(&mut used, start), Ok(()));
+        assert_eq!(rate.take(&mut used, start), Err(20 * SECOND));
     }
 }

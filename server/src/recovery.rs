@@ -7,6 +7,7 @@ use futures::{StreamExt, stream};
 use oxo_shared::Table;
 use oxo_shared::protocol::{Code, GameId, Refusal};
 
+use crate::addresses::Hold;
 use crate::bot;
 use crate::game::{GameHandle, Outage};
 use crate::game_actor;
@@ -29,7 +30,7 @@ pub async fn reopen_unfinished(world: &Arc<World>) -> Result<(), StoreError> {
     let alive_ms = world.store.last_alive_ms().unwrap_or_else(wall_clock_ms);
     stream::iter(unfinished)
         .for_each_concurrent(AT_ONCE, |id| async move {
-            if let Err(refusal) = reopen(world, id, alive_ms).await {
+            if let Err(refusal) = reopen(world, id, alive_ms, Hold::default()).await {
                 tracing::error!(game = %id, %refusal, "an unfinished game could not be read");
             }
         })
@@ -40,11 +41,12 @@ pub async fn reopen_unfinished(world: &Arc<World>) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// The game with this code, read back from the store if it does not run.
+/// The game with this code, read back from the store if it does not run, and then counted
+/// as `hold`.
 ///
 /// # Errors
 /// `no_such_game`, `full`, `storage`.
-pub async fn find(world: &Arc<World>, id: GameId) -> Result<GameHandle, Refusal> {
+pub async fn find(world: &Arc<World>, id: GameId, hold: Hold) -> Result<GameHandle, Refusal> {
     if let Some(game) = world.games.get(id) {
         return Ok(game);
     }
@@ -53,11 +55,16 @@ pub async fn find(world: &Arc<World>, id: GameId) -> Result<GameHandle, Refusal>
         return Ok(game);
     }
     check_room(world)?;
-    reopen(world, id, wall_clock_ms()).await
+    reopen(world, id, wall_clock_ms(), hold).await
 }
 
 /// Runs a game that was kept. Its clocks ran until `alive_ms` and not after.
-async fn reopen(world: &Arc<World>, id: GameId, alive_ms: u64) -> Result<GameHandle, Refusal> {
+async fn reopen(
+    world: &Arc<World>,
+    id: GameId,
+    alive_ms: u64,
+    hold: Hold,
+) -> Result<GameHandle, Refusal> {
     let facts = world.store.read(id, 0).await?;
     let Some(last) = facts.last() else { return Err(unknown_game(id)) };
     let table = Table::from_facts(facts.iter().map(|kept| &kept.fact)).map_err(|error| {
@@ -68,7 +75,8 @@ async fn reopen(world: &Arc<World>, id: GameId, alive_ms: u64) -> Result<GameHan
     let outage = Outage { ran_ms: alive_ms.saturating_sub(clock_ms.unwrap_or(last.at_ms)) };
     let running = table.game.outcome().is_none();
     let seats = table.seats.clone();
-    let (game, mut actor) = game_actor::channel(id, table, Arc::clone(world), open_next(world));
+    let (game, mut actor) =
+        game_actor::channel(id, table, Arc::clone(world), open_next(world, hold));
     actor.wake(outage).await;
     for seat in [&seats.x, &seats.o].into_iter().flatten().filter(|seat| seat.bot.is_none()) {
         world.players.remember(seat.id, running.then_some(id)).await?;

@@ -1,8 +1,10 @@
 //! Random numbers that nobody can guess.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 use sha2::{Digest, Sha256};
+use subtle::ConstantTimeEq;
 
 /// Bytes in a token: 256 bits, beyond guessing.
 const TOKEN_BYTES: usize = 32;
@@ -28,7 +30,7 @@ pub fn coin() -> bool {
 }
 
 /// What a client comes back with. Only the client keeps it.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone)]
 pub struct Token(String);
 
 impl Token {
@@ -58,8 +60,24 @@ impl fmt::Debug for Token {
 }
 
 /// SHA-256 of a token: a stolen list of these opens nothing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+///
+/// Two of them are compared in constant time, so no answer tells by its delay how much of
+/// a guess was right. Finding one in a table is not constant in time: that can tell of the
+/// hash of a guess, from which nobody gets back to a token of 256 random bits.
+#[derive(Clone, Copy, Debug, Eq)]
 pub struct TokenHash([u8; 32]);
+
+impl PartialEq for TokenHash {
+    fn eq(&self, other: &Self) -> bool {
+        self.0.ct_eq(&other.0).into()
+    }
+}
+
+impl Hash for TokenHash {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.hash(state);
+    }
+}
 
 impl TokenHash {
     /// The hash of a token's text.

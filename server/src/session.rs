@@ -2,6 +2,7 @@
 
 mod follow;
 mod greeting;
+mod presentable;
 mod wishes;
 
 use std::sync::Arc;
@@ -9,22 +10,25 @@ use std::time::Duration;
 
 use oxo_shared::protocol::frame::{decode_wish, encode_err, encode_notice};
 use oxo_shared::protocol::notice::Restarting;
-use oxo_shared::protocol::{CloseCode, Code, GameId, Notice, Refusal};
+use oxo_shared::protocol::{CloseCode, Code, GameId, Limits, Notice, Refusal};
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, MissedTickBehavior, interval_at};
 
+use crate::addresses::Caller;
 use crate::game::Departure;
 use crate::lobby::LobbyHandle;
+use crate::metrics::One;
 use crate::players::{self, Identity, Nudge, SessionInbox};
-use crate::rate::Rate;
+use crate::rate::{Rate, Used};
 use crate::secret::random_below;
 use crate::socket::{Frame, Inbound, SendError, Socket};
 use crate::world::World;
 
 use follow::Follows;
 use greeting::{greet, welcome};
+use wishes::Cost;
 
 /// Heartbeats without a sign of life after which a player counts as away.
 const AWAY_AFTER: u32 = 2;
@@ -47,6 +51,8 @@ const RATE_PERIOD: Duration = Duration::from_secs(20);
 struct Session {
     world: Arc<World>,
     lobby: LobbyHandle,
+    /// Whose address it counts for.
+    caller: Caller,
     who: Identity,
     inbox: SessionInbox,
     follows: Follows,
@@ -56,7 +62,9 @@ struct Session {
     /// Frames to send before anything else, in this order.
     outbox: Vec<Frame>,
     rate: Rate,
+    wishes: Used,
     costly_rate: Rate,
+    costly_wishes: Used,
     flood: u32,
     missed_heartbeats: u32,
 }
@@ -77,23 +85,23 @@ pub async fn serve<S: AsyncRead + AsyncWrite + Unpin>(
     mut socket: Socket<S>,
     world: Arc<World>,
     lobby: LobbyHandle,
+    caller: Caller,
 ) {
     let (inbox, nudges) = mpsc::channel(players::INBOX);
     let greeted = tokio::select! {
-        greeted = greet(&mut socket, &world, &inbox) => greeted,
+        greeted = greet(&mut socket, &world, &caller, &inbox) => greeted,
         () = world.draining.cancelled() => Err(CloseCode::Restarting),
     };
     let guest = match greeted {
         Ok(guest) => guest,
         Err(code) => return socket.close(code, reason(code)).await,
     };
-    world.metrics.sessions.inc();
+    let _counted = (One::on(&world.metrics.sessions), guest.hold.clone());
     let who = guest.greeted.identity.clone();
-    let mut session = Session::new(Arc::clone(&world), lobby, who, inbox);
+    let mut session = Session::new(Arc::clone(&world), lobby, caller, who, inbox);
     session.open(guest).await;
     let code = session.run(&mut socket, nudges).await;
     session.end().await;
-    world.metrics.sessions.dec();
     if let Some(code) = code {
         socket.close(code, reason(code)).await;
     }
@@ -103,6 +111,9 @@ pub async fn serve<S: AsyncRead + AsyncWrite + Unpin>(
 const fn reason(code: CloseCode) -> &'static str {
     match code {
         CloseCode::Bye => "goodbye",
+        CloseCode::Protocol => "that is not WebSocket",
+        CloseCode::NotText => "only text is spoken here",
+        CloseCode::NotUtf8 => "that text is not UTF-8",
         CloseCode::TooBig => "that frame is too big",
         CloseCode::Restarting => "the server restarts: come back",
         CloseCode::Superseded => "opened elsewhere",
@@ -115,25 +126,29 @@ const fn reason(code: CloseCode) -> &'static str {
 }
 
 impl Session {
-    fn new(world: Arc<World>, lobby: LobbyHandle, who: Identity, inbox: SessionInbox) -> Self {
-        let limits = &world.config.limits;
-        let now = Instant::now();
-        let rate = Rate::new(limits.wish_burst, limits.wishes_per_20s, RATE_PERIOD, now);
-        // Chat, seeks and new games are for people: a third of the wishes is plenty, but a
-        // burst of none would never grant any.
-        let costly_burst = (limits.wish_burst / 3).max(1);
-        let costly_rate = Rate::new(costly_burst, limits.wishes_per_20s / 3, RATE_PERIOD, now);
+    fn new(
+        world: Arc<World>,
+        lobby: LobbyHandle,
+        caller: Caller,
+        who: Identity,
+        inbox: SessionInbox,
+    ) -> Self {
+        let Limits { wish_burst, wishes_per_20s, .. } = world.config.limits;
         Session {
+            // What is for people or takes long: a third of the wishes is plenty.
+            rate: Rate::new(wish_burst, wishes_per_20s, RATE_PERIOD),
+            costly_rate: Rate::new(wish_burst / 3, wishes_per_20s / 3, RATE_PERIOD),
+            wishes: Used::default(),
+            costly_wishes: Used::default(),
             world,
             lobby,
+            caller,
             who,
             inbox,
             follows: Follows::default(),
             lobby_view: None,
             hints: JoinSet::new(),
             outbox: Vec::new(),
-            rate,
-            costly_rate,
             flood: 0,
             missed_heartbeats: 0,
         }
@@ -183,11 +198,19 @@ impl Session {
             match woken {
                 Woken::Inbound(Inbound::Text(text)) => {
                     self.hear_of_client().await;
-                    if self.answer(&text).await.is_err() {
+                    self.answer(&text).await;
+                    if self.is_flooding() {
                         return Some(CloseCode::Flooding);
                     }
                 }
-                Woken::Inbound(Inbound::Alive) => self.hear_of_client().await,
+                Woken::Inbound(Inbound::Alive) => {
+                    self.hear_of_client().await;
+                    // Nothing to refuse, but a flood of pings is one as well.
+                    let _ = self.charge(Cost::Plain);
+                    if self.is_flooding() {
+                        return Some(CloseCode::Flooding);
+                    }
+                }
                 Woken::Inbound(Inbound::Ended) => return None,
                 Woken::Inbound(Inbound::Broken(code)) => return Some(code),
                 Woken::Followed(id, heard) => self.pass_on(id, heard).await,
@@ -223,36 +246,33 @@ impl Session {
     }
 
     /// Answers one frame from the client.
-    ///
-    /// # Errors
-    /// When the client keeps on sending what is refused for its rate.
-    async fn answer(&mut self, text: &str) -> Result<(), Flooding> {
+    async fn answer(&mut self, text: &str) {
         let (id, wish) = match decode_wish(text) {
             Ok(read) => read,
             Err(error) => {
                 // What cannot be read costs as much as a wish.
-                let refusal = self.charge(false).err().unwrap_or(error.refusal);
-                self.refuse(error.re, &refusal);
-                return self.check_flood();
+                let refusal = self.charge(Cost::Plain).err().unwrap_or(error.refusal);
+                return self.refuse(error.re, &refusal);
             }
         };
-        let reply = match self.charge(wishes::is_costly(&wish)) {
+        let reply = match self.charge(Cost::of(&wish)) {
             Ok(()) => self.grant(id, wish).await,
             Err(refusal) => Err(refusal),
         };
         if let Err(refusal) = reply {
             self.refuse(Some(id), &refusal);
         }
-        self.check_flood()
     }
 
-    fn charge(&mut self, costly: bool) -> Result<(), Refusal> {
+    fn charge(&mut self, cost: Cost) -> Result<(), Refusal> {
         if !self.world.config.rate_limits {
             return Ok(());
         }
         let now = Instant::now();
-        let taken = self.rate.take(now);
-        let taken = taken.and_then(|()| if costly { self.costly_rate.take(now) } else { Ok(()) });
+        let taken = self.rate.take(&mut self.wishes, now).and_then(|()| match cost {
+            Cost::Plain => Ok(()),
+            Cost::High => self.costly_rate.take(&mut self.costly_wishes, now),
+        });
         match taken {
             Ok(()) => {
                 self.flood = 0;
@@ -261,16 +281,14 @@ impl Session {
             Err(wait) => {
                 self.flood += 1;
                 let retry_ms = u64::try_from(wait.as_millis()).ok();
-                Err(Refusal {
-                    retry_ms,
-                    ..Refusal::new(Code::RateLimited, "too fast: wait a moment")
-                })
+                let refusal = Refusal::new(Code::RateLimited, "too fast: wait a moment");
+                Err(Refusal { retry_ms, ..refusal })
             }
         }
     }
 
-    fn check_flood(&self) -> Result<(), Flooding> {
-        if self.flood > MAX_FLOOD { Err(Flooding) } else { Ok(()) }
+    const fn is_flooding(&self) -> bool {
+        self.flood > MAX_FLOOD
     }
 
     fn refuse(&mut self, re: Option<u64>, refusal: &Refusal) {
@@ -320,9 +338,6 @@ impl Session {
         }
     }
 }
-
-/// A client that does not stop when told to.
-struct Flooding;
 
 /// Waits for a newer lobby view; for ever, if the lobby is not followed.
 async fn changed(view: &mut Option<watch::Receiver<Frame>>) {

@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use futures::{SinkExt, StreamExt};
 use oxo_shared::protocol::CloseCode;
-use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, copy, sink};
 use tokio::time::timeout;
 use tokio_tungstenite::WebSocketStream;
-use tokio_tungstenite::tungstenite::error::{CapacityError, Error};
+use tokio_tungstenite::tungstenite::error::{CapacityError, Error, ProtocolError};
 use tokio_tungstenite::tungstenite::protocol::{CloseFrame, Role, WebSocketConfig};
 use tokio_tungstenite::tungstenite::{Bytes, Message, Utf8Bytes};
 
@@ -21,6 +21,8 @@ const READ_BUFFER: usize = 4 * 1024;
 const MAX_WRITE_BUFFER: usize = 1024 * 1024;
 /// How long a peer may take to read one frame.
 const SEND_TIMEOUT: Duration = Duration::from_secs(20);
+/// How much of what a peer sends after it broke the protocol is still read.
+const MAX_LEFTOVER: u64 = 1024 * 1024;
 /// How long a goodbye may take.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 
@@ -73,18 +75,14 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Socket<S> {
         match self.stream.next().await {
             Some(Ok(Message::Text(text))) => Inbound::Text(text),
             Some(Ok(Message::Ping(_) | Message::Pong(_))) => Inbound::Alive,
-            // An answer would only be refused; the text says what is spoken here.
-            Some(Ok(Message::Binary(_))) => Inbound::Text(Frame::from_static("")),
+            Some(Ok(Message::Binary(_))) => Inbound::Broken(CloseCode::NotText),
             Some(Ok(Message::Close(_))) => {
                 // The answer to a goodbye is queued by now; only a further step sends it.
                 let _ = timeout(CLOSE_TIMEOUT, self.stream.flush()).await;
                 Inbound::Ended
             }
             Some(Ok(Message::Frame(_))) | None => Inbound::Ended,
-            Some(Err(Error::Capacity(CapacityError::MessageTooLong { .. }))) => {
-                Inbound::Broken(CloseCode::TooBig)
-            }
-            Some(Err(_)) => Inbound::Ended,
+            Some(Err(error)) => fault(&error).map_or(Inbound::Ended, Inbound::Broken),
         }
     }
 
@@ -121,6 +119,30 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Socket<S> {
             Ok::<(), Error>(())
         };
         // Whether the peer hears it is its own affair.
-        let _ = timeout(CLOSE_TIMEOUT, farewell).await;
+        if let Ok(Err(_)) = timeout(CLOSE_TIMEOUT, farewell).await {
+            self.hang_up().await;
+        }
+    }
+
+    /// Ends a line on which frames cannot be told apart any more. What still comes is
+    /// read: unread bytes would turn the end into a reset, and the goodbye might be lost.
+    async fn hang_up(mut self) {
+        let raw = self.stream.get_mut();
+        let quiet = async {
+            raw.shutdown().await?;
+            copy(&mut raw.take(MAX_LEFTOVER), &mut sink()).await
+        };
+        let _ = timeout(CLOSE_TIMEOUT, quiet).await;
+    }
+}
+
+/// The code with which a broken line is closed, if there is still somebody to hear it.
+const fn fault(error: &Error) -> Option<CloseCode> {
+    match error {
+        Error::Capacity(CapacityError::MessageTooLong { .. }) => Some(CloseCode::TooBig),
+        Error::Utf8(_) => Some(CloseCode::NotUtf8),
+        Error::Protocol(ProtocolError::ResetWithoutClosingHandshake) => None,
+        Error::Protocol(_) => Some(CloseCode::Protocol),
+        _ => None,
     }
 }

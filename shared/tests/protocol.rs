@@ -241,6 +241,9 @@ fn every_close_code_has_its_number() {
     use CloseCode::*;
     let codes = [
         (Bye, 1000),
+        (Protocol, 1002),
+        (NotText, 1003),
+        (NotUtf8, 1007),
         (TooBig, 1009),
         (Restarting, 1012),
         (Superseded, 4001),
@@ -253,8 +256,8 @@ fn every_close_code_has_its_number() {
     let reference = reference();
     for (code, number) in codes {
         match code {
-            Bye | TooBig | Restarting | Superseded | NoHello | Silent | TooSlow | Flooding
-            | Version => {}
+            Bye | Protocol | NotText | NotUtf8 | TooBig | Restarting | Superseded | NoHello
+            | Silent | TooSlow | Flooding | Version => {}
         }
         assert_eq!(code as u16, number);
         assert!(reference.contains(&format!("| {number} |")), "docs/protocol.md lacks {number}");

@@ -3,18 +3,22 @@
 use oxo_server::Config;
 use oxo_shared::protocol::frame::encode_wish;
 use oxo_shared::protocol::reply::{Entered, Sought};
-use oxo_shared::protocol::wish::{Answer, ForGame, ForSeek, MakeOffer, Say, Seek};
-use oxo_shared::protocol::{
-    CloseCode, Code, Fact, GameId, Limits, Nothing, OfferKind, Presence, ServerFrame, SideWish,
-    Wish,
+use oxo_shared::protocol::wish::{
+    Answer, AskHint, AskPlayer, Claim, Create, ForGame, ForSeek, MakeOffer, Say, Seek,
 };
-use oxo_shared::{How, Player, Point, Rules, TimeControl};
+use oxo_shared::protocol::{
+    ClaimKind, CloseCode, Code, Fact, GameId, Limits, Nothing, OfferKind, PlayerId, Presence,
+    Refusal, SeekId, ServerFrame, SideWish, Wish,
+};
+use oxo_shared::{How, Level, Player, Point, Rules, TimeControl};
 use oxo_tests::client::{hello, plain_game};
 use oxo_tests::{Incoming, PATIENCE, TestClient, TestServer, Wire};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
-use tokio_tungstenite::tungstenite::{Bytes, Message};
+use tokio_tungstenite::connect_async;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::{Bytes, Error, Message};
 
 /// A server with these limits, and with its rates enforced.
 async fn strict(limits: Limits) -> TestServer {
@@ -66,9 +70,10 @@ async fn the_smallest_rates_still_grant_and_refuse() {
     let server = strict(limits).await;
     let mut ann = server.client("ann").await;
     ann.create(plain_game(Rules::GOMOKU)).await;
-    // The smaller rate, a third of one wish, is none at all: no time to wait can be told.
+    // The smaller rate, a third of one wish, is one all the same: a wall would be none.
     let refusal = ann.refused(Wish::Create(plain_game(Rules::GOMOKU))).await;
-    assert_eq!((refusal.code, refusal.retry_ms), (Code::RateLimited, None));
+    assert_eq!(refusal.code, Code::RateLimited);
+    assert!((1..=20_000).contains(&refusal.retry_ms.expect("a time to wait")));
 }
 
 #[tokio::test]
@@ -208,7 +213,7 @@ async fn an_address_gets_only_so_many_connections_and_gets_them_back() {
     let one = server.client("ann").await;
     let mut other = server.client("bob").await;
     let mut third = TcpStream::connect(server.address()).await.unwrap();
-    assert!(read_to_end(&mut third).await.is_empty());
+    assert!(read_to_end(&mut third).await.starts_with(b"HTTP/1.1 429 "));
     one.into_wire().cut();
     // The place is free when the session has ended, which bob can see.
     loop {
@@ -229,6 +234,191 @@ async fn read_to_end(stream: &mut TcpStream) -> Vec<u8> {
     let mut all = Vec::new();
     let _ = timeout(PATIENCE, stream.read_to_end(&mut all)).await.expect("an end in time");
     all
+}
+
+// Too much from one address
+
+#[tokio::test]
+async fn an_address_gets_only_so_many_sessions_and_gets_them_back() {
+    let server = strict(Limits { sessions_per_address: 2, ..Limits::default() }).await;
+    let (_ann, bob) = (server.client("ann").await, server.client("bob").await);
+    let third = TestClient::greet(server.url(), hello("cyd")).await;
+    assert_eq!(third.map(drop).unwrap_err().code, Code::TooMany);
+    bob.into_wire().cut();
+    while TestClient::greet(server.url(), hello("cyd")).await.is_err() {}
+}
+
+#[tokio::test]
+async fn coming_back_refills_no_budget_of_an_address() {
+    let limits = Limits {
+        players_per_hour: 2,
+        games_per_hour: 3,
+        seeks_per_hour: 1,
+        hellos_per_minute: 6,
+        ..Limits::default()
+    };
+    let server = strict(limits).await;
+    let mut ann = server.client("ann").await;
+    ann.create(plain_game(Rules::TICTACTOE)).await;
+    ann.must::<Sought>(Wish::Seek(tictactoe())).await;
+    let token = ann.welcome.token.clone();
+    ann.into_wire().cut();
+    // Back on another socket: the session's own rates are fresh, the address's are not.
+    let mut ann = TestClient::resume(server.url(), &token).await.unwrap();
+    let refusal = ann.refused(Wish::Seek(tictactoe())).await;
+    assert_eq!(refusal.code, Code::RateLimited);
+    assert!((3_500_000..=3_600_000).contains(&refusal.retry_ms.expect("an hour")));
+    let mut bob = server.client("bob").await;
+    assert_eq!(bob.refused(Wish::Seek(tictactoe())).await.code, Code::RateLimited);
+    for player in [&mut ann, &mut bob] {
+        player.create(plain_game(Rules::TICTACTOE)).await;
+    }
+    let create = Wish::Create(plain_game(Rules::TICTACTOE));
+    for player in [&mut ann, &mut bob] {
+        assert_eq!(player.refused(create.clone()).await.code, Code::RateLimited);
+    }
+    let refused = |greeted: Result<TestClient, Refusal>| greeted.map(drop).unwrap_err().code;
+    let third = TestClient::greet(server.url(), hello("cyd")).await;
+    assert_eq!(refused(third), Code::RateLimited, "no third player");
+    let mut token = ann.welcome.token.clone();
+    for _ in 0..2 {
+        token = TestClient::resume(server.url(), &token).await.unwrap().welcome.token;
+    }
+    let seventh = TestClient::resume(server.url(), &token).await;
+    assert_eq!(refused(seventh), Code::RateLimited, "six hellos a minute");
+}
+
+#[tokio::test]
+async fn no_address_fills_the_server_with_games() {
+    let server = strict(Limits { games_per_address: 2, ..Limits::default() }).await;
+    let (mut ann, mut bob) = (server.client("ann").await, server.client("bob").await);
+    let first = ann.create(plain_game(Rules::TICTACTOE)).await;
+    let second = bob.create(plain_game(Rules::TICTACTOE)).await;
+    let third = Wish::Create(plain_game(Rules::TICTACTOE));
+    assert_eq!(ann.refused(third.clone()).await.code, Code::TooMany);
+    let seek = Wish::Seek(Seek { bot: Some(Level::Random), ..tictactoe() });
+    assert_eq!(ann.refused(seek).await.code, Code::TooMany);
+    // A rematch takes the place of its game.
+    bob.join(first).await;
+    ann.done(Wish::Resign(ForGame { g: first })).await;
+    let offer = ann.offer(first, OfferKind::Rematch).await;
+    bob.answer(first, offer, true).await;
+    let next = bob.find(|fact| match fact {
+        Fact::Rematch(rematch) => Some(rematch.g),
+        _ => None,
+    });
+    assert_ne!(next.await, first);
+    // The place is free when the server has no more of the game.
+    bob.done(Wish::Abort(ForGame { g: second })).await;
+    assert_eq!(ann.refused(third).await.code, Code::TooMany, "it can still be looked at");
+}
+
+#[tokio::test]
+async fn an_address_has_only_so_many_seeks_open() {
+    let server = strict(Limits { seeks_per_address: 2, ..Limits::default() }).await;
+    let (mut ann, mut bob) = (server.client("ann").await, server.client("bob").await);
+    let seek = |rules| Wish::Seek(Seek { rules, ..tictactoe() });
+    let first = ann.must::<Sought>(seek(Rules::TICTACTOE)).await.seek;
+    bob.must::<Sought>(seek(Rules::GOMOKU)).await;
+    assert_eq!(bob.refused(seek(Rules::BOUNDLESS)).await.code, Code::TooMany);
+    ann.must::<Nothing>(Wish::Unseek(ForSeek { seek: first })).await;
+    bob.must::<Sought>(seek(Rules::BOUNDLESS)).await;
+}
+
+#[tokio::test]
+async fn codes_of_games_cannot_be_tried_out() {
+    let server = strict(Limits { guesses_per_hour: 3, ..Limits::default() }).await;
+    let mut ann = server.client("ann").await;
+    let secret = ann.create(plain_game(Rules::TICTACTOE)).await;
+    let listed = ann.create(Create { listed: true, ..plain_game(Rules::TICTACTOE) }).await;
+    let mut eve = server.client("eve").await;
+    let watch = |g| Wish::Watch(ForGame { g });
+    let wrong = |bits| watch(GameId::from_bits(bits));
+    eve.watch(secret).await;
+    eve.leave(secret).await;
+    for bits in 0..3 {
+        assert_eq!(eve.refused(wrong(bits)).await.code, Code::NoSuchGame);
+    }
+    // From here on a right code and a wrong one look the same, by whatever wish.
+    for g in [GameId::from_bits(4), secret] {
+        for wish in [watch(g), Wish::Join(ForGame { g }), Wish::Game(ForGame { g })] {
+            assert_eq!(eve.refused(wish.clone()).await.code, Code::RateLimited, "{wish:?}");
+        }
+    }
+    eve.watch(listed).await;
+    // Coming back does not help, and does not lock anybody out of their own game.
+    let mut eve = TestClient::resume(server.url(), &eve.welcome.token).await.unwrap();
+    assert_eq!(eve.refused(watch(secret)).await.code, Code::RateLimited);
+    ann.leave(secret).await;
+    ann.watch(secret).await;
+}
+
+#[tokio::test]
+async fn wrong_tokens_are_counted_and_a_right_one_is_always_heard() {
+    let server = strict(Limits { guesses_per_hour: 3, ..Limits::default() }).await;
+    let ann = server.client("ann").await;
+    let mut codes = Vec::new();
+    for _ in 0..4 {
+        let guess = TestClient::resume(server.url(), &"0".repeat(64)).await;
+        codes.push(guess.map(drop).unwrap_err().code);
+    }
+    assert_eq!(codes, [[Code::TokenUnknown; 3].as_slice(), &[Code::RateLimited]].concat());
+    TestClient::resume(server.url(), &ann.welcome.token).await.expect("a right token");
+}
+
+#[tokio::test]
+async fn whatever_takes_the_server_long_has_the_smaller_rate() {
+    let server = strict(burst(30)).await;
+    let g = server.client("bob").await.create(plain_game(Rules::TICTACTOE)).await;
+    let costly = [
+        Wish::Lobby(Nothing {}),
+        Wish::Games(Nothing {}),
+        Wish::Player(AskPlayer { id: PlayerId(1) }),
+        Wish::Hint(AskHint { g, bot: None, ply: None }),
+        Wish::Claim(Claim { g, what: ClaimKind::Draw }),
+        Wish::AcceptSeek(ForSeek { seek: SeekId(9) }),
+        Wish::Offer(MakeOffer { g, what: OfferKind::Rematch, ply: None }),
+    ];
+    for wish in costly {
+        let mut ann = server.client("ann").await;
+        let mut last = None;
+        for _ in 0..11 {
+            last = ann.ask::<serde_json::Value>(wish.clone()).await.err();
+        }
+        assert_eq!(last.unwrap().code, Code::RateLimited, "{wish:?}");
+        ann.must::<Nothing>(Wish::Unlobby(Nothing {})).await;
+    }
+}
+
+#[tokio::test]
+async fn a_proxy_that_is_trusted_is_believed_and_nobody_else() {
+    let limits = Limits { connections_per_address: 1, ..Limits::default() };
+    let trust = |proxy: &str| Config {
+        limits: limits.clone(),
+        trust_forwarded: vec![proxy.parse().unwrap()],
+        ..Config::default()
+    };
+    let trusting = TestServer::start_with(trust("127.0.0.0/8")).await;
+    let _ann = via_proxy(&trusting, "192.0.2.1").await.expect("the first of its address");
+    let _bob = via_proxy(&trusting, "192.0.2.2").await.expect("the first of another");
+    assert_eq!(via_proxy(&trusting, "192.0.2.2").await.map(drop), Err(429));
+    let spoofed = via_proxy(&trusting, "192.0.2.9, 192.0.2.2").await;
+    assert_eq!(spoofed.map(drop), Err(429), "only the last hop is the proxy's word");
+    // The same words from somebody who is not trusted are nothing.
+    let wary = TestServer::start_with(trust("192.0.2.77")).await;
+    let _ann = via_proxy(&wary, "192.0.2.1").await.expect("the first of its address");
+    assert_eq!(via_proxy(&wary, "192.0.2.2").await.map(drop), Err(429));
+}
+
+/// A handshake that says it is for `client`; the status if it is refused.
+async fn via_proxy(server: &TestServer, client: &str) -> Result<impl Sized, u16> {
+    let mut request = server.url().into_client_request().expect("a request");
+    request.headers_mut().insert("x-forwarded-for", client.parse().expect("a header"));
+    match connect_async(request).await {
+        Ok((socket, _)) => Ok(socket),
+        Err(Error::Http(refused)) => Err(refused.status().as_u16()),
+        Err(error) => panic!("{error}"),
+    }
 }
 
 // Too big
@@ -255,16 +445,13 @@ async fn a_frame_of_exactly_the_limit_is_read() {
 }
 
 #[tokio::test]
-async fn a_binary_frame_is_answered_and_a_ping_too() {
-    let server = TestServer::start().await;
+async fn who_pings_without_end_is_closed_for_flooding() {
+    let server = strict(burst(5)).await;
     let mut wire = server.client("ann").await.into_wire();
-    wire.send_message(Message::Ping(Bytes::from_static(b"?"))).await;
-    wire.send_message(Message::Binary(Bytes::from_static(b"{}"))).await;
-    let answer = wire.receive().await;
-    let Incoming::Frame(ServerFrame::Err { re: None, refusal }) = answer else {
-        panic!("{answer:?}")
-    };
-    assert_eq!(refusal.code, Code::BadJson);
+    for _ in 0..400 {
+        wire.send_message(Message::Ping(Bytes::new())).await;
+    }
+    assert_eq!(wire.receive().await, Incoming::Closed(Some(CloseCode::Flooding as u16)));
 }
 
 // Nothing at all

@@ -6,6 +6,8 @@ use futures::future::BoxFuture;
 use oxo_shared::protocol::{GameId, Refusal, Seat};
 use oxo_shared::{ByPlayer, Point, Rules, TimeControl};
 
+use crate::addresses::Hold;
+
 /// Opens the next game of the same two. A game that runs is given this, so that it need
 /// not know how games are made.
 pub type OpenNext =
@@ -26,4 +28,6 @@ pub struct Opening {
     pub moves: Vec<Point>,
     /// At least one of them.
     pub seats: ByPlayer<Option<Seat>>,
+    /// For whose address it is counted, it and its rematches.
+    pub hold: Hold,
 }

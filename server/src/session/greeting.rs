@@ -8,6 +8,8 @@ use oxo_shared::protocol::{CloseCode, Code, Hello, Refusal, VERSION, Welcome, Wi
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::time::timeout;
 
+use super::presentable::presentable;
+use crate::addresses::{Caller, Deed, Hold, Thing};
 use crate::players::{Greeted, SessionInbox};
 use crate::socket::{Frame, Inbound, Socket};
 use crate::world::World;
@@ -24,6 +26,8 @@ pub struct Guest {
     pub greeted: Greeted,
     /// The id of its hello, still to be answered.
     pub hello_id: u64,
+    /// Its share of the sessions of its address.
+    pub hold: Hold,
 }
 
 /// Waits for `hello` and finds out who it is; otherwise says how to close the socket.
@@ -33,9 +37,10 @@ pub struct Guest {
 pub async fn greet<S: AsyncRead + AsyncWrite + Unpin>(
     socket: &mut Socket<S>,
     world: &World,
+    caller: &Caller,
     inbox: &SessionInbox,
 ) -> Result<Guest, CloseCode> {
-    timeout(world.config.handshake_timeout(), first_wish(socket, world, inbox))
+    timeout(world.config.handshake_timeout(), first_wish(socket, world, caller, inbox))
         .await
         .unwrap_or(Err(CloseCode::NoHello))
 }
@@ -43,6 +48,7 @@ pub async fn greet<S: AsyncRead + AsyncWrite + Unpin>(
 async fn first_wish<S: AsyncRead + AsyncWrite + Unpin>(
     socket: &mut Socket<S>,
     world: &World,
+    caller: &Caller,
     inbox: &SessionInbox,
 ) -> Result<Guest, CloseCode> {
     for _ in 0..MAX_FALSE_STARTS {
@@ -53,8 +59,8 @@ async fn first_wish<S: AsyncRead + AsyncWrite + Unpin>(
             Inbound::Broken(code) => return Err(code),
         };
         let (re, refusal) = match decode_wish(&text) {
-            Ok((id, Wish::Hello(hello))) => match answer(world, hello, inbox).await {
-                Ok(greeted) => return Ok(Guest { greeted, hello_id: id }),
+            Ok((id, Wish::Hello(hello))) => match answer(world, caller, hello, inbox).await {
+                Ok((greeted, hold)) => return Ok(Guest { greeted, hello_id: id, hold }),
                 Err(refusal) => (Some(id), refusal),
             },
             Ok((id, _)) => (Some(id), Refusal::new(Code::HelloFirst, "say hello first")),
@@ -69,7 +75,12 @@ async fn first_wish<S: AsyncRead + AsyncWrite + Unpin>(
     Err(CloseCode::NoHello)
 }
 
-async fn answer(world: &World, hello: Hello, inbox: &SessionInbox) -> Result<Greeted, Refusal> {
+async fn answer(
+    world: &World,
+    caller: &Caller,
+    hello: Hello,
+    inbox: &SessionInbox,
+) -> Result<(Greeted, Hold), Refusal> {
     let [oldest, newest] = hello.proto;
     if !(oldest..=newest).contains(&VERSION) {
         let msg = format!("this server speaks version {VERSION} of the protocol");
@@ -77,28 +88,30 @@ async fn answer(world: &World, hello: Hello, inbox: &SessionInbox) -> Result<Gre
     }
     let name = hello.name.map(|name| presentable(&name, world.config.limits.name_chars));
     let name = name.filter(|name| !name.is_empty());
-    match hello.resume {
-        Some(token) => world.players.resume(&token, name, inbox.clone()).await,
-        None => world.players.register(name, hello.kind, inbox.clone()),
-    }
-}
-
-/// A name or a line of chat without control characters and outer spaces, cut to `max` characters.
-#[must_use]
-pub fn presentable(text: &str, max: usize) -> String {
-    let printable = text.chars().filter(|c| !c.is_control() && !is_bidi_control(*c));
-    printable.collect::<String>().trim().chars().take(max).collect()
-}
-
-/// Marks that turn the direction of the text that follows, on other people's screens.
-const fn is_bidi_control(c: char) -> bool {
-    matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    caller.spend(Deed::Hello)?;
+    let hold = caller.hold(Thing::Session)?;
+    let greeted = match hello.resume {
+        Some(token) => {
+            let resumed = world.players.resume(&token, name, inbox.clone()).await;
+            // A right token is heard all the same: nobody guesses 256 bits, and a bad
+            // neighbour must not keep anybody out.
+            if resumed.is_err() {
+                caller.spend(Deed::Guess)?;
+            }
+            resumed?
+        }
+        None => {
+            caller.spend(Deed::Player)?;
+            world.players.register(name, hello.kind, inbox.clone())?
+        }
+    };
+    Ok((greeted, hold))
 }
 
 /// The answer to a hello.
 #[must_use]
 pub fn welcome(world: &World, guest: Guest) -> Frame {
-    let Guest { greeted, hello_id } = guest;
+    let Guest { greeted, hello_id, .. } = guest;
     let held = |id| world.games.get(id).is_some_and(|game| game.holds_seat(greeted.identity.id));
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let welcome = Welcome {
@@ -112,15 +125,4 @@ pub fn welcome(world: &World, guest: Guest) -> Frame {
         games: greeted.games.into_iter().filter(|&id| held(id)).collect(),
     };
     encode_ok(hello_id, &welcome).into()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_name_is_stripped_of_what_would_harm_other_screens_and_cut() {
-        assert_eq!(presentable("  a\u{1b}[31mn\u{61c}n\u{202e}\n ", 24), "a[31mnn");
-        assert_eq!(presentable("\u{3042}\u{3044}\u{3046}", 2), "\u{3042}\u{3044}");
-    }
 }

@@ -8,20 +8,23 @@ use oxo_shared::protocol::reply::{
     Done, Entered as EnteredReply, GamesView, Hint, OfferMade, Opened, PlayAccepted, PlayerView,
     Sought, Synced,
 };
-use oxo_shared::protocol::wish::{AskHint, AskPlayer, Create, Play, Say, Sync};
-use oxo_shared::protocol::{Code, GameId, GameRow, Kind, LobbyView, Nothing, Refusal, Snap, Wish};
+use oxo_shared::protocol::wish::{AskHint, AskPlayer, Claim, Create, MakeOffer, Play, Say, Sync};
+use oxo_shared::protocol::{
+    ClaimKind, Code, GameId, GameRow, Kind, LobbyView, Nothing, OfferKind, Refusal, Snap, Wish,
+};
 use oxo_shared::{ByPlayer, Game, Level};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
 use super::Session;
 use super::follow::Heard;
-use super::greeting::presentable;
+use super::presentable::presentable;
+use crate::addresses::{Deed, Thing};
 use crate::bot;
 use crate::game::referee::Act;
 use crate::game::{Backlog, Departure, Entry, GameHandle, Opening};
 use crate::opening;
-use crate::pairing::side_for;
+use crate::pairing::{Places, side_for};
 use crate::recovery;
 use crate::secret::coin;
 use crate::socket::Frame;
@@ -29,9 +32,27 @@ use crate::socket::Frame;
 /// Thoughts one session may have asked for at once.
 const MAX_HINTS: usize = 1;
 
-/// Whether a wish counts against the smaller of the two rates.
-pub const fn is_costly(wish: &Wish) -> bool {
-    matches!(wish, Wish::Say(_) | Wish::Seek(_) | Wish::Create(_))
+/// Which of a session's rates a wish counts against.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cost {
+    /// The rate of all wishes.
+    Plain,
+    /// That, and the smaller rate of what disturbs people or takes the server long.
+    High,
+}
+
+impl Cost {
+    /// What a wish costs.
+    pub const fn of(wish: &Wish) -> Cost {
+        match wish {
+            Wish::Say(_) | Wish::Seek(_) | Wish::AcceptSeek(_) | Wish::Create(_) => Cost::High,
+            Wish::Offer(MakeOffer { what: OfferKind::Rematch, .. }) => Cost::High,
+            // These look through all games, or long at one.
+            Wish::Lobby(_) | Wish::Games(_) | Wish::Player(_) | Wish::Hint(_) => Cost::High,
+            Wish::Claim(Claim { what: ClaimKind::Draw, .. }) => Cost::High,
+            _ => Cost::Plain,
+        }
+    }
 }
 
 impl Session {
@@ -54,7 +75,12 @@ impl Session {
             }
             Wish::Seek(seek) => {
                 self.check_room()?;
-                let seek = self.lobby.seek(seek, self.who.clone()).await?;
+                let places = Places {
+                    seek: self.caller.hold(Thing::Seek)?,
+                    game: self.caller.hold(Thing::Game)?,
+                };
+                self.caller.spend(Deed::Seek)?;
+                let seek = self.lobby.seek(seek, self.who.clone(), places).await?;
                 self.reply(id, &Sought { seek })
             }
             Wish::Unseek(wish) => {
@@ -63,6 +89,7 @@ impl Session {
             }
             Wish::AcceptSeek(wish) => {
                 self.check_room()?;
+                self.caller.spend(Deed::Game)?;
                 let g = self.lobby.accept(wish.seek, self.who.clone()).await?;
                 self.reply(id, &Opened { g })
             }
@@ -76,6 +103,9 @@ impl Session {
             Wish::Abort(wish) => self.act(id, wish.g, Act::Abort).await,
             Wish::Claim(wish) => self.act(id, wish.g, Act::Claim(wish.what)).await,
             Wish::Offer(wish) => {
+                if wish.what == OfferKind::Rematch {
+                    self.caller.spend(Deed::Game)?;
+                }
                 let act = Act::Offer(wish.what, wish.ply);
                 let acted = self.game(wish.g).await?.act(self.who.id, act).await?;
                 let unnamed = || Refusal::new(Code::Internal, "an offer without a name");
@@ -113,13 +143,15 @@ impl Session {
         }
         self.check_room()?;
         self.world.players.check_seats(self.who.id)?;
+        let hold = self.caller.hold(Thing::Game)?;
+        self.caller.spend(Deed::Game)?;
         let side = side_for(wish.side, Default::default(), coin());
         let robot = wish.bot.map(|level| (level, bot::identity(level)));
         let mut seats = ByPlayer::default();
         seats[side] = Some(self.who.clone());
         seats[side.other()] = robot.as_ref().map(|(_, identity)| identity.clone());
         let Create { rules, clock, rated, listed, moves, .. } = wish;
-        let opening = Opening { rules, clock, rated, listed, moves, seats };
+        let opening = Opening { rules, clock, rated, listed, moves, seats, hold };
         let game = opening::open(&self.world, opening).await?;
         self.reply(id, &Opened { g: game.id() })?;
         self.be_seated(game.clone()).await;
@@ -148,7 +180,7 @@ impl Session {
     }
 
     async fn enter(&mut self, id: u64, g: GameId, entry: Entry) -> Result<(), Refusal> {
-        let game = recovery::find(&self.world, g).await?;
+        let game = self.game(g).await?;
         if self.follows.get(g).is_none() {
             self.check_room()?;
         }
@@ -186,7 +218,7 @@ impl Session {
             Some(followed) => followed.game.sync(self.who.id, wish.have).await?,
             None => {
                 self.check_room()?;
-                let game = recovery::find(&self.world, wish.g).await?;
+                let game = self.game(wish.g).await?;
                 self.follow(game, Entry::Resume(wish.have)).await?
             }
         };
@@ -210,12 +242,27 @@ impl Session {
         self.reply(id, &Done { s: acted.s })
     }
 
-    /// The game with this code: the one followed, or any other.
+    /// The game with this code: the one followed, or any other. A wrong code counts as a
+    /// guess. Who guessed too often finds only running games that are listed or their own,
+    /// so that for all others a right guess and a wrong one look the same.
     async fn game(&self, g: GameId) -> Result<GameHandle, Refusal> {
-        match self.follows.get(g) {
-            Some(followed) => Ok(followed.game.clone()),
-            None => recovery::find(&self.world, g).await,
+        if let Some(followed) = self.follows.get(g) {
+            return Ok(followed.game.clone());
         }
+        if let Some(game) = self.world.games.get(g) {
+            if !game.holds_seat(self.who.id) && !game.peek(|listing| listing.listed) {
+                self.caller.check(Deed::Guess)?;
+            }
+            return Ok(game);
+        }
+        self.caller.check(Deed::Guess)?;
+        // Whoever has it read back fills the server with it.
+        let hold = self.caller.hold(Thing::Game)?;
+        let found = recovery::find(&self.world, g, hold).await;
+        if found.as_ref().is_err_and(|refusal| refusal.code == Code::NoSuchGame) {
+            self.caller.spend(Deed::Guess)?;
+        }
+        found
     }
 
     async fn say(&mut self, id: u64, wish: Say) -> Result<(), Refusal> {

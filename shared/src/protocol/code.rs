@@ -89,6 +89,12 @@ impl Refusal {
 pub enum CloseCode {
     /// Goodbye.
     Bye = 1000,
+    /// Against the protocol of WebSocket itself.
+    Protocol = 1002,
+    /// A frame that is not text.
+    NotText = 1003,
+    /// A text that is not UTF-8.
+    NotUtf8 = 1007,
     /// A frame over the limit.
     TooBig = 1009,
     /// The server restarts: come back.

@@ -16,6 +16,23 @@ pub struct Limits {
     pub handshake_ms: u64,
     /// Sockets at once from one address.
     pub connections_per_address: usize,
+    /// Sockets at once from one address that have said hello.
+    pub sessions_per_address: usize,
+    /// Games at once that were opened from one address.
+    pub games_per_address: usize,
+    /// Open seeks at once from one address.
+    pub seeks_per_address: usize,
+    /// Hellos in a minute from one address, in a row or on average.
+    pub hellos_per_minute: u32,
+    /// New players in an hour from one address, in a row or on average.
+    pub players_per_hour: u32,
+    /// Games opened in an hour from one address, in a row or on average.
+    pub games_per_hour: u32,
+    /// Seeks opened in an hour from one address, in a row or on average.
+    pub seeks_per_hour: u32,
+    /// Wrong tokens and wrong codes of games in an hour from one address, in a row or on
+    /// average.
+    pub guesses_per_hour: u32,
     /// Facts of one game that a client may be behind before it gets a snapshot instead.
     pub queue_frames: usize,
     /// Wishes in a row before the rate counts.
@@ -48,6 +65,14 @@ impl Default for Limits {
             frame_bytes: 8 * 1024,
             handshake_ms: 5_000,
             connections_per_address: 64,
+            sessions_per_address: 64,
+            games_per_address: 256,
+            seeks_per_address: 32,
+            hellos_per_minute: 600,
+            players_per_hour: 1_000,
+            games_per_hour: 1_000,
+            seeks_per_hour: 1_000,
+            guesses_per_hour: 60,
             queue_frames: 64,
             wish_burst: 30,
             wishes_per_20s: 100,

@@ -1,0 +1,167 @@
+//! Whom a proxy in front of the server speaks for.
+
+use std::net::{IpAddr, SocketAddr};
+use std::str::FromStr;
+
+use hyper::header::{FORWARDED, HeaderMap, HeaderName};
+use ipnet::IpNet;
+
+/// What most proxies write: the hops so far, the nearest last.
+const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
+
+/// The address of a proxy, or a network of them (`10.0.0.0/8`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Network(IpNet);
+
+/// A text that is neither an address nor a network.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} is neither an address nor a network like 10.0.0.0/8")]
+pub struct ParseNetworkError(String);
+
+impl FromStr for Network {
+    type Err = ParseNetworkError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let alone = || text.parse::<IpAddr>().map(|address| address.to_canonical().into());
+        let net: Result<IpNet, _> = text.parse().or_else(|_| alone());
+        net.map(Network).map_err(|_| ParseNetworkError(text.to_owned()))
+    }
+}
+
+/// Whether `address` is one of `proxies`.
+#[must_use]
+pub fn is_trusted(address: IpAddr, proxies: &[Network]) -> bool {
+    let address = address.to_canonical();
+    proxies.iter().any(|Network(net)| net.contains(&address))
+}
+
+/// The client for whom `proxy`, which is trusted, passes on a request: the last hop it
+/// names that is not trusted itself. Earlier ones are hearsay of that hop.
+///
+/// A proxy writes one of the two headers and may leave the other as the client wrote it.
+/// So where both are there they must agree; where nothing can be told, the client is
+/// counted as the proxy.
+#[must_use]
+pub fn client(headers: &HeaderMap, proxy: IpAddr, proxies: &[Network]) -> IpAddr {
+    let hops = |name: HeaderName, read: fn(&str) -> Option<IpAddr>| {
+        headers.contains_key(&name).then(|| last_untrusted(headers, &name, read, proxies))
+    };
+    let usual = hops(X_FORWARDED_FOR, address);
+    let standard = hops(FORWARDED, forwarded_for);
+    let client = match (usual, standard) {
+        (Some(one), Some(other)) if one != other => None,
+        (usual, standard) => usual.or(standard).flatten(),
+    };
+    client.unwrap_or(proxy)
+}
+
+fn last_untrusted(
+    headers: &HeaderMap,
+    name: &HeaderName,
+    read: fn(&str) -> Option<IpAddr>,
+    proxies: &[Network],
+) -> Option<IpAddr> {
+    for value in headers.get_all(name).iter().rev() {
+        for hop in value.to_str().ok()?.rsplit(',') {
+            let hop = read(hop.trim())?;
+            if !is_trusted(hop, proxies) {
+                return Some(hop);
+            }
+        }
+    }
+    None
+}
+
+/// `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1`, `[2001:db8::1]` or `[2001:db8::1]:80`.
+fn address(text: &str) -> Option<IpAddr> {
+    let bare = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text);
+    let with_port = || text.parse::<SocketAddr>().map(|address| address.ip());
+    bare.parse().or_else(|_| with_port()).ok()
+}
+
+/// The `for` of one hop, such as `for="[2001:db8::1]:80";proto=https` (RFC 7239).
+fn forwarded_for(hop: &str) -> Option<IpAddr> {
+    hop.split(';').find_map(|pair| {
+        let (name, value) = pair.split_once('=')?;
+        let named = name.trim().eq_ignore_ascii_case("for");
+        named.then(|| address(value.trim().trim_matches('"')))?
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use hyper::header::HeaderValue;
+
+    const PROXY: &str = "10.0.0.1";
+
+    fn told_by(lines: &[(HeaderName, &'static str)]) -> String {
+        let mut headers = HeaderMap::new();
+        for (name, value) in lines {
+            headers.append(name, HeaderValue::from_static(value));
+        }
+        let proxies = ["10.0.0.0/8", "2001:db8::/32"].map(|text| text.parse().expect("a network"));
+        client(&headers, PROXY.parse().expect("an address"), &proxies).to_string()
+    }
+
+    #[test]
+    fn the_last_hop_that_is_no_proxy_of_ours_is_the_client() {
+        for (value, client) in [
+            ("192.0.2.7", "192.0.2.7"),
+            ("6.6.6.6, 192.0.2.7", "192.0.2.7"),
+            ("6.6.6.6, 192.0.2.7, 10.1.2.3, 10.9.9.9", "192.0.2.7"),
+            ("192.0.2.7:4711,10.1.2.3", "192.0.2.7"),
+            ("[2001:4860::8]:80", "2001:4860::8"),
+            ("2001:4860::8, [2001:db8::1]", "2001:4860::8"),
+            ("::ffff:10.3.3.3", PROXY),
+            ("10.1.2.3", PROXY),
+            ("6.6.6.6, unknown", PROXY),
+            ("6.6.6.6, ", PROXY),
+            ("", PROXY),
+        ] {
+            assert_eq!(told_by(&[(X_FORWARDED_FOR, value)]), client, "{value:?}");
+        }
+        let lines = [(X_FORWARDED_FOR, "6.6.6.6"), (X_FORWARDED_FOR, "192.0.2.7")];
+        assert_eq!(told_by(&lines), "192.0.2.7", "lines add up");
+        assert_eq!(told_by(&[]), PROXY);
+    }
+
+    #[test]
+    fn the_standard_header_is_read_too() {
+        for (value, client) in [
+            ("for=192.0.2.7", "192.0.2.7"),
+            (
+                "for=6.6.6.6, For=\"192.0.2.7:80\";proto=https, by=10.0.0.1;for=10.1.2.3",
+                "192.0.2.7",
+            ),
+            ("for=\"[2001:4860::8]:80\"", "2001:4860::8"),
+            ("for=_hidden", PROXY),
+            ("proto=https", PROXY),
+        ] {
+            assert_eq!(told_by(&[(FORWARDED, value)]), client, "{value:?}");
+        }
+    }
+
+    #[test]
+    fn where_two_headers_differ_neither_is_believed() {
+        let both = |usual, standard| told_by(&[(X_FORWARDED_FOR, usual), (FORWARDED, standard)]);
+        assert_eq!(both("192.0.2.7", "for=192.0.2.7"), "192.0.2.7");
+        assert_eq!(both("192.0.2.7", "for=6.6.6.6"), PROXY);
+        assert_eq!(both("192.0.2.7", "for=_hidden"), PROXY);
+        assert_eq!(both("unknown", "for=6.6.6.6"), PROXY);
+    }
+
+    #[test]
+    fn a_network_is_an_address_or_has_a_length() {
+        let trusts = |net: &str, address: &str| {
+            let address = address.parse().expect("an address");
+            is_trusted(address, &[net.parse().expect("a network")])
+        };
+        assert!(trusts("127.0.0.1", "127.0.0.1") && trusts("127.0.0.1", "::ffff:127.0.0.1"));
+        assert!(!trusts("127.0.0.1", "127.0.0.2") && trusts("127.0.0.0/8", "127.9.9.9"));
+        assert!(trusts("::1", "::1") && !trusts("::1", "::2") && !trusts("0.0.0.0/0", "::1"));
+        for text in ["", "localhost", "127.0.0.1/33", "127.0.0.1:80", "/8"] {
+            assert!(text.parse::<Network>().is_err(), "{text}");
+        }
+    }
+}

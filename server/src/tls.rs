@@ -1,0 +1,82 @@
+//! TLS by certificate files, which can be read anew while the server runs.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, RwLock};
+
+use rustls_pki_types::pem::{self, PemObject};
+use rustls_pki_types::{CertificateDer, PrivateKeyDer};
+use tokio::net::TcpStream;
+use tokio_rustls::rustls::crypto::ring;
+use tokio_rustls::rustls::{self, ServerConfig};
+use tokio_rustls::{Accept, TlsAcceptor};
+
+/// A certificate, its key and where they came from. Clones share what is in force.
+#[derive(Clone, Debug)]
+pub struct Tls(Arc<Shared>);
+
+#[derive(Debug)]
+struct Shared {
+    cert: PathBuf,
+    key: PathBuf,
+    in_force: RwLock<Arc<ServerConfig>>,
+}
+
+/// Why certificate files cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum TlsError {
+    /// It cannot be read, or there is nothing of the kind in it.
+    #[error("{}: {error}", path.display())]
+    File {
+        /// Which one.
+        path: PathBuf,
+        /// Why.
+        error: pem::Error,
+    },
+    /// The certificate or the key is of no use, or they do not belong together.
+    #[error(transparent)]
+    Useless(#[from] rustls::Error),
+}
+
+impl Tls {
+    /// Reads a chain of certificates, the server's own first, and its key, both as PEM.
+    ///
+    /// # Errors
+    /// [`TlsError`]
+    pub fn load(cert: impl Into<PathBuf>, key: impl Into<PathBuf>) -> Result<Tls, TlsError> {
+        let (cert, key) = (cert.into(), key.into());
+        let in_force = RwLock::new(read(&cert, &key)?);
+        Ok(Tls(Arc::new(Shared { cert, key, in_force })))
+    }
+
+    /// Reads the same files again, for connections from now on.
+    ///
+    /// # Errors
+    /// [`TlsError`]; what was in force stays.
+    pub fn reload(&self) -> Result<(), TlsError> {
+        let fresh = read(&self.0.cert, &self.0.key)?;
+        *self.0.in_force.write().expect("nobody panics while holding it") = fresh;
+        Ok(())
+    }
+
+    /// Shakes hands on a connection.
+    pub fn accept(&self, stream: TcpStream) -> Accept<TcpStream> {
+        let config = self.0.in_force.read().expect("nobody panics while holding it");
+        TlsAcceptor::from(Arc::clone(&config)).accept(stream)
+    }
+}
+
+fn read(cert: &Path, key: &Path) -> Result<Arc<ServerConfig>, TlsError> {
+    let at = |path: &Path| {
+        let path = path.to_owned();
+        move |error| TlsError::File { path, error }
+    };
+    let chain = CertificateDer::pem_file_iter(cert).and_then(Iterator::collect);
+    let chain: Vec<_> = chain.map_err(at(cert))?;
+    let key = PrivateKeyDer::from_pem_file(key).map_err(at(key))?;
+    let mut config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
+        .with_safe_default_protocol_versions()?
+        .with_no_client_auth()
+        .with_single_cert(chain, key)?;
+    config.alpn_protocols = vec![b"http/1.1".to_vec()];
+    Ok(Arc::new(config))
+}
