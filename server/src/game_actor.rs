@@ -333,7 +333,7 @@ impl GameActor {
     /// Tells the others when a player's presence is not what they were told last.
     async fn update_presence(&mut self, seat: Player) {
         let state = self.followers.presence(seat);
-        if state == self.table.presence[seat] {
+        if state == self.table.presence[seat] || self.is_endless() {
             return;
         }
         if self.table.presence[seat] == Presence::On {
@@ -546,6 +546,11 @@ impl GameActor {
     /// Whether so much has happened that only the game itself may go on.
     const fn is_long(&self) -> bool {
         self.table.seq >= MAX_FACTS
+    }
+
+    /// Whether even coming and going is no longer told.
+    const fn is_endless(&self) -> bool {
+        self.table.seq >= 2 * MAX_FACTS
     }
 
     async fn backlog(&self, role: Role, have: u64) -> Result<Backlog, Refusal> {

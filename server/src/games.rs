@@ -38,7 +38,7 @@ impl Games {
         let rank = |handle: &GameHandle| {
             handle.peek(|Listing { row, listed }| {
                 let shown = *listed && row.result.is_none();
-                shown.then(|| (Reverse(row.viewers), row.g))
+                shown.then_some((Reverse(row.viewers), row.g))
             })
         };
         let mut ranked: Vec<_> = self.handles.iter().filter_map(|handle| rank(&handle)).collect();

@@ -91,12 +91,25 @@ async fn the_draw_of_a_dead_board_is_claimed_and_of_a_live_one_is_not() {
 #[tokio::test]
 async fn the_win_over_an_absent_opponent_is_claimed() {
     let server = impatient().await;
-    let (mut ann, bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
+    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
+    ann.play(g, 0, Point::new(7, 7)).await.expect("legal");
+    bob.play(g, 1, Point::new(8, 8)).await.expect("legal");
     assert_eq!(ann.refused(claim(g, ClaimKind::Win)).await.code, Code::NotAllowed);
     bob.into_wire().cut();
     hear_presence(&mut ann, Player::O, Presence::Away).await;
     ann.done(claim(g, ClaimKind::Win)).await;
     assert_eq!(end_of_all(&mut [ann]).await, (Score::X, How::Claim));
+}
+
+#[tokio::test]
+async fn nobody_wins_by_the_absence_of_one_who_never_moved() {
+    let server = impatient().await;
+    let (mut ann, bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
+    ann.play(g, 0, Point::new(7, 7)).await.expect("legal");
+    bob.into_wire().cut();
+    hear_presence(&mut ann, Player::O, Presence::Away).await;
+    ann.done(claim(g, ClaimKind::Win)).await;
+    assert_eq!(end_of_all(&mut [ann]).await, (Score::Aborted, How::Claim));
 }
 
 #[tokio::test]

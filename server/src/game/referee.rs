@@ -82,10 +82,7 @@ impl Moment<'_> {
     pub fn flag_fall(&self) -> Option<Vec<Fact>> {
         let clock = self.clock.filter(|clock| clock.flag_in_ms() == Some(0))?;
         let loser = clock.running?;
-        // Who never made a move has not begun to play: nobody wins by that.
-        let result =
-            if self.table.can_abort() { Score::Aborted } else { Score::win(loser.other()) };
-        Some(vec![self.end(result, How::Time)])
+        Some(vec![self.end(self.win_by_absence(loser.other()), How::Time)])
     }
 
     fn play(&self, seat: Player, ply: u32, at: Point) -> Result<Ruling, Refusal> {
@@ -145,7 +142,13 @@ impl Moment<'_> {
             ));
         }
         debug_assert_ne!(self.table.presence[seat.other()], Presence::On);
-        self.ended(Score::win(seat), How::Claim)
+        self.ended(self.win_by_absence(seat), How::Claim)
+    }
+
+    /// What it comes to that the opponent of `winner` does not play on: who never made a move
+    /// has not begun to play, and nobody wins by that.
+    fn win_by_absence(&self, winner: Player) -> Score {
+        if self.table.can_abort() { Score::Aborted } else { Score::win(winner) }
     }
 
     fn offer(&self, by: Player, what: OfferKind, ply: Option<u32>) -> Result<Ruling, Refusal> {
