@@ -32,7 +32,8 @@ const INBOX: usize = 64;
 /// Facts sent one by one to who missed them; beyond, one snapshot is shorter.
 const MAX_REPLAY: u64 = 256;
 /// Facts of one game after which nobody may chat or make offers: four times the longest
-/// game, so that nobody fills the store with talk.
+/// game, so that nobody fills the store with talk. After twice as many, nobody is told any
+/// more who comes and goes.
 const MAX_FACTS: u64 = 4 * 4096;
 /// How long to wait when the fall of a flag could not be stored.
 const FLAG_RETRY: Duration = Duration::from_secs(1);
