@@ -1,0 +1,114 @@
+//! Facts are kept, then applied, then told.
+
+use oxo_shared::Table;
+use oxo_shared::protocol::{Code, Fact, Refusal, Role};
+use tokio::time::Instant;
+
+use crate::game::{Backlog, Published};
+use crate::store::JournalError;
+
+use super::GameActor;
+
+/// Facts sent one by one to who missed them; beyond, one snapshot is shorter.
+const MAX_REPLAY: u64 = 256;
+/// Facts of one game after which nobody may chat or make offers: four times the longest
+/// game, so that nobody fills the store with talk. After twice as many, nobody is told any
+/// more who comes and goes.
+const MAX_FACTS: u64 = 4 * 4096;
+
+impl GameActor {
+    /// Keeps `facts`, then applies them, then tells them; all or none. If the store has facts
+    /// that this task does not know of, those are told, and the new ones are not kept.
+    pub(super) async fn commit(&mut self, facts: Vec<Fact>) -> Result<u64, Refusal> {
+        let next = self.table_with(&facts)?;
+        match self.world.store.append(self.id, self.table.seq, &facts).await {
+            Ok(()) => {
+                self.adopt(next, facts);
+                Ok(self.table.seq)
+            }
+            Err(JournalError::Storage(error)) => Err(error.into()),
+            Err(JournalError::Conflict { .. }) => {
+                self.catch_up().await?;
+                let msg = "something else happened first: look again";
+                Err(Refusal { s: Some(self.table.seq), ..Refusal::new(Code::Stale, msg) })
+            }
+        }
+    }
+
+    /// Takes over what was kept without this task knowing of it: by an append that seemed to
+    /// have failed, or by another writer.
+    async fn catch_up(&mut self) -> Result<(), Refusal> {
+        let kept = self.world.store.read(self.id, self.table.seq).await?;
+        tracing::info!(game = %self.id, facts = kept.len(), "behind the store");
+        let facts: Vec<_> = kept.into_iter().map(|kept| kept.fact).collect();
+        let next = self.table_with(&facts)?;
+        self.adopt(next, facts);
+        Ok(())
+    }
+
+    fn table_with(&self, facts: &[Fact]) -> Result<Table, Refusal> {
+        let mut next = self.table.clone();
+        for fact in facts {
+            next.apply(fact).map_err(|error| {
+                tracing::error!(game = %self.id, %error, ?fact, "a ruling contradicts the table");
+                Refusal::new(Code::Internal, "the server contradicts itself: nothing was done")
+            })?;
+        }
+        Ok(next)
+    }
+
+    /// Goes on from `next`, which `facts` have led to, and tells them.
+    fn adopt(&mut self, next: Table, facts: Vec<Fact>) {
+        let first = self.table.seq + 1;
+        if facts.iter().any(Fact::sets_clock) {
+            self.clock_since = Instant::now();
+        }
+        self.table = next;
+        if facts.iter().any(|fact| matches!(fact, Fact::Over(_))) {
+            self.free_the_players();
+        }
+        for (s, fact) in (first..).zip(facts) {
+            self.world.metrics.count_fact(&fact);
+            self.publish(Published::fact(self.id, s, fact));
+        }
+        self.update_row();
+    }
+
+    pub(super) fn publish(&self, published: Published) {
+        // An error only says that nobody listens.
+        let _ = self.feed.send(published);
+    }
+
+    pub(super) fn update_row(&self) {
+        let row = self.table.row(self.id, self.followers.viewers());
+        self.row.send_modify(|listing| listing.row = row);
+    }
+
+    /// Whether so much has happened that only the game itself may go on.
+    pub(super) const fn is_long(&self) -> bool {
+        self.table.seq >= MAX_FACTS
+    }
+
+    /// Whether even coming and going is no longer told.
+    pub(super) const fn is_endless(&self) -> bool {
+        self.table.seq >= 2 * MAX_FACTS
+    }
+
+    pub(super) async fn backlog(&self, role: Role, have: u64) -> Result<Backlog, Refusal> {
+        let missed = self.table.seq.checked_sub(have);
+        if missed.is_none_or(|missed| missed > MAX_REPLAY) {
+            return Ok(self.snapshot(role));
+        }
+        let facts = self.world.store.read(self.id, have).await?;
+        let frames = (have + 1..)
+            .zip(facts)
+            .map(|(s, kept)| Published::fact(self.id, s, kept.fact).frame_for(self.id, role))
+            .collect();
+        Ok(Backlog::Facts(frames))
+    }
+
+    pub(super) fn snapshot(&self, role: Role) -> Backlog {
+        let snap = self.table.snap(self.id, role, self.followers.viewers(), self.clock_now());
+        Backlog::Snap(Box::new(snap))
+    }
+}
