@@ -7,7 +7,7 @@ use hyper::header::{
     ALLOW, CONNECTION, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue, SEC_WEBSOCKET_ACCEPT,
     SEC_WEBSOCKET_KEY, SEC_WEBSOCKET_PROTOCOL, SEC_WEBSOCKET_VERSION, UPGRADE,
 };
-use hyper::{Method, Request, Response, StatusCode};
+use hyper::{Method, Request, Response, StatusCode, Version};
 use oxo_shared::protocol::{PATH, SUBPROTOCOL};
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 
@@ -69,7 +69,7 @@ fn front_page(world: &World) -> String {
 enum HandshakeError {
     #[error("this is a WebSocket")]
     NotAWebSocket,
-    #[error("a WebSocket begins with GET")]
+    #[error("a WebSocket begins with GET in HTTP/1.1")]
     NotGet,
     #[error("only version 13 of WebSocket is spoken here")]
     Version,
@@ -112,13 +112,13 @@ fn check_handshake<'a>(
     if !mentions(headers, &UPGRADE, "websocket") || !mentions(headers, &CONNECTION, "upgrade") {
         return Err(HandshakeError::NotAWebSocket);
     }
-    if request.method() != Method::GET {
+    if request.method() != Method::GET || request.version() < Version::HTTP_11 {
         return Err(HandshakeError::NotGet);
     }
     if !request.body().is_end_stream() {
         return Err(HandshakeError::Body);
     }
-    if headers.get(SEC_WEBSOCKET_VERSION).is_none_or(|version| version != "13") {
+    if only(headers, &SEC_WEBSOCKET_VERSION).is_none_or(|version| version != "13") {
         return Err(HandshakeError::Version);
     }
     if headers.contains_key(SEC_WEBSOCKET_PROTOCOL)

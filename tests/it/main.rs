@@ -5,6 +5,7 @@
 mod bots;
 mod endings;
 mod games;
+mod hostile;
 mod http;
 mod limits;
 mod lookups;

@@ -2,12 +2,14 @@
 
 pub mod client;
 pub mod process;
+pub mod raw;
 pub mod server;
 pub mod terminal;
 pub mod wire;
 
 pub use client::TestClient;
 pub use process::ServerProcess;
+pub use raw::Raw;
 pub use server::TestServer;
 pub use terminal::Terminal;
 pub use wire::{Incoming, PATIENCE, Wire};

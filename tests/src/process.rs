@@ -1,6 +1,8 @@
 //! The real server program as a process of its own.
 
+use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
+use std::path::Path;
 use std::process::{Child, ChildStdout, Command, ExitStatus, Stdio};
 
 /// A running `oxo-server`. It is killed when dropped.
@@ -14,13 +16,22 @@ impl ServerProcess {
     /// Starts `program` on a free port with further `args`, and waits until it is ready. It
     /// keeps everything in memory, unless the arguments name a directory.
     pub fn start(program: &str, args: &[&str]) -> Self {
+        ServerProcess::spawn(Command::new(program).stderr(Stdio::null()), args)
+    }
+
+    /// The same, with a log of this `level` in the file `log`.
+    pub fn start_with_log(program: &str, args: &[&str], level: &str, log: &Path) -> Self {
+        let log = File::create(log).expect("a file for the log");
+        ServerProcess::spawn(Command::new(program).env("RUST_LOG", level).stderr(log), args)
+    }
+
+    fn spawn(command: &mut Command, args: &[&str]) -> Self {
         let in_memory = (!args.contains(&"--data")).then_some("--in-memory");
-        let mut child = Command::new(program)
+        let mut child = command
             .args(["--listen", "127.0.0.1:0"])
             .args(args)
             .args(in_memory)
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
             .spawn()
             .expect("the server starts");
         let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
@@ -33,6 +44,12 @@ impl ServerProcess {
     /// Where it listens: `ws://127.0.0.1:PORT/ws`.
     pub fn url(&self) -> &str {
         &self.url
+    }
+
+    /// `127.0.0.1:PORT`.
+    pub fn address(&self) -> &str {
+        let (_, rest) = self.url.split_once("://").expect("a URL");
+        rest.trim_end_matches("/ws")
     }
 
     /// Sends it a signal by name, `TERM` or `INT`.

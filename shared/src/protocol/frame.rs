@@ -131,10 +131,16 @@ pub fn decode_wish(text: &str) -> Result<(u64, Wish), DecodeError> {
         .t
         .and_then(|tag| serde_json::from_str(tag.get()).ok())
         .ok_or_else(|| error(Some(id), Code::BadFrame, "a frame needs a type in \"t\"".into()))?;
-    let read = Wish::read(&tag, frame.d.map_or("{}", RawValue::get)).ok_or_else(|| {
+    let body = frame.d.map_or("{}", RawValue::get);
+    let read = Wish::read(&tag, body).ok_or_else(|| {
         let shown: String = tag.chars().take(40).collect();
         error(Some(id), Code::UnknownType, format!("no wish is called {shown:?}"))
     })?;
+    // Here too an array would be taken for the fields in their order.
+    if !body.starts_with('{') {
+        let msg = format!("{tag}: the body in \"d\" is one JSON object");
+        return Err(error(Some(id), Code::BadFrame, msg));
+    }
     let wish = read.map_err(|e| error(Some(id), Code::BadFrame, format!("{tag}: {e}")))?;
     Ok((id, wish))
 }

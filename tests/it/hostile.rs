@@ -1,0 +1,543 @@
+//! What strangers send who mean harm or know no better: each gets its answer, and nothing breaks.
+
+use std::path::Path;
+
+use oxo_shared::Rules;
+use oxo_shared::protocol::frame::encode_wish;
+use oxo_shared::protocol::wish::ForGame;
+use oxo_shared::protocol::{Code, GameId, ServerFrame, Wish};
+use oxo_tests::client::{hello, plain_game};
+use oxo_tests::raw::{BINARY, CLOSE, HANDSHAKE, PING, TEXT, frame};
+use oxo_tests::{Incoming, Raw, ServerProcess, TestClient};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_oxo-server-under-test");
+
+/// How far a line has come when something hostile is said on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// Connected, and nothing else.
+    Connected,
+    /// The handshake is done.
+    Stranger,
+    /// Somebody who has said hello.
+    Guest,
+}
+
+/// What becomes of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    /// An HTTP answer with this status.
+    Status(u16),
+    /// The server hangs up without a word.
+    HungUp,
+    /// The socket is closed with this code.
+    Closed(u16),
+    /// The wish is refused, and the line stays as it was.
+    Refused(Code),
+    /// The wish is granted.
+    Granted,
+}
+
+#[derive(Clone, Debug)]
+struct Case {
+    stage: Stage,
+    said: Vec<u8>,
+    end: End,
+}
+
+use End::{Closed, Granted, HungUp, Refused, Status};
+use Stage::{Connected, Guest, Stranger};
+
+fn case(stage: Stage, said: impl Into<Vec<u8>>, end: End) -> Case {
+    Case { stage, said: said.into(), end }
+}
+
+/// A text frame.
+fn text(text: &str) -> Vec<u8> {
+    frame(TEXT, text.as_bytes())
+}
+
+/// A text frame with a wish whose body is this.
+fn wish(name: &str, body: &str) -> Vec<u8> {
+    text(&format!(r#"{{"t":"{name}","id":7,"d":{body}}}"#))
+}
+
+/// Requests that are none, or that are not for here.
+fn requests() -> Vec<Case> {
+    let get = |rest: &str| format!("GET {rest}\r\n\r\n");
+    let with = |header: &str| format!("GET /healthz HTTP/1.1\r\nHost: oxo\r\n{header}\r\n\r\n");
+    let many: String = (0..100).map(|n| format!("X-{n}: 1\r\n")).collect();
+    let table: Vec<(Vec<u8>, End)> = vec![
+        (b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03".to_vec(), Status(400)),
+        (b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".to_vec(), HungUp),
+        (b"\0\0\0\0\r\n\r\n".to_vec(), Status(400)),
+        (b"HELO oxo\r\n\r\n".to_vec(), Status(400)),
+        (get("/ HTTP/9.9").into(), Status(400)),
+        (get("/ FTP/1.1").into(), Status(400)),
+        (get("nowhere HTTP/1.1").into(), Status(404)),
+        (get(&format!("/{} HTTP/1.1", "x".repeat(20_000))).into(), Status(431)),
+        (get(&format!("/{} HTTP/1.1", "x".repeat(9_000))).into(), Status(404)),
+        (get("/../../etc/passwd HTTP/1.1").into(), Status(404)),
+        (get("/healthz%00 HTTP/1.1").into(), Status(404)),
+        (get("/WS HTTP/1.1").into(), Status(404)),
+        (get("//ws HTTP/1.1").into(), Status(404)),
+        (get("/ws/ HTTP/1.1").into(), Status(404)),
+        (get("/ws?token=0 HTTP/1.1").into(), Status(426)),
+        (with(&format!("X-Long: {}", "x".repeat(20_000))).into(), Status(431)),
+        (with(many.trim_end()).into(), Status(431)),
+        (with("no colon here").into(), Status(400)),
+        (with("X Y: 1").into(), Status(400)),
+        (with("X-Nul: a\0b").into(), Status(400)),
+        (with("X-Cr: a\rb").into(), Status(400)),
+        (with("Content-Length: -1").into(), Status(400)),
+        (with("Content-Length: 99999999999999999999").into(), Status(400)),
+        (with("Content-Length: 1\r\nContent-Length: 2").into(), Status(400)),
+        (with("Transfer-Encoding: gzip").into(), Status(400)),
+        (b"OPTIONS * HTTP/1.1\r\nHost: oxo\r\n\r\n".to_vec(), Status(405)),
+        (b"CONNECT evil.example:443 HTTP/1.1\r\nHost: oxo\r\n\r\n".to_vec(), Status(405)),
+        (b"TRACE / HTTP/1.1\r\nHost: oxo\r\n\r\n".to_vec(), Status(405)),
+        (b"DELETE /metrics HTTP/1.1\r\nHost: oxo\r\n\r\n".to_vec(), Status(405)),
+        (b"POST / HTTP/1.1\r\nContent-Length: 4294967296\r\n\r\nx".to_vec(), Status(405)),
+        (b"OXO / HTTP/1.1\r\nHost: oxo\r\n\r\n".to_vec(), Status(405)),
+    ];
+    table.into_iter().map(|(said, end)| case(Connected, said, end)).collect()
+}
+
+/// Handshakes that a WebSocket does not begin with.
+fn handshakes() -> Vec<Case> {
+    let instead = |line: &str, other: &str| format!("{HANDSHAKE}\r\n").replace(line, other);
+    let and = |line: &str| format!("{HANDSHAKE}{line}\r\n\r\n");
+    const KEY: &str = "dGhlIHNhbXBsZSBub25jZQ==";
+    let table = [
+        (instead("GET", "POST"), 400),
+        (instead("GET", "PUT"), 400),
+        (instead("HTTP/1.1", "HTTP/1.0"), 400),
+        (instead("Upgrade: websocket\r\n", ""), 426),
+        (instead("Upgrade: websocket", "Upgrade: h2c"), 426),
+        (instead("Connection: Upgrade\r\n", ""), 426),
+        (instead("Connection: Upgrade", "Connection: keep-alive"), 426),
+        (instead("Sec-WebSocket-Version: 13\r\n", ""), 400),
+        (instead("Version: 13", "Version: 12"), 400),
+        (instead("Version: 13", "Version: 013"), 400),
+        (instead("Version: 13", "Version: 8, 13"), 400),
+        (and("Sec-WebSocket-Version: 8"), 400),
+        (instead(&format!("Sec-WebSocket-Key: {KEY}\r\n"), ""), 400),
+        (instead(KEY, ""), 400),
+        (instead(KEY, "c2hvcnQ="), 400),
+        (instead(KEY, "dGhlIHNhbXBsZSBub25jZWQ="), 400),
+        (instead(KEY, "!!!!IHNhbXBsZSBub25jZQ=="), 400),
+        (instead(KEY, "dGhlIHNhbXBsZSBub25jZQ==dGhlIHNhbXBsZSBub25jZQ=="), 400),
+        (and(&format!("Sec-WebSocket-Key: {KEY}")), 400),
+        (and("Content-Length: 5") + "hello", 400),
+        (and("Transfer-Encoding: chunked"), 400),
+        (and("Sec-WebSocket-Protocol: chess.v9"), 400),
+        (and("Sec-WebSocket-Protocol: OXO.V1x"), 400),
+        (and("Origin: https://evil.example"), 403),
+        (and("Origin: null"), 403),
+        (and("Origin: https://oxo.example.evil.example"), 403),
+        (and("Origin: http://oxo.example"), 403),
+        (and("Origin: https://oxo.example\r\nOrigin: https://evil.example"), 403),
+    ];
+    table.into_iter().map(|(said, status)| case(Connected, said, Status(status))).collect()
+}
+
+/// Frames that are none: said by strangers and by guests, with the same end.
+fn frames() -> Vec<Case> {
+    let announced =
+        |length: u64| [&[TEXT, 0xff][..], &length.to_be_bytes(), &[0; 4], b"{}"].concat();
+    let both = |first: &[u8], second: &[u8]| [first, second].concat();
+    let long = frame(PING, &[b'x'; 126]);
+    let table: Vec<(Vec<u8>, u16)> = vec![
+        (vec![TEXT, 2, b'{', b'}'], 1002),
+        (frame(TEXT | 0x40, b"{}"), 1002),
+        (frame(TEXT | 0x20, b"{}"), 1002),
+        (frame(TEXT | 0x10, b"{}"), 1002),
+        (frame(TEXT | 0x70, b"{}"), 1002),
+        (frame(0x83, b"{}"), 1002),
+        (frame(0x87, b"{}"), 1002),
+        (frame(0x8b, b"{}"), 1002),
+        (frame(0x8f, b"{}"), 1002),
+        (frame(0x80, b"{}"), 1002),
+        (both(&frame(0x01, b"{"), &frame(TEXT, b"}")), 1002),
+        (both(&frame(0x01, b"{"), &frame(BINARY, b"}")), 1002),
+        (long, 1002),
+        (frame(0x8a, &[b'x'; 200]), 1002),
+        (frame(0x09, b"half a ping"), 1002),
+        (frame(0x08, b""), 1002),
+        (frame(CLOSE, &[3]), 1002),
+        (frame(CLOSE, &[b'x'; 126]), 1002),
+        (frame(CLOSE, &999_u16.to_be_bytes()), 1002),
+        (frame(CLOSE, &1005_u16.to_be_bytes()), 1002),
+        (frame(CLOSE, &1006_u16.to_be_bytes()), 1002),
+        (frame(CLOSE, &2999_u16.to_be_bytes()), 1002),
+        (frame(CLOSE, &0_u16.to_be_bytes()), 1002),
+        (frame(BINARY, b"{}"), 1003),
+        (frame(BINARY, b""), 1003),
+        (both(&frame(0x02, b"{"), &frame(0x80, b"}")), 1003),
+        (frame(TEXT, b"\xff"), 1007),
+        (frame(TEXT, b"{\"t\":\"\xc3\"}"), 1007),
+        (frame(TEXT, b"\xc0\x80"), 1007),
+        (frame(TEXT, b"\xed\xa0\x80"), 1007),
+        (frame(TEXT, b"\xf4\x90\x80\x80"), 1007),
+        (frame(TEXT, b"cut \xe2\x82"), 1007),
+        (both(&frame(0x01, b"\xe2\x82"), &frame(0x80, b"x")), 1007),
+        (frame(CLOSE, b"\x03\xe8\xff"), 1007),
+        (announced(8 * 1024 + 1), 1009),
+        (announced(1 << 32), 1009),
+        (announced(1 << 62), 1009),
+        (announced(u64::MAX), 1009),
+        (frame(TEXT, &[b'['; 8 * 1024 + 1]), 1009),
+        (both(&frame(0x01, &[b' '; 5000]), &frame(0x80, &[b' '; 5000])), 1009),
+        (both(&frame(0x01, &[b' '; 8192]), &frame(0x00, b" ")), 1009),
+    ];
+    let stages = [Stranger, Guest];
+    let said = |stage| table.iter().map(move |(said, code)| case(stage, &said[..], Closed(*code)));
+    stages.into_iter().flat_map(said).collect()
+}
+
+/// Texts that are no wish: said by strangers and by guests, with the same end.
+fn texts() -> Vec<Case> {
+    let nested = |open: &str, close: &str| open.repeat(1_300) + &close.repeat(1_300);
+    let (arrays, objects) = (nested("[", "]"), nested("{\"a\":", "}").replace(":}", ":0}"));
+    let json: Vec<String> = [
+        "",
+        " ",
+        "\0",
+        "{",
+        "}",
+        "null",
+        "true",
+        "7",
+        "-0",
+        "1e9",
+        "\"hello\"",
+        "[]",
+        "[{}]",
+        "NaN",
+        "Infinity",
+        "{'t':'hello'}",
+        "{t:1}",
+        "{}{}",
+        "{},",
+        "{} x",
+        "\u{feff}{}",
+        "/* */{}",
+        "{\"t\":\"lobby\",\"id\":1,}",
+        "{\"t\":\"lobby\",\"id\":01}",
+        "{\"t\":\"lobby\",\"id\":+1}",
+        "{\"t\":\"lobby\",\"id\":0x10}",
+        "{\"t\":\"lobby\",\"id\":1,\"d\":NaN}",
+        "{\"t\":\"lob\nby\",\"id\":1}",
+        "{\"t\":\"\\x\",\"id\":1}",
+        "<?xml version=\"1.0\"?>",
+    ]
+    .map(String::from)
+    .into_iter()
+    .chain([" ".repeat(8 * 1024), arrays, "{".repeat(8 * 1024), "[".repeat(8 * 1024)])
+    .collect();
+    let shapes: Vec<String> = [
+        "{}",
+        "{\"t\":\"lobby\"}",
+        "{\"t\":\"lobby\",\"id\":null}",
+        "{\"t\":\"lobby\",\"id\":\"1\"}",
+        "{\"t\":\"lobby\",\"id\":-1}",
+        "{\"t\":\"lobby\",\"id\":1.0}",
+        "{\"t\":\"lobby\",\"id\":1e3}",
+        "{\"t\":\"lobby\",\"id\":9007199254740992}",
+        "{\"t\":\"lobby\",\"id\":1e999}",
+        "{\"t\":\"lobby\",\"id\":18446744073709551616}",
+        "{\"t\":\"lobby\",\"id\":[1]}",
+        "{\"t\":7,\"id\":1}",
+        "{\"t\":null,\"id\":1}",
+        "{\"t\":[\"lobby\"],\"id\":1}",
+        "{\"id\":1}",
+        "{\"t\":\"lobby\",\"id\":1,\"id\":2}",
+        "{\"t\":\"lobby\",\"t\":\"games\",\"id\":1}",
+        "{\"t\":\"join\",\"id\":1,\"d\":{},\"d\":{}}",
+        "{\"t\":\"join\",\"id\":1,\"d\":[\"K7QX2M\"]}",
+        "{\"t\":\"join\",\"id\":1,\"d\":\"K7QX2M\"}",
+        "{\"t\":\"\\ud800\",\"id\":1}",
+    ]
+    .map(String::from)
+    .into_iter()
+    .chain([objects])
+    .collect();
+    let unknown = [
+        "{\"t\":\"\",\"id\":1}",
+        "{\"t\":\"Lobby\",\"id\":1}",
+        "{\"t\":\"played\",\"id\":1}",
+        "{\"t\":\"ok\",\"id\":1,\"re\":1}",
+        "{\"t\":\"\\u0000\",\"id\":1}",
+        "{\"t\":\"lobby\\u200b\",\"id\":1}",
+        "{\"t\":\"__proto__\",\"id\":1}",
+        "{\"t\":\"'; drop table games; --\",\"id\":1}",
+    ];
+    let table = json.iter().map(|said| (said.as_str(), Code::BadJson));
+    let table = table.chain(shapes.iter().map(|said| (said.as_str(), Code::BadFrame)));
+    let table: Vec<_> = table.chain(unknown.map(|said| (said, Code::UnknownType))).collect();
+    let stages = [Stranger, Guest];
+    let said =
+        |stage| table.iter().map(move |&(said, code)| case(stage, text(said), Refused(code)));
+    stages.into_iter().flat_map(said).collect()
+}
+
+/// First words that are none.
+fn hellos() -> Vec<Case> {
+    let hello = |fields: &str| wish("hello", &format!(r#"{{"client":"evil/1",{fields}}}"#));
+    let resume = |token: &str| hello(&format!(r#""proto":[1,1],"resume":"{token}""#));
+    let with = |field: &str| hello(&format!(r#""proto":[1,1],{field}"#));
+    let table = vec![
+        (wish("lobby", "{}"), Refused(Code::HelloFirst)),
+        (wish("create", r#"{"rules":"3x3x3"}"#), Refused(Code::HelloFirst)),
+        (wish("hello", "{}"), Refused(Code::BadFrame)),
+        (wish("hello", r#"{"proto":[1,1]}"#), Refused(Code::BadFrame)),
+        (hello(r#""proto":1"#), Refused(Code::BadFrame)),
+        (hello(r#""proto":[1]"#), Refused(Code::BadFrame)),
+        (hello(r#""proto":[1,1,1]"#), Refused(Code::BadFrame)),
+        (hello(r#""proto":[-1,1]"#), Refused(Code::BadFrame)),
+        (hello(r#""proto":[1,4294967296]"#), Refused(Code::BadFrame)),
+        (hello(r#""proto":[1.5,2]"#), Refused(Code::BadFrame)),
+        (hello(r#""proto":["1","1"]"#), Refused(Code::BadFrame)),
+        (hello(r#""proto":[1,1],"proto":[1,1]"#), Refused(Code::BadFrame)),
+        (hello(r#""proto":[0,0]"#), Closed(4400)),
+        (hello(r#""proto":[2,65535]"#), Closed(4400)),
+        (hello(r#""proto":[2,1]"#), Closed(4400)),
+        (with(r#""name":7"#), Refused(Code::BadFrame)),
+        (with(r#""name":["ann"]"#), Refused(Code::BadFrame)),
+        (with(r#""name":"\ud800""#), Refused(Code::BadFrame)),
+        (with(r#""name":"ann","name":"bob""#), Refused(Code::BadFrame)),
+        (with(r#""kind":"admin""#), Refused(Code::BadFrame)),
+        (with(r#""kind":{"bot":{}}"#), Refused(Code::BadFrame)),
+        (with(r#""resume":7"#), Refused(Code::BadFrame)),
+        (with(r#""resume":"","resume":"""#), Refused(Code::BadFrame)),
+        (resume(""), Refused(Code::TokenUnknown)),
+        (resume("0"), Refused(Code::TokenUnknown)),
+        (resume(&"0".repeat(64)), Refused(Code::TokenUnknown)),
+        (resume(&"f".repeat(8_000)), Refused(Code::TokenUnknown)),
+        (resume("' or 1=1 --"), Refused(Code::TokenUnknown)),
+        (resume("\\u0000"), Refused(Code::TokenUnknown)),
+        (with(r#""name":"\u0000\u0007""#), Granted),
+        (with(r#""name":"\u200b\ufeff\u2060""#), Granted),
+        (with(r#""name":"\u0301\u0301\u0301\u0301""#), Granted),
+        (with(r#""name":"\u202eevil","you":{"id":1},"token":"x""#), Granted),
+    ];
+    table.into_iter().map(|(said, end)| case(Stranger, said, end)).collect()
+}
+
+/// Wishes that nobody should have: `g` is a running game of others, `over` a finished one.
+fn wishes(g: GameId, over: GameId) -> Vec<Case> {
+    let about = |name: &str, g: &str, more: &str| wish(name, &format!(r#"{{"g":{g}{more}}}"#));
+    let (running, ended) = (format!("\"{g}\""), format!("\"{over}\""));
+    let play = |more: &str| about("play", &running, more);
+    let create = |more: &str| wish("create", &format!("{{{more}}}"));
+    let shouted = "x".repeat(501);
+    let mut table = vec![
+        (about("join", "\"\"", ""), Code::BadFrame),
+        (about("join", "\"UUUUUU\"", ""), Code::BadFrame),
+        (about("join", "\"000000000000\"", ""), Code::BadFrame),
+        (about("join", "\"\\u0000\\u0000\\u0000\\u0000\\u0000\\u0000\"", ""), Code::BadFrame),
+        (about("join", "\"../../\"", ""), Code::BadFrame),
+        (about("join", "7", ""), Code::BadFrame),
+        (about("join", "null", ""), Code::BadFrame),
+        (about("join", "[\"K7QX2M\"]", ""), Code::BadFrame),
+        (about("join", &running, &format!(",\"g\":{ended}")), Code::BadFrame),
+        (about("join", "\"000000\"", ""), Code::NoSuchGame),
+        (about("join", &running, ""), Code::SeatTaken),
+        (about("join", &ended, ""), Code::SeatTaken),
+        (about("leave", &running, ""), Code::NoSuchGame),
+        (about("resign", &running, ",\"by\":\"x\",\"seat\":\"x\""), Code::NotSeated),
+        (about("abort", &running, ""), Code::NotSeated),
+        (about("claim", &running, ",\"what\":\"win\""), Code::NotSeated),
+        (about("claim", &running, ",\"what\":\"everything\""), Code::BadFrame),
+        (about("offer", &running, ",\"what\":\"draw\""), Code::NotSeated),
+        (about("offer", &running, ",\"what\":\"pause\""), Code::BadFrame),
+        (about("offer", &running, ",\"what\":\"takeback\",\"ply\":-1"), Code::BadFrame),
+        (about("offer", &ended, ",\"what\":\"rematch\""), Code::NotSeated),
+        (about("answer", &running, ",\"offer\":1,\"yes\":true"), Code::NotSeated),
+        (about("answer", &running, ",\"offer\":1,\"yes\":\"true\""), Code::BadFrame),
+        (about("answer", &running, ",\"offer\":1e400,\"yes\":true"), Code::BadFrame),
+        (about("sync", &running, ",\"have\":-1"), Code::BadFrame),
+        (about("sync", &running, ",\"have\":1.5"), Code::BadFrame),
+        (about("sync", "\"000000\"", ",\"have\":0"), Code::NoSuchGame),
+        (about("hint", &running, ""), Code::NotAllowed),
+        (about("hint", &running, ",\"bot\":\"oracle\""), Code::BadFrame),
+        (about("hint", &ended, ",\"ply\":4294967295"), Code::NotAllowed),
+        (about("hint", &ended, ",\"ply\":4294967296"), Code::BadFrame),
+        (about("say", &running, ",\"text\":\"hi\""), Code::NotAllowed),
+        (about("say", &running, ",\"text\":7"), Code::BadFrame),
+        (about("say", &running, &format!(",\"text\":\"{shouted}\"")), Code::BadFrame),
+        (about("say", &running, ",\"text\":\"\\u200b\\u0000\""), Code::BadFrame),
+        (play(",\"ply\":0,\"at\":[1,1],\"by\":\"x\",\"as\":1"), Code::NotSeated),
+        (play(",\"ply\":-1,\"at\":[1,1]"), Code::BadFrame),
+        (play(",\"ply\":4294967296,\"at\":[1,1]"), Code::BadFrame),
+        (play(",\"ply\":0,\"ply\":0,\"at\":[1,1]"), Code::BadFrame),
+        (play(",\"ply\":0"), Code::BadFrame),
+        (play(",\"ply\":0,\"at\":[1]"), Code::BadFrame),
+        (play(",\"ply\":0,\"at\":[1,1,1]"), Code::BadFrame),
+        (play(",\"ply\":0,\"at\":{\"x\":1,\"y\":1}"), Code::BadFrame),
+        (play(",\"ply\":0,\"at\":[2147483648,0]"), Code::BadFrame),
+        (play(",\"ply\":0,\"at\":[1e308,-1e308]"), Code::BadFrame),
+        (play(",\"ply\":0,\"at\":[0.5,0.5]"), Code::BadFrame),
+        (play(",\"ply\":0,\"at\":[null,null]"), Code::BadFrame),
+        (create("\"rules\":\"0x0x0\""), Code::BadFrame),
+        (create("\"rules\":\"65x65x5\""), Code::BadFrame),
+        (create("\"rules\":\"3x3x0\""), Code::BadFrame),
+        (create("\"rules\":\"99999999999x1x1\""), Code::BadFrame),
+        (create("\"rules\":\"-3x3x3\""), Code::BadFrame),
+        (create("\"rules\":\"renju\""), Code::BadFrame),
+        (create("\"rules\":\"3x3x3+exact+evil\""), Code::BadFrame),
+        (create("\"rules\":{}"), Code::BadFrame),
+        (create("\"rules\":\"3x3x3\",\"clock\":{}"), Code::BadFrame),
+        (
+            create("\"rules\":\"3x3x3\",\"clock\":{\"none\":{},\"per_move\":{\"ms\":1}}"),
+            Code::BadFrame,
+        ),
+        (create("\"rules\":\"3x3x3\",\"clock\":{\"per_move\":{\"ms\":0}}"), Code::BadFrame),
+        (
+            create("\"rules\":\"3x3x3\",\"clock\":{\"per_move\":{\"ms\":18446744073709551615}}"),
+            Code::BadFrame,
+        ),
+        (
+            create("\"rules\":\"3x3x3\",\"clock\":{\"correspondence\":{\"days\":-1}}"),
+            Code::BadFrame,
+        ),
+        (create("\"rules\":\"3x3x3\",\"side\":\"both\""), Code::BadFrame),
+        (create("\"rules\":\"3x3x3\",\"rated\":1"), Code::BadFrame),
+        (create("\"rules\":\"3x3x3\",\"bot\":\"random\",\"rated\":true"), Code::NotAllowed),
+        (create("\"rules\":\"3x3x3\",\"moves\":[[0,0],[0,0]]"), Code::NotAllowed),
+        (create("\"rules\":\"3x3x3\",\"moves\":[[2147483647,-2147483648]]"), Code::NotAllowed),
+        (create("\"rules\":\"boundless\",\"moves\":[[1048577,0]]"), Code::NotAllowed),
+        (create("\"rules\":\"3x3x3\",\"moves\":{}"), Code::BadFrame),
+        (
+            create("\"rules\":\"3x3x3\",\"seats\":{\"x\":1,\"o\":2},\"rated\":\"yes\""),
+            Code::BadFrame,
+        ),
+        (wish("seek", r#"{"rules":"3x3x3","bot_after_ms":-1}"#), Code::BadFrame),
+        (wish("seek", r#"{"rules":"15x15x5","bot":"minimax"}"#), Code::NotAllowed),
+        (wish("unseek", r#"{"seek":0}"#), Code::NoSuchOffer),
+        (wish("accept_seek", r#"{"seek":9007199254740991}"#), Code::NoSuchOffer),
+        (wish("accept_seek", r#"{"seek":"1"}"#), Code::BadFrame),
+        (wish("player", r#"{"id":0}"#), Code::NotAllowed),
+        (wish("player", r#"{"id":-1}"#), Code::BadFrame),
+        (wish("hello", r#"{"proto":[1,1],"client":"again"}"#), Code::NotAllowed),
+    ];
+    // As many moves as a frame has room for, the last of them impossible.
+    let moves: Vec<_> = (0..900).map(|n| format!("[{},{}]", n % 30, n / 30)).collect();
+    let (moves, twice) = (moves.join(","), "[0,0]");
+    let packed = create(&format!("\"rules\":\"30x31x30\",\"moves\":[{moves},{twice}]"));
+    table.push((packed, Code::NotAllowed));
+    table.into_iter().map(|(said, code)| case(Guest, said, Refused(code))).collect()
+}
+
+/// Says one thing to the server, and returns what became of it.
+async fn end_of(address: &str, case: &Case) -> End {
+    let mut line = Raw::open(address).await;
+    if case.stage == Connected {
+        let answer = line.ask(&case.said).await;
+        return answer.map_or(HungUp, |(status, _)| Status(status));
+    }
+    line.shake_hands().await;
+    if case.stage == Guest {
+        line.send(&text(&encode_wish(1, &Wish::Hello(hello("eve"))))).await;
+        assert!(matches!(line.answer().await, Incoming::Frame(ServerFrame::Ok { re: 1, .. })));
+    }
+    line.send(&case.said).await;
+    match line.answer().await {
+        Incoming::Closed(code) => Closed(code.unwrap_or(0)),
+        Incoming::Frame(ServerFrame::Ok { .. }) => Granted,
+        Incoming::Frame(ServerFrame::Err { refusal, .. }) => {
+            if refusal.code == Code::ProtoUnsupported {
+                return end_by_closing(&mut line).await;
+            }
+            assert!(refusal.msg.len() < 1_000, "{case:?}: {refusal:?}");
+            assert!(is_still_served(&mut line, case.stage).await, "{case:?}");
+            Refused(refusal.code)
+        }
+        Incoming::Frame(other) => panic!("{case:?}: {other:?}"),
+    }
+}
+
+async fn end_by_closing(line: &mut Raw) -> End {
+    match line.receive().await {
+        Incoming::Closed(code) => Closed(code.unwrap_or(0)),
+        Incoming::Frame(frame) => panic!("{frame:?}"),
+    }
+}
+
+/// Whether the next wish on the line is granted.
+async fn is_still_served(line: &mut Raw, stage: Stage) -> bool {
+    let next = match stage {
+        Guest => r#"{"t":"unlobby","id":99}"#.to_owned(),
+        _ => encode_wish(99, &Wish::Hello(hello("eve"))),
+    };
+    line.send(&text(&next)).await;
+    matches!(line.answer().await, Incoming::Frame(ServerFrame::Ok { re: 99, .. }))
+}
+
+/// What `/metrics` says of `name`.
+async fn metric(address: &str, name: &str) -> u64 {
+    let request = b"GET /metrics HTTP/1.1\r\nHost: oxo\r\n\r\n";
+    let (_, body) = Raw::open(address).await.ask(request).await.expect("an answer");
+    let value = body.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+    value.and_then(|value| value.parse().ok()).unwrap_or_else(|| panic!("no {name}: {body}"))
+}
+
+/// A game from the first move to the last.
+async fn play_a_game(url: &str) {
+    let (mut ann, mut bob) =
+        (TestClient::connect(url, "ann").await, TestClient::connect(url, "bob").await);
+    let g = ann.create(plain_game(Rules::TICTACTOE)).await;
+    bob.join(g).await;
+    for (ply, at) in [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)].into_iter().enumerate() {
+        let player = if ply % 2 == 0 { &mut ann } else { &mut bob };
+        player.play(g, ply, at.into()).await.expect("a legal move");
+    }
+    bob.over().await;
+}
+
+#[tokio::test]
+async fn whatever_is_said_gets_its_answer_and_breaks_nothing() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let log = directory.path().join("log");
+    let args = ["--no-rate-limits", "--allow-origin", "https://oxo.example"];
+    let server = ServerProcess::start_with_log(PROGRAM, &args, "info", &log);
+    let mut ann = TestClient::connect(server.url(), "ann").await;
+    let mut bob = TestClient::connect(server.url(), "bob").await;
+    let [g, over] = [
+        ann.create(plain_game(Rules::TICTACTOE)).await,
+        ann.create(plain_game(Rules::TICTACTOE)).await,
+    ];
+    bob.join(g).await;
+    bob.join(over).await;
+    ann.done(Wish::Resign(ForGame { g: over })).await;
+    let before = ann.table(g).await;
+    let table = [requests(), handshakes(), frames(), texts(), hellos(), wishes(g, over)].concat();
+    assert!(table.len() >= 100, "{} hostile inputs", table.len());
+    let mut wrong = Vec::new();
+    for case in &table {
+        let end = end_of(server.address(), case).await;
+        if end != case.end {
+            let shown =
+                String::from_utf8_lossy(&case.said[..case.said.len().min(120)]).into_owned();
+            wrong.push(format!("{:?} {shown:?}: {end:?}, not {:?}", case.stage, case.end));
+        }
+    }
+    assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), table.len(), wrong.join("\n"));
+    // The others noticed nothing.
+    assert_eq!(ann.table(g).await, before);
+    ann.play(g, 0, (1, 1).into()).await.expect("the game goes on");
+    play_a_game(server.url()).await;
+    // Nobody is left behind: ann, bob, and whoever asks.
+    while metric(server.address(), "oxo_sessions").await > 2 {}
+    while metric(server.address(), "oxo_connections").await > 3 {}
+    server.signal("TERM");
+    assert_eq!(ann.closed().await, Some(1012));
+    assert_eq!(server.wait().0.code(), Some(0));
+    assert_no_panic(&log);
+}
+
+fn assert_no_panic(log: &Path) {
+    let said = std::fs::read_to_string(log).expect("a log");
+    assert!(said.contains("INFO"), "the log is there: {said}");
+    assert!(!said.contains("panicked"), "{said}");
+}

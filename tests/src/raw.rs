@@ -1,0 +1,148 @@
+//! A line by hand: any bytes out, and what a server makes of them.
+
+use oxo_shared::protocol::ServerFrame;
+use oxo_shared::protocol::frame::decode_server;
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+
+use crate::wire::{Incoming, PATIENCE};
+
+/// A handshake that every server takes, but for the empty line at its end.
+pub const HANDSHAKE: &str = "GET /ws HTTP/1.1\r\nHost: oxo\r\nUpgrade: websocket\r\n\
+    Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n\
+    Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+
+/// Opcodes of frames (RFC 6455, 5.2), with the bit that says that nothing follows.
+pub const TEXT: u8 = 0x81;
+/// See [`TEXT`].
+pub const BINARY: u8 = 0x82;
+/// See [`TEXT`].
+pub const CLOSE: u8 = 0x88;
+/// See [`TEXT`].
+pub const PING: u8 = 0x89;
+
+/// A connection of which every byte is said by hand.
+pub struct Raw<S = TcpStream> {
+    stream: S,
+}
+
+impl Raw {
+    /// Connects to `HOST:PORT`, and says nothing.
+    pub async fn open(address: &str) -> Self {
+        Raw { stream: TcpStream::connect(address).await.expect("the server listens") }
+    }
+}
+
+impl<S: AsyncRead + AsyncWrite + Unpin> Raw<S> {
+    /// The same over another stream.
+    pub fn over(stream: S) -> Self {
+        Raw { stream }
+    }
+
+    /// Sends bytes as they are.
+    pub async fn send(&mut self, bytes: &[u8]) {
+        // A server that has hung up is found out by whoever reads next.
+        let _ = self.stream.write_all(bytes).await;
+    }
+
+    /// Sends a request and returns the status of the answer, and its body as far as it is
+    /// announced; `None` if the server hangs up.
+    pub async fn ask(&mut self, request: &[u8]) -> Option<(u16, String)> {
+        self.send(request).await;
+        let mut head = Vec::new();
+        while !head.ends_with(b"\r\n\r\n") {
+            head.push(self.byte().await?);
+        }
+        let head = String::from_utf8_lossy(&head).to_ascii_lowercase();
+        let status = head.split(' ').nth(1).and_then(|word| word.parse().ok()).expect("a status");
+        let length = head.lines().find_map(|line| line.strip_prefix("content-length: "));
+        let length = length.and_then(|length| length.parse().ok()).unwrap_or(0);
+        let mut body = Vec::new();
+        while body.len() < length {
+            body.push(self.byte().await?);
+        }
+        Some((status, String::from_utf8_lossy(&body).into_owned()))
+    }
+
+    /// Shakes hands, after which frames go both ways.
+    pub async fn shake_hands(&mut self) {
+        let answer = self.ask(format!("{HANDSHAKE}\r\n").as_bytes()).await;
+        assert_eq!(answer.map(|(status, _)| status), Some(101));
+    }
+
+    /// The next text from the server, or how it ended.
+    pub async fn receive(&mut self) -> Incoming {
+        loop {
+            let Some((opcode, payload)) = self.frame().await else { return Incoming::Closed(None) };
+            match opcode {
+                TEXT => {
+                    let text = String::from_utf8(payload).expect("servers speak UTF-8");
+                    return Incoming::Frame(decode_server(&text).expect("a frame of the protocol"));
+                }
+                CLOSE => {
+                    let code = payload.first_chunk().map(|&code| u16::from_be_bytes(code));
+                    return Incoming::Closed(code);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// The answer to a wish, past everything that is none.
+    pub async fn answer(&mut self) -> Incoming {
+        loop {
+            let incoming = self.receive().await;
+            let Incoming::Frame(ServerFrame::Fact { .. } | ServerFrame::Notice(_)) = incoming
+            else {
+                return incoming;
+            };
+        }
+    }
+
+    /// Whether the server hangs up without a further word.
+    pub async fn is_hung_up_on(&mut self) -> bool {
+        self.byte().await.is_none()
+    }
+
+    async fn frame(&mut self) -> Option<(u8, Vec<u8>)> {
+        let opcode = self.byte().await?;
+        let length = match self.byte().await? {
+            126 => u64::from(u16::from_be_bytes([self.byte().await?, self.byte().await?])),
+            127 => {
+                let mut bytes = [0; 8];
+                self.stream.read_exact(&mut bytes).await.ok()?;
+                u64::from_be_bytes(bytes)
+            }
+            short => u64::from(short),
+        };
+        let mut payload = vec![0; usize::try_from(length).expect("a frame that fits")];
+        self.stream.read_exact(&mut payload).await.ok()?;
+        Some((opcode, payload))
+    }
+
+    async fn byte(&mut self) -> Option<u8> {
+        let reading = timeout(PATIENCE, self.stream.read_u8()).await;
+        reading.expect("the server says something in time, or hangs up").ok()
+    }
+}
+
+/// A frame as clients send it: masked, here with zeros, and with the shortest length.
+pub fn frame(opcode: u8, payload: &[u8]) -> Vec<u8> {
+    let length = payload.len();
+    let mut bytes = vec![opcode];
+    match (u8::try_from(length), u16::try_from(length)) {
+        (Ok(short @ ..126), _) => bytes.push(0x80 | short),
+        (_, Ok(long)) => {
+            bytes.push(0x80 | 126);
+            bytes.extend(long.to_be_bytes());
+        }
+        _ => {
+            bytes.push(0x80 | 127);
+            bytes.extend((length as u64).to_be_bytes());
+        }
+    }
+    bytes.extend([0; 4]);
+    bytes.extend(payload);
+    bytes
+}
