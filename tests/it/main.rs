@@ -18,3 +18,4 @@ mod shutdown;
 mod spectators;
 mod storage;
 mod terminal;
+mod tls;

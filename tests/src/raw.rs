@@ -105,6 +105,15 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Raw<S> {
         self.byte().await.is_none()
     }
 
+    /// All that comes until the server hangs up, in order or not.
+    pub async fn everything(&mut self) -> Vec<u8> {
+        let mut all = Vec::new();
+        while let Some(byte) = self.byte().await {
+            all.push(byte);
+        }
+        all
+    }
+
     async fn frame(&mut self) -> Option<(u8, Vec<u8>)> {
         let opcode = self.byte().await?;
         let length = match self.byte().await? {

@@ -1,0 +1,166 @@
+//! TLS by certificate files: what it carries, what it refuses, and a new certificate in mid-game.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use oxo_shared::protocol::frame::encode_wish;
+use oxo_shared::protocol::{ServerFrame, Wish};
+use oxo_tests::client::hello;
+use oxo_tests::raw::{TEXT, frame};
+use oxo_tests::{Incoming, Raw, ServerProcess};
+use tempfile::TempDir;
+use tokio::net::TcpStream;
+use tokio_rustls::TlsConnector;
+use tokio_rustls::client::TlsStream;
+use tokio_rustls::rustls::crypto::ring;
+use tokio_rustls::rustls::pki_types::{CertificateDer, ServerName};
+use tokio_rustls::rustls::{ClientConfig, RootCertStore};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_oxo-server-under-test");
+
+/// The files of one server: its certificate, the key, and its log.
+struct Files {
+    directory: TempDir,
+}
+
+impl Files {
+    fn new() -> Self {
+        Files { directory: tempfile::tempdir().expect("a directory") }
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.directory.path().join(name)
+    }
+
+    /// Makes a fresh certificate for `localhost`, and returns what to trust.
+    fn certify(&self) -> CertificateDer<'static> {
+        let made = rcgen::generate_simple_self_signed(["localhost".to_owned()]);
+        let made = made.expect("a certificate");
+        std::fs::write(self.path("cert"), made.cert.pem()).expect("a file");
+        std::fs::write(self.path("key"), made.signing_key.serialize_pem()).expect("a file");
+        made.cert.into()
+    }
+
+    fn start(&self, more: &[&str]) -> ServerProcess {
+        let [cert, key, log] = ["cert", "key", "log"].map(|name| self.path(name));
+        let text = |path: &Path| path.to_str().expect("a plain path").to_owned();
+        let (cert, key) = (text(&cert), text(&key));
+        let args = [&["--tls-cert", &cert, "--tls-key", &key], more].concat();
+        ServerProcess::start_with_log(PROGRAM, &args, "info", &log)
+    }
+
+    fn log(&self) -> String {
+        std::fs::read_to_string(self.path("log")).expect("a log")
+    }
+}
+
+/// A connection that trusts nothing but `certificate`.
+async fn connect(
+    server: &ServerProcess,
+    certificate: &CertificateDer<'static>,
+) -> std::io::Result<Raw<TlsStream<TcpStream>>> {
+    let mut roots = RootCertStore::empty();
+    roots.add(certificate.clone()).expect("a certificate");
+    let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
+        .with_safe_default_protocol_versions()
+        .expect("the usual versions")
+        .with_root_certificates(roots)
+        .with_no_client_auth();
+    let name = ServerName::try_from("localhost").expect("a name");
+    let stream = TcpStream::connect(server.address()).await?;
+    Ok(Raw::over(TlsConnector::from(Arc::new(config)).connect(name, stream).await?))
+}
+
+/// Makes a wish, and says whether it was granted.
+async fn is_granted(line: &mut Raw<TlsStream<TcpStream>>, wish: &str) -> bool {
+    line.send(&frame(TEXT, wish.as_bytes())).await;
+    matches!(line.answer().await, Incoming::Frame(ServerFrame::Ok { .. }))
+}
+
+fn healthz() -> &'static [u8] {
+    b"GET /healthz HTTP/1.1\r\nHost: oxo\r\n\r\n"
+}
+
+#[tokio::test]
+async fn everything_on_the_port_is_encrypted() {
+    let files = Files::new();
+    let trusted = files.certify();
+    let server = files.start(&[]);
+    assert!(server.url().starts_with("wss://127.0.0.1:"), "{}", server.url());
+    let mut line = connect(&server, &trusted).await.expect("the server's own certificate");
+    assert_eq!(line.ask(healthz()).await, Some((200, "ok".to_owned())));
+    let mut line = connect(&server, &trusted).await.expect("the server's own certificate");
+    line.shake_hands().await;
+    assert!(is_granted(&mut line, &encode_wish(1, &Wish::Hello(hello("ann")))).await);
+    let create = r#"{"t":"create","id":2,"d":{"rules":"3x3x3","bot":"random"}}"#;
+    assert!(is_granted(&mut line, create).await);
+    server.signal("TERM");
+    assert_eq!(line.answer().await, Incoming::Closed(Some(1012)));
+    assert_eq!(server.wait().0.code(), Some(0));
+}
+
+#[tokio::test]
+async fn who_does_not_encrypt_or_does_not_trust_is_not_served() {
+    let files = Files::new();
+    let somebody_elses = files.certify();
+    let trusted = files.certify();
+    let server = files.start(&["--handshake-ms", "200"]);
+    let mut plain = Raw::open(server.address()).await;
+    plain.send(healthz()).await;
+    assert!(!plain.everything().await.starts_with(b"HTTP/"));
+    let mut silent = Raw::open(server.address()).await;
+    assert!(silent.is_hung_up_on().await, "who does not even begin");
+    let mut slow = Raw::open(server.address()).await;
+    slow.send(b"\x16\x03\x01\x02\x00").await;
+    assert!(slow.is_hung_up_on().await, "who does not finish");
+    assert!(connect(&server, &somebody_elses).await.is_err());
+    let mut line = connect(&server, &trusted).await.expect("the others are served");
+    assert_eq!(line.ask(healthz()).await, Some((200, "ok".to_owned())));
+}
+
+#[tokio::test]
+async fn a_new_certificate_is_read_at_sighup_and_a_bad_one_is_not_taken() {
+    let files = Files::new();
+    let first = files.certify();
+    let server = files.start(&[]);
+    let mut ann = connect(&server, &first).await.expect("the first certificate");
+    ann.shake_hands().await;
+    assert!(is_granted(&mut ann, &encode_wish(1, &Wish::Hello(hello("ann")))).await);
+    let second = files.certify();
+    assert!(connect(&server, &second).await.is_err(), "nobody has asked for it yet");
+    server.signal("HUP");
+    while connect(&server, &second).await.is_err() {}
+    assert!(connect(&server, &first).await.is_err());
+    // No certificate, and then no key either.
+    for (name, text) in [("cert", "not a certificate"), ("key", "")] {
+        let before = files.log().matches("the certificate in force stays").count();
+        std::fs::write(files.path(name), text).expect("a file");
+        server.signal("HUP");
+        while files.log().matches("the certificate in force stays").count() == before {
+            connect(&server, &second).await.expect("what was in force");
+        }
+        connect(&server, &second).await.expect("what was in force");
+    }
+    assert!(is_granted(&mut ann, r#"{"t":"unlobby","id":2}"#).await, "whoever was there stays");
+}
+
+#[tokio::test]
+async fn a_server_without_its_certificate_does_not_start_and_says_why() {
+    let files = Files::new();
+    files.certify();
+    let cert = files.path("cert");
+    let start = |cert: &Path, key: &Path| {
+        let mut program = std::process::Command::new(PROGRAM);
+        program.args(["--listen", "127.0.0.1:0", "--in-memory", "--tls-cert"]).arg(cert);
+        let output = program.arg("--tls-key").arg(key).output().expect("the program starts");
+        assert!(!output.status.success() && output.stdout.is_empty());
+        String::from_utf8(output.stderr).expect("text")
+    };
+    let missing = files.path("missing");
+    let said = start(&missing, &files.path("key"));
+    assert!(said.contains("missing"), "{said}");
+    let other = Files::new();
+    other.certify();
+    let said = start(&cert, &other.path("key"));
+    assert!(said.to_lowercase().contains("key"), "they do not belong together: {said}");
+}
