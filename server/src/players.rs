@@ -49,10 +49,10 @@ struct Account {
 }
 
 impl Account {
-    fn of(record: PlayerRecord) -> Account {
+    fn of(record: PlayerRecord, games: Vec<GameId>) -> Account {
         let PlayerRecord { id, name, kind, tokens, version } = record;
         let identity = Identity::new(id, name, kind);
-        Account { identity, tokens, games: Vec::new(), session: None, kept: true, version }
+        Account { identity, tokens, games, session: None, kept: true, version }
     }
 
     fn record(&self) -> PlayerRecord {
@@ -133,7 +133,7 @@ impl Players {
         let used = TokenHash::of(text);
         if !self.by_token.contains_key(&used) {
             let record = self.store.player_by_token(used).await?;
-            self.insert(record.ok_or_else(token_unknown)?)?;
+            self.insert(record.ok_or_else(token_unknown)?).await?;
         }
         let (greeted, changed) = self.take_over(used, name, session)?;
         if let Some(record) = changed {
@@ -207,7 +207,7 @@ impl Players {
         if !self.by_id.contains_key(&id)
             && let Some(record) = self.store.player(id).await?
         {
-            self.insert(record)?;
+            self.insert(record).await?;
         }
         if let Some(game) = game {
             self.add_game(id, game);
@@ -216,11 +216,12 @@ impl Players {
     }
 
     /// Makes a player from the store known, unless it is already.
-    fn insert(&self, record: PlayerRecord) -> Result<(), Refusal> {
+    async fn insert(&self, record: PlayerRecord) -> Result<(), Refusal> {
         self.make_room()?;
         let id = record.id;
+        let games = self.store.seats_of(id).await?;
         if let Entry::Vacant(place) = self.by_id.entry(id) {
-            let account = place.insert(Account::of(record));
+            let account = place.insert(Account::of(record, games));
             for token in account.tokens.into_iter().flatten() {
                 self.by_token.insert(token, id);
             }
@@ -300,7 +301,8 @@ impl Players {
     fn forget_the_absent(&self) {
         let mut tokens = Vec::new();
         self.by_id.retain(|_, account| {
-            let stays = account.session.is_some() || !account.games.is_empty();
+            // Who is in the store can be read back, seats and all.
+            let stays = account.session.is_some() || (!account.kept && !account.games.is_empty());
             if !stays {
                 tokens.extend(account.tokens.into_iter().flatten());
             }

@@ -1,4 +1,4 @@
-//! How games come back from the store: the unfinished ones at the start, any other one when
+//! How games come back from the store: those that go on at the start, any other one when
 //! somebody asks for it.
 
 use std::sync::Arc;
@@ -16,18 +16,21 @@ use crate::opening::{check_room, open_next};
 use crate::store::{StoreError, wall_clock_ms};
 use crate::world::World;
 
+/// A game without clocks in which nothing happened for so long need not run before somebody
+/// asks for it: a day, as a server that does not stop keeps it.
+const QUIET_MS: u64 = 24 * 60 * 60 * 1_000;
 /// Games read back at once: enough that their first writes share commits.
 const AT_ONCE: usize = 64;
 
-/// Runs every game that had not ended when the server stopped.
+/// Runs every game that was going on when the server stopped.
 ///
 /// # Errors
 /// [`StoreError`] if they cannot be listed. A game that cannot be read is left in the store
 /// and told in the log.
 pub async fn reopen_unfinished(world: &Arc<World>) -> Result<(), StoreError> {
-    let unfinished = world.store.unfinished().await?;
-    let count = unfinished.len();
     let alive_ms = world.store.last_alive_ms().unwrap_or_else(wall_clock_ms);
+    let unfinished = world.store.unfinished(alive_ms.saturating_sub(QUIET_MS)).await?;
+    let count = unfinished.len();
     stream::iter(unfinished)
         .for_each_concurrent(AT_ONCE, |id| async move {
             if let Err(refusal) = reopen(world, id, alive_ms, Hold::default()).await {

@@ -159,7 +159,7 @@ impl Session {
         let games = guest.greeted.games.clone();
         self.outbox.push(welcome(&self.world, guest));
         for id in games {
-            if let Some(game) = self.world.games.get(id)
+            if let Ok(game) = self.game(id).await
                 && game.holds_seat(self.who.id)
             {
                 // What there is no room for is still listed in the welcome.

@@ -215,3 +215,22 @@ async fn every_client_is_told_when_to_come_back() {
     times.dedup();
     assert!(times.len() > 1, "not all at the same moment");
 }
+
+#[tokio::test]
+async fn a_seat_is_told_to_a_player_who_was_forgotten_meanwhile() {
+    let directory = directory();
+    let server = start(&directory).await;
+    let (ann, _bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
+    server.stop().await;
+    // As if a day had gone by: the game does not go on by itself.
+    let database = rusqlite::Connection::open(directory.path().join("oxo.db")).expect("a store");
+    database.execute("UPDATE facts SET at_ms = 0", []).expect("it can be written");
+    drop(database);
+
+    let server = start(&directory).await;
+    assert_eq!(server.metric("oxo_games").await, 0);
+    let mut ann = back(&server, ann).await;
+    assert_eq!(ann.welcome.games, [g]);
+    ann.play(g, 0, Point::new(7, 7)).await.expect("legal");
+    assert_eq!(server.metric("oxo_games").await, 1);
+}

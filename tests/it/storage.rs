@@ -87,8 +87,8 @@ impl Journal for Fragile {
         self.kept.tail(game, after)
     }
 
-    fn unfinished(&self) -> BoxFuture<'_, Result<Vec<GameId>, StoreError>> {
-        self.kept.unfinished()
+    fn unfinished(&self, since_ms: u64) -> BoxFuture<'_, Result<Vec<GameId>, StoreError>> {
+        self.kept.unfinished(since_ms)
     }
 
     fn archive(&self, game: GameId) {
@@ -115,6 +115,10 @@ impl Archive for Fragile {
         token: TokenHash,
     ) -> BoxFuture<'_, Result<Option<PlayerRecord>, StoreError>> {
         self.kept.player_by_token(token)
+    }
+
+    fn seats_of(&self, player: PlayerId) -> BoxFuture<'_, Result<Vec<GameId>, StoreError>> {
+        self.kept.seats_of(player)
     }
 
     fn standings(&self, player: PlayerId) -> BoxFuture<'_, Result<Vec<Standing>, StoreError>> {

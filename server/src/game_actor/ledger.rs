@@ -50,7 +50,7 @@ impl GameActor {
         let mut next = self.table.clone();
         for fact in facts {
             next.apply(fact).map_err(|error| {
-                tracing::error!(game = %self.id, %error, ?fact, "a ruling contradicts the table");
+                tracing::error!(game = %self.id, %error, fact = fact.tag(), "a ruling contradicts the table");
                 Refusal::new(Code::Internal, "the server contradicts itself: nothing was done")
             })?;
         }

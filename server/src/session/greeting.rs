@@ -112,7 +112,6 @@ async fn answer(
 #[must_use]
 pub fn welcome(world: &World, guest: Guest) -> Frame {
     let Guest { greeted, hello_id, .. } = guest;
-    let held = |id| world.games.get(id).is_some_and(|game| game.holds_seat(greeted.identity.id));
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let welcome = Welcome {
         proto: VERSION,
@@ -122,7 +121,7 @@ pub fn welcome(world: &World, guest: Guest) -> Frame {
         boot: world.boot.clone(),
         now_ms: u64::try_from(now.as_millis()).unwrap_or(u64::MAX),
         limits: world.config.limits.clone(),
-        games: greeted.games.into_iter().filter(|&id| held(id)).collect(),
+        games: greeted.games,
     };
     encode_ok(hello_id, &welcome).into()
 }

@@ -245,7 +245,7 @@ impl Session {
     /// The game with this code: the one followed, or any other. A wrong code counts as a
     /// guess. Who guessed too often finds only running games that are listed or their own,
     /// so that for all others a right guess and a wrong one look the same.
-    async fn game(&self, g: GameId) -> Result<GameHandle, Refusal> {
+    pub(super) async fn game(&self, g: GameId) -> Result<GameHandle, Refusal> {
         if let Some(followed) = self.follows.get(g) {
             return Ok(followed.game.clone());
         }

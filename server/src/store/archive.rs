@@ -1,7 +1,7 @@
 //! People, and what has come of their games.
 
 use futures::future::BoxFuture;
-use oxo_shared::protocol::{GameRow, Kind, PlayerId, Standing};
+use oxo_shared::protocol::{GameId, GameRow, Kind, PlayerId, Standing};
 
 use super::journal::StoreError;
 use crate::secret::TokenHash;
@@ -44,6 +44,12 @@ pub trait Archive: Send + Sync {
         &self,
         token: TokenHash,
     ) -> BoxFuture<'_, Result<Option<PlayerRecord>, StoreError>>;
+
+    /// The games that have not ended in which this player has a seat.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    fn seats_of(&self, player: PlayerId) -> BoxFuture<'_, Result<Vec<GameId>, StoreError>>;
 
     /// What a player has reached, most games first, at most
     /// [`LobbyView::MAX_ROWS`](oxo_shared::protocol::LobbyView::MAX_ROWS) rows.

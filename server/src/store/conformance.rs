@@ -175,18 +175,41 @@ async fn a_game_is_unfinished_until_it_ends_and_forgotten_games_are_gone() {
         let other = GameId::from_bits(9);
         store.append(game(), 0, &[people(false)]).await.expect("a game");
         store.append(other, 0, &[people(false)]).await.expect("another");
-        let mut unfinished = store.unfinished().await.expect("healthy");
-        unfinished.sort_unstable();
-        assert_eq!(unfinished, [game(), other]);
+        let unfinished = || async {
+            let unfinished = sorted(store.unfinished(0).await.expect("healthy"));
+            assert_eq!(sorted(store.seats_of(ANN).await.expect("healthy")), unfinished);
+            unfinished
+        };
+        assert_eq!(unfinished().await, [game(), other]);
         store.append(game(), 1, &[over(Score::X, How::Resign)]).await.expect("an end");
-        assert_eq!(store.unfinished().await.expect("healthy"), [other]);
+        assert_eq!(unfinished().await, [other]);
         store.forget(other).await.expect("healthy");
-        assert!(store.unfinished().await.expect("healthy").is_empty());
+        assert!(unfinished().await.is_empty());
         assert!(store.read(other, 0).await.expect("healthy").is_empty());
         store.archive(game());
         assert_eq!(store.read(game(), 0).await.expect("healthy").len(), 2);
     })
     .await;
+}
+
+#[tokio::test]
+async fn a_quiet_game_goes_on_by_itself_only_if_it_has_clocks() {
+    of_both(|store| async move {
+        let Fact::Seated(untimed) = people(false) else { unreachable!() };
+        let timed = Seated { clock: TimeControl::PerMove { ms: 1 }, ..untimed.clone() };
+        let blitz = GameId::from_bits(11);
+        store.append(game(), 0, &[Fact::Seated(untimed)]).await.expect("a game");
+        store.append(blitz, 0, &[Fact::Seated(timed)]).await.expect("a game");
+        for (since_ms, wanted) in [(0, vec![game(), blitz]), (u64::MAX >> 1, vec![blitz])] {
+            assert_eq!(sorted(store.unfinished(since_ms).await.expect("healthy")), wanted);
+        }
+    })
+    .await;
+}
+
+fn sorted(mut games: Vec<GameId>) -> Vec<GameId> {
+    games.sort_unstable();
+    games
 }
 
 #[tokio::test]

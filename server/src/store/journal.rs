@@ -71,11 +71,12 @@ pub trait Journal: Send + Sync {
     /// numbers: without a gap, without one told twice. It ends with the first error.
     fn tail(&self, game: GameId, after: u64) -> BoxStream<'_, Result<(u64, Kept), StoreError>>;
 
-    /// The games that have not ended.
+    /// The games that have not ended, but for those without clocks in which nothing has
+    /// happened since `since_ms`.
     ///
     /// # Errors
     /// [`StoreError`].
-    fn unfinished(&self) -> BoxFuture<'_, Result<Vec<GameId>, StoreError>>;
+    fn unfinished(&self, since_ms: u64) -> BoxFuture<'_, Result<Vec<GameId>, StoreError>>;
 
     /// Nobody needs this game now; it may be read again, but a store of bounded size may
     /// drop it when others follow.

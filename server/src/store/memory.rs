@@ -6,8 +6,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use dashmap::DashMap;
 use futures::future::{BoxFuture, FutureExt, ready};
 use futures::stream::BoxStream;
+use oxo_shared::protocol::fact::Seated;
 use oxo_shared::protocol::{Fact, GameId, GameRow, LobbyView, PlayerId, Standing};
-use oxo_shared::{ByPlayer, Player, Table};
+use oxo_shared::{ByPlayer, Player, Table, TimeControl};
 
 use super::archive::{Archive, PlayerRecord};
 use super::journal::{Journal, JournalError, Kept, StoreError};
@@ -44,6 +45,17 @@ impl MemoryStore {
     fn people(&self) -> MutexGuard<'_, People> {
         // Whoever panicked with it left whole records: each step changes one map.
         self.people.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The games that have not ended and that `wanted` picks by the first fact and by all.
+    fn running(&self, wanted: impl Fn(&Seated, &[Kept]) -> bool) -> Vec<GameId> {
+        let ended = |facts: &[Kept]| facts.iter().any(|kept| matches!(kept.fact, Fact::Over(_)));
+        let wanted = |facts: &[Kept]| match facts.first().map(|kept| &kept.fact) {
+            Some(Fact::Seated(first)) => wanted(first, facts),
+            _ => false,
+        };
+        let running = self.games.iter().filter(|game| !ended(game.value()) && wanted(game.value()));
+        running.map(|game| *game.key()).collect()
     }
 
     /// The game as its facts add up, if it ended and counts.
@@ -90,10 +102,11 @@ impl Journal for MemoryStore {
         self.tails.follow(game, after, move |after| self.read(game, after))
     }
 
-    fn unfinished(&self) -> BoxFuture<'_, Result<Vec<GameId>, StoreError>> {
-        let ended = |facts: &[Kept]| facts.iter().any(|kept| matches!(kept.fact, Fact::Over(_)));
-        let running = self.games.iter().filter(|game| !ended(game.value()));
-        ready(Ok(running.map(|game| *game.key()).collect())).boxed()
+    fn unfinished(&self, since_ms: u64) -> BoxFuture<'_, Result<Vec<GameId>, StoreError>> {
+        let timed = |first: &Seated| first.clock != TimeControl::None {};
+        let changed = |facts: &[Kept]| facts.last().is_some_and(|last| last.at_ms >= since_ms);
+        let found = self.running(|first, facts| timed(first) || changed(facts));
+        ready(Ok(found)).boxed()
     }
 
     fn archive(&self, game: GameId) {
@@ -170,6 +183,17 @@ impl Archive for MemoryStore {
         let people = self.people();
         let found = people.by_token.get(&token).and_then(|id| people.players.get(id));
         ready(Ok(found.cloned())).boxed()
+    }
+
+    fn seats_of(&self, player: PlayerId) -> BoxFuture<'_, Result<Vec<GameId>, StoreError>> {
+        let sits = |kept: &Kept| match &kept.fact {
+            Fact::Seated(seated) => {
+                let seats = [&seated.players.x, &seated.players.o];
+                seats.into_iter().flatten().any(|seat| seat.id == player)
+            }
+            _ => false,
+        };
+        ready(Ok(self.running(|_, facts| facts.iter().any(sits)))).boxed()
     }
 
     fn standings(&self, player: PlayerId) -> BoxFuture<'_, Result<Vec<Standing>, StoreError>> {

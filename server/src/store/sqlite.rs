@@ -180,11 +180,13 @@ impl Journal for SqliteStore {
         self.tails.follow(game, after, move |after| self.read(game, after))
     }
 
-    fn unfinished(&self) -> BoxFuture<'_, Result<Vec<GameId>, StoreError>> {
-        let query = |connection: &rusqlite::Connection| {
+    fn unfinished(&self, since_ms: u64) -> BoxFuture<'_, Result<Vec<GameId>, StoreError>> {
+        let query = move |connection: &rusqlite::Connection| {
+            let sql = "SELECT id FROM games WHERE ended_ms IS NULL AND (timed OR ?1 <= \
+                       (SELECT at_ms FROM facts WHERE game = id ORDER BY seq DESC LIMIT 1))";
             connection
-                .prepare_cached("SELECT id FROM games WHERE ended_ms IS NULL ORDER BY id")?
-                .query_map([], |row| read_game_id(row, 0))?
+                .prepare_cached(sql)?
+                .query_map([integer(since_ms)], |row| read_game_id(row, 0))?
                 .collect()
         };
         self.readers.read(query).boxed()
@@ -218,6 +220,18 @@ impl Archive for SqliteStore {
             let sql = "SELECT id, name, kind, token, previous, version FROM players \
                        WHERE token = ?1 OR previous = ?1";
             connection.prepare_cached(sql)?.query_row([token.as_bytes()], read_player).optional()
+        };
+        self.readers.read(query).boxed()
+    }
+
+    fn seats_of(&self, player: PlayerId) -> BoxFuture<'_, Result<Vec<GameId>, StoreError>> {
+        let query = move |connection: &rusqlite::Connection| {
+            let sql = "SELECT id FROM games WHERE x = ?1 AND ended_ms IS NULL \
+                       UNION SELECT id FROM games WHERE o = ?1 AND ended_ms IS NULL";
+            connection
+                .prepare_cached(sql)?
+                .query_map([player_id(player)], |row| read_game_id(row, 0))?
+                .collect()
         };
         self.readers.read(query).boxed()
     }

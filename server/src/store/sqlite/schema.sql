@@ -15,10 +15,13 @@ CREATE TABLE games (
     x        INTEGER,            -- players; the server's own bots are none
     o        INTEGER,
     listed   INTEGER NOT NULL,
+    timed    INTEGER NOT NULL,   -- whether it has clocks
     ended_ms INTEGER,            -- null while it is not over
     row      TEXT                -- as lists show it, once it is over and counts
 ) STRICT;
 CREATE INDEX games_unfinished ON games (id) WHERE ended_ms IS NULL;
+CREATE INDEX games_with_x ON games (x) WHERE ended_ms IS NULL;
+CREATE INDEX games_with_o ON games (o) WHERE ended_ms IS NULL;
 CREATE INDEX games_void ON games (id) WHERE ended_ms IS NOT NULL AND row IS NULL;
 CREATE INDEX games_ended ON games (ended_ms) WHERE listed AND row IS NOT NULL;
 CREATE INDEX games_of_x ON games (x, ended_ms) WHERE listed AND row IS NOT NULL;

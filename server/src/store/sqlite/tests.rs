@@ -40,7 +40,7 @@ fn assert_refused(scratch: &TempDir, wanted: impl Fn(&SchemaError) -> bool) {
 async fn what_was_kept_is_there_when_the_store_is_opened_again() {
     let (scratch, _) = written().await;
     let store = open(&scratch);
-    assert_eq!(store.unfinished().await.expect("healthy"), [game()]);
+    assert_eq!(store.unfinished(0).await.expect("healthy"), [game()]);
     let facts = store.read(game(), 0).await.expect("healthy");
     let facts: Vec<_> = facts.into_iter().map(|kept| kept.fact).collect();
     assert_eq!(facts, [people(false), said("hello")]);

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use oxo_shared::protocol::frame::encode_bare_fact;
 use oxo_shared::protocol::{Fact, GameId};
-use oxo_shared::{ByPlayer, Player, Score, Table};
+use oxo_shared::{ByPlayer, Player, Score, Table, TimeControl};
 use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, params};
 use tokio::sync::{mpsc, oneshot};
 
@@ -161,9 +161,11 @@ fn append(
             Fact::Seated(seated) => {
                 let seat = |side| seated.players[side].as_ref().filter(|seat| seat.bot.is_none());
                 let player = |side| seat(side).map(|seat| player_id(seat.id));
-                let sql = "INSERT INTO games (id, x, o, listed) VALUES (?1, ?2, ?3, ?4) \
+                let sql = "INSERT INTO games (id, x, o, listed, timed) VALUES (?1, ?2, ?3, ?4, ?5) \
                            ON CONFLICT (id) DO UPDATE SET x = excluded.x, o = excluded.o";
-                let values = params![id, player(Player::X), player(Player::O), seated.listed];
+                let timed = seated.clock != TimeControl::None {};
+                let (x, o) = (player(Player::X), player(Player::O));
+                let values = params![id, x, o, seated.listed, timed];
                 transaction.prepare_cached(sql)?.execute(values)?;
             }
             Fact::Over(_) => finish(transaction, game, now_ms)?,
