@@ -3,6 +3,7 @@
 mod args;
 
 use std::io::{IsTerminal, Write};
+use std::process::ExitCode;
 
 use anyhow::Context;
 use clap::Parser;
@@ -11,8 +12,19 @@ use tokio_util::sync::CancellationToken;
 use tracing_subscriber::EnvFilter;
 
 #[tokio::main]
-async fn main() -> anyhow::Result<()> {
-    let args = args::Args::parse();
+async fn main() -> ExitCode {
+    let served = serve(args::Args::parse()).await;
+    served.map_or_else(
+        |error| {
+            // One sentence, whatever the environment says of backtraces.
+            eprintln!("oxo-server: {error:#}");
+            ExitCode::FAILURE
+        },
+        |()| ExitCode::SUCCESS,
+    )
+}
+
+async fn serve(args: args::Args) -> anyhow::Result<()> {
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
     tracing_subscriber::fmt()
         .with_writer(std::io::stderr)
