@@ -64,7 +64,7 @@ impl GameActor {
         self.world.players.check_seats(who.id)?;
         // The player first: a seat is of no use to who cannot come back to it.
         self.world.players.keep(who.id).await?;
-        let pool = Pool::of(&self.table);
+        let pool = Pool::new(*self.table.game.rules(), self.table.control);
         let rating = match self.table.rated {
             true => pool.rating(who.id, &*self.world.store).await,
             false => None,

@@ -44,7 +44,8 @@ pub struct Kept {
     pub fact: Fact,
 }
 
-/// The facts of all games, numbered from 1 without holes within each.
+/// The facts of all games, numbered from 1 without holes within each. The first of each is
+/// `seated`.
 ///
 /// `append` is a compare-and-append: it names how many facts the writer knows of, so
 /// that of two writers one wins and the other learns of it. When it returns, the

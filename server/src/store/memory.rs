@@ -4,15 +4,17 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use dashmap::DashMap;
+use dashmap::mapref::entry::Entry;
 use futures::future::{BoxFuture, FutureExt, ready};
 use futures::stream::BoxStream;
 use oxo_shared::protocol::fact::Seated;
 use oxo_shared::protocol::{Fact, GameId, GameRow, LobbyView, PlayerId, Standing};
-use oxo_shared::{ByPlayer, Player, Table, TimeControl};
+use oxo_shared::{ByPlayer, Player, TimeControl};
 
 use super::archive::{Archive, PlayerRecord};
 use super::journal::{Journal, JournalError, Kept, StoreError};
-use super::standing::{Pool, Tally, add, counted};
+use super::standing::{self, Pool, Tally, counted};
+use super::summary::{self, begin, counts};
 use super::tails::Tails;
 use super::wall_clock_ms;
 use crate::secret::TokenHash;
@@ -25,9 +27,18 @@ const MAX_PLAYERS: usize = 100_000;
 /// All games and players in memory.
 #[derive(Debug, Default)]
 pub struct MemoryStore {
-    games: DashMap<GameId, Vec<Kept>>,
+    games: DashMap<GameId, Game>,
     tails: Tails,
     people: Mutex<People>,
+}
+
+/// A game that has begun.
+#[derive(Debug)]
+struct Game {
+    row: GameRow,
+    listed: bool,
+    changed_ms: u64,
+    facts: Vec<Kept>,
 }
 
 #[derive(Debug, Default)]
@@ -47,22 +58,51 @@ impl MemoryStore {
         self.people.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The games that have not ended and that `wanted` picks by the first fact and by all.
-    fn running(&self, wanted: impl Fn(&Seated, &[Kept]) -> bool) -> Vec<GameId> {
-        let ended = |facts: &[Kept]| facts.iter().any(|kept| matches!(kept.fact, Fact::Over(_)));
-        let wanted = |facts: &[Kept]| match facts.first().map(|kept| &kept.fact) {
-            Some(Fact::Seated(first)) => wanted(first, facts),
-            _ => false,
-        };
-        let running = self.games.iter().filter(|game| !ended(game.value()) && wanted(game.value()));
+    /// The games that have not ended and that `wanted` picks.
+    fn running(&self, wanted: impl Fn(&Game) -> bool) -> Vec<GameId> {
+        let running = self.games.iter().filter(|game| game.row.result.is_none() && wanted(game));
         running.map(|game| *game.key()).collect()
     }
 
-    /// The game as its facts add up, if it ended and counts.
-    fn result(&self, game: GameId) -> Option<Table> {
-        let facts = self.games.get(&game)?;
-        let table = Table::from_facts(facts.iter().map(|kept| &kept.fact)).ok()?;
-        (counted(&table) != ByPlayer::default()).then_some(table)
+    fn keep(&self, id: GameId, expected: u64, facts: &[Fact]) -> Result<(), JournalError> {
+        let conflict = |found| JournalError::Conflict { game: id, expected, found };
+        let mut game = match (self.games.entry(id), facts.first()) {
+            (Entry::Occupied(game), _) => game.into_ref(),
+            (Entry::Vacant(place), Some(Fact::Seated(first))) => {
+                place.insert(Game::open(id, first))
+            }
+            (Entry::Vacant(_), _) => return Err(conflict(0)),
+        };
+        let found = game.facts.len() as u64;
+        if found != expected {
+            return Err(conflict(found));
+        }
+        game.add(facts);
+        let length = game.facts.len() as u64;
+        let ended = facts.iter().any(|fact| matches!(fact, Fact::Over(_))) && counts(&game.row);
+        let ended = ended.then(|| (game.row.clone(), game.listed));
+        drop(game);
+        if let Some((row, listed)) = ended {
+            self.people().finish(row, listed);
+        }
+        self.tails.announce(id, length);
+        Ok(())
+    }
+}
+
+impl Game {
+    fn open(id: GameId, first: &Seated) -> Game {
+        let row = begin(id, first);
+        Game { row, listed: first.listed, changed_ms: 0, facts: Vec::new() }
+    }
+
+    fn add(&mut self, facts: &[Fact]) {
+        self.changed_ms = wall_clock_ms();
+        let at_ms = self.changed_ms;
+        self.facts.extend(facts.iter().map(|fact| Kept { at_ms, fact: fact.clone() }));
+        for fact in facts {
+            summary::add(&mut self.row, fact);
+        }
     }
 }
 
@@ -73,28 +113,13 @@ impl Journal for MemoryStore {
         expected: u64,
         facts: &'a [Fact],
     ) -> BoxFuture<'a, Result<(), JournalError>> {
-        let mut kept = self.games.entry(game).or_default();
-        let found = kept.len() as u64;
-        if found != expected {
-            return ready(Err(JournalError::Conflict { game, expected, found })).boxed();
-        }
-        let at_ms = wall_clock_ms();
-        kept.extend(facts.iter().map(|fact| Kept { at_ms, fact: fact.clone() }));
-        let length = kept.len() as u64;
-        drop(kept);
-        if facts.iter().any(|fact| matches!(fact, Fact::Over(_)))
-            && let Some(table) = self.result(game)
-        {
-            self.people().finish(game, &table);
-        }
-        self.tails.announce(game, length);
-        ready(Ok(())).boxed()
+        ready(self.keep(game, expected, facts)).boxed()
     }
 
     fn read(&self, game: GameId, after: u64) -> BoxFuture<'_, Result<Vec<Kept>, StoreError>> {
         let after = usize::try_from(after).unwrap_or(usize::MAX);
         let facts =
-            self.games.get(&game).map(|kept| kept.get(after..).unwrap_or_default().to_vec());
+            self.games.get(&game).map(|game| game.facts.get(after..).unwrap_or_default().to_vec());
         ready(Ok(facts.unwrap_or_default())).boxed()
     }
 
@@ -103,9 +128,8 @@ impl Journal for MemoryStore {
     }
 
     fn unfinished(&self, since_ms: u64) -> BoxFuture<'_, Result<Vec<GameId>, StoreError>> {
-        let timed = |first: &Seated| first.clock != TimeControl::None {};
-        let changed = |facts: &[Kept]| facts.last().is_some_and(|last| last.at_ms >= since_ms);
-        let found = self.running(|first, facts| timed(first) || changed(facts));
+        let timed = |game: &Game| game.row.clock != TimeControl::None {};
+        let found = self.running(|game| timed(game) || game.changed_ms >= since_ms);
         ready(Ok(found)).boxed()
     }
 
@@ -123,20 +147,20 @@ impl Journal for MemoryStore {
 }
 
 impl People {
-    fn finish(&mut self, game: GameId, table: &Table) {
-        let pool = Pool::of(table);
-        let players = counted(table);
+    fn finish(&mut self, row: GameRow, listed: bool) {
+        let pool = Pool::of(&row);
+        let players = counted(&row);
         let before = |id: PlayerId| self.tallies.get(&id)?.get(&pool).copied();
         let mut tallies =
             ByPlayer::from_fn(|seat| players[seat].and_then(before).unwrap_or_default());
-        add(table, &mut tallies);
+        standing::add(&row, &mut tallies);
         for seat in Player::BOTH {
             if let Some(id) = players[seat] {
                 self.tallies.entry(id).or_default().insert(pool, tallies[seat]);
             }
         }
-        if table.listed {
-            self.ended.push_back(table.row(game, 0));
+        if listed {
+            self.ended.push_back(row);
             if self.ended.len() > MAX_ARCHIVED {
                 self.ended.pop_front();
             }
@@ -150,6 +174,10 @@ impl People {
         }
         if self.archived.len() > MAX_ARCHIVED { self.archived.pop_front() } else { None }
     }
+}
+
+fn plays(row: &GameRow, id: PlayerId) -> bool {
+    row.seats.iter().any(|(_, seat)| seat.as_ref().is_some_and(|seat| seat.id == id))
 }
 
 impl Archive for MemoryStore {
@@ -186,14 +214,7 @@ impl Archive for MemoryStore {
     }
 
     fn seats_of(&self, player: PlayerId) -> BoxFuture<'_, Result<Vec<GameId>, StoreError>> {
-        let sits = |kept: &Kept| match &kept.fact {
-            Fact::Seated(seated) => {
-                let seats = [&seated.players.x, &seated.players.o];
-                seats.into_iter().flatten().any(|seat| seat.id == player)
-            }
-            _ => false,
-        };
-        ready(Ok(self.running(|_, facts| facts.iter().any(sits)))).boxed()
+        ready(Ok(self.running(|game| plays(&game.row, player)))).boxed()
     }
 
     fn standings(&self, player: PlayerId) -> BoxFuture<'_, Result<Vec<Standing>, StoreError>> {
@@ -205,9 +226,6 @@ impl Archive for MemoryStore {
     }
 
     fn ended(&self, of: Option<PlayerId>) -> BoxFuture<'_, Result<Vec<GameRow>, StoreError>> {
-        let plays = |row: &GameRow, id| {
-            row.seats.iter().any(|(_, seat)| seat.as_ref().is_some_and(|seat| seat.id == id))
-        };
         let people = self.people();
         let rows = people.ended.iter().rev().filter(|row| of.is_none_or(|id| plays(row, id)));
         ready(Ok(rows.take(LobbyView::MAX_ROWS).cloned().collect())).boxed()

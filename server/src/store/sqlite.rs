@@ -252,15 +252,15 @@ impl Archive for SqliteStore {
     }
 
     fn ended(&self, of: Option<PlayerId>) -> BoxFuture<'_, Result<Vec<GameRow>, StoreError>> {
-        const OF_ALL: &str = "SELECT row FROM games WHERE listed AND row IS NOT NULL \
+        const OF_ALL: &str = "SELECT row FROM games WHERE listed AND counts \
                               ORDER BY ended_ms DESC LIMIT ?1";
         // Each half follows an index from its end.
         const OF_ONE: &str = "SELECT row FROM ( \
               SELECT * FROM (SELECT row, ended_ms FROM games \
-                  WHERE x = ?2 AND listed AND row IS NOT NULL ORDER BY ended_ms DESC LIMIT ?1) \
+                  WHERE x = ?2 AND listed AND counts ORDER BY ended_ms DESC LIMIT ?1) \
               UNION ALL \
               SELECT * FROM (SELECT row, ended_ms FROM games \
-                  WHERE o = ?2 AND listed AND row IS NOT NULL ORDER BY ended_ms DESC LIMIT ?1) \
+                  WHERE o = ?2 AND listed AND counts ORDER BY ended_ms DESC LIMIT ?1) \
             ) ORDER BY ended_ms DESC LIMIT ?1";
         let most = LobbyView::MAX_ROWS as i64;
         let query = move |connection: &rusqlite::Connection| match of {

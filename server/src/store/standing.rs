@@ -1,11 +1,12 @@
 //! What the end of a game does to the standings of its players.
 
-use oxo_shared::protocol::{Kind, PlayerId, Rating, Standing};
-use oxo_shared::{ByPlayer, Player, Rules, Score, Speed, Table, TimeControl};
+use oxo_shared::protocol::{GameRow, Kind, PlayerId, Rating, Seat, Standing};
+use oxo_shared::{ByPlayer, Player, Rules, Score, Speed, TimeControl};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 
 use super::archive::Archive;
+use super::summary::counts;
 
 /// Where a game counts: games by other rules, or at another speed, are another matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -25,8 +26,8 @@ impl Pool {
 
     /// Where this game counts.
     #[must_use]
-    pub const fn of(table: &Table) -> Pool {
-        Pool::new(*table.game.rules(), table.control)
+    pub const fn of(row: &GameRow) -> Pool {
+        Pool::new(row.rules, row.clock)
     }
 
     /// A player's rating here; none if it cannot be read, for it is only shown.
@@ -82,30 +83,25 @@ fn rounded(rating: Glicko2Rating) -> Rating {
 /// Whose standings the end of this game changes: clients with a seat, if it counts at all.
 /// The server's own bots are another player in each game.
 #[must_use]
-pub fn counted(table: &Table) -> ByPlayer<Option<PlayerId>> {
-    let counts = table.game.outcome().is_some_and(|outcome| outcome.result != Score::Aborted);
-    let counts = counts && table.free_seat().is_none() && !is_against_oneself(table);
+pub fn counted(row: &GameRow) -> ByPlayer<Option<PlayerId>> {
+    let against_oneself = match (&row.seats.x, &row.seats.o) {
+        (Some(x), Some(o)) => x.id == o.id,
+        _ => true,
+    };
     ByPlayer::from_fn(|seat| {
-        let seat = table.seats[seat].as_ref().filter(|seat| counts && seat.bot.is_none());
-        seat.map(|seat| seat.id)
+        let seat = row.seats[seat].as_ref().filter(|seat| seat.bot.is_none());
+        seat.filter(|_| counts(row) && !against_oneself).map(|seat| seat.id)
     })
 }
 
-fn is_against_oneself(table: &Table) -> bool {
-    let id = |seat| table.seats[seat].as_ref().map(|seat| seat.id);
-    id(Player::X) == id(Player::O)
-}
-
 /// Adds the end of a game to what its players had reached before.
-pub fn add(table: &Table, tallies: &mut ByPlayer<Tally>) {
-    let Some(outcome) = table.game.outcome() else { return };
+pub fn add(row: &GameRow, tallies: &mut ByPlayer<Tally>) {
+    let Some(outcome) = &row.result else { return };
     for seat in Player::BOTH {
         tallies[seat].count(seat, outcome.result);
     }
-    let people = Player::BOTH
-        .into_iter()
-        .all(|seat| table.seats[seat].as_ref().is_some_and(|seat| seat.kind == Kind::Human));
-    if table.rated && people {
+    let human = |seat: &Option<Seat>| seat.as_ref().is_some_and(|seat| seat.kind == Kind::Human);
+    if row.rated && human(&row.seats.x) && human(&row.seats.o) {
         let before = ByPlayer::from_fn(|seat| tallies[seat].rating.unwrap_or_default());
         let for_x = match outcome.result.winner() {
             Some(Player::X) => Outcomes::WIN,

@@ -3,16 +3,18 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use oxo_shared::protocol::fact::Seated;
 use oxo_shared::protocol::frame::encode_bare_fact;
-use oxo_shared::protocol::{Fact, GameId};
-use oxo_shared::{ByPlayer, Player, Score, Table, TimeControl};
+use oxo_shared::protocol::{Fact, GameId, GameRow};
+use oxo_shared::{ByPlayer, Player, TimeControl};
 use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, params};
 use tokio::sync::{mpsc, oneshot};
 
-use super::row::{game_id, integer, kind, player_id, read_kept, read_tally};
+use super::row::{game_id, integer, kind, player_id, read_json, read_kept, read_tally};
 use crate::store::archive::PlayerRecord;
 use crate::store::journal::{JournalError, StoreError};
-use crate::store::standing::{Pool, Tally, add, counted};
+use crate::store::standing::{self, Pool, Tally, counted};
+use crate::store::summary::{add, begin, counts, ply_after};
 use crate::store::tails::Tails;
 use crate::store::wall_clock_ms;
 
@@ -158,49 +160,72 @@ fn append(
     }
     for fact in facts {
         match fact {
-            Fact::Seated(seated) => {
-                let seat = |side| seated.players[side].as_ref().filter(|seat| seat.bot.is_none());
-                let player = |side| seat(side).map(|seat| player_id(seat.id));
-                let sql = "INSERT INTO games (id, x, o, listed, timed) VALUES (?1, ?2, ?3, ?4, ?5) \
-                           ON CONFLICT (id) DO UPDATE SET x = excluded.x, o = excluded.o";
-                let timed = seated.clock != TimeControl::None {};
-                let (x, o) = (player(Player::X), player(Player::O));
-                let values = params![id, x, o, seated.listed, timed];
-                transaction.prepare_cached(sql)?.execute(values)?;
-            }
-            Fact::Over(_) => finish(transaction, game, now_ms)?,
+            Fact::Seated(seated) => seat(transaction, game, seated)?,
+            Fact::Over(_) => finish(transaction, game, fact, now_ms)?,
             _ => {}
         }
     }
     Ok(Ok(()))
 }
 
+/// Notes who has a seat.
+fn seat(transaction: &Transaction<'_>, game: GameId, seated: &Seated) -> rusqlite::Result<()> {
+    let client = |side| seated.players[side].as_ref().filter(|seat| seat.bot.is_none());
+    let player = |side| client(side).map(|seat| player_id(seat.id));
+    let sql = "INSERT INTO games (id, x, o, listed, timed, counts, row) \
+               VALUES (?1, ?2, ?3, ?4, ?5, FALSE, ?6) \
+               ON CONFLICT (id) DO UPDATE SET x = excluded.x, o = excluded.o, row = excluded.row";
+    transaction.prepare_cached(sql)?.execute(params![
+        game_id(game),
+        player(Player::X),
+        player(Player::O),
+        seated.listed,
+        seated.clock != TimeControl::None {},
+        json(&begin(game, seated)),
+    ])?;
+    Ok(())
+}
+
 /// Notes the end of a game, and what it means for its players.
-fn finish(transaction: &Transaction<'_>, game: GameId, now_ms: u64) -> rusqlite::Result<()> {
+fn finish(
+    transaction: &Transaction<'_>,
+    game: GameId,
+    over: &Fact,
+    now_ms: u64,
+) -> rusqlite::Result<()> {
     let id = game_id(game);
-    let facts = transaction
-        .prepare_cached("SELECT at_ms, body FROM facts WHERE game = ?1 ORDER BY seq")?
-        .query_map([id], |row| read_kept(row, 0))?
-        .collect::<rusqlite::Result<Vec<_>>>()?;
-    // Facts that do not add up are kept all the same: a check of the store tells of them.
-    let table = Table::from_facts(facts.iter().map(|kept| &kept.fact)).ok();
-    let counts = |table: &&Table| {
-        table.game.outcome().is_some_and(|outcome| outcome.result != Score::Aborted)
-    };
-    let row = table
-        .as_ref()
-        .filter(counts)
-        .map(|table| serde_json::to_string(&table.row(game, 0)).expect("a row has string keys"));
+    let mut row: GameRow = transaction
+        .prepare_cached("SELECT row FROM games WHERE id = ?1")?
+        .query_row([id], |row| read_json(row, 0))?;
+    row.ply = last_ply(transaction, id)?.unwrap_or(row.ply);
+    add(&mut row, over);
     transaction
-        .prepare_cached("UPDATE games SET ended_ms = ?2, row = ?3 WHERE id = ?1")?
-        .execute(params![id, integer(now_ms), row])?;
-    table.map_or(Ok(()), |table| count(transaction, &table))
+        .prepare_cached("UPDATE games SET ended_ms = ?2, counts = ?3, row = ?4 WHERE id = ?1")?
+        .execute(params![id, integer(now_ms), counts(&row), json(&row)])?;
+    count(transaction, &row)
+}
+
+/// How many stones lie on the board, by the last fact about stones.
+fn last_ply(transaction: &Transaction<'_>, id: i64) -> rusqlite::Result<Option<u32>> {
+    let mut select = transaction
+        .prepare_cached("SELECT at_ms, body FROM facts WHERE game = ?1 ORDER BY seq DESC")?;
+    let mut rows = select.query([id])?;
+    while let Some(row) = rows.next()? {
+        if let Some(ply) = ply_after(&read_kept(row, 0)?.fact) {
+            return Ok(Some(ply));
+        }
+    }
+    Ok(None)
+}
+
+fn json(row: &GameRow) -> String {
+    serde_json::to_string(row).expect("a row has string keys and no failing parts")
 }
 
 /// Adds a game to the tallies of its players.
-fn count(transaction: &Transaction<'_>, table: &Table) -> rusqlite::Result<()> {
-    let players = counted(table);
-    let Pool { rules, speed } = Pool::of(table);
+fn count(transaction: &Transaction<'_>, row: &GameRow) -> rusqlite::Result<()> {
+    let players = counted(row);
+    let Pool { rules, speed } = Pool::of(row);
     let (rules, speed) = (rules.to_string(), speed.name());
     let mut tallies = ByPlayer::<Tally>::default();
     for (seat, player) in players.iter() {
@@ -213,7 +238,7 @@ fn count(transaction: &Transaction<'_>, table: &Table) -> rusqlite::Result<()> {
             .optional()?;
         tallies[seat] = before.unwrap_or_default();
     }
-    add(table, &mut tallies);
+    standing::add(row, &mut tallies);
     for (seat, player) in players.iter() {
         let Some(player) = *player else { continue };
         let Tally { won, drawn, lost, rating } = tallies[seat];

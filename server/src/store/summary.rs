@@ -1,0 +1,45 @@
+//! A game as lists show it, kept beside its facts: so that nobody has to read them all.
+
+use oxo_shared::Score;
+use oxo_shared::protocol::fact::Seated;
+use oxo_shared::protocol::{Fact, GameId, GameRow};
+
+/// The row of a game that begins with `first`.
+#[must_use]
+pub fn begin(g: GameId, first: &Seated) -> GameRow {
+    GameRow {
+        g,
+        rules: first.rules,
+        clock: first.clock,
+        rated: first.rated,
+        seats: first.players.clone(),
+        ply: u32::try_from(first.moves.len()).unwrap_or(u32::MAX),
+        viewers: 0,
+        result: None,
+    }
+}
+
+/// Adds what a further fact says of the game.
+pub fn add(row: &mut GameRow, fact: &Fact) {
+    match fact {
+        Fact::Seated(seated) => row.seats.clone_from(&seated.players),
+        Fact::Over(over) => row.result = Some(over.outcome.clone()),
+        _ => row.ply = ply_after(fact).unwrap_or(row.ply),
+    }
+}
+
+/// How many stones lie on the board after this fact, if it is about stones.
+#[must_use]
+pub const fn ply_after(fact: &Fact) -> Option<u32> {
+    match fact {
+        Fact::Played(played) => Some(played.ply + 1),
+        Fact::TakenBack(back) => Some(back.ply),
+        _ => None,
+    }
+}
+
+/// Whether the game has ended in a way that counts.
+#[must_use]
+pub fn counts(row: &GameRow) -> bool {
+    row.result.as_ref().is_some_and(|outcome| outcome.result != Score::Aborted)
+}
