@@ -7,6 +7,7 @@ mod journal;
 mod memory;
 pub mod sqlite;
 mod standing;
+mod summary;
 mod tails;
 
 pub use crate::secret::TokenHash;
