@@ -14,6 +14,7 @@ mod pairing;
 mod refusals;
 mod restart;
 mod resume;
+mod seats;
 mod shutdown;
 mod spectators;
 mod storage;

@@ -1,0 +1,269 @@
+//! No message acts for a seat that its session does not hold, whatever four sessions send.
+
+use oxo_shared::protocol::frame::encode_wish;
+use oxo_shared::protocol::reply::Welcome;
+use oxo_shared::protocol::{Code, Fact, GameId, Hello, PlayerId, ServerFrame, Wish};
+use oxo_shared::{How, Player, Rules, Table};
+use oxo_tests::client::{hello, plain_game};
+use oxo_tests::{Incoming, TestClient, TestServer, Wire};
+use proptest::prelude::*;
+use tokio::runtime::Runtime;
+
+/// One of the four: ann made the game, bob may have joined, vic looks on, eve is a stranger.
+type Who = usize;
+const FOUR: [&str; 4] = ["ann", "bob", "vic", "eve"];
+
+/// Something that one of them does.
+#[derive(Clone, Debug)]
+enum Step {
+    /// Makes a wish about the game, with words in it that only the server may say.
+    Wish(Who, Kind),
+    /// Comes back on another socket, and makes the wish on the old one at the same time.
+    Resume(Who, Kind),
+    /// Makes a wish on a socket that was superseded.
+    Haunt(Who, Kind),
+    /// Tries a token that has been used up, or one that never was.
+    Steal(Who),
+}
+
+#[derive(Clone, Debug)]
+enum Kind {
+    Play { late: u32, x: i32, y: i32 },
+    Resign,
+    Abort,
+    Claim(&'static str),
+    Offer(&'static str),
+    Answer { offer: u64, yes: bool },
+    Say,
+    Join,
+    Watch,
+    Leave,
+}
+
+fn any_kind() -> impl Strategy<Value = Kind> {
+    prop_oneof![
+        12 => (0..2_u32, 0..3, 0..3).prop_map(|(late, x, y)| Kind::Play { late, x, y }),
+        1 => Just(Kind::Resign),
+        1 => Just(Kind::Abort),
+        1 => prop_oneof![Just("win"), Just("draw")].prop_map(Kind::Claim),
+        3 => prop_oneof![Just("draw"), Just("takeback"), Just("rematch")].prop_map(Kind::Offer),
+        3 => (1..40_u64, any::<bool>()).prop_map(|(offer, yes)| Kind::Answer { offer, yes }),
+        1 => Just(Kind::Say),
+        2 => Just(Kind::Join),
+        1 => Just(Kind::Watch),
+        1 => Just(Kind::Leave),
+    ]
+}
+
+fn any_step() -> impl Strategy<Value = Step> {
+    let who = 0..FOUR.len();
+    prop_oneof![
+        12 => (who.clone(), any_kind()).prop_map(|(who, kind)| Step::Wish(who, kind)),
+        2 => (who.clone(), any_kind()).prop_map(|(who, kind)| Step::Resume(who, kind)),
+        1 => (who.clone(), any_kind()).prop_map(|(who, kind)| Step::Haunt(who, kind)),
+        1 => who.prop_map(Step::Steal),
+    ]
+}
+
+impl Kind {
+    /// The wish as a frame. The fields that say who acts are none of the client's business.
+    fn frame(&self, table: &Table, g: GameId, victim: &Person) -> String {
+        let (name, body) = match self {
+            Kind::Play { late, x, y } => {
+                let ply = table.ply().saturating_sub(*late);
+                ("play", format!(r#","ply":{ply},"at":[{x},{y}]"#))
+            }
+            Kind::Resign => ("resign", String::new()),
+            Kind::Abort => ("abort", String::new()),
+            Kind::Claim(what) => ("claim", format!(r#","what":"{what}""#)),
+            Kind::Offer(what) => ("offer", format!(r#","what":"{what}""#)),
+            Kind::Answer { offer, yes } => {
+                // Most often the one that is open.
+                let open = table.offer.as_ref().map_or(*offer, |offer| offer.offer.0);
+                ("answer", format!(r#","offer":{open},"yes":{yes}"#))
+            }
+            Kind::Say => ("say", r#","text":"psst""#.to_owned()),
+            Kind::Join => ("join", String::new()),
+            Kind::Watch => ("watch", String::new()),
+            Kind::Leave => ("leave", String::new()),
+        };
+        let forged = format!(
+            r#","by":"x","seat":"x","role":"x","player":{0},"you":{{"id":{0}}},"who":{0}"#,
+            victim.id
+        );
+        format!(r#"{{"t":"{name}","id":9,"by":"x","d":{{"g":"{g}"{body}{forged}}}}}"#)
+    }
+}
+
+/// A player with the socket that speaks for them, and what they had before.
+struct Person {
+    id: PlayerId,
+    wire: Wire,
+    old: Option<Wire>,
+    /// Every token ever shown to them, the newest last.
+    tokens: Vec<String>,
+}
+
+impl Person {
+    async fn come(server: &TestServer, name: &str) -> Self {
+        let (wire, welcome) = greet(server, &hello(name)).await.expect("a new player is welcome");
+        Person { id: welcome.you.id, wire, old: None, tokens: vec![welcome.token] }
+    }
+
+    /// Comes back on another socket, while `said` comes in on the old one.
+    async fn come_back(&mut self, server: &TestServer, said: String) {
+        let token = self.tokens.last().cloned();
+        let (wire, welcome) = greet(server, &Hello { resume: token, ..hello("") })
+            .await
+            .expect("the newest token is good");
+        assert_eq!(welcome.you.id, self.id);
+        let mut old = std::mem::replace(&mut self.wire, wire);
+        old.send(said).await;
+        while let Incoming::Frame(_) = old.receive().await {}
+        self.old = Some(old);
+        self.tokens.push(welcome.token);
+    }
+}
+
+async fn greet(server: &TestServer, hello: &Hello) -> Result<(Wire, Welcome), Code> {
+    let mut wire = Wire::open(server.url()).await;
+    wire.send(encode_wish(1, &Wish::Hello(hello.clone()))).await;
+    match wire.receive().await {
+        Incoming::Frame(ServerFrame::Ok { d, .. }) => {
+            Ok((wire, serde_json::from_str(&d).expect("a welcome")))
+        }
+        Incoming::Frame(ServerFrame::Err { refusal, .. }) => Err(refusal.code),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Sends a frame and says whether it was granted.
+async fn is_granted(wire: &mut Wire, said: String) -> bool {
+    wire.send(said).await;
+    loop {
+        match wire.receive().await {
+            Incoming::Frame(ServerFrame::Ok { re: 9, .. }) => return true,
+            Incoming::Frame(ServerFrame::Err { .. }) => return false,
+            Incoming::Frame(_) => {}
+            Incoming::Closed(code) => panic!("the server closed with {code:?}"),
+        }
+    }
+}
+
+/// The seat that a fact says has acted, if it says so of one.
+fn doer(fact: &Fact) -> Option<Player> {
+    match fact {
+        Fact::Seated(seated) => Some(seated.seat),
+        Fact::Played(played) => Some(played.by),
+        Fact::Offered(offered) => Some(offered.by),
+        Fact::Answered(answered) => Some(answered.by),
+        Fact::Said(said) => said.by.seat,
+        Fact::Over(over) if over.outcome.how == How::Resign => {
+            over.outcome.result.winner().map(Player::other)
+        }
+        _ => None,
+    }
+}
+
+/// What the four do, one after another, as somebody sees it who looks on from the start.
+async fn check(steps: &[Step]) {
+    let server = TestServer::start().await;
+    let mut olga = server.client("olga").await;
+    let mut four = Vec::new();
+    for name in FOUR {
+        four.push(Person::come(&server, name).await);
+    }
+    let g = open_game(&mut four[0].wire).await;
+    let watch = format!(r#"{{"t":"watch","id":9,"d":{{"g":"{g}"}}}}"#);
+    assert!(is_granted(&mut four[2].wire, watch).await);
+    olga.watch(g).await;
+    let mut table = olga.table(g).await;
+    for step in steps {
+        let granted = take(&server, &mut four, step, &table, g).await;
+        let (Step::Wish(who, _) | Step::Resume(who, _) | Step::Haunt(who, _) | Step::Steal(who)) =
+            *step;
+        let before = table.clone();
+        let facts = news(&mut olga, g, &mut table).await;
+        let seat = table.seat_of(four[who].id);
+        for fact in &facts {
+            let acted = doer(fact);
+            assert!(acted.is_none() || acted == seat, "{step:?} by {seat:?} made {fact:?}");
+        }
+        if seat.is_none() {
+            assert_eq!((&table.game, &table.offer), (&before.game, &before.offer), "{step:?}");
+        }
+        if let Step::Wish(_, Kind::Resign | Kind::Abort | Kind::Play { .. }) = step {
+            assert!(!granted || seat.is_some(), "{step:?} was granted to nobody");
+        }
+    }
+}
+
+async fn open_game(wire: &mut Wire) -> GameId {
+    wire.send(encode_wish(2, &Wish::Create(plain_game(Rules::TICTACTOE)))).await;
+    loop {
+        if let Incoming::Frame(ServerFrame::Ok { re: 2, d }) = wire.receive().await {
+            let opened: serde_json::Value = serde_json::from_str(&d).expect("a reply");
+            return opened["g"].as_str().and_then(|g| g.parse().ok()).expect("a code");
+        }
+    }
+}
+
+/// Takes a step, and says whether a wish was granted.
+async fn take(
+    server: &TestServer,
+    four: &mut [Person],
+    step: &Step,
+    table: &Table,
+    g: GameId,
+) -> bool {
+    match step {
+        Step::Wish(who, kind) => {
+            let said = kind.frame(table, g, &four[0]);
+            is_granted(&mut four[*who].wire, said).await
+        }
+        Step::Resume(who, kind) => {
+            let said = kind.frame(table, g, &four[0]);
+            four[*who].come_back(server, said).await;
+            false
+        }
+        Step::Haunt(who, kind) => {
+            let said = kind.frame(table, g, &four[0]);
+            if let Some(old) = &mut four[*who].old {
+                old.send(said).await;
+                assert!(matches!(old.receive().await, Incoming::Closed(_)));
+            }
+            false
+        }
+        Step::Steal(who) => {
+            // The newest two may be good; those before them are not.
+            let tokens = &four[*who].tokens;
+            let used_up = tokens.len().checked_sub(3).map(|last| tokens[last].clone());
+            let resume = Some(used_up.unwrap_or_else(|| "0".repeat(64)));
+            let stolen = greet(server, &Hello { resume, ..hello("") }).await;
+            assert_eq!(stolen.map(drop), Err(Code::TokenUnknown));
+            false
+        }
+    }
+}
+
+/// What has happened since, which is then on the table.
+async fn news(olga: &mut TestClient, g: GameId, table: &mut Table) -> Vec<Fact> {
+    let missed = olga.missed(g, table.seq).await;
+    for (s, fact) in &missed {
+        assert_eq!(*s, table.seq + 1);
+        table.apply(fact).expect("a fact that follows");
+    }
+    missed.into_iter().map(|(_, fact)| fact).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 48, ..ProptestConfig::default() })]
+
+    #[test]
+    fn no_message_acts_for_a_seat_that_its_session_does_not_hold(
+        steps in prop::collection::vec(any_step(), 1..60),
+    ) {
+        let runtime = Runtime::new().expect("a runtime");
+        runtime.block_on(check(&steps));
+    }
+}
