@@ -9,7 +9,11 @@ use anyhow::Context;
 use clap::Parser;
 use oxo_server::{Config, Server, Tls};
 use tokio_util::sync::CancellationToken;
+use tracing::Metadata;
 use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::filter_fn;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
 
 #[tokio::main]
 async fn main() -> ExitCode {
@@ -31,6 +35,8 @@ async fn serve(args: args::Args) -> anyhow::Result<()> {
         // A log file is no terminal.
         .with_ansi(std::io::stderr().is_terminal())
         .with_env_filter(filter)
+        .finish()
+        .with(filter_fn(is_tellable))
         .init();
     let config = Config::try_from(args)?;
     match &config.data {
@@ -60,6 +66,12 @@ async fn serve(args: args::Args) -> anyhow::Result<()> {
     }
     tracing::info!("stopped");
     Ok(())
+}
+
+/// Whether an event may be logged, at whatever level the operator asks for: tungstenite
+/// writes whole frames, and there are tokens and chat in them.
+fn is_tellable(event: &Metadata<'_>) -> bool {
+    !event.target().contains("tungstenite")
 }
 
 /// Reads the certificate anew at each SIGHUP.

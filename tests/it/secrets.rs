@@ -1,0 +1,61 @@
+//! Tokens: shown once to their owner, and neither in a log nor in the store.
+
+use std::path::Path;
+
+use oxo_shared::Rules;
+use oxo_shared::protocol::wish::ForGame;
+use oxo_shared::protocol::{Code, Wish};
+use oxo_tests::client::plain_game;
+use oxo_tests::{Raw, ServerProcess, TestClient};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_oxo-server-under-test");
+
+#[tokio::test]
+async fn no_token_is_logged_or_kept_and_no_chat_is_logged() {
+    let directory = tempfile::tempdir().expect("a directory");
+    for level in ["trace", "tungstenite=trace,hyper=trace,info"] {
+        let log = directory.path().join("log");
+        let data = directory.path().join("data");
+        let keep = ["--data", data.to_str().expect("a plain path")];
+        let server = ServerProcess::start_with_log(PROGRAM, &keep, level, &log);
+        let url = server.url();
+        let (mut ann, mut bob) =
+            (TestClient::connect(url, "ann").await, TestClient::connect(url, "bob").await);
+        let mut tokens = vec![ann.welcome.token.clone(), bob.welcome.token.clone()];
+        let g = ann.create(plain_game(Rules::TICTACTOE)).await;
+        bob.join(g).await;
+        ann.play(g, 0, (1, 1).into()).await.expect("a legal move");
+        bob.say(g, "between you and me").await;
+        let mut ann = TestClient::resume(url, &tokens[0]).await.expect("a good token");
+        tokens.push(ann.welcome.token.clone());
+        let wrong = "5ecre7".repeat(11);
+        let refused = TestClient::resume(url, &wrong).await.map(drop);
+        assert_eq!(refused.unwrap_err().code, Code::TokenUnknown);
+        tokens.push(wrong);
+        // No token belongs into a URL; whoever puts one there is not let in by it.
+        let request = format!("GET /ws?token={} HTTP/1.1\r\nHost: oxo\r\n\r\n", tokens[2]);
+        let answer = Raw::open(server.address()).await.ask(request.as_bytes()).await;
+        assert_eq!(answer.map(|(status, _)| status), Some(426));
+        ann.done(Wish::Resign(ForGame { g })).await;
+        server.signal("TERM");
+        assert_eq!(server.wait().0.code(), Some(0));
+        let said = std::fs::read_to_string(&log).expect("a log");
+        assert!(said.contains("stopped"), "the log is there: {said}");
+        for secret in tokens.iter().map(String::as_str).chain(["between you and me"]) {
+            assert_eq!(said.lines().find(|line| line.contains(secret)), None, "{level}");
+        }
+        for token in &tokens {
+            assert!(!is_kept(&data, token), "kept as it is, and not hashed: {token}");
+        }
+        assert!(is_kept(&data, "between you and me"), "this would find what is kept");
+    }
+}
+
+/// Whether a file in `directory` has this text in it.
+fn is_kept(directory: &Path, text: &str) -> bool {
+    let files = std::fs::read_dir(directory).expect("the directory of the store");
+    files.flatten().any(|file| {
+        let bytes = std::fs::read(file.path()).expect("a file");
+        bytes.windows(text.len()).any(|window| window == text.as_bytes())
+    })
+}
