@@ -37,6 +37,8 @@ const SILENT_AFTER: u32 = 4;
 /// Refused wishes in a row that are still answered: a client that does not wait when
 /// told to is no client of ours.
 const MAX_FLOOD: u32 = 200;
+/// Frames that are sent at once, so that who follows many games is still listened to.
+const MAX_BATCH: usize = 64;
 /// The earliest a client is asked to come back when the server restarts: before that,
 /// nobody listens.
 const RETURN_AFTER_MS: u64 = 200;
@@ -239,10 +241,17 @@ impl Session {
         &mut self,
         socket: &mut Socket<S>,
     ) -> Result<(), SendError> {
-        for frame in self.outbox.drain(..) {
-            socket.send(frame).await?;
+        if self.outbox.is_empty() {
+            return Ok(());
         }
-        Ok(())
+        // The facts that follow from a wish are told by the time it is answered: one write
+        // carries both.
+        while self.outbox.len() < MAX_BATCH
+            && let Some((id, heard)) = self.follows.heard()
+        {
+            self.pass_on(id, heard).await;
+        }
+        socket.send_all(self.outbox.drain(..)).await
     }
 
     /// Answers one frame from the client.

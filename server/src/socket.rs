@@ -17,9 +17,12 @@ pub type Frame = Utf8Bytes;
 /// The default of 128 KiB is zeroed on each read: a small buffer takes a third of the
 /// time per move, and a tenth of the memory of an idle socket.
 const READ_BUFFER: usize = 4 * 1024;
+/// Bytes that are gathered before they are written: what belongs together, a reply and the
+/// facts that follow from it, is one write.
+const WRITE_BUFFER: usize = 4 * 1024;
 /// Unsent bytes beyond which a peer is not reading; more than the longest snapshot.
 const MAX_WRITE_BUFFER: usize = 1024 * 1024;
-/// How long a peer may take to read one frame.
+/// How long a peer may take to read what is sent at once.
 const SEND_TIMEOUT: Duration = Duration::from_secs(20);
 /// How much of what a peer sends after it broke the protocol is still read.
 const MAX_LEFTOVER: u64 = 1024 * 1024;
@@ -62,7 +65,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Socket<S> {
     pub async fn new(stream: S, max_frame: usize) -> Self {
         let config = WebSocketConfig::default()
             .read_buffer_size(READ_BUFFER)
-            .write_buffer_size(0)
+            .write_buffer_size(WRITE_BUFFER)
             .max_write_buffer_size(MAX_WRITE_BUFFER)
             .max_message_size(Some(max_frame))
             .max_frame_size(Some(max_frame));
@@ -91,7 +94,18 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Socket<S> {
     /// # Errors
     /// [`SendError`]; the socket is of no further use.
     pub async fn send(&mut self, frame: Frame) -> Result<(), SendError> {
-        self.send_message(Message::Text(frame)).await
+        self.send_all([frame]).await
+    }
+
+    /// Sends frames that belong together, if they are short in one write.
+    ///
+    /// # Errors
+    /// [`SendError`]; the socket is of no further use.
+    pub async fn send_all(
+        &mut self,
+        frames: impl IntoIterator<Item = Frame>,
+    ) -> Result<(), SendError> {
+        self.send_messages(frames.into_iter().map(Message::Text)).await
     }
 
     /// Asks the peer for a sign of life.
@@ -99,11 +113,20 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Socket<S> {
     /// # Errors
     /// [`SendError`]; the socket is of no further use.
     pub async fn ping(&mut self) -> Result<(), SendError> {
-        self.send_message(Message::Ping(Bytes::new())).await
+        self.send_messages([Message::Ping(Bytes::new())]).await
     }
 
-    async fn send_message(&mut self, message: Message) -> Result<(), SendError> {
-        match timeout(SEND_TIMEOUT, self.stream.send(message)).await {
+    async fn send_messages(
+        &mut self,
+        messages: impl IntoIterator<Item = Message>,
+    ) -> Result<(), SendError> {
+        let sending = async {
+            for message in messages {
+                self.stream.feed(message).await?;
+            }
+            self.stream.flush().await
+        };
+        match timeout(SEND_TIMEOUT, sending).await {
             Ok(Ok(())) => Ok(()),
             Ok(Err(Error::WriteBufferFull(_))) | Err(_) => Err(SendError::TooSlow),
             Ok(Err(_)) => Err(SendError::Closed),

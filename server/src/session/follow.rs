@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use futures::StreamExt;
+use futures::{FutureExt, StreamExt};
 use oxo_shared::protocol::{GameId, Role};
 use tokio_stream::StreamMap;
 use tokio_stream::wrappers::BroadcastStream;
@@ -76,9 +76,20 @@ impl Follows {
     /// The next thing that happens; never, if nothing is followed. Safe to cancel.
     pub async fn next(&mut self) -> (GameId, Heard) {
         match self.feeds.next().await {
-            Some((id, Ok(published))) => (id, Heard::Published(published)),
-            Some((id, Err(BroadcastStreamRecvError::Lagged(_)))) => (id, Heard::Lagged),
+            Some(fed) => heard(fed),
             None => std::future::pending().await,
         }
+    }
+
+    /// What has happened already, if anything.
+    pub fn heard(&mut self) -> Option<(GameId, Heard)> {
+        self.feeds.next().now_or_never().flatten().map(heard)
+    }
+}
+
+fn heard((id, fed): (GameId, Result<Published, BroadcastStreamRecvError>)) -> (GameId, Heard) {
+    match fed {
+        Ok(published) => (id, Heard::Published(published)),
+        Err(BroadcastStreamRecvError::Lagged(_)) => (id, Heard::Lagged),
     }
 }
