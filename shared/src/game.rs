@@ -1,7 +1,5 @@
 //! One game: its moves, whose turn it is, and how it ended.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 
 use crate::area::{Area, MAX_REACH};
@@ -165,13 +163,21 @@ pub struct Game {
     board: Board,
     moves: Vec<Point>,
     outcome: Option<Outcome>,
+    /// The fingerprint of rules and moves: with one more move it only goes on.
+    trail: Fnv1a,
 }
 
 impl Game {
     /// An empty board.
     #[must_use]
     pub fn new(rules: Rules) -> Self {
-        Game { rules, board: Board::new(rules.area()), moves: Vec::new(), outcome: None }
+        Game {
+            rules,
+            board: Board::new(rules.area()),
+            moves: Vec::new(),
+            outcome: None,
+            trail: trail_of(&rules),
+        }
     }
 
     /// The game that these moves make, `X` first.
@@ -257,6 +263,7 @@ impl Game {
         self.check(at)?;
         let player = Player::at_ply(self.ply());
         self.board.put(at, player);
+        self.trail = trail_with(self.trail, self.ply(), at);
         self.moves.push(at);
         self.outcome = self.ending(player, at);
         Ok(self.outcome.as_ref())
@@ -283,6 +290,9 @@ impl Game {
         let last = self.moves.pop()?;
         self.board.take(last);
         self.outcome = None;
+        let moves = self.moves.iter().enumerate();
+        self.trail =
+            moves.fold(trail_of(&self.rules), |trail, (ply, &at)| trail_with(trail, ply, at));
         Some(last)
     }
 
@@ -341,21 +351,23 @@ impl Game {
     /// spaces, the result empty while the game runs and `result:how` afterwards.
     #[must_use]
     pub fn hash(&self) -> GameHash {
-        let mut hasher = Fnv1a::default();
-        self.write_identity(&mut hasher).expect("hashing a text cannot fail");
+        let hasher = match &self.outcome {
+            Some(Outcome { result, how, .. }) => {
+                self.trail.then(format_args!("|{}:{}", result.word(), how.word()))
+            }
+            None => self.trail.then(format_args!("|")),
+        };
         hasher.finish()
     }
+}
 
-    fn write_identity(&self, out: &mut impl fmt::Write) -> fmt::Result {
-        write!(out, "{}|", self.rules)?;
-        for (ply, at) in self.moves.iter().enumerate() {
-            let separator = if ply == 0 { "" } else { " " };
-            write!(out, "{separator}{},{}", at.x, at.y)?;
-        }
-        out.write_str("|")?;
-        match &self.outcome {
-            Some(outcome) => write!(out, "{}:{}", outcome.result.word(), outcome.how.word()),
-            None => Ok(()),
-        }
-    }
+/// The fingerprint of a board without stones, up to where the moves begin.
+fn trail_of(rules: &Rules) -> Fnv1a {
+    Fnv1a::default().then(format_args!("{rules}|"))
+}
+
+/// The fingerprint with one more move, the one after `ply` others.
+fn trail_with(trail: Fnv1a, ply: usize, at: Point) -> Fnv1a {
+    let separator = if ply == 0 { "" } else { " " };
+    trail.then(format_args!("{separator}{},{}", at.x, at.y))
 }

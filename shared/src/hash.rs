@@ -44,6 +44,7 @@ impl TryFrom<String> for GameHash {
 }
 
 /// 64-bit FNV-1a: Fowler, Noll and Vo, RFC 9923. Simple enough to write again in any language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Fnv1a(u64);
 
 impl Default for Fnv1a {
@@ -53,6 +54,12 @@ impl Default for Fnv1a {
 }
 
 impl Fnv1a {
+    /// The fingerprint that goes on with `text`.
+    pub(crate) fn then(mut self, text: fmt::Arguments<'_>) -> Fnv1a {
+        self.write_fmt(text).expect("hashing a text cannot fail");
+        self
+    }
+
     pub(crate) fn finish(&self) -> GameHash {
         GameHash(self.0)
     }
