@@ -5,6 +5,7 @@ mod ledger;
 mod play;
 mod time;
 
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -89,10 +90,17 @@ impl GameActor {
     /// Runs the game until the server stops, or until nobody needs it any more.
     pub async fn run(mut self) {
         let shutdown = self.world.shutdown.clone();
+        let mut shutdown = pin!(shutdown.cancelled());
+        let mut alarm = pin!(sleep_until(Instant::now()));
         while !self.is_forgotten() {
+            let deadline = self.next_deadline();
+            // Setting an alarm costs more than looking at it, and few moves change it.
+            if let Some(deadline) = deadline.filter(|&deadline| deadline != alarm.deadline()) {
+                alarm.as_mut().reset(deadline);
+            }
             tokio::select! {
-                () = shutdown.cancelled() => return,
-                () = sleep_until(self.next_deadline()) => self.on_time().await,
+                () = &mut shutdown => return,
+                () = &mut alarm, if deadline.is_some() => self.on_time().await,
                 command = self.inbox.recv() => match command {
                     Some(command) => self.on_command(command).await,
                     None => return,
@@ -117,13 +125,10 @@ impl GameActor {
         }
     }
 
-    /// When time itself will have something to say.
-    fn next_deadline(&self) -> Instant {
+    /// When time itself will have something to say, if it will.
+    fn next_deadline(&self) -> Option<Instant> {
         let due = [self.clock_due(), self.viewers_due(), self.forgotten_at()];
-        due.into_iter().flatten().min().unwrap_or_else(|| {
-            // Nothing is due: look again when it might be.
-            Instant::now() + KEEP_IDLE
-        })
+        due.into_iter().flatten().min()
     }
 
     fn keep(&self) -> Duration {

@@ -5,6 +5,7 @@ mod greeting;
 mod presentable;
 mod wishes;
 
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -181,6 +182,7 @@ impl Session {
         let mut heartbeat = interval_at(Instant::now() + period, period);
         heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let draining = self.world.draining.clone();
+        let mut draining = pin!(draining.cancelled());
         loop {
             if let Err(error) = self.flush(socket).await {
                 return (error == SendError::TooSlow).then_some(CloseCode::TooSlow);
@@ -195,7 +197,7 @@ impl Session {
                 },
                 Some(nudge) = nudges.recv() => Woken::Nudge(nudge),
                 _ = heartbeat.tick() => Woken::Heartbeat,
-                () = draining.cancelled() => Woken::Draining,
+                () = &mut draining => Woken::Draining,
             };
             match woken {
                 Woken::Inbound(Inbound::Text(text)) => {
