@@ -164,7 +164,10 @@ impl Bot {
 async fn decide(world: Arc<World>, level: Level, table: Table) -> Option<Act> {
     let ply = table.ply();
     match world.brains.think(level, table.game).await {
-        Ok(choice) => Some(Act::Play { ply, at: choice.best }),
+        Ok(choice) => {
+            world.metrics.count_thought(level, choice.elapsed);
+            Some(Act::Play { ply, at: choice.best })
+        }
         Err(refusal) => {
             tracing::error!(%refusal, %level, ply, "a bot has no move");
             Some(Act::Resign)

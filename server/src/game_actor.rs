@@ -17,6 +17,7 @@ use tokio::time::{Instant, sleep_until};
 use crate::followers::Followers;
 use crate::game::opening::OpenNext;
 use crate::game::{Command, GameHandle, Listing, Published};
+use crate::metrics::One;
 use crate::world::World;
 
 /// Wishes that wait for one game. Both players and all who look on share it, and each
@@ -44,6 +45,7 @@ pub fn channel(
     let (row, rows) = watch::channel(listing);
     let now = Instant::now();
     let actor = GameActor {
+        _counted: One::on(&world.metrics.games(table.game.rules())),
         id,
         table,
         world,
@@ -56,6 +58,7 @@ pub fn channel(
         clock_waits_until: None,
         flag_not_before: now,
         away_since: ByPlayer { x: now, o: now },
+        wished_at: None,
         viewers_untold: false,
         viewers_told_at: now,
     };
@@ -80,10 +83,13 @@ pub struct GameActor {
     flag_not_before: Instant,
     /// Since when each player is not there.
     away_since: ByPlayer<Instant>,
+    /// Since when the wish that is being granted waits, by the clock for metrics.
+    wished_at: Option<std::time::Instant>,
     /// Whether the number of lookers-on changed since it was told. Not the same as differing
     /// from what was told: a snapshot may have shown a number in between.
     viewers_untold: bool,
     viewers_told_at: Instant,
+    _counted: One,
 }
 
 impl GameActor {
@@ -157,11 +163,16 @@ impl GameActor {
 
     async fn on_command(&mut self, command: Command) {
         match command {
-            // A reply that nobody waits for any more is no fault: its socket has ended.
             Command::Enter(who, entry, reply) => drop(reply.send(self.enter(who, entry).await)),
             Command::Leave(attachment, departure) => self.leave(attachment, departure).await,
             Command::Heard(attachment, heard) => self.hear(attachment, heard).await,
-            Command::Act(player, act, reply) => drop(reply.send(self.act(player, act).await)),
+            Command::Act(player, act, since, reply) => {
+                self.wished_at = Some(since);
+                let acted = self.act(player, act).await;
+                self.wished_at = None;
+                // A reply that nobody waits for any more is no fault: its socket has ended.
+                drop(reply.send(acted));
+            }
             Command::Say(who, text, reply) => drop(reply.send(self.say(who, text).await)),
             Command::Sync(player, have, reply) => {
                 drop(reply.send(self.backlog(self.role_of(player), have).await));

@@ -41,15 +41,26 @@ pub fn answer(request: &Request<Incoming>, world: &World) -> Asked {
     }
     Asked::Plain(match path {
         "/healthz" => text(StatusCode::OK, "ok".into()),
+        "/readyz" => readiness(world),
         "/metrics" => metrics(world),
         "/" => text(StatusCode::OK, front_page(world)),
         _ => text(StatusCode::NOT_FOUND, "there is nothing here\n".into()),
     })
 }
 
+/// Whether new clients should be sent here.
+fn readiness(world: &World) -> Answer {
+    let unready = |why: &str| text(StatusCode::SERVICE_UNAVAILABLE, format!("{why}\n"));
+    if world.draining.is_cancelled() {
+        unready("the server is going down")
+    } else if !world.store.is_healthy() {
+        unready("the store fails: moves are refused")
+    } else {
+        text(StatusCode::OK, "ready".into())
+    }
+}
+
 fn metrics(world: &World) -> Answer {
-    let games = i64::try_from(world.games.len()).unwrap_or(i64::MAX);
-    world.metrics.games.set(games);
     let mut answer = text(StatusCode::OK, world.metrics.text());
     let openmetrics = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     answer.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(openmetrics));

@@ -20,7 +20,7 @@ use tokio::time::{Instant, MissedTickBehavior, interval_at};
 use crate::addresses::Caller;
 use crate::game::Departure;
 use crate::lobby::LobbyHandle;
-use crate::metrics::One;
+use crate::metrics::{InFlight, One};
 use crate::players::{self, Identity, Nudge, SessionInbox};
 use crate::rate::{Rate, Used};
 use crate::secret::random_below;
@@ -64,6 +64,8 @@ struct Session {
     hints: JoinSet<Frame>,
     /// Frames to send before anything else, in this order.
     outbox: Vec<Frame>,
+    /// The moves among them.
+    in_flight: Vec<InFlight>,
     rate: Rate,
     wishes: Used,
     costly_rate: Rate,
@@ -97,7 +99,7 @@ pub async fn serve<S: AsyncRead + AsyncWrite + Unpin>(
     };
     let guest = match greeted {
         Ok(guest) => guest,
-        Err(code) => return socket.close(code, reason(code)).await,
+        Err(code) => return close(socket, &world, code).await,
     };
     let _counted = (One::on(&world.metrics.sessions), guest.hold.clone());
     let who = guest.greeted.identity.clone();
@@ -106,8 +108,17 @@ pub async fn serve<S: AsyncRead + AsyncWrite + Unpin>(
     let code = session.run(&mut socket, nudges).await;
     session.end().await;
     if let Some(code) = code {
-        socket.close(code, reason(code)).await;
+        close(socket, &world, code).await;
     }
+}
+
+async fn close<S: AsyncRead + AsyncWrite + Unpin>(
+    socket: Socket<S>,
+    world: &World,
+    code: CloseCode,
+) {
+    world.metrics.count_close(code);
+    socket.close(code, reason(code)).await;
 }
 
 /// The sentence that goes with a close code.
@@ -152,6 +163,7 @@ impl Session {
             lobby_view: None,
             hints: JoinSet::new(),
             outbox: Vec::new(),
+            in_flight: Vec::new(),
             flood: 0,
             missed_heartbeats: 0,
         }
@@ -253,7 +265,9 @@ impl Session {
         {
             self.pass_on(id, heard).await;
         }
-        socket.send_all(self.outbox.drain(..)).await
+        let sent = socket.send_all(self.outbox.drain(..)).await;
+        self.in_flight.clear();
+        sent
     }
 
     /// Answers one frame from the client.
@@ -303,7 +317,7 @@ impl Session {
     }
 
     fn refuse(&mut self, re: Option<u64>, refusal: &Refusal) {
-        self.world.metrics.refused.inc();
+        self.world.metrics.count_refusal(refusal);
         self.outbox.push(encode_err(re, refusal).into());
     }
 

@@ -155,7 +155,7 @@ async fn a_slow_viewer_gets_one_snapshot_and_ends_with_the_same_board() {
         }
     }
     assert_eq!(snaps, 1);
-    assert!(server.metric("oxo_snapshots_for_lag_total").await >= 1);
+    assert!(server.metric("oxo_queue_drops_total").await >= 1);
 }
 
 /// Reads facts up to number `newest` onto `table`, and counts the snapshots among them.

@@ -80,11 +80,18 @@ impl TestServer {
         answer
     }
 
-    /// What `/metrics` says of `name`.
+    /// What `/metrics` says of `name`, over all labels if it names none.
     pub async fn metric(&self, name: &str) -> u64 {
         let answer = self.http("GET /metrics").await;
-        let value = answer.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
-        value.and_then(|value| value.parse().ok()).unwrap_or_else(|| panic!("no {name}: {answer}"))
+        let value = |line: &str| {
+            let rest = line.strip_prefix(name)?;
+            let is_sample = rest.starts_with(' ') || (rest.starts_with('{') && !name.contains('{'));
+            let (_, value) = rest.rsplit_once(' ').filter(|_| is_sample)?;
+            Some(value.parse::<u64>().unwrap_or_else(|_| panic!("no count: {line}")))
+        };
+        let values: Vec<_> = answer.lines().filter_map(value).collect();
+        assert!(!values.is_empty(), "no {name}: {answer}");
+        values.into_iter().sum()
     }
 
     /// Stops it as a signal would, and waits for its end.

@@ -1,6 +1,7 @@
 //! What others may ask of a game.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use oxo_shared::Player;
 use oxo_shared::protocol::fact::Seated;
@@ -11,6 +12,7 @@ use oxo_shared::protocol::{
 use tokio::sync::{broadcast, mpsc, oneshot, watch};
 
 use super::referee::Act;
+use crate::metrics::InFlight;
 use crate::socket::Frame;
 
 /// Reaches a game. Cheap to clone.
@@ -90,16 +92,19 @@ pub enum Backlog {
 pub struct Published {
     /// The game's fact, or nothing if it is a mere notice.
     pub fact: Option<(u64, Arc<Fact>)>,
+    /// With a move: to be dropped when it is told.
+    pub in_flight: Option<InFlight>,
     frame: Frame,
 }
 
 impl Published {
     pub(crate) fn fact(g: GameId, s: u64, fact: Fact) -> Self {
-        Published { frame: encode_fact(g, s, &fact).into(), fact: Some((s, Arc::new(fact))) }
+        let frame = encode_fact(g, s, &fact).into();
+        Published { frame, fact: Some((s, Arc::new(fact))), in_flight: None }
     }
 
     pub(crate) fn notice(frame: Frame) -> Self {
-        Published { fact: None, frame }
+        Published { fact: None, in_flight: None, frame }
     }
 
     /// The frame for a follower of this role: one and the same for almost all.
@@ -136,8 +141,8 @@ pub enum Command {
     Leave(Attachment, Departure),
     /// A follower has fallen silent, or is heard again.
     Heard(Attachment, bool),
-    /// A player wishes something.
-    Act(PlayerId, Act, Reply<Acted>),
+    /// A player wishes something, since then.
+    Act(PlayerId, Act, Instant, Reply<Acted>),
     /// Somebody speaks.
     Say(Seat, String, Reply<u64>),
     /// A follower asks for what it missed.
@@ -221,7 +226,8 @@ impl GameHandle {
     /// # Errors
     /// The referee's refusal, or `not_seated`, `storage`, `no_such_game`.
     pub async fn act(&self, player: PlayerId, act: Act) -> Result<Acted, Refusal> {
-        self.ask(|reply| Command::Act(player, act, reply)).await
+        let now = Instant::now();
+        self.ask(|reply| Command::Act(player, act, now, reply)).await
     }
 
     /// Speaks, and returns the number of the fact.

@@ -69,7 +69,10 @@ impl GameActor {
         }
         for (s, fact) in (first..).zip(facts) {
             self.world.metrics.count_fact(&fact);
-            self.publish(Published::fact(self.id, s, fact));
+            let wished_at = self.wished_at.filter(|_| matches!(fact, Fact::Played(_)));
+            let mut published = Published::fact(self.id, s, fact);
+            published.in_flight = wished_at.map(|since| self.world.metrics.in_flight(since));
+            self.publish(published);
         }
         self.update_row();
     }

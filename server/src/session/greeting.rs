@@ -66,6 +66,7 @@ async fn first_wish<S: AsyncRead + AsyncWrite + Unpin>(
             Ok((id, _)) => (Some(id), Refusal::new(Code::HelloFirst, "say hello first")),
             Err(error) => (error.re, error.refusal),
         };
+        world.metrics.count_refusal(&refusal);
         let version_differs = refusal.code == Code::ProtoUnsupported;
         socket.send(encode_err(re, &refusal).into()).await.map_err(|_| CloseCode::Bye)?;
         if version_differs {

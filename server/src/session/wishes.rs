@@ -222,8 +222,15 @@ impl Session {
                 self.follow(game, Entry::Resume(wish.have)).await?
             }
         };
+        self.world.metrics.resyncs.inc();
         let synced = match backlog {
-            Backlog::Snap(snap) => Synced::Snap(snap),
+            Backlog::Snap(snap) => {
+                if wish.have > snap.s {
+                    // More than there is: so asks a client whose copy is wrong.
+                    self.world.metrics.hash_mismatches.inc();
+                }
+                Synced::Snap(snap)
+            }
             Backlog::Facts(frames) => Synced::Facts(frames.iter().map(raw).collect()),
         };
         self.reply(id, &synced)
@@ -300,8 +307,14 @@ impl Session {
         self.hints.spawn(async move {
             let ply = u32::try_from(game.ply()).unwrap_or(u32::MAX);
             match world.brains.hint(level, game).await {
-                Ok(choice) => encode_ok(id, &hint_of(level, ply, choice)).into(),
-                Err(refusal) => encode_err(Some(id), &refusal).into(),
+                Ok(choice) => {
+                    world.metrics.count_thought(level, choice.elapsed);
+                    encode_ok(id, &hint_of(level, ply, choice)).into()
+                }
+                Err(refusal) => {
+                    world.metrics.count_refusal(&refusal);
+                    encode_err(Some(id), &refusal).into()
+                }
             }
         });
         Ok(())
@@ -333,9 +346,10 @@ impl Session {
         match heard {
             Heard::Published(published) => {
                 self.outbox.push(published.frame_for(id, followed.role));
+                self.in_flight.extend(published.in_flight);
             }
             Heard::Lagged => {
-                self.world.metrics.snapshots_for_lag.inc();
+                self.world.metrics.queue_drops.inc();
                 let game = followed.game.clone();
                 match self.follow(game, Entry::Resume(u64::MAX)).await {
                     Ok(backlog) => self.tell_backlog(id, backlog),

@@ -2,6 +2,7 @@
 
 use futures::future::BoxFuture;
 use oxo_shared::protocol::{GameId, GameRow, Kind, PlayerId, Standing};
+use prometheus_client::registry::Registry;
 
 use super::journal::StoreError;
 use crate::secret::TokenHash;
@@ -77,4 +78,7 @@ pub trait Archive: Send + Sync {
 
     /// Whether the last write succeeded.
     fn is_healthy(&self) -> bool;
+
+    /// Shows an operator what this store counts; nothing, if it has no disk to wait for.
+    fn register(&self, _: &mut Registry) {}
 }
