@@ -1,7 +1,9 @@
 //! Real servers, real clients and real terminals for tests.
 
 pub mod client;
+pub mod crash;
 pub mod process;
+pub mod program;
 pub mod raw;
 pub mod server;
 pub mod terminal;
