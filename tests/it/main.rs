@@ -4,6 +4,7 @@
 
 mod bots;
 mod endings;
+mod fuzz;
 mod games;
 mod hostile;
 mod http;

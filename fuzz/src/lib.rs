@@ -1,0 +1,169 @@
+//! What must hold for any bytes whatever. Each function panics if it does not.
+
+use oxo_shared::protocol::frame::{
+    decode_server, decode_wish, encode_err, encode_fact, encode_notice, encode_wish,
+};
+use oxo_shared::protocol::{Fact, ServerFrame};
+use oxo_shared::{Area, Game, PlayError, Player, Point, Record, Rules, Table};
+
+/// Bytes as the frames of one line, in both directions, a frame to each line of text:
+/// what can be read is written and read again as the same, and a table takes or refuses
+/// every fact.
+pub fn decode_message(data: &[u8]) {
+    let Ok(text) = str::from_utf8(data) else { return };
+    let mut table = None;
+    for line in text.lines() {
+        read_as_wish(line);
+        read_as_server_frame(line, &mut table);
+    }
+}
+
+fn read_as_wish(line: &str) {
+    match decode_wish(line) {
+        Ok((id, wish)) => {
+            let again = decode_wish(&encode_wish(id, &wish));
+            assert_eq!(again.as_ref(), Ok(&(id, wish)), "{line}");
+        }
+        Err(error) => {
+            let answer = encode_err(error.re, &error.refusal);
+            let heard = decode_server(&answer).expect("a refusal can be read");
+            assert_eq!(heard, ServerFrame::Err { re: error.re, refusal: error.refusal });
+        }
+    }
+}
+
+fn read_as_server_frame(line: &str, table: &mut Option<Table>) {
+    let Ok(frame) = decode_server(line) else { return };
+    let written = match &frame {
+        ServerFrame::Fact { g, s, fact: Some(fact) } => {
+            take(table, fact);
+            encode_fact(*g, *s, fact)
+        }
+        ServerFrame::Notice(notice) => encode_notice(notice),
+        ServerFrame::Err { re, refusal } => encode_err(*re, refusal),
+        ServerFrame::Ok { .. } | ServerFrame::Fact { fact: None, .. } => return,
+        ServerFrame::UnknownNotice => return,
+    };
+    assert_eq!(decode_server(&written).expect("our own words"), frame, "{line}");
+}
+
+/// A client's table hears a fact: it may refuse it, but not break.
+fn take(table: &mut Option<Table>, fact: &Fact) {
+    match (&mut *table, fact) {
+        (_, Fact::Snap(snap)) => *table = Table::from_snap(snap).ok(),
+        (None, Fact::Seated(first)) => *table = Table::open(first).ok(),
+        (Some(table), fact) => {
+            // What does not follow is for the client to ask again.
+            let _ = table.apply(fact);
+        }
+        (None, _) => {}
+    }
+}
+
+/// Bytes as a record: one that can be read is written and read again as the same game.
+pub fn record_roundtrip(data: &[u8]) {
+    let Ok(text) = str::from_utf8(data) else { return };
+    let Ok(record) = text.parse::<Record>() else { return };
+    assert_eq!(record.to_string().parse(), Ok(record), "{text}");
+}
+
+/// Bytes as the text of rules: what can be read is written in one way only.
+pub fn rules(data: &[u8]) {
+    let Ok(text) = str::from_utf8(data) else { return };
+    let Ok(rules) = text.parse::<Rules>() else { return };
+    let written = rules.to_string();
+    assert_eq!(written.parse(), Ok(rules), "{text}");
+    assert_eq!(written.parse::<Rules>().map(|again| again.to_string()), Ok(written));
+    assert!(!rules.describe().is_empty());
+    if let Some(preset) = rules.preset() {
+        assert_eq!(preset.parse(), Ok(rules));
+    }
+}
+
+/// The boards of [`play_is_legal`]: every kind of area, goal and overline.
+const BOARDS: [&str; 8] = [
+    "3x3x3",
+    "3x3x3+misere",
+    "7x4x3+exact",
+    "15x15x5",
+    "64x1x9",
+    "5x5x1",
+    "boundless",
+    "boundlessx3+exact+misere",
+];
+
+/// The first byte chooses a board, two more each a cell: a move is taken if and only if
+/// the rules as the reference words them allow it, a refused one changes nothing, and a
+/// move taken back leaves the game as it was.
+pub fn play_is_legal(data: &[u8]) {
+    let Some((&board, cells)) = data.split_first() else { return };
+    let rules = BOARDS[usize::from(board) % BOARDS.len()].parse().expect("a board of ours");
+    let mut game = Game::new(rules);
+    for cell in cells.chunks_exact(2) {
+        // Signed: coordinates beyond every edge are among them.
+        let at = Point::new(i32::from(cell[0].cast_signed()), i32::from(cell[1].cast_signed()));
+        let before = game.clone();
+        let verdict = game.play(at).map(drop);
+        assert_eq!(verdict.map_err(kind), expected(&before, at), "{at:?} on {before:?}");
+        if verdict.is_err() {
+            assert_eq!(game, before, "a refused move leaves no trace");
+            continue;
+        }
+        check_line(&game);
+        let after = game.clone();
+        assert_eq!(game.undo(), Some(at));
+        assert_eq!(game, before, "a move taken back leaves no trace");
+        game = after;
+    }
+}
+
+/// Why a move is refused, without the cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Refused {
+    Over,
+    Outside,
+    Taken,
+    Far,
+}
+
+const fn kind(error: PlayError) -> Refused {
+    match error {
+        PlayError::GameOver => Refused::Over,
+        PlayError::OutOfBounds(_) => Refused::Outside,
+        PlayError::Occupied(_) => Refused::Taken,
+        PlayError::TooFar(_) | PlayError::NotAtOrigin(_) => Refused::Far,
+    }
+}
+
+/// The rule of the reference, read off the list of moves.
+fn expected(game: &Game, at: Point) -> Result<(), Refused> {
+    let stones = game.moves();
+    let near = |stone: &Point| (stone.x - at.x).abs().max((stone.y - at.y).abs()) <= 8;
+    match game.rules().area() {
+        _ if game.outcome().is_some() => Err(Refused::Over),
+        Area::Bounded { width, height }
+            if at.x < 0 || at.y < 0 || at.x >= width.into() || at.y >= height.into() =>
+        {
+            Err(Refused::Outside)
+        }
+        _ if stones.contains(&at) => Err(Refused::Taken),
+        Area::Boundless if stones.is_empty() && at != Point::ORIGIN => Err(Refused::Far),
+        Area::Boundless if !stones.is_empty() && !stones.iter().any(near) => Err(Refused::Far),
+        _ => Ok(()),
+    }
+}
+
+/// A line that ended a game is of one player's stones, in a row, and the last is in it.
+fn check_line(game: &Game) {
+    let Some(outcome) = game.outcome().filter(|outcome| !outcome.line.is_empty()) else { return };
+    let [first, .., last] = outcome.line[..] else { return };
+    let steps = i32::try_from(outcome.line.len() - 1).expect("a short line");
+    let (dx, dy) = ((last.x - first.x) / steps, (last.y - first.y) / steps);
+    let mover = Player::at_ply(game.ply() - 1);
+    for (step, &at) in (0..).zip(&outcome.line) {
+        assert_eq!(at, Point::new(first.x + step * dx, first.y + step * dy), "in a row");
+        assert_eq!(game.board().get(at), Some(mover), "of one player");
+    }
+    assert!(outcome.line.contains(game.moves().last().expect("one was made")));
+    assert!(game.rules().is_line(steps.unsigned_abs() + 1), "long enough");
+}

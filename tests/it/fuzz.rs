@@ -1,0 +1,76 @@
+//! The fuzzer's targets on stable: what it found worth keeping, and thousands of variations of it.
+
+#[path = "../../fuzz/src/lib.rs"]
+mod targets;
+
+use std::path::Path;
+
+use proptest::prelude::*;
+use proptest::test_runner::TestRunner;
+
+/// Variations tried of each target.
+const VARIATIONS: u32 = 5_000;
+/// The longest input made of kept ones.
+const MAX_BYTES: usize = 4_000;
+
+/// What the fuzzer kept for a target, in a fixed order.
+fn corpus(target: &str) -> Vec<Vec<u8>> {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz/corpus").join(target);
+    let files = std::fs::read_dir(&directory).expect("a corpus is committed");
+    let mut paths: Vec<_> = files.map(|file| file.expect("a file").path()).collect();
+    paths.sort();
+    paths.iter().map(|path| std::fs::read(path).expect("a file")).collect()
+}
+
+/// Two kept inputs cut and joined, with some bytes changed: what libFuzzer does, unguided.
+fn variation(kept: Vec<Vec<u8>>) -> impl Strategy<Value = Vec<u8>> {
+    let one = prop::sample::select(kept);
+    let change = (any::<prop::sample::Index>(), any::<u8>());
+    let cuts = any::<[prop::sample::Index; 2]>();
+    (one.clone(), one, cuts, prop::collection::vec(change, 0..4)).prop_map(
+        |(head, tail, [to, from], changes)| {
+            let mut bytes = head[..to.index(head.len() + 1)].to_vec();
+            bytes.extend(&tail[from.index(tail.len() + 1)..]);
+            bytes.truncate(MAX_BYTES);
+            for (at, byte) in changes {
+                // Nothing is also something to try.
+                let Some(last) = bytes.len().checked_sub(1) else { break };
+                bytes[at.index(last + 1)] = byte;
+            }
+            bytes
+        },
+    )
+}
+
+fn run(name: &str, target: fn(&[u8])) {
+    let kept = corpus(name);
+    assert!(kept.len() >= 20, "{} inputs for {name}", kept.len());
+    kept.iter().for_each(|bytes| target(bytes));
+    let config =
+        ProptestConfig { failure_persistence: None, cases: VARIATIONS, ..Default::default() };
+    let tried = TestRunner::new(config).run(&variation(kept), |bytes| {
+        target(&bytes);
+        Ok(())
+    });
+    tried.unwrap_or_else(|error| panic!("{name}: {error}"));
+}
+
+#[test]
+fn no_frame_of_either_end_breaks_the_decoder_or_a_table() {
+    run("decode_message", targets::decode_message);
+}
+
+#[test]
+fn a_record_that_is_read_is_written_and_read_again_as_the_same() {
+    run("record_roundtrip", targets::record_roundtrip);
+}
+
+#[test]
+fn rules_that_are_read_are_written_and_read_again_as_the_same() {
+    run("rules", targets::rules);
+}
+
+#[test]
+fn a_move_is_taken_if_and_only_if_the_rules_allow_it() {
+    run("play_is_legal", targets::play_is_legal);
+}
