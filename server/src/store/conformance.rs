@@ -268,11 +268,6 @@ async fn the_latest_ends_are_listed_first_for_one_player_or_for_all() {
             let outcome = ended.outcome().expect("an end").clone();
             let over = Fact::Over(Over { outcome, clock: None, hash: ended.hash() });
             store.append(game, 2, &[over]).await.expect("an end");
-            // Ends within one millisecond are in no order.
-            let now = super::wall_clock_ms();
-            while super::wall_clock_ms() == now {
-                std::hint::spin_loop();
-            }
         }
         let ended = |of| {
             let store = &store;

@@ -1,5 +1,6 @@
 //! A store that survives: one SQLite database in a directory of its own.
 
+mod commits;
 mod readers;
 mod row;
 mod schema;
@@ -13,10 +14,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
+use std::time::Instant;
 
 use futures::future::{BoxFuture, FutureExt};
 use futures::stream::BoxStream;
 use oxo_shared::protocol::{Fact, GameId, GameRow, LobbyView, PlayerId, Standing};
+use prometheus_client::registry::Registry;
 use rusqlite::{OptionalExtension, params};
 use tokio::sync::{mpsc, oneshot};
 
@@ -24,6 +27,7 @@ use super::archive::{Archive, PlayerRecord};
 use super::journal::{Journal, JournalError, Kept, StoreError};
 use super::tails::Tails;
 use crate::secret::TokenHash;
+use commits::Commits;
 use readers::Readers;
 use row::{
     game_id, integer, player_id, read_game_id, read_json, read_kept, read_player, read_pool,
@@ -70,6 +74,7 @@ pub struct SqliteStore {
     readers: Readers,
     tails: Arc<Tails>,
     healthy: Arc<AtomicBool>,
+    commits: Commits,
     last_alive_ms: Option<u64>,
     /// Held as long as the store is open; the system frees it when the process ends.
     _lock: File,
@@ -93,21 +98,29 @@ impl SqliteStore {
         let tails = Arc::new(Tails::default());
         let healthy = Arc::new(AtomicBool::new(true));
         let (jobs, inbox) = mpsc::channel(QUEUE);
-        let (told, health) = (Arc::clone(&tails), Arc::clone(&healthy));
-        let writer = Writer { connection, jobs: inbox, tails: told, healthy: health };
+        let commits = Commits::default();
+        let writer = Writer {
+            connection,
+            jobs: inbox,
+            tails: Arc::clone(&tails),
+            healthy: Arc::clone(&healthy),
+            commits: commits.clone(),
+        };
         let writer = thread::Builder::new()
             .name("journal".into())
             .spawn(move || writer.run())
             .map_err(|error| OpenError::Directory { directory: directory.into(), error })?;
         let (jobs, writer) = (Some(jobs), Some(writer));
-        Ok(SqliteStore { jobs, writer, readers, tails, healthy, last_alive_ms, _lock: lock })
+        let _lock = lock;
+        Ok(SqliteStore { jobs, writer, readers, tails, healthy, commits, last_alive_ms, _lock })
     }
 
     async fn write(&self, task: Task) -> Result<(), JournalError> {
         let gone = || JournalError::from(StoreError("its writer is gone".into()));
         let (reply, verdict) = oneshot::channel();
         let jobs = self.jobs.as_ref().ok_or_else(gone)?;
-        jobs.send((task, reply)).await.map_err(|_| gone())?;
+        let job = Job { task, asked: Instant::now(), reply };
+        jobs.send(job).await.map_err(|_| gone())?;
         verdict.await.map_err(|_| gone())?
     }
 
@@ -182,7 +195,7 @@ impl Journal for SqliteStore {
 
     fn unfinished(&self, since_ms: u64) -> BoxFuture<'_, Result<Vec<GameId>, StoreError>> {
         let query = move |connection: &rusqlite::Connection| {
-            let sql = "SELECT id FROM games WHERE ended_ms IS NULL AND (timed OR ?1 <= \
+            let sql = "SELECT id FROM games WHERE ended IS NULL AND (timed OR ?1 <= \
                        (SELECT at_ms FROM facts WHERE game = id ORDER BY seq DESC LIMIT 1))";
             connection
                 .prepare_cached(sql)?
@@ -226,8 +239,8 @@ impl Archive for SqliteStore {
 
     fn seats_of(&self, player: PlayerId) -> BoxFuture<'_, Result<Vec<GameId>, StoreError>> {
         let query = move |connection: &rusqlite::Connection| {
-            let sql = "SELECT id FROM games WHERE x = ?1 AND ended_ms IS NULL \
-                       UNION SELECT id FROM games WHERE o = ?1 AND ended_ms IS NULL";
+            let sql = "SELECT id FROM games WHERE x = ?1 AND ended IS NULL \
+                       UNION SELECT id FROM games WHERE o = ?1 AND ended IS NULL";
             connection
                 .prepare_cached(sql)?
                 .query_map([player_id(player)], |row| read_game_id(row, 0))?
@@ -253,15 +266,15 @@ impl Archive for SqliteStore {
 
     fn ended(&self, of: Option<PlayerId>) -> BoxFuture<'_, Result<Vec<GameRow>, StoreError>> {
         const OF_ALL: &str = "SELECT row FROM games WHERE listed AND counts \
-                              ORDER BY ended_ms DESC LIMIT ?1";
+                              ORDER BY ended DESC LIMIT ?1";
         // Each half follows an index from its end.
         const OF_ONE: &str = "SELECT row FROM ( \
-              SELECT * FROM (SELECT row, ended_ms FROM games \
-                  WHERE x = ?2 AND listed AND counts ORDER BY ended_ms DESC LIMIT ?1) \
+              SELECT * FROM (SELECT row, ended FROM games \
+                  WHERE x = ?2 AND listed AND counts ORDER BY ended DESC LIMIT ?1) \
               UNION ALL \
-              SELECT * FROM (SELECT row, ended_ms FROM games \
-                  WHERE o = ?2 AND listed AND counts ORDER BY ended_ms DESC LIMIT ?1) \
-            ) ORDER BY ended_ms DESC LIMIT ?1";
+              SELECT * FROM (SELECT row, ended FROM games \
+                  WHERE o = ?2 AND listed AND counts ORDER BY ended DESC LIMIT ?1) \
+            ) ORDER BY ended DESC LIMIT ?1";
         let most = LobbyView::MAX_ROWS as i64;
         let query = move |connection: &rusqlite::Connection| match of {
             None => connection
@@ -286,5 +299,9 @@ impl Archive for SqliteStore {
 
     fn is_healthy(&self) -> bool {
         self.healthy.load(Ordering::Relaxed)
+    }
+
+    fn register(&self, registry: &mut Registry) {
+        self.commits.register(registry);
     }
 }

@@ -136,8 +136,8 @@ fn sweep(connection: &mut Connection) -> Result<(), SchemaError> {
     let transaction = connection.transaction()?;
     transaction.execute_batch(
         "DELETE FROM facts WHERE game IN
-             (SELECT id FROM games WHERE ended_ms IS NOT NULL AND NOT counts);
-         DELETE FROM games WHERE ended_ms IS NOT NULL AND NOT counts;",
+             (SELECT id FROM games WHERE ended IS NOT NULL AND NOT counts);
+         DELETE FROM games WHERE ended IS NOT NULL AND NOT counts;",
     )?;
     transaction.commit()?;
     Ok(())

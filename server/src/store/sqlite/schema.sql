@@ -16,17 +16,18 @@ CREATE TABLE games (
     o        INTEGER,
     listed   INTEGER NOT NULL,
     timed    INTEGER NOT NULL,   -- whether it has clocks
-    ended_ms INTEGER,            -- null while it is not over
+    ended    INTEGER,            -- its place among the ends of games; null while it is not over
     counts   INTEGER NOT NULL,   -- whether it ended otherwise than called off
     row      TEXT    NOT NULL    -- as lists show it, as of the last seat taken, and of its end
 ) STRICT;
-CREATE INDEX games_unfinished ON games (id) WHERE ended_ms IS NULL;
-CREATE INDEX games_with_x ON games (x) WHERE ended_ms IS NULL;
-CREATE INDEX games_with_o ON games (o) WHERE ended_ms IS NULL;
-CREATE INDEX games_void ON games (id) WHERE ended_ms IS NOT NULL AND NOT counts;
-CREATE INDEX games_ended ON games (ended_ms) WHERE listed AND counts;
-CREATE INDEX games_of_x ON games (x, ended_ms) WHERE listed AND counts;
-CREATE INDEX games_of_o ON games (o, ended_ms) WHERE listed AND counts;
+CREATE UNIQUE INDEX games_by_end ON games (ended) WHERE ended IS NOT NULL;
+CREATE INDEX games_unfinished ON games (id) WHERE ended IS NULL;
+CREATE INDEX games_with_x ON games (x) WHERE ended IS NULL;
+CREATE INDEX games_with_o ON games (o) WHERE ended IS NULL;
+CREATE INDEX games_void ON games (id) WHERE ended IS NOT NULL AND NOT counts;
+CREATE INDEX games_ended ON games (ended) WHERE listed AND counts;
+CREATE INDEX games_of_x ON games (x, ended) WHERE listed AND counts;
+CREATE INDEX games_of_o ON games (o, ended) WHERE listed AND counts;
 
 -- What players have reached in each pool, from the ends of games.
 CREATE TABLE tallies (

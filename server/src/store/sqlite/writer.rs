@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Instant;
 
 use oxo_shared::protocol::fact::Seated;
 use oxo_shared::protocol::frame::encode_bare_fact;
@@ -10,6 +11,7 @@ use oxo_shared::{ByPlayer, Player, TimeControl};
 use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, params};
 use tokio::sync::{mpsc, oneshot};
 
+use super::commits::Commits;
 use super::row::{game_id, integer, kind, player_id, read_json, read_kept, read_tally};
 use crate::store::archive::PlayerRecord;
 use crate::store::journal::{JournalError, StoreError};
@@ -22,7 +24,7 @@ use crate::store::wall_clock_ms;
 pub const QUEUE: usize = 1_024;
 /// Writes in one commit: enough that the disk is no longer what costs, few enough that the
 /// first of them does not wait for long.
-const MAX_BATCH: usize = 512;
+pub const MAX_BATCH: usize = 512;
 
 /// Something to be written.
 #[derive(Debug)]
@@ -45,7 +47,15 @@ pub enum Task {
 }
 
 /// A task, and who waits for it.
-pub type Job = (Task, oneshot::Sender<Result<(), JournalError>>);
+#[derive(Debug)]
+pub struct Job {
+    /// What to do.
+    pub task: Task,
+    /// Since when it waits.
+    pub asked: Instant,
+    /// Where to say how it went.
+    pub reply: oneshot::Sender<Result<(), JournalError>>,
+}
 
 /// The owner of the connection that writes.
 #[derive(Debug)]
@@ -54,6 +64,7 @@ pub struct Writer {
     pub(super) jobs: mpsc::Receiver<Job>,
     pub(super) tails: Arc<Tails>,
     pub(super) healthy: Arc<AtomicBool>,
+    pub(super) commits: Commits,
 }
 
 impl Writer {
@@ -76,31 +87,27 @@ impl Writer {
         match self.commit(&batch) {
             Ok(verdicts) => {
                 self.healthy.store(true, Ordering::Relaxed);
-                for ((task, reply), verdict) in batch.into_iter().zip(verdicts) {
-                    self.answer(&task, reply, verdict);
+                self.commits.count(batch.iter().map(|job| job.asked));
+                for (job, verdict) in batch.into_iter().zip(verdicts) {
+                    self.answer(job, verdict);
                 }
             }
             Err(_) if batch.len() > 1 => batch.into_iter().for_each(|job| self.serve(vec![job])),
             Err(error) => {
                 self.healthy.store(false, Ordering::Relaxed);
-                for (task, reply) in batch {
-                    self.answer(&task, reply, Err(StoreError::from(&error).into()));
+                for job in batch {
+                    self.answer(job, Err(StoreError::from(&error).into()));
                 }
             }
         }
     }
 
-    fn answer(
-        &self,
-        task: &Task,
-        reply: oneshot::Sender<Result<(), JournalError>>,
-        verdict: Result<(), JournalError>,
-    ) {
-        if let (Task::Append { game, expected, facts }, Ok(())) = (task, &verdict) {
-            self.tails.announce(*game, expected + facts.len() as u64);
+    fn answer(&self, job: Job, verdict: Result<(), JournalError>) {
+        if let (Task::Append { game, expected, facts }, Ok(())) = (job.task, &verdict) {
+            self.tails.announce(game, expected + facts.len() as u64);
         }
         // Who does not wait any more finds out by reading.
-        let _ = reply.send(verdict);
+        let _ = job.reply.send(verdict);
     }
 
     /// Does all tasks in one transaction. A conflict is one task's own affair, any other
@@ -111,7 +118,7 @@ impl Writer {
         let now = wall_clock_ms();
         let verdicts = batch
             .iter()
-            .map(|(task, _)| perform(&transaction, task, now))
+            .map(|job| perform(&transaction, &job.task, now))
             .collect::<Result<_, _>>()?;
         transaction.commit()?;
         Ok(verdicts)
@@ -161,7 +168,7 @@ fn append(
     for fact in facts {
         match fact {
             Fact::Seated(seated) => seat(transaction, game, seated)?,
-            Fact::Over(_) => finish(transaction, game, fact, now_ms)?,
+            Fact::Over(_) => finish(transaction, game, fact)?,
             _ => {}
         }
     }
@@ -187,21 +194,17 @@ fn seat(transaction: &Transaction<'_>, game: GameId, seated: &Seated) -> rusqlit
 }
 
 /// Notes the end of a game, and what it means for its players.
-fn finish(
-    transaction: &Transaction<'_>,
-    game: GameId,
-    over: &Fact,
-    now_ms: u64,
-) -> rusqlite::Result<()> {
+fn finish(transaction: &Transaction<'_>, game: GameId, over: &Fact) -> rusqlite::Result<()> {
     let id = game_id(game);
     let mut row: GameRow = transaction
         .prepare_cached("SELECT row FROM games WHERE id = ?1")?
         .query_row([id], |row| read_json(row, 0))?;
     row.ply = last_ply(transaction, id)?.unwrap_or(row.ply);
     add(&mut row, over);
-    transaction
-        .prepare_cached("UPDATE games SET ended_ms = ?2, counts = ?3, row = ?4 WHERE id = ?1")?
-        .execute(params![id, integer(now_ms), counts(&row), json(&row)])?;
+    // The wall clock may stand still or go back: the order of ends is counted.
+    let sql = "UPDATE games SET counts = ?2, row = ?3, ended = 1 + \
+               (SELECT coalesce(max(ended), 0) FROM games WHERE ended IS NOT NULL) WHERE id = ?1";
+    transaction.prepare_cached(sql)?.execute(params![id, counts(&row), json(&row)])?;
     count(transaction, &row)
 }
 

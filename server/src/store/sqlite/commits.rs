@@ -1,0 +1,40 @@
+//! How long commits take, and how much they carry.
+
+use std::time::Instant;
+
+use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
+use prometheus_client::registry::Registry;
+
+use super::writer::MAX_BATCH;
+use crate::metrics::{show_time, times};
+
+/// What an operator can see of the writer. Copies count together.
+#[derive(Clone, Debug)]
+pub struct Commits {
+    times: Histogram,
+    sizes: Histogram,
+}
+
+impl Default for Commits {
+    fn default() -> Self {
+        let doublings = u16::try_from(MAX_BATCH.ilog2()).unwrap_or(u16::MAX);
+        let sizes = Histogram::new(exponential_buckets(1.0, 2.0, doublings + 1));
+        Commits { times: times(), sizes }
+    }
+}
+
+impl Commits {
+    /// Shows them.
+    pub fn register(&self, registry: &mut Registry) {
+        let help = "From a write asked for to its commit";
+        show_time(registry, "commit", help, self.times.clone());
+        registry.register("commit_writes", "Writes in one commit", self.sizes.clone());
+    }
+
+    /// Counts a commit of what was asked for at these times.
+    pub fn count(&self, asked: impl ExactSizeIterator<Item = Instant>) {
+        self.sizes.observe(asked.len() as f64);
+        let now = Instant::now();
+        asked.for_each(|asked| self.times.observe((now - asked).as_secs_f64()));
+    }
+}
