@@ -186,6 +186,17 @@ impl Caller {
         let used = &account.did[deed as usize];
         bounds.deeds[deed as usize].check(used, Instant::now()).map_err(too_often)
     }
+
+    /// Notes a wrong guess of a token or of the code of a game, if `answer` says so.
+    ///
+    /// # Errors
+    /// Those of `answer`; `rate_limited` in place of what it says of one guess too many.
+    pub fn guessed<T>(&self, answer: Result<T, Refusal>) -> Result<T, Refusal> {
+        if let Err(Refusal { code: Code::TokenUnknown | Code::NoSuchGame, .. }) = answer {
+            self.spend(Deed::Guess)?;
+        }
+        answer
+    }
 }
 
 fn too_often(wait: Duration) -> Refusal {

@@ -276,6 +276,12 @@ impl Players {
         }
     }
 
+    /// Whether `id` has a seat in `game`, which is not over.
+    #[must_use]
+    pub fn has_seat(&self, id: PlayerId, game: GameId) -> bool {
+        self.by_id.get(&id).is_some_and(|account| account.games.contains(&game))
+    }
+
     /// Notes that `game` is over, or gone, for `id`.
     pub fn remove_game(&self, id: PlayerId, game: GameId) {
         if let Some(mut account) = self.by_id.get_mut(&id) {

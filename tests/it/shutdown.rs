@@ -59,8 +59,8 @@ async fn two_servers_do_not_share_a_port() {
     let first = ServerProcess::start(PROGRAM, &[]);
     let address = first.url().trim_start_matches("ws://").trim_end_matches("/ws");
     let second = tokio::task::spawn_blocking({
-        let address = address.to_owned();
-        move || std::process::Command::new(PROGRAM).args(["--listen", &address]).output()
+        let args = ["--in-memory".to_owned(), format!("--listen={address}")];
+        move || std::process::Command::new(PROGRAM).args(args).output()
     });
     let second = second.await.unwrap().expect("the program starts");
     assert!(!second.status.success() && second.stdout.is_empty());

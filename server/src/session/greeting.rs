@@ -93,13 +93,9 @@ async fn answer(
     let hold = caller.hold(Thing::Session)?;
     let greeted = match hello.resume {
         Some(token) => {
-            let resumed = world.players.resume(&token, name, inbox.clone()).await;
-            // A right token is heard all the same: nobody guesses 256 bits, and a bad
-            // neighbour must not keep anybody out.
-            if resumed.is_err() {
-                caller.spend(Deed::Guess)?;
-            }
-            resumed?
+            // A right token is good however many were wrong: nobody guesses 256 bits, and a
+            // bad neighbour must not keep anybody out.
+            caller.guessed(world.players.resume(&token, name, inbox.clone()).await)?
         }
         None => {
             caller.spend(Deed::Player)?;
