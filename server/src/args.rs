@@ -10,6 +10,8 @@ use clap::builder::RangedU64ValueParser;
 use oxo_server::{Config, Network, Origin, Tls};
 use oxo_shared::protocol::Limits;
 
+use crate::log::Format;
+
 /// The largest number that counts things: far more than any machine has, few enough to
 /// be counted.
 const MAX_COUNT: u64 = 1_000_000;
@@ -70,6 +72,13 @@ pub struct Args {
     /// The key that belongs to it, PEM.
     #[arg(long, value_name = "FILE", requires = "tls_cert")]
     tls_key: Option<PathBuf>,
+    /// What a line of the log looks like.
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Text)]
+    pub log: Format,
+    /// What is logged: error, warn, info, debug or trace, also per module, like
+    /// info,oxo_server::session=debug.
+    #[arg(long, value_name = "FILTER", default_value = "info", env = "RUST_LOG")]
+    pub log_filter: String,
     #[command(flatten)]
     limits: LimitArgs,
 }

@@ -1,43 +1,28 @@
 //! The server program.
 
 mod args;
+mod log;
 
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::process::ExitCode;
 
 use anyhow::Context;
 use clap::Parser;
 use oxo_server::{Config, Server, Tls};
 use tokio_util::sync::CancellationToken;
-use tracing::Metadata;
-use tracing_subscriber::EnvFilter;
-use tracing_subscriber::filter::filter_fn;
-use tracing_subscriber::layer::SubscriberExt;
-use tracing_subscriber::util::SubscriberInitExt;
 
-#[tokio::main]
-async fn main() -> ExitCode {
-    let served = serve(args::Args::parse()).await;
-    served.map_or_else(
-        |error| {
-            // One sentence, whatever the environment says of backtraces.
-            eprintln!("oxo-server: {error:#}");
-            ExitCode::FAILURE
-        },
-        |()| ExitCode::SUCCESS,
-    )
+fn main() -> ExitCode {
+    let done = serve(args::Args::parse()).map(|()| ExitCode::SUCCESS);
+    done.unwrap_or_else(|error| {
+        // One sentence, whatever the environment says of backtraces.
+        eprintln!("oxo-server: {error:#}");
+        ExitCode::FAILURE
+    })
 }
 
+#[tokio::main]
 async fn serve(args: args::Args) -> anyhow::Result<()> {
-    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
-    tracing_subscriber::fmt()
-        .with_writer(std::io::stderr)
-        // A log file is no terminal.
-        .with_ansi(std::io::stderr().is_terminal())
-        .with_env_filter(filter)
-        .finish()
-        .with(filter_fn(is_tellable))
-        .init();
+    log::start(args.log, &args.log_filter)?;
     let config = Config::try_from(args)?;
     match &config.data {
         Some(directory) => tracing::info!(directory = %directory.display(), "the store"),
@@ -66,12 +51,6 @@ async fn serve(args: args::Args) -> anyhow::Result<()> {
     }
     tracing::info!("stopped");
     Ok(())
-}
-
-/// Whether an event may be logged, at whatever level the operator asks for: tungstenite
-/// writes whole frames, and there are tokens and chat in them.
-fn is_tellable(event: &Metadata<'_>) -> bool {
-    !event.target().contains("tungstenite")
 }
 
 /// Reads the certificate anew at each SIGHUP.

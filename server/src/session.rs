@@ -2,6 +2,7 @@
 
 mod follow;
 mod greeting;
+mod id;
 mod presentable;
 mod wishes;
 
@@ -29,6 +30,7 @@ use crate::world::World;
 
 use follow::Follows;
 use greeting::{greet, welcome};
+use id::SessionId;
 use wishes::Cost;
 
 /// Heartbeats without a sign of life after which a player counts as away.
@@ -52,6 +54,8 @@ const RATE_PERIOD: Duration = Duration::from_secs(20);
 
 /// The state of one client's connection.
 struct Session {
+    /// For the log.
+    id: SessionId,
     world: Arc<World>,
     lobby: LobbyHandle,
     /// Whose address it counts for.
@@ -104,9 +108,11 @@ pub async fn serve<S: AsyncRead + AsyncWrite + Unpin>(
     let _counted = (One::on(&world.metrics.sessions), guest.hold.clone());
     let who = guest.greeted.identity.clone();
     let mut session = Session::new(Arc::clone(&world), lobby, caller, who, inbox);
+    tracing::debug!(session = %session.id, player = %session.who.id, "hello");
     session.open(guest).await;
     let code = session.run(&mut socket, nudges).await;
     session.end().await;
+    tracing::debug!(session = %session.id, code = code.map(|code| code as u16), "goodbye");
     if let Some(code) = code {
         close(socket, &world, code).await;
     }
@@ -149,6 +155,7 @@ impl Session {
     ) -> Self {
         let Limits { wish_burst, wishes_per_20s, .. } = world.config.limits;
         Session {
+            id: SessionId::random(),
             // What is for people or takes long: a third of the wishes is plenty.
             rate: Rate::new(wish_burst, wishes_per_20s, RATE_PERIOD),
             costly_rate: Rate::new(wish_burst / 3, wishes_per_20s / 3, RATE_PERIOD),
@@ -280,6 +287,7 @@ impl Session {
                 return self.refuse(error.re, &refusal);
             }
         };
+        tracing::debug!(session = %self.id, wish = wish.tag(), "asked");
         let reply = match self.charge(Cost::of(&wish)) {
             Ok(()) => self.grant(id, wish).await,
             Err(refusal) => Err(refusal),
@@ -318,6 +326,13 @@ impl Session {
 
     fn refuse(&mut self, re: Option<u64>, refusal: &Refusal) {
         self.world.metrics.count_refusal(refusal);
+        // Not the sentence: it may repeat what the client said.
+        match refusal.code {
+            Code::Storage | Code::Internal => {
+                tracing::warn!(session = %self.id, code = ?refusal.code, "refused by no fault of its own");
+            }
+            code => tracing::debug!(session = %self.id, ?code, "refused"),
+        }
         self.outbox.push(encode_err(re, refusal).into());
     }
 

@@ -69,6 +69,7 @@ impl GameActor {
         }
         for (s, fact) in (first..).zip(facts) {
             self.world.metrics.count_fact(&fact);
+            tracing::debug!(game = %self.id, s, fact = fact.tag(), "kept");
             let wished_at = self.wished_at.filter(|_| matches!(fact, Fact::Played(_)));
             let mut published = Published::fact(self.id, s, fact);
             published.in_flight = wished_at.map(|since| self.world.metrics.in_flight(since));

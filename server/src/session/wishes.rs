@@ -167,7 +167,9 @@ impl Session {
         let id = game.id();
         match self.follow(game, Entry::Resume(0)).await {
             Ok(backlog) => self.tell_backlog(id, backlog),
-            Err(refusal) => tracing::warn!(game = %id, %refusal, "seated in a game that is gone"),
+            Err(refusal) => {
+                tracing::warn!(session = %self.id, game = %id, %refusal, "seated in a game that is gone");
+            }
         }
     }
 
@@ -193,6 +195,7 @@ impl Session {
     async fn follow(&mut self, game: GameHandle, entry: Entry) -> Result<Backlog, Refusal> {
         let mut entered = game.enter(self.who.clone(), entry).await?;
         let backlog = std::mem::replace(&mut entered.backlog, Backlog::Facts(Vec::new()));
+        tracing::debug!(session = %self.id, game = %game.id(), role = ?entered.role, "follows");
         if let Some(earlier) = self.follows.insert(game, entered) {
             earlier.game.leave(earlier.attachment, Departure::Lost).await;
         }
@@ -352,7 +355,9 @@ impl Session {
                 let game = followed.game.clone();
                 match self.follow(game, Entry::Resume(u64::MAX)).await {
                     Ok(backlog) => self.tell_backlog(id, backlog),
-                    Err(refusal) => tracing::debug!(game = %id, %refusal, "no snapshot for lag"),
+                    Err(refusal) => {
+                        tracing::debug!(session = %self.id, game = %id, %refusal, "no snapshot for lag");
+                    }
                 }
             }
         }
