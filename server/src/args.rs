@@ -11,6 +11,7 @@ use oxo_server::{Config, Network, Origin, Tls};
 use oxo_shared::protocol::Limits;
 
 use crate::log::Format;
+use crate::task::Task;
 
 /// The largest number that counts things: far more than any machine has, few enough to
 /// be counted.
@@ -32,8 +33,11 @@ fn up_to<T: TryFrom<u64>>(most: u64) -> RangedU64ValueParser<T> {
 
 /// Serves noughts and crosses of every size.
 #[derive(Debug, Parser)]
-#[command(name = "oxo-server", version)]
+#[command(name = "oxo-server", version, args_conflicts_with_subcommands = true)]
 pub struct Args {
+    /// In place of serving.
+    #[command(subcommand)]
+    pub task: Option<Task>,
     /// Where to listen; port 0 takes a free one.
     #[arg(long, default_value = "127.0.0.1:7171", env = "OXO_LISTEN")]
     pub listen: SocketAddr,

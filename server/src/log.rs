@@ -2,7 +2,7 @@
 
 use std::io::{IsTerminal, stderr};
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use clap::ValueEnum;
 use tracing::Metadata;
 use tracing_subscriber::filter::filter_fn;
@@ -25,7 +25,7 @@ pub enum Format {
 /// If `filter` is none.
 pub fn start(format: Format, filter: &str) -> anyhow::Result<()> {
     let filter = EnvFilter::try_new(filter)
-        .with_context(|| format!("{filter:?} does not say what to log"))?;
+        .map_err(|error| anyhow!("{filter:?} does not say what to log: {error}"))?;
     let lines = fmt::layer().with_writer(stderr);
     let lines = match format {
         // A log file is no terminal.

@@ -2,6 +2,7 @@
 
 mod args;
 mod log;
+mod task;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -12,7 +13,11 @@ use oxo_server::{Config, Server, Tls};
 use tokio_util::sync::CancellationToken;
 
 fn main() -> ExitCode {
-    let done = serve(args::Args::parse()).map(|()| ExitCode::SUCCESS);
+    let args = args::Args::parse();
+    let done = match &args.task {
+        Some(task) => task.run(),
+        None => serve(args).map(|()| ExitCode::SUCCESS),
+    };
     done.unwrap_or_else(|error| {
         // One sentence, whatever the environment says of backtraces.
         eprintln!("oxo-server: {error:#}");

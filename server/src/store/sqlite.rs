@@ -1,8 +1,12 @@
 //! A store that survives: one SQLite database in a directory of its own.
 
+mod backup;
+mod check;
 mod commits;
+mod export;
 mod readers;
 mod row;
+mod scan;
 mod schema;
 #[cfg(test)]
 mod tests;
@@ -27,12 +31,16 @@ use super::archive::{Archive, PlayerRecord};
 use super::journal::{Journal, JournalError, Kept, StoreError};
 use super::tails::Tails;
 use crate::secret::TokenHash;
+pub use backup::{BackupError, backup};
+pub use check::{Checked, check};
 use commits::Commits;
+pub use export::{Chat, ExportError, export};
 use readers::Readers;
 use row::{
     game_id, integer, player_id, read_game_id, read_json, read_kept, read_player, read_pool,
     read_tally, read_u64,
 };
+pub use scan::Fault;
 pub use schema::SchemaError;
 use writer::{Job, QUEUE, Task, Writer};
 

@@ -32,6 +32,14 @@ pub enum SchemaError {
         /// The version of its layout.
         found: usize,
     },
+    /// Written by an older version of this program, and never brought forward.
+    #[error(
+        "an older version of this program wrote it (layout {found}): let the server start with it once"
+    )]
+    Older {
+        /// The version of its layout.
+        found: usize,
+    },
     /// Its pages contradict each other.
     #[error("it is damaged: {0}")]
     Damaged(String),
@@ -51,7 +59,10 @@ pub fn open(path: &Path) -> Result<Connection, SchemaError> {
     // Until it is known to be ours and whole, closing must not work the log into it.
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
     connection.pragma_update(None, "busy_timeout", BUSY_TIMEOUT_MS)?;
-    let version = if size == 0 { 0 } else { recognise(&connection, size)? };
+    let version = if size == 0 { 0 } else { recognise(&connection)? };
+    if (1..=MAX_CHECKED_BYTES).contains(&size) {
+        check(&connection)?;
+    }
     configure(&connection)?;
     migrate(&mut connection, version)?;
     sweep(&mut connection)?;
@@ -73,8 +84,20 @@ pub fn open_read_only(path: &Path) -> Result<Connection, SchemaError> {
     Ok(connection)
 }
 
+/// Opens the database at `path` for reading only, if it has the layout of this program.
+///
+/// # Errors
+/// [`SchemaError`].
+pub fn open_beside(path: &Path) -> Result<Connection, SchemaError> {
+    let connection = open_read_only(path)?;
+    match recognise(&connection)? {
+        VERSION => Ok(connection),
+        found => Err(SchemaError::Older { found }),
+    }
+}
+
 /// The version of a database that exists.
-fn recognise(connection: &Connection, size: u64) -> Result<usize, SchemaError> {
+fn recognise(connection: &Connection) -> Result<usize, SchemaError> {
     let read = |name: &str| connection.pragma_query_value(None, name, |row| row.get::<_, i32>(0));
     let id = read("application_id").map_err(|error| match error.sqlite_error_code() {
         Some(rusqlite::ErrorCode::NotADatabase) => SchemaError::Foreign,
@@ -90,9 +113,6 @@ fn recognise(connection: &Connection, size: u64) -> Result<usize, SchemaError> {
     }
     if version > VERSION {
         return Err(SchemaError::Newer { found: version });
-    }
-    if size <= MAX_CHECKED_BYTES {
-        check(connection)?;
     }
     Ok(version)
 }

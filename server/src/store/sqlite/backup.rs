@@ -1,0 +1,65 @@
+//! A copy of a store as it is at one moment.
+
+use std::fs::File;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+use super::OpenError;
+use super::scan::open;
+
+/// Why there is no copy. What was there is as it was.
+#[derive(Debug, thiserror::Error)]
+pub enum BackupError {
+    /// The store cannot be opened.
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    /// The copy cannot be written, or there is a file of its name already.
+    #[error("{} cannot be written: {error}", .path.display())]
+    Write {
+        /// The copy.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// The store cannot be read, or the disk is full.
+    #[error("the store cannot be copied: {0}")]
+    Copy(#[from] rusqlite::Error),
+}
+
+/// Copies the store at `path` into the file `copy`, which must not be there yet. A server may
+/// write meanwhile: the copy is of the moment in which it began. It gets its name when it is
+/// whole and on the disk; only its owner may read it.
+///
+/// # Errors
+/// [`BackupError`].
+pub fn backup(path: &Path, copy: &Path) -> Result<(), BackupError> {
+    let unwritable = |error| BackupError::Write { path: copy.to_owned(), error };
+    let connection = open(path)?;
+    if copy.try_exists().map_err(unwritable)? {
+        return Err(unwritable(io::ErrorKind::AlreadyExists.into()));
+    }
+    let directory = match copy.parent() {
+        Some(parent) if parent != Path::new("") => parent,
+        _ => Path::new("."),
+    };
+    let part = NamedTempFile::new_in(directory).map_err(unwritable)?;
+    let name = part.path().to_str().ok_or(io::ErrorKind::InvalidFilename.into());
+    connection.execute("VACUUM INTO ?1", [name.map_err(unwritable)?])?;
+    part.as_file().sync_all().map_err(unwritable)?;
+    part.persist_noclobber(copy).map_err(|refused| unwritable(refused.error))?;
+    sync_directory(directory).map_err(unwritable)
+}
+
+/// Brings the name of a new file to the disk.
+#[cfg(unix)]
+fn sync_directory(directory: &Path) -> io::Result<()> {
+    File::open(directory)?.sync_all()
+}
+
+/// The system does so by itself.
+#[cfg(not(unix))]
+fn sync_directory(_: &Path) -> io::Result<()> {
+    Ok(())
+}

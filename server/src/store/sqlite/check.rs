@@ -1,0 +1,219 @@
+//! Whether a store is what it should be: every game replayed, and all that follows from it.
+
+use std::collections::HashMap;
+use std::path::Path;
+
+use oxo_shared::protocol::{GameId, GameRow, PlayerId};
+use oxo_shared::{ByPlayer, Player, TimeControl};
+use rusqlite::{Connection, OptionalExtension, Row};
+
+use super::OpenError;
+use super::row::{game_id, player_id, read_game_id, read_json, read_pool, read_tally, read_u64};
+use super::scan::{Fault, RawFact, each_game, open, replay};
+use crate::store::standing::{self, Pool, Tally, counted};
+use crate::store::summary::counts;
+
+/// How far a rating may be from the recomputed one: on another machine the last digits of a
+/// logarithm differ.
+const RATING_TOLERANCE: f64 = 1e-6;
+
+/// What a check has seen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Checked {
+    /// How many games there are.
+    pub games: u64,
+    /// How many facts.
+    pub facts: u64,
+    /// How many players.
+    pub players: u64,
+    /// How many faults.
+    pub faults: u64,
+}
+
+/// Checks the store at `path`, a directory or a copy of its database, as it is at one moment,
+/// and tells each fault when it is found.
+///
+/// # Errors
+/// [`OpenError`] if it cannot be opened at all.
+pub fn check(path: &Path, tell: &mut dyn FnMut(&Fault)) -> Result<Checked, OpenError> {
+    let mut connection = open(path)?;
+    let mut check = Check { seen: Checked::default(), tell };
+    if let Err(error) = check.all(&mut connection) {
+        check.fault(&error.into());
+    }
+    Ok(check.seen)
+}
+
+struct Check<'a> {
+    seen: Checked,
+    tell: &'a mut dyn FnMut(&Fault),
+}
+
+impl Check<'_> {
+    fn fault(&mut self, fault: &Fault) {
+        self.seen.faults += 1;
+        (self.tell)(fault);
+    }
+
+    fn all(&mut self, connection: &mut Connection) -> rusqlite::Result<()> {
+        // One transaction sees one moment, whatever a server writes meanwhile.
+        let moment = connection.transaction()?;
+        self.pages(&moment)?;
+        each_game(&moment, |game, facts| self.game(&moment, game, facts))?;
+        self.games_without_facts(&moment)?;
+        self.seats(&moment)?;
+        self.tallies(&moment)
+    }
+
+    fn pages(&mut self, connection: &Connection) -> rusqlite::Result<()> {
+        let mut found = Vec::new();
+        connection.pragma_query(None, "integrity_check", |row| {
+            found.push(row.get::<_, String>(0)?);
+            Ok(())
+        })?;
+        for line in found.into_iter().filter(|line| line != "ok") {
+            self.fault(&Fault::File(line));
+        }
+        Ok(())
+    }
+
+    fn game(
+        &mut self,
+        connection: &Connection,
+        game: GameId,
+        facts: &[RawFact],
+    ) -> rusqlite::Result<()> {
+        self.seen.games += 1;
+        self.seen.facts += facts.len() as u64;
+        let (table, row) = match replay(game, facts) {
+            Ok(replayed) => replayed,
+            Err(fault) => {
+                self.fault(&fault);
+                return Ok(());
+            }
+        };
+        let wanted = Entry {
+            players: row
+                .seats
+                .clone()
+                .map(|seat| seat.filter(|seat| seat.bot.is_none()).map(|seat| player_id(seat.id))),
+            listed: table.listed,
+            timed: table.control != TimeControl::None {},
+            ended: row.result.is_some(),
+            counts: counts(&row),
+            row,
+        };
+        let sql = "SELECT x, o, listed, timed, ended IS NOT NULL, counts, row FROM games \
+                   WHERE id = ?1";
+        let found =
+            connection.prepare_cached(sql)?.query_row([game_id(game)], Entry::read).optional()?;
+        if found != Some(wanted) {
+            self.fault(&Fault::Index(game));
+        }
+        Ok(())
+    }
+
+    fn games_without_facts(&mut self, connection: &Connection) -> rusqlite::Result<()> {
+        let sql = "SELECT id FROM games \
+                   WHERE NOT EXISTS (SELECT 1 FROM facts WHERE game = games.id)";
+        let mut select = connection.prepare(sql)?;
+        for game in select.query_map([], |row| read_game_id(row, 0))? {
+            self.fault(&Fault::Index(game?));
+        }
+        Ok(())
+    }
+
+    /// Whether everybody who has a seat can come back to it.
+    fn seats(&mut self, connection: &Connection) -> rusqlite::Result<()> {
+        self.seen.players =
+            connection.query_row("SELECT count(*) FROM players", [], |row| read_u64(row, 0))?;
+        let sql = "SELECT id, player FROM \
+                   (SELECT id, x AS player FROM games UNION ALL SELECT id, o FROM games) \
+                   WHERE player IS NOT NULL AND player NOT IN (SELECT id FROM players)";
+        let mut select = connection.prepare(sql)?;
+        let strangers =
+            select.query_map([], |row| Ok((read_game_id(row, 0)?, PlayerId(read_u64(row, 1)?))))?;
+        for stranger in strangers {
+            let (game, player) = stranger?;
+            self.fault(&Fault::Stranger { game, player });
+        }
+        Ok(())
+    }
+
+    /// Compares the tallies with those that the games add up to, in the order of their ends.
+    fn tallies(&mut self, connection: &Connection) -> rusqlite::Result<()> {
+        let mut wanted = recount(connection)?;
+        let sql = "SELECT player, rules, speed, won, drawn, lost, rating, deviation, volatility \
+                   FROM tallies";
+        let mut select = connection.prepare(sql)?;
+        let found = select.query_map([], |row| {
+            Ok((PlayerId(read_u64(row, 0)?), read_pool(row, 1)?, read_tally(row, 3)?))
+        })?;
+        for tally in found {
+            let (player, pool, tally) = tally?;
+            if !wanted.remove(&(player, pool)).is_some_and(|wanted| agree(&wanted, &tally)) {
+                self.fault(&Fault::Tally { player, pool });
+            }
+        }
+        for (player, pool) in wanted.into_keys() {
+            self.fault(&Fault::Tally { player, pool });
+        }
+        Ok(())
+    }
+}
+
+/// A game in the index.
+#[derive(PartialEq)]
+struct Entry {
+    players: ByPlayer<Option<i64>>,
+    listed: bool,
+    timed: bool,
+    ended: bool,
+    counts: bool,
+    row: GameRow,
+}
+
+impl Entry {
+    fn read(row: &Row<'_>) -> rusqlite::Result<Entry> {
+        Ok(Entry {
+            players: ByPlayer { x: row.get(0)?, o: row.get(1)? },
+            listed: row.get(2)?,
+            timed: row.get(3)?,
+            ended: row.get(4)?,
+            counts: row.get(5)?,
+            row: read_json(row, 6)?,
+        })
+    }
+}
+
+/// What all games that count add up to.
+fn recount(connection: &Connection) -> rusqlite::Result<HashMap<(PlayerId, Pool), Tally>> {
+    let mut tallies = HashMap::<_, Tally>::new();
+    let mut select = connection.prepare("SELECT row FROM games WHERE counts ORDER BY ended")?;
+    let mut rows = select.query([])?;
+    while let Some(row) = rows.next()? {
+        let row: GameRow = read_json(row, 0)?;
+        let (players, pool) = (counted(&row), Pool::of(&row));
+        let key = |seat: Player| players[seat].map(|player| (player, pool));
+        let before = |seat| key(seat).and_then(|key| tallies.get(&key).copied());
+        let mut both = ByPlayer::from_fn(|seat| before(seat).unwrap_or_default());
+        standing::add(&row, &mut both);
+        for seat in Player::BOTH {
+            key(seat).map(|key| tallies.insert(key, both[seat]));
+        }
+    }
+    Ok(tallies)
+}
+
+fn agree(one: &Tally, other: &Tally) -> bool {
+    let near = |one: f64, other: f64| (one - other).abs() <= RATING_TOLERANCE;
+    let ratings = match (one.rating, other.rating) {
+        (Some(one), Some(other)) => {
+            near(one.rating, other.rating)
+                && near(one.deviation, other.deviation)
+                && near(one.volatility, other.volatility)
+        }
+        (one, other) => one.is_none() && other.is_none(),
+    };
+    (one.won, one.drawn, one.lost) == (other.won, other.drawn, other.lost) && ratings
+}

@@ -1,0 +1,86 @@
+//! What the program can do in place of serving.
+
+use std::io::{BufWriter, ErrorKind, Write, stderr, stdout};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use clap::Subcommand;
+use oxo_server::store::sqlite::{Chat, Checked, ExportError, backup, check, export};
+
+/// Work on a store, a directory or a backup of one, also while a server uses it.
+#[derive(Debug, Subcommand)]
+pub enum Task {
+    /// Replay every game, and say what is wrong.
+    Check {
+        /// The store.
+        #[arg(value_name = "DIR")]
+        store: PathBuf,
+    },
+    /// Copy everything, as it is at one moment, into a file that is not there yet.
+    Backup {
+        /// The store.
+        #[arg(value_name = "DIR")]
+        store: PathBuf,
+        /// The copy.
+        file: PathBuf,
+    },
+    /// Write every game as a line of JSON.
+    Export {
+        /// The store.
+        #[arg(value_name = "DIR")]
+        store: PathBuf,
+        /// With what was said.
+        #[arg(long)]
+        with_chat: bool,
+    },
+}
+
+impl Task {
+    /// Does it, and says whether all was well.
+    ///
+    /// # Errors
+    /// If it cannot be done.
+    pub fn run(&self) -> anyhow::Result<ExitCode> {
+        match self {
+            Task::Check { store } => run_check(store),
+            Task::Backup { store, file } => {
+                backup(store, file)?;
+                Ok(ExitCode::SUCCESS)
+            }
+            Task::Export { store, with_chat } => {
+                run_export(store, if *with_chat { Chat::Told } else { Chat::Skipped })
+            }
+        }
+    }
+}
+
+fn run_check(store: &Path) -> anyhow::Result<ExitCode> {
+    let mut out = stdout().lock();
+    let checked = check(store, &mut |fault| {
+        // Who does not listen learns it from the exit code.
+        let _ = writeln!(out, "{fault}");
+    })?;
+    let Checked { games, facts, players, faults } = checked;
+    let verdict = if faults == 0 { "ok".to_owned() } else { format!("faults: {faults}") };
+    let _ = writeln!(out, "{verdict} (games: {games}, facts: {facts}, players: {players})");
+    Ok(success_if(faults == 0))
+}
+
+fn run_export(store: &Path, chat: Chat) -> anyhow::Result<ExitCode> {
+    let mut whole = true;
+    let mut out = BufWriter::new(stdout().lock());
+    let exported = export(store, chat, &mut out, &mut |fault| {
+        whole = false;
+        let _ = writeln!(stderr(), "oxo-server: left out: {fault}");
+    });
+    match exported.and_then(|()| Ok(out.flush()?)) {
+        // Whoever reads has seen enough.
+        Err(ExportError::Write(error)) if error.kind() == ErrorKind::BrokenPipe => {}
+        done => done?,
+    }
+    Ok(success_if(whole))
+}
+
+fn success_if(well: bool) -> ExitCode {
+    if well { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
