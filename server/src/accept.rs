@@ -18,7 +18,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
-use crate::addresses::{Addresses, Caller, Hold, Thing};
+use crate::addresses::{Addresses, Caller, Deed, Hold, Thing};
 use crate::forwarded;
 use crate::http::{Answer, Asked, answer, too_many};
 use crate::lobby::LobbyHandle;
@@ -35,10 +35,10 @@ const PAUSE_AFTER_ERROR: Duration = Duration::from_millis(100);
 const MAX_HEAD: usize = 16 * 1024;
 /// The most headers in it.
 const MAX_HEADERS: usize = 64;
-/// What a connection over the count of its address is told, before anything is read.
+/// What a connection over the limits of its address is told, before anything is read.
 const TOO_MANY: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\n\
-    Content-Type: text/plain; charset=utf-8\r\nContent-Length: 43\r\n\r\n\
-    your address has enough connections already";
+    Content-Type: text/plain; charset=utf-8\r\nContent-Length: 41\r\n\r\n\
+    your address asks too much: wait a moment";
 
 /// Accepts connections until the server stops.
 pub async fn serve(listener: TcpListener, world: Arc<World>, lobby: LobbyHandle) {
@@ -77,7 +77,7 @@ impl Door {
         // A proxy's connections are its clients': they are counted when they are known.
         let proxy = forwarded::is_trusted(peer.ip(), &config.trust_forwarded);
         let caller = self.addresses.caller(peer.ip());
-        let hold = if proxy { Ok(Hold::default()) } else { caller.hold(Thing::Connection) };
+        let hold = if proxy { Ok(Hold::default()) } else { enter(&caller) };
         let Ok(hold) = hold else {
             tracing::debug!(%peer, "too many connections from one address");
             return turn_away(&stream, config.tls.is_some());
@@ -91,6 +91,12 @@ impl Door {
             }
         });
     }
+}
+
+/// Counts a connection of `caller`.
+fn enter(caller: &Caller) -> Result<Hold, Refusal> {
+    caller.spend(Deed::Request)?;
+    caller.hold(Thing::Connection)
 }
 
 /// Says why there is no service here, as far as that costs nothing.
@@ -163,11 +169,17 @@ impl Door {
     }
 
     fn respond(&self, mut request: Request<Incoming>, line: &Arc<Line>) -> Answer {
+        let caller = self.caller(&request, line);
+        if caller.spend(Deed::Request).is_err() {
+            return too_many();
+        }
         let answer = match answer(&request, &self.world) {
             Asked::Plain(answer) => return answer,
             Asked::Upgrade(answer) => answer,
         };
-        let Ok((caller, hold)) = self.caller(&request, line) else { return too_many() };
+        // Behind a proxy a connection is known for its client's only now.
+        let hold = if line.proxy { caller.hold(Thing::Connection) } else { Ok(Hold::default()) };
+        let Ok(hold) = hold else { return too_many() };
         let upgrade = upgrade::on(&mut request);
         let (line, door) = (Arc::clone(line), self.clone());
         // A task of its own, so that the handshake's memory is freed.
@@ -185,16 +197,12 @@ impl Door {
         answer
     }
 
-    /// Who asks for a WebSocket, and their share of the connections where it is not
-    /// counted with the line already.
-    fn caller(&self, request: &Request<Incoming>, line: &Line) -> Result<(Caller, Hold), Refusal> {
+    /// Who asks: the other end of the line, or whoever a proxy asks for.
+    fn caller(&self, request: &Request<Incoming>, line: &Line) -> Caller {
         if !line.proxy {
-            return Ok((self.addresses.caller(line.peer), Hold::default()));
+            return self.addresses.caller(line.peer);
         }
         let proxies = &self.world.config.trust_forwarded;
-        let client = forwarded::client(request.headers(), line.peer, proxies);
-        let caller = self.addresses.caller(client);
-        let hold = caller.hold(Thing::Connection)?;
-        Ok((caller, hold))
+        self.addresses.caller(forwarded::client(request.headers(), line.peer, proxies))
     }
 }

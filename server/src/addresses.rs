@@ -33,8 +33,9 @@ pub enum Thing {
 /// What an address does only so often.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deed {
-    /// A hello, new or to resume: each comes with a fresh burst of wishes.
-    Hello,
+    /// A connection, or a request on one. It takes both to say hello, and each hello comes
+    /// with a fresh burst of wishes.
+    Request,
     /// A player never seen before.
     Player,
     /// A game opened.
@@ -68,7 +69,7 @@ impl Bounds {
                 limits.seeks_per_address,
             ],
             deeds: [
-                per(minute, limits.hellos_per_minute),
+                per(minute, limits.requests_per_minute),
                 per(hour, limits.players_per_hour),
                 per(hour, limits.games_per_hour),
                 per(hour, limits.seeks_per_hour),
@@ -303,7 +304,7 @@ mod tests {
         let _line = here.hold(Thing::Connection).expect("room");
         let newcomers = u32::try_from(MAX_ADDRESSES).expect("fewer than IPv4 has") * 2;
         for number in 1..newcomers {
-            addresses.caller(numbered(number)).spend(Deed::Hello).expect("its first");
+            addresses.caller(numbered(number)).spend(Deed::Request).expect("its first");
         }
         assert!(addresses.accounts.len() <= MAX_ADDRESSES, "{}", addresses.accounts.len());
         assert!(here.hold(Thing::Connection).is_err(), "who is here is not forgotten");

@@ -109,9 +109,9 @@ struct LimitArgs {
     /// Open seeks at once from one address.
     #[arg(long, default_value_t = Limits::default().seeks_per_address)]
     max_seeks_per_address: usize,
-    /// Hellos in a minute from one address.
-    #[arg(long, default_value_t = Limits::default().hellos_per_minute, value_parser = up_to::<u32>(MAX_COUNT))]
-    hellos_per_minute: u32,
+    /// Connections and requests in a minute from one address.
+    #[arg(long, default_value_t = Limits::default().requests_per_minute, value_parser = up_to::<u32>(MAX_COUNT))]
+    requests_per_minute: u32,
     /// New players in an hour from one address.
     #[arg(long, default_value_t = Limits::default().players_per_hour, value_parser = up_to::<u32>(MAX_COUNT))]
     players_per_hour: u32,
@@ -162,7 +162,7 @@ impl From<LimitArgs> for Limits {
             sessions_per_address: args.max_sessions_per_address,
             games_per_address: args.max_games_per_address,
             seeks_per_address: args.max_seeks_per_address,
-            hellos_per_minute: args.hellos_per_minute,
+            requests_per_minute: args.requests_per_minute,
             players_per_hour: args.players_per_hour,
             games_per_hour: args.games_per_hour,
             seeks_per_hour: args.seeks_per_hour,

@@ -178,9 +178,9 @@ fn switching_protocols(key: &HeaderValue, asked: &HeaderMap) -> Answer {
     answer
 }
 
-/// The answer to a client that has enough connections.
+/// The answer to an address over its limits.
 pub fn too_many() -> Answer {
-    text(StatusCode::TOO_MANY_REQUESTS, "your address has enough connections already\n".into())
+    text(StatusCode::TOO_MANY_REQUESTS, "your address asks too much: wait a moment\n".into())
 }
 
 fn text(status: StatusCode, body: String) -> Answer {

@@ -12,7 +12,7 @@ use oxo_shared::protocol::{
 };
 use oxo_shared::{How, Level, Player, Point, Rules, TimeControl};
 use oxo_tests::client::{hello, plain_game};
-use oxo_tests::{Incoming, PATIENCE, TestClient, TestServer, Wire};
+use oxo_tests::{Incoming, PATIENCE, Raw, TestClient, TestServer, Wire};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
@@ -250,13 +250,8 @@ async fn an_address_gets_only_so_many_sessions_and_gets_them_back() {
 
 #[tokio::test]
 async fn coming_back_refills_no_budget_of_an_address() {
-    let limits = Limits {
-        players_per_hour: 2,
-        games_per_hour: 3,
-        seeks_per_hour: 1,
-        hellos_per_minute: 6,
-        ..Limits::default()
-    };
+    let limits =
+        Limits { players_per_hour: 2, games_per_hour: 3, seeks_per_hour: 1, ..Limits::default() };
     let server = strict(limits).await;
     let mut ann = server.client("ann").await;
     ann.create(plain_game(Rules::TICTACTOE)).await;
@@ -280,12 +275,21 @@ async fn coming_back_refills_no_budget_of_an_address() {
     let refused = |greeted: Result<TestClient, Refusal>| greeted.map(drop).unwrap_err().code;
     let third = TestClient::greet(server.url(), hello("cyd")).await;
     assert_eq!(refused(third), Code::RateLimited, "no third player");
-    let mut token = ann.welcome.token.clone();
-    for _ in 0..2 {
-        token = TestClient::resume(server.url(), &token).await.unwrap().welcome.token;
+    TestClient::resume(server.url(), &ann.welcome.token).await.expect("no new player");
+}
+
+#[tokio::test]
+async fn an_address_makes_only_so_many_connections_and_requests() {
+    let server = strict(Limits { requests_per_minute: 5, ..Limits::default() }).await;
+    let mut line = Raw::open(server.address()).await;
+    let request = b"GET /metrics HTTP/1.1\r\nHost: oxo\r\n\r\n";
+    let mut statuses = Vec::new();
+    for _ in 0..6 {
+        statuses.push(line.ask(request).await.expect("an answer").0);
     }
-    let seventh = TestClient::resume(server.url(), &token).await;
-    assert_eq!(refused(seventh), Code::RateLimited, "six hellos a minute");
+    assert_eq!(statuses, [200, 200, 200, 200, 429, 429]);
+    let other = Raw::open(server.address()).await.ask(b"").await;
+    assert_eq!(other.expect("an answer to no question").0, 429);
 }
 
 #[tokio::test]

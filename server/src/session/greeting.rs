@@ -89,7 +89,6 @@ async fn answer(
     }
     let name = hello.name.map(|name| presentable(&name, world.config.limits.name_chars));
     let name = name.filter(|name| !name.is_empty());
-    caller.spend(Deed::Hello)?;
     let hold = caller.hold(Thing::Session)?;
     let greeted = match hello.resume {
         Some(token) => {

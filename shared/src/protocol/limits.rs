@@ -7,8 +7,10 @@ use crate::area::{MAX_BOUNDLESS_STONES, MAX_COORDINATE, MAX_REACH};
 /// The largest id of a wish: JSON readers keep 53 bits exact.
 pub const MAX_ID: u64 = (1 << 53) - 1;
 
-/// What a server allows. The defaults are those of `oxo-server`.
+/// What a server allows. The defaults are those of `oxo-server`; a limit that another server
+/// does not tell of is read as its default.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Limits {
     /// Bytes in one frame from a client.
     pub frame_bytes: usize,
@@ -22,8 +24,9 @@ pub struct Limits {
     pub games_per_address: usize,
     /// Open seeks at once from one address.
     pub seeks_per_address: usize,
-    /// Hellos in a minute from one address, in a row or on average.
-    pub hellos_per_minute: u32,
+    /// Connections and requests, a handshake being one, in a minute from one address, in a
+    /// row or on average.
+    pub requests_per_minute: u32,
     /// New players in an hour from one address, in a row or on average.
     pub players_per_hour: u32,
     /// Games opened in an hour from one address, in a row or on average.
@@ -68,7 +71,7 @@ impl Default for Limits {
             sessions_per_address: 64,
             games_per_address: 256,
             seeks_per_address: 32,
-            hellos_per_minute: 600,
+            requests_per_minute: 1_200,
             players_per_hour: 1_000,
             games_per_hour: 1_000,
             seeks_per_hour: 1_000,
