@@ -13,11 +13,12 @@ const PROGRAM: &str = env!("CARGO_BIN_EXE_oxo-server-under-test");
 #[tokio::test]
 async fn no_token_is_logged_or_kept_and_no_chat_is_logged() {
     let directory = tempfile::tempdir().expect("a directory");
-    for level in ["trace", "tungstenite=trace,hyper=trace,info"] {
+    let told = [("trace", "text"), ("trace", "json"), ("tungstenite::protocol=trace,info", "text")];
+    for (level, format) in told {
         let log = directory.path().join("log");
         let data = directory.path().join("data");
-        let keep = ["--data", data.to_str().expect("a plain path")];
-        let server = ServerProcess::start_with_log(PROGRAM, &keep, level, &log);
+        let args = ["--log", format, "--data", data.to_str().expect("a plain path")];
+        let server = ServerProcess::start_with_log(PROGRAM, &args, level, &log);
         let url = server.url();
         let (mut ann, mut bob) =
             (TestClient::connect(url, "ann").await, TestClient::connect(url, "bob").await);
@@ -42,7 +43,7 @@ async fn no_token_is_logged_or_kept_and_no_chat_is_logged() {
         let said = std::fs::read_to_string(&log).expect("a log");
         assert!(said.contains("stopped"), "the log is there: {said}");
         for secret in tokens.iter().map(String::as_str).chain(["between you and me"]) {
-            assert_eq!(said.lines().find(|line| line.contains(secret)), None, "{level}");
+            assert_eq!(said.lines().find(|line| line.contains(secret)), None, "{level} {format}");
         }
         for token in &tokens {
             assert!(!is_kept(&data, token), "kept as it is, and not hashed: {token}");
