@@ -160,6 +160,8 @@ fn lock(directory: &Path) -> Result<File, OpenError> {
 /// Waits until everything that was asked for is written.
 impl Drop for SqliteStore {
     fn drop(&mut self) {
+        // Before the writer: only a last one that may write works the log into the database.
+        self.readers.close();
         drop(self.jobs.take());
         if let Some(writer) = self.writer.take()
             && writer.join().is_err()

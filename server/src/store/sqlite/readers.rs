@@ -33,6 +33,11 @@ impl Readers {
         })
     }
 
+    /// Closes those that nobody uses.
+    pub fn close(&self) {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+
     /// What `query` finds, on a thread where it may wait for the disk.
     ///
     /// # Errors

@@ -7,7 +7,7 @@ use oxo_shared::protocol::GameId;
 use tempfile::{TempDir, tempdir};
 
 use super::schema::{SchemaError, VERSION};
-use super::{DATABASE, OpenError, SqliteStore};
+use super::{DATABASE, LOCK, OpenError, SqliteStore};
 use crate::store::conformance::{game, people, said};
 use crate::store::{Archive, Journal, wall_clock_ms};
 
@@ -44,6 +44,17 @@ async fn what_was_kept_is_there_when_the_store_is_opened_again() {
     let facts = store.read(game(), 0).await.expect("healthy");
     let facts: Vec<_> = facts.into_iter().map(|kept| kept.fact).collect();
     assert_eq!(facts, [people(false), said("hello")]);
+}
+
+#[tokio::test]
+async fn a_closed_store_is_in_one_file() {
+    let (scratch, database) = written().await;
+    let files = fs::read_dir(scratch.path()).expect("a directory").flatten();
+    let mut files: Vec<_> = files.map(|file| file.file_name()).collect();
+    files.sort_unstable();
+    assert_eq!(files, [LOCK, DATABASE]);
+    let header = fs::read(&database).expect("it is there");
+    assert!(header.len() > 4096, "more than a header");
 }
 
 #[tokio::test]
