@@ -1,6 +1,7 @@
 //! The command line: what to do, where, and by which name.
 
 use std::net::{IpAddr, Ipv4Addr};
+use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 use oxo_shared::protocol::wish::{Create, Seek};
@@ -37,6 +38,12 @@ pub struct Common {
     /// The name to be known by, at most 24 characters
     #[arg(long, global = true, env = "OXO_NAME", value_parser = player_name)]
     pub name: Option<String>,
+    /// A PEM file of authorities to trust for wss:// besides those of the system
+    #[arg(long, global = true, env = "OXO_CA", value_name = "FILE")]
+    pub ca: Option<PathBuf>,
+    /// Be somebody new, and keep nothing to come back with
+    #[arg(long, global = true)]
+    pub guest: bool,
     /// Lines on standard output, moves from standard input; chosen by itself when the
     /// output is no terminal
     #[arg(long, global = true)]
@@ -101,7 +108,7 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Serve from this machine, and open a game there for a friend
+    /// Serve from this machine, and open a game there for a friend, or go on with one
     Host {
         /// What is played.
         #[command(flatten)]
@@ -115,6 +122,9 @@ pub enum Command {
         /// Show the game in the lobby
         #[arg(long)]
         listed: bool,
+        /// Open another game even if one is unfinished
+        #[arg(long)]
+        new: bool,
     },
     /// Count lines of play and positions, ply by ply
     Perft {
@@ -204,16 +214,17 @@ impl Common {
             },
             Command::Join { code } => Plan { target: self.server(), goal: Goal::Join(*code) },
             Command::Watch { code } => Plan { target: self.server(), goal: Goal::Watch(*code) },
-            Command::Host { terms, bind, port, listed } => Plan {
-                target: Target::Host { bind: *bind, port: *port },
-                goal: Goal::Create(Create { listed: *listed, ..terms.create(SideWish::Any) }),
-            },
+            Command::Host { terms, bind, port, listed, new } => {
+                let create = Create { listed: *listed, ..terms.create(SideWish::Any) };
+                let goal = if *new { Goal::Create(create) } else { Goal::Host(create) };
+                Plan { target: Target::Host { bind: *bind, port: *port }, goal }
+            }
             Command::List { .. } | Command::Perft { .. } => return None,
         })
     }
 }
 
-/// A WebSocket URL; `host:port` stands for `ws://host:port/ws`.
+/// A URL of a WebSocket, with TLS or without; `host:port` stands for `ws://host:port/ws`.
 fn server_url(text: &str) -> Result<String, String> {
     let whole = if text.contains("://") { text.to_owned() } else { format!("ws://{text}") };
     let wrong = || format!("a server is an address like {DEFAULT_SERVER}, not {text:?}");
@@ -221,10 +232,8 @@ fn server_url(text: &str) -> Result<String, String> {
     let (Some(scheme), Some(host)) = (uri.scheme_str(), uri.authority()) else {
         return Err(wrong());
     };
-    match scheme {
-        "ws" => {}
-        "wss" => return Err("this client does not speak wss://, only ws://".to_owned()),
-        _ => return Err(wrong()),
+    if !matches!(scheme, "ws" | "wss") {
+        return Err(wrong());
     }
     let path = if matches!(uri.path(), "" | "/") { PATH } else { uri.path() };
     Ok(format!("{scheme}://{host}{path}"))

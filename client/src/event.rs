@@ -1,6 +1,7 @@
 //! What happens to the client, and what the client wants done.
 
 use std::net::IpAddr;
+use std::path::PathBuf;
 
 use crossterm::event::KeyEvent;
 use oxo_shared::Point;
@@ -40,10 +41,17 @@ pub enum What {
     Tick,
     /// From the connection.
     Net(NetEvent),
-    /// The server within this process is up; others reach it at this URL, if any do.
-    Serving(Option<String>),
+    /// The server within this process is up.
+    Serving {
+        /// Where others reach it, if they do.
+        url: Option<String>,
+        /// Where its games are kept, if they are.
+        kept_in: Option<PathBuf>,
+    },
     /// The server within this process could not start: one sentence.
     NotServing(String),
+    /// Something went wrong that stops nothing: one sentence.
+    Warning(String),
     /// A wish could not even be queued.
     Unsent(u64),
 }
@@ -66,6 +74,11 @@ pub enum NetEvent {
     Quiet {
         /// For how long.
         silent_ms: u64,
+    },
+    /// This client will not be known again the next time it starts.
+    Unkept {
+        /// Why, in words.
+        why: String,
     },
     /// The connection is gone, or could not be made. The next try comes by itself.
     Down {

@@ -4,6 +4,8 @@
 pub mod action;
 pub mod cli;
 pub mod event;
+pub mod home;
+pub mod identity;
 pub mod keys;
 pub mod list;
 pub mod local;

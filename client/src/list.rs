@@ -8,8 +8,9 @@ use oxo_shared::{ByPlayer, Player};
 use tokio::sync::mpsc;
 
 use crate::event::NetEvent;
+use crate::identity::Identity;
 use crate::model::side_name;
-use crate::net::{INCOMING_EVENTS, Net};
+use crate::net::{Dialer, INCOMING_EVENTS, Login, Net};
 
 /// The only wish.
 const ID: u64 = 1;
@@ -37,9 +38,15 @@ pub enum ListError {
 ///
 /// # Errors
 /// [`ListError`]; one try is made, no more.
-pub async fn ask(url: String, name: Option<String>) -> Result<LobbyView, ListError> {
+pub async fn ask(
+    dialer: Dialer,
+    url: String,
+    name: Option<String>,
+) -> Result<LobbyView, ListError> {
     let (events, mut inbox) = mpsc::channel(INCOMING_EVENTS);
-    let net = Net::start(url.clone(), name, events);
+    // Who only looks keeps nobody from playing under their name.
+    let login = Login { url: url.clone(), name, identity: Identity::guest() };
+    let net = Net::start(dialer, login, events);
     let unreachable = |why: String| ListError::Unreachable { url: url.clone(), why };
     let view = loop {
         match inbox.recv().await {

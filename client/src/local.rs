@@ -2,6 +2,7 @@
 
 use std::io::ErrorKind;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use oxo_server::store::StoreError;
@@ -39,12 +40,20 @@ impl Local {
         Local::start(config).await
     }
 
-    /// Serves others too: on `port`, or without one on the usual port or a free one.
+    /// Serves others too: on `port`, or without one on the usual port or a free one. The
+    /// games are kept in the directory `data`, or in memory.
     ///
     /// # Errors
-    /// When the address cannot be had.
-    pub async fn public(bind: IpAddr, port: Option<u16>) -> Result<Local, BindError> {
-        let at = |port| Config { listen: SocketAddr::new(bind, port), ..Config::default() };
+    /// When the address or the directory cannot be had.
+    pub async fn public(
+        bind: IpAddr,
+        port: Option<u16>,
+        data: Option<PathBuf>,
+    ) -> Result<Local, BindError> {
+        let at = |port| {
+            let listen = SocketAddr::new(bind, port);
+            Config { listen, data: data.clone(), ..Config::default() }
+        };
         match port {
             Some(port) => Local::start(at(port)).await,
             None => match Local::start(at(DEFAULT_PORT)).await {

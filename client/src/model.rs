@@ -2,6 +2,7 @@
 
 mod game;
 mod menu;
+mod outage;
 
 use std::collections::BTreeMap;
 
@@ -13,6 +14,7 @@ use crate::action::Action;
 
 pub use game::{ChatLine, GameModel, MAX_CHAT_LINES, Pending, Prompt, PromptKind, Refused, Stone};
 pub use menu::{Menu, MenuRow, side_name};
+pub use outage::Outage;
 
 /// The client's whole state.
 #[derive(Clone, Debug)]
@@ -25,6 +27,10 @@ pub struct Model {
     pub place: Place,
     /// Who the server says this client is.
     pub me: Option<You>,
+    /// Which start of the server this client speaks to.
+    pub boot: Option<String>,
+    /// What was on the board when the line was lost, until it is known what became of it.
+    pub outage: Option<Outage>,
     /// The name asked for on the command line.
     pub name: Option<String>,
     /// What the server allows.
@@ -174,6 +180,9 @@ pub enum Goal {
     Idle,
     /// Open a game.
     Create(Create),
+    /// Go on with an unfinished game on the server within this process; open one if there
+    /// is none.
+    Host(Create),
     /// Sit down at a game.
     Join(GameId),
     /// Look on at a game; at the busiest one if none is named.
@@ -187,6 +196,9 @@ pub enum Goal {
 /// Seeks and games on the server, and which row is chosen.
 #[derive(Clone, Debug, Default)]
 pub struct Lobby {
+    /// Unfinished games in which this client sits, the latest last, but for the one on the
+    /// screen.
+    pub held: Vec<GameId>,
     /// The newest news; `None` before the first.
     pub view: Option<LobbyView>,
     /// Index into [`Lobby::rows`].
@@ -198,6 +210,8 @@ pub struct Lobby {
 /// A row of the lobby.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LobbyRow {
+    /// Go on with an unfinished game.
+    Resume(GameId),
     /// Look for an opponent, by the terms of the menu.
     Pair,
     /// Open a game for a friend, by the terms of the menu.
@@ -216,8 +230,8 @@ impl Lobby {
     pub fn rows(&self) -> Vec<LobbyRow> {
         let (seeks, games) =
             self.view.as_ref().map_or((0, 0), |view| (view.seeks.len(), view.games.len()));
-        [LobbyRow::Pair, LobbyRow::Create, LobbyRow::Code]
-            .into_iter()
+        let held = self.held.iter().copied().map(LobbyRow::Resume);
+        held.chain([LobbyRow::Pair, LobbyRow::Create, LobbyRow::Code])
             .chain((0..seeks).map(LobbyRow::Seek))
             .chain((0..games).map(LobbyRow::Game))
             .collect()
@@ -256,6 +270,8 @@ impl Model {
             link: Link::Idle,
             place: Place::Local,
             me: None,
+            boot: None,
+            outage: None,
             name: None,
             limits: Limits::default(),
             goal: Goal::Idle,

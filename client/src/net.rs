@@ -1,5 +1,9 @@
 //! The connection to a server: one task that owns the socket and brings it back.
 
+mod dial;
+mod reason;
+mod trust;
+
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::time::Duration;
 
@@ -7,40 +11,52 @@ use futures::{SinkExt, StreamExt};
 use oxo_shared::protocol::frame::{decode_server, encode_wish, read_reply};
 use oxo_shared::protocol::reply::Welcome;
 use oxo_shared::protocol::{
-    CloseCode, Code, Hello, Kind, Refusal, SUBPROTOCOL, ServerFrame, VERSION, Wish,
+    CloseCode, Code, Hello, Kind, Notice, Refusal, ServerFrame, VERSION, Wish,
 };
-use tokio::net::TcpStream;
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep, sleep_until, timeout};
-use tokio_tungstenite::tungstenite::http::Uri;
-use tokio_tungstenite::tungstenite::protocol::{CloseFrame, WebSocketConfig};
-use tokio_tungstenite::tungstenite::{self, ClientRequestBuilder, Message};
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::tungstenite::{self, Message};
 
 use crate::event::NetEvent;
+use crate::identity::Identity;
 
-/// How long a connection, and then the welcome, may take: beyond it a new socket does better.
+pub use dial::{Dialer, Network, Tcp};
+pub use trust::{Trust, TrustError};
+
+use dial::Socket;
+use reason::plain_reason;
+
+/// How long a connection with its handshakes, and then the welcome, may take: beyond it a
+/// new socket does better.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 /// The first pause between tries, after a try at once.
 const FIRST_BACKOFF: Duration = Duration::from_millis(250);
 /// The longest pause between tries: people wait in front of the screen.
 const MAX_BACKOFF: Duration = Duration::from_secs(5);
+/// The longest pause that a server may ask for when it restarts: a day would be a mistake.
+const MAX_RESTART_PAUSE: Duration = Duration::from_secs(60);
 /// How often the round trip is measured: often enough to believe what is shown.
 const PING_EVERY: Duration = Duration::from_secs(5);
 /// Wishes under way to the task: a person cannot make so many between two reads.
 pub const OUTGOING_WISHES: usize = 64;
 /// Events under way to the loop: a snapshot and a burst of facts.
 pub const INCOMING_EVENTS: usize = 256;
-/// The largest message taken from a server: a lobby of 200 rows and a snapshot of
-/// 4096 stones stay far below.
-const MAX_MESSAGE_BYTES: usize = 1 << 20;
 /// How long a goodbye may take.
 const GOODBYE: Duration = Duration::from_millis(500);
 /// The id of `hello`; the wishes of the model start at 1.
 const HELLO_ID: u64 = 0;
 
-type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+/// Where to connect to, and as whom.
+pub struct Login {
+    /// The server: `ws://` or `wss://`.
+    pub url: String,
+    /// The name to be known by.
+    pub name: Option<String>,
+    /// Who that is; its token stays here.
+    pub identity: Identity,
+}
 
 /// A connection that lasts until it is closed or dropped.
 #[derive(Debug)]
@@ -55,11 +71,15 @@ pub struct Net {
 pub struct Unsent;
 
 impl Net {
-    /// Connects to `url` under `name` and reports to `events` whatever happens.
+    /// Connects as `login` says, and reports to `events` whatever happens.
     #[must_use]
-    pub fn start(url: String, name: Option<String>, events: mpsc::Sender<NetEvent>) -> Net {
+    pub fn start<N: Network>(
+        dialer: Dialer<N>,
+        login: Login,
+        events: mpsc::Sender<NetEvent>,
+    ) -> Net {
         let (outgoing, wishes) = mpsc::channel(OUTGOING_WISHES);
-        let line = Line { url, name, token: None, wishes, events };
+        let line = Line { dialer, login, come_back_after: None, wishes, events };
         Net { outgoing, task: tokio::spawn(line.run()) }
     }
 
@@ -74,11 +94,12 @@ impl Net {
 
     /// Says goodbye and waits for a moment until that is on its way.
     pub async fn close(self) {
-        let Net { outgoing, task } = self;
+        let Net { outgoing, mut task } = self;
         drop(outgoing);
-        let abort = task.abort_handle();
-        if timeout(GOODBYE, task).await.is_err() {
-            abort.abort();
+        if timeout(GOODBYE, &mut task).await.is_err() {
+            task.abort();
+            // The identity is free for the next connection when the task has ended.
+            let _ = task.await;
         }
     }
 }
@@ -99,40 +120,34 @@ impl End {
     }
 }
 
-struct Line {
-    url: String,
-    name: Option<String>,
-    token: Option<String>,
+struct Line<N> {
+    dialer: Dialer<N>,
+    login: Login,
+    /// When to come back, by the word of a server that restarts.
+    come_back_after: Option<Duration>,
     wishes: mpsc::Receiver<(u64, Wish)>,
     events: mpsc::Sender<NetEvent>,
 }
 
-impl Line {
+impl<N: Network> Line<N> {
     async fn run(mut self) {
         let mut attempt = 0;
         loop {
             attempt += 1;
-            let event = match self.attend(attempt).await {
+            let (why, silent) = match self.attend(attempt).await {
                 End::Bye => return,
-                End::Final(why) => {
-                    self.tell(NetEvent::Closed { why }).await;
-                    return;
-                }
+                End::Final(why) => return self.tell(NetEvent::Closed { why }).await,
                 End::Lost { why, silent, was_up } => {
                     if was_up {
                         attempt = 0;
                     }
-                    let pause = backoff(attempt);
-                    let down = NetEvent::Down {
-                        why,
-                        silent_ms: millis(silent),
-                        retry_in_ms: millis(pause),
-                    };
-                    (down, pause)
+                    (why, silent)
                 }
             };
-            self.tell(event.0).await;
-            if !self.rest(event.1).await {
+            let pause = self.come_back_after.take().unwrap_or_else(|| backoff(attempt));
+            let (silent_ms, retry_in_ms) = (millis(silent), millis(pause));
+            self.tell(NetEvent::Down { why, silent_ms, retry_in_ms }).await;
+            if !self.rest(pause).await {
                 return;
             }
         }
@@ -141,17 +156,19 @@ impl Line {
     /// One connection from the first packet to its end.
     async fn attend(&mut self, attempt: u32) -> End {
         self.tell(NetEvent::Connecting { attempt }).await;
-        let mut socket = match timeout(CONNECT_TIMEOUT, self.dial()).await {
+        let mut socket = match timeout(CONNECT_TIMEOUT, self.dialer.dial(&self.login.url)).await {
             Err(_) => return End::failed("no answer to the connection"),
             Ok(Err(error)) => return End::failed(plain_reason(&error)),
             Ok(Ok(socket)) => socket,
         };
-        let welcome = match timeout(CONNECT_TIMEOUT, self.introduce(&mut socket)).await {
+        let mut welcome = match timeout(CONNECT_TIMEOUT, self.introduce(&mut socket)).await {
             Err(_) => return End::failed("no answer to the greeting"),
             Ok(Err(end)) => return end,
             Ok(Ok(welcome)) => welcome,
         };
-        self.token = Some(welcome.token.clone());
+        if let Err(error) = self.login.identity.renew(std::mem::take(&mut welcome.token)) {
+            self.tell(NetEvent::Unkept { why: error.to_string() }).await;
+        }
         let heartbeat = Duration::from_secs(welcome.limits.heartbeat_s.max(1));
         // What was wished for while the line was down has been answered by `Down`.
         while self.wishes.try_recv().is_ok() {}
@@ -159,35 +176,22 @@ impl Line {
         self.serve(&mut socket, heartbeat.mul_f64(2.5)).await
     }
 
-    async fn dial(&self) -> tungstenite::Result<Socket> {
-        let uri: Uri = self.url.parse().map_err(tungstenite::http::Error::from)?;
-        let request = ClientRequestBuilder::new(uri).with_sub_protocol(SUBPROTOCOL);
-        let config = WebSocketConfig::default()
-            .max_message_size(Some(MAX_MESSAGE_BYTES))
-            .max_frame_size(Some(MAX_MESSAGE_BYTES));
-        // Moves are single small packets: waiting to fill them up would only delay them.
-        let disable_nagle = true;
-        connect_async_with_config(request, Some(config), disable_nagle)
-            .await
-            .map(|(socket, _)| socket)
-    }
-
     /// Says hello, with the token of the earlier session if there is one.
-    async fn introduce(&mut self, socket: &mut Socket) -> Result<Welcome, End> {
+    async fn introduce(&mut self, socket: &mut Socket<N>) -> Result<Welcome, End> {
         loop {
             let hello = Wish::Hello(Hello {
                 proto: [VERSION, VERSION],
                 client: concat!("oxo/", env!("CARGO_PKG_VERSION")).to_owned(),
-                name: self.name.clone(),
-                resume: self.token.clone(),
+                name: self.login.name.clone(),
+                resume: self.login.identity.token().map(str::to_owned),
                 kind: Kind::Human,
             });
             let frame = Message::text(encode_wish(HELLO_ID, &hello));
             socket.send(frame).await.map_err(|error| End::failed(plain_reason(&error)))?;
-            match first_answer(socket).await? {
+            match first_answer::<N>(socket).await? {
                 Ok(welcome) => return Ok(welcome),
                 Err(Refusal { code: Code::TokenUnknown | Code::TokenExpired, .. })
-                    if self.token.take().is_some() => {}
+                    if self.login.identity.forget() => {}
                 Err(Refusal { code: Code::ProtoUnsupported, msg, .. }) => {
                     return Err(End::Final(format!("client and server are too far apart: {msg}")));
                 }
@@ -200,7 +204,7 @@ impl Line {
     }
 
     /// Carries wishes and frames until the connection ends or falls silent.
-    async fn serve(&mut self, socket: &mut Socket, patience: Duration) -> End {
+    async fn serve(&mut self, socket: &mut Socket<N>, patience: Duration) -> End {
         let mut heard = Instant::now();
         let mut pings = interval(PING_EVERY);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -247,9 +251,13 @@ impl Line {
         }
     }
 
-    async fn deliver(&self, message: Message, ping_sent: Instant) -> Result<(), String> {
+    async fn deliver(&mut self, message: Message, ping_sent: Instant) -> Result<(), String> {
         match message {
             Message::Text(text) => match decode_server(&text) {
+                Ok(ServerFrame::Notice(Notice::Restarting(restarting))) => {
+                    let pause = Duration::from_millis(restarting.retry_ms);
+                    self.come_back_after = Some(pause.min(MAX_RESTART_PAUSE));
+                }
                 Ok(frame) => self.tell(NetEvent::Frame(frame)).await,
                 Err(error) => return Err(format!("the server does not keep to oxo.v1: {error}")),
             },
@@ -288,7 +296,7 @@ enum Step {
 }
 
 /// The server's answer to `hello`.
-async fn first_answer(socket: &mut Socket) -> Result<Result<Welcome, Refusal>, End> {
+async fn first_answer<N: Network>(socket: &mut Socket<N>) -> Result<Result<Welcome, Refusal>, End> {
     loop {
         let message = match socket.next().await {
             None => return Err(End::failed("the connection ended at the greeting")),
@@ -355,26 +363,6 @@ fn backoff(attempt: u32) -> Duration {
 
 fn millis(duration: Duration) -> u64 {
     u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
-}
-
-/// The reason in words that help, without the layers it came through.
-fn plain_reason(error: &tungstenite::Error) -> String {
-    match error {
-        tungstenite::Error::Io(io) if io.kind() == std::io::ErrorKind::ConnectionRefused => {
-            "nobody listens there".to_owned()
-        }
-        tungstenite::Error::Io(io) => io.to_string(),
-        tungstenite::Error::Url(tungstenite::error::UrlError::TlsFeatureNotEnabled) => {
-            "this client does not speak wss://, only ws://".to_owned()
-        }
-        tungstenite::Error::ConnectionClosed | tungstenite::Error::AlreadyClosed => {
-            "the connection ended".to_owned()
-        }
-        tungstenite::Error::Http(response) => {
-            format!("no oxo server answers there (HTTP {})", response.status().as_u16())
-        }
-        other => other.to_string(),
-    }
 }
 
 #[cfg(test)]

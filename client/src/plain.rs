@@ -40,8 +40,7 @@ pub(crate) enum Pace {
 ///
 /// # Errors
 /// When standard output does not take the lines.
-pub async fn run(mut model: Model, start: Target) -> io::Result<Exit> {
-    let mut session = Session::default();
+pub async fn run(mut model: Model, mut session: Session, start: Target) -> io::Result<Exit> {
     session.happen(&mut model, What::Start(start)).await;
     let mut play = Play::new(model, io::stdout());
     let exit = play.go(&mut session).await;

@@ -8,8 +8,11 @@ use oxo_shared::{PerftError, Rules};
 
 use crate::cli::{Cli, Command, Common};
 use crate::event::Target;
+use crate::home::Home;
 use crate::list::{self, ListError};
 use crate::model::{Exit, Model, Screen, Waiting};
+use crate::net::{Dialer, Tcp, Trust, TrustError};
+use crate::session::Session;
 use crate::{perft, plain, terminal};
 
 /// Why the program ends with 1.
@@ -19,6 +22,8 @@ enum RunError {
     Failed(String),
     #[error(transparent)]
     List(#[from] ListError),
+    #[error(transparent)]
+    Trust(#[from] TrustError),
     #[error(transparent)]
     Perft(#[from] PerftError),
     #[error("the list cannot be written: {0}")]
@@ -74,8 +79,10 @@ fn count(rules: &Rules, depth: usize) -> Result<(), RunError> {
 }
 
 async fn list_or_play(common: Common, command: Option<Command>) -> Result<(), RunError> {
+    let trust = common.ca.as_deref().map(Trust::with_file).transpose()?.unwrap_or_default();
+    let dialer = Dialer::new(Tcp, trust);
     if let Some(Command::List { json }) = command {
-        return print_list(common, json).await;
+        return print_list(dialer, common, json).await;
     }
     let mut model = Model::new(common.server_url());
     model.name = common.name.clone();
@@ -85,22 +92,31 @@ async fn list_or_play(common: Common, command: Option<Command>) -> Result<(), Ru
         model.screen = Screen::Waiting(Waiting::Opening);
         plan.target
     });
-    match show(model, target, common.plain || !io::stdout().is_terminal()).await? {
+    let mut home = Home::of_user();
+    home.identities.take_if(|_| common.guest);
+    let session = Session::new(dialer, home);
+    let in_lines = common.plain || !io::stdout().is_terminal();
+    match show(model, session, target, in_lines).await? {
         Exit::Done => Ok(()),
         Exit::Failed(why) => Err(RunError::Failed(why)),
     }
 }
 
-async fn show(model: Model, target: Option<Target>, in_lines: bool) -> Result<Exit, RunError> {
+async fn show(
+    model: Model,
+    session: Session,
+    target: Option<Target>,
+    in_lines: bool,
+) -> Result<Exit, RunError> {
     match (in_lines, target) {
-        (true, Some(target)) => Ok(plain::run(model, target).await?),
+        (true, Some(target)) => Ok(plain::run(model, session, target).await?),
         (true, None) => Err(RunError::NoMenu),
-        (false, target) => Ok(terminal::run(model, target).await?),
+        (false, target) => Ok(terminal::run(model, session, target).await?),
     }
 }
 
-async fn print_list(common: Common, json: bool) -> Result<(), RunError> {
-    let view = list::ask(common.server_url(), common.name).await?;
+async fn print_list(dialer: Dialer, common: Common, json: bool) -> Result<(), RunError> {
+    let view = list::ask(dialer, common.server_url(), common.name).await?;
     let mut out = io::stdout().lock();
     if json {
         writeln!(out, "{}", serde_json::to_string(&view)?)?;

@@ -1,31 +1,32 @@
 //! The connection and the server within this process that effects ask for.
 
 use std::collections::VecDeque;
-use std::time::Instant;
 
 use oxo_server::BindError;
 use tokio::sync::mpsc;
+use tokio::time::Instant;
 
 use crate::event::{Effect, Event, NetEvent, Target, What};
+use crate::home::Home;
+use crate::identity::Identity;
 use crate::local::Local;
 use crate::model::Model;
-use crate::net::{INCOMING_EVENTS, Net};
+use crate::net::{Dialer, INCOMING_EVENTS, Login, Net, Network, Tcp};
 use crate::update::update;
 
+/// The name under which identities on the server within this process are kept: its URL
+/// may be another one each time.
+const HOSTED_HERE: &str = "host";
+
 /// What outlives a screen: the line to the server, the server, and the clock.
-#[derive(Debug)]
-pub struct Session {
+pub struct Session<N = Tcp> {
+    dialer: Dialer<N>,
+    home: Home,
     started: Instant,
     net: Option<Net>,
     local: Option<Local>,
     // A channel per connection: nothing of an earlier one can be heard on it.
     inbox: Option<mpsc::Receiver<NetEvent>>,
-}
-
-impl Default for Session {
-    fn default() -> Self {
-        Session { started: Instant::now(), net: None, local: None, inbox: None }
-    }
 }
 
 /// What only the screen can do about an effect.
@@ -37,7 +38,13 @@ pub enum Call {
     Title(String),
 }
 
-impl Session {
+impl<N: Network + Clone> Session<N> {
+    /// A session that reaches servers through `dialer`, and keeps what it must at `home`.
+    #[must_use]
+    pub fn new(dialer: Dialer<N>, home: Home) -> Self {
+        Session { dialer, home, started: Instant::now(), net: None, local: None, inbox: None }
+    }
+
     /// The next news of the connection; never, while there is none.
     pub async fn next(&mut self) -> What {
         let heard = match &mut self.inbox {
@@ -71,7 +78,7 @@ impl Session {
                     }
                     Effect::Disconnect => self.disconnect().await,
                     Effect::Connect { target, name } => {
-                        queue.push_back(self.connect(target, name).await);
+                        queue.extend(self.connect(target, name).await);
                     }
                 }
             }
@@ -86,40 +93,56 @@ impl Session {
         }
     }
 
-    /// Goes there, from wherever it was.
-    async fn connect(&mut self, target: Target, name: Option<String>) -> What {
+    /// Goes there, from wherever it was; what happened on the way.
+    async fn connect(&mut self, target: Target, name: Option<String>) -> Vec<What> {
         self.disconnect().await;
-        let (url, happened) = match self.serve(target).await {
+        let (identity, warning) = self.identify(&target, name.as_deref());
+        let (url, served) = match self.serve(target).await {
             Ok(served) => served,
             Err(error) => {
-                return What::NotServing(format!("cannot serve from this machine: {error}"));
+                return vec![What::NotServing(format!("cannot serve from this machine: {error}"))];
             }
         };
         let (events, inbox) = mpsc::channel(INCOMING_EVENTS);
-        self.net = Some(Net::start(url, name, events));
+        self.net = Some(Net::start(self.dialer.clone(), Login { url, name, identity }, events));
         self.inbox = Some(inbox);
-        happened
+        served.into_iter().chain(warning.map(What::Warning)).collect()
+    }
+
+    /// Who the player is at the target, and what is wrong with that.
+    fn identify(&self, target: &Target, name: Option<&str>) -> (Identity, Option<String>) {
+        let server = match target {
+            // It forgets everything when the program ends.
+            Target::Local => None,
+            Target::Host { .. } => self.home.host.is_some().then_some(HOSTED_HERE),
+            Target::Server(url) => Some(url.as_str()),
+        };
+        let (Some(identities), Some(server)) = (&self.home.identities, server) else {
+            return (Identity::guest(), None);
+        };
+        let (identity, error) = identities.hold(server, name);
+        (identity, error.map(|error| error.to_string()))
     }
 
     /// Sees to it that there is a server at the target; its URL, and what that means.
-    async fn serve(&mut self, target: Target) -> Result<(String, What), BindError> {
-        match target {
-            Target::Server(url) => Ok((url, What::Tick)),
+    async fn serve(&mut self, target: Target) -> Result<(String, Option<What>), BindError> {
+        let (local, url, kept_in) = match target {
+            Target::Server(url) => return Ok((url, None)),
             Target::Local => {
                 self.stop_serving().await;
-                let local = Local::alone().await?;
-                let url = local.url();
-                self.local = Some(local);
-                Ok((url, What::Serving(None)))
+                (Local::alone().await?, None, None)
             }
             Target::Host { bind, port } => {
                 self.stop_serving().await;
-                let local = Local::public(bind, port).await?;
-                let (url, public) = (local.url(), local.public_url());
-                self.local = Some(local);
-                Ok((url, What::Serving(Some(public))))
+                let kept_in = self.home.host.clone();
+                let local = Local::public(bind, port, kept_in.clone()).await?;
+                let url = Some(local.public_url());
+                (local, url, kept_in)
             }
-        }
+        };
+        let own_url = local.url();
+        self.local = Some(local);
+        Ok((own_url, Some(What::Serving { url, kept_in })))
     }
 
     /// Stops the server within this process, so that its port is free for the next one.
@@ -133,5 +156,12 @@ impl Session {
     pub async fn close(mut self) {
         self.disconnect().await;
         self.stop_serving().await;
+    }
+}
+
+impl Default for Session {
+    /// A session that keeps nothing.
+    fn default() -> Self {
+        Session::new(Dialer::default(), Home::default())
     }
 }

@@ -84,9 +84,12 @@ fn leave() {
 ///
 /// # Errors
 /// When the terminal cannot be drawn on or read.
-pub async fn run(mut model: Model, start: Option<Target>) -> io::Result<Exit> {
+pub async fn run(
+    mut model: Model,
+    mut session: Session,
+    start: Option<Target>,
+) -> io::Result<Exit> {
     let mut screening = Screening::begin()?;
-    let mut session = Session::default();
     if let Some(target) = start {
         let calls = session.happen(&mut model, What::Start(target)).await;
         answer(&calls)?;

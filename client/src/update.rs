@@ -48,9 +48,12 @@ fn happen(model: &mut Model, what: What, effects: &mut Vec<Effect>) {
         What::Say(text) => game::say(model, text, effects),
         What::Tick => replies::remind(model, effects),
         What::Net(event) => link::net(model, event, effects),
-        What::Serving(url) => {
+        What::Serving { url, kept_in } => {
             model.place = url.map_or(Place::Local, |url| Place::Hosting { url });
+            let kept = kept_in.map(|path| format!("games are kept in {}", path.display()));
+            model.notice = kept.or(model.notice.take());
         }
+        What::Warning(why) => model.notice = Some(why),
         What::NotServing(why) => give_up(model, why, effects),
         What::Unsent(id) => {
             if let Some(asked) = model.asked.remove(&id) {
@@ -185,8 +188,11 @@ fn connect(model: &mut Model, target: Target, effects: &mut Vec<Effect>) {
     };
     model.link = Link::Connecting { attempt: 1, since_ms: model.now_ms };
     model.me = None;
+    model.boot = None;
+    model.outage = None;
     model.asked.clear();
     model.lobby.view = None;
+    model.lobby.held.clear();
     effects.push(Effect::Connect { target, name: model.name.clone() });
 }
 
@@ -243,9 +249,13 @@ fn leave_game(model: &mut Model, effects: &mut Vec<Effect>) {
         let abandons_a_bot = game.is_live_for_me() && model.place == Place::Local;
         // Nobody is to find a game that its maker has left.
         let abandons_nobody = game.role.player().is_some() && game.table.free_seat().is_some();
+        let goes_on = game.is_live_for_me() && !abandons_a_bot && !abandons_nobody;
         if abandons_a_bot || abandons_nobody {
             let end = if game.table.can_abort() { Wish::Abort(g) } else { Wish::Resign(g) };
             ask(model, end, effects);
+        }
+        if goes_on {
+            model.lobby.held.push(g.g);
         }
         ask(model, Wish::Leave(g), effects);
     }

@@ -5,10 +5,14 @@ use std::time::Duration;
 
 use futures::{SinkExt, StreamExt};
 use oxo::event::NetEvent;
-use oxo::net::{INCOMING_EVENTS, Net};
-use oxo_shared::protocol::frame::{decode_wish, encode_err, encode_ok};
+use oxo::identity::{Identities, Identity};
+use oxo::net::{Dialer, INCOMING_EVENTS, Login, Net};
+use oxo_shared::protocol::frame::{decode_wish, encode_err, encode_notice, encode_ok};
+use oxo_shared::protocol::notice::Restarting;
 use oxo_shared::protocol::reply::{Welcome, You};
-use oxo_shared::protocol::{CloseCode, Code, Hello, Limits, PlayerId, Refusal, SUBPROTOCOL, Wish};
+use oxo_shared::protocol::{
+    CloseCode, Code, Hello, Limits, Notice, PlayerId, Refusal, SUBPROTOCOL, Wish,
+};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc;
 use tokio::time::timeout;
@@ -33,8 +37,7 @@ impl Server {
     }
 
     fn client(&self) -> (Net, mpsc::Receiver<NetEvent>) {
-        let (events, inbox) = mpsc::channel(INCOMING_EVENTS);
-        (Net::start(self.url.clone(), Some("ann".to_owned()), events), inbox)
+        connect(self.url.clone(), Identity::guest())
     }
 
     /// The next connection, spoken to up to its `hello`.
@@ -57,6 +60,12 @@ impl Server {
         welcome(&mut socket, id, token, heartbeat_s).await;
         socket
     }
+}
+
+fn connect(url: String, identity: Identity) -> (Net, mpsc::Receiver<NetEvent>) {
+    let (events, inbox) = mpsc::channel(INCOMING_EVENTS);
+    let login = Login { url, name: Some("ann".to_owned()), identity };
+    (Net::start(Dialer::default(), login, events), inbox)
 }
 
 async fn next_wish(socket: &mut WebSocketStream<TcpStream>) -> (u64, Wish) {
@@ -180,6 +189,46 @@ async fn a_server_that_restarts_is_come_back_to() {
 }
 
 #[tokio::test]
+async fn a_server_that_says_when_to_come_back_is_taken_at_its_word() {
+    let server = Server::bind().await;
+    let (_net, mut inbox) = server.client();
+    let mut socket = server.welcomed("token", 10).await;
+    until_up(&mut inbox).await;
+    let notice = Notice::Restarting(Restarting { retry_ms: 730 });
+    socket.send(Message::text(encode_notice(&notice))).await.unwrap();
+    close(socket, CloseCode::Restarting).await;
+    let Some(NetEvent::Down { retry_in_ms, .. }) = next(&mut inbox).await else { panic!() };
+    assert_eq!(retry_in_ms, 730);
+    // Its word holds for the first try, and not for the next loss.
+    let socket = server.welcomed("token", 10).await;
+    until_up(&mut inbox).await;
+    drop(socket);
+    let Some(NetEvent::Down { retry_in_ms, .. }) = next(&mut inbox).await else { panic!() };
+    assert_eq!(retry_in_ms, 0);
+}
+
+#[tokio::test]
+async fn a_program_that_starts_again_comes_back_with_the_newest_token_and_shows_it_to_nobody() {
+    let directory = tempfile::tempdir().unwrap();
+    let server = Server::bind().await;
+    let identities = Identities::kept_in(directory.path().to_owned());
+    for (known, next_token) in [(None, "first"), (Some("first"), "second"), (Some("second"), "x")] {
+        let (identity, wrong) = identities.hold(&server.url, Some("ann"));
+        assert!(wrong.is_none(), "{wrong:?}");
+        let (net, mut inbox) = connect(server.url.clone(), identity);
+        let (mut socket, id, hello) = server.greeted().await;
+        assert_eq!(hello.resume.as_deref(), known);
+        welcome(&mut socket, id, next_token, 10).await;
+        assert!(matches!(next(&mut inbox).await, Some(NetEvent::Connecting { .. })));
+        let Some(NetEvent::Up(welcome)) = next(&mut inbox).await else { panic!() };
+        assert_eq!(welcome.token, "", "it stays with the connection");
+        // The line is cut with the program, and nobody says goodbye.
+        drop(socket);
+        net.close().await;
+    }
+}
+
+#[tokio::test]
 async fn silence_is_a_lost_connection() {
     let server = Server::bind().await;
     let (_net, mut inbox) = server.client();
@@ -228,8 +277,7 @@ async fn tries_go_on_until_somebody_listens() {
     let server = Server::bind().await;
     let address = server.listener.local_addr().unwrap();
     drop(server);
-    let (events, mut inbox) = mpsc::channel(INCOMING_EVENTS);
-    let _net = Net::start(format!("ws://{address}/ws"), None, events);
+    let (_net, mut inbox) = connect(format!("ws://{address}/ws"), Identity::guest());
     for wanted in 1..=2 {
         let Some(NetEvent::Connecting { attempt }) = next(&mut inbox).await else { panic!() };
         assert_eq!(attempt, wanted);

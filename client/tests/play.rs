@@ -6,7 +6,10 @@ use std::time::Duration;
 
 use oxo::action::Action;
 use oxo::event::{Target, What};
+use oxo::home::Home;
+use oxo::identity::Identities;
 use oxo::model::{Goal, Link, Model, Place, Stone};
+use oxo::net::Dialer;
 use oxo::session::Session;
 use oxo_server::{Config, Server};
 use oxo_shared::protocol::wish::Create;
@@ -55,10 +58,14 @@ struct Client {
 
 impl Client {
     async fn start(target: Target, name: &str, goal: Goal) -> Client {
+        Client::start_in(Session::default(), target, name, goal).await
+    }
+
+    async fn start_in(session: Session, target: Target, name: &str, goal: Goal) -> Client {
         let mut model = Model::new(String::new());
         model.name = Some(name.to_owned());
         model.goal = goal;
-        let mut client = Client { model, session: Session::default() };
+        let mut client = Client { model, session };
         client.happen(What::Start(target)).await;
         client
     }
@@ -232,6 +239,71 @@ async fn who_hosts_again_is_found_at_the_same_port() {
         assert!(matches!(model.place, Place::Hosting { .. }), "{:?}", model.notice);
     }
     session.close().await;
+}
+
+#[tokio::test]
+async fn who_hosts_again_finds_the_unfinished_game_and_the_friend_sits_where_they_sat() {
+    let directory = tempfile::tempdir().unwrap();
+    let home = |who: &str| Home {
+        identities: Some(Identities::kept_in(directory.path().join(who))),
+        host: Some(directory.path().join("games")),
+    };
+    let bind = IpAddr::V4(Ipv4Addr::LOCALHOST);
+    let port = Some(free_port().await);
+    let host = || async {
+        let session = Session::new(Dialer::default(), home("ann"));
+        let Goal::Create(terms) = create(None) else { unreachable!() };
+        let target = Target::Host { bind, port };
+        let mut ann = Client::start_in(session, target, "ann", Goal::Host(terms)).await;
+        ann.until("the game", |model| model.game.is_some()).await;
+        ann
+    };
+    let join = |url: String, g| async move {
+        let session = Session::new(Dialer::default(), home("bob"));
+        let mut bob = Client::start_in(session, Target::Server(url), "bob", Goal::Join(g)).await;
+        bob.until("the game", |model| model.game.is_some()).await;
+        bob
+    };
+    let mut ann = host().await;
+    let (g, url) = (ann.g(), ann.model.place.public_url().unwrap().to_owned());
+    let mut bob = join(url.clone(), g).await;
+    ann.play(0, 0).await;
+    bob.play(1, 1).await;
+    bob.session.close().await;
+    ann.session.close().await;
+
+    let mut ann = host().await;
+    assert_eq!(ann.g(), g, "{:?}", ann.model.notice);
+    let mut bob = join(url, g).await;
+    ann.play(0, 1).await;
+    bob.play(2, 2).await;
+    ann.play(0, 2).await;
+    bob.until("the end", |model| {
+        model.game.as_ref().is_some_and(|game| game.table.game.outcome().is_some())
+    })
+    .await;
+    ann.session.close().await;
+    let mut ann = host().await;
+    assert_ne!(ann.g(), g, "that one is finished");
+    ann.until("the news", |model| model.asked.is_empty()).await;
+}
+
+#[tokio::test]
+async fn two_who_host_in_one_directory_are_one_too_many() {
+    let directory = tempfile::tempdir().unwrap();
+    let home = Home { identities: None, host: Some(directory.path().join("games")) };
+    let bind = IpAddr::V4(Ipv4Addr::LOCALHOST);
+    let start = || async {
+        let session = Session::new(Dialer::default(), home.clone());
+        let target = Target::Host { bind, port: Some(0) };
+        Client::start_in(session, target, "ann", create(None)).await
+    };
+    let first = start().await;
+    assert!(matches!(first.model.place, Place::Hosting { .. }), "{:?}", first.model.notice);
+    let second = start().await;
+    let why = second.model.notice.unwrap();
+    assert!(why.starts_with("cannot serve from this machine: "), "{why}");
+    assert!(why.contains("games") && why.contains("another"), "{why}");
 }
 
 /// A port that nobody listens on.

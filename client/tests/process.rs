@@ -5,10 +5,15 @@ use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
 fn oxo(args: &[&str], input: &str) -> Output {
+    // Nothing is kept where the user's own things are.
+    let home = tempfile::tempdir().unwrap();
     let mut child = Command::new(env!("CARGO_BIN_EXE_oxo"))
         .args(args)
         .env_remove("OXO_SERVER")
         .env_remove("OXO_NAME")
+        .env_remove("OXO_CA")
+        .env("XDG_STATE_HOME", home.path())
+        .env("XDG_DATA_HOME", home.path())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -41,6 +46,19 @@ fn bad_usage_is_one_sentence_and_exit_code_2() {
     let output = oxo(&[], "");
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(text(&output.stderr).lines().count(), 1);
+}
+
+#[test]
+fn authorities_that_cannot_be_read_are_one_sentence_and_exit_code_1() {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    let path = file.path().to_str().unwrap();
+    for (path, why) in [(path, "there is no certificate in"), ("/nowhere", "can be read from")] {
+        let output = oxo(&["list", "--server", "wss://127.0.0.1:9", "--ca", path], "");
+        assert_eq!(output.status.code(), Some(1));
+        let error = text(&output.stderr);
+        assert_eq!(error.lines().count(), 1, "{error}");
+        assert!(error.contains(why) && error.contains(path), "{error}");
+    }
 }
 
 #[test]

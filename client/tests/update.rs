@@ -5,12 +5,12 @@ use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use oxo::action::Action;
 use oxo::event::{Effect, Event, NetEvent, Target, What};
 use oxo::keys;
-use oxo::model::{GameModel, Goal, Link, Model, Overlay, Place, Screen, Stone, Waiting};
+use oxo::model::{GameModel, Goal, Link, LobbyRow, Model, Overlay, Place, Screen, Stone, Waiting};
 use oxo::update::update;
 use oxo::view::Hit;
 use oxo_shared::protocol::fact::{Answered, Over, Played, Rematch, Said, Seated, Speaker};
 use oxo_shared::protocol::frame::encode_fact;
-use oxo_shared::protocol::reply::{Done, Hint, Opened, PlayAccepted, Welcome, You};
+use oxo_shared::protocol::reply::{Done, Entered, Hint, Opened, PlayAccepted, Welcome, You};
 use oxo_shared::protocol::wish::{Create, ForGame, Play, Seek, Sync};
 use oxo_shared::protocol::{
     Code, Fact, GameId, Kind, Limits, LobbyView, Notice, Offer, OfferId, OfferKind, PlayerId,
@@ -27,6 +27,8 @@ struct World {
     now_ms: u64,
     truth: Table,
     g: GameId,
+    /// Which start of the server answers.
+    boot: &'static str,
 }
 
 fn seat(id: PlayerId, name: &str, kind: Kind) -> Option<Seat> {
@@ -57,14 +59,19 @@ impl World {
         world
     }
 
-    fn online() -> World {
+    fn new() -> World {
         let first = seated(Rules::TICTACTOE, Player::X, Kind::Human);
-        let mut world = World {
+        World {
             model: Model::new(URL.to_owned()),
             now_ms: 0,
             truth: Table::open(&first).unwrap(),
             g: GameId::from_bits(0x1234_5678),
-        };
+            boot: "1",
+        }
+    }
+
+    fn online() -> World {
+        let mut world = World::new();
         world.model.goal = Goal::Lobby;
         world.happen(What::Start(Target::Server(URL.to_owned())));
         let (lobby, _) = only_wish(&world.up());
@@ -92,7 +99,7 @@ impl World {
             you: You { id: ME, name: "ann".to_owned() },
             token: "secret".to_owned(),
             server: "test".to_owned(),
-            boot: "1".to_owned(),
+            boot: self.boot.to_owned(),
             now_ms: 0,
             limits: Limits::default(),
             games,
@@ -322,6 +329,173 @@ fn a_game_that_the_server_has_lost_is_frozen_and_never_looks_healthy() {
     assert_eq!(world.model.screen, Screen::Lobby, "there is nothing left to ask about");
 }
 
+/// A game against a bot.
+fn create() -> Create {
+    Create {
+        rules: Rules::TICTACTOE,
+        clock: TimeControl::None {},
+        side: SideWish::X,
+        rated: false,
+        bot: Some(Level::Random),
+        listed: false,
+        moves: Vec::new(),
+    }
+}
+
+/// Grants the wish for a snapshot that is among `sent`.
+fn answer_snapshot(world: &mut World, sent: &[Effect]) {
+    let asked = wishes(sent).into_iter().find(|(_, wish)| matches!(wish, Wish::Join(_)));
+    let (id, _) = asked.expect("all that the server knows is asked for");
+    let snap = world.truth.snap(world.g, Role::X, 0, None);
+    world.ok(id, &Entered { snap });
+}
+
+#[test]
+fn after_a_restart_the_player_is_told_once_that_nothing_is_lost() {
+    let mut world = World::playing(Player::X);
+    world.hear_played((1, 1));
+    world.down();
+    world.now_ms += 3_400;
+    world.boot = "2";
+    let sent = world.up();
+    assert_eq!(world.model.notice, None, "not before it is known");
+    // The opponent was back first, and has moved.
+    world.played((0, 0));
+    answer_snapshot(&mut world, &sent);
+    assert_eq!(world.notice(), "server restarted, nothing lost, 3.4 s paused");
+    assert_eq!(world.game().table, world.truth);
+    world.down();
+    world.up();
+    assert_eq!(world.notice(), "connected again after 0 s");
+}
+
+#[test]
+fn a_restart_that_loses_moves_is_not_called_lossless() {
+    let mut world = World::playing(Player::X);
+    let kept = world.truth.clone();
+    world.hear_played((1, 1));
+    world.hear_played((0, 0));
+    world.truth = kept;
+    world.down();
+    world.boot = "2";
+    let sent = world.up();
+    answer_snapshot(&mut world, &sent);
+    let notice = world.notice().to_owned();
+    assert!(notice.starts_with("server restarted, the last 2 moves are lost, "), "{notice}");
+    assert_eq!(world.game().table, world.truth, "what the server has is what counts");
+    assert!(world.game().my_turn());
+}
+
+#[test]
+fn a_restart_that_loses_more_than_was_replaced_is_seen_by_the_moves() {
+    let mut world = World::playing(Player::X);
+    let kept = world.truth.clone();
+    world.hear_played((1, 1));
+    world.truth = kept;
+    world.down();
+    world.boot = "2";
+    let sent = world.up();
+    // As many facts as before, and another move among them.
+    world.played((2, 2));
+    answer_snapshot(&mut world, &sent);
+    let notice = world.notice().to_owned();
+    assert!(notice.starts_with("server restarted, the last move is lost, "), "{notice}");
+}
+
+#[test]
+fn a_restart_that_loses_the_game_is_said() {
+    let mut world = World::playing(Player::X);
+    world.down();
+    world.boot = "2";
+    for (id, _) in wishes(&world.up()) {
+        world.err(id, Code::NoSuchGame, "there is no such game");
+    }
+    assert_eq!(world.notice(), "server restarted, and this game is lost");
+    assert!(!world.game().my_turn());
+}
+
+#[test]
+fn a_line_that_breaks_again_before_the_game_is_back_is_one_outage() {
+    let mut world = World::playing(Player::X);
+    world.down();
+    world.boot = "2";
+    world.up();
+    world.down();
+    world.now_ms += 2_000;
+    let sent = world.up();
+    answer_snapshot(&mut world, &sent);
+    assert_eq!(world.notice(), "server restarted, nothing lost, 2.0 s paused");
+}
+
+#[test]
+fn a_server_that_knows_less_than_it_told_is_believed_all_the_same() {
+    let mut world = World::playing(Player::X);
+    let kept = world.truth.clone();
+    world.hear_played((1, 1));
+    world.truth = kept;
+    world.down();
+    let (id, wish) = only_wish(&world.up());
+    assert_eq!(wish, Wish::Sync(Sync { g: world.g, have: 2 }));
+    let snap = world.truth.snap(world.g, Role::X, 0, None);
+    world.ok(id, &serde_json::json!({ "snap": snap }));
+    assert_eq!(world.game().table, world.truth);
+}
+
+#[test]
+fn who_starts_again_is_offered_the_game_that_was_not_finished() {
+    let mut world = World::new();
+    world.model.goal = Goal::Lobby;
+    world.happen(What::Start(Target::Server(URL.to_owned())));
+    let (lobby, _) = only_wish(&world.up_in(vec![world.g]));
+    world.ok(lobby, &LobbyView::default());
+    assert_eq!(world.model.lobby.rows()[0], LobbyRow::Resume(world.g));
+    let sent = wishes(&world.key(KeyCode::Enter));
+    assert!(sent.iter().any(|(_, wish)| *wish == Wish::Join(ForGame { g: world.g })), "{sent:?}");
+}
+
+#[test]
+fn who_does_something_else_hears_of_the_game_that_was_not_finished() {
+    let mut world = World::new();
+    world.model.goal = Goal::Create(create());
+    world.happen(What::Start(Target::Server(URL.to_owned())));
+    let (_, wish) = only_wish(&world.up_in(vec![world.g]));
+    assert_eq!(wish, Wish::Create(create()));
+    let g = world.g;
+    assert_eq!(
+        world.notice(),
+        format!("you have an unfinished game: oxo join {g} goes on with it")
+    );
+    // The answer got lost, and the old game is not taken for the new one.
+    world.down();
+    assert!(matches!(only_wish(&world.up_in(vec![g])).1, Wish::Create(_)));
+    world.down();
+    let new = GameId::from_bits(77);
+    let (_, wish) = only_wish(&world.up_in(vec![g, new]));
+    assert_eq!(wish, Wish::Join(ForGame { g: new }));
+}
+
+#[test]
+fn who_hosts_again_goes_on_with_the_unfinished_game() {
+    let mut world = World::new();
+    world.model.goal = Goal::Host(create());
+    let bind = std::net::Ipv4Addr::LOCALHOST.into();
+    world.happen(What::Start(Target::Host { bind, port: None }));
+    world.happen(What::Serving { url: Some(URL.to_owned()), kept_in: Some("/games".into()) });
+    assert_eq!(world.notice(), "games are kept in /games");
+    let (_, wish) = only_wish(&world.up_in(vec![world.g]));
+    assert_eq!(wish, Wish::Join(ForGame { g: world.g }));
+    assert!(world.notice().contains("--new"));
+}
+
+#[test]
+fn a_game_left_while_it_goes_on_can_be_gone_on_with() {
+    let mut world = World::playing(Player::X);
+    world.key(KeyCode::Char('q'));
+    world.key(KeyCode::Char('y'));
+    assert_eq!(world.model.screen, Screen::Lobby);
+    assert_eq!(world.model.lobby.rows()[0], LobbyRow::Resume(world.g));
+}
+
 #[test]
 fn a_stone_without_an_answer_is_sent_again_and_never_forgotten() {
     let mut world = World::playing(Player::X);
@@ -535,15 +709,6 @@ fn a_pairing_arrives_as_the_fact_that_seats_this_client() {
 
 #[test]
 fn an_opened_game_is_entered_whether_its_fact_or_the_answer_comes_first() {
-    let create = || Create {
-        rules: Rules::TICTACTOE,
-        clock: TimeControl::None {},
-        side: SideWish::X,
-        rated: false,
-        bot: Some(Level::Random),
-        listed: false,
-        moves: Vec::new(),
-    };
     let first = seated(Rules::TICTACTOE, Player::X, Kind::Bot);
     for fact_first in [true, false] {
         let mut world = World::online();

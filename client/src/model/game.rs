@@ -245,7 +245,7 @@ impl GameModel {
     pub fn adviser(&self) -> Option<Level> {
         let opponent = self.role.player()?.other();
         let seat = self.table.seats[opponent].as_ref().filter(|seat| seat.kind == Kind::Bot)?;
-        seat.name.parse().ok().filter(|&level| level != Level::Random)
+        seat.bot.filter(|&level| level != Level::Random)
     }
 
     /// The bot's thought about the position on the screen, and not an earlier one.

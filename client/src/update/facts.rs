@@ -42,7 +42,7 @@ pub(super) fn hear(
     let offer = game.table.offer;
     match game.table.apply(&fact) {
         Ok(()) => follow(model, fact, offer, effects),
-        Err(_) => heal(model, effects),
+        Err(_) => fetch(model, effects),
     }
 }
 
@@ -67,6 +67,9 @@ fn seat_taken(model: &mut Model, g: GameId, s: u64, seated: &Seated, effects: &m
 
 /// Everything at once: it replaces what was there, unless that is newer.
 pub(super) fn enter(model: &mut Model, snap: &Snap, effects: &mut Vec<Effect>) {
+    if model.outage.as_ref().is_some_and(|outage| outage.g == snap.g) {
+        return recover(model, snap, effects);
+    }
     let Ok(mut fresh) = GameModel::from_snap(snap, model.now_ms) else {
         model.notice = Some("the server sent a game that cannot be".to_owned());
         return;
@@ -99,6 +102,20 @@ pub(super) fn enter(model: &mut Model, snap: &Snap, effects: &mut Vec<Effect>) {
     }
 }
 
+/// All that a server knows after it was away, which may be less than is here.
+pub(super) fn recover(model: &mut Model, snap: &Snap, effects: &mut Vec<Effect>) {
+    if let Some(game) = model.game.as_mut().filter(|game| game.g == snap.g) {
+        game.table.seq = game.table.seq.min(snap.s);
+    }
+    let outage = model.outage.take_if(|outage| outage.g == snap.g);
+    enter(model, snap, effects);
+    let game = model.game.as_ref().filter(|game| game.g == snap.g);
+    if let (Some(outage), Some(game)) = (outage, game) {
+        let verdict = outage.verdict(game.role, &game.table, model.now_ms);
+        model.notice = verdict.or(model.notice.take());
+    }
+}
+
 /// Puts a game on the screen that was not there before.
 fn show(model: &mut Model, mut game: GameModel) {
     if let Some(before) = model.game.take() {
@@ -107,6 +124,7 @@ fn show(model: &mut Model, mut game: GameModel) {
         game.lines_heard = before.lines_heard;
         game.show_weights = before.show_weights && game.help_allowed();
     }
+    model.lobby.held.retain(|&g| g != game.g);
     model.game = Some(game);
     model.goal = Goal::Idle;
     model.screen = Screen::Game;
@@ -122,8 +140,8 @@ pub(super) fn catch_up(model: &mut Model, effects: &mut Vec<Effect>) {
     }
 }
 
-/// Fetches everything: the tables differ, and more facts cannot mend that.
-fn heal(model: &mut Model, effects: &mut Vec<Effect>) {
+/// Fetches everything: where the tables differ, more facts cannot mend that.
+pub(super) fn fetch(model: &mut Model, effects: &mut Vec<Effect>) {
     let Some(game) = &mut model.game else { return };
     game.syncing = true;
     let g = ForGame { g: game.g };

@@ -20,6 +20,15 @@ pub(super) fn pursue(model: &mut Model, effects: &mut Vec<Effect>) {
             enter_lobby(model, effects);
         }
         Goal::Create(create) => open(model, Wish::Create(create), effects),
+        Goal::Host(create) => match model.lobby.held.last().copied() {
+            Some(g) => {
+                model.notice =
+                    Some("going on with your unfinished game; --new opens another".into());
+                model.goal = Goal::Join(g);
+                open(model, Wish::Join(ForGame { g }), effects);
+            }
+            None => open(model, Wish::Create(create), effects),
+        },
         Goal::Join(g) => open(model, Wish::Join(ForGame { g }), effects),
         Goal::Watch(Some(g)) => open(model, Wish::Watch(ForGame { g }), effects),
         Goal::Watch(None) => open(model, Wish::Games(Default::default()), effects),
@@ -43,6 +52,10 @@ fn open(model: &mut Model, wish: Wish, effects: &mut Vec<Effect>) {
 /// Shows the lobby and follows it.
 pub(super) fn enter_lobby(model: &mut Model, effects: &mut Vec<Effect>) {
     model.screen = Screen::Lobby;
+    if !model.lobby.held.is_empty() {
+        // What was begun comes first.
+        model.lobby.selected = 0;
+    }
     if model.is_online() {
         ask(model, Wish::Lobby(Default::default()), effects);
     }

@@ -2,11 +2,11 @@
 
 use oxo_shared::protocol::reply::Welcome;
 use oxo_shared::protocol::wish::{ForGame, Play, Sync};
-use oxo_shared::protocol::{Notice, Role, ServerFrame, Wish};
+use oxo_shared::protocol::{GameId, Notice, Role, ServerFrame, Wish};
 
 use super::{ask, facts, give_up, goal, lobby, replies};
 use crate::event::{Effect, NetEvent};
-use crate::model::{Goal, Link, Model, Screen};
+use crate::model::{Goal, Link, Model, Outage, Screen};
 
 pub(super) fn net(model: &mut Model, event: NetEvent, effects: &mut Vec<Effect>) {
     match event {
@@ -27,6 +27,7 @@ pub(super) fn net(model: &mut Model, event: NetEvent, effects: &mut Vec<Effect>)
         NetEvent::Down { why, silent_ms, retry_in_ms } => {
             down(model, why, silent_ms, retry_in_ms);
         }
+        NetEvent::Unkept { why } => model.notice = Some(why),
         NetEvent::Closed { why } => closed(model, why, effects),
     }
 }
@@ -54,6 +55,8 @@ fn down(model: &mut Model, why: String, silent_ms: u64, retry_in_ms: u64) {
     model.link = Link::Lost { since_ms, retry_at_ms: model.now_ms + retry_in_ms, why };
     model.asked.clear();
     if let Some(game) = &mut model.game {
+        // A line that is lost again before the game was back is one outage.
+        model.outage.get_or_insert_with(|| Outage::of(game, since_ms));
         game.syncing = false;
         game.bot_moves_at = None;
     }
@@ -74,11 +77,16 @@ fn up(model: &mut Model, welcome: Welcome, effects: &mut Vec<Effect>) {
     let me = welcome.you.id;
     let before = model.me.replace(welcome.you).map(|before| before.id);
     let returned = before == Some(me);
+    let boot = model.boot.replace(welcome.boot);
+    let restarted = before.is_some() && boot != model.boot;
     model.link = Link::Online { rtt_ms: None, quiet_since_ms: None };
     model.limits = welcome.limits;
-    if let Some(ms) = lost_ms.filter(|_| returned) {
-        model.notice = Some(format!("connected again after {} s", ms / 1000));
+    note_outage(model, restarted);
+    if let Some(ms) = lost_ms.filter(|_| returned && model.outage.is_none()) {
+        let what = if restarted { "server restarted, " } else { "" };
+        model.notice = Some(format!("{what}connected again after {} s", ms / 1000));
     }
+    let opened = hold(model, welcome.games);
     if model.game.is_some() {
         if before.is_some() && !returned {
             become_a_stranger(model);
@@ -87,11 +95,47 @@ fn up(model: &mut Model, welcome: Welcome, effects: &mut Vec<Effect>) {
         return;
     }
     // The game may have been opened although the news of it was lost.
-    let opening = matches!(model.goal, Goal::Create(_) | Goal::Seek(_)) || model.is_accepting();
-    if let (true, true, Some(&g)) = (returned, opening, welcome.games.last()) {
-        model.goal = Goal::Join(g);
+    let opening = matches!(model.goal, Goal::Create(_) | Goal::Host(_) | Goal::Seek(_))
+        || model.is_accepting();
+    match opened {
+        Some(g) if returned && opening => model.goal = Goal::Join(g),
+        _ if before.is_none() => greet(model),
+        _ => {}
     }
     goal::pursue(model, effects);
+}
+
+/// Keeps in mind what was on the board if another start of the server answers: only all
+/// that it knows shows what became of it.
+fn note_outage(model: &mut Model, restarted: bool) {
+    if let Some(outage) = &mut model.outage {
+        outage.restarted |= restarted;
+    }
+    let game = model.game.as_ref().map(|game| game.g);
+    model.outage.take_if(|outage| !outage.restarted || Some(outage.g) != game);
+}
+
+/// Notes where this client sits, and returns the latest game that is new.
+fn hold(model: &mut Model, mut games: Vec<GameId>) -> Option<GameId> {
+    let shown = model.game.as_ref().map(|game| game.g);
+    games.retain(|&g| Some(g) != shown);
+    let opened = games.iter().copied().rfind(|g| !model.lobby.held.contains(g));
+    model.lobby.held = games;
+    opened
+}
+
+/// Tells somebody who is back after another run of the program where they still sit.
+fn greet(model: &mut Model) {
+    let Some(g) = model.lobby.held.last().copied() else { return };
+    let elsewhere = match &model.goal {
+        Goal::Create(_) | Goal::Seek(_) | Goal::Watch(_) => true,
+        Goal::Join(wanted) => !model.lobby.held.contains(wanted),
+        // It is gone on with, or the lobby offers that.
+        Goal::Host(_) | Goal::Lobby | Goal::Idle => false,
+    };
+    if elsewhere {
+        model.notice = Some(format!("you have an unfinished game: oxo join {g} goes on with it"));
+    }
 }
 
 /// The server has forgotten who this was: the seat is out of reach, the board is not.
@@ -114,6 +158,10 @@ fn catch_up(model: &mut Model, effects: &mut Vec<Effect>) {
         None => Wish::Watch(ForGame { g }),
     };
     ask(model, wish, effects);
+    if model.outage.is_some() {
+        // A server that lost something would tell nothing of it fact by fact.
+        facts::fetch(model, effects);
+    }
     if let Some(pending) = pending {
         // The same seat, ply and point: played once, however often it is sent.
         ask(model, Wish::Play(Play { g, ply: pending.ply, at: pending.at }), effects);
@@ -136,7 +184,7 @@ fn hear(model: &mut Model, frame: ServerFrame, effects: &mut Vec<Effect>) {
                 game.viewers = viewers.n;
             }
         }
-        // The close that follows says the same.
+        // The connection takes the server at its word; the close that follows says the same.
         ServerFrame::Notice(Notice::Restarting(_)) | ServerFrame::UnknownNotice => {}
     }
 }

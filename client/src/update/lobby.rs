@@ -74,6 +74,7 @@ fn choose(model: &mut Model, effects: &mut Vec<Effect>) {
     let terms = menu::friendly(&model.menu);
     let goal = match chosen(model) {
         None => return,
+        Some(LobbyRow::Resume(g)) => Goal::Join(g),
         Some(LobbyRow::Code) => {
             typing::begin(model, PromptKind::Code);
             return;

@@ -39,7 +39,7 @@ fn choose(model: &mut Model, effects: &mut Vec<Effect>) {
             connect(model, Target::Server(url), effects);
         }
         MenuRow::Host => {
-            model.goal = Goal::Create(friendly(&model.menu));
+            model.goal = Goal::Host(friendly(&model.menu));
             model.screen = Screen::Waiting(Waiting::Opening);
             let bind = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
             connect(model, Target::Host { bind, port: None }, effects);

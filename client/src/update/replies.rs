@@ -27,9 +27,9 @@ pub(super) fn granted(model: &mut Model, re: u64, d: &str, effects: &mut Vec<Eff
                 facts::enter(model, &snap, effects);
             }
         }
-        Wish::Sync(_) => {
+        Wish::Sync(sync) => {
             if let Some(synced) = read(model, d) {
-                synced_with(model, synced, effects);
+                synced_with(model, sync.have, synced, effects);
             }
         }
         Wish::Seek(_) => {
@@ -128,7 +128,11 @@ fn game_gone(model: &mut Model, wish: &Wish) -> bool {
         Wish::Play(play) => play.g,
         _ => return false,
     };
+    model.lobby.held.retain(|&held| held != g);
     let Some(game) = model.game.as_mut().filter(|game| game.g == g) else { return false };
+    if model.outage.take_if(|outage| outage.g == g).is_some() {
+        model.notice = Some("server restarted, and this game is lost".to_owned());
+    }
     game.gone_at_ms.get_or_insert(model.now_ms);
     game.pending = None;
     game.syncing = false;
@@ -184,8 +188,10 @@ fn opened(model: &mut Model, g: GameId, effects: &mut Vec<Effect>) {
     }
 }
 
-fn synced_with(model: &mut Model, synced: Synced, effects: &mut Vec<Effect>) {
+fn synced_with(model: &mut Model, have: u64, synced: Synced, effects: &mut Vec<Effect>) {
     match synced {
+        // The answer was given later than the question: the server has lost something.
+        Synced::Snap(snap) if snap.s < have => facts::recover(model, &snap, effects),
         Synced::Snap(snap) => facts::enter(model, &snap, effects),
         Synced::Facts(frames) => {
             if let Some(game) = &mut model.game {

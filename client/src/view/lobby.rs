@@ -64,12 +64,13 @@ pub fn hit(model: &Model, area: Rect, at: Position) -> Option<usize> {
 fn lines(model: &Model) -> Vec<Line> {
     let rows = model.lobby.rows();
     let fixed = rows.iter().filter_map(|&row| match row {
-        LobbyRow::Pair => Some("Look for an opponent"),
-        LobbyRow::Create => Some("Open a game for a friend"),
-        LobbyRow::Code => Some("Join by a game's code"),
+        LobbyRow::Resume(g) => Some(format!("Go on with your game {g}")),
+        LobbyRow::Pair => Some("Look for an opponent".to_owned()),
+        LobbyRow::Create => Some("Open a game for a friend".to_owned()),
+        LobbyRow::Code => Some("Join by a game's code".to_owned()),
         LobbyRow::Seek(_) | LobbyRow::Game(_) => None,
     });
-    let mut lines: Vec<Line> = fixed.map(|text| Line::Row(vec![text.to_owned()])).collect();
+    let mut lines: Vec<Line> = fixed.map(|text| Line::Row(vec![text])).collect();
     let Some(view) = &model.lobby.view else {
         lines.extend([Line::Text(String::new()), Line::Text("asking the server".to_owned())]);
         return lines;

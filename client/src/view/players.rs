@@ -93,12 +93,16 @@ fn condition(game: &GameModel, player: Player) -> String {
         Presence::Away => "away",
         Presence::Left => "left",
     };
+    let seat = game.table.seats[player].as_ref();
+    let rating = seat.and_then(|seat| seat.rating).map(|rating| rating.to_string());
     let who = if game.role.player() == Some(player) {
-        "you"
-    } else if game.is_bot(player) {
-        "bot"
+        Some("you")
+    } else if seat.is_some_and(|seat| seat.bot.is_some()) {
+        // Nobody can take the name of one: the badge is the server's to give.
+        Some("bot of this server")
     } else {
-        return presence.to_owned();
+        game.is_bot(player).then_some("bot")
     };
-    format!("{who}, {presence}")
+    let words = rating.as_deref().into_iter().chain(who).chain([presence]);
+    words.collect::<Vec<_>>().join(", ")
 }

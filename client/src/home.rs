@@ -1,0 +1,30 @@
+//! Where this user's things are kept between two runs.
+
+use std::path::PathBuf;
+
+use etcetera::{BaseStrategy, choose_base_strategy};
+
+use crate::identity::Identities;
+
+/// What is kept, and where; by default nothing at all.
+#[derive(Clone, Debug, Default)]
+pub struct Home {
+    /// Who the player is on each server; a new guest each time if absent.
+    pub identities: Option<Identities>,
+    /// The games that are hosted from here; in memory if absent.
+    pub host: Option<PathBuf>,
+}
+
+impl Home {
+    /// The directories of this user: `$XDG_STATE_HOME/oxo` and `$XDG_DATA_HOME/oxo` on
+    /// Linux. Nothing is kept for a user without a home directory.
+    #[must_use]
+    pub fn of_user() -> Home {
+        let Ok(base) = choose_base_strategy() else { return Home::default() };
+        let state = base.state_dir().unwrap_or_else(|| base.data_dir());
+        Home {
+            identities: Some(Identities::kept_in(state.join("oxo/identities"))),
+            host: Some(base.data_dir().join("oxo/host")),
+        }
+    }
+}

@@ -1,0 +1,318 @@
+//! Who the player is on each server: a token in a file that one program at a time holds.
+
+use std::fs::{self, DirBuilder, File, OpenOptions, TryLockError};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+/// Programs of one person that come back each as themselves: more windows than anybody
+/// plays in at once. One more is a guest whom nobody remembers.
+const SLOTS: u32 = 8;
+/// The longest file that is read: the URL, the name and the token stay far below.
+const MAX_FILE_BYTES: u64 = 8 * 1024;
+/// Bytes of the hash in the name of a file: no two servers and names have the same.
+const NAME_BYTES: usize = 16;
+
+/// The identities of one person on all servers.
+#[derive(Clone, Debug)]
+pub struct Identities {
+    directory: PathBuf,
+}
+
+/// Who a connection says it is. Its token is shown to nobody but the server.
+#[derive(Default)]
+pub struct Identity {
+    token: Option<String>,
+    slot: Option<Slot>,
+}
+
+/// Where an identity is kept, and the right to it.
+struct Slot {
+    path: PathBuf,
+    server: String,
+    name: Option<String>,
+    /// Locked while this program uses the identity; the system frees it in the end.
+    _lock: File,
+}
+
+/// What a file keeps.
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    server: String,
+    name: Option<String>,
+    token: String,
+}
+
+/// What is wrong with the place where identities are kept.
+#[derive(Debug, thiserror::Error)]
+pub enum IdentityError {
+    /// Nothing can be kept there.
+    #[error("who you are cannot be kept in {}: {error}", path.display())]
+    Unkept {
+        /// Where.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// A file makes no sense.
+    #[error("a damaged file is now {}: you are a new guest", aside.display())]
+    Damaged {
+        /// Its new name.
+        aside: PathBuf,
+    },
+}
+
+impl Identities {
+    /// Those that are kept in `directory`; it is made when it is needed.
+    #[must_use]
+    pub const fn kept_in(directory: PathBuf) -> Self {
+        Identities { directory }
+    }
+
+    /// The first identity of `name` at `server` that no other program holds. Whatever is
+    /// wrong with what was kept, there is an identity to go on with.
+    #[must_use]
+    pub fn hold(&self, server: &str, name: Option<&str>) -> (Identity, Option<IdentityError>) {
+        let slot = match self.free_slot(server, name) {
+            Ok(Some(slot)) => slot,
+            Ok(None) => return (Identity::default(), None),
+            Err(error) => {
+                let path = self.directory.clone();
+                return (Identity::default(), Some(IdentityError::Unkept { path, error }));
+            }
+        };
+        match slot.read() {
+            Ok(token) => (Identity { token, slot: Some(slot) }, None),
+            Err(_) => {
+                let wrong = slot.set_aside();
+                (Identity { token: None, slot: Some(slot) }, Some(wrong))
+            }
+        }
+    }
+
+    fn free_slot(&self, server: &str, name: Option<&str>) -> io::Result<Option<Slot>> {
+        create_private(&self.directory)?;
+        let file = file_name(server, name);
+        for number in 1..=SLOTS {
+            let path = self.directory.join(format!("{file}-{number}.json"));
+            // A file of its own: the other one is replaced with each new token.
+            let lock = private().open(path.with_extension("lock"))?;
+            match lock.try_lock() {
+                Ok(()) => {
+                    let (server, name) = (server.to_owned(), name.map(str::to_owned));
+                    return Ok(Some(Slot { path, server, name, _lock: lock }));
+                }
+                Err(TryLockError::WouldBlock) => {}
+                Err(TryLockError::Error(error)) => return Err(error),
+            }
+        }
+        Ok(None)
+    }
+}
+
+impl Identity {
+    /// Somebody whom nobody remembers.
+    #[must_use]
+    pub fn guest() -> Self {
+        Identity::default()
+    }
+
+    /// What to come back with.
+    #[must_use]
+    pub fn token(&self) -> Option<&str> {
+        self.token.as_deref()
+    }
+
+    /// Takes the server's newest token, and keeps it before it is used.
+    ///
+    /// # Errors
+    /// [`IdentityError::Unkept`]; for this run the token is good all the same.
+    pub fn renew(&mut self, token: String) -> Result<(), IdentityError> {
+        let kept = match &self.slot {
+            Some(slot) => slot.write(&token),
+            None => Ok(()),
+        };
+        self.token = Some(token);
+        kept
+    }
+
+    /// Begins anew: the server does not know the token. Whether there was one.
+    pub fn forget(&mut self) -> bool {
+        if let Some(slot) = &self.slot {
+            // What stays is replaced by the token that comes next.
+            let _ = fs::remove_file(&slot.path);
+        }
+        self.token.take().is_some()
+    }
+}
+
+impl Slot {
+    /// The token that was kept here; none in a new place.
+    fn read(&self) -> io::Result<Option<String>> {
+        let file = match File::open(&self.path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            opened => opened?,
+        };
+        let mut text = String::new();
+        file.take(MAX_FILE_BYTES).read_to_string(&mut text)?;
+        let kept: Kept = serde_json::from_str(&text)?;
+        if (&kept.server, &kept.name) != (&self.server, &self.name) {
+            return Err(io::ErrorKind::InvalidData.into());
+        }
+        Ok(Some(kept.token))
+    }
+
+    fn write(&self, token: &str) -> Result<(), IdentityError> {
+        let (server, name, token) = (self.server.clone(), self.name.clone(), token.to_owned());
+        let text = serde_json::to_string(&Kept { server, name, token });
+        let text = text.expect("strings can be written as JSON");
+        let newer = self.path.with_extension("new");
+        // Renamed when it is whole: a crash leaves the old token or the new one.
+        let written = private().truncate(true).open(&newer).and_then(|mut file| {
+            file.write_all(text.as_bytes())?;
+            file.sync_all()?;
+            fs::rename(&newer, &self.path)
+        });
+        written.map_err(|error| IdentityError::Unkept { path: self.path.clone(), error })
+    }
+
+    fn set_aside(&self) -> IdentityError {
+        let aside = self.path.with_extension("damaged");
+        match fs::rename(&self.path, &aside) {
+            Ok(()) => IdentityError::Damaged { aside },
+            Err(error) => IdentityError::Unkept { path: self.path.clone(), error },
+        }
+    }
+}
+
+/// A file's name for any URL and any name of a player.
+fn file_name(server: &str, name: Option<&str>) -> String {
+    // No URL and no name has a line break: what is hashed can be read in one way only.
+    let hash = Sha256::digest(format!("{server}\n{}", name.unwrap_or_default()));
+    hash.iter().take(NAME_BYTES).map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// Opens files that nobody else may read.
+fn private() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    options.write(true).create(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options
+}
+
+fn create_private(directory: &Path) -> io::Result<()> {
+    let mut builder = DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(directory)
+}
+
+#[cfg(test)]
+mod tests {
+    use tempfile::TempDir;
+
+    use super::*;
+
+    const SERVER: &str = "ws://127.0.0.1:7171/ws";
+
+    fn place() -> (TempDir, Identities) {
+        let directory = TempDir::new().unwrap();
+        let identities = Identities::kept_in(directory.path().join("deep/inside"));
+        (directory, identities)
+    }
+
+    fn hold(identities: &Identities, name: &str) -> Identity {
+        let (identity, wrong) = identities.hold(SERVER, Some(name));
+        assert!(wrong.is_none(), "{wrong:?}");
+        identity
+    }
+
+    #[test]
+    fn the_same_name_at_the_same_server_has_the_newest_token_again() {
+        let (_directory, identities) = place();
+        let mut ann = hold(&identities, "ann");
+        assert_eq!(ann.token(), None);
+        ann.renew("first".to_owned()).unwrap();
+        ann.renew("second".to_owned()).unwrap();
+        drop(ann);
+        assert_eq!(hold(&identities, "ann").token(), Some("second"));
+        assert_eq!(hold(&identities, "bob").token(), None);
+        assert_eq!(identities.hold("ws://elsewhere/ws", Some("ann")).0.token(), None);
+    }
+
+    #[test]
+    fn two_programs_at_once_are_two_players_and_always_the_same_two() {
+        let (_directory, identities) = place();
+        for _ in 0..2 {
+            let (mut first, mut second) = (hold(&identities, "ann"), hold(&identities, "ann"));
+            for (identity, token) in [(&mut first, "one"), (&mut second, "two")] {
+                assert!(identity.token().is_none_or(|kept| kept == token));
+                identity.renew(token.to_owned()).unwrap();
+            }
+        }
+        let held: Vec<Identity> = (0..SLOTS).map(|_| hold(&identities, "ann")).collect();
+        assert_eq!((held[0].token(), held[1].token()), (Some("one"), Some("two")));
+        let mut guest = hold(&identities, "ann");
+        guest.renew("nobody's".to_owned()).unwrap();
+        drop((held, guest));
+        assert_eq!(hold(&identities, "ann").token(), Some("one"), "a guest leaves no trace");
+    }
+
+    #[test]
+    fn a_token_that_the_server_forgot_is_forgotten_here_too() {
+        let (_directory, identities) = place();
+        let mut ann = hold(&identities, "ann");
+        ann.renew("old".to_owned()).unwrap();
+        assert!(ann.forget() && !ann.forget());
+        drop(ann);
+        assert_eq!(hold(&identities, "ann").token(), None);
+    }
+
+    #[test]
+    fn a_damaged_file_is_set_aside_with_a_sentence() {
+        let (_directory, identities) = place();
+        let mut ann = hold(&identities, "ann");
+        ann.renew("token".to_owned()).unwrap();
+        let path = ann.slot.as_ref().unwrap().path.clone();
+        drop(ann);
+        for damage in ["", "{\"server\":", "{\"server\":\"x\",\"name\":null,\"token\":\"t\"}"] {
+            fs::write(&path, damage).unwrap();
+            let (mut ann, wrong) = identities.hold(SERVER, Some("ann"));
+            let Some(IdentityError::Damaged { aside }) = wrong else { panic!("{wrong:?}") };
+            assert_eq!(fs::read_to_string(aside).unwrap(), damage);
+            assert_eq!(ann.token(), None);
+            ann.renew("newer".to_owned()).unwrap();
+            drop(ann);
+            assert_eq!(hold(&identities, "ann").token(), Some("newer"));
+        }
+    }
+
+    #[test]
+    fn where_nothing_can_be_kept_one_plays_as_a_guest() {
+        let (directory, _) = place();
+        let file = directory.path().join("a file");
+        fs::write(&file, "").unwrap();
+        let (mut ann, wrong) = Identities::kept_in(file).hold(SERVER, None);
+        assert!(matches!(wrong, Some(IdentityError::Unkept { .. })), "{wrong:?}");
+        ann.renew("token".to_owned()).unwrap();
+        assert_eq!(ann.token(), Some("token"));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn nobody_else_can_read_a_token() {
+        use std::os::unix::fs::PermissionsExt;
+
+        let (directory, identities) = place();
+        let mut ann = hold(&identities, "ann");
+        ann.renew("token".to_owned()).unwrap();
+        let path = &ann.slot.as_ref().unwrap().path;
+        assert_eq!(fs::metadata(path).unwrap().permissions().mode() & 0o777, 0o600);
+        let inside = directory.path().join("deep/inside");
+        assert_eq!(fs::metadata(inside).unwrap().permissions().mode() & 0o777, 0o700);
+    }
+}

@@ -1,0 +1,106 @@
+//! `wss://` against the real server: who is believed, and what is said of the others.
+#![allow(clippy::unwrap_used)]
+
+use std::path::Path;
+use std::time::Duration;
+
+use oxo::event::NetEvent;
+use oxo::identity::Identity;
+use oxo::net::{Dialer, INCOMING_EVENTS, Login, Net, Tcp, Trust};
+use oxo_server::{Config, Server, Tls};
+use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair, date_time_ymd};
+use tempfile::TempDir;
+use tokio::sync::mpsc;
+use tokio::time::timeout;
+use tokio_util::sync::{CancellationToken, DropGuard};
+
+/// Far beyond what any step takes: a hanging test ends.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// An authority of this test's own, and the directory of its certificates.
+struct Authority {
+    directory: TempDir,
+    issuer: CertifiedIssuer<'static, KeyPair>,
+}
+
+impl Authority {
+    fn new() -> Authority {
+        let directory = tempfile::tempdir().unwrap();
+        let mut params = CertificateParams::new(Vec::new()).unwrap();
+        params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
+        let issuer = CertifiedIssuer::self_signed(params, KeyPair::generate().unwrap()).unwrap();
+        std::fs::write(directory.path().join("ca.pem"), issuer.pem()).unwrap();
+        Authority { directory, issuer }
+    }
+
+    fn path(&self) -> std::path::PathBuf {
+        self.directory.path().join("ca.pem")
+    }
+
+    /// A server with a certificate for `name`, good until the end of `until_year`.
+    async fn serve(&self, name: &str, until_year: i32) -> (u16, DropGuard) {
+        let mut params = CertificateParams::new([name.to_owned()]).unwrap();
+        params.not_before = date_time_ymd(2000, 1, 1);
+        params.not_after = date_time_ymd(until_year, 12, 31);
+        let key = KeyPair::generate().unwrap();
+        let cert = params.signed_by(&key, &self.issuer).unwrap();
+        let [cert_path, key_path] = ["cert", "key"].map(|file| self.directory.path().join(file));
+        std::fs::write(&cert_path, cert.pem()).unwrap();
+        std::fs::write(&key_path, key.serialize_pem()).unwrap();
+        let tls = Tls::load(cert_path, key_path).unwrap();
+        serve(Config { tls: Some(tls), ..Config::default() }).await
+    }
+}
+
+async fn serve(config: Config) -> (u16, DropGuard) {
+    let server = Server::bind(config).await.unwrap();
+    let port = server.local_addr().port();
+    let shutdown = CancellationToken::new();
+    tokio::spawn(server.run(shutdown.clone()));
+    (port, shutdown.drop_guard())
+}
+
+/// Connects to `url` and trusts the authorities in `ca`; `Err` has why not.
+async fn connect(url: &str, ca: Option<&Path>) -> Result<(), String> {
+    let trust = ca.map_or_else(Trust::default, |ca| Trust::with_file(ca).unwrap());
+    let (events, mut inbox) = mpsc::channel(INCOMING_EVENTS);
+    let login = Login { url: url.to_owned(), name: None, identity: Identity::guest() };
+    let net = Net::start(Dialer::new(Tcp, trust), login, events);
+    let outcome = loop {
+        match timeout(PATIENCE, inbox.recv()).await.expect("an event in time").unwrap() {
+            NetEvent::Up(_) => break Ok(()),
+            NetEvent::Down { why, .. } | NetEvent::Closed { why } => break Err(why),
+            _ => {}
+        }
+    };
+    net.close().await;
+    outcome
+}
+
+#[tokio::test]
+async fn a_server_whose_authority_was_added_is_believed() {
+    let authority = Authority::new();
+    let (port, _server) = authority.serve("localhost", 4000).await;
+    connect(&format!("wss://localhost:{port}/ws"), Some(&authority.path())).await.unwrap();
+}
+
+#[tokio::test]
+async fn who_is_not_believed_is_told_apart_in_one_sentence() {
+    let authority = Authority::new();
+    let ca = authority.path();
+    let (port, _server) = authority.serve("localhost", 4000).await;
+    let unknown = connect(&format!("wss://localhost:{port}/ws"), None).await.unwrap_err();
+    assert!(unknown.contains("nobody this machine trusts: --ca FILE"), "{unknown}");
+    let name = connect(&format!("wss://127.0.0.1:{port}/ws"), Some(&ca)).await.unwrap_err();
+    assert!(name.contains("for another name"), "{name}");
+    let plain = connect(&format!("ws://localhost:{port}/ws"), None).await.unwrap_err();
+    assert!(plain.contains("wss://"), "{plain}");
+
+    let (port, _server) = authority.serve("localhost", 2001).await;
+    let expired = connect(&format!("wss://localhost:{port}/ws"), Some(&ca)).await.unwrap_err();
+    assert!(expired.contains("has expired"), "{expired}");
+
+    let (port, _server) = serve(Config::default()).await;
+    let plain = connect(&format!("wss://localhost:{port}/ws"), Some(&ca)).await.unwrap_err();
+    assert!(plain.contains("is it ws:// instead of wss://?"), "{plain}");
+}
