@@ -5,10 +5,12 @@ mod ledger;
 mod play;
 mod time;
 
+use std::panic::AssertUnwindSafe;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
+use futures::FutureExt;
 use oxo_shared::protocol::GameId;
 use oxo_shared::{ByPlayer, Score, Table};
 use tokio::sync::{broadcast, mpsc, watch};
@@ -94,7 +96,16 @@ pub struct GameActor {
 
 impl GameActor {
     /// Runs the game until the server stops, or until nobody needs it any more.
-    pub async fn run(mut self) {
+    pub async fn run(self) {
+        let (world, id) = (Arc::clone(&self.world), self.id);
+        if AssertUnwindSafe(self.serve()).catch_unwind().await.is_err() {
+            // Who asks for it next has it read back from the store.
+            tracing::error!(game = %id, "a game failed");
+            world.games.close(id);
+        }
+    }
+
+    async fn serve(mut self) {
         let shutdown = self.world.shutdown.clone();
         let mut shutdown = pin!(shutdown.cancelled());
         let mut alarm = pin!(sleep_until(Instant::now()));
@@ -113,6 +124,8 @@ impl GameActor {
                 },
             }
         }
+        // Nobody may read it back before it is put away.
+        let _alone = self.world.reopening.lock().await;
         self.world.games.close(self.id);
         self.put_away().await;
     }

@@ -29,6 +29,8 @@ struct Fragile {
     failures: AtomicUsize,
     /// Appends that are kept and yet seem to fail.
     silences: AtomicUsize,
+    /// Appends that bring down whoever makes them.
+    panics: AtomicUsize,
 }
 
 impl Fragile {
@@ -68,6 +70,7 @@ impl Journal for Fragile {
         expected: u64,
         facts: &'a [Fact],
     ) -> BoxFuture<'a, Result<(), JournalError>> {
+        assert!(!take_one(&self.panics), "a bug, for the test");
         if let Some(failed) = self.failure() {
             return failed;
         }
@@ -198,6 +201,25 @@ async fn a_move_that_was_kept_though_it_seemed_to_fail_is_found_when_it_is_sent_
     assert_eq!((refused.code, refused.s), (Code::Stale, Some(before.seq + 2)));
     assert_eq!(played(&mut ann).await, (0, Point::new(1, 1)));
     assert_eq!(played(&mut ann).await, (1, Point::new(0, 0)));
+}
+
+#[tokio::test]
+async fn a_game_that_fails_goes_on_from_what_was_kept() {
+    let (server, store) = start().await;
+    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
+    ann.play(g, 0, Point::new(1, 1)).await.expect("legal");
+    store.panics.store(1, Ordering::SeqCst);
+    assert_eq!(bob.play(g, 1, Point::new(0, 0)).await.unwrap_err().code, Code::Internal);
+    // On the same sockets, and told to both.
+    bob.play(g, 1, Point::new(0, 0)).await.expect("the game was read back");
+    assert_eq!(played(&mut ann).await, (0, Point::new(1, 1)));
+    let told = |fact: &Fact| match fact {
+        Fact::Played(played) => Some(played.ply),
+        Fact::Snap(snap) if snap.moves.len() == 2 => Some(1),
+        _ => None,
+    };
+    assert_eq!(ann.find(told).await, 1);
+    assert_eq!(server.metric("oxo_games").await, 1);
 }
 
 #[tokio::test]

@@ -205,7 +205,7 @@ impl GameHandle {
     /// Comes to the game.
     ///
     /// # Errors
-    /// `seat_taken`, `too_many`, `storage`, `no_such_game`.
+    /// `seat_taken`, `too_many`, `storage`, `internal`.
     pub async fn enter(&self, who: Seat, entry: Entry) -> Result<Entered, Refusal> {
         self.ask(|reply| Command::Enter(who, entry, reply)).await
     }
@@ -224,7 +224,7 @@ impl GameHandle {
     /// Does `act` as `player`.
     ///
     /// # Errors
-    /// The referee's refusal, or `not_seated`, `storage`, `no_such_game`.
+    /// The referee's refusal, or `not_seated`, `storage`, `internal`.
     pub async fn act(&self, player: PlayerId, act: Act) -> Result<Acted, Refusal> {
         let now = Instant::now();
         self.ask(|reply| Command::Act(player, act, now, reply)).await
@@ -233,7 +233,7 @@ impl GameHandle {
     /// Speaks, and returns the number of the fact.
     ///
     /// # Errors
-    /// `storage`, `no_such_game`.
+    /// `storage`, `internal`.
     pub async fn say(&self, who: Seat, text: String) -> Result<u64, Refusal> {
         self.ask(|reply| Command::Say(who, text, reply)).await
     }
@@ -241,13 +241,13 @@ impl GameHandle {
     /// What happened after fact number `have`, as `player` may see it.
     ///
     /// # Errors
-    /// `storage`, `no_such_game`.
+    /// `storage`, `internal`.
     pub async fn sync(&self, player: PlayerId, have: u64) -> Result<Backlog, Refusal> {
         self.ask(|reply| Command::Sync(player, have, reply)).await
     }
 
     async fn ask<T>(&self, command: impl FnOnce(Reply<T>) -> Command) -> Result<T, Refusal> {
-        let gone = || Refusal::new(Code::NoSuchGame, "that game is closed");
+        let gone = || Refusal::new(Code::Internal, "that game was just put away: try again");
         let (reply, answer) = oneshot::channel();
         self.commands.send(command(reply)).await.map_err(|_| gone())?;
         answer.await.map_err(|_| gone())?

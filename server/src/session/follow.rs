@@ -1,7 +1,9 @@
 //! The games one session follows, its own and those it watches.
 
 use std::collections::HashMap;
+use std::option;
 
+use futures::stream::{self, Chain, Iter, Map};
 use futures::{FutureExt, StreamExt};
 use oxo_shared::protocol::{GameId, Role};
 use tokio_stream::StreamMap;
@@ -28,13 +30,18 @@ pub enum Heard {
     Published(Published),
     /// So much happened that the feed ran over: a snapshot is needed.
     Lagged,
+    /// The game has failed, and is to be asked for again.
+    Ended,
 }
+
+type Feed = Chain<Map<BroadcastStream<Published>, fn(Fed) -> Heard>, Iter<option::IntoIter<Heard>>>;
+type Fed = Result<Published, BroadcastStreamRecvError>;
 
 /// The followed games, and all their feeds as one.
 #[derive(Debug, Default)]
 pub struct Follows {
     games: HashMap<GameId, Followed>,
-    feeds: StreamMap<GameId, BroadcastStream<Published>>,
+    feeds: StreamMap<GameId, Feed>,
 }
 
 impl Follows {
@@ -52,7 +59,8 @@ impl Follows {
     pub fn insert(&mut self, game: GameHandle, entered: Entered) -> Option<Followed> {
         let id = game.id();
         let Entered { attachment, role, feed, .. } = entered;
-        self.feeds.insert(id, BroadcastStream::new(feed));
+        let feed = BroadcastStream::new(feed).map(heard as fn(Fed) -> Heard);
+        self.feeds.insert(id, feed.chain(stream::iter(Some(Heard::Ended))));
         self.games.insert(id, Followed { game, attachment, role })
     }
 
@@ -76,20 +84,20 @@ impl Follows {
     /// The next thing that happens; never, if nothing is followed. Safe to cancel.
     pub async fn next(&mut self) -> (GameId, Heard) {
         match self.feeds.next().await {
-            Some(fed) => heard(fed),
+            Some(heard) => heard,
             None => std::future::pending().await,
         }
     }
 
     /// What has happened already, if anything.
     pub fn heard(&mut self) -> Option<(GameId, Heard)> {
-        self.feeds.next().now_or_never().flatten().map(heard)
+        self.feeds.next().now_or_never().flatten()
     }
 }
 
-fn heard((id, fed): (GameId, Result<Published, BroadcastStreamRecvError>)) -> (GameId, Heard) {
+fn heard(fed: Fed) -> Heard {
     match fed {
-        Ok(published) => (id, Heard::Published(published)),
-        Err(BroadcastStreamRecvError::Lagged(_)) => (id, Heard::Lagged),
+        Ok(published) => Heard::Published(published),
+        Err(BroadcastStreamRecvError::Lagged(_)) => Heard::Lagged,
     }
 }

@@ -353,12 +353,26 @@ impl Session {
             Heard::Lagged => {
                 self.world.metrics.queue_drops.inc();
                 let game = followed.game.clone();
-                match self.follow(game, Entry::Resume(u64::MAX)).await {
-                    Ok(backlog) => self.tell_backlog(id, backlog),
-                    Err(refusal) => {
-                        tracing::debug!(session = %self.id, game = %id, %refusal, "no snapshot for lag");
-                    }
-                }
+                self.start_over(id, Ok(game)).await;
+            }
+            Heard::Ended => {
+                self.follows.remove(id);
+                let game = self.game(id).await;
+                self.start_over(id, game).await;
+            }
+        }
+    }
+
+    /// Tells a followed game anew, from a snapshot on.
+    async fn start_over(&mut self, id: GameId, game: Result<GameHandle, Refusal>) {
+        let backlog = match game {
+            Ok(game) => self.follow(game, Entry::Resume(u64::MAX)).await,
+            Err(refusal) => Err(refusal),
+        };
+        match backlog {
+            Ok(backlog) => self.tell_backlog(id, backlog),
+            Err(refusal) => {
+                tracing::debug!(session = %self.id, game = %id, %refusal, "no snapshot");
             }
         }
     }
