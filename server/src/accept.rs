@@ -7,20 +7,21 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
+use futures::FutureExt;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper::{Request, upgrade};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use oxo_shared::protocol::Refusal;
-use tokio::io::{AsyncRead, AsyncWrite};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
 use crate::addresses::{Addresses, Caller, Deed, Hold, Thing};
 use crate::forwarded;
 use crate::http::{Answer, Asked, answer, too_many};
+use crate::listener::Listener;
 use crate::lobby::LobbyHandle;
 use crate::metrics::One;
 use crate::session;
@@ -41,7 +42,7 @@ const TOO_MANY: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\
     your address asks too much: wait a moment";
 
 /// Accepts connections until the server stops.
-pub async fn serve(listener: TcpListener, world: Arc<World>, lobby: LobbyHandle) {
+pub async fn serve(listener: impl Listener, world: Arc<World>, lobby: LobbyHandle) {
     let places = Arc::new(Semaphore::new(world.config.max_connections));
     let limits = world.config.rate_limits.then_some(&world.config.limits);
     let door = Door { addresses: Arc::new(Addresses::new(limits)), world, lobby };
@@ -72,7 +73,10 @@ struct Door {
 
 impl Door {
     /// Serves a connection on a task of its own, if its address has not enough already.
-    fn welcome(&self, stream: TcpStream, peer: SocketAddr, place: OwnedSemaphorePermit) {
+    fn welcome<S>(&self, stream: S, peer: SocketAddr, place: OwnedSemaphorePermit)
+    where
+        S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+    {
         let config = &self.world.config;
         // A proxy's connections are its clients': they are counted when they are known.
         let proxy = forwarded::is_trusted(peer.ip(), &config.trust_forwarded);
@@ -80,7 +84,7 @@ impl Door {
         let hold = if proxy { Ok(Hold::default()) } else { enter(&caller) };
         let Ok(hold) = hold else {
             tracing::debug!(%peer, "too many connections from one address");
-            return turn_away(&stream, config.tls.is_some());
+            return turn_away(stream, config.tls.is_some());
         };
         let counted = One::on(&self.world.metrics.connections);
         let line = Line { peer: peer.ip(), proxy, _place: place, _hold: hold, _counted: counted };
@@ -100,11 +104,11 @@ fn enter(caller: &Caller) -> Result<Hold, Refusal> {
 }
 
 /// Says why there is no service here, as far as that costs nothing.
-fn turn_away(stream: &TcpStream, encrypted: bool) {
+fn turn_away(mut stream: impl AsyncRead + AsyncWrite + Unpin, encrypted: bool) {
     if !encrypted {
         // Unread bytes would turn the end into a reset, and the answer might be lost.
-        let _ = stream.try_read(&mut [0; 1024]);
-        let _ = stream.try_write(TOO_MANY);
+        let _ = stream.read(&mut [0; 1024]).now_or_never();
+        let _ = stream.write(TOO_MANY).now_or_never();
     }
 }
 
@@ -127,13 +131,10 @@ enum ConnectionError {
 }
 
 impl Door {
-    async fn serve_connection(
-        &self,
-        stream: TcpStream,
-        line: Arc<Line>,
-    ) -> Result<(), ConnectionError> {
-        // Moves are small and urgent: with Nagle's algorithm an eighth of them gets through.
-        stream.set_nodelay(true)?;
+    async fn serve_connection<S>(&self, stream: S, line: Arc<Line>) -> Result<(), ConnectionError>
+    where
+        S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+    {
         match &self.world.config.tls {
             None => self.serve_http(stream, line).await,
             Some(tls) => {

@@ -22,6 +22,7 @@ mod game;
 mod game_actor;
 mod games;
 mod http;
+mod listener;
 mod lobby;
 mod metrics;
 mod opening;
@@ -48,6 +49,7 @@ use tokio_util::sync::CancellationToken;
 
 pub use config::Config;
 pub use forwarded::{Network, ParseNetworkError};
+pub use listener::Listener;
 pub use origin::{Origin, ParseOriginError};
 pub use tls::{Tls, TlsError};
 
@@ -125,6 +127,19 @@ impl Server {
     /// [`StoreError`] if the unfinished games cannot be read: then nobody was served.
     pub async fn run(self, shutdown: CancellationToken) -> Result<(), StoreError> {
         let Server { config, listener, store, .. } = self;
+        Server::serve(config, store, listener, shutdown).await
+    }
+
+    /// The same for a port that is open already, of whatever kind.
+    ///
+    /// # Errors
+    /// As [`Server::run`].
+    pub async fn serve(
+        config: Config,
+        store: Arc<dyn Store>,
+        listener: impl Listener,
+        shutdown: CancellationToken,
+    ) -> Result<(), StoreError> {
         let drain_timeout = config.drain_timeout;
         // Stopping this server must not stop what else hangs on the caller's token.
         let world = Arc::new(World::new(config, store, shutdown.child_token()));

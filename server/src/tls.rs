@@ -5,7 +5,7 @@ use std::sync::{Arc, RwLock};
 
 use rustls_pki_types::pem::{self, PemObject};
 use rustls_pki_types::{CertificateDer, PrivateKeyDer};
-use tokio::net::TcpStream;
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio_rustls::rustls::crypto::ring;
 use tokio_rustls::rustls::{self, ServerConfig};
 use tokio_rustls::{Accept, TlsAcceptor};
@@ -59,7 +59,7 @@ impl Tls {
     }
 
     /// Shakes hands on a connection.
-    pub fn accept(&self, stream: TcpStream) -> Accept<TcpStream> {
+    pub fn accept<S: AsyncRead + AsyncWrite + Unpin>(&self, stream: S) -> Accept<S> {
         let config = self.0.in_force.read().expect("nobody panics while holding it");
         TlsAcceptor::from(Arc::clone(&config)).accept(stream)
     }
