@@ -44,8 +44,7 @@ const TOO_MANY: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\
 /// Accepts connections until the server stops.
 pub async fn serve(listener: impl Listener, world: Arc<World>, lobby: LobbyHandle) {
     let places = Arc::new(Semaphore::new(world.config.max_connections));
-    let limits = world.config.rate_limits.then_some(&world.config.limits);
-    let door = Door { addresses: Arc::new(Addresses::new(limits)), world, lobby };
+    let door = Door { addresses: Arc::new(Addresses::new(&world.config)), world, lobby };
     let shutdown = door.world.draining.clone();
     let accepting = async {
         loop {

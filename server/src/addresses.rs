@@ -5,9 +5,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use dashmap::DashMap;
-use oxo_shared::protocol::{Code, Limits, Refusal};
+use oxo_shared::protocol::{Code, Refusal};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::Instant;
 
+use crate::config::Config;
 use crate::rate::{Rate, Used};
 
 /// Addresses remembered at once, about 150 bytes each: more than all connections and games
@@ -54,10 +56,13 @@ const DEEDS: usize = 5;
 struct Bounds {
     things: [usize; THINGS],
     deeds: [Rate; DEEDS],
+    /// Thoughts of bots at once; the others wait their turn.
+    thoughts: usize,
 }
 
 impl Bounds {
-    fn new(limits: &Limits) -> Self {
+    fn new(config: &Config) -> Self {
+        let limits = &config.limits;
         // A budget may be spent in a row, and comes back evenly.
         let per = |period, count| Rate::new(count, count, period);
         let (minute, hour) = (Duration::from_mins(1), Duration::from_hours(1));
@@ -75,6 +80,8 @@ impl Bounds {
                 per(hour, limits.seeks_per_hour),
                 per(hour, limits.guesses_per_hour),
             ],
+            // The rest is always there for others.
+            thoughts: (config.bot_threads / 2).max(1),
         }
     }
 }
@@ -84,6 +91,8 @@ impl Bounds {
 struct Account {
     has: [usize; THINGS],
     did: [Used; DEEDS],
+    /// Whose turn it is to have a bot think, once somebody asked.
+    turns: Option<Arc<Semaphore>>,
 }
 
 impl Account {
@@ -107,10 +116,11 @@ pub struct Addresses {
 }
 
 impl Addresses {
-    /// With these limits for each address; without any if `None`.
+    /// With the limits of `config` for each address, if they are to be kept.
     #[must_use]
-    pub fn new(limits: Option<&Limits>) -> Self {
-        Addresses { accounts: DashMap::new(), bounds: limits.map(Bounds::new) }
+    pub fn new(config: &Config) -> Self {
+        let bounds = config.rate_limits.then(|| Bounds::new(config));
+        Addresses { accounts: DashMap::new(), bounds }
     }
 
     /// Whoever is at `address`.
@@ -188,6 +198,17 @@ impl Caller {
         bounds.deeds[deed as usize].check(used, Instant::now()).map_err(too_often)
     }
 
+    /// Waits until a bot may think for this address, which lasts as long as what is
+    /// returned: whoever has many games against bots must not keep those of others waiting.
+    pub async fn turn(&self) -> Option<OwnedSemaphorePermit> {
+        let thoughts = self.addresses.bounds.as_ref()?.thoughts;
+        let turns = self.addresses.with(self.address, |account| {
+            let fresh = || Arc::new(Semaphore::new(thoughts));
+            Arc::clone(account.turns.get_or_insert_with(fresh))
+        });
+        turns.acquire_owned().await.ok()
+    }
+
     /// Notes a wrong guess of a token or of the code of a game, if `answer` says so.
     ///
     /// # Errors
@@ -208,7 +229,14 @@ fn too_often(wait: Duration) -> Refusal {
 /// Something that is counted for an address as long as it is held. Clones share one count.
 #[derive(Clone, Debug, Default)]
 #[must_use]
-pub struct Hold(#[expect(dead_code, reason = "dropped is what it is for")] Option<Arc<Held>>);
+pub struct Hold(Option<Arc<Held>>);
+
+impl Hold {
+    /// Waits for the turn of whoever holds this: see [`Caller::turn`].
+    pub async fn turn(&self) -> Option<OwnedSemaphorePermit> {
+        self.0.as_ref()?.caller.turn().await
+    }
+}
 
 #[derive(Debug)]
 struct Held {
@@ -239,9 +267,10 @@ fn subscriber(address: IpAddr) -> IpAddr {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use oxo_shared::protocol::Limits;
 
     fn limited(limits: Limits) -> Arc<Addresses> {
-        Arc::new(Addresses::new(Some(&limits)))
+        Arc::new(Addresses::new(&Config { limits, ..Config::default() }))
     }
 
     fn numbered(number: u32) -> IpAddr {
@@ -312,7 +341,8 @@ mod tests {
 
     #[test]
     fn without_limits_nothing_is_counted() {
-        let addresses = Arc::new(Addresses::new(None));
+        let config = Config { rate_limits: false, ..Config::default() };
+        let addresses = Arc::new(Addresses::new(&config));
         let caller = addresses.caller(numbered(1));
         assert!((0..10_000).all(|_| caller.hold(Thing::Connection).is_ok()));
         assert!((0..10_000).all(|_| caller.spend(Deed::Guess).is_ok()));

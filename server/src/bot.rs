@@ -11,6 +11,7 @@ use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::sleep;
 
+use crate::addresses::Hold;
 use crate::game::referee::Act;
 use crate::game::{Acted, Attachment, Backlog, Departure, Entered, Entry, GameHandle, Published};
 use crate::players::{Identity, random_id};
@@ -35,9 +36,9 @@ pub fn accepts(level: Level, rules: &Rules) -> Result<(), Refusal> {
 }
 
 /// Lets the bot `who` of `level`, who has a seat in `game`, play it to its end, and
-/// then every rematch.
-pub fn play(world: &Arc<World>, game: GameHandle, who: Identity, level: Level) {
-    let bot = Bot { world: Arc::clone(world), who, level };
+/// then every rematch. It thinks when it is the turn of whoever has `hold`.
+pub fn play(world: &Arc<World>, game: GameHandle, who: Identity, level: Level, hold: Hold) {
+    let bot = Bot { world: Arc::clone(world), who, level, hold };
     let shutdown = world.shutdown.clone();
     world.tasks.spawn(async move {
         let playing = bot.play_on(game);
@@ -50,6 +51,7 @@ struct Bot {
     world: Arc<World>,
     who: Identity,
     level: Level,
+    hold: Hold,
 }
 
 /// A bot's thought about one position; it ends when dropped.
@@ -147,7 +149,8 @@ impl Bot {
             *thought = None;
         } else if thought.as_ref().is_none_or(|thought| thought.ply != table.ply()) {
             let ply = table.ply();
-            let act = decide(Arc::clone(&self.world), self.level, table.clone()).boxed();
+            let act = decide(Arc::clone(&self.world), self.level, table.clone(), self.hold.clone());
+            let act = act.boxed();
             *thought = Some(Thought { ply, act });
         }
     }
@@ -161,8 +164,9 @@ impl Bot {
 }
 
 /// The bot's move, or resignation if it has none: a game never hangs on its server.
-async fn decide(world: Arc<World>, level: Level, table: Table) -> Option<Act> {
+async fn decide(world: Arc<World>, level: Level, table: Table, hold: Hold) -> Option<Act> {
     let ply = table.ply();
+    let _turn = hold.turn().await;
     match world.brains.think(level, table.game).await {
         Ok(choice) => {
             world.metrics.count_thought(level, choice.elapsed);

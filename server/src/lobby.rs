@@ -288,7 +288,7 @@ impl LobbyActor {
         let robot = bot::identity(level);
         let game = self.open(seeker, side, &robot).await?;
         self.world.players.nudge(seeker.who.id, Nudge::Seated(game.clone()));
-        bot::play(&self.world, game, robot, level);
+        bot::play(&self.world, game, robot, level, seeker.places.game.clone());
         Ok(())
     }
 

@@ -79,7 +79,7 @@ async fn reopen(
     let running = table.game.outcome().is_none();
     let seats = table.seats.clone();
     let (game, mut actor) =
-        game_actor::channel(id, table, Arc::clone(world), open_next(world, hold));
+        game_actor::channel(id, table, Arc::clone(world), open_next(world, hold.clone()));
     actor.wake(outage).await;
     for seat in [&seats.x, &seats.o].into_iter().flatten().filter(|seat| seat.bot.is_none()) {
         world.players.remember(seat.id, running.then_some(id)).await?;
@@ -88,7 +88,7 @@ async fn reopen(
     world.tasks.spawn(actor.run());
     for seat in [seats.x, seats.o].into_iter().flatten().filter(|_| running) {
         if let Some(level) = seat.bot {
-            bot::play(world, game.clone(), seat, level);
+            bot::play(world, game.clone(), seat, level, hold.clone());
         }
     }
     Ok(game)

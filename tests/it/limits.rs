@@ -1,5 +1,7 @@
 //! What a client may not do: too fast, too much, too big, or nothing at all.
 
+use std::time::Duration;
+
 use oxo_server::Config;
 use oxo_shared::protocol::frame::encode_wish;
 use oxo_shared::protocol::reply::{Entered, Sought};
@@ -12,6 +14,7 @@ use oxo_shared::protocol::{
 };
 use oxo_shared::{How, Level, Player, Point, Rules, TimeControl};
 use oxo_tests::client::{hello, plain_game};
+use oxo_tests::raw::{TEXT, frame};
 use oxo_tests::{Incoming, PATIENCE, Raw, TestClient, TestServer, Wire};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -392,6 +395,45 @@ async fn whatever_takes_the_server_long_has_the_smaller_rate() {
         assert_eq!(last.unwrap().code, Code::RateLimited, "{wish:?}");
         ann.must::<Nothing>(Wish::Unlobby(Nothing {})).await;
     }
+}
+
+#[tokio::test]
+async fn no_address_keeps_all_bots_to_itself() {
+    let server = TestServer::start_with(Config {
+        bot_threads: 2,
+        bot_time: Duration::from_hours(1),
+        trust_forwarded: vec!["127.0.0.1".parse().unwrap()],
+        ..Config::default()
+    })
+    .await;
+    let against = |bot: &str, rules: &str| {
+        let terms = format!(r#""rules":"{rules}","side":"x","bot":"{bot}","moves":[[1,1]]"#);
+        format!(r#"{{"t":"create","id":2,"d":{{{terms}}}}}"#)
+    };
+    let mut eve = come_from(&server, "192.0.2.1").await;
+    for _ in 0..4 {
+        eve.send(&frame(TEXT, against("master", "15x15x5").as_bytes())).await;
+        assert!(matches!(eve.answer().await, Incoming::Frame(ServerFrame::Ok { re: 2, .. })));
+    }
+    let mut ann = come_from(&server, "192.0.2.2").await;
+    ann.send(&frame(TEXT, against("random", "3x3x3").as_bytes())).await;
+    loop {
+        let Incoming::Frame(heard) = ann.receive().await else { panic!("the line is closed") };
+        if let ServerFrame::Fact { fact: Some(fact), .. } = heard
+            && matches!(*fact, Fact::Played(_))
+        {
+            break;
+        }
+    }
+}
+
+/// Somebody at `address`, as a proxy that is trusted says, who has said hello.
+async fn come_from(server: &TestServer, address: &str) -> Raw {
+    let mut line = Raw::open(server.address()).await;
+    line.shake_hands_with(&format!("X-Forwarded-For: {address}\r\n")).await;
+    line.send(&frame(TEXT, encode_wish(1, &Wish::Hello(hello("somebody"))).as_bytes())).await;
+    assert!(matches!(line.answer().await, Incoming::Frame(ServerFrame::Ok { re: 1, .. })));
+    line
 }
 
 #[tokio::test]

@@ -67,7 +67,12 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Raw<S> {
 
     /// Shakes hands, after which frames go both ways.
     pub async fn shake_hands(&mut self) {
-        let answer = self.ask(format!("{HANDSHAKE}\r\n").as_bytes()).await;
+        self.shake_hands_with("").await;
+    }
+
+    /// The same with further headers, each with the end of its line.
+    pub async fn shake_hands_with(&mut self, headers: &str) {
+        let answer = self.ask(format!("{HANDSHAKE}{headers}\r\n").as_bytes()).await;
         assert_eq!(answer.map(|(status, _)| status), Some(101));
     }
 

@@ -151,12 +151,12 @@ impl Session {
         seats[side] = Some(self.who.clone());
         seats[side.other()] = robot.as_ref().map(|(_, identity)| identity.clone());
         let Create { rules, clock, rated, listed, moves, .. } = wish;
-        let opening = Opening { rules, clock, rated, listed, moves, seats, hold };
+        let opening = Opening { rules, clock, rated, listed, moves, seats, hold: hold.clone() };
         let game = opening::open(&self.world, opening).await?;
         self.reply(id, &Opened { g: game.id() })?;
         self.be_seated(game.clone()).await;
         if let Some((level, identity)) = robot {
-            bot::play(&self.world, game, identity, level);
+            bot::play(&self.world, game, identity, level, hold);
         }
         Ok(())
     }
@@ -305,8 +305,9 @@ impl Session {
         check_hint(&snap)?;
         let level = wish.bot.unwrap_or(Level::Master);
         let game = position(&snap, wish.ply)?;
-        let world = Arc::clone(&self.world);
+        let (world, caller) = (Arc::clone(&self.world), self.caller.clone());
         self.hints.spawn(async move {
+            let _turn = caller.turn().await;
             let ply = u32::try_from(game.ply()).unwrap_or(u32::MAX);
             match world.brains.hint(level, game).await {
                 Ok(choice) => {
