@@ -41,11 +41,11 @@ const TOO_MANY: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\
     Content-Type: text/plain; charset=utf-8\r\nContent-Length: 41\r\n\r\n\
     your address asks too much: wait a moment";
 
-/// Accepts connections until the server stops.
+/// Accepts connections until the server stops. While it goes down, they are told so.
 pub async fn serve(listener: impl Listener, world: Arc<World>, lobby: LobbyHandle) {
     let places = Arc::new(Semaphore::new(world.config.max_connections));
     let door = Door { addresses: Arc::new(Addresses::new(&world.config)), world, lobby };
-    let shutdown = door.world.draining.clone();
+    let shutdown = door.world.shutdown.clone();
     let accepting = async {
         loop {
             // The place first: a connection that nobody can serve waits in the kernel.
@@ -88,11 +88,17 @@ impl Door {
         let counted = One::on(&self.world.metrics.connections);
         let line = Line { peer: peer.ip(), proxy, _place: place, _hold: hold, _counted: counted };
         let door = self.clone();
-        self.world.connections.spawn(async move {
+        let serving = async move {
             if let Err(error) = door.serve_connection(stream, Arc::new(line)).await {
                 tracing::debug!(%peer, %error, "a connection failed");
             }
-        });
+        };
+        if self.world.draining.is_cancelled() {
+            // Nobody to say goodbye to: the server does not wait for its end.
+            tokio::spawn(serving);
+        } else {
+            self.world.connections.spawn(serving);
+        }
     }
 }
 
@@ -161,9 +167,11 @@ impl Door {
             .serve_connection(TokioIo::new(stream), service)
             .with_upgrades();
         let mut connection = pin!(connection);
+        let late = self.world.draining.is_cancelled();
+        let end = if late { &self.world.shutdown } else { &self.world.draining };
         tokio::select! {
             served = connection.as_mut() => return Ok(served?),
-            () = self.world.draining.cancelled() => connection.as_mut().graceful_shutdown(),
+            () = end.cancelled() => connection.as_mut().graceful_shutdown(),
         }
         Ok(connection.await?)
     }

@@ -28,6 +28,9 @@ pub enum Asked {
 /// Answers a request.
 pub fn answer(request: &Request<Incoming>, world: &World) -> Asked {
     let path = request.uri().path();
+    if path == PATH && world.draining.is_cancelled() {
+        return Asked::Plain(readiness(world));
+    }
     if path == PATH {
         return match check_handshake(request, &world.config.allow_origins) {
             Ok(key) => Asked::Upgrade(switching_protocols(key, request.headers())),

@@ -147,8 +147,11 @@ impl Server {
         let (lobby, lobby_actor) = lobby::channel(Arc::clone(&world));
         world.tasks.spawn(lobby_actor.run());
         world.tasks.spawn(pulse::run(Arc::clone(&world)));
-        accept::serve(listener, Arc::clone(&world), lobby).await;
-        drain(&world, Instant::now() + drain_timeout).await;
+        let draining = async {
+            world.draining.cancelled().await;
+            drain(&world, Instant::now() + drain_timeout).await;
+        };
+        tokio::join!(accept::serve(listener, Arc::clone(&world), lobby), draining);
         Ok(())
     }
 }

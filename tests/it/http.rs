@@ -1,8 +1,11 @@
 //! The plain requests on the same port.
 
+use oxo_server::Config;
+use oxo_shared::protocol::{CloseCode, Code, Wish};
 use oxo_shared::{Point, Rules};
-use oxo_tests::TestServer;
 use oxo_tests::client::plain_game;
+use oxo_tests::raw::HANDSHAKE;
+use oxo_tests::{Incoming, Raw, TestServer};
 use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::Error;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -18,6 +21,47 @@ fn parts(answer: &str) -> (&str, &str) {
 async fn a_server_that_runs_is_healthy() {
     let server = TestServer::start().await;
     assert_eq!(parts(&server.http("GET /healthz").await), ("200", "ok"));
+}
+
+#[tokio::test]
+async fn a_server_that_goes_down_is_alive_and_not_ready() {
+    let server = TestServer::start().await;
+    assert_eq!(parts(&server.http("GET /readyz").await), ("200", "ready"));
+    let address = server.address().to_owned();
+    // Who does not answer the goodbye keeps the server waiting for a moment.
+    let mut silent = Raw::open(&address).await;
+    silent.shake_hands().await;
+    let stopping = tokio::spawn(server.stop());
+    let goodbye = silent.receive().await;
+    assert_eq!(goodbye, Incoming::Closed(Some(CloseCode::Restarting as u16)));
+    for (head, status, body) in [
+        ("GET /readyz HTTP/1.1\r\nHost: oxo\r\n", 503, "the server is going down\n"),
+        ("GET /healthz HTTP/1.1\r\nHost: oxo\r\n", 200, "ok"),
+        (HANDSHAKE, 503, "the server is going down\n"),
+    ] {
+        let answer = Raw::open(&address).await.ask(format!("{head}\r\n").as_bytes()).await;
+        assert_eq!(answer, Some((status, body.to_owned())), "{head}");
+    }
+    stopping.await.unwrap();
+}
+
+#[tokio::test]
+async fn a_server_whose_store_fails_is_not_ready_until_it_is_well_again() {
+    let directory = tempfile::tempdir().expect("room for a directory");
+    let data = Some(directory.path().to_owned());
+    let server = TestServer::start_with(Config { data, ..Config::default() }).await;
+    let mut ann = server.client("ann").await;
+    let database = rusqlite::Connection::open(directory.path().join("oxo.db")).expect("a store");
+    let wish = || Wish::Create(plain_game(Rules::TICTACTOE));
+    database.execute_batch("ALTER TABLE facts RENAME TO hidden").expect("it can be written");
+    assert_eq!(ann.refused(wish()).await.code, Code::Storage);
+    assert_eq!(
+        parts(&server.http("GET /readyz").await),
+        ("503", "the store fails: moves are refused\n")
+    );
+    database.execute_batch("ALTER TABLE hidden RENAME TO facts").expect("it can be written");
+    ann.create(plain_game(Rules::TICTACTOE)).await;
+    assert_eq!(parts(&server.http("GET /readyz").await), ("200", "ready"));
 }
 
 #[tokio::test]
@@ -58,7 +102,7 @@ async fn moves_games_and_sessions_are_counted() {
         ("oxo_games_finished_total", 1),
         ("oxo_games", 1),
         ("oxo_sessions", 2),
-        ("oxo_wishes_refused_total", 1),
+        ("oxo_wishes_refused_total{code=\"game_over\"}", 1),
     ] {
         assert_eq!(server.metric(name).await, count, "{name}");
     }

@@ -1,0 +1,118 @@
+//! What an operator can watch: every figure that the guide names is served, and moves.
+
+use std::collections::BTreeMap;
+
+use oxo_server::Config;
+use oxo_shared::protocol::wish::Create;
+use oxo_shared::protocol::{Fact, Limits};
+use oxo_shared::{Level, Point, Rules};
+use oxo_tests::client::plain_game;
+use oxo_tests::{TestClient, TestServer};
+
+const GUIDE: &str = include_str!("../../docs/hosting.md");
+
+/// The names in the guide's table, each with its kind.
+fn documented() -> BTreeMap<&'static str, &'static str> {
+    let rows =
+        GUIDE.lines().filter(|line| line.starts_with("| `oxo_") || line.starts_with("| `process_"));
+    let cells = rows.map(|row| row.split('|').map(str::trim).collect::<Vec<_>>());
+    cells.map(|cells| (cells[1].trim_matches('`'), cells[2])).collect()
+}
+
+/// Every figure with its kind and its value, added up over all labels; of a histogram, how
+/// many values went into it.
+async fn served(server: &TestServer) -> BTreeMap<String, (String, f64)> {
+    let answer = server.http("GET /metrics").await;
+    let (_, body) = answer.split_once("\r\n\r\n").expect("a body");
+    assert!(body.ends_with("# EOF\n"), "{body}");
+    let kinds = body.lines().filter_map(|line| line.strip_prefix("# TYPE ")?.split_once(' '));
+    let figure = |(name, kind): (&str, &str)| {
+        let (shown, sample) = match kind {
+            "counter" => (format!("{name}_total"), format!("{name}_total")),
+            "histogram" => (name.to_owned(), format!("{name}_count")),
+            _ => (name.to_owned(), name.to_owned()),
+        };
+        let value = |line: &str| {
+            let rest = line.strip_prefix(&sample)?;
+            let value = rest.rsplit_once(' ').filter(|_| rest.starts_with([' ', '{']))?.1;
+            Some(value.parse::<f64>().expect("a number"))
+        };
+        (shown, (kind.to_owned(), body.lines().filter_map(value).sum()))
+    };
+    kinds.map(figure).collect()
+}
+
+/// Does everything once that is counted.
+async fn live(server: &TestServer) -> [TestClient; 2] {
+    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
+    for (ply, (x, y)) in [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)].into_iter().enumerate() {
+        let player = if ply % 2 == 0 { &mut ann } else { &mut bob };
+        // Its last move and the end are told at once, and the queues hold one fact.
+        player.play(g, ply, Point::new(x, y)).await.expect("legal");
+    }
+    bob.find(|fact| matches!(fact, Fact::Snap(_)).then_some(())).await;
+    ann.play(g, 5, Point::new(2, 2)).await.expect_err("the game is over");
+    // More than there is: so asks a client whose copy differs.
+    ann.table(g).await;
+    let terms = Create { bot: Some(Level::Random), ..plain_game("5x5x4".parse().expect("rules")) };
+    let g = ann.create(terms).await;
+    ann.play(g, 0, Point::new(0, 0)).await.expect("legal");
+    ann.find(|fact| matches!(fact, Fact::Played(played) if played.ply == 1).then_some(())).await;
+    let again = TestClient::resume(server.url(), &ann.welcome.token).await.expect("a good token");
+    assert_eq!(ann.closed().await, Some(4001));
+    [again, bob]
+}
+
+#[tokio::test]
+async fn every_figure_of_the_guide_is_served_and_moves_and_there_is_no_other() {
+    let directory = tempfile::tempdir().expect("room for a directory");
+    let limits = Limits { queue_frames: 1, ..Limits::default() };
+    let data = Some(directory.path().to_owned());
+    let config = Config { data, limits, rate_limits: false, ..Config::default() };
+    let server = TestServer::start_with(config).await;
+    let before = served(&server).await;
+    let _clients = live(&server).await;
+    let after = served(&server).await;
+    let kinds: BTreeMap<_, _> =
+        after.iter().map(|(name, (kind, _))| (name.as_str(), kind.as_str())).collect();
+    assert_eq!(kinds, documented());
+    for (name, (kind, value)) in &after {
+        let earlier = before.get(name).map_or(0.0, |(_, value)| *value);
+        match kind.as_str() {
+            "gauge" => assert!(*value > 0.0, "{name}"),
+            // The processor may have needed less than the system counts in.
+            _ if name == "process_cpu_seconds_total" => assert!(*value >= earlier),
+            _ => assert!(*value > earlier, "{name}: {earlier}, then {value}"),
+        }
+    }
+}
+
+#[tokio::test]
+async fn labels_have_few_values_whatever_clients_choose() {
+    let server = TestServer::start().await;
+    let mut ann = server.client("ann").await;
+    for rules in ["3x3x3", "4x4x4", "5x5x4", "6x6x4", "7x7x4", "gomoku"] {
+        ann.create(plain_game(rules.parse().expect("rules"))).await;
+    }
+    assert_eq!(server.metric("oxo_games").await, 6);
+    for (rules, games) in [("tictactoe", 1), ("gomoku", 1), ("other", 4)] {
+        assert_eq!(server.metric(&format!("oxo_games{{rules=\"{rules}\"}}")).await, games);
+    }
+}
+
+#[tokio::test]
+async fn a_move_is_timed_once_however_many_hear_of_it() {
+    let server = TestServer::start().await;
+    let (mut ann, bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
+    let mut viewers = [bob, server.client("vic").await, server.client("wim").await];
+    for viewer in &mut viewers[1..] {
+        viewer.watch(g).await;
+    }
+    ann.play(g, 0, Point::new(7, 7)).await.expect("legal");
+    for viewer in &mut viewers {
+        viewer.find(|fact| matches!(fact, Fact::Played(_)).then_some(())).await;
+    }
+    // Who has heard of it may do so before the server has noted that it was written.
+    while server.metric("oxo_move_seconds_count").await == 0 {}
+    assert_eq!(server.metric("oxo_move_seconds_count").await, 1);
+}
