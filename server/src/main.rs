@@ -39,6 +39,7 @@ async fn serve(args: args::Args) -> anyhow::Result<()> {
     // Before the line below: whoever reads it may already send a signal.
     let mut stopped = StopSignals::new()?;
     reload_at_hangup(tls)?;
+    outlive_the_file_size_limit()?;
     let mut stdout = std::io::stdout().lock();
     writeln!(stdout, "listening on {}", server.url())?;
     stdout.flush()?;
@@ -80,6 +81,23 @@ fn reload_at_hangup(tls: Option<Tls>) -> std::io::Result<()> {
 /// No signal asks for it here.
 #[cfg(not(unix))]
 fn reload_at_hangup(_: Option<Tls>) -> std::io::Result<()> {
+    Ok(())
+}
+
+/// Makes a write beyond the limit for the size of files (`ulimit -f`) fail as one on a full
+/// disk does. By default it would end the process.
+#[cfg(unix)]
+fn outlive_the_file_size_limit() -> std::io::Result<()> {
+    use tokio::signal::unix::{SignalKind, signal};
+    // The same on Linux, the BSDs and macOS, but for Linux on MIPS.
+    const SIGXFSZ: i32 = 25;
+    // It stays caught when nobody listens.
+    signal(SignalKind::from_raw(SIGXFSZ)).map(drop)
+}
+
+/// There is no such limit here.
+#[cfg(not(unix))]
+fn outlive_the_file_size_limit() -> std::io::Result<()> {
     Ok(())
 }
 
