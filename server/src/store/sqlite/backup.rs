@@ -38,7 +38,8 @@ pub fn backup(path: &Path, copy: &Path) -> Result<(), BackupError> {
     let unwritable = |error| BackupError::Write { path: copy.to_owned(), error };
     let connection = open(path)?;
     if copy.try_exists().map_err(unwritable)? {
-        return Err(unwritable(io::ErrorKind::AlreadyExists.into()));
+        let taken = io::Error::new(io::ErrorKind::AlreadyExists, "there is such a file already");
+        return Err(unwritable(taken));
     }
     let directory = match copy.parent() {
         Some(parent) if parent != Path::new("") => parent,
