@@ -96,16 +96,18 @@ pub struct GameActor {
 
 impl GameActor {
     /// Runs the game until the server stops, or until nobody needs it any more.
-    pub async fn run(self) {
-        let (world, id) = (Arc::clone(&self.world), self.id);
-        if AssertUnwindSafe(self.serve()).catch_unwind().await.is_err() {
-            // Who asks for it next has it read back from the store.
-            tracing::error!(game = %id, "a game failed");
-            world.games.close(id);
+    pub fn run(mut self) -> impl Future<Output = ()> {
+        // Not an `async fn`: that would set aside the room for the game twice.
+        async move {
+            if AssertUnwindSafe(self.serve()).catch_unwind().await.is_err() {
+                // Who asks for it next has it read back from the store.
+                tracing::error!(game = %self.id, "a game failed");
+                self.world.games.close(self.id);
+            }
         }
     }
 
-    async fn serve(mut self) {
+    async fn serve(&mut self) {
         let shutdown = self.world.shutdown.clone();
         let mut shutdown = pin!(shutdown.cancelled());
         let mut alarm = pin!(sleep_until(Instant::now()));

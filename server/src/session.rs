@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use oxo_shared::protocol::frame::{decode_wish, encode_err, encode_notice};
 use oxo_shared::protocol::notice::Restarting;
-use oxo_shared::protocol::{CloseCode, Code, GameId, Limits, Notice, Refusal};
+use oxo_shared::protocol::{CloseCode, Code, GameId, Limits, Notice, Refusal, Wish};
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
@@ -97,8 +97,9 @@ pub async fn serve<S: AsyncRead + AsyncWrite + Unpin>(
     caller: Caller,
 ) {
     let (inbox, nudges) = mpsc::channel(players::INBOX);
+    // What is done once, here and below, takes no room later.
     let greeted = tokio::select! {
-        greeted = greet(&mut socket, &world, &caller, &inbox) => greeted,
+        greeted = Box::pin(greet(&mut socket, &world, &caller, &inbox)) => greeted,
         () = world.draining.cancelled() => Err(CloseCode::Restarting),
     };
     let guest = match greeted {
@@ -109,7 +110,7 @@ pub async fn serve<S: AsyncRead + AsyncWrite + Unpin>(
     let who = guest.greeted.identity.clone();
     let mut session = Session::new(Arc::clone(&world), lobby, caller, who, inbox);
     tracing::debug!(session = %session.id, player = %session.who.id, "hello");
-    session.open(guest).await;
+    Box::pin(session.open(guest)).await;
     let code = session.run(&mut socket, nudges).await;
     session.end().await;
     tracing::debug!(session = %session.id, code = code.map(|code| code as u16), "goodbye");
@@ -124,7 +125,7 @@ async fn close<S: AsyncRead + AsyncWrite + Unpin>(
     code: CloseCode,
 ) {
     world.metrics.count_close(code);
-    socket.close(code, reason(code)).await;
+    Box::pin(socket.close(code, reason(code))).await;
 }
 
 /// The sentence that goes with a close code.
@@ -288,9 +289,11 @@ impl Session {
             }
         };
         tracing::debug!(session = %self.id, wish = wish.tag(), "asked");
-        let reply = match self.charge(Cost::of(&wish)) {
-            Ok(()) => self.grant(id, wish).await,
-            Err(refusal) => Err(refusal),
+        let reply = match (self.charge(Cost::of(&wish)), wish) {
+            (Ok(()), Wish::Play(wish)) => self.play(id, wish).await,
+            // What few wishes need takes no room in the many sessions that are idle.
+            (Ok(()), wish) => Box::pin(self.grant(id, wish)).await,
+            (Err(refusal), _) => Err(refusal),
         };
         if let Err(refusal) = reply {
             self.refuse(Some(id), &refusal);

@@ -15,8 +15,8 @@ use tokio_tungstenite::tungstenite::{Bytes, Message, Utf8Bytes};
 pub type Frame = Utf8Bytes;
 
 /// The default of 128 KiB is zeroed on each read: a small buffer takes a third of the
-/// time per move, and a tenth of the memory of an idle socket.
-const READ_BUFFER: usize = 4 * 1024;
+/// time per move, and a tenth of the memory of an idle socket. Wishes have 100 bytes.
+const READ_BUFFER: usize = 1024;
 /// Bytes that are gathered before they are written: what belongs together, a reply and the
 /// facts that follow from it, is one write.
 const WRITE_BUFFER: usize = 4 * 1024;

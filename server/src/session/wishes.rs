@@ -241,7 +241,7 @@ impl Session {
 
     // Playing
 
-    async fn play(&mut self, id: u64, wish: Play) -> Result<(), Refusal> {
+    pub(super) async fn play(&mut self, id: u64, wish: Play) -> Result<(), Refusal> {
         let Play { g, ply, at } = wish;
         let acted = self.game(g).await?.act(self.who.id, Act::Play { ply, at }).await?;
         self.reply(id, &PlayAccepted { s: acted.s, ply })
@@ -271,7 +271,7 @@ impl Session {
         }
         // Whoever has it read back fills the server with it.
         let hold = self.caller.hold(Thing::Game)?;
-        self.caller.guessed(recovery::find(&self.world, g, hold).await)
+        self.caller.guessed(Box::pin(recovery::find(&self.world, g, hold)).await)
     }
 
     async fn say(&mut self, id: u64, wish: Say) -> Result<(), Refusal> {
