@@ -17,7 +17,10 @@ use crate::socket::Frame;
 
 /// Reaches a game. Cheap to clone.
 #[derive(Clone, Debug)]
-pub struct GameHandle {
+pub struct GameHandle(Arc<Reach>);
+
+#[derive(Debug)]
+struct Reach {
     id: GameId,
     commands: mpsc::Sender<Command>,
     row: watch::Receiver<Listing>,
@@ -168,23 +171,23 @@ pub enum Departure {
 }
 
 impl GameHandle {
-    pub(crate) const fn new(
+    pub(crate) fn new(
         id: GameId,
         commands: mpsc::Sender<Command>,
         row: watch::Receiver<Listing>,
     ) -> Self {
-        GameHandle { id, commands, row }
+        GameHandle(Arc::new(Reach { id, commands, row }))
     }
 
     /// The game's code.
     #[must_use]
-    pub const fn id(&self) -> GameId {
-        self.id
+    pub fn id(&self) -> GameId {
+        self.0.id
     }
 
     /// What `look` makes of the game as lists show it now.
     pub fn peek<T>(&self, look: impl FnOnce(&Listing) -> T) -> T {
-        look(&self.row.borrow())
+        look(&self.0.row.borrow())
     }
 
     /// The game as a row of a list.
@@ -213,12 +216,12 @@ impl GameHandle {
     /// Goes. Returns when the game has taken note.
     pub async fn leave(&self, attachment: Attachment, departure: Departure) {
         // A game that has ended its task needs no goodbye.
-        let _ = self.commands.send(Command::Leave(attachment, departure)).await;
+        let _ = self.0.commands.send(Command::Leave(attachment, departure)).await;
     }
 
     /// Says whether a follower is heard of.
     pub async fn heard(&self, attachment: Attachment, heard: bool) {
-        let _ = self.commands.send(Command::Heard(attachment, heard)).await;
+        let _ = self.0.commands.send(Command::Heard(attachment, heard)).await;
     }
 
     /// Does `act` as `player`.
@@ -249,7 +252,7 @@ impl GameHandle {
     async fn ask<T>(&self, command: impl FnOnce(Reply<T>) -> Command) -> Result<T, Refusal> {
         let gone = || Refusal::new(Code::Internal, "that game was just put away: try again");
         let (reply, answer) = oneshot::channel();
-        self.commands.send(command(reply)).await.map_err(|_| gone())?;
+        self.0.commands.send(command(reply)).await.map_err(|_| gone())?;
         answer.await.map_err(|_| gone())?
     }
 }
