@@ -177,6 +177,18 @@ impl Table {
         }
     }
 
+    /// Brings a row of this table up to date. What has not changed is not written anew.
+    pub fn update_row(&self, row: &mut GameRow, viewers: usize) {
+        row.ply = self.ply();
+        row.viewers = viewers;
+        if row.seats != self.seats {
+            row.seats = self.seats.clone();
+        }
+        if row.result.as_ref() != self.game.outcome() {
+            row.result = self.game.outcome().cloned();
+        }
+    }
+
     /// How many stones lie on the board.
     #[must_use]
     pub fn ply(&self) -> u32 {

@@ -84,8 +84,9 @@ impl GameActor {
     }
 
     pub(super) fn update_row(&self) {
-        let row = self.table.row(self.id, self.followers.viewers());
-        self.row.send_modify(|listing| listing.row = row);
+        self.row.send_modify(|listing| {
+            self.table.update_row(&mut listing.row, self.followers.viewers());
+        });
     }
 
     /// Whether so much has happened that only the game itself may go on.
