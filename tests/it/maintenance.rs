@@ -134,7 +134,10 @@ async fn damaged_pages_are_found() {
     std::fs::write(&database, bytes).expect("room");
     let (code, said) = check(directory.path());
     assert_eq!(code, Some(1), "{said:?}");
-    assert!(said.len() > 1 && said[0].starts_with("the file: "), "{said:?}");
+    let (verdict, faults) = said.split_last().expect("a verdict");
+    assert!(!faults.is_empty(), "{said:?}");
+    assert!(faults[0].starts_with("the file: "), "{said:?}");
+    assert!(verdict.starts_with(&format!("faults: {} ", faults.len())), "one line each: {said:?}");
 }
 
 #[tokio::test]
