@@ -68,7 +68,8 @@ async fn a_store_is_well_while_it_is_used_after_a_crash_and_after_a_goodbye() {
     let server = serve(data);
     play_some(server.url()).await;
     assert_well(data);
-    server.kill();
+    // It is killed, as by a crash.
+    drop(server);
     assert_well(data);
     let server = serve(data);
     play_some(server.url()).await;
@@ -160,7 +161,7 @@ async fn a_backup_of_a_server_at_work_is_well_and_can_be_restored() {
     }
     let done = backup.await.expect("no panic");
     assert!(done.status.success(), "{done:?}");
-    server.kill();
+    drop(server);
     assert_well(&copy);
     assert_well(restored.path());
 
