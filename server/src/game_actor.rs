@@ -96,8 +96,8 @@ pub struct GameActor {
 
 impl GameActor {
     /// Runs the game until the server stops, or until nobody needs it any more.
+    #[expect(clippy::manual_async_fn, reason = "an async fn sets aside room for the game twice")]
     pub fn run(mut self) -> impl Future<Output = ()> {
-        // Not an `async fn`: that would set aside the room for the game twice.
         async move {
             if AssertUnwindSafe(self.serve()).catch_unwind().await.is_err() {
                 // Who asks for it next has it read back from the store.
