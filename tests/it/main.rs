@@ -3,6 +3,11 @@
 #![allow(clippy::unwrap_used, reason = "a helper of a test may fail as the test may")]
 
 mod bots;
+mod crash;
+mod crowd;
+mod directory;
+mod disk;
+mod drain;
 mod endings;
 mod fuzz;
 mod games;

@@ -1,6 +1,33 @@
 //! The server is killed at random moments under load: what was acknowledged is there.
 
+use std::fmt;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use oxo_server::store::wall_clock_ms;
+use oxo_shared::{Rules, TimeControl};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use tokio::task::block_in_place;
+
+use crate::audit::{Audit, audit};
+use crate::load::Load;
+use crate::pair::Style;
+use crate::port::Port;
+use crate::process::ServerProcess;
 use crate::program::Program;
+
+/// The longest that a server may live after it has granted its first move.
+const LONGEST_LIFE: Duration = Duration::from_millis(1_500);
+/// The longest that one may live which is killed while it starts.
+const SHORTEST_LIFE: Duration = Duration::from_millis(100);
+/// Of so many kills one is followed by another while the server starts again.
+const KILLS_FOR_EACH_EARLY_ONE: usize = 8;
+/// What a move may take on some of the clocks...
+const MOVE: Duration = Duration::from_secs(10);
+/// ... and how long the server is away now and then: every flag would fall.
+const LONG_OUTAGE: Duration = Duration::from_secs(12);
 
 /// How hard to try.
 #[derive(Clone, Debug, clap::Args)]
@@ -8,21 +35,137 @@ pub struct Args {
     /// Which server.
     #[command(flatten)]
     pub program: Program,
-    /// How often the server is killed.
+    /// How often the server is killed while games go on.
     #[arg(long, default_value_t = 200)]
     pub kills: usize,
     /// Games at once.
     #[arg(long, default_value_t = 200)]
     pub games: usize,
+    /// How many of the kills are followed by an outage that is longer than the clocks.
+    #[arg(long, default_value_t = 3)]
+    pub long_outages: usize,
     /// Of the moments of the kills, and of what the players do.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
+}
+
+/// What was seen.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// Kills while games went on.
+    pub kills: usize,
+    /// Kills while the server started.
+    pub early_kills: usize,
+    /// From the start of the process until it listens, for each start but the first.
+    pub listening: Vec<Duration>,
+    /// From the start of the process until the first move is granted.
+    pub recovery: Vec<Duration>,
+    /// What is in the database.
+    pub audit: Audit,
+    /// Its size at the end, in bytes.
+    pub bytes: u64,
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Report { kills, early_kills, listening, recovery, audit, bytes } = self;
+        writeln!(
+            f,
+            "killed                    {kills} times in mid-game, {early_kills} at the start"
+        )?;
+        writeln!(f, "start until it listens    {}", Spread(listening))?;
+        writeln!(f, "start until a move        {}", Spread(recovery))?;
+        writeln!(f, "{audit}")?;
+        write!(f, "database                  {:.1} MB", *bytes as f64 / 1e6)
+    }
+}
+
+/// The middle and the end of what was measured.
+struct Spread<'a>(&'a [Duration]);
+
+impl fmt::Display for Spread<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut sorted = self.0.to_vec();
+        sorted.sort_unstable();
+        match (sorted.get(sorted.len() / 2), sorted.last()) {
+            (Some(median), Some(worst)) => write!(f, "median {median:.1?}, worst {worst:.1?}"),
+            _ => f.write_str("not measured"),
+        }
+    }
+}
+
+/// What pair number `number` plays: some with clocks, by which a long outage would cost the
+/// game.
+fn style(number: usize) -> Style {
+    let fischer = TimeControl::Fischer { initial_ms: 60_000, increment_ms: 1_000 };
+    let per_move = TimeControl::PerMove { ms: MOVE.as_millis() as u64 };
+    let bounded = |side, k| Rules::bounded(side, side, k).expect("rules that can be played");
+    Style {
+        rules: vec![Rules::TICTACTOE, bounded(5, 4), Rules::GOMOKU],
+        clocks: match number % 5 {
+            0 => vec![fischer],
+            1 => vec![per_move],
+            _ => vec![TimeControl::default()],
+        },
+        ..Style::default()
+    }
 }
 
 /// Kills and checks, and says what was seen.
 ///
 /// # Panics
 /// At the first thing that is lost.
-pub async fn run(args: &Args) -> String {
-    format!("{} kills of {}", args.kills, args.program.path().display())
+pub async fn run(args: &Args) -> Report {
+    let program = args.program.path();
+    let program = program.to_str().expect("a path of letters");
+    let data = tempfile::tempdir().expect("room for a directory");
+    let port = Port::reserve().expect("a free port").address().to_string();
+    let options = ["--no-rate-limits", "--data", data.path().to_str().expect("a path of letters")];
+    let mut random = StdRng::seed_from_u64(args.seed);
+    let mut load = Load::new(args.games, args.seed, style);
+    let (mut listening, mut recovery, mut killed_ms) = (Vec::new(), Vec::new(), Vec::new());
+    let mut early_kills = 0;
+    // The last life only shows that the games go on.
+    for number in 0..=args.kills {
+        if number > 0 && number % KILLS_FOR_EACH_EARLY_ONE == 0 {
+            early_kills += 1;
+            let life = random.random_range(Duration::ZERO..SHORTEST_LIFE);
+            start_and_kill(program, &port, &options, life).await;
+        }
+        let began = Instant::now();
+        let server = block_in_place(|| ServerProcess::start_at(program, &port, &options));
+        let ready = began.elapsed();
+        let life = load.come(server.url());
+        let first_move = load.first_move(&life).await;
+        if number > 0 {
+            listening.push(ready);
+            recovery.push(first_move - began);
+        }
+        load.play_for(random.random_range(Duration::ZERO..LONGEST_LIFE)).await;
+        block_in_place(|| server.kill());
+        killed_ms.push(wall_clock_ms());
+        if number < args.long_outages {
+            tokio::time::sleep(LONG_OUTAGE).await;
+        }
+    }
+    let ledgers = load.finish().await;
+    let database = data.path().join("oxo.db");
+    let bytes = size(&database);
+    let audit = block_in_place(|| audit(&database, &ledgers, &killed_ms));
+    Report { kills: args.kills, early_kills, listening, recovery, audit, bytes }
+}
+
+/// Starts a server and kills it before it has come far.
+async fn start_and_kill(program: &str, address: &str, options: &[&str], life: Duration) {
+    let mut command = Command::new(program);
+    command.args(["--listen", address]).args(options);
+    let quiet = command.stdout(Stdio::null()).stderr(Stdio::null());
+    let mut server = quiet.spawn().expect("the server starts");
+    tokio::time::sleep(life).await;
+    server.kill().expect("the server runs");
+    block_in_place(|| server.wait()).expect("the server ends");
+}
+
+fn size(file: &Path) -> u64 {
+    file.metadata().map_or(0, |metadata| metadata.len())
 }

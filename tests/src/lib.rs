@@ -1,11 +1,18 @@
 //! Real servers, real clients and real terminals for tests.
 
+pub mod audit;
 pub mod client;
 pub mod crash;
+pub mod disk;
+pub mod load;
+pub mod pair;
+pub mod port;
 pub mod process;
 pub mod program;
 pub mod raw;
 pub mod server;
+pub mod spectators;
+pub mod steady;
 pub mod terminal;
 pub mod wire;
 

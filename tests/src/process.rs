@@ -5,6 +5,9 @@ use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, ExitStatus, Stdio};
 
+/// A port that nobody has.
+const ANY_PORT: &str = "127.0.0.1:0";
+
 /// A running `oxo-server`. It is killed when dropped.
 pub struct ServerProcess {
     child: Child,
@@ -16,19 +19,25 @@ impl ServerProcess {
     /// Starts `program` on a free port with further `args`, and waits until it is ready. It
     /// keeps everything in memory, unless the arguments name a directory.
     pub fn start(program: &str, args: &[&str]) -> Self {
-        ServerProcess::spawn(Command::new(program).stderr(Stdio::null()), args)
+        ServerProcess::start_at(program, ANY_PORT, args)
+    }
+
+    /// The same on a port that is named.
+    pub fn start_at(program: &str, address: &str, args: &[&str]) -> Self {
+        ServerProcess::spawn(Command::new(program).stderr(Stdio::null()), address, args)
     }
 
     /// The same, with a log of this `level` in the file `log`.
     pub fn start_with_log(program: &str, args: &[&str], level: &str, log: &Path) -> Self {
         let log = File::create(log).expect("a file for the log");
-        ServerProcess::spawn(Command::new(program).env("RUST_LOG", level).stderr(log), args)
+        let mut command = Command::new(program);
+        ServerProcess::spawn(command.env("RUST_LOG", level).stderr(log), ANY_PORT, args)
     }
 
-    fn spawn(command: &mut Command, args: &[&str]) -> Self {
+    fn spawn(command: &mut Command, address: &str, args: &[&str]) -> Self {
         let in_memory = (!args.contains(&"--data")).then_some("--in-memory");
         let mut child = command
-            .args(["--listen", "127.0.0.1:0"])
+            .args(["--listen", address])
             .args(args)
             .args(in_memory)
             .stdout(Stdio::piped())
@@ -50,6 +59,17 @@ impl ServerProcess {
     pub fn address(&self) -> &str {
         let (_, rest) = self.url.split_once("://").expect("a URL");
         rest.trim_end_matches("/ws")
+    }
+
+    /// Its process id.
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Ends it as a crash does, with SIGKILL.
+    pub fn kill(mut self) {
+        self.child.kill().expect("the server runs");
+        self.child.wait().expect("the server ends");
     }
 
     /// Sends it a signal by name, `TERM` or `INT`.

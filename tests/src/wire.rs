@@ -32,8 +32,13 @@ pub struct Wire {
 impl Wire {
     /// Connects to `url`, and says nothing.
     pub async fn open(url: &str) -> Self {
-        let (socket, _) = connect_async(url).await.expect("the server listens");
-        Wire { socket }
+        Wire::try_open(url).await.expect("the server listens")
+    }
+
+    /// Connects to `url`, if anybody listens there.
+    pub async fn try_open(url: &str) -> Option<Self> {
+        let (socket, _) = connect_async(url).await.ok()?;
+        Some(Wire { socket })
     }
 
     /// Sends `text` as one frame, whatever it is.

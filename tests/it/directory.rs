@@ -1,0 +1,110 @@
+//! A directory that cannot be used: one sentence, and everything in it stays as it is.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::Command;
+
+use oxo_shared::Rules;
+use oxo_tests::client::plain_game;
+use oxo_tests::{ServerProcess, TestClient};
+use rusqlite::Connection;
+use rusqlite::config::DbConfig;
+use tempfile::TempDir;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_oxo-server-under-test");
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("a path of letters")
+}
+
+/// A directory with a game in it, left by a server that was killed: part of it is in the
+/// log, and part may be in the database.
+async fn used() -> TempDir {
+    let directory = tempfile::tempdir().unwrap();
+    let server = ServerProcess::start(PROGRAM, &["--data", text(directory.path())]);
+    let mut ann = TestClient::connect(server.url(), "ann").await;
+    ann.create(plain_game(Rules::GOMOKU)).await;
+    server.kill();
+    directory
+}
+
+/// All files with something in them, byte for byte: a lock is empty, and so is a new log.
+fn contents(directory: &Path) -> BTreeMap<String, Vec<u8>> {
+    let files = std::fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().path());
+    // SQLite makes this one anew from the log at each start.
+    let lasting = files.filter(|path| !text(path).ends_with("-shm"));
+    let read = lasting.map(|path| (text(&path).to_owned(), std::fs::read(&path).unwrap()));
+    read.filter(|(_, bytes)| !bytes.is_empty()).collect()
+}
+
+/// What the program says that cannot start there: one sentence.
+fn refusal(directory: &Path) -> String {
+    let mut command = Command::new(PROGRAM);
+    command.args(["--listen", "127.0.0.1:0", "--log-filter", "off", "--data", text(directory)]);
+    let ended = command.output().expect("the program starts");
+    assert_eq!(ended.status.code(), Some(1));
+    assert!(ended.stdout.is_empty(), "it did not listen");
+    let said = String::from_utf8(ended.stderr).unwrap();
+    assert_eq!(said.lines().count(), 1, "{said}");
+    said
+}
+
+/// Starts the program on a directory, which must not change by that.
+fn refused_and_untouched(directory: &Path) -> String {
+    let before = contents(directory);
+    let said = refusal(directory);
+    assert!(contents(directory) == before, "something was changed: {said}");
+    said
+}
+
+#[tokio::test]
+async fn a_second_process_is_told_that_the_directory_is_in_use() {
+    let directory = tempfile::tempdir().unwrap();
+    let first = ServerProcess::start(PROGRAM, &["--data", text(directory.path())]);
+    let said = refusal(directory.path());
+    assert!(said.contains("is in use by another process"), "{said}");
+    // The first one does not notice.
+    TestClient::connect(first.url(), "ann").await.create(plain_game(Rules::GOMOKU)).await;
+    drop(first);
+    ServerProcess::start(PROGRAM, &["--data", text(directory.path())]);
+}
+
+#[tokio::test]
+async fn a_damaged_database_is_left_as_it_is() {
+    let directory = used().await;
+    let database = directory.path().join("oxo.db");
+    // Everything into the one file, and then a page of nonsense in its middle.
+    Connection::open(&database).unwrap().pragma_update(None, "journal_mode", "DELETE").unwrap();
+    let mut bytes = std::fs::read(&database).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle..middle + 4096].fill(0x5a);
+    std::fs::write(&database, bytes).unwrap();
+    let said = refused_and_untouched(directory.path());
+    assert!(said.contains("it is damaged"), "{said}");
+}
+
+#[tokio::test]
+async fn a_database_of_another_program_is_left_as_it_is() {
+    let directory = tempfile::tempdir().unwrap();
+    let database = Connection::open(directory.path().join("oxo.db")).unwrap();
+    database.execute_batch("CREATE TABLE recipes (name TEXT)").unwrap();
+    drop(database);
+    let said = refused_and_untouched(directory.path());
+    assert!(said.contains("not a database of this program"), "{said}");
+    std::fs::write(directory.path().join("oxo.db"), "a letter to a friend".repeat(500)).unwrap();
+    let said = refused_and_untouched(directory.path());
+    assert!(said.contains("not a database of this program"), "{said}");
+}
+
+#[tokio::test]
+async fn a_newer_database_is_left_as_it_is() {
+    let directory = used().await;
+    let database = Connection::open(directory.path().join("oxo.db")).unwrap();
+    // What is in the log stays there.
+    database.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true).unwrap();
+    database.pragma_update(None, "user_version", 1_000).unwrap();
+    drop(database);
+    assert!(!std::fs::read(directory.path().join("oxo.db-wal")).unwrap().is_empty());
+    let said = refused_and_untouched(directory.path());
+    assert!(said.contains("a newer version of this program wrote it"), "{said}");
+}

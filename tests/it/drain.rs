@@ -1,0 +1,85 @@
+//! SIGTERM in mid-game: everybody is told, everything is kept, and the games go on.
+
+use oxo_shared::protocol::wish::Play;
+use oxo_shared::protocol::{CloseCode, Notice, Wish};
+use oxo_shared::{Point, Rules};
+use oxo_tests::client::plain_game;
+use oxo_tests::{Incoming, Raw, ServerProcess, TestClient};
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_oxo-server-under-test");
+const RESTARTING: Option<u16> = Some(CloseCode::Restarting as u16);
+
+/// A server on `directory`.
+fn start(directory: &tempfile::TempDir) -> ServerProcess {
+    let path = directory.path().to_str().expect("a path of letters");
+    ServerProcess::start(PROGRAM, &["--data", path])
+}
+
+#[tokio::test]
+async fn a_deploy_in_mid_game_loses_nothing() {
+    let directory = tempfile::tempdir().unwrap();
+    let server = start(&directory);
+    let mut ann = TestClient::connect(server.url(), "ann").await;
+    let mut bob = TestClient::connect(server.url(), "bob").await;
+    let g = ann.create(plain_game(Rules::GOMOKU)).await;
+    bob.join(g).await;
+    ann.play(g, 0, Point::new(7, 7)).await.unwrap();
+    bob.play(g, 1, Point::new(8, 8)).await.unwrap();
+    server.signal("TERM");
+    for client in [&mut ann, &mut bob] {
+        while !matches!(client.notice().await, Notice::Restarting(when) if when.retry_ms > 0) {}
+        assert_eq!(client.closed().await, RESTARTING);
+    }
+    assert_eq!(server.wait().0.code(), Some(0));
+    // What was still in the log is in the database: a copy of the one file is a backup.
+    assert!(!directory.path().join("oxo.db-wal").exists());
+
+    let server = start(&directory);
+    let mut ann = TestClient::resume(server.url(), &ann.welcome.token).await.unwrap();
+    let mut bob = TestClient::resume(server.url(), &bob.welcome.token).await.unwrap();
+    assert_eq!((&ann.welcome.games, &bob.welcome.games), (&vec![g], &vec![g]));
+    ann.play(g, 2, Point::new(6, 6)).await.unwrap();
+    bob.play(g, 3, Point::new(9, 9)).await.unwrap();
+    let moves = [(7, 7), (8, 8), (6, 6), (9, 9)].map(Point::from);
+    assert_eq!(ann.table(g).await.game.moves(), moves);
+}
+
+#[tokio::test]
+async fn a_wish_that_was_on_its_way_is_answered_or_leaves_no_trace() {
+    let directory = tempfile::tempdir().unwrap();
+    let server = start(&directory);
+    let mut ann = TestClient::connect(server.url(), "ann").await;
+    let mut bob = TestClient::connect(server.url(), "bob").await;
+    let g = ann.create(plain_game(Rules::GOMOKU)).await;
+    bob.join(g).await;
+    ann.send(Wish::Play(Play { g, ply: 0, at: Point::new(7, 7) })).await;
+    server.signal("TERM");
+    ann.closed().await;
+    assert_eq!(server.wait().0.code(), Some(0));
+    let server = start(&directory);
+    let mut ann = TestClient::resume(server.url(), &ann.welcome.token).await.unwrap();
+    // Whether it was played or not: sent again it is played once.
+    ann.play(g, 0, Point::new(7, 7)).await.unwrap();
+    assert_eq!(ann.table(g).await.ply(), 1);
+}
+
+#[tokio::test]
+async fn a_second_signal_hurries() {
+    let directory = tempfile::tempdir().unwrap();
+    let (data, log) = (directory.path().join("data"), directory.path().join("log"));
+    let options = ["--data", data.to_str().unwrap(), "--drain-timeout", "3600"];
+    let server = ServerProcess::start_with_log(PROGRAM, &options, "info", &log);
+    let mut ann = TestClient::connect(server.url(), "ann").await;
+    let g = ann.create(plain_game(Rules::GOMOKU)).await;
+    // One who does not answer the goodbye is waited for.
+    let mut mute = Raw::open(server.address()).await;
+    mute.shake_hands().await;
+    server.signal("TERM");
+    assert_eq!(mute.receive().await, Incoming::Closed(RESTARTING));
+    server.signal("TERM");
+    assert_eq!(server.wait().0.code(), Some(0));
+    assert!(std::fs::read_to_string(&log).unwrap().contains("stopping at once"));
+    let server = ServerProcess::start(PROGRAM, &options);
+    let ann = TestClient::resume(server.url(), &ann.welcome.token).await.unwrap();
+    assert_eq!(ann.welcome.games, [g]);
+}

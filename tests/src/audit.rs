@@ -1,0 +1,209 @@
+//! The books of all players against the database, after the server has ended.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::path::Path;
+
+use oxo_shared::protocol::frame::decode_bare_fact;
+use oxo_shared::protocol::{ClockReason, Fact, GameId, PlayerId};
+use oxo_shared::{Clock, How, Player, Score, Speed, Table};
+use rusqlite::{Connection, params};
+
+use crate::pair::{Granted, Ledger};
+use crate::steady::fingerprint;
+
+/// Clocks and times of facts are whole milliseconds, rounded on their own.
+const ROUNDING_MS: u64 = 2;
+
+/// What was found to be in order.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Audit {
+    /// Games in the database.
+    pub games: u64,
+    /// Of which ended.
+    pub ended: u64,
+    /// Facts in the database.
+    pub facts: u64,
+    /// Moves that were granted.
+    pub granted_moves: u64,
+    /// Other wishes that were granted.
+    pub granted_others: u64,
+    /// Facts that were told to a player.
+    pub told: u64,
+    /// Clocks that stopped because the server had.
+    pub stopped_clocks: u64,
+}
+
+impl fmt::Display for Audit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Audit { games, ended, facts, granted_moves, granted_others, told, stopped_clocks } =
+            self;
+        writeln!(f, "games in the database     {games}, of which {ended} ended")?;
+        writeln!(f, "facts in the database     {facts}, none missing in between")?;
+        writeln!(f, "granted moves             {granted_moves}, each there once")?;
+        writeln!(f, "other granted wishes      {granted_others}, each there")?;
+        writeln!(f, "facts told to players     {told}, each there as it was told")?;
+        write!(f, "clocks stopped            {stopped_clocks}, none of them late")
+    }
+}
+
+/// A fact as the database has it.
+struct Kept {
+    at_ms: u64,
+    fact: Fact,
+}
+
+/// Won, drawn, lost.
+type Tally = [u32; 3];
+
+/// Compares `database` with what the players have written down. The server was killed at
+/// `kills`, milliseconds since 1970.
+///
+/// # Panics
+/// At the first thing that is wrong.
+pub fn audit(database: &Path, ledgers: &[Ledger], kills: &[u64]) -> Audit {
+    let database = Connection::open(database).expect("a database");
+    let mut audit = Audit::default();
+    let mut games = HashMap::new();
+    let mut tallies: HashMap<(PlayerId, String, &str), Tally> = HashMap::new();
+    for (g, facts) in read_games(&database) {
+        let table = Table::from_facts(facts.iter().map(|kept| &kept.fact));
+        let table = table.unwrap_or_else(|error| panic!("{g} does not add up: {error}"));
+        audit.stopped_clocks += check_clocks(g, &facts, kills);
+        audit.games += 1;
+        audit.facts += table.seq;
+        audit.ended += u64::from(table.game.outcome().is_some());
+        check_index(&database, g, &table);
+        count(&table, &mut tallies);
+        games.insert(g, facts);
+    }
+    check_tallies(&database, &tallies);
+    for ledger in ledgers {
+        for (g, granted) in &ledger.granted {
+            let facts = games.get(g).unwrap_or_else(|| panic!("{g} is gone"));
+            match granted {
+                Granted::Move { ply, at } => {
+                    let there = |kept: &&Kept| matches!(&kept.fact, Fact::Played(p) if p.ply == *ply && p.at == *at);
+                    let times = facts.iter().filter(there).count();
+                    assert_eq!(times, 1, "{g}: the move {at:?} at ply {ply}");
+                    audit.granted_moves += 1;
+                }
+                Granted::Fact { s, tag } => {
+                    let kept = &facts[usize::try_from(s - 1).expect("few facts")].fact;
+                    assert_eq!(kept.tag(), *tag, "{g}, fact {s}");
+                    audit.granted_others += 1;
+                }
+            }
+        }
+        for told in &ledger.told {
+            for (s, print) in &told.facts {
+                let facts = games.get(&told.g).unwrap_or_else(|| panic!("{} is gone", told.g));
+                let kept = facts.get(usize::try_from(s - 1).expect("few facts"));
+                let kept = kept.and_then(|kept| fingerprint(&kept.fact));
+                assert_eq!(kept, Some(*print), "{}, fact {s}, is not as it was told", told.g);
+                audit.told += 1;
+            }
+        }
+    }
+    audit
+}
+
+/// All games, each with its facts in order.
+fn read_games(database: &Connection) -> Vec<(GameId, Vec<Kept>)> {
+    let mut games: Vec<(GameId, Vec<Kept>)> = Vec::new();
+    let sql = "SELECT game, seq, at_ms, body FROM facts ORDER BY game, seq";
+    let mut select = database.prepare(sql).expect("a table of facts");
+    let mut rows = select.query([]).expect("it can be read");
+    while let Some(row) = rows.next().expect("it can be read") {
+        let column = |index| row.get::<_, i64>(index).expect("a number").cast_unsigned();
+        let g = GameId::from_bits(u32::try_from(column(0)).expect("thirty bits"));
+        let body: String = row.get(3).expect("a text");
+        let fact = decode_bare_fact(&body).unwrap_or_else(|error| panic!("{g}: {body}: {error}"));
+        if games.last().is_none_or(|(last, _)| *last != g) {
+            games.push((g, Vec::new()));
+        }
+        let (_, facts) = games.last_mut().expect("one was pushed");
+        facts.push(Kept { at_ms: column(2), fact });
+        assert_eq!(column(1), facts.len() as u64, "{g}: the numbers have no holes");
+    }
+    games
+}
+
+/// Nobody has lost time while the server was away, and no flag has fallen. Returns how many
+/// clocks were stopped by a crash.
+fn check_clocks(g: GameId, facts: &[Kept], kills: &[u64]) -> u64 {
+    let mut stopped = 0;
+    let mut last: Option<(u64, Clock)> = None;
+    for kept in facts {
+        if let (Some((at_ms, before)), Fact::Clock(change)) = (last, &kept.fact) {
+            assert_eq!(change.why, ClockReason::Restart, "{g}");
+            let charged =
+                Player::BOTH.map(|side| before.left_ms[side] - change.clock.left_ms[side]);
+            let most = match before.running {
+                // They stood, and go on.
+                None => 0,
+                Some(_) => {
+                    stopped += 1;
+                    let crash = kills.iter().find(|&&killed_ms| killed_ms >= at_ms);
+                    let crash = crash.unwrap_or_else(|| panic!("{g}: a restart without a crash"));
+                    crash - at_ms + ROUNDING_MS
+                }
+            };
+            let charged: u64 = charged.iter().sum();
+            assert!(charged <= most, "{g}: {charged} ms were charged of {most} ms");
+        }
+        let clock = match &kept.fact {
+            Fact::Played(played) => played.clock,
+            Fact::Clock(change) => Some(change.clock),
+            Fact::Over(over) => {
+                assert_ne!(over.outcome.how, How::Time, "{g}: a flag has fallen");
+                None
+            }
+            _ => continue,
+        };
+        last = clock.map(|clock| (kept.at_ms, clock));
+    }
+    stopped
+}
+
+/// The index says of a game what its facts say.
+fn check_index(database: &Connection, g: GameId, table: &Table) {
+    let sql = "SELECT ended IS NOT NULL, counts FROM games WHERE id = ?1";
+    let row = database.query_row(sql, [g.to_bits()], |row| Ok((row.get(0)?, row.get(1)?)));
+    let outcome = table.game.outcome();
+    let counts = outcome.is_some_and(|outcome| outcome.result != Score::Aborted);
+    assert_eq!(row.expect("every game is in the index"), (outcome.is_some(), counts), "{g}");
+}
+
+/// Adds a game to what its players have reached.
+fn count(table: &Table, tallies: &mut HashMap<(PlayerId, String, &str), Tally>) {
+    let Some(outcome) = table.game.outcome().filter(|end| end.result != Score::Aborted) else {
+        return;
+    };
+    let (rules, speed) = (table.game.rules().to_string(), Speed::of(table.control).name());
+    for (side, seat) in table.seats.iter() {
+        let id = seat.as_ref().expect("both seats of an ended game are taken").id;
+        let place = match outcome.result.winner() {
+            Some(winner) if winner == side => 0,
+            None => 1,
+            Some(_) => 2,
+        };
+        tallies.entry((id, rules.clone(), speed)).or_default()[place] += 1;
+    }
+}
+
+/// Every ended game was counted once.
+fn check_tallies(database: &Connection, tallies: &HashMap<(PlayerId, String, &str), Tally>) {
+    let count = "SELECT count(*) FROM tallies";
+    let rows: u32 = database.query_row(count, [], |row| row.get(0)).expect("a table");
+    assert_eq!(rows as usize, tallies.len(), "tallies");
+    let sql =
+        "SELECT won, drawn, lost FROM tallies WHERE player = ?1 AND rules = ?2 AND speed = ?3";
+    let mut select = database.prepare(sql).expect("a table of tallies");
+    for ((player, rules, speed), tally) in tallies {
+        let key = params![player.0.cast_signed(), rules, speed];
+        let row =
+            select.query_row(key, |row| Ok([row.get::<_, u32>(0)?, row.get(1)?, row.get(2)?]));
+        assert_eq!(row.expect("a tally"), *tally, "{player} {rules} {speed}");
+    }
+}

@@ -1,0 +1,225 @@
+//! The disk is full, or cannot be written to: moves are refused, and nothing is lost.
+
+use std::fmt;
+use std::fs::File;
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use oxo_server::store::wall_clock_ms;
+use oxo_shared::{Rules, TimeControl};
+use rlimit::{INFINITY, Resource, prlimit};
+use tempfile::TempDir;
+use tokio::task::block_in_place;
+
+use crate::audit::{Audit, audit};
+use crate::load::Load;
+use crate::pair::Style;
+use crate::port::Port;
+use crate::process::ServerProcess;
+use crate::program::Program;
+use crate::raw::Raw;
+
+/// Moves that are granted before the disk fills, and after there is room again, for each
+/// pair.
+const MOVES_EACH: u64 = 20;
+/// Refusals that are waited for, for each pair: enough that all have met the full disk.
+const REFUSALS_EACH: u64 = 5;
+/// The longest file that a limited server may write: less than each of its files has.
+const LIMIT: u64 = 4 * 1024;
+/// The size of the small file system: more than one run needs.
+const SMALL: &str = "size=64m";
+
+/// How hard to try.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Args {
+    /// Which server.
+    #[command(flatten)]
+    pub program: Program,
+    /// How often the disk fills.
+    #[arg(long, default_value_t = 50)]
+    pub rounds: usize,
+    /// Games at once.
+    #[arg(long, default_value_t = 50)]
+    pub games: usize,
+    /// Fill a small file system, which may be mounted by root only, in place of limiting the
+    /// size of files.
+    #[arg(long)]
+    pub mount: bool,
+    /// Of what the players do.
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+}
+
+/// What was seen.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// How often the disk was full.
+    pub rounds: usize,
+    /// How often the server was killed while it was.
+    pub kills: usize,
+    /// Wishes that were refused.
+    pub refused: u64,
+    /// What is in the database.
+    pub audit: Audit,
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Report { rounds, kills, refused, audit } = self;
+        writeln!(f, "disk full                 {rounds} times, {kills} kills meanwhile")?;
+        writeln!(f, "refused with storage      {refused}")?;
+        write!(f, "{audit}")
+    }
+}
+
+/// A disk that can be full.
+enum Disk {
+    /// The server may not write further into its files.
+    Limited(TempDir),
+    /// A file system of its own, with a file that takes all the room.
+    Mounted(Mounted),
+}
+
+impl Disk {
+    fn path(&self) -> &Path {
+        match self {
+            Disk::Limited(directory) => directory.path(),
+            Disk::Mounted(Mounted { path, .. }) => path,
+        }
+    }
+
+    fn fill(&self, server: &ServerProcess) {
+        match self {
+            Disk::Limited(_) => limit(server, LIMIT),
+            Disk::Mounted(mounted) => mounted.fill(),
+        }
+    }
+
+    fn make_room(&self, server: &ServerProcess) {
+        match self {
+            Disk::Limited(_) => limit(server, INFINITY),
+            Disk::Mounted(mounted) => mounted.make_room(),
+        }
+    }
+}
+
+/// Lets a server write no file beyond `bytes`, until it is told otherwise.
+fn limit(server: &ServerProcess, bytes: u64) {
+    let process = server.id().cast_signed();
+    let limits = Some((bytes, INFINITY));
+    prlimit(process, Resource::FSIZE, limits, None).expect("a process of one's own");
+}
+
+/// A small file system in memory. It is gone when dropped.
+struct Mounted {
+    path: PathBuf,
+    _directory: TempDir,
+}
+
+impl Mounted {
+    fn new() -> Mounted {
+        let directory = tempfile::tempdir().expect("room for a directory");
+        let path = directory.path().to_owned();
+        let mut mount = Command::new("mount");
+        mount.args(["-t", "tmpfs", "-o", SMALL, "tmpfs"]).arg(&path);
+        assert!(mount.status().is_ok_and(|status| status.success()), "only root may mount");
+        Mounted { path, _directory: directory }
+    }
+
+    fn ballast(&self) -> PathBuf {
+        self.path.join("ballast")
+    }
+
+    fn fill(&self) {
+        let mut ballast = File::create(self.ballast()).expect("a file");
+        loop {
+            match ballast.write(&[0; 4096]) {
+                Ok(_) => {}
+                Err(error) if error.kind() == ErrorKind::StorageFull => return,
+                Err(error) => panic!("{error}"),
+            }
+        }
+    }
+
+    fn make_room(&self) {
+        std::fs::remove_file(self.ballast()).expect("it is there");
+    }
+}
+
+impl Drop for Mounted {
+    fn drop(&mut self) {
+        // A run that failed must not leave it behind, even if the server still runs.
+        let _ = Command::new("umount").arg("--lazy").arg(&self.path).status();
+    }
+}
+
+fn style(_: usize) -> Style {
+    Style {
+        rules: vec![Rules::TICTACTOE, Rules::GOMOKU],
+        clocks: vec![TimeControl::default()],
+        diversions: 10,
+        ..Style::default()
+    }
+}
+
+/// Fills the disk and makes room again, and says what was seen.
+///
+/// # Panics
+/// At the first thing that is lost, or granted while nothing can be written.
+pub async fn run(args: &Args) -> Report {
+    let program = args.program.path();
+    let program = program.to_str().expect("a path of letters");
+    let disk = match args.mount {
+        true => Disk::Mounted(Mounted::new()),
+        false => Disk::Limited(tempfile::tempdir().expect("room for a directory")),
+    };
+    let port = Port::reserve().expect("a free port").address().to_string();
+    let data = disk.path().join("data");
+    let options = ["--no-rate-limits", "--data", data.to_str().expect("a path of letters")];
+    let start = || block_in_place(|| ServerProcess::start_at(program, &port, &options));
+    let (moves_wanted, refusals_wanted) =
+        (MOVES_EACH * args.games as u64, REFUSALS_EACH * args.games as u64);
+    let mut load = Load::new(args.games, args.seed, style);
+    let mut killed_ms = Vec::new();
+    let mut server = start();
+    load.come(server.url());
+    for round in 0..args.rounds {
+        let moves = load.counts().moves;
+        load.until(|counts| counts.moves >= moves + moves_wanted).await;
+        assert_eq!(ready(&server).await, 200);
+        disk.fill(&server);
+        let refused = load.counts().refused;
+        load.until(|counts| counts.refused >= refused + refusals_wanted).await;
+        assert_eq!(ready(&server).await, 503);
+        if round % 2 == 0 {
+            disk.make_room(&server);
+        } else {
+            block_in_place(|| server.kill());
+            killed_ms.push(wall_clock_ms());
+            // A limit ends with the process; a disk is as full as before.
+            server = start();
+            load.come(server.url());
+            if let Disk::Mounted(mounted) = &disk {
+                let refused = load.counts().refused;
+                load.until(|counts| counts.refused >= refused + refusals_wanted).await;
+                mounted.make_room();
+            }
+        }
+    }
+    let moves = load.counts().moves;
+    load.until(|counts| counts.moves >= moves + moves_wanted).await;
+    let refused = load.counts().refused;
+    block_in_place(|| server.kill());
+    killed_ms.push(wall_clock_ms());
+    let ledgers = load.finish().await;
+    let audit = block_in_place(|| audit(&data.join("oxo.db"), &ledgers, &killed_ms));
+    Report { rounds: args.rounds, kills: killed_ms.len() - 1, refused, audit }
+}
+
+/// What the server says of its readiness: 200, or 503 while it cannot store anything.
+async fn ready(server: &ServerProcess) -> u16 {
+    let request = b"GET /readyz HTTP/1.1\r\nHost: oxo\r\nConnection: close\r\n\r\n";
+    let answer = Raw::open(server.address()).await.ask(request).await;
+    answer.expect("it answers").0
+}

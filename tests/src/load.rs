@@ -1,0 +1,108 @@
+//! Many pairs at play at once, over all lives of one server.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use tokio::sync::{SetOnce, watch};
+use tokio::task::JoinSet;
+use tokio::time::timeout;
+
+use crate::pair::{Ledger, Pair, Style};
+use crate::wire::PATIENCE;
+
+/// One run of the server, from its start to its end.
+#[derive(Debug)]
+pub struct Life {
+    /// Where it listens.
+    pub url: String,
+    /// When the first move was granted.
+    pub first_move: SetOnce<Instant>,
+}
+
+/// What has happened so far.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Counts {
+    /// Moves that were granted.
+    pub moves: u64,
+    /// Wishes that were refused because they could not be stored.
+    pub refused: u64,
+}
+
+/// The pairs.
+#[derive(Debug)]
+pub struct Load {
+    lives: watch::Sender<Option<Arc<Life>>>,
+    counts: watch::Receiver<Counts>,
+    pairs: JoinSet<Ledger>,
+}
+
+impl Load {
+    /// So many pairs, which wait for a server.
+    pub fn new(pairs: usize, seed: u64, style: impl Fn(usize) -> Style) -> Load {
+        let (lives, heard) = watch::channel(None);
+        let (count, counts) = watch::channel(Counts::default());
+        let pairs = (0..pairs)
+            .map(|number| {
+                Pair::new(number, seed, style(number), heard.clone(), count.clone()).run()
+            })
+            .collect();
+        Load { lives, counts, pairs }
+    }
+
+    /// A server listens at `url`: all come, or come back.
+    pub fn come(&self, url: &str) -> Arc<Life> {
+        let life = Arc::new(Life { url: url.to_owned(), first_move: SetOnce::new() });
+        self.lives.send_replace(Some(Arc::clone(&life)));
+        life
+    }
+
+    /// What has happened so far.
+    pub fn counts(&self) -> Counts {
+        *self.counts.borrow()
+    }
+
+    /// Waits until `done`.
+    ///
+    /// # Panics
+    /// When a pair has found something wrong, or `done` does not come.
+    pub async fn until(&mut self, done: impl FnMut(&Counts) -> bool) {
+        let mut counts = self.counts.clone();
+        let waiting = timeout(PATIENCE, counts.wait_for(done));
+        tokio::select! {
+            waited = waiting => drop(waited.expect("it happens").expect("pairs play on")),
+            failed = self.pairs.join_next() => drop(failed.expect("pairs").expect("no fault")),
+        }
+    }
+
+    /// Waits for the first move of a life.
+    ///
+    /// # Panics
+    /// As [`Load::until`].
+    pub async fn first_move(&mut self, life: &Life) -> Instant {
+        tokio::select! {
+            first = timeout(PATIENCE, life.first_move.wait()) => *first.expect("games go on"),
+            failed = self.pairs.join_next() => {
+                panic!("a pair ended: {:?}", failed.expect("pairs").expect("no fault"))
+            }
+        }
+    }
+
+    /// Lets them play for a while.
+    ///
+    /// # Panics
+    /// When a pair has found something wrong.
+    pub async fn play_for(&mut self, time: Duration) {
+        tokio::select! {
+            () = tokio::time::sleep(time) => {}
+            failed = self.pairs.join_next() => {
+                panic!("a pair ended: {:?}", failed.expect("pairs").expect("no fault"))
+            }
+        }
+    }
+
+    /// When the last server has ended: what all have written down.
+    pub async fn finish(self) -> Vec<Ledger> {
+        drop(self.lives);
+        self.pairs.join_all().await
+    }
+}

@@ -1,0 +1,368 @@
+//! Two players who play one game after another, whatever becomes of the server, and write
+//! down what they were granted and told.
+
+use std::collections::BTreeMap;
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use oxo_shared::protocol::reply::{Done, Entered, OfferMade, Opened, PlayAccepted};
+use oxo_shared::protocol::wish::{Answer, Create, ForGame, MakeOffer, Play, Say};
+use oxo_shared::protocol::{GameId, Nothing, OfferKind, Wish};
+use oxo_shared::{Area, Game, Player, Point, Rules, TimeControl};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use tokio::sync::watch;
+
+use crate::client::plain_game;
+use crate::load::{Counts, Life};
+use crate::steady::{Copy, Lost, Steady};
+
+/// What a pair plays, and how.
+#[derive(Clone, Debug)]
+pub struct Style {
+    /// The boards.
+    pub rules: Vec<Rules>,
+    /// The clocks.
+    pub clocks: Vec<TimeControl>,
+    /// What is done in place of a move, in percent: chat, offers, resignations.
+    pub diversions: u32,
+    /// Whether that may end a game.
+    pub resignations: bool,
+    /// How long a line of chat is.
+    pub chat_chars: usize,
+    /// How long a player thinks.
+    pub think: Duration,
+}
+
+/// As fast as they can, with some of everything.
+impl Default for Style {
+    fn default() -> Self {
+        Style {
+            rules: vec![Rules::TICTACTOE],
+            clocks: vec![TimeControl::default()],
+            diversions: 6,
+            resignations: true,
+            chat_chars: 10,
+            think: Duration::ZERO,
+        }
+    }
+}
+
+/// Something that the server has granted.
+#[derive(Clone, Debug)]
+pub enum Granted {
+    /// A stone.
+    Move {
+        /// On the board with so many stones.
+        ply: u32,
+        /// Where.
+        at: Point,
+    },
+    /// Another fact.
+    Fact {
+        /// Its number.
+        s: u64,
+        /// Its name.
+        tag: &'static str,
+    },
+}
+
+/// What one player has heard of one game.
+#[derive(Debug)]
+pub struct Told {
+    /// Of which game.
+    pub g: GameId,
+    /// The fingerprints of its facts, by number.
+    pub facts: BTreeMap<u64, u64>,
+}
+
+/// What a pair has written down.
+#[derive(Debug, Default)]
+pub struct Ledger {
+    /// What was granted, in which game.
+    pub granted: Vec<(GameId, Granted)>,
+    /// What was told.
+    pub told: Vec<Told>,
+    /// When a move was granted, and how long that took.
+    pub latencies: Vec<(Instant, Duration)>,
+}
+
+/// A pair at play.
+pub struct Pair {
+    players: [Steady; 2],
+    style: Style,
+    random: StdRng,
+    lives: watch::Receiver<Option<Arc<Life>>>,
+    counts: watch::Sender<Counts>,
+    /// The move that was wished for and is not answered.
+    pending: Option<Play>,
+    ledger: Ledger,
+}
+
+impl Pair {
+    /// Pair number `number`, which has not begun.
+    pub fn new(
+        number: usize,
+        seed: u64,
+        style: Style,
+        lives: watch::Receiver<Option<Arc<Life>>>,
+        counts: watch::Sender<Counts>,
+    ) -> Pair {
+        Pair {
+            players: [Steady::new(format!("ann {number}")), Steady::new(format!("bob {number}"))],
+            style,
+            random: StdRng::seed_from_u64(seed.wrapping_add(number as u64)),
+            lives,
+            counts,
+            pending: None,
+            ledger: Ledger::default(),
+        }
+    }
+
+    /// Plays in each life of the server, until there will be no other.
+    pub async fn run(mut self) -> Ledger {
+        while self.lives.changed().await.is_ok() {
+            let life = self.lives.borrow_and_update().clone();
+            if let Some(life) = life {
+                let Err(Lost) = self.live(&life).await;
+            }
+        }
+        for player in &mut self.players {
+            self.ledger.told.extend(player.copy.take().map(told));
+        }
+        self.ledger
+    }
+
+    async fn live(&mut self, life: &Life) -> Result<Infallible, Lost> {
+        self.come_back(life).await?;
+        loop {
+            let refused: u64 = self.players.iter().map(|player| player.refused).sum();
+            self.step(life).await?;
+            let refused = self.players.iter().map(|player| player.refused).sum::<u64>() - refused;
+            if refused > 0 {
+                self.counts.send_modify(|counts| counts.refused += refused);
+            }
+        }
+    }
+
+    /// Both come back to their game, and find it as they know it.
+    async fn come_back(&mut self, life: &Life) -> Result<(), Lost> {
+        let mut seats = [Vec::new(), Vec::new()];
+        for (player, games) in self.players.iter_mut().zip(&mut seats) {
+            *games = player.connect(&life.url).await?;
+            while !player.sync().await? {}
+            if let Some((g, table)) = player.current() {
+                let goes_on = table.game.outcome().is_none();
+                assert!(!goes_on || games.contains(&g), "the seat in {g} is gone");
+            }
+        }
+        self.compare();
+        let current = self.players.iter().filter_map(Steady::current);
+        let needed: Vec<_> = current.flat_map(|(g, table)| [Some(g), table.rematch]).collect();
+        for (player, games) in self.players.iter_mut().zip(seats) {
+            for g in games.into_iter().filter(|&g| !needed.contains(&Some(g))) {
+                // Opened by a wish that was not answered.
+                call_off(player, g).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Both have the same game, if they are in one.
+    fn compare(&self) {
+        if let [Some((one, ann)), Some((other, bob))] = self.players.each_ref().map(Steady::current)
+            && one == other
+        {
+            assert_eq!(ann.game, bob.game, "{one}");
+        }
+    }
+
+    /// Does the next thing there is to do.
+    async fn step(&mut self, life: &Life) -> Result<(), Lost> {
+        let Some(g) = self.players[0].copy.as_ref().map(|copy| copy.g) else {
+            return self.open().await;
+        };
+        for who in [1, 0] {
+            let there = self.players[who].current().is_some_and(|(there, _)| there == g);
+            if !there || self.players[who].side().is_none() {
+                return self.enter(who, g).await;
+            }
+        }
+        let table = self.players[0].table().expect("both sit at it");
+        if let Some(play) = self.pending {
+            return self.play(life, play).await;
+        }
+        if table.game.outcome().is_some() {
+            return self.go_on().await;
+        }
+        if let Some(offer) = table.offer {
+            let yes = self.random.random_ratio(1, 4);
+            return self.answer(offer.by, Answer { g, offer: offer.offer, yes }).await;
+        }
+        if self.random.random_range(0..100) < self.style.diversions {
+            return self.divert(g).await;
+        }
+        let play = Play { g, ply: table.ply(), at: random_cell(&table.game, &mut self.random) };
+        tokio::time::sleep(self.style.think).await;
+        self.pending = Some(play);
+        self.play(life, play).await
+    }
+
+    /// Ann opens a game.
+    async fn open(&mut self) -> Result<(), Lost> {
+        let rules = self.style.rules[self.random.random_range(0..self.style.rules.len())];
+        let clock = self.style.clocks[self.random.random_range(0..self.style.clocks.len())];
+        let terms = Create { clock, listed: true, ..plain_game(rules) };
+        let ann = &mut self.players[0];
+        if let Some(Opened { g }) = ann.ask(Wish::Create(terms)).await? {
+            ann.take_seat();
+            self.ledger.told.extend(ann.turn_to(g).map(told));
+            while !ann.sync().await? {}
+        }
+        Ok(())
+    }
+
+    /// Takes the seat in `g`, or goes on to it.
+    async fn enter(&mut self, who: usize, g: GameId) -> Result<(), Lost> {
+        let player = &mut self.players[who];
+        if player.ask::<Entered>(Wish::Join(ForGame { g })).await?.is_some() {
+            player.take_seat();
+            self.ledger.told.extend(player.turn_to(g).map(told));
+            while !player.sync().await? {}
+            let seq = player.copy.as_ref().map_or(0, Copy::seq);
+            let opponent = &mut self.players[1 - who];
+            if opponent.copy.as_ref().is_some_and(|copy| copy.g == g) {
+                opponent.hear_until(seq).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The next move: sent again until it is granted.
+    async fn play(&mut self, life: &Life, play: Play) -> Result<(), Lost> {
+        let who = self.who(Player::at_ply(play.ply as usize));
+        let known = self.players[who]
+            .table()
+            .and_then(|table| table.game.moves().get(play.ply as usize).copied());
+        assert!(known.is_none_or(|at| at == play.at), "{play:?} became {known:?}");
+        let sent = Instant::now();
+        let granted = self.players[who].ask::<PlayAccepted>(Wish::Play(play)).await?;
+        let Some(PlayAccepted { s, ply }) = granted else { return Ok(()) };
+        let now = Instant::now();
+        let _ = life.first_move.set(now);
+        self.pending = None;
+        self.ledger.latencies.push((now, now - sent));
+        self.ledger.granted.push((play.g, Granted::Move { ply, at: play.at }));
+        self.counts.send_modify(|counts| counts.moves += 1);
+        self.both_hear(s).await
+    }
+
+    /// Something else than a move.
+    async fn divert(&mut self, g: GameId) -> Result<(), Lost> {
+        let who = self.random.random_range(0..2);
+        let (tag, s) = match self.random.random_range(0..8) {
+            0 if self.style.resignations => {
+                ("over", self.done(who, Wish::Resign(ForGame { g })).await?)
+            }
+            1 if self.style.resignations => ("offered", self.offer(who, g, OfferKind::Draw).await?),
+            _ => {
+                let text = "x".repeat(self.style.chat_chars);
+                ("said", self.done(who, Wish::Say(Say { g, text })).await?)
+            }
+        };
+        self.note(g, tag, s).await
+    }
+
+    async fn answer(&mut self, by: Player, answer: Answer) -> Result<(), Lost> {
+        let who = self.who(by.other());
+        let s = self.done(who, Wish::Answer(answer)).await?;
+        // Yes to a draw is followed by the end, yes to a rematch by its code.
+        let tag = match (answer.yes, self.players[who].table().map(|table| &table.game)) {
+            (false, _) => "answered",
+            (true, Some(game)) if game.outcome().is_none() => "over",
+            (true, _) => "rematch",
+        };
+        self.note(answer.g, tag, s).await
+    }
+
+    /// After the end: the next game.
+    async fn go_on(&mut self) -> Result<(), Lost> {
+        self.compare();
+        let table = self.players[0].table().expect("both sit at it");
+        let g = self.players[0].copy.as_ref().expect("both sit at it").g;
+        if let Some(next) = table.rematch {
+            self.enter(0, next).await?;
+        } else if let Some(offer) = table.offer {
+            return self.answer(offer.by, Answer { g, offer: offer.offer, yes: true }).await;
+        } else if self.random.random_ratio(1, 2) {
+            let s = self.offer(0, g, OfferKind::Rematch).await?;
+            return self.note(g, "offered", s).await;
+        } else {
+            self.open().await?;
+        }
+        if self.players[0].copy.as_ref().is_some_and(|copy| copy.g != g) {
+            // Whoever leaves is told no more of it.
+            for player in &mut self.players {
+                player.ask::<Nothing>(Wish::Leave(ForGame { g })).await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn done(&mut self, who: usize, wish: Wish) -> Result<Option<u64>, Lost> {
+        Ok(self.players[who].ask::<Done>(wish).await?.map(|done| done.s))
+    }
+
+    async fn offer(&mut self, who: usize, g: GameId, what: OfferKind) -> Result<Option<u64>, Lost> {
+        let wish = Wish::Offer(MakeOffer { g, what, ply: None });
+        Ok(self.players[who].ask::<OfferMade>(wish).await?.map(|made| made.offer.0))
+    }
+
+    /// Writes down a fact that was granted, and waits until both have heard of it.
+    async fn note(&mut self, g: GameId, tag: &'static str, s: Option<u64>) -> Result<(), Lost> {
+        let Some(s) = s else { return Ok(()) };
+        self.ledger.granted.push((g, Granted::Fact { s, tag }));
+        self.both_hear(s).await
+    }
+
+    async fn both_hear(&mut self, s: u64) -> Result<(), Lost> {
+        for player in &mut self.players {
+            player.hear_until(s).await?;
+        }
+        Ok(())
+    }
+
+    fn who(&self, side: Player) -> usize {
+        usize::from(self.players[0].side() != Some(side))
+    }
+}
+
+fn told(copy: Copy) -> Told {
+    Told { g: copy.g, facts: copy.told }
+}
+
+/// Ends a game that nobody needs, if it can be ended.
+async fn call_off(player: &mut Steady, g: GameId) -> Result<(), Lost> {
+    let aborted = player.try_ask::<Done>(&Wish::Abort(ForGame { g })).await?;
+    if aborted.is_err() {
+        // An open rematch can be resigned as well; if not, it stays, and is nobody's.
+        let _ = player.try_ask::<Done>(&Wish::Resign(ForGame { g })).await?;
+    }
+    Ok(())
+}
+
+/// Any free cell of a board with edges.
+fn random_cell(game: &Game, random: &mut StdRng) -> Point {
+    let Area::Bounded { width, height } = game.rules().area() else {
+        panic!("only boards with edges are played here")
+    };
+    loop {
+        let x = random.random_range(0..i32::from(width));
+        let y = random.random_range(0..i32::from(height));
+        let at = Point::new(x, y);
+        if game.board().is_vacant(at) {
+            return at;
+        }
+    }
+}

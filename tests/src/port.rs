@@ -1,0 +1,33 @@
+//! A port that stays free for one server while that server is down.
+
+use std::net::{Ipv4Addr, SocketAddr};
+
+use socket2::{Domain, Socket, Type};
+
+/// A port of this machine. Nobody else is given it, also not for an outgoing connection, and
+/// whoever names it can listen there.
+#[derive(Debug)]
+pub struct Port {
+    address: SocketAddr,
+    /// Bound, but not listening.
+    _socket: Socket,
+}
+
+impl Port {
+    /// Takes a free one.
+    ///
+    /// # Errors
+    /// The system's.
+    pub fn reserve() -> std::io::Result<Port> {
+        let socket = Socket::new(Domain::IPV4, Type::STREAM, None)?;
+        socket.set_reuse_address(true)?;
+        socket.bind(&SocketAddr::from((Ipv4Addr::LOCALHOST, 0)).into())?;
+        let address = socket.local_addr()?.as_socket().expect("bound to an address of IPv4");
+        Ok(Port { address, _socket: socket })
+    }
+
+    /// Where it is.
+    pub const fn address(&self) -> SocketAddr {
+        self.address
+    }
+}

@@ -1,0 +1,283 @@
+//! Lookers-on who read nothing: the players do not notice, and the server does not grow.
+
+use std::fmt;
+use std::io;
+use std::net::SocketAddr;
+use std::ops::Range;
+use std::time::{Duration, Instant};
+
+use oxo_shared::protocol::frame::{encode_wish, read_reply};
+use oxo_shared::protocol::reply::{Entered, GamesView};
+use oxo_shared::protocol::wish::ForGame;
+use oxo_shared::protocol::{CloseCode, Fact, GameId, Nothing, ServerFrame, Wish};
+use oxo_shared::{Rules, TimeControl};
+use socket2::{Domain, Socket, Type};
+use tokio::net::TcpStream;
+use tokio::task::{JoinSet, block_in_place};
+
+use crate::client::{TestClient, hello};
+use crate::load::Load;
+use crate::pair::{Ledger, Style};
+use crate::process::ServerProcess;
+use crate::program::Program;
+use crate::raw::{Raw, TEXT, frame};
+use crate::wire::Incoming;
+
+/// What a looker-on takes in unread, as far as the system allows...
+const RECEIVE_BUFFER: usize = 2 * 1024;
+/// ... and the length of its packets, by which the system chooses how much waits on the
+/// server's side. A line of a tenth of a megabyte would take minutes to clog.
+const SEGMENT: u32 = 536;
+/// Descriptors that a process has besides its connections.
+const OTHER_DESCRIPTORS: u64 = 64;
+
+/// How many look on.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Args {
+    /// Which server.
+    #[command(flatten)]
+    pub program: Program,
+    /// Lookers-on who read nothing.
+    #[arg(long, default_value_t = 1_000)]
+    pub watchers: usize,
+    /// Games at once.
+    #[arg(long, default_value_t = 50)]
+    pub games: usize,
+    /// How long they are there, in seconds; before and after them it is half of that.
+    #[arg(long, default_value_t = 40.0)]
+    pub seconds: f64,
+    /// How long a player thinks, in milliseconds: the server is busy, and not at its limit.
+    #[arg(long, default_value_t = 50)]
+    pub think_ms: u64,
+    /// Of what the players do.
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+}
+
+/// What the players felt in one part of the run.
+#[derive(Clone, Copy, Debug)]
+pub struct Felt {
+    /// Moves that were granted.
+    pub moves: usize,
+    /// From the wish to the reply, for half of the moves.
+    pub p50: Duration,
+    /// The same for 99 of 100.
+    pub p99: Duration,
+}
+
+/// How a looker-on was treated that reads at last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// The line was closed with 4009, or cut without a word that could have been read.
+    Cut,
+    /// One snapshot stands for what was missed.
+    CaughtUp,
+    /// Nothing was missed: the line held all of it.
+    InStep,
+}
+
+/// What was seen.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// Without lookers-on: before they came, and after they had gone.
+    pub without: Felt,
+    /// With them.
+    pub with: Felt,
+    /// How those ended who read nothing.
+    pub fates: Vec<Fate>,
+    /// The server's resident memory without them, in bytes.
+    pub memory_before: u64,
+    /// The most that it took with them.
+    pub memory_with: u64,
+}
+
+impl Report {
+    /// How much longer the players waited with lookers-on than without, 99 times of 100.
+    pub fn ratio(&self) -> f64 {
+        self.with.p99.as_secs_f64() / self.without.p99.as_secs_f64()
+    }
+
+    /// How many of those who read nothing ended so.
+    pub fn count(&self, fate: Fate) -> usize {
+        self.fates.iter().filter(|&&one| one == fate).count()
+    }
+}
+
+impl fmt::Display for Felt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Felt { moves, p50, p99 } = self;
+        write!(f, "{moves} moves, p50 {p50:.2?}, p99 {p99:.2?}")
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Report { without, with, .. } = self;
+        let [cut, caught_up, in_step] =
+            [Fate::Cut, Fate::CaughtUp, Fate::InStep].map(|fate| self.count(fate));
+        writeln!(f, "before and after          {without}")?;
+        writeln!(f, "with {:<20} {with}", self.fates.len())?;
+        writeln!(f, "p99 with / without        {:.2}", self.ratio())?;
+        writeln!(
+            f,
+            "lookers-on                {cut} cut, {caught_up} caught up by a snapshot, {in_step} in step"
+        )?;
+        let megabytes = |bytes: u64| bytes as f64 / 1e6;
+        let (least, most) = (megabytes(self.memory_before), megabytes(self.memory_with));
+        write!(f, "memory of the server      {least:.1} MB, with them at most {most:.1} MB")
+    }
+}
+
+/// Boards on which nobody wins for long, and much talk: facts are long.
+fn style(think_ms: u64) -> Style {
+    Style {
+        rules: vec![Rules::bounded(64, 64, 64).expect("rules that can be played")],
+        clocks: vec![TimeControl::default()],
+        diversions: 20,
+        resignations: false,
+        chat_chars: 500,
+        think: Duration::from_millis(think_ms),
+    }
+}
+
+/// Lets players play without, with, and again without lookers-on, and says what was seen.
+///
+/// # Panics
+/// When a player or a looker-on is told something wrong.
+pub async fn run(args: &Args) -> Report {
+    let connections = (args.watchers + 2 * args.games) as u64;
+    let allowed = rlimit::increase_nofile_limit(connections + OTHER_DESCRIPTORS);
+    assert!(allowed.is_ok_and(|allowed| allowed > connections), "too few descriptors");
+    let program = args.program.path();
+    let program = program.to_str().expect("a path of letters");
+    let server = block_in_place(|| ServerProcess::start(program, &["--no-rate-limits"]));
+    let address = server.address().parse().expect("an address");
+    let mut load = Load::new(args.games, args.seed, |_| style(args.think_ms));
+    load.come(server.url());
+    // Every pair has its game by then.
+    load.until(|counts| counts.moves >= 20 * args.games as u64).await;
+    let part = Duration::from_secs_f64(args.seconds / 2.0);
+
+    let began = Instant::now();
+    load.play_for(part).await;
+    let memory_before = resident(&server);
+    let came = Instant::now();
+    let mut guide = TestClient::connect(server.url(), "guide").await;
+    let games = running(&mut guide).await;
+    let watchers = watch_all(&games, address, args.watchers).await;
+    let there = Instant::now();
+    let mut memory_with = 0;
+    for _ in 0..10 {
+        load.play_for(2 * part / 10).await;
+        memory_with = memory_with.max(resident(&server));
+    }
+    let left = Instant::now();
+    let mut newest = Vec::new();
+    for &g in &games {
+        newest.push(guide.table(g).await.seq);
+        guide.leave(g).await;
+    }
+    let told = watchers.into_iter().zip(newest.into_iter().cycle());
+    let reading: JoinSet<Fate> = told.map(|(line, newest)| read_on(line, newest)).collect();
+    let fates = reading.join_all().await;
+    let gone = Instant::now();
+    load.play_for(part).await;
+    let ended = Instant::now();
+    server.kill();
+    let ledgers = load.finish().await;
+    Report {
+        without: felt(&ledgers, &[began..came, gone..ended]),
+        with: felt(&ledgers, &[there..left]),
+        fates,
+        memory_before,
+        memory_with,
+    }
+}
+
+/// What the players felt in parts of the run.
+fn felt(ledgers: &[Ledger], parts: &[Range<Instant>]) -> Felt {
+    let all = ledgers.iter().flat_map(|ledger| &ledger.latencies);
+    let within = all.filter(|(at, _)| parts.iter().any(|part| part.contains(at)));
+    let mut times: Vec<_> = within.map(|&(_, took)| took).collect();
+    times.sort_unstable();
+    let at = |share: usize| times.get(times.len() * share / 100).copied().unwrap_or_default();
+    Felt { moves: times.len(), p50: at(50), p99: at(99) }
+}
+
+/// The games that run.
+async fn running(guide: &mut TestClient) -> Vec<GameId> {
+    let GamesView { games } = guide.must(Wish::Games(Nothing {})).await;
+    games.iter().filter(|row| row.result.is_none()).map(|row| row.g).collect()
+}
+
+/// So many lookers-on, spread over `games`.
+async fn watch_all(games: &[GameId], address: SocketAddr, count: usize) -> Vec<Watcher> {
+    let mut watchers = Vec::new();
+    for &g in games.iter().cycle().take(count) {
+        watchers.push(watch(address, g).await.expect("the server listens"));
+    }
+    watchers
+}
+
+/// One who looks on.
+struct Watcher {
+    line: Raw,
+    /// The number of the last fact that it knows.
+    seq: u64,
+}
+
+/// Looks on at a game, and reads nothing from now on.
+async fn watch(address: SocketAddr, g: GameId) -> io::Result<Watcher> {
+    let socket = Socket::new(Domain::for_address(address), Type::STREAM, None)?;
+    socket.set_recv_buffer_size(RECEIVE_BUFFER)?;
+    socket.set_tcp_mss(SEGMENT)?;
+    socket.connect(&address.into())?;
+    socket.set_nonblocking(true)?;
+    let mut line = Raw::over(TcpStream::from_std(socket.into())?);
+    line.shake_hands().await;
+    ask(&mut line, Wish::Hello(hello("looker-on"))).await;
+    let entered = ask(&mut line, Wish::Watch(ForGame { g })).await;
+    let Entered { snap } = read_reply(&entered).expect("the reply that belongs to the wish");
+    Ok(Watcher { line, seq: snap.s })
+}
+
+/// The answer to a wish that is granted.
+async fn ask(line: &mut Raw, wish: Wish) -> Box<str> {
+    line.send(&frame(TEXT, encode_wish(1, &wish).as_bytes())).await;
+    match line.answer().await {
+        Incoming::Frame(ServerFrame::Ok { d, .. }) => d,
+        other => panic!("{wish:?}: {other:?}"),
+    }
+}
+
+/// Reads what has come, without a gap, until there is the newest fact, a snapshot, or the end.
+async fn read_on(watcher: Watcher, newest: u64) -> Fate {
+    let Watcher { mut line, mut seq } = watcher;
+    while seq < newest {
+        match line.receive().await {
+            Incoming::Closed(code) => {
+                let slow = CloseCode::TooSlow as u16;
+                assert!(code.is_none_or(|code| code == slow), "closed with {code:?}");
+                return Fate::Cut;
+            }
+            Incoming::Frame(ServerFrame::Fact { s, fact, .. }) => {
+                if matches!(fact.as_deref(), Some(Fact::Snap(_))) {
+                    return Fate::CaughtUp;
+                }
+                assert_eq!(s, seq + 1, "facts have no holes");
+                seq = s;
+            }
+            Incoming::Frame(_) => {}
+        }
+    }
+    Fate::InStep
+}
+
+/// The resident memory of the server, in bytes.
+fn resident(server: &ServerProcess) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{}/status", server.id()));
+    let status = status.expect("a process that runs");
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    let kilobytes = line.and_then(|line| line.trim().trim_end_matches(" kB").parse::<u64>().ok());
+    1024 * kilobytes.expect("a number of kB")
+}
