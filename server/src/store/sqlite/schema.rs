@@ -125,7 +125,11 @@ pub fn check(connection: &Connection) -> Result<(), SchemaError> {
     let damaged = |error: rusqlite::Error| SchemaError::Damaged(error.to_string());
     let verdict: String =
         connection.pragma_query_value(None, "quick_check", |row| row.get(0)).map_err(damaged)?;
-    if verdict == "ok" { Ok(()) } else { Err(SchemaError::Damaged(verdict)) }
+    // The line before the findings only names the database.
+    match verdict.lines().find(|line| !line.starts_with("***")) {
+        Some("ok") => Ok(()),
+        finding => Err(SchemaError::Damaged(finding.unwrap_or(&verdict).to_owned())),
+    }
 }
 
 fn configure(connection: &Connection) -> Result<(), SchemaError> {
