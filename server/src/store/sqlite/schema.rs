@@ -65,7 +65,10 @@ pub fn open(path: &Path) -> Result<Connection, SchemaError> {
     }
     configure(&connection)?;
     migrate(&mut connection, version)?;
-    sweep(&mut connection)?;
+    if let Err(error) = sweep(&mut connection) {
+        // They do no harm, and a server on a full disk still shows its games.
+        tracing::warn!(%error, "games that never counted stay");
+    }
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, false)?;
     Ok(connection)
 }
