@@ -110,7 +110,8 @@ impl Pair {
         counts: watch::Sender<Counts>,
     ) -> Pair {
         Pair {
-            players: [Steady::new(format!("ann {number}")), Steady::new(format!("bob {number}"))],
+            players: ["ann", "bob"]
+                .map(|name| Steady::new(format!("{name} {number}"), counts.clone())),
             style,
             random: StdRng::seed_from_u64(seed.wrapping_add(number as u64)),
             lives,
@@ -137,12 +138,7 @@ impl Pair {
     async fn live(&mut self, life: &Life) -> Result<Infallible, Lost> {
         self.come_back(life).await?;
         loop {
-            let refused: u64 = self.players.iter().map(|player| player.refused).sum();
             self.step(life).await?;
-            let refused = self.players.iter().map(|player| player.refused).sum::<u64>() - refused;
-            if refused > 0 {
-                self.counts.send_modify(|counts| counts.refused += refused);
-            }
         }
     }
 

@@ -162,8 +162,7 @@ pub async fn run(args: &Args) -> Report {
     load.play_for(part).await;
     let memory_before = resident(&server);
     let came = Instant::now();
-    let mut guide = TestClient::connect(server.url(), "guide").await;
-    let games = running(&mut guide).await;
+    let games = running(server.url()).await;
     let watchers = watch_all(&games, address, args.watchers).await;
     let there = Instant::now();
     let mut memory_with = 0;
@@ -172,11 +171,7 @@ pub async fn run(args: &Args) -> Report {
         memory_with = memory_with.max(resident(&server));
     }
     let left = Instant::now();
-    let mut newest = Vec::new();
-    for &g in &games {
-        newest.push(guide.table(g).await.seq);
-        guide.leave(g).await;
-    }
+    let newest = newest(server.url(), &games).await;
     let told = watchers.into_iter().zip(newest.into_iter().cycle());
     let reading: JoinSet<Fate> = told.map(|(line, newest)| read_on(line, newest)).collect();
     let fates = reading.join_all().await;
@@ -205,9 +200,21 @@ fn felt(ledgers: &[Ledger], parts: &[Range<Instant>]) -> Felt {
 }
 
 /// The games that run.
-async fn running(guide: &mut TestClient) -> Vec<GameId> {
+async fn running(url: &str) -> Vec<GameId> {
+    let mut guide = TestClient::connect(url, "guide").await;
     let GamesView { games } = guide.must(Wish::Games(Nothing {})).await;
     games.iter().filter(|row| row.result.is_none()).map(|row| row.g).collect()
+}
+
+/// The number of the newest fact of each of `games`.
+async fn newest(url: &str, games: &[GameId]) -> Vec<u64> {
+    let mut guide = TestClient::connect(url, "guide").await;
+    let mut newest = Vec::new();
+    for &g in games {
+        newest.push(guide.table(g).await.seq);
+        guide.leave(g).await;
+    }
+    newest
 }
 
 /// So many lookers-on, spread over `games`.

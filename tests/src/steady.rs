@@ -13,8 +13,10 @@ use oxo_shared::protocol::{
 };
 use oxo_shared::{Player, Table};
 use serde::de::DeserializeOwned;
+use tokio::sync::watch;
 
 use crate::client::hello;
+use crate::load::Counts;
 use crate::wire::{Incoming, Wire};
 
 /// How long a client waits that was told `storage`.
@@ -103,13 +105,12 @@ pub struct Steady {
     pub id: Option<PlayerId>,
     /// The game it is in.
     pub copy: Option<Copy>,
-    /// How often it was told `storage`.
-    pub refused: u64,
+    counts: watch::Sender<Counts>,
 }
 
 impl Steady {
-    /// A player who has not come yet.
-    pub fn new(name: String) -> Steady {
+    /// A player who has not come yet, and whose refusals are counted.
+    pub fn new(name: String, counts: watch::Sender<Counts>) -> Steady {
         Steady {
             name,
             is_known: false,
@@ -118,7 +119,7 @@ impl Steady {
             next_id: 0,
             id: None,
             copy: None,
-            refused: 0,
+            counts,
         }
     }
 
@@ -191,7 +192,7 @@ impl Steady {
     async fn bear(&mut self, refusal: &Refusal) {
         let fine = matches!(refusal.code, Code::Storage | Code::Restarting);
         assert!(fine, "{}: {refusal:?}", self.name);
-        self.refused += 1;
+        self.counts.send_modify(|counts| counts.refused += 1);
         tokio::time::sleep(STORAGE_PAUSE).await;
     }
 
