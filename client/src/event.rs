@@ -70,7 +70,7 @@ pub enum NetEvent {
     Frame(ServerFrame),
     /// A ping came back after so many milliseconds.
     Rtt(u32),
-    /// A ping has no answer yet, and nothing else was heard for so many milliseconds.
+    /// A ping has had no answer for so many milliseconds, whatever else was heard.
     Quiet {
         /// For how long.
         silent_ms: u64,

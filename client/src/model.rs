@@ -115,7 +115,7 @@ pub enum Link {
     Online {
         /// The time a ping takes there and back, once measured.
         rtt_ms: Option<u32>,
-        /// Since when nothing was heard although a ping asked for an answer, if that is so.
+        /// Since when nothing that is sent is answered, if that is so.
         quiet_since_ms: Option<u64>,
     },
     /// It is gone; tries to get it back go on by themselves.

@@ -39,6 +39,9 @@ const MAX_BACKOFF: Duration = Duration::from_secs(5);
 const MAX_RESTART_PAUSE: Duration = Duration::from_secs(60);
 /// How often the round trip is measured: often enough to believe what is shown.
 const PING_EVERY: Duration = Duration::from_secs(5);
+/// Heartbeats of the server for which a ping may be without an answer: the server gives a
+/// client up after four of them.
+const PATIENCE_IN_HEARTBEATS: f64 = 2.5;
 /// Wishes under way to the task: a person cannot make so many between two reads.
 pub const OUTGOING_WISHES: usize = 64;
 /// Events under way to the loop: a snapshot and a burst of facts.
@@ -173,7 +176,7 @@ impl<N: Network> Line<N> {
         // What was wished for while the line was down has been answered by `Down`.
         while self.wishes.try_recv().is_ok() {}
         self.tell(NetEvent::Up(Box::new(welcome))).await;
-        self.serve(&mut socket, heartbeat.mul_f64(2.5)).await
+        self.serve(&mut socket, heartbeat).await
     }
 
     /// Says hello, with the token of the earlier session if there is one.
@@ -203,39 +206,49 @@ impl<N: Network> Line<N> {
         }
     }
 
-    /// Carries wishes and frames until the connection ends or falls silent.
-    async fn serve(&mut self, socket: &mut Socket<N>, patience: Duration) -> End {
+    /// Carries wishes and frames until the connection ends, or until nothing that is sent on
+    /// it is answered for longer than `patience`, whatever still comes in.
+    async fn serve(&mut self, socket: &mut Socket<N>, heartbeat: Duration) -> End {
+        let patience = heartbeat.mul_f64(PATIENCE_IN_HEARTBEATS);
         let mut heard = Instant::now();
-        let mut pings = interval(PING_EVERY);
+        // When the first ping was sent that has no answer.
+        let mut awaited = None;
+        let mut pings = interval(PING_EVERY.min(heartbeat));
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let mut ping_sent = heard;
-        let lost =
-            |why: String, heard: Instant| End::Lost { why, silent: heard.elapsed(), was_up: true };
+        let lost = |why: String, silent: Duration| End::Lost { why, silent, was_up: true };
         loop {
             let step = tokio::select! {
                 frame = socket.next() => Step::Heard(frame),
                 wish = self.wishes.recv() => Step::Asked(wish),
                 _ = pings.tick() => Step::Ping,
-                () = sleep_until(heard + patience) => Step::Silence,
+                silent = silence(awaited, patience) => Step::Silence(silent),
             };
             let outgoing = match step {
-                Step::Silence => return lost("the server has gone silent".to_owned(), heard),
-                Step::Heard(None) => return lost("the connection ended".to_owned(), heard),
-                Step::Heard(Some(Err(error))) => return lost(plain_reason(&error), heard),
+                Step::Silence(silent) => {
+                    return lost("the server has gone silent".to_owned(), silent);
+                }
+                Step::Heard(None) => {
+                    return lost("the connection ended".to_owned(), heard.elapsed());
+                }
+                Step::Heard(Some(Err(error))) => {
+                    return lost(plain_reason(&error), heard.elapsed());
+                }
                 Step::Heard(Some(Ok(Message::Close(frame)))) => return closed(frame, heard),
                 Step::Heard(Some(Ok(message))) => {
                     heard = Instant::now();
-                    match self.deliver(message, ping_sent).await {
+                    match self.deliver(message, &mut awaited).await {
                         Ok(()) => continue,
-                        Err(why) => return lost(why, heard),
+                        Err(why) => return lost(why, heard.elapsed()),
                     }
                 }
                 Step::Ping => {
-                    if heard < ping_sent {
-                        let silent_ms = millis(heard.elapsed());
-                        self.tell(NetEvent::Quiet { silent_ms }).await;
+                    match awaited {
+                        None => awaited = Some(Instant::now()),
+                        Some(since) => {
+                            let silent_ms = millis(since.elapsed());
+                            self.tell(NetEvent::Quiet { silent_ms }).await;
+                        }
                     }
-                    ping_sent = Instant::now();
                     Message::Ping(Vec::new().into())
                 }
                 Step::Asked(Some((id, wish))) => Message::text(encode_wish(id, &wish)),
@@ -245,13 +258,19 @@ impl<N: Network> Line<N> {
                     return End::Bye;
                 }
             };
-            if let Err(error) = socket.send(outgoing).await {
-                return lost(plain_reason(&error), heard);
+            match timeout(patience, socket.send(outgoing)).await {
+                Ok(Ok(())) => {}
+                Ok(Err(error)) => return lost(plain_reason(&error), heard.elapsed()),
+                Err(_) => return lost("the server does not read".to_owned(), heard.elapsed()),
             }
         }
     }
 
-    async fn deliver(&mut self, message: Message, ping_sent: Instant) -> Result<(), String> {
+    async fn deliver(
+        &mut self,
+        message: Message,
+        awaited: &mut Option<Instant>,
+    ) -> Result<(), String> {
         match message {
             Message::Text(text) => match decode_server(&text) {
                 Ok(ServerFrame::Notice(Notice::Restarting(restarting))) => {
@@ -262,8 +281,10 @@ impl<N: Network> Line<N> {
                 Err(error) => return Err(format!("the server does not keep to oxo.v1: {error}")),
             },
             Message::Pong(_) => {
-                let rtt_ms = u32::try_from(ping_sent.elapsed().as_millis()).unwrap_or(u32::MAX);
-                self.tell(NetEvent::Rtt(rtt_ms)).await;
+                if let Some(sent) = awaited.take() {
+                    let rtt_ms = u32::try_from(sent.elapsed().as_millis()).unwrap_or(u32::MAX);
+                    self.tell(NetEvent::Rtt(rtt_ms)).await;
+                }
             }
             _ => {}
         }
@@ -292,7 +313,15 @@ enum Step {
     Heard(Option<tungstenite::Result<Message>>),
     Asked(Option<(u64, Wish)>),
     Ping,
-    Silence,
+    Silence(Duration),
+}
+
+/// Waits until a ping has been without an answer for longer than `patience`, and returns for
+/// how long; for ever while none is awaited.
+async fn silence(awaited: Option<Instant>, patience: Duration) -> Duration {
+    let Some(since) = awaited else { return std::future::pending().await };
+    sleep_until(since + patience).await;
+    since.elapsed()
 }
 
 /// The server's answer to `hello`.

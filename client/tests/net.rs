@@ -119,6 +119,17 @@ async fn until_up(inbox: &mut mpsc::Receiver<NetEvent>) {
     assert!(matches!(next(inbox).await, Some(NetEvent::Up(_))));
 }
 
+/// Why the connection was lost, and for how long there had been no answer.
+async fn until_down(inbox: &mut mpsc::Receiver<NetEvent>) -> (String, u64) {
+    loop {
+        match next(inbox).await {
+            Some(NetEvent::Quiet { .. }) => {}
+            Some(NetEvent::Down { why, silent_ms, .. }) => return (why, silent_ms),
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
 #[tokio::test]
 async fn a_lost_connection_comes_back_at_once_with_the_newest_token() {
     let server = Server::bind().await;
@@ -235,9 +246,26 @@ async fn silence_is_a_lost_connection() {
     // The socket stays open and is never read again: no pong, no word.
     let _socket = server.welcomed("token", 1).await;
     until_up(&mut inbox).await;
-    let Some(NetEvent::Down { why, silent_ms, .. }) = next(&mut inbox).await else { panic!() };
+    let (why, silent_ms) = until_down(&mut inbox).await;
     assert_eq!(why, "the server has gone silent");
     assert!(silent_ms >= 2500, "{silent_ms}");
+}
+
+#[tokio::test]
+async fn a_line_on_which_nothing_reaches_the_server_is_lost_however_much_comes_from_there() {
+    let server = Server::bind().await;
+    let (_net, mut inbox) = server.client();
+    // It talks on and never reads: no pong.
+    let mut socket = server.welcomed("token", 1).await;
+    let talking = tokio::spawn(async move {
+        let mut beats = tokio::time::interval(Duration::from_millis(100));
+        while socket.send(Message::Ping(Vec::new().into())).await.is_ok() {
+            beats.tick().await;
+        }
+    });
+    until_up(&mut inbox).await;
+    assert_eq!(until_down(&mut inbox).await.0, "the server has gone silent");
+    timeout(PATIENCE, talking).await.unwrap().unwrap();
 }
 
 #[tokio::test]

@@ -475,6 +475,19 @@ fn who_does_something_else_hears_of_the_game_that_was_not_finished() {
 }
 
 #[test]
+fn a_game_asked_for_on_a_line_that_dies_is_asked_for_again_on_the_next_one() {
+    let mut world = World::new();
+    world.model.goal = Goal::Create(create());
+    world.happen(What::Start(Target::Server(URL.to_owned())));
+    world.up();
+    world.net(NetEvent::Quiet { silent_ms: 5_000 });
+    world.now_ms += 15_000;
+    assert!(world.happen(What::Tick).is_empty(), "nothing is given up on a silent line");
+    world.down();
+    assert_eq!(only_wish(&world.up()).1, Wish::Create(create()));
+}
+
+#[test]
 fn who_hosts_again_goes_on_with_the_unfinished_game() {
     let mut world = World::new();
     world.model.goal = Goal::Host(create());
@@ -501,7 +514,7 @@ fn a_stone_without_an_answer_is_sent_again_and_never_forgotten() {
     let mut world = World::playing(Player::X);
     let (first, play) = only_wish(&world.happen(What::Play(B2)));
     assert!(world.happen(What::Tick).is_empty());
-    world.now_ms += 10_000;
+    world.now_ms += 12_000;
     let (second, again) = only_wish(&world.happen(What::Tick));
     assert_eq!(again, play);
     assert_ne!(second, first);
@@ -512,7 +525,7 @@ fn a_stone_without_an_answer_is_sent_again_and_never_forgotten() {
 fn what_nobody_answers_is_given_up_with_a_word() {
     let mut world = World::playing(Player::X);
     only_wish(&world.key(KeyCode::Char('o')));
-    world.now_ms += 10_000;
+    world.now_ms += 12_000;
     assert!(world.happen(What::Tick).is_empty());
     assert_eq!(world.notice(), "the server does not answer");
 }
@@ -544,7 +557,7 @@ fn a_viewer_watches_again_after_a_reconnect() {
 }
 
 #[test]
-fn silence_on_the_line_is_known_until_something_is_heard() {
+fn silence_on_the_line_is_known_until_something_is_answered() {
     let mut world = World::playing(Player::X);
     let quiet = |world: &World| match world.model.link {
         Link::Online { quiet_since_ms, .. } => quiet_since_ms,
@@ -554,10 +567,10 @@ fn silence_on_the_line_is_known_until_something_is_heard() {
     world.net(NetEvent::Quiet { silent_ms: 5_010 });
     assert_eq!(quiet(&world), Some(4_000));
     assert!(world.model.is_online(), "it may come back");
-    world.net(NetEvent::Rtt(8_000));
-    assert_eq!(quiet(&world), None);
-    world.net(NetEvent::Quiet { silent_ms: 5_000 });
+    // Not every line that is dead is dead in both directions.
     world.hear_played((1, 1));
+    assert_eq!(quiet(&world), Some(4_000));
+    world.net(NetEvent::Rtt(8_000));
     assert_eq!(quiet(&world), None);
 }
 

@@ -12,29 +12,22 @@ pub(super) fn net(model: &mut Model, event: NetEvent, effects: &mut Vec<Effect>)
     match event {
         NetEvent::Connecting { attempt } => connecting(model, attempt),
         NetEvent::Up(welcome) => up(model, *welcome, effects),
-        NetEvent::Frame(frame) => {
-            set_quiet(model, None);
-            hear(model, frame, effects);
-        }
+        NetEvent::Frame(frame) => hear(model, frame, effects),
         NetEvent::Rtt(rtt_ms) => {
             if model.is_online() {
                 model.link = Link::Online { rtt_ms: Some(rtt_ms), quiet_since_ms: None };
             }
         }
         NetEvent::Quiet { silent_ms } => {
-            set_quiet(model, Some(model.now_ms.saturating_sub(silent_ms)));
+            if let Link::Online { quiet_since_ms, .. } = &mut model.link {
+                *quiet_since_ms = Some(model.now_ms.saturating_sub(silent_ms));
+            }
         }
         NetEvent::Down { why, silent_ms, retry_in_ms } => {
             down(model, why, silent_ms, retry_in_ms);
         }
         NetEvent::Unkept { why } => model.notice = Some(why),
         NetEvent::Closed { why } => closed(model, why, effects),
-    }
-}
-
-fn set_quiet(model: &mut Model, since_ms: Option<u64>) {
-    if let Link::Online { quiet_since_ms, .. } = &mut model.link {
-        *quiet_since_ms = since_ms;
     }
 }
 

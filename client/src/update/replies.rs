@@ -8,10 +8,11 @@ use serde::de::DeserializeOwned;
 
 use super::{ask, facts, game, give_up, lobby};
 use crate::event::Effect;
-use crate::model::{Asked, Goal, Model, Refused, Screen, Waiting};
+use crate::model::{Asked, Goal, Link, Model, Refused, Screen, Waiting};
 
-/// How long an answer may take: longer than any bot thinks, and than a slow line is slow.
-const REPLY_TIMEOUT_MS: u64 = 10_000;
+/// How long an answer may take: longer than any bot thinks, and than it takes to find out
+/// that the line is silent.
+const REPLY_TIMEOUT_MS: u64 = 12_000;
 
 /// The wish `re` was granted, with the body `d`.
 pub(super) fn granted(model: &mut Model, re: u64, d: &str, effects: &mut Vec<Effect>) {
@@ -80,8 +81,12 @@ fn read<T: DeserializeOwned>(model: &mut Model, d: &str) -> Option<T> {
 }
 
 /// Wishes that have been without an answer for too long: those that may be made twice
-/// are sent again, the others are given up with a word.
+/// are sent again, the others are given up with a word. On a silent line nothing is overdue:
+/// it is heard again, or what is wished for is asked for on the next one.
 pub(super) fn remind(model: &mut Model, effects: &mut Vec<Effect>) {
+    if !matches!(model.link, Link::Online { quiet_since_ms: None, .. }) {
+        return;
+    }
     let now_ms = model.now_ms;
     let overdue = |asked: &Asked| now_ms.saturating_sub(asked.since_ms) >= REPLY_TIMEOUT_MS;
     let late: Vec<Asked> =
