@@ -2,11 +2,11 @@
 
 use std::fmt::{self, Write};
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 /// A fingerprint of a game; see [`crate::Game::hash`]. On the wire sixteen hex digits.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Deserialize)]
+#[serde(try_from = "String")]
 pub struct GameHash(u64);
 
 impl fmt::Display for GameHash {
@@ -21,9 +21,9 @@ impl fmt::Debug for GameHash {
     }
 }
 
-impl From<GameHash> for String {
-    fn from(hash: GameHash) -> Self {
-        hash.to_string()
+impl Serialize for GameHash {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 
 /// Crockford's base 32: no I, L, O, U, so that a code survives being read aloud.
 const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -11,8 +11,8 @@ const GAME_ID_LETTERS: usize = 6;
 const BITS_PER_LETTER: usize = 5;
 
 /// A game, and the code that invites to it: six letters of Crockford's base 32.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
+#[serde(try_from = "String")]
 pub struct GameId([u8; GAME_ID_LETTERS]);
 
 impl GameId {
@@ -33,11 +33,15 @@ impl GameId {
             bits << BITS_PER_LETTER | u32::try_from(value).expect("32 letters")
         })
     }
+
+    fn as_str(&self) -> &str {
+        str::from_utf8(&self.0).expect("letters and digits")
+    }
 }
 
 impl fmt::Display for GameId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|&letter| write!(f, "{}", char::from(letter)))
+        f.pad(self.as_str())
     }
 }
 
@@ -64,11 +68,11 @@ impl FromStr for GameId {
             b'I' | b'L' => b'1',
             other => other,
         });
-        if folded.iter().all(|letter| ALPHABET.contains(letter)) {
-            Ok(GameId(folded))
-        } else {
-            Err(error())
-        }
+        // Of the letters that are not in the alphabet, only U is not folded.
+        let is_known = |&letter: &u8| {
+            letter.is_ascii_digit() || (letter.is_ascii_uppercase() && letter != b'U')
+        };
+        if folded.iter().all(is_known) { Ok(GameId(folded)) } else { Err(error()) }
     }
 }
 
@@ -80,9 +84,9 @@ impl TryFrom<String> for GameId {
     }
 }
 
-impl From<GameId> for String {
-    fn from(id: GameId) -> Self {
-        id.to_string()
+impl Serialize for GameId {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
     }
 }
 
