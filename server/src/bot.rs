@@ -7,11 +7,10 @@ use futures::FutureExt;
 use futures::future::BoxFuture;
 use oxo_shared::protocol::{Code, Fact, Kind, OfferKind, Refusal, Seat};
 use oxo_shared::{Level, Rules, Table};
-use tokio::sync::broadcast::Receiver;
-use tokio::sync::broadcast::error::RecvError;
 use tokio::time::sleep;
 
 use crate::addresses::Hold;
+use crate::feed::Listener;
 use crate::game::referee::Act;
 use crate::game::{Acted, Attachment, Backlog, Departure, Entered, Entry, GameHandle, Published};
 use crate::players::{Identity, random_id};
@@ -76,19 +75,19 @@ impl Bot {
             self.think_again_if_needed(&table, &mut thought);
             tokio::select! {
                 published = feed.recv() => match published {
-                    Ok(published) => {
-                        if let Some(next) = self.hear(game, &mut table, published).await? {
+                    Some(published) => {
+                        if let Some(next) = self.hear(game, &mut table, &published).await? {
                             return Ok(Some(next));
                         }
                     }
-                    Err(RecvError::Lagged(_)) => {
+                    None if game.is_open() => {
                         let earlier = attachment;
                         (table, feed, attachment) = self.enter(game).await?;
                         game.leave(earlier, Departure::Lost).await;
                         // As many stones as before may by now be others.
                         thought = None;
                     }
-                    Err(RecvError::Closed) => return Ok(None),
+                    None => return Ok(None),
                 },
                 Some(act) = done(&mut thought) => {
                     let acted = self.act(game, &table, act).await;
@@ -104,10 +103,7 @@ impl Bot {
         }
     }
 
-    async fn enter(
-        &self,
-        game: &GameHandle,
-    ) -> Result<(Table, Receiver<Published>, Attachment), Refusal> {
+    async fn enter(&self, game: &GameHandle) -> Result<(Table, Listener, Attachment), Refusal> {
         let Entered { attachment, backlog, feed, .. } =
             game.enter(self.who.clone(), Entry::Attend).await?;
         let broken = || Refusal::new(Code::Internal, "a snapshot that is none");
@@ -120,16 +116,16 @@ impl Bot {
         &self,
         game: &GameHandle,
         table: &mut Table,
-        published: Published,
+        published: &Published,
     ) -> Result<Option<GameHandle>, Refusal> {
-        let Some((s, fact)) = published.fact.filter(|(s, _)| *s > table.seq) else {
+        let Some((s, fact)) = published.fact.as_ref().filter(|(s, _)| *s > table.seq) else {
             return Ok(None);
         };
-        debug_assert_eq!(s, table.seq + 1, "a feed has no holes");
-        if table.apply(&fact).is_err() {
+        debug_assert_eq!(*s, table.seq + 1, "a feed has no holes");
+        if table.apply(fact).is_err() {
             return Err(Refusal::new(Code::Internal, "a fact that does not follow"));
         }
-        match &*fact {
+        match fact {
             Fact::Offered(offer) if Some(offer.by) != table.seat_of(self.who.id) => {
                 // A bot does not judge a draw, and likes to play on.
                 let yes = offer.what != OfferKind::Draw;

@@ -13,12 +13,13 @@ use std::time::Duration;
 use futures::FutureExt;
 use oxo_shared::protocol::GameId;
 use oxo_shared::{ByPlayer, Score, Table};
-use tokio::sync::{broadcast, mpsc, watch};
+use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep_until};
 
+use crate::feed::Feed;
 use crate::followers::Followers;
 use crate::game::opening::OpenNext;
-use crate::game::{Command, GameHandle, Listing, Published};
+use crate::game::{Command, GameHandle, Listing};
 use crate::metrics::One;
 use crate::world::World;
 
@@ -42,7 +43,7 @@ pub fn channel(
     open_next: OpenNext,
 ) -> (GameHandle, GameActor) {
     let (commands, inbox) = mpsc::channel(INBOX);
-    let (feed, _) = broadcast::channel(world.config.limits.queue_frames.max(1));
+    let feed = Feed::new(world.config.limits.queue_frames);
     let listing = Listing { row: table.row(id, 0), listed: table.listed };
     let (row, rows) = watch::channel(listing);
     let now = Instant::now();
@@ -74,7 +75,7 @@ pub struct GameActor {
     world: Arc<World>,
     open_next: OpenNext,
     inbox: mpsc::Receiver<Command>,
-    feed: broadcast::Sender<Published>,
+    feed: Feed,
     row: watch::Sender<Listing>,
     followers: Followers,
     /// When the table's clocks were true.

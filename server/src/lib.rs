@@ -16,6 +16,7 @@ mod addresses;
 mod bot;
 mod brains;
 mod config;
+mod feed;
 mod followers;
 mod forwarded;
 mod game;

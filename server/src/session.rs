@@ -223,6 +223,7 @@ impl Session {
                 Woken::Inbound(Inbound::Text(text)) => {
                     self.hear_of_client().await;
                     self.answer(&text).await;
+                    self.take_in_facts().await;
                     if self.is_flooding() {
                         return Some(CloseCode::Flooding);
                     }
@@ -266,16 +267,19 @@ impl Session {
         if self.outbox.is_empty() {
             return Ok(());
         }
-        // The facts that follow from a wish are told by the time it is answered: one write
-        // carries both.
+        let sent = socket.send_all(self.outbox.drain(..)).await;
+        self.in_flight.clear();
+        sent
+    }
+
+    /// Adds what has happened to what is sent. The facts that follow from a wish are told by
+    /// the time it is answered: so one write carries both.
+    async fn take_in_facts(&mut self) {
         while self.outbox.len() < MAX_BATCH
             && let Some((id, heard)) = self.follows.heard()
         {
             self.pass_on(id, heard).await;
         }
-        let sent = socket.send_all(self.outbox.drain(..)).await;
-        self.in_flight.clear();
-        sent
     }
 
     /// Answers one frame from the client.

@@ -9,9 +9,10 @@ use oxo_shared::protocol::frame::encode_fact;
 use oxo_shared::protocol::{
     Code, Fact, GameId, GameRow, Nothing, OfferId, PlayerId, Refusal, Role, Room, Seat, Snap,
 };
-use tokio::sync::{broadcast, mpsc, oneshot, watch};
+use tokio::sync::{mpsc, oneshot, watch};
 
 use super::referee::Act;
+use crate::feed::Listener;
 use crate::metrics::InFlight;
 use crate::socket::Frame;
 
@@ -78,7 +79,7 @@ pub struct Entered {
     /// What was.
     pub backlog: Backlog,
     /// What happens.
-    pub feed: broadcast::Receiver<Published>,
+    pub feed: Listener,
 }
 
 /// What a follower has missed.
@@ -91,10 +92,10 @@ pub enum Backlog {
 }
 
 /// Something that all followers of a game are told.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Published {
     /// The game's fact, or nothing if it is a mere notice.
-    pub fact: Option<(u64, Arc<Fact>)>,
+    pub fact: Option<(u64, Fact)>,
     /// With a move: to be dropped when it is told.
     pub in_flight: Option<InFlight>,
     frame: Frame,
@@ -103,7 +104,7 @@ pub struct Published {
 impl Published {
     pub(crate) fn fact(g: GameId, s: u64, fact: Fact) -> Self {
         let frame = encode_fact(g, s, &fact).into();
-        Published { frame, fact: Some((s, Arc::new(fact))), in_flight: None }
+        Published { frame, fact: Some((s, fact)), in_flight: None }
     }
 
     pub(crate) fn notice(frame: Frame) -> Self {
@@ -183,6 +184,12 @@ impl GameHandle {
     #[must_use]
     pub fn id(&self) -> GameId {
         self.0.id
+    }
+
+    /// Whether its task still runs.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        !self.0.commands.is_closed()
     }
 
     /// What `look` makes of the game as lists show it now.

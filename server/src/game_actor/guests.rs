@@ -36,7 +36,7 @@ impl GameActor {
         let attachment = self.followers.attach(role, entry);
         self.tell_who_is_there(role).await;
         // Subscribed in the same turn in which the backlog is taken: no gap, no overlap.
-        let feed = self.feed.subscribe();
+        let feed = self.feed.listen();
         let backlog = match entry {
             Entry::Resume(have) => self.backlog(role, have).await,
             Entry::Join | Entry::Attend | Entry::Watch => Ok(self.snapshot(role)),
@@ -142,7 +142,7 @@ impl GameActor {
         self.viewers_told_at = Instant::now();
         let n = self.followers.viewers();
         let notice = Notice::Viewers(Viewers { g: self.id, n });
-        self.publish(Published::notice(encode_notice(&notice).into()));
+        self.feed.tell(Published::notice(encode_notice(&notice).into()));
         self.update_row();
     }
 }

@@ -73,14 +73,9 @@ impl GameActor {
             let wished_at = self.wished_at.filter(|_| matches!(fact, Fact::Played(_)));
             let mut published = Published::fact(self.id, s, fact);
             published.in_flight = wished_at.map(|since| self.world.metrics.in_flight(since));
-            self.publish(published);
+            self.feed.tell(published);
         }
         self.update_row();
-    }
-
-    pub(super) fn publish(&self, published: Published) {
-        // An error only says that nobody listens.
-        let _ = self.feed.send(published);
     }
 
     pub(super) fn update_row(&self) {

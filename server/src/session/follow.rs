@@ -1,19 +1,17 @@
 //! The games one session follows, its own and those it watches.
 
-use std::collections::HashMap;
-use std::option;
+use std::future::poll_fn;
+use std::sync::Arc;
+use std::task::{Context, Poll, Waker};
 
-use futures::stream::{self, Chain, Iter, Map};
-use futures::{FutureExt, StreamExt};
 use oxo_shared::protocol::{GameId, Role};
-use tokio_stream::StreamMap;
-use tokio_stream::wrappers::BroadcastStream;
-use tokio_stream::wrappers::errors::BroadcastStreamRecvError;
+use rustc_hash::FxHashMap;
 
+use crate::feed::Listener;
 use crate::game::{Attachment, Entered, GameHandle, Published};
 
 /// One followed game.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Followed {
     /// To ask.
     pub game: GameHandle,
@@ -21,27 +19,25 @@ pub struct Followed {
     pub attachment: Attachment,
     /// What this session is there.
     pub role: Role,
+    /// What happens there, until it ends.
+    feed: Option<Listener>,
 }
 
 /// Something of a followed game.
 #[derive(Debug)]
 pub enum Heard {
     /// It happened.
-    Published(Published),
+    Published(Arc<Published>),
     /// So much happened that the feed ran over: a snapshot is needed.
     Lagged,
     /// The game has failed, and is to be asked for again.
     Ended,
 }
 
-type Feed = Chain<Map<BroadcastStream<Published>, fn(Fed) -> Heard>, Iter<option::IntoIter<Heard>>>;
-type Fed = Result<Published, BroadcastStreamRecvError>;
-
-/// The followed games, and all their feeds as one.
+/// The followed games.
 #[derive(Debug, Default)]
 pub struct Follows {
-    games: HashMap<GameId, Followed>,
-    feeds: StreamMap<GameId, Feed>,
+    games: FxHashMap<GameId, Followed>,
 }
 
 impl Follows {
@@ -59,20 +55,16 @@ impl Follows {
     pub fn insert(&mut self, game: GameHandle, entered: Entered) -> Option<Followed> {
         let id = game.id();
         let Entered { attachment, role, feed, .. } = entered;
-        let feed = BroadcastStream::new(feed).map(heard as fn(Fed) -> Heard);
-        self.feeds.insert(id, feed.chain(stream::iter(Some(Heard::Ended))));
-        self.games.insert(id, Followed { game, attachment, role })
+        self.games.insert(id, Followed { game, attachment, role, feed: Some(feed) })
     }
 
     /// Stops following a game.
     pub fn remove(&mut self, id: GameId) -> Option<Followed> {
-        self.feeds.remove(&id);
         self.games.remove(&id)
     }
 
     /// All followed games, which are then followed no more.
     pub fn drain(&mut self) -> Vec<Followed> {
-        self.feeds.clear();
         self.games.drain().map(|(_, followed)| followed).collect()
     }
 
@@ -83,21 +75,30 @@ impl Follows {
 
     /// The next thing that happens; never, if nothing is followed. Safe to cancel.
     pub async fn next(&mut self) -> (GameId, Heard) {
-        match self.feeds.next().await {
-            Some(heard) => heard,
-            None => std::future::pending().await,
-        }
+        poll_fn(|context| self.poll_next(context)).await
     }
 
     /// What has happened already, if anything.
     pub fn heard(&mut self) -> Option<(GameId, Heard)> {
-        self.feeds.next().now_or_never().flatten()
+        match self.poll_next(&mut Context::from_waker(Waker::noop())) {
+            Poll::Ready(heard) => Some(heard),
+            Poll::Pending => None,
+        }
     }
-}
 
-fn heard(fed: Fed) -> Heard {
-    match fed {
-        Ok(published) => Heard::Published(published),
-        Err(BroadcastStreamRecvError::Lagged(_)) => Heard::Lagged,
+    fn poll_next(&mut self, context: &mut Context<'_>) -> Poll<(GameId, Heard)> {
+        for (&id, followed) in &mut self.games {
+            let Some(feed) = &mut followed.feed else { continue };
+            let heard = match feed.poll_recv(context) {
+                Poll::Ready(Some(published)) => Heard::Published(published),
+                Poll::Ready(None) => {
+                    followed.feed = None;
+                    if followed.game.is_open() { Heard::Lagged } else { Heard::Ended }
+                }
+                Poll::Pending => continue,
+            };
+            return Poll::Ready((id, heard));
+        }
+        Poll::Pending
     }
 }

@@ -349,7 +349,7 @@ impl Session {
         match heard {
             Heard::Published(published) => {
                 self.outbox.push(published.frame_for(id, followed.role));
-                self.in_flight.extend(published.in_flight);
+                self.in_flight.extend(published.in_flight.clone());
             }
             Heard::Lagged => {
                 self.world.metrics.queue_drops.inc();

@@ -1,0 +1,60 @@
+//! How what happens in a game reaches those who follow it: each has a short queue of its own.
+
+use std::sync::Arc;
+
+use tokio::sync::mpsc;
+
+use crate::game::Published;
+
+/// One who listens. It ends after all that it was told, when the game does, or when so much
+/// happened that its queue ran over.
+pub type Listener = mpsc::Receiver<Arc<Published>>;
+
+/// All who listen to one game.
+#[derive(Debug)]
+pub struct Feed {
+    queue: usize,
+    listeners: Vec<mpsc::Sender<Arc<Published>>>,
+}
+
+impl Feed {
+    /// Nobody yet; whoever comes can be `queue` behind.
+    #[must_use]
+    pub fn new(queue: usize) -> Self {
+        Feed { queue: queue.max(1), listeners: Vec::new() }
+    }
+
+    /// One more, who hears all that is told from now on.
+    pub fn listen(&mut self) -> Listener {
+        let (listener, heard) = mpsc::channel(self.queue);
+        self.listeners.push(listener);
+        heard
+    }
+
+    /// Tells all who listen. Nobody is waited for: whoever has gone, or is too far behind, is
+    /// told no more.
+    pub fn tell(&mut self, published: Published) {
+        let published = Arc::new(published);
+        self.listeners.retain(|listener| listener.try_send(Arc::clone(&published)).is_ok());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::socket::Frame;
+
+    #[tokio::test]
+    async fn who_falls_behind_hears_what_fitted_and_then_the_end_and_others_hear_all() {
+        let mut feed = Feed::new(2);
+        let (mut slow, mut quick) = (feed.listen(), feed.listen());
+        let mut heard = 0;
+        for _ in 0..3 {
+            feed.tell(Published::notice(Frame::from_static("news")));
+            heard += usize::from(quick.recv().await.is_some());
+        }
+        assert_eq!(heard, 3);
+        assert!(slow.recv().await.is_some() && slow.recv().await.is_some());
+        assert!(slow.recv().await.is_none());
+    }
+}
