@@ -42,7 +42,7 @@ struct Account {
     tokens: [Option<TokenHash>; 2],
     games: Vec<GameId>,
     session: Option<SessionInbox>,
-    /// Whether the store has, or is about to have, this player.
+    /// Whether the store has this player, with the tokens shown last.
     kept: bool,
     /// Counts the changes, so that of two records on their way to the store the newer stays.
     version: u64,
@@ -181,21 +181,18 @@ impl Players {
     /// # Errors
     /// `storage`.
     pub async fn keep(&self, id: PlayerId) -> Result<(), Refusal> {
-        let record = match self.by_id.get_mut(&id) {
-            Some(mut account) if !account.kept => {
-                // Marked before it is so: a token that is shown meanwhile follows.
-                account.kept = true;
-                account.record()
-            }
-            _ => return Ok(()),
-        };
-        if let Err(error) = self.store.save_player(record).await {
+        loop {
+            let record = match self.by_id.get(&id) {
+                Some(account) if !account.kept => account.record(),
+                _ => return Ok(()),
+            };
+            let version = record.version;
+            self.store.save_player(record).await?;
             if let Some(mut account) = self.by_id.get_mut(&id) {
-                account.kept = false;
+                // A token that was shown meanwhile has to follow.
+                account.kept = account.version == version;
             }
-            return Err(error.into());
         }
-        Ok(())
     }
 
     /// Makes a player from the store known again, with a seat in an unfinished game if one is
