@@ -118,6 +118,8 @@ impl Server {
     fn start(&self) -> anyhow::Result<Process> {
         let mut command = Command::new(&self.program);
         command.args(["--listen", "127.0.0.1:0", "--no-rate-limits"]);
+        // It would say at each start where it keeps its games.
+        command.env("RUST_LOG", "error");
         // The descriptors are the only bound here, and nobody answers pings.
         command.args(["--max-connections", "1000000", "--heartbeat", "3600"]);
         let data = match self.journal {
