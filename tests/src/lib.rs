@@ -2,6 +2,7 @@
 
 pub mod audit;
 pub mod client;
+pub mod contest;
 pub mod crash;
 pub mod disk;
 pub mod load;
@@ -9,8 +10,10 @@ pub mod pair;
 pub mod port;
 pub mod process;
 pub mod program;
+pub mod proxy;
 pub mod raw;
 pub mod server;
+pub mod simulation;
 pub mod spectators;
 pub mod steady;
 pub mod terminal;

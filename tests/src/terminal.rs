@@ -2,11 +2,14 @@
 
 use std::io::{Read, Write};
 use std::num::NonZeroU16;
+use std::path::Path;
+use std::process::Command;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Instant;
 
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use tempfile::TempDir;
 
 use crate::wire::PATIENCE;
 
@@ -19,6 +22,8 @@ pub struct Terminal {
     keys: Box<dyn Write + Send>,
     master: Box<dyn MasterPty + Send>,
     shown: Arc<Shown>,
+    /// Where the program keeps its things, if that is nobody else's home.
+    home: Option<TempDir>,
 }
 
 /// The screen as the program has drawn it so far.
@@ -33,13 +38,23 @@ struct Screen {
 }
 
 impl Terminal {
-    /// Starts `program` with `args` in a terminal of `columns` by `rows`.
+    /// Starts `program` with `args` in a terminal of `columns` by `rows`, in a home of its own.
     pub fn start(program: &str, args: &[&str], columns: u16, rows: u16) -> Self {
+        let home = tempfile::tempdir().expect("a home");
+        let mut terminal = Terminal::start_in(home.path(), program, args, columns, rows);
+        terminal.home = Some(home);
+        terminal
+    }
+
+    /// The same for somebody whose home is the directory `home`.
+    pub fn start_in(home: &Path, program: &str, args: &[&str], columns: u16, rows: u16) -> Self {
         let size = PtySize { rows, cols: columns, ..PtySize::default() };
         let pair = native_pty_system().openpty(size).expect("a pseudo-terminal");
         let mut command = CommandBuilder::new(program);
         command.args(args);
         command.env("TERM", "xterm-256color");
+        command.env("XDG_STATE_HOME", home);
+        command.env("XDG_DATA_HOME", home);
         let child = pair.slave.spawn_command(command).expect("the program starts");
         // Held open here, the terminal would never report the program's end.
         drop(pair.slave);
@@ -52,7 +67,15 @@ impl Terminal {
             move || shown.follow(output)
         });
         let keys = pair.master.take_writer().expect("the terminal's keyboard");
-        Terminal { child, keys, master: pair.master, shown }
+        Terminal { child, keys, master: pair.master, shown, home: None }
+    }
+
+    /// Ends the program as a crash does, with SIGKILL.
+    pub fn kill(mut self) {
+        let id = self.child.process_id().expect("the program runs");
+        let status = Command::new("kill").args(["-s", "KILL", &id.to_string()]).status();
+        assert!(status.expect("the kill program").success(), "the program runs");
+        self.child.wait().expect("the program ends");
     }
 
     /// Types `keys`, escape sequences included.

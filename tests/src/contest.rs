@@ -1,0 +1,249 @@
+//! One game between two real clients over lines that fail, and what must hold at its end.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use anyhow::{Context, ensure};
+use oxo::event::{NetEvent, Target, What};
+use oxo::model::{Goal, Link, Model};
+use oxo::net::Network;
+use oxo::session::Session;
+use oxo_server::store::Store;
+use oxo_shared::protocol::wish::Create;
+use oxo_shared::protocol::{Fact, GameId, ServerFrame, SideWish, Wish};
+use oxo_shared::{Area, ByPlayer, Game, GameHash, Player, Point, Rules, Table};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use tokio::sync::watch;
+use tokio::time::{MissedTickBehavior, interval, sleep};
+
+use crate::client::plain_game;
+
+/// How often a client looks at the time, as in line mode.
+const TICK: Duration = Duration::from_secs(1);
+
+/// A game, and what each player has seen of it: kept outside the clients, which may be killed.
+#[derive(Debug)]
+pub struct Contest {
+    rules: Rules,
+    /// The longest time before a move.
+    think: Duration,
+    code: watch::Sender<Option<GameId>>,
+    books: ByPlayer<Mutex<Book>>,
+}
+
+/// What one player has seen.
+#[derive(Debug, Default)]
+struct Book {
+    /// All stones on the board; none of them may ever be gone or change.
+    seen: Vec<Point>,
+    /// The own moves that the server has said it took, by ply.
+    accepted: Vec<(u32, Point)>,
+    /// The board at the end.
+    ending: Option<(Vec<Point>, GameHash)>,
+    /// Connections that were made after the first one.
+    returns: u64,
+}
+
+/// What was checked.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Checked {
+    /// Games that both clients ended with the same board as the server.
+    pub games: u64,
+    /// Moves in them.
+    pub moves: u64,
+    /// Own moves that a client heard were taken, each in the game once.
+    pub accepted: u64,
+    /// Connections that were made after the first one of each client.
+    pub returns: u64,
+}
+
+impl Checked {
+    /// Adds what another contest came to.
+    pub fn add(&mut self, other: Checked) {
+        self.games += other.games;
+        self.moves += other.moves;
+        self.accepted += other.accepted;
+        self.returns += other.returns;
+    }
+}
+
+impl Contest {
+    /// A game on a board with edges, by players who think up to `think` before each move.
+    pub fn new(rules: Rules, think: Duration) -> Contest {
+        let (code, books) = (watch::Sender::default(), ByPlayer::default());
+        Contest { rules, think, code, books }
+    }
+
+    /// Plays `side` to the end of the game. X opens it, unless it is open already, and O joins
+    /// when it is there; whoever was killed sits down again.
+    ///
+    /// # Errors
+    /// Whatever must not happen.
+    pub async fn play<N: Network + Clone>(
+        &self,
+        side: Player,
+        session: Session<N>,
+        url: String,
+        seed: u64,
+    ) -> anyhow::Result<()> {
+        let known = *self.code.borrow();
+        let goal = match (known, side) {
+            (Some(g), _) => Goal::Join(g),
+            (None, Player::X) => {
+                Goal::Create(Create { side: SideWish::X, ..plain_game(self.rules) })
+            }
+            (None, Player::O) => {
+                let mut code = self.code.subscribe();
+                let g = *code.wait_for(Option::is_some).await.context("the other client")?;
+                Goal::Join(g.expect("waited for"))
+            }
+        };
+        let mut model = Model::new(url.clone());
+        model.name = Some(side.to_string());
+        model.goal = goal;
+        let random = StdRng::seed_from_u64(seed);
+        let mut client = Client { contest: self, side, model, session, random };
+        client.happen(What::Start(Target::Server(url))).await;
+        client.play().await.with_context(|| format!("{side}: {}", client.state()))?;
+        client.session.close().await;
+        Ok(())
+    }
+
+    /// Whether the game has its code, and both have sat down.
+    pub fn is_under_way(&self) -> bool {
+        Player::BOTH.into_iter().all(|side| !self.book(side).seen.is_empty())
+    }
+
+    /// Whether both have seen the end.
+    pub fn is_over(&self) -> bool {
+        Player::BOTH.into_iter().all(|side| self.book(side).ending.is_some())
+    }
+
+    /// Compares what both clients have with what the server has kept.
+    ///
+    /// # Errors
+    /// The first thing that differs.
+    pub async fn check(&self, store: &dyn Store) -> anyhow::Result<Checked> {
+        let g = self.code.borrow().context("no game was opened")?;
+        let facts: Vec<Fact> = store.read(g, 0).await?.into_iter().map(|kept| kept.fact).collect();
+        let record = Table::from_facts(&facts)?;
+        let mut checked = Checked { games: 1, ..Checked::default() };
+        checked.moves = record.game.ply() as u64;
+        for side in Player::BOTH {
+            let book = self.book(side);
+            let (moves, hash) =
+                book.ending.as_ref().with_context(|| format!("{side} saw no end"))?;
+            ensure!(moves == record.game.moves(), "{side} has another board than the server");
+            ensure!(*hash == record.game.hash(), "{side} has another hash than the server");
+            for (ply, at) in &book.accepted {
+                let same = |fact: &&Fact| matches!(fact, Fact::Played(p) if p.ply == *ply);
+                let there: Vec<&Fact> = facts.iter().filter(same).collect();
+                let once = matches!(there[..], [Fact::Played(played)] if played.at == *at);
+                ensure!(once, "{side} heard that {at:?} was taken at ply {ply}: {there:?}");
+                checked.accepted += 1;
+            }
+            checked.returns += book.returns;
+        }
+        Ok(checked)
+    }
+
+    fn book(&self, side: Player) -> MutexGuard<'_, Book> {
+        self.books[side].lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A player: the real client without a screen, and a choice of cells by chance.
+struct Client<'a, N> {
+    contest: &'a Contest,
+    side: Player,
+    model: Model,
+    session: Session<N>,
+    random: StdRng,
+}
+
+impl<N: Network + Clone> Client<'_, N> {
+    async fn happen(&mut self, what: What) {
+        self.session.happen(&mut self.model, what).await;
+    }
+
+    async fn play(&mut self) -> anyhow::Result<()> {
+        let mut ticks = interval(TICK);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        while !self.is_over() {
+            let ready = self.model.is_online()
+                && self.model.game.as_ref().is_some_and(oxo::model::GameModel::my_turn);
+            let think = self.random.random_range(Duration::ZERO..=self.contest.think);
+            let what = tokio::select! {
+                what = self.session.next() => what,
+                _ = ticks.tick() => What::Tick,
+                () = sleep(think), if ready => What::Play(self.choose()),
+            };
+            self.note(&what);
+            self.happen(what).await;
+            self.compare()?;
+        }
+        Ok(())
+    }
+
+    /// Any free cell.
+    fn choose(&mut self) -> Point {
+        let game: &Game = &self.model.game.as_ref().expect("it is my turn").table.game;
+        let Area::Bounded { width, height } = game.rules().area() else {
+            unreachable!("contests have boards with edges")
+        };
+        loop {
+            let (x, y) = (self.random.random_range(0..width), self.random.random_range(0..height));
+            let at = Point::new(x.into(), y.into());
+            if game.board().get(at).is_none() {
+                return at;
+            }
+        }
+    }
+
+    /// Writes down what the server says it took.
+    fn note(&self, what: &What) {
+        let mut book = self.contest.book(self.side);
+        match what {
+            What::Net(NetEvent::Up(_)) if self.model.me.is_some() => book.returns += 1,
+            What::Net(NetEvent::Frame(ServerFrame::Ok { re, .. })) => {
+                if let Some(Wish::Play(play)) = self.model.asked.get(re).map(|asked| &asked.wish)
+                    && !book.accepted.contains(&(play.ply, play.at))
+                {
+                    book.accepted.push((play.ply, play.at));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// What was there stays there, and the seat is the own one.
+    fn compare(&self) -> anyhow::Result<()> {
+        if let Link::Closed { why, .. } = &self.model.link {
+            anyhow::bail!("the line is closed for good: {why}");
+        }
+        let Some(game) = &self.model.game else { return Ok(()) };
+        ensure!(game.role.player() == Some(self.side), "the seat is lost");
+        ensure!(game.gone_at_ms.is_none(), "the server has lost the game");
+        self.contest.code.send_if_modified(|code| code.replace(game.g).is_none());
+        let moves = game.table.game.moves();
+        let mut book = self.contest.book(self.side);
+        ensure!(moves.starts_with(&book.seen), "{:?} became {moves:?}", book.seen);
+        book.seen = moves.to_vec();
+        if game.table.game.outcome().is_some() {
+            book.ending = Some((moves.to_vec(), game.table.game.hash()));
+        }
+        Ok(())
+    }
+
+    fn is_over(&self) -> bool {
+        let settled = self.model.game.as_ref().is_some_and(oxo::model::GameModel::is_settled);
+        settled && self.contest.book(self.side).ending.is_some()
+    }
+
+    /// For whoever reads of a failure.
+    fn state(&self) -> String {
+        let Model { screen, link, notice, .. } = &self.model;
+        format!("{screen:?}, {link:?}, {notice:?}")
+    }
+}

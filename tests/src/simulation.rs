@@ -1,0 +1,305 @@
+//! Games in a simulated network, in which seconds cost nothing: lines part, hold, lag and come
+//! back, and clients are killed.
+
+use std::fmt;
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, anyhow, bail};
+use futures::executor::block_on;
+use oxo::home::Home;
+use oxo::identity::Identities;
+use oxo::net::{Dialer, Network, Trust};
+use oxo::session::Session;
+use oxo_server::store::MemoryStore;
+use oxo_server::{Config, Listener, Server};
+use oxo_shared::protocol::PATH;
+use oxo_shared::{Player, Rules};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use tokio_util::sync::CancellationToken;
+use turmoil::net::{TcpListener, TcpStream};
+use turmoil::{Builder, Sim};
+
+use crate::contest::{Checked, Contest};
+
+/// The port of the server, on a machine of its own.
+const PORT: u16 = 7171;
+/// The step of the simulation: finer than any line is fast.
+const STEP: Duration = Duration::from_millis(10);
+/// How long something goes wrong again and again: as long as most games take.
+const BAD_TIME: Duration = Duration::from_secs(90);
+/// The longest game: beyond it something hangs.
+const LONGEST_GAME: Duration = Duration::from_secs(600);
+/// The longest time before a move.
+const THINK: Duration = Duration::from_secs(4);
+/// The longest time between two faults, and the longest one: longer than it takes both ends
+/// to give a silent line up.
+const MAX_PAUSE: Duration = Duration::from_secs(6);
+const MAX_FAULT: Duration = Duration::from_secs(50);
+/// Packets that a line takes while it holds.
+const QUEUE: usize = 4_096;
+
+/// How much to try.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Args {
+    /// Games, each in a network of its own.
+    #[arg(long, default_value_t = 1_000)]
+    pub scenarios: u64,
+    /// The seed of the first one; the others follow.
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+}
+
+/// What was seen.
+#[derive(Clone, Debug, Default)]
+pub struct Report {
+    /// What the games came to.
+    pub checked: Checked,
+    /// Lines parted, parted in one direction, held, slowed, and clients killed.
+    pub faults: [u64; 5],
+    /// How long that was for the players.
+    pub simulated: Duration,
+    /// How long it took.
+    pub took: Duration,
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Checked { games, moves, accepted, returns } = self.checked;
+        let [parted, one_way, held, slowed, killed] = self.faults;
+        writeln!(f, "games to the end    {games}, the same on both clients and the server")?;
+        writeln!(f, "moves               {moves}; {accepted} heard as taken, each there once")?;
+        writeln!(
+            f,
+            "lines               {parted} parted, {one_way} in one direction, {held} held, {slowed} slowed"
+        )?;
+        writeln!(f, "clients             {killed} killed, {returns} came back by themselves")?;
+        writeln!(f, "simulated           {:.0} s", self.simulated.as_secs_f64())?;
+        write!(f, "time                {:.1} s", self.took.as_secs_f64())
+    }
+}
+
+/// Plays all scenarios.
+///
+/// # Errors
+/// The first failure, with its seed.
+pub fn run(args: &Args) -> anyhow::Result<Report> {
+    let started = Instant::now();
+    let mut report = Report::default();
+    for seed in args.seed..args.seed + args.scenarios {
+        let game = scenario(seed).with_context(|| {
+            format!("try it again with: faults simulation --scenarios 1 --seed {seed}")
+        })?;
+        report.checked.add(game.checked);
+        for (sum, more) in report.faults.iter_mut().zip(game.faults) {
+            *sum += more;
+        }
+        report.simulated += game.simulated;
+    }
+    report.took = started.elapsed();
+    Ok(report)
+}
+
+/// The simulated network, for clients.
+#[derive(Clone, Copy, Debug)]
+struct Simulated;
+
+impl Network for Simulated {
+    type Stream = TcpStream;
+
+    async fn connect(&self, host: &str, port: u16) -> io::Result<TcpStream> {
+        TcpStream::connect((host, port)).await
+    }
+}
+
+/// A port in the simulated network.
+struct Port(TcpListener);
+
+impl Listener for Port {
+    type Stream = TcpStream;
+
+    async fn accept(&self) -> io::Result<(TcpStream, SocketAddr)> {
+        self.0.accept().await
+    }
+}
+
+/// One game in a network of its own.
+fn scenario(seed: u64) -> anyhow::Result<Report> {
+    let mut random = StdRng::seed_from_u64(seed);
+    let directory = tempfile::tempdir()?;
+    let rules: Rules = "7x7x4".parse()?;
+    let contest = Arc::new(Contest::new(rules, THINK));
+    let store = Arc::new(MemoryStore::default());
+    let mut sim = Builder::new()
+        .rng_seed(random.random())
+        .tick_duration(STEP)
+        .simulation_duration(LONGEST_GAME)
+        .tcp_capacity(QUEUE)
+        .build();
+    serve(&mut sim, &store);
+    for side in Player::BOTH {
+        play(&mut sim, side, &contest, directory.path(), random.random());
+    }
+    let mut faults = [0; 5];
+    let mut next_fault = Some(Fault::draw(&mut random, Duration::ZERO));
+    while !contest.is_over() {
+        let now = sim.elapsed();
+        if let Some(fault) = next_fault.as_mut()
+            && fault.follow(&mut sim, now, &contest, &mut faults)
+        {
+            next_fault = (now < BAD_TIME).then(|| Fault::draw(&mut random, now));
+        }
+        if now >= LONGEST_GAME {
+            bail!("the game hangs");
+        }
+        sim.step().map_err(|error| anyhow!("{error}"))?;
+    }
+    let checked = block_on(contest.check(&*store))?;
+    Ok(Report { checked, faults, simulated: sim.elapsed(), took: Duration::ZERO })
+}
+
+fn serve(sim: &mut Sim<'_>, store: &Arc<MemoryStore>) {
+    let store = Arc::clone(store);
+    sim.host("server", move || {
+        let store = Arc::clone(&store);
+        async move {
+            let port = Port(TcpListener::bind((Ipv4Addr::UNSPECIFIED, PORT)).await?);
+            let config = Config { rate_limits: false, ..Config::default() };
+            Ok(Server::serve(config, store, port, CancellationToken::new()).await?)
+        }
+    });
+}
+
+/// Puts a client on a machine of its own. Its identity is on a real disk and outlives it.
+fn play(sim: &mut Sim<'_>, side: Player, contest: &Arc<Contest>, home: &Path, seed: u64) {
+    let (contest, identities) = (Arc::clone(contest), home.join(side.to_string()));
+    sim.host(side.to_string(), move || {
+        let (contest, identities) = (Arc::clone(&contest), identities.clone());
+        async move {
+            let identities = Some(Identities::kept_in(identities));
+            let dialer = Dialer::new(Simulated, Trust::default());
+            let session = Session::new(dialer, Home { identities, host: None });
+            let url = format!("ws://server:{PORT}{PATH}");
+            contest
+                .play(side, session, url, seed)
+                .await
+                .map_err(|error| format!("{error:#}").into())
+        }
+    });
+}
+
+/// What goes wrong.
+#[derive(Clone, Copy, Debug)]
+enum Kind {
+    /// Nothing arrives, in either direction, and nothing of it later.
+    Parted,
+    /// Nothing arrives from the first to the second.
+    OneWay(Direction),
+    /// Nothing arrives until everything does.
+    Held,
+    /// It takes so long.
+    Slow(Duration),
+    /// The client is killed, and started again.
+    Killed,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Direction {
+    Up,
+    Down,
+}
+
+/// Something that goes wrong between a client and the server, from one moment to another.
+#[derive(Clone, Copy, Debug)]
+struct Fault {
+    side: Player,
+    kind: Kind,
+    from: Duration,
+    until: Duration,
+    begun: bool,
+}
+
+impl Fault {
+    fn draw(random: &mut StdRng, now: Duration) -> Fault {
+        let side = if random.random() { Player::X } else { Player::O };
+        let kind = match random.random_range(0..6) {
+            0 => Kind::Parted,
+            1 => Kind::OneWay(Direction::Up),
+            2 => Kind::OneWay(Direction::Down),
+            3 => Kind::Held,
+            4 => Kind::Slow(random.random_range(STEP..Duration::from_secs(2))),
+            _ => Kind::Killed,
+        };
+        // Short ones and long ones, as many of each.
+        let longest = MAX_FAULT.mul_f64(random.random_range(0.01..1.0_f64).powi(3));
+        let from = now + random.random_range(Duration::ZERO..MAX_PAUSE);
+        Fault { side, kind, from, until: from + longest, begun: false }
+    }
+
+    /// Begins or ends what it is time for; true when it is over.
+    fn follow(
+        &mut self,
+        sim: &mut Sim<'_>,
+        now: Duration,
+        contest: &Contest,
+        counts: &mut [u64; 5],
+    ) -> bool {
+        if !self.begun && now >= self.from {
+            if matches!(self.kind, Kind::Killed) && !contest.is_under_way() {
+                return true;
+            }
+            self.begun = true;
+            counts[self.begin(sim)] += 1;
+        }
+        let over = self.begun && now >= self.until;
+        if over {
+            self.end(sim);
+        }
+        over
+    }
+
+    /// Begins, and returns the place among the counts.
+    fn begin(&self, sim: &mut Sim<'_>) -> usize {
+        let client = self.side.to_string();
+        match self.kind {
+            Kind::Parted => {
+                sim.partition(client, "server");
+                0
+            }
+            Kind::OneWay(Direction::Up) => {
+                sim.partition_oneway(client, "server");
+                1
+            }
+            Kind::OneWay(Direction::Down) => {
+                sim.partition_oneway("server", client);
+                1
+            }
+            Kind::Held => {
+                sim.hold(client, "server");
+                2
+            }
+            Kind::Slow(latency) => {
+                sim.set_link_latency(client, "server", latency);
+                3
+            }
+            Kind::Killed => {
+                sim.crash(client);
+                4
+            }
+        }
+    }
+
+    fn end(&self, sim: &mut Sim<'_>) {
+        let client = self.side.to_string();
+        match self.kind {
+            Kind::Parted | Kind::OneWay(_) => sim.repair(client, "server"),
+            Kind::Held => sim.release(client, "server"),
+            Kind::Slow(_) => sim.set_link_latency(client, "server", STEP),
+            Kind::Killed => sim.bounce(client),
+        }
+    }
+}
