@@ -696,3 +696,14 @@ fn awkward(rules: Rules) -> Model {
     let cells = cells.iter().map(|at| (at.x, at.y, f64::from(at.x) * 1e9)).collect();
     with_weights(at_game(game), cells, Point::ORIGIN)
 }
+
+#[test]
+fn a_rating_and_the_badge_of_a_bot_stand_by_the_names() {
+    let ann = Seat { rating: Some(1612), ..seat(1, "Ada", Kind::Human).unwrap() };
+    let bot = Seat { bot: Some(Level::Master), ..seat(2, "master", Kind::Bot).unwrap() };
+    let seats = [Some(ann), Some(bot)];
+    let table = table(Rules::TICTACTOE, TimeControl::None {}, seats, &[]);
+    let screen = text(&render(&at_game(GameModel::new(code(), table, Role::X, 0)), (80, 24)));
+    assert!(screen.contains("1612, you, connected"), "{screen}");
+    assert!(screen.contains("bot of this server"), "{screen}");
+}
