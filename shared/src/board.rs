@@ -3,6 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use crate::area::{Area, MAX_REACH};
+use crate::notation::PointName;
 use crate::player::Player;
 use crate::point::Point;
 
@@ -21,6 +22,20 @@ enum Cells {
     Sparse(FxHashMap<Point, Player>),
 }
 
+/// Why stones cannot lie on a board together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum StonesError {
+    /// The board does not reach so far.
+    #[error("{0} is outside the board")]
+    Outside(PointName),
+    /// Two stones on one cell.
+    #[error("two stones on {0}")]
+    Taken(PointName),
+    /// More stones than the board holds.
+    #[error("more stones than the board holds")]
+    Full,
+}
+
 impl Board {
     /// A board without stones.
     #[must_use]
@@ -30,6 +45,31 @@ impl Board {
             Area::Boundless => Cells::Sparse(FxHashMap::default()),
         };
         Board { area, stones: 0, cells }
+    }
+
+    /// A board with these stones, which need not come from a game: a position as a
+    /// table or a diagram gives it.
+    ///
+    /// # Errors
+    /// [`StonesError`] for the first stone that cannot lie there.
+    pub fn from_stones(
+        area: Area,
+        stones: impl IntoIterator<Item = (Point, Player)>,
+    ) -> Result<Self, StonesError> {
+        let mut board = Board::new(area);
+        for (at, player) in stones {
+            if !area.contains(at) {
+                return Err(StonesError::Outside(PointName::new(area, at)));
+            }
+            if !board.is_vacant(at) {
+                return Err(StonesError::Taken(PointName::new(area, at)));
+            }
+            if board.is_full() {
+                return Err(StonesError::Full);
+            }
+            board.put(at, player);
+        }
+        Ok(board)
     }
 
     /// Where stones may lie.
