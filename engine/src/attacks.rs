@@ -1,6 +1,7 @@
 //! Attacks: the runs of equal marks that a stone takes part in, and their weights.
 
 use oxo_shared::area::MAX_SIDE;
+use oxo_shared::line;
 use oxo_shared::{Board, Direction, Player, Point, Rules};
 
 /// Weight of a run by the marks it misses for a line (0 to 4) and its potential.
@@ -16,10 +17,14 @@ pub(crate) fn reach(rules: &Rules) -> u32 {
 /// A run of adjacent equal marks on one line.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Run {
+    /// Whose marks.
+    owner: Player,
     /// How many marks.
     pub(crate) power: u32,
     /// How many of its two ends are open.
     pub(crate) potential: u32,
+    /// How many of its two ends the opponent has shut.
+    shut_ends: u32,
     /// 1 for the run through the centre, else 1 and the empty cells between.
     divider: u32,
 }
@@ -27,7 +32,8 @@ pub(crate) struct Run {
 impl Run {
     /// Whether it is a line.
     pub(crate) fn is_line(&self, rules: &Rules) -> bool {
-        rules.is_line(self.power)
+        let Run { owner, power, shut_ends, .. } = *self;
+        rules.is_line(&line::Run { owner, length: power, shut_ends })
     }
 
     /// Its weight; `None` if it does not count, being shut in or too long.
@@ -80,15 +86,16 @@ impl LineAttacks {
         player: Player,
         direction: Direction,
     ) -> Self {
-        let central = Run { power: 1, potential: 0, divider: 1 };
+        let central = Run { owner: player, power: 1, potential: 0, shut_ends: 0, divider: 1 };
         let mut attacks = LineAttacks { direction, central, sides: Vec::new(), place: 1 };
         for sign in [-1, 1] {
             attacks.walk(reach(rules), |distance| {
                 let cell = at.step(direction, sign * distance.cast_signed());
                 match board.get(cell) {
                     None if board.area().contains(cell) => Cell::Empty,
+                    None => Cell::Edge,
                     Some(owner) if owner == player => Cell::Own,
-                    _ => Cell::Block,
+                    Some(_) => Cell::Other,
                 }
             });
         }
@@ -101,7 +108,11 @@ impl LineAttacks {
         let mut gaps = 0;
         for distance in 1..=reach {
             match cell_at(distance) {
-                Cell::Block => break,
+                Cell::Edge => break,
+                Cell::Other => {
+                    run.shut_ends += 1;
+                    break;
+                }
                 // What only begins on the last cell does not count; what goes on
                 // there is taken for open.
                 Cell::Own if distance == reach && run.power == 0 => {}
@@ -113,7 +124,7 @@ impl LineAttacks {
                     run.potential += 1;
                     self.close(run);
                     gaps += 1;
-                    run = Run { power: 0, potential: 1, divider: 1 + gaps };
+                    run = Run { power: 0, potential: 1, shut_ends: 0, divider: 1 + gaps, ..run };
                 }
             }
             self.place += 1;
@@ -151,6 +162,7 @@ impl LineAttacks {
 /// What a walk meets.
 enum Cell {
     Own,
+    Other,
     Empty,
-    Block,
+    Edge,
 }

@@ -1,11 +1,9 @@
 //! The opening book: an empty board is opened in its centre.
 
-use oxo_shared::{Area, Game, Point};
+use oxo_shared::{Game, Point};
 
 /// The book's move, if it has one for this position.
 pub(crate) fn book_move(game: &Game) -> Option<Point> {
-    game.board().is_empty().then(|| match game.rules().area() {
-        Area::Bounded { width, height } => Point::new(i32::from(width) / 2, i32::from(height) / 2),
-        Area::Boundless => Point::ORIGIN,
-    })
+    let centre = game.landing(game.rules().area().centre());
+    game.board().is_empty().then_some(centre)
 }

@@ -58,6 +58,12 @@ pub enum Refusal {
     /// No move follows the end.
     #[error("the game is over")]
     GameOver,
+    /// Not a stone is due but a decision: see [`crate::decide`].
+    #[error("first the opening's question is to be answered")]
+    DecisionDue,
+    /// Nothing is asked.
+    #[error("there is nothing to decide")]
+    NothingToDecide,
     /// More cells than the bot can look through.
     #[error("{level} follows every game to its end: on at most {limit} cells, not on {cells}")]
     TooLarge {
@@ -67,6 +73,12 @@ pub enum Refusal {
         cells: usize,
         /// Cells it accepts.
         limit: usize,
+    },
+    /// Rules with forbidden points.
+    #[error("{level} knows nothing of forbidden points, and so does not play renju")]
+    Fouls {
+        /// The bot.
+        level: Level,
     },
     /// No end to the board.
     #[error("{level} follows every game to its end, and this board has none")]

@@ -20,12 +20,13 @@ mod book;
 mod bots;
 mod choice;
 mod limits;
+mod opening;
 mod order;
 mod position;
 mod table;
 mod window;
 
-use oxo_shared::{Game, Level, Rules};
+use oxo_shared::{Decision, Game, Level, Rules};
 
 pub use choice::{CellScore, Choice, Info, Refusal};
 pub use limits::{Limits, Stop};
@@ -58,5 +59,29 @@ pub fn choose(
     if game.outcome().is_some() {
         return Err(Refusal::GameOver);
     }
-    Ok(bots::bot(level).choose(game, &mut Budget::new(limits, stop), on_info))
+    if !game.decisions().is_empty() {
+        return Err(Refusal::DecisionDue);
+    }
+    let mut budget = Budget::new(limits, stop);
+    if !game.is_settled() {
+        return Ok(opening::stone(level, game, &mut budget));
+    }
+    Ok(bots::bot(level).choose(game, &mut budget, on_info))
+}
+
+/// What the bot of this level decides in the dialogue of an opening.
+///
+/// # Errors
+/// [`Refusal`] if nothing is to be decided, or the bot does not accept the rules.
+pub fn decide(
+    level: Level,
+    game: &Game,
+    limits: &Limits,
+    stop: &Stop,
+) -> Result<Decision, Refusal> {
+    accepts(level, game.rules())?;
+    if game.decisions().is_empty() {
+        return Err(Refusal::NothingToDecide);
+    }
+    Ok(opening::decision(level, game, &mut Budget::new(limits, stop)))
 }

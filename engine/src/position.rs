@@ -1,6 +1,7 @@
 //! The position inside a search: cheap to change, with its evaluation kept up to date.
 
-use oxo_shared::{ByPlayer, Game, Goal, Player};
+use oxo_shared::area::MAX_REACH;
+use oxo_shared::{Board, ByPlayer, Game, Goal, Gravity, LineRule, Player, Point, foul};
 
 use crate::arena::Arena;
 use crate::window::windows;
@@ -28,10 +29,18 @@ pub(crate) struct Position {
     /// +1 if completing a line wins, -1 if it loses.
     sign: i32,
     k: u32,
+    line_rule: LineRule,
+    gravity: Gravity,
+    /// The centre of the board.
+    centre: Point,
+    /// How far from the centre the third stone must lie at least.
+    third_from: Option<u32>,
+    /// The stones once more where some cells may be forbidden: what knows them.
+    board: Option<Board>,
     /// For each cell the numbers of the windows through it.
     through: Vec<Vec<u32>>,
-    /// For each window the cells on which a stone would make a run too long.
-    ends: Vec<Vec<usize>>,
+    /// For each window the cells next to its two ends.
+    ends: Vec<[Option<usize>; 2]>,
     /// For each window the stones in it.
     counts: Vec<ByPlayer<u32>>,
     stones: Vec<Option<Player>>,
@@ -72,6 +81,12 @@ impl Position {
                 Goal::Avoid => -1,
             },
             k: game.rules().k(),
+            line_rule: game.rules().line_rule(),
+            gravity: game.rules().gravity(),
+            centre: game.rules().area().centre(),
+            third_from: game.rules().opening().least_distance(),
+            board: (game.rules().line_rule() == LineRule::Renju)
+                .then(|| Board::new(game.rules().area())),
             through,
             counts: vec![ByPlayer::default(); windows.len()],
             ends: windows.into_iter().map(|window| window.ends).collect(),
@@ -110,6 +125,9 @@ impl Position {
         let player = self.turn;
         self.stones[cell] = Some(player);
         self.vacant -= 1;
+        if let Some(board) = &mut self.board {
+            board.put(self.arena.point(cell), player);
+        }
         self.key ^= fingerprint(cell, player);
         self.tell_neighbours(cell, |near| near + 1);
         let mut completed = false;
@@ -118,8 +136,10 @@ impl Position {
             self.balance -= worth(self.k, *counts);
             counts[player] += 1;
             self.balance += worth(self.k, *counts);
-            completed |= counts[player] == self.k
-                && self.ends[window as usize].iter().all(|&end| self.stones[end] != Some(player));
+            if counts[player] == self.k {
+                let ends = self.ends[window as usize].map(|end| self.stones[end?]);
+                completed |= self.line_rule.counts_between(player, ends);
+            }
         }
         self.turn = player.other();
         completed.then_some(self.sign * WIN)
@@ -131,6 +151,9 @@ impl Position {
         self.turn = player;
         self.stones[cell] = None;
         self.vacant += 1;
+        if let Some(board) = &mut self.board {
+            board.take(self.arena.point(cell));
+        }
         self.key ^= fingerprint(cell, player);
         self.tell_neighbours(cell, |near| near - 1);
         for &window in &self.through[cell] {
@@ -160,15 +183,37 @@ impl Position {
         }
     }
 
-    /// The cells worth a look, in row order: all vacant ones on a small board, else
-    /// those near stones, unless these are all taken.
+    /// The cells worth a look, in row order: all where a stone may be put on a small
+    /// board, else those near stones, unless there are none. Empty if all that are left
+    /// are forbidden.
     pub(crate) fn candidates(&self) -> Vec<usize> {
-        let vacant = || (0..self.stones.len()).filter(|&cell| self.stones[cell].is_none());
+        let playable = || (0..self.stones.len()).filter(|&cell| self.is_playable(cell));
         if self.is_small() {
-            return vacant().collect();
+            return playable().collect();
         }
-        let near: Vec<usize> = vacant().filter(|&cell| self.near[cell] > 0).collect();
-        if near.is_empty() { vacant().collect() } else { near }
+        let near: Vec<usize> = playable().filter(|&cell| self.near[cell] > 0).collect();
+        if near.is_empty() { playable().collect() } else { near }
+    }
+
+    /// Whether the side to move may put a stone on `cell`.
+    fn is_playable(&self, cell: usize) -> bool {
+        let rests = || self.arena.below(cell).is_none_or(|below| self.stones[below].is_some());
+        let allowed =
+            |board: &Board| self.turn == Player::O || foul(board, self.arena.point(cell)).is_none();
+        self.stones[cell].is_none()
+            && self.opening_allows(cell)
+            && (self.gravity == Gravity::Off || rests())
+            && self.board.as_ref().is_none_or(allowed)
+    }
+
+    /// Whether the opening lets the third stone lie on `cell`.
+    fn opening_allows(&self, cell: usize) -> bool {
+        let Some(least) = self.third_from.filter(|_| self.stones.len() - self.vacant == 2) else {
+            return true;
+        };
+        // The first stone is in the centre, so this is not too far without edges either.
+        let distance = self.arena.point(cell).distance(self.centre);
+        (least..=MAX_REACH).contains(&distance)
     }
 
     /// The candidates, those first that change the windows through them the most.
@@ -227,7 +272,7 @@ fn fingerprint(cell: usize, player: Player) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use oxo_shared::{Point, Rules};
+    use oxo_shared::Rules;
 
     use super::*;
 

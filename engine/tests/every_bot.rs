@@ -50,6 +50,15 @@ fn every_bot_plays_legally_to_the_end() {
         "15x15x5",
         "9x9x5+misere",
         "9x9x5+exact",
+        "3x3x3+gravity",
+        "3x3x3+gravity+misere",
+        "5x2x3+caro",
+        "7x6x4+gravity",
+        "9x9x5+caro",
+        "9x9x5+caro6",
+        "9x9x5+renju",
+        "9x9x5+pro",
+        "15x15x5+renju+longpro",
     ];
     for rules in all.map(rules) {
         for level in Level::ALL.into_iter().filter(|&level| seated(level, &rules)) {
@@ -72,6 +81,8 @@ fn every_bot_plays_legally_on_the_largest_boards() {
         "boundlessx4000000000",
         "boundless+misere",
         "boundless+exact",
+        "boundless+renju",
+        "boundless+longpro",
     ] {
         for level in Level::ALL.into_iter().filter(|&level| seated(level, &rules(text))) {
             play_on(level, rules(text), 24, &few);

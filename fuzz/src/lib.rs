@@ -1,10 +1,11 @@
 //! What must hold for any bytes whatever. Each function panics if it does not.
 
+use oxo_shared::line::Run;
 use oxo_shared::protocol::frame::{
     decode_server, decode_wish, encode_err, encode_fact, encode_notice, encode_wish,
 };
 use oxo_shared::protocol::{Fact, ServerFrame};
-use oxo_shared::{Area, Game, PlayError, Player, Point, Record, Rules, Table};
+use oxo_shared::{Area, Game, Gravity, PlayError, Player, Point, Record, Rules, Table};
 
 /// Bytes as the frames of one line, in both directions, a frame to each line of text:
 /// what can be read is written and read again as the same, and a table takes or refuses
@@ -81,7 +82,7 @@ pub fn rules(data: &[u8]) {
 }
 
 /// The boards of [`play_is_legal`]: every kind of area, goal and overline.
-const BOARDS: [&str; 8] = [
+const BOARDS: [&str; 10] = [
     "3x3x3",
     "3x3x3+misere",
     "7x4x3+exact",
@@ -90,6 +91,8 @@ const BOARDS: [&str; 8] = [
     "5x5x1",
     "boundless",
     "boundlessx3+exact+misere",
+    "7x6x4+gravity",
+    "6x6x4+caro",
 ];
 
 /// The first byte chooses a board, two more each a cell: a move is taken if and only if
@@ -124,6 +127,8 @@ enum Refused {
     Outside,
     Taken,
     Far,
+    Floats,
+    Otherwise,
 }
 
 const fn kind(error: PlayError) -> Refused {
@@ -132,12 +137,19 @@ const fn kind(error: PlayError) -> Refused {
         PlayError::OutOfBounds(_) => Refused::Outside,
         PlayError::Occupied(_) => Refused::Taken,
         PlayError::TooFar(_) | PlayError::NotAtOrigin(_) => Refused::Far,
+        PlayError::Floats(..) => Refused::Floats,
+        PlayError::Forbidden(..)
+        | PlayError::NotInCentre(..)
+        | PlayError::TooNear(..)
+        | PlayError::Undecided(_) => Refused::Otherwise,
     }
 }
 
 /// The rule of the reference, read off the list of moves.
 fn expected(game: &Game, at: Point) -> Result<(), Refused> {
     let stones = game.moves();
+    let falls = game.rules().gravity() == Gravity::On;
+    let floats = at.y > 0 && !stones.contains(&Point::new(at.x, at.y - 1));
     let near = |stone: &Point| (stone.x - at.x).abs().max((stone.y - at.y).abs()) <= 8;
     match game.rules().area() {
         _ if game.outcome().is_some() => Err(Refused::Over),
@@ -147,6 +159,7 @@ fn expected(game: &Game, at: Point) -> Result<(), Refused> {
             Err(Refused::Outside)
         }
         _ if stones.contains(&at) => Err(Refused::Taken),
+        _ if falls && floats => Err(Refused::Floats),
         Area::Boundless if stones.is_empty() && at != Point::ORIGIN => Err(Refused::Far),
         Area::Boundless if !stones.is_empty() && !stones.iter().any(near) => Err(Refused::Far),
         _ => Ok(()),
@@ -165,5 +178,6 @@ fn check_line(game: &Game) {
         assert_eq!(game.board().get(at), Some(mover), "of one player");
     }
     assert!(outcome.line.contains(game.moves().last().expect("one was made")));
-    assert!(game.rules().is_line(steps.unsigned_abs() + 1), "long enough");
+    let run = Run { owner: mover, length: steps.unsigned_abs() + 1, shut_ends: 0 };
+    assert!(game.rules().is_line(&run), "long enough");
 }

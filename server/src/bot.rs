@@ -55,7 +55,8 @@ struct Bot {
 
 /// A bot's thought about one position; it ends when dropped.
 struct Thought {
-    ply: u32,
+    /// How many stones lay, and how many decisions were made.
+    about: (u32, usize),
     act: BoxFuture<'static, Option<Act>>,
 }
 
@@ -96,7 +97,7 @@ impl Bot {
                             sleep(RETRY_AFTER).await;
                             Some(act)
                         };
-                        thought = Some(Thought { ply: table.ply(), act: again.boxed() });
+                        thought = Some(Thought { about: stage(&table), act: again.boxed() });
                     }
                 }
             }
@@ -143,11 +144,10 @@ impl Bot {
         let to_move = table.is_running() && table.game.turn() == table.seat_of(self.who.id);
         if !to_move {
             *thought = None;
-        } else if thought.as_ref().is_none_or(|thought| thought.ply != table.ply()) {
-            let ply = table.ply();
+        } else if thought.as_ref().is_none_or(|thought| thought.about != stage(table)) {
             let act = decide(Arc::clone(&self.world), self.level, table.clone(), self.hold.clone());
             let act = act.boxed();
-            *thought = Some(Thought { ply, act });
+            *thought = Some(Thought { about: stage(table), act });
         }
     }
 
@@ -159,10 +159,25 @@ impl Bot {
     }
 }
 
-/// The bot's move, or resignation if it has none: a game never hangs on its server.
+/// What tells one position of a game from the next.
+fn stage(table: &Table) -> (u32, usize) {
+    (table.ply(), table.game.decided().len())
+}
+
+/// The bot's move or decision, or resignation if it has none: a game never hangs on its
+/// server.
 async fn decide(world: Arc<World>, level: Level, table: Table, hold: Hold) -> Option<Act> {
     let ply = table.ply();
     let _turn = hold.turn().await;
+    if !table.game.decisions().is_empty() {
+        return match world.brains.decide(level, table.game).await {
+            Ok(what) => Some(Act::Decide { ply, what }),
+            Err(refusal) => {
+                tracing::error!(%refusal, %level, ply, "a bot cannot decide");
+                Some(Act::Resign)
+            }
+        };
+    }
     match world.brains.think(level, table.game).await {
         Ok(choice) => {
             world.metrics.count_thought(level, choice.elapsed);

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use oxo_engine::{Choice, Limits, Stop};
 use oxo_shared::protocol::{Code, Refusal};
-use oxo_shared::{Game, Level};
+use oxo_shared::{Decision, Game, Level};
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
@@ -50,20 +50,38 @@ impl Brains {
     /// # Errors
     /// `game_over`, or `not_allowed` where this bot does not play by these rules.
     pub async fn think(&self, level: Level, game: Game) -> Result<Choice, Refusal> {
+        self.with_a_place(level, move |limits, stop| {
+            oxo_engine::choose(level, &game, limits, stop, &mut |_| ())
+        })
+        .await
+    }
+
+    /// What `level` decides in the opening of `game`. Dropping the future stops the thought.
+    ///
+    /// # Errors
+    /// As [`Brains::think`], and `not_allowed` if nothing is to be decided.
+    pub async fn decide(&self, level: Level, game: Game) -> Result<Decision, Refusal> {
+        self.with_a_place(level, move |limits, stop| oxo_engine::decide(level, &game, limits, stop))
+            .await
+    }
+
+    async fn with_a_place<T: Send + 'static>(
+        &self,
+        level: Level,
+        thought: impl FnOnce(&Limits, &Stop) -> Result<T, oxo_engine::Refusal> + Send + 'static,
+    ) -> Result<T, Refusal> {
         let place = Arc::clone(&self.places).acquire_owned().await.map_err(|_| broken())?;
         let limits = Limits { time: self.time, ..Limits::default() };
         let guard = StopOnDrop(Stop::default());
         let stop = guard.0.clone();
         // The thread holds the place, and hands it back with its result: a stopped thought that
         // nobody waits for still takes a place.
-        let thought = spawn_blocking(move || {
-            (oxo_engine::choose(level, &game, &limits, &stop, &mut |_| ()), place)
-        });
-        let (choice, _place) = thought.await.map_err(|error| {
+        let thinking = spawn_blocking(move || (thought(&limits, &stop), place));
+        let (thought, _place) = thinking.await.map_err(|error| {
             tracing::error!(%error, %level, "a bot failed");
             broken()
         })?;
-        choice.map_err(|refusal| Refusal::new(Code::NotAllowed, refusal.to_string()))
+        thought.map_err(|refusal| Refusal::new(Code::NotAllowed, refusal.to_string()))
     }
 }
 

@@ -102,6 +102,12 @@ impl Followers {
         Some(role)
     }
 
+    /// The players have changed seats: who followed from one follows from the other.
+    pub fn swap_seats(&mut self) {
+        self.players = std::mem::take(&mut self.players).swapped();
+        self.left = self.left.swapped();
+    }
+
     /// Notes whether a follower is heard of; returns its seat, if it has one.
     pub fn hear(&mut self, attachment: Attachment, heard: bool) -> Option<Player> {
         let seat = self.seat_of(attachment)?;

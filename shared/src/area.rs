@@ -40,6 +40,24 @@ impl Area {
         }
     }
 
+    /// The cell in the middle, or right above or beside it on a side of even length.
+    #[must_use]
+    pub fn centre(self) -> Point {
+        match self {
+            Area::Bounded { width, height } => {
+                Point::new(i32::from(width) / 2, i32::from(height) / 2)
+            }
+            Area::Boundless => Point::ORIGIN,
+        }
+    }
+
+    /// How far the farthest cell lies from the centre; `None` without edges.
+    #[must_use]
+    pub fn corner_distance(self) -> Option<u32> {
+        // The centre is never nearer to the far edge than to the near one.
+        (self != Area::Boundless).then(|| self.centre().distance(Point::ORIGIN))
+    }
+
     /// How many stones fill it.
     #[must_use]
     pub fn capacity(self) -> usize {

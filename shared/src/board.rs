@@ -111,6 +111,13 @@ impl Board {
         self.area.contains(point) && self.get(point).is_none()
     }
 
+    /// The lowest empty cell of column `x` of a board with edges; `None` if it is full.
+    #[must_use]
+    pub fn bottom(&self, x: i32) -> Option<Point> {
+        let Area::Bounded { height, .. } = self.area else { return None };
+        (0..i32::from(height)).map(|y| Point::new(x, y)).find(|&at| self.is_vacant(at))
+    }
+
     /// Whether some stone lies within [`MAX_REACH`] of `point`.
     #[must_use]
     pub fn is_near_a_stone(&self, point: Point) -> bool {
@@ -128,15 +135,16 @@ impl Board {
         }
     }
 
-    /// Puts a stone on `point`, which must be vacant: [`crate::Game`] sees to it.
-    pub(crate) fn put(&mut self, point: Point, player: Player) {
+    /// Puts a stone on `point`, which must be vacant: [`crate::Game`] sees to it, and so
+    /// must whoever else keeps a board.
+    pub fn put(&mut self, point: Point, player: Player) {
         debug_assert!(self.is_vacant(point));
         self.stones += 1;
         self.set(point, Some(player));
     }
 
     /// Takes the stone from `point`, which must bear one.
-    pub(crate) fn take(&mut self, point: Point) {
+    pub fn take(&mut self, point: Point) {
         debug_assert!(self.get(point).is_some());
         self.stones -= 1;
         self.set(point, None);

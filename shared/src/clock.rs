@@ -205,6 +205,12 @@ impl Clock {
         self
     }
 
+    /// The clocks of players who have changed seats; each goes on as it was.
+    #[must_use]
+    pub fn swapped(self) -> Clock {
+        Clock { left_ms: self.left_ms.swapped(), running: self.running.map(Player::other) }
+    }
+
     /// In how many milliseconds the running side's flag falls.
     #[must_use]
     pub fn flag_in_ms(&self) -> Option<u64> {

@@ -2,14 +2,16 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::area::{Area, MAX_REACH};
+use crate::area::Area;
 use crate::board::Board;
 use crate::hash::{Fnv1a, GameHash};
 use crate::line::{any_line_possible, completed_line};
-use crate::notation::PointName;
+use crate::opening::Decision;
+use crate::placement::{self, PlayError};
 use crate::player::Player;
 use crate::point::Point;
-use crate::rules::{Goal, Rules};
+use crate::renju::Foul;
+use crate::rules::{Goal, Gravity, Rules};
 
 /// Who a game went to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -77,11 +79,13 @@ pub enum How {
     Claim,
     /// A player called the game off before the second move.
     Abort,
+    /// The player to move had forbidden cells left and no others.
+    Forbidden,
 }
 
 impl How {
     /// Every way for a game to end.
-    pub const ALL: [How; 8] = [
+    pub const ALL: [How; 9] = [
         How::Line,
         How::Full,
         How::Dead,
@@ -90,6 +94,7 @@ impl How {
         How::Agreed,
         How::Claim,
         How::Abort,
+        How::Forbidden,
     ];
 
     /// The word for it on the wire and in records.
@@ -104,6 +109,7 @@ impl How {
             How::Agreed => "agreed",
             How::Claim => "claim",
             How::Abort => "abort",
+            How::Forbidden => "forbidden",
         }
     }
 }
@@ -120,24 +126,26 @@ pub struct Outcome {
     pub line: Vec<Point>,
 }
 
-/// Why a move was refused. The game is as it was before.
+/// Why a decision was refused. The game is as it was before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PlayError {
-    /// A stone lies there already.
-    #[error("{0} is taken")]
-    Occupied(PointName),
-    /// The board does not reach so far.
-    #[error("{0} is outside the board")]
-    OutOfBounds(PointName),
-    /// Farther than [`MAX_REACH`] from every stone of a boundless board.
-    #[error("{0} is more than {MAX_REACH} cells from every stone")]
-    TooFar(PointName),
-    /// The first stone of a boundless board anywhere but at its origin.
-    #[error("the first stone goes to 0,0, not {0}")]
-    NotAtOrigin(PointName),
-    /// No move follows the end.
+pub enum DecideError {
+    /// No such decision is open.
+    #[error("there is nothing of that kind to decide now")]
+    NotDue,
+    /// No decision follows the end.
     #[error("the game is over")]
     GameOver,
+}
+
+/// Why moves and decisions make no game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReplayError {
+    /// A move that cannot be played.
+    #[error(transparent)]
+    Play(#[from] PlayError),
+    /// A decision that cannot be made.
+    #[error(transparent)]
+    Decide(#[from] DecideError),
 }
 
 /// Why a game could not be ended: it has ended already.
@@ -162,8 +170,10 @@ pub struct Game {
     rules: Rules,
     board: Board,
     moves: Vec<Point>,
+    /// What was decided in the opening, in order.
+    decided: Vec<Decision>,
     outcome: Option<Outcome>,
-    /// The fingerprint of rules and moves: with one more move it only goes on.
+    /// The fingerprint of rules, moves and decisions: with one more it only goes on.
     trail: Fnv1a,
 }
 
@@ -175,6 +185,7 @@ impl Game {
             rules,
             board: Board::new(rules.area()),
             moves: Vec::new(),
+            decided: Vec::new(),
             outcome: None,
             trail: trail_of(&rules),
         }
@@ -191,6 +202,39 @@ impl Game {
         let mut game = Game::new(rules);
         moves.into_iter().try_for_each(|at| game.play(at).map(drop))?;
         Ok(game)
+    }
+
+    /// The game that these moves and decisions make, each decision in its place.
+    ///
+    /// # Errors
+    /// The [`ReplayError`] of the first that cannot be.
+    pub fn replay(
+        rules: Rules,
+        moves: impl IntoIterator<Item = Point>,
+        decisions: &[Decision],
+    ) -> Result<Self, ReplayError> {
+        let mut game = Game::new(rules);
+        let mut decisions = decisions.iter().copied();
+        for at in moves {
+            game.decide_next(&mut decisions)?;
+            game.play(at)?;
+        }
+        game.decide_next(&mut decisions)?;
+        match decisions.next() {
+            None => Ok(game),
+            Some(_) => Err(DecideError::NotDue.into()),
+        }
+    }
+
+    /// Makes the decision that is due, if one is and there is one to make.
+    fn decide_next(
+        &mut self,
+        decisions: &mut impl Iterator<Item = Decision>,
+    ) -> Result<(), DecideError> {
+        if self.decisions().is_empty() {
+            return Ok(());
+        }
+        decisions.next().map_or(Ok(()), |decision| self.decide(decision))
     }
 
     /// What is played.
@@ -211,16 +255,72 @@ impl Game {
         &self.moves
     }
 
+    /// What was decided in the opening, in order.
+    #[must_use]
+    pub fn decided(&self) -> &[Decision] {
+        &self.decided
+    }
+
     /// How many moves were made: the number of the next move, counted from 0.
     #[must_use]
     pub fn ply(&self) -> usize {
         self.moves.len()
     }
 
-    /// Whose turn it is; nobody's once the game is over.
+    /// Whose turn it is, to put a stone or to decide; nobody's once the game is over.
+    ///
+    /// In the dialogue of an opening that is not always the side whose stone is next,
+    /// which [`Player::at_ply`] tells: one player puts stones of both colours.
     #[must_use]
     pub fn turn(&self) -> Option<Player> {
-        self.outcome.is_none().then(|| Player::at_ply(self.ply()))
+        let opening = self.rules.opening();
+        self.outcome.is_none().then(|| opening.actor(self.ply(), &self.decided))
+    }
+
+    /// What the side whose turn it is may decide; nothing if a stone is due.
+    #[must_use]
+    pub fn decisions(&self) -> &'static [Decision] {
+        match self.outcome {
+            Some(_) => &[],
+            None => self.rules.opening().decisions(self.ply(), &self.decided),
+        }
+    }
+
+    /// Whether the colours are settled, as they are from the start without a dialogue.
+    #[must_use]
+    pub fn is_settled(&self) -> bool {
+        self.rules.opening().is_settled(&self.decided)
+    }
+
+    /// The side that put the stone of this `ply`, as the two sit now.
+    #[must_use]
+    pub fn placed_by(&self, ply: usize) -> Player {
+        let by_then = |&number: &usize| Decision::stones_at(number) <= ply;
+        self.actor_then(ply, (0..self.decided.len()).take_while(by_then).count())
+    }
+
+    /// The side that made the decision of this `number`, counted from 0, as the two sit now.
+    #[must_use]
+    pub fn decided_by(&self, number: usize) -> Player {
+        self.actor_then(Decision::stones_at(number), number.min(self.decided.len()))
+    }
+
+    /// Who acted when `stones` lay and so many decisions were made, as the two sit now.
+    fn actor_then(&self, stones: usize, decisions: usize) -> Player {
+        let (before, since) = self.decided.split_at(decisions);
+        let then = self.rules.opening().actor(stones, before);
+        if since.contains(&Decision::Swap) { then.other() } else { then }
+    }
+
+    /// The game as it was when `ply` stones lay and the next was about to be put; `None`
+    /// if it has never had so many.
+    #[must_use]
+    pub fn earlier(&self, ply: usize) -> Option<Game> {
+        let moves = self.moves.get(..ply)?.iter().copied();
+        let by_then = |&number: &usize| Decision::stones_at(number) <= ply;
+        let decided = (0..self.decided.len()).take_while(by_then).count();
+        let game = Game::replay(self.rules, moves, &self.decided[..decided]);
+        Some(game.expect("a part of a legal game is legal"))
     }
 
     /// How the game ended, if it has.
@@ -229,30 +329,26 @@ impl Game {
         self.outcome.as_ref()
     }
 
-    /// Whether the side to move may play `at`.
+    /// Whether the next stone may be put on `at`.
     ///
     /// # Errors
     /// [`PlayError`] says why not.
     pub fn check(&self, at: Point) -> Result<(), PlayError> {
-        let name = self.rules.name(at);
         if self.outcome.is_some() {
             return Err(PlayError::GameOver);
         }
-        if !self.rules.area().contains(at) {
-            return Err(PlayError::OutOfBounds(name));
+        match self.decisions() {
+            [] => placement::check(&self.rules, &self.board, at),
+            due => Err(PlayError::Undecided(due)),
         }
-        if self.board.get(at).is_some() {
-            return Err(PlayError::Occupied(name));
-        }
-        if self.rules.area() == Area::Boundless {
-            if self.board.is_empty() && at != Point::ORIGIN {
-                return Err(PlayError::NotAtOrigin(name));
-            }
-            if !self.board.is_empty() && !self.board.is_near_a_stone(at) {
-                return Err(PlayError::TooFar(name));
-            }
-        }
-        Ok(())
+    }
+
+    /// Where a stone comes to lie that is let go at `at`: where stones fall, on the
+    /// lowest empty cell of that column; everywhere else, and in a full column, there.
+    #[must_use]
+    pub fn landing(&self, at: Point) -> Point {
+        let falls = self.rules.gravity() == Gravity::On && self.rules.area().contains(at);
+        falls.then(|| self.board.bottom(at.x)).flatten().unwrap_or(at)
     }
 
     /// Plays `at` for the side to move and says how the game ended, if it did.
@@ -269,6 +365,23 @@ impl Game {
         Ok(self.outcome.as_ref())
     }
 
+    /// Decides for the side whose turn it is. After a [`Decision::Swap`] the two have
+    /// changed seats.
+    ///
+    /// # Errors
+    /// [`DecideError`]; the game is unchanged.
+    pub fn decide(&mut self, decision: Decision) -> Result<(), DecideError> {
+        if self.outcome.is_some() {
+            return Err(DecideError::GameOver);
+        }
+        if !self.decisions().contains(&decision) {
+            return Err(DecideError::NotDue);
+        }
+        self.decided.push(decision);
+        self.trail = trail_decided(self.trail, decision);
+        Ok(())
+    }
+
     /// How the stone that `player` just put at `last` ends the game, if it does.
     fn ending(&self, player: Player, last: Point) -> Option<Outcome> {
         if let Some(line) = completed_line(&self.board, &self.rules, last) {
@@ -278,22 +391,45 @@ impl Game {
             };
             return Some(Outcome { result: Score::win(winner), how: How::Line, line });
         }
-        self.board.is_full().then(|| Outcome {
-            result: Score::Draw,
-            how: How::Full,
-            line: Vec::new(),
-        })
+        let end = |result, how| Some(Outcome { result, how, line: Vec::new() });
+        if self.board.is_full() {
+            end(Score::Draw, How::Full)
+        } else if placement::can_move(&self.rules, &self.board) {
+            None
+        } else {
+            end(Score::win(player), How::Forbidden)
+        }
     }
 
-    /// Takes the last move back, and with it the end of the game; `None` on an empty board.
+    /// Takes the last move back, and with it the end of the game and what was decided
+    /// after it; `None` on an empty board.
     pub fn undo(&mut self) -> Option<Point> {
         let last = self.moves.pop()?;
         self.board.take(last);
         self.outcome = None;
-        let moves = self.moves.iter().enumerate();
-        self.trail =
-            moves.fold(trail_of(&self.rules), |trail, (ply, &at)| trail_with(trail, ply, at));
+        while self.decided.len().checked_sub(1).map(Decision::stones_at) > Some(self.ply()) {
+            self.decided.pop();
+        }
+        self.trail = self.retraced();
         Some(last)
+    }
+
+    /// The fingerprint of moves and decisions, from the beginning.
+    fn retraced(&self) -> Fnv1a {
+        let mut trail = trail_of(&self.rules);
+        for (ply, &at) in self.moves.iter().enumerate() {
+            trail = self.trail_at(trail, ply);
+            trail = trail_with(trail, ply, at);
+        }
+        self.trail_at(trail, self.ply())
+    }
+
+    /// `trail` with what was decided when `stones` lay.
+    fn trail_at(&self, trail: Fnv1a, stones: usize) -> Fnv1a {
+        let decided = self.decided.iter().enumerate();
+        decided
+            .filter(|&(number, _)| Decision::stones_at(number) == stones)
+            .fold(trail, |trail, (_, &decision)| trail_decided(trail, decision))
     }
 
     /// Ends the game off the board: by resignation, on time, by agreement and so on.
@@ -314,41 +450,34 @@ impl Game {
     }
 
     /// The cells where a stone may be put now, row by row from the bottom. On a
-    /// boundless board those within `reach` cells of a stone, at most [`MAX_REACH`].
+    /// boundless board those within `reach` cells of a stone, at most
+    /// [`MAX_REACH`](crate::area::MAX_REACH). None when a decision is due.
     #[must_use]
     pub fn candidates(&self, reach: u32) -> Vec<Point> {
-        if self.outcome.is_some() {
+        if self.outcome.is_some() || !self.decisions().is_empty() {
             return Vec::new();
         }
-        match self.rules.area() {
-            Area::Bounded { width, height } => (0..i32::from(height))
-                .flat_map(|y| (0..i32::from(width)).map(move |x| Point::new(x, y)))
-                .filter(|&at| self.board.get(at).is_none())
-                .collect(),
-            Area::Boundless if self.board.is_empty() => vec![Point::ORIGIN],
-            Area::Boundless => self.vacant_around_stones(reach.min(MAX_REACH).cast_signed()),
-        }
+        placement::candidates(&self.rules, &self.board, &self.moves, reach)
     }
 
-    fn vacant_around_stones(&self, reach: i32) -> Vec<Point> {
-        let mut cells: Vec<Point> = self
-            .moves
-            .iter()
-            .flat_map(|stone| {
-                (-reach..=reach).flat_map(move |dy| {
-                    (-reach..=reach).map(move |dx| Point::new(stone.x + dx, stone.y + dy))
-                })
+    /// The vacant cells that only the rules of renju keep the side to move from, with
+    /// what it would make there, row by row from the bottom.
+    #[must_use]
+    pub fn forbidden(&self) -> Vec<(Point, Foul)> {
+        let Area::Bounded { width, height } = self.rules.area() else { return Vec::new() };
+        (0..i32::from(height))
+            .flat_map(|y| (0..i32::from(width)).map(move |x| Point::new(x, y)))
+            .filter_map(|at| match self.check(at) {
+                Err(PlayError::Forbidden(_, foul)) => Some((at, foul)),
+                _ => None,
             })
-            .filter(|&at| self.board.is_vacant(at))
-            .collect();
-        cells.sort_unstable_by_key(|at| (at.y, at.x));
-        cells.dedup();
-        cells
+            .collect()
     }
 
     /// A fingerprint of rules, ordered moves and result, the same on every machine:
     /// 64-bit FNV-1a over `RULES|x,y x,y ...|RESULT`, the moves separated by single
-    /// spaces, the result empty while the game runs and `result:how` afterwards.
+    /// spaces, the result empty while the game runs and `result:how` afterwards. A
+    /// decision stands among the moves as its word: `stay`, `swap` or `two`.
     #[must_use]
     pub fn hash(&self) -> GameHash {
         let hasher = match &self.outcome {
@@ -370,4 +499,9 @@ fn trail_of(rules: &Rules) -> Fnv1a {
 fn trail_with(trail: Fnv1a, ply: usize, at: Point) -> Fnv1a {
     let separator = if ply == 0 { "" } else { " " };
     trail.then(format_args!("{separator}{},{}", at.x, at.y))
+}
+
+/// The fingerprint with one more decision, which stones came before.
+fn trail_decided(trail: Fnv1a, decision: Decision) -> Fnv1a {
+    trail.then(format_args!(" {decision}"))
 }

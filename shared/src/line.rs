@@ -4,22 +4,38 @@ use crate::area::Area;
 use crate::board::Board;
 use crate::player::Player;
 use crate::point::{Direction, Point};
-use crate::rules::{Overline, Rules};
+use crate::rules::Rules;
+
+/// Adjacent stones of one side on one line, as many as there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// Whose.
+    pub owner: Player,
+    /// How many stones.
+    pub length: u32,
+    /// How many of its two ends an opponent's stone shuts; the edge shuts nothing.
+    pub shut_ends: u32,
+}
 
 /// The line that the stone at `last` completes, from one end to the other; the
 /// first of them in the order of [`Direction::ALL`] if it completes several.
 ///
-/// Looks at most `k` cells each way along four directions. With
-/// [`Overline::Counts`] the whole run is returned, which may be longer than `k`.
+/// Looks at most `k + 1` cells each way along four directions. Where longer runs
+/// count, the whole run is returned, as far as `k` cells each way.
 #[must_use]
 pub fn completed_line(board: &Board, rules: &Rules, last: Point) -> Option<Vec<Point>> {
     let player = board.get(last)?;
     Direction::ALL.into_iter().find_map(|direction| {
         let before = arm(board, rules, last, direction, player, -1);
         let after = arm(board, rules, last, direction, player, 1);
-        let run = before + after + 1;
+        let shuts = |steps| board.get(last.step(direction, steps)) == Some(player.other());
+        let run = Run {
+            owner: player,
+            length: (before + after + 1).cast_unsigned(),
+            shut_ends: u32::from(shuts(-before - 1)) + u32::from(shuts(after + 1)),
+        };
         rules
-            .is_line(run.cast_unsigned())
+            .is_line(&run)
             .then(|| (-before..=after).map(|steps| last.step(direction, steps)).collect())
     })
 }
@@ -45,8 +61,9 @@ fn arm(
 /// Whether either side can still complete a line with the cells that are left.
 ///
 /// A side can complete a window of `k` cells if no opponent's stone lies in it,
-/// if it has as many moves left as stones are missing, and, where only exactly
-/// `k` counts, if no own stone touches its ends. A boundless board always can.
+/// if it has as many moves left as stones are missing, if, where only exactly
+/// `k` counts, no own stone touches its ends, and if, where a line needs an open
+/// end, they are not both shut. A boundless board always can.
 #[must_use]
 pub fn any_line_possible(board: &Board, rules: &Rules) -> bool {
     let Area::Bounded { width, height } = rules.area() else { return true };
@@ -83,9 +100,8 @@ fn can_complete(
             Some(_) => return false,
         }
     }
-    let touches = |steps| board.get(start.step(direction, steps)) == Some(player);
-    let overlong = rules.overline() == Overline::Ignored && (touches(-1) || touches(k));
-    missing <= moves_left(board, player) && !overlong
+    let ends = [-1, k].map(|steps| board.get(start.step(direction, steps)));
+    missing <= moves_left(board, player) && rules.line_rule().counts_between(player, ends)
 }
 
 /// How many stones `player` will still place if the board is filled.

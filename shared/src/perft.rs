@@ -5,6 +5,7 @@ use rustc_hash::FxHashMap;
 use crate::area::{Area, MAX_REACH};
 use crate::board::Board;
 use crate::line::completed_line;
+use crate::placement::{can_move, candidates};
 use crate::player::Player;
 use crate::point::Point;
 use crate::rules::{Goal, Rules};
@@ -77,6 +78,7 @@ pub enum PerftError {
 /// position would not be reachable. With `+exact` the same holds: a run of exactly
 /// `k` whose ends are not own stones had no own stones at its ends earlier either.
 ///
+/// What is decided in the dialogue of an opening is not counted, only the stones are.
 /// A position on a boundless board is the stones as they lie around the first one.
 ///
 /// # Errors
@@ -116,7 +118,7 @@ type Positions = FxHashMap<u128, u128>;
 #[derive(Default)]
 struct Layer {
     running: Positions,
-    /// Where the side that moved last has completed a line.
+    /// Where the side that moved last has completed a line, or left no legal move.
     lined: Positions,
     /// Full without a line.
     full: Positions,
@@ -237,9 +239,11 @@ impl Walk {
         for (index, &at) in self.stones.iter().enumerate() {
             self.board.put(at, if index < xs { Player::X } else { Player::O });
         }
-        for at in legal_moves(&self.board, &self.stones) {
+        for at in candidates(&self.rules, &self.board, &self.stones, MAX_REACH) {
             self.board.put(at, mover);
-            let part = if completed_line(&self.board, &self.rules, at).is_some() {
+            let part = if completed_line(&self.board, &self.rules, at).is_some()
+                || !can_move(&self.rules, &self.board)
+            {
                 &mut next.lined
             } else if self.board.is_full() {
                 &mut next.full
@@ -290,35 +294,10 @@ impl Walk {
     fn is_canonical(&mut self, key: u128, ply: usize) -> bool {
         let area = self.rules.area();
         self.packing.unpack(key, ply, &mut self.stones);
-        Symmetry::of(area).iter().all(|symmetry| {
+        Symmetry::of(&self.rules).iter().all(|symmetry| {
             self.image.clear();
             self.image.extend(self.stones.iter().map(|&at| symmetry.map(area, at)));
             self.packing.pack(&self.image).is_none_or(|image| key <= image)
         })
-    }
-}
-
-/// Where the next stone may lie among `stones`, which are those of `board`.
-fn legal_moves(board: &Board, stones: &[Point]) -> Vec<Point> {
-    let within = |left: i32, right: i32, bottom: i32, top: i32| {
-        (bottom..=top).flat_map(move |y| (left..=right).map(move |x| Point::new(x, y)))
-    };
-    match board.area() {
-        Area::Bounded { width, height } => {
-            within(0, i32::from(width) - 1, 0, i32::from(height) - 1)
-                .filter(|&at| board.is_vacant(at))
-                .collect()
-        }
-        Area::Boundless if stones.is_empty() => vec![Point::ORIGIN],
-        Area::Boundless => {
-            let reach = stones
-                .iter()
-                .map(|stone| stone.distance(Point::ORIGIN))
-                .max()
-                .map_or(0, |farthest| (farthest + MAX_REACH).cast_signed());
-            within(-reach, reach, -reach, reach)
-                .filter(|&at| board.is_vacant(at) && board.is_near_a_stone(at))
-                .collect()
-        }
     }
 }

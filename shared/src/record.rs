@@ -3,8 +3,10 @@
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
-use crate::game::{Game, How, PlayError, Score};
+use crate::game::{DecideError, Game, How, Score};
 use crate::notation::{NotationError, parse_point};
+use crate::opening::Decision;
+use crate::placement::PlayError;
 use crate::player::{ByPlayer, Player};
 use crate::rules::{Rules, RulesError};
 
@@ -82,6 +84,16 @@ pub enum RecordFault {
         /// What the rules say.
         why: PlayError,
     },
+    /// A decision that is not open at that point.
+    #[error("{word:?} after move {ply}: {why}")]
+    BadDecision {
+        /// After how many moves.
+        ply: usize,
+        /// Which decision.
+        word: &'static str,
+        /// What the rules say.
+        why: DecideError,
+    },
     /// No word of a result after the moves: the text was cut off.
     #[error("the moves do not end in a result (x, o, draw, aborted or *)")]
     NoResult,
@@ -146,10 +158,19 @@ impl fmt::Display for Record {
         f.write_char('\n')?;
         let moves = self.game.moves().iter().enumerate().flat_map(|(ply, &at)| {
             let number = ply.is_multiple_of(2).then(|| format!("{}.", ply / 2 + 1));
-            number.into_iter().chain([rules.name(at).to_string()])
+            let decided = decided_at(&self.game, ply + 1);
+            number.into_iter().chain([rules.name(at).to_string()]).chain(decided)
         });
         write_wrapped(f, moves.chain([result.to_owned()]))
     }
+}
+
+/// The words of what was decided when `stones` lay.
+fn decided_at(game: &Game, stones: usize) -> impl Iterator<Item = String> {
+    let decided = game.decided().iter().enumerate();
+    decided
+        .filter(move |&(number, _)| Decision::stones_at(number) == stones)
+        .map(|(_, decision)| decision.to_string())
 }
 
 const fn player_tag(player: Player) -> &'static str {
@@ -193,7 +214,8 @@ impl FromStr for Record {
     type Err = RecordError;
 
     /// Reads a record: tags in any order, an unknown one ignored; then moves, their
-    /// numbers optional and not looked at, with comments from `;` to the end of the
+    /// numbers optional and not looked at, decisions (`stay`, `swap`, `two`) where
+    /// the opening has them, with comments from `;` to the end of the
     /// line; then the result. Case and extra white space do not matter.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         if text.len() > MAX_RECORD_BYTES {
@@ -262,6 +284,14 @@ impl Reader {
             return Ok(());
         }
         let game = self.game()?;
+        if let Ok(decision) = word.parse::<Decision>() {
+            let (ply, word) = (game.ply(), decision.word());
+            return game.decide(decision).map_err(|why| RecordFault::BadDecision {
+                ply,
+                word,
+                why,
+            });
+        }
         let at = parse_point(game.rules().area(), word)?;
         let ply = game.ply() + 1;
         game.play(at).map(drop).map_err(|why| RecordFault::Illegal { ply, why })
@@ -300,7 +330,7 @@ fn settle(game: &mut Game, stated: Ending) -> Result<(), RecordFault> {
     match (stated.result, stated.how) {
         (None, None) => Ok(()),
         (Some(_), None) => Err(RecordFault::NoHow),
-        (None, Some(_)) | (_, Some(How::Line | How::Full)) => Err(disagrees),
+        (None, Some(_)) | (_, Some(How::Line | How::Full | How::Forbidden)) => Err(disagrees),
         (Some(result), Some(How::Dead)) if result != Score::Draw => Err(disagrees),
         (_, Some(How::Dead)) if !game.is_dead() => Err(RecordFault::NotDead),
         (Some(result), Some(how)) => game.end(result, how).map(drop).map_err(|_| disagrees),

@@ -1,21 +1,73 @@
 //! Which game is played: the board, the length of a line, and what a line is worth.
 
-use std::fmt;
-use std::str::FromStr;
+mod text;
 
 use serde::{Deserialize, Serialize};
 
 use crate::area::{Area, MAX_SIDE};
+use crate::line::Run;
 use crate::notation::PointName;
+use crate::opening::Opening;
+use crate::player::Player;
 use crate::point::Point;
 
-/// What a run longer than `k` counts for.
+/// Which runs of stones are lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Overline {
-    /// A run of `k` or more is a line.
-    Counts,
-    /// Only a run of exactly `k` is a line (`+exact`).
-    Ignored,
+pub enum LineRule {
+    /// A run of `k` or more.
+    OrMore,
+    /// A run of exactly `k` (`+exact`).
+    Exact,
+    /// A run of exactly five for `X`, who may not make double-threes, double-fours or
+    /// overlines; of five or more for `O` (`+renju`). See [`crate::renju`].
+    Renju,
+    /// A run of exactly `k` with no more than one end shut by an opponent's stone; the
+    /// edge of the board shuts nothing (`+caro`, as in Gomocup's caro league).
+    Caro,
+    /// The same, but a longer run is a line whatever lies at its ends (`+caro6`).
+    Caro6,
+}
+
+impl LineRule {
+    /// Those that are written as a suffix.
+    const NAMED: [LineRule; 4] =
+        [LineRule::Exact, LineRule::Renju, LineRule::Caro, LineRule::Caro6];
+
+    /// Whether a run of more than `k` stones of `player` is no line.
+    #[must_use]
+    pub const fn is_exact_for(self, player: Player) -> bool {
+        match self {
+            LineRule::Exact | LineRule::Caro => true,
+            LineRule::Renju => matches!(player, Player::X),
+            LineRule::OrMore | LineRule::Caro6 => false,
+        }
+    }
+
+    /// Whether a run of `k` stones between two of the opponent's is no line.
+    #[must_use]
+    pub const fn needs_an_open_end(self) -> bool {
+        matches!(self, LineRule::Caro | LineRule::Caro6)
+    }
+
+    /// Whether `k` adjacent stones of `player` are a line, or part of a longer one, with
+    /// these stones next to their two ends.
+    #[must_use]
+    pub fn counts_between(self, player: Player, ends: [Option<Player>; 2]) -> bool {
+        let overlong = self.is_exact_for(player) && ends.contains(&Some(player));
+        let shut = self.needs_an_open_end() && ends == [Some(player.other()); 2];
+        !overlong && !shut
+    }
+
+    /// The suffix without its `+`; nothing where any run of `k` or more counts.
+    const fn word(self) -> &'static str {
+        match self {
+            LineRule::OrMore => "",
+            LineRule::Exact => "exact",
+            LineRule::Renju => "renju",
+            LineRule::Caro => "caro",
+            LineRule::Caro6 => "caro6",
+        }
+    }
 }
 
 /// What completing a line does to the player who completes it.
@@ -27,18 +79,27 @@ pub enum Goal {
     Avoid,
 }
 
+/// What holds a stone where it is put.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Gravity {
+    /// Nothing is needed: it lies on paper.
+    Off,
+    /// It falls to the lowest empty cell of its column (`+gravity`).
+    On,
+}
+
 /// The rules of one game. Every value of this type is playable.
 ///
-/// The text form is a preset (`tictactoe`, `gomoku`, `standard`, `boundless`) or
-/// `WIDTHxHEIGHTxK`, or `boundlessxK`, followed by `+exact` and `+misere` where
-/// they apply. Rules that forbid moves or open with a dialogue (renju, caro,
-/// swap2) become further suffixes and presets of this one grammar.
+/// The text form is a preset (`tictactoe`, `gomoku`, `standard`, `renju`, `caro`,
+/// `caro6`, `boundless`) or `WIDTHxHEIGHTxK`, or `boundlessxK`, followed by suffixes:
+/// at most one of `+exact`, `+renju`, `+caro` and `+caro6`; `+misere`; `+gravity`; at
+/// most one of `+swap`, `+swap2`, `+pro` and `+longpro`.
 ///
 /// ```
 /// use oxo_shared::Rules;
-/// let rules: Rules = "standard".parse()?;
-/// assert_eq!(rules.to_string(), "15x15x5+exact");
-/// assert_eq!("15x15x5+exact".parse::<Rules>()?, rules);
+/// let rules: Rules = "standard+swap2".parse()?;
+/// assert_eq!(rules.to_string(), "15x15x5+exact+swap2");
+/// assert_eq!("15x15x5+swap2+exact".parse::<Rules>()?, rules);
 /// # Ok::<(), oxo_shared::RulesError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -46,8 +107,10 @@ pub enum Goal {
 pub struct Rules {
     area: Area,
     k: u32,
-    overline: Overline,
+    line_rule: LineRule,
     goal: Goal,
+    gravity: Gravity,
+    opening: Opening,
 }
 
 /// Why a text or a combination is no set of rules.
@@ -65,47 +128,43 @@ pub enum RulesError {
     #[error("a line has at least one cell")]
     NoLine,
     /// Neither a preset nor `WIDTHxHEIGHTxK`.
-    #[error("unknown rules {0:?}: a preset ({presets}), WIDTHxHEIGHTxK or boundlessxK", presets = preset_names())]
+    #[error("unknown rules {0:?}: a preset ({presets}), WIDTHxHEIGHTxK or boundlessxK", presets = text::preset_names())]
     Unknown(String),
-    /// A suffix other than `+exact` and `+misere`.
-    #[error("unknown suffix {0:?}: +exact or +misere")]
+    /// A suffix that there is not.
+    #[error("unknown suffix {0:?}: {suffixes}", suffixes = text::suffix_names())]
     Suffix(String),
-}
-
-struct Preset {
-    name: &'static str,
-    rules: Rules,
-}
-
-const PRESETS: [Preset; 4] = [
-    Preset { name: "tictactoe", rules: Rules::bounded_const(3, 3, 3, Overline::Counts) },
-    Preset { name: "gomoku", rules: Rules::bounded_const(15, 15, 5, Overline::Counts) },
-    Preset { name: "standard", rules: Rules::bounded_const(15, 15, 5, Overline::Ignored) },
-    Preset {
-        name: "boundless",
-        rules: Rules {
-            area: Area::Boundless,
-            k: 5,
-            overline: Overline::Counts,
-            goal: Goal::Complete,
-        },
-    },
-];
-
-fn preset_names() -> String {
-    PRESETS.map(|preset| preset.name).join(", ")
+    /// Two suffixes of which only one can hold.
+    #[error("+{0} and +{1} exclude each other")]
+    Both(&'static str, &'static str),
+    /// Renju with another line than five, misere or with gravity.
+    #[error("+renju is five in a row that wins, with stones that do not fall")]
+    Renju,
+    /// Stones that fall without end.
+    #[error("+gravity needs a board with edges")]
+    Bottomless,
+    /// An opening on a board where it could not come to its end.
+    #[error("+{0} needs a larger board or a longer line")]
+    Opening(&'static str),
 }
 
 impl Rules {
     /// Noughts and crosses as everybody knows it: 3x3, three in a row.
-    pub const TICTACTOE: Rules = PRESETS[0].rules;
+    pub const TICTACTOE: Rules = text::PRESETS[0].rules;
     /// Five or more in a row on 15x15.
-    pub const GOMOKU: Rules = PRESETS[1].rules;
+    pub const GOMOKU: Rules = text::PRESETS[1].rules;
     /// Five or more in a row without edges.
-    pub const BOUNDLESS: Rules = PRESETS[3].rules;
+    pub const BOUNDLESS: Rules =
+        Rules { area: Area::Boundless, k: 5, ..Rules::plain(1, 1, 1, LineRule::OrMore) };
 
-    const fn bounded_const(width: u8, height: u8, k: u32, overline: Overline) -> Rules {
-        Rules { area: Area::Bounded { width, height }, k, overline, goal: Goal::Complete }
+    const fn plain(width: u8, height: u8, k: u32, line_rule: LineRule) -> Rules {
+        Rules {
+            area: Area::Bounded { width, height },
+            k,
+            line_rule,
+            goal: Goal::Complete,
+            gravity: Gravity::Off,
+            opening: Opening::Free,
+        }
     }
 
     /// `k` or more in a row win on a board of `width` columns and `height` rows.
@@ -118,7 +177,7 @@ impl Rules {
         let (Some(w), Some(h)) = (side(width), side(height)) else {
             return Err(RulesError::Size { width, height });
         };
-        Rules { area: Area::Bounded { width: w, height: h }, ..Rules::TICTACTOE }.with_line(k)
+        Rules::plain(w, h, k, LineRule::OrMore).checked()
     }
 
     /// `k` or more in a row win on the board without edges.
@@ -126,23 +185,70 @@ impl Rules {
     /// # Errors
     /// [`RulesError::NoLine`].
     pub fn boundless(k: u32) -> Result<Rules, RulesError> {
-        Rules::BOUNDLESS.with_line(k)
+        Rules { k, ..Rules::BOUNDLESS }.checked()
     }
 
-    fn with_line(self, k: u32) -> Result<Rules, RulesError> {
-        if k == 0 { Err(RulesError::NoLine) } else { Ok(Rules { k, ..self }) }
-    }
-
-    /// The same rules with another word on overlines.
-    #[must_use]
-    pub fn with_overline(self, overline: Overline) -> Rules {
-        Rules { overline, ..self }
+    /// The same rules with another word on which runs are lines.
+    ///
+    /// # Errors
+    /// [`RulesError`] if they do not go together.
+    pub fn with_line_rule(self, line_rule: LineRule) -> Result<Rules, RulesError> {
+        Rules { line_rule, ..self }.checked()
     }
 
     /// The same rules with another goal.
-    #[must_use]
-    pub fn with_goal(self, goal: Goal) -> Rules {
-        Rules { goal, ..self }
+    ///
+    /// # Errors
+    /// [`RulesError`] if they do not go together.
+    pub fn with_goal(self, goal: Goal) -> Result<Rules, RulesError> {
+        Rules { goal, ..self }.checked()
+    }
+
+    /// The same rules with stones that fall, or do not.
+    ///
+    /// # Errors
+    /// [`RulesError`] if they do not go together.
+    pub fn with_gravity(self, gravity: Gravity) -> Result<Rules, RulesError> {
+        Rules { gravity, ..self }.checked()
+    }
+
+    /// The same rules with another opening.
+    ///
+    /// # Errors
+    /// [`RulesError`] if they do not go together.
+    pub fn with_opening(self, opening: Opening) -> Result<Rules, RulesError> {
+        Rules { opening, ..self }.checked()
+    }
+
+    /// These rules, if they can be played.
+    fn checked(self) -> Result<Rules, RulesError> {
+        let falls = self.gravity == Gravity::On;
+        let avoids = self.goal == Goal::Avoid;
+        if self.k == 0 {
+            return Err(RulesError::NoLine);
+        }
+        if self.line_rule == LineRule::Renju && (self.k != 5 || avoids || falls) {
+            return Err(RulesError::Renju);
+        }
+        if falls && self.area == Area::Boundless {
+            return Err(RulesError::Bottomless);
+        }
+        if !self.has_room_for_opening() {
+            return Err(RulesError::Opening(self.opening.word()));
+        }
+        Ok(self)
+    }
+
+    /// Whether the opening is over before the game can be.
+    fn has_room_for_opening(&self) -> bool {
+        // Of five stones three are X's: they complete no line of four, and leave one cell.
+        let room_for_a_dialogue = self.k > 3 && self.area.capacity() > 5;
+        match self.opening.least_distance() {
+            _ if self.opening.is_a_dialogue() => room_for_a_dialogue,
+            None => true,
+            Some(_) if self.gravity == Gravity::On || self.k < 3 => false,
+            Some(least) => self.area.corner_distance().is_none_or(|farthest| farthest >= least),
+        }
     }
 
     /// Where stones may lie.
@@ -157,10 +263,10 @@ impl Rules {
         self.k
     }
 
-    /// What a longer run counts for.
+    /// Which runs are lines.
     #[must_use]
-    pub const fn overline(&self) -> Overline {
-        self.overline
+    pub const fn line_rule(&self) -> LineRule {
+        self.line_rule
     }
 
     /// What a line is worth.
@@ -169,12 +275,26 @@ impl Rules {
         self.goal
     }
 
-    /// Whether a run of `run` stones is a line.
+    /// Whether stones fall.
     #[must_use]
-    pub const fn is_line(&self, run: u32) -> bool {
-        match self.overline {
-            Overline::Counts => run >= self.k,
-            Overline::Ignored => run == self.k,
+    pub const fn gravity(&self) -> Gravity {
+        self.gravity
+    }
+
+    /// How the game begins.
+    #[must_use]
+    pub const fn opening(&self) -> Opening {
+        self.opening
+    }
+
+    /// Whether `run` is a line.
+    #[must_use]
+    pub fn is_line(&self, run: &Run) -> bool {
+        let shut = self.line_rule.needs_an_open_end() && run.shut_ends == 2;
+        match run.length.checked_sub(self.k) {
+            None => false,
+            Some(0) => !shut,
+            Some(_) => !self.line_rule.is_exact_for(run.owner),
         }
     }
 
@@ -182,99 +302,5 @@ impl Rules {
     #[must_use]
     pub const fn name(&self, point: Point) -> PointName {
         PointName::new(self.area, point)
-    }
-
-    /// The preset these rules are, if they are one.
-    #[must_use]
-    pub fn preset(&self) -> Option<&'static str> {
-        PRESETS.iter().find(|preset| preset.rules == *self).map(|preset| preset.name)
-    }
-
-    /// Whether the board has room for a run of more than `k`.
-    fn overline_fits(&self) -> bool {
-        match self.area {
-            Area::Bounded { width, height } => u32::from(width.max(height)) > self.k,
-            Area::Boundless => true,
-        }
-    }
-
-    /// The rules in words, for a screen: `15x15, 5 or more in a row wins`.
-    #[must_use]
-    pub fn describe(&self) -> String {
-        let area = match self.area {
-            Area::Bounded { width, height } => format!("{width}x{height}"),
-            Area::Boundless => "no edges".to_owned(),
-        };
-        let run = match self.overline {
-            _ if !self.overline_fits() => format!("{} in a row", self.k),
-            Overline::Counts => format!("{} or more in a row", self.k),
-            Overline::Ignored => format!("exactly {} in a row", self.k),
-        };
-        match self.goal {
-            Goal::Complete => format!("{area}, {run} wins"),
-            Goal::Avoid => format!("{area}, {run} loses"),
-        }
-    }
-}
-
-impl fmt::Display for Rules {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.area {
-            Area::Bounded { width, height } => write!(f, "{width}x{height}x{}", self.k)?,
-            Area::Boundless if self.k == Rules::BOUNDLESS.k => f.write_str("boundless")?,
-            Area::Boundless => write!(f, "boundlessx{}", self.k)?,
-        }
-        if self.overline == Overline::Ignored {
-            f.write_str("+exact")?;
-        }
-        if self.goal == Goal::Avoid {
-            f.write_str("+misere")?;
-        }
-        Ok(())
-    }
-}
-
-impl FromStr for Rules {
-    type Err = RulesError;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let lower = text.trim().to_ascii_lowercase();
-        let mut parts = lower.split('+');
-        let base = parts.next().unwrap_or_default();
-        let rules = match PRESETS.iter().find(|preset| preset.name == base) {
-            Some(preset) => preset.rules,
-            None => parse_dimensions(base)?,
-        };
-        parts.try_fold(rules, |rules, suffix| match suffix {
-            "exact" => Ok(rules.with_overline(Overline::Ignored)),
-            "misere" => Ok(rules.with_goal(Goal::Avoid)),
-            _ => Err(RulesError::Suffix(format!("+{suffix}"))),
-        })
-    }
-}
-
-/// `4x5x3` or `boundlessx6`.
-fn parse_dimensions(base: &str) -> Result<Rules, RulesError> {
-    let unknown = || RulesError::Unknown(base.to_owned());
-    let number = |text: &str| text.parse::<u32>().map_err(|_| unknown());
-    match base.split('x').collect::<Vec<_>>()[..] {
-        // `boundless` has no x in it, so the split leaves it whole.
-        ["boundless", k] => Rules::boundless(number(k)?),
-        [width, height, k] => Rules::bounded(number(width)?, number(height)?, number(k)?),
-        _ => Err(unknown()),
-    }
-}
-
-impl TryFrom<String> for Rules {
-    type Error = RulesError;
-
-    fn try_from(text: String) -> Result<Self, Self::Error> {
-        text.parse()
-    }
-}
-
-impl From<Rules> for String {
-    fn from(rules: Rules) -> Self {
-        rules.to_string()
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::area::Area;
 use crate::point::Point;
+use crate::rules::{Gravity, Rules};
 
 /// One of the eight turns and reflections of a square.
 ///
@@ -28,7 +29,8 @@ pub enum Symmetry {
 }
 
 impl Symmetry {
-    /// All eight: first the four that every rectangle has, then those of a square alone.
+    /// All eight: first the two that keep top and bottom, then those that every other
+    /// rectangle has too, then those of a square alone.
     pub const ALL: [Symmetry; 8] = [
         Symmetry::Identity,
         Symmetry::MirrorColumns,
@@ -41,12 +43,24 @@ impl Symmetry {
     ];
     /// How many of [`Symmetry::ALL`] a rectangle has that is no square.
     const OF_A_RECTANGLE: usize = 4;
+    /// How many of them do not move the bottom.
+    const OF_FALLING_STONES: usize = 2;
 
-    /// The symmetries of `area`: eight of a square, four of any other rectangle. A
-    /// boundless board has the eight that keep its origin, where the first stone lies.
+    /// The symmetries under which these rules are the same: eight of a square, four of
+    /// any other rectangle, two where stones fall, none but the identity where an opening
+    /// names a centre that the board has not in its middle. A boundless board has the eight that
+    /// keep its origin, where the first stone lies.
     #[must_use]
-    pub fn of(area: Area) -> &'static [Symmetry] {
-        match area {
+    pub fn of(rules: &Rules) -> &'static [Symmetry] {
+        let off_centre = |side: u8| side.is_multiple_of(2);
+        match rules.area() {
+            Area::Bounded { width, height }
+                if rules.opening().least_distance().is_some()
+                    && (off_centre(width) || off_centre(height)) =>
+            {
+                &Self::ALL[..1]
+            }
+            _ if rules.gravity() == Gravity::On => &Self::ALL[..Self::OF_FALLING_STONES],
             Area::Bounded { width, height } if width != height => {
                 &Self::ALL[..Self::OF_A_RECTANGLE]
             }
@@ -54,7 +68,8 @@ impl Symmetry {
         }
     }
 
-    /// Where `point` of `area` comes to lie. `self` must be one [`Symmetry::of`] `area`.
+    /// Where `point` of `area` comes to lie. `self` must be one of the
+    /// area's own: a square has all eight, a rectangle the first four.
     #[must_use]
     pub fn map(self, area: Area, point: Point) -> Point {
         let Point { x, y } = point;

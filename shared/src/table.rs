@@ -4,10 +4,12 @@
 //! same code on both ends, so both see the same table.
 
 use crate::clock::{Clock, TimeControl};
-use crate::game::{Game, How, PlayError};
+use crate::game::{DecideError, Game, How, ReplayError};
 use crate::hash::GameHash;
+use crate::opening::Decision;
+use crate::placement::PlayError;
 use crate::player::{ByPlayer, Player};
-use crate::protocol::fact::{Over, Played, Seated, TakenBack};
+use crate::protocol::fact::{Asked, Decided, Over, Played, Seated, TakenBack};
 use crate::protocol::{
     Fact, GameId, GameRow, Offer, OfferKind, PlayerId, Presence, Role, Seat, Snap,
 };
@@ -48,7 +50,13 @@ pub enum TableError {
     /// A move or a position that cannot be.
     #[error(transparent)]
     Play(#[from] PlayError),
-    /// A move for another ply, or a takeback to a later one or into the starting position.
+    /// A decision that is not open.
+    #[error(transparent)]
+    Decide(#[from] DecideError),
+    /// A question that the opening does not ask here.
+    #[error("nobody is asked that now")]
+    NotAsked,
+    /// A move for another ply, or a takeback to a later one or into what is settled.
     #[error("ply {ply} does not follow ply {have}")]
     Ply {
         /// The fact's.
@@ -67,6 +75,15 @@ pub enum TableError {
         /// The other's.
         theirs: GameHash,
     },
+}
+
+impl From<ReplayError> for TableError {
+    fn from(error: ReplayError) -> Self {
+        match error {
+            ReplayError::Play(error) => error.into(),
+            ReplayError::Decide(error) => error.into(),
+        }
+    }
 }
 
 impl Table {
@@ -113,7 +130,7 @@ impl Table {
     /// # Errors
     /// [`TableError`] for a snapshot that contradicts itself.
     pub fn from_snap(snap: &Snap) -> Result<Table, TableError> {
-        let mut game = Game::from_moves(snap.rules, snap.moves.iter().copied())?;
+        let mut game = Game::replay(snap.rules, snap.moves.iter().copied(), &snap.decisions)?;
         if snap.start_ply > ply32(&game) {
             return Err(TableError::Ply { ply: snap.start_ply, have: ply32(&game) });
         }
@@ -148,6 +165,7 @@ impl Table {
             rated: self.rated,
             listed: self.listed,
             moves: self.game.moves().to_vec(),
+            decisions: self.game.decided().to_vec(),
             start_ply: self.start_ply,
             turn: self.game.turn(),
             clock,
@@ -215,10 +233,25 @@ impl Table {
         self.free_seat().is_none() && self.game.outcome().is_none()
     }
 
-    /// Whether calling the game off is still possible: before the second own move of the game.
+    /// Whether calling the game off is still possible: before the second own move of the
+    /// game, or before anything was decided where the opening is a dialogue.
     #[must_use]
     pub fn can_abort(&self) -> bool {
-        self.game.outcome().is_none() && self.ply() < self.start_ply + 2
+        let undecided =
+            self.game.rules().opening().is_a_dialogue() && self.game.decided().is_empty();
+        self.game.outcome().is_none() && (undecided || self.ply() < self.start_ply + 2)
+    }
+
+    /// How many stones stay whatever is taken back: those of the position the game
+    /// started from, and those that the dialogue of an opening was about.
+    #[must_use]
+    pub fn settled_ply(&self) -> u32 {
+        let settled = match self.game.decided().len().checked_sub(1) {
+            _ if !self.game.is_settled() => self.game.ply(),
+            Some(last) => Decision::stones_at(last),
+            None => 0,
+        };
+        self.start_ply.max(u32::try_from(settled).unwrap_or(u32::MAX))
     }
 
     /// Adds the next fact. A snapshot is no addition: see [`Table::from_snap`].
@@ -231,6 +264,8 @@ impl Table {
             Fact::Seated(seated) => self.take_seats(seated),
             Fact::Presence(change) => self.presence[change.seat] = change.state,
             Fact::Played(played) => self.put(played)?,
+            Fact::Asked(asked) => self.ask(asked)?,
+            Fact::Decided(decided) => self.decide(decided)?,
             Fact::Offered(offer) => self.offer = Some(*offer),
             Fact::Answered(_) => self.offer = None,
             Fact::TakenBack(back) => self.take_back(back)?,
@@ -246,7 +281,7 @@ impl Table {
     fn take_seats(&mut self, seated: &Seated) {
         self.seats = seated.players.clone();
         if self.free_seat().is_none() {
-            self.clock = Clock::start(self.control, Player::at_ply(self.game.ply()));
+            self.clock = self.game.turn().and_then(|turn| Clock::start(self.control, turn));
         }
     }
 
@@ -261,11 +296,29 @@ impl Table {
         self.compare(played.hash)
     }
 
+    fn ask(&self, asked: &Asked) -> Result<(), TableError> {
+        self.expect_ply(asked.ply)?;
+        let right = self.game.turn() == Some(asked.seat) && self.game.decisions() == asked.may;
+        if right { Ok(()) } else { Err(TableError::NotAsked) }
+    }
+
+    fn decide(&mut self, decided: &Decided) -> Result<(), TableError> {
+        self.expect_ply(decided.ply)?;
+        self.game.decide(decided.what)?;
+        if decided.what == Decision::Swap {
+            self.seats = std::mem::take(&mut self.seats).swapped();
+            self.presence = self.presence.swapped();
+        }
+        self.clock = decided.clock;
+        self.offer = None;
+        self.compare(decided.hash)
+    }
+
     fn take_back(&mut self, back: &TakenBack) -> Result<(), TableError> {
         if self.game.outcome().is_some() {
             return Err(TableError::Over);
         }
-        if !(self.start_ply..=self.ply()).contains(&back.ply) {
+        if !(self.settled_ply()..=self.ply()).contains(&back.ply) {
             return Err(TableError::Ply { ply: back.ply, have: self.ply() });
         }
         while self.ply() > back.ply {
@@ -283,7 +336,8 @@ impl Table {
                 self.game.end(outcome.result, outcome.how).map_err(|_| TableError::Over)?;
             }
             // The move that ended it has told the end already.
-            Some(end) if end == outcome && matches!(end.how, How::Line | How::Full) => {}
+            Some(end)
+                if end == outcome && matches!(end.how, How::Line | How::Full | How::Forbidden) => {}
             Some(_) => return Err(TableError::Over),
         }
         self.clock = over.clock;

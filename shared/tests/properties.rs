@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use oxo_shared::area::{MAX_COORDINATE, MAX_SIDE};
 use oxo_shared::notation::parse_point;
 use oxo_shared::{
-    Area, ByPlayer, Game, Goal, How, Overline, Player, Point, Record, Rules, Score, Symmetry,
+    Area, ByPlayer, Game, Goal, Gravity, How, LineRule, Opening, Player, Point, Record, Rules,
+    Score, Symmetry,
 };
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -20,17 +21,43 @@ fn any_rules() -> impl Strategy<Value = Rules> {
     let bounded = (1u32..=12, 1u32..=12, 1u32..=6)
         .prop_map(|(width, height, k)| Rules::bounded(width, height, k).expect("small"));
     let boundless = (1u32..=6).prop_map(|k| Rules::boundless(k).expect("some cells"));
-    let overline = prop_oneof![Just(Overline::Counts), Just(Overline::Ignored)];
-    let goal = prop_oneof![Just(Goal::Complete), Just(Goal::Avoid)];
-    (prop_oneof![3 => bounded, 1 => boundless], overline, goal)
-        .prop_map(|(rules, overline, goal)| rules.with_overline(overline).with_goal(goal))
+    let line_rule = prop::sample::select(vec![
+        LineRule::OrMore,
+        LineRule::Exact,
+        LineRule::Renju,
+        LineRule::Caro,
+        LineRule::Caro6,
+    ]);
+    let goal = prop::sample::select(vec![Goal::Complete, Goal::Avoid]);
+    let gravity = prop::sample::select(vec![Gravity::Off, Gravity::On]);
+    let opening = prop::sample::select(vec![
+        Opening::Free,
+        Opening::Swap,
+        Opening::Swap2,
+        Opening::Pro,
+        Opening::LongPro,
+    ]);
+    (prop_oneof![3 => bounded, 1 => boundless], line_rule, goal, gravity, opening).prop_map(
+        |(rules, line_rule, goal, gravity, opening)| {
+            // What does not go together with the rest is left out.
+            let rules = rules.with_goal(goal).unwrap_or(rules);
+            let rules = rules.with_gravity(gravity).unwrap_or(rules);
+            let rules = rules.with_line_rule(line_rule).unwrap_or(rules);
+            rules.with_opening(opening).unwrap_or(rules)
+        },
+    )
 }
 
 /// Plays a choice among the candidates per entry, until the choices or the game end.
 fn play_choices(rules: Rules, choices: &[Index]) -> Game {
     let mut game = Game::new(rules);
     for choice in choices {
-        let near = game.candidates(1);
+        if let [_, ..] = game.decisions() {
+            let decision = game.decisions()[choice.index(game.decisions().len())];
+            game.decide(decision).expect("it is due");
+            continue;
+        }
+        let near = game.candidates(4);
         if near.is_empty() {
             break;
         }
@@ -97,9 +124,15 @@ fn lines_on(game: &Game) -> Vec<(Player, BTreeSet<Point>)> {
                 run.insert(Point::new(to_x, to_y));
                 (to_x, to_y) = (to_x + dx, to_y + dy);
             }
-            let counts = match game.rules().overline() {
-                Overline::Counts => run.len() >= k,
-                Overline::Ignored => run.len() == k,
+            let ends = [at(x - dx, y - dy), at(to_x, to_y)];
+            let open = ends != [Some(owner.other()); 2];
+            let counts = match game.rules().line_rule() {
+                LineRule::OrMore => run.len() >= k,
+                LineRule::Exact => run.len() == k,
+                LineRule::Renju if owner == Player::X => run.len() == k,
+                LineRule::Renju => run.len() >= k,
+                LineRule::Caro => run.len() == k && open,
+                LineRule::Caro6 => run.len() > k || (run.len() == k && open),
             };
             if counts {
                 lines.push((owner, run));
@@ -135,8 +168,10 @@ proptest! {
                     && run.contains(&last.expect("a move"))));
             }
             Some(outcome) => {
-                prop_assert_eq!((outcome.result, outcome.how), (Score::Draw, How::Full));
-                prop_assert!(lines.is_empty() && game.board().is_full());
+                let stuck = outcome.how == How::Forbidden;
+                let drawn = (outcome.result, outcome.how) == (Score::Draw, How::Full);
+                prop_assert!(lines.is_empty() && (drawn || stuck));
+                prop_assert_eq!(game.board().is_full(), drawn);
             }
             None => prop_assert!(lines.is_empty() && !game.board().is_full()),
         }
@@ -154,9 +189,10 @@ proptest! {
     #[test]
     fn a_symmetry_of_the_board_keeps_result_and_line(game in any_game()) {
         let area = game.rules().area();
-        for symmetry in Symmetry::of(area) {
+        for symmetry in Symmetry::of(game.rules()) {
             let moved = |at: &Point| symmetry.map(area, *at);
-            let image = Game::from_moves(*game.rules(), game.moves().iter().map(moved));
+            let moves = game.moves().iter().map(moved);
+            let image = Game::replay(*game.rules(), moves, game.decided());
             let image = image.expect("the image of a legal move is legal");
             let ending = |game: &Game| game.outcome().map(|outcome| (outcome.result, outcome.how));
             prop_assert_eq!(ending(&image), ending(&game));
@@ -209,7 +245,10 @@ proptest! {
         let mut back = game.clone();
         for ply in (0..game.ply()).rev() {
             prop_assert_eq!(back.undo(), Some(game.moves()[ply]));
-            let before = Game::from_moves(*game.rules(), game.moves()[..ply].iter().copied());
+            // Of what was decided, after three stones and after five, what came by then.
+            let decided = if ply < 3 { 0 } else { game.decided().len().min((ply - 1) / 2) };
+            let moves = game.moves()[..ply].iter().copied();
+            let before = Game::replay(*game.rules(), moves, &game.decided()[..decided]);
             prop_assert_eq!(Ok(&back), before.as_ref());
         }
         prop_assert_eq!(back.undo(), None);
@@ -279,16 +318,19 @@ proptest! {
         (width, height) in (1..=9u8, 1..=9u8),
     ) {
         let area = Area::Bounded { width, height };
+        let rules = Rules::bounded(width.into(), height.into(), 1).expect("a board");
         let cells: BTreeSet<Point> = (0..i32::from(height))
             .flat_map(|y| (0..i32::from(width)).map(move |x| Point::new(x, y)))
             .collect();
-        for symmetry in Symmetry::of(area) {
+        for symmetry in Symmetry::of(&rules) {
             let images: BTreeSet<Point> = cells.iter().map(|&at| symmetry.map(area, at)).collect();
             prop_assert_eq!(&images, &cells);
             let undone = |at: Point| symmetry.inverse().map(area, symmetry.map(area, at));
             prop_assert!(cells.iter().all(|&at| undone(at) == at));
         }
-        prop_assert_eq!(Symmetry::of(area).len(), if width == height { 8 } else { 4 });
+        prop_assert_eq!(Symmetry::of(&rules).len(), if width == height { 8 } else { 4 });
+        let falling = rules.with_gravity(Gravity::On).expect("a board with edges");
+        prop_assert_eq!(Symmetry::of(&falling).len(), 2);
     }
 }
 

@@ -129,8 +129,8 @@ fn a_record_without_known_rules_is_refused() {
     assert_eq!(refused(""), (1, RecordFault::NoRules));
     assert_eq!(refused("[X \"ann\"]\n\n*"), (3, RecordFault::NoRules));
     assert_eq!(refused("[X \"ann\"]\n\n1. a1"), (3, RecordFault::NoRules));
-    let unknown = RulesError::Unknown("renju".to_owned());
-    assert_eq!(refused("[X \"a\"]\n[Rules \"renju\"]\n*"), (2, RecordFault::Rules(unknown)));
+    let unknown = RulesError::Unknown("omok".to_owned());
+    assert_eq!(refused("[X \"a\"]\n[Rules \"omok\"]\n*"), (2, RecordFault::Rules(unknown)));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use oxo_shared::area::{MAX_BOUNDLESS_STONES, MAX_COORDINATE};
 use oxo_shared::{
-    AlreadyOver, Area, Game, Goal, How, Outcome, Overline, PlayError, Player, Point, Rules,
+    AlreadyOver, Area, Game, Goal, How, LineRule, Outcome, PlayError, Player, Point, Rules,
     RulesError, Score,
 };
 
@@ -28,6 +28,9 @@ fn a_preset_is_a_name_for_plain_rules() {
         ("tictactoe", "3x3x3"),
         ("gomoku", "15x15x5"),
         ("standard", "15x15x5+exact"),
+        ("renju", "15x15x5+renju"),
+        ("caro", "15x15x5+caro"),
+        ("caro6", "15x15x5+caro6"),
         ("boundless", "boundless"),
     ] {
         assert_eq!(rules(preset), rules(plain));
@@ -41,9 +44,9 @@ fn a_preset_is_a_name_for_plain_rules() {
 #[test]
 fn rules_read_in_any_case_and_with_any_order_of_suffixes() {
     let expected = Rules::bounded(4, 5, 3)
-        .expect("a small board")
-        .with_overline(Overline::Ignored)
-        .with_goal(Goal::Avoid);
+        .and_then(|rules| rules.with_line_rule(LineRule::Exact))
+        .and_then(|rules| rules.with_goal(Goal::Avoid))
+        .expect("they go together");
     assert_eq!(rules(" 4X5x3+MISERE+exact "), expected);
     assert_eq!(expected.to_string(), "4x5x3+exact+misere");
     assert_eq!(rules("boundlessx6+exact").to_string(), "boundlessx6+exact");
@@ -57,8 +60,7 @@ fn texts_that_are_no_rules_are_refused_with_a_reason() {
     let size = |width, height| RulesError::Size { width, height };
     for (text, error) in [
         ("", unknown("")),
-        ("renju", unknown("renju")),
-        ("caro", unknown("caro")),
+        ("omok", unknown("omok")),
         ("3x3", unknown("3x3")),
         ("3x3x3x3", unknown("3x3x3x3")),
         ("3x-3x3", unknown("3x-3x3")),
@@ -70,8 +72,19 @@ fn texts_that_are_no_rules_are_refused_with_a_reason() {
         ("3x65x3", size(3, 65)),
         ("3x3x0", RulesError::NoLine),
         ("boundlessx0", RulesError::NoLine),
-        ("3x3x3+swap2", suffix("+swap2")),
+        ("3x3x3+swap3", suffix("+swap3")),
         ("3x3x3+", suffix("+")),
+        ("standard+caro", RulesError::Both("exact", "caro")),
+        ("gomoku+pro+swap2", RulesError::Both("pro", "swap2")),
+        ("renju+misere", RulesError::Renju),
+        ("15x15x6+renju", RulesError::Renju),
+        ("7x6x5+renju+gravity", RulesError::Renju),
+        ("boundless+gravity", RulesError::Bottomless),
+        ("3x3x3+swap2", RulesError::Opening("swap2")),
+        ("1x5x4+swap", RulesError::Opening("swap")),
+        ("5x5x4+pro", RulesError::Opening("pro")),
+        ("7x7x5+longpro", RulesError::Opening("longpro")),
+        ("9x9x5+pro+gravity", RulesError::Opening("pro")),
     ] {
         assert_eq!(text.parse::<Rules>(), Err(error), "{text:?}");
     }

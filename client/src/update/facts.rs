@@ -3,7 +3,7 @@
 use oxo_shared::protocol::fact::{Answered, Said, Seated};
 use oxo_shared::protocol::wish::{ForGame, Sync};
 use oxo_shared::protocol::{Fact, GameId, Offer, OfferKind, Role, Snap, Wish};
-use oxo_shared::{Player, Table};
+use oxo_shared::{Decision, Player, Table};
 
 use super::ask;
 use crate::event::Effect;
@@ -159,13 +159,19 @@ fn follow(model: &mut Model, fact: Fact, offer: Option<Offer>, effects: &mut Vec
             settle(game);
         }
         Fact::Seated(_) | Fact::Clock(_) => game.clock_at_ms = now_ms,
+        Fact::Decided(decided) => {
+            game.clock_at_ms = now_ms;
+            if decided.what == Decision::Swap {
+                game.role = Role::of(game.role.player().map(Player::other));
+            }
+        }
         Fact::Said(Said { by, text, .. }) => game.hear(ChatLine { by, text }),
         Fact::Rematch(next) => follow_rematch(model, next.g, effects),
         Fact::Answered(answered) => {
             let closed = offer.and_then(|offer| closed_line(game, offer, answered));
             model.notice = closed.or(model.notice.take());
         }
-        Fact::Presence(_) | Fact::Offered(_) | Fact::Skip(_) | Fact::Snap(_) => {}
+        Fact::Presence(_) | Fact::Asked(_) | Fact::Offered(_) | Fact::Skip(_) | Fact::Snap(_) => {}
     }
 }
 

@@ -33,6 +33,12 @@ impl Bot for Alphabeta {
     }
 }
 
+/// The value of `game` for the side whose stone is next, `depth` plies ahead, a won game
+/// being worth [`WIN`]; for weighing openings, whoever is to act in them.
+pub(crate) fn value(game: &Game, depth: u32, budget: &mut Budget) -> Result<i32, Interrupted> {
+    Search::new(game, budget).best_value(depth, -WIN, WIN)
+}
+
 /// One search, from the position of the game to be answered.
 struct Search<'a> {
     position: Position,
@@ -117,7 +123,11 @@ impl<'a> Search<'a> {
         if let Some(entry) = known {
             put_first(&mut cells, entry.best);
         }
-        let (mut value, mut best) = (i32::MIN, cells[0]);
+        let Some(&first) = cells.first() else {
+            // All that is left is forbidden: the stone before this position won.
+            return Ok(self.plies_from_root() - WIN);
+        };
+        let (mut value, mut best) = (i32::MIN, first);
         for cell in cells {
             let candidate = self.value_of(cell, depth, alpha.max(value), beta)?;
             if candidate > value {

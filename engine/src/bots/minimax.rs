@@ -2,7 +2,7 @@
 //!
 //! The tutorial's plain recursive pair: no pruning, no memory, no depth limit.
 
-use oxo_shared::{Area, Game, Goal, Level, Player, Rules};
+use oxo_shared::{Area, Game, Goal, Gravity, Level, LineRule, Player, Rules};
 
 use crate::arena::Arena;
 use crate::bots::Bot;
@@ -24,6 +24,7 @@ impl Bot for Minimax {
         let cells = rules.area().capacity();
         match rules.area() {
             Area::Boundless => Err(Refusal::Boundless { level }),
+            _ if rules.line_rule() == LineRule::Renju => Err(Refusal::Fouls { level }),
             _ if cells > MAX_CELLS => Err(Refusal::TooLarge { level, cells, limit: MAX_CELLS }),
             Area::Bounded { .. } => Ok(()),
         }
@@ -56,7 +57,7 @@ fn score_cells(
     let player = Player::at_ply(game.ply());
     let own = stones(game, &arena, player);
     let other = stones(game, &arena, player.other());
-    for cell in lines.vacant(own | other) {
+    for cell in lines.playable(own | other) {
         let score = lines.score_of(cell, own, other, budget)?;
         on_cell(CellScore { at: arena.point(cell), score: f64::from(score) }, budget);
     }
@@ -68,31 +69,61 @@ type Cells = u16;
 
 /// What completes a line, and what that is worth.
 struct Lines {
-    /// For each cell the windows through it: their cells, and the ends that must not
-    /// be occupied by the same side.
-    through: Vec<Vec<(Cells, Cells)>>,
+    /// For each cell the windows through it.
+    through: Vec<Vec<Place>>,
+    /// For each cell the one that must bear a stone first, where stones fall.
+    rests_on: Vec<Cells>,
     /// +1 or -1 for the side that completes a line.
     worth: i8,
+}
+
+/// One window, as sets of cells.
+#[derive(Clone, Copy)]
+struct Place {
+    cells: Cells,
+    /// Where an own stone spoils it.
+    overlong: Cells,
+    /// Where opponent's stones spoil it if they are on all; none if they never do.
+    shut: Cells,
+}
+
+impl Place {
+    fn is_line(self, own: Cells, other: Cells) -> bool {
+        own & self.cells == self.cells
+            && own & self.overlong == 0
+            && (self.shut == 0 || other & self.shut != self.shut)
+    }
 }
 
 impl Lines {
     fn new(arena: &Arena, rules: &Rules) -> Self {
         let mut through = vec![Vec::new(); arena.cells()];
+        let rule = rules.line_rule();
         for window in windows(arena, rules) {
-            let masks = (set_of(&window.cells), set_of(&window.ends));
-            window.cells.iter().for_each(|&cell| through[cell].push(masks));
+            let ends: Vec<usize> = window.ends.into_iter().flatten().collect();
+            // The rule is the same for both sides: renju, where it is not, is refused.
+            let exact = rule.is_exact_for(Player::X);
+            let shuttable = rule.needs_an_open_end() && ends.len() == 2;
+            let place = Place {
+                cells: set_of(&window.cells),
+                overlong: if exact { set_of(&ends) } else { 0 },
+                shut: if shuttable { set_of(&ends) } else { 0 },
+            };
+            window.cells.iter().for_each(|&cell| through[cell].push(place));
         }
+        let falls = rules.gravity() == Gravity::On;
+        let below = |cell| arena.below(cell).filter(|_| falls).map_or(0, |below| 1 << below);
         let worth = match rules.goal() {
             Goal::Complete => 1,
             Goal::Avoid => -1,
         };
-        Lines { through, worth }
+        Lines { through, rests_on: (0..arena.cells()).map(below).collect(), worth }
     }
 
     /// The score of the best move of the side with the stones `own`, +1, 0 or -1.
     fn best_score(&self, own: Cells, other: Cells, budget: &mut Budget) -> Result<i8, Interrupted> {
         let mut best = -1;
-        for cell in self.vacant(own | other) {
+        for cell in self.playable(own | other) {
             best = best.max(self.score_of(cell, own, other, budget)?);
         }
         Ok(best)
@@ -108,7 +139,7 @@ impl Lines {
     ) -> Result<i8, Interrupted> {
         budget.visit()?;
         let own = own | 1 << cell;
-        if self.completes(cell, own) {
+        if self.completes(cell, own, other) {
             Ok(self.worth)
         } else if (own | other).count_ones() as usize == self.through.len() {
             Ok(0)
@@ -117,12 +148,15 @@ impl Lines {
         }
     }
 
-    fn completes(&self, cell: usize, own: Cells) -> bool {
-        self.through[cell].iter().any(|&(line, ends)| own & line == line && own & ends == 0)
+    fn completes(&self, cell: usize, own: Cells, other: Cells) -> bool {
+        self.through[cell].iter().any(|place| place.is_line(own, other))
     }
 
-    fn vacant(&self, stones: Cells) -> impl Iterator<Item = usize> + use<> {
-        (0..self.through.len()).filter(move |cell| stones >> cell & 1 == 0)
+    /// The cells where the next stone may be put.
+    fn playable(&self, stones: Cells) -> impl Iterator<Item = usize> {
+        (0..self.through.len()).filter(move |&cell| {
+            stones >> cell & 1 == 0 && stones & self.rests_on[cell] == self.rests_on[cell]
+        })
     }
 }
 

@@ -1,6 +1,6 @@
 //! The bots, one per level.
 
-mod alphabeta;
+pub(crate) mod alphabeta;
 mod attack;
 mod master;
 mod minimax;

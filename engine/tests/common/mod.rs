@@ -59,7 +59,7 @@ fn parse(row: &str, goal: Goal) -> Option<Solved> {
     };
     let cells = |text: &str| text.split(' ').map(|cell| cell.parse().unwrap()).collect();
     (terminal == "0").then(|| {
-        let game = game_of(position, Rules::TICTACTOE.with_goal(goal));
+        let game = game_of(position, Rules::TICTACTOE.with_goal(goal).unwrap());
         assert_eq!(game.turn().unwrap().to_string(), to_move.to_lowercase());
         Solved {
             game,

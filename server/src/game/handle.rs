@@ -3,12 +3,12 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use oxo_shared::Player;
-use oxo_shared::protocol::fact::Seated;
+use oxo_shared::protocol::fact::{Decided, Seated};
 use oxo_shared::protocol::frame::encode_fact;
 use oxo_shared::protocol::{
     Code, Fact, GameId, GameRow, Nothing, OfferId, PlayerId, Refusal, Role, Room, Seat, Snap,
 };
+use oxo_shared::{Decision, Player};
 use tokio::sync::{mpsc, oneshot, watch};
 
 use super::referee::Act;
@@ -109,6 +109,12 @@ impl Published {
 
     pub(crate) fn notice(frame: Frame) -> Self {
         Published { fact: None, in_flight: None, frame }
+    }
+
+    /// Whether the players change seats with it.
+    #[must_use]
+    pub const fn swaps_seats(&self) -> bool {
+        matches!(&self.fact, Some((_, Fact::Decided(Decided { what: Decision::Swap, .. }))))
     }
 
     /// The frame for a follower of this role: one and the same for almost all.

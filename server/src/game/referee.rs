@@ -2,11 +2,14 @@
 //!
 //! Pure: the table and the clocks as they stand, a wish in, facts out.
 
-use oxo_shared::protocol::fact::{Answered, Over, Played, Said, TakenBack};
+use oxo_shared::protocol::fact::{Answered, Asked, Decided, Over, Played, Said, TakenBack};
 use oxo_shared::protocol::{
     ClaimKind, Code, Fact, Offer, OfferId, OfferKind, Presence, Refusal, Room, Speaker,
 };
-use oxo_shared::{Clock, Game, How, Outcome, PlayError, Player, Point, Score, Table, TimeControl};
+use oxo_shared::{
+    Clock, DecideError, Decision, Game, How, Outcome, PlayError, Player, Point, Score, Table,
+    TimeControl,
+};
 
 /// A wish of somebody who sits at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +20,13 @@ pub enum Act {
         ply: u32,
         /// Where.
         at: Point,
+    },
+    /// Answer what the opening asks on the board with `ply` stones.
+    Decide {
+        /// How many stones it is meant for.
+        ply: u32,
+        /// What.
+        what: Decision,
     },
     /// Give up.
     Resign,
@@ -65,6 +75,7 @@ impl Moment<'_> {
     pub fn rule(&self, seat: Player, act: Act) -> Result<Ruling, Refusal> {
         match act {
             Act::Play { ply, at } => self.play(seat, ply, at),
+            Act::Decide { ply, what } => self.decide(seat, ply, what),
             Act::Offer(OfferKind::Rematch, _) => self.offer_rematch(seat),
             Act::Answer { offer, yes } => self.answer(seat, offer, yes),
             _ if self.table.game.outcome().is_some() => Err(game_over()),
@@ -87,11 +98,52 @@ impl Moment<'_> {
 
     fn play(&self, seat: Player, ply: u32, at: Point) -> Result<Ruling, Refusal> {
         let table = self.table;
-        let repeated = Player::at_ply(ply as usize) == seat
-            && table.game.moves().get(ply as usize) == Some(&at);
+        let repeated = table.game.moves().get(ply as usize) == Some(&at)
+            && table.game.placed_by(ply as usize) == seat;
         if repeated {
             return Ok(Ruling::Stands);
         }
+        self.check_turn(seat, ply)?;
+        let mut game = table.game.clone();
+        game.play(at).map_err(refuse_play)?;
+        let next = game.turn().unwrap_or(seat.other());
+        let pressed = self.clock.map(|clock| clock.press(table.control));
+        let clock = pressed.map(|clock| clock.running_for(Some(next)));
+        let played = Fact::Played(Played { ply, at, by: seat, clock, hash: game.hash() });
+        let asked = (!game.decisions().is_empty()).then(|| asked(&game, next));
+        let over = game.outcome().cloned().map(|outcome| over(outcome, clock, &game));
+        Ok(Ruling::Facts([Some(played), asked, over].into_iter().flatten().collect()))
+    }
+
+    fn decide(&self, seat: Player, ply: u32, what: Decision) -> Result<Ruling, Refusal> {
+        let table = self.table;
+        let repeated = |number: usize| {
+            Decision::stones_at(number) == ply as usize && table.game.decided_by(number) == seat
+        };
+        let decided = table.game.decided();
+        if (0..decided.len()).any(|number| repeated(number) && decided[number] == what) {
+            return Ok(Ruling::Stands);
+        }
+        self.check_turn(seat, ply)?;
+        let mut game = table.game.clone();
+        game.decide(what).map_err(|error| match error {
+            DecideError::NotDue => Refusal::new(Code::NotAllowed, error.to_string()),
+            DecideError::GameOver => game_over(),
+        })?;
+        let pressed = self.clock.map(|clock| clock.press(table.control));
+        let seated = pressed.map(|clock| match what {
+            Decision::Swap => clock.swapped(),
+            Decision::Stay | Decision::Two => clock,
+        });
+        let clock = seated.map(|clock| clock.running_for(game.turn()));
+        let hash = game.hash();
+        let decided = Fact::Decided(Decided { ply, what, by: seat, clock, hash });
+        Ok(Ruling::Facts(vec![decided]))
+    }
+
+    /// Whether the player at `seat` may act on the board with `ply` stones now.
+    fn check_turn(&self, seat: Player, ply: u32) -> Result<(), Refusal> {
+        let table = self.table;
         if table.game.outcome().is_some() {
             return Err(game_over());
         }
@@ -105,12 +157,7 @@ impl Moment<'_> {
         if table.game.turn() != Some(seat) {
             return Err(Refusal::new(Code::NotYourTurn, "it is your opponent's turn"));
         }
-        let mut game = table.game.clone();
-        game.play(at).map_err(refuse_play)?;
-        let clock = self.clock.map(|clock| clock.press(table.control));
-        let played = Fact::Played(Played { ply, at, by: seat, clock, hash: game.hash() });
-        let over = game.outcome().cloned().map(|outcome| over(outcome, clock, &game));
-        Ok(Ruling::Facts([Some(played), over].into_iter().flatten().collect()))
+        Ok(())
     }
 
     fn resign(&self, seat: Player) -> Result<Ruling, Refusal> {
@@ -165,7 +212,7 @@ impl Moment<'_> {
 
     /// Back to before the asker's own last move, or to an earlier one of their turns.
     fn offer_takeback(&self, by: Player, ply: Option<u32>) -> Result<Ruling, Refusal> {
-        let (start, now) = (self.table.start_ply, self.table.ply());
+        let (start, now) = (self.table.settled_ply(), self.table.ply());
         let mut own_turns =
             (start..now).rev().filter(|&earlier| Player::at_ply(earlier as usize) == by);
         let target = match ply {
@@ -240,6 +287,12 @@ impl Moment<'_> {
     }
 }
 
+/// What the opening asks the player at `seat`.
+fn asked(game: &Game, seat: Player) -> Fact {
+    let ply = u32::try_from(game.ply()).expect("a board holds at most 4096 stones");
+    Fact::Asked(Asked { seat, ply, may: game.decisions().to_vec() })
+}
+
 fn over(outcome: Outcome, clock: Option<Clock>, game: &Game) -> Fact {
     let clock = clock.map(|clock| clock.running_for(None));
     Fact::Over(Over { outcome, clock, hash: game.hash() })
@@ -262,6 +315,11 @@ fn refuse_play(error: PlayError) -> Refusal {
         PlayError::Occupied(_) => Code::Occupied,
         PlayError::OutOfBounds(_) => Code::OutOfBounds,
         PlayError::TooFar(_) | PlayError::NotAtOrigin(_) => Code::TooFar,
+        PlayError::Forbidden(..)
+        | PlayError::Floats(..)
+        | PlayError::NotInCentre(..)
+        | PlayError::TooNear(..) => Code::Forbidden,
+        PlayError::Undecided(_) => Code::NotAllowed,
         PlayError::GameOver => Code::GameOver,
     };
     Refusal::new(code, error.to_string())

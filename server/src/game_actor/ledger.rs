@@ -72,6 +72,10 @@ impl GameActor {
             tracing::debug!(game = %self.id, s, fact = fact.tag(), "kept");
             let wished_at = self.wished_at.filter(|_| matches!(fact, Fact::Played(_)));
             let mut published = Published::fact(self.id, s, fact);
+            if published.swaps_seats() {
+                self.followers.swap_seats();
+                self.away_since = self.away_since.swapped();
+            }
             published.in_flight = wished_at.map(|since| self.world.metrics.in_flight(since));
             self.feed.tell(published);
         }

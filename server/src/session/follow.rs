@@ -4,6 +4,7 @@ use std::future::poll_fn;
 use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 
+use oxo_shared::Player;
 use oxo_shared::protocol::{GameId, Role};
 use rustc_hash::FxHashMap;
 
@@ -56,6 +57,13 @@ impl Follows {
         let id = game.id();
         let Entered { attachment, role, feed, .. } = entered;
         self.games.insert(id, Followed { game, attachment, role, feed: Some(feed) })
+    }
+
+    /// The players of a followed game have changed seats.
+    pub fn swap_seats(&mut self, id: GameId) {
+        if let Some(followed) = self.games.get_mut(&id) {
+            followed.role = Role::of(followed.role.player().map(Player::other));
+        }
     }
 
     /// Stops following a game.

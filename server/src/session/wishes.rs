@@ -12,7 +12,7 @@ use oxo_shared::protocol::wish::{AskHint, AskPlayer, Claim, Create, MakeOffer, P
 use oxo_shared::protocol::{
     ClaimKind, Code, GameId, GameRow, Kind, LobbyView, Nothing, OfferKind, Refusal, Snap, Wish,
 };
-use oxo_shared::{ByPlayer, Game, Level};
+use oxo_shared::{ByPlayer, Game, Level, ReplayError};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -99,6 +99,10 @@ impl Session {
             Wish::Leave(wish) => self.leave(id, wish.g).await,
             Wish::Sync(wish) => self.sync(id, wish).await,
             Wish::Play(wish) => self.play(id, wish).await,
+            Wish::Decide(wish) => {
+                let act = Act::Decide { ply: wish.ply, what: wish.what };
+                self.act(id, wish.g, act).await
+            }
             Wish::Resign(wish) => self.act(id, wish.g, Act::Resign).await,
             Wish::Abort(wish) => self.act(id, wish.g, Act::Abort).await,
             Wish::Claim(wish) => self.act(id, wish.g, Act::Claim(wish.what)).await,
@@ -349,6 +353,9 @@ impl Session {
         match heard {
             Heard::Published(published) => {
                 self.outbox.push(published.frame_for(id, followed.role));
+                if published.swaps_seats() {
+                    self.follows.swap_seats(id);
+                }
                 self.in_flight.extend(published.in_flight.clone());
             }
             Heard::Lagged => {
@@ -414,11 +421,13 @@ fn check_hint(snap: &Snap) -> Result<(), Refusal> {
 
 /// The position with `ply` stones, or the newest in which somebody was to move.
 fn position(snap: &Snap, ply: Option<u32>) -> Result<Game, Refusal> {
-    let count = ply.map_or(snap.moves.len(), |ply| ply as usize);
-    let moves = snap.moves.get(..count);
     let none = || Refusal::new(Code::NotAllowed, "the game has no such ply");
-    let mut game = Game::from_moves(snap.rules, moves.ok_or_else(none)?.iter().copied())
-        .map_err(|error| Refusal::new(Code::Internal, error.to_string()))?;
+    let broken = |error: ReplayError| Refusal::new(Code::Internal, error.to_string());
+    let mut game =
+        Game::replay(snap.rules, snap.moves.iter().copied(), &snap.decisions).map_err(broken)?;
+    if let Some(ply) = ply {
+        game = game.earlier(ply as usize).ok_or_else(none)?;
+    }
     if game.outcome().is_some() {
         game.undo();
     }

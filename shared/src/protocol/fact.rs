@@ -9,6 +9,7 @@ use super::seat::{Presence, Role, Seat};
 use crate::clock::{Clock, TimeControl};
 use crate::game::Outcome;
 use crate::hash::GameHash;
+use crate::opening::Decision;
 use crate::player::{ByPlayer, Player};
 use crate::point::Point;
 use crate::rules::Rules;
@@ -23,6 +24,10 @@ messages! {
         "presence" => Presence(PresenceChange),
         /// A stone was put.
         "played" => Played(Played),
+        /// The opening asks a player to decide: three stones were placed, or two more.
+        "asked" => Asked(Asked),
+        /// A player decided: a colour was chosen, or two more stones are to be placed.
+        "decided" => Decided(Decided),
         /// An offer was made. A move by the side that is asked declines it, a move by
         /// either side ends the offer of a takeback, the end of the game ends all.
         "offered" => Offered(Offer),
@@ -51,7 +56,12 @@ impl Fact {
     pub const fn sets_clock(&self) -> bool {
         matches!(
             self,
-            Fact::Seated(_) | Fact::Played(_) | Fact::TakenBack(_) | Fact::Clock(_) | Fact::Over(_)
+            Fact::Seated(_)
+                | Fact::Played(_)
+                | Fact::Decided(_)
+                | Fact::TakenBack(_)
+                | Fact::Clock(_)
+                | Fact::Over(_)
         )
     }
 }
@@ -93,11 +103,39 @@ pub struct Played {
     pub ply: u32,
     /// Where.
     pub at: Point,
-    /// Whose.
+    /// Who put it. Its colour follows from `ply`: in the dialogue of an opening one player
+    /// puts stones of both.
     pub by: Player,
     /// The clocks after it.
     pub clock: Option<Clock>,
     /// The game after it, with its result if it ends the game.
+    pub hash: GameHash,
+}
+
+/// The opening asks a player to decide.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Asked {
+    /// Whom.
+    pub seat: Player,
+    /// How many stones lie: three, or five after two more were placed.
+    pub ply: u32,
+    /// What may be decided.
+    pub may: Vec<Decision>,
+}
+
+/// A player decided. After `swap` the two have changed seats: who sat at `x` sits at `o`
+/// from here on, with clock, presence and everything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Decided {
+    /// How many stones lie.
+    pub ply: u32,
+    /// What.
+    pub what: Decision,
+    /// Who, by the seat before any change.
+    pub by: Player,
+    /// The clocks after it, by the seats after it.
+    pub clock: Option<Clock>,
+    /// The game after it.
     pub hash: GameHash,
 }
 
@@ -216,7 +254,10 @@ pub struct Snap {
     pub listed: bool,
     /// All moves, those of the starting position included.
     pub moves: Vec<Point>,
-    /// How many of them belong to the starting position.
+    /// What was decided in the opening, in order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub decisions: Vec<Decision>,
+    /// How many of the moves belong to the starting position.
     #[serde(default)]
     pub start_ply: u32,
     /// Whose turn it is.

@@ -8,6 +8,7 @@ use super::offer::OfferKind;
 use super::seat::{Kind, SideWish};
 use crate::clock::TimeControl;
 use crate::level::Level;
+use crate::opening::Decision;
 use crate::point::Point;
 use crate::rules::Rules;
 
@@ -38,6 +39,8 @@ messages! {
         "sync" => Sync(Sync),
         /// Put a stone.
         "play" => Play(Play),
+        /// Answer what the opening asks.
+        "decide" => Decide(Decide),
         /// Give up.
         "resign" => Resign(ForGame),
         /// Call the game off before the second move.
@@ -158,6 +161,17 @@ pub struct Play {
     pub ply: u32,
     /// Where.
     pub at: Point,
+}
+
+/// The answer to what the opening asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Decide {
+    /// In which game.
+    pub g: GameId,
+    /// How many stones lie on the board it is meant for.
+    pub ply: u32,
+    /// What.
+    pub what: Decision,
 }
 
 /// What is claimed.

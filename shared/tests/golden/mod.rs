@@ -355,6 +355,7 @@ fn snap_against_bot() -> Snap {
         control: TimeControl::None {},
         rated: false,
         listed: false,
+        decisions: Vec::new(),
         start_ply: 3,
         turn: Some(Player::X),
         clock: None,

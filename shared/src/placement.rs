@@ -1,0 +1,150 @@
+//! Where the next stone may be put.
+
+use crate::area::{Area, MAX_REACH};
+use crate::board::Board;
+use crate::notation::PointName;
+use crate::opening::Opening;
+use crate::player::Player;
+use crate::point::Point;
+use crate::renju::{Foul, foul};
+use crate::rules::{Gravity, LineRule, Rules};
+
+/// Why a move was refused. The game is as it was before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlayError {
+    /// A stone lies there already.
+    #[error("{0} is taken")]
+    Occupied(PointName),
+    /// The board does not reach so far.
+    #[error("{0} is outside the board")]
+    OutOfBounds(PointName),
+    /// Farther than [`MAX_REACH`] from every stone of a boundless board.
+    #[error("{0} is more than {MAX_REACH} cells from every stone")]
+    TooFar(PointName),
+    /// The first stone of a boundless board anywhere but at its origin.
+    #[error("the first stone goes to 0,0, not {0}")]
+    NotAtOrigin(PointName),
+    /// A move of renju's first player that would make too much at once.
+    #[error("{0} is forbidden: it makes {1}")]
+    Forbidden(PointName, Foul),
+    /// A stone that would float: where stones fall it goes to the other cell.
+    #[error("{0} floats: a stone there falls to {1}")]
+    Floats(PointName, PointName),
+    /// The first stone of an opening that begins in the centre, which is the other cell.
+    #[error("this opening begins in the centre, {1}, not at {0}")]
+    NotInCentre(PointName, PointName),
+    /// The third stone of an opening that keeps it away from the centre.
+    #[error("{0} is too near: this opening's third stone lies {1} or more cells from the centre")]
+    TooNear(PointName, u32),
+    /// Not a stone but a decision is due.
+    #[error("first decide: {}", words(.0))]
+    Undecided(&'static [crate::opening::Decision]),
+    /// No move follows the end.
+    #[error("the game is over")]
+    GameOver,
+}
+
+fn words(decisions: &[crate::opening::Decision]) -> String {
+    let words: Vec<&str> = decisions.iter().map(|decision| decision.word()).collect();
+    words.join(", ")
+}
+
+/// Whether a stone of the side to move may be put on `at`, the game being on.
+pub(crate) fn check(rules: &Rules, board: &Board, at: Point) -> Result<(), PlayError> {
+    let name = rules.name(at);
+    if !rules.area().contains(at) {
+        return Err(PlayError::OutOfBounds(name));
+    }
+    if board.get(at).is_some() {
+        return Err(PlayError::Occupied(name));
+    }
+    if rules.area() == Area::Boundless {
+        check_reach(board, at, name)?;
+    }
+    if rules.gravity() == Gravity::On
+        && let Some(bottom) = board.bottom(at.x).filter(|&bottom| bottom != at)
+    {
+        return Err(PlayError::Floats(name, rules.name(bottom)));
+    }
+    check_opening(rules, board.len(), at)?;
+    match foul_of(rules, board, at) {
+        Some(foul) => Err(PlayError::Forbidden(name, foul)),
+        None => Ok(()),
+    }
+}
+
+/// What rule of renju the side to move would break on the vacant cell `at`.
+fn foul_of(rules: &Rules, board: &Board, at: Point) -> Option<Foul> {
+    let restricted =
+        rules.line_rule() == LineRule::Renju && Player::at_ply(board.len()) == Player::X;
+    if restricted { foul(board, at) } else { None }
+}
+
+fn check_reach(board: &Board, at: Point, name: PointName) -> Result<(), PlayError> {
+    if board.is_empty() && at != Point::ORIGIN {
+        return Err(PlayError::NotAtOrigin(name));
+    }
+    if !board.is_empty() && !board.is_near_a_stone(at) {
+        return Err(PlayError::TooFar(name));
+    }
+    Ok(())
+}
+
+/// What the openings say that know no dialogue, of the stone after `stones` others.
+fn check_opening(rules: &Rules, stones: usize, at: Point) -> Result<(), PlayError> {
+    let centre = rules.area().centre();
+    let Some(least) = rules.opening().least_distance() else { return Ok(()) };
+    match stones {
+        0 if at != centre => Err(PlayError::NotInCentre(rules.name(at), rules.name(centre))),
+        2 if at.distance(centre) < least => Err(PlayError::TooNear(rules.name(at), least)),
+        _ => Ok(()),
+    }
+}
+
+/// Where the next stone may be put, row by row from the bottom; on a boundless board
+/// within `reach` cells of a stone, at most [`MAX_REACH`]. `stones` are those of `board`.
+pub(crate) fn candidates(rules: &Rules, board: &Board, stones: &[Point], reach: u32) -> Vec<Point> {
+    let mut cells = match rules.area() {
+        Area::Bounded { width, height } => (0..i32::from(height))
+            .flat_map(|y| (0..i32::from(width)).map(move |x| Point::new(x, y)))
+            .collect(),
+        Area::Boundless if stones.is_empty() => vec![Point::ORIGIN],
+        Area::Boundless => around(stones, reach.min(MAX_REACH).cast_signed()),
+    };
+    let anywhere = rules.gravity() == Gravity::Off
+        && rules.line_rule() != LineRule::Renju
+        && matches!(rules.opening(), Opening::Free | Opening::Swap | Opening::Swap2);
+    if anywhere {
+        cells.retain(|&at| board.is_vacant(at));
+    } else {
+        cells.retain(|&at| check(rules, board, at).is_ok());
+    }
+    cells
+}
+
+/// The cells within `reach` of a stone, each once, row by row from the bottom.
+fn around(stones: &[Point], reach: i32) -> Vec<Point> {
+    let mut cells: Vec<Point> = stones
+        .iter()
+        .flat_map(|stone| {
+            (-reach..=reach).flat_map(move |dy| {
+                (-reach..=reach).map(move |dx| Point::new(stone.x + dx, stone.y + dy))
+            })
+        })
+        .collect();
+    cells.sort_unstable_by_key(|at| (at.y, at.x));
+    cells.dedup();
+    cells
+}
+
+/// Whether the side to move has a cell to put a stone on. It has as long as the board
+/// is not full, but in renju, where all the cells that are left may be forbidden.
+pub(crate) fn can_move(rules: &Rules, board: &Board) -> bool {
+    let (Area::Bounded { width, height }, LineRule::Renju) = (rules.area(), rules.line_rule())
+    else {
+        return true;
+    };
+    let mut cells =
+        (0..i32::from(height)).flat_map(|y| (0..i32::from(width)).map(move |x| Point::new(x, y)));
+    cells.any(|at| board.is_vacant(at) && foul_of(rules, board, at).is_none())
+}
