@@ -1,7 +1,7 @@
 //! What renju forbids the first player: double-threes, double-fours and overlines.
 //!
 //! Source: the rules of renju of the Renju International Federation, articles 3
-//! (terms) and 9 (fouls), <https://www.renju.net/rifrules/>. In their words:
+//! (terms) and 9 (fouls), <https://www.renju.net/rifrules/>. In short:
 //!
 //! - a *five* is an unbroken row of exactly five stones, an *overline* one of more;
 //! - a *four* is a row of four stones that one more stone makes a five. Rows of
@@ -17,7 +17,8 @@
 //! by a move that black may make: one that is no overline, no double-four, and no
 //! double-three that is itself a foul by 9.3. That last question is asked with one
 //! more stone on the board than the one before, so it comes to an end where the
-//! cells do; in practice the stones that support it run out after a few.
+//! cells do. In practice the stones that support it run out much sooner: the worst
+//! positions of 15x15 that a search for them found ask it eleven times over.
 //!
 //! Disputed: whether a three counts whose straight four would make a five on another
 //! line at the same time. The definition of the three says no, and so does this
@@ -152,10 +153,13 @@ impl Position<'_> {
     }
 
     fn cell(self, at: Point) -> Cell {
+        // The edge first: it is cheaper to see than that a cell has no stone.
+        if !self.board.area().contains(at) {
+            return Cell::Closed;
+        }
         match self.board.get(at) {
             Some(BLACK) => Cell::Black,
             Some(_) => Cell::Closed,
-            None if !self.board.area().contains(at) => Cell::Closed,
             None if self.is_added(at) => Cell::Black,
             None => Cell::Vacant,
         }
