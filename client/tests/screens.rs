@@ -124,6 +124,7 @@ fn with_weights(mut model: Model, cells: Vec<(i32, i32, f64)>, best: Point) -> M
         ply: game.table.ply(),
         best,
         cells,
+        verdicts: Vec::new(),
         pv: vec![best],
         reason: "it stops the row a1 b2 c3".to_owned(),
         nodes: 549_946,

@@ -23,6 +23,7 @@ pub mod rules;
 pub mod speed;
 pub mod symmetry;
 pub mod table;
+pub mod verdict;
 
 pub use area::Area;
 pub use board::{Board, StonesError};
@@ -41,3 +42,4 @@ pub use rules::{Goal, Gravity, LineRule, Rules, RulesError};
 pub use speed::Speed;
 pub use symmetry::Symmetry;
 pub use table::{Table, TableError};
+pub use verdict::Verdict;

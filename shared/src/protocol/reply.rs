@@ -14,6 +14,7 @@ use crate::player::ByPlayer;
 use crate::point::Point;
 use crate::rules::Rules;
 use crate::speed::Speed;
+use crate::verdict::Verdict;
 
 /// To `hello`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -162,6 +163,10 @@ pub struct Hint {
     pub best: Point,
     /// What every candidate is worth to it: `[x, y, score]`.
     pub cells: Vec<(i32, i32, f64)>,
+    /// How every legal move ends under best play, where that is proven: `[x, y, verdict]`,
+    /// the move itself counted. Empty otherwise.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub verdicts: Vec<(i32, i32, Verdict)>,
     /// What it expects to follow, `best` first.
     pub pv: Vec<Point>,
     /// Why, in words.

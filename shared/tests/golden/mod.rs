@@ -18,7 +18,7 @@ use oxo_shared::protocol::{
 };
 use oxo_shared::{
     ByPlayer, Clock, Game, GameHash, How, Level, Outcome, Player, Point, Rules, Score, Speed,
-    Table, TimeControl,
+    Table, TimeControl, Verdict,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -475,6 +475,7 @@ pub fn granted() -> Vec<Reply> {
                 ply: 1,
                 best: at(0, 0),
                 cells: vec![(0, 0, 0.0), (2, 1, -96.5)],
+                verdicts: vec![(0, 0, Verdict::Draw), (2, 1, Verdict::Loss(6))],
                 pv: vec![at(0, 0), at(0, 1), at(2, 1)],
                 reason: "a corner holds the draw".to_owned(),
                 nodes: 1_204,

@@ -1,0 +1,51 @@
+//! How a position ends under best play.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// How a position, or a move, ends under best play, for the side to move: the winner
+/// hurries, the loser delays. Plies are counted to and including the move that decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Verdict {
+    /// The side to move wins in so many plies.
+    Win(u32),
+    /// Nobody can force a win.
+    Draw,
+    /// The side to move loses in so many plies.
+    Loss(u32),
+}
+
+impl Verdict {
+    /// +1 for a win, 0 for a draw, -1 for a loss.
+    #[must_use]
+    pub const fn sign(self) -> i32 {
+        match self {
+            Verdict::Win(_) => 1,
+            Verdict::Draw => 0,
+            Verdict::Loss(_) => -1,
+        }
+    }
+
+    /// Without the distance: `win`, `draw` or `loss`.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Verdict::Win(_) => "win",
+            Verdict::Draw => "draw",
+            Verdict::Loss(_) => "loss",
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Verdict::Win(plies) | Verdict::Loss(plies) => {
+                write!(f, "{} in {plies}", self.word())
+            }
+            Verdict::Draw => f.write_str(self.word()),
+        }
+    }
+}
