@@ -911,6 +911,7 @@ fn hint(ply: u32, best: Point) -> Hint {
         ply,
         best,
         cells: vec![(best.x, best.y, 1.0)],
+        verdicts: Vec::new(),
         pv: vec![best],
         reason: String::new(),
         nodes: 1,
