@@ -30,6 +30,11 @@ impl Arena {
         }
     }
 
+    /// How many columns it has.
+    pub(crate) fn width(&self) -> usize {
+        self.width.cast_unsigned() as usize
+    }
+
     /// How many cells it has.
     pub(crate) fn cells(&self) -> usize {
         (self.width * self.height).cast_unsigned() as usize

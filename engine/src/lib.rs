@@ -23,6 +23,7 @@ mod limits;
 mod opening;
 mod order;
 mod position;
+pub mod solve;
 mod table;
 mod window;
 
@@ -30,6 +31,7 @@ use oxo_shared::{Decision, Game, Level, Rules};
 
 pub use choice::{CellScore, Choice, Info, Refusal};
 pub use limits::{Limits, Stop};
+pub use solve::{Detail, Known, Obstacle, Solution, Unsolved, Verdict, solve};
 
 use limits::Budget;
 

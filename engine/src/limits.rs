@@ -18,12 +18,18 @@ pub struct Limits {
     pub depth: Option<u32>,
     /// Positions to visit.
     pub nodes: Option<u64>,
+    /// Bytes for the table of positions that the solver remembers.
+    pub table_bytes: usize,
 }
 
+/// Table of a solver that nobody gave more: a server may run several.
+const DEFAULT_TABLE_BYTES: usize = 64 << 20;
+
 impl Default for Limits {
-    /// One second, and whatever depth the bot chooses.
+    /// One second, whatever depth the bot chooses, and a table of 64 MiB.
     fn default() -> Self {
-        Limits { time: Duration::from_secs(1), depth: None, nodes: None }
+        let time = Duration::from_secs(1);
+        Limits { time, depth: None, nodes: None, table_bytes: DEFAULT_TABLE_BYTES }
     }
 }
 
@@ -54,29 +60,50 @@ impl Stop {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Interrupted;
 
+/// What was used up when a search was interrupted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Spent {
+    Stopped,
+    Nodes,
+    Time,
+}
+
 /// The limits of one choice and what was used of them.
 pub(crate) struct Budget {
     limits: Limits,
     stop: Stop,
     started: Instant,
     nodes: u64,
+    nodes_per_look: u64,
 }
 
 impl Budget {
     /// Starts the clock.
     pub(crate) fn new(limits: &Limits, stop: &Stop) -> Self {
-        Budget { limits: limits.clone(), stop: stop.clone(), started: Instant::now(), nodes: 0 }
+        Budget {
+            limits: limits.clone(),
+            stop: stop.clone(),
+            started: Instant::now(),
+            nodes: 0,
+            nodes_per_look: NODES_PER_LOOK,
+        }
     }
 
     /// Counts one position, unless the budget is spent.
     pub(crate) fn visit(&mut self) -> Result<(), Interrupted> {
-        let look = self.nodes.is_multiple_of(NODES_PER_LOOK);
+        let look = self.nodes.is_multiple_of(self.nodes_per_look);
         let late = look && (self.stop.is_stopped() || self.elapsed() >= self.limits.time);
         if late || self.limits.nodes.is_some_and(|limit| self.nodes >= limit) {
             return Err(Interrupted);
         }
         self.nodes += 1;
         Ok(())
+    }
+
+    /// Looks at the clock and the stop flag at every position from now on: for searches
+    /// whose positions take long.
+    pub(crate) fn look_always(&mut self) {
+        self.nodes_per_look = 1;
     }
 
     /// The depth asked for, in plies, if any.
@@ -87,6 +114,20 @@ impl Budget {
     /// Asks for `depth` plies where the caller asked for none.
     pub(crate) fn default_depth(&mut self, depth: u32) {
         self.limits.depth.get_or_insert(depth);
+    }
+
+    /// Bytes for tables.
+    pub(crate) fn table_bytes(&self) -> usize {
+        self.limits.table_bytes
+    }
+
+    /// What ended the search: the limit that was reached, or the stop.
+    pub(crate) fn spent(&self) -> Spent {
+        match () {
+            () if self.stop.is_stopped() => Spent::Stopped,
+            () if self.limits.nodes.is_some_and(|limit| self.nodes >= limit) => Spent::Nodes,
+            () => Spent::Time,
+        }
     }
 
     /// Positions visited so far.

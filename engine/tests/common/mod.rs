@@ -5,7 +5,7 @@ use std::fs;
 use std::time::Duration;
 
 use oxo_engine::{Choice, Limits, Stop, choose};
-use oxo_shared::{Game, Goal, Level, Player, Point, Rules, Score};
+use oxo_shared::{Area, ByPlayer, Game, Goal, Level, Player, Point, Rules, Score};
 
 /// No limit that a test could meet by chance on a slow machine.
 pub fn unlimited() -> Limits {
@@ -59,7 +59,7 @@ fn parse(row: &str, goal: Goal) -> Option<Solved> {
     };
     let cells = |text: &str| text.split(' ').map(|cell| cell.parse().unwrap()).collect();
     (terminal == "0").then(|| {
-        let game = game_of(position, Rules::TICTACTOE.with_goal(goal).unwrap());
+        let game = self::position(position, Rules::TICTACTOE.with_goal(goal).unwrap());
         assert_eq!(game.turn().unwrap().to_string(), to_move.to_lowercase());
         Solved {
             game,
@@ -71,16 +71,40 @@ fn parse(row: &str, goal: Goal) -> Option<Solved> {
     })
 }
 
-/// The stones played alternately: in an unfinished position no order ends the game early.
-fn game_of(position: &str, rules: Rules) -> Game {
-    let stones = |mark| {
-        let found = position.char_indices().filter(move |&(_, cell)| cell == mark);
-        found.map(|(cell, _)| Point::new(cell as i32 % 3, 2 - cell as i32 / 3))
+/// The unfinished position with these stones, one character a cell, in row order from
+/// the top. They are played in an order that does not end the game early: where overlines
+/// do not count, not any order will do.
+pub fn position(stones: &str, rules: Rules) -> Game {
+    let Area::Bounded { width, height } = rules.area() else { panic!("no rows without edges") };
+    let (width, top) = (i32::from(width), i32::from(height) - 1);
+    let of = |mark| {
+        let found = stones.char_indices().filter(|&(_, cell)| cell == mark);
+        let point = |cell: usize| Point::new(cell as i32 % width, top - cell as i32 / width);
+        found.map(|(cell, _)| point(cell)).collect::<Vec<_>>()
     };
-    let (mut x, mut o) = (stones('X'), stones('O'));
-    let moves = (0..stones('X').count() + stones('O').count())
-        .map(|ply| if ply % 2 == 0 { x.next().unwrap() } else { o.next().unwrap() });
-    Game::from_moves(rules, moves).unwrap()
+    let mut game = Game::new(rules);
+    let mut left = ByPlayer { x: of('X'), o: of('O') };
+    assert!(place(&mut game, &mut left), "{rules} never leads to {stones}");
+    game
+}
+
+/// Plays all stones that are left, if there is an order in which the game goes on.
+fn place(game: &mut Game, left: &mut ByPlayer<Vec<Point>>) -> bool {
+    let Some(turn) = game.turn() else { return false };
+    (0..left[turn].len()).any(|index| {
+        let at = left[turn].swap_remove(index);
+        let played = game.play(at).is_ok();
+        let placed = played && place(game, left);
+        if played && !placed {
+            game.undo();
+        }
+        if !placed {
+            left[turn].push(at);
+            let last = left[turn].len() - 1;
+            left[turn].swap(index, last);
+        }
+        placed
+    }) || (left.x.is_empty() && left.o.is_empty())
 }
 
 /// Plays `level` as `side` against every possible reply and fails if it ever loses.
@@ -96,4 +120,11 @@ pub fn assert_never_loses(level: Level, side: Player, game: &mut Game) {
         assert_never_loses(level, side, game);
         game.undo();
     }
+}
+
+/// The cells where a stone may be put now, in row order from the top.
+pub fn candidates_in_row_order(game: &Game) -> Vec<Point> {
+    let mut cells = game.candidates(0);
+    cells.sort_unstable_by_key(|at| (std::cmp::Reverse(at.y), at.x));
+    cells
 }

@@ -1,0 +1,202 @@
+//! The exact solver: how a game ends under best play, and by which moves.
+
+mod field;
+mod lines;
+mod pairing;
+mod root;
+mod search;
+mod table;
+mod value;
+
+use std::fmt;
+use std::time::Duration;
+
+use oxo_shared::{Area, Game, Point};
+
+pub use value::Verdict;
+
+use crate::arena::Arena;
+use crate::limits::{Budget, Limits, Spent, Stop};
+use field::Field;
+use root::Root;
+
+/// The largest boards it tries to solve, in cells: searches on larger ones would need
+/// too much stack, and find nothing out.
+pub const MAX_CELLS: usize = 32 * 32;
+
+/// On boards of up to so many cells a position takes microseconds, and the clock need not
+/// be looked at in each.
+const QUICK_CELLS: usize = 64;
+
+/// How much a [`Solution`] tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Detail {
+    /// The verdict and the best moves.
+    Best,
+    /// The verdict of every legal move as well, which takes longer.
+    Cells,
+}
+
+/// How a position ends under best play. Proven, not estimated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// For the side to move.
+    pub verdict: Verdict,
+    /// Plies to the end: to and including the move that decides; in a drawn position
+    /// until the board is full.
+    pub distance: u32,
+    /// All moves that keep both, in row order from the top.
+    pub best: Vec<Point>,
+    /// Best play, as far as it was followed: to the end of a decided game, in a drawn one
+    /// at most until no line can be completed any more. At least one move.
+    pub pv: Vec<Point>,
+    /// Each legal move in row order from the top with its verdict for the side that makes
+    /// it, the move itself counted; empty without [`Detail::Cells`].
+    pub cells: Vec<(Point, Verdict)>,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Time used.
+    pub elapsed: Duration,
+}
+
+/// Why a position was not solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Obstacle {
+    /// No move follows the end.
+    #[error("the game is over")]
+    GameOver,
+    /// The next stone is not free to lie anywhere yet, or a decision is due.
+    #[error("the opening is not over")]
+    Opening,
+    /// The board has no end, and so has the search.
+    #[error("the board has no edges")]
+    Boundless,
+    /// More cells than [`MAX_CELLS`].
+    #[error("{cells} cells are too many to try, {MAX_CELLS} at most")]
+    TooLarge {
+        /// Cells of the board.
+        cells: usize,
+    },
+    /// [`Limits::time`] is over.
+    #[error("time is up")]
+    Time,
+    /// [`Limits::nodes`] are visited.
+    #[error("as many positions were visited as allowed")]
+    Nodes,
+    /// Stopped from outside.
+    #[error("stopped")]
+    Stopped,
+}
+
+/// A position that was not solved, and what is proven about it all the same.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("not solved: {obstacle}; {known}")]
+pub struct Unsolved {
+    /// Why.
+    pub obstacle: Obstacle,
+    /// What is proven.
+    pub known: Known,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Time used.
+    pub elapsed: Duration,
+}
+
+/// Proven bounds of a verdict, for the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// It does at least so well: `Loss(n)` says that it does not lose in fewer plies.
+    /// Nothing is known if there is none.
+    pub at_least: Option<Verdict>,
+    /// It does at most so well: `Win(n)` says that it does not win in fewer plies.
+    pub at_most: Option<Verdict>,
+}
+
+impl fmt::Display for Known {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let (Some(least), Some(most)) = (self.at_least, self.at_most)
+            && least == most
+        {
+            return write!(f, "it is a {least}, by moves not all found");
+        }
+        let least = match self.at_least {
+            Some(Verdict::Win(plies)) => Some(format!("a win in {plies} plies or fewer")),
+            Some(Verdict::Draw) => Some("at least a draw".to_owned()),
+            Some(Verdict::Loss(plies)) => Some(format!("no loss in fewer than {plies} plies")),
+            None => None,
+        };
+        let most = match self.at_most {
+            Some(Verdict::Win(plies)) => Some(format!("no win in fewer than {plies} plies")),
+            Some(Verdict::Draw) => Some("at most a draw".to_owned()),
+            Some(Verdict::Loss(plies)) => Some(format!("a loss in {plies} plies or fewer")),
+            None => None,
+        };
+        let known: Vec<String> = [least, most].into_iter().flatten().collect();
+        match &known[..] {
+            [] => f.write_str("nothing is known"),
+            known => f.write_str(&known.join(", ")),
+        }
+    }
+}
+
+/// Solves the position of `game` for the side to move.
+///
+/// Runs on the caller's thread until it is done, one of the [`Limits`] is reached (the
+/// depth is not looked at) or `stop` is set.
+///
+/// # Errors
+/// [`Unsolved`], with what is proven nevertheless.
+pub fn solve(
+    game: &Game,
+    limits: &Limits,
+    stop: &Stop,
+    detail: Detail,
+) -> Result<Solution, Unsolved> {
+    solve_within(game, &mut Budget::new(limits, stop), detail)
+}
+
+/// The same within what is left of a budget.
+pub(crate) fn solve_within(
+    game: &Game,
+    budget: &mut Budget,
+    detail: Detail,
+) -> Result<Solution, Unsolved> {
+    if let Some(obstacle) = obstacle(game) {
+        let known = Known { at_least: None, at_most: None };
+        let (nodes, elapsed) = (budget.nodes(), budget.elapsed());
+        return Err(Unsolved { obstacle, known, nodes, elapsed });
+    }
+    let field = Field::new(game, Arena::of(game));
+    if field.laws.fouls || field.lines.cells > QUICK_CELLS {
+        budget.look_always();
+    }
+    Root::new(field, budget).solve(detail)
+}
+
+/// What forbids even to try.
+fn obstacle(game: &Game) -> Option<Obstacle> {
+    let area = game.rules().area();
+    match () {
+        () if game.outcome().is_some() => Some(Obstacle::GameOver),
+        () if in_opening(game) => Some(Obstacle::Opening),
+        () if area == Area::Boundless => Some(Obstacle::Boundless),
+        () if area.capacity() > MAX_CELLS => Some(Obstacle::TooLarge { cells: area.capacity() }),
+        () => None,
+    }
+}
+
+/// Whether an opening that settles colours or keeps stones from the centre is still on.
+fn in_opening(game: &Game) -> bool {
+    let binds_third = game.rules().opening().least_distance().is_some();
+    !game.is_settled() || (binds_third && game.ply() < 3)
+}
+
+impl From<Spent> for Obstacle {
+    fn from(spent: Spent) -> Self {
+        match spent {
+            Spent::Time => Obstacle::Time,
+            Spent::Nodes => Obstacle::Nodes,
+            Spent::Stopped => Obstacle::Stopped,
+        }
+    }
+}

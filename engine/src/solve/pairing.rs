@@ -1,0 +1,85 @@
+//! Pairings: two cells of its own for each window, of which the defender gets one.
+//!
+//! If every window that is live for the attacker has two vacant cells that no other such
+//! window counts on, the defender answers each stone on one of them by the other, and no
+//! line is ever completed, whoever moves first (Hales and Jewett, 1963).
+
+use super::field::Field;
+
+/// Boards of at most this many cells have a bit for each cell of a window.
+const BITS: usize = u128::BITS as usize;
+
+/// Working space for [`Pairing::holds`], kept to spare allocations.
+#[derive(Default)]
+pub(super) struct Pairing {
+    windows: Vec<(usize, u128, usize)>,
+    kept: Vec<usize>,
+    /// For each cell the window that counts on it.
+    owner: Vec<Option<usize>>,
+    seen: Vec<usize>,
+    round: usize,
+}
+
+impl Pairing {
+    /// Whether a pairing stops every line of `attacker`. The stones must not fall, and
+    /// the defender must be free to take any cell.
+    pub(super) fn holds(&mut self, field: &Field, attacker: usize) -> bool {
+        self.collect(field, attacker);
+        self.drop_supersets();
+        self.owner.clear();
+        self.owner.resize(field.lines.cells, None);
+        self.seen.clear();
+        self.seen.resize(field.lines.cells, 0);
+        self.round = 0;
+        (0..self.kept.len()).all(|index| (0..2).all(|_| self.give(field, index)))
+    }
+
+    /// The live windows, those that miss the fewest stones first.
+    fn collect(&mut self, field: &Field, attacker: usize) {
+        self.windows.clear();
+        for (window, missing) in field.live(attacker) {
+            let bits = if field.lines.cells <= BITS {
+                field.vacant_in(window).fold(0, |bits, cell| bits | 1 << cell)
+            } else {
+                0
+            };
+            self.windows.push((missing, bits, window));
+        }
+        self.windows.sort_unstable_by_key(|&(missing, bits, _)| (missing, bits));
+    }
+
+    /// Who stops a window stops all that contain its vacant cells.
+    fn drop_supersets(&mut self) {
+        self.kept.clear();
+        for (index, &(_, bits, _)) in self.windows.iter().enumerate() {
+            let inside = |&&kept: &&usize| {
+                let smaller = self.windows[kept].1;
+                smaller != 0 && smaller & bits == smaller
+            };
+            if self.kept.iter().find(inside).is_none() {
+                self.kept.push(index);
+            }
+        }
+    }
+
+    /// Gives one more cell to a window, taking cells from others that find a substitute.
+    fn give(&mut self, field: &Field, index: usize) -> bool {
+        self.round += 1;
+        self.augment(field, index)
+    }
+
+    fn augment(&mut self, field: &Field, index: usize) -> bool {
+        let window = self.windows[self.kept[index]].2;
+        for cell in field.vacant_in(window) {
+            if self.seen[cell] == self.round || self.owner[cell] == Some(index) {
+                continue;
+            }
+            self.seen[cell] = self.round;
+            if self.owner[cell].is_none_or(|other| self.augment(field, other)) {
+                self.owner[cell] = Some(index);
+                return true;
+            }
+        }
+        false
+    }
+}

@@ -1,0 +1,213 @@
+//! The search: whether a position is worth at least so much, yes or no.
+//!
+//! Alpha-beta with a window of no width, so every question is one of yes and no, and the
+//! answer a bound of the true value, which the table keeps. What can be said without
+//! looking ahead comes first:
+//!
+//! * a side that misses `m` stones cannot win before its `m`-th move;
+//! * a side without live windows, or with a [pairing](super::pairing) against it, never;
+//! * two lines that the opponent can complete are one too many to stop.
+
+use super::field::Field;
+use super::pairing::Pairing;
+use super::table::{Bounds, Table};
+use super::value::Value;
+use crate::limits::{Budget, Interrupted};
+
+/// The search of one position; the field comes and goes, what was learnt stays.
+pub(super) struct Search<'a> {
+    pub(super) field: Field,
+    pub(super) budget: &'a mut Budget,
+    table: Table,
+    pairing: Pairing,
+    /// The moves of all positions on the way, one after the other.
+    moves: Vec<(i32, u16)>,
+}
+
+/// What the stones alone say about a position.
+struct Glance {
+    least: Value,
+    most: Value,
+    /// The only cell that does not lose at once.
+    only: Option<usize>,
+}
+
+impl Glance {
+    fn settled(value: Value) -> Self {
+        Glance { least: value, most: value, only: None }
+    }
+}
+
+impl<'a> Search<'a> {
+    pub(super) fn new(field: Field, budget: &'a mut Budget) -> Self {
+        let table = Table::new(budget.table_bytes());
+        Search { field, budget, table, pairing: Pairing::default(), moves: Vec::new() }
+    }
+
+    /// Whether the position is worth at least `wanted`: if so, a lower bound of its value
+    /// that says it, if not, an upper one.
+    pub(super) fn ask(&mut self, wanted: Value) -> Result<Value, Interrupted> {
+        self.budget.visit()?;
+        let Glance { mut least, mut most, only } = self.glance();
+        if let Some(answer) = answer(least, most, wanted) {
+            return Ok(answer);
+        }
+        let (key, symmetry) = self.field.key();
+        let known = self.table.get(key);
+        (least, most) = (least.max(known.least), most.min(known.most));
+        if let Some(answer) = answer(least, most, wanted) {
+            return Ok(answer);
+        }
+        let before = self.budget.nodes();
+        let mut best = known.best.map(|image| self.field.origin(image, symmetry));
+        let attacker = if wanted > Value::DRAW { self.field.turn() } else { 1 - self.field.turn() };
+        let found = if self.is_paired(attacker) {
+            Value::DRAW
+        } else {
+            self.best_value(wanted, only, &mut best)?
+        };
+        if found >= wanted {
+            least = least.max(found);
+        } else {
+            most = most.min(found);
+        }
+        let best = best.map(|cell| self.field.image(cell, symmetry));
+        self.table.put(key, Bounds { least, most, best }, self.budget.nodes() - before);
+        Ok(if found >= wanted { least } else { most })
+    }
+
+    /// Whether a pairing is found that stops every line of `attacker`.
+    fn is_paired(&mut self, attacker: usize) -> bool {
+        self.field.laws.can_pair_against(attacker)
+            && self.field.live_windows(attacker) <= self.field.vacant()
+            && !self.field.threatens(attacker)
+            && self.pairing.holds(&self.field, attacker)
+    }
+
+    /// The value of the best move, or of the first that is good enough.
+    fn best_value(
+        &mut self,
+        wanted: Value,
+        only: Option<usize>,
+        best: &mut Option<usize>,
+    ) -> Result<Value, Interrupted> {
+        if let Some(cell) = only {
+            *best = only;
+            return self.value_of(cell, wanted);
+        }
+        let mut value = Value::LEAST;
+        let first = best.filter(|&cell| self.field.may_play(cell));
+        if let Some(cell) = first {
+            value = self.value_of(cell, wanted)?;
+            if value >= wanted {
+                return Ok(value);
+            }
+        }
+        let start = self.moves.len();
+        self.collect_moves();
+        for place in start..self.moves.len() {
+            let cell = usize::from(self.moves[place].1);
+            if Some(cell) == first {
+                continue;
+            }
+            let candidate = self.value_of(cell, wanted)?;
+            if candidate > value {
+                value = candidate;
+                *best = Some(cell);
+            }
+            if value >= wanted {
+                break;
+            }
+        }
+        self.moves.truncate(start);
+        Ok(value)
+    }
+
+    /// The value of the move to `cell`, or a bound that tells whether it is `wanted`.
+    pub(super) fn value_of(&mut self, cell: usize, wanted: Value) -> Result<Value, Interrupted> {
+        let value = match self.after(cell) {
+            Some(value) => Ok(value),
+            None => self.ask(wanted.refuted_by()),
+        };
+        self.field.undo(cell);
+        value.map(Value::before)
+    }
+
+    /// Plays on `cell`; the value of the position after it, if that ends the game.
+    pub(super) fn after(&mut self, cell: usize) -> Option<Value> {
+        let completed = self.field.play(cell);
+        match (completed, self.field.laws.misere) {
+            (true, false) => Some(Value::loss(0)),
+            (true, true) => Some(Value::win(0)),
+            (false, _) => (self.field.vacant() == 0).then_some(Value::DRAW),
+        }
+    }
+
+    /// Adds the moves of this position, the most promising first.
+    fn collect_moves(&mut self) {
+        let start = self.moves.len();
+        let field = &self.field;
+        let sign = if field.laws.misere { 1 } else { -1 };
+        self.moves.extend(field.moves().map(|cell| (sign * field.stir(cell), cell as u16)));
+        self.moves[start..].sort_unstable();
+    }
+
+    /// What can be said without looking ahead.
+    fn glance(&self) -> Glance {
+        if self.field.laws.misere { self.glance_at_misere() } else { self.glance_at_lines() }
+    }
+
+    fn glance_at_lines(&self) -> Glance {
+        let field = &self.field;
+        let (own, other) = (field.turn(), 1 - field.turn());
+        if field.completing(own).next().is_some() {
+            return Glance::settled(Value::win(1));
+        }
+        let mut threats = field.completing(other);
+        let threat = threats.next();
+        // A stone at the end of a line may be one more way to stop it.
+        let only = threat.filter(|_| !field.lines.ends[other].shut_spoils);
+        if let Some(cell) = only
+            && (threats.next().is_some() || !field.may_play(cell))
+        {
+            return Glance::settled(Value::loss(2));
+        }
+        let (own_left, other_left) = field.stones_left();
+        let moves_to_win = |side, left| match field.missing(side) {
+            _ if field.laws.can_starve(side) => Some(1),
+            missing => missing.filter(|&missing| missing <= left),
+        };
+        let (most, least) = (moves_to_win(own, own_left), moves_to_win(other, other_left));
+        Glance {
+            least: least.map_or(Value::DRAW, |moves| Value::loss(2 * moves)),
+            most: most.map_or(Value::DRAW, |moves| Value::win(2 * moves - 1)),
+            only,
+        }
+    }
+
+    fn glance_at_misere(&self) -> Glance {
+        let field = &self.field;
+        let (own, other) = (field.turn(), 1 - field.turn());
+        if field.moves().next().is_none() {
+            return Glance::settled(Value::loss(1));
+        }
+        let (own_left, other_left) = field.stones_left();
+        let most = field.missing(other).filter(|&missing| missing <= other_left);
+        let least = field.missing(own).filter(|&missing| missing <= own_left);
+        Glance {
+            // There is a move that completes no line, so at least one more after it.
+            least: least.map_or(Value::DRAW, |missing| Value::loss((2 * missing - 1).max(3))),
+            most: most.map_or(Value::DRAW, |missing| Value::win(2 * missing)),
+            only: None,
+        }
+    }
+}
+
+/// The bound that answers the question, if one does.
+fn answer(least: Value, most: Value, wanted: Value) -> Option<Value> {
+    match () {
+        () if least >= wanted => Some(least),
+        () if most < wanted => Some(most),
+        () => None,
+    }
+}

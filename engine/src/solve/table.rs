@@ -1,0 +1,103 @@
+//! What the solver found out about the positions it met: bounds of their values.
+
+use super::value::Value;
+
+/// Bytes of a slot.
+const SLOT: usize = size_of::<[u64; 2]>();
+/// Slots that a position may be kept in, one after the other: one line of the cache.
+const BUCKET: usize = 4;
+/// No move is known.
+const NO_MOVE: u16 = u16::MAX;
+
+/// Bounds of a value, and the move that was best.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Bounds {
+    pub(super) least: Value,
+    pub(super) most: Value,
+    /// The best move, as the image under the symmetry that made the key.
+    pub(super) best: Option<usize>,
+}
+
+impl Bounds {
+    pub(super) const NONE: Bounds = Bounds { least: Value::LEAST, most: Value::MOST, best: None };
+}
+
+/// A table that grows with what it is given, up to a limit. A full bucket loses what was
+/// least work to find out.
+pub(super) struct Table {
+    /// The key, and beside it both bounds, the move and the work.
+    slots: Vec<[u64; 2]>,
+    /// Buckets less one.
+    mask: usize,
+    /// Slots in use.
+    used: usize,
+    /// Buckets of the largest table allowed.
+    most: usize,
+}
+
+impl Table {
+    /// An empty table that never takes more than `bytes`, also while it grows.
+    pub(super) fn new(bytes: usize) -> Self {
+        // Growing from half the size, it holds the old and the new slots for a moment.
+        let most = (bytes * 2 / 3 / (SLOT * BUCKET)).max(1);
+        Table { slots: vec![[0; 2]; BUCKET], mask: 0, used: 0, most }
+    }
+
+    /// Doubles the table if it is half full and may grow.
+    fn grow(&mut self) {
+        let buckets = 2 * (self.mask + 1);
+        if 2 * self.used < self.slots.len() || buckets > self.most {
+            return;
+        }
+        let old = std::mem::replace(&mut self.slots, vec![[0; 2]; buckets * BUCKET]);
+        (self.mask, self.used) = (buckets - 1, 0);
+        old.into_iter().filter(|slot| slot[1] != 0).for_each(|slot| self.insert(slot));
+    }
+
+    fn bucket(&self, key: u64) -> std::ops::Range<usize> {
+        let first = (usize::try_from(key >> 20).unwrap_or_default() & self.mask) * BUCKET;
+        first..first + BUCKET
+    }
+
+    /// What is known about the position with this key.
+    pub(super) fn get(&self, key: u64) -> Bounds {
+        let found = self.slots[self.bucket(key)].iter().find(|slot| slot[0] == key && slot[1] != 0);
+        found.map_or(Bounds::NONE, |slot| unpack(slot[1]).0)
+    }
+
+    /// Keeps `bounds`, which took `work` positions to find out.
+    pub(super) fn put(&mut self, key: u64, bounds: Bounds, work: u64) {
+        self.grow();
+        self.insert([key, pack(bounds, work)]);
+    }
+
+    fn insert(&mut self, slot: [u64; 2]) {
+        let bucket = self.bucket(slot[0]);
+        let slots = &mut self.slots[bucket];
+        let rank = |old: &[u64; 2]| match old {
+            [_, 0] => 1,
+            &[key, _] if key == slot[0] => 0,
+            &[_, packed] => 2 + unpack(packed).1,
+        };
+        let least = (0..BUCKET).min_by_key(|&place| rank(&slots[place]));
+        let place = least.expect("a bucket has slots");
+        self.used += usize::from(slots[place][1] == 0);
+        slots[place] = slot;
+    }
+}
+
+/// Both bounds, the move, and the bits of the work, 16 bits each. Never zero, for no
+/// result is without work.
+fn pack(bounds: Bounds, work: u64) -> u64 {
+    let best = bounds.best.and_then(|cell| u16::try_from(cell).ok()).unwrap_or(NO_MOVE);
+    let words =
+        [bounds.least.to_bits(), bounds.most.to_bits(), best, work.max(1).ilog2() as u16 + 1];
+    words.into_iter().fold(0, |all, word| all << 16 | u64::from(word))
+}
+
+fn unpack(packed: u64) -> (Bounds, u64) {
+    let word = |shift: u32| (packed >> shift) as u16;
+    let best = Some(usize::from(word(16))).filter(|&best| best != usize::from(NO_MOVE));
+    let (least, most) = (Value::from_bits(word(48)), Value::from_bits(word(32)));
+    (Bounds { least, most, best }, u64::from(word(0)))
+}

@@ -1,0 +1,156 @@
+//! The worth of a position as one number, as the search compares it.
+
+use std::fmt;
+
+/// How a position ends under best play, for the side to move: the winner hurries, the
+/// loser delays. Plies are counted to and including the move that decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    /// The side to move wins in so many plies.
+    Win(u32),
+    /// Nobody can force a win.
+    Draw,
+    /// The side to move loses in so many plies.
+    Loss(u32),
+}
+
+impl Verdict {
+    /// +1 for a win, 0 for a draw, -1 for a loss.
+    #[must_use]
+    pub const fn sign(self) -> i32 {
+        match self {
+            Verdict::Win(_) => 1,
+            Verdict::Draw => 0,
+            Verdict::Loss(_) => -1,
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Verdict::Win(plies) => write!(f, "win in {plies}"),
+            Verdict::Draw => f.write_str("draw"),
+            Verdict::Loss(plies) => write!(f, "loss in {plies}"),
+        }
+    }
+}
+
+/// A [`Verdict`] as a number: the better for the side to move, the larger. It says
+/// nothing about the way to the position, so it can be remembered for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Value(i16);
+
+/// What a win in no ply would be worth; more than twice the plies of any game.
+const TOP: i16 = 16_000;
+
+impl Value {
+    pub(super) const DRAW: Value = Value(0);
+    /// The least that any win is worth, and more.
+    pub(super) const ANY_WIN: Value = Value(1);
+    /// Less than every value.
+    pub(super) const LEAST: Value = Value(-TOP);
+    /// More than every value.
+    pub(super) const MOST: Value = Value(TOP);
+
+    pub(super) fn win(plies: usize) -> Value {
+        Value(TOP - i16::try_from(plies).expect("a game has at most 4096 plies"))
+    }
+
+    pub(super) fn loss(plies: usize) -> Value {
+        Value(-Value::win(plies).0)
+    }
+
+    pub(super) fn is_win(self) -> bool {
+        self.0 > 0
+    }
+
+    pub(super) fn is_loss(self) -> bool {
+        self.0 < 0
+    }
+
+    /// The value of a position from which a move leads to one of this value, if that
+    /// move is played: seen from the other side, a ply later.
+    pub(super) fn before(self) -> Value {
+        Value(self.0.signum() - self.0)
+    }
+
+    /// The value of the position after a move that keeps this value; `None` if the move
+    /// decides the game.
+    pub(super) fn after(self) -> Option<Value> {
+        match self.plies() {
+            1 => None,
+            _ => Some(Value(-self.0 - self.0.signum())),
+        }
+    }
+
+    /// The least value of the position after a move that makes the move worth less
+    /// than `self`.
+    pub(super) fn refuted_by(self) -> Value {
+        match self.0 {
+            ..=0 => Value(2 - self.0),
+            1 => Value(0),
+            _ => Value(-self.0),
+        }
+    }
+
+    /// The next larger value.
+    pub(super) fn next(self) -> Value {
+        Value(self.0 + 1)
+    }
+
+    /// Plies to the end of a won or lost game.
+    pub(super) fn plies(self) -> usize {
+        usize::from((TOP - self.0.abs()).unsigned_abs())
+    }
+
+    /// The same in words that leave this module.
+    pub(super) fn verdict(self) -> Verdict {
+        let plies = u32::try_from(self.plies()).expect("a game has at most 4096 plies");
+        match self.0 {
+            1.. => Verdict::Win(plies),
+            0 => Verdict::Draw,
+            _ => Verdict::Loss(plies),
+        }
+    }
+
+    /// As it is kept in a table.
+    pub(super) fn to_bits(self) -> u16 {
+        self.0.cast_unsigned()
+    }
+
+    /// What [`Value::to_bits`] made of it.
+    pub(super) fn from_bits(bits: u16) -> Value {
+        Value(bits.cast_signed())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_is_refuted_by_exactly_the_values_that_make_it_worth_less() {
+        let losses = (1..9).map(Value::loss);
+        let values: Vec<Value> =
+            losses.chain([Value::DRAW]).chain((1..9).rev().map(Value::win)).collect();
+        for &wanted in &values {
+            for &after in &values {
+                assert_eq!(after >= wanted.refuted_by(), after.before() < wanted);
+            }
+        }
+        assert!(values.iter().all(|&after| {
+            (after >= Value::ANY_WIN.refuted_by()) == (after.before() < Value::ANY_WIN)
+        }));
+    }
+
+    #[test]
+    fn a_value_before_a_move_is_one_ply_farther_from_the_end() {
+        assert_eq!(Value::win(3).before(), Value::loss(4));
+        assert_eq!(Value::loss(4).before(), Value::win(5));
+        assert_eq!(Value::DRAW.before(), Value::DRAW);
+        assert_eq!(Value::win(5).after().map(Value::before), Some(Value::win(5)));
+        assert_eq!(Value::loss(2).after().map(Value::before), Some(Value::loss(2)));
+        assert_eq!(Value::win(1).after(), None);
+    }
+}
