@@ -19,10 +19,7 @@ impl Ends {
     /// What holds for the lines of `player`; see [`LineRule::counts_between`].
     fn of(rules: &Rules, player: Player) -> Self {
         let rule = rules.line_rule();
-        Ends {
-            own_spoils: rule.is_exact_for(player),
-            shut_spoils: rule.needs_an_open_end(),
-        }
+        Ends { own_spoils: rule.is_exact_for(player), shut_spoils: rule.needs_an_open_end() }
     }
 
     fn matter(self) -> bool {

@@ -11,9 +11,7 @@ mod value;
 use std::fmt;
 use std::time::Duration;
 
-use oxo_shared::{Area, Game, Point};
-
-pub use value::Verdict;
+use oxo_shared::{Area, Game, Point, Verdict};
 
 use crate::arena::Arena;
 use crate::limits::{Budget, Limits, Spent, Stop};

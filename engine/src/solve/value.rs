@@ -1,40 +1,6 @@
 //! The worth of a position as one number, as the search compares it.
 
-use std::fmt;
-
-/// How a position ends under best play, for the side to move: the winner hurries, the
-/// loser delays. Plies are counted to and including the move that decides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Verdict {
-    /// The side to move wins in so many plies.
-    Win(u32),
-    /// Nobody can force a win.
-    Draw,
-    /// The side to move loses in so many plies.
-    Loss(u32),
-}
-
-impl Verdict {
-    /// +1 for a win, 0 for a draw, -1 for a loss.
-    #[must_use]
-    pub const fn sign(self) -> i32 {
-        match self {
-            Verdict::Win(_) => 1,
-            Verdict::Draw => 0,
-            Verdict::Loss(_) => -1,
-        }
-    }
-}
-
-impl fmt::Display for Verdict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Verdict::Win(plies) => write!(f, "win in {plies}"),
-            Verdict::Draw => f.write_str("draw"),
-            Verdict::Loss(plies) => write!(f, "loss in {plies}"),
-        }
-    }
-}
+use oxo_shared::Verdict;
 
 /// A [`Verdict`] as a number: the better for the side to move, the larger. It says
 /// nothing about the way to the position, so it can be remembered for it.
