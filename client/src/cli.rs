@@ -2,6 +2,7 @@
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
 use oxo_shared::protocol::wish::{Create, Seek};
@@ -126,6 +127,41 @@ pub enum Command {
         #[arg(long)]
         new: bool,
     },
+    /// Say how a position ends under best play, and by which moves
+    ///
+    /// Exits with 3 if that is not found out within the time.
+    Solve {
+        /// What is played
+        rules: Rules,
+        /// The moves so far, as one argument: "a1 b2 c3"
+        #[arg(default_value = "")]
+        moves: String,
+        /// How long to try, like 10s or 5m
+        #[arg(long, default_value = "10s", value_parser = span)]
+        time: Duration,
+        /// As one JSON object
+        #[arg(long)]
+        json: bool,
+    },
+    /// Look through a game: what each position was worth, and where that was thrown away
+    Analyze {
+        /// The file of a record, or the moves as one argument: "a1 b2 c3"
+        #[arg(value_name = "FILE|MOVES")]
+        game: String,
+        /// What is played [default: the record's rules, or tictactoe]
+        #[arg(long)]
+        rules: Option<Rules>,
+        /// How long to think about each position, like 1s or 5m
+        #[arg(long, default_value = "1s", value_parser = span)]
+        time: Duration,
+        /// Whose thoughts to show where the game is not solved; any other bot than master
+        /// is asked about every position
+        #[arg(long, default_value_t = Level::Master, value_name = "LEVEL")]
+        bot: Level,
+        /// As one JSON object
+        #[arg(long)]
+        json: bool,
+    },
     /// Count lines of play and positions, ply by ply
     Perft {
         /// What is played
@@ -138,7 +174,8 @@ pub enum Command {
 /// The terms of a game.
 #[derive(Args, Clone, Copy, Debug, PartialEq)]
 pub struct Terms {
-    /// tictactoe, gomoku, standard, boundless, or like 4x4x3, 15x15x5+exact, 3x3x3+misere
+    /// tictactoe, gomoku, standard, renju, caro, boundless, or like 4x4x3, 3x3x3+misere,
+    /// 7x6x4+gravity, gomoku+swap2
     #[arg(long, default_value_t = Rules::TICTACTOE)]
     pub rules: Rules,
     /// none, or like 5m+3s, 30s/move, 3d
@@ -219,7 +256,10 @@ impl Common {
                 let goal = if *new { Goal::Create(create) } else { Goal::Host(create) };
                 Plan { target: Target::Host { bind: *bind, port: *port }, goal }
             }
-            Command::List { .. } | Command::Perft { .. } => return None,
+            Command::List { .. }
+            | Command::Perft { .. }
+            | Command::Solve { .. }
+            | Command::Analyze { .. } => return None,
         })
     }
 }
@@ -269,6 +309,11 @@ fn span_ms(text: &str) -> Result<u64, String> {
         Ok(TimeControl::Fischer { initial_ms, increment_ms: 0 }) => Ok(initial_ms),
         _ => Err(format!("a time is like 30s or 2m, not {text:?}")),
     }
+}
+
+/// The same as a duration.
+fn span(text: &str) -> Result<Duration, String> {
+    span_ms(text).map(Duration::from_millis)
 }
 
 #[cfg(test)]

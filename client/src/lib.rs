@@ -2,6 +2,8 @@
 //! that keeps the connection, and two ways to show it, full screen and in lines.
 
 pub mod action;
+pub mod analysis;
+pub mod analyze;
 pub mod cli;
 pub mod event;
 pub mod home;
@@ -15,6 +17,7 @@ pub mod perft;
 pub mod plain;
 mod run;
 pub mod session;
+pub mod solve;
 pub mod terminal;
 pub mod theme;
 pub mod update;

@@ -4,8 +4,11 @@ use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
-use oxo_shared::{PerftError, Rules};
+use clap::error::ErrorKind;
+use oxo_shared::moves::{MovesError, read_moves};
+use oxo_shared::{Game, PerftError, Rules};
 
+use crate::analyze::AnalyzeError;
 use crate::cli::{Cli, Command, Common};
 use crate::event::Target;
 use crate::home::Home;
@@ -13,9 +16,15 @@ use crate::list::{self, ListError};
 use crate::model::{Exit, Model, Screen, Waiting};
 use crate::net::{Dialer, Tcp, Trust, TrustError};
 use crate::session::Session;
-use crate::{perft, plain, terminal};
+use crate::solve::{Answer, Form};
+use crate::{analyze, perft, plain, solve, terminal};
 
-/// Why the program ends with 1.
+/// The exit code of bad usage.
+const BAD_USAGE: u8 = 2;
+/// The exit code of `oxo solve` when it found no solution.
+const UNSOLVED: u8 = 3;
+
+/// Why the program ends with 1, or with 2 on bad usage.
 #[derive(Debug, thiserror::Error)]
 enum RunError {
     #[error("{0}")]
@@ -30,35 +39,108 @@ enum RunError {
     Json(#[from] serde_json::Error),
     #[error("{0}")]
     Io(#[from] io::Error),
+    #[error("{0}")]
+    Moves(#[from] MovesError),
+    #[error("there is nothing to solve: {0}")]
+    Unsolvable(&'static str),
+    #[error("{0}")]
+    Analyze(#[from] AnalyzeError),
     #[error("without a terminal a command says what to do, like `oxo play`; see `oxo --help`")]
     NoMenu,
 }
 
-/// The program: 0 after a finished game, 1 on an error, 2 on bad usage.
+impl RunError {
+    fn exit_code(&self) -> u8 {
+        match self {
+            RunError::NoMenu | RunError::Moves(_) | RunError::Unsolvable(_) => BAD_USAGE,
+            RunError::Analyze(AnalyzeError::Io(_)) => 1,
+            RunError::Analyze(_) => BAD_USAGE,
+            _ => 1,
+        }
+    }
+
+    /// Whether nobody reads the output any more.
+    fn is_broken_pipe(&self) -> bool {
+        let (RunError::Io(error) | RunError::Analyze(AnalyzeError::Io(error))) = self else {
+            return false;
+        };
+        error.kind() == io::ErrorKind::BrokenPipe
+    }
+}
+
+/// The program: 0 after a finished game, 1 on an error, 2 on bad usage, 3 for a position
+/// that was not solved.
 #[must_use]
 pub fn run() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return refuse(&error),
+    };
     match execute(cli) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(code) => code,
         // Whoever read the output has seen enough.
-        Err(RunError::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) if error.is_broken_pipe() => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("oxo: {error}");
-            match error {
-                RunError::NoMenu => ExitCode::from(2),
-                _ => ExitCode::FAILURE,
-            }
+            ExitCode::from(error.exit_code())
         }
     }
 }
 
-fn execute(cli: Cli) -> Result<(), RunError> {
+/// Says what is wrong with the command line, or what it asked to be told. A value that
+/// makes no sense is one sentence.
+fn refuse(error: &clap::Error) -> ExitCode {
+    let told = match error.kind() {
+        ErrorKind::ValueValidation => {
+            let text = error.to_string();
+            let sentence = text.lines().next().unwrap_or_default();
+            writeln!(io::stderr(), "oxo: {}", sentence.trim_start_matches("error: "))
+        }
+        _ => error.print(),
+    };
+    match told {
+        Ok(()) => ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(BAD_USAGE)),
+        Err(_) => ExitCode::FAILURE,
+    }
+}
+
+fn execute(cli: Cli) -> Result<ExitCode, RunError> {
+    // Locked by who writes: a terminal's own threads must not find it taken.
+    let out = || io::stdout().lock();
     match cli.command {
-        Some(Command::Perft { rules, depth }) => count(&rules, depth),
+        Some(Command::Perft { rules, depth }) => count(&rules, depth)?,
+        Some(Command::Solve { rules, moves, time, json }) => {
+            let game = read_moves(rules, &moves)?;
+            check_open(&game)?;
+            return Ok(match solve::solve(&mut out(), &game, time, form(json))? {
+                Answer::Solved => ExitCode::SUCCESS,
+                Answer::Unsolved => ExitCode::from(UNSOLVED),
+            });
+        }
+        Some(Command::Analyze { game, rules, time, bot, json }) => {
+            let game = analyze::read(&game, rules)?;
+            analyze::analyze(&mut out(), &game, bot, time, form(json))?;
+        }
         command => {
             let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-            runtime.block_on(list_or_play(cli.common, command))
+            runtime.block_on(list_or_play(cli.common, command))?;
         }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn form(json: bool) -> Form {
+    if json { Form::Json } else { Form::Text }
+}
+
+/// Whether there is a position to solve.
+fn check_open(game: &Game) -> Result<(), RunError> {
+    match game.outcome() {
+        Some(_) => Err(RunError::Unsolvable("these moves end the game")),
+        None if !game.decisions().is_empty() => {
+            Err(RunError::Unsolvable("a decision of the opening is due: stay, swap or two"))
+        }
+        None => Ok(()),
     }
 }
 

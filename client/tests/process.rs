@@ -1,32 +1,9 @@
 //! The program as a process: its words, its exit codes, a whole game in lines.
 #![allow(clippy::unwrap_used)]
 
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
+mod common;
 
-fn oxo(args: &[&str], input: &str) -> Output {
-    // Nothing is kept where the user's own things are.
-    let home = tempfile::tempdir().unwrap();
-    let mut child = Command::new(env!("CARGO_BIN_EXE_oxo"))
-        .args(args)
-        .env_remove("OXO_SERVER")
-        .env_remove("OXO_NAME")
-        .env_remove("OXO_CA")
-        .env("XDG_STATE_HOME", home.path())
-        .env("XDG_DATA_HOME", home.path())
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A program that does not read its input has its reasons.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    child.wait_with_output().unwrap()
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).unwrap()
-}
+use common::{oxo, text};
 
 #[test]
 fn perft_prints_the_table_of_possible_games() {

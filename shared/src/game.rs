@@ -97,6 +97,12 @@ impl How {
         How::Forbidden,
     ];
 
+    /// Whether the last move ended the game by itself, without anybody's word.
+    #[must_use]
+    pub const fn is_by_move(self) -> bool {
+        matches!(self, How::Line | How::Full | How::Forbidden)
+    }
+
     /// The word for it on the wire and in records.
     #[must_use]
     pub const fn word(self) -> &'static str {

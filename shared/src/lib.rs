@@ -10,6 +10,7 @@ pub mod game;
 pub mod hash;
 pub mod level;
 pub mod line;
+pub mod moves;
 pub mod notation;
 pub mod opening;
 pub mod perft;

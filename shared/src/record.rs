@@ -4,7 +4,8 @@ use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
 use crate::game::{DecideError, Game, How, Score};
-use crate::notation::{NotationError, parse_point};
+use crate::moves::{WordError, play_word, without_number};
+use crate::notation::NotationError;
 use crate::opening::Decision;
 use crate::placement::PlayError;
 use crate::player::{ByPlayer, Player};
@@ -90,7 +91,7 @@ pub enum RecordFault {
         /// After how many moves.
         ply: usize,
         /// Which decision.
-        word: &'static str,
+        word: String,
         /// What the rules say.
         why: DecideError,
     },
@@ -284,17 +285,14 @@ impl Reader {
             return Ok(());
         }
         let game = self.game()?;
-        if let Ok(decision) = word.parse::<Decision>() {
-            let (ply, word) = (game.ply(), decision.word());
-            return game.decide(decision).map_err(|why| RecordFault::BadDecision {
-                ply,
-                word,
-                why,
-            });
-        }
-        let at = parse_point(game.rules().area(), word)?;
-        let ply = game.ply() + 1;
-        game.play(at).map(drop).map_err(|why| RecordFault::Illegal { ply, why })
+        let stones = game.ply();
+        play_word(game, word).map_err(|error| match error {
+            WordError::Notation(error) => RecordFault::BadMove(error),
+            WordError::Play(why) => RecordFault::Illegal { ply: stones + 1, why },
+            WordError::Decide(why) => {
+                RecordFault::BadDecision { ply: stones, word: shown(word), why }
+            }
+        })
     }
 
     fn game(&mut self) -> Result<&mut Game, RecordFault> {
@@ -330,7 +328,8 @@ fn settle(game: &mut Game, stated: Ending) -> Result<(), RecordFault> {
     match (stated.result, stated.how) {
         (None, None) => Ok(()),
         (Some(_), None) => Err(RecordFault::NoHow),
-        (None, Some(_)) | (_, Some(How::Line | How::Full | How::Forbidden)) => Err(disagrees),
+        (None, Some(_)) => Err(disagrees),
+        (_, Some(how)) if how.is_by_move() => Err(disagrees),
         (Some(result), Some(How::Dead)) if result != Score::Draw => Err(disagrees),
         (_, Some(How::Dead)) if !game.is_dead() => Err(RecordFault::NotDead),
         (Some(result), Some(how)) => game.end(result, how).map(drop).map_err(|_| disagrees),
@@ -342,17 +341,6 @@ fn fill<T>(place: &mut Option<T>, tag: &str, value: T) -> Result<(), RecordFault
     match place.replace(value) {
         None => Ok(()),
         Some(_) => Err(RecordFault::RepeatedTag(shown(tag))),
-    }
-}
-
-/// A word among the moves without the number that may be glued to its front: `h8`
-/// of `12.h8`, nothing of `12.`, `12...` and `12`.
-fn without_number(word: &str) -> &str {
-    let rest = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
-    match rest.strip_prefix('.') {
-        Some(rest) => rest.trim_start_matches('.'),
-        None if rest.is_empty() => "",
-        None => word,
     }
 }
 

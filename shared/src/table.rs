@@ -4,7 +4,7 @@
 //! same code on both ends, so both see the same table.
 
 use crate::clock::{Clock, TimeControl};
-use crate::game::{DecideError, Game, How, ReplayError};
+use crate::game::{DecideError, Game, ReplayError};
 use crate::hash::GameHash;
 use crate::opening::Decision;
 use crate::placement::PlayError;
@@ -336,8 +336,7 @@ impl Table {
                 self.game.end(outcome.result, outcome.how).map_err(|_| TableError::Over)?;
             }
             // The move that ended it has told the end already.
-            Some(end)
-                if end == outcome && matches!(end.how, How::Line | How::Full | How::Forbidden) => {}
+            Some(end) if end == outcome && end.how.is_by_move() => {}
             Some(_) => return Err(TableError::Over),
         }
         self.clock = over.clock;

@@ -256,11 +256,8 @@ impl GameModel {
 
     /// The newest ply at which somebody was to move: what a bot can think about.
     fn thought_ply(&self) -> u32 {
-        let ended_on_the_board = self
-            .table
-            .game
-            .outcome()
-            .is_some_and(|outcome| matches!(outcome.how, How::Line | How::Full));
+        let ended_on_the_board =
+            self.table.game.outcome().is_some_and(|outcome| outcome.how.is_by_move());
         self.table.ply() - u32::from(ended_on_the_board)
     }
 

@@ -1,0 +1,29 @@
+//! The program as a process, fed from a pipe.
+#![allow(dead_code, clippy::unwrap_used, reason = "each test file uses its own part")]
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+pub fn oxo(args: &[&str], input: &str) -> Output {
+    // Nothing is kept where the user's own things are.
+    let home = tempfile::tempdir().unwrap();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_oxo"))
+        .args(args)
+        .env_remove("OXO_SERVER")
+        .env_remove("OXO_NAME")
+        .env_remove("OXO_CA")
+        .env("XDG_STATE_HOME", home.path())
+        .env("XDG_DATA_HOME", home.path())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A program that does not read its input has its reasons.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+pub fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}

@@ -1,0 +1,88 @@
+//! A game as its moves in words, `1. a1 b2 2. c3`, as records and command lines have them.
+
+use crate::game::{DecideError, Game};
+use crate::notation::{NotationError, parse_point};
+use crate::opening::Decision;
+use crate::placement::PlayError;
+use crate::rules::Rules;
+
+/// How much of a wrong word an error repeats, in characters.
+const MAX_SHOWN: usize = 24;
+
+/// Why a word is no move that goes on with a game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum WordError {
+    /// Neither a cell nor a decision.
+    #[error(transparent)]
+    Notation(#[from] NotationError),
+    /// A move against the rules.
+    #[error(transparent)]
+    Play(#[from] PlayError),
+    /// A decision that is not open.
+    #[error(transparent)]
+    Decide(#[from] DecideError),
+}
+
+/// Why words make no game, and which of them.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("move {number}, {word:?}: {why}")]
+pub struct MovesError {
+    /// Which, counted from 1; decisions count, the numbers of moves do not.
+    pub number: usize,
+    /// The word, or its beginning.
+    pub word: String,
+    /// What is wrong with it.
+    pub why: WordError,
+}
+
+/// Plays one word: a cell, a decision of an opening (`stay`, `swap`, `two`), or the mere
+/// number of a move, which changes nothing. A number may be glued to its move: `12.h8`.
+///
+/// # Errors
+/// [`WordError`]; the game is unchanged.
+pub fn play_word(game: &mut Game, word: &str) -> Result<(), WordError> {
+    let word = without_number(word);
+    if word.is_empty() {
+        return Ok(());
+    }
+    if let Ok(decision) = word.parse::<Decision>() {
+        return Ok(game.decide(decision)?);
+    }
+    let at = parse_point(game.rules().area(), word)?;
+    Ok(game.play(at).map(drop)?)
+}
+
+/// The game that these words make, separated by white space.
+///
+/// ```
+/// use oxo_shared::{Rules, moves::read_moves};
+/// let game = read_moves(Rules::TICTACTOE, "1. b2 a1 2. c3").expect("legal moves");
+/// assert_eq!(game.ply(), 3);
+/// let error = read_moves(Rules::TICTACTOE, "b2 b2").unwrap_err();
+/// assert_eq!(error.to_string(), "move 2, \"b2\": b2 is taken");
+/// ```
+///
+/// # Errors
+/// [`MovesError`] for the first word that is no possible move.
+pub fn read_moves(rules: Rules, text: &str) -> Result<Game, MovesError> {
+    let mut game = Game::new(rules);
+    let words = text.split_whitespace().filter(|word| !without_number(word).is_empty());
+    for (number, word) in (1..).zip(words) {
+        play_word(&mut game, word).map_err(|why| {
+            let word = word.chars().take(MAX_SHOWN).collect();
+            MovesError { number, word, why }
+        })?;
+    }
+    Ok(game)
+}
+
+/// A word without the number that may be glued to its front: `h8` of `12.h8`, nothing of
+/// `12.`, `12...` and `12`.
+pub(crate) fn without_number(word: &str) -> &str {
+    let rest = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    match rest.strip_prefix('.') {
+        Some(rest) => rest.trim_start_matches('.'),
+        None if rest.is_empty() => "",
+        None => word,
+    }
+}
