@@ -1,8 +1,9 @@
-//! The figures that OXO quotes: `cargo run --release -p oxo-bench -- games`.
+//! The figures that OXO quotes: `cargo run --release -p oxo-bench -- --help`.
 
 mod client;
 mod cores;
 mod fanout;
+mod first_move;
 mod games;
 mod idle;
 mod line;
@@ -17,7 +18,8 @@ mod times;
 use clap::{Parser, Subcommand};
 use tokio::runtime;
 
-/// Measures servers from outside, over loopback sockets, beside a bare relay as the yardstick.
+/// Measures servers from outside, over loopback sockets, beside a bare relay as the
+/// yardstick; and the engine.
 #[derive(Debug, Parser)]
 #[command(name = "oxo-bench", version)]
 struct Args {
@@ -33,6 +35,8 @@ enum What {
     Idle(idle::Args),
     /// One game that many watch: what telling it costs, and when the last one hears.
     Fanout(fanout::Args),
+    /// The first move on 3x3, by our bots and by the tutorials' algorithms in Python.
+    FirstMove(first_move::Args),
     /// The yardstick itself, as the other commands start it.
     #[command(hide = true)]
     Relay,
@@ -44,6 +48,7 @@ fn main() -> anyhow::Result<()> {
         What::Relay => {
             runtime::Builder::new_multi_thread().enable_all().build()?.block_on(relay::run())
         }
+        What::FirstMove(args) => first_move::run(&args),
         What::Games(args) => load(games::run(args)),
         What::Idle(args) => load(idle::run(args)),
         What::Fanout(args) => load(fanout::run(args)),

@@ -63,7 +63,8 @@ impl Figure {
     }
 }
 
-fn median(values: impl Iterator<Item = f64>) -> f64 {
+/// The middle of them, or the mean of the two in the middle.
+pub fn median(values: impl Iterator<Item = f64>) -> f64 {
     let mut sorted: Vec<f64> = values.collect();
     sorted.sort_by(f64::total_cmp);
     match sorted.len() {
