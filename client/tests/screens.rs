@@ -3,8 +3,8 @@
 
 use oxo::action::Action;
 use oxo::model::{
-    ChatLine, GameModel, Link, Model, Overlay, Pending, Place, Prompt, PromptKind, Refused, Screen,
-    Waiting,
+    Act, ChatLine, GameModel, Link, Model, Overlay, Pending, Place, Prompt, PromptKind, Refused,
+    Screen, Waiting,
 };
 use oxo::view::{Hit, hit, view};
 use oxo_shared::protocol::fact::Seated;
@@ -105,7 +105,7 @@ fn against_a_bot() -> Model {
     let table = table(Rules::TICTACTOE, TimeControl::None {}, seats, &moves);
     let mut game = GameModel::new(code(), table, Role::X, 0);
     game.cursor = Point::new(2, 0);
-    game.pending = Some(Pending { at: Point::new(2, 0), ply: 2, by: Player::X });
+    game.pending = Some(Pending { ply: 2, what: Act::Stone(Point::new(2, 0)) });
     Model { place: Place::Local, ..at_game(game) }
 }
 
@@ -575,7 +575,7 @@ fn clicks_match(rules: Rules, (width, height): (u16, u16)) {
     for at in seen.iter().copied().step_by(every).chain(seen.last().copied()) {
         let mut model = model.clone();
         let game = model.game.as_mut().unwrap();
-        game.pending = Some(Pending { at, ply: 0, by: Player::X });
+        game.pending = Some(Pending { ply: 0, what: Act::Stone(at) });
         let buffer = render(&model, (width, height));
         let drawn: Vec<Hit> = area
             .positions()
