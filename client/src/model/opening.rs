@@ -130,7 +130,8 @@ impl GameModel {
     pub fn decision_news(&self) -> Option<String> {
         let game = &self.table.game;
         let last = game.decided().len().checked_sub(1)?;
-        let is_news = game.ply() < Decision::stones_at(last) + NEWS_PLIES;
+        // That two more stones are due is said where the turn is.
+        let is_news = game.is_settled() && game.ply() < Decision::stones_at(last) + NEWS_PLIES;
         (is_news && game.outcome().is_none()).then(|| self.decision_line(last))?
     }
 

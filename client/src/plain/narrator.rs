@@ -255,6 +255,9 @@ impl<W: Write> Narrator<W> {
             self.line(&move_line(game, ply, at))?;
         }
         self.tell_decisions(told, game, moves.len())?;
+        if moves == told.moves {
+            return Ok(());
+        }
         told.moves = moves.to_vec();
         self.board(game)?;
         match game.clocks_at(model.shown_ms()) {
