@@ -46,9 +46,11 @@ fn draw_question(question: &str, area: Rect, glyphs: Glyphs, buffer: &mut Buffer
 }
 
 fn draw_keys(model: &Model, area: Rect, glyphs: Glyphs, buffer: &mut Buffer) {
+    let legend = legend(model);
+    let legend_rows = u16::from(legend.is_some());
     let room = Rect {
         width: area.width.saturating_sub(2 * PADDING),
-        height: area.height.saturating_sub(2),
+        height: area.height.saturating_sub(2 + legend_rows),
         ..area
     };
     let all: Vec<&Binding> = keys::screen_bindings(&model.screen).iter().collect();
@@ -58,8 +60,7 @@ fn draw_keys(model: &Model, area: Rect, glyphs: Glyphs, buffer: &mut Buffer) {
             all.into_iter().filter(|binding| keys::is_useful(&below, binding.action)).collect();
         KeyTable::fit(&useful, room).unwrap_or_else(|| KeyTable::cut(&useful, room))
     });
-    let legend = legend(model).filter(|_| table.rows < room.height);
-    let rows = table.rows + u16::from(legend.is_some());
+    let rows = table.rows.saturating_add(legend_rows);
     let width = table.width().max(legend.as_deref().map_or(0, columns));
     let inside = open_box(area, width, rows, " keys ", glyphs, buffer);
     table.draw(inside, buffer);
