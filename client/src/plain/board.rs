@@ -97,6 +97,14 @@ mod tests {
     }
 
     #[test]
+    fn forbidden_cells_are_marked() {
+        let moves = [(5, 7), (0, 0), (6, 7), (0, 14), (7, 8), (14, 0), (7, 9), (14, 14)];
+        let board = text("renju", &moves);
+        assert!(board.contains(" 8 . . . . . x x # . . . . . . .\n"), "{board}");
+        assert_eq!(board.matches('#').count(), 1, "{board}");
+    }
+
+    #[test]
     fn a_boundless_board_is_printed_around_its_stones() {
         let expected = " 3  .  .  .  .  .  .\n 2  .  .  .  .  .  .\n 1  .  .  .  o  .  .\n \
                         0  .  .  x  .  .  .\n-1  .  .  .  .  .  .\n-2  .  .  .  .  .  .\n  \

@@ -369,3 +369,64 @@ fn prompt(game: &GameModel) -> String {
     });
     format!("choose: {}:", words.collect::<Vec<_>>().join(", "))
 }
+
+#[cfg(test)]
+mod tests {
+    use oxo_shared::protocol::Role;
+    use oxo_shared::protocol::fact::Seated;
+    use oxo_shared::{Level, Rules, Table, TimeControl};
+
+    use super::*;
+
+    fn told(thought: Thought, verdicts: Vec<(i32, i32, Verdict)>) -> String {
+        let first = Seated {
+            seat: Player::X,
+            players: ByPlayer::default(),
+            rules: Rules::TICTACTOE,
+            clock: TimeControl::default(),
+            rated: false,
+            listed: false,
+            moves: Vec::new(),
+        };
+        let mut model = Model::new(String::new());
+        let table = Table::open(&first).unwrap();
+        model.game = Some(GameModel::new(GameId::from_bits(1), table, Role::X, 0));
+        let hint = Hint {
+            bot: Level::Master,
+            ply: 0,
+            best: Point::new(1, 1),
+            cells: vec![(1, 1, 0.5)],
+            verdicts,
+            pv: vec![Point::new(1, 1), Point::new(0, 0)],
+            reason: "solved".to_owned(),
+            nodes: 7,
+            elapsed_us: 12,
+        };
+        let mut out = Vec::new();
+        Narrator::new(&mut out, Pace::Script).thought(thought, &hint, &model).unwrap();
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn what_is_proven_of_a_move_is_said_with_it() {
+        let verdicts = vec![(1, 1, Verdict::Win(3))];
+        let expected = "master recommends b2 (win in 3): solved\nexpected: b2 a1\n\
+                        evaluated in 0.012 ms, 7 positions\n";
+        assert_eq!(told(Thought::Best, verdicts), expected);
+        assert!(told(Thought::Best, Vec::new()).starts_with("master recommends b2: solved\n"));
+    }
+
+    #[test]
+    fn proven_moves_are_listed_from_the_soonest_win_to_the_soonest_loss() {
+        let verdicts = vec![
+            (0, 0, Verdict::Loss(4)),
+            (1, 0, Verdict::Win(5)),
+            (2, 0, Verdict::Draw),
+            (0, 1, Verdict::Loss(6)),
+            (1, 1, Verdict::Win(3)),
+        ];
+        let expected = "b2 win in 3\nb1 win in 5\nc1 draw\na2 loss in 6\na1 loss in 4\n";
+        assert_eq!(told(Thought::Weights, verdicts), expected);
+        assert_eq!(told(Thought::Weights, Vec::new()), "weight b2 0.5\n");
+    }
+}
