@@ -1,5 +1,7 @@
 //! What can be asked of the program, by key, click or typed command.
 
+use oxo_shared::Decision;
+
 /// What a key, a click or a typed command asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
@@ -13,6 +15,8 @@ pub enum Action {
     Right,
     /// Put a stone, or take the chosen row.
     Choose,
+    /// Answer what the opening asks.
+    Decide(Decision),
     /// Move the window up.
     ScrollUp,
     /// Move the window down.
@@ -25,7 +29,7 @@ pub enum Action {
     Centre,
     /// Centre the window on all stones.
     Fit,
-    /// Type a cell to play, or the code of a game.
+    /// Type a cell to play, the code of a game, or rules.
     Type,
     /// Type a line of chat.
     Chat,

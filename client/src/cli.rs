@@ -174,8 +174,8 @@ pub enum Command {
 /// The terms of a game.
 #[derive(Args, Clone, Copy, Debug, PartialEq)]
 pub struct Terms {
-    /// tictactoe, gomoku, standard, renju, caro, boundless, or like 4x4x3, 3x3x3+misere,
-    /// 7x6x4+gravity, gomoku+swap2
+    /// tictactoe, gomoku, standard, renju, caro, caro6, boundless, or like 4x4x3,
+    /// 7x6x4+gravity, 3x3x3+misere, gomoku+swap2
     #[arg(long, default_value_t = Rules::TICTACTOE)]
     pub rules: Rules,
     /// none, or like 5m+3s, 30s/move, 3d

@@ -1,6 +1,7 @@
 //! The keys of every screen, in one table: what `update` obeys is what help shows.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use oxo_shared::Decision;
 
 use crate::action::Action;
 use crate::model::{Model, Overlay, Screen};
@@ -63,12 +64,13 @@ const BACK: &[Key] = &[letter('q'), ESC];
 const HELP: Binding = bar(&[letter('?')], Action::Help, "keys");
 const QUIT: Binding = rare(&[CTRL_C], Action::Quit, "quit");
 
-static MENU: [Binding; 8] = [
+static MENU: [Binding; 9] = [
     rare(UP, Action::Up, "up"),
     rare(DOWN, Action::Down, "down"),
     bar(LEFT, Action::Left, "choice before"),
     bar(RIGHT, Action::Right, "next choice"),
     bar(&[ENTER, SPACE], Action::Choose, "take"),
+    bar(&[letter('g'), letter(':')], Action::Type, "type rules"),
     HELP,
     bar(BACK, Action::Back, "quit"),
     QUIT,
@@ -86,8 +88,11 @@ static LOBBY: [Binding; 7] = [
 
 static WAITING: [Binding; 3] = [HELP, bar(BACK, Action::Back, "give up"), QUIT];
 
-static GAME: [Binding; 27] = [
+static GAME: [Binding; 30] = [
     bar(&[ENTER, SPACE], Action::Choose, "place"),
+    bar(&[letter('1')], Action::Decide(Decision::Stay), "stay"),
+    bar(&[letter('2')], Action::Decide(Decision::Swap), "swap"),
+    bar(&[letter('3')], Action::Decide(Decision::Two), "put two more"),
     bar(&[letter('g'), letter(':')], Action::Type, "type a cell"),
     bar(&[letter('H')], Action::Hint, "hint"),
     bar(&[letter('T'), letter('t')], Action::Weights, "weights"),
@@ -164,6 +169,13 @@ pub fn lookup(model: &Model, press: &KeyEvent) -> Option<Action> {
     found.map(|binding| binding.action)
 }
 
+/// The first key for `action` on the board's screen.
+#[must_use]
+pub fn label(action: Action) -> String {
+    let found = GAME.iter().find(|binding| binding.action == action);
+    found.map(Binding::label).unwrap_or_default()
+}
+
 /// Whether `action` would do something on the screen as it is.
 #[must_use]
 pub fn is_useful(model: &Model, action: Action) -> bool {
@@ -173,16 +185,19 @@ pub fn is_useful(model: &Model, action: Action) -> bool {
         return true;
     };
     let playing = game.is_live_for_me();
+    // In an opening a decision may be due instead of a stone.
+    let due = game.table.game.decisions();
     let over = game.table.game.outcome().is_some();
     let me = game.role.player();
     match action {
-        Action::Choose | Action::Type => playing,
-        Action::Hint | Action::Weights => game.help_allowed() || over,
-        Action::BotMove => game.help_allowed() && playing,
+        Action::Choose | Action::Type => playing && due.is_empty(),
+        Action::Decide(decision) => game.my_turn() && due.contains(&decision),
+        Action::Hint | Action::Weights => (game.help_allowed() && due.is_empty()) || over,
+        Action::BotMove => game.help_allowed() && playing && due.is_empty(),
         Action::Yes | Action::No => {
             game.open_offer().is_some_and(|offer| me.is_some_and(|me| offer.by != me))
         }
-        Action::Takeback => playing && game.table.ply() > game.table.start_ply,
+        Action::Takeback => playing && game.table.ply() > game.table.settled_ply(),
         Action::Draw | Action::Resign => playing,
         Action::Abort => me.is_some() && game.table.can_abort(),
         Action::Rematch => me.is_some() && over,

@@ -20,6 +20,7 @@ pub mod session;
 pub mod solve;
 pub mod terminal;
 pub mod theme;
+mod typed;
 pub mod update;
 pub mod view;
 

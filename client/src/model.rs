@@ -1,8 +1,11 @@
 //! Everything the client knows: what `update` changes and what `view` shows.
 
+mod forbidden;
 mod game;
 mod menu;
+mod opening;
 mod outage;
+mod pending;
 
 use std::collections::BTreeMap;
 
@@ -12,9 +15,12 @@ use oxo_shared::protocol::{GameId, Limits, LobbyView, SeekId, Wish};
 
 use crate::action::Action;
 
-pub use game::{ChatLine, GameModel, MAX_CHAT_LINES, Pending, Prompt, PromptKind, Refused, Stone};
+pub use forbidden::Forbidden;
+pub use game::{ChatLine, GameModel, MAX_CHAT_LINES, Prompt, PromptKind, Refused, Stone};
 pub use menu::{Menu, MenuRow, side_name};
+pub use opening::Step;
 pub use outage::Outage;
+pub use pending::{Act, Pending};
 
 /// The client's whole state.
 #[derive(Clone, Debug)]
@@ -335,7 +341,8 @@ impl Model {
         match self.screen {
             Screen::Game => self.game.as_ref()?.prompt.as_ref(),
             Screen::Lobby => self.lobby.prompt.as_ref(),
-            Screen::Menu | Screen::Waiting(_) => None,
+            Screen::Menu => self.menu.prompt.as_ref(),
+            Screen::Waiting(_) => None,
         }
     }
 
@@ -344,7 +351,8 @@ impl Model {
         match self.screen {
             Screen::Game => self.game.as_mut().map(|game| &mut game.prompt),
             Screen::Lobby => Some(&mut self.lobby.prompt),
-            Screen::Menu | Screen::Waiting(_) => None,
+            Screen::Menu => Some(&mut self.menu.prompt),
+            Screen::Waiting(_) => None,
         }
     }
 }

@@ -211,10 +211,11 @@ impl<W: Write> Play<W> {
 
 /// Whether a line is to be obeyed now.
 fn is_ready(line: &Line, model: &Model, pace: Pace) -> bool {
-    if pace == Pace::Person || matches!(line, Line::Text(text) if command::is_urgent(text)) {
+    let game = model.game.as_ref();
+    if pace == Pace::Person || matches!(line, Line::Text(text) if command::is_urgent(text, game)) {
         return true;
     }
-    let Some(game) = &model.game else { return false };
+    let Some(game) = game else { return false };
     let quiet = model.asked.is_empty() && model.is_online() && game.is_settled();
     if model.screen != Screen::Game || !quiet {
         return false;

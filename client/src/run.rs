@@ -6,14 +6,15 @@ use std::process::ExitCode;
 use clap::Parser;
 use clap::error::ErrorKind;
 use oxo_shared::moves::{MovesError, read_moves};
+use oxo_shared::protocol::wish::Create;
 use oxo_shared::{Game, PerftError, Rules};
 
 use crate::analyze::AnalyzeError;
-use crate::cli::{Cli, Command, Common};
+use crate::cli::{Cli, Command, Common, Plan};
 use crate::event::Target;
 use crate::home::Home;
 use crate::list::{self, ListError};
-use crate::model::{Exit, Model, Screen, Waiting};
+use crate::model::{Exit, Goal, Model, Screen, Waiting};
 use crate::net::{Dialer, Tcp, Trust, TrustError};
 use crate::session::Session;
 use crate::solve::{Answer, Form};
@@ -33,6 +34,9 @@ enum RunError {
     List(#[from] ListError),
     #[error(transparent)]
     Trust(#[from] TrustError),
+    /// The bot does not play by the rules that were asked for.
+    #[error(transparent)]
+    Bot(#[from] oxo_engine::Refusal),
     #[error(transparent)]
     Perft(#[from] PerftError),
     #[error("the list cannot be written: {0}")]
@@ -52,7 +56,9 @@ enum RunError {
 impl RunError {
     fn exit_code(&self) -> u8 {
         match self {
-            RunError::NoMenu | RunError::Moves(_) | RunError::Unsolvable(_) => BAD_USAGE,
+            RunError::NoMenu | RunError::Bot(_) | RunError::Moves(_) | RunError::Unsolvable(_) => {
+                BAD_USAGE
+            }
             RunError::Analyze(AnalyzeError::Io(_)) => 1,
             RunError::Analyze(_) => BAD_USAGE,
             _ => 1,
@@ -169,7 +175,9 @@ async fn list_or_play(common: Common, command: Option<Command>) -> Result<(), Ru
     let mut model = Model::new(common.server_url());
     model.name = common.name.clone();
     model.ascii = common.ascii;
-    let target = command.and_then(|command| common.plan(&command)).map(|plan| {
+    let plan = command.and_then(|command| common.plan(&command));
+    plan.as_ref().map_or(Ok(()), check_bot)?;
+    let target = plan.map(|plan| {
         model.goal = plan.goal;
         model.screen = Screen::Waiting(Waiting::Opening);
         plan.target
@@ -181,6 +189,17 @@ async fn list_or_play(common: Common, command: Option<Command>) -> Result<(), Ru
     match show(model, session, target, in_lines).await? {
         Exit::Done => Ok(()),
         Exit::Failed(why) => Err(RunError::Failed(why)),
+    }
+}
+
+/// Whether the bot of a game on this machine plays by its rules: there it is the command
+/// that is wrong; elsewhere the server says so.
+fn check_bot(plan: &Plan) -> Result<(), oxo_engine::Refusal> {
+    match (&plan.target, &plan.goal) {
+        (Target::Local, Goal::Create(Create { bot: Some(bot), rules, .. })) => {
+            oxo_engine::accepts(*bot, rules)
+        }
+        _ => Ok(()),
     }
 }
 

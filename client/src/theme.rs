@@ -50,6 +50,15 @@ impl Glyphs {
     }
 }
 
+/// The letter of a side's stones.
+#[must_use]
+pub const fn letter(player: Player) -> &'static str {
+    match player {
+        Player::X => "X",
+        Player::O => "O",
+    }
+}
+
 /// Stones: two colours that stand out on dark and on light, and to the colour-blind.
 #[must_use]
 pub const fn stone(player: Player) -> Style {
@@ -74,6 +83,10 @@ pub const LAST: Style = Style::new().add_modifier(Modifier::UNDERLINED);
 pub const WINNING: Style = Style::new().add_modifier(Modifier::REVERSED.union(Modifier::BOLD));
 /// A stone that the server has not confirmed.
 pub const PENDING: Style = Style::new().add_modifier(Modifier::DIM.union(Modifier::ITALIC));
+/// In a cell that the rules keep the side to move from: like no stone, in any terminal.
+pub const FORBIDDEN_MARK: &str = "#";
+/// Such a cell.
+pub const FORBIDDEN: Style = Style::new().fg(Color::Magenta);
 /// The candidate that the bot recommends.
 pub const BEST: Style = Style::new().add_modifier(Modifier::BOLD.union(Modifier::UNDERLINED));
 /// Something is wrong and the player should know.

@@ -32,6 +32,9 @@ pub fn update(model: &mut Model, event: Event) -> Vec<Effect> {
     let before = Attention::of(model);
     let mut effects = Vec::new();
     happen(model, event.what, &mut effects);
+    if let Some(game) = &mut model.game {
+        game.forbidden.follow(&game.table.game);
+    }
     game::refresh_help(model, &mut effects);
     call_the_player(model, before, &mut effects);
     effects
@@ -268,6 +271,9 @@ fn leave_game(model: &mut Model, effects: &mut Vec<Effect>) {
 struct Attention {
     my_turn: bool,
     playing: bool,
+    /// The opponent's turn: it ends with something to look at. One's own may end and begin
+    /// again by one's own doing, in an opening.
+    others_turn: bool,
 }
 
 impl Attention {
@@ -276,6 +282,9 @@ impl Attention {
         Attention {
             my_turn: game.is_some_and(GameModel::my_turn),
             playing: game.is_some_and(GameModel::is_live_for_me),
+            others_turn: game.is_some_and(|game| {
+                game.is_live_for_me() && game.role.player() != game.table.game.turn()
+            }),
         }
     }
 }
@@ -285,7 +294,7 @@ impl Attention {
 fn call_the_player(model: &Model, before: Attention, effects: &mut Vec<Effect>) {
     let now = Attention::of(model);
     let came = now.playing && !before.playing;
-    let moved = now.my_turn && !before.my_turn;
+    let moved = now.my_turn && before.others_turn;
     let against_bot = model
         .game
         .as_ref()

@@ -14,7 +14,7 @@ use oxo::session::Session;
 use oxo_server::{Config, Server};
 use oxo_shared::protocol::wish::Create;
 use oxo_shared::protocol::{GameId, SideWish};
-use oxo_shared::{Level, Player, Point, Rules, TimeControl};
+use oxo_shared::{Decision, Level, Player, Point, Rules, TimeControl};
 use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
@@ -154,6 +154,49 @@ async fn a_reconnecting_player_sees_the_moves_it_missed_and_plays_on() {
     assert_eq!(ann.moves(), bob.moves());
     let game = bob.model.game.as_ref().unwrap();
     assert_eq!(game.result_line().unwrap(), "x wins: line a1 a2 a3");
+}
+
+#[tokio::test]
+async fn a_choice_made_while_the_line_was_cut_changes_the_seats_of_both() {
+    let (address, _server) = serve().await;
+    let (cut, whole) = watch::channel(true);
+    let cable = cable(address, whole).await;
+    let Goal::Create(terms) = create(None) else { unreachable!() };
+    let rules = "gomoku+swap2".parse().unwrap();
+    let goal = Goal::Create(Create { rules, ..terms });
+    let mut ann = Client::start(at(cable), "ann", goal).await;
+    ann.until("the game", |model| model.game.is_some()).await;
+    let mut bob = Client::start(at(address), "bob", Goal::Join(ann.g())).await;
+    bob.until("the game", |model| model.game.is_some()).await;
+    let mut eve = Client::start(at(address), "eve", Goal::Watch(Some(ann.g()))).await;
+    eve.until("the game", |model| model.game.is_some()).await;
+    for (x, y) in [(7, 7), (8, 8), (7, 9)] {
+        ann.play(x, y).await;
+    }
+    bob.until_my_turn().await;
+
+    cut.send(false).unwrap();
+    ann.until("the loss", |model| matches!(model.link, Link::Lost { .. })).await;
+    bob.happen(What::Do(Action::Decide(Decision::Two))).await;
+    bob.play(1, 1).await;
+    bob.play(2, 2).await;
+    cut.send(true).unwrap();
+    ann.until_my_turn().await;
+    ann.happen(What::Do(Action::Decide(Decision::Swap))).await;
+
+    let settled =
+        |model: &Model| model.game.as_ref().is_some_and(|game| game.table.game.is_settled());
+    for client in [&mut ann, &mut bob, &mut eve] {
+        client.until("the choice", settled).await;
+    }
+    let role = |client: &Client| client.model.game.as_ref().unwrap().role.player();
+    assert_eq!((role(&ann), role(&bob), role(&eve)), (Some(Player::O), Some(Player::X), None));
+    ann.play(3, 3).await;
+    bob.play(4, 4).await;
+    ann.until_my_turn().await;
+    let game = ann.model.game.as_ref().unwrap();
+    assert_eq!((game.name(Player::X), game.name(Player::O)), ("bob", "ann"));
+    assert_eq!(game.table, bob.model.game.as_ref().unwrap().table);
 }
 
 #[tokio::test]

@@ -78,3 +78,75 @@ fn an_input_that_ends_before_the_game_is_an_error() {
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(text(&output.stderr), "oxo: input ended before the game did\n");
 }
+
+#[test]
+fn an_opening_is_led_through_in_lines() {
+    // So large that the bot, which opens near the middle, leaves the corners free.
+    let args = ["play", "--rules", "25x25x5+swap2", "--bot", "random", "--side", "o"];
+    let output = oxo(&args, "b2\ntwo\na1\ny25\nresign\n");
+    let told = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{told}{}", text(&output.stderr));
+    for line in [
+        "random opens; the colours come later",
+        "choose: stay O, swap (swap to X), two (put two more):",
+        "first choose: stay O, swap to X, put two more",
+        "you put two more stones, O X",
+        "put two more stones, O X; this is the first, an O:",
+        "you put o on a1",
+        "you put x on y25",
+    ] {
+        assert!(told.lines().any(|told| told == line), "{line}: {told}");
+    }
+    assert!(told.contains("random puts x on "), "{told}");
+    // Whatever the bot chose, the one who resigned does not win.
+    assert!(told.contains("random stays X: you play O") || told.contains("random took O: "));
+    assert!(told.ends_with(" resigned\n"), "{told}");
+}
+
+#[test]
+fn who_opens_in_lines_is_asked_for_each_stone_and_may_have_to_choose_in_the_end() {
+    let args = ["play", "--rules", "gomoku+swap2", "--bot", "random"];
+    // The choice is there to make only if the bot puts two more.
+    let output = oxo(&args, "h8\nh9\na1\nstay\nresign\n");
+    let told = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{told}{}", text(&output.stderr));
+    for stone in ["first, an X:", "second, an O:", "third, an X:"] {
+        let prompt = format!("you open: put three stones, X O X; this is the {stone}");
+        assert!(told.lines().any(|line| line == prompt), "{told}");
+    }
+    assert!(told.contains("you put o on h9"), "{told}");
+    assert!(told.ends_with(" resigned\n"), "{told}");
+}
+
+#[test]
+fn a_column_is_enough_where_stones_fall_in_lines() {
+    let args = ["play", "--rules", "7x6x4+gravity", "--bot", "random"];
+    let output = oxo(&args, "b\nboard\ng6\nresign\n");
+    let told = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{told}{}", text(&output.stderr));
+    assert!(told.contains("x plays b1\n"), "{told}");
+    assert!(told.contains("x plays g1\n") || told.contains("x plays g2\n"), "{told}");
+}
+
+#[test]
+fn what_renju_forbids_is_marked_and_refused_in_lines() {
+    // The bot's stones lie anywhere: it is the mark that tells whether they are in the way.
+    let output =
+        oxo(&["play", "--rules", "renju", "--bot", "random"], "f8\ng8\nh9\nh10\nh8\nresign\n");
+    let told = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{told}{}", text(&output.stderr));
+    let forbidden = told.contains("# is forbidden for x");
+    assert_eq!(forbidden, told.contains("h8 is forbidden: it makes a double-three"), "{told}");
+}
+
+#[test]
+fn a_bot_that_does_not_play_by_the_rules_says_so_as_bad_usage() {
+    for (rules, why) in [("renju", "forbidden points"), ("7x6x4+gravity", "not on 42")] {
+        let output = oxo(&["play", "--rules", rules, "--bot", "minimax"], "");
+        assert_eq!(output.status.code(), Some(2));
+        let error = text(&output.stderr);
+        assert_eq!(error.lines().count(), 1, "{error}");
+        assert!(error.starts_with("oxo: minimax ") && error.contains(why), "{error}");
+        assert!(output.stdout.is_empty());
+    }
+}

@@ -3,8 +3,8 @@
 
 use oxo::action::Action;
 use oxo::model::{
-    ChatLine, GameModel, Link, Model, Overlay, Pending, Place, Prompt, PromptKind, Refused, Screen,
-    Waiting,
+    Act, ChatLine, GameModel, Link, Model, Overlay, Pending, Place, Prompt, PromptKind, Refused,
+    Screen, Waiting,
 };
 use oxo::view::{Hit, hit, view};
 use oxo_shared::protocol::fact::Seated;
@@ -14,7 +14,9 @@ use oxo_shared::protocol::{
     GameId, GameRow, Kind, LobbyView, Offer, OfferId, OfferKind, PlayerId, Presence, Role, Seat,
     SeekId, SeekRow, SideWish, Speaker,
 };
-use oxo_shared::{Area, ByPlayer, Game, Level, Player, Point, Rules, Table, TimeControl};
+use oxo_shared::{
+    Area, ByPlayer, Decision, Game, Level, Player, Point, Rules, Table, TimeControl, Verdict,
+};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
@@ -105,7 +107,7 @@ fn against_a_bot() -> Model {
     let table = table(Rules::TICTACTOE, TimeControl::None {}, seats, &moves);
     let mut game = GameModel::new(code(), table, Role::X, 0);
     game.cursor = Point::new(2, 0);
-    game.pending = Some(Pending { at: Point::new(2, 0), ply: 2, by: Player::X });
+    game.pending = Some(Pending { ply: 2, what: Act::Stone(Point::new(2, 0)) });
     Model { place: Place::Local, ..at_game(game) }
 }
 
@@ -130,6 +132,76 @@ fn with_weights(mut model: Model, cells: Vec<(i32, i32, f64)>, best: Point) -> M
         nodes: 549_946,
         elapsed_us: 130,
     });
+    model
+}
+
+/// A game between two people, without clocks.
+fn between_people(rules: &str, role: Role, moves: &[(i32, i32)]) -> GameModel {
+    let seats = [seat(1, "Ada", Kind::Human), seat(2, "Grace", Kind::Human)];
+    let table = table(rules.parse().unwrap(), TimeControl::None {}, seats, &points(moves));
+    GameModel::new(code(), table, role, 0)
+}
+
+/// The three stones that open a game.
+const THREE: [(i32, i32); 3] = [(7, 7), (8, 8), (7, 9)];
+
+fn choosing() -> Model {
+    at_game(between_people("gomoku+swap2", Role::O, &THREE))
+}
+
+/// The same after the choice, as the one sees it who opened.
+fn swapped() -> Model {
+    let mut game = between_people("gomoku+swap2", Role::X, &THREE);
+    game.table.game.decide(Decision::Swap).unwrap();
+    game.table.seats = std::mem::take(&mut game.table.seats).swapped();
+    game.role = Role::O;
+    at_game(game)
+}
+
+/// `X` may not put a stone on h8, nor on h7.
+fn forbidden() -> Model {
+    let moves = [
+        (5, 7),
+        (0, 0),
+        (6, 7),
+        (0, 14),
+        (7, 8),
+        (14, 0),
+        (7, 9),
+        (14, 14),
+        (5, 4),
+        (3, 13),
+        (6, 5),
+        (11, 12),
+    ];
+    let mut game = between_people("renju", Role::O, &moves);
+    game.cursor = Point::new(8, 7);
+    at_game(game)
+}
+
+/// The cursor is high above where the stone would come to lie.
+fn falling() -> Model {
+    let mut game = between_people("7x6x4+gravity", Role::X, &[(3, 0), (3, 1), (2, 0), (3, 2)]);
+    game.cursor = Point::new(3, 5);
+    at_game(game)
+}
+
+/// A bot that knows how every move ends.
+fn solved() -> Model {
+    let verdicts = vec![
+        (1, 0, Verdict::Win(5)),
+        (2, 0, Verdict::Draw),
+        (0, 1, Verdict::Win(5)),
+        (2, 1, Verdict::Loss(4)),
+        (0, 2, Verdict::Draw),
+        (1, 2, Verdict::Loss(4)),
+        (2, 2, Verdict::Win(3)),
+    ];
+    let mut model = thinking_bot();
+    let hint = model.game.as_mut().unwrap().hint.as_mut().unwrap();
+    hint.verdicts = verdicts;
+    hint.pv = points(&[(2, 2), (2, 0), (0, 2)]);
+    hint.reason = "solved".to_owned();
     model
 }
 
@@ -388,8 +460,139 @@ fn typed_text_looks_as_pinned() {
 }
 
 #[test]
+fn the_question_of_an_opening_looks_as_pinned() {
+    pin("choosing", &choosing());
+}
+
+#[test]
+fn forbidden_cells_look_as_pinned() {
+    pin("forbidden", &forbidden());
+    pin("forbidden_ascii", &Model { ascii: true, ..forbidden() });
+}
+
+#[test]
+fn a_stone_about_to_fall_looks_as_pinned() {
+    pin("falling", &falling());
+}
+
+#[test]
+fn a_solved_board_looks_as_pinned() {
+    pin("solved", &solved());
+}
+
+#[test]
+fn each_stone_of_an_opening_is_asked_for_at_every_size() {
+    for (count, told) in [(0, "first"), (1, "second"), (2, "third")] {
+        let model = at_game(between_people("gomoku+swap2", Role::X, &THREE[..count]));
+        for size in SIZES {
+            let screen = text(&render(&model, size));
+            assert!(screen.contains(told), "{screen}");
+            let stone = if count == 1 { "an O" } else { "an X" };
+            assert!(screen.contains(stone), "{screen}");
+        }
+    }
+}
+
+#[test]
+fn a_choice_is_shown_with_its_keys_and_nothing_else_to_put() {
+    let choices: [(&str, &str); 2] = [
+        ("gomoku+swap", "choose: [1] stay O  [2] swap to X"),
+        ("gomoku+swap2", "choose: [1] stay O  [2] swap to X  [3] put two more"),
+    ];
+    for (rules, line) in choices {
+        let screen = text(&render(&at_game(between_people(rules, Role::O, &THREE)), (80, 24)));
+        assert!(screen.contains(line), "{screen}");
+        assert!(screen.contains("1 stay  2 swap"), "{screen}");
+        assert!(!screen.contains("Enter place"), "{screen}");
+    }
+    for size in SIZES {
+        let screen = text(&render(&at_game(between_people("gomoku+swap2", Role::X, &THREE)), size));
+        assert!(screen.contains("Grace chooses"), "{screen}");
+        assert!(!screen.contains("1 stay"), "{screen}");
+    }
+}
+
+#[test]
+fn who_was_swapped_reads_it_and_finds_the_names_in_their_new_seats() {
+    for size in SIZES {
+        let screen = text(&render(&swapped(), size));
+        assert!(screen.contains("Grace took X: you play O now"), "{screen}");
+        assert!(screen.contains("your move (o)"), "{screen}");
+        assert!(screen.contains("X Grace") && screen.contains("O Ada"), "{screen}");
+    }
+}
+
+#[test]
+fn a_pending_stone_of_an_opening_has_the_colour_of_the_stone() {
+    let mut game = between_people("gomoku+swap2", Role::X, &THREE[..1]);
+    let at = Point::new(4, 4);
+    game.pending = Some(Pending { ply: 1, what: Act::Stone(at) });
+    let model = at_game(game);
+    let buffer = render(&model, (80, 24));
+    assert_eq!(buffer[letter_of(&model, &buffer, at)].symbol(), "o");
+}
+
+#[test]
+fn forbidden_cells_are_marked_for_everybody_as_long_as_they_are_forbidden() {
+    for role in [Role::X, Role::O, Role::Viewer] {
+        let mut model = forbidden();
+        model.game.as_mut().unwrap().role = role;
+        let buffer = render(&model, (80, 24));
+        for at in [Point::new(7, 7), Point::new(7, 6)] {
+            assert_eq!(buffer[letter_of(&model, &buffer, at)].symbol(), "#", "{role:?}");
+        }
+    }
+    let moves = [(5, 7), (0, 0), (6, 7), (0, 14), (7, 8), (14, 0), (7, 9)];
+    let screen = text(&render(&at_game(between_people("renju", Role::X, &moves)), (80, 24)));
+    assert!(!screen.contains('#'), "{screen}");
+}
+
+#[test]
+fn help_says_what_the_mark_of_forbidden_cells_means_where_there_are_any() {
+    let helped =
+        |model: Model, size| text(&render(&Model { overlay: Some(Overlay::Help), ..model }, size));
+    for size in [(20, 8), (40, 15), (80, 24), (200, 60)] {
+        assert!(helped(forbidden(), size).contains("# on the board"));
+        assert!(!helped(my_turn(), size).contains("# on the board"));
+    }
+}
+
+#[test]
+fn the_cell_where_a_stone_would_land_shows_it_small() {
+    for size in SIZES {
+        let model = falling();
+        let buffer = render(&model, size);
+        let landing = letter_of(&model, &buffer, Point::new(3, 3));
+        assert_eq!(buffer[landing].symbol(), "x");
+        let mut waiting = falling();
+        waiting.game.as_mut().unwrap().role = Role::O;
+        assert_ne!(render(&waiting, size)[landing].symbol(), "x", "not this player's to put");
+    }
+}
+
+#[test]
+fn without_a_proof_scores_are_shown() {
+    let mut model = solved();
+    let screen = text(&render(&model, (80, 24)));
+    assert!(screen.contains("win in 3") && screen.contains("loss in 4"), "{screen}");
+    model.game.as_mut().unwrap().hint.as_mut().unwrap().verdicts.clear();
+    let screen = text(&render(&model, (80, 24)));
+    assert!(screen.contains("+1") && !screen.contains("win in"), "{screen}");
+}
+
+#[test]
 fn an_ascii_terminal_gets_ascii_alone() {
-    for model in [against_a_bot(), finished(), menu(), lobby_of_ascii_names(), help()] {
+    for model in [
+        against_a_bot(),
+        finished(),
+        menu(),
+        lobby_of_ascii_names(),
+        help(),
+        choosing(),
+        forbidden(),
+        falling(),
+        solved(),
+    ] {
         let model = Model { ascii: true, ..model };
         for size in SIZES {
             let screen = text(&render(&model, size));
@@ -501,7 +704,9 @@ fn what_is_wrong_with_a_typed_text_is_said_above_it_at_every_size() {
     let why = "no such cell";
     let mut coding = lobby();
     coding.lobby.prompt = Some(Prompt { kind: PromptKind::Code, input: "zz".into() });
-    for mut model in [typing(PromptKind::Cell, "zz"), coding] {
+    let mut ruling = menu();
+    ruling.menu.prompt = Some(Prompt { kind: PromptKind::Rules, input: "zz".into() });
+    for mut model in [typing(PromptKind::Cell, "zz"), coding, ruling] {
         model.notice = Some(why.to_owned());
         for (width, height) in [(20, 8), (40, 15), (80, 24), (200, 60)] {
             let screen = text(&render(&model, (width, height)));
@@ -575,7 +780,7 @@ fn clicks_match(rules: Rules, (width, height): (u16, u16)) {
     for at in seen.iter().copied().step_by(every).chain(seen.last().copied()) {
         let mut model = model.clone();
         let game = model.game.as_mut().unwrap();
-        game.pending = Some(Pending { at, ply: 0, by: Player::X });
+        game.pending = Some(Pending { ply: 0, what: Act::Stone(at) });
         let buffer = render(&model, (width, height));
         let drawn: Vec<Hit> = area
             .positions()
@@ -673,8 +878,23 @@ fn everything() -> Vec<Model> {
         typing(PromptKind::Chat, &"長い話 ".repeat(90)),
         bothered(),
         offered(),
+        choosing(),
+        swapped(),
+        forbidden(),
+        Model { overlay: Some(Overlay::Help), ..forbidden() },
+        falling(),
+        solved(),
     ];
-    for rules in ["1x1x1", "3x3x3", "64x64x5", "64x1x3", "1x64x3", "boundless"] {
+    for rules in [
+        "1x1x1",
+        "3x3x3",
+        "64x64x5",
+        "64x1x3",
+        "1x64x3",
+        "boundless",
+        "64x64x5+gravity",
+        "renju+swap2",
+    ] {
         models.push(awkward(rules.parse().unwrap()));
     }
     models

@@ -5,18 +5,22 @@ use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use oxo::action::Action;
 use oxo::event::{Effect, Event, NetEvent, Target, What};
 use oxo::keys;
-use oxo::model::{GameModel, Goal, Link, LobbyRow, Model, Overlay, Place, Screen, Stone, Waiting};
+use oxo::model::{
+    Act, GameModel, Goal, Link, LobbyRow, Model, Overlay, Pending, Place, Screen, Stone, Waiting,
+};
 use oxo::update::update;
 use oxo::view::Hit;
-use oxo_shared::protocol::fact::{Answered, Over, Played, Rematch, Said, Seated, Speaker};
+use oxo_shared::protocol::fact::{
+    Answered, Asked, Decided, Over, Played, Rematch, Said, Seated, Speaker,
+};
 use oxo_shared::protocol::frame::encode_fact;
 use oxo_shared::protocol::reply::{Done, Entered, Hint, Opened, PlayAccepted, Welcome, You};
-use oxo_shared::protocol::wish::{Create, ForGame, Play, Seek, Sync};
+use oxo_shared::protocol::wish::{Create, Decide, ForGame, Play, Seek, Sync};
 use oxo_shared::protocol::{
     Code, Fact, GameId, Kind, Limits, LobbyView, Notice, Offer, OfferId, OfferKind, PlayerId,
     Refusal, Role, Room, Seat, SeekId, SeekRow, ServerFrame, SideWish, Wish,
 };
-use oxo_shared::{ByPlayer, How, Level, Player, Point, Rules, Score, Table, TimeControl};
+use oxo_shared::{ByPlayer, Decision, How, Level, Player, Point, Rules, Score, Table, TimeControl};
 
 const ME: PlayerId = PlayerId(7);
 const URL: &str = "ws://127.0.0.1:7171/ws";
@@ -51,8 +55,17 @@ impl World {
     }
 
     fn against(opponent: Kind, me: Player) -> World {
+        World::by(Rules::TICTACTOE, opponent, me)
+    }
+
+    /// In a running game by these rules, written out.
+    fn playing_by(rules: &str, me: Player) -> World {
+        World::by(rules.parse().unwrap(), Kind::Human, me)
+    }
+
+    fn by(rules: Rules, opponent: Kind, me: Player) -> World {
         let mut world = World::online();
-        let first = seated(Rules::TICTACTOE, me, opponent);
+        let first = seated(rules, me, opponent);
         world.truth = Table::open(&first).unwrap();
         world.frame(world.g, 1, Fact::Seated(first));
         assert_eq!(world.model.screen, Screen::Game);
@@ -128,7 +141,48 @@ impl World {
         (self.truth.seq, fact)
     }
 
-    /// The same, and the client hears of it.
+    /// What the server makes of a decision.
+    fn decided(&mut self, what: Decision) -> (u64, Fact) {
+        let (ply, by) = (self.truth.ply(), self.truth.game.turn().unwrap());
+        let mut after = self.truth.game.clone();
+        after.decide(what).unwrap();
+        let fact = Fact::Decided(Decided { ply, what, by, clock: None, hash: after.hash() });
+        self.truth.apply(&fact).unwrap();
+        (self.truth.seq, fact)
+    }
+
+    fn hear_decided(&mut self, what: Decision) -> Vec<Effect> {
+        let (s, fact) = self.decided(what);
+        self.frame(self.g, s, fact)
+    }
+
+    /// The question that the opening asks now.
+    fn asked(&mut self) -> (u64, Fact) {
+        let (game, ply) = (&self.truth.game, self.truth.ply());
+        let fact =
+            Fact::Asked(Asked { seat: game.turn().unwrap(), ply, may: game.decisions().to_vec() });
+        self.truth.apply(&fact).unwrap();
+        (self.truth.seq, fact)
+    }
+
+    fn hear_asked(&mut self) -> Vec<Effect> {
+        let (s, fact) = self.asked();
+        self.frame(self.g, s, fact)
+    }
+
+    fn hear_all(&mut self, moves: &[(i32, i32)]) {
+        for &at in moves {
+            self.hear_played(at);
+        }
+    }
+
+    /// Up to the first question of an opening.
+    fn hear_three(&mut self) -> Vec<Effect> {
+        self.hear_all(&[(7, 7), (8, 8), (7, 9)]);
+        self.hear_asked()
+    }
+
+    /// What the server makes of a move, and the client hears of it.
     fn hear_played(&mut self, at: (i32, i32)) -> Vec<Effect> {
         let (s, fact) = self.played(at);
         self.frame(self.g, s, fact)
@@ -984,4 +1038,282 @@ fn a_snapshot_of_a_game_that_is_not_on_the_screen_does_not_take_its_place() {
     let snap = table.snap(left, Role::X, 0, None);
     world.frame(left, snap.s, Fact::Snap(Box::new(snap.clone())));
     assert_eq!(world.game().g, world.g);
+}
+
+const FOUR_IN_A_ROW: &str = "7x6x4+gravity";
+
+#[test]
+fn who_opens_is_told_each_stone_and_puts_those_of_both_colours() {
+    let mut world = World::playing_by("gomoku+swap2", Player::X);
+    let told = ["first, an X", "second, an O", "third, an X"];
+    for (x, told) in (5..).zip(told) {
+        let line = world.game().turn_line();
+        assert_eq!(line, format!("you open: put three stones, X O X; this is the {told}"));
+        let (_, wish) = only_wish(&world.happen(What::Play(Point::new(x, 7))));
+        assert!(matches!(wish, Wish::Play(_)), "{wish:?}");
+        let colour = Player::at_ply(world.truth.game.ply());
+        assert_eq!(world.game().stone(Point::new(x, 7)), Some(Stone::Pending(colour)));
+        let heard = world.hear_played((x, 7));
+        assert!(!heard.contains(&Effect::Bell), "nobody is called for what they did themselves");
+    }
+    world.hear_asked();
+    assert_eq!(world.game().turn_line(), "bob chooses a colour, or two more stones");
+    world.hear_decided(Decision::Two);
+    assert_eq!(world.game().turn_line(), "bob puts two more stones, O X; the first is due, an O");
+    world.hear_played((1, 1));
+    world.hear_played((2, 2));
+    assert!(world.hear_asked().is_empty());
+    assert_eq!(world.game().turn_line(), "choose: stay X, swap to O");
+}
+
+#[test]
+fn a_decision_is_pending_until_its_fact_comes_and_the_seats_follow() {
+    let mut world = World::playing_by("gomoku+swap2", Player::O);
+    world.hear_three();
+    assert_eq!(world.game().turn_line(), "choose: stay O, swap to X, put two more");
+    let (id, wish) = only_wish(&world.key(KeyCode::Char('2')));
+    assert_eq!(wish, Wish::Decide(Decide { g: world.g, ply: 3, what: Decision::Swap }));
+    assert!(!world.game().my_turn());
+    assert_eq!(world.game().turn_line(), "swap is on its way to the server");
+    assert!(wishes(&world.key(KeyCode::Char('1'))).is_empty());
+    assert_eq!(world.notice(), "your choice is still on its way");
+    world.ok(id, &Done { s: world.truth.seq + 1 });
+    assert!(!world.game().is_settled(), "what the answer announces is not here yet");
+    world.hear_decided(Decision::Swap);
+    let game = world.game();
+    assert_eq!((game.pending, game.role, &game.table), (None, Role::X, &world.truth));
+    assert_eq!((game.name(Player::X), game.name(Player::O)), ("ann", "bob"));
+    assert_eq!(game.decision_news().unwrap(), "you took X: bob plays O now");
+    assert_eq!(game.turn_line(), "bob (o) to move");
+}
+
+#[test]
+fn a_refused_decision_leaves_the_choice_open() {
+    let mut world = World::playing_by("gomoku+swap", Player::O);
+    world.hear_three();
+    let (id, _) = only_wish(&world.key(KeyCode::Char('1')));
+    world.err(id, Code::Storage, "it could not be stored");
+    assert_eq!(world.notice(), "stay was refused: it could not be stored");
+    assert_eq!(world.game().pending, None);
+    assert!(world.game().my_turn());
+    let (id, _) = only_wish(&world.key(KeyCode::Char('1')));
+    let (_, wish) = only_wish(&world.err(id, Code::Stale, "that ply is past"));
+    assert!(matches!(wish, Wish::Sync(_)), "{wish:?}");
+}
+
+#[test]
+fn a_decision_that_hangs_is_sent_again() {
+    let mut world = World::playing_by("gomoku+swap2", Player::O);
+    world.hear_three();
+    let (_, first) = only_wish(&world.key(KeyCode::Char('3')));
+    world.now_ms += 12_000;
+    let (_, again) = only_wish(&world.happen(What::Tick));
+    assert_eq!(again, first);
+    world.down();
+    let pending = Pending { ply: 3, what: Act::Decision(Decision::Two) };
+    assert_eq!(world.game().pending, Some(pending));
+    let sent: Vec<Wish> = wishes(&world.up()).into_iter().map(|(_, wish)| wish).collect();
+    assert_eq!(sent, [Wish::Sync(Sync { g: world.g, have: world.truth.seq }), first]);
+    // The same number of stones, and yet it is done.
+    world.hear_decided(Decision::Two);
+    assert_eq!(world.game().pending, None);
+    let line = world.game().turn_line();
+    assert_eq!(line, "put two more stones, O X; this is the first, an O");
+}
+
+#[test]
+fn who_is_swapped_is_told_plainly_and_called() {
+    let mut world = World::playing_by("gomoku+swap2", Player::X);
+    world.hear_three();
+    let heard = world.hear_decided(Decision::Swap);
+    assert!(heard.contains(&Effect::Bell));
+    let game = world.game();
+    assert_eq!(game.decision_news().unwrap(), "bob took X: you play O now");
+    assert_eq!((game.role, game.turn_line()), (Role::O, "your move (o)".to_owned()));
+    world.hear_played((1, 1));
+    assert!(world.game().decision_news().is_some(), "bob has not moved yet");
+    world.hear_played((2, 2));
+    assert_eq!(world.game().decision_news(), None);
+}
+
+#[test]
+fn a_swap_that_was_missed_is_learnt_fact_by_fact_or_at_once() {
+    for at_once in [false, true] {
+        let mut world = World::playing_by("gomoku+swap2", Player::X);
+        let mut facts: Vec<(u64, Fact)> =
+            [(7, 7), (8, 8), (7, 9)].map(|at| world.played(at)).to_vec();
+        facts.push(world.asked());
+        facts.push(world.decided(Decision::Swap));
+        let (last, fact) = facts.last().cloned().unwrap();
+        let effects = if at_once { world.down() } else { world.frame(world.g, last, fact) };
+        if at_once {
+            let (id, _) = only_wish(&world.up());
+            let snap = world.truth.snap(world.g, Role::O, 0, None);
+            world.ok(id, &serde_json::json!({ "snap": snap }));
+        } else {
+            answer_syncs(&mut world, effects, &facts, last);
+        }
+        assert_eq!((world.game().role, &world.game().table), (Role::O, &world.truth));
+        assert_eq!(world.game().decision_news().unwrap(), "bob took X: you play O now");
+    }
+}
+
+#[test]
+fn a_viewer_hears_of_choices_by_name() {
+    let mut world = World::playing_by("gomoku+swap", Player::O);
+    world.hear_three();
+    world.model.game.as_mut().unwrap().role = Role::Viewer;
+    assert_eq!(world.game().turn_line(), "ann chooses a colour");
+    assert!(wishes(&world.key(KeyCode::Char('1'))).is_empty());
+    assert_eq!(world.notice(), "you are looking on, not playing");
+    world.hear_decided(Decision::Stay);
+    assert_eq!(world.game().decision_news().unwrap(), "ann stays O: bob plays X");
+    assert_eq!(world.game().role, Role::Viewer);
+}
+
+#[test]
+fn a_choice_before_its_time_sends_nothing_and_says_why() {
+    let mut world = World::playing(Player::X);
+    assert!(wishes(&world.key(KeyCode::Char('1'))).is_empty());
+    assert_eq!(world.notice(), "there is nothing to choose now");
+    let mut world = World::playing_by("gomoku+swap2", Player::X);
+    assert!(wishes(&world.key(KeyCode::Char('2'))).is_empty());
+    assert_eq!(world.notice(), "there is nothing to choose now");
+    world.hear_three();
+    assert!(wishes(&world.key(KeyCode::Char('2'))).is_empty());
+    assert_eq!(world.notice(), "it is bob's turn");
+    world.hear_decided(Decision::Two);
+    world.hear_all(&[(1, 1), (2, 2)]);
+    assert!(wishes(&world.key(KeyCode::Char('3'))).is_empty());
+    assert_eq!(world.notice(), "first choose: stay X, swap to O");
+}
+
+#[test]
+fn a_stone_or_a_question_to_a_bot_where_a_choice_is_due_says_so() {
+    let mut world = World::by("gomoku+swap2".parse().unwrap(), Kind::Bot, Player::O);
+    world.hear_three();
+    let due = "first choose: stay O, swap to X, put two more";
+    assert!(wishes(&world.key(KeyCode::Enter)).is_empty());
+    assert_eq!(world.notice(), due);
+    assert!(wishes(&world.happen(What::Click(Hit::Cell(B2)))).is_empty());
+    assert_eq!(world.notice(), due);
+    for key in ['T', 'H', 'D'] {
+        assert!(wishes(&world.key(KeyCode::Char(key))).is_empty(), "{key}");
+        assert!(world.notice().contains("this choice"), "{}", world.notice());
+    }
+}
+
+#[test]
+fn weights_stay_on_through_a_choice() {
+    let mut world = World::by("gomoku+swap".parse().unwrap(), Kind::Bot, Player::X);
+    let (mut id, _) = only_wish(&world.key(KeyCode::Char('T')));
+    for (ply, at) in (0..).zip([(7, 7), (8, 8)]) {
+        world.ok(id, &hint(ply, B2));
+        (id, _) = only_wish(&world.hear_played(at));
+    }
+    world.ok(id, &hint(2, B2));
+    world.hear_played((7, 9));
+    assert!(wishes(&world.hear_asked()).is_empty());
+    let (_, wish) = only_wish(&world.hear_decided(Decision::Swap));
+    assert!(matches!(wish, Wish::Hint(_)), "{wish:?}");
+}
+
+#[test]
+fn a_stone_falls_from_wherever_it_is_let_go() {
+    let mut world = World::playing_by(FOUR_IN_A_ROW, Player::X);
+    let fallen = |world: &World, x, y| {
+        let at = Point::new(x, y);
+        Wish::Play(Play { g: world.g, ply: world.truth.ply(), at })
+    };
+    let (_, wish) = only_wish(&world.happen(What::Click(Hit::Cell(Point::new(3, 5)))));
+    assert_eq!(wish, fallen(&world, 3, 0));
+    assert_eq!(world.game().stone(Point::new(3, 0)), Some(Stone::Pending(Player::X)));
+    world.hear_all(&[(3, 0), (0, 0)]);
+    world.key(KeyCode::Up);
+    world.key(KeyCode::Up);
+    assert_eq!(world.game().falling(), Some(Point::new(3, 1)));
+    let (_, wish) = only_wish(&world.key(KeyCode::Enter));
+    assert_eq!(wish, fallen(&world, 3, 1));
+    assert_eq!(world.game().falling(), None, "it is on its way");
+    world.hear_all(&[(3, 1), (3, 2), (3, 3), (3, 4), (0, 1), (3, 5)]);
+    assert!(wishes(&world.happen(What::Play(Point::new(3, 2)))).is_empty());
+    assert_eq!(world.notice(), "d3 is taken");
+}
+
+#[test]
+fn a_typed_column_is_enough_where_stones_fall() {
+    let mut world = World::playing_by(FOUR_IN_A_ROW, Player::X);
+    world.type_text("gz");
+    assert!(wishes(&world.key(KeyCode::Enter)).is_empty());
+    assert!(world.notice().contains("a cell is"), "{}", world.notice());
+    world.key(KeyCode::Esc);
+    for typed in ["gd", "gD6"] {
+        world.type_text(typed);
+        let (id, wish) = only_wish(&world.key(KeyCode::Enter));
+        let at = Point::new(3, 0);
+        assert_eq!(wish, Wish::Play(Play { g: world.g, ply: 0, at }), "{typed}");
+        world.err(id, Code::Storage, "not now");
+    }
+}
+
+/// Where a stone of `X` on h8 would make two open threes.
+const TWO_THREES: [(i32, i32); 8] =
+    [(5, 7), (0, 0), (6, 7), (0, 14), (7, 8), (14, 0), (7, 9), (14, 14)];
+
+#[test]
+fn what_renju_forbids_is_known_to_both_and_refused_with_the_reason() {
+    let h8 = Point::new(7, 7);
+    for me in Player::BOTH {
+        let mut world = World::playing_by("renju", me);
+        for at in TWO_THREES {
+            assert!(world.game().forbidden.cells().is_empty());
+            world.hear_played(at);
+        }
+        assert_eq!(world.game().forbidden.cells(), [h8]);
+        assert!(wishes(&world.happen(What::Play(h8))).is_empty());
+        let why = match me {
+            Player::X => "h8 is forbidden: it makes a double-three",
+            Player::O => "it is bob's turn",
+        };
+        assert_eq!(world.notice(), why);
+        world.hear_played((2, 2));
+        assert!(world.game().forbidden.cells().is_empty(), "nothing is forbidden to o");
+    }
+}
+
+#[test]
+fn rules_of_any_kind_can_be_typed_into_the_menu() {
+    let mut model = Model::new(URL.to_owned());
+    let mut press = |code| {
+        let what = What::Key(KeyEvent::new(code, KeyModifiers::NONE));
+        let effects = update(&mut model, Event { now_ms: 0, what });
+        assert!(effects.is_empty(), "{effects:?}");
+        (model.menu.rules.to_string(), model.notice.clone(), model.prompt().is_some())
+    };
+    for letter in "g9x9x5+exact+".chars() {
+        press(KeyCode::Char(letter));
+    }
+    let (rules, notice, open) = press(KeyCode::Enter);
+    assert_eq!((rules.as_str(), open), ("3x3x3", true));
+    assert!(notice.unwrap().contains("unknown suffix"));
+    for letter in "swap2".chars() {
+        press(KeyCode::Char(letter));
+    }
+    assert_eq!(press(KeyCode::Enter), ("9x9x5+exact+swap2".to_owned(), None, false));
+}
+
+#[test]
+fn the_menu_offers_each_kind_of_rules_once_around() {
+    let mut model = Model::new(URL.to_owned());
+    model.menu.selected = 1;
+    let mut offered = vec![model.menu.rules];
+    model.menu.turn(1);
+    while !offered.contains(&model.menu.rules) {
+        offered.push(model.menu.rules);
+        model.menu.turn(1);
+    }
+    assert_eq!(model.menu.rules, offered[0], "around the end");
+    for rules in ["renju", "caro", "caro6", FOUR_IN_A_ROW, "gomoku+swap2", "boundless"] {
+        assert!(offered.contains(&rules.parse().unwrap()), "{rules}: {offered:?}");
+    }
 }

@@ -4,11 +4,18 @@ use std::collections::VecDeque;
 
 use oxo_shared::protocol::reply::Hint;
 use oxo_shared::protocol::{ClaimKind, GameId, Kind, Offer, Presence, Role, Snap, Speaker};
-use oxo_shared::{Area, Clock, Goal, How, Level, Outcome, Player, Point, Score, Table, TableError};
+use oxo_shared::{
+    Area, Clock, Goal, Gravity, How, Level, Outcome, Player, Point, Score, Table, TableError,
+};
 use tui_input::Input;
+
+use super::{Act, Forbidden, Pending};
 
 /// Lines of chat kept: more than anybody scrolls back.
 pub const MAX_CHAT_LINES: usize = 200;
+
+/// Moves of an expected line that are shown: as far as it is worth following.
+const MAX_EXPECTED: usize = 9;
 
 /// The game on the screen.
 #[derive(Clone, Debug)]
@@ -29,8 +36,10 @@ pub struct GameModel {
     pub cursor: Point,
     /// The cell in the middle of the window on a board larger than the window.
     pub centre: Point,
-    /// The stone that the server has not confirmed.
+    /// The stone or the decision that the server has not confirmed.
     pub pending: Option<Pending>,
+    /// The cells that the rules keep the side to move from.
+    pub forbidden: Forbidden,
     /// The last stone that was refused; forgotten with the next attempt.
     pub refused: Option<Refused>,
     /// The text being typed.
@@ -62,17 +71,6 @@ pub struct ChatLine {
     pub text: String,
 }
 
-/// A stone that the server has not confirmed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pending {
-    /// Where.
-    pub at: Point,
-    /// For which ply.
-    pub ply: u32,
-    /// Whose.
-    pub by: Player,
-}
-
 /// A stone that was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused {
@@ -102,6 +100,8 @@ pub enum PromptKind {
     Chat,
     /// The code of a game.
     Code,
+    /// The rules of the next game.
+    Rules,
 }
 
 /// What lies on a cell.
@@ -129,6 +129,7 @@ impl GameModel {
         let start = table.game.moves().last().copied().unwrap_or_else(|| middle(&table));
         GameModel {
             g,
+            forbidden: Forbidden::of(&table.game),
             table,
             role,
             viewers: 0,
@@ -154,8 +155,8 @@ impl GameModel {
     #[must_use]
     pub fn stone(&self, at: Point) -> Option<Stone> {
         let sure = self.table.game.board().get(at).map(Stone::Sure);
-        let pending = || self.pending.filter(|p| p.at == at).map(|p| Stone::Pending(p.by));
-        sure.or_else(pending)
+        let pending = || self.pending?.stone().filter(|&(pending, _)| pending == at);
+        sure.or_else(|| pending().map(|(_, colour)| Stone::Pending(colour)))
     }
 
     /// Whether this client is to move, and no move of it is under way.
@@ -254,6 +255,15 @@ impl GameModel {
         self.hint.as_ref().filter(|hint| hint.ply == self.thought_ply())
     }
 
+    /// What a bot expects to follow, as far as anybody reads it; nothing if that is only
+    /// the move it recommends.
+    #[must_use]
+    pub fn expected_line(&self, hint: &Hint) -> Option<String> {
+        let cells: Vec<String> =
+            hint.pv.iter().take(MAX_EXPECTED).map(|&at| self.cell(at)).collect();
+        (cells.len() > 1).then(|| cells.join(" "))
+    }
+
     /// The newest ply at which somebody was to move: what a bot can think about.
     fn thought_ply(&self) -> u32 {
         let ended_on_the_board =
@@ -273,16 +283,33 @@ impl GameModel {
         if self.table.free_seat().is_some() {
             return "waiting for an opponent".to_owned();
         }
-        match (self.table.game.turn(), self.pending) {
-            (_, Some(pending)) => {
-                format!("{} is on its way to the server", self.cell(pending.at))
-            }
-            (Some(turn), None) if self.role.player() == Some(turn) => {
-                format!("your move ({turn})")
-            }
-            (Some(turn), None) => format!("{} ({turn}) to move", self.name(turn)),
+        if let Some(pending) = self.pending {
+            return format!("{} is on its way to the server", self.act(pending.what));
+        }
+        match (self.step_line(), self.table.game.turn()) {
+            (Some(step), _) => step,
+            (None, Some(turn)) if self.role.player() == Some(turn) => format!("your move ({turn})"),
+            (None, Some(turn)) => format!("{} ({turn}) to move", self.name(turn)),
             (None, None) => String::new(),
         }
+    }
+
+    /// The same in fewer words, where there are any.
+    #[must_use]
+    pub fn brief_turn_line(&self) -> Option<String> {
+        let quiet = self.pending.is_none() && self.gone_at_ms.is_none() && self.table.is_running();
+        quiet.then(|| self.brief_step_line())?
+    }
+
+    /// Where the stone would come to lie that the cursor lets fall; nothing where stones
+    /// do not fall, or none is this client's to put now.
+    #[must_use]
+    pub fn falling(&self) -> Option<Point> {
+        let game = &self.table.game;
+        let falls = game.rules().gravity() == Gravity::On;
+        let stone_due = self.my_turn() && game.decisions().is_empty();
+        let landing = game.landing(self.cursor);
+        (falls && stone_due && game.board().is_vacant(landing)).then_some(landing)
     }
 
     /// How the game ended, said the same to everybody: `o wins: line a1 b2 c3`.
@@ -309,7 +336,7 @@ impl GameModel {
     fn no_winner_line(&self, outcome: &Outcome) -> String {
         match (outcome.result, outcome.how) {
             (Score::Aborted, How::Time) => {
-                let late = Player::at_ply(self.table.game.ply());
+                let late = self.table.game.placed_by(self.table.game.ply());
                 format!("called off: {late} did not move in time")
             }
             (Score::Aborted, _) => "called off".to_owned(),
@@ -330,10 +357,20 @@ impl GameModel {
             (How::Resign, Some(loser)) => format!("{loser} resigned"),
             (How::Time, Some(loser)) => format!("the time of {loser} ran out"),
             (How::Claim, Some(loser)) => format!("{loser} was away for too long"),
+            (How::Forbidden, Some(loser)) => format!("only forbidden cells are left to {loser}"),
             (How::Full, _) => "the board is full".to_owned(),
             (How::Dead, _) => "no line can be completed any more".to_owned(),
             (How::Agreed, _) => "both agreed".to_owned(),
             (how, _) => how.word().to_owned(),
+        }
+    }
+
+    /// What somebody does, in a word: the cell or the decision.
+    #[must_use]
+    pub fn act(&self, what: Act) -> String {
+        match what {
+            Act::Stone(at) => self.cell(at),
+            Act::Decision(decision) => decision.to_string(),
         }
     }
 

@@ -3,8 +3,10 @@
 use oxo_shared::protocol::SideWish;
 use oxo_shared::{Level, Rules, TimeControl};
 
+use super::Prompt;
+
 /// The terms of the next game, and which row is chosen.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Menu {
     /// Index into [`MenuRow::ALL`].
     pub selected: usize,
@@ -16,6 +18,8 @@ pub struct Menu {
     pub side: SideWish,
     /// With which clock.
     pub clock: TimeControl,
+    /// The text being typed: rules that are not among the choices.
+    pub prompt: Option<Prompt>,
 }
 
 /// A row of the menu.
@@ -40,8 +44,20 @@ pub enum MenuRow {
 }
 
 /// The rules that the menu offers.
-const RULES: [&str; 7] =
-    ["tictactoe", "4x4x3", "7x7x4", "gomoku", "standard", "boundless", "3x3x3+misere"];
+const RULES: [&str; 12] = [
+    "tictactoe",
+    "4x4x3",
+    "7x7x4",
+    "7x6x4+gravity",
+    "gomoku",
+    "gomoku+swap2",
+    "standard",
+    "renju",
+    "caro",
+    "caro6",
+    "boundless",
+    "3x3x3+misere",
+];
 /// The clocks that the menu offers.
 const CLOCKS: [&str; 5] = ["none", "1m+1s", "3m+2s", "5m+3s", "30s/move"];
 const SIDES: [SideWish; 3] = [SideWish::X, SideWish::O, SideWish::Any];
@@ -84,6 +100,7 @@ impl Default for Menu {
             bot: Level::Master,
             side: SideWish::X,
             clock: TimeControl::None {},
+            prompt: None,
         }
     }
 }

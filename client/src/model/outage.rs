@@ -40,7 +40,8 @@ impl Outage {
     /// not this client's game any more, which is worse and said elsewhere.
     #[must_use]
     pub fn verdict(&self, role: Role, table: &Table, now_ms: u64) -> Option<String> {
-        if role != self.role {
+        // In an opening the two may have changed seats meanwhile: that is still this client's.
+        if role.player().is_some() != self.role.player().is_some() {
             return None;
         }
         let moves = table.game.moves();

@@ -5,6 +5,9 @@ use std::io::{self, Write};
 use oxo_shared::notation::column_name;
 use oxo_shared::{Area, Game, Player, Point};
 
+use crate::model::Forbidden;
+use crate::theme::FORBIDDEN_MARK;
+
 /// The largest board that is printed whole, in cells each way: what fits 80 columns.
 const WHOLE_SIDE: u8 = 20;
 /// Cells around the stones that are printed of a larger board.
@@ -16,6 +19,7 @@ const MARGIN: i32 = 2;
 /// When `out` does not take it.
 pub fn write_board(out: &mut impl Write, game: &Game) -> io::Result<()> {
     let (low, high) = region(game);
+    let forbidden = Forbidden::of(game);
     let column = |x: i32| match game.rules().area() {
         Area::Bounded { .. } => column_name(x),
         Area::Boundless => x.to_string(),
@@ -29,9 +33,11 @@ pub fn write_board(out: &mut impl Write, game: &Game) -> io::Result<()> {
     for y in (low.y..=high.y).rev() {
         write!(out, "{:>row_width$}", row(y))?;
         for x in low.x..=high.x {
-            let mark = match game.board().get(Point::new(x, y)) {
+            let at = Point::new(x, y);
+            let mark = match game.board().get(at) {
                 Some(Player::X) => "x",
                 Some(Player::O) => "o",
+                None if forbidden.cells().contains(&at) => FORBIDDEN_MARK,
                 None => ".",
             };
             write!(out, " {mark:>cell_width$}")?;
@@ -88,6 +94,14 @@ mod tests {
     #[test]
     fn a_small_board_is_printed_whole() {
         assert_eq!(text("tictactoe", &[(1, 1), (0, 2)]), "3 o . .\n2 . x .\n1 . . .\n  a b c\n");
+    }
+
+    #[test]
+    fn forbidden_cells_are_marked() {
+        let moves = [(5, 7), (0, 0), (6, 7), (0, 14), (7, 8), (14, 0), (7, 9), (14, 14)];
+        let board = text("renju", &moves);
+        assert!(board.contains(" 8 . . . . . x x # . . . . . . .\n"), "{board}");
+        assert_eq!(board.matches('#').count(), 1, "{board}");
     }
 
     #[test]

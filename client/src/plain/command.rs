@@ -1,14 +1,16 @@
 //! What can be typed in line mode.
 
-use oxo_shared::Point;
-use oxo_shared::notation::parse_point;
+use oxo_shared::{Decision, Point};
 
 use crate::action::Action;
 use crate::model::GameModel;
+use crate::typed::{column, parse_cell};
 
 /// The words, for `help`.
-pub(super) const HELP: [&str; 12] = [
+pub(super) const HELP: [&str; 14] = [
     "a cell (b2, or 3,-1 without edges)  put a stone there",
+    "a column (d) where stones fall; there a letter is a column first, so write board, quit",
+    "stay, swap, two           choose in an opening: your colour, the other, two more stones",
     "board, b      the board",
     "last, l       the last move",
     "clock, k      the clocks",
@@ -78,6 +80,9 @@ impl Thought {
 /// # Errors
 /// One sentence about a line that asks for nothing known.
 pub(super) fn parse(line: &str, game: Option<&GameModel>) -> Result<Option<Command>, String> {
+    if let Some(at) = column_of(line, game) {
+        return Ok(Some(Command::Play(at)));
+    }
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let command = match word.to_ascii_lowercase().as_str() {
         "" => return Ok(None),
@@ -91,6 +96,9 @@ pub(super) fn parse(line: &str, game: Option<&GameModel>) -> Result<Option<Comma
         "hint" => Some(Command::Think(Thought::Best)),
         "weights" => Some(Command::Think(Thought::Weights)),
         "bot" => Some(Command::Do(Action::BotMove)),
+        "stay" => Some(Command::Do(Action::Decide(Decision::Stay))),
+        "swap" => Some(Command::Do(Action::Decide(Decision::Swap))),
+        "two" => Some(Command::Do(Action::Decide(Decision::Two))),
         "draw" => Some(Command::Do(Action::Draw)),
         "takeback" => Some(Command::Do(Action::Takeback)),
         "rematch" => Some(Command::Do(Action::Rematch)),
@@ -105,10 +113,15 @@ pub(super) fn parse(line: &str, game: Option<&GameModel>) -> Result<Option<Comma
     match (command, game) {
         (Some(command), _) => Ok(Some(command)),
         (None, None) => Err(format!("{}: there is no board yet; try help", shown(line))),
-        (None, Some(game)) => parse_point(game.table.game.rules().area(), line)
+        (None, Some(game)) => parse_cell(&game.table.game, line)
             .map(|at| Some(Command::Play(at)))
             .map_err(|error| format!("{error}; help lists the commands")),
     }
+}
+
+/// The cell that a column's letters stand for, where stones fall.
+fn column_of(line: &str, game: Option<&GameModel>) -> Option<Point> {
+    column(&game?.table.game, line)
 }
 
 /// As much of a wrong line as is worth repeating.
@@ -119,9 +132,9 @@ fn shown(line: &str) -> String {
 
 /// Whether a line of a script is for now, not for the player's next turn: answers to
 /// what the opponent does, and the end.
-pub(super) fn is_urgent(line: &str) -> bool {
+pub(super) fn is_urgent(line: &str, game: Option<&GameModel>) -> bool {
     const URGENT: [&str; 7] = ["yes", "y", "no", "n", "claim", "quit", "q"];
-    URGENT.contains(&line.to_ascii_lowercase().as_str())
+    column_of(line, game).is_none() && URGENT.contains(&line.to_ascii_lowercase().as_str())
 }
 
 #[cfg(test)]
@@ -150,6 +163,29 @@ mod tests {
         let play = |x, y| Ok(Some(Command::Play(Point::new(x, y))));
         assert_eq!(parse("B2", Some(&game(Rules::TICTACTOE))), play(1, 1));
         assert_eq!(parse("-3, 17", Some(&game(Rules::BOUNDLESS))), play(-3, 17));
+    }
+
+    #[test]
+    fn where_stones_fall_a_letter_is_a_column_before_it_is_a_word() {
+        let four = game("7x6x4+gravity".parse().unwrap());
+        let play = |x, y| Ok(Some(Command::Play(Point::new(x, y))));
+        assert_eq!(parse("d", Some(&four)), play(3, 0));
+        assert_eq!(parse("B", Some(&four)), play(1, 0));
+        assert_eq!(parse("d4", Some(&four)), play(3, 3));
+        assert_eq!(parse("k", Some(&four)), Ok(Some(Command::Ask(Query::Clock))));
+        assert_eq!(parse("board", Some(&four)), Ok(Some(Command::Ask(Query::Board))));
+        assert!(parse("d", Some(&game(Rules::TICTACTOE))).is_err());
+        // A column waits for its turn, whatever the word of that letter does.
+        let wide = game("26x6x4+gravity".parse().unwrap());
+        assert!(is_urgent("n", Some(&four)) && !is_urgent("n", Some(&wide)));
+    }
+
+    #[test]
+    fn the_words_of_an_opening_answer_it() {
+        for decision in Decision::ALL {
+            let answer = Command::Do(Action::Decide(decision));
+            assert_eq!(parse(decision.word(), None), Ok(Some(answer)));
+        }
     }
 
     #[test]

@@ -1,15 +1,17 @@
 //! The voice of line mode: says what has changed since it last spoke.
 
+use std::cmp::Reverse;
 use std::io::{self, Write};
 
 use oxo_shared::protocol::reply::Hint;
 use oxo_shared::protocol::{GameId, OfferId, OfferKind, Presence};
-use oxo_shared::{ByPlayer, Player, Point};
+use oxo_shared::{ByPlayer, Decision, Player, Point, Verdict};
 
 use super::board::write_board;
 use super::command::{Query, Thought};
 use super::{Pace, queries};
 use crate::model::{GameModel, Link, Model, Screen, Waiting};
+use crate::theme::FORBIDDEN_MARK;
 
 /// Cells named by `weights`: the ones that matter, and a screen reader comes to an end.
 const MAX_WEIGHTS: usize = 10;
@@ -18,14 +20,16 @@ const MAX_WEIGHTS: usize = 10;
 struct Told {
     g: GameId,
     moves: Vec<Point>,
+    /// How many decisions of the opening.
+    decisions: usize,
     over: bool,
     offer: Option<OfferId>,
     seated: bool,
     /// `None` for somebody who was not seen yet: who comes for the first time is not back.
     presence: ByPlayer<Option<Presence>>,
     lines_heard: usize,
-    /// The ply for which the player was called.
-    called_for: Option<u32>,
+    /// The stones and decisions after which the player was called.
+    called_for: Option<(u32, usize)>,
 }
 
 /// How the line was when it was last spoken of.
@@ -101,9 +105,23 @@ impl<W: Write> Narrator<W> {
                 let ms = hint.elapsed_us as f64 / 1000.0;
                 let best = game.cell(hint.best);
                 let why = if hint.reason.is_empty() { "" } else { ": " };
-                self.line(&format!("{} recommends {best}{why}{}", hint.bot, hint.reason))?;
+                let verdict = hint.verdict(hint.best);
+                let verdict = verdict.map(|verdict| format!(" ({verdict})")).unwrap_or_default();
+                let advice = format!("{} recommends {best}{verdict}", hint.bot);
+                self.line(&format!("{advice}{why}{}", hint.reason))?;
+                if let Some(line) = game.expected_line(hint) {
+                    self.line(&format!("expected: {line}"))?;
+                }
                 let noun = if hint.nodes == 1 { "position" } else { "positions" };
                 self.line(&format!("evaluated in {ms:.3} ms, {} {noun}", hint.nodes))
+            }
+            Thought::Weights if !hint.verdicts.is_empty() => {
+                let mut verdicts = hint.verdicts.clone();
+                verdicts.sort_by_key(|&(_, _, verdict)| Reverse(goodness(verdict)));
+                for (x, y, verdict) in verdicts.into_iter().take(MAX_WEIGHTS) {
+                    self.line(&format!("{} {verdict}", game.cell(Point::new(x, y))))?;
+                }
+                Ok(())
             }
             Thought::Weights => {
                 let mut cells = hint.cells.clone();
@@ -167,6 +185,7 @@ impl<W: Write> Narrator<W> {
         Ok(Told {
             g: game.g,
             moves: Vec::new(),
+            decisions: 0,
             over: false,
             offer: None,
             seated: false,
@@ -180,7 +199,7 @@ impl<W: Write> Narrator<W> {
         let seated = game.table.free_seat().is_none();
         if seated && !told.seated {
             let line = match game.role.player() {
-                Some(me) => format!("you are {me} against {}", game.name(me.other())),
+                Some(me) => introduction(game, me),
                 None => {
                     format!("{} (x) plays {} (o)", game.name(Player::X), game.name(Player::O))
                 }
@@ -223,7 +242,8 @@ impl<W: Write> Narrator<W> {
 
     fn tell_moves(&mut self, told: &mut Told, game: &GameModel, model: &Model) -> io::Result<()> {
         let moves = game.table.game.moves();
-        if moves == told.moves {
+        let decisions = game.table.game.decided().len();
+        if moves == told.moves && decisions == told.decisions {
             return Ok(());
         }
         let same = moves.iter().zip(&told.moves).take_while(|(new, old)| new == old).count();
@@ -231,7 +251,12 @@ impl<W: Write> Narrator<W> {
             self.line(&format!("taken back to {same} moves"))?;
         }
         for (ply, &at) in moves.iter().enumerate().skip(same) {
-            self.line(&format!("{} plays {}", Player::at_ply(ply), game.cell(at)))?;
+            self.tell_decisions(told, game, ply)?;
+            self.line(&move_line(game, ply, at))?;
+        }
+        self.tell_decisions(told, game, moves.len())?;
+        if moves == told.moves {
+            return Ok(());
         }
         told.moves = moves.to_vec();
         self.board(game)?;
@@ -239,6 +264,17 @@ impl<W: Write> Narrator<W> {
             Some(clock) => self.line(&queries::clock_line(&clock)),
             None => Ok(()),
         }
+    }
+
+    /// What was decided when `ply` stones lay or before, and not told yet.
+    fn tell_decisions(&mut self, told: &mut Told, game: &GameModel, ply: usize) -> io::Result<()> {
+        while Decision::stones_at(told.decisions) <= ply
+            && let Some(line) = game.decision_line(told.decisions)
+        {
+            told.decisions += 1;
+            self.line(&line)?;
+        }
+        Ok(())
     }
 
     fn tell_offer(&mut self, told: &mut Told, game: &GameModel) -> io::Result<()> {
@@ -272,11 +308,10 @@ impl<W: Write> Narrator<W> {
             }
             return Ok(());
         }
-        let ply = game.table.ply();
-        if game.my_turn() && told.called_for != Some(ply) {
-            told.called_for = Some(ply);
-            let side = Player::at_ply(game.table.game.ply());
-            self.line(&format!("your move ({side}):"))?;
+        let now = (game.table.ply(), game.table.game.decided().len());
+        if game.my_turn() && told.called_for != Some(now) {
+            told.called_for = Some(now);
+            self.line(&prompt(game))?;
         } else if !game.my_turn() && game.pending.is_none() {
             told.called_for = None;
         }
@@ -285,6 +320,113 @@ impl<W: Write> Narrator<W> {
 
     fn board(&mut self, game: &GameModel) -> io::Result<()> {
         write_board(&mut self.out, &game.table.game)?;
+        if !game.forbidden.cells().is_empty() {
+            writeln!(self.out, "{FORBIDDEN_MARK} is forbidden for x")?;
+        }
         self.out.flush()
+    }
+}
+
+/// Larger for what is better: a win the sooner, a loss the later.
+fn goodness(verdict: Verdict) -> (i32, i64) {
+    match verdict {
+        Verdict::Win(plies) => (1, -i64::from(plies)),
+        Verdict::Draw => (0, 0),
+        Verdict::Loss(plies) => (-1, i64::from(plies)),
+    }
+}
+
+/// Who is who; in an opening that is not known yet.
+fn introduction(game: &GameModel, me: Player) -> String {
+    let opponent = game.name(me.other());
+    match (game.table.game.is_settled(), me) {
+        (true, _) => format!("you are {me} against {opponent}"),
+        (false, Player::X) => format!("you open against {opponent}; the colours come later"),
+        (false, Player::O) => format!("{opponent} opens; the colours come later"),
+    }
+}
+
+/// `x plays h8`; in the dialogue of an opening one player puts stones of both colours.
+fn move_line(game: &GameModel, ply: usize, at: Point) -> String {
+    let (stone, at) = (Player::at_ply(ply), game.cell(at));
+    let by = game.table.game.placed_by(ply);
+    match game.is_opening_stone(ply) {
+        true if game.role.player() == Some(by) => format!("you put {stone} on {at}"),
+        true => format!("{} puts {stone} on {at}", game.name(by)),
+        false => format!("{stone} plays {at}"),
+    }
+}
+
+/// What is asked of the player, whose turn it is.
+fn prompt(game: &GameModel) -> String {
+    if game.choices().is_empty() {
+        return format!("{}:", game.turn_line());
+    }
+    let words = game.choices().into_iter().map(|(decision, meaning)| match decision {
+        // The word says it all.
+        Decision::Stay => meaning,
+        Decision::Swap | Decision::Two => format!("{decision} ({meaning})"),
+    });
+    format!("choose: {}:", words.collect::<Vec<_>>().join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use oxo_shared::protocol::Role;
+    use oxo_shared::protocol::fact::Seated;
+    use oxo_shared::{Level, Rules, Table, TimeControl};
+
+    use super::*;
+
+    fn told(thought: Thought, verdicts: Vec<(i32, i32, Verdict)>) -> String {
+        let first = Seated {
+            seat: Player::X,
+            players: ByPlayer::default(),
+            rules: Rules::TICTACTOE,
+            clock: TimeControl::default(),
+            rated: false,
+            listed: false,
+            moves: Vec::new(),
+        };
+        let mut model = Model::new(String::new());
+        let table = Table::open(&first).unwrap();
+        model.game = Some(GameModel::new(GameId::from_bits(1), table, Role::X, 0));
+        let hint = Hint {
+            bot: Level::Master,
+            ply: 0,
+            best: Point::new(1, 1),
+            cells: vec![(1, 1, 0.5)],
+            verdicts,
+            pv: vec![Point::new(1, 1), Point::new(0, 0)],
+            reason: "solved".to_owned(),
+            nodes: 7,
+            elapsed_us: 12,
+        };
+        let mut out = Vec::new();
+        Narrator::new(&mut out, Pace::Script).thought(thought, &hint, &model).unwrap();
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn what_is_proven_of_a_move_is_said_with_it() {
+        let verdicts = vec![(1, 1, Verdict::Win(3))];
+        let expected = "master recommends b2 (win in 3): solved\nexpected: b2 a1\n\
+                        evaluated in 0.012 ms, 7 positions\n";
+        assert_eq!(told(Thought::Best, verdicts), expected);
+        assert!(told(Thought::Best, Vec::new()).starts_with("master recommends b2: solved\n"));
+    }
+
+    #[test]
+    fn proven_moves_are_listed_from_the_soonest_win_to_the_soonest_loss() {
+        let verdicts = vec![
+            (0, 0, Verdict::Loss(4)),
+            (1, 0, Verdict::Win(5)),
+            (2, 0, Verdict::Draw),
+            (0, 1, Verdict::Loss(6)),
+            (1, 1, Verdict::Win(3)),
+        ];
+        let expected = "b2 win in 3\nb1 win in 5\nc1 draw\na2 loss in 6\na1 loss in 4\n";
+        assert_eq!(told(Thought::Weights, verdicts), expected);
+        assert_eq!(told(Thought::Weights, Vec::new()), "weight b2 0.5\n");
     }
 }

@@ -161,6 +161,7 @@ fn follow(model: &mut Model, fact: Fact, offer: Option<Offer>, effects: &mut Vec
         Fact::Seated(_) | Fact::Clock(_) => game.clock_at_ms = now_ms,
         Fact::Decided(decided) => {
             game.clock_at_ms = now_ms;
+            settle(game);
             if decided.what == Decision::Swap {
                 game.role = Role::of(game.role.player().map(Player::other));
             }
@@ -190,11 +191,11 @@ fn closed_line(game: &GameModel, offer: Offer, answered: Answered) -> Option<Str
     Some(format!("{} {verb} the {what}", game.name(answered.by)))
 }
 
-/// Drops what the board has overtaken: a stone that was waiting, and a refusal.
+/// Drops what the board has overtaken: a stone or a decision that was waiting, and a refusal.
 fn settle(game: &mut GameModel) {
     let ply = game.table.ply();
     let running = game.table.is_running();
-    game.pending = game.pending.filter(|pending| running && pending.ply == ply);
+    game.pending = game.pending.filter(|pending| pending.is_open(&game.table.game));
     game.bot_moves_at = game.bot_moves_at.filter(|&at| running && at == ply);
     if game.refused.as_ref().is_some_and(|refused| refused.ply != ply) {
         game.refused = None;

@@ -1,13 +1,13 @@
 //! What a player or a viewer does at a board.
 
-use oxo_shared::Point;
-use oxo_shared::protocol::wish::{Answer, AskHint, Claim, ForGame, MakeOffer, Play, Say};
+use oxo_shared::protocol::wish::{Answer, AskHint, Claim, ForGame, MakeOffer, Say};
 use oxo_shared::protocol::{ClaimKind, GameId, OfferKind, Wish};
+use oxo_shared::{Decision, PlayError, Player, Point};
 
 use super::{ask, cursor, leave_game, typing};
 use crate::action::Action;
 use crate::event::Effect;
-use crate::model::{GameModel, Model, Pending, PromptKind};
+use crate::model::{Act, GameModel, Model, Pending, PromptKind};
 
 pub(super) fn perform(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
     let Some(game) = &mut model.game else { return };
@@ -17,6 +17,7 @@ pub(super) fn perform(model: &mut Model, action: Action, effects: &mut Vec<Effec
             let at = game.cursor;
             play(model, at, effects);
         }
+        Action::Decide(what) => decide(model, what, effects),
         Action::Type => typing::begin(model, PromptKind::Cell),
         Action::Chat => typing::begin(model, PromptKind::Chat),
         Action::Weights => weights(model, effects),
@@ -39,44 +40,102 @@ pub(super) fn perform(model: &mut Model, action: Action, effects: &mut Vec<Effec
     }
 }
 
-/// Puts a stone: on the screen at once, and to the server. What this end can see to
-/// be impossible is said at once, without asking the server.
+/// Puts a stone: on the screen at once, and to the server. Where stones fall, it falls
+/// first. What this end can see to be impossible is said at once, without asking the server.
 pub(super) fn play(model: &mut Model, at: Point, effects: &mut Vec<Effect>) {
     let Some(game) = &model.game else { return };
-    if let Err(why) = may_play(game, at) {
-        model.notice = Some(why);
-        return;
+    let at = game.table.game.landing(at);
+    match may_play(game, at) {
+        Ok(()) => send(model, Act::Stone(at), effects),
+        Err(why) => model.notice = Some(why),
     }
-    let (g, ply) = (game.g, game.table.ply());
-    if ask(model, Wish::Play(Play { g, ply, at }), effects).is_none() {
+}
+
+/// Answers what the opening asks, likewise.
+fn decide(model: &mut Model, what: Decision, effects: &mut Vec<Effect>) {
+    let Some(game) = &model.game else { return };
+    match may_decide(game, what) {
+        Ok(()) => send(model, Act::Decision(what), effects),
+        Err(why) => model.notice = Some(why),
+    }
+}
+
+/// Sends what a player does, and shows it as pending.
+fn send(model: &mut Model, what: Act, effects: &mut Vec<Effect>) {
+    let Some(game) = &model.game else { return };
+    let pending = Pending { ply: game.table.ply(), what };
+    if ask(model, pending.wish(game.g), effects).is_none() {
         return;
     }
     model.notice = None;
-    if let Some((game, by)) =
-        model.game.as_mut().and_then(|game| game.role.player().map(|by| (game, by)))
-    {
+    if let Some(game) = &mut model.game {
         game.refused = None;
-        game.pending = Some(Pending { at, ply, by });
-        game.cursor = at;
+        game.pending = Some(pending);
+        if let Act::Stone(at) = what {
+            game.cursor = at;
+        }
     }
 }
 
 fn may_play(game: &GameModel, at: Point) -> Result<(), String> {
-    let Some(me) = game.role.player() else {
-        return Err("you are looking on, not playing".to_owned());
-    };
-    // First what holds for every player, the end of the game for one.
-    game.table.game.check(at).map_err(|error| error.to_string())?;
+    let me = seat(game)?;
+    let fits = game.table.game.check(at);
+    // First what holds for both players, the end of the game for one.
+    if let Err(error) = fits.as_ref()
+        && !binds_only_the_mover(error)
+    {
+        return Err(error.to_string());
+    }
+    may_act(game, me)?;
+    match fits {
+        Err(PlayError::Undecided(_)) => Err(first_choose(game)),
+        fits => fits.map_err(|error| error.to_string()),
+    }
+}
+
+fn may_decide(game: &GameModel, what: Decision) -> Result<(), String> {
+    let me = seat(game)?;
+    let due = game.table.game.decisions();
+    if due.is_empty() {
+        return Err("there is nothing to choose now".to_owned());
+    }
+    may_act(game, me)?;
+    if due.contains(&what) { Ok(()) } else { Err(first_choose(game)) }
+}
+
+fn seat(game: &GameModel) -> Result<Player, String> {
+    game.role.player().ok_or_else(|| "you are looking on, not playing".to_owned())
+}
+
+/// Whether the one who is not to move need not care.
+const fn binds_only_the_mover(error: &PlayError) -> bool {
+    matches!(
+        error,
+        PlayError::Undecided(_)
+            | PlayError::Forbidden(..)
+            | PlayError::NotInCentre(..)
+            | PlayError::TooNear(..)
+    )
+}
+
+fn may_act(game: &GameModel, me: Player) -> Result<(), String> {
     if game.table.free_seat().is_some() {
         return Err("there is no opponent yet".to_owned());
     }
-    if game.pending.is_some() {
-        return Err("your last stone is still on its way".to_owned());
+    match game.pending.map(|pending| pending.what) {
+        Some(Act::Stone(_)) => return Err("your last stone is still on its way".to_owned()),
+        Some(Act::Decision(_)) => return Err("your choice is still on its way".to_owned()),
+        None => {}
     }
     if game.table.game.turn() != Some(me) {
         return Err(format!("it is {}'s turn", game.name(me.other())));
     }
     Ok(())
+}
+
+fn first_choose(game: &GameModel) -> String {
+    let choices: Vec<String> = game.choices().into_iter().map(|(_, words)| words).collect();
+    format!("first choose: {}", choices.join(", "))
 }
 
 /// Says a line to everybody at the board.
@@ -163,6 +222,10 @@ fn bot_move(model: &mut Model, effects: &mut Vec<Effect>) {
         model.notice = Some("the bot can move for you when it is your turn".to_owned());
         return;
     }
+    if !game.table.game.decisions().is_empty() {
+        model.notice = Some("this choice is yours: the bot puts stones for you".to_owned());
+        return;
+    }
     let known = game.fresh_hint().map(|hint| hint.best);
     match known {
         Some(best) => play(model, best, effects),
@@ -176,7 +239,8 @@ fn bot_move(model: &mut Model, effects: &mut Vec<Effect>) {
 /// Keeps the help that is switched on up with the board.
 pub(super) fn refresh_help(model: &mut Model, effects: &mut Vec<Effect>) {
     let wanted = model.game.as_ref().is_some_and(|game| {
-        (game.show_weights || game.show_hint) && game.my_turn() && game.fresh_hint().is_none()
+        let stone_due = game.my_turn() && game.table.game.decisions().is_empty();
+        (game.show_weights || game.show_hint) && stone_due && game.fresh_hint().is_none()
     });
     if wanted && model.is_online() {
         ask_hint(model, effects);
@@ -187,11 +251,16 @@ pub(super) fn refresh_help(model: &mut Model, effects: &mut Vec<Effect>) {
 fn ask_hint(model: &mut Model, effects: &mut Vec<Effect>) {
     let Some(game) = &mut model.game else { return };
     let over = game.table.game.outcome().is_some();
-    if !game.help_allowed() && !over {
+    let why_not = match game.table.game.decisions() {
+        _ if !game.help_allowed() && !over => Some("help is for unrated games against bots"),
+        [_, ..] => Some("there is help with stones, not with this choice"),
+        [] => None,
+    };
+    if let Some(why_not) = why_not {
         game.show_weights = false;
         game.show_hint = false;
         game.bot_moves_at = None;
-        model.notice = Some("help is for unrated games against bots".to_owned());
+        model.notice = Some(why_not.to_owned());
         return;
     }
     let known = game.fresh_hint().is_some();

@@ -1,7 +1,7 @@
 //! The connection comes and goes; after each return what was missed is fetched.
 
 use oxo_shared::protocol::reply::Welcome;
-use oxo_shared::protocol::wish::{ForGame, Play, Sync};
+use oxo_shared::protocol::wish::{ForGame, Sync};
 use oxo_shared::protocol::{GameId, Notice, Role, ServerFrame, Wish};
 
 use super::{ask, facts, give_up, goal, lobby, replies};
@@ -140,7 +140,8 @@ fn become_a_stranger(model: &mut Model) {
     }
 }
 
-/// Asks for what the game on the screen has missed, and for the stone that hangs.
+/// Asks for what the game on the screen has missed, and for the stone or the
+/// decision that hangs.
 fn catch_up(model: &mut Model, effects: &mut Vec<Effect>) {
     let Some(game) = &mut model.game else { return };
     let g = game.g;
@@ -156,8 +157,8 @@ fn catch_up(model: &mut Model, effects: &mut Vec<Effect>) {
         facts::fetch(model, effects);
     }
     if let Some(pending) = pending {
-        // The same seat, ply and point: played once, however often it is sent.
-        ask(model, Wish::Play(Play { g, ply: pending.ply, at: pending.at }), effects);
+        // The same seat, ply and point or decision: it counts once, however often it is sent.
+        ask(model, pending.wish(g), effects);
     }
     if model.screen == Screen::Lobby {
         ask(model, Wish::Lobby(Default::default()), effects);

@@ -4,10 +4,10 @@ use std::net::{IpAddr, Ipv4Addr};
 
 use oxo_shared::protocol::wish::Create;
 
-use super::connect;
+use super::{connect, typing};
 use crate::action::Action;
 use crate::event::{Effect, Target};
-use crate::model::{Exit, Goal, Menu, MenuRow, Model, Screen, Waiting};
+use crate::model::{Exit, Goal, Menu, MenuRow, Model, PromptKind, Screen, Waiting};
 
 pub(super) fn perform(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
     let menu = &mut model.menu;
@@ -17,6 +17,7 @@ pub(super) fn perform(model: &mut Model, action: Action, effects: &mut Vec<Effec
         Action::Down => menu.selected = if menu.selected >= last { 0 } else { menu.selected + 1 },
         Action::Left => menu.turn(-1),
         Action::Right => menu.turn(1),
+        Action::Type => typing::begin(model, PromptKind::Rules),
         Action::Choose => choose(model, effects),
         Action::Back => model.exit = Some(Exit::Done),
         _ => {}

@@ -2,13 +2,13 @@
 
 use oxo_shared::protocol::frame::{decode_server, read_reply};
 use oxo_shared::protocol::reply::{Done, Entered, GamesView, Hint, Opened, Sought, Synced};
-use oxo_shared::protocol::wish::{AskHint, ForGame, Play};
+use oxo_shared::protocol::wish::{AskHint, ForGame};
 use oxo_shared::protocol::{Code, GameId, GameRow, LobbyView, Refusal, ServerFrame, Wish};
 use serde::de::DeserializeOwned;
 
 use super::{ask, facts, game, give_up, lobby};
 use crate::event::Effect;
-use crate::model::{Asked, Goal, Link, Model, Refused, Screen, Waiting};
+use crate::model::{Act, Asked, Goal, Link, Model, Pending, Refused, Screen, Waiting};
 
 /// How long an answer may take: longer than any bot thinks, and than it takes to find out
 /// that the line is silent.
@@ -56,6 +56,7 @@ pub(super) fn granted(model: &mut Model, re: u64, d: &str, effects: &mut Vec<Eff
             }
         }
         Wish::Resign(ForGame { g }) | Wish::Abort(ForGame { g }) => promised(model, g, d),
+        Wish::Decide(decide) => promised(model, decide.g, d),
         Wish::Claim(claim) => promised(model, claim.g, d),
         Wish::Answer(answer) => promised(model, answer.g, d),
         Wish::Say(say) => promised(model, say.g, d),
@@ -93,7 +94,12 @@ pub(super) fn remind(model: &mut Model, effects: &mut Vec<Effect>) {
         model.asked.extract_if(.., |_, asked| overdue(asked)).map(|(_, asked)| asked).collect();
     for Asked { wish, .. } in late {
         match wish {
-            Wish::Play(_) | Wish::Sync(_) | Wish::Join(_) | Wish::Watch(_) | Wish::Lobby(_) => {
+            Wish::Play(_)
+            | Wish::Decide(_)
+            | Wish::Sync(_)
+            | Wish::Join(_)
+            | Wish::Watch(_)
+            | Wish::Lobby(_) => {
                 ask(model, wish, effects);
             }
             wish => refused(model, wish, "the server does not answer".to_owned(), effects),
@@ -117,9 +123,9 @@ pub(super) fn not_granted(
     if refusal.code == Code::NoSuchGame && game_gone(model, &wish) {
         return;
     }
-    let was_play = matches!(wish, Wish::Play(_));
+    let was_act = matches!(wish, Wish::Play(_) | Wish::Decide(_));
     refused(model, wish, refusal.msg.into_owned(), effects);
-    if was_play && behind {
+    if was_act && behind {
         facts::catch_up(model, effects);
     }
 }
@@ -131,6 +137,7 @@ fn game_gone(model: &mut Model, wish: &Wish) -> bool {
         Wish::Join(ForGame { g }) | Wish::Watch(ForGame { g }) => *g,
         Wish::Sync(sync) => sync.g,
         Wish::Play(play) => play.g,
+        Wish::Decide(decide) => decide.g,
         _ => return false,
     };
     model.lobby.held.retain(|&held| held != g);
@@ -147,7 +154,10 @@ fn game_gone(model: &mut Model, wish: &Wish) -> bool {
 /// What a refusal means, whoever refused.
 pub(super) fn refused(model: &mut Model, wish: Wish, why: String, effects: &mut Vec<Effect>) {
     match wish {
-        Wish::Play(play) => stone_refused(model, play, why),
+        Wish::Play(play) => act_refused(model, play.g, play.ply, Act::Stone(play.at), why),
+        Wish::Decide(decide) => {
+            act_refused(model, decide.g, decide.ply, Act::Decision(decide.what), why);
+        }
         // Tidying up after oneself may come too late.
         Wish::Leave(_) | Wish::Unseek(_) | Wish::Unlobby(_) => {}
         Wish::Hint(_) => {
@@ -175,12 +185,15 @@ pub(super) fn refused(model: &mut Model, wish: Wish, why: String, effects: &mut 
     }
 }
 
-fn stone_refused(model: &mut Model, play: Play, why: String) {
-    let Some(game) = model.game.as_mut().filter(|game| game.g == play.g) else { return };
-    if game.pending.is_some_and(|pending| pending.ply == play.ply && pending.at == play.at) {
-        game.pending = None;
-        model.notice = Some(format!("{} was refused: {why}", game.cell(play.at)));
-        game.refused = Some(Refused { at: play.at, ply: play.ply, why });
+/// What a player did does not count: it is as if it had not been done.
+fn act_refused(model: &mut Model, g: GameId, ply: u32, what: Act, why: String) {
+    let Some(game) = model.game.as_mut().filter(|game| game.g == g) else { return };
+    if game.pending.take_if(|pending| *pending == Pending { ply, what }).is_none() {
+        return;
+    }
+    model.notice = Some(format!("{} was refused: {why}", game.act(what)));
+    if let Act::Stone(at) = what {
+        game.refused = Some(Refused { at, ply, why });
     }
 }
 

@@ -1,11 +1,10 @@
-//! What a typed text comes to: a stone, a line of chat, a game to join.
-
-use oxo_shared::notation::parse_point;
+//! What a typed text comes to: a stone, a line of chat, a game to join, rules.
 
 use super::{game, goal, typing};
 use crate::action::Action;
 use crate::event::Effect;
 use crate::model::{Goal, Model, Prompt, PromptKind};
+use crate::typed::parse_cell;
 
 /// Enter takes the text, Esc drops it.
 pub(super) fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
@@ -31,12 +30,16 @@ fn submit(model: &mut Model, effects: &mut Vec<Effect>) {
             Ok(g) => goal::leave_lobby_for(model, Goal::Join(g), effects),
             Err(error) => typing::keep(model, prompt, error.to_string()),
         },
+        PromptKind::Rules => match text.parse() {
+            Ok(rules) => model.menu.rules = rules,
+            Err(error) => typing::keep(model, prompt, error.to_string()),
+        },
     }
 }
 
 fn play(model: &mut Model, prompt: Prompt, text: &str, effects: &mut Vec<Effect>) {
     let Some(game) = &model.game else { return };
-    match parse_point(game.table.game.rules().area(), text) {
+    match parse_cell(&game.table.game, text) {
         Ok(at) => game::play(model, at, effects),
         Err(error) => typing::keep(model, prompt, error.to_string()),
     }

@@ -11,15 +11,19 @@ use super::lines;
 use super::stone::large_stone;
 use super::text::{columns, write, write_centred};
 use super::weights::Weights;
-use crate::theme::{self, Glyphs};
+use crate::theme::{self, Glyphs, letter};
 
 /// What is marked on the board.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Marks<'a> {
     /// The cell a key would put a stone on.
     pub cursor: Option<Point>,
-    /// The own stone that the server has not confirmed.
+    /// The stone that the server has not confirmed.
     pub pending: Option<(Point, Player)>,
+    /// Where the stone of the side to move would come to lie.
+    pub falling: Option<Point>,
+    /// The cells that the rules keep the side to move from.
+    pub forbidden: &'a [Point],
     /// The cell that a bot recommends.
     pub recommended: Option<Point>,
     /// What a bot thinks of the vacant cells.
@@ -83,17 +87,13 @@ impl Face {
         }
     }
 
+    /// A small letter without brackets: it has not even been sent.
+    fn falling(player: Player) -> Face {
+        Face { brackets: None, ..Face::pending(player) }
+    }
+
     fn vacant(text: &str, style: Style) -> Face {
         Face { text: text.to_owned(), stone: None, brackets: None, is_wide: false, style }
-    }
-}
-
-/// The letter of a side's stones.
-#[must_use]
-pub const fn letter(player: Player) -> &'static str {
-    match player {
-        Player::X => "X",
-        Player::O => "O",
     }
 }
 
@@ -146,6 +146,12 @@ impl BoardView<'_> {
         }
         if self.marks.recommended == Some(point) {
             return Face::vacant(RECOMMENDED, theme::BEST);
+        }
+        if self.marks.falling == Some(point) {
+            return Face::falling(Player::at_ply(self.game.ply()));
+        }
+        if self.marks.forbidden.contains(&point) {
+            return Face::vacant(theme::FORBIDDEN_MARK, theme::FORBIDDEN);
         }
         match (self.grid.size.ruling, self.game.rules().area()) {
             (Ruling::Boxed, _) => Face::vacant(" ", theme::FAINT),

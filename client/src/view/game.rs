@@ -43,7 +43,9 @@ fn draw_board(model: &Model, game: &GameModel, scene: Scene, frame: &mut Frame) 
         hint.filter(|_| game.show_weights).map(|hint| Weights::of(hint, scene.grid.number_width()));
     let marks = Marks {
         cursor: cursor(game, scene),
-        pending: game.pending.map(|pending| (pending.at, pending.by)),
+        pending: game.pending.and_then(|pending| pending.stone()),
+        falling: game.falling(),
+        forbidden: game.forbidden.cells(),
         recommended: hint.filter(|_| game.show_hint).map(|hint| hint.best),
         weights: weights.as_ref(),
         frozen: connection::trouble(model).is_some(),

@@ -1,5 +1,6 @@
 //! What lies over a screen: its keys, or a question.
 
+use oxo_shared::LineRule;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -7,8 +8,8 @@ use ratatui::widgets::{Clear, Widget};
 
 use super::text::{columns, wrap, write, write_centred};
 use crate::keys::{self, Binding, Key};
-use crate::model::{Model, Overlay};
-use crate::theme::{self, Glyphs};
+use crate::model::{Model, Overlay, Screen};
+use crate::theme::{self, FORBIDDEN_MARK, Glyphs};
 
 /// The line and the blank column around a box.
 const PADDING: u16 = 2;
@@ -45,9 +46,11 @@ fn draw_question(question: &str, area: Rect, glyphs: Glyphs, buffer: &mut Buffer
 }
 
 fn draw_keys(model: &Model, area: Rect, glyphs: Glyphs, buffer: &mut Buffer) {
+    let legend = legend(model);
+    let legend_rows = u16::from(legend.is_some());
     let room = Rect {
         width: area.width.saturating_sub(2 * PADDING),
-        height: area.height.saturating_sub(2),
+        height: area.height.saturating_sub(2 + legend_rows),
         ..area
     };
     let all: Vec<&Binding> = keys::screen_bindings(&model.screen).iter().collect();
@@ -57,8 +60,21 @@ fn draw_keys(model: &Model, area: Rect, glyphs: Glyphs, buffer: &mut Buffer) {
             all.into_iter().filter(|binding| keys::is_useful(&below, binding.action)).collect();
         KeyTable::fit(&useful, room).unwrap_or_else(|| KeyTable::cut(&useful, room))
     });
-    let inside = open_box(area, table.width(), table.rows, " keys ", glyphs, buffer);
+    let rows = table.rows.saturating_add(legend_rows);
+    let width = table.width().max(legend.as_deref().map_or(0, columns));
+    let inside = open_box(area, width, rows, " keys ", glyphs, buffer);
     table.draw(inside, buffer);
+    if let Some(legend) = legend {
+        let last = Rect { y: inside.bottom().saturating_sub(1), height: 1, ..inside };
+        write(buffer, last, &legend, theme::PLAIN);
+    }
+}
+
+/// What a mark on the board means that not every board has.
+fn legend(model: &Model) -> Option<String> {
+    let game = model.game.as_ref().filter(|_| model.screen == Screen::Game)?;
+    let is_renju = game.table.game.rules().line_rule() == LineRule::Renju;
+    is_renju.then(|| format!("{FORBIDDEN_MARK} on the board: forbidden for X"))
 }
 
 /// Keys and their meanings in columns.

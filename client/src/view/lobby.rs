@@ -5,13 +5,12 @@ use oxo_shared::{Player, TimeControl};
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 
-use super::board::letter;
 use super::list::{Line, List};
 use super::shell::{self, Shell};
 use super::text::{cut, write_centred};
 use super::{connection, prompt};
 use crate::model::{LobbyRow, Model};
-use crate::theme::{self, Glyphs};
+use crate::theme::{self, Glyphs, letter};
 
 /// Columns left free on both sides of the list.
 const MARGIN: u16 = 1;

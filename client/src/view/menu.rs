@@ -6,6 +6,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use super::list::{Line, List};
+use super::prompt;
 use super::shell::{self, Shell};
 use super::stone::large_stone;
 use super::text::{cut, write, write_centred};
@@ -26,19 +27,23 @@ struct Layout {
     shell: Shell,
     banner: Option<Rect>,
     list: List,
+    /// The line of news, or the one above it while a text is being typed there.
+    news: Rect,
 }
 
 fn layout(model: &Model, area: Rect) -> Layout {
     let shell = Shell::of(area);
+    let typed = u16::from(model.menu.prompt.is_some());
+    let body = Rect { height: shell.body.height.saturating_sub(typed), ..shell.body };
     let lines = lines(model);
     let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX);
-    let has_banner = shell.body.height >= rows + BANNER_HEIGHT;
+    let has_banner = body.height >= rows + BANNER_HEIGHT;
     let banner_height = if has_banner { BANNER_HEIGHT } else { 0 };
-    let height = (rows + banner_height).min(shell.body.height);
-    let width = LIST_WIDTH.min(shell.body.width);
+    let height = (rows + banner_height).min(body.height);
+    let width = LIST_WIDTH.min(body.width);
     let block = Rect {
-        x: shell.body.x + (shell.body.width - width) / 2,
-        y: shell.body.y + (shell.body.height - height) / 2,
+        x: body.x + (body.width - width) / 2,
+        y: body.y + (body.height - height) / 2,
         width,
         height,
     };
@@ -47,6 +52,7 @@ fn layout(model: &Model, area: Rect) -> Layout {
         shell,
         banner: has_banner.then_some(Rect { height: LETTER_HEIGHT, ..block }),
         list: List::fit(lines, model.menu.selected, list),
+        news: Rect { y: shell.news.y - typed, ..shell.news },
     }
 }
 
@@ -60,11 +66,14 @@ pub fn draw(model: &Model, frame: &mut Frame) {
         draw_banner(area, buffer);
     }
     layout.list.draw(glyphs, buffer);
-    let row = layout.shell.news;
+    let row = layout.news;
     // Where the list has no room for the rules in words, they have the line below it.
     let rules = layout.list.is_cut().then(|| model.menu.rules.describe());
     if let Some(news) = model.notice.clone().or(rules) {
         write_centred(buffer, row, &cut(&news, row.width, glyphs), theme::PLAIN);
+    }
+    if let Some(text) = &model.menu.prompt {
+        prompt::draw(text, layout.shell.news, frame);
     }
 }
 

@@ -6,11 +6,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::board::letter;
 use super::clock::{SHORT_MS, clock_text};
 use super::text::{columns, cut, write};
 use crate::model::{GameModel, Model};
-use crate::theme::{self, Glyphs};
+use crate::theme::{self, Glyphs, letter};
 
 /// Columns in front of a name: the turn, the side, a space after each.
 const INDENT: u16 = 4;

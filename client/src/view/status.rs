@@ -1,12 +1,15 @@
 //! How the game stands, and the one piece of news that matters most.
 
+use oxo_shared::Decision;
 use oxo_shared::protocol::{Offer, OfferKind};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::text::{cut, write_centred};
+use super::text::{columns, cut, write_centred};
 use super::{connection, thought};
+use crate::action::Action;
+use crate::keys;
 use crate::model::{GameModel, Model};
 use crate::theme::{self, Glyphs};
 
@@ -25,11 +28,28 @@ pub fn draw_turn(model: &Model, game: &GameModel, row: Rect, buffer: &mut Buffer
         write_centred(buffer, row, &cut(notice, row.width, glyphs), theme::STRONG);
         return;
     }
-    let line = game.turn_line();
     let syncing = if game.syncing { " (catching up)" } else { "" };
     let style = if game.my_turn() { theme::CURSOR.patch(theme::STRONG) } else { theme::STRONG };
-    let text = cut(&format!(" {line}{syncing} "), row.width, glyphs);
-    write_centred(buffer, row, &text, style);
+    let [full, brief] = turn_lines(game).map(|line| format!(" {line}{syncing} "));
+    let line = if columns(&full) <= row.width { full } else { brief };
+    write_centred(buffer, row, &cut(&line, row.width, glyphs), style);
+}
+
+/// Whose turn it is and what for, in full and in brief: choices with their keys.
+fn turn_lines(game: &GameModel) -> [String; 2] {
+    let choices = game.choices();
+    if choices.is_empty() {
+        let full = game.turn_line();
+        let brief = game.brief_turn_line().unwrap_or_else(|| full.clone());
+        return [full, brief];
+    }
+    let keyed = |(decision, words): (Decision, String), before: &str, after: &str| {
+        format!("{before}{}{after} {words}", keys::label(Action::Decide(decision)))
+    };
+    let full = choices.iter().cloned().map(|choice| keyed(choice, "[", "]"));
+    let brief = choices.iter().cloned().map(|choice| keyed(choice, "", ""));
+    let (full, brief): (Vec<String>, Vec<String>) = (full.collect(), brief.collect());
+    [format!("choose: {}", full.join("  ")), brief.join("  ")]
 }
 
 /// Draws the most pressing of what there is to say. Where panels show the rest,
@@ -51,6 +71,9 @@ fn news(model: &Model, game: &GameModel, beside: bool) -> Option<(String, Style)
     }
     if let Some(notice) = &model.notice {
         return Some((notice.clone(), theme::PLAIN));
+    }
+    if let Some(decided) = game.decision_news() {
+        return Some((decided, theme::STRONG));
     }
     if beside {
         return None;

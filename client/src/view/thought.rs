@@ -17,13 +17,16 @@ const SECOND_US: u64 = 1_000_000;
 #[must_use]
 pub fn line(game: &GameModel, glyphs: Glyphs) -> Option<String> {
     let hint = game.fresh_hint().filter(|_| game.show_hint || game.show_weights)?;
+    let verdict = hint.verdict(hint.best).map(|verdict| format!(": {verdict}"));
+    let recommended = format!("{} recommends {}", hint.bot, game.cell(hint.best));
     let facts = [
-        format!("{} recommends {}", hint.bot, game.cell(hint.best)),
-        elapsed(hint),
-        format!("{} {}", hint.nodes, if hint.nodes == 1 { "node" } else { "nodes" }),
-        hint.reason.clone(),
+        Some(format!("{recommended}{}", verdict.unwrap_or_default())),
+        game.expected_line(hint).map(|line| format!("expects {line}")),
+        Some(elapsed(hint)),
+        Some(format!("{} {}", hint.nodes, if hint.nodes == 1 { "node" } else { "nodes" })),
+        Some(hint.reason.clone()).filter(|reason| !reason.is_empty()),
     ];
-    Some(facts.join(glyphs.between))
+    Some(facts.into_iter().flatten().collect::<Vec<_>>().join(glyphs.between))
 }
 
 /// The same in rows of at most `width` columns.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use oxo_shared::protocol::reply::Hint;
-use oxo_shared::{Level, Point};
+use oxo_shared::{Level, Point, Verdict};
 
 /// Scores up to this magnitude are values of the game: +1 won, 0 drawn, -1 lost.
 const VALUE_LIMIT: f64 = 1.0;
@@ -32,9 +32,13 @@ pub struct Weight {
 
 impl Weights {
     /// The opinion in `hint`, for cells of this many columns. If some score does not
-    /// fit, all become digits from 0 for the worst to 9 for the best.
+    /// fit, all become digits from 0 for the worst to 9 for the best. Where it is proven
+    /// how every move ends, that is shown instead.
     #[must_use]
     pub fn of(hint: &Hint, columns: u16) -> Weights {
+        if !hint.verdicts.is_empty() {
+            return Weights::proven(hint, columns);
+        }
         let scores: Vec<f64> = hint.cells.iter().map(|&(_, _, score)| score).collect();
         let exact = match hint.bot {
             Level::Attack => scores.iter().copied().map(amount).collect(),
@@ -42,17 +46,52 @@ impl Weights {
         };
         let fits = exact.iter().all(|text| text.len() <= usize::from(columns));
         let shown = if fits { exact } else { heat(&scores) };
-        let cells = hint.cells.iter().zip(shown).map(|(&(x, y, _), text)| {
-            let at = Point::new(x, y);
-            (at, Weight { text, best: at == hint.best })
-        });
-        Weights { cells: cells.collect() }
+        let at = hint.cells.iter().map(|&(x, y, _)| Point::new(x, y));
+        Weights::shown(at.zip(shown), hint.best)
+    }
+
+    fn proven(hint: &Hint, columns: u16) -> Weights {
+        let verdicts: Vec<Verdict> = hint.verdicts.iter().map(|&(_, _, verdict)| verdict).collect();
+        let at = hint.verdicts.iter().map(|&(x, y, _)| Point::new(x, y));
+        Weights::shown(at.zip(verdict_texts(&verdicts, columns)), hint.best)
+    }
+
+    fn shown(cells: impl Iterator<Item = (Point, String)>, best: Point) -> Weights {
+        let weight = |(at, text)| (at, Weight { text, best: at == best });
+        Weights { cells: cells.map(weight).collect() }
     }
 
     /// What `point` is worth, if it is a candidate.
     #[must_use]
     pub fn at(&self, point: Point) -> Option<&Weight> {
         self.cells.get(&point)
+    }
+}
+
+/// How moves end, all in the longest form in which each of them fits: `win in 3`, `win 3`,
+/// `W3`, `W`; a draw is `draw`, and `=` in the short forms.
+fn verdict_texts(verdicts: &[Verdict], columns: u16) -> Vec<String> {
+    const FORMS: [fn(Verdict) -> String; 3] =
+        [|verdict| verdict.to_string(), |verdict| verdict.to_string().replace(" in ", " "), sign];
+    let fitting = FORMS.into_iter().map(|form| verdicts.iter().copied().map(form).collect());
+    let fits = |texts: &Vec<String>| texts.iter().all(|text| text.len() <= usize::from(columns));
+    let letters = || verdicts.iter().map(|&verdict| letter(verdict).to_owned()).collect();
+    fitting.into_iter().find(fits).unwrap_or_else(letters)
+}
+
+/// `W3`, `=`, `L6`.
+fn sign(verdict: Verdict) -> String {
+    match verdict {
+        Verdict::Win(plies) | Verdict::Loss(plies) => format!("{}{plies}", letter(verdict)),
+        Verdict::Draw => letter(verdict).to_owned(),
+    }
+}
+
+const fn letter(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Win(_) => "W",
+        Verdict::Draw => "=",
+        Verdict::Loss(_) => "L",
     }
 }
 
@@ -111,6 +150,16 @@ mod tests {
     #[test]
     fn scores_are_shortened_with_their_unit() {
         assert_eq!(texts(&[42.0, -0.2, 90_000.0, -2e6]), ["42", "0", "90k", "-2M"]);
+    }
+
+    #[test]
+    fn verdicts_are_as_long_as_the_narrowest_cell_allows() {
+        let verdicts = [Verdict::Win(3), Verdict::Draw, Verdict::Loss(12)];
+        assert_eq!(verdict_texts(&verdicts, 11), ["win in 3", "draw", "loss in 12"]);
+        assert_eq!(verdict_texts(&verdicts, 7), ["win 3", "draw", "loss 12"]);
+        assert_eq!(verdict_texts(&verdicts, 3), ["W3", "=", "L12"]);
+        assert_eq!(verdict_texts(&verdicts, 2), ["W", "=", "L"]);
+        assert_eq!(verdict_texts(&verdicts[..2], 2), ["W3", "="]);
     }
 
     #[test]

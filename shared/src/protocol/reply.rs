@@ -177,6 +177,15 @@ pub struct Hint {
     pub elapsed_us: u64,
 }
 
+impl Hint {
+    /// How a move at `at` ends, where that is proven.
+    #[must_use]
+    pub fn verdict(&self, at: Point) -> Option<Verdict> {
+        let found = self.verdicts.iter().find(|&&(x, y, _)| Point::new(x, y) == at);
+        found.map(|&(_, _, verdict)| verdict)
+    }
+}
+
 /// To `games`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GamesView {

@@ -1,0 +1,28 @@
+//! Cells as people type them.
+
+use oxo_shared::notation::{NotationError, parse_point};
+use oxo_shared::{Area, Game, Gravity, Point};
+
+/// Reads a cell; where stones fall, the letter of a column is enough.
+///
+/// # Errors
+/// [`NotationError`] when the text is no name of a cell.
+pub fn parse_cell(game: &Game, text: &str) -> Result<Point, NotationError> {
+    let area = game.rules().area();
+    match column(game, text) {
+        Some(column) => Ok(column),
+        None => parse_point(area, text),
+    }
+}
+
+/// The lowest cell of the column that `text` names by its letters alone, on a board with
+/// such a column where stones fall.
+#[must_use]
+pub fn column(game: &Game, text: &str) -> Option<Point> {
+    let letters = text.trim();
+    let falls = game.rules().gravity() == Gravity::On;
+    let is_name = !letters.is_empty() && letters.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let area: Area = game.rules().area();
+    let lowest = parse_point(area, &format!("{letters}1")).ok();
+    lowest.filter(|&at| falls && is_name && area.contains(at))
+}
