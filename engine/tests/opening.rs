@@ -45,8 +45,8 @@ fn every_bot_comes_through_every_dialogue() {
 fn the_better_colour_is_taken() {
     for level in [Level::Alphabeta, Level::Attack, Level::Master] {
         // Two stones of X side by side, that of O in a corner; then the other way round.
-        for (moves, better) in [("b2 d1 b3", Decision::Swap), ("a1 b2 c4", Decision::Stay)] {
-            assert_eq!(answer(level, &after("4x4x4+swap", moves)), better, "{level}: {moves}");
+        for (moves, better) in [("d4 h1 d5", Decision::Swap), ("a1 d4 h1", Decision::Stay)] {
+            assert_eq!(answer(level, &after("8x8x4+swap", moves)), better, "{level}: {moves}");
         }
     }
 }
