@@ -56,6 +56,9 @@ pub enum TableError {
     /// A question that the opening does not ask here.
     #[error("nobody is asked that now")]
     NotAsked,
+    /// A starting position where an opening asks who put its stones.
+    #[error("+{0} begins on an empty board")]
+    Opening(&'static str),
     /// A move for another ply, or a takeback to a later one or into what is settled.
     #[error("ply {ply} does not follow ply {have}")]
     Ply {
@@ -90,8 +93,13 @@ impl Table {
     /// The table that the first fact of a game opens.
     ///
     /// # Errors
-    /// [`TableError`] for moves that cannot be played, or a game that starts finished.
+    /// [`TableError`] for moves that cannot be played, a game that starts finished, or a
+    /// starting position under an opening that is a dialogue.
     pub fn open(first: &Seated) -> Result<Table, TableError> {
+        let opening = first.rules.opening();
+        if opening.is_a_dialogue() && !first.moves.is_empty() {
+            return Err(TableError::Opening(opening.word()));
+        }
         let game = Game::from_moves(first.rules, first.moves.iter().copied())?;
         if game.outcome().is_some() {
             return Err(TableError::Over);

@@ -20,12 +20,14 @@ use oxo_shared::protocol::{
     CloseCode, Code, Fact, GameId, Limits, Nothing, Notice, PATH, Refusal, SUBPROTOCOL,
     ServerFrame, VERSION, Wish,
 };
-use oxo_shared::{Game, How, Point, Rules, Score, Table};
+use oxo_shared::{Decision, Game, How, Point, Rules, Score, Table};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use serde_json::{Value, json};
 
-use golden::{MAIN, facts, game, granted, notices, refused, story, table_of_story, wishes};
+use golden::{
+    MAIN, facts, game, granted, notices, refused, story, table_of_dialogue, table_of_story, wishes,
+};
 
 /// The files, by the kind of their lines.
 const FILES: [&str; 4] = ["wishes", "replies", "facts", "notices"];
@@ -159,6 +161,15 @@ fn the_golden_facts_of_one_game_add_up_to_its_golden_snapshots() {
         seen += 1;
     }
     assert_eq!(seen, 2);
+    for (_, s, fact) in facts() {
+        if let Fact::Snap(snap) = fact
+            && !snap.decisions.is_empty()
+        {
+            assert_eq!(Table::from_snap(&snap), Ok(table_of_dialogue(s)));
+            seen += 1;
+        }
+    }
+    assert_eq!(seen, 4);
     let numbers: BTreeSet<u64> = story().into_iter().map(|(_, s, _)| s).collect();
     assert!(numbers.into_iter().eq(1..=25), "a story without holes");
 }
@@ -176,9 +187,9 @@ fn tags_of(kind: &str) -> BTreeSet<String> {
 #[test]
 fn every_tag_has_its_name_and_a_golden_line() {
     let wishes = "hello lobby unlobby seek unseek accept_seek create join watch leave sync play \
-                  resign abort claim offer answer say hint games game player";
-    let facts = "seated presence played offered answered taken_back clock said over rematch skip \
-                 snap";
+                  decide resign abort claim offer answer say hint games game player";
+    let facts = "seated presence played asked decided offered answered taken_back clock said over \
+                 rematch skip snap";
     let pinned: [(&str, &[&str], &str); 3] = [
         ("wishes", Wish::TAGS, wishes),
         ("facts", Fact::TAGS, facts),
@@ -293,6 +304,11 @@ fn the_worked_example_of_the_hash_is_right() {
     let boundless = [(0, 0), (-3, 7)].map(Point::from);
     let boundless = Game::from_moves(Rules::BOUNDLESS, boundless).unwrap();
     rows.push(("boundless|0,0 -3,7|".into(), boundless.hash()));
+    let opening = [(0, 0), (1, 1), (2, 0)].map(Point::from);
+    let mut swapped = Game::from_moves("4x3x4+swap".parse().unwrap(), opening).unwrap();
+    swapped.decide(Decision::Swap).unwrap();
+    swapped.play(Point::new(3, 2)).unwrap();
+    rows.push(("4x3x4+swap|0,0 1,1 2,0 swap 3,2|".into(), swapped.hash()));
     let reference = reference();
     for (text, hash) in rows {
         // The algorithm once more, as somebody else would write it from the reference.
@@ -300,7 +316,7 @@ fn the_worked_example_of_the_hash_is_right() {
             (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
         });
         assert_eq!(hash.to_string(), format!("{fnv1a:016x}"), "{text}");
-        let row = format!("{text:<24}{hash}");
+        let row = format!("{text:<36}{hash}");
         assert!(reference.lines().any(|line| line == row), "docs/protocol.md lacks: {row}");
     }
 }
@@ -313,9 +329,9 @@ fn with_unknown_fields(line: &str) -> String {
         match value {
             Value::Object(fields) => {
                 fields.values_mut().for_each(extend);
-                // A time control is an object of one field, its name.
-                let controls = ["none", "fischer", "per_move", "correspondence"];
-                if !controls.iter().any(|control| fields.contains_key(*control)) {
+                // A time control or a verdict is an object of one field, its name.
+                let names = ["none", "fischer", "per_move", "correspondence", "win", "loss"];
+                if !names.iter().any(|name| fields.contains_key(*name)) {
                     fields.insert("later".into(), json!({"x": [1, null]}));
                 }
             }

@@ -2,15 +2,15 @@
 
 use oxo_shared::clock::MAX_TIME_MS;
 use oxo_shared::protocol::fact::{
-    Answered, Over, Played, PresenceChange, Rematch, Said, Seated, TakenBack,
+    Answered, Asked, Decided, Over, Played, PresenceChange, Rematch, Said, Seated, TakenBack,
 };
 use oxo_shared::protocol::{
     ClockChange, ClockReason, Fact, GameId, Kind, Nothing, Offer, OfferId, OfferKind, PlayerId,
     Presence, Role, Room, Seat, Snap, Speaker,
 };
 use oxo_shared::{
-    ByPlayer, Clock, Game, How, Outcome, Player, Point, Rules, Score, Table, TableError,
-    TimeControl,
+    ByPlayer, Clock, DecideError, Decision, Game, How, Outcome, Player, Point, Rules, Score, Table,
+    TableError, TimeControl,
 };
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -58,7 +58,25 @@ fn played(table: &Table, at: Point) -> Fact {
     let by = game.turn().expect("a running game");
     game.play(at).expect("a legal move");
     let clock = table.clock.map(|clock| clock.after(10).press(table.control));
+    let clock = clock.map(|clock| clock.running_for(game.turn().or(Some(by.other()))));
     Fact::Played(Played { ply: table.ply(), at, by, clock, hash: game.hash() })
+}
+
+/// The fact that asks the side to move for a decision.
+fn asked(table: &Table) -> Fact {
+    let seat = table.game.turn().expect("a running game");
+    Fact::Asked(Asked { seat, ply: table.ply(), may: table.game.decisions().to_vec() })
+}
+
+/// The fact that the side to move decides so.
+fn decided(table: &Table, what: Decision) -> Fact {
+    let mut game = table.game.clone();
+    let by = game.turn().expect("a running game");
+    game.decide(what).expect("it is open");
+    let pressed = table.clock.map(|clock| clock.after(10).press(table.control));
+    let swap = |clock: Clock| if what == Decision::Swap { clock.swapped() } else { clock };
+    let clock = pressed.map(|clock| swap(clock).running_for(game.turn()));
+    Fact::Decided(Decided { ply: table.ply(), what, by, clock, hash: game.hash() })
 }
 
 fn over(table: &Table, result: Score, how: How) -> Fact {
@@ -72,8 +90,7 @@ fn over(table: &Table, result: Score, how: How) -> Fact {
 }
 
 fn taken_back(table: &Table, ply: u32) -> Fact {
-    let moves = table.game.moves()[..ply as usize].iter().copied();
-    let game = Game::from_moves(*table.game.rules(), moves).expect("a part of a game");
+    let game = table.game.earlier(ply as usize).expect("a part of a game");
     let clock = table.clock.map(|clock| clock.running_for(game.turn()));
     Fact::TakenBack(TakenBack { ply, clock, hash: game.hash() })
 }
@@ -94,7 +111,19 @@ fn play(table: &mut Table, x: i32, y: i32) {
 // Random but legal stories
 
 fn any_rules() -> impl Strategy<Value = Rules> {
-    let texts = ["1x1x1", "3x3x3", "4x3x3", "5x5x4+exact", "3x3x3+misere", "boundlessx4"];
+    let texts = [
+        "1x1x1",
+        "3x3x3",
+        "4x3x3",
+        "5x5x4+exact",
+        "3x3x3+misere",
+        "boundlessx4",
+        "4x4x3+gravity",
+        "4x3x4+swap",
+        "5x5x4+swap2",
+        "boundless+swap2",
+        "11x1x5+renju",
+    ];
     prop::sample::select(texts.map(|text| text.parse().expect("rules")).to_vec())
 }
 
@@ -113,6 +142,7 @@ enum Attempt {
     Sit,
     Come(Player, Presence),
     Play(Index),
+    Decide(Index),
     Offer(OfferKind, Player),
     Answer(bool),
     Clock(u64, u64),
@@ -138,6 +168,7 @@ fn any_attempt() -> impl Strategy<Value = Attempt> {
         2 => Just(Attempt::Sit),
         1 => (any_player(), presence).prop_map(|(seat, state)| Attempt::Come(seat, state)),
         8 => any::<Index>().prop_map(Attempt::Play),
+        4 => any::<Index>().prop_map(Attempt::Decide),
         3 => (prop::sample::select(offers), any_player())
             .prop_map(|(what, by)| Attempt::Offer(what, by)),
         3 => any::<bool>().prop_map(Attempt::Answer),
@@ -158,18 +189,23 @@ fn rule(table: &Table, attempt: &Attempt) -> Vec<Fact> {
             None => Vec::new(),
         },
         Attempt::Come(seat, state) => vec![Fact::Presence(PresenceChange { seat, state })],
-        Attempt::Play(choice) if running => {
+        Attempt::Play(choice) if running && table.game.decisions().is_empty() => {
             let near = table.game.candidates(1);
             let fact = played(table, near[choice.index(near.len())]);
             let mut next = table.clone();
             apply(&mut next, &fact);
+            let question = (!next.game.decisions().is_empty()).then(|| asked(&next));
             let end = next.game.outcome().map(|end| over(&next, end.result, end.how));
-            [Some(fact), end].into_iter().flatten().collect()
+            [Some(fact), question, end].into_iter().flatten().collect()
+        }
+        Attempt::Decide(choice) if running && !table.game.decisions().is_empty() => {
+            let open = table.game.decisions();
+            vec![decided(table, open[choice.index(open.len())])]
         }
         Attempt::Offer(OfferKind::Rematch, by) if table.game.outcome().is_some() => {
             vec![offered(table, OfferKind::Rematch, by, None)]
         }
-        Attempt::Offer(OfferKind::Takeback, by) if running && table.ply() > 0 => {
+        Attempt::Offer(OfferKind::Takeback, by) if running && table.ply() > table.settled_ply() => {
             vec![offered(table, OfferKind::Takeback, by, Some(table.ply() - 1))]
         }
         Attempt::Offer(OfferKind::Draw, by) if running => {
@@ -301,7 +337,9 @@ proptest! {
         let running = (1..=facts.len()).rev().map(|n| add_up(&facts[..n])).find(Table::is_running);
         let Some(mut table) = running else { return Ok(()) };
         let (moves, hash) = (table.game.moves().to_vec(), table.game.hash());
-        let ply = to.index(moves.len() + 1);
+        let settled = table.settled_ply() as usize;
+        let ply = settled + to.index(moves.len() + 1 - settled);
+        let decisions = table.game.decided().to_vec();
         let back = taken_back(&table, ply as u32);
         apply(&mut table, &back);
         prop_assert_eq!(table.game.moves(), &moves[..ply]);
@@ -312,7 +350,7 @@ proptest! {
         }
         prop_assert_eq!(table.game.hash(), hash);
         prop_assert_eq!(table.game.moves(), &moves);
-        let afresh = Game::from_moves(*table.game.rules(), moves).expect("they were legal");
+        let afresh = Game::replay(*table.game.rules(), moves, &decisions).expect("they were legal");
         prop_assert_eq!(&table.game, &afresh);
     }
 
@@ -325,7 +363,7 @@ proptest! {
             apply(&mut table, fact);
             let expected = match fact {
                 Fact::Offered(offer) => Some(*offer),
-                Fact::Answered(_) | Fact::TakenBack(_) | Fact::Over(_) => None,
+                Fact::Answered(_) | Fact::TakenBack(_) | Fact::Over(_) | Fact::Decided(_) => None,
                 Fact::Played(move_made) => open.filter(|offer| {
                     offer.what == OfferKind::Draw && offer.by == move_made.by
                 }),
@@ -334,6 +372,130 @@ proptest! {
             prop_assert_eq!(table.offer, expected);
         }
     }
+}
+
+// Openings
+
+/// A table for two with clocks, at which three stones lie and O is asked.
+fn three_stones(text: &str) -> Table {
+    let control = TimeControl::Fischer { initial_ms: 60_000, increment_ms: 0 };
+    let mut table = table_for_two(text.parse().expect("rules"), control, &[]);
+    for (x, y) in [(7, 7), (8, 8), (6, 7)] {
+        play(&mut table, x, y);
+    }
+    let question = asked(&table);
+    apply(&mut table, &question);
+    table
+}
+
+#[test]
+fn a_swap_changes_the_seats_and_everything_that_goes_with_them() {
+    let mut table = three_stones("gomoku+swap2");
+    let away = Fact::Presence(PresenceChange { seat: Player::X, state: Presence::Left });
+    apply(&mut table, &away);
+    let before = table.clone();
+    let swap = decided(&table, Decision::Swap);
+    apply(&mut table, &swap);
+    assert_eq!(table.seats, before.seats.clone().swapped());
+    assert_eq!(table.presence, before.presence.swapped());
+    // Three stones of ten milliseconds each by the opener, one decision by the other.
+    let clock = table.clock.expect("a game with clocks");
+    assert_eq!(clock.left_ms, ByPlayer { x: 60_000 - 10, o: 60_000 - 30 });
+    assert_eq!(clock.running, Some(Player::O));
+    assert_eq!((table.game.turn(), table.ply()), (Some(Player::O), 3));
+    for what in [Decision::Stay, Decision::Two] {
+        let mut table = before.clone();
+        let answer = decided(&table, what);
+        apply(&mut table, &answer);
+        assert_eq!((&table.seats, &table.presence), (&before.seats, &before.presence));
+        assert_eq!(table.clock.and_then(|clock| clock.running), Some(Player::O));
+    }
+}
+
+#[test]
+fn a_question_that_the_opening_does_not_ask_is_refused() {
+    let table = three_stones("gomoku+swap2");
+    let Fact::Asked(right) = asked(&table) else { unreachable!() };
+    let refused = |asked: Asked| {
+        let mut table = table.clone();
+        let refused = table.apply(&Fact::Asked(asked)).expect_err("a wrong question");
+        assert_eq!(table, self::three_stones("gomoku+swap2"), "unchanged");
+        refused
+    };
+    assert_eq!(refused(Asked { seat: Player::X, ..right.clone() }), TableError::NotAsked);
+    let fewer = vec![Decision::Stay, Decision::Swap];
+    assert_eq!(refused(Asked { may: fewer.clone(), ..right.clone() }), TableError::NotAsked);
+    let late = Asked { ply: 5, ..right.clone() };
+    assert_eq!(refused(late), TableError::Ply { ply: 5, have: 3 });
+    // Nor anything where nothing is asked.
+    let mut settled = table.clone();
+    let stay = decided(&settled, Decision::Stay);
+    apply(&mut settled, &stay);
+    assert_eq!(settled.apply(&Fact::Asked(right)), Err(TableError::NotAsked));
+    let none = Fact::Asked(Asked { seat: Player::O, ply: 3, may: Vec::new() });
+    assert_eq!(three().apply(&none), Err(TableError::Ply { ply: 3, have: 0 }));
+}
+
+#[test]
+fn an_answer_that_is_not_open_is_refused() {
+    let mut table = three_stones("gomoku+swap");
+    let before = table.clone();
+    let Fact::Decided(stay) = decided(&table, Decision::Stay) else { unreachable!() };
+    let two = Fact::Decided(Decided { what: Decision::Two, ..stay });
+    assert_eq!(table.apply(&two), Err(TableError::Decide(DecideError::NotDue)));
+    let late = Fact::Decided(Decided { ply: 4, ..stay });
+    assert_eq!(table.apply(&late), Err(TableError::Ply { ply: 4, have: 3 }));
+    assert_eq!(table, before);
+    let swap = Fact::Decided(Decided { what: Decision::Swap, ..stay });
+    assert!(matches!(table.apply(&swap), Err(TableError::Hash { .. })), "another answer's hash");
+}
+
+#[test]
+fn what_is_settled_stays_and_until_then_the_game_can_be_called_off() {
+    let mut table = three_stones("gomoku+swap2");
+    assert_eq!((table.settled_ply(), table.can_abort()), (3, true));
+    let two = decided(&table, Decision::Two);
+    apply(&mut table, &two);
+    assert_eq!((table.settled_ply(), table.can_abort()), (3, false));
+    play(&mut table, 5, 5);
+    assert_eq!(table.settled_ply(), 4, "nothing is settled, and nothing goes back");
+    play(&mut table, 9, 6);
+    let swap = decided(&table, Decision::Swap);
+    apply(&mut table, &swap);
+    play(&mut table, 6, 6);
+    assert_eq!((table.settled_ply(), table.ply()), (5, 6));
+    let too_far = taken_back(&table, 4);
+    assert_eq!(table.apply(&too_far), Err(TableError::Ply { ply: 4, have: 6 }));
+    let back = taken_back(&table, 5);
+    apply(&mut table, &back);
+    assert_eq!(table.game.decided(), [Decision::Two, Decision::Swap]);
+}
+
+#[test]
+fn a_dialogue_cannot_begin_with_stones_and_other_openings_can() {
+    let open = |text: &str| {
+        let rules = text.parse().expect("rules");
+        let first = seated(Player::X, true, rules, TimeControl::None {});
+        Table::open(&Seated { moves: vec![Point::new(7, 7)], ..first }).map(|table| table.ply())
+    };
+    assert_eq!(open("gomoku+swap"), Err(TableError::Opening("swap")));
+    assert_eq!(open("gomoku+swap2"), Err(TableError::Opening("swap2")));
+    assert_eq!(open("gomoku+pro"), Ok(1));
+}
+
+#[test]
+fn a_snapshot_with_answers_that_nobody_asked_for_is_refused() {
+    let mut table = three_stones("gomoku+swap2");
+    let two = decided(&table, Decision::Two);
+    apply(&mut table, &two);
+    let snap = snap_of(&table);
+    assert_eq!(Table::from_snap(&over_the_wire(&snap)), Ok(table));
+    let more = Snap { decisions: vec![Decision::Two, Decision::Swap], ..snap.clone() };
+    assert_eq!(Table::from_snap(&more), Err(TableError::Decide(DecideError::NotDue)));
+    let other = Snap { decisions: vec![Decision::Stay], ..snap.clone() };
+    assert!(matches!(Table::from_snap(&other), Err(TableError::Hash { .. })));
+    let none = Snap { decisions: Vec::new(), ..snap };
+    assert!(matches!(Table::from_snap(&none), Err(TableError::Hash { .. })));
 }
 
 // Offers

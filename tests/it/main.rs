@@ -20,6 +20,7 @@ mod lookups;
 mod maintenance;
 mod metrics;
 mod offers;
+mod openings;
 mod pairing;
 mod proxy;
 mod refusals;

@@ -3,9 +3,9 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
-use oxo_shared::protocol::wish::{Create, ForGame};
+use oxo_shared::protocol::wish::{Create, Decide, ForGame};
 use oxo_shared::protocol::{GameId, Wish};
-use oxo_shared::{Level, Point, Rules, TimeControl};
+use oxo_shared::{Decision, Level, Point, Rules, TimeControl};
 use oxo_tests::client::plain_game;
 use oxo_tests::{ServerProcess, TestClient};
 use serde_json::Value;
@@ -41,7 +41,19 @@ fn serve(directory: &Path) -> ServerProcess {
     ServerProcess::start(PROGRAM, &["--no-rate-limits", "--data", text(directory)])
 }
 
-/// One rated game to its end, one with a bot, one that goes on; its code.
+/// A rated game to its end in which the players changed seats.
+async fn play_swapped(ann: &mut TestClient, bob: &mut TestClient) {
+    let rules: Rules = "gomoku+swap".parse().expect("rules");
+    let g = ann.create(Create { rated: true, clock: BLITZ, ..plain_game(rules) }).await;
+    bob.join(g).await;
+    for (ply, at) in [(7, 7), (8, 8), (6, 6)].into_iter().enumerate() {
+        ann.play(g, ply, at.into()).await.expect("a stone of the opening");
+    }
+    bob.done(Wish::Decide(Decide { g, ply: 3, what: Decision::Swap })).await;
+    bob.done(Wish::Resign(ForGame { g })).await;
+}
+
+/// Rated games to their end, one with a bot, one that goes on; its code.
 async fn play_some(url: &str) -> GameId {
     let mut ann = TestClient::connect(url, "ann").await;
     let mut bob = TestClient::connect(url, "bob").await;
@@ -52,6 +64,7 @@ async fn play_some(url: &str) -> GameId {
         ann.play(g, 0, Point::new(1, 1)).await.expect("legal");
         bob.done(Wish::Resign(ForGame { g })).await;
     }
+    play_swapped(&mut ann, &mut bob).await;
     ann.create(Create { bot: Some(Level::Random), ..plain_game(Rules::GOMOKU) }).await;
     let g = ann.create(Create { listed: true, ..plain_game(Rules::GOMOKU) }).await;
     bob.join(g).await;
@@ -227,7 +240,7 @@ async fn an_export_has_every_game_and_what_was_said_only_if_asked_for() {
     let (directory, g) = store().await;
     let store = text(directory.path());
     let games = export(&[store]);
-    assert_eq!(games.len(), 4);
+    assert_eq!(games.len(), 5);
     let of = |games: &[Value]| {
         let wanted = games.iter().find(|game| game["game"] == g.to_string());
         wanted.expect("the game that goes on").clone()
@@ -238,7 +251,13 @@ async fn an_export_has_every_game_and_what_was_said_only_if_asked_for() {
     assert_eq!(game["moves"], serde_json::json!(["h8", "i9"]));
     assert_eq!(game["result"], Value::Null);
     let ended = games.iter().filter(|game| game["result"]["how"] == "resign");
-    assert_eq!(ended.count(), 2);
+    assert_eq!(ended.count(), 3);
+    let swapped = games.iter().find(|game| game["rules"] == "15x15x5+swap").expect("it is there");
+    assert_eq!(swapped["decisions"], serde_json::json!(["swap"]));
+    assert_eq!(
+        (&swapped["seats"]["x"]["name"], &swapped["result"]["result"]),
+        (&"bob".into(), &"o".into())
+    );
     for game in &games {
         let facts = game["facts"].as_array().expect("facts");
         for (s, fact) in (1..).zip(facts) {

@@ -10,13 +10,13 @@ use oxo_server::Config;
 use oxo_server::store::{
     Archive, Journal, JournalError, Kept, MemoryStore, PlayerRecord, Store, StoreError, TokenHash,
 };
-use oxo_shared::protocol::reply::Sought;
-use oxo_shared::protocol::wish::{Answer, Claim, Create, ForGame, ForSeek, Seek};
+use oxo_shared::protocol::reply::{Done, Sought};
+use oxo_shared::protocol::wish::{Answer, Claim, Create, Decide, ForGame, ForSeek, Seek};
 use oxo_shared::protocol::{
-    ClaimKind, Code, Fact, GameId, GameRow, Limits, Nothing, OfferKind, PlayerId, Presence, SeekId,
-    SideWish, Standing, Wish,
+    ClaimKind, Code, Fact, GameId, GameRow, Limits, Nothing, OfferKind, PlayerId, Presence, Role,
+    SeekId, SideWish, Standing, Wish,
 };
-use oxo_shared::{How, Level, Player, Point, Rules, TimeControl};
+use oxo_shared::{Decision, How, Level, Player, Point, Rules, TimeControl};
 use oxo_tests::client::plain_game;
 use oxo_tests::{TestClient, TestServer};
 
@@ -201,6 +201,64 @@ async fn a_move_that_was_kept_though_it_seemed_to_fail_is_found_when_it_is_sent_
     assert_eq!((refused.code, refused.s), (Code::Stale, Some(before.seq + 2)));
     assert_eq!(played(&mut ann).await, (0, Point::new(1, 1)));
     assert_eq!(played(&mut ann).await, (1, Point::new(0, 0)));
+}
+
+/// A game in which bob, at O, may swap.
+async fn three_stones(server: &TestServer) -> (TestClient, TestClient, GameId) {
+    let rules: Rules = "15x15x5+swap".parse().expect("rules");
+    let (mut ann, bob, g) = server.seated(plain_game(rules)).await;
+    for (ply, at) in [(7, 7), (8, 8), (6, 7)].into_iter().enumerate() {
+        ann.play(g, ply, at.into()).await.expect("a stone of the opening");
+    }
+    (ann, bob, g)
+}
+
+/// Bob's swap is kept though it seems to fail, and nobody hears of it.
+async fn swap_unheard(bob: &mut TestClient, g: GameId, store: &Fragile) {
+    store.silences.store(1, Ordering::SeqCst);
+    assert_eq!(bob.ask::<Done>(swap(g)).await.unwrap_err().code, Code::Storage);
+}
+
+fn swap(g: GameId) -> Wish {
+    Wish::Decide(Decide { g, ply: 3, what: Decision::Swap })
+}
+
+#[tokio::test]
+async fn a_swap_that_was_kept_though_it_seemed_to_fail_is_found_when_it_is_sent_again() {
+    let (server, store) = start().await;
+    let (mut ann, mut bob, g) = three_stones(&server).await;
+    swap_unheard(&mut bob, g, &store).await;
+    bob.done(swap(g)).await;
+    ann.play(g, 3, Point::new(5, 5)).await.expect("ann sits at O");
+}
+
+#[tokio::test]
+async fn whoever_comes_back_to_a_swap_that_nobody_heard_of_is_told_the_new_seat() {
+    let (server, store) = start().await;
+    let (mut ann, mut bob, g) = three_stones(&server).await;
+    swap_unheard(&mut bob, g, &store).await;
+    let mut vic = server.client("vic").await;
+    vic.watch(g).await;
+    // That bob goes cannot be noted: the swap is found in its place.
+    let token = bob.welcome.token.clone();
+    bob.into_wire().cut();
+    vic.find(|fact| matches!(fact, Fact::Decided(_)).then_some(())).await;
+    let mut bob = TestClient::resume(server.url(), &token).await.unwrap();
+    assert_eq!(bob.join(g).await.role, Role::X);
+    ann.play(g, 3, Point::new(5, 5)).await.expect("ann sits at O");
+    bob.play(g, 4, Point::new(5, 6)).await.expect("bob sits at X");
+}
+
+#[tokio::test]
+async fn whoever_finds_a_swap_by_coming_is_told_the_new_seat() {
+    let (server, store) = start().await;
+    let (mut ann, mut bob, g) = three_stones(&server).await;
+    ann.leave(g).await;
+    swap_unheard(&mut bob, g, &store).await;
+    // That she is back cannot be noted: the swap is found in its place.
+    assert_eq!(ann.join(g).await.role, Role::O);
+    ann.play(g, 3, Point::new(5, 5)).await.expect("ann sits at O");
+    bob.play(g, 4, Point::new(5, 6)).await.expect("bob sits at X");
 }
 
 #[tokio::test]

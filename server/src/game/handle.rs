@@ -3,12 +3,12 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use oxo_shared::protocol::fact::{Decided, Seated};
+use oxo_shared::Player;
+use oxo_shared::protocol::fact::Seated;
 use oxo_shared::protocol::frame::encode_fact;
 use oxo_shared::protocol::{
     Code, Fact, GameId, GameRow, Nothing, OfferId, PlayerId, Refusal, Role, Room, Seat, Snap,
 };
-use oxo_shared::{Decision, Player};
 use tokio::sync::{mpsc, oneshot, watch};
 
 use super::referee::Act;
@@ -114,7 +114,7 @@ impl Published {
     /// Whether the players change seats with it.
     #[must_use]
     pub const fn swaps_seats(&self) -> bool {
-        matches!(&self.fact, Some((_, Fact::Decided(Decided { what: Decision::Swap, .. }))))
+        matches!(&self.fact, Some((_, fact)) if fact.swaps_seats())
     }
 
     /// The frame for a follower of this role: one and the same for almost all.

@@ -365,7 +365,9 @@ mod tests {
         let point = (0..3, 0..3).prop_map(Point::from);
         let kind =
             prop::sample::select(vec![OfferKind::Draw, OfferKind::Takeback, OfferKind::Rematch]);
+        let decision = prop::sample::select(&Decision::ALL[..]);
         let act = prop_oneof![
+            6 => (0..9_u32, decision).prop_map(|(ply, what)| Act::Decide { ply, what }),
             20 => (0..9_u32, point).prop_map(|(ply, at)| Act::Play { ply, at }),
             6 => (kind, prop::option::of(0..9_u32)).prop_map(|(what, ply)| Act::Offer(what, ply)),
             6 => (0..40_u64, any::<bool>())
@@ -381,6 +383,7 @@ mod tests {
     fn aimed(table: &Table, act: Act, aim: bool) -> Act {
         match (act, table.offer) {
             (Act::Play { at, .. }, _) if aim => Act::Play { ply: table.ply(), at },
+            (Act::Decide { what, .. }, _) if aim => Act::Decide { ply: table.ply(), what },
             (Act::Answer { yes, .. }, Some(open)) if aim => Act::Answer { offer: open.offer, yes },
             _ => act,
         }
@@ -389,9 +392,13 @@ mod tests {
     proptest! {
         #[test]
         fn whatever_players_wish_the_facts_follow_from_the_table(
+            rules in prop::sample::select(vec![
+                "3x3x3", "4x3x4+swap", "4x3x4+swap2", "4x4x4+gravity+swap2", "11x1x5+renju",
+            ]),
             wishes in prop::collection::vec((act(), any::<bool>()), 1..120),
         ) {
-            let mut table = table(Rules::TICTACTOE, TimeControl::PerMove { ms: 1_000 });
+            let rules = rules.parse().expect("rules");
+            let mut table = table(rules, TimeControl::PerMove { ms: 1_000 });
             for ((seat, act), aim) in wishes {
                 let act = aimed(&table, act, aim);
                 let Ok(ruling) = moment(&table).rule(seat, act) else { continue };
@@ -402,7 +409,22 @@ mod tests {
                     let late = matches!(fact, Fact::Offered(o) if o.what == OfferKind::Rematch)
                         || matches!(fact, Fact::Answered(_) | Fact::Rematch(_));
                     prop_assert!(!was_over || late, "{fact:?} after the end");
+                    if let Fact::Played(Played { by, .. }) | Fact::Decided(Decided { by, .. }) = fact {
+                        prop_assert_eq!(table.game.turn(), Some(by), "{:?}", act);
+                    }
                     prop_assert_eq!(table.apply(&fact), Ok(()), "{:?} after {:?}", fact, act);
+                    let running = table.clock.expect("a game with clocks").running;
+                    // After the last move it takes `over` to stop them.
+                    let turn = table.game.turn();
+                    prop_assert!(turn.is_none() || running == turn, "{act:?}: {running:?}");
+                    // Said again by the same player, wherever they sit now, it stands.
+                    let again = match fact {
+                        Fact::Played(Played { ply, at, .. }) => Act::Play { ply, at },
+                        Fact::Decided(Decided { ply, what, .. }) => Act::Decide { ply, what },
+                        _ => continue,
+                    };
+                    let sits = if fact.swaps_seats() { seat.other() } else { seat };
+                    prop_assert_eq!(moment(&table).rule(sits, again), Ok(Ruling::Stands));
                 }
             }
         }
@@ -427,6 +449,58 @@ mod tests {
         let clock = back.clock.expect("a game with clocks");
         assert_eq!(clock.left_ms, ByPlayer { x: 1_000, o: 1_000 });
         assert_eq!(clock.running, Some(Player::X));
+    }
+
+    /// A table at which three stones of an opening lie, and O is asked.
+    fn three_stones(rules: &str, clock: TimeControl) -> Table {
+        let mut table = table(rules.parse().expect("rules"), clock);
+        for (ply, at) in [(0, (7, 7)), (1, (8, 8)), (2, (6, 7))] {
+            act_on(&mut table, Player::X, Act::Play { ply, at: at.into() });
+        }
+        table
+    }
+
+    /// Does what a player wishes, and returns the facts of it.
+    fn act_on(table: &mut Table, seat: Player, act: Act) -> Vec<Fact> {
+        let facts = facts(moment(table).rule(seat, act).expect("a wish to be granted"));
+        facts.iter().for_each(|fact| table.apply(fact).expect("a fact that follows"));
+        facts
+    }
+
+    #[test]
+    fn who_is_asked_and_lets_the_flag_fall_calls_the_game_off_and_later_loses() {
+        let control = TimeControl::PerMove { ms: 1_000 };
+        let mut table = three_stones("gomoku+swap2", control);
+        let result = |table: &Table| {
+            let late =
+                Moment { clock: table.clock.map(|clock| clock.after(1_000)), ..moment(table) };
+            let facts = late.flag_fall().expect("a flag is down");
+            let [Fact::Over(over)] = &facts[..] else { panic!("{facts:?}") };
+            over.outcome.result
+        };
+        assert_eq!(result(&table), Score::Aborted);
+        act_on(&mut table, Player::O, Act::Decide { ply: 3, what: Decision::Two });
+        assert_eq!(result(&table), Score::X, "O puts two more and does not");
+        act_on(&mut table, Player::O, Act::Play { ply: 3, at: (5, 5).into() });
+        act_on(&mut table, Player::O, Act::Play { ply: 4, at: (9, 6).into() });
+        assert_eq!(result(&table), Score::O, "X is asked");
+        act_on(&mut table, Player::X, Act::Decide { ply: 5, what: Decision::Swap });
+        assert_eq!(result(&table), Score::X, "who was X sits at O and is to move");
+    }
+
+    #[test]
+    fn three_stones_ask_and_so_do_two_more() {
+        let mut table = table("gomoku+swap2".parse().expect("rules"), TimeControl::None {});
+        let play = |table: &mut Table, seat, ply, at: (i32, i32)| {
+            let facts = act_on(table, seat, Act::Play { ply, at: at.into() });
+            facts.iter().map(Fact::tag).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(play(&mut table, Player::X, 0, (7, 7)), "played");
+        assert_eq!(play(&mut table, Player::X, 1, (8, 8)), "played");
+        assert_eq!(play(&mut table, Player::X, 2, (6, 7)), "played asked");
+        act_on(&mut table, Player::O, Act::Decide { ply: 3, what: Decision::Two });
+        assert_eq!(play(&mut table, Player::O, 3, (5, 5)), "played");
+        assert_eq!(play(&mut table, Player::O, 4, (9, 6)), "played asked");
     }
 
     #[test]

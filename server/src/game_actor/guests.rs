@@ -35,6 +35,8 @@ impl GameActor {
         }
         let attachment = self.followers.attach(role, entry);
         self.tell_who_is_there(role).await;
+        // Telling may have found a swap of the seats that nobody had heard of.
+        let role = self.role_of(who.id);
         // Subscribed in the same turn in which the backlog is taken: no gap, no overlap.
         let feed = self.feed.listen();
         let backlog = match entry {

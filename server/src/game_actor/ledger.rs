@@ -104,10 +104,15 @@ impl GameActor {
             return Ok(self.snapshot(role));
         }
         let facts = self.world.store.read(self.id, have).await?;
-        let frames = (have + 1..)
-            .zip(facts)
-            .map(|(s, kept)| Published::fact(self.id, s, kept.fact).frame_for(self.id, role))
-            .collect();
+        // What happened before the players changed seats is told with the seat of then.
+        let swaps = facts.iter().filter(|kept| kept.fact.swaps_seats()).count();
+        let mut role = if swaps.is_multiple_of(2) { role } else { role.swapped() };
+        let mut frames = Vec::with_capacity(facts.len());
+        for (s, kept) in (have + 1..).zip(facts) {
+            let published = Published::fact(self.id, s, kept.fact);
+            frames.push(published.frame_for(self.id, role));
+            role = if published.swaps_seats() { role.swapped() } else { role };
+        }
         Ok(Backlog::Facts(frames))
     }
 

@@ -15,8 +15,7 @@ use super::GameActor;
 
 impl GameActor {
     pub(super) async fn act(&mut self, player: PlayerId, act: Act) -> Result<Acted, Refusal> {
-        let not_seated = || Refusal::new(Code::NotSeated, "only the players may do that");
-        let seat = self.table.seat_of(player).ok_or_else(not_seated)?;
+        let seat = self.seat_of(player)?;
         if self.table.game.turn() == Some(seat) {
             self.start_clock().await?;
         }
@@ -28,16 +27,23 @@ impl GameActor {
         // Who came back may not have been noted: a win is claimed only over who is away.
         self.update_presence(seat.other()).await;
         let known = self.table.seq;
-        match self.rule(player, seat, act).await {
+        match self.rule(player, act).await {
             // The very move may be what was kept unknown to this task: look again, once.
             Err(refusal) if refusal.code == Code::Stale && refusal.s > Some(known) => {
-                self.rule(player, seat, act).await
+                self.rule(player, act).await
             }
             ruled => ruled,
         }
     }
 
-    async fn rule(&mut self, player: PlayerId, seat: Player, act: Act) -> Result<Acted, Refusal> {
+    fn seat_of(&self, player: PlayerId) -> Result<Player, Refusal> {
+        let not_seated = || Refusal::new(Code::NotSeated, "only the players may do that");
+        self.table.seat_of(player).ok_or_else(not_seated)
+    }
+
+    async fn rule(&mut self, player: PlayerId, act: Act) -> Result<Acted, Refusal> {
+        // Asked each time: among what was caught up with may be a swap of the seats.
+        let seat = self.seat_of(player)?;
         let facts = match self.moment(seat).rule(seat, act)? {
             Ruling::Facts(facts) => facts,
             Ruling::Stands => return Ok(Acted { s: self.table.seq, offer: None }),
@@ -83,13 +89,18 @@ impl GameActor {
         for (_, seat) in self.table.seats.iter() {
             seat.as_ref().map_or(Ok(()), |seat| self.world.players.check_seats(seat.id))?;
         }
-        let seats = self.table.seats.clone().swapped();
+        let game = &self.table.game;
+        // Who opened this game, wherever they sit by now, does not open the next one.
+        let seats = match game.placed_by(0) {
+            Player::X => self.table.seats.clone().swapped(),
+            Player::O => self.table.seats.clone(),
+        };
         let opening = Opening {
-            rules: *self.table.game.rules(),
+            rules: *game.rules(),
             clock: self.table.control,
             rated: self.table.rated,
             listed: self.table.listed,
-            moves: self.table.game.moves()[..self.table.start_ply as usize].to_vec(),
+            moves: game.moves()[..self.table.start_ply as usize].to_vec(),
             seats,
             hold: Hold::default(),
         };

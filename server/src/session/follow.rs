@@ -4,7 +4,6 @@ use std::future::poll_fn;
 use std::sync::Arc;
 use std::task::{Context, Poll, Waker};
 
-use oxo_shared::Player;
 use oxo_shared::protocol::{GameId, Role};
 use rustc_hash::FxHashMap;
 
@@ -62,7 +61,7 @@ impl Follows {
     /// The players of a followed game have changed seats.
     pub fn swap_seats(&mut self, id: GameId) {
         if let Some(followed) = self.games.get_mut(&id) {
-            followed.role = Role::of(followed.role.player().map(Player::other));
+            followed.role = followed.role.swapped();
         }
     }
 

@@ -5,9 +5,11 @@ use std::sync::Arc;
 
 use futures::future::join_all;
 use futures::{FutureExt, StreamExt, TryStreamExt};
-use oxo_shared::protocol::fact::{Over, Played, Said, Seated};
+use oxo_shared::protocol::fact::{Decided, Over, Played, Said, Seated};
 use oxo_shared::protocol::{Fact, GameId, Kind, PlayerId, Rating, Room, Seat, Speaker};
-use oxo_shared::{ByPlayer, Game, How, Level, Outcome, Player, Point, Rules, Score, TimeControl};
+use oxo_shared::{
+    ByPlayer, Decision, Game, How, Level, Outcome, Player, Point, Rules, Score, TimeControl,
+};
 
 use super::{JournalError, MemoryStore, PlayerRecord, SqliteStore, Store};
 use crate::secret::{Token, TokenHash};
@@ -247,6 +249,32 @@ async fn the_end_of_a_game_counts_once_for_both_and_moves_ratings_only_between_p
         assert_eq!(bob.rating, Some(Rating { value: 1338, deviation: 290 }));
         let [program] = of(PlayerId(3)).await[..] else { panic!("one pool") };
         assert_eq!((program.lost, program.rating), (1, None), "the server's own bot has none");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_game_counts_for_who_sat_where_when_it_ended() {
+    of_both(|store| async move {
+        store.append(game(), 0, &[people(true)]).await.expect("a game");
+        let mut ended = Game::new("15x15x5+swap".parse().expect("rules"));
+        for at in [(7, 7), (8, 8), (6, 6)] {
+            ended.play(Point::from(at)).expect("an empty cell");
+        }
+        ended.decide(Decision::Swap).expect("three stones lie");
+        let (hash, clock) = (ended.hash(), None);
+        let swap = Decided { ply: 3, what: Decision::Swap, by: Player::O, clock, hash };
+        store.append(game(), 1, &[Fact::Decided(swap)]).await.expect("a swap");
+        assert_eq!(store.seats_of(ANN).await.expect("healthy"), [game()]);
+        store.append(game(), 2, &[over(Score::X, How::Resign)]).await.expect("an end");
+        let [ann] = store.standings(ANN).await.expect("healthy")[..] else { panic!("one pool") };
+        let [bob] = store.standings(BOB).await.expect("healthy")[..] else { panic!("one pool") };
+        assert_eq!([(ann.won, ann.lost), (bob.won, bob.lost)], [(0, 1), (1, 0)]);
+        let value = |rating: Option<Rating>| rating.expect("a rated game").value;
+        assert!(value(ann.rating) < value(bob.rating));
+        let [row] = &store.ended(Some(BOB)).await.expect("healthy")[..] else { panic!("a row") };
+        let sits = |side: Player| row.seats[side].as_ref().map(|seat| seat.id);
+        assert_eq!((sits(Player::X), sits(Player::O)), (Some(BOB), Some(ANN)));
     })
     .await;
 }

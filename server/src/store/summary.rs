@@ -24,6 +24,7 @@ pub fn add(row: &mut GameRow, fact: &Fact) {
     match fact {
         Fact::Seated(seated) => row.seats.clone_from(&seated.players),
         Fact::Over(over) => row.result = Some(over.outcome.clone()),
+        swap if swap.swaps_seats() => row.seats = std::mem::take(&mut row.seats).swapped(),
         _ => row.ply = ply_after(fact).unwrap_or(row.ply),
     }
 }

@@ -51,6 +51,12 @@ messages! {
 }
 
 impl Fact {
+    /// Whether the players change seats with this fact.
+    #[must_use]
+    pub const fn swaps_seats(&self) -> bool {
+        matches!(self, Fact::Decided(Decided { what: Decision::Swap, .. }))
+    }
+
     /// Whether the clocks begin anew with this fact, even if they show the same as before.
     #[must_use]
     pub const fn sets_clock(&self) -> bool {

@@ -103,6 +103,16 @@ impl Role {
         }
     }
 
+    /// The role when the players have changed seats.
+    #[must_use]
+    pub const fn swapped(self) -> Role {
+        match self {
+            Role::X => Role::O,
+            Role::O => Role::X,
+            Role::Viewer => Role::Viewer,
+        }
+    }
+
     /// The seat of this role.
     #[must_use]
     pub const fn player(self) -> Option<Player> {

@@ -1,7 +1,7 @@
 //! The Rust values beside the golden lines, in the order of the files.
 
 use oxo_shared::protocol::fact::{
-    Answered, Over, Played, PresenceChange, Rematch, Said, Seated, TakenBack,
+    Answered, Asked, Decided, Over, Played, PresenceChange, Rematch, Said, Seated, TakenBack,
 };
 use oxo_shared::protocol::notice::{Restarting, Viewers};
 use oxo_shared::protocol::reply::{
@@ -9,7 +9,8 @@ use oxo_shared::protocol::reply::{
     You,
 };
 use oxo_shared::protocol::wish::{
-    Answer, AskHint, AskPlayer, Claim, Create, ForGame, ForSeek, MakeOffer, Play, Say, Seek, Sync,
+    Answer, AskHint, AskPlayer, Claim, Create, Decide, ForGame, ForSeek, MakeOffer, Play, Say,
+    Seek, Sync,
 };
 use oxo_shared::protocol::{
     ClaimKind, ClockChange, ClockReason, Code, Fact, GameId, GameRow, Hello, Kind, Limits,
@@ -17,8 +18,8 @@ use oxo_shared::protocol::{
     Role, Room, Seat, SeekId, SeekRow, SideWish, Snap, Speaker, Standing, Welcome, Wish, frame,
 };
 use oxo_shared::{
-    ByPlayer, Clock, Game, GameHash, How, Level, Outcome, Player, Point, Rules, Score, Speed,
-    Table, TimeControl, Verdict,
+    ByPlayer, Clock, Decision, Game, GameHash, How, Level, Outcome, Player, Point, Rules, Score,
+    Speed, Table, TimeControl, Verdict,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -26,6 +27,8 @@ use serde_json::value::RawValue;
 
 /// The game that most samples are about: its facts are told from the first to the last.
 pub const MAIN: &str = "K7QX2M";
+/// The game in which the players decide who plays which colour.
+const DIALOGUE: &str = "SWAP2S";
 /// Five minutes and three seconds a move.
 const BLITZ: TimeControl = TimeControl::Fischer { initial_ms: 300_000, increment_ms: 3_000 };
 
@@ -121,7 +124,7 @@ pub fn wishes() -> Vec<Wish> {
             rules: rules("standard"),
             clock: TimeControl::Correspondence { days: 3 },
             rated: true,
-            ..open
+            ..open.clone()
         }),
         Wish::Unseek(ForSeek { seek }),
         Wish::AcceptSeek(ForSeek { seek }),
@@ -133,7 +136,7 @@ pub fn wishes() -> Vec<Wish> {
             bot: Some(Level::Attack),
             listed: false,
             moves: vec![at(0, 0), at(1, 1), at(-1, 0)],
-            ..create
+            ..create.clone()
         }),
         Wish::Join(for_game),
         Wish::Watch(for_game),
@@ -156,6 +159,11 @@ pub fn wishes() -> Vec<Wish> {
         Wish::Games(Nothing {}),
         Wish::Game(for_game),
         Wish::Player(AskPlayer { id: ann().id }),
+        Wish::Decide(Decide { g: game(DIALOGUE), ply: 3, what: Decision::Two }),
+        Wish::Decide(Decide { g: game(DIALOGUE), ply: 5, what: Decision::Swap }),
+        Wish::Create(Create { rules: rules("7x6x4+gravity"), ..create }),
+        Wish::Seek(Seek { rules: rules("renju+swap2"), ..open.clone() }),
+        Wish::Seek(Seek { rules: rules("caro6+pro"), ..open }),
     ]
 }
 
@@ -168,9 +176,12 @@ fn token(digit: char) -> String {
 /// A fact with its game and its number.
 pub type Numbered = (GameId, u64, Fact);
 
-/// Every fact: the main game as a story, then other beginnings, other ends and snapshots.
+/// Every fact: the main game as a story, one in which colours are chosen, then other
+/// beginnings, other ends and snapshots.
 pub fn facts() -> Vec<Numbered> {
     let mut facts = story();
+    facts.extend(dialogue());
+    facts.push(stayed());
     facts.extend(other_beginnings());
     facts.extend(other_ends());
     facts.extend(snapshots());
@@ -265,6 +276,80 @@ pub fn story() -> Vec<Numbered> {
     numbered
 }
 
+/// The dialogue of an opening by swap2 from its first fact on: bob has two more stones put,
+/// and ann changes seats with him.
+fn dialogue() -> Vec<Numbered> {
+    let first = Seated {
+        seat: Player::X,
+        players: ByPlayer { x: Some(ann()), o: Some(bob()) },
+        rules: rules("gomoku+swap2"),
+        clock: BLITZ,
+        rated: false,
+        listed: true,
+        moves: Vec::new(),
+    };
+    let mut table = Table::open(&first).expect("an empty board");
+    let mut told = vec![(game(DIALOGUE), 1, Fact::Seated(first))];
+    let stones = [at(7, 7), at(8, 8), at(6, 7), at(5, 5), at(9, 6), at(6, 6)];
+    let decisions = &mut [Decision::Two, Decision::Swap].into_iter();
+    for stone in stones {
+        tell(&mut table, &mut told, |table| put(table, stone));
+        if !table.game.decisions().is_empty() {
+            tell(&mut table, &mut told, asked);
+            let what = decisions.next().expect("asked twice");
+            tell(&mut table, &mut told, |table| decided(table, what));
+        }
+    }
+    told
+}
+
+/// The answer that changes nothing, in another game.
+fn stayed() -> Numbered {
+    let stones = [at(7, 7), at(8, 8), at(6, 7)];
+    let mut game_of_swap = Game::from_moves(rules("gomoku+swap"), stones).expect("legal moves");
+    let (what, by) = (Decision::Stay, Player::O);
+    game_of_swap.decide(what).expect("it is due");
+    let hash = game_of_swap.hash();
+    (game("STAYED"), 8, Fact::Decided(Decided { ply: 3, what, by, clock: None, hash }))
+}
+
+/// Adds the next fact of a story to what was told.
+fn tell(table: &mut Table, told: &mut Vec<Numbered>, fact: impl FnOnce(&Table) -> Fact) {
+    let fact = fact(table);
+    table.apply(&fact).expect("the story holds");
+    told.push((game(DIALOGUE), table.seq, fact));
+}
+
+fn put(table: &Table, at: Point) -> Fact {
+    let (ply, by) = (table.ply(), table.game.turn().expect("a running game"));
+    let mut game = table.game.clone();
+    game.play(at).expect("a legal move");
+    let clock = table.clock.map(|clock| clock.after(4_000).press(BLITZ).running_for(game.turn()));
+    Fact::Played(Played { ply, at, by, clock, hash: game.hash() })
+}
+
+fn asked(table: &Table) -> Fact {
+    let (seat, ply) = (table.game.turn().expect("a running game"), table.ply());
+    Fact::Asked(Asked { seat, ply, may: table.game.decisions().to_vec() })
+}
+
+fn decided(table: &Table, what: Decision) -> Fact {
+    let (ply, by) = (table.ply(), table.game.turn().expect("a running game"));
+    let mut game = table.game.clone();
+    game.decide(what).expect("it is due");
+    let pressed = table.clock.expect("a game with clocks").after(9_000).press(BLITZ);
+    let seated = if what == Decision::Swap { pressed.swapped() } else { pressed };
+    let clock = Some(seated.running_for(game.turn()));
+    Fact::Decided(Decided { ply, what, by, clock, hash: game.hash() })
+}
+
+/// What the facts of the dialogue up to number `s` add up to.
+pub fn table_of_dialogue(s: u64) -> Table {
+    let facts = dialogue();
+    Table::from_facts(facts.iter().filter(|(_, number, _)| *number <= s).map(|(.., fact)| fact))
+        .expect("the story holds")
+}
+
 /// The first facts of games with other time controls, seats and starting positions.
 fn other_beginnings() -> Vec<Numbered> {
     let first = |code, seat, players, rules, clock, rated, moves| {
@@ -277,10 +362,21 @@ fn other_beginnings() -> Vec<Numbered> {
     let per_move = TimeControl::PerMove { ms: 30_000 };
     let days = TimeControl::Correspondence { days: 3 };
     let corner = vec![at(0, 0), at(1, 1), at(-1, 0)];
+    let none = TimeControl::None {};
     vec![
-        first("9XW3AB", Player::O, o_only, rules("boundlessx6"), per_move, false, Vec::new()),
+        first(
+            "9XW3AB",
+            Player::O,
+            o_only.clone(),
+            rules("boundlessx6"),
+            per_move,
+            false,
+            Vec::new(),
+        ),
         first("T0P5EC", Player::X, x_only, rules("standard"), days, true, Vec::new()),
-        first("B07GAM", Player::O, with_bot, Rules::BOUNDLESS, TimeControl::None {}, false, corner),
+        first("B07GAM", Player::O, with_bot, Rules::BOUNDLESS, none, false, corner),
+        first("FA11S0", Player::O, o_only.clone(), rules("7x6x4+gravity"), none, false, Vec::new()),
+        first("RENJ0S", Player::O, o_only, rules("renju+longpro"), none, false, Vec::new()),
     ]
 }
 
@@ -299,6 +395,8 @@ fn other_ends() -> Vec<Numbered> {
     let full = full.map(Point::from);
     let misere = [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)].map(Point::from);
     let some = &full[..3];
+    // Of eleven cells one is left, where X would make a row of six.
+    let stuck = [1, 0, 2, 7, 3, 8, 5, 9, 6, 10].map(|x| at(x, 0));
     vec![
         over("FV11AA", 14, three, &full, None, None),
         over("M1S3RE", 10, rules("3x3x3+misere"), &misere, None, None),
@@ -315,6 +413,7 @@ fn other_ends() -> Vec<Numbered> {
         over("N0SH0W", 5, three, &[], Some((Score::Aborted, How::Time)), clock(0, 60_000, None)),
         over("AGREED", 11, three, some, Some((Score::Draw, How::Agreed)), None),
         over("C1A1MS", 8, three, some, Some((Score::X, How::Claim)), None),
+        over("N0WAY0", 15, rules("11x1x5+renju"), &stuck, None, None),
         over("AB0RTS", 5, three, &full[..1], Some((Score::Aborted, How::Abort)), None),
     ]
 }
@@ -326,6 +425,8 @@ fn snapshots() -> Vec<Numbered> {
         told(snap_of_story(13, Role::O, 3)),
         told(snap_of_story(25, Role::Viewer, 2)),
         told(snap_against_bot()),
+        told(snap_of_dialogue(9, Role::O)),
+        told(snap_of_dialogue(11, Role::X)),
     ]
 }
 
@@ -344,6 +445,11 @@ pub fn table_of_story(s: u64) -> Table {
 fn snap_of_story(s: u64, role: Role, viewers: usize) -> Snap {
     let table = table_of_story(s);
     table.snap(game(MAIN), role, viewers, table.clock)
+}
+
+fn snap_of_dialogue(s: u64, role: Role) -> Snap {
+    let table = table_of_dialogue(s);
+    table.snap(game(DIALOGUE), role, 0, table.clock)
 }
 
 fn snap_against_bot() -> Snap {
@@ -495,6 +601,7 @@ pub fn granted() -> Vec<Reply> {
                 standings: standings(),
             },
         ),
+        ok(33, Done { s: 6 }),
     ]
 }
 
@@ -538,6 +645,8 @@ pub fn refused() -> Vec<(Option<u64>, Refusal)> {
     let plain = |re, code, msg: &'static str| (re, Refusal::new(code, msg));
     vec![
         plain(Some(16), Code::Occupied, "b2 is taken"),
+        plain(Some(16), Code::Forbidden, "h8 is forbidden: it makes a double-three"),
+        plain(Some(16), Code::Forbidden, "d3 floats: a stone there falls to d1"),
         (
             Some(16),
             Refusal {

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use oxo_shared::protocol::{GameId, Seat};
-use oxo_shared::{ByPlayer, Outcome, Rules, Table, TimeControl};
+use oxo_shared::{ByPlayer, Decision, Outcome, Rules, Table, TimeControl};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -49,6 +49,8 @@ struct Game<'a> {
     seats: &'a ByPlayer<Option<Seat>>,
     start_ply: u32,
     moves: Vec<String>,
+    #[serde(skip_serializing_if = "<[Decision]>::is_empty")]
+    decisions: &'a [Decision],
     result: Option<&'a Outcome>,
     facts: Vec<Line<'a>>,
 }
@@ -108,6 +110,7 @@ fn line(game: GameId, table: &Table, facts: &[RawFact], chat: Chat) -> Result<St
         seats: &table.seats,
         start_ply: table.start_ply,
         moves: played.moves().iter().map(|&at| played.rules().name(at).to_string()).collect(),
+        decisions: played.decided(),
         result: played.outcome(),
         facts: facts.collect::<Result<_, _>>()?,
     };

@@ -146,6 +146,7 @@ pub fn replay(game: GameId, facts: &[RawFact]) -> Result<(Table, GameRow), Fault
                         row.ply = table.ply();
                         add(row, fact);
                     }
+                    swap if swap.swaps_seats() => add(row, swap),
                     _ => {}
                 }
             }

@@ -169,6 +169,7 @@ fn append(
         match fact {
             Fact::Seated(seated) => seat(transaction, game, seated)?,
             Fact::Over(_) => finish(transaction, game, fact)?,
+            swap if swap.swaps_seats() => swap_seats(transaction, game, swap)?,
             _ => {}
         }
     }
@@ -193,12 +194,26 @@ fn seat(transaction: &Transaction<'_>, game: GameId, seated: &Seated) -> rusqlit
     Ok(())
 }
 
+/// Notes that the players have changed seats.
+fn swap_seats(transaction: &Transaction<'_>, game: GameId, swap: &Fact) -> rusqlite::Result<()> {
+    let id = game_id(game);
+    let mut row = row_of(transaction, id)?;
+    add(&mut row, swap);
+    let sql = "UPDATE games SET x = o, o = x, row = ?2 WHERE id = ?1";
+    transaction.prepare_cached(sql)?.execute(params![id, json(&row)])?;
+    Ok(())
+}
+
+fn row_of(transaction: &Transaction<'_>, id: i64) -> rusqlite::Result<GameRow> {
+    transaction
+        .prepare_cached("SELECT row FROM games WHERE id = ?1")?
+        .query_row([id], |row| read_json(row, 0))
+}
+
 /// Notes the end of a game, and what it means for its players.
 fn finish(transaction: &Transaction<'_>, game: GameId, over: &Fact) -> rusqlite::Result<()> {
     let id = game_id(game);
-    let mut row: GameRow = transaction
-        .prepare_cached("SELECT row FROM games WHERE id = ?1")?
-        .query_row([id], |row| read_json(row, 0))?;
+    let mut row = row_of(transaction, id)?;
     row.ply = last_ply(transaction, id)?.unwrap_or(row.ply);
     add(&mut row, over);
     // The wall clock may stand still or go back: the order of ends is counted.

@@ -1,0 +1,416 @@
+//! Openings: who acts when, who sits where, and where the first stones may go.
+
+use oxo_shared::record::Record;
+use oxo_shared::{
+    ByPlayer, DecideError, Decision, Game, How, Opening, PlayError, Player, Point, ReplayError,
+    Rules, Score,
+};
+use proptest::prelude::*;
+use proptest::sample::Index;
+
+use Decision::{Stay, Swap, Two};
+use Player::{O, X};
+
+fn rules(text: &str) -> Rules {
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// Cells that make no line of five, in the order in which they are taken.
+fn cell(ply: usize) -> Point {
+    let ply = i32::try_from(ply).expect("few stones");
+    Point::new(ply % 4 * 2, ply / 4 * 2 + ply % 2)
+}
+
+/// The game of so many stones in which these are the answers.
+fn game(text: &str, stones: usize, answers: &[Decision]) -> Game {
+    Game::replay(rules(text), (0..stones).map(cell), answers).expect("a legal game")
+}
+
+/// Who acts, ply by ply, decisions in their places, the seats as they are at that moment.
+fn actors(text: &str, stones: usize, answers: &[Decision]) -> String {
+    let mut game = Game::new(rules(text));
+    let mut answers = answers.iter();
+    let mut acted = String::new();
+    while game.ply() < stones {
+        let actor = game.turn().expect("a running game");
+        if game.decisions().is_empty() {
+            acted += &actor.to_string();
+            game.play(cell(game.ply())).expect("a vacant cell");
+        } else {
+            let &answer = answers.next().expect("as many answers as questions");
+            acted += &format!(" {actor}:{answer} ");
+            game.decide(answer).expect("it is open");
+        }
+    }
+    acted
+}
+
+#[test]
+fn every_path_of_swap_and_swap2_has_its_actors() {
+    for (text, answers, acted) in [
+        ("gomoku+swap", &[Stay][..], "xxx o:stay oxox"),
+        ("gomoku+swap", &[Swap], "xxx o:swap oxox"),
+        ("gomoku+swap2", &[Stay], "xxx o:stay oxox"),
+        ("gomoku+swap2", &[Swap], "xxx o:swap oxox"),
+        ("gomoku+swap2", &[Two, Stay], "xxx o:two oo x:stay ox"),
+        ("gomoku+swap2", &[Two, Swap], "xxx o:two oo x:swap ox"),
+    ] {
+        assert_eq!(actors(text, 7, answers), acted, "{text} {answers:?}");
+    }
+    assert_eq!(actors("gomoku", 7, &[]), "xoxoxox");
+    assert_eq!(Opening::default(), Opening::Free);
+}
+
+#[test]
+fn what_may_be_decided_depends_on_stones_and_answers_alone() {
+    for (stones, answers, open) in [
+        (0, &[][..], &[][..]),
+        (2, &[], &[]),
+        (3, &[], &Decision::ALL),
+        (3, &[Stay], &[]),
+        (3, &[Swap], &[]),
+        (3, &[Two], &[]),
+        (4, &[Two], &[]),
+        (5, &[Two], &[Stay, Swap]),
+        (5, &[Two, Stay], &[]),
+        (5, &[Two, Swap], &[]),
+        (5, &[Stay], &[]),
+    ] {
+        let game = game("gomoku+swap2", stones, answers);
+        assert_eq!(game.decisions(), open, "{stones} {answers:?}");
+        assert_eq!(game.is_settled(), !matches!(answers, [] | [Two]), "{stones} {answers:?}");
+        let due = (!open.is_empty()).then_some(Err(PlayError::Undecided(open)));
+        assert_eq!(game.check(cell(stones)), due.unwrap_or(Ok(())), "{stones} {answers:?}");
+        assert_eq!(game.candidates(8).is_empty(), !open.is_empty());
+        for answer in Decision::ALL {
+            let refused = game.clone().decide(answer).err();
+            let wanted = (!open.contains(&answer)).then_some(DecideError::NotDue);
+            assert_eq!(refused, wanted, "{answer} after {stones} stones and {answers:?}");
+        }
+    }
+    assert_eq!(game("gomoku+swap", 3, &[]).decisions(), [Stay, Swap]);
+}
+
+#[test]
+fn nothing_is_decided_after_the_end() {
+    let mut game = game("gomoku+swap2", 3, &[]);
+    game.end(Score::Aborted, How::Abort).expect("a running game");
+    assert_eq!((game.turn(), game.decisions()), (None, &[][..]));
+    assert_eq!(game.decide(Stay), Err(DecideError::GameOver));
+}
+
+#[test]
+fn who_placed_and_decided_what_is_told_by_the_seats_of_now() {
+    for (answers, placed, decided) in [
+        (&[Stay][..], "xxxoxox", "o"),
+        // Who swapped sits at x now, and the opener at o.
+        (&[Swap], "ooooxox", "x"),
+        (&[Two, Stay], "xxxooox", "ox"),
+        (&[Two, Swap], "oooxxox", "xo"),
+    ] {
+        let game = game("gomoku+swap2", 7, answers);
+        let names =
+            |players: Vec<Player>| players.iter().map(Player::to_string).collect::<String>();
+        assert_eq!(names((0..7).map(|ply| game.placed_by(ply)).collect()), placed, "{answers:?}");
+        let deciders = (0..answers.len()).map(|number| game.decided_by(number)).collect();
+        assert_eq!(names(deciders), decided, "{answers:?}");
+    }
+    // Before anything is decided, too.
+    let open = game("gomoku+swap2", 3, &[]);
+    assert_eq!([0, 1, 2].map(|ply| open.placed_by(ply)), [X; 3]);
+    let two = game("gomoku+swap2", 5, &[Two]);
+    assert_eq!([2, 3, 4].map(|ply| two.placed_by(ply)), [X, O, O]);
+}
+
+#[test]
+fn taking_stones_back_takes_back_the_decisions_after_them() {
+    let mut game = game("gomoku+swap2", 7, &[Two, Swap]);
+    for (stones, left) in
+        [(6, &[Two, Swap][..]), (5, &[Two, Swap]), (4, &[Two]), (3, &[Two]), (2, &[]), (1, &[])]
+    {
+        assert_eq!(game.undo(), Some(cell(stones)));
+        assert_eq!((game.ply(), game.decided()), (stones, left));
+        let afresh = self::game("gomoku+swap2", stones, left);
+        assert_eq!(game, afresh);
+        assert_eq!(game.hash(), afresh.hash());
+    }
+    assert_eq!(game.undo(), Some(cell(0)));
+    assert_eq!((game.undo(), &game), (None, &Game::new(rules("gomoku+swap2"))));
+}
+
+#[test]
+fn an_earlier_position_has_the_decisions_made_by_then() {
+    let whole = game("gomoku+swap2", 7, &[Two, Swap]);
+    for (stones, answers) in
+        [(0, &[][..]), (2, &[]), (3, &[Two]), (4, &[Two]), (5, &[Two, Swap]), (7, &[Two, Swap])]
+    {
+        assert_eq!(whole.earlier(stones), Some(game("gomoku+swap2", stones, answers)), "{stones}");
+    }
+    assert_eq!(whole.earlier(8), None);
+}
+
+#[test]
+fn the_hash_has_decisions_in_their_places() {
+    let fnv1a = |text: &str| {
+        text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+        })
+    };
+    for (stones, answers, moves) in [
+        (3, &[][..], "0,0 2,1 4,0"),
+        (3, &[Stay], "0,0 2,1 4,0 stay"),
+        (4, &[Swap], "0,0 2,1 4,0 swap 6,1"),
+        (6, &[Two, Stay], "0,0 2,1 4,0 two 6,1 0,2 stay 2,3"),
+    ] {
+        let text = format!("15x15x5+swap2|{moves}|");
+        let wanted = format!("{:016x}", fnv1a(&text));
+        assert_eq!(game("gomoku+swap2", stones, answers).hash().to_string(), wanted, "{text}");
+    }
+}
+
+#[test]
+fn a_replay_with_answers_that_nobody_asked_for_is_refused() {
+    let replay = |stones, answers: &[Decision]| {
+        Game::replay(rules("gomoku+swap2"), (0..stones).map(cell), answers).map(drop)
+    };
+    let not_due = Err(ReplayError::Decide(DecideError::NotDue));
+    for (stones, answers) in [
+        (2, &[Stay][..]),
+        (3, &[Stay, Stay]),
+        (3, &[Two, Swap]),
+        (5, &[Two, Two]),
+        (7, &[Two, Swap, Stay]),
+    ] {
+        assert_eq!(replay(stones, answers), not_due, "{stones} {answers:?}");
+    }
+    let undecided = PlayError::Undecided(&Decision::ALL);
+    assert_eq!(replay(4, &[]), Err(ReplayError::Play(undecided)));
+    assert_eq!(undecided.to_string(), "first decide: stay, swap, two");
+    let free = Game::replay(Rules::GOMOKU, (0..4).map(cell), &[Stay]);
+    assert_eq!(free.map(drop), not_due);
+}
+
+#[test]
+fn a_record_has_the_answers_as_words_after_their_stones() {
+    for (stones, answers, moves) in [
+        (3, &[][..], "1. a1 c2 2. e1 *"),
+        (3, &[Swap], "1. a1 c2 2. e1 swap *"),
+        (5, &[Stay], "1. a1 c2 2. e1 stay g2 3. a3 *"),
+        (4, &[Two], "1. a1 c2 2. e1 two g2 *"),
+        (6, &[Two, Swap], "1. a1 c2 2. e1 two g2 3. a3 swap c4 *"),
+    ] {
+        let game = game("gomoku+swap2", stones, answers);
+        let record = Record { game, names: ByPlayer::default() };
+        let text = record.to_string();
+        assert!(text.ends_with(&format!("\n{moves}\n")), "{text}");
+        assert_eq!(text.parse::<Record>().as_ref(), Ok(&record));
+        assert_eq!(text.to_uppercase().replace("RULES", "Rules").parse::<Record>(), Ok(record));
+    }
+}
+
+#[test]
+fn a_record_with_an_answer_out_of_place_is_refused_with_its_line() {
+    let refused = |rules: &str, moves: &str| {
+        let text = format!("[Rules \"{rules}\"]\n\n{moves}\n");
+        let error = text.parse::<Record>().expect_err(moves);
+        (error.line, error.fault.to_string())
+    };
+    let nothing = "there is nothing of that kind to decide now";
+    for (rules, moves, fault) in [
+        ("gomoku+swap2", "a1 c2 swap", format!("\"swap\" after move 2: {nothing}")),
+        ("gomoku+swap", "a1 c2 e1 two", format!("\"two\" after move 3: {nothing}")),
+        ("gomoku", "a1 stay", format!("\"stay\" after move 1: {nothing}")),
+        ("gomoku+swap2", "a1 c2 e1 stay swap", format!("\"swap\" after move 3: {nothing}")),
+        (
+            "gomoku+swap2",
+            "a1 c2 e1 g2 *",
+            "move 4 is not possible: first decide: stay, swap, two".to_owned(),
+        ),
+    ] {
+        assert_eq!(refused(rules, moves), (3, fault), "{rules}: {moves}");
+    }
+}
+
+// Where the first stones may go
+
+/// How many cells are open to the third stone, and to the fourth after the first of these.
+fn open_cells(text: &str, second: Point) -> (usize, usize) {
+    let rules = rules(text);
+    let centre = rules.area().centre();
+    let mut game = Game::new(rules);
+    assert_eq!(game.candidates(8), [centre], "{text}");
+    game.play(centre).expect("the centre");
+    game.play(second).expect("anywhere");
+    let third = game.candidates(8);
+    let least = rules.opening().least_distance().expect("pro or longpro");
+    assert!(third.iter().all(|at| at.distance(centre) >= least), "{text}: {third:?}");
+    game.play(third[0]).expect("far enough");
+    (third.len(), game.candidates(8).len())
+}
+
+#[test]
+fn the_third_stone_lies_outside_the_central_square() {
+    // Of 225 cells 25, or 49, are too near; the second stone takes one of them, or another.
+    for (text, second, open) in [
+        ("gomoku+pro", (8, 8), (200, 222)),
+        ("gomoku+pro", (0, 0), (199, 222)),
+        ("gomoku+longpro", (8, 8), (176, 222)),
+        // Where the smallest board leaves an edge: 49 cells and 25 of them, 81 and 49.
+        ("7x7x5+pro", (2, 2), (24, 46)),
+        ("9x9x5+longpro", (3, 3), (32, 78)),
+        // An even board has one row and column more below and left of its centre.
+        ("6x6x5+pro", (2, 2), (11, 33)),
+        ("8x8x5+longpro", (3, 3), (15, 61)),
+        ("7x1x3+pro", (4, 0), (2, 4)),
+    ] {
+        assert_eq!(open_cells(text, second.into()), open, "{text} {second:?}");
+    }
+    for text in ["5x5x5+pro", "5x1x3+pro", "7x7x5+longpro"] {
+        assert!(text.parse::<Rules>().is_err(), "{text}");
+    }
+}
+
+#[test]
+fn the_cell_next_to_the_central_square_is_the_first_that_is_far_enough() {
+    for (text, near) in [("boundless+pro", 2), ("boundless+longpro", 3), ("gomoku+longpro", 3)] {
+        let rules = rules(text);
+        let centre = rules.area().centre();
+        let at = |dx, dy| Point::new(centre.x + dx, centre.y + dy);
+        let wrong = Game::new(rules).check(at(1, 0)).expect_err("not the centre");
+        let right = match text {
+            "gomoku+longpro" => matches!(wrong, PlayError::NotInCentre(..)),
+            // Without edges the first stone goes there anyway.
+            _ => matches!(wrong, PlayError::NotAtOrigin(_)),
+        };
+        assert!(right, "{text}: {wrong:?}");
+        let game = Game::from_moves(rules, [centre, at(1, 1)]).expect("a legal beginning");
+        for (dx, dy) in [(near, 0), (-near, near), (near, -near), (0, near), (near, 1)] {
+            let refused = game.check(at(dx, dy));
+            assert!(matches!(refused, Err(PlayError::TooNear(..))), "{text}: {dx} {dy}");
+        }
+        let far = near + 1;
+        for (dx, dy) in [(far, 0), (-far, far), (0, -far), (near, far)] {
+            assert_eq!(game.check(at(dx, dy)), Ok(()), "{text}: {dx} {dy}");
+        }
+        let mut later = game.clone();
+        later.play(at(far, 0)).expect("far enough");
+        assert_eq!(later.check(at(near, 0)), Ok(()), "only the third is kept away");
+    }
+}
+
+// Stones that fall
+
+#[test]
+fn a_stone_that_would_float_is_refused_and_told_where_it_falls() {
+    let mut game = Game::new(rules("7x6x4+gravity"));
+    let floats = game.check(Point::new(3, 2)).expect_err("there is nothing below");
+    assert_eq!(floats.to_string(), "d3 floats: a stone there falls to d1");
+    assert_eq!(game.landing(Point::new(3, 2)), Point::new(3, 0));
+    assert_eq!(game.candidates(8), (0..7).map(|x| Point::new(x, 0)).collect::<Vec<_>>());
+    for y in 0..6 {
+        assert_eq!(game.landing(Point::new(3, 5)), Point::new(3, y));
+        game.play(Point::new(3, y)).expect("it rests there");
+    }
+    assert!(matches!(game.check(Point::new(3, 5)), Err(PlayError::Occupied(_))));
+    assert!(matches!(game.check(Point::new(3, 6)), Err(PlayError::OutOfBounds(_))));
+    assert_eq!(game.landing(Point::new(3, 5)), Point::new(3, 5), "a full column");
+    assert_eq!(game.candidates(8).len(), 6);
+    let paper = Game::new(Rules::GOMOKU);
+    assert_eq!(paper.landing(Point::new(3, 2)), Point::new(3, 2));
+}
+
+#[test]
+fn four_in_a_row_is_won_upright_across_and_along_a_diagonal() {
+    for (columns, line) in [
+        ("0101010", [(0, 0), (0, 1), (0, 2), (0, 3)]),
+        ("0011223", [(0, 0), (1, 0), (2, 0), (3, 0)]),
+        ("01122323353", [(0, 0), (1, 1), (2, 2), (3, 3)]),
+    ] {
+        let mut game = Game::new(rules("7x6x4+gravity"));
+        for column in columns.chars() {
+            let x = column.to_digit(10).expect("a digit").cast_signed();
+            let at = game.landing(Point::new(x, 0));
+            game.play(at).unwrap_or_else(|error| panic!("{columns}: {error}"));
+        }
+        let end = game.outcome().unwrap_or_else(|| panic!("{columns} goes on"));
+        assert_eq!((end.result, end.how), (Score::X, How::Line));
+        assert_eq!(end.line, line.map(Point::from), "{columns}");
+    }
+}
+
+// Cells that are forbidden
+
+#[test]
+fn who_has_forbidden_cells_left_and_no_others_has_lost() {
+    // Of eleven cells one is left, where X would make a row of six.
+    let stones = [1, 0, 2, 7, 3, 8, 5, 9, 6, 10].map(|x| Point::new(x, 0));
+    let (last, before) = stones.split_last().expect("ten stones");
+    let mut game = Game::from_moves(rules("11x1x5+renju"), before.iter().copied()).expect("legal");
+    assert_eq!(game.outcome(), None);
+    let end = game.play(*last).expect("O may").expect("X has no move").clone();
+    assert_eq!((end.result, end.how, end.line.len()), (Score::O, How::Forbidden, 0));
+    assert!(!game.board().is_full());
+    let record = Record { game: game.clone(), names: ByPlayer::default() };
+    assert_eq!(record.to_string().parse(), Ok(record));
+    game.undo();
+    assert_eq!((game.outcome(), game.turn()), (None, Some(O)));
+    // Where the same cell is no foul, the game goes on.
+    let free = Game::from_moves(rules("11x1x5+exact"), stones).expect("legal");
+    assert_eq!(free.outcome(), None);
+}
+
+#[test]
+fn a_record_cannot_claim_that_only_forbidden_cells_were_left() {
+    let text = "[Rules \"15x15x5+renju\"]\n[How \"forbidden\"]\n\n1. h8 o\n";
+    assert!(text.parse::<Record>().is_err());
+}
+
+// Whatever is played
+
+fn any_dialogue() -> impl Strategy<Value = Rules> {
+    let texts = [
+        "gomoku+swap",
+        "gomoku+swap2",
+        "4x3x4+swap2",
+        "boundless+swap2",
+        "renju+swap",
+        "7x6x4+gravity+swap2",
+        "caro+misere+swap2",
+    ];
+    prop::sample::select(texts.map(rules).to_vec())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 128, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_dialogue_is_settled_before_it_can_end_and_reads_back_at_any_moment(
+        rules in any_dialogue(), choices in prop::collection::vec(any::<Index>(), 0..14),
+    ) {
+        let mut game = Game::new(rules);
+        let mut trail = Vec::new();
+        for choice in choices {
+            prop_assert!(game.is_settled() || game.outcome().is_none());
+            if game.outcome().is_some() {
+                break;
+            }
+            trail.push(game.clone());
+            if let [_, ..] = game.decisions() {
+                let open = game.decisions();
+                game.decide(open[choice.index(open.len())]).expect("it is open");
+            } else {
+                let cells = game.candidates(2);
+                game.play(cells[choice.index(cells.len())]).expect("a candidate");
+            }
+            let record = Record { game: game.clone(), names: ByPlayer::default() };
+            prop_assert_eq!(record.to_string().parse(), Ok(record));
+            let again = Game::replay(rules, game.moves().iter().copied(), game.decided());
+            prop_assert_eq!(again.as_ref(), Ok(&game));
+        }
+        // No two moments of it have the same hash.
+        let mut hashes: Vec<_> = trail.iter().map(|game| game.hash().to_string()).collect();
+        hashes.sort_unstable();
+        hashes.dedup();
+        prop_assert_eq!(hashes.len(), trail.len());
+    }
+}

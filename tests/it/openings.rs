@@ -1,0 +1,579 @@
+//! Openings as a dialogue: who puts the first stones, who decides, and who sits where after.
+
+use oxo_engine::{Limits, Stop, choose};
+use oxo_server::Config;
+use oxo_shared::protocol::fact::{Asked, Decided, Seated};
+use oxo_shared::protocol::reply::{Done, GamesView, Hint, PlayerView};
+use oxo_shared::protocol::wish::{AskHint, AskPlayer, Create, Decide, ForGame, MakeOffer};
+use oxo_shared::protocol::{
+    Code, Fact, GameId, Nothing, OfferKind, PlayerId, Presence, Refusal, Role, SideWish, Snap, Wish,
+};
+use oxo_shared::{
+    ByPlayer, Decision, Level, Player, Point, Rules, Score, Speed, Table, TimeControl,
+};
+use oxo_tests::client::plain_game;
+use oxo_tests::{TestClient, TestServer};
+use tempfile::TempDir;
+
+const BLITZ: TimeControl = TimeControl::Fischer { initial_ms: 300_000, increment_ms: 0 };
+/// Three stones for an opening, two more, and one after the dialogue.
+const STONES: [(i32, i32); 6] = [(7, 7), (8, 8), (6, 7), (5, 5), (9, 6), (10, 10)];
+
+fn rules(text: &str) -> Rules {
+    text.parse().expect("rules")
+}
+
+fn swap2() -> Create {
+    plain_game(rules("gomoku+swap2"))
+}
+
+fn id(client: &TestClient) -> PlayerId {
+    client.welcome.you.id
+}
+
+/// Puts the stones of these plies.
+async fn put(client: &mut TestClient, g: GameId, plies: std::ops::Range<usize>) {
+    for ply in plies {
+        client.play(g, ply, STONES[ply].into()).await.expect("a stone of the opening");
+    }
+}
+
+async fn try_decide(
+    client: &mut TestClient,
+    g: GameId,
+    ply: u32,
+    what: Decision,
+) -> Result<Done, Refusal> {
+    client.ask(Wish::Decide(Decide { g, ply, what })).await
+}
+
+/// Decides, and returns the number of the newest fact.
+async fn decide(client: &mut TestClient, g: GameId, ply: u32, what: Decision) -> u64 {
+    try_decide(client, g, ply, what).await.expect("it is due").s
+}
+
+async fn refuse_decision(client: &mut TestClient, g: GameId, ply: u32, what: Decision) -> Code {
+    try_decide(client, g, ply, what).await.expect_err("it is not due").code
+}
+
+async fn asked(client: &mut TestClient) -> Asked {
+    client.find(|fact| if let Fact::Asked(asked) = fact { Some(asked.clone()) } else { None }).await
+}
+
+async fn decided(client: &mut TestClient) -> Decided {
+    client.find(|fact| if let Fact::Decided(done) = fact { Some(*done) } else { None }).await
+}
+
+/// Who sits where.
+fn sitting(table: &Table) -> ByPlayer<Option<PlayerId>> {
+    ByPlayer::from_fn(|side| table.seats[side].as_ref().map(|seat| seat.id))
+}
+
+fn pair(x: &TestClient, o: &TestClient) -> ByPlayer<Option<PlayerId>> {
+    ByPlayer { x: Some(id(x)), o: Some(id(o)) }
+}
+
+/// What a player sees who follows all facts from the first, the own seat as it is told.
+fn follow(story: &[(u64, Fact)]) -> (Table, Vec<Player>) {
+    let mut facts = story.iter().map(|(_, fact)| fact);
+    let Some(Fact::Seated(first)) = facts.next() else { panic!("{story:?}") };
+    let (mut table, mut seats) = (Table::open(first).expect("an empty board"), vec![first.seat]);
+    for fact in facts {
+        if let Fact::Seated(Seated { seat, .. }) = fact {
+            seats.push(*seat);
+        }
+        table.apply(fact).expect("a fact that follows");
+    }
+    (table, seats)
+}
+
+/// A game in which three stones lie and bob, at O, is asked.
+async fn three_stones(server: &TestServer, terms: Create) -> (TestClient, TestClient, GameId) {
+    let (mut ann, bob, g) = server.seated(terms).await;
+    put(&mut ann, g, 0..3).await;
+    (ann, bob, g)
+}
+
+/// The same, and bob has taken ann's seat.
+async fn swapped(server: &TestServer, terms: Create) -> (TestClient, TestClient, GameId) {
+    let (ann, mut bob, g) = three_stones(server, terms).await;
+    decide(&mut bob, g, 3, Decision::Swap).await;
+    (ann, bob, g)
+}
+
+#[tokio::test]
+async fn whoever_stays_plays_on_from_the_own_seat() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob, g) = three_stones(&server, swap2()).await;
+    assert_eq!(
+        asked(&mut bob).await,
+        Asked { seat: Player::O, ply: 3, may: Decision::ALL.to_vec() }
+    );
+    decide(&mut bob, g, 3, Decision::Stay).await;
+    let told = decided(&mut ann).await;
+    assert_eq!((told.ply, told.what, told.by), (3, Decision::Stay, Player::O));
+    put(&mut bob, g, 3..4).await;
+    put(&mut ann, g, 4..5).await;
+    assert_eq!(sitting(&ann.table(g).await), pair(&ann, &bob));
+}
+
+#[tokio::test]
+async fn whoever_swaps_sits_on_the_other_seat_from_then_on_for_everybody() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob, g) = three_stones(&server, swap2()).await;
+    let mut vic = server.client("vic").await;
+    let snap = vic.watch(g).await;
+    assert_eq!((snap.turn, snap.decisions.len()), (Some(Player::O), 0));
+    decide(&mut bob, g, 3, Decision::Swap).await;
+    // The stone that is due is O's, and O is ann now.
+    let refused = bob.play(g, 3, STONES[3].into()).await.unwrap_err();
+    assert_eq!(refused.code, Code::NotYourTurn);
+    put(&mut ann, g, 3..4).await;
+    put(&mut bob, g, 4..5).await;
+    for client in [&mut ann, &mut bob, &mut vic] {
+        let story = client.missed(g, 0).await;
+        let (table, _) = follow(&story);
+        assert_eq!(table, client.table(g).await);
+    }
+    assert_eq!(sitting(&vic.table(g).await), pair(&bob, &ann));
+    let told = decided(&mut vic).await;
+    assert_eq!((told.what, told.by), (Decision::Swap, Player::O), "by the seat before it");
+    // What follows ends for the right people.
+    ann.done(Wish::Resign(ForGame { g })).await;
+    assert_eq!(vic.over().await.outcome.result, Score::X);
+}
+
+#[tokio::test]
+async fn who_puts_two_more_leaves_the_choice_to_the_opener() {
+    for choice in [Decision::Stay, Decision::Swap] {
+        let server = TestServer::start().await;
+        let (mut ann, mut bob, g) = three_stones(&server, swap2()).await;
+        let mut vic = server.client("vic").await;
+        vic.watch(g).await;
+        decide(&mut bob, g, 3, Decision::Two).await;
+        let refused = ann.play(g, 3, STONES[3].into()).await.unwrap_err();
+        assert_eq!(refused.code, Code::NotYourTurn);
+        put(&mut bob, g, 3..5).await;
+        let colours = vec![Decision::Stay, Decision::Swap];
+        assert_eq!(asked(&mut vic).await, Asked { seat: Player::X, ply: 5, may: colours });
+        assert_eq!(refuse_decision(&mut ann, g, 5, Decision::Two).await, Code::NotAllowed);
+        decide(&mut ann, g, 5, choice).await;
+        let (mut x, mut o) = if choice == Decision::Stay { (ann, bob) } else { (bob, ann) };
+        assert_eq!(x.play(g, 5, STONES[5].into()).await.unwrap_err().code, Code::NotYourTurn);
+        put(&mut o, g, 5..6).await;
+        let table = vic.table(g).await;
+        assert_eq!((sitting(&table), table.game.turn()), (pair(&x, &o), Some(Player::X)));
+        assert_eq!(follow(&o.missed(g, 0).await).0, x.table(g).await);
+    }
+}
+
+#[tokio::test]
+async fn in_swap_there_are_two_answers() {
+    let server = TestServer::start().await;
+    let terms = plain_game(rules("15x15x5+swap"));
+    let (mut ann, mut bob, g) = three_stones(&server, terms).await;
+    assert_eq!(asked(&mut bob).await.may, [Decision::Stay, Decision::Swap]);
+    assert_eq!(refuse_decision(&mut bob, g, 3, Decision::Two).await, Code::NotAllowed);
+    decide(&mut bob, g, 3, Decision::Swap).await;
+    put(&mut ann, g, 3..4).await;
+}
+
+#[tokio::test]
+async fn a_decision_is_taken_once_in_turn_and_only_when_it_is_due() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob, g) = server.seated(swap2()).await;
+    put(&mut ann, g, 0..2).await;
+    assert_eq!(refuse_decision(&mut ann, g, 2, Decision::Swap).await, Code::NotAllowed);
+    assert_eq!(refuse_decision(&mut bob, g, 2, Decision::Swap).await, Code::NotYourTurn);
+    put(&mut ann, g, 2..3).await;
+    // Not by the opener, not for another board, and no stone in its place.
+    assert_eq!(refuse_decision(&mut ann, g, 3, Decision::Stay).await, Code::NotYourTurn);
+    assert_eq!(refuse_decision(&mut bob, g, 2, Decision::Stay).await, Code::Stale);
+    let stone = bob.play(g, 3, STONES[3].into()).await.unwrap_err();
+    assert_eq!(stone.code, Code::NotAllowed, "{stone:?}");
+    let mut vic = server.client("vic").await;
+    assert_eq!(refuse_decision(&mut vic, g, 3, Decision::Stay).await, Code::NotSeated);
+
+    let s = decide(&mut bob, g, 3, Decision::Swap).await;
+    // Repeated, it stands; another one is no longer open, whoever asks.
+    assert_eq!(decide(&mut bob, g, 3, Decision::Swap).await, s);
+    assert_eq!(refuse_decision(&mut bob, g, 3, Decision::Stay).await, Code::NotYourTurn);
+    assert_eq!(refuse_decision(&mut ann, g, 3, Decision::Swap).await, Code::NotAllowed);
+    put(&mut ann, g, 3..4).await;
+    assert_eq!(decide(&mut bob, g, 3, Decision::Swap).await, s + 1, "the newest fact");
+    assert_eq!(refuse_decision(&mut ann, g, 3, Decision::Stay).await, Code::Stale);
+    // So do the stones of the opening, for the one who put them.
+    assert_eq!(ann.play(g, 0, STONES[0].into()).await.expect("it stands").s, s + 1);
+    assert_eq!(bob.play(g, 0, STONES[0].into()).await.unwrap_err().code, Code::Stale);
+    ann.done(Wish::Resign(ForGame { g })).await;
+    decide(&mut bob, g, 3, Decision::Swap).await;
+    assert_eq!(refuse_decision(&mut ann, g, 4, Decision::Stay).await, Code::GameOver);
+}
+
+#[tokio::test]
+async fn without_a_dialogue_there_is_nothing_to_decide() {
+    let server = TestServer::start().await;
+    let (mut ann, _bob, g) = three_stones_alternating(&server).await;
+    assert_eq!(refuse_decision(&mut ann, g, 4, Decision::Stay).await, Code::NotAllowed);
+    let mut cyd = server.client("cyd").await;
+    let alone = cyd.create(swap2()).await;
+    assert_eq!(refuse_decision(&mut cyd, alone, 0, Decision::Swap).await, Code::NotAllowed);
+}
+
+async fn three_stones_alternating(server: &TestServer) -> (TestClient, TestClient, GameId) {
+    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
+    for ply in 0..4 {
+        let player = if ply % 2 == 0 { &mut ann } else { &mut bob };
+        put(player, g, ply..ply + 1).await;
+    }
+    (ann, bob, g)
+}
+
+#[tokio::test]
+async fn a_dialogue_begins_on_an_empty_board() {
+    let server = TestServer::start().await;
+    let mut ann = server.client("ann").await;
+    for stones in 1..=4 {
+        let moves = STONES[..stones].iter().copied().map(Point::from).collect();
+        let terms = Create { moves, ..swap2() };
+        assert_eq!(ann.refused(Wish::Create(terms)).await.code, Code::NotAllowed, "{stones}");
+    }
+    // The openings that only say where the first stones go may begin with them.
+    let moves = STONES[..1].iter().copied().map(Point::from).collect();
+    ann.create(Create { moves, ..plain_game(rules("gomoku+pro")) }).await;
+}
+
+#[tokio::test]
+async fn clocks_and_presence_change_seats_with_their_players() {
+    let server = TestServer::start().await;
+    let clock = TimeControl::Fischer { initial_ms: 300_000, increment_ms: 60_000 };
+    let (mut ann, mut bob, g) = server.seated(Create { clock, ..swap2() }).await;
+    put(&mut ann, g, 0..3).await;
+    let left = |table: &Table| table.clock.expect("a game with clocks").left_ms;
+    let running = |table: &Table| table.clock.expect("a game with clocks").running;
+    let before = bob.table(g).await;
+    // Three stones of ann's have earned their increments, and bob's time runs.
+    assert!(left(&before).x > 420_000 && left(&before).o <= 300_000, "{before:?}");
+    assert_eq!(running(&before), Some(Player::O));
+    let token = ann.welcome.token.clone();
+    ann.into_wire().cut();
+    presence(&mut bob, Player::X, Presence::Away).await;
+    decide(&mut bob, g, 3, Decision::Swap).await;
+    let after = bob.table(g).await;
+    assert_eq!((after.presence.x, after.presence.o), (Presence::On, Presence::Away));
+    assert!(left(&after).o > 420_000 && (300_000..=360_000).contains(&left(&after).x));
+    assert_eq!(running(&after), Some(Player::O), "ann is to move");
+    let told = decided(&mut bob).await.clock.expect("a game with clocks");
+    assert_eq!((told.left_ms.o > 420_000, told.running), (true, Some(Player::O)));
+
+    let mut ann = TestClient::resume(server.url(), &token).await.expect("the token is good");
+    presence(&mut bob, Player::O, Presence::On).await;
+    put(&mut ann, g, 3..4).await;
+    bob.leave(g).await;
+    presence(&mut ann, Player::X, Presence::Left).await;
+    assert_eq!(bob.join(g).await.role, Role::X);
+    presence(&mut ann, Player::X, Presence::On).await;
+}
+
+/// Reads facts until `seat` is said to be so.
+async fn presence(client: &mut TestClient, seat: Player, state: Presence) {
+    client
+        .find(|fact| match fact {
+            Fact::Presence(change) => (change.seat == seat && change.state == state).then_some(()),
+            _ => None,
+        })
+        .await;
+}
+
+/// The player of `before` on a new socket.
+async fn back(server: &TestServer, before: TestClient) -> TestClient {
+    let token = before.welcome.token.clone();
+    before.into_wire().cut();
+    TestClient::resume(server.url(), &token).await.expect("the token is good")
+}
+
+/// Checks that a player who has just come back is told the right seat, in every way.
+async fn assert_seat(client: &mut TestClient, g: GameId, seat: Player) {
+    let role = Role::of(Some(seat));
+    let oxo_shared::protocol::reply::Synced::Snap(snap) = client.sync(g, u64::MAX).await else {
+        panic!("facts in place of a snapshot")
+    };
+    assert_eq!(snap.role, role);
+    assert_eq!(client.watch(g).await.role, role);
+    let own = id(client);
+    let table = client.table(g).await;
+    assert_eq!(table.seat_of(own), Some(seat));
+}
+
+#[tokio::test]
+async fn who_comes_back_in_the_middle_or_right_after_a_swap_has_the_seat_that_is_theirs() {
+    let server = TestServer::start().await;
+    let (ann, bob, g) = three_stones(&server, swap2()).await;
+    let (mut ann, mut bob) = (back(&server, ann).await, back(&server, bob).await);
+    assert_eq!(bob.welcome.games, [g]);
+    assert_seat(&mut ann, g, Player::X).await;
+    assert_seat(&mut bob, g, Player::O).await;
+    decide(&mut bob, g, 3, Decision::Swap).await;
+    let (mut ann, mut bob) = (back(&server, ann).await, back(&server, bob).await);
+    assert_eq!((&ann.welcome.games[..], &bob.welcome.games[..]), (&[g][..], &[g][..]));
+    assert_seat(&mut ann, g, Player::O).await;
+    assert_seat(&mut bob, g, Player::X).await;
+    put(&mut ann, g, 3..4).await;
+    put(&mut bob, g, 4..5).await;
+    // Of what only lookers-on may hear, neither hears, before or after.
+    let mut vic = server.client("vic").await;
+    vic.watch(g).await;
+    let s = vic.say(g, "a bold swap").await;
+    for client in [&mut ann, &mut bob] {
+        assert_eq!(client.missed(g, s - 1).await, [(s, Fact::Skip(Nothing {}))]);
+    }
+}
+
+#[tokio::test]
+async fn facts_from_before_a_swap_are_told_with_the_seat_of_then() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob, g) = swapped(&server, swap2()).await;
+    // Opened by one and joined by the other; both saw the second fact of its kind.
+    for (client, then, now) in [(&mut ann, Player::X, Player::O), (&mut bob, Player::O, Player::X)]
+    {
+        let (table, seats) = follow(&client.missed(g, 0).await);
+        assert_eq!(seats, [then; 2]);
+        assert_eq!(table.seat_of(id(client)), Some(now));
+    }
+}
+
+#[tokio::test]
+async fn a_rematch_is_opened_by_the_other_player() {
+    let server = TestServer::start().await;
+    for choice in [Decision::Stay, Decision::Swap] {
+        let (mut ann, mut bob, g) = three_stones(&server, swap2()).await;
+        decide(&mut bob, g, 3, choice).await;
+        ann.done(Wish::Resign(ForGame { g })).await;
+        let offer = ann.offer(g, OfferKind::Rematch).await;
+        bob.answer(g, offer, true).await;
+        let next = |fact: &Fact| if let Fact::Rematch(next) = fact { Some(next.g) } else { None };
+        let next = ann.find(next).await;
+        assert_eq!(bob.join(next).await.role, Role::X, "after {choice}: ann has opened before");
+        assert_eq!(ann.join(next).await.role, Role::O);
+        put(&mut bob, next, 0..3).await;
+        decide(&mut ann, next, 3, Decision::Stay).await;
+    }
+}
+
+#[tokio::test]
+async fn results_ratings_and_lists_name_the_players_by_the_seats_they_ended_on() {
+    let server = TestServer::start().await;
+    let terms = Create { rated: true, listed: true, clock: BLITZ, ..swap2() };
+    let (mut ann, mut bob, g) = swapped(&server, terms).await;
+    let lobby: oxo_shared::protocol::LobbyView = ann.must(Wish::Lobby(Nothing {})).await;
+    let sits = |row: &oxo_shared::protocol::GameRow| {
+        ByPlayer::from_fn(|side| row.seats[side].as_ref().map(|seat| seat.id))
+    };
+    assert_eq!(sits(&lobby.games[0]), pair(&bob, &ann));
+    // O resigns, and that is ann who had opened.
+    ann.done(Wish::Resign(ForGame { g })).await;
+    assert_eq!(bob.over().await.outcome.result, Score::X);
+    let view: GamesView = bob.must(Wish::Games(Nothing {})).await;
+    assert_eq!(sits(&view.games[0]), pair(&bob, &ann));
+    let mut standing = Vec::new();
+    for of in [id(&ann), id(&bob)] {
+        let view: PlayerView = ann.must(Wish::Player(AskPlayer { id: of })).await;
+        let [only] = view.standings[..] else { panic!("one pool: {view:?}") };
+        assert_eq!((only.rules, only.speed), (rules("gomoku+swap2"), Speed::Blitz));
+        standing.push((only.won, only.lost, only.rating.expect("a rated game").value));
+    }
+    assert_eq!(standing, [(0, 1, 1338), (1, 0, 1662)]);
+}
+
+#[tokio::test]
+async fn a_takeback_reaches_back_to_what_is_settled_and_no_further() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob, g) = server.seated(swap2()).await;
+    put(&mut ann, g, 0..2).await;
+    let takeback = |ply| Wish::Offer(MakeOffer { g, what: OfferKind::Takeback, ply });
+    assert_eq!(ann.refused(takeback(None)).await.code, Code::NotAllowed);
+    put(&mut ann, g, 2..3).await;
+    assert_eq!(ann.refused(takeback(Some(0))).await.code, Code::NotAllowed);
+    decide(&mut bob, g, 3, Decision::Swap).await;
+    assert_eq!(ann.refused(takeback(Some(1))).await.code, Code::NotAllowed);
+    put(&mut ann, g, 3..4).await;
+    assert_eq!(bob.refused(takeback(None)).await.code, Code::NotAllowed);
+    let offer = ann.offer(g, OfferKind::Takeback).await;
+    bob.answer(g, offer, true).await;
+    let table = bob.table(g).await;
+    assert_eq!((table.ply(), table.game.decided()), (3, &[Decision::Swap][..]));
+    assert_eq!(table.game.turn(), Some(Player::O), "the swap stays");
+    put(&mut ann, g, 3..4).await;
+}
+
+#[tokio::test]
+async fn a_decision_ends_every_offer_and_a_game_can_be_called_off_until_the_first() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob, g) = three_stones(&server, swap2()).await;
+    ann.offer(g, OfferKind::Draw).await;
+    decide(&mut bob, g, 3, Decision::Two).await;
+    assert_eq!(ann.table(g).await.offer, None);
+    assert_eq!(ann.refused(Wish::Abort(ForGame { g })).await.code, Code::NotAllowed);
+    let (mut ann, _bob, g) = three_stones(&server, swap2()).await;
+    ann.done(Wish::Abort(ForGame { g })).await;
+}
+
+#[tokio::test]
+async fn a_restart_in_mid_dialogue_keeps_what_was_decided() {
+    for first in [Decision::Two, Decision::Swap] {
+        let directory = tempfile::tempdir().expect("room for a directory");
+        let server = start_in(&directory).await;
+        let (ann, mut bob, g) = three_stones(&server, Create { clock: BLITZ, ..swap2() }).await;
+        decide(&mut bob, g, 3, first).await;
+        let before = bob.table(g).await;
+        server.stop().await;
+
+        let server = start_in(&directory).await;
+        let (mut ann, mut bob) = (back(&server, ann).await, back(&server, bob).await);
+        let table = bob.table(g).await;
+        assert_eq!((&table.game, &table.seats), (&before.game, &before.seats));
+        match first {
+            Decision::Two => {
+                put(&mut bob, g, 3..5).await;
+                decide(&mut ann, g, 5, Decision::Swap).await;
+                put(&mut ann, g, 5..6).await;
+            }
+            _ => {
+                assert_seat(&mut bob, g, Player::X).await;
+                put(&mut ann, g, 3..4).await;
+            }
+        }
+    }
+}
+
+async fn start_in(directory: &TempDir) -> TestServer {
+    let data = Some(directory.path().to_owned());
+    TestServer::start_with(Config { data, rate_limits: false, ..Config::default() }).await
+}
+
+#[tokio::test]
+async fn a_move_that_the_rules_forbid_is_refused_as_forbidden() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob, g) = server.seated(plain_game(rules("7x6x4+gravity"))).await;
+    assert_eq!(ann.play(g, 0, Point::new(3, 1)).await.unwrap_err().code, Code::Forbidden);
+    ann.play(g, 0, Point::new(3, 0)).await.expect("it rests there");
+    assert_eq!(bob.play(g, 1, Point::new(3, 2)).await.unwrap_err().code, Code::Forbidden);
+    bob.play(g, 1, Point::new(3, 1)).await.expect("it rests on the other");
+
+    let (mut ann, mut bob, g) = server.seated(plain_game(rules("renju"))).await;
+    // Two twos of X that cross at h8, and stones of O far away.
+    let stones = ["h9", "a1", "h10", "c1", "i8", "e1", "j8", "g1"];
+    for (ply, stone) in stones.into_iter().enumerate() {
+        let player = if ply % 2 == 0 { &mut ann } else { &mut bob };
+        player.play(g, ply, cell(stone)).await.expect(stone);
+    }
+    let refused = ann.play(g, 8, cell("h8")).await.unwrap_err();
+    assert_eq!((refused.code, refused.msg.contains("double-three")), (Code::Forbidden, true));
+    assert_eq!(ann.table(g).await.ply(), 8);
+    ann.play(g, 8, cell("o15")).await.expect("another cell");
+    bob.play(g, 9, cell("h8")).await.expect("O may");
+
+    for (opening, wrong, right) in [("pro", (9, 7), (10, 7)), ("longpro", (10, 7), (11, 7))] {
+        let terms = plain_game(rules(&format!("gomoku+{opening}")));
+        let (mut ann, mut bob, g) = server.seated(terms).await;
+        assert_eq!(ann.play(g, 0, Point::new(7, 8)).await.unwrap_err().code, Code::Forbidden);
+        ann.play(g, 0, Point::new(7, 7)).await.expect("the centre");
+        bob.play(g, 1, Point::new(8, 7)).await.expect("anywhere");
+        assert_eq!(ann.play(g, 2, wrong.into()).await.unwrap_err().code, Code::Forbidden);
+        ann.play(g, 2, right.into()).await.expect("far enough");
+    }
+}
+
+fn cell(name: &str) -> Point {
+    oxo_shared::notation::parse_point(rules("renju").area(), name).expect("a cell")
+}
+
+// Bots
+
+/// Plays with `g`'s bot, deciding `answers` when asked and otherwise as a random bot would,
+/// until the game is over or has so many stones.
+async fn play_on(
+    ann: &mut TestClient,
+    g: GameId,
+    stones: u32,
+    mut answers: Vec<Decision>,
+) -> Table {
+    let snap: Snap = ann.join(g).await;
+    let mut table = Table::from_snap(&snap).expect("a snapshot that holds");
+    let own = id(ann);
+    let mut acted = None;
+    while table.game.outcome().is_none() && table.ply() < stones {
+        let stage = (table.ply(), table.game.decided().len());
+        if table.game.turn() == table.seat_of(own) && acted != Some(stage) {
+            acted = Some(stage);
+            if table.game.decisions().is_empty() {
+                let at = think(&table);
+                ann.play(g, table.game.ply(), at).await.expect("a legal move");
+            } else {
+                let what = answers.pop().expect("asked no more often than foreseen");
+                decide(ann, g, table.ply(), what).await;
+            }
+        }
+        let (game, s, fact) = ann.fact().await;
+        if game == g && s > table.seq {
+            table.apply(&fact).expect("a fact that follows");
+        }
+    }
+    table
+}
+
+fn think(table: &Table) -> Point {
+    let limits = Limits::default();
+    choose(Level::Random, &table.game, &limits, &Stop::new(), &mut |_| ()).expect("a move").best
+}
+
+#[tokio::test]
+async fn bots_of_every_level_open_choose_and_play_on() {
+    let bot_time = std::time::Duration::from_millis(10);
+    let config = Config { rate_limits: false, bot_time, ..Config::default() };
+    let server = TestServer::start_with(config).await;
+    let mut ann = server.client("ann").await;
+    for text in ["15x15x5+swap2", "15x15x5+swap", "4x3x4+swap2", "4x3x4+swap"] {
+        let rules = rules(text);
+        for level in Level::ALL {
+            if oxo_engine::accepts(level, &rules).is_err() {
+                continue;
+            }
+            // The bot chooses first, then it opens and ann answers in each way that there is.
+            let sides = [(SideWish::X, Decision::Stay), (SideWish::X, Decision::Swap)];
+            let answers = [Decision::Stay, Decision::Swap, Decision::Two];
+            let open = answers.into_iter().map(|answer| (SideWish::O, answer));
+            for (side, answer) in sides.into_iter().chain(open) {
+                if answer == Decision::Two && text.ends_with("+swap") {
+                    continue;
+                }
+                let terms = Create { side, bot: Some(level), ..plain_game(rules) };
+                let g = ann.create(terms).await;
+                let table = play_on(&mut ann, g, 8, vec![answer]).await;
+                let ended = table.game.outcome().is_some();
+                assert!(ended || table.ply() >= 8, "{level}, {text}, {side:?}, {answer}");
+                assert!(table.game.is_settled());
+                if !ended {
+                    ann.done(Wish::Resign(ForGame { g })).await;
+                }
+                ann.leave(g).await;
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_hint_helps_with_stones_of_the_opening_and_says_when_a_decision_is_due() {
+    let server = TestServer::start().await;
+    let mut ann = server.client("ann").await;
+    let bot = Some(Level::Random);
+    let g = ann.create(Create { side: SideWish::O, bot, ..swap2() }).await;
+    ann.join(g).await;
+    asked(&mut ann).await;
+    let hint = |ply| Wish::Hint(AskHint { g, bot, ply });
+    assert_eq!(ann.refused(hint(None)).await.code, Code::NotAllowed);
+    assert_eq!(ann.must::<Hint>(hint(Some(2))).await.ply, 2);
+    decide(&mut ann, g, 3, Decision::Two).await;
+    let thought: Hint = ann.must(hint(None)).await;
+    ann.play(g, 3, thought.best).await.expect("a legal move");
+}
