@@ -184,7 +184,7 @@ impl Field {
         self.vacant -= 1;
         self.classify(cell);
         self.turn = other;
-        completed || self.starves(cell)
+        self.starves(cell) || completed
     }
 
     /// Whether the stone put on `cell` leaves the opponent no move on a board not full.
