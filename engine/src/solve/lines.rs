@@ -172,17 +172,12 @@ impl Laws {
 
     /// Whether the opponent of `attacker` is free to answer a stone where a pairing says.
     pub(super) fn can_pair_against(self, attacker: usize) -> bool {
-        !self.misere && !self.gravity && !(self.fouls && attacker == 1)
+        !self.misere && !self.gravity && !self.can_starve(attacker)
     }
 
     /// Whether `side` may also win without a line: when its opponent has no move left.
     pub(super) fn can_starve(self, side: usize) -> bool {
         self.fouls && side == 1
-    }
-
-    /// Whether vacant cells in no live window are all alike, and so are stones.
-    pub(super) fn has_idle_cells(self) -> bool {
-        !self.fouls
     }
 }
 

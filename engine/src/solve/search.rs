@@ -76,6 +76,12 @@ impl<'a> Search<'a> {
         Ok(if found >= wanted { least } else { most })
     }
 
+    /// The best move of this position, as far as the table knows one.
+    pub(super) fn remembered(&self) -> Option<usize> {
+        let (key, symmetry) = self.field.key();
+        self.table.get(key).best.map(|image| self.field.origin(image, symmetry))
+    }
+
     /// Whether a pairing is found that stops every line of `attacker`.
     fn is_paired(&mut self, attacker: usize) -> bool {
         self.field.laws.can_pair_against(attacker)
