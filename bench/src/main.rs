@@ -11,6 +11,7 @@ mod process;
 mod relay;
 mod report;
 mod rounds;
+mod solve;
 mod subject;
 mod times;
 
@@ -33,6 +34,8 @@ enum What {
     Idle(idle::Args),
     /// One game that many watch: what telling it costs, and when the last one hears.
     Fanout(fanout::Args),
+    /// The exact solver on larger boards: time and positions, checked against the table.
+    Solve(solve::Args),
     /// The yardstick itself, as the other commands start it.
     #[command(hide = true)]
     Relay,
@@ -47,6 +50,7 @@ fn main() -> anyhow::Result<()> {
         What::Games(args) => load(games::run(args)),
         What::Idle(args) => load(idle::run(args)),
         What::Fanout(args) => load(fanout::run(args)),
+        What::Solve(args) => solve::run(&args),
     }
 }
 
