@@ -319,6 +319,25 @@ fn a_small_table_changes_no_verdict() {
 }
 
 #[test]
+fn what_a_glance_proves_is_said_of_boards_that_are_not_searched() {
+    let known = |text: &str, moves: &[(i32, i32)]| {
+        let moves = moves.iter().copied().map(Point::from);
+        let game = Game::from_moves(rules(text), moves).unwrap();
+        solve(&game, &unlimited(), &Stop::new(), Detail::Best).unwrap_err().known
+    };
+    let draw = Some(Verdict::Draw);
+    let nothing = Known { at_least: None, at_most: None };
+    assert_eq!(known("boundless", &[]), Known { at_least: draw, at_most: None });
+    assert_eq!(known("boundless+exact", &[]), nothing);
+    assert_eq!(known("boundlessx3", &[(0, 0), (5, 5)]), nothing);
+    let win = Known { at_least: Some(Verdict::Win(1)), at_most: None };
+    assert_eq!(known("boundlessx3", &[(0, 0), (5, 5), (1, 0), (6, 6)]), win);
+    let nine = Known { at_least: draw, at_most: Some(Verdict::Win(9)) };
+    assert_eq!(known("64x64x5", &[]), nine);
+    assert_eq!(known("64x64x64", &[]), Known { at_least: draw, at_most: draw });
+}
+
+#[test]
 fn what_cannot_be_solved_is_refused_with_the_reason() {
     let none = Limits { nodes: Some(0), ..unlimited() };
     assert_eq!(bounded_by(&none, "boundless").obstacle, Obstacle::Boundless);

@@ -115,7 +115,7 @@ impl fmt::Display for Known {
         if let (Some(least), Some(most)) = (self.at_least, self.at_most)
             && least == most
         {
-            return write!(f, "it is a {least}, by moves not all found");
+            return write!(f, "a {least}, but not all moves that keep it are known");
         }
         let least = match self.at_least {
             Some(Verdict::Win(plies)) => Some(format!("a win in {plies} plies or fewer")),
@@ -152,7 +152,11 @@ pub fn solve(
 ) -> Result<Solution, Unsolved> {
     let budget = &mut Budget::new(limits, stop);
     if let Some(obstacle) = obstacle(game) {
-        let known = Known { at_least: None, at_most: None };
+        let known = match obstacle {
+            Obstacle::Boundless => root(game, budget).glimpse(false),
+            Obstacle::TooLarge { .. } => root(game, budget).glimpse(true),
+            _ => Known { at_least: None, at_most: None },
+        };
         let (nodes, elapsed) = (budget.nodes(), budget.elapsed());
         return Err(Unsolved { obstacle, known, nodes, elapsed });
     }

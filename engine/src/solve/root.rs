@@ -123,6 +123,26 @@ impl<'a> Root<'a> {
         Some((self.search.field.arena.point(play), Solution { cells, ..solution }))
     }
 
+    /// What is proven of the position without looking ahead. `is_whole` says whether the
+    /// field shows the whole board: if not, only what a larger board cannot change.
+    pub(super) fn glimpse(mut self, is_whole: bool) -> Known {
+        let glance = self.search.glance();
+        if is_whole || glance.least == Value::win(1) {
+            self.range.raise(glance.least);
+        }
+        if is_whole {
+            self.range.lower(glance.most);
+            let own = self.search.field.turn();
+            if self.search.is_paired(own) {
+                self.range.lower(Value::DRAW);
+            }
+            if self.search.is_paired(1 - own) {
+                self.range.raise(Value::DRAW);
+            }
+        }
+        self.known()
+    }
+
     /// Finds out the value, and then the best moves.
     fn explore(&mut self) -> Result<Value, Interrupted> {
         let mut range = self.range;

@@ -25,9 +25,9 @@ pub(super) struct Search<'a> {
 }
 
 /// What the stones alone say about a position.
-struct Glance {
-    least: Value,
-    most: Value,
+pub(super) struct Glance {
+    pub(super) least: Value,
+    pub(super) most: Value,
     /// The only cell that does not lose at once.
     only: Option<usize>,
 }
@@ -83,7 +83,7 @@ impl<'a> Search<'a> {
     }
 
     /// Whether a pairing is found that stops every line of `attacker`.
-    fn is_paired(&mut self, attacker: usize) -> bool {
+    pub(super) fn is_paired(&mut self, attacker: usize) -> bool {
         self.field.laws.can_pair_against(attacker)
             && self.field.live_windows(attacker) <= self.field.vacant()
             && !self.field.threatens(attacker)
@@ -159,7 +159,7 @@ impl<'a> Search<'a> {
     }
 
     /// What can be said without looking ahead.
-    fn glance(&self) -> Glance {
+    pub(super) fn glance(&self) -> Glance {
         if self.field.laws.misere { self.glance_at_misere() } else { self.glance_at_lines() }
     }
 
