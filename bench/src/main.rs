@@ -12,6 +12,7 @@ mod process;
 mod relay;
 mod report;
 mod rounds;
+mod solve;
 mod subject;
 mod times;
 
@@ -37,6 +38,8 @@ enum What {
     Fanout(fanout::Args),
     /// The first move on 3x3, by our bots and by the tutorials' algorithms in Python.
     FirstMove(first_move::Args),
+    /// The exact solver on larger boards: time and positions, checked against the table.
+    Solve(solve::Args),
     /// The yardstick itself, as the other commands start it.
     #[command(hide = true)]
     Relay,
@@ -52,6 +55,7 @@ fn main() -> anyhow::Result<()> {
         What::Games(args) => load(games::run(args)),
         What::Idle(args) => load(idle::run(args)),
         What::Fanout(args) => load(fanout::run(args)),
+        What::Solve(args) => solve::run(&args),
     }
 }
 

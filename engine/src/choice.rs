@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use oxo_shared::{Level, Point};
+use oxo_shared::{Level, Point, Verdict};
 
 use crate::limits::Budget;
 
@@ -13,8 +13,12 @@ pub struct CellScore {
     pub at: Point,
     /// How good it is for the side to move, more is better. `minimax`: +1, 0 or -1.
     /// `alphabeta`: between -1 and +1, a finished game next to them. `attack`: the
-    /// weight of the cell, negative in a misere game. `random`: 0.
+    /// weight of the cell, negative in a misere game. `random`: 0. `master`: as the bot
+    /// that it lets play, or as `alphabeta` where it has a verdict.
     pub score: f64,
+    /// How the game ends if it is played and both play well from then on, for the side
+    /// to move; `None` where that is not proven.
+    pub verdict: Option<Verdict>,
 }
 
 /// A move with its reasons.

@@ -31,7 +31,6 @@ use oxo_shared::{Decision, Game, Level, Rules};
 
 pub use choice::{CellScore, Choice, Info, Refusal};
 pub use limits::{Limits, Stop};
-pub use oxo_shared::Verdict;
 pub use solve::{Detail, Known, Obstacle, Solution, Unsolved, solve};
 
 use limits::Budget;

@@ -100,6 +100,21 @@ impl Budget {
         Ok(())
     }
 
+    /// A budget of its own with this part of what is left.
+    pub(crate) fn part(&self, part: f64) -> Budget {
+        let elapsed = self.elapsed();
+        let time = elapsed + self.limits.time.saturating_sub(elapsed).mul_f64(part);
+        let nodes =
+            |limit: u64| self.nodes + (limit.saturating_sub(self.nodes) as f64 * part) as u64;
+        let limits = Limits { time, nodes: self.limits.nodes.map(nodes), ..self.limits.clone() };
+        Budget { limits, stop: self.stop.clone(), ..*self }
+    }
+
+    /// Counts what another budget, a [`Budget::part`] of this one, was used for.
+    pub(crate) fn count(&mut self, part: &Budget) {
+        self.nodes = part.nodes;
+    }
+
     /// Looks at the clock and the stop flag at every position from now on: for searches
     /// whose positions take long.
     pub(crate) fn look_always(&mut self) {

@@ -36,7 +36,7 @@ pub(crate) fn stone(level: Level, game: &Game, budget: &mut Budget) -> Choice {
         let mut next = game.clone();
         next.play(at).expect("a candidate is legal");
         let Ok(value) = value(&next, DEPTH_OF_A_STONE, budget) else { break };
-        weighed.push(CellScore { at, score: -f64::from(value.abs()) });
+        weighed.push(CellScore { at, score: -f64::from(value.abs()), verdict: None });
     }
     let even = weighed.iter().copied().reduce(|a, b| if b.score > a.score { b } else { a });
     let best = even.map_or(cells[0], |cell| cell.at);

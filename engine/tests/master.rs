@@ -3,9 +3,9 @@
 
 mod common;
 
-use common::{ask, assert_never_loses, number, solved, unlimited};
-use oxo_engine::{Limits, Stop, choose};
-use oxo_shared::{Game, Goal, Level, Player, Point, Rules, Score};
+use common::{ask, assert_never_loses, number, rules, solved, unlimited};
+use oxo_engine::{Detail, Limits, Stop, choose, solve};
+use oxo_shared::{Game, Goal, Level, Player, Point, Rules, Score, Verdict};
 
 #[test]
 fn master_plays_a_best_move_in_every_position_of_3x3() {
@@ -43,4 +43,87 @@ fn master_sees_stones_that_lie_far_apart() {
     let game = Game::from_moves(Rules::BOUNDLESS, moves).unwrap();
     let best = ask(Level::Master, &game).best;
     assert!([Point::new(0, -1), Point::new(0, 4)].contains(&best), "{best:?}");
+}
+
+/// Every rule of the family on a board that is solved at once.
+const SMALL: [&str; 8] = [
+    "3x3x3",
+    "3x3x3+misere",
+    "3x3x3+exact",
+    "3x3x3+caro",
+    "3x3x3+gravity",
+    "3x3x3+misere+gravity",
+    "3x3x2+misere",
+    "4x3x3+gravity",
+];
+
+/// Lets `replies` answer master in every way they know, and fails if it ever gives away
+/// what it had, is later than it could be, or says another verdict than the solver.
+fn assert_perfect(game: &mut Game, side: Player, replies: &mut dyn FnMut(&Game) -> Vec<Point>) {
+    let Some(turn) = game.turn() else { return };
+    let moves = if turn == side {
+        let choice = ask(Level::Master, game);
+        let solution = solve(game, &unlimited(), &Stop::new(), Detail::Cells).unwrap();
+        assert!(solution.best.contains(&choice.best), "{}: {:?}", game.rules(), game.moves());
+        let said = choice.cells.iter().map(|cell| (cell.at, cell.verdict.unwrap()));
+        assert!(said.eq(solution.cells), "{}: {:?}", game.rules(), game.moves());
+        vec![choice.best]
+    } else {
+        replies(game)
+    };
+    for at in moves {
+        game.play(at).unwrap();
+        assert_perfect(game, side, replies);
+        game.undo();
+    }
+}
+
+#[test]
+fn master_keeps_value_and_distance_against_every_reply_on_small_boards() {
+    for rules in SMALL.map(rules) {
+        for side in Player::BOTH {
+            assert_perfect(&mut Game::new(rules), side, &mut |game| game.candidates(0));
+        }
+    }
+}
+
+#[test]
+fn master_keeps_value_and_distance_against_random_play_on_4x4() {
+    for text in ["4x4x3", "4x4x4", "4x4x3+exact", "4x4x4+misere", "4x4x4+gravity"] {
+        for side in Player::BOTH {
+            let random = &mut |game: &Game| vec![ask(Level::Random, game).best];
+            assert_perfect(&mut Game::new(rules(text)), side, random);
+        }
+    }
+}
+
+#[test]
+fn master_says_what_it_knows() {
+    let reason = |text: &str, moves: &[(i32, i32)]| {
+        let moves = moves.iter().copied().map(Point::from);
+        ask(Level::Master, &Game::from_moves(rules(text), moves).unwrap()).reason
+    };
+    assert_eq!(reason("3x3x3", &[]), "a draw, proven");
+    assert_eq!(reason("3x3x3", &[(0, 0), (0, 1), (1, 0), (1, 1)]), "wins at once: c1");
+    assert!(reason("4x3x3", &[]).starts_with("wins in 7 plies: "));
+    assert_eq!(reason("4x4x3+misere", &[]), "loses in 15 plies at best");
+    assert_eq!(reason("3x1x2+misere", &[(0, 0), (2, 0)]), "every move loses at once");
+}
+
+#[test]
+fn master_draws_where_most_replies_lose() {
+    // Of all first moves the corner leaves a single reply that draws.
+    let best = ask(Level::Master, &Game::new(Rules::TICTACTOE)).best;
+    assert_eq!((best.x % 2, best.y % 2), (0, 0), "a corner: {best:?}");
+    assert_ne!(best, Point::new(1, 1));
+}
+
+#[test]
+fn master_wins_soon_on_a_board_too_large_to_be_solved_when_empty() {
+    // An open three of x on 15x15: a straight four, then five.
+    let moves = [(5, 7), (0, 0), (6, 7), (0, 14), (7, 7), (14, 0)].map(Point::from);
+    let game = Game::from_moves(Rules::GOMOKU, moves).unwrap();
+    let choice = ask(Level::Master, &game);
+    let best = choice.cells.iter().find(|cell| cell.at == choice.best).unwrap();
+    assert_eq!(best.verdict, Some(Verdict::Win(3)));
 }

@@ -3,11 +3,14 @@
 
 mod common;
 
+use std::collections::HashMap;
 use std::time::Duration;
 
 use common::{data, rules, unlimited};
-use oxo_engine::{Detail, Limits, Obstacle, Solution, Stop, Verdict, solve};
-use oxo_shared::{Area, Game, How, Player, Point, Rules, Score};
+use oxo_engine::{Detail, Known, Limits, Obstacle, Solution, Stop, solve};
+use oxo_shared::{Area, Game, Player, Point, Rules, Score, Verdict};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
 
 fn solved(game: &Game, detail: Detail) -> Solution {
     solve(game, &unlimited(), &Stop::new(), detail).unwrap()
@@ -127,5 +130,224 @@ fn small_misere_boards_agree_with_the_table() {
 
 #[test]
 fn small_boards_with_falling_stones_agree_with_the_table() {
-    assert_eq!(check_boards(&[("gravity", "+gravity"), ("gravmis", "+misere+gravity")]), 0);
+    assert_eq!(check_boards(&[("gravity", "+gravity"), ("gravmis", "+misere+gravity")]), 111);
+}
+
+#[test]
+fn boards_that_a_pairing_decides_agree_with_the_table() {
+    for text in ["5x5x5", "6x6x6", "7x7x7", "8x8x8"] {
+        let solution = solved(&Game::new(rules(text)), Detail::Best);
+        assert_eq!(solution.verdict, Verdict::Draw, "{text}");
+    }
+}
+
+#[test]
+fn best_play_is_followed_to_the_end_of_a_decided_game() {
+    for text in ["4x3x3", "4x4x3+misere", "4x4x3+gravity", "6x5x4", "3x3x2+misere"] {
+        let mut game = Game::new(rules(text));
+        let solution = solved(&game, Detail::Best);
+        let winner = if solution.verdict.sign() > 0 { Player::X } else { Player::O };
+        assert_eq!(solution.pv.len(), solution.distance as usize, "{text}");
+        for &at in &solution.pv {
+            assert!(solved(&game, Detail::Best).best.contains(&at), "{text}");
+            game.play(at).unwrap();
+        }
+        assert_eq!(game.outcome().unwrap().result, Score::win(winner), "{text}");
+    }
+}
+
+/// Plain minimax over games, remembering positions.
+#[derive(Default)]
+struct Minimax(HashMap<Vec<Option<Player>>, i64>);
+
+/// More than the plies of any game here.
+const SOON: i64 = 1000;
+
+impl Minimax {
+    /// Positive for a win of the side to move, the more the sooner; 0 for a draw.
+    fn value(&mut self, game: &Game) -> i64 {
+        let Area::Bounded { width, height } = game.rules().area() else { panic!("edges") };
+        let cells = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
+        let stones: Vec<_> =
+            cells.map(|(x, y)| game.board().get(Point::new(i32::from(x), i32::from(y)))).collect();
+        if let Some(&value) = self.0.get(&stones) {
+            return value;
+        }
+        let moves = game.candidates(0);
+        let value = moves.into_iter().map(|at| self.value_of(game, at)).max().unwrap();
+        self.0.insert(stones, value);
+        value
+    }
+
+    fn value_of(&mut self, game: &Game, at: Point) -> i64 {
+        let mover = game.turn().unwrap();
+        let mut next = game.clone();
+        let value = match next.play(at).unwrap().map(|outcome| outcome.result.winner()) {
+            Some(None) => 0,
+            Some(Some(winner)) => {
+                if winner == mover {
+                    SOON
+                } else {
+                    -SOON
+                }
+            }
+            None => -self.value(&next),
+        };
+        // One ply farther away.
+        value - value.signum()
+    }
+}
+
+fn verdict(value: i64) -> Verdict {
+    let plies = u32::try_from(SOON - value.abs()).unwrap();
+    match value {
+        1.. => Verdict::Win(plies),
+        0 => Verdict::Draw,
+        _ => Verdict::Loss(plies),
+    }
+}
+
+/// A position of these rules with at most so many vacant cells, reached by random moves;
+/// none if the game ended on the way.
+fn scattered(rules: Rules, vacant: usize, random: &mut StdRng) -> Option<Game> {
+    let mut game = Game::new(rules);
+    while rules.area().capacity() - game.board().len() > vacant {
+        let moves = game.candidates(0);
+        game.play(*moves.get(random.random_range(0..moves.len().max(1)))?).unwrap();
+    }
+    game.outcome().is_none().then_some(game)
+}
+
+/// Compares the solver with minimax on random positions; how many there were.
+fn check_against_minimax(boards: &[&str], suffixes: &[&str], vacant: usize) -> usize {
+    let mut random = StdRng::seed_from_u64(1);
+    let mut checked = 0;
+    for board in boards {
+        for suffix in suffixes {
+            let rules = rules(&format!("{board}{suffix}"));
+            for _ in 0..40 {
+                let Some(game) = scattered(rules, vacant, &mut random) else { continue };
+                check_cells(&game);
+                checked += 1;
+            }
+        }
+    }
+    checked
+}
+
+fn check_cells(game: &Game) {
+    let mut minimax = Minimax::default();
+    let solution = solved(game, Detail::Cells);
+    let shown = || format!("{}: {:?}", game.rules(), game.moves());
+    let value = minimax.value(game);
+    assert_eq!(solution.verdict, verdict(value), "{}", shown());
+    for &(at, found) in &solution.cells {
+        assert_eq!(found, verdict(minimax.value_of(game, at)), "{at:?} of {}", shown());
+    }
+    let best = solution.cells.iter().filter(|&&(_, found)| found == solution.verdict);
+    assert!(best.map(|&(at, _)| at).eq(solution.best.iter().copied()), "{}", shown());
+    assert_eq!(solved(game, Detail::Best).best, solution.best, "{}", shown());
+}
+
+#[test]
+fn random_positions_of_all_line_rules_agree_with_minimax() {
+    let suffixes = ["", "+exact", "+caro", "+caro6", "+misere", "+exact+misere", "+caro+misere"];
+    let boards = ["3x3x2", "3x3x3", "4x3x2", "4x3x3", "5x2x3", "4x4x3", "5x5x3", "5x5x4", "9x1x3"];
+    assert!(check_against_minimax(&boards, &suffixes, 8) > 1000);
+}
+
+#[test]
+fn random_positions_with_falling_stones_agree_with_minimax() {
+    let suffixes = ["+gravity", "+exact+gravity", "+caro+gravity", "+caro6+misere+gravity"];
+    let boards = ["3x3x3", "4x3x3", "3x5x3", "4x4x3", "5x4x3", "6x5x4"];
+    assert!(check_against_minimax(&boards, &suffixes, 12) > 300);
+}
+
+#[test]
+fn random_positions_of_renju_agree_with_minimax() {
+    assert!(check_against_minimax(&["6x6x5", "7x5x5", "9x4x5"], &["+renju"], 8) > 50);
+}
+
+fn bounded_by(limits: &Limits, text: &str) -> oxo_engine::Unsolved {
+    solve(&Game::new(rules(text)), limits, &Stop::new(), Detail::Best).unwrap_err()
+}
+
+#[test]
+fn a_solver_that_was_stopped_before_visits_nothing() {
+    let stop = Stop::new();
+    stop.stop();
+    let game = Game::new(rules("6x6x4"));
+    let unsolved = solve(&game, &unlimited(), &stop, Detail::Best).unwrap_err();
+    assert_eq!((unsolved.obstacle, unsolved.nodes), (Obstacle::Stopped, 0));
+}
+
+#[test]
+fn a_solver_visits_no_more_positions_than_allowed() {
+    for nodes in [0, 1, 100] {
+        let unsolved = bounded_by(&Limits { nodes: Some(nodes), ..unlimited() }, "6x6x4");
+        assert_eq!((unsolved.obstacle, unsolved.nodes), (Obstacle::Nodes, nodes));
+    }
+}
+
+#[test]
+fn out_of_time_the_solver_says_what_is_proven() {
+    let limits = Limits { time: Duration::ZERO, ..Limits::default() };
+    let unsolved = bounded_by(&limits, "19x19x5");
+    assert_eq!(unsolved.obstacle, Obstacle::Time);
+    let known = Known { at_least: Some(Verdict::Draw), at_most: None };
+    assert_eq!(unsolved.known, known);
+    assert_eq!(unsolved.to_string(), "not solved: time is up; at least a draw");
+    // Exactly five: one more stone may hurt, so nobody can steal a strategy.
+    assert_eq!(bounded_by(&limits, "19x19x5+exact").known.at_least, None);
+}
+
+#[test]
+fn a_large_board_is_known_not_to_be_won_at_once() {
+    let unsolved = bounded_by(&Limits { nodes: Some(2000), ..unlimited() }, "19x19x5");
+    let Some(Verdict::Win(plies)) = unsolved.known.at_most else { panic!("{unsolved}") };
+    assert!(plies >= 9, "five stones of the first player take nine plies");
+}
+
+#[test]
+fn a_small_table_changes_no_verdict() {
+    let limits = Limits { table_bytes: 1 << 10, ..unlimited() };
+    for (text, verdict) in [("4x4x3+misere", Verdict::Loss(15)), ("6x5x4", Verdict::Win(11))] {
+        let game = Game::new(rules(text));
+        let small = solve(&game, &limits, &Stop::new(), Detail::Best).unwrap();
+        assert_eq!((small.verdict, small.best), (verdict, solved(&game, Detail::Best).best));
+    }
+}
+
+#[test]
+fn what_a_glance_proves_is_said_of_boards_that_are_not_searched() {
+    let known = |text: &str, moves: &[(i32, i32)]| {
+        let moves = moves.iter().copied().map(Point::from);
+        let game = Game::from_moves(rules(text), moves).unwrap();
+        solve(&game, &unlimited(), &Stop::new(), Detail::Best).unwrap_err().known
+    };
+    let draw = Some(Verdict::Draw);
+    let nothing = Known { at_least: None, at_most: None };
+    assert_eq!(known("boundless", &[]), Known { at_least: draw, at_most: None });
+    assert_eq!(known("boundless+exact", &[]), nothing);
+    assert_eq!(known("boundlessx3", &[(0, 0), (5, 5)]), nothing);
+    let win = Known { at_least: Some(Verdict::Win(1)), at_most: None };
+    assert_eq!(known("boundlessx3", &[(0, 0), (5, 5), (1, 0), (6, 6)]), win);
+    let nine = Known { at_least: draw, at_most: Some(Verdict::Win(9)) };
+    assert_eq!(known("64x64x5", &[]), nine);
+    assert_eq!(known("64x64x64", &[]), Known { at_least: draw, at_most: draw });
+}
+
+#[test]
+fn what_cannot_be_solved_is_refused_with_the_reason() {
+    let none = Limits { nodes: Some(0), ..unlimited() };
+    assert_eq!(bounded_by(&none, "boundless").obstacle, Obstacle::Boundless);
+    assert_eq!(bounded_by(&none, "64x64x5").obstacle, Obstacle::TooLarge { cells: 4096 });
+    for opening in ["swap", "swap2", "pro", "longpro"] {
+        let text = format!("15x15x5+{opening}");
+        assert_eq!(bounded_by(&none, &text).obstacle, Obstacle::Opening, "{text}");
+    }
+    let mut over = Game::new(rules("1x1x1"));
+    over.play(Point::ORIGIN).unwrap();
+    let unsolved = solve(&over, &unlimited(), &Stop::new(), Detail::Best).unwrap_err();
+    assert_eq!(unsolved.obstacle, Obstacle::GameOver);
 }

@@ -154,7 +154,11 @@ impl<'a> Search<'a> {
             .reduce(|best, next| if next.1 > best.1 { next } else { best })
             .expect("a game that runs has a legal move");
         let arena = *self.position.arena();
-        let score = |&(cell, value)| CellScore { at: arena.point(cell), score: score(value) };
+        let score = |&(cell, value)| CellScore {
+            at: arena.point(cell),
+            score: score(value),
+            verdict: None,
+        };
         Choice {
             depth,
             pv: self.principal_variation(best).into_iter().map(|cell| arena.point(cell)).collect(),

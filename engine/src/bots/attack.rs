@@ -102,7 +102,7 @@ impl Weighed {
             Goal::Complete => self.weight,
             Goal::Avoid => -self.weight,
         };
-        CellScore { at: self.at, score }
+        CellScore { at: self.at, score, verdict: None }
     }
 
     fn reason(&self, rules: &Rules) -> String {

@@ -1,27 +1,83 @@
-//! `master`: the best player for the rules at hand.
+//! `master`: perfect where the game can be solved in time, else the best of the others.
 
-use oxo_shared::Game;
+use oxo_shared::{Game, Point, Rules, Verdict};
 
 use crate::arena::Arena;
 use crate::bots::Bot;
 use crate::bots::alphabeta::Alphabeta;
 use crate::bots::attack::Attack;
-use crate::choice::{Choice, Info};
+use crate::choice::{CellScore, Choice, Info};
 use crate::limits::Budget;
+use crate::solve::{Detail, Solution, best_play};
 
-/// Lets the strongest of the other bots play, as deep as the time allows.
+/// Positions with at most so many vacant cells are often solved in time: the largest
+/// board of those that everybody plays and that are known to be solved in seconds.
+const OFTEN_SOLVED: usize = 42;
+/// The part of the budget that goes into the attempt where it often succeeds.
+const MOST: f64 = 0.75;
+/// The part where at most a short win, or a pairing, comes to light.
+const SOME: f64 = 0.25;
+
+/// Plays by the solution of the position; without one, lets the strongest of the other
+/// bots play, as deep as the time allows.
 pub(crate) struct Master;
 
 impl Bot for Master {
     fn choose(&self, game: &Game, budget: &mut Budget, on_info: &mut dyn FnMut(&Info)) -> Choice {
+        let vacant = game.rules().area().capacity() - game.board().len();
+        let (part, detail) =
+            if vacant <= OFTEN_SOLVED { (MOST, Detail::Cells) } else { (SOME, Detail::Best) };
+        let mut attempt = budget.part(part);
+        let solved = best_play(game, &mut attempt, detail);
+        budget.count(&attempt);
+        if let Some((best, solution)) = solved {
+            return by_solution(game.rules(), solution, best, budget);
+        }
         budget.default_depth(u32::MAX);
         strongest(game).choose(game, budget, on_info)
     }
 }
 
-/// Who plays best here. Given time, alpha-beta is perfect on small boards and beats
-/// the attack weights on large ones; but stones of a boundless board that lie too
-/// far apart for its arena only the attack weights see.
+fn by_solution(rules: &Rules, solution: Solution, best: Point, budget: &Budget) -> Choice {
+    let cell = |&(at, verdict): &(Point, Verdict)| CellScore {
+        at,
+        score: score(verdict),
+        verdict: Some(verdict),
+    };
+    Choice {
+        best,
+        cells: solution.cells.iter().map(cell).collect(),
+        reason: reason(rules, &solution),
+        nodes: budget.nodes(),
+        elapsed: budget.elapsed(),
+        depth: solution.distance,
+        pv: solution.pv,
+    }
+}
+
+/// A verdict on the scale of [`CellScore::score`]: a decided game next to 1 or -1, the
+/// sooner the nearer.
+fn score(verdict: Verdict) -> f64 {
+    match verdict {
+        Verdict::Win(plies) => 1.0 - f64::from(plies) / 1e6,
+        Verdict::Draw => 0.0,
+        Verdict::Loss(plies) => f64::from(plies) / 1e6 - 1.0,
+    }
+}
+
+fn reason(rules: &Rules, solution: &Solution) -> String {
+    let moves: Vec<String> = solution.pv.iter().map(|&at| rules.name(at).to_string()).collect();
+    match solution.verdict {
+        Verdict::Win(1) => format!("wins at once: {}", moves.join(" ")),
+        Verdict::Win(plies) => format!("wins in {plies} plies: {}", moves.join(" ")),
+        Verdict::Draw => "a draw, proven".to_owned(),
+        Verdict::Loss(1) => "every move loses at once".to_owned(),
+        Verdict::Loss(plies) => format!("loses in {plies} plies at best"),
+    }
+}
+
+/// Who else plays best here. Given time, alpha-beta beats the attack weights; but stones
+/// of a boundless board that lie too far apart for its arena only the weights see.
 fn strongest(game: &Game) -> &'static dyn Bot {
     let arena = Arena::of(game);
     let sees_all = game.moves().iter().all(|&at| arena.index(at).is_some());

@@ -59,7 +59,10 @@ fn score_cells(
     let other = stones(game, &arena, player.other());
     for cell in lines.playable(own | other) {
         let score = lines.score_of(cell, own, other, budget)?;
-        on_cell(CellScore { at: arena.point(cell), score: f64::from(score) }, budget);
+        on_cell(
+            CellScore { at: arena.point(cell), score: f64::from(score), verdict: None },
+            budget,
+        );
     }
     Ok(())
 }

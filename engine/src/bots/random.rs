@@ -20,7 +20,8 @@ impl Bot for Random {
         let cells = candidates(game, REACH);
         let best = *cells.choose(&mut rand::rng()).expect("a game that runs has a legal move");
         let reason = format!("any of {} cells", cells.len());
-        let cells = cells.into_iter().map(|at| CellScore { at, score: 0.0 }).collect();
+        let cells =
+            cells.into_iter().map(|at| CellScore { at, score: 0.0, verdict: None }).collect();
         Choice::at_once(best, cells, reason, budget)
     }
 }

@@ -184,7 +184,7 @@ impl Field {
         self.vacant -= 1;
         self.classify(cell);
         self.turn = other;
-        completed || self.starves(cell)
+        self.starves(cell) || completed
     }
 
     /// Whether the stone put on `cell` leaves the opponent no move on a board not full.
@@ -348,6 +348,13 @@ impl Field {
         self.holds(cell) && self.referee.as_ref().is_none_or(allowed)
     }
 
+    /// Whether a stone on `cell` would lift the opponent's next one to where it wins.
+    pub(super) fn lifts(&self, cell: usize) -> bool {
+        let above = || cell.checked_sub(self.arena.width());
+        let wins = |above: usize| self.completes[1 - self.turn][above] > 0;
+        self.laws.gravity && !self.laws.misere && above().is_some_and(wins)
+    }
+
     /// Whether `cell` is vacant and would hold a stone: where stones fall, it lies on the
     /// ground or on another.
     fn holds(&self, cell: usize) -> bool {
@@ -355,14 +362,16 @@ impl Field {
         self.stones[cell].is_none() && (!self.laws.gravity || below().is_none_or(Option::is_some))
     }
 
-    /// The cells where a stone may be worth putting, which are those that complete no
-    /// line if lines lose; of idle cells, which are all alike, at most one, and none
-    /// where an idle stone is never better than another.
+    /// The cells where a stone may be worth putting: none that completes a line if lines
+    /// lose, none that lets the opponent complete one on top of it if they win; of idle
+    /// cells, which are all alike, at most one, and none where an idle stone is never
+    /// better than another.
     pub(super) fn moves(&self) -> impl Iterator<Item = usize> {
         let mut idle_is_worth_a_move = !self.laws.more_is_better;
         (0..self.lines.cells).filter(move |&cell| {
             self.may_play(cell)
                 && !(self.laws.misere && self.completes[self.turn][cell] > 0)
+                && !self.lifts(cell)
                 && (self.kinds[cell] != Cell::Idle || std::mem::take(&mut idle_is_worth_a_move))
         })
     }
@@ -408,15 +417,19 @@ impl Field {
         cells.filter(|&cell| self.stones[cell].is_none())
     }
 
-    /// How much a stone on `cell` would change: the weights of the live windows there.
-    pub(super) fn stir(&self, cell: usize) -> i32 {
-        let k = self.lines.k;
-        self.lines
-            .through(cell)
-            .map(|place| &self.windows[self.lines.window_at(place)])
-            .flat_map(|window| [0, 1].map(|side| (window.spoils[side], window.stones[side])))
-            .map(|(spoils, stones)| if spoils == 0 { weight(k - usize::from(stones)) } else { 0 })
-            .sum()
+    /// The weights of the live windows on `cell`, those of the side to move and those of
+    /// its opponent.
+    pub(super) fn weigh(&self, cell: usize) -> [i32; 2] {
+        let (k, mut weights) = (self.lines.k, [0; 2]);
+        for place in self.lines.through(cell) {
+            let window = &self.windows[self.lines.window_at(place)];
+            for side in [0, 1] {
+                if window.spoils[side] == 0 {
+                    weights[side ^ self.turn] += weight(k - usize::from(window.stones[side]));
+                }
+            }
+        }
+        weights
     }
 }
 

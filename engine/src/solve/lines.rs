@@ -1,7 +1,7 @@
 //! Where lines can lie, what ends them, and which cells are alike: what a board's shape says.
 
 use oxo_shared::area::MAX_SIDE;
-use oxo_shared::{Goal, Gravity, LineRule, Player, Rules, Symmetry};
+use oxo_shared::{Area, Goal, Gravity, LineRule, Player, Rules, Symmetry};
 
 use crate::arena::Arena;
 use crate::window::windows;
@@ -172,17 +172,12 @@ impl Laws {
 
     /// Whether the opponent of `attacker` is free to answer a stone where a pairing says.
     pub(super) fn can_pair_against(self, attacker: usize) -> bool {
-        !self.misere && !self.gravity && !(self.fouls && attacker == 1)
+        !self.misere && !self.gravity && !self.can_starve(attacker)
     }
 
     /// Whether `side` may also win without a line: when its opponent has no move left.
     pub(super) fn can_starve(self, side: usize) -> bool {
         self.fouls && side == 1
-    }
-
-    /// Whether vacant cells in no live window are all alike, and so are stones.
-    pub(super) fn has_idle_cells(self) -> bool {
-        !self.fouls
     }
 }
 
@@ -195,5 +190,7 @@ pub(super) fn symmetries(arena: &Arena, rules: &Rules) -> Vec<Vec<u16>> {
     };
     let cells = arena.cells();
     let map = |&symmetry: &Symmetry| (0..cells).map(|cell| image(symmetry, cell)).collect();
-    Symmetry::of(rules).iter().map(map).collect()
+    // The part of a boundless board that an arena shows is no image of itself.
+    let kept = if rules.area() == Area::Boundless { 1 } else { Symmetry::ALL.len() };
+    Symmetry::of(rules).iter().take(kept).map(map).collect()
 }

@@ -49,7 +49,7 @@ pub struct Solution {
     /// at most until no line can be completed any more. At least one move.
     pub pv: Vec<Point>,
     /// Each legal move in row order from the top with its verdict for the side that makes
-    /// it, the move itself counted; empty without [`Detail::Cells`].
+    /// it, the move itself counted; only the best ones without [`Detail::Cells`].
     pub cells: Vec<(Point, Verdict)>,
     /// Positions visited.
     pub nodes: u64,
@@ -115,7 +115,7 @@ impl fmt::Display for Known {
         if let (Some(least), Some(most)) = (self.at_least, self.at_most)
             && least == most
         {
-            return write!(f, "it is a {least}, by moves not all found");
+            return write!(f, "a {least}, but not all moves that keep it are known");
         }
         let least = match self.at_least {
             Some(Verdict::Win(plies)) => Some(format!("a win in {plies} plies or fewer")),
@@ -150,25 +150,36 @@ pub fn solve(
     stop: &Stop,
     detail: Detail,
 ) -> Result<Solution, Unsolved> {
-    solve_within(game, &mut Budget::new(limits, stop), detail)
-}
-
-/// The same within what is left of a budget.
-pub(crate) fn solve_within(
-    game: &Game,
-    budget: &mut Budget,
-    detail: Detail,
-) -> Result<Solution, Unsolved> {
+    let budget = &mut Budget::new(limits, stop);
     if let Some(obstacle) = obstacle(game) {
-        let known = Known { at_least: None, at_most: None };
+        let known = match obstacle {
+            Obstacle::Boundless => root(game, budget).glimpse(false),
+            Obstacle::TooLarge { .. } => root(game, budget).glimpse(true),
+            _ => Known { at_least: None, at_most: None },
+        };
         let (nodes, elapsed) = (budget.nodes(), budget.elapsed());
         return Err(Unsolved { obstacle, known, nodes, elapsed });
     }
+    root(game, budget).solve(detail)
+}
+
+/// The move to play, and the solution that it follows: the quickest win, the longest
+/// resistance, or the draw that is easiest to spoil. Within the budget some of the best
+/// moves and other cells may be missing; `None` if it was not enough for one move.
+pub(crate) fn best_play(
+    game: &Game,
+    budget: &mut Budget,
+    detail: Detail,
+) -> Option<(Point, Solution)> {
+    if obstacle(game).is_some() { None } else { root(game, budget).play(detail) }
+}
+
+fn root<'a>(game: &Game, budget: &'a mut Budget) -> Root<'a> {
     let field = Field::new(game, Arena::of(game));
     if field.laws.fouls || field.lines.cells > QUICK_CELLS {
         budget.look_always();
     }
-    Root::new(field, budget).solve(detail)
+    Root::new(field, budget)
 }
 
 /// What forbids even to try.

@@ -1,6 +1,6 @@
 //! The questions that lead to the solution of a position.
 
-use oxo_shared::Point;
+use oxo_shared::{Point, Verdict};
 
 use super::field::Field;
 use super::search::Search;
@@ -8,11 +8,17 @@ use super::value::Value;
 use super::{Detail, Known, Solution, Unsolved};
 use crate::limits::{Budget, Interrupted};
 
-/// A position to be solved.
+/// A position to be solved, and what is known about it.
 pub(super) struct Root<'a> {
     search: Search<'a>,
-    /// What is known about its value.
+    /// Bounds of its value.
     range: Range,
+    /// The moves that are proven to keep value and distance.
+    best: Vec<usize>,
+    /// The moves whose values are known.
+    cells: Vec<(usize, Value)>,
+    /// Those that are worth less than the best, one of each kind with its images.
+    others: Vec<(usize, Vec<usize>)>,
 }
 
 /// Bounds of the value of one position.
@@ -75,56 +81,152 @@ impl<'a> Root<'a> {
         if field.laws.more_is_better && field.vacant() == field.lines.cells {
             range.raise(Value::DRAW);
         }
-        Root { search: Search::new(field, budget), range }
+        let search = Search::new(field, budget);
+        Root { search, range, best: Vec::new(), cells: Vec::new(), others: Vec::new() }
     }
 
     /// Solves the position, or says how far it came.
     pub(super) fn solve(mut self, detail: Detail) -> Result<Solution, Unsolved> {
-        self.try_solve(detail).map_err(|Interrupted| Unsolved {
-            obstacle: self.search.budget.spent().into(),
-            known: self.known(),
-            nodes: self.search.budget.nodes(),
-            elapsed: self.search.budget.elapsed(),
-        })
+        let explored = self.explore().and_then(|value| {
+            if detail == Detail::Cells {
+                self.rate_others(value)?;
+            }
+            Ok(value)
+        });
+        match explored {
+            Ok(value) => Ok(self.solution(value, self.best[0])),
+            Err(Interrupted) => Err(Unsolved {
+                obstacle: self.search.budget.spent().into(),
+                known: self.known(),
+                nodes: self.search.budget.nodes(),
+                elapsed: self.search.budget.elapsed(),
+            }),
+        }
     }
 
-    fn try_solve(&mut self, detail: Detail) -> Result<Solution, Interrupted> {
-        let mut range = self.range;
-        let value = self.resolve(&mut range, true)?;
-        let moves = self.distinct_moves();
-        let mut best = Vec::new();
-        let mut cells = Vec::new();
-        for (cell, images) in moves {
-            let verdict = match detail {
-                Detail::Best => self.is_worth(cell, value)?.then_some(value),
-                Detail::Cells => Some(self.value_of(cell, value)?),
-            };
-            for image in images {
-                if verdict == Some(value) {
-                    best.push(image);
-                }
-                if let (Detail::Cells, Some(value)) = (detail, verdict) {
-                    cells.push((image, value.verdict()));
-                }
+    /// Solves the position as far as it can; the move to play, and the solution, in which
+    /// some of the best moves and other cells may be missing. `None` if there was not
+    /// even time for that one.
+    pub(super) fn play(mut self, detail: Detail) -> Option<(Point, Solution)> {
+        // What comes first matters most: the budget may end anywhere.
+        let explored = self.explore();
+        let value = self.range.value()?;
+        let mut play = *self.best.first()?;
+        if explored.is_ok() && value == Value::DRAW {
+            play = self.trickiest().unwrap_or(play);
+        }
+        let solution = self.solution(value, play);
+        if detail == Detail::Cells {
+            let _ = explored.and_then(|value| self.rate_others(value));
+        }
+        let cells = self.verdicts();
+        Some((self.search.field.arena.point(play), Solution { cells, ..solution }))
+    }
+
+    /// What is proven of the position without looking ahead. `is_whole` says whether the
+    /// field shows the whole board: if not, only what a larger board cannot change.
+    pub(super) fn glimpse(mut self, is_whole: bool) -> Known {
+        let glance = self.search.glance();
+        if is_whole || glance.least == Value::win(1) {
+            self.range.raise(glance.least);
+        }
+        if is_whole {
+            self.range.lower(glance.most);
+            let own = self.search.field.turn();
+            if self.search.is_paired(own) {
+                self.range.lower(Value::DRAW);
+            }
+            if self.search.is_paired(1 - own) {
+                self.range.raise(Value::DRAW);
             }
         }
-        best.sort_unstable();
-        cells.sort_unstable_by_key(|&(cell, _)| cell);
-        let pv = self.principal_variation(value, best[0]);
-        let point = |cell: usize| self.search.field.arena.point(cell);
-        let distance =
-            if value == Value::DRAW { self.search.field.vacant() } else { value.plies() };
-        Ok(Solution {
-            verdict: value.verdict(),
-            distance: u32::try_from(distance).expect("a board has at most 4096 cells"),
-            best: best.iter().map(|&cell| point(cell)).collect(),
-            pv: pv.into_iter().map(point).collect::<Vec<Point>>(),
-            cells: cells.into_iter().map(|(cell, verdict)| (point(cell), verdict)).collect(),
-            nodes: self.search.budget.nodes(),
-            elapsed: self.search.budget.elapsed(),
-        })
+        self.known()
     }
 
+    /// Finds out the value, and then the best moves.
+    fn explore(&mut self) -> Result<Value, Interrupted> {
+        let mut range = self.range;
+        let value = self.resolve(&mut range, true)?;
+        let mut moves = self.distinct_moves();
+        // Most likely the search has come upon one of them.
+        let found = self.search.remembered();
+        moves.sort_by_key(|(_, images)| found.is_none_or(|found| !images.contains(&found)));
+        for (cell, images) in moves {
+            if self.is_worth(cell, value)? {
+                self.best.extend(&images);
+                self.cells.extend(images.iter().map(|&image| (image, value)));
+            } else {
+                self.others.push((cell, images));
+            }
+        }
+        self.best.sort_unstable();
+        Ok(value)
+    }
+
+    /// Finds out what the moves are worth that are not the best.
+    fn rate_others(&mut self, most: Value) -> Result<(), Interrupted> {
+        for (cell, images) in std::mem::take(&mut self.others) {
+            let value = self.value_of(cell, most)?;
+            self.cells.extend(images.into_iter().map(|image| (image, value)));
+        }
+        Ok(())
+    }
+
+    /// What was found out, in words that leave this module, and best play from the move
+    /// `first` on.
+    fn solution(&mut self, value: Value, first: usize) -> Solution {
+        let cells = self.verdicts();
+        let pv = self.principal_variation(value, first);
+        let field = &self.search.field;
+        let point = |cell: usize| field.arena.point(cell);
+        let distance = if value == Value::DRAW { field.vacant() } else { value.plies() };
+        Solution {
+            verdict: value.verdict(),
+            distance: u32::try_from(distance).expect("a board has at most 4096 cells"),
+            best: self.best.iter().map(|&cell| point(cell)).collect(),
+            pv: pv.into_iter().map(point).collect(),
+            cells,
+            nodes: self.search.budget.nodes(),
+            elapsed: self.search.budget.elapsed(),
+        }
+    }
+
+    /// The moves whose values are known, in row order.
+    fn verdicts(&mut self) -> Vec<(Point, Verdict)> {
+        self.cells.sort_unstable_by_key(|&(cell, _)| cell);
+        let arena = &self.search.field.arena;
+        self.cells.iter().map(|&(cell, value)| (arena.point(cell), value.verdict())).collect()
+    }
+
+    /// Of the moves that draw, the one after which the largest part of the replies
+    /// loses; the first in row order among equals.
+    fn trickiest(&mut self) -> Result<usize, Interrupted> {
+        let mut moves = self.distinct_moves();
+        moves.retain(|(cell, _)| self.best.contains(cell));
+        let mut trickiest = (-1.0, 0);
+        for (cell, _) in moves {
+            let ended = self.search.after(cell).is_some();
+            let share = if ended { Ok(0.0) } else { self.losing_share() };
+            self.search.field.undo(cell);
+            let share = share?;
+            if share > trickiest.0 {
+                trickiest = (share, cell);
+            }
+        }
+        Ok(trickiest.1)
+    }
+
+    /// The part of the moves that loses.
+    fn losing_share(&mut self) -> Result<f64, Interrupted> {
+        let (mut losing, mut all) = (0, 0);
+        for (cell, images) in self.distinct_moves() {
+            all += images.len();
+            losing += if self.is_worth(cell, Value::DRAW)? { 0 } else { images.len() };
+        }
+        Ok(losing as f64 / all as f64)
+    }
+
+    /// What is proven when there was no time for more.
     fn known(&self) -> Known {
         let verdict = |value: Value| (value.plies() > 0).then(|| value.verdict());
         Known { at_least: verdict(self.range.least), at_most: verdict(self.range.most) }

@@ -6,7 +6,8 @@
 //!
 //! * a side that misses `m` stones cannot win before its `m`-th move;
 //! * a side without live windows, or with a [pairing](super::pairing) against it, never;
-//! * two lines that the opponent can complete are one too many to stop.
+//! * two lines that the opponent can complete are one too many to stop, and where stones
+//!   fall, one is that may be completed on top of the next stone, wherever that lies.
 
 use super::field::Field;
 use super::pairing::Pairing;
@@ -25,9 +26,9 @@ pub(super) struct Search<'a> {
 }
 
 /// What the stones alone say about a position.
-struct Glance {
-    least: Value,
-    most: Value,
+pub(super) struct Glance {
+    pub(super) least: Value,
+    pub(super) most: Value,
     /// The only cell that does not lose at once.
     only: Option<usize>,
 }
@@ -76,8 +77,14 @@ impl<'a> Search<'a> {
         Ok(if found >= wanted { least } else { most })
     }
 
+    /// The best move of this position, as far as the table knows one.
+    pub(super) fn remembered(&self) -> Option<usize> {
+        let (key, symmetry) = self.field.key();
+        self.table.get(key).best.map(|image| self.field.origin(image, symmetry))
+    }
+
     /// Whether a pairing is found that stops every line of `attacker`.
-    fn is_paired(&mut self, attacker: usize) -> bool {
+    pub(super) fn is_paired(&mut self, attacker: usize) -> bool {
         self.field.laws.can_pair_against(attacker)
             && self.field.live_windows(attacker) <= self.field.vacant()
             && !self.field.threatens(attacker)
@@ -143,17 +150,22 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Adds the moves of this position, the most promising first.
+    /// Adds the moves of this position, the most promising first: those that change the
+    /// most, own windows counting twice (measured: fewer positions than counting both
+    /// alike), or where lines lose, those that change the least.
     fn collect_moves(&mut self) {
         let start = self.moves.len();
         let field = &self.field;
         let sign = if field.laws.misere { 1 } else { -1 };
-        self.moves.extend(field.moves().map(|cell| (sign * field.stir(cell), cell as u16)));
+        self.moves.extend(field.moves().map(|cell| {
+            let [own, other] = field.weigh(cell);
+            (sign * (2 * own + other), cell as u16)
+        }));
         self.moves[start..].sort_unstable();
     }
 
     /// What can be said without looking ahead.
-    fn glance(&self) -> Glance {
+    pub(super) fn glance(&self) -> Glance {
         if self.field.laws.misere { self.glance_at_misere() } else { self.glance_at_lines() }
     }
 
@@ -167,9 +179,11 @@ impl<'a> Search<'a> {
         let threat = threats.next();
         // A stone at the end of a line may be one more way to stop it.
         let only = threat.filter(|_| !field.lines.ends[other].shut_spoils);
-        if let Some(cell) = only
-            && (threats.next().is_some() || !field.may_play(cell))
-        {
+        let is_stopped = match only {
+            Some(cell) => threats.next().is_none() && field.may_play(cell) && !field.lifts(cell),
+            None => !field.laws.gravity || field.moves().next().is_some(),
+        };
+        if !is_stopped {
             return Glance::settled(Value::loss(2));
         }
         let (own_left, other_left) = field.stones_left();

@@ -440,7 +440,11 @@ fn hint_of(bot: Level, ply: u32, choice: oxo_engine::Choice) -> Hint {
         ply,
         best: choice.best,
         cells: choice.cells.iter().map(|cell| (cell.at.x, cell.at.y, cell.score)).collect(),
-        verdicts: Vec::new(),
+        verdicts: choice
+            .cells
+            .iter()
+            .filter_map(|cell| Some((cell.at.x, cell.at.y, cell.verdict?)))
+            .collect(),
         pv: choice.pv,
         reason: choice.reason,
         nodes: choice.nodes,
