@@ -2,12 +2,17 @@
 
 use std::cmp::Reverse;
 
+use oxo_shared::area::MAX_REACH;
 use oxo_shared::{Game, Point};
 
 /// The cells where a stone may be put now, in row order; on a boundless board
-/// those within `reach` cells of a stone. Never empty while the game runs.
+/// those within `reach` cells of a stone, or farther ones if an opening allows no others.
+/// Never empty while the game runs.
 pub(crate) fn candidates(game: &Game, reach: u32) -> Vec<Point> {
     let mut cells = game.candidates(reach);
+    if cells.is_empty() {
+        cells = game.candidates(MAX_REACH);
+    }
     cells.sort_unstable_by_key(|at| (Reverse(at.y), at.x));
     cells
 }
