@@ -18,7 +18,6 @@ use crate::action::Action;
 pub use forbidden::Forbidden;
 pub use game::{ChatLine, GameModel, MAX_CHAT_LINES, Prompt, PromptKind, Refused, Stone};
 pub use menu::{Menu, MenuRow, side_name};
-pub use opening::Step;
 pub use outage::Outage;
 pub use pending::{Act, Pending};
 

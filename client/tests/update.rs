@@ -1028,6 +1028,28 @@ proptest::proptest! {
         proptest::prop_assert_eq!(&world.game().table, &world.truth);
         proptest::prop_assert!(!world.game().syncing);
     }
+
+    #[test]
+    fn an_opening_heard_in_any_order_leaves_both_in_their_seats(
+        chosen in proptest::sample::select(vec![Decision::Stay, Decision::Swap]),
+        deliveries in proptest::collection::vec(0usize..10, 0..20),
+    ) {
+        let mut world = World::playing_by("gomoku+swap2", Player::O);
+        let mut facts: Vec<(u64, Fact)> =
+            [(7, 7), (8, 8), (7, 9)].map(|at| world.played(at)).to_vec();
+        facts.extend([world.asked(), world.decided(Decision::Two)]);
+        facts.extend([(1, 1), (2, 2)].map(|at| world.played(at)));
+        facts.extend([world.asked(), world.decided(chosen), world.played((3, 3))]);
+        let last = facts.len() - 1;
+        for index in deliveries.into_iter().chain([last]) {
+            let (s, fact) = facts[index].clone();
+            let effects = world.frame(world.g, s, fact);
+            answer_syncs(&mut world, effects, &facts, s);
+        }
+        let role = if chosen == Decision::Swap { Role::X } else { Role::O };
+        proptest::prop_assert_eq!(world.game().role, role);
+        proptest::prop_assert_eq!(&world.game().table, &world.truth);
+    }
 }
 
 #[test]
@@ -1156,6 +1178,22 @@ fn a_swap_that_was_missed_is_learnt_fact_by_fact_or_at_once() {
         assert_eq!((world.game().role, &world.game().table), (Role::O, &world.truth));
         assert_eq!(world.game().decision_news().unwrap(), "bob took X: you play O now");
     }
+}
+
+#[test]
+fn who_was_swapped_while_the_server_restarted_has_lost_nothing() {
+    let mut world = World::playing_by("gomoku+swap2", Player::X);
+    world.hear_three();
+    world.down();
+    world.boot = "2";
+    let sent = world.up();
+    world.decided(Decision::Swap);
+    let (id, _) =
+        wishes(&sent).into_iter().find(|(_, wish)| matches!(wish, Wish::Join(_))).unwrap();
+    let snap = world.truth.snap(world.g, Role::O, 0, None);
+    world.ok(id, &Entered { snap });
+    assert!(world.notice().starts_with("server restarted, nothing lost, "), "{}", world.notice());
+    assert!(world.game().my_turn());
 }
 
 #[test]

@@ -12,8 +12,8 @@ const COUNTED: [&str; 3] = ["first", "second", "third"];
 const NEWS_PLIES: usize = 2;
 
 /// What an opening asks for next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+#[derive(Clone, Copy)]
+enum Step {
     /// One of the three stones that open the game: the one of this number, counted from 0.
     Three(usize),
     /// One of the two stones put before the other chooses: likewise.
@@ -28,20 +28,19 @@ pub enum Step {
 
 impl GameModel {
     /// What the opening asks for now; nothing where any stone will do.
-    #[must_use]
-    pub fn step(&self) -> Option<Step> {
+    fn step(&self) -> Option<Step> {
         let game = &self.table.game;
-        let turn = game.turn()?;
         let (ply, rules) = (game.ply(), game.rules());
         let centre = rules.area().centre();
         match (game.decisions(), rules.opening().least_distance()) {
+            _ if game.outcome().is_some() => None,
             (due @ [_, ..], _) => Some(Step::Choice(due)),
             ([], _) if !game.is_settled() => Some(match game.decided().len().checked_sub(1) {
                 None => Step::Three(ply),
                 Some(last) => Step::TwoMore(ply - Decision::stones_at(last)),
             }),
             ([], Some(_)) if ply == 0 => Some(Step::Centre(centre)),
-            ([], Some(least)) if turn == Player::X && ply == 2 => Some(Step::Away(least, centre)),
+            ([], Some(least)) if ply == 2 => Some(Step::Away(least, centre)),
             _ => None,
         }
     }

@@ -166,6 +166,7 @@ impl<W: Write> Narrator<W> {
             Some(told) => told,
             None => self.introduce(game, model)?,
         };
+        follow_seats(&mut told, game);
         self.tell_seats(&mut told, game)?;
         self.tell_chat(&mut told, game)?;
         self.tell_moves(&mut told, game, model)?;
@@ -198,13 +199,7 @@ impl<W: Write> Narrator<W> {
     fn tell_seats(&mut self, told: &mut Told, game: &GameModel) -> io::Result<()> {
         let seated = game.table.free_seat().is_none();
         if seated && !told.seated {
-            let line = match game.role.player() {
-                Some(me) => introduction(game, me),
-                None => {
-                    format!("{} (x) plays {} (o)", game.name(Player::X), game.name(Player::O))
-                }
-            };
-            self.line(&line)?;
+            self.line(&introduction(game))?;
             if game.table.game.moves().is_empty() {
                 self.board(game)?;
             }
@@ -336,13 +331,23 @@ fn goodness(verdict: Verdict) -> (i32, i64) {
     }
 }
 
+/// Who changed seats in an opening took along how they are there.
+fn follow_seats(told: &mut Told, game: &GameModel) {
+    let new = game.table.game.decided().get(told.decisions..);
+    if new.is_some_and(|decisions| decisions.contains(&Decision::Swap)) {
+        told.presence = std::mem::take(&mut told.presence).swapped();
+    }
+}
+
 /// Who is who; in an opening that is not known yet.
-fn introduction(game: &GameModel, me: Player) -> String {
-    let opponent = game.name(me.other());
-    match (game.table.game.is_settled(), me) {
-        (true, _) => format!("you are {me} against {opponent}"),
-        (false, Player::X) => format!("you open against {opponent}; the colours come later"),
-        (false, Player::O) => format!("{opponent} opens; the colours come later"),
+fn introduction(game: &GameModel) -> String {
+    let (x, o) = (game.name(Player::X), game.name(Player::O));
+    match (game.table.game.is_settled(), game.role.player()) {
+        (true, Some(me)) => format!("you are {me} against {}", game.name(me.other())),
+        (true, None) => format!("{x} (x) plays {o} (o)"),
+        (false, Some(Player::X)) => format!("you open against {o}; the colours come later"),
+        (false, Some(Player::O)) => format!("{x} opens; the colours come later"),
+        (false, None) => format!("{x} opens against {o}; the colours come later"),
     }
 }
 
@@ -372,25 +377,34 @@ fn prompt(game: &GameModel) -> String {
 
 #[cfg(test)]
 mod tests {
-    use oxo_shared::protocol::Role;
     use oxo_shared::protocol::fact::Seated;
-    use oxo_shared::{Level, Rules, Table, TimeControl};
+    use oxo_shared::protocol::{Kind, PlayerId, Role, Seat};
+    use oxo_shared::{Level, Table, TimeControl};
 
     use super::*;
 
-    fn told(thought: Thought, verdicts: Vec<(i32, i32, Verdict)>) -> String {
+    fn game(rules: &str, role: Role) -> GameModel {
+        let seat = |id, name| Some(Seat::new(PlayerId(id), name, Kind::Human));
         let first = Seated {
             seat: Player::X,
-            players: ByPlayer::default(),
-            rules: Rules::TICTACTOE,
+            players: ByPlayer { x: seat(1, "ann"), o: seat(2, "bob") },
+            rules: rules.parse().unwrap(),
             clock: TimeControl::default(),
             rated: false,
             listed: false,
             moves: Vec::new(),
         };
-        let mut model = Model::new(String::new());
-        let table = Table::open(&first).unwrap();
-        model.game = Some(GameModel::new(GameId::from_bits(1), table, Role::X, 0));
+        let mut table = Table::open(&first).unwrap();
+        table.presence = ByPlayer { x: Presence::On, o: Presence::On };
+        GameModel::new(GameId::from_bits(1), table, role, 0)
+    }
+
+    fn model(game: GameModel) -> Model {
+        Model { screen: Screen::Game, game: Some(game), ..Model::new(String::new()) }
+    }
+
+    fn told(thought: Thought, verdicts: Vec<(i32, i32, Verdict)>) -> String {
+        let model = model(game("3x3x3", Role::X));
         let hint = Hint {
             bot: Level::Master,
             ply: 0,
@@ -428,5 +442,30 @@ mod tests {
         let expected = "b2 win in 3\nb1 win in 5\nc1 draw\na2 loss in 6\na1 loss in 4\n";
         assert_eq!(told(Thought::Weights, verdicts), expected);
         assert_eq!(told(Thought::Weights, Vec::new()), "weight b2 0.5\n");
+    }
+
+    #[test]
+    fn two_who_change_seats_have_neither_left_nor_come_back() {
+        let mut out = Vec::new();
+        let mut narrator = Narrator::new(&mut out, Pace::Script);
+        let mut model = model(game("gomoku+swap", Role::Viewer));
+        narrator.tell(&mut model).unwrap();
+        let game = model.game.as_mut().unwrap();
+        for at in [(7, 7), (8, 8), (7, 9)] {
+            game.table.game.play(at.into()).unwrap();
+        }
+        game.table.presence.o = Presence::Away;
+        narrator.tell(&mut model).unwrap();
+        let table = &mut model.game.as_mut().unwrap().table;
+        table.game.decide(Decision::Swap).unwrap();
+        table.seats = std::mem::take(&mut table.seats).swapped();
+        table.presence = table.presence.swapped();
+        narrator.tell(&mut model).unwrap();
+        let told = String::from_utf8(out).unwrap();
+        assert_eq!(told.matches("is away").count(), 1, "{told}");
+        assert!(!told.contains("is back"), "{told}");
+        assert!(told.contains("ann opens against bob; the colours come later\n"), "{told}");
+        assert!(told.contains("ann puts o on i9\n"), "{told}");
+        assert!(told.ends_with("bob took X: ann plays O now\n"), "{told}");
     }
 }
