@@ -571,6 +571,15 @@ fn the_cell_where_a_stone_would_land_shows_it_small() {
 }
 
 #[test]
+fn a_line_that_the_reason_names_is_not_said_twice() {
+    let mut model = solved();
+    assert!(text(&render(&model, (200, 60))).contains("expects c3 c1"));
+    let hint = model.game.as_mut().unwrap().hint.as_mut().unwrap();
+    hint.reason = "wins in 3 plies: c3 c1 a3".to_owned();
+    assert!(!text(&render(&model, (200, 60))).contains("expects"));
+}
+
+#[test]
 fn without_a_proof_scores_are_shown() {
     let mut model = solved();
     let screen = text(&render(&model, (80, 24)));

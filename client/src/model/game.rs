@@ -256,12 +256,13 @@ impl GameModel {
     }
 
     /// What a bot expects to follow, as far as anybody reads it; nothing if that is only
-    /// the move it recommends.
+    /// the move it recommends, or if its reason says it already.
     #[must_use]
     pub fn expected_line(&self, hint: &Hint) -> Option<String> {
         let cells: Vec<String> =
             hint.pv.iter().take(MAX_EXPECTED).map(|&at| self.cell(at)).collect();
-        (cells.len() > 1).then(|| cells.join(" "))
+        let line = cells.join(" ");
+        (cells.len() > 1 && !hint.reason.contains(&line)).then_some(line)
     }
 
     /// The newest ply at which somebody was to move: what a bot can think about.
