@@ -104,6 +104,8 @@ pub fn analyze(
     form: Form,
 ) -> Result<(), AnalyzeError> {
     let rules = game.rules();
+    // Before anything is written: a refusal stands alone.
+    oxo_engine::accepts(bot, rules)?;
     match form {
         Form::Json => {
             let analysis = Analysis::of(game, bot, time, &mut |_| {})?;
