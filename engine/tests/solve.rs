@@ -294,18 +294,21 @@ fn out_of_time_the_solver_says_what_is_proven() {
     let limits = Limits { time: Duration::ZERO, ..Limits::default() };
     let unsolved = bounded_by(&limits, "19x19x5");
     assert_eq!(unsolved.obstacle, Obstacle::Time);
-    let known = Known { at_least: Some(Verdict::Draw), at_most: None };
-    assert_eq!(unsolved.known, known);
-    assert_eq!(unsolved.to_string(), "not solved: time is up; at least a draw");
+    let at_most = Some(Verdict::Win(9));
+    assert_eq!(unsolved.known, Known { at_least: Some(Verdict::Draw), at_most });
+    let text = "not solved: time is up; at least a draw, no win in fewer than 9 plies";
+    assert_eq!(unsolved.to_string(), text);
     // Exactly five: one more stone may hurt, so nobody can steal a strategy.
-    assert_eq!(bounded_by(&limits, "19x19x5+exact").known.at_least, None);
+    let exact = bounded_by(&limits, "19x19x5+exact").known;
+    assert_eq!(exact, Known { at_least: Some(Verdict::Loss(10)), at_most });
 }
 
 #[test]
-fn a_large_board_is_known_not_to_be_won_at_once() {
-    let unsolved = bounded_by(&Limits { nodes: Some(2000), ..unlimited() }, "19x19x5");
-    let Some(Verdict::Win(plies)) = unsolved.known.at_most else { panic!("{unsolved}") };
-    assert!(plies >= 9, "five stones of the first player take nine plies");
+fn a_solver_that_ran_out_of_positions_tells_the_deepest_proof() {
+    let unsolved = bounded_by(&Limits { nodes: Some(5000), ..unlimited() }, "6x6x4");
+    // Four stones take seven plies; that these are too few is found out by searching.
+    assert_eq!(unsolved.known.at_most, Some(Verdict::Win(9)));
+    assert_eq!(unsolved.known.at_least, Some(Verdict::Draw));
 }
 
 #[test]

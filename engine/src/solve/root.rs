@@ -126,12 +126,8 @@ impl<'a> Root<'a> {
     /// What is proven of the position without looking ahead. `is_whole` says whether the
     /// field shows the whole board: if not, only what a larger board cannot change.
     pub(super) fn glimpse(mut self, is_whole: bool) -> Known {
-        let glance = self.search.glance();
-        if is_whole || glance.least == Value::win(1) {
-            self.range.raise(glance.least);
-        }
         if is_whole {
-            self.range.lower(glance.most);
+            self.glance();
             let own = self.search.field.turn();
             if self.search.is_paired(own) {
                 self.range.lower(Value::DRAW);
@@ -139,12 +135,22 @@ impl<'a> Root<'a> {
             if self.search.is_paired(1 - own) {
                 self.range.raise(Value::DRAW);
             }
+        } else if self.search.glance().least == Value::win(1) {
+            self.range.raise(Value::win(1));
         }
         self.known()
     }
 
+    /// Takes in what the stones alone say.
+    fn glance(&mut self) {
+        let glance = self.search.glance();
+        self.range.raise(glance.least);
+        self.range.lower(glance.most);
+    }
+
     /// Finds out the value, and then the best moves.
     fn explore(&mut self) -> Result<Value, Interrupted> {
+        self.glance();
         let mut range = self.range;
         let value = self.resolve(&mut range, true)?;
         let mut moves = self.distinct_moves();

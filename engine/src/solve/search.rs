@@ -4,7 +4,8 @@
 //! answer a bound of the true value, which the table keeps. What can be said without
 //! looking ahead comes first:
 //!
-//! * a side that misses `m` stones cannot win before its `m`-th move;
+//! * a side that misses `m` stones cannot win before its `m`-th move, nor lose before it
+//!   where lines lose;
 //! * a side without live windows, or with a [pairing](super::pairing) against it, never;
 //! * two lines that the opponent can complete are one too many to stop, and where stones
 //!   fall, one is that may be completed on top of the next stone, wherever that lies.
@@ -206,12 +207,12 @@ impl<'a> Search<'a> {
             return Glance::settled(Value::loss(1));
         }
         let (own_left, other_left) = field.stones_left();
-        let most = field.missing(other).filter(|&missing| missing <= other_left);
-        let least = field.missing(own).filter(|&missing| missing <= own_left);
+        let moves_to_lose = |side, left| field.missing(side).filter(|&missing| missing <= left);
+        let (most, least) = (moves_to_lose(other, other_left), moves_to_lose(own, own_left));
         Glance {
             // There is a move that completes no line, so at least one more after it.
-            least: least.map_or(Value::DRAW, |missing| Value::loss((2 * missing - 1).max(3))),
-            most: most.map_or(Value::DRAW, |missing| Value::win(2 * missing)),
+            least: least.map_or(Value::DRAW, |moves| Value::loss((2 * moves - 1).max(3))),
+            most: most.map_or(Value::DRAW, |moves| Value::win(2 * moves)),
             only: None,
         }
     }
