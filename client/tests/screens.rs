@@ -935,5 +935,5 @@ fn a_rating_and_the_badge_of_a_bot_stand_by_the_names() {
     let table = table(Rules::TICTACTOE, TimeControl::None {}, seats, &[]);
     let screen = text(&render(&at_game(GameModel::new(code(), table, Role::X, 0)), (80, 24)));
     assert!(screen.contains("1612, you, connected"), "{screen}");
-    assert!(screen.contains("bot of this server"), "{screen}");
+    assert!(screen.contains("server's bot"), "{screen}");
 }

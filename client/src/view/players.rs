@@ -98,7 +98,7 @@ fn condition(game: &GameModel, player: Player) -> String {
         Some("you")
     } else if seat.is_some_and(|seat| seat.bot.is_some()) {
         // Nobody can take the name of one: the badge is the server's to give.
-        Some("bot of this server")
+        Some("server's bot")
     } else {
         game.is_bot(player).then_some("bot")
     };
