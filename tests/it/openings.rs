@@ -563,6 +563,36 @@ async fn bots_of_every_level_open_choose_and_play_on() {
 }
 
 #[tokio::test]
+async fn a_bot_goes_on_with_a_dialogue_after_a_restart_and_plays_again_after_a_swap() {
+    let directory = tempfile::tempdir().expect("room for a directory");
+    let server = start_in(&directory).await;
+    let mut ann = server.client("ann").await;
+    let bot = Some(Level::Random);
+    let asked_once = ann.create(Create { bot, ..swap2() }).await;
+    put(&mut ann, asked_once, 0..2).await;
+    let opened = ann.create(Create { side: SideWish::O, bot, ..swap2() }).await;
+    asked(&mut ann).await;
+    decide(&mut ann, opened, 3, Decision::Swap).await;
+    server.stop().await;
+
+    let server = start_in(&directory).await;
+    let mut ann = back(&server, ann).await;
+    put(&mut ann, asked_once, 2..3).await;
+    decided(&mut ann).await;
+    for g in [asked_once, opened] {
+        let table = play_on(&mut ann, g, 8, vec![Decision::Swap]).await;
+        assert!(table.game.outcome().is_some() || table.ply() >= 8);
+    }
+    ann.done(Wish::Resign(ForGame { g: opened })).await;
+    ann.offer(opened, OfferKind::Rematch).await;
+    let next = |fact: &Fact| if let Fact::Rematch(next) = fact { Some(next.g) } else { None };
+    let next = ann.find(next).await;
+    // The bot had opened.
+    assert_eq!(ann.join(next).await.role, Role::X);
+    assert!(play_on(&mut ann, next, 8, vec![Decision::Swap]).await.ply() >= 8);
+}
+
+#[tokio::test]
 async fn a_hint_helps_with_stones_of_the_opening_and_says_when_a_decision_is_due() {
     let server = TestServer::start().await;
     let mut ann = server.client("ann").await;
