@@ -533,7 +533,15 @@ async fn bots_of_every_level_open_choose_and_play_on() {
     let config = Config { rate_limits: false, bot_time, ..Config::default() };
     let server = TestServer::start_with(config).await;
     let mut ann = server.client("ann").await;
-    for text in ["15x15x5+swap2", "15x15x5+swap", "4x3x4+swap2", "4x3x4+swap"] {
+    for text in [
+        "15x15x5+swap2",
+        "15x15x5+swap",
+        "4x3x4+swap2",
+        "4x3x4+swap",
+        "15x15x5+renju+swap2",
+        "7x6x4+gravity+swap2",
+        "boundless+swap2",
+    ] {
         let rules = rules(text);
         for level in Level::ALL {
             if oxo_engine::accepts(level, &rules).is_err() {
@@ -553,6 +561,31 @@ async fn bots_of_every_level_open_choose_and_play_on() {
                 let ended = table.game.outcome().is_some();
                 assert!(ended || table.ply() >= 8, "{level}, {text}, {side:?}, {answer}");
                 assert!(table.game.is_settled());
+                if !ended {
+                    ann.done(Wish::Resign(ForGame { g })).await;
+                }
+                ann.leave(g).await;
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn bots_of_every_level_play_on_either_side_under_every_rule() {
+    let bot_time = std::time::Duration::from_millis(10);
+    let config = Config { rate_limits: false, bot_time, ..Config::default() };
+    let server = TestServer::start_with(config).await;
+    let mut ann = server.client("ann").await;
+    for text in ["renju", "caro", "caro6", "7x6x4+gravity", "gomoku+pro", "boundless+longpro"] {
+        let rules = rules(text);
+        let levels = Level::ALL.into_iter();
+        for level in levels.filter(|&level| oxo_engine::accepts(level, &rules).is_ok()) {
+            for side in [SideWish::X, SideWish::O] {
+                let terms = Create { side, bot: Some(level), ..plain_game(rules) };
+                let g = ann.create(terms).await;
+                let table = play_on(&mut ann, g, 14, Vec::new()).await;
+                let ended = table.game.outcome().is_some();
+                assert!(ended || table.ply() >= 14, "{level}, {text}, {side:?}");
                 if !ended {
                     ann.done(Wish::Resign(ForGame { g })).await;
                 }
