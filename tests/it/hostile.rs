@@ -384,7 +384,7 @@ fn wishes(g: GameId, over: GameId) -> Vec<Case> {
         (create("\"rules\":\"3x3x0\""), Code::BadFrame),
         (create("\"rules\":\"99999999999x1x1\""), Code::BadFrame),
         (create("\"rules\":\"-3x3x3\""), Code::BadFrame),
-        (create("\"rules\":\"renju\""), Code::BadFrame),
+        (create("\"rules\":\"omok\""), Code::BadFrame),
         (create("\"rules\":\"3x3x3+exact+evil\""), Code::BadFrame),
         (create("\"rules\":{}"), Code::BadFrame),
         (create("\"rules\":\"3x3x3\",\"clock\":{}"), Code::BadFrame),
