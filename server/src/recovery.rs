@@ -28,7 +28,8 @@ const AT_ONCE: usize = 64;
 /// [`StoreError`] if they cannot be listed. A game that cannot be read is left in the store
 /// and told in the log.
 pub async fn reopen_unfinished(world: &Arc<World>) -> Result<(), StoreError> {
-    let alive_ms = world.store.last_alive_ms().unwrap_or_else(wall_clock_ms);
+    // Of a server that died before its first sign of life nobody knows when: nothing is charged.
+    let alive_ms = world.store.last_alive_ms().unwrap_or_default();
     let unfinished = world.store.unfinished(alive_ms.saturating_sub(QUIET_MS)).await?;
     let count = unfinished.len();
     stream::iter(unfinished)

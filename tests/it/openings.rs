@@ -522,6 +522,12 @@ async fn play_on(
     table
 }
 
+/// Ends a game, if the bot has not done so with a stone that nobody has waited for.
+async fn give_up(ann: &mut TestClient, g: GameId) {
+    let refused = ann.ask::<Done>(Wish::Resign(ForGame { g })).await.err();
+    assert!(refused.as_ref().is_none_or(|refused| refused.code == Code::GameOver), "{refused:?}");
+}
+
 fn think(table: &Table) -> Point {
     let limits = Limits::default();
     choose(Level::Random, &table.game, &limits, &Stop::new(), &mut |_| ()).expect("a move").best
@@ -533,7 +539,15 @@ async fn bots_of_every_level_open_choose_and_play_on() {
     let config = Config { rate_limits: false, bot_time, ..Config::default() };
     let server = TestServer::start_with(config).await;
     let mut ann = server.client("ann").await;
-    for text in ["15x15x5+swap2", "15x15x5+swap", "4x3x4+swap2", "4x3x4+swap"] {
+    for text in [
+        "15x15x5+swap2",
+        "15x15x5+swap",
+        "4x3x4+swap2",
+        "4x3x4+swap",
+        "15x15x5+renju+swap2",
+        "7x6x4+gravity+swap2",
+        "boundless+swap2",
+    ] {
         let rules = rules(text);
         for level in Level::ALL {
             if oxo_engine::accepts(level, &rules).is_err() {
@@ -553,16 +567,64 @@ async fn bots_of_every_level_open_choose_and_play_on() {
                 let ended = table.game.outcome().is_some();
                 assert!(ended || table.ply() >= 8, "{level}, {text}, {side:?}, {answer}");
                 assert!(table.game.is_settled());
-                if !ended {
-                    // The bot's next move may come first, and end the game.
-                    if let Err(refusal) = ann.ask::<Done>(Wish::Resign(ForGame { g })).await {
-                        assert_eq!(refusal.code, Code::GameOver, "{level}, {text}");
-                    }
-                }
+                give_up(&mut ann, g).await;
                 ann.leave(g).await;
             }
         }
     }
+}
+
+#[tokio::test]
+async fn bots_of_every_level_play_on_either_side_under_every_rule() {
+    let bot_time = std::time::Duration::from_millis(10);
+    let config = Config { rate_limits: false, bot_time, ..Config::default() };
+    let server = TestServer::start_with(config).await;
+    let mut ann = server.client("ann").await;
+    for text in ["renju", "caro", "caro6", "7x6x4+gravity", "gomoku+pro", "boundless+longpro"] {
+        let rules = rules(text);
+        let levels = Level::ALL.into_iter();
+        for level in levels.filter(|&level| oxo_engine::accepts(level, &rules).is_ok()) {
+            for side in [SideWish::X, SideWish::O] {
+                let terms = Create { side, bot: Some(level), ..plain_game(rules) };
+                let g = ann.create(terms).await;
+                let table = play_on(&mut ann, g, 14, Vec::new()).await;
+                let ended = table.game.outcome().is_some();
+                assert!(ended || table.ply() >= 14, "{level}, {text}, {side:?}");
+                give_up(&mut ann, g).await;
+                ann.leave(g).await;
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_bot_goes_on_with_a_dialogue_after_a_restart_and_plays_again_after_a_swap() {
+    let directory = tempfile::tempdir().expect("room for a directory");
+    let server = start_in(&directory).await;
+    let mut ann = server.client("ann").await;
+    let bot = Some(Level::Random);
+    let asked_once = ann.create(Create { bot, ..swap2() }).await;
+    put(&mut ann, asked_once, 0..2).await;
+    let opened = ann.create(Create { side: SideWish::O, bot, ..swap2() }).await;
+    asked(&mut ann).await;
+    decide(&mut ann, opened, 3, Decision::Swap).await;
+    server.stop().await;
+
+    let server = start_in(&directory).await;
+    let mut ann = back(&server, ann).await;
+    put(&mut ann, asked_once, 2..3).await;
+    decided(&mut ann).await;
+    for g in [asked_once, opened] {
+        let table = play_on(&mut ann, g, 8, vec![Decision::Swap]).await;
+        assert!(table.game.outcome().is_some() || table.ply() >= 8);
+    }
+    give_up(&mut ann, opened).await;
+    ann.offer(opened, OfferKind::Rematch).await;
+    let next = |fact: &Fact| if let Fact::Rematch(next) = fact { Some(next.g) } else { None };
+    let next = ann.find(next).await;
+    // The bot had opened.
+    assert_eq!(ann.join(next).await.role, Role::X);
+    assert!(play_on(&mut ann, next, 8, vec![Decision::Swap]).await.ply() >= 8);
 }
 
 #[tokio::test]

@@ -86,6 +86,27 @@ async fn clocks_stand_still_until_the_player_to_move_is_back() {
 }
 
 #[tokio::test]
+async fn a_server_that_died_before_its_first_sign_of_life_has_cost_nobody_time() {
+    let directory = directory();
+    let server = start(&directory).await;
+    let terms = Create { clock: BLITZ, ..plain_game(Rules::GOMOKU) };
+    let (mut ann, _bob, g) = server.seated(terms).await;
+    ann.play(g, 0, Point::new(7, 7)).await.expect("legal");
+    server.stop().await;
+    // As if it had been killed within its first second, and started again a minute later.
+    let database = rusqlite::Connection::open(directory.path().join("oxo.db")).expect("a store");
+    database.execute("DELETE FROM alive", []).expect("it can be written");
+    database.execute("UPDATE facts SET at_ms = at_ms - 60000", []).expect("it can be written");
+    drop(database);
+
+    let server = start(&directory).await;
+    // O is to move and is not there: the clocks stand as they were found.
+    let mut ann = back(&server, ann).await;
+    let clock = ann.table(g).await.clock.expect("a game with clocks");
+    assert_eq!((clock.left_ms.o, clock.running), (300_000, None));
+}
+
+#[tokio::test]
 async fn a_bot_goes_on_with_its_game() {
     let directory = directory();
     let server = start(&directory).await;

@@ -88,6 +88,12 @@ pub fn audit(database: &Path, ledgers: &[Ledger], kills: &[u64]) -> Audit {
                     assert_eq!(times, 1, "{g}: the move {at:?} at ply {ply}");
                     audit.granted_moves += 1;
                 }
+                Granted::Decision { ply, what } => {
+                    let there = |kept: &&Kept| matches!(&kept.fact, Fact::Decided(d) if d.ply == *ply && d.what == *what);
+                    let times = facts.iter().filter(there).count();
+                    assert_eq!(times, 1, "{g}: the decision {what} at ply {ply}");
+                    audit.granted_others += 1;
+                }
                 Granted::Fact { s, tag } => {
                     let kept = &facts[usize::try_from(s - 1).expect("few facts")].fact;
                     assert_eq!(kept.tag(), *tag, "{g}, fact {s}");
@@ -154,6 +160,7 @@ fn check_clocks(g: GameId, facts: &[Kept], kills: &[u64]) -> u64 {
         }
         let clock = match &kept.fact {
             Fact::Played(played) => played.clock,
+            Fact::Decided(decided) => decided.clock,
             Fact::Clock(change) => Some(change.clock),
             Fact::Over(over) => {
                 assert_ne!(over.outcome.how, How::Time, "{g}: a flag has fallen");
@@ -168,11 +175,17 @@ fn check_clocks(g: GameId, facts: &[Kept], kills: &[u64]) -> u64 {
 
 /// The index says of a game what its facts say.
 fn check_index(database: &Connection, g: GameId, table: &Table) {
-    let sql = "SELECT ended IS NOT NULL, counts FROM games WHERE id = ?1";
-    let row = database.query_row(sql, [g.to_bits()], |row| Ok((row.get(0)?, row.get(1)?)));
+    let sql = "SELECT ended IS NOT NULL, counts, x, o FROM games WHERE id = ?1";
+    let row = database.query_row(sql, [g.to_bits()], |row| {
+        let seats: [Option<i64>; 2] = [row.get(2)?, row.get(3)?];
+        Ok((row.get(0)?, row.get(1)?, seats))
+    });
     let outcome = table.game.outcome();
     let counts = outcome.is_some_and(|outcome| outcome.result != Score::Aborted);
-    assert_eq!(row.expect("every game is in the index"), (outcome.is_some(), counts), "{g}");
+    let seats =
+        Player::BOTH.map(|side| table.seats[side].as_ref().map(|seat| seat.id.0.cast_signed()));
+    let wanted = (outcome.is_some(), counts, seats);
+    assert_eq!(row.expect("every game is in the index"), wanted, "{g}");
 }
 
 /// Adds a game to what its players have reached.

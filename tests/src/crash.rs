@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use oxo_server::store::wall_clock_ms;
-use oxo_shared::{Rules, TimeControl};
+use oxo_shared::{Opening, Rules, TimeControl};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use tokio::task::block_in_place;
@@ -100,8 +100,9 @@ fn style(number: usize) -> Style {
     let fischer = TimeControl::Fischer { initial_ms: 60_000, increment_ms: 1_000 };
     let per_move = TimeControl::PerMove { ms: MOVE.as_millis() as u64 };
     let bounded = |side, k| Rules::bounded(side, side, k).expect("rules that can be played");
+    let swap2 = bounded(5, 4).with_opening(Opening::Swap2).expect("there is room for it");
     Style {
-        rules: vec![Rules::TICTACTOE, bounded(5, 4), Rules::GOMOKU],
+        rules: vec![Rules::TICTACTOE, bounded(5, 4), Rules::GOMOKU, swap2],
         clocks: match number % 5 {
             0 => vec![fischer],
             1 => vec![per_move],

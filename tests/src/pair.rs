@@ -7,9 +7,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use oxo_shared::protocol::reply::{Done, Entered, OfferMade, Opened, PlayAccepted};
-use oxo_shared::protocol::wish::{Answer, Create, ForGame, MakeOffer, Play, Say};
+use oxo_shared::protocol::wish::{Answer, Create, Decide, ForGame, MakeOffer, Play, Say};
 use oxo_shared::protocol::{GameId, Nothing, OfferKind, Wish};
-use oxo_shared::{Area, Game, Player, Point, Rules, TimeControl};
+use oxo_shared::{Area, Decision, Game, Player, Point, Rules, TimeControl};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use tokio::sync::watch;
@@ -59,6 +59,13 @@ pub enum Granted {
         /// Where.
         at: Point,
     },
+    /// An answer to what an opening asks.
+    Decision {
+        /// On the board with so many stones.
+        ply: u32,
+        /// Which.
+        what: Decision,
+    },
     /// Another fact.
     Fact {
         /// Its number.
@@ -88,6 +95,13 @@ pub struct Ledger {
     pub latencies: Vec<(Instant, Duration)>,
 }
 
+/// What whoever's turn it is does.
+#[derive(Clone, Copy, Debug)]
+enum Turn {
+    Play(Play),
+    Decide(Decide),
+}
+
 /// A pair at play.
 pub struct Pair {
     players: [Steady; 2],
@@ -95,8 +109,8 @@ pub struct Pair {
     random: StdRng,
     lives: watch::Receiver<Option<Arc<Life>>>,
     counts: watch::Sender<Counts>,
-    /// The move that was wished for and is not answered.
-    pending: Option<Play>,
+    /// What was wished for, and by whom, and is not answered.
+    pending: Option<(usize, Turn)>,
     ledger: Ledger,
 }
 
@@ -186,8 +200,8 @@ impl Pair {
             }
         }
         let table = self.players[0].table().expect("both sit at it");
-        if let Some(play) = self.pending {
-            return self.play(life, play).await;
+        if let Some((who, turn)) = self.pending {
+            return self.take_turn(life, who, turn).await;
         }
         if table.game.outcome().is_some() {
             return self.go_on().await;
@@ -199,10 +213,34 @@ impl Pair {
         if self.random.random_range(0..100) < self.style.diversions {
             return self.divert(g).await;
         }
-        let play = Play { g, ply: table.ply(), at: random_cell(&table.game, &mut self.random) };
+        let (ply, side) = (table.ply(), table.game.turn().expect("a running game"));
+        let turn = match table.game.decisions() {
+            [] => Turn::Play(Play { g, ply, at: random_cell(&table.game, &mut self.random) }),
+            open => {
+                let what = open[self.random.random_range(0..open.len())];
+                Turn::Decide(Decide { g, ply, what })
+            }
+        };
         tokio::time::sleep(self.style.think).await;
-        self.pending = Some(play);
-        self.play(life, play).await
+        let who = self.who(side);
+        self.pending = Some((who, turn));
+        self.take_turn(life, who, turn).await
+    }
+
+    /// The next turn: sent again until it is granted.
+    async fn take_turn(&mut self, life: &Life, who: usize, turn: Turn) -> Result<(), Lost> {
+        match turn {
+            Turn::Play(play) => self.play(life, who, play).await,
+            Turn::Decide(decide) => self.decide(who, decide).await,
+        }
+    }
+
+    async fn decide(&mut self, who: usize, decide: Decide) -> Result<(), Lost> {
+        let Some(s) = self.done(who, Wish::Decide(decide)).await? else { return Ok(()) };
+        self.pending = None;
+        let Decide { g, ply, what } = decide;
+        self.ledger.granted.push((g, Granted::Decision { ply, what }));
+        self.both_hear(s).await
     }
 
     /// Ann opens a game.
@@ -235,9 +273,7 @@ impl Pair {
         Ok(())
     }
 
-    /// The next move: sent again until it is granted.
-    async fn play(&mut self, life: &Life, play: Play) -> Result<(), Lost> {
-        let who = self.who(Player::at_ply(play.ply as usize));
+    async fn play(&mut self, life: &Life, who: usize, play: Play) -> Result<(), Lost> {
         let known = self.players[who]
             .table()
             .and_then(|table| table.game.moves().get(play.ply as usize).copied());

@@ -18,7 +18,7 @@ CREATE TABLE games (
     timed    INTEGER NOT NULL,   -- whether it has clocks
     ended    INTEGER,            -- its place among the ends of games; null while it is not over
     counts   INTEGER NOT NULL,   -- whether it ended otherwise than called off
-    row      TEXT    NOT NULL    -- as lists show it, as of the last seat taken, and of its end
+    row      TEXT    NOT NULL    -- as lists show it, as of the last seat taken or changed, and of its end
 ) STRICT;
 CREATE UNIQUE INDEX games_by_end ON games (ended) WHERE ended IS NOT NULL;
 CREATE INDEX games_unfinished ON games (id) WHERE ended IS NULL;
