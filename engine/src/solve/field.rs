@@ -417,19 +417,19 @@ impl Field {
         cells.filter(|&cell| self.stones[cell].is_none())
     }
 
-    /// The weights of the live windows on `cell`, those of the side to move and those of
-    /// its opponent.
-    pub(super) fn weigh(&self, cell: usize) -> [i32; 2] {
-        let (k, mut weights) = (self.lines.k, [0; 2]);
+    /// How much a stone on `cell` would change: the weights of the live windows there, of
+    /// both sides.
+    pub(super) fn stir(&self, cell: usize) -> i32 {
+        let (k, mut sum) = (self.lines.k, 0);
         for place in self.lines.through(cell) {
             let window = &self.windows[self.lines.window_at(place)];
             for side in [0, 1] {
                 if window.spoils[side] == 0 {
-                    weights[side ^ self.turn] += weight(k - usize::from(window.stones[side]));
+                    sum += weight(k - usize::from(window.stones[side]));
                 }
             }
         }
-        weights
+        sum
     }
 }
 

@@ -152,16 +152,13 @@ impl<'a> Search<'a> {
     }
 
     /// Adds the moves of this position, the most promising first: those that change the
-    /// most, own windows counting twice (measured: fewer positions than counting both
-    /// alike), or where lines lose, those that change the least.
+    /// most, or where lines lose, the least. Own windows alone counting twice would save a
+    /// third of the positions on 5x5x4, but cost three times as many on 6x6x5.
     fn collect_moves(&mut self) {
         let start = self.moves.len();
         let field = &self.field;
         let sign = if field.laws.misere { 1 } else { -1 };
-        self.moves.extend(field.moves().map(|cell| {
-            let [own, other] = field.weigh(cell);
-            (sign * (2 * own + other), cell as u16)
-        }));
+        self.moves.extend(field.moves().map(|cell| (sign * field.stir(cell), cell as u16)));
         self.moves[start..].sort_unstable();
     }
 
