@@ -1,7 +1,7 @@
 //! Attacks: the runs of equal marks that a stone takes part in, and their weights.
 
 use oxo_shared::area::MAX_SIDE;
-use oxo_shared::line;
+use oxo_shared::run;
 use oxo_shared::{Board, Direction, Player, Point, Rules};
 
 /// Weight of a run by the marks it misses for a line (0 to 4) and its potential.
@@ -33,7 +33,7 @@ impl Run {
     /// Whether it is a line.
     pub(crate) fn is_line(&self, rules: &Rules) -> bool {
         let Run { owner, power, shut_ends, .. } = *self;
-        rules.is_line(&line::Run { owner, length: power, shut_ends })
+        rules.is_line(&run::Run { owner, length: power, shut_ends })
     }
 
     /// Its weight; `None` if it does not count, being shut in or too long.

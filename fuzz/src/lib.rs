@@ -1,6 +1,6 @@
 //! What must hold for any bytes whatever. Each function panics if it does not.
 
-use oxo_shared::line::Run;
+use oxo_shared::Run;
 use oxo_shared::protocol::frame::{
     decode_server, decode_wish, encode_err, encode_fact, encode_notice, encode_wish,
 };

@@ -5,17 +5,7 @@ use crate::board::Board;
 use crate::player::Player;
 use crate::point::{Direction, Point};
 use crate::rules::Rules;
-
-/// Adjacent stones of one side on one line, as many as there are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Run {
-    /// Whose.
-    pub owner: Player,
-    /// How many stones.
-    pub length: u32,
-    /// How many of its two ends an opponent's stone shuts; the edge shuts nothing.
-    pub shut_ends: u32,
-}
+use crate::run::Run;
 
 /// The line that the stone at `last` completes, from one end to the other; the
 /// first of them in the order of [`Direction::ALL`] if it completes several.

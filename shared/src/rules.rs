@@ -5,11 +5,11 @@ mod text;
 use serde::{Deserialize, Serialize};
 
 use crate::area::{Area, MAX_SIDE};
-use crate::line::Run;
 use crate::notation::PointName;
 use crate::opening::Opening;
 use crate::player::Player;
 use crate::point::Point;
+use crate::run::Run;
 
 /// Which runs of stones are lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -5,8 +5,11 @@ use std::time::Instant;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::registry::Registry;
 
-use super::writer::MAX_BATCH;
 use crate::metrics::{show_time, times};
+
+/// Writes in one commit: enough that the disk is no longer what costs, few enough that the
+/// first of them does not wait for long.
+pub const MAX_BATCH: usize = 512;
 
 /// What an operator can see of the writer. Copies count together.
 #[derive(Clone, Debug)]

@@ -11,7 +11,7 @@ use oxo_shared::{ByPlayer, Player, TimeControl};
 use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, params};
 use tokio::sync::{mpsc, oneshot};
 
-use super::commits::Commits;
+use super::commits::{Commits, MAX_BATCH};
 use super::row::{game_id, integer, kind, player_id, read_json, read_kept, read_tally};
 use crate::store::archive::PlayerRecord;
 use crate::store::journal::{JournalError, StoreError};
@@ -22,9 +22,6 @@ use crate::store::wall_clock_ms;
 
 /// Writes that wait for the writer; who finds the queue full waits in line.
 pub const QUEUE: usize = 1_024;
-/// Writes in one commit: enough that the disk is no longer what costs, few enough that the
-/// first of them does not wait for long.
-pub const MAX_BATCH: usize = 512;
 
 /// Something to be written.
 #[derive(Debug)]
