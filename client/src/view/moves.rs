@@ -19,6 +19,7 @@ pub fn draw(game: &GameModel, area: Rect, buffer: &mut Buffer) {
         write(buffer, area, "none yet", theme::FAINT);
         return;
     }
+    let area = draw_decisions(game, area, buffer);
     let name_width = names.iter().map(|name| columns(name)).max().unwrap_or(1);
     let pairs: Vec<&[String]> = names.chunks(2).collect();
     let number_width = columns(&pairs.len().to_string());
@@ -47,4 +48,16 @@ pub fn draw(game: &GameModel, area: Rect, buffer: &mut Buffer) {
             x += name_width + 1;
         }
     }
+}
+
+/// What was decided in the opening, on a row of its own, and the area that is left.
+fn draw_decisions(game: &GameModel, area: Rect, buffer: &mut Buffer) -> Rect {
+    let words: Vec<&str> = game.table.game.decided().iter().map(|it| it.word()).collect();
+    // The moves themselves are worth more than how they came about.
+    if words.is_empty() || area.height < 2 {
+        return area;
+    }
+    let line = format!("{}: {}", game.table.game.rules().opening().word(), words.join(", "));
+    write(buffer, Rect { height: 1, ..area }, &line, theme::FAINT);
+    Rect { y: area.y + 1, height: area.height - 1, ..area }
 }
