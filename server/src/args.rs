@@ -50,7 +50,8 @@ pub struct Args {
     /// How long the goodbyes and the last writes may take when the server stops, in seconds.
     #[arg(long, default_value_t = 10, value_parser = up_to::<u64>(MAX_TIME_S))]
     drain_timeout: u64,
-    /// How many bots think at once; as many as there are cores if absent.
+    /// How many bots think at once; as many as there are cores if absent. Each takes up to
+    /// 64 MiB while it thinks.
     #[arg(long, value_parser = up_to::<usize>(MAX_COUNT))]
     bot_threads: Option<usize>,
     /// How long a bot may think about one move, in milliseconds.
