@@ -241,14 +241,14 @@ impl Walk {
         }
         for at in candidates(&self.rules, &self.board, &self.stones, MAX_REACH) {
             self.board.put(at, mover);
-            let part = if completed_line(&self.board, &self.rules, at).is_some()
-                || !can_move(&self.rules, &self.board)
-            {
+            let part = if completed_line(&self.board, &self.rules, at).is_some() {
                 &mut next.lined
             } else if self.board.is_full() {
                 &mut next.full
-            } else {
+            } else if can_move(&self.rules, &self.board) {
                 &mut next.running
+            } else {
+                &mut next.lined
             };
             self.board.take(at);
             self.image.clone_from(&self.stones);

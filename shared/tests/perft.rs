@@ -202,8 +202,18 @@ fn assert_counts_what_games_play(rules: &str, depth: usize) {
 
 #[test]
 fn the_layered_count_equals_a_walk_through_every_game() {
-    for rules in ["3x2x2+exact", "4x2x3+misere", "3x3x2+exact", "7x1x3+exact", "2x4x2+exact+misere"]
-    {
+    for rules in [
+        "3x2x2+exact",
+        "4x2x3+misere",
+        "3x3x2+exact",
+        "7x1x3+exact",
+        "2x4x2+exact+misere",
+        "4x2x5+renju",
+        "7x1x5+renju",
+        "7x1x3+pro",
+        "4x2x2+caro",
+        "3x3x3+gravity",
+    ] {
         let cells = Game::new(rules.parse().expect("rules")).board().area().capacity();
         let longest = perft(&rules.parse().expect("rules"), cells).expect("small").len() - 1;
         assert_counts_what_games_play(rules, longest);
