@@ -51,11 +51,13 @@ impl Area {
         }
     }
 
-    /// How far the farthest cell lies from the centre; `None` without edges.
-    #[must_use]
-    pub fn corner_distance(self) -> Option<u32> {
-        // The centre is never nearer to the far edge than to the near one.
-        (self != Area::Boundless).then(|| self.centre().distance(Point::ORIGIN))
+    /// The cells row by row from the bottom; none of a boundless board, which has no first.
+    pub fn cells(self) -> impl Iterator<Item = Point> {
+        let (width, height) = match self {
+            Area::Bounded { width, height } => (i32::from(width), i32::from(height)),
+            Area::Boundless => (0, 0),
+        };
+        (0..height).flat_map(move |y| (0..width).map(move |x| Point::new(x, y)))
     }
 
     /// How many stones fill it.

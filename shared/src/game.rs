@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::area::Area;
 use crate::board::Board;
 use crate::hash::{Fnv1a, GameHash};
 use crate::line::{any_line_possible, completed_line};
@@ -298,17 +297,30 @@ impl Game {
         self.rules.opening().is_settled(&self.decided)
     }
 
+    /// How many stones lay when the colours were settled: none without a dialogue; `None`
+    /// as long as they are not.
+    #[must_use]
+    pub fn settled_ply(&self) -> Option<usize> {
+        let last = self.decided.len().checked_sub(1);
+        self.is_settled().then(|| last.map_or(0, Decision::stones_at))
+    }
+
     /// The side that put the stone of this `ply`, as the two sit now.
     #[must_use]
     pub fn placed_by(&self, ply: usize) -> Player {
-        let by_then = |&number: &usize| Decision::stones_at(number) <= ply;
-        self.actor_then(ply, (0..self.decided.len()).take_while(by_then).count())
+        self.actor_then(ply, self.decided_by_ply(ply))
     }
 
     /// The side that made the decision of this `number`, counted from 0, as the two sit now.
     #[must_use]
     pub fn decided_by(&self, number: usize) -> Player {
         self.actor_then(Decision::stones_at(number), number.min(self.decided.len()))
+    }
+
+    /// How many decisions had been made when the stone of this `ply` was due.
+    fn decided_by_ply(&self, ply: usize) -> usize {
+        let by_then = |&number: &usize| Decision::stones_at(number) <= ply;
+        (0..self.decided.len()).take_while(by_then).count()
     }
 
     /// Who acted when `stones` lay and so many decisions were made, as the two sit now.
@@ -323,9 +335,7 @@ impl Game {
     #[must_use]
     pub fn earlier(&self, ply: usize) -> Option<Game> {
         let moves = self.moves.get(..ply)?.iter().copied();
-        let by_then = |&number: &usize| Decision::stones_at(number) <= ply;
-        let decided = (0..self.decided.len()).take_while(by_then).count();
-        let game = Game::replay(self.rules, moves, &self.decided[..decided]);
+        let game = Game::replay(self.rules, moves, &self.decided[..self.decided_by_ply(ply)]);
         Some(game.expect("a part of a legal game is legal"))
     }
 
@@ -467,17 +477,15 @@ impl Game {
     }
 
     /// The vacant cells that only the rules of renju keep the side to move from, with
-    /// what it would make there, row by row from the bottom.
+    /// what it would make there, row by row from the bottom; none without edges, where
+    /// no list of cells is complete.
     #[must_use]
     pub fn forbidden(&self) -> Vec<(Point, Foul)> {
-        let Area::Bounded { width, height } = self.rules.area() else { return Vec::new() };
-        (0..i32::from(height))
-            .flat_map(|y| (0..i32::from(width)).map(move |x| Point::new(x, y)))
-            .filter_map(|at| match self.check(at) {
-                Err(PlayError::Forbidden(_, foul)) => Some((at, foul)),
-                _ => None,
-            })
-            .collect()
+        let foul = |at| match self.check(at) {
+            Err(PlayError::Forbidden(_, foul)) => Some((at, foul)),
+            _ => None,
+        };
+        self.rules.area().cells().filter_map(foul).collect()
     }
 
     /// A fingerprint of rules, ordered moves and result, the same on every machine:

@@ -60,9 +60,7 @@ pub fn any_line_possible(board: &Board, rules: &Rules) -> bool {
     if rules.k() > u32::from(width.max(height)) {
         return false;
     }
-    let cells =
-        (0..i32::from(height)).flat_map(|y| (0..i32::from(width)).map(move |x| Point::new(x, y)));
-    cells.into_iter().any(|start| {
+    rules.area().cells().any(|start| {
         Direction::ALL.into_iter().any(|direction| {
             Player::BOTH
                 .into_iter()

@@ -3,7 +3,7 @@
 use crate::area::{Area, MAX_REACH};
 use crate::board::Board;
 use crate::notation::PointName;
-use crate::opening::Opening;
+use crate::opening::Decision;
 use crate::player::Player;
 use crate::point::Point;
 use crate::renju::{Foul, foul};
@@ -38,13 +38,13 @@ pub enum PlayError {
     TooNear(PointName, u32),
     /// Not a stone but a decision is due.
     #[error("first decide: {}", words(.0))]
-    Undecided(&'static [crate::opening::Decision]),
+    Undecided(&'static [Decision]),
     /// No move follows the end.
     #[error("the game is over")]
     GameOver,
 }
 
-fn words(decisions: &[crate::opening::Decision]) -> String {
+fn words(decisions: &[Decision]) -> String {
     let words: Vec<&str> = decisions.iter().map(|decision| decision.word()).collect();
     words.join(", ")
 }
@@ -92,11 +92,11 @@ fn check_reach(board: &Board, at: Point, name: PointName) -> Result<(), PlayErro
 
 /// What the openings say that know no dialogue, of the stone after `stones` others.
 fn check_opening(rules: &Rules, stones: usize, at: Point) -> Result<(), PlayError> {
-    let centre = rules.area().centre();
-    let Some(least) = rules.opening().least_distance() else { return Ok(()) };
-    match stones {
-        0 if at != centre => Err(PlayError::NotInCentre(rules.name(at), rules.name(centre))),
-        2 if at.distance(centre) < least => Err(PlayError::TooNear(rules.name(at), least)),
+    match rules.opening().least_distance() {
+        Some(least) if !rules.opening_allows(stones, at) => Err(match stones {
+            0 => PlayError::NotInCentre(rules.name(at), rules.name(rules.area().centre())),
+            _ => PlayError::TooNear(rules.name(at), least),
+        }),
         _ => Ok(()),
     }
 }
@@ -105,15 +105,13 @@ fn check_opening(rules: &Rules, stones: usize, at: Point) -> Result<(), PlayErro
 /// within `reach` cells of a stone, at most [`MAX_REACH`]. `stones` are those of `board`.
 pub(crate) fn candidates(rules: &Rules, board: &Board, stones: &[Point], reach: u32) -> Vec<Point> {
     let mut cells = match rules.area() {
-        Area::Bounded { width, height } => (0..i32::from(height))
-            .flat_map(|y| (0..i32::from(width)).map(move |x| Point::new(x, y)))
-            .collect(),
+        Area::Bounded { .. } => rules.area().cells().collect(),
         Area::Boundless if stones.is_empty() => vec![Point::ORIGIN],
         Area::Boundless => around(stones, reach.min(MAX_REACH).cast_signed()),
     };
     let anywhere = rules.gravity() == Gravity::Off
         && rules.line_rule() != LineRule::Renju
-        && matches!(rules.opening(), Opening::Free | Opening::Swap | Opening::Swap2);
+        && rules.opening().least_distance().is_none();
     if anywhere {
         cells.retain(|&at| board.is_vacant(at));
     } else {
@@ -137,14 +135,11 @@ fn around(stones: &[Point], reach: i32) -> Vec<Point> {
     cells
 }
 
-/// Whether the side to move has a cell to put a stone on. It has as long as the board
-/// is not full, but in renju, where all the cells that are left may be forbidden.
+/// Whether the side to move has a cell to put a stone on, the board not being full. It
+/// has but in renju, where all the cells that are left may be forbidden.
 pub(crate) fn can_move(rules: &Rules, board: &Board) -> bool {
-    let (Area::Bounded { width, height }, LineRule::Renju) = (rules.area(), rules.line_rule())
-    else {
+    if rules.area() == Area::Boundless || rules.line_rule() != LineRule::Renju {
         return true;
-    };
-    let mut cells =
-        (0..i32::from(height)).flat_map(|y| (0..i32::from(width)).map(move |x| Point::new(x, y)));
-    cells.any(|at| board.is_vacant(at) && foul_of(rules, board, at).is_none())
+    }
+    rules.area().cells().any(|at| board.is_vacant(at) && foul_of(rules, board, at).is_none())
 }

@@ -233,6 +233,9 @@ impl Rules {
         if falls && self.area == Area::Boundless {
             return Err(RulesError::Bottomless);
         }
+        if falls && self.opening.least_distance().is_some() {
+            return Err(RulesError::Both(self.opening.word(), text::GRAVITY));
+        }
         if !self.has_room_for_opening() {
             return Err(RulesError::Opening(self.opening.word()));
         }
@@ -241,13 +244,27 @@ impl Rules {
 
     /// Whether the opening is over before the game can be.
     fn has_room_for_opening(&self) -> bool {
-        // Of five stones three are X's: they complete no line of four, and leave one cell.
-        let room_for_a_dialogue = self.k > 3 && self.area.capacity() > 5;
-        match self.opening.least_distance() {
-            _ if self.opening.is_a_dialogue() => room_for_a_dialogue,
-            None => true,
-            Some(_) if self.gravity == Gravity::On || self.k < 3 => false,
-            Some(least) => self.area.corner_distance().is_none_or(|farthest| farthest >= least),
+        if self.opening.is_a_dialogue() {
+            // Of five stones three are X's: they complete no line of four, and leave one cell.
+            return self.k > 3 && self.area.capacity() > 5;
+        }
+        // Far enough for the third stone are two cells at least: the second may take one.
+        let two_far =
+            || self.area.cells().filter(|&at| self.opening_allows(2, at)).nth(1).is_some();
+        self.opening.least_distance().is_none()
+            || self.k > 2 && (self.area == Area::Boundless || two_far())
+    }
+
+    /// Whether the opening lets the stone that follows `stones` others lie on `at`: by
+    /// `+pro` and `+longpro` the first lies in the centre, and the third far from it.
+    #[must_use]
+    pub fn opening_allows(&self, stones: usize, at: Point) -> bool {
+        let Some(least) = self.opening.least_distance() else { return true };
+        let distance = at.distance(self.area.centre());
+        match stones {
+            0 => distance == 0,
+            2 => distance >= least,
+            _ => true,
         }
     }
 

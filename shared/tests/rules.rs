@@ -84,7 +84,9 @@ fn texts_that_are_no_rules_are_refused_with_a_reason() {
         ("1x5x4+swap", RulesError::Opening("swap")),
         ("5x5x4+pro", RulesError::Opening("pro")),
         ("7x7x5+longpro", RulesError::Opening("longpro")),
-        ("9x9x5+pro+gravity", RulesError::Opening("pro")),
+        ("6x1x5+pro", RulesError::Opening("pro")),
+        ("1x8x5+longpro", RulesError::Opening("longpro")),
+        ("9x9x5+pro+gravity", RulesError::Both("pro", "gravity")),
     ] {
         assert_eq!(text.parse::<Rules>(), Err(error), "{text:?}");
     }

@@ -24,7 +24,7 @@ pub(super) const PRESETS: [Preset; 7] = [
 ];
 
 const MISERE: &str = "misere";
-const GRAVITY: &str = "gravity";
+pub(super) const GRAVITY: &str = "gravity";
 
 pub(super) fn preset_names() -> String {
     PRESETS.map(|preset| preset.name).join(", ")
