@@ -1,7 +1,7 @@
 //! The position inside a search: cheap to change, with its evaluation kept up to date.
 
 use oxo_shared::area::MAX_REACH;
-use oxo_shared::{Board, ByPlayer, Game, Goal, Gravity, LineRule, Player, Point, foul};
+use oxo_shared::{Board, ByPlayer, Game, Goal, Gravity, LineRule, Player, Rules, foul};
 
 use crate::arena::Arena;
 use crate::window::windows;
@@ -31,11 +31,10 @@ pub(crate) struct Position {
     k: u32,
     line_rule: LineRule,
     gravity: Gravity,
-    /// The centre of the board.
-    centre: Point,
-    /// How far from the centre the third stone must lie at least.
-    third_from: Option<u32>,
-    /// The stones once more where some cells may be forbidden: what knows them.
+    /// The rules, where their opening says where the first stones may lie.
+    opening: Option<Rules>,
+    /// All stones once more, those outside the arena too, where some cells may be
+    /// forbidden: what knows them.
     board: Option<Board>,
     /// For each cell the numbers of the windows through it.
     through: Vec<Vec<u32>>,
@@ -58,9 +57,13 @@ impl Position {
     pub(crate) fn new(game: &Game) -> Self {
         let mut position = Position::empty(game);
         for (ply, &at) in game.moves().iter().enumerate() {
-            if let Some(cell) = position.arena.index(at) {
-                position.turn = Player::at_ply(ply);
-                position.play(cell);
+            position.turn = Player::at_ply(ply);
+            match (position.arena.index(at), &mut position.board) {
+                (Some(cell), _) => {
+                    position.play(cell);
+                }
+                (None, Some(board)) => board.put(at, position.turn),
+                (None, None) => {}
             }
         }
         position.turn = Player::at_ply(game.ply());
@@ -83,8 +86,7 @@ impl Position {
             k: game.rules().k(),
             line_rule: game.rules().line_rule(),
             gravity: game.rules().gravity(),
-            centre: game.rules().area().centre(),
-            third_from: game.rules().opening().least_distance(),
+            opening: Some(*game.rules()).filter(|rules| rules.opening().least_distance().is_some()),
             board: (game.rules().line_rule() == LineRule::Renju)
                 .then(|| Board::new(game.rules().area())),
             through,
@@ -206,14 +208,13 @@ impl Position {
             && self.board.as_ref().is_none_or(allowed)
     }
 
-    /// Whether the opening lets the third stone lie on `cell`.
+    /// Whether the opening lets the next stone lie on `cell`.
     fn opening_allows(&self, cell: usize) -> bool {
-        let Some(least) = self.third_from.filter(|_| self.stones.len() - self.vacant == 2) else {
-            return true;
-        };
-        // The first stone is in the centre, so this is not too far without edges either.
-        let distance = self.arena.point(cell).distance(self.centre);
-        (least..=MAX_REACH).contains(&distance)
+        let stones = self.stones.len() - self.vacant;
+        let Some(rules) = self.opening.filter(|_| stones < 3) else { return true };
+        let at = self.arena.point(cell);
+        // So near to the first stone, in the centre, it is not too far without edges either.
+        rules.opening_allows(stones, at) && at.distance(rules.area().centre()) <= MAX_REACH
     }
 
     /// The candidates, those first that change the windows through them the most.
@@ -272,7 +273,7 @@ fn fingerprint(cell: usize, player: Player) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use oxo_shared::Rules;
+    use oxo_shared::Point;
 
     use super::*;
 
@@ -329,6 +330,22 @@ mod tests {
             }
             assert_eq!(format!("{position:?}"), before);
         }
+    }
+
+    #[test]
+    fn stones_outside_the_arena_forbid_too() {
+        // On 2,0 X would make two threes, one with stones beyond the arena's left edge.
+        let moves =
+            [(0, 0), (8, 5), (1, 0), (15, 5), (2, 1), (22, 5), (2, 2), (29, 5), (8, -8), (34, 5)];
+        let rules = "boundless+renju".parse::<Rules>().unwrap();
+        let game = Game::from_moves(rules, moves.map(Point::from)).unwrap();
+        let position = Position::new(&game);
+        let corner = Point::new(2, 0);
+        assert!(game.check(corner).is_err());
+        assert!(position.arena.index(corner).is_some());
+        assert_eq!(position.arena.index(Point::new(1, 0)), None);
+        let cells = position.candidates();
+        assert!(cells.iter().all(|&cell| game.check(position.arena.point(cell)).is_ok()));
     }
 
     #[test]

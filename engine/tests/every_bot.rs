@@ -58,6 +58,10 @@ fn every_bot_plays_legally_to_the_end() {
         "9x9x5+caro6",
         "9x9x5+renju",
         "9x9x5+pro",
+        // Small enough for every bot.
+        "7x1x3+pro",
+        "8x2x3+pro",
+        "1x9x3+longpro",
         "15x15x5+renju+longpro",
     ];
     for rules in all.map(rules) {

@@ -76,6 +76,8 @@ struct Lines {
     through: Vec<Vec<Place>>,
     /// For each cell the one that must bear a stone first, where stones fall.
     rests_on: Vec<Cells>,
+    /// For each of the first stones the cells that the opening leaves it.
+    open: [Cells; 3],
     /// +1 or -1 for the side that completes a line.
     worth: i8,
 }
@@ -116,11 +118,20 @@ impl Lines {
         }
         let falls = rules.gravity() == Gravity::On;
         let below = |cell| arena.below(cell).filter(|_| falls).map_or(0, |below| 1 << below);
+        let cells_for = |stones| {
+            let allowed = |&cell: &usize| rules.opening_allows(stones, arena.point(cell));
+            set_of(&(0..arena.cells()).filter(allowed).collect::<Vec<_>>())
+        };
         let worth = match rules.goal() {
             Goal::Complete => 1,
             Goal::Avoid => -1,
         };
-        Lines { through, rests_on: (0..arena.cells()).map(below).collect(), worth }
+        Lines {
+            through,
+            rests_on: (0..arena.cells()).map(below).collect(),
+            open: [0, 1, 2].map(cells_for),
+            worth,
+        }
     }
 
     /// The score of the best move of the side with the stones `own`, +1, 0 or -1.
@@ -157,8 +168,9 @@ impl Lines {
 
     /// The cells where the next stone may be put.
     fn playable(&self, stones: Cells) -> impl Iterator<Item = usize> {
+        let open = self.open.get(stones.count_ones() as usize).copied().unwrap_or(Cells::MAX);
         (0..self.through.len()).filter(move |&cell| {
-            stones >> cell & 1 == 0 && stones & self.rests_on[cell] == self.rests_on[cell]
+            (open & !stones) >> cell & 1 == 1 && stones & self.rests_on[cell] == self.rests_on[cell]
         })
     }
 }
