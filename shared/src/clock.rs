@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize};
 
+use crate::excerpt::excerpt;
 use crate::player::{ByPlayer, Player};
 
 const SECOND_MS: u64 = 1_000;
@@ -113,7 +114,7 @@ impl FromStr for TimeControl {
     type Err = TimeControlError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let unknown = || TimeControlError::Unknown(text.to_owned());
+        let unknown = || TimeControlError::Unknown(excerpt(text));
         let span = |text: &str| parse_span(text).ok_or_else(unknown);
         let control = if text == "none" {
             TimeControl::None {}

@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use crate::excerpt::excerpt;
+
 /// A bot, from the weakest to the strongest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -58,6 +60,6 @@ impl FromStr for Level {
         Level::ALL
             .into_iter()
             .find(|level| level.name() == wanted)
-            .ok_or_else(|| ParseLevelError(text.to_owned()))
+            .ok_or_else(|| ParseLevelError(excerpt(text)))
     }
 }

@@ -6,6 +6,7 @@
 pub mod area;
 pub mod board;
 pub mod clock;
+mod excerpt;
 pub mod game;
 pub mod hash;
 pub mod level;

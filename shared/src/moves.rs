@@ -1,13 +1,11 @@
 //! A game as its moves in words, `1. a1 b2 2. c3`, as records and command lines have them.
 
+use crate::excerpt::excerpt;
 use crate::game::{DecideError, Game};
 use crate::notation::{NotationError, parse_point};
 use crate::opening::Decision;
 use crate::placement::PlayError;
 use crate::rules::Rules;
-
-/// How much of a wrong word an error repeats, in characters.
-const MAX_SHOWN: usize = 24;
 
 /// Why a word is no move that goes on with a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -36,7 +34,7 @@ pub struct MovesError {
 }
 
 /// Plays one word: a cell, a decision of an opening (`stay`, `swap`, `two`), or the mere
-/// number of a move, which changes nothing. A number may be glued to its move: `12.h8`.
+/// number of a move with its dot, which changes nothing. It may be glued to its move: `12.h8`.
 ///
 /// # Errors
 /// [`WordError`]; the game is unchanged.
@@ -68,21 +66,18 @@ pub fn read_moves(rules: Rules, text: &str) -> Result<Game, MovesError> {
     let mut game = Game::new(rules);
     let words = text.split_whitespace().filter(|word| !without_number(word).is_empty());
     for (number, word) in (1..).zip(words) {
-        play_word(&mut game, word).map_err(|why| {
-            let word = word.chars().take(MAX_SHOWN).collect();
-            MovesError { number, word, why }
+        play_word(&mut game, word).map_err(|why| MovesError {
+            number,
+            word: excerpt(word),
+            why,
         })?;
     }
     Ok(game)
 }
 
 /// A word without the number that may be glued to its front: `h8` of `12.h8`, nothing of
-/// `12.`, `12...` and `12`.
+/// `12.` and `12...`. Without a dot it is no number of a move: `12` stays.
 pub(crate) fn without_number(word: &str) -> &str {
     let rest = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
-    match rest.strip_prefix('.') {
-        Some(rest) => rest.trim_start_matches('.'),
-        None if rest.is_empty() => "",
-        None => word,
-    }
+    if rest.starts_with('.') { rest.trim_start_matches('.') } else { word }
 }

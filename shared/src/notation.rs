@@ -3,12 +3,11 @@
 use std::fmt;
 
 use crate::area::Area;
+use crate::excerpt::excerpt;
 use crate::point::Point;
 
 /// Letters of the alphabet, the base of column names.
 const LETTERS: i32 = 26;
-/// The longest name worth reading: `-1048576,-1048576` has 17 characters.
-const MAX_NAME: usize = 24;
 
 /// A cell that prints itself in the notation of its board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,10 +68,11 @@ pub enum NotationError {
 /// [`NotationError`] when the text is no name of a cell at all.
 pub fn parse_point(area: Area, text: &str) -> Result<Point, NotationError> {
     let name = text.trim();
-    let shown = || name.chars().take(MAX_NAME).collect::<String>();
     match area {
-        Area::Bounded { .. } => parse_lettered(name).ok_or_else(|| NotationError::Bounded(shown())),
-        Area::Boundless => parse_pair(name).ok_or_else(|| NotationError::Boundless(shown())),
+        Area::Bounded { .. } => {
+            parse_lettered(name).ok_or_else(|| NotationError::Bounded(excerpt(name)))
+        }
+        Area::Boundless => parse_pair(name).ok_or_else(|| NotationError::Boundless(excerpt(name))),
     }
 }
 

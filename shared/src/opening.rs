@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use crate::excerpt::excerpt;
 use crate::player::Player;
 
 /// The stones that the opener puts, of both colours, before anybody decides.
@@ -154,6 +155,6 @@ impl FromStr for Decision {
         Decision::ALL
             .into_iter()
             .find(|decision| decision.word().eq_ignore_ascii_case(text.trim()))
-            .ok_or_else(|| ParseDecisionError(text.chars().take(24).collect()))
+            .ok_or_else(|| ParseDecisionError(excerpt(text)))
     }
 }

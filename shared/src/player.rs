@@ -6,6 +6,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use crate::excerpt::excerpt;
+
 /// A side. `X` moves first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -57,7 +59,7 @@ impl FromStr for Player {
         match text {
             "x" | "X" => Ok(Player::X),
             "o" | "O" => Ok(Player::O),
-            _ => Err(ParsePlayerError(text.to_owned())),
+            _ => Err(ParsePlayerError(excerpt(text))),
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
+use crate::excerpt::excerpt;
 use crate::game::{DecideError, Game, How, Score};
 use crate::moves::{WordError, play_word, without_number};
 use crate::notation::NotationError;
@@ -18,8 +19,6 @@ pub const MAX_RECORD_BYTES: usize = 256 * 1024;
 const WRAP_COLUMNS: usize = 78;
 /// The word in place of a result while the game runs.
 const RUNNING: &str = "*";
-/// How much of a wrong word an error repeats, in characters.
-const MAX_SHOWN: usize = 24;
 
 /// A game and who played it.
 ///
@@ -215,7 +214,7 @@ impl FromStr for Record {
     type Err = RecordError;
 
     /// Reads a record: tags in any order, an unknown one ignored; then moves, their
-    /// numbers optional and not looked at, decisions (`stay`, `swap`, `two`) where
+    /// numbers (`12.`) optional and not looked at, decisions (`stay`, `swap`, `two`) where
     /// the opening has them, with comments from `;` to the end of the
     /// line; then the result. Case and extra white space do not matter.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
@@ -274,7 +273,7 @@ impl Reader {
 
     fn word(&mut self, word: &str) -> Result<(), RecordFault> {
         if self.result.is_some() {
-            return Err(RecordFault::AfterResult(shown(word)));
+            return Err(RecordFault::AfterResult(excerpt(word)));
         }
         let word = without_number(word);
         if word.is_empty() {
@@ -290,7 +289,7 @@ impl Reader {
             WordError::Notation(error) => RecordFault::BadMove(error),
             WordError::Play(why) => RecordFault::Illegal { ply: stones + 1, why },
             WordError::Decide(why) => {
-                RecordFault::BadDecision { ply: stones, word: shown(word), why }
+                RecordFault::BadDecision { ply: stones, word: excerpt(word), why }
             }
         })
     }
@@ -340,7 +339,7 @@ fn settle(game: &mut Game, stated: Ending) -> Result<(), RecordFault> {
 fn fill<T>(place: &mut Option<T>, tag: &str, value: T) -> Result<(), RecordFault> {
     match place.replace(value) {
         None => Ok(()),
-        Some(_) => Err(RecordFault::RepeatedTag(shown(tag))),
+        Some(_) => Err(RecordFault::RepeatedTag(excerpt(tag))),
     }
 }
 
@@ -352,18 +351,14 @@ fn read_result(word: &str) -> Result<Option<Score>, RecordFault> {
     [None, Some(Score::X), Some(Score::O), Some(Score::Draw), Some(Score::Aborted)]
         .into_iter()
         .find(|&result| score_word(result).eq_ignore_ascii_case(word.trim()))
-        .ok_or_else(|| RecordFault::BadResult(shown(word)))
+        .ok_or_else(|| RecordFault::BadResult(excerpt(word)))
 }
 
 fn read_how(word: &str) -> Result<How, RecordFault> {
     How::ALL
         .into_iter()
         .find(|how| how.word().eq_ignore_ascii_case(word.trim()))
-        .ok_or_else(|| RecordFault::BadHow(shown(word)))
-}
-
-fn shown(word: &str) -> String {
-    word.chars().take(MAX_SHOWN).collect()
+        .ok_or_else(|| RecordFault::BadHow(excerpt(word)))
 }
 
 /// The text between two quotation marks, its escapes undone.

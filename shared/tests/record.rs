@@ -104,7 +104,7 @@ fn case_numbers_white_space_and_comments_do_not_matter() {
     for text in [
         "[RULES \"TicTacToe\"]\n\n1.a1 a2\n\n2.b1 b2 3.c1 X",
         "\u{feff}[Rules   \"3x3x3\"]\r\n\r\na1 a2 b1 b2 c1 x\r\n",
-        "[ Rules \"3x3x3\" ]\n[how \"LINE\"]\n[Event \"none\"]\n  7. A1 ... A2 B1\t2... b2 ; why?\n 3 c1 x",
+        "[ Rules \"3x3x3\" ]\n[how \"LINE\"]\n[Event \"none\"]\n  7. A1 ... A2 B1\t2... b2 ; why?\n 3. c1 x",
         "; a game\n[Event]\n[Rules \"3x3x3\"]\na1 a2 b1 b2 c1 x ; the end",
     ] {
         assert_eq!(read(text), plain, "{text}");

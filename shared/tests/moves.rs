@@ -1,0 +1,49 @@
+//! Lists of moves: what is read, what is refused, and how it is said.
+#![allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
+
+use oxo_shared::moves::read_moves;
+use oxo_shared::{Point, Rules};
+
+fn refused(rules: &str, moves: &str) -> String {
+    read_moves(rules.parse().unwrap(), moves).unwrap_err().to_string()
+}
+
+#[test]
+fn numbers_may_stand_before_moves_or_be_glued_to_them() {
+    for (rules, text) in [
+        ("3x3x3", "1. b2 a1 2. c3"),
+        ("3x3x3", "1.b2 1...a1 2.C3"),
+        ("3x3x3", "\tb2\n a1 ... c3\r\n"),
+    ] {
+        let game = read_moves(rules.parse().unwrap(), text).unwrap();
+        assert_eq!(game.moves(), [(1, 1), (0, 0), (2, 2)].map(Point::from), "{text:?}");
+    }
+    let game = read_moves(Rules::BOUNDLESS, "1.0,0 1...3,-7").unwrap();
+    assert_eq!(game.moves(), [(0, 0), (3, -7)].map(Point::from));
+}
+
+#[test]
+fn a_number_without_a_dot_is_no_move_and_not_passed_over() {
+    for (rules, moves, start) in [
+        ("3x3x3", "5", "move 1, \"5\": a cell is a column letter"),
+        ("3x3x3", "a1 2 c3", "move 2, \"2\": a cell is a column letter"),
+        ("boundless", "0 0", "move 1, \"0\": a cell is two whole numbers"),
+        ("gomoku+swap", "h8 h9 h10 3", "move 4, \"3\": a cell is"),
+    ] {
+        let message = refused(rules, moves);
+        assert!(message.starts_with(start), "{message}");
+    }
+}
+
+#[test]
+fn a_refusal_repeats_no_more_than_the_beginning_of_what_is_wrong() {
+    let long = "q".repeat(5000);
+    let messages = [
+        refused("3x3x3", &long),
+        long.parse::<Rules>().unwrap_err().to_string(),
+        format!("3x3x3+{long}").parse::<Rules>().unwrap_err().to_string(),
+    ];
+    for message in messages {
+        assert!(message.len() < 300 && message.contains("qqqq"), "{message}");
+    }
+}
