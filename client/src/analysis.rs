@@ -81,7 +81,8 @@ pub struct Analysis {
     /// Its moves. Those before the colours were settled are left out: there is no best
     /// among them.
     pub plies: Vec<Ply>,
-    /// What the position at the end is worth; nothing once the game is over.
+    /// What the position at the end is worth; nothing if its last move ended the game, or
+    /// its opening is not over.
     pub end: Option<Worth>,
 }
 
@@ -113,7 +114,7 @@ impl Analysis {
         time: Duration,
         on_ply: &mut dyn FnMut(&Ply),
     ) -> Result<Analysis, Refusal> {
-        let first = first_settled(game);
+        let first = game.settled_ply().unwrap_or(game.ply());
         let mut here = worth_at(game, first, bot, time)?;
         let mut plies = Vec::new();
         for ply in first..game.ply() {
@@ -148,17 +149,11 @@ impl Analysis {
     }
 }
 
-/// How many stones lay when the first move was made that is worth looking at.
-fn first_settled(game: &Game) -> usize {
-    let settled = |&ply: &usize| game.earlier(ply).is_some_and(|earlier| earlier.is_settled());
-    (0..=game.ply()).find(settled).unwrap_or(game.ply())
-}
-
-/// What the position with `ply` stones is worth; nothing if the game was over by then.
+/// What the position with `ply` stones is worth; nothing if the last of them ended the
+/// game, or the colours were not settled.
 fn worth_at(game: &Game, ply: usize, bot: Level, time: Duration) -> Result<Option<Worth>, Refusal> {
-    let position = game
-        .earlier(ply)
-        .filter(|position| position.outcome().is_none() && position.decisions().is_empty());
+    let position =
+        game.earlier(ply).filter(|position| position.outcome().is_none() && position.is_settled());
     position.map(|position| worth(&position, bot, time)).transpose()
 }
 

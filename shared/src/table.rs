@@ -254,11 +254,7 @@ impl Table {
     /// started from, and those that the dialogue of an opening was about.
     #[must_use]
     pub fn settled_ply(&self) -> u32 {
-        let settled = match self.game.decided().len().checked_sub(1) {
-            _ if !self.game.is_settled() => self.game.ply(),
-            Some(last) => Decision::stones_at(last),
-            None => 0,
-        };
+        let settled = self.game.settled_ply().unwrap_or(self.game.ply());
         self.start_ply.max(u32::try_from(settled).unwrap_or(u32::MAX))
     }
 

@@ -115,13 +115,7 @@ impl GameModel {
     /// Whether the stone of this ply was put, or will be, before the colours are settled.
     #[must_use]
     pub fn is_opening_stone(&self, ply: usize) -> bool {
-        let game = &self.table.game;
-        let settled_at = match game.decided().len().checked_sub(1) {
-            _ if !game.is_settled() => return true,
-            Some(last) => Decision::stones_at(last),
-            None => 0,
-        };
-        ply < settled_at
+        self.table.game.settled_ply().is_none_or(|settled| ply < settled)
     }
 
     /// The last decision in words, as long as it is news.
