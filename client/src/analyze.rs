@@ -21,7 +21,7 @@ const NAMED: usize = 4;
 #[derive(Debug, thiserror::Error)]
 pub enum AnalyzeError {
     /// A file that cannot be read.
-    #[error("{path}: {error}")]
+    #[error("{path:?}: {error}")]
     Unreadable {
         /// Its name.
         path: String,
@@ -29,7 +29,7 @@ pub enum AnalyzeError {
         error: io::Error,
     },
     /// A file that is no record.
-    #[error("{path}, {error}")]
+    #[error("{path:?}, {error}")]
     Record {
         /// Its name.
         path: String,
@@ -68,7 +68,7 @@ pub enum AnalyzeError {
 /// # Errors
 /// [`AnalyzeError`] in one sentence.
 pub fn read(text: &str, rules: Option<Rules>) -> Result<Game, AnalyzeError> {
-    if Path::new(text).is_file() {
+    if Path::new(text).exists() {
         let record = read_file(text)?;
         let theirs = *record.game.rules();
         return match rules.filter(|&ours| ours != theirs) {
@@ -199,7 +199,7 @@ fn write_turn(out: &mut impl Write, rules: &Rules, turn: &TurningPoint<'_>) -> i
 struct Report {
     rules: Rules,
     plies: Vec<PlyReport>,
-    /// The position at the end, if the game goes on.
+    /// The position at the end, if the last move did not end the game.
     end: Option<WorthReport>,
     turning_point: Option<TurnReport>,
 }

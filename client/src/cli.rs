@@ -1,5 +1,6 @@
 //! The command line: what to do, where, and by which name.
 
+use std::convert::Infallible;
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -136,6 +137,9 @@ pub enum Command {
         /// The moves so far, as one argument: "a1 b2 c3"
         #[arg(default_value = "")]
         moves: String,
+        /// There are none.
+        #[arg(hide = true, value_name = "MOVES", value_parser = further_moves)]
+        further: Vec<Infallible>,
         /// How long to try, like 10s or 5m
         #[arg(long, default_value = "10s", value_parser = span)]
         time: Duration,
@@ -148,6 +152,9 @@ pub enum Command {
         /// The file of a record, or the moves as one argument: "a1 b2 c3"
         #[arg(value_name = "FILE|MOVES")]
         game: String,
+        /// There are none.
+        #[arg(hide = true, value_name = "MOVES", value_parser = further_moves)]
+        further: Vec<Infallible>,
         /// What is played [default: the record's rules, or tictactoe]
         #[arg(long)]
         rules: Option<Rules>,
@@ -301,6 +308,11 @@ fn side(text: &str) -> Result<SideWish, String> {
         "any" => Ok(SideWish::Any),
         _ => Err(format!("a side is x, o or any, not {text:?}")),
     }
+}
+
+/// What follows the argument that has the moves: nothing does.
+fn further_moves(_: &str) -> Result<Infallible, &'static str> {
+    Err("the moves are one argument, in quotes: \"a1 b2 c3\"")
 }
 
 /// `30s`, `2m`: what a clock without increment is written like.

@@ -1,10 +1,12 @@
 //! From the command line to the exit code.
 
+use std::error::Error;
+use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
 use clap::Parser;
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ErrorKind};
 use oxo_shared::moves::{MovesError, read_moves};
 use oxo_shared::protocol::wish::Create;
 use oxo_shared::{Game, PerftError, Rules};
@@ -87,20 +89,25 @@ pub fn run() -> ExitCode {
         // Whoever read the output has seen enough.
         Err(error) if error.is_broken_pipe() => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("oxo: {error}");
+            // Where nobody can be told, the exit code says it.
+            let _ = writeln!(io::stderr(), "oxo: {error}");
             ExitCode::from(error.exit_code())
         }
     }
 }
 
 /// Says what is wrong with the command line, or what it asked to be told. A value that
-/// makes no sense is one sentence.
+/// makes no sense is one sentence. What was typed does not reach the terminal raw.
 fn refuse(error: &clap::Error) -> ExitCode {
-    let told = match error.kind() {
-        ErrorKind::ValueValidation => {
-            let text = error.to_string();
-            let sentence = text.lines().next().unwrap_or_default();
-            writeln!(io::stderr(), "oxo: {}", sentence.trim_start_matches("error: "))
+    let has_controls = |arg: OsString| arg.to_string_lossy().chars().any(char::is_control);
+    let told = match (error.kind(), error.get(ContextKind::InvalidArg), error.source()) {
+        (ErrorKind::ValueValidation, Some(arg), Some(why)) => {
+            writeln!(io::stderr(), "oxo: {arg}: {why}")
+        }
+        _ if std::env::args_os().any(has_controls) => {
+            let mut text = error.to_string();
+            text.retain(|letter| letter == '\n' || !letter.is_control());
+            write!(io::stderr(), "{text}")
         }
         _ => error.print(),
     };
@@ -115,7 +122,7 @@ fn execute(cli: Cli) -> Result<ExitCode, RunError> {
     let out = || io::stdout().lock();
     match cli.command {
         Some(Command::Perft { rules, depth }) => count(&rules, depth)?,
-        Some(Command::Solve { rules, moves, time, json }) => {
+        Some(Command::Solve { rules, moves, time, json, .. }) => {
             let game = read_moves(rules, &moves)?;
             check_open(&game)?;
             return Ok(match solve::solve(&mut out(), &game, time, form(json))? {
@@ -123,7 +130,7 @@ fn execute(cli: Cli) -> Result<ExitCode, RunError> {
                 Answer::Unsolved => ExitCode::from(UNSOLVED),
             });
         }
-        Some(Command::Analyze { game, rules, time, bot, json }) => {
+        Some(Command::Analyze { game, rules, time, bot, json, .. }) => {
             let game = analyze::read(&game, rules)?;
             analyze::analyze(&mut out(), &game, bot, time, form(json))?;
         }

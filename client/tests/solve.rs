@@ -76,6 +76,53 @@ fn bad_rules_and_bad_moves_are_one_sentence_that_says_where_and_what() {
     assert!(refused(&["solve", "3x3x3", "a1 a2 b1 b2 c1 c2"]).contains("the game is over"));
     assert!(refused(&["solve", "gomoku+swap2", "h8 h9 i9"]).contains("a decision"));
     assert!(refused(&["solve", "3x3x3", "--time", "soon"]).contains("a time is like"));
+    assert!(refused(&["solve", "3x3x3", "a1 5"]).contains("move 2, \"5\": a cell"));
+}
+
+#[test]
+fn moves_in_several_arguments_are_refused_with_the_way_to_write_them() {
+    for command in [&["solve", "3x3x3"][..], &["analyze"], &["analyze", "--rules", "3x3x3"]] {
+        let error = refused(&[command, &["a1", "b2", "c3"]].concat());
+        assert!(error.contains("one argument, in quotes: \"a1 b2 c3\""), "{error}");
+    }
+}
+
+#[test]
+fn what_was_typed_reaches_the_terminal_neither_raw_nor_at_full_length() {
+    let long = "q".repeat(5000);
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("evil\u{1b}[2J");
+    std::fs::write(&file, "nonsense").unwrap();
+    for args in [
+        &["solve", "a\nb"][..],
+        &["solve", "3x3\u{1b}[31mx3"],
+        &["solve", "3x3x3", "a1 \u{7}\u{1b}[31mb2"],
+        &["solve", "3x3x3", "--time", "\u{9b}31m"],
+        &["solve", "3x3x3", "a1", "\u{1b}[31mb2"],
+        &["analyze", "\u{1b}]0;title\u{7}"],
+        &["analyze", file.to_str().unwrap()],
+        &["solve", &long],
+        &["solve", "3x3x3", &long],
+        &["analyze", &long],
+    ] {
+        let error = refused(args);
+        assert!(!error.trim_end().chars().any(char::is_control), "{error:?}");
+        assert!(error.len() < 400, "{error}");
+    }
+    // Where more than a sentence is said, neither.
+    for word in ["\u{1b}[31mdance", "--\u{7}\u{8}"] {
+        let output = oxo(&[word], "");
+        let error = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{error}");
+        assert!(!error.lines().any(|line| line.chars().any(char::is_control)), "{error:?}");
+    }
+}
+
+#[test]
+fn a_folder_is_no_record() {
+    let folder = tempfile::tempdir().unwrap();
+    let error = refused(&["analyze", folder.path().to_str().unwrap()]);
+    assert!(!error.contains("no file is called"), "{error}");
 }
 
 #[test]
@@ -143,4 +190,10 @@ fn an_opening_is_analysed_from_where_the_colours_are_settled() {
     let plies = report["plies"].as_array().unwrap();
     assert_eq!(plies.len(), 1);
     assert_eq!((&plies[0]["ply"], &plies[0]["side"]), (&4.into(), &"o".into()));
+    // One that breaks off before has nothing to look at: no stone of it is the best.
+    for moves in ["b2", "b2 c3 c2", "b2 c3 c2 two", "b2 c3 c2 two d4"] {
+        let report = json(&["analyze", moves, "--rules", "4x4x4+swap2", "--json"]);
+        assert_eq!(report["plies"].as_array().unwrap().len(), 0, "{moves}");
+        assert_eq!(report["end"], Value::Null, "{moves}");
+    }
 }
