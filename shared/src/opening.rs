@@ -57,7 +57,7 @@ impl Opening {
 
     /// Whether colours are chosen after the first stones were put.
     #[must_use]
-    pub const fn is_a_dialogue(self) -> bool {
+    pub(crate) const fn is_a_dialogue(self) -> bool {
         matches!(self, Opening::Swap | Opening::Swap2)
     }
 
@@ -85,14 +85,14 @@ impl Opening {
 
     /// Whether the dialogue, if there is one, has come to its end.
     #[must_use]
-    pub const fn is_settled(self, made: &[Decision]) -> bool {
+    pub(crate) const fn is_settled(self, made: &[Decision]) -> bool {
         !self.is_a_dialogue() || !matches!(made, [] | [Decision::Two])
     }
 
     /// Who acts when `stones` lie and `made` was decided: puts the next stone,
     /// whatever its colour, or decides.
     #[must_use]
-    pub const fn actor(self, stones: usize, made: &[Decision]) -> Player {
+    pub(crate) const fn actor(self, stones: usize, made: &[Decision]) -> Player {
         match made {
             _ if self.is_settled(made) => Player::at_ply(stones),
             [] if stones < OPENING_STONES => Player::X,

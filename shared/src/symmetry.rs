@@ -48,8 +48,8 @@ impl Symmetry {
 
     /// The symmetries under which these rules are the same: eight of a square, four of
     /// any other rectangle, two where stones fall, none but the identity where an opening
-    /// names a centre that the board has not in its middle. A boundless board has the eight that
-    /// keep its origin, where the first stone lies.
+    /// names a centre that the board has not in its middle. A boundless board has the
+    /// eight that keep its origin, where the first stone lies.
     #[must_use]
     pub fn of(rules: &Rules) -> &'static [Symmetry] {
         let off_centre = |side: u8| side.is_multiple_of(2);
@@ -68,8 +68,8 @@ impl Symmetry {
         }
     }
 
-    /// Where `point` of `area` comes to lie. `self` must be one of the
-    /// area's own: a square has all eight, a rectangle the first four.
+    /// Where `point` of `area` comes to lie. `self` must be one of the area's own: a
+    /// square has all eight, a rectangle the first four.
     #[must_use]
     pub fn map(self, area: Area, point: Point) -> Point {
         let Point { x, y } = point;
