@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use oxo_engine::{Detail, Limits, Obstacle, Solution, Stop, Unsolved};
+use oxo_engine::{Detail, Known, Limits, Obstacle, Solution, Stop, Unsolved};
 use oxo_shared::{Game, Point, Rules, Verdict};
 use serde::Serialize;
 
@@ -130,7 +130,11 @@ fn write_unsolved(out: &mut impl Write, time: Duration, unsolved: &Unsolved) -> 
         other => format!("not solved: {other}"),
     };
     writeln!(out, "{why}")?;
-    writeln!(out, "known: {}", unsolved.known)?;
+    let known = match unsolved.known {
+        Known { at_least: None, at_most: None } => "nothing yet".to_owned(),
+        known => known.to_string(),
+    };
+    writeln!(out, "known: {known}")?;
     writeln!(out, "{} positions in {}", unsolved.nodes, span(unsolved.elapsed))
 }
 

@@ -96,6 +96,18 @@ impl How {
         How::Forbidden,
     ];
 
+    /// Whether a game can end with this `result` in this way.
+    #[must_use]
+    pub const fn fits(self, result: Score) -> bool {
+        match self {
+            How::Line | How::Forbidden | How::Resign => matches!(result, Score::X | Score::O),
+            // Who never moved loses nothing by absence.
+            How::Time | How::Claim => !matches!(result, Score::Draw),
+            How::Full | How::Dead | How::Agreed => matches!(result, Score::Draw),
+            How::Abort => matches!(result, Score::Aborted),
+        }
+    }
+
     /// Whether the last move ended the game by itself, without anybody's word.
     #[must_use]
     pub const fn is_by_move(self) -> bool {

@@ -119,6 +119,14 @@ pub enum RecordFault {
     /// A result that the moves do not give, without the tag that explains it.
     #[error("the tag [How \"...\"] is missing: the moves alone do not end the game")]
     NoHow,
+    /// A result that no game ends with in that way, like a draw by resignation.
+    #[error("no game ends as {result} by {how}")]
+    Contradiction {
+        /// The result.
+        result: &'static str,
+        /// What is said to have ended the game.
+        how: &'static str,
+    },
     /// A draw claimed on a board where a line was possible.
     #[error("the board is not dead: a line was still possible")]
     NotDead,
@@ -329,7 +337,9 @@ fn settle(game: &mut Game, stated: Ending) -> Result<(), RecordFault> {
         (Some(_), None) => Err(RecordFault::NoHow),
         (None, Some(_)) => Err(disagrees),
         (_, Some(how)) if how.is_by_move() => Err(disagrees),
-        (Some(result), Some(How::Dead)) if result != Score::Draw => Err(disagrees),
+        (Some(result), Some(how)) if !how.fits(result) => {
+            Err(RecordFault::Contradiction { result: result.word(), how: how.word() })
+        }
         (_, Some(How::Dead)) if !game.is_dead() => Err(RecordFault::NotDead),
         (Some(result), Some(how)) => game.end(result, how).map(drop).map_err(|_| disagrees),
     }

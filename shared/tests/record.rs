@@ -203,7 +203,6 @@ fn a_result_that_the_moves_contradict_is_refused() {
             running,
             ending(Some(Score::Draw), Some(How::Full)),
         ),
-        ("[How \"dead\"]", "1. a1 x".into(), running, ending(Some(Score::X), Some(How::Dead))),
         ("[How \"time\"]", "1. a1 *".into(), running, ending(None, Some(How::Time))),
     ] {
         let fault = RecordFault::Disagrees { moves: at, stated };
@@ -254,5 +253,15 @@ fn nonsense_is_refused_without_a_panic() {
         "1é.2",
     ] {
         assert!(text.parse::<Record>().is_err(), "{text:?}");
+    }
+}
+
+#[test]
+fn an_end_that_contradicts_itself_is_refused() {
+    let games =
+        [("draw", "resign"), ("x", "agreed"), ("o", "abort"), ("aborted", "resign"), ("x", "dead")];
+    for (result, how) in games {
+        let text = format!("[Rules \"3x3x3\"]\n[How \"{how}\"]\n\n1. b2 {result}\n");
+        assert_eq!(refused(&text), (4, RecordFault::Contradiction { result, how }));
     }
 }
