@@ -13,6 +13,7 @@ use oxo_shared::{Game, How, Player};
 
 use super::lines::{Laws, Lines, symmetries};
 use crate::arena::Arena;
+use crate::mix::splitmix64;
 
 /// The most symmetries a board can have.
 const SYMMETRIES: usize = 8;
@@ -321,7 +322,7 @@ impl Field {
             }
         }
         let tempo = if self.laws.more_is_better { 0 } else { self.idle };
-        (self.keys[least] ^ random(2 * tempo as u64 + self.turn as u64 + 1), least)
+        (self.keys[least] ^ splitmix64(2 * tempo as u64 + self.turn as u64 + 1), least)
     }
 
     /// The image of `cell` under a symmetry.
@@ -459,19 +460,10 @@ fn numbers(symmetries: &[Vec<u16>], cells: usize) -> Vec<[[u64; SYMMETRIES]; 3]>
     let number = |cell: usize, row: usize, symmetry: usize| {
         let image = symmetries.get(symmetry).map_or(0, |map| u64::from(map[cell]));
         // Beyond the numbers for the side to move and the idle cells.
-        random((1 << 32) + 3 * image + row as u64)
+        splitmix64((1 << 32) + 3 * image + row as u64)
     };
     let of_cell = |cell| [0, 1, 2].map(|row| std::array::from_fn(|map| number(cell, row, map)));
     (0..cells).map(of_cell).collect()
-}
-
-/// A random number, the same in every run: one step of SplitMix64 (Steele, Lea and
-/// Flood, 2014).
-fn random(seed: u64) -> u64 {
-    let z = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
 }
 
 fn inverse(map: &[u16]) -> Vec<u16> {
