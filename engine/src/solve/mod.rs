@@ -1,12 +1,15 @@
 //! The exact solver: how a game ends under best play, and by which moves.
 
 mod field;
+mod keys;
+mod laws;
 mod lines;
 mod pairing;
 mod root;
 mod search;
 mod table;
 mod value;
+mod windows;
 
 use std::fmt;
 use std::time::Duration;

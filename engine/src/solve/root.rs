@@ -1,6 +1,6 @@
 //! The questions that lead to the solution of a position.
 
-use oxo_shared::{Point, Verdict};
+use oxo_shared::{Player, Point, Verdict};
 
 use super::field::Field;
 use super::search::Search;
@@ -132,7 +132,7 @@ impl<'a> Root<'a> {
             if self.search.is_paired(own) {
                 self.range.lower(Value::DRAW);
             }
-            if self.search.is_paired(1 - own) {
+            if self.search.is_paired(own.other()) {
                 self.range.raise(Value::DRAW);
             }
         } else if self.search.glance().least == Value::win(1) {
@@ -319,7 +319,7 @@ impl<'a> Root<'a> {
     /// All legal moves: one of each kind with all that are its images under a symmetry.
     fn distinct_moves(&self) -> Vec<(usize, Vec<usize>)> {
         let field = &self.search.field;
-        let maps: Vec<&Vec<u16>> = field.own_symmetries().collect();
+        let maps: Vec<&[u16]> = field.own_symmetries().collect();
         let mut seen = vec![false; field.lines.cells];
         let mut moves = Vec::new();
         for cell in (0..field.lines.cells).filter(|&cell| field.may_play(cell)) {
@@ -352,7 +352,7 @@ impl<'a> Root<'a> {
     /// A move that keeps the value of the position, unless no line is possible any more.
     fn keeping(&mut self, value: Value) -> Result<Option<usize>, Interrupted> {
         let field = &self.search.field;
-        if [0, 1].iter().all(|&side| field.live_windows(side) == 0) {
+        if Player::BOTH.iter().all(|&player| field.windows.count_live(player) == 0) {
             return Ok(None);
         }
         let cells: Vec<usize> = (0..field.lines.cells).filter(|&c| field.may_play(c)).collect();

@@ -10,6 +10,8 @@
 //! * two lines that the opponent can complete are one too many to stop, and where stones
 //!   fall, one is that may be completed on top of the next stone, wherever that lies.
 
+use oxo_shared::Player;
+
 use super::field::Field;
 use super::pairing::Pairing;
 use super::table::{Bounds, Table};
@@ -62,7 +64,8 @@ impl<'a> Search<'a> {
         }
         let before = self.budget.nodes();
         let mut best = known.best.map(|image| self.field.origin(image, symmetry));
-        let attacker = if wanted > Value::DRAW { self.field.turn() } else { 1 - self.field.turn() };
+        let own = self.field.turn();
+        let attacker = if wanted > Value::DRAW { own } else { own.other() };
         let found = if self.is_paired(attacker) {
             Value::DRAW
         } else {
@@ -85,10 +88,10 @@ impl<'a> Search<'a> {
     }
 
     /// Whether a pairing is found that stops every line of `attacker`.
-    pub(super) fn is_paired(&mut self, attacker: usize) -> bool {
+    pub(super) fn is_paired(&mut self, attacker: Player) -> bool {
         self.field.laws.can_pair_against(attacker)
-            && self.field.live_windows(attacker) <= self.field.vacant()
-            && !self.field.threatens(attacker)
+            && self.field.windows.count_live(attacker) <= self.field.vacant()
+            && !self.field.windows.threatens(attacker)
             && self.pairing.holds(&self.field, attacker)
     }
 
@@ -169,7 +172,7 @@ impl<'a> Search<'a> {
 
     fn glance_at_lines(&self) -> Glance {
         let field = &self.field;
-        let (own, other) = (field.turn(), 1 - field.turn());
+        let (own, other) = (field.turn(), field.turn().other());
         if field.completing(own).next().is_some() {
             return Glance::settled(Value::win(1));
         }
@@ -184,12 +187,12 @@ impl<'a> Search<'a> {
         if !is_stopped {
             return Glance::settled(Value::loss(2));
         }
-        let (own_left, other_left) = field.stones_left();
-        let moves_to_win = |side, left| match field.missing(side) {
-            _ if field.laws.can_starve(side) => Some(1),
-            missing => missing.filter(|&missing| missing <= left),
+        let left = field.stones_left();
+        let moves_to_win = |player| match field.windows.missing(player) {
+            _ if field.laws.can_starve(player) => Some(1),
+            missing => missing.filter(|&missing| missing <= left[player]),
         };
-        let (most, least) = (moves_to_win(own, own_left), moves_to_win(other, other_left));
+        let (most, least) = (moves_to_win(own), moves_to_win(other));
         Glance {
             least: least.map_or(Value::DRAW, |moves| Value::loss(2 * moves)),
             most: most.map_or(Value::DRAW, |moves| Value::win(2 * moves - 1)),
@@ -199,13 +202,14 @@ impl<'a> Search<'a> {
 
     fn glance_at_misere(&self) -> Glance {
         let field = &self.field;
-        let (own, other) = (field.turn(), 1 - field.turn());
+        let (own, other) = (field.turn(), field.turn().other());
         if field.moves().next().is_none() {
             return Glance::settled(Value::loss(1));
         }
-        let (own_left, other_left) = field.stones_left();
-        let moves_to_lose = |side, left| field.missing(side).filter(|&missing| missing <= left);
-        let (most, least) = (moves_to_lose(other, other_left), moves_to_lose(own, own_left));
+        let left = field.stones_left();
+        let moves_to_lose =
+            |player| field.windows.missing(player).filter(|&missing| missing <= left[player]);
+        let (most, least) = (moves_to_lose(other), moves_to_lose(own));
         Glance {
             // There is a move that completes no line, so at least one more after it.
             least: least.map_or(Value::DRAW, |moves| Value::loss((2 * moves - 1).max(3))),
