@@ -5,6 +5,8 @@ mod keys;
 mod laws;
 mod lines;
 mod pairing;
+mod questions;
+mod range;
 mod root;
 mod search;
 mod table;
@@ -156,8 +158,8 @@ pub fn solve(
     let budget = &mut Budget::new(limits, stop);
     if let Some(obstacle) = obstacle(game) {
         let known = match obstacle {
-            Obstacle::Boundless => root(game, budget).glimpse(false),
-            Obstacle::TooLarge { .. } => root(game, budget).glimpse(true),
+            Obstacle::Boundless => root(game, budget).glimpse_of_part(),
+            Obstacle::TooLarge { .. } => root(game, budget).glimpse(),
             _ => Known { at_least: None, at_most: None },
         };
         let (nodes, elapsed) = (budget.nodes(), budget.elapsed());

@@ -104,12 +104,12 @@ impl<'a> Search<'a> {
     ) -> Result<Value, Interrupted> {
         if let Some(cell) = only {
             *best = only;
-            return self.value_of(cell, wanted);
+            return self.try_move(cell, wanted);
         }
         let mut value = Value::LEAST;
         let first = best.filter(|&cell| self.field.may_play(cell));
         if let Some(cell) = first {
-            value = self.value_of(cell, wanted)?;
+            value = self.try_move(cell, wanted)?;
             if value >= wanted {
                 return Ok(value);
             }
@@ -121,7 +121,7 @@ impl<'a> Search<'a> {
             if Some(cell) == first {
                 continue;
             }
-            let candidate = self.value_of(cell, wanted)?;
+            let candidate = self.try_move(cell, wanted)?;
             if candidate > value {
                 value = candidate;
                 *best = Some(cell);
@@ -135,7 +135,7 @@ impl<'a> Search<'a> {
     }
 
     /// The value of the move to `cell`, or a bound that tells whether it is `wanted`.
-    pub(super) fn value_of(&mut self, cell: usize, wanted: Value) -> Result<Value, Interrupted> {
+    pub(super) fn try_move(&mut self, cell: usize, wanted: Value) -> Result<Value, Interrupted> {
         let value = match self.after(cell) {
             Some(value) => Ok(value),
             None => self.ask(wanted.refuted_by()),
