@@ -5,11 +5,11 @@ mod keys;
 mod laws;
 mod lines;
 mod pairing;
+mod proofs;
 mod questions;
 mod range;
 mod root;
 mod search;
-mod table;
 mod value;
 mod windows;
 

@@ -14,7 +14,7 @@ use oxo_shared::Player;
 
 use super::field::Field;
 use super::pairing::Pairing;
-use super::table::{Bounds, Table};
+use super::proofs::{Proof, ProofTable};
 use super::value::Value;
 use crate::limits::{Budget, Interrupted};
 
@@ -22,7 +22,7 @@ use crate::limits::{Budget, Interrupted};
 pub(super) struct Search<'a> {
     pub(super) field: Field,
     pub(super) budget: &'a mut Budget,
-    table: Table,
+    proofs: ProofTable,
     pairing: Pairing,
     /// The moves of all positions on the way, one after the other.
     moves: Vec<(i32, u16)>,
@@ -44,8 +44,8 @@ impl Glance {
 
 impl<'a> Search<'a> {
     pub(super) fn new(field: Field, budget: &'a mut Budget) -> Self {
-        let table = Table::new(budget.table_bytes());
-        Search { field, budget, table, pairing: Pairing::default(), moves: Vec::new() }
+        let proofs = ProofTable::new(budget.table_bytes());
+        Search { field, budget, proofs, pairing: Pairing::default(), moves: Vec::new() }
     }
 
     /// Whether the position is worth at least `wanted`: if so, a lower bound of its value
@@ -57,7 +57,7 @@ impl<'a> Search<'a> {
             return Ok(answer);
         }
         let (key, symmetry) = self.field.key();
-        let known = self.table.get(key);
+        let known = self.proofs.get(key);
         (least, most) = (least.max(known.least), most.min(known.most));
         if let Some(answer) = answer(least, most, wanted) {
             return Ok(answer);
@@ -77,14 +77,14 @@ impl<'a> Search<'a> {
             most = most.min(found);
         }
         let best = best.map(|cell| self.field.image(cell, symmetry));
-        self.table.put(key, Bounds { least, most, best }, self.budget.nodes() - before);
+        self.proofs.put(key, Proof { least, most, best }, self.budget.nodes() - before);
         Ok(if found >= wanted { least } else { most })
     }
 
     /// The best move of this position, as far as the table knows one.
     pub(super) fn remembered(&self) -> Option<usize> {
         let (key, symmetry) = self.field.key();
-        self.table.get(key).best.map(|image| self.field.origin(image, symmetry))
+        self.proofs.get(key).best.map(|image| self.field.origin(image, symmetry))
     }
 
     /// Whether a pairing is found that stops every line of `attacker`.
