@@ -28,6 +28,11 @@ impl Window {
             && !(ends.shut_spoils && self.ends[other] == 2)
     }
 
+    /// Brings up to date for whom it is live.
+    fn settle(&mut self, lines: &Lines) {
+        self.live = ByPlayer::from_fn(|player| self.is_live(player, lines.ends[player]));
+    }
+
     /// Whether neither side can make a line here.
     fn is_dead(&self) -> bool {
         !self.live.x && !self.live.o
@@ -83,7 +88,7 @@ impl Windows {
             });
         }
         for &number in lines.beside(cell) {
-            self.change(lines, usize::from(number), |window| window.ends[player] += 1);
+            self.change_ends(lines, usize::from(number), |ends| ends[player] += 1);
         }
     }
 
@@ -96,7 +101,7 @@ impl Windows {
             });
         }
         for &number in lines.beside(cell) {
-            self.change(lines, usize::from(number), |window| window.ends[player] -= 1);
+            self.change_ends(lines, usize::from(number), |ends| ends[player] -= 1);
         }
     }
 
@@ -105,13 +110,25 @@ impl Windows {
         let before = self.windows[number];
         let mut after = before;
         edit(&mut after);
-        after.live = ByPlayer::from_fn(|player| after.is_live(player, lines.ends[player]));
+        after.settle(lines);
         self.windows[number] = after;
-        if before.is_dead() && after.is_dead() {
-            return;
+        if !before.is_dead() || !after.is_dead() {
+            self.recount(lines.span(number), &before, &after, Player::X);
+            self.recount(lines.span(number), &before, &after, Player::O);
         }
-        self.recount(lines.span(number), &before, &after, Player::X);
-        self.recount(lines.span(number), &before, &after, Player::O);
+    }
+
+    /// Changes what lies at the ends of one window, which seldom makes a difference.
+    fn change_ends(&mut self, lines: &Lines, number: usize, edit: impl FnOnce(&mut ByPlayer<u8>)) {
+        let before = self.windows[number];
+        let mut after = before;
+        edit(&mut after.ends);
+        after.settle(lines);
+        self.windows[number] = after;
+        if before.live != after.live {
+            self.recount(lines.span(number), &before, &after, Player::X);
+            self.recount(lines.span(number), &before, &after, Player::O);
+        }
     }
 
     /// Brings the counts of `player` up to date after a change of one window. Inlined, for
