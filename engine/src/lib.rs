@@ -20,6 +20,7 @@ mod book;
 mod bots;
 mod choice;
 mod limits;
+mod mix;
 mod opening;
 mod order;
 mod position;

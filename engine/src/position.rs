@@ -4,6 +4,7 @@ use oxo_shared::area::MAX_REACH;
 use oxo_shared::{Board, ByPlayer, Game, Goal, Gravity, LineRule, Player, Rules, foul};
 
 use crate::arena::Arena;
+use crate::mix::splitmix64;
 use crate::window::windows;
 
 /// What a won game is worth, less the plies until it is won. The evaluation of a
@@ -261,14 +262,9 @@ fn worth_of(k: u32, stones: u32) -> i32 {
     }
 }
 
-/// A random number for a stone, the same in every run: one step of SplitMix64
-/// (Steele, Lea and Flood, 2014).
+/// A random number for a stone.
 fn fingerprint(cell: usize, player: Player) -> u64 {
-    let seed = 2 * cell as u64 + u64::from(player == Player::O) + 1;
-    let z = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
+    splitmix64(2 * cell as u64 + u64::from(player == Player::O) + 1)
 }
 
 #[cfg(test)]

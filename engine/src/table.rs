@@ -1,4 +1,5 @@
-//! The transposition table: what a search found out about positions it met before.
+//! The transposition table of a search to a depth: what it found out about positions it met
+//! before. The [solver](crate::solve), whose answers hold at every depth, has its own.
 
 /// How a stored value bounds the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

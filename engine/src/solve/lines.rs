@@ -1,7 +1,7 @@
-//! Where lines can lie, what ends them, and which cells are alike: what a board's shape says.
+//! Where lines can lie on a board, and what ends them.
 
 use oxo_shared::area::MAX_SIDE;
-use oxo_shared::{Area, Goal, Gravity, LineRule, Player, Rules, Symmetry};
+use oxo_shared::{ByPlayer, Player, Rules};
 
 use crate::arena::Arena;
 use crate::window::windows;
@@ -32,9 +32,8 @@ impl Ends {
 pub(super) struct Lines {
     pub(super) k: usize,
     pub(super) cells: usize,
-    /// For `X` and `O`.
-    pub(super) ends: [Ends; 2],
-    /// The cells of window `w` are `span[w]`, its ends follow where they matter.
+    pub(super) ends: ByPlayer<Ends>,
+    /// The cells of each window; its ends follow where they matter.
     span: Ragged,
     /// The windows through each cell.
     through: Ragged,
@@ -45,8 +44,8 @@ pub(super) struct Lines {
 impl Lines {
     pub(super) fn new(arena: &Arena, rules: &Rules) -> Self {
         let cells = arena.cells();
-        let ends = Player::BOTH.map(|player| Ends::of(rules, player));
-        let ends_matter = ends.iter().any(|ends| ends.matter());
+        let ends = ByPlayer::from_fn(|player| Ends::of(rules, player));
+        let ends_matter = ends.x.matter() || ends.o.matter();
         let (mut through, mut beside) = (vec![Vec::new(); cells], vec![Vec::new(); cells]);
         let mut span = Vec::new();
         for (number, window) in windows(arena, rules).into_iter().enumerate() {
@@ -71,7 +70,7 @@ impl Lines {
 
     /// Whether the cells next to the ends of windows matter.
     pub(super) fn ends_matter(&self) -> bool {
-        self.ends.iter().any(|ends| ends.matter())
+        self.ends.x.matter() || self.ends.o.matter()
     }
 
     /// How many windows there are.
@@ -79,39 +78,24 @@ impl Lines {
         self.span.len()
     }
 
-    /// The cells of a window, and those at its ends if they matter.
-    pub(super) fn span(&self, window: usize) -> std::ops::Range<usize> {
-        self.span.range(window)
-    }
-
     /// The cells of a window.
     pub(super) fn window(&self, window: usize) -> &[u16] {
-        &self.span.flat[self.span.range(window)][..self.k]
+        &self.span(window)[..self.k]
     }
 
-    /// The cell at a place of some [`Lines::span`].
-    pub(super) fn at(&self, place: usize) -> usize {
-        usize::from(self.span.flat[place])
+    /// The cells of a window, and those at its ends if they matter.
+    pub(super) fn span(&self, window: usize) -> &[u16] {
+        self.span.list(window)
     }
 
-    /// The places of the windows through `cell`.
-    pub(super) fn through(&self, cell: usize) -> std::ops::Range<usize> {
-        self.through.range(cell)
+    /// The windows through `cell`.
+    pub(super) fn through(&self, cell: usize) -> &[u16] {
+        self.through.list(cell)
     }
 
-    /// The window at a place of [`Lines::through`].
-    pub(super) fn window_at(&self, place: usize) -> usize {
-        usize::from(self.through.flat[place])
-    }
-
-    /// The places of the windows that `cell` is an end of.
-    pub(super) fn beside(&self, cell: usize) -> std::ops::Range<usize> {
-        self.beside.range(cell)
-    }
-
-    /// The window at a place of [`Lines::beside`].
-    pub(super) fn window_beside(&self, place: usize) -> usize {
-        usize::from(self.beside.flat[place])
+    /// The windows that `cell` is an end of, if that matters.
+    pub(super) fn beside(&self, cell: usize) -> &[u16] {
+        self.beside.list(cell)
     }
 }
 
@@ -138,59 +122,7 @@ impl Ragged {
         self.starts.len() - 1
     }
 
-    fn range(&self, list: usize) -> std::ops::Range<usize> {
-        self.starts[list] as usize..self.starts[list + 1] as usize
+    fn list(&self, list: usize) -> &[u16] {
+        &self.flat[self.starts[list] as usize..self.starts[list + 1] as usize]
     }
-}
-
-/// How stones come to lie, and what the rules say about them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Laws {
-    /// Whoever completes a line loses.
-    pub(super) misere: bool,
-    /// A stone falls to the lowest vacant cell of its column.
-    pub(super) gravity: bool,
-    /// `X` is forbidden some cells, and loses when all that are left are.
-    pub(super) fouls: bool,
-    /// One more own stone never hurts, wherever it lies: lines win, longer ones as
-    /// well, and every vacant cell may be taken.
-    pub(super) more_is_better: bool,
-}
-
-impl Laws {
-    pub(super) fn of(rules: &Rules) -> Self {
-        let misere = rules.goal() == Goal::Avoid;
-        let gravity = rules.gravity() == Gravity::On;
-        let more_is_better = !misere && !gravity && rules.line_rule() == LineRule::OrMore;
-        Laws { misere, gravity, fouls: rules.line_rule() == LineRule::Renju, more_is_better }
-    }
-
-    /// Whether decisive games are short enough to look for the quickest end first.
-    pub(super) fn deepens(self) -> bool {
-        !self.misere && !self.gravity
-    }
-
-    /// Whether the opponent of `attacker` is free to answer a stone where a pairing says.
-    pub(super) fn can_pair_against(self, attacker: usize) -> bool {
-        !self.misere && !self.gravity && !self.can_starve(attacker)
-    }
-
-    /// Whether `side` may also win without a line: when its opponent has no move left.
-    pub(super) fn can_starve(self, side: usize) -> bool {
-        self.fouls && side == 1
-    }
-}
-
-/// Where each cell comes to lie under each symmetry of the game, the identity first.
-pub(super) fn symmetries(arena: &Arena, rules: &Rules) -> Vec<Vec<u16>> {
-    let image = |symmetry: Symmetry, cell: usize| {
-        let point = symmetry.map(rules.area(), arena.point(cell));
-        let image = arena.index(point).expect("a symmetry keeps the board");
-        u16::try_from(image).expect("a board has at most 4096 cells")
-    };
-    let cells = arena.cells();
-    let map = |&symmetry: &Symmetry| (0..cells).map(|cell| image(symmetry, cell)).collect();
-    // The part of a boundless board that an arena shows is no image of itself.
-    let kept = if rules.area() == Area::Boundless { 1 } else { Symmetry::ALL.len() };
-    Symmetry::of(rules).iter().take(kept).map(map).collect()
 }

@@ -1,12 +1,17 @@
 //! The exact solver: how a game ends under best play, and by which moves.
 
 mod field;
+mod keys;
+mod laws;
 mod lines;
 mod pairing;
+mod proofs;
+mod questions;
+mod range;
 mod root;
 mod search;
-mod table;
 mod value;
+mod windows;
 
 use std::fmt;
 use std::time::Duration;
@@ -153,8 +158,8 @@ pub fn solve(
     let budget = &mut Budget::new(limits, stop);
     if let Some(obstacle) = obstacle(game) {
         let known = match obstacle {
-            Obstacle::Boundless => root(game, budget).glimpse(false),
-            Obstacle::TooLarge { .. } => root(game, budget).glimpse(true),
+            Obstacle::Boundless => root(game, budget).glimpse_of_part(),
+            Obstacle::TooLarge { .. } => root(game, budget).glimpse(),
             _ => Known { at_least: None, at_most: None },
         };
         let (nodes, elapsed) = (budget.nodes(), budget.elapsed());

@@ -4,6 +4,8 @@
 //! window counts on, the defender answers each stone on one of them by the other, and no
 //! line is ever completed, whoever moves first (Hales and Jewett, 1963).
 
+use oxo_shared::Player;
+
 use super::field::Field;
 
 /// Boards of at most this many cells have a bit for each cell of a window.
@@ -23,7 +25,7 @@ pub(super) struct Pairing {
 impl Pairing {
     /// Whether a pairing stops every line of `attacker`. The stones must not fall, and
     /// the defender must be free to take any cell.
-    pub(super) fn holds(&mut self, field: &Field, attacker: usize) -> bool {
+    pub(super) fn holds(&mut self, field: &Field, attacker: Player) -> bool {
         self.collect(field, attacker);
         self.drop_supersets();
         self.owner.clear();
@@ -35,9 +37,9 @@ impl Pairing {
     }
 
     /// The live windows, those that miss the fewest stones first.
-    fn collect(&mut self, field: &Field, attacker: usize) {
+    fn collect(&mut self, field: &Field, attacker: Player) {
         self.windows.clear();
-        for (window, missing) in field.live(attacker) {
+        for (window, missing) in field.windows.live(attacker) {
             let bits = if field.lines.cells <= BITS {
                 field.vacant_in(window).fold(0, |bits, cell| bits | 1 << cell)
             } else {

@@ -10,9 +10,11 @@
 //! * two lines that the opponent can complete are one too many to stop, and where stones
 //!   fall, one is that may be completed on top of the next stone, wherever that lies.
 
+use oxo_shared::Player;
+
 use super::field::Field;
 use super::pairing::Pairing;
-use super::table::{Bounds, Table};
+use super::proofs::{Proof, ProofTable};
 use super::value::Value;
 use crate::limits::{Budget, Interrupted};
 
@@ -20,7 +22,7 @@ use crate::limits::{Budget, Interrupted};
 pub(super) struct Search<'a> {
     pub(super) field: Field,
     pub(super) budget: &'a mut Budget,
-    table: Table,
+    proofs: ProofTable,
     pairing: Pairing,
     /// The moves of all positions on the way, one after the other.
     moves: Vec<(i32, u16)>,
@@ -42,8 +44,8 @@ impl Glance {
 
 impl<'a> Search<'a> {
     pub(super) fn new(field: Field, budget: &'a mut Budget) -> Self {
-        let table = Table::new(budget.table_bytes());
-        Search { field, budget, table, pairing: Pairing::default(), moves: Vec::new() }
+        let proofs = ProofTable::new(budget.table_bytes());
+        Search { field, budget, proofs, pairing: Pairing::default(), moves: Vec::new() }
     }
 
     /// Whether the position is worth at least `wanted`: if so, a lower bound of its value
@@ -55,14 +57,15 @@ impl<'a> Search<'a> {
             return Ok(answer);
         }
         let (key, symmetry) = self.field.key();
-        let known = self.table.get(key);
+        let known = self.proofs.get(key);
         (least, most) = (least.max(known.least), most.min(known.most));
         if let Some(answer) = answer(least, most, wanted) {
             return Ok(answer);
         }
         let before = self.budget.nodes();
         let mut best = known.best.map(|image| self.field.origin(image, symmetry));
-        let attacker = if wanted > Value::DRAW { self.field.turn() } else { 1 - self.field.turn() };
+        let own = self.field.turn();
+        let attacker = if wanted > Value::DRAW { own } else { own.other() };
         let found = if self.is_paired(attacker) {
             Value::DRAW
         } else {
@@ -74,21 +77,21 @@ impl<'a> Search<'a> {
             most = most.min(found);
         }
         let best = best.map(|cell| self.field.image(cell, symmetry));
-        self.table.put(key, Bounds { least, most, best }, self.budget.nodes() - before);
+        self.proofs.put(key, Proof { least, most, best }, self.budget.nodes() - before);
         Ok(if found >= wanted { least } else { most })
     }
 
     /// The best move of this position, as far as the table knows one.
     pub(super) fn remembered(&self) -> Option<usize> {
         let (key, symmetry) = self.field.key();
-        self.table.get(key).best.map(|image| self.field.origin(image, symmetry))
+        self.proofs.get(key).best.map(|image| self.field.origin(image, symmetry))
     }
 
     /// Whether a pairing is found that stops every line of `attacker`.
-    pub(super) fn is_paired(&mut self, attacker: usize) -> bool {
+    pub(super) fn is_paired(&mut self, attacker: Player) -> bool {
         self.field.laws.can_pair_against(attacker)
-            && self.field.live_windows(attacker) <= self.field.vacant()
-            && !self.field.threatens(attacker)
+            && self.field.windows.count_live(attacker) <= self.field.vacant()
+            && !self.field.windows.threatens(attacker)
             && self.pairing.holds(&self.field, attacker)
     }
 
@@ -101,12 +104,12 @@ impl<'a> Search<'a> {
     ) -> Result<Value, Interrupted> {
         if let Some(cell) = only {
             *best = only;
-            return self.value_of(cell, wanted);
+            return self.try_move(cell, wanted);
         }
         let mut value = Value::LEAST;
         let first = best.filter(|&cell| self.field.may_play(cell));
         if let Some(cell) = first {
-            value = self.value_of(cell, wanted)?;
+            value = self.try_move(cell, wanted)?;
             if value >= wanted {
                 return Ok(value);
             }
@@ -118,7 +121,7 @@ impl<'a> Search<'a> {
             if Some(cell) == first {
                 continue;
             }
-            let candidate = self.value_of(cell, wanted)?;
+            let candidate = self.try_move(cell, wanted)?;
             if candidate > value {
                 value = candidate;
                 *best = Some(cell);
@@ -132,7 +135,7 @@ impl<'a> Search<'a> {
     }
 
     /// The value of the move to `cell`, or a bound that tells whether it is `wanted`.
-    pub(super) fn value_of(&mut self, cell: usize, wanted: Value) -> Result<Value, Interrupted> {
+    pub(super) fn try_move(&mut self, cell: usize, wanted: Value) -> Result<Value, Interrupted> {
         let value = match self.after(cell) {
             Some(value) => Ok(value),
             None => self.ask(wanted.refuted_by()),
@@ -169,7 +172,7 @@ impl<'a> Search<'a> {
 
     fn glance_at_lines(&self) -> Glance {
         let field = &self.field;
-        let (own, other) = (field.turn(), 1 - field.turn());
+        let (own, other) = (field.turn(), field.turn().other());
         if field.completing(own).next().is_some() {
             return Glance::settled(Value::win(1));
         }
@@ -184,12 +187,12 @@ impl<'a> Search<'a> {
         if !is_stopped {
             return Glance::settled(Value::loss(2));
         }
-        let (own_left, other_left) = field.stones_left();
-        let moves_to_win = |side, left| match field.missing(side) {
-            _ if field.laws.can_starve(side) => Some(1),
-            missing => missing.filter(|&missing| missing <= left),
+        let left = field.stones_left();
+        let moves_to_win = |player| match field.windows.missing(player) {
+            _ if field.laws.can_starve(player) => Some(1),
+            missing => missing.filter(|&missing| missing <= left[player]),
         };
-        let (most, least) = (moves_to_win(own, own_left), moves_to_win(other, other_left));
+        let (most, least) = (moves_to_win(own), moves_to_win(other));
         Glance {
             least: least.map_or(Value::DRAW, |moves| Value::loss(2 * moves)),
             most: most.map_or(Value::DRAW, |moves| Value::win(2 * moves - 1)),
@@ -199,13 +202,14 @@ impl<'a> Search<'a> {
 
     fn glance_at_misere(&self) -> Glance {
         let field = &self.field;
-        let (own, other) = (field.turn(), 1 - field.turn());
+        let (own, other) = (field.turn(), field.turn().other());
         if field.moves().next().is_none() {
             return Glance::settled(Value::loss(1));
         }
-        let (own_left, other_left) = field.stones_left();
-        let moves_to_lose = |side, left| field.missing(side).filter(|&missing| missing <= left);
-        let (most, least) = (moves_to_lose(other, other_left), moves_to_lose(own, own_left));
+        let left = field.stones_left();
+        let moves_to_lose =
+            |player| field.windows.missing(player).filter(|&missing| missing <= left[player]);
+        let (most, least) = (moves_to_lose(other), moves_to_lose(own));
         Glance {
             // There is a move that completes no line, so at least one more after it.
             least: least.map_or(Value::DRAW, |moves| Value::loss((2 * moves - 1).max(3))),

@@ -1,4 +1,8 @@
-//! What the solver found out about the positions it met: bounds of their values.
+//! What the solver has proven of the positions it met: bounds of their values.
+//!
+//! Another kind of table than the [transposition table](crate::table) of the bots that look
+//! so many plies ahead: what is proven holds at every depth, so an entry knows none, and
+//! what was most work to find out stays.
 
 use super::value::Value;
 
@@ -9,22 +13,22 @@ const BUCKET: usize = 4;
 /// No move is known.
 const NO_MOVE: u16 = u16::MAX;
 
-/// Bounds of a value, and the move that was best.
+/// Proven bounds of a value, and the move that was best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Bounds {
+pub(super) struct Proof {
     pub(super) least: Value,
     pub(super) most: Value,
     /// The best move, as the image under the symmetry that made the key.
     pub(super) best: Option<usize>,
 }
 
-impl Bounds {
-    pub(super) const NONE: Bounds = Bounds { least: Value::LEAST, most: Value::MOST, best: None };
+impl Proof {
+    pub(super) const NONE: Proof = Proof { least: Value::LEAST, most: Value::MOST, best: None };
 }
 
 /// A table that grows with what it is given, up to a limit. A full bucket loses what was
 /// least work to find out.
-pub(super) struct Table {
+pub(super) struct ProofTable {
     /// The key, and beside it both bounds, the move and the work.
     slots: Vec<[u64; 2]>,
     /// Buckets less one.
@@ -35,12 +39,12 @@ pub(super) struct Table {
     most: usize,
 }
 
-impl Table {
+impl ProofTable {
     /// An empty table that never takes more than `bytes`, also while it grows.
     pub(super) fn new(bytes: usize) -> Self {
         // Growing from half the size, it holds the old and the new slots for a moment.
         let most = (bytes * 2 / 3 / (SLOT * BUCKET)).max(1);
-        Table { slots: vec![[0; 2]; BUCKET], mask: 0, used: 0, most }
+        ProofTable { slots: vec![[0; 2]; BUCKET], mask: 0, used: 0, most }
     }
 
     /// Doubles the table if it is half full and may grow.
@@ -60,15 +64,15 @@ impl Table {
     }
 
     /// What is known about the position with this key.
-    pub(super) fn get(&self, key: u64) -> Bounds {
+    pub(super) fn get(&self, key: u64) -> Proof {
         let found = self.slots[self.bucket(key)].iter().find(|slot| slot[0] == key && slot[1] != 0);
-        found.map_or(Bounds::NONE, |slot| unpack(slot[1]).0)
+        found.map_or(Proof::NONE, |slot| unpack(slot[1]).0)
     }
 
-    /// Keeps `bounds`, which took `work` positions to find out.
-    pub(super) fn put(&mut self, key: u64, bounds: Bounds, work: u64) {
+    /// Keeps `proof`, which took `work` positions to find out.
+    pub(super) fn put(&mut self, key: u64, proof: Proof, work: u64) {
         self.grow();
-        self.insert([key, pack(bounds, work)]);
+        self.insert([key, pack(proof, work)]);
     }
 
     fn insert(&mut self, slot: [u64; 2]) {
@@ -88,16 +92,15 @@ impl Table {
 
 /// Both bounds, the move, and the bits of the work, 16 bits each. Never zero, for no
 /// result is without work.
-fn pack(bounds: Bounds, work: u64) -> u64 {
-    let best = bounds.best.and_then(|cell| u16::try_from(cell).ok()).unwrap_or(NO_MOVE);
-    let words =
-        [bounds.least.to_bits(), bounds.most.to_bits(), best, work.max(1).ilog2() as u16 + 1];
+fn pack(proof: Proof, work: u64) -> u64 {
+    let best = proof.best.and_then(|cell| u16::try_from(cell).ok()).unwrap_or(NO_MOVE);
+    let words = [proof.least.to_bits(), proof.most.to_bits(), best, work.max(1).ilog2() as u16 + 1];
     words.into_iter().fold(0, |all, word| all << 16 | u64::from(word))
 }
 
-fn unpack(packed: u64) -> (Bounds, u64) {
+fn unpack(packed: u64) -> (Proof, u64) {
     let word = |shift: u32| (packed >> shift) as u16;
     let best = Some(usize::from(word(16))).filter(|&best| best != usize::from(NO_MOVE));
     let (least, most) = (Value::from_bits(word(48)), Value::from_bits(word(32)));
-    (Bounds { least, most, best }, u64::from(word(0)))
+    (Proof { least, most, best }, u64::from(word(0)))
 }

@@ -1,0 +1,137 @@
+//! The key of a position: one number for it and all its images under the symmetries.
+//!
+//! Each mark on a cell has a random number, and the exclusive or of them all names the
+//! position (Zobrist, 1970). That is kept up to date for each image at once; the least of
+//! these is the key.
+
+use oxo_shared::{Area, Player, Rules, Symmetry};
+
+use crate::arena::Arena;
+use crate::mix::splitmix64;
+
+/// The most symmetries a board can have.
+const SYMMETRIES: usize = 8;
+
+/// The number of different [`Mark`]s.
+const MARKS: usize = 3;
+
+/// Where the seeds for marks begin: beyond those for the side to move and the idle cells.
+const FIRST_MARK: u64 = 1 << 32;
+
+/// What tells a cell from one that is vacant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mark {
+    /// A stone of `X`.
+    X,
+    /// A stone of `O`.
+    O,
+    /// Whatever lies or does not lie there makes no difference.
+    Idle,
+}
+
+impl From<Player> for Mark {
+    fn from(player: Player) -> Self {
+        match player {
+            Player::X => Mark::X,
+            Player::O => Mark::O,
+        }
+    }
+}
+
+/// Where each cell comes to lie under one symmetry of the game.
+#[derive(Clone, Debug)]
+struct Map {
+    image: Vec<u16>,
+    origin: Vec<u16>,
+}
+
+/// The keys of all images of a position, and the symmetries that lead to them.
+#[derive(Clone, Debug)]
+pub(super) struct Keys {
+    /// The identity first.
+    maps: Vec<Map>,
+    /// For each cell and mark, a random number under each symmetry.
+    numbers: Vec<[[u64; SYMMETRIES]; MARKS]>,
+    /// The exclusive or of all marks under each symmetry.
+    keys: [u64; SYMMETRIES],
+}
+
+impl Keys {
+    /// Those of a board without marks.
+    pub(super) fn new(arena: &Arena, rules: &Rules) -> Self {
+        // The part of a boundless board that an arena shows is no image of itself.
+        let kept = if rules.area() == Area::Boundless { 1 } else { SYMMETRIES };
+        let symmetries = Symmetry::of(rules).iter().take(kept);
+        let maps: Vec<Map> =
+            symmetries.map(|&symmetry| Map::of(symmetry, arena, rules.area())).collect();
+        let numbers = (0..arena.cells()).map(|cell| numbers(&maps, cell)).collect();
+        Keys { maps, numbers, keys: [0; SYMMETRIES] }
+    }
+
+    /// Puts a mark on `cell`, or takes it away.
+    pub(super) fn toggle(&mut self, cell: usize, mark: Mark) {
+        let numbers = &self.numbers[cell][mark as usize];
+        self.keys.iter_mut().zip(numbers).for_each(|(key, number)| *key ^= number);
+    }
+
+    /// The key of the position with `turn` to move and so many idle cells to pass the move
+    /// on with, and the number of the symmetry that leads to it.
+    pub(super) fn key(&self, turn: Player, idle: usize) -> (u64, usize) {
+        let mut least = 0;
+        for symmetry in 1..self.maps.len() {
+            if self.keys[symmetry] < self.keys[least] {
+                least = symmetry;
+            }
+        }
+        let tempo = 2 * idle as u64 + turn as u64 + 1;
+        (self.keys[least] ^ splitmix64(tempo), least)
+    }
+
+    /// The image of `cell` under a symmetry.
+    pub(super) fn image(&self, cell: usize, symmetry: usize) -> usize {
+        usize::from(self.maps[symmetry].image[cell])
+    }
+
+    /// The cell whose image under a symmetry is `image`.
+    pub(super) fn origin(&self, image: usize, symmetry: usize) -> usize {
+        usize::from(self.maps[symmetry].origin[image])
+    }
+
+    /// The symmetries under which `stones` look the same, as the image of each cell.
+    pub(super) fn symmetries_of<T: PartialEq>(&self, stones: &[T]) -> impl Iterator<Item = &[u16]> {
+        let images = self.maps.iter().map(|map| &map.image[..]);
+        images.filter(move |image| {
+            image.iter().zip(stones).all(|(&image, stone)| stones[usize::from(image)] == *stone)
+        })
+    }
+}
+
+impl Map {
+    fn of(symmetry: Symmetry, arena: &Arena, area: Area) -> Self {
+        let cells = arena.cells();
+        let mut map = Map { image: vec![0; cells], origin: vec![0; cells] };
+        for cell in 0..cells {
+            let point = symmetry.map(area, arena.point(cell));
+            let image = arena.index(point).expect("a symmetry keeps the board");
+            map.image[cell] = small(image);
+            map.origin[image] = small(cell);
+        }
+        map
+    }
+}
+
+/// The random numbers of each mark on `cell`: those that its images have by themselves.
+fn numbers(maps: &[Map], cell: usize) -> [[u64; SYMMETRIES]; MARKS] {
+    let mut numbers = [[0; SYMMETRIES]; MARKS];
+    for (mark, numbers) in (0..).zip(&mut numbers) {
+        for (map, number) in maps.iter().zip(numbers) {
+            let image = u64::from(map.image[cell]);
+            *number = splitmix64(FIRST_MARK + MARKS as u64 * image + mark);
+        }
+    }
+    numbers
+}
+
+fn small(cell: usize) -> u16 {
+    u16::try_from(cell).expect("a board has at most 4096 cells")
+}

@@ -1,0 +1,69 @@
+//! What is known of the value of one position while questions about it are asked.
+
+use super::field::Field;
+use super::value::Value;
+
+/// Bounds of the value of one position, always values that it can have.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Range {
+    pub(super) least: Value,
+    pub(super) most: Value,
+    /// The longest win that it can have, in plies; all others differ by whole moves.
+    longest_win: usize,
+    /// The longest loss.
+    longest_loss: usize,
+}
+
+impl Range {
+    /// Nothing known of a position of this field.
+    pub(super) fn of(field: &Field) -> Self {
+        let vacant = field.vacant();
+        // The last stone of a line is the winner's own, or in a misere game the loser's.
+        let odd = vacant - (vacant + 1) % 2;
+        let even = vacant - vacant % 2;
+        let (longest_win, longest_loss) = if field.laws.misere { (even, odd) } else { (odd, even) };
+        Range { least: Value::LEAST, most: Value::MOST, longest_win, longest_loss }
+    }
+
+    /// The value, once it is known.
+    pub(super) fn value(&self) -> Option<Value> {
+        (self.least == self.most).then_some(self.least)
+    }
+
+    /// Takes in that the value is at least `least`.
+    pub(super) fn raise(&mut self, least: Value) {
+        let plies = least.plies();
+        let least = match () {
+            () if least.is_win() => Value::win(at_most(plies, self.longest_win)),
+            () if least.is_loss() => {
+                at_least(plies, self.longest_loss).map_or(Value::DRAW, Value::loss)
+            }
+            () => Value::DRAW,
+        };
+        self.least = self.least.max(least);
+    }
+
+    /// Takes in that the value is at most `most`.
+    pub(super) fn lower(&mut self, most: Value) {
+        let plies = most.plies();
+        let most = match () {
+            () if most.is_win() => {
+                at_least(plies, self.longest_win).map_or(Value::DRAW, Value::win)
+            }
+            () if most.is_loss() => Value::loss(at_most(plies, self.longest_loss)),
+            () => Value::DRAW,
+        };
+        self.most = self.most.min(most);
+    }
+}
+
+/// The latest end within `plies`, if the last possible one is after `longest`.
+fn at_most(plies: usize, longest: usize) -> usize {
+    if plies > longest { longest } else { plies - (longest ^ plies) % 2 }
+}
+
+/// The first end after `plies` or more, if the last possible one is after `longest`.
+fn at_least(plies: usize, longest: usize) -> Option<usize> {
+    let plies = plies + (longest ^ plies) % 2;
+    (plies <= longest).then_some(plies)
+}
