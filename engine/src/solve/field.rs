@@ -87,7 +87,7 @@ impl Field {
             turn: Player::X,
             referee: None,
         };
-        (0..cells).for_each(|cell| field.classify(cell));
+        (0..cells).for_each(|cell| field.classify_around(cell));
         field
     }
 
@@ -251,5 +251,70 @@ impl Field {
     /// How much a stone on `cell` would change; see [`Windows::stir`].
     pub(super) fn stir(&self, cell: usize) -> i32 {
         self.windows.stir(&self.lines, cell)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use oxo_shared::Rules;
+
+    use super::*;
+
+    /// Plays the game that takes every `stride`th of the moves there are, and checks each
+    /// stone on the way back.
+    fn play_and_undo(rules: Rules, stride: usize) {
+        let game = Game::new(rules);
+        let mut field = Field::new(&game, Arena::of(&game));
+        let mut stones = Vec::new();
+        loop {
+            let cells: Vec<usize> =
+                (0..field.lines.cells).filter(|&cell| field.may_play(cell)).collect();
+            if cells.is_empty() {
+                break;
+            }
+            let cell = cells[(stones.len() * stride + 3) % cells.len()];
+            stones.push((cell, format!("{field:?}")));
+            if field.play(cell) {
+                break;
+            }
+        }
+        assert!(!stones.is_empty(), "{rules}");
+        for (cell, before) in stones.into_iter().rev() {
+            field.undo(cell);
+            assert!(format!("{field:?}") == before, "{rules}: a trace of cell {cell}");
+        }
+    }
+
+    #[test]
+    fn undo_leaves_no_trace() {
+        for text in [
+            "3x3x3",
+            "4x4x3+misere",
+            "5x4x4+exact",
+            "6x6x4+caro",
+            "6x6x4+caro6",
+            "7x6x4+gravity",
+            "5x4x3+gravity+misere",
+            "7x7x5+renju",
+        ] {
+            let rules = text.parse().expect("rules");
+            (1..12).for_each(|stride| play_and_undo(rules, stride));
+        }
+    }
+
+    #[test]
+    fn the_order_of_stones_makes_no_difference_to_the_key() {
+        let rules: Rules = "5x5x4+caro".parse().expect("rules");
+        let key = |cells: [usize; 6]| {
+            let game = Game::new(rules);
+            let mut field = Field::new(&game, Arena::of(&game));
+            cells.into_iter().for_each(|cell| drop(field.play(cell)));
+            field.key().0
+        };
+        let position = key([0, 6, 12, 7, 3, 20]);
+        assert_eq!(key([3, 20, 0, 7, 12, 6]), position);
+        // The same in a mirror.
+        assert_eq!(key([4, 8, 12, 7, 1, 24]), position);
+        assert_ne!(key([0, 6, 12, 7, 3, 21]), position);
     }
 }
