@@ -633,7 +633,6 @@ async fn a_hint_helps_with_stones_of_the_opening_and_says_when_a_decision_is_due
     let mut ann = server.client("ann").await;
     let bot = Some(Level::Random);
     let g = ann.create(Create { side: SideWish::O, bot, ..swap2() }).await;
-    ann.join(g).await;
     asked(&mut ann).await;
     let hint = |ply| Wish::Hint(AskHint { g, bot, ply });
     assert_eq!(ann.refused(hint(None)).await.code, Code::NotAllowed);
