@@ -31,6 +31,9 @@ pub struct Choice {
     pub cells: Vec<CellScore>,
     /// The play it expects, its own move first.
     pub pv: Vec<Point>,
+    /// The best moves, the best first, as many as [`crate::Limits::lines`] asks for if the
+    /// bot looks ahead, each with the play it expects; none from a bot that does not.
+    pub lines: Vec<Line>,
     /// Why, in words.
     pub reason: String,
     /// Positions visited.
@@ -39,6 +42,15 @@ pub struct Choice {
     pub elapsed: Duration,
     /// Plies looked ahead by the last search that was completed.
     pub depth: u32,
+}
+
+/// One of the best moves and what follows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line {
+    /// How good it is; see [`CellScore::score`].
+    pub score: f64,
+    /// The play, from the move itself on.
+    pub pv: Vec<Point>,
 }
 
 /// How far a bot has come.
@@ -54,6 +66,16 @@ pub struct Info {
     pub elapsed: Duration,
     /// The play it expects.
     pub pv: Vec<Point>,
+    /// What it thinks of the cells; see [`Choice::cells`].
+    pub cells: Vec<CellScore>,
+}
+
+impl Info {
+    /// Positions visited in a second.
+    #[must_use]
+    pub fn nodes_per_second(&self) -> u64 {
+        per_second(self.nodes, self.elapsed)
+    }
 }
 
 /// Why a bot does not move.
@@ -93,6 +115,12 @@ pub enum Refusal {
 }
 
 impl Choice {
+    /// Positions visited in a second.
+    #[must_use]
+    pub fn nodes_per_second(&self) -> u64 {
+        per_second(self.nodes, self.elapsed)
+    }
+
     /// A choice that looks no further than the move itself.
     pub(crate) fn at_once(
         best: Point,
@@ -104,12 +132,17 @@ impl Choice {
             best,
             cells,
             pv: vec![best],
+            lines: Vec::new(),
             reason,
             nodes: budget.nodes(),
             elapsed: budget.elapsed(),
             depth: 1,
         }
     }
+}
+
+fn per_second(nodes: u64, elapsed: Duration) -> u64 {
+    (nodes as f64 / elapsed.as_secs_f64().max(f64::EPSILON)) as u64
 }
 
 /// The first of the cells with the highest score; `None` if there are no cells.

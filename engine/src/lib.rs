@@ -20,6 +20,7 @@ mod book;
 mod bots;
 mod choice;
 mod limits;
+mod memory;
 mod mix;
 mod opening;
 mod order;
@@ -30,8 +31,9 @@ mod window;
 
 use oxo_shared::{Decision, Game, Level, Rules};
 
-pub use choice::{CellScore, Choice, Info, Refusal};
-pub use limits::{Limits, Stop};
+pub use choice::{CellScore, Choice, Info, Line, Refusal};
+pub use limits::{Book, Limits, Stop};
+pub use memory::Memory;
 pub use solve::{Detail, Known, Obstacle, Solution, Unsolved, solve};
 
 use limits::Budget;
@@ -58,6 +60,21 @@ pub fn choose(
     stop: &Stop,
     on_info: &mut dyn FnMut(&Info),
 ) -> Result<Choice, Refusal> {
+    choose_with(&mut Memory::new(), level, game, limits, stop, on_info)
+}
+
+/// The same as [`choose`] for a bot that remembers what it found out earlier.
+///
+/// # Errors
+/// As [`choose`].
+pub fn choose_with(
+    memory: &mut Memory,
+    level: Level,
+    game: &Game,
+    limits: &Limits,
+    stop: &Stop,
+    on_info: &mut dyn FnMut(&Info),
+) -> Result<Choice, Refusal> {
     accepts(level, game.rules())?;
     if game.outcome().is_some() {
         return Err(Refusal::GameOver);
@@ -69,7 +86,7 @@ pub fn choose(
     if !game.is_settled() {
         return Ok(opening::stone(level, game, &mut budget));
     }
-    Ok(bots::bot(level).choose(game, &mut budget, on_info))
+    Ok(bots::bot(level).choose(game, memory, &mut budget, on_info))
 }
 
 /// What the bot of this level decides in the dialogue of an opening.

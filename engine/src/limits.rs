@@ -13,23 +13,51 @@ const NODES_PER_LOOK: u64 = 128;
 pub struct Limits {
     /// Time on the clock.
     pub time: Duration,
+    /// Time after which no deeper look is begun that would probably not be finished; as
+    /// long as `time` where there is none.
+    pub enough: Option<Duration>,
     /// Plies to look ahead, in place of the bot's own depth. `minimax` has none: it
     /// always looks to the end of the game.
     pub depth: Option<u32>,
     /// Positions to visit.
     pub nodes: Option<u64>,
-    /// Bytes for the table of positions that the solver remembers.
+    /// Bytes for the tables of positions that a search remembers.
     pub table_bytes: usize,
+    /// Threads that search together, at least one. With one and a limit of nodes, the same
+    /// question has the same answer every time.
+    pub threads: usize,
+    /// How many of the best moves are wanted with a score and a line of their own.
+    pub lines: usize,
+    /// Whether moves may come from the opening book.
+    pub book: Book,
 }
 
-/// Table of a solver that nobody gave more: a server may run several.
+/// Whether the opening book is looked into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Book {
+    /// It is.
+    Open,
+    /// It is not: every move is thought about.
+    Closed,
+}
+
+/// Tables of a search that nobody gave more: a server may run several.
 const DEFAULT_TABLE_BYTES: usize = 64 << 20;
 
 impl Default for Limits {
-    /// One second, whatever depth the bot chooses, and a table of 64 MiB.
+    /// One second on one thread, whatever depth the bot chooses, tables of 64 MiB, one
+    /// line, and the book open.
     fn default() -> Self {
-        let time = Duration::from_secs(1);
-        Limits { time, depth: None, nodes: None, table_bytes: DEFAULT_TABLE_BYTES }
+        Limits {
+            time: Duration::from_secs(1),
+            enough: None,
+            depth: None,
+            nodes: None,
+            table_bytes: DEFAULT_TABLE_BYTES,
+            threads: 1,
+            lines: 1,
+            book: Book::Open,
+        }
     }
 }
 

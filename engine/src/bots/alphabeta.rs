@@ -11,6 +11,7 @@ use crate::book::book_move;
 use crate::bots::Bot;
 use crate::choice::{CellScore, Choice, Info, highest};
 use crate::limits::{Budget, Interrupted};
+use crate::memory::Memory;
 use crate::position::{MAX_STATIC, Position, WIN};
 use crate::table::{Bound, Entry, Table};
 
@@ -23,7 +24,13 @@ const FIXED_DEPTH: u32 = 4;
 pub(crate) struct Alphabeta;
 
 impl Bot for Alphabeta {
-    fn choose(&self, game: &Game, budget: &mut Budget, on_info: &mut dyn FnMut(&Info)) -> Choice {
+    fn choose(
+        &self,
+        game: &Game,
+        _memory: &mut Memory,
+        budget: &mut Budget,
+        on_info: &mut dyn FnMut(&Info),
+    ) -> Choice {
         let large = game.rules().area().capacity() > SEARCHED_OUT;
         if let Some(centre) = book_move(game).filter(|_| large) {
             return Choice::at_once(centre, Vec::new(), "opens in the centre".to_owned(), budget);
@@ -203,6 +210,7 @@ fn info(choice: &Choice) -> Info {
         nodes: choice.nodes,
         elapsed: choice.elapsed,
         pv: choice.pv.clone(),
+        cells: choice.cells.clone(),
     }
 }
 

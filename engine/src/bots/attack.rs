@@ -17,6 +17,7 @@ use crate::book::book_move;
 use crate::bots::Bot;
 use crate::choice::{CellScore, Choice, Info};
 use crate::limits::Budget;
+use crate::memory::Memory;
 use crate::order::candidates;
 
 /// Extra weight of a cell with two break points of one side: no reply stops both.
@@ -37,7 +38,13 @@ const SHORT_LINE: u32 = 4;
 pub(crate) struct Attack;
 
 impl Bot for Attack {
-    fn choose(&self, game: &Game, budget: &mut Budget, _on_info: &mut dyn FnMut(&Info)) -> Choice {
+    fn choose(
+        &self,
+        game: &Game,
+        _memory: &mut Memory,
+        budget: &mut Budget,
+        _on_info: &mut dyn FnMut(&Info),
+    ) -> Choice {
         if let Some(centre) = book_move(game) {
             return Choice::at_once(centre, Vec::new(), "opens in the centre".to_owned(), budget);
         }

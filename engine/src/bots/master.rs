@@ -6,8 +6,9 @@ use crate::arena::Arena;
 use crate::bots::Bot;
 use crate::bots::alphabeta::Alphabeta;
 use crate::bots::attack::Attack;
-use crate::choice::{CellScore, Choice, Info};
+use crate::choice::{CellScore, Choice, Info, Line};
 use crate::limits::Budget;
+use crate::memory::Memory;
 use crate::solve::{Detail, Solution, best_play};
 
 /// Positions with at most so many vacant cells are often solved in time: the largest
@@ -23,7 +24,13 @@ const SOME: f64 = 0.25;
 pub(crate) struct Master;
 
 impl Bot for Master {
-    fn choose(&self, game: &Game, budget: &mut Budget, on_info: &mut dyn FnMut(&Info)) -> Choice {
+    fn choose(
+        &self,
+        game: &Game,
+        memory: &mut Memory,
+        budget: &mut Budget,
+        on_info: &mut dyn FnMut(&Info),
+    ) -> Choice {
         let vacant = game.rules().area().capacity() - game.board().len();
         let (part, detail) =
             if vacant <= OFTEN_SOLVED { (MOST, Detail::Cells) } else { (SOME, Detail::Best) };
@@ -34,7 +41,7 @@ impl Bot for Master {
             return by_solution(game.rules(), solution, best, budget);
         }
         budget.default_depth(u32::MAX);
-        strongest(game).choose(game, budget, on_info)
+        strongest(game).choose(game, memory, budget, on_info)
     }
 }
 
@@ -48,6 +55,7 @@ fn by_solution(rules: &Rules, solution: Solution, best: Point, budget: &Budget) 
         best,
         cells: solution.cells.iter().map(cell).collect(),
         reason: reason(rules, &solution),
+        lines: vec![Line { score: score(solution.verdict), pv: solution.pv.clone() }],
         nodes: budget.nodes(),
         elapsed: budget.elapsed(),
         depth: solution.distance,

@@ -8,6 +8,7 @@ use crate::arena::Arena;
 use crate::bots::Bot;
 use crate::choice::{CellScore, Choice, Info, Refusal, highest};
 use crate::limits::{Budget, Interrupted};
+use crate::memory::Memory;
 use crate::order::candidates;
 use crate::window::windows;
 
@@ -30,7 +31,13 @@ impl Bot for Minimax {
         }
     }
 
-    fn choose(&self, game: &Game, budget: &mut Budget, on_info: &mut dyn FnMut(&Info)) -> Choice {
+    fn choose(
+        &self,
+        game: &Game,
+        _memory: &mut Memory,
+        budget: &mut Budget,
+        on_info: &mut dyn FnMut(&Info),
+    ) -> Choice {
         let vacant = candidates(game, 0);
         let mut cells = Vec::new();
         // Out of budget, the cells scored so far are the answer.
@@ -192,6 +199,7 @@ fn info(cells: &[CellScore], vacant: usize, budget: &Budget) -> Info {
         nodes: budget.nodes(),
         elapsed: budget.elapsed(),
         pv: best.iter().map(|cell| cell.at).collect(),
+        cells: cells.to_vec(),
     }
 }
 

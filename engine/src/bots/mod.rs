@@ -10,6 +10,7 @@ use oxo_shared::{Game, Level, Rules};
 
 use crate::choice::{Choice, Info, Refusal};
 use crate::limits::Budget;
+use crate::memory::Memory;
 
 /// A player without hands.
 pub(crate) trait Bot {
@@ -19,7 +20,13 @@ pub(crate) trait Bot {
     }
 
     /// Its move in a game that is not over and whose rules it accepts.
-    fn choose(&self, game: &Game, budget: &mut Budget, on_info: &mut dyn FnMut(&Info)) -> Choice;
+    fn choose(
+        &self,
+        game: &Game,
+        memory: &mut Memory,
+        budget: &mut Budget,
+        on_info: &mut dyn FnMut(&Info),
+    ) -> Choice;
 }
 
 /// The bot of this level.

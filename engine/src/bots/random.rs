@@ -6,6 +6,7 @@ use rand::seq::IndexedRandom;
 use crate::bots::Bot;
 use crate::choice::{CellScore, Choice, Info};
 use crate::limits::Budget;
+use crate::memory::Memory;
 use crate::order::candidates;
 
 /// How far from the stones of a boundless board it plays, in cells: near enough to
@@ -16,7 +17,13 @@ const REACH: u32 = 2;
 pub(crate) struct Random;
 
 impl Bot for Random {
-    fn choose(&self, game: &Game, budget: &mut Budget, _on_info: &mut dyn FnMut(&Info)) -> Choice {
+    fn choose(
+        &self,
+        game: &Game,
+        _memory: &mut Memory,
+        budget: &mut Budget,
+        _on_info: &mut dyn FnMut(&Info),
+    ) -> Choice {
         let cells = candidates(game, REACH);
         let best = *cells.choose(&mut rand::rng()).expect("a game that runs has a legal move");
         let reason = format!("any of {} cells", cells.len());
