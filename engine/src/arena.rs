@@ -3,6 +3,10 @@
 use oxo_shared::area::MAX_SIDE;
 use oxo_shared::{Area, Game, Point};
 
+/// Cells that a boundless board shows around its stones: room for a line that begins next
+/// to them, and for the stone that stops it.
+const MARGIN: i32 = 8;
+
 /// A rectangle; its cells are numbered from 0, the top row first, left to right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Arena {
@@ -28,6 +32,21 @@ impl Arena {
                 Arena { left, top, width: side, height: side }
             }
         }
+    }
+
+    /// The whole board; of a boundless one, as much as the stones need: where they lie, and
+    /// [`MARGIN`] cells around them. Of stones too far apart, what [`Arena::of`] shows.
+    pub(crate) fn around_stones(game: &Game) -> Self {
+        let whole = Arena::of(game);
+        if game.rules().area() != Area::Boundless {
+            return whole;
+        }
+        let (low, high) = extent(game.moves());
+        let (width, height) = (high.x - low.x + 1 + 2 * MARGIN, high.y - low.y + 1 + 2 * MARGIN);
+        if width.max(height) > whole.width {
+            return whole;
+        }
+        Arena { left: low.x - MARGIN, top: high.y + MARGIN, width, height }
     }
 
     /// How many columns it has.
@@ -69,14 +88,19 @@ impl Arena {
     }
 }
 
+/// Two opposite corners of the smallest rectangle that holds all stones.
+fn extent(stones: &[Point]) -> (Point, Point) {
+    let first = stones.first().copied().unwrap_or(Point::ORIGIN);
+    stones.iter().fold((first, first), |(low, high), stone| {
+        let low = Point::new(low.x.min(stone.x), low.y.min(stone.y));
+        (low, Point::new(high.x.max(stone.x), high.y.max(stone.y)))
+    })
+}
+
 /// The middle of all stones, or the last of them if they lie too far apart.
 fn centre_of_attention(stones: &[Point]) -> Point {
     let Some(&last) = stones.last() else { return Point::ORIGIN };
-    let (mut low, mut high) = (last, last);
-    for stone in stones {
-        low = Point::new(low.x.min(stone.x), low.y.min(stone.y));
-        high = Point::new(high.x.max(stone.x), high.y.max(stone.y));
-    }
+    let (low, high) = extent(stones);
     // Half of the arena for the stones leaves a quarter on each side to play in.
     if low.distance(high) <= u32::from(MAX_SIDE) / 2 {
         Point::new((low.x + high.x) / 2, (low.y + high.y) / 2)

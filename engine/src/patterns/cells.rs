@@ -1,0 +1,44 @@
+//! A set of cells, as bits.
+
+/// A set of cells of a board whose size it was made for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Cells(Box<[u64]>);
+
+const BITS: usize = u64::BITS as usize;
+
+impl Cells {
+    /// The empty set of cells with numbers below `cells`.
+    pub(crate) fn new(cells: usize) -> Self {
+        Cells(vec![0; cells.div_ceil(BITS)].into())
+    }
+
+    /// Puts the cell in, or takes it out if it is in.
+    pub(crate) fn toggle(&mut self, cell: usize) {
+        self.0[cell / BITS] ^= 1 << (cell % BITS);
+    }
+
+    /// Whether the cell is in.
+    pub(crate) fn contains(&self, cell: usize) -> bool {
+        self.0[cell / BITS] & 1 << (cell % BITS) != 0
+    }
+
+    /// Its cells in the order of their numbers.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = usize> + '_ {
+        self.0.iter().enumerate().flat_map(|(word, &bits)| ones(word, bits))
+    }
+
+    /// The cells that are in both.
+    pub(crate) fn common<'a>(&'a self, other: &'a Cells) -> impl Iterator<Item = usize> + 'a {
+        let words = self.0.iter().zip(&other.0).enumerate();
+        words.flat_map(|(word, (one, two))| ones(word, one & two))
+    }
+}
+
+fn ones(word: usize, bits: u64) -> impl Iterator<Item = usize> {
+    let mut left = bits;
+    std::iter::from_fn(move || {
+        let bit = (left != 0).then(|| left.trailing_zeros() as usize)?;
+        left &= left - 1;
+        Some(word * BITS + bit)
+    })
+}

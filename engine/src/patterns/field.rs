@@ -1,0 +1,518 @@
+//! The field: the stones of a game with all that the patterns say about its empty cells.
+
+use std::sync::Arc;
+
+use oxo_shared::{Area, ByPlayer, Game, Goal, Gravity, LineRule, Player, Point, Rules};
+
+use super::Cells;
+use super::tables::{Meaning, Tables};
+use super::threat::{Code, DIRECTIONS, Threat, shape_on, with_shape_on};
+use crate::arena::Arena;
+use crate::mix::splitmix64;
+
+/// How near to a stone, in cells, a quiet stone is worth a thought: what lies farther makes
+/// no shape with it that the patterns would not show.
+const NEAR: isize = 2;
+
+/// A cell by its number. Around the board lies a margin of cells that are never empty, as
+/// wide as the patterns reach, so that no look beyond the edge needs a question.
+pub(crate) type Cell = usize;
+
+/// A position.
+#[derive(Clone, Debug)]
+pub(crate) struct Field {
+    tables: Arc<Tables>,
+    arena: Arena,
+    rules: Rules,
+    stride: usize,
+    /// From a cell to the next on each of the four lines through it.
+    steps: [usize; DIRECTIONS],
+    turn: Player,
+    stones: Vec<Option<Player>>,
+    vacant: Cells,
+    vacancies: usize,
+    /// What lies around each cell, by line; see [`super::shape`].
+    keys: Vec<[u32; DIRECTIONS]>,
+    codes: Vec<ByPlayer<Code>>,
+    /// For each player and threat, the empty cells where a stone makes it.
+    making: ByPlayer<[Cells; Threat::COUNT]>,
+    /// How many cells these are.
+    counts: ByPlayer<[u16; Threat::COUNT]>,
+    /// For each cell how many stones lie near.
+    neighbours: Vec<u8>,
+    near: Cells,
+    /// What the empty cells are worth to each player: with the move, and without.
+    worth: ByPlayer<[i32; 2]>,
+    key: u64,
+    played: Vec<Cell>,
+}
+
+impl Field {
+    /// Whether there are patterns for these rules.
+    pub(crate) fn knows(rules: &Rules) -> bool {
+        rules.goal() == Goal::Complete
+            && rules.gravity() == Gravity::Off
+            && Tables::of(rules).is_some()
+    }
+
+    /// The position of `game`, or of that part of a boundless board which matters; `None`
+    /// where the rules are not [known](Field::knows).
+    pub(crate) fn new(game: &Game) -> Option<Field> {
+        if !Field::knows(game.rules()) {
+            return None;
+        }
+        let tables = Tables::of(game.rules())?;
+        let mut field = Field::empty(game, tables);
+        for (ply, &at) in game.moves().iter().enumerate() {
+            if let Some(cell) = field.cell(at) {
+                field.turn = Player::at_ply(ply);
+                field.play(cell);
+            }
+        }
+        field.turn = Player::at_ply(game.ply());
+        field.played.clear();
+        Some(field)
+    }
+
+    fn empty(game: &Game, tables: Arc<Tables>) -> Field {
+        let arena = Arena::around_stones(game);
+        let half = tables.half;
+        let stride = arena.width() + half;
+        let height = arena.cells() / arena.width();
+        let cells = (height + 2 * half) * stride + 2 * half;
+        let set = || Cells::new(cells);
+        let sets = || std::array::from_fn(|_| set());
+        let mut field = Field {
+            arena,
+            rules: *game.rules(),
+            stride,
+            steps: [1, stride + 1, stride, stride - 1],
+            turn: Player::X,
+            stones: vec![None; cells],
+            vacant: set(),
+            vacancies: arena.cells(),
+            keys: vec![[0; DIRECTIONS]; cells],
+            codes: vec![ByPlayer::default(); cells],
+            making: ByPlayer { x: sets(), o: sets() },
+            counts: ByPlayer::default(),
+            neighbours: vec![0; cells],
+            near: set(),
+            worth: ByPlayer::default(),
+            key: 0,
+            played: Vec::new(),
+            tables,
+        };
+        for index in 0..arena.cells() {
+            let cell = field.from_arena(index);
+            field.vacant.toggle(cell);
+        }
+        for index in 0..arena.cells() {
+            field.look_around(field.from_arena(index));
+        }
+        field
+    }
+
+    /// Sets the keys and codes of a cell of the empty board.
+    fn look_around(&mut self, cell: Cell) {
+        let half = self.tables.half;
+        for (line, step) in self.steps.into_iter().enumerate() {
+            let mut key = 0;
+            for away in 1..=half {
+                let (back, forth) = (cell.wrapping_sub(away * step), cell + away * step);
+                let beyond = |at: Cell| at >= self.stones.len() || !self.vacant.contains(at);
+                key |= u32::from(beyond(back)) << (half - away);
+                key |= u32::from(beyond(forth)) << (half + away - 1);
+            }
+            self.keys[cell][line] = key | key << (2 * half);
+        }
+        for player in Player::BOTH {
+            let mut code = 0;
+            for line in 0..DIRECTIONS {
+                code = with_shape_on(code, line, self.shape(cell, line, player));
+            }
+            self.codes[cell][player] = code;
+            self.enter(cell, player);
+        }
+    }
+
+    /// The number of the shape that a stone of `player` would make on one of the lines.
+    fn shape(&self, cell: Cell, line: usize, player: Player) -> u8 {
+        shape_for(player, self.tables.shapes[self.keys[cell][line] as usize])
+    }
+
+    fn from_arena(&self, index: usize) -> Cell {
+        let half = self.tables.half;
+        let (row, column) = (index / self.arena.width(), index % self.arena.width());
+        (row + half) * self.stride + column + half
+    }
+
+    /// The cell at `point`; `None` outside.
+    pub(crate) fn cell(&self, point: Point) -> Option<Cell> {
+        self.arena.index(point).map(|index| self.from_arena(index))
+    }
+
+    /// Where `cell` is.
+    pub(crate) fn point(&self, cell: Cell) -> Point {
+        let half = self.tables.half;
+        let (row, column) = (cell / self.stride - half, cell % self.stride - half);
+        self.arena.point(row * self.arena.width() + column)
+    }
+
+    /// How many numbers of cells there are, margins included.
+    pub(crate) fn numbers(&self) -> usize {
+        self.stones.len()
+    }
+
+    /// Whose stone is next.
+    pub(crate) fn turn(&self) -> Player {
+        self.turn
+    }
+
+    /// The rules of the game.
+    pub(crate) fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// A fingerprint of the stones and whose turn it is.
+    pub(crate) fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// How many cells bear no stone.
+    pub(crate) fn vacancies(&self) -> usize {
+        self.vacancies
+    }
+
+    /// The empty cells.
+    pub(crate) fn vacant(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.vacant.iter()
+    }
+
+    /// Whether `cell` bears no stone.
+    pub(crate) fn is_vacant(&self, cell: Cell) -> bool {
+        self.vacant.contains(cell)
+    }
+
+    /// The empty cells near stones.
+    pub(crate) fn near(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.near.common(&self.vacant)
+    }
+
+    /// The last stone played on this field.
+    pub(crate) fn last(&self) -> Option<Cell> {
+        self.played.last().copied()
+    }
+
+    /// What a stone of `player` on `cell` would mean.
+    pub(crate) fn meaning(&self, cell: Cell, player: Player) -> Meaning {
+        self.tables.meaning(player, self.codes[cell][player])
+    }
+
+    /// What a stone of `player` on `cell` would threaten.
+    pub(crate) fn threat(&self, cell: Cell, player: Player) -> Threat {
+        self.meaning(cell, player).threat
+    }
+
+    /// The shapes that a stone of `player` on `cell` would make.
+    pub(crate) fn code(&self, cell: Cell, player: Player) -> Code {
+        self.codes[cell][player]
+    }
+
+    /// The empty cells where a stone of `player` makes this threat.
+    pub(crate) fn making(&self, player: Player, threat: Threat) -> impl Iterator<Item = Cell> + '_ {
+        let some = self.counts[player][threat as usize] > 0;
+        some.then(|| self.making[player][threat as usize].iter()).into_iter().flatten()
+    }
+
+    /// How many these are.
+    pub(crate) fn count(&self, player: Player, threat: Threat) -> usize {
+        self.counts[player][threat as usize].into()
+    }
+
+    /// What the empty cells are worth to `player`, with the move and without it.
+    pub(crate) fn worth(&self, player: Player) -> [i32; 2] {
+        self.worth[player]
+    }
+
+    /// Puts a stone of the side to move on an empty cell.
+    pub(crate) fn play(&mut self, cell: Cell) {
+        let player = self.turn;
+        for side in Player::BOTH {
+            self.leave(cell, side);
+        }
+        self.vacant.toggle(cell);
+        self.vacancies -= 1;
+        self.stones[cell] = Some(player);
+        self.toggle_around(cell, player);
+        self.count_neighbours(cell, 1);
+        self.played.push(cell);
+        self.pass(cell, player);
+    }
+
+    /// Takes the last stone back.
+    pub(crate) fn undo(&mut self) {
+        let cell = self.played.pop().expect("a stone was played before");
+        let player = self.turn.other();
+        self.pass(cell, player);
+        self.count_neighbours(cell, -1);
+        self.toggle_around(cell, player);
+        self.stones[cell] = None;
+        self.vacancies += 1;
+        self.vacant.toggle(cell);
+        // What was around the cell when it was played is around it again: its codes hold.
+        for side in Player::BOTH {
+            self.enter(cell, side);
+        }
+    }
+
+    fn pass(&mut self, cell: Cell, player: Player) {
+        self.key ^= stone_key(cell, player) ^ TURN_KEY;
+        self.turn = self.turn.other();
+    }
+
+    /// Puts a stone into the keys of the cells around it, or takes it out, and lets the
+    /// empty ones follow.
+    fn toggle_around(&mut self, cell: Cell, player: Player) {
+        let half = self.tables.half;
+        let shift = if player == Player::X { 0 } else { 2 * half };
+        for line in 0..DIRECTIONS {
+            let step = self.steps[line];
+            for away in 1..=half {
+                self.toggle(cell + away * step, line, 1 << (half - away + shift));
+                self.toggle(cell.wrapping_sub(away * step), line, 1 << (half + away - 1 + shift));
+            }
+        }
+    }
+
+    #[inline]
+    fn toggle(&mut self, cell: Cell, line: usize, bit: u32) {
+        let key = self.keys[cell][line] ^ bit;
+        self.keys[cell][line] = key;
+        if !self.vacant.contains(cell) {
+            return;
+        }
+        let shapes = self.tables.shapes[key as usize];
+        for player in Player::BOTH {
+            let (code, shape) = (self.codes[cell][player], shape_for(player, shapes));
+            if shape_on(code, line) != shape {
+                self.recode(cell, player, with_shape_on(code, line, shape));
+            }
+        }
+    }
+
+    fn recode(&mut self, cell: Cell, player: Player, code: Code) {
+        let old = self.meaning(cell, player);
+        self.codes[cell][player] = code;
+        let new = self.meaning(cell, player);
+        let worth = &mut self.worth[player];
+        worth[0] += i32::from(new.worth.to_move) - i32::from(old.worth.to_move);
+        worth[1] += i32::from(new.worth.waiting) - i32::from(old.worth.waiting);
+        if old.threat != new.threat {
+            self.remove(cell, player, old.threat);
+            self.insert(cell, player, new.threat);
+        }
+    }
+
+    /// An empty cell begins to count.
+    fn enter(&mut self, cell: Cell, player: Player) {
+        let Meaning { worth, threat } = self.meaning(cell, player);
+        self.worth[player][0] += i32::from(worth.to_move);
+        self.worth[player][1] += i32::from(worth.waiting);
+        self.insert(cell, player, threat);
+    }
+
+    /// A cell counts no longer: a stone is put there.
+    fn leave(&mut self, cell: Cell, player: Player) {
+        let Meaning { worth, threat } = self.meaning(cell, player);
+        self.worth[player][0] -= i32::from(worth.to_move);
+        self.worth[player][1] -= i32::from(worth.waiting);
+        self.remove(cell, player, threat);
+    }
+
+    fn insert(&mut self, cell: Cell, player: Player, threat: Threat) {
+        if threat != Threat::None {
+            self.making[player][threat as usize].toggle(cell);
+            self.counts[player][threat as usize] += 1;
+        }
+    }
+
+    fn remove(&mut self, cell: Cell, player: Player, threat: Threat) {
+        if threat != Threat::None {
+            self.making[player][threat as usize].toggle(cell);
+            self.counts[player][threat as usize] -= 1;
+        }
+    }
+
+    fn count_neighbours(&mut self, cell: Cell, by: i8) {
+        for row in -NEAR..=NEAR {
+            let start = cell.wrapping_add_signed(row * self.stride.cast_signed() - NEAR);
+            for near in start..=start + 2 * NEAR.cast_unsigned() {
+                let before = self.neighbours[near];
+                let after = before.wrapping_add_signed(by);
+                self.neighbours[near] = after;
+                if before == 0 || after == 0 {
+                    self.near.toggle(near);
+                }
+            }
+        }
+    }
+
+    /// The cells within reach of `cell` on one of its lines, nearest first.
+    pub(crate) fn on_line(&self, cell: Cell, line: usize) -> impl Iterator<Item = Cell> + use<> {
+        let step = self.steps[line];
+        (1..=self.tables.half).flat_map(move |away| [cell - away * step, cell + away * step])
+    }
+
+    /// What a stone of `player` on `cell` would threaten if the opponent had a stone on
+    /// `stop`, a cell within reach on this line.
+    pub(crate) fn threat_if_stopped(
+        &self,
+        cell: Cell,
+        line: usize,
+        stop: Cell,
+        player: Player,
+    ) -> Threat {
+        let half = self.tables.half;
+        let step = self.steps[line];
+        let place =
+            if stop < cell { half - (cell - stop) / step } else { half + (stop - cell) / step - 1 };
+        let shift = if player == Player::X { 2 * half } else { 0 };
+        let key = self.keys[cell][line] | 1 << (place + shift);
+        let shape = shape_for(player, self.tables.shapes[key as usize]);
+        let code = with_shape_on(self.codes[cell][player], line, shape);
+        self.tables.meaning(player, code).threat
+    }
+
+    /// Whether renju's fouls bind `player`.
+    pub(crate) fn has_fouls(&self, player: Player) -> bool {
+        self.rules.line_rule() == LineRule::Renju && player == Player::X
+    }
+
+    /// How many cells the board has, if it has edges.
+    pub(crate) fn is_bounded(&self) -> bool {
+        self.rules.area() != Area::Boundless
+    }
+}
+
+fn shape_for(player: Player, shapes: u8) -> u8 {
+    match player {
+        Player::X => shapes & 0xf,
+        Player::O => shapes >> 4,
+    }
+}
+
+const TURN_KEY: u64 = 0x51ed_270b_9f2c_6a35;
+
+fn stone_key(cell: Cell, player: Player) -> u64 {
+    splitmix64(2 * cell as u64 + player as u64)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
+mod tests {
+    use super::*;
+    use oxo_shared::area::MAX_REACH;
+
+    /// Games of crowded stones, by a fixed pattern of choices among cells near stones.
+    fn games(text: &str, plies: usize) -> impl Iterator<Item = Game> {
+        let rules: Rules = text.parse().unwrap();
+        (0..12u64).map(move |seed| {
+            let mut game = Game::new(rules);
+            for ply in 0..plies as u64 {
+                let reach = if game.ply() == 0 { MAX_REACH } else { 1 };
+                let near = |at: &Point| {
+                    game.moves().iter().any(|stone| stone.distance(*at) <= reach) || game.ply() == 0
+                };
+                let cells: Vec<Point> = game.candidates(reach).into_iter().filter(near).collect();
+                let choice = splitmix64(seed << 32 | ply) as usize % cells.len();
+                game.play(cells[choice]).unwrap();
+                if game.outcome().is_some() {
+                    game.undo();
+                }
+            }
+            game
+        })
+    }
+
+    const RULES: [&str; 9] = [
+        "15x15x5",
+        "9x12x5+exact",
+        "11x11x5+caro",
+        "9x9x5+caro6",
+        "13x13x5+renju",
+        "8x7x4",
+        "16x9x6",
+        "64x64x5",
+        "boundless",
+    ];
+
+    #[test]
+    fn a_cell_makes_five_exactly_where_the_rules_say_that_it_wins() {
+        for game in RULES.into_iter().flat_map(|rules| games(rules, 40)) {
+            let field = Field::new(&game).unwrap();
+            for cell in field.vacant() {
+                let mut next = game.clone();
+                let wins = next
+                    .play(field.point(cell))
+                    .is_ok_and(|end| end.is_some_and(|outcome| outcome.result.winner().is_some()));
+                let five = field.threat(cell, field.turn()) == Threat::Five;
+                assert_eq!(five, wins, "{} {:?}", game.rules(), field.point(cell));
+            }
+        }
+    }
+
+    #[test]
+    fn a_field_played_to_is_the_field_looked_at_afresh() {
+        for game in RULES.into_iter().flat_map(|rules| games(rules, 30)) {
+            let mut field = Field::new(&game).unwrap();
+            let before = field.clone();
+            let cells: Vec<Cell> = field.near().step_by(5).take(6).collect();
+            for &cell in &cells {
+                field.play(cell);
+            }
+            for player in Player::BOTH {
+                for cell in field.vacant() {
+                    let code = field.look_afresh(cell, player);
+                    assert_eq!(field.code(cell, player), code, "{}", game.rules());
+                    assert!(
+                        field.threat(cell, player) == Threat::None
+                            || field.making[player][field.threat(cell, player) as usize]
+                                .contains(cell)
+                    );
+                }
+                let sum = |of: fn(&Meaning) -> i16| -> i32 {
+                    field.vacant().map(|cell| i32::from(of(&field.meaning(cell, player)))).sum()
+                };
+                assert_eq!(field.worth(player)[0], sum(|meaning| meaning.worth.to_move));
+                assert_eq!(field.worth(player)[1], sum(|meaning| meaning.worth.waiting));
+            }
+            for _ in &cells {
+                field.undo();
+            }
+            assert_eq!(format!("{field:?}"), format!("{before:?}"));
+        }
+    }
+
+    impl Field {
+        /// The code of a cell by walking along its lines.
+        fn look_afresh(&self, cell: Cell, player: Player) -> Code {
+            let half = self.tables.half;
+            (0..DIRECTIONS).fold(0, |code, line| {
+                let (mut x, mut o) = (0, 0);
+                for (bit, at) in (0..).zip(self.around(cell, line)) {
+                    let inside = self.is_vacant(at) || self.stones[at].is_some();
+                    x |= usize::from(!inside || self.stones[at] == Some(Player::X)) << bit;
+                    o |= usize::from(!inside || self.stones[at] == Some(Player::O)) << bit;
+                }
+                let shapes = self.tables.shapes[x | o << (2 * half)];
+                with_shape_on(code, line, shape_for(player, shapes))
+            })
+        }
+
+        fn around(&self, cell: Cell, line: usize) -> Vec<Cell> {
+            let (half, step) = (self.tables.half, self.steps[line]);
+            let back = (1..=half).rev().map(|away| cell - away * step);
+            back.chain((1..=half).map(|away| cell + away * step)).collect()
+        }
+    }
+}

@@ -1,0 +1,1 @@
+//! Renju's doubtful threes, asked of the field itself.

@@ -1,0 +1,314 @@
+//! Shapes: what a stone makes of a line, worked out once for all surroundings a cell can
+//! have.
+//!
+//! A surrounding is what lies within `half` cells of a cell, each way on one line. Its key
+//! has one bit for each of these `2 * half` cells, from one end to the other, that bears a
+//! stone of `X`, and above them as many for `O`; what lies beyond the board has both.
+
+use oxo_shared::{LineRule, Player, Rules};
+
+/// What a stone on the cell makes of the line, named as for five in a row; of other lengths
+/// it is what misses as many stones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) enum Shape {
+    /// Nothing that could ever be a line.
+    Dead,
+    /// Four more are missing, or the line is blocked on a side.
+    One,
+    /// One stone with room on both sides.
+    OpenOne,
+    /// One more makes a [`Shape::Three`].
+    Two,
+    /// One more makes an open three in a single way.
+    WeakTwo,
+    /// One more makes an open three in several ways.
+    OpenTwo,
+    /// One more makes a four.
+    Three,
+    /// One more makes an open four in a single way.
+    SplitThree,
+    /// One more makes an open four in several ways.
+    OpenThree,
+    /// One more completes the line, and one stone of the opponent stops that.
+    Four,
+    /// One more completes it at either end: no one stone stops that.
+    OpenFour,
+    /// The same, by two fours on one line: a foul in renju.
+    TwoFours,
+    /// The line is complete.
+    Five,
+    /// Longer than a line may be.
+    Overline,
+}
+
+impl Shape {
+    /// How many there are.
+    pub(crate) const COUNT: usize = 14;
+    /// All of them, the number of each being its place.
+    pub(crate) const ALL: [Shape; Shape::COUNT] = [
+        Shape::Dead,
+        Shape::One,
+        Shape::OpenOne,
+        Shape::Two,
+        Shape::WeakTwo,
+        Shape::OpenTwo,
+        Shape::Three,
+        Shape::SplitThree,
+        Shape::OpenThree,
+        Shape::Four,
+        Shape::OpenFour,
+        Shape::TwoFours,
+        Shape::Five,
+        Shape::Overline,
+    ];
+
+    /// Whether one more stone makes a four that cannot be stopped.
+    pub(crate) fn is_open_three(self) -> bool {
+        matches!(self, Shape::SplitThree | Shape::OpenThree)
+    }
+
+    /// Whether one more stone completes the line.
+    pub(crate) fn is_four(self) -> bool {
+        matches!(self, Shape::Four | Shape::OpenFour | Shape::TwoFours)
+    }
+}
+
+/// How many cells each way decide what a stone makes of a line: those a line through it can
+/// cover, and one more where it matters what lies next to its ends.
+pub(crate) fn half(rules: &Rules) -> usize {
+    let k = rules.k() as usize;
+    if rules.line_rule() == LineRule::OrMore { k - 1 } else { k }
+}
+
+/// The shapes of both players for every key: that of `X` in the low four bits, that of `O`
+/// in the others.
+pub(crate) fn shapes(rules: &Rules) -> Box<[u8]> {
+    let span = 2 * half(rules);
+    let mut x = Judge::new(rules, Player::X);
+    let mut o = Judge::new(rules, Player::O);
+    let low = (1 << span) - 1;
+    (0..1usize << (2 * span))
+        .map(|key| {
+            let (own, other) = (key & low, key >> span);
+            x.shape(own, other) as u8 | (o.shape(other, own) as u8) << 4
+        })
+        .collect()
+}
+
+/// Judges the surroundings of a stone of one player, each once. A surrounding is two masks
+/// of `2 * half` bits: the player's stones and the opponent's, what lies beyond the board
+/// being in both.
+struct Judge {
+    k: usize,
+    half: usize,
+    line_rule: LineRule,
+    player: Player,
+    judged: Vec<Option<Shape>>,
+}
+
+impl Judge {
+    fn new(rules: &Rules, player: Player) -> Self {
+        let half = half(rules);
+        let judged = vec![None; 1 << (4 * half)];
+        Judge { k: rules.k() as usize, half, line_rule: rules.line_rule(), player, judged }
+    }
+
+    fn shape(&mut self, own: usize, other: usize) -> Shape {
+        let key = own | other << (2 * self.half);
+        if let Some(shape) = self.judged[key] {
+            return shape;
+        }
+        let shape = self.judge(own, other);
+        self.judged[key] = Some(shape);
+        shape
+    }
+
+    fn judge(&mut self, own: usize, other: usize) -> Shape {
+        if let Some(end) = self.finished(own, other) {
+            return end;
+        }
+        let fives = self.fives(own, other);
+        if fives != 0 {
+            return self.four(own, other, fives);
+        }
+        let mut ways = [0; Shape::COUNT];
+        for cell in bits(self.vacant(own, other)) {
+            ways[self.shape(own | cell, other) as usize] += 1;
+        }
+        let of = |shapes: &[Shape]| shapes.iter().map(|&shape| ways[shape as usize]).sum::<u32>();
+        let straight = match self.line_rule {
+            LineRule::Renju if self.player == Player::X => of(&[Shape::OpenFour]),
+            _ => of(&[Shape::OpenFour, Shape::TwoFours]),
+        };
+        let threes = of(&[Shape::SplitThree, Shape::OpenThree]);
+        match () {
+            () if straight > 1 => Shape::OpenThree,
+            () if straight == 1 => Shape::SplitThree,
+            () if of(&[Shape::Four, Shape::TwoFours]) > 0 => Shape::Three,
+            () if of(&[Shape::OpenThree]) > 1 => Shape::OpenTwo,
+            () if threes > 0 => Shape::WeakTwo,
+            () if of(&[Shape::Three]) > 0 => Shape::Two,
+            () if of(&[Shape::OpenTwo]) > 0 => Shape::OpenOne,
+            () if of(&[Shape::WeakTwo, Shape::Two, Shape::OpenOne, Shape::One]) > 0 => Shape::One,
+            () => Shape::Dead,
+        }
+    }
+
+    /// A line that is complete, or too long to be one.
+    fn finished(&self, own: usize, other: usize) -> Option<Shape> {
+        let stones = own & !other;
+        let (left, right) = (self.run(stones, Side::Left), self.run(stones, Side::Right));
+        let length = left + right + 1;
+        match length.checked_sub(self.k)? {
+            0 if self.is_shut(own, other, left, right) => None,
+            0 => Some(Shape::Five),
+            _ if self.line_rule.is_exact_for(self.player) => Some(Shape::Overline),
+            _ => Some(Shape::Five),
+        }
+    }
+
+    /// How many stones adjoin the centre on that side.
+    fn run(&self, stones: usize, side: Side) -> usize {
+        (0..self.half).take_while(|&step| stones & self.bit(step, side) != 0).count()
+    }
+
+    /// Whether the opponent shuts both ends of this run, where that spoils it.
+    fn is_shut(&self, own: usize, other: usize, left: usize, right: usize) -> bool {
+        let opponent = other & !own;
+        self.line_rule.needs_an_open_end()
+            && opponent & self.bit(left, Side::Left) != 0
+            && opponent & self.bit(right, Side::Right) != 0
+    }
+
+    /// The bit of the cell `step + 1` cells from the centre.
+    fn bit(&self, step: usize, side: Side) -> usize {
+        match side {
+            Side::Left => 1 << (self.half - 1 - step),
+            Side::Right => 1 << (self.half + step),
+        }
+    }
+
+    fn vacant(&self, own: usize, other: usize) -> usize {
+        !(own | other) & ((1 << (2 * self.half)) - 1)
+    }
+
+    /// The cells that complete the line.
+    fn fives(&mut self, own: usize, other: usize) -> usize {
+        bits(self.vacant(own, other))
+            .filter(|&cell| self.finished(own | cell, other) == Some(Shape::Five))
+            .sum()
+    }
+
+    fn four(&mut self, own: usize, other: usize, fives: usize) -> Shape {
+        let stopped = bits(self.vacant(own, other)).any(|cell| self.fives(own, other | cell) == 0);
+        if stopped {
+            return Shape::Four;
+        }
+        // The two ends of an open four are as far apart as a line is long, the centre,
+        // which has no bit, lying between them.
+        let apart = fives.ilog2() - fives.trailing_zeros() + 1;
+        let ends = fives.count_ones() == 2 && apart as usize == self.k;
+        if ends { Shape::OpenFour } else { Shape::TwoFours }
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Side {
+    Left,
+    Right,
+}
+
+/// The bits of a mask, one by one.
+fn bits(mask: usize) -> impl Iterator<Item = usize> {
+    let mut left = mask;
+    std::iter::from_fn(move || {
+        let bit = left & left.wrapping_neg();
+        left ^= bit;
+        (bit != 0).then_some(bit)
+    })
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
+mod tests {
+    use super::*;
+
+    /// The shape that a stone of `player` on the `*` makes; `#` lies beyond the board.
+    fn shape_of(rules: &str, player: Player, line: &str) -> Shape {
+        let rules: Rules = rules.parse().unwrap();
+        let (mut judge, centre) = (Judge::new(&rules, player), line.find('*').unwrap());
+        let (mut own, mut other) = (0, 0);
+        for (place, mark) in line.char_indices().filter(|&(place, _)| place != centre) {
+            let steps = place.abs_diff(centre) - 1;
+            if steps >= judge.half {
+                continue;
+            }
+            let bit = judge.bit(steps, if place < centre { Side::Left } else { Side::Right });
+            let is_own = mark == player.to_string().chars().next().unwrap();
+            match mark {
+                '.' => {}
+                '#' => (own, other) = (own | bit, other | bit),
+                _ if is_own => own |= bit,
+                _ => other |= bit,
+            }
+        }
+        judge.shape(own, other)
+    }
+
+    #[test]
+    fn shapes_are_what_the_books_say() {
+        for (line, expected) in [
+            ("....*....", Shape::OpenOne),
+            (".xx.*x...", Shape::Four),
+            ("..xx*....", Shape::OpenThree),
+            ("o.xx*....", Shape::SplitThree),
+            ("o.xx*.o..", Shape::Three),
+            ("oxxx*....", Shape::Four),
+            (".xxx*....", Shape::OpenFour),
+            ("#.xx*x.o.", Shape::OpenFour),
+            ("#xxx*xo..", Shape::Five),
+            ("x.xx*.x..", Shape::TwoFours),
+            ("xxxx*x...", Shape::Five),
+            ("...x*....", Shape::OpenTwo),
+            ("#o.x*..o.", Shape::Two),
+            ("#..x*.o..", Shape::Two),
+            ("##o.*..o.", Shape::Dead),
+            ("..x.*x...", Shape::SplitThree),
+            ("x...*....", Shape::Two),
+        ] {
+            assert_eq!(shape_of("gomoku", Player::X, line), expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn overlines_count_where_the_rule_says_so() {
+        for (rules, player, expected) in [
+            ("gomoku", Player::X, Shape::Five),
+            ("standard", Player::X, Shape::Overline),
+            ("renju", Player::X, Shape::Overline),
+            ("renju", Player::O, Shape::Five),
+            ("caro6", Player::X, Shape::Five),
+        ] {
+            let line = if player == Player::X { "..xxx*xx..." } else { "..ooo*oo..." };
+            assert_eq!(shape_of(rules, player, line), expected, "{rules}");
+        }
+        // An open end next to a stone of one's own is none where overlines do not count.
+        assert_eq!(shape_of("standard", Player::X, "x.xxx*.o..."), Shape::Four);
+        assert_eq!(shape_of("gomoku", Player::X, "x.xxx*.o..."), Shape::OpenFour);
+    }
+
+    #[test]
+    fn caro_wants_an_open_end() {
+        assert_eq!(shape_of("caro", Player::X, "..oxxxx*o.."), Shape::Dead);
+        assert_eq!(shape_of("caro", Player::X, "..#xxxx*o.."), Shape::Five);
+        // Shutting one end leaves the other, which a second stone shuts.
+        assert_eq!(shape_of("caro", Player::X, ".o.xxx*.o.."), Shape::Four);
+        assert_eq!(shape_of("caro", Player::X, "...xxx*...."), Shape::OpenFour);
+    }
+
+    #[test]
+    fn other_lengths_name_what_misses_as_many_stones() {
+        assert_eq!(shape_of("15x15x4", Player::X, ".xx*..."), Shape::OpenFour);
+        assert_eq!(shape_of("15x15x6", Player::X, "..xxx*....."), Shape::OpenThree);
+    }
+}

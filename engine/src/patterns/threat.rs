@@ -1,0 +1,129 @@
+//! Codes and threats: what a stone on a cell makes of all four lines through it.
+
+use super::shape::Shape;
+
+/// The shapes on the four lines through a cell, four bits each.
+pub(crate) type Code = u16;
+
+/// Lines through a cell.
+pub(crate) const DIRECTIONS: usize = 4;
+const BITS_PER_SHAPE: usize = 4;
+
+/// The shapes in `code`; a number that no shape has stands for a dead one.
+pub(crate) fn shapes_of(code: Code) -> [Shape; DIRECTIONS] {
+    let shape = |line| Shape::ALL.get(usize::from(shape_on(code, line))).copied();
+    std::array::from_fn(|line| shape(line).unwrap_or(Shape::Dead))
+}
+
+/// The number of the shape on one of the lines.
+pub(crate) fn shape_on(code: Code, line: usize) -> u8 {
+    (code >> (BITS_PER_SHAPE * line)) as u8 & 0xf
+}
+
+/// `code` with the shape of this number on one of the lines.
+pub(crate) fn with_shape_on(code: Code, line: usize, shape: u8) -> Code {
+    let shift = BITS_PER_SHAPE * line;
+    code & !(0xf << shift) | Code::from(shape) << shift
+}
+
+/// What a stone on a cell threatens, from nothing to the end of the game. From
+/// [`Threat::Four`] on, the opponent has to answer at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Threat {
+    /// Nothing for now.
+    None,
+    /// May not be played: an overline or a double-four in renju.
+    Foul,
+    /// Two threes in renju, which may be forbidden: the board has to be asked.
+    Doubtful,
+    /// One more makes a four.
+    Three,
+    /// One more makes a four that cannot be stopped.
+    OpenThree,
+    /// Two open threes at once.
+    DoubleThree,
+    /// One more completes a line.
+    Four,
+    /// The same, and an open three.
+    FourThree,
+    /// Two ways to complete a line: it cannot be stopped but by a line of the opponent's.
+    OpenFour,
+    /// Completes a line.
+    Five,
+}
+
+impl Threat {
+    /// How many there are.
+    pub(crate) const COUNT: usize = 10;
+
+    /// What a stone with this code threatens; `fouls` binds its player to renju's.
+    pub(crate) fn of(code: Code, fouls: Fouls) -> Threat {
+        let shapes = shapes_of(code);
+        let count = |is: fn(Shape) -> bool| shapes.iter().filter(|&&shape| is(shape)).count();
+        let fours = count(Shape::is_four) + count(|shape| shape == Shape::TwoFours);
+        let threes = count(Shape::is_open_three);
+        match () {
+            () if shapes.contains(&Shape::Five) => Threat::Five,
+            () if fouls == Fouls::Forbidden && (fours > 1 || shapes.contains(&Shape::Overline)) => {
+                Threat::Foul
+            }
+            () if fouls == Fouls::Forbidden && threes > 1 => Threat::Doubtful,
+            () if fours > 1 || shapes.contains(&Shape::OpenFour) => Threat::OpenFour,
+            () if fours == 1 && threes > 0 => Threat::FourThree,
+            () if fours == 1 => Threat::Four,
+            () if threes > 1 => Threat::DoubleThree,
+            () if threes == 1 => Threat::OpenThree,
+            () if shapes.contains(&Shape::Three) => Threat::Three,
+            () => Threat::None,
+        }
+    }
+
+    /// Whether the opponent has to answer it at once.
+    pub(crate) fn is_four(self) -> bool {
+        self >= Threat::Four
+    }
+}
+
+/// Whether renju's fouls bind a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Fouls {
+    /// They do.
+    Forbidden,
+    /// They do not.
+    Allowed,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn code(shapes: [Shape; DIRECTIONS]) -> Code {
+        (0..DIRECTIONS).fold(0, |code, line| with_shape_on(code, line, shapes[line] as u8))
+    }
+
+    #[test]
+    fn a_code_keeps_its_shapes() {
+        let shapes = [Shape::Four, Shape::Dead, Shape::Overline, Shape::OpenOne];
+        assert_eq!(shapes_of(code(shapes)), shapes);
+        assert_eq!(with_shape_on(code(shapes), 2, Shape::Dead as u8) >> 8 & 0xf, 0);
+    }
+
+    #[test]
+    fn shapes_add_up_to_threats() {
+        use Shape::{Dead, Five, Four, OpenFour, OpenThree, Overline, SplitThree, Three, TwoFours};
+        for (shapes, free, renju) in [
+            ([Dead, Three, Dead, Dead], Threat::Three, Threat::Three),
+            ([SplitThree, Three, Dead, Dead], Threat::OpenThree, Threat::OpenThree),
+            ([SplitThree, OpenThree, Dead, Dead], Threat::DoubleThree, Threat::Doubtful),
+            ([SplitThree, Four, Dead, Dead], Threat::FourThree, Threat::FourThree),
+            ([Four, Four, Dead, Dead], Threat::OpenFour, Threat::Foul),
+            ([TwoFours, Dead, Dead, Dead], Threat::OpenFour, Threat::Foul),
+            ([OpenFour, Dead, Dead, Dead], Threat::OpenFour, Threat::OpenFour),
+            ([Five, Overline, Four, Four], Threat::Five, Threat::Five),
+            ([Overline, Four, Dead, Dead], Threat::Four, Threat::Foul),
+        ] {
+            assert_eq!(Threat::of(code(shapes), Fouls::Allowed), free, "{shapes:?}");
+            assert_eq!(Threat::of(code(shapes), Fouls::Forbidden), renju, "{shapes:?}");
+        }
+    }
+}
