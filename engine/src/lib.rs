@@ -29,6 +29,7 @@ mod patterns;
 mod position;
 pub mod solve;
 mod table;
+mod threats;
 mod window;
 
 use oxo_shared::{Decision, Game, Level, Rules};

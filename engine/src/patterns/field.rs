@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use oxo_shared::{Area, ByPlayer, Game, Goal, Gravity, LineRule, Player, Point, Rules};
+use oxo_shared::{ByPlayer, Game, Goal, Gravity, Player, Point, Rules};
 
 use super::Cells;
+use super::foul;
 use super::tables::{Meaning, Tables};
 use super::threat::{Code, DIRECTIONS, Threat, shape_on, with_shape_on};
 use crate::arena::Arena;
@@ -246,14 +247,22 @@ impl Field {
         self.toggle_around(cell, player);
         self.count_neighbours(cell, 1);
         self.played.push(cell);
-        self.pass(cell, player);
+        self.key ^= stone_key(cell, player);
+        self.pass();
+    }
+
+    /// Puts a stone of `player` on an empty cell, whose turn it may be.
+    pub(super) fn put(&mut self, cell: Cell, player: Player) {
+        self.turn = player;
+        self.play(cell);
     }
 
     /// Takes the last stone back.
     pub(crate) fn undo(&mut self) {
         let cell = self.played.pop().expect("a stone was played before");
         let player = self.turn.other();
-        self.pass(cell, player);
+        self.key ^= stone_key(cell, player);
+        self.pass();
         self.count_neighbours(cell, -1);
         self.toggle_around(cell, player);
         self.stones[cell] = None;
@@ -263,11 +272,6 @@ impl Field {
         for side in Player::BOTH {
             self.enter(cell, side);
         }
-    }
-
-    fn pass(&mut self, cell: Cell, player: Player) {
-        self.key ^= stone_key(cell, player) ^ TURN_KEY;
-        self.turn = self.turn.other();
     }
 
     /// Puts a stone into the keys of the cells around it, or takes it out, and lets the
@@ -383,14 +387,19 @@ impl Field {
         self.tables.meaning(player, code).threat
     }
 
-    /// Whether renju's fouls bind `player`.
-    pub(crate) fn has_fouls(&self, player: Player) -> bool {
-        self.rules.line_rule() == LineRule::Renju && player == Player::X
+    /// Whether `player` may put a stone on this empty cell, fouls considered.
+    pub(crate) fn may_play(&self, cell: Cell, player: Player) -> bool {
+        match self.threat(cell, player) {
+            Threat::Foul => false,
+            Threat::Doubtful => !foul::is_double_three(self, cell),
+            _ => true,
+        }
     }
 
-    /// How many cells the board has, if it has edges.
-    pub(crate) fn is_bounded(&self) -> bool {
-        self.rules.area() != Area::Boundless
+    /// Lets the side to move put no stone.
+    pub(crate) fn pass(&mut self) {
+        self.key ^= TURN_KEY;
+        self.turn = self.turn.other();
     }
 }
 

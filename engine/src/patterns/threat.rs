@@ -55,6 +55,8 @@ pub(crate) enum Threat {
 impl Threat {
     /// How many there are.
     pub(crate) const COUNT: usize = 10;
+    /// Those that the opponent has to answer at once, but for the end of the game.
+    pub(crate) const FOURS: [Threat; 3] = [Threat::Four, Threat::FourThree, Threat::OpenFour];
 
     /// What a stone with this code threatens; `fouls` binds its player to renju's.
     pub(crate) fn of(code: Code, fouls: Fouls) -> Threat {

@@ -1,0 +1,322 @@
+//! Continuous fours (VCF): each move threatens to complete a line, so that the opponent has
+//! one answer, until there is none.
+
+use crate::limits::Interrupted;
+use crate::patterns::field::Cell;
+use crate::patterns::threat::DIRECTIONS;
+use crate::patterns::{Field, Threat};
+
+/// A win that is proven.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Won {
+    /// Plies to and including the stone that completes the line.
+    pub(crate) plies: u32,
+    /// The stones of both, as far as they are forced; the attacker's first.
+    pub(crate) line: Vec<Cell>,
+}
+
+/// How often a search may look at a position before it gives up.
+pub(crate) type Looks = u32;
+
+/// Stones of the attacker in the longest sequence that is tried: nobody has seen one as
+/// long on a real board, and the stack has room for it.
+const MAX_STONES: u32 = 64;
+/// Positions that are remembered as not won, 16 bytes each: enough for the hardest of a
+/// game, and small enough for the caches.
+const SLOTS: usize = 1 << 15;
+
+/// Searches for wins by continuous fours, and remembers where there are none.
+#[derive(Clone, Debug)]
+pub(crate) struct Fours {
+    refuted: Box<[Refuted]>,
+    looks: Looks,
+    /// The line that was found, its end first.
+    line: Vec<Cell>,
+}
+
+/// A position that is not won by so many stones of the attacker.
+#[derive(Clone, Copy, Debug, Default)]
+struct Refuted {
+    key: u64,
+    stones: u32,
+}
+
+impl Fours {
+    pub(crate) fn new() -> Self {
+        Fours { refuted: vec![Refuted::default(); SLOTS].into(), looks: 0, line: Vec::new() }
+    }
+
+    /// The shortest win by continuous fours of the side to move, if it has one.
+    ///
+    /// # Errors
+    /// [`Interrupted`] after so many looks, when nothing is known.
+    pub(crate) fn shortest(
+        &mut self,
+        field: &mut Field,
+        looks: Looks,
+    ) -> Result<Option<Won>, Interrupted> {
+        self.looks = looks;
+        for limit in 1..=MAX_STONES {
+            self.line.clear();
+            let mut cut_short = false;
+            if let Some(stones) = self.win(field, limit, &mut cut_short)? {
+                let line = self.line.iter().rev().copied().collect();
+                return Ok(Some(Won { plies: plies(stones), line }));
+            }
+            if !cut_short {
+                break;
+            }
+        }
+        Ok(None)
+    }
+
+    /// Plies of some win by at most so many stones; `None` if there is none, or the looks
+    /// did not suffice to find one.
+    pub(crate) fn glimpse(&mut self, field: &mut Field, limit: u32, looks: Looks) -> Option<u32> {
+        self.looks = looks;
+        self.line.clear();
+        self.win(field, limit, &mut false).ok().flatten().map(plies)
+    }
+
+    /// With how many stones the side to move wins, if at most `limit` suffice. Notes in
+    /// `cut_short` whether more could change the answer.
+    fn win(
+        &mut self,
+        field: &mut Field,
+        limit: u32,
+        cut_short: &mut bool,
+    ) -> Result<Option<u32>, Interrupted> {
+        let attacker = field.turn();
+        if let Some(five) = field.making(attacker, Threat::Five).next() {
+            self.line.push(five);
+            return Ok(Some(1));
+        }
+        if limit < 2 {
+            *cut_short |= Threat::FOURS.iter().any(|&four| field.count(attacker, four) > 0);
+            return Ok(None);
+        }
+        self.looks = self.looks.checked_sub(1).ok_or(Interrupted)?;
+        let slot = field.key() as usize % SLOTS;
+        let known = self.refuted[slot];
+        if known.key == field.key() && known.stones >= limit {
+            *cut_short |= known.stones < MAX_STONES;
+            return Ok(None);
+        }
+        let mut deeper = false;
+        for four in fours(field) {
+            field.play(four);
+            let won = self.win_against_answers(field, limit, &mut deeper);
+            field.undo();
+            if let Some(stones) = won? {
+                self.line.push(four);
+                return Ok(Some(stones));
+            }
+        }
+        *cut_short |= deeper;
+        let stones = if deeper { limit } else { MAX_STONES };
+        self.refuted[slot] = Refuted { key: field.key(), stones };
+        Ok(None)
+    }
+
+    /// With how many stones the four that was just made wins against every answer.
+    fn win_against_answers(
+        &mut self,
+        field: &mut Field,
+        limit: u32,
+        cut_short: &mut bool,
+    ) -> Result<Option<u32>, Interrupted> {
+        let defender = field.turn();
+        if field.count(defender, Threat::Five) > 0 {
+            return Ok(None);
+        }
+        let answers = answers_to_five(field);
+        if answers.is_empty() {
+            self.end_with_two_fives(field);
+            return Ok(Some(2));
+        }
+        let (before, mut most) = (self.line.len(), 0);
+        for answer in answers {
+            self.line.truncate(before);
+            field.play(answer);
+            let won = self.win(field, limit - 1, cut_short);
+            field.undo();
+            let Some(stones) = won? else {
+                self.line.truncate(before);
+                return Ok(None);
+            };
+            self.line.push(answer);
+            most = most.max(stones + 1);
+        }
+        Ok(Some(most))
+    }
+
+    /// Of two cells that complete the line the opponent takes one. Where there is but one,
+    /// which it may not take, it has no answer to be shown.
+    fn end_with_two_fives(&mut self, field: &Field) {
+        let attacker = field.turn().other();
+        let fives: Vec<Cell> = field.making(attacker, Threat::Five).take(2).collect();
+        if fives.len() == 2 {
+            self.line.extend(fives);
+        }
+    }
+}
+
+/// Plies until the last of so many stones of the side to move.
+fn plies(stones: u32) -> u32 {
+    2 * stones - 1
+}
+
+/// The fours of the side to move, those that threaten most first. If the opponent
+/// completes a line next, only what stops that.
+fn fours(field: &Field) -> Vec<Cell> {
+    let attacker = field.turn();
+    if field.count(attacker.other(), Threat::Five) > 0 {
+        let answers = answers_to_five(field).into_iter();
+        return answers.filter(|&cell| field.threat(cell, attacker).is_four()).collect();
+    }
+    let most_first = Threat::FOURS.iter().rev();
+    most_first.flat_map(|&threat| field.making(attacker, threat)).collect()
+}
+
+/// The cells by which the side to move keeps its opponent from completing a line: none if
+/// nothing does, one at most where it need not be asked what shuts the ends of a line.
+pub(crate) fn answers_to_five(field: &Field) -> Vec<Cell> {
+    let (side, opponent) = (field.turn(), field.turn().other());
+    let fives: Vec<Cell> = field.making(opponent, Threat::Five).collect();
+    let Some(&first) = fives.first() else { return Vec::new() };
+    let open_ends = field.rules().line_rule().needs_an_open_end();
+    let ends = if open_ends { on_lines(field, first) } else { Vec::new() };
+    std::iter::once(first)
+        .chain(ends)
+        .filter(|&cell| fives.iter().all(|&five| stops(field, cell, five, Threat::Five)))
+        .filter(|&cell| field.may_play(cell, side))
+        .collect()
+}
+
+/// The cells by which the side to move keeps its opponent from every four that could not be
+/// stopped: its own fours are other answers.
+pub(crate) fn answers_to_open_four(field: &Field) -> Vec<Cell> {
+    let (side, opponent) = (field.turn(), field.turn().other());
+    let wins: Vec<Cell> = field.making(opponent, Threat::OpenFour).collect();
+    let Some(&first) = wins.first() else { return Vec::new() };
+    std::iter::once(first)
+        .chain(on_lines(field, first))
+        .filter(|&cell| wins.iter().all(|&win| stops(field, cell, win, Threat::OpenFour)))
+        .filter(|&cell| field.may_play(cell, side))
+        .collect()
+}
+
+/// The empty cells that a stone on `cell` could work with.
+fn on_lines(field: &Field, cell: Cell) -> Vec<Cell> {
+    (0..DIRECTIONS)
+        .flat_map(|line| field.on_line(cell, line))
+        .filter(|&other| field.is_vacant(other))
+        .collect()
+}
+
+/// Whether a stone of the side to move on `stop` leaves its opponent less than `threat` on
+/// `cell`.
+fn stops(field: &Field, stop: Cell, cell: Cell, threat: Threat) -> bool {
+    if stop == cell {
+        return true;
+    }
+    let opponent = field.turn().other();
+    let line = (0..DIRECTIONS).find(|&line| field.on_line(cell, line).any(|at| at == stop));
+    line.is_some_and(|line| field.threat_if_stopped(cell, line, stop, opponent) < threat)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
+mod tests {
+    use super::*;
+    use oxo_shared::notation::parse_point;
+    use oxo_shared::{Game, Player, Point, Rules};
+    use std::time::{Duration, Instant};
+
+    const PLENTY: Looks = 10_000_000;
+
+    /// The rows of a table, each by the names of its columns.
+    fn rows(name: &str) -> Vec<Row> {
+        let path = format!("{}/../tests/data/{name}", env!("CARGO_MANIFEST_DIR"));
+        let text = std::fs::read_to_string(path).unwrap();
+        let mut lines = text.lines().map(|line| line.split(',').map(str::to_owned));
+        let names: Vec<String> = lines.next().unwrap().collect();
+        lines.map(|values| Row(names.iter().cloned().zip(values).collect())).collect()
+    }
+
+    struct Row(std::collections::HashMap<String, String>);
+
+    impl Row {
+        fn game(&self, rules: &str) -> Option<Game> {
+            let rules: Rules = rules.parse().unwrap();
+            let moves = self.cells(&rules, "moves");
+            let game =
+                Game::from_moves(rules, moves).ok().filter(|game| game.outcome().is_none())?;
+            let turn = if self.0["to_move"] == "b" { Player::X } else { Player::O };
+            assert_eq!(game.turn(), Some(turn));
+            Some(game)
+        }
+
+        fn cells(&self, rules: &Rules, name: &str) -> Vec<Point> {
+            self.0[name]
+                .split_whitespace()
+                .map(|cell| parse_point(rules.area(), cell).unwrap())
+                .collect()
+        }
+    }
+
+    #[test]
+    fn every_win_by_fours_of_the_table_is_found_or_refuted() {
+        for (text, column) in [("15x15x5", "length_plies"), ("15x15x5+exact", "exact5_length")] {
+            let mut times = Vec::new();
+            for row in rows("vcf.csv") {
+                let Some(game) = row.game(text) else { continue };
+                let mut field = Field::new(&game).unwrap();
+                let started = Instant::now();
+                let won = Fours::new().shortest(&mut field, PLENTY).unwrap();
+                times.push(started.elapsed());
+                let length: u32 = row.0[column].parse().unwrap();
+                assert_eq!(won.as_ref().map_or(0, |won| won.plies), length, "row {}", row.0["id"]);
+                let Some(won) = won else { continue };
+                let line: Vec<Point> = won.line.iter().map(|&cell| field.point(cell)).collect();
+                if column == "length_plies" {
+                    let best = row.cells(game.rules(), "best_first_moves");
+                    assert!(best.contains(&line[0]), "row {}: {line:?}", row.0["id"]);
+                }
+                let mut played = game.clone();
+                for &at in &line {
+                    played.play(at).unwrap();
+                }
+                assert_eq!(played.outcome().unwrap().result.winner(), game.turn());
+                assert_eq!(line.len() as u32, won.plies);
+            }
+            times.sort();
+            let median = times[times.len() / 2];
+            println!("{text}: {} median {median:?} worst {:?}", times.len(), times.last());
+            assert!(times.len() > 100 && median < Duration::from_secs(1));
+        }
+    }
+
+    #[test]
+    fn answers_to_threats_are_those_of_the_table() {
+        let mut seen = 0;
+        for row in rows("must_block.csv") {
+            let game = row.game("15x15x5").unwrap();
+            let field = Field::new(&game).unwrap();
+            let threat = if row.0["threat"] == "four" { Threat::Five } else { Threat::OpenFour };
+            let answers = match threat {
+                Threat::Five => answers_to_five(&field),
+                _ if row.0["threat"] == "open_three" => answers_to_open_four(&field),
+                _ => continue,
+            };
+            seen += 1;
+            let answers: Vec<Point> = answers.into_iter().map(|cell| field.point(cell)).collect();
+            let stops = row.cells(game.rules(), "defences_win3");
+            let fours = |at: &Point| field.threat(field.cell(*at).unwrap(), field.turn()).is_four();
+            for stop in stops.iter().filter(|at| !fours(at)) {
+                assert!(answers.contains(stop), "row {}: {answers:?} {stops:?}", row.0["id"]);
+            }
+        }
+        assert!(seen > 60);
+    }
+}
