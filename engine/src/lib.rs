@@ -27,6 +27,7 @@ mod opening;
 mod order;
 mod patterns;
 mod position;
+mod search;
 pub mod solve;
 mod table;
 mod threats;

@@ -128,6 +128,17 @@ impl Budget {
         Ok(())
     }
 
+    /// The budget of a thread that helps until it is told to stop.
+    pub(crate) fn helper(&self, done: &Stop) -> Budget {
+        let limits = Limits { nodes: None, ..self.limits.clone() };
+        Budget { limits, stop: done.clone(), nodes: 0, ..*self }
+    }
+
+    /// Counts positions that were visited elsewhere.
+    pub(crate) fn add(&mut self, nodes: u64) {
+        self.nodes += nodes;
+    }
+
     /// A budget of its own with this part of what is left.
     pub(crate) fn part(&self, part: f64) -> Budget {
         let elapsed = self.elapsed();
@@ -157,6 +168,46 @@ impl Budget {
     /// Asks for `depth` plies where the caller asked for none.
     pub(crate) fn default_depth(&mut self, depth: u32) {
         self.limits.depth.get_or_insert(depth);
+    }
+
+    /// Positions that may be visited in all, if there is a limit.
+    pub(crate) fn node_limit(&self) -> Option<u64> {
+        self.limits.nodes
+    }
+
+    /// Positions that may still be visited.
+    pub(crate) fn nodes_left(&self) -> u64 {
+        self.limits.nodes.map_or(u64::MAX, |limit| limit.saturating_sub(self.nodes))
+    }
+
+    /// The time limit in seconds.
+    pub(crate) fn seconds(&self) -> f64 {
+        self.limits.time.as_secs_f64()
+    }
+
+    /// Whether no further position may be visited.
+    pub(crate) fn is_over(&self) -> bool {
+        self.nodes_left() == 0 || self.stop.is_stopped() || self.elapsed() >= self.limits.time
+    }
+
+    /// Whether so much time is used that nothing longer should be begun.
+    pub(crate) fn is_enough(&self) -> bool {
+        self.limits.enough.is_some_and(|enough| self.elapsed() >= enough)
+    }
+
+    /// Threads that may search together, at least one.
+    pub(crate) fn threads(&self) -> usize {
+        self.limits.threads.max(1)
+    }
+
+    /// Best moves that are wanted with a line of their own, at least one.
+    pub(crate) fn lines(&self) -> usize {
+        self.limits.lines.max(1)
+    }
+
+    /// Whether the opening book may be looked into.
+    pub(crate) fn book(&self) -> Book {
+        self.limits.book
     }
 
     /// Bytes for tables.

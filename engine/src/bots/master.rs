@@ -3,9 +3,11 @@
 use oxo_shared::{Game, Point, Rules, Verdict};
 
 use crate::arena::Arena;
+use crate::book::book_move;
 use crate::bots::Bot;
 use crate::bots::alphabeta::Alphabeta;
 use crate::bots::attack::Attack;
+use crate::bots::five;
 use crate::choice::{CellScore, Choice, Info, Line};
 use crate::limits::Budget;
 use crate::memory::Memory;
@@ -32,13 +34,24 @@ impl Bot for Master {
         on_info: &mut dyn FnMut(&Info),
     ) -> Choice {
         let vacant = game.rules().area().capacity() - game.board().len();
-        let (part, detail) =
-            if vacant <= OFTEN_SOLVED { (MOST, Detail::Cells) } else { (SOME, Detail::Best) };
+        let often = vacant <= OFTEN_SOLVED;
+        if let Some(centre) = book_move(game).filter(|_| !often) {
+            return Choice::at_once(centre, Vec::new(), "opens in the centre".to_owned(), budget);
+        }
+        if let Some(choice) =
+            (!often).then(|| five::choose(game, memory, budget, on_info)).flatten()
+        {
+            return choice;
+        }
+        let (part, detail) = if often { (MOST, Detail::Cells) } else { (SOME, Detail::Best) };
         let mut attempt = budget.part(part);
         let solved = best_play(game, &mut attempt, detail);
         budget.count(&attempt);
         if let Some((best, solution)) = solved {
             return by_solution(game.rules(), solution, best, budget);
+        }
+        if let Some(choice) = often.then(|| five::choose(game, memory, budget, on_info)).flatten() {
+            return choice;
         }
         budget.default_depth(u32::MAX);
         strongest(game).choose(game, memory, budget, on_info)

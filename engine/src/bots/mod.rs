@@ -2,6 +2,7 @@
 
 pub(crate) mod alphabeta;
 mod attack;
+mod five;
 mod master;
 mod minimax;
 mod random;

@@ -99,7 +99,8 @@ impl Field {
             neighbours: vec![0; cells],
             near: set(),
             worth: ByPlayer::default(),
-            key: 0,
+            // What a cell's number stands for depends on the window and the rules.
+            key: seed(&arena, game),
             played: Vec::new(),
             tables,
         };
@@ -411,6 +412,14 @@ fn shape_for(player: Player, shapes: u8) -> u8 {
 }
 
 const TURN_KEY: u64 = 0x51ed_270b_9f2c_6a35;
+
+fn seed(arena: &Arena, game: &Game) -> u64 {
+    let corner = arena.point(0);
+    let text = game.rules().to_string();
+    let parts = [i64::from(corner.x), i64::from(corner.y), arena.width() as i64];
+    let numbers = parts.into_iter().map(i64::cast_unsigned).chain(text.bytes().map(u64::from));
+    numbers.fold(arena.cells() as u64, |key, number| splitmix64(key ^ number))
+}
 
 fn stone_key(cell: Cell, player: Player) -> u64 {
     splitmix64(2 * cell as u64 + player as u64)

@@ -70,6 +70,11 @@ impl Fours {
         Ok(None)
     }
 
+    /// The looks that the last search left over.
+    pub(crate) fn looks_left(&self) -> Looks {
+        self.looks
+    }
+
     /// Plies of some win by at most so many stones; `None` if there is none, or the looks
     /// did not suffice to find one.
     pub(crate) fn glimpse(&mut self, field: &mut Field, limit: u32, looks: Looks) -> Option<u32> {

@@ -1,0 +1,239 @@
+//! Five in a row, and what is like it: threats that win are proven, the rest is searched.
+
+use oxo_shared::{Game, Verdict};
+
+use crate::choice::{CellScore, Choice, Info, Line};
+use crate::limits::Budget;
+use crate::memory::Memory;
+use crate::patterns::field::Cell;
+use crate::patterns::{Field, Threat};
+use crate::search::moves::Duty;
+use crate::search::root::{Outcome, Plan, candidates, points, search};
+use crate::search::score::{WIN, expectation, is_decided};
+use crate::threats::{Fours, Won};
+
+/// Positions that a proof by fours at the root may look at: a tenth of a second, far more
+/// than the hardest that is known needs.
+const LOOKS: u32 = 200_000;
+
+/// The move of the strongest play by patterns; `None` where they do not know the rules, or
+/// do not show all stones.
+pub(crate) fn choose(
+    game: &Game,
+    memory: &mut Memory,
+    budget: &mut Budget,
+    on_info: &mut dyn FnMut(&Info),
+) -> Option<Choice> {
+    let field = Field::new(game)?;
+    let shows_all = game.moves().iter().all(|&at| field.cell(at).is_some());
+    shows_all.then(|| Thought { game, field, fours: Fours::new() }.choose(memory, budget, on_info))
+}
+
+/// The thought about one position.
+struct Thought<'a> {
+    game: &'a Game,
+    field: Field,
+    fours: Fours,
+}
+
+impl Thought<'_> {
+    fn choose(
+        mut self,
+        memory: &mut Memory,
+        budget: &mut Budget,
+        on_info: &mut dyn FnMut(&Info),
+    ) -> Choice {
+        let mut cells = candidates(&self.field, self.game);
+        if let [only] = cells[..] {
+            let at = self.field.point(only);
+            return Choice::at_once(at, Vec::new(), self.why_forced(), budget);
+        }
+        if let Some(won) = self.wins_by_fours(budget) {
+            return self.by_proof(&won, budget);
+        }
+        let threat = self.threatened(budget);
+        if threat.is_some() {
+            self.keep_defences(&mut cells, budget);
+        }
+        let plan = Plan {
+            depth: budget.depth().unwrap_or(u32::MAX),
+            threads: budget.threads(),
+            lines: budget.lines(),
+        };
+        let (field, table) = (&self.field, memory.table(budget));
+        let outcome = search(field, &cells, table, plan, budget, &mut |outcome, budget| {
+            on_info(&self.info(outcome, budget));
+        });
+        self.by_search(&outcome, threat, budget)
+    }
+
+    /// The shortest win by continuous fours of the side to move.
+    fn wins_by_fours(&mut self, budget: &mut Budget) -> Option<Won> {
+        let looks = LOOKS.min(u32::try_from(budget.nodes_left()).unwrap_or(LOOKS));
+        if budget.is_over() {
+            return None;
+        }
+        let won = self.fours.shortest(&mut self.field, looks);
+        budget.add(u64::from(looks - self.fours.looks_left()));
+        won.ok().flatten()
+    }
+
+    /// The win by fours that the opponent would have if it were its turn.
+    fn threatened(&mut self, budget: &mut Budget) -> Option<Won> {
+        self.field.pass();
+        let won = self.wins_by_fours(budget);
+        self.field.pass();
+        won
+    }
+
+    /// Leaves the moves after which the opponent has no win by fours, if there are any.
+    fn keep_defences(&mut self, cells: &mut Vec<Cell>, budget: &mut Budget) {
+        // What stops a far-off win need not lie near a stone.
+        let mut all = cells.clone();
+        if Duty::of(&self.field) == Duty::None {
+            let legal = |cell: &Cell| self.game.check(self.field.point(*cell)).is_ok();
+            all.extend(self.field.vacant().filter(|cell| !cells.contains(cell)).filter(legal));
+        }
+        all.retain(|&cell| {
+            self.field.play(cell);
+            let won = self.wins_by_fours(budget);
+            self.field.undo();
+            won.is_none()
+        });
+        if !all.is_empty() {
+            *cells = all;
+        }
+    }
+
+    fn by_proof(&self, won: &Won, budget: &Budget) -> Choice {
+        let pv = points(&self.field, self.game, &won.line);
+        let verdict = Some(Verdict::Win(won.plies));
+        let score = expectation(WIN - won.plies.cast_signed());
+        let cells = vec![CellScore { at: pv[0], score, verdict }];
+        Choice {
+            best: pv[0],
+            cells,
+            lines: vec![Line { score, pv: pv.clone() }],
+            reason: self.why_won(won),
+            nodes: budget.nodes(),
+            elapsed: budget.elapsed(),
+            depth: won.plies,
+            pv,
+        }
+    }
+
+    fn by_search(&self, outcome: &Outcome, threat: Option<Won>, budget: &Budget) -> Choice {
+        let lines = self.lines(outcome);
+        let pv = lines[0].pv.clone();
+        Choice {
+            best: pv[0],
+            cells: self.scores(outcome),
+            reason: self.why(outcome, threat),
+            lines,
+            nodes: budget.nodes(),
+            elapsed: budget.elapsed(),
+            depth: outcome.depth,
+            pv,
+        }
+    }
+
+    fn lines(&self, outcome: &Outcome) -> Vec<Line> {
+        let line = |(number, cells): (usize, &Vec<Cell>)| Line {
+            score: expectation(outcome.moves[number].score),
+            pv: points(&self.field, self.game, cells),
+        };
+        outcome.lines.iter().enumerate().map(line).collect()
+    }
+
+    fn scores(&self, outcome: &Outcome) -> Vec<CellScore> {
+        if outcome.depth == 0 {
+            return Vec::new();
+        }
+        let mut cells: Vec<CellScore> = outcome
+            .moves
+            .iter()
+            .map(|root| CellScore {
+                at: self.field.point(root.cell),
+                score: expectation(root.score),
+                verdict: None,
+            })
+            .collect();
+        cells.sort_unstable_by_key(|cell| (std::cmp::Reverse(cell.at.y), cell.at.x));
+        cells
+    }
+
+    fn info(&self, outcome: &Outcome, budget: &Budget) -> Info {
+        Info {
+            depth: outcome.depth,
+            score: expectation(outcome.moves[0].score),
+            nodes: budget.nodes(),
+            elapsed: budget.elapsed(),
+            pv: points(&self.field, self.game, &outcome.lines[0]),
+            cells: self.scores(outcome),
+        }
+    }
+
+    fn why_forced(&self) -> String {
+        match Duty::of(&self.field) {
+            Duty::StopFive => format!("must stop the {}", self.length()),
+            Duty::StopOpenFour => "must stop the open three".to_owned(),
+            Duty::None => "the only move".to_owned(),
+        }
+    }
+
+    fn why_won(&self, won: &Won) -> String {
+        let line = self.names(&won.line);
+        match won.plies {
+            1 => format!("completes the line: {line}"),
+            plies => format!("wins in {plies} plies by continuous fours: {line}"),
+        }
+    }
+
+    fn why(&self, outcome: &Outcome, threat: Option<Won>) -> String {
+        let best = outcome.moves[0].score;
+        let seen = match best {
+            _ if outcome.depth == 0 => "interrupted before any cell was weighed".to_owned(),
+            _ if is_decided(best) && best > 0 => {
+                format!(
+                    "wins in {} plies by threats: {}",
+                    WIN - best,
+                    self.names(&outcome.lines[0])
+                )
+            }
+            _ if is_decided(best) => format!("lost in {} plies if both play well", WIN + best),
+            _ => format!("{:+.2}, {} plies ahead", expectation(best), outcome.depth),
+        };
+        match threat {
+            None => seen,
+            Some(won) => format!("{}; {seen}", self.why_defended(&won)),
+        }
+    }
+
+    fn why_defended(&self, won: &Won) -> String {
+        let opponent = self.field.turn().other();
+        let mut wins = self.field.making(opponent, Threat::OpenFour);
+        match (Duty::of(&self.field), wins.next()) {
+            (Duty::StopFive, _) => format!("must stop the {}", self.length()),
+            (Duty::StopOpenFour, Some(cell)) => {
+                format!("must stop the open three at {}", self.names(&[cell]))
+            }
+            _ => format!(
+                "must stop a win in {} plies by fours: {}",
+                won.plies,
+                self.names(&won.line)
+            ),
+        }
+    }
+
+    fn length(&self) -> String {
+        match self.game.rules().k() {
+            5 => "five".to_owned(),
+            k => format!("line of {k}"),
+        }
+    }
+
+    fn names(&self, cells: &[Cell]) -> String {
+        let name = |&cell: &Cell| self.game.rules().name(self.field.point(cell)).to_string();
+        cells.iter().map(name).collect::<Vec<_>>().join(" ")
+    }
+}

@@ -1,0 +1,83 @@
+//! What moves did before: good ones are tried early elsewhere.
+
+use oxo_shared::{ByPlayer, Player};
+
+use crate::patterns::field::Cell;
+
+/// The bound of a record, and how it forgets: each new result moves it by part of what it
+/// is short of the bound.
+const MOST: i32 = 1 << 13;
+/// Moves that refuted a sibling, per ply.
+const KILLERS: usize = 2;
+
+/// The records of one search.
+#[derive(Clone, Debug)]
+pub(crate) struct History {
+    records: ByPlayer<Vec<i32>>,
+    /// What refuted the stone on a cell last.
+    counters: ByPlayer<Vec<Option<Cell>>>,
+    killers: Vec<[Option<Cell>; KILLERS]>,
+}
+
+impl History {
+    /// Nothing yet, for boards with so many numbers of cells and lines of so many plies.
+    pub(crate) fn new(cells: usize, plies: usize) -> Self {
+        let (records, counters) = (vec![0; cells], vec![None; cells]);
+        History {
+            records: ByPlayer { x: records.clone(), o: records },
+            counters: ByPlayer { x: counters.clone(), o: counters },
+            killers: vec![[None; KILLERS]; plies],
+        }
+    }
+
+    /// How well `cell` did for `player`, between -8,192 and 8,192.
+    pub(crate) fn record(&self, player: Player, cell: Cell) -> i32 {
+        self.records[player][cell]
+    }
+
+    /// Whether `cell` refuted a sibling of this position.
+    pub(crate) fn is_killer(&self, ply: usize, cell: Cell) -> bool {
+        self.killers[ply].contains(&Some(cell))
+    }
+
+    /// Whether `cell` is what refuted a stone on `last` before.
+    pub(crate) fn is_counter(&self, player: Player, last: Option<Cell>, cell: Cell) -> bool {
+        last.is_some_and(|last| self.counters[player][last] == Some(cell))
+    }
+
+    /// `cell` was best, and those `tried` before it were not.
+    pub(crate) fn learn(
+        &mut self,
+        player: Player,
+        (ply, depth): (usize, i32),
+        last: Option<Cell>,
+        cell: Cell,
+        tried: &[Cell],
+    ) {
+        let weight = (depth * depth * 8 + 16).min(MOST / 8);
+        self.adjust(player, cell, weight);
+        for &other in tried {
+            self.adjust(player, other, -weight);
+        }
+        if let Some(last) = last {
+            self.counters[player][last] = Some(cell);
+        }
+        let killers = &mut self.killers[ply];
+        if killers[0] != Some(cell) {
+            killers[1] = killers[0];
+            killers[0] = Some(cell);
+        }
+    }
+
+    fn adjust(&mut self, player: Player, cell: Cell, by: i32) {
+        let record = &mut self.records[player][cell];
+        *record += by - *record * by.abs() / MOST;
+    }
+
+    /// The positions below `ply` are others from now on.
+    pub(crate) fn forget_killers(&mut self, ply: usize) {
+        if let Some(killers) = self.killers.get_mut(ply) {
+            *killers = [None; KILLERS];
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! The search for five in a row: principal variation search, deepened step by step, over the
+//! patterns of a [`Field`](crate::patterns::Field).
+
+mod history;
+pub(crate) mod moves;
+mod node;
+pub(crate) mod root;
+pub(crate) mod score;
+pub(crate) mod transpositions;

@@ -1,0 +1,325 @@
+//! One thread's search: the value of a position so many plies ahead.
+
+use super::history::History;
+use super::moves::{Duty, Ranked, moves, pick, rank};
+use super::score::{DECIDED, MAX_STATIC, Score, loss_at, win_at};
+use super::transpositions::{Entry, MAX_DEPTH, Transpositions};
+use crate::limits::{Budget, Interrupted};
+use crate::patterns::field::Cell;
+use crate::patterns::{Field, Threat};
+use crate::table::Bound;
+use crate::threats::Fours;
+
+/// Plies from the root that no line goes beyond: answers to fours cost no depth.
+pub(crate) const MAX_PLY: usize = 100;
+
+/// Stones of continuous fours that are tried at the end of a line, and looks at positions
+/// for that: most wins are short.
+const FOURS_AT_LEAF: u32 = 8;
+const LOOKS_AT_LEAF: u32 = 64;
+
+/// Up to this depth a position is given up that is better than needed by a margin for each
+/// ply.
+const FUTILE_DEPTH: i32 = 6;
+const FUTILE_MARGIN: Score = 60;
+/// Up to this depth a position worse than needed by a margin has only its fours tried.
+const RAZOR_DEPTH: i32 = 3;
+const RAZOR_MARGIN: Score = 120;
+/// Up to this depth late quiet moves are left out.
+const LATE_DEPTH: i32 = 8;
+/// From this depth on late moves are searched less deep.
+const REDUCED_DEPTH: i32 = 2;
+/// Natural logarithms of depth and of moves tried, per ply taken off.
+const REDUCTION_SCALE: f64 = 1.9;
+/// Depths and numbers of moves that reductions tell apart.
+const REDUCTIONS: usize = 64;
+
+/// A search of one thread.
+pub(crate) struct Worker<'a> {
+    pub(crate) field: Field,
+    pub(crate) history: History,
+    pub(crate) budget: &'a mut Budget,
+    table: &'a Transpositions,
+    fours: Fours,
+    /// The static evaluation at each ply of the line that is looked at.
+    evals: Vec<Score>,
+    /// Moves by ply, kept so that none is allocated twice.
+    lists: Vec<Vec<Ranked>>,
+    cells: Vec<Cell>,
+    reductions: Box<[[i8; REDUCTIONS]; REDUCTIONS]>,
+}
+
+/// Where a search is: what does not change among the moves of one position.
+#[derive(Clone, Copy)]
+struct Node {
+    alpha: Score,
+    beta: Score,
+    depth: i32,
+    ply: usize,
+    duty: Duty,
+    eval: Score,
+    improving: bool,
+}
+
+impl Node {
+    fn is_pv(&self) -> bool {
+        self.beta - self.alpha > 1
+    }
+}
+
+impl<'a> Worker<'a> {
+    pub(crate) fn new(field: Field, table: &'a Transpositions, budget: &'a mut Budget) -> Self {
+        let history = History::new(field.numbers(), MAX_PLY + 2);
+        Worker {
+            field,
+            history,
+            budget,
+            table,
+            fours: Fours::new(),
+            evals: vec![0; MAX_PLY + 2],
+            lists: vec![Vec::new(); MAX_PLY + 2],
+            cells: Vec::new(),
+            reductions: reductions(),
+        }
+    }
+
+    /// What the position is worth to the side to move: exact between `alpha` and `beta`,
+    /// else a bound.
+    pub(crate) fn search(
+        &mut self,
+        alpha: Score,
+        beta: Score,
+        depth: i32,
+        ply: usize,
+    ) -> Result<Score, Interrupted> {
+        self.budget.visit()?;
+        if let Some(score) = self.decided(ply) {
+            return Ok(score);
+        }
+        let (alpha, beta) = (alpha.max(loss_at(ply)), beta.min(win_at(ply + 1)));
+        if alpha >= beta {
+            return Ok(alpha);
+        }
+        let known = self.table.get(self.field.key(), ply);
+        let is_pv = beta - alpha > 1;
+        if let Some(entry) = known.filter(|entry| !is_pv && entry.depth >= depth.max(0))
+            && let Some(value) = entry.settles(alpha, beta)
+        {
+            return Ok(value);
+        }
+        let eval = known.map_or_else(|| self.evaluation(), |entry| entry.eval);
+        self.evals[ply] = eval;
+        let duty = Duty::of(&self.field);
+        let improving = ply >= 2 && eval > self.evals[ply - 2];
+        let node = Node { alpha, beta, depth, ply, duty, eval, improving };
+        if depth <= 0 && duty != Duty::StopFive || ply >= MAX_PLY {
+            return Ok(self.settle(&node, known.is_none()));
+        }
+        if let Some(score) = self.cut(&node) {
+            return Ok(score);
+        }
+        self.expand(&node, known.and_then(|entry| entry.best))
+    }
+
+    /// The score of a game that is over but for a few plies, as the threats tell at once.
+    fn decided(&self, ply: usize) -> Option<Score> {
+        let (field, side) = (&self.field, self.field.turn());
+        if field.count(side, Threat::Five) > 0 {
+            return Some(win_at(ply + 1));
+        }
+        if field.vacancies() == 0 {
+            return Some(0);
+        }
+        let is_threatened = field.count(side.other(), Threat::Five) > 0;
+        (!is_threatened && field.count(side, Threat::OpenFour) > 0).then(|| win_at(ply + 3))
+    }
+
+    /// The static evaluation, for the side to move.
+    pub(crate) fn evaluation(&self) -> Score {
+        let side = self.field.turn();
+        let worth = self.field.worth(side)[0] - self.field.worth(side.other())[1];
+        worth.clamp(-MAX_STATIC, MAX_STATIC)
+    }
+
+    /// The score at the end of a line: a win by fours if one is seen at a glance, else the
+    /// static evaluation.
+    fn settle(&mut self, node: &Node, is_new: bool) -> Score {
+        let won = self.win_by_fours(node.ply);
+        let value = won.unwrap_or(node.eval);
+        if is_new || won.is_some() {
+            // A win that is proven is one at any depth.
+            let (bound, depth) =
+                if won.is_some() { (Bound::AtLeast, MAX_DEPTH) } else { (Bound::Exact, 0) };
+            self.remember(node, Entry { value, bound, depth, eval: node.eval, best: None });
+        }
+        value
+    }
+
+    fn win_by_fours(&mut self, ply: usize) -> Option<Score> {
+        let side = self.field.turn();
+        if Threat::FOURS.iter().all(|&four| self.field.count(side, four) == 0) {
+            return None;
+        }
+        let plies = self.fours.glimpse(&mut self.field, FOURS_AT_LEAF, LOOKS_AT_LEAF)?;
+        Some(win_at(ply + plies as usize))
+    }
+
+    /// The score of a position that is not worth a search.
+    fn cut(&mut self, node: &Node) -> Option<Score> {
+        if node.is_pv() || node.duty != Duty::None {
+            return None;
+        }
+        let margin = FUTILE_MARGIN * (node.depth - i32::from(node.improving));
+        if node.depth <= FUTILE_DEPTH && node.eval - margin >= node.beta && node.beta < DECIDED {
+            return Some(node.eval);
+        }
+        if node.depth <= RAZOR_DEPTH && node.eval + RAZOR_MARGIN * node.depth <= node.alpha {
+            return Some(self.settle(node, false)).filter(|&score| score <= node.alpha);
+        }
+        None
+    }
+
+    /// The score of the best move.
+    fn expand(&mut self, node: &Node, known: Option<Cell>) -> Result<Score, Interrupted> {
+        let mut list = std::mem::take(&mut self.lists[node.ply]);
+        self.rank_moves(node, known, &mut list);
+        self.history.forget_killers(node.ply + 2);
+        let result = self.best_of(node, &mut list);
+        self.lists[node.ply] = list;
+        result
+    }
+
+    fn rank_moves(&mut self, node: &Node, known: Option<Cell>, list: &mut Vec<Ranked>) {
+        moves(&self.field, node.duty, &mut self.cells);
+        list.clear();
+        let ranked = |&cell: &Cell| Ranked {
+            cell,
+            rank: rank(&self.field, &self.history, node.ply, known, cell),
+        };
+        list.extend(self.cells.iter().map(ranked));
+    }
+
+    fn best_of(&mut self, node: &Node, list: &mut [Ranked]) -> Result<Score, Interrupted> {
+        let (side, last) = (self.field.turn(), self.field.last());
+        // Without a move there is nothing that stops the opponent.
+        let lost = loss_at(node.ply + if node.duty == Duty::StopFive { 2 } else { 4 });
+        let (mut best, mut best_cell, mut alpha) = (lost, None, node.alpha);
+        for place in 0..list.len() {
+            let cell = pick(list, place);
+            if place > 0 && best > -DECIDED && self.is_left_out(node, cell, place, alpha) {
+                continue;
+            }
+            let score = self.try_move(node, cell, place, alpha)?;
+            if score > best {
+                (best, best_cell) = (score, Some(cell));
+            }
+            alpha = alpha.max(score);
+            if alpha >= node.beta {
+                let mut tried = std::mem::take(&mut self.cells);
+                tried.clear();
+                tried.extend(list[..place].iter().map(|ranked| ranked.cell));
+                let at = (node.ply, node.depth);
+                self.history.learn(side, at, last, cell, &tried);
+                self.cells = tried;
+                break;
+            }
+        }
+        let bound = match best {
+            _ if best >= node.beta => Bound::AtLeast,
+            _ if best <= node.alpha => Bound::AtMost,
+            _ => Bound::Exact,
+        };
+        let entry =
+            Entry { value: best, bound, depth: node.depth, eval: node.eval, best: best_cell };
+        self.remember(node, entry);
+        Ok(best)
+    }
+
+    /// Whether the move is too late and too quiet to be tried.
+    fn is_left_out(&self, node: &Node, cell: Cell, place: usize, alpha: Score) -> bool {
+        if node.duty != Duty::None || node.depth > LATE_DEPTH || self.is_loud(cell) {
+            return false;
+        }
+        let most = 5 + (f64::from(node.depth).powf(1.4) * 2.0) as usize;
+        let most = if node.improving { most } else { most / 2 + 1 };
+        let hopeless = node.eval + FUTILE_MARGIN * (node.depth + 1) <= alpha;
+        place >= most || hopeless && place > 3
+    }
+
+    /// Whether the opponent has to look at the move.
+    fn is_loud(&self, cell: Cell) -> bool {
+        let side = self.field.turn();
+        let (own, other) = (self.field.threat(cell, side), self.field.threat(cell, side.other()));
+        own >= Threat::OpenThree || other >= Threat::OpenThree
+    }
+
+    /// The score of one move, searched as deep as it deserves.
+    fn try_move(
+        &mut self,
+        node: &Node,
+        cell: Cell,
+        place: usize,
+        alpha: Score,
+    ) -> Result<Score, Interrupted> {
+        let extension = i32::from(node.duty == Duty::StopFive);
+        let depth = node.depth - 1 + extension;
+        let reduction = if place > 0 { self.reduction(node, cell, place) } else { 0 };
+        let (beta, ply) = (node.beta, node.ply + 1);
+        self.field.play(cell);
+        let score = if place == 0 {
+            self.search(-beta, -alpha, depth, ply).map(|score| -score)
+        } else {
+            self.scout(alpha, beta, (depth, reduction), ply)
+        };
+        self.field.undo();
+        score
+    }
+
+    /// A search with closed bounds, and again with open ones if the move seems good.
+    fn scout(
+        &mut self,
+        alpha: Score,
+        beta: Score,
+        (depth, reduction): (i32, i32),
+        ply: usize,
+    ) -> Result<Score, Interrupted> {
+        let mut score = -self.search(-alpha - 1, -alpha, depth - reduction, ply)?;
+        if score > alpha && reduction > 0 {
+            score = -self.search(-alpha - 1, -alpha, depth, ply)?;
+        }
+        if score > alpha && score < beta {
+            score = -self.search(-beta, -alpha, depth, ply)?;
+        }
+        Ok(score)
+    }
+
+    /// Plies by which a late move is searched less deep.
+    fn reduction(&self, node: &Node, cell: Cell, place: usize) -> i32 {
+        if node.depth < REDUCED_DEPTH || node.duty != Duty::None {
+            return 0;
+        }
+        let (depth, late) = (node.depth.min(63) as usize, place.min(REDUCTIONS - 1));
+        let mut reduction = i32::from(self.reductions[depth][late]);
+        reduction += i32::from(!node.improving) - i32::from(node.is_pv());
+        if self.is_loud(cell) {
+            reduction -= 2;
+        }
+        reduction -= self.history.record(self.field.turn(), cell) / 4096;
+        reduction.clamp(0, node.depth - 1)
+    }
+
+    fn remember(&self, node: &Node, entry: Entry) {
+        self.table.put(self.field.key(), node.ply, entry);
+    }
+}
+
+fn reductions() -> Box<[[i8; REDUCTIONS]; REDUCTIONS]> {
+    let mut table = Box::new([[0; REDUCTIONS]; REDUCTIONS]);
+    for depth in 1..REDUCTIONS {
+        for late in 1..REDUCTIONS {
+            let logs = (depth as f64).ln() * (late as f64).ln();
+            table[depth][late] = (0.4 + logs / REDUCTION_SCALE) as i8;
+        }
+    }
+    table
+}

@@ -1,0 +1,254 @@
+//! The root of a search: its moves, deepened step by step until a limit is reached.
+
+use std::thread;
+
+use oxo_shared::{Game, Point};
+
+use super::moves::{Duty, Ranked, moves, rank};
+use super::node::{MAX_PLY, Worker};
+use super::score::{DECIDED, Score, WIN, is_decided};
+use super::transpositions::{MAX_DEPTH, Transpositions};
+use crate::limits::{Budget, Interrupted, Stop};
+use crate::patterns::Field;
+use crate::patterns::field::Cell;
+
+/// How far from the score of the last depth the next one is expected, and by how much the
+/// window grows when it is not.
+const WINDOW: Score = 40;
+const GROWTH: Score = 4;
+
+/// A move at the root, with what the deepest search so far says of it.
+#[derive(Clone, Debug)]
+pub(crate) struct RootMove {
+    pub(crate) cell: Cell,
+    /// A bound from above where another move was better.
+    pub(crate) score: Score,
+}
+
+/// What a search came to.
+#[derive(Clone, Debug)]
+pub(crate) struct Outcome {
+    /// The moves, the best first.
+    pub(crate) moves: Vec<RootMove>,
+    /// Plies searched in full.
+    pub(crate) depth: u32,
+    /// The play that follows each of the best moves.
+    pub(crate) lines: Vec<Vec<Cell>>,
+}
+
+/// How a search is done.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Plan {
+    /// Plies at most.
+    pub(crate) depth: u32,
+    /// Threads.
+    pub(crate) threads: usize,
+    /// Best moves that are wanted with a score of their own.
+    pub(crate) lines: usize,
+}
+
+/// Searches the position of `field` for the best of the moves `cells`, until the budget is
+/// used up or `plan` carried out. `on_depth` hears of every depth.
+pub(crate) fn search(
+    field: &Field,
+    cells: &[Cell],
+    table: &Transpositions,
+    plan: Plan,
+    budget: &mut Budget,
+    on_depth: &mut dyn FnMut(&Outcome, &Budget),
+) -> Outcome {
+    let done = Stop::new();
+    thread::scope(|scope| {
+        let helpers: Vec<_> = (1..plan.threads)
+            .map(|number| {
+                let (mut budget, field) = (budget.helper(&done), field.clone());
+                scope.spawn(move || {
+                    let mut root = Root::new(field, cells, table, &mut budget);
+                    // Every other thread looks one ply deeper, to fill the table ahead.
+                    root.deepen(plan, number as i32 % 2, &mut |_, _| {});
+                    budget.nodes()
+                })
+            })
+            .collect();
+        let mut root = Root::new(field.clone(), cells, table, budget);
+        let outcome = root.deepen(plan, 0, on_depth);
+        done.stop();
+        for helper in helpers {
+            budget.add(helper.join().unwrap_or_default());
+        }
+        outcome
+    })
+}
+
+struct Root<'a> {
+    worker: Worker<'a>,
+    table: &'a Transpositions,
+    moves: Vec<RootMove>,
+}
+
+impl<'a> Root<'a> {
+    fn new(
+        field: Field,
+        cells: &[Cell],
+        table: &'a Transpositions,
+        budget: &'a mut Budget,
+    ) -> Self {
+        let worker = Worker::new(field, table, budget);
+        let mut ranked: Vec<Ranked> = cells
+            .iter()
+            .map(|&cell| Ranked { cell, rank: rank(&worker.field, &worker.history, 0, None, cell) })
+            .collect();
+        ranked.sort_by_key(|ranked| std::cmp::Reverse(ranked.rank));
+        let moves = ranked.iter().map(|ranked| RootMove { cell: ranked.cell, score: 0 }).collect();
+        Root { worker, table, moves }
+    }
+
+    fn deepen(
+        &mut self,
+        plan: Plan,
+        ahead: i32,
+        on_depth: &mut dyn FnMut(&Outcome, &Budget),
+    ) -> Outcome {
+        let mut outcome = self.outcome(0, plan.lines);
+        let deepest = i32::try_from(plan.depth).unwrap_or(MAX_DEPTH).min(MAX_DEPTH);
+        for depth in 1..=deepest {
+            let finished = (0..plan.lines.min(self.moves.len()))
+                .try_for_each(|line| self.search_line(line, depth + ahead));
+            if finished.is_err() {
+                // What was found before the interruption counts: a move comes to the front
+                // only when it is proven better.
+                let moves = self.moves.clone();
+                return Outcome { lines: self.lines(plan.lines), moves, ..outcome };
+            }
+            outcome = self.outcome(depth as u32, plan.lines);
+            on_depth(&outcome, self.worker.budget);
+            let best = self.moves[0].score;
+            if is_decided(best) && depth > WIN - best.abs() || self.worker.budget.is_enough() {
+                break;
+            }
+        }
+        outcome
+    }
+
+    fn outcome(&mut self, depth: u32, lines: usize) -> Outcome {
+        Outcome { moves: self.moves.clone(), depth, lines: self.lines(lines) }
+    }
+
+    /// Searches for the best move behind the first `line` ones.
+    fn search_line(&mut self, line: usize, depth: i32) -> Result<(), Interrupted> {
+        let expected = self.moves[line].score;
+        let (mut below, mut above) = (WINDOW, WINDOW);
+        if depth < 4 || is_decided(expected) {
+            (below, above) = (2 * WIN, 2 * WIN);
+        }
+        loop {
+            let alpha = (expected - below).max(-WIN);
+            let beta = (expected + above).min(WIN);
+            let score = self.search_window(line, depth, alpha, beta)?;
+            match score {
+                _ if score <= alpha && alpha > -WIN => below *= GROWTH,
+                _ if score >= beta && beta < WIN => above *= GROWTH,
+                _ => return Ok(()),
+            }
+        }
+    }
+
+    /// The score of the best move behind the first `line` ones; it comes to the front.
+    fn search_window(
+        &mut self,
+        line: usize,
+        depth: i32,
+        mut alpha: Score,
+        beta: Score,
+    ) -> Result<Score, Interrupted> {
+        let mut best = -WIN;
+        for place in line..self.moves.len() {
+            let score = self.search_move(place, place == line, depth, alpha, beta)?;
+            self.moves[place].score = score;
+            if score > best || place == line {
+                best = score;
+                if score > alpha || place == line {
+                    self.moves[line..=place].rotate_right(1);
+                }
+            }
+            alpha = alpha.max(score);
+            if alpha >= beta {
+                break;
+            }
+        }
+        Ok(best)
+    }
+
+    fn search_move(
+        &mut self,
+        place: usize,
+        is_first: bool,
+        depth: i32,
+        alpha: Score,
+        beta: Score,
+    ) -> Result<Score, Interrupted> {
+        let worker = &mut self.worker;
+        worker.field.play(self.moves[place].cell);
+        let scouted = if is_first {
+            Ok(None)
+        } else {
+            let score = worker.search(-alpha - 1, -alpha, depth - 1, 1).map(|score| -score);
+            score.map(|score| Some(score).filter(|&score| score <= alpha))
+        };
+        let score = match scouted {
+            Ok(Some(score)) => Ok(score),
+            Ok(None) => worker.search(-beta, -alpha, depth - 1, 1).map(|score| -score),
+            Err(interrupted) => Err(interrupted),
+        };
+        worker.field.undo();
+        score
+    }
+
+    /// The play that follows each of the best moves, as far as the table remembers it.
+    fn lines(&mut self, count: usize) -> Vec<Vec<Cell>> {
+        let cells: Vec<Cell> = self.moves.iter().take(count).map(|best| best.cell).collect();
+        cells.into_iter().map(|cell| self.line(cell)).collect()
+    }
+
+    fn line(&mut self, first: Cell) -> Vec<Cell> {
+        let field = &mut self.worker.field;
+        let mut line = Vec::new();
+        let mut next = Some(first);
+        while let Some(cell) = next.filter(|_| line.len() < MAX_PLY) {
+            line.push(cell);
+            let ends = field.threat(cell, field.turn()) == crate::patterns::Threat::Five;
+            field.play(cell);
+            let known = self.table.get(field.key(), line.len());
+            let best = known.and_then(|entry| entry.best);
+            next = best.filter(|&cell| {
+                !ends && field.is_vacant(cell) && field.may_play(cell, field.turn())
+            });
+        }
+        line.iter().for_each(|_| field.undo());
+        line
+    }
+}
+
+/// The moves that the search has to choose from: every legal one that meets the duty.
+pub(crate) fn candidates(field: &Field, game: &Game) -> Vec<Cell> {
+    let mut cells = Vec::new();
+    moves(field, Duty::of(field), &mut cells);
+    let legal = |cell: &Cell| game.check(field.point(*cell)).is_ok();
+    cells.retain(legal);
+    if cells.is_empty() {
+        cells.extend(field.vacant().filter(legal));
+    }
+    cells
+}
+
+/// Where these cells are, as far as they can be played one after the other.
+pub(crate) fn points(field: &Field, game: &Game, line: &[Cell]) -> Vec<Point> {
+    let mut played = game.clone();
+    let points = line.iter().map(|&cell| field.point(cell));
+    points.take_while(|&at| played.play(at).is_ok()).collect()
+}
+
+/// Whether the side to move has lost, as far as the search sees.
+pub(crate) fn is_lost(score: Score) -> bool {
+    score <= -DECIDED
+}

@@ -1,0 +1,197 @@
+//! The transposition table: what was found out about positions, shared by all threads of a
+//! search without a lock.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::score::{Score, is_decided};
+use crate::patterns::field::Cell;
+use crate::table::Bound;
+
+/// Entries that one position may be stored in: 64 bytes, a line of the cache.
+const BUCKET: usize = 4;
+/// A search is never deeper, in plies, than the table can tell.
+pub(crate) const MAX_DEPTH: i32 = 127;
+
+/// What was found out about one position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Entry {
+    /// The value for the side to move.
+    pub(crate) value: Score,
+    /// What `value` says.
+    pub(crate) bound: Bound,
+    /// Plies searched below the position.
+    pub(crate) depth: i32,
+    /// The static evaluation.
+    pub(crate) eval: Score,
+    /// The best move, if there is one.
+    pub(crate) best: Option<Cell>,
+}
+
+impl Entry {
+    /// The value, if it settles a search with these bounds.
+    pub(crate) fn settles(&self, alpha: Score, beta: Score) -> Option<Score> {
+        let settled = match self.bound {
+            Bound::Exact => true,
+            Bound::AtLeast => self.value >= beta,
+            Bound::AtMost => self.value <= alpha,
+        };
+        settled.then_some(self.value)
+    }
+}
+
+/// A slot: the data, and the key of the position mixed with them. A slot that two threads
+/// wrote at once matches no key (Hyatt and Mann, "A lock-less transposition table
+/// implementation for parallel search", 2002).
+#[derive(Debug, Default)]
+struct Slot {
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+/// A table of fixed size.
+#[derive(Debug)]
+pub(crate) struct Transpositions {
+    slots: Box<[Slot]>,
+    age: u8,
+}
+
+impl Transpositions {
+    /// The bytes of the smallest table.
+    pub(crate) const LEAST: usize = BUCKET * size_of::<Slot>();
+
+    /// A table of at most so many bytes, and at least one bucket.
+    pub(crate) fn new(bytes: usize) -> Self {
+        let buckets = (bytes / Transpositions::LEAST).max(1);
+        let slots = 1 << (buckets.ilog2() as usize) << BUCKET.ilog2();
+        Transpositions { slots: (0..slots).map(|_| Slot::default()).collect(), age: 0 }
+    }
+
+    /// How many bytes it takes.
+    pub(crate) fn bytes(&self) -> usize {
+        self.slots.len() * size_of::<Slot>()
+    }
+
+    /// From now on, what is there is older than what comes.
+    pub(crate) fn grow_older(&mut self) {
+        self.age = (self.age + 1) % AGES;
+    }
+
+    fn bucket(&self, key: u64) -> &[Slot] {
+        let start = (key as usize & (self.slots.len() / BUCKET - 1)) * BUCKET;
+        &self.slots[start..start + BUCKET]
+    }
+
+    /// What is known about the position with this key, met at `ply`.
+    pub(crate) fn get(&self, key: u64, ply: usize) -> Option<Entry> {
+        self.bucket(key).iter().find_map(|slot| {
+            let data = slot.data.load(Ordering::Relaxed);
+            let matches = slot.check.load(Ordering::Relaxed) ^ data == key && data != 0;
+            matches
+                .then(|| unpack(data))
+                .map(|entry| Entry { value: from_here(entry.value, ply), ..entry })
+        })
+    }
+
+    /// Stores what was found out at `ply`, in place of the same position, or of what is
+    /// worth least: shallow and old.
+    pub(crate) fn put(&self, key: u64, ply: usize, entry: Entry) {
+        let data = pack(Entry { value: from_root(entry.value, ply), ..entry }, self.age);
+        let bucket = self.bucket(key);
+        let worth = |slot: &&Slot| {
+            let data = slot.data.load(Ordering::Relaxed);
+            if slot.check.load(Ordering::Relaxed) ^ data == key {
+                return i32::MIN;
+            }
+            let behind = (AGES + self.age - age_of(data)) % AGES;
+            if data == 0 { i32::MIN + 1 } else { unpack(data).depth - i32::from(behind) * 8 }
+        };
+        if let Some(slot) = bucket.iter().min_by_key(worth) {
+            slot.check.store(key ^ data, Ordering::Relaxed);
+            slot.data.store(data, Ordering::Relaxed);
+        }
+    }
+}
+
+/// Ages that are told apart.
+const AGES: u8 = 32;
+const NO_CELL: u64 = 0x1fff;
+
+/// 16 bits of value and of evaluation, 13 of cell, 8 of depth, 5 of age, 2 of bound: of
+/// which at least one is set.
+fn pack(entry: Entry, age: u8) -> u64 {
+    let short = |score: Score| u64::from(score as i16 as u16);
+    let bound = match entry.bound {
+        Bound::Exact => 1,
+        Bound::AtLeast => 2,
+        Bound::AtMost => 3,
+    };
+    let depth = entry.depth.clamp(0, MAX_DEPTH) as u64;
+    short(entry.value)
+        | short(entry.eval) << 16
+        | entry.best.map_or(NO_CELL, |cell| cell as u64) << 32
+        | depth << 45
+        | u64::from(age) << 53
+        | bound << 58
+}
+
+fn unpack(data: u64) -> Entry {
+    let best = data >> 32 & NO_CELL;
+    Entry {
+        value: Score::from(data as u16 as i16),
+        eval: Score::from((data >> 16) as u16 as i16),
+        best: (best != NO_CELL).then_some(best as Cell),
+        depth: (data >> 45 & 0xff) as i32,
+        bound: match data >> 58 {
+            1 => Bound::Exact,
+            2 => Bound::AtLeast,
+            _ => Bound::AtMost,
+        },
+    }
+}
+
+fn age_of(data: u64) -> u8 {
+    (data >> 53) as u8 & (AGES - 1)
+}
+
+/// A decided value counts plies from the root: the table counts them from the position.
+fn from_root(value: Score, ply: usize) -> Score {
+    if is_decided(value) { value + value.signum() * ply as Score } else { value }
+}
+
+fn from_here(value: Score, ply: usize) -> Score {
+    if is_decided(value) { value - value.signum() * ply as Score } else { value }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(value: Score, depth: i32) -> Entry {
+        Entry { value, bound: Bound::AtLeast, depth, eval: -17, best: Some(5105) }
+    }
+
+    #[test]
+    fn what_was_put_in_comes_out() {
+        let table = Transpositions::new(1 << 12);
+        for (key, value, best) in [(1, 29_990, Some(0)), (2, -29_900, None), (3, -3, Some(77))] {
+            let entry = Entry { best, ..entry(value, 9) };
+            table.put(key, 4, entry);
+            assert_eq!(table.get(key, 4), Some(entry));
+        }
+        assert_eq!(table.get(1, 6).map(|entry| entry.value), Some(29_988));
+        assert_eq!(table.get(4, 4), None);
+    }
+
+    #[test]
+    fn deep_and_new_entries_stay() {
+        let mut table = Transpositions::new(1);
+        for key in 1..=4 {
+            table.put(key, 0, entry(1, 10 + key as i32));
+        }
+        table.put(5, 0, entry(1, 1));
+        assert_eq!((table.get(1, 0), table.get(2, 0).is_some()), (None, true));
+        table.grow_older();
+        table.put(6, 0, entry(1, 9));
+        assert_eq!((table.get(5, 0), table.get(6, 0).is_some()), (None, true));
+    }
+}
