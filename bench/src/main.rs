@@ -7,6 +7,7 @@ mod first_move;
 mod games;
 mod idle;
 mod line;
+mod matches;
 mod pace;
 mod process;
 mod relay;
@@ -20,7 +21,7 @@ use clap::{Parser, Subcommand};
 use tokio::runtime;
 
 /// Measures servers from outside, over loopback sockets, beside a bare relay as the
-/// yardstick; and the engine.
+/// yardstick; the engine; and brains against each other.
 #[derive(Debug, Parser)]
 #[command(name = "oxo-bench", version)]
 struct Args {
@@ -40,6 +41,11 @@ enum What {
     FirstMove(first_move::Args),
     /// The exact solver on larger boards: time and positions, checked against the table.
     Solve(solve::Args),
+    /// Two brains against each other, ours by name or any Gomocup program, from balanced
+    /// openings with both colours.
+    Match(matches::Args),
+    /// Balanced openings for such matches.
+    Openings(matches::draw::Args),
     /// The yardstick itself, as the other commands start it.
     #[command(hide = true)]
     Relay,
@@ -56,6 +62,8 @@ fn main() -> anyhow::Result<()> {
         What::Idle(args) => load(idle::run(args)),
         What::Fanout(args) => load(fanout::run(args)),
         What::Solve(args) => solve::run(&args),
+        What::Match(args) => matches::run(&args),
+        What::Openings(args) => matches::draw::run(&args),
     }
 }
 

@@ -1,0 +1,95 @@
+//! Who sits at a board of a match: somebody who is shown a game and says a move.
+
+use std::time::{Duration, Instant};
+
+use oxo_engine::{Limits, Memory, Refusal, Stop, choose_with};
+use oxo_shared::{Game, Level, PlayError, Point};
+
+/// How much longer than its time a move may take before it loses the game: the machine has
+/// other work too. The tournament's judge allows as much.
+pub const TOLERANCE: Duration = Duration::from_secs(1);
+
+/// A player of one game.
+pub trait Seat {
+    /// Its move in a game that runs and in which it is to move. Asked for each of its moves
+    /// in turn.
+    ///
+    /// # Errors
+    /// [`Forfeit`] if it has lost the game by not answering as it should.
+    fn think(&mut self, game: &Game) -> Result<Thought, Forfeit>;
+
+    /// Is told that the game is over.
+    fn leave(self: Box<Self>) {}
+}
+
+/// A move and what it took.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Thought {
+    /// The move, legal or not.
+    pub at: Point,
+    /// Time from the question to the answer.
+    pub elapsed: Duration,
+    /// What is known of the search for it: of our own bots only.
+    pub search: Option<Effort>,
+}
+
+/// How far a search went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effort {
+    /// Plies looked ahead.
+    pub depth: u32,
+    /// Positions visited.
+    pub nodes: u64,
+}
+
+/// Why a game was lost off the board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Forfeit {
+    /// The move is against the rules.
+    #[error("illegal move: {0}")]
+    Illegal(#[from] PlayError),
+    /// An external program said nothing in time.
+    #[error("no answer in time")]
+    Silent,
+    /// A bot of ours answered, but too late.
+    #[error("answered after {0:.1?}")]
+    Late(Duration),
+    /// An external program has ended, or closed its input or output.
+    #[error("the program is gone")]
+    Gone,
+    /// An external program said something else than a move.
+    #[error("no answer of the protocol: {0:?}")]
+    Nonsense(String),
+    /// A bot of ours does not play this.
+    #[error("does not play this: {0}")]
+    Refused(#[from] Refusal),
+}
+
+/// A bot of ours, in this process. It remembers what it found out earlier in the game.
+#[derive(Debug)]
+pub struct Bot {
+    level: Level,
+    limits: Limits,
+    memory: Memory,
+}
+
+impl Bot {
+    /// The bot of this level with these limits for each move.
+    pub fn new(level: Level, limits: Limits) -> Self {
+        Bot { level, limits, memory: Memory::new() }
+    }
+}
+
+impl Seat for Bot {
+    fn think(&mut self, game: &Game) -> Result<Thought, Forfeit> {
+        let started = Instant::now();
+        let Bot { level, limits, memory } = self;
+        let choice = choose_with(memory, *level, game, limits, &Stop::new(), &mut |_| {})?;
+        let elapsed = started.elapsed();
+        if elapsed > limits.time.saturating_add(TOLERANCE) {
+            return Err(Forfeit::Late(elapsed));
+        }
+        let search = Some(Effort { depth: choice.depth, nodes: choice.nodes });
+        Ok(Thought { at: choice.best, elapsed, search })
+    }
+}

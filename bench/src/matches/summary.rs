@@ -1,0 +1,166 @@
+//! What a match comes to: points, the difference in Elo, forfeits and the time that was used.
+
+use std::fmt;
+use std::time::Duration;
+
+use oxo_shared::{ByPlayer, Player};
+
+use super::elo::{Strength, strength};
+use super::referee::{Ending, Played};
+use super::seat::Thought;
+use crate::report::median;
+
+/// The two of a match and what they have made so far.
+#[derive(Clone, Debug)]
+pub struct Summary {
+    a: Account,
+    b: Account,
+    /// The part of the points that A made of each pair of games from one opening.
+    pairs: Vec<f64>,
+}
+
+/// What one of the two has made.
+#[derive(Clone, Debug)]
+struct Account {
+    name: String,
+    results: ByPlayer<Results>,
+    forfeits: Vec<String>,
+    thoughts: Vec<Thought>,
+}
+
+/// Games by their results.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Results {
+    won: u32,
+    drawn: u32,
+    lost: u32,
+}
+
+impl Summary {
+    /// Before the first of `pairs` pairs of games.
+    pub fn new(a: String, b: String, pairs: usize) -> Self {
+        Summary { a: Account::new(a), b: Account::new(b), pairs: vec![0.0; pairs] }
+    }
+
+    /// Adds a game of this pair, in which A had the side `a_plays`.
+    pub fn add(&mut self, pair: usize, a_plays: Player, played: &Played) {
+        self.a.add(a_plays, played);
+        self.b.add(a_plays.other(), played);
+        // Half a pair is a game.
+        self.pairs[pair] += points(a_plays, played.winner) / 2.0;
+    }
+
+    /// What the points say, when all games were played.
+    pub fn strength(&self) -> Option<Strength> {
+        strength(&self.pairs)
+    }
+}
+
+/// What a game is worth to a side.
+fn points(side: Player, winner: Option<Player>) -> f64 {
+    match winner {
+        None => 0.5,
+        Some(winner) if winner == side => 1.0,
+        Some(_) => 0.0,
+    }
+}
+
+impl Account {
+    fn new(name: String) -> Self {
+        let results = ByPlayer::default();
+        Account { name, results, forfeits: Vec::new(), thoughts: Vec::new() }
+    }
+
+    fn add(&mut self, side: Player, played: &Played) {
+        let results = &mut self.results[side];
+        match played.winner {
+            None => results.drawn += 1,
+            Some(winner) if winner == side => results.won += 1,
+            Some(_) => results.lost += 1,
+        }
+        self.thoughts.extend(&played.thoughts[side]);
+        if let Ending::Forfeit(loser, forfeit) = &played.ending
+            && *loser == side
+        {
+            self.forfeits.push(forfeit.to_string());
+        }
+    }
+
+    fn total(&self) -> Results {
+        let ByPlayer { x, o } = self.results;
+        Results { won: x.won + o.won, drawn: x.drawn + o.drawn, lost: x.lost + o.lost }
+    }
+
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let total = self.total();
+        write!(f, "| {} | {total} | {} |", self.name, Percent(total.score()))?;
+        for (_, results) in self.results.iter() {
+            write!(f, " {results} |")?;
+        }
+        let times = self.thoughts.iter().map(|thought| thought.elapsed);
+        let (sum, longest) = (times.clone().sum::<Duration>(), times.max().unwrap_or_default());
+        let mean = sum.as_secs_f64() / self.thoughts.len() as f64;
+        write!(f, " {mean:.3} | {:.3} |", longest.as_secs_f64())?;
+        match self.search() {
+            Some((depth, speed)) => write!(f, " {depth:.0} | {speed:.0} |"),
+            None => f.write_str(" | |"),
+        }?;
+        writeln!(f, " {} |", self.forfeits.len())
+    }
+
+    /// The median depth, and nodes per second over all moves; `None` of an external program.
+    fn search(&self) -> Option<(f64, f64)> {
+        let searched =
+            || self.thoughts.iter().filter_map(|thought| Some((thought.search?, thought.elapsed)));
+        searched().next()?;
+        let depth = median(searched().map(|(effort, _)| f64::from(effort.depth)));
+        let nodes: u64 = searched().map(|(effort, _)| effort.nodes).sum();
+        let time: Duration = searched().map(|(_, elapsed)| elapsed).sum();
+        Some((depth, nodes as f64 / time.as_secs_f64()))
+    }
+}
+
+impl Results {
+    fn score(self) -> f64 {
+        let games = self.won + self.drawn + self.lost;
+        (f64::from(self.won) + 0.5 * f64::from(self.drawn)) / f64::from(games)
+    }
+}
+
+impl fmt::Display for Results {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "+{} ={} -{}", self.won, self.drawn, self.lost)
+    }
+}
+
+/// A part of one, in percent.
+struct Percent(f64);
+
+impl fmt::Display for Percent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:.1} %", 100.0 * self.0)
+    }
+}
+
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "| | games | score | as X | as O | mean s | longest s | depth | nodes/s | forfeits |"
+        )?;
+        writeln!(f, "|---|---|---|---|---|---|---|---|---|---|")?;
+        self.a.write(f)?;
+        self.b.write(f)?;
+        writeln!(f)?;
+        if let Some(Strength { elo, low, high, .. }) = self.strength() {
+            let (a, b) = (&self.a.name, &self.b.name);
+            writeln!(f, "{a} is {elo:+.0} Elo to {b}, with 95 % between {low:+.0} and {high:+.0}")?;
+        }
+        for account in [&self.a, &self.b] {
+            for forfeit in &account.forfeits {
+                writeln!(f, "{} lost a game off the board: {forfeit}", account.name)?;
+            }
+        }
+        Ok(())
+    }
+}
