@@ -29,12 +29,9 @@ pub(crate) struct Field {
     /// From a cell to the next on each of the four lines through it.
     steps: [usize; DIRECTIONS],
     turn: Player,
-    stones: Vec<Option<Player>>,
+    sites: Vec<Site>,
     vacant: Cells,
     vacancies: usize,
-    /// What lies around each cell, by line; see [`super::shape`].
-    keys: Vec<[u32; DIRECTIONS]>,
-    codes: Vec<ByPlayer<Code>>,
     /// For each player and threat, the empty cells where a stone makes it.
     making: ByPlayer<[Cells; Threat::COUNT]>,
     /// How many cells these are.
@@ -46,6 +43,38 @@ pub(crate) struct Field {
     worth: ByPlayer<[i32; 2]>,
     key: u64,
     played: Vec<Cell>,
+    /// The codes that changed, with what they were, and how many had when each stone was
+    /// played: to take a stone back, nothing is looked up again.
+    changes: Vec<Change>,
+    marks: Vec<usize>,
+}
+
+/// A cell: all that a stone next to it changes, side by side in memory.
+#[derive(Clone, Debug)]
+struct Site {
+    /// What lies around it, by line; see [`super::shape`].
+    keys: [u32; DIRECTIONS],
+    codes: ByPlayer<Code>,
+    stone: Stone,
+}
+
+/// What a site bears.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stone {
+    /// Nothing.
+    None,
+    /// A stone.
+    Of(Player),
+    /// It is no cell of the board.
+    Margin,
+}
+
+/// A code that was another one.
+#[derive(Clone, Copy, Debug)]
+struct Change {
+    cell: Cell,
+    player: Player,
+    was: Code,
 }
 
 impl Field {
@@ -72,6 +101,8 @@ impl Field {
         }
         field.turn = Player::at_ply(game.ply());
         field.played.clear();
+        field.changes.clear();
+        field.marks.clear();
         Some(field)
     }
 
@@ -89,11 +120,9 @@ impl Field {
             stride,
             steps: [1, stride + 1, stride, stride - 1],
             turn: Player::X,
-            stones: vec![None; cells],
+            sites: vec![Site::MARGIN; cells],
             vacant: set(),
             vacancies: arena.cells(),
-            keys: vec![[0; DIRECTIONS]; cells],
-            codes: vec![ByPlayer::default(); cells],
             making: ByPlayer { x: sets(), o: sets() },
             counts: ByPlayer::default(),
             neighbours: vec![0; cells],
@@ -102,11 +131,14 @@ impl Field {
             // What a cell's number stands for depends on the window and the rules.
             key: seed(&arena, game),
             played: Vec::new(),
+            changes: Vec::new(),
+            marks: Vec::new(),
             tables,
         };
         for index in 0..arena.cells() {
             let cell = field.from_arena(index);
             field.vacant.toggle(cell);
+            field.sites[cell].stone = Stone::None;
         }
         for index in 0..arena.cells() {
             field.look_around(field.from_arena(index));
@@ -121,25 +153,26 @@ impl Field {
             let mut key = 0;
             for away in 1..=half {
                 let (back, forth) = (cell.wrapping_sub(away * step), cell + away * step);
-                let beyond = |at: Cell| at >= self.stones.len() || !self.vacant.contains(at);
+                let beyond =
+                    |at: Cell| self.sites.get(at).is_none_or(|site| site.stone == Stone::Margin);
                 key |= u32::from(beyond(back)) << (half - away);
                 key |= u32::from(beyond(forth)) << (half + away - 1);
             }
-            self.keys[cell][line] = key | key << (2 * half);
+            self.sites[cell].keys[line] = key | key << (2 * half);
         }
         for player in Player::BOTH {
             let mut code = 0;
             for line in 0..DIRECTIONS {
                 code = with_shape_on(code, line, self.shape(cell, line, player));
             }
-            self.codes[cell][player] = code;
+            self.sites[cell].codes[player] = code;
             self.enter(cell, player);
         }
     }
 
     /// The number of the shape that a stone of `player` would make on one of the lines.
     fn shape(&self, cell: Cell, line: usize, player: Player) -> u8 {
-        shape_for(player, self.tables.shapes[self.keys[cell][line] as usize])
+        shape_for(player, self.tables.shapes[self.sites[cell].keys[line] as usize])
     }
 
     fn from_arena(&self, index: usize) -> Cell {
@@ -162,7 +195,7 @@ impl Field {
 
     /// How many numbers of cells there are, margins included.
     pub(crate) fn numbers(&self) -> usize {
-        self.stones.len()
+        self.sites.len()
     }
 
     /// Whose stone is next.
@@ -192,7 +225,7 @@ impl Field {
 
     /// Whether `cell` bears no stone.
     pub(crate) fn is_vacant(&self, cell: Cell) -> bool {
-        self.vacant.contains(cell)
+        self.sites[cell].stone == Stone::None
     }
 
     /// The empty cells near stones.
@@ -207,7 +240,7 @@ impl Field {
 
     /// What a stone of `player` on `cell` would mean.
     pub(crate) fn meaning(&self, cell: Cell, player: Player) -> Meaning {
-        self.tables.meaning(player, self.codes[cell][player])
+        self.tables.meaning(player, self.sites[cell].codes[player])
     }
 
     /// What a stone of `player` on `cell` would threaten.
@@ -217,7 +250,7 @@ impl Field {
 
     /// The shapes that a stone of `player` on `cell` would make.
     pub(crate) fn code(&self, cell: Cell, player: Player) -> Code {
-        self.codes[cell][player]
+        self.sites[cell].codes[player]
     }
 
     /// The empty cells where a stone of `player` makes this threat.
@@ -244,8 +277,9 @@ impl Field {
         }
         self.vacant.toggle(cell);
         self.vacancies -= 1;
-        self.stones[cell] = Some(player);
-        self.toggle_around(cell, player);
+        self.sites[cell].stone = Stone::Of(player);
+        self.marks.push(self.changes.len());
+        self.put_around(cell, player);
         self.count_neighbours(cell, 1);
         self.played.push(cell);
         self.key ^= stone_key(cell, player);
@@ -262,11 +296,11 @@ impl Field {
     pub(crate) fn undo(&mut self) {
         let cell = self.played.pop().expect("a stone was played before");
         let player = self.turn.other();
-        self.key ^= stone_key(cell, player);
         self.pass();
+        self.key ^= stone_key(cell, player);
         self.count_neighbours(cell, -1);
-        self.toggle_around(cell, player);
-        self.stones[cell] = None;
+        self.take_from_around(cell, player);
+        self.sites[cell].stone = Stone::None;
         self.vacancies += 1;
         self.vacant.toggle(cell);
         // What was around the cell when it was played is around it again: its codes hold.
@@ -275,39 +309,67 @@ impl Field {
         }
     }
 
-    /// Puts a stone into the keys of the cells around it, or takes it out, and lets the
-    /// empty ones follow.
-    fn toggle_around(&mut self, cell: Cell, player: Player) {
+    /// Puts a stone into the keys of the sites around it, and lets the empty ones follow.
+    fn put_around(&mut self, cell: Cell, player: Player) {
         let half = self.tables.half;
-        let shift = if player == Player::X { 0 } else { 2 * half };
+        let shift = self.shift(player);
         for line in 0..DIRECTIONS {
             let step = self.steps[line];
             for away in 1..=half {
-                self.toggle(cell + away * step, line, 1 << (half - away + shift));
-                self.toggle(cell.wrapping_sub(away * step), line, 1 << (half + away - 1 + shift));
+                self.put_bit(cell + away * step, line, 1 << (half - away + shift));
+                self.put_bit(cell - away * step, line, 1 << (half + away - 1 + shift));
             }
         }
     }
 
     #[inline]
-    fn toggle(&mut self, cell: Cell, line: usize, bit: u32) {
-        let key = self.keys[cell][line] ^ bit;
-        self.keys[cell][line] = key;
-        if !self.vacant.contains(cell) {
+    fn put_bit(&mut self, cell: Cell, line: usize, bit: u32) {
+        let site = &mut self.sites[cell];
+        let key = site.keys[line] | bit;
+        site.keys[line] = key;
+        if site.stone != Stone::None {
             return;
         }
-        let shapes = self.tables.shapes[key as usize];
+        let (codes, shapes) = (site.codes, self.tables.shapes[key as usize]);
         for player in Player::BOTH {
-            let (code, shape) = (self.codes[cell][player], shape_for(player, shapes));
+            let (code, shape) = (codes[player], shape_for(player, shapes));
             if shape_on(code, line) != shape {
+                self.changes.push(Change { cell, player, was: code });
                 self.recode(cell, player, with_shape_on(code, line, shape));
             }
         }
     }
 
+    /// Takes a stone out of the keys around it; the codes become what they were.
+    fn take_from_around(&mut self, cell: Cell, player: Player) {
+        let half = self.tables.half;
+        let shift = self.shift(player);
+        for line in 0..DIRECTIONS {
+            let step = self.steps[line];
+            for away in 1..=half {
+                self.sites[cell + away * step].keys[line] ^= 1 << (half - away + shift);
+                self.sites[cell - away * step].keys[line] ^= 1 << (half + away - 1 + shift);
+            }
+        }
+        let mark = self.marks.pop().expect("every stone leaves a mark");
+        while self.changes.len() > mark
+            && let Some(Change { cell, player, was }) = self.changes.pop()
+        {
+            self.recode(cell, player, was);
+        }
+    }
+
+    /// Where in a key the bits of `player` begin.
+    fn shift(&self, player: Player) -> usize {
+        match player {
+            Player::X => 0,
+            Player::O => 2 * self.tables.half,
+        }
+    }
+
     fn recode(&mut self, cell: Cell, player: Player, code: Code) {
         let old = self.meaning(cell, player);
-        self.codes[cell][player] = code;
+        self.sites[cell].codes[player] = code;
         let new = self.meaning(cell, player);
         let worth = &mut self.worth[player];
         worth[0] += i32::from(new.worth.to_move) - i32::from(old.worth.to_move);
@@ -381,10 +443,10 @@ impl Field {
         let step = self.steps[line];
         let place =
             if stop < cell { half - (cell - stop) / step } else { half + (stop - cell) / step - 1 };
-        let shift = if player == Player::X { 2 * half } else { 0 };
-        let key = self.keys[cell][line] | 1 << (place + shift);
+        let shift = self.shift(player.other());
+        let key = self.sites[cell].keys[line] | 1 << (place + shift);
         let shape = shape_for(player, self.tables.shapes[key as usize]);
-        let code = with_shape_on(self.codes[cell][player], line, shape);
+        let code = with_shape_on(self.sites[cell].codes[player], line, shape);
         self.tables.meaning(player, code).threat
     }
 
@@ -402,6 +464,11 @@ impl Field {
         self.key ^= TURN_KEY;
         self.turn = self.turn.other();
     }
+}
+
+impl Site {
+    const MARGIN: Site =
+        Site { keys: [0; DIRECTIONS], codes: ByPlayer { x: 0, o: 0 }, stone: Stone::Margin };
 }
 
 fn shape_for(player: Player, shapes: u8) -> u8 {
@@ -518,9 +585,10 @@ mod tests {
             (0..DIRECTIONS).fold(0, |code, line| {
                 let (mut x, mut o) = (0, 0);
                 for (bit, at) in (0..).zip(self.around(cell, line)) {
-                    let inside = self.is_vacant(at) || self.stones[at].is_some();
-                    x |= usize::from(!inside || self.stones[at] == Some(Player::X)) << bit;
-                    o |= usize::from(!inside || self.stones[at] == Some(Player::O)) << bit;
+                    let stone = self.sites[at].stone;
+                    let of = |player| stone == Stone::Margin || stone == Stone::Of(player);
+                    x |= usize::from(of(Player::X)) << bit;
+                    o |= usize::from(of(Player::O)) << bit;
                 }
                 let shapes = self.tables.shapes[x | o << (2 * half)];
                 with_shape_on(code, line, shape_for(player, shapes))
