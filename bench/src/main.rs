@@ -4,6 +4,7 @@ mod client;
 mod cores;
 mod fanout;
 mod first_move;
+mod fit;
 mod games;
 mod idle;
 mod line;
@@ -39,6 +40,10 @@ enum What {
     Fanout(fanout::Args),
     /// The first move on 3x3, by our bots and by the tutorials' algorithms in Python.
     FirstMove(first_move::Args),
+    /// The engine against itself: the games that its evaluation is fitted to.
+    Selfplay(fit::selfplay::Args),
+    /// The weights of the engine's evaluation, fitted to such games.
+    Fit(fit::Args),
     /// The exact solver on larger boards: time and positions, checked against the table.
     Solve(solve::Args),
     /// Two brains against each other, ours by name or any Gomocup program, from balanced
@@ -61,6 +66,8 @@ fn main() -> anyhow::Result<()> {
         What::Games(args) => load(games::run(args)),
         What::Idle(args) => load(idle::run(args)),
         What::Fanout(args) => load(fanout::run(args)),
+        What::Selfplay(args) => fit::selfplay::run(&args),
+        What::Fit(args) => fit::run(&args),
         What::Solve(args) => solve::run(&args),
         What::Match(args) => matches::run(&args),
         What::Openings(args) => matches::draw::run(&args),

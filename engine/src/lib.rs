@@ -20,6 +20,7 @@ mod book;
 mod bots;
 mod choice;
 mod eval;
+pub mod fit;
 mod limits;
 mod memory;
 mod mix;

@@ -4,6 +4,7 @@ use super::history::History;
 use super::moves::{Duty, Ranked, moves, pick, rank};
 use super::score::{DECIDED, MAX_STATIC, Score, loss_at, win_at};
 use super::transpositions::{Entry, MAX_DEPTH, Transpositions};
+use crate::eval;
 use crate::limits::{Budget, Interrupted};
 use crate::patterns::field::Cell;
 use crate::patterns::{Field, Threat};
@@ -136,9 +137,7 @@ impl<'a> Worker<'a> {
 
     /// The static evaluation, for the side to move.
     pub(crate) fn evaluation(&self) -> Score {
-        let side = self.field.turn();
-        let worth = self.field.worth(side)[0] - self.field.worth(side.other())[1];
-        worth.clamp(-MAX_STATIC, MAX_STATIC)
+        eval::evaluate(&self.field).clamp(-MAX_STATIC, MAX_STATIC)
     }
 
     /// The score at the end of a line: a win by fours if one is seen at a glance, else the

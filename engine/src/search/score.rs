@@ -1,5 +1,7 @@
 //! Scores: what a position is worth to the side to move.
 
+use crate::fit::UNITS;
+
 /// A score. A game won by the stone at some ply from the root is worth [`WIN`] less that
 /// ply; what is not decided stays within [`MAX_STATIC`].
 pub(crate) type Score = i32;
@@ -26,9 +28,6 @@ pub(crate) fn is_decided(score: Score) -> bool {
     score.abs() >= DECIDED
 }
 
-/// A static evaluation of this much is as good as winning three games of four: the scale
-/// that the [fit](crate::eval) was made to.
-const THREE_OF_FOUR: f64 = 220.0;
 /// How near an undecided score comes to 1 or -1.
 const NEAREST: f64 = 0.98;
 
@@ -38,5 +37,5 @@ pub(crate) fn expectation(score: Score) -> f64 {
     if is_decided(score) {
         return f64::from(score.signum()) * (1.0 - f64::from(WIN - score.abs()) / 1e6);
     }
-    NEAREST * (f64::from(score) / THREE_OF_FOUR * 3f64.ln() / 2.0).tanh()
+    NEAREST * (f64::from(score) / UNITS / 2.0).tanh()
 }

@@ -1,0 +1,69 @@
+//! What a position is worth at a glance: the static evaluation, a sum over the codes of the
+//! empty cells and over who threatens what.
+//!
+//! The weights are fitted on games that the engine played against itself; see [`crate::fit`].
+
+pub(crate) mod kinds;
+mod weights;
+
+use std::sync::OnceLock;
+
+use crate::patterns::threat::Code;
+use crate::patterns::{Field, Threat};
+use kinds::kind;
+pub(crate) use weights::{TENSIONS, Weights};
+
+/// What an empty cell is worth to a player by the shapes that a stone there would make.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Worth {
+    /// When it is that player's turn.
+    pub(crate) to_move: i16,
+    /// When it is the opponent's.
+    pub(crate) waiting: i16,
+    /// How early the player looks at the cell.
+    pub(crate) build: i16,
+    /// How early the opponent does, to spoil it.
+    pub(crate) spoil: i16,
+}
+
+/// What a cell with this code is worth.
+pub(crate) fn worth(code: Code) -> Worth {
+    let (weights, kind) = (weights(), kind(code));
+    Worth {
+        to_move: weights.to_move[kind],
+        waiting: weights.waiting[kind],
+        build: weights.build[kind],
+        spoil: weights.spoil[kind],
+    }
+}
+
+/// What a field is worth to the side to move, in hundredths or so of a stone.
+pub(crate) fn evaluate(field: &Field) -> i32 {
+    let side = field.turn();
+    field.worth(side)[0] - field.worth(side.other())[1]
+        + i32::from(weights().tension[tension(field)])
+}
+
+/// Who threatens what, a bit for each: the tension of the position.
+pub(crate) fn tension(field: &Field) -> usize {
+    let (side, other) = (field.turn(), field.turn().other());
+    let threats = [
+        (side, Threat::Four),
+        (side, Threat::FourThree),
+        (side, Threat::DoubleThree),
+        (side, Threat::OpenThree),
+        (other, Threat::OpenFour),
+        (other, Threat::FourThree),
+        (other, Threat::Four),
+        (other, Threat::DoubleThree),
+        (other, Threat::OpenThree),
+    ];
+    debug_assert_eq!(1 << threats.len(), TENSIONS);
+    let bit = |(number, (player, threat))| usize::from(field.count(player, threat) > 0) << number;
+    threats.into_iter().enumerate().map(bit).sum()
+}
+
+fn weights() -> &'static Weights {
+    static WEIGHTS: OnceLock<Weights> = OnceLock::new();
+    WEIGHTS.get_or_init(Weights::shipped)
+}
