@@ -3,18 +3,23 @@
 use oxo_shared::{Game, Verdict};
 
 use crate::choice::{CellScore, Choice, Info, Line};
-use crate::limits::Budget;
+use crate::limits::{Budget, Interrupted};
 use crate::memory::Memory;
 use crate::patterns::field::Cell;
 use crate::patterns::{Field, Threat};
 use crate::search::moves::Duty;
 use crate::search::root::{Outcome, Plan, candidates, points, search};
 use crate::search::score::{WIN, expectation, is_decided};
-use crate::threats::{Fours, Won};
+use crate::threats::{Fours, Threes, Won};
 
 /// Positions that a proof by fours at the root may look at: a tenth of a second, far more
 /// than the hardest that is known needs.
 const LOOKS: u32 = 200_000;
+
+/// The part of the budget that goes into the search for a win by threats, and positions it
+/// looks at at most: a second or so.
+const THREATS_PART: f64 = 0.15;
+const MAX_LOOKS_FOR_THREATS: u32 = 100_000;
 
 /// The move of the strongest play by patterns; `None` where they do not know the rules, or
 /// do not show all stones.
@@ -49,7 +54,10 @@ impl Thought<'_> {
             return Choice::at_once(at, Vec::new(), self.why_forced(), budget);
         }
         if let Some(won) = self.wins_by_fours(budget) {
-            return self.by_proof(&won, budget);
+            return self.by_proof(&won, "continuous fours", budget);
+        }
+        if let Some(won) = self.wins_by_threats(budget) {
+            return self.by_proof(&won, "threats", budget);
         }
         let threat = self.threatened(budget);
         if threat.is_some() {
@@ -75,6 +83,20 @@ impl Thought<'_> {
         }
         let won = self.fours.shortest(&mut self.field, looks);
         budget.add(u64::from(looks - self.fours.looks_left()));
+        won.ok().flatten()
+    }
+
+    /// A win by fours and threes of the side to move, if it is found in part of the budget.
+    fn wins_by_threats(&mut self, budget: &mut Budget) -> Option<Won> {
+        let mut part = budget.part(THREATS_PART);
+        let attacker = self.field.turn();
+        let mut looks = 0;
+        let on_node = &mut || {
+            looks += 1;
+            if looks > MAX_LOOKS_FOR_THREATS { Err(Interrupted) } else { part.visit() }
+        };
+        let won = Threes::new(attacker, &mut self.fours, on_node).win(&mut self.field);
+        budget.count(&part);
         won.ok().flatten()
     }
 
@@ -105,7 +127,7 @@ impl Thought<'_> {
         }
     }
 
-    fn by_proof(&self, won: &Won, budget: &Budget) -> Choice {
+    fn by_proof(&self, won: &Won, means: &str, budget: &Budget) -> Choice {
         let pv = points(&self.field, self.game, &won.line);
         let verdict = Some(Verdict::Win(won.plies));
         let score = expectation(WIN - won.plies.cast_signed());
@@ -114,7 +136,7 @@ impl Thought<'_> {
             best: pv[0],
             cells,
             lines: vec![Line { score, pv: pv.clone() }],
-            reason: self.why_won(won),
+            reason: self.why_won(won, means),
             nodes: budget.nodes(),
             elapsed: budget.elapsed(),
             depth: won.plies,
@@ -181,11 +203,11 @@ impl Thought<'_> {
         }
     }
 
-    fn why_won(&self, won: &Won) -> String {
+    fn why_won(&self, won: &Won, means: &str) -> String {
         let line = self.names(&won.line);
         match won.plies {
             1 => format!("completes the line: {line}"),
-            plies => format!("wins in {plies} plies by continuous fours: {line}"),
+            plies => format!("wins in {plies} plies by {means}: {line}"),
         }
     }
 

@@ -42,11 +42,10 @@ pub(crate) struct Field {
     /// What the empty cells are worth to each player: with the move, and without.
     worth: ByPlayer<[i32; 2]>,
     key: u64,
-    played: Vec<Cell>,
-    /// The codes that changed, with what they were, and how many had when each stone was
-    /// played: to take a stone back, nothing is looked up again.
+    /// The codes that changed, with what they were, and where each stone began: to take it
+    /// back, nothing is looked up again.
     changes: Vec<Change>,
-    marks: Vec<usize>,
+    marks: Vec<Mark>,
 }
 
 /// A cell: all that a stone next to it changes, side by side in memory.
@@ -67,6 +66,15 @@ enum Stone {
     Of(Player),
     /// It is no cell of the board.
     Margin,
+}
+
+/// How things were when a stone was about to be played.
+#[derive(Clone, Copy, Debug)]
+struct Mark {
+    cell: Cell,
+    /// How many codes had changed.
+    changes: usize,
+    worth: ByPlayer<[i32; 2]>,
 }
 
 /// A code that was another one.
@@ -100,7 +108,6 @@ impl Field {
             }
         }
         field.turn = Player::at_ply(game.ply());
-        field.played.clear();
         field.changes.clear();
         field.marks.clear();
         Some(field)
@@ -130,7 +137,6 @@ impl Field {
             worth: ByPlayer::default(),
             // What a cell's number stands for depends on the window and the rules.
             key: seed(&arena, game),
-            played: Vec::new(),
             changes: Vec::new(),
             marks: Vec::new(),
             tables,
@@ -213,6 +219,11 @@ impl Field {
         self.key
     }
 
+    /// The fingerprint that the position has when the side to move has put a stone on `cell`.
+    pub(crate) fn key_after(&self, cell: Cell) -> u64 {
+        self.key ^ stone_key(cell, self.turn) ^ TURN_KEY
+    }
+
     /// How many cells bear no stone.
     pub(crate) fn vacancies(&self) -> usize {
         self.vacancies
@@ -235,7 +246,7 @@ impl Field {
 
     /// The last stone played on this field.
     pub(crate) fn last(&self) -> Option<Cell> {
-        self.played.last().copied()
+        self.marks.last().map(|mark| mark.cell)
     }
 
     /// What a stone of `player` on `cell` would mean.
@@ -272,16 +283,15 @@ impl Field {
     /// Puts a stone of the side to move on an empty cell.
     pub(crate) fn play(&mut self, cell: Cell) {
         let player = self.turn;
+        self.marks.push(Mark { cell, changes: self.changes.len(), worth: self.worth });
         for side in Player::BOTH {
             self.leave(cell, side);
         }
         self.vacant.toggle(cell);
         self.vacancies -= 1;
         self.sites[cell].stone = Stone::Of(player);
-        self.marks.push(self.changes.len());
         self.put_around(cell, player);
         self.count_neighbours(cell, 1);
-        self.played.push(cell);
         self.key ^= stone_key(cell, player);
         self.pass();
     }
@@ -294,19 +304,21 @@ impl Field {
 
     /// Takes the last stone back.
     pub(crate) fn undo(&mut self) {
-        let cell = self.played.pop().expect("a stone was played before");
-        let player = self.turn.other();
+        let mark = self.marks.pop().expect("a stone was played before");
+        let (cell, player) = (mark.cell, self.turn.other());
         self.pass();
         self.key ^= stone_key(cell, player);
         self.count_neighbours(cell, -1);
         self.take_from_around(cell, player);
+        self.restore_codes(mark.changes);
         self.sites[cell].stone = Stone::None;
         self.vacancies += 1;
         self.vacant.toggle(cell);
         // What was around the cell when it was played is around it again: its codes hold.
         for side in Player::BOTH {
-            self.enter(cell, side);
+            self.insert(cell, side, self.threat(cell, side));
         }
+        self.worth = mark.worth;
     }
 
     /// Puts a stone into the keys of the sites around it, and lets the empty ones follow.
@@ -340,7 +352,7 @@ impl Field {
         }
     }
 
-    /// Takes a stone out of the keys around it; the codes become what they were.
+    /// Takes a stone out of the keys around it.
     fn take_from_around(&mut self, cell: Cell, player: Player) {
         let half = self.tables.half;
         let shift = self.shift(player);
@@ -351,11 +363,16 @@ impl Field {
                 self.sites[cell - away * step].keys[line] ^= 1 << (half + away - 1 + shift);
             }
         }
-        let mark = self.marks.pop().expect("every stone leaves a mark");
-        while self.changes.len() > mark
+    }
+
+    /// Gives the codes that changed since there were only so many changes back what they were.
+    fn restore_codes(&mut self, changes: usize) {
+        while self.changes.len() > changes
             && let Some(Change { cell, player, was }) = self.changes.pop()
         {
-            self.recode(cell, player, was);
+            let new = self.threat(cell, player);
+            self.sites[cell].codes[player] = was;
+            self.rethreaten(cell, player, new, self.threat(cell, player));
         }
     }
 
@@ -374,9 +391,13 @@ impl Field {
         let worth = &mut self.worth[player];
         worth[0] += i32::from(new.worth.to_move) - i32::from(old.worth.to_move);
         worth[1] += i32::from(new.worth.waiting) - i32::from(old.worth.waiting);
-        if old.threat != new.threat {
-            self.remove(cell, player, old.threat);
-            self.insert(cell, player, new.threat);
+        self.rethreaten(cell, player, old.threat, new.threat);
+    }
+
+    fn rethreaten(&mut self, cell: Cell, player: Player, old: Threat, new: Threat) {
+        if old != new {
+            self.remove(cell, player, old);
+            self.insert(cell, player, new);
         }
     }
 
@@ -413,11 +434,11 @@ impl Field {
     fn count_neighbours(&mut self, cell: Cell, by: i8) {
         for row in -NEAR..=NEAR {
             let start = cell.wrapping_add_signed(row * self.stride.cast_signed() - NEAR);
-            for near in start..=start + 2 * NEAR.cast_unsigned() {
-                let before = self.neighbours[near];
-                let after = before.wrapping_add_signed(by);
-                self.neighbours[near] = after;
-                if before == 0 || after == 0 {
+            let end = start + 2 * NEAR.cast_unsigned();
+            for (near, count) in (start..).zip(&mut self.neighbours[start..=end]) {
+                let before = *count;
+                *count = before.wrapping_add_signed(by);
+                if before == 0 || *count == 0 {
                     self.near.toggle(near);
                 }
             }

@@ -28,6 +28,9 @@ const RAZOR_DEPTH: i32 = 3;
 const RAZOR_MARGIN: Score = 120;
 /// Up to this depth late quiet moves are left out.
 const LATE_DEPTH: i32 = 8;
+/// How many moves are tried at these depths at least: five, and twice the depth to the
+/// power of 1.4.
+const LATE: [usize; LATE_DEPTH as usize + 1] = [5, 7, 10, 14, 18, 24, 29, 35, 41];
 /// From this depth on late moves are searched less deep.
 const REDUCED_DEPTH: i32 = 2;
 /// Natural logarithms of depth and of moves tried, per ply taken off.
@@ -239,7 +242,7 @@ impl<'a> Worker<'a> {
         if node.duty != Duty::None || node.depth > LATE_DEPTH || self.is_loud(cell) {
             return false;
         }
-        let most = 5 + (f64::from(node.depth).powf(1.4) * 2.0) as usize;
+        let most = LATE[node.depth.max(0) as usize];
         let most = if node.improving { most } else { most / 2 + 1 };
         let hopeless = node.eval + FUTILE_MARGIN * (node.depth + 1) <= alpha;
         place >= most || hopeless && place > 3

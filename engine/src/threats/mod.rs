@@ -1,5 +1,7 @@
 //! Wins by threats, proven: each move leaves the opponent few answers, and all are tried.
 
 pub(crate) mod fours;
+pub(crate) mod threes;
 
 pub(crate) use fours::{Fours, Won};
+pub(crate) use threes::Threes;

@@ -1,0 +1,253 @@
+//! Wins by continuous threats (VCT): fours and open threes, each of which the opponent has
+//! to answer, by depth-first proof-number search (Nagai, "Df-pn algorithm for searching
+//! AND/OR trees and its applications", 2002).
+
+use oxo_shared::Player;
+
+use super::fours::{Fours, Won, answers_to_five, answers_to_open_four};
+use crate::limits::Interrupted;
+use crate::patterns::field::Cell;
+use crate::patterns::{Field, Threat};
+
+/// Positions that are remembered, 16 bytes each.
+const SLOTS: usize = 1 << 16;
+/// Plies of the longest line that is followed: the stack has room for it.
+const MAX_PLIES: usize = 60;
+/// Looks at positions for a win by fours at each position: most are short.
+const LOOKS: u32 = 100;
+/// Stones of such a win.
+const STONES: u32 = 12;
+
+/// A number that stands for "never".
+const NEVER: u32 = u32::MAX / 2;
+
+/// How much is still to be proven: to show that the attacker wins, and that it does not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Numbers {
+    proof: u32,
+    disproof: u32,
+}
+
+impl Numbers {
+    const UNKNOWN: Numbers = Numbers { proof: 1, disproof: 1 };
+    const PROVEN: Numbers = Numbers { proof: 0, disproof: NEVER };
+    const REFUTED: Numbers = Numbers { proof: NEVER, disproof: 0 };
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Slot {
+    key: u64,
+    numbers: Numbers,
+}
+
+/// Searches for wins by threats of one side, within so many positions.
+pub(crate) struct Threes<'a> {
+    attacker: Player,
+    slots: Box<[Slot]>,
+    fours: &'a mut Fours,
+    on_node: &'a mut dyn FnMut() -> Result<(), Interrupted>,
+}
+
+impl<'a> Threes<'a> {
+    /// A search that asks `on_node` before each position whether to go on.
+    pub(crate) fn new(
+        attacker: Player,
+        fours: &'a mut Fours,
+        on_node: &'a mut dyn FnMut() -> Result<(), Interrupted>,
+    ) -> Self {
+        let empty = Slot { key: 0, numbers: Numbers::UNKNOWN };
+        Threes { attacker, slots: vec![empty; SLOTS].into(), fours, on_node }
+    }
+
+    /// A win of the attacker, who is to move, if it has one.
+    ///
+    /// # Errors
+    /// [`Interrupted`] when nothing is known yet.
+    pub(crate) fn win(&mut self, field: &mut Field) -> Result<Option<Won>, Interrupted> {
+        debug_assert_eq!(field.turn(), self.attacker);
+        let endless = Numbers { proof: NEVER, disproof: NEVER };
+        let numbers = self.prove(field, endless, 0)?;
+        if numbers.proof != 0 {
+            return Ok(None);
+        }
+        let line = self.line(field);
+        Ok(Some(Won { plies: u32::try_from(line.len()).unwrap_or(u32::MAX), line }))
+    }
+
+    /// Looks below a position until its numbers reach the limits.
+    fn prove(
+        &mut self,
+        field: &mut Field,
+        limits: Numbers,
+        ply: usize,
+    ) -> Result<Numbers, Interrupted> {
+        (self.on_node)()?;
+        let moves = match self.known(field, ply) {
+            Ok(moves) => moves,
+            Err(numbers) => {
+                self.put(field.key(), numbers);
+                return Ok(numbers);
+            }
+        };
+        loop {
+            let (numbers, child) = self.sum(field, &moves);
+            self.put(field.key(), numbers);
+            if numbers.proof >= limits.proof || numbers.disproof >= limits.disproof {
+                return Ok(numbers);
+            }
+            let below = self.limits_below(field, limits, numbers, &child);
+            field.play(child.cell);
+            let proven = self.prove(field, below, ply + 1);
+            field.undo();
+            proven?;
+        }
+    }
+
+    /// The numbers of a position from those of its children, and the child to look at next.
+    fn sum(&self, field: &Field, moves: &[Cell]) -> (Numbers, Child) {
+        let attacks = field.turn() == self.attacker;
+        let mut child = Child { cell: moves[0], numbers: Numbers::REFUTED, second: NEVER };
+        let (mut least, mut total) = (NEVER + 1, 0u32);
+        for &cell in moves {
+            let numbers = self.get(field.key_after(cell));
+            let (own, other) = sides(attacks, numbers);
+            total = total.saturating_add(other).min(NEVER);
+            if own < least {
+                child = Child { cell, numbers, second: least };
+                least = own;
+            } else {
+                child.second = child.second.min(own);
+            }
+        }
+        let least = least.min(NEVER);
+        let numbers = if attacks {
+            Numbers { proof: least, disproof: total }
+        } else {
+            Numbers { proof: total, disproof: least }
+        };
+        (numbers, child)
+    }
+
+    /// How far the best child is followed: until another one is better.
+    fn limits_below(
+        &self,
+        field: &Field,
+        limits: Numbers,
+        numbers: Numbers,
+        child: &Child,
+    ) -> Numbers {
+        let attacks = field.turn() == self.attacker;
+        let (own_limit, other_limit) = sides(attacks, limits);
+        let (_, total) = sides(attacks, numbers);
+        let (_, of_child) = sides(attacks, child.numbers);
+        let own = own_limit.min(child.second.saturating_add(1));
+        let other = other_limit.saturating_sub(total).saturating_add(of_child).min(NEVER);
+        if attacks {
+            Numbers { proof: own, disproof: other }
+        } else {
+            Numbers { proof: other, disproof: own }
+        }
+    }
+
+    /// The moves of a position, or its numbers if they can be told at once.
+    fn known(&mut self, field: &mut Field, ply: usize) -> Result<Vec<Cell>, Numbers> {
+        if ply >= MAX_PLIES {
+            return Err(Numbers::REFUTED);
+        }
+        if field.turn() == self.attacker { self.attacks(field) } else { self.answers(field) }
+    }
+
+    /// The threats that the attacker can go on with.
+    fn attacks(&mut self, field: &mut Field) -> Result<Vec<Cell>, Numbers> {
+        let (attacker, defender) = (self.attacker, self.attacker.other());
+        let is_threatened = field.count(defender, Threat::Five) > 0;
+        let wins = field.count(attacker, Threat::Five) > 0
+            || !is_threatened && field.count(attacker, Threat::OpenFour) > 0
+            || self.fours.glimpse(field, STONES, LOOKS).is_some();
+        if wins {
+            return Err(Numbers::PROVEN);
+        }
+        let threats = |cell: &Cell| {
+            let threat = field.threat(*cell, attacker);
+            threat >= Threat::OpenThree && field.may_play(*cell, attacker)
+        };
+        let moves: Vec<Cell> = if is_threatened {
+            answers_to_five(field).into_iter().filter(threats).collect()
+        } else if field.count(defender, Threat::OpenFour) > 0 {
+            let answers = answers_to_open_four(field).into_iter().filter(threats);
+            let fours = Threat::FOURS.iter().flat_map(|&four| field.making(attacker, four));
+            let slow = answers.filter(|&cell| !field.threat(cell, attacker).is_four());
+            fours.chain(slow).collect()
+        } else {
+            ATTACKS.iter().flat_map(|&threat| field.making(attacker, threat)).collect()
+        };
+        if moves.is_empty() { Err(Numbers::REFUTED) } else { Ok(moves) }
+    }
+
+    /// The answers that the defender has to the threat that was just made: all that there
+    /// are.
+    fn answers(&self, field: &Field) -> Result<Vec<Cell>, Numbers> {
+        let (attacker, defender) = (self.attacker, self.attacker.other());
+        if field.count(defender, Threat::Five) > 0 {
+            return Err(Numbers::REFUTED);
+        }
+        let moves: Vec<Cell> = if field.count(attacker, Threat::Five) > 0 {
+            answers_to_five(field)
+        } else if field.count(attacker, Threat::OpenFour) == 0
+            || field.count(defender, Threat::OpenFour) > 0
+        {
+            return Err(Numbers::REFUTED);
+        } else {
+            let stops = answers_to_open_four(field).into_iter();
+            let fours = Threat::FOURS.iter().flat_map(|&four| field.making(defender, four));
+            fours.chain(stops.filter(|&cell| !field.threat(cell, defender).is_four())).collect()
+        };
+        if moves.is_empty() { Err(Numbers::PROVEN) } else { Ok(moves) }
+    }
+
+    /// One way the win can go: what is proven at every step, until fours end it.
+    fn line(&mut self, field: &mut Field) -> Vec<Cell> {
+        let mut line = Vec::new();
+        while line.len() < MAX_PLIES {
+            let attacks = field.turn() == self.attacker;
+            if attacks && let Ok(Some(won)) = self.fours.shortest(field, STONES * LOOKS) {
+                line.iter().for_each(|_| field.undo());
+                line.extend(won.line);
+                return line;
+            }
+            let Ok(moves) = self.known(field, line.len()) else { break };
+            let proven = moves.into_iter().find(|&cell| self.get(field.key_after(cell)).proof == 0);
+            let Some(cell) = proven else { break };
+            field.play(cell);
+            line.push(cell);
+        }
+        line.iter().for_each(|_| field.undo());
+        line
+    }
+
+    fn get(&self, key: u64) -> Numbers {
+        let slot = self.slots[key as usize % SLOTS];
+        if slot.key == key { slot.numbers } else { Numbers::UNKNOWN }
+    }
+
+    fn put(&mut self, key: u64, numbers: Numbers) {
+        self.slots[key as usize % SLOTS] = Slot { key, numbers };
+    }
+}
+
+/// The threats an attack goes on with, the strongest first.
+const ATTACKS: [Threat; 4] =
+    [Threat::FourThree, Threat::Four, Threat::DoubleThree, Threat::OpenThree];
+
+/// The child of a position that is looked at next.
+struct Child {
+    cell: Cell,
+    numbers: Numbers,
+    /// The least number of the others that the side to move wants small.
+    second: u32,
+}
+
+/// The number that the side to move wants small, and the other.
+fn sides(attacks: bool, numbers: Numbers) -> (u32, u32) {
+    if attacks { (numbers.proof, numbers.disproof) } else { (numbers.disproof, numbers.proof) }
+}
