@@ -1,0 +1,253 @@
+//! The brain at the table: hears a line, does what it says, and answers.
+
+use std::io::{self, Read, Write};
+
+use oxo_engine::Memory;
+
+use crate::block::Told;
+use crate::desk::{Desk, Fault};
+use crate::lines::{Line, TooLong, listen};
+use crate::opening;
+use crate::settings::{LARGEST_TABLES, MOST_THREADS, Settings};
+use crate::thought::{Asked, Thought};
+use crate::trouble::Trouble;
+use crate::words::{Block, Cell, Command};
+
+const NAME: &str = "pbrain-oxo";
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+/// What a command is answered with that needs no other answer.
+const OK: &str = "OK";
+
+/// Plays by the lines of `input` until they end, and answers in `out`.
+///
+/// # Errors
+/// Only if `out` takes nothing any more.
+pub fn play(
+    input: impl Read + Send + 'static,
+    out: impl Write,
+    settings: Settings,
+) -> io::Result<()> {
+    let mut brain = Brain { out, settings, desk: None, memory: Memory::new(), told: None };
+    listen(input).into_iter().try_for_each(|line| brain.hear(&line))
+}
+
+struct Brain<W> {
+    out: W,
+    settings: Settings,
+    /// `None` before the first `START`.
+    desk: Option<Desk>,
+    memory: Memory,
+    /// A position of which `DONE` has not come yet.
+    told: Option<Told>,
+}
+
+/// One line to answer with, or silence.
+type Answer = Result<Option<String>, Trouble>;
+
+impl<W: Write> Brain<W> {
+    fn hear(&mut self, line: &Line) -> io::Result<()> {
+        let text = line.text.as_deref().map_err(|&error| error);
+        let asked = Asked { arrived: line.arrived, stop: line.stop.clone() };
+        let command = text.map(Command::parse);
+        let answer = match (self.told.take(), command) {
+            (None, Ok(Ok(command))) => self.obey(command, asked),
+            (None, Ok(Err(misread))) => Err(misread.into()),
+            (None, Err(TooLong)) => Err(TooLong.into()),
+            (Some(told), Ok(Ok(Command::Done))) => self.done(told, asked),
+            (Some(told), Ok(Ok(command))) if !matches!(command, Command::Unknown(_)) => {
+                self.interrupted(told, command, asked)?
+            }
+            (Some(mut told), _) => {
+                told.add(text);
+                self.told = Some(told);
+                Ok(None)
+            }
+        };
+        self.answer(answer)
+    }
+
+    /// A command where a stone or `DONE` should be. `INFO` may come at any time; any other
+    /// means that the position never ends.
+    fn interrupted(&mut self, told: Told, command: Command, asked: Asked) -> io::Result<Answer> {
+        if matches!(command, Command::Info { .. }) {
+            self.told = Some(told);
+        } else {
+            self.answer(Err(Trouble::NotDone))?;
+        }
+        Ok(self.obey(command, asked))
+    }
+
+    fn answer(&mut self, answer: Answer) -> io::Result<()> {
+        let Some(text) = answer.map_or_else(|error| Some(format!("ERROR {error}")), |text| text)
+        else {
+            return Ok(());
+        };
+        if let Some(complaint) = self.settings.complaint() {
+            writeln!(self.out, "MESSAGE {complaint}")?;
+        }
+        writeln!(self.out, "{text}")?;
+        self.out.flush()
+    }
+
+    fn obey(&mut self, command: Command, asked: Asked) -> Answer {
+        match command {
+            Command::Start(width, height) => self.start(width, height),
+            Command::Restart => self.restart(),
+            Command::Begin => {
+                self.desk()?.check_empty()?;
+                self.think(&asked, 1)
+            }
+            Command::Turn(at) => {
+                self.desk()?.play(at)?;
+                self.think(&asked, 1)
+            }
+            Command::Play(at) => {
+                self.desk()?.play(at)?;
+                Ok(Some(at.to_string()))
+            }
+            Command::TakeBack(at) => {
+                self.desk()?.take_back(at)?;
+                Ok(Some(OK.to_owned()))
+            }
+            Command::NBest(lines) => {
+                self.desk()?;
+                self.think(&asked, lines)
+            }
+            Command::Begins(block) => {
+                self.told = Some(Told::new(block, asked.arrived));
+                Ok(None)
+            }
+            Command::Info { key, value } => {
+                self.settings.note(&key, &value);
+                Ok(None)
+            }
+            Command::About => Ok(Some(about())),
+            Command::ShowForbid => self.show_forbidden(),
+            Command::HashClear => {
+                self.memory.clear();
+                Ok(Some("MESSAGE the tables are empty".to_owned()))
+            }
+            Command::ShowInfo => Ok(Some(show_info())),
+            Command::Done => Ok(Some("UNKNOWN DONE".to_owned())),
+            Command::Unknown(text) => Ok(Some(format!("UNKNOWN {text}"))),
+            // Heard by who reads the lines.
+            Command::End | Command::Stop | Command::Nothing => Ok(None),
+        }
+    }
+
+    /// A position has come to its `DONE`.
+    fn done(&mut self, told: Told, asked: Asked) -> Answer {
+        // Its time counts from the first line, but only who knows the last can stop the thought.
+        let asked = Asked { arrived: told.arrived, ..asked };
+        match told.block.clone() {
+            Block::Unknown(text) => Ok(Some(format!("UNKNOWN {text}"))),
+            Block::Position => {
+                self.desk()?.set(&told.stones()?)?;
+                Ok(None)
+            }
+            Block::Board => {
+                self.desk()?.set(&told.stones()?)?;
+                self.think(&asked, 1)
+            }
+            Block::Swap2 => {
+                let cells: Vec<Cell> = told.stones()?.iter().map(|stone| stone.at).collect();
+                self.open(&asked, &cells)
+            }
+        }
+    }
+
+    fn start(&mut self, width: i64, height: i64) -> Answer {
+        self.desk = Some(Desk::new(width, height, self.settings.line_rule()?)?);
+        self.begin();
+        Ok(Some(OK.to_owned()))
+    }
+
+    fn restart(&mut self) -> Answer {
+        let rule = self.settings.line_rule()?;
+        let desk = self.desk.as_mut().ok_or(Fault::NotStarted)?;
+        desk.clear();
+        desk.follow(rule)?;
+        self.begin();
+        Ok(Some(OK.to_owned()))
+    }
+
+    /// A new game: it goes the same way whatever was played before.
+    fn begin(&mut self) {
+        self.settings.timer.begin();
+        self.memory.clear();
+    }
+
+    /// The board, by the rule that holds now.
+    fn desk(&mut self) -> Result<&mut Desk, Trouble> {
+        let rule = self.settings.line_rule()?;
+        let desk = self.desk.as_mut().ok_or(Fault::NotStarted)?;
+        desk.follow(rule)?;
+        Ok(desk)
+    }
+
+    /// The brain's move, made on the board.
+    fn think(&mut self, asked: &Asked, lines: i64) -> Answer {
+        let game = self.desk()?.game().clone();
+        let best = self.thinking(asked, lines, |thought| Ok(thought.choose(&game)?))?;
+        let desk = self.desk()?;
+        let cell = desk.cell(best);
+        desk.play(cell)?;
+        Ok(Some(cell.to_string()))
+    }
+
+    /// The brain's answer in the dialogue of an opening.
+    fn open(&mut self, asked: &Asked, cells: &[Cell]) -> Answer {
+        let desk = self.desk()?;
+        let stones: Result<Vec<_>, Fault> = cells.iter().map(|&at| desk.point(at)).collect();
+        let (plain, stones) = (*desk.game().rules(), stones?);
+        let game =
+            self.thinking(asked, 1, |thought| opening::take_part(plain, &stones, thought))?;
+        let desk = self.desk()?;
+        let added = game.moves()[stones.len()..].iter();
+        let added: Vec<String> = added.map(|&at| desk.cell(at).to_string()).collect();
+        desk.put(game);
+        Ok(Some(if added.is_empty() { "SWAP".to_owned() } else { added.join(" ") }))
+    }
+
+    /// Thinks, with everything said on the way told as messages, and counts the time.
+    fn thinking<T>(
+        &mut self,
+        asked: &Asked,
+        lines: i64,
+        think: impl FnOnce(&mut Thought) -> Result<T, Trouble>,
+    ) -> Result<T, Trouble> {
+        let Brain { out, settings, memory, .. } = self;
+        // An output that is closed is noticed when the answer cannot be written.
+        let mut say =
+            |text: String| drop(writeln!(out, "MESSAGE {text}").and_then(|()| out.flush()));
+        let mut thought = Thought { memory, settings, asked, lines, say: &mut say };
+        let found = think(&mut thought);
+        self.settings.timer.spend(asked.arrived.elapsed());
+        found
+    }
+
+    /// The forbidden points of renju's first player, where that one is to move: two digits
+    /// for the column and two for the row of each.
+    fn show_forbidden(&mut self) -> Answer {
+        let desk = self.desk()?;
+        let forbidden = desk.game().forbidden();
+        let cells = forbidden.iter().map(|&(at, _)| desk.cell(at));
+        let digits: String = cells.map(|at| format!("{:02}{:02}", at.x, at.y)).collect();
+        Ok(Some(format!("FORBID {digits}.")))
+    }
+}
+
+/// Who this is, in the words that managers look for.
+fn about() -> String {
+    format!(r#"name="{NAME}", version="{VERSION}", author="the OXO authors", country="none""#)
+}
+
+/// What boards that show settings ask for before anything else; tables as a power of two of
+/// kilobytes.
+fn show_info() -> String {
+    let tables = (LARGEST_TABLES >> 10).ilog2();
+    format!(
+        "MESSAGE {NAME} {VERSION}\nMESSAGE INFO MAX_THREAD_NUM {MOST_THREADS}\n\
+         MESSAGE INFO MAX_HASH_SIZE {tables}"
+    )
+}

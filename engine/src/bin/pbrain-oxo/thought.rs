@@ -1,0 +1,103 @@
+//! One thought: the engine is asked within the limits told, and says how far it has come.
+
+use std::time::Instant;
+
+use oxo_engine::{Choice, Info, Limits, Memory, Refusal, Stop, choose_with, decide};
+use oxo_shared::{Decision, Game, Level, Point, Rules};
+
+use crate::settings::Settings;
+
+/// Who thinks: the best there is.
+const LEVEL: Level = Level::Master;
+/// Moves of an expected play that are told: as many as fit a line on a screen.
+const TOLD_MOVES: usize = 16;
+
+/// What a manager asked for, and when.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    /// From then on the time of the turn counts.
+    pub arrived: Instant,
+    /// Set when the answer is wanted at once.
+    pub stop: Stop,
+}
+
+/// What it takes to think.
+pub struct Thought<'a> {
+    /// What was found out before.
+    pub memory: &'a mut Memory,
+    /// The limits.
+    pub settings: &'a Settings,
+    /// The question.
+    pub asked: &'a Asked,
+    /// How many of the best moves are wanted.
+    pub lines: i64,
+    /// Hears every message.
+    pub say: &'a mut dyn FnMut(String),
+}
+
+impl Thought<'_> {
+    /// The move in this game.
+    ///
+    /// # Errors
+    /// The engine's [`Refusal`].
+    pub fn choose(&mut self, game: &Game) -> Result<Point, Refusal> {
+        let limits = self.limits();
+        let rules = game.rules();
+        let mut told = 0;
+        let choice = {
+            let mut on_info = |info: &Info| {
+                // One message for each depth, however often the engine has something to say.
+                if self.settings.talks && info.depth > told {
+                    told = info.depth;
+                    (self.say)(progress(rules, info));
+                }
+            };
+            let stop = &self.asked.stop;
+            choose_with(self.memory, LEVEL, game, &limits, stop, &mut on_info)?
+        };
+        if self.lines > 1 {
+            lines(rules, &choice).for_each(&mut *self.say);
+        }
+        (self.say)(choice.reason);
+        Ok(choice.best)
+    }
+
+    /// The decision in the dialogue of an opening.
+    ///
+    /// # Errors
+    /// The engine's [`Refusal`].
+    pub fn decide(&mut self, game: &Game) -> Result<Decision, Refusal> {
+        decide(LEVEL, game, &self.limits(), &self.asked.stop)
+    }
+
+    /// The limits as they are now: time has passed since the question.
+    fn limits(&self) -> Limits {
+        let clock = self.settings.timer.clock(self.asked.arrived.elapsed());
+        clock.allowance().within(self.settings.limits(self.lines))
+    }
+}
+
+fn progress(rules: &Rules, info: &Info) -> String {
+    format!(
+        "depth {} score {:.3} nodes {} nps {} time {} pv {}",
+        info.depth,
+        info.score,
+        info.nodes,
+        info.nodes_per_second(),
+        info.elapsed.as_millis(),
+        names(rules, &info.pv)
+    )
+}
+
+fn lines(rules: &Rules, choice: &Choice) -> impl Iterator<Item = String> {
+    let depth = choice.depth;
+    choice.lines.iter().enumerate().map(move |(number, line)| {
+        format!("({}) {:.3} | {depth} | {}", number + 1, line.score, names(rules, &line.pv))
+    })
+}
+
+fn names(rules: &Rules, moves: &[Point]) -> String {
+    let names: Vec<String> =
+        moves.iter().take(TOLD_MOVES).map(|&at| rules.name(at).to_string()).collect();
+    names.join(" ")
+}
