@@ -251,3 +251,118 @@ fn show_info() -> String {
          MESSAGE INFO MAX_HASH_SIZE {tables}"
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use oxo_engine::Book;
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// All that is written in answer to `input`. Its end stops every thought.
+    fn answers(input: Vec<u8>) -> Vec<String> {
+        let mut out = Vec::new();
+        play(io::Cursor::new(input), &mut out, Settings::new(1, Book::Open)).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        assert!(text.is_empty() || text.ends_with('\n'));
+        text.lines().map(str::to_owned).collect()
+    }
+
+    fn is_move(line: &str) -> bool {
+        line.split(' ').all(|part| Cell::parse(part).is_ok_and(|at| at.x >= 0 && at.y >= 0))
+    }
+
+    fn is_well_formed(line: &str) -> bool {
+        let words = ["MESSAGE ", "ERROR ", "UNKNOWN ", "FORBID ", "name="];
+        line == OK || line == "SWAP" || is_move(line) || words.iter().any(|it| line.starts_with(it))
+    }
+
+    /// A word of the protocol, most of them with something behind it that is nearly right.
+    fn line() -> impl Strategy<Value = String> {
+        let word = prop::sample::select(vec![
+            "START",
+            "RECTSTART",
+            "RESTART",
+            "BEGIN",
+            "TURN",
+            "PLAY",
+            "TAKEBACK",
+            "BOARD",
+            "YXBOARD",
+            "SWAP2BOARD",
+            "YXBLOCK",
+            "DONE",
+            "INFO rule",
+            "INFO timeout_turn",
+            "INFO time_left",
+            "INFO timeout_match",
+            "INFO max_memory",
+            "INFO hash_size",
+            "INFO max_depth",
+            "INFO show_detail",
+            "ABOUT",
+            "YXSTOP",
+            "YXNBEST",
+            "YXSHOWFORBID",
+            "YXHASHCLEAR",
+            "YXSHOWINFO",
+            "turn",
+            "",
+        ]);
+        let number = || prop_oneof![8 => 0..9i64, 1 => -2..70i64, 1 => any::<i64>()];
+        let numbers = prop::collection::vec(number(), 0..4);
+        (word, numbers).prop_map(|(word, numbers)| {
+            let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
+            format!("{word} {}", numbers.join(","))
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn any_bytes_are_answered_in_words_of_the_protocol(
+            bytes in prop::collection::vec(any::<u8>(), 0..2000),
+        ) {
+            let lines = answers([&bytes[..], b"\nDONE\nABOUT\n"].concat());
+            prop_assert!(lines.iter().all(|line| is_well_formed(line)), "{lines:?}");
+            prop_assert_eq!(lines.last(), Some(&about()));
+        }
+
+        #[test]
+        fn any_commands_are_answered_in_words_of_the_protocol(
+            lines in prop::collection::vec(line(), 0..60),
+        ) {
+            let script = format!("START 8\n{}\nDONE\nABOUT\n", lines.join("\n"));
+            let lines = answers(script.into_bytes());
+            prop_assert!(lines.iter().all(|line| is_well_formed(line)), "{lines:?}");
+            prop_assert_eq!(lines.last(), Some(&about()));
+        }
+    }
+
+    #[test]
+    fn a_game_of_turns_goes_on_until_the_board_is_full() {
+        let script = (0..5).flat_map(|y| (0..5).map(move |x| format!("TURN {x},{y}\n")));
+        let script: String = std::iter::once("START 5\n".to_owned()).chain(script).collect();
+        let lines = answers(script.into_bytes());
+        let moves: Vec<&String> = lines.iter().filter(|line| is_move(line)).collect();
+        let mut distinct = moves.clone();
+        distinct.sort();
+        distinct.dedup();
+        assert_eq!(moves.len(), distinct.len(), "no cell is taken twice");
+        assert!(lines.iter().any(|line| line.starts_with("ERROR")), "taken, or over");
+    }
+
+    #[test]
+    fn an_output_that_is_closed_ends_the_brain() {
+        struct Closed;
+        impl Write for Closed {
+            fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+                Err(io::ErrorKind::BrokenPipe.into())
+            }
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+        let input = io::Cursor::new(b"START 15\nBEGIN\n");
+        assert!(play(input, Closed, Settings::new(1, Book::Open)).is_err());
+    }
+}

@@ -101,3 +101,48 @@ fn names(rules: &Rules, moves: &[Point]) -> String {
         moves.iter().take(TOLD_MOVES).map(|&at| rules.name(at).to_string()).collect();
     names.join(" ")
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use oxo_engine::Line;
+
+    use super::*;
+
+    fn play(moves: usize) -> Vec<Point> {
+        (0..14).map(|x| Point::new(x, 7)).cycle().take(moves).collect()
+    }
+
+    #[test]
+    fn what_is_told_of_a_look_fits_a_line() {
+        let info = Info {
+            depth: 9,
+            score: 0.25,
+            nodes: 3000,
+            elapsed: Duration::from_millis(1500),
+            pv: play(100),
+            cells: Vec::new(),
+        };
+        let told = progress(&Rules::GOMOKU, &info);
+        assert!(told.starts_with("depth 9 score 0.250 nodes 3000 nps 2000 time 1500 pv a8 b8 c8 "));
+        assert_eq!(told.split(" pv ").nth(1).unwrap().split(' ').count(), TOLD_MOVES);
+    }
+
+    #[test]
+    fn the_best_moves_are_numbered_from_the_best() {
+        let line = |score, moves| Line { score, pv: play(moves) };
+        let choice = Choice {
+            best: Point::new(0, 7),
+            cells: Vec::new(),
+            pv: play(3),
+            lines: vec![line(0.5, 3), line(-0.125, 1)],
+            reason: "because".to_owned(),
+            nodes: 1,
+            elapsed: Duration::ZERO,
+            depth: 4,
+        };
+        let told: Vec<String> = lines(&Rules::GOMOKU, &choice).collect();
+        assert_eq!(told, ["(1) 0.500 | 4 | a8 b8 c8", "(2) -0.125 | 4 | a8"]);
+    }
+}
