@@ -1,11 +1,11 @@
 //! A game with given stones: a position of the protocol has no order, a game has one.
 
 use oxo_shared::line::completed_line;
-use oxo_shared::{Board, ByPlayer, Game, PlayError, Player, Point, Rules, StonesError};
+use oxo_shared::{Board, ByPlayer, Game, LineRule, Player, Point, Rules, StonesError, foul};
 
 /// Orders that are tried before a position counts as unreachable. Nearly always the first
 /// will do; others are needed where stones were a line as long as some others did not lie.
-const ORDERS: usize = 32;
+const ORDERS: usize = 8;
 
 /// Why stones are no position in which a move is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -25,8 +25,8 @@ pub enum Impossible {
     #[error("the game is over")]
     Over,
     /// Every order of these stones breaks a rule or ends the game before its last.
-    #[error("no game leads to this position: {0}")]
-    Unreachable(PlayError),
+    #[error("no game leads to this position")]
+    Unreachable,
 }
 
 /// A game with these stones that is not over. The order is kept if it is that of a game;
@@ -46,42 +46,47 @@ pub fn arrange(rules: Rules, stones: &[(Point, Player)]) -> Result<Game, Impossi
     if board.is_full() || stones.iter().any(is_line) {
         return Err(Impossible::Over);
     }
-    let mut fault = PlayError::GameOver;
     for _ in 0..ORDERS {
-        match interleave(rules, &sides) {
-            Ok(game) => return Ok(game),
-            Err(error) => fault = error,
+        if let Some(moves) = interleave(&rules, &sides) {
+            let game = Game::from_moves(rules, moves).map_err(|_| Impossible::Unreachable)?;
+            return if game.outcome().is_none() { Ok(game) } else { Err(Impossible::Over) };
         }
         for side in [&mut sides.x, &mut sides.o] {
-            let all = side.len().max(1);
-            side.rotate_left(1 % all);
+            let step = side.len().div_ceil(ORDERS);
+            side.rotate_left(step);
         }
     }
-    Err(Impossible::Unreachable(fault))
+    Err(Impossible::Unreachable)
 }
 
 /// The stones of both sides in turn, each side's in the order given as far as nothing ends
-/// the game: a stone that would is put later.
-fn interleave(rules: Rules, sides: &ByPlayer<Vec<Point>>) -> Result<Game, PlayError> {
-    let mut game = Game::new(rules);
+/// the game: a stone that would is put later. `None` if none but such stones are left.
+fn interleave(rules: &Rules, sides: &ByPlayer<Vec<Point>>) -> Option<Vec<Point>> {
+    let mut board = Board::new(rules.area());
     let mut rest = sides.clone();
-    for ply in 0..sides.x.len() + sides.o.len() {
-        let side = &mut rest[Player::at_ply(ply)];
-        let mut fault = PlayError::GameOver;
-        let mut goes_on = |&at: &Point| go_on(&mut game, at).map_err(|error| fault = error).is_ok();
-        let next = side.iter().position(&mut goes_on);
-        side.remove(next.ok_or(fault)?);
-    }
-    Ok(game)
+    let plies = 0..sides.x.len() + sides.o.len();
+    plies
+        .map(|ply| {
+            let player = Player::at_ply(ply);
+            let side = &mut rest[player];
+            let next = side.iter().position(|&at| goes_on(rules, &mut board, player, at))?;
+            Some(side.remove(next))
+        })
+        .collect()
 }
 
-/// Plays `at`, unless that is against the rules or ends the game.
-fn go_on(game: &mut Game, at: Point) -> Result<(), PlayError> {
-    if game.play(at)?.is_some() {
-        game.undo();
-        return Err(PlayError::GameOver);
+/// Puts the stone, unless it is forbidden or ends the game.
+fn goes_on(rules: &Rules, board: &mut Board, player: Player, at: Point) -> bool {
+    let bound = rules.line_rule() == LineRule::Renju && player == Player::X;
+    if bound && foul(board, at).is_some() {
+        return false;
     }
-    Ok(())
+    board.put(at, player);
+    let ends = completed_line(board, rules, at).is_some();
+    if ends {
+        board.take(at);
+    }
+    !ends
 }
 
 #[cfg(test)]
@@ -123,6 +128,16 @@ mod tests {
         let o = [(0, 9), (2, 9), (4, 9), (2, 3), (8, 3)];
         assert!(arrange(rules("15x15x5+caro"), &stones(&x, &o)).is_ok());
         assert_eq!(arrange(rules("15x15x5+exact"), &stones(&x, &o)), Err(Impossible::Over));
+    }
+
+    #[test]
+    fn renju_is_reached_without_a_foul_on_the_way() {
+        // In the order given the last of the first side is a double-three: the stone at the
+        // end of one of its threes comes too late.
+        let x = [(6, 7), (8, 7), (7, 6), (7, 8), (7, 7)];
+        let o = [(0, 0), (14, 0), (0, 14), (14, 14), (9, 7)];
+        let game = arrange(rules("renju"), &stones(&x, &o)).unwrap();
+        assert_eq!((game.ply(), game.outcome()), (10, None));
     }
 
     #[test]

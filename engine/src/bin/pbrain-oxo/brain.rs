@@ -78,10 +78,8 @@ impl<W: Write> Brain<W> {
     }
 
     fn answer(&mut self, answer: Answer) -> io::Result<()> {
-        let Some(text) = answer.map_or_else(|error| Some(format!("ERROR {error}")), |text| text)
-        else {
-            return Ok(());
-        };
+        let answer = answer.unwrap_or_else(|trouble| Some(format!("ERROR {trouble}")));
+        let Some(text) = answer else { return Ok(()) };
         if let Some(complaint) = self.settings.complaint() {
             writeln!(self.out, "MESSAGE {complaint}")?;
         }
