@@ -9,7 +9,7 @@ use crate::desk::{Desk, Fault};
 use crate::lines::{Line, TooLong, listen};
 use crate::opening;
 use crate::settings::{LARGEST_TABLES, MOST_THREADS, Settings};
-use crate::thought::{Asked, Thought};
+use crate::thought::{Asked, Thought, prepare};
 use crate::trouble::Trouble;
 use crate::words::{Block, Cell, Command};
 
@@ -155,7 +155,10 @@ impl<W: Write> Brain<W> {
     }
 
     fn start(&mut self, width: i64, height: i64) -> Answer {
-        self.desk = Some(Desk::new(width, height, self.settings.line_rule()?)?);
+        let desk = Desk::new(width, height, self.settings.line_rule()?)?;
+        if self.desk.replace(desk).is_none() {
+            prepare();
+        }
         self.begin();
         Ok(Some(OK.to_owned()))
     }

@@ -22,6 +22,16 @@ const MOST_LINES: i64 = 64;
 /// Bytes of a unit of `hash_size`.
 const KILOBYTE: usize = 1024;
 
+/// The rules that are played here, with the protocol's number of each: 1 is exactly five, 4
+/// renju, 8 caro, and caro with exactly five both together.
+pub const RULES: [(i64, LineRule); 5] = [
+    (0, LineRule::OrMore),
+    (1, LineRule::Exact),
+    (4, LineRule::Renju),
+    (8, LineRule::Caro6),
+    (9, LineRule::Caro),
+];
+
 /// A rule that is not played here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
@@ -110,14 +120,8 @@ impl Settings {
     /// # Errors
     /// [`UnknownRule`] for as long as no other is set.
     pub fn line_rule(&self) -> Result<LineRule, UnknownRule> {
-        match self.rule {
-            0 => Ok(LineRule::OrMore),
-            1 => Ok(LineRule::Exact),
-            4 => Ok(LineRule::Renju),
-            8 => Ok(LineRule::Caro6),
-            9 => Ok(LineRule::Caro),
-            other => Err(UnknownRule(other)),
-        }
+        let known = RULES.into_iter().find(|&(number, _)| number == self.rule);
+        known.map(|(_, rule)| rule).ok_or(UnknownRule(self.rule))
     }
 
     /// The limits of a thought but for its time, with so many lines wanted.

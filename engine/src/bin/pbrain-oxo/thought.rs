@@ -1,11 +1,11 @@
 //! One thought: the engine is asked within the limits told, and says how far it has come.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use oxo_engine::{Choice, Info, Limits, Memory, Refusal, Stop, choose_with, decide};
 use oxo_shared::{Decision, Game, Level, Point, Rules};
 
-use crate::settings::Settings;
+use crate::settings::{RULES, Settings};
 
 /// Who thinks: the best there is.
 const LEVEL: Level = Level::Master;
@@ -33,6 +33,22 @@ pub struct Thought<'a> {
     pub lines: i64,
     /// Hears every message.
     pub say: &'a mut dyn FnMut(String),
+}
+
+/// Lets the engine make what it needs for each rule before time counts: managers often tell
+/// the rule after `START`, which is no part of a turn, and then ask for a move at once.
+pub fn prepare() {
+    let stop = Stop::new();
+    stop.stop();
+    for (_, rule) in RULES {
+        let mut game =
+            Game::new(Rules::GOMOKU.with_line_rule(rule).expect("five wins by each rule"));
+        // An empty board would be opened without a thought.
+        game.play(game.rules().area().centre()).expect("the first stone may lie anywhere");
+        let limits = Limits { time: Duration::ZERO, table_bytes: 0, ..Limits::default() };
+        let at_once = choose_with(&mut Memory::new(), LEVEL, &game, &limits, &stop, &mut |_| {});
+        drop(at_once);
+    }
 }
 
 impl Thought<'_> {
@@ -104,8 +120,6 @@ fn names(rules: &Rules, moves: &[Point]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use oxo_engine::Line;
 
     use super::*;
