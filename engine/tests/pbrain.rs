@@ -546,7 +546,7 @@ fn the_memory_granted_is_enough() {
         let memory: usize = megabytes << 20;
         let mut brain = Brain::with(&["--no-book"]);
         brain.tell(&format!("INFO max_memory {memory}"));
-        brain.tell("INFO max_node 300000");
+        brain.tell("INFO max_node 50000");
         brain.tell("INFO timeout_turn 60000");
         assert_eq!(brain.ask("START 20"), "OK");
         cell(&brain.ask("TURN 10,10"));

@@ -240,7 +240,9 @@ impl<W: Write> Brain<W> {
 
 /// Who this is, in the words that managers look for.
 fn about() -> String {
-    format!(r#"name="{NAME}", version="{VERSION}", author="the OXO authors", country="none""#)
+    format!(
+        r#"name="{NAME}", version="{VERSION}", author="the OXO authors", country="International""#
+    )
 }
 
 /// What boards that show settings ask for before anything else; tables as a power of two of

@@ -77,28 +77,12 @@ impl Settings {
     /// Takes note of `INFO key value`. Unknown keys are ignored; a value that makes no sense
     /// changes nothing, and is complained of at the next answer.
     pub fn note(&mut self, key: &str, value: &str) {
-        if !KEYS.contains(&key) {
-            return;
-        }
-        let Some(value) = number(value) else {
-            self.complaint = Some(format!("{key}: no whole number: {:?}", excerpt(value)));
-            return;
-        };
-        let positive = u64::try_from(value).ok().filter(|&value| value > 0);
-        let size = positive.map(|value| usize::try_from(value).unwrap_or(usize::MAX));
-        match key {
-            "timeout_turn" => self.timer.turn(value),
-            "timeout_match" => self.timer.whole(value),
-            "time_left" => self.timer.left(value),
-            "rule" => self.rule = value,
-            "max_memory" => self.grant(size.unwrap_or(USUAL_MEMORY)),
-            "hash_size" => self.tables = size.map(|size| size.saturating_mul(KILOBYTE)),
-            "thread_num" => self.threads = size.unwrap_or(1).min(MOST_THREADS),
-            "max_depth" => {
-                self.depth = positive.map(|depth| u32::try_from(depth).unwrap_or(u32::MAX));
+        let Some((_, set)) = KEYS.iter().find(|(known, _)| *known == key) else { return };
+        match number(value) {
+            Some(value) => set(self, value),
+            None => {
+                self.complaint = Some(format!("{key}: no whole number: {:?}", excerpt(value)));
             }
-            "max_node" => self.nodes = positive,
-            _ => self.talks = value != 0,
         }
     }
 
@@ -145,19 +129,32 @@ impl Settings {
     }
 }
 
-/// The keys that mean something here; `show_detail` is the last.
-const KEYS: [&str; 10] = [
-    "timeout_turn",
-    "timeout_match",
-    "time_left",
-    "rule",
-    "max_memory",
-    "hash_size",
-    "thread_num",
-    "max_depth",
-    "max_node",
-    "show_detail",
+/// What the value of a key does.
+type Set = fn(&mut Settings, i64);
+
+/// The keys that mean something here.
+const KEYS: [(&str, Set); 10] = [
+    ("timeout_turn", |settings, ms| settings.timer.turn(ms)),
+    ("timeout_match", |settings, ms| settings.timer.whole(ms)),
+    ("time_left", |settings, ms| settings.timer.left(ms)),
+    ("rule", |settings, rule| settings.rule = rule),
+    ("max_memory", |settings, bytes| settings.grant(positive(bytes).unwrap_or(USUAL_MEMORY))),
+    ("hash_size", |settings, kilobytes| {
+        settings.tables = positive(kilobytes).map(|size: usize| size.saturating_mul(KILOBYTE));
+    }),
+    ("thread_num", |settings, threads| {
+        settings.threads = positive(threads).unwrap_or(1).min(MOST_THREADS);
+    }),
+    ("max_depth", |settings, plies| settings.depth = positive(plies)),
+    ("max_node", |settings, nodes| settings.nodes = positive(nodes)),
+    ("show_detail", |settings, detail| settings.talks = detail != 0),
 ];
+
+/// A limit; `None` where there is none, as nothing and less says. One that is too large for
+/// its type is none either.
+fn positive<T: TryFrom<i64>>(value: i64) -> Option<T> {
+    T::try_from(value).ok().filter(|_| value > 0)
+}
 
 #[cfg(test)]
 mod tests {

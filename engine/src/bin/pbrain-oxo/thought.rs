@@ -60,17 +60,15 @@ impl Thought<'_> {
         let limits = self.limits();
         let rules = game.rules();
         let mut told = 0;
-        let choice = {
-            let mut on_info = |info: &Info| {
-                // One message for each depth, however often the engine has something to say.
-                if self.settings.talks && info.depth > told {
-                    told = info.depth;
-                    (self.say)(progress(rules, info));
-                }
-            };
-            let stop = &self.asked.stop;
-            choose_with(self.memory, LEVEL, game, &limits, stop, &mut on_info)?
+        let mut on_info = |info: &Info| {
+            // One message for each depth, however often the engine has something to say.
+            if self.settings.talks && info.depth > told {
+                told = info.depth;
+                (self.say)(progress(rules, info));
+            }
         };
+        let stop = &self.asked.stop;
+        let choice = choose_with(self.memory, LEVEL, game, &limits, stop, &mut on_info)?;
         if self.lines > 1 {
             lines(rules, &choice).for_each(&mut *self.say);
         }
