@@ -32,6 +32,7 @@ mod search;
 pub mod solve;
 mod table;
 mod threats;
+pub mod time;
 mod window;
 
 use oxo_shared::{Decision, Game, Level, Rules};
