@@ -10,6 +10,10 @@ use super::referee::{Ending, Played};
 use super::seat::Thought;
 use crate::report::median;
 
+/// How much longer than agreed a move may seem to take without being counted as such: the
+/// last look at the clock in a search is not the last thing that it does.
+const SLACK: Duration = Duration::from_millis(10);
+
 /// The two of a match and what they have made so far.
 #[derive(Clone, Debug)]
 pub struct Summary {
@@ -102,7 +106,7 @@ impl Account {
         let times = self.thoughts.iter().map(|thought| thought.elapsed);
         let (sum, longest) = (times.clone().sum::<Duration>(), times.max().unwrap_or_default());
         let mean = sum.as_secs_f64() / self.thoughts.len() as f64;
-        let over = self.thoughts.iter().filter(|thought| thought.elapsed > turn).count();
+        let over = self.thoughts.iter().filter(|thought| thought.elapsed > turn + SLACK).count();
         write!(f, " {mean:.3} | {:.3} | {over} |", longest.as_secs_f64())?;
         match self.search() {
             Some((depth, speed)) => write!(f, " {depth:.0} | {speed:.0} |"),
