@@ -11,7 +11,7 @@ use super::pipe::{Pipe, Silence};
 use super::seat::{Forfeit, Seat, TOLERANCE, Thought};
 
 /// How long a brain may take to get ready: some read large tables. Not counted as thinking.
-const SETUP_PATIENCE: Duration = Duration::from_secs(30);
+const SETUP_PATIENCE: Duration = Duration::from_secs(10);
 /// Remarks before an answer that are skipped. Some brains tell every depth and line.
 const MAX_REMARKS: usize = 10_000;
 /// Letters of a wrong answer that are told.
@@ -87,15 +87,19 @@ impl Brain {
         Ok(Thought { at, elapsed: started.elapsed(), search: None })
     }
 
-    /// The next line that is no remark.
+    /// The next line that is neither a remark nor a complaint. Who complains and then keeps
+    /// silent has answered with the complaint.
     fn hear(&self, until: Instant) -> Result<(Reply, String), Forfeit> {
+        let mut complaint: Option<String> = None;
         for _ in 0..MAX_REMARKS {
-            let line = self.pipe.hear(until).map_err(|silence| match silence {
-                Silence::Late => Forfeit::Silent,
-                Silence::Gone => Forfeit::Gone,
+            let line = self.pipe.hear(until).map_err(|silence| match (silence, &complaint) {
+                (Silence::Gone, _) => Forfeit::Gone,
+                (Silence::Late, Some(complaint)) => nonsense(complaint),
+                (Silence::Late, None) => Forfeit::Silent,
             })?;
             match gomocup::parse(&line) {
                 Reply::Remark => {}
+                Reply::Complaint => complaint = Some(line),
                 reply => return Ok((reply, line)),
             }
         }

@@ -13,6 +13,10 @@ use rand::{RngExt, SeedableRng};
 const SPREAD: i32 = 3;
 /// Draws for each opening that is wanted: if so few are even, the margin is too narrow.
 const MAX_DRAWS: usize = 1000;
+/// The part of the positions that a first glance takes: most draws are far from even.
+const GLANCE: u64 = 20;
+/// Margins within which a draw may be at a glance and still be even on a closer look.
+const GLANCE_MARGINS: f64 = 3.0;
 /// Looks are limited by positions and depth, so that the same openings come every time.
 const NO_TIME_LIMIT: Duration = Duration::from_secs(24 * 60 * 60);
 
@@ -44,7 +48,7 @@ pub struct Args {
     #[arg(long)]
     depth: Option<u32>,
     /// How far from nothing its score may be, either way
-    #[arg(long, default_value_t = 0.05)]
+    #[arg(long, default_value_t = 0.2)]
     margin: f64,
 }
 
@@ -110,23 +114,26 @@ fn shape(game: &Game) -> Vec<(i32, i32, Player)> {
 /// The score for the side to move, if it is small, and small also for the opponent after
 /// the best move: a search that ends with a move of one side favours that side.
 fn even(game: &Game, args: &Args) -> anyhow::Result<Option<f64>> {
-    let judged = judge(game, args)?;
-    let Some(score) = score(&judged).filter(|score| score.abs() <= args.margin) else {
+    let within = |choice: &Choice, margin: f64| score(choice).filter(|score| score.abs() <= margin);
+    let glance = judge(game, args, args.nodes / GLANCE)?;
+    if within(&glance, GLANCE_MARGINS * args.margin).is_none() {
         return Ok(None);
-    };
+    }
+    let look = judge(game, args, args.nodes)?;
+    let Some(score) = within(&look, args.margin) else { return Ok(None) };
     let mut next = game.clone();
-    next.play(judged.best).context("a bot plays by the rules")?;
+    next.play(look.best).context("a bot plays by the rules")?;
     if next.outcome().is_some() {
         return Ok(None);
     }
-    let answer = self::score(&judge(&next, args)?);
-    Ok(answer.filter(|answer| answer.abs() <= args.margin).map(|_| score))
+    let answer = judge(&next, args, args.nodes)?;
+    Ok(within(&answer, args.margin).map(|_| score))
 }
 
-fn judge(game: &Game, args: &Args) -> anyhow::Result<Choice> {
+fn judge(game: &Game, args: &Args, nodes: u64) -> anyhow::Result<Choice> {
     let limits = Limits {
         time: NO_TIME_LIMIT,
-        nodes: Some(args.nodes),
+        nodes: Some(nodes),
         depth: args.depth,
         book: Book::Closed,
         ..Limits::default()

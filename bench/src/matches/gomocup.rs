@@ -30,7 +30,9 @@ pub enum Reply {
     Suggest(Point),
     /// `MESSAGE` or `DEBUG`: for people.
     Remark,
-    /// No answer of the protocol, or one that refuses.
+    /// `ERROR` or `UNKNOWN`: something was not understood, which need not be the question.
+    Complaint,
+    /// Nothing that the protocol has.
     Other,
 }
 
@@ -115,6 +117,7 @@ pub fn parse(line: &str) -> Reply {
     match word.to_ascii_uppercase().as_str() {
         "OK" => Reply::Ok,
         "MESSAGE" | "DEBUG" => Reply::Remark,
+        "ERROR" | "UNKNOWN" => Reply::Complaint,
         "SUGGEST" => coordinates(rest).map_or(Reply::Other, Reply::Suggest),
         _ => coordinates(line).map_or(Reply::Other, Reply::Move),
     }
@@ -141,7 +144,9 @@ mod tests {
         assert_eq!(parse("ok - ready"), Reply::Ok);
         assert_eq!(parse("MESSAGE depth 3, 4"), Reply::Remark);
         assert_eq!(parse("Debug 7,7"), Reply::Remark);
-        for other in ["", "7", "7,", "7;7", "7,7,1", "7,7 8,8", "ERROR", "UNKNOWN", "SUGGEST"] {
+        assert_eq!(parse("ERROR 7,7"), Reply::Complaint);
+        assert_eq!(parse("UNKNOWN"), Reply::Complaint);
+        for other in ["", "7", "7,", "7;7", "7,7,1", "7,7 8,8", "SUGGEST", "I resign"] {
             assert_eq!(parse(other), Reply::Other, "{other:?}");
         }
     }

@@ -136,8 +136,8 @@ impl Match {
     /// Plays all games, so many at a time.
     fn play(&self, mut sheet: Option<Sheet>, concurrency: usize) -> anyhow::Result<Summary> {
         let names = self.names();
-        let mut summary =
-            Summary::new(names.x.clone(), names.o.clone(), self.games / Player::BOTH.len());
+        let (pairs, turn) = (self.games / Player::BOTH.len(), self.terms.limits.time);
+        let mut summary = Summary::new(names.x.clone(), names.o.clone(), pairs, turn);
         let next = AtomicUsize::new(0);
         let (sender, finished) = sync_channel(concurrency);
         thread::scope(|scope| {

@@ -10,6 +10,10 @@ use super::referee::{Ending, Played};
 use super::seat::Thought;
 use crate::report::median;
 
+/// How much longer than agreed a move may seem to take without being counted as such: the
+/// last look at the clock in a search is not the last thing that it does.
+const SLACK: Duration = Duration::from_millis(10);
+
 /// The two of a match and what they have made so far.
 #[derive(Clone, Debug)]
 pub struct Summary {
@@ -17,6 +21,8 @@ pub struct Summary {
     b: Account,
     /// The part of the points that A made of each pair of games from one opening.
     pairs: Vec<f64>,
+    /// Time for a move; more is forgiven up to a point, but counted.
+    turn: Duration,
 }
 
 /// What one of the two has made.
@@ -37,9 +43,9 @@ struct Results {
 }
 
 impl Summary {
-    /// Before the first of `pairs` pairs of games.
-    pub fn new(a: String, b: String, pairs: usize) -> Self {
-        Summary { a: Account::new(a), b: Account::new(b), pairs: vec![0.0; pairs] }
+    /// Before the first of `pairs` pairs of games, with `turn` for each move.
+    pub fn new(a: String, b: String, pairs: usize, turn: Duration) -> Self {
+        Summary { a: Account::new(a), b: Account::new(b), pairs: vec![0.0; pairs], turn }
     }
 
     /// Adds a game of this pair, in which A had the side `a_plays`.
@@ -91,7 +97,7 @@ impl Account {
         Results { won: x.won + o.won, drawn: x.drawn + o.drawn, lost: x.lost + o.lost }
     }
 
-    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn write(&self, turn: Duration, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let total = self.total();
         write!(f, "| {} | {total} | {} |", self.name, Percent(total.score()))?;
         for (_, results) in self.results.iter() {
@@ -100,7 +106,8 @@ impl Account {
         let times = self.thoughts.iter().map(|thought| thought.elapsed);
         let (sum, longest) = (times.clone().sum::<Duration>(), times.max().unwrap_or_default());
         let mean = sum.as_secs_f64() / self.thoughts.len() as f64;
-        write!(f, " {mean:.3} | {:.3} |", longest.as_secs_f64())?;
+        let over = self.thoughts.iter().filter(|thought| thought.elapsed > turn + SLACK).count();
+        write!(f, " {mean:.3} | {:.3} | {over} |", longest.as_secs_f64())?;
         match self.search() {
             Some((depth, speed)) => write!(f, " {depth:.0} | {speed:.0} |"),
             None => f.write_str(" | |"),
@@ -146,11 +153,11 @@ impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(
             f,
-            "| | games | score | as X | as O | mean s | longest s | depth | nodes/s | forfeits |"
+            "| | games | score | as X | as O | mean s | longest s | over time | depth | nodes/s | forfeits |"
         )?;
-        writeln!(f, "|---|---|---|---|---|---|---|---|---|---|")?;
-        self.a.write(f)?;
-        self.b.write(f)?;
+        writeln!(f, "|---|---|---|---|---|---|---|---|---|---|---|")?;
+        self.a.write(self.turn, f)?;
+        self.b.write(self.turn, f)?;
         writeln!(f)?;
         if let Some(Strength { elo, low, high, .. }) = self.strength() {
             let (a, b) = (&self.a.name, &self.b.name);

@@ -102,8 +102,16 @@ fn an_illegal_move_loses() {
 
 #[test]
 fn nonsense_loses_and_is_quoted() {
-    let quoted = |why: &Forfeit| *why == Forfeit::Nonsense("ERROR no idea".to_owned());
-    assert_lost(&played_by("echo ERROR no idea", PLENTY), quoted);
+    let quoted = |why: &Forfeit| *why == Forfeit::Nonsense("I resign".to_owned());
+    assert_lost(&played_by("echo I resign", PLENTY), quoted);
+}
+
+#[test]
+fn a_complaint_is_forgiven_if_a_move_follows() {
+    let complaint = |why: &Forfeit| *why == Forfeit::Nonsense("ERROR no idea".to_owned());
+    assert_lost(&played_by("echo ERROR no idea", "0"), complaint);
+    let played = played_by("echo UNKNOWN; echo 0,0", PLENTY);
+    assert_eq!(played.thoughts.o.len(), 1);
 }
 
 #[test]
