@@ -129,6 +129,7 @@ fn with_weights(mut model: Model, cells: Vec<(i32, i32, f64)>, best: Point) -> M
         verdicts: Vec::new(),
         pv: vec![best],
         reason: "it stops the row a1 b2 c3".to_owned(),
+        depth: 7,
         nodes: 549_946,
         elapsed_us: 130,
     });

@@ -115,7 +115,7 @@ impl<W: Write> Narrator<W> {
                 let noun = if hint.nodes == 1 { "position" } else { "positions" };
                 self.line(&format!("evaluated in {ms:.3} ms, {} {noun}", hint.nodes))
             }
-            Thought::Weights if !hint.verdicts.is_empty() => {
+            Thought::Weights if hint.is_proven() => {
                 let mut verdicts = hint.verdicts.clone();
                 verdicts.sort_by_key(|&(_, _, verdict)| Reverse(goodness(verdict)));
                 for (x, y, verdict) in verdicts.into_iter().take(MAX_WEIGHTS) {
@@ -413,6 +413,7 @@ mod tests {
             verdicts,
             pv: vec![Point::new(1, 1), Point::new(0, 0)],
             reason: "solved".to_owned(),
+            depth: 3,
             nodes: 7,
             elapsed_us: 12,
         };

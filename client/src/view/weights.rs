@@ -33,10 +33,10 @@ pub struct Weight {
 impl Weights {
     /// The opinion in `hint`, for cells of this many columns. If some score does not
     /// fit, all become digits from 0 for the worst to 9 for the best. Where it is proven
-    /// how every move ends, that is shown instead.
+    /// how every candidate ends, that is shown instead.
     #[must_use]
     pub fn of(hint: &Hint, columns: u16) -> Weights {
-        if !hint.verdicts.is_empty() {
+        if hint.is_proven() {
             return Weights::proven(hint, columns);
         }
         let scores: Vec<f64> = hint.cells.iter().map(|&(_, _, score)| score).collect();

@@ -163,14 +163,17 @@ pub struct Hint {
     pub best: Point,
     /// What every candidate is worth to it: `[x, y, score]`.
     pub cells: Vec<(i32, i32, f64)>,
-    /// How every legal move ends under best play, where that is proven: `[x, y, verdict]`,
-    /// the move itself counted. Empty otherwise.
+    /// How moves end under best play, where that is proven: `[x, y, verdict]`, the move
+    /// itself counted; of none, some or all of the candidates.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub verdicts: Vec<(i32, i32, Verdict)>,
     /// What it expects to follow, `best` first.
     pub pv: Vec<Point>,
     /// Why, in words.
     pub reason: String,
+    /// Plies that it looked ahead.
+    #[serde(default)]
+    pub depth: u32,
     /// Positions it looked at.
     pub nodes: u64,
     /// How long it took, in microseconds.
@@ -178,6 +181,12 @@ pub struct Hint {
 }
 
 impl Hint {
+    /// Whether it is proven how each of the candidates ends.
+    #[must_use]
+    pub fn is_proven(&self) -> bool {
+        !self.verdicts.is_empty() && self.verdicts.len() >= self.cells.len()
+    }
+
     /// How a move at `at` ends, where that is proven.
     #[must_use]
     pub fn verdict(&self, at: Point) -> Option<Verdict> {
