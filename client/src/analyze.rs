@@ -11,6 +11,7 @@ use oxo_shared::{Game, Level, Player, Point, Record, RecordError, Rules, Verdict
 use serde::Serialize;
 
 use crate::analysis::{Analysis, Lapse, Ply, TurningPoint, Worth};
+use crate::quantity;
 use crate::solve::{Form, names};
 
 /// As many best moves are named in a line; the rest is counted.
@@ -147,8 +148,7 @@ fn opinion(rules: &Rules, worth: &Worth) -> String {
 fn value(verdict: Option<Verdict>, score: Option<f64>) -> String {
     match (verdict, score) {
         (Some(verdict), _) => verdict.to_string(),
-        // Adding zero makes minus zero plain zero.
-        (None, Some(score)) => format!("{:+.2}", (score * 100.0).round() / 100.0 + 0.0),
+        (None, Some(score)) => quantity::score(score),
         (None, None) => "-".to_owned(),
     }
 }

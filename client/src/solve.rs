@@ -7,6 +7,8 @@ use oxo_engine::{Detail, Known, Limits, Obstacle, Solution, Stop, Unsolved};
 use oxo_shared::{Game, Point, Rules, Verdict};
 use serde::Serialize;
 
+use crate::quantity::plies;
+
 /// Memory for what the solver remembers: with everything else the program needs it stays
 /// far below a gigabyte.
 pub(crate) const TABLE_BYTES: usize = 512 << 20;
@@ -137,10 +139,6 @@ fn write_unsolved(out: &mut impl Write, time: Duration, unsolved: &Unsolved) -> 
 #[must_use]
 pub fn names(rules: &Rules, points: &[Point]) -> Vec<String> {
     points.iter().map(|&at| rules.name(at).to_string()).collect()
-}
-
-fn plies(count: u32) -> String {
-    format!("{count} {}", if count == 1 { "ply" } else { "plies" })
 }
 
 fn micros(time: Duration) -> u64 {

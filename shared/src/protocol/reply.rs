@@ -187,6 +187,23 @@ impl Hint {
         !self.verdicts.is_empty() && self.verdicts.len() >= self.cells.len()
     }
 
+    /// What `best` is worth to the bot, if it weighed it.
+    #[must_use]
+    pub fn score(&self) -> Option<f64> {
+        let found = self.cells.iter().find(|&&(x, y, _)| Point::new(x, y) == self.best);
+        found.map(|&(_, _, score)| score)
+    }
+
+    /// Positions that it looked at in a second, unless it was too quick to tell.
+    #[must_use]
+    pub fn nodes_per_second(&self) -> Option<u64> {
+        let nodes = u128::from(self.nodes) * 1_000_000 / u128::from(self.elapsed_us.max(1));
+        (self.elapsed_us >= Hint::TELLING_US).then(|| u64::try_from(nodes).unwrap_or(u64::MAX))
+    }
+
+    /// From so many microseconds on a speed means something.
+    const TELLING_US: u64 = 1_000;
+
     /// How a move at `at` ends, where that is proven.
     #[must_use]
     pub fn verdict(&self, at: Point) -> Option<Verdict> {
