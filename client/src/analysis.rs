@@ -13,8 +13,52 @@ const SOLVABLE: usize = 100;
 /// Of the limits for one position, the part that may go into solving it: the rest is for a
 /// bot's opinion if that fails.
 const SOLVING: u32 = 2;
-/// From this score on a bot sees the end of the game.
+/// From this score on a bot whose scores are values sees the end of the game.
 const DECIDED: f64 = 0.99;
+/// Plies after which a line is not played out further: no win that a bot sees is so long.
+const MAX_PLAYED_OUT: usize = 60;
+
+/// How the game will end for the side to move, by proof or as far as a bot sees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outlook {
+    /// It wins.
+    Won,
+    /// Neither wins: a draw, or nothing is seen yet.
+    Open,
+    /// It loses.
+    Lost,
+}
+
+impl Outlook {
+    fn of(verdict: Verdict) -> Outlook {
+        match verdict {
+            Verdict::Win(_) => Outlook::Won,
+            Verdict::Draw => Outlook::Open,
+            Verdict::Loss(_) => Outlook::Lost,
+        }
+    }
+
+    /// As `bot` sees it that gives this score.
+    fn seen(bot: Level, score: f64) -> Outlook {
+        // The other bots measure in weights of their own.
+        let are_values = matches!(bot, Level::Minimax | Level::Alphabeta | Level::Master);
+        match score {
+            _ if !are_values => Outlook::Open,
+            score if score >= DECIDED => Outlook::Won,
+            score if score <= -DECIDED => Outlook::Lost,
+            _ => Outlook::Open,
+        }
+    }
+
+    /// For the other side.
+    fn reversed(self) -> Outlook {
+        match self {
+            Outlook::Won => Outlook::Lost,
+            Outlook::Open => Outlook::Open,
+            Outlook::Lost => Outlook::Won,
+        }
+    }
+}
 
 /// What is known of one position.
 #[derive(Clone, Debug, PartialEq)]
@@ -26,6 +70,8 @@ pub struct Worth {
     /// For the side to move, more is better: +1 won, 0 even, -1 lost, unless the bot asked
     /// has a measure of its own. Nothing if it weighed nothing.
     pub score: Option<f64>,
+    /// How it will end for the side to move.
+    pub outlook: Outlook,
     /// The best moves as far as they are known, one at least.
     pub best: Vec<Point>,
     /// The play that follows if both do what is best: to the end where a win is proven.
@@ -40,6 +86,7 @@ impl From<Solution> for Worth {
             verdict: Some(solution.verdict),
             distance: Some(solution.distance),
             score: Some(f64::from(solution.verdict.sign())),
+            outlook: Outlook::of(solution.verdict),
             best: solution.best,
             line: solution.pv,
             reason: None,
@@ -47,38 +94,31 @@ impl From<Solution> for Worth {
     }
 }
 
-impl From<Choice> for Worth {
-    fn from(choice: Choice) -> Self {
+impl Worth {
+    /// What `bot` thinks.
+    fn thought(bot: Level, choice: Choice) -> Self {
         let weighed = choice.cells.iter().find(|cell| cell.at == choice.best);
+        let score = weighed.map(|cell| cell.score).or(choice.lines.first().map(|line| line.score));
         // Only of a win one move is proof enough: a draw or a loss would take them all.
         let distance = weighed.and_then(|cell| match cell.verdict {
             Some(Verdict::Win(plies)) => Some(plies),
             _ => None,
         });
+        let seen = score.map_or(Outlook::Open, |score| Outlook::seen(bot, score));
         Worth {
             verdict: distance.map(Verdict::Win),
             distance,
-            score: weighed.map(|cell| cell.score).or(choice.lines.first().map(|line| line.score)),
+            score,
+            outlook: distance.map_or(seen, |_| Outlook::Won),
             best: vec![choice.best],
             line: choice.pv,
             reason: Some(choice.reason),
         }
     }
-}
 
-impl Worth {
-    fn is_best(&self, at: Point) -> bool {
-        self.best.contains(&at)
-    }
-
-    fn is_won(&self) -> bool {
-        matches!(self.verdict, Some(Verdict::Win(_)))
-    }
-
-    /// Whether the side to move loses, by proof or as far as the bot sees.
-    fn is_lost(&self) -> bool {
-        let seen = self.score.is_some_and(|score| (-1.0..=-DECIDED).contains(&score));
-        seen || matches!(self.verdict, Some(Verdict::Loss(_)))
+    /// Whether it was looked ahead and no end was seen: not so where a single move is open.
+    fn is_undecided(&self) -> bool {
+        self.outlook == Outlook::Open && self.score.is_some()
     }
 }
 
@@ -103,32 +143,32 @@ pub struct Ply {
 /// What a move threw away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lapse {
-    /// A win was proven, and is gone.
+    /// A win, and it is gone.
     MissedWin,
-    /// A draw was proven, and the opponent can force a win.
+    /// A draw that was proven: the opponent can force a win.
     MissedDraw,
-    /// The opponent can force a win, and a move was known after which none was seen.
+    /// A game in which nobody was seen to win: the opponent can force a win.
     AllowedWin,
 }
 
 impl Lapse {
     /// That of a move at `at` in a position of this `worth`, after which the opponent faces
-    /// `next`, and the game ends as `played` says.
+    /// `next`, and the game ends as `played` says. Who does what is best is never blamed.
     fn of(
         worth: &Worth,
         at: Point,
         played: Option<Verdict>,
         next: Option<&Worth>,
     ) -> Option<Lapse> {
-        use Verdict::{Draw, Loss, Win};
-        let (wrong, lapse) = match (worth.verdict, played) {
-            (Some(Win(_)), Some(left)) => (left.sign() < 1, Lapse::MissedWin),
-            (Some(Win(_)), None) => (!next.is_some_and(Worth::is_lost), Lapse::MissedWin),
-            (Some(Draw), Some(Loss(_))) => (true, Lapse::MissedDraw),
-            (None, Some(Loss(_))) => (!worth.is_best(at) && !worth.is_lost(), Lapse::AllowedWin),
-            _ => return None,
-        };
-        wrong.then_some(lapse)
+        let seen = next.map_or(Outlook::Open, |next| next.outlook.reversed());
+        let left = played.map_or(seen, Outlook::of);
+        match (worth.outlook, left) {
+            _ if worth.best.contains(&at) => None,
+            (Outlook::Won, Outlook::Open | Outlook::Lost) => Some(Lapse::MissedWin),
+            (Outlook::Open, Outlook::Lost) if worth.verdict.is_some() => Some(Lapse::MissedDraw),
+            (Outlook::Open, Outlook::Lost) => Some(Lapse::AllowedWin),
+            _ => None,
+        }
     }
 }
 
@@ -141,31 +181,23 @@ pub struct Analysis {
     /// What the position at the end is worth; nothing if its last move ended the game, or
     /// its opening is not over.
     pub end: Option<Worth>,
+    /// The first move that threw something away, if one did.
+    pub turning_point: Option<TurningPoint>,
 }
 
 /// The first move that threw something away.
 #[derive(Clone, Debug)]
-pub struct TurningPoint<'a> {
+pub struct TurningPoint {
     /// That move.
-    pub ply: &'a Ply,
+    pub ply: Ply,
     /// What it threw away.
     pub lapse: Lapse,
-    /// What the opponent faced after it; nothing if it ended the game.
-    pub next: Option<&'a Worth>,
-}
-
-impl TurningPoint<'_> {
+    /// The score of what was left, for the side that made it, if there is one.
+    pub left: Option<f64>,
     /// The play that keeps what was there, from the move that should have been made.
-    #[must_use]
-    pub fn missed(&self) -> &[Point] {
-        &self.ply.worth.line
-    }
-
+    pub missed: Vec<Point>,
     /// The play that shows what was left, from the answer to the move that was made.
-    #[must_use]
-    pub fn proof(&self) -> &[Point] {
-        self.next.map_or(&[], |next| &next.line)
-    }
+    pub proof: Vec<Point>,
 }
 
 impl Analysis {
@@ -185,24 +217,19 @@ impl Analysis {
         let first = game.settled_ply().unwrap_or(game.ply());
         let mut here = analyst.worth_at(first)?;
         let mut plies = Vec::new();
+        let mut turning_point = None;
         for ply in first..game.ply() {
             let next = analyst.worth_at(ply + 1)?;
             let Some(worth) = here else { break };
             let looked_at = analyst.look_at(ply, worth, next.as_ref())?;
             on_ply(&looked_at);
+            if turning_point.is_none() {
+                turning_point = analyst.turning_point(&looked_at, next.as_ref())?;
+            }
             plies.push(looked_at);
             here = next;
         }
-        Ok(Analysis { plies, end: here })
-    }
-
-    /// The first move that threw something away, if one did.
-    #[must_use]
-    pub fn turning_point(&self) -> Option<TurningPoint<'_>> {
-        self.plies.iter().enumerate().find_map(|(number, ply)| {
-            let next = self.plies.get(number + 1).map(|next| &next.worth).or(self.end.as_ref());
-            Some(TurningPoint { ply, lapse: ply.lapse?, next })
-        })
+        Ok(Analysis { plies, end: here, turning_point })
     }
 }
 
@@ -221,33 +248,86 @@ impl Analyst<'_> {
             Some(next) => next.verdict.map(before),
             None => ended(self.game, ply),
         };
-        let played = found.or(worth.verdict.filter(|_| worth.is_best(at)));
-        let mut lapse = Lapse::of(&worth, at, played, next);
-        if let (Some(Lapse::MissedWin), None, Some(next)) = (lapse, played, next)
-            && self.wins_all_the_same(ply, next)?
-        {
-            lapse = None;
-        }
+        let played = found.or(worth.verdict.filter(|_| worth.best.contains(&at)));
+        let lapse = match Lapse::of(&worth, at, played, next) {
+            Some(lapse) if self.is_refuted(ply, lapse, &worth, next)? => None,
+            lapse => lapse,
+        };
         Ok(Ply { ply, side, at, worth, played, lapse })
     }
 
-    /// Whether whoever made the move of this `ply` is seen to win after the best answer
-    /// too. There may be several ways to win; that the loser does not see it yet is no
-    /// reason to blame one of them.
-    fn wins_all_the_same(&self, ply: usize, next: &Worth) -> Result<bool, Refusal> {
-        let Some(mut position) = self.game.earlier(ply + 1) else { return Ok(false) };
-        match next.best.first().map(|&answer| position.play(answer)) {
-            Some(Ok(None)) => Ok(self.worth(&position)?.is_won()),
+    /// Whether a lapse that rests on what a bot does not see falls when that is looked at
+    /// one move deeper: there may be several ways to win, and a move that seems to hold
+    /// may lose as well.
+    fn is_refuted(
+        &self,
+        ply: usize,
+        lapse: Lapse,
+        worth: &Worth,
+        next: Option<&Worth>,
+    ) -> Result<bool, Refusal> {
+        match (lapse, next) {
+            (Lapse::MissedWin, Some(next)) if next.verdict.is_none() => {
+                self.is_won_after(ply + 1, next.best[0])
+            }
+            (Lapse::AllowedWin, _) => self.is_won_after(ply, worth.best[0]),
             _ => Ok(false),
         }
+    }
+
+    /// Whether a move at `at` in the position with `ply` stones lets the other side win.
+    fn is_won_after(&self, ply: usize, at: Point) -> Result<bool, Refusal> {
+        let mut position = self.position(ply);
+        match position.play(at) {
+            Ok(None) => Ok(self.worth(&position)?.outlook == Outlook::Won),
+            _ => Ok(false),
+        }
+    }
+
+    fn turning_point(
+        &self,
+        ply: &Ply,
+        next: Option<&Worth>,
+    ) -> Result<Option<TurningPoint>, Refusal> {
+        let Some(lapse) = ply.lapse else { return Ok(None) };
+        let missed = self.play_out(ply.ply, &ply.worth)?;
+        let proof = match next {
+            Some(next) => self.play_out(ply.ply + 1, next)?,
+            None => Vec::new(),
+        };
+        let left = next.and_then(|next| next.score).map(|score| -score);
+        Ok(Some(TurningPoint { ply: ply.clone(), lapse, left, missed, proof }))
+    }
+
+    /// The play that follows the position with `ply` stones and this `worth`: to the end if
+    /// one side is seen to win. Where a bot's line breaks off before, it is asked again.
+    fn play_out(&self, ply: usize, worth: &Worth) -> Result<Vec<Point>, Refusal> {
+        let mut position = self.position(ply);
+        let mut worth = worth.clone();
+        let mut line = Vec::new();
+        loop {
+            line.extend(worth.line.iter().take_while(|at| position.play(**at).is_ok()));
+            let is_whole = worth.verdict.is_some() || position.outcome().is_some();
+            if is_whole || worth.is_undecided() || line.len() >= MAX_PLAYED_OUT {
+                return Ok(line);
+            }
+            worth = self.worth(&position)?;
+            if worth.is_undecided() {
+                return Ok(line);
+            }
+        }
+    }
+
+    fn position(&self, ply: usize) -> Game {
+        self.game.earlier(ply).expect("a ply of the game")
     }
 
     /// What the position with `ply` stones is worth; nothing if the last of them ended the
     /// game, or the colours were not settled.
     fn worth_at(&self, ply: usize) -> Result<Option<Worth>, Refusal> {
-        let to_be_played = |position: &Game| position.outcome().is_none() && position.is_settled();
-        let position = self.game.earlier(ply).filter(to_be_played);
-        position.map(|position| self.worth(&position)).transpose()
+        let position = self.position(ply);
+        let to_be_played = position.outcome().is_none() && position.is_settled();
+        to_be_played.then(|| self.worth(&position)).transpose()
     }
 
     fn worth(&self, position: &Game) -> Result<Worth, Refusal> {
@@ -269,7 +349,8 @@ impl Analyst<'_> {
                 }
             }
         }
-        choose(self.bot, position, &rest, &stop, &mut |_| {}).map(Worth::from)
+        let choice = choose(self.bot, position, &rest, &stop, &mut |_| {})?;
+        Ok(Worth::thought(self.bot, choice))
     }
 }
 
@@ -298,6 +379,7 @@ fn ended(game: &Game, ply: usize) -> Option<Verdict> {
 
 #[cfg(test)]
 mod tests {
+    use Outlook::{Lost, Open, Won};
     use Verdict::{Draw, Loss, Win};
 
     use super::*;
@@ -305,42 +387,52 @@ mod tests {
     const PLAYED: Point = Point::new(0, 0);
     const OTHER: Point = Point::new(7, 7);
 
-    fn worth(verdict: Option<Verdict>, score: f64, best: Point) -> Worth {
-        let (distance, score) = (None, Some(score));
-        Worth { verdict, distance, score, best: vec![best], line: vec![best], reason: None }
+    /// A position in which `best` is best.
+    fn worth(outlook: Outlook, best: Point) -> Worth {
+        let (verdict, distance, score, reason) = (None, None, None, None);
+        Worth { verdict, distance, score, outlook, best: vec![best], line: vec![best], reason }
     }
 
-    fn lapse(worth: &Worth, played: Option<Verdict>, next: &Worth) -> Option<Lapse> {
-        Lapse::of(worth, PLAYED, played, Some(next))
-    }
-
-    #[test]
-    fn a_proven_win_is_missed_where_neither_proof_nor_score_says_that_it_is_still_there() {
-        let won = worth(Some(Win(7)), 0.999, OTHER);
-        let (even, lost) = (worth(None, 0.1, OTHER), worth(None, -0.995, OTHER));
-        assert_eq!(lapse(&won, None, &even), Some(Lapse::MissedWin));
-        assert_eq!(lapse(&won, Some(Draw), &even), Some(Lapse::MissedWin));
-        assert_eq!(lapse(&won, Some(Loss(4)), &even), Some(Lapse::MissedWin));
-        assert_eq!(lapse(&won, None, &lost), None);
-        assert_eq!(lapse(&won, Some(Win(9)), &even), None);
+    fn lapse(before: Outlook, played: Option<Verdict>, next: Outlook) -> Option<Lapse> {
+        Lapse::of(&worth(before, OTHER), PLAYED, played, Some(&worth(next, OTHER)))
     }
 
     #[test]
-    fn a_win_is_allowed_where_another_move_was_thought_to_hold() {
-        let next = worth(Some(Win(3)), 0.999, OTHER);
-        let after = Some(Loss(4));
-        assert_eq!(lapse(&worth(None, 0.2, OTHER), after, &next), Some(Lapse::AllowedWin));
-        assert_eq!(lapse(&worth(None, -0.995, OTHER), after, &next), None, "nothing held");
-        assert_eq!(lapse(&worth(None, 0.2, PLAYED), after, &next), None, "nothing else was known");
-        assert_eq!(lapse(&worth(Some(Draw), 0.0, OTHER), after, &next), Some(Lapse::MissedDraw));
-        assert_eq!(lapse(&worth(Some(Loss(6)), -1.0, OTHER), after, &next), None);
+    fn a_win_is_missed_where_neither_proof_nor_score_says_that_it_is_still_there() {
+        assert_eq!(lapse(Won, None, Open), Some(Lapse::MissedWin));
+        assert_eq!(lapse(Won, None, Won), Some(Lapse::MissedWin));
+        assert_eq!(lapse(Won, Some(Draw), Open), Some(Lapse::MissedWin));
+        assert_eq!(lapse(Won, Some(Loss(4)), Open), Some(Lapse::MissedWin));
+        assert_eq!(lapse(Won, None, Lost), None);
+        assert_eq!(lapse(Won, Some(Win(9)), Open), None);
     }
 
     #[test]
-    fn a_move_that_wins_or_about_which_nothing_is_proven_is_no_lapse() {
-        let even = worth(None, 0.0, OTHER);
-        assert_eq!(lapse(&even, None, &even), None);
-        assert_eq!(lapse(&even, Some(Win(3)), &even), None);
-        assert_eq!(lapse(&even, Some(Draw), &even), None);
+    fn a_win_is_allowed_where_nobody_was_seen_to_win_before() {
+        assert_eq!(lapse(Open, Some(Loss(4)), Won), Some(Lapse::AllowedWin));
+        assert_eq!(lapse(Open, None, Won), Some(Lapse::AllowedWin));
+        assert_eq!(lapse(Lost, Some(Loss(4)), Won), None);
+        assert_eq!(lapse(Open, None, Open), None);
+        let draw = Worth { verdict: Some(Draw), ..worth(Open, OTHER) };
+        assert_eq!(Lapse::of(&draw, PLAYED, Some(Loss(6)), None), Some(Lapse::MissedDraw));
+    }
+
+    #[test]
+    fn whoever_plays_the_best_move_that_is_known_is_not_blamed() {
+        for before in [Won, Open, Lost] {
+            for next in [Won, Open, Lost] {
+                let next = worth(next, OTHER);
+                assert_eq!(Lapse::of(&worth(before, PLAYED), PLAYED, None, Some(&next)), None);
+            }
+        }
+    }
+
+    #[test]
+    fn only_scores_that_are_values_say_how_a_game_ends() {
+        assert_eq!(Outlook::seen(Level::Master, 0.995), Won);
+        assert_eq!(Outlook::seen(Level::Alphabeta, -0.999), Lost);
+        assert_eq!(Outlook::seen(Level::Master, 0.9), Open);
+        assert_eq!(Outlook::seen(Level::Attack, 1.0), Open);
+        assert_eq!(Outlook::seen(Level::Attack, -5.0), Open);
     }
 }

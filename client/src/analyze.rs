@@ -175,21 +175,20 @@ fn write_end(out: &mut impl Write, game: &Game, analysis: &Analysis) -> io::Resu
         let side = Player::at_ply(game.ply());
         writeln!(out, "  to move: {side} {}", opinion(rules, end))?;
     }
-    match analysis.turning_point() {
-        Some(turn) => write_turn(out, rules, &turn),
+    match &analysis.turning_point {
+        Some(turn) => write_turn(out, rules, turn),
         None => writeln!(out, "No win and no draw was seen to be thrown away."),
     }
 }
 
-fn write_turn(out: &mut impl Write, rules: &Rules, turn: &TurningPoint<'_>) -> io::Result<()> {
-    let Ply { ply: number, side, at, worth, played, .. } = turn.ply;
+fn write_turn(out: &mut impl Write, rules: &Rules, turn: &TurningPoint) -> io::Result<()> {
+    let Ply { ply: number, side, at, worth, played, .. } = &turn.ply;
     let name = rules.name(*at);
     writeln!(out, "Turning point: {}. {side} {name} {}.", number + 1, words(turn.lapse))?;
     let before = value(worth.verdict, worth.score);
-    writeln!(out, "  before it, {before}: {}", numbered(rules, *number, turn.missed()))?;
-    let seen = turn.next.and_then(|next| next.score).map(|score| -score);
-    let line = [&[*at], turn.proof()].concat();
-    writeln!(out, "  after it, {}: {}", value(*played, seen), numbered(rules, *number, &line))
+    writeln!(out, "  before it, {before}: {}", numbered(rules, *number, &turn.missed))?;
+    let line = [&[*at], &turn.proof[..]].concat();
+    writeln!(out, "  after it, {}: {}", value(*played, turn.left), numbered(rules, *number, &line))
 }
 
 /// Moves from this ply on, `12. o h8 13. x i9`.
@@ -248,6 +247,9 @@ struct TurnReport {
     /// What was proven before the move and after it, for the side that made it.
     before: Option<Verdict>,
     after: Option<Verdict>,
+    /// The scores of both.
+    score_before: Option<f64>,
+    score_after: Option<f64>,
     missed: Vec<String>,
     proof: Vec<String>,
 }
@@ -266,13 +268,13 @@ impl Report {
             rules: *rules,
             plies: plies.collect(),
             end: analysis.end.as_ref().map(|end| WorthReport::new(rules, end)),
-            turning_point: analysis.turning_point().map(|turn| TurnReport::new(rules, &turn)),
+            turning_point: analysis.turning_point.as_ref().map(|turn| TurnReport::new(rules, turn)),
         }
     }
 }
 
 impl TurnReport {
-    fn new(rules: &Rules, turn: &TurningPoint<'_>) -> Self {
+    fn new(rules: &Rules, turn: &TurningPoint) -> Self {
         TurnReport {
             ply: turn.ply.ply + 1,
             side: turn.ply.side,
@@ -284,8 +286,10 @@ impl TurnReport {
             },
             before: turn.ply.worth.verdict,
             after: turn.ply.played,
-            missed: names(rules, turn.missed()),
-            proof: names(rules, turn.proof()),
+            score_before: turn.ply.worth.score,
+            score_after: turn.left,
+            missed: names(rules, &turn.missed),
+            proof: names(rules, &turn.proof),
         }
     }
 }

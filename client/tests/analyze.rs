@@ -85,7 +85,10 @@ fn the_turning_point_is_the_first_of_several() {
     let lapses: Vec<usize> =
         analysis.plies.iter().filter(|ply| ply.lapse.is_some()).map(|ply| ply.ply).collect();
     assert!(lapses.ends_with(&[6, 7, 8]), "{lapses:?}");
-    assert_eq!(analysis.turning_point().unwrap().ply.ply, lapses[0]);
+    let turn = analysis.turning_point.unwrap();
+    assert_eq!(turn.ply.ply, lapses[0]);
+    // Played out, the opponent wins.
+    assert_eq!(winner(&game, turn.ply.ply + 1, &turn.proof), Some(turn.ply.side.other()));
 }
 
 #[test]
@@ -137,6 +140,7 @@ fn programs_read_score_best_move_and_proof_of_every_ply() {
     assert!(report["end"]["reason"].is_string(), "{report}");
     let turn = &report["turning_point"];
     assert!(turn["lapse"].is_string() && turn["missed"][0].is_string(), "{turn}");
+    assert!(turn["score_before"].is_number() && turn["score_after"].is_number(), "{turn}");
 }
 
 #[test]
@@ -157,4 +161,14 @@ fn every_bot_gives_its_score_in_hundredths_and_its_reason() {
         }
         assert_eq!(end, "No win and no draw was seen to be thrown away.");
     }
+}
+
+#[test]
+fn who_is_lost_whatever_is_played_is_not_blamed_for_it() {
+    // X has made an open four of its open three: O has no move that holds.
+    let game = game(&format!("{TWO_OPEN_THREES} h7 a1"));
+    let analysis = looked_through(&game);
+    let lost = at(&analysis, &game, "a1");
+    assert!(matches!(lost.played, Some(Verdict::Loss(_))), "{lost:?}");
+    assert_eq!(lost.lapse, None, "{lost:?}");
 }
