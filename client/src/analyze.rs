@@ -3,15 +3,15 @@
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
-use std::time::Duration;
 
-use oxo_engine::Refusal;
+use oxo_engine::{Limits, Refusal};
 use oxo_shared::moves::{MovesError, read_moves};
 use oxo_shared::record::MAX_RECORD_BYTES;
 use oxo_shared::{Game, Level, Player, Point, Record, RecordError, Rules, Verdict};
 use serde::Serialize;
 
-use crate::analysis::{Analysis, Ply, TurningPoint, Worth};
+use crate::analysis::{Analysis, Lapse, Ply, TurningPoint, Worth};
+use crate::quantity;
 use crate::solve::{Form, names};
 
 /// As many best moves are named in a line; the rest is counted.
@@ -100,7 +100,7 @@ pub fn analyze(
     out: &mut impl Write,
     game: &Game,
     bot: Level,
-    time: Duration,
+    limits: &Limits,
     form: Form,
 ) -> Result<(), AnalyzeError> {
     let rules = game.rules();
@@ -108,7 +108,7 @@ pub fn analyze(
     oxo_engine::accepts(bot, rules)?;
     match form {
         Form::Json => {
-            let analysis = Analysis::of(game, bot, time, &mut |_| {})?;
+            let analysis = Analysis::of(game, bot, limits, &mut |_| {})?;
             serde_json::to_writer(&mut *out, &Report::new(rules, &analysis))
                 .map_err(io::Error::from)?;
             writeln!(out)?;
@@ -116,7 +116,7 @@ pub fn analyze(
         Form::Text => {
             writeln!(out, "{rules}: {}", rules.describe())?;
             let mut written = Ok(());
-            let analysis = Analysis::of(game, bot, time, &mut |ply| {
+            let analysis = Analysis::of(game, bot, limits, &mut |ply| {
                 if written.is_ok() {
                     written = write_ply(out, rules, ply).and_then(|()| out.flush());
                 }
@@ -129,33 +129,28 @@ pub fn analyze(
 }
 
 fn write_ply(out: &mut impl Write, rules: &Rules, ply: &Ply) -> io::Result<()> {
-    let Ply { ply: number, side, at, worth, .. } = ply;
+    let Ply { ply: number, side, at, worth, played, lapse } = ply;
     let name = rules.name(*at).to_string();
-    let judged = match ply.played.filter(|_| ply.thrown_away().is_some()) {
-        Some(left) => format!("  {}: now {left}", lapse(ply.thrown_away())),
-        None => String::new(),
-    };
+    let left = played.map(|left| format!(": now {left}")).unwrap_or_default();
+    let judge = |lapse| format!("; {name} {}{left}", words(lapse));
+    let judged = lapse.map(judge).unwrap_or_default();
     let line = format!("{:3}. {side} {name:5} {}{judged}", number + 1, opinion(rules, worth));
     writeln!(out, "{}", line.trim_end())
 }
 
 /// What a position is worth and what is best there, in words.
 fn opinion(rules: &Rules, worth: &Worth) -> String {
-    match worth {
-        Worth::Proven(solution) => {
-            format!("{:10} best {}", solution.verdict.to_string(), few(rules, &solution.best))
-        }
-        Worth::Thought(choice) => {
-            let best = rules.name(choice.best);
-            format!("{:10} best {best}: {}", score(choice), choice.reason)
-        }
-    }
+    let why = worth.reason.as_ref().map(|reason| format!(": {reason}")).unwrap_or_default();
+    format!("{:10} best {}{why}", value(worth.verdict, worth.score), few(rules, &worth.best))
 }
 
-/// A bot's own number for its move, if it weighed it.
-fn score(choice: &oxo_engine::Choice) -> String {
-    let best = choice.cells.iter().find(|cell| cell.at == choice.best);
-    best.map_or_else(|| "-".to_owned(), |cell| format!("{:+.6}", cell.score))
+/// What is proven, or else the score.
+fn value(verdict: Option<Verdict>, score: Option<f64>) -> String {
+    match (verdict, score) {
+        (Some(verdict), _) => verdict.to_string(),
+        (None, Some(score)) => quantity::score(score),
+        (None, None) => "-".to_owned(),
+    }
 }
 
 fn few(rules: &Rules, points: &[Point]) -> String {
@@ -166,10 +161,11 @@ fn few(rules: &Rules, points: &[Point]) -> String {
     }
 }
 
-fn lapse(before: Option<Verdict>) -> &'static str {
-    match before {
-        Some(Verdict::Win(_)) => "throws away the win",
-        _ => "throws away the draw",
+fn words(lapse: Lapse) -> &'static str {
+    match lapse {
+        Lapse::MissedWin => "throws away the win",
+        Lapse::MissedDraw => "throws away the draw",
+        Lapse::AllowedWin => "lets the opponent win",
     }
 }
 
@@ -179,19 +175,27 @@ fn write_end(out: &mut impl Write, game: &Game, analysis: &Analysis) -> io::Resu
         let side = Player::at_ply(game.ply());
         writeln!(out, "  to move: {side} {}", opinion(rules, end))?;
     }
-    match analysis.turning_point() {
-        Some(turn) => write_turn(out, rules, &turn),
+    match &analysis.turning_point {
+        Some(turn) => write_turn(out, rules, turn),
         None => writeln!(out, "No win and no draw was seen to be thrown away."),
     }
 }
 
-fn write_turn(out: &mut impl Write, rules: &Rules, turn: &TurningPoint<'_>) -> io::Result<()> {
-    let TurningPoint { ply, before, after, missed, proof } = turn;
-    let name = rules.name(ply.at);
-    let lapse = lapse(Some(*before));
-    writeln!(out, "Turning point: {}. {} {name} {lapse}.", ply.ply + 1, ply.side)?;
-    writeln!(out, "  before it, {before}: {}", names(rules, missed).join(" "))?;
-    writeln!(out, "  after it, {after}: {name} {}", names(rules, proof).join(" "))
+fn write_turn(out: &mut impl Write, rules: &Rules, turn: &TurningPoint) -> io::Result<()> {
+    let Ply { ply: number, side, at, worth, played, .. } = &turn.ply;
+    let name = rules.name(*at);
+    writeln!(out, "Turning point: {}. {side} {name} {}.", number + 1, words(turn.lapse))?;
+    let before = value(worth.verdict, worth.score);
+    writeln!(out, "  before it, {before}: {}", numbered(rules, *number, &turn.missed))?;
+    let line = [&[*at], &turn.proof[..]].concat();
+    writeln!(out, "  after it, {}: {}", value(*played, turn.left), numbered(rules, *number, &line))
+}
+
+/// Moves from this ply on, `12. o h8 13. x i9`.
+fn numbered(rules: &Rules, first: usize, points: &[Point]) -> String {
+    let numbers = (first..).zip(points);
+    let one = |(ply, &at)| format!("{}. {} {}", ply + 1, Player::at_ply(ply), rules.name(at));
+    numbers.map(one).collect::<Vec<_>>().join(" ")
 }
 
 /// An analysis as programs read it.
@@ -224,9 +228,9 @@ struct WorthReport {
     value: Option<&'static str>,
     /// Plies to the end, where the value is proven.
     distance: Option<u32>,
-    /// The bot's number for its move, where the value is not proven.
+    /// +1 won, 0 even, -1 lost for the side to move, or the bot's own number.
     score: Option<f64>,
-    /// Why, in the bot's words, where the value is not proven.
+    /// Why, in the bot's words, if it was asked.
     reason: Option<String>,
     best: Vec<String>,
     line: Vec<String>,
@@ -238,57 +242,67 @@ struct TurnReport {
     side: Player,
     #[serde(rename = "move")]
     at: String,
-    before: Verdict,
-    after: Verdict,
+    /// `missed_win`, `missed_draw` or `allowed_win`.
+    lapse: &'static str,
+    /// What was proven before the move and after it, for the side that made it.
+    before: Option<Verdict>,
+    after: Option<Verdict>,
+    /// The scores of both.
+    score_before: Option<f64>,
+    score_after: Option<f64>,
     missed: Vec<String>,
     proof: Vec<String>,
 }
 
 impl Report {
     fn new(rules: &Rules, analysis: &Analysis) -> Self {
-        let name = |at| rules.name(at).to_string();
         let plies = analysis.plies.iter().map(|ply| PlyReport {
             ply: ply.ply + 1,
             side: ply.side,
-            at: name(ply.at),
+            at: rules.name(ply.at).to_string(),
             worth: WorthReport::new(rules, &ply.worth),
             played: ply.played,
-            thrown_away: ply.thrown_away().is_some(),
-        });
-        let turning_point = analysis.turning_point().map(|turn| TurnReport {
-            ply: turn.ply.ply + 1,
-            side: turn.ply.side,
-            at: name(turn.ply.at),
-            before: turn.before,
-            after: turn.after,
-            missed: names(rules, turn.missed),
-            proof: names(rules, turn.proof),
+            thrown_away: ply.lapse.is_some(),
         });
         Report {
             rules: *rules,
             plies: plies.collect(),
             end: analysis.end.as_ref().map(|end| WorthReport::new(rules, end)),
-            turning_point,
+            turning_point: analysis.turning_point.as_ref().map(|turn| TurnReport::new(rules, turn)),
+        }
+    }
+}
+
+impl TurnReport {
+    fn new(rules: &Rules, turn: &TurningPoint) -> Self {
+        TurnReport {
+            ply: turn.ply.ply + 1,
+            side: turn.ply.side,
+            at: rules.name(turn.ply.at).to_string(),
+            lapse: match turn.lapse {
+                Lapse::MissedWin => "missed_win",
+                Lapse::MissedDraw => "missed_draw",
+                Lapse::AllowedWin => "allowed_win",
+            },
+            before: turn.ply.worth.verdict,
+            after: turn.ply.played,
+            score_before: turn.ply.worth.score,
+            score_after: turn.left,
+            missed: names(rules, &turn.missed),
+            proof: names(rules, &turn.proof),
         }
     }
 }
 
 impl WorthReport {
     fn new(rules: &Rules, worth: &Worth) -> Self {
-        let (best, line) = (names(rules, worth.best()), names(rules, worth.line()));
-        let unproven =
-            WorthReport { value: None, distance: None, score: None, reason: None, best, line };
-        match worth {
-            Worth::Proven(solution) => WorthReport {
-                value: Some(solution.verdict.word()),
-                distance: Some(solution.distance),
-                ..unproven
-            },
-            Worth::Thought(choice) => {
-                let best = choice.cells.iter().find(|cell| cell.at == choice.best);
-                let score = best.map(|cell| cell.score);
-                WorthReport { score, reason: Some(choice.reason.clone()), ..unproven }
-            }
+        WorthReport {
+            value: worth.verdict.map(Verdict::word),
+            distance: worth.distance,
+            score: worth.score,
+            reason: worth.reason.clone(),
+            best: names(rules, &worth.best),
+            line: names(rules, &worth.line),
         }
     }
 }

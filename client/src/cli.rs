@@ -63,7 +63,7 @@ pub enum Command {
         /// What is played.
         #[command(flatten)]
         terms: Terms,
-        /// The bot: random, minimax, alphabeta, attack or master
+        /// The bot: level:1 to level:10, random, minimax, alphabeta, attack or master
         #[arg(long, default_value_t = Level::Master, value_name = "LEVEL")]
         bot: Level,
     },
@@ -371,6 +371,21 @@ mod tests {
     }
 
     #[test]
+    fn a_bot_may_be_named_by_its_grade() {
+        let third = Level::Graded(3.try_into().unwrap());
+        let cli = parse("oxo play --bot level:3");
+        let Goal::Create(create) = cli.common.plan(&cli.command.unwrap()).unwrap().goal else {
+            panic!("play opens a game");
+        };
+        assert_eq!(create.bot, Some(third));
+        let cli = parse("oxo seek --bot-after 30s --bot level:3");
+        let Goal::Seek(seek) = cli.common.plan(&cli.command.unwrap()).unwrap().goal else {
+            panic!("seek looks for somebody");
+        };
+        assert_eq!(seek.bot, Some(third));
+    }
+
+    #[test]
     fn the_server_may_be_named_before_or_after_the_command_and_by_host_alone() {
         for line in [
             "oxo --server 10.0.0.7:7171 join k7qx2m",
@@ -387,6 +402,7 @@ mod tests {
     fn bad_usage_is_refused_with_a_sentence_that_helps() {
         assert!(refused("oxo play --rules nonsense").contains("unknown rules \"nonsense\""));
         assert!(refused("oxo play --bot skynet").contains("no bot is called \"skynet\""));
+        assert!(refused("oxo play --bot level:11").contains("level:1 to level:10"));
         assert!(refused("oxo play --clock soon").contains("no time control"));
         assert!(refused("oxo play --side both").contains("a side is x, o or any"));
         assert!(refused("oxo join nowhere").contains("six letters"));

@@ -15,6 +15,7 @@ pub mod model;
 pub mod net;
 pub mod perft;
 pub mod plain;
+mod quantity;
 mod run;
 pub mod session;
 pub mod solve;

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use clap::error::{ContextKind, ErrorKind};
+use oxo_engine::{Book, Limits};
 use oxo_shared::moves::{MovesError, read_moves};
 use oxo_shared::protocol::wish::Create;
 use oxo_shared::{Game, PerftError, Rules};
@@ -132,7 +133,8 @@ fn execute(cli: Cli) -> Result<ExitCode, RunError> {
         }
         Some(Command::Analyze { game, rules, time, bot, json, .. }) => {
             let game = analyze::read(&game, rules)?;
-            analyze::analyze(&mut out(), &game, bot, time, form(json))?;
+            let limits = Limits { time, book: Book::Closed, ..Limits::default() };
+            analyze::analyze(&mut out(), &game, bot, &limits, form(json))?;
         }
         command => {
             let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;

@@ -7,9 +7,11 @@ use oxo_engine::{Detail, Known, Limits, Obstacle, Solution, Stop, Unsolved};
 use oxo_shared::{Game, Point, Rules, Verdict};
 use serde::Serialize;
 
+use crate::quantity::plies;
+
 /// Memory for what the solver remembers: with everything else the program needs it stays
 /// far below a gigabyte.
-const TABLE_BYTES: usize = 512 << 20;
+pub(crate) const TABLE_BYTES: usize = 512 << 20;
 
 /// What became of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,18 +31,13 @@ pub enum Form {
     Json,
 }
 
-/// Limits for thinking about one position that long.
-#[must_use]
-pub fn limits(time: Duration) -> Limits {
-    Limits { time, table_bytes: TABLE_BYTES, ..Limits::default() }
-}
-
 /// Solves the position of `game` within `time` and writes what was found out to `out`.
 ///
 /// # Errors
 /// When `out` does not take it.
 pub fn solve(out: &mut impl Write, game: &Game, time: Duration, form: Form) -> io::Result<Answer> {
-    match oxo_engine::solve(game, &limits(time), &Stop::new(), Detail::Best) {
+    let limits = Limits { time, table_bytes: TABLE_BYTES, ..Limits::default() };
+    match oxo_engine::solve(game, &limits, &Stop::new(), Detail::Best) {
         Ok(solution) => {
             match form {
                 Form::Json => write_json(out, &Solved::new(game.rules(), &solution))?,
@@ -142,10 +139,6 @@ fn write_unsolved(out: &mut impl Write, time: Duration, unsolved: &Unsolved) -> 
 #[must_use]
 pub fn names(rules: &Rules, points: &[Point]) -> Vec<String> {
     points.iter().map(|&at| rules.name(at).to_string()).collect()
-}
-
-fn plies(count: u32) -> String {
-    format!("{count} {}", if count == 1 { "ply" } else { "plies" })
 }
 
 fn micros(time: Duration) -> u64 {

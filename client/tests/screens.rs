@@ -129,6 +129,7 @@ fn with_weights(mut model: Model, cells: Vec<(i32, i32, f64)>, best: Point) -> M
         verdicts: Vec::new(),
         pv: vec![best],
         reason: "it stops the row a1 b2 c3".to_owned(),
+        depth: 7,
         nodes: 549_946,
         elapsed_us: 130,
     });
@@ -573,10 +574,27 @@ fn the_cell_where_a_stone_would_land_shows_it_small() {
 #[test]
 fn a_line_that_the_reason_names_is_not_said_twice() {
     let mut model = solved();
-    assert!(text(&render(&model, (200, 60))).contains("expects c3 c1"));
+    assert!(text(&render(&model, (200, 60))).contains("expects c3"));
     let hint = model.game.as_mut().unwrap().hint.as_mut().unwrap();
     hint.reason = "wins in 3 plies: c3 c1 a3".to_owned();
     assert!(!text(&render(&model, (200, 60))).contains("expects"));
+}
+
+#[test]
+fn a_long_thought_is_shown_with_score_depth_time_speed_and_reason() {
+    let mut model = solved();
+    let hint = model.game.as_mut().unwrap().hint.as_mut().unwrap();
+    hint.verdicts.clear();
+    hint.depth = 14;
+    hint.elapsed_us = 480_000;
+    hint.reason = "must stop the open three at h11 or h7, and makes a three of its own".to_owned();
+    let screen = text(&render(&model, (80, 24)));
+    // The panels begin where the board ends; a fact may go on in the next row.
+    let beside = |row: &str| row.chars().skip(52).collect::<String>().trim().to_owned();
+    let panel = screen.lines().map(beside).collect::<Vec<_>>().join(" ");
+    for fact in ["+1.00", "depth 14", "480 ms", "549946 nodes, 1145k/s", "of its own"] {
+        assert!(panel.contains(fact), "{fact}: {screen}");
+    }
 }
 
 #[test]

@@ -6,7 +6,8 @@ use oxo::action::Action;
 use oxo::event::{Effect, Event, NetEvent, Target, What};
 use oxo::keys;
 use oxo::model::{
-    Act, GameModel, Goal, Link, LobbyRow, Model, Overlay, Pending, Place, Screen, Stone, Waiting,
+    Act, GameModel, Goal, Link, LobbyRow, MenuRow, Model, Overlay, Pending, Place, Screen, Stone,
+    Waiting,
 };
 use oxo::update::update;
 use oxo::view::Hit;
@@ -941,6 +942,34 @@ fn the_first_row_of_the_menu_is_a_plain_play() {
 }
 
 #[test]
+fn one_step_in_the_menu_leads_from_the_strongest_bot_to_the_weakest_grade() {
+    let mut model = Model::new(URL.to_owned());
+    model.menu.selected = MenuRow::ALL.iter().position(|&row| row == MenuRow::Bot).unwrap();
+    let mut press = |code| {
+        let what = What::Key(KeyEvent::new(code, KeyModifiers::NONE));
+        let _ = update(&mut model, Event { now_ms: 0, what });
+        model.menu.bot.name()
+    };
+    assert_eq!(press(KeyCode::Right), "level:1");
+    assert_eq!(press(KeyCode::Right), "level:2");
+    assert_eq!(press(KeyCode::Left), "level:1");
+    assert_eq!(press(KeyCode::Left), "master");
+}
+
+#[test]
+fn a_hint_is_asked_of_the_opponent_only_if_it_always_does_its_best() {
+    for bot in Level::ALL {
+        let mut world = World::against(Kind::Bot, Player::X);
+        let table = &mut world.model.game.as_mut().unwrap().table;
+        table.seats.o.as_mut().unwrap().bot = Some(bot);
+        let (_, wish) = only_wish(&world.key(KeyCode::Char('H')));
+        let Wish::Hint(asked) = wish else { panic!("{wish:?}") };
+        let trusted = !matches!(bot, Level::Random | Level::Graded(_));
+        assert_eq!(asked.bot, trusted.then_some(bot));
+    }
+}
+
+#[test]
 fn leaving_a_bot_gives_the_game_up_and_leads_to_the_menu() {
     let mut world = World::against(Kind::Bot, Player::X);
     world.model.place = Place::Local;
@@ -968,6 +997,7 @@ fn hint(ply: u32, best: Point) -> Hint {
         verdicts: Vec::new(),
         pv: vec![best],
         reason: String::new(),
+        depth: 1,
         nodes: 1,
         elapsed_us: 1,
     }

@@ -7,10 +7,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::excerpt::excerpt;
 
-/// A bot, from the weakest to the strongest.
+/// A bot: one of ten grades of strength, or one that plays in a way of its own.
+///
+/// On the wire and wherever else it is written it is its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(try_from = "String", into = "&'static str")]
 pub enum Level {
+    /// The best player made as strong as the grade says.
+    Graded(Grade),
     /// Any legal move.
     Random,
     /// The tutorials' plain minimax: every cell searched to the end.
@@ -24,14 +28,35 @@ pub enum Level {
 }
 
 impl Level {
-    /// All of them, the weakest first.
-    pub const ALL: [Level; 5] =
-        [Level::Random, Level::Minimax, Level::Alphabeta, Level::Attack, Level::Master];
+    /// All of them in the order in which they are offered: the grades from the weakest to
+    /// the strongest, then the others likewise.
+    pub const ALL: [Level; 15] = [
+        Level::graded(1),
+        Level::graded(2),
+        Level::graded(3),
+        Level::graded(4),
+        Level::graded(5),
+        Level::graded(6),
+        Level::graded(7),
+        Level::graded(8),
+        Level::graded(9),
+        Level::graded(10),
+        Level::Random,
+        Level::Minimax,
+        Level::Alphabeta,
+        Level::Attack,
+        Level::Master,
+    ];
+
+    const fn graded(number: usize) -> Level {
+        Level::Graded(Grade::ALL[number - 1])
+    }
 
     /// Its name, everywhere.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
+            Level::Graded(grade) => grade.level_name(),
             Level::Random => "random",
             Level::Minimax => "minimax",
             Level::Alphabeta => "alphabeta",
@@ -49,7 +74,9 @@ impl fmt::Display for Level {
 
 /// A text that names no bot.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no bot is called {0:?}: random, minimax, alphabeta, attack or master")]
+#[error(
+    "no bot is called {0:?}: level:1 to level:10, random, minimax, alphabeta, attack or master"
+)]
 pub struct ParseLevelError(String);
 
 impl FromStr for Level {
@@ -61,5 +88,74 @@ impl FromStr for Level {
             .into_iter()
             .find(|level| level.name() == wanted)
             .ok_or_else(|| ParseLevelError(excerpt(text)))
+    }
+}
+
+impl TryFrom<String> for Level {
+    type Error = ParseLevelError;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl From<Level> for &'static str {
+    fn from(level: Level) -> Self {
+        level.name()
+    }
+}
+
+/// How strong a bot is, from 1 to 10.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Grade(u8);
+
+/// The bots of the grades, the weakest first.
+const NAMES: [&str; 10] = [
+    "level:1", "level:2", "level:3", "level:4", "level:5", "level:6", "level:7", "level:8",
+    "level:9", "level:10",
+];
+
+impl Grade {
+    /// All of them, the weakest first.
+    pub const ALL: [Grade; 10] = [
+        Grade(1),
+        Grade(2),
+        Grade(3),
+        Grade(4),
+        Grade(5),
+        Grade(6),
+        Grade(7),
+        Grade(8),
+        Grade(9),
+        Grade(10),
+    ];
+
+    /// Its number.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    const fn level_name(self) -> &'static str {
+        NAMES[self.0 as usize - 1]
+    }
+}
+
+impl fmt::Display for Grade {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A number that is no grade.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a grade is from 1 to 10, not {0}")]
+pub struct GradeError(u8);
+
+impl TryFrom<u8> for Grade {
+    type Error = GradeError;
+
+    fn try_from(number: u8) -> Result<Self, Self::Error> {
+        Grade::ALL.into_iter().find(|grade| grade.0 == number).ok_or(GradeError(number))
     }
 }

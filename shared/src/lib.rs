@@ -33,7 +33,7 @@ pub use board::{Board, StonesError};
 pub use clock::{Clock, TimeControl, TimeControlError};
 pub use game::{AlreadyOver, DecideError, Game, How, Outcome, ReplayError, Score};
 pub use hash::GameHash;
-pub use level::Level;
+pub use level::{Grade, Level};
 pub use opening::{Decision, Opening};
 pub use perft::{Finished, PerftError, PlyCount, perft};
 pub use placement::PlayError;

@@ -241,12 +241,13 @@ impl GameModel {
     }
 
     /// Whose thoughts help here: those of the bot on the other side, so that it shows its
-    /// reasons; the server's strongest (`None`) where there is none, or none with reasons.
+    /// reasons; the server's strongest (`None`) where there is none, or none with reasons,
+    /// or one of a grade, which errs on purpose.
     #[must_use]
     pub fn adviser(&self) -> Option<Level> {
         let opponent = self.role.player()?.other();
         let seat = self.table.seats[opponent].as_ref().filter(|seat| seat.kind == Kind::Bot)?;
-        seat.bot.filter(|&level| level != Level::Random)
+        seat.bot.filter(|level| !matches!(level, Level::Random | Level::Graded(_)))
     }
 
     /// The bot's thought about the position on the screen, and not an earlier one.

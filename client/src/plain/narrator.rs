@@ -11,6 +11,7 @@ use super::board::write_board;
 use super::command::{Query, Thought};
 use super::{Pace, queries};
 use crate::model::{GameModel, Link, Model, Screen, Waiting};
+use crate::quantity;
 use crate::theme::FORBIDDEN_MARK;
 
 /// Cells named by `weights`: the ones that matter, and a screen reader comes to an end.
@@ -105,17 +106,22 @@ impl<W: Write> Narrator<W> {
                 let ms = hint.elapsed_us as f64 / 1000.0;
                 let best = game.cell(hint.best);
                 let why = if hint.reason.is_empty() { "" } else { ": " };
-                let verdict = hint.verdict(hint.best);
-                let verdict = verdict.map(|verdict| format!(" ({verdict})")).unwrap_or_default();
-                let advice = format!("{} recommends {best}{verdict}", hint.bot);
+                let verdict = hint.verdict(hint.best).map(|verdict| verdict.to_string());
+                let value = verdict.or_else(|| hint.score().map(quantity::score));
+                let value = value.map(|value| format!(" ({value})")).unwrap_or_default();
+                let advice = format!("{} recommends {best}{value}", hint.bot);
                 self.line(&format!("{advice}{why}{}", hint.reason))?;
                 if let Some(line) = game.expected_line(hint) {
                     self.line(&format!("expected: {line}"))?;
                 }
                 let noun = if hint.nodes == 1 { "position" } else { "positions" };
-                self.line(&format!("evaluated in {ms:.3} ms, {} {noun}", hint.nodes))
+                let speed = hint.nodes_per_second().map(quantity::speed);
+                let speed = speed.map(|speed| format!(", {speed} a second")).unwrap_or_default();
+                let depth = Some(hint.depth).filter(|&depth| depth > 0);
+                let depth = depth.map(|depth| format!(", depth {depth}")).unwrap_or_default();
+                self.line(&format!("evaluated in {ms:.3} ms, {} {noun}{speed}{depth}", hint.nodes))
             }
-            Thought::Weights if !hint.verdicts.is_empty() => {
+            Thought::Weights if hint.is_proven() => {
                 let mut verdicts = hint.verdicts.clone();
                 verdicts.sort_by_key(|&(_, _, verdict)| Reverse(goodness(verdict)));
                 for (x, y, verdict) in verdicts.into_iter().take(MAX_WEIGHTS) {
@@ -413,6 +419,7 @@ mod tests {
             verdicts,
             pv: vec![Point::new(1, 1), Point::new(0, 0)],
             reason: "solved".to_owned(),
+            depth: 3,
             nodes: 7,
             elapsed_us: 12,
         };
@@ -425,9 +432,11 @@ mod tests {
     fn what_is_proven_of_a_move_is_said_with_it() {
         let verdicts = vec![(1, 1, Verdict::Win(3))];
         let expected = "master recommends b2 (win in 3): solved\nexpected: b2 a1\n\
-                        evaluated in 0.012 ms, 7 positions\n";
+                        evaluated in 0.012 ms, 7 positions, depth 3\n";
         assert_eq!(told(Thought::Best, verdicts), expected);
-        assert!(told(Thought::Best, Vec::new()).starts_with("master recommends b2: solved\n"));
+        assert!(
+            told(Thought::Best, Vec::new()).starts_with("master recommends b2 (+0.50): solved\n")
+        );
     }
 
     #[test]

@@ -12,8 +12,9 @@ use crate::theme::{self, Glyphs};
 const MIN_MOVES: u16 = 4;
 /// The heading and the blank row after a panel.
 const FRAME: u16 = 2;
-/// Rows of a bot's thought in a narrow panel.
-const MAX_THOUGHT: u16 = 5;
+/// Rows of a bot's thought in a narrow panel: with its numbers, its reasons and the play it
+/// expects.
+const MAX_THOUGHT: u16 = 8;
 
 /// Draws the panels, the most important first, each as long as there is room.
 pub fn draw(model: &Model, game: &GameModel, area: Rect, buffer: &mut Buffer) {

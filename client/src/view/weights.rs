@@ -9,6 +9,8 @@ use oxo_shared::{Level, Point, Verdict};
 const VALUE_LIMIT: f64 = 1.0;
 /// From this magnitude on a value says that the end is in sight; a whole one does too.
 const DECIDED: f64 = 0.99;
+/// Estimates of values are written in hundredths where there is one of that size.
+const HUNDRED: f64 = 1e2;
 /// From here on scores are written in thousands, then in millions.
 const THOUSAND: f64 = 1e3;
 const MILLION: f64 = 1e6;
@@ -33,10 +35,10 @@ pub struct Weight {
 impl Weights {
     /// The opinion in `hint`, for cells of this many columns. If some score does not
     /// fit, all become digits from 0 for the worst to 9 for the best. Where it is proven
-    /// how every move ends, that is shown instead.
+    /// how every candidate ends, that is shown instead.
     #[must_use]
     pub fn of(hint: &Hint, columns: u16) -> Weights {
-        if !hint.verdicts.is_empty() {
+        if hint.is_proven() {
             return Weights::proven(hint, columns);
         }
         let scores: Vec<f64> = hint.cells.iter().map(|&(_, _, score)| score).collect();
@@ -95,14 +97,18 @@ const fn letter(verdict: Verdict) -> &'static str {
     }
 }
 
-/// Values if all of them are, estimates of values in millionths, and weights as they are.
+/// Values if all of them are, estimates of values in hundredths, or in millionths if they
+/// are as small as that, and weights as they are.
 fn texts(scores: &[f64]) -> Vec<String> {
     let are_values = scores.iter().all(|score| score.abs() <= VALUE_LIMIT);
-    let are_decided = scores.iter().all(|score| score.fract() == 0.0 || score.abs() > DECIDED);
-    let text = |&score: &f64| match (are_values, are_decided) {
-        (true, true) => value(score),
-        (true, false) => amount(score * MILLION),
-        (false, _) => amount(score),
+    let is_estimate = |score: &f64| score.fract() != 0.0 && score.abs() <= DECIDED;
+    let estimates = scores.iter().copied().filter(is_estimate);
+    let largest = estimates.map(f64::abs).reduce(f64::max);
+    let text = |&score: &f64| match largest {
+        _ if !are_values => amount(score),
+        None => value(score),
+        Some(largest) if largest * HUNDRED >= 1.0 => amount(score * HUNDRED),
+        Some(_) => amount(score * MILLION),
     };
     scores.iter().map(text).collect()
 }
@@ -143,6 +149,7 @@ mod tests {
 
     #[test]
     fn estimates_of_values_can_be_told_apart() {
+        assert_eq!(texts(&[0.35, -0.124, 0.0, 0.999_9]), ["35", "-12", "0", "100"]);
         assert_eq!(texts(&[0.001_1, -0.000_09, 0.0]), ["1k", "-90", "0"]);
         assert_eq!(texts(&[0.999_997, 0.000_25]), ["1M", "250"]);
     }

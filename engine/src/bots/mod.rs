@@ -3,6 +3,7 @@
 pub(crate) mod alphabeta;
 mod attack;
 mod five;
+mod graded;
 mod master;
 mod minimax;
 mod random;
@@ -33,6 +34,7 @@ pub(crate) trait Bot {
 /// The bot of this level.
 pub(crate) fn bot(level: Level) -> &'static dyn Bot {
     match level {
+        Level::Graded(_) => &graded::Graded,
         Level::Random => &random::Random,
         Level::Minimax => &minimax::Minimax,
         Level::Alphabeta => &alphabeta::Alphabeta,

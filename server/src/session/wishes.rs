@@ -447,6 +447,7 @@ fn hint_of(bot: Level, ply: u32, choice: oxo_engine::Choice) -> Hint {
             .collect(),
         pv: choice.pv,
         reason: choice.reason,
+        depth: choice.depth,
         nodes: choice.nodes,
         elapsed_us: u64::try_from(choice.elapsed.as_micros()).unwrap_or(u64::MAX),
     }

@@ -163,14 +163,17 @@ pub struct Hint {
     pub best: Point,
     /// What every candidate is worth to it: `[x, y, score]`.
     pub cells: Vec<(i32, i32, f64)>,
-    /// How every legal move ends under best play, where that is proven: `[x, y, verdict]`,
-    /// the move itself counted. Empty otherwise.
+    /// How moves end under best play, where that is proven: `[x, y, verdict]`, the move
+    /// itself counted; of none, some or all of the candidates.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub verdicts: Vec<(i32, i32, Verdict)>,
     /// What it expects to follow, `best` first.
     pub pv: Vec<Point>,
     /// Why, in words.
     pub reason: String,
+    /// Plies that it looked ahead.
+    #[serde(default)]
+    pub depth: u32,
     /// Positions it looked at.
     pub nodes: u64,
     /// How long it took, in microseconds.
@@ -178,6 +181,29 @@ pub struct Hint {
 }
 
 impl Hint {
+    /// Whether it is proven how each of the candidates ends.
+    #[must_use]
+    pub fn is_proven(&self) -> bool {
+        !self.verdicts.is_empty() && self.verdicts.len() >= self.cells.len()
+    }
+
+    /// What `best` is worth to the bot, if it weighed it.
+    #[must_use]
+    pub fn score(&self) -> Option<f64> {
+        let found = self.cells.iter().find(|&&(x, y, _)| Point::new(x, y) == self.best);
+        found.map(|&(_, _, score)| score)
+    }
+
+    /// Positions that it looked at in a second, unless it was too quick to tell.
+    #[must_use]
+    pub fn nodes_per_second(&self) -> Option<u64> {
+        let nodes = u128::from(self.nodes) * 1_000_000 / u128::from(self.elapsed_us.max(1));
+        (self.elapsed_us >= Hint::TELLING_US).then(|| u64::try_from(nodes).unwrap_or(u64::MAX))
+    }
+
+    /// From so many microseconds on a speed means something.
+    const TELLING_US: u64 = 1_000;
+
     /// How a move at `at` ends, where that is proven.
     #[must_use]
     pub fn verdict(&self, at: Point) -> Option<Verdict> {

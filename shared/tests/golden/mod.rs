@@ -61,6 +61,10 @@ fn attack() -> Seat {
     Seat { bot: Some(level), ..seat(5_550_123_456_789, level.name(), Kind::Bot) }
 }
 
+fn grade(number: u8) -> Level {
+    Level::Graded(number.try_into().expect("a grade"))
+}
+
 fn hash(rules: Rules, moves: &[Point], end: Option<(Score, How)>) -> GameHash {
     let mut game = Game::from_moves(rules, moves.iter().copied()).expect("legal moves");
     if let Some((result, how)) = end {
@@ -161,9 +165,11 @@ pub fn wishes() -> Vec<Wish> {
         Wish::Player(AskPlayer { id: ann().id }),
         Wish::Decide(Decide { g: game(DIALOGUE), ply: 3, what: Decision::Two }),
         Wish::Decide(Decide { g: game(DIALOGUE), ply: 5, what: Decision::Swap }),
-        Wish::Create(Create { rules: rules("7x6x4+gravity"), ..create }),
+        Wish::Create(Create { rules: rules("7x6x4+gravity"), ..create.clone() }),
         Wish::Seek(Seek { rules: rules("renju+swap2"), ..open.clone() }),
         Wish::Seek(Seek { rules: rules("caro6+pro"), ..open }),
+        Wish::Hint(AskHint { g, bot: Some(grade(7)), ply: None }),
+        Wish::Create(Create { bot: Some(grade(3)), ..create }),
     ]
 }
 
@@ -584,6 +590,7 @@ pub fn granted() -> Vec<Reply> {
                 verdicts: vec![(0, 0, Verdict::Draw), (2, 1, Verdict::Loss(6))],
                 pv: vec![at(0, 0), at(0, 1), at(2, 1)],
                 reason: "a corner holds the draw".to_owned(),
+                depth: 7,
                 nodes: 1_204,
                 elapsed_us: 830,
             },

@@ -1,0 +1,72 @@
+//! The names of the bots, both ways.
+#![allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
+
+use oxo_shared::level::GradeError;
+use oxo_shared::{Grade, Level};
+
+#[test]
+fn the_bots_are_ten_grades_and_five_others() {
+    let names = "level:1 level:2 level:3 level:4 level:5 level:6 level:7 level:8 level:9 level:10 \
+                 random minimax alphabeta attack master";
+    assert!(Level::ALL.map(Level::name).into_iter().eq(names.split(' ')));
+}
+
+#[test]
+fn every_name_is_read_back_as_it_is_written() {
+    for level in Level::ALL {
+        assert_eq!(level.to_string(), level.name());
+        assert_eq!(level.name().parse(), Ok(level));
+        assert_eq!(level.name().to_uppercase().parse(), Ok(level));
+        let json = serde_json::to_string(&level).unwrap();
+        assert_eq!(json, format!("{:?}", level.name()));
+        assert_eq!(serde_json::from_str::<Level>(&json).unwrap(), level);
+    }
+}
+
+#[test]
+fn a_name_of_no_bot_is_refused_in_one_sentence() {
+    for name in [
+        "",
+        "level",
+        "level:",
+        "level:0",
+        "level:11",
+        "level:01",
+        "level:1x",
+        "level:-1",
+        "level: 1",
+        "level:257",
+        "level1",
+        "1",
+        "oracle",
+    ] {
+        let sentence = format!(
+            "no bot is called {name:?}: level:1 to level:10, random, minimax, alphabeta, attack \
+             or master"
+        );
+        assert_eq!(name.parse::<Level>().unwrap_err().to_string(), sentence);
+        let error = serde_json::from_value::<Level>(name.into()).unwrap_err();
+        assert_eq!(error.to_string(), sentence);
+    }
+    assert!(serde_json::from_str::<Level>("3").is_err(), "a name, not a number");
+}
+
+#[test]
+fn the_error_repeats_only_the_beginning_of_a_long_name() {
+    let error = "level:1".repeat(1000).parse::<Level>().unwrap_err().to_string();
+    assert!(error.len() < 120, "{error}");
+}
+
+#[test]
+fn grades_are_from_1_to_10() {
+    for number in 1..=10 {
+        let grade = Grade::try_from(number).unwrap();
+        assert_eq!(grade.number(), number);
+        assert_eq!(Level::Graded(grade).name(), format!("level:{number}"));
+    }
+    for number in [0, 11, u8::MAX] {
+        let error: GradeError = Grade::try_from(number).unwrap_err();
+        assert_eq!(error.to_string(), format!("a grade is from 1 to 10, not {number}"));
+    }
+    assert!(Grade::ALL.into_iter().map(Grade::number).eq(1..=10));
+}
