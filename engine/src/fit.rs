@@ -7,12 +7,22 @@
 
 use oxo_shared::{Game, Point};
 
-use crate::eval::kinds::{KINDS, kind};
+use crate::eval::kinds::{KINDS, kind, shapes_by_kind};
 use crate::eval::{TENSIONS, Weights, tension};
+use crate::patterns::shape::Shape;
 use crate::patterns::{Field, Threat};
 
 /// How many weights there are of each sort: of kinds of cells, and of tensions.
 pub const SIZES: (usize, usize) = (KINDS, TENSIONS);
+
+/// How many shapes a line can have.
+pub const SHAPES: usize = Shape::COUNT;
+
+/// The numbers of the four shapes of every kind.
+#[must_use]
+pub fn shapes() -> Vec<[usize; 4]> {
+    shapes_by_kind().into_iter().map(|shapes| shapes.map(|shape| shape as usize)).collect()
+}
 
 /// Units of a weight to one of the logarithm of the odds.
 pub const UNITS: f64 = 200.0;
@@ -100,7 +110,7 @@ impl Fitted {
 #[must_use]
 pub fn rough() -> Fitted {
     const POINTS: [f64; 14] = [0., 1., 2., 3., 8., 11., 10., 25., 28., 22., 60., 60., 100., 0.];
-    let points: Vec<f64> = crate::eval::kinds::shapes_by_kind()
+    let points: Vec<f64> = shapes_by_kind()
         .into_iter()
         .map(|shapes| shapes.iter().map(|&shape| POINTS[shape as usize]).sum())
         .collect();

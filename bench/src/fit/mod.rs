@@ -36,7 +36,7 @@ pub struct Args {
 }
 
 /// Of so many games one is kept apart, to see what the fit is worth on what it never saw.
-const HELD_OUT: usize = 20;
+const HELD_OUT: usize = 10;
 
 /// Fits.
 ///
@@ -61,8 +61,11 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     let mut model = Model::new();
     for epoch in 1..=args.epochs {
         model.learn(&mut known, args.seed + u64::from(epoch));
-        let (value, policy) = model.loss(&unseen);
-        println!("epoch {epoch}: held out loss {value:.4} of results, {policy:.4} of moves");
+        let (of_known, of_unseen) = (model.loss(&known), model.loss(&unseen));
+        println!(
+            "epoch {epoch}: loss of results {:.4}, held out {:.4}; of moves {:.4}, held out {:.4}",
+            of_known.0, of_unseen.0, of_known.1, of_unseen.1
+        );
     }
     Ok(fs::write(&args.out, model.fitted().to_bytes())?)
 }

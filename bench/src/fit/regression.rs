@@ -2,7 +2,9 @@
 //! steps that shrink with what each weight has been moved already (Adagrad: Duchi, Hazan
 //! and Singer, 2011).
 
-use oxo_engine::fit::{Features, Fitted, SIZES};
+use std::rc::Rc;
+
+use oxo_engine::fit::{Features, Fitted, SHAPES, SIZES, shapes};
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::SliceRandom;
@@ -15,11 +17,15 @@ pub struct Sample {
     pub result: f64,
 }
 
-/// The first step of a weight.
-const STEP: f64 = 0.05;
+/// The first step of a weight for results, to which many add up, and of one for moves.
+const RESULT_STEP: f64 = 0.003;
+const MOVE_STEP: f64 = 0.05;
 /// How strongly a weight is drawn back to nothing each time that it is used: those of rare
 /// kinds, of which games say little, stay small.
 const DECAY: f64 = 1e-5;
+
+/// The same for the sums of shapes' weights, which every kind shares.
+const SHARED_DECAY: f64 = 0.0;
 
 /// A weight, with the sum of the squares of its gradients.
 #[derive(Clone, Copy, Default)]
@@ -29,33 +35,67 @@ struct Weight {
 }
 
 impl Weight {
-    fn step(&mut self, gradient: f64) {
-        let gradient = gradient + DECAY * self.value;
+    fn step(&mut self, gradient: f64, step: f64, decay: f64) {
+        let gradient = gradient + decay * self.value;
         self.squares += gradient * gradient;
-        self.value -= STEP * gradient / (self.squares.sqrt() + 1e-8);
+        self.value -= step * gradient / (self.squares.sqrt() + 1e-8);
+    }
+}
+
+/// Weights by kind: of its four shapes, and of what they are worth together beyond that.
+/// So a kind that was hardly ever seen still has what its shapes are worth elsewhere.
+struct ByKind {
+    step: f64,
+    shapes: Rc<[[usize; 4]]>,
+    of_shapes: [Weight; SHAPES],
+    of_kinds: Vec<Weight>,
+}
+
+impl ByKind {
+    fn new(shapes: &Rc<[[usize; 4]]>, step: f64) -> Self {
+        let of_kinds = vec![Weight::default(); SIZES.0];
+        ByKind { step, shapes: Rc::clone(shapes), of_shapes: [Weight::default(); SHAPES], of_kinds }
+    }
+
+    fn value(&self, kind: u16) -> f64 {
+        let kind = usize::from(kind);
+        let shapes = self.shapes[kind].iter().map(|&shape| self.of_shapes[shape].value);
+        self.of_kinds[kind].value + shapes.sum::<f64>()
+    }
+
+    fn step(&mut self, kind: u16, gradient: f64) {
+        let kind = usize::from(kind);
+        self.of_kinds[kind].step(gradient, self.step, DECAY);
+        for &shape in &self.shapes[kind] {
+            self.of_shapes[shape].step(gradient, self.step, SHARED_DECAY);
+        }
+    }
+
+    fn values(&self) -> Vec<f64> {
+        (0..SIZES.0 as u16).map(|kind| self.value(kind)).collect()
     }
 }
 
 /// All weights.
 pub struct Model {
-    to_move: Vec<Weight>,
-    waiting: Vec<Weight>,
-    build: Vec<Weight>,
-    spoil: Vec<Weight>,
+    to_move: ByKind,
+    waiting: ByKind,
+    build: ByKind,
+    spoil: ByKind,
     tension: Vec<Weight>,
 }
 
 impl Model {
     /// Weights of nothing.
     pub fn new() -> Self {
-        let (kinds, tensions) = SIZES;
-        let of_kinds = || vec![Weight::default(); kinds];
+        let shapes = shapes().into();
+        let by_kind = |step| ByKind::new(&shapes, step);
         Model {
-            to_move: of_kinds(),
-            waiting: of_kinds(),
-            build: of_kinds(),
-            spoil: of_kinds(),
-            tension: vec![Weight::default(); tensions],
+            to_move: by_kind(RESULT_STEP),
+            waiting: by_kind(RESULT_STEP),
+            build: by_kind(MOVE_STEP),
+            spoil: by_kind(MOVE_STEP),
+            tension: vec![Weight::default(); SIZES.1],
         }
     }
 
@@ -69,8 +109,8 @@ impl Model {
     }
 
     fn chance(&self, features: &Features) -> f64 {
-        let sum = |weights: &[Weight], kinds: &[(u16, u8)]| -> f64 {
-            kinds.iter().map(|&(kind, n)| weights[usize::from(kind)].value * f64::from(n)).sum()
+        let sum = |weights: &ByKind, kinds: &[(u16, u8)]| -> f64 {
+            kinds.iter().map(|&(kind, count)| weights.value(kind) * f64::from(count)).sum()
         };
         let odds = sum(&self.to_move, &features.to_move) - sum(&self.waiting, &features.waiting)
             + self.tension[usize::from(features.tension)].value;
@@ -81,19 +121,17 @@ impl Model {
         let features = &sample.features;
         let error = self.chance(features) - sample.result;
         for &(kind, count) in &features.to_move {
-            self.to_move[usize::from(kind)].step(error * f64::from(count));
+            self.to_move.step(kind, error * f64::from(count));
         }
         for &(kind, count) in &features.waiting {
-            self.waiting[usize::from(kind)].step(-error * f64::from(count));
+            self.waiting.step(kind, -error * f64::from(count));
         }
-        self.tension[usize::from(features.tension)].step(error);
+        self.tension[usize::from(features.tension)].step(error, RESULT_STEP, DECAY);
     }
 
     /// How likely each cell is to be played.
     fn policy(&self, features: &Features) -> Vec<f64> {
-        let rank = |&[own, other]: &[u16; 2]| {
-            self.build[usize::from(own)].value + self.spoil[usize::from(other)].value
-        };
+        let rank = |&[own, other]: &[u16; 2]| self.build.value(own) + self.spoil.value(other);
         let ranks: Vec<f64> = features.near.iter().map(rank).collect();
         let highest = ranks.iter().copied().fold(f64::MIN, f64::max);
         let weights: Vec<f64> = ranks.iter().map(|rank| (rank - highest).exp()).collect();
@@ -106,8 +144,8 @@ impl Model {
         let chances = self.policy(features);
         for (place, (&[own, other], chance)) in features.near.iter().zip(chances).enumerate() {
             let error = if place == chosen { chance - 1.0 } else { chance };
-            self.build[usize::from(own)].step(error);
-            self.spoil[usize::from(other)].step(error);
+            self.build.step(own, error);
+            self.spoil.step(other, error);
         }
     }
 
@@ -129,13 +167,12 @@ impl Model {
 
     /// The weights as the engine takes them.
     pub fn fitted(&self) -> Fitted {
-        let values = |weights: &[Weight]| weights.iter().map(|weight| weight.value).collect();
         Fitted {
-            to_move: values(&self.to_move),
-            waiting: values(&self.waiting),
-            build: values(&self.build),
-            spoil: values(&self.spoil),
-            tension: values(&self.tension),
+            to_move: self.to_move.values(),
+            waiting: self.waiting.values(),
+            build: self.build.values(),
+            spoil: self.spoil.values(),
+            tension: self.tension.iter().map(|weight| weight.value).collect(),
         }
     }
 }

@@ -3,13 +3,14 @@
 use oxo_shared::{Game, Verdict};
 
 use crate::choice::{CellScore, Choice, Info, Line};
-use crate::limits::{Budget, Interrupted};
+use crate::limits::Budget;
 use crate::memory::Memory;
 use crate::patterns::field::Cell;
 use crate::patterns::{Field, Threat};
 use crate::search::moves::Duty;
 use crate::search::root::{Outcome, Plan, candidates, points, search};
 use crate::search::score::{WIN, expectation, is_decided};
+use crate::threats::fours::at_most;
 use crate::threats::{Fours, Threes, Won};
 
 /// Positions that a proof by fours at the root may look at: a tenth of a second, far more
@@ -19,7 +20,9 @@ const LOOKS: u32 = 200_000;
 /// The part of the budget that goes into the search for a win by threats, and positions it
 /// looks at at most: a second or so.
 const THREATS_PART: f64 = 0.15;
-const MAX_LOOKS_FOR_THREATS: u32 = 100_000;
+const LOOKS_FOR_THREATS: u32 = 100_000;
+/// The part that goes into telling which moves leave the opponent no win by fours.
+const DEFENCES_PART: f64 = 0.5;
 
 /// The move of the strongest play by patterns; `None` where they do not know the rules, or
 /// do not show all stones.
@@ -60,8 +63,8 @@ impl Thought<'_> {
             return self.by_proof(&won, "threats", budget);
         }
         let threat = self.threatened(budget);
-        if threat.is_some() {
-            self.keep_defences(&mut cells, budget);
+        if let Some(won) = &threat {
+            self.keep_defences(&mut cells, won, budget);
         }
         let plan = Plan {
             depth: budget.depth().unwrap_or(u32::MAX),
@@ -77,12 +80,9 @@ impl Thought<'_> {
 
     /// The shortest win by continuous fours of the side to move.
     fn wins_by_fours(&mut self, budget: &mut Budget) -> Option<Won> {
-        let looks = LOOKS.min(u32::try_from(budget.nodes_left()).unwrap_or(LOOKS));
-        if budget.is_over() {
-            return None;
-        }
-        let won = self.fours.shortest(&mut self.field, looks);
-        budget.add(u64::from(looks - self.fours.looks_left()));
+        let mut looks = at_most(LOOKS);
+        let on_look = &mut || looks().and_then(|()| budget.visit());
+        let won = self.fours.shortest(&mut self.field, on_look);
         won.ok().flatten()
     }
 
@@ -90,11 +90,8 @@ impl Thought<'_> {
     fn wins_by_threats(&mut self, budget: &mut Budget) -> Option<Won> {
         let mut part = budget.part(THREATS_PART);
         let attacker = self.field.turn();
-        let mut looks = 0;
-        let on_node = &mut || {
-            looks += 1;
-            if looks > MAX_LOOKS_FOR_THREATS { Err(Interrupted) } else { part.visit() }
-        };
+        let mut looks = at_most(LOOKS_FOR_THREATS);
+        let on_node = &mut || looks().and_then(|()| part.visit());
         let won = Threes::new(attacker, &mut self.fours, on_node).win(&mut self.field);
         budget.count(&part);
         won.ok().flatten()
@@ -108,20 +105,25 @@ impl Thought<'_> {
         won
     }
 
-    /// Leaves the moves after which the opponent has no win by fours, if there are any.
-    fn keep_defences(&mut self, cells: &mut Vec<Cell>, budget: &mut Budget) {
+    /// Leaves the moves after which the opponent has no win by fours, if there are any. Those
+    /// that there was no time for stay as well if none was found.
+    fn keep_defences(&mut self, cells: &mut Vec<Cell>, won: &Won, budget: &mut Budget) {
         // What stops a far-off win need not lie near a stone.
         let mut all = cells.clone();
         if Duty::of(&self.field) == Duty::None {
             let legal = |cell: &Cell| self.game.check(self.field.point(*cell)).is_ok();
             all.extend(self.field.vacant().filter(|cell| !cells.contains(cell)).filter(legal));
         }
+        let mut part = budget.part(DEFENCES_PART);
         all.retain(|&cell| {
             self.field.play(cell);
-            let won = self.wins_by_fours(budget);
+            let stays = !Fours::still_wins(&mut self.field, &won.line)
+                && self.wins_by_fours(&mut part).is_none()
+                && part.visit().is_ok();
             self.field.undo();
-            won.is_none()
+            stays
         });
+        budget.count(&part);
         if !all.is_empty() {
             *cells = all;
         }

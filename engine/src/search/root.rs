@@ -115,6 +115,9 @@ impl<'a> Root<'a> {
             let finished = (0..plan.lines.min(self.moves.len()))
                 .try_for_each(|line| self.search_line(line, depth + ahead));
             if finished.is_err() {
+                if plan.lines > 1 && outcome.depth > 0 {
+                    return outcome;
+                }
                 // What was found before the interruption counts: a move comes to the front
                 // only when it is proven better.
                 let moves = self.moves.clone();

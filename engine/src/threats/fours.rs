@@ -15,8 +15,17 @@ pub(crate) struct Won {
     pub(crate) line: Vec<Cell>,
 }
 
-/// How often a search may look at a position before it gives up.
-pub(crate) type Looks = u32;
+/// Asked before a search looks at a position whether it may.
+pub(crate) type OnLook<'a> = &'a mut dyn FnMut() -> Result<(), Interrupted>;
+
+/// Allows so many looks.
+pub(crate) fn at_most(looks: u32) -> impl FnMut() -> Result<(), Interrupted> {
+    let mut left = looks;
+    move || {
+        left = left.checked_sub(1).ok_or(Interrupted)?;
+        Ok(())
+    }
+}
 
 /// Stones of the attacker in the longest sequence that is tried: nobody has seen one as
 /// long on a real board, and the stack has room for it.
@@ -29,7 +38,6 @@ const SLOTS: usize = 1 << 15;
 #[derive(Clone, Debug)]
 pub(crate) struct Fours {
     refuted: Box<[Refuted]>,
-    looks: Looks,
     /// The line that was found, its end first.
     line: Vec<Cell>,
 }
@@ -43,23 +51,22 @@ struct Refuted {
 
 impl Fours {
     pub(crate) fn new() -> Self {
-        Fours { refuted: vec![Refuted::default(); SLOTS].into(), looks: 0, line: Vec::new() }
+        Fours { refuted: vec![Refuted::default(); SLOTS].into(), line: Vec::new() }
     }
 
     /// The shortest win by continuous fours of the side to move, if it has one.
     ///
     /// # Errors
-    /// [`Interrupted`] after so many looks, when nothing is known.
+    /// [`Interrupted`] by `on_look`, when nothing is known.
     pub(crate) fn shortest(
         &mut self,
         field: &mut Field,
-        looks: Looks,
+        on_look: OnLook,
     ) -> Result<Option<Won>, Interrupted> {
-        self.looks = looks;
         for limit in 1..=MAX_STONES {
             self.line.clear();
             let mut cut_short = false;
-            if let Some(stones) = self.win(field, limit, &mut cut_short)? {
+            if let Some(stones) = self.win(field, limit, on_look, &mut cut_short)? {
                 let line = self.line.iter().rev().copied().collect();
                 return Ok(Some(Won { plies: plies(stones), line }));
             }
@@ -70,17 +77,40 @@ impl Fours {
         Ok(None)
     }
 
-    /// The looks that the last search left over.
-    pub(crate) fn looks_left(&self) -> Looks {
-        self.looks
+    /// Whether a win by fours that was found before still is one, move for move.
+    pub(crate) fn still_wins(field: &mut Field, line: &[Cell]) -> bool {
+        let attacker = field.turn();
+        let [four, rest @ ..] = line else { return false };
+        if !field.is_vacant(*four) || !field.may_play(*four, attacker) {
+            return false;
+        }
+        let threat = field.threat(*four, attacker);
+        let is_threatened = field.count(attacker.other(), Threat::Five) > 0;
+        if threat == Threat::Five || is_threatened || !threat.is_four() {
+            return threat == Threat::Five;
+        }
+        field.play(*four);
+        let answers = answers_to_five(field);
+        let wins = field.count(field.turn(), Threat::Five) == 0
+            && match (&answers[..], rest) {
+                ([], _) => true,
+                ([only], [answer, rest @ ..]) if only == answer => {
+                    field.play(*answer);
+                    let wins = Fours::still_wins(field, rest);
+                    field.undo();
+                    wins
+                }
+                _ => false,
+            };
+        field.undo();
+        wins
     }
 
     /// Plies of some win by at most so many stones; `None` if there is none, or the looks
     /// did not suffice to find one.
-    pub(crate) fn glimpse(&mut self, field: &mut Field, limit: u32, looks: Looks) -> Option<u32> {
-        self.looks = looks;
+    pub(crate) fn glimpse(&mut self, field: &mut Field, limit: u32, looks: u32) -> Option<u32> {
         self.line.clear();
-        self.win(field, limit, &mut false).ok().flatten().map(plies)
+        self.win(field, limit, &mut at_most(looks), &mut false).ok().flatten().map(plies)
     }
 
     /// With how many stones the side to move wins, if at most `limit` suffice. Notes in
@@ -89,6 +119,7 @@ impl Fours {
         &mut self,
         field: &mut Field,
         limit: u32,
+        on_look: OnLook,
         cut_short: &mut bool,
     ) -> Result<Option<u32>, Interrupted> {
         let attacker = field.turn();
@@ -100,7 +131,7 @@ impl Fours {
             *cut_short |= Threat::FOURS.iter().any(|&four| field.count(attacker, four) > 0);
             return Ok(None);
         }
-        self.looks = self.looks.checked_sub(1).ok_or(Interrupted)?;
+        on_look()?;
         let slot = field.key() as usize % SLOTS;
         let known = self.refuted[slot];
         if known.key == field.key() && known.stones >= limit {
@@ -110,7 +141,7 @@ impl Fours {
         let mut deeper = false;
         for four in fours(field) {
             field.play(four);
-            let won = self.win_against_answers(field, limit, &mut deeper);
+            let won = self.win_against_answers(field, limit, on_look, &mut deeper);
             field.undo();
             if let Some(stones) = won? {
                 self.line.push(four);
@@ -128,6 +159,7 @@ impl Fours {
         &mut self,
         field: &mut Field,
         limit: u32,
+        on_look: OnLook,
         cut_short: &mut bool,
     ) -> Result<Option<u32>, Interrupted> {
         let defender = field.turn();
@@ -143,7 +175,7 @@ impl Fours {
         for answer in answers {
             self.line.truncate(before);
             field.play(answer);
-            let won = self.win(field, limit - 1, cut_short);
+            let won = self.win(field, limit - 1, on_look, cut_short);
             field.undo();
             let Some(stones) = won? else {
                 self.line.truncate(before);
@@ -238,8 +270,6 @@ mod tests {
     use oxo_shared::{Game, Player, Point, Rules};
     use std::time::{Duration, Instant};
 
-    const PLENTY: Looks = 10_000_000;
-
     /// The rows of a table, each by the names of its columns.
     fn rows(name: &str) -> Vec<Row> {
         let path = format!("{}/../tests/data/{name}", env!("CARGO_MANIFEST_DIR"));
@@ -278,7 +308,7 @@ mod tests {
                 let Some(game) = row.game(text) else { continue };
                 let mut field = Field::new(&game).unwrap();
                 let started = Instant::now();
-                let won = Fours::new().shortest(&mut field, PLENTY).unwrap();
+                let won = Fours::new().shortest(&mut field, &mut || Ok(())).unwrap();
                 times.push(started.elapsed());
                 let length: u32 = row.0[column].parse().unwrap();
                 assert_eq!(won.as_ref().map_or(0, |won| won.plies), length, "row {}", row.0["id"]);

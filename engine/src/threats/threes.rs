@@ -4,7 +4,7 @@
 
 use oxo_shared::Player;
 
-use super::fours::{Fours, Won, answers_to_five, answers_to_open_four};
+use super::fours::{Fours, OnLook, Won, answers_to_five, answers_to_open_four, at_most};
 use crate::limits::Interrupted;
 use crate::patterns::field::Cell;
 use crate::patterns::{Field, Threat};
@@ -45,16 +45,12 @@ pub(crate) struct Threes<'a> {
     attacker: Player,
     slots: Box<[Slot]>,
     fours: &'a mut Fours,
-    on_node: &'a mut dyn FnMut() -> Result<(), Interrupted>,
+    on_node: OnLook<'a>,
 }
 
 impl<'a> Threes<'a> {
     /// A search that asks `on_node` before each position whether to go on.
-    pub(crate) fn new(
-        attacker: Player,
-        fours: &'a mut Fours,
-        on_node: &'a mut dyn FnMut() -> Result<(), Interrupted>,
-    ) -> Self {
+    pub(crate) fn new(attacker: Player, fours: &'a mut Fours, on_node: OnLook<'a>) -> Self {
         let empty = Slot { key: 0, numbers: Numbers::UNKNOWN };
         Threes { attacker, slots: vec![empty; SLOTS].into(), fours, on_node }
     }
@@ -210,7 +206,9 @@ impl<'a> Threes<'a> {
         let mut line = Vec::new();
         while line.len() < MAX_PLIES {
             let attacks = field.turn() == self.attacker;
-            if attacks && let Ok(Some(won)) = self.fours.shortest(field, STONES * LOOKS) {
+            if attacks
+                && let Ok(Some(won)) = self.fours.shortest(field, &mut at_most(STONES * LOOKS))
+            {
                 line.iter().for_each(|_| field.undo());
                 line.extend(won.line);
                 return line;
