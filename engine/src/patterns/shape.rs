@@ -84,15 +84,21 @@ pub(crate) fn half(rules: &Rules) -> usize {
 /// in the others.
 pub(crate) fn shapes(rules: &Rules) -> Box<[u8]> {
     let span = 2 * half(rules);
-    let mut x = Judge::new(rules, Player::X);
-    let mut o = Judge::new(rules, Player::O);
     let low = (1 << span) - 1;
-    (0..1usize << (2 * span))
-        .map(|key| {
-            let (own, other) = (key & low, key >> span);
-            x.shape(own, other) as u8 | (o.shape(other, own) as u8) << 4
-        })
-        .collect()
+    let keys = 0..1usize << (2 * span);
+    let mut x = Judge::new(rules, Player::X);
+    let of_x: Vec<Shape> = keys.clone().map(|key| x.shape(key & low, key >> span)).collect();
+    // Only renju has other lines for one player than for the other.
+    let mut o = (rules.line_rule() == LineRule::Renju).then(|| Judge::new(rules, Player::O));
+    keys.map(|key| {
+        let (own, other) = (key >> span, key & low);
+        let of_o = match &mut o {
+            Some(o) => o.shape(own, other),
+            None => of_x[own | other << span],
+        };
+        of_x[key] as u8 | (of_o as u8) << 4
+    })
+    .collect()
 }
 
 /// Judges the surroundings of a stone of one player, each once. A surrounding is two masks
