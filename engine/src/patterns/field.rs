@@ -517,28 +517,7 @@ fn stone_key(cell: Cell, player: Player) -> u64 {
 #[allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
 mod tests {
     use super::*;
-    use oxo_shared::area::MAX_REACH;
-
-    /// Games of crowded stones, by a fixed pattern of choices among cells near stones.
-    fn games(text: &str, plies: usize) -> impl Iterator<Item = Game> {
-        let rules: Rules = text.parse().unwrap();
-        (0..12u64).map(move |seed| {
-            let mut game = Game::new(rules);
-            for ply in 0..plies as u64 {
-                let reach = if game.ply() == 0 { MAX_REACH } else { 1 };
-                let near = |at: &Point| {
-                    game.moves().iter().any(|stone| stone.distance(*at) <= reach) || game.ply() == 0
-                };
-                let cells: Vec<Point> = game.candidates(reach).into_iter().filter(near).collect();
-                let choice = splitmix64(seed << 32 | ply) as usize % cells.len();
-                game.play(cells[choice]).unwrap();
-                if game.outcome().is_some() {
-                    game.undo();
-                }
-            }
-            game
-        })
-    }
+    use crate::patterns::samples::games;
 
     const RULES: [&str; 9] = [
         "15x15x5",

@@ -4,6 +4,8 @@
 pub(crate) mod cells;
 pub(crate) mod field;
 mod foul;
+#[cfg(test)]
+pub(crate) mod samples;
 pub(crate) mod shape;
 pub(crate) mod tables;
 pub(crate) mod threat;

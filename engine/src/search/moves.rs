@@ -3,7 +3,7 @@
 use super::history::History;
 use crate::patterns::field::Cell;
 use crate::patterns::{Field, Threat};
-use crate::threats::fours::{answers_to_five, answers_to_open_four};
+use crate::threats::fours::{answers_to_five, answers_to_open_four, fours_of, makes_four};
 
 /// What the side to move has to see to before anything else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,9 +50,9 @@ pub(crate) fn moves(field: &Field, duty: Duty, list: &mut Vec<Cell>) {
     match duty {
         Duty::StopFive => list.extend(answers_to_five(field)),
         Duty::StopOpenFour => {
-            list.extend(Threat::FOURS.iter().rev().flat_map(|&four| field.making(side, four)));
+            list.extend(fours_of(field, side));
             let answers = answers_to_open_four(field);
-            list.extend(answers.into_iter().filter(|&at| !field.threat(at, side).is_four()));
+            list.extend(answers.into_iter().filter(|&at| !makes_four(field, at, side)));
         }
         Duty::None => {
             list.extend(field.near().filter(|&cell| field.may_play(cell, side)));

@@ -1,6 +1,8 @@
 //! Wins by threats, proven: each move leaves the opponent few answers, and all are tried.
 
 pub(crate) mod fours;
+#[cfg(test)]
+mod soundness;
 pub(crate) mod threes;
 
 pub(crate) use fours::{Fours, Won};

@@ -4,7 +4,9 @@
 
 use oxo_shared::Player;
 
-use super::fours::{Fours, OnLook, Won, answers_to_five, answers_to_open_four, at_most};
+use super::fours::{
+    Fours, OnLook, Won, answers_to_five, answers_to_open_four, at_most, fours_of, makes_four,
+};
 use crate::limits::Interrupted;
 use crate::patterns::field::Cell;
 use crate::patterns::{Field, Threat};
@@ -61,13 +63,11 @@ impl<'a> Threes<'a> {
     /// [`Interrupted`] when nothing is known yet.
     pub(crate) fn win(&mut self, field: &mut Field) -> Result<Option<Won>, Interrupted> {
         debug_assert_eq!(field.turn(), self.attacker);
-        let endless = Numbers { proof: NEVER, disproof: NEVER };
-        let numbers = self.prove(field, endless, 0)?;
+        let numbers = self.prove(field, ENDLESS, 0)?;
         if numbers.proof != 0 {
             return Ok(None);
         }
-        let line = self.line(field);
-        Ok(Some(Won { plies: u32::try_from(line.len()).unwrap_or(u32::MAX), line }))
+        Ok(Some(self.shown(field)))
     }
 
     /// Looks below a position until its numbers reach the limits.
@@ -171,9 +171,8 @@ impl<'a> Threes<'a> {
             answers_to_five(field).into_iter().filter(threats).collect()
         } else if field.count(defender, Threat::OpenFour) > 0 {
             let answers = answers_to_open_four(field).into_iter().filter(threats);
-            let fours = Threat::FOURS.iter().flat_map(|&four| field.making(attacker, four));
-            let slow = answers.filter(|&cell| !field.threat(cell, attacker).is_four());
-            fours.chain(slow).collect()
+            let slow = answers.filter(|&cell| !makes_four(field, cell, attacker));
+            fours_of(field, attacker).chain(slow).collect()
         } else {
             ATTACKS.iter().flat_map(|&threat| field.making(attacker, threat)).collect()
         };
@@ -195,32 +194,67 @@ impl<'a> Threes<'a> {
             return Err(Numbers::REFUTED);
         } else {
             let stops = answers_to_open_four(field).into_iter();
-            let fours = Threat::FOURS.iter().flat_map(|&four| field.making(defender, four));
-            fours.chain(stops.filter(|&cell| !field.threat(cell, defender).is_four())).collect()
+            let slow = stops.filter(|&cell| !makes_four(field, cell, defender));
+            fours_of(field, defender).chain(slow).collect()
         };
         if moves.is_empty() { Err(Numbers::PROVEN) } else { Ok(moves) }
     }
 
     /// One way the win can go: what is proven at every step, until fours end it.
-    fn line(&mut self, field: &mut Field) -> Vec<Cell> {
+    fn shown(&mut self, field: &mut Field) -> Won {
         let mut line = Vec::new();
-        while line.len() < MAX_PLIES {
-            let attacks = field.turn() == self.attacker;
-            if attacks
-                && let Ok(Some(won)) = self.fours.shortest(field, &mut at_most(STONES * LOOKS))
-            {
-                line.iter().for_each(|_| field.undo());
-                line.extend(won.line);
-                return line;
+        let rest = loop {
+            match self.next(field, line.len()) {
+                Next::Stone(cell) => {
+                    field.play(cell);
+                    line.push(cell);
+                }
+                Next::End(rest) => break rest,
             }
-            let Ok(moves) = self.known(field, line.len()) else { break };
-            let proven = moves.into_iter().find(|&cell| self.get(field.key_after(cell)).proof == 0);
-            let Some(cell) = proven else { break };
-            field.play(cell);
-            line.push(cell);
-        }
+        };
         line.iter().for_each(|_| field.undo());
-        line
+        let plies = line.len() as u32 + rest.plies;
+        line.extend(rest.line);
+        Won { plies, line }
+    }
+
+    /// What comes next in a win.
+    fn next(&mut self, field: &mut Field, ply: usize) -> Next {
+        let attacks = field.turn() == self.attacker;
+        if attacks && let Some(won) = self.end(field) {
+            return Next::End(won);
+        }
+        let stone = match self.known(field, ply) {
+            Ok(moves) => self.proven(field, &moves, ply + 1),
+            Err(_) => self.in_vain(field).filter(|_| !attacks),
+        };
+        // The number of plies stays that of a win, also if it is not known how it goes on.
+        let unknown = Won { plies: if attacks { 1 } else { 2 }, line: Vec::new() };
+        stone.map_or(Next::End(unknown), Next::Stone)
+    }
+
+    /// The fours that end a win.
+    fn end(&mut self, field: &mut Field) -> Option<Won> {
+        let shortest = self.fours.shortest(field, &mut at_most(STONES * LOOKS)).ok().flatten();
+        shortest.or_else(|| self.fours.some(field, STONES, LOOKS))
+    }
+
+    /// Which of these moves is proven to win: looked at again if that was forgotten.
+    fn proven(&mut self, field: &mut Field, moves: &[Cell], ply: usize) -> Option<Cell> {
+        let remembered = moves.iter().find(|&&cell| self.get(field.key_after(cell)).proof == 0);
+        let mut wins = |cell: &&Cell| {
+            field.play(**cell);
+            let numbers = self.prove(field, ENDLESS, ply);
+            field.undo();
+            numbers.is_ok_and(|numbers| numbers.proof == 0)
+        };
+        remembered.or_else(|| moves.iter().find(&mut wins)).copied()
+    }
+
+    /// What a defender without an answer may try: a cell that the attacker wants.
+    fn in_vain(&self, field: &Field) -> Option<Cell> {
+        let mut wanted = field.making(self.attacker, Threat::OpenFour);
+        wanted.find(|&cell| field.may_play(cell, self.attacker.other()))
     }
 
     fn get(&self, key: u64) -> Numbers {
@@ -236,6 +270,15 @@ impl<'a> Threes<'a> {
 /// The threats an attack goes on with, the strongest first.
 const ATTACKS: [Threat; 4] =
     [Threat::FourThree, Threat::Four, Threat::DoubleThree, Threat::OpenThree];
+
+/// Limits that are never reached.
+const ENDLESS: Numbers = Numbers { proof: NEVER, disproof: NEVER };
+
+/// What comes next in a win: a stone, or its end, which may not be known in full.
+enum Next {
+    Stone(Cell),
+    End(Won),
+}
 
 /// The child of a position that is looked at next.
 struct Child {

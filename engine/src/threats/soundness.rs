@@ -1,0 +1,209 @@
+//! What is proven to be won is won: against every answer there is, and as the solver sees it.
+#![allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
+
+use std::collections::HashSet;
+
+use oxo_shared::{Game, LineRule, Player, Point, Rules, Verdict};
+
+use super::fours::at_most;
+use super::{Fours, Threes, Won};
+use crate::limits::Stop;
+use crate::patterns::samples;
+use crate::patterns::{Field, Threat};
+use crate::solve::{Detail, solve};
+use crate::{Limits, mix::splitmix64};
+
+/// Looks of a search for fours, and positions of one for threats: more than it takes here.
+const LOOKS: u32 = 100_000;
+const NODES: u32 = 500;
+/// Positions of one that has to find the rest of a win that was found within these: what the
+/// first one remembered is gone.
+const AMPLE: u32 = 500_000;
+/// Positions that one check looks at, at most: what is not checked then is left out.
+const MOST: usize = 400_000;
+
+/// Plies of the shortest win that is worth a check: what is shorter is part of longer ones.
+const SHORTEST: u32 = 5;
+
+/// What is claimed to win.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Means {
+    Fours,
+    Threes,
+}
+
+/// A win by these means, if it is found.
+fn win(field: &mut Field, means: Means, nodes: u32) -> Option<Won> {
+    let mut fours = Fours::new();
+    if means == Means::Fours {
+        return fours.shortest(field, &mut at_most(LOOKS)).ok().flatten();
+    }
+    Threes::new(field.turn(), &mut fours, &mut at_most(nodes)).win(field).ok().flatten()
+}
+
+/// Plays wins out against everything that the defender may do.
+struct Referee {
+    game: Game,
+    field: Field,
+    attacker: Player,
+    means: Means,
+    /// Positions with the attacker to move that were won.
+    won: HashSet<u64>,
+    looked_at: usize,
+}
+
+impl Referee {
+    fn new(game: &Game, means: Means) -> Self {
+        let (game, field) = (game.clone(), Field::new(game).unwrap());
+        let attacker = game.turn().unwrap();
+        Referee { game, field, attacker, means, won: HashSet::new(), looked_at: 0 }
+    }
+
+    /// Checks that the attacker, who is to move, wins.
+    fn attack(&mut self) {
+        if self.looked_at > MOST || !self.won.insert(self.field.key()) {
+            return;
+        }
+        let cell = self.winning();
+        let at = self.field.point(cell);
+        self.play(at);
+        match self.game.outcome() {
+            Some(end) => assert_eq!(end.result.winner(), Some(self.attacker), "{}", self.shown()),
+            None => self.against_every_answer(),
+        }
+        self.undo();
+    }
+
+    fn against_every_answer(&mut self) {
+        let legal = |at: &Point| self.game.check(*at).is_ok();
+        let answers: Vec<Point> =
+            self.field.vacant().map(|cell| self.field.point(cell)).filter(legal).collect();
+        for at in answers {
+            self.play(at);
+            assert_eq!(self.game.outcome(), None, "{}", self.shown());
+            self.attack();
+            self.undo();
+        }
+    }
+
+    /// The stone that is claimed to win.
+    fn winning(&mut self) -> usize {
+        let (field, side) = (&mut self.field, self.attacker);
+        if let Some(cell) = field.making(side, Threat::Five).next() {
+            return cell;
+        }
+        let threatened = field.count(side.other(), Threat::Five) > 0;
+        if let Some(cell) = field.making(side, Threat::OpenFour).next().filter(|_| !threatened) {
+            return cell;
+        }
+        let by_threes = self.means == Means::Threes;
+        let won = win(field, Means::Fours, AMPLE)
+            .or_else(|| by_threes.then(|| win(field, Means::Threes, AMPLE)).flatten());
+        won.unwrap_or_else(|| panic!("no win any more: {}", self.shown())).line[0]
+    }
+
+    fn play(&mut self, at: Point) {
+        self.looked_at += 1;
+        self.field.play(self.field.cell(at).unwrap());
+        self.game.play(at).unwrap();
+    }
+
+    fn undo(&mut self) {
+        self.field.undo();
+        self.game.undo();
+    }
+
+    fn shown(&self) -> String {
+        let rules = self.game.rules();
+        let moves: Vec<String> =
+            self.game.moves().iter().map(|&at| rules.name(at).to_string()).collect();
+        format!("{rules}: {}", moves.join(" "))
+    }
+}
+
+/// Crowded positions of these rules, of different lengths.
+pub(super) fn positions(text: &str, count: u64) -> impl Iterator<Item = Game> {
+    let rules: Rules = text.parse().unwrap();
+    let longest = rules.area().capacity() as u64 * 2 / 3;
+    (0..count).map(move |seed| {
+        let plies = 6 + splitmix64(seed) % (longest - 6);
+        samples::game(rules, plies as usize, 1000 + seed)
+    })
+}
+
+/// Plays out what is claimed to win in these positions; says how many claims there were.
+fn check(text: &str, count: u64, means: Means) -> usize {
+    let mut claims = 0;
+    for game in positions(text, count) {
+        let mut referee = Referee::new(&game, means);
+        let won = win(&mut referee.field, means, NODES).filter(|won| won.plies >= SHORTEST);
+        if let Some(won) = won {
+            assert_plays_out(&game, &referee.field, &won);
+            referee.attack();
+            claims += 1;
+        }
+    }
+    claims
+}
+
+/// A win is shown to its end. In renju a defender may have no move to be shown.
+fn assert_plays_out(game: &Game, field: &Field, won: &Won) {
+    let mut played = game.clone();
+    let shown = won.line.iter().take_while(|&&cell| played.play(field.point(cell)).is_ok()).count();
+    assert!(shown > 0 && won.plies % 2 == 1, "{won:?}");
+    match played.outcome() {
+        Some(outcome) => {
+            assert_eq!(outcome.result.winner(), game.turn());
+            assert_eq!(shown as u32, won.plies, "{} {:?}", game.rules(), game.moves());
+        }
+        None => assert_eq!(game.rules().line_rule(), LineRule::Renju, "{:?}", game.moves()),
+    }
+}
+
+/// One kind of rules for each kind of patterns.
+pub(super) const RULES: [&str; 8] = [
+    "10x10x5",
+    "10x10x5+exact",
+    "10x10x5+caro",
+    "10x10x5+caro6",
+    "10x10x5+renju",
+    "8x8x4",
+    "8x8x4+exact",
+    "12x12x6",
+];
+
+#[test]
+fn a_win_by_fours_is_one_against_every_answer() {
+    for rules in RULES {
+        let claims = check(rules, 600, Means::Fours);
+        assert!(claims > 10, "{rules}: {claims}");
+    }
+}
+
+#[test]
+fn a_win_by_threats_is_one_against_every_answer() {
+    for rules in RULES {
+        let claims = check(rules, 200, Means::Threes);
+        assert!(claims > 4, "{rules}: {claims}");
+    }
+}
+
+#[test]
+fn what_is_proven_by_threats_the_solver_says_too() {
+    let mut claims = 0;
+    for (text, count) in [("5x5x4", 300), ("6x6x4", 200), ("5x5x4+exact", 200), ("6x5x4+caro", 200)]
+    {
+        for game in positions(text, count) {
+            let mut field = Field::new(&game).unwrap();
+            let Some(won) = win(&mut field, Means::Threes, NODES) else { continue };
+            let solved = solve(&game, &Limits::default(), &Stop::new(), Detail::Best).unwrap();
+            let Verdict::Win(plies) = solved.verdict else {
+                panic!("{text} {:?}: {won:?} {solved:?}", game.moves());
+            };
+            let fours = win(&mut field, Means::Fours, NODES);
+            assert!(fours.is_none_or(|fours| fours.plies >= plies), "{text} {:?}", game.moves());
+            claims += 1;
+        }
+    }
+    assert!(claims > 100, "{claims}");
+}
