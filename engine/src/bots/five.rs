@@ -51,13 +51,14 @@ impl Thought<'_> {
         budget: &mut Budget,
         on_info: &mut dyn FnMut(&Info),
     ) -> Choice {
+        // Whoever can win need not stop anything.
+        if let Some(won) = self.wins_at_once().or_else(|| self.wins_by_fours(budget)) {
+            return self.by_proof(&won, "continuous fours", budget);
+        }
         let mut cells = candidates(&self.field, self.game);
         if let [only] = cells[..] {
             let at = self.field.point(only);
             return Choice::at_once(at, Vec::new(), self.why_forced(), budget);
-        }
-        if let Some(won) = self.wins_by_fours(budget) {
-            return self.by_proof(&won, "continuous fours", budget);
         }
         if let Some(won) = self.wins_by_threats(budget) {
             return self.by_proof(&won, "threats", budget);
@@ -76,6 +77,12 @@ impl Thought<'_> {
             on_info(&self.info(outcome, budget));
         });
         self.by_search(&outcome, threat, budget)
+    }
+
+    /// The stone that completes a line, if there is one: that much is seen without a budget.
+    fn wins_at_once(&self) -> Option<Won> {
+        let five = self.field.making(self.field.turn(), Threat::Five).next()?;
+        Some(Won { plies: 1, line: vec![five] })
     }
 
     /// The shortest win by continuous fours of the side to move.

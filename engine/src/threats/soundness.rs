@@ -176,7 +176,7 @@ pub(super) const RULES: [&str; 8] = [
 fn a_win_by_fours_is_one_against_every_answer() {
     for rules in RULES {
         let claims = check(rules, 600, Means::Fours);
-        assert!(claims > 10, "{rules}: {claims}");
+        assert!(claims > 4, "{rules}: {claims}");
     }
 }
 
@@ -205,5 +205,5 @@ fn what_is_proven_by_threats_the_solver_says_too() {
             claims += 1;
         }
     }
-    assert!(claims > 100, "{claims}");
+    assert!(claims > 40, "{claims}");
 }

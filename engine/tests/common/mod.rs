@@ -1,10 +1,12 @@
 //! What the tests share: the solved tables of 3x3, and a bot without limits.
 #![allow(dead_code, reason = "each test file uses its own part")]
 
+use std::collections::HashMap;
 use std::fs;
 use std::time::Duration;
 
 use oxo_engine::{Choice, Limits, Stop, choose};
+use oxo_shared::notation::parse_point;
 use oxo_shared::{Area, ByPlayer, Game, Goal, Level, Player, Point, Rules, Score};
 
 /// No limit that a test could meet by chance on a slow machine.
@@ -127,4 +129,33 @@ pub fn candidates_in_row_order(game: &Game) -> Vec<Point> {
     let mut cells = game.candidates(0);
     cells.sort_unstable_by_key(|at| (std::cmp::Reverse(at.y), at.x));
     cells
+}
+
+/// A row of a table of positions on 15x15, by the names of its columns.
+pub struct Row(HashMap<String, String>);
+
+/// All rows of a table.
+pub fn rows(name: &str) -> Vec<Row> {
+    let text = data(name);
+    let mut lines = text.lines().map(|line| line.split(',').map(str::to_owned));
+    let names: Vec<String> = lines.next().unwrap().collect();
+    lines.map(|values| Row(names.iter().cloned().zip(values).collect())).collect()
+}
+
+impl Row {
+    /// What stands in a column.
+    pub fn text(&self, column: &str) -> &str {
+        &self.0[column]
+    }
+
+    /// The cells that a column names.
+    pub fn cells(&self, column: &str) -> Vec<Point> {
+        let names = self.text(column).split_whitespace();
+        names.map(|name| parse_point(Rules::GOMOKU.area(), name).unwrap()).collect()
+    }
+
+    /// The position.
+    pub fn game(&self) -> Game {
+        Game::from_moves(Rules::GOMOKU, self.cells("moves")).unwrap()
+    }
 }

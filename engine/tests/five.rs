@@ -1,0 +1,97 @@
+//! `master` on boards too large to solve: wins by fours found, the opponent's stopped.
+#![allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
+
+mod common;
+
+use common::{Row, rows, unlimited};
+use oxo_engine::{Choice, Limits, Stop, choose};
+use oxo_shared::{Game, Level, Point, Rules, Symmetry, Verdict};
+
+/// Positions that are enough for every win by fours of the table, and few enough for all of
+/// its rows.
+const ENOUGH: u64 = 20_000;
+
+fn think(game: &Game, nodes: u64) -> Choice {
+    let limits = Limits { nodes: Some(nodes), ..unlimited() };
+    choose(Level::Master, game, &limits, &Stop::new(), &mut |_| {}).unwrap()
+}
+
+/// What is proven of the move.
+fn verdict(choice: &Choice) -> Option<Verdict> {
+    choice.cells.iter().find(|cell| cell.at == choice.best).and_then(|cell| cell.verdict)
+}
+
+/// Plies of the shortest win by fours, 0 if there is none.
+fn length(row: &Row) -> u32 {
+    row.text("length_plies").parse().unwrap()
+}
+
+#[test]
+fn every_win_by_fours_is_found_with_the_shortest_first_move() {
+    for row in rows("vcf.csv").iter().filter(|row| length(row) > 0) {
+        let (game, length) = (row.game(), length(row));
+        let choice = think(&game, ENOUGH);
+        assert_eq!(verdict(&choice), Some(Verdict::Win(length)), "row {}", row.text("id"));
+        assert!(row.cells("best_first_moves").contains(&choice.best), "row {}", row.text("id"));
+        let mut played = game.clone();
+        for &at in &choice.pv {
+            played.play(at).unwrap();
+        }
+        assert_eq!(choice.pv.len(), length as usize);
+        assert_eq!(played.outcome().unwrap().result.winner(), game.turn());
+    }
+}
+
+#[test]
+fn no_win_by_fours_is_claimed_where_there_is_none() {
+    let refuted: Vec<Row> = rows("vcf.csv").into_iter().filter(|row| length(row) == 0).collect();
+    assert!(!refuted.is_empty());
+    for row in refuted {
+        let choice = think(&row.game(), ENOUGH);
+        assert!(!choice.reason.contains("continuous fours"), "{}", choice.reason);
+    }
+}
+
+#[test]
+fn turned_and_mirrored_wins_by_fours_are_as_long() {
+    for row in rows("vcf.csv").iter().filter(|row| length(row) > 0) {
+        for symmetry in Symmetry::of(&Rules::GOMOKU) {
+            let area = Rules::GOMOKU.area();
+            let moves: Vec<Point> =
+                row.cells("moves").into_iter().map(|at| symmetry.map(area, at)).collect();
+            let choice = think(&Game::from_moves(Rules::GOMOKU, moves).unwrap(), ENOUGH);
+            let expected = Some(Verdict::Win(length(row)));
+            assert_eq!(verdict(&choice), expected, "row {} {symmetry:?}", row.text("id"));
+        }
+    }
+}
+
+#[test]
+fn master_leaves_no_win_by_fours_where_that_can_be_helped() {
+    let mut seen = 0;
+    for row in rows("must_block.csv") {
+        let (defences, game) = (row.cells("defences_novcf"), row.game());
+        let choice = think(&game, 3000);
+        // Who wins first need not defend.
+        let wins = matches!(verdict(&choice), Some(Verdict::Win(_)));
+        if !defences.is_empty() && !wins {
+            assert!(defences.contains(&choice.best), "row {}: {}", row.text("id"), choice.reason);
+            seen += 1;
+        }
+    }
+    assert!(seen > 20, "{seen}");
+}
+
+#[test]
+fn master_completes_its_line_before_it_stops_another() {
+    // Four of each in a row, both with one end that is open.
+    let x = [(2, 3), (3, 3), (4, 3), (5, 3), (1, 5)];
+    let o = [(2, 5), (3, 5), (4, 5), (5, 5), (1, 3)];
+    let moves = x.into_iter().zip(o).flat_map(|(x, o)| [Point::from(x), Point::from(o)]);
+    let game = Game::from_moves(Rules::GOMOKU, moves).unwrap();
+    // Also where there is no time to think.
+    for nodes in [0, ENOUGH] {
+        let choice = think(&game, nodes);
+        assert_eq!((choice.best, verdict(&choice)), (Point::new(6, 3), Some(Verdict::Win(1))));
+    }
+}
