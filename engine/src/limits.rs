@@ -175,19 +175,9 @@ impl Budget {
         self.limits.nodes
     }
 
-    /// Positions that may still be visited.
-    pub(crate) fn nodes_left(&self) -> u64 {
-        self.limits.nodes.map_or(u64::MAX, |limit| limit.saturating_sub(self.nodes))
-    }
-
     /// The time limit in seconds.
     pub(crate) fn seconds(&self) -> f64 {
         self.limits.time.as_secs_f64()
-    }
-
-    /// Whether no further position may be visited.
-    pub(crate) fn is_over(&self) -> bool {
-        self.nodes_left() == 0 || self.stop.is_stopped() || self.elapsed() >= self.limits.time
     }
 
     /// Whether so much time is used that nothing longer should be begun.

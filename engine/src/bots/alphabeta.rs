@@ -7,7 +7,7 @@
 
 use oxo_shared::Game;
 
-use crate::book::book_move;
+use crate::book::first_stone;
 use crate::bots::Bot;
 use crate::choice::{CellScore, Choice, Info, highest};
 use crate::limits::{Budget, Interrupted};
@@ -32,7 +32,7 @@ impl Bot for Alphabeta {
         on_info: &mut dyn FnMut(&Info),
     ) -> Choice {
         let large = game.rules().area().capacity() > SEARCHED_OUT;
-        if let Some(centre) = book_move(game).filter(|_| large) {
+        if let Some(centre) = first_stone(game).filter(|_| large) {
             return Choice::at_once(centre, Vec::new(), "opens in the centre".to_owned(), budget);
         }
         budget.default_depth(if large { FIXED_DEPTH } else { u32::MAX });

@@ -13,7 +13,7 @@
 use oxo_shared::{Board, Direction, Game, Goal, Player, Point, Rules};
 
 use crate::attacks::{LineAttacks, Run, reach};
-use crate::book::book_move;
+use crate::book::first_stone;
 use crate::bots::Bot;
 use crate::choice::{CellScore, Choice, Info};
 use crate::limits::Budget;
@@ -45,7 +45,7 @@ impl Bot for Attack {
         budget: &mut Budget,
         _on_info: &mut dyn FnMut(&Info),
     ) -> Choice {
-        if let Some(centre) = book_move(game) {
+        if let Some(centre) = first_stone(game) {
             return Choice::at_once(centre, Vec::new(), "opens in the centre".to_owned(), budget);
         }
         let vacant = candidates(game, reach(game.rules()));

@@ -208,6 +208,7 @@ impl Thought<'_> {
         match Duty::of(&self.field) {
             Duty::StopFive => format!("must stop the {}", self.length()),
             Duty::StopOpenFour => "must stop the open three".to_owned(),
+            Duty::None if self.game.board().is_empty() => "opens in the centre".to_owned(),
             Duty::None => "the only move".to_owned(),
         }
     }

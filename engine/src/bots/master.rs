@@ -35,7 +35,7 @@ impl Bot for Master {
     ) -> Choice {
         let vacant = game.rules().area().capacity() - game.board().len();
         let often = vacant <= OFTEN_SOLVED;
-        if let Some(centre) = book_move(game).filter(|_| !often) {
+        if let Some(centre) = book_move(game, budget.book()).filter(|_| !often) {
             return Choice::at_once(centre, Vec::new(), "opens in the centre".to_owned(), budget);
         }
         if let Some(choice) =

@@ -17,11 +17,6 @@ impl Cells {
         self.0[cell / BITS] ^= 1 << (cell % BITS);
     }
 
-    /// Whether the cell is in.
-    pub(crate) fn contains(&self, cell: usize) -> bool {
-        self.0[cell / BITS] & 1 << (cell % BITS) != 0
-    }
-
     /// Its cells in the order of their numbers.
     pub(crate) fn iter(&self) -> impl Iterator<Item = usize> + '_ {
         self.0.iter().enumerate().flat_map(|(word, &bits)| ones(word, bits))

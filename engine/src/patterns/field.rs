@@ -142,12 +142,12 @@ impl Field {
             tables,
         };
         for index in 0..arena.cells() {
-            let cell = field.from_arena(index);
+            let cell = field.cell_at(index);
             field.vacant.toggle(cell);
             field.sites[cell].stone = Stone::None;
         }
         for index in 0..arena.cells() {
-            field.look_around(field.from_arena(index));
+            field.look_around(field.cell_at(index));
         }
         field
     }
@@ -181,7 +181,7 @@ impl Field {
         shape_for(player, self.tables.shapes[self.sites[cell].keys[line] as usize])
     }
 
-    fn from_arena(&self, index: usize) -> Cell {
+    fn cell_at(&self, index: usize) -> Cell {
         let half = self.tables.half;
         let (row, column) = (index / self.arena.width(), index % self.arena.width());
         (row + half) * self.stride + column + half
@@ -189,7 +189,7 @@ impl Field {
 
     /// The cell at `point`; `None` outside.
     pub(crate) fn cell(&self, point: Point) -> Option<Cell> {
-        self.arena.index(point).map(|index| self.from_arena(index))
+        self.arena.index(point).map(|index| self.cell_at(index))
     }
 
     /// Where `cell` is.
@@ -559,10 +559,10 @@ mod tests {
                 for cell in field.vacant() {
                     let code = field.look_afresh(cell, player);
                     assert_eq!(field.code(cell, player), code, "{}", game.rules());
+                    let threat = field.threat(cell, player);
                     assert!(
-                        field.threat(cell, player) == Threat::None
-                            || field.making[player][field.threat(cell, player) as usize]
-                                .contains(cell)
+                        threat == Threat::None
+                            || field.making(player, threat).any(|making| making == cell)
                     );
                 }
                 let sum = |of: fn(&Meaning) -> i16| -> i32 {

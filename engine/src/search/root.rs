@@ -6,8 +6,9 @@ use oxo_shared::{Game, Point};
 
 use super::moves::{Duty, Ranked, moves, rank};
 use super::node::{MAX_PLY, Worker};
-use super::score::{DECIDED, Score, WIN, is_decided};
+use super::score::{Score, WIN, is_decided};
 use super::transpositions::{MAX_DEPTH, Transpositions};
+use crate::book::first_stone;
 use crate::limits::{Budget, Interrupted, Stop};
 use crate::patterns::Field;
 use crate::patterns::field::Cell;
@@ -232,8 +233,12 @@ impl<'a> Root<'a> {
     }
 }
 
-/// The moves that the search has to choose from: every legal one that meets the duty.
+/// The moves that the search has to choose from: every legal one that meets the duty, and on
+/// an empty board a single one.
 pub(crate) fn candidates(field: &Field, game: &Game) -> Vec<Cell> {
+    if let Some(first) = first_stone(game).and_then(|at| field.cell(at)) {
+        return vec![first];
+    }
     let mut cells = Vec::new();
     moves(field, Duty::of(field), &mut cells);
     let legal = |cell: &Cell| game.check(field.point(*cell)).is_ok();
@@ -249,9 +254,4 @@ pub(crate) fn points(field: &Field, game: &Game, line: &[Cell]) -> Vec<Point> {
     let mut played = game.clone();
     let points = line.iter().map(|&cell| field.point(cell));
     points.take_while(|&at| played.play(at).is_ok()).collect()
-}
-
-/// Whether the side to move has lost, as far as the search sees.
-pub(crate) fn is_lost(score: Score) -> bool {
-    score <= -DECIDED
 }

@@ -1,0 +1,74 @@
+//! The search does the same every time: how many positions it visits, and what it plays.
+//!
+//! The lines are in `golden/nodes.txt`: a position, the move, and the positions visited. A
+//! change of the search or of its weights changes them, with `OXO_WRITE_GOLDEN=1` in the
+//! environment of this test, which writes the file anew. The checks of a commit never set
+//! it: there, a line that differs is a failure.
+#![allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
+
+mod common;
+
+use std::fs;
+
+use common::{rules, unlimited};
+use oxo_engine::{Book, Choice, Limits, Stop, choose};
+use oxo_shared::notation::parse_point;
+use oxo_shared::{Game, Level};
+
+const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/nodes.txt");
+/// Plies that are looked ahead: enough for every part of the search to have its say.
+const DEPTH: u32 = 7;
+/// Positions at most, of which a search for threats takes its part.
+const NODES: u64 = 200_000;
+
+/// Openings and middle games.
+const POSITIONS: [(&str, &str); 12] = [
+    ("15x15x5", "h8 i8"),
+    ("15x15x5", "h8 i9 i7"),
+    ("15x15x5", "h8 h9 j8 g7 i10 f8"),
+    ("15x15x5", "h8 g9 f8 h10 i9 g7 g8 e8 f10 h6"),
+    ("15x15x5+exact", "h8 i9 j7 g8 i6 k8 h5"),
+    ("15x15x5+renju", "h8 h9 j8 g7 i10"),
+    ("15x15x5+renju", "h8 i9 j10 g7 f9 h10 i6 e8"),
+    ("15x15x5+caro", "h8 i9 h9 h10 g8 i7"),
+    ("20x20x5", "k10 l11 j11 l9 l10"),
+    ("30x7x5", "o4 p5 p3 n5 m4"),
+    ("15x15x6", "h8 i9 i7 g9 j6"),
+    ("boundless", "0,0 1,1 1,-1 -1,1 8,2 3,3"),
+];
+
+fn game(text: &str, moves: &str) -> Game {
+    let rules = rules(text);
+    let moves = moves.split_whitespace().map(|name| parse_point(rules.area(), name).unwrap());
+    Game::from_moves(rules, moves.collect::<Vec<_>>()).unwrap()
+}
+
+fn think(game: &Game) -> Choice {
+    let limits =
+        Limits { depth: Some(DEPTH), nodes: Some(NODES), book: Book::Closed, ..unlimited() };
+    choose(Level::Master, game, &limits, &Stop::new(), &mut |_| {}).unwrap()
+}
+
+#[test]
+fn every_search_visits_as_many_positions_as_before() {
+    let line = |(rules, moves): (&str, &str)| {
+        let game = game(rules, moves);
+        let choice = think(&game);
+        format!("{rules}: {moves} -> {} {}\n", game.rules().name(choice.best), choice.nodes)
+    };
+    let written: String = POSITIONS.into_iter().map(line).collect();
+    if std::env::var_os("OXO_WRITE_GOLDEN").is_some() {
+        fs::write(GOLDEN, &written).unwrap();
+    }
+    assert_eq!(written, fs::read_to_string(GOLDEN).unwrap());
+}
+
+#[test]
+fn the_same_question_has_the_same_answer_twice() {
+    for (rules, moves) in POSITIONS.into_iter().step_by(3) {
+        let game = game(rules, moves);
+        let (first, second) = (think(&game), think(&game));
+        assert_eq!((first.best, first.nodes), (second.best, second.nodes));
+        assert_eq!((first.pv, first.cells), (second.pv, second.cells));
+    }
+}
