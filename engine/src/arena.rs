@@ -7,6 +7,10 @@ use oxo_shared::{Area, Game, Point};
 /// to them, and for the stone that stops it.
 const MARGIN: i32 = 8;
 
+/// The side of the largest window: one that shows all stones which lie as near together as on
+/// the largest board with edges never ends next to one of them.
+const MAX_WINDOW: i32 = MAX_SIDE as i32 + 2 * MARGIN;
+
 /// A rectangle; its cells are numbered from 0, the top row first, left to right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Arena {
@@ -35,7 +39,8 @@ impl Arena {
     }
 
     /// The whole board; of a boundless one, as much as the stones need: where they lie, and
-    /// [`MARGIN`] cells around them. Of stones too far apart, what [`Arena::of`] shows.
+    /// [`MARGIN`] cells around them. Of stones too far apart, what [`Arena::of`] shows: never
+    /// all of them.
     pub(crate) fn around_stones(game: &Game) -> Self {
         let whole = Arena::of(game);
         if game.rules().area() != Area::Boundless {
@@ -43,7 +48,7 @@ impl Arena {
         }
         let (low, high) = extent(game.moves());
         let (width, height) = (high.x - low.x + 1 + 2 * MARGIN, high.y - low.y + 1 + 2 * MARGIN);
-        if width.max(height) > whole.width {
+        if width.max(height) > MAX_WINDOW {
             return whole;
         }
         Arena { left: low.x - MARGIN, top: high.y + MARGIN, width, height }
@@ -83,7 +88,7 @@ impl Arena {
 
     /// The cell with this number.
     pub(crate) fn point(&self, index: usize) -> Point {
-        let index = i32::try_from(index).expect("an arena has at most 64x64 cells");
+        let index = i32::try_from(index).expect("an arena has some thousand cells");
         Point::new(self.left + index % self.width, self.top - index / self.width)
     }
 }

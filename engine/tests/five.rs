@@ -5,7 +5,8 @@ mod common;
 
 use common::{Row, rows, unlimited};
 use oxo_engine::{Choice, Limits, Stop, choose};
-use oxo_shared::{Game, Level, Point, Rules, Symmetry, Verdict};
+use oxo_shared::notation::parse_point;
+use oxo_shared::{Game, Level, Player, Point, Rules, Symmetry, Verdict};
 
 /// Positions that are enough for every win by fours of the table, and few enough for all of
 /// its rows.
@@ -94,4 +95,24 @@ fn master_completes_its_line_before_it_stops_another() {
         let choice = think(&game, nodes);
         assert_eq!((choice.best, verdict(&choice)), (Point::new(6, 3), Some(Verdict::Win(1))));
     }
+}
+
+#[test]
+fn master_makes_no_foul_and_uses_those_of_its_opponent() {
+    // Black may not stop the four on h5, where it would make an overline.
+    let rules: Rules = "15x15x5+renju".parse().unwrap();
+    let black = ["h2", "h3", "h4", "h6", "h7", "h8", "c5", "a1"];
+    let white = ["d5", "e5", "f5", "n1", "n3", "o12", "o14", "b14"];
+    let point = |name: &str| parse_point(rules.area(), name).unwrap();
+    let moves = black.into_iter().zip(white).flat_map(|(x, o)| [point(x), point(o)]);
+    let mut game = Game::from_moves(rules, moves).unwrap();
+    game.undo();
+    let choice = think(&game, ENOUGH);
+    assert_eq!((choice.best, verdict(&choice)), (point("g5"), Some(Verdict::Win(3))));
+    while let Some(player) = game.turn() {
+        let best = think(&game, 2000).best;
+        assert_eq!(game.check(best), Ok(()), "{player}: {:?}", game.moves());
+        game.play(best).unwrap();
+    }
+    assert_eq!(game.outcome().unwrap().result.winner(), Some(Player::O));
 }

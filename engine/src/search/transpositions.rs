@@ -163,8 +163,60 @@ fn from_here(value: Score, ply: usize) -> Score {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
 mod tests {
     use super::*;
+    use crate::patterns::Field;
+    use crate::search::node::MAX_PLY;
+    use crate::search::score::{MAX_STATIC, WIN, win_at};
+    use oxo_shared::{Game, Point};
+    use proptest::option;
+    use proptest::prelude::*;
+    use proptest::sample::select;
+
+    #[test]
+    fn every_cell_of_the_largest_window_has_a_number_that_fits() {
+        // Corners of the largest window, with steps that the rules allow between them.
+        let trail = (0..=9).map(|step| Point::new(7 * step, 7 * step));
+        let game = Game::from_moves("boundless+exact".parse().unwrap(), trail).unwrap();
+        let field = Field::new(&game).unwrap();
+        assert_eq!(field.vacancies() + game.ply(), 80 * 80);
+        assert!((field.numbers() as u64) < NO_CELL);
+    }
+
+    proptest! {
+        // A failure is turned into a test of its own by hand; nothing is written to disk.
+        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn an_entry_is_unpacked_as_it_was_packed(
+            value in -WIN..=WIN,
+            eval in -MAX_STATIC..=MAX_STATIC,
+            depth in 0..=MAX_DEPTH,
+            age in 0..AGES,
+            best in option::of(0..NO_CELL as Cell),
+            bound in select(vec![Bound::Exact, Bound::AtLeast, Bound::AtMost]),
+        ) {
+            let entry = Entry { value, bound, depth, eval, best };
+            let data = pack(entry, age);
+            prop_assert_eq!((unpack(data), age_of(data)), (entry, age));
+            prop_assert_ne!(data, 0);
+        }
+
+        #[test]
+        fn a_decided_value_is_as_many_plies_away_wherever_it_is_met(
+            plies in 1..=MAX_PLY,
+            stored_at in 0..=MAX_PLY,
+            met_at in 0..=MAX_PLY,
+        ) {
+            let table = Transpositions::new(0);
+            for sign in [1, -1] {
+                let value = |ply: usize| sign * win_at(ply + plies);
+                table.put(7, stored_at, entry(value(stored_at), 3));
+                prop_assert_eq!(table.get(7, met_at).map(|entry| entry.value), Some(value(met_at)));
+            }
+        }
+    }
 
     fn entry(value: Score, depth: i32) -> Entry {
         Entry { value, bound: Bound::AtLeast, depth, eval: -17, best: Some(5105) }

@@ -1,0 +1,88 @@
+//! What a bot remembers, how it is stopped, and the threads that help it.
+#![allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
+
+mod common;
+
+use std::sync::mpsc::channel;
+use std::thread;
+
+use common::{rules, unlimited};
+use oxo_engine::{Choice, Limits, Memory, Stop, choose_with};
+use oxo_shared::notation::parse_point;
+use oxo_shared::{Game, Level, Rules};
+
+/// A middle game that is not decided soon.
+fn middle_game() -> Game {
+    let area = Rules::GOMOKU.area();
+    let moves = "h8 i9 i7 g9 j6".split(' ').map(|name| parse_point(area, name).unwrap());
+    Game::from_moves(rules("15x15x6"), moves).unwrap()
+}
+
+fn think(memory: &mut Memory, limits: &Limits) -> Choice {
+    let heard = &mut |_: &_| {};
+    choose_with(memory, Level::Master, &middle_game(), limits, &Stop::new(), heard).unwrap()
+}
+
+/// A search deep enough to have something to remember.
+fn deep() -> Limits {
+    Limits { depth: Some(7), nodes: Some(500_000), ..unlimited() }
+}
+
+#[test]
+fn what_was_found_out_is_not_looked_for_again() {
+    let mut memory = Memory::new();
+    let (first, second) = (think(&mut memory, &deep()), think(&mut memory, &deep()));
+    assert!(second.nodes < first.nodes / 2, "{} after {}", second.nodes, first.nodes);
+}
+
+#[test]
+fn a_cleared_memory_is_a_new_one() {
+    let mut memory = Memory::new();
+    let first = think(&mut memory, &deep());
+    memory.clear();
+    let again = think(&mut memory, &deep());
+    assert_eq!((first.best, first.nodes), (again.best, again.nodes));
+}
+
+#[test]
+fn a_search_needs_no_table() {
+    let none = Limits { table_bytes: 0, ..deep() };
+    let choice = think(&mut Memory::new(), &none);
+    assert_eq!(middle_game().check(choice.best), Ok(()));
+    assert_eq!(choice.depth, 7);
+}
+
+#[test]
+fn tables_of_any_size_may_follow_each_other() {
+    let mut memory = Memory::new();
+    for table_bytes in [1 << 24, 0, 1 << 10, usize::MAX, 63, 64] {
+        let limits = Limits { table_bytes, nodes: Some(3000), ..unlimited() };
+        assert_eq!(middle_game().check(think(&mut memory, &limits).best), Ok(()));
+    }
+}
+
+#[test]
+fn a_stop_ends_the_search_of_all_threads() {
+    let game = middle_game();
+    let endless = Limits { threads: 3, ..unlimited() };
+    let (stop, (sender, first_info)) = (Stop::new(), channel());
+    // The helpers are joined before the answer is given: it would never come else.
+    let choice = thread::scope(|scope| {
+        let thinking = scope.spawn(|| {
+            let heard = &mut |_: &_| drop(sender.send(()));
+            choose_with(&mut Memory::new(), Level::Master, &game, &endless, &stop, heard).unwrap()
+        });
+        first_info.recv().unwrap();
+        stop.stop();
+        thinking.join().unwrap()
+    });
+    assert!(choice.depth >= 1);
+    assert_eq!(game.check(choice.best), Ok(()));
+}
+
+#[test]
+fn helpers_end_with_the_search_they_help() {
+    let limits = Limits { threads: 2, depth: Some(5), ..deep() };
+    let choice = think(&mut Memory::new(), &limits);
+    assert_eq!((choice.depth, middle_game().check(choice.best)), (5, Ok(())));
+}
