@@ -16,6 +16,7 @@ mod report;
 mod rounds;
 mod solve;
 mod subject;
+mod threats;
 mod times;
 
 use clap::{Parser, Subcommand};
@@ -46,6 +47,8 @@ enum What {
     Fit(fit::Args),
     /// The exact solver on larger boards: time and positions, checked against the table.
     Solve(solve::Args),
+    /// Wins by continuous fours and the moves that stop them: time, checked against the tables.
+    Threats(threats::Args),
     /// Two brains against each other, ours by name or any Gomocup program, from balanced
     /// openings with both colours.
     Match(matches::Args),
@@ -69,6 +72,7 @@ fn main() -> anyhow::Result<()> {
         What::Selfplay(args) => fit::selfplay::run(&args),
         What::Fit(args) => fit::run(&args),
         What::Solve(args) => solve::run(&args),
+        What::Threats(args) => threats::run(&args),
         What::Match(args) => matches::run(&args),
         What::Openings(args) => matches::draw::run(&args),
     }

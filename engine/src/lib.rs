@@ -41,6 +41,7 @@ pub use choice::{CellScore, Choice, Info, Line, Refusal};
 pub use limits::{Book, Limits, Stop};
 pub use memory::Memory;
 pub use solve::{Detail, Known, Obstacle, Solution, Unsolved, solve};
+pub use threats::{Unproven, continuous_fours};
 
 use limits::Budget;
 

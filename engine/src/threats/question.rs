@@ -1,0 +1,44 @@
+//! The question whether somebody wins by continuous fours, asked from outside.
+
+use oxo_shared::{Game, Point};
+
+use super::Fours;
+use crate::limits::{Budget, Limits, Stop};
+use crate::patterns::Field;
+use crate::search::root::points;
+
+/// Why it is not known whether there is a win by continuous fours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Unproven {
+    /// The game is over, or its opening is not.
+    #[error("no stone is free to be put anywhere now")]
+    NotNow,
+    /// The engine has no patterns for the rules, as for short lines.
+    #[error("fours are not known under these rules")]
+    Rules,
+    /// A limit was reached, or the stop was set.
+    #[error("stopped before anything was proven")]
+    Interrupted,
+}
+
+/// The shortest win of the side to move by continuous fours: its stones and the answers to
+/// them, in turn. `Ok(None)` says that there is none. Of the `limits` those of time and of
+/// positions count.
+///
+/// # Errors
+/// [`Unproven`] where that could not be told.
+pub fn continuous_fours(
+    game: &Game,
+    limits: &Limits,
+    stop: &Stop,
+) -> Result<Option<Vec<Point>>, Unproven> {
+    if game.outcome().is_some() || !game.is_settled() {
+        return Err(Unproven::NotNow);
+    }
+    let mut field = Field::new(game).ok_or(Unproven::Rules)?;
+    let mut budget = Budget::new(limits, stop);
+    let won = Fours::new()
+        .shortest(&mut field, &mut || budget.visit())
+        .map_err(|_| Unproven::Interrupted)?;
+    Ok(won.map(|won| points(&field, game, &won.line)))
+}
