@@ -269,3 +269,47 @@ impl Thought<'_> {
         cells.iter().map(name).collect::<Vec<_>>().join(" ")
     }
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
+mod tests {
+    use super::*;
+    use crate::limits::{Limits, Stop};
+    use crate::patterns::samples;
+    use crate::solve::{Detail, solve};
+    use oxo_shared::Rules;
+    use std::time::Duration;
+
+    /// Boards that are small enough for the solver.
+    const RULES: [&str; 5] = ["6x6x4", "7x5x4", "6x6x4+exact", "7x5x4+caro", "6x6x5"];
+    /// Scores beyond are of games that are decided.
+    const DECIDED: f64 = 0.99;
+
+    fn think(game: &Game, limits: &Limits) -> Choice {
+        let mut budget = Budget::new(limits, &Stop::new());
+        choose(game, &mut Memory::new(), &mut budget, &mut |_| {}).unwrap()
+    }
+
+    #[test]
+    fn a_game_that_is_said_to_be_decided_is_so_to_the_solver() {
+        let hour = Limits { time: Duration::from_secs(3600), ..Limits::default() };
+        let few = Limits { nodes: Some(3000), ..hour.clone() };
+        let many = Limits { nodes: Some(100_000), ..hour };
+        let (mut won, mut lost) = (0, 0);
+        for rules in RULES.map(|text| text.parse::<Rules>().unwrap()) {
+            for seed in 0..120 {
+                let game = samples::game(rules, 5 + seed as usize % 14, 3000 + seed);
+                let choice = think(&game, &few);
+                let best = choice.cells.iter().find(|cell| cell.at == choice.best);
+                let Some(best) = best.filter(|best| best.score.abs() > DECIDED) else { continue };
+                // What the solver cannot tell either is left out.
+                let solved = solve(&game, &many, &Stop::new(), Detail::Best);
+                let Ok(solved) = solved else { continue };
+                let sign = best.score.signum() as i32;
+                assert_eq!(sign, solved.verdict.sign(), "{rules} {:?}", game.moves());
+                *(if sign > 0 { &mut won } else { &mut lost }) += 1;
+            }
+        }
+        assert!(won > 200 && lost > 30, "{won} {lost}");
+    }
+}
