@@ -69,7 +69,7 @@ fn a_stop_ends_the_search_of_all_threads() {
     // The helpers are joined before the answer is given: it would never come else.
     let choice = thread::scope(|scope| {
         let thinking = scope.spawn(|| {
-            let heard = &mut |_: &_| drop(sender.send(()));
+            let heard = &mut |_: &_| sender.send(()).unwrap();
             choose_with(&mut Memory::new(), Level::Master, &game, &endless, &stop, heard).unwrap()
         });
         first_info.recv().unwrap();
