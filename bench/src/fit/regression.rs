@@ -18,11 +18,11 @@ pub struct Sample {
 }
 
 /// The first step of a weight for results, to which many add up, and of one for moves.
-const RESULT_STEP: f64 = 0.003;
+const RESULT_STEP: f64 = 0.01;
 const MOVE_STEP: f64 = 0.05;
 /// How strongly a weight is drawn back to nothing each time that it is used: those of rare
 /// kinds, of which games say little, stay small.
-const DECAY: f64 = 1e-5;
+const DECAY: f64 = 2e-6;
 
 /// The same for the sums of shapes' weights, which every kind shares.
 const SHARED_DECAY: f64 = 0.0;
