@@ -33,8 +33,10 @@ pub(crate) fn choose(
     on_info: &mut dyn FnMut(&Info),
 ) -> Option<Choice> {
     let field = Field::new(game)?;
-    let shows_all = game.moves().iter().all(|&at| field.cell(at).is_some());
-    shows_all.then(|| Thought { game, field, fours: Fours::new() }.choose(memory, budget, on_info))
+    if !field.shows_all(game) {
+        return None;
+    }
+    Some(Thought { game, field, fours: Fours::new() }.choose(memory, budget, on_info))
 }
 
 /// The thought about one position.

@@ -192,6 +192,11 @@ impl Field {
         self.arena.index(point).map(|index| self.from_arena(index))
     }
 
+    /// Whether all stones of `game` lie within it.
+    pub(crate) fn shows_all(&self, game: &Game) -> bool {
+        game.moves().iter().all(|&at| self.cell(at).is_some())
+    }
+
     /// Where `cell` is.
     pub(crate) fn point(&self, cell: Cell) -> Point {
         let half = self.tables.half;
@@ -449,6 +454,20 @@ impl Field {
     pub(crate) fn on_line(&self, cell: Cell, line: usize) -> impl Iterator<Item = Cell> + use<> {
         let step = self.steps[line];
         (1..=self.tables.half).flat_map(move |away| [cell - away * step, cell + away * step])
+    }
+
+    /// Whether the stones of `player` within reach of an empty cell on this line lie apart:
+    /// there is a gap between some of them, be it the cell itself.
+    pub(crate) fn is_broken(&self, cell: Cell, line: usize, player: Player) -> bool {
+        let half = self.tables.half;
+        let side = (1 << half) - 1;
+        let key = self.sites[cell].keys[line];
+        // What lies beyond the board is in both players' bits.
+        let stones = key >> self.shift(player) & !(key >> self.shift(player.other()));
+        let (back, forth) = (stones & side, stones >> half & side);
+        let on_line = back | forth << (half + 1);
+        let begins = on_line & !(on_line << 1);
+        begins.count_ones() > 1
     }
 
     /// What a stone of `player` on `cell` would threaten if the opponent had a stone on
