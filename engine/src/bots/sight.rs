@@ -11,13 +11,11 @@ use crate::patterns::threat::{Code, DIRECTIONS, Fouls, shapes_of, with_shape_on}
 use crate::patterns::{Field, Threat};
 
 /// How much more often a line is overlooked whose stones do not lie side by side.
-const BROKEN: f64 = 2.0;
+const BROKEN: f64 = 4.0;
 /// The same for a diagonal.
 const DIAGONAL: f64 = 1.5;
 /// The same if the last stones lie elsewhere.
-const FAR: f64 = 1.5;
-/// The same where the next stone completes the line.
-const COMPLETED: f64 = 0.5;
+const FAR: f64 = 3.0;
 /// Lines are overlooked no more often than that, whatever comes together.
 const MOST: f64 = 0.95;
 
@@ -32,10 +30,21 @@ const LEAST: Shape = Shape::Three;
 pub(crate) struct Sight<'a> {
     field: &'a Field,
     game: &'a Game,
+    mood: Mood,
     /// The chance to overlook a plain line near the last stones.
     overlooks: f64,
     /// Which lines are overlooked this time.
     seed: u64,
+}
+
+/// How a player goes about what it sees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mood {
+    /// Makes a four that cannot be stopped, keeps the others for later, and hurries to stop
+    /// the opponent's open threes.
+    Steady,
+    /// Makes whatever four it can, and is alarmed by nothing but a line.
+    Rash,
 }
 
 /// What is seen of an empty cell.
@@ -62,8 +71,14 @@ struct Seen {
 impl<'a> Sight<'a> {
     /// A look at `field`, the position of `game`, that overlooks a plain line with this
     /// chance; which ones, is the seed's to say.
-    pub(crate) fn new(field: &'a Field, game: &'a Game, overlooks: f64, seed: u64) -> Self {
-        Sight { field, game, overlooks, seed }
+    pub(crate) fn new(
+        field: &'a Field,
+        game: &'a Game,
+        mood: Mood,
+        overlooks: f64,
+        seed: u64,
+    ) -> Self {
+        Sight { field, game, mood, overlooks, seed }
     }
 
     /// What is seen of the cells that are worth a thought: the legal ones near stones, or all
@@ -84,7 +99,7 @@ impl<'a> Sight<'a> {
             cell,
             own: own.threat,
             other: other.threat,
-            rank: i32::from(worth) + urgency(own.threat, other.threat),
+            rank: i32::from(worth) + urgency(self.mood, own.threat, other.threat),
             missed: own.missed.max(other.missed),
         }
     }
@@ -93,7 +108,7 @@ impl<'a> Sight<'a> {
         let mut code = self.field.code(cell, player);
         let mut missed = Shape::Dead;
         for (line, shape) in shapes_of(code).into_iter().enumerate() {
-            if shape >= LEAST && self.overlooks(cell, line, player, shape) {
+            if shape >= LEAST && self.overlooks(cell, line, player) {
                 code = with_shape_on(code, line, Shape::Dead as u8);
                 missed = missed.max(shape);
             }
@@ -102,24 +117,23 @@ impl<'a> Sight<'a> {
         Seen { code, threat: Threat::of(code, fouls), missed }
     }
 
-    /// Whether this shape is overlooked. Who does not look along a line sees none of the
+    /// Whether the shape of a cell on this line is overlooked. Who does not look along a line sees none of the
     /// player's shapes on it; the more a cell hides its shape, the sooner it goes by.
-    fn overlooks(&self, cell: Cell, line: usize, player: Player, shape: Shape) -> bool {
+    fn overlooks(&self, cell: Cell, line: usize, player: Player) -> bool {
         let at = self.field.point(cell);
         let number = line_number(at, line);
         let seed = splitmix64(self.seed ^ (number << 3 | (line as u64) << 1 | player as u64));
         let inattention = (splitmix64(seed) >> 11) as f64 / (1u64 << 53) as f64;
-        inattention < self.chance(cell, at, line, player, shape)
+        inattention < self.chance(cell, at, line, player)
     }
 
-    fn chance(&self, cell: Cell, at: Point, line: usize, player: Player, shape: Shape) -> f64 {
+    fn chance(&self, cell: Cell, at: Point, line: usize, player: Player) -> f64 {
         let mut last = self.game.moves().iter().rev().take(LAST_STONES);
         let far = last.all(|stone| stone.distance(at) > NEAR);
         let factors = [
             (self.field.is_broken(cell, line, player), BROKEN),
             (line % 2 == 1, DIAGONAL),
             (far, FAR),
-            (shape == Shape::Five, COMPLETED),
         ];
         let holding = factors.into_iter().filter(|&(holds, _)| holds).map(|(_, factor)| factor);
         (self.overlooks * holding.product::<f64>()).min(MOST)
@@ -139,11 +153,19 @@ fn line_number(at: Point, line: usize) -> u64 {
 }
 
 /// What comes before all weights, which were fitted to positions where nobody could win at
-/// once: to complete a line, to stop one, and to make a four that cannot be stopped.
-fn urgency(own: Threat, other: Threat) -> i32 {
+/// once: to complete a line, to stop one, and to make a four, of which the steady know which
+/// one cannot be stopped.
+fn urgency(mood: Mood, own: Threat, other: Threat) -> i32 {
     match (own, other) {
         (Threat::Five, _) => 8000,
         (_, Threat::Five) => 4000,
+        _ if mood == Mood::Rash => {
+            if own.is_four() {
+                2000
+            } else {
+                0
+            }
+        }
         (Threat::OpenFour, _) => 2000,
         (Threat::FourThree, _) | (_, Threat::OpenFour) => 300,
         _ => 0,
