@@ -4,9 +4,9 @@
 //! overlook lines: rather broken ones, diagonals, and those far from the last stones. Who
 //! misses a four, or does not look ahead at all, plays by what it saw, one move deep, and
 //! takes one of the cells that look about as good; the weakest often make a four only because
-//! they can.
-//! The others think as `master` does, but only about so many positions. Elsewhere a grade plays what `master` plays now and then,
-//! the stronger the more often, and else what looks best among the cells it notices.
+//! they can. The others think as `master` does, but only about so many positions. Elsewhere a
+//! grade plays as `master` now and then, the stronger the more often, and else what looks best
+//! among the cells it notices.
 //!
 //! What they overlook is drawn anew for every move: the same position need not have the
 //! same answer twice.
@@ -97,7 +97,7 @@ impl Skill {
             return Choice::at_once(centre, Vec::new(), "opens in the centre".to_owned(), budget);
         }
         match Field::new(game).filter(|field| !is_small && field.shows_all(game)) {
-            Some(field) => self.by_patterns(&field, game, memory, budget, on_info, rng),
+            Some(field) => self.by_patterns(field, game, memory, budget, on_info, rng),
             None if rng.random_bool(self.insight) => Master.choose(game, memory, budget, on_info),
             None => self.by_weights(Attack.choose(game, memory, budget, on_info), rng),
         }
@@ -105,7 +105,7 @@ impl Skill {
 
     fn by_patterns(
         &self,
-        field: &Field,
+        field: Field,
         game: &Game,
         memory: &mut Memory,
         budget: &mut Budget,
@@ -113,16 +113,14 @@ impl Skill {
         rng: &mut impl Rng,
     ) -> Choice {
         let mood = if rng.random_bool(self.rash) { Mood::Rash } else { Mood::Steady };
-        let sight = Sight::new(field, game, mood, self.overlooks, rng.random());
+        let sight = Sight::new(&field, game, mood, self.overlooks, rng.random());
         let looks = sight.looks();
         let is_blind = looks.iter().any(|look| look.missed >= GRAVE);
-        if self.nodes > 0 && !is_blind {
-            budget.narrow(rng.random_range(self.nodes / LEAST_PART..=self.nodes));
-            if let Some(choice) = five::choose(game, memory, budget, on_info) {
-                return choice;
-            }
+        if self.nodes == 0 || is_blind {
+            return glance::choose(&field, game, &looks, self.spread, rng, budget);
         }
-        glance::choose(field, game, &looks, self.spread, rng, budget)
+        budget.narrow(rng.random_range(self.nodes / LEAST_PART..=self.nodes));
+        five::think(game, field, memory, budget, on_info)
     }
 
     /// Where there are no patterns: what the weights of attacks say, unless the best cell

@@ -117,14 +117,14 @@ impl<'a> Sight<'a> {
         Seen { code, threat: Threat::of(code, fouls), missed }
     }
 
-    /// Whether the shape of a cell on this line is overlooked. Who does not look along a line sees none of the
-    /// player's shapes on it; the more a cell hides its shape, the sooner it goes by.
+    /// Whether the shape of a cell on this line is overlooked. Who hardly looks along a line
+    /// misses all that a player has on it, but for what is easily seen.
     fn overlooks(&self, cell: Cell, line: usize, player: Player) -> bool {
         let at = self.field.point(cell);
         let number = line_number(at, line);
         let seed = splitmix64(self.seed ^ (number << 3 | (line as u64) << 1 | player as u64));
-        let inattention = (splitmix64(seed) >> 11) as f64 / (1u64 << 53) as f64;
-        inattention < self.chance(cell, at, line, player)
+        let attention = f64::from((splitmix64(seed) >> 32) as u32) / f64::from(u32::MAX);
+        attention < self.chance(cell, at, line, player)
     }
 
     fn chance(&self, cell: Cell, at: Point, line: usize, player: Player) -> f64 {
@@ -152,22 +152,23 @@ fn line_number(at: Point, line: usize) -> u64 {
     i64::from(number).cast_unsigned()
 }
 
-/// What comes before all weights, which were fitted to positions where nobody could win at
-/// once: to complete a line, to stop one, and to make a four, of which the steady know which
-/// one cannot be stopped.
+/// What comes before all weights, in their unit. They were fitted to positions where nobody
+/// could win at once, and reach some hundreds either way: to complete a line, to stop one and
+/// to make a four that cannot be stopped come first, each before the next, whatever the
+/// weights are. To stop an open three, or to make a four with another threat, is a matter of
+/// weights, too.
+const COMPLETE: i32 = 8000;
+const STOP: i32 = 4000;
+const MAKE_FOUR: i32 = 2000;
+const HURRY: i32 = 300;
+
 fn urgency(mood: Mood, own: Threat, other: Threat) -> i32 {
     match (own, other) {
-        (Threat::Five, _) => 8000,
-        (_, Threat::Five) => 4000,
-        _ if mood == Mood::Rash => {
-            if own.is_four() {
-                2000
-            } else {
-                0
-            }
-        }
-        (Threat::OpenFour, _) => 2000,
-        (Threat::FourThree, _) | (_, Threat::OpenFour) => 300,
+        (Threat::Five, _) => COMPLETE,
+        (_, Threat::Five) => STOP,
+        (Threat::OpenFour, _) => MAKE_FOUR,
+        (four, _) if mood == Mood::Rash && four.is_four() => MAKE_FOUR,
+        (Threat::FourThree, _) | (_, Threat::OpenFour) if mood == Mood::Steady => HURRY,
         _ => 0,
     }
 }
