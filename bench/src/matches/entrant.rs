@@ -48,7 +48,7 @@ pub struct Terms {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseEntrantError {
     /// No bot of this name.
-    #[error("{0}, or a program: cmd:/path/to/brain")]
+    #[error("{0}, the novice, or a program: cmd:/path/to/brain")]
     Level(#[from] ParseLevelError),
     /// No program after `cmd:`.
     #[error("a command is written like cmd:/path/to/brain")]
@@ -150,6 +150,7 @@ mod tests {
         let program: Entrant = "cmd:/opt/pbrain-pela  --quiet".parse().unwrap();
         assert_eq!(program, Entrant::Program(vec!["/opt/pbrain-pela".into(), "--quiet".into()]));
         assert_eq!(program.to_string(), "pbrain-pela");
+        assert_eq!("novice".parse(), Ok(Entrant::Novice));
         assert!("pbrain-pela".parse::<Entrant>().is_err());
         assert_eq!("cmd:".parse::<Entrant>(), Err(ParseEntrantError::NoProgram));
     }

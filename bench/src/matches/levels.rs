@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::{Context, ensure};
-use oxo_shared::{Grade, Level, Player};
+use oxo_shared::{Grade, Level};
 
 use super::entrant::Entrant;
 use super::summary::{Percent, Results};
@@ -132,7 +132,6 @@ struct Table<'a> {
 impl fmt::Display for Table<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Args { games, time, nodes, seed, openings, .. } = self.args;
-        let pairs = games / Player::BOTH.len();
         write!(f, "```\ncargo run --release -p oxo-bench -- levels")?;
         write!(f, " --games {games} --time {time} --seed {seed}")?;
         if let Some(nodes) = nodes {
@@ -142,9 +141,16 @@ impl fmt::Display for Table<'_> {
             write!(f, " --openings {}", file.display())?;
         }
         writeln!(f, "\n```\n")?;
-        writeln!(f, "15x15, five or more in a row. {pairs} balanced openings, each played twice,")?;
-        writeln!(f, "with both colours; milliseconds a move on the mean.\n")?;
-        writeln!(f, "| | against | won | drawn | lost | score | its ms | the other's |")?;
+        writeln!(
+            f,
+            "15x15, five or more in a row, from balanced openings, each with both colours."
+        )?;
+        writeln!(
+            f,
+            "`novice` plays at random, but wins at once and stops what would win at once. The"
+        )?;
+        writeln!(f, "last columns are milliseconds for a move on the mean.\n")?;
+        writeln!(f, "| | against | won | drawn | lost | score | its ms | the other's ms |")?;
         writeln!(f, "|---|---|---|---|---|---|---|---|")?;
         self.rows.iter().try_for_each(|row| writeln!(f, "{row}"))
     }
@@ -158,4 +164,50 @@ fn put(page: &Path, table: &str) -> anyhow::Result<()> {
         .with_context(|| format!("{} has no heading \"The table\"", page.display()))?;
     fs::write(page, format!("{before}{HEADING}\n{table}"))?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(stronger: Entrant, won: u32) -> Row {
+        let results = Results { won, drawn: 0, lost: 100 - won };
+        Row { stronger, weaker: level(Grade::ALL[0]), results, paces: [Duration::ZERO; 2] }
+    }
+
+    #[test]
+    fn the_next_level_should_win_most_games_but_not_all_and_the_novice_some() {
+        let wanted = |won| row(level(Grade::ALL[1]), won).is_as_wanted();
+        assert_eq!([59, 60, 85, 86].map(wanted), [false, true, true, false]);
+        let wanted = |won| row(Entrant::Novice, won).is_as_wanted();
+        assert_eq!([19, 20, 100].map(wanted), [false, true, true]);
+    }
+
+    #[test]
+    fn the_table_takes_the_place_of_the_last_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let page = folder.path().join("levels.md");
+        fs::write(&page, format!("# Levels\n\n{HEADING}\nold\n")).unwrap();
+        put(&page, "new\n").unwrap();
+        put(&page, "newer\n").unwrap();
+        assert_eq!(fs::read_to_string(&page).unwrap(), format!("# Levels\n\n{HEADING}\nnewer\n"));
+        fs::write(&page, "# Levels\n").unwrap();
+        assert!(put(&page, "lost").is_err());
+    }
+
+    #[test]
+    fn a_row_is_a_match_of_so_many_games() {
+        let args = Args {
+            games: 2,
+            time: 60.0,
+            nodes: None,
+            seed: 1,
+            openings: None,
+            concurrency: 1,
+            out: None,
+        };
+        let Results { won, drawn, lost } =
+            super::row(&args, Entrant::Novice, level(Grade::ALL[0])).unwrap().results;
+        assert_eq!(won + drawn + lost, 2);
+    }
 }

@@ -587,6 +587,22 @@ mod tests {
     }
 
     #[test]
+    fn stones_with_a_gap_between_them_are_broken_also_if_the_gap_is_the_cell() {
+        let moves = "f8 a1 g8 a3 i8 a5 j8 o8";
+        let game = oxo_shared::moves::read_moves(Rules::GOMOKU, moves).unwrap();
+        let field = Field::new(&game).unwrap();
+        let is_broken = |x, y, line, player| {
+            field.is_broken(field.cell(Point::new(x, y)).unwrap(), line, player)
+        };
+        // Both pairs from the hole and from beside them; one pair from where the other is too
+        // far, and none on the column.
+        assert!(is_broken(7, 7, 0, Player::X) && is_broken(4, 7, 0, Player::X));
+        assert!(!is_broken(2, 7, 0, Player::X) && !is_broken(7, 7, 2, Player::X));
+        // What lies beyond the edge is nobody's.
+        assert!(is_broken(0, 1, 2, Player::O) && !is_broken(1, 7, 0, Player::O));
+    }
+
+    #[test]
     fn a_field_played_to_is_the_field_looked_at_afresh() {
         for game in RULES.into_iter().flat_map(|rules| games(rules, 30)) {
             let mut field = Field::new(&game).unwrap();
