@@ -52,6 +52,8 @@ enum What {
     /// Two brains against each other, ours by name or any Gomocup program, from balanced
     /// openings with both colours.
     Match(matches::Args),
+    /// Every level against the next: whether they are as far apart as they should be.
+    Levels(matches::levels::Args),
     /// Balanced openings for such matches.
     Openings(matches::draw::Args),
     /// The yardstick itself, as the other commands start it.
@@ -74,6 +76,7 @@ fn main() -> anyhow::Result<()> {
         What::Solve(args) => solve::run(&args),
         What::Threats(args) => threats::run(&args),
         What::Match(args) => matches::run(&args),
+        What::Levels(args) => matches::levels::run(&args),
         What::Openings(args) => matches::draw::run(&args),
     }
 }

@@ -149,6 +149,12 @@ impl Budget {
         Budget { limits, stop: self.stop.clone(), ..*self }
     }
 
+    /// Allows no more than so many further positions, visited by one thread.
+    pub(crate) fn narrow(&mut self, nodes: u64) {
+        let most = self.nodes + nodes.min(self.nodes_left());
+        self.limits = Limits { nodes: Some(most), threads: 1, ..self.limits.clone() };
+    }
+
     /// Counts what another budget, a [`Budget::part`] of this one, was used for.
     pub(crate) fn count(&mut self, part: &Budget) {
         self.nodes = part.nodes;

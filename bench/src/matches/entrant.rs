@@ -1,4 +1,5 @@
-//! Who takes part in a match: a bot of ours by name, or any program that speaks the protocol.
+//! Who takes part in a match: a bot of ours by name, the novice, or any program that speaks
+//! the protocol.
 
 use std::fmt;
 use std::path::Path;
@@ -9,21 +10,27 @@ use std::time::Duration;
 use anyhow::{Context, ensure};
 use oxo_engine::{Limits, accepts};
 use oxo_shared::level::ParseLevelError;
-use oxo_shared::{Level, Rules};
+use oxo_shared::{Goal, Level, Rules};
 
 use super::brain::Brain;
 use super::gomocup;
+use super::novice::Novice;
 use super::pipe::Pipe;
 use super::seat::{Bot, Seat};
 
 /// What a program's command begins with.
 const COMMAND: &str = "cmd:";
 
-/// A participant. The text form is the name of a bot, or `cmd:PROGRAM ARGUMENTS`.
+/// What the novice is called.
+const NOVICE: &str = "novice";
+
+/// A participant. The text form is the name of a bot, `novice`, or `cmd:PROGRAM ARGUMENTS`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entrant {
     /// A bot of ours.
     Bot(Level),
+    /// A player at random that wins at once and blocks.
+    Novice,
     /// A program and its arguments, which contain no spaces.
     Program(Vec<String>),
 }
@@ -41,7 +48,7 @@ pub struct Terms {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseEntrantError {
     /// No bot of this name.
-    #[error("{0}, or a program: cmd:/path/to/brain")]
+    #[error("{0}, the novice, or a program: cmd:/path/to/brain")]
     Level(#[from] ParseLevelError),
     /// No program after `cmd:`.
     #[error("a command is written like cmd:/path/to/brain")]
@@ -52,6 +59,9 @@ impl FromStr for Entrant {
     type Err = ParseEntrantError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
+        if text == NOVICE {
+            return Ok(Entrant::Novice);
+        }
         let Some(command) = text.strip_prefix(COMMAND) else {
             return Ok(Entrant::Bot(text.parse()?));
         };
@@ -69,6 +79,7 @@ impl fmt::Display for Entrant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Entrant::Bot(level) => level.fmt(f),
+            Entrant::Novice => f.pad(NOVICE),
             Entrant::Program(words) => {
                 let name = Path::new(&words[0]).file_name().unwrap_or_default();
                 f.pad(&name.to_string_lossy())
@@ -85,6 +96,7 @@ impl Entrant {
     pub fn check(&self, rules: &Rules) -> anyhow::Result<()> {
         match self {
             Entrant::Bot(level) => accepts(*level, rules)?,
+            Entrant::Novice => ensure!(rules.goal() == Goal::Complete, "a novice wants to win"),
             Entrant::Program(_) => {
                 gomocup::start(rules)?;
                 gomocup::conditions(rules, 0, 0)?;
@@ -100,6 +112,7 @@ impl Entrant {
     pub fn sit(&self, rules: &Rules, terms: &Terms) -> anyhow::Result<Box<dyn Seat>> {
         match self {
             Entrant::Bot(level) => Ok(Box::new(Bot::new(*level, terms.limits.clone()))),
+            Entrant::Novice => Ok(Box::new(Novice)),
             Entrant::Program(words) => {
                 let pipe = Pipe::open(command(words)?)
                     .with_context(|| format!("{} does not start", words[0]))?;
@@ -137,6 +150,7 @@ mod tests {
         let program: Entrant = "cmd:/opt/pbrain-pela  --quiet".parse().unwrap();
         assert_eq!(program, Entrant::Program(vec!["/opt/pbrain-pela".into(), "--quiet".into()]));
         assert_eq!(program.to_string(), "pbrain-pela");
+        assert_eq!("novice".parse(), Ok(Entrant::Novice));
         assert!("pbrain-pela".parse::<Entrant>().is_err());
         assert_eq!("cmd:".parse::<Entrant>(), Err(ParseEntrantError::NoProgram));
     }

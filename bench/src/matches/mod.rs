@@ -5,6 +5,8 @@ pub mod draw;
 mod elo;
 mod entrant;
 mod gomocup;
+pub mod levels;
+mod novice;
 mod opening;
 mod pipe;
 mod referee;
@@ -32,18 +34,22 @@ use summary::Summary;
 
 /// Seconds for a move if nothing else limits it.
 const DEFAULT_TURN: Duration = Duration::from_millis(200);
+/// Games of a match that is not said to be longer or shorter.
+const DEFAULT_GAMES: usize = 40;
+/// MiB for tables.
+const DEFAULT_MEMORY: usize = 64;
 /// For bots that are limited by positions or depth and not by time: no move takes a day.
 const NO_TIME_LIMIT: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Who plays whom, and how.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Args {
-    /// A bot of ours by its name, or cmd:/path/to/brain with its arguments
+    /// A bot of ours by its name, novice, or cmd:/path/to/brain with its arguments
     a: Entrant,
     /// Its opponent, likewise
     b: Entrant,
     /// How many games; each opening is played twice, with both colours
-    #[arg(long, default_value_t = 40)]
+    #[arg(long, default_value_t = DEFAULT_GAMES)]
     games: usize,
     /// What they play
     #[arg(long, default_value = "15x15x5")]
@@ -59,7 +65,7 @@ pub struct Args {
     #[arg(long)]
     depth: Option<u32>,
     /// MiB for the tables of each
-    #[arg(long, default_value_t = 64)]
+    #[arg(long, default_value_t = DEFAULT_MEMORY)]
     memory: usize,
     /// Leave our opening book closed
     #[arg(long)]
@@ -79,6 +85,28 @@ pub struct Args {
     /// Stones after which a game is drawn
     #[arg(long)]
     max_plies: Option<usize>,
+}
+
+impl Args {
+    /// A match of these two with nothing else said.
+    fn between(a: Entrant, b: Entrant) -> Self {
+        Args {
+            a,
+            b,
+            games: DEFAULT_GAMES,
+            rules: Rules::GOMOKU,
+            time: None,
+            nodes: None,
+            depth: None,
+            memory: DEFAULT_MEMORY,
+            no_book: false,
+            seed: 1,
+            openings: None,
+            out: None,
+            concurrency: 1,
+            max_plies: None,
+        }
+    }
 }
 
 /// A match as agreed on.

@@ -36,10 +36,13 @@ struct Account {
 
 /// Games by their results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Results {
-    won: u32,
-    drawn: u32,
-    lost: u32,
+pub struct Results {
+    /// Won.
+    pub won: u32,
+    /// Drawn.
+    pub drawn: u32,
+    /// Lost.
+    pub lost: u32,
 }
 
 impl Summary {
@@ -54,6 +57,16 @@ impl Summary {
         self.b.add(a_plays.other(), played);
         // Half a pair is a game.
         self.pairs[pair] += points(a_plays, played.winner) / 2.0;
+    }
+
+    /// How the games went for A.
+    pub fn results(&self) -> Results {
+        self.a.total()
+    }
+
+    /// The mean time of a move of A and of B.
+    pub fn paces(&self) -> [Duration; 2] {
+        [self.a.pace(), self.b.pace()]
     }
 
     /// What the points say, when all games were played.
@@ -104,8 +117,7 @@ impl Account {
             write!(f, " {results} |")?;
         }
         let times = self.thoughts.iter().map(|thought| thought.elapsed);
-        let (sum, longest) = (times.clone().sum::<Duration>(), times.max().unwrap_or_default());
-        let mean = sum.as_secs_f64() / self.thoughts.len() as f64;
+        let (mean, longest) = (self.pace().as_secs_f64(), times.max().unwrap_or_default());
         let over = self.thoughts.iter().filter(|thought| thought.elapsed > turn + SLACK).count();
         write!(f, " {mean:.3} | {:.3} | {over} |", longest.as_secs_f64())?;
         match self.search() {
@@ -113,6 +125,12 @@ impl Account {
             None => f.write_str(" | |"),
         }?;
         writeln!(f, " {} |", self.forfeits.len())
+    }
+
+    /// The mean time of a move; none if there was no move.
+    fn pace(&self) -> Duration {
+        let sum: Duration = self.thoughts.iter().map(|thought| thought.elapsed).sum();
+        sum.div_f64(self.thoughts.len().max(1) as f64)
     }
 
     /// The median depth, and nodes per second over all moves; `None` of an external program.
@@ -128,7 +146,8 @@ impl Account {
 }
 
 impl Results {
-    fn score(self) -> f64 {
+    /// Points over games, from 0 to 1.
+    pub fn score(self) -> f64 {
         let games = self.won + self.drawn + self.lost;
         (f64::from(self.won) + 0.5 * f64::from(self.drawn)) / f64::from(games)
     }
@@ -141,7 +160,7 @@ impl fmt::Display for Results {
 }
 
 /// A part of one, in percent.
-struct Percent(f64);
+pub struct Percent(pub f64);
 
 impl fmt::Display for Percent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

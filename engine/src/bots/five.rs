@@ -33,8 +33,18 @@ pub(crate) fn choose(
     on_info: &mut dyn FnMut(&Info),
 ) -> Option<Choice> {
     let field = Field::new(game)?;
-    let shows_all = game.moves().iter().all(|&at| field.cell(at).is_some());
-    shows_all.then(|| Thought { game, field, fours: Fours::new() }.choose(memory, budget, on_info))
+    field.shows_all(game).then(|| think(game, field, memory, budget, on_info))
+}
+
+/// The same for a position that is understood already: `field` shows all of `game`.
+pub(crate) fn think(
+    game: &Game,
+    field: Field,
+    memory: &mut Memory,
+    budget: &mut Budget,
+    on_info: &mut dyn FnMut(&Info),
+) -> Choice {
+    Thought { game, field, fours: Fours::new() }.choose(memory, budget, on_info)
 }
 
 /// The thought about one position.

@@ -1,18 +1,77 @@
-//! `level:1` to `level:10`: the grades.
+//! `level:1` to `level:10`: players who see more and more, and look farther and farther.
+//!
+//! On boards that the patterns know, each looks at the position first, and the weaker ones
+//! overlook lines: rather broken ones, diagonals, and those far from the last stones. Who
+//! misses a four, or does not look ahead at all, plays by what it saw, one move deep, and
+//! takes one of the cells that look about as good; the weakest often make a four only because
+//! they can. The others think as `master` does, but only about so many positions. Elsewhere a
+//! grade plays as `master` now and then, the stronger the more often, and else what looks best
+//! among the cells it notices.
+//!
+//! What they overlook is drawn anew for every move: the same position need not have the
+//! same answer twice.
 
-use oxo_shared::Game;
+use oxo_shared::{Game, Grade};
+use rand::{Rng, RngExt};
 
-use crate::bots::Bot;
+use crate::book::book_move;
 use crate::bots::attack::Attack;
-use crate::choice::{Choice, Info};
+use crate::bots::master::{Master, OFTEN_SOLVED};
+use crate::bots::sight::{Mood, Sight};
+use crate::bots::{Bot, five, glance};
+use crate::choice::{CellScore, Choice, Info, highest};
 use crate::limits::Budget;
 use crate::memory::Memory;
+use crate::patterns::Field;
+use crate::patterns::shape::Shape;
 
-/// Lets the attack weights play for every grade, as long as the grades do not differ in
-/// what they see.
-pub(crate) struct Graded;
+/// What a grade can do.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Skill {
+    /// The chance to be rash for a move, and make a four because it can; see [`Mood`].
+    rash: f64,
+    /// The chance to overlook a plain line near the last stones; see [`Sight`].
+    overlooks: f64,
+    /// How far two cells may differ in rank to look nearly equal: the temperature of the
+    /// draw among them, in hundredths of the logarithm of the odds.
+    spread: f64,
+    /// Positions that are visited at most to look ahead. None: it only looks at the board.
+    nodes: u64,
+    /// The chance to play as `master` does where there are no patterns.
+    insight: f64,
+}
 
-impl Bot for Graded {
+/// The grades below ten, which is `master`. Calibrated so that each is beaten by the next in
+/// about three of four games; `oxo-bench levels` tells whether it still is. The first is weak
+/// enough to lose some games to whoever wins and stops lines but plays at random else.
+const SKILLS: [Skill; 9] = [
+    Skill { rash: 1.0, overlooks: 0.15, spread: 60.0, nodes: 0, insight: 0.1 },
+    Skill { rash: 0.8, overlooks: 0.125, spread: 50.0, nodes: 0, insight: 0.2 },
+    Skill { rash: 0.4, overlooks: 0.1, spread: 40.0, nodes: 0, insight: 0.3 },
+    Skill { rash: 0.0, overlooks: 0.065, spread: 30.0, nodes: 0, insight: 0.4 },
+    Skill { rash: 0.0, overlooks: 0.03, spread: 20.0, nodes: 120, insight: 0.5 },
+    Skill { rash: 0.0, overlooks: 0.012, spread: 20.0, nodes: 400, insight: 0.6 },
+    Skill { rash: 0.0, overlooks: 0.003, spread: 20.0, nodes: 1200, insight: 0.7 },
+    Skill { rash: 0.0, overlooks: 0.0, spread: 20.0, nodes: 3200, insight: 0.8 },
+    Skill { rash: 0.0, overlooks: 0.0, spread: 20.0, nodes: 9000, insight: 0.9 },
+];
+
+/// Of the positions that a grade may visit it visits half at least: how many is drawn for
+/// each move, lest it play the same game again and again.
+const LEAST_PART: u64 = 2;
+
+/// What is lost if a line is overlooked on which this can be made: sooner or later the game.
+const GRAVE: Shape = Shape::Four;
+
+/// The bot of a grade.
+pub(crate) fn of(grade: Grade) -> &'static dyn Bot {
+    match SKILLS.get(usize::from(grade.number()) - 1) {
+        Some(skill) => skill,
+        None => &Master,
+    }
+}
+
+impl Bot for Skill {
     fn choose(
         &self,
         game: &Game,
@@ -20,6 +79,149 @@ impl Bot for Graded {
         budget: &mut Budget,
         on_info: &mut dyn FnMut(&Info),
     ) -> Choice {
-        Attack.choose(game, memory, budget, on_info)
+        self.think(game, memory, budget, on_info, &mut rand::rng())
+    }
+}
+
+impl Skill {
+    fn think(
+        &self,
+        game: &Game,
+        memory: &mut Memory,
+        budget: &mut Budget,
+        on_info: &mut dyn FnMut(&Info),
+        rng: &mut impl Rng,
+    ) -> Choice {
+        let is_small = game.rules().area().capacity() <= OFTEN_SOLVED;
+        if let Some(centre) = book_move(game).filter(|_| !is_small) {
+            return Choice::at_once(centre, Vec::new(), "opens in the centre".to_owned(), budget);
+        }
+        match Field::new(game).filter(|field| !is_small && field.shows_all(game)) {
+            Some(field) => self.by_patterns(field, game, memory, budget, on_info, rng),
+            None if rng.random_bool(self.insight) => Master.choose(game, memory, budget, on_info),
+            None => self.by_weights(Attack.choose(game, memory, budget, on_info), rng),
+        }
+    }
+
+    fn by_patterns(
+        &self,
+        field: Field,
+        game: &Game,
+        memory: &mut Memory,
+        budget: &mut Budget,
+        on_info: &mut dyn FnMut(&Info),
+        rng: &mut impl Rng,
+    ) -> Choice {
+        let mood = if rng.random_bool(self.rash) { Mood::Rash } else { Mood::Steady };
+        let sight = Sight::new(&field, game, mood, self.overlooks, rng.random());
+        let looks = sight.looks();
+        let is_blind = looks.iter().any(|look| look.missed >= GRAVE);
+        if self.nodes == 0 || is_blind {
+            return glance::choose(&field, game, &looks, self.spread, rng, budget);
+        }
+        budget.narrow(rng.random_range(self.nodes / LEAST_PART..=self.nodes));
+        five::think(game, field, memory, budget, on_info)
+    }
+
+    /// Where there are no patterns: what the weights of attacks say, unless the best cell
+    /// goes by unnoticed.
+    fn by_weights(&self, choice: Choice, rng: &mut impl Rng) -> Choice {
+        if !rng.random_bool(self.overlooks) {
+            return choice;
+        }
+        let others: Vec<CellScore> =
+            choice.cells.iter().copied().filter(|cell| cell.at != choice.best).collect();
+        let Some(next) = highest(&others) else { return choice };
+        let reason = format!("looks best of the cells it noticed: weight {:.2}", next.score);
+        Choice { best: next.at, pv: vec![next.at], reason, ..choice }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use oxo_shared::moves::read_moves;
+    use oxo_shared::{Point, Rules};
+    use rand::SeedableRng;
+    use rand::rngs::StdRng;
+
+    use super::*;
+    use crate::limits::{Limits, Stop};
+
+    /// Answers of a grade to the same position.
+    const ANSWERS: u64 = 200;
+
+    fn gomoku(moves: &str) -> Game {
+        read_moves(Rules::GOMOKU, moves).unwrap()
+    }
+
+    /// What a grade below ten answers, the same for the same seed.
+    fn answer(grade: usize, game: &Game, seed: u64) -> Point {
+        let limits =
+            Limits { time: Duration::from_secs(3600), nodes: Some(500), ..Limits::default() };
+        let mut budget = Budget::new(&limits, &Stop::new());
+        let mut rng = StdRng::seed_from_u64(seed);
+        let skill = SKILLS[grade - 1];
+        skill.think(game, &mut Memory::new(), &mut budget, &mut |_| {}, &mut rng).best
+    }
+
+    /// How often in a hundred a grade plays one of these cells.
+    fn percent(grade: usize, moves: &str, wanted: &[&str]) -> u64 {
+        let game = gomoku(moves);
+        let name = |at| game.rules().name(at).to_string();
+        let is_wanted = |&seed: &u64| wanted.contains(&name(answer(grade, &game, seed)).as_str());
+        (0..ANSWERS).filter(is_wanted).count() as u64 * 100 / ANSWERS
+    }
+
+    #[test]
+    fn every_grade_sees_more_and_farther_than_the_one_before() {
+        for pair in SKILLS.windows(2) {
+            let [less, more] = pair else { unreachable!("windows of two") };
+            assert!(more.rash <= less.rash && more.overlooks <= less.overlooks);
+            assert!(more.spread <= less.spread && more.nodes >= less.nodes);
+            assert!(more.insight > less.insight && more.insight < 1.0);
+        }
+    }
+
+    #[test]
+    fn the_first_grade_misses_a_far_four_with_a_hole_and_the_last_never() {
+        // The diagonal b2 c3 e5 f6; the last stones lie in the corner across.
+        let missed = |grade| 100 - percent(grade, "b2 n3 c3 n5 e5 n8 f6 l11 m13", &["d4"]);
+        assert!(missed(1) > 80, "{}", missed(1));
+        assert_eq!((missed(8), missed(9)), (0, 0));
+    }
+
+    #[test]
+    fn a_plain_four_beside_the_last_stone_is_stopped_by_every_grade_more_often_than_not() {
+        for grade in 1..=SKILLS.len() {
+            let stopped = percent(grade, "f8 m3 g8 e8 h8 m5 i8", &["j8"]);
+            assert!(stopped > 70, "{grade}: {stopped}");
+        }
+    }
+
+    #[test]
+    fn the_rash_make_a_four_where_the_steady_stop_an_open_three() {
+        // X has the open three g8 h8 i8, O a blocked one on the column m.
+        let moves = "m2 m3 g8 m4 h8 m5 i8";
+        let (fours, stops) = (["m6", "m7"], ["e8", "f8", "j8", "k8"]);
+        assert!(percent(1, moves, &fours) > 60, "{}", percent(1, moves, &fours));
+        assert!(percent(4, moves, &stops) > 60, "{}", percent(4, moves, &stops));
+    }
+
+    #[test]
+    fn no_grade_plays_far_from_all_stones() {
+        let game = gomoku("h8 i9 h9 h7 g8 j10");
+        for (grade, seed) in (1..=SKILLS.len()).flat_map(|grade| (0..20).map(move |s| (grade, s))) {
+            let at = answer(grade, &game, seed);
+            assert!(game.moves().iter().any(|stone| stone.distance(at) <= 2), "{grade}: {at:?}");
+        }
+    }
+
+    #[test]
+    fn the_same_position_has_several_answers() {
+        let game = gomoku("h8 i9 h9 h7 g8 j10");
+        let first = answer(1, &game, 0);
+        assert!((1..ANSWERS).any(|seed| answer(1, &game, seed) != first));
     }
 }

@@ -15,7 +15,7 @@ use crate::solve::{Detail, Solution, best_play};
 
 /// Positions with at most so many vacant cells are often solved in time: the largest
 /// board of those that everybody plays and that are known to be solved in seconds.
-const OFTEN_SOLVED: usize = 42;
+pub(crate) const OFTEN_SOLVED: usize = 42;
 /// The part of the budget that goes into the attempt where it often succeeds.
 const MOST: f64 = 0.75;
 /// The part where at most a short win, or a pairing, comes to light.

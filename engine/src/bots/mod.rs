@@ -3,10 +3,12 @@
 pub(crate) mod alphabeta;
 mod attack;
 mod five;
+mod glance;
 mod graded;
 mod master;
 mod minimax;
 mod random;
+mod sight;
 
 use oxo_shared::{Game, Level, Rules};
 
@@ -34,7 +36,7 @@ pub(crate) trait Bot {
 /// The bot of this level.
 pub(crate) fn bot(level: Level) -> &'static dyn Bot {
     match level {
-        Level::Graded(_) => &graded::Graded,
+        Level::Graded(grade) => graded::of(grade),
         Level::Random => &random::Random,
         Level::Minimax => &minimax::Minimax,
         Level::Alphabeta => &alphabeta::Alphabeta,

@@ -192,6 +192,11 @@ impl Field {
         self.arena.index(point).map(|index| self.cell_at(index))
     }
 
+    /// Whether all stones of `game` lie within it.
+    pub(crate) fn shows_all(&self, game: &Game) -> bool {
+        game.moves().iter().all(|&at| self.cell(at).is_some())
+    }
+
     /// Where `cell` is.
     pub(crate) fn point(&self, cell: Cell) -> Point {
         let half = self.tables.half;
@@ -451,6 +456,20 @@ impl Field {
         (1..=self.tables.half).flat_map(move |away| [cell - away * step, cell + away * step])
     }
 
+    /// Whether the stones of `player` within reach of an empty cell on this line lie apart:
+    /// there is a gap between some of them, be it the cell itself.
+    pub(crate) fn is_broken(&self, cell: Cell, line: usize, player: Player) -> bool {
+        let half = self.tables.half;
+        let side = (1 << half) - 1;
+        let key = self.sites[cell].keys[line];
+        // What lies beyond the board is in both players' bits.
+        let stones = key >> self.shift(player) & !(key >> self.shift(player.other()));
+        let (back, forth) = (stones & side, stones >> half & side);
+        let on_line = back | forth << (half + 1);
+        let begins = on_line & !(on_line << 1);
+        begins.count_ones() > 1
+    }
+
     /// What a stone of `player` on `cell` would threaten if the opponent had a stone on
     /// `stop`, a cell within reach on this line.
     pub(crate) fn threat_if_stopped(
@@ -544,6 +563,22 @@ mod tests {
                 assert_eq!(five, wins, "{} {:?}", game.rules(), field.point(cell));
             }
         }
+    }
+
+    #[test]
+    fn stones_with_a_gap_between_them_are_broken_also_if_the_gap_is_the_cell() {
+        let moves = "f8 a1 g8 a3 i8 a5 j8 o8";
+        let game = oxo_shared::moves::read_moves(Rules::GOMOKU, moves).unwrap();
+        let field = Field::new(&game).unwrap();
+        let is_broken = |x, y, line, player| {
+            field.is_broken(field.cell(Point::new(x, y)).unwrap(), line, player)
+        };
+        // Both pairs from the hole and from beside them; one pair from where the other is too
+        // far, and none on the column.
+        assert!(is_broken(7, 7, 0, Player::X) && is_broken(4, 7, 0, Player::X));
+        assert!(!is_broken(2, 7, 0, Player::X) && !is_broken(7, 7, 2, Player::X));
+        // What lies beyond the edge is nobody's.
+        assert!(is_broken(0, 1, 2, Player::O) && !is_broken(1, 7, 0, Player::O));
     }
 
     #[test]

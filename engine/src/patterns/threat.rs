@@ -1,5 +1,7 @@
 //! Codes and threats: what a stone on a cell makes of all four lines through it.
 
+use oxo_shared::{LineRule, Player, Rules};
+
 use super::shape::Shape;
 
 /// The shapes on the four lines through a cell, four bits each.
@@ -93,6 +95,16 @@ pub(crate) enum Fouls {
     Forbidden,
     /// They do not.
     Allowed,
+}
+
+impl Fouls {
+    /// Whether they bind `player` by these rules.
+    pub(crate) fn of(rules: &Rules, player: Player) -> Fouls {
+        match (rules.line_rule(), player) {
+            (LineRule::Renju, Player::X) => Fouls::Forbidden,
+            _ => Fouls::Allowed,
+        }
+    }
 }
 
 #[cfg(test)]

@@ -1,0 +1,174 @@
+//! What a player sees of a position at a glance: the shapes on the lines that it looks
+//! along. The others it overlooks, with all that a stone there would make.
+
+use oxo_shared::{Game, Player, Point};
+
+use crate::eval;
+use crate::mix::splitmix64;
+use crate::patterns::field::Cell;
+use crate::patterns::shape::Shape;
+use crate::patterns::threat::{Code, DIRECTIONS, Fouls, shapes_of, with_shape_on};
+use crate::patterns::{Field, Threat};
+
+/// How much more often a line is overlooked whose stones do not lie side by side.
+const BROKEN: f64 = 4.0;
+/// The same for a diagonal.
+const DIAGONAL: f64 = 1.5;
+/// The same if the last stones lie elsewhere.
+const FAR: f64 = 3.0;
+/// Lines are overlooked no more often than that, whatever comes together.
+const MOST: f64 = 0.95;
+
+/// Cells from one of the last stones, one of each player, within which things are noticed.
+const NEAR: u32 = 4;
+const LAST_STONES: usize = 2;
+
+/// The least shape that can be overlooked: what is less threatens nobody.
+const LEAST: Shape = Shape::Three;
+
+/// A look at the position of a field.
+pub(crate) struct Sight<'a> {
+    field: &'a Field,
+    game: &'a Game,
+    mood: Mood,
+    /// The chance to overlook a plain line near the last stones.
+    overlooks: f64,
+    /// Which lines are overlooked this time.
+    seed: u64,
+}
+
+/// How a player goes about what it sees.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mood {
+    /// Makes a four that cannot be stopped, keeps the others for later, and hurries to stop
+    /// the opponent's open threes.
+    Steady,
+    /// Makes whatever four it can, and is alarmed by nothing but a line.
+    Rash,
+}
+
+/// What is seen of an empty cell.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Look {
+    pub(crate) cell: Cell,
+    /// What a stone there would threaten.
+    pub(crate) own: Threat,
+    /// What it would keep the opponent from.
+    pub(crate) other: Threat,
+    /// How good it looks, in hundredths of the logarithm of the odds that it is played.
+    pub(crate) rank: i32,
+    /// The most that was overlooked there, of either player.
+    pub(crate) missed: Shape,
+}
+
+/// What one player could make of a cell, as far as it is seen.
+struct Seen {
+    code: Code,
+    threat: Threat,
+    missed: Shape,
+}
+
+impl<'a> Sight<'a> {
+    /// A look at `field`, the position of `game`, that overlooks a plain line with this
+    /// chance; which ones, is the seed's to say.
+    pub(crate) fn new(
+        field: &'a Field,
+        game: &'a Game,
+        mood: Mood,
+        overlooks: f64,
+        seed: u64,
+    ) -> Self {
+        Sight { field, game, mood, overlooks, seed }
+    }
+
+    /// What is seen of the cells that are worth a thought: the legal ones near stones, or all
+    /// if there are none.
+    pub(crate) fn looks(&self) -> Vec<Look> {
+        let legal = |&cell: &Cell| self.game.check(self.field.point(cell)).is_ok();
+        let look = |cell| self.look(cell);
+        let near: Vec<Look> = self.field.near().filter(legal).map(look).collect();
+        if near.is_empty() { self.field.vacant().filter(legal).map(look).collect() } else { near }
+    }
+
+    /// What is seen of an empty cell.
+    fn look(&self, cell: Cell) -> Look {
+        let side = self.field.turn();
+        let (own, other) = (self.seen(cell, side), self.seen(cell, side.other()));
+        let worth = eval::worth(own.code).build + eval::worth(other.code).spoil;
+        Look {
+            cell,
+            own: own.threat,
+            other: other.threat,
+            rank: i32::from(worth) + urgency(self.mood, own.threat, other.threat),
+            missed: own.missed.max(other.missed),
+        }
+    }
+
+    fn seen(&self, cell: Cell, player: Player) -> Seen {
+        let mut code = self.field.code(cell, player);
+        let mut missed = Shape::Dead;
+        for (line, shape) in shapes_of(code).into_iter().enumerate() {
+            if shape >= LEAST && self.overlooks(cell, line, player) {
+                code = with_shape_on(code, line, Shape::Dead as u8);
+                missed = missed.max(shape);
+            }
+        }
+        let fouls = Fouls::of(self.field.rules(), player);
+        Seen { code, threat: Threat::of(code, fouls), missed }
+    }
+
+    /// Whether the shape of a cell on this line is overlooked. Who hardly looks along a line
+    /// misses all that a player has on it, but for what is easily seen.
+    fn overlooks(&self, cell: Cell, line: usize, player: Player) -> bool {
+        let at = self.field.point(cell);
+        let number = line_number(at, line);
+        let seed = splitmix64(self.seed ^ (number << 3 | (line as u64) << 1 | player as u64));
+        let attention = f64::from((splitmix64(seed) >> 32) as u32) / f64::from(u32::MAX);
+        attention < self.chance(cell, at, line, player)
+    }
+
+    fn chance(&self, cell: Cell, at: Point, line: usize, player: Player) -> f64 {
+        let mut last = self.game.moves().iter().rev().take(LAST_STONES);
+        let far = last.all(|stone| stone.distance(at) > NEAR);
+        let factors = [
+            (self.field.is_broken(cell, line, player), BROKEN),
+            (line % 2 == 1, DIAGONAL),
+            (far, FAR),
+        ];
+        let holding = factors.into_iter().filter(|&(holds, _)| holds).map(|(_, factor)| factor);
+        (self.overlooks * holding.product::<f64>()).min(MOST)
+    }
+}
+
+/// Which of the parallel lines with this direction of a field a cell lies on.
+fn line_number(at: Point, line: usize) -> u64 {
+    debug_assert!(line < DIRECTIONS);
+    let number = match line {
+        0 => at.y,
+        1 => at.x + at.y,
+        2 => at.x,
+        _ => at.x - at.y,
+    };
+    i64::from(number).cast_unsigned()
+}
+
+/// What comes before all weights, in their unit. They were fitted to positions where nobody
+/// could win at once, and reach some hundreds either way: to complete a line, to stop one and
+/// to make a four that cannot be stopped come first, each before the next, whatever the
+/// weights are. To stop an open three, or to make a four with another threat, is a matter of
+/// weights, too.
+const COMPLETE: i32 = 8000;
+const STOP: i32 = 4000;
+const MAKE_FOUR: i32 = 2000;
+const HURRY: i32 = 300;
+
+fn urgency(mood: Mood, own: Threat, other: Threat) -> i32 {
+    match (own, other) {
+        (Threat::Five, _) => COMPLETE,
+        (_, Threat::Five) => STOP,
+        (Threat::OpenFour, _) => MAKE_FOUR,
+        (four, _) if mood == Mood::Rash && four.is_four() => MAKE_FOUR,
+        (Threat::FourThree, _) | (_, Threat::OpenFour) if mood == Mood::Steady => HURRY,
+        _ => 0,
+    }
+}

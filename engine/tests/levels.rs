@@ -1,0 +1,29 @@
+//! `level:10`: the best player. What the others see and miss is tested where they are made.
+#![allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
+
+mod common;
+
+use common::{rules, unlimited};
+use oxo_engine::{Choice, Limits, Stop, choose};
+use oxo_shared::moves::read_moves;
+use oxo_shared::{Grade, Level};
+
+#[test]
+fn the_tenth_level_is_master() {
+    let limits = Limits { nodes: Some(2000), ..unlimited() };
+    for (text, moves) in [
+        ("15x15x5", "h8 i9 h9 h7 g8 j10"),
+        ("15x15x5+renju", "h8 h9 i8 g8 j7"),
+        ("3x3x3", "b2"),
+        ("7x6x4+gravity", "d1 d2"),
+        ("boundless", "0,0 1,1 0,1"),
+    ] {
+        let Ok(game) = read_moves(rules(text), moves) else { panic!("{text}: {moves}") };
+        let answer = |level| {
+            let choice = choose(level, &game, &limits, &Stop::new(), &mut |_| {}).unwrap();
+            Choice { elapsed: std::time::Duration::ZERO, ..choice }
+        };
+        let tenth = Level::Graded(Grade::try_from(10).unwrap());
+        assert_eq!(answer(tenth), answer(Level::Master), "{text}");
+    }
+}
