@@ -151,7 +151,7 @@ impl Budget {
 
     /// Allows no more than so many further positions, visited by one thread.
     pub(crate) fn narrow(&mut self, nodes: u64) {
-        let most = self.nodes + nodes.min(self.nodes_left());
+        let most = self.nodes.saturating_add(nodes).min(self.limits.nodes.unwrap_or(u64::MAX));
         self.limits = Limits { nodes: Some(most), threads: 1, ..self.limits.clone() };
     }
 

@@ -14,7 +14,7 @@
 use oxo_shared::{Game, Grade};
 use rand::{Rng, RngExt};
 
-use crate::book::book_move;
+use crate::book::first_stone;
 use crate::bots::attack::Attack;
 use crate::bots::master::{Master, OFTEN_SOLVED};
 use crate::bots::sight::{Mood, Sight};
@@ -93,7 +93,7 @@ impl Skill {
         rng: &mut impl Rng,
     ) -> Choice {
         let is_small = game.rules().area().capacity() <= OFTEN_SOLVED;
-        if let Some(centre) = book_move(game).filter(|_| !is_small) {
+        if let Some(centre) = first_stone(game).filter(|_| !is_small) {
             return Choice::at_once(centre, Vec::new(), "opens in the centre".to_owned(), budget);
         }
         match Field::new(game).filter(|field| !is_small && field.shows_all(game)) {
