@@ -1,5 +1,6 @@
 //! The figures that OXO quotes: `cargo run --release -p oxo-bench -- --help`.
 
+mod book;
 mod client;
 mod cores;
 mod fanout;
@@ -56,6 +57,8 @@ enum What {
     Levels(matches::levels::Args),
     /// Balanced openings for such matches.
     Openings(matches::draw::Args),
+    /// The engine's opening book, made by its own search.
+    Book(book::Args),
     /// The yardstick itself, as the other commands start it.
     #[command(hide = true)]
     Relay,
@@ -78,6 +81,7 @@ fn main() -> anyhow::Result<()> {
         What::Match(args) => matches::run(&args),
         What::Levels(args) => matches::levels::run(&args),
         What::Openings(args) => matches::draw::run(&args),
+        What::Book(args) => book::run(&args),
     }
 }
 

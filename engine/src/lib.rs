@@ -16,7 +16,7 @@
 
 mod arena;
 mod attacks;
-mod book;
+pub mod book;
 mod bots;
 mod choice;
 mod eval;

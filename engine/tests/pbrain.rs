@@ -45,7 +45,11 @@ impl Brain {
 
     /// A brain that plays fast on a board of 15 by 15.
     fn started() -> Brain {
-        let mut brain = Brain::new();
+        Brain::started_with(&[])
+    }
+
+    fn started_with(args: &[&str]) -> Brain {
+        let mut brain = Brain::with(args);
         brain.tell(LONG);
         brain.tell(FEW);
         assert_eq!(brain.ask("START 15"), "OK");
@@ -469,8 +473,19 @@ fn no_time_left_is_a_move_at_once() {
 }
 
 #[test]
+fn a_usual_beginning_is_answered_from_the_book_unless_it_is_closed() {
+    let told = |args: &[&str]| {
+        let mut brain = Brain::started_with(args);
+        brain.tell("TURN 7,7");
+        brain.line()
+    };
+    assert!(told(&[]).starts_with("MESSAGE from the book: "));
+    assert!(told(&["--no-book"]).starts_with("MESSAGE depth 1 "));
+}
+
+#[test]
 fn details_are_told_once_for_each_depth_or_not_at_all() {
-    let mut brain = Brain::started();
+    let mut brain = Brain::started_with(&["--no-book"]);
     brain.tell("INFO max_node 20000");
     brain.tell("TURN 7,7");
     let messages: Vec<String> = std::iter::repeat_with(|| brain.line())

@@ -7,7 +7,7 @@ mod entrant;
 mod gomocup;
 pub mod levels;
 mod novice;
-mod opening;
+pub mod opening;
 mod pipe;
 mod referee;
 mod seat;

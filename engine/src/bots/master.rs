@@ -3,13 +3,13 @@
 use oxo_shared::{Game, Point, Rules, Verdict};
 
 use crate::arena::Arena;
-use crate::book::book_move;
+use crate::book::{self, first_stone};
 use crate::bots::Bot;
 use crate::bots::alphabeta::Alphabeta;
 use crate::bots::attack::Attack;
 use crate::bots::five;
 use crate::choice::{CellScore, Choice, Info, Line};
-use crate::limits::Budget;
+use crate::limits::{Book, Budget};
 use crate::memory::Memory;
 use crate::solve::{Detail, Solution, best_play};
 
@@ -35,8 +35,8 @@ impl Bot for Master {
     ) -> Choice {
         let vacant = game.rules().area().capacity() - game.board().len();
         let often = vacant <= OFTEN_SOLVED;
-        if let Some(centre) = book_move(game, budget.book()).filter(|_| !often) {
-            return Choice::at_once(centre, Vec::new(), "opens in the centre".to_owned(), budget);
+        if let Some(known) = (!often).then(|| by_heart(game, budget)).flatten() {
+            return known;
         }
         if let Some(choice) =
             (!often).then(|| five::choose(game, memory, budget, on_info)).flatten()
@@ -56,6 +56,15 @@ impl Bot for Master {
         budget.default_depth(u32::MAX);
         strongest(game).choose(game, memory, budget, on_info)
     }
+}
+
+/// The move that needs no thought: the first of a game, and what an open book says.
+fn by_heart(game: &Game, budget: &Budget) -> Option<Choice> {
+    if let Some(centre) = first_stone(game) {
+        let reason = "opens in the centre".to_owned();
+        return Some(Choice::at_once(centre, Vec::new(), reason, budget));
+    }
+    (budget.book() == Book::Open).then(|| book::choice(game, budget)).flatten()
 }
 
 fn by_solution(rules: &Rules, solution: Solution, best: Point, budget: &Budget) -> Choice {

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use oxo_engine::{Choice, Info, Limits, Memory, Refusal, Stop, choose_with, decide};
+use oxo_engine::{Book, Choice, Info, Limits, Memory, Refusal, Stop, choose_with, decide};
 use oxo_shared::{Decision, Game, Level, Point, Rules};
 
 use crate::settings::{RULES, Settings};
@@ -43,9 +43,10 @@ pub fn prepare() {
     for (_, rule) in RULES {
         let mut game =
             Game::new(Rules::GOMOKU.with_line_rule(rule).expect("five wins by each rule"));
-        // An empty board would be opened without a thought.
+        // An empty board would be opened without a thought, and so would one in the book.
         game.play(game.rules().area().centre()).expect("the first stone may lie anywhere");
-        let limits = Limits { time: Duration::ZERO, table_bytes: 0, ..Limits::default() };
+        let book = Book::Closed;
+        let limits = Limits { time: Duration::ZERO, table_bytes: 0, book, ..Limits::default() };
         let at_once = choose_with(&mut Memory::new(), LEVEL, &game, &limits, &stop, &mut |_| {});
         drop(at_once);
     }

@@ -1,0 +1,168 @@
+//! The opening book: the best replies to usual beginnings, found by a search long before the
+//! game.
+//!
+//! The table is shipped with the engine; `oxo-bench book` makes it.
+
+mod entry;
+mod shape;
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use oxo_shared::{Game, Opening, Point, Rules};
+
+use crate::choice::{CellScore, Choice, Line};
+use crate::limits::Budget;
+
+pub use entry::{Entry, ParseEntryError};
+pub use shape::Shape;
+
+/// The table that is shipped.
+const REPLIES: &str = include_str!("replies.txt");
+/// When so many stones lie, no opening has a say in where the next is put.
+const OPENING_STONES: usize = 3;
+
+/// Where the first stone is put, with a book or without; `None` if there are stones.
+pub(crate) fn first_stone(game: &Game) -> Option<Point> {
+    let centre = game.landing(game.rules().area().centre());
+    game.board().is_empty().then_some(centre)
+}
+
+/// The book's choice, if it has one for this position.
+pub(crate) fn choice(game: &Game, budget: &Budget) -> Option<Choice> {
+    static SHIPPED: LazyLock<Book> = LazyLock::new(|| {
+        let entries = entries(REPLIES).map(|entry| entry.expect("a test reads the whole table"));
+        Book::new(entries)
+    });
+    let (best, score) = SHIPPED.reply(game)?;
+    Some(Choice {
+        lines: vec![Line { score, pv: vec![best] }],
+        ..Choice::at_once(
+            best,
+            vec![CellScore { at: best, score, verdict: None }],
+            format!("from the book: {score:+.2}"),
+            budget,
+        )
+    })
+}
+
+/// The entries of a table: one a line, `#` before a comment.
+///
+/// # Errors
+/// Each on its own: [`ParseEntryError`].
+fn entries(text: &str) -> impl Iterator<Item = Result<Entry, ParseEntryError>> {
+    text.lines()
+        .map(|line| line.split('#').next().unwrap_or_default().trim())
+        .filter(|line| !line.is_empty())
+        .map(str::parse)
+}
+
+/// Replies and their scores by position.
+struct Book(HashMap<(Rules, Shape), (Point, f64)>);
+
+impl Book {
+    fn new(entries: impl Iterator<Item = Entry>) -> Book {
+        let replies = entries.map(|Entry { game, reply, score }| {
+            let (shape, symmetry) = Shape::of(*game.rules(), game.moves());
+            let reply = symmetry.map(game.rules().area(), reply);
+            ((*game.rules(), shape), (reply, score))
+        });
+        Book(replies.collect())
+    }
+
+    fn reply(&self, game: &Game) -> Option<(Point, f64)> {
+        let rules = without_opening(game)?;
+        let (shape, symmetry) = Shape::of(rules, game.moves());
+        let &(reply, score) = self.0.get(&(rules, shape))?;
+        let reply = symmetry.inverse().map(rules.area(), reply);
+        game.check(reply).is_ok().then_some((reply, score))
+    }
+}
+
+/// The rules by which the game goes on when its opening is over: those of a free game.
+fn without_opening(game: &Game) -> Option<Rules> {
+    let rules = *game.rules();
+    let is_over = rules.opening() == Opening::Free || game.ply() >= OPENING_STONES;
+    rules.with_opening(Opening::Free).ok().filter(|_| is_over && game.is_settled())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use oxo_shared::moves::read_moves;
+    use oxo_shared::{Decision, Symmetry};
+
+    use super::*;
+
+    fn book(line: &str) -> Book {
+        Book::new([line.parse().unwrap()].into_iter())
+    }
+
+    fn reply(book: &Book, rules: &str, moves: &str) -> Option<String> {
+        let game = read_moves(rules.parse().unwrap(), moves).unwrap();
+        book.reply(&game).map(|(at, _)| game.rules().name(at).to_string())
+    }
+
+    #[test]
+    fn every_line_that_is_shipped_can_be_played_and_no_position_stands_twice() {
+        let mut seen = HashSet::new();
+        for entry in entries(REPLIES) {
+            let Entry { game, reply, score } = entry.unwrap();
+            assert_eq!(game.rules().opening(), Opening::Free, "it is looked up without");
+            assert!((-1.0..=1.0).contains(&score), "{score} at {:?}", game.moves());
+            assert_eq!(game.check(reply), Ok(()));
+            let (shape, _) = Shape::of(*game.rules(), game.moves());
+            assert!(seen.insert((*game.rules(), shape)), "twice: {:?}", game.moves());
+        }
+        assert!(!seen.is_empty());
+    }
+
+    #[test]
+    fn a_reply_is_found_in_every_image_of_its_position() {
+        let entry: Entry = "15x15x5 h8 i9 k7 : j10 +0.12".parse().unwrap();
+        let rules = *entry.game.rules();
+        let book = Book::new([entry.clone()].into_iter());
+        for symmetry in Symmetry::ALL {
+            let map = |&at: &Point| symmetry.map(rules.area(), at);
+            let image = Game::from_moves(rules, entry.game.moves().iter().map(map)).unwrap();
+            assert_eq!(book.reply(&image), Some((map(&entry.reply), 0.12)), "{symmetry:?}");
+        }
+    }
+
+    #[test]
+    fn the_order_of_the_stones_is_nothing_but_their_colours_are() {
+        let book = book("15x15x5 h8 i9 k7 : j10 +0.12");
+        assert_eq!(reply(&book, "15x15x5", "k7 i9 h8").as_deref(), Some("j10"));
+        assert_eq!(reply(&book, "15x15x5", "i9 h8 k7"), None);
+    }
+
+    #[test]
+    fn other_rules_have_replies_of_their_own() {
+        let book = book("15x15x5 h8 i9 k7 : j10 +0.12");
+        for rules in ["15x15x5+exact", "15x15x5+renju", "19x19x5", "15x16x5"] {
+            assert_eq!(reply(&book, rules, "h8 i9 k7"), None, "{rules}");
+        }
+    }
+
+    #[test]
+    fn an_opening_that_is_over_leaves_the_same_game() {
+        let later = book("15x15x5 h8 i9 k11 : j10 +0.12");
+        for rules in ["15x15x5+pro", "15x15x5+swap2"] {
+            let moves = if rules.ends_with("pro") { "h8 i9 k11" } else { "h8 i9 k11 swap" };
+            assert_eq!(reply(&later, rules, moves).as_deref(), Some("j10"), "{rules}");
+        }
+        let early = book("15x15x5 h8 i9 : k11 +0.12");
+        assert_eq!(reply(&early, "15x15x5", "h8 i9").as_deref(), Some("k11"));
+        assert_eq!(reply(&early, "15x15x5+pro", "h8 i9"), None, "its third stone is not free");
+    }
+
+    #[test]
+    fn a_dialogue_that_goes_on_has_no_reply() {
+        let later = book("15x15x5 h8 i9 k11 : j10 +0.12");
+        let mut game = read_moves("15x15x5+swap".parse().unwrap(), "h8 i9 k11").unwrap();
+        assert_eq!(later.reply(&game), None);
+        game.decide(Decision::Stay).unwrap();
+        assert!(later.reply(&game).is_some());
+    }
+}
