@@ -71,7 +71,7 @@ mod tests {
 
     #[test]
     fn an_entry_is_written_as_it_is_read() {
-        for text in ["15x15x5 h8 i9 : g8 +0.12", "boundlessx5 0,0 : -1,2 -0.30"] {
+        for text in ["15x15x5 h8 i9 : g8 +0.12", "boundless 0,0 : -1,2 -0.30"] {
             let entry: Entry = text.parse().unwrap();
             assert_eq!(entry.to_string(), text);
         }
