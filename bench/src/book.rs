@@ -229,7 +229,7 @@ mod tests {
 
     #[test]
     fn a_forced_reply_needs_no_book() {
-        let moves = "e5 a1 e6 a2 e7 a9 e8";
+        let moves = "e6 a1 e7 a2 e8 a9 e9";
         let game = oxo_shared::moves::read_moves(RULES.parse().unwrap(), moves).unwrap();
         assert_eq!(reply(game, &args()).unwrap(), None);
     }
