@@ -4,6 +4,7 @@
 mod history;
 pub(crate) mod moves;
 mod node;
+mod pruning;
 pub(crate) mod root;
 pub(crate) mod score;
 pub(crate) mod transpositions;

@@ -17,6 +17,16 @@ pub(crate) enum Duty {
 }
 
 impl Duty {
+    /// The depth at which a line ends: where a five is to be stopped it never does, and an
+    /// open four is stopped before anything is weighed.
+    pub(crate) fn deepest_end(self) -> i32 {
+        match self {
+            Duty::None => 0,
+            Duty::StopOpenFour => -1,
+            Duty::StopFive => i32::MIN,
+        }
+    }
+
     /// The duty of the side to move.
     pub(crate) fn of(field: &Field) -> Duty {
         let opponent = field.turn().other();
@@ -37,8 +47,8 @@ pub(crate) struct Ranked {
 
 /// Ranks above all that patterns and history give.
 const FIRST: i32 = 1 << 24;
-const KILLER: i32 = 600;
-const COUNTER: i32 = 600;
+const KILLER: i32 = 150;
+const COUNTER: i32 = 100;
 /// Records count as much as patterns of middling worth.
 const RECORD_PER_RANK: i32 = 16;
 

@@ -2,6 +2,7 @@
 
 use super::history::History;
 use super::moves::{Duty, Ranked, moves, pick, rank};
+use super::pruning::{Lateness, is_too_bad, is_too_good};
 use super::score::{DECIDED, MAX_STATIC, Score, loss_at, win_at};
 use super::transpositions::{Entry, MAX_DEPTH, Transpositions};
 use crate::eval;
@@ -10,33 +11,19 @@ use crate::patterns::field::Cell;
 use crate::patterns::{Field, Threat};
 use crate::table::Bound;
 use crate::threats::Fours;
+use crate::threats::fours::fours_of;
 
 /// Plies from the root that no line goes beyond: answers to fours cost no depth.
 pub(crate) const MAX_PLY: usize = 100;
 
-/// Stones of continuous fours that are tried at the end of a line, and looks at positions
-/// for that: most wins are short.
-const FOURS_AT_LEAF: u32 = 8;
-const LOOKS_AT_LEAF: u32 = 64;
-
-/// Up to this depth a position is given up that is better than needed by a margin for each
-/// ply.
-const FUTILE_DEPTH: i32 = 6;
-const FUTILE_MARGIN: Score = 60;
-/// Up to this depth a position worse than needed by a margin has only its fours tried.
-const RAZOR_DEPTH: i32 = 3;
-const RAZOR_MARGIN: Score = 120;
-/// Up to this depth late quiet moves are left out.
-const LATE_DEPTH: i32 = 8;
-/// How many moves are tried at these depths at least: five, and twice the depth to the
-/// power of 1.4.
-const LATE: [usize; LATE_DEPTH as usize + 1] = [5, 7, 10, 14, 18, 24, 29, 35, 41];
+/// Stones of continuous fours that are tried in a position that is new, and looks at
+/// positions for that: most wins are short.
+const STONES: u32 = 8;
+const LOOKS: u32 = 128;
 /// From this depth on late moves are searched less deep.
 const REDUCED_DEPTH: i32 = 2;
-/// Natural logarithms of depth and of moves tried, per ply taken off.
-const REDUCTION_SCALE: f64 = 1.9;
-/// Depths and numbers of moves that reductions tell apart.
-const REDUCTIONS: usize = 64;
+/// A move's record that makes up for a ply.
+const RECORD_PER_PLY: i32 = 4096;
 
 /// A search of one thread.
 pub(crate) struct Worker<'a> {
@@ -50,7 +37,7 @@ pub(crate) struct Worker<'a> {
     /// Moves by ply, kept so that none is allocated twice.
     lists: Vec<Vec<Ranked>>,
     cells: Vec<Cell>,
-    reductions: Box<[[i8; REDUCTIONS]; REDUCTIONS]>,
+    lateness: Lateness,
 }
 
 /// Where a search is: what does not change among the moves of one position.
@@ -83,7 +70,7 @@ impl<'a> Worker<'a> {
             evals: vec![0; MAX_PLY + 2],
             lists: vec![Vec::new(); MAX_PLY + 2],
             cells: Vec::new(),
-            reductions: reductions(),
+            lateness: Lateness::new(),
         }
     }
 
@@ -116,8 +103,13 @@ impl<'a> Worker<'a> {
         let duty = Duty::of(&self.field);
         let improving = ply >= 2 && eval > self.evals[ply - 2];
         let node = Node { alpha, beta, depth, ply, duty, eval, improving };
-        if depth <= 0 && duty != Duty::StopFive || ply >= MAX_PLY {
+        if ply >= MAX_PLY || depth <= node.duty.deepest_end() {
             return Ok(self.settle(&node, known.is_none()));
+        }
+        if known.is_none()
+            && let Some(score) = self.won_at_a_glance(&node)
+        {
+            return Ok(score);
         }
         if let Some(score) = self.cut(&node) {
             return Ok(score);
@@ -146,39 +138,41 @@ impl<'a> Worker<'a> {
     /// The score at the end of a line: a win by fours if one is seen at a glance, else the
     /// static evaluation.
     fn settle(&mut self, node: &Node, is_new: bool) -> Score {
-        let won = self.win_by_fours(node.ply);
-        let value = won.unwrap_or(node.eval);
-        if is_new || won.is_some() {
-            // A win that is proven is one at any depth.
-            let (bound, depth) =
-                if won.is_some() { (Bound::AtLeast, MAX_DEPTH) } else { (Bound::Exact, 0) };
-            self.remember(node, Entry { value, bound, depth, eval: node.eval, best: None });
+        // Also where it was looked for before: with what is remembered of that, the looks reach
+        // farther.
+        if let Some(score) = self.won_at_a_glance(node) {
+            return score;
+        }
+        let (value, bound) = (node.eval, Bound::Exact);
+        if is_new {
+            self.remember(node, Entry { value, bound, depth: 0, eval: node.eval, best: None });
         }
         value
     }
 
-    fn win_by_fours(&mut self, ply: usize) -> Option<Score> {
-        let side = self.field.turn();
-        if Threat::FOURS.iter().all(|&four| self.field.count(side, four) == 0) {
+    /// The score of a short win by fours.
+    fn won_at_a_glance(&mut self, node: &Node) -> Option<Score> {
+        if fours_of(&self.field, self.field.turn()).next().is_none() {
             return None;
         }
-        let plies = self.fours.glimpse(&mut self.field, FOURS_AT_LEAF, LOOKS_AT_LEAF)?;
-        Some(win_at(ply + plies as usize))
+        let plies = self.fours.glimpse(&mut self.field, STONES, LOOKS)?;
+        let value = win_at(node.ply + plies as usize);
+        // A win that is proven is one at any depth.
+        let (bound, depth) = (Bound::AtLeast, MAX_DEPTH);
+        self.remember(node, Entry { value, bound, depth, eval: node.eval, best: None });
+        Some(value)
     }
 
     /// The score of a position that is not worth a search.
-    fn cut(&mut self, node: &Node) -> Option<Score> {
+    fn cut(&self, node: &Node) -> Option<Score> {
         if node.is_pv() || node.duty != Duty::None {
             return None;
         }
-        let margin = FUTILE_MARGIN * (node.depth - i32::from(node.improving));
-        if node.depth <= FUTILE_DEPTH && node.eval - margin >= node.beta && node.beta < DECIDED {
-            return Some(node.eval);
+        let Node { alpha, beta, depth, eval, improving, .. } = *node;
+        if beta < DECIDED && is_too_good(eval, beta, depth, improving) {
+            return Some(eval);
         }
-        if node.depth <= RAZOR_DEPTH && node.eval + RAZOR_MARGIN * node.depth <= node.alpha {
-            return Some(self.settle(node, false)).filter(|&score| score <= node.alpha);
-        }
-        None
+        is_too_bad(eval, alpha, depth).then_some(eval)
     }
 
     /// The score of the best move.
@@ -239,20 +233,17 @@ impl<'a> Worker<'a> {
 
     /// Whether the move is too late and too quiet to be tried.
     fn is_left_out(&self, node: &Node, cell: Cell, place: usize, alpha: Score) -> bool {
-        if node.duty != Duty::None || node.depth > LATE_DEPTH || self.is_loud(cell) {
-            return false;
-        }
-        let most = LATE[node.depth.max(0) as usize];
-        let most = if node.improving { most } else { most / 2 + 1 };
-        let hopeless = node.eval + FUTILE_MARGIN * (node.depth + 1) <= alpha;
-        place >= most || hopeless && place > 3
+        let Node { depth, eval, improving, .. } = *node;
+        node.duty == Duty::None
+            && !self.is_loud(cell)
+            && self.lateness.is_left_out((eval, alpha), depth, improving, place)
     }
 
     /// Whether the opponent has to look at the move.
     fn is_loud(&self, cell: Cell) -> bool {
         let side = self.field.turn();
         let (own, other) = (self.field.threat(cell, side), self.field.threat(cell, side.other()));
-        own >= Threat::OpenThree || other >= Threat::OpenThree
+        own >= Threat::OpenThree || other >= Threat::DoubleThree
     }
 
     /// The score of one move, searched as deep as it deserves.
@@ -300,28 +291,16 @@ impl<'a> Worker<'a> {
         if node.depth < REDUCED_DEPTH || node.duty != Duty::None {
             return 0;
         }
-        let (depth, late) = (node.depth.min(63) as usize, place.min(REDUCTIONS - 1));
-        let mut reduction = i32::from(self.reductions[depth][late]);
+        let mut reduction = self.lateness.reduction(node.depth, place);
         reduction += i32::from(!node.improving) - i32::from(node.is_pv());
         if self.is_loud(cell) {
             reduction -= 2;
         }
-        reduction -= self.history.record(self.field.turn(), cell) / 4096;
+        reduction -= self.history.record(self.field.turn(), cell) / RECORD_PER_PLY;
         reduction.clamp(0, node.depth - 1)
     }
 
     fn remember(&self, node: &Node, entry: Entry) {
         self.table.put(self.field.key(), node.ply, entry);
     }
-}
-
-fn reductions() -> Box<[[i8; REDUCTIONS]; REDUCTIONS]> {
-    let mut table = Box::new([[0; REDUCTIONS]; REDUCTIONS]);
-    for depth in 1..REDUCTIONS {
-        for late in 1..REDUCTIONS {
-            let logs = (depth as f64).ln() * (late as f64).ln();
-            table[depth][late] = (0.4 + logs / REDUCTION_SCALE) as i8;
-        }
-    }
-    table
 }
