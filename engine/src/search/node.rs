@@ -164,7 +164,7 @@ impl<'a> Worker<'a> {
     }
 
     /// The score of a position that is not worth a search.
-    fn cut(&self, node: &Node) -> Option<Score> {
+    fn cut(&mut self, node: &Node) -> Option<Score> {
         if node.is_pv() || node.duty != Duty::None {
             return None;
         }
@@ -172,7 +172,8 @@ impl<'a> Worker<'a> {
         if beta < DECIDED && is_too_good(eval, beta, depth, improving) {
             return Some(eval);
         }
-        is_too_bad(eval, alpha, depth).then_some(eval)
+        let bad = is_too_bad(eval, alpha, depth);
+        bad.then(|| self.settle(node, false)).filter(|&score| score <= alpha)
     }
 
     /// The score of the best move.
