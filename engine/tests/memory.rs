@@ -25,7 +25,7 @@ fn think(memory: &mut Memory, limits: &Limits) -> Choice {
 
 /// A search deep enough to have something to remember.
 fn deep() -> Limits {
-    Limits { depth: Some(7), nodes: Some(500_000), ..unlimited() }
+    Limits { depth: Some(12), nodes: Some(500_000), ..unlimited() }
 }
 
 #[test]
