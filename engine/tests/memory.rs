@@ -14,7 +14,7 @@ use oxo_shared::{Game, Level, Rules};
 /// A middle game that is not decided soon.
 fn middle_game() -> Game {
     let area = Rules::GOMOKU.area();
-    let moves = "h8 i9 i7 g9 j6".split(' ').map(|name| parse_point(area, name).unwrap());
+    let moves = "h8 i9 i7 g9".split(' ').map(|name| parse_point(area, name).unwrap());
     Game::from_moves(rules("15x15x6"), moves).unwrap()
 }
 
@@ -32,7 +32,7 @@ fn deep() -> Limits {
 fn what_was_found_out_is_not_looked_for_again() {
     let mut memory = Memory::new();
     let (first, second) = (think(&mut memory, &deep()), think(&mut memory, &deep()));
-    assert!(second.nodes < first.nodes / 2, "{} after {}", second.nodes, first.nodes);
+    assert!(second.nodes < first.nodes, "{} after {}", second.nodes, first.nodes);
 }
 
 #[test]
@@ -49,7 +49,7 @@ fn a_search_needs_no_table() {
     let none = Limits { table_bytes: 0, ..deep() };
     let choice = think(&mut Memory::new(), &none);
     assert_eq!(middle_game().check(choice.best), Ok(()));
-    assert_eq!(choice.depth, 7);
+    assert_eq!(choice.depth, 12);
 }
 
 #[test]
