@@ -152,9 +152,7 @@ impl<'a> Worker<'a> {
 
     /// The score of a short win by fours.
     fn won_at_a_glance(&mut self, node: &Node) -> Option<Score> {
-        if fours_of(&self.field, self.field.turn()).next().is_none() {
-            return None;
-        }
+        fours_of(&self.field, self.field.turn()).next()?;
         let plies = self.fours.glimpse(&mut self.field, STONES, LOOKS)?;
         let value = win_at(node.ply + plies as usize);
         // A win that is proven is one at any depth.
