@@ -5,7 +5,7 @@ use oxo_shared::{Game, Verdict};
 use crate::choice::{CellScore, Choice, Info, Line};
 use crate::limits::Budget;
 use crate::memory::Memory;
-use crate::patterns::field::Cell;
+use crate::patterns::Cell;
 use crate::patterns::{Field, Threat};
 use crate::search::moves::Duty;
 use crate::search::root::{Outcome, Plan, candidates, points, search};

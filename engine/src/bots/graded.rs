@@ -45,15 +45,15 @@ pub(crate) struct Skill {
 /// about three of four games; `oxo-bench levels` tells whether it still is. The first is weak
 /// enough to lose some games to whoever wins and stops lines but plays at random else.
 const SKILLS: [Skill; 9] = [
-    Skill { rash: 1.0, overlooks: 0.15, spread: 60.0, nodes: 0, insight: 0.1 },
+    Skill { rash: 1.0, overlooks: 0.165, spread: 60.0, nodes: 0, insight: 0.1 },
     Skill { rash: 0.8, overlooks: 0.125, spread: 50.0, nodes: 0, insight: 0.2 },
     Skill { rash: 0.4, overlooks: 0.1, spread: 40.0, nodes: 0, insight: 0.3 },
     Skill { rash: 0.0, overlooks: 0.065, spread: 30.0, nodes: 0, insight: 0.4 },
-    Skill { rash: 0.0, overlooks: 0.03, spread: 20.0, nodes: 120, insight: 0.5 },
+    Skill { rash: 0.0, overlooks: 0.03, spread: 20.0, nodes: 150, insight: 0.5 },
     Skill { rash: 0.0, overlooks: 0.012, spread: 20.0, nodes: 400, insight: 0.6 },
-    Skill { rash: 0.0, overlooks: 0.003, spread: 20.0, nodes: 1200, insight: 0.7 },
-    Skill { rash: 0.0, overlooks: 0.0, spread: 20.0, nodes: 3200, insight: 0.8 },
-    Skill { rash: 0.0, overlooks: 0.0, spread: 20.0, nodes: 9000, insight: 0.9 },
+    Skill { rash: 0.0, overlooks: 0.003, spread: 20.0, nodes: 1000, insight: 0.7 },
+    Skill { rash: 0.0, overlooks: 0.0, spread: 20.0, nodes: 2300, insight: 0.8 },
+    Skill { rash: 0.0, overlooks: 0.0, spread: 20.0, nodes: 5000, insight: 0.9 },
 ];
 
 /// Of the positions that a grade may visit it visits half at least: how many is drawn for

@@ -5,7 +5,7 @@ use oxo_shared::{Game, Player, Point};
 
 use crate::eval;
 use crate::mix::splitmix64;
-use crate::patterns::field::Cell;
+use crate::patterns::Cell;
 use crate::patterns::shape::Shape;
 use crate::patterns::threat::{Code, DIRECTIONS, Fouls, shapes_of, with_shape_on};
 use crate::patterns::{Field, Threat};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use oxo_shared::{ByPlayer, Game, Goal, Gravity, Player, Point, Rules};
 
 use super::Cells;
-use super::foul;
+use super::layout::{Cell, Layout};
 use super::tables::{Meaning, Tables};
 use super::threat::{Code, DIRECTIONS, Threat, shape_on, with_shape_on};
 use crate::arena::Arena;
@@ -15,19 +15,12 @@ use crate::mix::splitmix64;
 /// no shape with it that the patterns would not show.
 const NEAR: isize = 2;
 
-/// A cell by its number. Around the board lies a margin of cells that are never empty, as
-/// wide as the patterns reach, so that no look beyond the edge needs a question.
-pub(crate) type Cell = usize;
-
 /// A position.
 #[derive(Clone, Debug)]
 pub(crate) struct Field {
     tables: Arc<Tables>,
-    arena: Arena,
+    layout: Layout,
     rules: Rules,
-    stride: usize,
-    /// From a cell to the next on each of the four lines through it.
-    steps: [usize; DIRECTIONS],
     turn: Player,
     sites: Vec<Site>,
     vacant: Cells,
@@ -114,48 +107,42 @@ impl Field {
     }
 
     fn empty(game: &Game, tables: Arc<Tables>) -> Field {
-        let arena = Arena::around_stones(game);
-        let half = tables.half;
-        let stride = arena.width() + half;
-        let height = arena.cells() / arena.width();
-        let cells = (height + 2 * half) * stride + 2 * half;
+        let layout = Layout::of(game, tables.half);
+        let cells = layout.numbers();
         let set = || Cells::new(cells);
         let sets = || std::array::from_fn(|_| set());
         let mut field = Field {
-            arena,
+            layout,
             rules: *game.rules(),
-            stride,
-            steps: [1, stride + 1, stride, stride - 1],
             turn: Player::X,
             sites: vec![Site::MARGIN; cells],
             vacant: set(),
-            vacancies: arena.cells(),
+            vacancies: layout.arena.cells(),
             making: ByPlayer { x: sets(), o: sets() },
             counts: ByPlayer::default(),
             neighbours: vec![0; cells],
             near: set(),
             worth: ByPlayer::default(),
             // What a cell's number stands for depends on the window and the rules.
-            key: seed(&arena, game),
+            key: seed(&layout.arena, game),
             changes: Vec::new(),
             marks: Vec::new(),
             tables,
         };
-        for index in 0..arena.cells() {
-            let cell = field.cell_at(index);
+        for cell in layout.cells() {
             field.vacant.toggle(cell);
             field.sites[cell].stone = Stone::None;
         }
-        for index in 0..arena.cells() {
-            field.look_around(field.cell_at(index));
+        for cell in layout.cells() {
+            field.look_around(cell);
         }
         field
     }
 
     /// Sets the keys and codes of a cell of the empty board.
     fn look_around(&mut self, cell: Cell) {
-        let half = self.tables.half;
-        for (line, step) in self.steps.into_iter().enumerate() {
+        let half = self.layout.half;
+        for (line, step) in self.layout.steps.into_iter().enumerate() {
             let mut key = 0;
             for away in 1..=half {
                 let (back, forth) = (cell.wrapping_sub(away * step), cell + away * step);
@@ -181,15 +168,9 @@ impl Field {
         shape_for(player, self.tables.shapes[self.sites[cell].keys[line] as usize])
     }
 
-    fn cell_at(&self, index: usize) -> Cell {
-        let half = self.tables.half;
-        let (row, column) = (index / self.arena.width(), index % self.arena.width());
-        (row + half) * self.stride + column + half
-    }
-
     /// The cell at `point`; `None` outside.
     pub(crate) fn cell(&self, point: Point) -> Option<Cell> {
-        self.arena.index(point).map(|index| self.cell_at(index))
+        self.layout.cell(point)
     }
 
     /// Whether all stones of `game` lie within it.
@@ -199,9 +180,7 @@ impl Field {
 
     /// Where `cell` is.
     pub(crate) fn point(&self, cell: Cell) -> Point {
-        let half = self.tables.half;
-        let (row, column) = (cell / self.stride - half, cell % self.stride - half);
-        self.arena.point(row * self.arena.width() + column)
+        self.layout.point(cell)
     }
 
     /// How many numbers of cells there are, margins included.
@@ -328,10 +307,10 @@ impl Field {
 
     /// Puts a stone into the keys of the sites around it, and lets the empty ones follow.
     fn put_around(&mut self, cell: Cell, player: Player) {
-        let half = self.tables.half;
+        let half = self.layout.half;
         let shift = self.shift(player);
         for line in 0..DIRECTIONS {
-            let step = self.steps[line];
+            let step = self.layout.steps[line];
             for away in 1..=half {
                 self.put_bit(cell + away * step, line, 1 << (half - away + shift));
                 self.put_bit(cell - away * step, line, 1 << (half + away - 1 + shift));
@@ -359,10 +338,10 @@ impl Field {
 
     /// Takes a stone out of the keys around it.
     fn take_from_around(&mut self, cell: Cell, player: Player) {
-        let half = self.tables.half;
+        let half = self.layout.half;
         let shift = self.shift(player);
         for line in 0..DIRECTIONS {
-            let step = self.steps[line];
+            let step = self.layout.steps[line];
             for away in 1..=half {
                 self.sites[cell + away * step].keys[line] ^= 1 << (half - away + shift);
                 self.sites[cell - away * step].keys[line] ^= 1 << (half + away - 1 + shift);
@@ -385,7 +364,7 @@ impl Field {
     fn shift(&self, player: Player) -> usize {
         match player {
             Player::X => 0,
-            Player::O => 2 * self.tables.half,
+            Player::O => 2 * self.layout.half,
         }
     }
 
@@ -438,7 +417,7 @@ impl Field {
 
     fn count_neighbours(&mut self, cell: Cell, by: i8) {
         for row in -NEAR..=NEAR {
-            let start = cell.wrapping_add_signed(row * self.stride.cast_signed() - NEAR);
+            let start = cell.wrapping_add_signed(row * self.layout.stride.cast_signed() - NEAR);
             let end = start + 2 * NEAR.cast_unsigned();
             for (near, count) in (start..).zip(&mut self.neighbours[start..=end]) {
                 let before = *count;
@@ -452,14 +431,13 @@ impl Field {
 
     /// The cells within reach of `cell` on one of its lines, nearest first.
     pub(crate) fn on_line(&self, cell: Cell, line: usize) -> impl Iterator<Item = Cell> + use<> {
-        let step = self.steps[line];
-        (1..=self.tables.half).flat_map(move |away| [cell - away * step, cell + away * step])
+        self.layout.on_line(cell, line)
     }
 
     /// Whether the stones of `player` within reach of an empty cell on this line lie apart:
     /// there is a gap between some of them, be it the cell itself.
     pub(crate) fn is_broken(&self, cell: Cell, line: usize, player: Player) -> bool {
-        let half = self.tables.half;
+        let half = self.layout.half;
         let side = (1 << half) - 1;
         let key = self.sites[cell].keys[line];
         // What lies beyond the board is in both players' bits.
@@ -479,8 +457,8 @@ impl Field {
         stop: Cell,
         player: Player,
     ) -> Threat {
-        let half = self.tables.half;
-        let step = self.steps[line];
+        let half = self.layout.half;
+        let step = self.layout.steps[line];
         let place =
             if stop < cell { half - (cell - stop) / step } else { half + (stop - cell) / step - 1 };
         let shift = self.shift(player.other());
@@ -488,15 +466,6 @@ impl Field {
         let shape = shape_for(player, self.tables.shapes[key as usize]);
         let code = with_shape_on(self.sites[cell].codes[player], line, shape);
         self.tables.meaning(player, code).threat
-    }
-
-    /// Whether `player` may put a stone on this empty cell, fouls considered.
-    pub(crate) fn may_play(&self, cell: Cell, player: Player) -> bool {
-        match self.threat(cell, player) {
-            Threat::Foul => false,
-            Threat::Doubtful => !foul::is_double_three(self, cell),
-            _ => true,
-        }
     }
 
     /// Lets the side to move put no stone.
@@ -533,107 +502,4 @@ fn stone_key(cell: Cell, player: Player) -> u64 {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
-mod tests {
-    use super::*;
-    use crate::patterns::samples::games;
-
-    const RULES: [&str; 9] = [
-        "15x15x5",
-        "9x12x5+exact",
-        "11x11x5+caro",
-        "9x9x5+caro6",
-        "13x13x5+renju",
-        "8x7x4",
-        "16x9x6",
-        "64x64x5",
-        "boundless",
-    ];
-
-    #[test]
-    fn a_cell_makes_five_exactly_where_the_rules_say_that_it_wins() {
-        for game in RULES.into_iter().flat_map(|rules| games(rules, 40)) {
-            let field = Field::new(&game).unwrap();
-            for cell in field.vacant() {
-                let mut next = game.clone();
-                let wins = next
-                    .play(field.point(cell))
-                    .is_ok_and(|end| end.is_some_and(|outcome| outcome.result.winner().is_some()));
-                let five = field.threat(cell, field.turn()) == Threat::Five;
-                assert_eq!(five, wins, "{} {:?}", game.rules(), field.point(cell));
-            }
-        }
-    }
-
-    #[test]
-    fn stones_with_a_gap_between_them_are_broken_also_if_the_gap_is_the_cell() {
-        let moves = "f8 a1 g8 a3 i8 a5 j8 o8";
-        let game = oxo_shared::moves::read_moves(Rules::GOMOKU, moves).unwrap();
-        let field = Field::new(&game).unwrap();
-        let is_broken = |x, y, line, player| {
-            field.is_broken(field.cell(Point::new(x, y)).unwrap(), line, player)
-        };
-        // Both pairs from the hole and from beside them; one pair from where the other is too
-        // far, and none on the column.
-        assert!(is_broken(7, 7, 0, Player::X) && is_broken(4, 7, 0, Player::X));
-        assert!(!is_broken(2, 7, 0, Player::X) && !is_broken(7, 7, 2, Player::X));
-        // What lies beyond the edge is nobody's.
-        assert!(is_broken(0, 1, 2, Player::O) && !is_broken(1, 7, 0, Player::O));
-    }
-
-    #[test]
-    fn a_field_played_to_is_the_field_looked_at_afresh() {
-        for game in RULES.into_iter().flat_map(|rules| games(rules, 30)) {
-            let mut field = Field::new(&game).unwrap();
-            let before = field.clone();
-            let cells: Vec<Cell> = field.near().step_by(5).take(6).collect();
-            for &cell in &cells {
-                field.play(cell);
-            }
-            for player in Player::BOTH {
-                for cell in field.vacant() {
-                    let code = field.look_afresh(cell, player);
-                    assert_eq!(field.code(cell, player), code, "{}", game.rules());
-                    let threat = field.threat(cell, player);
-                    assert!(
-                        threat == Threat::None
-                            || field.making(player, threat).any(|making| making == cell)
-                    );
-                }
-                let sum = |of: fn(&Meaning) -> i16| -> i32 {
-                    field.vacant().map(|cell| i32::from(of(&field.meaning(cell, player)))).sum()
-                };
-                assert_eq!(field.worth(player)[0], sum(|meaning| meaning.worth.to_move));
-                assert_eq!(field.worth(player)[1], sum(|meaning| meaning.worth.waiting));
-            }
-            for _ in &cells {
-                field.undo();
-            }
-            assert_eq!(format!("{field:?}"), format!("{before:?}"));
-        }
-    }
-
-    impl Field {
-        /// The code of a cell by walking along its lines.
-        fn look_afresh(&self, cell: Cell, player: Player) -> Code {
-            let half = self.tables.half;
-            (0..DIRECTIONS).fold(0, |code, line| {
-                let (mut x, mut o) = (0, 0);
-                for (bit, at) in (0..).zip(self.around(cell, line)) {
-                    let stone = self.sites[at].stone;
-                    let of = |player| stone == Stone::Margin || stone == Stone::Of(player);
-                    x |= usize::from(of(Player::X)) << bit;
-                    o |= usize::from(of(Player::O)) << bit;
-                }
-                let shapes = self.tables.shapes[x | o << (2 * half)];
-                with_shape_on(code, line, shape_for(player, shapes))
-            })
-        }
-
-        fn around(&self, cell: Cell, line: usize) -> Vec<Cell> {
-            let (half, step) = (self.tables.half, self.steps[line]);
-            let back = (1..=half).rev().map(|away| cell - away * step);
-            back.chain((1..=half).map(|away| cell + away * step)).collect()
-        }
-    }
-}
+mod tests;

@@ -4,12 +4,23 @@
 use oxo_shared::Player;
 
 use super::Field;
-use super::field::Cell;
+use super::layout::Cell;
 use super::shape::Shape;
 use super::threat::{DIRECTIONS, Threat, shapes_of};
 
+impl Field {
+    /// Whether `player` may put a stone on this empty cell, fouls considered.
+    pub(crate) fn may_play(&self, cell: Cell, player: Player) -> bool {
+        match self.threat(cell, player) {
+            Threat::Foul => false,
+            Threat::Doubtful => !is_double_three(self, cell),
+            _ => true,
+        }
+    }
+}
+
 /// Whether a stone of `X` on `cell`, where it makes several threes, is a foul.
-pub(super) fn is_double_three(field: &Field, cell: Cell) -> bool {
+fn is_double_three(field: &Field, cell: Cell) -> bool {
     // The question is asked of few cells, and a copy spares it to change the field.
     let mut after = field.clone();
     after.put(cell, Player::X);

@@ -4,6 +4,7 @@
 pub(crate) mod cells;
 pub(crate) mod field;
 mod foul;
+mod layout;
 #[cfg(test)]
 pub(crate) mod samples;
 pub(crate) mod shape;
@@ -12,4 +13,5 @@ pub(crate) mod threat;
 
 pub(crate) use cells::Cells;
 pub(crate) use field::Field;
+pub(crate) use layout::Cell;
 pub(crate) use threat::Threat;

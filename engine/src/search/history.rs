@@ -2,7 +2,7 @@
 
 use oxo_shared::{ByPlayer, Player};
 
-use crate::patterns::field::Cell;
+use crate::patterns::Cell;
 
 /// The bound of a record, and how it forgets: each new result moves it by part of what it
 /// is short of the bound.

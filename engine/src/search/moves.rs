@@ -1,7 +1,7 @@
 //! Which moves are tried, and in which order.
 
 use super::history::History;
-use crate::patterns::field::Cell;
+use crate::patterns::Cell;
 use crate::patterns::{Field, Threat};
 use crate::threats::fours::{answers_to_five, answers_to_open_four, fours_of, makes_four};
 

@@ -7,7 +7,7 @@ use super::score::{DECIDED, MAX_STATIC, Score, loss_at, win_at};
 use super::transpositions::{Entry, MAX_DEPTH, Transpositions};
 use crate::eval;
 use crate::limits::{Budget, Interrupted};
-use crate::patterns::field::Cell;
+use crate::patterns::Cell;
 use crate::patterns::{Field, Threat};
 use crate::table::Bound;
 use crate::threats::Fours;

@@ -10,8 +10,8 @@ use super::score::{Score, WIN, is_decided};
 use super::transpositions::{MAX_DEPTH, Transpositions};
 use crate::book::first_stone;
 use crate::limits::{Budget, Interrupted, Stop};
+use crate::patterns::Cell;
 use crate::patterns::Field;
-use crate::patterns::field::Cell;
 
 /// How far from the score of the last depth the next one is expected, and by how much the
 /// window grows when it is not.

@@ -4,7 +4,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::score::{Score, is_decided};
-use crate::patterns::field::Cell;
+use crate::patterns::Cell;
 use crate::table::Bound;
 
 /// Entries that one position may be stored in: 64 bytes, a line of the cache.

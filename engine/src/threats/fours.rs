@@ -4,7 +4,7 @@
 use oxo_shared::Player;
 
 use crate::limits::Interrupted;
-use crate::patterns::field::Cell;
+use crate::patterns::Cell;
 use crate::patterns::threat::{DIRECTIONS, shapes_of};
 use crate::patterns::{Field, Threat};
 

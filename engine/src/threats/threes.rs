@@ -8,7 +8,7 @@ use super::fours::{
     Fours, OnLook, Won, answers_to_five, answers_to_open_four, at_most, fours_of, makes_four,
 };
 use crate::limits::Interrupted;
-use crate::patterns::field::Cell;
+use crate::patterns::Cell;
 use crate::patterns::{Field, Threat};
 
 /// Positions that are remembered, 16 bytes each.

@@ -1,0 +1,65 @@
+//! Where the cells of a position lie: numbered row by row, with a margin around the board.
+
+use oxo_shared::{Game, Point};
+
+use super::threat::DIRECTIONS;
+use crate::arena::Arena;
+
+/// A cell by its number. Around the board lies a margin of cells that are never empty, as
+/// wide as the patterns reach, so that no look beyond the edge needs a question.
+pub(crate) type Cell = usize;
+
+/// The numbers of the cells of one board.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Layout {
+    pub(super) arena: Arena,
+    /// How many cells each way matter to a line: the width of the margin.
+    pub(super) half: usize,
+    /// From a cell to the one above it.
+    pub(super) stride: usize,
+    /// From a cell to the next on each of the four lines through it.
+    pub(super) steps: [usize; DIRECTIONS],
+}
+
+impl Layout {
+    /// The layout for the stones of `game`, with margins of so many cells.
+    pub(super) fn of(game: &Game, half: usize) -> Layout {
+        let arena = Arena::around_stones(game);
+        // What is right of one row is left of the next.
+        let stride = arena.width() + half;
+        Layout { arena, half, stride, steps: [1, stride + 1, stride, stride - 1] }
+    }
+
+    /// How many numbers there are, margins included.
+    pub(super) fn numbers(&self) -> usize {
+        let height = self.arena.cells() / self.arena.width();
+        (height + 2 * self.half) * self.stride + 2 * self.half
+    }
+
+    /// The cells of the board.
+    pub(super) fn cells(self) -> impl Iterator<Item = Cell> {
+        (0..self.arena.cells()).map(move |index| self.at(index))
+    }
+
+    fn at(&self, index: usize) -> Cell {
+        let (row, column) = (index / self.arena.width(), index % self.arena.width());
+        (row + self.half) * self.stride + column + self.half
+    }
+
+    /// The cell at `point`; `None` outside.
+    pub(super) fn cell(&self, point: Point) -> Option<Cell> {
+        self.arena.index(point).map(|index| self.at(index))
+    }
+
+    /// Where `cell` is.
+    pub(super) fn point(&self, cell: Cell) -> Point {
+        let (row, column) = (cell / self.stride - self.half, cell % self.stride - self.half);
+        self.arena.point(row * self.arena.width() + column)
+    }
+
+    /// The cells within reach of `cell` on one of its lines, nearest first.
+    pub(super) fn on_line(&self, cell: Cell, line: usize) -> impl Iterator<Item = Cell> + use<> {
+        let (step, half) = (self.steps[line], self.half);
+        (1..=half).flat_map(move |away| [cell - away * step, cell + away * step])
+    }
+}
