@@ -45,8 +45,8 @@ pub(crate) struct Skill {
 /// about three of four games; `oxo-bench levels` tells whether it still is. The first is weak
 /// enough to lose some games to whoever wins and stops lines but plays at random else.
 const SKILLS: [Skill; 9] = [
-    Skill { rash: 1.0, overlooks: 0.165, spread: 60.0, nodes: 0, insight: 0.1 },
-    Skill { rash: 0.8, overlooks: 0.125, spread: 50.0, nodes: 0, insight: 0.2 },
+    Skill { rash: 1.0, overlooks: 0.18, spread: 60.0, nodes: 0, insight: 0.1 },
+    Skill { rash: 0.8, overlooks: 0.135, spread: 50.0, nodes: 0, insight: 0.2 },
     Skill { rash: 0.4, overlooks: 0.1, spread: 40.0, nodes: 0, insight: 0.3 },
     Skill { rash: 0.0, overlooks: 0.065, spread: 30.0, nodes: 0, insight: 0.4 },
     Skill { rash: 0.0, overlooks: 0.03, spread: 20.0, nodes: 150, insight: 0.5 },
