@@ -21,8 +21,9 @@ const MOST: f64 = 0.75;
 /// The part where at most a short win, or a pairing, comes to light.
 const SOME: f64 = 0.25;
 
-/// Plays by the solution of the position; without one, lets the strongest of the other
-/// bots play, as deep as the time allows.
+/// Plays by the solution of the position where it is soon found, else by the patterns of
+/// [`five`]; where neither knows the rules it lets the strongest of the other bots play, as
+/// deep as the time allows.
 pub(crate) struct Master;
 
 impl Bot for Master {
@@ -34,28 +35,27 @@ impl Bot for Master {
         on_info: &mut dyn FnMut(&Info),
     ) -> Choice {
         let vacant = game.rules().area().capacity() - game.board().len();
-        let often = vacant <= OFTEN_SOLVED;
-        if let Some(known) = (!often).then(|| by_heart(game, budget)).flatten() {
-            return known;
-        }
-        if let Some(choice) =
-            (!often).then(|| five::choose(game, memory, budget, on_info)).flatten()
-        {
-            return choice;
-        }
-        let (part, detail) = if often { (MOST, Detail::Cells) } else { (SOME, Detail::Best) };
-        let mut attempt = budget.part(part);
-        let solved = best_play(game, &mut attempt, detail);
-        budget.count(&attempt);
-        if let Some((best, solution)) = solved {
-            return by_solution(game.rules(), solution, best, budget);
-        }
-        if let Some(choice) = often.then(|| five::choose(game, memory, budget, on_info)).flatten() {
-            return choice;
-        }
-        budget.default_depth(u32::MAX);
-        strongest(game).choose(game, memory, budget, on_info)
+        let known = if vacant <= OFTEN_SOLVED {
+            solved(game, MOST, Detail::Cells, budget)
+                .or_else(|| five::choose(game, memory, budget, on_info))
+        } else {
+            by_heart(game, budget)
+                .or_else(|| five::choose(game, memory, budget, on_info))
+                .or_else(|| solved(game, SOME, Detail::Best, budget))
+        };
+        known.unwrap_or_else(|| {
+            budget.default_depth(u32::MAX);
+            strongest(game).choose(game, memory, budget, on_info)
+        })
     }
+}
+
+/// The move by the solution of the position, if it is found in this part of the budget.
+fn solved(game: &Game, part: f64, detail: Detail, budget: &mut Budget) -> Option<Choice> {
+    let mut attempt = budget.part(part);
+    let found = best_play(game, &mut attempt, detail);
+    budget.count(&attempt);
+    found.map(|(best, solution)| by_solution(game.rules(), solution, best, budget))
 }
 
 /// The move that needs no thought: the first of a game, and what an open book says.
