@@ -5,6 +5,7 @@ mod common;
 
 use common::{Row, rows, unlimited};
 use oxo_engine::{Choice, Limits, Stop, choose};
+use oxo_shared::moves::read_moves;
 use oxo_shared::notation::parse_point;
 use oxo_shared::{Game, Level, Player, Point, Rules, Symmetry, Verdict};
 
@@ -115,4 +116,13 @@ fn master_makes_no_foul_and_uses_those_of_its_opponent() {
         game.play(best).unwrap();
     }
     assert_eq!(game.outcome().unwrap().result.winner(), Some(Player::O));
+}
+
+#[test]
+fn no_cell_seems_better_than_the_one_that_is_played() {
+    for nodes in (500..6000).step_by(700) {
+        let choice = think(&read_moves(Rules::GOMOKU, "h8 h7 i7 g9 j6").unwrap(), nodes);
+        let best = choice.cells.iter().find(|cell| cell.at == choice.best).unwrap().score;
+        assert!(choice.cells.iter().all(|cell| cell.score <= best), "{nodes} positions");
+    }
 }

@@ -190,12 +190,14 @@ impl Thought<'_> {
         if outcome.depth == 0 {
             return Vec::new();
         }
+        // A bound from an earlier look may lie above what the best turned out to be worth.
+        let best = outcome.moves[0].score;
         let mut cells: Vec<CellScore> = outcome
             .moves
             .iter()
             .map(|root| CellScore {
                 at: self.field.point(root.cell),
-                score: expectation(root.score),
+                score: expectation(root.score.min(best)),
                 verdict: None,
             })
             .collect();
