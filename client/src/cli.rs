@@ -1,16 +1,19 @@
 //! The command line: what to do, where, and by which name.
 
 use std::convert::Infallible;
+use std::ffi::OsString;
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, Parser, Subcommand};
+use clap::builder::Resettable;
+use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use oxo_shared::protocol::wish::{Create, Seek};
 use oxo_shared::protocol::{GameId, Limits, PATH, SideWish};
 use oxo_shared::{Level, Rules, TimeControl};
 use tokio_tungstenite::tungstenite::http::Uri;
 
+use crate::config::Config;
 use crate::event::Target;
 use crate::model::Goal;
 
@@ -40,6 +43,12 @@ pub struct Common {
     /// The name to be known by, at most 24 characters
     #[arg(long, global = true, env = "OXO_NAME", value_parser = player_name)]
     pub name: Option<String>,
+    /// Where the settings are, if not in the usual place: see `oxo config`
+    #[arg(long, global = true, env = "OXO_CONFIG", value_name = "FILE")]
+    pub config: Option<PathBuf>,
+    /// The server of the settings: for the commands that need one, not for `play`.
+    #[arg(skip)]
+    pub usual_server: Option<String>,
     /// A PEM file of authorities to trust for wss:// besides those of the system
     #[arg(long, global = true, env = "OXO_CA", value_name = "FILE")]
     pub ca: Option<PathBuf>,
@@ -169,6 +178,8 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Say where the settings are kept, and print an example of them
+    Config,
     /// Count lines of play and positions, ply by ply
     Perft {
         /// What is played
@@ -176,6 +187,27 @@ pub enum Command {
         /// How many moves deep
         depth: usize,
     },
+}
+
+impl Cli {
+    /// What the command line says, and the variables that stand for flags; an empty one is
+    /// as good as none.
+    ///
+    /// # Errors
+    /// What clap says about it.
+    pub fn read<I, T>(line: I) -> Result<Cli, clap::Error>
+    where
+        I: IntoIterator<Item = T>,
+        T: Into<OsString> + Clone,
+    {
+        let mut command = Cli::command().mut_args(|arg| {
+            let variable = arg.get_env().and_then(std::env::var_os);
+            let is_empty = variable.is_some_and(|value| value.is_empty());
+            if is_empty { arg.env(Resettable::Reset) } else { arg }
+        });
+        let matches = command.try_get_matches_from_mut(line)?;
+        Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+    }
 }
 
 /// The terms of a game.
@@ -222,7 +254,15 @@ impl Common {
     /// The server to ask.
     #[must_use]
     pub fn server_url(&self) -> String {
-        self.server.clone().unwrap_or_else(|| DEFAULT_SERVER.to_owned())
+        let named = self.server.as_ref().or(self.usual_server.as_ref());
+        named.map_or_else(|| DEFAULT_SERVER.to_owned(), String::clone)
+    }
+
+    /// Takes from the settings what neither a flag nor a variable said.
+    pub fn fill_from(&mut self, config: &Config) {
+        self.name = self.name.take().or_else(|| config.name.clone());
+        self.usual_server = config.server.clone();
+        self.ascii |= config.ascii.unwrap_or(false);
     }
 
     fn server(&self) -> Target {
@@ -264,6 +304,7 @@ impl Common {
                 Plan { target: Target::Host { bind: *bind, port: *port }, goal }
             }
             Command::List { .. }
+            | Command::Config
             | Command::Perft { .. }
             | Command::Solve { .. }
             | Command::Analyze { .. } => return None,
@@ -272,7 +313,7 @@ impl Common {
 }
 
 /// A URL of a WebSocket, with TLS or without; `host:port` stands for `ws://host:port/ws`.
-fn server_url(text: &str) -> Result<String, String> {
+pub(crate) fn server_url(text: &str) -> Result<String, String> {
     let whole = if text.contains("://") { text.to_owned() } else { format!("ws://{text}") };
     let wrong = || format!("a server is an address like {DEFAULT_SERVER}, not {text:?}");
     let uri: Uri = whole.parse().map_err(|_| wrong())?;
@@ -286,7 +327,8 @@ fn server_url(text: &str) -> Result<String, String> {
     Ok(format!("{scheme}://{host}{path}"))
 }
 
-fn player_name(text: &str) -> Result<String, String> {
+/// A name as it may be kept, without the spaces around it.
+pub(crate) fn player_name(text: &str) -> Result<String, String> {
     let name = text.trim();
     let longest = Limits::default().name_chars;
     match name.chars().count() {
@@ -330,8 +372,6 @@ fn span(text: &str) -> Result<Duration, String> {
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
-
     use super::*;
 
     fn parse(line: &str) -> Cli {

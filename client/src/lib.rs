@@ -5,6 +5,7 @@ pub mod action;
 pub mod analysis;
 pub mod analyze;
 pub mod cli;
+pub mod config;
 pub mod event;
 pub mod home;
 pub mod identity;

@@ -14,6 +14,7 @@ use oxo_shared::protocol::wish::{Create, Seek};
 use oxo_shared::protocol::{GameId, Limits, LobbyView, SeekId, Wish};
 
 use crate::action::Action;
+use crate::config::Config;
 
 pub use forbidden::Forbidden;
 pub use game::{ChatLine, GameModel, MAX_CHAT_LINES, Prompt, PromptKind, Refused, Stone};
@@ -56,6 +57,8 @@ pub struct Model {
     pub now_ms: u64,
     /// Whether to draw with ASCII alone.
     pub ascii: bool,
+    /// What the settings file says; flags have been obeyed already.
+    pub settings: Config,
     /// The server's URL for the online entries of the menu.
     pub server_url: String,
     /// Wishes without an answer yet, by id.
@@ -287,6 +290,7 @@ impl Model {
             notice: None,
             now_ms: 0,
             ascii: false,
+            settings: Config::default(),
             server_url,
             asked: BTreeMap::new(),
             next_id: 1,

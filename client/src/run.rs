@@ -5,7 +5,6 @@ use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
-use clap::Parser;
 use clap::error::{ContextKind, ErrorKind};
 use oxo_engine::{Book, Limits};
 use oxo_shared::moves::{MovesError, read_moves};
@@ -14,6 +13,7 @@ use oxo_shared::{Game, PerftError, Rules};
 
 use crate::analyze::AnalyzeError;
 use crate::cli::{Cli, Command, Common, Plan};
+use crate::config::{self, Config, ConfigError};
 use crate::event::Target;
 use crate::home::Home;
 use crate::list::{self, ListError};
@@ -33,6 +33,8 @@ const UNSOLVED: u8 = 3;
 enum RunError {
     #[error("{0}")]
     Failed(String),
+    #[error(transparent)]
+    Config(#[from] ConfigError),
     #[error(transparent)]
     List(#[from] ListError),
     #[error(transparent)]
@@ -59,9 +61,11 @@ enum RunError {
 impl RunError {
     fn exit_code(&self) -> u8 {
         match self {
-            RunError::NoMenu | RunError::Bot(_) | RunError::Moves(_) | RunError::Unsolvable(_) => {
-                BAD_USAGE
-            }
+            RunError::NoMenu
+            | RunError::Config(_)
+            | RunError::Bot(_)
+            | RunError::Moves(_)
+            | RunError::Unsolvable(_) => BAD_USAGE,
             RunError::Analyze(AnalyzeError::Io(_)) => 1,
             RunError::Analyze(_) => BAD_USAGE,
             _ => 1,
@@ -81,7 +85,7 @@ impl RunError {
 /// that was not solved.
 #[must_use]
 pub fn run() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let cli = match Cli::read(std::env::args_os()) {
         Ok(cli) => cli,
         Err(error) => return refuse(&error),
     };
@@ -118,7 +122,7 @@ fn refuse(error: &clap::Error) -> ExitCode {
     }
 }
 
-fn execute(cli: Cli) -> Result<ExitCode, RunError> {
+fn execute(mut cli: Cli) -> Result<ExitCode, RunError> {
     // Locked by who writes: a terminal's own threads must not find it taken.
     let out = || io::stdout().lock();
     match cli.command {
@@ -136,9 +140,12 @@ fn execute(cli: Cli) -> Result<ExitCode, RunError> {
             let limits = Limits { time, book: Book::Closed, ..Limits::default() };
             analyze::analyze(&mut out(), &game, bot, &limits, form(json))?;
         }
+        Some(Command::Config) => config::print(&mut out(), cli.common.config.as_deref())?,
         command => {
+            let settings = Config::read(cli.common.config.as_deref())?;
+            cli.common.fill_from(&settings);
             let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-            runtime.block_on(list_or_play(cli.common, command))?;
+            runtime.block_on(list_or_play(cli.common, settings, command))?;
         }
     }
     Ok(ExitCode::SUCCESS)
@@ -175,7 +182,11 @@ fn count(rules: &Rules, depth: usize) -> Result<(), RunError> {
     Ok(())
 }
 
-async fn list_or_play(common: Common, command: Option<Command>) -> Result<(), RunError> {
+async fn list_or_play(
+    common: Common,
+    settings: Config,
+    command: Option<Command>,
+) -> Result<(), RunError> {
     let trust = common.ca.as_deref().map(Trust::with_file).transpose()?.unwrap_or_default();
     let dialer = Dialer::new(Tcp, trust);
     if let Some(Command::List { json }) = command {
@@ -184,6 +195,7 @@ async fn list_or_play(common: Common, command: Option<Command>) -> Result<(), Ru
     let mut model = Model::new(common.server_url());
     model.name = common.name.clone();
     model.ascii = common.ascii;
+    model.settings = settings;
     let plan = command.and_then(|command| common.plan(&command));
     plan.as_ref().map_or(Ok(()), check_bot)?;
     let target = plan.map(|plan| {

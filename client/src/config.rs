@@ -1,0 +1,269 @@
+//! The settings file: what a player would otherwise say again on every command line.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use etcetera::{BaseStrategy, choose_base_strategy};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
+
+use crate::cli::{player_name, server_url};
+
+/// The largest file that is read: every key with ten names stays far below.
+const MAX_FILE_BYTES: usize = 64 * 1024;
+/// The file within the directory for settings.
+const FILE: &str = "oxo/config.toml";
+
+/// What the file sets; what it does not mention is `None`.
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
+#[serde(default, deny_unknown_fields)]
+pub struct Config {
+    /// The name to be known by.
+    #[serde(deserialize_with = "name")]
+    pub name: Option<String>,
+    /// The server of every command that needs one.
+    #[serde(deserialize_with = "server")]
+    pub server: Option<String>,
+    /// The colours, by the name of a theme.
+    pub theme: Option<String>,
+    /// Whether to draw with ASCII characters alone.
+    pub ascii: Option<bool>,
+    /// The directory that finished games are saved in.
+    #[serde(deserialize_with = "directory")]
+    pub games: Option<PathBuf>,
+    /// Whether to ask before a move is made.
+    pub confirm: Option<bool>,
+    /// Whether to ring the bell when it is the player's turn.
+    pub bell: Option<bool>,
+    /// The keys of actions, by the action's name.
+    pub keys: BTreeMap<String, Keys>,
+}
+
+/// The keys of one action.
+#[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
+#[serde(untagged, expecting = "keys are a text like \"h\" or a list of such texts")]
+pub enum Keys {
+    /// The only one.
+    One(String),
+    /// Any of these.
+    Any(Vec<String>),
+}
+
+impl Keys {
+    /// The names of the keys.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        let names = match self {
+            Keys::One(name) => std::slice::from_ref(name),
+            Keys::Any(names) => names,
+        };
+        names.iter().map(String::as_str)
+    }
+}
+
+/// Why the settings cannot be used: one sentence.
+#[derive(Debug, thiserror::Error)]
+pub enum ConfigError {
+    /// The file cannot be read.
+    #[error("the settings in {} cannot be read: {error}", path.display())]
+    Unreadable {
+        /// Which file.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// Something in it makes no sense.
+    #[error("{}, line {line}: {why}", path.display())]
+    Wrong {
+        /// Which file.
+        path: PathBuf,
+        /// Which line, from 1.
+        line: usize,
+        /// What is wrong with it.
+        why: String,
+    },
+}
+
+/// One line of the example: a setting with a value that can be read, and what it is for.
+struct Setting {
+    name: &'static str,
+    value: &'static str,
+    help: &'static str,
+}
+
+const fn setting(name: &'static str, value: &'static str, help: &'static str) -> Setting {
+    Setting { name, value, help }
+}
+
+/// Every setting but the keys, in the order in which the example has them.
+const SETTINGS: [Setting; 7] = [
+    setting("name", "\"ann\"", "The name to be known by, at most 24 characters."),
+    setting(
+        "server",
+        "\"ws://127.0.0.1:7171/ws\"",
+        "The server of every command that needs one; `oxo play` stays on this machine.",
+    ),
+    setting("theme", "\"default\"", "The colours."),
+    setting("ascii", "false", "Draw with ASCII characters alone."),
+    setting("games", "\"~/games\"", "The directory that finished games are saved in."),
+    setting("confirm", "false", "Ask before a move is made."),
+    setting("bell", "true", "Ring the bell when it is your turn."),
+];
+/// The table of keys in the example.
+const KEYS: &str = "# Keys in place of the usual ones, by the action's name: one, or a list.
+# [keys]
+# hint = \"H\"
+# resign = [\"R\", \"Ctrl-r\"]
+";
+
+impl Config {
+    /// The settings in `path`, or in the usual place if none is named; the usual place may
+    /// be empty.
+    ///
+    /// # Errors
+    /// [`ConfigError`].
+    pub fn read(path: Option<&Path>) -> Result<Config, ConfigError> {
+        let usual = usual_path();
+        let Some(file) = path.or(usual.as_deref()) else { return Ok(Config::default()) };
+        let unreadable = |error| ConfigError::Unreadable { path: file.to_owned(), error };
+        match std::fs::read_to_string(file) {
+            Ok(text) if text.len() > MAX_FILE_BYTES => {
+                let why = format!("it is longer than {MAX_FILE_BYTES} bytes");
+                Err(unreadable(io::Error::other(why)))
+            }
+            Ok(text) => Config::parse(&text, file),
+            Err(error) if error.kind() == io::ErrorKind::NotFound && path.is_none() => {
+                Ok(Config::default())
+            }
+            Err(error) => Err(unreadable(error)),
+        }
+    }
+
+    fn parse(text: &str, path: &Path) -> Result<Config, ConfigError> {
+        toml::from_str(text).map_err(|error| {
+            let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
+            let line = 1 + before.matches('\n').count();
+            // The parser may need several lines to say it; the first is the sentence.
+            let why = error.message().lines().next().unwrap_or("that is not TOML").to_owned();
+            ConfigError::Wrong { path: path.to_owned(), line, why }
+        })
+    }
+}
+
+/// Where the settings are unless another file is named: `$XDG_CONFIG_HOME/oxo/config.toml`
+/// on Linux. Nowhere for a user without a home directory.
+#[must_use]
+pub fn usual_path() -> Option<PathBuf> {
+    Some(choose_base_strategy().ok()?.config_dir().join(FILE))
+}
+
+/// A file with every setting, switched off by a `#`, and what it is for.
+#[must_use]
+pub fn example() -> String {
+    let mut text = String::from("# Settings of oxo. A flag or a variable like OXO_NAME wins.\n\n");
+    for Setting { name, value, help } in &SETTINGS {
+        // Writing to a String cannot fail.
+        let _ = writeln!(text, "# {help}\n# {name} = {value}\n");
+    }
+    text + KEYS
+}
+
+/// Prints the example for people and for a shell to write into the file: where it belongs
+/// is its first line.
+///
+/// # Errors
+/// When `out` does not take it.
+pub fn print(out: &mut impl Write, path: Option<&Path>) -> io::Result<()> {
+    match path.map(Path::to_owned).or_else(usual_path) {
+        Some(path) => writeln!(out, "# {}", path.display())?,
+        None => writeln!(out, "# There is no home directory: name a file with --config.")?,
+    }
+    write!(out, "{}", example())
+}
+
+fn name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    player_name(&text).map(Some).map_err(D::Error::custom)
+}
+
+fn server<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    server_url(&text).map(Some).map_err(D::Error::custom)
+}
+
+/// A directory; `~/` is the user's home, as in a shell.
+fn directory<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<PathBuf>, D::Error> {
+    let path = PathBuf::deserialize(deserializer)?;
+    match path.strip_prefix("~") {
+        Ok(within) => {
+            let home = etcetera::home_dir().map_err(D::Error::custom)?;
+            Ok(Some(home.join(within)))
+        }
+        Err(_) => Ok(Some(path)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<Config, String> {
+        Config::parse(text, Path::new("config.toml")).map_err(|error| error.to_string())
+    }
+
+    /// The example with every setting switched on.
+    fn switched_on() -> String {
+        let lines = example();
+        let is_setting = |line: &&str| line.contains(" = ") || line.starts_with('[');
+        let lines = lines.lines().filter_map(|line| line.strip_prefix("# "));
+        lines.filter(is_setting).map(|line| format!("{line}\n")).collect()
+    }
+
+    #[test]
+    fn the_example_sets_nothing_until_its_lines_are_switched_on_and_then_everything() {
+        assert_eq!(read(&example()).unwrap(), Config::default());
+        let config = read(&switched_on()).unwrap();
+        assert_eq!(config.name.as_deref(), Some("ann"));
+        assert_eq!(config.server.as_deref(), Some("ws://127.0.0.1:7171/ws"));
+        assert_eq!(
+            (config.ascii, config.confirm, config.bell),
+            (Some(false), Some(false), Some(true))
+        );
+        assert!(config.theme.is_some());
+        assert!(config.games.unwrap().is_absolute(), "~ is the home directory");
+        let resign: Vec<&str> = config.keys["resign"].names().collect();
+        assert_eq!((resign, config.keys["hint"].names().count()), (vec!["R", "Ctrl-r"], 1));
+    }
+
+    #[test]
+    fn the_example_has_every_setting_that_can_be_read() {
+        let known = read("\n\nnonsense = 1").unwrap_err();
+        let (sentence, names) = known.split_once("expected one of ").unwrap();
+        assert_eq!(sentence, "config.toml, line 3: unknown field `nonsense`, ");
+        let named: Vec<String> = SETTINGS.iter().map(|it| format!("`{}`", it.name)).collect();
+        assert_eq!(names, [named, vec!["`keys`".to_owned()]].concat().join(", "));
+    }
+
+    #[test]
+    fn a_wrong_value_is_one_sentence_with_its_line() {
+        for (text, line, why) in [
+            ("name = \"\"", 1, "at least one character"),
+            ("ascii = true\nserver = \"http://x\"", 2, "a server is an address like"),
+            ("bell = \"loud\"", 1, "expected a boolean"),
+            ("[keys]\nhint = 4", 2, "keys are a text like"),
+            ("ascii = true\nascii = true", 2, "duplicate key"),
+            ("theme = ", 1, ""),
+        ] {
+            let told = read(text).unwrap_err();
+            assert!(told.starts_with(&format!("config.toml, line {line}: ")), "{told}");
+            assert!(told.contains(why) && !told.contains('\n'), "{told}");
+        }
+    }
+
+    #[test]
+    fn a_file_that_was_named_must_be_there() {
+        let error = Config::read(Some(Path::new("/nowhere/config.toml"))).unwrap_err();
+        assert!(error.to_string().starts_with("the settings in /nowhere/config.toml cannot"));
+    }
+}
