@@ -22,6 +22,7 @@ pub mod session;
 pub mod solve;
 pub mod terminal;
 pub mod theme;
+pub mod threats;
 mod typed;
 pub mod update;
 pub mod view;

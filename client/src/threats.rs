@@ -1,0 +1,222 @@
+//! Threats: the empty cells where one stone decides a game, found by its rules alone.
+
+use std::collections::BTreeSet;
+
+use oxo_shared::line::completed_line;
+use oxo_shared::{Board, Direction, Game, Goal, Gravity, LineRule, Player, Point, Rules, foul};
+
+/// How far from a stone a threat may lie, in cells. A line of three or more that lacks one
+/// stone has another beside that cell; if it lacks two, there is one next but one at most.
+const REACH: i32 = 2;
+
+/// What a stone would do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ThreatKind {
+    /// Complete a line at once, which wins, or loses where lines are to be avoided.
+    Line,
+    /// Leave two or more cells that complete a line, of which only one can be shut: with
+    /// five in a row an open four, or two fours.
+    Fork,
+}
+
+/// A cell where a stone of one side decides the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Threat {
+    /// Whose stone.
+    pub by: Player,
+    /// What it would do.
+    pub kind: ThreatKind,
+    /// Where.
+    pub at: Point,
+}
+
+/// All threats of a position: those of x first, and of each side row by row from the bottom.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Threats(Vec<Threat>);
+
+impl Threats {
+    /// All of them, in order.
+    pub fn iter(&self) -> impl Iterator<Item = Threat> + '_ {
+        self.0.iter().copied()
+    }
+
+    /// The cells where a stone of `by` would do this.
+    pub fn of(&self, by: Player, kind: ThreatKind) -> impl Iterator<Item = Point> + '_ {
+        self.iter().filter(move |it| it.by == by && it.kind == kind).map(|it| it.at)
+    }
+
+    /// Whether nobody threatens anything.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+/// The threats of both sides, whoever is to move; none once the game is over. The forks of a
+/// side that can complete a line are left out: nobody has time for them.
+#[must_use]
+pub fn threats(game: &Game) -> Threats {
+    if game.outcome().is_some() {
+        return Threats::default();
+    }
+    let cells = cells_near_stones(game);
+    let mut sketch = Sketch { board: game.board().clone(), rules: game.rules() };
+    let found = Player::BOTH.into_iter().flat_map(|by| {
+        let lines: Vec<Point> =
+            cells.iter().copied().filter(|&at| sketch.completes(at, by)).collect();
+        let (kind, at) = match lines.is_empty() {
+            false => (ThreatKind::Line, lines),
+            true => (ThreatKind::Fork, sketch.forks(&cells, by)),
+        };
+        at.into_iter().map(move |at| Threat { by, kind, at })
+    });
+    Threats(found.collect())
+}
+
+/// The empty cells within [`REACH`] of a stone, row by row from the bottom.
+fn cells_near_stones(game: &Game) -> Vec<Point> {
+    let around = |at: &Point| {
+        let at = *at;
+        let rows = -REACH..=REACH;
+        rows.flat_map(move |dy| (-REACH..=REACH).map(move |dx| (at.y + dy, at.x + dx)))
+    };
+    // Rows before columns, for that is the order wanted.
+    let near: BTreeSet<(i32, i32)> = game.moves().iter().flat_map(around).collect();
+    let points = near.into_iter().map(|(y, x)| Point::new(x, y));
+    points.filter(|&at| game.board().is_vacant(at)).collect()
+}
+
+/// A board on which stones are tried, and taken back.
+struct Sketch<'a> {
+    board: Board,
+    rules: &'a Rules,
+}
+
+impl Sketch<'_> {
+    /// Whether a stone of `by` may be put there and completes a line.
+    fn completes(&mut self, at: Point, by: Player) -> bool {
+        if !self.is_open(at) {
+            return false;
+        }
+        self.board.put(at, by);
+        let line = completed_line(&self.board, self.rules, at);
+        self.board.take(at);
+        line.is_some()
+    }
+
+    fn forks(&mut self, cells: &[Point], by: Player) -> Vec<Point> {
+        // Where lines are to be avoided, nobody wants two.
+        if self.rules.goal() == Goal::Avoid {
+            return Vec::new();
+        }
+        cells.iter().copied().filter(|&at| self.is_fork(at, by)).collect()
+    }
+
+    /// Whether a stone of `by` may be put there and leaves two cells that complete a line.
+    fn is_fork(&mut self, at: Point, by: Player) -> bool {
+        if !self.is_open(at) || self.is_foul(at, by) {
+            return false;
+        }
+        self.board.put(at, by);
+        let ends = self.ends_of_runs(at, by);
+        let ways = ends.into_iter().filter(|&end| self.completes(end, by)).count();
+        self.board.take(at);
+        ways > 1
+    }
+
+    /// The first cell in each of the eight directions that bears no stone of `by`: only
+    /// there a line can be completed that the stone `at` is part of.
+    fn ends_of_runs(&self, at: Point, by: Player) -> Vec<Point> {
+        let ways =
+            Direction::ALL.into_iter().flat_map(|direction| [(direction, 1), (direction, -1)]);
+        let end = |(direction, sign)| {
+            let cells = (1..).map(|steps| at.step(direction, sign * steps));
+            cells.into_iter().find(|&cell| self.board.get(cell) != Some(by))
+        };
+        ways.filter_map(end).collect()
+    }
+
+    /// Whether a stone can come to lie there: where stones fall, they fall no farther.
+    fn is_open(&self, at: Point) -> bool {
+        match self.rules.gravity() {
+            Gravity::Off => self.board.is_vacant(at),
+            Gravity::On => self.board.bottom(at.x) == Some(at),
+        }
+    }
+
+    fn is_foul(&self, at: Point, by: Player) -> bool {
+        let bound = self.rules.line_rule() == LineRule::Renju && by == Player::X;
+        bound && foul(&self.board, at).is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The threats after these moves, like `x fork b2`.
+    fn found(rules: &str, moves: &str) -> Vec<String> {
+        let game = oxo_shared::moves::read_moves(rules.parse().unwrap(), moves).unwrap();
+        let word = |kind| if kind == ThreatKind::Line { "line" } else { "fork" };
+        let told = |it: Threat| format!("{} {} {}", it.by, word(it.kind), game.rules().name(it.at));
+        threats(&game).iter().map(told).collect()
+    }
+
+    #[test]
+    fn a_cell_that_completes_a_line_is_a_threat_of_its_side() {
+        assert_eq!(found("3x3x3", "a1 a2 b1 b2"), ["x line c1", "o line c2"]);
+        assert_eq!(found("gomoku", "h8 a1 i8 b1 j8 a2 k8"), ["x line g8", "x line l8"]);
+    }
+
+    #[test]
+    fn two_ways_to_complete_a_line_are_a_fork() {
+        // Two corners of x, o in the centre: the corner between them gives two lines.
+        assert_eq!(found("3x3x3", "a1 b2 c3 b1"), ["x fork a3", "o line b3"]);
+        let three = found("gomoku", "h8 a1 i8 a15 j8");
+        assert_eq!(three, ["x fork g8", "x fork k8"]);
+    }
+
+    #[test]
+    fn a_three_that_is_shut_threatens_nothing() {
+        assert_eq!(found("gomoku", "h8 g8 i8 a15 j8"), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_line_that_is_too_long_completes_nothing_where_only_five_count() {
+        let moves = "f8 a1 g8 a15 h8 o1 j8 o15 k8";
+        assert_eq!(found("standard", moves), Vec::<String>::new());
+        assert_eq!(found("gomoku", moves), ["x line i8"]);
+    }
+
+    #[test]
+    fn what_renju_forbids_is_no_fork() {
+        // Two open twos of x that cross on h8, both kept apart enough to make two fours.
+        let moves = "e8 a1 f8 a3 g8 a5 h5 a7 h6 a9 h7";
+        assert!(!found("renju", moves).contains(&"x fork h8".to_owned()));
+        assert!(found("gomoku", moves).contains(&"x fork h8".to_owned()));
+    }
+
+    #[test]
+    fn where_stones_fall_a_cell_in_the_air_is_no_threat() {
+        let moves = "a1 a2 b1 b2 g1 c1 g2 d1";
+        // c2 lies on a stone; d3 would need one more below it.
+        assert_eq!(found("7x6x4+gravity", moves), Vec::<String>::new());
+        assert_eq!(found("7x6x4+gravity", "a1 a2 b1 b2 c1"), ["x line d1"]);
+    }
+
+    #[test]
+    fn where_lines_are_to_be_avoided_forks_are_nobodys_aim() {
+        assert_eq!(found("3x3x3+misere", "a1 b2 c3 b1"), ["o line b3"]);
+    }
+
+    #[test]
+    fn without_edges_threats_are_found_around_the_stones() {
+        let forks = ["x fork -1,0", "x fork 3,0"];
+        assert_eq!(found("boundless", "0,0 0,3 1,0 3,3 2,0"), forks);
+    }
+
+    #[test]
+    fn a_game_that_is_over_has_no_threats() {
+        assert_eq!(found("3x3x3", "a1 a2 b1 b2 c1"), Vec::<String>::new());
+    }
+}
