@@ -10,6 +10,7 @@ pub mod event;
 pub mod home;
 pub mod identity;
 pub mod keys;
+pub mod library;
 pub mod list;
 pub mod local;
 pub mod model;

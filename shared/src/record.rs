@@ -1,5 +1,7 @@
 //! A game as text: tags, numbered moves and the result, to be read back as the same game.
 
+mod about;
+
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
@@ -11,6 +13,8 @@ use crate::opening::Decision;
 use crate::placement::PlayError;
 use crate::player::{ByPlayer, Player};
 use crate::rules::{Rules, RulesError};
+
+pub use about::About;
 
 /// The longest record that is read, in bytes: the longest game, 4096 stones with
 /// names of at most 17 characters and their numbers, takes less than 96 KiB.
@@ -37,6 +41,15 @@ pub struct Record {
     pub game: Game,
     /// What the players are called, where that is known.
     pub names: ByPlayer<Option<String>>,
+    /// When and where it was played, and on what terms.
+    pub about: About,
+}
+
+impl From<Game> for Record {
+    /// A game of which nothing else is known.
+    fn from(game: Game) -> Self {
+        Record { game, names: ByPlayer::default(), about: About::default() }
+    }
 }
 
 /// Why a text is no record, and in which of its lines.
@@ -157,6 +170,7 @@ impl fmt::Display for Record {
                 write_tag(f, player_tag(player), name)?;
             }
         }
+        self.about.tags().try_for_each(|(tag, value)| write_tag(f, tag, &value))?;
         let outcome = self.game.outcome();
         let result = outcome.map_or(RUNNING, |outcome| outcome.result.word());
         write_tag(f, "Result", result)?;
@@ -221,7 +235,8 @@ fn write_wrapped(f: &mut fmt::Formatter<'_>, words: impl Iterator<Item = String>
 impl FromStr for Record {
     type Err = RecordError;
 
-    /// Reads a record: tags in any order, an unknown one ignored; then moves, their
+    /// Reads a record: tags in any order, an unknown one ignored, like a value of
+    /// [`About`] that makes no sense; then moves, their
     /// numbers (`12.`) optional and not looked at, decisions (`stay`, `swap`, `two`) where
     /// the opening has them, with comments from `;` to the end of the
     /// line; then the result. Case and extra white space do not matter.
@@ -245,6 +260,7 @@ impl FromStr for Record {
 struct Reader {
     rules: Option<Rules>,
     names: ByPlayer<Option<String>>,
+    about: About,
     /// The outer `None` until the tag is read, the inner one for `*`.
     tagged_result: Option<Option<Score>>,
     how: Option<How>,
@@ -275,7 +291,13 @@ impl Reader {
             "o" => fill(&mut self.names.o, tag, value()?),
             "result" => fill(&mut self.tagged_result, tag, read_result(&value()?)?),
             "how" => fill(&mut self.how, tag, read_how(&value()?)?),
-            _ => Ok(()),
+            tag => {
+                // What is said besides does not make a game unreadable.
+                if let Some(value) = unquote(quoted.trim()) {
+                    self.about.read(tag, &value);
+                }
+                Ok(())
+            }
         }
     }
 
@@ -309,14 +331,14 @@ impl Reader {
 
     fn finish(mut self) -> Result<Record, RecordFault> {
         self.game()?;
-        let Reader { names, tagged_result, how, game, result, .. } = self;
+        let Reader { names, about, tagged_result, how, game, result, .. } = self;
         let mut game = game.ok_or(RecordFault::NoRules)?;
         let result = result.ok_or(RecordFault::NoResult)?;
         if let Some(tag) = tagged_result.filter(|&tag| tag != result) {
             return Err(RecordFault::TwoResults { tag: score_word(tag), word: score_word(result) });
         }
         settle(&mut game, Ending { result, how })?;
-        Ok(Record { game, names })
+        Ok(Record { game, names, about })
     }
 }
 

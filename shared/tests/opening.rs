@@ -2,8 +2,7 @@
 
 use oxo_shared::record::Record;
 use oxo_shared::{
-    ByPlayer, DecideError, Decision, Game, How, Opening, PlayError, Player, Point, ReplayError,
-    Rules, Score,
+    DecideError, Decision, Game, How, Opening, PlayError, Player, Point, ReplayError, Rules, Score,
 };
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -200,7 +199,7 @@ fn a_record_has_the_answers_as_words_after_their_stones() {
         (6, &[Two, Swap], "1. a1 c2 2. e1 two g2 3. a3 swap c4 *"),
     ] {
         let game = game("gomoku+swap2", stones, answers);
-        let record = Record { game, names: ByPlayer::default() };
+        let record = Record::from(game);
         let text = record.to_string();
         assert!(text.ends_with(&format!("\n{moves}\n")), "{text}");
         assert_eq!(text.parse::<Record>().as_ref(), Ok(&record));
@@ -351,7 +350,7 @@ fn who_has_forbidden_cells_left_and_no_others_has_lost() {
     let end = game.play(*last).expect("O may").expect("X has no move").clone();
     assert_eq!((end.result, end.how, end.line.len()), (Score::O, How::Forbidden, 0));
     assert!(!game.board().is_full());
-    let record = Record { game: game.clone(), names: ByPlayer::default() };
+    let record = Record::from(game.clone());
     assert_eq!(record.to_string().parse(), Ok(record));
     game.undo();
     assert_eq!((game.outcome(), game.turn()), (None, Some(O)));
@@ -403,7 +402,7 @@ proptest! {
                 let cells = game.candidates(2);
                 game.play(cells[choice.index(cells.len())]).expect("a candidate");
             }
-            let record = Record { game: game.clone(), names: ByPlayer::default() };
+            let record = Record::from(game.clone());
             prop_assert_eq!(record.to_string().parse(), Ok(record));
             let again = Game::replay(rules, game.moves().iter().copied(), game.decided());
             prop_assert_eq!(again.as_ref(), Ok(&game));

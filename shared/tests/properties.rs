@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 
 use oxo_shared::area::{MAX_COORDINATE, MAX_SIDE};
 use oxo_shared::notation::parse_point;
+use oxo_shared::protocol::GameId;
 use oxo_shared::{
-    Area, ByPlayer, Game, Goal, Gravity, How, LineRule, Opening, Player, Point, Record, Rules,
-    Score, Symmetry,
+    About, Area, ByPlayer, Date, Game, Goal, Gravity, How, LineRule, Opening, Player, Point,
+    Record, Rules, Score, Symmetry,
 };
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -146,6 +147,27 @@ fn line_of(game: &Game) -> BTreeSet<Point> {
     game.outcome().map(|outcome| outcome.line.iter().copied().collect()).unwrap_or_default()
 }
 
+prop_compose! {
+    fn any_about()(
+        days in prop::option::of(0u64..100_000),
+        site in prop::option::of(any::<String>()),
+        code in prop::option::of(any::<u32>()),
+        rated in any::<bool>(),
+        x in prop::option::of(any::<u32>()),
+        o in prop::option::of(any::<u32>()),
+    ) -> About {
+        About {
+            date: days.map(Date::after_1970),
+            site,
+            code: code.map(GameId::from_bits),
+            clock: None,
+            rated,
+            ratings: ByPlayer { x, o },
+            bots: ByPlayer::default(),
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(config())]
 
@@ -257,7 +279,7 @@ proptest! {
     #[test]
     fn games_have_equal_hashes_only_if_they_are_equal(one in any_ended_game(), other in any_ended_game()) {
         prop_assert_eq!(one.hash() == other.hash(), one == other);
-        let again = Record { game: one.clone(), names: ByPlayer::default() }.to_string();
+        let again = Record::from(one.clone()).to_string();
         prop_assert_eq!(again.parse::<Record>().expect("its own text").game.hash(), one.hash());
     }
 
@@ -266,8 +288,9 @@ proptest! {
         game in any_ended_game(),
         x in prop::option::of(".{0,24}"),
         o in prop::option::of(any::<String>()),
+        about in any_about(),
     ) {
-        let record = Record { game, names: ByPlayer { x, o } };
+        let record = Record { names: ByPlayer { x, o }, about, ..game.into() };
         let text = record.to_string();
         prop_assert!(text.lines().skip_while(|line| !line.is_empty()).all(|line| line.len() <= 78));
         prop_assert_eq!(text.parse::<Record>(), Ok(record));

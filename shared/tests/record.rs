@@ -2,8 +2,8 @@
 
 use oxo_shared::record::{Ending, MAX_RECORD_BYTES};
 use oxo_shared::{
-    ByPlayer, Game, How, PlayError, Player, Point, Record, RecordError, RecordFault, Rules,
-    RulesError, Score,
+    About, ByPlayer, Game, How, Level, PlayError, Player, Point, Record, RecordError, RecordFault,
+    Rules, RulesError, Score,
 };
 
 fn read(text: &str) -> Record {
@@ -18,7 +18,7 @@ fn refused(text: &str) -> (usize, RecordFault) {
 fn record(rules: &str, moves: &[(i32, i32)]) -> Record {
     let rules: Rules = rules.parse().expect("rules");
     let game = Game::from_moves(rules, moves.iter().map(|&at| at.into())).expect("legal moves");
-    Record { game, names: ByPlayer::default() }
+    Record::from(game)
 }
 
 /// `moves` after the tags of noughts and crosses and `tags`.
@@ -42,7 +42,7 @@ fn a_running_game_ends_in_a_star() {
     let record = record("boundless", &[(0, 0), (-3, 8)]);
     assert_eq!(record.to_string(), "[Rules \"boundless\"]\n[Result \"*\"]\n\n1. 0,0 -3,8 *\n");
     assert_eq!(read(&record.to_string()), record);
-    let empty = Record { game: Game::new(Rules::TICTACTOE), names: ByPlayer::default() };
+    let empty = Record::from(Game::new(Rules::TICTACTOE));
     assert_eq!(empty.to_string(), "[Rules \"3x3x3\"]\n[Result \"*\"]\n\n*\n");
     assert_eq!(read(&empty.to_string()), empty);
 }
@@ -79,7 +79,7 @@ fn long_games_are_wrapped_at_78_columns() {
             break;
         }
     }
-    let text = Record { game, names: ByPlayer::default() }.to_string();
+    let text = Record::from(game).to_string();
     assert!(text.lines().all(|line| line.len() <= 78 && line.trim() == line));
     assert!(text.lines().skip(3).filter(|line| line.len() > 70).count() > 20);
     assert_eq!(read(&text).game.ply(), 300);
@@ -93,7 +93,7 @@ fn the_longest_game_fits_the_limit() {
         let step = i32::try_from(game.ply()).expect("at most 4096") * -8;
         game.play(Point::new(step, step)).expect("eight cells on");
     }
-    let text = Record { game, names: ByPlayer::default() }.to_string();
+    let text = Record::from(game).to_string();
     assert!(text.len() < 96 * 1024, "{}", text.len());
     assert_eq!(read(&text).game.outcome().map(|outcome| outcome.how), Some(How::Full));
 }
@@ -264,4 +264,30 @@ fn an_end_that_contradicts_itself_is_refused() {
         let text = format!("[Rules \"3x3x3\"]\n[How \"{how}\"]\n\n1. b2 {result}\n");
         assert_eq!(refused(&text), (4, RecordFault::Contradiction { result, how }));
     }
+}
+
+#[test]
+fn what_is_known_besides_the_moves_is_kept_in_tags() {
+    let mut record = record("tictactoe", &[(1, 1)]);
+    record.about = About {
+        date: "2026-11-22".parse().ok(),
+        site: Some("ws://127.0.0.1:7171/ws".to_owned()),
+        code: "T8CD7K".parse().ok(),
+        clock: "5m+3s".parse().ok(),
+        rated: true,
+        ratings: ByPlayer { x: Some(1500), o: None },
+        bots: ByPlayer { x: None, o: Some(Level::Master) },
+    };
+    let text = "[Rules \"3x3x3\"]\n[Date \"2026-11-22\"]\n[Site \"ws://127.0.0.1:7171/ws\"]\n\
+                [Game \"T8CD7K\"]\n[Clock \"5m+3s\"]\n[Rated \"yes\"]\n[XRating \"1500\"]\n\
+                [OBot \"master\"]\n[Result \"*\"]\n\n1. b2 *\n";
+    assert_eq!(record.to_string(), text);
+    assert_eq!(read(text), record);
+}
+
+#[test]
+fn a_game_is_read_whatever_else_is_said_of_it() {
+    let tags = "[Date \"yesterday\"]\n[Game \"none\"]\n[Clock \"sun\"]\n[Rated \"?\"]\n\
+                [XRating \"-1\"]\n[XBot \"skynet\"]\n[Site]\n[Event \"a \\q\"]";
+    assert_eq!(read(&tictactoe(tags, "1. b2 *")), record("tictactoe", &[(1, 1)]));
 }

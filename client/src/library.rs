@@ -1,0 +1,332 @@
+//! The saved games: one record a file in one directory, found by code or by path.
+
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use oxo_shared::protocol::GameId;
+use oxo_shared::record::MAX_RECORD_BYTES;
+use oxo_shared::{Record, RecordError};
+
+/// How the files of records end.
+pub const EXTENSION: &str = "oxo";
+/// Letters of a player's name in the name of a file: both, the date and the code stay
+/// far below the 255 bytes that file systems take.
+const NAME_LETTERS: usize = 24;
+/// Files of one name but for a number at its end: games of the same code by chance.
+const MOST_NAMESAKES: u32 = 100;
+
+/// The saved games in one directory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Library {
+    directory: PathBuf,
+}
+
+/// A saved game, not read yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Saved {
+    /// Its file.
+    pub path: PathBuf,
+    /// Its code, if the name of the file has one.
+    pub code: Option<GameId>,
+    /// When it was written last.
+    pub written: SystemTime,
+}
+
+/// Why a game cannot be saved or found.
+#[derive(Debug, thiserror::Error)]
+pub enum LibraryError {
+    /// The directory or a file cannot be used.
+    #[error("{}: {error}", path.display())]
+    Io {
+        /// Which.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// A file that is no record.
+    #[error("{}: {error}", path.display())]
+    Record {
+        /// Which.
+        path: PathBuf,
+        /// Where and why.
+        error: RecordError,
+    },
+    /// Neither a file nor the code of a saved game.
+    #[error(
+        "there is no file {asked:?}, and no game of that code in {}: `--games` names another directory",
+        directory.display()
+    )]
+    Unknown {
+        /// What was asked for.
+        asked: String,
+        /// Where the games are.
+        directory: PathBuf,
+    },
+    /// Too many other games have the name.
+    #[error("there are {MOST_NAMESAKES} other games called {name} in {}", directory.display())]
+    Crowded {
+        /// The name.
+        name: String,
+        /// Where.
+        directory: PathBuf,
+    },
+}
+
+impl Library {
+    /// The games in `directory`, which is made when the first is saved.
+    #[must_use]
+    pub const fn kept_in(directory: PathBuf) -> Self {
+        Library { directory }
+    }
+
+    /// Where the games are.
+    #[must_use]
+    pub fn directory(&self) -> &Path {
+        &self.directory
+    }
+
+    /// Writes `record` over what was saved of the same game before, or to a new file; says
+    /// to which. A crash leaves the old file or the new one.
+    ///
+    /// # Errors
+    /// [`LibraryError`] with the directory.
+    pub fn save(&self, record: &Record) -> Result<PathBuf, LibraryError> {
+        fs::create_dir_all(&self.directory).map_err(|error| self.unusable(error))?;
+        let path = match self.earlier(record) {
+            Some(path) => path,
+            None => self.free_path(record)?,
+        };
+        write_whole(&path, record.to_string().as_bytes())
+            .map_err(|error| LibraryError::Io { path: path.clone(), error })?;
+        Ok(path)
+    }
+
+    /// The file of this name, or of the newest game that this is the code of.
+    ///
+    /// # Errors
+    /// [`LibraryError::Unknown`], or if the directory cannot be read.
+    pub fn find(&self, asked: &str) -> Result<PathBuf, LibraryError> {
+        let path = Path::new(asked);
+        if path.exists() {
+            return Ok(path.to_owned());
+        }
+        if let Ok(code) = asked.parse::<GameId>()
+            && let Some(saved) = self.games()?.into_iter().find(|saved| saved.code == Some(code))
+        {
+            return Ok(saved.path);
+        }
+        Err(LibraryError::Unknown {
+            asked: asked.chars().filter(|letter| !letter.is_control()).collect(),
+            directory: self.directory.clone(),
+        })
+    }
+
+    /// All saved games, the one written last first; none if there is no directory yet.
+    ///
+    /// # Errors
+    /// When the directory cannot be read.
+    pub fn games(&self) -> Result<Vec<Saved>, LibraryError> {
+        let entries = match fs::read_dir(&self.directory) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            read => read.map_err(|error| self.unusable(error))?,
+        };
+        // A file that is gone by the time it is looked at is no saved game.
+        let mut games: Vec<Saved> =
+            entries.filter_map(|entry| Saved::of(entry.ok()?.path())).collect();
+        games.sort_by(|one, other| (other.written, &other.path).cmp(&(one.written, &one.path)));
+        Ok(games)
+    }
+
+    /// Reads a record.
+    ///
+    /// # Errors
+    /// [`LibraryError`] with the file, and the line where it is no record.
+    pub fn read(path: &Path) -> Result<Record, LibraryError> {
+        let mut text = String::new();
+        // One byte more than a record may have: enough for the reader to say so.
+        File::open(path)
+            .and_then(|file| file.take(MAX_RECORD_BYTES as u64 + 1).read_to_string(&mut text))
+            .map_err(|error| LibraryError::Io { path: path.to_owned(), error })?;
+        text.parse().map_err(|error| LibraryError::Record { path: path.to_owned(), error })
+    }
+
+    /// The file in which an earlier part of this game was saved, or this very game.
+    fn earlier(&self, record: &Record) -> Option<PathBuf> {
+        let code = record.about.code?;
+        let of_code = self.games().ok()?.into_iter().filter(|saved| saved.code == Some(code));
+        of_code.map(|saved| saved.path).find(|path| {
+            Library::read(path).is_ok_and(|saved| {
+                let (ours, theirs) = (&record.game, &saved.game);
+                // A game that has ended does not change: another one of its code is another.
+                let goes_on = theirs.outcome().is_none() && ours.rules() == theirs.rules();
+                record.about.site == saved.about.site && (goes_on || ours == theirs)
+            })
+        })
+    }
+
+    /// A name for this game that no file has, or only one that says the same.
+    fn free_path(&self, record: &Record) -> Result<PathBuf, LibraryError> {
+        let name = file_name(record);
+        let numbered = (2..=MOST_NAMESAKES).map(|number| format!("{name}-{number}"));
+        std::iter::once(name.clone())
+            .chain(numbered)
+            .map(|name| self.directory.join(format!("{name}.{EXTENSION}")))
+            .find(|path| !path.exists() || Library::read(path).is_ok_and(|it| it == *record))
+            .ok_or(LibraryError::Crowded { name, directory: self.directory.clone() })
+    }
+
+    fn unusable(&self, error: io::Error) -> LibraryError {
+        LibraryError::Io { path: self.directory.clone(), error }
+    }
+}
+
+impl Saved {
+    /// The saved game in this file, if the name is of one.
+    fn of(path: PathBuf) -> Option<Saved> {
+        if path.extension()? != EXTENSION {
+            return None;
+        }
+        let written = fs::metadata(&path).and_then(|file| file.modified()).ok()?;
+        let code = path.file_stem()?.to_str()?.split('_').nth(1).and_then(|it| it.parse().ok());
+        Some(Saved { path, code, written })
+    }
+}
+
+/// `2026-11-22_T8CD7K_ann-bob`: words that every file system takes, whatever the names.
+fn file_name(record: &Record) -> String {
+    let date = record.about.date.map_or("undated".to_owned(), |date| date.to_string());
+    let code = record.about.code.map_or("game".to_owned(), |code| code.to_string());
+    let name = |name: &Option<String>| {
+        let safe: String = name
+            .iter()
+            .flat_map(|name| name.chars())
+            .filter(char::is_ascii_alphanumeric)
+            .take(NAME_LETTERS)
+            .collect();
+        if safe.is_empty() { "someone".to_owned() } else { safe }
+    };
+    format!("{date}_{code}_{}-{}", name(&record.names.x), name(&record.names.o))
+}
+
+/// Writes a file that is never seen half written.
+pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    // Of this process alone, and no saved game by its name.
+    let newer = path.with_extension(format!("{}.new", std::process::id()));
+    let written = File::create(&newer).and_then(|mut file| {
+        file.write_all(bytes)?;
+        file.sync_all()?;
+        fs::rename(&newer, path)
+    });
+    if written.is_err() {
+        // What is left of it is of no use; the error that matters is the first.
+        let _ = fs::remove_file(&newer);
+    }
+    written
+}
+
+#[cfg(test)]
+mod tests {
+    use oxo_shared::moves::read_moves;
+    use oxo_shared::{ByPlayer, How, Rules, Score};
+    use tempfile::TempDir;
+
+    use super::*;
+
+    fn library() -> (TempDir, Library) {
+        let directory = TempDir::new().unwrap();
+        let library = Library::kept_in(directory.path().join("deep/games"));
+        (directory, library)
+    }
+
+    fn record(code: &str, moves: &str) -> Record {
+        let mut record = Record::from(read_moves(Rules::TICTACTOE, moves).unwrap());
+        record.names = ByPlayer { x: Some("ann".to_owned()), o: Some("bob".to_owned()) };
+        record.about.date = "2026-11-22".parse().ok();
+        record.about.code = Some(code.parse().unwrap());
+        record
+    }
+
+    fn names(library: &Library) -> Vec<String> {
+        let name = |saved: Saved| saved.path.file_name().unwrap().to_str().unwrap().to_owned();
+        let mut names: Vec<String> = library.games().unwrap().into_iter().map(name).collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn a_saved_game_is_found_by_its_code_in_either_case_and_by_its_path() {
+        let (_directory, library) = library();
+        assert_eq!(library.games().unwrap(), []);
+        let saved = record("T8CD7K", "b2 a1");
+        let path = library.save(&saved).unwrap();
+        assert_eq!(names(&library), ["2026-11-22_T8CD7K_ann-bob.oxo"]);
+        assert_eq!(library.find("t8cd7k").unwrap(), path);
+        assert_eq!(library.find(path.to_str().unwrap()).unwrap(), path);
+        assert_eq!(Library::read(&path).unwrap(), saved);
+        let why = library.find("K7QX2M").unwrap_err().to_string();
+        assert!(why.contains("no file \"K7QX2M\"") && why.contains("--games"), "{why}");
+    }
+
+    #[test]
+    fn a_game_goes_on_in_its_own_file_and_overwrites_no_other() {
+        let (_directory, library) = library();
+        let path = library.save(&record("T8CD7K", "b2 a1")).unwrap();
+        let mut longer = record("T8CD7K", "b2 a1 c3");
+        longer.about.date = "2026-11-23".parse().ok();
+        longer.game.end(Score::X, How::Resign).unwrap();
+        assert_eq!(library.save(&longer).unwrap(), path);
+        assert_eq!(library.save(&longer).unwrap(), path, "the same again");
+        assert_eq!(Library::read(&path).unwrap(), longer);
+        // Another game that happens to have the code of a finished one, and a game without.
+        let other = library.save(&record("T8CD7K", "a1")).unwrap();
+        assert_ne!(other, path);
+        let mut codeless = record("T8CD7K", "a1");
+        codeless.about.code = None;
+        assert_eq!(library.save(&codeless).unwrap(), library.save(&codeless).unwrap());
+        codeless.game.undo();
+        library.save(&codeless).unwrap();
+        let [first, second] = ["2026-11-22_T8CD7K_ann-bob", "2026-11-22_game_ann-bob"];
+        let expected = [format!("{first}-2.oxo"), format!("{first}.oxo")];
+        let expected = [expected, [format!("{second}-2.oxo"), format!("{second}.oxo")]].concat();
+        assert_eq!(names(&library), expected);
+        assert_eq!(Library::read(&path).unwrap(), longer, "untouched");
+    }
+
+    #[test]
+    fn a_damaged_file_is_not_overwritten_and_what_is_no_record_is_not_listed() {
+        let (_directory, library) = library();
+        let path = library.save(&record("T8CD7K", "b2")).unwrap();
+        fs::write(&path, "damaged").unwrap();
+        fs::write(library.directory().join("notes.txt"), "").unwrap();
+        assert_ne!(library.save(&record("T8CD7K", "b2 a1")).unwrap(), path);
+        assert_eq!(fs::read_to_string(&path).unwrap(), "damaged");
+        assert_eq!(names(&library).len(), 2);
+        assert!(matches!(Library::read(&path), Err(LibraryError::Record { .. })));
+    }
+
+    #[test]
+    fn names_of_files_are_safe_whatever_players_are_called() {
+        let (_directory, library) = library();
+        for name in ["../../etc/passwd", "王", "", "a b:c*?\"<>|\\\0\n", &"long".repeat(100)] {
+            let mut record = record("T8CD7K", "");
+            record.names.x = Some(name.to_owned());
+            record.about.date = None;
+            let file = file_name(&record);
+            assert!(file.bytes().all(|it| it.is_ascii_alphanumeric() || b"-_".contains(&it)));
+            assert!(file.len() < 80, "{file}");
+            let path = library.save(&record).unwrap();
+            assert_eq!(path.parent(), Some(library.directory()));
+        }
+    }
+
+    #[test]
+    fn where_nothing_can_be_written_the_error_names_the_place() {
+        let (directory, _) = library();
+        let file = directory.path().join("a file");
+        fs::write(&file, "").unwrap();
+        let why = Library::kept_in(file.clone()).save(&record("T8CD7K", "")).unwrap_err();
+        assert!(why.to_string().contains("a file"), "{why}");
+    }
+}
