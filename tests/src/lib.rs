@@ -7,6 +7,7 @@ pub mod crash;
 pub mod disk;
 pub mod load;
 pub mod pair;
+pub mod picture;
 pub mod port;
 pub mod process;
 pub mod program;

@@ -11,6 +11,7 @@ use std::time::Instant;
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use tempfile::TempDir;
 
+use crate::picture;
 use crate::wire::PATIENCE;
 
 /// How much of the program's output is read at a time.
@@ -113,6 +114,11 @@ impl Terminal {
     /// Waits until `text` stands on the screen.
     pub fn wait_for_text(&self, text: &str) -> String {
         self.wait_for(text, |screen| screen.contains(text))
+    }
+
+    /// The screen as it is, as a picture.
+    pub fn picture(&self) -> String {
+        picture::svg(self.shown.lock().parser.screen())
     }
 
     /// Waits for the program's end, and returns its exit code and whether it left the
