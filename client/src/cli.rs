@@ -75,6 +75,9 @@ pub enum Command {
         /// The bot: level:1 to level:10, random, minimax, alphabeta, attack or master
         #[arg(long, default_value_t = Level::Master, value_name = "LEVEL")]
         bot: Level,
+        /// Play both sides: two people who share this keyboard
+        #[arg(long, conflicts_with = "bot")]
+        both: bool,
     },
     /// Look for an opponent
     Seek {
@@ -235,6 +238,7 @@ impl Terms {
             side: self.side.unwrap_or(side),
             rated: false,
             bot: None,
+            both: false,
             listed: false,
             moves: Vec::new(),
         }
@@ -273,9 +277,13 @@ impl Common {
     #[must_use]
     pub fn plan(&self, command: &Command) -> Option<Plan> {
         Some(match command {
-            Command::Play { terms, bot } => Plan {
+            Command::Play { terms, bot, both } => Plan {
                 target: self.server.clone().map_or(Target::Local, Target::Server),
-                goal: Goal::Create(Create { bot: Some(*bot), ..terms.create(SideWish::X) }),
+                goal: Goal::Create(Create {
+                    bot: (!both).then_some(*bot),
+                    both: *both,
+                    ..terms.create(SideWish::X)
+                }),
             },
             Command::Seek { terms, rated, bot_after, bot } => Plan {
                 target: self.server(),

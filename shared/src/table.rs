@@ -221,12 +221,18 @@ impl Table {
         ply32(&self.game)
     }
 
-    /// Which seat `player` has.
+    /// Which seat `player` has; of two, the one to move.
     #[must_use]
     pub fn seat_of(&self, player: PlayerId) -> Option<Player> {
-        Player::BOTH
-            .into_iter()
-            .find(|&side| self.seats[side].as_ref().is_some_and(|seat| seat.id == player))
+        let has = |&side: &Player| self.seats[side].as_ref().is_some_and(|seat| seat.id == player);
+        self.game.turn().filter(has).or_else(|| Player::BOTH.into_iter().find(has))
+    }
+
+    /// Whether one player has both seats, for two people who share a keyboard.
+    #[must_use]
+    pub fn is_shared(&self) -> bool {
+        let id = |side: Player| self.seats[side].as_ref().map(|seat| seat.id);
+        id(Player::X).is_some() && id(Player::X) == id(Player::O)
     }
 
     /// The seat nobody has taken.

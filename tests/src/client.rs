@@ -53,6 +53,7 @@ pub fn plain_game(rules: Rules) -> Create {
         side: SideWish::X,
         rated: false,
         bot: None,
+        both: false,
         listed: false,
         moves: Vec::new(),
     }

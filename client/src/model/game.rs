@@ -204,6 +204,12 @@ impl GameModel {
         self.table.seats[side].as_ref().map_or("nobody yet", |seat| &seat.name)
     }
 
+    /// Whether a side is this client's alone: what "you" means.
+    #[must_use]
+    pub fn is_me(&self, side: Player) -> bool {
+        self.role.player() == Some(side) && !self.table.is_shared()
+    }
+
     /// Whether a side is a program.
     #[must_use]
     pub fn is_bot(&self, side: Player) -> bool {
@@ -290,7 +296,7 @@ impl GameModel {
         }
         match (self.step_line(), self.table.game.turn()) {
             (Some(step), _) => step,
-            (None, Some(turn)) if self.role.player() == Some(turn) => format!("your move ({turn})"),
+            (None, Some(turn)) if self.is_me(turn) => format!("your move ({turn})"),
             (None, Some(turn)) => format!("{} ({turn}) to move", self.name(turn)),
             (None, None) => String::new(),
         }
@@ -327,7 +333,7 @@ impl GameModel {
     fn outcome_line(&self, outcome: &Outcome) -> String {
         let why = self.outcome_reason(outcome);
         match outcome.result.winner() {
-            Some(winner) if self.role.player() == Some(winner) => {
+            Some(winner) if self.is_me(winner) => {
                 format!("you win ({winner}): {why}")
             }
             Some(winner) => format!("{} ({winner}) wins: {why}", self.name(winner)),

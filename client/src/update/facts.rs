@@ -1,7 +1,7 @@
 //! Facts of games: each applied once and in order, or everything fetched anew.
 
 use oxo_shared::protocol::fact::{Answered, Said, Seated};
-use oxo_shared::protocol::wish::{ForGame, Sync};
+use oxo_shared::protocol::wish::{Answer, ForGame, Sync};
 use oxo_shared::protocol::{Fact, GameId, Offer, OfferKind, Role, Snap, Wish};
 use oxo_shared::{Decision, Player, Table};
 
@@ -162,7 +162,7 @@ fn follow(model: &mut Model, fact: Fact, offer: Option<Offer>, effects: &mut Vec
         Fact::Decided(decided) => {
             game.clock_at_ms = now_ms;
             settle(game);
-            if decided.what == Decision::Swap {
+            if decided.what == Decision::Swap && !game.table.is_shared() {
                 game.role = Role::of(game.role.player().map(Player::other));
             }
         }
@@ -171,6 +171,11 @@ fn follow(model: &mut Model, fact: Fact, offer: Option<Offer>, effects: &mut Vec
         Fact::Answered(answered) => {
             let closed = offer.and_then(|offer| closed_line(game, offer, answered));
             model.notice = closed.or(model.notice.take());
+        }
+        // Two who share a keyboard have agreed before the key was pressed.
+        Fact::Offered(offer) if game.table.is_shared() && game.role.player().is_some() => {
+            let answer = Answer { g: game.g, offer: offer.offer, yes: true };
+            ask(model, Wish::Answer(answer), effects);
         }
         Fact::Presence(_) | Fact::Asked(_) | Fact::Offered(_) | Fact::Skip(_) | Fact::Snap(_) => {}
     }
@@ -195,6 +200,10 @@ fn closed_line(game: &GameModel, offer: Offer, answered: Answered) -> Option<Str
 fn settle(game: &mut GameModel) {
     let ply = game.table.ply();
     let running = game.table.is_running();
+    if game.table.is_shared() && game.role.player().is_some() {
+        // Of two who share a keyboard, the one to move sits at it.
+        game.role = game.table.game.turn().map_or(game.role, |turn| Role::of(Some(turn)));
+    }
     game.pending = game.pending.filter(|pending| pending.is_open(&game.table.game));
     game.bot_moves_at = game.bot_moves_at.filter(|&at| running && at == ply);
     if game.refused.as_ref().is_some_and(|refused| refused.ply != ply) {

@@ -57,6 +57,7 @@ pub(super) fn friendly(menu: &Menu) -> Create {
         side: menu.side,
         rated: false,
         bot: None,
+        both: false,
         listed: false,
         moves: Vec::new(),
     }

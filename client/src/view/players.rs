@@ -94,7 +94,7 @@ fn condition(game: &GameModel, player: Player) -> String {
     };
     let seat = game.table.seats[player].as_ref();
     let rating = seat.and_then(|seat| seat.rating).map(|rating| rating.to_string());
-    let who = if game.role.player() == Some(player) {
+    let who = if game.is_me(player) {
         Some("you")
     } else if seat.is_some_and(|seat| seat.bot.is_some()) {
         // Nobody can take the name of one: the badge is the server's to give.

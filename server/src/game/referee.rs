@@ -210,8 +210,10 @@ impl Moment<'_> {
         Ok(Ruling::Facts(vec![Fact::Offered(Offer { offer, what, by, ply })]))
     }
 
-    /// Back to before the asker's own last move, or to an earlier one of their turns.
-    fn offer_takeback(&self, by: Player, ply: Option<u32>) -> Result<Ruling, Refusal> {
+    /// Back to before the asker's own last move, or to an earlier one of their turns. Of two
+    /// who share a keyboard, the one asks who moved last.
+    fn offer_takeback(&self, asking: Player, ply: Option<u32>) -> Result<Ruling, Refusal> {
+        let by = if self.table.is_shared() { asking.other() } else { asking };
         let (start, now) = (self.table.settled_ply(), self.table.ply());
         let mut own_turns =
             (start..now).rev().filter(|&earlier| Player::at_ply(earlier as usize) == by);
@@ -243,7 +245,7 @@ impl Moment<'_> {
         let Some(open) = self.table.offer.filter(|open| open.offer == offer) else {
             return Err(Refusal::new(Code::NoSuchOffer, "that offer is no longer open"));
         };
-        if yes && open.by == by {
+        if yes && open.by == by && !self.table.is_shared() {
             return Err(Refusal::new(
                 Code::NotAllowed,
                 "your own offer is for the other to accept",

@@ -102,6 +102,10 @@ impl GameActor {
     /// Tells the others when somebody of this role has come or gone.
     async fn tell_who_is_there(&mut self, role: Role) {
         match role.player() {
+            Some(_) if self.table.is_shared() => {
+                self.update_presence(Player::X).await;
+                self.update_presence(Player::O).await;
+            }
             Some(seat) => self.update_presence(seat).await,
             None => {
                 self.viewers_untold = true;
@@ -114,7 +118,7 @@ impl GameActor {
 
     /// Tells the others when a player's presence is not what they were told last.
     pub(super) async fn update_presence(&mut self, seat: Player) {
-        let state = self.followers.presence(seat);
+        let state = self.presence(seat);
         if state == self.table.presence[seat] || self.is_endless() {
             return;
         }
@@ -124,6 +128,14 @@ impl GameActor {
         let change = Fact::Presence(PresenceChange { seat, state });
         if let Err(refusal) = self.commit(vec![change]).await {
             tracing::warn!(game = %self.id, %refusal, "a change of presence was not kept");
+        }
+    }
+
+    /// How the player at `seat` is there; who has both seats follows from one of them.
+    fn presence(&self, seat: Player) -> Presence {
+        match (self.followers.presence(seat), self.followers.presence(seat.other())) {
+            (_, Presence::On) if self.table.is_shared() => Presence::On,
+            (state, _) => state,
         }
     }
 

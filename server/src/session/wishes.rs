@@ -10,7 +10,7 @@ use oxo_shared::protocol::reply::{
 };
 use oxo_shared::protocol::wish::{AskHint, AskPlayer, Claim, Create, MakeOffer, Play, Say, Sync};
 use oxo_shared::protocol::{
-    ClaimKind, Code, GameId, GameRow, Kind, LobbyView, Nothing, OfferKind, Refusal, Snap, Wish,
+    ClaimKind, Code, GameId, GameRow, Kind, LobbyView, Nothing, OfferKind, Refusal, Seat, Snap, Wish,
 };
 use oxo_shared::{ByPlayer, Game, Level, ReplayError};
 use serde::Serialize;
@@ -31,6 +31,9 @@ use crate::socket::Frame;
 
 /// Thoughts one session may have asked for at once.
 const MAX_HINTS: usize = 1;
+
+/// What the second of two people is called who share a keyboard.
+const GUEST: &str = "guest";
 
 /// Which of a session's rates a wish counts against.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -145,6 +148,10 @@ impl Session {
             let msg = "only games between people, from the first move, are rated";
             return Err(Refusal::new(Code::NotAllowed, msg));
         }
+        if wish.both && (wish.rated || wish.listed || wish.bot.is_some()) {
+            let msg = "a game with oneself is unrated, unlisted and without a bot";
+            return Err(Refusal::new(Code::NotAllowed, msg));
+        }
         self.check_room()?;
         self.world.players.check_seats(self.who.id)?;
         let hold = self.caller.hold(Thing::Game)?;
@@ -153,7 +160,8 @@ impl Session {
         let robot = wish.bot.map(|level| (level, bot::identity(level)));
         let mut seats = ByPlayer::default();
         seats[side] = Some(self.who.clone());
-        seats[side.other()] = robot.as_ref().map(|(_, identity)| identity.clone());
+        let guest = wish.both.then(|| Seat { name: GUEST.to_owned(), ..self.who.clone() });
+        seats[side.other()] = robot.as_ref().map(|(_, identity)| identity.clone()).or(guest);
         let Create { rules, clock, rated, listed, moves, .. } = wish;
         let opening = Opening { rules, clock, rated, listed, moves, seats, hold: hold.clone() };
         let game = opening::open(&self.world, opening).await?;

@@ -135,6 +135,10 @@ pub struct Create {
     /// The bot to take the other seat at once.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot: Option<Level>,
+    /// Whether the maker has both seats, for two people who share a keyboard; unrated,
+    /// unlisted and without a bot only.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub both: bool,
     /// Whether the lobby shows it; only those who know the code find it otherwise.
     #[serde(default)]
     pub listed: bool,

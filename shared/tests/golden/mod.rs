@@ -105,6 +105,7 @@ pub fn wishes() -> Vec<Wish> {
         side: SideWish::X,
         rated: false,
         bot: None,
+        both: false,
         listed: true,
         moves: Vec::new(),
     };
@@ -169,7 +170,8 @@ pub fn wishes() -> Vec<Wish> {
         Wish::Seek(Seek { rules: rules("renju+swap2"), ..open.clone() }),
         Wish::Seek(Seek { rules: rules("caro6+pro"), ..open }),
         Wish::Hint(AskHint { g, bot: Some(grade(7)), ply: None }),
-        Wish::Create(Create { bot: Some(grade(3)), ..create }),
+        Wish::Create(Create { bot: Some(grade(3)), ..create.clone() }),
+        Wish::Create(Create { both: true, listed: false, ..create }),
     ]
 }
 
