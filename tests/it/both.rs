@@ -18,7 +18,6 @@ async fn who_has_both_seats_moves_for_both_to_the_end() {
     for (ply, at) in [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)].into_iter().enumerate() {
         let table = ann.table(g).await;
         assert_eq!(table.presence[Player::at_ply(ply)], Presence::On);
-        let ply = u32::try_from(ply).expect("five moves");
         ann.play(g, ply, Point::from(at)).await.expect("the side to move is ann's");
     }
     assert_eq!(ann.over().await.outcome.result, Score::X);

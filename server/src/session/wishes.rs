@@ -10,7 +10,8 @@ use oxo_shared::protocol::reply::{
 };
 use oxo_shared::protocol::wish::{AskHint, AskPlayer, Claim, Create, MakeOffer, Play, Say, Sync};
 use oxo_shared::protocol::{
-    ClaimKind, Code, GameId, GameRow, Kind, LobbyView, Nothing, OfferKind, Refusal, Seat, Snap, Wish,
+    ClaimKind, Code, GameId, GameRow, Kind, LobbyView, Nothing, OfferKind, Refusal, Seat, Snap,
+    Wish,
 };
 use oxo_shared::{ByPlayer, Game, Level, ReplayError};
 use serde::Serialize;
