@@ -52,7 +52,11 @@ pub struct Common {
     /// A PEM file of authorities to trust for wss:// besides those of the system
     #[arg(long, global = true, env = "OXO_CA", value_name = "FILE")]
     pub ca: Option<PathBuf>,
-    /// Be somebody new, and keep nothing to come back with
+    /// Where games are saved when they end or are left, and looked for by their code
+    /// [default: oxo/games in the user's data directory]
+    #[arg(long, global = true, env = "OXO_GAMES", value_name = "DIR")]
+    pub games: Option<PathBuf>,
+    /// Be somebody new, and keep nothing to come back with: no games either
     #[arg(long, global = true)]
     pub guest: bool,
     /// Lines on standard output, moves from standard input; chosen by itself when the
@@ -183,6 +187,14 @@ pub enum Command {
     },
     /// Say where the settings are kept, and print an example of them
     Config,
+    /// Write a saved game in another format, or a picture of it
+    Export(crate::export::Args),
+    /// Read a game in SGF, .psq, JSON or text, and keep it with the saved ones
+    Import(crate::import::Args),
+    /// Replay records, and say whether they are legal
+    ///
+    /// Exits with 1 if one is not.
+    Verify(crate::verify::Args),
     /// Count lines of play and positions, ply by ply
     Perft {
         /// What is played
@@ -313,6 +325,9 @@ impl Common {
             }
             Command::List { .. }
             | Command::Config
+            | Command::Export(_)
+            | Command::Import(_)
+            | Command::Verify(_)
             | Command::Perft { .. }
             | Command::Solve { .. }
             | Command::Analyze { .. } => return None,

@@ -4,9 +4,9 @@ use std::net::IpAddr;
 use std::path::PathBuf;
 
 use crossterm::event::KeyEvent;
-use oxo_shared::Point;
 use oxo_shared::protocol::reply::Welcome;
 use oxo_shared::protocol::{ServerFrame, Wish};
+use oxo_shared::{Date, Point, Record};
 
 use crate::action::Action;
 use crate::view::Hit;
@@ -39,6 +39,10 @@ pub enum What {
     Say(String),
     /// Time passed.
     Tick,
+    /// This day began, in UTC, or the program did.
+    Today(Date),
+    /// The program ends after this.
+    End,
     /// From the connection.
     Net(NetEvent),
     /// The server within this process is up.
@@ -131,6 +135,8 @@ pub enum Effect {
     },
     /// Give the connection up, whether it is there or being made.
     Disconnect,
+    /// Save a game.
+    Save(Box<Record>),
     /// Ring the terminal's bell.
     Bell,
     /// Set the terminal's title.

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use etcetera::{BaseStrategy, choose_base_strategy};
 
 use crate::identity::Identities;
+use crate::library::Library;
 
 /// What is kept, and where; by default nothing at all.
 #[derive(Clone, Debug, Default)]
@@ -13,6 +14,8 @@ pub struct Home {
     pub identities: Option<Identities>,
     /// The games that are hosted from here; in memory if absent.
     pub host: Option<PathBuf>,
+    /// The games that were played here; not saved if absent.
+    pub games: Option<Library>,
 }
 
 impl Home {
@@ -25,6 +28,7 @@ impl Home {
         Home {
             identities: Some(Identities::kept_in(state.join("oxo/identities"))),
             host: Some(base.data_dir().join("oxo/host")),
+            games: Some(Library::kept_in(base.data_dir().join("oxo/games"))),
         }
     }
 }

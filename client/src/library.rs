@@ -7,7 +7,7 @@ use std::time::SystemTime;
 
 use oxo_shared::protocol::GameId;
 use oxo_shared::record::MAX_RECORD_BYTES;
-use oxo_shared::{Record, RecordError};
+use oxo_shared::{ByPlayer, Record, RecordError};
 
 /// How the files of records end.
 pub const EXTENSION: &str = "oxo";
@@ -161,7 +161,8 @@ impl Library {
                 let (ours, theirs) = (&record.game, &saved.game);
                 // A game that has ended does not change: another one of its code is another.
                 let goes_on = theirs.outcome().is_none() && ours.rules() == theirs.rules();
-                record.about.site == saved.about.site && (goes_on || ours == theirs)
+                let goes_on = goes_on && pair(&record.names) == pair(&saved.names);
+                goes_on || ours == theirs
             })
         })
     }
@@ -192,6 +193,13 @@ impl Saved {
         let code = path.file_stem()?.to_str()?.split('_').nth(1).and_then(|it| it.parse().ok());
         Some(Saved { path, code, written })
     }
+}
+
+/// The names of two players, wherever they sit: an opening may let them change seats.
+fn pair(names: &ByPlayer<Option<String>>) -> [&Option<String>; 2] {
+    let mut pair = [&names.x, &names.o];
+    pair.sort();
+    pair
 }
 
 /// `2026-11-22_T8CD7K_ann-bob`: words that every file system takes, whatever the names.
@@ -229,7 +237,7 @@ pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use oxo_shared::moves::read_moves;
-    use oxo_shared::{ByPlayer, How, Rules, Score};
+    use oxo_shared::{How, Rules, Score};
     use tempfile::TempDir;
 
     use super::*;

@@ -6,9 +6,11 @@ mod menu;
 mod opening;
 mod outage;
 mod pending;
+mod record;
 
 use std::collections::BTreeMap;
 
+use oxo_shared::Date;
 use oxo_shared::protocol::reply::You;
 use oxo_shared::protocol::wish::{Create, Seek};
 use oxo_shared::protocol::{GameId, Limits, LobbyView, SeekId, Wish};
@@ -55,6 +57,8 @@ pub struct Model {
     pub notice: Option<String>,
     /// Milliseconds since the program started, as of the last event.
     pub now_ms: u64,
+    /// The day, in UTC, once it is known.
+    pub today: Option<Date>,
     /// Whether to draw with ASCII alone.
     pub ascii: bool,
     /// What the settings file says; flags have been obeyed already.
@@ -289,6 +293,7 @@ impl Model {
             overlay: None,
             notice: None,
             now_ms: 0,
+            today: None,
             ascii: false,
             settings: Config::default(),
             server_url,

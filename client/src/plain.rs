@@ -44,7 +44,7 @@ pub async fn run(mut model: Model, mut session: Session, start: Target) -> io::R
     session.happen(&mut model, What::Start(start)).await;
     let mut play = Play::new(model, io::stdout());
     let exit = play.go(&mut session).await;
-    session.close().await;
+    session.close(&mut play.model).await;
     exit
 }
 

@@ -15,13 +15,17 @@ use crate::analyze::AnalyzeError;
 use crate::cli::{Cli, Command, Common, Plan};
 use crate::config::{self, Config, ConfigError};
 use crate::event::Target;
+use crate::export::ExportError;
 use crate::home::Home;
+use crate::import::ImportError;
+use crate::library::Library;
 use crate::list::{self, ListError};
 use crate::model::{Exit, Goal, Model, Screen, Waiting};
 use crate::net::{Dialer, Tcp, Trust, TrustError};
 use crate::session::Session;
 use crate::solve::{Answer, Form};
-use crate::{analyze, perft, plain, solve, terminal};
+use crate::verify::{Verdict, VerifyError};
+use crate::{analyze, export, import, perft, plain, solve, terminal, verify};
 
 /// The exit code of bad usage.
 const BAD_USAGE: u8 = 2;
@@ -54,6 +58,12 @@ enum RunError {
     Unsolvable(&'static str),
     #[error("{0}")]
     Analyze(#[from] AnalyzeError),
+    #[error("{0}")]
+    Export(#[from] ExportError),
+    #[error("{0}")]
+    Import(#[from] ImportError),
+    #[error("{0}")]
+    Verify(#[from] VerifyError),
     #[error("without a terminal a command says what to do, like `oxo play`; see `oxo --help`")]
     NoMenu,
 }
@@ -65,7 +75,8 @@ impl RunError {
             | RunError::Config(_)
             | RunError::Bot(_)
             | RunError::Moves(_)
-            | RunError::Unsolvable(_) => BAD_USAGE,
+            | RunError::Unsolvable(_)
+            | RunError::Verify(VerifyError::Unreadable(_)) => BAD_USAGE,
             RunError::Analyze(AnalyzeError::Io(_)) => 1,
             RunError::Analyze(_) => BAD_USAGE,
             _ => 1,
@@ -74,7 +85,12 @@ impl RunError {
 
     /// Whether nobody reads the output any more.
     fn is_broken_pipe(&self) -> bool {
-        let (RunError::Io(error) | RunError::Analyze(AnalyzeError::Io(error))) = self else {
+        let (RunError::Io(error)
+        | RunError::Analyze(AnalyzeError::Io(error))
+        | RunError::Export(ExportError::Io(error))
+        | RunError::Import(ImportError::Io(error))
+        | RunError::Verify(VerifyError::Io(error))) = self
+        else {
             return false;
         };
         error.kind() == io::ErrorKind::BrokenPipe
@@ -141,6 +157,14 @@ fn execute(mut cli: Cli) -> Result<ExitCode, RunError> {
             analyze::analyze(&mut out(), &game, bot, &limits, form(json))?;
         }
         Some(Command::Config) => config::print(&mut out(), cli.common.config.as_deref())?,
+        Some(Command::Export(args)) => export::run(&mut out(), &args, &library(&cli.common)?)?,
+        Some(Command::Import(args)) => import::run(&mut out(), &args, &library(&cli.common)?)?,
+        Some(Command::Verify(args)) => {
+            return Ok(match verify::run(&mut out(), &args)? {
+                Verdict::Legal => ExitCode::SUCCESS,
+                Verdict::Illegal => ExitCode::FAILURE,
+            });
+        }
         command => {
             let settings = Config::read(cli.common.config.as_deref())?;
             cli.common.fill_from(&settings);
@@ -149,6 +173,13 @@ fn execute(mut cli: Cli) -> Result<ExitCode, RunError> {
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The saved games.
+fn library(common: &Common) -> Result<Library, RunError> {
+    let nowhere = "there is no home directory to look for games in: name one with `--games`";
+    let library = common.games.clone().map(Library::kept_in).or(Home::of_user().games);
+    library.ok_or_else(|| RunError::Failed(nowhere.to_owned()))
 }
 
 fn form(json: bool) -> Form {
@@ -204,7 +235,10 @@ async fn list_or_play(
         plan.target
     });
     let mut home = Home::of_user();
-    home.identities.take_if(|_| common.guest);
+    home.games = common.games.clone().map(Library::kept_in).or(home.games);
+    if common.guest {
+        (home.identities, home.games) = (None, None);
+    }
     let session = Session::new(dialer, home);
     let in_lines = common.plain || !io::stdout().is_terminal();
     match show(model, session, target, in_lines).await? {

@@ -1,8 +1,10 @@
 //! The connection and the server within this process that effects ask for.
 
 use std::collections::VecDeque;
+use std::time::SystemTime;
 
 use oxo_server::BindError;
+use oxo_shared::{Date, Record};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
@@ -64,6 +66,9 @@ impl<N: Network + Clone> Session<N> {
     pub async fn happen(&mut self, model: &mut Model, what: What) -> Vec<Call> {
         let mut calls = Vec::new();
         let mut queue = VecDeque::from([what]);
+        if let Some(today) = today().filter(|&today| model.today != Some(today)) {
+            queue.push_front(What::Today(today));
+        }
         while let Some(what) = queue.pop_front() {
             let now_ms = u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX);
             for effect in update(model, Event { now_ms, what }) {
@@ -76,6 +81,7 @@ impl<N: Network + Clone> Session<N> {
                             queue.push_back(What::Unsent(id));
                         }
                     }
+                    Effect::Save(record) => queue.extend(self.save(*record).await),
                     Effect::Disconnect => self.disconnect().await,
                     Effect::Connect { target, name } => {
                         queue.extend(self.connect(target, name).await);
@@ -84,6 +90,15 @@ impl<N: Network + Clone> Session<N> {
             }
         }
         calls
+    }
+
+    /// Saves a game, if games are saved; what is wrong with that.
+    async fn save(&self, record: Record) -> Option<What> {
+        let library = self.home.games.clone()?;
+        // It waits for the disk, which the connection must not.
+        let saved = tokio::task::spawn_blocking(move || library.save(&record)).await;
+        let error = saved.expect("saving does not panic").err()?;
+        Some(What::Warning(format!("the game is not saved: {error}")))
     }
 
     async fn disconnect(&mut self) {
@@ -152,11 +167,20 @@ impl<N: Network + Clone> Session<N> {
         }
     }
 
-    /// Says goodbye to the server, and stops the one within this process.
-    pub async fn close(mut self) {
+    /// Saves the game that `model` is in the middle of, says goodbye to the server, and
+    /// stops the one within this process.
+    pub async fn close(mut self, model: &mut Model) {
+        self.happen(model, What::End).await;
         self.disconnect().await;
         self.stop_serving().await;
     }
+}
+
+/// The day by the clock of this machine; none before 1970.
+fn today() -> Option<Date> {
+    const SECONDS_OF_A_DAY: u64 = 24 * 60 * 60;
+    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).ok()?;
+    Some(Date::after_1970(since.as_secs() / SECONDS_OF_A_DAY))
 }
 
 impl Default for Session {

@@ -96,7 +96,7 @@ pub async fn run(
     }
     let exit = turn(&mut screening, &mut model, &mut session).await;
     drop(screening);
-    session.close().await;
+    session.close(&mut model).await;
     exit
 }
 

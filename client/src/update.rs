@@ -5,6 +5,7 @@ mod cursor;
 mod facts;
 mod game;
 mod goal;
+mod keep;
 mod link;
 mod lobby;
 mod menu;
@@ -35,6 +36,7 @@ pub fn update(model: &mut Model, event: Event) -> Vec<Effect> {
     if let Some(game) = &mut model.game {
         game.forbidden.follow(&game.table.game);
     }
+    keep::ended(model, &mut effects);
     game::refresh_help(model, &mut effects);
     call_the_player(model, before, &mut effects);
     effects
@@ -50,6 +52,8 @@ fn happen(model: &mut Model, what: What, effects: &mut Vec<Effect>) {
         What::Play(at) => game::play(model, at, effects),
         What::Say(text) => game::say(model, text, effects),
         What::Tick => replies::remind(model, effects),
+        What::Today(date) => model.today = Some(date),
+        What::End => keep::left(model, effects),
         What::Net(event) => link::net(model, event, effects),
         What::Serving { url, kept_in } => {
             model.place = url.map_or(Place::Local, |url| Place::Hosting { url });
@@ -178,6 +182,7 @@ fn connect(model: &mut Model, target: Target, effects: &mut Vec<Effect>) {
         (Place::Server { url }, Target::Server(wanted)) => url == wanted,
         _ => false,
     };
+    keep::left(model, effects);
     model.game = None;
     if there && !matches!(model.link, Link::Idle | Link::Closed { .. }) {
         if model.is_online() {
@@ -201,6 +206,7 @@ fn connect(model: &mut Model, target: Target, effects: &mut Vec<Effect>) {
 
 /// The screen that lies behind every game at this place.
 fn go_home(model: &mut Model, effects: &mut Vec<Effect>) {
+    keep::left(model, effects);
     model.game = None;
     model.goal = Goal::Idle;
     match model.place {

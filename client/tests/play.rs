@@ -281,7 +281,7 @@ async fn who_hosts_again_is_found_at_the_same_port() {
         session.happen(&mut model, What::Start(Target::Host { bind, port })).await;
         assert!(matches!(model.place, Place::Hosting { .. }), "{:?}", model.notice);
     }
-    session.close().await;
+    session.close(&mut model).await;
 }
 
 #[tokio::test]
@@ -290,6 +290,7 @@ async fn who_hosts_again_finds_the_unfinished_game_and_the_friend_sits_where_the
     let home = |who: &str| Home {
         identities: Some(Identities::kept_in(directory.path().join(who))),
         host: Some(directory.path().join("games")),
+        games: None,
     };
     let bind = IpAddr::V4(Ipv4Addr::LOCALHOST);
     let port = Some(free_port().await);
@@ -312,8 +313,8 @@ async fn who_hosts_again_finds_the_unfinished_game_and_the_friend_sits_where_the
     let mut bob = join(url.clone(), g).await;
     ann.play(0, 0).await;
     bob.play(1, 1).await;
-    bob.session.close().await;
-    ann.session.close().await;
+    bob.session.close(&mut bob.model).await;
+    ann.session.close(&mut ann.model).await;
 
     let mut ann = host().await;
     assert_eq!(ann.g(), g, "{:?}", ann.model.notice);
@@ -325,7 +326,7 @@ async fn who_hosts_again_finds_the_unfinished_game_and_the_friend_sits_where_the
         model.game.as_ref().is_some_and(|game| game.table.game.outcome().is_some())
     })
     .await;
-    ann.session.close().await;
+    ann.session.close(&mut ann.model).await;
     let mut ann = host().await;
     assert_ne!(ann.g(), g, "that one is finished");
     ann.until("the news", |model| model.asked.is_empty()).await;
@@ -334,7 +335,7 @@ async fn who_hosts_again_finds_the_unfinished_game_and_the_friend_sits_where_the
 #[tokio::test]
 async fn two_who_host_in_one_directory_are_one_too_many() {
     let directory = tempfile::tempdir().unwrap();
-    let home = Home { identities: None, host: Some(directory.path().join("games")) };
+    let home = Home { host: Some(directory.path().join("games")), ..Home::default() };
     let bind = IpAddr::V4(Ipv4Addr::LOCALHOST);
     let start = || async {
         let session = Session::new(Dialer::default(), home.clone());

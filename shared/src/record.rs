@@ -343,7 +343,10 @@ impl Reader {
 }
 
 /// Ends `game` as stated, if the moves have not ended it in just that way.
-fn settle(game: &mut Game, stated: Ending) -> Result<(), RecordFault> {
+///
+/// # Errors
+/// [`RecordFault`] where moves and statement contradict each other.
+pub fn settle(game: &mut Game, stated: Ending) -> Result<(), RecordFault> {
     let moves = Ending {
         result: game.outcome().map(|outcome| outcome.result),
         how: game.outcome().map(|outcome| outcome.how),

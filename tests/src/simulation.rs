@@ -182,7 +182,7 @@ fn play(sim: &mut Sim<'_>, side: Player, contest: &Arc<Contest>, home: &Path, se
         async move {
             let identities = Some(Identities::kept_in(identities));
             let dialer = Dialer::new(Simulated, Trust::default());
-            let session = Session::new(dialer, Home { identities, host: None });
+            let session = Session::new(dialer, Home { identities, ..Home::default() });
             let url = format!("ws://server:{PORT}{PATH}");
             contest
                 .play(side, session, url, seed)

@@ -5,7 +5,8 @@ use std::collections::VecDeque;
 use oxo_shared::protocol::reply::Hint;
 use oxo_shared::protocol::{ClaimKind, GameId, Kind, Offer, Presence, Role, Snap, Speaker};
 use oxo_shared::{
-    Area, Clock, Goal, Gravity, How, Level, Outcome, Player, Point, Score, Table, TableError,
+    Area, Clock, GameHash, Goal, Gravity, How, Level, Outcome, Player, Point, Score, Table,
+    TableError,
 };
 use tui_input::Input;
 
@@ -60,6 +61,8 @@ pub struct GameModel {
     pub gone_at_ms: Option<u64>,
     /// The number of the newest fact that an answer has announced.
     pub promised: u64,
+    /// The game as it was saved last.
+    pub saved: Option<GameHash>,
 }
 
 /// A line of chat.
@@ -148,6 +151,7 @@ impl GameModel {
             syncing: false,
             gone_at_ms: None,
             promised: 0,
+            saved: None,
         }
     }
 

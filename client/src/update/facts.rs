@@ -5,7 +5,7 @@ use oxo_shared::protocol::wish::{Answer, ForGame, Sync};
 use oxo_shared::protocol::{Fact, GameId, Offer, OfferKind, Role, Snap, Wish};
 use oxo_shared::{Decision, Player, Table};
 
-use super::ask;
+use super::{ask, keep};
 use crate::event::Effect;
 use crate::model::{ChatLine, GameModel, Goal, Model, Screen};
 
@@ -58,7 +58,10 @@ fn seat_taken(model: &mut Model, g: GameId, s: u64, seated: &Seated, effects: &m
         return;
     }
     match Table::open(seated) {
-        Ok(table) if s == 1 => show(model, GameModel::new(g, table, Role::of(mine), model.now_ms)),
+        Ok(table) if s == 1 => {
+            let game = GameModel::new(g, table, Role::of(mine), model.now_ms);
+            show(model, game, effects);
+        }
         _ => {
             ask(model, Wish::Join(ForGame { g }), effects);
         }
@@ -93,7 +96,7 @@ pub(super) fn enter(model: &mut Model, snap: &Snap, effects: &mut Vec<Effect>) {
                 let g = ForGame { g: before.g };
                 ask(model, Wish::Leave(g), effects);
             }
-            show(model, fresh);
+            show(model, fresh, effects);
         }
     }
     // A viewer who missed the pointer to the next game finds it in the snapshot.
@@ -117,7 +120,8 @@ pub(super) fn recover(model: &mut Model, snap: &Snap, effects: &mut Vec<Effect>)
 }
 
 /// Puts a game on the screen that was not there before.
-fn show(model: &mut Model, mut game: GameModel) {
+fn show(model: &mut Model, mut game: GameModel, effects: &mut Vec<Effect>) {
+    keep::left(model, effects);
     if let Some(before) = model.game.take() {
         // Those who talk go on talking over the next game.
         game.chat = before.chat;

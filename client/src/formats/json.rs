@@ -1,0 +1,178 @@
+//! A game as one JSON object; the shape is on the page about files, and stays.
+
+use oxo_shared::moves::{WordError, play_word};
+use oxo_shared::protocol::GameId;
+use oxo_shared::record::{Ending, RecordFault, settle};
+use oxo_shared::{
+    About, ByPlayer, Decision, Game, How, Outcome, Player, Point, Record, Rules, Score,
+};
+use serde::{Deserialize, Serialize};
+
+/// What says that an object is such a game.
+const FORMAT: &str = "oxo-game";
+/// The version of the shape: counted up when a reader of the last one would go wrong.
+const VERSION: u32 = 1;
+
+/// Why a text is no game in this format.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum JsonError {
+    /// No JSON, or of another shape: with line and column.
+    #[error("{0}")]
+    Shape(String),
+    /// An object of something else.
+    #[error("the object does not say \"format\":\"{FORMAT}\",\"version\":{VERSION}")]
+    Other,
+    /// A move that cannot be.
+    #[error("move {ply}, {word:?}: {why}")]
+    Move {
+        /// Which, counted from 1.
+        ply: usize,
+        /// The text of it.
+        word: String,
+        /// What is wrong.
+        why: WordError,
+    },
+    /// A decision that cannot be.
+    #[error("decision {number} is not possible there")]
+    Decision {
+        /// Which, counted from 1.
+        number: usize,
+    },
+    /// An end that the moves contradict.
+    #[error(transparent)]
+    End(#[from] RecordFault),
+}
+
+/// A game as it is written.
+#[derive(Serialize, Deserialize)]
+struct Object {
+    format: String,
+    version: u32,
+    rules: Rules,
+    #[serde(default)]
+    date: Option<String>,
+    #[serde(default)]
+    site: Option<String>,
+    #[serde(default)]
+    game: Option<GameId>,
+    #[serde(default)]
+    clock: Option<String>,
+    #[serde(default)]
+    rated: bool,
+    #[serde(default)]
+    x: Side,
+    #[serde(default)]
+    o: Side,
+    moves: Vec<String>,
+    #[serde(default)]
+    decisions: Vec<Decision>,
+    #[serde(default)]
+    result: Option<End>,
+}
+
+/// Who plays a side.
+#[derive(Default, Serialize, Deserialize)]
+struct Side {
+    #[serde(default)]
+    name: Option<String>,
+    #[serde(default)]
+    rating: Option<u32>,
+    #[serde(default)]
+    bot: Option<String>,
+}
+
+/// How the game ended.
+#[derive(Serialize, Deserialize)]
+struct End {
+    result: Score,
+    how: How,
+    /// From end to end; for readers without the rules, and not looked at here.
+    #[serde(default)]
+    line: Vec<String>,
+}
+
+/// `record` as one line of JSON.
+#[must_use]
+pub fn write(record: &Record) -> String {
+    let (game, about) = (&record.game, &record.about);
+    let names = |cells: &[Point]| -> Vec<String> {
+        cells.iter().map(|&at| game.rules().name(at).to_string()).collect()
+    };
+    let end = |outcome: &Outcome| End {
+        result: outcome.result,
+        how: outcome.how,
+        line: names(&outcome.line),
+    };
+    let side = |player: Player| Side {
+        name: record.names[player].clone(),
+        rating: about.ratings[player],
+        bot: about.bots[player].map(|level| level.to_string()),
+    };
+    let object = Object {
+        format: FORMAT.to_owned(),
+        version: VERSION,
+        rules: *game.rules(),
+        date: about.date.map(|date| date.to_string()),
+        site: about.site.clone(),
+        game: about.code,
+        clock: about.clock.map(|clock| clock.to_string()),
+        rated: about.rated,
+        x: side(Player::X),
+        o: side(Player::O),
+        moves: names(game.moves()),
+        decisions: game.decided().to_vec(),
+        result: game.outcome().map(end),
+    };
+    serde_json::to_string(&object).expect("strings and numbers can be written as JSON") + "\n"
+}
+
+/// Reads a game.
+///
+/// # Errors
+/// [`JsonError`] with the place.
+pub fn read(text: &str) -> Result<Record, JsonError> {
+    let object: Object =
+        serde_json::from_str(text).map_err(|error| JsonError::Shape(error.to_string()))?;
+    if (object.format.as_str(), object.version) != (FORMAT, VERSION) {
+        return Err(JsonError::Other);
+    }
+    let mut game = played(&object)?;
+    let (result, how) = object.result.as_ref().map(|end| (end.result, end.how)).unzip();
+    settle(&mut game, Ending { result, how })?;
+    let sides = ByPlayer { x: object.x, o: object.o };
+    let about = About {
+        date: object.date.and_then(|date| date.parse().ok()),
+        site: object.site,
+        code: object.game,
+        clock: object.clock.and_then(|clock| clock.parse().ok()),
+        rated: object.rated,
+        ratings: ByPlayer::from_fn(|player| sides[player].rating),
+        bots: ByPlayer::from_fn(|player| sides[player].bot.as_ref()?.parse().ok()),
+    };
+    let names = ByPlayer { x: sides.x.name, o: sides.o.name };
+    Ok(Record { game, names, about })
+}
+
+/// The moves, and each decision where it is due.
+fn played(object: &Object) -> Result<Game, JsonError> {
+    let mut game = Game::new(object.rules);
+    let mut decisions = (1..).zip(object.decisions.iter().copied()).peekable();
+    let mut decide = |game: &mut Game| match decisions.next_if(|_| !game.decisions().is_empty()) {
+        None => Ok(decisions.peek().map(|&(number, _)| number)),
+        Some((number, decision)) => match game.decide(decision) {
+            Ok(()) => Ok(decisions.peek().map(|&(number, _)| number)),
+            Err(_) => Err(JsonError::Decision { number }),
+        },
+    };
+    for (ply, word) in (1..).zip(&object.moves) {
+        decide(&mut game)?;
+        play_word(&mut game, word).map_err(|why| {
+            let word = word.chars().take(16).collect();
+            JsonError::Move { ply, word, why }
+        })?;
+    }
+    match decide(&mut game)? {
+        None => Ok(game),
+        Some(number) => Err(JsonError::Decision { number }),
+    }
+}
