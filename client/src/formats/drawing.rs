@@ -143,7 +143,7 @@ impl Sheet {
 
     /// Pixels of a unit of a glyph.
     fn scale(&self) -> f32 {
-        (self.cell / 32.0).clamp(0.9, 1.6)
+        (self.cell / 32.0).clamp(0.9, 2.0)
     }
 
     /// The upper left corner of the cell at this column and row, counted from the upper left.

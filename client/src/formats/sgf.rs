@@ -170,8 +170,7 @@ fn escaped(value: &str) -> String {
     let mut text = String::new();
     for letter in value.chars() {
         match letter {
-            // The colon separates two values in one, where a reader expects that.
-            ']' | '\\' | ':' => text.extend(['\\', letter]),
+            ']' | '\\' => text.extend(['\\', letter]),
             // A line break is white space in a simple text, an escape would reach a terminal.
             _ if letter.is_control() => text.push(' '),
             _ => text.push(letter),
