@@ -930,6 +930,44 @@ fn a_player_who_looks_elsewhere_is_called_and_one_who_plays_a_bot_is_not() {
     assert!(!world.hear_played((1, 1)).contains(&Effect::Bell));
 }
 
+/// The records that are to be saved.
+fn saved(effects: &[Effect]) -> Vec<String> {
+    let record = |effect: &Effect| match effect {
+        Effect::Save(record) => Some(record.to_string()),
+        _ => None,
+    };
+    effects.iter().filter_map(record).collect()
+}
+
+#[test]
+fn a_game_is_saved_once_when_it_ends_with_the_day_and_the_place() {
+    let mut world = World::playing(Player::X);
+    world.happen(What::Today("2026-11-22".parse().unwrap()));
+    world.hear_all(&[(0, 0), (0, 1), (1, 0), (1, 1)]);
+    let text = format!(
+        "[Rules \"3x3x3\"]\n[X \"ann\"]\n[O \"bob\"]\n[Date \"2026-11-22\"]\n[Site \"{URL}\"]\n\
+         [Game \"{}\"]\n[Clock \"none\"]\n[Result \"x\"]\n[How \"line\"]\n\n1. a1 a2 2. b1 b2 3. c1 x\n",
+        world.g
+    );
+    let ended = world.hear_played((2, 0));
+    assert_eq!(saved(&ended), [text]);
+    assert!(saved(&world.happen(What::Tick)).is_empty());
+    assert!(saved(&world.happen(What::Do(Action::Back))).is_empty());
+    assert!(saved(&world.happen(What::End)).is_empty());
+}
+
+#[test]
+fn a_game_left_unfinished_is_saved_as_it_stands_unless_nothing_was_played() {
+    let mut world = World::playing(Player::X);
+    assert!(saved(&world.happen(What::End)).is_empty(), "an empty board");
+    world.hear_all(&[(0, 0), (0, 1)]);
+    let left = saved(&world.happen(What::End));
+    assert!(left.len() == 1 && left[0].ends_with("1. a1 a2 *\n"), "{left:?}");
+    world.hear_played((1, 0));
+    let left = saved(&world.happen(What::Do(Action::Back)));
+    assert!(left.len() == 1 && left[0].ends_with("2. b1 *\n"), "{left:?}");
+}
+
 #[test]
 fn the_first_row_of_the_menu_is_a_plain_play() {
     let mut model = Model::new(URL.to_owned());

@@ -14,6 +14,7 @@ pub fn oxo(args: &[&str], input: &str) -> Output {
         .env_remove("OXO_CA")
         .env_remove("OXO_CONFIG")
         .env("XDG_CONFIG_HOME", home.path())
+        .env_remove("OXO_GAMES")
         .env("XDG_STATE_HOME", home.path())
         .env("XDG_DATA_HOME", home.path())
         .stdin(Stdio::piped())
