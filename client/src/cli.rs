@@ -13,6 +13,7 @@ use oxo_shared::protocol::{GameId, Limits, PATH, SideWish};
 use oxo_shared::{Level, Rules, TimeControl};
 use tokio_tungstenite::tungstenite::http::Uri;
 
+use crate::bot;
 use crate::config::Config;
 use crate::event::Target;
 use crate::model::Goal;
@@ -183,6 +184,8 @@ pub enum Command {
     },
     /// Say where the settings are kept, and print an example of them
     Config,
+    /// Seat an engine that speaks the Gomocup protocol
+    Bot(Box<bot::Args>),
     /// Count lines of play and positions, ply by ply
     Perft {
         /// What is played
@@ -313,6 +316,7 @@ impl Common {
             }
             Command::List { .. }
             | Command::Config
+            | Command::Bot(_)
             | Command::Perft { .. }
             | Command::Solve { .. }
             | Command::Analyze { .. } => return None,
@@ -351,7 +355,8 @@ pub(crate) fn player_name(text: &str) -> Result<String, String> {
     }
 }
 
-fn side(text: &str) -> Result<SideWish, String> {
+/// `x`, `o` or `any`.
+pub(crate) fn side(text: &str) -> Result<SideWish, String> {
     match text.to_ascii_lowercase().as_str() {
         "x" => Ok(SideWish::X),
         "o" => Ok(SideWish::O),
@@ -374,7 +379,7 @@ fn span_ms(text: &str) -> Result<u64, String> {
 }
 
 /// The same as a duration.
-fn span(text: &str) -> Result<Duration, String> {
+pub(crate) fn span(text: &str) -> Result<Duration, String> {
     span_ms(text).map(Duration::from_millis)
 }
 

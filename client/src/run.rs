@@ -21,7 +21,7 @@ use crate::model::{Exit, Goal, Model, Screen, Waiting};
 use crate::net::{Dialer, Tcp, Trust, TrustError};
 use crate::session::Session;
 use crate::solve::{Answer, Form};
-use crate::{analyze, perft, plain, solve, terminal};
+use crate::{analyze, bot, perft, plain, solve, terminal};
 
 /// The exit code of bad usage.
 const BAD_USAGE: u8 = 2;
@@ -42,6 +42,9 @@ enum RunError {
     /// The bot does not play by the rules that were asked for.
     #[error(transparent)]
     Bot(#[from] oxo_engine::Refusal),
+    /// The engine behind `oxo bot`, or its seat.
+    #[error(transparent)]
+    Seat(#[from] bot::BotError),
     #[error(transparent)]
     Perft(#[from] PerftError),
     #[error("the list cannot be written: {0}")]
@@ -63,6 +66,7 @@ impl RunError {
         match self {
             RunError::NoMenu
             | RunError::Config(_)
+            | RunError::Seat(bot::BotError::Unspoken(_))
             | RunError::Bot(_)
             | RunError::Moves(_)
             | RunError::Unsolvable(_) => BAD_USAGE,
@@ -192,6 +196,11 @@ async fn list_or_play(
     if let Some(Command::List { json }) = command {
         return print_list(dialer, common, json).await;
     }
+    let mut home = Home::of_user();
+    home.identities.take_if(|_| common.guest);
+    if let Some(Command::Bot(args)) = &command {
+        return Ok(bot::run(args, dialer, common.server_url(), common.name, &home).await?);
+    }
     let mut model = Model::new(common.server_url());
     model.name = common.name.clone();
     model.ascii = common.ascii;
@@ -203,8 +212,6 @@ async fn list_or_play(
         model.screen = Screen::Waiting(Waiting::Opening);
         plan.target
     });
-    let mut home = Home::of_user();
-    home.identities.take_if(|_| common.guest);
     let session = Session::new(dialer, home);
     let in_lines = common.plain || !io::stdout().is_terminal();
     match show(model, session, target, in_lines).await? {
