@@ -185,6 +185,9 @@ pub enum Command {
     /// Say where the settings are kept, and print an example of them
     Config,
     /// Seat an engine that speaks the Gomocup protocol
+    ///
+    /// It looks for opponents until `--games` are played, or Ctrl-C: the first one begins no
+    /// more games, the second one leaves those that run.
     Bot(Box<bot::Args>),
     /// Count lines of play and positions, ply by ply
     Perft {

@@ -23,10 +23,7 @@ const MOST_AT_ONCE: i64 = 8;
 /// What programs for Gomocup are called by its rules.
 const BRAIN_PREFIX: &str = "pbrain-";
 
-/// Seat an engine that speaks the Gomocup protocol
-///
-/// It looks for opponents until `--games` are played, or Ctrl-C: the first one begins no more
-/// games, the second one leaves those that run.
+/// Which engine plays what, against whom, and how it is looked after.
 #[derive(clap::Args, Clone, Debug, PartialEq)]
 #[command(group = clap::ArgGroup::new("search").args(["seek", "create", "accept"]))]
 pub struct Args {
