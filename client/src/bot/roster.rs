@@ -14,7 +14,7 @@ use oxo_shared::protocol::{
     Code, Fact, GameId, LobbyView, Nothing, Notice, PlayerId, Refusal, SeekId, SeekRow,
     ServerFrame, Snap, Welcome, Wish,
 };
-use oxo_shared::{Player, Score, Table};
+use oxo_shared::{Outcome, Player, Score, Table};
 use tokio::time::Instant;
 
 use super::chair::{Chair, Due, Stage};
@@ -369,8 +369,7 @@ impl Roster {
                     self.offer = Offer::None;
                 }
                 let outcome = table.game.outcome().expect("it is over");
-                let (result, how) = (outcome.result.word(), outcome.how.word());
-                self.acts.push(Act::Tell(format!("{g}: over: {result} ({how})")));
+                self.acts.push(Act::Tell(format!("{g}: {}", how_it_ended(table, outcome))));
                 self.acts.push(Act::Dismiss(g));
                 // What was called off was no game.
                 self.played += u32::from(outcome.result != Score::Aborted);
@@ -487,9 +486,22 @@ impl Roster {
 
 /// `ann (x) - pela (o), 15x15x5, 5m+3s`.
 fn who_plays(table: &Table) -> String {
-    let name = |side| table.seats[side].as_ref().map_or("nobody", |seat| seat.name.as_str());
-    let (x, o) = (name(Player::X), name(Player::O));
+    let (x, o) = (name(table, Player::X), name(table, Player::O));
     format!("{x} (x) - {o} (o), {}, {}", table.game.rules(), table.control)
+}
+
+/// `ann (x) has won: line`.
+fn how_it_ended(table: &Table, outcome: &Outcome) -> String {
+    let how = outcome.how.word();
+    match outcome.result.winner() {
+        Some(winner) => format!("{} ({winner}) has won: {how}", name(table, winner)),
+        None if outcome.result == Score::Draw => format!("a draw: {how}"),
+        None => format!("called off: {how}"),
+    }
+}
+
+fn name(table: &Table, side: Player) -> &str {
+    table.seats[side].as_ref().map_or("nobody", |seat| seat.name.as_str())
 }
 
 #[cfg(test)]
