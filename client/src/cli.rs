@@ -13,6 +13,7 @@ use oxo_shared::protocol::{GameId, Limits, PATH, SideWish};
 use oxo_shared::{Level, Rules, TimeControl};
 use tokio_tungstenite::tungstenite::http::Uri;
 
+use crate::bot;
 use crate::config::Config;
 use crate::event::Target;
 use crate::model::Goal;
@@ -195,6 +196,11 @@ pub enum Command {
     ///
     /// Exits with 1 if one is not.
     Verify(crate::verify::Args),
+    /// Seat an engine that speaks the Gomocup protocol
+    ///
+    /// It looks for opponents until `--games` are played, or Ctrl-C: the first one begins no
+    /// more games, the second one leaves those that run.
+    Bot(Box<bot::Args>),
     /// Count lines of play and positions, ply by ply
     Perft {
         /// What is played
@@ -328,6 +334,7 @@ impl Common {
             | Command::Export(_)
             | Command::Import(_)
             | Command::Verify(_)
+            | Command::Bot(_)
             | Command::Perft { .. }
             | Command::Solve { .. }
             | Command::Analyze { .. } => return None,
@@ -366,7 +373,8 @@ pub(crate) fn player_name(text: &str) -> Result<String, String> {
     }
 }
 
-fn side(text: &str) -> Result<SideWish, String> {
+/// `x`, `o` or `any`.
+pub(crate) fn side(text: &str) -> Result<SideWish, String> {
     match text.to_ascii_lowercase().as_str() {
         "x" => Ok(SideWish::X),
         "o" => Ok(SideWish::O),
@@ -389,7 +397,7 @@ fn span_ms(text: &str) -> Result<u64, String> {
 }
 
 /// The same as a duration.
-fn span(text: &str) -> Result<Duration, String> {
+pub(crate) fn span(text: &str) -> Result<Duration, String> {
     span_ms(text).map(Duration::from_millis)
 }
 

@@ -4,6 +4,8 @@
 pub mod action;
 pub mod analysis;
 pub mod analyze;
+mod badge;
+pub mod bot;
 pub mod cli;
 pub mod config;
 pub mod event;

@@ -3,10 +3,11 @@
 use std::io::{self, Write};
 
 use oxo_shared::protocol::frame::read_reply;
-use oxo_shared::protocol::{GameRow, LobbyView, SeekRow, ServerFrame, Wish};
+use oxo_shared::protocol::{GameRow, Kind, LobbyView, SeekRow, ServerFrame, Wish};
 use oxo_shared::{ByPlayer, Player};
 use tokio::sync::mpsc;
 
+use crate::badge::{badged, sitter};
 use crate::event::NetEvent;
 use crate::identity::Identity;
 use crate::model::side_name;
@@ -45,7 +46,7 @@ pub async fn ask(
 ) -> Result<LobbyView, ListError> {
     let (events, mut inbox) = mpsc::channel(INCOMING_EVENTS);
     // Who only looks keeps nobody from playing under their name.
-    let login = Login { url: url.clone(), name, identity: Identity::guest() };
+    let login = Login { url: url.clone(), name, kind: Kind::Human, identity: Identity::guest() };
     let net = Net::start(dialer, login, events);
     let unreachable = |why: String| ListError::Unreachable { url: url.clone(), why };
     let view = loop {
@@ -90,13 +91,12 @@ pub fn print(out: &mut impl Write, view: &LobbyView) -> io::Result<()> {
 fn seek_line(row: &SeekRow) -> String {
     let rated = if row.rated { ", rated" } else { "" };
     let side = side_name(row.side);
-    format!("seek {}  {}  {}  as {side}{rated}  {}", row.seek, row.rules, row.clock, row.by)
+    let by = badged(&row.by, row.kind);
+    format!("seek {}  {}  {}  as {side}{rated}  {by}", row.seek, row.rules, row.clock)
 }
 
 fn game_line(row: &GameRow) -> String {
-    let names = ByPlayer::from_fn(|side: Player| {
-        row.seats[side].as_ref().map_or("free seat", |seat| seat.name.as_str())
-    });
+    let names = ByPlayer::from_fn(|side: Player| sitter(row.seats[side].as_ref()));
     let rated = if row.rated { ", rated" } else { "" };
     let moves = if row.ply == 1 { "move" } else { "moves" };
     format!(

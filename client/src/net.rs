@@ -57,6 +57,8 @@ pub struct Login {
     pub url: String,
     /// The name to be known by.
     pub name: Option<String>,
+    /// Person or program: what others see.
+    pub kind: Kind,
     /// Who that is; its token stays here.
     pub identity: Identity,
 }
@@ -187,7 +189,7 @@ impl<N: Network> Line<N> {
                 client: concat!("oxo/", env!("CARGO_PKG_VERSION")).to_owned(),
                 name: self.login.name.clone(),
                 resume: self.login.identity.token().map(str::to_owned),
-                kind: Kind::Human,
+                kind: self.login.kind,
             });
             let frame = Message::text(encode_wish(HELLO_ID, &hello));
             socket.send(frame).await.map_err(|error| End::failed(plain_reason(&error)))?;
@@ -349,7 +351,7 @@ async fn first_answer<N: Network>(socket: &mut Socket<N>) -> Result<Result<Welco
 }
 
 /// Refusals that pass by themselves.
-fn is_temporary(code: Code) -> bool {
+pub(crate) fn is_temporary(code: Code) -> bool {
     matches!(
         code,
         Code::RateLimited

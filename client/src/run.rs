@@ -25,7 +25,7 @@ use crate::net::{Dialer, Tcp, Trust, TrustError};
 use crate::session::Session;
 use crate::solve::{Answer, Form};
 use crate::verify::{Verdict, VerifyError};
-use crate::{analyze, export, import, perft, plain, solve, terminal, verify};
+use crate::{analyze, bot, export, import, perft, plain, solve, terminal, verify};
 
 /// The exit code of bad usage.
 const BAD_USAGE: u8 = 2;
@@ -46,6 +46,9 @@ enum RunError {
     /// The bot does not play by the rules that were asked for.
     #[error(transparent)]
     Bot(#[from] oxo_engine::Refusal),
+    /// The engine behind `oxo bot`, or its seat.
+    #[error(transparent)]
+    Seat(#[from] bot::BotError),
     #[error(transparent)]
     Perft(#[from] PerftError),
     #[error("the list cannot be written: {0}")]
@@ -73,6 +76,7 @@ impl RunError {
         match self {
             RunError::NoMenu
             | RunError::Config(_)
+            | RunError::Seat(bot::BotError::Unspoken(_))
             | RunError::Bot(_)
             | RunError::Moves(_)
             | RunError::Unsolvable(_)
@@ -223,6 +227,10 @@ async fn list_or_play(
     if let Some(Command::List { json }) = command {
         return print_list(dialer, common, json).await;
     }
+    let home = home(&common);
+    if let Some(Command::Bot(args)) = &command {
+        return Ok(bot::run(args, dialer, common.server_url(), common.name, &home).await?);
+    }
     let mut model = Model::new(common.server_url());
     model.name = common.name.clone();
     model.ascii = common.ascii;
@@ -234,17 +242,22 @@ async fn list_or_play(
         model.screen = Screen::Waiting(Waiting::Opening);
         plan.target
     });
-    let mut home = Home::of_user();
-    home.games = common.games.clone().map(Library::kept_in).or(home.games);
-    if common.guest {
-        (home.identities, home.games) = (None, None);
-    }
     let session = Session::new(dialer, home);
     let in_lines = common.plain || !io::stdout().is_terminal();
     match show(model, session, target, in_lines).await? {
         Exit::Done => Ok(()),
         Exit::Failed(why) => Err(RunError::Failed(why)),
     }
+}
+
+/// Where things are kept: nowhere for a guest.
+fn home(common: &Common) -> Home {
+    let mut home = Home::of_user();
+    home.games = common.games.clone().map(Library::kept_in).or(home.games);
+    if common.guest {
+        (home.identities, home.games) = (None, None);
+    }
+    home
 }
 
 /// Whether the bot of a game on this machine plays by its rules: there it is the command

@@ -5,6 +5,7 @@ use std::time::SystemTime;
 
 use oxo_server::BindError;
 use oxo_shared::{Date, Record};
+use oxo_shared::protocol::Kind;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
@@ -119,7 +120,8 @@ impl<N: Network + Clone> Session<N> {
             }
         };
         let (events, inbox) = mpsc::channel(INCOMING_EVENTS);
-        self.net = Some(Net::start(self.dialer.clone(), Login { url, name, identity }, events));
+        let login = Login { url, name, kind: Kind::Human, identity };
+        self.net = Some(Net::start(self.dialer.clone(), login, events));
         self.inbox = Some(inbox);
         served.into_iter().chain(warning.map(What::Warning)).collect()
     }

@@ -11,7 +11,7 @@ use oxo_shared::protocol::frame::{decode_wish, encode_err, encode_notice, encode
 use oxo_shared::protocol::notice::Restarting;
 use oxo_shared::protocol::reply::{Welcome, You};
 use oxo_shared::protocol::{
-    CloseCode, Code, Hello, Limits, Notice, PlayerId, Refusal, SUBPROTOCOL, Wish,
+    CloseCode, Code, Hello, Kind, Limits, Notice, PlayerId, Refusal, SUBPROTOCOL, Wish,
 };
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc;
@@ -64,7 +64,7 @@ impl Server {
 
 fn connect(url: String, identity: Identity) -> (Net, mpsc::Receiver<NetEvent>) {
     let (events, inbox) = mpsc::channel(INCOMING_EVENTS);
-    let login = Login { url, name: Some("ann".to_owned()), identity };
+    let login = Login { url, name: Some("ann".to_owned()), kind: Kind::Human, identity };
     (Net::start(Dialer::default(), login, events), inbox)
 }
 

@@ -315,6 +315,7 @@ fn lobby() -> Model {
     let seek = |id, by: &str, rules: &str, side, rated| SeekRow {
         seek: SeekId(id),
         by: by.to_owned(),
+        kind: Kind::Human,
         rules: rules.parse().unwrap(),
         clock: FIVE_MINUTES,
         rated,

@@ -8,6 +8,7 @@ use oxo::event::NetEvent;
 use oxo::identity::Identity;
 use oxo::net::{Dialer, INCOMING_EVENTS, Login, Net, Tcp, Trust};
 use oxo_server::{Config, Server, Tls};
+use oxo_shared::protocol::Kind;
 use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair, date_time_ymd};
 use tempfile::TempDir;
 use tokio::sync::mpsc;
@@ -64,7 +65,8 @@ async fn serve(config: Config) -> (u16, DropGuard) {
 async fn connect(url: &str, ca: Option<&Path>) -> Result<(), String> {
     let trust = ca.map_or_else(Trust::default, |ca| Trust::with_file(ca).unwrap());
     let (events, mut inbox) = mpsc::channel(INCOMING_EVENTS);
-    let login = Login { url: url.to_owned(), name: None, identity: Identity::guest() };
+    let login =
+        Login { url: url.to_owned(), name: None, kind: Kind::Human, identity: Identity::guest() };
     let net = Net::start(Dialer::new(Tcp, trust), login, events);
     let outcome = loop {
         match timeout(PATIENCE, inbox.recv()).await.expect("an event in time").unwrap() {

@@ -822,6 +822,7 @@ fn a_seek_taken_when_the_line_broke_leads_back_to_the_lobby() {
     let row = SeekRow {
         seek: SeekId(1),
         by: "bob".to_owned(),
+        kind: Kind::Human,
         rules: Rules::TICTACTOE,
         clock: TimeControl::None {},
         rated: false,

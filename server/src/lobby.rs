@@ -311,6 +311,7 @@ impl LobbyActor {
         let row = |(seek, seeker): (SeekId, &Seeker)| SeekRow {
             seek,
             by: seeker.who.name.clone(),
+            kind: seeker.who.kind,
             rules: seeker.terms.rules,
             clock: seeker.terms.clock,
             rated: seeker.terms.rated,

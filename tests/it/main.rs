@@ -10,6 +10,7 @@ mod directory;
 mod disk;
 mod drain;
 mod endings;
+mod engines;
 mod fuzz;
 mod games;
 mod hostile;

@@ -9,6 +9,7 @@ use super::list::{Line, List};
 use super::shell::{self, Shell};
 use super::text::{cut, write_centred};
 use super::{connection, prompt};
+use crate::badge::{badged, sitter};
 use crate::model::{LobbyRow, Model};
 use crate::theme::{self, Glyphs, letter};
 
@@ -93,7 +94,7 @@ fn seek_line(seek: &SeekRow) -> Line {
     let rated = seek.rated.then(|| "rated".to_owned());
     let terms: Vec<String> = rated.into_iter().chain(side).collect();
     Line::Row(vec![
-        seek.by.clone(),
+        badged(&seek.by, seek.kind).into_owned(),
         seek.rules.describe(),
         clock_name(seek.clock),
         terms.join(", "),
@@ -102,7 +103,7 @@ fn seek_line(seek: &SeekRow) -> Line {
 
 /// Who, what, how fast, how far, and the code.
 fn game_line(game: &GameRow) -> Line {
-    let name = |side: Player| game.seats[side].as_ref().map_or("free seat", |seat| &seat.name);
+    let name = |side: Player| sitter(game.seats[side].as_ref());
     Line::Row(vec![
         format!("{} - {}", name(Player::X), name(Player::O)),
         game.rules.describe(),

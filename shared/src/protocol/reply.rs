@@ -67,6 +67,9 @@ pub struct SeekRow {
     pub seek: SeekId,
     /// Who.
     pub by: String,
+    /// Person or program.
+    #[serde(default)]
+    pub kind: Kind,
     /// What to play.
     pub rules: Rules,
     /// With which time control.

@@ -488,13 +488,13 @@ fn snap_against_bot() -> Snap {
 // Notices
 
 fn seek_rows() -> Vec<SeekRow> {
-    let row = |seek, by: &str, rules, clock, rated, side| {
+    let row = |seek, by: &str, kind, rules, clock, rated, side| {
         let by = by.to_owned();
-        SeekRow { seek: SeekId(seek), by, rules, clock, rated, side }
+        SeekRow { seek: SeekId(seek), by, kind, rules, clock, rated, side }
     };
     vec![
-        row(12, "bob", Rules::GOMOKU, TimeControl::None {}, false, SideWish::Any),
-        row(13, "cyd", rules("4x4x3"), BLITZ, true, SideWish::X),
+        row(12, "bob", Kind::Human, Rules::GOMOKU, TimeControl::None {}, false, SideWish::Any),
+        row(13, "cyd", Kind::Bot, rules("4x4x3"), BLITZ, true, SideWish::X),
     ]
 }
 

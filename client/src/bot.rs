@@ -1,0 +1,16 @@
+//! `oxo bot`: a seat for any engine that speaks the Gomocup protocol.
+
+mod allowance;
+mod args;
+mod brain;
+mod chair;
+mod fault;
+mod host;
+mod manager;
+mod opening;
+mod roster;
+mod search;
+mod words;
+
+pub use args::Args;
+pub use host::{BotError, run};

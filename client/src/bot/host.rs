@@ -1,0 +1,233 @@
+//! The loop of `oxo bot`: the line to the server, the brains, the owner's Ctrl-C.
+
+use std::collections::BTreeMap;
+use std::future::pending;
+use std::io::{self, Write};
+use std::sync::Arc;
+use std::time::Duration;
+
+use oxo_shared::protocol::{GameId, Kind};
+use tokio::sync::{mpsc, watch};
+use tokio::time::{Instant, MissedTickBehavior, interval};
+use tokio_util::task::TaskTracker;
+
+use super::args::Args;
+use super::fault::Fault;
+use super::manager::{self, Answer, Question, Settings};
+use super::roster::{Act, Roster};
+use super::words::{self, Unspoken};
+use crate::event::NetEvent;
+use crate::home::Home;
+use crate::identity::Identity;
+use crate::net::{Dialer, INCOMING_EVENTS, Login, Net, Network};
+
+/// How often the roster looks at the time: what it waits for takes seconds.
+const TICK: Duration = Duration::from_secs(1);
+/// Answers under way: one brain has one question at a time.
+const ANSWERS: usize = 16;
+
+/// Why a bot ended before its time.
+#[derive(Debug, thiserror::Error)]
+pub enum BotError {
+    /// The engine does not know such rules.
+    #[error(transparent)]
+    Unspoken(#[from] Unspoken),
+    /// The engine does not work.
+    #[error("the engine {0}; try the command of --engine by hand, with START 15 as its input")]
+    Engine(#[from] Fault),
+    /// The server does not want it.
+    #[error("{0}")]
+    Server(String),
+    /// Signals cannot be heard.
+    #[error("{0}")]
+    Io(#[from] io::Error),
+}
+
+/// Seats the engine at `url` until its games are played or its owner ends it.
+///
+/// # Errors
+/// [`BotError`].
+pub async fn run<N: Network>(
+    args: &Args,
+    dialer: Dialer<N>,
+    url: String,
+    name: Option<String>,
+    home: &Home,
+) -> Result<(), BotError> {
+    words::check(&args.rules())?;
+    let settings = Arc::new(args.settings());
+    manager::try_out(&settings, &args.trial()).await?;
+    let name = name.unwrap_or_else(|| args.name());
+    let identity = identify(home, &url, &name);
+    let (events, inbox) = mpsc::channel(INCOMING_EVENTS);
+    let login = Login { url, name: Some(name), kind: Kind::Bot, identity };
+    let net = Net::start(dialer, login, events);
+    let mut host = Host::new(net, settings);
+    let ended = host.play(Roster::new(args.plan(), args.search()), inbox).await;
+    host.close().await;
+    ended
+}
+
+/// Who the bot is on this server: never the same as a person of that name, for a player stays
+/// what it was at first.
+fn identify(home: &Home, url: &str, name: &str) -> Identity {
+    let Some(identities) = &home.identities else { return Identity::guest() };
+    let (identity, wrong) = identities.hold(&format!("{url} bot"), Some(name));
+    if let Some(wrong) = wrong {
+        tell(&wrong.to_string());
+    }
+    identity
+}
+
+struct Host {
+    net: Net,
+    settings: Arc<Settings>,
+    /// Where the questions of each game go. The brain ends when this is dropped.
+    tables: BTreeMap<GameId, watch::Sender<Option<Arc<Question>>>>,
+    managers: TaskTracker,
+    answers: mpsc::Sender<Answer>,
+    answered: mpsc::Receiver<Answer>,
+}
+
+/// Whether the loop goes on.
+enum Next {
+    GoOn,
+    End(Result<(), BotError>),
+}
+
+impl Host {
+    fn new(net: Net, settings: Arc<Settings>) -> Host {
+        let (answers, answered) = mpsc::channel(ANSWERS);
+        let (tables, managers) = (BTreeMap::new(), TaskTracker::new());
+        Host { net, settings, tables, managers, answers, answered }
+    }
+
+    async fn play(
+        &mut self,
+        mut roster: Roster,
+        mut inbox: mpsc::Receiver<NetEvent>,
+    ) -> Result<(), BotError> {
+        let mut signals = Signals::new()?;
+        let mut ticks = interval(TICK);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut warned = false;
+        loop {
+            let acts = tokio::select! {
+                Some(event) = inbox.recv() => roster.hear(event, Instant::now()),
+                Some(answer) = self.answered.recv() => roster.answered(answer, Instant::now()),
+                _ = ticks.tick() => roster.tick(Instant::now()),
+                ending = signals.next() => {
+                    if warned || ending == Ending::Now {
+                        return Ok(());
+                    }
+                    warned = true;
+                    tell(&farewell(roster.running()));
+                    roster.close(Instant::now())
+                }
+            };
+            for act in acts {
+                if let Next::End(ended) = self.perform(act) {
+                    return ended;
+                }
+            }
+        }
+    }
+
+    fn perform(&mut self, act: Act) -> Next {
+        match act {
+            Act::Send(id, wish) => {
+                if let Err(unsent) = self.net.send(id, wish) {
+                    return Next::End(Err(BotError::Server(unsent.to_string())));
+                }
+            }
+            Act::Ask(g, question) => self.ask(g, question),
+            Act::Dismiss(g) => drop(self.tables.remove(&g)),
+            Act::Tell(text) => tell(&text),
+            Act::Leave => return Next::End(Ok(())),
+            Act::Fail(why) => return Next::End(Err(BotError::Server(why))),
+        }
+        Next::GoOn
+    }
+
+    fn ask(&mut self, g: GameId, question: Arc<Question>) {
+        let Host { settings, managers, answers, .. } = self;
+        let table = self.tables.entry(g).or_insert_with(|| {
+            let (sender, questions) = watch::channel(None);
+            managers.spawn(manager::attend(g, settings.clone(), questions, answers.clone()));
+            sender
+        });
+        table.send_replace(Some(question));
+    }
+
+    /// Ends every brain, and says goodbye to the server.
+    async fn close(self) {
+        let Host { net, tables, managers, answered, .. } = self;
+        drop((tables, answered));
+        managers.close();
+        tokio::join!(managers.wait(), net.close());
+    }
+}
+
+/// Tells the owner; where nobody hears it, the games go on all the same.
+fn tell(text: &str) {
+    let _ = writeln!(io::stdout(), "{text}");
+}
+
+fn farewell(running: usize) -> String {
+    match running {
+        0 => "no more games: leaving".to_owned(),
+        1 => "no more games; one still runs: Ctrl-C again leaves it to its clock".to_owned(),
+        many => {
+            format!("no more games; {many} still run: Ctrl-C again leaves them to their clocks")
+        }
+    }
+}
+
+/// How the owner ends the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ending {
+    /// When the games have ended.
+    Soon,
+    /// At once.
+    Now,
+}
+
+/// Ctrl-C, and what services are ended with.
+struct Signals {
+    #[cfg(unix)]
+    interrupt: tokio::signal::unix::Signal,
+    #[cfg(unix)]
+    terminate: tokio::signal::unix::Signal,
+}
+
+#[cfg(unix)]
+impl Signals {
+    fn new() -> io::Result<Signals> {
+        use tokio::signal::unix::{SignalKind, signal};
+
+        let interrupt = signal(SignalKind::interrupt())?;
+        Ok(Signals { interrupt, terminate: signal(SignalKind::terminate())? })
+    }
+
+    async fn next(&mut self) -> Ending {
+        tokio::select! {
+            Some(()) = self.interrupt.recv() => Ending::Soon,
+            Some(()) = self.terminate.recv() => Ending::Now,
+            else => pending().await,
+        }
+    }
+}
+
+#[cfg(not(unix))]
+impl Signals {
+    fn new() -> io::Result<Signals> {
+        Ok(Signals {})
+    }
+
+    async fn next(&mut self) -> Ending {
+        match tokio::signal::ctrl_c().await {
+            Ok(()) => Ending::Soon,
+            Err(_) => pending().await,
+        }
+    }
+}

@@ -1,0 +1,235 @@
+//! What a bot's roster makes of news, without a server and without an engine.
+
+use oxo_shared::protocol::fact::{Over, Played, Seated};
+use oxo_shared::protocol::frame::{decode_server, encode_fact, encode_ok};
+use oxo_shared::protocol::reply::You;
+use oxo_shared::protocol::wish::Seek;
+use oxo_shared::protocol::{Kind, Limits, Role, Seat, SideWish};
+use oxo_shared::{ByPlayer, Game, How, Point, Rules, TimeControl};
+
+use super::*;
+use crate::bot::opening::Moment;
+
+const ME: PlayerId = PlayerId(1);
+
+/// A roster that seeks, the table that the server has, and what was acted.
+struct World {
+    roster: Roster,
+    now: Instant,
+}
+
+fn seek() -> Search {
+    let (rules, clock) = (Rules::GOMOKU, TimeControl::default());
+    let side = SideWish::Any;
+    Search::Seek(Seek { rules, clock, rated: false, side, bot: None, bot_after_ms: None })
+}
+
+fn code(bits: u32) -> GameId {
+    GameId::from_bits(bits)
+}
+
+fn seated(me: Player) -> Seated {
+    let seat = |side| {
+        let (id, name) = if side == me { (ME, "me") } else { (PlayerId(2), "ann") };
+        Some(Seat::new(id, name, Kind::Human))
+    };
+    Seated {
+        seat: me,
+        players: ByPlayer::from_fn(seat),
+        rules: Rules::GOMOKU,
+        clock: TimeControl::default(),
+        rated: false,
+        listed: true,
+        moves: Vec::new(),
+    }
+}
+
+impl World {
+    fn new(at_once: usize, games: Option<u32>) -> World {
+        World { roster: Roster::new(Plan { at_once, games }, seek()), now: Instant::now() }
+    }
+
+    /// Is welcome, with seats in these games.
+    fn up(&mut self, games: &[GameId]) -> Vec<Act> {
+        let welcome = Welcome {
+            proto: 1,
+            you: You { id: ME, name: "me".to_owned() },
+            token: String::new(),
+            server: String::new(),
+            boot: String::new(),
+            now_ms: 0,
+            limits: Limits::default(),
+            games: games.to_vec(),
+        };
+        self.roster.hear(NetEvent::Up(Box::new(welcome)), self.now)
+    }
+
+    fn down(&mut self) -> Vec<Act> {
+        let why = "cut".to_owned();
+        self.roster.hear(NetEvent::Down { why, silent_ms: 0, retry_in_ms: 0 }, self.now)
+    }
+
+    fn frame(&mut self, text: &str) -> Vec<Act> {
+        self.roster.hear(NetEvent::Frame(decode_server(text).unwrap()), self.now)
+    }
+
+    fn fact(&mut self, g: GameId, s: u64, fact: &Fact) -> Vec<Act> {
+        self.frame(&encode_fact(g, s, fact))
+    }
+
+    /// The reply to the seek among `acts`.
+    fn seek_opens(&mut self, acts: &[Act]) -> Vec<Act> {
+        let (id, _) = wishes(acts).into_iter().find(|(_, w)| matches!(w, Wish::Seek(_))).unwrap();
+        self.frame(&encode_ok(id, &Sought { seek: SeekId(7) }))
+    }
+
+    /// A first game, as X.
+    fn play(&mut self) -> Vec<Act> {
+        let acts = self.up(&[]);
+        self.seek_opens(&acts);
+        self.fact(code(1), 1, &Fact::Seated(seated(Player::X)))
+    }
+}
+
+fn wishes(acts: &[Act]) -> Vec<(u64, Wish)> {
+    let wish = |act: &Act| match act {
+        Act::Send(id, wish) => Some((*id, wish.clone())),
+        _ => None,
+    };
+    acts.iter().filter_map(wish).collect()
+}
+
+fn questions(acts: &[Act]) -> usize {
+    acts.iter().filter(|act| matches!(act, Act::Ask(..))).count()
+}
+
+fn seeks(acts: &[Act]) -> usize {
+    wishes(acts).iter().filter(|(_, wish)| matches!(wish, Wish::Seek(_))).count()
+}
+
+fn plays(acts: &[Act]) -> Vec<Point> {
+    let at = |(_, wish): &(u64, Wish)| match wish {
+        Wish::Play(play) => Some(play.at),
+        _ => None,
+    };
+    wishes(acts).iter().filter_map(at).collect()
+}
+
+/// The brain's answer on the empty board.
+fn centre(g: GameId) -> Answer {
+    let moment = Moment::of(&Game::new(Rules::GOMOKU));
+    Answer { g, moment, deed: Ok(Deed::Play(Point::new(7, 7))) }
+}
+
+#[test]
+fn one_offer_is_open_at_a_time_and_none_when_all_places_are_taken() {
+    let mut world = World::new(1, None);
+    let acts = world.up(&[]);
+    assert_eq!(seeks(&acts), 1);
+    assert_eq!(seeks(&world.seek_opens(&acts)), 0, "it is open");
+    let acts = world.fact(code(1), 1, &Fact::Seated(seated(Player::X)));
+    assert_eq!((seeks(&acts), questions(&acts)), (0, 1));
+
+    let mut world = World::new(2, None);
+    assert_eq!(seeks(&world.play()), 1, "a second game is looked for");
+    let mut world = World::new(2, Some(1));
+    assert_eq!(seeks(&world.play()), 0, "one game is all that was asked for");
+}
+
+#[test]
+fn an_answer_is_sent_once_and_again_when_the_line_was_cut_before_it_arrived() {
+    let mut world = World::new(1, None);
+    world.play();
+    let g = code(1);
+    assert_eq!(plays(&world.roster.answered(centre(g), world.now)), [Point::new(7, 7)]);
+    assert_eq!(plays(&world.roster.tick(world.now)), []);
+    world.down();
+    let acts = world.up(&[g]);
+    let (id, join) = wishes(&acts).remove(0);
+    assert_eq!(join, Wish::Join(ForGame { g }));
+    let snap = Table::open(&seated(Player::X)).unwrap().snap(g, Role::X, 0, None);
+    let acts = world.frame(&encode_ok(id, &Entered { snap }));
+    assert_eq!((plays(&acts), questions(&acts)), (vec![Point::new(7, 7)], 0));
+}
+
+#[test]
+fn a_hole_in_the_facts_is_closed_by_one_snapshot() {
+    let mut world = World::new(1, None);
+    world.play();
+    let hash = Game::new(Rules::GOMOKU).hash();
+    let far = Played { ply: 4, at: Point::new(0, 0), by: Player::X, clock: None, hash };
+    let acts = world.fact(code(1), 9, &Fact::Played(far));
+    assert!(matches!(wishes(&acts)[..], [(_, Wish::Join(_))]), "{acts:?}");
+    assert_eq!(wishes(&world.fact(code(1), 10, &Fact::Played(far))).len(), 0, "one is enough");
+}
+
+#[test]
+fn a_brain_that_failed_for_good_resigns_with_the_reason() {
+    let mut world = World::new(1, None);
+    world.play();
+    let fault = crate::bot::fault::Fault::Gone;
+    let answer = Answer { deed: Err(fault), ..centre(code(1)) };
+    let acts = world.roster.answered(answer, world.now);
+    let [(_, Wish::Say(said)), (_, Wish::Resign(_))] = &wishes(&acts)[..] else {
+        panic!("{acts:?}")
+    };
+    assert_eq!(said.text, "resigned: the engine ended by itself");
+}
+
+#[test]
+fn closing_withdraws_the_seek_and_leaves_when_nothing_runs() {
+    let mut world = World::new(1, None);
+    let acts = world.up(&[]);
+    world.seek_opens(&acts);
+    let acts = world.roster.close(world.now);
+    assert!(matches!(wishes(&acts)[..], [(_, Wish::Unseek(_))]), "{acts:?}");
+    assert!(matches!(acts.last(), Some(Act::Leave)), "{acts:?}");
+
+    let mut world = World::new(1, None);
+    world.play();
+    let acts = world.roster.close(world.now);
+    assert!(acts.is_empty(), "the game goes on: {acts:?}");
+}
+
+#[test]
+fn after_the_last_game_it_leaves_and_before_it_looks_for_the_next() {
+    for (games, next) in [(1, 0), (2, 1)] {
+        let mut world = World::new(1, Some(games));
+        world.play();
+        let mut table = Table::open(&seated(Player::X)).unwrap();
+        table.game.end(Score::O, How::Resign).unwrap();
+        let over = Over {
+            outcome: table.game.outcome().unwrap().clone(),
+            clock: None,
+            hash: table.game.hash(),
+        };
+        // The opponent is not there: nobody is waited for.
+        let acts = world.fact(code(1), 2, &Fact::Over(over));
+        assert!(acts.iter().any(|act| matches!(act, Act::Dismiss(_))), "{acts:?}");
+        let left = acts.iter().any(|act| matches!(act, Act::Leave));
+        assert_eq!((seeks(&acts), left), (next, next == 0));
+    }
+}
+
+#[test]
+fn a_refusal_for_good_ends_with_its_sentence() {
+    let mut world = World::new(1, None);
+    let acts = world.up(&[]);
+    let (id, _) = wishes(&acts).remove(0);
+    let refusal = Refusal::new(Code::NotAllowed, "not here");
+    let acts = world.frame(&oxo_shared::protocol::frame::encode_err(Some(id), &refusal));
+    assert!(matches!(&acts[..], [Act::Fail(why)] if why == "not here"), "{acts:?}");
+}
+
+#[test]
+fn a_refusal_that_passes_is_waited_for() {
+    let mut world = World::new(1, None);
+    let acts = world.up(&[]);
+    let (id, _) = wishes(&acts).remove(0);
+    let retry_ms = Some(3_000);
+    let refusal = Refusal { retry_ms, ..Refusal::new(Code::RateLimited, "too fast") };
+    let acts = world.frame(&oxo_shared::protocol::frame::encode_err(Some(id), &refusal));
+    assert_eq!(seeks(&acts), 0);
+    assert_eq!(seeks(&world.roster.tick(world.now + Duration::from_secs(2))), 0);
+    assert_eq!(seeks(&world.roster.tick(world.now + Duration::from_secs(3))), 1);
+}

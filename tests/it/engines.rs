@@ -1,0 +1,270 @@
+//! Engines of the Gomocup protocol at the server's boards, by way of `oxo bot`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Output, Stdio};
+
+use oxo_shared::protocol::fact::Over;
+use oxo_shared::protocol::reply::{GamesView, Sought};
+use oxo_shared::protocol::wish::Seek;
+use oxo_shared::protocol::{
+    Fact, GameId, GameRow, Kind, LobbyView, Nothing, Notice, SideWish, Wish,
+};
+use oxo_shared::{How, Player, Point, Rules, Score, TimeControl};
+use oxo_tests::{PATIENCE, TestClient, TestServer};
+use tempfile::TempDir;
+use tokio::process::{Child, Command};
+use tokio::time::timeout;
+
+const OXO: &str = env!("CARGO_BIN_EXE_oxo-under-test");
+const BRAIN: &str = env!("CARGO_BIN_EXE_pbrain-oxo-under-test");
+/// Thoughts of no depth: these games are not about strength.
+const QUICK: &[&str] = &["--turn", "20ms"];
+
+/// `oxo bot` for the player of this `home`. It is killed when dropped.
+fn bot(home: &Path, server: &TestServer, name: &str, engine: &str, args: &[&str]) -> Child {
+    Command::new(OXO)
+        .args(["bot", "--server", server.url(), "--name", name, "--engine", engine])
+        .args(args)
+        .env("HOME", home)
+        .env_remove("XDG_STATE_HOME")
+        .stdout(Stdio::null())
+        .kill_on_drop(true)
+        .spawn()
+        .unwrap()
+}
+
+/// Waits until it has left by itself, and well.
+async fn leaves(mut bot: Child) {
+    let ended = timeout(PATIENCE, bot.wait()).await.expect("the bot ends in time").unwrap();
+    assert!(ended.success(), "{ended}");
+}
+
+/// The end of the program without a server to go to.
+async fn refused(args: &[&str]) -> Output {
+    let nowhere = ["bot", "--guest", "--server", "ws://127.0.0.1:1/ws"];
+    let mut command = Command::new(OXO);
+    command.args(nowhere).args(args).kill_on_drop(true);
+    timeout(PATIENCE, command.output()).await.expect("a refusal in time").unwrap()
+}
+
+/// Two bots play one game by `rules` to its end; the row of it.
+async fn play_each_other(rules: &str) -> GameRow {
+    let server = TestServer::start().await;
+    let homes = [(); 2].map(|()| tempfile::tempdir().unwrap());
+    let start = |home: &TempDir, name, side| {
+        let terms = ["--rules", rules, "--clock", "1m", "--games", "1", "--side", side];
+        bot(home.path(), &server, name, BRAIN, &[&terms, QUICK].concat())
+    };
+    let (first, second) = (start(&homes[0], "first", "x"), start(&homes[1], "second", "o"));
+    leaves(first).await;
+    leaves(second).await;
+    let mut viewer = server.client("vic").await;
+    let GamesView { mut games } = viewer.must(Wish::Games(Nothing {})).await;
+    assert_eq!(games.len(), 1, "one game each: {games:?}");
+    games.remove(0)
+}
+
+#[tokio::test]
+async fn two_engines_play_a_whole_game_and_everybody_sees_what_they_are() {
+    let row = play_each_other("gomoku").await;
+    let outcome = row.result.expect("it is over");
+    assert!(matches!(outcome.how, How::Line | How::Full), "{outcome:?}");
+    for (side, name) in [(Player::X, "first"), (Player::O, "second")] {
+        let seat = row.seats[side].as_ref().unwrap();
+        assert_eq!((seat.name.as_str(), seat.kind, seat.bot), (name, Kind::Bot, None));
+    }
+}
+
+#[tokio::test]
+async fn two_engines_open_by_swap2_and_play_on() {
+    let row = play_each_other("15x15x5+swap2").await;
+    let outcome = row.result.clone().expect("it is over");
+    assert!(matches!(outcome.how, How::Line | How::Full), "{outcome:?}");
+    assert!(row.ply > 5, "{row:?}");
+}
+
+fn sought(side: SideWish) -> Wish {
+    let (rules, clock) = (Rules::GOMOKU, TimeControl::default());
+    Wish::Seek(Seek { rules, clock, rated: false, side, bot: None, bot_after_ms: None })
+}
+
+/// A bot that seeks one game as `o`, without a clock.
+fn opponent(home: &Path, server: &TestServer, engine: &str, args: &[&str]) -> Child {
+    let terms = ["--clock", "none", "--side", "o", "--games", "1"];
+    bot(home, server, "brain", engine, &[&terms, args].concat())
+}
+
+/// Waits until somebody seeks a game; what they are.
+async fn seeker(client: &mut TestClient) -> Kind {
+    let mut view: LobbyView = client.must(Wish::Lobby(Nothing {})).await;
+    while view.seeks.is_empty() {
+        let Notice::Lobby(next) = client.notice().await else { continue };
+        view = next;
+    }
+    view.seeks[0].kind
+}
+
+/// Sits down opposite the bot as `x`, and puts the first stone in the centre.
+async fn begin(ann: &mut TestClient) -> GameId {
+    assert_eq!(seeker(ann).await, Kind::Bot, "a seek says that it is a bot's");
+    ann.must::<Sought>(sought(SideWish::X)).await;
+    let (g, _, fact) = ann.fact().await;
+    assert!(matches!(fact, Fact::Seated(_)), "{fact:?}");
+    ann.play(g, 0, Point::new(7, 7)).await.unwrap();
+    g
+}
+
+/// A brain that says `OK` to a board and does `answer` where it is to move. Each start leaves
+/// a line in the file that is returned with its command.
+fn faulty(directory: &TempDir, answer: &str) -> (String, PathBuf) {
+    let script = directory.path().join("brain.sh");
+    let starts = directory.path().join("starts");
+    let text = format!(
+        "echo start >> '{}'\n\
+         while read -r word rest; do\n\
+           case \"$word\" in\n\
+             START*) echo OK ;;\n\
+             BEGIN*|TURN*|DONE*) {answer} ;;\n\
+             END*) exit ;;\n\
+           esac\n\
+         done\n",
+        starts.display()
+    );
+    fs::write(&script, text).unwrap();
+    (format!("sh '{}'", script.display()), starts)
+}
+
+/// A game against a brain that fails each time it is to move; what its bot says at the end.
+async fn fails(answer: &str) -> String {
+    let server = TestServer::start().await;
+    let home = tempfile::tempdir().unwrap();
+    let (engine, starts) = faulty(&home, answer);
+    let bot = opponent(home.path(), &server, &engine, &["--turn", "50ms", "--grace", "950ms"]);
+    let mut ann = server.client("ann").await;
+    begin(&mut ann).await;
+    let said = ann
+        .find(|fact| match fact {
+            Fact::Said(said) => Some(said.text.clone()),
+            _ => None,
+        })
+        .await;
+    let Over { outcome, .. } = ann.over().await;
+    assert_eq!((outcome.result, outcome.how), (Score::X, How::Resign));
+    leaves(bot).await;
+    let starts = fs::read_to_string(starts).unwrap();
+    assert_eq!(starts.lines().count(), 3, "tried out, started, and started again once");
+    said
+}
+
+#[tokio::test]
+async fn an_engine_that_hangs_is_started_again_once_and_then_resigns_with_the_reason() {
+    assert_eq!(fails(":").await, "resigned: the engine did not answer for 1 s");
+}
+
+#[tokio::test]
+async fn an_engine_that_answers_an_occupied_cell_resigns_with_the_reason() {
+    let said = fails("echo 7,7").await;
+    assert_eq!(said, "resigned: the engine made a move that is none: h8 is taken");
+}
+
+#[tokio::test]
+async fn an_engine_that_dies_resigns_with_the_reason() {
+    assert_eq!(fails("exit 1").await, "resigned: the engine ended by itself");
+}
+
+#[tokio::test]
+async fn an_engine_that_talks_nonsense_resigns_with_the_reason() {
+    let said = fails("echo MESSAGE fine; echo I resign").await;
+    assert_eq!(said, "resigned: the engine said \"I resign\", which is no answer here");
+}
+
+#[tokio::test]
+async fn a_line_without_end_is_not_read_to_its_end() {
+    let said = fails("yes | tr -d '\\n'").await;
+    assert!(said.starts_with("resigned: the engine cannot be talked to"), "{said}");
+}
+
+#[tokio::test]
+async fn an_engine_that_fails_once_plays_on_from_the_same_position() {
+    let server = TestServer::start().await;
+    let home = tempfile::tempdir().unwrap();
+    // It dies at the first question, and afterwards answers the corner.
+    let died = home.path().join("died").display().to_string();
+    let answer = format!("[ -e '{died}' ] || {{ : > '{died}'; exit 1; }}; echo 0,14");
+    let (engine, _) = faulty(&home, &answer);
+    let _bot = opponent(home.path(), &server, &engine, &[]);
+    let mut ann = server.client("ann").await;
+    begin(&mut ann).await;
+    let at = ann
+        .find(|fact| match fact {
+            Fact::Played(played) if played.by == Player::O => Some(played.at),
+            _ => None,
+        })
+        .await;
+    assert_eq!(at, Point::new(0, 0), "row 14 from the top is row 1 from the bottom");
+}
+
+/// Waits for the stone of `o` at this ply.
+async fn reply(client: &mut TestClient, ply: u32) {
+    client
+        .find(|fact| match fact {
+            Fact::Played(played) => (played.ply == ply).then_some(()),
+            _ => None,
+        })
+        .await;
+}
+
+#[tokio::test]
+async fn a_bot_that_was_killed_and_starts_again_goes_on_with_its_game() {
+    let server = TestServer::start().await;
+    let home = tempfile::tempdir().unwrap();
+    let mut killed = opponent(home.path(), &server, BRAIN, QUICK);
+    let mut ann = server.client("ann").await;
+    let g = begin(&mut ann).await;
+    reply(&mut ann, 1).await;
+    killed.kill().await.unwrap();
+    let corner = Point::new(0, 14);
+    ann.play(g, 2, corner).await.unwrap();
+    let again = opponent(home.path(), &server, BRAIN, QUICK);
+    reply(&mut ann, 3).await;
+    let resign = Wish::Resign(oxo_shared::protocol::wish::ForGame { g });
+    ann.done(resign).await;
+    leaves(again).await;
+}
+
+#[tokio::test]
+async fn offers_of_a_draw_are_declined_at_once() {
+    let server = TestServer::start().await;
+    let home = tempfile::tempdir().unwrap();
+    let _bot = opponent(home.path(), &server, BRAIN, QUICK);
+    let mut ann = server.client("ann").await;
+    let g = begin(&mut ann).await;
+    reply(&mut ann, 1).await;
+    let offer = ann.offer(g, oxo_shared::protocol::OfferKind::Draw).await;
+    let yes = ann
+        .find(|fact| match fact {
+            Fact::Answered(answered) if answered.offer == offer => Some(answered.yes),
+            _ => None,
+        })
+        .await;
+    assert!(!yes);
+}
+
+#[tokio::test]
+async fn rules_that_no_engine_knows_are_refused_before_anything_is_sought() {
+    for rules in ["boundless", "3x3x3", "15x15x5+misere", "15x15x5+pro"] {
+        let Output { status, stderr, .. } = refused(&["--engine", BRAIN, "--rules", rules]).await;
+        assert_eq!(status.code(), Some(2), "{rules}");
+        let said = String::from_utf8(stderr).unwrap();
+        assert!(said.contains("five in a row on a board with edges"), "{said}");
+    }
+}
+
+#[tokio::test]
+async fn an_engine_that_does_not_start_is_told_before_anything_is_sought() {
+    let Output { status, stderr, .. } = refused(&["--engine", "/nowhere/pbrain-none"]).await;
+    assert_eq!(status.code(), Some(1));
+    let said = String::from_utf8(stderr).unwrap();
+    assert!(said.contains("the engine cannot be started"), "{said}");
+}
