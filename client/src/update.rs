@@ -3,6 +3,7 @@
 
 mod cursor;
 mod facts;
+mod follow;
 mod game;
 mod goal;
 mod link;
@@ -36,6 +37,7 @@ pub fn update(model: &mut Model, event: Event) -> Vec<Effect> {
         game.forbidden.follow(&game.table.game);
     }
     game::refresh_help(model, &mut effects);
+    follow::tell(model, &mut effects);
     call_the_player(model, before, &mut effects);
     effects
 }

@@ -5,6 +5,7 @@
 mod bots;
 mod crash;
 mod crowd;
+mod delay;
 mod directory;
 mod disk;
 mod drain;

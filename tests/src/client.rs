@@ -54,6 +54,7 @@ pub fn plain_game(rules: Rules) -> Create {
         rated: false,
         bot: None,
         listed: false,
+        delay_s: Default::default(),
         moves: Vec::new(),
     }
 }

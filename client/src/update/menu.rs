@@ -58,6 +58,7 @@ pub(super) fn friendly(menu: &Menu) -> Create {
         rated: false,
         bot: None,
         listed: false,
+        delay_s: Default::default(),
         moves: Vec::new(),
     }
 }
