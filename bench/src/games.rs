@@ -88,6 +88,7 @@ pub fn terms(rules: Rules) -> Create {
         rated: false,
         bot: None,
         listed: false,
+        delay_s: Default::default(),
         moves: Vec::new(),
     }
 }

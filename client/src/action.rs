@@ -29,6 +29,8 @@ pub enum Action {
     Centre,
     /// Centre the window on all stones.
     Fit,
+    /// Follow the view of one player, of the other, of nobody.
+    Follow,
     /// Type a cell to play, the code of a game, or rules.
     Type,
     /// Type a line of chat.

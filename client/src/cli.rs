@@ -9,7 +9,7 @@ use std::time::Duration;
 use clap::builder::Resettable;
 use clap::{Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 use oxo_shared::protocol::wish::{Create, Seek};
-use oxo_shared::protocol::{GameId, Limits, PATH, SideWish};
+use oxo_shared::protocol::{Delay, GameId, Limits, PATH, SideWish};
 use oxo_shared::{Level, Rules, TimeControl};
 use tokio_tungstenite::tungstenite::http::Uri;
 
@@ -244,6 +244,9 @@ pub struct Terms {
     /// x moves first; x, o or any
     #[arg(long, value_parser = side)]
     pub side: Option<SideWish>,
+    /// How much later than the players others see the game, like 30s; at most 10m
+    #[arg(long, value_name = "TIME", value_parser = delay)]
+    pub delay: Option<Delay>,
 }
 
 impl Terms {
@@ -258,6 +261,7 @@ impl Terms {
             bot: None,
             both: false,
             listed: false,
+            delay_s: self.delay.unwrap_or_default(),
             moves: Vec::new(),
         }
     }
@@ -312,6 +316,7 @@ impl Common {
                     side: terms.side.unwrap_or_default(),
                     bot: bot_after.map(|_| *bot),
                     bot_after_ms: *bot_after,
+                    delay_s: terms.delay.unwrap_or_default(),
                 }),
             },
             Command::Create { terms, rated, listed } => Plan {
@@ -394,6 +399,12 @@ fn span_ms(text: &str) -> Result<u64, String> {
         Ok(TimeControl::Fischer { initial_ms, increment_ms: 0 }) => Ok(initial_ms),
         _ => Err(format!("a time is like 30s or 2m, not {text:?}")),
     }
+}
+
+/// The same as a delay, in whole seconds.
+fn delay(text: &str) -> Result<Delay, String> {
+    let seconds = span_ms(text)?.div_ceil(1_000);
+    Delay::from_secs(seconds).map_err(|error| format!("{error}: ask for 10m or less"))
 }
 
 /// The same as a duration.

@@ -4,7 +4,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use oxo_shared::Decision;
 
 use crate::action::Action;
-use crate::model::{Model, Overlay, Screen};
+use crate::model::{Follow, Model, Overlay, Screen};
 
 /// A key with what is held down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -88,7 +88,7 @@ static LOBBY: [Binding; 7] = [
 
 static WAITING: [Binding; 3] = [HELP, bar(BACK, Action::Back, "give up"), QUIT];
 
-static GAME: [Binding; 30] = [
+static GAME: [Binding; 31] = [
     bar(&[ENTER, SPACE], Action::Choose, "place"),
     bar(&[letter('1')], Action::Decide(Decision::Stay), "stay"),
     bar(&[letter('2')], Action::Decide(Decision::Swap), "swap"),
@@ -118,6 +118,7 @@ static GAME: [Binding; 30] = [
     rare(&[shift(KeyCode::Right)], Action::ScrollRight, "scroll right"),
     rare(&[letter('c')], Action::Centre, "centre on the last move"),
     rare(&[key(KeyCode::Home)], Action::Fit, "centre on all stones"),
+    bar(&[letter('f')], Action::Follow, "follow a player's view"),
     QUIT,
 ];
 
@@ -202,6 +203,7 @@ pub fn is_useful(model: &Model, action: Action) -> bool {
         Action::Abort => me.is_some() && game.table.can_abort(),
         Action::Rematch => me.is_some() && over,
         Action::Claim => game.claimable().is_some(),
+        Action::Follow => me.is_none() && Follow::is_worthwhile(game.table.game.rules()),
         _ => true,
     }
 }

@@ -1,5 +1,6 @@
 //! Everything the client knows: what `update` changes and what `view` shows.
 
+mod follow;
 mod forbidden;
 mod game;
 mod menu;
@@ -18,6 +19,7 @@ use oxo_shared::protocol::{GameId, Limits, LobbyView, SeekId, Wish};
 use crate::action::Action;
 use crate::config::Config;
 
+pub use follow::Follow;
 pub use forbidden::Forbidden;
 pub use game::{ChatLine, GameModel, MAX_CHAT_LINES, Prompt, PromptKind, Refused, Stone};
 pub use menu::{Menu, MenuRow, side_name};

@@ -3,6 +3,7 @@
 
 mod cursor;
 mod facts;
+mod follow;
 mod game;
 mod goal;
 mod keep;
@@ -38,6 +39,7 @@ pub fn update(model: &mut Model, event: Event) -> Vec<Effect> {
     }
     keep::ended(model, &mut effects);
     game::refresh_help(model, &mut effects);
+    follow::tell(model, &mut effects);
     call_the_player(model, before, &mut effects);
     effects
 }

@@ -118,6 +118,7 @@ fn create(bot: Option<Level>) -> Goal {
         rated: false,
         bot,
         listed: false,
+        delay_s: Default::default(),
         moves: Vec::new(),
     })
 }
@@ -243,6 +244,7 @@ async fn a_seek_is_paired_with_a_seek_and_both_see_the_board() {
             side,
             bot: None,
             bot_after_ms: None,
+            delay_s: Default::default(),
         })
     };
     let mut ann = Client::start(at(address), "ann", seek(SideWish::O)).await;

@@ -74,6 +74,7 @@ fn table(rules: Rules, clock: TimeControl, seats: [Option<Seat>; 2], moves: &[Po
         clock,
         rated: false,
         listed: false,
+        delay_s: Default::default(),
         moves: Vec::new(),
     };
     let mut table = Table::open(&seated).unwrap();
@@ -320,12 +321,14 @@ fn lobby() -> Model {
         clock: FIVE_MINUTES,
         rated,
         side,
+        delay_s: Default::default(),
     };
     let game = |bits, x: &str, o: Option<&str>, rules: Rules, ply, viewers| GameRow {
         g: GameId::from_bits(bits),
         rules,
         clock: TimeControl::None {},
         rated: false,
+        delay_s: Default::default(),
         seats: ByPlayer {
             x: seat(1, x, Kind::Human),
             o: o.and_then(|name| seat(2, name, Kind::Bot)),
@@ -362,6 +365,7 @@ fn seeking() -> Model {
         side: SideWish::Any,
         bot: None,
         bot_after_ms: None,
+        delay_s: Default::default(),
     };
     let waiting = Waiting::Seeking { seek, id: None, since_ms: 16_000 };
     Model { screen: Screen::Waiting(waiting), now_ms: 28_000, ..lobby() }

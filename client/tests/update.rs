@@ -46,7 +46,16 @@ fn seated(rules: Rules, me: Player, opponent: Kind) -> Seated {
         false => seat(PlayerId(8), "bob", opponent),
     });
     let clock = TimeControl::None {};
-    Seated { seat: me, players, rules, clock, rated: false, listed: false, moves: Vec::new() }
+    Seated {
+        seat: me,
+        players,
+        rules,
+        clock,
+        rated: false,
+        listed: false,
+        delay_s: Default::default(),
+        moves: Vec::new(),
+    }
 }
 
 impl World {
@@ -393,6 +402,7 @@ fn create() -> Create {
         rated: false,
         bot: Some(Level::Random),
         listed: false,
+        delay_s: Default::default(),
         moves: Vec::new(),
     }
 }
@@ -806,6 +816,7 @@ fn a_pairing_that_the_lost_line_swallowed_is_found_again() {
         side: SideWish::Any,
         bot: None,
         bot_after_ms: None,
+        delay_s: Default::default(),
     };
     let mut world = World::online();
     world.model.goal = Goal::Seek(seek());
@@ -827,6 +838,7 @@ fn a_seek_taken_when_the_line_broke_leads_back_to_the_lobby() {
         clock: TimeControl::None {},
         rated: false,
         side: SideWish::Any,
+        delay_s: Default::default(),
     };
     let view = LobbyView { seeks: vec![row], games: Vec::new() };
     world.net(NetEvent::Frame(ServerFrame::Notice(Notice::Lobby(view))));

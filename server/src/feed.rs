@@ -33,9 +33,22 @@ impl Feed {
 
     /// Tells all who listen. Nobody is waited for: whoever has gone, or is too far behind, is
     /// told no more.
-    pub fn tell(&mut self, published: Published) {
-        let published = Arc::new(published);
-        self.listeners.retain(|listener| listener.try_send(Arc::clone(&published)).is_ok());
+    pub fn tell(&mut self, published: &Arc<Published>) {
+        self.listeners.retain(|listener| listener.try_send(Arc::clone(published)).is_ok());
+    }
+
+    /// Tells what may be missed: only those who have at most half a queue still to read.
+    pub fn whisper(&self, published: &Arc<Published>) {
+        let quick = |listener: &&mpsc::Sender<_>| listener.capacity() * 2 >= self.queue;
+        for listener in self.listeners.iter().filter(quick) {
+            // Who has gone meanwhile misses it as well.
+            let _ = listener.try_send(Arc::clone(published));
+        }
+    }
+
+    /// Tells nobody any more what they have listened for: they ask for everything anew.
+    pub fn start_over(&mut self) {
+        self.listeners.clear();
     }
 }
 
@@ -50,7 +63,7 @@ mod tests {
         let (mut slow, mut quick) = (feed.listen(), feed.listen());
         let mut heard = 0;
         for _ in 0..3 {
-            feed.tell(Published::notice(Frame::from_static("news")));
+            feed.tell(&Arc::new(Published::notice(Frame::from_static("news"))));
             heard += usize::from(quick.recv().await.is_some());
         }
         assert_eq!(heard, 3);

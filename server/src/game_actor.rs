@@ -2,6 +2,7 @@
 
 mod guests;
 mod ledger;
+mod onlookers;
 mod play;
 mod time;
 
@@ -23,6 +24,8 @@ use crate::game::{Command, GameHandle, Listing};
 use crate::metrics::One;
 use crate::world::World;
 
+use onlookers::Onlookers;
+
 /// Wishes that wait for one game. Both players and all who look on share it, and each
 /// sends one at a time: a full inbox makes the sender wait, nothing is lost.
 const INBOX: usize = 64;
@@ -43,10 +46,10 @@ pub fn channel(
     open_next: OpenNext,
 ) -> (GameHandle, GameActor) {
     let (commands, inbox) = mpsc::channel(INBOX);
-    let feed = Feed::new(world.config.limits.queue_frames);
-    let listing = Listing { row: table.row(id, 0), listed: table.listed };
-    let (row, rows) = watch::channel(listing);
     let now = Instant::now();
+    let queue = world.config.limits.queue_frames;
+    let (players, onlookers) = (Feed::new(queue), Onlookers::new(&table, queue, now));
+    let (row, rows) = watch::channel(listing(id, &table, &onlookers));
     let actor = GameActor {
         _counted: One::on(&world.metrics.games(table.game.rules())),
         id,
@@ -54,7 +57,8 @@ pub fn channel(
         world,
         open_next,
         inbox,
-        feed,
+        players,
+        onlookers,
         row,
         followers: Followers::new(now),
         clock_since: now,
@@ -68,6 +72,16 @@ pub fn channel(
     (GameHandle::new(id, commands, rows), actor)
 }
 
+/// The game as lists show it first.
+fn listing(id: GameId, table: &Table, onlookers: &Onlookers) -> Listing {
+    let late = !table.delay_s.is_live();
+    Listing {
+        row: table.row(id, 0),
+        late: late.then(|| onlookers.table(table).row(id, 0)),
+        listed: table.listed && onlookers.may_be_listed(),
+    }
+}
+
 /// The owner of a game; see [`GameHandle`] for what can be asked of it.
 pub struct GameActor {
     id: GameId,
@@ -75,7 +89,10 @@ pub struct GameActor {
     world: Arc<World>,
     open_next: OpenNext,
     inbox: mpsc::Receiver<Command>,
-    feed: Feed,
+    /// Those with a seat.
+    players: Feed,
+    /// All others.
+    onlookers: Onlookers,
     row: watch::Sender<Listing>,
     followers: Followers,
     /// When the table's clocks were true.
@@ -149,7 +166,7 @@ impl GameActor {
 
     /// When time itself will have something to say, if it will.
     fn next_deadline(&self) -> Option<Instant> {
-        let due = [self.clock_due(), self.viewers_due(), self.forgotten_at()];
+        let due = [self.clock_due(), self.viewers_due(), self.onlookers.due(), self.forgotten_at()];
         due.into_iter().flatten().min()
     }
 
@@ -158,10 +175,11 @@ impl GameActor {
     }
 
     /// When this task may end because nobody has come for long. Time goes on in a game with
-    /// clocks, whoever looks.
+    /// clocks, whoever looks, and nothing is forgotten that was not told to all.
     fn forgotten_at(&self) -> Option<Instant> {
         let timed = self.table.is_running() && self.table.clock.is_some();
-        let deserted = self.followers.deserted_since().filter(|_| !timed);
+        let needed = timed || self.onlookers.due().is_some();
+        let deserted = self.followers.deserted_since().filter(|_| !needed);
         deserted.map(|since| since + self.keep())
     }
 
@@ -174,6 +192,7 @@ impl GameActor {
             tracing::warn!(game = %self.id, %refusal, "the passing of time was not kept");
             self.flag_not_before = Instant::now() + FLAG_RETRY;
         }
+        self.tell_onlookers();
         self.tell_viewers();
     }
 
@@ -189,6 +208,7 @@ impl GameActor {
                 // A reply that nobody waits for any more is no fault: its socket has ended.
                 drop(reply.send(acted));
             }
+            Command::Look(player, at, reply) => drop(reply.send(self.look(player, at))),
             Command::Say(who, text, reply) => drop(reply.send(self.say(who, text).await)),
             Command::Sync(player, have, reply) => {
                 drop(reply.send(self.backlog(self.role_of(player), have).await));

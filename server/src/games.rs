@@ -2,15 +2,18 @@
 
 use std::cmp::Reverse;
 
-use dashmap::DashMap;
-use oxo_shared::protocol::{Code, GameId, GameRow, LobbyView, Refusal};
+use dashmap::{DashMap, DashSet};
+use oxo_shared::protocol::{Code, GameId, GameRow, LobbyView, PlayerId, Refusal};
 
-use crate::game::{GameHandle, Listing};
+use crate::game::GameHandle;
+use crate::store::Pool;
 
 /// All games of a server by their code.
 #[derive(Debug, Default)]
 pub struct Games {
     handles: DashMap<GameId, GameHandle>,
+    /// Those that others than their players see later.
+    late: DashSet<GameId>,
 }
 
 impl Games {
@@ -22,6 +25,9 @@ impl Games {
 
     /// Makes a game known.
     pub fn insert(&self, game: GameHandle) {
+        if game.peek(|listing| listing.late.is_some()) {
+            self.late.insert(game.id());
+        }
         self.handles.insert(game.id(), game);
     }
 
@@ -31,25 +37,49 @@ impl Games {
         self.handles.len()
     }
 
-    /// The listed games that are not over, well watched ones first, at most
-    /// [`LobbyView::MAX_ROWS`].
+    /// The listed games that are not over as far as `asker` may know, of one player or of all,
+    /// well watched ones first, at most [`LobbyView::MAX_ROWS`].
     #[must_use]
-    pub fn live_rows(&self) -> Vec<GameRow> {
+    pub fn live_rows(&self, asker: Option<PlayerId>, of: Option<PlayerId>) -> Vec<GameRow> {
         let rank = |handle: &GameHandle| {
-            handle.peek(|Listing { row, listed }| {
-                let shown = *listed && row.result.is_none();
+            handle.peek(|listing| {
+                let row = listing.shown_to(asker);
+                let wanted = of.is_none_or(|of| listing.seats(of));
+                let shown = listing.listed && row.result.is_none() && wanted;
                 shown.then_some((Reverse(row.viewers), row.g))
             })
         };
         let mut ranked: Vec<_> = self.handles.iter().filter_map(|handle| rank(&handle)).collect();
         ranked.sort_unstable();
         let chosen = ranked.into_iter().take(LobbyView::MAX_ROWS);
-        chosen.filter_map(|(.., id)| Some(self.handles.get(&id)?.row())).collect()
+        chosen.filter_map(|(.., id)| Some(self.handles.get(&id)?.row(asker))).collect()
+    }
+
+    /// Whether `asker` may not know yet that this game has ended.
+    #[must_use]
+    pub fn hides_the_end(&self, id: GameId, asker: PlayerId) -> bool {
+        let unknown =
+            |game: &GameHandle| game.peek(|listing| listing.shown_to(Some(asker)).result.is_none());
+        self.late.contains(&id) && self.get(id).is_some_and(|game| unknown(&game))
+    }
+
+    /// Where `player` has a game whose end others will hear of later: from its beginning, so
+    /// that nothing changes when it ends.
+    #[must_use]
+    pub fn secret_pools(&self, player: PlayerId) -> Vec<Pool> {
+        let pool = |game: GameHandle| {
+            game.peek(|listing| {
+                let secret = listing.seats(player) && listing.shown().result.is_none();
+                secret.then(|| Pool::of(&listing.row))
+            })
+        };
+        self.late.iter().filter_map(|id| pool(self.get(*id)?)).collect()
     }
 
     /// Takes a game whose task has ended out of the registry.
     pub fn close(&self, id: GameId) {
         self.handles.remove(&id);
+        self.late.remove(&id);
     }
 }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 use oxo_shared::protocol::frame::encode_notice;
 use oxo_shared::protocol::wish::Seek;
 use oxo_shared::protocol::{
-    Code, GameId, LobbyView, Notice, PlayerId, Refusal, SeekId, SeekRow, SideWish,
+    Code, Delay, GameId, LobbyView, Notice, PlayerId, Refusal, SeekId, SeekRow, SideWish,
 };
 use oxo_shared::{ByPlayer, Level, Player};
 use tokio::sync::{mpsc, oneshot, watch};
@@ -203,7 +203,7 @@ impl LobbyActor {
     ) -> Result<SeekId, Refusal> {
         self.check_seek(seek, &who)?;
         let terms = Terms { rules: seek.rules, clock: seek.clock, rated: seek.rated };
-        let seeker = Seeker { who, terms, side: seek.side, places };
+        let seeker = Seeker { who, terms, side: seek.side, delay_s: seek.delay_s, places };
         let id = self.seeks.new_id();
         if let Some((other_id, other)) = self.seeks.take_match(&seeker) {
             if let Err(refusal) = self.pair(&other, &seeker).await {
@@ -265,8 +265,8 @@ impl LobbyActor {
         if other.who.id == who.id {
             return Err(Refusal::new(Code::NotAllowed, "that is your own seek"));
         }
-        let (terms, places) = (other.terms, Places::default());
-        let seeker = Seeker { who, terms, side: SideWish::Any, places };
+        let (terms, delay_s, places) = (other.terms, other.delay_s, Places::default());
+        let seeker = Seeker { who, terms, side: SideWish::Any, delay_s, places };
         let game = self.pair(&other, &seeker).await?;
         self.seeks.take(id);
         self.send_waiting_bots_home();
@@ -276,7 +276,8 @@ impl LobbyActor {
     /// Opens the game of two who found each other, and tells both.
     async fn pair(&self, first: &Seeker, second: &Seeker) -> Result<GameHandle, Refusal> {
         let side = side_for(first.side, second.side, coin());
-        let game = self.open(first, side, &second.who).await?;
+        let delay_s = first.delay_s.max(second.delay_s);
+        let game = self.open(first, side, &second.who, delay_s).await?;
         for seeker in [first, second] {
             self.world.players.nudge(seeker.who.id, Nudge::Seated(game.clone()));
         }
@@ -286,7 +287,7 @@ impl LobbyActor {
     async fn seat_bot(&self, seeker: &Seeker, level: Level) -> Result<(), Refusal> {
         let side = side_for(seeker.side, SideWish::Any, coin());
         let robot = bot::identity(level);
-        let game = self.open(seeker, side, &robot).await?;
+        let game = self.open(seeker, side, &robot, seeker.delay_s).await?;
         self.world.players.nudge(seeker.who.id, Nudge::Seated(game.clone()));
         bot::play(&self.world, game, robot, level, seeker.places.game.clone());
         Ok(())
@@ -297,13 +298,14 @@ impl LobbyActor {
         first: &Seeker,
         side: Player,
         second: &Identity,
+        delay_s: Delay,
     ) -> Result<GameHandle, Refusal> {
         let Terms { rules, clock, rated } = first.terms;
         let seats = ByPlayer::from_fn(|seat| {
             Some(if seat == side { first.who.clone() } else { second.clone() })
         });
         let (moves, hold) = (Vec::new(), first.places.game.clone());
-        let opening = Opening { rules, clock, rated, listed: true, moves, seats, hold };
+        let opening = Opening { rules, clock, rated, listed: true, delay_s, moves, seats, hold };
         opening::open(&self.world, opening).await
     }
 
@@ -316,10 +318,11 @@ impl LobbyActor {
             clock: seeker.terms.clock,
             rated: seeker.terms.rated,
             side: seeker.side,
+            delay_s: seeker.delay_s,
         };
         LobbyView {
             seeks: self.seeks.iter().take(LobbyView::MAX_ROWS).map(row).collect(),
-            games: self.world.games.live_rows(),
+            games: self.world.games.live_rows(None, None),
         }
     }
 
@@ -362,6 +365,7 @@ mod tests {
             side: SideWish::Any,
             bot: Some(Level::Random),
             bot_after_ms: Some(u64::MAX),
+            delay_s: Delay::LIVE,
         };
         let other = Seek { bot: None, bot_after_ms: None, ..waiting.clone() };
         lobby.seek(&waiting, somebody(), Places::default()).await.expect("open");

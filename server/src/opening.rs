@@ -32,7 +32,7 @@ pub async fn open(world: &Arc<World>, mut opening: Opening) -> Result<GameHandle
         world.players.keep(seat.id).await?;
         let pool = Pool::new(opening.rules, opening.clock);
         seat.rating = match opening.rated {
-            true => pool.rating(seat.id, &*world.store).await,
+            true => world.rating(seat.id, pool).await,
             false => None,
         };
     }
@@ -86,6 +86,7 @@ fn first_fact(opening: &Opening) -> Result<(Fact, Table), Refusal> {
         clock,
         rated,
         listed: opening.listed,
+        delay_s: opening.delay_s,
         moves: opening.moves.clone(),
     };
     let table = Table::open(&first).map_err(refuse_position)?;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use oxo_shared::protocol::{PlayerId, SeekId, SideWish};
+use oxo_shared::protocol::{Delay, PlayerId, SeekId, SideWish};
 use oxo_shared::{Player, Rules, TimeControl};
 
 use crate::addresses::Hold;
@@ -28,6 +28,8 @@ pub struct Seeker {
     pub terms: Terms,
     /// On which side.
     pub side: SideWish,
+    /// How much later others shall see the game, at least.
+    pub delay_s: Delay,
     /// What is counted for the address it came from.
     pub places: Places,
 }
@@ -133,7 +135,7 @@ mod tests {
     fn seeker(player: u64, side: SideWish) -> Seeker {
         let terms = Terms { rules: Rules::TICTACTOE, clock: TimeControl::default(), rated: false };
         let who = Identity::new(PlayerId(player), player.to_string(), Kind::Human);
-        Seeker { who, terms, side, places: Places::default() }
+        Seeker { who, terms, side, delay_s: Delay::LIVE, places: Places::default() }
     }
 
     #[test]

@@ -286,19 +286,18 @@ impl Players {
         }
     }
 
-    /// Name, presence and unfinished games of a player.
+    /// Name and presence of a player.
     ///
     /// # Errors
     /// `not_allowed` if there is no such player, `storage`.
-    pub async fn look_up(&self, id: PlayerId) -> Result<(Identity, bool, Vec<GameId>), Refusal> {
+    pub async fn look_up(&self, id: PlayerId) -> Result<(Identity, bool), Refusal> {
         if let Some(account) = self.by_id.get(&id) {
-            let online = account.session.is_some();
-            return Ok((account.identity.clone(), online, account.games.clone()));
+            return Ok((account.identity.clone(), account.session.is_some()));
         }
         let record = self.store.player(id).await?;
         let unknown = || Refusal::new(Code::NotAllowed, "the server does not know that player");
         let PlayerRecord { name, kind, .. } = record.ok_or_else(unknown)?;
-        Ok((Identity::new(id, name, kind), false, Vec::new()))
+        Ok((Identity::new(id, name, kind), false))
     }
 
     fn forget_the_absent(&self) {

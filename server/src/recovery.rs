@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use futures::{StreamExt, stream};
 use oxo_shared::Table;
-use oxo_shared::protocol::{Code, GameId, Refusal};
+use oxo_shared::protocol::{Code, Delay, GameId, Refusal};
 
 use crate::addresses::Hold;
 use crate::bot;
@@ -30,7 +30,10 @@ const AT_ONCE: usize = 64;
 pub async fn reopen_unfinished(world: &Arc<World>) -> Result<(), StoreError> {
     // Of a server that died before its first sign of life nobody knows when: nothing is charged.
     let alive_ms = world.store.last_alive_ms().unwrap_or_default();
-    let unfinished = world.store.unfinished(alive_ms.saturating_sub(QUIET_MS)).await?;
+    let mut unfinished = world.store.unfinished(alive_ms.saturating_sub(QUIET_MS)).await?;
+    // For those who look on they are unfinished as well.
+    let longest_ms = 1_000 * u64::from(Delay::MAX_S);
+    unfinished.extend(world.store.just_ended(wall_clock_ms().saturating_sub(longest_ms)).await?);
     let count = unfinished.len();
     stream::iter(unfinished)
         .for_each_concurrent(AT_ONCE, |id| async move {
@@ -81,7 +84,7 @@ async fn reopen(
     let seats = table.seats.clone();
     let (game, mut actor) =
         game_actor::channel(id, table, Arc::clone(world), open_next(world, hold.clone()));
-    actor.wake(outage).await;
+    actor.wake(outage, &facts).await;
     for seat in [&seats.x, &seats.o].into_iter().flatten().filter(|seat| seat.bot.is_none()) {
         world.players.remember(seat.id, running.then_some(id)).await?;
     }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use oxo_shared::protocol::PlayerId;
 use tokio::sync::Mutex;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -12,7 +13,7 @@ use crate::games::Games;
 use crate::metrics::Metrics;
 use crate::players::Players;
 use crate::secret;
-use crate::store::Store;
+use crate::store::{Pool, Store};
 
 /// One server's registries, store and settings.
 #[derive(Debug)]
@@ -60,6 +61,15 @@ impl World {
             connections: TaskTracker::new(),
             tasks: TaskTracker::new(),
             boot: secret::hex(&secret::random_bytes::<8>()),
+        }
+    }
+
+    /// A player's rating in this pool as everybody may know it; none while it would tell of
+    /// the end of a game that is seen later.
+    pub async fn rating(&self, player: PlayerId, pool: Pool) -> Option<u32> {
+        match self.games.secret_pools(player).contains(&pool) {
+            true => None,
+            false => pool.rating(player, &*self.store).await,
         }
     }
 }

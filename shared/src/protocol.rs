@@ -6,6 +6,7 @@
 //! [`frame`] writes and reads them. `docs/protocol.md` shows each by example.
 
 pub mod code;
+pub mod delay;
 pub mod fact;
 pub mod frame;
 pub mod id;
@@ -18,6 +19,7 @@ pub mod seat;
 pub mod wish;
 
 pub use code::{CloseCode, Code, Refusal};
+pub use delay::Delay;
 pub use fact::{ClockChange, ClockReason, Fact, Room, Snap, Speaker};
 pub use frame::{DecodeError, ServerFrame};
 pub use id::{GameId, OfferId, PlayerId, SeekId};

@@ -11,7 +11,7 @@ use crate::placement::PlayError;
 use crate::player::{ByPlayer, Player};
 use crate::protocol::fact::{Asked, Decided, Over, Played, Seated, TakenBack};
 use crate::protocol::{
-    Fact, GameId, GameRow, Offer, OfferKind, PlayerId, Presence, Role, Seat, Snap,
+    Delay, Fact, GameId, GameRow, Offer, OfferKind, PlayerId, Presence, Role, Seat, Snap,
 };
 
 /// A game, who sits at it, and everything that was agreed.
@@ -25,6 +25,8 @@ pub struct Table {
     pub rated: bool,
     /// Whether lists show it to strangers.
     pub listed: bool,
+    /// How much later those without a seat see it.
+    pub delay_s: Delay,
     /// The moves, the board, the result.
     pub game: Game,
     /// How many moves belong to the position it started from.
@@ -109,6 +111,7 @@ impl Table {
             control: first.clock,
             rated: first.rated,
             listed: first.listed,
+            delay_s: first.delay_s,
             start_ply: ply32(&game),
             game,
             seats: ByPlayer::default(),
@@ -150,6 +153,7 @@ impl Table {
             control: snap.control,
             rated: snap.rated,
             listed: snap.listed,
+            delay_s: snap.delay_s,
             game,
             start_ply: snap.start_ply,
             seats: snap.seats.clone(),
@@ -172,6 +176,7 @@ impl Table {
             control: self.control,
             rated: self.rated,
             listed: self.listed,
+            delay_s: self.delay_s,
             moves: self.game.moves().to_vec(),
             decisions: self.game.decided().to_vec(),
             start_ply: self.start_ply,
@@ -196,6 +201,7 @@ impl Table {
             rules: *self.game.rules(),
             clock: self.control,
             rated: self.rated,
+            delay_s: self.delay_s,
             seats: self.seats.clone(),
             ply: self.ply(),
             viewers,

@@ -187,13 +187,13 @@ fn tags_of(kind: &str) -> BTreeSet<String> {
 #[test]
 fn every_tag_has_its_name_and_a_golden_line() {
     let wishes = "hello lobby unlobby seek unseek accept_seek create join watch leave sync play \
-                  decide resign abort claim offer answer say hint games game player";
+                  decide resign abort claim offer answer look say hint games game player";
     let facts = "seated presence played asked decided offered answered taken_back clock said over \
                  rematch skip snap";
     let pinned: [(&str, &[&str], &str); 3] = [
         ("wishes", Wish::TAGS, wishes),
         ("facts", Fact::TAGS, facts),
-        ("notices", Notice::TAGS, "lobby viewers restarting"),
+        ("notices", Notice::TAGS, "lobby viewers look restarting"),
     ];
     for (kind, tags, names) in pinned {
         assert!(tags.iter().copied().eq(names.split_whitespace()), "{kind}: {tags:?}");

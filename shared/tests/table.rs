@@ -38,6 +38,7 @@ fn seated(seat_taken: Player, both: bool, rules: Rules, clock: TimeControl) -> S
         clock,
         rated: false,
         listed: false,
+        delay_s: Default::default(),
         moves: Vec::new(),
     }
 }

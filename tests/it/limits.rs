@@ -194,6 +194,7 @@ fn tictactoe() -> Seek {
         side: SideWish::Any,
         bot: None,
         bot_after_ms: None,
+        delay_s: Default::default(),
     }
 }
 

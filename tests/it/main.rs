@@ -6,6 +6,7 @@ mod both;
 mod bots;
 mod crash;
 mod crowd;
+mod delay;
 mod directory;
 mod disk;
 mod drain;

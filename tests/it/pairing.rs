@@ -22,6 +22,7 @@ fn anybody() -> Seek {
         side: SideWish::Any,
         bot: None,
         bot_after_ms: None,
+        delay_s: Default::default(),
     }
 }
 

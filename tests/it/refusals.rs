@@ -275,6 +275,7 @@ async fn a_seek_for_a_bot_that_does_not_play_so_is_refused() {
             side: SideWish::Any,
             bot: Some(Level::Minimax),
             bot_after_ms: Some(0),
+            delay_s: Default::default(),
         })
     };
     assert_eq!(ann.refused(seek(Rules::GOMOKU, false)).await.code, Code::NotAllowed);

@@ -94,6 +94,10 @@ impl Journal for Fragile {
         self.kept.unfinished(since_ms)
     }
 
+    fn just_ended(&self, since_ms: u64) -> BoxFuture<'_, Result<Vec<GameId>, StoreError>> {
+        self.kept.just_ended(since_ms)
+    }
+
     fn archive(&self, game: GameId) {
         self.kept.archive(game);
     }
@@ -167,6 +171,7 @@ fn tictactoe(bot: Option<Level>, bot_after_ms: Option<u64>) -> Wish {
         side: SideWish::X,
         bot,
         bot_after_ms,
+        delay_s: Default::default(),
     })
 }
 

@@ -55,6 +55,7 @@ pub fn plain_game(rules: Rules) -> Create {
         bot: None,
         both: false,
         listed: false,
+        delay_s: Default::default(),
         moves: Vec::new(),
     }
 }

@@ -106,7 +106,7 @@ impl Contest {
         let mut client = Client { contest: self, side, model, session, random };
         client.happen(What::Start(Target::Server(url))).await;
         client.play().await.with_context(|| format!("{side}: {}", client.state()))?;
-        client.session.close().await;
+        client.session.close(&mut client.model).await;
         Ok(())
     }
 

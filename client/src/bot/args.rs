@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use oxo_shared::protocol::wish::{Create, Seek};
-use oxo_shared::protocol::{Kind, Limits, SideWish};
+use oxo_shared::protocol::{Delay, Kind, Limits, SideWish};
 use oxo_shared::{Rules, TimeControl};
 
 use super::brain::Program;
@@ -101,10 +101,12 @@ impl Args {
         if self.accept {
             Search::Accept(Wanted { rules: self.rules, clock: self.clock, rated, side })
         } else if self.create {
-            let (bot, listed, moves) = (None, true, Vec::new());
-            Search::Create(Create { rules, clock, side, rated, bot, listed, moves })
+            let (bot, both, listed, moves) = (None, false, true, Vec::new());
+            let delay_s = Delay::LIVE;
+            Search::Create(Create { rules, clock, side, rated, bot, both, listed, delay_s, moves })
         } else {
-            Search::Seek(Seek { rules, clock, rated, side, bot: None, bot_after_ms: None })
+            let (bot, bot_after_ms, delay_s) = (None, None, Delay::LIVE);
+            Search::Seek(Seek { rules, clock, rated, side, bot, bot_after_ms, delay_s })
         }
     }
 

@@ -10,7 +10,7 @@ use oxo_shared::{
 };
 use tui_input::Input;
 
-use super::{Act, Forbidden, Pending};
+use super::{Act, Follow, Forbidden, Pending};
 
 /// Lines of chat kept: more than anybody scrolls back.
 pub const MAX_CHAT_LINES: usize = 200;
@@ -37,6 +37,8 @@ pub struct GameModel {
     pub cursor: Point,
     /// The cell in the middle of the window on a board larger than the window.
     pub centre: Point,
+    /// Whose view is followed, and who follows.
+    pub follow: Follow,
     /// The stone or the decision that the server has not confirmed.
     pub pending: Option<Pending>,
     /// The cells that the rules keep the side to move from.
@@ -140,6 +142,7 @@ impl GameModel {
             lines_heard: 0,
             cursor: start,
             centre: start,
+            follow: Follow::default(),
             pending: None,
             refused: None,
             prompt: None,

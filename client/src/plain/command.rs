@@ -153,6 +153,7 @@ mod tests {
             clock: TimeControl::default(),
             rated: false,
             listed: false,
+            delay_s: Default::default(),
             moves: Vec::new(),
         };
         GameModel::new(GameId::from_bits(1), Table::open(&first).unwrap(), Role::X, 0)

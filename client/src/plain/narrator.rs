@@ -398,6 +398,7 @@ mod tests {
             clock: TimeControl::default(),
             rated: false,
             listed: false,
+            delay_s: Default::default(),
             moves: Vec::new(),
         };
         let mut table = Table::open(&first).unwrap();

@@ -43,7 +43,7 @@ fn scroll(game: &mut GameModel, dx: i32, dy: i32) {
 
 /// The nearest cell where the cursor may be: on a boundless board, one within reach
 /// of the stones, with room to look around.
-fn clamp(game: &GameModel, at: Point) -> Point {
+pub(super) fn clamp(game: &GameModel, at: Point) -> Point {
     let margin = match game.table.game.rules().area() {
         Area::Bounded { .. } => 0,
         Area::Boundless => 2 * oxo_shared::area::MAX_REACH.cast_signed(),

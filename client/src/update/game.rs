@@ -4,7 +4,7 @@ use oxo_shared::protocol::wish::{Answer, AskHint, Claim, ForGame, MakeOffer, Say
 use oxo_shared::protocol::{ClaimKind, GameId, OfferKind, Wish};
 use oxo_shared::{Decision, PlayError, Player, Point};
 
-use super::{ask, cursor, leave_game, typing};
+use super::{ask, cursor, follow, leave_game, typing};
 use crate::action::Action;
 use crate::event::Effect;
 use crate::model::{Act, GameModel, Model, Pending, PromptKind};
@@ -36,7 +36,12 @@ pub(super) fn perform(model: &mut Model, action: Action, effects: &mut Vec<Effec
         }
         Action::Claim => claim(model, g, effects),
         Action::Back => leave_game(model, effects),
-        _ => cursor::perform(game, action),
+        Action::Follow => follow::toggle(model),
+        _ => {
+            // Who looks around has stopped following.
+            game.follow.whom = None;
+            cursor::perform(game, action);
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use oxo_shared::protocol::reply::Welcome;
 use oxo_shared::protocol::wish::{ForGame, Sync};
 use oxo_shared::protocol::{GameId, Notice, Role, ServerFrame, Wish};
 
-use super::{ask, facts, give_up, goal, lobby, replies};
+use super::{ask, facts, follow, give_up, goal, lobby, replies};
 use crate::event::{Effect, NetEvent};
 use crate::model::{Goal, Link, Model, Outage, Screen};
 
@@ -178,6 +178,7 @@ fn hear(model: &mut Model, frame: ServerFrame, effects: &mut Vec<Effect>) {
                 game.viewers = viewers.n;
             }
         }
+        ServerFrame::Notice(Notice::Look(look)) => follow::hear(model, look),
         // The connection takes the server at its word; the close that follows says the same.
         ServerFrame::Notice(Notice::Restarting(_)) | ServerFrame::UnknownNotice => {}
     }

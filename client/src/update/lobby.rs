@@ -86,6 +86,7 @@ fn choose(model: &mut Model, effects: &mut Vec<Effect>) {
             side: SideWish::Any,
             bot: None,
             bot_after_ms: None,
+            delay_s: Default::default(),
         }),
         Some(LobbyRow::Create) => Goal::Create(terms),
         Some(LobbyRow::Seek(index)) => {

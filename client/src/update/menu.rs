@@ -59,6 +59,7 @@ pub(super) fn friendly(menu: &Menu) -> Create {
         bot: None,
         both: false,
         listed: false,
+        delay_s: Default::default(),
         moves: Vec::new(),
     }
 }

@@ -160,6 +160,11 @@ pub(super) fn refused(model: &mut Model, wish: Wish, why: String, effects: &mut 
         }
         // Tidying up after oneself may come too late.
         Wish::Leave(_) | Wish::Unseek(_) | Wish::Unlobby(_) => {}
+        Wish::Look(_) => {
+            if let Some(game) = &mut model.game {
+                game.follow.unwanted = true;
+            }
+        }
         Wish::Hint(_) => {
             // Switched off, or it would be asked for again and again.
             if let Some(game) = &mut model.game {

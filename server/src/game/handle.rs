@@ -3,12 +3,12 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use oxo_shared::Player;
 use oxo_shared::protocol::fact::Seated;
 use oxo_shared::protocol::frame::encode_fact;
 use oxo_shared::protocol::{
     Code, Fact, GameId, GameRow, Nothing, OfferId, PlayerId, Refusal, Role, Room, Seat, Snap,
 };
+use oxo_shared::{Player, Point};
 use tokio::sync::{mpsc, oneshot, watch};
 
 use super::referee::Act;
@@ -30,10 +30,33 @@ struct Reach {
 /// A game as lists show it.
 #[derive(Clone, Debug)]
 pub struct Listing {
-    /// What to show.
+    /// What to show to its players.
     pub row: GameRow,
+    /// What to show to all others, if they see the game later.
+    pub late: Option<GameRow>,
     /// Whether to show it to strangers.
     pub listed: bool,
+}
+
+impl Listing {
+    /// What to show to everybody.
+    #[must_use]
+    pub fn shown(&self) -> &GameRow {
+        self.late.as_ref().unwrap_or(&self.row)
+    }
+
+    /// What to show to `asker`.
+    #[must_use]
+    pub fn shown_to(&self, asker: Option<PlayerId>) -> &GameRow {
+        if asker.is_some_and(|asker| self.seats(asker)) { &self.row } else { self.shown() }
+    }
+
+    /// Whether `player` has a seat.
+    #[must_use]
+    pub fn seats(&self, player: PlayerId) -> bool {
+        let sits = |side| self.row.seats[side].as_ref().is_some_and(|seat| seat.id == player);
+        Player::BOTH.into_iter().any(sits)
+    }
 }
 
 /// What a game that comes back from the store has to know of the time in between.
@@ -153,6 +176,8 @@ pub enum Command {
     Heard(Attachment, bool),
     /// A player wishes something, since then.
     Act(PlayerId, Act, Instant, Reply<Acted>),
+    /// A player looks at a cell.
+    Look(PlayerId, Point, Reply<()>),
     /// Somebody speaks.
     Say(Seat, String, Reply<u64>),
     /// A follower asks for what it missed.
@@ -203,19 +228,16 @@ impl GameHandle {
         look(&self.0.row.borrow())
     }
 
-    /// The game as a row of a list.
+    /// The game as a row of a list that `asker` gets.
     #[must_use]
-    pub fn row(&self) -> GameRow {
-        self.peek(|listing| listing.row.clone())
+    pub fn row(&self, asker: Option<PlayerId>) -> GameRow {
+        self.peek(|listing| listing.shown_to(asker).clone())
     }
 
     /// Which seat `player` has, and whether the game goes on.
     #[must_use]
     pub fn holds_seat(&self, player: PlayerId) -> bool {
-        self.peek(|Listing { row, .. }| {
-            let sits = |side| row.seats[side].as_ref().is_some_and(|seat| seat.id == player);
-            row.result.is_none() && Player::BOTH.into_iter().any(sits)
-        })
+        self.peek(|listing| listing.row.result.is_none() && listing.seats(player))
     }
 
     /// Comes to the game.
@@ -246,7 +268,15 @@ impl GameHandle {
         self.ask(|reply| Command::Act(player, act, now, reply)).await
     }
 
-    /// Speaks, and returns the number of the fact.
+    /// Shows those who look on that `player` looks at `at`.
+    ///
+    /// # Errors
+    /// `not_seated`, `out_of_bounds`, `internal`.
+    pub async fn look(&self, player: PlayerId, at: Point) -> Result<(), Refusal> {
+        self.ask(|reply| Command::Look(player, at, reply)).await
+    }
+
+    /// Speaks, and returns the number of the newest fact that the speaker may know.
     ///
     /// # Errors
     /// `storage`, `internal`.

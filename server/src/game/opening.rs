@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use futures::future::BoxFuture;
-use oxo_shared::protocol::{GameId, Refusal, Seat};
+use oxo_shared::protocol::{Delay, GameId, Refusal, Seat};
 use oxo_shared::{ByPlayer, Point, Rules, TimeControl};
 
 use crate::addresses::Hold;
@@ -24,6 +24,8 @@ pub struct Opening {
     pub rated: bool,
     /// Whether strangers see it in lists.
     pub listed: bool,
+    /// How much later those without a seat see it.
+    pub delay_s: Delay,
     /// The moves of the position to start from.
     pub moves: Vec<Point>,
     /// At least one of them.

@@ -341,8 +341,9 @@ mod tests {
         let players = ByPlayer { x: Some(seat(1, "ann")), o: Some(seat(2, "bob")) };
         let seat = Player::O;
         let (rated, listed, moves) = (false, false, Vec::new());
-        Table::open(&Seated { seat, players, rules, clock, rated, listed, moves })
-            .expect("an empty board")
+        let delay_s = Default::default();
+        let first = Seated { seat, players, rules, clock, rated, listed, delay_s, moves };
+        Table::open(&first).expect("an empty board")
     }
 
     fn moment(table: &Table) -> Moment<'_> {

@@ -1,5 +1,6 @@
 //! Who comes, who goes, and who is told.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use oxo_shared::Player;
@@ -38,7 +39,10 @@ impl GameActor {
         // Telling may have found a swap of the seats that nobody had heard of.
         let role = self.role_of(who.id);
         // Subscribed in the same turn in which the backlog is taken: no gap, no overlap.
-        let feed = self.feed.listen();
+        let feed = match role {
+            Role::Viewer => self.onlookers.listen(),
+            Role::X | Role::O => self.players.listen(),
+        };
         let backlog = match entry {
             Entry::Resume(have) => self.backlog(role, have).await,
             Entry::Join | Entry::Attend | Entry::Watch => Ok(self.snapshot(role)),
@@ -68,7 +72,7 @@ impl GameActor {
         self.world.players.keep(who.id).await?;
         let pool = Pool::new(*self.table.game.rules(), self.table.control);
         let rating = match self.table.rated {
-            true => pool.rating(who.id, &*self.world.store).await,
+            true => self.world.rating(who.id, pool).await,
             false => None,
         };
         let mut players = self.table.seats.clone();
@@ -80,6 +84,7 @@ impl GameActor {
             clock: self.table.control,
             rated: self.table.rated,
             listed: self.table.listed,
+            delay_s: self.table.delay_s,
             moves: self.table.game.moves().to_vec(),
         });
         self.commit(vec![seated]).await?;
@@ -156,7 +161,9 @@ impl GameActor {
         self.viewers_told_at = Instant::now();
         let n = self.followers.viewers();
         let notice = Notice::Viewers(Viewers { g: self.id, n });
-        self.feed.tell(Published::notice(encode_notice(&notice).into()));
+        let notice = Arc::new(Published::notice(encode_notice(&notice).into()));
+        self.players.tell(&notice);
+        self.onlookers.tell(&notice);
         self.update_row();
     }
 }

@@ -1,5 +1,7 @@
 //! Facts are kept, then applied, then told.
 
+use std::sync::Arc;
+
 use oxo_shared::Table;
 use oxo_shared::protocol::{Code, Fact, Refusal, Role};
 use tokio::time::Instant;
@@ -59,9 +61,9 @@ impl GameActor {
 
     /// Goes on from `next`, which `facts` have led to, and tells them.
     fn adopt(&mut self, next: Table, facts: Vec<Fact>) {
-        let first = self.table.seq + 1;
+        let (first, now) = (self.table.seq + 1, Instant::now());
         if facts.iter().any(Fact::sets_clock) {
-            self.clock_since = Instant::now();
+            self.clock_since = now;
         }
         self.table = next;
         if facts.iter().any(|fact| matches!(fact, Fact::Over(_))) {
@@ -77,15 +79,39 @@ impl GameActor {
                 self.away_since = self.away_since.swapped();
             }
             published.in_flight = wished_at.map(|since| self.world.metrics.in_flight(since));
-            self.feed.tell(published);
+            let published = Arc::new(published);
+            self.players.tell(&published);
+            self.onlookers.hear(&published, &self.table, now);
         }
         self.update_row();
     }
 
+    /// Tells those without a seat what they may hear by now.
+    pub(super) fn tell_onlookers(&mut self) {
+        let now = Instant::now();
+        if self.onlookers.due().is_some_and(|due| due <= now) {
+            self.onlookers.ripen(self.id, now);
+            self.update_row();
+        }
+    }
+
     pub(super) fn update_row(&self) {
+        let viewers = self.followers.viewers();
         self.row.send_modify(|listing| {
-            self.table.update_row(&mut listing.row, self.followers.viewers());
+            self.table.update_row(&mut listing.row, viewers);
+            if let Some(late) = &mut listing.late {
+                self.onlookers.table(&self.table).update_row(late, viewers);
+            }
+            listing.listed = self.table.listed && self.onlookers.may_be_listed();
         });
+    }
+
+    /// What one in this role may know of the game.
+    pub(super) fn seen_by(&self, role: Role) -> &Table {
+        match role {
+            Role::Viewer => self.onlookers.table(&self.table),
+            Role::X | Role::O => &self.table,
+        }
     }
 
     /// Whether so much has happened that only the game itself may go on.
@@ -99,11 +125,13 @@ impl GameActor {
     }
 
     pub(super) async fn backlog(&self, role: Role, have: u64) -> Result<Backlog, Refusal> {
-        let missed = self.table.seq.checked_sub(have);
-        if missed.is_none_or(|missed| missed > MAX_REPLAY) {
+        let missed = self.seen_by(role).seq.checked_sub(have);
+        let Some(missed) = missed.filter(|&missed| missed <= MAX_REPLAY) else {
             return Ok(self.snapshot(role));
-        }
-        let facts = self.world.store.read(self.id, have).await?;
+        };
+        let mut facts = self.world.store.read(self.id, have).await?;
+        // What the store has beyond that is not told yet.
+        facts.truncate(missed as usize);
         // What happened before the players changed seats is told with the seat of then.
         let swaps = facts.iter().filter(|kept| kept.fact.swaps_seats()).count();
         let mut role = if swaps.is_multiple_of(2) { role } else { role.swapped() };
@@ -117,7 +145,11 @@ impl GameActor {
     }
 
     pub(super) fn snapshot(&self, role: Role) -> Backlog {
-        let snap = self.table.snap(self.id, role, self.followers.viewers(), self.clock_now());
+        let clock = match role {
+            Role::Viewer => self.onlookers.clock(self.clock_now(), Instant::now()),
+            Role::X | Role::O => self.clock_now(),
+        };
+        let snap = self.seen_by(role).snap(self.id, role, self.followers.viewers(), clock);
         Backlog::Snap(Box::new(snap))
     }
 }

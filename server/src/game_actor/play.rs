@@ -1,14 +1,17 @@
 //! What players wish, and chat.
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use oxo_shared::Player;
 use oxo_shared::protocol::fact::{Answered, Rematch};
-use oxo_shared::protocol::{Code, Fact, GameId, PlayerId, Presence, Refusal, Speaker};
+use oxo_shared::protocol::frame::encode_notice;
+use oxo_shared::protocol::notice::Look;
+use oxo_shared::protocol::{Code, Fact, GameId, Notice, PlayerId, Presence, Refusal, Speaker};
+use oxo_shared::{Player, Point};
 
 use crate::addresses::Hold;
 use crate::game::referee::{Act, Moment, Ruling, chat};
-use crate::game::{Acted, Opening};
+use crate::game::{Acted, Opening, Published};
 use crate::players::Identity;
 
 use super::GameActor;
@@ -100,6 +103,7 @@ impl GameActor {
             clock: self.table.control,
             rated: self.table.rated,
             listed: self.table.listed,
+            delay_s: self.table.delay_s,
             moves: game.moves()[..self.table.start_ply as usize].to_vec(),
             seats,
             hold: Hold::default(),
@@ -107,12 +111,31 @@ impl GameActor {
         (self.open_next)(opening).await
     }
 
+    /// Keeps a line of chat. The answer is the newest number that the speaker may know.
     pub(super) async fn say(&mut self, who: Identity, text: String) -> Result<u64, Refusal> {
         if self.is_long() {
             return Err(too_long());
         }
-        let by = Speaker { seat: self.table.seat_of(who.id), name: who.name };
-        self.commit(vec![chat(&self.table, by, text)]).await
+        let role = self.role_of(who.id);
+        let by = Speaker { seat: role.player(), name: who.name };
+        match self.commit(vec![chat(&self.table, by, text)]).await {
+            Ok(_) => Ok(self.seen_by(role).seq),
+            Err(refusal) => {
+                let s = refusal.s.map(|_| self.seen_by(role).seq);
+                Err(Refusal { s, ..refusal })
+            }
+        }
+    }
+
+    /// Shows those who look on where a player looks; nobody else, and never later.
+    pub(super) fn look(&self, player: PlayerId, at: Point) -> Result<(), Refusal> {
+        let seat = self.seat_of(player)?;
+        if !self.table.game.rules().area().contains(at) {
+            return Err(Refusal::new(Code::OutOfBounds, "the board does not reach there"));
+        }
+        let notice = Notice::Look(Look { g: self.id, seat, at });
+        self.onlookers.whisper(&Arc::new(Published::notice(encode_notice(&notice).into())));
+        Ok(())
     }
 }
 

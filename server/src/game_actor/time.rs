@@ -8,17 +8,26 @@ use oxo_shared::{Clock, Player};
 use tokio::time::Instant;
 
 use crate::game::Outage;
+use crate::store::{Kept, wall_clock_ms};
 
 use super::GameActor;
+use super::onlookers::Onlookers;
 
 /// How long after an outage the clocks wait for the player to move: as long as a client
 /// needs that looks again every few seconds.
 const RETURN_GRACE: Duration = Duration::from_secs(30);
 
 impl GameActor {
-    /// Takes note that the game comes back from the store: nobody is there yet, and the
-    /// clocks wait for the player to move.
-    pub async fn wake(&mut self, outage: Outage) {
+    /// Takes note that the game comes back from the store with `facts`: nobody is there yet,
+    /// the clocks wait for the player to move, and what was told to nobody without a seat
+    /// waits on.
+    pub async fn wake(&mut self, outage: Outage, facts: &[Kept]) {
+        let queue = self.world.config.limits.queue_frames;
+        if let Some(back) = Onlookers::back(facts, queue, Instant::now(), wall_clock_ms()) {
+            self.onlookers = back;
+            self.onlookers.ripen(self.id, Instant::now());
+            self.update_row();
+        }
         let absent =
             Player::BOTH.into_iter().filter(|&seat| self.table.presence[seat] == Presence::On);
         let mut facts: Vec<_> = absent

@@ -10,8 +10,8 @@ use oxo_shared::protocol::reply::{
 };
 use oxo_shared::protocol::wish::{AskHint, AskPlayer, Claim, Create, MakeOffer, Play, Say, Sync};
 use oxo_shared::protocol::{
-    ClaimKind, Code, GameId, GameRow, Kind, LobbyView, Nothing, OfferKind, Refusal, Seat, Snap,
-    Wish,
+    ClaimKind, Code, GameId, GameRow, Kind, LobbyView, Nothing, OfferKind, PlayerId, Refusal, Seat,
+    Snap, Standing, Wish,
 };
 use oxo_shared::{ByPlayer, Game, Level, ReplayError};
 use serde::Serialize;
@@ -29,6 +29,7 @@ use crate::pairing::{Places, side_for};
 use crate::recovery;
 use crate::secret::coin;
 use crate::socket::Frame;
+use crate::store::Pool;
 
 /// Thoughts one session may have asked for at once.
 const MAX_HINTS: usize = 1;
@@ -123,11 +124,15 @@ impl Session {
                 let act = Act::Answer { offer: wish.offer, yes: wish.yes };
                 self.act(id, wish.g, act).await
             }
+            Wish::Look(wish) => {
+                self.game(wish.g).await?.look(self.who.id, wish.at).await?;
+                self.reply(id, &Nothing {})
+            }
             Wish::Say(wish) => self.say(id, wish).await,
             Wish::Hint(wish) => self.hint(id, wish).await,
             Wish::Games(_) => self.games(id).await,
             Wish::Game(wish) => {
-                let row = self.game(wish.g).await?.row();
+                let row = self.game(wish.g).await?.row(Some(self.who.id));
                 self.reply(id, &row)
             }
             Wish::Player(wish) => self.look_up(id, wish).await,
@@ -163,8 +168,9 @@ impl Session {
         seats[side] = Some(self.who.clone());
         let guest = wish.both.then(|| Seat { name: GUEST.to_owned(), ..self.who.clone() });
         seats[side.other()] = robot.as_ref().map(|(_, identity)| identity.clone()).or(guest);
-        let Create { rules, clock, rated, listed, moves, .. } = wish;
-        let opening = Opening { rules, clock, rated, listed, moves, seats, hold: hold.clone() };
+        let Create { rules, clock, rated, listed, delay_s, moves, .. } = wish;
+        let hold_it = hold.clone();
+        let opening = Opening { rules, clock, rated, listed, delay_s, moves, seats, hold: hold_it };
         let game = opening::open(&self.world, opening).await?;
         self.reply(id, &Opened { g: game.id() })?;
         self.be_seated(game.clone()).await;
@@ -337,18 +343,34 @@ impl Session {
     }
 
     async fn games(&mut self, id: u64) -> Result<(), Refusal> {
-        let ended = self.world.store.ended(None).await?;
-        let games = one_view(self.world.games.live_rows(), ended);
+        let games = self.rows(None).await?;
         self.reply(id, &GamesView { games })
     }
 
+    /// The listed games of one player or of all: live ones, then ended ones, as many as a view
+    /// has room for. An end that this session's player may not know of has not come yet.
+    async fn rows(&self, of: Option<PlayerId>) -> Result<Vec<GameRow>, Refusal> {
+        let asker = self.who.id;
+        let ended = self.world.store.ended(of).await?;
+        let live = self.world.games.live_rows(Some(asker), of);
+        let told = ended.into_iter().filter(|row| !self.world.games.hides_the_end(row.g, asker));
+        Ok(live.into_iter().chain(told).take(LobbyView::MAX_ROWS).collect())
+    }
+
+    /// What a player has reached, but where that would tell others of such an end.
+    async fn standings(&self, of: PlayerId) -> Result<Vec<Standing>, Refusal> {
+        let mut standings = self.world.store.standings(of).await?;
+        if of != self.who.id {
+            let secret = self.world.games.secret_pools(of);
+            standings.retain(|row| !secret.contains(&Pool { rules: row.rules, speed: row.speed }));
+        }
+        Ok(standings)
+    }
+
     async fn look_up(&mut self, id: u64, wish: AskPlayer) -> Result<(), Refusal> {
-        let (who, online, games) = self.world.players.look_up(wish.id).await?;
-        let live = games.into_iter().filter_map(|g| self.world.games.get(g));
-        let listed = live.filter(|game| game.peek(|listing| listing.listed));
-        let live = listed.map(|game| game.row()).collect();
-        let games = one_view(live, self.world.store.ended(Some(wish.id)).await?);
-        let standings = self.world.store.standings(wish.id).await?;
+        let (who, online) = self.world.players.look_up(wish.id).await?;
+        let games = self.rows(Some(wish.id)).await?;
+        let standings = self.standings(wish.id).await?;
         let view =
             PlayerView { id: who.id, name: who.name, kind: who.kind, online, games, standings };
         self.reply(id, &view)
@@ -409,11 +431,6 @@ impl Session {
             self.outbox.push(frame);
         }
     }
-}
-
-/// Live games and then ended ones, as many as a view has room for.
-fn one_view(live: Vec<GameRow>, ended: Vec<GameRow>) -> Vec<GameRow> {
-    live.into_iter().chain(ended).take(LobbyView::MAX_ROWS).collect()
 }
 
 /// A thought is for one's own unrated game against a bot, or for a finished game.

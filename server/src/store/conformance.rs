@@ -36,6 +36,7 @@ pub fn seated(x: Seat, o: Seat, rated: bool) -> Fact {
         clock: TimeControl::None {},
         rated,
         listed: true,
+        delay_s: Default::default(),
         moves: Vec::new(),
     })
 }

@@ -79,6 +79,13 @@ pub trait Journal: Send + Sync {
     /// [`StoreError`].
     fn unfinished(&self, since_ms: u64) -> BoxFuture<'_, Result<Vec<GameId>, StoreError>>;
 
+    /// The games that others than their players see later, and that have ended since
+    /// `since_ms`; some more may be among them.
+    ///
+    /// # Errors
+    /// [`StoreError`].
+    fn just_ended(&self, since_ms: u64) -> BoxFuture<'_, Result<Vec<GameId>, StoreError>>;
+
     /// Nobody needs this game now; it may be read again, but a store of bounded size may
     /// drop it when others follow.
     fn archive(&self, game: GameId);

@@ -133,6 +133,15 @@ impl Journal for MemoryStore {
         ready(Ok(found)).boxed()
     }
 
+    fn just_ended(&self, since_ms: u64) -> BoxFuture<'_, Result<Vec<GameId>, StoreError>> {
+        let wanted = |game: &Game| {
+            let ended = game.row.result.is_some() && game.changed_ms >= since_ms;
+            ended && !game.row.delay_s.is_live()
+        };
+        let found = self.games.iter().filter(|game| wanted(game)).map(|game| *game.key());
+        ready(Ok(found.collect())).boxed()
+    }
+
     fn archive(&self, game: GameId) {
         let dropped = self.people().archive(game);
         if let Some(dropped) = dropped {

@@ -215,6 +215,26 @@ impl Journal for SqliteStore {
         self.readers.read(query).boxed()
     }
 
+    fn just_ended(&self, since_ms: u64) -> BoxFuture<'_, Result<Vec<GameId>, StoreError>> {
+        let query = move |connection: &rusqlite::Connection| {
+            let sql = "SELECT id, row, \
+                       (SELECT at_ms FROM facts WHERE game = id ORDER BY seq DESC LIMIT 1) \
+                       FROM games WHERE ended IS NOT NULL ORDER BY ended DESC";
+            let mut select = connection.prepare_cached(sql)?;
+            let (mut rows, mut found) = (select.query([])?, Vec::new());
+            while let Some(row) = rows.next()? {
+                if read_u64(row, 2)? < since_ms {
+                    break;
+                }
+                if !read_json::<GameRow>(row, 1)?.delay_s.is_live() {
+                    found.push(read_game_id(row, 0)?);
+                }
+            }
+            Ok(found)
+        };
+        self.readers.read(query).boxed()
+    }
+
     fn archive(&self, _: GameId) {}
 
     fn forget(&self, game: GameId) -> BoxFuture<'_, Result<(), StoreError>> {

@@ -12,6 +12,7 @@ pub fn begin(g: GameId, first: &Seated) -> GameRow {
         rules: first.rules,
         clock: first.clock,
         rated: first.rated,
+        delay_s: first.delay_s,
         seats: first.players.clone(),
         ply: u32::try_from(first.moves.len()).unwrap_or(u32::MAX),
         viewers: 0,

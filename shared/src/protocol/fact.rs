@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::delay::Delay;
 use super::id::{GameId, OfferId};
 use super::message::{Nothing, messages};
 use super::offer::Offer;
@@ -88,6 +89,9 @@ pub struct Seated {
     /// Whether lists show it to strangers.
     #[serde(default)]
     pub listed: bool,
+    /// How much later those without a seat see it.
+    #[serde(default, skip_serializing_if = "Delay::is_live")]
+    pub delay_s: Delay,
     /// The moves of the position it starts from.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<Point>,
@@ -258,6 +262,10 @@ pub struct Snap {
     /// Whether lists show it to strangers.
     #[serde(default)]
     pub listed: bool,
+    /// How much later those without a seat see it: in their snapshots everything is as it
+    /// was then.
+    #[serde(default, skip_serializing_if = "Delay::is_live")]
+    pub delay_s: Delay,
     /// All moves, those of the starting position included.
     pub moves: Vec<Point>,
     /// What was decided in the opening, in order.

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
+use super::delay::Delay;
 use super::fact::Snap;
 use super::id::{GameId, OfferId, PlayerId, SeekId};
 use super::limits::Limits;
@@ -78,6 +79,9 @@ pub struct SeekRow {
     pub rated: bool,
     /// Which side they want.
     pub side: SideWish,
+    /// How much later those without a seat shall see the game.
+    #[serde(default, skip_serializing_if = "Delay::is_live")]
+    pub delay_s: Delay,
 }
 
 /// One game.
@@ -91,6 +95,10 @@ pub struct GameRow {
     pub clock: TimeControl,
     /// Whether it counts.
     pub rated: bool,
+    /// How much later those without a seat see it. Then all that follows is as it was then,
+    /// in the rows that they get.
+    #[serde(default, skip_serializing_if = "Delay::is_live")]
+    pub delay_s: Delay,
     /// Who plays.
     pub seats: ByPlayer<Option<Seat>>,
     /// How many moves were made.

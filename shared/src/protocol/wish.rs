@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::delay::Delay;
 use super::id::{GameId, OfferId, PlayerId, SeekId};
 use super::message::{Nothing, messages};
 use super::offer::OfferKind;
@@ -51,6 +52,8 @@ messages! {
         "offer" => Offer(MakeOffer),
         /// Accept or decline an offer.
         "answer" => Answer(Answer),
+        /// Show those who look on where the player looks.
+        "look" => Look(Look),
         /// Chat.
         "say" => Say(Say),
         /// What would a bot play here, and why?
@@ -102,6 +105,10 @@ pub struct Seek {
     /// After how many milliseconds it sits down; at once if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot_after_ms: Option<u64>,
+    /// How much later those without a seat shall see the game; of two who are paired, the
+    /// longer delay holds.
+    #[serde(default, skip_serializing_if = "Delay::is_live")]
+    pub delay_s: Delay,
 }
 
 /// A wish about a seek.
@@ -142,6 +149,9 @@ pub struct Create {
     /// Whether the lobby shows it; only those who know the code find it otherwise.
     #[serde(default)]
     pub listed: bool,
+    /// How much later those without a seat shall see it.
+    #[serde(default, skip_serializing_if = "Delay::is_live")]
+    pub delay_s: Delay,
     /// The position to start from; unrated only.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<Point>,
@@ -219,6 +229,15 @@ pub struct Answer {
     pub offer: OfferId,
     /// Accepted or declined.
     pub yes: bool,
+}
+
+/// Where a player looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Look {
+    /// At which game.
+    pub g: GameId,
+    /// The cell around which the player sees the board.
+    pub at: Point,
 }
 
 /// A line of chat.

@@ -3,17 +3,17 @@
 use oxo_shared::protocol::fact::{
     Answered, Asked, Decided, Over, Played, PresenceChange, Rematch, Said, Seated, TakenBack,
 };
-use oxo_shared::protocol::notice::{Restarting, Viewers};
+use oxo_shared::protocol::notice::{Look as LookedAt, Restarting, Viewers};
 use oxo_shared::protocol::reply::{
     Done, Entered, GamesView, Hint, OfferMade, Opened, PlayAccepted, PlayerView, Sought, Synced,
     You,
 };
 use oxo_shared::protocol::wish::{
-    Answer, AskHint, AskPlayer, Claim, Create, Decide, ForGame, ForSeek, MakeOffer, Play, Say,
-    Seek, Sync,
+    Answer, AskHint, AskPlayer, Claim, Create, Decide, ForGame, ForSeek, Look, MakeOffer, Play,
+    Say, Seek, Sync,
 };
 use oxo_shared::protocol::{
-    ClaimKind, ClockChange, ClockReason, Code, Fact, GameId, GameRow, Hello, Kind, Limits,
+    ClaimKind, ClockChange, ClockReason, Code, Delay, Fact, GameId, GameRow, Hello, Kind, Limits,
     LobbyView, Nothing, Notice, Offer, OfferId, OfferKind, PlayerId, Presence, Rating, Refusal,
     Role, Room, Seat, SeekId, SeekRow, SideWish, Snap, Speaker, Standing, Welcome, Wish, frame,
 };
@@ -98,6 +98,7 @@ pub fn wishes() -> Vec<Wish> {
         side: SideWish::Any,
         bot: None,
         bot_after_ms: None,
+        delay_s: Delay::LIVE,
     };
     let create = Create {
         rules: Rules::TICTACTOE,
@@ -107,6 +108,7 @@ pub fn wishes() -> Vec<Wish> {
         bot: None,
         both: false,
         listed: true,
+        delay_s: Delay::LIVE,
         moves: Vec::new(),
     };
     let offer = |what, ply| Wish::Offer(MakeOffer { g, what, ply });
@@ -168,11 +170,18 @@ pub fn wishes() -> Vec<Wish> {
         Wish::Decide(Decide { g: game(DIALOGUE), ply: 5, what: Decision::Swap }),
         Wish::Create(Create { rules: rules("7x6x4+gravity"), ..create.clone() }),
         Wish::Seek(Seek { rules: rules("renju+swap2"), ..open.clone() }),
-        Wish::Seek(Seek { rules: rules("caro6+pro"), ..open }),
+        Wish::Seek(Seek { rules: rules("caro6+pro"), ..open.clone() }),
         Wish::Hint(AskHint { g, bot: Some(grade(7)), ply: None }),
         Wish::Create(Create { bot: Some(grade(3)), ..create.clone() }),
+        Wish::Create(Create { delay_s: half_a_minute(), ..create.clone() }),
+        Wish::Seek(Seek { delay_s: half_a_minute(), ..open }),
+        Wish::Look(Look { g: game("9XW3AB"), at: at(12, -3) }),
         Wish::Create(Create { both: true, listed: false, ..create }),
     ]
+}
+
+fn half_a_minute() -> Delay {
+    Delay::from_secs(30).expect("a short delay")
 }
 
 fn token(digit: char) -> String {
@@ -211,6 +220,7 @@ pub fn story() -> Vec<Numbered> {
             clock: BLITZ,
             rated: false,
             listed: true,
+            delay_s: Delay::LIVE,
             moves: Vec::new(),
         })
     };
@@ -294,6 +304,7 @@ fn dialogue() -> Vec<Numbered> {
         clock: BLITZ,
         rated: false,
         listed: true,
+        delay_s: Delay::LIVE,
         moves: Vec::new(),
     };
     let mut table = Table::open(&first).expect("an empty board");
@@ -361,8 +372,9 @@ pub fn table_of_dialogue(s: u64) -> Table {
 /// The first facts of games with other time controls, seats and starting positions.
 fn other_beginnings() -> Vec<Numbered> {
     let first = |code, seat, players, rules, clock, rated, moves| {
-        let listed = false;
-        (game(code), 1, Fact::Seated(Seated { seat, players, rules, clock, rated, listed, moves }))
+        let (listed, delay_s) = (false, Delay::LIVE);
+        let first = Seated { seat, players, rules, clock, rated, listed, delay_s, moves };
+        (game(code), 1, Fact::Seated(first))
     };
     let x_only = ByPlayer { x: Some(Seat { rating: Some(1532), ..ann() }), o: None };
     let o_only = ByPlayer { x: None, o: Some(bob()) };
@@ -371,6 +383,16 @@ fn other_beginnings() -> Vec<Numbered> {
     let days = TimeControl::Correspondence { days: 3 };
     let corner = vec![at(0, 0), at(1, 1), at(-1, 0)];
     let none = TimeControl::None {};
+    let late = Seated {
+        seat: Player::O,
+        players: o_only.clone(),
+        rules: Rules::GOMOKU,
+        clock: none,
+        rated: false,
+        listed: true,
+        delay_s: half_a_minute(),
+        moves: Vec::new(),
+    };
     vec![
         first(
             "9XW3AB",
@@ -385,6 +407,7 @@ fn other_beginnings() -> Vec<Numbered> {
         first("B07GAM", Player::O, with_bot, Rules::BOUNDLESS, none, false, corner),
         first("FA11S0", Player::O, o_only.clone(), rules("7x6x4+gravity"), none, false, Vec::new()),
         first("RENJ0S", Player::O, o_only, rules("renju+longpro"), none, false, Vec::new()),
+        (game("1ATER0"), 1, Fact::Seated(late)),
     ]
 }
 
@@ -469,6 +492,7 @@ fn snap_against_bot() -> Snap {
         control: TimeControl::None {},
         rated: false,
         listed: false,
+        delay_s: Delay::LIVE,
         decisions: Vec::new(),
         start_ply: 3,
         turn: Some(Player::X),
@@ -489,8 +513,8 @@ fn snap_against_bot() -> Snap {
 
 fn seek_rows() -> Vec<SeekRow> {
     let row = |seek, by: &str, kind, rules, clock, rated, side| {
-        let by = by.to_owned();
-        SeekRow { seek: SeekId(seek), by, kind, rules, clock, rated, side }
+        let (by, delay_s) = (by.to_owned(), Delay::LIVE);
+        SeekRow { seek: SeekId(seek), by, kind, rules, clock, rated, side, delay_s }
     };
     vec![
         row(12, "bob", Kind::Human, Rules::GOMOKU, TimeControl::None {}, false, SideWish::Any),
@@ -504,10 +528,21 @@ fn live_row() -> GameRow {
         rules: rules("boundlessx6"),
         clock: TimeControl::PerMove { ms: 30_000 },
         rated: false,
+        delay_s: Delay::LIVE,
         seats: ByPlayer { x: None, o: Some(bob()) },
         ply: 0,
         viewers: 0,
         result: None,
+    }
+}
+
+/// A seek and a game that others than their players see later.
+fn late_view() -> LobbyView {
+    let delay_s = half_a_minute();
+    let [seek, ..] = &seek_rows()[..] else { panic!("somebody seeks") };
+    LobbyView {
+        seeks: vec![SeekRow { delay_s, ..seek.clone() }],
+        games: vec![GameRow { delay_s, ..live_row() }],
     }
 }
 
@@ -520,7 +555,9 @@ pub fn notices() -> Vec<Notice> {
     vec![
         Notice::Lobby(LobbyView { seeks: seek_rows(), games: vec![live_row()] }),
         Notice::Lobby(LobbyView::default()),
+        Notice::Lobby(late_view()),
         Notice::Viewers(Viewers { g: game(MAIN), n: 3 }),
+        Notice::Look(LookedAt { g: game("9XW3AB"), seat: Player::O, at: at(12, -3) }),
         Notice::Restarting(Restarting { retry_ms: 730 }),
     ]
 }
@@ -611,6 +648,7 @@ pub fn granted() -> Vec<Reply> {
             },
         ),
         ok(33, Done { s: 6 }),
+        ok(42, Nothing {}),
     ]
 }
 
