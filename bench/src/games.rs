@@ -87,6 +87,7 @@ pub fn terms(rules: Rules) -> Create {
         side: SideWish::X,
         rated: false,
         bot: None,
+        both: false,
         listed: false,
         delay_s: Default::default(),
         moves: Vec::new(),
