@@ -17,7 +17,9 @@ use crate::action::Action;
 use crate::config::Config;
 
 pub use forbidden::Forbidden;
-pub use game::{ChatLine, GameModel, MAX_CHAT_LINES, Prompt, PromptKind, Refused, Stone};
+pub use game::{
+    AnsweredOffer, ChatLine, GameModel, MAX_CHAT_LINES, Prompt, PromptKind, Refused, Stone,
+};
 pub use menu::{Menu, MenuRow, side_name};
 pub use outage::Outage;
 pub use pending::{Act, Pending};
