@@ -159,7 +159,9 @@ impl Findings {
             .and_then(|()| lapses.skip(1).try_for_each(|ply| write_ply(&mut text, rules, ply)))
             .expect("a vector takes everything");
         let text = String::from_utf8_lossy(&text);
-        let lines = text.lines().map(|line| line.trim().to_owned()).collect();
+        // What stands in columns for the eye is read aloud word by word.
+        let spoken = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+        let lines = text.lines().map(spoken).collect();
         Ok(Findings { report: Report::new(rules, &analysis), lines })
     }
 }

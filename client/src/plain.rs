@@ -109,6 +109,8 @@ struct Play<W: Write> {
     thought: Option<command::Thought>,
     /// An analysis that was asked for and not yet told.
     study: Option<Study>,
+    /// Whether an offer was sent of which nothing was heard yet.
+    offering: bool,
     ended: bool,
 }
 
@@ -127,6 +129,7 @@ impl<W: Write> Play<W> {
             heard: false,
             thought: None,
             study: None,
+            offering: false,
             ended: false,
         }
     }
@@ -171,6 +174,8 @@ impl<W: Write> Play<W> {
     /// Tells what is new, and what a bot has thought of meanwhile.
     fn tell_news(&mut self) -> io::Result<()> {
         let news = self.narrator.news(&mut self.model, self.scope);
+        // Whatever comes of an offer is news.
+        self.offering &= news.is_empty();
         news.iter().try_for_each(|news| self.voice.tell(news))?;
         self.tell_thought()
     }
@@ -249,7 +254,7 @@ impl<W: Write> Play<W> {
             return true;
         }
         // What was asked is told before the next line.
-        if self.thought.is_some() || self.study.is_some() {
+        if self.thought.is_some() || self.study.is_some() || self.offering {
             return false;
         }
         if matches!(line, Line::Text(text) if command::is_urgent(text, game)) {

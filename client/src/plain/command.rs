@@ -27,7 +27,7 @@ const HELP_AT_A_BOARD: [&str; 17] = [
     "a cell (b2, or 3,-1 without edges)  put a stone there",
     "a column (d) where stones fall; there a letter is a column first, so write board, quit",
     "stay, swap, two           choose in an opening: your colour, the other, two more stones",
-    "board, b                  the board",
+    "board, b                  the board; boards: draw it by itself or not",
     "last, l                   the last move",
     "moves, m                  all moves",
     "clock, c, k               the clocks",
@@ -60,6 +60,8 @@ pub(super) enum Command {
     Analyze,
     /// Begin something.
     Want(Wanted),
+    /// Draw the board by itself, or no longer.
+    Boards,
     /// Go back to where something can be begun.
     Menu,
     /// Leave.
@@ -160,6 +162,7 @@ fn simple(word: &str) -> Option<Command> {
         "hint" => Command::Think(Thought::Best),
         "weights" => Command::Think(Thought::Weights),
         "analyze" | "a" => Command::Analyze,
+        "boards" => Command::Boards,
         "menu" | "leave" => Command::Menu,
         "quit" | "q" => Command::Quit,
         _ => Command::Do(action(word)?),

@@ -17,6 +17,8 @@ const AFTER_A_GAME: [&str; 4] = ["rematch", "analyze", "menu", "quit"];
 struct Told {
     g: GameId,
     moves: Vec<Point>,
+    /// Whether the board has changed since it was last told.
+    moved: bool,
     /// How many decisions of the opening.
     decisions: usize,
     over: bool,
@@ -49,6 +51,8 @@ pub(super) struct Narrator {
     ready: bool,
     /// Whether the lobby is to be told as soon as it is known.
     lobby_due: bool,
+    /// Whether the board is drawn whenever it is this client's turn, and for who looks on.
+    pub(super) boards: bool,
     notice: Option<String>,
 }
 
@@ -61,6 +65,7 @@ impl Narrator {
             sought: None,
             ready: false,
             lobby_due: false,
+            boards: true,
             notice: None,
         }
     }
@@ -170,7 +175,8 @@ impl Narrator {
         follow_seats(&mut told, game);
         seat_news(&mut told, game, news);
         chat_news(&mut told, game, news);
-        move_news(&mut told, game, model, news);
+        move_news(&mut told, game, news);
+        self.position_news(&mut told, game, model, news);
         offer_news(&mut told, game, news);
         self.end_or_turn_news(&mut told, game, news);
         self.game = Some(told);
@@ -190,6 +196,7 @@ impl Narrator {
         Told {
             g: game.g,
             moves: Vec::new(),
+            moved: false,
             decisions: 0,
             over: false,
             offer: None,
@@ -204,6 +211,26 @@ impl Narrator {
     /// over the next game.
     fn heard_before(&self, game: &GameModel) -> usize {
         self.game.as_ref().map_or(0, |told| told.lines_heard).min(game.lines_heard)
+    }
+
+    /// The board and the clocks after moves: not between one's own move and the answer.
+    fn position_news(
+        &self,
+        told: &mut Told,
+        game: &GameModel,
+        model: &Model,
+        news: &mut Vec<News>,
+    ) {
+        let others_turn = game.is_live_for_me() && !game.my_turn();
+        if others_turn || !std::mem::take(&mut told.moved) {
+            return;
+        }
+        if self.boards {
+            news.push(queries::board(game));
+        }
+        if let Some(clock) = game.clocks_at(model.shown_ms()) {
+            news.push(News::Clock(clock));
+        }
     }
 
     fn end_or_turn_news(&self, told: &mut Told, game: &GameModel, news: &mut Vec<News>) {
@@ -247,9 +274,7 @@ fn seat_news(told: &mut Told, game: &GameModel, news: &mut Vec<News>) {
             you: game.role.player(),
             text: introduction(game),
         }));
-        if game.table.game.moves().is_empty() {
-            news.push(queries::board(game));
-        }
+        told.moved = true;
     }
     told.seated = seated;
     for side in Player::BOTH {
@@ -277,7 +302,7 @@ fn chat_news(told: &mut Told, game: &GameModel, news: &mut Vec<News>) {
     }));
 }
 
-fn move_news(told: &mut Told, game: &GameModel, model: &Model, news: &mut Vec<News>) {
+fn move_news(told: &mut Told, game: &GameModel, news: &mut Vec<News>) {
     let moves = game.table.game.moves();
     let decisions = game.table.game.decided().len();
     if moves == told.moves && decisions == told.decisions {
@@ -292,14 +317,8 @@ fn move_news(told: &mut Told, game: &GameModel, model: &Model, news: &mut Vec<Ne
         news.push(News::Moved(queries::moved(game, ply)));
     }
     decision_news(told, game, moves.len(), news);
-    if moves == told.moves {
-        return;
-    }
+    told.moved |= moves != told.moves;
     told.moves = moves.to_vec();
-    news.push(queries::board(game));
-    if let Some(clock) = game.clocks_at(model.shown_ms()) {
-        news.push(News::Clock(clock));
-    }
 }
 
 /// What was decided when `ply` stones lay or before, and not told yet.

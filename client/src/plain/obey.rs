@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use oxo_shared::protocol::SeekId;
+use oxo_shared::protocol::{SeekId, Wish};
 
 use super::command::{self, Command, Thought};
 use super::input::Line;
@@ -52,15 +52,30 @@ impl<W: Write> Play<W> {
         match command {
             Command::Ask(query) => return self.voice.tell(&queries::answer(query, &self.model)),
             Command::Play(at) => self.happen(What::Play(at), session).await,
-            Command::Do(action) => self.happen(What::Do(action), session).await,
+            Command::Do(action) => self.act(action, session).await,
             Command::Say(text) => self.happen(What::Say(text), session).await,
             Command::Think(thought) => return self.think(thought, session).await,
             Command::Analyze => return self.analyze(),
             Command::Want(wanted) => return self.want(wanted, session).await,
+            Command::Boards => return self.toggle_boards(),
             Command::Menu => self.go_home(session).await,
             Command::Quit => self.model.exit = Some(Exit::Done),
         }
         Ok(())
+    }
+
+    async fn act(&mut self, action: Action, session: &mut Session) {
+        self.happen(What::Do(action), session).await;
+        self.offering = self.model.asked.values().any(|asked| matches!(asked.wish, Wish::Offer(_)));
+    }
+
+    fn toggle_boards(&mut self) -> io::Result<()> {
+        self.narrator.boards = !self.narrator.boards;
+        let text = match self.narrator.boards {
+            true => "the board is drawn by itself again",
+            false => "the board is drawn no more by itself: b draws it",
+        };
+        self.voice.tell(&News::Notice { text: text.to_owned() })
     }
 
     /// Goes after what a line wants; from then on the lines say what is played.

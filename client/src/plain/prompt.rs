@@ -1,17 +1,17 @@
 //! Lines that begin something: the same commands as on the command line, read by the same
 //! definitions, and the few words that only make sense here.
 
+use std::error::Error;
+
+use crate::cli::{self, Common, Plan};
+use crate::event::Target;
+use crate::model::Goal;
 use clap::builder::Resettable;
 use clap::error::{ContextKind, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use oxo_engine::Refusal;
 use oxo_shared::protocol::SeekId;
 use oxo_shared::protocol::wish::Create;
-use std::error::Error;
-
-use crate::cli::{self, Common, Plan};
-use crate::event::Target;
-use crate::model::Goal;
 
 /// The name of the program, which a pasted line begins with.
 const PROGRAM: &str = "oxo";
@@ -111,7 +111,8 @@ fn told(error: &clap::Error) -> Result<Wanted, String> {
             Ok(Wanted::Help(text.lines().map(str::to_owned).collect()))
         }
         (ErrorKind::ValueValidation, Some(arg), Some(why)) => {
-            Err(printable(&format!("{arg}: {why}")))
+            let arg = arg.to_string();
+            Err(printable(&format!("{}: {why}", arg.trim_matches(['[', ']', '<', '>']))))
         }
         _ => {
             let first = text.lines().next().unwrap_or_default();
