@@ -242,3 +242,167 @@ pub(super) struct Named {
     pub(super) rules: Rules,
     pub(super) text: String,
 }
+
+#[cfg(test)]
+mod tests {
+    use oxo_engine::{Limits, Stop};
+    use oxo_shared::moves::read_moves;
+
+    use super::*;
+
+    /// The page that promises these shapes.
+    const PAGE: &str = include_str!("../../../docs/plain.md");
+
+    fn cells(names: &[&str]) -> Vec<String> {
+        names.iter().map(|&name| name.to_owned()).collect()
+    }
+
+    fn moved() -> Moved {
+        let (stone, by) = (Player::O, Player::O);
+        Moved { number: 2, stone, cell: "a3".to_owned(), by, text: String::new() }
+    }
+
+    /// Of the line, the lobby and what comes before a game.
+    fn before_a_game() -> Vec<News> {
+        let text = "unknown word".to_owned();
+        let name = "ann".to_owned();
+        vec![
+            News::Ready { commands: &["play", "quit"], unfinished: vec![GameId::from_bits(7)] },
+            News::Connected { to: "this machine".to_owned(), name: name.clone() },
+            News::Lost { why: "nobody listens there".to_owned() },
+            News::Seeking { rules: Rules::GOMOKU, clock: TimeControl::None {}, rated: false },
+            News::Lobby(LobbyView::default()),
+            News::Game(Introduced {
+                game: GameId::from_bits(7),
+                rules: Rules::TICTACTOE,
+                clock: TimeControl::PerMove { ms: 30_000 },
+                rated: false,
+                you: Some(Player::X),
+                invitation: None,
+            }),
+            News::Players(Players {
+                x: name,
+                o: "master".to_owned(),
+                you: Some(Player::X),
+                text: "you are x against master".to_owned(),
+            }),
+            News::Notice { text: "connected again after 3 s".to_owned() },
+            News::Error { text },
+        ]
+    }
+
+    /// Of what happens at a board.
+    fn at_a_board() -> Vec<News> {
+        let left_ms = ByPlayer { x: 297_000, o: 300_000 };
+        let (ann, bob) = ("ann".to_owned(), "bob".to_owned());
+        let decision = Decision::Stay;
+        let text = "you stay O: bob plays X".to_owned();
+        let what = OfferKind::Draw;
+        vec![
+            News::Presence { side: Player::O, name: bob, state: Presence::Away },
+            News::Chat { by: ann, seat: Some(Player::X), text: "good luck".to_owned() },
+            News::Moved(moved()),
+            News::Decided { by: Player::O, decision, text },
+            News::TakenBack { moves: 2 },
+            News::Board(Diagram {
+                x: cells(&["b2"]),
+                o: cells(&["a3"]),
+                forbidden: Vec::new(),
+                drawing: String::new(),
+            }),
+            News::Clock(Clock { left_ms, running: Some(Player::X) }),
+            News::NoClock,
+            News::Turn {
+                side: Player::X,
+                number: 3,
+                choices: Vec::new(),
+                text: "your move (x):".to_owned(),
+            },
+            News::Offer { what, by: Player::O, yours: true },
+            News::Answered { what, by: Player::X, answer: Answer::Declined },
+            News::Lapsed { what },
+            News::Over(Ended {
+                result: Score::X,
+                how: How::Line,
+                line: cells(&["a1", "b1", "c1"]),
+                text: "x wins: line a1 b1 c1".to_owned(),
+            }),
+            News::Next { commands: &["rematch", "quit"] },
+        ]
+    }
+
+    /// Of what was asked.
+    fn answers() -> Vec<News> {
+        let seat = |you, name: &str| Seated {
+            name: Some(name.to_owned()),
+            you,
+            bot: !you,
+            presence: Presence::On,
+        };
+        let (best, reason) = ("a1".to_owned(), "a draw if both play well".to_owned());
+        vec![
+            News::Last { last: Some(moved()) },
+            News::Moves { moves: cells(&["b2", "a3"]) },
+            News::Who {
+                players: ByPlayer { x: seat(true, "ann"), o: seat(false, "master") },
+                viewers: 0,
+            },
+            News::Threats {
+                threats: vec![Threatened {
+                    by: Player::X,
+                    kind: ThreatKind::Fork,
+                    cell: "a1".to_owned(),
+                }],
+                avoid: false,
+            },
+            News::Hint(Advice {
+                bot: Level::Master,
+                best,
+                score: Some(0.0),
+                verdict: Some(Verdict::Draw),
+                expected: cells(&["a1", "c3"]),
+                reason,
+                depth: 7,
+                nodes: 1533,
+                elapsed_us: 751,
+                lines: Vec::new(),
+            }),
+            News::Weights {
+                bot: Level::Master,
+                cells: vec![Weighed {
+                    cell: "a1".to_owned(),
+                    score: None,
+                    verdict: Some(Verdict::Win(5)),
+                }],
+            },
+            News::Analyzing { positions: 3, seconds: 3 },
+            News::Rules {
+                rules: vec![Named {
+                    name: "gomoku",
+                    rules: Rules::GOMOKU,
+                    text: Rules::GOMOKU.describe(),
+                }],
+            },
+            News::Bots { bots: vec![Level::Random, Level::Master] },
+            News::Help { lines: cells(&["help, h / quit, q"]) },
+        ]
+    }
+
+    #[test]
+    fn every_event_has_the_shape_that_its_page_promises() {
+        for news in before_a_game().into_iter().chain(at_a_board()).chain(answers()) {
+            let line = serde_json::to_string(&news).unwrap();
+            assert!(PAGE.lines().any(|shown| shown == line), "not in docs/plain.md: {line}");
+        }
+    }
+
+    #[test]
+    fn an_analysis_is_the_report_of_the_command_with_an_event() {
+        let game = read_moves(Rules::TICTACTOE, "a1 a2").unwrap();
+        let findings =
+            Findings::of(&game, Level::Master, &Limits::default(), &Stop::new()).unwrap();
+        let json = serde_json::to_value(News::Analysis(findings)).unwrap();
+        assert_eq!(json["event"], "analysis");
+        assert_eq!(json["turning_point"]["lapse"], "missed_draw");
+    }
+}
