@@ -375,6 +375,9 @@ fn follow_seats(told: &mut Told, game: &GameModel) {
 fn introduction(game: &GameModel) -> String {
     let (x, o) = (game.name(Player::X), game.name(Player::O));
     match (game.table.game.is_settled(), game.role.player()) {
+        (_, Some(_)) if game.table.is_shared() => {
+            "two at one keyboard: x and o take turns".to_owned()
+        }
         (true, Some(me)) => format!("you are {me} against {}", game.name(me.other())),
         (true, None) => format!("{x} (x) plays {o} (o)"),
         (false, Some(Player::X)) => format!("you open against {o}; the colours come later"),

@@ -87,7 +87,7 @@ pub(super) fn moved(game: &GameModel, ply: usize) -> Moved {
     let (stone, cell) = (Player::at_ply(ply), game.cell(game.table.game.moves()[ply]));
     let by = game.table.game.placed_by(ply);
     let text = match game.is_opening_stone(ply) {
-        true if game.role.player() == Some(by) => format!("you put {stone} on {cell}"),
+        true if game.is_me(by) => format!("you put {stone} on {cell}"),
         true => format!("{} puts {stone} on {cell}", game.name(by)),
         false => format!("{stone} plays {cell}"),
     };
@@ -110,7 +110,7 @@ fn seated(game: &GameModel, side: Player) -> Seated {
     let presence: Presence = game.presence(side);
     Seated {
         name: game.table.seats[side].as_ref().map(|seat| seat.name.clone()),
-        you: game.role.player() == Some(side),
+        you: game.is_me(side),
         bot: game.is_bot(side),
         presence,
     }
