@@ -213,7 +213,21 @@ impl Analysis {
         limits: &Limits,
         on_ply: &mut dyn FnMut(&Ply),
     ) -> Result<Analysis, Refusal> {
-        let analyst = Analyst { game, bot, limits };
+        Analysis::until(game, bot, limits, &Stop::new(), on_ply)
+    }
+
+    /// The same, cut short by `stop`: what is found after that is not worth telling.
+    ///
+    /// # Errors
+    /// As [`Analysis::of`].
+    pub fn until(
+        game: &Game,
+        bot: Level,
+        limits: &Limits,
+        stop: &Stop,
+        on_ply: &mut dyn FnMut(&Ply),
+    ) -> Result<Analysis, Refusal> {
+        let analyst = Analyst { game, bot, limits, stop };
         let first = game.settled_ply().unwrap_or(game.ply());
         let mut here = analyst.worth_at(first)?;
         let mut plies = Vec::new();
@@ -238,6 +252,7 @@ struct Analyst<'a> {
     game: &'a Game,
     bot: Level,
     limits: &'a Limits,
+    stop: &'a Stop,
 }
 
 impl Analyst<'_> {
@@ -331,7 +346,6 @@ impl Analyst<'_> {
     }
 
     fn worth(&self, position: &Game) -> Result<Worth, Refusal> {
-        let stop = Stop::new();
         let vacant = position.rules().area().capacity() - position.board().len();
         let mut rest = self.limits.clone();
         if self.bot == Level::Master && vacant <= SOLVABLE {
@@ -341,7 +355,7 @@ impl Analyst<'_> {
                 table_bytes: TABLE_BYTES,
                 ..rest.clone()
             };
-            match oxo_engine::solve(position, &part, &stop, Detail::Best) {
+            match oxo_engine::solve(position, &part, self.stop, Detail::Best) {
                 Ok(solution) => return Ok(solution.into()),
                 Err(unsolved) => {
                     rest.time = rest.time.saturating_sub(unsolved.elapsed);
@@ -349,7 +363,7 @@ impl Analyst<'_> {
                 }
             }
         }
-        let choice = choose(self.bot, position, &rest, &stop, &mut |_| {})?;
+        let choice = choose(self.bot, position, &rest, self.stop, &mut |_| {})?;
         Ok(Worth::thought(self.bot, choice))
     }
 }

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-use oxo_engine::{Limits, Refusal};
+use oxo_engine::{Limits, Refusal, Stop};
 use oxo_shared::moves::{MovesError, read_moves};
 use oxo_shared::record::MAX_RECORD_BYTES;
 use oxo_shared::{Game, Level, Player, Point, Record, RecordError, Rules, Verdict};
@@ -128,6 +128,44 @@ pub fn analyze(
     Ok(())
 }
 
+/// What looking through a game came to: a report for programs, and lines for people that
+/// name nothing but what was thrown away.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Findings {
+    #[serde(flatten)]
+    report: Report,
+    /// The turning point with its proof, and what was thrown away later.
+    #[serde(skip)]
+    pub(crate) lines: Vec<String>,
+}
+
+impl Findings {
+    /// Looks through `game` as [`analyze`] does, until it is told to `stop`.
+    ///
+    /// # Errors
+    /// The [`Refusal`] of a bot that does not play by these rules.
+    pub(crate) fn of(
+        game: &Game,
+        bot: Level,
+        limits: &Limits,
+        stop: &Stop,
+    ) -> Result<Findings, Refusal> {
+        let analysis = Analysis::until(game, bot, limits, stop, &mut |_| {})?;
+        let rules = game.rules();
+        let mut text = Vec::new();
+        let lapses = analysis.plies.iter().filter(|ply| ply.lapse.is_some());
+        write_end(&mut text, game, &analysis)
+            // The first one is the turning point.
+            .and_then(|()| lapses.skip(1).try_for_each(|ply| write_ply(&mut text, rules, ply)))
+            .expect("a vector takes everything");
+        let text = String::from_utf8_lossy(&text);
+        // What stands in columns for the eye is read aloud word by word.
+        let spoken = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+        let lines = text.lines().map(spoken).collect();
+        Ok(Findings { report: Report::new(rules, &analysis), lines })
+    }
+}
+
 fn write_ply(out: &mut impl Write, rules: &Rules, ply: &Ply) -> io::Result<()> {
     let Ply { ply: number, side, at, worth, played, lapse } = ply;
     let name = rules.name(*at).to_string();
@@ -199,7 +237,7 @@ fn numbered(rules: &Rules, first: usize, points: &[Point]) -> String {
 }
 
 /// An analysis as programs read it.
-#[derive(Serialize)]
+#[derive(Clone, Debug, Serialize)]
 struct Report {
     rules: Rules,
     plies: Vec<PlyReport>,
@@ -208,7 +246,7 @@ struct Report {
     turning_point: Option<TurnReport>,
 }
 
-#[derive(Serialize)]
+#[derive(Clone, Debug, Serialize)]
 struct PlyReport {
     /// Counted from 1.
     ply: usize,
@@ -222,7 +260,7 @@ struct PlyReport {
     thrown_away: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Clone, Debug, Serialize)]
 struct WorthReport {
     /// Proven: `win`, `draw` or `loss` for the side to move; nothing if not proven.
     value: Option<&'static str>,
@@ -236,7 +274,7 @@ struct WorthReport {
     line: Vec<String>,
 }
 
-#[derive(Serialize)]
+#[derive(Clone, Debug, Serialize)]
 struct TurnReport {
     ply: usize,
     side: Player,

@@ -64,6 +64,9 @@ pub struct Common {
     /// output is no terminal
     #[arg(long, global = true)]
     pub plain: bool,
+    /// What is told as JSON: an object for what is asked, an event on each line of a game
+    #[arg(long, global = true)]
+    pub json: bool,
     /// Draw with ASCII characters alone
     #[arg(long, global = true)]
     pub ascii: bool,
@@ -77,6 +80,9 @@ pub enum Command {
         /// What is played.
         #[command(flatten)]
         terms: Terms,
+        /// The bot, as with --bot
+        #[arg(value_name = "BOT", conflicts_with_all = ["bot", "both"])]
+        opponent: Option<Level>,
         /// The bot: level:1 to level:10, random, minimax, alphabeta, attack or master
         #[arg(long, default_value_t = Level::Master, value_name = "LEVEL")]
         bot: Level,
@@ -122,11 +128,7 @@ pub enum Command {
         code: Option<GameId>,
     },
     /// List the open seeks and the running games
-    List {
-        /// As one JSON object
-        #[arg(long)]
-        json: bool,
-    },
+    List,
     /// Serve from this machine, and open a game there for a friend, or go on with one
     Host {
         /// What is played.
@@ -160,9 +162,6 @@ pub enum Command {
         /// How long to try, like 10s or 5m
         #[arg(long, default_value = "10s", value_parser = span)]
         time: Duration,
-        /// As one JSON object
-        #[arg(long)]
-        json: bool,
     },
     /// Look through a game: what each position was worth, and where that was thrown away
     Analyze {
@@ -182,9 +181,6 @@ pub enum Command {
         /// is asked about every position
         #[arg(long, default_value_t = Level::Master, value_name = "LEVEL")]
         bot: Level,
-        /// As one JSON object
-        #[arg(long)]
-        json: bool,
     },
     /// Say where the settings are kept, and print an example of them
     Config,
@@ -234,6 +230,9 @@ impl Cli {
 /// The terms of a game.
 #[derive(Args, Clone, Copy, Debug, PartialEq)]
 pub struct Terms {
+    /// What is played, as with --rules
+    #[arg(value_name = "RULES", conflicts_with = "rules")]
+    pub game: Option<Rules>,
     /// tictactoe, gomoku, standard, renju, caro, caro6, boundless, or like 4x4x3,
     /// 7x6x4+gravity, 3x3x3+misere, gomoku+swap2
     #[arg(long, default_value_t = Rules::TICTACTOE)]
@@ -250,11 +249,17 @@ pub struct Terms {
 }
 
 impl Terms {
+    /// What is played, however it was said.
+    #[must_use]
+    pub fn rules(&self) -> Rules {
+        self.game.unwrap_or(self.rules)
+    }
+
     /// A game by these terms; `side` if none was asked for.
     #[must_use]
     pub fn create(&self, side: SideWish) -> Create {
         Create {
-            rules: self.rules,
+            rules: self.rules(),
             clock: self.clock,
             side: self.side.unwrap_or(side),
             rated: false,
@@ -299,10 +304,10 @@ impl Common {
     #[must_use]
     pub fn plan(&self, command: &Command) -> Option<Plan> {
         Some(match command {
-            Command::Play { terms, bot, both } => Plan {
+            Command::Play { terms, opponent, bot, both } => Plan {
                 target: self.server.clone().map_or(Target::Local, Target::Server),
                 goal: Goal::Create(Create {
-                    bot: (!both).then_some(*bot),
+                    bot: (!both).then_some(opponent.unwrap_or(*bot)),
                     both: *both,
                     ..terms.create(SideWish::X)
                 }),
@@ -310,7 +315,7 @@ impl Common {
             Command::Seek { terms, rated, bot_after, bot } => Plan {
                 target: self.server(),
                 goal: Goal::Seek(Seek {
-                    rules: terms.rules,
+                    rules: terms.rules(),
                     clock: terms.clock,
                     rated: *rated,
                     side: terms.side.unwrap_or_default(),
@@ -334,7 +339,7 @@ impl Common {
                 let goal = if *new { Goal::Create(create) } else { Goal::Host(create) };
                 Plan { target: Target::Host { bind: *bind, port: *port }, goal }
             }
-            Command::List { .. }
+            Command::List
             | Command::Config
             | Command::Export(_)
             | Command::Import(_)
@@ -450,6 +455,15 @@ mod tests {
         assert_eq!(create.rules.to_string(), "15x15x5+exact");
         assert_eq!(create.clock.to_string(), "5m+3s");
         assert_eq!((create.side, create.bot), (SideWish::O, Some(Level::Attack)));
+    }
+
+    #[test]
+    fn rules_and_bot_may_stand_alone() {
+        let short = parse("oxo play gomoku level:3 --side o").command.unwrap();
+        let long = parse("oxo play --rules gomoku --bot level:3 --side o").command.unwrap();
+        let common = Common::default();
+        assert_eq!(common.plan(&short), common.plan(&long));
+        assert!(refused("oxo play renju --rules gomoku").contains("cannot be used"));
     }
 
     #[test]

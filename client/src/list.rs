@@ -76,16 +76,15 @@ pub async fn ask(
 /// # Errors
 /// When `out` does not take it.
 pub fn print(out: &mut impl Write, view: &LobbyView) -> io::Result<()> {
+    lines(view).iter().try_for_each(|line| writeln!(out, "{line}"))
+}
+
+/// The list in lines: seeks, then games.
+pub(crate) fn lines(view: &LobbyView) -> Vec<String> {
     if view.seeks.is_empty() && view.games.is_empty() {
-        return writeln!(out, "nobody seeks a game and nobody plays a listed one");
+        return vec!["nobody seeks a game and nobody plays a listed one".to_owned()];
     }
-    for seek in &view.seeks {
-        writeln!(out, "{}", seek_line(seek))?;
-    }
-    for game in &view.games {
-        writeln!(out, "{}", game_line(game))?;
-    }
-    Ok(())
+    view.seeks.iter().map(seek_line).chain(view.games.iter().map(game_line)).collect()
 }
 
 fn seek_line(row: &SeekRow) -> String {

@@ -21,7 +21,9 @@ use crate::config::Config;
 
 pub use follow::Follow;
 pub use forbidden::Forbidden;
-pub use game::{ChatLine, GameModel, MAX_CHAT_LINES, Prompt, PromptKind, Refused, Stone};
+pub use game::{
+    AnsweredOffer, ChatLine, GameModel, MAX_CHAT_LINES, Prompt, PromptKind, Refused, Stone,
+};
 pub use menu::{Menu, MenuRow, side_name};
 pub use outage::Outage;
 pub use pending::{Act, Pending};

@@ -4,45 +4,90 @@ mod board;
 mod command;
 mod input;
 mod narrator;
+mod news;
+mod obey;
+mod prompt;
 mod queries;
+mod study;
+mod thought;
+mod voice;
+mod words;
 
 use std::io::{self, IsTerminal, Write};
 use std::time::Duration;
 
+use oxo_shared::protocol::OfferKind;
 use tokio::time::{MissedTickBehavior, interval};
 
+use crate::action::Action;
+use crate::cli::Common;
 use crate::event::{NetEvent, Target, What};
 use crate::model::{Exit, GameModel, Link, Model, Screen};
 use crate::session::Session;
+use crate::solve::Form;
 use crate::terminal::stop_signal;
 
-use command::Command;
 use input::{Input, Line};
-use narrator::Narrator;
+use narrator::{Narrator, is_home};
+use news::News;
+use study::Study;
+use voice::Voice;
 
 pub use board::write_board;
+pub(crate) use prompt::check_bot;
 
 /// How often the time is looked at, for what is known to have gone silent.
 const TICK: Duration = Duration::from_secs(1);
 
 /// Who types.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Pace {
+enum Pace {
     /// Somebody at a terminal: every line is taken at once, and after a game there may
     /// be another one.
     Person,
     /// A file or a program: a line waits until it is the player's turn, so that moves
-    /// may be written down beforehand; one game is all.
+    /// may be written down beforehand.
     Script,
 }
 
-/// Plays in lines until the game is over.
+/// How far a run goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Scope {
+    /// To the end of the game that the command line asked for.
+    OneGame,
+    /// As far as the lines go: what is played is theirs to say.
+    Prompt,
+}
+
+/// Why line mode ends without an end.
+#[derive(Debug, thiserror::Error)]
+pub enum PlainError {
+    /// Standard output does not take the lines.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// The input was empty, and no command said what to do.
+    #[error(
+        "nothing was asked for: a line says what to do, like `play`, or a command, like `oxo play`"
+    )]
+    NothingAsked,
+}
+
+/// Plays in lines: the game that `target` leads to until it is over, or without one what
+/// the lines ask for. `start` is what was said when the program started.
 ///
 /// # Errors
-/// When standard output does not take the lines.
-pub async fn run(mut model: Model, mut session: Session, start: Target) -> io::Result<Exit> {
-    session.happen(&mut model, What::Start(start)).await;
-    let mut play = Play::new(model, io::stdout());
+/// [`PlainError`].
+pub async fn run(
+    mut model: Model,
+    mut session: Session,
+    target: Option<Target>,
+    start: Common,
+) -> Result<Exit, PlainError> {
+    let scope = if target.is_some() { Scope::OneGame } else { Scope::Prompt };
+    if let Some(target) = target {
+        session.happen(&mut model, What::Start(target)).await;
+    }
+    let mut play = Play::new(model, io::stdout(), scope, start);
     let exit = play.go(&mut session).await;
     session.close(&mut play.model).await;
     exit
@@ -51,34 +96,57 @@ pub async fn run(mut model: Model, mut session: Session, start: Target) -> io::R
 /// One run of line mode.
 struct Play<W: Write> {
     model: Model,
-    narrator: Narrator<W>,
+    narrator: Narrator,
+    voice: Voice<W>,
     pace: Pace,
+    scope: Scope,
+    start: Common,
     /// The line that waits for its turn.
     held: Option<Line>,
+    /// Whether any line was read.
+    heard: bool,
     /// A bot's thought that was asked for and not yet told.
     thought: Option<command::Thought>,
+    /// An analysis that was asked for and not yet told.
+    study: Option<Study>,
+    /// Whether an offer was sent of which nothing was heard yet.
+    offering: bool,
     ended: bool,
 }
 
 impl<W: Write> Play<W> {
-    fn new(model: Model, out: W) -> Self {
+    fn new(model: Model, out: W, scope: Scope, start: Common) -> Self {
         let pace = if io::stdin().is_terminal() { Pace::Person } else { Pace::Script };
-        let narrator = Narrator::new(out, pace);
-        Play { model, narrator, pace, held: None, thought: None, ended: false }
+        let form = if start.json { Form::Json } else { Form::Text };
+        Play {
+            model,
+            narrator: Narrator::new(pace),
+            voice: Voice::new(out, form),
+            pace,
+            scope,
+            start,
+            held: None,
+            heard: false,
+            thought: None,
+            study: None,
+            offering: false,
+            ended: false,
+        }
     }
 
-    async fn go(&mut self, session: &mut Session) -> io::Result<Exit> {
+    async fn go(&mut self, session: &mut Session) -> Result<Exit, PlainError> {
         let mut input = Input::start();
         let mut ticks = interval(TICK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut told_to_stop = Box::pin(stop_signal());
         loop {
-            self.narrator.tell(&mut self.model)?;
-            self.tell_thought()?;
-            if let Some(exit) = self.exit() {
+            self.tell_news()?;
+            if let Some(exit) = self.exit()? {
                 return Ok(exit);
             }
-            if let Some(line) = self.held.take_if(|line| is_ready(line, &self.model, self.pace)) {
+            if self.held.as_ref().is_some_and(|line| self.is_ready(line))
+                && let Some(line) = self.held.take()
+            {
                 self.obey(line, session).await?;
                 continue;
             }
@@ -87,36 +155,66 @@ impl<W: Write> Play<W> {
                     self.held = Some(line);
                     continue;
                 }
+                found = Study::found(&mut self.study) => {
+                    self.voice.tell(&found)?;
+                    continue;
+                }
                 what = session.next() => what,
                 _ = ticks.tick() => What::Tick,
                 () = &mut told_to_stop => return Ok(Exit::Done),
             };
-            if let Some(exit) = self.hopeless(&what) {
-                return Ok(exit);
+            match self.unreachable(&what) {
+                Some(why) if self.scope == Scope::OneGame => return Ok(Exit::Failed(why)),
+                Some(why) => self.give_up(why, session).await?,
+                None => self.happen(what, session).await,
             }
-            session.happen(&mut self.model, what).await;
         }
     }
 
+    /// Tells what is new, and what a bot has thought of meanwhile.
+    fn tell_news(&mut self) -> io::Result<()> {
+        let news = self.narrator.news(&mut self.model, self.scope);
+        // Whatever comes of an offer is news.
+        self.offering &= news.is_empty();
+        news.iter().try_for_each(|news| self.voice.tell(news))?;
+        self.tell_thought()
+    }
+
+    fn tell_error(&mut self, text: impl Into<String>) -> io::Result<()> {
+        self.voice.tell(&News::Error { text: text.into() })
+    }
+
+    async fn happen(&mut self, what: What, session: &mut Session) {
+        session.happen(&mut self.model, what).await;
+    }
+
     /// Whether the run is over, and how.
-    fn exit(&mut self) -> Option<Exit> {
+    fn exit(&mut self) -> Result<Option<Exit>, PlainError> {
         if let Some(exit) = self.model.exit.take() {
-            return Some(exit);
+            return Ok(Some(exit));
         }
         if let Link::Closed { why, .. } = &self.model.link {
-            return Some(Exit::Failed(why.clone()));
+            return Ok(Some(Exit::Failed(why.clone())));
         }
         if self.model.game.as_ref().is_some_and(|game| game.gone_at_ms.is_some()) {
             let why = "the server does not know this game any more";
-            return Some(Exit::Failed(why.to_owned()));
+            return Ok(Some(Exit::Failed(why.to_owned())));
         }
-        let over = |game: &GameModel| game.table.game.outcome().is_some();
-        match (&self.model.screen, &self.model.game) {
-            (Screen::Menu | Screen::Lobby, _) => {
+        match self.scope {
+            Scope::OneGame => Ok(self.exit_of_one_game()),
+            Scope::Prompt if !self.ended || self.looks_on() => Ok(None),
+            Scope::Prompt if self.heard || self.pace == Pace::Person => Ok(Some(Exit::Done)),
+            Scope::Prompt => Err(PlainError::NothingAsked),
+        }
+    }
+
+    fn exit_of_one_game(&self) -> Option<Exit> {
+        match &self.model.game {
+            _ if is_home(&self.model) => {
                 let why = self.narrator.last_notice().unwrap_or("there is no game");
                 Some(Exit::Failed(why.to_owned()))
             }
-            (Screen::Game, Some(game)) if over(game) => {
+            Some(game) if self.model.screen == Screen::Game && is_over(game) => {
                 let another = self.pace == Pace::Person && game.role.player().is_some();
                 (!another).then_some(Exit::Done)
             }
@@ -124,101 +222,73 @@ impl<W: Write> Play<W> {
         }
     }
 
-    /// A first connection that fails is an error: nobody watches it being retried.
-    fn hopeless(&self, what: &What) -> Option<Exit> {
+    /// Whether a game of others is looked at that goes on.
+    fn looks_on(&self) -> bool {
+        let game = self.model.game.as_ref();
+        game.is_some_and(|game| game.role.player().is_none() && !is_over(game))
+    }
+
+    /// Why a place cannot be reached that was not reached before: nobody watches that being
+    /// retried.
+    fn unreachable(&self, what: &What) -> Option<String> {
         match what {
             What::Net(NetEvent::Down { why, .. }) if self.model.me.is_none() => {
-                Some(Exit::Failed(format!("cannot reach {}: {why}", self.model.place.label())))
+                Some(format!("cannot reach {}: {why}", self.model.place.label()))
             }
             _ => None,
         }
     }
 
-    async fn obey(&mut self, line: Line, session: &mut Session) -> io::Result<()> {
-        match line {
-            Line::Text(text) => match command::parse(&text, self.model.game.as_ref()) {
-                Ok(Some(command)) => self.perform(command, session).await,
-                Ok(None) => Ok(()),
-                Err(why) => self.narrator.line(&why),
-            },
-            Line::TooLong => self.narrator.line("that line is too long"),
-            Line::End => {
-                self.end_of_input();
-                Ok(())
-            }
-        }
+    /// Back to the prompt, where something else may be chosen.
+    async fn give_up(&mut self, why: String, session: &mut Session) -> io::Result<()> {
+        self.tell_error(why)?;
+        self.narrator.forget_lobby();
+        self.happen(What::Do(Action::Back), session).await;
+        Ok(())
     }
 
-    /// Nothing more will be typed. Who looks on, goes on looking.
-    fn end_of_input(&mut self) {
-        self.ended = true;
+    /// Whether a line is to be obeyed now.
+    fn is_ready(&self, line: &Line) -> bool {
         let game = self.model.game.as_ref();
-        if game.is_some_and(GameModel::is_live_for_me) {
-            let why = "input ended before the game did".to_owned();
-            self.model.exit = Some(Exit::Failed(why));
-        } else if game.is_none_or(|game| game.role.player().is_some()) && self.pace == Pace::Person
-        {
-            self.model.exit = Some(Exit::Done);
+        if self.pace == Pace::Person {
+            return true;
         }
-    }
-
-    async fn perform(&mut self, command: Command, session: &mut Session) -> io::Result<()> {
-        match command {
-            Command::Ask(query) => self.narrator.answer(query, &self.model),
-            Command::Play(at) => self.happen(What::Play(at), session).await,
-            Command::Do(action) => self.happen(What::Do(action), session).await,
-            Command::Say(text) => self.happen(What::Say(text), session).await,
-            Command::Think(thought) => self.think(thought, session).await,
-            Command::Quit => {
-                self.model.exit = Some(Exit::Done);
-                Ok(())
-            }
+        // What was asked is told before the next line.
+        if self.thought.is_some() || self.study.is_some() || self.offering {
+            return false;
         }
-    }
-
-    async fn happen(&mut self, what: What, session: &mut Session) -> io::Result<()> {
-        session.happen(&mut self.model, what).await;
-        Ok(())
-    }
-
-    /// Asks a bot; what it thinks is told once it is there, and not kept up to date.
-    async fn think(&mut self, thought: command::Thought, session: &mut Session) -> io::Result<()> {
-        if let Some(game) = &mut self.model.game {
-            game.show_hint = false;
-            game.show_weights = false;
+        if matches!(line, Line::Text(text) if command::is_urgent(text, game)) {
+            return true;
         }
-        self.thought = Some(thought);
-        self.happen(What::Do(thought.action()), session).await
-    }
-
-    fn tell_thought(&mut self) -> io::Result<()> {
-        let Some(thought) = self.thought else { return Ok(()) };
-        let Some(game) = &mut self.model.game else { return Ok(()) };
-        if !game.show_hint && !game.show_weights {
-            // It was refused, and the narrator has said why.
-            self.thought = None;
-            return Ok(());
+        let quiet = self.model.asked.is_empty() && self.model.is_online();
+        match (&self.model.screen, game) {
+            (Screen::Menu, _) => true,
+            (Screen::Lobby, _) => quiet,
+            (Screen::Game, Some(game)) if quiet && game.is_settled() => is_turn_of(line, game),
+            _ => false,
         }
-        if let Some(hint) = game.fresh_hint().cloned() {
-            game.show_hint = false;
-            game.show_weights = false;
-            self.thought = None;
-            return self.narrator.thought(thought, &hint, &self.model);
-        }
-        Ok(())
     }
 }
 
-/// Whether a line is to be obeyed now.
-fn is_ready(line: &Line, model: &Model, pace: Pace) -> bool {
-    let game = model.game.as_ref();
-    if pace == Pace::Person || matches!(line, Line::Text(text) if command::is_urgent(text, game)) {
-        return true;
+/// Whether this game waits for a line of a script.
+fn is_turn_of(line: &Line, game: &GameModel) -> bool {
+    match game.table.game.outcome() {
+        _ if game.role.player().is_none() => true,
+        Some(_) => *line == Line::End || !awaits_rematch(game),
+        None => game.my_turn(),
     }
-    let Some(game) = game else { return false };
-    let quiet = model.asked.is_empty() && model.is_online() && game.is_settled();
-    if model.screen != Screen::Game || !quiet {
-        return false;
-    }
-    game.role.player().is_none() || game.my_turn() || game.table.game.outcome().is_some()
+}
+
+/// Whether another game was offered, and it is not known yet what comes of it.
+fn awaits_rematch(game: &GameModel) -> bool {
+    let me = game.role.player();
+    let offered = game.table.offer.is_some_and(|offer| Some(offer.by) == me);
+    let agreed = game
+        .answered
+        .is_some_and(|answered| answered.yes && answered.offer.what == OfferKind::Rematch);
+    offered || agreed
+}
+
+fn is_over(game: &GameModel) -> bool {
+    game.table.game.outcome().is_some()
 }

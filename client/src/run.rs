@@ -8,20 +8,19 @@ use std::process::ExitCode;
 use clap::error::{ContextKind, ErrorKind};
 use oxo_engine::{Book, Limits};
 use oxo_shared::moves::{MovesError, read_moves};
-use oxo_shared::protocol::wish::Create;
 use oxo_shared::{Game, PerftError, Rules};
 
 use crate::analyze::AnalyzeError;
-use crate::cli::{Cli, Command, Common, Plan};
+use crate::cli::{Cli, Command, Common};
 use crate::config::{self, Config, ConfigError};
-use crate::event::Target;
 use crate::export::ExportError;
 use crate::home::Home;
 use crate::import::ImportError;
 use crate::library::Library;
 use crate::list::{self, ListError};
-use crate::model::{Exit, Goal, Model, Screen, Waiting};
+use crate::model::{Exit, Model, Screen, Waiting};
 use crate::net::{Dialer, Tcp, Trust, TrustError};
+use crate::plain::PlainError;
 use crate::session::Session;
 use crate::solve::{Answer, Form};
 use crate::verify::{Verdict, VerifyError};
@@ -67,14 +66,14 @@ enum RunError {
     Import(#[from] ImportError),
     #[error("{0}")]
     Verify(#[from] VerifyError),
-    #[error("without a terminal a command says what to do, like `oxo play`; see `oxo --help`")]
-    NoMenu,
+    #[error(transparent)]
+    Plain(#[from] PlainError),
 }
 
 impl RunError {
     fn exit_code(&self) -> u8 {
         match self {
-            RunError::NoMenu
+            RunError::Plain(PlainError::NothingAsked)
             | RunError::Config(_)
             | RunError::Seat(bot::BotError::Unspoken(_))
             | RunError::Bot(_)
@@ -93,6 +92,7 @@ impl RunError {
         | RunError::Analyze(AnalyzeError::Io(error))
         | RunError::Export(ExportError::Io(error))
         | RunError::Import(ImportError::Io(error))
+        | RunError::Plain(PlainError::Io(error))
         | RunError::Verify(VerifyError::Io(error))) = self
         else {
             return false;
@@ -143,22 +143,23 @@ fn refuse(error: &clap::Error) -> ExitCode {
 }
 
 fn execute(mut cli: Cli) -> Result<ExitCode, RunError> {
+    let form = if cli.common.json { Form::Json } else { Form::Text };
     // Locked by who writes: a terminal's own threads must not find it taken.
     let out = || io::stdout().lock();
     match cli.command {
         Some(Command::Perft { rules, depth }) => count(&rules, depth)?,
-        Some(Command::Solve { rules, moves, time, json, .. }) => {
+        Some(Command::Solve { rules, moves, time, .. }) => {
             let game = read_moves(rules, &moves)?;
             check_open(&game)?;
-            return Ok(match solve::solve(&mut out(), &game, time, form(json))? {
+            return Ok(match solve::solve(&mut out(), &game, time, form)? {
                 Answer::Solved => ExitCode::SUCCESS,
                 Answer::Unsolved => ExitCode::from(UNSOLVED),
             });
         }
-        Some(Command::Analyze { game, rules, time, bot, json, .. }) => {
+        Some(Command::Analyze { game, rules, time, bot, .. }) => {
             let game = analyze::read(&game, rules)?;
             let limits = Limits { time, book: Book::Closed, ..Limits::default() };
-            analyze::analyze(&mut out(), &game, bot, &limits, form(json))?;
+            analyze::analyze(&mut out(), &game, bot, &limits, form)?;
         }
         Some(Command::Config) => config::print(&mut out(), cli.common.config.as_deref())?,
         Some(Command::Export(args)) => export::run(&mut out(), &args, &library(&cli.common)?)?,
@@ -184,10 +185,6 @@ fn library(common: &Common) -> Result<Library, RunError> {
     let nowhere = "there is no home directory to look for games in: name one with `--games`";
     let library = common.games.clone().map(Library::kept_in).or(Home::of_user().games);
     library.ok_or_else(|| RunError::Failed(nowhere.to_owned()))
-}
-
-fn form(json: bool) -> Form {
-    if json { Form::Json } else { Form::Text }
 }
 
 /// Whether there is a position to solve.
@@ -224,8 +221,8 @@ async fn list_or_play(
 ) -> Result<(), RunError> {
     let trust = common.ca.as_deref().map(Trust::with_file).transpose()?.unwrap_or_default();
     let dialer = Dialer::new(Tcp, trust);
-    if let Some(Command::List { json }) = command {
-        return print_list(dialer, common, json).await;
+    if command == Some(Command::List) {
+        return print_list(dialer, common).await;
     }
     let home = home(&common);
     if let Some(Command::Bot(args)) = &command {
@@ -236,15 +233,19 @@ async fn list_or_play(
     model.ascii = common.ascii;
     model.settings = settings;
     let plan = command.and_then(|command| common.plan(&command));
-    plan.as_ref().map_or(Ok(()), check_bot)?;
+    plan.as_ref().map_or(Ok(()), plain::check_bot)?;
     let target = plan.map(|plan| {
         model.goal = plan.goal;
         model.screen = Screen::Waiting(Waiting::Opening);
         plan.target
     });
     let session = Session::new(dialer, home);
-    let in_lines = common.plain || !io::stdout().is_terminal();
-    match show(model, session, target, in_lines).await? {
+    let in_lines = common.plain || common.json || !io::stdout().is_terminal();
+    let exit = match in_lines {
+        true => plain::run(model, session, target, common).await?,
+        false => terminal::run(model, session, target).await?,
+    };
+    match exit {
         Exit::Done => Ok(()),
         Exit::Failed(why) => Err(RunError::Failed(why)),
     }
@@ -260,31 +261,8 @@ fn home(common: &Common) -> Home {
     home
 }
 
-/// Whether the bot of a game on this machine plays by its rules: there it is the command
-/// that is wrong; elsewhere the server says so.
-fn check_bot(plan: &Plan) -> Result<(), oxo_engine::Refusal> {
-    match (&plan.target, &plan.goal) {
-        (Target::Local, Goal::Create(Create { bot: Some(bot), rules, .. })) => {
-            oxo_engine::accepts(*bot, rules)
-        }
-        _ => Ok(()),
-    }
-}
-
-async fn show(
-    model: Model,
-    session: Session,
-    target: Option<Target>,
-    in_lines: bool,
-) -> Result<Exit, RunError> {
-    match (in_lines, target) {
-        (true, Some(target)) => Ok(plain::run(model, session, target).await?),
-        (true, None) => Err(RunError::NoMenu),
-        (false, target) => Ok(terminal::run(model, session, target).await?),
-    }
-}
-
-async fn print_list(dialer: Dialer, common: Common, json: bool) -> Result<(), RunError> {
+async fn print_list(dialer: Dialer, common: Common) -> Result<(), RunError> {
+    let json = common.json;
     let view = list::ask(dialer, common.server_url(), common.name).await?;
     let mut out = io::stdout().lock();
     if json {

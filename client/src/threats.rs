@@ -4,13 +4,15 @@ use std::collections::BTreeSet;
 
 use oxo_shared::line::completed_line;
 use oxo_shared::{Board, Direction, Game, Goal, Gravity, LineRule, Player, Point, Rules, foul};
+use serde::Serialize;
 
 /// How far from a stone a threat may lie, in cells. A line of three or more that lacks one
 /// stone has another beside that cell; if it lacks two, there is one next but one at most.
 const REACH: i32 = 2;
 
 /// What a stone would do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum ThreatKind {
     /// Complete a line at once, which wins, or loses where lines are to be avoided.
     Line,

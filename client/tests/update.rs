@@ -401,6 +401,7 @@ fn create() -> Create {
         side: SideWish::X,
         rated: false,
         bot: Some(Level::Random),
+        both: false,
         listed: false,
         delay_s: Default::default(),
         moves: Vec::new(),

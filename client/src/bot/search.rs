@@ -78,6 +78,7 @@ mod tests {
             clock: "5m+3s".parse().unwrap(),
             rated,
             side,
+            delay_s: Default::default(),
         }
     }
 

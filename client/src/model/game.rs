@@ -65,6 +65,19 @@ pub struct GameModel {
     pub promised: u64,
     /// The game as it was saved last.
     pub saved: Option<GameHash>,
+    /// The last offer that was answered.
+    pub answered: Option<AnsweredOffer>,
+}
+
+/// An offer, and what became of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AnsweredOffer {
+    /// What was offered, and by whom.
+    pub offer: Offer,
+    /// Accepted, or else declined or withdrawn.
+    pub yes: bool,
+    /// By whom.
+    pub by: Player,
 }
 
 /// A line of chat.
@@ -155,6 +168,7 @@ impl GameModel {
             gone_at_ms: None,
             promised: 0,
             saved: None,
+            answered: None,
         }
     }
 
@@ -234,6 +248,12 @@ impl GameModel {
     pub fn help_allowed(&self) -> bool {
         let against_bot = self.role.player().is_some_and(|me| self.is_bot(me.other()));
         against_bot && !self.table.rated
+    }
+
+    /// Whether threats may be pointed out: not while this client plays a game that counts.
+    #[must_use]
+    pub fn threats_allowed(&self) -> bool {
+        !(self.table.rated && self.is_live_for_me())
     }
 
     /// The offer that can still be answered: none where the server has lost the game.

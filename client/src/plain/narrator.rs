@@ -1,30 +1,28 @@
-//! The voice of line mode: says what has changed since it last spoke.
+//! What is new: compares the model with what was told of it before.
 
-use std::cmp::Reverse;
-use std::io::{self, Write};
+use oxo_shared::protocol::{GameId, Offer, Presence, Wish};
+use oxo_shared::{ByPlayer, Decision, Player, Point};
 
-use oxo_shared::protocol::reply::Hint;
-use oxo_shared::protocol::{GameId, OfferId, OfferKind, Presence};
-use oxo_shared::{ByPlayer, Decision, Player, Point, Verdict};
-
-use super::board::write_board;
-use super::command::{Query, Thought};
-use super::{Pace, queries};
+use super::news::{Answer, Ended, Introduced, News, Players};
+use super::{Pace, Scope, queries};
 use crate::model::{GameModel, Link, Model, Screen, Waiting};
-use crate::quantity;
-use crate::theme::FORBIDDEN_MARK;
 
-/// Cells named by `weights`: the ones that matter, and a screen reader comes to an end.
-const MAX_WEIGHTS: usize = 10;
+/// The words that begin something.
+const BEGINNINGS: [&str; 11] =
+    ["play", "seek", "create", "join", "watch", "lobby", "host", "rules", "bots", "help", "quit"];
+/// The words after one's own game.
+const AFTER_A_GAME: [&str; 4] = ["rematch", "analyze", "menu", "quit"];
 
-/// What was said of a game.
+/// What was told of a game.
 struct Told {
     g: GameId,
     moves: Vec<Point>,
+    /// Whether the board has changed since it was last told.
+    moved: bool,
     /// How many decisions of the opening.
     decisions: usize,
     over: bool,
-    offer: Option<OfferId>,
+    offer: Option<Offer>,
     seated: bool,
     /// `None` for somebody who was not seen yet: who comes for the first time is not back.
     presence: ByPlayer<Option<Presence>>,
@@ -41,20 +39,35 @@ enum Line {
     Lost,
 }
 
-/// Writes lines, each at once.
-pub(super) struct Narrator<W: Write> {
-    out: W,
+/// Finds what is new.
+pub(super) struct Narrator {
     pace: Pace,
     game: Option<Told>,
     line: Line,
-    /// Whether the opponent is looked for in the lobby.
-    sought: bool,
+    /// Since when the opponent is looked for that was last told of; kept until the game
+    /// is there.
+    sought: Option<u64>,
+    /// Whether it was told that something may be chosen.
+    ready: bool,
+    /// Whether the lobby is to be told as soon as it is known.
+    lobby_due: bool,
+    /// Whether the board is drawn whenever it is this client's turn, and for who looks on.
+    pub(super) boards: bool,
     notice: Option<String>,
 }
 
-impl<W: Write> Narrator<W> {
-    pub(super) fn new(out: W, pace: Pace) -> Self {
-        Narrator { out, pace, game: None, line: Line::Unknown, sought: false, notice: None }
+impl Narrator {
+    pub(super) fn new(pace: Pace) -> Self {
+        Narrator {
+            pace,
+            game: None,
+            line: Line::Unknown,
+            sought: None,
+            ready: false,
+            lobby_due: false,
+            boards: true,
+            notice: None,
+        }
     }
 
     /// The last notice that was given.
@@ -62,278 +75,291 @@ impl<W: Write> Narrator<W> {
         self.notice.as_deref()
     }
 
-    /// Says what is new.
-    pub(super) fn tell(&mut self, model: &mut Model) -> io::Result<()> {
-        self.tell_link(model)?;
-        self.tell_waiting(model)?;
-        if let Some(notice) = model.notice.take() {
+    /// Tells the lobby as soon as it is known.
+    pub(super) fn await_lobby(&mut self) {
+        self.lobby_due = true;
+    }
+
+    /// Waits for the lobby no more.
+    pub(super) fn forget_lobby(&mut self) {
+        self.lobby_due = false;
+    }
+
+    /// Tells anew that something may be chosen.
+    pub(super) fn remind(&mut self) {
+        self.ready = false;
+    }
+
+    /// What has changed since the last time, in the order in which it is told.
+    pub(super) fn news(&mut self, model: &mut Model, scope: Scope) -> Vec<News> {
+        let mut news = Vec::new();
+        self.link_news(model, &mut news);
+        self.waiting_news(model, &mut news);
+        let notice = model.notice.take();
+        let mut of_game = Vec::new();
+        if let Some(game) = &model.game {
+            self.game_news(game, model, &mut of_game);
+        }
+        // That an offer was answered is told as such.
+        let is_told = of_game.iter().any(|news| matches!(news, News::Answered { .. }));
+        if let Some(text) = notice.filter(|_| !is_told) {
             // The sentence that ends the program goes to standard error.
-            if !matches!(model.screen, Screen::Menu | Screen::Lobby) {
-                self.line(&notice)?;
-            }
-            self.notice = Some(notice);
+            let ends = scope == Scope::OneGame && is_home(model);
+            self.notice = Some(text.clone());
+            news.extend((!ends).then_some(News::Notice { text }));
         }
-        match &model.game {
-            Some(game) => self.tell_game(game, model),
-            None => Ok(()),
-        }
+        news.append(&mut of_game);
+        self.home_news(model, scope, &mut news);
+        news
     }
 
-    /// One line, on its way at once.
-    pub(super) fn line(&mut self, text: &str) -> io::Result<()> {
-        writeln!(self.out, "{text}")?;
-        self.out.flush()
-    }
-
-    /// Answers a question.
-    pub(super) fn answer(&mut self, query: Query, model: &Model) -> io::Result<()> {
-        if let (Query::Board, Some(game)) = (query, &model.game) {
-            return self.board(game);
-        }
-        queries::answer(query, model).iter().try_for_each(|line| self.line(line))
-    }
-
-    /// What a bot thinks.
-    pub(super) fn thought(
-        &mut self,
-        thought: Thought,
-        hint: &Hint,
-        model: &Model,
-    ) -> io::Result<()> {
-        let Some(game) = &model.game else { return Ok(()) };
-        match thought {
-            Thought::Best => {
-                let ms = hint.elapsed_us as f64 / 1000.0;
-                let best = game.cell(hint.best);
-                let why = if hint.reason.is_empty() { "" } else { ": " };
-                let verdict = hint.verdict(hint.best).map(|verdict| verdict.to_string());
-                let value = verdict.or_else(|| hint.score().map(quantity::score));
-                let value = value.map(|value| format!(" ({value})")).unwrap_or_default();
-                let advice = format!("{} recommends {best}{value}", hint.bot);
-                self.line(&format!("{advice}{why}{}", hint.reason))?;
-                if let Some(line) = game.expected_line(hint) {
-                    self.line(&format!("expected: {line}"))?;
-                }
-                let noun = if hint.nodes == 1 { "position" } else { "positions" };
-                let speed = hint.nodes_per_second().map(quantity::speed);
-                let speed = speed.map(|speed| format!(", {speed} a second")).unwrap_or_default();
-                let depth = Some(hint.depth).filter(|&depth| depth > 0);
-                let depth = depth.map(|depth| format!(", depth {depth}")).unwrap_or_default();
-                self.line(&format!("evaluated in {ms:.3} ms, {} {noun}{speed}{depth}", hint.nodes))
-            }
-            Thought::Weights if hint.is_proven() => {
-                let mut verdicts = hint.verdicts.clone();
-                verdicts.sort_by_key(|&(_, _, verdict)| Reverse(goodness(verdict)));
-                for (x, y, verdict) in verdicts.into_iter().take(MAX_WEIGHTS) {
-                    self.line(&format!("{} {verdict}", game.cell(Point::new(x, y))))?;
-                }
-                Ok(())
-            }
-            Thought::Weights => {
-                let mut cells = hint.cells.clone();
-                cells.sort_by(|a, b| b.2.total_cmp(&a.2));
-                for (x, y, weight) in cells.into_iter().take(MAX_WEIGHTS) {
-                    self.line(&format!("weight {} {weight}", game.cell(Point::new(x, y))))?;
-                }
-                Ok(())
-            }
-        }
-    }
-
-    fn tell_link(&mut self, model: &Model) -> io::Result<()> {
+    fn link_news(&mut self, model: &Model, news: &mut Vec<News>) {
         let now = match model.link {
             Link::Online { .. } => Line::Good,
             Link::Lost { .. } => Line::Lost,
-            Link::Idle | Link::Connecting { .. } | Link::Closed { .. } => self.line,
+            // Only the first connection to a place is made anew.
+            Link::Idle | Link::Connecting { .. } => Line::Unknown,
+            Link::Closed { .. } => self.line,
         };
         let before = std::mem::replace(&mut self.line, now);
         match (&model.link, before) {
             (Link::Lost { why, .. }, Line::Unknown | Line::Good) => {
-                self.line(&format!("connection lost: {why}; connecting again"))
+                news.push(News::Lost { why: why.clone() });
             }
             (Link::Online { .. }, Line::Unknown) => {
-                self.line(&format!("connected to {}", model.place.label()))
+                let name = model.me.as_ref().map(|me| me.name.clone()).unwrap_or_default();
+                news.push(News::Connected { to: model.place.label().to_owned(), name });
             }
             // The update gives a notice when a lost line is back.
-            _ => Ok(()),
+            _ => {}
         }
     }
 
-    fn tell_waiting(&mut self, model: &Model) -> io::Result<()> {
-        let seeking = matches!(model.screen, Screen::Waiting(Waiting::Seeking { .. }));
-        if seeking && !std::mem::replace(&mut self.sought, seeking) {
-            self.line("looking for an opponent")?;
+    fn waiting_news(&mut self, model: &Model, news: &mut Vec<News>) {
+        let Screen::Waiting(Waiting::Seeking { seek, since_ms, .. }) = &model.screen else {
+            return;
+        };
+        // After a lost line the same is looked for again, and told again.
+        if self.sought.replace(*since_ms) != Some(*since_ms) {
+            let (rules, clock, rated) = (seek.rules, seek.clock, seek.rated);
+            news.push(News::Seeking { rules, clock, rated });
         }
-        Ok(())
     }
 
-    fn tell_game(&mut self, game: &GameModel, model: &Model) -> io::Result<()> {
+    /// What may be chosen, once there is no game.
+    fn home_news(&mut self, model: &Model, scope: Scope, news: &mut Vec<News>) {
+        if self.lobby_due
+            && !model.asked.values().any(|asked| matches!(asked.wish, Wish::Lobby(_)))
+            && let Some(view) = model.lobby.view.clone().filter(|_| model.is_online())
+        {
+            self.lobby_due = false;
+            news.push(News::Lobby(view));
+            // It says what may be chosen, but for what was begun.
+            self.ready = model.lobby.held.is_empty();
+        }
+        let is_home = is_home(model) && !self.lobby_due;
+        if !is_home || scope == Scope::OneGame {
+            self.ready = is_home && self.ready;
+        } else if !std::mem::replace(&mut self.ready, true) {
+            self.sought = None;
+            let unfinished = model.lobby.held.clone();
+            news.push(News::Ready { commands: &BEGINNINGS, unfinished });
+        }
+    }
+
+    fn game_news(&mut self, game: &GameModel, model: &Model, news: &mut Vec<News>) {
         let mut told = match self.game.take().filter(|told| told.g == game.g) {
             Some(told) => told,
-            None => self.introduce(game, model)?,
+            None => self.introduce(game, model, news),
         };
         follow_seats(&mut told, game);
-        self.tell_seats(&mut told, game)?;
-        self.tell_chat(&mut told, game)?;
-        self.tell_moves(&mut told, game, model)?;
-        self.tell_offer(&mut told, game)?;
-        self.tell_end_or_turn(&mut told, game)?;
+        seat_news(&mut told, game, news);
+        chat_news(&mut told, game, news);
+        move_news(&mut told, game, news);
+        self.position_news(&mut told, game, model, news);
+        offer_news(&mut told, game, news);
+        self.end_or_turn_news(&mut told, game, news);
         self.game = Some(told);
-        Ok(())
     }
 
-    fn introduce(&mut self, game: &GameModel, model: &Model) -> io::Result<Told> {
-        let rules = game.table.game.rules().describe();
-        self.line(&format!("game {}: {rules}; clock {}", game.g, game.table.control))?;
-        // Whom the lobby finds needs no invitation.
-        if let Some(line) = model.invitation().filter(|_| !self.sought) {
-            self.line(&format!("a friend joins with: {line}"))?;
-        }
-        Ok(Told {
+    fn introduce(&mut self, game: &GameModel, model: &Model, news: &mut Vec<News>) -> Told {
+        news.push(News::Game(Introduced {
+            game: game.g,
+            rules: *game.table.game.rules(),
+            clock: game.table.control,
+            rated: game.table.rated,
+            you: game.role.player(),
+            // Whom the lobby finds needs no invitation.
+            invitation: model.invitation().filter(|_| self.sought.is_none()),
+        }));
+        self.sought = None;
+        Told {
             g: game.g,
             moves: Vec::new(),
+            moved: false,
             decisions: 0,
             over: false,
             offer: None,
             seated: false,
             presence: ByPlayer::default(),
-            lines_heard: self.game.as_ref().map_or(0, |told| told.lines_heard),
+            lines_heard: self.heard_before(game),
             called_for: None,
-        })
-    }
-
-    fn tell_seats(&mut self, told: &mut Told, game: &GameModel) -> io::Result<()> {
-        let seated = game.table.free_seat().is_none();
-        if seated && !told.seated {
-            self.line(&introduction(game))?;
-            if game.table.game.moves().is_empty() {
-                self.board(game)?;
-            }
-        }
-        told.seated = seated;
-        for side in Player::BOTH {
-            let now = game.presence(side);
-            let Some(before) = told.presence[side] else {
-                told.presence[side] = (now == Presence::On).then_some(now);
-                continue;
-            };
-            told.presence[side] = Some(now);
-            let other = game.role.player() != Some(side) && !game.is_bot(side);
-            if seated && other && before != now {
-                let name = game.name(side);
-                self.line(&match now {
-                    Presence::On => format!("{side} ({name}) is back"),
-                    Presence::Away => format!("{side} ({name}) is away"),
-                    Presence::Left => format!("{side} ({name}) has left"),
-                })?;
-            }
-        }
-        Ok(())
-    }
-
-    fn tell_chat(&mut self, told: &mut Told, game: &GameModel) -> io::Result<()> {
-        let new = game.lines_heard.saturating_sub(told.lines_heard).min(game.chat.len());
-        told.lines_heard = game.lines_heard;
-        for line in game.chat.iter().skip(game.chat.len() - new) {
-            let seat = line.by.seat.map_or(String::new(), |seat| format!(" ({seat})"));
-            self.line(&format!("{}{seat}: {}", line.by.name, line.text))?;
-        }
-        Ok(())
-    }
-
-    fn tell_moves(&mut self, told: &mut Told, game: &GameModel, model: &Model) -> io::Result<()> {
-        let moves = game.table.game.moves();
-        let decisions = game.table.game.decided().len();
-        if moves == told.moves && decisions == told.decisions {
-            return Ok(());
-        }
-        let same = moves.iter().zip(&told.moves).take_while(|(new, old)| new == old).count();
-        if same < told.moves.len() {
-            self.line(&format!("taken back to {same} moves"))?;
-        }
-        for (ply, &at) in moves.iter().enumerate().skip(same) {
-            self.tell_decisions(told, game, ply)?;
-            self.line(&move_line(game, ply, at))?;
-        }
-        self.tell_decisions(told, game, moves.len())?;
-        if moves == told.moves {
-            return Ok(());
-        }
-        told.moves = moves.to_vec();
-        self.board(game)?;
-        match game.clocks_at(model.shown_ms()) {
-            Some(clock) => self.line(&queries::clock_line(&clock)),
-            None => Ok(()),
         }
     }
 
-    /// What was decided when `ply` stones lay or before, and not told yet.
-    fn tell_decisions(&mut self, told: &mut Told, game: &GameModel, ply: usize) -> io::Result<()> {
-        while Decision::stones_at(told.decisions) <= ply
-            && let Some(line) = game.decision_line(told.decisions)
-        {
-            told.decisions += 1;
-            self.line(&line)?;
-        }
-        Ok(())
+    /// How many lines of chat of this game were told already: those who talk go on talking
+    /// over the next game.
+    fn heard_before(&self, game: &GameModel) -> usize {
+        self.game.as_ref().map_or(0, |told| told.lines_heard).min(game.lines_heard)
     }
 
-    fn tell_offer(&mut self, told: &mut Told, game: &GameModel) -> io::Result<()> {
-        let offer = game.table.offer;
-        let before = std::mem::replace(&mut told.offer, offer.map(|offer| offer.offer));
-        match offer {
-            Some(offer) if before != Some(offer.offer) => {
-                let what = match offer.what {
-                    OfferKind::Draw => "a draw",
-                    OfferKind::Takeback => "a takeback",
-                    OfferKind::Rematch => "a rematch",
-                };
-                let mine = game.role.player().is_none_or(|me| me == offer.by);
-                let answer = if mine { "" } else { ": yes or no?" };
-                self.line(&format!("{} offers {what}{answer}", offer.by))
-            }
-            None if before.is_some() && game.table.is_running() => self.line("the offer is closed"),
-            _ => Ok(()),
+    /// The board and the clocks after moves: not between one's own move and the answer.
+    fn position_news(
+        &self,
+        told: &mut Told,
+        game: &GameModel,
+        model: &Model,
+        news: &mut Vec<News>,
+    ) {
+        let others_turn = game.is_live_for_me() && !game.my_turn();
+        if others_turn || !std::mem::take(&mut told.moved) {
+            return;
+        }
+        if self.boards {
+            news.push(queries::board(game));
+        }
+        if let Some(clock) = game.clocks_at(model.shown_ms()) {
+            news.push(News::Clock(clock));
         }
     }
 
-    fn tell_end_or_turn(&mut self, told: &mut Told, game: &GameModel) -> io::Result<()> {
-        let over = game.result_line();
+    fn end_or_turn_news(&self, told: &mut Told, game: &GameModel, news: &mut Vec<News>) {
+        let over = game.table.game.outcome().zip(game.result_line());
         let was_over = std::mem::replace(&mut told.over, over.is_some());
-        if let Some(result) = over {
+        if let Some((outcome, text)) = over {
             if !was_over {
-                self.line(&result)?;
+                let line = outcome.line.iter().map(|&at| game.cell(at)).collect();
+                let (result, how) = (outcome.result, outcome.how);
+                news.push(News::Over(Ended { result, how, line, text }));
                 if self.pace == Pace::Person && game.role.player().is_some() {
-                    self.line("rematch, or quit")?;
+                    news.push(News::Next { commands: &AFTER_A_GAME });
                 }
             }
-            return Ok(());
+            return;
         }
         let now = (game.table.ply(), game.table.game.decided().len());
-        if game.my_turn() && told.called_for != Some(now) {
-            told.called_for = Some(now);
-            self.line(&prompt(game))?;
-        } else if !game.my_turn() && game.pending.is_none() {
+        if let Some(side) = game.role.player().filter(|_| game.my_turn()) {
+            if told.called_for.replace(now) != Some(now) {
+                let choices = game.table.game.decisions().to_vec();
+                let number = game.table.game.ply() + 1;
+                news.push(News::Turn { side, number, choices, text: prompt(game) });
+            }
+        } else if game.pending.is_none() {
             told.called_for = None;
         }
-        Ok(())
-    }
-
-    fn board(&mut self, game: &GameModel) -> io::Result<()> {
-        write_board(&mut self.out, &game.table.game)?;
-        if !game.forbidden.cells().is_empty() {
-            writeln!(self.out, "{FORBIDDEN_MARK} is forbidden for x")?;
-        }
-        self.out.flush()
     }
 }
 
-/// Larger for what is better: a win the sooner, a loss the later.
-fn goodness(verdict: Verdict) -> (i32, i64) {
-    match verdict {
-        Verdict::Win(plies) => (1, -i64::from(plies)),
-        Verdict::Draw => (0, 0),
-        Verdict::Loss(plies) => (-1, i64::from(plies)),
+/// Whether there is neither a game nor one to come.
+pub(super) fn is_home(model: &Model) -> bool {
+    matches!(model.screen, Screen::Menu | Screen::Lobby)
+}
+
+fn seat_news(told: &mut Told, game: &GameModel, news: &mut Vec<News>) {
+    let seated = game.table.free_seat().is_none();
+    if seated && !told.seated {
+        news.push(News::Players(Players {
+            x: game.name(Player::X).to_owned(),
+            o: game.name(Player::O).to_owned(),
+            you: game.role.player(),
+            text: introduction(game),
+        }));
+        told.moved = true;
+    }
+    told.seated = seated;
+    for side in Player::BOTH {
+        let now = game.presence(side);
+        let Some(before) = told.presence[side] else {
+            told.presence[side] = (now == Presence::On).then_some(now);
+            continue;
+        };
+        told.presence[side] = Some(now);
+        let other = game.role.player() != Some(side) && !game.is_bot(side);
+        if seated && other && before != now {
+            let name = game.name(side).to_owned();
+            news.push(News::Presence { side, name, state: now });
+        }
+    }
+}
+
+fn chat_news(told: &mut Told, game: &GameModel, news: &mut Vec<News>) {
+    let new = game.lines_heard.saturating_sub(told.lines_heard).min(game.chat.len());
+    told.lines_heard = game.lines_heard;
+    news.extend(game.chat.iter().skip(game.chat.len() - new).map(|line| News::Chat {
+        by: line.by.name.clone(),
+        seat: line.by.seat,
+        text: line.text.clone(),
+    }));
+}
+
+fn move_news(told: &mut Told, game: &GameModel, news: &mut Vec<News>) {
+    let moves = game.table.game.moves();
+    let decisions = game.table.game.decided().len();
+    if moves == told.moves && decisions == told.decisions {
+        return;
+    }
+    let same = moves.iter().zip(&told.moves).take_while(|(new, old)| new == old).count();
+    if same < told.moves.len() {
+        news.push(News::TakenBack { moves: same });
+    }
+    for ply in same..moves.len() {
+        decision_news(told, game, ply, news);
+        news.push(News::Moved(queries::moved(game, ply)));
+    }
+    decision_news(told, game, moves.len(), news);
+    told.moved |= moves != told.moves;
+    told.moves = moves.to_vec();
+}
+
+/// What was decided when `ply` stones lay or before, and not told yet.
+fn decision_news(told: &mut Told, game: &GameModel, ply: usize, news: &mut Vec<News>) {
+    while Decision::stones_at(told.decisions) <= ply
+        && let Some(text) = game.decision_line(told.decisions)
+    {
+        let number = told.decisions;
+        told.decisions += 1;
+        let (by, decision) =
+            (game.table.game.decided_by(number), game.table.game.decided()[number]);
+        news.push(News::Decided { by, decision, text });
+    }
+}
+
+fn offer_news(told: &mut Told, game: &GameModel, news: &mut Vec<News>) {
+    let offer = game.table.offer;
+    let before = std::mem::replace(&mut told.offer, offer);
+    let same = |a: &Offer, b: &Offer| a.offer == b.offer;
+    if let Some(closed) = before.filter(|old| !offer.is_some_and(|new| same(&new, old))) {
+        news.extend(closing(closed, game));
+    }
+    if let Some(offer) = offer.filter(|new| !before.is_some_and(|old| same(new, &old))) {
+        let yours = game.role.player().is_some_and(|me| me != offer.by);
+        news.push(News::Offer { what: offer.what, by: offer.by, yours });
+    }
+}
+
+/// How an offer came to its end; nothing if the end of the game ended it.
+fn closing(offer: Offer, game: &GameModel) -> Option<News> {
+    let what = offer.what;
+    match game.answered.filter(|answered| answered.offer.offer == offer.offer) {
+        Some(answered) => {
+            let answer = match answered.yes {
+                true => Answer::Accepted,
+                false if answered.by == offer.by => Answer::Withdrawn,
+                false => Answer::Declined,
+            };
+            Some(News::Answered { what, by: answered.by, answer })
+        }
+        None => game.table.is_running().then_some(News::Lapsed { what }),
     }
 }
 
@@ -349,22 +375,14 @@ fn follow_seats(told: &mut Told, game: &GameModel) {
 fn introduction(game: &GameModel) -> String {
     let (x, o) = (game.name(Player::X), game.name(Player::O));
     match (game.table.game.is_settled(), game.role.player()) {
+        (_, Some(_)) if game.table.is_shared() => {
+            "two at one keyboard: x and o take turns".to_owned()
+        }
         (true, Some(me)) => format!("you are {me} against {}", game.name(me.other())),
         (true, None) => format!("{x} (x) plays {o} (o)"),
         (false, Some(Player::X)) => format!("you open against {o}; the colours come later"),
         (false, Some(Player::O)) => format!("{x} opens; the colours come later"),
         (false, None) => format!("{x} opens against {o}; the colours come later"),
-    }
-}
-
-/// `x plays h8`; in the dialogue of an opening one player puts stones of both colours.
-fn move_line(game: &GameModel, ply: usize, at: Point) -> String {
-    let (stone, at) = (Player::at_ply(ply), game.cell(at));
-    let by = game.table.game.placed_by(ply);
-    match game.is_opening_stone(ply) {
-        true if game.role.player() == Some(by) => format!("you put {stone} on {at}"),
-        true => format!("{} puts {stone} on {at}", game.name(by)),
-        false => format!("{stone} plays {at}"),
     }
 }
 
@@ -384,10 +402,12 @@ fn prompt(game: &GameModel) -> String {
 #[cfg(test)]
 mod tests {
     use oxo_shared::protocol::fact::Seated;
-    use oxo_shared::protocol::{Kind, PlayerId, Role, Seat};
-    use oxo_shared::{Level, Table, TimeControl};
+    use oxo_shared::protocol::{Kind, OfferId, OfferKind, PlayerId, Role, Seat};
+    use oxo_shared::{Table, TimeControl};
 
+    use super::super::words;
     use super::*;
+    use crate::model::AnsweredOffer;
 
     fn game(rules: &str, role: Role) -> GameModel {
         let seat = |id, name| Some(Seat::new(PlayerId(id), name, Kind::Human));
@@ -410,72 +430,74 @@ mod tests {
         Model { screen: Screen::Game, game: Some(game), ..Model::new(String::new()) }
     }
 
-    fn told(thought: Thought, verdicts: Vec<(i32, i32, Verdict)>) -> String {
-        let model = model(game("3x3x3", Role::X));
-        let hint = Hint {
-            bot: Level::Master,
-            ply: 0,
-            best: Point::new(1, 1),
-            cells: vec![(1, 1, 0.5)],
-            verdicts,
-            pv: vec![Point::new(1, 1), Point::new(0, 0)],
-            reason: "solved".to_owned(),
-            depth: 3,
-            nodes: 7,
-            elapsed_us: 12,
-        };
-        let mut out = Vec::new();
-        Narrator::new(&mut out, Pace::Script).thought(thought, &hint, &model).unwrap();
-        String::from_utf8(out).unwrap()
-    }
-
-    #[test]
-    fn what_is_proven_of_a_move_is_said_with_it() {
-        let verdicts = vec![(1, 1, Verdict::Win(3))];
-        let expected = "master recommends b2 (win in 3): solved\nexpected: b2 a1\n\
-                        evaluated in 0.012 ms, 7 positions, depth 3\n";
-        assert_eq!(told(Thought::Best, verdicts), expected);
-        assert!(
-            told(Thought::Best, Vec::new()).starts_with("master recommends b2 (+0.50): solved\n")
-        );
-    }
-
-    #[test]
-    fn proven_moves_are_listed_from_the_soonest_win_to_the_soonest_loss() {
-        let verdicts = vec![
-            (0, 0, Verdict::Loss(4)),
-            (1, 0, Verdict::Win(5)),
-            (2, 0, Verdict::Draw),
-            (0, 1, Verdict::Loss(6)),
-            (1, 1, Verdict::Win(3)),
-        ];
-        let expected = "b2 win in 3\nb1 win in 5\nc1 draw\na2 loss in 6\na1 loss in 4\n";
-        assert_eq!(told(Thought::Weights, verdicts), expected);
-        assert_eq!(told(Thought::Weights, Vec::new()), "weight b2 0.5\n");
+    /// What is told of the model now.
+    fn told(narrator: &mut Narrator, model: &mut Model) -> Vec<String> {
+        let news = narrator.news(model, Scope::OneGame);
+        news.iter().flat_map(words::lines).collect()
     }
 
     #[test]
     fn two_who_change_seats_have_neither_left_nor_come_back() {
-        let mut out = Vec::new();
-        let mut narrator = Narrator::new(&mut out, Pace::Script);
+        let mut narrator = Narrator::new(Pace::Script);
         let mut model = model(game("gomoku+swap", Role::Viewer));
-        narrator.tell(&mut model).unwrap();
+        let mut lines = told(&mut narrator, &mut model);
         let game = model.game.as_mut().unwrap();
         for at in [(7, 7), (8, 8), (7, 9)] {
             game.table.game.play(at.into()).unwrap();
         }
         game.table.presence.o = Presence::Away;
-        narrator.tell(&mut model).unwrap();
+        lines.extend(told(&mut narrator, &mut model));
         let table = &mut model.game.as_mut().unwrap().table;
         table.game.decide(Decision::Swap).unwrap();
         table.seats = std::mem::take(&mut table.seats).swapped();
         table.presence = table.presence.swapped();
-        narrator.tell(&mut model).unwrap();
-        let told = String::from_utf8(out).unwrap();
+        lines.extend(told(&mut narrator, &mut model));
+        let told = lines.join("\n");
         assert_eq!(told.matches("is away").count(), 1, "{told}");
         assert!(!told.contains("is back"), "{told}");
         assert!(told.contains("ann opens against bob; the colours come later\n"), "{told}");
         assert!(told.contains("ann puts o on i9\n"), "{told}");
-        assert!(told.ends_with("bob took X: ann plays O now\n"), "{told}");
+        assert!(told.ends_with("bob took X: ann plays O now"), "{told}");
+    }
+
+    #[test]
+    fn the_answer_to_an_offer_is_told_once() {
+        let mut narrator = Narrator::new(Pace::Script);
+        let mut model = model(game("gomoku", Role::X));
+        told(&mut narrator, &mut model);
+        let offer = Offer { offer: OfferId(1), what: OfferKind::Draw, by: Player::X, ply: None };
+        model.game.as_mut().unwrap().table.offer = Some(offer);
+        assert_eq!(told(&mut narrator, &mut model), ["x offers a draw"]);
+        let game = model.game.as_mut().unwrap();
+        game.table.offer = None;
+        game.answered = Some(AnsweredOffer { offer, yes: false, by: Player::O });
+        model.notice = Some("bob declines the draw".to_owned());
+        assert_eq!(told(&mut narrator, &mut model), ["o declines the draw"]);
+        assert_eq!(told(&mut narrator, &mut model), Vec::<String>::new());
+    }
+
+    #[test]
+    fn an_offer_that_the_game_overtook_is_over() {
+        let mut narrator = Narrator::new(Pace::Script);
+        let mut model = model(game("gomoku", Role::Viewer));
+        let offer = Offer { offer: OfferId(1), what: OfferKind::Draw, by: Player::X, ply: None };
+        model.game.as_mut().unwrap().table.offer = Some(offer);
+        told(&mut narrator, &mut model);
+        model.game.as_mut().unwrap().table.offer = None;
+        assert_eq!(told(&mut narrator, &mut model), ["the offer of a draw is over"]);
+    }
+
+    #[test]
+    fn at_the_prompt_it_is_told_once_what_may_be_chosen() {
+        let mut narrator = Narrator::new(Pace::Script);
+        let mut model = Model::new(String::new());
+        let ready =
+            |news: Vec<News>| news.iter().filter(|it| matches!(it, News::Ready { .. })).count();
+        assert_eq!(ready(narrator.news(&mut model, Scope::Prompt)), 1);
+        assert_eq!(ready(narrator.news(&mut model, Scope::Prompt)), 0);
+        model.screen = Screen::Waiting(Waiting::Opening);
+        assert_eq!(ready(narrator.news(&mut model, Scope::Prompt)), 0);
+        model.screen = Screen::Menu;
+        assert_eq!(ready(narrator.news(&mut model, Scope::Prompt)), 1);
     }
 }

@@ -1,86 +1,117 @@
 //! Answers that the client can give itself.
 
 use oxo_shared::protocol::Presence;
-use oxo_shared::{Clock, Player};
+use oxo_shared::{ByPlayer, Goal, Level, Player, Rules};
 
-use super::command::{HELP, Query};
+use super::board::write_board;
+use super::command::{self, Query};
+use super::news::{Diagram, Moved, Named, News, Seated, Threatened};
 use crate::model::{GameModel, Model};
+use crate::threats::threats;
 
-const MINUTE_S: u64 = 60;
-const HOUR_S: u64 = 3600;
+/// The rules that `rules` tells of; all others are written in the same way.
+const NAMED_RULES: [&str; 12] = [
+    "tictactoe",
+    "4x4x3",
+    "3x3x3+misere",
+    "7x6x4+gravity",
+    "gomoku",
+    "gomoku+swap2",
+    "gomoku+pro",
+    "standard",
+    "renju",
+    "caro",
+    "caro6",
+    "boundless",
+];
 
-/// The lines that answer `query`; the board is the narrator's to draw.
-pub(super) fn answer(query: Query, model: &Model) -> Vec<String> {
-    if query == Query::Help {
-        return HELP.map(str::to_owned).to_vec();
-    }
-    let Some(game) = &model.game else { return vec!["there is no game yet".to_owned()] };
+/// What answers `query`.
+pub(super) fn answer(query: Query, model: &Model) -> News {
     match query {
-        Query::Last => vec![last(game)],
-        Query::Clock => vec![clock(game, model)],
-        Query::Who => who(game),
-        Query::Board | Query::Help => Vec::new(),
-    }
-}
-
-fn last(game: &GameModel) -> String {
-    match game.last_move() {
-        Some(at) => {
-            let by = Player::at_ply(game.table.game.ply() - 1);
-            format!("move {}: {by} {}", game.table.game.ply(), game.cell(at))
+        Query::Help => News::Help { lines: command::help(model) },
+        Query::Rules => News::Rules { rules: NAMED_RULES.iter().filter_map(named).collect() },
+        Query::Bots => News::Bots { bots: Level::ALL.to_vec() },
+        Query::Board | Query::Last | Query::Moves | Query::Clock | Query::Who | Query::Threats => {
+            match &model.game {
+                Some(game) => answer_on(query, game, model),
+                None => News::Error { text: "there is no game yet".to_owned() },
+            }
         }
-        None => "no move yet".to_owned(),
     }
 }
 
-fn clock(game: &GameModel, model: &Model) -> String {
-    match game.clocks_at(model.shown_ms()) {
-        Some(clock) => clock_line(&clock),
-        None => "no clock".to_owned(),
+/// The same about the game on the board.
+fn answer_on(query: Query, game: &GameModel, model: &Model) -> News {
+    let ply = game.table.game.ply();
+    match query {
+        Query::Last => News::Last { last: ply.checked_sub(1).map(|last| moved(game, last)) },
+        Query::Moves => {
+            let moves = game.table.game.moves();
+            News::Moves { moves: moves.iter().map(|&at| game.cell(at)).collect() }
+        }
+        Query::Clock => game.clocks_at(model.shown_ms()).map_or(News::NoClock, News::Clock),
+        Query::Who => News::Who {
+            players: ByPlayer::from_fn(|side| seated(game, side)),
+            viewers: game.viewers,
+        },
+        Query::Threats => threatened(game),
+        _ => board(game),
     }
 }
 
-/// `clock x 4:57 o 5:00`.
-pub(super) fn clock_line(clock: &Clock) -> String {
-    format!("clock x {} o {}", span(clock.left_ms.x), span(clock.left_ms.o))
+fn named(name: &&'static str) -> Option<Named> {
+    let rules: Rules = name.parse().ok()?;
+    Some(Named { name, rules, text: rules.describe() })
 }
 
-/// `4:57`, or `1:02:03` from an hour on; a begun second counts as whole.
-fn span(ms: u64) -> String {
-    let seconds = ms.div_ceil(1000);
-    let (hours, minutes, rest) =
-        (seconds / HOUR_S, seconds % HOUR_S / MINUTE_S, seconds % MINUTE_S);
-    if hours > 0 {
-        format!("{hours}:{minutes:02}:{rest:02}")
-    } else {
-        format!("{minutes}:{rest:02}")
-    }
-}
-
-fn who(game: &GameModel) -> Vec<String> {
-    let seat = |side: Player| {
-        let you = if game.role.player() == Some(side) { ", you" } else { "" };
-        let bot = if game.is_bot(side) { ", a bot" } else { "" };
-        let there = match game.presence(side) {
-            _ if game.table.seats[side].is_none() || game.is_bot(side) => "",
-            Presence::On => ", here",
-            Presence::Away => ", away",
-            Presence::Left => ", gone",
-        };
-        format!("{side}: {}{you}{bot}{there}", game.name(side))
+/// How the stones lie.
+pub(super) fn board(game: &GameModel) -> News {
+    let mut drawing = Vec::new();
+    write_board(&mut drawing, &game.table.game).expect("a vector takes everything");
+    let stones = |side: Player| {
+        let moves = game.table.game.moves().iter().enumerate();
+        let own = moves.filter(|&(ply, _)| Player::at_ply(ply) == side);
+        own.map(|(_, &at)| game.cell(at)).collect()
     };
-    vec![seat(Player::X), seat(Player::O), format!("looking on: {}", game.viewers)]
+    News::Board(Diagram {
+        x: stones(Player::X),
+        o: stones(Player::O),
+        forbidden: game.forbidden.cells().iter().map(|&at| game.cell(at)).collect(),
+        drawing: String::from_utf8_lossy(&drawing).into_owned(),
+    })
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// The stone of this ply. `x plays h8`; in the dialogue of an opening one player puts
+/// stones of both colours.
+pub(super) fn moved(game: &GameModel, ply: usize) -> Moved {
+    let (stone, cell) = (Player::at_ply(ply), game.cell(game.table.game.moves()[ply]));
+    let by = game.table.game.placed_by(ply);
+    let text = match game.is_opening_stone(ply) {
+        true if game.is_me(by) => format!("you put {stone} on {cell}"),
+        true => format!("{} puts {stone} on {cell}", game.name(by)),
+        false => format!("{stone} plays {cell}"),
+    };
+    Moved { number: ply + 1, stone, cell, by, text }
+}
 
-    #[test]
-    fn a_clock_is_read_like_a_watch() {
-        assert_eq!(span(297_000), "4:57");
-        assert_eq!(span(296_001), "4:57");
-        assert_eq!(span(3_723_000), "1:02:03");
-        assert_eq!(span(0), "0:00");
+fn threatened(game: &GameModel) -> News {
+    if !game.threats_allowed() {
+        return News::Error { text: "there is no help in a rated game".to_owned() };
+    }
+    let told = |by, kind, at| Threatened { by, kind, cell: game.cell(at) };
+    let found = threats(&game.table.game);
+    News::Threats {
+        threats: found.iter().map(|it| told(it.by, it.kind, it.at)).collect(),
+        avoid: game.table.game.rules().goal() == Goal::Avoid,
+    }
+}
+
+fn seated(game: &GameModel, side: Player) -> Seated {
+    let presence: Presence = game.presence(side);
+    Seated {
+        name: game.table.seats[side].as_ref().map(|seat| seat.name.clone()),
+        you: game.is_me(side),
+        bot: game.is_bot(side),
+        presence,
     }
 }

@@ -7,7 +7,7 @@ use oxo_shared::{Decision, Player, Table};
 
 use super::{ask, keep};
 use crate::event::Effect;
-use crate::model::{ChatLine, GameModel, Goal, Model, Screen};
+use crate::model::{AnsweredOffer, ChatLine, GameModel, Goal, Model, Screen};
 
 /// Fact number `s` of game `g`; `None` for one that this version does not know.
 pub(super) fn hear(
@@ -173,6 +173,8 @@ fn follow(model: &mut Model, fact: Fact, offer: Option<Offer>, effects: &mut Vec
         Fact::Said(Said { by, text, .. }) => game.hear(ChatLine { by, text }),
         Fact::Rematch(next) => follow_rematch(model, next.g, effects),
         Fact::Answered(answered) => {
+            let Answered { yes, by, .. } = answered;
+            game.answered = offer.map(|offer| AnsweredOffer { offer, yes, by });
             let closed = offer.and_then(|offer| closed_line(game, offer, answered));
             model.notice = closed.or(model.notice.take());
         }

@@ -2,21 +2,29 @@
 #![allow(dead_code, clippy::unwrap_used, reason = "each test file uses its own part")]
 
 use std::io::Write;
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-pub fn oxo(args: &[&str], input: &str) -> Output {
-    // Nothing is kept where the user's own things are.
-    let home = tempfile::tempdir().unwrap();
-    let mut child = Command::new(env!("CARGO_BIN_EXE_oxo"))
+/// The program with nothing of the user's own: what it keeps lies in `home`.
+pub fn command(args: &[&str], home: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_oxo"));
+    command
         .args(args)
         .env_remove("OXO_SERVER")
         .env_remove("OXO_NAME")
         .env_remove("OXO_CA")
         .env_remove("OXO_CONFIG")
-        .env("XDG_CONFIG_HOME", home.path())
         .env_remove("OXO_GAMES")
-        .env("XDG_STATE_HOME", home.path())
-        .env("XDG_DATA_HOME", home.path())
+        .env("XDG_CONFIG_HOME", home)
+        .env("XDG_STATE_HOME", home)
+        .env("XDG_DATA_HOME", home);
+    command
+}
+
+pub fn oxo(args: &[&str], input: &str) -> Output {
+    // Nothing is kept where the user's own things are.
+    let home = tempfile::tempdir().unwrap();
+    let mut child = command(args, home.path())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -20,8 +20,9 @@ struct World {
 
 fn seek() -> Search {
     let (rules, clock) = (Rules::GOMOKU, TimeControl::default());
-    let side = SideWish::Any;
-    Search::Seek(Seek { rules, clock, rated: false, side, bot: None, bot_after_ms: None })
+    let (side, delay_s) = (SideWish::Any, Default::default());
+    let (bot, bot_after_ms) = (None, None);
+    Search::Seek(Seek { rules, clock, rated: false, side, bot, bot_after_ms, delay_s })
 }
 
 fn code(bits: u32) -> GameId {
@@ -40,6 +41,7 @@ fn seated(me: Player) -> Seated {
         clock: TimeControl::default(),
         rated: false,
         listed: true,
+        delay_s: Default::default(),
         moves: Vec::new(),
     }
 }

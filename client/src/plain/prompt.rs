@@ -1,0 +1,204 @@
+//! Lines that begin something: the same commands as on the command line, read by the same
+//! definitions, and the few words that only make sense here.
+
+use std::error::Error;
+
+use crate::cli::{self, Common, Plan};
+use crate::event::Target;
+use crate::model::Goal;
+use clap::builder::Resettable;
+use clap::error::{ContextKind, ErrorKind};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use oxo_engine::Refusal;
+use oxo_shared::protocol::SeekId;
+use oxo_shared::protocol::wish::Create;
+
+/// The name of the program, which a pasted line begins with.
+const PROGRAM: &str = "oxo";
+
+/// A line that begins something.
+#[derive(Debug, Parser)]
+#[command(name = PROGRAM, no_binary_name = true)]
+struct Line {
+    #[command(flatten)]
+    common: Common,
+    #[command(subcommand)]
+    word: Word,
+}
+
+#[derive(Debug, Subcommand)]
+enum Word {
+    #[command(flatten)]
+    Oxo(cli::Command),
+    /// List the open seeks and the running games, to accept, join or watch one
+    Lobby,
+    /// Play the one who seeks
+    Accept {
+        /// The number of the seek in the lobby
+        seek: u64,
+    },
+}
+
+/// What such a line asks for.
+#[derive(Debug, PartialEq)]
+pub(super) enum Wanted {
+    /// A game.
+    Begin(Plan),
+    /// The seeks and games of the server with this URL.
+    Lobby(String),
+    /// The game that is sought.
+    Accept(SeekId),
+    /// To be told this.
+    Help(Vec<String>),
+}
+
+/// Reads a line; `start` is what was said when the program started.
+///
+/// # Errors
+/// One sentence about a line that makes no sense.
+pub(super) fn parse(line: &str, start: &Common) -> Result<Wanted, String> {
+    let words = shell_words::split(line).map_err(|_| "a quotation mark is missing".to_owned())?;
+    let words = words.iter().skip(usize::from(words.first().is_some_and(|it| it == PROGRAM)));
+    // What the environment says was heard when the program started.
+    let mut command = Line::command().mut_args(|arg| arg.env(Resettable::Reset));
+    let read = command
+        .try_get_matches_from_mut(words)
+        .and_then(|matches| Line::from_arg_matches(&matches));
+    let Line { common, word } = match read {
+        Ok(line) => line,
+        Err(error) => return told(&error),
+    };
+    let common = common_of(common, start)?;
+    match word {
+        Word::Lobby | Word::Oxo(cli::Command::List) => Ok(Wanted::Lobby(common.server_url())),
+        Word::Accept { seek } => Ok(Wanted::Accept(SeekId(seek))),
+        Word::Oxo(command) => {
+            let plan = common.plan(&command).ok_or("that is a command of its own: quit first")?;
+            check_bot(&plan).map_err(|refusal| refusal.to_string())?;
+            Ok(Wanted::Begin(plan))
+        }
+    }
+}
+
+/// What goes with the command: where it leads may be said in the line, all else only when
+/// the program starts.
+fn common_of(line: Common, start: &Common) -> Result<Common, String> {
+    let server = line.server.clone();
+    if (Common { server: None, ..line }) != Common::default() {
+        return Err("of the options for all commands only --server may stand in a line".to_owned());
+    }
+    Ok(Common { server: server.or_else(|| start.server.clone()), ..start.clone() })
+}
+
+/// Whether the bot of a game on this machine plays by its rules: elsewhere the server says so.
+///
+/// # Errors
+/// The [`Refusal`] of the bot.
+pub(crate) fn check_bot(plan: &Plan) -> Result<(), Refusal> {
+    match (&plan.target, &plan.goal) {
+        (Target::Local, Goal::Create(Create { bot: Some(bot), rules, .. })) => {
+            oxo_engine::accepts(*bot, rules)
+        }
+        _ => Ok(()),
+    }
+}
+
+/// What clap says: the help that was asked for, or one sentence about what is wrong.
+fn told(error: &clap::Error) -> Result<Wanted, String> {
+    let text = printable(&error.to_string());
+    match (error.kind(), error.get(ContextKind::InvalidArg), error.source()) {
+        (ErrorKind::DisplayHelp | ErrorKind::DisplayVersion, ..) => {
+            Ok(Wanted::Help(text.lines().map(str::to_owned).collect()))
+        }
+        (ErrorKind::ValueValidation, Some(arg), Some(why)) => {
+            let arg = arg.to_string();
+            Err(printable(&format!("{}: {why}", arg.trim_matches(['[', ']', '<', '>']))))
+        }
+        _ => {
+            let first = text.lines().next().unwrap_or_default();
+            Err(format!("{}; help lists the commands", first.trim_start_matches("error: ")))
+        }
+    }
+}
+
+/// Without what would reach the terminal raw.
+fn printable(text: &str) -> String {
+    text.chars().filter(|&letter| letter == '\n' || !letter.is_control()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plan(line: &str) -> Plan {
+        match parse(line, &Common::default()) {
+            Ok(Wanted::Begin(plan)) => plan,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_line_means_what_the_command_line_means() {
+        for line in [
+            "play gomoku level:3 --side o --clock 5m+3s",
+            "play --rules 3x3x3+misere --bot random",
+            "seek gomoku --rated --server 10.0.0.7:7171",
+            "create --listed",
+            "join k7qx2m",
+            "watch",
+            "host --port 0",
+        ] {
+            let whole = ["oxo"].into_iter().chain(line.split_whitespace());
+            let cli = cli::Cli::try_parse_from(whole).unwrap();
+            assert_eq!(Some(plan(line)), cli.common.plan(&cli.command.unwrap()), "{line}");
+        }
+    }
+
+    #[test]
+    fn the_line_that_a_friend_pastes_is_understood_with_its_first_word() {
+        let expected = plan("join K7QX2M --server ws://10.0.0.7:7171/ws");
+        assert_eq!(plan("oxo join K7QX2M --server ws://10.0.0.7:7171/ws"), expected);
+    }
+
+    #[test]
+    fn the_server_of_the_program_is_the_server_of_its_lines() {
+        let start = Common { server: Some("ws://a/ws".to_owned()), ..Common::default() };
+        assert_eq!(parse("lobby", &start), Ok(Wanted::Lobby("ws://a/ws".to_owned())));
+        let other = parse("lobby --server b", &start);
+        assert_eq!(other, Ok(Wanted::Lobby("ws://b/ws".to_owned())));
+    }
+
+    #[test]
+    fn a_line_that_makes_no_sense_gets_one_sentence() {
+        let common = Common::default();
+        for line in [
+            "dance",
+            "play --rules nonsense",
+            "play renju minimax",
+            "accept me",
+            "accept",
+            "join",
+            "play \"gomoku",
+            "lobby --guest",
+            "perft 3x3x3 9",
+            "\u{1b}[2J",
+            "seek --rated --bot-after 30s",
+        ] {
+            let error = parse(line, &common).expect_err(line);
+            assert_eq!(error.lines().count(), 1, "{line}: {error}");
+            assert!(!error.contains(char::is_control), "{line}: {error:?}");
+        }
+        let error = parse("play --rules nonsense", &common).unwrap_err();
+        assert!(error.contains("unknown rules \"nonsense\""), "{error}");
+    }
+
+    #[test]
+    fn what_a_command_takes_can_be_asked_for() {
+        for line in ["help play", "play --help"] {
+            let Ok(Wanted::Help(lines)) = parse(line, &Common::default()) else {
+                panic!("{line}");
+            };
+            assert!(lines.iter().any(|line| line.contains("--bot")), "{lines:?}");
+        }
+    }
+}

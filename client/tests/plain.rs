@@ -1,0 +1,262 @@
+//! Line mode as processes: prompts, scripts, JSON, and two programs over a real server.
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+
+use common::{command, oxo, text};
+use oxo_server::{Config, Server};
+use serde_json::Value;
+use tempfile::TempDir;
+use tokio_util::sync::{CancellationToken, DropGuard};
+
+/// The events that were told, each with its name.
+fn events(output: &[u8]) -> Vec<Value> {
+    text(output).lines().map(|line| serde_json::from_str(line).expect(line)).collect()
+}
+
+fn names(events: &[Value]) -> Vec<&str> {
+    events.iter().map(|event| event["event"].as_str().unwrap()).collect()
+}
+
+#[test]
+fn a_prompt_takes_one_game_after_the_other_from_a_script() {
+    let script =
+        "play 3x3x3 random\nb2\nresign\nrematch\nresign\nmenu\nplay 4x4x3 random\nresign\n";
+    let output = oxo(&["--plain"], script);
+    let told = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{told}{}", text(&output.stderr));
+    assert!(told.starts_with("play, seek, "), "{told}");
+    assert!(told.contains("you are x against random"), "{told}");
+    // In the second game the sides are swapped.
+    assert!(told.contains("you are o against random"), "{told}");
+    assert!(told.contains("4x4, 3 or more in a row wins"), "{told}");
+    assert_eq!(told.matches(" resigned\n").count(), 3, "{told}");
+}
+
+#[test]
+fn an_empty_input_without_a_command_is_bad_usage() {
+    for args in [&[][..], &["--plain"], &["--json"]] {
+        let output = oxo(args, "");
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        let error = text(&output.stderr);
+        assert_eq!(error.lines().count(), 1, "{error}");
+        assert!(error.contains("oxo play"), "{error}");
+    }
+}
+
+#[test]
+fn lines_that_make_no_sense_get_one_sentence_each_and_the_prompt_goes_on() {
+    let lines = ["dance", "b2", "play nonsense", "accept 7", "join me", "perft 3x3x3 2", "hint"];
+    let output = oxo(&["--json"], &format!("{}\nquit\n", lines.join("\n")));
+    let events = events(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{events:?}");
+    let errors: Vec<_> = events.iter().filter(|event| event["event"] == "error").collect();
+    assert_eq!(errors.len(), lines.len(), "{events:?}");
+    for error in errors {
+        assert_eq!(error["text"].as_str().unwrap().lines().count(), 1, "{error}");
+    }
+}
+
+#[test]
+fn a_server_that_cannot_be_reached_leads_back_to_the_prompt() {
+    let output = oxo(&["--plain"], "lobby --server 127.0.0.1:9\nplay 3x3x3 random\nresign\n");
+    let told = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{told}{}", text(&output.stderr));
+    assert!(told.contains("cannot reach ws://127.0.0.1:9/ws"), "{told}");
+    assert!(told.ends_with("o wins: x resigned\n"), "{told}");
+}
+
+#[test]
+fn a_whole_game_is_told_as_one_event_a_line() {
+    let output = oxo(&["play", "4x4x3", "random", "--json"], &"bot\n".repeat(8));
+    let events = events(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{events:?}");
+    let names = names(&events);
+    assert_eq!(names[..4], ["connected", "game", "players", "board"], "{names:?}");
+    assert_eq!(names.last(), Some(&"over"), "{names:?}");
+    let moved = events.iter().filter(|event| event["event"] == "moved");
+    let numbers: Vec<_> = moved.map(|event| event["number"].as_u64().unwrap()).collect();
+    assert!(numbers.iter().copied().eq(1..=numbers.len() as u64), "{numbers:?}");
+    let over = events.last().unwrap();
+    assert_eq!(over["how"] == "line", !over["line"].as_array().unwrap().is_empty(), "{over}");
+}
+
+#[test]
+fn what_is_asked_in_a_game_is_answered_by_an_event_of_that_name() {
+    let asked = "b\nl\nm\nc\nw\nt\nhint\nweights\nh\nrules\nbots\nanalyze\n";
+    let output = oxo(&["play", "3x3x3", "--json"], &format!("b2\n{asked}resign\n"));
+    let events = events(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{events:?}");
+    let names = names(&events);
+    let answers = names.iter().rposition(|&name| name == "turn").unwrap();
+    let expected = [
+        "board",
+        "last",
+        "moves",
+        "no_clock",
+        "who",
+        "threats",
+        "hint",
+        "weights",
+        "help",
+        "rules",
+        "bots",
+        "analyzing",
+        "analysis",
+        "over",
+    ];
+    assert_eq!(names[answers + 1..], expected, "{events:?}");
+}
+
+#[test]
+fn threats_are_told_with_their_side_and_kind() {
+    // Wherever the bot puts its only stone, some line through h8 stays open on both sides.
+    let output = oxo(&["play", "15x15x3", "random"], "h8\nt\nresign\n");
+    let told = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{told}{}", text(&output.stderr));
+    assert!(told.contains("x makes two ways to complete a line on "), "{told}");
+}
+
+/// A server within the test, and the thread that runs it.
+fn serve() -> (tokio::runtime::Runtime, String, DropGuard) {
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    let config = Config { rate_limits: false, ..Config::default() };
+    let server = runtime.block_on(Server::bind(config)).unwrap();
+    let url = server.url();
+    let shutdown = CancellationToken::new();
+    runtime.spawn(server.run(shutdown.clone()));
+    (runtime, url, shutdown.drop_guard())
+}
+
+/// A program that is talked with line by line. It is killed when dropped.
+struct Talk {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+    _home: TempDir,
+}
+
+impl Talk {
+    fn start(args: &[&str]) -> Talk {
+        let home = tempfile::tempdir().unwrap();
+        let mut command = command(args, home.path());
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let (input, output) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+        Talk { child, input, output: BufReader::new(output), _home: home }
+    }
+
+    fn say(&mut self, line: &str) {
+        writeln!(self.input, "{line}").unwrap();
+    }
+
+    /// The next line that holds `part`.
+    fn hear(&mut self, part: &str) -> String {
+        let mut before = String::new();
+        loop {
+            let mut line = String::new();
+            let read = self.output.read_line(&mut line).unwrap();
+            assert!(read > 0, "the end came before {part:?}:\n{before}");
+            if line.contains(part) {
+                return line.trim_end().to_owned();
+            }
+            before.push_str(&line);
+        }
+    }
+
+    /// The next event of this name.
+    fn event(&mut self, name: &str) -> Value {
+        serde_json::from_str(&self.hear(&format!("{{\"event\":\"{name}\""))).unwrap()
+    }
+}
+
+impl Drop for Talk {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn two_programs_find_each_other_in_the_lobby_and_play_a_whole_game() {
+    let (_runtime, url, _server) = serve();
+    let mut ann = Talk::start(&["--json", "--server", &url, "--name", "ann"]);
+    let mut bob = Talk::start(&["--plain", "--server", &url, "--name", "bob"]);
+    ann.say("seek 3x3x3 --side x");
+    assert_eq!(ann.event("seeking")["rules"], "3x3x3");
+    bob.say("lobby");
+    // The seek may still be on its way when the lobby is listed for the first time.
+    let seek = loop {
+        let line = bob.hear("see");
+        if let Some(rest) = line.strip_prefix("seek ") {
+            break rest.split_whitespace().next().unwrap().to_owned();
+        }
+        bob.say("lobby");
+    };
+    bob.say(&format!("accept {seek}"));
+    bob.hear("you are o against ann");
+    assert_eq!(ann.event("players")["o"], "bob");
+    for (x, o) in [("a1", "a2"), ("b1", "b2")] {
+        ann.say(x);
+        bob.hear(&format!("x plays {x}"));
+        bob.say(o);
+        assert_eq!(ann.event("moved")["cell"], x);
+        assert_eq!(ann.event("moved")["cell"], o);
+    }
+    ann.say("t");
+    let threats = ann.event("threats");
+    assert_eq!(threats["threats"][0]["cell"], "c1");
+    ann.say("say good luck");
+    bob.hear("ann (x): good luck");
+    ann.say("c1");
+    assert_eq!(ann.event("over")["result"], "x");
+    bob.hear("x wins: line a1 b1 c1");
+    // The edge in answer to a corner loses.
+    ann.say("analyze");
+    let turning_point = &ann.event("analysis")["turning_point"];
+    assert_eq!(
+        (&turning_point["move"], &turning_point["lapse"]),
+        (&"a2".into(), &"missed_draw".into())
+    );
+    bob.say("a");
+    bob.hear("Turning point: 2. o a2 throws away the draw.");
+    // Another one, with the sides swapped; then both leave.
+    ann.say("rematch");
+    bob.hear("x offers a rematch: yes or no?");
+    bob.say("yes");
+    bob.hear("you are x against ann");
+    assert_eq!(ann.event("players")["you"], "o");
+    bob.say("resign");
+    assert_eq!(ann.event("over")["how"], "resign");
+    ann.say("menu");
+    ann.event("ready");
+    for talk in [&mut ann, &mut bob] {
+        talk.say("quit");
+        assert!(talk.child.wait().unwrap().success());
+    }
+}
+
+#[test]
+fn who_looks_on_in_lines_hears_each_move_as_it_comes_and_the_end() {
+    let (_runtime, url, _server) = serve();
+    let server = ["--server", url.as_str()];
+    let create = ["create", "3x3x3", "--side", "x", "--json"];
+    let mut ann = Talk::start(&[&create[..], &server].concat());
+    let game = ann.event("game");
+    let code = game["game"].as_str().unwrap().to_owned();
+    assert!(game["invitation"].as_str().unwrap().contains(&code));
+    let mut eve = Talk::start(&[&["watch", &code, "--plain"][..], &server].concat());
+    eve.hear("connected to ");
+    let mut bob = Talk::start(&[&["join", &code, "--plain"][..], &server].concat());
+    bob.hear("you are o");
+    ann.say("b2");
+    eve.hear("x plays b2");
+    bob.say("draw");
+    eve.hear("o offers a draw");
+    bob.say("resign");
+    eve.hear("x wins: o resigned");
+    assert!(eve.child.wait().unwrap().success());
+}
