@@ -55,6 +55,8 @@ pub enum Action {
     Abort,
     /// Claim the draw of a dead board, or the win over an absent opponent.
     Claim,
+    /// Read the theme again from its file.
+    ReadTheme,
     /// Show the keys.
     Help,
     /// Leave this screen.

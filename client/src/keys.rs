@@ -63,8 +63,9 @@ const RIGHT: &[Key] = &[key(KeyCode::Right), letter('l')];
 const BACK: &[Key] = &[letter('q'), ESC];
 const HELP: Binding = bar(&[letter('?')], Action::Help, "keys");
 const QUIT: Binding = rare(&[CTRL_C], Action::Quit, "quit");
+const THEME: Binding = rare(&[key(KeyCode::F(5))], Action::ReadTheme, "read the theme again");
 
-static MENU: [Binding; 9] = [
+static MENU: [Binding; 10] = [
     rare(UP, Action::Up, "up"),
     rare(DOWN, Action::Down, "down"),
     bar(LEFT, Action::Left, "choice before"),
@@ -73,22 +74,24 @@ static MENU: [Binding; 9] = [
     bar(&[letter('g'), letter(':')], Action::Type, "type rules"),
     HELP,
     bar(BACK, Action::Back, "quit"),
+    THEME,
     QUIT,
 ];
 
-static LOBBY: [Binding; 7] = [
+static LOBBY: [Binding; 8] = [
     rare(UP, Action::Up, "up"),
     rare(DOWN, Action::Down, "down"),
     bar(&[ENTER, SPACE], Action::Choose, "join or watch"),
     bar(&[letter('g')], Action::Type, "type a code"),
     HELP,
     bar(BACK, Action::Back, "menu"),
+    THEME,
     QUIT,
 ];
 
-static WAITING: [Binding; 3] = [HELP, bar(BACK, Action::Back, "give up"), QUIT];
+static WAITING: [Binding; 4] = [HELP, bar(BACK, Action::Back, "give up"), THEME, QUIT];
 
-static GAME: [Binding; 30] = [
+static GAME: [Binding; 31] = [
     bar(&[ENTER, SPACE], Action::Choose, "place"),
     bar(&[letter('1')], Action::Decide(Decision::Stay), "stay"),
     bar(&[letter('2')], Action::Decide(Decision::Swap), "swap"),
@@ -118,6 +121,7 @@ static GAME: [Binding; 30] = [
     rare(&[shift(KeyCode::Right)], Action::ScrollRight, "scroll right"),
     rare(&[letter('c')], Action::Centre, "centre on the last move"),
     rare(&[key(KeyCode::Home)], Action::Fit, "centre on all stones"),
+    THEME,
     QUIT,
 ];
 

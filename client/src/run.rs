@@ -20,10 +20,13 @@ use crate::home::Home;
 use crate::import::ImportError;
 use crate::library::Library;
 use crate::list::{self, ListError};
+use crate::look::Look;
 use crate::model::{Exit, Goal, Model, Screen, Waiting};
 use crate::net::{Dialer, Tcp, Trust, TrustError};
 use crate::session::Session;
 use crate::solve::{Answer, Form};
+use crate::theme::{Depth, Shelf, ThemeError};
+use crate::themes::{self, ThemesError};
 use crate::verify::{Verdict, VerifyError};
 use crate::{analyze, bot, export, import, perft, plain, solve, terminal, verify};
 
@@ -67,6 +70,10 @@ enum RunError {
     Import(#[from] ImportError),
     #[error("{0}")]
     Verify(#[from] VerifyError),
+    #[error(transparent)]
+    Theme(#[from] ThemeError),
+    #[error(transparent)]
+    Themes(#[from] ThemesError),
     #[error("without a terminal a command says what to do, like `oxo play`; see `oxo --help`")]
     NoMenu,
 }
@@ -82,7 +89,9 @@ impl RunError {
             | RunError::Unsolvable(_)
             | RunError::Verify(VerifyError::Unreadable(_)) => BAD_USAGE,
             RunError::Analyze(AnalyzeError::Io(_)) => 1,
-            RunError::Analyze(_) => BAD_USAGE,
+            RunError::Analyze(_)
+            | RunError::Theme(ThemeError::Unknown(_))
+            | RunError::Themes(ThemesError::Theme(ThemeError::Unknown(_))) => BAD_USAGE,
             _ => 1,
         }
     }
@@ -93,7 +102,8 @@ impl RunError {
         | RunError::Analyze(AnalyzeError::Io(error))
         | RunError::Export(ExportError::Io(error))
         | RunError::Import(ImportError::Io(error))
-        | RunError::Verify(VerifyError::Io(error))) = self
+        | RunError::Verify(VerifyError::Io(error))
+        | RunError::Themes(ThemesError::Io(error))) = self
         else {
             return false;
         };
@@ -146,6 +156,7 @@ fn execute(mut cli: Cli) -> Result<ExitCode, RunError> {
     // Locked by who writes: a terminal's own threads must not find it taken.
     let out = || io::stdout().lock();
     match cli.command {
+        Some(Command::Themes(args)) => themes::tell(&mut out(), &args, &shelf())?,
         Some(Command::Perft { rules, depth }) => count(&rules, depth)?,
         Some(Command::Solve { rules, moves, time, json, .. }) => {
             let game = read_moves(rules, &moves)?;
@@ -184,6 +195,11 @@ fn library(common: &Common) -> Result<Library, RunError> {
     let nowhere = "there is no home directory to look for games in: name one with `--games`";
     let library = common.games.clone().map(Library::kept_in).or(Home::of_user().games);
     library.ok_or_else(|| RunError::Failed(nowhere.to_owned()))
+}
+
+/// Where themes are found.
+fn shelf() -> Shelf {
+    Shelf { directory: Home::of_user().themes }
 }
 
 fn form(json: bool) -> Form {
@@ -244,7 +260,8 @@ async fn list_or_play(
     });
     let session = Session::new(dialer, home);
     let in_lines = common.plain || !io::stdout().is_terminal();
-    match show(model, session, target, in_lines).await? {
+    let look = Look::new(shelf(), common.theme, Depth::of_terminal())?;
+    match show(model, session, target, (!in_lines).then_some(look)).await? {
         Exit::Done => Ok(()),
         Exit::Failed(why) => Err(RunError::Failed(why)),
     }
@@ -275,12 +292,12 @@ async fn show(
     model: Model,
     session: Session,
     target: Option<Target>,
-    in_lines: bool,
+    look: Option<Look>,
 ) -> Result<Exit, RunError> {
-    match (in_lines, target) {
-        (true, Some(target)) => Ok(plain::run(model, session, target).await?),
-        (true, None) => Err(RunError::NoMenu),
-        (false, target) => Ok(terminal::run(model, session, target).await?),
+    match (look, target) {
+        (None, Some(target)) => Ok(plain::run(model, session, target).await?),
+        (None, None) => Err(RunError::NoMenu),
+        (Some(look), target) => Ok(terminal::run(model, session, target, look).await?),
     }
 }
 
