@@ -27,8 +27,14 @@ pub enum Action {
     ScrollRight,
     /// Centre the window on the last move.
     Centre,
-    /// Centre the window on all stones.
+    /// Show all stones.
     Fit,
+    /// Type a cell to look at.
+    GoTo,
+    /// Draw larger cells.
+    ZoomIn,
+    /// Draw smaller cells, and more of them.
+    ZoomOut,
     /// Type a cell to play, the code of a game, or rules.
     Type,
     /// Type a line of chat.

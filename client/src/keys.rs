@@ -91,12 +91,12 @@ static LOBBY: [Binding; 8] = [
 
 static WAITING: [Binding; 4] = [HELP, bar(BACK, Action::Back, "give up"), THEME, QUIT];
 
-static GAME: [Binding; 31] = [
+static GAME: [Binding; 34] = [
     bar(&[ENTER, SPACE], Action::Choose, "place"),
     bar(&[letter('1')], Action::Decide(Decision::Stay), "stay"),
     bar(&[letter('2')], Action::Decide(Decision::Swap), "swap"),
     bar(&[letter('3')], Action::Decide(Decision::Two), "put two more"),
-    bar(&[letter('g'), letter(':')], Action::Type, "type a cell"),
+    bar(&[letter(':')], Action::Type, "type a cell"),
     bar(&[letter('H')], Action::Hint, "hint"),
     bar(&[letter('T'), letter('t')], Action::Weights, "weights"),
     bar(&[letter('D'), letter('d')], Action::BotMove, "bot moves for you"),
@@ -120,7 +120,10 @@ static GAME: [Binding; 31] = [
     rare(&[shift(KeyCode::Left)], Action::ScrollLeft, "scroll left"),
     rare(&[shift(KeyCode::Right)], Action::ScrollRight, "scroll right"),
     rare(&[letter('c')], Action::Centre, "centre on the last move"),
-    rare(&[key(KeyCode::Home)], Action::Fit, "centre on all stones"),
+    rare(&[key(KeyCode::Home)], Action::Fit, "show all stones"),
+    rare(&[letter('g')], Action::GoTo, "go to a cell"),
+    rare(&[letter('+'), letter('=')], Action::ZoomIn, "larger cells"),
+    rare(&[letter('-')], Action::ZoomOut, "smaller cells"),
     THEME,
     QUIT,
 ];

@@ -7,6 +7,7 @@ mod opening;
 mod outage;
 mod pending;
 mod record;
+mod zoom;
 
 use std::collections::BTreeMap;
 
@@ -23,6 +24,7 @@ pub use game::{ChatLine, GameModel, MAX_CHAT_LINES, Prompt, PromptKind, Refused,
 pub use menu::{Menu, MenuRow, side_name};
 pub use outage::Outage;
 pub use pending::{Act, Pending};
+pub use zoom::Zoom;
 
 /// The client's whole state.
 #[derive(Clone, Debug)]

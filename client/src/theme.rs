@@ -35,6 +35,8 @@ pub struct Glyphs {
     pub between: &'static str,
     /// In front of what is selected or running.
     pub here: &'static str,
+    /// Arrows, clockwise from the one up.
+    pub arrows: [&'static str; 8],
 }
 
 const ASCII_LINES: line::Set<'static> = line::Set {
@@ -51,10 +53,22 @@ const ASCII_LINES: line::Set<'static> = line::Set {
     cross: "+",
 };
 
-const UNICODE: Glyphs =
-    Glyphs { lines: line::NORMAL, vacant: "·", cut: "…", between: " · ", here: ">" };
-const ASCII: Glyphs =
-    Glyphs { lines: ASCII_LINES, vacant: ".", cut: "~", between: ", ", here: ">" };
+const UNICODE: Glyphs = Glyphs {
+    lines: line::NORMAL,
+    vacant: "·",
+    cut: "…",
+    between: " · ",
+    here: ">",
+    arrows: ["↑", "↗", "→", "↘", "↓", "↙", "←", "↖"],
+};
+const ASCII: Glyphs = Glyphs {
+    lines: ASCII_LINES,
+    vacant: ".",
+    cut: "~",
+    between: ", ",
+    here: ">",
+    arrows: ["^", "/", ">", "\\", "v", "/", "<", "\\"],
+};
 
 impl Glyphs {
     /// Those for a terminal that draws every character of them one column wide, or

@@ -867,7 +867,7 @@ fn help_on_a_small_terminal_says_what_keys_do_before_it_says_which_else_do_the_s
     assert!(screen.contains("resign"), "{screen}");
     let screen = text(&render(&Model { overlay: Some(Overlay::Help), ..my_turn() }, (20, 8)));
     assert!(screen.contains("Enter  place"), "{screen}");
-    assert!(screen.contains("g      type a ce"), "{screen}");
+    assert!(screen.contains(":      type a ce"), "{screen}");
 }
 
 #[test]

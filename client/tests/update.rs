@@ -7,7 +7,7 @@ use oxo::event::{Effect, Event, NetEvent, Target, What};
 use oxo::keys;
 use oxo::model::{
     Act, GameModel, Goal, Link, LobbyRow, MenuRow, Model, Overlay, Pending, Place, Screen, Stone,
-    Waiting,
+    Waiting, Zoom,
 };
 use oxo::update::update;
 use oxo::view::Hit;
@@ -1423,4 +1423,52 @@ fn the_menu_offers_each_kind_of_rules_once_around() {
     for rules in ["renju", "caro", "caro6", FOUR_IN_A_ROW, "gomoku+swap2", "boundless"] {
         assert!(offered.contains(&rules.parse().unwrap()), "{rules}: {offered:?}");
     }
+}
+
+fn typed_at(world: &mut World, opening: char, text: &str) -> Vec<Effect> {
+    world.key(KeyCode::Char(opening));
+    for letter in text.chars() {
+        world.key(KeyCode::Char(letter));
+    }
+    world.key(KeyCode::Enter)
+}
+
+#[test]
+fn going_to_a_cell_shows_it_and_plays_nothing() {
+    let mut world = World::playing_by("15x15x5", Player::X);
+    assert!(typed_at(&mut world, 'g', "c4").is_empty());
+    let game = world.model.game.as_ref().unwrap();
+    assert_eq!((game.cursor, game.centre), (Point::new(2, 3), Point::new(2, 3)));
+    let effects = typed_at(&mut world, ':', "d5");
+    assert!(matches!(only_wish(&effects).1, Wish::Play(_)));
+}
+
+#[test]
+fn going_far_beyond_the_stones_ends_where_they_are_within_reach() {
+    let mut world = World::playing_by("boundless", Player::X);
+    assert!(typed_at(&mut world, 'g', "900,-3").is_empty());
+    let game = world.model.game.as_ref().unwrap();
+    assert_eq!(game.cursor, Point::new(16, -3));
+    assert!(world.model.notice.as_ref().unwrap().contains("nothing is near 900,-3"));
+}
+
+#[test]
+fn cells_grow_and_shrink_around_what_the_player_looks_at() {
+    let mut world = World::playing_by("boundless", Player::X);
+    world.key(KeyCode::Char('+'));
+    world.key(KeyCode::Char('+'));
+    world.key(KeyCode::Char('-'));
+    assert_eq!(world.model.game.as_ref().unwrap().zoom, Zoom::By(1));
+    world.key(KeyCode::Home);
+    assert_eq!(world.model.game.as_ref().unwrap().zoom, Zoom::Stones);
+    world.key(KeyCode::Char('-'));
+    assert_eq!(world.model.game.as_ref().unwrap().zoom, Zoom::By(-1));
+}
+
+#[test]
+fn the_theme_is_read_again_on_every_screen() {
+    let mut world = World::playing(Player::X);
+    assert_eq!(world.key(KeyCode::F(5)), [Effect::ReadTheme]);
+    world.model.screen = Screen::Menu;
+    assert_eq!(world.key(KeyCode::F(5)), [Effect::ReadTheme]);
 }

@@ -5,8 +5,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
+use super::cell::Ruling;
 use super::coordinates;
-use super::grid::{Grid, Ruling};
+use super::grid::Grid;
 use super::lines;
 use super::stone::large_stone;
 use super::text::{columns, write, write_centred};
@@ -20,6 +21,10 @@ pub struct Marks<'a> {
     pub cursor: Option<Point>,
     /// The stone that the server has not confirmed.
     pub pending: Option<(Point, Player)>,
+    /// The stone that waits for the turn to come.
+    pub premove: Option<(Point, Player)>,
+    /// The cells where a row is about to be made.
+    pub threats: &'a [Point],
     /// Where the stone of the side to move would come to lie.
     pub falling: Option<Point>,
     /// The cells that the rules keep the side to move from.
@@ -51,6 +56,7 @@ type Brackets = (&'static str, &'static str);
 const LAST_BRACKETS: Brackets = ("[", "]");
 const WINNING_BRACKETS: Brackets = ("*", "*");
 const PENDING_BRACKETS: Brackets = ("(", ")");
+const PREMOVE_BRACKETS: Brackets = ("{", "}");
 /// In the cell that a bot recommends.
 const RECOMMENDED: &str = "?";
 
@@ -90,6 +96,12 @@ impl Face {
     /// A small letter without brackets: it has not even been sent.
     fn falling(player: Player) -> Face {
         Face { brackets: None, ..Face::pending(player) }
+    }
+
+    /// A small letter in brackets of its own: it waits here and not at the server.
+    fn premove(player: Player) -> Face {
+        let style = theme::stone(player).patch(theme::PREMOVE);
+        Face { brackets: Some(PREMOVE_BRACKETS), style, ..Face::pending(player) }
     }
 
     fn vacant(text: &str, style: Style) -> Face {
@@ -140,6 +152,9 @@ impl BoardView<'_> {
     }
 
     fn vacant(&self, point: Point) -> Face {
+        if let Some((_, player)) = self.marks.premove.filter(|&(at, _)| at == point) {
+            return Face::premove(player);
+        }
         if let Some(weight) = self.marks.weights.and_then(|weights| weights.at(point)) {
             let style = if weight.best { theme::BEST } else { theme::PLAIN };
             return Face::vacant(&weight.text, style);
@@ -152,6 +167,9 @@ impl BoardView<'_> {
         }
         if self.marks.forbidden.contains(&point) {
             return Face::vacant(theme::FORBIDDEN_MARK, theme::FORBIDDEN);
+        }
+        if self.marks.threats.contains(&point) {
+            return Face::vacant(theme::THREAT_MARK, theme::THREAT);
         }
         match (self.grid.size.ruling, self.game.rules().area()) {
             (Ruling::Boxed, _) => Face::vacant(" ", theme::FAINT),
@@ -179,10 +197,12 @@ impl BoardView<'_> {
             (None, 1) => write(buffer, self.grid.letter_of(cell), &face.text, face.style),
             (None, _) => write_centred(buffer, middle, &face.text, face.style),
         }
-        let [left, right] = if is_large { ends(middle) } else { self.grid.brackets_of(cell) };
+        let [left, right] = if is_large { ends(cell) } else { self.grid.brackets_of(cell) };
         if let Some((before, after)) = face.brackets {
-            write(buffer, left, before, face.style);
-            write(buffer, right, after, face.style);
+            for y in left.y..left.bottom() {
+                write(buffer, Rect { y, height: 1, ..left }, before, face.style);
+                write(buffer, Rect { y, height: 1, ..right }, after, face.style);
+            }
         }
         if face.is_wide {
             buffer.set_style(left.union(right).intersection(buffer.area), face.style);
@@ -190,8 +210,8 @@ impl BoardView<'_> {
     }
 }
 
-/// Both ends of the middle row of a large cell.
-const fn ends(middle: Rect) -> [Rect; 2] {
-    let left = Rect { width: 1, ..middle };
-    [left, Rect { x: middle.x + middle.width - 1, ..left }]
+/// The first and the last column of a large cell.
+const fn ends(cell: Rect) -> [Rect; 2] {
+    let left = Rect { width: 1, ..cell };
+    [left, Rect { x: cell.x + cell.width - 1, ..left }]
 }

@@ -3,13 +3,14 @@
 use oxo_shared::Point;
 use ratatui::Frame;
 
+use super::arrows::{self, Target};
 use super::board::{BoardView, Marks};
 use super::grid::Beyond;
 use super::scene::Scene;
 use super::weights::Weights;
 use super::{connection, invitation, players, prompt, shell, side, status};
 use crate::model::{GameModel, Model};
-use crate::theme::Glyphs;
+use crate::theme::{self, Glyphs};
 
 /// Draws `game`.
 pub fn draw(model: &Model, game: &GameModel, frame: &mut Frame) {
@@ -20,7 +21,7 @@ pub fn draw(model: &Model, game: &GameModel, frame: &mut Frame) {
         players::draw_line(model, game, row, buffer);
     }
     if let Some(area) = scene.side {
-        side::draw(model, game, area, buffer);
+        side::draw(model, game, scene, area, buffer);
     }
     if scene.invites {
         invitation::draw(model, game, scene.board, buffer);
@@ -44,6 +45,8 @@ fn draw_board(model: &Model, game: &GameModel, scene: Scene, frame: &mut Frame) 
     let marks = Marks {
         cursor: cursor(game, scene),
         pending: game.pending.and_then(|pending| pending.stone()),
+        premove: None,
+        threats: &[],
         falling: game.falling(),
         forbidden: game.forbidden.cells(),
         recommended: hint.filter(|_| game.show_hint).map(|hint| hint.best),
@@ -53,6 +56,14 @@ fn draw_board(model: &Model, game: &GameModel, scene: Scene, frame: &mut Frame) 
     let glyphs = Glyphs::new(model.ascii);
     let board = BoardView { game: &game.table.game, grid: scene.grid, marks, glyphs };
     board.draw(frame.buffer_mut());
+    arrows::draw(frame.buffer_mut(), scene.grid, &targets(game, marks), glyphs);
+}
+
+/// What a player wants to find who does not see it, the most wanted last.
+fn targets(game: &GameModel, marks: Marks) -> Vec<Target> {
+    let threats = marks.threats.iter().map(|&at| Target { at, style: theme::THREAT });
+    let last = game.last_move().map(|at| Target { at, style: theme::STRONG.patch(theme::LAST) });
+    threats.chain(last).collect()
 }
 
 /// The cursor, where it does something: for a player to put a stone, for anybody to
