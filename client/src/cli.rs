@@ -290,6 +290,7 @@ impl Common {
     pub fn fill_from(&mut self, config: &Config) {
         self.name = self.name.take().or_else(|| config.name.clone());
         self.usual_server = config.server.clone();
+        self.theme = self.theme.take().or_else(|| config.theme.clone());
         self.ascii |= config.ascii.unwrap_or(false);
     }
 

@@ -119,9 +119,7 @@ pub const PREMOVE: Style =
 pub const FORBIDDEN_MARK: &str = "#";
 /// Such a cell.
 pub const FORBIDDEN: Style = Style::new().fg(Role::Forbidden.colour());
-/// In a cell where a row is about to be made: like no stone either.
-pub const THREAT_MARK: &str = "!";
-/// Such a cell.
+/// A cell where a row is about to be made.
 pub const THREAT: Style = Style::new().fg(Role::Threat.colour()).add_modifier(Modifier::BOLD);
 /// The candidate that the bot recommends.
 pub const BEST: Style =

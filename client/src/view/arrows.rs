@@ -7,7 +7,7 @@ use ratatui::style::Style;
 
 use super::grid::Grid;
 use super::text::{columns, write};
-use crate::theme::Glyphs;
+use crate::theme::{self, Glyphs};
 
 /// Something worth an arrow where it is out of sight.
 #[derive(Clone, Copy, Debug)]
@@ -34,6 +34,10 @@ pub fn draw(buffer: &mut Buffer, grid: Grid, targets: &[Target], glyphs: Glyphs)
         let text = format!("{arrow}{}", way.0.abs().max(way.1.abs()));
         let Some(room) = room(grid, nearest, way) else { continue };
         let shown = if columns(&text) <= room.width { &text } else { arrow };
+        if way.0 < 0 {
+            // What is left of a row's name would belong to the distance.
+            write(buffer, room, &" ".repeat(usize::from(room.width)), theme::PLAIN);
+        }
         write(buffer, aligned(room, grid, nearest, way, columns(shown)), shown, target.style);
     }
 }

@@ -21,10 +21,6 @@ pub struct Marks<'a> {
     pub cursor: Option<Point>,
     /// The stone that the server has not confirmed.
     pub pending: Option<(Point, Player)>,
-    /// The stone that waits for the turn to come.
-    pub premove: Option<(Point, Player)>,
-    /// The cells where a row is about to be made.
-    pub threats: &'a [Point],
     /// Where the stone of the side to move would come to lie.
     pub falling: Option<Point>,
     /// The cells that the rules keep the side to move from.
@@ -56,7 +52,6 @@ type Brackets = (&'static str, &'static str);
 const LAST_BRACKETS: Brackets = ("[", "]");
 const WINNING_BRACKETS: Brackets = ("*", "*");
 const PENDING_BRACKETS: Brackets = ("(", ")");
-const PREMOVE_BRACKETS: Brackets = ("{", "}");
 /// In the cell that a bot recommends.
 const RECOMMENDED: &str = "?";
 
@@ -96,12 +91,6 @@ impl Face {
     /// A small letter without brackets: it has not even been sent.
     fn falling(player: Player) -> Face {
         Face { brackets: None, ..Face::pending(player) }
-    }
-
-    /// A small letter in brackets of its own: it waits here and not at the server.
-    fn premove(player: Player) -> Face {
-        let style = theme::stone(player).patch(theme::PREMOVE);
-        Face { brackets: Some(PREMOVE_BRACKETS), style, ..Face::pending(player) }
     }
 
     fn vacant(text: &str, style: Style) -> Face {
@@ -152,9 +141,6 @@ impl BoardView<'_> {
     }
 
     fn vacant(&self, point: Point) -> Face {
-        if let Some((_, player)) = self.marks.premove.filter(|&(at, _)| at == point) {
-            return Face::premove(player);
-        }
         if let Some(weight) = self.marks.weights.and_then(|weights| weights.at(point)) {
             let style = if weight.best { theme::BEST } else { theme::PLAIN };
             return Face::vacant(&weight.text, style);
@@ -167,9 +153,6 @@ impl BoardView<'_> {
         }
         if self.marks.forbidden.contains(&point) {
             return Face::vacant(theme::FORBIDDEN_MARK, theme::FORBIDDEN);
-        }
-        if self.marks.threats.contains(&point) {
-            return Face::vacant(theme::THREAT_MARK, theme::THREAT);
         }
         match (self.grid.size.ruling, self.game.rules().area()) {
             (Ruling::Boxed, _) => Face::vacant(" ", theme::FAINT),

@@ -45,8 +45,6 @@ fn draw_board(model: &Model, game: &GameModel, scene: Scene, frame: &mut Frame) 
     let marks = Marks {
         cursor: cursor(game, scene),
         pending: game.pending.and_then(|pending| pending.stone()),
-        premove: None,
-        threats: &[],
         falling: game.falling(),
         forbidden: game.forbidden.cells(),
         recommended: hint.filter(|_| game.show_hint).map(|hint| hint.best),
@@ -56,14 +54,13 @@ fn draw_board(model: &Model, game: &GameModel, scene: Scene, frame: &mut Frame) 
     let glyphs = Glyphs::new(model.ascii);
     let board = BoardView { game: &game.table.game, grid: scene.grid, marks, glyphs };
     board.draw(frame.buffer_mut());
-    arrows::draw(frame.buffer_mut(), scene.grid, &targets(game, marks), glyphs);
+    arrows::draw(frame.buffer_mut(), scene.grid, &targets(game), glyphs);
 }
 
 /// What a player wants to find who does not see it, the most wanted last.
-fn targets(game: &GameModel, marks: Marks) -> Vec<Target> {
-    let threats = marks.threats.iter().map(|&at| Target { at, style: theme::THREAT });
+fn targets(game: &GameModel) -> Vec<Target> {
     let last = game.last_move().map(|at| Target { at, style: theme::STRONG.patch(theme::LAST) });
-    threats.chain(last).collect()
+    last.into_iter().collect()
 }
 
 /// The cursor, where it does something: for a player to put a stone, for anybody to
