@@ -27,10 +27,16 @@ pub enum Action {
     ScrollRight,
     /// Centre the window on the last move.
     Centre,
-    /// Centre the window on all stones.
+    /// Show all stones.
     Fit,
     /// Follow the view of one player, of the other, of nobody.
     Follow,
+    /// Type a cell to look at.
+    GoTo,
+    /// Draw larger cells.
+    ZoomIn,
+    /// Draw smaller cells, and more of them.
+    ZoomOut,
     /// Type a cell to play, the code of a game, or rules.
     Type,
     /// Type a line of chat.
@@ -57,6 +63,8 @@ pub enum Action {
     Abort,
     /// Claim the draw of a dead board, or the win over an absent opponent.
     Claim,
+    /// Read the theme again from its file.
+    ReadTheme,
     /// Show the keys.
     Help,
     /// Leave this screen.

@@ -17,6 +17,7 @@ use crate::bot;
 use crate::config::Config;
 use crate::event::Target;
 use crate::model::Goal;
+use crate::themes::Themes;
 
 /// The server asked unless another one is named.
 pub const DEFAULT_SERVER: &str = "ws://127.0.0.1:7171/ws";
@@ -70,6 +71,9 @@ pub struct Common {
     /// Draw with ASCII characters alone
     #[arg(long, global = true)]
     pub ascii: bool,
+    /// The colours [default: those of the terminal]; `oxo themes` lists them
+    #[arg(long, global = true, env = "OXO_THEME", value_name = "NAME")]
+    pub theme: Option<String>,
 }
 
 /// What to do.
@@ -197,6 +201,8 @@ pub enum Command {
     /// It looks for opponents until `--games` are played, or Ctrl-C: the first one begins no
     /// more games, the second one leaves those that run.
     Bot(Box<bot::Args>),
+    /// List the themes, or print one to start from
+    Themes(Themes),
     /// Count lines of play and positions, ply by ply
     Perft {
         /// What is played
@@ -293,6 +299,7 @@ impl Common {
     pub fn fill_from(&mut self, config: &Config) {
         self.name = self.name.take().or_else(|| config.name.clone());
         self.usual_server = config.server.clone();
+        self.theme = self.theme.take().or_else(|| config.theme.clone());
         self.ascii |= config.ascii.unwrap_or(false);
     }
 
@@ -345,6 +352,7 @@ impl Common {
             | Command::Import(_)
             | Command::Verify(_)
             | Command::Bot(_)
+            | Command::Themes(_)
             | Command::Perft { .. }
             | Command::Solve { .. }
             | Command::Analyze { .. } => return None,

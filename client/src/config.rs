@@ -104,7 +104,7 @@ const SETTINGS: [Setting; 7] = [
         "\"ws://127.0.0.1:7171/ws\"",
         "The server of every command that needs one; `oxo play` stays on this machine.",
     ),
-    setting("theme", "\"default\"", "The colours."),
+    setting("theme", "\"dark\"", "The colours; `oxo themes` lists what there is."),
     setting("ascii", "false", "Draw with ASCII characters alone."),
     setting("games", "\"~/games\"", "The directory that finished games are saved in."),
     setting("confirm", "false", "Ask before a move is made."),

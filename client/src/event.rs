@@ -137,6 +137,8 @@ pub enum Effect {
     Disconnect,
     /// Save a game.
     Save(Box<Record>),
+    /// Read the theme again, and say how that went.
+    ReadTheme,
     /// Ring the terminal's bell.
     Bell,
     /// Set the terminal's title.

@@ -16,11 +16,13 @@ pub struct Home {
     pub host: Option<PathBuf>,
     /// The games that were played here; not saved if absent.
     pub games: Option<Library>,
+    /// The user's own themes; none if absent.
+    pub themes: Option<PathBuf>,
 }
 
 impl Home {
-    /// The directories of this user: `$XDG_STATE_HOME/oxo` and `$XDG_DATA_HOME/oxo` on
-    /// Linux. Nothing is kept for a user without a home directory.
+    /// The directories of this user: `$XDG_STATE_HOME/oxo`, `$XDG_DATA_HOME/oxo` and
+    /// `$XDG_CONFIG_HOME/oxo` on Linux. Nothing is kept for a user without a home directory.
     #[must_use]
     pub fn of_user() -> Home {
         let Ok(base) = choose_base_strategy() else { return Home::default() };
@@ -29,6 +31,7 @@ impl Home {
             identities: Some(Identities::kept_in(state.join("oxo/identities"))),
             host: Some(base.data_dir().join("oxo/host")),
             games: Some(Library::kept_in(base.data_dir().join("oxo/games"))),
+            themes: Some(base.config_dir().join("oxo/themes")),
         }
     }
 }

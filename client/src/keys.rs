@@ -63,8 +63,9 @@ const RIGHT: &[Key] = &[key(KeyCode::Right), letter('l')];
 const BACK: &[Key] = &[letter('q'), ESC];
 const HELP: Binding = bar(&[letter('?')], Action::Help, "keys");
 const QUIT: Binding = rare(&[CTRL_C], Action::Quit, "quit");
+const THEME: Binding = rare(&[key(KeyCode::F(5))], Action::ReadTheme, "read the theme again");
 
-static MENU: [Binding; 9] = [
+static MENU: [Binding; 10] = [
     rare(UP, Action::Up, "up"),
     rare(DOWN, Action::Down, "down"),
     bar(LEFT, Action::Left, "choice before"),
@@ -73,27 +74,29 @@ static MENU: [Binding; 9] = [
     bar(&[letter('g'), letter(':')], Action::Type, "type rules"),
     HELP,
     bar(BACK, Action::Back, "quit"),
+    THEME,
     QUIT,
 ];
 
-static LOBBY: [Binding; 7] = [
+static LOBBY: [Binding; 8] = [
     rare(UP, Action::Up, "up"),
     rare(DOWN, Action::Down, "down"),
     bar(&[ENTER, SPACE], Action::Choose, "join or watch"),
     bar(&[letter('g')], Action::Type, "type a code"),
     HELP,
     bar(BACK, Action::Back, "menu"),
+    THEME,
     QUIT,
 ];
 
-static WAITING: [Binding; 3] = [HELP, bar(BACK, Action::Back, "give up"), QUIT];
+static WAITING: [Binding; 4] = [HELP, bar(BACK, Action::Back, "give up"), THEME, QUIT];
 
-static GAME: [Binding; 31] = [
+static GAME: [Binding; 35] = [
     bar(&[ENTER, SPACE], Action::Choose, "place"),
     bar(&[letter('1')], Action::Decide(Decision::Stay), "stay"),
     bar(&[letter('2')], Action::Decide(Decision::Swap), "swap"),
     bar(&[letter('3')], Action::Decide(Decision::Two), "put two more"),
-    bar(&[letter('g'), letter(':')], Action::Type, "type a cell"),
+    bar(&[letter(':')], Action::Type, "type a cell"),
     bar(&[letter('H')], Action::Hint, "hint"),
     bar(&[letter('T'), letter('t')], Action::Weights, "weights"),
     bar(&[letter('D'), letter('d')], Action::BotMove, "bot moves for you"),
@@ -117,8 +120,12 @@ static GAME: [Binding; 31] = [
     rare(&[shift(KeyCode::Left)], Action::ScrollLeft, "scroll left"),
     rare(&[shift(KeyCode::Right)], Action::ScrollRight, "scroll right"),
     rare(&[letter('c')], Action::Centre, "centre on the last move"),
-    rare(&[key(KeyCode::Home)], Action::Fit, "centre on all stones"),
     bar(&[letter('f')], Action::Follow, "follow a player's view"),
+    rare(&[key(KeyCode::Home)], Action::Fit, "show all stones"),
+    rare(&[letter('g')], Action::GoTo, "go to a cell"),
+    rare(&[letter('+'), letter('=')], Action::ZoomIn, "larger cells"),
+    rare(&[letter('-')], Action::ZoomOut, "smaller cells"),
+    THEME,
     QUIT,
 ];
 

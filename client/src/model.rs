@@ -8,6 +8,7 @@ mod opening;
 mod outage;
 mod pending;
 mod record;
+mod zoom;
 
 use std::collections::BTreeMap;
 
@@ -27,6 +28,7 @@ pub use game::{
 pub use menu::{Menu, MenuRow, side_name};
 pub use outage::Outage;
 pub use pending::{Act, Pending};
+pub use zoom::Zoom;
 
 /// The client's whole state.
 #[derive(Clone, Debug)]

@@ -18,11 +18,14 @@ use crate::home::Home;
 use crate::import::ImportError;
 use crate::library::Library;
 use crate::list::{self, ListError};
+use crate::look::Look;
 use crate::model::{Exit, Model, Screen, Waiting};
 use crate::net::{Dialer, Tcp, Trust, TrustError};
 use crate::plain::PlainError;
 use crate::session::Session;
 use crate::solve::{Answer, Form};
+use crate::theme::{Depth, Shelf, ThemeError};
+use crate::themes::{self, ThemesError};
 use crate::verify::{Verdict, VerifyError};
 use crate::{analyze, bot, export, import, perft, plain, solve, terminal, verify};
 
@@ -68,6 +71,10 @@ enum RunError {
     Verify(#[from] VerifyError),
     #[error(transparent)]
     Plain(#[from] PlainError),
+    #[error(transparent)]
+    Theme(#[from] ThemeError),
+    #[error(transparent)]
+    Themes(#[from] ThemesError),
 }
 
 impl RunError {
@@ -81,7 +88,9 @@ impl RunError {
             | RunError::Unsolvable(_)
             | RunError::Verify(VerifyError::Unreadable(_)) => BAD_USAGE,
             RunError::Analyze(AnalyzeError::Io(_)) => 1,
-            RunError::Analyze(_) => BAD_USAGE,
+            RunError::Analyze(_)
+            | RunError::Theme(ThemeError::Unknown(_))
+            | RunError::Themes(ThemesError::Theme(ThemeError::Unknown(_))) => BAD_USAGE,
             _ => 1,
         }
     }
@@ -93,6 +102,7 @@ impl RunError {
         | RunError::Export(ExportError::Io(error))
         | RunError::Import(ImportError::Io(error))
         | RunError::Plain(PlainError::Io(error))
+        | RunError::Themes(ThemesError::Io(error))
         | RunError::Verify(VerifyError::Io(error))) = self
         else {
             return false;
@@ -147,6 +157,7 @@ fn execute(mut cli: Cli) -> Result<ExitCode, RunError> {
     // Locked by who writes: a terminal's own threads must not find it taken.
     let out = || io::stdout().lock();
     match cli.command {
+        Some(Command::Themes(args)) => themes::tell(&mut out(), &args, &shelf())?,
         Some(Command::Perft { rules, depth }) => count(&rules, depth)?,
         Some(Command::Solve { rules, moves, time, .. }) => {
             let game = read_moves(rules, &moves)?;
@@ -185,6 +196,11 @@ fn library(common: &Common) -> Result<Library, RunError> {
     let nowhere = "there is no home directory to look for games in: name one with `--games`";
     let library = common.games.clone().map(Library::kept_in).or(Home::of_user().games);
     library.ok_or_else(|| RunError::Failed(nowhere.to_owned()))
+}
+
+/// Where themes are found.
+fn shelf() -> Shelf {
+    Shelf { directory: Home::of_user().themes }
 }
 
 /// Whether there is a position to solve.
@@ -243,7 +259,10 @@ async fn list_or_play(
     let in_lines = common.plain || common.json || !io::stdout().is_terminal();
     let exit = match in_lines {
         true => plain::run(model, session, target, common).await?,
-        false => terminal::run(model, session, target).await?,
+        false => {
+            let look = Look::new(shelf(), common.theme, Depth::of_terminal())?;
+            terminal::run(model, session, target, look).await?
+        }
     };
     match exit {
         Exit::Done => Ok(()),

@@ -4,8 +4,8 @@ use std::collections::VecDeque;
 use std::time::SystemTime;
 
 use oxo_server::BindError;
-use oxo_shared::{Date, Record};
 use oxo_shared::protocol::Kind;
+use oxo_shared::{Date, Record};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
@@ -35,6 +35,8 @@ pub struct Session<N = Tcp> {
 /// What only the screen can do about an effect.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Call {
+    /// Read the theme again.
+    ReadTheme,
     /// Ring the bell.
     Bell,
     /// Set the title.
@@ -74,6 +76,7 @@ impl<N: Network + Clone> Session<N> {
             let now_ms = u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX);
             for effect in update(model, Event { now_ms, what }) {
                 match effect {
+                    Effect::ReadTheme => calls.push(Call::ReadTheme),
                     Effect::Bell => calls.push(Call::Bell),
                     Effect::Title(title) => calls.push(Call::Title(title)),
                     Effect::Send { id, wish } => {

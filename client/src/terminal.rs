@@ -11,14 +11,13 @@ use crossterm::execute;
 use crossterm::terminal::SetTitle;
 use futures::StreamExt;
 use ratatui::DefaultTerminal;
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
-use ratatui::style::Color;
 use tokio::time::{MissedTickBehavior, interval};
 
 use crate::action::Action;
 use crate::event::{Target, What};
 use crate::keys::{CTRL_C, Key};
+use crate::look::Look;
 use crate::model::{Exit, Model, Screen};
 use crate::session::{Call, Session};
 use crate::view::{hit, is_too_small, view};
@@ -29,15 +28,13 @@ const TICK: Duration = Duration::from_millis(250);
 /// The terminal in full-screen mode. Dropping it gives the terminal back; a panic does too.
 struct Screening {
     terminal: DefaultTerminal,
-    /// Whether the user asked for no colours (<https://no-color.org>).
-    colourless: bool,
+    look: Look,
 }
 
 impl Screening {
-    fn begin() -> io::Result<Screening> {
+    fn begin(look: Look) -> io::Result<Screening> {
         let terminal = ratatui::try_init()?;
-        let colourless = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-        let screening = Screening { terminal, colourless };
+        let screening = Screening { terminal, look };
         execute!(io::stdout(), EnableMouseCapture, EnableBracketedPaste)?;
         let restore = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
@@ -48,22 +45,28 @@ impl Screening {
     }
 
     fn draw(&mut self, model: &Model) -> io::Result<()> {
-        let colourless = self.colourless;
+        let palette = self.look.palette();
         self.terminal.draw(|frame| {
             view(model, frame);
-            if colourless {
-                remove_colours(frame.buffer_mut());
-            }
+            palette.paint(frame.buffer_mut());
         })?;
         Ok(())
     }
-}
 
-/// Leaves the attributes alone. Crossterm obeys `NO_COLOR` by writing a colour as an
-/// empty sequence, which switches off every attribute of the cell.
-fn remove_colours(buffer: &mut Buffer) {
-    for cell in &mut buffer.content {
-        (cell.fg, cell.bg) = (Color::Reset, Color::Reset);
+    /// Does what only the screen can do; what follows for the model from that.
+    fn answer(&mut self, calls: &[Call]) -> io::Result<Option<What>> {
+        let mut out = io::stdout();
+        let mut follows = None;
+        for call in calls {
+            match call {
+                Call::ReadTheme => follows = Some(What::Warning(self.look.read_again())),
+                // The player may be looking elsewhere.
+                Call::Bell => out.write_all(b"\x07")?,
+                Call::Title(title) => execute!(out, SetTitle(title))?,
+            }
+        }
+        out.flush()?;
+        Ok(follows)
     }
 }
 
@@ -88,11 +91,11 @@ pub async fn run(
     mut model: Model,
     mut session: Session,
     start: Option<Target>,
+    look: Look,
 ) -> io::Result<Exit> {
-    let mut screening = Screening::begin()?;
+    let mut screening = Screening::begin(look)?;
     if let Some(target) = start {
-        let calls = session.happen(&mut model, What::Start(target)).await;
-        answer(&calls)?;
+        happen(&mut screening, &mut model, &mut session, What::Start(target)).await?;
     }
     let exit = turn(&mut screening, &mut model, &mut session).await;
     drop(screening);
@@ -126,9 +129,23 @@ async fn turn(
             () = &mut told_to_stop => return Ok(Exit::Done),
         };
         if let Some(what) = what {
-            answer(&session.happen(model, what).await)?;
+            happen(screening, model, session, what).await?;
         }
     }
+}
+
+/// Lets `what` happen, and what follows from it.
+async fn happen(
+    screening: &mut Screening,
+    model: &mut Model,
+    session: &mut Session,
+    what: What,
+) -> io::Result<()> {
+    let mut next = Some(what);
+    while let Some(what) = next.take() {
+        next = screening.answer(&session.happen(model, what).await)?;
+    }
+    Ok(())
 }
 
 /// What a terminal's event means to the client; nothing for most of them.
@@ -163,18 +180,6 @@ fn translate_mouse(model: &Model, area: Rect, mouse: MouseEvent) -> Option<What>
     }
 }
 
-/// Calls the player, who may be looking elsewhere.
-fn answer(calls: &[Call]) -> io::Result<()> {
-    let mut out = io::stdout();
-    for call in calls {
-        match call {
-            Call::Bell => out.write_all(b"\x07")?,
-            Call::Title(title) => execute!(out, SetTitle(title))?,
-        }
-    }
-    out.flush()
-}
-
 /// Resolves when the system asks the program to end. (Ctrl-C is a key here.)
 #[cfg(unix)]
 pub(crate) async fn stop_signal() {
@@ -199,22 +204,9 @@ pub(crate) async fn stop_signal() {
 #[cfg(test)]
 mod tests {
     use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-    use oxo_shared::Player;
 
     use super::*;
-    use crate::theme;
 
-    #[test]
-    fn without_colours_a_stone_under_the_cursor_is_still_bold_and_reversed() {
-        let area = Rect::new(0, 0, 1, 1);
-        let style = theme::stone(Player::X).patch(theme::CURSOR);
-        let mut buffer = Buffer::empty(area);
-        buffer.set_style(area, style);
-        remove_colours(&mut buffer);
-        let cell = &buffer[(0, 0)];
-        assert_eq!((cell.fg, cell.bg), (Color::Reset, Color::Reset));
-        assert_eq!(cell.modifier, style.add_modifier);
-    }
     #[test]
     fn on_a_screen_too_small_to_see_only_the_key_that_leaves_is_heard() {
         let model = Model::new("ws://127.0.0.1:7171/ws".to_owned());

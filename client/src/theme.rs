@@ -1,7 +1,22 @@
-//! Colours and characters: sixteen ANSI colours, no meaning told by colour alone.
+//! How things look: styles by role, marks and characters; no meaning told by colour alone.
+//!
+//! A style names [`Role`]s and modifiers. What colours the roles have, a [`Palette`] says,
+//! which is painted over the finished screen.
+
+mod depth;
+mod file;
+mod paint;
+mod role;
+mod shelf;
+
+pub use depth::Depth;
+pub use file::{Theme, Wrong};
+pub use paint::Palette;
+pub use role::Role;
+pub use shelf::{Shelf, ThemeError};
 
 use oxo_shared::Player;
-use ratatui::style::{Color, Modifier, Style};
+use ratatui::style::{Modifier, Style};
 use ratatui::symbols::line;
 
 /// The characters that a terminal can be trusted with.
@@ -20,6 +35,8 @@ pub struct Glyphs {
     pub between: &'static str,
     /// In front of what is selected or running.
     pub here: &'static str,
+    /// Arrows, clockwise from the one up.
+    pub arrows: [&'static str; 8],
 }
 
 const ASCII_LINES: line::Set<'static> = line::Set {
@@ -36,10 +53,22 @@ const ASCII_LINES: line::Set<'static> = line::Set {
     cross: "+",
 };
 
-const UNICODE: Glyphs =
-    Glyphs { lines: line::NORMAL, vacant: "·", cut: "…", between: " · ", here: ">" };
-const ASCII: Glyphs =
-    Glyphs { lines: ASCII_LINES, vacant: ".", cut: "~", between: ", ", here: ">" };
+const UNICODE: Glyphs = Glyphs {
+    lines: line::NORMAL,
+    vacant: "·",
+    cut: "…",
+    between: " · ",
+    here: ">",
+    arrows: ["↑", "↗", "→", "↘", "↓", "↙", "←", "↖"],
+};
+const ASCII: Glyphs = Glyphs {
+    lines: ASCII_LINES,
+    vacant: ".",
+    cut: "~",
+    between: ", ",
+    here: ">",
+    arrows: ["^", "/", ">", "\\", "v", "/", "<", "\\"],
+};
 
 impl Glyphs {
     /// Those for a terminal that draws every character of them one column wide, or
@@ -59,38 +88,44 @@ pub const fn letter(player: Player) -> &'static str {
     }
 }
 
-/// Stones: two colours that stand out on dark and on light, and to the colour-blind.
+/// Stones.
 #[must_use]
 pub const fn stone(player: Player) -> Style {
-    let colour = match player {
-        Player::X => Color::Red,
-        Player::O => Color::LightBlue,
+    let role = match player {
+        Player::X => Role::X,
+        Player::O => Role::O,
     };
-    Style::new().fg(colour).add_modifier(Modifier::BOLD)
+    Style::new().fg(role.colour()).add_modifier(Modifier::BOLD)
 }
 
 /// Lines of the board, empty cells, coordinates.
-pub const FAINT: Style = Style::new().add_modifier(Modifier::DIM);
+pub const FAINT: Style = Style::new().fg(Role::Faint.colour()).add_modifier(Modifier::DIM);
 /// Headings, and what the player should read first.
-pub const STRONG: Style = Style::new().add_modifier(Modifier::BOLD);
+pub const STRONG: Style = Style::new().fg(Role::Strong.colour()).add_modifier(Modifier::BOLD);
 /// Ordinary text.
 pub const PLAIN: Style = Style::new();
 /// The row or the cell that a key would act on.
-pub const CURSOR: Style = Style::new().add_modifier(Modifier::REVERSED);
+pub const CURSOR: Style = Style::new().fg(Role::Cursor.colour()).add_modifier(Modifier::REVERSED);
 /// The stone that was put last.
-pub const LAST: Style = Style::new().add_modifier(Modifier::UNDERLINED);
+pub const LAST: Style = Style::new().bg(Role::Last.colour()).add_modifier(Modifier::UNDERLINED);
 /// The completed line.
 pub const WINNING: Style = Style::new().add_modifier(Modifier::REVERSED.union(Modifier::BOLD));
 /// A stone that the server has not confirmed.
 pub const PENDING: Style = Style::new().add_modifier(Modifier::DIM.union(Modifier::ITALIC));
+/// A stone that waits for the turn to come.
+pub const PREMOVE: Style =
+    Style::new().fg(Role::Premove.colour()).add_modifier(Modifier::ITALIC.union(Modifier::BOLD));
 /// In a cell that the rules keep the side to move from: like no stone, in any terminal.
 pub const FORBIDDEN_MARK: &str = "#";
 /// Such a cell.
-pub const FORBIDDEN: Style = Style::new().fg(Color::Magenta);
+pub const FORBIDDEN: Style = Style::new().fg(Role::Forbidden.colour());
+/// A cell where a row is about to be made.
+pub const THREAT: Style = Style::new().fg(Role::Threat.colour()).add_modifier(Modifier::BOLD);
 /// The candidate that the bot recommends.
-pub const BEST: Style = Style::new().add_modifier(Modifier::BOLD.union(Modifier::UNDERLINED));
+pub const BEST: Style =
+    Style::new().fg(Role::Best.colour()).add_modifier(Modifier::BOLD.union(Modifier::UNDERLINED));
 /// Something is wrong and the player should know.
 pub const ALARM: Style =
-    Style::new().fg(Color::Red).add_modifier(Modifier::BOLD.union(Modifier::REVERSED));
+    Style::new().fg(Role::Alarm.colour()).add_modifier(Modifier::BOLD.union(Modifier::REVERSED));
 /// A key that can be pressed.
-pub const KEY: Style = Style::new().add_modifier(Modifier::BOLD);
+pub const KEY: Style = Style::new().fg(Role::Key.colour()).add_modifier(Modifier::BOLD);

@@ -154,6 +154,7 @@ fn perform(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
     match action {
         Action::Help => model.overlay = Some(Overlay::Help),
         Action::Quit => model.exit = Some(Exit::Done),
+        Action::ReadTheme => effects.push(Effect::ReadTheme),
         _ => match model.screen {
             Screen::Menu => menu::perform(model, action, effects),
             Screen::Lobby => lobby::perform(model, action, effects),

@@ -3,7 +3,9 @@
 //! Pure: the same model on the same area gives the same screen. Each screen computes
 //! its layout in one function, which drawing and [`hit`] share.
 
+mod arrows;
 pub mod board;
+pub mod cell;
 mod chat;
 mod clock;
 mod connection;
@@ -18,6 +20,7 @@ mod lines;
 mod list;
 mod lobby;
 mod menu;
+mod minimap;
 mod moves;
 mod players;
 mod prompt;

@@ -117,6 +117,7 @@ fn create(bot: Option<Level>) -> Goal {
         side: SideWish::X,
         rated: false,
         bot,
+        both: false,
         listed: false,
         delay_s: Default::default(),
         moves: Vec::new(),
@@ -290,6 +291,7 @@ async fn who_hosts_again_is_found_at_the_same_port() {
 async fn who_hosts_again_finds_the_unfinished_game_and_the_friend_sits_where_they_sat() {
     let directory = tempfile::tempdir().unwrap();
     let home = |who: &str| Home {
+        themes: None,
         identities: Some(Identities::kept_in(directory.path().join(who))),
         host: Some(directory.path().join("games")),
         games: None,

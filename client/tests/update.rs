@@ -7,7 +7,7 @@ use oxo::event::{Effect, Event, NetEvent, Target, What};
 use oxo::keys;
 use oxo::model::{
     Act, GameModel, Goal, Link, LobbyRow, MenuRow, Model, Overlay, Pending, Place, Screen, Stone,
-    Waiting,
+    Waiting, Zoom,
 };
 use oxo::update::update;
 use oxo::view::Hit;
@@ -675,13 +675,13 @@ fn a_click_on_a_cell_puts_a_stone_there() {
 #[test]
 fn a_typed_cell_is_played_and_a_wrong_one_stays_to_be_mended() {
     let mut world = World::playing(Player::X);
-    world.type_text("gb22x");
+    world.type_text(":b22x");
     assert!(wishes(&world.key(KeyCode::Enter)).is_empty());
     assert!(world.notice().contains("a cell is"), "{}", world.notice());
     assert_eq!(world.model.prompt().unwrap().input.value(), "b22x");
     world.key(KeyCode::Esc);
     assert_eq!(world.notice(), "", "nothing is left to be mended");
-    world.type_text("gb22x");
+    world.type_text(":b22x");
     world.key(KeyCode::Enter);
     world.key(KeyCode::Backspace);
     world.key(KeyCode::Backspace);
@@ -1363,11 +1363,11 @@ fn a_stone_falls_from_wherever_it_is_let_go() {
 #[test]
 fn a_typed_column_is_enough_where_stones_fall() {
     let mut world = World::playing_by(FOUR_IN_A_ROW, Player::X);
-    world.type_text("gz");
+    world.type_text(":z");
     assert!(wishes(&world.key(KeyCode::Enter)).is_empty());
     assert!(world.notice().contains("a cell is"), "{}", world.notice());
     world.key(KeyCode::Esc);
-    for typed in ["gd", "gD6"] {
+    for typed in [":d", ":D6"] {
         world.type_text(typed);
         let (id, wish) = only_wish(&world.key(KeyCode::Enter));
         let at = Point::new(3, 0);
@@ -1436,4 +1436,45 @@ fn the_menu_offers_each_kind_of_rules_once_around() {
     for rules in ["renju", "caro", "caro6", FOUR_IN_A_ROW, "gomoku+swap2", "boundless"] {
         assert!(offered.contains(&rules.parse().unwrap()), "{rules}: {offered:?}");
     }
+}
+
+#[test]
+fn going_to_a_cell_shows_it_and_plays_nothing() {
+    let mut world = World::playing_by("15x15x5", Player::X);
+    world.type_text("gc4");
+    assert!(world.key(KeyCode::Enter).is_empty());
+    let at = Point::new(2, 3);
+    assert_eq!((world.game().cursor, world.game().centre), (at, at));
+    world.type_text(":d5");
+    assert!(matches!(only_wish(&world.key(KeyCode::Enter)).1, Wish::Play(_)));
+}
+
+#[test]
+fn going_far_beyond_the_stones_ends_where_they_are_within_reach() {
+    let mut world = World::playing_by("boundless", Player::X);
+    world.type_text("g900,-3");
+    assert!(world.key(KeyCode::Enter).is_empty());
+    assert_eq!(world.game().cursor, Point::new(16, -3));
+    assert!(world.notice().contains("nothing is near 900,-3"));
+}
+
+#[test]
+fn cells_grow_and_shrink_around_what_the_player_looks_at() {
+    let mut world = World::playing_by("boundless", Player::X);
+    world.key(KeyCode::Char('+'));
+    world.key(KeyCode::Char('+'));
+    world.key(KeyCode::Char('-'));
+    assert_eq!(world.game().zoom, Zoom::By(1));
+    world.key(KeyCode::Home);
+    assert_eq!(world.game().zoom, Zoom::Stones);
+    world.key(KeyCode::Char('-'));
+    assert_eq!(world.game().zoom, Zoom::By(-1));
+}
+
+#[test]
+fn the_theme_is_read_again_on_every_screen() {
+    let mut world = World::playing(Player::X);
+    assert_eq!(world.key(KeyCode::F(5)), [Effect::ReadTheme]);
+    world.model.screen = Screen::Menu;
+    assert_eq!(world.key(KeyCode::F(5)), [Effect::ReadTheme]);
 }

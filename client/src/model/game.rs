@@ -10,7 +10,8 @@ use oxo_shared::{
 };
 use tui_input::Input;
 
-use super::{Act, Follow, Forbidden, Pending};
+use super::{Act, Follow, Forbidden, Pending, Zoom};
+use crate::theme::letter;
 
 /// Lines of chat kept: more than anybody scrolls back.
 pub const MAX_CHAT_LINES: usize = 200;
@@ -39,6 +40,8 @@ pub struct GameModel {
     pub centre: Point,
     /// Whose view is followed, and who follows.
     pub follow: Follow,
+    /// How large its cells are drawn.
+    pub zoom: Zoom,
     /// The stone or the decision that the server has not confirmed.
     pub pending: Option<Pending>,
     /// The cells that the rules keep the side to move from.
@@ -114,6 +117,8 @@ pub struct Prompt {
 pub enum PromptKind {
     /// A cell to play.
     Cell,
+    /// A cell to look at.
+    Place,
     /// A line of chat.
     Chat,
     /// The code of a game.
@@ -156,6 +161,7 @@ impl GameModel {
             cursor: start,
             centre: start,
             follow: Follow::default(),
+            zoom: Zoom::Auto,
             pending: None,
             refused: None,
             prompt: None,
@@ -443,6 +449,29 @@ impl GameModel {
                 })
             }
         }
+    }
+
+    /// The lower left and upper right corner of the smallest box around all stones; the
+    /// middle of the board while there are none.
+    #[must_use]
+    pub fn stones_box(&self) -> (Point, Point) {
+        let stones = self.table.game.moves();
+        let first = stones.first().copied().unwrap_or_else(|| middle(&self.table));
+        stones.iter().fold((first, first), |(low, high), at| {
+            (
+                Point::new(low.x.min(at.x), low.y.min(at.y)),
+                Point::new(high.x.max(at.x), high.y.max(at.y)),
+            )
+        })
+    }
+
+    /// The last move in words, with its number in the list of moves: `last: 6. X d4`.
+    #[must_use]
+    pub fn last_line(&self) -> Option<String> {
+        let moves = self.table.game.moves();
+        let last = self.cell(*moves.last()?);
+        let by = self.table.game.board().get(*moves.last()?)?;
+        Some(format!("last: {}. {} {last}", moves.len().div_ceil(2), letter(by)))
     }
 
     /// Adds a line of chat and forgets the oldest when there are too many.

@@ -3,7 +3,7 @@
 use oxo_shared::{Area, Point};
 
 use crate::action::Action;
-use crate::model::GameModel;
+use crate::model::{GameModel, Zoom};
 
 /// Cells that a scroll moves the window by: a good part of a small window.
 const SCROLL: i32 = 4;
@@ -23,12 +23,28 @@ pub(super) fn perform(game: &mut GameModel, action: Action) {
             game.centre = game.cursor;
         }
         Action::Fit => {
-            let (low, high) = game.extent();
+            let (low, high) = game.stones_box();
             game.centre = Point::new((low.x + high.x) / 2, (low.y + high.y) / 2);
             game.cursor = clamp(game, game.centre);
+            game.zoom = Zoom::Stones;
         }
+        Action::ZoomIn => zoom(game, game.zoom.larger()),
+        Action::ZoomOut => zoom(game, game.zoom.smaller()),
         _ => {}
     }
+}
+
+/// Puts the cursor and the window there; whether that is within reach of the stones.
+pub(super) fn go_to(game: &mut GameModel, at: Point) -> bool {
+    game.cursor = clamp(game, at);
+    game.centre = game.cursor;
+    game.cursor == at
+}
+
+/// What the player looks at stays in the middle.
+fn zoom(game: &mut GameModel, zoom: Zoom) {
+    game.zoom = zoom;
+    game.centre = game.cursor;
 }
 
 fn step(game: &mut GameModel, dx: i32, dy: i32) {

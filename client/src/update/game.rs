@@ -19,6 +19,7 @@ pub(super) fn perform(model: &mut Model, action: Action, effects: &mut Vec<Effec
         }
         Action::Decide(what) => decide(model, what, effects),
         Action::Type => typing::begin(model, PromptKind::Cell),
+        Action::GoTo => typing::begin(model, PromptKind::Place),
         Action::Chat => typing::begin(model, PromptKind::Chat),
         Action::Weights => weights(model, effects),
         Action::Hint => hint(model, effects),

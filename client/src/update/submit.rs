@@ -1,6 +1,6 @@
 //! What a typed text comes to: a stone, a line of chat, a game to join, rules.
 
-use super::{game, goal, typing};
+use super::{cursor, game, goal, typing};
 use crate::action::Action;
 use crate::event::Effect;
 use crate::model::{Goal, Model, Prompt, PromptKind};
@@ -26,6 +26,7 @@ fn submit(model: &mut Model, effects: &mut Vec<Effect>) {
         _ if text.is_empty() => {}
         PromptKind::Chat => game::say(model, text, effects),
         PromptKind::Cell => play(model, prompt, &text, effects),
+        PromptKind::Place => look(model, prompt, &text),
         PromptKind::Code => match text.parse() {
             Ok(g) => goal::leave_lobby_for(model, Goal::Join(g), effects),
             Err(error) => typing::keep(model, prompt, error.to_string()),
@@ -41,6 +42,18 @@ fn play(model: &mut Model, prompt: Prompt, text: &str, effects: &mut Vec<Effect>
     let Some(game) = &model.game else { return };
     match parse_cell(&game.table.game, text) {
         Ok(at) => game::play(model, at, effects),
+        Err(error) => typing::keep(model, prompt, error.to_string()),
+    }
+}
+
+fn look(model: &mut Model, prompt: Prompt, text: &str) {
+    let Some(game) = &mut model.game else { return };
+    match parse_cell(&game.table.game, text) {
+        Ok(at) => {
+            if !cursor::go_to(game, at) {
+                model.notice = Some(format!("nothing is near {text}: this is the last cell there"));
+            }
+        }
         Err(error) => typing::keep(model, prompt, error.to_string()),
     }
 }

@@ -5,8 +5,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
+use super::cell::Ruling;
 use super::coordinates;
-use super::grid::{Grid, Ruling};
+use super::grid::Grid;
 use super::lines;
 use super::stone::large_stone;
 use super::text::{columns, write, write_centred};
@@ -179,10 +180,12 @@ impl BoardView<'_> {
             (None, 1) => write(buffer, self.grid.letter_of(cell), &face.text, face.style),
             (None, _) => write_centred(buffer, middle, &face.text, face.style),
         }
-        let [left, right] = if is_large { ends(middle) } else { self.grid.brackets_of(cell) };
+        let [left, right] = if is_large { ends(cell) } else { self.grid.brackets_of(cell) };
         if let Some((before, after)) = face.brackets {
-            write(buffer, left, before, face.style);
-            write(buffer, right, after, face.style);
+            for y in left.y..left.bottom() {
+                write(buffer, Rect { y, height: 1, ..left }, before, face.style);
+                write(buffer, Rect { y, height: 1, ..right }, after, face.style);
+            }
         }
         if face.is_wide {
             buffer.set_style(left.union(right).intersection(buffer.area), face.style);
@@ -190,8 +193,8 @@ impl BoardView<'_> {
     }
 }
 
-/// Both ends of the middle row of a large cell.
-const fn ends(middle: Rect) -> [Rect; 2] {
-    let left = Rect { width: 1, ..middle };
-    [left, Rect { x: middle.x + middle.width - 1, ..left }]
+/// The first and the last column of a large cell.
+const fn ends(cell: Rect) -> [Rect; 2] {
+    let left = Rect { width: 1, ..cell };
+    [left, Rect { x: cell.x + cell.width - 1, ..left }]
 }

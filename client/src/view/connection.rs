@@ -29,6 +29,19 @@ pub fn label(model: &Model) -> (String, Style) {
     }
 }
 
+/// The same as short as it can be.
+#[must_use]
+pub fn brief_label(model: &Model) -> (String, Style) {
+    match model.link {
+        Link::Online { rtt_ms: Some(rtt_ms), quiet_since_ms: None }
+            if model.place != Place::Local =>
+        {
+            (format!("{rtt_ms} ms"), theme::FAINT)
+        }
+        _ => label(model),
+    }
+}
+
 /// Whether there is nothing about the connection that a player has to know.
 #[must_use]
 pub const fn is_fine(model: &Model) -> bool {

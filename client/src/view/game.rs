@@ -3,13 +3,14 @@
 use oxo_shared::Point;
 use ratatui::Frame;
 
+use super::arrows::{self, Target};
 use super::board::{BoardView, Marks};
 use super::grid::Beyond;
 use super::scene::Scene;
 use super::weights::Weights;
 use super::{connection, invitation, players, prompt, shell, side, status};
 use crate::model::{GameModel, Model};
-use crate::theme::Glyphs;
+use crate::theme::{self, Glyphs};
 
 /// Draws `game`.
 pub fn draw(model: &Model, game: &GameModel, frame: &mut Frame) {
@@ -20,7 +21,7 @@ pub fn draw(model: &Model, game: &GameModel, frame: &mut Frame) {
         players::draw_line(model, game, row, buffer);
     }
     if let Some(area) = scene.side {
-        side::draw(model, game, area, buffer);
+        side::draw(model, game, scene, area, buffer);
     }
     if scene.invites {
         invitation::draw(model, game, scene.board, buffer);
@@ -53,6 +54,13 @@ fn draw_board(model: &Model, game: &GameModel, scene: Scene, frame: &mut Frame) 
     let glyphs = Glyphs::new(model.ascii);
     let board = BoardView { game: &game.table.game, grid: scene.grid, marks, glyphs };
     board.draw(frame.buffer_mut());
+    arrows::draw(frame.buffer_mut(), scene.grid, &targets(game), glyphs);
+}
+
+/// What a player wants to find who does not see it, the most wanted last.
+fn targets(game: &GameModel) -> Vec<Target> {
+    let last = game.last_move().map(|at| Target { at, style: theme::STRONG.patch(theme::LAST) });
+    last.into_iter().collect()
 }
 
 /// The cursor, where it does something: for a player to put a stone, for anybody to

@@ -3,80 +3,22 @@
 use oxo_shared::{Area, Point};
 use ratatui::layout::Rect;
 
-/// Whether lines are drawn between the cells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ruling {
-    /// A line around every cell.
-    Boxed,
-    /// Cells side by side, as many as fit.
-    Open,
-}
+use super::cell::{CellSize, Ruling, SCROLLING, SMALLEST, sizes};
+use crate::model::Zoom;
 
-/// How large one cell is, without the lines around it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CellSize {
-    /// Columns.
-    pub width: u16,
-    /// Rows.
-    pub height: u16,
-    /// Lines or none.
-    pub ruling: Ruling,
-}
-
-impl CellSize {
-    const fn boxed(width: u16, height: u16) -> CellSize {
-        CellSize { width, height, ruling: Ruling::Boxed }
-    }
-
-    const fn open(width: u16) -> CellSize {
-        CellSize { width, height: 1, ruling: Ruling::Open }
-    }
-
-    const fn line(self) -> u16 {
-        match self.ruling {
-            Ruling::Boxed => 1,
-            Ruling::Open => 0,
-        }
-    }
-
-    /// Columns and rows from one cell to the next.
-    #[must_use]
-    pub const fn pitch(self) -> (u16, u16) {
-        (self.width + self.line(), self.height + self.line())
-    }
-
-    /// Columns that `cells` in a row take.
-    ///
-    /// The last line of a boxed board, or the closing bracket around an open cell.
-    const fn columns(self, cells: u16) -> u16 {
-        cells.saturating_mul(self.pitch().0).saturating_add(self.closing())
-    }
-
-    const fn closing(self) -> u16 {
-        if self.width == 2 { 1 } else { self.line() }
-    }
-
-    const fn rows(self, cells: u16) -> u16 {
-        cells.saturating_mul(self.pitch().1).saturating_add(self.line())
-    }
-}
-
-/// Cell sizes, the largest first. Terminal cells are about twice as high as wide,
-/// so the boxed ones look square.
-const SIZES: [CellSize; 6] = [
-    CellSize::boxed(11, 5),
-    CellSize::boxed(7, 3),
-    CellSize::boxed(3, 1),
-    CellSize::open(3),
-    CellSize::open(2),
-    CellSize::open(1),
-];
-/// The size on boards of which only a part is in sight.
-const SCROLLING: CellSize = CellSize::open(2);
 /// Below this many columns coordinates would cost more than they tell.
 const MIN_LABELLED_WIDTH: u16 = 14;
 /// Below this many rows likewise.
 const MIN_LABELLED_HEIGHT: u16 = 5;
+
+/// As many columns and rows of a board without edges are in sight before cells grow.
+const GOOD_SIGHT: (u16, u16) = (25, 15);
+/// Columns that an arrow with a distance takes at the right of a board that goes on there.
+const ARROW_WIDTH: u16 = 4;
+/// Below this many columns arrows have only the column that row names leave them.
+const MIN_ARROW_WIDTH: u16 = 40;
+/// Below this many rows arrows have no row of their own above the board.
+const MIN_ARROW_HEIGHT: u16 = 12;
 
 /// Where the player looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,6 +27,10 @@ pub struct Focus {
     pub centre: Point,
     /// A cell that has to be in sight.
     pub cursor: Point,
+    /// How closely.
+    pub zoom: Zoom,
+    /// The corners of the box around all stones.
+    pub stones: (Point, Point),
 }
 
 /// On which sides the board goes on out of sight.
@@ -111,6 +57,8 @@ pub struct Grid {
     pub gutter: u16,
     /// Where the board goes on.
     pub beyond: Beyond,
+    /// The cells with everything around them: what the board may draw on.
+    pub outside: Rect,
     /// The upper left cell in sight.
     first: Point,
     columns: u16,
@@ -118,27 +66,21 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// Fits a board into `area`: whole and as large as possible, or else the part
-    /// around the focus.
+    /// Fits a board into `area`: whole and as large as possible, or else the part around
+    /// the focus; larger or smaller if the player wants it so.
     #[must_use]
     pub fn fit(area: Rect, board: Area, focus: Focus) -> Grid {
-        match board {
+        let gutter = gutter(area, label_width(area, board, focus));
+        let room = Room::around_whole(area, gutter);
+        let part = Room::around_part(area, gutter);
+        let is_whole = |size| match board {
             Area::Bounded { width, height } => {
-                let (width, height) = (u16::from(width), u16::from(height));
-                let gutter = gutter(area, digits(i32::from(height)));
-                let room = Room::inside(area, gutter);
-                let whole = SIZES.into_iter().find(|&size| room.holds(size, width, height));
-                let size = whole.unwrap_or_else(|| room.scrolling());
-                Grid::place(room, size, board, focus)
+                room.holds(size, u16::from(width), u16::from(height))
             }
-            Area::Boundless => {
-                let far = i32::from(area.height);
-                let label = digits(focus.centre.y.saturating_add(far))
-                    .max(digits(focus.centre.y.saturating_sub(far)));
-                let room = Room::inside(area, gutter(area, label));
-                Grid::place(room, room.scrolling(), board, focus)
-            }
-        }
+            Area::Boundless => false,
+        };
+        let size = part.zoomed(sizes().find(|&size| is_whole(size)), board, focus);
+        Grid::place(if is_whole(size) { room } else { part }, size, board, focus)
     }
 
     fn place(room: Room, size: CellSize, board: Area, focus: Focus) -> Grid {
@@ -159,6 +101,7 @@ impl Grid {
                 height: height.min(room.rect.height),
             },
             gutter: room.gutter,
+            outside: room.outside,
             beyond: Beyond { left: x.before, right: x.after, up: y.after, down: y.before },
             first: Point::new(x.first, y.last()),
             columns: x.cells,
@@ -180,6 +123,14 @@ impl Grid {
     /// The rows in sight, from the top.
     pub fn ys(self) -> impl Iterator<Item = i32> {
         (0..self.rows).map(move |row| self.at(0, row).y)
+    }
+
+    /// The lower left and upper right cell in sight; `None` where there is room for no cell.
+    #[must_use]
+    pub fn corners(self) -> Option<(Point, Point)> {
+        let (column, row) = (self.columns.checked_sub(1)?, self.rows.checked_sub(1)?);
+        let (left, right) = (self.first.x, self.at(column, row).x);
+        Some((Point::new(left, self.at(column, row).y), Point::new(right, self.first.y)))
     }
 
     fn at(self, column: u16, row: u16) -> Point {
@@ -207,7 +158,8 @@ impl Grid {
     /// The row of a cell in which its letter stands.
     #[must_use]
     pub const fn middle_of(self, cell: Rect) -> Rect {
-        Rect { y: cell.y + cell.height / 2, height: 1, ..cell }
+        // Of two rows, the upper one.
+        Rect { y: cell.y + cell.height.saturating_sub(1) / 2, height: 1, ..cell }
     }
 
     /// Where the letter of a cell stands.
@@ -270,26 +222,75 @@ impl Grid {
 struct Room {
     rect: Rect,
     gutter: u16,
+    outside: Rect,
 }
 
 impl Room {
-    fn inside(area: Rect, gutter: u16) -> Room {
+    /// That of a board which is in sight from edge to edge.
+    fn around_whole(area: Rect, gutter: u16) -> Room {
+        let labels = u16::from(gutter > 0);
+        Room::inside(area, gutter, 0, labels)
+    }
+
+    /// That of a board which goes on, with a place for arrows to what is out of sight.
+    fn around_part(area: Rect, gutter: u16) -> Room {
+        let labels = u16::from(gutter > 0);
+        let right = if area.width >= MIN_ARROW_WIDTH { labels * ARROW_WIDTH } else { labels };
+        Room::inside(area, gutter, labels * u16::from(area.height >= MIN_ARROW_HEIGHT), right)
+    }
+
+    fn inside(area: Rect, gutter: u16, above: u16, right: u16) -> Room {
         let labels = u16::from(gutter > 0);
         let rect = Rect {
             x: area.x + gutter,
-            y: area.y,
-            width: area.width.saturating_sub(gutter + labels),
-            height: area.height.saturating_sub(labels),
+            y: area.y + above,
+            width: area.width.saturating_sub(gutter + right),
+            height: area.height.saturating_sub(above + labels),
         };
-        Room { rect, gutter }
+        Room { rect, gutter, outside: area }
     }
 
     fn holds(self, size: CellSize, width: u16, height: u16) -> bool {
         size.columns(width) <= self.rect.width && size.rows(height) <= self.rect.height
     }
 
-    fn scrolling(self) -> CellSize {
-        if self.holds(SCROLLING, 1, 1) { SCROLLING } else { CellSize::open(1) }
+    /// The size that the player wants; `whole` is the largest that shows the whole board.
+    fn zoomed(self, whole: Option<CellSize>, board: Area, focus: Focus) -> CellSize {
+        let usual = whole.unwrap_or_else(|| self.usual(board));
+        let all: Vec<CellSize> = sizes().collect();
+        let at = all.iter().position(|&size| size == usual).unwrap_or(all.len() - 1);
+        match focus.zoom {
+            Zoom::Auto => usual,
+            Zoom::Stones => {
+                let (low, high) = focus.stones;
+                let (width, height) = (cells(low.x, high.x), cells(low.y, high.y));
+                let smaller = all[at..].iter().copied();
+                smaller
+                    .into_iter()
+                    .find(|&size| self.holds(size, width, height))
+                    .unwrap_or(SMALLEST)
+            }
+            Zoom::By(steps) => {
+                let at = at.saturating_add_signed(-isize::from(steps)).min(all.len() - 1);
+                // Of a cell larger than the window nobody sees what is in it.
+                let fitting = all[at..].iter().copied().find(|&size| self.holds(size, 1, 1));
+                fitting.unwrap_or(SMALLEST)
+            }
+        }
+    }
+
+    /// The size of which a part of a board is in sight.
+    fn usual(self, board: Area) -> CellSize {
+        let sees_much = |size: CellSize| {
+            let (columns, rows) = self.sight(size);
+            columns >= GOOD_SIGHT.0 && rows >= GOOD_SIGHT.1
+        };
+        let large = sizes().take_while(|&size| size != SCROLLING);
+        match large.into_iter().find(|&size| sees_much(size)) {
+            Some(size) if board == Area::Boundless => size,
+            _ if self.holds(SCROLLING, 1, 1) => SCROLLING,
+            _ => SMALLEST,
+        }
     }
 
     /// How many cells of this size are in sight each way.
@@ -299,6 +300,24 @@ impl Room {
             self.rect.width.saturating_sub(size.closing()) / step_x,
             self.rect.height.saturating_sub(size.line()) / step_y,
         )
+    }
+}
+
+/// How many cells there are from one to another.
+fn cells(low: i32, high: i32) -> u16 {
+    let count = i64::from(high) - i64::from(low) + 1;
+    u16::try_from(count).unwrap_or(u16::MAX)
+}
+
+/// Columns of the longest row name in sight.
+fn label_width(area: Rect, board: Area, focus: Focus) -> u16 {
+    match board {
+        Area::Bounded { height, .. } => digits(i32::from(height)),
+        Area::Boundless => {
+            let far = i32::from(area.height);
+            digits(focus.centre.y.saturating_add(far))
+                .max(digits(focus.centre.y.saturating_sub(far)))
+        }
     }
 }
 

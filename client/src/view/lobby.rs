@@ -1,7 +1,7 @@
 //! Seeks and games on a server.
 
 use oxo_shared::protocol::{GameRow, SeekRow};
-use oxo_shared::{Player, TimeControl};
+use oxo_shared::{Player, Rules, TimeControl};
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 
@@ -34,7 +34,10 @@ fn layout(model: &Model, area: Rect) -> Layout {
         ..shell.body
     };
     let news = Rect { y: shell.news.y - typed, ..shell.news };
-    Layout { shell, list: List::fit(lines(model), model.lobby.selected, inside), news }
+    let fit = |rules| List::fit(lines(model, rules), model.lobby.selected, inside);
+    let in_words = fit(Rules::describe);
+    let list = if in_words.is_cut() { fit(short_name) } else { in_words };
+    Layout { shell, list, news }
 }
 
 /// Draws the lobby.
@@ -61,7 +64,7 @@ pub fn hit(model: &Model, area: Rect, at: Position) -> Option<usize> {
 }
 
 /// All rows in the order of [`crate::model::Lobby::rows`], with headings between them.
-fn lines(model: &Model) -> Vec<Line> {
+fn lines(model: &Model, rules: fn(&Rules) -> String) -> Vec<Line> {
     let rows = model.lobby.rows();
     let fixed = rows.iter().filter_map(|&row| match row {
         LobbyRow::Resume(g) => Some(format!("Go on with your game {g}")),
@@ -77,11 +80,16 @@ fn lines(model: &Model) -> Vec<Line> {
     };
     lines.push(Line::Text(String::new()));
     lines.push(Line::Text(heading("Players looking for a game", view.seeks.len())));
-    lines.extend(view.seeks.iter().map(seek_line));
+    lines.extend(view.seeks.iter().map(|seek| seek_line(seek, rules)));
     lines.push(Line::Text(String::new()));
     lines.push(Line::Text(heading("Games", view.games.len())));
-    lines.extend(view.games.iter().map(game_line));
+    lines.extend(view.games.iter().map(|game| game_line(game, rules)));
     lines
+}
+
+/// The rules by their name, where there is no room for words.
+fn short_name(rules: &Rules) -> String {
+    rules.preset().map_or_else(|| rules.to_string(), str::to_owned)
 }
 
 fn heading(what: &str, count: usize) -> String {
@@ -89,24 +97,24 @@ fn heading(what: &str, count: usize) -> String {
 }
 
 /// Who, what, how fast, and on which terms.
-fn seek_line(seek: &SeekRow) -> Line {
+fn seek_line(seek: &SeekRow, rules: fn(&Rules) -> String) -> Line {
     let side = seek.side.player().map(|side| format!("wants {}", letter(side)));
     let rated = seek.rated.then(|| "rated".to_owned());
     let terms: Vec<String> = rated.into_iter().chain(side).collect();
     Line::Row(vec![
         badged(&seek.by, seek.kind).into_owned(),
-        seek.rules.describe(),
+        rules(&seek.rules),
         clock_name(seek.clock),
         terms.join(", "),
     ])
 }
 
 /// Who, what, how fast, how far, and the code.
-fn game_line(game: &GameRow) -> Line {
+fn game_line(game: &GameRow, rules: fn(&Rules) -> String) -> Line {
     let name = |side: Player| sitter(game.seats[side].as_ref());
     Line::Row(vec![
         format!("{} - {}", name(Player::X), name(Player::O)),
-        game.rules.describe(),
+        rules(&game.rules),
         clock_name(game.clock),
         state(game),
         watched(game),

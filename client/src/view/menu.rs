@@ -1,6 +1,7 @@
 //! The first screen.
 
 use oxo_shared::Player;
+use oxo_shared::protocol::PATH;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -94,10 +95,16 @@ fn lines(model: &Model) -> Vec<Line> {
 fn value(model: &Model, row: MenuRow) -> String {
     match (row, model.menu.value(row)) {
         (_, Some(value)) => format!("< {value} >"),
-        (MenuRow::Online, None) => model.server_url.clone(),
+        (MenuRow::Online, None) => short_url(&model.server_url).to_owned(),
         (MenuRow::Host, None) => "from this machine".to_owned(),
         (_, None) => String::new(),
     }
+}
+
+/// A server's URL as one may type it.
+fn short_url(url: &str) -> &str {
+    let host = url.strip_prefix("ws://").and_then(|rest| rest.strip_suffix(PATH));
+    host.unwrap_or(url)
 }
 
 fn remark(model: &Model, row: MenuRow) -> String {

@@ -21,7 +21,7 @@ pub const TABLE_HEIGHT: u16 = 4;
 pub fn draw_table(model: &Model, game: &GameModel, area: Rect, buffer: &mut Buffer) {
     for (player, y) in Player::BOTH.into_iter().zip((area.y..area.bottom()).step_by(2)) {
         let row = Rect { y, height: 1, ..area };
-        draw_player(model, game, player, row, buffer);
+        draw_player(model, game, player, row, false, buffer);
         let below = Rect { x: row.x + INDENT.min(row.width), y: y + 1, ..row }.intersection(area);
         write(buffer, below, &condition(game, player), theme::FAINT);
     }
@@ -32,11 +32,18 @@ pub fn draw_line(model: &Model, game: &GameModel, row: Rect, buffer: &mut Buffer
     let half = row.width / 2;
     let left = Rect { width: half.saturating_sub(1), ..row };
     let right = Rect { x: row.x + half + 1, width: row.width.saturating_sub(half + 1), ..row };
-    draw_player(model, game, Player::X, left, buffer);
-    draw_player(model, game, Player::O, right, buffer);
+    draw_player(model, game, Player::X, left, true, buffer);
+    draw_player(model, game, Player::O, right, true, buffer);
 }
 
-fn draw_player(model: &Model, game: &GameModel, player: Player, row: Rect, buffer: &mut Buffer) {
+fn draw_player(
+    model: &Model,
+    game: &GameModel,
+    player: Player,
+    row: Rect,
+    with_rating: bool,
+    buffer: &mut Buffer,
+) {
     let glyphs = Glyphs::new(model.ascii);
     let moves = game.table.is_running() && game.table.game.turn() == Some(player);
     if moves {
@@ -53,10 +60,20 @@ fn draw_player(model: &Model, game: &GameModel, player: Player, row: Rect, buffe
     let name_width = row.width.saturating_sub(INDENT + time_width + 1);
     let absence = absence(game, player);
     let room = name_width.saturating_sub(columns(absence));
-    let name = format!("{}{absence}", cut(game.name(player), room, glyphs));
+    let rating = rating(game, player).filter(|_| with_rating).map(|rating| format!(" {rating}"));
+    // A whole name is worth more than a rating.
+    let rating =
+        rating.filter(|rating| columns(game.name(player)).saturating_add(columns(rating)) <= room);
+    let name =
+        format!("{}{}{absence}", cut(game.name(player), room, glyphs), rating.unwrap_or_default());
     let weight = if moves { theme::STRONG } else { theme::PLAIN };
     write(buffer, from(INDENT), &cut(&name, name_width, glyphs), weight);
     write(buffer, from(row.width - time_width), &time, style);
+}
+
+/// A player's rating, in a rated game.
+fn rating(game: &GameModel, player: Player) -> Option<u32> {
+    game.table.seats[player].as_ref()?.rating
 }
 
 /// Behind the name of a player who is not there.
@@ -93,7 +110,7 @@ fn condition(game: &GameModel, player: Player) -> String {
         Presence::Left => "left",
     };
     let seat = game.table.seats[player].as_ref();
-    let rating = seat.and_then(|seat| seat.rating).map(|rating| rating.to_string());
+    let rating = rating(game, player).map(|rating| rating.to_string());
     let who = if game.is_me(player) {
         Some("you")
     } else if seat.is_some_and(|seat| seat.bot.is_some()) {

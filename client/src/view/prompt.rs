@@ -29,6 +29,7 @@ pub fn draw(prompt: &Prompt, row: Rect, frame: &mut Frame) {
 const fn label(kind: PromptKind) -> &'static str {
     match kind {
         PromptKind::Cell => "cell: ",
+        PromptKind::Place => "go to: ",
         PromptKind::Chat => "say: ",
         PromptKind::Code => "code: ",
         PromptKind::Rules => "rules: ",

@@ -64,7 +64,12 @@ impl Scene {
             ..rest
         };
         let rules = game.table.game.rules();
-        let focus = Focus { centre: game.centre, cursor: game.cursor };
+        let focus = Focus {
+            centre: game.centre,
+            cursor: game.cursor,
+            zoom: game.zoom,
+            stones: game.stones_box(),
+        };
         Scene {
             shell,
             players,

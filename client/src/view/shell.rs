@@ -12,6 +12,8 @@ use crate::theme::{self, Glyphs};
 
 /// Fewer rows than this have none to spare for a title.
 const MIN_TITLED_HEIGHT: u16 = 12;
+/// From this width on the title leaves room for the connection, however long it is.
+const MIN_SHARED_WIDTH: u16 = 60;
 /// Columns between the title and the connection.
 const APART: u16 = 2;
 
@@ -61,14 +63,18 @@ pub fn draw(model: &Model, title: &str, shell: Shell, buffer: &mut Buffer) {
 
 fn draw_title(model: &Model, title: &str, row: Rect, buffer: &mut Buffer) {
     let glyphs = Glyphs::new(model.ascii);
-    let (label, style) = connection::label(model);
-    let needed = columns(&label) + APART;
-    // A short title gives way to nothing; a connection that is fine gives way to a long one.
-    let fits = columns(title) + needed <= row.width || !connection::is_fine(model);
+    let labels = [connection::label(model), connection::brief_label(model)];
+    let fitting =
+        labels.iter().find(|(label, _)| columns(title) + columns(label) + APART <= row.width);
+    let (label, style) = fitting.unwrap_or(&labels[1]);
+    let needed = columns(label) + APART;
+    // On a narrow screen a connection that is fine gives way to a long title.
+    let is_wide = row.width >= MIN_SHARED_WIDTH;
+    let fits = fitting.is_some() || is_wide || !connection::is_fine(model);
     let room = if fits { row.width.saturating_sub(needed) } else { row.width };
     write(buffer, row, &cut(title, room, glyphs), theme::STRONG);
     if fits {
-        let width = columns(&label).min(row.width);
-        write(buffer, Rect { x: row.right() - width, width, ..row }, &label, style);
+        let width = columns(label).min(row.width);
+        write(buffer, Rect { x: row.right() - width, width, ..row }, label, *style);
     }
 }

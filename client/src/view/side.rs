@@ -3,13 +3,16 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use super::scene::Scene;
 use super::text::{columns, write};
-use super::{chat, moves, players, thought};
+use super::{chat, minimap, moves, players, thought};
 use crate::model::{GameModel, Model};
 use crate::theme::{self, Glyphs};
 
 /// Rows of the moves that chat may not take.
 const MIN_MOVES: u16 = 4;
+/// Rows of the chat that a map may not take.
+const MIN_CHAT: u16 = 2;
 /// The heading and the blank row after a panel.
 const FRAME: u16 = 2;
 /// Rows of a bot's thought in a narrow panel: with its numbers, its reasons and the play it
@@ -17,7 +20,7 @@ const FRAME: u16 = 2;
 const MAX_THOUGHT: u16 = 8;
 
 /// Draws the panels, the most important first, each as long as there is room.
-pub fn draw(model: &Model, game: &GameModel, area: Rect, buffer: &mut Buffer) {
+pub fn draw(model: &Model, game: &GameModel, scene: Scene, area: Rect, buffer: &mut Buffer) {
     let glyphs = Glyphs::new(model.ascii);
     let mut stack = Stack { rest: area, glyphs };
     if let Some(inside) = stack.panel(&players_heading(game), players::TABLE_HEIGHT, buffer) {
@@ -31,6 +34,13 @@ pub fn draw(model: &Model, game: &GameModel, area: Rect, buffer: &mut Buffer) {
         }
     }
     let spoken = chat::lines(game, area.width);
+    let map_rows = map_rows(stack.rest.height, spoken.len());
+    if minimap::is_useful(game, scene.grid)
+        && map_rows >= minimap::MIN_ROWS
+        && let Some(inside) = stack.panel("Map", map_rows, buffer)
+    {
+        minimap::draw(game, scene.grid, glyphs, inside, buffer);
+    }
     let chat_rows = chat_rows(stack.rest.height, spoken.len());
     let taken = if chat_rows == 0 { 0 } else { chat_rows + 1 };
     let moves_rows = stack.rest.height.saturating_sub(taken + FRAME - u16::from(taken == 0));
@@ -42,6 +52,13 @@ pub fn draw(model: &Model, game: &GameModel, area: Rect, buffer: &mut Buffer) {
     {
         chat::draw(&spoken, inside, buffer);
     }
+}
+
+/// What moves and chat leave of `left` rows.
+fn map_rows(left: u16, said: usize) -> u16 {
+    let chat = u16::try_from(said).unwrap_or(u16::MAX).min(MIN_CHAT);
+    let panels = MIN_MOVES + FRAME + if chat == 0 { 0 } else { chat + FRAME };
+    left.saturating_sub(panels + FRAME).min(minimap::MAX_ROWS)
 }
 
 /// Half of what is left, or less if less was said.

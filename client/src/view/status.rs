@@ -6,7 +6,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::text::{columns, cut, write_centred};
+use super::text::{columns, cut, write, write_centred};
 use super::{connection, thought};
 use crate::action::Action;
 use crate::keys;
@@ -33,6 +33,16 @@ pub fn draw_turn(model: &Model, game: &GameModel, row: Rect, buffer: &mut Buffer
     let [full, brief] = turn_lines(game).map(|line| format!(" {line}{syncing} "));
     let line = if columns(&full) <= row.width { full } else { brief };
     write_centred(buffer, row, &cut(&line, row.width, glyphs), style);
+    draw_last(game, row, columns(&line), buffer);
+}
+
+/// The last move at the left end of a row whose middle holds `taken` columns, if it fits
+/// there.
+fn draw_last(game: &GameModel, row: Rect, taken: u16, buffer: &mut Buffer) {
+    let free = row.width.saturating_sub(taken) / 2;
+    if let Some(last) = game.last_line().filter(|last| columns(last) < free) {
+        write(buffer, row, &last, theme::PLAIN);
+    }
 }
 
 /// Whose turn it is and what for, in full and in brief: choices with their keys.

@@ -14,11 +14,28 @@ pub fn columns(text: &str) -> u16 {
     u16::try_from(text.width()).unwrap_or(u16::MAX)
 }
 
+/// Whether a character is none to show, but tells a terminal how to lay out what follows:
+/// where a line ends, or which way it is written. In a name it would break the row.
+const fn is_order(letter: char) -> bool {
+    matches!(
+        letter,
+        '\u{2028}' | '\u{2029}' | '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}'
+            | '\u{2066}'..='\u{2069}'
+    )
+}
+
 /// Writes one line at the upper left of `area`, as far as it fits there and into the buffer.
 pub fn write(buffer: &mut Buffer, area: Rect, text: &str, style: Style) {
     let area = area.intersection(buffer.area);
-    if !area.is_empty() {
-        buffer.set_stringn(area.x, area.y, text, usize::from(area.width), style);
+    if area.is_empty() {
+        return;
+    }
+    let columns = usize::from(area.width);
+    if text.contains(is_order) {
+        let shown: String = text.chars().filter(|&letter| !is_order(letter)).collect();
+        buffer.set_stringn(area.x, area.y, shown, columns, style);
+    } else {
+        buffer.set_stringn(area.x, area.y, text, columns, style);
     }
 }
 

@@ -1,0 +1,73 @@
+//! The look of the full screen: a theme, read again when asked to.
+
+use crate::theme::{Depth, Palette, Shelf, Theme, ThemeError};
+
+/// The theme when nobody names one: it suits every terminal, dark or light.
+const USUAL: &str = "terminal";
+
+/// Which theme a screen is painted with.
+#[derive(Clone, Debug)]
+pub struct Look {
+    shelf: Shelf,
+    name: String,
+    depth: Depth,
+    palette: Palette,
+}
+
+impl Look {
+    /// The theme of this name, or the usual one, for a terminal of this depth.
+    ///
+    /// # Errors
+    /// [`ThemeError`].
+    pub fn new(shelf: Shelf, name: Option<String>, depth: Depth) -> Result<Look, ThemeError> {
+        let name = name.unwrap_or_else(|| USUAL.to_owned());
+        let palette = Palette::new(&shelf.theme(&name)?, depth);
+        Ok(Look { shelf, name, depth, palette })
+    }
+
+    /// The colours to paint with.
+    #[must_use]
+    pub const fn palette(&self) -> &Palette {
+        &self.palette
+    }
+
+    /// Reads the theme again, and says how that went. What is wrong changes nothing.
+    pub fn read_again(&mut self) -> String {
+        match self.shelf.theme(&self.name) {
+            Ok(theme) => self.wear(&theme),
+            Err(error) => error.to_string(),
+        }
+    }
+
+    fn wear(&mut self, theme: &Theme) -> String {
+        self.palette = Palette::new(theme, self.depth);
+        let colours = match self.depth {
+            Depth::Colourless => "no colours",
+            Depth::Sixteen => "16 colours",
+            Depth::Indexed => "256 colours",
+            Depth::True => "all colours",
+        };
+        format!("theme {}, read again, in {colours}", self.name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_theme_that_went_wrong_is_told_and_the_one_before_stays() {
+        let directory = tempfile::tempdir().unwrap();
+        let file = directory.path().join("mine.toml");
+        std::fs::write(&file, "x = \"red\"\n").unwrap();
+        let shelf = Shelf { directory: Some(directory.path().to_owned()) };
+        let mut look = Look::new(shelf, Some("mine".to_owned()), Depth::True).unwrap();
+        let red = *look.palette();
+        std::fs::write(&file, "x = \"rad\"\n").unwrap();
+        assert!(look.read_again().contains("mine.toml, line 1: \"rad\" is no colour"));
+        assert_eq!(*look.palette(), red);
+        std::fs::write(&file, "x = \"blue\"\n").unwrap();
+        assert_eq!(look.read_again(), "theme mine, read again, in all colours");
+        assert_ne!(*look.palette(), red);
+    }
+}

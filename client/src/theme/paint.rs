@@ -1,0 +1,79 @@
+//! Roles become colours: the last step before a screen is shown.
+
+use ratatui::buffer::Buffer;
+use ratatui::style::{Color, Modifier};
+
+use super::{Depth, Role, Theme};
+
+/// The colours of a theme as a terminal can show them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Palette([Color; Role::COUNT]);
+
+impl Palette {
+    /// Those of `theme` on a terminal of this depth.
+    #[must_use]
+    pub fn new(theme: &Theme, depth: Depth) -> Palette {
+        Palette(Role::ALL.map(|role| depth.nearest(theme.colour(role))))
+    }
+
+    /// Paints a finished screen. Marks and modifiers stay: where there are no colours, they
+    /// tell everything. (Crossterm obeys `NO_COLOR` by writing a colour as an empty
+    /// sequence, which would switch off every modifier of the cell: nothing is left for it.)
+    pub fn paint(&self, buffer: &mut Buffer) {
+        for cell in &mut buffer.content {
+            let is_faint = cell.fg == Role::Faint.colour();
+            cell.fg = self.of(cell.fg, Role::Text);
+            cell.bg = self.of(cell.bg, Role::Background);
+            if is_faint && self.0[Role::Faint as usize] != Color::Reset {
+                // The colour is faint enough; dimmed, too, it could not be read.
+                cell.modifier.remove(Modifier::DIM);
+            }
+        }
+    }
+
+    /// The colour for what stands in a cell; what has no colour of its own is as `usual`.
+    fn of(&self, colour: Color, usual: Role) -> Color {
+        let own = Role::of(colour).map(|role| self.0[role as usize]);
+        own.filter(|&own| own != Color::Reset).unwrap_or(self.0[usual as usize])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use oxo_shared::Player;
+    use ratatui::layout::Rect;
+    use ratatui::style::Style;
+
+    use super::*;
+    use crate::theme;
+
+    fn painted(style: Style, theme: &str, depth: Depth) -> ratatui::buffer::Cell {
+        let area = Rect::new(0, 0, 1, 1);
+        let mut buffer = Buffer::empty(area);
+        buffer.set_style(area, style);
+        Palette::new(&Theme::built_in(theme).unwrap(), depth).paint(&mut buffer);
+        buffer[(0, 0)].clone()
+    }
+
+    #[test]
+    fn without_colours_a_stone_under_the_cursor_is_still_bold_and_reversed() {
+        let style = theme::stone(Player::X).patch(theme::CURSOR);
+        let cell = painted(style, "dark", Depth::Colourless);
+        assert_eq!((cell.fg, cell.bg), (Color::Reset, Color::Reset));
+        assert_eq!(cell.modifier, style.add_modifier);
+    }
+
+    #[test]
+    fn ordinary_text_gets_the_two_colours_that_a_theme_has_for_it() {
+        let cell = painted(theme::PLAIN, "high-contrast", Depth::True);
+        assert_eq!((cell.fg, cell.bg), (Color::Rgb(255, 255, 255), Color::Rgb(0, 0, 0)));
+    }
+
+    #[test]
+    fn what_is_faint_is_dimmed_only_where_it_has_no_colour() {
+        let dim = |theme, depth| painted(theme::FAINT, theme, depth).modifier;
+        assert!(dim("terminal", Depth::Sixteen).contains(Modifier::DIM));
+        assert!(dim("dark", Depth::Colourless).contains(Modifier::DIM));
+        assert!(!dim("dark", Depth::Indexed).contains(Modifier::DIM));
+    }
+}

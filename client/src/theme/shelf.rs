@@ -1,0 +1,124 @@
+//! Where themes are found: in the program, and in the user's own directory.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use super::{Theme, Wrong};
+
+/// The largest file that is taken for a theme: what the program brings has a few hundred bytes.
+const MAX_FILE_BYTES: u64 = 64 * 1024;
+
+/// Themes by name: the user's own, then those of the program.
+#[derive(Clone, Debug, Default)]
+pub struct Shelf {
+    /// Where the user keeps `NAME.toml`; nowhere if absent.
+    pub directory: Option<PathBuf>,
+}
+
+/// Why there is no such theme.
+#[derive(Debug, thiserror::Error)]
+pub enum ThemeError {
+    /// Nobody has one of that name.
+    #[error("there is no theme {0:?}: `oxo themes` lists those that there are")]
+    Unknown(String),
+    /// Its file cannot be read.
+    #[error("the theme in {} cannot be read: {error}", path.display())]
+    Unreadable {
+        /// Which file.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// Its file says something that makes no sense.
+    #[error("{}, {wrong}", path.display())]
+    Wrong {
+        /// Which file.
+        path: PathBuf,
+        /// What.
+        wrong: Wrong,
+    },
+}
+
+impl Shelf {
+    /// The theme of this name, read anew.
+    ///
+    /// # Errors
+    /// [`ThemeError`], with the line of the file that is wrong.
+    pub fn theme(&self, name: &str) -> Result<Theme, ThemeError> {
+        let text = self.text(name)?;
+        Theme::read(&text).map_err(|wrong| {
+            // What the program brings is never wrong, so there is a file.
+            let path = self.path(name).unwrap_or_default();
+            ThemeError::Wrong { path, wrong }
+        })
+    }
+
+    /// How the theme of this name is written.
+    ///
+    /// # Errors
+    /// [`ThemeError`].
+    pub fn text(&self, name: &str) -> Result<String, ThemeError> {
+        if let Some(path) = self.path(name).filter(|path| path.exists()) {
+            return read(&path).map_err(|error| ThemeError::Unreadable { path, error });
+        }
+        let built_in = Theme::built_in_text(name).map(str::to_owned);
+        built_in.ok_or_else(|| ThemeError::Unknown(name.to_owned()))
+    }
+
+    /// The names of the user's own themes, in their order.
+    #[must_use]
+    pub fn own_names(&self) -> Vec<String> {
+        // A directory that is not there holds no themes.
+        let entries = self.directory.iter().filter_map(|directory| directory.read_dir().ok());
+        let paths = entries.flatten().filter_map(|entry| Some(entry.ok()?.path()));
+        let themes = paths.filter(|path| path.extension().is_some_and(|end| end == "toml"));
+        let mut names: Vec<String> =
+            themes.filter_map(|path| path.file_stem()?.to_str().map(str::to_owned)).collect();
+        names.sort();
+        names
+    }
+
+    /// Where the user's own theme of this name would be.
+    fn path(&self, name: &str) -> Option<PathBuf> {
+        // A name leads nowhere else.
+        let is_plain = !name.is_empty() && !name.contains(['/', '\\']) && !name.starts_with('.');
+        let directory = self.directory.as_ref().filter(|_| is_plain)?;
+        Some(directory.join(format!("{name}.toml")))
+    }
+}
+
+fn read(path: &Path) -> io::Result<String> {
+    if path.metadata()?.len() > MAX_FILE_BYTES {
+        return Err(io::Error::other("it is too large for a theme"));
+    }
+    std::fs::read_to_string(path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ones_own_theme_comes_before_that_of_the_program_and_is_read_anew_each_time() {
+        let directory = tempfile::tempdir().unwrap();
+        let shelf = Shelf { directory: Some(directory.path().to_owned()) };
+        assert_eq!(shelf.theme("dark").unwrap(), Theme::built_in("dark").unwrap());
+        let file = directory.path().join("dark.toml");
+        std::fs::write(&file, "x = \"red\"\n").unwrap();
+        assert_ne!(shelf.theme("dark").unwrap(), Theme::built_in("dark").unwrap());
+        assert_eq!(shelf.own_names(), ["dark"]);
+        std::fs::write(&file, "x = \"red\"\no = \"grue\"\n").unwrap();
+        let error = shelf.theme("dark").unwrap_err().to_string();
+        assert!(error.contains("dark.toml, line 2: \"grue\" is no colour"), "{error}");
+    }
+
+    #[test]
+    fn a_name_leads_nowhere_but_into_the_directory() {
+        let directory = tempfile::tempdir().unwrap();
+        std::fs::write(directory.path().join("out.toml"), "").unwrap();
+        let shelf = Shelf { directory: Some(directory.path().join("in")) };
+        for name in ["../out", "", "."] {
+            assert!(matches!(shelf.theme(name), Err(ThemeError::Unknown(_))), "{name:?}");
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! The game screen around the board.
+
+use oxo::model::{GameModel, Link};
+use oxo_shared::protocol::{Kind, Role, Seat};
+use oxo_shared::{Level, Point, Rules, TimeControl};
+use ratatui::style::Modifier;
+
+use crate::scenes::*;
+use crate::spots::*;
+use crate::{SIZES, pin, render, text};
+
+#[test]
+fn a_game_against_a_bot_looks_as_pinned() {
+    pin("against_a_bot", &against_a_bot());
+}
+
+#[test]
+fn a_finished_game_looks_as_pinned() {
+    pin("finished", &finished());
+}
+
+#[test]
+fn a_watched_boundless_game_looks_as_pinned() {
+    pin("watching", &watching());
+}
+
+#[test]
+fn a_lost_connection_looks_as_pinned() {
+    pin("lost_connection", &lost_connection());
+}
+
+#[test]
+fn a_lost_connection_freezes_the_board_and_says_since_when() {
+    for size in SIZES {
+        let model = lost_connection();
+        let buffer = render(&model, size);
+        assert!(text(&buffer).contains("connection lost 4 s ago, retrying"));
+        let stone = letter_of(&model, &buffer, Point::ORIGIN);
+        assert!(buffer[stone].modifier.contains(Modifier::DIM));
+    }
+}
+
+#[test]
+fn a_silent_server_is_shown_with_its_age_even_beside_a_long_title() {
+    let mut model = watching();
+    model.link = Link::Online { rtt_ms: Some(23), quiet_since_ms: Some(16_000) };
+    for size in SIZES {
+        let screen = text(&render(&model, size));
+        assert!(screen.lines().next().unwrap().ends_with("silent for 12 s"), "{screen}");
+    }
+}
+
+#[test]
+fn a_refused_stone_and_an_open_offer_are_shown() {
+    for size in SIZES {
+        assert!(text(&render(&bothered(), size)).contains("a1 is taken"));
+        assert!(text(&render(&offered(), size)).contains("master offers a draw: y yes, n no"));
+    }
+}
+
+#[test]
+fn an_offer_in_a_game_that_the_server_has_lost_is_not_shown() {
+    let mut model = offered();
+    model.game.as_mut().unwrap().gone_at_ms = Some(0);
+    let screen = text(&render(&model, (80, 24)));
+    assert!(!screen.contains("offers a draw") && !screen.contains("accept the offer"), "{screen}");
+}
+
+#[test]
+fn a_rating_and_the_badge_of_a_bot_stand_by_the_names() {
+    let ann = Seat { rating: Some(1612), ..seat(1, "Ada", Kind::Human).unwrap() };
+    let bot = Seat { bot: Some(Level::Master), ..seat(2, "master", Kind::Bot).unwrap() };
+    let seats = [Some(ann), Some(bot)];
+    let table = table(Rules::TICTACTOE, TimeControl::None {}, seats, &[]);
+    let screen = text(&render(&at_game(GameModel::new(code(), table, Role::X, 0)), (80, 24)));
+    assert!(screen.contains("1612, you, connected"), "{screen}");
+    assert!(screen.contains("server's bot"), "{screen}");
+}

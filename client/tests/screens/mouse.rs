@@ -1,0 +1,99 @@
+//! What lies under the mouse is what is drawn there.
+
+use oxo::action::Action;
+use oxo::model::{Act, GameModel, Pending};
+use oxo::view::{Hit, hit};
+use oxo_shared::protocol::{Kind, Role};
+use oxo_shared::{Area, Rules, TimeControl};
+use ratatui::layout::Rect;
+
+use crate::scenes::*;
+use crate::{render, text};
+
+#[test]
+fn a_click_takes_the_cell_that_is_drawn_there() {
+    for (rules, size) in [
+        ("3x3x3", (200, 60)),
+        ("3x3x3", (80, 24)),
+        ("3x3x3", (20, 8)),
+        ("9x4x3", (80, 24)),
+        ("15x15x5", (200, 60)),
+        ("15x15x5", (80, 24)),
+        ("15x15x5", (40, 15)),
+        ("64x64x5", (80, 24)),
+        ("64x64x5", (200, 60)),
+        ("boundless", (80, 24)),
+    ] {
+        clicks_match(rules.parse().unwrap(), size);
+    }
+}
+
+fn clicks_match(rules: Rules, (width, height): (u16, u16)) {
+    let seats = || [seat(1, "A", Kind::Human), seat(2, "B", Kind::Human)];
+    let area = Rect::new(0, 0, width, height);
+    let mut game =
+        GameModel::new(code(), table(rules, TimeControl::None {}, seats(), &[]), Role::X, 0);
+    game.cursor = game.centre;
+    let model = at_game(game);
+    let mut seen = std::collections::BTreeSet::new();
+    for spot in area.positions() {
+        let Some(Hit::Cell(at)) = hit(&model, area, spot.x, spot.y) else { continue };
+        seen.insert(at);
+    }
+    if let Area::Bounded { width, height } = rules.area()
+        && width < 64
+        && area.height > 15
+    {
+        assert_eq!(seen.len(), usize::from(width) * usize::from(height));
+    }
+    assert!(!seen.is_empty());
+    // A few dozen cells of a large board, its corners among them, stand for the rest.
+    let every = 1 + seen.len() / 60;
+    for at in seen.iter().copied().step_by(every).chain(seen.last().copied()) {
+        let mut model = model.clone();
+        let game = model.game.as_mut().unwrap();
+        game.pending = Some(Pending { ply: 0, what: Act::Stone(at) });
+        let buffer = render(&model, (width, height));
+        let drawn: Vec<Hit> = area
+            .positions()
+            .filter(|&spot| buffer[spot].symbol() == "x")
+            .filter_map(|spot| hit(&model, area, spot.x, spot.y))
+            .filter(|hit| matches!(hit, Hit::Cell(_)))
+            .collect();
+        assert_eq!(drawn, [Hit::Cell(at)], "{rules} {width}x{height}");
+    }
+}
+
+#[test]
+fn a_click_takes_the_key_or_the_row_that_is_drawn_there() {
+    let area = Rect::new(0, 0, 80, 24);
+    for (model, word, wanted) in [
+        (menu(), "Play against", Hit::Row(0)),
+        (menu(), "Quit", Hit::Row(7)),
+        (lobby(), "Look for", Hit::Row(0)),
+        (lobby(), "Grace", Hit::Row(3)),
+        (lobby(), "Linus", Hit::Row(6)),
+        (my_turn(), "? keys", Hit::Key(Action::Help)),
+        (my_turn(), "leave", Hit::Key(Action::Back)),
+        (question(), "y yes", Hit::Key(Action::Yes)),
+    ] {
+        let screen = text(&render(&model, (80, 24)));
+        let (y, line) =
+            screen.lines().enumerate().filter(|(_, line)| line.contains(word)).last().unwrap();
+        let x = line[..line.find(word).unwrap()].chars().count();
+        let found = hit(&model, area, u16::try_from(x).unwrap(), u16::try_from(y).unwrap());
+        assert_eq!(found, Some(wanted), "{word}");
+    }
+}
+
+#[test]
+fn an_overlay_leaves_only_its_keys_to_the_mouse() {
+    let area = Rect::new(0, 0, 80, 24);
+    for model in [help(), question()] {
+        let cells = area
+            .positions()
+            .filter_map(|spot| hit(&model, area, spot.x, spot.y))
+            .filter(|hit| !matches!(hit, Hit::Key(_)));
+        assert_eq!(cells.count(), 0);
+    }
+}

@@ -1,0 +1,66 @@
+//! The questions of an opening.
+
+use oxo::model::{Act, Pending};
+use oxo_shared::Point;
+use oxo_shared::protocol::Role;
+
+use crate::scenes::*;
+use crate::spots::*;
+use crate::{SIZES, pin, render, text};
+
+#[test]
+fn the_question_of_an_opening_looks_as_pinned() {
+    pin("choosing", &choosing());
+}
+
+#[test]
+fn each_stone_of_an_opening_is_asked_for_at_every_size() {
+    for (count, told) in [(0, "first"), (1, "second"), (2, "third")] {
+        let model = at_game(between_people("gomoku+swap2", Role::X, &THREE[..count]));
+        for size in SIZES {
+            let screen = text(&render(&model, size));
+            assert!(screen.contains(told), "{screen}");
+            let stone = if count == 1 { "an O" } else { "an X" };
+            assert!(screen.contains(stone), "{screen}");
+        }
+    }
+}
+
+#[test]
+fn a_choice_is_shown_with_its_keys_and_nothing_else_to_put() {
+    let choices: [(&str, &str); 2] = [
+        ("gomoku+swap", "choose: [1] stay O  [2] swap to X"),
+        ("gomoku+swap2", "choose: [1] stay O  [2] swap to X  [3] put two more"),
+    ];
+    for (rules, line) in choices {
+        let screen = text(&render(&at_game(between_people(rules, Role::O, &THREE)), (80, 24)));
+        assert!(screen.contains(line), "{screen}");
+        assert!(screen.contains("1 stay  2 swap"), "{screen}");
+        assert!(!screen.contains("Enter place"), "{screen}");
+    }
+    for size in SIZES {
+        let screen = text(&render(&at_game(between_people("gomoku+swap2", Role::X, &THREE)), size));
+        assert!(screen.contains("Grace chooses"), "{screen}");
+        assert!(!screen.contains("1 stay"), "{screen}");
+    }
+}
+
+#[test]
+fn who_was_swapped_reads_it_and_finds_the_names_in_their_new_seats() {
+    for size in SIZES {
+        let screen = text(&render(&swapped(), size));
+        assert!(screen.contains("Grace took X: you play O now"), "{screen}");
+        assert!(screen.contains("your move (o)"), "{screen}");
+        assert!(screen.contains("X Grace") && screen.contains("O Ada"), "{screen}");
+    }
+}
+
+#[test]
+fn a_pending_stone_of_an_opening_has_the_colour_of_the_stone() {
+    let mut game = between_people("gomoku+swap2", Role::X, &THREE[..1]);
+    let at = Point::new(4, 4);
+    game.pending = Some(Pending { ply: 1, what: Act::Stone(at) });
+    let model = at_game(game);
+    let buffer = render(&model, (80, 24));
+    assert_eq!(buffer[letter_of(&model, &buffer, at)].symbol(), "o");
+}

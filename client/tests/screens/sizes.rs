@@ -1,0 +1,172 @@
+//! No size and no text breaks a screen.
+
+use oxo::model::{GameModel, Model, Overlay, PromptKind};
+use oxo::view::hit;
+use oxo_shared::protocol::{Kind, Role, Seat};
+use oxo_shared::{Player, Point, Rules};
+use ratatui::buffer::Buffer;
+use ratatui::text::Span;
+
+use oxo::model::Zoom;
+
+use crate::scenes::*;
+use crate::{render, text};
+
+#[test]
+fn a_terminal_that_is_too_small_says_what_is_needed_and_how_to_leave() {
+    let screen = text(&render(&my_turn(), (19, 7)));
+    let words = screen.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert_eq!(words, "OXO needs 20x8, ^C quits");
+}
+
+/// Every size of a terminal that is hardly one, then some of each kind up to the largest.
+fn sizes() -> impl Iterator<Item = (u16, u16)> {
+    const WIDTHS: [u16; 7] = [31, 40, 64, 80, 130, 200, 500];
+    const HEIGHTS: [u16; 6] = [8, 15, 16, 24, 60, 200];
+    let small = (0..=30).flat_map(|width| (0..=15).map(move |height| (width, height)));
+    let others = WIDTHS.into_iter().flat_map(|width| HEIGHTS.map(|height| (width, height)));
+    // Of the largest, which take longest, those that differ most.
+    small.chain(others.filter(|&(width, height)| width < 500 || height == 200 || height == 8))
+}
+
+#[test]
+fn nothing_panics_and_no_text_breaks_a_row_at_any_size() {
+    for model in everything() {
+        for size in sizes() {
+            let buffer = render(&model, size);
+            let area = buffer.area;
+            for spot in area.positions().step_by(1 + area.area() as usize / 20) {
+                let _ = hit(&model, area, spot.x, spot.y);
+            }
+            if size.0 <= 80 {
+                check_rows(&buffer);
+            }
+        }
+    }
+}
+
+/// Every row is as wide as the screen, and nothing in it is obeyed by a terminal instead of
+/// being shown.
+fn check_rows(buffer: &Buffer) {
+    /// Marks that turn the direction of writing, and other orders to whoever lays out text.
+    fn is_order(letter: char) -> bool {
+        let turns = ['\u{200e}', '\u{200f}', '\u{61c}'].contains(&letter);
+        let isolates = ('\u{202a}'..='\u{202e}').contains(&letter)
+            || ('\u{2066}'..='\u{2069}').contains(&letter);
+        let breaks = ['\u{2028}', '\u{2029}'].contains(&letter);
+        turns || isolates || breaks || letter.is_control()
+    }
+    for y in 0..buffer.area.height {
+        let mut x = 0;
+        while x < buffer.area.width {
+            let symbol = buffer[(x, y)].symbol();
+            assert!(!symbol.contains(is_order), "{symbol:?} in row {y}");
+            x += u16::try_from(Span::raw(symbol).width().max(1)).unwrap();
+        }
+        assert_eq!(x, buffer.area.width, "row {y} is broken");
+    }
+}
+
+/// Every screen, and boards and texts of every awkward kind.
+fn everything() -> Vec<Model> {
+    let mut models = vec![
+        against_a_bot(),
+        thinking_bot(),
+        heat_on_gomoku(),
+        finished(),
+        watching(),
+        lost_connection(),
+        waiting_for_a_friend(),
+        menu(),
+        lobby(),
+        seeking(),
+        help(),
+        question(),
+        typing(PromptKind::Cell, ""),
+        typing(PromptKind::Chat, &"長い話 ".repeat(90)),
+        bothered(),
+        offered(),
+        choosing(),
+        swapped(),
+        forbidden(),
+        Model { overlay: Some(Overlay::Help), ..forbidden() },
+        falling(),
+        solved(),
+    ];
+    for rules in [
+        "1x1x1",
+        "2x2x2",
+        "19x19x5",
+        "3x3x3",
+        "64x64x5",
+        "64x1x3",
+        "1x64x3",
+        "boundless",
+        "64x64x5+gravity",
+        "renju+swap2",
+    ] {
+        models.push(awkward(rules.parse().unwrap()));
+    }
+    for zoom in [Zoom::Stones, Zoom::By(9), Zoom::By(-9), Zoom::By(20)] {
+        for mut model in [watching(), heat_on_gomoku(), far_away()] {
+            model.game.as_mut().unwrap().zoom = zoom;
+            models.push(model);
+        }
+    }
+    for name in NAMES {
+        models.push(named(name));
+    }
+    models
+}
+
+/// Names in many scripts, and such as try to break a row.
+const NAMES: [&str; 9] = [
+    "محمد بن موسى",
+    "石川五右衛門",
+    "👩‍👩‍👧‍👦🇯🇵👍🏽",
+    "e\u{301}\u{302}\u{303}\u{304}",
+    "\u{200b}\u{200d}\u{feff}",
+    "\u{202e}evil\u{202c} \u{2066}x\u{2069}",
+    "\u{200f}אבג\u{200e}",
+    "a\u{2028}b\u{2029}c\td\r\n\u{1b}[31m",
+    "ﷺ𒐫꧅",
+];
+
+/// A finished game and a lobby full of this name.
+fn named(name: &str) -> Model {
+    let mut model = finished();
+    let game = model.game.as_mut().unwrap();
+    for side in Player::BOTH {
+        game.table.seats[side] =
+            Some(Seat { rating: Some(1612), ..seat(1, name, Kind::Human).unwrap() });
+    }
+    game.chat.push_back(said(name, None, name));
+    model
+}
+
+/// Stones at the corner of the largest board without edges, and the player elsewhere.
+fn far_away() -> Model {
+    let far = oxo_shared::area::MAX_COORDINATE;
+    let mut game = between_people("boundless", Role::X, &[(0, 0), (8, -8), (16, -16)]);
+    game.centre = Point::new(-far, far);
+    game.cursor = Point::new(-far, far);
+    at_game(game)
+}
+
+/// A board with long names, much chat, a cursor far away and weights everywhere.
+fn awkward(rules: Rules) -> Model {
+    let seats = [
+        seat(1, &"👩‍👩‍👧‍👦名前がとても長い人".repeat(5), Kind::Human),
+        seat(2, "e\u{301}\u{301}\u{301} \u{202e}x\u{7}\u{0}", Kind::Bot),
+    ];
+    let mut game = GameModel::new(code(), table(rules, FIVE_MINUTES, seats, &[]), Role::O, 0);
+    game.cursor = Point::new(i32::MAX, i32::MIN);
+    game.centre = Point::new(-(1 << 20), 1 << 20);
+    for line in 0..200 {
+        let words = "wörter 言葉 🎉".repeat(line % 40);
+        game.chat.push_back(said("👩‍👩‍👧‍👦", None, &words));
+    }
+    let cells = game.table.game.candidates(8);
+    let cells = cells.iter().map(|at| (at.x, at.y, f64::from(at.x) * 1e9)).collect();
+    with_weights(at_game(game), cells, Point::ORIGIN)
+}
