@@ -119,6 +119,7 @@ fn create(bot: Option<Level>) -> Goal {
         bot,
         listed: false,
         moves: Vec::new(),
+        both: false,
     })
 }
 

@@ -394,6 +394,7 @@ fn create() -> Create {
         bot: Some(Level::Random),
         listed: false,
         moves: Vec::new(),
+        both: false,
     }
 }
 
