@@ -300,6 +300,7 @@ impl Common {
         self.name = self.name.take().or_else(|| config.name.clone());
         self.usual_server = config.server.clone();
         self.theme = self.theme.take().or_else(|| config.theme.clone());
+        self.games = self.games.take().or_else(|| config.games.clone());
         self.ascii |= config.ascii.unwrap_or(false);
     }
 

@@ -194,7 +194,11 @@ fn execute(mut cli: Cli) -> Result<ExitCode, RunError> {
 /// The saved games.
 fn library(common: &Common) -> Result<Library, RunError> {
     let nowhere = "there is no home directory to look for games in: name one with `--games`";
-    let library = common.games.clone().map(Library::kept_in).or(Home::of_user().games);
+    let games = match &common.games {
+        Some(directory) => Some(directory.clone()),
+        None => Config::read(common.config.as_deref())?.games,
+    };
+    let library = games.map(Library::kept_in).or(Home::of_user().games);
     library.ok_or_else(|| RunError::Failed(nowhere.to_owned()))
 }
 

@@ -121,6 +121,7 @@ fn create(bot: Option<Level>) -> Goal {
         listed: false,
         delay_s: Default::default(),
         moves: Vec::new(),
+        both: false,
     })
 }
 

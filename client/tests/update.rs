@@ -405,6 +405,7 @@ fn create() -> Create {
         listed: false,
         delay_s: Default::default(),
         moves: Vec::new(),
+        both: false,
     }
 }
 

@@ -132,7 +132,7 @@ pub fn write(record: &Record) -> String {
 /// [`JsonError`] with the place.
 pub fn read(text: &str) -> Result<Record, JsonError> {
     let object: Object =
-        serde_json::from_str(text).map_err(|error| JsonError::Shape(error.to_string()))?;
+        serde_json::from_str(text).map_err(|error| JsonError::Shape(printable(&error)))?;
     if (object.format.as_str(), object.version) != (FORMAT, VERSION) {
         return Err(JsonError::Other);
     }
@@ -151,6 +151,11 @@ pub fn read(text: &str) -> Result<Record, JsonError> {
     };
     let names = ByPlayer { x: sides.x.name, o: sides.o.name };
     Ok(Record { game, names, about })
+}
+
+/// What is wrong, without what a file could do to a terminal by it.
+fn printable(error: &serde_json::Error) -> String {
+    error.to_string().chars().filter(|letter| !letter.is_control()).collect()
 }
 
 /// The moves, and each decision where it is due.

@@ -322,8 +322,8 @@ fn cell(value: &str, rules: &Rules) -> Option<Point> {
     (indices.next().is_none() && rules.area().contains(at)).then_some(at)
 }
 
-/// The beginning of a value, for an error.
+/// The beginning of a value, for an error that goes to a terminal.
 fn excerpt(value: &str) -> String {
     const LONGEST: usize = 24;
-    value.chars().take(LONGEST).collect()
+    value.chars().filter(|letter| !letter.is_control()).take(LONGEST).collect()
 }
