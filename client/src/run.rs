@@ -12,21 +12,28 @@ use oxo_shared::protocol::wish::Create;
 use oxo_shared::{Game, PerftError, Rules};
 
 use crate::analyze::AnalyzeError;
+use crate::ask::AskError;
 use crate::cli::{Cli, Command, Common, Plan};
 use crate::config::{self, Config, ConfigError};
 use crate::event::Target;
 use crate::home::Home;
-use crate::list::{self, ListError};
+use crate::list;
 use crate::model::{Exit, Goal, Model, Screen, Waiting};
 use crate::net::{Dialer, Tcp, Trust, TrustError};
 use crate::session::Session;
 use crate::solve::{Answer, Form};
-use crate::{analyze, perft, plain, solve, terminal};
+use crate::status::{self, StatusArgs};
+use crate::wait::{self, WaitArgs, WaitError, Waited};
+use crate::{analyze, completions, doctor, perft, plain, solve, terminal};
 
 /// The exit code of bad usage.
 const BAD_USAGE: u8 = 2;
 /// The exit code of `oxo solve` when it found no solution.
 const UNSOLVED: u8 = 3;
+/// The exit code of `oxo wait` when the game is over.
+const OVER: u8 = 3;
+/// The exit code of `oxo wait` when it was told to wait no longer.
+const TOO_LONG: u8 = 4;
 
 /// Why the program ends with 1, or with 2 on bad usage.
 #[derive(Debug, thiserror::Error)]
@@ -36,7 +43,9 @@ enum RunError {
     #[error(transparent)]
     Config(#[from] ConfigError),
     #[error(transparent)]
-    List(#[from] ListError),
+    Ask(#[from] AskError),
+    #[error(transparent)]
+    Wait(#[from] WaitError),
     #[error(transparent)]
     Trust(#[from] TrustError),
     /// The bot does not play by the rules that were asked for.
@@ -56,12 +65,17 @@ enum RunError {
     Analyze(#[from] AnalyzeError),
     #[error("without a terminal a command says what to do, like `oxo play`; see `oxo --help`")]
     NoMenu,
+    #[error(
+        "a dumb terminal (TERM=dumb) has no full screen: play in lines, like `oxo play --plain`"
+    )]
+    Dumb,
 }
 
 impl RunError {
     fn exit_code(&self) -> u8 {
         match self {
             RunError::NoMenu
+            | RunError::Dumb
             | RunError::Config(_)
             | RunError::Bot(_)
             | RunError::Moves(_)
@@ -141,11 +155,19 @@ fn execute(mut cli: Cli) -> Result<ExitCode, RunError> {
             analyze::analyze(&mut out(), &game, bot, &limits, form(json))?;
         }
         Some(Command::Config) => config::print(&mut out(), cli.common.config.as_deref())?,
+        Some(Command::Completions(args)) => completions::complete(&mut out(), args.shell)?,
+        Some(Command::Man(args)) => {
+            completions::manual(&mut out(), args.directory.as_deref())?;
+        }
         command => {
-            let settings = Config::read(cli.common.config.as_deref())?;
+            let settings = match Config::read(cli.common.config.as_deref()) {
+                // The doctor has its own words for it.
+                Err(_) if matches!(command, Some(Command::Doctor(_))) => Config::default(),
+                read => read?,
+            };
             cli.common.fill_from(&settings);
             let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-            runtime.block_on(list_or_play(cli.common, settings, command))?;
+            return runtime.block_on(connect(cli.common, settings, command));
         }
     }
     Ok(ExitCode::SUCCESS)
@@ -182,16 +204,34 @@ fn count(rules: &Rules, depth: usize) -> Result<(), RunError> {
     Ok(())
 }
 
-async fn list_or_play(
+/// The commands that have to do with a server.
+async fn connect(
+    common: Common,
+    settings: Config,
+    command: Option<Command>,
+) -> Result<ExitCode, RunError> {
+    let trust = common.ca.as_deref().map(Trust::with_file).transpose()?.unwrap_or_default();
+    let dialer = Dialer::new(Tcp, trust);
+    match command {
+        Some(Command::List { json }) => print_list(dialer, common, json).await?,
+        Some(Command::Status(args)) => print_status(dialer, &common, &args).await?,
+        Some(Command::Wait(args)) => return wait_for_move(dialer, &common, &args).await,
+        Some(Command::Doctor(args)) => {
+            let report = doctor::examine(dialer, &common, &Home::of_user()).await;
+            report.print(&mut io::stdout().lock(), args)?;
+            return Ok(if report.has_failures() { ExitCode::FAILURE } else { ExitCode::SUCCESS });
+        }
+        command => play(dialer, common, settings, command).await?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+async fn play(
+    dialer: Dialer,
     common: Common,
     settings: Config,
     command: Option<Command>,
 ) -> Result<(), RunError> {
-    let trust = common.ca.as_deref().map(Trust::with_file).transpose()?.unwrap_or_default();
-    let dialer = Dialer::new(Tcp, trust);
-    if let Some(Command::List { json }) = command {
-        return print_list(dialer, common, json).await;
-    }
     let mut model = Model::new(common.server_url());
     model.name = common.name.clone();
     model.ascii = common.ascii;
@@ -233,8 +273,35 @@ async fn show(
     match (in_lines, target) {
         (true, Some(target)) => Ok(plain::run(model, session, target).await?),
         (true, None) => Err(RunError::NoMenu),
+        (false, _) if std::env::var_os("TERM").is_some_and(|kind| kind == "dumb") => {
+            Err(RunError::Dumb)
+        }
         (false, target) => Ok(terminal::run(model, session, target).await?),
     }
+}
+
+async fn print_status(dialer: Dialer, common: &Common, args: &StatusArgs) -> Result<(), RunError> {
+    let kept = Home::of_user().identities;
+    let name = common.name.as_deref();
+    let status = status::ask(dialer, &common.server_url(), name, kept.as_ref()).await;
+    Ok(status::print(&mut io::stdout().lock(), args, &status)?)
+}
+
+async fn wait_for_move(
+    dialer: Dialer,
+    common: &Common,
+    args: &WaitArgs,
+) -> Result<ExitCode, RunError> {
+    let kept = Home::of_user().identities;
+    let name = common.name.as_deref();
+    let waited = wait::wait(dialer, common.server_url(), name, kept.as_ref(), args).await?;
+    let (line, code) = match waited {
+        Waited::YourMove(last) => (last, ExitCode::SUCCESS),
+        Waited::Over(result) => (result, ExitCode::from(OVER)),
+        Waited::TooLong => ("still waiting".to_owned(), ExitCode::from(TOO_LONG)),
+    };
+    writeln!(io::stdout(), "{line}")?;
+    Ok(code)
 }
 
 async fn print_list(dialer: Dialer, common: Common, json: bool) -> Result<(), RunError> {

@@ -85,16 +85,6 @@ impl List {
         }
     }
 
-    /// Whether a row has not enough room for all of its fields.
-    #[must_use]
-    pub fn is_cut(&self) -> bool {
-        let widths = self.field_widths();
-        self.lines.iter().any(|line| match line {
-            Line::Text(_) => false,
-            Line::Row(fields) => needed(fields, &widths) > self.area.width,
-        })
-    }
-
     /// The number of the row at this place.
     #[must_use]
     pub fn hit(&self, at: Position) -> Option<usize> {
@@ -121,16 +111,6 @@ impl List {
 /// Where the field after one of this width begins.
 const fn next_field(x: u16, width: u16) -> u16 {
     x.saturating_add(width).saturating_add(APART)
-}
-
-/// Columns that the fields take below those of other rows.
-fn needed(fields: &[String], widths: &[u16]) -> u16 {
-    let ends =
-        fields.iter().enumerate().filter(|(_, field)| !field.is_empty()).map(|(index, field)| {
-            let before = widths.iter().take(index).fold(INDENT, |x, &width| next_field(x, width));
-            before.saturating_add(columns(field))
-        });
-    ends.max().unwrap_or(0)
 }
 
 fn draw_fields(buffer: &mut Buffer, spot: Rect, fields: &[String], widths: &[u16], glyphs: Glyphs) {

@@ -32,6 +32,7 @@ const fn label(kind: PromptKind) -> &'static str {
         PromptKind::Chat => "say: ",
         PromptKind::Code => "code: ",
         PromptKind::Rules => "rules: ",
+        PromptKind::Name => "name: ",
     }
 }
 

@@ -5,6 +5,14 @@ use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
 pub fn oxo(args: &[&str], input: &str) -> Output {
+    run(&[], args, input)
+}
+
+pub fn oxo_with(variables: &[(&str, &str)], args: &[&str]) -> Output {
+    run(variables, args, "")
+}
+
+fn run(variables: &[(&str, &str)], args: &[&str], input: &str) -> Output {
     // Nothing is kept where the user's own things are.
     let home = tempfile::tempdir().unwrap();
     let mut child = Command::new(env!("CARGO_BIN_EXE_oxo"))
@@ -14,6 +22,7 @@ pub fn oxo(args: &[&str], input: &str) -> Output {
         .env_remove("OXO_CA")
         .env_remove("OXO_CONFIG")
         .env("XDG_CONFIG_HOME", home.path())
+        .envs(variables.iter().copied())
         .env("XDG_STATE_HOME", home.path())
         .env("XDG_DATA_HOME", home.path())
         .stdin(Stdio::piped())

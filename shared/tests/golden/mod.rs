@@ -90,6 +90,7 @@ pub fn wishes() -> Vec<Wish> {
         name: None,
         resume: None,
         kind: Kind::Human,
+        aside: false,
     };
     let open = Seek {
         rules: Rules::GOMOKU,
@@ -112,7 +113,7 @@ pub fn wishes() -> Vec<Wish> {
     let answer = |offer, yes| Wish::Answer(Answer { g, offer: OfferId(offer), yes });
     vec![
         Wish::Hello(Hello { name: Some("ann".to_owned()), ..hello.clone() }),
-        Wish::Hello(Hello { resume: Some(token('a')), kind: Kind::Bot, ..hello }),
+        Wish::Hello(Hello { resume: Some(token('a')), kind: Kind::Bot, ..hello.clone() }),
         Wish::Lobby(Nothing {}),
         Wish::Unlobby(Nothing {}),
         Wish::Seek(open.clone()),
@@ -170,6 +171,7 @@ pub fn wishes() -> Vec<Wish> {
         Wish::Seek(Seek { rules: rules("caro6+pro"), ..open }),
         Wish::Hint(AskHint { g, bot: Some(grade(7)), ply: None }),
         Wish::Create(Create { bot: Some(grade(3)), ..create }),
+        Wish::Hello(Hello { resume: Some(token('a')), aside: true, ..hello }),
     ]
 }
 
@@ -505,6 +507,7 @@ fn live_row() -> GameRow {
         seats: ByPlayer { x: None, o: Some(bob()) },
         ply: 0,
         viewers: 0,
+        turn: None,
         result: None,
     }
 }
