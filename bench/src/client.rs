@@ -38,6 +38,7 @@ impl Client {
             name: Some("load".to_owned()),
             resume: None,
             kind: Kind::Human,
+            aside: false,
         };
         client.ask::<IgnoredAny>(&Wish::Hello(hello)).await?;
         Ok(client)

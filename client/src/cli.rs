@@ -14,10 +14,13 @@ use oxo_shared::{Level, Rules, TimeControl};
 use tokio_tungstenite::tungstenite::http::Uri;
 
 use crate::bot;
+use crate::completions::{CompletionsArgs, ManArgs};
 use crate::config::Config;
 use crate::event::Target;
 use crate::model::Goal;
+use crate::status::StatusArgs;
 use crate::themes::Themes;
+use crate::wait::WaitArgs;
 
 /// The server asked unless another one is named.
 pub const DEFAULT_SERVER: &str = "ws://127.0.0.1:7171/ws";
@@ -134,6 +137,8 @@ pub enum Command {
     /// List the open seeks and the running games
     List,
     /// Serve from this machine, and open a game there for a friend, or go on with one
+    ///
+    /// With --server the game is opened on that server instead.
     Host {
         /// What is played.
         #[command(flatten)]
@@ -186,6 +191,19 @@ pub enum Command {
         #[arg(long, default_value_t = Level::Master, value_name = "LEVEL")]
         bot: Level,
     },
+    /// Say in one line how many games you have and in how many it is your move
+    ///
+    /// For a prompt or a status bar: it is quick, asks beside the program that plays, and
+    /// exits with 0 whether the server answers or not.
+    Status(StatusArgs),
+    /// Wait until it is your move, and say what the opponent played
+    ///
+    /// Exits with 0 then, with 3 when the game is over, with 4 after --timeout.
+    Wait(WaitArgs),
+    /// Look at the terminal, the settings and the server, and print a report to paste
+    ///
+    /// Exits with 1 if something does not work.
+    Doctor,
     /// Say where the settings are kept, and print an example of them
     Config,
     /// Write a saved game in another format, or a picture of it
@@ -203,6 +221,10 @@ pub enum Command {
     Bot(Box<bot::Args>),
     /// List the themes, or print one to start from
     Themes(Themes),
+    /// Print what a shell reads to complete commands and flags
+    Completions(CompletionsArgs),
+    /// Print the manual, or write a page for each command
+    Man(ManArgs),
     /// Count lines of play and positions, ply by ply
     Perft {
         /// What is played
@@ -344,8 +366,16 @@ impl Common {
             Command::Watch { code } => Plan { target: self.server(), goal: Goal::Watch(*code) },
             Command::Host { terms, bind, port, listed, new } => {
                 let create = Create { listed: *listed, ..terms.create(SideWish::Any) };
-                let goal = if *new { Goal::Create(create) } else { Goal::Host(create) };
-                Plan { target: Target::Host { bind: *bind, port: *port }, goal }
+                match &self.server {
+                    // Somebody else serves: what is left of hosting is the game.
+                    Some(url) => {
+                        Plan { target: Target::Server(url.clone()), goal: Goal::Create(create) }
+                    }
+                    None => Plan {
+                        target: Target::Host { bind: *bind, port: *port },
+                        goal: if *new { Goal::Create(create) } else { Goal::Host(create) },
+                    },
+                }
             }
             Command::List
             | Command::Config
@@ -354,6 +384,11 @@ impl Common {
             | Command::Verify(_)
             | Command::Bot(_)
             | Command::Themes(_)
+            | Command::Status(_)
+            | Command::Wait(_)
+            | Command::Doctor
+            | Command::Completions(_)
+            | Command::Man(_)
             | Command::Perft { .. }
             | Command::Solve { .. }
             | Command::Analyze { .. } => return None,
@@ -501,6 +536,29 @@ mod tests {
             let plan = cli.common.plan(&cli.command.unwrap()).unwrap();
             assert_eq!(plan.target, Target::Server("ws://10.0.0.7:7171/ws".to_owned()), "{line}");
         }
+    }
+
+    #[test]
+    fn to_host_on_a_server_is_to_open_a_game_there() {
+        let cli = parse("oxo host --server 10.0.0.7:7171 --rules gomoku --listed");
+        let plan = cli.common.plan(&cli.command.unwrap()).unwrap();
+        assert_eq!(plan.target, Target::Server("ws://10.0.0.7:7171/ws".to_owned()));
+        let Goal::Create(create) = plan.goal else { panic!("{:?}", plan.goal) };
+        assert_eq!((create.rules, create.listed), (Rules::GOMOKU, true));
+    }
+
+    #[test]
+    fn the_server_of_the_settings_is_for_the_commands_that_need_one() {
+        let config = Config { server: Some("ws://usual/ws".to_owned()), ..Config::default() };
+        let target = |line: &str| {
+            let mut cli = parse(line);
+            cli.common.fill_from(&config);
+            cli.common.plan(&cli.command.unwrap()).unwrap().target
+        };
+        assert_eq!(target("oxo join K7QX2M"), Target::Server("ws://usual/ws".to_owned()));
+        assert_eq!(target("oxo join K7QX2M --server a"), Target::Server("ws://a/ws".to_owned()));
+        assert_eq!(target("oxo play"), Target::Local);
+        assert!(matches!(target("oxo host"), Target::Host { .. }));
     }
 
     #[test]

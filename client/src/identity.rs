@@ -14,6 +14,9 @@ const SLOTS: u32 = 8;
 const MAX_FILE_BYTES: u64 = 8 * 1024;
 /// Bytes of the hash in the name of a file: no two servers and names have the same.
 const NAME_BYTES: usize = 16;
+/// Identities asked for at once by who only looks on: more than one person keeps at one
+/// server, and few enough for a prompt to wait for.
+const MAX_ASIDE: usize = 16;
 
 /// The identities of one person on all servers.
 #[derive(Clone, Debug)]
@@ -26,6 +29,8 @@ pub struct Identities {
 pub struct Identity {
     token: Option<String>,
     slot: Option<Slot>,
+    /// The file of another program's identity, where this one only looks on beside it.
+    aside: Option<PathBuf>,
 }
 
 /// Where an identity is kept, and the right to it.
@@ -84,12 +89,34 @@ impl Identities {
             }
         };
         match slot.read() {
-            Ok(token) => (Identity { token, slot: Some(slot) }, None),
+            Ok(token) => (Identity { token, slot: Some(slot), aside: None }, None),
             Err(_) => {
                 let wrong = slot.set_aside();
-                (Identity { token: None, slot: Some(slot) }, Some(wrong))
+                (Identity { token: None, slot: Some(slot), aside: None }, Some(wrong))
             }
         }
+    }
+
+    /// Where they are kept.
+    #[must_use]
+    pub fn directory(&self) -> &Path {
+        &self.directory
+    }
+
+    /// Every identity that is kept for `server`, of `name` if one is given, to look on
+    /// beside the programs that hold them: nothing of them changes.
+    #[must_use]
+    pub fn aside(&self, server: &str, name: Option<&str>) -> Vec<Identity> {
+        let Ok(files) = fs::read_dir(&self.directory) else { return Vec::new() };
+        let mut paths: Vec<PathBuf> = files.flatten().map(|file| file.path()).collect();
+        paths.retain(|path| path.extension().is_some_and(|end| end == "json"));
+        paths.sort();
+        let read = |path: PathBuf| {
+            let kept = read_kept(&path).ok()??;
+            let wanted = kept.server == server && (name.is_none() || kept.name.as_deref() == name);
+            wanted.then_some(Identity { token: Some(kept.token), slot: None, aside: Some(path) })
+        };
+        paths.into_iter().filter_map(read).take(MAX_ASIDE).collect()
     }
 
     fn free_slot(&self, server: &str, name: Option<&str>) -> io::Result<Option<Slot>> {
@@ -125,11 +152,21 @@ impl Identity {
         self.token.as_deref()
     }
 
-    /// Takes the server's newest token, and keeps it before it is used.
+    /// Whether another program may speak for it meanwhile.
+    #[must_use]
+    pub const fn is_aside(&self) -> bool {
+        self.aside.is_some()
+    }
+
+    /// Takes the server's newest token, and keeps it before it is used. Who only looks on
+    /// gets none.
     ///
     /// # Errors
     /// [`IdentityError::Unkept`]; for this run the token is good all the same.
     pub fn renew(&mut self, token: String) -> Result<(), IdentityError> {
+        if self.is_aside() {
+            return Ok(());
+        }
         let kept = match &self.slot {
             Some(slot) => slot.write(&token),
             None => Ok(()),
@@ -138,8 +175,13 @@ impl Identity {
         kept
     }
 
-    /// Begins anew: the server does not know the token. Whether there was one.
+    /// Begins anew: the server does not know the token. Whether there was one; who only
+    /// looks on has nothing to begin.
     pub fn forget(&mut self) -> bool {
+        if let Some(path) = &self.aside {
+            remove_unheld(path);
+            return false;
+        }
         if let Some(slot) = &self.slot {
             // What stays is replaced by the token that comes next.
             let _ = fs::remove_file(&slot.path);
@@ -151,13 +193,7 @@ impl Identity {
 impl Slot {
     /// The token that was kept here; none in a new place.
     fn read(&self) -> io::Result<Option<String>> {
-        let file = match File::open(&self.path) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            opened => opened?,
-        };
-        let mut text = String::new();
-        file.take(MAX_FILE_BYTES).read_to_string(&mut text)?;
-        let kept: Kept = serde_json::from_str(&text)?;
+        let Some(kept) = read_kept(&self.path)? else { return Ok(None) };
         if (&kept.server, &kept.name) != (&self.server, &self.name) {
             return Err(io::ErrorKind::InvalidData.into());
         }
@@ -184,6 +220,28 @@ impl Slot {
             Ok(()) => IdentityError::Damaged { aside },
             Err(error) => IdentityError::Unkept { path: self.path.clone(), error },
         }
+    }
+}
+
+/// What a file keeps; nothing if there is none.
+fn read_kept(path: &Path) -> io::Result<Option<Kept>> {
+    let file = match File::open(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        opened => opened?,
+    };
+    let mut text = String::new();
+    file.take(MAX_FILE_BYTES).read_to_string(&mut text)?;
+    Ok(Some(serde_json::from_str(&text)?))
+}
+
+/// Removes a file that is of no use any more, unless a program holds it: that one finds out
+/// by itself. Otherwise every look from a prompt would be another wrong guess.
+fn remove_unheld(path: &Path) {
+    if let Ok(lock) = private().open(path.with_extension("lock"))
+        && lock.try_lock().is_ok()
+    {
+        // What stays is tried, and refused, again.
+        let _ = fs::remove_file(path);
     }
 }
 
@@ -270,6 +328,24 @@ mod tests {
         assert!(ann.forget() && !ann.forget());
         drop(ann);
         assert_eq!(hold(&identities, "ann").token(), None);
+    }
+
+    #[test]
+    fn who_looks_on_aside_changes_nothing_that_a_program_holds() {
+        let (_directory, identities) = place();
+        let mut ann = hold(&identities, "ann");
+        ann.renew("token".to_owned()).unwrap();
+        assert!(identities.aside("ws://elsewhere/ws", None).is_empty());
+        assert!(identities.aside(SERVER, Some("bob")).is_empty());
+        let mut aside = identities.aside(SERVER, None);
+        assert_eq!(aside.len(), 1);
+        assert_eq!((aside[0].token(), aside[0].is_aside()), (Some("token"), true));
+        aside[0].renew(String::new()).unwrap();
+        assert!(!aside[0].forget(), "there is nobody else to be");
+        assert_eq!(identities.aside(SERVER, Some("ann")).len(), 1, "it is held");
+        drop(ann);
+        assert!(!aside[0].forget());
+        assert!(identities.aside(SERVER, Some("ann")).is_empty(), "it is of no use to anybody");
     }
 
     #[test]

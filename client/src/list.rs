@@ -2,72 +2,25 @@
 
 use std::io::{self, Write};
 
-use oxo_shared::protocol::frame::read_reply;
-use oxo_shared::protocol::{GameRow, Kind, LobbyView, SeekRow, ServerFrame, Wish};
+use oxo_shared::protocol::{GameRow, Kind, LobbyView, SeekRow, Wish};
 use oxo_shared::{ByPlayer, Player};
-use tokio::sync::mpsc;
 
+use crate::ask::{AskError, Inquiry};
 use crate::badge::{badged, sitter};
-use crate::event::NetEvent;
 use crate::identity::Identity;
 use crate::model::side_name;
-use crate::net::{Dialer, INCOMING_EVENTS, Login, Net};
-
-/// The only wish.
-const ID: u64 = 1;
-
-/// Why there is no list.
-#[derive(Debug, thiserror::Error)]
-pub enum ListError {
-    /// No connection.
-    #[error("cannot reach {url}: {why}")]
-    Unreachable {
-        /// Where.
-        url: String,
-        /// Why.
-        why: String,
-    },
-    /// The server does not tell.
-    #[error("{0}")]
-    Refused(String),
-    /// An answer that is none.
-    #[error("the server's answer makes no sense: {0}")]
-    Nonsense(#[from] serde_json::Error),
-}
+use crate::net::{Dialer, Login};
 
 /// Asks the server at `url`.
 ///
 /// # Errors
-/// [`ListError`]; one try is made, no more.
-pub async fn ask(
-    dialer: Dialer,
-    url: String,
-    name: Option<String>,
-) -> Result<LobbyView, ListError> {
-    let (events, mut inbox) = mpsc::channel(INCOMING_EVENTS);
+/// [`AskError`]; one try is made, no more.
+pub async fn ask(dialer: Dialer, url: String, name: Option<String>) -> Result<LobbyView, AskError> {
     // Who only looks keeps nobody from playing under their name.
-    let login = Login { url: url.clone(), name, kind: Kind::Human, identity: Identity::guest() };
-    let net = Net::start(dialer, login, events);
-    let unreachable = |why: String| ListError::Unreachable { url: url.clone(), why };
-    let view = loop {
-        match inbox.recv().await {
-            Some(NetEvent::Up(_)) => {
-                if net.send(ID, Wish::Lobby(Default::default())).is_err() {
-                    break Err(unreachable("the connection ended".to_owned()));
-                }
-            }
-            Some(NetEvent::Frame(ServerFrame::Ok { re: ID, d })) => break Ok(read_reply(&d)?),
-            Some(NetEvent::Frame(ServerFrame::Err { refusal, .. })) => {
-                break Err(ListError::Refused(refusal.msg.into_owned()));
-            }
-            Some(NetEvent::Down { why, .. } | NetEvent::Closed { why }) => {
-                break Err(unreachable(why));
-            }
-            Some(_) => {}
-            None => break Err(unreachable("the connection ended".to_owned())),
-        }
-    };
-    net.close().await;
+    let login = Login { url, name, kind: Kind::Human, identity: Identity::guest() };
+    let mut inquiry = Inquiry::open(dialer, login).await?;
+    let view = inquiry.ask(Wish::Lobby(Default::default())).await;
+    inquiry.close().await;
     view
 }
 

@@ -1,6 +1,7 @@
 //! The connection to a server: one task that owns the socket and brings it back.
 
 mod dial;
+mod probe;
 mod reason;
 mod trust;
 
@@ -23,6 +24,7 @@ use crate::event::NetEvent;
 use crate::identity::Identity;
 
 pub use dial::{Dialer, Network, Tcp};
+pub use probe::{ProbeError, Probed};
 pub use trust::{Trust, TrustError};
 
 use dial::Socket;
@@ -190,6 +192,7 @@ impl<N: Network> Line<N> {
                 name: self.login.name.clone(),
                 resume: self.login.identity.token().map(str::to_owned),
                 kind: self.login.kind,
+                aside: self.login.identity.is_aside(),
             });
             let frame = Message::text(encode_wish(HELLO_ID, &hello));
             socket.send(frame).await.map_err(|error| End::failed(plain_reason(&error)))?;

@@ -11,28 +11,37 @@ use oxo_shared::moves::{MovesError, read_moves};
 use oxo_shared::{Game, PerftError, Rules};
 
 use crate::analyze::AnalyzeError;
+use crate::ask::AskError;
 use crate::cli::{Cli, Command, Common};
 use crate::config::{self, Config, ConfigError};
 use crate::export::ExportError;
 use crate::home::Home;
 use crate::import::ImportError;
 use crate::library::Library;
-use crate::list::{self, ListError};
+use crate::list;
 use crate::look::Look;
 use crate::model::{Exit, Model, Screen, Waiting};
 use crate::net::{Dialer, Tcp, Trust, TrustError};
 use crate::plain::PlainError;
 use crate::session::Session;
 use crate::solve::{Answer, Form};
+use crate::status::{self, StatusArgs};
 use crate::theme::{Depth, Shelf, ThemeError};
 use crate::themes::{self, ThemesError};
 use crate::verify::{Verdict, VerifyError};
-use crate::{analyze, bot, export, import, perft, plain, solve, terminal, verify};
+use crate::wait::{self, WaitArgs, WaitError, Waited};
+use crate::{
+    analyze, bot, completions, doctor, export, import, perft, plain, solve, terminal, verify,
+};
 
 /// The exit code of bad usage.
 const BAD_USAGE: u8 = 2;
 /// The exit code of `oxo solve` when it found no solution.
 const UNSOLVED: u8 = 3;
+/// The exit code of `oxo wait` when the game is over.
+const OVER: u8 = 3;
+/// The exit code of `oxo wait` when it was told to wait no longer.
+const TOO_LONG: u8 = 4;
 
 /// Why the program ends with 1, or with 2 on bad usage.
 #[derive(Debug, thiserror::Error)]
@@ -42,7 +51,9 @@ enum RunError {
     #[error(transparent)]
     Config(#[from] ConfigError),
     #[error(transparent)]
-    List(#[from] ListError),
+    Ask(#[from] AskError),
+    #[error(transparent)]
+    Wait(#[from] WaitError),
     #[error(transparent)]
     Trust(#[from] TrustError),
     /// The bot does not play by the rules that were asked for.
@@ -75,12 +86,17 @@ enum RunError {
     Theme(#[from] ThemeError),
     #[error(transparent)]
     Themes(#[from] ThemesError),
+    #[error(
+        "a dumb terminal (TERM=dumb) has no full screen: play in lines, like `oxo play --plain`"
+    )]
+    Dumb,
 }
 
 impl RunError {
     fn exit_code(&self) -> u8 {
         match self {
             RunError::Plain(PlainError::NothingAsked)
+            | RunError::Dumb
             | RunError::Config(_)
             | RunError::Seat(bot::BotError::Unspoken(_))
             | RunError::Bot(_)
@@ -153,7 +169,7 @@ fn refuse(error: &clap::Error) -> ExitCode {
 }
 
 fn execute(mut cli: Cli) -> Result<ExitCode, RunError> {
-    let form = if cli.common.json { Form::Json } else { Form::Text };
+    let form = form(&cli.common);
     // Locked by who writes: a terminal's own threads must not find it taken.
     let out = || io::stdout().lock();
     match cli.command {
@@ -181,14 +197,26 @@ fn execute(mut cli: Cli) -> Result<ExitCode, RunError> {
                 Verdict::Illegal => ExitCode::FAILURE,
             });
         }
+        Some(Command::Completions(args)) => completions::complete(&mut out(), args.shell)?,
+        Some(Command::Man(args)) => {
+            completions::manual(&mut out(), args.directory.as_deref())?;
+        }
         command => {
-            let settings = Config::read(cli.common.config.as_deref())?;
+            let settings = match Config::read(cli.common.config.as_deref()) {
+                // The doctor has its own words for it.
+                Err(_) if matches!(command, Some(Command::Doctor)) => Config::default(),
+                read => read?,
+            };
             cli.common.fill_from(&settings);
             let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-            runtime.block_on(list_or_play(cli.common, settings, command))?;
+            return runtime.block_on(connect(cli.common, settings, command));
         }
     }
     Ok(ExitCode::SUCCESS)
+}
+
+fn form(common: &Common) -> Form {
+    if common.json { Form::Json } else { Form::Text }
 }
 
 /// The saved games.
@@ -234,20 +262,38 @@ fn count(rules: &Rules, depth: usize) -> Result<(), RunError> {
     Ok(())
 }
 
-async fn list_or_play(
+/// The commands that have to do with a server.
+async fn connect(
+    common: Common,
+    settings: Config,
+    command: Option<Command>,
+) -> Result<ExitCode, RunError> {
+    let trust = common.ca.as_deref().map(Trust::with_file).transpose()?.unwrap_or_default();
+    let dialer = Dialer::new(Tcp, trust);
+    match command {
+        Some(Command::List) => print_list(dialer, common).await?,
+        Some(Command::Status(args)) => print_status(dialer, &common, &args).await?,
+        Some(Command::Wait(args)) => return wait_for_move(dialer, &common, &args).await,
+        Some(Command::Doctor) => {
+            let report = doctor::examine(dialer, &common, &Home::of_user()).await;
+            report.print(&mut io::stdout().lock(), form(&common))?;
+            return Ok(if report.has_failures() { ExitCode::FAILURE } else { ExitCode::SUCCESS });
+        }
+        Some(Command::Bot(args)) => {
+            let home = home(&common);
+            bot::run(&args, dialer, common.server_url(), common.name, &home).await?;
+        }
+        command => play(dialer, common, settings, command).await?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+async fn play(
+    dialer: Dialer,
     common: Common,
     settings: Config,
     command: Option<Command>,
 ) -> Result<(), RunError> {
-    let trust = common.ca.as_deref().map(Trust::with_file).transpose()?.unwrap_or_default();
-    let dialer = Dialer::new(Tcp, trust);
-    if command == Some(Command::List) {
-        return print_list(dialer, common).await;
-    }
-    let home = home(&common);
-    if let Some(Command::Bot(args)) = &command {
-        return Ok(bot::run(args, dialer, common.server_url(), common.name, &home).await?);
-    }
     let mut model = Model::new(common.server_url());
     model.name = common.name.clone();
     model.ascii = common.ascii;
@@ -259,10 +305,13 @@ async fn list_or_play(
         model.screen = Screen::Waiting(Waiting::Opening);
         plan.target
     });
-    let session = Session::new(dialer, home);
+    let session = Session::new(dialer, home(&common));
     let in_lines = common.plain || common.json || !io::stdout().is_terminal();
     let exit = match in_lines {
         true => plain::run(model, session, target, common).await?,
+        false if std::env::var_os("TERM").is_some_and(|kind| kind == "dumb") => {
+            return Err(RunError::Dumb);
+        }
         false => {
             let look = Look::new(shelf(), common.theme, Depth::of_terminal())?;
             terminal::run(model, session, target, look).await?
@@ -282,6 +331,35 @@ fn home(common: &Common) -> Home {
         (home.identities, home.games) = (None, None);
     }
     home
+}
+
+async fn print_status(dialer: Dialer, common: &Common, args: &StatusArgs) -> Result<(), RunError> {
+    let kept = Home::of_user().identities;
+    let name = common.name.as_deref();
+    let status = status::ask(dialer, &common.server_url(), name, kept.as_ref()).await;
+    let mut out = io::stdout().lock();
+    match form(common) {
+        Form::Text => status::print(&mut out, args, &status)?,
+        Form::Json => writeln!(out, "{}", serde_json::to_string(&status)?)?,
+    }
+    Ok(())
+}
+
+async fn wait_for_move(
+    dialer: Dialer,
+    common: &Common,
+    args: &WaitArgs,
+) -> Result<ExitCode, RunError> {
+    let kept = Home::of_user().identities;
+    let name = common.name.as_deref();
+    let waited = wait::wait(dialer, common.server_url(), name, kept.as_ref(), args).await?;
+    let (line, code) = match waited {
+        Waited::YourMove(last) => (last, ExitCode::SUCCESS),
+        Waited::Over(result) => (result, ExitCode::from(OVER)),
+        Waited::TooLong => ("still waiting".to_owned(), ExitCode::from(TOO_LONG)),
+    };
+    writeln!(io::stdout(), "{line}")?;
+    Ok(code)
 }
 
 async fn print_list(dialer: Dialer, common: Common) -> Result<(), RunError> {

@@ -25,6 +25,8 @@ const HOSTED_HERE: &str = "host";
 pub struct Session<N = Tcp> {
     dialer: Dialer<N>,
     home: Home,
+    /// Who to be on the first connection, instead of who is kept at home.
+    given: Option<Identity>,
     started: Instant,
     net: Option<Net>,
     local: Option<Local>,
@@ -47,7 +49,14 @@ impl<N: Network + Clone> Session<N> {
     /// A session that reaches servers through `dialer`, and keeps what it must at `home`.
     #[must_use]
     pub fn new(dialer: Dialer<N>, home: Home) -> Self {
-        Session { dialer, home, started: Instant::now(), net: None, local: None, inbox: None }
+        let started = Instant::now();
+        Session { dialer, home, given: None, started, net: None, local: None, inbox: None }
+    }
+
+    /// A session that only looks on, beside the program that holds `identity`.
+    #[must_use]
+    pub fn aside(dialer: Dialer<N>, identity: Identity) -> Self {
+        Session { given: Some(identity), ..Session::new(dialer, Home::default()) }
     }
 
     /// The next news of the connection; never, while there is none.
@@ -130,7 +139,10 @@ impl<N: Network + Clone> Session<N> {
     }
 
     /// Who the player is at the target, and what is wrong with that.
-    fn identify(&self, target: &Target, name: Option<&str>) -> (Identity, Option<String>) {
+    fn identify(&mut self, target: &Target, name: Option<&str>) -> (Identity, Option<String>) {
+        if let Some(identity) = self.given.take() {
+            return (identity, None);
+        }
         let server = match target {
             // It forgets everything when the program ends.
             Target::Local => None,

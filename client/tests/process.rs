@@ -26,6 +26,46 @@ fn bad_usage_is_one_sentence_and_exit_code_2() {
 }
 
 #[test]
+fn an_empty_variable_is_as_good_as_none_and_a_wrong_setting_is_one_sentence() {
+    let mut file = tempfile::NamedTempFile::new().unwrap();
+    std::io::Write::write_all(&mut file, b"ascii = true\nnmae = \"ann\"\n").unwrap();
+    let path = file.path().to_str().unwrap();
+    let output = oxo(&["list", "--config", path], "");
+    assert_eq!(output.status.code(), Some(2));
+    let error = text(&output.stderr);
+    assert!(error.starts_with(&format!("oxo: {path}, line 2: unknown field `nmae`")), "{error}");
+    assert_eq!(error.lines().count(), 1, "{error}");
+    // What does not talk to anybody does not mind the settings.
+    assert_eq!(oxo(&["perft", "3x3x3", "1", "--config", path], "").status.code(), Some(0));
+    let output =
+        common::oxo_with(&[("OXO_NAME", ""), ("OXO_SERVER", "")], &["perft", "3x3x3", "1"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+}
+
+#[test]
+fn what_a_prompt_asks_is_quick_silent_and_leaves_nothing_behind() {
+    let output = oxo(&["status", "--server", "127.0.0.1:9"], "");
+    assert_eq!((output.status.code(), text(&output.stdout).as_str()), (Some(0), ""));
+    let output = oxo(&["status", "--format", "{x}"], "");
+    assert_eq!(output.status.code(), Some(2));
+    let output = oxo(&["wait", "K7QX2M", "--server", "127.0.0.1:9"], "");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).contains("you have no seat in K7QX2M"));
+}
+
+#[test]
+fn the_doctor_says_what_does_not_work_and_what_to_do() {
+    let output = oxo(&["doctor", "--server", "127.0.0.1:9"], "");
+    let report = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(1), "{report}");
+    assert!(report.contains("fail  port          9: "), "{report}");
+    assert!(report.contains("-> is the server running"), "{report}");
+    let output = oxo(&["doctor", "--json", "--server", "127.0.0.1:9"], "");
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(report["findings"].as_array().unwrap().len() > 8);
+}
+
+#[test]
 fn authorities_that_cannot_be_read_are_one_sentence_and_exit_code_1() {
     let file = tempfile::NamedTempFile::new().unwrap();
     let path = file.path().to_str().unwrap();

@@ -131,10 +131,7 @@ impl Players {
         session: SessionInbox,
     ) -> Result<Greeted, Refusal> {
         let used = TokenHash::of(text);
-        if !self.by_token.contains_key(&used) {
-            let record = self.store.player_by_token(used).await?;
-            self.insert(record.ok_or_else(token_unknown)?).await?;
-        }
+        self.fetch(used).await?;
         let (greeted, changed) = self.take_over(used, name, session)?;
         if let Some(record) = changed {
             // Before the new token is shown: the old one ends with its first use.
@@ -143,7 +140,29 @@ impl Players {
         Ok(greeted)
     }
 
-    /// The same for a player who is known here; returns what the store has to know.
+    /// Whose token this is, with the unfinished games, for somebody who only looks on: the
+    /// session that speaks for the player goes on, and the token stays as good as it was.
+    ///
+    /// # Errors
+    /// `token_unknown`, `full`, `storage`.
+    pub async fn recognize(&self, text: &str) -> Result<(Identity, Vec<GameId>), Refusal> {
+        let used = TokenHash::of(text);
+        self.fetch(used).await?;
+        let id = *self.by_token.get(&used).ok_or_else(token_unknown)?;
+        let account = self.by_id.get(&id).ok_or_else(token_unknown)?;
+        Ok((account.identity.clone(), account.games.clone()))
+    }
+
+    /// Makes the player of a token known, if the store knows them.
+    async fn fetch(&self, used: TokenHash) -> Result<(), Refusal> {
+        if self.by_token.contains_key(&used) {
+            return Ok(());
+        }
+        let record = self.store.player_by_token(used).await?;
+        self.insert(record.ok_or_else(token_unknown)?).await
+    }
+
+    /// The same as [`Players::resume`] for a player who is known here; returns what the store has to know.
     fn take_over(
         &self,
         used: TokenHash,
@@ -322,6 +341,12 @@ fn token_unknown() -> Refusal {
     Refusal::new(Code::TokenUnknown, "this server does not know that token")
 }
 
+/// Somebody by the name of `known` whom nobody knows: who only looks on.
+#[must_use]
+pub fn nobody(known: &Identity) -> Identity {
+    Identity::new(random_id(), known.name.clone(), known.kind)
+}
+
 /// A new player's id.
 #[must_use]
 pub fn random_id() -> PlayerId {
@@ -371,6 +396,22 @@ mod tests {
         assert!(!players.hang_up(id, &older));
         assert!(players.look_up(id).await.expect("known").1, "still online");
         assert!(players.hang_up(id, &newer));
+    }
+
+    #[tokio::test]
+    async fn who_looks_aside_changes_nothing_for_the_session_that_speaks() {
+        let players = Players::new(Arc::new(MemoryStore::default()));
+        let (there, mut nudges) = mpsc::channel(INBOX);
+        let ann = players.register(None, Kind::Human, there).expect("there is room");
+        let (id, token) = (ann.identity.id, ann.token.into_text());
+        players.add_game(id, GameId::from_bits(1));
+        for _ in 0..3 {
+            let (identity, games) = players.recognize(&token).await.expect("a good token");
+            assert_eq!((identity.id, games), (id, vec![GameId::from_bits(1)]));
+        }
+        assert!(nudges.try_recv().is_err(), "nobody is superseded");
+        assert!(players.resume(&token, None, session()).await.is_ok(), "still the newest token");
+        assert_eq!(players.recognize("a guess").await.unwrap_err().code, Code::TokenUnknown);
     }
 
     #[tokio::test]

@@ -29,7 +29,7 @@ use crate::socket::{Frame, Inbound, SendError, Socket};
 use crate::world::World;
 
 use follow::Follows;
-use greeting::{greet, welcome};
+use greeting::{Part, greet, welcome};
 use id::SessionId;
 use wishes::Cost;
 
@@ -60,7 +60,9 @@ struct Session {
     lobby: LobbyHandle,
     /// Whose address it counts for.
     caller: Caller,
+    /// Whom it speaks for; nobody known, where it only looks on.
     who: Identity,
+    part: Part,
     inbox: SessionInbox,
     follows: Follows,
     lobby_view: Option<watch::Receiver<Frame>>,
@@ -107,8 +109,12 @@ pub async fn serve<S: AsyncRead + AsyncWrite + Unpin>(
         Err(code) => return close(socket, &world, code).await,
     };
     let _counted = (One::on(&world.metrics.sessions), guest.hold.clone());
-    let who = guest.greeted.identity.clone();
+    let who = match guest.part {
+        Part::Speaker => guest.identity.clone(),
+        Part::Onlooker => players::nobody(&guest.identity),
+    };
     let mut session = Session::new(Arc::clone(&world), lobby, caller, who, inbox);
+    session.part = guest.part;
     tracing::debug!(session = %session.id, player = %session.who.id, "hello");
     Box::pin(session.open(guest)).await;
     let code = session.run(&mut socket, nudges).await;
@@ -166,6 +172,7 @@ impl Session {
             lobby,
             caller,
             who,
+            part: Part::Speaker,
             inbox,
             follows: Follows::default(),
             lobby_view: None,
@@ -179,7 +186,10 @@ impl Session {
 
     /// Greets the guest and returns to the seats it still holds.
     async fn open(&mut self, guest: greeting::Guest) {
-        let games = guest.greeted.games.clone();
+        let games = match guest.part {
+            Part::Speaker => guest.games.clone(),
+            Part::Onlooker => Vec::new(),
+        };
         self.outbox.push(welcome(&self.world, guest));
         for id in games {
             if let Ok(game) = self.game(id).await
@@ -293,7 +303,8 @@ impl Session {
             }
         };
         tracing::debug!(session = %self.id, wish = wish.tag(), "asked");
-        let reply = match (self.charge(Cost::of(&wish)), wish) {
+        let allowed = self.charge(Cost::of(&wish)).and_then(|()| self.check_part(&wish));
+        let reply = match (allowed, wish) {
             (Ok(()), Wish::Play(wish)) => self.play(id, wish).await,
             // What few wishes need takes no room in the many sessions that are idle.
             (Ok(()), wish) => Box::pin(self.grant(id, wish)).await,
@@ -302,6 +313,14 @@ impl Session {
         if let Err(refusal) = reply {
             self.refuse(Some(id), &refusal);
         }
+    }
+
+    /// Whether a wish goes with what this client is there for.
+    fn check_part(&self, wish: &Wish) -> Result<(), Refusal> {
+        if self.part == Part::Speaker || wishes::only_looks(wish) {
+            return Ok(());
+        }
+        Err(Refusal::new(Code::NotAllowed, "who looks on aside does not play"))
     }
 
     fn charge(&mut self, cost: Cost) -> Result<(), Refusal> {

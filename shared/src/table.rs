@@ -205,14 +205,21 @@ impl Table {
             seats: self.seats.clone(),
             ply: self.ply(),
             viewers,
+            turn: self.turn(),
             result: self.game.outcome().cloned(),
         }
+    }
+
+    /// Whose turn it is, once both sit and until the end.
+    fn turn(&self) -> Option<Player> {
+        self.game.turn().filter(|_| self.is_running())
     }
 
     /// Brings a row of this table up to date. What has not changed is not written anew.
     pub fn update_row(&self, row: &mut GameRow, viewers: usize) {
         row.ply = self.ply();
         row.viewers = viewers;
+        row.turn = self.turn();
         if row.seats != self.seats {
             row.seats = self.seats.clone();
         }

@@ -86,7 +86,15 @@ async fn two_engines_open_by_swap2_and_play_on() {
 
 fn sought(side: SideWish) -> Wish {
     let (rules, clock) = (Rules::GOMOKU, TimeControl::default());
-    Wish::Seek(Seek { rules, clock, rated: false, side, bot: None, bot_after_ms: None })
+    Wish::Seek(Seek {
+        rules,
+        clock,
+        rated: false,
+        side,
+        bot: None,
+        bot_after_ms: None,
+        delay_s: Default::default(),
+    })
 }
 
 /// A bot that seeks one game as `o`, without a clock.

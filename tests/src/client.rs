@@ -42,6 +42,7 @@ pub fn hello(name: &str) -> Hello {
         name: Some(name.to_owned()),
         resume: None,
         kind: Kind::Human,
+        aside: false,
     }
 }
 

@@ -125,6 +125,8 @@ pub enum PromptKind {
     Code,
     /// The rules of the next game.
     Rules,
+    /// The name to be known by.
+    Name,
 }
 
 /// What lies on a cell.

@@ -37,8 +37,12 @@ pub enum MenuRow {
     Clock,
     /// Go to the lobby of the server.
     Online,
+    /// Look on at the busiest game of the server.
+    Watch,
     /// Serve from this machine.
     Host,
+    /// Type the name to be known by.
+    Name,
     /// Leave.
     Quit,
 }
@@ -64,14 +68,16 @@ const SIDES: [SideWish; 3] = [SideWish::X, SideWish::O, SideWish::Any];
 
 impl MenuRow {
     /// All rows in the order in which they are shown and counted.
-    pub const ALL: [MenuRow; 8] = [
+    pub const ALL: [MenuRow; 10] = [
         MenuRow::Play,
         MenuRow::Rules,
         MenuRow::Bot,
         MenuRow::Side,
         MenuRow::Clock,
         MenuRow::Online,
+        MenuRow::Watch,
         MenuRow::Host,
+        MenuRow::Name,
         MenuRow::Quit,
     ];
 
@@ -85,7 +91,9 @@ impl MenuRow {
             MenuRow::Side => "Your side",
             MenuRow::Clock => "Clock",
             MenuRow::Online => "Play online",
+            MenuRow::Watch => "Watch a game",
             MenuRow::Host => "Host for a friend",
+            MenuRow::Name => "Your name",
             MenuRow::Quit => "Quit",
         }
     }
@@ -122,7 +130,31 @@ impl Menu {
             MenuRow::Bot => Some(self.bot.to_string()),
             MenuRow::Side => Some(side_name(self.side).to_owned()),
             MenuRow::Clock => Some(self.clock.to_string()),
-            MenuRow::Play | MenuRow::Online | MenuRow::Host | MenuRow::Quit => None,
+            MenuRow::Play
+            | MenuRow::Online
+            | MenuRow::Watch
+            | MenuRow::Host
+            | MenuRow::Name
+            | MenuRow::Quit => None,
+        }
+    }
+
+    /// What the chosen row does, in one sentence for somebody who has never seen it.
+    #[must_use]
+    pub fn hint(&self) -> String {
+        match self.row() {
+            MenuRow::Play | MenuRow::Rules => self.rules.describe(),
+            MenuRow::Bot => "level:1 has just learned the rules, master knows best".to_owned(),
+            MenuRow::Side => "x moves first".to_owned(),
+            MenuRow::Clock => match self.clock {
+                TimeControl::None {} => "take all the time you like".to_owned(),
+                clock => format!("{clock} for each of you"),
+            },
+            MenuRow::Online => "find an opponent, or a game to watch".to_owned(),
+            MenuRow::Watch => "look on at the busiest game".to_owned(),
+            MenuRow::Host => "by these rules; a friend pastes one line".to_owned(),
+            MenuRow::Name => "Enter types it; others see it".to_owned(),
+            MenuRow::Quit => "Enter leaves".to_owned(),
         }
     }
 
@@ -140,7 +172,12 @@ impl Menu {
                     CLOCKS.iter().filter_map(|text| text.parse().ok()).collect();
                 self.clock = neighbour(&all, self.clock, by);
             }
-            MenuRow::Play | MenuRow::Online | MenuRow::Host | MenuRow::Quit => {}
+            MenuRow::Play
+            | MenuRow::Online
+            | MenuRow::Watch
+            | MenuRow::Host
+            | MenuRow::Name
+            | MenuRow::Quit => {}
         }
     }
 }

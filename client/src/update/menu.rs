@@ -4,7 +4,7 @@ use std::net::{IpAddr, Ipv4Addr};
 
 use oxo_shared::protocol::wish::Create;
 
-use super::{connect, typing};
+use super::{connect, hang_up, typing};
 use crate::action::Action;
 use crate::event::{Effect, Target};
 use crate::model::{Exit, Goal, Menu, MenuRow, Model, PromptKind, Screen, Waiting};
@@ -45,8 +45,23 @@ fn choose(model: &mut Model, effects: &mut Vec<Effect>) {
             let bind = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
             connect(model, Target::Host { bind, port: None }, effects);
         }
+        MenuRow::Watch => {
+            model.goal = Goal::Watch(None);
+            model.screen = Screen::Waiting(Waiting::Opening);
+            let url = model.server_url.clone();
+            connect(model, Target::Server(url), effects);
+        }
+        MenuRow::Name => typing::begin(model, PromptKind::Name),
         MenuRow::Quit => model.exit = Some(Exit::Done),
     }
+}
+
+/// Takes a name. Servers hear it with the next greeting, so a connection that is there is
+/// not gone on with.
+pub(super) fn rename(model: &mut Model, name: String, effects: &mut Vec<Effect>) {
+    hang_up(model, effects);
+    model.notice = Some(format!("you are {name}; `oxo config` says how to keep that"));
+    model.name = Some(name);
 }
 
 /// A game by the terms of the menu, for whoever has its code.

@@ -1,7 +1,8 @@
 //! What a typed text comes to: a stone, a line of chat, a game to join, rules.
 
-use super::{cursor, game, goal, typing};
+use super::{cursor, game, goal, menu, typing};
 use crate::action::Action;
+use crate::cli::player_name;
 use crate::event::Effect;
 use crate::model::{Goal, Model, Prompt, PromptKind};
 use crate::typed::parse_cell;
@@ -34,6 +35,10 @@ fn submit(model: &mut Model, effects: &mut Vec<Effect>) {
         PromptKind::Rules => match text.parse() {
             Ok(rules) => model.menu.rules = rules,
             Err(error) => typing::keep(model, prompt, error.to_string()),
+        },
+        PromptKind::Name => match player_name(&text) {
+            Ok(name) => menu::rename(model, name, effects),
+            Err(why) => typing::keep(model, prompt, why),
         },
     }
 }

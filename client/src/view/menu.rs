@@ -68,11 +68,8 @@ pub fn draw(model: &Model, frame: &mut Frame) {
     }
     layout.list.draw(glyphs, buffer);
     let row = layout.news;
-    // Where the list has no room for the rules in words, they have the line below it.
-    let rules = layout.list.is_cut().then(|| model.menu.rules.describe());
-    if let Some(news) = model.notice.clone().or(rules) {
-        write_centred(buffer, row, &cut(&news, row.width, glyphs), theme::PLAIN);
-    }
+    let news = model.notice.clone().unwrap_or_else(|| model.menu.hint());
+    write_centred(buffer, row, &cut(&news, row.width, glyphs), theme::PLAIN);
     if let Some(text) = &model.menu.prompt {
         prompt::draw(text, layout.shell.news, frame);
     }
@@ -85,9 +82,7 @@ pub fn hit(model: &Model, area: Rect, at: Position) -> Option<usize> {
 }
 
 fn lines(model: &Model) -> Vec<Line> {
-    let row = |row: MenuRow| {
-        Line::Row(vec![row.label().to_owned(), value(model, row), remark(model, row)])
-    };
+    let row = |row: MenuRow| Line::Row(vec![row.label().to_owned(), value(model, row)]);
     MenuRow::ALL.into_iter().map(row).collect()
 }
 
@@ -96,7 +91,9 @@ fn value(model: &Model, row: MenuRow) -> String {
     match (row, model.menu.value(row)) {
         (_, Some(value)) => format!("< {value} >"),
         (MenuRow::Online, None) => short_url(&model.server_url).to_owned(),
+        (MenuRow::Watch, None) => "there".to_owned(),
         (MenuRow::Host, None) => "from this machine".to_owned(),
+        (MenuRow::Name, None) => model.name.clone().unwrap_or_else(|| "a guest's".to_owned()),
         (_, None) => String::new(),
     }
 }
@@ -105,13 +102,6 @@ fn value(model: &Model, row: MenuRow) -> String {
 fn short_url(url: &str) -> &str {
     let host = url.strip_prefix("ws://").and_then(|rest| rest.strip_suffix(PATH));
     host.unwrap_or(url)
-}
-
-fn remark(model: &Model, row: MenuRow) -> String {
-    match row {
-        MenuRow::Rules => model.menu.rules.describe(),
-        _ => String::new(),
-    }
 }
 
 fn draw_banner(area: Rect, buffer: &mut Buffer) {

@@ -33,6 +33,7 @@ const fn label(kind: PromptKind) -> &'static str {
         PromptKind::Chat => "say: ",
         PromptKind::Code => "code: ",
         PromptKind::Rules => "rules: ",
+        PromptKind::Name => "name: ",
     }
 }
 

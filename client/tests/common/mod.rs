@@ -22,9 +22,18 @@ pub fn command(args: &[&str], home: &Path) -> Command {
 }
 
 pub fn oxo(args: &[&str], input: &str) -> Output {
+    run(&[], args, input)
+}
+
+pub fn oxo_with(variables: &[(&str, &str)], args: &[&str]) -> Output {
+    run(variables, args, "")
+}
+
+fn run(variables: &[(&str, &str)], args: &[&str], input: &str) -> Output {
     // Nothing is kept where the user's own things are.
     let home = tempfile::tempdir().unwrap();
     let mut child = command(args, home.path())
+        .envs(variables.iter().copied())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

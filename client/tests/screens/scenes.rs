@@ -297,6 +297,7 @@ pub fn lobby() -> Model {
         },
         ply,
         viewers,
+        turn: None,
         result: None,
     };
     let mut model = Model {

@@ -4,26 +4,43 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use oxo_shared::protocol::frame::{decode_wish, encode_err, encode_ok};
 use oxo_shared::protocol::reply::You;
-use oxo_shared::protocol::{CloseCode, Code, Hello, Refusal, VERSION, Welcome, Wish};
+use oxo_shared::protocol::{CloseCode, Code, GameId, Hello, Refusal, VERSION, Welcome, Wish};
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::time::timeout;
 
 use super::presentable::presentable;
 use crate::addresses::{Caller, Deed, Hold, Thing};
-use crate::players::{Greeted, SessionInbox};
+use crate::players::{Greeted, Identity, SessionInbox};
 use crate::socket::{Frame, Inbound, Socket};
 use crate::world::World;
 
 /// What this program calls itself.
 pub const SERVER: &str = concat!("oxo-server/", env!("CARGO_PKG_VERSION"));
+/// What is said to who wants to be there aside of nobody.
+const NOBODY_ASIDE: &str = "to look on aside takes the token of the player";
 /// Wrong first frames that are answered before the socket is closed.
 const MAX_FALSE_STARTS: usize = 8;
+
+/// What a client is there for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// It speaks for its player.
+    Speaker,
+    /// It only looks on, beside the session that speaks for the player.
+    Onlooker,
+}
 
 /// A client that has said hello.
 #[derive(Debug)]
 pub struct Guest {
-    /// Who it is.
-    pub greeted: Greeted,
+    /// Whose client it is.
+    pub identity: Identity,
+    /// To come back with; empty for who only looks on.
+    pub token: String,
+    /// Unfinished games in which the player has a seat.
+    pub games: Vec<GameId>,
+    /// What it is there for.
+    pub part: Part,
     /// The id of its hello, still to be answered.
     pub hello_id: u64,
     /// Its share of the sessions of its address.
@@ -59,8 +76,8 @@ async fn first_wish<S: AsyncRead + AsyncWrite + Unpin>(
             Inbound::Broken(code) => return Err(code),
         };
         let (re, refusal) = match decode_wish(&text) {
-            Ok((id, Wish::Hello(hello))) => match answer(world, caller, hello, inbox).await {
-                Ok((greeted, hold)) => return Ok(Guest { greeted, hello_id: id, hold }),
+            Ok((id, Wish::Hello(hello))) => match answer(world, caller, id, hello, inbox).await {
+                Ok(guest) => return Ok(guest),
                 Err(refusal) => (Some(id), refusal),
             },
             Ok((id, _)) => (Some(id), Refusal::new(Code::HelloFirst, "say hello first")),
@@ -79,9 +96,10 @@ async fn first_wish<S: AsyncRead + AsyncWrite + Unpin>(
 async fn answer(
     world: &World,
     caller: &Caller,
+    hello_id: u64,
     hello: Hello,
     inbox: &SessionInbox,
-) -> Result<(Greeted, Hold), Refusal> {
+) -> Result<Guest, Refusal> {
     let [oldest, newest] = hello.proto;
     if !(oldest..=newest).contains(&VERSION) {
         let msg = format!("this server speaks version {VERSION} of the protocol");
@@ -90,7 +108,14 @@ async fn answer(
     let name = hello.name.map(|name| presentable(&name, world.config.limits.name_chars));
     let name = name.filter(|name| !name.is_empty());
     let hold = caller.hold(Thing::Session)?;
-    let greeted = match hello.resume {
+    if hello.aside {
+        let token = hello.resume.ok_or_else(|| Refusal::new(Code::NotAllowed, NOBODY_ASIDE))?;
+        // Nothing is kept for who only looks on, so nothing is spent but a wrong guess.
+        let (identity, games) = caller.guessed(world.players.recognize(&token).await)?;
+        let token = String::new();
+        return Ok(Guest { identity, token, games, part: Part::Onlooker, hello_id, hold });
+    }
+    let Greeted { identity, token, games } = match hello.resume {
         Some(token) => {
             // A right token is good however many were wrong: nobody guesses 256 bits, and a
             // bad neighbour must not keep anybody out.
@@ -101,23 +126,24 @@ async fn answer(
             world.players.register(name, hello.kind, inbox.clone())?
         }
     };
-    Ok((greeted, hold))
+    let token = token.into_text();
+    Ok(Guest { identity, token, games, part: Part::Speaker, hello_id, hold })
 }
 
 /// The answer to a hello.
 #[must_use]
 pub fn welcome(world: &World, guest: Guest) -> Frame {
-    let Guest { greeted, hello_id, .. } = guest;
+    let Guest { identity, token, games, hello_id, .. } = guest;
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     let welcome = Welcome {
         proto: VERSION,
-        you: You { id: greeted.identity.id, name: greeted.identity.name.clone() },
-        token: greeted.token.into_text(),
+        you: You { id: identity.id, name: identity.name },
+        token,
         server: SERVER.to_owned(),
         boot: world.boot.clone(),
         now_ms: u64::try_from(now.as_millis()).unwrap_or(u64::MAX),
         limits: world.config.limits.clone(),
-        games: greeted.games,
+        games,
     };
     encode_ok(hello_id, &welcome).into()
 }

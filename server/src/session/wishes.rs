@@ -60,6 +60,21 @@ impl Cost {
     }
 }
 
+/// Whether a wish leaves everything as it is for everybody else.
+pub const fn only_looks(wish: &Wish) -> bool {
+    matches!(
+        wish,
+        Wish::Lobby(_)
+            | Wish::Unlobby(_)
+            | Wish::Watch(_)
+            | Wish::Leave(_)
+            | Wish::Sync(_)
+            | Wish::Games(_)
+            | Wish::Game(_)
+            | Wish::Player(_)
+    )
+}
+
 impl Session {
     /// Grants a wish, its reply before everything that follows from it.
     ///

@@ -16,6 +16,7 @@ pub fn begin(g: GameId, first: &Seated) -> GameRow {
         seats: first.players.clone(),
         ply: u32::try_from(first.moves.len()).unwrap_or(u32::MAX),
         viewers: 0,
+        turn: None,
         result: None,
     }
 }

@@ -11,7 +11,7 @@ use super::seat::{Kind, Seat, SideWish};
 use crate::clock::TimeControl;
 use crate::game::Outcome;
 use crate::level::Level;
-use crate::player::ByPlayer;
+use crate::player::{ByPlayer, Player};
 use crate::point::Point;
 use crate::rules::Rules;
 use crate::speed::Speed;
@@ -24,7 +24,7 @@ pub struct Welcome {
     pub proto: u16,
     /// Who the client is here.
     pub you: You,
-    /// The secret to come back with. Shown once.
+    /// The secret to come back with. Shown once; empty for who is there aside.
     pub token: String,
     /// The server's program and version.
     pub server: String,
@@ -105,6 +105,9 @@ pub struct GameRow {
     pub ply: u32,
     /// How many look on.
     pub viewers: usize,
+    /// Whose turn it is, while the game runs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub turn: Option<Player>,
     /// How it ended.
     pub result: Option<Outcome>,
 }

@@ -83,6 +83,10 @@ pub struct Hello {
     /// Person or program.
     #[serde(default)]
     pub kind: Kind,
+    /// Only to look on, beside the session that speaks for the player of `resume`: that one
+    /// goes on, and its token stays as it is.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub aside: bool,
 }
 
 /// The opponent looked for.

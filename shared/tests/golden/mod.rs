@@ -90,6 +90,7 @@ pub fn wishes() -> Vec<Wish> {
         name: None,
         resume: None,
         kind: Kind::Human,
+        aside: false,
     };
     let open = Seek {
         rules: Rules::GOMOKU,
@@ -115,7 +116,7 @@ pub fn wishes() -> Vec<Wish> {
     let answer = |offer, yes| Wish::Answer(Answer { g, offer: OfferId(offer), yes });
     vec![
         Wish::Hello(Hello { name: Some("ann".to_owned()), ..hello.clone() }),
-        Wish::Hello(Hello { resume: Some(token('a')), kind: Kind::Bot, ..hello }),
+        Wish::Hello(Hello { resume: Some(token('a')), kind: Kind::Bot, ..hello.clone() }),
         Wish::Lobby(Nothing {}),
         Wish::Unlobby(Nothing {}),
         Wish::Seek(open.clone()),
@@ -177,6 +178,7 @@ pub fn wishes() -> Vec<Wish> {
         Wish::Seek(Seek { delay_s: half_a_minute(), ..open }),
         Wish::Look(Look { g: game("9XW3AB"), at: at(12, -3) }),
         Wish::Create(Create { both: true, listed: false, ..create }),
+        Wish::Hello(Hello { resume: Some(token('a')), aside: true, ..hello }),
     ]
 }
 
@@ -532,6 +534,7 @@ fn live_row() -> GameRow {
         seats: ByPlayer { x: None, o: Some(bob()) },
         ply: 0,
         viewers: 0,
+        turn: None,
         result: None,
     }
 }

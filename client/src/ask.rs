@@ -1,0 +1,103 @@
+//! A few questions to a server, one after the other, and goodbye: no second try.
+
+use oxo_shared::protocol::frame::read_reply;
+use oxo_shared::protocol::reply::Welcome;
+use oxo_shared::protocol::{Refusal, ServerFrame, Wish};
+use serde::de::DeserializeOwned;
+use tokio::sync::mpsc;
+
+use crate::event::NetEvent;
+use crate::net::{Dialer, INCOMING_EVENTS, Login, Net, Network};
+
+/// Why there is no answer.
+#[derive(Debug, thiserror::Error)]
+pub enum AskError {
+    /// No connection.
+    #[error("cannot reach {url}: {why}")]
+    Unreachable {
+        /// Where.
+        url: String,
+        /// Why.
+        why: String,
+    },
+    /// The server does not tell.
+    #[error("{}", .0.msg)]
+    Refused(Refusal),
+    /// An answer that is none.
+    #[error("the server's answer makes no sense: {0}")]
+    Nonsense(#[from] serde_json::Error),
+}
+
+/// A connection to ask on.
+pub struct Inquiry {
+    url: String,
+    net: Net,
+    inbox: mpsc::Receiver<NetEvent>,
+    welcome: Welcome,
+    next_id: u64,
+}
+
+impl Inquiry {
+    /// Connects as `login` says.
+    ///
+    /// # Errors
+    /// [`AskError::Unreachable`]; one try is made, no more.
+    pub async fn open<N: Network>(dialer: Dialer<N>, login: Login) -> Result<Inquiry, AskError> {
+        let url = login.url.clone();
+        let (events, mut inbox) = mpsc::channel(INCOMING_EVENTS);
+        let net = Net::start(dialer, login, events);
+        loop {
+            match inbox.recv().await {
+                Some(NetEvent::Up(welcome)) => {
+                    return Ok(Inquiry { url, net, inbox, welcome: *welcome, next_id: 1 });
+                }
+                Some(NetEvent::Down { why, .. } | NetEvent::Closed { why }) => {
+                    net.close().await;
+                    return Err(AskError::Unreachable { url, why });
+                }
+                Some(_) => {}
+                None => return Err(ended(&url)),
+            }
+        }
+    }
+
+    /// What the server said first.
+    #[must_use]
+    pub const fn welcome(&self) -> &Welcome {
+        &self.welcome
+    }
+
+    /// Asks, and waits for the answer.
+    ///
+    /// # Errors
+    /// [`AskError`].
+    pub async fn ask<T: DeserializeOwned>(&mut self, wish: Wish) -> Result<T, AskError> {
+        let id = self.next_id;
+        self.next_id += 1;
+        self.net.send(id, wish).map_err(|_| ended(&self.url))?;
+        loop {
+            match self.inbox.recv().await {
+                Some(NetEvent::Frame(ServerFrame::Ok { re, d })) if re == id => {
+                    return Ok(read_reply(&d)?);
+                }
+                Some(NetEvent::Frame(ServerFrame::Err { refusal, .. })) => {
+                    return Err(AskError::Refused(refusal));
+                }
+                Some(NetEvent::Down { why, .. } | NetEvent::Closed { why }) => {
+                    return Err(AskError::Unreachable { url: self.url.clone(), why });
+                }
+                Some(_) => {}
+                None => return Err(ended(&self.url)),
+            }
+        }
+    }
+
+    /// Says goodbye.
+    pub async fn close(self) {
+        self.net.close().await;
+    }
+}
+
+fn ended(url: &str) -> AskError {
+    AskError::Unreachable { url: url.to_owned(), why: "the connection ended".to_owned() }
+}

@@ -1,0 +1,89 @@
+//! What is kept on this machine: settings, identities, games.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use super::{Finding, without_home};
+use crate::cli::Common;
+use crate::config::{self, Config};
+use crate::home::Home;
+
+/// Everything about what is kept.
+pub(super) fn findings(common: &Common, home: &Home) -> Vec<Finding> {
+    let settings = Config::read(common.config.as_deref());
+    let games = settings.as_ref().ok().and_then(|settings| settings.games.clone());
+    let mut findings = vec![told_settings(common, settings.map(drop))];
+    findings.push(identities(common, home));
+    let games = games.or_else(|| home.host.clone());
+    findings.extend(games.map(|path| directory("games", &path)));
+    findings
+}
+
+fn told_settings(common: &Common, read: Result<(), config::ConfigError>) -> Finding {
+    let path = common.config.clone().or_else(config::usual_path);
+    match (read, path) {
+        (Err(error), _) => {
+            let mut told = error.to_string();
+            if let Ok(home) = etcetera::home_dir() {
+                told = told.replace(&*home.to_string_lossy(), "~");
+            }
+            Finding::fail("settings", told, "mend that line; `oxo config` shows an example")
+        }
+        (Ok(()), Some(path)) if path.exists() => Finding::ok("settings", without_home(&path)),
+        (Ok(()), _) => Finding::ok("settings", "none, which is fine; see `oxo config`"),
+    }
+}
+
+fn identities(common: &Common, home: &Home) -> Finding {
+    let Some(identities) = &home.identities else {
+        let next = "set HOME, or be a new guest each time";
+        return Finding::warn("identities", "there is no home directory to keep them in", next);
+    };
+    let at_server = identities.aside(&common.server_url(), None).len();
+    let kept = directory("identities", identities.directory());
+    Finding { found: format!("{}, {at_server} for this server", kept.found), ..kept }
+}
+
+/// Whether a directory can be written in, or made.
+fn directory(what: &'static str, path: &Path) -> Finding {
+    let told = without_home(path);
+    match try_to_write(path) {
+        Ok(()) => Finding::ok(what, told),
+        Err(error) => {
+            let next = "make it yours to write in, or name another directory";
+            Finding::fail(what, format!("{told}: {error}"), next)
+        }
+    }
+}
+
+/// Makes a file and takes it away again; where there is no directory yet, its nearest
+/// ancestor has to take one.
+fn try_to_write(path: &Path) -> io::Result<()> {
+    let there = path.ancestors().find(|path| path.exists()).unwrap_or(path);
+    let probe = there.join(format!(".oxo-doctor-{}", std::process::id()));
+    fs::OpenOptions::new().write(true).create_new(true).open(&probe)?;
+    fs::remove_file(probe)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::doctor::State;
+
+    #[test]
+    fn a_directory_that_is_still_to_be_made_is_fine_and_stays_unmade() {
+        let root = tempfile::tempdir().unwrap();
+        let deep = root.path().join("not/yet");
+        assert_eq!(directory("games", &deep).state, State::Ok);
+        assert_eq!(fs::read_dir(root.path()).unwrap().count(), 0, "nothing is left behind");
+    }
+
+    #[test]
+    fn a_file_in_the_place_of_a_directory_fails_with_what_to_do() {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        let finding = directory("games", &file.path().join("within"));
+        assert_eq!(finding.state, State::Fail);
+        assert!(finding.next.unwrap().contains("another directory"));
+    }
+}

@@ -1,0 +1,81 @@
+//! A text as a QR code made of characters, for a phone to read from the screen.
+
+use qrcode::{Color, EcLevel, QrCode};
+
+/// Blank modules around the code. ISO/IEC 18004 asks for four; readers of today make do
+/// with two, and a terminal has few rows.
+const QUIET: usize = 2;
+
+/// The rows of the code, of equal width: dark modules drawn, light ones blank, to be shown
+/// dark on light. With block characters two modules stand above one another in a row; with
+/// ASCII alone each takes two columns. Nothing for a text that is too long for a code.
+#[must_use]
+pub fn rows(text: &str, ascii: bool) -> Option<Vec<String>> {
+    // A screen is neither torn nor dirty: the least correction makes the smallest code.
+    let code = QrCode::with_error_correction_level(text, EcLevel::L).ok()?;
+    let side = code.width() + 2 * QUIET;
+    let dark = |x: usize, y: usize| {
+        let inside = |at: usize| (QUIET..QUIET + code.width()).contains(&at);
+        inside(x) && inside(y) && code[(x - QUIET, y - QUIET)] == Color::Dark
+    };
+    let row_of_pairs = |y: usize| {
+        let pair = |x| match (dark(x, y), dark(x, y + 1)) {
+            (true, true) => '█',
+            (true, false) => '▀',
+            (false, true) => '▄',
+            (false, false) => ' ',
+        };
+        (0..side).map(pair).collect()
+    };
+    let plain_row = |y: usize| (0..side).map(|x| if dark(x, y) { "##" } else { "  " }).collect();
+    Some(if ascii {
+        (0..side).map(plain_row).collect()
+    } else {
+        (0..side).step_by(2).map(row_of_pairs).collect()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LINE: &str = "oxo join K7QX2M --server ws://192.168.1.5:7171/ws";
+
+    /// The modules that the rows show, without the quiet ones.
+    fn modules(rows: &[String], ascii: bool) -> Vec<Color> {
+        let colour = |dark: bool| if dark { Color::Dark } else { Color::Light };
+        let side = rows[0].chars().count() / if ascii { 2 } else { 1 };
+        let module = |x: usize, y: usize| {
+            let at = |row: usize, column| rows[row].chars().nth(column).unwrap();
+            match ascii {
+                true => colour(at(y, 2 * x) == '#'),
+                false if y.is_multiple_of(2) => colour(matches!(at(y / 2, x), '█' | '▀')),
+                false => colour(matches!(at(y / 2, x), '█' | '▄')),
+            }
+        };
+        let inside = QUIET..side - QUIET;
+        inside
+            .clone()
+            .flat_map(|y| inside.clone().map(move |x| (x, y)))
+            .map(|(x, y)| module(x, y))
+            .collect()
+    }
+
+    #[test]
+    fn both_forms_show_every_module_of_the_code() {
+        let code = QrCode::with_error_correction_level(LINE, EcLevel::L).unwrap();
+        for ascii in [false, true] {
+            let rows = rows(LINE, ascii).unwrap();
+            assert!(rows.iter().all(|row| row.chars().count() == rows[0].chars().count()));
+            assert!(!ascii || rows.iter().all(|row| row.is_ascii()));
+            assert_eq!(modules(&rows, ascii), code.to_colors(), "ascii: {ascii}");
+        }
+    }
+
+    #[test]
+    fn an_invitation_to_a_usual_address_fits_beside_its_words_on_a_usual_screen() {
+        let rows = rows(LINE, false).unwrap();
+        assert_eq!((rows.len(), rows[0].chars().count()), (17, 33));
+        assert!(self::rows(&"x".repeat(10_000), false).is_none());
+    }
+}

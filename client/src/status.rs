@@ -1,0 +1,249 @@
+//! `oxo status`: one line about the player's games, for a prompt or a status bar.
+
+use std::io::{self, Write};
+use std::str::FromStr;
+use std::time::Duration;
+
+use clap::Args;
+use oxo_shared::Player;
+use oxo_shared::protocol::wish::ForGame;
+use oxo_shared::protocol::{GameId, GameRow, Kind, PlayerId, Wish};
+use serde::Serialize;
+use tokio::time::timeout;
+
+use crate::ask::{AskError, Inquiry};
+use crate::identity::{Identities, Identity};
+use crate::net::{Dialer, Login};
+
+/// How long the server may take for everything: a prompt waits for it.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// Games of one identity that are asked for: within the burst of wishes of every server.
+const MAX_GAMES: usize = 16;
+
+/// `oxo status`.
+#[derive(Args, Clone, Debug, PartialEq, Eq)]
+pub struct StatusArgs {
+    /// The line, with {games}, {your_move}, {codes} (of the games in which it is your move)
+    /// in it [default: like "2 games, 1 your move"; nothing without a game]
+    #[arg(long, value_name = "TEXT")]
+    pub format: Option<Format>,
+    /// What to print when the server cannot be reached [default: nothing]
+    #[arg(long, value_name = "TEXT")]
+    pub offline: Option<String>,
+}
+
+/// A line with places for what is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Format(Vec<Piece>);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Piece {
+    Text(String),
+    Games,
+    YourMove,
+    Codes,
+}
+
+/// A place for something unknown.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there is no {{{0}}}: there are {{games}}, {{your_move}} and {{codes}}")]
+pub struct UnknownPlace(String);
+
+impl FromStr for Format {
+    type Err = UnknownPlace;
+
+    fn from_str(text: &str) -> Result<Self, UnknownPlace> {
+        let mut pieces = Vec::new();
+        let mut rest = text;
+        while let Some((before, place, after)) = next_place(rest) {
+            pieces.push(Piece::Text(before.to_owned()));
+            pieces.push(match place {
+                "games" => Piece::Games,
+                "your_move" => Piece::YourMove,
+                "codes" => Piece::Codes,
+                unknown => return Err(UnknownPlace(unknown.to_owned())),
+            });
+            rest = after;
+        }
+        pieces.push(Piece::Text(rest.to_owned()));
+        Ok(Format(pieces))
+    }
+}
+
+/// The first place between braces, with the text before and after it.
+fn next_place(text: &str) -> Option<(&str, &str, &str)> {
+    let (before, rest) = text.split_once('{')?;
+    let (place, after) = rest.split_once('}')?;
+    Some((before, place, after))
+}
+
+/// What is known of the player's games.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Status {
+    /// Whether the server answered.
+    reached: bool,
+    /// The unfinished games.
+    games: Vec<Held>,
+}
+
+/// An unfinished game of the player.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+struct Held {
+    g: GameId,
+    rules: String,
+    ply: u32,
+    your_move: bool,
+    /// `None` while the seat is free.
+    opponent: Option<String>,
+}
+
+impl Held {
+    /// The game as the player `me` sees it; nothing if they do not sit there.
+    fn of(row: &GameRow, me: PlayerId) -> Option<Held> {
+        let sits = |side: &Player| row.seats[*side].as_ref().is_some_and(|seat| seat.id == me);
+        let side = [Player::X, Player::O].into_iter().find(sits)?;
+        Some(Held {
+            g: row.g,
+            rules: row.rules.to_string(),
+            ply: row.ply,
+            your_move: row.turn == Some(side),
+            opponent: row.seats[side.other()].as_ref().map(|seat| seat.name.clone()),
+        })
+    }
+}
+
+/// Asks the server for the games of every identity that is kept for it. A server that is
+/// not there in time leaves it at what is known.
+pub async fn ask(
+    dialer: Dialer,
+    url: &str,
+    name: Option<&str>,
+    identities: Option<&Identities>,
+) -> Status {
+    let kept = identities.map(|identities| identities.aside(url, name)).unwrap_or_default();
+    if kept.is_empty() {
+        // Nobody has played there from here: there is nothing to ask.
+        return Status { reached: true, games: Vec::new() };
+    }
+    let asked = async {
+        let mut status = Status::default();
+        for identity in kept {
+            match held(dialer.clone(), url, identity).await {
+                Ok(games) => {
+                    status.reached = true;
+                    status.games.extend(games);
+                }
+                // An identity that the server has forgotten holds no games.
+                Err(AskError::Refused(_)) => status.reached = true,
+                Err(_) => {}
+            }
+        }
+        status
+    };
+    timeout(PATIENCE, asked).await.unwrap_or_default()
+}
+
+async fn held(dialer: Dialer, url: &str, identity: Identity) -> Result<Vec<Held>, AskError> {
+    let login = Login { url: url.to_owned(), name: None, kind: Kind::Human, identity };
+    let mut inquiry = Inquiry::open(dialer, login).await?;
+    let (me, codes) = (inquiry.welcome().you.id, inquiry.welcome().games.clone());
+    let mut games = Vec::new();
+    for g in codes.into_iter().rev().take(MAX_GAMES) {
+        let row: GameRow = match inquiry.ask(Wish::Game(ForGame { g })).await {
+            // It ended meanwhile, or nobody may say.
+            Err(AskError::Refused(_)) => continue,
+            answer => answer?,
+        };
+        games.extend(Held::of(&row, me).filter(|_| row.result.is_none()));
+    }
+    inquiry.close().await;
+    Ok(games)
+}
+
+/// Prints the line, or nothing if there is nothing to say.
+///
+/// # Errors
+/// When `out` does not take it.
+pub fn print(out: &mut impl Write, args: &StatusArgs, status: &Status) -> io::Result<()> {
+    let line = if status.reached {
+        match &args.format {
+            Some(format) => Some(status.fill(format)),
+            None => status.sentence(),
+        }
+    } else {
+        args.offline.clone()
+    };
+    line.map_or(Ok(()), |line| writeln!(out, "{line}"))
+}
+
+impl Status {
+    fn yours(&self) -> impl Iterator<Item = &Held> {
+        self.games.iter().filter(|game| game.your_move)
+    }
+
+    fn sentence(&self) -> Option<String> {
+        let (games, yours) = (self.games.len(), self.yours().count());
+        let noun = if games == 1 { "game" } else { "games" };
+        (games > 0).then(|| format!("{games} {noun}, {yours} your move"))
+    }
+
+    fn fill(&self, format: &Format) -> String {
+        let piece = |piece: &Piece| match piece {
+            Piece::Text(text) => text.clone(),
+            Piece::Games => self.games.len().to_string(),
+            Piece::YourMove => self.yours().count().to_string(),
+            Piece::Codes => {
+                self.yours().map(|game| game.g.to_string()).collect::<Vec<_>>().join(" ")
+            }
+        };
+        format.0.iter().map(piece).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn held(code: &str, your_move: bool) -> Held {
+        let (g, rules) = (code.parse().unwrap(), "3x3x3".to_owned());
+        Held { g, rules, ply: 2, your_move, opponent: Some("bob".to_owned()) }
+    }
+
+    fn told(line: &str, status: &Status) -> String {
+        let args = StatusArgs { format: None, offline: Some("?".to_owned()) };
+        let args = match line {
+            "" => args,
+            format => StatusArgs { format: Some(format.parse().unwrap()), ..args },
+        };
+        let mut out = Vec::new();
+        print(&mut out, &args, status).unwrap();
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn the_line_counts_the_games_and_names_those_that_wait_for_the_player() {
+        let games = vec![held("K7QX2M", true), held("9XW3AB", false), held("T0P5EC", true)];
+        let status = Status { reached: true, games };
+        assert_eq!(told("", &status), "3 games, 2 your move\n");
+        assert_eq!(told("{your_move}/{games} {codes}", &status), "2/3 K7QX2M T0P5EC\n");
+        let one = Status { reached: true, games: vec![held("K7QX2M", false)] };
+        assert_eq!(told("", &one), "1 game, 0 your move\n");
+    }
+
+    #[test]
+    fn nothing_is_said_of_no_games_and_what_was_asked_for_of_no_server() {
+        let nothing = Status { reached: true, games: Vec::new() };
+        assert_eq!(told("", &nothing), "");
+        assert_eq!(told("{games}", &nothing), "0\n");
+        assert_eq!(told("{games}", &Status::default()), "?\n");
+    }
+
+    #[test]
+    fn a_place_for_something_unknown_is_refused_with_those_that_there_are() {
+        let error = "{games} {rating}".parse::<Format>().unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "there is no {rating}: there are {games}, {your_move} and {codes}"
+        );
+    }
+}

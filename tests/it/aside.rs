@@ -1,0 +1,46 @@
+//! A second program of the same player looks on beside the one that plays.
+
+use oxo_shared::protocol::wish::{ForGame, Play};
+use oxo_shared::protocol::{Code, GameRow, Hello, Wish};
+use oxo_shared::{Player, Point, Rules};
+use oxo_tests::client::{hello, plain_game};
+use oxo_tests::{TestClient, TestServer};
+
+fn aside(token: &str) -> Hello {
+    Hello { name: None, resume: Some(token.to_owned()), aside: true, ..hello("") }
+}
+
+#[tokio::test]
+async fn who_looks_on_aside_sees_the_games_of_the_player_and_disturbs_nothing() {
+    let server = TestServer::start().await;
+    let (mut ann, _bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
+    let token = ann.welcome.token.clone();
+    for _ in 0..3 {
+        let mut beside = TestClient::greet(server.url(), aside(&token)).await.unwrap();
+        assert_eq!(beside.welcome.you, ann.welcome.you);
+        assert_eq!(
+            (beside.welcome.games.as_slice(), beside.welcome.token.as_str()),
+            (&[g][..], "")
+        );
+        let row: GameRow = beside.must(Wish::Game(ForGame { g })).await;
+        assert_eq!(row.turn, Some(Player::X));
+        let play = Play { g, ply: 0, at: Point::new(1, 1) };
+        for wish in [Wish::Play(play), Wish::Join(ForGame { g }), Wish::Resign(ForGame { g })] {
+            assert_eq!(beside.refused(wish).await.code, Code::NotAllowed);
+        }
+    }
+    // The session that plays was not closed, and its token is still the one to come back with.
+    ann.play(g, 0, Point::new(1, 1)).await.expect("still the seat of ann");
+    let back = TestClient::resume(server.url(), &token).await.unwrap();
+    assert_eq!(back.welcome.you, ann.welcome.you);
+}
+
+#[tokio::test]
+async fn nobody_looks_on_aside_of_nobody() {
+    let server = TestServer::start().await;
+    let alone = Hello { aside: true, ..hello("ann") };
+    let refusal = TestClient::greet(server.url(), alone).await.err().unwrap();
+    assert_eq!(refusal.code, Code::NotAllowed);
+    let refusal = TestClient::greet(server.url(), aside(&"0".repeat(64))).await.err().unwrap();
+    assert_eq!(refusal.code, Code::TokenUnknown);
+}
