@@ -6,6 +6,7 @@ pub mod analysis;
 pub mod analyze;
 mod badge;
 pub mod bot;
+mod charset;
 pub mod cli;
 pub mod config;
 pub mod event;

@@ -27,7 +27,7 @@ use crate::solve::{Answer, Form};
 use crate::theme::{Depth, Shelf, ThemeError};
 use crate::themes::{self, ThemesError};
 use crate::verify::{Verdict, VerifyError};
-use crate::{analyze, bot, export, import, perft, plain, solve, terminal, verify};
+use crate::{analyze, bot, charset, export, import, perft, plain, solve, terminal, verify};
 
 /// The exit code of bad usage.
 const BAD_USAGE: u8 = 2;
@@ -250,7 +250,7 @@ async fn list_or_play(
     }
     let mut model = Model::new(common.server_url());
     model.name = common.name.clone();
-    model.ascii = common.ascii;
+    model.ascii = common.ascii || charset::wants_ascii(|name| std::env::var(name).ok());
     model.settings = settings;
     let plan = command.and_then(|command| common.plan(&command));
     plan.as_ref().map_or(Ok(()), plain::check_bot)?;

@@ -121,7 +121,6 @@ fn create(bot: Option<Level>) -> Goal {
         listed: false,
         delay_s: Default::default(),
         moves: Vec::new(),
-        both: false,
     })
 }
 
