@@ -7,6 +7,7 @@ pub mod analyze;
 pub mod ask;
 mod badge;
 pub mod bot;
+mod charset;
 pub mod cli;
 pub mod completions;
 pub mod config;

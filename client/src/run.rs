@@ -31,7 +31,8 @@ use crate::themes::{self, ThemesError};
 use crate::verify::{Verdict, VerifyError};
 use crate::wait::{self, WaitArgs, WaitError, Waited};
 use crate::{
-    analyze, bot, completions, doctor, export, import, perft, plain, solve, terminal, verify,
+    analyze, bot, charset, completions, doctor, export, import, perft, plain, solve, terminal,
+    verify,
 };
 
 /// The exit code of bad usage.
@@ -296,7 +297,7 @@ async fn play(
 ) -> Result<(), RunError> {
     let mut model = Model::new(common.server_url());
     model.name = common.name.clone();
-    model.ascii = common.ascii;
+    model.ascii = common.ascii || charset::wants_ascii(|name| std::env::var(name).ok());
     model.settings = settings;
     let plan = command.and_then(|command| common.plan(&command));
     plan.as_ref().map_or(Ok(()), plain::check_bot)?;

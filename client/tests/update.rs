@@ -405,7 +405,6 @@ fn create() -> Create {
         listed: false,
         delay_s: Default::default(),
         moves: Vec::new(),
-        both: false,
     }
 }
 
