@@ -118,7 +118,7 @@ static GAME: [Binding; 31] = [
     rare(&[shift(KeyCode::Right)], Action::ScrollRight, "scroll right"),
     rare(&[letter('c')], Action::Centre, "centre on the last move"),
     rare(&[key(KeyCode::Home)], Action::Fit, "centre on all stones"),
-    bar(&[letter('f')], Action::Follow, "follow a player's view"),
+    bar(&[letter('f')], Action::Follow, "follow x/o"),
     QUIT,
 ];
 
