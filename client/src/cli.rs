@@ -574,4 +574,14 @@ mod tests {
         assert!(refused("oxo seek --rated --bot-after 30s").contains("cannot be used"));
         refused("oxo dance");
     }
+
+    #[test]
+    fn a_game_may_be_seen_later_by_others_but_not_too_late() {
+        let Some(Command::Create { terms, .. }) = parse("oxo create --delay 30s").command else {
+            panic!("a game to open")
+        };
+        assert_eq!(u64::from(terms.create(SideWish::Any).delay_s), 30);
+        let why = refused("oxo seek --delay 11m");
+        assert!(why.contains("at most 600 seconds late: ask for 10m or less"), "{why}");
+    }
 }

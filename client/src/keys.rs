@@ -120,7 +120,7 @@ static GAME: [Binding; 35] = [
     rare(&[shift(KeyCode::Left)], Action::ScrollLeft, "scroll left"),
     rare(&[shift(KeyCode::Right)], Action::ScrollRight, "scroll right"),
     rare(&[letter('c')], Action::Centre, "centre on the last move"),
-    bar(&[letter('f')], Action::Follow, "follow a player's view"),
+    bar(&[letter('f')], Action::Follow, "follow x/o"),
     rare(&[key(KeyCode::Home)], Action::Fit, "show all stones"),
     rare(&[letter('g')], Action::GoTo, "go to a cell"),
     rare(&[letter('+'), letter('=')], Action::ZoomIn, "larger cells"),

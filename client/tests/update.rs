@@ -18,8 +18,8 @@ use oxo_shared::protocol::frame::encode_fact;
 use oxo_shared::protocol::reply::{Done, Entered, Hint, Opened, PlayAccepted, Welcome, You};
 use oxo_shared::protocol::wish::{Create, Decide, ForGame, Play, Seek, Sync};
 use oxo_shared::protocol::{
-    Code, Fact, GameId, Kind, Limits, LobbyView, Notice, Offer, OfferId, OfferKind, PlayerId,
-    Refusal, Role, Room, Seat, SeekId, SeekRow, ServerFrame, SideWish, Wish,
+    Code, Delay, Fact, GameId, Kind, Limits, LobbyView, Notice, Offer, OfferId, OfferKind,
+    PlayerId, Refusal, Role, Room, Seat, SeekId, SeekRow, ServerFrame, SideWish, Wish, notice,
 };
 use oxo_shared::{ByPlayer, Decision, How, Level, Player, Point, Rules, Score, Table, TimeControl};
 
@@ -620,6 +620,79 @@ fn a_viewer_watches_again_after_a_reconnect() {
     world.down();
     let (_, wish) = only_wish(&world.up());
     assert!(matches!(wish, Wish::Watch(_)));
+}
+
+#[test]
+fn a_viewer_who_follows_a_player_looks_where_the_player_looks_until_looking_around() {
+    let mut world = World::playing_by("boundless", Player::X);
+    world.model.game.as_mut().unwrap().role = Role::Viewer;
+    let looks = |world: &mut World, seat, x| {
+        let at = Point::new(x, 0);
+        let look = Notice::Look(notice::Look { g: world.g, seat, at });
+        world.net(NetEvent::Frame(ServerFrame::Notice(look)));
+    };
+    looks(&mut world, Player::X, 3);
+    assert_eq!(world.game().centre, Point::ORIGIN, "nobody is followed yet");
+    world.key(KeyCode::Char('f'));
+    assert_eq!(world.game().centre, Point::new(3, 0), "what was seen last");
+    looks(&mut world, Player::O, 5);
+    looks(&mut world, Player::X, 4);
+    assert_eq!(world.game().centre, Point::new(4, 0));
+    looks(&mut world, Player::X, i32::MAX);
+    assert!(world.game().centre.x < 100, "within reach of the stones");
+    world.key(KeyCode::Char('k'));
+    let own = world.game().cursor;
+    looks(&mut world, Player::X, 0);
+    assert_eq!(world.game().cursor, own);
+    world.key(KeyCode::Char('f'));
+    world.key(KeyCode::Char('f'));
+    assert_eq!(world.game().centre, Point::new(5, 0), "the other player");
+    world.key(KeyCode::Char('f'));
+    assert_eq!(world.notice(), "following nobody's view");
+}
+
+/// Where this event lets the others know that the player looks.
+fn told(effects: &[Effect]) -> Vec<Point> {
+    let look = |(_, wish)| match wish {
+        Wish::Look(look) => Some(look.at),
+        _ => None,
+    };
+    wishes(effects).into_iter().filter_map(look).collect()
+}
+
+#[test]
+fn where_a_player_looks_is_told_to_who_looks_on_once_a_second_at_most() {
+    let mut world = World::playing_by("boundless", Player::X);
+    assert_eq!(told(&world.key(KeyCode::Char('l'))), [], "nobody looks on");
+    let viewers = Notice::Viewers(notice::Viewers { g: world.g, n: 1 });
+    let effects = world.net(NetEvent::Frame(ServerFrame::Notice(viewers)));
+    assert_eq!(told(&effects), [Point::new(1, 0)]);
+    assert_eq!(told(&world.key(KeyCode::Char('l'))), [], "too soon");
+    world.now_ms += 1_000;
+    assert_eq!(told(&world.happen(What::Tick)), [Point::new(2, 0)]);
+    world.now_ms += 1_000;
+    assert_eq!(told(&world.happen(What::Tick)), [], "nothing new");
+    // A server that does not know the wish is not asked again.
+    let effects = world.key(KeyCode::Char('l'));
+    world.err(only_wish(&effects).0, Code::UnknownType, "no wish is called that");
+    assert_eq!(world.model.notice, None);
+    world.now_ms += 1_000;
+    assert_eq!(told(&world.key(KeyCode::Char('l'))), []);
+}
+
+#[test]
+fn where_a_player_looks_is_not_told_of_small_boards_or_of_games_that_are_seen_later() {
+    let watched = |rules| {
+        let mut world = World::playing_by(rules, Player::X);
+        world.model.game.as_mut().unwrap().viewers = 1;
+        world
+    };
+    let tells = |mut world: World| !told(&world.happen(What::Tick)).is_empty();
+    assert!(tells(watched("20x20x5")) && !tells(watched("19x19x5")));
+    let mut late = watched("boundless");
+    let delay = Delay::from_secs(30).expect("short");
+    late.model.game.as_mut().unwrap().table.delay_s = delay;
+    assert!(!tells(late));
 }
 
 #[test]

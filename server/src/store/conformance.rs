@@ -6,12 +6,12 @@ use std::sync::Arc;
 use futures::future::join_all;
 use futures::{FutureExt, StreamExt, TryStreamExt};
 use oxo_shared::protocol::fact::{Decided, Over, Played, Said, Seated};
-use oxo_shared::protocol::{Fact, GameId, Kind, PlayerId, Rating, Room, Seat, Speaker};
+use oxo_shared::protocol::{Delay, Fact, GameId, Kind, PlayerId, Rating, Room, Seat, Speaker};
 use oxo_shared::{
     ByPlayer, Decision, Game, How, Level, Outcome, Player, Point, Rules, Score, TimeControl,
 };
 
-use super::{JournalError, MemoryStore, PlayerRecord, SqliteStore, Store};
+use super::{JournalError, MemoryStore, PlayerRecord, SqliteStore, Store, wall_clock_ms};
 use crate::secret::{Token, TokenHash};
 
 /// Asks the same of both stores.
@@ -98,6 +98,25 @@ async fn of_many_writers_for_one_place_exactly_one_wins() {
             assert_eq!(answers.iter().filter(|answer| **answer == Err(lost.clone())).count(), 15);
         }
         assert_eq!(store.read(game(), 0).await.expect("healthy").len(), 21);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_game_that_is_seen_later_is_found_for_a_while_after_its_end() {
+    of_both(|store| async move {
+        let Fact::Seated(live) = people(false) else { panic!("two sit down") };
+        let late = Seated { delay_s: Delay::from_secs(30).expect("short"), ..live.clone() };
+        let beginnings = [live, late.clone(), late].map(Fact::Seated);
+        for (bits, first) in (1..).zip(beginnings) {
+            store.append(GameId::from_bits(bits), 0, &[first]).await.expect("the first");
+        }
+        for bits in [1, 2] {
+            let end = [over(Score::X, How::Resign)];
+            store.append(GameId::from_bits(bits), 1, &end).await.expect("it runs");
+        }
+        assert_eq!(store.just_ended(0).await, Ok(vec![GameId::from_bits(2)]));
+        assert_eq!(store.just_ended(wall_clock_ms() + 60_000).await, Ok(vec![]));
     })
     .await;
 }
