@@ -16,6 +16,7 @@ use crate::config::{self, Config, ConfigError};
 use crate::export::ExportError;
 use crate::home::Home;
 use crate::import::ImportError;
+use crate::keys::{Keymap, KeymapError};
 use crate::library::Library;
 use crate::list::{self, ListError};
 use crate::look::Look;
@@ -41,6 +42,8 @@ enum RunError {
     Failed(String),
     #[error(transparent)]
     Config(#[from] ConfigError),
+    #[error("{0}; `oxo config` says where the settings are")]
+    Keys(#[from] KeymapError),
     #[error(transparent)]
     List(#[from] ListError),
     #[error(transparent)]
@@ -83,6 +86,7 @@ impl RunError {
             RunError::Plain(PlainError::NothingAsked)
             | RunError::Config(_)
             | RunError::Seat(bot::BotError::Unspoken(_))
+            | RunError::Keys(_)
             | RunError::Bot(_)
             | RunError::Moves(_)
             | RunError::Unsolvable(_)
@@ -251,6 +255,8 @@ async fn list_or_play(
     let mut model = Model::new(common.server_url());
     model.name = common.name.clone();
     model.ascii = common.ascii;
+    model.keymap = Keymap::with(&settings.keys)?;
+    model.confirms = common.confirm;
     model.settings = settings;
     let plan = command.and_then(|command| common.plan(&command));
     plan.as_ref().map_or(Ok(()), plain::check_bot)?;
