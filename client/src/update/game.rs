@@ -231,12 +231,14 @@ fn hint(model: &mut Model, effects: &mut Vec<Effect>) {
 
 fn threats(model: &mut Model) {
     let Some(game) = &mut model.game else { return };
-    if game.threats_allowed() {
-        game.threats.shown = !game.threats.shown;
-    } else {
-        let why = "in a rated game between people the threats are yours to see";
-        model.notice = Some(why.to_owned());
-    }
+    let allowed = game.threats_allowed();
+    game.threats.shown = allowed && !game.threats.shown;
+    let now = match (allowed, game.threats.shown) {
+        (false, _) => "in a rated game between people the threats are yours to see",
+        (true, true) => "threats: ! completes a line, ^ leads to two of them",
+        (true, false) => "threats are not marked any more",
+    };
+    model.notice = Some(now.to_owned());
 }
 
 /// Whether stones are asked about, from now on.

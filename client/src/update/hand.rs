@@ -20,6 +20,15 @@ pub(super) fn put(model: &mut Model, at: Point, effects: &mut Vec<Effect>) {
     }
 }
 
+/// What a typed cell does: the same without a second look, since it was looked at while it
+/// was typed.
+pub(super) fn put_typed(model: &mut Model, at: Point, effects: &mut Vec<Effect>) {
+    match &model.game {
+        Some(game) if game.may_premove() => premove(model, game.table.game.landing(at)),
+        _ => game::play(model, at, effects),
+    }
+}
+
 /// Chooses a cell, to be put to a second look.
 fn choose(model: &mut Model, choice: Choice) {
     let Some(game) = &mut model.game else { return };

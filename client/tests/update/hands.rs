@@ -359,3 +359,15 @@ fn a_changed_key_is_the_one_that_counts_and_that_the_screen_teaches() {
     world.key(KeyCode::F(5));
     assert!(world.game().prompt.is_some());
 }
+
+#[test]
+fn a_typed_cell_is_played_without_a_second_look_or_kept_for_the_next_turn() {
+    let mut world = World::playing(Player::X);
+    world.model.confirms = true;
+    world.type_text(":b2");
+    assert_eq!(played(&world.key(KeyCode::Enter)), [(0, B2)]);
+    world.hear_played((1, 1));
+    world.type_text(":c3");
+    assert!(played(&world.key(KeyCode::Enter)).is_empty());
+    assert_eq!(played(&world.hear_played((0, 0))), [(2, C3)]);
+}
