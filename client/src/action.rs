@@ -15,6 +15,8 @@ pub enum Action {
     Right,
     /// Put a stone, or take the chosen row.
     Choose,
+    /// Drop what was chosen and not played; leave, if there is nothing to drop.
+    Cancel,
     /// Answer what the opening asks.
     Decide(Decision),
     /// Move the window up.
@@ -43,6 +45,10 @@ pub enum Action {
     Chat,
     /// Show the weight of every candidate.
     Weights,
+    /// Show the threats on the board.
+    Threats,
+    /// Ask before a stone is put, or do not.
+    Confirm,
     /// Let the bot move for oneself.
     BotMove,
     /// Show the recommended move.
@@ -71,4 +77,51 @@ pub enum Action {
     Back,
     /// Leave the program.
     Quit,
+}
+
+impl Action {
+    /// What the settings call it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Action::Up => "up",
+            Action::Down => "down",
+            Action::Left => "left",
+            Action::Right => "right",
+            Action::Choose => "choose",
+            Action::Cancel => "cancel",
+            Action::Decide(Decision::Stay) => "stay",
+            Action::Decide(Decision::Swap) => "swap",
+            Action::Decide(Decision::Two) => "two",
+            Action::ScrollUp => "scroll-up",
+            Action::ScrollDown => "scroll-down",
+            Action::ScrollLeft => "scroll-left",
+            Action::ScrollRight => "scroll-right",
+            Action::Centre => "centre",
+            Action::Fit => "fit",
+            Action::Follow => "follow",
+            Action::GoTo => "go-to",
+            Action::ZoomIn => "zoom-in",
+            Action::ZoomOut => "zoom-out",
+            Action::Type => "type",
+            Action::Chat => "chat",
+            Action::Weights => "weights",
+            Action::Threats => "threats",
+            Action::Confirm => "confirm",
+            Action::BotMove => "bot-move",
+            Action::Hint => "hint",
+            Action::Draw => "draw",
+            Action::Takeback => "takeback",
+            Action::Rematch => "rematch",
+            Action::Yes => "yes",
+            Action::No => "no",
+            Action::Resign => "resign",
+            Action::Abort => "abort",
+            Action::Claim => "claim",
+            Action::ReadTheme => "read-theme",
+            Action::Help => "help",
+            Action::Back => "back",
+            Action::Quit => "quit",
+        }
+    }
 }

@@ -77,6 +77,9 @@ pub struct Common {
     /// The colours [default: those of the terminal]; `oxo themes` lists them
     #[arg(long, global = true, env = "OXO_THEME", value_name = "NAME")]
     pub theme: Option<String>,
+    /// Put a stone only when its cell is chosen twice; at once when time is short
+    #[arg(long, global = true)]
+    pub confirm: bool,
 }
 
 /// What to do.
@@ -324,6 +327,7 @@ impl Common {
         self.theme = self.theme.take().or_else(|| config.theme.clone());
         self.games = self.games.take().or_else(|| config.games.clone());
         self.ascii |= config.ascii.unwrap_or(false);
+        self.confirm |= config.confirm.unwrap_or(false);
     }
 
     fn server(&self) -> Target {

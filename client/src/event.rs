@@ -9,6 +9,7 @@ use oxo_shared::protocol::{ServerFrame, Wish};
 use oxo_shared::{Date, Point, Record};
 
 use crate::action::Action;
+use crate::model::Focus;
 use crate::view::Hit;
 
 /// Something that happened, and when.
@@ -29,6 +30,12 @@ pub enum What {
     Key(KeyEvent),
     /// A click on something.
     Click(Hit),
+    /// The other button of the mouse: whatever is begun is dropped.
+    Cancel,
+    /// The mouse is over another cell, or over none.
+    Hover(Option<Point>),
+    /// The player looks at this terminal, or looks away.
+    Focus(Focus),
     /// A text was pasted.
     Paste(String),
     /// Something asked for by name, sure of what it wants: no confirmation.
@@ -143,4 +150,6 @@ pub enum Effect {
     Bell,
     /// Set the terminal's title.
     Title(String),
+    /// Tell the player something wherever they look, by the means of the desktop.
+    Notify(String),
 }

@@ -1,7 +1,16 @@
-//! The keys of every screen, in one table: what `update` obeys is what help shows.
+//! What keys ask for on every screen: what `update` obeys is what help shows.
+
+mod keymap;
+mod name;
+mod table;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use oxo_shared::Decision;
+
+pub use keymap::{Keymap, KeymapError};
+pub use name::UnknownKey;
+pub use table::CTRL_C;
+
+use table::{CONFIRM, GAME, HELP_OPEN, LOBBY, MENU, PROMPT, WAITING};
 
 use crate::action::Action;
 use crate::model::{Follow, Model, Overlay, Screen};
@@ -18,7 +27,7 @@ pub struct Key {
 /// Keys that ask for one thing.
 #[derive(Clone, Copy, Debug)]
 pub struct Binding {
-    /// Any of these.
+    /// Any of these, unless they were changed: see [`Keymap::keys`].
     pub keys: &'static [Key],
     /// What they ask for.
     pub action: Action,
@@ -26,121 +35,9 @@ pub struct Binding {
     pub help: &'static str,
     /// Whether the bottom line shows it.
     pub bar: bool,
+    /// Whether its keys cannot be changed.
+    pub fixed: bool,
 }
-
-const fn key(code: KeyCode) -> Key {
-    Key { code, held: KeyModifiers::NONE }
-}
-
-const fn letter(letter: char) -> Key {
-    key(KeyCode::Char(letter))
-}
-
-const fn shift(code: KeyCode) -> Key {
-    Key { code, held: KeyModifiers::SHIFT }
-}
-
-/// Leaves the program from everywhere.
-pub const CTRL_C: Key = Key { code: KeyCode::Char('c'), held: KeyModifiers::CONTROL };
-const ENTER: Key = key(KeyCode::Enter);
-const ESC: Key = key(KeyCode::Esc);
-const SPACE: Key = letter(' ');
-
-/// In the bottom line and in help.
-const fn bar(keys: &'static [Key], action: Action, help: &'static str) -> Binding {
-    Binding { keys, action, help, bar: true }
-}
-
-/// In help only.
-const fn rare(keys: &'static [Key], action: Action, help: &'static str) -> Binding {
-    Binding { keys, action, help, bar: false }
-}
-
-const UP: &[Key] = &[key(KeyCode::Up), letter('k')];
-const DOWN: &[Key] = &[key(KeyCode::Down), letter('j')];
-const LEFT: &[Key] = &[key(KeyCode::Left), letter('h')];
-const RIGHT: &[Key] = &[key(KeyCode::Right), letter('l')];
-const BACK: &[Key] = &[letter('q'), ESC];
-const HELP: Binding = bar(&[letter('?')], Action::Help, "keys");
-const QUIT: Binding = rare(&[CTRL_C], Action::Quit, "quit");
-const THEME: Binding = rare(&[key(KeyCode::F(5))], Action::ReadTheme, "read the theme again");
-
-static MENU: [Binding; 10] = [
-    rare(UP, Action::Up, "up"),
-    rare(DOWN, Action::Down, "down"),
-    bar(LEFT, Action::Left, "choice before"),
-    bar(RIGHT, Action::Right, "next choice"),
-    bar(&[ENTER, SPACE], Action::Choose, "take"),
-    bar(&[letter('g'), letter(':')], Action::Type, "type rules"),
-    HELP,
-    bar(BACK, Action::Back, "quit"),
-    THEME,
-    QUIT,
-];
-
-static LOBBY: [Binding; 8] = [
-    rare(UP, Action::Up, "up"),
-    rare(DOWN, Action::Down, "down"),
-    bar(&[ENTER, SPACE], Action::Choose, "join or watch"),
-    bar(&[letter('g')], Action::Type, "type a code"),
-    HELP,
-    bar(BACK, Action::Back, "menu"),
-    THEME,
-    QUIT,
-];
-
-static WAITING: [Binding; 4] = [HELP, bar(BACK, Action::Back, "give up"), THEME, QUIT];
-
-static GAME: [Binding; 35] = [
-    bar(&[ENTER, SPACE], Action::Choose, "place"),
-    bar(&[letter('1')], Action::Decide(Decision::Stay), "stay"),
-    bar(&[letter('2')], Action::Decide(Decision::Swap), "swap"),
-    bar(&[letter('3')], Action::Decide(Decision::Two), "put two more"),
-    bar(&[letter(':')], Action::Type, "type a cell"),
-    bar(&[letter('H')], Action::Hint, "hint"),
-    bar(&[letter('T'), letter('t')], Action::Weights, "weights"),
-    bar(&[letter('D'), letter('d')], Action::BotMove, "bot moves for you"),
-    bar(&[letter('y')], Action::Yes, "accept the offer"),
-    bar(&[letter('n')], Action::No, "decline the offer"),
-    bar(&[letter('u')], Action::Takeback, "take back"),
-    rare(&[letter('o')], Action::Draw, "offer a draw"),
-    bar(&[letter('r')], Action::Rematch, "rematch"),
-    rare(&[letter('R')], Action::Resign, "resign"),
-    rare(&[letter('a')], Action::Abort, "call the game off"),
-    bar(&[letter('w')], Action::Claim, "claim the win or the draw"),
-    bar(&[letter('m')], Action::Chat, "message"),
-    HELP,
-    bar(BACK, Action::Back, "leave"),
-    rare(UP, Action::Up, "cursor up"),
-    rare(DOWN, Action::Down, "cursor down"),
-    rare(LEFT, Action::Left, "cursor left"),
-    rare(RIGHT, Action::Right, "cursor right"),
-    rare(&[shift(KeyCode::Up)], Action::ScrollUp, "scroll up"),
-    rare(&[shift(KeyCode::Down)], Action::ScrollDown, "scroll down"),
-    rare(&[shift(KeyCode::Left)], Action::ScrollLeft, "scroll left"),
-    rare(&[shift(KeyCode::Right)], Action::ScrollRight, "scroll right"),
-    rare(&[letter('c')], Action::Centre, "centre on the last move"),
-    bar(&[letter('f')], Action::Follow, "follow x/o"),
-    rare(&[key(KeyCode::Home)], Action::Fit, "show all stones"),
-    rare(&[letter('g')], Action::GoTo, "go to a cell"),
-    rare(&[letter('+'), letter('=')], Action::ZoomIn, "larger cells"),
-    rare(&[letter('-')], Action::ZoomOut, "smaller cells"),
-    THEME,
-    QUIT,
-];
-
-static PROMPT: [Binding; 3] =
-    [bar(&[ENTER], Action::Choose, "send"), bar(&[ESC], Action::Back, "cancel"), QUIT];
-
-static CONFIRM: [Binding; 3] = [
-    // Not Enter: it puts stones, and would now and then leave a game instead.
-    bar(&[letter('y'), letter('Y')], Action::Yes, "yes"),
-    bar(&[letter('n'), letter('N'), letter('q'), ESC], Action::No, "no"),
-    QUIT,
-];
-
-static HELP_OPEN: [Binding; 2] =
-    [bar(&[letter('?'), letter('q'), ESC, ENTER, SPACE], Action::Back, "close"), QUIT];
 
 /// The keys that count now: those of the overlay or the text being typed, if there is one.
 #[must_use]
@@ -173,15 +70,21 @@ pub fn bar_bindings(model: &Model) -> impl Iterator<Item = &'static Binding> {
 #[must_use]
 pub fn lookup(model: &Model, press: &KeyEvent) -> Option<Action> {
     let pressed = Key::of(press);
-    let found = bindings(model).iter().find(|binding| binding.keys.contains(&pressed));
-    found.map(|binding| binding.action)
+    let find = |bindings: &'static [Binding]| {
+        let found = bindings.iter().find(|binding| model.keymap.keys(binding).contains(&pressed));
+        found.map(|binding| binding.action)
+    };
+    let found = find(bindings(model));
+    // The key that opened help closes it, whichever it is.
+    let reopens = || find(screen_bindings(&model.screen)).filter(|&action| action == Action::Help);
+    found.or_else(|| reopens().filter(|_| model.overlay == Some(Overlay::Help)))
 }
 
 /// The first key for `action` on the board's screen.
 #[must_use]
-pub fn label(action: Action) -> String {
+pub fn label(model: &Model, action: Action) -> String {
     let found = GAME.iter().find(|binding| binding.action == action);
-    found.map(Binding::label).unwrap_or_default()
+    found.map(|binding| model.keymap.label(binding)).unwrap_or_default()
 }
 
 /// Whether `action` would do something on the screen as it is.
@@ -199,6 +102,9 @@ pub fn is_useful(model: &Model, action: Action) -> bool {
     let me = game.role.player();
     match action {
         Action::Choose | Action::Type => playing && due.is_empty(),
+        Action::Cancel => game.is_choosing(),
+        Action::Confirm => me.is_some() && !over,
+        Action::Threats => !over && game.threats_allowed(),
         Action::Decide(decision) => game.my_turn() && due.contains(&decision),
         Action::Hint | Action::Weights => (game.help_allowed() && due.is_empty()) || over,
         Action::BotMove => game.help_allowed() && playing && due.is_empty(),
@@ -215,14 +121,6 @@ pub fn is_useful(model: &Model, action: Action) -> bool {
     }
 }
 
-impl Binding {
-    /// The first of its keys, as the bottom line writes it.
-    #[must_use]
-    pub fn label(&self) -> String {
-        self.keys.first().map(Key::label).unwrap_or_default()
-    }
-}
-
 impl Key {
     /// The key of an event.
     #[must_use]
@@ -232,22 +130,5 @@ impl Key {
             _ => KeyModifiers::CONTROL | KeyModifiers::ALT | KeyModifiers::SHIFT,
         };
         Key { code: event.code, held: event.modifiers & counts }
-    }
-
-    /// The key as help writes it.
-    #[must_use]
-    pub fn label(&self) -> String {
-        let name = match self.code {
-            KeyCode::Char(' ') => "Space".to_owned(),
-            KeyCode::Char(letter) => letter.to_string(),
-            KeyCode::Up => "Up".to_owned(),
-            KeyCode::Down => "Down".to_owned(),
-            KeyCode::Left => "Left".to_owned(),
-            KeyCode::Right => "Right".to_owned(),
-            other => format!("{other}"),
-        };
-        let ctrl = if self.held.contains(KeyModifiers::CONTROL) { "Ctrl-" } else { "" };
-        let shift = if self.held.contains(KeyModifiers::SHIFT) { "Shift-" } else { "" };
-        format!("{ctrl}{shift}{name}")
     }
 }

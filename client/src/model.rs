@@ -3,6 +3,7 @@
 mod follow;
 mod forbidden;
 mod game;
+mod hand;
 mod menu;
 mod opening;
 mod outage;
@@ -12,6 +13,7 @@ mod zoom;
 
 use std::collections::BTreeMap;
 
+use crossterm::event::KeyCode;
 use oxo_shared::Date;
 use oxo_shared::protocol::reply::You;
 use oxo_shared::protocol::wish::{Create, Seek};
@@ -19,12 +21,14 @@ use oxo_shared::protocol::{GameId, Limits, LobbyView, SeekId, Wish};
 
 use crate::action::Action;
 use crate::config::Config;
+use crate::keys::Keymap;
 
 pub use follow::Follow;
 pub use forbidden::Forbidden;
 pub use game::{
     AnsweredOffer, ChatLine, GameModel, MAX_CHAT_LINES, Prompt, PromptKind, Refused, Stone,
 };
+pub use hand::{Choice, SeenThreats};
 pub use menu::{Menu, MenuRow, side_name};
 pub use outage::Outage;
 pub use pending::{Act, Pending};
@@ -69,6 +73,14 @@ pub struct Model {
     pub ascii: bool,
     /// What the settings file says; flags have been obeyed already.
     pub settings: Config,
+    /// Which keys ask for what.
+    pub keymap: Keymap,
+    /// Whether a stone is asked about before it is put; see [`Model::asks_first`].
+    pub confirms: bool,
+    /// Whether the player looks at this terminal.
+    pub focus: Focus,
+    /// The last press that put a stone or took a row, if no other key came after it.
+    pub held: Option<Held>,
     /// The server's URL for the online entries of the menu.
     pub server_url: String,
     /// Wishes without an answer yet, by id.
@@ -256,6 +268,26 @@ impl Lobby {
     }
 }
 
+/// Whether the player looks at this terminal, as far as the terminal tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Focus {
+    /// It has not told.
+    Unknown,
+    /// Keys come here.
+    Here,
+    /// Keys go elsewhere.
+    Elsewhere,
+}
+
+/// A key that may still be down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Held {
+    /// Which.
+    pub code: KeyCode,
+    /// When it was last heard.
+    pub at_ms: u64,
+}
+
 /// What lies over the screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Overlay {
@@ -302,6 +334,10 @@ impl Model {
             today: None,
             ascii: false,
             settings: Config::default(),
+            keymap: Keymap::default(),
+            confirms: false,
+            focus: Focus::Unknown,
+            held: None,
             server_url,
             asked: BTreeMap::new(),
             next_id: 1,

@@ -17,6 +17,7 @@ use crate::config::{self, Config, ConfigError};
 use crate::export::ExportError;
 use crate::home::Home;
 use crate::import::ImportError;
+use crate::keys::{Keymap, KeymapError};
 use crate::library::Library;
 use crate::list;
 use crate::look::Look;
@@ -51,6 +52,8 @@ enum RunError {
     Failed(String),
     #[error(transparent)]
     Config(#[from] ConfigError),
+    #[error("{0}; `oxo config` says where the settings are")]
+    Keys(#[from] KeymapError),
     #[error(transparent)]
     Ask(#[from] AskError),
     #[error(transparent)]
@@ -100,6 +103,7 @@ impl RunError {
             | RunError::Dumb
             | RunError::Config(_)
             | RunError::Seat(bot::BotError::Unspoken(_))
+            | RunError::Keys(_)
             | RunError::Bot(_)
             | RunError::Moves(_)
             | RunError::Unsolvable(_)
@@ -298,6 +302,8 @@ async fn play(
     let mut model = Model::new(common.server_url());
     model.name = common.name.clone();
     model.ascii = common.ascii || charset::wants_ascii(|name| std::env::var(name).ok());
+    model.keymap = Keymap::with(&settings.keys)?;
+    model.confirms = common.confirm;
     model.settings = settings;
     let plan = command.and_then(|command| common.plan(&command));
     plan.as_ref().map_or(Ok(()), plain::check_bot)?;

@@ -43,6 +43,8 @@ pub enum Call {
     Bell,
     /// Set the title.
     Title(String),
+    /// Let the desktop tell this.
+    Notify(String),
 }
 
 impl<N: Network + Clone> Session<N> {
@@ -88,6 +90,7 @@ impl<N: Network + Clone> Session<N> {
                     Effect::ReadTheme => calls.push(Call::ReadTheme),
                     Effect::Bell => calls.push(Call::Bell),
                     Effect::Title(title) => calls.push(Call::Title(title)),
+                    Effect::Notify(text) => calls.push(Call::Notify(text)),
                     Effect::Send { id, wish } => {
                         let sent = self.net.as_ref().is_some_and(|net| net.send(id, wish).is_ok());
                         if !sent {

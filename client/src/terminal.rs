@@ -4,8 +4,9 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use crossterm::event::{
-    DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
-    Event as TerminalEvent, EventStream, MouseButton, MouseEvent, MouseEventKind,
+    DisableBracketedPaste, DisableFocusChange, DisableMouseCapture, EnableBracketedPaste,
+    EnableFocusChange, EnableMouseCapture, Event as TerminalEvent, EventStream, KeyEventKind,
+    MouseButton, MouseEvent, MouseEventKind,
 };
 use crossterm::execute;
 use crossterm::terminal::SetTitle;
@@ -18,12 +19,18 @@ use crate::action::Action;
 use crate::event::{Target, What};
 use crate::keys::{CTRL_C, Key};
 use crate::look::Look;
-use crate::model::{Exit, Model, Screen};
+use crate::model::{Exit, Focus, Model, Screen};
 use crate::session::{Call, Session};
-use crate::view::{hit, is_too_small, view};
+use crate::view::{Hit, hit, is_too_small, view};
 
 /// How often clocks and ages are drawn anew while nothing happens.
 const TICK: Duration = Duration::from_millis(250);
+
+/// Puts the title aside (xterm's window operations); terminals without that ignore it, and
+/// show an empty title in the end.
+const KEEP_TITLE: &[u8] = b"\x1b[22;2t";
+/// Brings the title back that was put aside.
+const RESTORE_TITLE: &[u8] = b"\x1b[23;2t";
 
 /// The terminal in full-screen mode. Dropping it gives the terminal back; a panic does too.
 struct Screening {
@@ -35,7 +42,9 @@ impl Screening {
     fn begin(look: Look) -> io::Result<Screening> {
         let terminal = ratatui::try_init()?;
         let screening = Screening { terminal, look };
-        execute!(io::stdout(), EnableMouseCapture, EnableBracketedPaste)?;
+        let mut out = io::stdout();
+        out.write_all(KEEP_TITLE)?;
+        execute!(out, EnableMouseCapture, EnableBracketedPaste, EnableFocusChange)?;
         let restore = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
             leave();
@@ -62,7 +71,8 @@ impl Screening {
                 Call::ReadTheme => follows = Some(What::Warning(self.look.read_again())),
                 // The player may be looking elsewhere.
                 Call::Bell => out.write_all(b"\x07")?,
-                Call::Title(title) => execute!(out, SetTitle(title))?,
+                Call::Title(title) => execute!(out, SetTitle(printable(title)))?,
+                Call::Notify(text) => out.write_all(notification(text).as_bytes())?,
             }
         }
         out.flush()?;
@@ -80,7 +90,10 @@ impl Drop for Screening {
 /// Switches off what ratatui does not know about.
 fn leave() {
     // A terminal that has gone away needs no tidying up.
-    let _ = execute!(io::stdout(), DisableBracketedPaste, DisableMouseCapture, SetTitle(""));
+    let mut out = io::stdout();
+    let _ =
+        execute!(out, DisableFocusChange, DisableBracketedPaste, DisableMouseCapture, SetTitle(""));
+    let _ = out.write_all(RESTORE_TITLE).and_then(|()| out.flush());
 }
 
 /// Runs the full screen until the player leaves.
@@ -112,15 +125,23 @@ async fn turn(
     let mut ticks = interval(TICK);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut told_to_stop = Box::pin(stop_signal());
+    let mut drawn = false;
     loop {
         if let Some(exit) = model.exit.take() {
             return Ok(exit);
         }
-        screening.draw(model)?;
+        if !drawn {
+            screening.draw(model)?;
+        }
         let area = Rect::from((Position::ORIGIN, screening.terminal.size()?));
         let what = tokio::select! {
             event = input.next() => match event {
-                Some(event) => translate(model, area, event?),
+                Some(event) => {
+                    let event = event?;
+                    // A mouse that moves over one cell says so with every step.
+                    drawn = matches!(event, TerminalEvent::Mouse(_));
+                    translate(model, area, event)
+                }
                 // Nobody can press a key any more.
                 None => return Ok(Exit::Done),
             },
@@ -129,6 +150,7 @@ async fn turn(
             () = &mut told_to_stop => return Ok(Exit::Done),
         };
         if let Some(what) = what {
+            drawn = false;
             happen(screening, model, session, what).await?;
         }
     }
@@ -151,14 +173,19 @@ async fn happen(
 /// What a terminal's event means to the client; nothing for most of them.
 fn translate(model: &Model, area: Rect, event: TerminalEvent) -> Option<What> {
     match event {
-        TerminalEvent::Key(key) if Key::of(&key) == CTRL_C => Some(What::Key(key)),
-        // Nobody plays what they cannot see.
+        TerminalEvent::FocusGained => Some(What::Focus(Focus::Here)),
+        TerminalEvent::FocusLost => Some(What::Focus(Focus::Elsewhere)),
+        // Nobody plays what they cannot see, nor answers a question.
+        TerminalEvent::Key(key) if is_too_small(area) => {
+            let leaves = key.kind == KeyEventKind::Press && Key::of(&key) == CTRL_C;
+            leaves.then_some(What::Do(Action::Quit))
+        }
         _ if is_too_small(area) => None,
         TerminalEvent::Key(key) => Some(What::Key(key)),
         TerminalEvent::Paste(text) => Some(What::Paste(text)),
         TerminalEvent::Mouse(mouse) => translate_mouse(model, area, mouse),
         // The next round of the loop draws in the new size.
-        TerminalEvent::Resize(..) | TerminalEvent::FocusGained | TerminalEvent::FocusLost => None,
+        TerminalEvent::Resize(..) => None,
     }
 }
 
@@ -172,12 +199,35 @@ fn translate_mouse(model: &Model, area: Rect, mouse: MouseEvent) -> Option<What>
         MouseEventKind::Down(MouseButton::Left) => {
             hit(model, area, mouse.column, mouse.row).map(What::Click)
         }
+        MouseEventKind::Down(MouseButton::Right) => Some(What::Cancel),
+        MouseEventKind::Moved => hover(model, hit(model, area, mouse.column, mouse.row)),
         MouseEventKind::ScrollUp => wheel(Action::Up, Action::ScrollUp),
         MouseEventKind::ScrollDown => wheel(Action::Down, Action::ScrollDown),
         MouseEventKind::ScrollLeft => wheel(Action::Left, Action::ScrollLeft),
         MouseEventKind::ScrollRight => wheel(Action::Right, Action::ScrollRight),
         _ => None,
     }
+}
+
+/// The cell that the mouse has come to; nothing while it stays where it was.
+fn hover(model: &Model, hit: Option<Hit>) -> Option<What> {
+    let game = model.game.as_ref().filter(|_| model.screen == Screen::Game)?;
+    let at = match hit {
+        Some(Hit::Cell(at)) => Some(at),
+        _ => None,
+    };
+    (game.hovered != at).then_some(What::Hover(at))
+}
+
+/// What makes the desktop tell something (OSC 9, as iTerm2 defined it). The text begins
+/// with the program's name: with a number it would be another order to some terminals.
+fn notification(text: &str) -> String {
+    format!("\x1b]9;oxo: {}\x07", printable(text))
+}
+
+/// A text without what a terminal would obey.
+fn printable(text: &str) -> String {
+    text.chars().filter(|letter| !letter.is_control()).collect()
 }
 
 /// Resolves when the system asks the program to end. (Ctrl-C is a key here.)
@@ -216,5 +266,11 @@ mod tests {
         assert!(translate(&model, small, key(enter)).is_none());
         assert!(translate(&model, small, key(CTRL_C)).is_some());
         assert!(translate(&model, large, key(enter)).is_some());
+    }
+
+    #[test]
+    fn a_notification_cannot_end_early_and_begin_another_order() {
+        let told = notification("your move\x07\x1b]0;evil\x1b\\ \u{9c}- ann");
+        assert_eq!(told, "\x1b]9;oxo: your move]0;evil\\ - ann\x07");
     }
 }

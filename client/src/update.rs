@@ -1,11 +1,14 @@
 //! `update`: what an event does to the model, and what is to be done about it. Pure:
 //! no clock, no socket, no terminal.
 
+mod attention;
 mod cursor;
 mod facts;
 mod follow;
 mod game;
 mod goal;
+mod hand;
+mod held;
 mod keep;
 mod link;
 mod lobby;
@@ -18,14 +21,13 @@ use crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
 use oxo_shared::protocol::Wish;
 use oxo_shared::protocol::wish::ForGame;
 
+use attention::Attention;
+
 use crate::action::Action;
 use crate::event::{Effect, Event, Target, What};
 use crate::keys;
 use crate::model::{Asked, Exit, GameModel, Goal, Link, Model, Overlay, Place, Screen, Waiting};
 use crate::view::Hit;
-
-/// The title of the terminal while nothing waits for the player.
-const QUIET_TITLE: &str = "oxo";
 
 /// Lets `event` happen to `model`; the caller does what is returned, in order.
 #[must_use]
@@ -34,13 +36,16 @@ pub fn update(model: &mut Model, event: Event) -> Vec<Effect> {
     let before = Attention::of(model);
     let mut effects = Vec::new();
     happen(model, event.what, &mut effects);
+    hand::follow(model, &mut effects);
+    drop_stale_question(model, &before);
     if let Some(game) = &mut model.game {
         game.forbidden.follow(&game.table.game);
+        game.threats.follow(&game.table.game);
     }
     keep::ended(model, &mut effects);
     game::refresh_help(model, &mut effects);
     follow::tell(model, &mut effects);
-    call_the_player(model, before, &mut effects);
+    attention::call_the_player(model, &before, &mut effects);
     effects
 }
 
@@ -49,6 +54,13 @@ fn happen(model: &mut Model, what: What, effects: &mut Vec<Effect>) {
         What::Start(target) => connect(model, target, effects),
         What::Key(key) => press(model, key, effects),
         What::Click(hit) => click(model, hit, effects),
+        What::Cancel => cancel(model, effects),
+        What::Hover(at) => {
+            if let Some(game) = &mut model.game {
+                game.hovered = at;
+            }
+        }
+        What::Focus(focus) => model.focus = focus,
         What::Paste(text) => typing::paste(model, &text),
         What::Do(action) => perform(model, action, effects),
         What::Play(at) => game::play(model, at, effects),
@@ -80,7 +92,11 @@ fn press(model: &mut Model, key: KeyEvent, effects: &mut Vec<Effect>) {
         KeyEventKind::Repeat if arrow || model.prompt().is_some() => {}
         KeyEventKind::Repeat | KeyEventKind::Release => return,
     }
-    match keys::lookup(model, &key) {
+    let action = keys::lookup(model, &key);
+    if held::is_repeat(model, key.code, action) {
+        return;
+    }
+    match action {
         Some(action) => act(model, action, effects),
         None => typing::key(model, key),
     }
@@ -94,7 +110,8 @@ fn click(model: &mut Model, hit: Hit, effects: &mut Vec<Effect>) {
             if let Some(game) = &mut model.game {
                 game.cursor = at;
             }
-            game::play(model, at, effects);
+            model.notice = None;
+            hand::put(model, at, effects);
         }
         Hit::Row(row) => {
             match model.screen {
@@ -107,14 +124,27 @@ fn click(model: &mut Model, hit: Hit, effects: &mut Vec<Effect>) {
     }
 }
 
+/// Drops what lies over the screen, is being typed or was chosen; it never leaves.
+fn cancel(model: &mut Model, effects: &mut Vec<Effect>) {
+    if model.overlay.take().is_some() {
+        return;
+    }
+    if model.prompt().is_some() {
+        submit::act(model, Action::Back, effects);
+        return;
+    }
+    hand::cancel(model);
+}
+
 /// An action asked for by a key or a click: an overlay takes it first, and what
 /// cannot be undone is asked about.
 fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
-    if action == Action::Quit {
-        model.exit = Some(Exit::Done);
-        return;
-    }
     match model.overlay.take() {
+        // Whoever asks to quit twice has answered.
+        Some(Overlay::Confirm { action: Action::Quit, .. }) if action == Action::Quit => {
+            return perform(model, action, effects);
+        }
+        Some(_) if action == Action::Quit => {}
         Some(Overlay::Help) => return,
         Some(Overlay::Confirm { action: confirmed, .. }) => {
             if action == Action::Yes {
@@ -124,11 +154,14 @@ fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
         }
         None => {}
     }
-    if model.prompt().is_some() {
+    if model.prompt().is_some() && action != Action::Quit {
         submit::act(model, action, effects);
         return;
     }
     model.notice = None;
+    // With nothing to drop, the key that drops is the key that leaves.
+    let choosing = model.game.as_ref().is_some_and(GameModel::is_choosing);
+    let action = if action == Action::Cancel && !choosing { Action::Back } else { action };
     match question(model, action) {
         Some(question) => model.overlay = Some(Overlay::Confirm { question, action }),
         None => perform(model, action, effects),
@@ -143,10 +176,28 @@ fn question(model: &Model, action: Action) -> Option<String> {
     }
     match (action, &model.place) {
         (Action::Resign, _) => Some("Resign this game?".to_owned()),
-        (Action::Back, Place::Local) => Some("Leave and give this game up?".to_owned()),
-        (Action::Back, _) => Some(format!("Leave? The game {} goes on without you.", game.g)),
+        (Action::Abort, _) => Some("Call this game off?".to_owned()),
+        (Action::Draw, _) => Some("Offer a draw?".to_owned()),
+        (Action::Back | Action::Quit, Place::Local) => {
+            Some("Leave and give this game up?".to_owned())
+        }
+        (Action::Back | Action::Quit, Place::Server { .. }) => {
+            Some(format!("Leave? The game {} goes on without you.", game.g))
+        }
+        (Action::Back, Place::Hosting { .. }) => {
+            Some(format!("Leave? The game {} goes on without you.", game.g))
+        }
+        (Action::Quit, Place::Hosting { .. }) => {
+            Some("Leave and stop serving? The game waits until you host again.".to_owned())
+        }
         _ => None,
     }
+}
+
+/// Closes a question about a game that has just ended.
+fn drop_stale_question(model: &mut Model, before: &Attention) {
+    let ended = before.playing && !model.game.as_ref().is_some_and(GameModel::is_live_for_me);
+    model.overlay.take_if(|overlay| matches!(overlay, Overlay::Confirm { .. }) && ended);
 }
 
 /// Does what is asked, without asking back.
@@ -273,47 +324,4 @@ fn leave_game(model: &mut Model, effects: &mut Vec<Effect>) {
     }
     go_home(model, effects);
     model.notice = None;
-}
-
-/// What a player who looks elsewhere wants to be called for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-struct Attention {
-    my_turn: bool,
-    playing: bool,
-    /// The opponent's turn: it ends with something to look at. One's own may end and begin
-    /// again by one's own doing, in an opening.
-    others_turn: bool,
-}
-
-impl Attention {
-    fn of(model: &Model) -> Attention {
-        let game = model.game.as_ref();
-        Attention {
-            my_turn: game.is_some_and(GameModel::my_turn),
-            playing: game.is_some_and(GameModel::is_live_for_me),
-            others_turn: game.is_some_and(|game| {
-                game.is_live_for_me() && game.role.player() != game.table.game.turn()
-            }),
-        }
-    }
-}
-
-/// Bell and title for somebody who looks elsewhere: an opponent has come, or has moved.
-/// A bot does both before anybody can look away, so it rings no bell.
-fn call_the_player(model: &Model, before: Attention, effects: &mut Vec<Effect>) {
-    let now = Attention::of(model);
-    let came = now.playing && !before.playing;
-    let moved = now.my_turn && before.others_turn;
-    let against_bot = model
-        .game
-        .as_ref()
-        .and_then(|game| Some((game, game.role.player()?)))
-        .is_some_and(|(game, me)| game.is_bot(me.other()));
-    if (came || moved) && !against_bot {
-        effects.push(Effect::Bell);
-    }
-    if now.my_turn != before.my_turn {
-        let title = if now.my_turn { "oxo: your move" } else { QUIET_TITLE };
-        effects.push(Effect::Title(title.to_owned()));
-    }
 }

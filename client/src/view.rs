@@ -34,6 +34,7 @@ mod thought;
 mod waiting;
 mod weights;
 
+pub use clock::SHORT_MS;
 pub use gate::is_too_small;
 
 use oxo_shared::Point;

@@ -1,6 +1,11 @@
 //! `update` as a state machine: events in, model and effects out.
 #![allow(clippy::unwrap_used)]
 
+#[path = "update/any_events.rs"]
+mod any_events;
+#[path = "update/hands.rs"]
+mod hands;
+
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use oxo::action::Action;
 use oxo::event::{Effect, Event, NetEvent, Target, What};
@@ -590,7 +595,7 @@ fn a_stone_without_an_answer_is_sent_again_and_never_forgotten() {
 #[test]
 fn what_nobody_answers_is_given_up_with_a_word() {
     let mut world = World::playing(Player::X);
-    only_wish(&world.key(KeyCode::Char('o')));
+    only_wish(&world.happen(What::Do(Action::Draw)));
     world.now_ms += 12_000;
     assert!(world.happen(What::Tick).is_empty());
     assert_eq!(world.notice(), "the server does not answer");
@@ -805,7 +810,7 @@ fn no_key_means_two_things_on_one_screen() {
     for table in tables {
         let mut seen = std::collections::HashSet::new();
         for key in table.iter().flat_map(|binding| binding.keys) {
-            assert!(seen.insert(key), "{} is bound twice", key.label());
+            assert!(seen.insert(key), "{key} is bound twice");
         }
         assert!(table.iter().any(|binding| binding.action == Action::Quit));
     }
@@ -1008,7 +1013,7 @@ fn a_player_who_looks_elsewhere_is_called_and_one_who_plays_a_bot_is_not() {
     let mut world = World::playing(Player::O);
     let called = world.hear_played((1, 1));
     assert!(called.contains(&Effect::Bell));
-    assert!(called.contains(&Effect::Title("oxo: your move".to_owned())));
+    assert!(called.contains(&Effect::Title("your move - bob vs ann".to_owned())));
     let mut world = World::online();
     let first = seated(Rules::TICTACTOE, Player::O, Kind::Human);
     let paired = world.frame(world.g, 1, Fact::Seated(first));

@@ -15,6 +15,7 @@ mod endings;
 mod engines;
 mod fuzz;
 mod games;
+mod hands;
 mod hostile;
 mod http;
 mod identity;

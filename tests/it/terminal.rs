@@ -3,13 +3,13 @@
 use oxo_tests::{ServerProcess, Terminal};
 
 const OXO: &str = env!("CARGO_BIN_EXE_oxo-under-test");
-const SERVER: &str = env!("CARGO_BIN_EXE_oxo-server-under-test");
+pub(crate) const SERVER: &str = env!("CARGO_BIN_EXE_oxo-server-under-test");
 
 /// The menu, its first entry chosen.
 const MENU: &str = "> Play against a bot";
 
 /// A client of `server` in a terminal of 80x24.
-fn client(server: &ServerProcess, name: &str, args: &[&str]) -> Terminal {
+pub(crate) fn client(server: &ServerProcess, name: &str, args: &[&str]) -> Terminal {
     let options = ["--server", server.url(), "--name", name];
     Terminal::start(OXO, &[args, &options].concat(), 80, 24)
 }

@@ -56,6 +56,7 @@ impl Terminal {
         command.env("TERM", "xterm-256color");
         command.env("XDG_STATE_HOME", home);
         command.env("XDG_DATA_HOME", home);
+        command.env("XDG_CONFIG_HOME", home);
         let child = pair.slave.spawn_command(command).expect("the program starts");
         // Held open here, the terminal would never report the program's end.
         drop(pair.slave);

@@ -10,7 +10,7 @@ use oxo_shared::{
 };
 use tui_input::Input;
 
-use super::{Act, Follow, Forbidden, Pending, Zoom};
+use super::{Act, Choice, Follow, Forbidden, Pending, SeenThreats, Zoom};
 use crate::theme::letter;
 
 /// Lines of chat kept: more than anybody scrolls back.
@@ -44,6 +44,14 @@ pub struct GameModel {
     pub zoom: Zoom,
     /// The stone or the decision that the server has not confirmed.
     pub pending: Option<Pending>,
+    /// The cell under the mouse.
+    pub hovered: Option<Point>,
+    /// The cell chosen for a stone that is put once it is chosen again.
+    pub chosen: Option<Choice>,
+    /// The cell chosen for the turn after the opponent's.
+    pub premove: Option<Choice>,
+    /// The threats on the board, if they are shown.
+    pub threats: SeenThreats,
     /// The cells that the rules keep the side to move from.
     pub forbidden: Forbidden,
     /// The last stone that was refused; forgotten with the next attempt.
@@ -165,6 +173,10 @@ impl GameModel {
             follow: Follow::default(),
             zoom: Zoom::Auto,
             pending: None,
+            hovered: None,
+            chosen: None,
+            premove: None,
+            threats: SeenThreats::default(),
             refused: None,
             prompt: None,
             hint: None,

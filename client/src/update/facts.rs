@@ -85,6 +85,7 @@ pub(super) fn enter(model: &mut Model, snap: &Snap, effects: &mut Vec<Effect>) {
         Some(old) => {
             fresh =
                 GameModel { table: fresh.table, role: fresh.role, viewers: fresh.viewers, ..old };
+            fresh.drop_choice();
             fresh.clock_at_ms = model.now_ms;
             fresh.syncing = false;
             fresh.gone_at_ms = None;
@@ -138,6 +139,7 @@ fn show(model: &mut Model, mut game: GameModel, effects: &mut Vec<Effect>) {
 /// Asks for the facts after the last one that is here.
 pub(super) fn catch_up(model: &mut Model, effects: &mut Vec<Effect>) {
     let Some(game) = &mut model.game else { return };
+    game.drop_choice();
     let (g, have) = (game.g, game.table.seq);
     if !std::mem::replace(&mut game.syncing, true) {
         ask(model, Wish::Sync(Sync { g, have }), effects);
@@ -147,6 +149,7 @@ pub(super) fn catch_up(model: &mut Model, effects: &mut Vec<Effect>) {
 /// Fetches everything: where the tables differ, more facts cannot mend that.
 pub(super) fn fetch(model: &mut Model, effects: &mut Vec<Effect>) {
     let Some(game) = &mut model.game else { return };
+    game.drop_choice();
     game.syncing = true;
     let g = ForGame { g: game.g };
     let wish = if game.role.player().is_some() { Wish::Join(g) } else { Wish::Watch(g) };
@@ -158,7 +161,12 @@ fn follow(model: &mut Model, fact: Fact, offer: Option<Offer>, effects: &mut Vec
     let now_ms = model.now_ms;
     let Some(game) = &mut model.game else { return };
     match fact {
-        Fact::Played(_) | Fact::TakenBack(_) | Fact::Over(_) => {
+        Fact::TakenBack(_) => {
+            game.clock_at_ms = now_ms;
+            game.drop_choice();
+            settle(game);
+        }
+        Fact::Played(_) | Fact::Over(_) => {
             game.clock_at_ms = now_ms;
             settle(game);
         }

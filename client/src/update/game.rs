@@ -4,7 +4,7 @@ use oxo_shared::protocol::wish::{Answer, AskHint, Claim, ForGame, MakeOffer, Say
 use oxo_shared::protocol::{ClaimKind, GameId, OfferKind, Wish};
 use oxo_shared::{Decision, PlayError, Player, Point};
 
-use super::{ask, cursor, follow, leave_game, typing};
+use super::{ask, cursor, follow, hand, leave_game, typing};
 use crate::action::Action;
 use crate::event::Effect;
 use crate::model::{Act, GameModel, Model, Pending, PromptKind};
@@ -15,8 +15,11 @@ pub(super) fn perform(model: &mut Model, action: Action, effects: &mut Vec<Effec
     match action {
         Action::Choose => {
             let at = game.cursor;
-            play(model, at, effects);
+            hand::put(model, at, effects);
         }
+        Action::Cancel => hand::cancel(model),
+        Action::Confirm => confirm(model),
+        Action::Threats => threats(model),
         Action::Decide(what) => decide(model, what, effects),
         Action::Type => typing::begin(model, PromptKind::Cell),
         Action::GoTo => typing::begin(model, PromptKind::Place),
@@ -83,19 +86,23 @@ fn send(model: &mut Model, what: Act, effects: &mut Vec<Effect>) {
     }
 }
 
-fn may_play(game: &GameModel, at: Point) -> Result<(), String> {
+/// Whether this client can put a stone there now.
+pub(super) fn may_play(game: &GameModel, at: Point) -> Result<(), String> {
     let me = seat(game)?;
-    let fits = game.table.game.check(at);
     // First what holds for both players, the end of the game for one.
-    if let Err(error) = fits.as_ref()
-        && !binds_only_the_mover(error)
-    {
-        return Err(error.to_string());
-    }
+    may_lie(game, at)?;
     may_act(game, me)?;
-    match fits {
+    match game.table.game.check(at) {
         Err(PlayError::Undecided(_)) => Err(first_choose(game)),
         fits => fits.map_err(|error| error.to_string()),
+    }
+}
+
+/// Whether a stone can lie there, whoever puts it.
+pub(super) fn may_lie(game: &GameModel, at: Point) -> Result<(), String> {
+    match game.table.game.check(at) {
+        Err(error) if !binds_only_the_mover(&error) => Err(error.to_string()),
+        _ => Ok(()),
     }
 }
 
@@ -220,6 +227,28 @@ fn hint(model: &mut Model, effects: &mut Vec<Effect>) {
     if game.show_hint {
         ask_hint(model, effects);
     }
+}
+
+fn threats(model: &mut Model) {
+    let Some(game) = &mut model.game else { return };
+    let allowed = game.threats_allowed();
+    game.threats.shown = allowed && !game.threats.shown;
+    let now = match (allowed, game.threats.shown) {
+        (false, _) => "in a rated game between people the threats are yours to see",
+        (true, true) => "threats: ! completes a line, ^ leads to two of them",
+        (true, false) => "threats are not marked any more",
+    };
+    model.notice = Some(now.to_owned());
+}
+
+/// Whether stones are asked about, from now on.
+fn confirm(model: &mut Model) {
+    model.confirms = !model.confirms;
+    let now = match model.confirms {
+        true => "a stone is put when its cell is chosen twice",
+        false => "a stone is put at once",
+    };
+    model.notice = Some(now.to_owned());
 }
 
 fn bot_move(model: &mut Model, effects: &mut Vec<Effect>) {

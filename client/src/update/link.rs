@@ -52,6 +52,7 @@ fn down(model: &mut Model, why: String, silent_ms: u64, retry_in_ms: u64) {
         model.outage.get_or_insert_with(|| Outage::of(game, since_ms));
         game.syncing = false;
         game.bot_moves_at = None;
+        game.drop_choice();
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a typed text comes to: a stone, a line of chat, a game to join, rules.
 
-use super::{cursor, game, goal, menu, typing};
+use super::{cursor, game, goal, hand, menu, typing};
 use crate::action::Action;
 use crate::cli::player_name;
 use crate::event::Effect;
@@ -46,7 +46,7 @@ fn submit(model: &mut Model, effects: &mut Vec<Effect>) {
 fn play(model: &mut Model, prompt: Prompt, text: &str, effects: &mut Vec<Effect>) {
     let Some(game) = &model.game else { return };
     match parse_cell(&game.table.game, text) {
-        Ok(at) => game::play(model, at, effects),
+        Ok(at) => hand::put_typed(model, at, effects),
         Err(error) => typing::keep(model, prompt, error.to_string()),
     }
 }

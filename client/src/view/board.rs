@@ -13,6 +13,7 @@ use super::stone::large_stone;
 use super::text::{columns, write, write_centred};
 use super::weights::Weights;
 use crate::theme::{self, Glyphs, letter};
+use crate::threats::{ThreatKind, Threats};
 
 /// What is marked on the board.
 #[derive(Clone, Copy, Debug, Default)]
@@ -21,6 +22,14 @@ pub struct Marks<'a> {
     pub cursor: Option<Point>,
     /// The stone that the server has not confirmed.
     pub pending: Option<(Point, Player)>,
+    /// The stone that is put once its cell is chosen again.
+    pub chosen: Option<(Point, Player)>,
+    /// The stone that is put when the opponent has moved.
+    pub premove: Option<(Point, Player)>,
+    /// The cell under the mouse.
+    pub hovered: Option<Point>,
+    /// The cells where one stone decides the game.
+    pub threats: Option<&'a Threats>,
     /// Where the stone of the side to move would come to lie.
     pub falling: Option<Point>,
     /// The cells that the rules keep the side to move from.
@@ -52,8 +61,14 @@ type Brackets = (&'static str, &'static str);
 const LAST_BRACKETS: Brackets = ("[", "]");
 const WINNING_BRACKETS: Brackets = ("*", "*");
 const PENDING_BRACKETS: Brackets = ("(", ")");
+const CHOSEN_BRACKETS: Brackets = ("<", ">");
+const PREMOVE_BRACKETS: Brackets = ("{", "}");
 /// In the cell that a bot recommends.
 const RECOMMENDED: &str = "?";
+/// In a cell where a stone completes a line.
+const LINE_MARK: &str = "!";
+/// In a cell where a stone threatens two of them.
+const FORK_MARK: &str = "^";
 
 /// How one cell looks.
 struct Face {
@@ -86,6 +101,11 @@ impl Face {
             is_wide: false,
             style: theme::stone(player).patch(theme::PENDING),
         }
+    }
+
+    /// The same, between other brackets: it has not been sent.
+    fn planned(player: Player, brackets: Brackets) -> Face {
+        Face { brackets: Some(brackets), ..Face::pending(player) }
     }
 
     /// A small letter without brackets: it has not even been sent.
@@ -123,7 +143,7 @@ impl BoardView<'_> {
         let mut face = match (self.game.board().get(point), self.marks.pending) {
             (Some(player), _) => Face::stone(player),
             (None, Some((at, player))) if at == point => Face::pending(player),
-            (None, _) => self.vacant(point),
+            (None, _) => self.planned(point).unwrap_or_else(|| self.vacant(point)),
         };
         if self.game.outcome().is_some_and(|outcome| outcome.line.contains(&point)) {
             face.brackets = Some(WINNING_BRACKETS);
@@ -133,11 +153,23 @@ impl BoardView<'_> {
             face.brackets = Some(LAST_BRACKETS);
             face.style = face.style.patch(theme::LAST);
         }
+        if self.marks.hovered == Some(point) {
+            face.style = face.style.add_modifier(Modifier::UNDERLINED);
+        }
         if self.marks.cursor == Some(point) {
             face.is_wide = true;
             face.style = face.style.remove_modifier(Modifier::DIM).patch(theme::CURSOR);
         }
         face
+    }
+
+    /// The stone that is to come there, if one is.
+    fn planned(&self, point: Point) -> Option<Face> {
+        let plans = [(self.marks.chosen, CHOSEN_BRACKETS), (self.marks.premove, PREMOVE_BRACKETS)];
+        plans.into_iter().find_map(|(stone, brackets)| {
+            let (_, player) = stone.filter(|&(at, _)| at == point)?;
+            Some(Face::planned(player, brackets))
+        })
     }
 
     fn vacant(&self, point: Point) -> Face {
@@ -147,6 +179,9 @@ impl BoardView<'_> {
         }
         if self.marks.recommended == Some(point) {
             return Face::vacant(RECOMMENDED, theme::BEST);
+        }
+        if let Some(threat) = self.threat(point) {
+            return threat;
         }
         if self.marks.falling == Some(point) {
             return Face::falling(Player::at_ply(self.game.ply()));
@@ -161,6 +196,17 @@ impl BoardView<'_> {
             }
             (Ruling::Open, _) => Face::vacant(self.glyphs.vacant, theme::FAINT),
         }
+    }
+
+    /// A line that could be completed there, or a fork: those of both sides look alike,
+    /// since either has to be answered.
+    fn threat(&self, point: Point) -> Option<Face> {
+        let threat = self.marks.threats?.iter().find(|threat| threat.at == point)?;
+        let mark = match threat.kind {
+            ThreatKind::Line => LINE_MARK,
+            ThreatKind::Fork => FORK_MARK,
+        };
+        Some(Face::vacant(mark, theme::stone(threat.by)))
     }
 
     fn draw_cell(&self, buffer: &mut Buffer, point: Point, face: &Face) {

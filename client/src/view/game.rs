@@ -9,8 +9,9 @@ use super::grid::Beyond;
 use super::scene::Scene;
 use super::weights::Weights;
 use super::{connection, invitation, players, prompt, shell, side, status};
-use crate::model::{GameModel, Model};
+use crate::model::{Choice, GameModel, Model};
 use crate::theme::{self, Glyphs};
+use crate::threats::Threats;
 
 /// Draws `game`.
 pub fn draw(model: &Model, game: &GameModel, frame: &mut Frame) {
@@ -45,6 +46,10 @@ fn draw_board(model: &Model, game: &GameModel, scene: Scene, frame: &mut Frame) 
     let marks = Marks {
         cursor: cursor(game, scene),
         pending: game.pending.and_then(|pending| pending.stone()),
+        chosen: game.chosen.map(Choice::stone),
+        premove: game.premove.map(Choice::stone),
+        hovered: game.hovered,
+        threats: game.threats.get(),
         falling: game.falling(),
         forbidden: game.forbidden.cells(),
         recommended: hint.filter(|_| game.show_hint).map(|hint| hint.best),
@@ -60,7 +65,9 @@ fn draw_board(model: &Model, game: &GameModel, scene: Scene, frame: &mut Frame) 
 /// What a player wants to find who does not see it, the most wanted last.
 fn targets(game: &GameModel) -> Vec<Target> {
     let last = game.last_move().map(|at| Target { at, style: theme::STRONG.patch(theme::LAST) });
-    last.into_iter().collect()
+    let threats = game.threats.get().into_iter().flat_map(Threats::iter);
+    let threats = threats.map(|it| Target { at: it.at, style: theme::stone(it.by) });
+    threats.chain(last).collect()
 }
 
 /// The cursor, where it does something: for a player to put a stone, for anybody to

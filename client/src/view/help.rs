@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::widgets::{Clear, Widget};
 
 use super::text::{columns, wrap, write, write_centred};
-use crate::keys::{self, Binding, Key};
+use crate::keys::{self, Binding, Keymap};
 use crate::model::{Model, Overlay, Screen};
 use crate::theme::{self, FORBIDDEN_MARK, Glyphs};
 
@@ -54,11 +54,12 @@ fn draw_keys(model: &Model, area: Rect, glyphs: Glyphs, buffer: &mut Buffer) {
         ..area
     };
     let all: Vec<&Binding> = keys::screen_bindings(&model.screen).iter().collect();
-    let table = KeyTable::fit(&all, room).unwrap_or_else(|| {
+    let table = KeyTable::fit(&all, room, &model.keymap).unwrap_or_else(|| {
         let below = Model { overlay: None, ..model.clone() };
         let useful: Vec<&Binding> =
             all.into_iter().filter(|binding| keys::is_useful(&below, binding.action)).collect();
-        KeyTable::fit(&useful, room).unwrap_or_else(|| KeyTable::cut(&useful, room))
+        KeyTable::fit(&useful, room, &model.keymap)
+            .unwrap_or_else(|| KeyTable::cut(&useful, room, &model.keymap))
     });
     let rows = table.rows.saturating_add(legend_rows);
     let width = table.width().max(legend.as_deref().map_or(0, columns));
@@ -81,36 +82,38 @@ fn legend(model: &Model) -> Option<String> {
 struct KeyTable<'a> {
     columns: Vec<Vec<&'a Binding>>,
     rows: u16,
+    keymap: &'a Keymap,
     /// How the keys of a binding are written.
-    names: fn(&Binding) -> String,
+    names: fn(&Keymap, &Binding) -> String,
 }
 
 impl<'a> KeyTable<'a> {
     /// The narrowest table that `room` holds, if any.
-    fn fit(bindings: &[&'a Binding], room: Rect) -> Option<KeyTable<'a>> {
+    fn fit(bindings: &[&'a Binding], room: Rect, keymap: &'a Keymap) -> Option<KeyTable<'a>> {
         (1..=MAX_COLUMNS)
-            .map(|columns| KeyTable::new(bindings, bindings.len().div_ceil(columns), all_names))
+            .map(|columns| KeyTable::new(bindings, bindings.len().div_ceil(columns), keymap))
             .find(|table| table.width() <= room.width && table.rows <= room.height)
     }
 
     /// The table where `room` does not hold it: its last rows are lost, and before the
     /// meanings would be, all keys but the first of each.
-    fn cut(bindings: &[&'a Binding], room: Rect) -> KeyTable<'a> {
-        let mut table = KeyTable::new(bindings, bindings.len(), all_names);
+    fn cut(bindings: &[&'a Binding], room: Rect, keymap: &'a Keymap) -> KeyTable<'a> {
+        let mut table = KeyTable::new(bindings, bindings.len(), keymap);
         table.columns.iter_mut().for_each(|column| column.truncate(usize::from(room.height)));
-        let names = if table.width() <= room.width { all_names } else { Binding::label };
+        let names = if table.width() <= room.width { Keymap::labels } else { Keymap::label };
         KeyTable { names, ..table }
     }
 
     /// Those of the bottom line come first: the last to be cut where room is short.
-    fn new(bindings: &[&'a Binding], rows: usize, names: fn(&Binding) -> String) -> KeyTable<'a> {
+    fn new(bindings: &[&'a Binding], rows: usize, keymap: &'a Keymap) -> KeyTable<'a> {
         let (mut order, rare): (Vec<&Binding>, Vec<&Binding>) =
             bindings.iter().partition(|binding| binding.bar);
         order.extend(rare);
         KeyTable {
             columns: order.chunks(rows.max(1)).map(<[&Binding]>::to_vec).collect(),
             rows: u16::try_from(rows).unwrap_or(u16::MAX),
-            names,
+            keymap,
+            names: Keymap::labels,
         }
     }
 
@@ -125,7 +128,7 @@ impl<'a> KeyTable<'a> {
     }
 
     fn names_width(&self, column: &[&Binding]) -> u16 {
-        column.iter().map(|binding| columns(&(self.names)(binding))).max().unwrap_or(0)
+        column.iter().map(|binding| columns(&(self.names)(self.keymap, binding))).max().unwrap_or(0)
     }
 
     fn draw(&self, inside: Rect, buffer: &mut Buffer) {
@@ -135,17 +138,12 @@ impl<'a> KeyTable<'a> {
             let from =
                 |x: u16, y| Rect { x, y, width: inside.right().saturating_sub(x), height: 1 };
             for (y, binding) in (inside.y..inside.bottom()).zip(column) {
-                write(buffer, from(x, y), &(self.names)(binding), theme::KEY);
+                write(buffer, from(x, y), &(self.names)(self.keymap, binding), theme::KEY);
                 write(buffer, from(meaning_x, y), binding.help, theme::PLAIN);
             }
             x += self.column_width(column) + APART;
         }
     }
-}
-
-fn all_names(binding: &Binding) -> String {
-    let names: Vec<String> = binding.keys.iter().map(Key::label).collect();
-    names.join(" ")
 }
 
 /// Clears a box in the middle of `area`, draws its border and returns its inside of

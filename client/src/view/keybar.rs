@@ -45,25 +45,25 @@ pub fn hit(model: &Model, row: Rect, at: Position) -> Option<Action> {
 fn slots(model: &Model, row: Rect) -> Vec<Slot> {
     let all: Vec<&'static Binding> = keys::bar_bindings(model).collect();
     let (some, always) = all.split_at(all.len().saturating_sub(ALWAYS));
-    let needed: u16 = always.iter().map(|binding| width(binding) + APART).sum();
+    let needed: u16 = always.iter().map(|binding| width(model, binding) + APART).sum();
     let mut room = row.width.saturating_sub(needed.saturating_sub(APART));
     let fitting = some.iter().take_while(|binding| {
-        let fits = width(binding) + APART <= room;
-        room = room.saturating_sub(width(binding) + APART);
+        let fits = width(model, binding) + APART <= room;
+        room = room.saturating_sub(width(model, binding) + APART);
         fits
     });
     let mut x = row.x;
     fitting
         .chain(always)
         .map(|binding| {
-            let area = Rect { x, width: width(binding), ..row }.intersection(row);
-            x = x.saturating_add(width(binding) + APART);
-            Slot { area, label: binding.label(), binding }
+            let area = Rect { x, width: width(model, binding), ..row }.intersection(row);
+            x = x.saturating_add(width(model, binding) + APART);
+            Slot { area, label: model.keymap.label(binding), binding }
         })
         .filter(|slot| !slot.area.is_empty())
         .collect()
 }
 
-fn width(binding: &Binding) -> u16 {
-    columns(&binding.label()) + 1 + columns(binding.help)
+fn width(model: &Model, binding: &Binding) -> u16 {
+    columns(&model.keymap.label(binding)) + 1 + columns(binding.help)
 }

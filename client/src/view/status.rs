@@ -30,10 +30,21 @@ pub fn draw_turn(model: &Model, game: &GameModel, row: Rect, buffer: &mut Buffer
     }
     let syncing = if game.syncing { " (catching up)" } else { "" };
     let style = if game.my_turn() { theme::CURSOR.patch(theme::STRONG) } else { theme::STRONG };
-    let [full, brief] = turn_lines(game).map(|line| format!(" {line}{syncing} "));
+    let [full, brief] = turn_lines(model, game).map(|line| format!(" {line}{syncing} "));
     let line = if columns(&full) <= row.width { full } else { brief };
     write_centred(buffer, row, &cut(&line, row.width, glyphs), style);
-    draw_last(game, row, columns(&line), buffer);
+    let taken = columns(&line);
+    draw_last(game, row, taken, buffer);
+    draw_hovered(game, row, taken, buffer);
+}
+
+/// Names the cell under the mouse at the right end, likewise.
+fn draw_hovered(game: &GameModel, row: Rect, taken: u16, buffer: &mut Buffer) {
+    let Some(name) = game.hovered.map(|at| game.cell(at)) else { return };
+    let width = columns(&name);
+    if width < row.width.saturating_sub(taken) / 2 {
+        write(buffer, Rect { x: row.right() - width, width, ..row }, &name, theme::PLAIN);
+    }
 }
 
 /// The last move at the left end of a row whose middle holds `taken` columns, if it fits
@@ -46,7 +57,20 @@ fn draw_last(game: &GameModel, row: Rect, taken: u16, buffer: &mut Buffer) {
 }
 
 /// Whose turn it is and what for, in full and in brief: choices with their keys.
-fn turn_lines(game: &GameModel) -> [String; 2] {
+fn turn_lines(model: &Model, game: &GameModel) -> [String; 2] {
+    if let Some(chosen) = game.chosen {
+        let [yes, no] = [Action::Choose, Action::Cancel].map(|it| keys::label(model, it));
+        let cell = game.cell(chosen.at);
+        return [
+            format!("{cell}? {yes} puts the stone, {no} does not"),
+            format!("{cell}? {yes} or {no}"),
+        ];
+    }
+    if let Some(premove) = game.premove {
+        let then = format!("then {}", game.cell(premove.at));
+        let brief = game.brief_turn_line().unwrap_or_else(|| game.turn_line());
+        return [format!("{}, {then}", game.turn_line()), format!("{brief}, {then}")];
+    }
     let choices = game.choices();
     if choices.is_empty() {
         let full = game.turn_line();
@@ -54,7 +78,7 @@ fn turn_lines(game: &GameModel) -> [String; 2] {
         return [full, brief];
     }
     let keyed = |(decision, words): (Decision, String), before: &str, after: &str| {
-        format!("{before}{}{after} {words}", keys::label(Action::Decide(decision)))
+        format!("{before}{}{after} {words}", keys::label(model, Action::Decide(decision)))
     };
     let full = choices.iter().cloned().map(|choice| keyed(choice, "[", "]"));
     let brief = choices.iter().cloned().map(|choice| keyed(choice, "", ""));
@@ -84,6 +108,9 @@ fn news(model: &Model, game: &GameModel, beside: bool) -> Option<(String, Style)
     }
     if let Some(decided) = game.decision_news() {
         return Some((decided, theme::STRONG));
+    }
+    if model.confirms && game.my_turn() && !model.asks_first() {
+        return Some(("time is short: a stone is put at once".to_owned(), theme::FAINT));
     }
     if beside {
         return None;

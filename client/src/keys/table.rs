@@ -1,0 +1,132 @@
+//! The keys as they are unless they were changed: what `update` obeys is what help shows.
+
+use crossterm::event::{KeyCode, KeyModifiers};
+use oxo_shared::Decision;
+
+use super::{Binding, Key};
+use crate::action::Action;
+
+const fn key(code: KeyCode) -> Key {
+    Key { code, held: KeyModifiers::NONE }
+}
+
+const fn letter(letter: char) -> Key {
+    key(KeyCode::Char(letter))
+}
+
+const fn shift(code: KeyCode) -> Key {
+    Key { code, held: KeyModifiers::SHIFT }
+}
+
+/// Leaves the program from everywhere.
+pub const CTRL_C: Key = Key { code: KeyCode::Char('c'), held: KeyModifiers::CONTROL };
+const ENTER: Key = key(KeyCode::Enter);
+const ESC: Key = key(KeyCode::Esc);
+const SPACE: Key = letter(' ');
+
+/// In the bottom line and in help.
+const fn bar(keys: &'static [Key], action: Action, help: &'static str) -> Binding {
+    Binding { keys, action, help, bar: true, fixed: false }
+}
+
+/// In help only.
+const fn rare(keys: &'static [Key], action: Action, help: &'static str) -> Binding {
+    Binding { keys, action, help, bar: false, fixed: false }
+}
+
+/// In the bottom line, and the same whatever keys were changed.
+const fn fixed(keys: &'static [Key], action: Action, help: &'static str) -> Binding {
+    Binding { keys, action, help, bar: true, fixed: true }
+}
+
+const UP: &[Key] = &[key(KeyCode::Up), letter('k')];
+const DOWN: &[Key] = &[key(KeyCode::Down), letter('j')];
+const LEFT: &[Key] = &[key(KeyCode::Left), letter('h')];
+const RIGHT: &[Key] = &[key(KeyCode::Right), letter('l')];
+const BACK: &[Key] = &[letter('q'), ESC];
+const HELP: Binding = bar(&[letter('?')], Action::Help, "keys");
+const QUIT: Binding = rare(&[CTRL_C], Action::Quit, "quit");
+const THEME: Binding = rare(&[key(KeyCode::F(5))], Action::ReadTheme, "read the theme again");
+
+pub(super) static MENU: [Binding; 10] = [
+    rare(UP, Action::Up, "up"),
+    rare(DOWN, Action::Down, "down"),
+    bar(LEFT, Action::Left, "choice before"),
+    bar(RIGHT, Action::Right, "next choice"),
+    bar(&[ENTER, SPACE], Action::Choose, "take"),
+    bar(&[letter('g'), letter(':')], Action::Type, "type rules"),
+    HELP,
+    bar(BACK, Action::Back, "quit"),
+    THEME,
+    QUIT,
+];
+
+pub(super) static LOBBY: [Binding; 8] = [
+    rare(UP, Action::Up, "up"),
+    rare(DOWN, Action::Down, "down"),
+    bar(&[ENTER, SPACE], Action::Choose, "join or watch"),
+    bar(&[letter('g')], Action::Type, "type a code"),
+    HELP,
+    bar(BACK, Action::Back, "menu"),
+    THEME,
+    QUIT,
+];
+
+pub(super) static WAITING: [Binding; 4] = [HELP, bar(BACK, Action::Back, "give up"), THEME, QUIT];
+
+pub(super) static GAME: [Binding; 38] = [
+    bar(&[ENTER, SPACE], Action::Choose, "place"),
+    bar(&[ESC], Action::Cancel, "cancel, or leave"),
+    bar(&[letter('1')], Action::Decide(Decision::Stay), "stay"),
+    bar(&[letter('2')], Action::Decide(Decision::Swap), "swap"),
+    bar(&[letter('3')], Action::Decide(Decision::Two), "put two more"),
+    bar(&[letter(':')], Action::Type, "type a cell"),
+    bar(&[letter('H')], Action::Hint, "hint"),
+    bar(&[letter('T'), letter('t')], Action::Weights, "weights"),
+    rare(&[letter('x')], Action::Threats, "threats"),
+    bar(&[letter('D'), letter('d')], Action::BotMove, "bot moves for you"),
+    bar(&[letter('y')], Action::Yes, "accept the offer"),
+    bar(&[letter('n')], Action::No, "decline the offer"),
+    bar(&[letter('u')], Action::Takeback, "take back"),
+    rare(&[letter('o')], Action::Draw, "offer a draw"),
+    bar(&[letter('r')], Action::Rematch, "rematch"),
+    rare(&[letter('R')], Action::Resign, "resign"),
+    rare(&[letter('a')], Action::Abort, "call the game off"),
+    bar(&[letter('w')], Action::Claim, "claim the win or the draw"),
+    bar(&[letter('m')], Action::Chat, "message"),
+    HELP,
+    bar(&[letter('q')], Action::Back, "leave"),
+    rare(UP, Action::Up, "cursor up"),
+    rare(DOWN, Action::Down, "cursor down"),
+    rare(LEFT, Action::Left, "cursor left"),
+    rare(RIGHT, Action::Right, "cursor right"),
+    rare(&[shift(KeyCode::Up)], Action::ScrollUp, "scroll up"),
+    rare(&[shift(KeyCode::Down)], Action::ScrollDown, "scroll down"),
+    rare(&[shift(KeyCode::Left)], Action::ScrollLeft, "scroll left"),
+    rare(&[shift(KeyCode::Right)], Action::ScrollRight, "scroll right"),
+    rare(&[letter('C')], Action::Confirm, "ask before a move"),
+    rare(&[letter('c')], Action::Centre, "centre on the last move"),
+    bar(&[letter('f')], Action::Follow, "follow x/o"),
+    rare(&[key(KeyCode::Home)], Action::Fit, "show all stones"),
+    rare(&[letter('g')], Action::GoTo, "go to a cell"),
+    rare(&[letter('+'), letter('=')], Action::ZoomIn, "larger cells"),
+    rare(&[letter('-')], Action::ZoomOut, "smaller cells"),
+    THEME,
+    QUIT,
+];
+
+pub(super) static PROMPT: [Binding; 3] =
+    [fixed(&[ENTER], Action::Choose, "send"), fixed(&[ESC], Action::Back, "cancel"), QUIT];
+
+pub(super) static CONFIRM: [Binding; 3] = [
+    // Not Enter: it puts stones, and would now and then leave a game instead.
+    fixed(&[letter('y'), letter('Y')], Action::Yes, "yes"),
+    fixed(&[letter('n'), letter('N'), letter('q'), ESC], Action::No, "no"),
+    QUIT,
+];
+
+pub(super) static HELP_OPEN: [Binding; 2] =
+    [fixed(&[letter('?'), letter('q'), ESC, ENTER, SPACE], Action::Back, "close"), QUIT];
+
+/// The tables of the screens, which `[keys]` of the settings changes.
+pub(super) static SCREENS: [&[Binding]; 4] = [&MENU, &LOBBY, &WAITING, &GAME];

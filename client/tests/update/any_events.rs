@@ -1,0 +1,271 @@
+//! Whatever happens in whatever order: nothing panics, no live game is lost without a
+//! question, no ply is played twice, and what waits fits the board.
+
+use std::collections::HashMap;
+
+use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use oxo::event::{Effect, NetEvent, What};
+use oxo::model::{Focus, GameModel, Overlay, Screen};
+use oxo::view::{hit, view};
+use oxo_shared::protocol::fact::TakenBack;
+use oxo_shared::protocol::{Code, Fact, Offer, OfferId, OfferKind, OfferKind::Draw, Wish};
+use oxo_shared::{Player, Point};
+use proptest::prelude::*;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::layout::Rect;
+
+use super::{World, wishes};
+
+/// Events in a row: enough for a game, a break and what follows.
+const MAX_STEPS: usize = 60;
+/// Runs: each draws every step.
+const CASES: u32 = 96;
+
+/// Something that happens, to be made an event where it happens.
+#[derive(Clone, Debug)]
+enum Step {
+    Key(KeyCode, KeyModifiers, KeyEventKind),
+    /// The mouse at this place: what it does.
+    Mouse(u16, u16, Mouse),
+    Paste(String),
+    Focus(Focus),
+    Wait(u64),
+    /// The side to move puts a stone on one of the cells that can be chosen.
+    Play(prop::sample::Index),
+    /// The client hears again, or late, of a fact of this number.
+    Misheard(u64),
+    /// An answer to one of the wishes under way.
+    Answer(prop::sample::Index, Reply),
+    TakeBack,
+    Offer,
+    Down,
+    Up,
+    Quiet,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Mouse {
+    Left,
+    Right,
+    Over,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Reply {
+    Refused(Code),
+    Nonsense,
+}
+
+fn step() -> impl Strategy<Value = Step> {
+    let codes = "[a-zA-Z0-9?: ]".prop_map(|text| KeyCode::Char(text.chars().next().unwrap()));
+    let named = prop::sample::select(vec![
+        KeyCode::Enter,
+        KeyCode::Esc,
+        KeyCode::Up,
+        KeyCode::Down,
+        KeyCode::Left,
+        KeyCode::Right,
+        KeyCode::Home,
+        KeyCode::Backspace,
+        KeyCode::F(5),
+    ]);
+    let held = prop::sample::select(vec![
+        KeyModifiers::NONE,
+        KeyModifiers::NONE,
+        KeyModifiers::SHIFT,
+        KeyModifiers::CONTROL,
+    ]);
+    let kind = prop::sample::select(vec![
+        KeyEventKind::Press,
+        KeyEventKind::Press,
+        KeyEventKind::Repeat,
+        KeyEventKind::Release,
+    ]);
+    let key = (prop_oneof![codes, named], held, kind).prop_map(|(c, h, k)| Step::Key(c, h, k));
+    let mouse = prop::sample::select(vec![Mouse::Left, Mouse::Left, Mouse::Right, Mouse::Over]);
+    let reply = prop::sample::select(vec![
+        Reply::Refused(Code::Stale),
+        Reply::Refused(Code::Storage),
+        Reply::Refused(Code::NoSuchGame),
+        Reply::Nonsense,
+    ]);
+    let focus = prop::sample::select(vec![Focus::Here, Focus::Elsewhere]);
+    prop_oneof![
+        12 => key,
+        6 => (0..120u16, 0..40u16, mouse).prop_map(|(x, y, mouse)| Step::Mouse(x, y, mouse)),
+        1 => "\\PC{0,12}".prop_map(Step::Paste),
+        1 => focus.prop_map(Step::Focus),
+        2 => (0..20_000u64).prop_map(Step::Wait),
+        10 => any::<prop::sample::Index>().prop_map(Step::Play),
+        1 => (0..40u64).prop_map(Step::Misheard),
+        2 => (any::<prop::sample::Index>(), reply).prop_map(|(which, r)| Step::Answer(which, r)),
+        1 => Just(Step::TakeBack),
+        1 => Just(Step::Offer),
+        1 => Just(Step::Down),
+        2 => Just(Step::Up),
+        1 => Just(Step::Quiet),
+    ]
+}
+
+/// A cell for the side to move: the one the client waits for, if it waits for one.
+fn cell(world: &World, which: prop::sample::Index) -> Option<Point> {
+    let pending = world.model.game.as_ref().and_then(|game| game.pending?.stone());
+    let pending = pending.map(|(at, _)| at).filter(|&at| world.truth.game.check(at).is_ok());
+    let cells: Vec<Point> = world
+        .truth
+        .game
+        .candidates(2)
+        .into_iter()
+        .filter(|&at| world.truth.game.check(at).is_ok())
+        .collect();
+    pending.or_else(|| (!cells.is_empty()).then(|| *which.get(&cells)))
+}
+
+fn happen(world: &mut World, step: Step, area: Rect) -> Vec<Effect> {
+    let over = world.truth.game.outcome().is_some();
+    match step {
+        Step::Key(code, held, kind) => {
+            world.happen(What::Key(KeyEvent::new_with_kind(code, held, kind)))
+        }
+        Step::Mouse(x, y, mouse) => point(world, hit(&world.model, area, x, y), mouse),
+        Step::Paste(text) => world.happen(What::Paste(text)),
+        Step::Focus(focus) => world.happen(What::Focus(focus)),
+        Step::Wait(ms) => {
+            world.now_ms += ms;
+            world.happen(What::Tick)
+        }
+        Step::Play(which) => match cell(world, which).filter(|_| !over) {
+            Some(at) => world.hear_played((at.x, at.y)),
+            None => Vec::new(),
+        },
+        Step::Misheard(s) => {
+            let offer = Offer { offer: OfferId(s), what: Draw, by: Player::O, ply: None };
+            world.frame(world.g, s, Fact::Offered(offer))
+        }
+        Step::Answer(which, reply) => answer(world, which, reply),
+        Step::TakeBack if over || world.truth.ply() <= world.truth.settled_ply() => Vec::new(),
+        Step::TakeBack => take_back(world),
+        Step::Offer => {
+            let offer =
+                Offer { offer: OfferId(1), what: OfferKind::Draw, by: Player::O, ply: None };
+            tell(world, Fact::Offered(offer))
+        }
+        Step::Down => world.down(),
+        Step::Up => world.up(),
+        Step::Quiet => world.net(NetEvent::Quiet { silent_ms: 5_000 }),
+    }
+}
+
+fn point(world: &mut World, hit: Option<oxo::view::Hit>, mouse: Mouse) -> Vec<Effect> {
+    let cell = match hit {
+        Some(oxo::view::Hit::Cell(at)) => Some(at),
+        _ => None,
+    };
+    match (mouse, hit) {
+        (Mouse::Right, _) => world.happen(What::Cancel),
+        (Mouse::Over, _) => world.happen(What::Hover(cell)),
+        (Mouse::Left, Some(hit)) => world.happen(What::Click(hit)),
+        (Mouse::Left, None) => Vec::new(),
+    }
+}
+
+fn answer(world: &mut World, which: prop::sample::Index, reply: Reply) -> Vec<Effect> {
+    let ids: Vec<u64> = world.model.asked.keys().copied().collect();
+    let Some(&id) = (!ids.is_empty()).then(|| which.get(&ids)) else { return Vec::new() };
+    match reply {
+        Reply::Refused(code) => world.err(id, code, "no"),
+        Reply::Nonsense => world.ok(id, &["nonsense"]),
+    }
+}
+
+fn take_back(world: &mut World) -> Vec<Effect> {
+    let ply = world.truth.ply() - 1;
+    let hash = world.truth.game.earlier(ply as usize).unwrap().hash();
+    tell(world, Fact::TakenBack(TakenBack { ply, clock: None, hash }))
+}
+
+/// What the server knows, and the client hears of.
+fn tell(world: &mut World, fact: Fact) -> Vec<Effect> {
+    if world.truth.apply(&fact).is_err() {
+        return Vec::new();
+    }
+    world.frame(world.g, world.truth.seq, fact)
+}
+
+/// The stones asked for and not refused, by ply: for one ply there is one, however often it
+/// is asked for.
+#[derive(Default)]
+struct Asked(HashMap<u32, Point>);
+
+impl Asked {
+    fn note(&mut self, world: &World, effects: &[Effect]) {
+        let board = |game: &GameModel| game.pending.map(|pending| pending.ply);
+        let pending = world.model.game.as_ref().and_then(board);
+        for (_, wish) in wishes(effects) {
+            if let Wish::Play(play) = wish {
+                let before = self.0.insert(play.ply, play.at);
+                assert!(before.is_none_or(|at| at == play.at), "{play:?} after {before:?}");
+            }
+        }
+        // What is not pending any more was refused or taken back, or lies on the board.
+        self.0.retain(|&ply, _| Some(ply) == pending);
+    }
+}
+
+/// Whether these effects give up what this client plays.
+fn gives_up(effects: &[Effect]) -> bool {
+    let ends = |wish: &Wish| {
+        matches!(wish, Wish::Resign(_) | Wish::Abort(_) | Wish::Leave(_))
+            || matches!(wish, Wish::Offer(offer) if offer.what == Draw)
+    };
+    wishes(effects).iter().any(|(_, wish)| ends(wish))
+}
+
+fn check(world: &World) {
+    let Some(game) = &world.model.game else { return };
+    let ply = game.table.ply();
+    assert!(game.pending.is_none_or(|pending| pending.is_open(&game.table.game)));
+    assert!(game.chosen.is_none_or(|chosen| chosen.ply == ply && game.my_turn()));
+    assert!(game.premove.is_none_or(|premove| premove.ply == ply + 1 && game.may_premove()));
+}
+
+fn draw(world: &World, (width, height): (u16, u16)) {
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+    terminal.draw(|frame| view(&world.model, frame)).unwrap();
+}
+
+fn rules() -> impl Strategy<Value = &'static str> {
+    let all = ["3x3x3", "7x6x4+gravity", "gomoku+swap2", "renju", "boundless"];
+    prop::sample::select(all.to_vec())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: CASES, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn no_order_of_events_panics_loses_a_game_or_plays_twice(
+        rules in rules(),
+        me in prop::sample::select(Player::BOTH.to_vec()),
+        confirms in any::<bool>(),
+        steps in prop::collection::vec((step(), (0..130u16, 0..45u16)), 1..MAX_STEPS),
+    ) {
+        let mut world = World::playing_by(rules, me);
+        world.model.confirms = confirms;
+        let mut asked = Asked::default();
+        for (step, size) in steps {
+            let area = Rect::new(0, 0, size.0, size.1);
+            let live = world.model.game.as_ref().is_some_and(GameModel::is_live_for_me);
+            let confirmed = matches!(world.model.overlay, Some(Overlay::Confirm { .. }));
+            let effects = happen(&mut world, step, area);
+            if live && !confirmed {
+                let quits = world.model.exit.is_some() || world.model.screen != Screen::Game;
+                prop_assert!(!quits && !gives_up(&effects), "{effects:?}");
+            }
+            world.model.exit = None;
+            asked.note(&world, &effects);
+            check(&world);
+            draw(&world, size);
+        }
+    }
+}

@@ -1,0 +1,373 @@
+//! What hands do: premoves, second looks, held keys, and questions before a game is lost.
+
+use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use oxo::action::Action;
+use oxo::config::Keys;
+use oxo::event::{Effect, What};
+use oxo::keys::{self, Keymap};
+use oxo::model::{Choice, Exit, Focus, Overlay, Screen, Waiting};
+use oxo::view::Hit;
+use oxo_shared::protocol::fact::{Over, TakenBack};
+use oxo_shared::protocol::{Code, Fact, Kind, Wish};
+use oxo_shared::{ByPlayer, Clock, How, Player, Point, Score};
+
+use super::{B2, World, only_wish, wishes};
+
+const A1: Point = Point::new(0, 0);
+const C3: Point = Point::new(2, 2);
+
+fn click(world: &mut World, at: Point) -> Vec<Effect> {
+    world.happen(What::Click(Hit::Cell(at)))
+}
+
+fn ctrl_c(world: &mut World) -> Vec<Effect> {
+    world.happen(What::Key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL)))
+}
+
+fn played(effects: &[Effect]) -> Vec<(u32, Point)> {
+    let plays = wishes(effects).into_iter().filter_map(|(_, wish)| match wish {
+        Wish::Play(play) => Some((play.ply, play.at)),
+        _ => None,
+    });
+    plays.collect()
+}
+
+/// The opponent gives up.
+fn resign(world: &mut World) -> Vec<Effect> {
+    let winner = world.game().role.player().unwrap();
+    let mut ended = world.truth.game.clone();
+    let outcome = ended.end(Score::win(winner), How::Resign).unwrap().clone();
+    let over = Fact::Over(Over { outcome, clock: None, hash: ended.hash() });
+    world.truth.apply(&over).unwrap();
+    world.frame(world.g, world.truth.seq, over)
+}
+
+#[test]
+fn a_premove_is_played_once_the_opponent_has_moved_and_only_once() {
+    let mut world = World::playing(Player::O);
+    assert!(wishes(&click(&mut world, C3)).is_empty());
+    assert_eq!(world.game().premove, Some(Choice { ply: 1, at: C3 }));
+    let (s, fact) = world.played((1, 1));
+    assert_eq!(played(&world.frame(world.g, s, fact.clone())), [(1, C3)]);
+    assert_eq!(world.game().premove, None);
+    assert!(played(&world.frame(world.g, s, fact)).is_empty());
+    assert!(played(&world.happen(What::Tick)).is_empty());
+}
+
+#[test]
+fn a_premove_whose_cell_is_taken_is_dropped_with_a_notice() {
+    let mut world = World::playing(Player::O);
+    click(&mut world, B2);
+    assert!(played(&world.hear_played((1, 1))).is_empty());
+    assert_eq!(world.game().premove, None);
+    assert_eq!(world.notice(), "b2 was not played: the board has changed");
+}
+
+#[test]
+fn a_premove_is_replaced_by_another_and_cleared_by_esc_and_the_right_button() {
+    let mut world = World::playing(Player::O);
+    click(&mut world, C3);
+    click(&mut world, A1);
+    assert_eq!(world.game().premove.map(|premove| premove.at), Some(A1));
+    world.key(KeyCode::Esc);
+    assert_eq!((world.game().premove, &world.model.overlay), (None, &None), "Esc did not leave");
+    click(&mut world, A1);
+    world.happen(What::Cancel);
+    assert_eq!(world.game().premove, None);
+    assert!(played(&world.hear_played((1, 1))).is_empty());
+    world.key(KeyCode::Esc);
+    assert!(world.model.overlay.is_some(), "with nothing to drop Esc leaves, after a question");
+}
+
+#[test]
+fn a_premove_survives_no_takeback_no_gap_and_no_lost_line() {
+    let mut world = World::playing(Player::O);
+    world.hear_all(&[(0, 0), (0, 1)]);
+    click(&mut world, C3);
+    let hash = world.truth.game.earlier(1).unwrap().hash();
+    let back = Fact::TakenBack(TakenBack { ply: 1, clock: None, hash });
+    world.truth.apply(&back).unwrap();
+    world.frame(world.g, world.truth.seq, back);
+    assert_eq!(world.game().premove, None, "a takeback");
+
+    let mut world = World::playing(Player::O);
+    click(&mut world, C3);
+    world.played((1, 1));
+    world.played((0, 0));
+    let (s, fact) = world.played((0, 1));
+    assert!(played(&world.frame(world.g, s, fact)).is_empty());
+    assert_eq!(world.game().premove, None, "a gap");
+
+    let mut world = World::playing(Player::O);
+    click(&mut world, C3);
+    world.down();
+    assert_eq!(world.game().premove, None, "a lost line");
+    click(&mut world, C3);
+    assert_eq!(world.game().premove, None, "nothing is chosen while nobody knows the board");
+}
+
+#[test]
+fn in_the_dialogue_of_an_opening_and_for_who_looks_on_there_is_no_premove() {
+    let mut world = World::playing_by("gomoku+swap2", Player::O);
+    click(&mut world, Point::new(7, 7));
+    assert_eq!(world.game().premove, None);
+    assert_eq!(world.notice(), "it is bob's turn");
+}
+
+#[test]
+fn a_key_that_is_held_down_puts_one_stone_where_they_fall() {
+    let mut world = World::playing_by("7x6x4+gravity", Player::X);
+    assert_eq!(played(&world.key(KeyCode::Enter)).len(), 1);
+    for _ in 0..5 {
+        world.now_ms += 500;
+        assert!(played(&world.key(KeyCode::Enter)).is_empty());
+    }
+    world.hear_all(&[(3, 0), (3, 1)]);
+    world.now_ms += 500;
+    assert!(played(&world.key(KeyCode::Enter)).is_empty(), "the key is still down");
+    assert_eq!(world.game().premove, None);
+    world.now_ms += 1_000;
+    assert_eq!(played(&world.key(KeyCode::Enter)), [(2, Point::new(3, 2))]);
+}
+
+#[test]
+fn a_key_with_another_one_in_between_was_let_go() {
+    let mut world = World::playing(Player::X);
+    world.key(KeyCode::Enter);
+    world.hear_all(&[(1, 1), (0, 0)]);
+    world.key(KeyCode::Right);
+    assert_eq!(played(&world.key(KeyCode::Enter)).len(), 1);
+}
+
+#[test]
+fn the_release_of_a_key_does_nothing_anywhere() {
+    let mut world = World::playing(Player::X);
+    for code in [KeyCode::Enter, KeyCode::Char('R'), KeyCode::Char('m'), KeyCode::Up] {
+        let mut release = KeyEvent::new(code, KeyModifiers::NONE);
+        release.kind = KeyEventKind::Release;
+        let before = format!("{:?}", world.game());
+        assert!(world.happen(What::Key(release)).is_empty());
+        assert_eq!(format!("{:?}", world.game()), before, "{code:?}");
+        assert_eq!(world.model.overlay, None);
+    }
+}
+
+#[test]
+fn with_confirmation_the_first_click_chooses_and_the_second_plays() {
+    let mut world = World::playing(Player::X);
+    world.model.confirms = true;
+    assert!(played(&click(&mut world, A1)).is_empty());
+    assert!(played(&click(&mut world, B2)).is_empty());
+    assert_eq!(world.game().chosen, Some(Choice { ply: 0, at: B2 }));
+    world.key(KeyCode::Esc);
+    assert_eq!((world.game().chosen, &world.model.overlay), (None, &None));
+    click(&mut world, B2);
+    assert_eq!(played(&world.key(KeyCode::Enter)), [(0, B2)]);
+    assert_eq!(world.game().chosen, None);
+    assert!(played(&world.key(KeyCode::Enter)).is_empty());
+}
+
+#[test]
+fn a_cell_where_nothing_can_be_put_is_not_even_chosen() {
+    let mut world = World::playing(Player::O);
+    world.model.confirms = true;
+    world.hear_played((1, 1));
+    click(&mut world, B2);
+    assert_eq!((world.game().chosen, world.notice()), (None, "b2 is taken"));
+}
+
+#[test]
+fn confirmation_is_off_while_ones_own_clock_is_short_and_switched_by_a_key() {
+    let mut world = World::playing(Player::X);
+    world.type_text("C");
+    assert!(world.model.asks_first());
+    let left_ms = ByPlayer { x: 19_999, o: 300_000 };
+    let game = world.model.game.as_mut().unwrap();
+    game.table.clock = Some(Clock { left_ms, running: None });
+    assert!(!world.model.asks_first());
+    assert_eq!(played(&click(&mut world, B2)), [(0, B2)]);
+    world.type_text("C");
+    assert!(!world.model.confirms);
+}
+
+#[test]
+fn a_live_game_is_left_by_ctrl_c_only_when_asked_twice() {
+    let mut world = World::playing(Player::X);
+    ctrl_c(&mut world);
+    assert_eq!(world.model.exit, None);
+    world.key(KeyCode::Char('n'));
+    assert_eq!((world.model.exit.clone(), &world.model.overlay), (None, &None));
+    ctrl_c(&mut world);
+    ctrl_c(&mut world);
+    assert_eq!(world.model.exit, Some(Exit::Done));
+}
+
+#[test]
+fn ctrl_c_asks_over_help_and_text_too_and_leaves_at_once_where_nothing_is_lost() {
+    for opened in ['?', 'm', 'R'] {
+        let mut world = World::playing(Player::X);
+        world.key(KeyCode::Char(opened));
+        ctrl_c(&mut world);
+        let asked = &world.model.overlay;
+        assert!(matches!(asked, Some(Overlay::Confirm { action: Action::Quit, .. })), "{opened}");
+        world.key(KeyCode::Char('y'));
+        assert_eq!(world.model.exit, Some(Exit::Done), "{opened}");
+    }
+    let mut world = World::online();
+    ctrl_c(&mut world);
+    assert_eq!(world.model.exit, Some(Exit::Done));
+}
+
+#[test]
+fn calling_off_and_offering_a_draw_are_asked_about_first() {
+    let mut world = World::playing(Player::X);
+    for key in ['a', 'o'] {
+        assert!(wishes(&world.key(KeyCode::Char(key))).is_empty());
+        only_wish(&world.key(KeyCode::Char('y')));
+    }
+}
+
+#[test]
+fn a_question_about_a_game_that_has_ended_is_closed() {
+    let mut world = World::playing(Player::X);
+    world.hear_all(&[(0, 0), (0, 1), (1, 0), (1, 1)]);
+    world.key(KeyCode::Char('R'));
+    assert!(world.model.overlay.is_some());
+    resign(&mut world);
+    assert_eq!(world.model.overlay, None);
+}
+
+#[test]
+fn who_looks_elsewhere_is_notified_and_who_looks_here_is_left_alone() {
+    let called = |focus, kind| {
+        let mut world = World::against(kind, Player::O);
+        world.happen(What::Focus(focus));
+        world.hear_played((1, 1))
+    };
+    let notice = Effect::Notify("your move - bob vs ann".to_owned());
+    let title = Effect::Title("your move - bob vs ann".to_owned());
+    assert_eq!(called(Focus::Here, Kind::Human), std::slice::from_ref(&title));
+    assert_eq!(called(Focus::Unknown, Kind::Human), [title.clone(), Effect::Bell]);
+    let away = [title, notice, Effect::Bell];
+    assert_eq!(called(Focus::Elsewhere, Kind::Human), away);
+    assert_eq!(called(Focus::Elsewhere, Kind::Bot), away);
+}
+
+#[test]
+fn without_the_bell_a_notification_is_all() {
+    let mut world = World::playing(Player::O);
+    world.model.settings.bell = Some(false);
+    world.happen(What::Focus(Focus::Elsewhere));
+    let called = world.hear_played((1, 1));
+    assert!(matches!(called[..], [Effect::Title(_), Effect::Notify(_)]), "{called:?}");
+}
+
+#[test]
+fn threats_are_shown_on_request_but_not_in_a_rated_game_between_people() {
+    let mut world = World::playing(Player::X);
+    world.hear_all(&[(0, 0), (0, 1), (1, 0), (1, 1)]);
+    world.key(KeyCode::Char('x'));
+    let cells: Vec<Point> = world.game().threats.get().unwrap().iter().map(|it| it.at).collect();
+    assert!(cells.contains(&Point::new(2, 0)), "{cells:?}");
+    world.key(KeyCode::Char('x'));
+    assert!(world.game().threats.get().is_none());
+    world.model.game.as_mut().unwrap().table.rated = true;
+    world.key(KeyCode::Char('x'));
+    assert!(world.game().threats.get().is_none());
+    assert!(world.notice().contains("rated"));
+}
+
+/// What a world looks like from outside: enough to see that an action did something.
+fn looks(world: &World, effects: &[Effect]) -> String {
+    format!("{:?} {effects:?}", world.model)
+}
+
+#[test]
+fn every_action_that_help_lists_does_something_somewhere() {
+    let waiting = Screen::Waiting(Waiting::Opening);
+    for screen in [Screen::Menu, Screen::Lobby, waiting, Screen::Game] {
+        for binding in keys::screen_bindings(&screen) {
+            let does = worlds(&screen).into_iter().any(|mut world| {
+                let before = looks(&world, &[]);
+                let clock = world.model.now_ms;
+                let effects = world.happen(What::Click(Hit::Key(binding.action)));
+                world.model.now_ms = clock;
+                looks(&world, &effects) != before
+            });
+            assert!(does, "{:?} on {screen:?}", binding.action);
+        }
+    }
+}
+
+/// Worlds on `screen` between which every action should find something to do.
+fn worlds(screen: &Screen) -> Vec<World> {
+    if *screen != Screen::Game {
+        let mut world = World::online();
+        world.model.screen = screen.clone();
+        world.model.menu.selected = 1;
+        return vec![world];
+    }
+    let mut large = World::playing_by("gomoku", Player::X);
+    large.hear_all(&[(0, 0), (1, 1)]);
+    large.key(KeyCode::Up);
+    let mut choosing = World::playing_by("gomoku+swap2", Player::O);
+    choosing.hear_three();
+    let mut waiting = World::playing(Player::O);
+    click(&mut waiting, C3);
+    let mut over = World::playing(Player::X);
+    resign(&mut over);
+    vec![large, choosing, waiting, over, World::against(Kind::Bot, Player::X)]
+}
+
+#[test]
+fn a_premove_that_the_server_refuses_is_not_tried_again() {
+    let mut world = World::playing(Player::O);
+    click(&mut world, C3);
+    let (id, _) = only_wish(&world.hear_played((1, 1)));
+    assert!(played(&world.err(id, Code::Storage, "no")).is_empty());
+    assert_eq!((world.game().premove, world.game().pending), (None, None));
+}
+
+#[test]
+fn a_key_that_help_does_not_list_does_nothing() {
+    let waiting = Screen::Waiting(Waiting::Opening);
+    for screen in [Screen::Menu, Screen::Lobby, waiting, Screen::Game] {
+        let listed = |letter| {
+            let pressed = |key: &keys::Key| key.code == KeyCode::Char(letter);
+            keys::screen_bindings(&screen).iter().any(|binding| binding.keys.iter().any(pressed))
+        };
+        for letter in (' '..='~').filter(|&letter| !listed(letter)) {
+            for mut world in worlds(&screen) {
+                let before = looks(&world, &[]);
+                let clock = world.model.now_ms;
+                let effects = world.key(KeyCode::Char(letter));
+                world.model.now_ms = clock;
+                assert_eq!(looks(&world, &effects), before, "{letter:?} on {screen:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_changed_key_is_the_one_that_counts_and_that_the_screen_teaches() {
+    let mut world = World::playing(Player::X);
+    let keys = [("chat".to_owned(), Keys::One("F5".to_owned()))];
+    world.model.keymap = Keymap::with(&keys.into()).unwrap();
+    world.key(KeyCode::Char('m'));
+    assert!(world.game().prompt.is_none());
+    assert_eq!(keys::label(&world.model, Action::Chat), "F5");
+    world.key(KeyCode::F(5));
+    assert!(world.game().prompt.is_some());
+}
+
+#[test]
+fn a_typed_cell_is_played_without_a_second_look_or_kept_for_the_next_turn() {
+    let mut world = World::playing(Player::X);
+    world.model.confirms = true;
+    world.type_text(":b2");
+    assert_eq!(played(&world.key(KeyCode::Enter)), [(0, B2)]);
+    world.hear_played((1, 1));
+    world.type_text(":c3");
+    assert!(played(&world.key(KeyCode::Enter)).is_empty());
+    assert_eq!(played(&world.hear_played((0, 0))), [(2, C3)]);
+}

@@ -1,0 +1,142 @@
+//! Games by each way of putting a stone, in real terminals against the real server.
+
+use oxo_tests::{ServerProcess, Terminal};
+
+use crate::terminal::{SERVER, client};
+
+/// A game of noughts and crosses that ann has opened and bob has joined.
+fn seated(server: &ServerProcess) -> (Terminal, Terminal) {
+    let ann = client(server, "ann", &["create", "--rules", "3x3x3", "--side", "x"]);
+    let waiting = ann.wait_for_text("oxo join ");
+    let (_, rest) = waiting.split_once("oxo join ").expect("the line to paste");
+    let code: String = rest.chars().take(6).collect();
+    let bob = client(server, "bob", &["join", &code]);
+    ann.wait_for_text("your move (x)");
+    bob.wait_for_text("bob");
+    (ann, bob)
+}
+
+/// What the mouse does.
+#[derive(Clone, Copy)]
+enum Mouse {
+    Click,
+    RightClick,
+    Over,
+}
+
+/// What a terminal sends when the mouse does that (SGR encoding, counted from 1).
+fn mouse(what: Mouse, (column, row): (usize, usize)) -> String {
+    let at = format!("{};{}", column + 1, row + 1);
+    match what {
+        Mouse::Click => format!("\x1b[<0;{at}M\x1b[<0;{at}m"),
+        Mouse::RightClick => format!("\x1b[<2;{at}M\x1b[<2;{at}m"),
+        Mouse::Over => format!("\x1b[<35;{at}M"),
+    }
+}
+
+/// Where a cell of a small board stands: below its row's number, above its column's letter.
+fn place(screen: &str, column: char, row: char) -> (usize, usize) {
+    let lines: Vec<&str> = screen.lines().collect();
+    let is_label = |line: &&&str| line.split_whitespace().take(3).eq(["a", "b", "c"]);
+    let label = lines.iter().find(is_label).expect("the letters below the board");
+    let is_row = |line: &&str| line.trim_start().starts_with(&format!("{row} "));
+    let y = lines.iter().position(is_row).expect("the number beside the board");
+    (label.chars().position(|letter| letter == column).expect("the letter"), y)
+}
+
+/// Where a word of the bottom line stands.
+fn word(screen: &str, word: &str) -> (usize, usize) {
+    let (y, line) = screen.lines().enumerate().last().expect("a bottom line");
+    (line.find(word).expect(word), y)
+}
+
+#[test]
+fn a_game_is_played_with_the_mouse_alone_and_left_with_it() {
+    let server = ServerProcess::start(SERVER, &[]);
+    let (mut ann, mut bob) = seated(&server);
+    let screen = ann.wait_for_text("your move (x)");
+    ann.type_keys(&mouse(Mouse::Over, place(&screen, 'a', '1')));
+    ann.wait_for_text("a1");
+    let click = |terminal: &mut Terminal, turn: &str, column, row| {
+        let screen = terminal.wait_for_text(turn);
+        terminal.type_keys(&mouse(Mouse::Click, place(&screen, column, row)));
+    };
+    for column in ['a', 'b'] {
+        click(&mut ann, "your move (x)", column, '2');
+        click(&mut bob, "your move (o)", column, '3');
+    }
+    // A live game is left after a question, which the right button takes back.
+    let screen = ann.wait_for_text("your move (x)");
+    ann.type_keys(&mouse(Mouse::Click, word(&screen, "q leave")));
+    let screen = ann.wait_for_text("Leave?");
+    ann.type_keys(&mouse(Mouse::RightClick, word(&screen, "y yes")));
+    ann.wait_for("no question", |screen| !screen.contains("Leave?"));
+    click(&mut ann, "your move (x)", 'c', '2');
+    bob.wait_for_text("ann (x) wins: line a2 b2 c2");
+    let screen = ann.wait_for_text("you win (x)");
+    ann.type_keys(&mouse(Mouse::Click, word(&screen, "q leave")));
+    ann.wait_for_text("Look for an opponent");
+}
+
+#[test]
+fn a_game_is_played_by_typed_coordinates_and_a_premove() {
+    let server = ServerProcess::start(SERVER, &[]);
+    let (mut ann, mut bob) = seated(&server);
+    ann.type_keys(":a1\r");
+    bob.wait_for_text("your move (o)");
+    // Chosen while bob thinks, taken back by Esc, and chosen anew.
+    ann.type_keys(":c3\r");
+    ann.wait_for_text("then c3");
+    ann.type_keys("\x1b");
+    ann.wait_for("no premove", |screen| !screen.contains("then c3"));
+    ann.type_keys(":b1\r");
+    ann.wait_for_text("then b1");
+    bob.type_keys(":a2\r");
+    bob.wait_for("both stones", |screen| screen.contains("your move (o)") && screen.contains("b1"));
+    bob.type_keys(":b2\r");
+    ann.wait_for_text("your move (x)");
+    ann.type_keys(":c1\r");
+    bob.wait_for_text("ann (x) wins: line a1 b1 c1");
+}
+
+#[test]
+fn a_game_goes_on_by_itself_after_the_server_was_killed_and_started_again() {
+    let directory = tempfile::tempdir().expect("room for a directory");
+    let data = directory.path().to_str().expect("a path in UTF-8");
+    let server = ServerProcess::start(SERVER, &["--data", data]);
+    let (mut ann, mut bob) = seated(&server);
+    ann.type_keys(":a1\r");
+    bob.wait_for_text("your move (o)");
+    bob.type_keys(":a2\r");
+    ann.wait_for_text("your move (x)");
+    let address = server.address().to_owned();
+    server.kill();
+    ann.wait_for("the lost line", |screen| !screen.contains("your move (x)"));
+    bob.wait_for("the lost line", |screen| screen.contains("no connection"));
+
+    let server = ServerProcess::start_at(SERVER, &address, &["--data", data]);
+    ann.wait_for_text("nothing lost");
+    ann.wait_for_text("your move (x)");
+    ann.type_keys(":b1\r");
+    bob.wait_for_text("your move (o)");
+    bob.type_keys(":b2\r");
+    ann.wait_for_text("your move (x)");
+    ann.type_keys(":c1\r");
+    bob.wait_for_text("ann (x) wins: line a1 b1 c1");
+    server.signal("TERM");
+    assert!(server.wait().0.success());
+}
+
+#[test]
+fn a_live_game_is_not_lost_by_one_ctrl_c() {
+    let server = ServerProcess::start(SERVER, &[]);
+    let (mut ann, _bob) = seated(&server);
+    ann.type_keys("\x03");
+    ann.wait_for_text("goes on without you");
+    ann.type_keys("n");
+    ann.wait_for("the board", |screen| !screen.contains("goes on without you"));
+    ann.type_keys("\x03");
+    ann.wait_for_text("goes on without you");
+    ann.type_keys("\x03");
+    assert_eq!(ann.wait_for_end(), (0, true), "exit code, terminal as before");
+}
