@@ -57,10 +57,43 @@ pub enum Action {
     Abort,
     /// Claim the draw of a dead board, or the win over an absent opponent.
     Claim,
+    /// Look at another position of the game than the newest.
+    Review(Step),
+    /// Follow the most watched game.
+    Tv,
+    /// Look through the game for what was thrown away.
+    Analyze,
     /// Show the keys.
     Help,
     /// Leave this screen.
     Back,
     /// Leave the program.
     Quit,
+}
+
+/// How to get from one position of a game to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// One move back.
+    Back,
+    /// One move on.
+    On,
+    /// Ten moves back.
+    PageBack,
+    /// Ten moves on.
+    PageOn,
+    /// To the empty board.
+    Start,
+    /// To the newest move.
+    End,
+    /// To a move whose number is typed.
+    Number,
+    /// Move by move by itself, or no longer.
+    Play,
+    /// The same, but faster.
+    Faster,
+    /// The same, but slower.
+    Slower,
+    /// Take back the last move that was tried.
+    Retract,
 }

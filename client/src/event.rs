@@ -9,6 +9,7 @@ use oxo_shared::protocol::{ServerFrame, Wish};
 use oxo_shared::{Date, Point, Record};
 
 use crate::action::Action;
+use crate::study::{Finding, Subject};
 use crate::view::Hit;
 
 /// Something that happened, and when.
@@ -54,6 +55,8 @@ pub enum What {
     },
     /// The server within this process could not start: one sentence.
     NotServing(String),
+    /// The engine has found something out.
+    Studied(Finding),
     /// Something went wrong that stops nothing: one sentence.
     Warning(String),
     /// A wish could not even be queued.
@@ -137,6 +140,10 @@ pub enum Effect {
     Disconnect,
     /// Save a game.
     Save(Box<Record>),
+    /// Think about this on a thread, and tell what is found.
+    Study(Subject),
+    /// Think no longer.
+    StopStudy,
     /// Ring the terminal's bell.
     Bell,
     /// Set the terminal's title.

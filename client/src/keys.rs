@@ -3,8 +3,8 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use oxo_shared::Decision;
 
-use crate::action::Action;
-use crate::model::{Follow, Model, Overlay, Screen};
+use crate::action::{Action, Step};
+use crate::model::{Follow, GameModel, Model, Overlay, Screen};
 
 /// A key with what is held down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -86,9 +86,19 @@ static LOBBY: [Binding; 7] = [
     QUIT,
 ];
 
+static WATCHING: [Binding; 7] = [
+    rare(UP, Action::Up, "up"),
+    rare(DOWN, Action::Down, "down"),
+    bar(&[ENTER, SPACE], Action::Choose, "watch"),
+    bar(&[letter('t')], Action::Tv, "always the most watched"),
+    HELP,
+    bar(BACK, Action::Back, "menu"),
+    QUIT,
+];
+
 static WAITING: [Binding; 3] = [HELP, bar(BACK, Action::Back, "give up"), QUIT];
 
-static GAME: [Binding; 31] = [
+static GAME: [Binding; 35] = [
     bar(&[ENTER, SPACE], Action::Choose, "place"),
     bar(&[letter('1')], Action::Decide(Decision::Stay), "stay"),
     bar(&[letter('2')], Action::Decide(Decision::Swap), "swap"),
@@ -118,7 +128,49 @@ static GAME: [Binding; 31] = [
     rare(&[shift(KeyCode::Right)], Action::ScrollRight, "scroll right"),
     rare(&[letter('c')], Action::Centre, "centre on the last move"),
     rare(&[key(KeyCode::Home)], Action::Fit, "centre on all stones"),
+    rare(&[letter(',')], Action::Review(Step::Back), "look a move back"),
+    rare(&[letter('.')], Action::Review(Step::On), "look a move on"),
+    rare(&[key(KeyCode::PageUp)], Action::Review(Step::PageBack), "look ten moves back"),
+    rare(&[key(KeyCode::PageDown)], Action::Review(Step::PageOn), "look ten moves on"),
+    bar(&[key(KeyCode::End)], Action::Review(Step::End), "to the newest move"),
+    QUIT,
+];
+
+/// On the board of a game that is not, or no longer, this client's to play.
+static REVIEW: [Binding; 34] = [
+    bar(&[key(KeyCode::Left), letter(',')], Action::Review(Step::Back), "back"),
+    bar(&[key(KeyCode::Right), letter('.')], Action::Review(Step::On), "on"),
+    bar(&[key(KeyCode::End)], Action::Review(Step::End), "last"),
+    bar(&[key(KeyCode::Backspace)], Action::Review(Step::Retract), "undo"),
+    bar(&[SPACE], Action::Review(Step::Play), "play"),
+    bar(&[letter('y')], Action::Yes, "accept the offer"),
+    bar(&[letter('n')], Action::No, "decline the offer"),
+    bar(&[letter('r')], Action::Rematch, "rematch"),
+    bar(&[ENTER], Action::Choose, "try"),
+    bar(&[letter('A'), letter('a')], Action::Analyze, "analyze"),
+    bar(&[letter('H')], Action::Hint, "hint"),
+    bar(&[letter('T'), letter('t')], Action::Weights, "weights"),
+    bar(&[letter('m')], Action::Chat, "message"),
     bar(&[letter('f')], Action::Follow, "follow a player's view"),
+    HELP,
+    bar(BACK, Action::Back, "leave"),
+    rare(&[key(KeyCode::Home), key(KeyCode::Up)], Action::Review(Step::Start), "to the start"),
+    rare(&[key(KeyCode::PageUp)], Action::Review(Step::PageBack), "ten moves back"),
+    rare(&[key(KeyCode::PageDown)], Action::Review(Step::PageOn), "ten moves on"),
+    rare(&[letter('g')], Action::Review(Step::Number), "to a move's number"),
+    rare(&[letter('+'), letter('=')], Action::Review(Step::Faster), "play faster"),
+    rare(&[letter('-')], Action::Review(Step::Slower), "play slower"),
+    rare(&[letter(':')], Action::Type, "type a cell to try"),
+    rare(&[letter('k')], Action::Up, "cursor up"),
+    rare(&[letter('j')], Action::Down, "cursor down"),
+    rare(&[letter('h')], Action::Left, "cursor left"),
+    rare(&[letter('l')], Action::Right, "cursor right"),
+    rare(&[shift(KeyCode::Up)], Action::ScrollUp, "scroll up"),
+    rare(&[shift(KeyCode::Down)], Action::ScrollDown, "scroll down"),
+    rare(&[shift(KeyCode::Left)], Action::ScrollLeft, "scroll left"),
+    rare(&[shift(KeyCode::Right)], Action::ScrollRight, "scroll right"),
+    rare(&[letter('c')], Action::Centre, "centre on the last move"),
+    rare(&[letter('F')], Action::Fit, "centre on all stones"),
     QUIT,
 ];
 
@@ -142,19 +194,26 @@ pub fn bindings(model: &Model) -> &'static [Binding] {
         (Some(Overlay::Help), _) => &HELP_OPEN,
         (Some(Overlay::Confirm { .. }), _) => &CONFIRM,
         (None, Some(_)) => &PROMPT,
-        (None, None) => screen_bindings(&model.screen),
+        (None, None) => screen_bindings(model),
     }
 }
 
 /// The keys of the screen itself, whatever lies over it: what help shows.
 #[must_use]
-pub fn screen_bindings(screen: &Screen) -> &'static [Binding] {
-    match screen {
+pub fn screen_bindings(model: &Model) -> &'static [Binding] {
+    match model.screen {
         Screen::Menu => &MENU,
         Screen::Lobby => &LOBBY,
+        Screen::Watching => &WATCHING,
         Screen::Waiting(_) => &WAITING,
+        Screen::Game if is_review(model) => &REVIEW,
         Screen::Game => &GAME,
     }
+}
+
+/// Whether the board on the screen is one to look at, and not to play on.
+fn is_review(model: &Model) -> bool {
+    model.game.as_ref().is_some_and(GameModel::is_to_look_at)
 }
 
 /// The bindings that the bottom line shows: those that would do something now.
@@ -191,9 +250,15 @@ pub fn is_useful(model: &Model, action: Action) -> bool {
     let over = game.table.game.outcome().is_some();
     let me = game.role.player();
     match action {
+        Action::Choose if game.is_to_look_at() => game.shown().outcome().is_none(),
         Action::Choose | Action::Type => playing && due.is_empty(),
+        Action::Review(step) => leads_somewhere(game, step),
         Action::Decide(decision) => game.my_turn() && due.contains(&decision),
-        Action::Hint | Action::Weights => (game.help_allowed() && due.is_empty()) || over,
+        Action::Analyze => game.is_over() && game.table.ply() > 0,
+        Action::Chat => game.archived.is_none(),
+        Action::Hint | Action::Weights => {
+            (game.help_allowed() && due.is_empty()) || (over && game.review.is_live())
+        }
         Action::BotMove => game.help_allowed() && playing && due.is_empty(),
         Action::Yes | Action::No => {
             game.open_offer().is_some_and(|offer| me.is_some_and(|me| offer.by != me))
@@ -205,6 +270,17 @@ pub fn is_useful(model: &Model, action: Action) -> bool {
         Action::Claim => game.claimable().is_some(),
         Action::Follow => me.is_none() && Follow::is_worthwhile(game.table.game.rules()),
         _ => true,
+    }
+}
+
+fn leads_somewhere(game: &GameModel, step: Step) -> bool {
+    let (review, whole) = (&game.review, &game.table.game);
+    match step {
+        Step::Back | Step::PageBack | Step::Start => review.shown(whole).ply() > 0,
+        Step::On | Step::PageOn => review.tried().is_empty() && review.behind(whole) > 0,
+        Step::End => !review.is_live(),
+        Step::Retract => !review.tried().is_empty(),
+        Step::Number | Step::Play | Step::Faster | Step::Slower => whole.ply() > 0,
     }
 }
 

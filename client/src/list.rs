@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use oxo_shared::protocol::frame::read_reply;
 use oxo_shared::protocol::{GameRow, Kind, LobbyView, SeekRow, ServerFrame, Wish};
 use oxo_shared::{ByPlayer, Player};
+use serde::de::DeserializeOwned;
 use tokio::sync::mpsc;
 
 use crate::badge::{badged, sitter};
@@ -44,6 +45,19 @@ pub async fn ask(
     url: String,
     name: Option<String>,
 ) -> Result<LobbyView, ListError> {
+    ask_for(dialer, url, name, Wish::Lobby(Default::default())).await
+}
+
+/// Asks the server at `url` for one thing, as somebody who only looks.
+///
+/// # Errors
+/// [`ListError`]; one try is made, no more.
+pub async fn ask_for<T: DeserializeOwned>(
+    dialer: Dialer,
+    url: String,
+    name: Option<String>,
+    wish: Wish,
+) -> Result<T, ListError> {
     let (events, mut inbox) = mpsc::channel(INCOMING_EVENTS);
     // Who only looks keeps nobody from playing under their name.
     let login = Login { url: url.clone(), name, kind: Kind::Human, identity: Identity::guest() };
@@ -52,7 +66,7 @@ pub async fn ask(
     let view = loop {
         match inbox.recv().await {
             Some(NetEvent::Up(_)) => {
-                if net.send(ID, Wish::Lobby(Default::default())).is_err() {
+                if net.send(ID, wish.clone()).is_err() {
                     break Err(unreachable("the connection ended".to_owned()));
                 }
             }

@@ -13,14 +13,16 @@ use oxo_shared::{Game, PerftError, Rules};
 use crate::analyze::AnalyzeError;
 use crate::cli::{Cli, Command, Common};
 use crate::config::{self, Config, ConfigError};
+use crate::event::Target;
 use crate::export::ExportError;
 use crate::home::Home;
 use crate::import::ImportError;
 use crate::library::Library;
 use crate::list::{self, ListError};
-use crate::model::{Exit, Model, Screen, Waiting};
+use crate::model::{Exit, Goal, Model, Screen, Waiting};
 use crate::net::{Dialer, Tcp, Trust, TrustError};
 use crate::plain::PlainError;
+use crate::replay::{self, Found, ReplayArgs, ReplayError};
 use crate::session::Session;
 use crate::solve::{Answer, Form};
 use crate::verify::{Verdict, VerifyError};
@@ -40,6 +42,8 @@ enum RunError {
     Config(#[from] ConfigError),
     #[error(transparent)]
     List(#[from] ListError),
+    #[error(transparent)]
+    Replay(#[from] ReplayError),
     #[error(transparent)]
     Trust(#[from] TrustError),
     /// The bot does not play by the rules that were asked for.
@@ -232,6 +236,9 @@ async fn list_or_play(
     model.name = common.name.clone();
     model.ascii = common.ascii;
     model.settings = settings;
+    if let Some(Command::Replay(args)) = command {
+        return replay(args, model, common, dialer).await;
+    }
     let plan = command.and_then(|command| common.plan(&command));
     plan.as_ref().map_or(Ok(()), plain::check_bot)?;
     let target = plan.map(|plan| {
@@ -244,6 +251,39 @@ async fn list_or_play(
     let exit = match in_lines {
         true => plain::run(model, session, target, common).await?,
         false => terminal::run(model, session, target).await?,
+    };
+    match exit {
+        Exit::Done => Ok(()),
+        Exit::Failed(why) => Err(RunError::Failed(why)),
+    }
+}
+
+/// Shows a game again; one that still goes on is watched, where it can be looked back as well.
+async fn replay(
+    args: ReplayArgs,
+    mut model: Model,
+    common: Common,
+    dialer: Dialer,
+) -> Result<(), RunError> {
+    let in_lines = common.plain || common.json || !io::stdout().is_terminal();
+    let (library, url) = (library(&common).ok(), common.server_url());
+    let found = replay::find(&args, library.as_ref(), dialer.clone(), url.clone()).await?;
+    let session = Session::new(dialer, home(&common));
+    let exit = match found {
+        Found::Whole(game) if in_lines => {
+            replay::run_in_lines(*game)?;
+            Exit::Done
+        }
+        Found::Whole(game) => terminal::run(replay::on_screen(model, *game), session, None).await?,
+        Found::Running(g) => {
+            model.goal = Goal::Watch(Some(g));
+            model.screen = Screen::Waiting(Waiting::Opening);
+            let target = Some(Target::Server(url));
+            match in_lines {
+                true => plain::run(model, session, target, common).await?,
+                false => terminal::run(model, session, target).await?,
+            }
+        }
     };
     match exit {
         Exit::Done => Ok(()),

@@ -11,8 +11,11 @@ mod link;
 mod lobby;
 mod menu;
 mod replies;
+mod review;
+mod study;
 mod submit;
 mod typing;
+mod watching;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
 use oxo_shared::protocol::Wish;
@@ -23,6 +26,8 @@ use crate::event::{Effect, Event, Target, What};
 use crate::keys;
 use crate::model::{Asked, Exit, GameModel, Goal, Link, Model, Overlay, Place, Screen, Waiting};
 use crate::view::Hit;
+
+pub(crate) use watching::selected as selected_to_watch;
 
 /// The title of the terminal while nothing waits for the player.
 const QUIET_TITLE: &str = "oxo";
@@ -35,8 +40,10 @@ pub fn update(model: &mut Model, event: Event) -> Vec<Effect> {
     let mut effects = Vec::new();
     happen(model, event.what, &mut effects);
     if let Some(game) = &mut model.game {
-        game.forbidden.follow(&game.table.game);
+        game.review.follow(&game.table.game);
+        game.forbidden.follow(game.review.shown(&game.table.game));
     }
+    study::follow(model, &mut effects);
     keep::ended(model, &mut effects);
     game::refresh_help(model, &mut effects);
     follow::tell(model, &mut effects);
@@ -53,7 +60,11 @@ fn happen(model: &mut Model, what: What, effects: &mut Vec<Effect>) {
         What::Do(action) => perform(model, action, effects),
         What::Play(at) => game::play(model, at, effects),
         What::Say(text) => game::say(model, text, effects),
-        What::Tick => replies::remind(model, effects),
+        What::Tick => {
+            review::tick(model);
+            watching::follow(model, effects);
+            replies::remind(model, effects);
+        }
         What::Today(date) => model.today = Some(date),
         What::End => keep::left(model, effects),
         What::Net(event) => link::net(model, event, effects),
@@ -62,6 +73,7 @@ fn happen(model: &mut Model, what: What, effects: &mut Vec<Effect>) {
             let kept = kept_in.map(|path| format!("games are kept in {}", path.display()));
             model.notice = kept.or(model.notice.take());
         }
+        What::Studied(finding) => study::learn(model, finding),
         What::Warning(why) => model.notice = Some(why),
         What::NotServing(why) => give_up(model, why, effects),
         What::Unsent(id) => {
@@ -94,12 +106,13 @@ fn click(model: &mut Model, hit: Hit, effects: &mut Vec<Effect>) {
             if let Some(game) = &mut model.game {
                 game.cursor = at;
             }
-            game::play(model, at, effects);
+            review::put(model, at, effects);
         }
         Hit::Row(row) => {
             match model.screen {
                 Screen::Menu => model.menu.selected = row,
                 Screen::Lobby => model.lobby.selected = row,
+                Screen::Watching => watching::select(model, row),
                 Screen::Waiting(_) | Screen::Game => return,
             }
             act(model, Action::Choose, effects);
@@ -138,7 +151,7 @@ fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
 /// What to ask before an action that would end a running game.
 fn question(model: &Model, action: Action) -> Option<String> {
     let game = model.game.as_ref().filter(|_| model.screen == Screen::Game)?;
-    if !game.is_live_for_me() {
+    if !game.is_live_for_me() || !game.review.is_live() {
         return None;
     }
     match (action, &model.place) {
@@ -157,9 +170,14 @@ fn perform(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
         _ => match model.screen {
             Screen::Menu => menu::perform(model, action, effects),
             Screen::Lobby => lobby::perform(model, action, effects),
+            Screen::Watching => watching::perform(model, action, effects),
             Screen::Waiting(_) if action == Action::Back => stop_waiting(model, effects),
             Screen::Waiting(_) => {}
-            Screen::Game => game::perform(model, action, effects),
+            Screen::Game => {
+                if !review::takes(model, action) {
+                    game::perform(model, action, effects);
+                }
+            }
         },
     }
 }
@@ -186,6 +204,7 @@ fn connect(model: &mut Model, target: Target, effects: &mut Vec<Effect>) {
     };
     keep::left(model, effects);
     model.game = None;
+    model.watching = None;
     if there && !matches!(model.link, Link::Idle | Link::Closed { .. }) {
         if model.is_online() {
             goal::pursue(model, effects);
@@ -211,6 +230,10 @@ fn go_home(model: &mut Model, effects: &mut Vec<Effect>) {
     keep::left(model, effects);
     model.game = None;
     model.goal = Goal::Idle;
+    if model.watching.is_some() {
+        watching::enter_list(model, effects);
+        return;
+    }
     match model.place {
         Place::Local => model.screen = Screen::Menu,
         Place::Hosting { .. } | Place::Server { .. } => goal::enter_lobby(model, effects),
@@ -255,6 +278,13 @@ fn give_up(model: &mut Model, why: String, effects: &mut Vec<Effect>) {
 
 /// Stops following the game on the screen.
 fn leave_game(model: &mut Model, effects: &mut Vec<Effect>) {
+    if model.game.as_ref().is_some_and(|game| game.study.is_some()) {
+        effects.push(Effect::StopStudy);
+    }
+    if model.game.as_ref().is_some_and(|game| game.archived.is_some()) {
+        leave_saved(model);
+        return;
+    }
     if let Some(game) = &model.game {
         let g = ForGame { g: game.g };
         let abandons_a_bot = game.is_live_for_me() && model.place == Place::Local;
@@ -272,6 +302,11 @@ fn leave_game(model: &mut Model, effects: &mut Vec<Effect>) {
     }
     go_home(model, effects);
     model.notice = None;
+}
+
+/// Stops looking at a saved game: what it was opened for is done.
+fn leave_saved(model: &mut Model) {
+    model.exit = Some(Exit::Done);
 }
 
 /// What a player who looks elsewhere wants to be called for.

@@ -119,6 +119,7 @@ fn create(bot: Option<Level>) -> Goal {
         bot,
         listed: false,
         delay_s: Default::default(),
+        both: false,
         moves: Vec::new(),
     })
 }

@@ -720,7 +720,11 @@ fn no_key_means_two_things_on_one_screen() {
     let mut world = World::playing(Player::X);
     let waiting = Screen::Waiting(Waiting::Opening);
     let screens = [Screen::Menu, Screen::Lobby, waiting, Screen::Game];
-    let mut tables: Vec<_> = screens.iter().map(keys::screen_bindings).collect();
+    let on = |screen| keys::screen_bindings(&Model { screen, ..world.model.clone() });
+    let mut tables: Vec<_> = screens.into_iter().map(on).collect();
+    let mut watching = world.model.clone();
+    watching.game.as_mut().unwrap().role = Role::Viewer;
+    tables.push(keys::screen_bindings(&watching));
     world.model.overlay = Some(Overlay::Help);
     tables.push(keys::bindings(&world.model));
     world.model.overlay =

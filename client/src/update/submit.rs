@@ -1,6 +1,6 @@
 //! What a typed text comes to: a stone, a line of chat, a game to join, rules.
 
-use super::{game, goal, typing};
+use super::{game, goal, review, typing};
 use crate::action::Action;
 use crate::event::Effect;
 use crate::model::{Goal, Model, Prompt, PromptKind};
@@ -30,6 +30,10 @@ fn submit(model: &mut Model, effects: &mut Vec<Effect>) {
             Ok(g) => goal::leave_lobby_for(model, Goal::Join(g), effects),
             Err(error) => typing::keep(model, prompt, error.to_string()),
         },
+        PromptKind::Move => match text.parse() {
+            Ok(number) => review::go(model, number),
+            Err(_) => typing::keep(model, prompt, "a move has a number: 12".to_owned()),
+        },
         PromptKind::Rules => match text.parse() {
             Ok(rules) => model.menu.rules = rules,
             Err(error) => typing::keep(model, prompt, error.to_string()),
@@ -40,7 +44,7 @@ fn submit(model: &mut Model, effects: &mut Vec<Effect>) {
 fn play(model: &mut Model, prompt: Prompt, text: &str, effects: &mut Vec<Effect>) {
     let Some(game) = &model.game else { return };
     match parse_cell(&game.table.game, text) {
-        Ok(at) => game::play(model, at, effects),
+        Ok(at) => review::put(model, at, effects),
         Err(error) => typing::keep(model, prompt, error.to_string()),
     }
 }

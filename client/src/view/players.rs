@@ -38,7 +38,7 @@ pub fn draw_line(model: &Model, game: &GameModel, row: Rect, buffer: &mut Buffer
 
 fn draw_player(model: &Model, game: &GameModel, player: Player, row: Rect, buffer: &mut Buffer) {
     let glyphs = Glyphs::new(model.ascii);
-    let moves = game.table.is_running() && game.table.game.turn() == Some(player);
+    let moves = to_move(game) == Some(player);
     if moves {
         write(buffer, row, glyphs.here, theme::STRONG);
     }
@@ -59,8 +59,19 @@ fn draw_player(model: &Model, game: &GameModel, player: Player, row: Rect, buffe
     write(buffer, from(row.width - time_width), &time, style);
 }
 
+/// Whose turn it is: now, or in the position of a finished game that is looked at.
+fn to_move(game: &GameModel) -> Option<Player> {
+    if game.is_over() {
+        return game.shown().turn();
+    }
+    game.table.game.turn().filter(|_| game.table.is_running())
+}
+
 /// Behind the name of a player who is not there.
 fn absence(game: &GameModel, player: Player) -> &'static str {
+    if game.archived.is_some() {
+        return "";
+    }
     match (&game.table.seats[player], game.presence(player)) {
         (Some(_), Presence::Away) => " (away)",
         (Some(_), Presence::Left) => " (left)",
@@ -96,6 +107,9 @@ fn condition(game: &GameModel, player: Player) -> String {
     let rating = seat.and_then(|seat| seat.rating).map(|rating| rating.to_string());
     let who = if game.is_me(player) {
         Some("you")
+    } else if game.archived.is_some() {
+        // Nobody is there any more.
+        return String::new();
     } else if seat.is_some_and(|seat| seat.bot.is_some()) {
         // Nobody can take the name of one: the badge is the server's to give.
         Some("server's bot")

@@ -31,6 +31,7 @@ const fn label(kind: PromptKind) -> &'static str {
         PromptKind::Cell => "cell: ",
         PromptKind::Chat => "say: ",
         PromptKind::Code => "code: ",
+        PromptKind::Move => "move number: ",
         PromptKind::Rules => "rules: ",
     }
 }

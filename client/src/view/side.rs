@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::text::{columns, write};
-use super::{chat, moves, players, thought};
+use super::{chat, moves, players, study, thought};
 use crate::model::{GameModel, Model};
 use crate::theme::{self, Glyphs};
 
@@ -28,6 +28,13 @@ pub fn draw(model: &Model, game: &GameModel, area: Rect, buffer: &mut Buffer) {
         let rows = u16::try_from(thought.len()).unwrap_or(u16::MAX).min(MAX_THOUGHT);
         if let Some(inside) = stack.panel("Bot's thought", rows, buffer) {
             thought::draw(&thought, inside, buffer);
+        }
+    }
+    let studied = study::lines(game, area.width);
+    if !studied.is_empty() {
+        let rows = u16::try_from(studied.len()).unwrap_or(u16::MAX).min(MAX_THOUGHT);
+        if let Some(inside) = stack.panel("Analysis", rows, buffer) {
+            study::draw(&studied, inside, buffer);
         }
     }
     let spoken = chat::lines(game, area.width);

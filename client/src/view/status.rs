@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::text::{columns, cut, write_centred};
-use super::{connection, thought};
+use super::{connection, review, study, thought};
 use crate::action::Action;
 use crate::keys;
 use crate::model::{GameModel, Model};
@@ -29,7 +29,11 @@ pub fn draw_turn(model: &Model, game: &GameModel, row: Rect, buffer: &mut Buffer
         return;
     }
     let syncing = if game.syncing { " (catching up)" } else { "" };
-    let style = if game.my_turn() { theme::CURSOR.patch(theme::STRONG) } else { theme::STRONG };
+    let style = if game.my_turn() && game.review.is_live() {
+        theme::CURSOR.patch(theme::STRONG)
+    } else {
+        theme::STRONG
+    };
     let [full, brief] = turn_lines(game).map(|line| format!(" {line}{syncing} "));
     let line = if columns(&full) <= row.width { full } else { brief };
     write_centred(buffer, row, &cut(&line, row.width, glyphs), style);
@@ -37,6 +41,9 @@ pub fn draw_turn(model: &Model, game: &GameModel, row: Rect, buffer: &mut Buffer
 
 /// Whose turn it is and what for, in full and in brief: choices with their keys.
 fn turn_lines(game: &GameModel) -> [String; 2] {
+    if let Some(looks) = review::lines(game) {
+        return looks;
+    }
     let choices = game.choices();
     if choices.is_empty() {
         let full = game.turn_line();
@@ -77,6 +84,9 @@ fn news(model: &Model, game: &GameModel, beside: bool) -> Option<(String, Style)
     }
     if beside {
         return None;
+    }
+    if let Some(studied) = study::line(game) {
+        return Some((studied, theme::PLAIN));
     }
     let thought = thought::line(game, glyphs).map(|line| (line, theme::PLAIN));
     let said = || game.chat.back().map(|line| format!("{}: {}", line.by.name, line.text));
