@@ -1289,6 +1289,7 @@ fn a_viewer_hears_of_choices_by_name() {
     world.model.game.as_mut().unwrap().role = Role::Viewer;
     assert_eq!(world.game().turn_line(), "ann chooses a colour");
     assert!(wishes(&world.key(KeyCode::Char('1'))).is_empty());
+    world.happen(What::Do(Action::Decide(Decision::Swap)));
     assert_eq!(world.notice(), "you are looking on, not playing");
     world.hear_decided(Decision::Stay);
     assert_eq!(world.game().decision_news().unwrap(), "ann stays O: bob plays X");
