@@ -71,6 +71,12 @@ pub enum Action {
     Claim,
     /// Read the theme again from its file.
     ReadTheme,
+    /// Look at another position of the game than the newest.
+    Review(Step),
+    /// Follow the most watched game.
+    Tv,
+    /// Look through the game for what was thrown away.
+    Analyze,
     /// Show the keys.
     Help,
     /// Leave this screen.
@@ -118,10 +124,58 @@ impl Action {
             Action::Resign => "resign",
             Action::Abort => "abort",
             Action::Claim => "claim",
+            Action::Review(step) => step.name(),
+            Action::Tv => "tv",
+            Action::Analyze => "analyze",
             Action::ReadTheme => "read-theme",
             Action::Help => "help",
             Action::Back => "back",
             Action::Quit => "quit",
+        }
+    }
+}
+
+/// How to get from one position of a game to another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// One move back.
+    Back,
+    /// One move on.
+    On,
+    /// Ten moves back.
+    PageBack,
+    /// Ten moves on.
+    PageOn,
+    /// To the empty board.
+    Start,
+    /// To the newest move.
+    End,
+    /// To a move whose number is typed.
+    Number,
+    /// Move by move by itself, or no longer.
+    Play,
+    /// The same, but faster.
+    Faster,
+    /// The same, but slower.
+    Slower,
+    /// Take back the last move that was tried.
+    Retract,
+}
+
+impl Step {
+    const fn name(self) -> &'static str {
+        match self {
+            Step::Back => "step-back",
+            Step::On => "step-on",
+            Step::PageBack => "page-back",
+            Step::PageOn => "page-on",
+            Step::Start => "first-move",
+            Step::End => "newest-move",
+            Step::Number => "move-number",
+            Step::Play => "play",
+            Step::Faster => "faster",
+            Step::Slower => "slower",
+            Step::Retract => "retract",
         }
     }
 }

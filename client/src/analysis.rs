@@ -152,6 +152,16 @@ pub enum Lapse {
 }
 
 impl Lapse {
+    /// What it does, after the name of the move.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Lapse::MissedWin => "throws away the win",
+            Lapse::MissedDraw => "throws away the draw",
+            Lapse::AllowedWin => "lets the opponent win",
+        }
+    }
+
     /// That of a move at `at` in a position of this `worth`, after which the opponent faces
     /// `next`, and the game ends as `played` says. Who does what is best is never blamed.
     fn of(
@@ -227,35 +237,71 @@ impl Analysis {
         stop: &Stop,
         on_ply: &mut dyn FnMut(&Ply),
     ) -> Result<Analysis, Refusal> {
+        let (mut plies, mut turning_point) = (Vec::new(), None);
         let analyst = Analyst { game, bot, limits, stop };
-        let first = game.settled_ply().unwrap_or(game.ply());
-        let mut here = analyst.worth_at(first)?;
-        let mut plies = Vec::new();
-        let mut turning_point = None;
-        for ply in first..game.ply() {
-            let next = analyst.worth_at(ply + 1)?;
-            let Some(worth) = here else { break };
-            let looked_at = analyst.look_at(ply, worth, next.as_ref())?;
-            on_ply(&looked_at);
-            if turning_point.is_none() {
-                turning_point = analyst.turning_point(&looked_at, next.as_ref())?;
-            }
-            plies.push(looked_at);
-            here = next;
-        }
-        Ok(Analysis { plies, end: here, turning_point })
+        let end = analyst.look_through(Turns::First, &mut |ply, turn| {
+            on_ply(&ply);
+            turning_point = turning_point.take().or(turn);
+            plies.push(ply);
+        })?;
+        Ok(Analysis { plies, end, turning_point })
     }
 }
 
+/// Which of the moves that threw something away are played out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turns {
+    /// The first one: where the game was decided.
+    First,
+    /// Every one.
+    All,
+}
+
 /// Who looks through a game.
-struct Analyst<'a> {
-    game: &'a Game,
-    bot: Level,
-    limits: &'a Limits,
-    stop: &'a Stop,
+#[derive(Clone, Copy, Debug)]
+pub struct Analyst<'a> {
+    /// The game.
+    pub game: &'a Game,
+    /// Whose thoughts count where the game is not solved.
+    pub bot: Level,
+    /// For each position.
+    pub limits: &'a Limits,
+    /// What calls the work off.
+    pub stop: &'a Stop,
 }
 
 impl Analyst<'_> {
+    /// Looks at each move in turn: `on_ply` hears of it and, of those that `turns` asks for,
+    /// of what it threw away. What the position at the end is worth; nothing if its last move
+    /// ended the game, its opening is not over, or the work was called off.
+    ///
+    /// # Errors
+    /// The [`Refusal`] of a bot that does not play by these rules.
+    pub fn look_through(
+        &self,
+        turns: Turns,
+        on_ply: &mut dyn FnMut(Ply, Option<TurningPoint>),
+    ) -> Result<Option<Worth>, Refusal> {
+        let first = self.game.settled_ply().unwrap_or(self.game.ply());
+        let mut here = self.worth_at(first)?;
+        let mut is_wanted = true;
+        for ply in first..self.game.ply() {
+            let next = self.worth_at(ply + 1)?;
+            let Some(worth) = here else { break };
+            let looked_at = self.look_at(ply, worth, next.as_ref())?;
+            let turn =
+                if is_wanted { self.turning_point(&looked_at, next.as_ref())? } else { None };
+            // A thought that was called off is worth nothing.
+            if self.stop.is_stopped() {
+                return Ok(None);
+            }
+            is_wanted = turns == Turns::All || turn.is_none() && is_wanted;
+            on_ply(looked_at, turn);
+            here = next;
+        }
+        Ok(here)
+    }
+
     /// The move of this `ply`, in a position of this `worth`, with `next` after it.
     fn look_at(&self, ply: usize, worth: Worth, next: Option<&Worth>) -> Result<Ply, Refusal> {
         let (side, at) = (Player::at_ply(ply), self.game.moves()[ply]);
@@ -345,7 +391,11 @@ impl Analyst<'_> {
         to_be_played.then(|| self.worth(&position)).transpose()
     }
 
-    fn worth(&self, position: &Game) -> Result<Worth, Refusal> {
+    /// What `position` is worth, in which a stone is due.
+    ///
+    /// # Errors
+    /// The [`Refusal`] of the bot.
+    pub fn worth(&self, position: &Game) -> Result<Worth, Refusal> {
         let vacant = position.rules().area().capacity() - position.board().len();
         let mut rest = self.limits.clone();
         if self.bot == Level::Master && vacant <= SOLVABLE {

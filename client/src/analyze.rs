@@ -170,20 +170,20 @@ fn write_ply(out: &mut impl Write, rules: &Rules, ply: &Ply) -> io::Result<()> {
     let Ply { ply: number, side, at, worth, played, lapse } = ply;
     let name = rules.name(*at).to_string();
     let left = played.map(|left| format!(": now {left}")).unwrap_or_default();
-    let judge = |lapse| format!("; {name} {}{left}", words(lapse));
+    let judge = |lapse: Lapse| format!("; {name} {}{left}", lapse.words());
     let judged = lapse.map(judge).unwrap_or_default();
     let line = format!("{:3}. {side} {name:5} {}{judged}", number + 1, opinion(rules, worth));
     writeln!(out, "{}", line.trim_end())
 }
 
 /// What a position is worth and what is best there, in words.
-fn opinion(rules: &Rules, worth: &Worth) -> String {
+pub(crate) fn opinion(rules: &Rules, worth: &Worth) -> String {
     let why = worth.reason.as_ref().map(|reason| format!(": {reason}")).unwrap_or_default();
     format!("{:10} best {}{why}", value(worth.verdict, worth.score), few(rules, &worth.best))
 }
 
 /// What is proven, or else the score.
-fn value(verdict: Option<Verdict>, score: Option<f64>) -> String {
+pub(crate) fn value(verdict: Option<Verdict>, score: Option<f64>) -> String {
     match (verdict, score) {
         (Some(verdict), _) => verdict.to_string(),
         (None, Some(score)) => quantity::score(score),
@@ -196,14 +196,6 @@ fn few(rules: &Rules, points: &[Point]) -> String {
     match points.len().saturating_sub(NAMED) {
         0 => named,
         more => format!("{named} and {more} more"),
-    }
-}
-
-fn words(lapse: Lapse) -> &'static str {
-    match lapse {
-        Lapse::MissedWin => "throws away the win",
-        Lapse::MissedDraw => "throws away the draw",
-        Lapse::AllowedWin => "lets the opponent win",
     }
 }
 
@@ -222,7 +214,7 @@ fn write_end(out: &mut impl Write, game: &Game, analysis: &Analysis) -> io::Resu
 fn write_turn(out: &mut impl Write, rules: &Rules, turn: &TurningPoint) -> io::Result<()> {
     let Ply { ply: number, side, at, worth, played, .. } = &turn.ply;
     let name = rules.name(*at);
-    writeln!(out, "Turning point: {}. {side} {name} {}.", number + 1, words(turn.lapse))?;
+    writeln!(out, "Turning point: {}. {side} {name} {}.", number + 1, turn.lapse.words())?;
     let before = value(worth.verdict, worth.score);
     writeln!(out, "  before it, {before}: {}", numbered(rules, *number, &turn.missed))?;
     let line = [&[*at], &turn.proof[..]].concat();

@@ -2,11 +2,12 @@
 
 use oxo_shared::protocol::frame::read_reply;
 use oxo_shared::protocol::reply::Welcome;
-use oxo_shared::protocol::{Refusal, ServerFrame, Wish};
+use oxo_shared::protocol::{Kind, Refusal, ServerFrame, Wish};
 use serde::de::DeserializeOwned;
 use tokio::sync::mpsc;
 
 use crate::event::NetEvent;
+use crate::identity::Identity;
 use crate::net::{Dialer, INCOMING_EVENTS, Login, Net, Network};
 
 /// Why there is no answer.
@@ -26,6 +27,24 @@ pub enum AskError {
     /// An answer that is none.
     #[error("the server's answer makes no sense: {0}")]
     Nonsense(#[from] serde_json::Error),
+}
+
+/// Asks the server at `url` one thing, as somebody who only looks: nobody is kept from
+/// playing under that name.
+///
+/// # Errors
+/// [`AskError`]; one try is made, no more.
+pub async fn once<T: DeserializeOwned>(
+    dialer: Dialer,
+    url: String,
+    name: Option<String>,
+    wish: Wish,
+) -> Result<T, AskError> {
+    let login = Login { url, name, kind: Kind::Human, identity: Identity::guest() };
+    let mut inquiry = Inquiry::open(dialer, login).await?;
+    let answer = inquiry.ask(wish).await;
+    inquiry.close().await;
+    answer
 }
 
 /// A connection to ask on.

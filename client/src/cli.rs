@@ -18,6 +18,7 @@ use crate::completions::{CompletionsArgs, ManArgs};
 use crate::config::Config;
 use crate::event::Target;
 use crate::model::Goal;
+use crate::replay::ReplayArgs;
 use crate::status::StatusArgs;
 use crate::themes::Themes;
 use crate::wait::WaitArgs;
@@ -132,11 +133,16 @@ pub enum Command {
         /// Its code
         code: GameId,
     },
-    /// Look on at a game
+    /// Look on at a game, or choose one from a list
     Watch {
-        /// Its code; the busiest listed game if absent
+        /// Its code [default: a list; with --plain the busiest listed game]
         code: Option<GameId>,
+        /// Follow the most watched game, and the next one when it ends
+        #[arg(long, conflicts_with = "code")]
+        tv: bool,
     },
+    /// Look at a game again: step through it, try other moves, find where it was decided
+    Replay(ReplayArgs),
     /// List the open seeks and the running games
     List,
     /// Serve from this machine, and open a game there for a friend, or go on with one
@@ -367,7 +373,14 @@ impl Common {
                 }),
             },
             Command::Join { code } => Plan { target: self.server(), goal: Goal::Join(*code) },
-            Command::Watch { code } => Plan { target: self.server(), goal: Goal::Watch(*code) },
+            Command::Watch { code, tv } => {
+                let goal = match code {
+                    Some(code) => Goal::Watch(Some(*code)),
+                    None if *tv => Goal::Tv,
+                    None => Goal::WatchList,
+                };
+                Plan { target: self.server(), goal }
+            }
             Command::Host { terms, bind, port, listed, new } => {
                 let create = Create { listed: *listed, ..terms.create(SideWish::Any) };
                 match &self.server {
@@ -393,6 +406,7 @@ impl Common {
             | Command::Doctor
             | Command::Completions(_)
             | Command::Man(_)
+            | Command::Replay(_)
             | Command::Perft { .. }
             | Command::Solve { .. }
             | Command::Analyze { .. } => return None,

@@ -10,6 +10,7 @@ use oxo_shared::{Date, Point, Record};
 
 use crate::action::Action;
 use crate::model::Focus;
+use crate::study::{Finding, Subject};
 use crate::view::Hit;
 
 /// Something that happened, and when.
@@ -61,6 +62,8 @@ pub enum What {
     },
     /// The server within this process could not start: one sentence.
     NotServing(String),
+    /// The engine has found something out.
+    Studied(Finding),
     /// Something went wrong that stops nothing: one sentence.
     Warning(String),
     /// A wish could not even be queued.
@@ -146,6 +149,10 @@ pub enum Effect {
     Save(Box<Record>),
     /// Read the theme again, and say how that went.
     ReadTheme,
+    /// Think about this on a thread, and tell what is found.
+    Study(Subject),
+    /// Think no longer.
+    StopStudy,
     /// Ring the terminal's bell.
     Bell,
     /// Set the terminal's title.

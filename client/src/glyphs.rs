@@ -7,7 +7,10 @@ use crossterm::terminal::{disable_raw_mode, enable_raw_mode, is_raw_mode_enabled
 
 /// The characters beyond ASCII that the full screen draws with. Unicode calls their width
 /// ambiguous (UAX #11): a terminal set up for East Asian text may take two columns for each.
-pub const DRAWN_WITH: [&str; 6] = ["·", "─", "│", "●", "○", "…"];
+pub const DRAWN_WITH: [&str; 21] = [
+    "·", "…", "─", "│", "┌", "┬", "┐", "├", "┼", "┤", "└", "┴", "┘", "↑", "↗", "→", "↘", "↓", "↙",
+    "←", "↖",
+];
 
 /// How many columns the terminal takes for `text`, found out by asking where the cursor is
 /// afterwards. The line is blank then. Waits for the answer for as long as crossterm does,

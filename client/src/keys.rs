@@ -10,10 +10,10 @@ pub use keymap::{Keymap, KeymapError};
 pub use name::UnknownKey;
 pub use table::CTRL_C;
 
-use table::{CONFIRM, GAME, HELP_OPEN, LOBBY, MENU, PROMPT, WAITING};
+use table::{CONFIRM, GAME, HELP_OPEN, LOBBY, MENU, PROMPT, REVIEW, WAITING, WATCHING};
 
-use crate::action::Action;
-use crate::model::{Follow, Model, Overlay, Screen};
+use crate::action::{Action, Step};
+use crate::model::{Follow, GameModel, Model, Overlay, Screen};
 
 /// A key with what is held down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -46,19 +46,26 @@ pub fn bindings(model: &Model) -> &'static [Binding] {
         (Some(Overlay::Help), _) => &HELP_OPEN,
         (Some(Overlay::Confirm { .. }), _) => &CONFIRM,
         (None, Some(_)) => &PROMPT,
-        (None, None) => screen_bindings(&model.screen),
+        (None, None) => screen_bindings(model),
     }
 }
 
 /// The keys of the screen itself, whatever lies over it: what help shows.
 #[must_use]
-pub fn screen_bindings(screen: &Screen) -> &'static [Binding] {
-    match screen {
+pub fn screen_bindings(model: &Model) -> &'static [Binding] {
+    match model.screen {
         Screen::Menu => &MENU,
         Screen::Lobby => &LOBBY,
+        Screen::Watching => &WATCHING,
         Screen::Waiting(_) => &WAITING,
+        Screen::Game if is_review(model) => &REVIEW,
         Screen::Game => &GAME,
     }
+}
+
+/// Whether the board on the screen is one to look at, and not to play on.
+fn is_review(model: &Model) -> bool {
+    model.game.as_ref().is_some_and(GameModel::is_to_look_at)
 }
 
 /// The bindings that the bottom line shows: those that would do something now.
@@ -76,7 +83,7 @@ pub fn lookup(model: &Model, press: &KeyEvent) -> Option<Action> {
     };
     let found = find(bindings(model));
     // The key that opened help closes it, whichever it is.
-    let reopens = || find(screen_bindings(&model.screen)).filter(|&action| action == Action::Help);
+    let reopens = || find(screen_bindings(model)).filter(|&action| action == Action::Help);
     found.or_else(|| reopens().filter(|_| model.overlay == Some(Overlay::Help)))
 }
 
@@ -101,12 +108,18 @@ pub fn is_useful(model: &Model, action: Action) -> bool {
     let over = game.table.game.outcome().is_some();
     let me = game.role.player();
     match action {
+        Action::Choose if game.is_to_look_at() => game.shown().outcome().is_none(),
         Action::Choose | Action::Type => playing && due.is_empty(),
         Action::Cancel => game.is_choosing(),
         Action::Confirm => me.is_some() && !over,
         Action::Threats => !over && game.threats_allowed(),
+        Action::Review(step) => leads_somewhere(game, step),
         Action::Decide(decision) => game.my_turn() && due.contains(&decision),
-        Action::Hint | Action::Weights => (game.help_allowed() && due.is_empty()) || over,
+        Action::Analyze => game.is_over() && game.table.ply() > 0,
+        Action::Chat => game.archived.is_none(),
+        Action::Hint | Action::Weights => {
+            (game.help_allowed() && due.is_empty()) || (over && game.review.is_live())
+        }
         Action::BotMove => game.help_allowed() && playing && due.is_empty(),
         Action::Yes | Action::No => {
             game.open_offer().is_some_and(|offer| me.is_some_and(|me| offer.by != me))
@@ -118,6 +131,17 @@ pub fn is_useful(model: &Model, action: Action) -> bool {
         Action::Claim => game.claimable().is_some(),
         Action::Follow => me.is_none() && Follow::is_worthwhile(game.table.game.rules()),
         _ => true,
+    }
+}
+
+fn leads_somewhere(game: &GameModel, step: Step) -> bool {
+    let (review, whole) = (&game.review, &game.table.game);
+    match step {
+        Step::Back | Step::PageBack | Step::Start => review.shown(whole).ply() > 0,
+        Step::On | Step::PageOn => review.tried().is_empty() && review.behind(whole) > 0,
+        Step::End => !review.is_live(),
+        Step::Retract => !review.tried().is_empty(),
+        Step::Number | Step::Play | Step::Faster | Step::Slower => whole.ply() > 0,
     }
 }
 

@@ -2,26 +2,20 @@
 
 use std::io::{self, Write};
 
-use oxo_shared::protocol::{GameRow, Kind, LobbyView, SeekRow, Wish};
+use oxo_shared::protocol::{GameRow, LobbyView, SeekRow, Wish};
 use oxo_shared::{ByPlayer, Player};
 
-use crate::ask::{AskError, Inquiry};
+use crate::ask::{self, AskError};
 use crate::badge::{badged, sitter};
-use crate::identity::Identity;
 use crate::model::side_name;
-use crate::net::{Dialer, Login};
+use crate::net::Dialer;
 
 /// Asks the server at `url`.
 ///
 /// # Errors
 /// [`AskError`]; one try is made, no more.
 pub async fn ask(dialer: Dialer, url: String, name: Option<String>) -> Result<LobbyView, AskError> {
-    // Who only looks keeps nobody from playing under their name.
-    let login = Login { url, name, kind: Kind::Human, identity: Identity::guest() };
-    let mut inquiry = Inquiry::open(dialer, login).await?;
-    let view = inquiry.ask(Wish::Lobby(Default::default())).await;
-    inquiry.close().await;
-    view
+    ask::once(dialer, url, name, Wish::Lobby(Default::default())).await
 }
 
 /// Prints the list for people.

@@ -9,6 +9,9 @@ mod opening;
 mod outage;
 mod pending;
 mod record;
+mod review;
+mod study;
+mod watching;
 mod zoom;
 
 use std::collections::BTreeMap;
@@ -32,6 +35,9 @@ pub use hand::{Choice, SeenThreats};
 pub use menu::{Menu, MenuRow, side_name};
 pub use outage::Outage;
 pub use pending::{Act, Pending};
+pub use review::{Pace, Review};
+pub use study::{Mark, Study, named, share_of_x};
+pub use watching::{Watching, live, most_watched};
 pub use zoom::Zoom;
 
 /// The client's whole state.
@@ -59,6 +65,9 @@ pub struct Model {
     pub menu: Menu,
     /// Seeks and games on the server.
     pub lobby: Lobby,
+    /// Whether games are watched one after the other, and how; else a game is left to the
+    /// lobby.
+    pub watching: Option<Watching>,
     /// The game on the screen.
     pub game: Option<GameModel>,
     /// What lies over the screen.
@@ -107,6 +116,8 @@ pub enum Screen {
     Menu,
     /// Seeks and games on the server.
     Lobby,
+    /// The games that can be watched.
+    Watching,
     /// Nothing to play on yet.
     Waiting(Waiting),
     /// A board; [`Model::game`] is there.
@@ -118,6 +129,8 @@ pub enum Screen {
 pub enum Waiting {
     /// The connection and the answer to the [`Goal`].
     Opening,
+    /// A game for the television.
+    Tv,
     /// An opponent for a seek.
     Seeking {
         /// What is looked for.
@@ -217,6 +230,10 @@ pub enum Goal {
     Join(GameId),
     /// Look on at a game; at the busiest one if none is named.
     Watch(Option<GameId>),
+    /// Choose a game to look on at.
+    WatchList,
+    /// Look on at the most watched game, and then at the next one.
+    Tv,
     /// Look for an opponent.
     Seek(Seek),
     /// Read the lobby.
@@ -327,6 +344,7 @@ impl Model {
             goal: Goal::Idle,
             menu: Menu::default(),
             lobby: Lobby::default(),
+            watching: None,
             game: None,
             overlay: None,
             notice: None,
@@ -349,6 +367,12 @@ impl Model {
     #[must_use]
     pub const fn is_online(&self) -> bool {
         matches!(self.link, Link::Online { .. })
+    }
+
+    /// Whether one game after the other is watched.
+    #[must_use]
+    pub const fn is_tv(&self) -> bool {
+        matches!(self.watching, Some(Watching::Tv { .. }))
     }
 
     /// Whether a seek of the lobby was taken, and its game is not here yet: what is waited
@@ -392,7 +416,7 @@ impl Model {
             Screen::Game => self.game.as_ref()?.prompt.as_ref(),
             Screen::Lobby => self.lobby.prompt.as_ref(),
             Screen::Menu => self.menu.prompt.as_ref(),
-            Screen::Waiting(_) => None,
+            Screen::Watching | Screen::Waiting(_) => None,
         }
     }
 
@@ -402,7 +426,7 @@ impl Model {
             Screen::Game => self.game.as_mut().map(|game| &mut game.prompt),
             Screen::Lobby => Some(&mut self.lobby.prompt),
             Screen::Menu => Some(&mut self.menu.prompt),
-            Screen::Waiting(_) => None,
+            Screen::Watching | Screen::Waiting(_) => None,
         }
     }
 }

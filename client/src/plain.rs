@@ -22,7 +22,7 @@ use tokio::time::{MissedTickBehavior, interval};
 use crate::action::Action;
 use crate::cli::Common;
 use crate::event::{NetEvent, Target, What};
-use crate::model::{Exit, GameModel, Link, Model, Screen};
+use crate::model::{Exit, GameModel, Goal, Link, Model, Screen};
 use crate::session::Session;
 use crate::solve::Form;
 use crate::terminal::stop_signal;
@@ -84,6 +84,10 @@ pub async fn run(
     start: Common,
 ) -> Result<Exit, PlainError> {
     let scope = if target.is_some() { Scope::OneGame } else { Scope::Prompt };
+    // Lines are no place to choose from a list that changes: it is the busiest game.
+    if model.goal == Goal::WatchList {
+        model.goal = Goal::Watch(None);
+    }
     if let Some(target) = target {
         session.happen(&mut model, What::Start(target)).await;
     }
@@ -214,6 +218,7 @@ impl<W: Write> Play<W> {
                 let why = self.narrator.last_notice().unwrap_or("there is no game");
                 Some(Exit::Failed(why.to_owned()))
             }
+            Some(_) if self.model.is_tv() => None,
             Some(game) if self.model.screen == Screen::Game && is_over(game) => {
                 let another = self.pace == Pace::Person && game.role.player().is_some();
                 (!another).then_some(Exit::Done)

@@ -14,6 +14,7 @@ use crate::analyze::AnalyzeError;
 use crate::ask::AskError;
 use crate::cli::{Cli, Command, Common};
 use crate::config::{self, Config, ConfigError};
+use crate::event::Target;
 use crate::export::ExportError;
 use crate::home::Home;
 use crate::import::ImportError;
@@ -21,9 +22,10 @@ use crate::keys::{Keymap, KeymapError};
 use crate::library::Library;
 use crate::list;
 use crate::look::Look;
-use crate::model::{Exit, Model, Screen, Waiting};
+use crate::model::{Exit, Goal, Model, Screen, Waiting};
 use crate::net::{Dialer, Tcp, Trust, TrustError};
 use crate::plain::PlainError;
+use crate::replay::{self, Found, ReplayArgs, ReplayError};
 use crate::session::Session;
 use crate::solve::{Answer, Form};
 use crate::status::{self, StatusArgs};
@@ -32,8 +34,8 @@ use crate::themes::{self, ThemesError};
 use crate::verify::{Verdict, VerifyError};
 use crate::wait::{self, WaitArgs, WaitError, Waited};
 use crate::{
-    analyze, bot, charset, completions, doctor, export, import, perft, plain, solve, terminal,
-    verify,
+    analyze, bot, charset, completions, doctor, export, glyphs, import, perft, plain, solve,
+    terminal, verify,
 };
 
 /// The exit code of bad usage.
@@ -58,6 +60,8 @@ enum RunError {
     Ask(#[from] AskError),
     #[error(transparent)]
     Wait(#[from] WaitError),
+    #[error(transparent)]
+    Replay(#[from] ReplayError),
     #[error(transparent)]
     Trust(#[from] TrustError),
     /// The bot does not play by the rules that were asked for.
@@ -305,6 +309,9 @@ async fn play(
     model.keymap = Keymap::with(&settings.keys)?;
     model.confirms = common.confirm;
     model.settings = settings;
+    if let Some(Command::Replay(args)) = command {
+        return replay(args, model, common, dialer).await;
+    }
     let plan = command.and_then(|command| common.plan(&command));
     plan.as_ref().map_or(Ok(()), plain::check_bot)?;
     let target = plan.map(|plan| {
@@ -313,20 +320,55 @@ async fn play(
         plan.target
     });
     let session = Session::new(dialer, home(&common));
-    let in_lines = common.plain || common.json || !io::stdout().is_terminal();
-    let exit = match in_lines {
-        true => plain::run(model, session, target, common).await?,
-        false if std::env::var_os("TERM").is_some_and(|kind| kind == "dumb") => {
+    show(model, session, target, common).await
+}
+
+/// Plays, in lines or on the full screen, until the player leaves.
+async fn show(
+    mut model: Model,
+    session: Session,
+    target: Option<Target>,
+    common: Common,
+) -> Result<(), RunError> {
+    let exit = if is_in_lines(&common) {
+        plain::run(model, session, target, common).await?
+    } else {
+        if std::env::var_os("TERM").is_some_and(|kind| kind == "dumb") {
             return Err(RunError::Dumb);
         }
-        false => {
-            let look = Look::new(shelf(), common.theme, Depth::of_terminal())?;
-            terminal::run(model, session, target, look).await?
-        }
+        // A terminal that does not say how wide it draws is taken for one like most.
+        model.ascii |= !glyphs::are_narrow().unwrap_or(true);
+        let look = Look::new(shelf(), common.theme, Depth::of_terminal())?;
+        terminal::run(model, session, target, look).await?
     };
     match exit {
         Exit::Done => Ok(()),
         Exit::Failed(why) => Err(RunError::Failed(why)),
+    }
+}
+
+fn is_in_lines(common: &Common) -> bool {
+    common.plain || common.json || !io::stdout().is_terminal()
+}
+
+/// Shows a game again; one that still goes on is watched, where it can be looked back as well.
+async fn replay(
+    args: ReplayArgs,
+    mut model: Model,
+    common: Common,
+    dialer: Dialer,
+) -> Result<(), RunError> {
+    let (library, url) = (library(&common).ok(), common.server_url());
+    let found = replay::find(&args, library.as_ref(), dialer.clone(), url.clone()).await?;
+    let session = Session::new(dialer, home(&common));
+    match found {
+        Found::Whole(game) if is_in_lines(&common) => Ok(replay::run_in_lines(*game)?),
+        Found::Whole(game) => show(replay::on_screen(model, *game), session, None, common).await,
+        Found::Running(g) => {
+            model.goal = Goal::Watch(Some(g));
+            model.screen = Screen::Waiting(Waiting::Opening);
+            show(model, session, Some(Target::Server(url)), common).await
+        }
     }
 }
 

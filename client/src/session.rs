@@ -15,6 +15,7 @@ use crate::identity::Identity;
 use crate::local::Local;
 use crate::model::Model;
 use crate::net::{Dialer, INCOMING_EVENTS, Login, Net, Network, Tcp};
+use crate::study::Studies;
 use crate::update::update;
 
 /// The name under which identities on the server within this process are kept: its URL
@@ -32,6 +33,7 @@ pub struct Session<N = Tcp> {
     local: Option<Local>,
     // A channel per connection: nothing of an earlier one can be heard on it.
     inbox: Option<mpsc::Receiver<NetEvent>>,
+    studies: Studies,
 }
 
 /// What only the screen can do about an effect.
@@ -51,8 +53,16 @@ impl<N: Network + Clone> Session<N> {
     /// A session that reaches servers through `dialer`, and keeps what it must at `home`.
     #[must_use]
     pub fn new(dialer: Dialer<N>, home: Home) -> Self {
-        let started = Instant::now();
-        Session { dialer, home, given: None, started, net: None, local: None, inbox: None }
+        Session {
+            dialer,
+            home,
+            given: None,
+            started: Instant::now(),
+            net: None,
+            local: None,
+            inbox: None,
+            studies: Studies::new(),
+        }
     }
 
     /// A session that only looks on, beside the program that holds `identity`.
@@ -61,18 +71,11 @@ impl<N: Network + Clone> Session<N> {
         Session { given: Some(identity), ..Session::new(dialer, Home::default()) }
     }
 
-    /// The next news of the connection; never, while there is none.
+    /// The next news of the connection or of the engine; never, while there is none.
     pub async fn next(&mut self) -> What {
-        let heard = match &mut self.inbox {
-            Some(inbox) => inbox.recv().await,
-            None => None,
-        };
-        match heard {
-            Some(event) => What::Net(event),
-            None => {
-                self.inbox = None;
-                std::future::pending().await
-            }
+        tokio::select! {
+            event = next_news(&mut self.inbox) => What::Net(event),
+            finding = self.studies.next() => What::Studied(finding),
         }
     }
 
@@ -98,6 +101,8 @@ impl<N: Network + Clone> Session<N> {
                         }
                     }
                     Effect::Save(record) => queue.extend(self.save(*record).await),
+                    Effect::Study(subject) => self.studies.begin(subject),
+                    Effect::StopStudy => self.studies.stop(),
                     Effect::Disconnect => self.disconnect().await,
                     Effect::Connect { target, name } => {
                         queue.extend(self.connect(target, name).await);
@@ -201,6 +206,21 @@ fn today() -> Option<Date> {
     const SECONDS_OF_A_DAY: u64 = 24 * 60 * 60;
     let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).ok()?;
     Some(Date::after_1970(since.as_secs() / SECONDS_OF_A_DAY))
+}
+
+/// The next news of the connection; never, while there is none.
+async fn next_news(inbox: &mut Option<mpsc::Receiver<NetEvent>>) -> NetEvent {
+    let heard = match inbox {
+        Some(open) => open.recv().await,
+        None => None,
+    };
+    match heard {
+        Some(event) => event,
+        None => {
+            *inbox = None;
+            std::future::pending().await
+        }
+    }
 }
 
 impl Default for Session {

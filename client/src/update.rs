@@ -14,8 +14,11 @@ mod link;
 mod lobby;
 mod menu;
 mod replies;
+mod review;
+mod study;
 mod submit;
 mod typing;
+mod watching;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
 use oxo_shared::protocol::Wish;
@@ -29,6 +32,8 @@ use crate::keys;
 use crate::model::{Asked, Exit, GameModel, Goal, Link, Model, Overlay, Place, Screen, Waiting};
 use crate::view::Hit;
 
+pub(crate) use watching::selected as selected_to_watch;
+
 /// Lets `event` happen to `model`; the caller does what is returned, in order.
 #[must_use]
 pub fn update(model: &mut Model, event: Event) -> Vec<Effect> {
@@ -39,9 +44,11 @@ pub fn update(model: &mut Model, event: Event) -> Vec<Effect> {
     hand::follow(model, &mut effects);
     drop_stale_question(model, &before);
     if let Some(game) = &mut model.game {
-        game.forbidden.follow(&game.table.game);
+        game.review.follow(&game.table.game);
+        game.forbidden.follow(game.review.shown(&game.table.game));
         game.threats.follow(&game.table.game);
     }
+    study::follow(model, &mut effects);
     keep::ended(model, &mut effects);
     game::refresh_help(model, &mut effects);
     follow::tell(model, &mut effects);
@@ -65,7 +72,11 @@ fn happen(model: &mut Model, what: What, effects: &mut Vec<Effect>) {
         What::Do(action) => perform(model, action, effects),
         What::Play(at) => game::play(model, at, effects),
         What::Say(text) => game::say(model, text, effects),
-        What::Tick => replies::remind(model, effects),
+        What::Tick => {
+            review::tick(model);
+            watching::follow(model, effects);
+            replies::remind(model, effects);
+        }
         What::Today(date) => model.today = Some(date),
         What::End => keep::left(model, effects),
         What::Net(event) => link::net(model, event, effects),
@@ -74,6 +85,7 @@ fn happen(model: &mut Model, what: What, effects: &mut Vec<Effect>) {
             let kept = kept_in.map(|path| format!("games are kept in {}", path.display()));
             model.notice = kept.or(model.notice.take());
         }
+        What::Studied(finding) => study::learn(model, finding),
         What::Warning(why) => model.notice = Some(why),
         What::NotServing(why) => give_up(model, why, effects),
         What::Unsent(id) => {
@@ -111,12 +123,13 @@ fn click(model: &mut Model, hit: Hit, effects: &mut Vec<Effect>) {
                 game.cursor = at;
             }
             model.notice = None;
-            hand::put(model, at, effects);
+            review::put(model, at, effects);
         }
         Hit::Row(row) => {
             match model.screen {
                 Screen::Menu => model.menu.selected = row,
                 Screen::Lobby => model.lobby.selected = row,
+                Screen::Watching => watching::select(model, row),
                 Screen::Waiting(_) | Screen::Game => return,
             }
             act(model, Action::Choose, effects);
@@ -171,7 +184,7 @@ fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
 /// What to ask before an action that would end a running game.
 fn question(model: &Model, action: Action) -> Option<String> {
     let game = model.game.as_ref().filter(|_| model.screen == Screen::Game)?;
-    if !game.is_live_for_me() {
+    if !game.is_live_for_me() || !game.review.is_live() {
         return None;
     }
     match (action, &model.place) {
@@ -209,9 +222,14 @@ fn perform(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
         _ => match model.screen {
             Screen::Menu => menu::perform(model, action, effects),
             Screen::Lobby => lobby::perform(model, action, effects),
+            Screen::Watching => watching::perform(model, action, effects),
             Screen::Waiting(_) if action == Action::Back => stop_waiting(model, effects),
             Screen::Waiting(_) => {}
-            Screen::Game => game::perform(model, action, effects),
+            Screen::Game => {
+                if !review::takes(model, action) {
+                    game::perform(model, action, effects);
+                }
+            }
         },
     }
 }
@@ -238,6 +256,7 @@ fn connect(model: &mut Model, target: Target, effects: &mut Vec<Effect>) {
     };
     keep::left(model, effects);
     model.game = None;
+    model.watching = None;
     if there && !matches!(model.link, Link::Idle | Link::Closed { .. }) {
         if model.is_online() {
             goal::pursue(model, effects);
@@ -263,6 +282,10 @@ fn go_home(model: &mut Model, effects: &mut Vec<Effect>) {
     keep::left(model, effects);
     model.game = None;
     model.goal = Goal::Idle;
+    if model.watching.is_some() {
+        watching::enter_list(model, effects);
+        return;
+    }
     match model.place {
         Place::Local => model.screen = Screen::Menu,
         Place::Hosting { .. } | Place::Server { .. } => goal::enter_lobby(model, effects),
@@ -307,6 +330,13 @@ fn give_up(model: &mut Model, why: String, effects: &mut Vec<Effect>) {
 
 /// Stops following the game on the screen.
 fn leave_game(model: &mut Model, effects: &mut Vec<Effect>) {
+    if model.game.as_ref().is_some_and(|game| game.study.is_some()) {
+        effects.push(Effect::StopStudy);
+    }
+    if model.game.as_ref().is_some_and(|game| game.archived.is_some()) {
+        leave_saved(model);
+        return;
+    }
     if let Some(game) = &model.game {
         let g = ForGame { g: game.g };
         let abandons_a_bot = game.is_live_for_me() && model.place == Place::Local;
@@ -324,4 +354,9 @@ fn leave_game(model: &mut Model, effects: &mut Vec<Effect>) {
     }
     go_home(model, effects);
     model.notice = None;
+}
+
+/// Stops looking at a saved game: what it was opened for is done.
+fn leave_saved(model: &mut Model) {
+    model.exit = Some(Exit::Done);
 }

@@ -24,14 +24,17 @@ mod minimap;
 mod moves;
 mod players;
 mod prompt;
+mod review;
 mod scene;
 mod shell;
 mod side;
 mod status;
 mod stone;
+mod study;
 mod text;
 mod thought;
 mod waiting;
+mod watching;
 mod weights;
 
 pub use clock::SHORT_MS;
@@ -65,6 +68,7 @@ pub fn view(model: &Model, frame: &mut Frame) {
     match (&model.screen, &model.game) {
         (Screen::Menu, _) => menu::draw(model, frame),
         (Screen::Lobby, _) => lobby::draw(model, frame),
+        (Screen::Watching, _) => watching::draw(model, frame),
         (Screen::Game, Some(game)) => game::draw(model, game, frame),
         (Screen::Waiting(waiting), _) => waiting::draw(model, Some(waiting), frame),
         (Screen::Game, None) => waiting::draw(model, None, frame),
@@ -87,6 +91,7 @@ pub fn hit(model: &Model, area: Rect, column: u16, row: u16) -> Option<Hit> {
     match (&model.screen, &model.game) {
         (Screen::Menu, _) => menu::hit(model, area, at).map(Hit::Row),
         (Screen::Lobby, _) => lobby::hit(model, area, at).map(Hit::Row),
+        (Screen::Watching, _) => watching::hit(model, area, at).map(Hit::Row),
         (Screen::Game, Some(game)) => scene::hit(game, area, at).map(Hit::Cell),
         (Screen::Waiting(_) | Screen::Game, _) => None,
     }

@@ -798,7 +798,11 @@ fn no_key_means_two_things_on_one_screen() {
     let mut world = World::playing(Player::X);
     let waiting = Screen::Waiting(Waiting::Opening);
     let screens = [Screen::Menu, Screen::Lobby, waiting, Screen::Game];
-    let mut tables: Vec<_> = screens.iter().map(keys::screen_bindings).collect();
+    let on = |screen| keys::screen_bindings(&Model { screen, ..world.model.clone() });
+    let mut tables: Vec<_> = screens.into_iter().map(on).collect();
+    let mut watching = world.model.clone();
+    watching.game.as_mut().unwrap().role = Role::Viewer;
+    tables.push(keys::screen_bindings(&watching));
     world.model.overlay = Some(Overlay::Help);
     tables.push(keys::bindings(&world.model));
     world.model.overlay =
@@ -1363,6 +1367,7 @@ fn a_viewer_hears_of_choices_by_name() {
     world.model.game.as_mut().unwrap().role = Role::Viewer;
     assert_eq!(world.game().turn_line(), "ann chooses a colour");
     assert!(wishes(&world.key(KeyCode::Char('1'))).is_empty());
+    world.happen(What::Do(Action::Decide(Decision::Swap)));
     assert_eq!(world.notice(), "you are looking on, not playing");
     world.hear_decided(Decision::Stay);
     assert_eq!(world.game().decision_news().unwrap(), "ann stays O: bob plays X");

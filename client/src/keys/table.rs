@@ -4,7 +4,7 @@ use crossterm::event::{KeyCode, KeyModifiers};
 use oxo_shared::Decision;
 
 use super::{Binding, Key};
-use crate::action::Action;
+use crate::action::{Action, Step};
 
 const fn key(code: KeyCode) -> Key {
     Key { code, held: KeyModifiers::NONE }
@@ -72,9 +72,20 @@ pub(super) static LOBBY: [Binding; 8] = [
     QUIT,
 ];
 
+pub(super) static WATCHING: [Binding; 8] = [
+    rare(UP, Action::Up, "up"),
+    rare(DOWN, Action::Down, "down"),
+    bar(&[ENTER, SPACE], Action::Choose, "watch"),
+    bar(&[letter('t')], Action::Tv, "always the most watched"),
+    HELP,
+    bar(BACK, Action::Back, "menu"),
+    THEME,
+    QUIT,
+];
+
 pub(super) static WAITING: [Binding; 4] = [HELP, bar(BACK, Action::Back, "give up"), THEME, QUIT];
 
-pub(super) static GAME: [Binding; 38] = [
+pub(super) static GAME: [Binding; 43] = [
     bar(&[ENTER, SPACE], Action::Choose, "place"),
     bar(&[ESC], Action::Cancel, "cancel, or leave"),
     bar(&[letter('1')], Action::Decide(Decision::Stay), "stay"),
@@ -111,6 +122,54 @@ pub(super) static GAME: [Binding; 38] = [
     rare(&[letter('g')], Action::GoTo, "go to a cell"),
     rare(&[letter('+'), letter('=')], Action::ZoomIn, "larger cells"),
     rare(&[letter('-')], Action::ZoomOut, "smaller cells"),
+    rare(&[letter(',')], Action::Review(Step::Back), "look a move back"),
+    rare(&[letter('.')], Action::Review(Step::On), "look a move on"),
+    rare(&[key(KeyCode::PageUp)], Action::Review(Step::PageBack), "look ten moves back"),
+    rare(&[key(KeyCode::PageDown)], Action::Review(Step::PageOn), "look ten moves on"),
+    bar(&[key(KeyCode::End)], Action::Review(Step::End), "to the newest move"),
+    THEME,
+    QUIT,
+];
+
+/// On the board of a game that is not, or no longer, this client's to play.
+pub(super) static REVIEW: [Binding; 39] = [
+    bar(&[key(KeyCode::Left), letter(',')], Action::Review(Step::Back), "back"),
+    bar(&[key(KeyCode::Right), letter('.')], Action::Review(Step::On), "on"),
+    bar(&[key(KeyCode::End), key(KeyCode::Down)], Action::Review(Step::End), "last"),
+    bar(&[key(KeyCode::Backspace)], Action::Review(Step::Retract), "undo"),
+    bar(&[SPACE], Action::Review(Step::Play), "play"),
+    bar(&[letter('y')], Action::Yes, "accept the offer"),
+    bar(&[letter('n')], Action::No, "decline the offer"),
+    bar(&[letter('r')], Action::Rematch, "rematch"),
+    bar(&[ENTER], Action::Choose, "try"),
+    bar(&[letter('A'), letter('a')], Action::Analyze, "analyze"),
+    bar(&[letter('H')], Action::Hint, "hint"),
+    bar(&[letter('T'), letter('t')], Action::Weights, "weights"),
+    rare(&[letter('x')], Action::Threats, "threats"),
+    bar(&[letter('m')], Action::Chat, "message"),
+    bar(&[letter('f')], Action::Follow, "follow x/o"),
+    HELP,
+    bar(BACK, Action::Back, "leave"),
+    rare(&[key(KeyCode::Up)], Action::Review(Step::Start), "to the start"),
+    rare(&[key(KeyCode::PageUp)], Action::Review(Step::PageBack), "ten moves back"),
+    rare(&[key(KeyCode::PageDown)], Action::Review(Step::PageOn), "ten moves on"),
+    rare(&[letter('#')], Action::Review(Step::Number), "to a move's number"),
+    rare(&[letter('>')], Action::Review(Step::Faster), "play faster"),
+    rare(&[letter('<')], Action::Review(Step::Slower), "play slower"),
+    rare(&[letter(':')], Action::Type, "type a cell to try"),
+    rare(&[letter('k')], Action::Up, "cursor up"),
+    rare(&[letter('j')], Action::Down, "cursor down"),
+    rare(&[letter('h')], Action::Left, "cursor left"),
+    rare(&[letter('l')], Action::Right, "cursor right"),
+    rare(&[shift(KeyCode::Up)], Action::ScrollUp, "scroll up"),
+    rare(&[shift(KeyCode::Down)], Action::ScrollDown, "scroll down"),
+    rare(&[shift(KeyCode::Left)], Action::ScrollLeft, "scroll left"),
+    rare(&[shift(KeyCode::Right)], Action::ScrollRight, "scroll right"),
+    rare(&[letter('c')], Action::Centre, "centre on the last move"),
+    rare(&[key(KeyCode::Home)], Action::Fit, "show all stones"),
+    rare(&[letter('g')], Action::GoTo, "go to a cell"),
+    rare(&[letter('+'), letter('=')], Action::ZoomIn, "larger cells"),
+    rare(&[letter('-')], Action::ZoomOut, "smaller cells"),
     THEME,
     QUIT,
 ];
@@ -129,4 +188,4 @@ pub(super) static HELP_OPEN: [Binding; 2] =
     [fixed(&[letter('?'), letter('q'), ESC, ENTER, SPACE], Action::Back, "close"), QUIT];
 
 /// The tables of the screens, which `[keys]` of the settings changes.
-pub(super) static SCREENS: [&[Binding]; 4] = [&MENU, &LOBBY, &WAITING, &GAME];
+pub(super) static SCREENS: [&[Binding]; 6] = [&MENU, &LOBBY, &WATCHING, &WAITING, &GAME, &REVIEW];

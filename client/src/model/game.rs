@@ -3,19 +3,23 @@
 use std::collections::VecDeque;
 
 use oxo_shared::protocol::reply::Hint;
-use oxo_shared::protocol::{ClaimKind, GameId, Kind, Offer, Presence, Role, Snap, Speaker};
+use oxo_shared::protocol::{
+    ClaimKind, Delay, GameId, Kind, Offer, PlayerId, Presence, Role, Seat, Snap, Speaker,
+};
 use oxo_shared::{
-    Area, Clock, GameHash, Goal, Gravity, How, Level, Outcome, Player, Point, Score, Table,
-    TableError,
+    Area, ByPlayer, Clock, Game, GameHash, Goal, Gravity, How, Level, Outcome, Player, Point,
+    Record, Score, Table, TableError, TimeControl,
 };
 use tui_input::Input;
 
-use super::{Act, Choice, Follow, Forbidden, Pending, SeenThreats, Zoom};
+use super::{Act, Choice, Follow, Forbidden, Pending, Review, SeenThreats, Study, Zoom};
 use crate::theme::letter;
 
 /// Lines of chat kept: more than anybody scrolls back.
 pub const MAX_CHAT_LINES: usize = 200;
 
+/// Who is known by nothing but a name.
+const NOBODY: PlayerId = PlayerId(0);
 /// Moves of an expected line that are shown: as far as it is worth following.
 const MAX_EXPECTED: usize = 9;
 
@@ -53,6 +57,11 @@ pub struct GameModel {
     /// The threats on the board, if they are shown.
     pub threats: SeenThreats,
     /// The cells that the rules keep the side to move from.
+    /// Which position is shown: the newest unless somebody looks elsewhere.
+    pub review: Review,
+    /// What an engine has found out about it, once that is wanted.
+    pub study: Option<Study>,
+    /// The cells that the rules keep the side to move from, in the position shown.
     pub forbidden: Forbidden,
     /// The last stone that was refused; forgotten with the next attempt.
     pub refused: Option<Refused>,
@@ -78,6 +87,8 @@ pub struct GameModel {
     pub saved: Option<GameHash>,
     /// The last offer that was answered.
     pub answered: Option<AnsweredOffer>,
+    /// What it is called where it was kept; no server has anything to say of it any more.
+    pub archived: Option<String>,
 }
 
 /// An offer, and what became of it.
@@ -131,6 +142,8 @@ pub enum PromptKind {
     Chat,
     /// The code of a game.
     Code,
+    /// The number of a move to look at.
+    Move,
     /// The rules of the next game.
     Rules,
     /// The name to be known by.
@@ -177,6 +190,8 @@ impl GameModel {
             chosen: None,
             premove: None,
             threats: SeenThreats::default(),
+            review: Review::default(),
+            study: None,
             refused: None,
             prompt: None,
             hint: None,
@@ -189,7 +204,46 @@ impl GameModel {
             promised: 0,
             saved: None,
             answered: None,
+            archived: None,
         }
+    }
+
+    /// A game that was kept under this name, at its beginning.
+    #[must_use]
+    pub fn from_record(name: String, record: Record) -> Self {
+        let seat = |side| {
+            let known = record.names[side].as_deref().unwrap_or("unknown");
+            Some(Seat::new(NOBODY, known, Kind::Human))
+        };
+        let table = Table {
+            seq: 0,
+            control: TimeControl::default(),
+            rated: false,
+            listed: false,
+            delay_s: Delay::LIVE,
+            start_ply: 0,
+            seats: ByPlayer::from_fn(seat),
+            presence: ByPlayer::default(),
+            clock: None,
+            offer: None,
+            rematch: None,
+            game: record.game,
+        };
+        let mut game = GameModel::new(GameId::from_bits(0), table, Role::Viewer, 0);
+        game.review.go(&game.table.game, 0);
+        GameModel { archived: Some(name), ..game }
+    }
+
+    /// Whether no more moves will come: it has ended, or it was kept as it is.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.archived.is_some() || self.table.game.outcome().is_some()
+    }
+
+    /// Whether this board is one to look at, and not to play on, for this client.
+    #[must_use]
+    pub fn is_to_look_at(&self) -> bool {
+        self.role.player().is_none() || self.is_over() || self.gone_at_ms.is_some()
     }
 
     /// What lies at `at`.
@@ -218,6 +272,12 @@ impl GameModel {
     #[must_use]
     pub const fn is_settled(&self) -> bool {
         self.table.seq >= self.promised && !self.syncing
+    }
+
+    /// The position on the screen: the newest, an earlier one, or one that is tried.
+    #[must_use]
+    pub fn shown(&self) -> &Game {
+        self.review.shown(&self.table.game)
     }
 
     /// The last move of the game.
@@ -454,7 +514,7 @@ impl GameModel {
                 (Point::ORIGIN, Point::new(i32::from(width) - 1, i32::from(height) - 1))
             }
             Area::Boundless => {
-                let stones = self.table.game.moves().iter();
+                let stones = self.shown().moves().iter();
                 stones.fold((Point::ORIGIN, Point::ORIGIN), |(low, high), at| {
                     (
                         Point::new(low.x.min(at.x), low.y.min(at.y)),
@@ -486,6 +546,15 @@ impl GameModel {
         let last = self.cell(*moves.last()?);
         let by = self.table.game.board().get(*moves.last()?)?;
         Some(format!("last: {}. {} {last}", moves.len().div_ceil(2), letter(by)))
+    }
+
+    /// Lets the eye go with the last move shown, which may be out of sight on a large board.
+    pub(crate) fn look_at_last(&mut self) {
+        let last = self.shown().moves().last().copied();
+        self.cursor = last.unwrap_or(self.cursor);
+        if self.scrolls() {
+            self.centre = self.cursor;
+        }
     }
 
     /// Adds a line of chat and forgets the oldest when there are too many.

@@ -262,7 +262,7 @@ impl Narrator {
 
 /// Whether there is neither a game nor one to come.
 pub(super) fn is_home(model: &Model) -> bool {
-    matches!(model.screen, Screen::Menu | Screen::Lobby)
+    matches!(model.screen, Screen::Menu | Screen::Lobby | Screen::Watching)
 }
 
 fn seat_news(told: &mut Told, game: &GameModel, news: &mut Vec<News>) {

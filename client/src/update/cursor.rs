@@ -19,7 +19,7 @@ pub(super) fn perform(game: &mut GameModel, action: Action) {
         Action::ScrollLeft => scroll(game, -SCROLL, 0),
         Action::ScrollRight => scroll(game, SCROLL, 0),
         Action::Centre => {
-            game.cursor = game.last_move().unwrap_or(game.cursor);
+            game.cursor = game.shown().moves().last().copied().unwrap_or(game.cursor);
             game.centre = game.cursor;
         }
         Action::Fit => {

@@ -226,6 +226,10 @@ fn settle(game: &mut GameModel) {
 }
 
 fn follow_rematch(model: &mut Model, next: GameId, effects: &mut Vec<Effect>) {
+    if model.is_tv() {
+        // It goes where most people look, and not before the end was seen.
+        return;
+    }
     let g = ForGame { g: next };
     let seat = model.game.as_ref().and_then(|game| game.role.player());
     match seat {

@@ -4,7 +4,7 @@ use oxo_shared::protocol::wish::{Answer, AskHint, Claim, ForGame, MakeOffer, Say
 use oxo_shared::protocol::{ClaimKind, GameId, OfferKind, Wish};
 use oxo_shared::{Decision, PlayError, Player, Point};
 
-use super::{ask, cursor, follow, hand, leave_game, typing};
+use super::{ask, cursor, follow, hand, leave_game, review, study, typing};
 use crate::action::Action;
 use crate::event::Effect;
 use crate::model::{Act, GameModel, Model, Pending, PromptKind};
@@ -15,7 +15,7 @@ pub(super) fn perform(model: &mut Model, action: Action, effects: &mut Vec<Effec
     match action {
         Action::Choose => {
             let at = game.cursor;
-            hand::put(model, at, effects);
+            review::put(model, at, effects);
         }
         Action::Cancel => hand::cancel(model),
         Action::Confirm => confirm(model),
@@ -23,6 +23,7 @@ pub(super) fn perform(model: &mut Model, action: Action, effects: &mut Vec<Effec
         Action::Decide(what) => decide(model, what, effects),
         Action::Type => typing::begin(model, PromptKind::Cell),
         Action::GoTo => typing::begin(model, PromptKind::Place),
+        Action::Analyze => study::toggle(model, effects),
         Action::Chat => typing::begin(model, PromptKind::Chat),
         Action::Weights => weights(model, effects),
         Action::Hint => hint(model, effects),

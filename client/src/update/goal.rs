@@ -3,7 +3,7 @@
 use oxo_shared::protocol::Wish;
 use oxo_shared::protocol::wish::{ForGame, ForSeek};
 
-use super::{ask, keep};
+use super::{ask, keep, watching};
 use crate::event::Effect;
 use crate::model::{Goal, Model, Screen, Waiting};
 
@@ -11,7 +11,9 @@ use crate::model::{Goal, Model, Screen, Waiting};
 pub(super) fn pursue(model: &mut Model, effects: &mut Vec<Effect>) {
     match model.goal.clone() {
         Goal::Idle => {
-            if model.screen == Screen::Lobby || model.is_accepting() {
+            if model.screen == Screen::Watching {
+                watching::enter_list(model, effects);
+            } else if model.screen == Screen::Lobby || model.is_accepting() {
                 enter_lobby(model, effects);
             }
         }
@@ -30,6 +32,8 @@ pub(super) fn pursue(model: &mut Model, effects: &mut Vec<Effect>) {
             None => open(model, Wish::Create(create), effects),
         },
         Goal::Join(g) => open(model, Wish::Join(ForGame { g }), effects),
+        Goal::WatchList => watching::enter_list(model, effects),
+        Goal::Tv => watching::tune_in(model, effects),
         Goal::Watch(Some(g)) => open(model, Wish::Watch(ForGame { g }), effects),
         Goal::Watch(None) => open(model, Wish::Games(Default::default()), effects),
         Goal::Seek(seek) => {

@@ -5,7 +5,8 @@ use crate::model::{GameModel, Model};
 
 /// Saves the game on the screen once it has ended, played here or watched.
 pub(super) fn ended(model: &mut Model, effects: &mut Vec<Effect>) {
-    if model.game.as_ref().is_some_and(|game| game.table.game.outcome().is_some()) {
+    let is_news = |game: &GameModel| game.archived.is_none() && game.table.game.outcome().is_some();
+    if model.game.as_ref().is_some_and(is_news) {
         save(model, effects);
     }
 }

@@ -125,7 +125,7 @@ fn greet(model: &mut Model) {
         Goal::Create(_) | Goal::Seek(_) | Goal::Watch(_) => true,
         Goal::Join(wanted) => !model.lobby.held.contains(wanted),
         // It is gone on with, or the lobby offers that.
-        Goal::Host(_) | Goal::Lobby | Goal::Idle => false,
+        Goal::Host(_) | Goal::Lobby | Goal::WatchList | Goal::Tv | Goal::Idle => false,
     };
     if elsewhere {
         model.notice = Some(format!("you have an unfinished game: oxo join {g} goes on with it"));
@@ -161,7 +161,7 @@ fn catch_up(model: &mut Model, effects: &mut Vec<Effect>) {
         // The same seat, ply and point or decision: it counts once, however often it is sent.
         ask(model, pending.wish(g), effects);
     }
-    if model.screen == Screen::Lobby {
+    if model.is_tv() || matches!(model.screen, Screen::Lobby | Screen::Watching) {
         ask(model, Wish::Lobby(Default::default()), effects);
     }
 }
@@ -173,7 +173,7 @@ fn hear(model: &mut Model, frame: ServerFrame, effects: &mut Vec<Effect>) {
         ServerFrame::Fact { g, s, fact } => {
             facts::hear(model, g, s, fact.map(|fact| *fact), effects);
         }
-        ServerFrame::Notice(Notice::Lobby(view)) => lobby::show(model, view),
+        ServerFrame::Notice(Notice::Lobby(view)) => lobby::show(model, view, effects),
         ServerFrame::Notice(Notice::Viewers(viewers)) => {
             if let Some(game) = model.game.as_mut().filter(|game| game.g == viewers.g) {
                 game.viewers = viewers.n;

@@ -3,19 +3,20 @@
 use oxo_shared::protocol::wish::{ForSeek, Seek};
 use oxo_shared::protocol::{GameRow, LobbyView, SideWish, Wish};
 
-use super::{ask, connect, goal, hang_up, menu, typing};
+use super::{ask, connect, goal, hang_up, menu, typing, watching};
 use crate::action::Action;
 use crate::event::{Effect, Target};
 use crate::model::{Goal, Link, LobbyRow, Model, PromptKind, Screen, Waiting};
 
 /// The newest news of seeks and games.
-pub(super) fn show(model: &mut Model, view: LobbyView) {
+pub(super) fn show(model: &mut Model, view: LobbyView, effects: &mut Vec<Effect>) {
     let chosen = chosen_key(model);
     model.lobby.view = Some(view);
     // Rows come and go: stay with what was chosen, not with its number.
     let rows = model.lobby.rows();
     let same = rows.iter().position(|&row| key(model, row) == chosen && chosen.is_some());
     model.lobby.selected = same.unwrap_or(model.lobby.selected).min(rows.len() - 1);
+    watching::follow(model, effects);
 }
 
 /// What a row is about, so that it is known again in the next view.

@@ -42,7 +42,7 @@ pub(super) fn granted(model: &mut Model, re: u64, d: &str, effects: &mut Vec<Eff
         }
         Wish::Lobby(_) => {
             if let Some(view) = read::<LobbyView>(model, d) {
-                lobby::show(model, view);
+                lobby::show(model, view, effects);
             }
         }
         Wish::Games(_) => {

@@ -1,6 +1,6 @@
 //! What a typed text comes to: a stone, a line of chat, a game to join, rules.
 
-use super::{cursor, game, goal, hand, menu, typing};
+use super::{cursor, game, goal, menu, review, typing};
 use crate::action::Action;
 use crate::cli::player_name;
 use crate::event::Effect;
@@ -32,6 +32,10 @@ fn submit(model: &mut Model, effects: &mut Vec<Effect>) {
             Ok(g) => goal::leave_lobby_for(model, Goal::Join(g), effects),
             Err(error) => typing::keep(model, prompt, error.to_string()),
         },
+        PromptKind::Move => match text.parse() {
+            Ok(number) => review::go(model, number),
+            Err(_) => typing::keep(model, prompt, "a move has a number: 12".to_owned()),
+        },
         PromptKind::Rules => match text.parse() {
             Ok(rules) => model.menu.rules = rules,
             Err(error) => typing::keep(model, prompt, error.to_string()),
@@ -46,7 +50,7 @@ fn submit(model: &mut Model, effects: &mut Vec<Effect>) {
 fn play(model: &mut Model, prompt: Prompt, text: &str, effects: &mut Vec<Effect>) {
     let Some(game) = &model.game else { return };
     match parse_cell(&game.table.game, text) {
-        Ok(at) => hand::put_typed(model, at, effects),
+        Ok(at) => review::put_typed(model, at, effects),
         Err(error) => typing::keep(model, prompt, error.to_string()),
     }
 }

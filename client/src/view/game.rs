@@ -40,24 +40,29 @@ pub fn draw(model: &Model, game: &GameModel, frame: &mut Frame) {
 }
 
 fn draw_board(model: &Model, game: &GameModel, scene: Scene, frame: &mut Frame) {
-    let hint = game.fresh_hint();
+    let shown = game.shown();
+    // Thoughts and stones on their way are about the newest position alone.
+    let live = game.review.is_live();
+    let hint = game.fresh_hint().filter(|_| live);
     let weights =
         hint.filter(|_| game.show_weights).map(|hint| Weights::of(hint, scene.grid.number_width()));
+    let worth = game.study.as_ref().and_then(|it| it.worth(&game.review, &game.table.game));
+    let studied = worth.and_then(|worth| worth.best.first().copied());
     let marks = Marks {
         cursor: cursor(game, scene),
-        pending: game.pending.and_then(|pending| pending.stone()),
-        chosen: game.chosen.map(Choice::stone),
-        premove: game.premove.map(Choice::stone),
+        pending: game.pending.filter(|_| live).and_then(|pending| pending.stone()),
+        chosen: game.chosen.filter(|_| live).map(Choice::stone),
+        premove: game.premove.filter(|_| live).map(Choice::stone),
         hovered: game.hovered,
-        threats: game.threats.get(),
-        falling: game.falling(),
+        threats: game.threats.get().filter(|_| live),
+        falling: game.falling().filter(|_| live),
         forbidden: game.forbidden.cells(),
-        recommended: hint.filter(|_| game.show_hint).map(|hint| hint.best),
+        recommended: hint.filter(|_| game.show_hint).map(|hint| hint.best).or(studied),
         weights: weights.as_ref(),
         frozen: connection::trouble(model).is_some(),
     };
     let glyphs = Glyphs::new(model.ascii);
-    let board = BoardView { game: &game.table.game, grid: scene.grid, marks, glyphs };
+    let board = BoardView { game: shown, grid: scene.grid, marks, glyphs };
     board.draw(frame.buffer_mut());
     arrows::draw(frame.buffer_mut(), scene.grid, &targets(game), glyphs);
 }
@@ -70,12 +75,16 @@ fn targets(game: &GameModel) -> Vec<Target> {
     threats.chain(last).collect()
 }
 
-/// The cursor, where it does something: for a player to put a stone, for anybody to
-/// look around on a board larger than its window.
+/// The cursor, where it does something: for a player to put a stone, for anybody else to
+/// look around on a board larger than its window or to try a move, once they moved it.
 fn cursor(game: &GameModel, scene: Scene) -> Option<Point> {
-    let over = game.table.game.outcome().is_some();
+    let shown = game.shown();
+    let over = shown.outcome().is_some();
     let scrolls = scene.grid.beyond != Beyond::default();
-    (game.is_live_for_me() || (scrolls && !over)).then_some(game.cursor)
+    let was_moved = shown.moves().last().is_some_and(|&last| last != game.cursor);
+    let wanted =
+        if game.is_live_for_me() { game.review.is_live() } else { !over && (scrolls || was_moved) };
+    wanted.then_some(game.cursor)
 }
 
 /// The code, and the rules in words: what counts as a line is never left to guess.
@@ -83,5 +92,7 @@ fn title(model: &Model, game: &GameModel, is_narrow: bool) -> String {
     let rated = if game.table.rated { ", rated" } else { "" };
     let glyphs = Glyphs::new(model.ascii);
     let between = if is_narrow { " " } else { glyphs.between };
-    format!("{}{between}{}{rated}", game.g, game.table.game.rules().describe())
+    let name = game.archived.clone().unwrap_or_else(|| game.g.to_string());
+    let name = if model.is_tv() { format!("TV {name}") } else { name };
+    format!("{name}{between}{}{rated}", game.table.game.rules().describe())
 }

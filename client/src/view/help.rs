@@ -53,7 +53,7 @@ fn draw_keys(model: &Model, area: Rect, glyphs: Glyphs, buffer: &mut Buffer) {
         height: area.height.saturating_sub(2 + legend_rows),
         ..area
     };
-    let all: Vec<&Binding> = keys::screen_bindings(&model.screen).iter().collect();
+    let all: Vec<&Binding> = keys::screen_bindings(model).iter().collect();
     let table = KeyTable::fit(&all, room, &model.keymap).unwrap_or_else(|| {
         let below = Model { overlay: None, ..model.clone() };
         let useful: Vec<&Binding> =

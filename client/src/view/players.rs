@@ -45,7 +45,7 @@ fn draw_player(
     buffer: &mut Buffer,
 ) {
     let glyphs = Glyphs::new(model.ascii);
-    let moves = game.table.is_running() && game.table.game.turn() == Some(player);
+    let moves = to_move(game) == Some(player);
     if moves {
         write(buffer, row, glyphs.here, theme::STRONG);
     }
@@ -76,8 +76,19 @@ fn rating(game: &GameModel, player: Player) -> Option<u32> {
     game.table.seats[player].as_ref()?.rating
 }
 
+/// Whose turn it is: now, or in the position of a finished game that is looked at.
+fn to_move(game: &GameModel) -> Option<Player> {
+    if game.is_over() {
+        return game.shown().turn();
+    }
+    game.table.game.turn().filter(|_| game.table.is_running())
+}
+
 /// Behind the name of a player who is not there.
 fn absence(game: &GameModel, player: Player) -> &'static str {
+    if game.archived.is_some() {
+        return "";
+    }
     match (&game.table.seats[player], game.presence(player)) {
         (Some(_), Presence::Away) => " (away)",
         (Some(_), Presence::Left) => " (left)",
@@ -113,6 +124,9 @@ fn condition(game: &GameModel, player: Player) -> String {
     let rating = rating(game, player).map(|rating| rating.to_string());
     let who = if game.is_me(player) {
         Some("you")
+    } else if game.archived.is_some() {
+        // Nobody is there any more.
+        return String::new();
     } else if seat.is_some_and(|seat| seat.bot.is_some()) {
         // Nobody can take the name of one: the badge is the server's to give.
         Some("server's bot")

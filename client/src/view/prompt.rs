@@ -32,6 +32,7 @@ const fn label(kind: PromptKind) -> &'static str {
         PromptKind::Place => "go to: ",
         PromptKind::Chat => "say: ",
         PromptKind::Code => "code: ",
+        PromptKind::Move => "move number: ",
         PromptKind::Rules => "rules: ",
         PromptKind::Name => "name: ",
     }

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 
 use super::scene::Scene;
 use super::text::{columns, write};
-use super::{chat, minimap, moves, players, thought};
+use super::{chat, minimap, moves, players, study, thought};
 use crate::model::{GameModel, Model};
 use crate::theme::{self, Glyphs};
 
@@ -31,6 +31,13 @@ pub fn draw(model: &Model, game: &GameModel, scene: Scene, area: Rect, buffer: &
         let rows = u16::try_from(thought.len()).unwrap_or(u16::MAX).min(MAX_THOUGHT);
         if let Some(inside) = stack.panel("Bot's thought", rows, buffer) {
             thought::draw(&thought, inside, buffer);
+        }
+    }
+    let studied = study::lines(game, area.width);
+    if !studied.is_empty() {
+        let rows = u16::try_from(studied.len()).unwrap_or(u16::MAX).min(MAX_THOUGHT);
+        if let Some(inside) = stack.panel("Analysis", rows, buffer) {
+            study::draw(&studied, inside, buffer);
         }
     }
     let spoken = chat::lines(game, area.width);

@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::text::{columns, cut, write, write_centred};
-use super::{connection, thought};
+use super::{connection, review, study, thought};
 use crate::action::Action;
 use crate::keys;
 use crate::model::{GameModel, Model};
@@ -29,7 +29,11 @@ pub fn draw_turn(model: &Model, game: &GameModel, row: Rect, buffer: &mut Buffer
         return;
     }
     let syncing = if game.syncing { " (catching up)" } else { "" };
-    let style = if game.my_turn() { theme::CURSOR.patch(theme::STRONG) } else { theme::STRONG };
+    let style = if game.my_turn() && game.review.is_live() {
+        theme::CURSOR.patch(theme::STRONG)
+    } else {
+        theme::STRONG
+    };
     let [full, brief] = turn_lines(model, game).map(|line| format!(" {line}{syncing} "));
     let line = if columns(&full) <= row.width { full } else { brief };
     write_centred(buffer, row, &cut(&line, row.width, glyphs), style);
@@ -58,6 +62,9 @@ fn draw_last(game: &GameModel, row: Rect, taken: u16, buffer: &mut Buffer) {
 
 /// Whose turn it is and what for, in full and in brief: choices with their keys.
 fn turn_lines(model: &Model, game: &GameModel) -> [String; 2] {
+    if let Some(looks) = review::lines(game) {
+        return looks;
+    }
     if let Some(chosen) = game.chosen {
         let [yes, no] = [Action::Choose, Action::Cancel].map(|it| keys::label(model, it));
         let cell = game.cell(chosen.at);
@@ -114,6 +121,9 @@ fn news(model: &Model, game: &GameModel, beside: bool) -> Option<(String, Style)
     }
     if beside {
         return None;
+    }
+    if let Some(studied) = study::line(game) {
+        return Some((studied, theme::PLAIN));
     }
     let thought = thought::line(game, glyphs).map(|line| (line, theme::PLAIN));
     let said = || game.chat.back().map(|line| format!("{}: {}", line.by.name, line.text));

@@ -41,7 +41,10 @@ fn texts(model: &Model, waiting: Option<&Waiting>) -> Vec<String> {
                 format!("{waited_s} s so far"),
             ]
         }
-        Some(Waiting::Opening) | None => match model.link {
+        Some(Waiting::Tv) if model.is_online() => {
+            vec!["waiting for somebody to play a listed game".to_owned()]
+        }
+        Some(Waiting::Opening | Waiting::Tv) | None => match model.link {
             Link::Online { .. } => vec!["opening the game".to_owned()],
             _ => vec![format!("connecting to {}", model.place.label())],
         },

@@ -286,7 +286,7 @@ fn looks(world: &World, effects: &[Effect]) -> String {
 fn every_action_that_help_lists_does_something_somewhere() {
     let waiting = Screen::Waiting(Waiting::Opening);
     for screen in [Screen::Menu, Screen::Lobby, waiting, Screen::Game] {
-        for binding in keys::screen_bindings(&screen) {
+        for binding in keys::screen_bindings(&worlds(&screen)[0].model) {
             let does = worlds(&screen).into_iter().any(|mut world| {
                 let before = looks(&world, &[]);
                 let clock = world.model.now_ms;
@@ -332,9 +332,10 @@ fn a_premove_that_the_server_refuses_is_not_tried_again() {
 fn a_key_that_help_does_not_list_does_nothing() {
     let waiting = Screen::Waiting(Waiting::Opening);
     for screen in [Screen::Menu, Screen::Lobby, waiting, Screen::Game] {
+        let bindings = keys::screen_bindings(&worlds(&screen)[0].model);
         let listed = |letter| {
             let pressed = |key: &keys::Key| key.code == KeyCode::Char(letter);
-            keys::screen_bindings(&screen).iter().any(|binding| binding.keys.iter().any(pressed))
+            bindings.iter().any(|binding| binding.keys.iter().any(pressed))
         };
         for letter in (' '..='~').filter(|&letter| !listed(letter)) {
             for mut world in worlds(&screen) {

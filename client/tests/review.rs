@@ -1,0 +1,480 @@
+//! Looking back into games, trying moves, watching one game after another: what events do,
+//! and what the screens show.
+#![allow(clippy::unwrap_used, reason = "the lint knows tests, but not what they share")]
+
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use oxo::action::{Action, Step};
+use oxo::analysis::{Analysis, Analyst, Turns};
+use oxo::event::{Effect, Event, NetEvent, What};
+use oxo::model::{GameModel, Goal, Link, Mark, Model, Place, Screen, Study, Watching};
+use oxo::study::{Finding, Subject};
+use oxo::update::update;
+use oxo::view::{Hit, view};
+use oxo_engine::{Book, Limits, Stop};
+use oxo_shared::moves::read_moves;
+use oxo_shared::protocol::fact::{Over, Played, Seated};
+use oxo_shared::protocol::{
+    Delay, Fact, GameId, GameRow, Kind, LobbyView, Notice, PlayerId, Role, Seat, ServerFrame, Wish,
+};
+use oxo_shared::{ByPlayer, Game, How, Level, Outcome, Player, Point, Record, Rules, Score};
+use oxo_shared::{Table, TimeControl};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
+use ratatui::text::Span;
+
+/// A small, an ordinary and a large terminal.
+const SIZES: [(u16, u16); 3] = [(40, 15), (80, 24), (200, 60)];
+/// `O` lets `X` win with its first move, and `X` takes it.
+const LOST_AT_ONCE: &str = "a1 b1 b2 c3 a3 a2 c1";
+
+fn pin(name: &str, model: &Model) {
+    for (width, height) in SIZES {
+        let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+        terminal.draw(|frame| view(model, frame)).unwrap();
+        let buffer = terminal.backend().buffer();
+        let lines: Vec<String> = (0..height).map(|y| line(buffer, y)).collect();
+        insta::assert_snapshot!(format!("{name}_{width}x{height}"), lines.join("\n"));
+    }
+}
+
+fn model(game: GameModel) -> Model {
+    Model {
+        screen: Screen::Game,
+        game: Some(game),
+        ..Model::new("wss://oxo.example/ws".to_owned())
+    }
+}
+
+fn line(buffer: &Buffer, y: u16) -> String {
+    let (mut line, mut x) = (String::new(), 0);
+    while x < buffer.area.width {
+        let symbol = buffer[(x, y)].symbol();
+        line.push_str(symbol);
+        // A wide character covers the cell after its own.
+        x += u16::try_from(Span::raw(symbol).width().max(1)).unwrap();
+    }
+    line.trim_end().to_owned()
+}
+
+/// `oxo replay`, at the beginning of a game by these rules.
+fn replay(rules: &str, moves: &str) -> Model {
+    let game = read_moves(rules.parse().unwrap(), moves).unwrap();
+    let names = ByPlayer { x: Some("Ada".to_owned()), o: Some("Grace".to_owned()) };
+    let record = Record { names, ..Record::from(game) };
+    model(GameModel::from_record("2026-11-22_K7QX2M_Ada-Grace".to_owned(), record))
+}
+
+fn seat(id: u64, name: &str) -> Option<Seat> {
+    Some(Seat::new(PlayerId(id), name, Kind::Human))
+}
+
+/// A running game of ten moves on a board of 15x15.
+fn running(role: Role) -> Model {
+    let seated = Seated {
+        seat: Player::X,
+        players: ByPlayer { x: seat(1, "Ada"), o: seat(2, "Grace") },
+        rules: Rules::GOMOKU,
+        clock: TimeControl::None {},
+        rated: false,
+        listed: true,
+        delay_s: Default::default(),
+        moves: Vec::new(),
+    };
+    let mut table = Table::open(&seated).unwrap();
+    table.game = read_moves(Rules::GOMOKU, "h8 i9 h9 h10 g8 f8 i8 j8 g10 f11").unwrap();
+    let game = GameModel::new(code(), table, role, 0);
+    Model {
+        link: Link::Online { rtt_ms: Some(23), quiet_since_ms: None },
+        place: Place::Server { url: "wss://oxo.example/ws".to_owned() },
+        ..model(game)
+    }
+}
+
+fn code() -> GameId {
+    "K7QX2M".parse().unwrap()
+}
+
+fn happen(model: &mut Model, what: What) -> Vec<Effect> {
+    let now_ms = model.now_ms;
+    update(model, Event { now_ms, what })
+}
+
+fn press(model: &mut Model, key: KeyCode) -> Vec<Effect> {
+    happen(model, What::Key(KeyEvent::new(key, KeyModifiers::NONE)))
+}
+
+fn type_text(model: &mut Model, text: &str) {
+    for letter in text.chars() {
+        press(model, KeyCode::Char(letter));
+    }
+}
+
+fn shown(model: &Model) -> usize {
+    model.game.as_ref().unwrap().shown().ply()
+}
+
+fn tried(model: &Model) -> &[Point] {
+    model.game.as_ref().unwrap().review.tried()
+}
+
+/// The next move of the running game arrives.
+fn arrives(model: &mut Model, at: Point) {
+    let game = model.game.as_ref().unwrap();
+    let (mut next, s) = (game.table.game.clone(), game.table.seq + 1);
+    let ply = game.table.ply();
+    let by = Player::at_ply(ply as usize);
+    next.play(at).unwrap();
+    let fact = Fact::Played(Played { ply, by, at, hash: next.hash(), clock: None });
+    let frame = ServerFrame::Fact { g: code(), s, fact: Some(Box::new(fact)) };
+    happen(model, What::Net(NetEvent::Frame(frame)));
+    assert_eq!(model.game.as_ref().unwrap().table.ply(), ply + 1, "the move was taken");
+}
+
+/// What the engine found out about the game on the screen, all of it.
+fn studied(model: &mut Model) {
+    let whole = model.game.as_ref().unwrap().table.game.clone();
+    let [Effect::Study(Subject::Game(asked))] = &press(model, KeyCode::Char('A'))[..] else {
+        panic!("the analysis is asked for");
+    };
+    assert_eq!(*asked, whole);
+    let limits = Limits { book: Book::Closed, ..Limits::default() };
+    let stop = Stop::new();
+    let analyst = Analyst { game: &whole, bot: Level::Master, limits: &limits, stop: &stop };
+    let mut plies = Vec::new();
+    let end = analyst.look_through(Turns::All, &mut |ply, turn| {
+        plies.push((Box::new(ply), turn.map(Box::new)));
+    });
+    let game = whole.hash();
+    for (ply, turn) in plies {
+        happen(model, What::Studied(Finding::Ply { game, ply, turn }));
+    }
+    let worth = end.unwrap().map(Box::new);
+    happen(model, What::Studied(Finding::End { game, worth }));
+}
+
+#[test]
+fn a_replay_steps_jumps_and_plays_by_itself() {
+    let mut model = replay("gomoku", "h8 i9 h9 h10 g8 f8 i8 j8 g10 f11 a1 a2");
+    assert_eq!(shown(&model), 0);
+    press(&mut model, KeyCode::Right);
+    press(&mut model, KeyCode::Char('.'));
+    assert_eq!(shown(&model), 2);
+    press(&mut model, KeyCode::PageDown);
+    assert_eq!(shown(&model), 12);
+    press(&mut model, KeyCode::Char(','));
+    assert_eq!(shown(&model), 11);
+    type_text(&mut model, "g7");
+    press(&mut model, KeyCode::Enter);
+    assert_eq!(shown(&model), 7);
+    press(&mut model, KeyCode::PageUp);
+    assert_eq!(shown(&model), 0);
+    press(&mut model, KeyCode::Char(' '));
+    for expected in 1..=3 {
+        model.now_ms += 1_000;
+        happen(&mut model, What::Tick);
+        assert_eq!(shown(&model), expected);
+    }
+    press(&mut model, KeyCode::Char(' '));
+    model.now_ms += 10_000;
+    happen(&mut model, What::Tick);
+    assert_eq!(shown(&model), 3, "paused");
+    press(&mut model, KeyCode::End);
+    assert_eq!(shown(&model), 12);
+}
+
+#[test]
+fn a_number_beyond_the_game_stays_where_it_is_and_says_so() {
+    let mut model = replay("tictactoe", "b2 a1");
+    type_text(&mut model, "g9");
+    press(&mut model, KeyCode::Enter);
+    assert_eq!(shown(&model), 0);
+    assert!(model.notice.unwrap().contains("the game has 2"));
+}
+
+#[test]
+fn a_click_tries_a_move_and_backspace_or_esc_leads_back_to_the_game() {
+    let mut model = replay("tictactoe", "b2 a1 c3");
+    press(&mut model, KeyCode::Right);
+    for (x, y) in [(0, 1), (0, 2)] {
+        happen(&mut model, What::Click(Hit::Cell(Point::new(x, y))));
+    }
+    assert_eq!(tried(&model), [Point::new(0, 1), Point::new(0, 2)]);
+    press(&mut model, KeyCode::Backspace);
+    assert_eq!(tried(&model), [Point::new(0, 1)]);
+    press(&mut model, KeyCode::Esc);
+    assert_eq!((tried(&model), shown(&model)), (&[][..], 1));
+    press(&mut model, KeyCode::End);
+    assert_eq!(shown(&model), 3, "the game is as it was");
+    assert_eq!(model.exit, None);
+    press(&mut model, KeyCode::Char('q'));
+    assert!(model.exit.is_some(), "a second one leaves");
+}
+
+#[test]
+fn a_saved_game_sends_nothing_whatever_is_pressed() {
+    let mut model = replay("tictactoe", "b2 a1 c3");
+    for letter in "mHTrynhjkl.,Ag1\r+-= :b1\r".chars() {
+        let key = if letter == '\r' { KeyCode::Enter } else { KeyCode::Char(letter) };
+        let effects = press(&mut model, key);
+        assert!(!effects.iter().any(|effect| matches!(effect, Effect::Send { .. })), "{letter}");
+    }
+}
+
+#[test]
+fn news_of_a_watched_game_keep_coming_while_an_earlier_move_is_shown() {
+    let mut model = running(Role::Viewer);
+    for _ in 0..3 {
+        press(&mut model, KeyCode::Left);
+    }
+    arrives(&mut model, Point::new(0, 0));
+    arrives(&mut model, Point::new(1, 0));
+    let game = model.game.as_ref().unwrap();
+    assert_eq!((shown(&model), game.review.behind(&game.table.game)), (7, 5));
+    press(&mut model, KeyCode::End);
+    arrives(&mut model, Point::new(2, 0));
+    assert_eq!(shown(&model), 13);
+}
+
+#[test]
+fn a_watched_game_that_is_paused_stays_where_it_was() {
+    let mut model = running(Role::Viewer);
+    press(&mut model, KeyCode::Char(' '));
+    arrives(&mut model, Point::new(0, 0));
+    assert_eq!(shown(&model), 10);
+    press(&mut model, KeyCode::Char(' '));
+    model.now_ms += 1_000;
+    happen(&mut model, What::Tick);
+    assert_eq!(shown(&model), 11);
+}
+
+#[test]
+fn a_player_never_puts_a_stone_on_an_old_position() {
+    let mut model = running(Role::X);
+    let ways: [fn(&mut Model) -> Vec<Effect>; 3] = [
+        |model| press(model, KeyCode::Enter),
+        |model| happen(model, What::Click(Hit::Cell(Point::new(3, 3)))),
+        |model| press(model, KeyCode::Char('D')),
+    ];
+    for way in ways {
+        press(&mut model, KeyCode::Char(','));
+        assert_eq!(shown(&model), 9);
+        assert_eq!(way(&mut model), []);
+        assert_eq!((shown(&model), tried(&model)), (10, &[][..]));
+    }
+    press(&mut model, KeyCode::Char(','));
+    press(&mut model, KeyCode::Esc);
+    assert_eq!((shown(&model), &model.overlay), (10, &None), "back to the game, not out of it");
+    let effects = happen(&mut model, What::Click(Hit::Cell(Point::new(3, 3))));
+    assert!(matches!(effects.first(), Some(Effect::Send { wish: Wish::Play(_), .. })));
+}
+
+#[test]
+fn an_analysis_marks_the_turning_point_and_is_asked_about_a_branch() {
+    let mut model = replay("tictactoe", LOST_AT_ONCE);
+    studied(&mut model);
+    let study: &Study = model.game.as_ref().unwrap().study.as_ref().unwrap();
+    let marks: Vec<&str> = (0..7).map(|ply| study.mark(ply).map_or("", Mark::text)).collect();
+    assert_eq!(marks[1], "??", "{marks:?}");
+    assert_eq!(marks[2], "!", "{marks:?}");
+    // In the branch the engine is asked for what it has not seen, once.
+    press(&mut model, KeyCode::Right);
+    let effects = happen(&mut model, What::Click(Hit::Cell(Point::new(1, 1))));
+    assert!(matches!(&effects[..], [Effect::Study(Subject::Position(_))]), "{effects:?}");
+    assert_eq!(happen(&mut model, What::Tick), []);
+    assert_eq!(press(&mut model, KeyCode::Char('A')), [Effect::StopStudy]);
+}
+
+#[test]
+fn an_analysis_comes_after_the_game() {
+    let mut model = running(Role::Viewer);
+    assert_eq!(press(&mut model, KeyCode::Char('A')), []);
+    assert_eq!(model.notice.as_deref(), Some("the analysis comes after the game"));
+}
+
+#[test]
+fn what_was_found_out_about_another_game_is_not_taken() {
+    let mut model = replay("tictactoe", LOST_AT_ONCE);
+    press(&mut model, KeyCode::Char('A'));
+    let other = read_moves(Rules::TICTACTOE, "b2").unwrap();
+    let limits = Limits::default();
+    let found = Analysis::of(&other, Level::Master, &limits, &mut |_| {}).unwrap();
+    let ply = Box::new(found.plies[0].clone());
+    happen(&mut model, What::Studied(Finding::Ply { game: other.hash(), ply, turn: None }));
+    let study = model.game.as_ref().unwrap().study.as_ref().unwrap();
+    assert_eq!(study.progress(), Some(0));
+}
+
+fn row(code: &str, names: [&str; 2], ply: u32, viewers: usize) -> GameRow {
+    let [x, o] = names;
+    GameRow {
+        g: code.parse().unwrap(),
+        rules: Rules::GOMOKU,
+        clock: "5m+3s".parse().unwrap(),
+        rated: viewers > 1,
+        seats: ByPlayer { x: seat(1, x), o: seat(2, o) },
+        ply,
+        viewers,
+        delay_s: Delay::from_secs(if viewers > 1 { 60 } else { 0 }).unwrap(),
+        turn: None,
+        result: None,
+    }
+}
+
+fn listed() -> LobbyView {
+    let over = Outcome { result: Score::X, how: How::Resign, line: Vec::new() };
+    LobbyView {
+        seeks: Vec::new(),
+        games: vec![
+            row("AAAAAA", ["Ada", "Grace"], 17, 1),
+            row("BBBBBB", ["Alan", "石川五右衛門"], 4, 12),
+            GameRow { result: Some(over), ..row("CCCCCC", ["Linus", "Ken"], 30, 40) },
+        ],
+    }
+}
+
+/// Online with a goal, and the list has come.
+fn watching(goal: Goal) -> (Model, Vec<Effect>) {
+    let mut model = Model {
+        link: Link::Online { rtt_ms: Some(23), quiet_since_ms: None },
+        place: Place::Server { url: "wss://oxo.example/ws".to_owned() },
+        game: None,
+        screen: Screen::Watching,
+        watching: Some(if goal == Goal::Tv { Watching::TV } else { Watching::LIST }),
+        ..running(Role::Viewer)
+    };
+    let effects = news(&mut model, listed());
+    (model, effects)
+}
+
+fn news(model: &mut Model, view: LobbyView) -> Vec<Effect> {
+    happen(model, What::Net(NetEvent::Frame(ServerFrame::Notice(Notice::Lobby(view)))))
+}
+
+fn watched(effects: &[Effect]) -> Option<GameId> {
+    effects.iter().find_map(|effect| match effect {
+        Effect::Send { wish: Wish::Watch(wish), .. } => Some(wish.g),
+        _ => None,
+    })
+}
+
+#[test]
+fn the_list_has_only_games_that_are_played_and_enter_watches_the_chosen_one() {
+    let (mut model, _) = watching(Goal::WatchList);
+    press(&mut model, KeyCode::Down);
+    press(&mut model, KeyCode::Down);
+    // The first one is over: the choice stays with its game.
+    let mut view = listed();
+    view.games.remove(0);
+    news(&mut model, view);
+    let effects = press(&mut model, KeyCode::Enter);
+    assert_eq!(watched(&effects), "BBBBBB".parse().ok());
+}
+
+#[test]
+fn back_from_a_game_of_the_list_is_the_list() {
+    let (mut model, _) = watching(Goal::WatchList);
+    let game = running(Role::Viewer).game;
+    model = Model { screen: Screen::Game, game, ..model };
+    press(&mut model, KeyCode::Char('q'));
+    assert_eq!((&model.screen, model.game.is_none()), (&Screen::Watching, true));
+    press(&mut model, KeyCode::Char('q'));
+    assert_eq!((&model.screen, model.watching), (&Screen::Menu, None));
+}
+
+#[test]
+fn the_television_takes_the_most_watched_game_and_moves_on_after_its_end_was_seen() {
+    let (mut model, effects) = watching(Goal::Tv);
+    assert_eq!(watched(&effects), "BBBBBB".parse().ok());
+    // The answer is a game that ends.
+    let mut game = running(Role::Viewer).game.unwrap();
+    game.g = "BBBBBB".parse().unwrap();
+    model = Model { screen: Screen::Game, game: Some(game), ..model };
+    model.asked.clear();
+    assert_eq!(happen(&mut model, What::Tick), []);
+    let game = model.game.as_ref().unwrap();
+    let (g, s) = (game.g, game.table.seq + 1);
+    let mut ended = game.table.game.clone();
+    ended.end(Score::X, How::Resign).unwrap();
+    let fact = over(&ended);
+    let frame = ServerFrame::Fact { g, s, fact: Some(Box::new(fact)) };
+    assert_eq!(watched(&happen(&mut model, What::Net(NetEvent::Frame(frame)))), None);
+    model.now_ms += 4_000;
+    assert_eq!(happen(&mut model, What::Tick), []);
+    // Who looks back into it is left alone.
+    press(&mut model, KeyCode::Left);
+    model.now_ms += 60_000;
+    assert_eq!(happen(&mut model, What::Tick), []);
+    press(&mut model, KeyCode::End);
+    let effects = happen(&mut model, What::Tick);
+    assert_eq!(watched(&effects), "AAAAAA".parse().ok());
+}
+
+fn over(ended: &Game) -> Fact {
+    let outcome = ended.outcome().unwrap().clone();
+    Fact::Over(Over { outcome, clock: None, hash: ended.hash() })
+}
+
+#[test]
+fn the_television_waits_where_nobody_plays() {
+    let (mut model, _) = watching(Goal::WatchList);
+    news(&mut model, LobbyView::default());
+    happen(&mut model, What::Do(Action::Tv));
+    assert_eq!(watched(&news(&mut model, LobbyView::default())), None);
+    model.asked.clear();
+    assert_eq!(watched(&news(&mut model, listed())), "BBBBBB".parse().ok());
+}
+
+#[test]
+fn a_replay_looks_as_pinned() {
+    let mut model = replay("gomoku", "h8 i9 h9 h10 g8 f8 i8 j8 g10 f11 g9 e12");
+    for _ in 0..5 {
+        happen(&mut model, What::Do(Action::Review(Step::On)));
+    }
+    pin("replay", &model);
+}
+
+#[test]
+fn a_branch_looks_as_pinned() {
+    let mut model = replay("gomoku", "h8 i9 h9 h10 g8 f8 i8 j8 g10 f11 g9 e12");
+    for _ in 0..4 {
+        happen(&mut model, What::Do(Action::Review(Step::On)));
+    }
+    for (x, y) in [(6, 6), (9, 9), (5, 5)] {
+        happen(&mut model, What::Click(Hit::Cell(Point::new(x, y))));
+    }
+    pin("branch", &model);
+}
+
+#[test]
+fn an_analysis_looks_as_pinned() {
+    let mut model = replay("tictactoe", LOST_AT_ONCE);
+    studied(&mut model);
+    for _ in 0..2 {
+        press(&mut model, KeyCode::Right);
+    }
+    pin("replay_analysis", &model);
+    model.ascii = true;
+    pin("replay_analysis_ascii", &model);
+}
+
+#[test]
+fn a_spectator_behind_live_sees_how_far() {
+    let mut model = running(Role::Viewer);
+    for _ in 0..7 {
+        press(&mut model, KeyCode::Left);
+    }
+    pin("behind_live", &model);
+}
+
+#[test]
+fn the_list_of_games_to_watch_looks_as_pinned() {
+    pin("watch_list", &watching(Goal::WatchList).0);
+}
+
+#[test]
+fn a_player_who_looks_back_is_told_the_way_to_the_game() {
+    let mut model = running(Role::X);
+    press(&mut model, KeyCode::Char(','));
+    pin("player_behind", &model);
+}

@@ -1,0 +1,38 @@
+//! A replay in a real terminal: steps, a move that is tried, an analysis with its proof.
+
+use std::fs;
+
+use oxo_tests::Terminal;
+
+const OXO: &str = env!("CARGO_BIN_EXE_oxo-under-test");
+
+/// `O` answers in the wrong place, and `X` takes the win.
+const RECORD: &str = "[Rules \"3x3x3\"]\n[X \"ann\"]\n[O \"bob\"]\n[Result \"x\"]\n[How \"line\"]\n\n\
+                      1. a1 b1 2. b2 c3 3. a3 a2 4. c1 x\n";
+
+#[test]
+fn a_saved_game_is_stepped_through_branched_off_and_analyzed() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let file = directory.path().join("game.oxo");
+    fs::write(&file, RECORD).expect("the record is written");
+    let path = file.to_str().expect("a path in Unicode");
+    let mut oxo = Terminal::start(OXO, &["replay", path, "--at", "1"], 80, 24);
+    oxo.wait_for_text("move 1 of 7");
+    oxo.type_keys(".");
+    oxo.wait_for_text("move 2 of 7");
+    // The End key of a terminal.
+    oxo.type_keys("\u{1b}[F");
+    oxo.wait_for_text("ann (x) wins: line");
+    oxo.type_keys("g2\r");
+    oxo.wait_for_text("move 2 of 7");
+    oxo.type_keys(":c2\r");
+    oxo.wait_for_text("trying c2 after move 2");
+    oxo.type_keys("\u{7f}");
+    oxo.wait_for_text("move 2 of 7");
+    oxo.type_keys("A");
+    oxo.wait_for("the blunder, its mark and its proof", |screen| {
+        screen.contains("b1??") && screen.contains("throws away the draw")
+    });
+    oxo.type_keys("q");
+    assert_eq!(oxo.wait_for_end(), (0, true), "exit code, terminal as before");
+}

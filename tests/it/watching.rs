@@ -1,0 +1,47 @@
+//! Watching in a real terminal: a list, a rewind while the game goes on, the way back.
+
+use oxo_tests::{ServerProcess, Terminal};
+
+const OXO: &str = env!("CARGO_BIN_EXE_oxo-under-test");
+const SERVER: &str = env!("CARGO_BIN_EXE_oxo-server-under-test");
+
+/// A client of `server` in a terminal of 80x24.
+fn client(server: &ServerProcess, name: &str, args: &[&str]) -> Terminal {
+    let options = ["--server", server.url(), "--name", name];
+    Terminal::start(OXO, &[args, &options].concat(), 80, 24)
+}
+
+#[test]
+fn a_spectator_rewinds_a_game_that_goes_on_and_returns_to_it() {
+    let server = ServerProcess::start(SERVER, &[]);
+    let game = ["create", "--rules", "3x3x3", "--side", "x", "--listed"];
+    let mut ann = client(&server, "ann", &game);
+    let waiting = ann.wait_for_text("oxo join ");
+    let (_, rest) = waiting.split_once("oxo join ").expect("the line to paste");
+    let code: String = rest.chars().take(6).collect();
+    let mut eve = client(&server, "eve", &["watch"]);
+    eve.wait_for_text("Nobody plays a listed game");
+    let mut bob = client(&server, "bob", &["join", &code]);
+    eve.wait_for_text("ann - bob");
+    eve.type_keys("\r");
+    eve.wait_for_text("ann (x) to move");
+
+    ann.wait_for_text("your move (x)");
+    ann.type_keys("\r");
+    bob.wait_for_text("your move (o)");
+    bob.type_keys("ga3\r");
+    eve.wait_for_text("1. b2  a3");
+    eve.type_keys(",,");
+    eve.wait_for_text("2 moves behind live");
+    // The game goes on meanwhile, and she hears of it where she is.
+    ann.wait_for_text("your move (x)");
+    ann.type_keys("ga1\r");
+    eve.wait_for_text("3 moves behind live");
+    eve.type_keys("\u{1b}[F");
+    eve.wait_for_text("bob (o) to move");
+
+    eve.type_keys("q");
+    eve.wait_for_text("1 game is being played");
+    server.signal("TERM");
+    assert!(server.wait().0.success());
+}
