@@ -164,7 +164,7 @@ fn a_replay_steps_jumps_and_plays_by_itself() {
     assert_eq!(shown(&model), 12);
     press(&mut model, KeyCode::Char(','));
     assert_eq!(shown(&model), 11);
-    type_text(&mut model, "g7");
+    type_text(&mut model, "#7");
     press(&mut model, KeyCode::Enter);
     assert_eq!(shown(&model), 7);
     press(&mut model, KeyCode::PageUp);
@@ -186,7 +186,7 @@ fn a_replay_steps_jumps_and_plays_by_itself() {
 #[test]
 fn a_number_beyond_the_game_stays_where_it_is_and_says_so() {
     let mut model = replay("tictactoe", "b2 a1");
-    type_text(&mut model, "g9");
+    type_text(&mut model, "#9");
     press(&mut model, KeyCode::Enter);
     assert_eq!(shown(&model), 0);
     assert!(model.notice.unwrap().contains("the game has 2"));

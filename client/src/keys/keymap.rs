@@ -95,10 +95,11 @@ impl Keymap {
         names.join(" ")
     }
 
-    /// Whether every key means one thing among `bindings`.
+    /// Whether every key means one thing among `bindings`, but for those that mean the same
+    /// whatever was changed.
     fn check(&self, bindings: &[Binding]) -> Result<(), KeymapError> {
         let mut taken: HashMap<Key, Action> = HashMap::new();
-        for binding in bindings {
+        for binding in bindings.iter().filter(|binding| !binding.fixed) {
             for &key in self.keys(binding) {
                 let Some(other) = taken.insert(key, binding.action) else { continue };
                 // One of both was changed: the usual keys do not collide.

@@ -132,10 +132,12 @@ pub(super) static GAME: [Binding; 43] = [
 ];
 
 /// On the board of a game that is not, or no longer, this client's to play.
-pub(super) static REVIEW: [Binding; 39] = [
-    bar(&[key(KeyCode::Left), letter(',')], Action::Review(Step::Back), "back"),
-    bar(&[key(KeyCode::Right), letter('.')], Action::Review(Step::On), "on"),
-    bar(&[key(KeyCode::End), key(KeyCode::Down)], Action::Review(Step::End), "last"),
+pub(super) static REVIEW: [Binding; 42] = [
+    // Whatever the arrows do elsewhere, here they lead through the game.
+    fixed(&[key(KeyCode::Left)], Action::Review(Step::Back), "back"),
+    fixed(&[key(KeyCode::Right)], Action::Review(Step::On), "on"),
+    fixed(&[key(KeyCode::Up)], Action::Review(Step::Start), "first"),
+    fixed(&[key(KeyCode::Down)], Action::Review(Step::End), "last"),
     bar(&[key(KeyCode::Backspace)], Action::Review(Step::Retract), "undo"),
     bar(&[SPACE], Action::Review(Step::Play), "play"),
     bar(&[letter('y')], Action::Yes, "accept the offer"),
@@ -150,7 +152,9 @@ pub(super) static REVIEW: [Binding; 39] = [
     bar(&[letter('f')], Action::Follow, "follow x/o"),
     HELP,
     bar(BACK, Action::Back, "leave"),
-    rare(&[key(KeyCode::Up)], Action::Review(Step::Start), "to the start"),
+    rare(&[letter(',')], Action::Review(Step::Back), "a move back"),
+    rare(&[letter('.')], Action::Review(Step::On), "a move on"),
+    rare(&[key(KeyCode::End)], Action::Review(Step::End), "to the last move"),
     rare(&[key(KeyCode::PageUp)], Action::Review(Step::PageBack), "ten moves back"),
     rare(&[key(KeyCode::PageDown)], Action::Review(Step::PageOn), "ten moves on"),
     rare(&[letter('#')], Action::Review(Step::Number), "to a move's number"),

@@ -332,13 +332,13 @@ fn a_premove_that_the_server_refuses_is_not_tried_again() {
 fn a_key_that_help_does_not_list_does_nothing() {
     let waiting = Screen::Waiting(Waiting::Opening);
     for screen in [Screen::Menu, Screen::Lobby, waiting, Screen::Game] {
-        let bindings = keys::screen_bindings(&worlds(&screen)[0].model);
-        let listed = |letter| {
+        let listed = |world: &World, letter| {
             let pressed = |key: &keys::Key| key.code == KeyCode::Char(letter);
+            let bindings = keys::screen_bindings(&world.model);
             bindings.iter().any(|binding| binding.keys.iter().any(pressed))
         };
-        for letter in (' '..='~').filter(|&letter| !listed(letter)) {
-            for mut world in worlds(&screen) {
+        for letter in ' '..='~' {
+            for mut world in worlds(&screen).into_iter().filter(|it| !listed(it, letter)) {
                 let before = looks(&world, &[]);
                 let clock = world.model.now_ms;
                 let effects = world.key(KeyCode::Char(letter));
