@@ -43,13 +43,13 @@ fn a_killed_client_that_starts_again_sits_where_it_sat() {
     ann.type_keys("\r");
     bob.wait_for_text("your move (o)");
     ann.kill();
-    bob.type_keys("ga3\r");
+    bob.type_keys(":a3\r");
     bob.wait_for_text("ann (x) to move");
 
     // Without the code: the lobby offers the game first.
     let mut ann = client(home.path(), &server, "ann", &[]);
     ann.wait_for_text("> Play against a bot");
-    ann.type_keys("kkk\r");
+    ann.type_keys("kkkkk\r");
     ann.wait_for_text(&format!("> Go on with your game {code}"));
     ann.type_keys("\r");
     ann.wait_for_text("your move (x)");
@@ -84,7 +84,7 @@ fn after_a_crash_of_the_server_both_players_are_told_that_nothing_is_lost() {
     for terminal in [&ann, &bob] {
         terminal.wait_for_text("server restarted, nothing lost, ");
     }
-    bob.type_keys("ga3\r");
+    bob.type_keys(":a3\r");
     ann.wait_for_text("your move (x)");
     // The next key takes the sentence away, and it does not come again.
     ann.type_keys("h");

@@ -39,14 +39,14 @@ fn two_people_play_a_game_to_its_end_in_real_terminals() {
     // X takes the middle row from its centre, O the row above.
     ann.type_keys("\r");
     bob.wait_for_text("your move (o)");
-    bob.type_keys("ga3\r");
+    bob.type_keys(":a3\r");
     ann.wait_for_text("your move (x)");
-    ann.type_keys("ga2\r");
+    ann.type_keys(":a2\r");
     bob.wait_for_text("your move (o)");
     // A cell that is taken is refused with a sentence, and nothing is lost.
-    bob.type_keys("gb2\r");
+    bob.type_keys(":b2\r");
     bob.wait_for_text("b2 is taken");
-    bob.type_keys("gb3\r");
+    bob.type_keys(":b3\r");
     ann.wait_for_text("your move (x)");
     ann.type_keys("ll\r");
 
