@@ -225,7 +225,7 @@ pub enum Command {
     Verify(crate::verify::Args),
     /// Seat an engine that speaks the Gomocup protocol
     ///
-    /// It looks for opponents until `--games` are played, or Ctrl-C: the first one begins no
+    /// It looks for opponents until `--rounds` are played, or Ctrl-C: the first one begins no
     /// more games, the second one leaves those that run.
     Bot(Box<bot::Args>),
     /// List the themes, or print one to start from

@@ -53,7 +53,7 @@ async fn play_each_other(rules: &str) -> GameRow {
     let server = TestServer::start().await;
     let homes = [(); 2].map(|()| tempfile::tempdir().unwrap());
     let start = |home: &TempDir, name, side| {
-        let terms = ["--rules", rules, "--clock", "1m", "--games", "1", "--side", side];
+        let terms = ["--rules", rules, "--clock", "1m", "--rounds", "1", "--side", side];
         bot(home.path(), &server, name, BRAIN, &[&terms, QUICK].concat())
     };
     let (first, second) = (start(&homes[0], "first", "x"), start(&homes[1], "second", "o"));
@@ -99,7 +99,7 @@ fn sought(side: SideWish) -> Wish {
 
 /// A bot that seeks one game as `o`, without a clock.
 fn opponent(home: &Path, server: &TestServer, engine: &str, args: &[&str]) -> Child {
-    let terms = ["--clock", "none", "--side", "o", "--games", "1"];
+    let terms = ["--clock", "none", "--side", "o", "--rounds", "1"];
     bot(home, server, "brain", engine, &[&terms, args].concat())
 }
 

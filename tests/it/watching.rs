@@ -29,13 +29,13 @@ fn a_spectator_rewinds_a_game_that_goes_on_and_returns_to_it() {
     ann.wait_for_text("your move (x)");
     ann.type_keys("\r");
     bob.wait_for_text("your move (o)");
-    bob.type_keys("ga3\r");
+    bob.type_keys(":a3\r");
     eve.wait_for_text("1. b2  a3");
     eve.type_keys(",,");
     eve.wait_for_text("2 moves behind live");
     // The game goes on meanwhile, and she hears of it where she is.
     ann.wait_for_text("your move (x)");
-    ann.type_keys("ga1\r");
+    ann.type_keys(":a1\r");
     eve.wait_for_text("3 moves behind live");
     eve.type_keys("\u{1b}[F");
     eve.wait_for_text("bob (o) to move");

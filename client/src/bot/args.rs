@@ -54,7 +54,7 @@ pub struct Args {
     rated: bool,
     /// Leave after so many games
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    games: Option<u32>,
+    rounds: Option<u32>,
     /// Play up to so many games at once, each with an engine process of its own
     #[arg(long, value_name = "N", default_value_t = 1,
           value_parser = clap::value_parser!(u8).range(1..=MOST_AT_ONCE))]
@@ -111,7 +111,7 @@ impl Args {
     }
 
     pub(super) fn plan(&self) -> Plan {
-        Plan { at_once: usize::from(self.at_once), games: self.games }
+        Plan { at_once: usize::from(self.at_once), games: self.rounds }
     }
 
     pub(super) fn settings(&self) -> Settings {
@@ -182,7 +182,7 @@ mod tests {
             &["--engine", "'brain"],
             &["--engine", "brain", "--seek", "--create"],
             &["--engine", "brain", "--at-once", "9"],
-            &["--engine", "brain", "--games", "0"],
+            &["--engine", "brain", "--rounds", "0"],
             &["--rules", "gomoku"],
         ] {
             assert!(parse(line).is_err(), "{line:?}");
