@@ -1,6 +1,6 @@
 //! A real program in a real pseudo-terminal: keys in, screen out.
 
-use std::io::{Read, Write};
+use std::io::{self, Read, Write};
 use std::num::NonZeroU16;
 use std::path::Path;
 use std::process::Command;
@@ -20,7 +20,7 @@ const CHUNK: usize = 4096;
 /// A program, the terminal it runs in, and what that terminal shows.
 pub struct Terminal {
     child: Box<dyn Child + Send + Sync>,
-    keys: Box<dyn Write + Send>,
+    keyboard: Keyboard,
     master: Box<dyn MasterPty + Send>,
     shown: Arc<Shown>,
     /// Where the program keeps its things, if that is nobody else's home.
@@ -34,8 +34,38 @@ struct Shown {
 }
 
 struct Screen {
-    parser: vt100::Parser,
+    parser: vt100::Parser<Keyboard>,
     ended: bool,
+}
+
+/// What the program reads: keys, and what a terminal answers when it is asked.
+#[derive(Clone)]
+struct Keyboard(Arc<Mutex<Box<dyn Write + Send>>>);
+
+impl Keyboard {
+    fn write(&self, bytes: &[u8]) -> io::Result<()> {
+        let mut keys = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        keys.write_all(bytes)?;
+        keys.flush()
+    }
+}
+
+impl vt100::Callbacks for Keyboard {
+    /// Says where the cursor is, as a program may ask (`CSI 6 n`, "device status report").
+    fn unhandled_csi(
+        &mut self,
+        screen: &mut vt100::Screen,
+        _: Option<u8>,
+        _: Option<u8>,
+        params: &[&[u16]],
+        letter: char,
+    ) {
+        if (params, letter) == (&[&[6]], 'n') {
+            let (row, column) = screen.cursor_position();
+            // A program that has ended needs no answer.
+            let _ = self.write(format!("\x1b[{};{}R", row + 1, column + 1).as_bytes());
+        }
+    }
 }
 
 impl Terminal {
@@ -60,16 +90,19 @@ impl Terminal {
         let child = pair.slave.spawn_command(command).expect("the program starts");
         // Held open here, the terminal would never report the program's end.
         drop(pair.slave);
-        let screen =
-            Screen { parser: vt100::Parser::new(cells(rows), cells(columns), 0), ended: false };
+        let keyboard = Keyboard(Arc::new(Mutex::new(
+            pair.master.take_writer().expect("the terminal's keyboard"),
+        )));
+        let parser =
+            vt100::Parser::new_with_callbacks(cells(rows), cells(columns), 0, keyboard.clone());
+        let screen = Screen { parser, ended: false };
         let shown = Arc::new(Shown { screen: Mutex::new(screen), changed: Condvar::new() });
         let output = pair.master.try_clone_reader().expect("the terminal's output");
         thread::spawn({
             let shown = Arc::clone(&shown);
             move || shown.follow(output)
         });
-        let keys = pair.master.take_writer().expect("the terminal's keyboard");
-        Terminal { child, keys, master: pair.master, shown, home: None }
+        Terminal { child, keyboard, master: pair.master, shown, home: None }
     }
 
     /// Ends the program as a crash does, with SIGKILL.
@@ -82,8 +115,7 @@ impl Terminal {
 
     /// Types `keys`, escape sequences included.
     pub fn type_keys(&mut self, keys: &str) {
-        self.keys.write_all(keys.as_bytes()).expect("the program reads its keyboard");
-        self.keys.flush().expect("the program reads its keyboard");
+        self.keyboard.write(keys.as_bytes()).expect("the program reads its keyboard");
     }
 
     /// Makes the terminal another size.
