@@ -94,3 +94,14 @@ fn the_menu_opens_first_and_its_first_entry_plays() {
     oxo.type_keys("\u{3}");
     oxo.wait_for_end();
 }
+
+#[test]
+fn a_terminal_that_draws_lines_two_columns_wide_gets_ascii() {
+    let mut oxo = Terminal::start_east_asian(OXO, &["play"], 80, 24);
+    let screen = oxo.wait_for_text("your move (x)");
+    assert!(screen.is_ascii() && screen.contains("+-----------+"), "{screen}");
+    oxo.type_keys("qy");
+    oxo.wait_for_text(MENU);
+    oxo.type_keys("q");
+    oxo.wait_for_end();
+}

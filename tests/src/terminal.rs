@@ -40,11 +40,23 @@ struct Screen {
 
 /// What the program reads: keys, and what a terminal answers when it is asked.
 #[derive(Clone)]
-struct Keyboard(Arc<Mutex<Box<dyn Write + Send>>>);
+struct Keyboard {
+    keys: Arc<Mutex<Box<dyn Write + Send>>>,
+    width: Width,
+}
+
+/// How many columns a terminal takes for the characters whose width is ambiguous (UAX #11).
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Width {
+    /// One, as most do.
+    Narrow,
+    /// Two, as where it is set up for East Asian text.
+    Wide,
+}
 
 impl Keyboard {
     fn write(&self, bytes: &[u8]) -> io::Result<()> {
-        let mut keys = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut keys = self.keys.lock().unwrap_or_else(PoisonError::into_inner);
         keys.write_all(bytes)?;
         keys.flush()
     }
@@ -62,6 +74,7 @@ impl vt100::Callbacks for Keyboard {
     ) {
         if (params, letter) == (&[&[6]], 'n') {
             let (row, column) = screen.cursor_position();
+            let column = if self.width == Width::Wide { 2 * column } else { column };
             // A program that has ended needs no answer.
             let _ = self.write(format!("\x1b[{};{}R", row + 1, column + 1).as_bytes());
         }
@@ -77,8 +90,27 @@ impl Terminal {
         terminal
     }
 
+    /// The same in a terminal that is set up for East Asian text.
+    pub fn start_east_asian(program: &str, args: &[&str], columns: u16, rows: u16) -> Self {
+        let home = tempfile::tempdir().expect("a home");
+        let mut terminal =
+            Terminal::begin(home.path(), program, args, (columns, rows), Width::Wide);
+        terminal.home = Some(home);
+        terminal
+    }
+
     /// The same for somebody whose home is the directory `home`.
     pub fn start_in(home: &Path, program: &str, args: &[&str], columns: u16, rows: u16) -> Self {
+        Terminal::begin(home, program, args, (columns, rows), Width::Narrow)
+    }
+
+    fn begin(
+        home: &Path,
+        program: &str,
+        args: &[&str],
+        (columns, rows): (u16, u16),
+        width: Width,
+    ) -> Self {
         let size = PtySize { rows, cols: columns, ..PtySize::default() };
         let pair = native_pty_system().openpty(size).expect("a pseudo-terminal");
         let mut command = CommandBuilder::new(program);
@@ -90,9 +122,8 @@ impl Terminal {
         let child = pair.slave.spawn_command(command).expect("the program starts");
         // Held open here, the terminal would never report the program's end.
         drop(pair.slave);
-        let keyboard = Keyboard(Arc::new(Mutex::new(
-            pair.master.take_writer().expect("the terminal's keyboard"),
-        )));
+        let writer = pair.master.take_writer().expect("the terminal's keyboard");
+        let keyboard = Keyboard { keys: Arc::new(Mutex::new(writer)), width };
         let parser =
             vt100::Parser::new_with_callbacks(cells(rows), cells(columns), 0, keyboard.clone());
         let screen = Screen { parser, ended: false };
