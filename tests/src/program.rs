@@ -18,22 +18,30 @@ impl Program {
         Program { server: Some(path.into()) }
     }
 
-    /// Where it is. Without a name for it, it is built from the same source, if cargo runs
-    /// this program, and lies beside it.
+    /// Where it is: where it was said to be, or [`built`].
     pub fn path(&self) -> PathBuf {
         if let Some(path) = &self.server {
             return path.clone();
         }
-        if let (Some(cargo), Some(package)) =
-            (env::var_os("CARGO"), env::var_os("CARGO_MANIFEST_DIR"))
-        {
-            let profile = if cfg!(debug_assertions) { "dev" } else { "release" };
-            let mut build = Command::new(cargo);
-            build.args(["build", "--package", "oxo-server", "--profile", profile]);
-            let built = build.current_dir(package).status().expect("cargo runs");
-            assert!(built.success(), "the server cannot be built");
-        }
-        let own = env::current_exe().expect("this program has a path");
-        own.with_file_name("oxo-server").with_extension(env::consts::EXE_EXTENSION)
+        built("oxo-server")
     }
+}
+
+/// Where the program of the package called so is: beside the one that runs, built from the
+/// same source if cargo runs that.
+///
+/// # Panics
+/// If it cannot be built.
+pub fn built(package: &str) -> PathBuf {
+    if let (Some(cargo), Some(directory)) =
+        (env::var_os("CARGO"), env::var_os("CARGO_MANIFEST_DIR"))
+    {
+        let profile = if cfg!(debug_assertions) { "dev" } else { "release" };
+        let mut build = Command::new(cargo);
+        build.args(["build", "--package", package, "--bin", package, "--profile", profile]);
+        let built = build.current_dir(directory).status().expect("cargo runs");
+        assert!(built.success(), "{package} cannot be built");
+    }
+    let own = env::current_exe().expect("this program has a path");
+    own.with_file_name(package).with_extension(env::consts::EXE_EXTENSION)
 }

@@ -1,0 +1,131 @@
+//! The pictures in the documentation, taken of the real program in a real terminal:
+//! `cargo run --release -p oxo-tests --bin captures`.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use clap::Parser;
+use oxo_tests::program::built;
+use oxo_tests::{ServerProcess, Terminal};
+
+/// Writes the pictures.
+#[derive(Debug, Parser)]
+#[command(name = "captures", version)]
+struct Args {
+    /// Where to
+    #[arg(default_value = "docs/captures")]
+    directory: PathBuf,
+}
+
+/// What takes pictures, and of what.
+struct Studio {
+    oxo: String,
+    server: ServerProcess,
+    directory: PathBuf,
+}
+
+/// A game that was lost by one stone, and whose end is forced from there.
+const LOST: &str = "[Rules \"gomoku\"]\n[X \"Ada\"]\n[O \"Grace\"]\n[Result \"x\"]\n[How \"line\"]\n\n\
+    1. h8 i9 2. h9 h10 3. g8 f8 4. g7 f6 5. i10 f7 6. f9 e10 7. g9 e9 8. j9 i7 9. g10 g6\n\
+    10. g11 x\n";
+/// Stones on a board without edges, and one far away.
+const FAR: [&str; 11] =
+    ["0,0", "1,1", "1,0", "-1,0", "2,0", "3,0", "2,1", "2,-1", "3,2", "4,3", "17,9"];
+
+fn main() -> anyhow::Result<()> {
+    let studio = Studio::open(Args::parse().directory)?;
+    studio.menu()?;
+    studio.hint()?;
+    studio.replay()?;
+    studio.boundless()
+}
+
+impl Studio {
+    fn open(directory: PathBuf) -> anyhow::Result<Studio> {
+        std::fs::create_dir_all(&directory)
+            .with_context(|| format!("{} cannot be made", directory.display()))?;
+        let text = |path: PathBuf| path.into_os_string().into_string();
+        let path = |package| text(built(package)).map_err(|_| anyhow::anyhow!("a path in Unicode"));
+        let server = ServerProcess::start(&path("oxo-server")?, &[]);
+        Ok(Studio { oxo: path("oxo")?, server, directory })
+    }
+
+    fn terminal(&self, args: &[&str], columns: u16, rows: u16) -> Terminal {
+        Terminal::start(&self.oxo, args, columns, rows)
+    }
+
+    /// A client of the server.
+    fn client(&self, name: &str, args: &[&str], theme: &str) -> Terminal {
+        let common = ["--server", self.server.url(), "--name", name, "--theme", theme];
+        self.terminal(&[args, &common].concat(), 100, 30)
+    }
+
+    fn keep(&self, name: &str, terminal: &Terminal) -> anyhow::Result<()> {
+        let file = self.directory.join(name).with_extension("svg");
+        std::fs::write(&file, terminal.picture())
+            .with_context(|| format!("{} cannot be written", file.display()))?;
+        println!("{}", file.display());
+        Ok(())
+    }
+
+    fn menu(&self) -> anyhow::Result<()> {
+        let menu = self.terminal(&["--theme", "dark"], 80, 24);
+        menu.wait_for_text("Play against a bot");
+        self.keep("menu", &menu)
+    }
+
+    /// What the bot would play, and why.
+    fn hint(&self) -> anyhow::Result<()> {
+        let args = ["play", "gomoku", "master", "--name", "Ada", "--theme", "dark"];
+        let mut ada = self.terminal(&args, 100, 36);
+        for cell in ["h8", "j7", "g10"] {
+            ada.wait_for_text("your move (x)");
+            ada.type_keys(&format!(":{cell}\r"));
+            ada.wait_for("the bot's answer", |screen| !screen.contains("your move (x)"));
+        }
+        ada.wait_for_text("your move (x)");
+        ada.type_keys("HT");
+        ada.wait_for_text("master recommends");
+        self.keep("hint", &ada)
+    }
+
+    /// Where a game was lost, with the proof.
+    fn replay(&self) -> anyhow::Result<()> {
+        let file = self.directory.join("lost.oxo");
+        std::fs::write(&file, LOST)?;
+        let shown = self.look_through(&file);
+        std::fs::remove_file(&file)?;
+        shown
+    }
+
+    fn look_through(&self, file: &Path) -> anyhow::Result<()> {
+        let file = file.to_str().context("a path in Unicode")?;
+        let mut oxo = self.terminal(&["replay", file, "--theme", "dark"], 100, 36);
+        oxo.wait_for_text("move 0 of 19");
+        oxo.type_keys("A");
+        oxo.wait_for_text("throws away");
+        self.keep("replay", &oxo)
+    }
+
+    /// A spectator of a game without edges, some moves behind.
+    fn boundless(&self) -> anyhow::Result<()> {
+        let game = ["create", "boundless", "--side", "x", "--listed", "--clock", "5m+3s"];
+        let mut ada = self.client("Ada", &game, "light");
+        let waiting = ada.wait_for_text("oxo join ");
+        let (_, rest) = waiting.split_once("oxo join ").context("the line to paste")?;
+        let code: String = rest.chars().take(6).collect();
+        let mut grace = self.client("Grace", &["join", &code], "light");
+        let mut eve = self.client("Eve", &["watch", &code], "light");
+        let players = [(&mut ada, "your move (x)"), (&mut grace, "your move (o)")];
+        let mut players = players.map(|(terminal, turn)| (terminal, turn));
+        for (ply, cell) in FAR.into_iter().enumerate() {
+            let (terminal, turn) = &mut players[ply % 2];
+            terminal.wait_for_text(turn);
+            terminal.type_keys(&format!(":{cell}\r"));
+            eve.wait_for("the stone", |screen| screen.contains(cell));
+        }
+        eve.type_keys(",");
+        eve.wait_for_text("behind live");
+        self.keep("boundless", &eve)
+    }
+}
