@@ -8,9 +8,9 @@ use vt100::{Cell, Color, Screen};
 /// Units of the picture from one column to the next.
 const COLUMN: u16 = 9;
 /// Units from one row to the next.
-const ROW: u16 = 20;
+const ROW: u16 = 18;
 /// From the top of a row down to the line that letters stand on.
-const BASELINE: u16 = 15;
+const BASELINE: u16 = 14;
 /// The height of letters whose advance is one column in most monospaced fonts.
 const FONT_SIZE: u16 = 15;
 /// Around the screen.

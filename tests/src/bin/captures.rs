@@ -29,8 +29,9 @@ const LOST: &str = "[Rules \"gomoku\"]\n[X \"Ada\"]\n[O \"Grace\"]\n[Result \"x\
     1. h8 i9 2. h9 h10 3. g8 f8 4. g7 f6 5. i10 f7 6. f9 e10 7. g9 e9 8. j9 i7 9. g10 g6\n\
     10. g11 x\n";
 /// Stones on a board without edges, and one far away.
-const FAR: [&str; 11] =
-    ["0,0", "1,1", "1,0", "-1,0", "2,0", "3,0", "2,1", "2,-1", "3,2", "4,3", "17,9"];
+const FAR: [&str; 13] = [
+    "0,0", "1,1", "1,0", "-1,0", "2,0", "3,0", "2,1", "2,-1", "3,2", "4,3", "12,11", "20,16", "3,1",
+];
 
 fn main() -> anyhow::Result<()> {
     let studio = Studio::open(Args::parse().directory)?;
@@ -60,7 +61,13 @@ impl Studio {
         self.terminal(&[args, &common].concat(), 100, 30)
     }
 
-    fn keep(&self, name: &str, terminal: &Terminal) -> anyhow::Result<()> {
+    /// Takes the picture. What is on the screen may be half drawn: help is opened and closed
+    /// again, and the bottom row is the last that is drawn.
+    fn keep(&self, name: &str, terminal: &mut Terminal) -> anyhow::Result<()> {
+        terminal.type_keys("?");
+        terminal.wait_for_text("? close");
+        terminal.type_keys("?");
+        terminal.wait_for_text("? keys");
         let file = self.directory.join(name).with_extension("svg");
         std::fs::write(&file, terminal.picture())
             .with_context(|| format!("{} cannot be written", file.display()))?;
@@ -69,9 +76,9 @@ impl Studio {
     }
 
     fn menu(&self) -> anyhow::Result<()> {
-        let menu = self.terminal(&["--theme", "dark"], 80, 24);
+        let mut menu = self.terminal(&["--theme", "dark"], 80, 24);
         menu.wait_for_text("Play against a bot");
-        self.keep("menu", &menu)
+        self.keep("menu", &mut menu)
     }
 
     /// What the bot would play, and why.
@@ -86,7 +93,7 @@ impl Studio {
         ada.wait_for_text("your move (x)");
         ada.type_keys("HT");
         ada.wait_for_text("master recommends");
-        self.keep("hint", &ada)
+        self.keep("hint", &mut ada)
     }
 
     /// Where a game was lost, with the proof.
@@ -103,8 +110,11 @@ impl Studio {
         let mut oxo = self.terminal(&["replay", file, "--theme", "dark"], 100, 36);
         oxo.wait_for_text("move 0 of 19");
         oxo.type_keys("A");
-        oxo.wait_for_text("throws away");
-        self.keep("replay", &oxo)
+        oxo.wait_for_text("e9??");
+        oxo.type_keys("#14\r");
+        let whole = |screen: &str| screen.contains("e9 lets the") && screen.contains("X [");
+        oxo.wait_for("the end of the analysis", whole);
+        self.keep("replay", &mut oxo)
     }
 
     /// A spectator of a game without edges, some moves behind.
@@ -124,8 +134,8 @@ impl Studio {
             terminal.type_keys(&format!(":{cell}\r"));
             eve.wait_for("the stone", |screen| screen.contains(cell));
         }
-        eve.type_keys(",");
+        eve.type_keys(",,");
         eve.wait_for_text("behind live");
-        self.keep("boundless", &eve)
+        self.keep("boundless", &mut eve)
     }
 }
