@@ -1,10 +1,12 @@
 //! A game looked through move by move: what each position was worth, and where that was
 //! thrown away.
 
+pub mod study;
+
 use oxo_engine::{Choice, Detail, Limits, Refusal, Solution, Stop, choose};
 use oxo_shared::{Game, Goal, Level, Player, Point, Verdict};
 
-use crate::solve::TABLE_BYTES;
+use crate::commands::solve::TABLE_BYTES;
 
 /// With at most so many vacant cells the solver is asked first, for it names every best
 /// move: the largest board known to be solved in less than a minute, 10x10x4. On larger

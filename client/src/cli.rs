@@ -14,14 +14,14 @@ use oxo_shared::{Level, Rules, TimeControl};
 use tokio_tungstenite::tungstenite::http::Uri;
 
 use crate::bot;
-use crate::completions::{CompletionsArgs, ManArgs};
+use crate::commands::completions::{CompletionsArgs, ManArgs};
+use crate::commands::replay::ReplayArgs;
+use crate::commands::status::StatusArgs;
+use crate::commands::themes::Themes;
+use crate::commands::wait::WaitArgs;
 use crate::config::Config;
 use crate::event::Target;
 use crate::model::Goal;
-use crate::replay::ReplayArgs;
-use crate::status::StatusArgs;
-use crate::themes::Themes;
-use crate::wait::WaitArgs;
 
 /// The server asked unless another one is named.
 pub const DEFAULT_SERVER: &str = "ws://127.0.0.1:7171/ws";
@@ -216,13 +216,13 @@ pub enum Command {
     /// Say where the settings are kept, and print an example of them
     Config,
     /// Write a saved game in another format, or a picture of it
-    Export(crate::export::Args),
+    Export(crate::commands::export::Args),
     /// Read a game in SGF, .psq, JSON or text, and keep it with the saved ones
-    Import(crate::import::Args),
+    Import(crate::commands::import::Args),
     /// Replay records, and say whether they are legal
     ///
     /// Exits with 1 if one is not.
-    Verify(crate::verify::Args),
+    Verify(crate::commands::verify::Args),
     /// Seat an engine that speaks the Gomocup protocol
     ///
     /// It looks for opponents until `--rounds` are played, or Ctrl-C: the first one begins no

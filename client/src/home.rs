@@ -1,11 +1,14 @@
 //! Where this user's things are kept between two runs.
 
+pub mod identity;
+pub mod library;
+
 use std::path::PathBuf;
 
 use etcetera::{BaseStrategy, choose_base_strategy};
 
-use crate::identity::Identities;
-use crate::library::Library;
+use self::identity::Identities;
+use self::library::Library;
 
 /// What is kept, and where; by default nothing at all.
 #[derive(Clone, Debug, Default)]

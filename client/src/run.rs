@@ -10,33 +10,32 @@ use oxo_engine::{Book, Limits};
 use oxo_shared::moves::{MovesError, read_moves};
 use oxo_shared::{Game, PerftError, Rules};
 
-use crate::analyze::AnalyzeError;
-use crate::ask::AskError;
 use crate::cli::{Cli, Command, Common};
+use crate::commands::analyze::AnalyzeError;
+use crate::commands::export::ExportError;
+use crate::commands::import::ImportError;
+use crate::commands::list;
+use crate::commands::replay::{self, Found, ReplayArgs, ReplayError};
+use crate::commands::solve::{Answer, Form};
+use crate::commands::status::{self, StatusArgs};
+use crate::commands::themes::{self, ThemesError};
+use crate::commands::verify::{Verdict, VerifyError};
+use crate::commands::wait::{self, WaitArgs, WaitError, Waited};
+use crate::commands::{analyze, completions, doctor, export, import, perft, solve, verify};
 use crate::config::{self, Config, ConfigError};
 use crate::event::Target;
-use crate::export::ExportError;
 use crate::home::Home;
-use crate::import::ImportError;
+use crate::home::library::Library;
 use crate::keys::{Keymap, KeymapError};
-use crate::library::Library;
-use crate::list;
-use crate::look::Look;
 use crate::model::{Exit, Goal, Model, Screen, Waiting};
+use crate::net::inquiry::AskError;
 use crate::net::{Dialer, Tcp, Trust, TrustError};
 use crate::plain::PlainError;
-use crate::replay::{self, Found, ReplayArgs, ReplayError};
 use crate::session::Session;
-use crate::solve::{Answer, Form};
-use crate::status::{self, StatusArgs};
+use crate::terminal::{charset, width};
+use crate::theme::Look;
 use crate::theme::{Depth, Shelf, ThemeError};
-use crate::themes::{self, ThemesError};
-use crate::verify::{Verdict, VerifyError};
-use crate::wait::{self, WaitArgs, WaitError, Waited};
-use crate::{
-    analyze, bot, charset, completions, doctor, export, glyphs, import, perft, plain, solve,
-    terminal, verify,
-};
+use crate::{bot, plain, terminal};
 
 /// The exit code of bad usage.
 const BAD_USAGE: u8 = 2;
@@ -337,7 +336,7 @@ async fn show(
             return Err(RunError::Dumb);
         }
         // A terminal that does not say how wide it draws is taken for one like most.
-        model.ascii |= !glyphs::are_narrow().unwrap_or(true);
+        model.ascii |= !width::are_narrow().unwrap_or(true);
         let look = Look::new(shelf(), common.theme, Depth::of_terminal())?;
         terminal::run(model, session, target, look).await?
     };

@@ -7,7 +7,7 @@ use std::time::Duration;
 use oxo::action::Action;
 use oxo::event::{Target, What};
 use oxo::home::Home;
-use oxo::identity::Identities;
+use oxo::home::identity::Identities;
 use oxo::model::{Goal, Link, Model, Place, Stone};
 use oxo::net::Dialer;
 use oxo::session::Session;

@@ -11,8 +11,8 @@ use oxo_shared::{Game, Level, Player, Point, Record, RecordError, Rules, Verdict
 use serde::Serialize;
 
 use crate::analysis::{Analysis, Lapse, Ply, TurningPoint, Worth};
-use crate::quantity;
-use crate::solve::{Form, names};
+use crate::commands::solve::{Form, names};
+use crate::wording::quantity;
 
 /// As many best moves are named in a line; the rest is counted.
 const NAMED: usize = 4;

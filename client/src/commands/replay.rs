@@ -11,11 +11,11 @@ use oxo_shared::protocol::wish::ForGame;
 use oxo_shared::protocol::{GameId, Snap, Wish};
 use oxo_shared::{Rules, TableError};
 
-use crate::ask::{self, AskError};
-use crate::export::{ExportError, read_file};
-use crate::library::{Library, LibraryError};
+use crate::commands::export::{ExportError, read_file};
+use crate::home::library::{Library, LibraryError};
 use crate::model::{GameModel, Model, Screen};
 use crate::net::Dialer;
+use crate::net::inquiry::{self, AskError};
 
 pub use lines::run as run_in_lines;
 
@@ -128,7 +128,7 @@ fn at(mut game: GameModel, at: usize) -> Result<GameModel, ReplayError> {
 
 async fn fetch(code: GameId, dialer: Dialer, url: String) -> Result<Snap, ReplayError> {
     let wish = Wish::Watch(ForGame { g: code });
-    let entered: Entered = ask::once(dialer, url, None, wish)
+    let entered: Entered = inquiry::once(dialer, url, None, wish)
         .await
         .map_err(|why| ReplayError::Unknown { code, why })?;
     Ok(entered.snap)

@@ -7,11 +7,11 @@ use oxo_shared::protocol::wish::ForGame;
 use oxo_shared::protocol::{GameId, GameRow, Kind, PlayerId, Wish};
 use tokio::time::timeout;
 
-use crate::ask::{AskError, Inquiry};
 use crate::cli::span;
 use crate::event::{NetEvent, Target, What};
-use crate::identity::Identities;
+use crate::home::identity::Identities;
 use crate::model::{GameModel, Goal, Link, Model};
+use crate::net::inquiry::{AskError, Inquiry};
 use crate::net::{Dialer, Login};
 use crate::session::Session;
 
@@ -87,7 +87,7 @@ pub async fn wait(
 async fn seat(
     dialer: &Dialer,
     url: &str,
-    kept: Vec<crate::identity::Identity>,
+    kept: Vec<crate::home::identity::Identity>,
     g: GameId,
 ) -> Result<Option<(usize, PlayerId)>, AskError> {
     for (place, identity) in kept.into_iter().enumerate() {

@@ -11,8 +11,8 @@ use oxo_shared::protocol::{GameId, GameRow, Kind, PlayerId, Wish};
 use serde::Serialize;
 use tokio::time::timeout;
 
-use crate::ask::{AskError, Inquiry};
-use crate::identity::{Identities, Identity};
+use crate::home::identity::{Identities, Identity};
+use crate::net::inquiry::{AskError, Inquiry};
 use crate::net::{Dialer, Login};
 
 /// How long the server may take for everything: a prompt waits for it.

@@ -7,7 +7,7 @@ use oxo_engine::{Detail, Known, Limits, Obstacle, Solution, Stop, Unsolved};
 use oxo_shared::{Game, Point, Rules, Verdict};
 use serde::Serialize;
 
-use crate::quantity::plies;
+use crate::wording::quantity::plies;
 
 /// Memory for what the solver remembers: with everything else the program needs it stays
 /// far below a gigabyte.
