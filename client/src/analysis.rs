@@ -6,7 +6,9 @@ pub mod study;
 use oxo_engine::{Choice, Detail, Limits, Refusal, Solution, Stop, choose};
 use oxo_shared::{Game, Goal, Level, Player, Point, Verdict};
 
-use crate::commands::solve::TABLE_BYTES;
+/// Memory for what the solver remembers: with everything else the program needs it stays
+/// far below a gigabyte.
+pub(crate) const TABLE_BYTES: usize = 512 << 20;
 
 /// With at most so many vacant cells the solver is asked first, for it names every best
 /// move: the largest board known to be solved in less than a minute, 10x10x4. On larger

@@ -6,6 +6,7 @@ pub mod doctor;
 pub mod export;
 pub mod import;
 pub mod list;
+pub mod man;
 pub mod perft;
 pub mod replay;
 pub mod solve;

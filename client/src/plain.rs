@@ -21,7 +21,7 @@ use tokio::time::{MissedTickBehavior, interval};
 
 use crate::action::Action;
 use crate::cli::Common;
-use crate::commands::solve::Form;
+use crate::cli::Form;
 use crate::event::{NetEvent, Target, What};
 use crate::model::{Exit, GameModel, Goal, Link, Model, Screen};
 use crate::session::Session;

@@ -10,7 +10,7 @@ use std::path::Path;
 use serde::Serialize;
 
 use crate::cli::Common;
-use crate::commands::solve::Form;
+use crate::cli::Form;
 use crate::home::Home;
 use crate::net::Dialer;
 

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use oxo_shared::protocol::{GameRow, LobbyView, SeekRow, Wish};
 use oxo_shared::{ByPlayer, Player};
 
+use crate::cli::Form;
 use crate::model::side_name;
 use crate::net::Dialer;
 use crate::net::inquiry::{self, AskError};
@@ -18,11 +19,14 @@ pub async fn ask(dialer: Dialer, url: String, name: Option<String>) -> Result<Lo
     inquiry::once(dialer, url, name, Wish::Lobby(Default::default())).await
 }
 
-/// Prints the list for people.
+/// Prints the list.
 ///
 /// # Errors
 /// When `out` does not take it.
-pub fn print(out: &mut impl Write, view: &LobbyView) -> io::Result<()> {
+pub fn print(out: &mut impl Write, view: &LobbyView, form: Form) -> io::Result<()> {
+    if form == Form::Json {
+        return writeln!(out, "{}", serde_json::to_string(view)?);
+    }
     lines(view).iter().try_for_each(|line| writeln!(out, "{line}"))
 }
 

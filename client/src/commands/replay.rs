@@ -5,7 +5,6 @@ mod lines;
 
 use std::path::Path;
 
-use clap::Args;
 use oxo_shared::protocol::reply::Entered;
 use oxo_shared::protocol::wish::ForGame;
 use oxo_shared::protocol::{GameId, Snap, Wish};
@@ -20,8 +19,8 @@ use crate::net::inquiry::{self, AskError};
 pub use lines::run as run_in_lines;
 
 /// Which game, and from where on.
-#[derive(Args, Clone, Debug, PartialEq)]
-pub struct ReplayArgs {
+#[derive(clap::Args, Clone, Debug, PartialEq)]
+pub struct Args {
     /// The file of a game, or the code of one that was saved here or is known to the server
     #[arg(value_name = "FILE|CODE")]
     pub game: String,
@@ -80,7 +79,7 @@ pub enum Found {
 /// # Errors
 /// [`ReplayError`] in one sentence.
 pub async fn find(
-    args: &ReplayArgs,
+    args: &Args,
     library: Option<&Library>,
     dialer: Dialer,
     url: String,
@@ -108,7 +107,7 @@ pub async fn find(
 ///
 /// # Errors
 /// [`ReplayError`] for a file that is no game, or has fewer moves.
-fn open(path: &Path, args: &ReplayArgs) -> Result<GameModel, ReplayError> {
+fn open(path: &Path, args: &Args) -> Result<GameModel, ReplayError> {
     let record = read_file(path, args.rules)?;
     let file = path.file_stem().map(|name| name.to_string_lossy().into_owned());
     // A code is short, and finds the game again.

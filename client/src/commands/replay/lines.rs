@@ -7,8 +7,8 @@ use oxo_engine::{Book, Limits, Stop};
 use oxo_shared::{Decision, Level, Player};
 
 use crate::analysis::Analyst;
+use crate::cli::Form;
 use crate::commands::analyze::{AnalyzeError, analyze, opinion};
-use crate::commands::solve::Form;
 use crate::model::GameModel;
 use crate::plain::write_board;
 use crate::wording::cell::parse_cell;
