@@ -1,10 +1,14 @@
 //! A game looked through move by move: what each position was worth, and where that was
 //! thrown away.
 
+pub mod study;
+
 use oxo_engine::{Choice, Detail, Limits, Refusal, Solution, Stop, choose};
 use oxo_shared::{Game, Goal, Level, Player, Point, Verdict};
 
-use crate::solve::TABLE_BYTES;
+/// Memory for what the solver remembers: with everything else the program needs it stays
+/// far below a gigabyte.
+pub(crate) const TABLE_BYTES: usize = 512 << 20;
 
 /// With at most so many vacant cells the solver is asked first, for it names every best
 /// move: the largest board known to be solved in less than a minute, 10x10x4. On larger

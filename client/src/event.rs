@@ -9,8 +9,8 @@ use oxo_shared::protocol::{ServerFrame, Wish};
 use oxo_shared::{Date, Point, Record};
 
 use crate::action::Action;
+use crate::analysis::study::{Finding, Subject};
 use crate::model::Focus;
-use crate::study::{Finding, Subject};
 use crate::view::Hit;
 
 /// Something that happened, and when.

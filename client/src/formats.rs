@@ -1,11 +1,11 @@
 //! Games as files: what is written, and what is read by its content.
 
 pub mod drawing;
-mod glyphs;
 pub mod json;
 pub mod png;
 pub mod psq;
 pub mod sgf;
+mod strokes;
 pub mod svg;
 
 use std::fs::File;

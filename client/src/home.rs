@@ -1,11 +1,15 @@
 //! Where this user's things are kept between two runs.
 
+pub mod identity;
+pub mod library;
+
 use std::path::PathBuf;
 
 use etcetera::{BaseStrategy, choose_base_strategy};
 
-use crate::identity::Identities;
-use crate::library::Library;
+use self::identity::Identities;
+use self::library::Library;
+use crate::theme::Shelf;
 
 /// What is kept, and where; by default nothing at all.
 #[derive(Clone, Debug, Default)]
@@ -16,8 +20,8 @@ pub struct Home {
     pub host: Option<PathBuf>,
     /// The games that were played here; not saved if absent.
     pub games: Option<Library>,
-    /// The user's own themes; none if absent.
-    pub themes: Option<PathBuf>,
+    /// The themes: those of the program, and the user's own.
+    pub themes: Shelf,
 }
 
 impl Home {
@@ -31,7 +35,7 @@ impl Home {
             identities: Some(Identities::kept_in(state.join("oxo/identities"))),
             host: Some(base.data_dir().join("oxo/host")),
             games: Some(Library::kept_in(base.data_dir().join("oxo/games"))),
-            themes: Some(base.config_dir().join("oxo/themes")),
+            themes: Shelf { directory: Some(base.config_dir().join("oxo/themes")) },
         }
     }
 }

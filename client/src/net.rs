@@ -1,6 +1,7 @@
 //! The connection to a server: one task that owns the socket and brings it back.
 
 mod dial;
+pub mod inquiry;
 mod probe;
 mod reason;
 mod trust;
@@ -21,7 +22,7 @@ use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::{self, Message};
 
 use crate::event::NetEvent;
-use crate::identity::Identity;
+use crate::home::identity::Identity;
 
 pub use dial::{Dialer, Network, Tcp};
 pub use probe::{ProbeError, Probed};

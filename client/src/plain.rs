@@ -21,10 +21,10 @@ use tokio::time::{MissedTickBehavior, interval};
 
 use crate::action::Action;
 use crate::cli::Common;
+use crate::cli::Form;
 use crate::event::{NetEvent, Target, What};
 use crate::model::{Exit, GameModel, Goal, Link, Model, Screen};
 use crate::session::Session;
-use crate::solve::Form;
 use crate::terminal::stop_signal;
 
 use input::{Input, Line};

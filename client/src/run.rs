@@ -1,140 +1,28 @@
 //! From the command line to the exit code.
 
+mod error;
+mod exit;
+mod play;
+
 use std::error::Error;
 use std::ffi::OsString;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::error::{ContextKind, ErrorKind};
-use oxo_engine::{Book, Limits};
-use oxo_shared::moves::{MovesError, read_moves};
-use oxo_shared::{Game, PerftError, Rules};
 
-use crate::analyze::AnalyzeError;
-use crate::ask::AskError;
+use self::error::RunError;
+use self::exit::BAD_USAGE;
+use crate::bot;
 use crate::cli::{Cli, Command, Common};
-use crate::config::{self, Config, ConfigError};
-use crate::event::Target;
-use crate::export::ExportError;
-use crate::home::Home;
-use crate::import::ImportError;
-use crate::keys::{Keymap, KeymapError};
-use crate::library::Library;
-use crate::list;
-use crate::look::Look;
-use crate::model::{Exit, Goal, Model, Screen, Waiting};
-use crate::net::{Dialer, Tcp, Trust, TrustError};
-use crate::plain::PlainError;
-use crate::replay::{self, Found, ReplayArgs, ReplayError};
-use crate::session::Session;
-use crate::solve::{Answer, Form};
-use crate::status::{self, StatusArgs};
-use crate::theme::{Depth, Shelf, ThemeError};
-use crate::themes::{self, ThemesError};
-use crate::verify::{Verdict, VerifyError};
-use crate::wait::{self, WaitArgs, WaitError, Waited};
-use crate::{
-    analyze, bot, charset, completions, doctor, export, glyphs, import, perft, plain, solve,
-    terminal, verify,
+use crate::commands::{
+    analyze, completions, doctor, export, import, list, man, perft, solve, status, themes, verify,
+    wait,
 };
-
-/// The exit code of bad usage.
-const BAD_USAGE: u8 = 2;
-/// The exit code of `oxo solve` when it found no solution.
-const UNSOLVED: u8 = 3;
-/// The exit code of `oxo wait` when the game is over.
-const OVER: u8 = 3;
-/// The exit code of `oxo wait` when it was told to wait no longer.
-const TOO_LONG: u8 = 4;
-
-/// Why the program ends with 1, or with 2 on bad usage.
-#[derive(Debug, thiserror::Error)]
-enum RunError {
-    #[error("{0}")]
-    Failed(String),
-    #[error(transparent)]
-    Config(#[from] ConfigError),
-    #[error("{0}; `oxo config` says where the settings are")]
-    Keys(#[from] KeymapError),
-    #[error(transparent)]
-    Ask(#[from] AskError),
-    #[error(transparent)]
-    Wait(#[from] WaitError),
-    #[error(transparent)]
-    Replay(#[from] ReplayError),
-    #[error(transparent)]
-    Trust(#[from] TrustError),
-    /// The bot does not play by the rules that were asked for.
-    #[error(transparent)]
-    Bot(#[from] oxo_engine::Refusal),
-    /// The engine behind `oxo bot`, or its seat.
-    #[error(transparent)]
-    Seat(#[from] bot::BotError),
-    #[error(transparent)]
-    Perft(#[from] PerftError),
-    #[error("the list cannot be written: {0}")]
-    Json(#[from] serde_json::Error),
-    #[error("{0}")]
-    Io(#[from] io::Error),
-    #[error("{0}")]
-    Moves(#[from] MovesError),
-    #[error("there is nothing to solve: {0}")]
-    Unsolvable(&'static str),
-    #[error("{0}")]
-    Analyze(#[from] AnalyzeError),
-    #[error("{0}")]
-    Export(#[from] ExportError),
-    #[error("{0}")]
-    Import(#[from] ImportError),
-    #[error("{0}")]
-    Verify(#[from] VerifyError),
-    #[error(transparent)]
-    Plain(#[from] PlainError),
-    #[error(transparent)]
-    Theme(#[from] ThemeError),
-    #[error(transparent)]
-    Themes(#[from] ThemesError),
-    #[error(
-        "a dumb terminal (TERM=dumb) has no full screen: play in lines, like `oxo play --plain`"
-    )]
-    Dumb,
-}
-
-impl RunError {
-    fn exit_code(&self) -> u8 {
-        match self {
-            RunError::Plain(PlainError::NothingAsked)
-            | RunError::Dumb
-            | RunError::Config(_)
-            | RunError::Seat(bot::BotError::Unspoken(_))
-            | RunError::Keys(_)
-            | RunError::Bot(_)
-            | RunError::Moves(_)
-            | RunError::Unsolvable(_)
-            | RunError::Verify(VerifyError::Unreadable(_)) => BAD_USAGE,
-            RunError::Analyze(AnalyzeError::Io(_)) => 1,
-            RunError::Analyze(_)
-            | RunError::Theme(ThemeError::Unknown(_))
-            | RunError::Themes(ThemesError::Theme(ThemeError::Unknown(_))) => BAD_USAGE,
-            _ => 1,
-        }
-    }
-
-    /// Whether nobody reads the output any more.
-    fn is_broken_pipe(&self) -> bool {
-        let (RunError::Io(error)
-        | RunError::Analyze(AnalyzeError::Io(error))
-        | RunError::Export(ExportError::Io(error))
-        | RunError::Import(ImportError::Io(error))
-        | RunError::Plain(PlainError::Io(error))
-        | RunError::Themes(ThemesError::Io(error))
-        | RunError::Verify(VerifyError::Io(error))) = self
-        else {
-            return false;
-        };
-        error.kind() == io::ErrorKind::BrokenPipe
-    }
-}
+use crate::config::{self, Config};
+use crate::home::Home;
+use crate::home::library::{Library, LibraryError};
+use crate::net::{Dialer, Tcp, Trust};
 
 /// The program: 0 after a finished game, 1 on an error, 2 on bad usage, 3 for a position
 /// that was not solved.
@@ -177,248 +65,72 @@ fn refuse(error: &clap::Error) -> ExitCode {
     }
 }
 
-fn execute(mut cli: Cli) -> Result<ExitCode, RunError> {
-    let form = form(&cli.common);
+fn execute(cli: Cli) -> Result<ExitCode, RunError> {
+    let Cli { common, command } = cli;
     // Locked by who writes: a terminal's own threads must not find it taken.
     let out = || io::stdout().lock();
-    match cli.command {
-        Some(Command::Themes(args)) => themes::tell(&mut out(), &args, &shelf())?,
-        Some(Command::Perft { rules, depth }) => count(&rules, depth)?,
-        Some(Command::Solve { rules, moves, time, .. }) => {
-            let game = read_moves(rules, &moves)?;
-            check_open(&game)?;
-            return Ok(match solve::solve(&mut out(), &game, time, form)? {
-                Answer::Solved => ExitCode::SUCCESS,
-                Answer::Unsolved => ExitCode::from(UNSOLVED),
-            });
+    match command {
+        Some(Command::Perft(args)) => perft::run(&mut out(), &args)?,
+        Some(Command::Solve(args)) => {
+            return Ok(solve::run(&mut out(), &args, common.form())?.into());
         }
-        Some(Command::Analyze { game, rules, time, bot, .. }) => {
-            let game = analyze::read(&game, rules)?;
-            let limits = Limits { time, book: Book::Closed, ..Limits::default() };
-            analyze::analyze(&mut out(), &game, bot, &limits, form)?;
-        }
-        Some(Command::Config) => config::print(&mut out(), cli.common.config.as_deref())?,
-        Some(Command::Export(args)) => export::run(&mut out(), &args, &library(&cli.common)?)?,
-        Some(Command::Import(args)) => import::run(&mut out(), &args, &library(&cli.common)?)?,
-        Some(Command::Verify(args)) => {
-            return Ok(match verify::run(&mut out(), &args)? {
-                Verdict::Legal => ExitCode::SUCCESS,
-                Verdict::Illegal => ExitCode::FAILURE,
-            });
-        }
-        Some(Command::Completions(args)) => completions::complete(&mut out(), args.shell)?,
-        Some(Command::Man(args)) => {
-            completions::manual(&mut out(), args.directory.as_deref())?;
-        }
+        Some(Command::Analyze(args)) => analyze::run(&mut out(), &args, common.form())?,
+        Some(Command::Export(args)) => export::run(&mut out(), &args, &library(&common)?)?,
+        Some(Command::Import(args)) => import::run(&mut out(), &args, &library(&common)?)?,
+        Some(Command::Verify(args)) => return Ok(verify::run(&mut out(), &args)?.into()),
+        Some(Command::Config) => config::print(&mut out(), common.config.as_deref())?,
+        Some(Command::Themes(args)) => themes::run(&mut out(), &args, &Home::of_user().themes)?,
+        Some(Command::Completions(args)) => completions::run(&mut out(), args)?,
+        Some(Command::Man(args)) => man::run(&mut out(), &args)?,
         command => {
-            let settings = match Config::read(cli.common.config.as_deref()) {
-                // The doctor has its own words for it.
-                Err(_) if matches!(command, Some(Command::Doctor)) => Config::default(),
-                read => read?,
-            };
-            cli.common.fill_from(&settings);
             let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-            return runtime.block_on(connect(cli.common, settings, command));
+            return runtime.block_on(connect(common, command));
         }
     }
     Ok(ExitCode::SUCCESS)
 }
 
-fn form(common: &Common) -> Form {
-    if common.json { Form::Json } else { Form::Text }
-}
-
-/// The saved games.
+/// The saved games, for a command that is nothing without them.
 fn library(common: &Common) -> Result<Library, RunError> {
-    let nowhere = "there is no home directory to look for games in: name one with `--games`";
-    let games = match &common.games {
-        Some(directory) => Some(directory.clone()),
-        None => Config::read(common.config.as_deref())?.games,
-    };
-    let library = games.map(Library::kept_in).or(Home::of_user().games);
-    library.ok_or_else(|| RunError::Failed(nowhere.to_owned()))
-}
-
-/// Where themes are found.
-fn shelf() -> Shelf {
-    Shelf { directory: Home::of_user().themes }
-}
-
-/// Whether there is a position to solve.
-fn check_open(game: &Game) -> Result<(), RunError> {
-    match game.outcome() {
-        Some(_) => Err(RunError::Unsolvable("these moves end the game")),
-        None if !game.decisions().is_empty() => {
-            Err(RunError::Unsolvable("a decision of the opening is due: stay, swap or two"))
-        }
-        None => Ok(()),
-    }
-}
-
-/// Prints the table; as far as it goes, where counting to `depth` takes too much.
-fn count(rules: &Rules, depth: usize) -> Result<(), RunError> {
-    let counted = oxo_shared::perft(rules, depth);
-    let far_enough = match counted {
-        Ok(_) => None,
-        Err(PerftError::TooMany { ply }) => ply.checked_sub(1),
-    };
-    let shown = match far_enough {
-        Some(depth) => oxo_shared::perft(rules, depth)?,
-        None => counted.clone()?,
-    };
-    perft::print(&mut io::stdout().lock(), rules, &shown)?;
-    counted?;
-    Ok(())
+    Ok(common.library()?.ok_or(LibraryError::Nowhere)?)
 }
 
 /// The commands that have to do with a server.
-async fn connect(
-    common: Common,
-    settings: Config,
-    command: Option<Command>,
-) -> Result<ExitCode, RunError> {
+async fn connect(mut common: Common, command: Option<Command>) -> Result<ExitCode, RunError> {
+    let settings = match Config::read(common.config.as_deref()) {
+        // The doctor has its own words for it.
+        Err(_) if matches!(command, Some(Command::Doctor)) => Config::default(),
+        read => read?,
+    };
+    common.fill_from(&settings);
     let trust = common.ca.as_deref().map(Trust::with_file).transpose()?.unwrap_or_default();
     let dialer = Dialer::new(Tcp, trust);
+    let (url, form, name) = (common.server_url(), common.form(), common.name.as_deref());
+    let kept = || Home::of_user().identities;
+    let out = || io::stdout().lock();
     match command {
-        Some(Command::List) => print_list(dialer, common).await?,
-        Some(Command::Status(args)) => print_status(dialer, &common, &args).await?,
-        Some(Command::Wait(args)) => return wait_for_move(dialer, &common, &args).await,
+        Some(Command::List) => {
+            let view = list::ask(dialer, url, common.name).await?;
+            list::print(&mut out(), &view, form)?;
+        }
+        Some(Command::Status(args)) => {
+            let status = status::ask(dialer, &url, name, kept().as_ref()).await;
+            status::print(&mut out(), &args, &status, form)?;
+        }
+        Some(Command::Wait(args)) => {
+            let waited = wait::wait(dialer, url, name, kept().as_ref(), &args).await?;
+            writeln!(out(), "{waited}")?;
+            return Ok(waited.into());
+        }
         Some(Command::Doctor) => {
             let report = doctor::examine(dialer, &common, &Home::of_user()).await;
-            report.print(&mut io::stdout().lock(), form(&common))?;
-            return Ok(if report.has_failures() { ExitCode::FAILURE } else { ExitCode::SUCCESS });
+            report.print(&mut out(), form)?;
+            return Ok(report.into());
         }
         Some(Command::Bot(args)) => {
-            let home = home(&common);
-            bot::run(&args, dialer, common.server_url(), common.name, &home).await?;
+            bot::run(&args, dialer, url, common.name.clone(), &common.home()).await?;
         }
-        command => play(dialer, common, settings, command).await?,
+        command => play::play(dialer, common, settings, command).await?,
     }
     Ok(ExitCode::SUCCESS)
-}
-
-async fn play(
-    dialer: Dialer,
-    common: Common,
-    settings: Config,
-    command: Option<Command>,
-) -> Result<(), RunError> {
-    let mut model = Model::new(common.server_url());
-    model.name = common.name.clone();
-    model.ascii = common.ascii || charset::wants_ascii(|name| std::env::var(name).ok());
-    model.keymap = Keymap::with(&settings.keys)?;
-    model.confirms = common.confirm;
-    model.settings = settings;
-    if let Some(Command::Replay(args)) = command {
-        return replay(args, model, common, dialer).await;
-    }
-    let plan = command.and_then(|command| common.plan(&command));
-    plan.as_ref().map_or(Ok(()), plain::check_bot)?;
-    let target = plan.map(|plan| {
-        model.goal = plan.goal;
-        model.screen = Screen::Waiting(Waiting::Opening);
-        plan.target
-    });
-    let session = Session::new(dialer, home(&common));
-    show(model, session, target, common).await
-}
-
-/// Plays, in lines or on the full screen, until the player leaves.
-async fn show(
-    mut model: Model,
-    session: Session,
-    target: Option<Target>,
-    common: Common,
-) -> Result<(), RunError> {
-    let exit = if is_in_lines(&common) {
-        plain::run(model, session, target, common).await?
-    } else {
-        if std::env::var_os("TERM").is_some_and(|kind| kind == "dumb") {
-            return Err(RunError::Dumb);
-        }
-        // A terminal that does not say how wide it draws is taken for one like most.
-        model.ascii |= !glyphs::are_narrow().unwrap_or(true);
-        let look = Look::new(shelf(), common.theme, Depth::of_terminal())?;
-        terminal::run(model, session, target, look).await?
-    };
-    match exit {
-        Exit::Done => Ok(()),
-        Exit::Failed(why) => Err(RunError::Failed(why)),
-    }
-}
-
-fn is_in_lines(common: &Common) -> bool {
-    common.plain || common.json || !io::stdout().is_terminal()
-}
-
-/// Shows a game again; one that still goes on is watched, where it can be looked back as well.
-async fn replay(
-    args: ReplayArgs,
-    mut model: Model,
-    common: Common,
-    dialer: Dialer,
-) -> Result<(), RunError> {
-    let (library, url) = (library(&common).ok(), common.server_url());
-    let found = replay::find(&args, library.as_ref(), dialer.clone(), url.clone()).await?;
-    let session = Session::new(dialer, home(&common));
-    match found {
-        Found::Whole(game) if is_in_lines(&common) => Ok(replay::run_in_lines(*game)?),
-        Found::Whole(game) => show(replay::on_screen(model, *game), session, None, common).await,
-        Found::Running(g) => {
-            model.goal = Goal::Watch(Some(g));
-            model.screen = Screen::Waiting(Waiting::Opening);
-            show(model, session, Some(Target::Server(url)), common).await
-        }
-    }
-}
-
-/// Where things are kept: nowhere for a guest.
-fn home(common: &Common) -> Home {
-    let mut home = Home::of_user();
-    home.games = common.games.clone().map(Library::kept_in).or(home.games);
-    if common.guest {
-        (home.identities, home.games) = (None, None);
-    }
-    home
-}
-
-async fn print_status(dialer: Dialer, common: &Common, args: &StatusArgs) -> Result<(), RunError> {
-    let kept = Home::of_user().identities;
-    let name = common.name.as_deref();
-    let status = status::ask(dialer, &common.server_url(), name, kept.as_ref()).await;
-    let mut out = io::stdout().lock();
-    match form(common) {
-        Form::Text => status::print(&mut out, args, &status)?,
-        Form::Json => writeln!(out, "{}", serde_json::to_string(&status)?)?,
-    }
-    Ok(())
-}
-
-async fn wait_for_move(
-    dialer: Dialer,
-    common: &Common,
-    args: &WaitArgs,
-) -> Result<ExitCode, RunError> {
-    let kept = Home::of_user().identities;
-    let name = common.name.as_deref();
-    let waited = wait::wait(dialer, common.server_url(), name, kept.as_ref(), args).await?;
-    let (line, code) = match waited {
-        Waited::YourMove(last) => (last, ExitCode::SUCCESS),
-        Waited::Over(result) => (result, ExitCode::from(OVER)),
-        Waited::TooLong => ("still waiting".to_owned(), ExitCode::from(TOO_LONG)),
-    };
-    writeln!(io::stdout(), "{line}")?;
-    Ok(code)
-}
-
-async fn print_list(dialer: Dialer, common: Common) -> Result<(), RunError> {
-    let json = common.json;
-    let view = list::ask(dialer, common.server_url(), common.name).await?;
-    let mut out = io::stdout().lock();
-    if json {
-        writeln!(out, "{}", serde_json::to_string(&view)?)?;
-    } else {
-        list::print(&mut out, &view)?;
-    }
-    Ok(())
 }

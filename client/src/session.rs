@@ -9,13 +9,13 @@ use oxo_shared::{Date, Record};
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
+use crate::analysis::study::Studies;
 use crate::event::{Effect, Event, NetEvent, Target, What};
 use crate::home::Home;
-use crate::identity::Identity;
+use crate::home::identity::Identity;
 use crate::local::Local;
 use crate::model::Model;
 use crate::net::{Dialer, INCOMING_EVENTS, Login, Net, Network, Tcp};
-use crate::study::Studies;
 use crate::update::update;
 
 /// The name under which identities on the server within this process are kept: its URL

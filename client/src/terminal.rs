@@ -1,5 +1,8 @@
 //! The full screen: a terminal that is given back as it was, and the loop that draws.
 
+pub mod charset;
+pub mod width;
+
 use std::io::{self, Write};
 use std::time::Duration;
 
@@ -18,9 +21,9 @@ use tokio::time::{MissedTickBehavior, interval};
 use crate::action::Action;
 use crate::event::{Target, What};
 use crate::keys::{CTRL_C, Key};
-use crate::look::Look;
 use crate::model::{Exit, Focus, Model, Screen};
 use crate::session::{Call, Session};
+use crate::theme::Look;
 use crate::view::{Hit, hit, is_too_small, view};
 
 /// How often clocks and ages are drawn anew while nothing happens.

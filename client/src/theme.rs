@@ -5,12 +5,14 @@
 
 mod depth;
 mod file;
+mod look;
 mod paint;
 mod role;
 mod shelf;
 
 pub use depth::Depth;
 pub use file::{Theme, Wrong};
+pub use look::Look;
 pub use paint::Palette;
 pub use role::Role;
 pub use shelf::{Shelf, ThemeError};

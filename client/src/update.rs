@@ -9,12 +9,12 @@ mod game;
 mod goal;
 mod hand;
 mod held;
-mod keep;
 mod link;
 mod lobby;
 mod menu;
 mod replies;
 mod review;
+mod save;
 mod study;
 mod submit;
 mod typing;
@@ -49,7 +49,7 @@ pub fn update(model: &mut Model, event: Event) -> Vec<Effect> {
         game.threats.follow(&game.table.game);
     }
     study::follow(model, &mut effects);
-    keep::ended(model, &mut effects);
+    save::ended(model, &mut effects);
     game::refresh_help(model, &mut effects);
     follow::tell(model, &mut effects);
     attention::call_the_player(model, &before, &mut effects);
@@ -78,7 +78,7 @@ fn happen(model: &mut Model, what: What, effects: &mut Vec<Effect>) {
             replies::remind(model, effects);
         }
         What::Today(date) => model.today = Some(date),
-        What::End => keep::left(model, effects),
+        What::End => save::left(model, effects),
         What::Net(event) => link::net(model, event, effects),
         What::Serving { url, kept_in } => {
             model.place = url.map_or(Place::Local, |url| Place::Hosting { url });
@@ -254,7 +254,7 @@ fn connect(model: &mut Model, target: Target, effects: &mut Vec<Effect>) {
         (Place::Server { url }, Target::Server(wanted)) => url == wanted,
         _ => false,
     };
-    keep::left(model, effects);
+    save::left(model, effects);
     model.game = None;
     model.watching = None;
     if there && !matches!(model.link, Link::Idle | Link::Closed { .. }) {
@@ -279,7 +279,7 @@ fn connect(model: &mut Model, target: Target, effects: &mut Vec<Effect>) {
 
 /// The screen that lies behind every game at this place.
 fn go_home(model: &mut Model, effects: &mut Vec<Effect>) {
-    keep::left(model, effects);
+    save::left(model, effects);
     model.game = None;
     model.goal = Goal::Idle;
     if model.watching.is_some() {

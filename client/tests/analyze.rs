@@ -5,8 +5,8 @@
 use std::time::Duration;
 
 use oxo::analysis::{Analysis, Lapse, Ply};
-use oxo::analyze::analyze;
-use oxo::solve::Form;
+use oxo::cli::Form;
+use oxo::commands::analyze::analyze;
 use oxo_engine::{Book, Limits};
 use oxo_shared::moves::read_moves;
 use oxo_shared::{Game, Level, Player, Point, Rules, Score, Verdict};

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use futures::{SinkExt, StreamExt};
 use oxo::event::NetEvent;
-use oxo::identity::{Identities, Identity};
+use oxo::home::identity::{Identities, Identity};
 use oxo::net::{Dialer, INCOMING_EVENTS, Login, Net};
 use oxo_shared::protocol::frame::{decode_wish, encode_err, encode_notice, encode_ok};
 use oxo_shared::protocol::notice::Restarting;

@@ -7,7 +7,7 @@ use std::time::Duration;
 use oxo::action::Action;
 use oxo::event::{Target, What};
 use oxo::home::Home;
-use oxo::identity::Identities;
+use oxo::home::identity::Identities;
 use oxo::model::{Goal, Link, Model, Place, Stone};
 use oxo::net::Dialer;
 use oxo::session::Session;
@@ -291,7 +291,7 @@ async fn who_hosts_again_is_found_at_the_same_port() {
 async fn who_hosts_again_finds_the_unfinished_game_and_the_friend_sits_where_they_sat() {
     let directory = tempfile::tempdir().unwrap();
     let home = |who: &str| Home {
-        themes: None,
+        themes: Default::default(),
         identities: Some(Identities::kept_in(directory.path().join(who))),
         host: Some(directory.path().join("games")),
         games: None,

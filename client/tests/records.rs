@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use common::{oxo, text};
-use oxo::library::Library;
+use oxo::home::library::Library;
 use tempfile::TempDir;
 
 const WON: &str = "[Rules \"3x3x3\"]\n[Game \"T8CD7K\"]\n\na1 a2 b1 b2 c1 x\n";

@@ -4,10 +4,10 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use oxo::action::{Action, Step};
+use oxo::analysis::study::{Finding, Subject};
 use oxo::analysis::{Analysis, Analyst, Turns};
 use oxo::event::{Effect, Event, NetEvent, What};
 use oxo::model::{GameModel, Goal, Link, Mark, Model, Place, Screen, Study, Watching};
-use oxo::study::{Finding, Subject};
 use oxo::update::update;
 use oxo::view::{Hit, view};
 use oxo_engine::{Book, Limits, Stop};

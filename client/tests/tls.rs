@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use oxo::event::NetEvent;
-use oxo::identity::Identity;
+use oxo::home::identity::Identity;
 use oxo::net::{Dialer, INCOMING_EVENTS, Login, Net, Tcp, Trust};
 use oxo_server::{Config, Server, Tls};
 use oxo_shared::protocol::Kind;

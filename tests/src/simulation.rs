@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, anyhow, bail};
 use futures::executor::block_on;
 use oxo::home::Home;
-use oxo::identity::Identities;
+use oxo::home::identity::Identities;
 use oxo::net::{Dialer, Network, Trust};
 use oxo::session::Session;
 use oxo_server::store::MemoryStore;

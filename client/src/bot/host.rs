@@ -18,7 +18,7 @@ use super::roster::{Act, Roster};
 use super::words::{self, Unspoken};
 use crate::event::NetEvent;
 use crate::home::Home;
-use crate::identity::Identity;
+use crate::home::identity::Identity;
 use crate::net::{Dialer, INCOMING_EVENTS, Login, Net, Network};
 
 /// How often the roster looks at the time: what it waits for takes seconds.

@@ -3,7 +3,7 @@
 use oxo_shared::notation::column_name;
 use oxo_shared::{Area, Game, Player, Point, Record};
 
-use super::glyphs;
+use super::strokes;
 
 /// The sides of a cell, in pixels: small ones on large boards, so that the board stays
 /// near [`BOARD`].
@@ -130,14 +130,14 @@ impl Sheet {
             Sheet { area, low, columns, rows, cell: cell as f32, step: 1, margin: 0.0, foot: 0.0 };
         let widest = |names: &mut dyn Iterator<Item = String>| {
             let longest = names.map(|name| name.len()).max().unwrap_or_default();
-            longest as f32 * glyphs::ADVANCE * sheet.scale()
+            longest as f32 * strokes::ADVANCE * sheet.scale()
         };
         let across = widest(&mut (0..columns).map(|column| sheet.column_name(low.x + column)));
         let along = widest(&mut (0..rows).map(|row| sheet.row_name(low.y + row)));
         let room = |step: &&i32| across + 2.0 * sheet.scale() <= **step as f32 * sheet.cell;
         sheet.step = *STEPS.iter().find(room).unwrap_or(&STEPS[STEPS.len() - 1]);
         sheet.margin = EDGE + along + 4.0;
-        sheet.foot = 4.0 + (glyphs::HEIGHT + 2.0) * sheet.scale();
+        sheet.foot = 4.0 + (strokes::HEIGHT + 2.0) * sheet.scale();
         sheet
     }
 
@@ -188,7 +188,7 @@ impl Sheet {
     /// The names of columns below and of rows to the left.
     fn label(&self, shapes: &mut Vec<Shape>) {
         let scale = self.scale();
-        let width = |name: &str| (name.len() as f32 * glyphs::ADVANCE - 2.0) * scale;
+        let width = |name: &str| (name.len() as f32 * strokes::ADVANCE - 2.0) * scale;
         let named = |coordinate: &i32| coordinate.rem_euclid(self.step) == 0;
         for x in (self.low.x..self.low.x + self.columns).filter(named) {
             let name = self.column_name(x);
@@ -199,7 +199,7 @@ impl Sheet {
         for y in self.low.y..self.low.y + self.rows {
             let name = self.row_name(y);
             let (left, top) = self.corner(0, self.rows - 1 - (y - self.low.y));
-            let top = top + (self.cell - glyphs::HEIGHT * scale) / 2.0;
+            let top = top + (self.cell - strokes::HEIGHT * scale) / 2.0;
             write_name(&name, (left - 4.0 - width(&name), top), scale, shapes);
         }
     }
@@ -269,11 +269,11 @@ fn around(moves: &[Point]) -> (Point, i32, i32) {
 fn write_name(name: &str, at: (f32, f32), scale: f32, shapes: &mut Vec<Shape>) {
     let mut left = at.0;
     for letter in name.chars() {
-        for stroke in glyphs::strokes(letter) {
+        for stroke in strokes::strokes(letter) {
             let place = |(x, y): (f32, f32)| (left + x * scale, at.1 + y * scale);
             let points = stroke.into_iter().map(place).collect();
             shapes.push(Shape::Line { points, width: scale, colour: LETTER });
         }
-        left += glyphs::ADVANCE * scale;
+        left += strokes::ADVANCE * scale;
     }
 }

@@ -7,7 +7,7 @@ use super::prompt::{self, Wanted};
 use crate::action::Action;
 use crate::cli::Common;
 use crate::model::{GameModel, Model, Screen};
-use crate::typed::{column, parse_cell};
+use crate::wording::cell::{column, parse_cell};
 
 /// The words while there is no game, for `help`.
 const HELP_AT_HOME: [&str; 10] = [

@@ -6,7 +6,7 @@ use oxo_shared::{
 };
 use serde::Serialize;
 
-use crate::analyze::Findings;
+use crate::commands::analyze::Findings;
 use crate::threats::ThreatKind;
 
 /// One piece of news. As JSON an object whose `event` names it; `docs/plain.md` lists all.

@@ -8,7 +8,7 @@ use oxo_shared::{Game, Level};
 use tokio::task::{JoinHandle, spawn_blocking};
 
 use super::news::News;
-use crate::analyze::Findings;
+use crate::commands::analyze::Findings;
 
 /// For the whole game: as long as somebody waits at a prompt.
 const WHOLE: Duration = Duration::from_secs(20);

@@ -8,7 +8,7 @@ use oxo_shared::{Point, Verdict};
 use super::command::Thought;
 use super::news::{Advice, News, Weighed};
 use crate::model::GameModel;
-use crate::quantity;
+use crate::wording::quantity;
 
 /// Cells named by `weights`: the ones that matter, and a screen reader comes to an end.
 const MAX_WEIGHTS: usize = 10;

@@ -4,7 +4,7 @@ use oxo_shared::protocol::{GameId, OfferKind, Presence};
 use oxo_shared::{Clock, Player};
 
 use super::news::{Answer, Diagram, Introduced, Named, News, Seated, Threatened, Weighed};
-use crate::list;
+use crate::commands::list;
 use crate::theme::FORBIDDEN_MARK;
 use crate::threats::ThreatKind;
 

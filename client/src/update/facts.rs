@@ -5,7 +5,7 @@ use oxo_shared::protocol::wish::{Answer, ForGame, Sync};
 use oxo_shared::protocol::{Fact, GameId, Offer, OfferKind, Role, Snap, Wish};
 use oxo_shared::{Decision, Player, Table};
 
-use super::{ask, keep};
+use super::{ask, save};
 use crate::event::Effect;
 use crate::model::{AnsweredOffer, ChatLine, GameModel, Goal, Model, Screen};
 
@@ -122,7 +122,7 @@ pub(super) fn recover(model: &mut Model, snap: &Snap, effects: &mut Vec<Effect>)
 
 /// Puts a game on the screen that was not there before.
 fn show(model: &mut Model, mut game: GameModel, effects: &mut Vec<Effect>) {
-    keep::left(model, effects);
+    save::left(model, effects);
     if let Some(before) = model.game.take() {
         // Those who talk go on talking over the next game.
         game.chat = before.chat;

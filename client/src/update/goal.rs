@@ -3,7 +3,7 @@
 use oxo_shared::protocol::Wish;
 use oxo_shared::protocol::wish::{ForGame, ForSeek};
 
-use super::{ask, keep, watching};
+use super::{ask, save, watching};
 use crate::event::Effect;
 use crate::model::{Goal, Model, Screen, Waiting};
 
@@ -68,7 +68,7 @@ pub(super) fn enter_lobby(model: &mut Model, effects: &mut Vec<Effect>) {
 /// Leaves the lobby for a game.
 pub(super) fn leave_lobby_for(model: &mut Model, goal: Goal, effects: &mut Vec<Effect>) {
     model.goal = goal;
-    keep::left(model, effects);
+    save::left(model, effects);
     model.game = None;
     // No news of other games while one is played.
     ask(model, Wish::Unlobby(Default::default()), effects);

@@ -1,8 +1,8 @@
 //! The analysis of a game that is looked at: begun and ended by a key, and heard of as it goes.
 
+use crate::analysis::study::{Finding, Subject};
 use crate::event::Effect;
 use crate::model::{GameModel, Model, Study};
-use crate::study::{Finding, Subject};
 
 /// Begins to look through the game, or forgets what was found.
 pub(super) fn toggle(model: &mut Model, effects: &mut Vec<Effect>) {

@@ -5,7 +5,7 @@ use crate::action::Action;
 use crate::cli::player_name;
 use crate::event::Effect;
 use crate::model::{Goal, Model, Prompt, PromptKind};
-use crate::typed::parse_cell;
+use crate::wording::cell::parse_cell;
 
 /// Enter takes the text, Esc drops it.
 pub(super) fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {

@@ -9,9 +9,9 @@ use super::list::{Line, List};
 use super::shell::{self, Shell};
 use super::text::{cut, write_centred};
 use super::{connection, prompt};
-use crate::badge::{badged, sitter};
 use crate::model::{LobbyRow, Model};
 use crate::theme::{self, Glyphs, letter};
+use crate::wording::badge::{badged, sitter};
 
 /// Columns left free on both sides of the list.
 const MARGIN: u16 = 1;

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 
 use super::text::{wrap, write};
 use crate::analysis::{Outlook, TurningPoint, Worth};
-use crate::analyze::value;
+use crate::commands::analyze::value;
 use crate::model::{GameModel, Study, named, share_of_x};
 use crate::theme::{self, letter};
 

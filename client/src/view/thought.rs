@@ -6,8 +6,8 @@ use ratatui::layout::Rect;
 
 use super::text::{wrap, write};
 use crate::model::GameModel;
-use crate::quantity;
 use crate::theme::{self, Glyphs};
+use crate::wording::quantity;
 
 /// Microseconds in a millisecond, and in a second.
 const MS_US: u64 = 1_000;

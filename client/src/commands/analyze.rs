@@ -1,21 +1,45 @@
 //! `oxo analyze`: a game's moves with what each position was worth, and the turning point.
 
+use std::convert::Infallible;
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::Path;
+use std::time::Duration;
 
-use oxo_engine::{Limits, Refusal, Stop};
+use oxo_engine::{Book, Limits, Refusal, Stop};
 use oxo_shared::moves::{MovesError, read_moves};
 use oxo_shared::record::MAX_RECORD_BYTES;
 use oxo_shared::{Game, Level, Player, Point, Record, RecordError, Rules, Verdict};
 use serde::Serialize;
 
 use crate::analysis::{Analysis, Lapse, Ply, TurningPoint, Worth};
-use crate::quantity;
-use crate::solve::{Form, names};
+use crate::cli::{Form, further_moves, span};
+use crate::wording::cell::names;
+use crate::wording::quantity;
 
 /// As many best moves are named in a line; the rest is counted.
 const NAMED: usize = 4;
+
+/// Which game, and who thinks about it for how long.
+#[derive(clap::Args, Clone, Debug, PartialEq)]
+pub struct Args {
+    /// The file of a record, or the moves as one argument: "a1 b2 c3"
+    #[arg(value_name = "FILE|MOVES")]
+    game: String,
+    /// There are none.
+    #[arg(hide = true, value_name = "MOVES", value_parser = further_moves)]
+    further: Vec<Infallible>,
+    /// What is played [default: the record's rules, or tictactoe]
+    #[arg(long)]
+    rules: Option<Rules>,
+    /// How long to think about each position, like 1s or 5m
+    #[arg(long, default_value = "1s", value_parser = span)]
+    time: Duration,
+    /// Whose thoughts to show where the game is not solved; any other bot than master
+    /// is asked about every position
+    #[arg(long, default_value_t = Level::Master, value_name = "LEVEL")]
+    bot: Level,
+}
 
 /// Why there is no game to look through.
 #[derive(Debug, thiserror::Error)]
@@ -62,12 +86,22 @@ pub enum AnalyzeError {
     Io(#[from] io::Error),
 }
 
+/// Reads the game, looks through it and writes what is found.
+///
+/// # Errors
+/// [`AnalyzeError`] in one sentence.
+pub fn run(out: &mut impl Write, args: &Args, form: Form) -> Result<(), AnalyzeError> {
+    let game = read(&args.game, args.rules)?;
+    let limits = Limits { time: args.time, book: Book::Closed, ..Limits::default() };
+    analyze(out, &game, args.bot, &limits, form)
+}
+
 /// The game in the file of this name, or else the one that `text` lists the moves of, by
 /// `rules` or as noughts and crosses.
 ///
 /// # Errors
 /// [`AnalyzeError`] in one sentence.
-pub fn read(text: &str, rules: Option<Rules>) -> Result<Game, AnalyzeError> {
+fn read(text: &str, rules: Option<Rules>) -> Result<Game, AnalyzeError> {
     if Path::new(text).exists() {
         let record = read_file(text)?;
         let theirs = *record.game.rules();

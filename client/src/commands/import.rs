@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use oxo_shared::Rules;
 
-use crate::export::{ExportError, read_file};
-use crate::library::{self, Library, LibraryError};
+use crate::commands::export::{ExportError, read_file};
+use crate::home::library::{self, Library, LibraryError};
 
 /// What is read, and where it goes.
 #[derive(clap::Args, Clone, Debug, PartialEq)]

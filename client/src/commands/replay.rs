@@ -5,23 +5,22 @@ mod lines;
 
 use std::path::Path;
 
-use clap::Args;
 use oxo_shared::protocol::reply::Entered;
 use oxo_shared::protocol::wish::ForGame;
 use oxo_shared::protocol::{GameId, Snap, Wish};
 use oxo_shared::{Rules, TableError};
 
-use crate::ask::{self, AskError};
-use crate::export::{ExportError, read_file};
-use crate::library::{Library, LibraryError};
+use crate::commands::export::{ExportError, read_file};
+use crate::home::library::{Library, LibraryError};
 use crate::model::{GameModel, Model, Screen};
 use crate::net::Dialer;
+use crate::net::inquiry::{self, AskError};
 
 pub use lines::run as run_in_lines;
 
 /// Which game, and from where on.
-#[derive(Args, Clone, Debug, PartialEq)]
-pub struct ReplayArgs {
+#[derive(clap::Args, Clone, Debug, PartialEq)]
+pub struct Args {
     /// The file of a game, or the code of one that was saved here or is known to the server
     #[arg(value_name = "FILE|CODE")]
     pub game: String,
@@ -80,7 +79,7 @@ pub enum Found {
 /// # Errors
 /// [`ReplayError`] in one sentence.
 pub async fn find(
-    args: &ReplayArgs,
+    args: &Args,
     library: Option<&Library>,
     dialer: Dialer,
     url: String,
@@ -108,7 +107,7 @@ pub async fn find(
 ///
 /// # Errors
 /// [`ReplayError`] for a file that is no game, or has fewer moves.
-fn open(path: &Path, args: &ReplayArgs) -> Result<GameModel, ReplayError> {
+fn open(path: &Path, args: &Args) -> Result<GameModel, ReplayError> {
     let record = read_file(path, args.rules)?;
     let file = path.file_stem().map(|name| name.to_string_lossy().into_owned());
     // A code is short, and finds the game again.
@@ -128,7 +127,7 @@ fn at(mut game: GameModel, at: usize) -> Result<GameModel, ReplayError> {
 
 async fn fetch(code: GameId, dialer: Dialer, url: String) -> Result<Snap, ReplayError> {
     let wish = Wish::Watch(ForGame { g: code });
-    let entered: Entered = ask::once(dialer, url, None, wish)
+    let entered: Entered = inquiry::once(dialer, url, None, wish)
         .await
         .map_err(|why| ReplayError::Unknown { code, why })?;
     Ok(entered.snap)

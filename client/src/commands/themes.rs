@@ -2,13 +2,11 @@
 
 use std::io::{self, Write};
 
-use clap::Args;
-
 use crate::theme::{Shelf, Theme, ThemeError};
 
 /// What to say of themes.
-#[derive(Args, Clone, Debug, PartialEq)]
-pub struct Themes {
+#[derive(clap::Args, Clone, Debug, PartialEq)]
+pub struct Args {
     /// Print this theme, to start one of your own from
     #[arg(long, value_name = "NAME")]
     pub print: Option<String>,
@@ -29,7 +27,7 @@ pub enum ThemesError {
 ///
 /// # Errors
 /// [`ThemesError`].
-pub fn tell(out: &mut impl Write, args: &Themes, shelf: &Shelf) -> Result<(), ThemesError> {
+pub fn run(out: &mut impl Write, args: &Args, shelf: &Shelf) -> Result<(), ThemesError> {
     if let Some(name) = &args.print {
         out.write_all(shelf.text(name)?.as_bytes())?;
         return Ok(());

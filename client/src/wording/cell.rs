@@ -1,7 +1,7 @@
 //! Cells as people type them.
 
 use oxo_shared::notation::{NotationError, parse_point};
-use oxo_shared::{Area, Game, Gravity, Point};
+use oxo_shared::{Area, Game, Gravity, Point, Rules};
 
 /// Reads a cell; where stones fall, the letter of a column is enough.
 ///
@@ -25,4 +25,10 @@ pub fn column(game: &Game, text: &str) -> Option<Point> {
     let area: Area = game.rules().area();
     let lowest = parse_point(area, &format!("{letters}1")).ok();
     lowest.filter(|&at| falls && is_name && area.contains(at))
+}
+
+/// The names of these cells.
+#[must_use]
+pub fn names(rules: &Rules, points: &[Point]) -> Vec<String> {
+    points.iter().map(|&at| rules.name(at).to_string()).collect()
 }

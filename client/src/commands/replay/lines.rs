@@ -7,11 +7,11 @@ use oxo_engine::{Book, Limits, Stop};
 use oxo_shared::{Decision, Level, Player};
 
 use crate::analysis::Analyst;
-use crate::analyze::{AnalyzeError, analyze, opinion};
+use crate::cli::Form;
+use crate::commands::analyze::{AnalyzeError, analyze, opinion};
 use crate::model::GameModel;
 use crate::plain::write_board;
-use crate::solve::Form;
-use crate::typed::parse_cell;
+use crate::wording::cell::parse_cell;
 
 /// Thought about one position.
 const THOUGHT: Duration = Duration::from_secs(1);

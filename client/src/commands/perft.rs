@@ -2,17 +2,53 @@
 
 use std::io::{self, Write};
 
-use oxo_shared::{Finished, PlyCount, Rules};
+use oxo_shared::{Finished, PerftError, PlyCount, Rules};
+
+/// What is counted.
+#[derive(clap::Args, Clone, Copy, Debug, PartialEq)]
+pub struct Args {
+    /// What is played
+    rules: Rules,
+    /// How many moves deep
+    depth: usize,
+}
+
+/// Why the table ends early.
+#[derive(Debug, thiserror::Error)]
+pub enum CountError {
+    /// There is more than can be counted.
+    #[error(transparent)]
+    Perft(#[from] PerftError),
+    /// The output does not take it.
+    #[error("{0}")]
+    Io(#[from] io::Error),
+}
 
 /// The headings, in the order of [`row`].
 const HEADINGS: [&str; 7] =
     ["ply", "lines of play", "positions", "up to symmetry", "x wins", "o wins", "draws"];
 
-/// Prints the table of `counts`; the last three columns count the lines that end there.
+/// Counts, and prints the table; as far as it goes, where counting it all takes too much.
 ///
 /// # Errors
-/// When `out` does not take it.
-pub fn print(out: &mut impl Write, rules: &Rules, counts: &[PlyCount]) -> io::Result<()> {
+/// [`CountError`].
+pub fn run(out: &mut impl Write, Args { rules, depth }: &Args) -> Result<(), CountError> {
+    let counted = oxo_shared::perft(rules, *depth);
+    let far_enough = match counted {
+        Err(PerftError::TooMany { ply }) => ply.checked_sub(1),
+        Ok(_) => None,
+    };
+    let shown = match far_enough {
+        Some(depth) => oxo_shared::perft(rules, depth)?,
+        None => counted.clone()?,
+    };
+    print(out, rules, &shown)?;
+    counted?;
+    Ok(())
+}
+
+/// Prints the table of `counts`; the last three columns count the lines that end there.
+fn print(out: &mut impl Write, rules: &Rules, counts: &[PlyCount]) -> io::Result<()> {
     let rows: Vec<[String; 7]> = counts.iter().map(row).collect();
     let widths: [usize; 7] = std::array::from_fn(|column| {
         let cells = rows.iter().map(|row| row[column].len());

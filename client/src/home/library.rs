@@ -64,6 +64,9 @@ pub enum LibraryError {
         /// Where the games are.
         directory: PathBuf,
     },
+    /// Nobody named a directory, and there is no usual place.
+    #[error("there is no home directory to look for games in: name one with `--games`")]
+    Nowhere,
     /// Too many other games have the name.
     #[error("there are {MOST_NAMESAKES} other games called {name} in {}", directory.display())]
     Crowded {

@@ -4,15 +4,15 @@ use std::io::{self, Write};
 use std::str::FromStr;
 use std::time::Duration;
 
-use clap::Args;
 use oxo_shared::Player;
 use oxo_shared::protocol::wish::ForGame;
 use oxo_shared::protocol::{GameId, GameRow, Kind, PlayerId, Wish};
 use serde::Serialize;
 use tokio::time::timeout;
 
-use crate::ask::{AskError, Inquiry};
-use crate::identity::{Identities, Identity};
+use crate::cli::Form;
+use crate::home::identity::{Identities, Identity};
+use crate::net::inquiry::{AskError, Inquiry};
 use crate::net::{Dialer, Login};
 
 /// How long the server may take for everything: a prompt waits for it.
@@ -21,8 +21,8 @@ const PATIENCE: Duration = Duration::from_secs(2);
 const MAX_GAMES: usize = 16;
 
 /// `oxo status`.
-#[derive(Args, Clone, Debug, PartialEq, Eq)]
-pub struct StatusArgs {
+#[derive(clap::Args, Clone, Debug, PartialEq, Eq)]
+pub struct Args {
     /// The line, with {games}, {your_move}, {codes} (of the games in which it is your move)
     /// in it [default: like "2 games, 1 your move"; nothing without a game]
     #[arg(long, value_name = "TEXT")]
@@ -160,11 +160,14 @@ async fn held(dialer: Dialer, url: &str, identity: Identity) -> Result<Vec<Held>
     Ok(games)
 }
 
-/// Prints the line, or nothing if there is nothing to say.
+/// Prints the line, or nothing if there is nothing to say; as JSON all that is known.
 ///
 /// # Errors
 /// When `out` does not take it.
-pub fn print(out: &mut impl Write, args: &StatusArgs, status: &Status) -> io::Result<()> {
+pub fn print(out: &mut impl Write, args: &Args, status: &Status, form: Form) -> io::Result<()> {
+    if form == Form::Json {
+        return writeln!(out, "{}", serde_json::to_string(status)?);
+    }
     let line = if status.reached {
         match &args.format {
             Some(format) => Some(status.fill(format)),
@@ -210,13 +213,13 @@ mod tests {
     }
 
     fn told(line: &str, status: &Status) -> String {
-        let args = StatusArgs { format: None, offline: Some("?".to_owned()) };
+        let args = Args { format: None, offline: Some("?".to_owned()) };
         let args = match line {
             "" => args,
-            format => StatusArgs { format: Some(format.parse().unwrap()), ..args },
+            format => Args { format: Some(format.parse().unwrap()), ..args },
         };
         let mut out = Vec::new();
-        print(&mut out, &args, status).unwrap();
+        print(&mut out, &args, status, Form::Text).unwrap();
         String::from_utf8(out).unwrap()
     }
 

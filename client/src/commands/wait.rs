@@ -1,23 +1,23 @@
 //! `oxo wait`: returns when it is the player's move.
 
+use std::fmt;
 use std::time::Duration;
 
-use clap::Args;
 use oxo_shared::protocol::wish::ForGame;
 use oxo_shared::protocol::{GameId, GameRow, Kind, PlayerId, Wish};
 use tokio::time::timeout;
 
-use crate::ask::{AskError, Inquiry};
 use crate::cli::span;
 use crate::event::{NetEvent, Target, What};
-use crate::identity::Identities;
+use crate::home::identity::{Identities, Identity};
 use crate::model::{GameModel, Goal, Link, Model};
+use crate::net::inquiry::{AskError, Inquiry};
 use crate::net::{Dialer, Login};
 use crate::session::Session;
 
 /// `oxo wait`.
-#[derive(Args, Clone, Debug, PartialEq, Eq)]
-pub struct WaitArgs {
+#[derive(clap::Args, Clone, Debug, PartialEq, Eq)]
+pub struct Args {
     /// The game's code
     pub code: GameId,
     /// Stop waiting after so long, like 30s or 5m, with exit code 4
@@ -34,6 +34,15 @@ pub enum Waited {
     Over(String),
     /// Too long.
     TooLong,
+}
+
+impl fmt::Display for Waited {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Waited::YourMove(line) | Waited::Over(line) => f.write_str(line),
+            Waited::TooLong => f.write_str("still waiting"),
+        }
+    }
 }
 
 /// Why nothing can be waited for.
@@ -66,7 +75,7 @@ pub async fn wait(
     url: String,
     name: Option<&str>,
     identities: Option<&Identities>,
-    args: &WaitArgs,
+    args: &Args,
 ) -> Result<Waited, WaitError> {
     let code = args.code;
     let no_seat = || WaitError::NoSeat { code, url: url.clone() };
@@ -87,7 +96,7 @@ pub async fn wait(
 async fn seat(
     dialer: &Dialer,
     url: &str,
-    kept: Vec<crate::identity::Identity>,
+    kept: Vec<Identity>,
     g: GameId,
 ) -> Result<Option<(usize, PlayerId)>, AskError> {
     for (place, identity) in kept.into_iter().enumerate() {

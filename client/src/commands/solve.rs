@@ -1,17 +1,48 @@
 //! `oxo solve`: how a position ends under best play, or what is known of it.
 
+use std::convert::Infallible;
 use std::io::{self, Write};
 use std::time::Duration;
 
 use oxo_engine::{Detail, Known, Limits, Obstacle, Solution, Stop, Unsolved};
-use oxo_shared::{Game, Point, Rules, Verdict};
+use oxo_shared::moves::{MovesError, read_moves};
+use oxo_shared::{Game, Rules, Verdict};
 use serde::Serialize;
 
-use crate::quantity::plies;
+use crate::analysis::TABLE_BYTES;
+use crate::cli::{Form, further_moves, span};
+use crate::wording::cell::names;
+use crate::wording::quantity::plies;
 
-/// Memory for what the solver remembers: with everything else the program needs it stays
-/// far below a gigabyte.
-pub(crate) const TABLE_BYTES: usize = 512 << 20;
+/// Which position, and for how long.
+#[derive(clap::Args, Clone, Debug, PartialEq)]
+pub struct Args {
+    /// What is played
+    rules: Rules,
+    /// The moves so far, as one argument: "a1 b2 c3"
+    #[arg(default_value = "")]
+    moves: String,
+    /// There are none.
+    #[arg(hide = true, value_name = "MOVES", value_parser = further_moves)]
+    further: Vec<Infallible>,
+    /// How long to try, like 10s or 5m
+    #[arg(long, default_value = "10s", value_parser = span)]
+    time: Duration,
+}
+
+/// Why there is nothing to solve.
+#[derive(Debug, thiserror::Error)]
+pub enum SolveError {
+    /// Moves that cannot be played.
+    #[error(transparent)]
+    Moves(#[from] MovesError),
+    /// No stone is due.
+    #[error("there is nothing to solve: {0}")]
+    Closed(&'static str),
+    /// The output does not take it.
+    #[error("{0}")]
+    Io(#[from] io::Error),
+}
 
 /// What became of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,20 +53,29 @@ pub enum Answer {
     Unsolved,
 }
 
-/// How the answer is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
-    /// In lines for people.
-    Text,
-    /// As one JSON object.
-    Json,
+/// Solves the position that the moves lead to.
+///
+/// # Errors
+/// [`SolveError`] in one sentence.
+pub fn run(out: &mut impl Write, args: &Args, form: Form) -> Result<Answer, SolveError> {
+    let game = read_moves(args.rules, &args.moves)?;
+    check_open(&game)?;
+    Ok(solve(out, &game, args.time, form)?)
+}
+
+/// Whether there is a position to solve.
+fn check_open(game: &Game) -> Result<(), SolveError> {
+    match game.outcome() {
+        Some(_) => Err(SolveError::Closed("these moves end the game")),
+        None if !game.decisions().is_empty() => {
+            Err(SolveError::Closed("a decision of the opening is due: stay, swap or two"))
+        }
+        None => Ok(()),
+    }
 }
 
 /// Solves the position of `game` within `time` and writes what was found out to `out`.
-///
-/// # Errors
-/// When `out` does not take it.
-pub fn solve(out: &mut impl Write, game: &Game, time: Duration, form: Form) -> io::Result<Answer> {
+fn solve(out: &mut impl Write, game: &Game, time: Duration, form: Form) -> io::Result<Answer> {
     let limits = Limits { time, table_bytes: TABLE_BYTES, ..Limits::default() };
     match oxo_engine::solve(game, &limits, &Stop::new(), Detail::Best) {
         Ok(solution) => {
@@ -118,7 +158,7 @@ fn write_solution(out: &mut impl Write, game: &Game, solution: &Solution) -> io:
     writeln!(out, "{value}")?;
     writeln!(out, "best: {}", names(rules, &solution.best).join(" "))?;
     writeln!(out, "line: {}", names(rules, &solution.pv).join(" "))?;
-    writeln!(out, "{} positions in {}", solution.nodes, span(solution.elapsed))
+    writeln!(out, "{} positions in {}", solution.nodes, elapsed(solution.elapsed))
 }
 
 fn write_unsolved(out: &mut impl Write, time: Duration, unsolved: &Unsolved) -> io::Result<()> {
@@ -132,20 +172,14 @@ fn write_unsolved(out: &mut impl Write, time: Duration, unsolved: &Unsolved) -> 
         known => known.to_string(),
     };
     writeln!(out, "known: {known}")?;
-    writeln!(out, "{} positions in {}", unsolved.nodes, span(unsolved.elapsed))
-}
-
-/// The names of these cells.
-#[must_use]
-pub fn names(rules: &Rules, points: &[Point]) -> Vec<String> {
-    points.iter().map(|&at| rules.name(at).to_string()).collect()
+    writeln!(out, "{} positions in {}", unsolved.nodes, elapsed(unsolved.elapsed))
 }
 
 fn micros(time: Duration) -> u64 {
     u64::try_from(time.as_micros()).unwrap_or(u64::MAX)
 }
 
-fn span(time: Duration) -> String {
+fn elapsed(time: Duration) -> String {
     match time.as_secs_f64() {
         seconds if seconds < 1.0 => format!("{:.2} ms", seconds * 1e3),
         seconds => format!("{seconds:.2} s"),

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use oxo_shared::{Record, Rules};
 
 use crate::formats::{self, Format, ReadError, WriteError};
-use crate::library::{self, Library, LibraryError};
+use crate::home::library::{self, Library, LibraryError};
 
 /// What is written, and how.
 #[derive(clap::Args, Clone, Debug, PartialEq)]

@@ -69,7 +69,7 @@ fn try_to_write(path: &Path) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::doctor::State;
+    use crate::commands::doctor::State;
 
     #[test]
     fn a_directory_that_is_still_to_be_made_is_fine_and_stays_unmade() {

@@ -162,7 +162,7 @@ fn ms(duration: Duration) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::doctor::State;
+    use crate::commands::doctor::State;
 
     #[test]
     fn the_round_trip_is_the_median_and_the_jitter_the_mean_step() {

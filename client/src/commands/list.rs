@@ -5,24 +5,28 @@ use std::io::{self, Write};
 use oxo_shared::protocol::{GameRow, LobbyView, SeekRow, Wish};
 use oxo_shared::{ByPlayer, Player};
 
-use crate::ask::{self, AskError};
-use crate::badge::{badged, sitter};
+use crate::cli::Form;
 use crate::model::side_name;
 use crate::net::Dialer;
+use crate::net::inquiry::{self, AskError};
+use crate::wording::badge::{badged, sitter};
 
 /// Asks the server at `url`.
 ///
 /// # Errors
 /// [`AskError`]; one try is made, no more.
 pub async fn ask(dialer: Dialer, url: String, name: Option<String>) -> Result<LobbyView, AskError> {
-    ask::once(dialer, url, name, Wish::Lobby(Default::default())).await
+    inquiry::once(dialer, url, name, Wish::Lobby(Default::default())).await
 }
 
-/// Prints the list for people.
+/// Prints the list.
 ///
 /// # Errors
 /// When `out` does not take it.
-pub fn print(out: &mut impl Write, view: &LobbyView) -> io::Result<()> {
+pub fn print(out: &mut impl Write, view: &LobbyView, form: Form) -> io::Result<()> {
+    if form == Form::Json {
+        return writeln!(out, "{}", serde_json::to_string(view)?);
+    }
     lines(view).iter().try_for_each(|line| writeln!(out, "{line}"))
 }
 

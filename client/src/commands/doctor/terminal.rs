@@ -7,7 +7,7 @@ use crossterm::terminal::size;
 use ratatui::layout::Rect;
 
 use super::Finding;
-use crate::glyphs;
+use crate::terminal::width;
 use crate::view::is_too_small;
 
 /// What is said of whatever only a terminal can answer.
@@ -89,8 +89,8 @@ fn characters(kind: &str) -> Vec<Finding> {
         return Vec::new();
     }
     let mut widths = Vec::new();
-    for character in glyphs::DRAWN_WITH {
-        match glyphs::columns(character) {
+    for character in width::DRAWN_WITH {
+        match width::columns(character) {
             Ok(columns) => widths.push((character, columns)),
             // Who does not answer once is not waited for again.
             Err(error) => {
@@ -116,7 +116,7 @@ fn told_widths(widths: &[(&str, u16)]) -> Finding {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::doctor::State;
+    use crate::commands::doctor::State;
 
     #[test]
     fn the_depth_of_colour_is_what_the_terminal_says_of_itself() {

@@ -1,6 +1,6 @@
 //! The look of the full screen: a theme, read again when asked to.
 
-use crate::theme::{Depth, Palette, Shelf, Theme, ThemeError};
+use super::{Depth, Palette, Shelf, Theme, ThemeError};
 
 /// The theme when nobody names one: it suits every terminal, dark or light.
 const USUAL: &str = "terminal";

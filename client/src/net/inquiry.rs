@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 use tokio::sync::mpsc;
 
 use crate::event::NetEvent;
-use crate::identity::Identity;
+use crate::home::identity::Identity;
 use crate::net::{Dialer, INCOMING_EVENTS, Login, Net, Network};
 
 /// Why there is no answer.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use oxo_shared::{Record, Rules};
 
-use crate::export::{ExportError, read_file};
+use crate::commands::export::{ExportError, read_file};
 
 /// What is looked at.
 #[derive(clap::Args, Clone, Debug, PartialEq)]

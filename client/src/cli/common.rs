@@ -1,0 +1,115 @@
+//! What goes with every command.
+
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::value::{player_name, server_url};
+use super::{DEFAULT_SERVER, Form};
+use crate::config::{Config, ConfigError};
+use crate::event::Target;
+use crate::home::Home;
+use crate::home::library::Library;
+
+/// What goes with every command.
+#[derive(Args, Clone, Debug, Default, PartialEq)]
+pub struct Common {
+    /// The server [default: ws://127.0.0.1:7171/ws; `play` needs none]
+    #[arg(long, global = true, env = "OXO_SERVER", value_name = "URL", value_parser = server_url)]
+    pub server: Option<String>,
+    /// The name to be known by, at most 24 characters
+    #[arg(long, global = true, env = "OXO_NAME", value_parser = player_name)]
+    pub name: Option<String>,
+    /// Where the settings are, if not in the usual place: see `oxo config`
+    #[arg(long, global = true, env = "OXO_CONFIG", value_name = "FILE")]
+    pub config: Option<PathBuf>,
+    /// The server of the settings: for the commands that need one, not for `play`.
+    #[arg(skip)]
+    pub usual_server: Option<String>,
+    /// A PEM file of authorities to trust for wss:// besides those of the system
+    #[arg(long, global = true, env = "OXO_CA", value_name = "FILE")]
+    pub ca: Option<PathBuf>,
+    /// Where games are saved when they end or are left, and looked for by their code
+    /// [default: oxo/games in the user's data directory]
+    #[arg(long, global = true, env = "OXO_GAMES", value_name = "DIR")]
+    pub games: Option<PathBuf>,
+    /// Be somebody new, and keep nothing to come back with: no games either
+    #[arg(long, global = true)]
+    pub guest: bool,
+    /// Lines on standard output, moves from standard input; chosen by itself when the
+    /// output is no terminal
+    #[arg(long, global = true)]
+    pub plain: bool,
+    /// What is told as JSON: an object for what is asked, an event on each line of a game
+    #[arg(long, global = true)]
+    pub json: bool,
+    /// Draw with ASCII characters alone
+    #[arg(long, global = true)]
+    pub ascii: bool,
+    /// The colours [default: those of the terminal]; `oxo themes` lists them
+    #[arg(long, global = true, env = "OXO_THEME", value_name = "NAME")]
+    pub theme: Option<String>,
+    /// Put a stone only when its cell is chosen twice; at once when time is short
+    #[arg(long, global = true)]
+    pub confirm: bool,
+}
+
+impl Common {
+    /// The server to ask.
+    #[must_use]
+    pub fn server_url(&self) -> String {
+        let named = self.server.as_ref().or(self.usual_server.as_ref());
+        named.map_or_else(|| DEFAULT_SERVER.to_owned(), String::clone)
+    }
+
+    /// The same as somewhere to go.
+    pub(super) fn target(&self) -> Target {
+        Target::Server(self.server_url())
+    }
+
+    /// Takes from the settings what neither a flag nor a variable said.
+    pub fn fill_from(&mut self, config: &Config) {
+        self.name = self.name.take().or_else(|| config.name.clone());
+        self.usual_server = config.server.clone();
+        self.theme = self.theme.take().or_else(|| config.theme.clone());
+        self.games = self.games.take().or_else(|| config.games.clone());
+        self.ascii |= config.ascii.unwrap_or(false);
+        self.confirm |= config.confirm.unwrap_or(false);
+    }
+
+    /// How what is asked for is written.
+    #[must_use]
+    pub const fn form(&self) -> Form {
+        if self.json { Form::Json } else { Form::Text }
+    }
+
+    /// Whether a game is told in lines, not drawn.
+    #[must_use]
+    pub fn is_in_lines(&self) -> bool {
+        self.plain || self.json || !io::stdout().is_terminal()
+    }
+
+    /// Where things are kept: nowhere for a guest.
+    #[must_use]
+    pub fn home(&self) -> Home {
+        let mut home = Home::of_user();
+        home.games = self.games.clone().map(Library::kept_in).or(home.games);
+        if self.guest {
+            (home.identities, home.games) = (None, None);
+        }
+        home
+    }
+
+    /// The saved games, also for a guest; nothing for a user without a home directory.
+    ///
+    /// # Errors
+    /// [`ConfigError`], when nothing but the settings can name the directory.
+    pub fn library(&self) -> Result<Option<Library>, ConfigError> {
+        let named = match &self.games {
+            Some(directory) => Some(directory.clone()),
+            None => Config::read(self.config.as_deref())?.games,
+        };
+        Ok(named.map(Library::kept_in).or_else(|| Home::of_user().games))
+    }
+}

@@ -1,0 +1,130 @@
+//! What a command line comes down to, and what is refused.
+
+use oxo_shared::protocol::SideWish;
+use oxo_shared::{Level, Rules};
+
+use super::*;
+use crate::config::Config;
+use crate::event::Target;
+use crate::model::Goal;
+
+fn parse(line: &str) -> Cli {
+    Cli::try_parse_from(line.split_whitespace()).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn refused(line: &str) -> String {
+    let error = Cli::try_parse_from(line.split_whitespace()).expect_err(line);
+    assert_eq!(error.exit_code(), 2, "{line}");
+    error.to_string()
+}
+
+#[test]
+fn the_command_line_is_sound() {
+    Cli::command().debug_assert();
+}
+
+#[test]
+fn play_needs_no_server_and_answers_every_question_itself() {
+    let cli = parse("oxo play");
+    let plan = cli.common.plan(&cli.command.unwrap()).unwrap();
+    assert_eq!(plan.target, Target::Local);
+    let Goal::Create(create) = plan.goal else { panic!("{:?}", plan.goal) };
+    assert_eq!((create.rules, create.bot), (Rules::TICTACTOE, Some(Level::Master)));
+    assert_eq!(create.side, SideWish::X);
+}
+
+#[test]
+fn the_terms_of_a_game_are_read_from_the_line() {
+    let cli = parse("oxo play --rules 15x15x5+exact --bot attack --side o --clock 5m+3s");
+    let Goal::Create(create) = cli.common.plan(&cli.command.unwrap()).unwrap().goal else {
+        panic!("play opens a game");
+    };
+    assert_eq!(create.rules.to_string(), "15x15x5+exact");
+    assert_eq!(create.clock.to_string(), "5m+3s");
+    assert_eq!((create.side, create.bot), (SideWish::O, Some(Level::Attack)));
+}
+
+#[test]
+fn rules_and_bot_may_stand_alone() {
+    let short = parse("oxo play gomoku level:3 --side o").command.unwrap();
+    let long = parse("oxo play --rules gomoku --bot level:3 --side o").command.unwrap();
+    let common = Common::default();
+    assert_eq!(common.plan(&short), common.plan(&long));
+    assert!(refused("oxo play renju --rules gomoku").contains("cannot be used"));
+}
+
+#[test]
+fn a_bot_may_be_named_by_its_grade() {
+    let third = Level::Graded(3.try_into().unwrap());
+    let cli = parse("oxo play --bot level:3");
+    let Goal::Create(create) = cli.common.plan(&cli.command.unwrap()).unwrap().goal else {
+        panic!("play opens a game");
+    };
+    assert_eq!(create.bot, Some(third));
+    let cli = parse("oxo seek --bot-after 30s --bot level:3");
+    let Goal::Seek(seek) = cli.common.plan(&cli.command.unwrap()).unwrap().goal else {
+        panic!("seek looks for somebody");
+    };
+    assert_eq!(seek.bot, Some(third));
+}
+
+#[test]
+fn the_server_may_be_named_before_or_after_the_command_and_by_host_alone() {
+    for line in [
+        "oxo --server 10.0.0.7:7171 join k7qx2m",
+        "oxo join K7QX2M --server ws://10.0.0.7:7171",
+        "oxo join K7QX2M --server ws://10.0.0.7:7171/ws",
+    ] {
+        let cli = parse(line);
+        let plan = cli.common.plan(&cli.command.unwrap()).unwrap();
+        assert_eq!(plan.target, Target::Server("ws://10.0.0.7:7171/ws".to_owned()), "{line}");
+    }
+}
+
+#[test]
+fn to_host_on_a_server_is_to_open_a_game_there() {
+    let cli = parse("oxo host --server 10.0.0.7:7171 --rules gomoku --listed");
+    let plan = cli.common.plan(&cli.command.unwrap()).unwrap();
+    assert_eq!(plan.target, Target::Server("ws://10.0.0.7:7171/ws".to_owned()));
+    let Goal::Create(create) = plan.goal else { panic!("{:?}", plan.goal) };
+    assert_eq!((create.rules, create.listed), (Rules::GOMOKU, true));
+}
+
+#[test]
+fn the_server_of_the_settings_is_for_the_commands_that_need_one() {
+    let config = Config { server: Some("ws://usual/ws".to_owned()), ..Config::default() };
+    let target = |line: &str| {
+        let mut cli = parse(line);
+        cli.common.fill_from(&config);
+        cli.common.plan(&cli.command.unwrap()).unwrap().target
+    };
+    assert_eq!(target("oxo join K7QX2M"), Target::Server("ws://usual/ws".to_owned()));
+    assert_eq!(target("oxo join K7QX2M --server a"), Target::Server("ws://a/ws".to_owned()));
+    assert_eq!(target("oxo play"), Target::Local);
+    assert!(matches!(target("oxo host"), Target::Host { .. }));
+}
+
+#[test]
+fn bad_usage_is_refused_with_a_sentence_that_helps() {
+    assert!(refused("oxo play --rules nonsense").contains("unknown rules \"nonsense\""));
+    assert!(refused("oxo play --bot skynet").contains("no bot is called \"skynet\""));
+    assert!(refused("oxo play --bot level:11").contains("level:1 to level:10"));
+    assert!(refused("oxo play --clock soon").contains("no time control"));
+    assert!(refused("oxo play --side both").contains("a side is x, o or any"));
+    assert!(refused("oxo join nowhere").contains("six letters"));
+    assert!(refused("oxo list --server http://x").contains("a server is an address"));
+    assert!(refused("oxo --name aaaaaaaaaaaaaaaaaaaaaaaaa").contains("at most 24"));
+    assert!(refused("oxo seek --rated --bot-after 30s").contains("cannot be used"));
+    refused("oxo dance");
+}
+
+#[test]
+fn a_game_may_be_seen_later_by_others_but_not_too_late() {
+    let Some(Command::Create(Create { terms, .. })) = parse("oxo create --delay 30s").command
+    else {
+        panic!("a game to open")
+    };
+    assert_eq!(u64::from(terms.create(SideWish::Any).delay_s), 30);
+    let why = refused("oxo seek --delay 11m");
+    assert!(why.contains("at most 600 seconds late: ask for 10m or less"), "{why}");
+}

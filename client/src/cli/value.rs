@@ -1,0 +1,75 @@
+//! Values of flags, read with a sentence for what makes no sense.
+
+use std::convert::Infallible;
+use std::time::Duration;
+
+use oxo_shared::TimeControl;
+use oxo_shared::protocol::{Delay, Limits, PATH, SideWish};
+use tokio_tungstenite::tungstenite::http::Uri;
+
+use super::DEFAULT_SERVER;
+
+/// A URL of a WebSocket, with TLS or without; `host:port` stands for `ws://host:port/ws`.
+pub(crate) fn server_url(text: &str) -> Result<String, String> {
+    let whole = if text.contains("://") { text.to_owned() } else { format!("ws://{text}") };
+    let wrong = || format!("a server is an address like {DEFAULT_SERVER}, not {text:?}");
+    let uri: Uri = whole.parse().map_err(|_| wrong())?;
+    let (Some(scheme), Some(host)) = (uri.scheme_str(), uri.authority()) else {
+        return Err(wrong());
+    };
+    if !matches!(scheme, "ws" | "wss") {
+        return Err(wrong());
+    }
+    let path = if matches!(uri.path(), "" | "/") { PATH } else { uri.path() };
+    Ok(format!("{scheme}://{host}{path}"))
+}
+
+/// A name as it may be kept, without the spaces around it.
+pub(crate) fn player_name(text: &str) -> Result<String, String> {
+    let name = text.trim();
+    let longest = Limits::default().name_chars;
+    match name.chars().count() {
+        0 => Err("a name has at least one character".to_owned()),
+        count if count > longest => {
+            Err(format!("a name has at most {longest} characters, not {count}"))
+        }
+        _ if name.chars().any(char::is_control) => {
+            Err("a name has no control characters".to_owned())
+        }
+        _ => Ok(name.to_owned()),
+    }
+}
+
+/// `x`, `o` or `any`.
+pub(crate) fn side(text: &str) -> Result<SideWish, String> {
+    match text.to_ascii_lowercase().as_str() {
+        "x" => Ok(SideWish::X),
+        "o" => Ok(SideWish::O),
+        "any" => Ok(SideWish::Any),
+        _ => Err(format!("a side is x, o or any, not {text:?}")),
+    }
+}
+
+/// What follows the argument that has the moves: nothing does.
+pub(crate) fn further_moves(_: &str) -> Result<Infallible, &'static str> {
+    Err("the moves are one argument, in quotes: \"a1 b2 c3\"")
+}
+
+/// `30s`, `2m`: what a clock without increment is written like.
+pub(super) fn span_ms(text: &str) -> Result<u64, String> {
+    match text.parse() {
+        Ok(TimeControl::Fischer { initial_ms, increment_ms: 0 }) => Ok(initial_ms),
+        _ => Err(format!("a time is like 30s or 2m, not {text:?}")),
+    }
+}
+
+/// The same as a delay, in whole seconds.
+pub(super) fn delay(text: &str) -> Result<Delay, String> {
+    let seconds = span_ms(text)?.div_ceil(1_000);
+    Delay::from_secs(seconds).map_err(|error| format!("{error}: ask for 10m or less"))
+}
+
+/// The same as a duration.
+pub(crate) fn span(text: &str) -> Result<Duration, String> {
+    span_ms(text).map(Duration::from_millis)
+}
