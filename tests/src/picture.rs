@@ -65,7 +65,7 @@ pub fn svg(screen: &Screen) -> String {
          font-family=\"ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace\" \
          font-size=\"{FONT_SIZE}\">\n\
          <rect width=\"{width}\" height=\"{height}\" rx=\"6\" fill=\"{}\"/>\n",
-        BACKGROUND.hex()
+        ground(screen).hex()
     );
     for row in 0..rows.get() {
         for (columns, look) in runs(screen, row, columns.get()) {
@@ -74,6 +74,11 @@ pub fn svg(screen: &Screen) -> String {
     }
     out.push_str("</svg>\n");
     out
+}
+
+/// The colour that the screen lies on, which goes on around it.
+fn ground(screen: &Screen) -> Rgb {
+    screen.cell(0, 0).map_or(BACKGROUND, |cell| Look::of(cell).paper)
 }
 
 /// The row's columns in stretches that look alike.
@@ -93,7 +98,7 @@ fn runs(screen: &Screen, row: u16, columns: u16) -> Vec<(Range<u16>, Look)> {
 fn draw_run(out: &mut String, screen: &Screen, row: u16, columns: Range<u16>, look: Look) {
     let (x, y) = (MARGIN + columns.start * COLUMN, MARGIN + row * ROW);
     let width = (columns.end - columns.start) * COLUMN;
-    if look.paper != BACKGROUND {
+    if look.paper != ground(screen) {
         let paper = look.paper.hex();
         line(
             out,

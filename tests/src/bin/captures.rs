@@ -29,8 +29,9 @@ const LOST: &str = "[Rules \"gomoku\"]\n[X \"Ada\"]\n[O \"Grace\"]\n[Result \"x\
     1. h8 i9 2. h9 h10 3. g8 f8 4. g7 f6 5. i10 f7 6. f9 e10 7. g9 e9 8. j9 i7 9. g10 g6\n\
     10. g11 x\n";
 /// Stones on a board without edges, and one far away.
-const FAR: [&str; 13] = [
-    "0,0", "1,1", "1,0", "-1,0", "2,0", "3,0", "2,1", "2,-1", "3,2", "4,3", "12,11", "20,16", "3,1",
+const FAR: [&str; 15] = [
+    "0,0", "1,1", "1,0", "-1,0", "2,0", "3,0", "2,1", "2,-1", "3,2", "4,3", "12,11", "20,16",
+    "28,24", "3,1", "3,3",
 ];
 
 fn main() -> anyhow::Result<()> {
