@@ -6,35 +6,22 @@ mod plan;
 mod terms;
 #[cfg(test)]
 mod tests;
-mod value;
 
 use std::ffi::OsString;
 
 use clap::builder::Resettable;
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
+pub use crate::wording::Form;
 pub use common::Common;
 pub use games::{Create, Host, Join, Play, Seek, Watch};
 pub use plan::Plan;
 pub use terms::Terms;
-pub(crate) use value::{further_moves, player_name, server_url, side, span};
 
 use crate::bot;
 use crate::commands::{
     analyze, completions, export, import, man, perft, replay, solve, status, themes, verify, wait,
 };
-
-/// The server asked unless another one is named.
-pub const DEFAULT_SERVER: &str = "ws://127.0.0.1:7171/ws";
-
-/// How an answer is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
-    /// In lines for people.
-    Text,
-    /// As JSON.
-    Json,
-}
 
 /// Noughts and crosses of every size, against people and bots.
 ///

@@ -9,7 +9,7 @@ use etcetera::{BaseStrategy, choose_base_strategy};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
-use crate::cli::{player_name, server_url};
+use crate::wording::value::{player_name, server_url};
 
 /// The largest file that is read: every key with ten names stays far below.
 const MAX_FILE_BYTES: usize = 64 * 1024;

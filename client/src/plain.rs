@@ -21,11 +21,11 @@ use tokio::time::{MissedTickBehavior, interval};
 
 use crate::action::Action;
 use crate::cli::Common;
-use crate::cli::Form;
 use crate::event::{NetEvent, Target, What};
 use crate::model::{Exit, GameModel, Goal, Link, Model, Screen};
 use crate::session::Session;
 use crate::terminal::stop_signal;
+use crate::wording::Form;
 
 use input::{Input, Line};
 use narrator::{Narrator, is_home};

@@ -9,6 +9,7 @@ use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use clap::CommandFactory;
 use clap::error::{ContextKind, ErrorKind};
 
 use self::error::RunError;
@@ -80,8 +81,8 @@ fn execute(cli: Cli) -> Result<ExitCode, RunError> {
         Some(Command::Verify(args)) => return Ok(verify::run(&mut out(), &args)?.into()),
         Some(Command::Config) => config::print(&mut out(), common.config.as_deref())?,
         Some(Command::Themes(args)) => themes::run(&mut out(), &args, &Home::of_user().themes)?,
-        Some(Command::Completions(args)) => completions::run(&mut out(), args)?,
-        Some(Command::Man(args)) => man::run(&mut out(), &args)?,
+        Some(Command::Completions(args)) => completions::run(&mut out(), Cli::command(), args)?,
+        Some(Command::Man(args)) => man::run(&mut out(), Cli::command(), &args)?,
         command => {
             let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
             return runtime.block_on(connect(common, command));

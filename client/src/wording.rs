@@ -1,5 +1,16 @@
-//! How names, numbers and cells are written for people, and read from them.
+//! How names, numbers, cells and the values of flags are written for people, and read from
+//! them.
 
 pub(crate) mod badge;
 pub(crate) mod cell;
 pub(crate) mod quantity;
+pub(crate) mod value;
+
+/// How an answer is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// In lines for people.
+    Text,
+    /// As JSON.
+    Json,
+}

@@ -12,7 +12,7 @@ use super::manager::Settings;
 use super::roster::Plan;
 use super::search::{Search, Wanted};
 use super::words::Terms;
-use crate::cli::{side, span};
+use crate::wording::value::{side, span};
 
 /// The clock unless another one is asked for: without one a game can last for ever.
 const CLOCK: TimeControl = TimeControl::Fischer { initial_ms: 300_000, increment_ms: 3_000 };

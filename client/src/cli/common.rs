@@ -5,12 +5,12 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::value::{player_name, server_url};
-use super::{DEFAULT_SERVER, Form};
 use crate::config::{Config, ConfigError};
 use crate::event::Target;
 use crate::home::Home;
 use crate::home::library::Library;
+use crate::wording::Form;
+use crate::wording::value::{DEFAULT_SERVER, player_name, server_url};
 
 /// What goes with every command.
 #[derive(Args, Clone, Debug, Default, PartialEq)]

@@ -7,10 +7,10 @@ use oxo_shared::Level;
 use oxo_shared::protocol::wish;
 use oxo_shared::protocol::{GameId, SideWish};
 
-use super::value::span_ms;
 use super::{Common, Plan, Terms};
 use crate::event::Target;
 use crate::model::Goal;
+use crate::wording::value::span_ms;
 
 /// `oxo play`.
 #[derive(Args, Clone, Debug, PartialEq)]

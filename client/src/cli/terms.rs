@@ -5,7 +5,7 @@ use oxo_shared::protocol::wish::Create;
 use oxo_shared::protocol::{Delay, SideWish};
 use oxo_shared::{Rules, TimeControl};
 
-use super::value::{delay, side};
+use crate::wording::value::{delay, side};
 
 /// The terms of a game.
 #[derive(Args, Clone, Copy, Debug, PartialEq)]

@@ -13,9 +13,10 @@ use oxo_shared::{Game, Level, Player, Point, Record, RecordError, Rules, Verdict
 use serde::Serialize;
 
 use crate::analysis::{Analysis, Lapse, Ply, TurningPoint, Worth};
-use crate::cli::{Form, further_moves, span};
+use crate::wording::Form;
 use crate::wording::cell::names;
 use crate::wording::quantity;
+use crate::wording::value::{further_moves, span};
 
 /// As many best moves are named in a line; the rest is counted.
 const NAMED: usize = 4;

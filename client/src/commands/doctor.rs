@@ -10,9 +10,9 @@ use std::path::Path;
 use serde::Serialize;
 
 use crate::cli::Common;
-use crate::cli::Form;
 use crate::home::Home;
 use crate::net::Dialer;
+use crate::wording::Form;
 
 /// How something is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

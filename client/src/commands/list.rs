@@ -5,10 +5,10 @@ use std::io::{self, Write};
 use oxo_shared::protocol::{GameRow, LobbyView, SeekRow, Wish};
 use oxo_shared::{ByPlayer, Player};
 
-use crate::cli::Form;
 use crate::model::side_name;
 use crate::net::Dialer;
 use crate::net::inquiry::{self, AskError};
+use crate::wording::Form;
 use crate::wording::badge::{badged, sitter};
 
 /// Asks the server at `url`.

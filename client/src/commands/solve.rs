@@ -10,9 +10,10 @@ use oxo_shared::{Game, Rules, Verdict};
 use serde::Serialize;
 
 use crate::analysis::TABLE_BYTES;
-use crate::cli::{Form, further_moves, span};
+use crate::wording::Form;
 use crate::wording::cell::names;
 use crate::wording::quantity::plies;
+use crate::wording::value::{further_moves, span};
 
 /// Which position, and for how long.
 #[derive(clap::Args, Clone, Debug, PartialEq)]

@@ -10,10 +10,10 @@ use oxo_shared::protocol::{GameId, GameRow, Kind, PlayerId, Wish};
 use serde::Serialize;
 use tokio::time::timeout;
 
-use crate::cli::Form;
 use crate::home::identity::{Identities, Identity};
 use crate::net::inquiry::{AskError, Inquiry};
 use crate::net::{Dialer, Login};
+use crate::wording::Form;
 
 /// How long the server may take for everything: a prompt waits for it.
 const PATIENCE: Duration = Duration::from_secs(2);

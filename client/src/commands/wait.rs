@@ -7,13 +7,13 @@ use oxo_shared::protocol::wish::ForGame;
 use oxo_shared::protocol::{GameId, GameRow, Kind, PlayerId, Wish};
 use tokio::time::timeout;
 
-use crate::cli::span;
 use crate::event::{NetEvent, Target, What};
 use crate::home::identity::{Identities, Identity};
 use crate::model::{GameModel, Goal, Link, Model};
 use crate::net::inquiry::{AskError, Inquiry};
 use crate::net::{Dialer, Login};
 use crate::session::Session;
+use crate::wording::value::span;
 
 /// `oxo wait`.
 #[derive(clap::Args, Clone, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::news::News;
 use super::words;
-use crate::cli::Form;
+use crate::wording::Form;
 
 /// Writes news.
 pub(super) struct Voice<W: Write> {

@@ -2,10 +2,10 @@
 
 use super::{cursor, game, goal, menu, review, typing};
 use crate::action::Action;
-use crate::cli::player_name;
 use crate::event::Effect;
 use crate::model::{Goal, Model, Prompt, PromptKind};
 use crate::wording::cell::parse_cell;
+use crate::wording::value::player_name;
 
 /// Enter takes the text, Esc drops it.
 pub(super) fn act(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {

@@ -7,10 +7,10 @@ use oxo_engine::{Book, Limits, Stop};
 use oxo_shared::{Decision, Level, Player};
 
 use crate::analysis::Analyst;
-use crate::cli::Form;
 use crate::commands::analyze::{AnalyzeError, analyze, opinion};
 use crate::model::GameModel;
 use crate::plain::write_board;
+use crate::wording::Form;
 use crate::wording::cell::parse_cell;
 
 /// Thought about one position.

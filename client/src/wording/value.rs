@@ -1,4 +1,4 @@
-//! Values of flags, read with a sentence for what makes no sense.
+//! Values of flags and settings, read with a sentence for what makes no sense.
 
 use std::convert::Infallible;
 use std::time::Duration;
@@ -7,7 +7,8 @@ use oxo_shared::TimeControl;
 use oxo_shared::protocol::{Delay, Limits, PATH, SideWish};
 use tokio_tungstenite::tungstenite::http::Uri;
 
-use super::DEFAULT_SERVER;
+/// The server asked unless another one is named.
+pub(crate) const DEFAULT_SERVER: &str = "ws://127.0.0.1:7171/ws";
 
 /// A URL of a WebSocket, with TLS or without; `host:port` stands for `ws://host:port/ws`.
 pub(crate) fn server_url(text: &str) -> Result<String, String> {
@@ -56,7 +57,7 @@ pub(crate) fn further_moves(_: &str) -> Result<Infallible, &'static str> {
 }
 
 /// `30s`, `2m`: what a clock without increment is written like.
-pub(super) fn span_ms(text: &str) -> Result<u64, String> {
+pub(crate) fn span_ms(text: &str) -> Result<u64, String> {
     match text.parse() {
         Ok(TimeControl::Fischer { initial_ms, increment_ms: 0 }) => Ok(initial_ms),
         _ => Err(format!("a time is like 30s or 2m, not {text:?}")),
@@ -64,7 +65,7 @@ pub(super) fn span_ms(text: &str) -> Result<u64, String> {
 }
 
 /// The same as a delay, in whole seconds.
-pub(super) fn delay(text: &str) -> Result<Delay, String> {
+pub(crate) fn delay(text: &str) -> Result<Delay, String> {
     let seconds = span_ms(text)?.div_ceil(1_000);
     Delay::from_secs(seconds).map_err(|error| format!("{error}: ask for 10m or less"))
 }
