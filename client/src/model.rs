@@ -1,16 +1,24 @@
 //! Everything the client knows: what `update` changes and what `view` shows.
 
+mod advice;
+mod chat;
+mod extent;
 mod follow;
 mod forbidden;
 mod game;
+mod goal;
 mod hand;
+mod link;
+mod lobby;
 mod menu;
 mod opening;
 mod outage;
 mod pending;
+mod prompt;
 mod record;
 mod review;
 mod study;
+mod turn;
 mod watching;
 mod zoom;
 
@@ -19,22 +27,25 @@ use std::collections::BTreeMap;
 use crossterm::event::KeyCode;
 use oxo_shared::Date;
 use oxo_shared::protocol::reply::You;
-use oxo_shared::protocol::wish::{Create, Seek};
-use oxo_shared::protocol::{GameId, Limits, LobbyView, SeekId, Wish};
+use oxo_shared::protocol::wish::Seek;
+use oxo_shared::protocol::{Limits, SeekId, Wish};
 
 use crate::action::Action;
 use crate::config::Config;
 use crate::keys::Keymap;
 
+pub use chat::{ChatLine, MAX_CHAT_LINES};
 pub use follow::Follow;
 pub use forbidden::Forbidden;
-pub use game::{
-    AnsweredOffer, ChatLine, GameModel, MAX_CHAT_LINES, Prompt, PromptKind, Refused, Stone,
-};
+pub use game::{AnsweredOffer, GameModel, Refused, Stone};
+pub use goal::Goal;
 pub use hand::{Choice, SeenThreats};
+pub use link::{Link, Place};
+pub use lobby::{Lobby, LobbyRow};
 pub use menu::{Menu, MenuRow, side_name};
 pub use outage::Outage;
 pub use pending::{Act, Pending};
+pub use prompt::{Prompt, PromptKind};
 pub use review::{Pace, Review};
 pub use study::{Mark, Study, named, share_of_x};
 pub use watching::{Watching, live, most_watched};
@@ -140,149 +151,6 @@ pub enum Waiting {
         /// Since when.
         since_ms: u64,
     },
-}
-
-/// How the connection is.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Link {
-    /// None wanted yet.
-    Idle,
-    /// The first connection is being made.
-    Connecting {
-        /// Which try, from 1.
-        attempt: u32,
-        /// Since when.
-        since_ms: u64,
-    },
-    /// It is there.
-    Online {
-        /// The time a ping takes there and back, once measured.
-        rtt_ms: Option<u32>,
-        /// Since when nothing that is sent is answered, if that is so.
-        quiet_since_ms: Option<u64>,
-    },
-    /// It is gone; tries to get it back go on by themselves.
-    Lost {
-        /// Since when nothing was heard.
-        since_ms: u64,
-        /// When the next try begins; in the past while one is under way.
-        retry_at_ms: u64,
-        /// What happened, in words.
-        why: String,
-    },
-    /// It is gone and no try is made to get it back.
-    Closed {
-        /// Since when.
-        since_ms: u64,
-        /// Why, in words.
-        why: String,
-    },
-}
-
-/// Where the games are.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Place {
-    /// A server within this process, for play against bots.
-    Local,
-    /// A server within this process that others can reach.
-    Hosting {
-        /// What a friend connects to: `ws://192.168.1.5:7171/ws`.
-        url: String,
-    },
-    /// A server elsewhere.
-    Server {
-        /// Its URL.
-        url: String,
-    },
-}
-
-impl Place {
-    /// The place in words.
-    #[must_use]
-    pub fn label(&self) -> &str {
-        match self {
-            Place::Local => "this machine",
-            Place::Hosting { url } | Place::Server { url } => url,
-        }
-    }
-
-    /// The URL that others can use.
-    #[must_use]
-    pub fn public_url(&self) -> Option<&str> {
-        match self {
-            Place::Local => None,
-            Place::Hosting { url } | Place::Server { url } => Some(url),
-        }
-    }
-}
-
-/// What to do once there is a connection.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Goal {
-    /// Nothing.
-    Idle,
-    /// Open a game.
-    Create(Create),
-    /// Go on with an unfinished game on the server within this process; open one if there
-    /// is none.
-    Host(Create),
-    /// Sit down at a game.
-    Join(GameId),
-    /// Look on at a game; at the busiest one if none is named.
-    Watch(Option<GameId>),
-    /// Choose a game to look on at.
-    WatchList,
-    /// Look on at the most watched game, and then at the next one.
-    Tv,
-    /// Look for an opponent.
-    Seek(Seek),
-    /// Read the lobby.
-    Lobby,
-}
-
-/// Seeks and games on the server, and which row is chosen.
-#[derive(Clone, Debug, Default)]
-pub struct Lobby {
-    /// Unfinished games in which this client sits, the latest last, but for the one on the
-    /// screen.
-    pub held: Vec<GameId>,
-    /// The newest news; `None` before the first.
-    pub view: Option<LobbyView>,
-    /// Index into [`Lobby::rows`].
-    pub selected: usize,
-    /// The text being typed: a game's code.
-    pub prompt: Option<Prompt>,
-}
-
-/// A row of the lobby.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LobbyRow {
-    /// Go on with an unfinished game.
-    Resume(GameId),
-    /// Look for an opponent, by the terms of the menu.
-    Pair,
-    /// Open a game for a friend, by the terms of the menu.
-    Create,
-    /// Type the code of a game.
-    Code,
-    /// Index into the seeks of the view.
-    Seek(usize),
-    /// Index into the games of the view.
-    Game(usize),
-}
-
-impl Lobby {
-    /// All rows in the order in which they are shown and counted.
-    #[must_use]
-    pub fn rows(&self) -> Vec<LobbyRow> {
-        let (seeks, games) =
-            self.view.as_ref().map_or((0, 0), |view| (view.seeks.len(), view.games.len()));
-        let held = self.held.iter().copied().map(LobbyRow::Resume);
-        held.chain([LobbyRow::Pair, LobbyRow::Create, LobbyRow::Code])
-            .chain((0..seeks).map(LobbyRow::Seek))
-            .chain((0..games).map(LobbyRow::Game))
-            .collect()
-    }
 }
 
 /// Whether the player looks at this terminal, as far as the terminal tells.

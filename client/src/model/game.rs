@@ -4,25 +4,20 @@ use std::collections::VecDeque;
 
 use oxo_shared::protocol::reply::Hint;
 use oxo_shared::protocol::{
-    ClaimKind, Delay, GameId, Kind, Offer, PlayerId, Presence, Role, Seat, Snap, Speaker,
+    ClaimKind, Delay, GameId, Kind, Offer, PlayerId, Presence, Role, Seat, Snap,
 };
 use oxo_shared::{
-    Area, ByPlayer, Clock, Game, GameHash, Goal, Gravity, How, Level, Outcome, Player, Point,
-    Record, Score, Table, TableError, TimeControl,
+    ByPlayer, Clock, Game, GameHash, Player, Point, Record, Table, TableError, TimeControl,
 };
-use tui_input::Input;
 
-use super::{Act, Choice, Follow, Forbidden, Pending, Review, SeenThreats, Study, Zoom};
+use super::extent::middle;
+use super::{
+    Act, ChatLine, Choice, Follow, Forbidden, Pending, Prompt, Review, SeenThreats, Study, Zoom,
+};
 use crate::theme::letter;
-
-/// Lines of chat kept: more than anybody scrolls back.
-pub const MAX_CHAT_LINES: usize = 200;
 
 /// Who is known by nothing but a name.
 const NOBODY: PlayerId = PlayerId(0);
-/// Moves of an expected line that are shown: as far as it is worth following.
-const MAX_EXPECTED: usize = 9;
-
 /// The game on the screen.
 #[derive(Clone, Debug)]
 pub struct GameModel {
@@ -102,15 +97,6 @@ pub struct AnsweredOffer {
     pub by: Player,
 }
 
-/// A line of chat.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ChatLine {
-    /// Who spoke.
-    pub by: Speaker,
-    /// What.
-    pub text: String,
-}
-
 /// A stone that was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused {
@@ -120,34 +106,6 @@ pub struct Refused {
     pub ply: u32,
     /// Why, in words.
     pub why: String,
-}
-
-/// A text being typed.
-#[derive(Clone, Debug)]
-pub struct Prompt {
-    /// What it is for.
-    pub kind: PromptKind,
-    /// The text and its cursor.
-    pub input: Input,
-}
-
-/// What a typed text is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PromptKind {
-    /// A cell to play.
-    Cell,
-    /// A cell to look at.
-    Place,
-    /// A line of chat.
-    Chat,
-    /// The code of a game.
-    Code,
-    /// The number of a move to look at.
-    Move,
-    /// The rules of the next game.
-    Rules,
-    /// The name to be known by.
-    Name,
 }
 
 /// What lies on a cell.
@@ -323,19 +281,6 @@ impl GameModel {
         self.table.presence[side]
     }
 
-    /// Whether a bot's help is allowed: in one's own unrated game against a bot.
-    #[must_use]
-    pub fn help_allowed(&self) -> bool {
-        let against_bot = self.role.player().is_some_and(|me| self.is_bot(me.other()));
-        against_bot && !self.table.rated
-    }
-
-    /// Whether threats may be pointed out: not while this client plays a game that counts.
-    #[must_use]
-    pub fn threats_allowed(&self) -> bool {
-        !(self.table.rated && self.is_live_for_me())
-    }
-
     /// The offer that can still be answered: none where the server has lost the game.
     #[must_use]
     pub fn open_offer(&self) -> Option<Offer> {
@@ -353,133 +298,6 @@ impl GameModel {
         (self.presence(me.other()) != Presence::On).then_some(ClaimKind::Win)
     }
 
-    /// Whose thoughts help here: those of the bot on the other side, so that it shows its
-    /// reasons; the server's strongest (`None`) where there is none, or none with reasons,
-    /// or one of a grade, which errs on purpose.
-    #[must_use]
-    pub fn adviser(&self) -> Option<Level> {
-        let opponent = self.role.player()?.other();
-        let seat = self.table.seats[opponent].as_ref().filter(|seat| seat.kind == Kind::Bot)?;
-        seat.bot.filter(|level| !matches!(level, Level::Random | Level::Graded(_)))
-    }
-
-    /// The bot's thought about the position on the screen, and not an earlier one.
-    #[must_use]
-    pub fn fresh_hint(&self) -> Option<&Hint> {
-        self.hint.as_ref().filter(|hint| hint.ply == self.thought_ply())
-    }
-
-    /// What a bot expects to follow, as far as anybody reads it; nothing if that is only
-    /// the move it recommends, or if its reason says it already.
-    #[must_use]
-    pub fn expected_line(&self, hint: &Hint) -> Option<String> {
-        let cells: Vec<String> =
-            hint.pv.iter().take(MAX_EXPECTED).map(|&at| self.cell(at)).collect();
-        let line = cells.join(" ");
-        (cells.len() > 1 && !hint.reason.contains(&line)).then_some(line)
-    }
-
-    /// The newest ply at which somebody was to move: what a bot can think about.
-    fn thought_ply(&self) -> u32 {
-        let ended_on_the_board =
-            self.table.game.outcome().is_some_and(|outcome| outcome.how.is_by_move());
-        self.table.ply() - u32::from(ended_on_the_board)
-    }
-
-    /// Whose turn it is, or how the game ended, as one line.
-    #[must_use]
-    pub fn turn_line(&self) -> String {
-        if let Some(outcome) = self.table.game.outcome() {
-            return self.outcome_line(outcome);
-        }
-        if self.gone_at_ms.is_some() {
-            return "the server does not know this game any more".to_owned();
-        }
-        if self.table.free_seat().is_some() {
-            return "waiting for an opponent".to_owned();
-        }
-        if let Some(pending) = self.pending {
-            return format!("{} is on its way to the server", self.act(pending.what));
-        }
-        match (self.step_line(), self.table.game.turn()) {
-            (Some(step), _) => step,
-            (None, Some(turn)) if self.is_me(turn) => format!("your move ({turn})"),
-            (None, Some(turn)) => format!("{} ({turn}) to move", self.name(turn)),
-            (None, None) => String::new(),
-        }
-    }
-
-    /// The same in fewer words, where there are any.
-    #[must_use]
-    pub fn brief_turn_line(&self) -> Option<String> {
-        let quiet = self.pending.is_none() && self.gone_at_ms.is_none() && self.table.is_running();
-        quiet.then(|| self.brief_step_line())?
-    }
-
-    /// Where the stone would come to lie that the cursor lets fall; nothing where stones
-    /// do not fall, or none is this client's to put now.
-    #[must_use]
-    pub fn falling(&self) -> Option<Point> {
-        let game = &self.table.game;
-        let falls = game.rules().gravity() == Gravity::On;
-        let stone_due = self.my_turn() && game.decisions().is_empty();
-        let landing = game.landing(self.cursor);
-        (falls && stone_due && game.board().is_vacant(landing)).then_some(landing)
-    }
-
-    /// How the game ended, said the same to everybody: `o wins: line a1 b2 c3`.
-    #[must_use]
-    pub fn result_line(&self) -> Option<String> {
-        let outcome = self.table.game.outcome()?;
-        Some(match outcome.result.winner() {
-            Some(winner) => format!("{winner} wins: {}", self.outcome_reason(outcome)),
-            None => self.no_winner_line(outcome),
-        })
-    }
-
-    fn outcome_line(&self, outcome: &Outcome) -> String {
-        let why = self.outcome_reason(outcome);
-        match outcome.result.winner() {
-            Some(winner) if self.is_me(winner) => {
-                format!("you win ({winner}): {why}")
-            }
-            Some(winner) => format!("{} ({winner}) wins: {why}", self.name(winner)),
-            None => self.no_winner_line(outcome),
-        }
-    }
-
-    fn no_winner_line(&self, outcome: &Outcome) -> String {
-        match (outcome.result, outcome.how) {
-            (Score::Aborted, How::Time) => {
-                let late = self.table.game.placed_by(self.table.game.ply());
-                format!("called off: {late} did not move in time")
-            }
-            (Score::Aborted, _) => "called off".to_owned(),
-            _ => format!("draw: {}", self.outcome_reason(outcome)),
-        }
-    }
-
-    fn outcome_reason(&self, outcome: &Outcome) -> String {
-        let loser = outcome.result.winner().map(Player::other);
-        match (outcome.how, loser) {
-            (How::Line, Some(loser)) => {
-                let cells: Vec<String> = outcome.line.iter().map(|&at| self.cell(at)).collect();
-                match self.table.game.rules().goal() {
-                    Goal::Complete => format!("line {}", cells.join(" ")),
-                    Goal::Avoid => format!("{loser} had to complete {}", cells.join(" ")),
-                }
-            }
-            (How::Resign, Some(loser)) => format!("{loser} resigned"),
-            (How::Time, Some(loser)) => format!("the time of {loser} ran out"),
-            (How::Claim, Some(loser)) => format!("{loser} was away for too long"),
-            (How::Forbidden, Some(loser)) => format!("only forbidden cells are left to {loser}"),
-            (How::Full, _) => "the board is full".to_owned(),
-            (How::Dead, _) => "no line can be completed any more".to_owned(),
-            (How::Agreed, _) => "both agreed".to_owned(),
-            (how, _) => how.word().to_owned(),
-        }
-    }
-
     /// What somebody does, in a word: the cell or the decision.
     #[must_use]
     pub fn act(&self, what: Act) -> String {
@@ -495,50 +313,6 @@ impl GameModel {
         self.table.game.rules().name(at).to_string()
     }
 
-    /// Whether the board is so large that the window may have to move.
-    #[must_use]
-    pub fn scrolls(&self) -> bool {
-        const ALWAYS_FITS: u8 = 3;
-        match self.table.game.rules().area() {
-            Area::Bounded { width, height } => width.max(height) > ALWAYS_FITS,
-            Area::Boundless => true,
-        }
-    }
-
-    /// The lower left and upper right corner of what is on the board: all of a board
-    /// with edges, and the stones of one without.
-    #[must_use]
-    pub fn extent(&self) -> (Point, Point) {
-        match self.table.game.rules().area() {
-            Area::Bounded { width, height } => {
-                (Point::ORIGIN, Point::new(i32::from(width) - 1, i32::from(height) - 1))
-            }
-            Area::Boundless => {
-                let stones = self.shown().moves().iter();
-                stones.fold((Point::ORIGIN, Point::ORIGIN), |(low, high), at| {
-                    (
-                        Point::new(low.x.min(at.x), low.y.min(at.y)),
-                        Point::new(high.x.max(at.x), high.y.max(at.y)),
-                    )
-                })
-            }
-        }
-    }
-
-    /// The lower left and upper right corner of the smallest box around all stones; the
-    /// middle of the board while there are none.
-    #[must_use]
-    pub fn stones_box(&self) -> (Point, Point) {
-        let stones = self.table.game.moves();
-        let first = stones.first().copied().unwrap_or_else(|| middle(&self.table));
-        stones.iter().fold((first, first), |(low, high), at| {
-            (
-                Point::new(low.x.min(at.x), low.y.min(at.y)),
-                Point::new(high.x.max(at.x), high.y.max(at.y)),
-            )
-        })
-    }
-
     /// The last move in words, with its number in the list of moves: `last: 6. X d4`.
     #[must_use]
     pub fn last_line(&self) -> Option<String> {
@@ -546,33 +320,5 @@ impl GameModel {
         let last = self.cell(*moves.last()?);
         let by = self.table.game.board().get(*moves.last()?)?;
         Some(format!("last: {}. {} {last}", moves.len().div_ceil(2), letter(by)))
-    }
-
-    /// Lets the eye go with the last move shown, which may be out of sight on a large board.
-    pub(crate) fn look_at_last(&mut self) {
-        let last = self.shown().moves().last().copied();
-        self.cursor = last.unwrap_or(self.cursor);
-        if self.scrolls() {
-            self.centre = self.cursor;
-        }
-    }
-
-    /// Adds a line of chat and forgets the oldest when there are too many.
-    pub(crate) fn hear(&mut self, line: ChatLine) {
-        if self.chat.len() == MAX_CHAT_LINES {
-            self.chat.pop_front();
-        }
-        self.chat.push_back(line);
-        self.lines_heard += 1;
-    }
-}
-
-/// The middle of the board: where the cursor starts.
-fn middle(table: &Table) -> Point {
-    match table.game.rules().area() {
-        Area::Bounded { width, height } => {
-            Point::new((i32::from(width) - 1) / 2, (i32::from(height) - 1) / 2)
-        }
-        Area::Boundless => Point::ORIGIN,
     }
 }
