@@ -94,6 +94,19 @@ pub fn label(model: &Model, action: Action) -> String {
     found.map(|binding| model.keymap.label(binding)).unwrap_or_default()
 }
 
+/// What `binding` does now, in words: the key that plays a game by itself also pauses one
+/// that goes on by itself.
+#[must_use]
+pub fn words(model: &Model, binding: &Binding) -> &'static str {
+    let game = model.game.as_ref().filter(|_| model.screen == Screen::Game);
+    match (binding.action, game) {
+        (Action::Review(Step::Play), Some(game)) if game.goes_on_by_itself() => "pause",
+        (Action::Review(Step::Play), Some(game)) if !game.is_over() => "go on",
+        (Action::Review(Step::Play), Some(_)) => "play",
+        _ => binding.help,
+    }
+}
+
 /// Whether `action` would do something on the screen as it is.
 #[must_use]
 pub fn is_useful(model: &Model, action: Action) -> bool {

@@ -16,6 +16,7 @@ pub mod grid;
 mod help;
 mod invitation;
 mod keybar;
+mod lateness;
 mod lines;
 mod list;
 mod lobby;

@@ -139,7 +139,7 @@ pub(super) static REVIEW: [Binding; 42] = [
     fixed(&[key(KeyCode::Up)], Action::Review(Step::Start), "first"),
     fixed(&[key(KeyCode::Down)], Action::Review(Step::End), "last"),
     bar(&[key(KeyCode::Backspace)], Action::Review(Step::Retract), "undo"),
-    bar(&[SPACE], Action::Review(Step::Play), "play"),
+    bar(&[SPACE], Action::Review(Step::Play), "play or pause"),
     bar(&[letter('y')], Action::Yes, "accept the offer"),
     bar(&[letter('n')], Action::No, "decline the offer"),
     bar(&[letter('r')], Action::Rematch, "rematch"),

@@ -51,7 +51,6 @@ pub struct GameModel {
     pub premove: Option<Choice>,
     /// The threats on the board, if they are shown.
     pub threats: SeenThreats,
-    /// The cells that the rules keep the side to move from.
     /// Which position is shown: the newest unless somebody looks elsewhere.
     pub review: Review,
     /// What an engine has found out about it, once that is wanted.
@@ -204,6 +203,14 @@ impl GameModel {
         self.role.player().is_none() || self.is_over() || self.gone_at_ms.is_some()
     }
 
+    /// Whether other positions come without a key: of a game that is followed as it is played,
+    /// or one that plays by itself.
+    #[must_use]
+    pub fn goes_on_by_itself(&self) -> bool {
+        let follows = self.review.is_live() && !self.is_over();
+        follows || self.review.playing_since_ms.is_some()
+    }
+
     /// What lies at `at`.
     #[must_use]
     pub fn stone(&self, at: Point) -> Option<Stone> {
@@ -238,10 +245,10 @@ impl GameModel {
         self.review.shown(&self.table.game)
     }
 
-    /// The last move of the game.
+    /// The last move of the position on the screen.
     #[must_use]
     pub fn last_move(&self) -> Option<Point> {
-        self.table.game.moves().last().copied()
+        self.shown().moves().last().copied()
     }
 
     /// The completed line from end to end; empty while there is none.
@@ -313,12 +320,12 @@ impl GameModel {
         self.table.game.rules().name(at).to_string()
     }
 
-    /// The last move in words, with its number in the list of moves: `last: 6. X d4`.
+    /// The last move of the position on the screen in words, with its number in the list of
+    /// moves: `last: 6. X d4`.
     #[must_use]
     pub fn last_line(&self) -> Option<String> {
-        let moves = self.table.game.moves();
-        let last = self.cell(*moves.last()?);
-        let by = self.table.game.board().get(*moves.last()?)?;
-        Some(format!("last: {}. {} {last}", moves.len().div_ceil(2), letter(by)))
+        let (shown, last) = (self.shown(), self.last_move()?);
+        let by = letter(shown.board().get(last)?);
+        Some(format!("last: {}. {by} {}", shown.ply().div_ceil(2), self.cell(last)))
     }
 }

@@ -1,6 +1,7 @@
 //! The game screen: the board, what surrounds it, and how the game stands.
 
 use oxo_shared::Point;
+use oxo_shared::protocol::Delay;
 use ratatui::Frame;
 
 use super::arrows::{self, Target};
@@ -87,12 +88,18 @@ fn cursor(game: &GameModel, scene: Scene) -> Option<Point> {
     wanted.then_some(game.cursor)
 }
 
-/// The code, and the rules in words: what counts as a line is never left to guess.
+/// The code, how late others see the game, and the rules in words: what counts as a line is
+/// never left to guess. What is cut off on a narrow screen is at the end.
 fn title(model: &Model, game: &GameModel, is_narrow: bool) -> String {
     let rated = if game.table.rated { ", rated" } else { "" };
     let glyphs = Glyphs::new(model.ascii);
     let between = if is_narrow { " " } else { glyphs.between };
     let name = game.archived.clone().unwrap_or_else(|| game.g.to_string());
     let name = if model.is_tv() { format!("TV {name}") } else { name };
-    format!("{name}{between}{}{rated}", game.table.game.rules().describe())
+    let late = match game.table.delay_s {
+        Delay::LIVE => String::new(),
+        delay if is_narrow => format!(" {}s late", delay.as_secs()),
+        delay => format!("{between}seen {} s later", delay.as_secs()),
+    };
+    format!("{name}{late}{between}{}{rated}", game.table.game.rules().describe())
 }

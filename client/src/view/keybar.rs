@@ -31,7 +31,7 @@ pub fn draw(model: &Model, row: Rect, buffer: &mut Buffer) {
             width: slot.area.width.saturating_sub(used),
             ..slot.area
         };
-        write(buffer, rest, slot.binding.help, theme::PLAIN);
+        write(buffer, rest, keys::words(model, slot.binding), theme::PLAIN);
     }
 }
 
@@ -65,5 +65,5 @@ fn slots(model: &Model, row: Rect) -> Vec<Slot> {
 }
 
 fn width(model: &Model, binding: &Binding) -> u16 {
-    columns(&model.keymap.label(binding)) + 1 + columns(binding.help)
+    columns(&model.keymap.label(binding)) + 1 + columns(keys::words(model, binding))
 }

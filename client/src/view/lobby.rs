@@ -5,6 +5,7 @@ use oxo_shared::{Player, Rules, TimeControl};
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 
+use super::lateness::lateness;
 use super::list::{Line, List};
 use super::shell::{self, Shell};
 use super::text::{cut, write_centred};
@@ -100,7 +101,8 @@ fn heading(what: &str, count: usize) -> String {
 fn seek_line(seek: &SeekRow, rules: fn(&Rules) -> String) -> Line {
     let side = seek.side.player().map(|side| format!("wants {}", letter(side)));
     let rated = seek.rated.then(|| "rated".to_owned());
-    let terms: Vec<String> = rated.into_iter().chain(side).collect();
+    let late = lateness(seek.delay_s).map(|late| format!("seen {late}"));
+    let terms: Vec<String> = rated.into_iter().chain(side).chain(late).collect();
     Line::Row(vec![
         badged(&seek.by, seek.kind).into_owned(),
         rules(&seek.rules),
@@ -136,8 +138,11 @@ fn state(game: &GameRow) -> String {
     }
 }
 
+/// By how many, and how much later than it is played.
 fn watched(game: &GameRow) -> String {
-    if game.viewers == 0 { String::new() } else { format!("{} watching", game.viewers) }
+    let viewers = (game.viewers > 0).then(|| format!("{} watching", game.viewers));
+    let late = lateness(game.delay_s);
+    viewers.into_iter().chain(late).collect::<Vec<_>>().join(", ")
 }
 
 fn clock_name(control: TimeControl) -> String {

@@ -36,7 +36,7 @@ pub fn draw(game: &GameModel, grid: Grid, glyphs: Glyphs, area: Rect, buffer: &m
     let scale = Scale::fit(game.stones_box(), sight, area);
     draw_frame(buffer, scale.rect(sight), glyphs, area);
     let last = game.last_move().and_then(|at| scale.spot(at));
-    for (spot, owner) in owners(&game.table.game, &scale) {
+    for (spot, owner) in owners(game.shown(), &scale) {
         let place = Rect { x: spot.0, y: spot.1, width: 1, height: 1 };
         let (text, style) = match owner {
             Some(player) => (letter(player), theme::stone(player)),

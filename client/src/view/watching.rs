@@ -6,6 +6,7 @@ use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 
 use super::connection;
+use super::lateness::lateness;
 use super::list::{Line, List};
 use super::shell::{self, Shell};
 use super::text::{cut, write_centred};
@@ -69,10 +70,7 @@ fn row(game: &GameRow) -> Line {
         timed => timed.to_string(),
     };
     let rated = if game.rated { ", rated" } else { "" };
-    let late = match game.delay_s.is_live() {
-        true => String::new(),
-        false => format!(", {} s late", game.delay_s.as_secs()),
-    };
+    let late = lateness(game.delay_s).map(|late| format!(", {late}")).unwrap_or_default();
     Line::Row(vec![
         format!("{} - {}", name(Player::X), name(Player::O)),
         format!("move {}", game.ply),
