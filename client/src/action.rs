@@ -71,6 +71,8 @@ pub enum Action {
     Claim,
     /// Read the theme again from its file.
     ReadTheme,
+    /// Take the next theme.
+    NextTheme,
     /// Look at another position of the game than the newest.
     Review(Step),
     /// Follow the most watched game.
@@ -128,6 +130,7 @@ impl Action {
             Action::Tv => "tv",
             Action::Analyze => "analyze",
             Action::ReadTheme => "read-theme",
+            Action::NextTheme => "next-theme",
             Action::Help => "help",
             Action::Back => "back",
             Action::Quit => "quit",

@@ -10,6 +10,7 @@ use oxo_shared::{Date, Point, Record};
 
 use crate::action::Action;
 use crate::analysis::study::{Finding, Subject};
+use crate::home::library::Kept;
 use crate::model::Focus;
 use crate::view::Hit;
 
@@ -64,6 +65,8 @@ pub enum What {
     NotServing(String),
     /// The engine has found something out.
     Studied(Finding),
+    /// The saved games were read, the newest first; or why they cannot be: one sentence.
+    Library(Result<Vec<Kept>, String>),
     /// Something went wrong that stops nothing: one sentence.
     Warning(String),
     /// A wish could not even be queued.
@@ -147,8 +150,12 @@ pub enum Effect {
     Disconnect,
     /// Save a game.
     Save(Box<Record>),
+    /// Read the saved games.
+    ReadLibrary,
     /// Read the theme again, and say how that went.
     ReadTheme,
+    /// Take the next theme, and say which that is.
+    NextTheme,
     /// Think about this on a thread, and tell what is found.
     Study(Subject),
     /// Think no longer.

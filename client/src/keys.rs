@@ -10,7 +10,7 @@ pub use keymap::{Keymap, KeymapError};
 pub use name::UnknownKey;
 pub use table::CTRL_C;
 
-use table::{CONFIRM, GAME, HELP_OPEN, LOBBY, MENU, PROMPT, REVIEW, WAITING, WATCHING};
+use table::{CONFIRM, GAME, HELP_OPEN, LOBBY, MENU, PROMPT, REVIEW, SAVED, WAITING, WATCHING};
 
 use crate::action::{Action, Step};
 use crate::model::{Follow, GameModel, Model, Overlay, Screen};
@@ -57,6 +57,7 @@ pub fn screen_bindings(model: &Model) -> &'static [Binding] {
         Screen::Menu => &MENU,
         Screen::Lobby => &LOBBY,
         Screen::Watching => &WATCHING,
+        Screen::Saved => &SAVED,
         Screen::Waiting(_) => &WAITING,
         Screen::Game if is_review(model) => &REVIEW,
         Screen::Game => &GAME,

@@ -17,6 +17,7 @@ mod pending;
 mod prompt;
 mod record;
 mod review;
+mod saved;
 mod study;
 mod turn;
 mod watching;
@@ -47,6 +48,7 @@ pub use outage::Outage;
 pub use pending::{Act, Pending};
 pub use prompt::{Prompt, PromptKind};
 pub use review::{Pace, Review};
+pub use saved::{MAX_LISTED, SavedGames};
 pub use study::{Mark, Study, named, share_of_x};
 pub use watching::{Watching, live, most_watched};
 pub use zoom::Zoom;
@@ -79,6 +81,8 @@ pub struct Model {
     /// Whether games are watched one after the other, and how; else a game is left to the
     /// lobby.
     pub watching: Option<Watching>,
+    /// The saved games, while one of them is to be chosen or was.
+    pub saved: Option<SavedGames>,
     /// The game on the screen.
     pub game: Option<GameModel>,
     /// What lies over the screen.
@@ -129,6 +133,8 @@ pub enum Screen {
     Lobby,
     /// The games that can be watched.
     Watching,
+    /// The saved games, to choose one; [`Model::saved`] is there.
+    Saved,
     /// Nothing to play on yet.
     Waiting(Waiting),
     /// A board; [`Model::game`] is there.
@@ -213,6 +219,7 @@ impl Model {
             menu: Menu::default(),
             lobby: Lobby::default(),
             watching: None,
+            saved: None,
             game: None,
             overlay: None,
             notice: None,
@@ -284,7 +291,7 @@ impl Model {
             Screen::Game => self.game.as_ref()?.prompt.as_ref(),
             Screen::Lobby => self.lobby.prompt.as_ref(),
             Screen::Menu => self.menu.prompt.as_ref(),
-            Screen::Watching | Screen::Waiting(_) => None,
+            Screen::Watching | Screen::Saved | Screen::Waiting(_) => None,
         }
     }
 
@@ -294,7 +301,7 @@ impl Model {
             Screen::Game => self.game.as_mut().map(|game| &mut game.prompt),
             Screen::Lobby => Some(&mut self.lobby.prompt),
             Screen::Menu => Some(&mut self.menu.prompt),
-            Screen::Watching | Screen::Waiting(_) => None,
+            Screen::Watching | Screen::Saved | Screen::Waiting(_) => None,
         }
     }
 }

@@ -14,7 +14,7 @@ use crate::event::{Effect, Event, NetEvent, Target, What};
 use crate::home::Home;
 use crate::home::identity::Identity;
 use crate::local::Local;
-use crate::model::Model;
+use crate::model::{MAX_LISTED, Model};
 use crate::net::{Dialer, INCOMING_EVENTS, Login, Net, Network, Tcp};
 use crate::update::update;
 
@@ -41,6 +41,8 @@ pub struct Session<N = Tcp> {
 pub enum Call {
     /// Read the theme again.
     ReadTheme,
+    /// Take the next theme.
+    NextTheme,
     /// Ring the bell.
     Bell,
     /// Set the title.
@@ -91,6 +93,7 @@ impl<N: Network + Clone> Session<N> {
             for effect in update(model, Event { now_ms, what }) {
                 match effect {
                     Effect::ReadTheme => calls.push(Call::ReadTheme),
+                    Effect::NextTheme => calls.push(Call::NextTheme),
                     Effect::Bell => calls.push(Call::Bell),
                     Effect::Title(title) => calls.push(Call::Title(title)),
                     Effect::Notify(text) => calls.push(Call::Notify(text)),
@@ -101,6 +104,7 @@ impl<N: Network + Clone> Session<N> {
                         }
                     }
                     Effect::Save(record) => queue.extend(self.save(*record).await),
+                    Effect::ReadLibrary => queue.push_back(self.read_library().await),
                     Effect::Study(subject) => self.studies.begin(subject),
                     Effect::StopStudy => self.studies.stop(),
                     Effect::Disconnect => self.disconnect().await,
@@ -120,6 +124,15 @@ impl<N: Network + Clone> Session<N> {
         let saved = tokio::task::spawn_blocking(move || library.save(&record)).await;
         let error = saved.expect("saving does not panic").err()?;
         Some(What::Warning(format!("the game is not saved: {error}")))
+    }
+
+    /// Reads the saved games; there are none where none are saved.
+    async fn read_library(&self) -> What {
+        let Some(library) = self.home.games.clone() else { return What::Library(Ok(Vec::new())) };
+        // It waits for the disk, which the connection must not.
+        let read = tokio::task::spawn_blocking(move || library.newest(MAX_LISTED)).await;
+        let games = read.expect("reading does not panic");
+        What::Library(games.map_err(|error| format!("the saved games cannot be read: {error}")))
     }
 
     async fn disconnect(&mut self) {

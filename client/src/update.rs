@@ -15,6 +15,7 @@ mod menu;
 mod replies;
 mod review;
 mod save;
+mod saved;
 mod study;
 mod submit;
 mod typing;
@@ -85,6 +86,7 @@ fn happen(model: &mut Model, what: What, effects: &mut Vec<Effect>) {
             let kept = kept_in.map(|path| format!("games are kept in {}", path.display()));
             model.notice = kept.or(model.notice.take());
         }
+        What::Library(games) => saved::hear(model, games),
         What::Studied(finding) => study::learn(model, finding),
         What::Warning(why) => model.notice = Some(why),
         What::NotServing(why) => give_up(model, why, effects),
@@ -130,6 +132,7 @@ fn click(model: &mut Model, hit: Hit, effects: &mut Vec<Effect>) {
                 Screen::Menu => model.menu.selected = row,
                 Screen::Lobby => model.lobby.selected = row,
                 Screen::Watching => watching::select(model, row),
+                Screen::Saved => saved::select(model, row),
                 Screen::Waiting(_) | Screen::Game => return,
             }
             act(model, Action::Choose, effects);
@@ -219,10 +222,12 @@ fn perform(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
         Action::Help => model.overlay = Some(Overlay::Help),
         Action::Quit => model.exit = Some(Exit::Done),
         Action::ReadTheme => effects.push(Effect::ReadTheme),
+        Action::NextTheme => effects.push(Effect::NextTheme),
         _ => match model.screen {
             Screen::Menu => menu::perform(model, action, effects),
             Screen::Lobby => lobby::perform(model, action, effects),
             Screen::Watching => watching::perform(model, action, effects),
+            Screen::Saved => saved::perform(model, action),
             Screen::Waiting(_) if action == Action::Back => stop_waiting(model, effects),
             Screen::Waiting(_) => {}
             Screen::Game => {
@@ -334,7 +339,7 @@ fn leave_game(model: &mut Model, effects: &mut Vec<Effect>) {
         effects.push(Effect::StopStudy);
     }
     if model.game.as_ref().is_some_and(|game| game.archived.is_some()) {
-        leave_saved(model);
+        saved::leave(model);
         return;
     }
     if let Some(game) = &model.game {
@@ -354,9 +359,4 @@ fn leave_game(model: &mut Model, effects: &mut Vec<Effect>) {
     }
     go_home(model, effects);
     model.notice = None;
-}
-
-/// Stops looking at a saved game: what it was opened for is done.
-fn leave_saved(model: &mut Model) {
-    model.exit = Some(Exit::Done);
 }

@@ -26,6 +26,7 @@ mod moves;
 mod players;
 mod prompt;
 mod review;
+mod saved;
 mod scene;
 mod shell;
 mod side;
@@ -70,6 +71,7 @@ pub fn view(model: &Model, frame: &mut Frame) {
         (Screen::Menu, _) => menu::draw(model, frame),
         (Screen::Lobby, _) => lobby::draw(model, frame),
         (Screen::Watching, _) => watching::draw(model, frame),
+        (Screen::Saved, _) => saved::draw(model, frame),
         (Screen::Game, Some(game)) => game::draw(model, game, frame),
         (Screen::Waiting(waiting), _) => waiting::draw(model, Some(waiting), frame),
         (Screen::Game, None) => waiting::draw(model, None, frame),
@@ -93,6 +95,7 @@ pub fn hit(model: &Model, area: Rect, column: u16, row: u16) -> Option<Hit> {
         (Screen::Menu, _) => menu::hit(model, area, at).map(Hit::Row),
         (Screen::Lobby, _) => lobby::hit(model, area, at).map(Hit::Row),
         (Screen::Watching, _) => watching::hit(model, area, at).map(Hit::Row),
+        (Screen::Saved, _) => saved::hit(model, area, at).map(Hit::Row),
         (Screen::Game, Some(game)) => scene::hit(game, area, at).map(Hit::Cell),
         (Screen::Waiting(_) | Screen::Game, _) => None,
     }

@@ -11,7 +11,7 @@ use oxo_shared::protocol::{GameId, Snap, Wish};
 use oxo_shared::{Rules, TableError};
 
 use crate::commands::export::{ExportError, read_file};
-use crate::home::library::{Library, LibraryError};
+use crate::home::library::{Library, LibraryError, name_of};
 use crate::model::{GameModel, Model, Screen};
 use crate::net::Dialer;
 use crate::net::inquiry::{self, AskError};
@@ -109,10 +109,7 @@ pub async fn find(
 /// [`ReplayError`] for a file that is no game, or has fewer moves.
 fn open(path: &Path, args: &Args) -> Result<GameModel, ReplayError> {
     let record = read_file(path, args.rules)?;
-    let file = path.file_stem().map(|name| name.to_string_lossy().into_owned());
-    // A code is short, and finds the game again.
-    let name = record.about.code.map(|code| code.to_string()).or(file);
-    at(GameModel::from_record(name.unwrap_or_default(), record), args.at)
+    at(GameModel::from_record(name_of(path, &record), record), args.at)
 }
 
 fn at(mut game: GameModel, at: usize) -> Result<GameModel, ReplayError> {

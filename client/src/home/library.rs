@@ -34,6 +34,15 @@ pub struct Saved {
     pub written: SystemTime,
 }
 
+/// A saved game.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Kept {
+    /// What it is called: its code, which finds it again, or else the name of its file.
+    pub name: String,
+    /// The game.
+    pub record: Record,
+}
+
 /// Why a game cannot be saved or found.
 #[derive(Debug, thiserror::Error)]
 pub enum LibraryError {
@@ -142,6 +151,19 @@ impl Library {
         Ok(games)
     }
 
+    /// The games written last, the newest first, but for files that are no records: at most
+    /// `count`.
+    ///
+    /// # Errors
+    /// When the directory cannot be read.
+    pub fn newest(&self, count: usize) -> Result<Vec<Kept>, LibraryError> {
+        let kept = |saved: Saved| {
+            let record = Library::read(&saved.path).ok()?;
+            Some(Kept { name: name_of(&saved.path, &record), record })
+        };
+        Ok(self.games()?.into_iter().filter_map(kept).take(count).collect())
+    }
+
     /// Reads a record.
     ///
     /// # Errors
@@ -196,6 +218,13 @@ impl Saved {
         let code = path.file_stem()?.to_str()?.split('_').nth(1).and_then(|it| it.parse().ok());
         Some(Saved { path, code, written })
     }
+}
+
+/// What the game in a file is called: a code is short, and finds the game again.
+#[must_use]
+pub fn name_of(path: &Path, record: &Record) -> String {
+    let file = || path.file_stem().map(|name| name.to_string_lossy().into_owned());
+    record.about.code.map(|code| code.to_string()).or_else(file).unwrap_or_default()
 }
 
 /// The names of two players, wherever they sit: an opening may let them change seats.

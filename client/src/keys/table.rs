@@ -46,9 +46,10 @@ const RIGHT: &[Key] = &[key(KeyCode::Right), letter('l')];
 const BACK: &[Key] = &[letter('q'), ESC];
 const HELP: Binding = bar(&[letter('?')], Action::Help, "keys");
 const QUIT: Binding = rare(&[CTRL_C], Action::Quit, "quit");
+const NEXT_THEME: Binding = rare(&[key(KeyCode::F(6))], Action::NextTheme, "next theme");
 const THEME: Binding = rare(&[key(KeyCode::F(5))], Action::ReadTheme, "read the theme again");
 
-pub(super) static MENU: [Binding; 10] = [
+pub(super) static MENU: [Binding; 11] = [
     rare(UP, Action::Up, "up"),
     rare(DOWN, Action::Down, "down"),
     bar(LEFT, Action::Left, "choice before"),
@@ -57,35 +58,52 @@ pub(super) static MENU: [Binding; 10] = [
     bar(&[letter('g'), letter(':')], Action::Type, "type rules"),
     HELP,
     bar(BACK, Action::Back, "quit"),
+    NEXT_THEME,
     THEME,
     QUIT,
 ];
 
-pub(super) static LOBBY: [Binding; 8] = [
+pub(super) static LOBBY: [Binding; 9] = [
     rare(UP, Action::Up, "up"),
     rare(DOWN, Action::Down, "down"),
     bar(&[ENTER, SPACE], Action::Choose, "join or watch"),
     bar(&[letter('g')], Action::Type, "type a code"),
     HELP,
     bar(BACK, Action::Back, "menu"),
+    NEXT_THEME,
     THEME,
     QUIT,
 ];
 
-pub(super) static WATCHING: [Binding; 8] = [
+pub(super) static WATCHING: [Binding; 9] = [
     rare(UP, Action::Up, "up"),
     rare(DOWN, Action::Down, "down"),
     bar(&[ENTER, SPACE], Action::Choose, "watch"),
     bar(&[letter('t')], Action::Tv, "always the most watched"),
     HELP,
     bar(BACK, Action::Back, "menu"),
+    NEXT_THEME,
     THEME,
     QUIT,
 ];
 
-pub(super) static WAITING: [Binding; 4] = [HELP, bar(BACK, Action::Back, "give up"), THEME, QUIT];
+pub(super) static SAVED: [Binding; 10] = [
+    rare(UP, Action::Up, "up"),
+    rare(DOWN, Action::Down, "down"),
+    rare(&[key(KeyCode::PageUp)], Action::Review(Step::PageBack), "ten games up"),
+    rare(&[key(KeyCode::PageDown)], Action::Review(Step::PageOn), "ten games down"),
+    bar(&[ENTER, SPACE], Action::Choose, "look at it again"),
+    HELP,
+    bar(BACK, Action::Back, "menu"),
+    NEXT_THEME,
+    THEME,
+    QUIT,
+];
 
-pub(super) static GAME: [Binding; 43] = [
+pub(super) static WAITING: [Binding; 5] =
+    [HELP, bar(BACK, Action::Back, "give up"), NEXT_THEME, THEME, QUIT];
+
+pub(super) static GAME: [Binding; 44] = [
     bar(&[ENTER, SPACE], Action::Choose, "place"),
     bar(&[ESC], Action::Cancel, "cancel, or leave"),
     bar(&[letter('1')], Action::Decide(Decision::Stay), "stay"),
@@ -127,12 +145,13 @@ pub(super) static GAME: [Binding; 43] = [
     rare(&[key(KeyCode::PageUp)], Action::Review(Step::PageBack), "look ten moves back"),
     rare(&[key(KeyCode::PageDown)], Action::Review(Step::PageOn), "look ten moves on"),
     bar(&[key(KeyCode::End)], Action::Review(Step::End), "to the newest move"),
+    NEXT_THEME,
     THEME,
     QUIT,
 ];
 
 /// On the board of a game that is not, or no longer, this client's to play.
-pub(super) static REVIEW: [Binding; 42] = [
+pub(super) static REVIEW: [Binding; 43] = [
     // Whatever the arrows do elsewhere, here they lead through the game.
     fixed(&[key(KeyCode::Left)], Action::Review(Step::Back), "back"),
     fixed(&[key(KeyCode::Right)], Action::Review(Step::On), "on"),
@@ -174,6 +193,7 @@ pub(super) static REVIEW: [Binding; 42] = [
     rare(&[letter('g')], Action::GoTo, "go to a cell"),
     rare(&[letter('+'), letter('=')], Action::ZoomIn, "larger cells"),
     rare(&[letter('-')], Action::ZoomOut, "smaller cells"),
+    NEXT_THEME,
     THEME,
     QUIT,
 ];
@@ -192,4 +212,5 @@ pub(super) static HELP_OPEN: [Binding; 2] =
     [fixed(&[letter('?'), letter('q'), ESC, ENTER, SPACE], Action::Back, "close"), QUIT];
 
 /// The tables of the screens, which `[keys]` of the settings changes.
-pub(super) static SCREENS: [&[Binding]; 6] = [&MENU, &LOBBY, &WATCHING, &WAITING, &GAME, &REVIEW];
+pub(super) static SCREENS: [&[Binding]; 7] =
+    [&MENU, &LOBBY, &WATCHING, &SAVED, &WAITING, &GAME, &REVIEW];

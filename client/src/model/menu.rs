@@ -35,12 +35,16 @@ pub enum MenuRow {
     Side,
     /// Choose the clock.
     Clock,
+    /// Play both sides: two people who share this keyboard.
+    Both,
     /// Go to the lobby of the server.
     Online,
     /// Look on at the busiest game of the server.
     Watch,
     /// Serve from this machine.
     Host,
+    /// Choose a saved game to look at again.
+    Replay,
     /// Type the name to be known by.
     Name,
     /// Leave.
@@ -68,15 +72,17 @@ const SIDES: [SideWish; 3] = [SideWish::X, SideWish::O, SideWish::Any];
 
 impl MenuRow {
     /// All rows in the order in which they are shown and counted.
-    pub const ALL: [MenuRow; 10] = [
+    pub const ALL: [MenuRow; 12] = [
         MenuRow::Play,
         MenuRow::Rules,
         MenuRow::Bot,
         MenuRow::Side,
         MenuRow::Clock,
+        MenuRow::Both,
         MenuRow::Online,
         MenuRow::Watch,
         MenuRow::Host,
+        MenuRow::Replay,
         MenuRow::Name,
         MenuRow::Quit,
     ];
@@ -90,9 +96,11 @@ impl MenuRow {
             MenuRow::Bot => "Bot",
             MenuRow::Side => "Your side",
             MenuRow::Clock => "Clock",
+            MenuRow::Both => "Play a friend here",
             MenuRow::Online => "Play online",
             MenuRow::Watch => "Watch a game",
             MenuRow::Host => "Host for a friend",
+            MenuRow::Replay => "Replay a game",
             MenuRow::Name => "Your name",
             MenuRow::Quit => "Quit",
         }
@@ -131,9 +139,11 @@ impl Menu {
             MenuRow::Side => Some(side_name(self.side).to_owned()),
             MenuRow::Clock => Some(self.clock.to_string()),
             MenuRow::Play
+            | MenuRow::Both
             | MenuRow::Online
             | MenuRow::Watch
             | MenuRow::Host
+            | MenuRow::Replay
             | MenuRow::Name
             | MenuRow::Quit => None,
         }
@@ -150,9 +160,11 @@ impl Menu {
                 TimeControl::None {} => "take all the time you like".to_owned(),
                 clock => format!("{clock} for each of you"),
             },
+            MenuRow::Both => "by these rules, in turn at one keyboard".to_owned(),
             MenuRow::Online => "find an opponent, or a game to watch".to_owned(),
             MenuRow::Watch => "look on at the busiest game".to_owned(),
             MenuRow::Host => "by these rules; a friend pastes one line".to_owned(),
+            MenuRow::Replay => "step through it, and see what was missed".to_owned(),
             MenuRow::Name => "Enter types it; others see it".to_owned(),
             MenuRow::Quit => "Enter leaves".to_owned(),
         }
@@ -173,9 +185,11 @@ impl Menu {
                 self.clock = neighbour(&all, self.clock, by);
             }
             MenuRow::Play
+            | MenuRow::Both
             | MenuRow::Online
             | MenuRow::Watch
             | MenuRow::Host
+            | MenuRow::Replay
             | MenuRow::Name
             | MenuRow::Quit => {}
         }

@@ -114,7 +114,9 @@ impl Thought {
 pub(super) fn help(model: &Model) -> Vec<String> {
     let words: &[&str] = match model.screen {
         Screen::Game => &HELP_AT_A_BOARD,
-        Screen::Menu | Screen::Lobby | Screen::Watching | Screen::Waiting(_) => &HELP_AT_HOME,
+        Screen::Menu | Screen::Lobby | Screen::Watching | Screen::Saved | Screen::Waiting(_) => {
+            &HELP_AT_HOME
+        }
     };
     words.iter().map(|&line| line.to_owned()).collect()
 }

@@ -34,9 +34,20 @@ impl Look {
     /// Reads the theme again, and says how that went. What is wrong changes nothing.
     pub fn read_again(&mut self) -> String {
         match self.shelf.theme(&self.name) {
-            Ok(theme) => self.wear(&theme),
+            Ok(theme) => format!("{}, read again", self.wear(&theme)),
             Err(error) => error.to_string(),
         }
+    }
+
+    /// Takes the next of all themes that can be read, and says which; the first after the last.
+    pub fn next(&mut self) -> String {
+        let names = self.shelf.names();
+        let here = names.iter().position(|name| *name == self.name).map_or(0, |here| here + 1);
+        let around = names.iter().cycle().skip(here).take(names.len());
+        let found = around.filter_map(|name| Some((name, self.shelf.theme(name).ok()?))).next();
+        let Some((name, theme)) = found else { return "there is no other theme".to_owned() };
+        self.name = name.clone();
+        self.wear(&theme)
     }
 
     fn wear(&mut self, theme: &Theme) -> String {
@@ -47,7 +58,7 @@ impl Look {
             Depth::Indexed => "256 colours",
             Depth::True => "all colours",
         };
-        format!("theme {}, read again, in {colours}", self.name)
+        format!("theme {}, in {colours}", self.name)
     }
 }
 
@@ -67,7 +78,7 @@ mod tests {
         assert!(look.read_again().contains("mine.toml, line 1: \"rad\" is no colour"));
         assert_eq!(*look.palette(), red);
         std::fs::write(&file, "x = \"blue\"\n").unwrap();
-        assert_eq!(look.read_again(), "theme mine, read again, in all colours");
+        assert_eq!(look.read_again(), "theme mine, in all colours, read again");
         assert_ne!(*look.palette(), red);
     }
 }

@@ -65,6 +65,14 @@ impl Shelf {
         built_in.ok_or_else(|| ThemeError::Unknown(name.to_owned()))
     }
 
+    /// The names of all themes, those of the program first; each once.
+    #[must_use]
+    pub fn names(&self) -> Vec<String> {
+        let built_in = Theme::built_in_names().map(str::to_owned);
+        let own = self.own_names();
+        built_in.filter(|name| !own.contains(name)).chain(own.iter().cloned()).collect()
+    }
+
     /// The names of the user's own themes, in their order.
     #[must_use]
     pub fn own_names(&self) -> Vec<String> {

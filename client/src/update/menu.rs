@@ -4,7 +4,7 @@ use std::net::{IpAddr, Ipv4Addr};
 
 use oxo_shared::protocol::wish::Create;
 
-use super::{connect, hang_up, typing};
+use super::{connect, hang_up, saved, typing};
 use crate::action::Action;
 use crate::event::{Effect, Target};
 use crate::model::{Exit, Goal, Menu, MenuRow, Model, PromptKind, Screen, Waiting};
@@ -28,9 +28,10 @@ fn choose(model: &mut Model, effects: &mut Vec<Effect>) {
     match model.menu.row() {
         MenuRow::Play => {
             let bot = Some(model.menu.bot);
-            model.goal = Goal::Create(Create { bot, ..friendly(&model.menu) });
-            model.screen = Screen::Waiting(Waiting::Opening);
-            connect(model, Target::Local, effects);
+            play_here(model, Create { bot, ..friendly(&model.menu) }, effects);
+        }
+        MenuRow::Both => {
+            play_here(model, Create { both: true, ..friendly(&model.menu) }, effects);
         }
         MenuRow::Rules | MenuRow::Bot | MenuRow::Side | MenuRow::Clock => model.menu.turn(1),
         MenuRow::Online => {
@@ -51,9 +52,16 @@ fn choose(model: &mut Model, effects: &mut Vec<Effect>) {
             let url = model.server_url.clone();
             connect(model, Target::Server(url), effects);
         }
+        MenuRow::Replay => saved::enter(model, effects),
         MenuRow::Name => typing::begin(model, PromptKind::Name),
         MenuRow::Quit => model.exit = Some(Exit::Done),
     }
+}
+
+fn play_here(model: &mut Model, create: Create, effects: &mut Vec<Effect>) {
+    model.goal = Goal::Create(create);
+    model.screen = Screen::Waiting(Waiting::Opening);
+    connect(model, Target::Local, effects);
 }
 
 /// Takes a name. Servers hear it with the next greeting, so a connection that is there is
