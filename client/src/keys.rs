@@ -13,7 +13,7 @@ pub use table::CTRL_C;
 use table::{CONFIRM, GAME, HELP_OPEN, LOBBY, MENU, PROMPT, REVIEW, SAVED, WAITING, WATCHING};
 
 use crate::action::{Action, Step};
-use crate::model::{Follow, GameModel, Model, Overlay, Screen};
+use crate::model::{Follow, GameModel, Model, Overlay, Place, Screen, live};
 
 /// A key with what is held down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -95,15 +95,19 @@ pub fn label(model: &Model, action: Action) -> String {
     found.map(|binding| model.keymap.label(binding)).unwrap_or_default()
 }
 
-/// What `binding` does now, in words: the key that plays a game by itself also pauses one
-/// that goes on by itself.
+/// What `binding` does now, in words: where that differs from what it does mostly.
 #[must_use]
 pub fn words(model: &Model, binding: &Binding) -> &'static str {
-    let game = model.game.as_ref().filter(|_| model.screen == Screen::Game);
-    match (binding.action, game) {
-        (Action::Review(Step::Play), Some(game)) if game.goes_on_by_itself() => "pause",
-        (Action::Review(Step::Play), Some(game)) if !game.is_over() => "go on",
-        (Action::Review(Step::Play), Some(_)) => "play",
+    let Some(game) = model.game.as_ref().filter(|_| model.screen == Screen::Game) else {
+        return binding.help;
+    };
+    match binding.action {
+        Action::Review(Step::Play) if game.goes_on_by_itself() => "pause",
+        Action::Review(Step::Play) if !game.is_over() => "go on",
+        Action::Review(Step::Play) => "play",
+        Action::Review(Step::End) if !game.is_over() => "live",
+        Action::Choose if game.may_premove() => "premove",
+        Action::Cancel => "cancel",
         _ => binding.help,
     }
 }
@@ -112,6 +116,18 @@ pub fn words(model: &Model, binding: &Binding) -> &'static str {
 #[must_use]
 pub fn is_useful(model: &Model, action: Action) -> bool {
     let overlaid = model.overlay.is_some() || model.prompt().is_some();
+    match (&model.screen, action) {
+        (Screen::Menu, Action::Left | Action::Right) if !overlaid => {
+            return model.menu.value(model.menu.row()).is_some();
+        }
+        (Screen::Watching, Action::Choose) => {
+            return model.lobby.view.iter().flat_map(live).next().is_some();
+        }
+        (Screen::Saved, Action::Choose) => {
+            return model.saved.as_ref().is_some_and(|saved| saved.chosen().is_some());
+        }
+        _ => {}
+    }
     let Some(game) = model.game.as_ref().filter(|_| model.screen == Screen::Game && !overlaid)
     else {
         return true;
@@ -130,7 +146,8 @@ pub fn is_useful(model: &Model, action: Action) -> bool {
         Action::Review(step) => leads_somewhere(game, step),
         Action::Decide(decision) => game.my_turn() && due.contains(&decision),
         Action::Analyze => game.is_over() && game.table.ply() > 0,
-        Action::Chat => game.archived.is_none(),
+        // Nobody else hears what is said in a server that only this program reaches.
+        Action::Chat => game.archived.is_none() && model.place != Place::Local,
         Action::Hint | Action::Weights => {
             (game.help_allowed() && due.is_empty()) || (over && game.review.is_live())
         }
@@ -155,7 +172,8 @@ fn leads_somewhere(game: &GameModel, step: Step) -> bool {
         Step::On | Step::PageOn => review.tried().is_empty() && review.behind(whole) > 0,
         Step::End => !review.is_live(),
         Step::Retract => !review.tried().is_empty(),
-        Step::Number | Step::Play | Step::Faster | Step::Slower => whole.ply() > 0,
+        Step::Play => whole.ply() > 0 || !game.is_over(),
+        Step::Number | Step::Faster | Step::Slower => whole.ply() > 0,
     }
 }
 

@@ -8,6 +8,7 @@ use super::{ask, cursor, follow, hand, leave_game, review, study, typing};
 use crate::action::Action;
 use crate::event::Effect;
 use crate::model::{Act, GameModel, Model, Pending, PromptKind};
+use crate::threats::Threats;
 
 pub(super) fn perform(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
     let Some(game) = &mut model.game else { return };
@@ -234,8 +235,11 @@ fn threats(model: &mut Model) {
     let Some(game) = &mut model.game else { return };
     let allowed = game.threats_allowed();
     game.threats.shown = allowed && !game.threats.shown;
+    game.threats.follow(&game.table.game);
+    let none = game.threats.get().is_some_and(Threats::is_empty);
     let now = match (allowed, game.threats.shown) {
         (false, _) => "in a rated game between people the threats are yours to see",
+        (true, true) if none => "there is no threat now; they are marked as they come",
         (true, true) => "threats: ! completes a line, ^ leads to two of them",
         (true, false) => "threats are not marked any more",
     };

@@ -102,6 +102,9 @@ fn play_or_pause(game: &mut GameModel, now_ms: u64) {
         // To pause what goes on by itself is to stay at this move.
         review.pin(whole);
         return;
+    } else if review.behind(whole) == 0 {
+        review.go_live();
+        return;
     }
     review.playing_since_ms = Some(now_ms);
     game.look_at_last();

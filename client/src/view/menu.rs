@@ -94,7 +94,7 @@ fn value(model: &Model, row: MenuRow) -> String {
         (MenuRow::Watch, None) => "there".to_owned(),
         (MenuRow::Host, None) => "from this machine".to_owned(),
         (MenuRow::Both, None) => "at one keyboard".to_owned(),
-        (MenuRow::Replay, None) => "of those saved here".to_owned(),
+        (MenuRow::Replay, None) => "saved here".to_owned(),
         (MenuRow::Name, None) => model.name.clone().unwrap_or_else(|| "guest".to_owned()),
         (_, None) => String::new(),
     }

@@ -26,6 +26,10 @@ pub fn lines(game: &GameModel) -> Option<[String; 2]> {
         let brief = format!("move {ply} of {}", whole.ply());
         return Some([format!("{brief}{pace}"), brief]);
     }
+    if behind == 0 {
+        let brief = format!("paused at move {ply}");
+        return Some([format!("{brief}; Space goes on"), brief]);
+    }
     let brief = format!("{behind} {} behind live", if behind == 1 { "move" } else { "moves" });
     Some([format!("move {ply}, {brief}{pace}; End returns"), brief])
 }

@@ -119,6 +119,10 @@ fn news(model: &Model, game: &GameModel, beside: bool) -> Option<(String, Style)
     if model.confirms && game.my_turn() && !model.asks_first() {
         return Some(("time is short: a stone is put at once".to_owned(), theme::FAINT));
     }
+    if is_first_stone(game) {
+        let key = keys::label(model, Action::Choose);
+        return Some((format!("arrows move, {key} or a click places"), theme::FAINT));
+    }
     if beside {
         return None;
     }
@@ -128,6 +132,12 @@ fn news(model: &Model, game: &GameModel, beside: bool) -> Option<(String, Style)
     let thought = thought::line(game, glyphs).map(|line| (line, theme::PLAIN));
     let said = || game.chat.back().map(|line| format!("{}: {}", line.by.name, line.text));
     thought.or_else(|| Some((said()?, theme::FAINT)))
+}
+
+/// Whether this client is about to put its first stone: the moment to say how.
+fn is_first_stone(game: &GameModel) -> bool {
+    let due = game.my_turn() && game.table.game.decisions().is_empty();
+    due && game.table.ply() <= game.table.start_ply + 1
 }
 
 fn offer_line(game: &GameModel, offer: Offer) -> String {
