@@ -72,7 +72,7 @@ impl Screening {
         for call in calls {
             match call {
                 Call::ReadTheme => follows = Some(What::Warning(self.look.read_again())),
-                Call::NextTheme => follows = Some(What::Warning(self.look.next())),
+                Call::NextTheme => follows = Some(What::Warning(self.look.wear_next())),
                 // The player may be looking elsewhere.
                 Call::Bell => out.write_all(b"\x07")?,
                 Call::Title(title) => execute!(out, SetTitle(printable(title)))?,

@@ -7,7 +7,9 @@ use oxo::action::{Action, Step};
 use oxo::analysis::study::{Finding, Subject};
 use oxo::analysis::{Analysis, Analyst, Turns};
 use oxo::event::{Effect, Event, NetEvent, What};
-use oxo::model::{GameModel, Goal, Link, Mark, Model, Place, Screen, Study, Watching};
+use oxo::home::library::Kept;
+use oxo::keys;
+use oxo::model::{GameModel, Goal, Link, Mark, MenuRow, Model, Place, Screen, Study, Watching};
 use oxo::update::update;
 use oxo::view::{Hit, view};
 use oxo_engine::{Book, Limits, Stop};
@@ -477,4 +479,75 @@ fn a_player_who_looks_back_is_told_the_way_to_the_game() {
     let mut model = running(Role::X);
     press(&mut model, KeyCode::Char(','));
     pin("player_behind", &model);
+}
+
+/// The menu, and the list that is asked for there.
+fn choosing_a_saved_game() -> Model {
+    let mut model = Model::new("wss://oxo.example/ws".to_owned());
+    model.menu.selected = MenuRow::ALL.iter().position(|&row| row == MenuRow::Replay).unwrap();
+    let effects = press(&mut model, KeyCode::Enter);
+    assert_eq!(effects, [Effect::Disconnect, Effect::ReadLibrary]);
+    model
+}
+
+fn kept(name: &str, moves: &str) -> Kept {
+    let game = read_moves(Rules::TICTACTOE, moves).unwrap();
+    Kept { name: name.to_owned(), record: Record::from(game) }
+}
+
+#[test]
+fn a_saved_game_is_chosen_from_the_menu_and_left_for_the_list_and_the_menu() {
+    let mut model = choosing_a_saved_game();
+    let games = vec![kept("K7QX2M", "b2 a1"), kept("T8CD7K", LOST_AT_ONCE)];
+    happen(&mut model, What::Library(Ok(games)));
+    for key in [KeyCode::Down, KeyCode::Down, KeyCode::Enter] {
+        press(&mut model, key);
+    }
+    assert_eq!(model.game.as_ref().unwrap().archived.as_deref(), Some("T8CD7K"));
+    assert_eq!((&model.screen, shown(&model)), (&Screen::Game, 0));
+    press(&mut model, KeyCode::Char('q'));
+    assert_eq!((&model.screen, model.game.is_none()), (&Screen::Saved, true));
+    happen(&mut model, What::Click(Hit::Row(0)));
+    assert_eq!(model.game.as_ref().unwrap().archived.as_deref(), Some("K7QX2M"));
+    press(&mut model, KeyCode::Char('q'));
+    press(&mut model, KeyCode::Char('q'));
+    assert_eq!((&model.screen, model.saved.is_none(), &model.exit), (&Screen::Menu, true, &None));
+}
+
+#[test]
+fn where_no_game_is_saved_or_none_can_be_read_a_sentence_says_so_and_enter_does_nothing() {
+    let mut model = choosing_a_saved_game();
+    happen(&mut model, What::Library(Err("the saved games cannot be read: no".to_owned())));
+    assert_eq!(model.notice.as_deref(), Some("the saved games cannot be read: no"));
+    press(&mut model, KeyCode::Enter);
+    assert_eq!((&model.screen, model.game.is_none()), (&Screen::Saved, true));
+    pin("no_saved_games", &model);
+}
+
+#[test]
+fn what_is_read_after_the_list_was_left_changes_nothing() {
+    let mut model = choosing_a_saved_game();
+    press(&mut model, KeyCode::Esc);
+    happen(&mut model, What::Library(Ok(vec![kept("K7QX2M", "b2")])));
+    assert_eq!((&model.screen, model.saved.is_none()), (&Screen::Menu, true));
+}
+
+#[test]
+fn the_key_that_plays_says_what_it_does_and_a_pause_at_the_newest_move_ends_at_once() {
+    let word = |model: &Model| {
+        let play = keys::bar_bindings(model)
+            .find(|binding| binding.action == Action::Review(Step::Play))
+            .unwrap();
+        keys::words(model, play)
+    };
+    let mut model = running(Role::Viewer);
+    assert_eq!(word(&model), "pause");
+    press(&mut model, KeyCode::Char(' '));
+    assert_eq!((word(&model), model.game.as_ref().unwrap().review.is_live()), ("go on", false));
+    press(&mut model, KeyCode::Char(' '));
+    assert_eq!((word(&model), model.game.as_ref().unwrap().review.is_live()), ("pause", true));
+    let mut model = replay("tictactoe", LOST_AT_ONCE);
+    assert_eq!(word(&model), "play");
+    press(&mut model, KeyCode::Char(' '));
+    assert_eq!(word(&model), "pause");
 }

@@ -1555,9 +1555,22 @@ fn cells_grow_and_shrink_around_what_the_player_looks_at() {
 }
 
 #[test]
-fn the_theme_is_read_again_on_every_screen() {
+fn the_theme_is_read_again_and_the_next_one_taken_on_every_screen() {
     let mut world = World::playing(Player::X);
-    assert_eq!(world.key(KeyCode::F(5)), [Effect::ReadTheme]);
-    world.model.screen = Screen::Menu;
-    assert_eq!(world.key(KeyCode::F(5)), [Effect::ReadTheme]);
+    for screen in [Screen::Game, Screen::Menu, Screen::Lobby, Screen::Watching, Screen::Saved] {
+        world.model.screen = screen;
+        assert_eq!(world.key(KeyCode::F(5)), [Effect::ReadTheme]);
+        assert_eq!(world.key(KeyCode::F(6)), [Effect::NextTheme]);
+    }
+}
+
+#[test]
+fn two_people_at_one_keyboard_are_a_row_of_the_menu() {
+    let mut model = Model::new(URL.to_owned());
+    model.menu.selected = MenuRow::ALL.iter().position(|&row| row == MenuRow::Both).unwrap();
+    let press = What::Key(KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE));
+    let effects = update(&mut model, Event { now_ms: 0, what: press });
+    assert_eq!(effects, [Effect::Connect { target: Target::Local, name: None }]);
+    let Goal::Create(create) = &model.goal else { panic!("{:?}", model.goal) };
+    assert_eq!((create.both, create.bot), (true, None));
 }

@@ -347,6 +347,25 @@ mod tests {
     }
 
     #[test]
+    fn the_newest_games_are_read_and_what_is_damaged_is_left_out() {
+        let (_directory, library) = library();
+        assert_eq!(library.newest(9).unwrap(), []);
+        let paths = [("T8CD7K", "b2"), ("K7QX2M", "b2 a1"), ("Q7QX2M", "c3")]
+            .map(|(code, moves)| library.save(&record(code, moves)).unwrap());
+        for (path, age_s) in paths.iter().zip([30, 20, 10]) {
+            let written = SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(100 - age_s);
+            File::options().write(true).open(path).unwrap().set_modified(written).unwrap();
+        }
+        let names = |count| -> Vec<String> {
+            library.newest(count).unwrap().into_iter().map(|kept| kept.name).collect()
+        };
+        assert_eq!(names(2), ["Q7QX2M", "K7QX2M"]);
+        fs::write(&paths[1], "damaged").unwrap();
+        assert!(!names(9).contains(&"K7QX2M".to_owned()));
+        assert_eq!(names(9).len(), 2);
+    }
+
+    #[test]
     fn names_of_files_are_safe_whatever_players_are_called() {
         let (_directory, library) = library();
         for name in ["../../etc/passwd", "王", "", "a b:c*?\"<>|\\\0\n", &"long".repeat(100)] {

@@ -92,7 +92,7 @@ pub(super) static SAVED: [Binding; 10] = [
     rare(DOWN, Action::Down, "down"),
     rare(&[key(KeyCode::PageUp)], Action::Review(Step::PageBack), "ten games up"),
     rare(&[key(KeyCode::PageDown)], Action::Review(Step::PageOn), "ten games down"),
-    bar(&[ENTER, SPACE], Action::Choose, "look at it again"),
+    bar(&[ENTER, SPACE], Action::Choose, "replay"),
     HELP,
     bar(BACK, Action::Back, "menu"),
     NEXT_THEME,

@@ -40,7 +40,7 @@ impl Look {
     }
 
     /// Takes the next of all themes that can be read, and says which; the first after the last.
-    pub fn next(&mut self) -> String {
+    pub fn wear_next(&mut self) -> String {
         let names = self.shelf.names();
         let here = names.iter().position(|name| *name == self.name).map_or(0, |here| here + 1);
         let around = names.iter().cycle().skip(here).take(names.len());
@@ -80,5 +80,18 @@ mod tests {
         std::fs::write(&file, "x = \"blue\"\n").unwrap();
         assert_eq!(look.read_again(), "theme mine, in all colours, read again");
         assert_ne!(*look.palette(), red);
+    }
+
+    #[test]
+    fn one_theme_after_the_other_is_worn_but_for_those_that_cannot_be_read() {
+        let directory = tempfile::tempdir().unwrap();
+        std::fs::write(directory.path().join("broken.toml"), "x = \"rad\"\n").unwrap();
+        std::fs::write(directory.path().join("mine.toml"), "x = \"red\"\n").unwrap();
+        let shelf = Shelf { directory: Some(directory.path().to_owned()) };
+        let built_in: Vec<&str> = Theme::built_in_names().collect();
+        let mut look = Look::new(shelf, None, Depth::True).unwrap();
+        for name in built_in[1..].iter().chain(&["mine", USUAL]) {
+            assert_eq!(look.wear_next(), format!("theme {name}, in all colours"));
+        }
     }
 }

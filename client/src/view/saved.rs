@@ -55,16 +55,17 @@ fn lines(saved: Option<&SavedGames>) -> Vec<Line> {
     }
 }
 
-/// When, who, what, how it ended, after how many moves, and the name.
+/// Who, how it ended, what, when, after how many moves, and the name: where there is no room
+/// for all of it, the first of these.
 fn row(kept: &Kept) -> Line {
     let record = &kept.record;
     let name = |side: Player| record.names[side].as_deref().unwrap_or("unknown");
     let rules = record.game.rules();
     Line::Row(vec![
-        record.about.date.map_or_else(|| "undated".to_owned(), |date| date.to_string()),
         format!("{} - {}", name(Player::X), name(Player::O)),
         ending(record),
         rules.preset().map_or_else(|| rules.to_string(), str::to_owned),
+        record.about.date.map_or_else(|| "undated".to_owned(), |date| date.to_string()),
         format!("{} moves", record.game.ply()),
         kept.name.clone(),
     ])

@@ -4,6 +4,7 @@
 mod ascii;
 mod board;
 mod game;
+mod hands;
 mod lobby;
 mod menu;
 mod mouse;

@@ -69,7 +69,7 @@ fn a_click_takes_the_key_or_the_row_that_is_drawn_there() {
     let area = Rect::new(0, 0, 80, 24);
     for (model, word, wanted) in [
         (menu(), "Play against", Hit::Row(0)),
-        (menu(), "Quit", Hit::Row(9)),
+        (menu(), "Quit", Hit::Row(11)),
         (lobby(), "Look for", Hit::Row(0)),
         (lobby(), "Grace", Hit::Row(3)),
         (lobby(), "Linus", Hit::Row(6)),

@@ -1,16 +1,19 @@
 //! What the screens show: games, lobbies, and what goes wrong in them.
 
 use oxo::action::Action;
+use oxo::event::{Event, What};
+use oxo::home::library::Kept;
 use oxo::model::{
-    Act, ChatLine, GameModel, Link, Model, Overlay, Pending, Place, Prompt, PromptKind, Refused,
-    Screen, Waiting,
+    Act, ChatLine, Choice, GameModel, Link, Model, Overlay, Pending, Place, Prompt, PromptKind,
+    Refused, SavedGames, Screen, Waiting, Watching,
 };
+use oxo::update::update;
 use oxo_shared::protocol::fact::Seated;
 use oxo_shared::protocol::reply::Hint;
 use oxo_shared::protocol::wish::Seek;
 use oxo_shared::protocol::{
-    GameId, GameRow, Kind, LobbyView, Offer, OfferId, OfferKind, PlayerId, Presence, Role, Seat,
-    SeekId, SeekRow, SideWish, Speaker,
+    Delay, GameId, GameRow, Kind, LobbyView, Offer, OfferId, OfferKind, PlayerId, Presence, Role,
+    Seat, SeekId, SeekRow, SideWish, Speaker,
 };
 use oxo_shared::{
     ByPlayer, Decision, Game, Level, Player, Point, Rules, Table, TimeControl, Verdict,
@@ -263,6 +266,60 @@ pub fn lost_connection() -> Model {
         why: "no answer".to_owned(),
     };
     model
+}
+
+/// The same on the television, seen half a minute late, by somebody who paused four moves ago.
+pub fn television() -> Model {
+    let mut model = Model { watching: Some(Watching::TV), ..watching() };
+    let game = model.game.as_mut().unwrap();
+    game.table.delay_s = Delay::try_from(30).unwrap();
+    game.review.go(&game.table.game, 11);
+    model
+}
+
+/// A stone that waits for its second look on d8, and the mouse over k4.
+pub fn second_look() -> Model {
+    let mut game = between_people("gomoku", Role::X, &[(7, 7), (8, 8)]);
+    game.chosen = Some(Choice { ply: 2, at: Point::new(3, 7) });
+    game.hovered = Some(Point::new(10, 3));
+    Model { confirms: true, ..at_game(game) }
+}
+
+/// A premove on j8 against three in a row, with the threats shown.
+pub fn premove_and_threats() -> Model {
+    let moves = [(6, 7), (0, 0), (7, 7), (14, 0), (8, 7)];
+    let mut game = between_people("gomoku", Role::X, &moves);
+    game.premove = Some(Choice { ply: 6, at: Point::new(9, 7) });
+    let mut model = at_game(game);
+    let threats = Event { now_ms: model.now_ms, what: What::Do(Action::Threats) };
+    let _ = update(&mut model, threats);
+    model.notice = None;
+    model
+}
+
+/// A finished game from the list of the saved ones, with a move that was not played.
+pub fn branch() -> Model {
+    let record = finished().record().unwrap();
+    let mut game = GameModel::from_record("K7QX2M".to_owned(), record);
+    game.review.go(&game.table.game, 9);
+    game.review.try_move(&game.table.game, Point::new(9, 9)).unwrap();
+    at_game(game)
+}
+
+/// Three saved games.
+pub fn saved() -> Model {
+    let record = |model: Model, name: &str| {
+        let mut record = model.record().unwrap();
+        record.about.date = "2026-11-22".parse().ok();
+        Kept { name: name.to_owned(), record }
+    };
+    let games = vec![
+        record(finished(), "K7QX2M"),
+        record(watching(), "T8CD7K"),
+        record(against_a_bot(), "2026-11-22_game_Ada-master"),
+    ];
+    let saved = SavedGames { games: Some(games), selected: 1 };
+    Model { screen: Screen::Saved, saved: Some(saved), ..menu() }
 }
 
 pub fn waiting_for_a_friend() -> Model {

@@ -1,6 +1,6 @@
 //! No size and no text breaks a screen.
 
-use oxo::model::{GameModel, Model, Overlay, PromptKind};
+use oxo::model::{GameModel, Model, Overlay, PromptKind, Screen};
 use oxo::view::hit;
 use oxo_shared::protocol::{Kind, Role, Seat};
 use oxo_shared::{Player, Point, Rules};
@@ -92,6 +92,14 @@ fn everything() -> Vec<Model> {
         Model { overlay: Some(Overlay::Help), ..forbidden() },
         falling(),
         solved(),
+        television(),
+        second_look(),
+        premove_and_threats(),
+        branch(),
+        saved(),
+        Model { saved: None, ..saved() },
+        Model { screen: Screen::Watching, ..lobby() },
+        Model { screen: Screen::Watching, ..menu() },
     ];
     for rules in [
         "1x1x1",
