@@ -1,4 +1,4 @@
-//! SGF, the Smart Game Format, as FF[4] and GM[4] (Gomoku and renju): X is black, O white.
+//! SGF, the Smart Game Format, as `FF[4]` and `GM[4]` (Gomoku and renju): X is black, O white.
 //!
 //! What it has no word for is in properties of our own, which others skip: `OXD` is what
 //! was decided in an opening after the move of its node, `OXE` how a game ended, `OXC` the
