@@ -24,7 +24,7 @@ pub const MAX_FILE_BYTES: usize = 1024 * 1024;
 /// How a game is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// SGF, `FF[4]` `GM[4]`
+    /// SGF, file format 4, of Gomoku and renju
     Sgf,
     /// Piskvork's and Gomocup's .psq
     Psq,
