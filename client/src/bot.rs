@@ -10,7 +10,7 @@ mod manager;
 mod opening;
 mod roster;
 mod search;
-mod words;
+mod terms;
 
 pub use args::Args;
 pub use host::{BotError, run};

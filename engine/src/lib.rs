@@ -21,6 +21,7 @@ mod bots;
 mod choice;
 mod eval;
 pub mod fit;
+pub mod gomocup;
 mod limits;
 mod memory;
 mod mix;

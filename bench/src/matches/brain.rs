@@ -4,9 +4,9 @@ use std::io;
 use std::slice;
 use std::time::{Duration, Instant};
 
+use oxo_engine::gomocup::{self, Reply, Unspoken};
 use oxo_shared::{Game, Rules};
 
-use super::gomocup::{self, Reply, Unspoken};
 use super::pipe::{Pipe, Silence};
 use super::seat::{Forfeit, Seat, TOLERANCE, Thought};
 
@@ -14,6 +14,8 @@ use super::seat::{Forfeit, Seat, TOLERANCE, Thought};
 const SETUP_PATIENCE: Duration = Duration::from_secs(10);
 /// Remarks before an answer that are skipped. Some brains tell every depth and line.
 const MAX_REMARKS: usize = 10_000;
+/// `INFO game_type` of a match between programs.
+const AGAINST_A_PROGRAM: u32 = 1;
 /// Letters of a wrong answer that are told.
 const MAX_QUOTED: usize = 60;
 
@@ -21,6 +23,7 @@ const MAX_QUOTED: usize = 60;
 #[derive(Debug)]
 pub struct Brain {
     pipe: Pipe,
+    rules: Rules,
     /// What it is told before and after the board is set up.
     conditions: Vec<String>,
     start: String,
@@ -47,9 +50,9 @@ impl Brain {
         turn: Duration,
         memory_bytes: usize,
     ) -> Result<Self, Unspoken> {
-        let conditions = gomocup::conditions(rules, turn.as_millis(), memory_bytes)?;
+        let conditions = conditions(rules, turn, memory_bytes)?;
         let start = gomocup::start(rules)?;
-        Ok(Brain { pipe, conditions, start, turn, knows: Knows::Nothing })
+        Ok(Brain { pipe, rules: *rules, conditions, start, turn, knows: Knows::Nothing })
     }
 
     /// Sets the board up. Some brains heed the conditions only before, some only after that.
@@ -65,9 +68,9 @@ impl Brain {
 
     /// Asks for the move.
     fn ask(&mut self, game: &Game) -> Result<(), Forfeit> {
-        let mut lines = vec![gomocup::time_left()];
+        let mut lines = gomocup::time(self.turn, None).to_vec();
         match (self.knows, game.moves().last()) {
-            (Knows::Position, Some(&last)) => lines.push(gomocup::turn(last)),
+            (Knows::Position, Some(&last)) => lines.push(gomocup::turn(game.rules(), last)),
             _ => lines.extend(gomocup::position(game)),
         }
         self.knows = Knows::Position;
@@ -79,8 +82,13 @@ impl Brain {
         let until = started + self.turn + TOLERANCE;
         let at = loop {
             match self.hear(until)? {
-                (Reply::Move(at), _) => break at,
-                (Reply::Suggest(at), _) => self.pipe.say(&[gomocup::play(at)]).map_err(gone)?,
+                (Reply::Cells(cells), line) => match cells[..] {
+                    [at] => break at,
+                    _ => return Err(nonsense(&line)),
+                },
+                (Reply::Suggest(at), _) => {
+                    self.pipe.say(&[gomocup::play(&self.rules, at)]).map_err(gone)?;
+                }
                 (_, line) => return Err(nonsense(&line)),
             }
         };
@@ -97,9 +105,9 @@ impl Brain {
                 (Silence::Late, Some(complaint)) => nonsense(complaint),
                 (Silence::Late, None) => Forfeit::Silent,
             })?;
-            match gomocup::parse(&line) {
+            match gomocup::parse(&self.rules, &line) {
                 Reply::Remark => {}
-                Reply::Complaint => complaint = Some(line),
+                Reply::Error | Reply::Unknown => complaint = Some(line),
                 reply => return Ok((reply, line)),
             }
         }
@@ -120,6 +128,17 @@ impl Seat for Brain {
     fn leave(self: Box<Self>) {
         self.pipe.close("END");
     }
+}
+
+/// The `INFO` lines that hold for the whole game: there is always plenty of time for it.
+fn conditions(rules: &Rules, turn: Duration, memory_bytes: usize) -> Result<Vec<String>, Unspoken> {
+    Ok(vec![
+        format!("INFO timeout_turn {}", turn.as_millis()),
+        "INFO timeout_match 0".to_owned(),
+        format!("INFO max_memory {memory_bytes}"),
+        format!("INFO game_type {AGAINST_A_PROGRAM}"),
+        format!("INFO rule {}", gomocup::rule(rules)?),
+    ])
 }
 
 /// Who cannot be talked to has ended.

@@ -8,12 +8,11 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use anyhow::{Context, ensure};
-use oxo_engine::{Limits, accepts};
+use oxo_engine::{Limits, accepts, gomocup};
 use oxo_shared::level::ParseLevelError;
 use oxo_shared::{Goal, Level, Rules};
 
 use super::brain::Brain;
-use super::gomocup;
 use super::novice::Novice;
 use super::pipe::Pipe;
 use super::seat::{Bot, Seat};
@@ -97,10 +96,7 @@ impl Entrant {
         match self {
             Entrant::Bot(level) => accepts(*level, rules)?,
             Entrant::Novice => ensure!(rules.goal() == Goal::Complete, "a novice wants to win"),
-            Entrant::Program(_) => {
-                gomocup::start(rules)?;
-                gomocup::conditions(rules, 0, 0)?;
-            }
+            Entrant::Program(_) => gomocup::check(rules)?,
         }
         Ok(())
     }

@@ -4,7 +4,6 @@ mod brain;
 pub mod draw;
 mod elo;
 mod entrant;
-mod gomocup;
 pub mod levels;
 mod novice;
 pub mod opening;

@@ -11,7 +11,7 @@ use super::brain::Program;
 use super::manager::Settings;
 use super::roster::Plan;
 use super::search::{Search, Wanted};
-use super::words::Terms;
+use super::terms::Terms;
 use crate::wording::value::{side, span};
 
 /// The clock unless another one is asked for: without one a game can last for ever.

@@ -5,6 +5,7 @@ use std::process::Stdio;
 use std::time::Duration;
 
 use futures::StreamExt;
+use oxo_engine::gomocup::{self, Reply};
 use oxo_shared::Rules;
 use tokio::io::AsyncWriteExt;
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
@@ -12,7 +13,6 @@ use tokio::time::{Instant, timeout, timeout_at};
 use tokio_util::codec::{AnyDelimiterCodec, FramedRead};
 
 use super::fault::Fault;
-use super::words::{self, Reply};
 
 /// Bytes of a line: the longest answer is far shorter, and remarks with a line of play are too.
 const MAX_LINE_BYTES: usize = 16 << 10;
@@ -99,7 +99,7 @@ impl Brain {
                 Ok(line) => line?,
                 Err(_) => return Err(Fault::Late(patience)),
             };
-            match words::parse(rules, &line) {
+            match gomocup::parse(rules, &line) {
                 Reply::Remark if self.verbose => {
                     // What nobody reads any more stops no game.
                     let _ = writeln!(io::stderr(), "engine: {}", printable(&line));

@@ -3,9 +3,8 @@
 use std::io;
 use std::time::Duration;
 
+use oxo_engine::gomocup::Unspoken;
 use oxo_shared::PlayError;
-
-use super::words::Unspoken;
 
 /// Letters of a wrong answer that are told: it fits a line of chat.
 const MAX_QUOTED: usize = 60;

@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use std::sync::Arc;
 use std::time::Duration;
 
+use oxo_engine::gomocup::{self, Unspoken};
 use oxo_shared::protocol::{GameId, Kind};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, MissedTickBehavior, interval};
@@ -15,7 +16,6 @@ use super::args::Args;
 use super::fault::Fault;
 use super::manager::{self, Answer, Question, Settings};
 use super::roster::{Act, Roster};
-use super::words::{self, Unspoken};
 use crate::event::NetEvent;
 use crate::home::Home;
 use crate::home::identity::Identity;
@@ -30,7 +30,7 @@ const ANSWERS: usize = 16;
 #[derive(Debug, thiserror::Error)]
 pub enum BotError {
     /// The engine does not know such rules.
-    #[error(transparent)]
+    #[error("{0}: choose other --rules")]
     Unspoken(#[from] Unspoken),
     /// The engine does not work.
     #[error("the engine {0}; try the command of --engine by hand, with START 15 as its input")]
@@ -54,7 +54,7 @@ pub async fn run<N: Network>(
     name: Option<String>,
     home: &Home,
 ) -> Result<(), BotError> {
-    words::check(&args.rules())?;
+    gomocup::check(&args.rules())?;
     let settings = Arc::new(args.settings());
     manager::try_out(&settings, &args.trial()).await?;
     let name = name.unwrap_or_else(|| args.name());

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 use std::sync::Arc;
 use std::time::Duration;
 
+use oxo_engine::gomocup::{self, Reply};
 use oxo_shared::protocol::{GameId, Kind};
 use oxo_shared::{Game, Opening, Point, TimeControl};
 use tokio::sync::{mpsc, watch};
@@ -13,7 +14,7 @@ use super::allowance::Allowance;
 use super::brain::{Brain, Program};
 use super::fault::Fault;
 use super::opening::{self, Deed, Moment};
-use super::words::{self, Reply, Terms};
+use super::terms::{self, Terms};
 
 /// How long a brain may take to set its board up: some read large tables.
 const SETUP_PATIENCE: Duration = Duration::from_secs(30);
@@ -159,12 +160,12 @@ impl Manager {
         }
         let mut brain = self.ready(question).await?;
         let allowance = question.allowance(&self.settings);
-        brain.say(&words::time(&allowance)).await?;
+        brain.say(&gomocup::time(allowance.turn, allowance.left)).await?;
         match game.moves().split_last() {
             Some((&last, before)) if !before.is_empty() && self.known == before => {
-                brain.say(&[words::turn(game.rules(), last)]).await?;
+                brain.say(&[gomocup::turn(game.rules(), last)]).await?;
             }
-            _ => brain.say(&words::position(game)).await?,
+            _ => brain.say(&gomocup::position(game)).await?,
         }
         let at = self.hear_move(&mut brain, game, &allowance).await?;
         game.check(at)?;
@@ -203,7 +204,7 @@ impl Manager {
             let (reply, line) = brain.answer(rules, patience).await?;
             match reply {
                 Reply::Cells(cells) if cells.len() == 1 => return Ok(cells[0]),
-                Reply::Suggest(at) => brain.say(&[words::play(rules, at)]).await?,
+                Reply::Suggest(at) => brain.say(&[gomocup::play(rules, at)]).await?,
                 // It may be about an `INFO` that the brain does not know: the move follows.
                 Reply::Unknown | Reply::Ok => {}
                 Reply::Error => return Err(Fault::refuses(&line)),
@@ -222,8 +223,8 @@ impl Manager {
         }
         let mut brain = self.ready(question).await?;
         let allowance = question.allowance(&self.settings);
-        brain.say(&words::time(&allowance)).await?;
-        brain.say(&words::swap2(game)).await?;
+        brain.say(&gomocup::time(allowance.turn, allowance.left)).await?;
+        brain.say(&gomocup::swap2(game)).await?;
         let patience = allowance.turn + self.settings.grace;
         let (reply, line) = brain.answer(game.rules(), patience).await?;
         if matches!(reply, Reply::Unknown | Reply::Error) {
@@ -242,9 +243,9 @@ impl Manager {
 
 /// Sets the board up. Some brains heed the conditions only before, some only after that.
 async fn set_up(brain: &mut Brain, terms: &Terms, allowance: &Allowance) -> Result<(), Fault> {
-    let conditions = words::conditions(terms, allowance)?;
+    let conditions = terms::conditions(terms, allowance)?;
     brain.say(&conditions).await?;
-    brain.say(&[words::start(&terms.rules)?]).await?;
+    brain.say(&[gomocup::start(&terms.rules)?]).await?;
     loop {
         let (reply, line) = brain.answer(&terms.rules, SETUP_PATIENCE).await?;
         match reply {

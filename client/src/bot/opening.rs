@@ -1,11 +1,11 @@
 //! What a brain's answer to `SWAP2BOARD` means for the dialogue of an opening.
 
+use oxo_engine::gomocup::Reply;
 use oxo_engine::{Limits, Stop};
 use oxo_shared::{Decision, Game, Level, Point};
 use tokio::task::spawn_blocking;
 
 use super::fault::Fault;
-use super::words::Reply;
 
 /// How far a game has come: its stones, and what was decided in its opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,7 +89,7 @@ mod tests {
     use oxo_shared::{Player, Rules};
 
     use super::*;
-    use crate::bot::words::parse;
+    use oxo_engine::gomocup::parse;
 
     fn rules() -> Rules {
         "15x15x5+swap2".parse().unwrap()

@@ -1,10 +1,9 @@
 //! How a bot finds its opponents.
 
+use oxo_engine::gomocup;
 use oxo_shared::protocol::wish::{Create, ForSeek, Seek};
 use oxo_shared::protocol::{SeekRow, SideWish, Wish};
 use oxo_shared::{Rules, TimeControl};
-
-use super::words;
 
 /// What a bot does to get a game.
 #[derive(Clone, Debug, PartialEq)]
@@ -59,7 +58,7 @@ impl Wanted {
             && self.clock.is_none_or(|clock| clock == row.clock)
             && self.rated == row.rated
             && sides_agree
-            && words::check(&row.rules).is_ok()
+            && gomocup::check(&row.rules).is_ok()
     }
 }
 

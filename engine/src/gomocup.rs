@@ -1,22 +1,17 @@
-//! The words of the Gomocup protocol: what a brain is told, and what its lines mean.
+//! The words of the Gomocup protocol as its managers speak it: what a brain is told, and what
+//! its lines mean.
 //!
 //! Source: the protocol of the manager Piskvork, version 2, with `SWAP2BOARD` as the tournament
 //! uses it since 2019. It counts columns from the left and rows from the top, from 0.
 
 use std::time::Duration;
 
-use oxo_shared::protocol::Kind;
 use oxo_shared::{Area, Game, Goal, Gravity, LineRule, Opening, Player, Point, Rules};
-
-use super::allowance::Allowance;
 
 /// The bits of `INFO rule`: exactly five, renju, caro.
 const EXACT: u32 = 1;
 const RENJU: u32 = 4;
 const CARO: u32 = 8;
-/// `INFO game_type` by who sits opposite: a person, or another program over a network.
-const AGAINST_A_PERSON: u32 = 0;
-const OVER_A_NETWORK: u32 = 3;
 /// Milliseconds left where there is no clock for the whole game.
 const NO_CLOCK: u128 = i32::MAX.unsigned_abs() as u128;
 
@@ -24,7 +19,7 @@ const NO_CLOCK: u128 = i32::MAX.unsigned_abs() as u128;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "an engine of the Gomocup protocol plays five in a row on a board with edges, freely or \
-     opened by +swap or +swap2, not {0}: choose other --rules"
+     opened by +swap or +swap2, not {0}"
 )]
 pub struct Unspoken(Rules);
 
@@ -49,19 +44,6 @@ pub enum Reply {
     Other,
 }
 
-/// What holds for the whole game, but its time.
-#[derive(Clone, Debug)]
-pub struct Terms {
-    /// By which rules.
-    pub rules: Rules,
-    /// Against whom.
-    pub opponent: Kind,
-    /// Bytes that the brain may use.
-    pub memory_bytes: u64,
-    /// Where it may keep files.
-    pub folder: Option<String>,
-}
-
 /// Whether these rules can be told.
 ///
 /// # Errors
@@ -70,8 +52,11 @@ pub fn check(rules: &Rules) -> Result<(), Unspoken> {
     rule(rules).map(drop)
 }
 
-/// The number of the rules; the protocol knows caro with and without overlines.
-fn rule(rules: &Rules) -> Result<u32, Unspoken> {
+/// The number of the rules, for `INFO rule`; the protocol knows caro with and without overlines.
+///
+/// # Errors
+/// [`Unspoken`] if the tournament knows nothing like them.
+pub fn rule(rules: &Rules) -> Result<u32, Unspoken> {
     let five = rules.k() == 5 && rules.goal() == Goal::Complete && rules.gravity() == Gravity::Off;
     let known = matches!(rules.opening(), Opening::Free | Opening::Swap | Opening::Swap2);
     match rules.line_rule() {
@@ -96,34 +81,17 @@ pub fn start(rules: &Rules) -> Result<String, Unspoken> {
     }
 }
 
-/// The `INFO` lines that hold for the whole game.
-///
-/// # Errors
-/// [`Unspoken`] for rules that the tournament does not know.
-pub fn conditions(terms: &Terms, allowance: &Allowance) -> Result<Vec<String>, Unspoken> {
-    let game_type = match terms.opponent {
-        Kind::Human => AGAINST_A_PERSON,
-        Kind::Bot => OVER_A_NETWORK,
-    };
-    let mut lines = vec![
-        format!("INFO rule {}", rule(&terms.rules)?),
-        format!("INFO game_type {game_type}"),
-        format!("INFO max_memory {}", terms.memory_bytes),
-        format!("INFO timeout_match {}", allowance.game.map_or(0, |game| game.as_millis())),
-    ];
-    lines.extend(terms.folder.iter().map(|folder| format!("INFO folder {folder}")));
-    lines.extend(time(allowance));
-    Ok(lines)
-}
-
-/// The `INFO` lines before every thought.
-pub fn time(allowance: &Allowance) -> [String; 2] {
-    let left = allowance.left.as_ref().map_or(NO_CLOCK, Duration::as_millis).min(NO_CLOCK);
-    [format!("INFO timeout_turn {}", allowance.turn.as_millis()), format!("INFO time_left {left}")]
+/// The `INFO` lines before every thought: so much time for it, and so much left for the game;
+/// `None` where there is no clock for it.
+#[must_use]
+pub fn time(turn: Duration, left: Option<Duration>) -> [String; 2] {
+    let left = left.as_ref().map_or(NO_CLOCK, Duration::as_millis).min(NO_CLOCK);
+    [format!("INFO timeout_turn {}", turn.as_millis()), format!("INFO time_left {left}")]
 }
 
 /// The whole position for the side to move, which is to answer with its move: `BEGIN` on an
 /// empty board, else `BOARD` with the stones in the order in which they were put.
+#[must_use]
 pub fn position(game: &Game) -> Vec<String> {
     if game.ply() == 0 {
         return vec!["BEGIN".to_owned()];
@@ -138,17 +106,20 @@ pub fn position(game: &Game) -> Vec<String> {
 }
 
 /// The question of a swap2 opening, with no stones, three or five.
+#[must_use]
 pub fn swap2(game: &Game) -> Vec<String> {
     let stones = game.moves().iter().map(|&at| cell(game.rules(), at));
     ["SWAP2BOARD".to_owned()].into_iter().chain(stones).chain(["DONE".to_owned()]).collect()
 }
 
 /// The opponent's move.
+#[must_use]
 pub fn turn(rules: &Rules, at: Point) -> String {
     format!("TURN {}", cell(rules, at))
 }
 
 /// The consent to a suggestion.
+#[must_use]
 pub fn play(rules: &Rules, at: Point) -> String {
     format!("PLAY {}", cell(rules, at))
 }
@@ -170,6 +141,7 @@ fn flipped(rules: &Rules, at: Point) -> Point {
 }
 
 /// What a brain's line means on the board of these rules; case does not matter.
+#[must_use]
 pub fn parse(rules: &Rules, line: &str) -> Reply {
     let line = line.trim();
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -257,28 +229,9 @@ mod tests {
     }
 
     #[test]
-    fn the_conditions_of_a_game_are_told_with_its_time() {
-        let terms = Terms {
-            rules: "15x15x5+exact".parse().unwrap(),
-            opponent: Kind::Human,
-            memory_bytes: 1 << 20,
-            folder: Some("/tmp/brain".to_owned()),
-        };
+    fn without_a_clock_for_the_game_there_is_all_the_time_that_the_protocol_can_tell() {
         let second = Duration::from_secs(1);
-        let allowance =
-            Allowance { turn: second, left: Some(60 * second), game: Some(90 * second) };
-        let told = conditions(&terms, &allowance).unwrap();
-        let expected = [
-            "rule 1",
-            "game_type 0",
-            "max_memory 1048576",
-            "timeout_match 90000",
-            "folder /tmp/brain",
-            "timeout_turn 1000",
-            "time_left 60000",
-        ];
-        assert_eq!(told, expected.map(|line| format!("INFO {line}")));
-        let endless = Allowance { turn: second, left: None, game: None };
-        assert_eq!(time(&endless)[1], "INFO time_left 2147483647");
+        assert_eq!(time(second, None)[1], "INFO time_left 2147483647");
+        assert_eq!(time(second, Some(second)), ["INFO timeout_turn 1000", "INFO time_left 1000"]);
     }
 }
