@@ -8,10 +8,12 @@ use oxo_shared::protocol::reply::{
     Done, Entered as EnteredReply, GamesView, Hint, OfferMade, Opened, PlayAccepted, PlayerView,
     Sought, Synced,
 };
-use oxo_shared::protocol::wish::{AskHint, AskPlayer, Claim, Create, MakeOffer, Play, Say, Sync};
+use oxo_shared::protocol::wish::{
+    AskHint, AskPlayer, Claim, Create, MakeOffer, Play, Say, Seek, Sync,
+};
 use oxo_shared::protocol::{
     ClaimKind, Code, GameId, GameRow, Kind, LobbyView, Nothing, OfferKind, PlayerId, Refusal, Seat,
-    Snap, Standing, Wish,
+    SeekId, Snap, Standing, Wish,
 };
 use oxo_shared::{ByPlayer, Game, Level, ReplayError};
 use serde::Serialize;
@@ -83,36 +85,17 @@ impl Session {
     pub(super) async fn grant(&mut self, id: u64, wish: Wish) -> Result<(), Refusal> {
         match wish {
             Wish::Hello(_) => Err(Refusal::new(Code::NotAllowed, "you have said hello already")),
-            Wish::Lobby(_) => {
-                // Followed before it is asked: what changes in between comes as a notice.
-                self.lobby_view = Some(self.lobby.follow());
-                let view = self.lobby.view().await?;
-                self.reply(id, &view)
-            }
+            Wish::Lobby(_) => self.lobby(id).await,
             Wish::Unlobby(_) => {
                 self.lobby_view = None;
                 self.reply(id, &Nothing {})
             }
-            Wish::Seek(seek) => {
-                self.check_room()?;
-                let places = Places {
-                    seek: self.caller.hold(Thing::Seek)?,
-                    game: self.caller.hold(Thing::Game)?,
-                };
-                self.caller.spend(Deed::Seek)?;
-                let seek = self.lobby.seek(seek, self.who.clone(), places).await?;
-                self.reply(id, &Sought { seek })
-            }
+            Wish::Seek(wish) => self.seek(id, wish).await,
             Wish::Unseek(wish) => {
                 self.lobby.unseek(self.who.id, wish.seek).await?;
                 self.reply(id, &Nothing {})
             }
-            Wish::AcceptSeek(wish) => {
-                self.check_room()?;
-                self.caller.spend(Deed::Game)?;
-                let g = self.lobby.accept(wish.seek, self.who.clone()).await?;
-                self.reply(id, &Opened { g })
-            }
+            Wish::AcceptSeek(wish) => self.accept(id, wish.seek).await,
             Wish::Create(wish) => self.create(id, wish).await,
             Wish::Join(wish) => self.enter(id, wish.g, Entry::Join).await,
             Wish::Watch(wish) => self.enter(id, wish.g, Entry::Watch).await,
@@ -126,15 +109,7 @@ impl Session {
             Wish::Resign(wish) => self.act(id, wish.g, Act::Resign).await,
             Wish::Abort(wish) => self.act(id, wish.g, Act::Abort).await,
             Wish::Claim(wish) => self.act(id, wish.g, Act::Claim(wish.what)).await,
-            Wish::Offer(wish) => {
-                if wish.what == OfferKind::Rematch {
-                    self.caller.spend(Deed::Game)?;
-                }
-                let act = Act::Offer(wish.what, wish.ply);
-                let acted = self.game(wish.g).await?.act(self.who.id, act).await?;
-                let unnamed = || Refusal::new(Code::Internal, "an offer without a name");
-                self.reply(id, &OfferMade { offer: acted.offer.ok_or_else(unnamed)? })
-            }
+            Wish::Offer(wish) => self.offer(id, wish).await,
             Wish::Answer(wish) => {
                 let act = Act::Answer { offer: wish.offer, yes: wish.yes };
                 self.act(id, wish.g, act).await
@@ -152,6 +127,39 @@ impl Session {
             }
             Wish::Player(wish) => self.look_up(id, wish).await,
         }
+    }
+
+    async fn lobby(&mut self, id: u64) -> Result<(), Refusal> {
+        // Followed before it is asked: what changes in between comes as a notice.
+        self.lobby_view = Some(self.lobby.follow());
+        let view = self.lobby.view().await?;
+        self.reply(id, &view)
+    }
+
+    async fn seek(&mut self, id: u64, wish: Seek) -> Result<(), Refusal> {
+        self.check_room()?;
+        let places =
+            Places { seek: self.caller.hold(Thing::Seek)?, game: self.caller.hold(Thing::Game)? };
+        self.caller.spend(Deed::Seek)?;
+        let seek = self.lobby.seek(wish, self.who.clone(), places).await?;
+        self.reply(id, &Sought { seek })
+    }
+
+    async fn accept(&mut self, id: u64, seek: SeekId) -> Result<(), Refusal> {
+        self.check_room()?;
+        self.caller.spend(Deed::Game)?;
+        let g = self.lobby.accept(seek, self.who.clone()).await?;
+        self.reply(id, &Opened { g })
+    }
+
+    async fn offer(&mut self, id: u64, wish: MakeOffer) -> Result<(), Refusal> {
+        if wish.what == OfferKind::Rematch {
+            self.caller.spend(Deed::Game)?;
+        }
+        let act = Act::Offer(wish.what, wish.ply);
+        let acted = self.game(wish.g).await?.act(self.who.id, act).await?;
+        let unnamed = || Refusal::new(Code::Internal, "an offer without a name");
+        self.reply(id, &OfferMade { offer: acted.offer.ok_or_else(unnamed)? })
     }
 
     fn reply(&mut self, id: u64, reply: &impl Serialize) -> Result<(), Refusal> {
