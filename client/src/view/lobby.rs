@@ -67,10 +67,12 @@ pub fn hit(model: &Model, area: Rect, at: Position) -> Option<usize> {
 /// All rows in the order of [`crate::model::Lobby::rows`], with headings between them.
 fn lines(model: &Model, rules: fn(&Rules) -> String) -> Vec<Line> {
     let rows = model.lobby.rows();
+    // What the menu is set to is out of sight here.
+    let terms = format!("{}, {}", short_name(&model.menu.rules), clock_name(model.menu.clock));
     let fixed = rows.iter().filter_map(|&row| match row {
         LobbyRow::Resume(g) => Some(format!("Go on with your game {g}")),
-        LobbyRow::Pair => Some("Look for an opponent".to_owned()),
-        LobbyRow::Create => Some("Open a game for a friend".to_owned()),
+        LobbyRow::Pair => Some(format!("Look for an opponent: {terms}")),
+        LobbyRow::Create => Some(format!("Open a game for a friend: {terms}")),
         LobbyRow::Code => Some("Join by a game's code".to_owned()),
         LobbyRow::Seek(_) | LobbyRow::Game(_) => None,
     });

@@ -136,7 +136,7 @@ fn news(model: &Model, game: &GameModel, beside: bool) -> Option<(String, Style)
 
 /// Whether this client is about to put its first stone: the moment to say how.
 fn is_first_stone(game: &GameModel) -> bool {
-    let due = game.my_turn() && game.table.game.decisions().is_empty();
+    let due = game.my_turn() && game.table.game.decisions().is_empty() && !game.is_choosing();
     due && game.table.ply() <= game.table.start_ply + 1
 }
 
