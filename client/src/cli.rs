@@ -183,13 +183,13 @@ pub enum Command {
     },
     /// Look through a game: what each position was worth, and where that was thrown away
     Analyze {
-        /// The file of a record, or the moves as one argument: "a1 b2 c3"
+        /// A file in SGF, .psq, JSON or text, or the moves as one argument: "a1 b2 c3"
         #[arg(value_name = "FILE|MOVES")]
         game: String,
         /// There are none.
         #[arg(hide = true, value_name = "MOVES", value_parser = further_moves)]
         further: Vec<Infallible>,
-        /// What is played [default: the record's rules, or tictactoe]
+        /// What is played [default: what the file says; for moves tictactoe]
         #[arg(long)]
         rules: Option<Rules>,
         /// How long to think about each position, like 1s or 5m

@@ -3,6 +3,7 @@
 use std::error::Error;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::error::{ContextKind, ErrorKind};
@@ -54,8 +55,8 @@ enum RunError {
     Failed(String),
     #[error(transparent)]
     Config(#[from] ConfigError),
-    #[error("{0}; `oxo config` says where the settings are")]
-    Keys(#[from] KeymapError),
+    #[error("{}: {error}", path.display())]
+    Keys { path: PathBuf, error: KeymapError },
     #[error(transparent)]
     Ask(#[from] AskError),
     #[error(transparent)]
@@ -107,7 +108,7 @@ impl RunError {
             | RunError::Dumb
             | RunError::Config(_)
             | RunError::Seat(bot::BotError::Unspoken(_))
-            | RunError::Keys(_)
+            | RunError::Keys { .. }
             | RunError::Bot(_)
             | RunError::Moves(_)
             | RunError::Unsolvable(_)
@@ -216,7 +217,12 @@ fn execute(mut cli: Cli) -> Result<ExitCode, RunError> {
                 Err(_) if matches!(command, Some(Command::Doctor)) => Config::default(),
                 read => read?,
             };
+            // The settings name a person; a bot of that name would be taken for them.
+            let name = cli.common.name.clone();
             cli.common.fill_from(&settings);
+            if matches!(command, Some(Command::Bot(_))) {
+                cli.common.name = name;
+            }
             let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
             return runtime.block_on(connect(cli.common, settings, command));
         }
@@ -284,7 +290,7 @@ async fn connect(
         Some(Command::Status(args)) => print_status(dialer, &common, &args).await?,
         Some(Command::Wait(args)) => return wait_for_move(dialer, &common, &args).await,
         Some(Command::Doctor) => {
-            let report = doctor::examine(dialer, &common, &Home::of_user()).await;
+            let report = doctor::examine(dialer, &common, &home(&common)).await;
             report.print(&mut io::stdout().lock(), form(&common))?;
             return Ok(if report.has_failures() { ExitCode::FAILURE } else { ExitCode::SUCCESS });
         }
@@ -306,7 +312,7 @@ async fn play(
     let mut model = Model::new(common.server_url());
     model.name = common.name.clone();
     model.ascii = common.ascii || charset::wants_ascii(|name| std::env::var(name).ok());
-    model.keymap = Keymap::with(&settings.keys)?;
+    model.keymap = Keymap::with(&settings.keys).map_err(|error| in_settings(&common, error))?;
     model.confirms = common.confirm;
     model.settings = settings;
     if let Some(Command::Replay(args)) = command {
@@ -321,6 +327,12 @@ async fn play(
     });
     let session = Session::new(dialer, home(&common));
     show(model, session, target, common).await
+}
+
+/// What is wrong with the keys, and in which file.
+fn in_settings(common: &Common, error: KeymapError) -> RunError {
+    let path = common.config.clone().or_else(config::usual_path);
+    RunError::Keys { path: path.unwrap_or_default(), error }
 }
 
 /// Plays, in lines or on the full screen, until the player leaves.
