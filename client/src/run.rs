@@ -374,6 +374,7 @@ async fn replay(
     let found = replay::find(&args, library.as_ref(), dialer.clone(), url.clone()).await?;
     let session = Session::new(dialer, home(&common));
     match found {
+        Found::Whole(_) if common.json => Err(ReplayError::NoEvents(args.game).into()),
         Found::Whole(game) if is_in_lines(&common) => Ok(replay::run_in_lines(*game)?),
         Found::Whole(game) => show(replay::on_screen(model, *game), session, None, common).await,
         Found::Running(g) => {
