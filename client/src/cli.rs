@@ -100,6 +100,11 @@ pub enum Command {
         /// Play both sides: two people who share this keyboard
         #[arg(long, conflicts_with = "bot")]
         both: bool,
+        /// Against an engine that speaks the Gomocup protocol, on this machine: it and its
+        /// arguments, as one argument, like "pbrain-pela"
+        #[arg(long, value_name = "COMMAND", value_parser = bot::engine,
+              conflicts_with_all = ["opponent", "bot", "both"])]
+        engine: Option<bot::Engine>,
     },
     /// Look for an opponent
     Seek {
@@ -345,7 +350,8 @@ impl Common {
     #[must_use]
     pub fn plan(&self, command: &Command) -> Option<Plan> {
         Some(match command {
-            Command::Play { terms, opponent, bot, both } => Plan {
+            Command::Play { engine: Some(_), .. } => return None,
+            Command::Play { terms, opponent, bot, both, engine: None } => Plan {
                 target: self.server.clone().map_or(Target::Local, Target::Server),
                 goal: Goal::Create(Create {
                     bot: (!both).then_some(opponent.unwrap_or(*bot)),
@@ -542,6 +548,14 @@ mod tests {
             panic!("seek looks for somebody");
         };
         assert_eq!(seek.bot, Some(third));
+    }
+
+    #[test]
+    fn an_engine_of_ones_own_is_no_bot_of_a_server() {
+        let cli = parse("oxo play gomoku --engine pbrain-pela");
+        assert_eq!(cli.common.plan(&cli.command.unwrap()), None);
+        assert!(refused("oxo play gomoku --engine pela --bot random").contains("cannot be used"));
+        assert!(refused("oxo play gomoku --engine '").contains("missing"));
     }
 
     #[test]

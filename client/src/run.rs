@@ -9,11 +9,13 @@ use std::process::ExitCode;
 use clap::error::{ContextKind, ErrorKind};
 use oxo_engine::{Book, Limits};
 use oxo_shared::moves::{MovesError, read_moves};
+use oxo_shared::protocol::wish::Seek;
+use oxo_shared::protocol::{Delay, SideWish};
 use oxo_shared::{Game, PerftError, Rules};
 
 use crate::analyze::AnalyzeError;
 use crate::ask::AskError;
-use crate::cli::{Cli, Command, Common};
+use crate::cli::{Cli, Command, Common, Terms};
 use crate::config::{self, Config, ConfigError};
 use crate::event::Target;
 use crate::export::ExportError;
@@ -22,6 +24,7 @@ use crate::import::ImportError;
 use crate::keys::{Keymap, KeymapError};
 use crate::library::Library;
 use crate::list;
+use crate::local::Local;
 use crate::look::Look;
 use crate::model::{Exit, Goal, Model, Screen, Waiting};
 use crate::net::{Dialer, Tcp, Trust, TrustError};
@@ -298,6 +301,9 @@ async fn connect(
             let home = home(&common);
             bot::run(&args, dialer, common.server_url(), common.name, &home).await?;
         }
+        Some(Command::Play { terms, engine: Some(engine), .. }) => {
+            play_engine(dialer, common, settings, &terms, engine).await?;
+        }
         command => play(dialer, common, settings, command).await?,
     }
     Ok(ExitCode::SUCCESS)
@@ -309,12 +315,7 @@ async fn play(
     settings: Config,
     command: Option<Command>,
 ) -> Result<(), RunError> {
-    let mut model = Model::new(common.server_url());
-    model.name = common.name.clone();
-    model.ascii = common.ascii || charset::wants_ascii(|name| std::env::var(name).ok());
-    model.keymap = Keymap::with(&settings.keys).map_err(|error| in_settings(&common, error))?;
-    model.confirms = common.confirm;
-    model.settings = settings;
+    let mut model = model(&common, settings)?;
     if let Some(Command::Replay(args)) = command {
         return replay(args, model, common, dialer).await;
     }
@@ -327,6 +328,63 @@ async fn play(
     });
     let session = Session::new(dialer, home(&common));
     show(model, session, target, common).await
+}
+
+/// Plays against an engine of the player's: both look for each other on a server within this
+/// process.
+async fn play_engine(
+    dialer: Dialer,
+    common: Common,
+    settings: Config,
+    terms: &Terms,
+    engine: bot::Engine,
+) -> Result<(), RunError> {
+    let mut model = model(&common, settings)?;
+    let side = terms.side.unwrap_or(SideWish::X);
+    let seek = bot::Args::silent(engine, terms.rules(), terms.clock, opposite(side));
+    // Before anything is shown: a refusal stands alone.
+    bot::try_out(&seek).await?;
+    let local = Local::alone().await.map_err(|error| RunError::Failed(error.to_string()))?;
+    let (url, rival) = (local.url(), dialer.clone());
+    let server = url.clone();
+    let seated =
+        tokio::spawn(async move { bot::seat(&seek, rival, server, None, &Home::default()).await });
+    model.goal = Goal::Seek(Seek {
+        rules: terms.rules(),
+        clock: terms.clock,
+        rated: false,
+        side,
+        bot: None,
+        bot_after_ms: None,
+        delay_s: Delay::LIVE,
+    });
+    model.screen = Screen::Waiting(Waiting::Opening);
+    // A server that ends with the program knows nobody again.
+    let home = Home { identities: None, ..home(&common) };
+    let shown = show(model, Session::new(dialer, home), Some(Target::Server(url)), common).await;
+    seated.abort();
+    local.stop().await;
+    shown
+}
+
+/// The side of who plays against somebody on `side`.
+fn opposite(side: SideWish) -> SideWish {
+    match side {
+        SideWish::X => SideWish::O,
+        SideWish::O => SideWish::X,
+        SideWish::Any => SideWish::Any,
+    }
+}
+
+/// What is known before anything happens.
+fn model(common: &Common, settings: Config) -> Result<Model, RunError> {
+    let mut model = Model::new(common.server_url());
+    model.name = common.name.clone();
+    model.ascii = common.ascii || charset::wants_ascii(|name| std::env::var(name).ok());
+    model.keymap = Keymap::with(&settings.keys).map_err(|error| in_settings(common, error))?;
+    model.confirms = common.confirm;
+    model.settings = settings;
+    Ok(model)
 }
 
 /// What is wrong with the keys, and in which file.
