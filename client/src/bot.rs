@@ -12,5 +12,6 @@ mod roster;
 mod search;
 mod terms;
 
-pub use args::Args;
-pub use host::{BotError, run};
+pub(crate) use args::engine;
+pub use args::{Args, Engine};
+pub use host::{BotError, run, seat, try_out};

@@ -67,7 +67,8 @@ pub enum Command {
     /// Say in one line how many games you have and in how many it is your move
     ///
     /// For a prompt or a status bar: it is quick, asks beside the program that plays, and
-    /// exits with 0 whether the server answers or not.
+    /// exits with 0 whether the server answers or not. Games that `oxo host` serves from
+    /// this machine are not among them.
     Status(status::Args),
     /// Wait until it is your move, and say what the opponent played
     ///

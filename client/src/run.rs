@@ -103,6 +103,8 @@ async fn connect(mut common: Common, command: Option<Command>) -> Result<ExitCod
         Err(_) if matches!(command, Some(Command::Doctor)) => Config::default(),
         read => read?,
     };
+    // The settings name a person; a bot of that name would be taken for them.
+    let said = common.name.clone();
     common.fill_from(&settings);
     let trust = common.ca.as_deref().map(Trust::with_file).transpose()?.unwrap_or_default();
     let dialer = Dialer::new(Tcp, trust);
@@ -124,12 +126,12 @@ async fn connect(mut common: Common, command: Option<Command>) -> Result<ExitCod
             return Ok(waited.into());
         }
         Some(Command::Doctor) => {
-            let report = doctor::examine(dialer, &common, &Home::of_user()).await;
+            let report = doctor::examine(dialer, &common, &common.home()).await;
             report.print(&mut out(), form)?;
             return Ok(report.into());
         }
         Some(Command::Bot(args)) => {
-            bot::run(&args, dialer, url, common.name.clone(), &common.home()).await?;
+            bot::run(&args, dialer, url, said, &common.home()).await?;
         }
         command => play::play(dialer, common, settings, command).await?,
     }

@@ -1,6 +1,7 @@
 //! The connection and the server within this process that effects ask for.
 
 use std::collections::VecDeque;
+use std::io::{self, Write};
 use std::time::SystemTime;
 
 use oxo_server::BindError;
@@ -208,7 +209,12 @@ impl<N: Network + Clone> Session<N> {
     /// Saves the game that `model` is in the middle of, says goodbye to the server, and
     /// stops the one within this process.
     pub async fn close(mut self, model: &mut Model) {
+        model.notice = None;
         self.happen(model, What::End).await;
+        // No screen is left to show what went wrong with saving.
+        if let Some(why) = model.notice.take() {
+            let _ = writeln!(io::stderr(), "oxo: {why}");
+        }
         self.disconnect().await;
         self.stop_serving().await;
     }

@@ -15,6 +15,8 @@ pub struct Followers {
     /// Those of each player: one socket, two for a moment when one takes over, or a bot.
     players: ByPlayer<HashMap<Attachment, Place>>,
     viewers: HashSet<Attachment>,
+    /// Those who look on beside a player's own program: nobody hears of them.
+    beside: HashSet<Attachment>,
     /// Players who said goodbye.
     left: ByPlayer<bool>,
     /// Since when nobody has kept the game open, if so.
@@ -38,6 +40,7 @@ impl Followers {
             next: 0,
             players: ByPlayer::default(),
             viewers: HashSet::new(),
+            beside: HashSet::new(),
             left: ByPlayer::default(),
             deserted_since: Some(now),
         }
@@ -46,7 +49,7 @@ impl Followers {
     /// How many there are.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.viewers.len() + self.players.x.len() + self.players.o.len()
+        self.viewers.len() + self.beside.len() + self.players.x.len() + self.players.o.len()
     }
 
     /// How many look on.
@@ -67,6 +70,9 @@ impl Followers {
         let attachment = Attachment::new(self.next);
         self.next += 1;
         match role.player() {
+            Some(_) if entry == Entry::Beside => {
+                self.beside.insert(attachment);
+            }
             Some(seat) => {
                 self.left[seat] = false;
                 self.players[seat].insert(attachment, Place { heard: true, keeps_open });
@@ -81,25 +87,27 @@ impl Followers {
         attachment
     }
 
-    /// One less; returns what it was, if it followed.
+    /// One less; returns what it was, if others saw it follow.
     pub fn detach(
         &mut self,
         attachment: Attachment,
         departure: Departure,
         now: Instant,
     ) -> Option<Role> {
-        let role = if self.viewers.remove(&attachment) {
-            Role::Viewer
+        let role = if self.beside.remove(&attachment) {
+            None
+        } else if self.viewers.remove(&attachment) {
+            Some(Role::Viewer)
         } else {
             let seat = self.seat_of(attachment)?;
             self.players[seat].remove(&attachment);
             self.left[seat] = departure == Departure::Left;
-            Role::of(Some(seat))
+            Some(Role::of(Some(seat)))
         };
         if self.deserted_since.is_none() && !self.is_kept_open() {
             self.deserted_since = Some(now);
         }
-        Some(role)
+        role
     }
 
     /// The players have changed seats: who followed from one follows from the other.
@@ -131,7 +139,8 @@ impl Followers {
 
     fn is_kept_open(&self) -> bool {
         let kept = |seat| self.players[seat].values().any(|place| place.keeps_open);
-        !self.viewers.is_empty() || Player::BOTH.into_iter().any(kept)
+        let looked_at = !self.viewers.is_empty() || !self.beside.is_empty();
+        looked_at || Player::BOTH.into_iter().any(kept)
     }
 }
 

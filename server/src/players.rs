@@ -341,12 +341,6 @@ fn token_unknown() -> Refusal {
     Refusal::new(Code::TokenUnknown, "this server does not know that token")
 }
 
-/// Somebody by the name of `known` whom nobody knows: who only looks on.
-#[must_use]
-pub fn nobody(known: &Identity) -> Identity {
-    Identity::new(random_id(), known.name.clone(), known.kind)
-}
-
 /// A new player's id.
 #[must_use]
 pub fn random_id() -> PlayerId {

@@ -60,7 +60,7 @@ struct Session {
     lobby: LobbyHandle,
     /// Whose address it counts for.
     caller: Caller,
-    /// Whom it speaks for; nobody known, where it only looks on.
+    /// Whom it speaks for, or looks on beside.
     who: Identity,
     part: Part,
     inbox: SessionInbox,
@@ -109,10 +109,7 @@ pub async fn serve<S: AsyncRead + AsyncWrite + Unpin>(
         Err(code) => return close(socket, &world, code).await,
     };
     let _counted = (One::on(&world.metrics.sessions), guest.hold.clone());
-    let who = match guest.part {
-        Part::Speaker => guest.identity.clone(),
-        Part::Onlooker => players::nobody(&guest.identity),
-    };
+    let who = guest.identity.clone();
     let mut session = Session::new(Arc::clone(&world), lobby, caller, who, inbox);
     session.part = guest.part;
     tracing::debug!(session = %session.id, player = %session.who.id, "hello");

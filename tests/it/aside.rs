@@ -1,7 +1,7 @@
 //! A second program of the same player looks on beside the one that plays.
 
-use oxo_shared::protocol::wish::{ForGame, Play};
-use oxo_shared::protocol::{Code, GameRow, Hello, Wish};
+use oxo_shared::protocol::wish::{Create, ForGame, Play};
+use oxo_shared::protocol::{Code, Delay, Fact, GameRow, Hello, Role, Wish};
 use oxo_shared::{Player, Point, Rules};
 use oxo_tests::client::{hello, plain_game};
 use oxo_tests::{TestClient, TestServer};
@@ -43,4 +43,23 @@ async fn nobody_looks_on_aside_of_nobody() {
     assert_eq!(refusal.code, Code::NotAllowed);
     let refusal = TestClient::greet(server.url(), aside(&"0".repeat(64))).await.err().unwrap();
     assert_eq!(refusal.code, Code::TokenUnknown);
+}
+
+#[tokio::test]
+async fn who_looks_on_aside_sees_a_delayed_game_as_its_player_does_and_is_no_viewer() {
+    let server = TestServer::start().await;
+    let delay_s = Delay::from_secs(600).unwrap();
+    let terms = Create { delay_s, ..plain_game(Rules::TICTACTOE) };
+    let (mut ann, mut bob, g) = server.seated(terms).await;
+    let token = ann.welcome.token.clone();
+    ann.play(g, 0, Point::new(1, 1)).await.expect("x moves");
+    let mut beside = TestClient::greet(server.url(), aside(&token)).await.unwrap();
+    let snap = beside.watch(g).await;
+    assert_eq!((snap.role, snap.viewers, snap.moves.len()), (Role::X, 0, 1));
+    bob.play(g, 1, Point::new(0, 0)).await.expect("o moves");
+    let ply = beside.find(|fact| if let Fact::Played(it) = fact { Some(it.ply) } else { None });
+    assert_eq!(ply.await, 1);
+    // A stranger beside them is counted, and sees nothing yet.
+    let seen = server.client("eve").await.watch(g).await;
+    assert_eq!((seen.role, seen.moves.len()), (Role::Viewer, 0));
 }

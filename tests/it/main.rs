@@ -20,6 +20,7 @@ mod hostile;
 mod http;
 mod identity;
 mod limits;
+mod lines;
 mod logs;
 mod lookups;
 mod maintenance;

@@ -16,6 +16,8 @@ use crate::wording::value::{side, span};
 
 /// The clock unless another one is asked for: without one a game can last for ever.
 const CLOCK: TimeControl = TimeControl::Fischer { initial_ms: 300_000, increment_ms: 3_000 };
+/// The patience with an engine unless told otherwise, as `--grace` has it.
+const GRACE: Duration = Duration::from_secs(5);
 /// The tournament's own limit of memory, in MiB.
 const MEMORY_MIB: u64 = 350;
 /// More games at once than this have no processor each on usual machines.
@@ -28,8 +30,8 @@ const BRAIN_PREFIX: &str = "pbrain-";
 #[command(group = clap::ArgGroup::new("search").args(["seek", "create", "accept"]))]
 pub struct Args {
     /// The engine and its arguments, as one argument: "pbrain-pela --option"
-    #[arg(long, value_name = "COMMAND", value_parser = command)]
-    engine: Command,
+    #[arg(long, value_name = "COMMAND", value_parser = engine)]
+    engine: Engine,
     /// Look for who wants the same terms; this is what it does unless told otherwise
     #[arg(long)]
     seek: bool,
@@ -74,21 +76,58 @@ pub struct Args {
     /// Show what the engine says for people
     #[arg(long)]
     verbose: bool,
+    /// Who hears of the games.
+    #[arg(skip)]
+    pub(super) voice: Voice,
+}
+
+/// Who hears of an engine's games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Voice {
+    /// Its owner, on standard output.
+    #[default]
+    Owner,
+    /// Nobody: the output is another one's.
+    Silent,
 }
 
 /// A program and its arguments; never empty.
 #[derive(Clone, Debug, PartialEq)]
-struct Command(Vec<String>);
+pub struct Engine(Vec<String>);
 
-fn command(text: &str) -> Result<Command, String> {
+/// Reads such a command as a shell does.
+pub(crate) fn engine(text: &str) -> Result<Engine, String> {
     match shell_words::split(text) {
-        Ok(words) if !words.is_empty() => Ok(Command(words)),
+        Ok(words) if !words.is_empty() => Ok(Engine(words)),
         Ok(_) => Err("an engine is a program, like ./pbrain-pela".to_owned()),
         Err(error) => Err(format!("{error} in {text:?}")),
     }
 }
 
 impl Args {
+    /// An engine that looks for one game after the other by these terms, and tells nobody.
+    #[must_use]
+    pub(crate) fn silent(engine: Engine, rules: Rules, clock: TimeControl, side: SideWish) -> Args {
+        Args {
+            engine,
+            seek: true,
+            create: false,
+            accept: false,
+            rules: Some(rules),
+            clock: Some(clock),
+            side,
+            rated: false,
+            rounds: None,
+            at_once: 1,
+            turn: None,
+            grace: GRACE,
+            memory: MEMORY_MIB,
+            folder: None,
+            verbose: false,
+            voice: Voice::Silent,
+        }
+    }
+
     /// The rules to try the engine by, before anybody is asked for a game.
     #[must_use]
     pub(super) fn rules(&self) -> Rules {

@@ -12,7 +12,7 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, MissedTickBehavior, interval};
 use tokio_util::task::TaskTracker;
 
-use super::args::Args;
+use super::args::{Args, Voice};
 use super::fault::Fault;
 use super::manager::{self, Answer, Question, Settings};
 use super::roster::{Act, Roster};
@@ -54,15 +54,37 @@ pub async fn run<N: Network>(
     name: Option<String>,
     home: &Home,
 ) -> Result<(), BotError> {
+    try_out(args).await?;
+    seat(args, dialer, url, name, home).await
+}
+
+/// Whether the engine works, and can be told the rules.
+///
+/// # Errors
+/// [`BotError`].
+pub async fn try_out(args: &Args) -> Result<(), BotError> {
     gomocup::check(&args.rules())?;
+    Ok(manager::try_out(&args.settings(), &args.trial()).await?)
+}
+
+/// Seats an engine that was tried out.
+///
+/// # Errors
+/// [`BotError`].
+pub async fn seat<N: Network>(
+    args: &Args,
+    dialer: Dialer<N>,
+    url: String,
+    name: Option<String>,
+    home: &Home,
+) -> Result<(), BotError> {
     let settings = Arc::new(args.settings());
-    manager::try_out(&settings, &args.trial()).await?;
     let name = name.unwrap_or_else(|| args.name());
     let identity = identify(home, &url, &name);
     let (events, inbox) = mpsc::channel(INCOMING_EVENTS);
     let login = Login { url, name: Some(name), kind: Kind::Bot, identity };
     let net = Net::start(dialer, login, events);
-    let mut host = Host::new(net, settings);
+    let mut host = Host::new(net, settings, args.voice);
     let ended = host.play(Roster::new(args.plan(), args.search()), inbox).await;
     host.close().await;
     ended
@@ -82,6 +104,7 @@ fn identify(home: &Home, url: &str, name: &str) -> Identity {
 struct Host {
     net: Net,
     settings: Arc<Settings>,
+    voice: Voice,
     /// Where the questions of each game go. The brain ends when this is dropped.
     tables: BTreeMap<GameId, watch::Sender<Option<Arc<Question>>>>,
     managers: TaskTracker,
@@ -96,10 +119,10 @@ enum Next {
 }
 
 impl Host {
-    fn new(net: Net, settings: Arc<Settings>) -> Host {
+    fn new(net: Net, settings: Arc<Settings>, voice: Voice) -> Host {
         let (answers, answered) = mpsc::channel(ANSWERS);
         let (tables, managers) = (BTreeMap::new(), TaskTracker::new());
-        Host { net, settings, tables, managers, answers, answered }
+        Host { net, settings, voice, tables, managers, answers, answered }
     }
 
     async fn play(
@@ -142,7 +165,8 @@ impl Host {
             }
             Act::Ask(g, question) => self.ask(g, question),
             Act::Dismiss(g) => drop(self.tables.remove(&g)),
-            Act::Tell(text) => tell(&text),
+            Act::Tell(text) if self.voice == Voice::Owner => tell(&text),
+            Act::Tell(_) => {}
             Act::Leave => return Next::End(Ok(())),
             Act::Fail(why) => return Next::End(Err(BotError::Server(why))),
         }

@@ -8,6 +8,7 @@ use oxo_shared::protocol::wish;
 use oxo_shared::protocol::{GameId, SideWish};
 
 use super::{Common, Plan, Terms};
+use crate::bot;
 use crate::event::Target;
 use crate::model::Goal;
 use crate::wording::value::span_ms;
@@ -27,6 +28,11 @@ pub struct Play {
     /// Play both sides: two people who share this keyboard
     #[arg(long, conflicts_with = "bot")]
     pub both: bool,
+    /// Against an engine that speaks the Gomocup protocol, on this machine: it and its
+    /// arguments, as one argument, like "pbrain-pela"
+    #[arg(long, value_name = "COMMAND", value_parser = bot::engine,
+          conflicts_with_all = ["opponent", "bot", "both"])]
+    pub engine: Option<bot::Engine>,
 }
 
 impl Play {
@@ -61,13 +67,10 @@ pub struct Seek {
 impl Seek {
     pub(super) fn plan(&self, common: &Common) -> Plan {
         let seek = wish::Seek {
-            rules: self.terms.rules(),
-            clock: self.terms.clock,
             rated: self.rated,
-            side: self.terms.side.unwrap_or_default(),
             bot: self.bot_after.map(|_| self.bot),
             bot_after_ms: self.bot_after,
-            delay_s: self.terms.delay.unwrap_or_default(),
+            ..self.terms.seek(self.terms.side.unwrap_or_default())
         };
         Plan { target: common.target(), goal: Goal::Seek(seek) }
     }

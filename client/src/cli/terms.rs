@@ -1,7 +1,7 @@
 //! The terms of a game, as every command that begins one takes them.
 
 use clap::Args;
-use oxo_shared::protocol::wish::Create;
+use oxo_shared::protocol::wish::{Create, Seek};
 use oxo_shared::protocol::{Delay, SideWish};
 use oxo_shared::{Rules, TimeControl};
 
@@ -33,6 +33,20 @@ impl Terms {
     #[must_use]
     pub fn rules(&self) -> Rules {
         self.game.unwrap_or(self.rules)
+    }
+
+    /// The opponent looked for by these terms, on `side`.
+    #[must_use]
+    pub fn seek(&self, side: SideWish) -> Seek {
+        Seek {
+            rules: self.rules(),
+            clock: self.clock,
+            rated: false,
+            side,
+            bot: None,
+            bot_after_ms: None,
+            delay_s: self.delay.unwrap_or_default(),
+        }
     }
 
     /// A game by these terms; `side` if none was asked for.

@@ -1,18 +1,17 @@
 //! `oxo analyze`: a game's moves with what each position was worth, and the turning point.
 
 use std::convert::Infallible;
-use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::Path;
 use std::time::Duration;
 
 use oxo_engine::{Book, Limits, Refusal, Stop};
 use oxo_shared::moves::{MovesError, read_moves};
-use oxo_shared::record::MAX_RECORD_BYTES;
-use oxo_shared::{Game, Level, Player, Point, Record, RecordError, Rules, Verdict};
+use oxo_shared::{Game, Level, Player, Point, Rules, Verdict};
 use serde::Serialize;
 
 use crate::analysis::{Analysis, Lapse, Ply, TurningPoint, Worth};
+use crate::commands::export::{ExportError, read_file};
 use crate::wording::Form;
 use crate::wording::cell::names;
 use crate::wording::quantity;
@@ -24,13 +23,13 @@ const NAMED: usize = 4;
 /// Which game, and who thinks about it for how long.
 #[derive(clap::Args, Clone, Debug, PartialEq)]
 pub struct Args {
-    /// The file of a record, or the moves as one argument: "a1 b2 c3"
+    /// A file in SGF, .psq, JSON or text, or the moves as one argument: "a1 b2 c3"
     #[arg(value_name = "FILE|MOVES")]
     game: String,
     /// There are none.
     #[arg(hide = true, value_name = "MOVES", value_parser = further_moves)]
     further: Vec<Infallible>,
-    /// What is played [default: the record's rules, or tictactoe]
+    /// What is played [default: what the file says; for moves tictactoe]
     #[arg(long)]
     rules: Option<Rules>,
     /// How long to think about each position, like 1s or 5m
@@ -45,30 +44,9 @@ pub struct Args {
 /// Why there is no game to look through.
 #[derive(Debug, thiserror::Error)]
 pub enum AnalyzeError {
-    /// A file that cannot be read.
-    #[error("{path:?}: {error}")]
-    Unreadable {
-        /// Its name.
-        path: String,
-        /// Why.
-        error: io::Error,
-    },
-    /// A file that is no record.
-    #[error("{path:?}, {error}")]
-    Record {
-        /// Its name.
-        path: String,
-        /// Where and why.
-        error: RecordError,
-    },
-    /// Rules were named that are not the record's.
-    #[error("the record is of {theirs}, not of {ours}")]
-    OtherRules {
-        /// Those of the record.
-        theirs: Rules,
-        /// Those that were named.
-        ours: Rules,
-    },
+    /// A file that is no game.
+    #[error(transparent)]
+    Unread(#[from] ExportError),
     /// No file, and no moves either.
     #[error("no file is called {text:?}, and as moves of {rules} it does not do: {error}")]
     Neither {
@@ -97,34 +75,19 @@ pub fn run(out: &mut impl Write, args: &Args, form: Form) -> Result<(), AnalyzeE
     analyze(out, &game, args.bot, &limits, form)
 }
 
-/// The game in the file of this name, or else the one that `text` lists the moves of, by
+/// The game in the file of this name, in any format that is known, or else the one that
+/// `text` lists the moves of, by
 /// `rules` or as noughts and crosses.
 ///
 /// # Errors
 /// [`AnalyzeError`] in one sentence.
 fn read(text: &str, rules: Option<Rules>) -> Result<Game, AnalyzeError> {
     if Path::new(text).exists() {
-        let record = read_file(text)?;
-        let theirs = *record.game.rules();
-        return match rules.filter(|&ours| ours != theirs) {
-            None => Ok(record.game),
-            Some(ours) => Err(AnalyzeError::OtherRules { theirs, ours }),
-        };
+        return Ok(read_file(Path::new(text), rules)?.game);
     }
     let rules = rules.unwrap_or(Rules::TICTACTOE);
     let shown = text.chars().take(40).collect();
     read_moves(rules, text).map_err(|error| AnalyzeError::Neither { text: shown, rules, error })
-}
-
-fn read_file(path: &str) -> Result<Record, AnalyzeError> {
-    let unreadable = |error| AnalyzeError::Unreadable { path: path.to_owned(), error };
-    let mut text = String::new();
-    // One byte more than a record may have: enough for the reader to say so.
-    let longest = MAX_RECORD_BYTES as u64 + 1;
-    File::open(path)
-        .and_then(|file| file.take(longest).read_to_string(&mut text))
-        .map_err(unreadable)?;
-    text.parse().map_err(|error| AnalyzeError::Record { path: path.to_owned(), error })
 }
 
 /// Looks through `game` and writes what is found to `out`; in lines for people as it goes.

@@ -55,6 +55,11 @@ pub enum ReplayError {
     /// A server's game that cannot be.
     #[error("the server sent a game that cannot be: {0}")]
     Table(#[from] TableError),
+    /// No events of it.
+    #[error(
+        "a replay is told in words alone: `oxo export {0} --format json` writes the game as JSON"
+    )]
+    NoEvents(String),
     /// Fewer moves than were asked for.
     #[error("the game has {moves} moves: --at takes 0 to {moves}, not {at}")]
     Beyond {

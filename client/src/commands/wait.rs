@@ -1,11 +1,12 @@
 //! `oxo wait`: returns when it is the player's move.
 
 use std::fmt;
+use std::io::{self, Write};
 use std::time::Duration;
 
 use oxo_shared::protocol::wish::ForGame;
-use oxo_shared::protocol::{GameId, GameRow, Kind, PlayerId, Wish};
-use tokio::time::timeout;
+use oxo_shared::protocol::{GameId, GameRow, Kind, PlayerId, Role, Wish};
+use tokio::time::{sleep, timeout};
 
 use crate::event::{NetEvent, Target, What};
 use crate::home::identity::{Identities, Identity};
@@ -14,6 +15,9 @@ use crate::net::inquiry::{AskError, Inquiry};
 use crate::net::{Dialer, Login};
 use crate::session::Session;
 use crate::wording::value::span;
+
+/// How soon a server is tried again that was not there: as seldom as a client that plays.
+const AGAIN_AFTER: Duration = Duration::from_secs(5);
 
 /// `oxo wait`.
 #[derive(clap::Args, Clone, Debug, PartialEq, Eq)]
@@ -77,18 +81,50 @@ pub async fn wait(
     identities: Option<&Identities>,
     args: &Args,
 ) -> Result<Waited, WaitError> {
-    let code = args.code;
+    let waited = follow(dialer, url, name, identities, args.code);
+    match args.timeout {
+        None => waited.await,
+        Some(patience) => timeout(patience, waited).await.unwrap_or(Ok(Waited::TooLong)),
+    }
+}
+
+/// Finds the player, and waits for their turn, however long that takes.
+async fn follow(
+    dialer: Dialer,
+    url: String,
+    name: Option<&str>,
+    identities: Option<&Identities>,
+    code: GameId,
+) -> Result<Waited, WaitError> {
     let no_seat = || WaitError::NoSeat { code, url: url.clone() };
     let kept = || identities.map(|kept| kept.aside(&url, name)).unwrap_or_default();
-    let (place, me) = seat(&dialer, &url, kept(), code).await?.ok_or_else(no_seat)?;
+    let (place, me) = patient_seat(&dialer, &url, kept, code).await?.ok_or_else(no_seat)?;
     // Read anew: the program that plays may have been given another token meanwhile.
     let identity = kept().into_iter().nth(place).ok_or_else(no_seat)?;
     let mut model = Model::new(url.clone());
     model.goal = Goal::Watch(Some(code));
-    let watched = watch(model, Session::aside(dialer, identity), Target::Server(url), me);
-    match args.timeout {
-        None => watched.await,
-        Some(patience) => timeout(patience, watched).await.unwrap_or(Ok(Waited::TooLong)),
+    watch(model, Session::aside(dialer, identity), Target::Server(url), me).await
+}
+
+/// The same as [`seat`], tried again until the server is there.
+async fn patient_seat(
+    dialer: &Dialer,
+    url: &str,
+    kept: impl Fn() -> Vec<Identity>,
+    g: GameId,
+) -> Result<Option<(usize, PlayerId)>, AskError> {
+    let mut told = false;
+    loop {
+        match seat(dialer, url, kept(), g).await {
+            Err(error @ AskError::Unreachable { .. }) => {
+                if !told {
+                    let _ = writeln!(io::stderr(), "oxo: {error}; trying again until it answers");
+                }
+                told = true;
+                sleep(AGAIN_AFTER).await;
+            }
+            sought => return sought,
+        }
     }
 }
 
@@ -131,6 +167,10 @@ async fn watch(
         let what = session.next().await;
         let refused = matches!(what, What::Net(NetEvent::Frame(_))) && model.game.is_none();
         session.happen(&mut model, what).await;
+        if let Some(game) = &mut model.game {
+            // It is seen with the player's eyes; but aside there is no seat to go back to.
+            game.role = Role::Viewer;
+        }
         // A goal out of reach leads back to where another one can be chosen.
         if refused && model.game.is_none() && model.asked.is_empty() {
             break Err(WaitError::Gone(model.notice.take().unwrap_or_default()));

@@ -3,6 +3,7 @@
 use std::error::Error;
 use std::io;
 use std::iter::successors;
+use std::path::PathBuf;
 
 use super::exit::BAD_USAGE;
 use crate::bot::BotError;
@@ -36,8 +37,8 @@ pub(super) enum RunError {
     /// The bot does not play by the rules that were asked for.
     #[error(transparent)]
     Refused(#[from] oxo_engine::Refusal),
-    #[error("{0}; `oxo config` says where the settings are")]
-    Keys(#[from] KeymapError),
+    #[error("{}: {error}; `oxo config` shows an example", path.display())]
+    Keys { path: PathBuf, error: KeymapError },
     #[error(transparent)]
     Config(#[from] ConfigError),
     #[error(transparent)]
@@ -80,7 +81,7 @@ impl RunError {
         match self {
             RunError::Dumb
             | RunError::Refused(_)
-            | RunError::Keys(_)
+            | RunError::Keys { .. }
             | RunError::Config(_)
             | RunError::Theme(ThemeError::Unknown(_))
             | RunError::Plain(PlainError::NothingAsked)

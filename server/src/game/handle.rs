@@ -76,6 +76,8 @@ pub enum Entry {
     Attend,
     /// To look on.
     Watch,
+    /// To look on beside the program of a player: as the player sees it, and unseen.
+    Beside,
     /// Back again, knowing the facts up to this number.
     Resume(u64),
 }

@@ -31,11 +31,14 @@ impl GameActor {
             self.sit(&who).await?;
         }
         let role = self.role_of(who.id);
-        if role.player().is_some_and(|seat| self.table.game.turn() == Some(seat)) {
+        let is_here = entry != Entry::Beside;
+        if is_here && role.player().is_some_and(|seat| self.table.game.turn() == Some(seat)) {
             self.start_clock().await?;
         }
         let attachment = self.followers.attach(role, entry);
-        self.tell_who_is_there(role).await;
+        if is_here || role == Role::Viewer {
+            self.tell_who_is_there(role).await;
+        }
         // Telling may have found a swap of the seats that nobody had heard of.
         let role = self.role_of(who.id);
         // Subscribed in the same turn in which the backlog is taken: no gap, no overlap.
@@ -45,7 +48,7 @@ impl GameActor {
         };
         let backlog = match entry {
             Entry::Resume(have) => self.backlog(role, have).await,
-            Entry::Join | Entry::Attend | Entry::Watch => Ok(self.snapshot(role)),
+            Entry::Join | Entry::Attend | Entry::Watch | Entry::Beside => Ok(self.snapshot(role)),
         };
         let backlog = match backlog {
             Ok(backlog) => backlog,

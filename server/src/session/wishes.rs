@@ -21,6 +21,7 @@ use serde_json::value::RawValue;
 
 use super::Session;
 use super::follow::Heard;
+use super::greeting::Part;
 use super::presentable::presentable;
 use crate::addresses::{Deed, Thing};
 use crate::bot;
@@ -235,6 +236,10 @@ impl Session {
     }
 
     async fn follow(&mut self, game: GameHandle, entry: Entry) -> Result<Backlog, Refusal> {
+        let entry = match self.part {
+            Part::Speaker => entry,
+            Part::Onlooker => Entry::Beside,
+        };
         let mut entered = game.enter(self.who.clone(), entry).await?;
         let backlog = std::mem::replace(&mut entered.backlog, Backlog::Facts(Vec::new()));
         tracing::debug!(session = %self.id, game = %game.id(), role = ?entered.role, "follows");

@@ -56,6 +56,16 @@ pub enum SideWish {
 }
 
 impl SideWish {
+    /// What the opponent of somebody who wants this may want.
+    #[must_use]
+    pub const fn opposite(self) -> SideWish {
+        match self {
+            SideWish::X => SideWish::O,
+            SideWish::O => SideWish::X,
+            SideWish::Any => SideWish::Any,
+        }
+    }
+
     /// The side asked for, if one was.
     #[must_use]
     pub const fn player(self) -> Option<Player> {

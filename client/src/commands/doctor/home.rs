@@ -8,15 +8,19 @@ use super::{Finding, without_home};
 use crate::cli::Common;
 use crate::config::{self, Config};
 use crate::home::Home;
+use crate::home::library::Library;
+use crate::keys::{Keymap, KeymapError};
 
 /// Everything about what is kept.
 pub(super) fn findings(common: &Common, home: &Home) -> Vec<Finding> {
     let settings = Config::read(common.config.as_deref());
-    let games = settings.as_ref().ok().and_then(|settings| settings.games.clone());
+    let keys = settings.as_ref().ok().map(|settings| Keymap::with(&settings.keys));
     let mut findings = vec![told_settings(common, settings.map(drop))];
+    findings.extend(keys.and_then(Result::err).map(|error| wrong_keys(&error)));
     findings.push(identities(common, home));
-    let games = games.or_else(|| home.host.clone());
-    findings.extend(games.map(|path| directory("games", &path)));
+    let games = home.games.as_ref().map(Library::directory);
+    findings.extend(games.map(|path| directory("games", path)));
+    findings.extend(home.host.iter().map(|path| directory("hosted games", path)));
     findings
 }
 
@@ -33,6 +37,10 @@ fn told_settings(common: &Common, read: Result<(), config::ConfigError>) -> Find
         (Ok(()), Some(path)) if path.exists() => Finding::ok("settings", without_home(&path)),
         (Ok(()), _) => Finding::ok("settings", "none, which is fine; see `oxo config`"),
     }
+}
+
+fn wrong_keys(error: &KeymapError) -> Finding {
+    Finding::fail("keys", error.to_string(), "mend that entry; `oxo config` shows an example")
 }
 
 fn identities(common: &Common, home: &Home) -> Finding {
