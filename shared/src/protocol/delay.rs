@@ -1,6 +1,6 @@
 //! How much later than its players everybody else sees a game.
 
-use std::time::Duration;
+use core::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
