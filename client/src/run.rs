@@ -24,6 +24,7 @@ use crate::config::{self, Config};
 use crate::home::Home;
 use crate::home::library::{Library, LibraryError};
 use crate::net::{Dialer, Tcp, Trust};
+use crate::wording::harmless;
 
 /// The program: 0 after a finished game, 1 on an error, 2 on bad usage, 3 for a position
 /// that was not solved.
@@ -39,7 +40,7 @@ pub fn run() -> ExitCode {
         Err(error) if error.is_broken_pipe() => ExitCode::SUCCESS,
         Err(error) => {
             // Where nobody can be told, the exit code says it.
-            let _ = writeln!(io::stderr(), "oxo: {error}");
+            let _ = writeln!(io::stderr(), "oxo: {}", harmless(&error.to_string()));
             ExitCode::from(error.exit_code())
         }
     }
@@ -54,9 +55,7 @@ fn refuse(error: &clap::Error) -> ExitCode {
             writeln!(io::stderr(), "oxo: {arg}: {why}")
         }
         _ if std::env::args_os().any(has_controls) => {
-            let mut text = error.to_string();
-            text.retain(|letter| letter == '\n' || !letter.is_control());
-            write!(io::stderr(), "{text}")
+            write!(io::stderr(), "{}", harmless(&error.to_string()))
         }
         _ => error.print(),
     };

@@ -14,3 +14,9 @@ pub enum Form {
     /// As JSON.
     Json,
 }
+
+/// The text without what a terminal would obey instead of showing it; lines stay lines.
+#[must_use]
+pub(crate) fn harmless(text: &str) -> String {
+    text.chars().filter(|&letter| letter == '\n' || !letter.is_control()).collect()
+}

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use oxo_shared::{Record, Rules};
 
 use crate::commands::export::{ExportError, read_file};
+use crate::wording::harmless;
 
 /// What is looked at.
 #[derive(clap::Args, Clone, Debug, PartialEq)]
@@ -48,11 +49,14 @@ pub fn run(out: &mut impl Write, args: &Args) -> Result<Verdict, VerifyError> {
     let mut unreadable = None;
     for path in &args.files {
         match read_file(path, args.rules) {
-            Ok(record) => writeln!(out, "{}: legal, {}", path.display(), summary(&record))?,
+            Ok(record) => {
+                let name = harmless(&path.display().to_string());
+                writeln!(out, "{name}: legal, {}", summary(&record))?;
+            }
             // It names the file itself.
             Err(error @ ExportError::Game { .. }) => {
                 verdict = Verdict::Illegal;
-                writeln!(out, "{error}")?;
+                writeln!(out, "{}", harmless(&error.to_string()))?;
             }
             Err(error) => {
                 unreadable.get_or_insert(error);
