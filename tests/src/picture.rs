@@ -216,7 +216,7 @@ mod tests {
 
     #[test]
     fn a_reversed_cell_has_the_ink_for_its_paper() {
-        let picture = drawn("\x1b[7mA\x1b[0m");
+        let picture = drawn("\x1b[2;2H\x1b[7mA\x1b[0m");
         assert!(picture.contains(&format!("height=\"{ROW}\" fill=\"{}\"", FOREGROUND.hex())));
     }
 }
