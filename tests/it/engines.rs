@@ -13,6 +13,7 @@ use oxo_shared::protocol::{
 use oxo_shared::{How, Player, Point, Rules, Score, TimeControl};
 use oxo_tests::{PATIENCE, TestClient, TestServer};
 use tempfile::TempDir;
+use tokio::io::AsyncWriteExt;
 use tokio::process::{Child, Command};
 use tokio::time::timeout;
 
@@ -275,4 +276,23 @@ async fn an_engine_that_does_not_start_is_told_before_anything_is_sought() {
     assert_eq!(status.code(), Some(1));
     let said = String::from_utf8(stderr).unwrap();
     assert!(said.contains("the engine cannot be started"), "{said}");
+}
+
+#[tokio::test]
+async fn a_player_alone_plays_an_engine_of_their_own() {
+    let home = tempfile::tempdir().unwrap();
+    let mut player = Command::new(OXO)
+        .args(["play", "gomoku", "--engine", BRAIN, "--clock", "1m", "--plain", "--name", "ann"])
+        .env("HOME", home.path())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .kill_on_drop(true)
+        .spawn()
+        .unwrap();
+    // Each line waits for its turn: ann resigns when the engine has answered.
+    player.stdin.take().unwrap().write_all(b"h8\nresign\n").await.unwrap();
+    let ended = timeout(PATIENCE, player.wait_with_output()).await.expect("an end in time");
+    let told = String::from_utf8(ended.unwrap().stdout).unwrap();
+    assert!(told.contains("x plays h8") && told.contains("o plays "), "{told}");
+    assert!(told.contains("o wins: x resigned"), "{told}");
 }
