@@ -16,7 +16,6 @@ pub mod grid;
 mod help;
 mod invitation;
 mod keybar;
-mod lateness;
 mod lines;
 mod list;
 mod lobby;

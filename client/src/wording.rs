@@ -3,6 +3,7 @@
 
 pub(crate) mod badge;
 pub(crate) mod cell;
+pub(crate) mod lateness;
 pub(crate) mod quantity;
 pub(crate) mod value;
 

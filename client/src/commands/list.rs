@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use oxo_shared::protocol::{GameRow, LobbyView, SeekRow, Wish};
+use oxo_shared::protocol::{Delay, GameRow, LobbyView, SeekRow, Wish};
 use oxo_shared::{ByPlayer, Player};
 
 use crate::model::side_name;
@@ -10,6 +10,7 @@ use crate::net::Dialer;
 use crate::net::inquiry::{self, AskError};
 use crate::wording::Form;
 use crate::wording::badge::{badged, sitter};
+use crate::wording::lateness::lateness;
 
 /// Asks the server at `url`.
 ///
@@ -42,15 +43,22 @@ fn seek_line(row: &SeekRow) -> String {
     let rated = if row.rated { ", rated" } else { "" };
     let side = side_name(row.side);
     let by = badged(&row.by, row.kind);
-    format!("seek {}  {}  {}  as {side}{rated}  {by}", row.seek, row.rules, row.clock)
+    let late = late(row.delay_s);
+    format!("seek {}  {}  {}  as {side}{rated}{late}  {by}", row.seek, row.rules, row.clock)
 }
 
 fn game_line(row: &GameRow) -> String {
     let names = ByPlayer::from_fn(|side: Player| sitter(row.seats[side].as_ref()));
     let rated = if row.rated { ", rated" } else { "" };
+    let late = late(row.delay_s);
     let moves = if row.ply == 1 { "move" } else { "moves" };
     format!(
-        "game {}  {}  {}{rated}  {} (x) - {} (o)  {} {moves}, {} looking on",
+        "game {}  {}  {}{rated}{late}  {} (x) - {} (o)  {} {moves}, {} looking on",
         row.g, row.rules, row.clock, names.x, names.o, row.ply, row.viewers,
     )
+}
+
+/// `, seen 30 s late`, among the terms.
+fn late(delay: Delay) -> String {
+    lateness(delay).map(|late| format!(", seen {late}")).unwrap_or_default()
 }

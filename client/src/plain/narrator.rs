@@ -188,6 +188,7 @@ impl Narrator {
             rules: *game.table.game.rules(),
             clock: game.table.control,
             rated: game.table.rated,
+            delay_s: game.table.delay_s,
             you: game.role.player(),
             // Whom the lobby finds needs no invitation.
             invitation: model.invitation().filter(|_| self.sought.is_none()),

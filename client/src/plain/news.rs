@@ -1,6 +1,6 @@
 //! What line mode tells: each piece of news once, for people in words, for programs as JSON.
 
-use oxo_shared::protocol::{GameId, LobbyView, OfferKind, Presence};
+use oxo_shared::protocol::{Delay, GameId, LobbyView, OfferKind, Presence};
 use oxo_shared::{
     ByPlayer, Clock, Decision, How, Level, Player, Rules, Score, TimeControl, Verdict,
 };
@@ -128,6 +128,9 @@ pub(super) struct Introduced {
     pub(super) rules: Rules,
     pub(super) clock: TimeControl,
     pub(super) rated: bool,
+    /// How much later others see it.
+    #[serde(skip_serializing_if = "Delay::is_live")]
+    pub(super) delay_s: Delay,
     /// This client's side; nothing if it looks on. An opening may change it.
     pub(super) you: Option<Player>,
     /// The line that a friend pastes, while a seat is free.
@@ -277,6 +280,7 @@ mod tests {
                 rules: Rules::TICTACTOE,
                 clock: TimeControl::PerMove { ms: 30_000 },
                 rated: false,
+                delay_s: Delay::LIVE,
                 you: Some(Player::X),
                 invitation: None,
             }),

@@ -7,6 +7,7 @@ use super::news::{Answer, Diagram, Introduced, Named, News, Seated, Threatened, 
 use crate::commands::list;
 use crate::theme::FORBIDDEN_MARK;
 use crate::threats::ThreatKind;
+use crate::wording::lateness::lateness;
 
 const MINUTE_S: u64 = 60;
 const HOUR_S: u64 = 60 * MINUTE_S;
@@ -108,7 +109,8 @@ fn any_of(commands: &[&str]) -> String {
 fn introduced(game: &Introduced) -> Vec<String> {
     let rated = if game.rated { "; rated" } else { "" };
     let rules = game.rules.describe();
-    let first = format!("game {}: {rules}; clock {}{rated}", game.game, game.clock);
+    let late = lateness(game.delay_s).map(|late| format!("; seen {late}")).unwrap_or_default();
+    let first = format!("game {}: {rules}; clock {}{rated}{late}", game.game, game.clock);
     let invitation = game.invitation.iter().map(|line| format!("a friend joins with: {line}"));
     [first].into_iter().chain(invitation).collect()
 }

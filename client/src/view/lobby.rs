@@ -5,7 +5,6 @@ use oxo_shared::{Player, Rules, TimeControl};
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 
-use super::lateness::lateness;
 use super::list::{Line, List};
 use super::shell::{self, Shell};
 use super::text::{cut, write_centred};
@@ -13,6 +12,7 @@ use super::{connection, prompt};
 use crate::model::{LobbyRow, Model};
 use crate::theme::{self, Glyphs, letter};
 use crate::wording::badge::{badged, sitter};
+use crate::wording::lateness::lateness;
 
 /// Columns left free on both sides of the list.
 const MARGIN: u16 = 1;

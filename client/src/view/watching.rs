@@ -6,13 +6,13 @@ use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 
 use super::connection;
-use super::lateness::lateness;
 use super::list::{Line, List};
 use super::shell::{self, Shell};
 use super::text::{cut, write_centred};
 use crate::model::{Model, live};
 use crate::theme::{self, Glyphs};
 use crate::update::selected_to_watch;
+use crate::wording::lateness::lateness;
 
 /// Columns left free on both sides of the list.
 const MARGIN: u16 = 1;
