@@ -57,9 +57,13 @@ async fn live(server: &TestServer) -> [TestClient; 2] {
     let terms = Create { bot: Some(Level::Random), ..plain_game("5x5x4".parse().expect("rules")) };
     let g = ann.create(terms).await;
     ann.play(g, 0, Point::new(0, 0)).await.expect("legal");
-    // Of this game: she may not have read all of the other one.
-    while !matches!(ann.fact().await, (of, _, Fact::Played(played)) if of == g && played.ply == 1) {
-    }
+    // Of this game, for she may not have read all of the other one; told, or in a snapshot.
+    let answered = |fact: &Fact| match fact {
+        Fact::Played(played) => played.ply == 1,
+        Fact::Snap(snap) => snap.moves.len() > 1,
+        _ => false,
+    };
+    while !matches!(ann.fact().await, (of, _, fact) if of == g && answered(&fact)) {}
     let again = TestClient::resume(server.url(), &ann.welcome.token).await.expect("a good token");
     assert_eq!(ann.closed().await, Some(4001));
     [again, bob]
