@@ -12,7 +12,6 @@ use crate::action::Action;
 use crate::analysis::study::{Finding, Subject};
 use crate::home::library::Kept;
 use crate::model::Focus;
-use crate::view::Hit;
 
 /// Something that happened, and when.
 #[derive(Debug)]
@@ -71,6 +70,17 @@ pub enum What {
     Warning(String),
     /// A wish could not even be queued.
     Unsent(u64),
+}
+
+/// What lies under a place of the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hit {
+    /// A cell of the board.
+    Cell(Point),
+    /// A key of the bottom line.
+    Key(Action),
+    /// A row of the menu or of the lobby, as the model counts them.
+    Row(usize),
 }
 
 /// What the connection tells.

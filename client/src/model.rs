@@ -238,6 +238,12 @@ impl Model {
         }
     }
 
+    /// Whether there is neither a game nor one to come.
+    #[must_use]
+    pub const fn is_home(&self) -> bool {
+        matches!(self.screen, Screen::Menu | Screen::Lobby | Screen::Watching)
+    }
+
     /// Whether wishes reach the server.
     #[must_use]
     pub const fn is_online(&self) -> bool {

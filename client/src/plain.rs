@@ -28,7 +28,7 @@ use crate::terminal::stop_signal;
 use crate::wording::Form;
 
 use input::{Input, Line};
-use narrator::{Narrator, is_home};
+use narrator::Narrator;
 use news::News;
 use study::Study;
 use voice::Voice;
@@ -214,7 +214,7 @@ impl<W: Write> Play<W> {
 
     fn exit_of_one_game(&self) -> Option<Exit> {
         match &self.model.game {
-            _ if is_home(&self.model) => {
+            _ if self.model.is_home() => {
                 let why = self.narrator.last_notice().unwrap_or("there is no game");
                 Some(Exit::Failed(why.to_owned()))
             }

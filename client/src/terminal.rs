@@ -19,12 +19,12 @@ use ratatui::layout::{Position, Rect};
 use tokio::time::{MissedTickBehavior, interval};
 
 use crate::action::Action;
-use crate::event::{Target, What};
+use crate::event::{Hit, Target, What};
 use crate::keys::{CTRL_C, Key};
 use crate::model::{Exit, Focus, Model, Screen};
 use crate::session::{Call, Session};
 use crate::theme::Look;
-use crate::view::{Hit, hit, is_too_small, view};
+use crate::view::{hit, is_too_small, view};
 
 /// How often clocks and ages are drawn anew while nothing happens.
 const TICK: Duration = Duration::from_millis(250);

@@ -28,12 +28,9 @@ use oxo_shared::protocol::wish::ForGame;
 use attention::Attention;
 
 use crate::action::Action;
-use crate::event::{Effect, Event, Target, What};
+use crate::event::{Effect, Event, Hit, Target, What};
 use crate::keys;
 use crate::model::{Asked, Exit, GameModel, Goal, Link, Model, Overlay, Place, Screen, Waiting};
-use crate::view::Hit;
-
-pub(crate) use watching::selected as selected_to_watch;
 
 /// Lets `event` happen to `model`; the caller does what is returned, in order.
 #[must_use]

@@ -41,23 +41,11 @@ mod weights;
 pub use clock::SHORT_MS;
 pub use gate::is_too_small;
 
-use oxo_shared::Point;
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 
-use crate::action::Action;
+use crate::event::Hit;
 use crate::model::{Model, Screen};
-
-/// What lies under a place of the screen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hit {
-    /// A cell of the board.
-    Cell(Point),
-    /// A key of the bottom line.
-    Key(Action),
-    /// A row of the menu or of the lobby, as the model counts them.
-    Row(usize),
-}
 
 /// Draws the screen.
 pub fn view(model: &Model, frame: &mut Frame) {

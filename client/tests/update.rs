@@ -8,6 +8,7 @@ mod hands;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use oxo::action::Action;
+use oxo::event::Hit;
 use oxo::event::{Effect, Event, NetEvent, Target, What};
 use oxo::keys;
 use oxo::model::{
@@ -15,7 +16,6 @@ use oxo::model::{
     Waiting, Zoom,
 };
 use oxo::update::update;
-use oxo::view::Hit;
 use oxo_shared::protocol::fact::{
     Answered, Asked, Decided, Over, Played, Rematch, Said, Seated, Speaker,
 };

@@ -2,6 +2,8 @@
 
 use oxo_shared::protocol::{GameId, GameRow, LobbyView};
 
+use super::Model;
+
 /// What a game is left to, and how the next one is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Watching {
@@ -36,4 +38,19 @@ pub fn live(view: &LobbyView) -> impl Iterator<Item = &GameRow> {
 pub fn most_watched(view: &LobbyView, shown: Option<GameId>) -> Option<&GameRow> {
     let others = live(view).filter(|row| Some(row.g) != shown);
     others.reduce(|best, row| if row.viewers > best.viewers { row } else { best })
+}
+
+impl Model {
+    /// The games of the list, in its order.
+    #[must_use]
+    pub fn games_to_watch(&self) -> Vec<GameId> {
+        self.lobby.view.iter().flat_map(live).map(|row| row.g).collect()
+    }
+
+    /// Which row of the list is chosen: rows come and go, the game stays.
+    #[must_use]
+    pub fn selected_to_watch(&self) -> usize {
+        let Some(Watching::List { chosen: Some(chosen) }) = self.watching else { return 0 };
+        self.games_to_watch().iter().position(|&g| g == chosen).unwrap_or(0)
+    }
 }

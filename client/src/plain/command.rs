@@ -2,7 +2,6 @@
 
 use oxo_shared::{Decision, Point};
 
-use super::narrator::is_home;
 use super::prompt::{self, Wanted};
 use crate::action::Action;
 use crate::cli::Common;
@@ -142,7 +141,7 @@ pub(super) fn parse(line: &str, model: &Model, start: &Common) -> Result<Option<
         (None, Some(game)) if !may_begin(line, game) => parse_cell(&game.table.game, line)
             .map(|at| Some(Command::Play(at)))
             .map_err(|error| format!("{error}; help lists the commands")),
-        (None, None) if !is_home(model) => {
+        (None, None) if !model.is_home() => {
             Err(format!("{}: there is no board yet; try help, or menu", shown(line)))
         }
         (None, _) => prompt::parse(line, start).map(|wanted| Some(Command::Want(wanted))),

@@ -104,7 +104,7 @@ impl Narrator {
         let is_told = of_game.iter().any(|news| matches!(news, News::Answered { .. }));
         if let Some(text) = notice.filter(|_| !is_told) {
             // The sentence that ends the program goes to standard error.
-            let ends = scope == Scope::OneGame && is_home(model);
+            let ends = scope == Scope::OneGame && model.is_home();
             self.notice = Some(text.clone());
             news.extend((!ends).then_some(News::Notice { text }));
         }
@@ -157,7 +157,7 @@ impl Narrator {
             // It says what may be chosen, but for what was begun.
             self.ready = model.lobby.held.is_empty();
         }
-        let is_home = is_home(model) && !self.lobby_due;
+        let is_home = model.is_home() && !self.lobby_due;
         if !is_home || scope == Scope::OneGame {
             self.ready = is_home && self.ready;
         } else if !std::mem::replace(&mut self.ready, true) {
@@ -259,11 +259,6 @@ impl Narrator {
             told.called_for = None;
         }
     }
-}
-
-/// Whether there is neither a game nor one to come.
-pub(super) fn is_home(model: &Model) -> bool {
-    matches!(model.screen, Screen::Menu | Screen::Lobby | Screen::Watching)
 }
 
 fn seat_news(told: &mut Told, game: &GameModel, news: &mut Vec<News>) {

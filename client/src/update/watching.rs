@@ -1,12 +1,12 @@
 //! The list of live games, and the television that moves from one to the next.
 
+use oxo_shared::protocol::Wish;
 use oxo_shared::protocol::wish::ForGame;
-use oxo_shared::protocol::{GameId, Wish};
 
 use super::{ask, goal};
 use crate::action::Action;
 use crate::event::Effect;
-use crate::model::{GameModel, Goal, Model, Screen, Waiting, Watching, live, most_watched};
+use crate::model::{GameModel, Goal, Model, Screen, Waiting, Watching, most_watched};
 
 /// How long the end of a game stays: long enough to see the line and read who won.
 const END_SHOWN_MS: u64 = 8_000;
@@ -33,8 +33,8 @@ pub(super) fn tune_in(model: &mut Model, effects: &mut Vec<Effect>) {
 /// What a key does in the list.
 pub(super) fn perform(model: &mut Model, action: Action, effects: &mut Vec<Effect>) {
     match action {
-        Action::Up => select(model, selected(model).saturating_sub(1)),
-        Action::Down => select(model, selected(model) + 1),
+        Action::Up => select(model, model.selected_to_watch().saturating_sub(1)),
+        Action::Down => select(model, model.selected_to_watch() + 1),
         Action::Choose => choose(model, effects),
         Action::Tv => {
             model.goal = Goal::Tv;
@@ -45,25 +45,15 @@ pub(super) fn perform(model: &mut Model, action: Action, effects: &mut Vec<Effec
     }
 }
 
-fn games(model: &Model) -> Vec<GameId> {
-    model.lobby.view.iter().flat_map(live).map(|row| row.g).collect()
-}
-
-/// Which row is chosen: rows come and go, the game stays.
-pub(crate) fn selected(model: &Model) -> usize {
-    let Some(Watching::List { chosen: Some(chosen) }) = model.watching else { return 0 };
-    games(model).iter().position(|&g| g == chosen).unwrap_or(0)
-}
-
 /// Chooses this row, or the last one.
 pub(super) fn select(model: &mut Model, row: usize) {
-    let games = games(model);
+    let games = model.games_to_watch();
     let chosen = games.get(row).or(games.last()).copied();
     model.watching = Some(Watching::List { chosen });
 }
 
 fn choose(model: &mut Model, effects: &mut Vec<Effect>) {
-    let Some(&g) = games(model).get(selected(model)) else { return };
+    let Some(&g) = model.games_to_watch().get(model.selected_to_watch()) else { return };
     goal::leave_lobby_for(model, Goal::Watch(Some(g)), effects);
 }
 

@@ -11,7 +11,6 @@ use super::shell::{self, Shell};
 use super::text::{cut, write_centred};
 use crate::model::{Model, live};
 use crate::theme::{self, Glyphs};
-use crate::update::selected_to_watch;
 use crate::wording::lateness::lateness;
 
 /// Columns left free on both sides of the list.
@@ -24,7 +23,7 @@ fn layout(model: &Model, area: Rect) -> (Shell, List) {
         width: shell.body.width.saturating_sub(2 * MARGIN),
         ..shell.body
     };
-    (shell, List::fit(lines(model), selected_to_watch(model), inside))
+    (shell, List::fit(lines(model), model.selected_to_watch(), inside))
 }
 
 /// Draws the list.

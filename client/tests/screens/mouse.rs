@@ -1,8 +1,9 @@
 //! What lies under the mouse is what is drawn there.
 
 use oxo::action::Action;
+use oxo::event::Hit;
 use oxo::model::{Act, GameModel, Pending};
-use oxo::view::{Hit, hit};
+use oxo::view::hit;
 use oxo_shared::protocol::{Kind, Role};
 use oxo_shared::{Area, Rules, TimeControl};
 use ratatui::layout::Rect;

@@ -1,7 +1,8 @@
 //! Where on the screen a cell stands.
 
+use oxo::event::Hit;
 use oxo::model::Model;
-use oxo::view::{Hit, hit};
+use oxo::view::hit;
 use oxo_shared::Point;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -157,9 +157,9 @@ fn happen(world: &mut World, step: Step, area: Rect) -> Vec<Effect> {
     }
 }
 
-fn point(world: &mut World, hit: Option<oxo::view::Hit>, mouse: Mouse) -> Vec<Effect> {
+fn point(world: &mut World, hit: Option<oxo::event::Hit>, mouse: Mouse) -> Vec<Effect> {
     let cell = match hit {
-        Some(oxo::view::Hit::Cell(at)) => Some(at),
+        Some(oxo::event::Hit::Cell(at)) => Some(at),
         _ => None,
     };
     match (mouse, hit) {

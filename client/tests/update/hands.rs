@@ -3,10 +3,10 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use oxo::action::Action;
 use oxo::config::Keys;
+use oxo::event::Hit;
 use oxo::event::{Effect, What};
 use oxo::keys::{self, Keymap};
 use oxo::model::{Choice, Exit, Focus, Overlay, Screen, Waiting};
-use oxo::view::Hit;
 use oxo_shared::protocol::fact::{Over, TakenBack};
 use oxo_shared::protocol::{Code, Fact, Kind, Wish};
 use oxo_shared::{ByPlayer, Clock, How, Player, Point, Score};
