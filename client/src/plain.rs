@@ -238,7 +238,10 @@ impl<W: Write> Play<W> {
     fn unreachable(&self, what: &What) -> Option<String> {
         match what {
             What::Net(NetEvent::Down { why, .. }) if self.model.me.is_none() => {
-                Some(format!("cannot reach {}: {why}", self.model.place.label()))
+                let place = self.model.place.label();
+                Some(format!(
+                    "cannot reach {place}: {why}; `oxo doctor --server {place}` looks into it"
+                ))
             }
             _ => None,
         }

@@ -118,7 +118,7 @@ async fn patient_seat(
         match seat(dialer, url, kept(), g).await {
             Err(error @ AskError::Unreachable { .. }) => {
                 if !told {
-                    let _ = writeln!(io::stderr(), "oxo: {error}; trying again until it answers");
+                    let _ = writeln!(io::stderr(), "oxo: {error}; trying again meanwhile");
                 }
                 told = true;
                 sleep(AGAIN_AFTER).await;

@@ -14,7 +14,7 @@ use crate::net::{Dialer, INCOMING_EVENTS, Login, Net, Network};
 #[derive(Debug, thiserror::Error)]
 pub enum AskError {
     /// No connection.
-    #[error("cannot reach {url}: {why}")]
+    #[error("cannot reach {url}: {why}; `oxo doctor --server {url}` looks into it")]
     Unreachable {
         /// Where.
         url: String,
