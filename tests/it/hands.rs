@@ -66,14 +66,20 @@ fn a_game_is_played_with_the_mouse_alone_and_left_with_it() {
         click(&mut bob, "your move (o)", column, '3');
     }
     // A live game is left after a question, which the right button takes back.
-    let screen = ann.wait_for_text("your move (x)");
+    // The bottom line is drawn last, and may be half drawn.
+    let keys = "Enter place  u take back  : type a cell  m message  ? keys  q leave";
+    let screen = ann.wait_for("her turn and all its keys", |screen| {
+        screen.contains("your move (x)") && screen.contains(keys)
+    });
     ann.type_keys(&mouse(Mouse::Click, word(&screen, "q leave")));
-    let screen = ann.wait_for_text("Leave?");
+    let screen = ann.wait_for_text("y yes  n no");
     ann.type_keys(&mouse(Mouse::RightClick, word(&screen, "y yes")));
     ann.wait_for("no question", |screen| !screen.contains("Leave?"));
     click(&mut ann, "your move (x)", 'c', '2');
     bob.wait_for_text("ann (x) wins: line a2 b2 c2");
-    let screen = ann.wait_for_text("you win (x)");
+    let screen = ann.wait_for("the end, down to the bottom line", |screen| {
+        screen.contains("you win (x)") && screen.contains("Left back")
+    });
     ann.type_keys(&mouse(Mouse::Click, word(&screen, "q leave")));
     ann.wait_for_text("Look for an opponent");
 }
