@@ -60,6 +60,8 @@ fn a_game_is_played_with_the_mouse_alone_and_left_with_it() {
     let click = |terminal: &mut Terminal, turn: &str, column, row| {
         let screen = terminal.wait_for_text(turn);
         terminal.type_keys(&mouse(Mouse::Click, place(&screen, column, row)));
+        // What is on the screen until then is of before the click.
+        terminal.wait_for("the end of the turn", |screen| !screen.contains(turn));
     };
     for column in ['a', 'b'] {
         click(&mut ann, "your move (x)", column, '2');
@@ -114,7 +116,9 @@ fn a_game_goes_on_by_itself_after_the_server_was_killed_and_started_again() {
     ann.type_keys(":a1\r");
     bob.wait_for_text("your move (o)");
     bob.type_keys(":a2\r");
-    ann.wait_for_text("your move (x)");
+    ann.wait_for("the answer", |screen| {
+        screen.contains("1. a1 a2") && screen.contains("your move (x)")
+    });
     let address = server.address().to_owned();
     server.kill();
     ann.wait_for("the lost line", |screen| !screen.contains("your move (x)"));
