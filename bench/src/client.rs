@@ -9,29 +9,23 @@ use oxo_shared::protocol::wish::Hello;
 use oxo_shared::protocol::{Kind, ServerFrame, VERSION, Wish};
 use serde::de::{DeserializeOwned, IgnoredAny};
 
-use crate::line::{Line, Packed};
+use crate::socket::{Packed, Socket};
 
 /// One wish at a time is open on a connection: all can have the same id.
 const ID: u64 = 1;
 
-/// A client that has said hello.
 #[derive(Debug)]
 pub struct Client {
-    line: Line,
+    socket: Socket,
 }
 
-/// Makes a frame of a wish.
 pub fn pack(wish: &Wish) -> Packed {
     Packed::new(&encode_wish(ID, wish))
 }
 
 impl Client {
-    /// Connects and says hello.
-    ///
-    /// # Errors
-    /// When the server does not answer as it should.
     pub async fn connect(address: SocketAddr) -> anyhow::Result<Client> {
-        let mut client = Client { line: Line::open(address).await? };
+        let mut client = Client { socket: Socket::open(address).await? };
         let hello = Hello {
             proto: [VERSION, VERSION],
             client: concat!("oxo-bench/", env!("CARGO_PKG_VERSION")).to_owned(),
@@ -44,10 +38,6 @@ impl Client {
         Ok(client)
     }
 
-    /// Makes a wish and reads its reply.
-    ///
-    /// # Errors
-    /// When it is refused.
     pub async fn ask<T: DeserializeOwned>(&mut self, wish: &Wish) -> anyhow::Result<T> {
         self.send(&pack(wish)).await?;
         match decode_server(std::str::from_utf8(self.grant().await?)?)? {
@@ -56,40 +46,26 @@ impl Client {
         }
     }
 
-    /// Sends a wish made beforehand.
-    ///
-    /// # Errors
-    /// When the connection is gone.
     pub async fn send(&mut self, wish: &Packed) -> anyhow::Result<()> {
-        self.line.send(wish).await
+        self.socket.send(wish).await
     }
 
-    /// Waits until the open wish is granted.
-    ///
-    /// # Errors
-    /// When it is refused.
     pub async fn granted(&mut self) -> anyhow::Result<Instant> {
         self.grant().await?;
         Ok(Instant::now())
     }
 
-    /// Waits until the move of this ply is told.
-    ///
-    /// # Errors
-    /// When the connection is gone.
     pub async fn sees(&mut self, ply: usize) -> anyhow::Result<Instant> {
         self.until(|frame| played(frame) == Some(ply)).await?;
         Ok(Instant::now())
     }
 
-    /// Waits for the next frame that is wanted.
     async fn until(&mut self, wanted: impl Fn(&[u8]) -> bool) -> anyhow::Result<&[u8]> {
-        // In two steps, because the frame is borrowed from the line.
-        while !wanted(self.line.receive().await?) {}
-        Ok(self.line.last())
+        // In two steps, because the frame is borrowed from the socket.
+        while !wanted(self.socket.receive().await?) {}
+        Ok(self.socket.last())
     }
 
-    /// Waits for the reply to the open wish, which must be granted.
     async fn grant(&mut self) -> anyhow::Result<&[u8]> {
         let reply = self.until(|frame| is(frame, "ok") || is(frame, "err")).await?;
         ensure!(is(reply, "ok"), "refused: {}", String::from_utf8_lossy(reply));
@@ -97,13 +73,12 @@ impl Client {
     }
 }
 
-/// Whether a frame has this tag. The servers measured here write it first.
+/// The servers measured here write the tag first.
 fn is(frame: &[u8], tag: &str) -> bool {
     let rest = frame.strip_prefix(br#"{"t":""#).and_then(|rest| rest.strip_prefix(tag.as_bytes()));
     rest.is_some_and(|rest| rest.starts_with(b"\""))
 }
 
-/// The ply of the move that a frame tells, if it tells one.
 fn played(frame: &[u8]) -> Option<usize> {
     const FIELD: &[u8] = br#""ply":"#;
     if !is(frame, "played") {
@@ -120,13 +95,13 @@ mod tests {
     use oxo_shared::protocol::fact::Played;
     use oxo_shared::protocol::frame::{encode_fact, encode_ok};
     use oxo_shared::protocol::{Fact, GameId, Nothing};
-    use oxo_shared::{Game, Player, Point, Rules};
+    use oxo_shared::{Game, Point, Rules, Side};
 
     #[test]
     fn frames_are_told_apart_as_the_protocol_writes_them() {
         let hash = Game::new(Rules::TICTACTOE).hash();
         let at = Point::new(12, 3);
-        let fact = Fact::Played(Played { ply: 107, at, by: Player::O, clock: None, hash });
+        let fact = Fact::Played(Played { ply: 107, at, by: Side::O, clock: None, hash });
         let fact = encode_fact(GameId::from_bits(5), 112, &fact);
         assert_eq!(played(fact.as_bytes()), Some(107));
         let reply = encode_ok(ID, &Nothing {});

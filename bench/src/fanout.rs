@@ -8,7 +8,7 @@ use anyhow::Context;
 use oxo_shared::protocol::Wish;
 use oxo_shared::protocol::reply::Opened;
 use oxo_shared::protocol::wish::ForGame;
-use oxo_shared::{Player, Point, Rules};
+use oxo_shared::{Point, Rules, Side};
 use serde::de::IgnoredAny;
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
@@ -20,40 +20,35 @@ use crate::report::Sample;
 use crate::rounds;
 use crate::times::Times;
 
-/// How many watch what.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Watchers; one table for each number.
     #[arg(long, value_delimiter = ',', default_value = "1000")]
-    watchers: Vec<usize>,
+    spectators: Vec<usize>,
     /// What is played, once and to the end.
     #[arg(long, default_value = "15x15x5")]
     rules: Rules,
     #[command(flatten)]
-    rounds: rounds::Args,
+    rounds: rounds::Rounds,
 }
 
-/// Measures each number of watchers.
-///
-/// # Errors
-/// When a server does not do what it should.
 pub async fn run(args: Args) -> anyhow::Result<()> {
     let moves = long_game(args.rules);
-    for &watchers in &args.watchers {
-        make_room(watchers + 2)?;
-        let title = format!("one game of {}, {watchers} watchers", args.rules);
+    for &spectators in &args.spectators {
+        make_room(spectators + 2)?;
+        let title = format!("one game of {}, {spectators} spectators", args.rules);
         rounds::compare(&args.rounds, title, async |process: &Process| {
-            play(process, watchers, args.rules, &moves).await
+            play(process, spectators, args.rules, &moves).await
         })
         .await?;
     }
     Ok(())
 }
 
-/// Plays one game before its watchers, the next move when all have seen the last.
+/// Plays one game before its spectators, the next move when all have seen the last.
 async fn play(
     process: &Process,
-    watchers: usize,
+    spectators: usize,
     rules: Rules,
     moves: &[Point],
 ) -> anyhow::Result<Sample> {
@@ -61,10 +56,10 @@ async fn play(
     let mut o = Client::connect(process.address()).await?;
     let Opened { g } = x.ask(&Wish::Create(terms(rules))).await?;
     o.ask::<IgnoredAny>(&Wish::Join(ForGame { g })).await?;
-    let unseen: Arc<[AtomicUsize]> = moves.iter().map(|_| AtomicUsize::new(watchers)).collect();
+    let unseen: Arc<[AtomicUsize]> = moves.iter().map(|_| AtomicUsize::new(spectators)).collect();
     let (last, mut lasts) = mpsc::channel(1);
     let mut watching = JoinSet::new();
-    for _ in 0..watchers {
+    for _ in 0..spectators {
         let mut client = Client::connect(process.address()).await?;
         client.ask::<IgnoredAny>(&Wish::Watch(ForGame { g })).await?;
         watching.spawn(watch(client, Arc::clone(&unseen), last.clone()));
@@ -72,7 +67,7 @@ async fn play(
     let (before, start) = (process.usage()?, Instant::now());
     let mut times = Times::new();
     for (ply, wish) in wishes(g, moves).iter().enumerate() {
-        let mover = if Player::at_ply(ply) == Player::X { &mut x } else { &mut o };
+        let mover = if Side::at_ply(ply) == Side::X { &mut x } else { &mut o };
         let sent = Instant::now();
         mover.send(wish).await?;
         mover.granted().await?;
@@ -80,16 +75,15 @@ async fn play(
     }
     let (used, elapsed) = (process.usage()?, start.elapsed());
     watching.join_all().await.into_iter().collect::<anyhow::Result<()>>()?;
-    let deliveries = (moves.len() * watchers) as f64;
+    let deliveries = (moves.len() * spectators) as f64;
     Ok(vec![
         ("deliveries/s", deliveries / elapsed.as_secs_f64()),
         ("CPU us per delivery", (used.cpu_us - before.cpu_us) / deliveries),
-        ("last watcher, p50 us", times.percentile_us(50.0)),
-        ("last watcher, p99 us", times.percentile_us(99.0)),
+        ("last spectator, p50 us", times.percentile_us(50.0)),
+        ("last spectator, p99 us", times.percentile_us(99.0)),
     ])
 }
 
-/// Sees every move, and tells of those that all others have seen.
 async fn watch(
     mut client: Client,
     unseen: Arc<[AtomicUsize]>,

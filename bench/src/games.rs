@@ -7,19 +7,18 @@ use anyhow::{Context, ensure};
 use oxo_shared::protocol::reply::Opened;
 use oxo_shared::protocol::wish::{Create, ForGame, Play};
 use oxo_shared::protocol::{GameId, SideWish, Wish};
-use oxo_shared::{Game, How, Player, Point, Rules, TimeControl};
+use oxo_shared::{Game, How, Point, Rules, Side, Terms};
 use serde::de::IgnoredAny;
 use tokio::task::JoinSet;
 
 use crate::client::{Client, pack};
-use crate::line::Packed;
 use crate::pace::Pace;
 use crate::process::{Process, make_room};
 use crate::report::Sample;
 use crate::rounds;
+use crate::socket::Packed;
 use crate::times::Times;
 
-/// How much to play.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Pairs that play at the same time; one table for each number.
@@ -35,13 +34,9 @@ pub struct Args {
     #[arg(long, default_value_t = 3.0)]
     seconds: f64,
     #[command(flatten)]
-    rounds: rounds::Args,
+    rounds: rounds::Rounds,
 }
 
-/// Measures each number of pairs.
-///
-/// # Errors
-/// When a server does not do what it should.
 pub async fn run(args: Args) -> anyhow::Result<()> {
     ensure!(args.rate.is_none_or(|rate| rate > 0.0), "a rate is more than nothing");
     let moves: Arc<[Point]> = long_game(args.rules).into();
@@ -81,20 +76,9 @@ pub fn long_game(rules: Rules) -> Vec<Point> {
 
 /// The terms of a game for two people, without a clock, its maker playing X.
 pub fn terms(rules: Rules) -> Create {
-    Create {
-        rules,
-        clock: TimeControl::default(),
-        side: SideWish::X,
-        rated: false,
-        bot: None,
-        both: false,
-        listed: false,
-        delay_s: Default::default(),
-        moves: Vec::new(),
-    }
+    Create { side: SideWish::X, ..Create::new(Terms::new(rules)) }
 }
 
-/// Two clients at one board.
 struct Pair {
     x: Client,
     o: Client,
@@ -102,7 +86,6 @@ struct Pair {
     moves: Arc<[Point]>,
 }
 
-/// What all pairs have played together.
 struct Played {
     /// From the moment for which a move was meant until its player knows that it counts.
     granted: Times,
@@ -126,7 +109,6 @@ impl Played {
     }
 }
 
-/// Lets all pairs play at this pace until time is up.
 async fn play(pairs: Vec<Pair>, pace: Pace) -> anyhow::Result<(Vec<Pair>, Played)> {
     let pace = Arc::new(pace);
     let played = Arc::new(Mutex::new(Played { granted: Times::new(), seen: Times::new() }));
@@ -141,7 +123,6 @@ async fn play(pairs: Vec<Pair>, pace: Pace) -> anyhow::Result<(Vec<Pair>, Played
 }
 
 impl Pair {
-    /// Connects so many pairs.
     async fn seat(
         process: &Process,
         count: usize,
@@ -157,7 +138,6 @@ impl Pair {
         Ok(pairs)
     }
 
-    /// Plays until time is up, which may be in the middle of a game.
     async fn play_games(
         mut self,
         pace: Arc<Pace>,
@@ -170,9 +150,9 @@ impl Pair {
                     self.leave(g).await?;
                     return Ok(self);
                 };
-                let (mover, other) = match Player::at_ply(ply) {
-                    Player::X => (&mut self.x, &mut self.o),
-                    Player::O => (&mut self.o, &mut self.x),
+                let (mover, other) = match Side::at_ply(ply) {
+                    Side::X => (&mut self.x, &mut self.o),
+                    Side::O => (&mut self.o, &mut self.x),
                 };
                 mover.send(wish).await?;
                 let (granted, seen) = tokio::try_join!(mover.granted(), other.sees(ply))?;
@@ -198,7 +178,6 @@ impl Pair {
     }
 }
 
-/// The wishes that play these moves in game `g`.
 pub fn wishes(g: GameId, moves: &[Point]) -> Vec<Packed> {
     let wish = |(ply, &at)| pack(&Wish::Play(Play { g, ply, at }));
     (0..).zip(moves).map(wish).collect()

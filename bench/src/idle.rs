@@ -4,20 +4,15 @@ use crate::client::Client;
 use crate::process::{Process, make_room};
 use crate::rounds;
 
-/// How many.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// Connections; one table for each number.
     #[arg(long, value_delimiter = ',', default_value = "1000,5000")]
     connections: Vec<usize>,
     #[command(flatten)]
-    rounds: rounds::Args,
+    rounds: rounds::Rounds,
 }
 
-/// Measures each number of connections.
-///
-/// # Errors
-/// When a server does not do what it should.
 pub async fn run(args: Args) -> anyhow::Result<()> {
     for &count in &args.connections {
         make_room(count)?;

@@ -14,7 +14,7 @@ use crate::cores::start_apart;
 /// Descriptors that a process has besides its connections.
 const OTHER_DESCRIPTORS: u64 = 64;
 
-/// A running server. It is killed when dropped.
+/// Killed when dropped.
 #[derive(Debug)]
 pub struct Process {
     child: Child,
@@ -23,7 +23,6 @@ pub struct Process {
     _data: Option<TempDir>,
 }
 
-/// What a process has used so far.
 #[derive(Clone, Copy, Debug)]
 pub struct Usage {
     /// Processor time of all its threads, user and system, in microseconds.
@@ -34,9 +33,6 @@ pub struct Usage {
 
 impl Process {
     /// Starts a server, which says where it listens, on a core of its own if there are two.
-    ///
-    /// # Errors
-    /// When it does not start.
     pub fn start(mut command: Command, data: Option<TempDir>) -> anyhow::Result<Process> {
         let spawned = start_apart(|| command.stdout(Stdio::piped()).spawn());
         let mut child = spawned.with_context(|| format!("{command:?} does not start"))?;
@@ -48,15 +44,10 @@ impl Process {
         Ok(Process { child, address, _data: data })
     }
 
-    /// Where it listens.
     pub const fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// What it has used so far.
-    ///
-    /// # Errors
-    /// When it has ended.
     pub fn usage(&self) -> anyhow::Result<Usage> {
         let pid = Pid::from_u32(self.child.id());
         let what = ProcessRefreshKind::nothing().with_cpu().with_memory().without_tasks();
@@ -78,10 +69,7 @@ impl Drop for Process {
     }
 }
 
-/// Makes room for so many connections, here and in the processes started from here.
-///
-/// # Errors
-/// When the system allows fewer descriptors.
+/// Here and in the processes started from here.
 pub fn make_room(connections: usize) -> anyhow::Result<()> {
     let needed = connections as u64 + OTHER_DESCRIPTORS;
     let allowed = rlimit::increase_nofile_limit(needed)?;

@@ -1,7 +1,7 @@
 //! The yardstick: a relay that checks a move, acknowledges it and passes it on, and no more.
 //!
 //! It speaks as much of the protocol as the loads do, in frames of the same size. It keeps no
-//! journal, no clock and no line of three, knows no limits, and ends no game.
+//! log, no clock and no line of three, knows no limits, and ends no game.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -10,7 +10,7 @@ use dashmap::DashMap;
 use futures::{SinkExt, StreamExt};
 use oxo_shared::protocol::wish::Create;
 use oxo_shared::protocol::{GameId, PATH};
-use oxo_shared::{Player, Point, Rules};
+use oxo_shared::{Point, Rules, Side};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use tokio::net::{TcpListener, TcpStream};
@@ -24,21 +24,18 @@ const READ_BUFFER: usize = 4 * 1024;
 /// Moves that wait for a connection; who does not take them in is told no more.
 const QUEUE: usize = 64;
 
-/// A connection as others reach it.
 type Outbox = mpsc::Sender<Utf8Bytes>;
 
-/// All games.
 #[derive(Default)]
 struct Games {
     opened: AtomicU32,
     games: DashMap<GameId, Game>,
 }
 
-/// One game.
 struct Game {
     rules: Rules,
     moves: Vec<Point>,
-    followers: Vec<(Option<Player>, Outbox)>,
+    outboxes: Vec<(Option<Side>, Outbox)>,
 }
 
 #[derive(Deserialize)]
@@ -61,10 +58,6 @@ struct Play {
     at: Point,
 }
 
-/// Serves on a free port until the process is killed.
-///
-/// # Errors
-/// When there is no port, or no connection can be accepted.
 pub async fn run() -> anyhow::Result<()> {
     let listener = TcpListener::bind("127.0.0.1:0").await?;
     println!("listening on ws://{}{PATH}", listener.local_addr()?);
@@ -104,7 +97,7 @@ impl Games {
         let done = match t {
             "play" => self.play(&serde_json::from_str(d.get())?, outbox),
             "create" => Some(self.create(&serde_json::from_str(d.get())?, outbox)),
-            "join" => self.follow(&serde_json::from_str(d.get())?, Some(Player::O), outbox),
+            "join" => self.follow(&serde_json::from_str(d.get())?, Some(Side::O), outbox),
             "watch" => self.follow(&serde_json::from_str(d.get())?, None, outbox),
             "leave" => self.leave(&serde_json::from_str(d.get())?, outbox),
             _ => Some("{}".to_owned()),
@@ -117,20 +110,20 @@ impl Games {
 
     fn create(&self, wish: &Create, outbox: &Outbox) -> String {
         let g = GameId::from_bits(self.opened.fetch_add(1, Ordering::Relaxed));
-        let followers = vec![(Some(Player::X), outbox.clone())];
-        self.games.insert(g, Game { rules: wish.rules, moves: Vec::new(), followers });
+        let outboxes = vec![(Some(Side::X), outbox.clone())];
+        self.games.insert(g, Game { rules: wish.terms.rules, moves: Vec::new(), outboxes });
         format!(r#"{{"g":"{g}"}}"#)
     }
 
-    fn follow(&self, wish: &ForGame, seat: Option<Player>, outbox: &Outbox) -> Option<String> {
-        self.games.get_mut(&wish.g)?.followers.push((seat, outbox.clone()));
+    fn follow(&self, wish: &ForGame, seat: Option<Side>, outbox: &Outbox) -> Option<String> {
+        self.games.get_mut(&wish.g)?.outboxes.push((seat, outbox.clone()));
         Some("{}".to_owned())
     }
 
     fn leave(&self, wish: &ForGame, outbox: &Outbox) -> Option<String> {
         let mut game = self.games.get_mut(&wish.g)?;
-        game.followers.retain(|(_, follower)| !follower.same_channel(outbox));
-        let deserted = game.followers.is_empty();
+        game.outboxes.retain(|(_, other)| !other.same_channel(outbox));
+        let deserted = game.outboxes.is_empty();
         drop(game);
         if deserted {
             self.games.remove(&wish.g);
@@ -140,8 +133,8 @@ impl Games {
 
     fn play(&self, &Play { g, ply, at }: &Play, outbox: &Outbox) -> Option<String> {
         let mut game = self.games.get_mut(&g)?;
-        let by = Player::at_ply(ply);
-        let seated = game.followers.iter().find(|(_, follower)| follower.same_channel(outbox))?.0;
+        let by = Side::at_ply(ply);
+        let seated = game.outboxes.iter().find(|(_, other)| other.same_channel(outbox))?.0;
         let free = game.rules.area().contains(at) && !game.moves.contains(&at);
         if seated != Some(by) || ply != game.moves.len() || !free {
             return None;
@@ -153,7 +146,7 @@ impl Games {
             at.x, at.y
         )
         .into();
-        for (_, other) in game.followers.iter().filter(|(seat, _)| *seat != seated) {
+        for (_, other) in game.outboxes.iter().filter(|(seat, _)| *seat != seated) {
             // Whoever has gone, or does not read, is not waited for.
             let _ = other.try_send(played.clone());
         }

@@ -7,21 +7,18 @@ use serde::Serialize;
 /// What one run of one subject came to: figures by name, the same ones each time.
 pub type Sample = Vec<(&'static str, f64)>;
 
-/// One table: subjects beside each other, the first being the yardstick.
 #[derive(Debug, Serialize)]
 pub struct Comparison {
     title: String,
     subjects: Vec<Measured>,
 }
 
-/// All figures of one subject.
 #[derive(Debug, Serialize)]
 struct Measured {
     name: String,
     figures: Vec<Figure>,
 }
 
-/// One figure over all rounds.
 #[derive(Debug, Serialize)]
 struct Figure {
     name: &'static str,
@@ -32,7 +29,6 @@ struct Figure {
 }
 
 impl Comparison {
-    /// A table without figures yet.
     pub fn new(title: String, subjects: impl Iterator<Item = String>) -> Self {
         let subjects = subjects.map(|name| Measured { name, figures: Vec::new() }).collect();
         Comparison { title, subjects }

@@ -5,9 +5,8 @@ use crate::process::Process;
 use crate::report::{Comparison, Sample};
 use crate::subject::Choice;
 
-/// How every command measures.
 #[derive(Clone, Debug, clap::Args)]
-pub struct Args {
+pub struct Rounds {
     #[command(flatten)]
     choice: Choice,
     /// Rounds; the median is the figure to quote.
@@ -18,12 +17,9 @@ pub struct Args {
     json: bool,
 }
 
-/// Measures all subjects in all rounds, each time in a fresh process, and prints what came out.
-///
-/// # Errors
-/// When a subject does not start, or does not do what it should.
+/// Each time in a fresh process.
 pub async fn compare(
-    args: &Args,
+    args: &Rounds,
     title: String,
     measure: impl AsyncFn(&Process) -> anyhow::Result<Sample>,
 ) -> anyhow::Result<()> {

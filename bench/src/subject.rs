@@ -1,4 +1,4 @@
-//! What is measured: the yardstick, and servers with one journal or another.
+//! What is measured: the yardstick, and servers with one log or another.
 
 use std::env;
 use std::fmt;
@@ -19,12 +19,11 @@ pub struct Choice {
     server: Vec<PathBuf>,
     /// Where the server keeps its games.
     #[arg(long, value_enum, default_value = "memory")]
-    journal: Journals,
+    log: Logs,
 }
 
-/// The journals to be measured.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-enum Journals {
+enum Logs {
     /// As long as the process lasts.
     Memory,
     /// In a database, in a directory that is removed afterwards.
@@ -33,47 +32,38 @@ enum Journals {
     Both,
 }
 
-/// Where a server keeps its games.
 #[derive(Clone, Copy, Debug)]
-enum Journal {
+enum Log {
     Memory,
     Durable,
 }
 
-/// One program under measure.
 #[derive(Clone, Debug)]
 pub enum Subject {
-    /// The bare relay.
     Relay,
-    /// A server.
     Server(Server),
 }
 
-/// A server program, and how it is started.
 #[derive(Clone, Debug)]
 pub struct Server {
     program: PathBuf,
-    journal: Journal,
+    log: Log,
 }
 
 impl Choice {
-    /// The yardstick first, then the servers.
-    ///
-    /// # Errors
-    /// When there is no server program.
     pub fn subjects(&self) -> anyhow::Result<Vec<Subject>> {
         let programs = match self.server.as_slice() {
             [] => vec![workspace_server()?],
             named => named.to_vec(),
         };
-        let journals: &[Journal] = match self.journal {
-            Journals::Memory => &[Journal::Memory],
-            Journals::Durable => &[Journal::Durable],
-            Journals::Both => &[Journal::Memory, Journal::Durable],
+        let logs: &[Log] = match self.log {
+            Logs::Memory => &[Log::Memory],
+            Logs::Durable => &[Log::Durable],
+            Logs::Both => &[Log::Memory, Log::Durable],
         };
-        let servers = programs.iter().flat_map(|program| {
-            journals.iter().map(|&journal| Server { program: program.clone(), journal })
-        });
+        let servers = programs
+            .iter()
+            .flat_map(|program| logs.iter().map(|&log| Server { program: program.clone(), log }));
         Ok([Subject::Relay].into_iter().chain(servers.map(Subject::Server)).collect())
     }
 }
@@ -98,10 +88,6 @@ fn workspace_server() -> anyhow::Result<PathBuf> {
 }
 
 impl Subject {
-    /// Starts it.
-    ///
-    /// # Errors
-    /// When it does not start.
     pub fn start(&self) -> anyhow::Result<Process> {
         match self {
             Subject::Relay => {
@@ -122,12 +108,12 @@ impl Server {
         command.env("RUST_LOG", "error");
         // The descriptors are the only bound here, and nobody answers pings.
         command.args(["--max-connections", "1000000", "--heartbeat", "3600"]);
-        let data = match self.journal {
-            Journal::Memory => {
+        let data = match self.log {
+            Log::Memory => {
                 command.arg("--in-memory");
                 None
             }
-            Journal::Durable => {
+            Log::Durable => {
                 let data = tempfile::tempdir().context("no place for a store")?;
                 command.arg("--data").arg(data.path());
                 Some(data)
@@ -141,13 +127,13 @@ impl fmt::Display for Subject {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Subject::Relay => f.pad("relay"),
-            Subject::Server(Server { program, journal }) => {
+            Subject::Server(Server { program, log }) => {
                 let name = program.file_name().map(Path::new).unwrap_or(program).display();
-                let journal = match journal {
-                    Journal::Memory => "memory",
-                    Journal::Durable => "durable",
+                let log = match log {
+                    Log::Memory => "memory",
+                    Log::Durable => "durable",
                 };
-                f.pad(&format!("{name}, {journal}"))
+                f.pad(&format!("{name}, {log}"))
             }
         }
     }

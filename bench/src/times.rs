@@ -9,22 +9,18 @@ const MAX_NS: u64 = 60_000_000_000;
 /// Digits that are kept of each time.
 const DIGITS: u8 = 3;
 
-/// Many times of the same thing.
 #[derive(Clone, Debug)]
 pub struct Times(Histogram<u64>);
 
 impl Times {
-    /// None so far.
     pub fn new() -> Self {
         Times(Histogram::new_with_max(MAX_NS, DIGITS).expect("bounds that a histogram can have"))
     }
 
-    /// Adds one.
     pub fn add(&mut self, time: Duration) {
         self.0.saturating_record(u64::try_from(time.as_nanos()).unwrap_or(MAX_NS));
     }
 
-    /// How many there are.
     pub fn len(&self) -> u64 {
         self.0.len()
     }

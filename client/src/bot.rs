@@ -2,15 +2,11 @@
 
 mod allowance;
 mod args;
-mod brain;
+mod attendant;
 mod chair;
-mod fault;
 mod host;
-mod manager;
-mod opening;
 mod roster;
 mod search;
-mod terms;
 
 pub(crate) use args::engine;
 pub use args::{Args, Engine};

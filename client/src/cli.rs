@@ -2,8 +2,6 @@
 
 mod common;
 mod games;
-mod plan;
-mod terms;
 #[cfg(test)]
 mod tests;
 
@@ -14,14 +12,13 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 pub use crate::wording::Form;
 pub use common::Common;
-pub use games::{Create, Host, Join, Play, Seek, Watch};
-pub use plan::Plan;
-pub use terms::Terms;
+pub use games::{Create, Host, Join, Plan, Play, Seek, TermsArgs, Watch};
 
 use crate::bot;
-use crate::commands::{
-    analyze, completions, export, import, man, perft, replay, solve, status, themes, verify, wait,
-};
+use crate::commands::files::{Export, Import, Verify};
+use crate::commands::shell::{Completions, Man};
+use crate::commands::solve::{Analyze, Solve};
+use crate::commands::{perft, replay, status, themes, wait};
 
 /// Noughts and crosses of every size, against people and bots.
 ///
@@ -61,9 +58,9 @@ pub enum Command {
     /// Say how a position ends under best play, and by which moves
     ///
     /// Exits with 3 if that is not found out within the time.
-    Solve(solve::Args),
+    Solve(Solve),
     /// Look through a game: what each position was worth, and where that was thrown away
-    Analyze(analyze::Args),
+    Analyze(Analyze),
     /// Say in one line how many games you have and in how many it is your move
     ///
     /// For a prompt or a status bar: it is quick, asks beside the program that plays, and
@@ -81,13 +78,13 @@ pub enum Command {
     /// Say where the settings are kept, and print an example of them
     Config,
     /// Write a saved game in another format, or a picture of it
-    Export(export::Args),
+    Export(Export),
     /// Read a game in SGF, .psq, JSON or text, and keep it with the saved ones
-    Import(import::Args),
+    Import(Import),
     /// Replay records, and say whether they are legal
     ///
     /// Exits with 1 if one is not.
-    Verify(verify::Args),
+    Verify(Verify),
     /// Seat an engine that speaks the Gomocup protocol
     ///
     /// It looks for opponents until `--rounds` are played, or Ctrl-C: the first one begins no
@@ -96,9 +93,9 @@ pub enum Command {
     /// List the themes, or print one to start from
     Themes(themes::Args),
     /// Print what a shell reads to complete commands and flags
-    Completions(completions::Args),
+    Completions(Completions),
     /// Print the manual, or write a page for each command
-    Man(man::Args),
+    Man(Man),
     /// Count lines of play and positions, ply by ply
     Perft(perft::Args),
 }
@@ -106,9 +103,6 @@ pub enum Command {
 impl Cli {
     /// What the command line says, and the variables that stand for flags; an empty one is
     /// as good as none.
-    ///
-    /// # Errors
-    /// What clap says about it.
     pub fn read<I, T>(line: I) -> Result<Cli, clap::Error>
     where
         I: IntoIterator<Item = T>,

@@ -1,7 +1,6 @@
 //! The settings file: what a player would otherwise say again on every command line.
 
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -13,22 +12,17 @@ use crate::wording::value::{player_name, server_url};
 
 /// The largest file that is read: every key with ten names stays far below.
 const MAX_FILE_BYTES: usize = 64 * 1024;
-/// The file within the directory for settings.
 const FILE: &str = "oxo/config.toml";
 
 /// What the file sets; what it does not mention is `None`.
 #[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
-    /// The name to be known by.
     #[serde(deserialize_with = "name")]
     pub name: Option<String>,
-    /// The server of every command that needs one.
     #[serde(deserialize_with = "server")]
     pub server: Option<String>,
-    /// The colours, by the name of a theme.
     pub theme: Option<String>,
-    /// Whether to draw with ASCII characters alone.
     pub ascii: Option<bool>,
     /// The directory that finished games are saved in.
     #[serde(deserialize_with = "directory")]
@@ -41,18 +35,14 @@ pub struct Config {
     pub keys: BTreeMap<String, Keys>,
 }
 
-/// The keys of one action.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 #[serde(untagged, expecting = "keys are a text like \"h\" or a list of such texts")]
 pub enum Keys {
-    /// The only one.
     One(String),
-    /// Any of these.
     Any(Vec<String>),
 }
 
 impl Keys {
-    /// The names of the keys.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         let names = match self {
             Keys::One(name) => std::slice::from_ref(name),
@@ -62,67 +52,47 @@ impl Keys {
     }
 }
 
-/// Why the settings cannot be used: one sentence.
 #[derive(Debug, thiserror::Error)]
 pub enum ConfigError {
-    /// The file cannot be read.
     #[error("the settings in {} cannot be read: {error}", path.display())]
-    Unreadable {
-        /// Which file.
-        path: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
-    /// Something in it makes no sense.
+    Unreadable { path: PathBuf, error: io::Error },
     #[error("{}, line {line}: {why}", path.display())]
-    Wrong {
-        /// Which file.
-        path: PathBuf,
-        /// Which line, from 1.
-        line: usize,
-        /// What is wrong with it.
-        why: String,
-    },
+    Wrong { path: PathBuf, line: usize, why: String },
 }
 
-/// One line of the example: a setting with a value that can be read, and what it is for.
-struct Setting {
-    name: &'static str,
-    value: &'static str,
-    help: &'static str,
-}
+/// A file with every setting, switched off by a `#`, and what it is for.
+pub const EXAMPLE: &str = r##"# Settings of oxo. A flag or a variable like OXO_NAME wins.
 
-const fn setting(name: &'static str, value: &'static str, help: &'static str) -> Setting {
-    Setting { name, value, help }
-}
+# The name to be known by, at most 24 characters.
+# name = "ann"
 
-/// Every setting but the keys, in the order in which the example has them.
-const SETTINGS: [Setting; 7] = [
-    setting("name", "\"ann\"", "The name to be known by, at most 24 characters."),
-    setting(
-        "server",
-        "\"ws://127.0.0.1:7171/ws\"",
-        "The server of every command that needs one; `oxo play` stays on this machine.",
-    ),
-    setting("theme", "\"dark\"", "The colours; `oxo themes` lists what there is."),
-    setting("ascii", "false", "Draw with ASCII characters alone."),
-    setting("games", "\"~/games\"", "The directory that finished games are saved in."),
-    setting("confirm", "false", "Ask before a move is made."),
-    setting("bell", "true", "Ring the bell when it is your turn."),
-];
-/// The table of keys in the example.
-const KEYS: &str = "# Keys in place of the usual ones, by the action's name: one, or a list.
+# The server of every command that needs one; `oxo play` stays on this machine.
+# server = "ws://127.0.0.1:7171/ws"
+
+# The colours; `oxo themes` lists what there is.
+# theme = "dark"
+
+# Draw with ASCII characters alone.
+# ascii = false
+
+# The directory that finished games are saved in.
+# games = "~/games"
+
+# Ask before a move is made.
+# confirm = false
+
+# Ring the bell when it is your turn.
+# bell = true
+
+# Keys in place of the usual ones, by the action's name: one, or a list.
 # [keys]
-# hint = \"H\"
-# resign = [\"R\", \"Ctrl-r\"]
-";
+# hint = "H"
+# resign = ["R", "Ctrl-r"]
+"##;
 
 impl Config {
     /// The settings in `path`, or in the usual place if none is named; the usual place may
     /// be empty.
-    ///
-    /// # Errors
-    /// [`ConfigError`].
     pub fn read(path: Option<&Path>) -> Result<Config, ConfigError> {
         let usual = usual_path();
         let Some(file) = path.or(usual.as_deref()) else { return Ok(Config::default()) };
@@ -153,33 +123,18 @@ impl Config {
 
 /// Where the settings are unless another file is named: `$XDG_CONFIG_HOME/oxo/config.toml`
 /// on Linux. Nowhere for a user without a home directory.
-#[must_use]
 pub fn usual_path() -> Option<PathBuf> {
     Some(choose_base_strategy().ok()?.config_dir().join(FILE))
 }
 
-/// A file with every setting, switched off by a `#`, and what it is for.
-#[must_use]
-pub fn example() -> String {
-    let mut text = String::from("# Settings of oxo. A flag or a variable like OXO_NAME wins.\n\n");
-    for Setting { name, value, help } in &SETTINGS {
-        // Writing to a String cannot fail.
-        let _ = writeln!(text, "# {help}\n# {name} = {value}\n");
-    }
-    text + KEYS
-}
-
 /// Prints the example for people and for a shell to write into the file: where it belongs
 /// is its first line.
-///
-/// # Errors
-/// When `out` does not take it.
 pub fn print(out: &mut impl Write, path: Option<&Path>) -> io::Result<()> {
     match path.map(Path::to_owned).or_else(usual_path) {
         Some(path) => writeln!(out, "# {}", path.display())?,
         None => writeln!(out, "# There is no home directory: name a file with --config.")?,
     }
-    write!(out, "{}", example())
+    out.write_all(EXAMPLE.as_bytes())
 }
 
 fn name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
@@ -212,17 +167,15 @@ mod tests {
         Config::parse(text, Path::new("config.toml")).map_err(|error| error.to_string())
     }
 
-    /// The example with every setting switched on.
     fn switched_on() -> String {
-        let lines = example();
         let is_setting = |line: &&str| line.contains(" = ") || line.starts_with('[');
-        let lines = lines.lines().filter_map(|line| line.strip_prefix("# "));
+        let lines = EXAMPLE.lines().filter_map(|line| line.strip_prefix("# "));
         lines.filter(is_setting).map(|line| format!("{line}\n")).collect()
     }
 
     #[test]
     fn the_example_sets_nothing_until_its_lines_are_switched_on_and_then_everything() {
-        assert_eq!(read(&example()).unwrap(), Config::default());
+        assert_eq!(read(EXAMPLE).unwrap(), Config::default());
         let config = read(&switched_on()).unwrap();
         assert_eq!(config.name.as_deref(), Some("ann"));
         assert_eq!(config.server.as_deref(), Some("ws://127.0.0.1:7171/ws"));
@@ -241,8 +194,10 @@ mod tests {
         let known = read("\n\nnonsense = 1").unwrap_err();
         let (sentence, names) = known.split_once("expected one of ").unwrap();
         assert_eq!(sentence, "config.toml, line 3: unknown field `nonsense`, ");
-        let named: Vec<String> = SETTINGS.iter().map(|it| format!("`{}`", it.name)).collect();
-        assert_eq!(names, [named, vec!["`keys`".to_owned()]].concat().join(", "));
+        let settings = switched_on();
+        let settings = settings.lines().map_while(|line| line.split_once(" = "));
+        let named: Vec<String> = settings.map(|(name, _)| format!("`{name}`, ")).collect();
+        assert_eq!(names, named.concat() + "`keys`");
     }
 
     #[test]

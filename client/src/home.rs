@@ -3,7 +3,9 @@
 pub mod identity;
 pub mod library;
 
-use std::path::PathBuf;
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 
 use etcetera::{BaseStrategy, choose_base_strategy};
 
@@ -20,14 +22,12 @@ pub struct Home {
     pub host: Option<PathBuf>,
     /// The games that were played here; not saved if absent.
     pub games: Option<Library>,
-    /// The themes: those of the program, and the user's own.
     pub themes: Shelf,
 }
 
 impl Home {
     /// The directories of this user: `$XDG_STATE_HOME/oxo`, `$XDG_DATA_HOME/oxo` and
     /// `$XDG_CONFIG_HOME/oxo` on Linux. Nothing is kept for a user without a home directory.
-    #[must_use]
     pub fn of_user() -> Home {
         let Ok(base) = choose_base_strategy() else { return Home::default() };
         let state = base.state_dir().unwrap_or_else(|| base.data_dir());
@@ -38,4 +38,19 @@ impl Home {
             themes: Shelf { directory: Some(base.config_dir().join("oxo/themes")) },
         }
     }
+}
+
+/// Replaces a file with another one that was whole before it had its name: a crash leaves the
+/// old one or the new one.
+fn write_whole(path: &Path, newer: &Path, options: &OpenOptions, bytes: &[u8]) -> io::Result<()> {
+    let written = options.open(newer).and_then(|mut file| {
+        file.write_all(bytes)?;
+        file.sync_all()?;
+        fs::rename(newer, path)
+    });
+    if written.is_err() {
+        // What is left of it is of no use; the error that matters is the first.
+        let _ = fs::remove_file(newer);
+    }
+    written
 }

@@ -27,9 +27,6 @@ pub struct Local {
 
 impl Local {
     /// Serves this machine alone, on a free port.
-    ///
-    /// # Errors
-    /// When no port can be had.
     pub async fn alone() -> Result<Local, BindError> {
         let config = Config {
             listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
@@ -42,9 +39,6 @@ impl Local {
 
     /// Serves others too: on `port`, or without one on the usual port or a free one. The
     /// games are kept in the directory `data`, or in memory.
-    ///
-    /// # Errors
-    /// When the address or the directory cannot be had.
     pub async fn public(
         bind: IpAddr,
         port: Option<u16>,
@@ -73,8 +67,6 @@ impl Local {
         Ok(Local { address, shutdown, task })
     }
 
-    /// Where this process connects to.
-    #[must_use]
     pub fn url(&self) -> String {
         let ip = match self.address.ip() {
             ip if !ip.is_unspecified() => ip,
@@ -85,7 +77,6 @@ impl Local {
     }
 
     /// Where others connect to: the address by which this machine is likely known.
-    #[must_use]
     pub fn public_url(&self) -> String {
         let ip = self.address.ip();
         let known_by = if ip.is_unspecified() { outward_address().unwrap_or(ip) } else { ip };
@@ -95,7 +86,6 @@ impl Local {
         url_of(SocketAddr::new(known_by, self.address.port()))
     }
 
-    /// Closes every socket and waits for a moment until that is done.
     pub async fn stop(mut self) {
         self.shutdown.cancel();
         // A server that does not end in time ends with the process.

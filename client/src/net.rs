@@ -3,8 +3,6 @@
 mod dial;
 pub mod inquiry;
 mod probe;
-mod reason;
-mod trust;
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::time::Duration;
@@ -24,12 +22,10 @@ use tokio_tungstenite::tungstenite::{self, Message};
 use crate::event::NetEvent;
 use crate::home::identity::Identity;
 
-pub use dial::{Dialer, Network, Tcp};
+pub use dial::{Address, Dialer, Network, Tcp, Trust, TrustError};
 pub use probe::{ProbeError, Probed};
-pub use trust::{Trust, TrustError};
 
-use dial::Socket;
-use reason::plain_reason;
+use dial::{Socket, plain_reason};
 
 /// How long a connection with its handshakes, and then the welcome, may take: beyond it a
 /// new socket does better.
@@ -49,18 +45,14 @@ const PATIENCE_IN_HEARTBEATS: f64 = 2.5;
 pub const OUTGOING_WISHES: usize = 64;
 /// Events under way to the loop: a snapshot and a burst of facts.
 pub const INCOMING_EVENTS: usize = 256;
-/// How long a goodbye may take.
 const GOODBYE: Duration = Duration::from_millis(500);
 /// The id of `hello`; the wishes of the model start at 1.
 const HELLO_ID: u64 = 0;
 
-/// Where to connect to, and as whom.
 pub struct Login {
     /// The server: `ws://` or `wss://`.
     pub url: String,
-    /// The name to be known by.
     pub name: Option<String>,
-    /// Person or program: what others see.
     pub kind: Kind,
     /// Who that is; its token stays here.
     pub identity: Identity,
@@ -73,34 +65,27 @@ pub struct Net {
     task: JoinHandle<()>,
 }
 
-/// More wishes than can be under way.
 #[derive(Debug, thiserror::Error)]
 #[error("too many wishes at once")]
 pub struct Unsent;
 
 impl Net {
-    /// Connects as `login` says, and reports to `events` whatever happens.
-    #[must_use]
     pub fn start<N: Network>(
         dialer: Dialer<N>,
         login: Login,
         events: mpsc::Sender<NetEvent>,
     ) -> Net {
         let (outgoing, wishes) = mpsc::channel(OUTGOING_WISHES);
-        let line = Line { dialer, login, come_back_after: None, wishes, events };
-        Net { outgoing, task: tokio::spawn(line.run()) }
+        let keeper = Keeper { dialer, login, come_back_after: None, wishes, events };
+        Net { outgoing, task: tokio::spawn(keeper.run()) }
     }
 
     /// Sends a wish if the connection is up; otherwise it is forgotten, and
     /// [`NetEvent::Down`] has said so.
-    ///
-    /// # Errors
-    /// [`Unsent`] when too many wait.
     pub fn send(&self, id: u64, wish: Wish) -> Result<(), Unsent> {
         self.outgoing.try_send((id, wish)).map_err(|_| Unsent)
     }
 
-    /// Says goodbye and waits for a moment until that is on its way.
     pub async fn close(self) {
         let Net { outgoing, mut task } = self;
         drop(outgoing);
@@ -112,23 +97,25 @@ impl Net {
     }
 }
 
-/// How one connection ended.
 enum End {
-    /// This side said goodbye.
     Bye,
     /// Coming back would be wrong or useless.
     Final(String),
-    /// Worth another try.
-    Lost { why: String, silent: Duration, was_up: bool },
+    /// It never was up.
+    Failed(String),
+    Lost {
+        why: String,
+        silent: Duration,
+    },
 }
 
-impl End {
-    fn failed(why: impl Into<String>) -> End {
-        End::Lost { why: why.into(), silent: Duration::ZERO, was_up: false }
+impl From<tungstenite::Error> for End {
+    fn from(error: tungstenite::Error) -> End {
+        End::Failed(plain_reason(&error))
     }
 }
 
-struct Line<N> {
+struct Keeper<N> {
     dialer: Dialer<N>,
     login: Login,
     /// When to come back, by the word of a server that restarts.
@@ -137,7 +124,27 @@ struct Line<N> {
     events: mpsc::Sender<NetEvent>,
 }
 
-impl<N: Network> Line<N> {
+struct Pulse {
+    heard: Instant,
+    /// When the first ping was sent that has no answer.
+    awaited: Option<Instant>,
+}
+
+impl Pulse {
+    fn lost(&self, why: impl Into<String>) -> End {
+        End::Lost { why: why.into(), silent: self.heard.elapsed() }
+    }
+
+    /// Waits until a ping has been without an answer for longer than `patience`, and returns
+    /// for how long; for ever while none is awaited.
+    async fn silence(&self, patience: Duration) -> Duration {
+        let Some(since) = self.awaited else { return std::future::pending().await };
+        sleep_until(since + patience).await;
+        since.elapsed()
+    }
+}
+
+impl<N: Network> Keeper<N> {
     async fn run(mut self) {
         let mut attempt = 0;
         loop {
@@ -145,10 +152,9 @@ impl<N: Network> Line<N> {
             let (why, silent) = match self.attend(attempt).await {
                 End::Bye => return,
                 End::Final(why) => return self.tell(NetEvent::Closed { why }).await,
-                End::Lost { why, silent, was_up } => {
-                    if was_up {
-                        attempt = 0;
-                    }
+                End::Failed(why) => (why, Duration::ZERO),
+                End::Lost { why, silent } => {
+                    attempt = 0;
                     (why, silent)
                 }
             };
@@ -161,122 +167,111 @@ impl<N: Network> Line<N> {
         }
     }
 
-    /// One connection from the first packet to its end.
     async fn attend(&mut self, attempt: u32) -> End {
         self.tell(NetEvent::Connecting { attempt }).await;
-        let mut socket = match timeout(CONNECT_TIMEOUT, self.dialer.dial(&self.login.url)).await {
-            Err(_) => return End::failed("no answer to the connection"),
-            Ok(Err(error)) => return End::failed(plain_reason(&error)),
-            Ok(Ok(socket)) => socket,
-        };
-        let mut welcome = match timeout(CONNECT_TIMEOUT, self.introduce(&mut socket)).await {
-            Err(_) => return End::failed("no answer to the greeting"),
-            Ok(Err(end)) => return end,
-            Ok(Ok(welcome)) => welcome,
+        let (mut socket, mut welcome) = match self.connect().await {
+            Ok(connected) => connected,
+            Err(end) => return end,
         };
         if let Err(error) = self.login.identity.renew(std::mem::take(&mut welcome.token)) {
             self.tell(NetEvent::Unkept { why: error.to_string() }).await;
         }
         let heartbeat = Duration::from_secs(welcome.limits.heartbeat_s.max(1));
-        // What was wished for while the line was down has been answered by `Down`.
+        // What was wished for while the connection was down has been answered by `Down`.
         while self.wishes.try_recv().is_ok() {}
         self.tell(NetEvent::Up(Box::new(welcome))).await;
         self.serve(&mut socket, heartbeat).await
     }
 
+    async fn connect(&mut self) -> Result<(Socket<N>, Welcome), End> {
+        let dialled = timeout(CONNECT_TIMEOUT, self.dialer.dial(&self.login.url)).await;
+        let no_answer = |_| End::Failed("no answer to the connection".to_owned());
+        let mut socket = dialled.map_err(no_answer)??;
+        let introduced = timeout(CONNECT_TIMEOUT, self.introduce(&mut socket)).await;
+        let no_answer = |_| End::Failed("no answer to the greeting".to_owned());
+        Ok((socket, introduced.map_err(no_answer)??))
+    }
+
     /// Says hello, with the token of the earlier session if there is one.
     async fn introduce(&mut self, socket: &mut Socket<N>) -> Result<Welcome, End> {
         loop {
-            let hello = Wish::Hello(Hello {
+            let hello = Hello {
                 proto: [VERSION, VERSION],
                 client: concat!("oxo/", env!("CARGO_PKG_VERSION")).to_owned(),
                 name: self.login.name.clone(),
                 resume: self.login.identity.token().map(str::to_owned),
                 kind: self.login.kind,
                 aside: self.login.identity.is_aside(),
-            });
-            let frame = Message::text(encode_wish(HELLO_ID, &hello));
-            socket.send(frame).await.map_err(|error| End::failed(plain_reason(&error)))?;
-            match first_answer::<N>(socket).await? {
+            };
+            let refusal = match greet::<N>(socket, hello).await? {
                 Ok(welcome) => return Ok(welcome),
-                Err(Refusal { code: Code::TokenUnknown | Code::TokenExpired, .. })
-                    if self.login.identity.forget() => {}
-                Err(Refusal { code: Code::ProtoUnsupported, msg, .. }) => {
-                    return Err(End::Final(format!("client and server are too far apart: {msg}")));
+                Err(refusal) => refusal,
+            };
+            return Err(match refusal.code {
+                Code::TokenUnknown | Code::TokenExpired if self.login.identity.forget() => continue,
+                Code::ProtoUnsupported => {
+                    End::Final(format!("client and server are too far apart: {}", refusal.msg))
                 }
-                Err(refusal) if is_temporary(refusal.code) => {
-                    return Err(End::failed(refusal.msg));
-                }
-                Err(refusal) => return Err(End::Final(refusal.msg.into_owned())),
-            }
+                code if is_temporary(code) => End::Failed(refusal.msg.into_owned()),
+                _ => End::Final(refusal.msg.into_owned()),
+            });
         }
     }
 
     /// Carries wishes and frames until the connection ends, or until nothing that is sent on
-    /// it is answered for longer than `patience`, whatever still comes in.
+    /// it is answered for longer than a few heartbeats, whatever still comes in.
     async fn serve(&mut self, socket: &mut Socket<N>, heartbeat: Duration) -> End {
         let patience = heartbeat.mul_f64(PATIENCE_IN_HEARTBEATS);
-        let mut heard = Instant::now();
-        // When the first ping was sent that has no answer.
-        let mut awaited = None;
+        let mut pulse = Pulse { heard: Instant::now(), awaited: None };
         let mut pings = interval(PING_EVERY.min(heartbeat));
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let lost = |why: String, silent: Duration| End::Lost { why, silent, was_up: true };
         loop {
-            let step = tokio::select! {
-                frame = socket.next() => Step::Heard(frame),
-                wish = self.wishes.recv() => Step::Asked(wish),
-                _ = pings.tick() => Step::Ping,
-                silent = silence(awaited, patience) => Step::Silence(silent),
-            };
-            let outgoing = match step {
-                Step::Silence(silent) => {
-                    return lost("the server has gone silent".to_owned(), silent);
-                }
-                Step::Heard(None) => {
-                    return lost("the connection ended".to_owned(), heard.elapsed());
-                }
-                Step::Heard(Some(Err(error))) => {
-                    return lost(plain_reason(&error), heard.elapsed());
-                }
-                Step::Heard(Some(Ok(Message::Close(frame)))) => return closed(frame, heard),
-                Step::Heard(Some(Ok(message))) => {
-                    heard = Instant::now();
-                    match self.deliver(message, &mut awaited).await {
-                        Ok(()) => continue,
-                        Err(why) => return lost(why, heard.elapsed()),
+            let outgoing = tokio::select! {
+                frame = socket.next() => match self.hear(frame, &mut pulse).await {
+                    Ok(()) => continue,
+                    Err(end) => return end,
+                },
+                wish = self.wishes.recv() => match wish {
+                    Some((id, wish)) => Message::text(encode_wish(id, &wish)),
+                    None => {
+                        // Whether the goodbye arrives is not this side's to see to.
+                        let _ = socket.close(None).await;
+                        return End::Bye;
                     }
-                }
-                Step::Ping => {
-                    match awaited {
-                        None => awaited = Some(Instant::now()),
-                        Some(since) => {
-                            let silent_ms = millis(since.elapsed());
-                            self.tell(NetEvent::Quiet { silent_ms }).await;
-                        }
+                },
+                _ = pings.tick() => {
+                    if let Some(since) = pulse.awaited {
+                        self.tell(NetEvent::Quiet { silent_ms: millis(since.elapsed()) }).await;
                     }
+                    pulse.awaited.get_or_insert_with(Instant::now);
                     Message::Ping(Vec::new().into())
                 }
-                Step::Asked(Some((id, wish))) => Message::text(encode_wish(id, &wish)),
-                Step::Asked(None) => {
-                    // Whether the goodbye arrives is not this side's to see to.
-                    let _ = socket.close(None).await;
-                    return End::Bye;
+                silent = pulse.silence(patience) => {
+                    return End::Lost { why: "the server has gone silent".to_owned(), silent };
                 }
             };
             match timeout(patience, socket.send(outgoing)).await {
                 Ok(Ok(())) => {}
-                Ok(Err(error)) => return lost(plain_reason(&error), heard.elapsed()),
-                Err(_) => return lost("the server does not read".to_owned(), heard.elapsed()),
+                Ok(Err(error)) => return pulse.lost(plain_reason(&error)),
+                Err(_) => return pulse.lost("the server does not read"),
             }
         }
     }
 
-    async fn deliver(
+    async fn hear(
         &mut self,
-        message: Message,
-        awaited: &mut Option<Instant>,
-    ) -> Result<(), String> {
+        frame: Option<tungstenite::Result<Message>>,
+        pulse: &mut Pulse,
+    ) -> Result<(), End> {
+        let message = match frame {
+            None => return Err(pulse.lost("the connection ended")),
+            Some(Err(error)) => return Err(pulse.lost(plain_reason(&error))),
+            Some(Ok(Message::Close(frame))) => {
+                return Err(closed(frame).map_or_else(End::Final, |why| pulse.lost(why)));
+            }
+            Some(Ok(message)) => message,
+        };
+        pulse.heard = Instant::now();
         match message {
             Message::Text(text) => match decode_server(&text) {
                 Ok(ServerFrame::Notice(Notice::Restarting(restarting))) => {
@@ -284,10 +279,13 @@ impl<N: Network> Line<N> {
                     self.come_back_after = Some(pause.min(MAX_RESTART_PAUSE));
                 }
                 Ok(frame) => self.tell(NetEvent::Frame(frame)).await,
-                Err(error) => return Err(format!("the server does not keep to oxo.v1: {error}")),
+                Err(error) => {
+                    let why = format!("the server does not keep to oxo.v1: {error}");
+                    return Err(pulse.lost(why));
+                }
             },
             Message::Pong(_) => {
-                if let Some(sent) = awaited.take() {
+                if let Some(sent) = pulse.awaited.take() {
                     let rtt_ms = u32::try_from(sent.elapsed().as_millis()).unwrap_or(u32::MAX);
                     self.tell(NetEvent::Rtt(rtt_ms)).await;
                 }
@@ -315,34 +313,18 @@ impl<N: Network> Line<N> {
     }
 }
 
-enum Step {
-    Heard(Option<tungstenite::Result<Message>>),
-    Asked(Option<(u64, Wish)>),
-    Ping,
-    Silence(Duration),
-}
-
-/// Waits until a ping has been without an answer for longer than `patience`, and returns for
-/// how long; for ever while none is awaited.
-async fn silence(awaited: Option<Instant>, patience: Duration) -> Duration {
-    let Some(since) = awaited else { return std::future::pending().await };
-    sleep_until(since + patience).await;
-    since.elapsed()
-}
-
-/// The server's answer to `hello`.
-async fn first_answer<N: Network>(socket: &mut Socket<N>) -> Result<Result<Welcome, Refusal>, End> {
+async fn greet<N: Network>(
+    socket: &mut Socket<N>,
+    hello: Hello,
+) -> Result<Result<Welcome, Refusal>, End> {
+    socket.send(Message::text(encode_wish(HELLO_ID, &Wish::Hello(hello)))).await?;
     loop {
         let message = match socket.next().await {
-            None => return Err(End::failed("the connection ended at the greeting")),
-            Some(Err(error)) => return Err(End::failed(plain_reason(&error))),
+            None => return Err(End::Failed("the connection ended at the greeting".to_owned())),
             Some(Ok(Message::Close(frame))) => {
-                return Err(match closed(frame, Instant::now()) {
-                    End::Lost { why, .. } => End::failed(why),
-                    end => end,
-                });
+                return Err(closed(frame).map_or_else(End::Final, End::Failed));
             }
-            Some(Ok(message)) => message,
+            Some(message) => message?,
         };
         let Message::Text(text) = message else { continue };
         let bad = |error| End::Final(format!("no oxo server answers there: {error}"));
@@ -354,7 +336,6 @@ async fn first_answer<N: Network>(socket: &mut Socket<N>) -> Result<Result<Welco
     }
 }
 
-/// Refusals that pass by themselves.
 pub(crate) fn is_temporary(code: Code) -> bool {
     matches!(
         code,
@@ -367,24 +348,23 @@ pub(crate) fn is_temporary(code: Code) -> bool {
     )
 }
 
-/// What to do about a close frame.
-fn closed(frame: Option<CloseFrame>, heard: Instant) -> End {
+fn closed(frame: Option<CloseFrame>) -> Result<String, String> {
     let code = frame.as_ref().map_or(0, |frame| u16::from(frame.code));
     let is = |wanted: CloseCode| code == wanted as u16;
-    if is(CloseCode::Superseded) {
-        return End::Final("opened elsewhere: another client goes on with this session".to_owned());
-    }
-    if is(CloseCode::Version) {
-        return End::Final("client and server speak different versions".to_owned());
-    }
-    let why = match frame {
-        _ if is(CloseCode::Restarting) => "the server restarts".to_owned(),
-        _ if is(CloseCode::Silent) => "the server heard nothing from here".to_owned(),
-        _ if is(CloseCode::Flooding) => "the server refused so many wishes".to_owned(),
-        Some(frame) if !frame.reason.is_empty() => frame.reason.to_string(),
-        _ => "the server closed the connection".to_owned(),
+    let why = match &frame {
+        _ if is(CloseCode::Superseded) => {
+            return Err("opened elsewhere: another client goes on with this session".to_owned());
+        }
+        _ if is(CloseCode::Version) => {
+            return Err("client and server speak different versions".to_owned());
+        }
+        _ if is(CloseCode::Restarting) => "the server restarts",
+        _ if is(CloseCode::Silent) => "the server heard nothing from here",
+        _ if is(CloseCode::Flooding) => "the server refused so many wishes",
+        Some(frame) if !frame.reason.is_empty() => frame.reason.as_str(),
+        _ => "the server closed the connection",
     };
-    End::Lost { why, silent: heard.elapsed(), was_up: true }
+    Ok(why.to_owned())
 }
 
 /// At once after a good connection, then twice as long each time, a little off the

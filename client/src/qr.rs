@@ -1,42 +1,33 @@
 //! A text as a QR code made of characters, for a phone to read from the screen.
 
-use qrcode::{Color, EcLevel, QrCode};
+use qrcode::render::Renderer;
+use qrcode::render::unicode::Dense1x2;
+use qrcode::{EcLevel, QrCode};
 
 /// Blank modules around the code. ISO/IEC 18004 asks for four; readers of today make do
 /// with two, and a terminal has few rows.
-const QUIET: usize = 2;
+const QUIET: u32 = 2;
 
 /// The rows of the code, of equal width: dark modules drawn, light ones blank, to be shown
 /// dark on light. With block characters two modules stand above one another in a row; with
 /// ASCII alone each takes two columns. Nothing for a text that is too long for a code.
-#[must_use]
 pub fn rows(text: &str, ascii: bool) -> Option<Vec<String>> {
     // A screen is neither torn nor dirty: the least correction makes the smallest code.
     let code = QrCode::with_error_correction_level(text, EcLevel::L).ok()?;
-    let side = code.width() + 2 * QUIET;
-    let dark = |x: usize, y: usize| {
-        let inside = |at: usize| (QUIET..QUIET + code.width()).contains(&at);
-        inside(x) && inside(y) && code[(x - QUIET, y - QUIET)] == Color::Dark
-    };
-    let row_of_pairs = |y: usize| {
-        let pair = |x| match (dark(x, y), dark(x, y + 1)) {
-            (true, true) => '█',
-            (true, false) => '▀',
-            (false, true) => '▄',
-            (false, false) => ' ',
-        };
-        (0..side).map(pair).collect()
-    };
-    let plain_row = |y: usize| (0..side).map(|x| if dark(x, y) { "##" } else { "  " }).collect();
-    Some(if ascii {
-        (0..side).map(plain_row).collect()
+    let (modules, side) = (code.to_colors(), code.width());
+    let drawn = if ascii {
+        let mut renderer = Renderer::<&str>::new(&modules, side, QUIET);
+        renderer.dark_color("##").light_color("  ").module_dimensions(1, 1).build()
     } else {
-        (0..side).step_by(2).map(row_of_pairs).collect()
-    })
+        Renderer::<Dense1x2>::new(&modules, side, QUIET).build()
+    };
+    Some(drawn.lines().map(str::to_owned).collect())
 }
 
 #[cfg(test)]
 mod tests {
+    use qrcode::Color;
+
     use super::*;
 
     const LINE: &str = "oxo join K7QX2M --server ws://192.168.1.5:7171/ws";
@@ -53,7 +44,8 @@ mod tests {
                 false => colour(matches!(at(y / 2, x), '█' | '▄')),
             }
         };
-        let inside = QUIET..side - QUIET;
+        let quiet = QUIET as usize;
+        let inside = quiet..side - quiet;
         inside
             .clone()
             .flat_map(|y| inside.clone().map(move |x| (x, y)))

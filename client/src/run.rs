@@ -1,7 +1,5 @@
 //! From the command line to the exit code.
 
-mod error;
-mod exit;
 mod play;
 
 use std::error::Error;
@@ -12,15 +10,11 @@ use std::process::ExitCode;
 use clap::CommandFactory;
 use clap::error::{ContextKind, ErrorKind};
 
-use self::error::RunError;
-use self::exit::BAD_USAGE;
 use crate::bot;
 use crate::cli::{Cli, Command, Common};
-use crate::commands::{
-    analyze, completions, doctor, export, import, list, man, perft, solve, status, themes, verify,
-    wait,
-};
+use crate::commands::{doctor, perft, solve, status, themes, wait};
 use crate::config::{self, Config};
+use crate::failure::{BAD_USAGE, Failure};
 use crate::home::Home;
 use crate::home::library::{Library, LibraryError};
 use crate::net::{Dialer, Tcp, Trust};
@@ -28,7 +22,6 @@ use crate::wording::harmless;
 
 /// The program: 0 after a finished game, 1 on an error, 2 on bad usage, 3 for a position
 /// that was not solved.
-#[must_use]
 pub fn run() -> ExitCode {
     let cli = match Cli::read(std::env::args_os()) {
         Ok(cli) => cli,
@@ -65,23 +58,21 @@ fn refuse(error: &clap::Error) -> ExitCode {
     }
 }
 
-fn execute(cli: Cli) -> Result<ExitCode, RunError> {
+fn execute(cli: Cli) -> Result<ExitCode, Failure> {
     let Cli { common, command } = cli;
     // Locked by who writes: a terminal's own threads must not find it taken.
     let out = || io::stdout().lock();
     match command {
         Some(Command::Perft(args)) => perft::run(&mut out(), &args)?,
-        Some(Command::Solve(args)) => {
-            return Ok(solve::run(&mut out(), &args, common.form())?.into());
-        }
-        Some(Command::Analyze(args)) => analyze::run(&mut out(), &args, common.form())?,
-        Some(Command::Export(args)) => export::run(&mut out(), &args, &library(&common)?)?,
-        Some(Command::Import(args)) => import::run(&mut out(), &args, &library(&common)?)?,
-        Some(Command::Verify(args)) => return Ok(verify::run(&mut out(), &args)?.into()),
+        Some(Command::Solve(args)) => return solve::solve(&mut out(), &args, common.form()),
+        Some(Command::Analyze(args)) => solve::analyze(&mut out(), &args, common.form())?,
+        Some(Command::Export(args)) => args.run(&mut out(), &library(&common)?)?,
+        Some(Command::Import(args)) => args.run(&mut out(), &library(&common)?)?,
+        Some(Command::Verify(args)) => return args.run(&mut out()),
         Some(Command::Config) => config::print(&mut out(), common.config.as_deref())?,
         Some(Command::Themes(args)) => themes::run(&mut out(), &args, &Home::of_user().themes)?,
-        Some(Command::Completions(args)) => completions::run(&mut out(), Cli::command(), args)?,
-        Some(Command::Man(args)) => man::run(&mut out(), Cli::command(), &args)?,
+        Some(Command::Completions(args)) => args.run(&mut out(), Cli::command())?,
+        Some(Command::Man(args)) => args.run(&mut out(), Cli::command())?,
         command => {
             let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
             return runtime.block_on(connect(common, command));
@@ -90,13 +81,11 @@ fn execute(cli: Cli) -> Result<ExitCode, RunError> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// The saved games, for a command that is nothing without them.
-fn library(common: &Common) -> Result<Library, RunError> {
+fn library(common: &Common) -> Result<Library, Failure> {
     Ok(common.library()?.ok_or(LibraryError::Nowhere)?)
 }
 
-/// The commands that have to do with a server.
-async fn connect(mut common: Common, command: Option<Command>) -> Result<ExitCode, RunError> {
+async fn connect(mut common: Common, command: Option<Command>) -> Result<ExitCode, Failure> {
     let settings = match Config::read(common.config.as_deref()) {
         // The doctor has its own words for it.
         Err(_) if matches!(command, Some(Command::Doctor)) => Config::default(),
@@ -112,22 +101,19 @@ async fn connect(mut common: Common, command: Option<Command>) -> Result<ExitCod
     let out = || io::stdout().lock();
     match command {
         Some(Command::List) => {
-            let view = list::ask(dialer, url, common.name).await?;
-            list::print(&mut out(), &view, form)?;
+            status::list(&mut io::stdout(), dialer, url, common.name, form).await?;
         }
         Some(Command::Status(args)) => {
             let status = status::ask(dialer, &url, name, kept().as_ref()).await;
             status::print(&mut out(), &args, &status, form)?;
         }
         Some(Command::Wait(args)) => {
-            let waited = wait::wait(dialer, url, name, kept().as_ref(), &args).await?;
-            writeln!(out(), "{waited}")?;
-            return Ok(waited.into());
+            return wait::run(dialer, url, name, kept().as_ref(), &args).await;
         }
         Some(Command::Doctor) => {
             let report = doctor::examine(dialer, &common, &common.home()).await;
             report.print(&mut out(), form)?;
-            return Ok(report.into());
+            return Ok(report.exit_code());
         }
         Some(Command::Bot(args)) => {
             bot::run(&args, dialer, url, said, &common.home()).await?;

@@ -2,22 +2,24 @@
 
 use std::collections::VecDeque;
 use std::io::{self, Write};
-use std::time::SystemTime;
 
+use oxo_formats::Record;
 use oxo_server::BindError;
 use oxo_shared::protocol::Kind;
-use oxo_shared::{Date, Record};
+use time::OffsetDateTime;
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
-use crate::analysis::study::Studies;
+use crate::analysis::{Effort, Studies};
+use crate::app::App;
+use crate::app::update;
+use crate::core::news::News;
 use crate::event::{Effect, Event, NetEvent, Target, What};
 use crate::home::Home;
 use crate::home::identity::Identity;
 use crate::local::Local;
-use crate::model::{MAX_LISTED, Model};
 use crate::net::{Dialer, INCOMING_EVENTS, Login, Net, Network, Tcp};
-use crate::update::update;
+use crate::pages::saved::MAX_LISTED;
 
 /// The name under which identities on the server within this process are kept: its URL
 /// may be another one each time.
@@ -37,24 +39,18 @@ pub struct Session<N = Tcp> {
     studies: Studies,
 }
 
-/// What only the screen can do about an effect.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What only the screen can do about an effect, and what there is to tell.
+#[derive(Clone, Debug, PartialEq)]
 pub enum Call {
-    /// Read the theme again.
     ReadTheme,
-    /// Take the next theme.
     NextTheme,
-    /// Ring the bell.
     Bell,
-    /// Set the title.
     Title(String),
-    /// Let the desktop tell this.
     Notify(String),
+    Tell(News),
 }
 
 impl<N: Network + Clone> Session<N> {
-    /// A session that reaches servers through `dialer`, and keeps what it must at `home`.
-    #[must_use]
     pub fn new(dialer: Dialer<N>, home: Home) -> Self {
         Session {
             dialer,
@@ -69,7 +65,6 @@ impl<N: Network + Clone> Session<N> {
     }
 
     /// A session that only looks on, beside the program that holds `identity`.
-    #[must_use]
     pub fn aside(dialer: Dialer<N>, identity: Identity) -> Self {
         Session { given: Some(identity), ..Session::new(dialer, Home::default()) }
     }
@@ -82,16 +77,16 @@ impl<N: Network + Clone> Session<N> {
         }
     }
 
-    /// Lets `what` happen to `model` now, and does what follows from it.
-    pub async fn happen(&mut self, model: &mut Model, what: What) -> Vec<Call> {
+    pub async fn happen(&mut self, app: &mut App, what: What) -> Vec<Call> {
         let mut calls = Vec::new();
         let mut queue = VecDeque::from([what]);
-        if let Some(today) = today().filter(|&today| model.today != Some(today)) {
+        let today = OffsetDateTime::now_utc().date();
+        if app.core.today != Some(today) {
             queue.push_front(What::Today(today));
         }
         while let Some(what) = queue.pop_front() {
             let now_ms = u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX);
-            for effect in update(model, Event { now_ms, what }) {
+            for effect in update(app, Event { now_ms, what }) {
                 match effect {
                     Effect::ReadTheme => calls.push(Call::ReadTheme),
                     Effect::NextTheme => calls.push(Call::NextTheme),
@@ -106,7 +101,7 @@ impl<N: Network + Clone> Session<N> {
                     }
                     Effect::Save(record) => queue.extend(self.save(*record).await),
                     Effect::ReadLibrary => queue.push_back(self.read_library().await),
-                    Effect::Study(subject) => self.studies.begin(subject),
+                    Effect::Study(subject) => self.studies.begin(subject, Effort::LEAFING),
                     Effect::StopStudy => self.studies.stop(),
                     Effect::Disconnect => self.disconnect().await,
                     Effect::Connect { target, name } => {
@@ -114,6 +109,7 @@ impl<N: Network + Clone> Session<N> {
                     }
                 }
             }
+            calls.extend(std::mem::take(&mut app.core.news).into_iter().map(Call::Tell));
         }
         calls
     }
@@ -206,25 +202,18 @@ impl<N: Network + Clone> Session<N> {
         }
     }
 
-    /// Saves the game that `model` is in the middle of, says goodbye to the server, and
+    /// Saves the game that `app` is in the middle of, says goodbye to the server, and
     /// stops the one within this process.
-    pub async fn close(mut self, model: &mut Model) {
-        model.notice = None;
-        self.happen(model, What::End).await;
+    pub async fn close(mut self, app: &mut App) {
+        app.core.notice = None;
+        self.happen(app, What::End).await;
         // No screen is left to show what went wrong with saving.
-        if let Some(why) = model.notice.take() {
+        if let Some(why) = app.core.notice.take() {
             let _ = writeln!(io::stderr(), "oxo: {why}");
         }
         self.disconnect().await;
         self.stop_serving().await;
     }
-}
-
-/// The day by the clock of this machine; none before 1970.
-fn today() -> Option<Date> {
-    const SECONDS_OF_A_DAY: u64 = 24 * 60 * 60;
-    let since = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).ok()?;
-    Some(Date::after_1970(since.as_secs() / SECONDS_OF_A_DAY))
 }
 
 /// The next news of the connection; never, while there is none.
@@ -243,7 +232,6 @@ async fn next_news(inbox: &mut Option<mpsc::Receiver<NetEvent>>) -> NetEvent {
 }
 
 impl Default for Session {
-    /// A session that keeps nothing.
     fn default() -> Self {
         Session::new(Dialer::default(), Home::default())
     }

@@ -19,12 +19,15 @@ use ratatui::layout::{Position, Rect};
 use tokio::time::{MissedTickBehavior, interval};
 
 use crate::action::Action;
+use crate::app::App;
+use crate::app::{draw, hit};
+use crate::core::Exit;
+use crate::event::Focus;
 use crate::event::{Hit, Target, What};
 use crate::keys::{CTRL_C, Key};
-use crate::model::{Exit, Focus, Model, Screen};
+use crate::screen::shell::is_too_small;
 use crate::session::{Call, Session};
 use crate::theme::Look;
-use crate::view::{hit, is_too_small, view};
 
 /// How often clocks and ages are drawn anew while nothing happens.
 const TICK: Duration = Duration::from_millis(250);
@@ -32,7 +35,6 @@ const TICK: Duration = Duration::from_millis(250);
 /// Puts the title aside (xterm's window operations); terminals without that ignore it, and
 /// show an empty title in the end.
 const KEEP_TITLE: &[u8] = b"\x1b[22;2t";
-/// Brings the title back that was put aside.
 const RESTORE_TITLE: &[u8] = b"\x1b[23;2t";
 
 /// The terminal in full-screen mode. Dropping it gives the terminal back; a panic does too.
@@ -56,16 +58,16 @@ impl Screening {
         Ok(screening)
     }
 
-    fn draw(&mut self, model: &Model) -> io::Result<()> {
+    fn draw(&mut self, app: &App) -> io::Result<()> {
         let palette = self.look.palette();
         self.terminal.draw(|frame| {
-            view(model, frame);
+            draw(app, frame);
             palette.paint(frame.buffer_mut());
         })?;
         Ok(())
     }
 
-    /// Does what only the screen can do; what follows for the model from that.
+    /// Does what only the screen can do; what follows for the app from that.
     fn answer(&mut self, calls: &[Call]) -> io::Result<Option<What>> {
         let mut out = io::stdout();
         let mut follows = None;
@@ -77,6 +79,8 @@ impl Screening {
                 Call::Bell => out.write_all(b"\x07")?,
                 Call::Title(title) => execute!(out, SetTitle(printable(title)))?,
                 Call::Notify(text) => out.write_all(notification(text).as_bytes())?,
+                // It is on the screen.
+                Call::Tell(_) => {}
             }
         }
         out.flush()?;
@@ -100,42 +104,34 @@ fn leave() {
     let _ = out.write_all(RESTORE_TITLE).and_then(|()| out.flush());
 }
 
-/// Runs the full screen until the player leaves.
-///
-/// # Errors
-/// When the terminal cannot be drawn on or read.
 pub async fn run(
-    mut model: Model,
+    mut app: App,
     mut session: Session,
     start: Option<Target>,
     look: Look,
 ) -> io::Result<Exit> {
     let mut screening = Screening::begin(look)?;
     if let Some(target) = start {
-        happen(&mut screening, &mut model, &mut session, What::Start(target)).await?;
+        happen(&mut screening, &mut app, &mut session, What::Start(target)).await?;
     }
-    let exit = turn(&mut screening, &mut model, &mut session).await;
+    let exit = turn(&mut screening, &mut app, &mut session).await;
     drop(screening);
-    session.close(&mut model).await;
+    session.close(&mut app).await;
     exit
 }
 
-async fn turn(
-    screening: &mut Screening,
-    model: &mut Model,
-    session: &mut Session,
-) -> io::Result<Exit> {
+async fn turn(screening: &mut Screening, app: &mut App, session: &mut Session) -> io::Result<Exit> {
     let mut input = EventStream::new();
     let mut ticks = interval(TICK);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut told_to_stop = Box::pin(stop_signal());
     let mut drawn = false;
     loop {
-        if let Some(exit) = model.exit.take() {
+        if let Some(exit) = app.core.exit.take() {
             return Ok(exit);
         }
         if !drawn {
-            screening.draw(model)?;
+            screening.draw(app)?;
         }
         let area = Rect::from((Position::ORIGIN, screening.terminal.size()?));
         let what = tokio::select! {
@@ -144,7 +140,7 @@ async fn turn(
                     let event = event?;
                     // A mouse that moves over one cell says so with every step.
                     drawn = matches!(event, TerminalEvent::Mouse(_));
-                    translate(model, area, event)
+                    translate(app, area, event)
                 }
                 // Nobody can press a key any more.
                 None => return Ok(Exit::Done),
@@ -155,27 +151,25 @@ async fn turn(
         };
         if let Some(what) = what {
             drawn = false;
-            happen(screening, model, session, what).await?;
+            happen(screening, app, session, what).await?;
         }
     }
 }
 
-/// Lets `what` happen, and what follows from it.
 async fn happen(
     screening: &mut Screening,
-    model: &mut Model,
+    app: &mut App,
     session: &mut Session,
     what: What,
 ) -> io::Result<()> {
     let mut next = Some(what);
     while let Some(what) = next.take() {
-        next = screening.answer(&session.happen(model, what).await)?;
+        next = screening.answer(&session.happen(app, what).await)?;
     }
     Ok(())
 }
 
-/// What a terminal's event means to the client; nothing for most of them.
-fn translate(model: &Model, area: Rect, event: TerminalEvent) -> Option<What> {
+fn translate(app: &App, area: Rect, event: TerminalEvent) -> Option<What> {
     match event {
         TerminalEvent::FocusGained => Some(What::Focus(Focus::Here)),
         TerminalEvent::FocusLost => Some(What::Focus(Focus::Elsewhere)),
@@ -187,24 +181,24 @@ fn translate(model: &Model, area: Rect, event: TerminalEvent) -> Option<What> {
         _ if is_too_small(area) => None,
         TerminalEvent::Key(key) => Some(What::Key(key)),
         TerminalEvent::Paste(text) => Some(What::Paste(text)),
-        TerminalEvent::Mouse(mouse) => translate_mouse(model, area, mouse),
+        TerminalEvent::Mouse(mouse) => translate_mouse(app, area, mouse),
         // The next round of the loop draws in the new size.
         TerminalEvent::Resize(..) => None,
     }
 }
 
-fn translate_mouse(model: &Model, area: Rect, mouse: MouseEvent) -> Option<What> {
-    let free = model.overlay.is_none() && model.prompt().is_none();
+fn translate_mouse(app: &App, area: Rect, mouse: MouseEvent) -> Option<What> {
+    let free = app.overlay.is_none() && app.core.prompt.is_none();
     let wheel = |up, scroll| {
-        let action = if model.screen == Screen::Game { scroll } else { up };
+        let action = if app.game().is_some() { scroll } else { up };
         free.then_some(What::Do(action))
     };
     match mouse.kind {
         MouseEventKind::Down(MouseButton::Left) => {
-            hit(model, area, mouse.column, mouse.row).map(What::Click)
+            hit(app, area, mouse.column, mouse.row).map(What::Click)
         }
         MouseEventKind::Down(MouseButton::Right) => Some(What::Cancel),
-        MouseEventKind::Moved => hover(model, hit(model, area, mouse.column, mouse.row)),
+        MouseEventKind::Moved => hover(app, hit(app, area, mouse.column, mouse.row)),
         MouseEventKind::ScrollUp => wheel(Action::Up, Action::ScrollUp),
         MouseEventKind::ScrollDown => wheel(Action::Down, Action::ScrollDown),
         MouseEventKind::ScrollLeft => wheel(Action::Left, Action::ScrollLeft),
@@ -214,13 +208,13 @@ fn translate_mouse(model: &Model, area: Rect, mouse: MouseEvent) -> Option<What>
 }
 
 /// The cell that the mouse has come to; nothing while it stays where it was.
-fn hover(model: &Model, hit: Option<Hit>) -> Option<What> {
-    let game = model.game.as_ref().filter(|_| model.screen == Screen::Game)?;
+fn hover(app: &App, hit: Option<Hit>) -> Option<What> {
+    let game = app.game()?;
     let at = match hit {
         Some(Hit::Cell(at)) => Some(at),
         _ => None,
     };
-    (game.hovered != at).then_some(What::Hover(at))
+    (game.view.hovered != at).then_some(What::Hover(at))
 }
 
 /// What makes the desktop tell something (OSC 9, as iTerm2 defined it). The text begins
@@ -249,7 +243,6 @@ pub(crate) async fn stop_signal() {
     }
 }
 
-/// Resolves when the system asks the program to end.
 #[cfg(not(unix))]
 pub(crate) async fn stop_signal() {
     std::future::pending().await
@@ -263,13 +256,13 @@ mod tests {
 
     #[test]
     fn on_a_screen_too_small_to_see_only_the_key_that_leaves_is_heard() {
-        let model = Model::new("ws://127.0.0.1:7171/ws".to_owned());
+        let app = App::new("ws://127.0.0.1:7171/ws".to_owned());
         let key = |key: Key| TerminalEvent::Key(KeyEvent::new(key.code, key.held));
         let enter = Key { code: KeyCode::Enter, held: KeyModifiers::NONE };
         let (small, large) = (Rect::new(0, 0, 10, 4), Rect::new(0, 0, 80, 24));
-        assert!(translate(&model, small, key(enter)).is_none());
-        assert!(translate(&model, small, key(CTRL_C)).is_some());
-        assert!(translate(&model, large, key(enter)).is_some());
+        assert!(translate(&app, small, key(enter)).is_none());
+        assert!(translate(&app, small, key(CTRL_C)).is_some());
+        assert!(translate(&app, large, key(enter)).is_some());
     }
 
     #[test]

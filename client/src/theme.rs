@@ -17,7 +17,7 @@ pub use paint::Palette;
 pub use role::Role;
 pub use shelf::{Shelf, ThemeError};
 
-use oxo_shared::Player;
+use oxo_shared::Side;
 use ratatui::style::{Modifier, Style};
 use ratatui::symbols::line;
 
@@ -27,17 +27,12 @@ use ratatui::symbols::line;
 /// Asian text may draw them two columns wide, so all of them have an ASCII form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Glyphs {
-    /// What boards and rules are drawn with.
     pub lines: line::Set<'static>,
-    /// A cell without a stone.
     pub vacant: &'static str,
-    /// The end of a text that was cut.
     pub cut: &'static str,
-    /// Between two facts on one line.
     pub between: &'static str,
     /// In front of what is selected or running.
     pub here: &'static str,
-    /// Arrows, clockwise from the one up.
     pub arrows: [&'static str; 8],
 }
 
@@ -75,59 +70,42 @@ const ASCII: Glyphs = Glyphs {
 impl Glyphs {
     /// Those for a terminal that draws every character of them one column wide, or
     /// the plain ones.
-    #[must_use]
     pub const fn new(ascii: bool) -> Glyphs {
         if ascii { ASCII } else { UNICODE }
     }
 }
 
-/// The letter of a side's stones.
-#[must_use]
-pub const fn letter(player: Player) -> &'static str {
+pub const fn letter(player: Side) -> &'static str {
     match player {
-        Player::X => "X",
-        Player::O => "O",
+        Side::X => "X",
+        Side::O => "O",
     }
 }
 
-/// Stones.
-#[must_use]
-pub const fn stone(player: Player) -> Style {
+pub const fn stone(player: Side) -> Style {
     let role = match player {
-        Player::X => Role::X,
-        Player::O => Role::O,
+        Side::X => Role::X,
+        Side::O => Role::O,
     };
     Style::new().fg(role.colour()).add_modifier(Modifier::BOLD)
 }
 
 /// Lines of the board, empty cells, coordinates.
 pub const FAINT: Style = Style::new().fg(Role::Faint.colour()).add_modifier(Modifier::DIM);
-/// Headings, and what the player should read first.
 pub const STRONG: Style = Style::new().fg(Role::Strong.colour()).add_modifier(Modifier::BOLD);
-/// Ordinary text.
 pub const PLAIN: Style = Style::new();
-/// The row or the cell that a key would act on.
 pub const CURSOR: Style = Style::new().fg(Role::Cursor.colour()).add_modifier(Modifier::REVERSED);
-/// The stone that was put last.
 pub const LAST: Style = Style::new().bg(Role::Last.colour()).add_modifier(Modifier::UNDERLINED);
-/// The completed line.
 pub const WINNING: Style = Style::new().add_modifier(Modifier::REVERSED.union(Modifier::BOLD));
-/// A stone that the server has not confirmed.
 pub const PENDING: Style = Style::new().add_modifier(Modifier::DIM.union(Modifier::ITALIC));
-/// A stone that waits for the turn to come.
 pub const PREMOVE: Style =
     Style::new().fg(Role::Premove.colour()).add_modifier(Modifier::ITALIC.union(Modifier::BOLD));
 /// In a cell that the rules keep the side to move from: like no stone, in any terminal.
 pub const FORBIDDEN_MARK: &str = "#";
-/// Such a cell.
 pub const FORBIDDEN: Style = Style::new().fg(Role::Forbidden.colour());
-/// A cell where a row is about to be made.
 pub const THREAT: Style = Style::new().fg(Role::Threat.colour()).add_modifier(Modifier::BOLD);
-/// The candidate that the bot recommends.
 pub const BEST: Style =
     Style::new().fg(Role::Best.colour()).add_modifier(Modifier::BOLD.union(Modifier::UNDERLINED));
-/// Something is wrong and the player should know.
 pub const ALARM: Style =
     Style::new().fg(Role::Alarm.colour()).add_modifier(Modifier::BOLD.union(Modifier::REVERSED));
-/// A key that can be pressed.
 pub const KEY: Style = Style::new().fg(Role::Key.colour()).add_modifier(Modifier::BOLD);

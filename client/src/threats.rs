@@ -3,15 +3,15 @@
 use std::collections::BTreeSet;
 
 use oxo_shared::line::completed_line;
-use oxo_shared::{Board, Direction, Game, Goal, Gravity, LineRule, Player, Point, Rules, foul};
+use oxo_shared::{Board, Direction, Game, Goal, Gravity, LineRule, Point, Rules, Side, foul};
 use serde::Serialize;
 
 /// How far from a stone a threat may lie, in cells. A line of three or more that lacks one
 /// stone has another beside that cell; if it lacks two, there is one next but one at most.
 const REACH: i32 = 2;
 
-/// What a stone would do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[cfg_attr(test, derive(serde::Deserialize))]
 #[serde(rename_all = "lowercase")]
 pub enum ThreatKind {
     /// Complete a line at once, which wins, or loses where lines are to be avoided.
@@ -24,11 +24,8 @@ pub enum ThreatKind {
 /// A cell where a stone of one side decides the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Threat {
-    /// Whose stone.
-    pub by: Player,
-    /// What it would do.
+    pub by: Side,
     pub kind: ThreatKind,
-    /// Where.
     pub at: Point,
 }
 
@@ -37,18 +34,14 @@ pub struct Threat {
 pub struct Threats(Vec<Threat>);
 
 impl Threats {
-    /// All of them, in order.
     pub fn iter(&self) -> impl Iterator<Item = Threat> + '_ {
         self.0.iter().copied()
     }
 
-    /// The cells where a stone of `by` would do this.
-    pub fn of(&self, by: Player, kind: ThreatKind) -> impl Iterator<Item = Point> + '_ {
+    pub fn of(&self, by: Side, kind: ThreatKind) -> impl Iterator<Item = Point> + '_ {
         self.iter().filter(move |it| it.by == by && it.kind == kind).map(|it| it.at)
     }
 
-    /// Whether nobody threatens anything.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -56,14 +49,13 @@ impl Threats {
 
 /// The threats of both sides, whoever is to move; none once the game is over. The forks of a
 /// side that can complete a line are left out: nobody has time for them.
-#[must_use]
 pub fn threats(game: &Game) -> Threats {
     if game.outcome().is_some() {
         return Threats::default();
     }
     let cells = cells_near_stones(game);
     let mut sketch = Sketch { board: game.board().clone(), rules: game.rules() };
-    let found = Player::BOTH.into_iter().flat_map(|by| {
+    let found = Side::BOTH.into_iter().flat_map(|by| {
         let lines: Vec<Point> =
             cells.iter().copied().filter(|&at| sketch.completes(at, by)).collect();
         let (kind, at) = match lines.is_empty() {
@@ -88,7 +80,6 @@ fn cells_near_stones(game: &Game) -> Vec<Point> {
     points.filter(|&at| game.board().is_vacant(at)).collect()
 }
 
-/// A board on which stones are tried, and taken back.
 struct Sketch<'a> {
     board: Board,
     rules: &'a Rules,
@@ -96,7 +87,7 @@ struct Sketch<'a> {
 
 impl Sketch<'_> {
     /// Whether a stone of `by` may be put there and completes a line.
-    fn completes(&mut self, at: Point, by: Player) -> bool {
+    fn completes(&mut self, at: Point, by: Side) -> bool {
         if !self.is_open(at) {
             return false;
         }
@@ -106,7 +97,7 @@ impl Sketch<'_> {
         line.is_some()
     }
 
-    fn forks(&mut self, cells: &[Point], by: Player) -> Vec<Point> {
+    fn forks(&mut self, cells: &[Point], by: Side) -> Vec<Point> {
         // Where lines are to be avoided, nobody wants two.
         if self.rules.goal() == Goal::Avoid {
             return Vec::new();
@@ -114,8 +105,7 @@ impl Sketch<'_> {
         cells.iter().copied().filter(|&at| self.is_fork(at, by)).collect()
     }
 
-    /// Whether a stone of `by` may be put there and leaves two cells that complete a line.
-    fn is_fork(&mut self, at: Point, by: Player) -> bool {
+    fn is_fork(&mut self, at: Point, by: Side) -> bool {
         if !self.is_open(at) || self.is_foul(at, by) {
             return false;
         }
@@ -128,7 +118,7 @@ impl Sketch<'_> {
 
     /// The first cell in each of the eight directions that bears no stone of `by`: only
     /// there a line can be completed that the stone `at` is part of.
-    fn ends_of_runs(&self, at: Point, by: Player) -> Vec<Point> {
+    fn ends_of_runs(&self, at: Point, by: Side) -> Vec<Point> {
         let ways =
             Direction::ALL.into_iter().flat_map(|direction| [(direction, 1), (direction, -1)]);
         let end = |(direction, sign)| {
@@ -146,8 +136,8 @@ impl Sketch<'_> {
         }
     }
 
-    fn is_foul(&self, at: Point, by: Player) -> bool {
-        let bound = self.rules.line_rule() == LineRule::Renju && by == Player::X;
+    fn is_foul(&self, at: Point, by: Side) -> bool {
+        let bound = self.rules.line_rule() == LineRule::Renju && by == Side::X;
         bound && foul(&self.board, at).is_some()
     }
 }

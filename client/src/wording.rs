@@ -1,23 +1,137 @@
-//! How names, numbers, cells and the values of flags are written for people, and read from
+//! How names, numbers, cells and rows of a list are written for people, and cells read from
 //! them.
 
-pub(crate) mod badge;
-pub(crate) mod cell;
-pub(crate) mod lateness;
-pub(crate) mod quantity;
 pub(crate) mod value;
 
-/// How an answer is written.
+use std::borrow::Cow;
+
+use oxo_shared::notation::{NotationError, parse_point};
+use oxo_shared::protocol::{Delay, GameRow, Kind, LobbyView, Player, SeekRow, SideWish};
+use oxo_shared::{Area, BySide, Game, Gravity, Point, Rules, Side};
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// In lines for people.
     Text,
-    /// As JSON.
     Json,
 }
 
 /// The text without what a terminal would obey instead of showing it; lines stay lines.
-#[must_use]
 pub(crate) fn harmless(text: &str) -> String {
     text.chars().filter(|&letter| letter == '\n' || !letter.is_control()).collect()
+}
+
+pub(crate) fn badged(name: &str, kind: Kind) -> Cow<'_, str> {
+    match kind {
+        Kind::Human => name.into(),
+        Kind::Bot => format!("{name} (bot)").into(),
+    }
+}
+
+pub(crate) fn sitter(seat: Option<&Player>) -> Cow<'_, str> {
+    seat.map_or("free seat".into(), |seat| badged(&seat.name, seat.kind))
+}
+
+/// `30 s late`; nothing for a game that is seen as it is played.
+pub(crate) fn lateness(delay: Delay) -> Option<String> {
+    (!delay.is_live()).then(|| format!("{} s late", delay.as_secs()))
+}
+
+pub(crate) const fn side_name(side: SideWish) -> &'static str {
+    match side {
+        SideWish::X => "x",
+        SideWish::O => "o",
+        SideWish::Any => "either",
+    }
+}
+
+pub(crate) fn lobby_lines(view: &LobbyView) -> Vec<String> {
+    if view.seeks.is_empty() && view.games.is_empty() {
+        return vec!["nobody seeks a game and nobody plays a listed one".to_owned()];
+    }
+    view.seeks.iter().map(seek_line).chain(view.games.iter().map(game_line)).collect()
+}
+
+fn seek_line(row: &SeekRow) -> String {
+    let rated = if row.terms.rated { ", rated" } else { "" };
+    let side = side_name(row.side);
+    let by = badged(&row.by, row.kind);
+    let late = late(row.terms.delay);
+    format!(
+        "seek {}  {}  {}  as {side}{rated}{late}  {by}",
+        row.seek, row.terms.rules, row.terms.control
+    )
+}
+
+fn game_line(row: &GameRow) -> String {
+    let names = BySide::from_fn(|side: Side| sitter(row.seats[side].as_ref()));
+    let rated = if row.terms.rated { ", rated" } else { "" };
+    let late = late(row.terms.delay);
+    let moves = if row.ply == 1 { "move" } else { "moves" };
+    format!(
+        "game {}  {}  {}{rated}{late}  {} (x) - {} (o)  {} {moves}, {} looking on",
+        row.g, row.terms.rules, row.terms.control, names.x, names.o, row.ply, row.viewers,
+    )
+}
+
+/// `, seen 30 s late`, among the terms.
+fn late(delay: Delay) -> String {
+    lateness(delay).map(|late| format!(", seen {late}")).unwrap_or_default()
+}
+
+/// `1 ply`, `7 plies`.
+pub(crate) fn plies(count: u32) -> String {
+    format!("{count} {}", if count == 1 { "ply" } else { "plies" })
+}
+
+/// A score in hundredths, `+0.35`.
+pub(crate) fn score(score: f64) -> String {
+    // Adding zero makes minus zero plain zero.
+    format!("{:+.2}", (score * 100.0).round() / 100.0 + 0.0)
+}
+
+/// A number of positions in a second, in thousands: `4230k`.
+pub(crate) fn speed(per_second: u64) -> String {
+    format!("{}k", per_second / 1_000)
+}
+
+/// Reads a cell; where stones fall, the letter of a column is enough.
+pub fn parse_cell(game: &Game, text: &str) -> Result<Point, NotationError> {
+    let area = game.rules().area();
+    match column(game, text) {
+        Some(column) => Ok(column),
+        None => parse_point(area, text),
+    }
+}
+
+/// The lowest cell of the column that `text` names by its letters alone, on a board with
+/// such a column where stones fall.
+pub fn column(game: &Game, text: &str) -> Option<Point> {
+    let letters = text.trim();
+    let falls = game.rules().gravity() == Gravity::On;
+    let is_name = !letters.is_empty() && letters.bytes().all(|byte| byte.is_ascii_alphabetic());
+    let area: Area = game.rules().area();
+    let lowest = parse_point(area, &format!("{letters}1")).ok();
+    lowest.filter(|&at| falls && is_name && area.contains(at))
+}
+
+pub fn cell_names(rules: &Rules, points: &[Point]) -> Vec<String> {
+    points.iter().map(|&at| rules.name(at).to_string()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_program_wears_a_badge_and_a_person_none() {
+        assert_eq!(badged("pela", Kind::Bot), "pela (bot)");
+        assert_eq!(badged("ann", Kind::Human), "ann");
+        assert_eq!(sitter(None), "free seat");
+    }
+
+    #[test]
+    fn scores_carry_their_sign_and_no_more_than_hundredths() {
+        let scores = [0.354, -0.001, 0.0, -1.0, 0.999_997, 11.2].map(score);
+        assert_eq!(scores, ["+0.35", "+0.00", "+0.00", "-1.00", "+1.00", "+11.20"]);
+    }
 }

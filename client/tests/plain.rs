@@ -12,7 +12,6 @@ use serde_json::Value;
 use tempfile::TempDir;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
-/// The events that were told, each with its name.
 fn events(output: &[u8]) -> Vec<Value> {
     text(output).lines().map(|line| serde_json::from_str(line).expect(line)).collect()
 }
@@ -120,7 +119,24 @@ fn threats_are_told_with_their_side_and_kind() {
     assert!(told.contains("x makes two ways to complete a line on "), "{told}");
 }
 
-/// A server within the test, and the thread that runs it.
+#[test]
+fn a_replay_tells_all_where_nobody_asks_and_else_what_is_asked() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../formats/tests/golden/files/five.oxo");
+    let told = |script| {
+        let output = oxo(&["replay", file, "--plain"], script);
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        text(&output.stdout)
+    };
+    let all = told("");
+    let (moves, last) = (all.lines().count() - 3, all.lines().last().unwrap().to_owned());
+    assert!(last.contains(" wins: line "), "{all}");
+    let asked = told("n 2\nmoves\nresign\nend\nquit\nnext\n");
+    assert!(asked.contains("\n2. o "), "{asked}");
+    assert!(asked.contains("help lists the commands"), "{asked}");
+    assert!(asked.contains(&format!("\nafter move {moves} of {moves}, ")), "{asked}");
+    assert!(asked.ends_with(&format!("{last}\n")), "{asked}");
+}
+
 fn serve() -> (tokio::runtime::Runtime, String, DropGuard) {
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let config = Config { rate_limits: false, ..Config::default() };
@@ -131,7 +147,7 @@ fn serve() -> (tokio::runtime::Runtime, String, DropGuard) {
     (runtime, url, shutdown.drop_guard())
 }
 
-/// A program that is talked with line by line. It is killed when dropped.
+/// Killed when dropped.
 struct Talk {
     child: Child,
     input: ChildStdin,
@@ -152,7 +168,6 @@ impl Talk {
         writeln!(self.input, "{line}").unwrap();
     }
 
-    /// The next line that holds `part`.
     fn hear(&mut self, part: &str) -> String {
         let mut before = String::new();
         loop {
@@ -166,7 +181,6 @@ impl Talk {
         }
     }
 
-    /// The next event of this name.
     fn event(&mut self, name: &str) -> Value {
         serde_json::from_str(&self.hear(&format!("{{\"event\":\"{name}\""))).unwrap()
     }
@@ -259,4 +273,38 @@ fn who_looks_on_in_lines_hears_each_move_as_it_comes_and_the_end() {
     bob.say("resign");
     eve.hear("x wins: o resigned");
     assert!(eve.child.wait().unwrap().success());
+}
+
+#[test]
+fn a_game_in_words_against_one_in_json_is_the_same_game_to_a_spectator() {
+    let (_runtime, url, _server) = serve();
+    let server = ["--server", url.as_str()];
+    let create = ["create", "--rules", "3x3x3", "--side", "x", "--plain"];
+    let mut ann = Talk::start(&[&create[..], &server].concat());
+    let invitation = ann.hear("oxo join ");
+    let code: String = invitation.split("oxo join ").nth(1).unwrap().chars().take(6).collect();
+    let mut eve = Talk::start(&[&["watch", &code, "--json"][..], &server].concat());
+    assert_eq!(eve.event("game")["you"], Value::Null);
+    let mut bob = Talk::start(&[&["join", &code, "--json", "--name", "bob"][..], &server].concat());
+    assert_eq!(eve.event("players")["o"], "bob");
+    let cells = ["b2", "a3", "a1", "c3", "b3", "b1", "c2", "a2", "c1"];
+    for (number, cell) in (1..).zip(cells) {
+        if number % 2 == 1 {
+            ann.hear("your move (x)");
+            ann.say(cell);
+        } else {
+            while bob.event("turn")["number"] != number {}
+            bob.say(cell);
+        }
+        let moved = eve.event("moved");
+        assert_eq!((&moved["number"], &moved["cell"]), (&number.into(), &cell.into()));
+    }
+    assert_eq!(
+        (&bob.event("over")["result"], &eve.event("over")["how"]),
+        (&"draw".into(), &"full".into())
+    );
+    ann.hear("draw");
+    for mut talk in [ann, bob, eve] {
+        assert!(talk.child.wait().unwrap().success());
+    }
 }

@@ -2,51 +2,52 @@
 //! and what the screens show.
 #![allow(clippy::unwrap_used, reason = "the lint knows tests, but not what they share")]
 
+use std::time::Duration;
+
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use oxo::action::{Action, Step};
-use oxo::analysis::study::{Finding, Subject};
-use oxo::analysis::{Analysis, Analyst, Turns};
+use oxo::analysis::{Analyst, Finding, Proofs, Subject};
+use oxo::app;
+use oxo::app::App;
+use oxo::app::draw;
+use oxo::app::update;
+use oxo::core::{Core, Goal, Link, Place};
 use oxo::event::Hit;
 use oxo::event::{Effect, Event, NetEvent, What};
-use oxo::home::library::Kept;
-use oxo::keys;
-use oxo::model::{GameModel, Goal, Link, Mark, MenuRow, Model, Place, Screen, Study, Watching};
-use oxo::update::update;
-use oxo::view::view;
-use oxo_engine::{Book, Limits, Stop};
+use oxo::home::library::SavedGame;
+use oxo::pages::Page;
+use oxo::pages::game::{GamePage, Mark, Study, Tv};
+use oxo::pages::menu::{Menu, MenuRow};
+use oxo::pages::watching::Watching;
+use oxo_formats::Record;
 use oxo_shared::moves::read_moves;
 use oxo_shared::protocol::fact::{Over, Played, Seated};
 use oxo_shared::protocol::{
-    Delay, Fact, GameId, GameRow, Kind, LobbyView, Notice, PlayerId, Role, Seat, ServerFrame, Wish,
+    Delay, Fact, GameId, GameRow, Kind, LobbyView, Notice, Player, PlayerId, Role, ServerFrame,
+    Wish,
 };
-use oxo_shared::{ByPlayer, Game, How, Level, Outcome, Player, Point, Record, Rules, Score};
-use oxo_shared::{Table, TimeControl};
+use oxo_shared::{BySide, Game, How, Outcome, Point, Rules, Side, Table, Terms, Winner};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use ratatui::text::Span;
 
-/// A small, an ordinary and a large terminal.
 const SIZES: [(u16, u16); 3] = [(40, 15), (80, 24), (200, 60)];
 /// `O` lets `X` win with its first move, and `X` takes it.
 const LOST_AT_ONCE: &str = "a1 b1 b2 c3 a3 a2 c1";
 
-fn pin(name: &str, model: &Model) {
+fn pin(name: &str, model: &App) {
     for (width, height) in SIZES {
         let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-        terminal.draw(|frame| view(model, frame)).unwrap();
+        terminal.draw(|frame| draw(model, frame)).unwrap();
         let buffer = terminal.backend().buffer();
         let lines: Vec<String> = (0..height).map(|y| line(buffer, y)).collect();
         insta::assert_snapshot!(format!("{name}_{width}x{height}"), lines.join("\n"));
     }
 }
 
-fn model(game: GameModel) -> Model {
-    Model {
-        screen: Screen::Game,
-        game: Some(game),
-        ..Model::new("wss://oxo.example/ws".to_owned())
-    }
+fn model(game: GamePage) -> App {
+    App::at(Core::new("wss://oxo.example/ws".to_owned()), Page::Game(Box::new(game)))
 }
 
 fn line(buffer: &Buffer, y: u16) -> String {
@@ -61,96 +62,88 @@ fn line(buffer: &Buffer, y: u16) -> String {
 }
 
 /// `oxo replay`, at the beginning of a game by these rules.
-fn replay(rules: &str, moves: &str) -> Model {
+fn replay(rules: &str, moves: &str) -> App {
     let game = read_moves(rules.parse().unwrap(), moves).unwrap();
-    let names = ByPlayer { x: Some("Ada".to_owned()), o: Some("Grace".to_owned()) };
+    let names = BySide { x: Some("Ada".to_owned()), o: Some("Grace".to_owned()) };
     let record = Record { names, ..Record::from(game) };
-    model(GameModel::from_record("2026-11-22_K7QX2M_Ada-Grace".to_owned(), record))
+    model(GamePage::from_record("2026-11-22_K7QX2M_Ada-Grace".to_owned(), record))
 }
 
-fn seat(id: u64, name: &str) -> Option<Seat> {
-    Some(Seat::new(PlayerId(id), name, Kind::Human))
+fn seat(id: u64, name: &str) -> Option<Player> {
+    Some(Player::new(PlayerId(id), name, Kind::Human))
 }
 
 /// A running game of ten moves on a board of 15x15.
-fn running(role: Role) -> Model {
+fn running(role: Role) -> App {
     let seated = Seated {
-        seat: Player::X,
-        players: ByPlayer { x: seat(1, "Ada"), o: seat(2, "Grace") },
-        rules: Rules::GOMOKU,
-        clock: TimeControl::None {},
-        rated: false,
-        listed: true,
-        delay_s: Default::default(),
+        seat: Side::X,
+        players: BySide { x: seat(1, "Ada"), o: seat(2, "Grace") },
         moves: Vec::new(),
+        terms: Terms { listed: true, ..Terms::new(Rules::GOMOKU) },
     };
     let mut table = Table::open(&seated).unwrap();
     table.game = read_moves(Rules::GOMOKU, "h8 i9 h9 h10 g8 f8 i8 j8 g10 f11").unwrap();
-    let game = GameModel::new(code(), table, role, 0);
-    Model {
-        link: Link::Online { rtt_ms: Some(23), quiet_since_ms: None },
-        place: Place::Server { url: "wss://oxo.example/ws".to_owned() },
-        ..model(game)
-    }
+    let game = GamePage::new(code(), table, role, 0);
+    let mut model = model(game);
+    model.core.link = Link::Online { rtt_ms: Some(23), quiet_since_ms: None };
+    model.core.place = Place::Server { url: "wss://oxo.example/ws".to_owned() };
+    model
 }
 
 fn code() -> GameId {
     "K7QX2M".parse().unwrap()
 }
 
-fn happen(model: &mut Model, what: What) -> Vec<Effect> {
-    let now_ms = model.now_ms;
+fn happen(model: &mut App, what: What) -> Vec<Effect> {
+    let now_ms = model.core.now_ms;
     update(model, Event { now_ms, what })
 }
 
-fn press(model: &mut Model, key: KeyCode) -> Vec<Effect> {
+fn press(model: &mut App, key: KeyCode) -> Vec<Effect> {
     happen(model, What::Key(KeyEvent::new(key, KeyModifiers::NONE)))
 }
 
-fn type_text(model: &mut Model, text: &str) {
+fn type_text(model: &mut App, text: &str) {
     for letter in text.chars() {
         press(model, KeyCode::Char(letter));
     }
 }
 
-fn shown(model: &Model) -> usize {
-    model.game.as_ref().unwrap().shown().ply()
+fn shown(model: &App) -> usize {
+    model.game().unwrap().shown().ply()
 }
 
-fn tried(model: &Model) -> &[Point] {
-    model.game.as_ref().unwrap().review.tried()
+fn tried(model: &App) -> &[Point] {
+    model.game().unwrap().review.tried()
 }
 
-/// The next move of the running game arrives.
-fn arrives(model: &mut Model, at: Point) {
-    let game = model.game.as_ref().unwrap();
+fn arrives(model: &mut App, at: Point) {
+    let game = model.game().unwrap();
     let (mut next, s) = (game.table.game.clone(), game.table.seq + 1);
     let ply = game.table.ply();
-    let by = Player::at_ply(ply as usize);
+    let by = Side::at_ply(ply as usize);
     next.play(at).unwrap();
     let fact = Fact::Played(Played { ply, by, at, hash: next.hash(), clock: None });
     let frame = ServerFrame::Fact { g: code(), s, fact: Some(Box::new(fact)) };
     happen(model, What::Net(NetEvent::Frame(frame)));
-    assert_eq!(model.game.as_ref().unwrap().table.ply(), ply + 1, "the move was taken");
+    assert_eq!(model.game().unwrap().table.ply(), ply + 1, "the move was taken");
 }
 
+const THOUGHT: Duration = Duration::from_secs(60);
+
 /// What the engine found out about the game on the screen, all of it.
-fn studied(model: &mut Model) {
-    let whole = model.game.as_ref().unwrap().table.game.clone();
+fn studied(model: &mut App) {
+    let whole = model.game().unwrap().table.game.clone();
     let [Effect::Study(Subject::Game(asked))] = &press(model, KeyCode::Char('A'))[..] else {
         panic!("the analysis is asked for");
     };
     assert_eq!(*asked, whole);
-    let limits = Limits { book: Book::Closed, ..Limits::default() };
-    let stop = Stop::new();
-    let analyst = Analyst { game: &whole, bot: Level::Master, limits: &limits, stop: &stop };
     let mut plies = Vec::new();
-    let end = analyst.look_through(Turns::All, &mut |ply, turn| {
-        plies.push((Box::new(ply), turn.map(Box::new)));
-    });
+    let analyst = Analyst::within(THOUGHT);
+    let end = analyst.look_through(&whole, Proofs::All, &mut |ply| plies.push(Box::new(ply)));
     let game = whole.hash();
-    for (ply, turn) in plies {
-        happen(model, What::Studied(Finding::Ply { game, ply, turn }));
+    for ply in plies {
+        happen(model, What::Studied(Finding::Ply { game, ply }));
     }
     let worth = end.unwrap().map(Box::new);
     happen(model, What::Studied(Finding::End { game, worth }));
@@ -174,12 +167,12 @@ fn a_replay_steps_jumps_and_plays_by_itself() {
     assert_eq!(shown(&model), 0);
     press(&mut model, KeyCode::Char(' '));
     for expected in 1..=3 {
-        model.now_ms += 1_000;
+        model.core.now_ms += 1_000;
         happen(&mut model, What::Tick);
         assert_eq!(shown(&model), expected);
     }
     press(&mut model, KeyCode::Char(' '));
-    model.now_ms += 10_000;
+    model.core.now_ms += 10_000;
     happen(&mut model, What::Tick);
     assert_eq!(shown(&model), 3, "paused");
     press(&mut model, KeyCode::End);
@@ -192,7 +185,7 @@ fn a_number_beyond_the_game_stays_where_it_is_and_says_so() {
     type_text(&mut model, "#9");
     press(&mut model, KeyCode::Enter);
     assert_eq!(shown(&model), 0);
-    assert!(model.notice.unwrap().contains("the game has 2"));
+    assert!(model.core.notice.unwrap().contains("the game has 2"));
 }
 
 #[test]
@@ -209,9 +202,9 @@ fn a_click_tries_a_move_and_backspace_or_esc_leads_back_to_the_game() {
     assert_eq!((tried(&model), shown(&model)), (&[][..], 1));
     press(&mut model, KeyCode::End);
     assert_eq!(shown(&model), 3, "the game is as it was");
-    assert_eq!(model.exit, None);
+    assert_eq!(model.core.exit, None);
     press(&mut model, KeyCode::Char('q'));
-    assert!(model.exit.is_some(), "a second one leaves");
+    assert!(model.core.exit.is_some(), "a second one leaves");
 }
 
 #[test]
@@ -226,13 +219,13 @@ fn a_saved_game_sends_nothing_whatever_is_pressed() {
 
 #[test]
 fn news_of_a_watched_game_keep_coming_while_an_earlier_move_is_shown() {
-    let mut model = running(Role::Viewer);
+    let mut model = running(Role::Spectator);
     for _ in 0..3 {
         press(&mut model, KeyCode::Left);
     }
     arrives(&mut model, Point::new(0, 0));
     arrives(&mut model, Point::new(1, 0));
-    let game = model.game.as_ref().unwrap();
+    let game = model.game().unwrap();
     assert_eq!((shown(&model), game.review.behind(&game.table.game)), (7, 5));
     press(&mut model, KeyCode::End);
     arrives(&mut model, Point::new(2, 0));
@@ -241,12 +234,12 @@ fn news_of_a_watched_game_keep_coming_while_an_earlier_move_is_shown() {
 
 #[test]
 fn a_watched_game_that_is_paused_stays_where_it_was() {
-    let mut model = running(Role::Viewer);
+    let mut model = running(Role::Spectator);
     press(&mut model, KeyCode::Char(' '));
     arrives(&mut model, Point::new(0, 0));
     assert_eq!(shown(&model), 10);
     press(&mut model, KeyCode::Char(' '));
-    model.now_ms += 1_000;
+    model.core.now_ms += 1_000;
     happen(&mut model, What::Tick);
     assert_eq!(shown(&model), 11);
 }
@@ -254,7 +247,7 @@ fn a_watched_game_that_is_paused_stays_where_it_was() {
 #[test]
 fn a_player_never_puts_a_stone_on_an_old_position() {
     let mut model = running(Role::X);
-    let ways: [fn(&mut Model) -> Vec<Effect>; 3] = [
+    let ways: [fn(&mut App) -> Vec<Effect>; 3] = [
         |model| press(model, KeyCode::Enter),
         |model| happen(model, What::Click(Hit::Cell(Point::new(3, 3)))),
         |model| press(model, KeyCode::Char('D')),
@@ -276,7 +269,7 @@ fn a_player_never_puts_a_stone_on_an_old_position() {
 fn an_analysis_marks_the_turning_point_and_is_asked_about_a_branch() {
     let mut model = replay("tictactoe", LOST_AT_ONCE);
     studied(&mut model);
-    let study: &Study = model.game.as_ref().unwrap().study.as_ref().unwrap();
+    let study: &Study = model.game().unwrap().study.as_ref().unwrap();
     let marks: Vec<&str> = (0..7).map(|ply| study.mark(ply).map_or("", Mark::text)).collect();
     assert_eq!(marks[1], "??", "{marks:?}");
     assert_eq!(marks[2], "!", "{marks:?}");
@@ -290,9 +283,9 @@ fn an_analysis_marks_the_turning_point_and_is_asked_about_a_branch() {
 
 #[test]
 fn an_analysis_comes_after_the_game() {
-    let mut model = running(Role::Viewer);
+    let mut model = running(Role::Spectator);
     assert_eq!(press(&mut model, KeyCode::Char('A')), []);
-    assert_eq!(model.notice.as_deref(), Some("the analysis comes after the game"));
+    assert_eq!(model.core.notice.as_deref(), Some("the analysis comes after the game"));
 }
 
 #[test]
@@ -300,11 +293,10 @@ fn what_was_found_out_about_another_game_is_not_taken() {
     let mut model = replay("tictactoe", LOST_AT_ONCE);
     press(&mut model, KeyCode::Char('A'));
     let other = read_moves(Rules::TICTACTOE, "b2").unwrap();
-    let limits = Limits::default();
-    let found = Analysis::of(&other, Level::Master, &limits, &mut |_| {}).unwrap();
+    let found = Analyst::within(THOUGHT).analyze(&other, &mut |_| {}).unwrap();
     let ply = Box::new(found.plies[0].clone());
-    happen(&mut model, What::Studied(Finding::Ply { game: other.hash(), ply, turn: None }));
-    let study = model.game.as_ref().unwrap().study.as_ref().unwrap();
+    happen(&mut model, What::Studied(Finding::Ply { game: other.hash(), ply }));
+    let study = model.game().unwrap().study.as_ref().unwrap();
     assert_eq!(study.progress(), Some(0));
 }
 
@@ -312,20 +304,22 @@ fn row(code: &str, names: [&str; 2], ply: u32, viewers: usize) -> GameRow {
     let [x, o] = names;
     GameRow {
         g: code.parse().unwrap(),
-        rules: Rules::GOMOKU,
-        clock: "5m+3s".parse().unwrap(),
-        rated: viewers > 1,
-        seats: ByPlayer { x: seat(1, x), o: seat(2, o) },
+        seats: BySide { x: seat(1, x), o: seat(2, o) },
         ply,
         viewers,
-        delay_s: Delay::from_secs(if viewers > 1 { 60 } else { 0 }).unwrap(),
         turn: None,
         result: None,
+        terms: Terms {
+            control: "5m+3s".parse().unwrap(),
+            rated: viewers > 1,
+            delay: Delay::from_secs(if viewers > 1 { 60 } else { 0 }).unwrap(),
+            ..Terms::new(Rules::GOMOKU)
+        },
     }
 }
 
 fn listed() -> LobbyView {
-    let over = Outcome { result: Score::X, how: How::Resign, line: Vec::new() };
+    let over = Outcome { winner: Winner::X, how: How::Resign, line: Vec::new() };
     LobbyView {
         seeks: Vec::new(),
         games: vec![
@@ -337,20 +331,16 @@ fn listed() -> LobbyView {
 }
 
 /// Online with a goal, and the list has come.
-fn watching(goal: Goal) -> (Model, Vec<Effect>) {
-    let mut model = Model {
-        link: Link::Online { rtt_ms: Some(23), quiet_since_ms: None },
-        place: Place::Server { url: "wss://oxo.example/ws".to_owned() },
-        game: None,
-        screen: Screen::Watching,
-        watching: Some(if goal == Goal::Tv { Watching::TV } else { Watching::LIST }),
-        ..running(Role::Viewer)
-    };
+fn watching(goal: Goal) -> (App, Vec<Effect>) {
+    let mut model = App::at(running(Role::Spectator).core, Page::Watching(Watching::default()));
+    if goal == Goal::Tv {
+        happen(&mut model, What::Do(Action::Tv));
+    }
     let effects = news(&mut model, listed());
     (model, effects)
 }
 
-fn news(model: &mut Model, view: LobbyView) -> Vec<Effect> {
+fn news(model: &mut App, view: LobbyView) -> Vec<Effect> {
     happen(model, What::Net(NetEvent::Frame(ServerFrame::Notice(Notice::Lobby(view)))))
 }
 
@@ -377,12 +367,11 @@ fn the_list_has_only_games_that_are_played_and_enter_watches_the_chosen_one() {
 #[test]
 fn back_from_a_game_of_the_list_is_the_list() {
     let (mut model, _) = watching(Goal::WatchList);
-    let game = running(Role::Viewer).game;
-    model = Model { screen: Screen::Game, game, ..model };
+    model.cover(running(Role::Spectator).page);
     press(&mut model, KeyCode::Char('q'));
-    assert_eq!((&model.screen, model.game.is_none()), (&Screen::Watching, true));
+    assert!(matches!(model.page, Page::Watching(_)));
     press(&mut model, KeyCode::Char('q'));
-    assert_eq!((&model.screen, model.watching), (&Screen::Menu, None));
+    assert!(matches!(model.page, Page::Menu(_)));
 }
 
 #[test]
@@ -390,23 +379,24 @@ fn the_television_takes_the_most_watched_game_and_moves_on_after_its_end_was_see
     let (mut model, effects) = watching(Goal::Tv);
     assert_eq!(watched(&effects), "BBBBBB".parse().ok());
     // The answer is a game that ends.
-    let mut game = running(Role::Viewer).game.unwrap();
+    let mut game = running(Role::Spectator).game().unwrap().clone();
     game.g = "BBBBBB".parse().unwrap();
-    model = Model { screen: Screen::Game, game: Some(game), ..model };
-    model.asked.clear();
+    game.tv = Some(Tv::default());
+    model.page = Page::Game(Box::new(game));
+    model.core.asked.clear();
     assert_eq!(happen(&mut model, What::Tick), []);
-    let game = model.game.as_ref().unwrap();
+    let game = model.game().unwrap();
     let (g, s) = (game.g, game.table.seq + 1);
     let mut ended = game.table.game.clone();
-    ended.end(Score::X, How::Resign).unwrap();
+    ended.end(Winner::X, How::Resign).unwrap();
     let fact = over(&ended);
     let frame = ServerFrame::Fact { g, s, fact: Some(Box::new(fact)) };
     assert_eq!(watched(&happen(&mut model, What::Net(NetEvent::Frame(frame)))), None);
-    model.now_ms += 4_000;
+    model.core.now_ms += 4_000;
     assert_eq!(happen(&mut model, What::Tick), []);
     // Who looks back into it is left alone.
     press(&mut model, KeyCode::Left);
-    model.now_ms += 60_000;
+    model.core.now_ms += 60_000;
     assert_eq!(happen(&mut model, What::Tick), []);
     press(&mut model, KeyCode::End);
     let effects = happen(&mut model, What::Tick);
@@ -424,7 +414,7 @@ fn the_television_waits_where_nobody_plays() {
     news(&mut model, LobbyView::default());
     happen(&mut model, What::Do(Action::Tv));
     assert_eq!(watched(&news(&mut model, LobbyView::default())), None);
-    model.asked.clear();
+    model.core.asked.clear();
     assert_eq!(watched(&news(&mut model, listed())), "BBBBBB".parse().ok());
 }
 
@@ -457,13 +447,13 @@ fn an_analysis_looks_as_pinned() {
         press(&mut model, KeyCode::Right);
     }
     pin("replay_analysis", &model);
-    model.ascii = true;
+    model.core.ascii = true;
     pin("replay_analysis_ascii", &model);
 }
 
 #[test]
 fn a_spectator_behind_live_sees_how_far() {
-    let mut model = running(Role::Viewer);
+    let mut model = running(Role::Spectator);
     for _ in 0..7 {
         press(&mut model, KeyCode::Left);
     }
@@ -482,18 +472,18 @@ fn a_player_who_looks_back_is_told_the_way_to_the_game() {
     pin("player_behind", &model);
 }
 
-/// The menu, and the list that is asked for there.
-fn choosing_a_saved_game() -> Model {
-    let mut model = Model::new("wss://oxo.example/ws".to_owned());
-    model.menu.selected = MenuRow::ALL.iter().position(|&row| row == MenuRow::Replay).unwrap();
+fn choosing_a_saved_game() -> App {
+    let mut model = App::new("wss://oxo.example/ws".to_owned());
+    let selected = MenuRow::ALL.iter().position(|&row| row == MenuRow::Replay).unwrap();
+    model.page = Page::Menu(Menu { selected });
     let effects = press(&mut model, KeyCode::Enter);
     assert_eq!(effects, [Effect::Disconnect, Effect::ReadLibrary]);
     model
 }
 
-fn kept(name: &str, moves: &str) -> Kept {
+fn kept(name: &str, moves: &str) -> SavedGame {
     let game = read_moves(Rules::TICTACTOE, moves).unwrap();
-    Kept { name: name.to_owned(), record: Record::from(game) }
+    SavedGame { name: name.to_owned(), record: Record::from(game) }
 }
 
 #[test]
@@ -504,24 +494,24 @@ fn a_saved_game_is_chosen_from_the_menu_and_left_for_the_list_and_the_menu() {
     for key in [KeyCode::Down, KeyCode::Down, KeyCode::Enter] {
         press(&mut model, key);
     }
-    assert_eq!(model.game.as_ref().unwrap().archived.as_deref(), Some("T8CD7K"));
-    assert_eq!((&model.screen, shown(&model)), (&Screen::Game, 0));
+    assert_eq!(model.game().unwrap().kept_as(), Some("T8CD7K"));
+    assert_eq!(shown(&model), 0);
     press(&mut model, KeyCode::Char('q'));
-    assert_eq!((&model.screen, model.game.is_none()), (&Screen::Saved, true));
+    assert!(matches!(model.page, Page::Saved(_)));
     happen(&mut model, What::Click(Hit::Row(0)));
-    assert_eq!(model.game.as_ref().unwrap().archived.as_deref(), Some("K7QX2M"));
+    assert_eq!(model.game().unwrap().kept_as(), Some("K7QX2M"));
     press(&mut model, KeyCode::Char('q'));
     press(&mut model, KeyCode::Char('q'));
-    assert_eq!((&model.screen, model.saved.is_none(), &model.exit), (&Screen::Menu, true, &None));
+    assert!(matches!(model.page, Page::Menu(_)) && model.core.exit.is_none());
 }
 
 #[test]
 fn where_no_game_is_saved_or_none_can_be_read_a_sentence_says_so_and_enter_does_nothing() {
     let mut model = choosing_a_saved_game();
     happen(&mut model, What::Library(Err("the saved games cannot be read: no".to_owned())));
-    assert_eq!(model.notice.as_deref(), Some("the saved games cannot be read: no"));
+    assert_eq!(model.core.notice.as_deref(), Some("the saved games cannot be read: no"));
     press(&mut model, KeyCode::Enter);
-    assert_eq!((&model.screen, model.game.is_none()), (&Screen::Saved, true));
+    assert!(matches!(model.page, Page::Saved(_)));
     pin("no_saved_games", &model);
 }
 
@@ -530,23 +520,21 @@ fn what_is_read_after_the_list_was_left_changes_nothing() {
     let mut model = choosing_a_saved_game();
     press(&mut model, KeyCode::Esc);
     happen(&mut model, What::Library(Ok(vec![kept("K7QX2M", "b2")])));
-    assert_eq!((&model.screen, model.saved.is_none()), (&Screen::Menu, true));
+    assert!(matches!(model.page, Page::Menu(_)));
 }
 
 #[test]
 fn the_key_that_plays_says_what_it_does_and_a_pause_at_the_newest_move_ends_at_once() {
-    let word = |model: &Model| {
-        let play = keys::bar_bindings(model)
-            .find(|binding| binding.action == Action::Review(Step::Play))
-            .unwrap();
-        keys::words(model, play)
+    let word = |model: &App| {
+        let shown = app::bar(model);
+        shown.iter().find(|key| key.action == Action::Review(Step::Play)).unwrap().words
     };
-    let mut model = running(Role::Viewer);
+    let mut model = running(Role::Spectator);
     assert_eq!(word(&model), "pause");
     press(&mut model, KeyCode::Char(' '));
-    assert_eq!((word(&model), model.game.as_ref().unwrap().review.is_live()), ("go on", false));
+    assert_eq!((word(&model), model.game().unwrap().review.is_live()), ("go on", false));
     press(&mut model, KeyCode::Char(' '));
-    assert_eq!((word(&model), model.game.as_ref().unwrap().review.is_live()), ("pause", true));
+    assert_eq!((word(&model), model.game().unwrap().review.is_live()), ("pause", true));
     let mut model = replay("tictactoe", LOST_AT_ONCE);
     assert_eq!(word(&model), "play");
     press(&mut model, KeyCode::Char(' '));

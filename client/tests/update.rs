@@ -5,17 +5,23 @@
 mod any_events;
 #[path = "update/hands.rs"]
 mod hands;
+#[path = "update/news.rs"]
+mod news;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use oxo::action::Action;
+use oxo::app;
+use oxo::app::update;
+use oxo::app::{App, Overlay};
+use oxo::board::Zoom;
+use oxo::core::{Goal, Link, Place};
 use oxo::event::Hit;
 use oxo::event::{Effect, Event, NetEvent, Target, What};
-use oxo::keys;
-use oxo::model::{
-    Act, GameModel, Goal, Link, LobbyRow, MenuRow, Model, Overlay, Pending, Place, Screen, Stone,
-    Waiting, Zoom,
-};
-use oxo::update::update;
+use oxo::pages::Page;
+use oxo::pages::game::{GamePage, Move, Pending, Stone};
+use oxo::pages::lobby::{Lobby, LobbyRow};
+use oxo::pages::menu::{Menu, MenuRow};
+use oxo::pages::waiting::Waiting;
 use oxo_shared::protocol::fact::{
     Answered, Asked, Decided, Over, Played, Rematch, Said, Seated, Speaker,
 };
@@ -23,30 +29,31 @@ use oxo_shared::protocol::frame::encode_fact;
 use oxo_shared::protocol::reply::{Done, Entered, Hint, Opened, PlayAccepted, Welcome, You};
 use oxo_shared::protocol::wish::{Create, Decide, ForGame, Play, Seek, Sync};
 use oxo_shared::protocol::{
-    Code, Delay, Fact, GameId, Kind, Limits, LobbyView, Notice, Offer, OfferId, OfferKind,
-    PlayerId, Refusal, Role, Room, Seat, SeekId, SeekRow, ServerFrame, SideWish, Wish, notice,
+    Code, Delay, Fact, GameId, Kind, Limits, LobbyView, Notice, Offer, OfferId, OfferKind, Player,
+    PlayerId, Refusal, Role, Room, SeekId, SeekRow, ServerFrame, SideWish, Wish, notice,
 };
-use oxo_shared::{ByPlayer, Decision, How, Level, Player, Point, Rules, Score, Table, TimeControl};
+use oxo_shared::{
+    BySide, Decision, How, Level, Point, Rules, Side, Table, Terms, TimeControl, Winner,
+};
 
 const ME: PlayerId = PlayerId(7);
 const URL: &str = "ws://127.0.0.1:7171/ws";
 
 /// A client, and the server's true table behind its back.
 struct World {
-    model: Model,
+    model: App,
     now_ms: u64,
     truth: Table,
     g: GameId,
-    /// Which start of the server answers.
     boot: &'static str,
 }
 
-fn seat(id: PlayerId, name: &str, kind: Kind) -> Option<Seat> {
-    Some(Seat::new(id, name, kind))
+fn seat(id: PlayerId, name: &str, kind: Kind) -> Option<Player> {
+    Some(Player::new(id, name, kind))
 }
 
-fn seated(rules: Rules, me: Player, opponent: Kind) -> Seated {
-    let players = ByPlayer::from_fn(|side| match side == me {
+fn seated(rules: Rules, me: Side, opponent: Kind) -> Seated {
+    let players = BySide::from_fn(|side| match side == me {
         true => seat(ME, "ann", Kind::Human),
         false => seat(PlayerId(8), "bob", opponent),
     });
@@ -54,43 +61,38 @@ fn seated(rules: Rules, me: Player, opponent: Kind) -> Seated {
     Seated {
         seat: me,
         players,
-        rules,
-        clock,
-        rated: false,
-        listed: false,
-        delay_s: Default::default(),
         moves: Vec::new(),
+        terms: Terms { control: clock, ..Terms::new(rules) },
     }
 }
 
 impl World {
     /// Online, in a running game of noughts and crosses.
-    fn playing(me: Player) -> World {
+    fn playing(me: Side) -> World {
         World::against(Kind::Human, me)
     }
 
-    fn against(opponent: Kind, me: Player) -> World {
+    fn against(opponent: Kind, me: Side) -> World {
         World::by(Rules::TICTACTOE, opponent, me)
     }
 
-    /// In a running game by these rules, written out.
-    fn playing_by(rules: &str, me: Player) -> World {
+    fn playing_by(rules: &str, me: Side) -> World {
         World::by(rules.parse().unwrap(), Kind::Human, me)
     }
 
-    fn by(rules: Rules, opponent: Kind, me: Player) -> World {
+    fn by(rules: Rules, opponent: Kind, me: Side) -> World {
         let mut world = World::online();
         let first = seated(rules, me, opponent);
         world.truth = Table::open(&first).unwrap();
         world.frame(world.g, 1, Fact::Seated(first));
-        assert_eq!(world.model.screen, Screen::Game);
+        assert!(matches!(world.model.page, Page::Game(_)));
         world
     }
 
     fn new() -> World {
-        let first = seated(Rules::TICTACTOE, Player::X, Kind::Human);
+        let first = seated(Rules::TICTACTOE, Side::X, Kind::Human);
         World {
-            model: Model::new(URL.to_owned()),
+            model: App::new(URL.to_owned()),
             now_ms: 0,
             truth: Table::open(&first).unwrap(),
             g: GameId::from_bits(0x1234_5678),
@@ -100,7 +102,7 @@ impl World {
 
     fn online() -> World {
         let mut world = World::new();
-        world.model.goal = Goal::Lobby;
+        world.model.core.goal = Goal::Lobby;
         world.happen(What::Start(Target::Server(URL.to_owned())));
         let (lobby, _) = only_wish(&world.up());
         world.ok(lobby, &LobbyView::default());
@@ -156,7 +158,6 @@ impl World {
         (self.truth.seq, fact)
     }
 
-    /// What the server makes of a decision.
     fn decided(&mut self, what: Decision) -> (u64, Fact) {
         let (ply, by) = (self.truth.ply(), self.truth.game.turn().unwrap());
         let mut after = self.truth.game.clone();
@@ -171,11 +172,10 @@ impl World {
         self.frame(self.g, s, fact)
     }
 
-    /// The question that the opening asks now.
     fn asked(&mut self) -> (u64, Fact) {
         let (game, ply) = (&self.truth.game, self.truth.ply());
         let fact =
-            Fact::Asked(Asked { seat: game.turn().unwrap(), ply, may: game.decisions().to_vec() });
+            Fact::Asked(Asked { seat: game.turn().unwrap(), ply, may: game.choices().to_vec() });
         self.truth.apply(&fact).unwrap();
         (self.truth.seq, fact)
     }
@@ -197,7 +197,6 @@ impl World {
         self.hear_asked()
     }
 
-    /// What the server makes of a move, and the client hears of it.
     fn hear_played(&mut self, at: (i32, i32)) -> Vec<Effect> {
         let (s, fact) = self.played(at);
         self.frame(self.g, s, fact)
@@ -223,12 +222,19 @@ impl World {
         }
     }
 
-    fn game(&self) -> &GameModel {
-        self.model.game.as_ref().unwrap()
+    fn game(&self) -> &GamePage {
+        self.model.game().unwrap()
+    }
+
+    fn arrange(&mut self, change: impl FnOnce(&mut Table)) {
+        let game = self.model.game_mut().unwrap();
+        let mut table = (*game.table).clone();
+        change(&mut table);
+        game.table = table.into();
     }
 
     fn notice(&self) -> &str {
-        self.model.notice.as_deref().unwrap_or_default()
+        self.model.core.notice.as_deref().unwrap_or_default()
     }
 }
 
@@ -246,36 +252,46 @@ fn only_wish(effects: &[Effect]) -> (u64, Wish) {
     sent.remove(0)
 }
 
+fn pages() -> Vec<Page> {
+    vec![
+        Page::Menu(Default::default()),
+        Page::Lobby(Default::default()),
+        Page::Watching(Default::default()),
+        Page::Saved(Default::default()),
+        Page::Waiting(Waiting::Opening),
+    ]
+}
+
 const B2: Point = Point::new(1, 1);
 
 #[test]
 fn a_stone_is_pending_until_its_fact_comes() {
-    let mut world = World::playing(Player::X);
+    let mut world = World::playing(Side::X);
     let sent = world.happen(What::Play(B2));
     let (id, wish) = only_wish(&sent);
     assert_eq!(wish, Wish::Play(Play { g: world.g, ply: 0, at: B2 }));
-    assert_eq!(world.game().stone(B2), Some(Stone::Pending(Player::X)));
+    assert_eq!(world.game().stone(B2), Some(Stone::Pending(Side::X)));
     assert!(!world.game().my_turn());
     world.ok(id, &PlayAccepted { s: 2, ply: 0 });
     world.hear_played((1, 1));
-    assert_eq!(world.game().stone(B2), Some(Stone::Sure(Player::X)));
-    assert_eq!(world.game().pending, None);
+    assert_eq!(world.game().stone(B2), Some(Stone::Sure(Side::X)));
+    assert_eq!(world.game().hand.pending, None);
 }
 
 #[test]
 fn a_refused_stone_disappears_and_the_reason_stays() {
-    let mut world = World::playing(Player::X);
+    let mut world = World::playing(Side::X);
     let (id, _) = only_wish(&world.happen(What::Play(B2)));
     world.err(id, Code::Storage, "the move could not be stored");
     assert_eq!(world.game().stone(B2), None);
-    assert_eq!(world.game().refused.as_ref().unwrap().why, "the move could not be stored");
+    assert_eq!(world.game().hand.refused.as_ref().unwrap().why, "the move could not be stored");
     assert!(world.notice().contains("b2 was refused"));
     assert!(world.game().my_turn());
 }
 
 #[test]
 fn a_stale_stone_is_refused_and_what_was_missed_is_fetched() {
-    let mut world = World::playing(Player::X);
+    let mut world = World::playing(Side::X);
     let (id, _) = only_wish(&world.happen(What::Play(B2)));
     let (_, wish) = only_wish(&world.err(id, Code::Stale, "that ply is past"));
     assert_eq!(wish, Wish::Sync(Sync { g: world.g, have: 1 }));
@@ -283,7 +299,7 @@ fn a_stale_stone_is_refused_and_what_was_missed_is_fetched() {
 
 #[test]
 fn what_cannot_be_played_is_said_without_asking_the_server() {
-    let mut world = World::playing(Player::X);
+    let mut world = World::playing(Side::X);
     assert!(wishes(&world.happen(What::Play(Point::new(5, 5)))).is_empty());
     assert_eq!(world.notice(), "f6 is outside the board");
     world.happen(What::Play(B2));
@@ -298,35 +314,35 @@ fn what_cannot_be_played_is_said_without_asking_the_server() {
 
 #[test]
 fn a_fact_heard_twice_counts_once() {
-    let mut world = World::playing(Player::O);
+    let mut world = World::playing(Side::O);
     let (s, fact) = world.played((1, 1));
     world.frame(world.g, s, fact.clone());
     let again = world.frame(world.g, s, fact);
     assert!(again.is_empty());
-    assert_eq!(world.game().table, world.truth);
+    assert_eq!(*world.game().table, world.truth);
 }
 
 #[test]
 fn a_gap_is_filled_by_one_sync() {
-    let mut world = World::playing(Player::O);
+    let mut world = World::playing(Side::O);
     let (s2, first) = world.played((1, 1));
     let (s3, second) = world.played((0, 0));
     let (s4, third) = world.played((2, 2));
     let (id, wish) = only_wish(&world.frame(world.g, s3, second.clone()));
     assert_eq!(wish, Wish::Sync(Sync { g: world.g, have: 1 }));
-    assert!(world.game().syncing);
+    assert!(world.game().is_catching_up());
     assert!(world.frame(world.g, s4, third.clone()).is_empty(), "one sync is under way");
     let facts = [(s2, first), (s3, second), (s4, third)].map(|(s, fact)| {
         serde_json::from_str::<serde_json::Value>(&encode_fact(world.g, s, &fact)).unwrap()
     });
     world.ok(id, &serde_json::json!({ "facts": facts }));
-    assert_eq!(world.game().table, world.truth);
-    assert!(!world.game().syncing);
+    assert_eq!(*world.game().table, world.truth);
+    assert!(!world.game().is_catching_up());
 }
 
 #[test]
 fn a_board_that_differs_is_replaced_by_a_snapshot() {
-    let mut world = World::playing(Player::O);
+    let mut world = World::playing(Side::O);
     let (s, fact) = world.played((1, 1));
     let Fact::Played(played) = fact else { unreachable!() };
     let wrong = Played { at: Point::new(0, 0), ..played };
@@ -334,22 +350,22 @@ fn a_board_that_differs_is_replaced_by_a_snapshot() {
     assert!(matches!(wish, Wish::Join(_)), "{wish:?}");
     let snap = world.truth.snap(world.g, Role::O, 3, None);
     world.ok(id, &serde_json::json!({ "snap": snap }));
-    assert_eq!(world.game().table, world.truth);
+    assert_eq!(*world.game().table, world.truth);
     assert_eq!(world.game().viewers, 3);
 }
 
 #[test]
 fn an_older_snapshot_does_not_turn_the_board_back() {
-    let mut world = World::playing(Player::O);
+    let mut world = World::playing(Side::O);
     let old = world.truth.snap(world.g, Role::O, 0, None);
     world.hear_played((1, 1));
     world.frame(world.g, old.s, Fact::Snap(Box::new(old)));
-    assert_eq!(world.game().table, world.truth);
+    assert_eq!(*world.game().table, world.truth);
 }
 
 #[test]
 fn a_fact_unknown_to_this_version_is_skipped_and_counted() {
-    let mut world = World::playing(Player::O);
+    let mut world = World::playing(Side::O);
     let unknown = ServerFrame::Fact { g: world.g, s: 2, fact: None };
     assert!(world.net(NetEvent::Frame(unknown)).is_empty());
     assert_eq!(world.game().table.seq, 2);
@@ -357,59 +373,53 @@ fn a_fact_unknown_to_this_version_is_skipped_and_counted() {
 
 #[test]
 fn a_lost_connection_freezes_the_board_with_its_age() {
-    let mut world = World::playing(Player::X);
+    let mut world = World::playing(Side::X);
     world.down();
-    assert!(matches!(world.model.link, Link::Lost { .. }));
+    assert!(matches!(world.model.core.link, Link::Lost { .. }));
     world.now_ms += 12_000;
     world.happen(What::Tick);
-    assert!(world.model.stale_ms().unwrap() >= 12_000);
+    assert!(world.model.core.stale_ms().unwrap() >= 12_000);
     assert!(wishes(&world.happen(What::Play(B2))).is_empty());
     assert_eq!(world.game().stone(B2), None);
     assert!(world.notice().contains("not connected"));
     world.net(NetEvent::Connecting { attempt: 2 });
-    assert!(matches!(world.model.link, Link::Lost { .. }), "it is lost until it is back");
+    assert!(matches!(world.model.core.link, Link::Lost { .. }), "it is lost until it is back");
     world.up();
-    assert_eq!(world.model.stale_ms(), None);
+    assert_eq!(world.model.core.stale_ms(), None);
 }
 
 #[test]
 fn after_a_reconnect_the_missed_facts_are_asked_for_and_the_hanging_stone_is_sent_again() {
-    let mut world = World::playing(Player::X);
+    let mut world = World::playing(Side::X);
     world.happen(What::Play(B2));
     world.down();
-    assert_eq!(world.game().stone(B2), Some(Stone::Pending(Player::X)));
+    assert_eq!(world.game().stone(B2), Some(Stone::Pending(Side::X)));
     let sent: Vec<Wish> = wishes(&world.up()).into_iter().map(|(_, wish)| wish).collect();
     let sync = Wish::Sync(Sync { g: world.g, have: 1 });
     let play = Wish::Play(Play { g: world.g, ply: 0, at: B2 });
     assert_eq!(sent, [sync, play]);
     world.hear_played((1, 1));
-    assert_eq!(world.game().stone(B2), Some(Stone::Sure(Player::X)));
+    assert_eq!(world.game().stone(B2), Some(Stone::Sure(Side::X)));
 }
 
 #[test]
 fn a_game_that_the_server_has_lost_is_frozen_and_never_looks_healthy() {
-    let mut world = World::playing(Player::X);
+    let mut world = World::playing(Side::X);
     world.down();
     let (id, _) = only_wish(&world.up());
     world.err(id, Code::NoSuchGame, "there is no such game");
     assert!(!world.game().my_turn());
     assert_eq!(world.game().turn_line(), "the server does not know this game any more");
     world.key(KeyCode::Char('q'));
-    assert_eq!(world.model.screen, Screen::Lobby, "there is nothing left to ask about");
+    let is_lobby = matches!(world.model.page, Page::Lobby(_));
+    assert!(is_lobby, "there is nothing left to ask about");
 }
 
-/// A game against a bot.
 fn create() -> Create {
     Create {
-        rules: Rules::TICTACTOE,
-        clock: TimeControl::None {},
         side: SideWish::X,
-        rated: false,
         bot: Some(Level::Random),
-        both: false,
-        listed: false,
-        delay_s: Default::default(),
-        moves: Vec::new(),
+        ..Create::new(Terms::new(Rules::TICTACTOE))
     }
 }
 
@@ -423,18 +433,18 @@ fn answer_snapshot(world: &mut World, sent: &[Effect]) {
 
 #[test]
 fn after_a_restart_the_player_is_told_once_that_nothing_is_lost() {
-    let mut world = World::playing(Player::X);
+    let mut world = World::playing(Side::X);
     world.hear_played((1, 1));
     world.down();
     world.now_ms += 3_400;
     world.boot = "2";
     let sent = world.up();
-    assert_eq!(world.model.notice, None, "not before it is known");
+    assert_eq!(world.model.core.notice, None, "not before it is known");
     // The opponent was back first, and has moved.
     world.played((0, 0));
     answer_snapshot(&mut world, &sent);
     assert_eq!(world.notice(), "server restarted, nothing lost, 3.4 s paused");
-    assert_eq!(world.game().table, world.truth);
+    assert_eq!(*world.game().table, world.truth);
     world.down();
     world.up();
     assert_eq!(world.notice(), "connected again after 0 s");
@@ -442,7 +452,7 @@ fn after_a_restart_the_player_is_told_once_that_nothing_is_lost() {
 
 #[test]
 fn a_restart_that_loses_moves_is_not_called_lossless() {
-    let mut world = World::playing(Player::X);
+    let mut world = World::playing(Side::X);
     let kept = world.truth.clone();
     world.hear_played((1, 1));
     world.hear_played((0, 0));
@@ -453,13 +463,13 @@ fn a_restart_that_loses_moves_is_not_called_lossless() {
     answer_snapshot(&mut world, &sent);
     let notice = world.notice().to_owned();
     assert!(notice.starts_with("server restarted, the last 2 moves are lost, "), "{notice}");
-    assert_eq!(world.game().table, world.truth, "what the server has is what counts");
+    assert_eq!(*world.game().table, world.truth, "what the server has is what counts");
     assert!(world.game().my_turn());
 }
 
 #[test]
 fn a_restart_that_loses_more_than_was_replaced_is_seen_by_the_moves() {
-    let mut world = World::playing(Player::X);
+    let mut world = World::playing(Side::X);
     let kept = world.truth.clone();
     world.hear_played((1, 1));
     world.truth = kept;
@@ -475,7 +485,7 @@ fn a_restart_that_loses_more_than_was_replaced_is_seen_by_the_moves() {
 
 #[test]
 fn a_restart_that_loses_the_game_is_said() {
-    let mut world = World::playing(Player::X);
+    let mut world = World::playing(Side::X);
     world.down();
     world.boot = "2";
     for (id, _) in wishes(&world.up()) {
@@ -487,7 +497,7 @@ fn a_restart_that_loses_the_game_is_said() {
 
 #[test]
 fn a_line_that_breaks_again_before_the_game_is_back_is_one_outage() {
-    let mut world = World::playing(Player::X);
+    let mut world = World::playing(Side::X);
     world.down();
     world.boot = "2";
     world.up();
@@ -500,7 +510,7 @@ fn a_line_that_breaks_again_before_the_game_is_back_is_one_outage() {
 
 #[test]
 fn a_server_that_knows_less_than_it_told_is_believed_all_the_same() {
-    let mut world = World::playing(Player::X);
+    let mut world = World::playing(Side::X);
     let kept = world.truth.clone();
     world.hear_played((1, 1));
     world.truth = kept;
@@ -509,17 +519,17 @@ fn a_server_that_knows_less_than_it_told_is_believed_all_the_same() {
     assert_eq!(wish, Wish::Sync(Sync { g: world.g, have: 2 }));
     let snap = world.truth.snap(world.g, Role::X, 0, None);
     world.ok(id, &serde_json::json!({ "snap": snap }));
-    assert_eq!(world.game().table, world.truth);
+    assert_eq!(*world.game().table, world.truth);
 }
 
 #[test]
 fn who_starts_again_is_offered_the_game_that_was_not_finished() {
     let mut world = World::new();
-    world.model.goal = Goal::Lobby;
+    world.model.core.goal = Goal::Lobby;
     world.happen(What::Start(Target::Server(URL.to_owned())));
     let (lobby, _) = only_wish(&world.up_in(vec![world.g]));
     world.ok(lobby, &LobbyView::default());
-    assert_eq!(world.model.lobby.rows()[0], LobbyRow::Resume(world.g));
+    assert_eq!(Lobby::rows(&world.model.core)[0], LobbyRow::Resume(world.g));
     let sent = wishes(&world.key(KeyCode::Enter));
     assert!(sent.iter().any(|(_, wish)| *wish == Wish::Join(ForGame { g: world.g })), "{sent:?}");
 }
@@ -527,7 +537,7 @@ fn who_starts_again_is_offered_the_game_that_was_not_finished() {
 #[test]
 fn who_does_something_else_hears_of_the_game_that_was_not_finished() {
     let mut world = World::new();
-    world.model.goal = Goal::Create(create());
+    world.model.core.goal = Goal::Create(create());
     world.happen(What::Start(Target::Server(URL.to_owned())));
     let (_, wish) = only_wish(&world.up_in(vec![world.g]));
     assert_eq!(wish, Wish::Create(create()));
@@ -548,7 +558,7 @@ fn who_does_something_else_hears_of_the_game_that_was_not_finished() {
 #[test]
 fn a_game_asked_for_on_a_line_that_dies_is_asked_for_again_on_the_next_one() {
     let mut world = World::new();
-    world.model.goal = Goal::Create(create());
+    world.model.core.goal = Goal::Create(create());
     world.happen(What::Start(Target::Server(URL.to_owned())));
     world.up();
     world.net(NetEvent::Quiet { silent_ms: 5_000 });
@@ -561,7 +571,7 @@ fn a_game_asked_for_on_a_line_that_dies_is_asked_for_again_on_the_next_one() {
 #[test]
 fn who_hosts_again_goes_on_with_the_unfinished_game() {
     let mut world = World::new();
-    world.model.goal = Goal::Host(create());
+    world.model.core.goal = Goal::Host(create());
     let bind = std::net::Ipv4Addr::LOCALHOST.into();
     world.happen(What::Start(Target::Host { bind, port: None }));
     world.happen(What::Serving { url: Some(URL.to_owned()), kept_in: Some("/games".into()) });
@@ -573,28 +583,28 @@ fn who_hosts_again_goes_on_with_the_unfinished_game() {
 
 #[test]
 fn a_game_left_while_it_goes_on_can_be_gone_on_with() {
-    let mut world = World::playing(Player::X);
+    let mut world = World::playing(Side::X);
     world.key(KeyCode::Char('q'));
     world.key(KeyCode::Char('y'));
-    assert_eq!(world.model.screen, Screen::Lobby);
-    assert_eq!(world.model.lobby.rows()[0], LobbyRow::Resume(world.g));
+    assert!(matches!(world.model.page, Page::Lobby(_)));
+    assert_eq!(Lobby::rows(&world.model.core)[0], LobbyRow::Resume(world.g));
 }
 
 #[test]
 fn a_stone_without_an_answer_is_sent_again_and_never_forgotten() {
-    let mut world = World::playing(Player::X);
+    let mut world = World::playing(Side::X);
     let (first, play) = only_wish(&world.happen(What::Play(B2)));
     assert!(world.happen(What::Tick).is_empty());
     world.now_ms += 12_000;
     let (second, again) = only_wish(&world.happen(What::Tick));
     assert_eq!(again, play);
     assert_ne!(second, first);
-    assert_eq!(world.game().stone(B2), Some(Stone::Pending(Player::X)));
+    assert_eq!(world.game().stone(B2), Some(Stone::Pending(Side::X)));
 }
 
 #[test]
 fn what_nobody_answers_is_given_up_with_a_word() {
-    let mut world = World::playing(Player::X);
+    let mut world = World::playing(Side::X);
     only_wish(&world.happen(What::Do(Action::Draw)));
     world.now_ms += 12_000;
     assert!(world.happen(What::Tick).is_empty());
@@ -603,25 +613,25 @@ fn what_nobody_answers_is_given_up_with_a_word() {
 
 #[test]
 fn giving_up_on_a_server_out_of_reach_ends_the_tries() {
-    let mut model = Model::new(URL.to_owned());
-    model.goal = Goal::Join(GameId::from_bits(1));
-    model.screen = Screen::Waiting(Waiting::Opening);
+    let mut model = App::new(URL.to_owned());
+    model.core.goal = Goal::Join(GameId::from_bits(1));
     let start = What::Start(Target::Server(URL.to_owned()));
     let key = What::Key(KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE));
     let _ = update(&mut model, Event { now_ms: 0, what: start });
     let effects = update(&mut model, Event { now_ms: 10, what: key });
     assert_eq!(effects, [Effect::Disconnect]);
-    assert_eq!((&model.screen, &model.link), (&Screen::Menu, &Link::Idle));
+    assert!(matches!(model.page, Page::Menu(_)));
+    assert_eq!(model.core.link, Link::Idle);
 }
 
 #[test]
 fn a_viewer_watches_again_after_a_reconnect() {
     let mut world = World::online();
-    let snap = world.truth.snap(world.g, Role::Viewer, 1, None);
-    world.model.goal = Goal::Watch(Some(world.g));
+    let snap = world.truth.snap(world.g, Role::Spectator, 1, None);
+    world.model.core.goal = Goal::Watch(Some(world.g));
     let (id, _) = wishes(&world.up()).pop().unwrap();
     world.ok(id, &serde_json::json!({ "snap": snap }));
-    assert_eq!(world.game().role, Role::Viewer);
+    assert_eq!(world.game().role, Role::Spectator);
     world.down();
     let (_, wish) = only_wish(&world.up());
     assert!(matches!(wish, Wish::Watch(_)));
@@ -629,29 +639,29 @@ fn a_viewer_watches_again_after_a_reconnect() {
 
 #[test]
 fn a_viewer_who_follows_a_player_looks_where_the_player_looks_until_looking_around() {
-    let mut world = World::playing_by("boundless", Player::X);
-    world.model.game.as_mut().unwrap().role = Role::Viewer;
+    let mut world = World::playing_by("boundless", Side::X);
+    world.model.game_mut().unwrap().role = Role::Spectator;
     let looks = |world: &mut World, seat, x| {
         let at = Point::new(x, 0);
-        let look = Notice::Look(notice::Look { g: world.g, seat, at });
+        let look = Notice::Look(notice::PlayerLooks { g: world.g, seat, at });
         world.net(NetEvent::Frame(ServerFrame::Notice(look)));
     };
-    looks(&mut world, Player::X, 3);
-    assert_eq!(world.game().centre, Point::ORIGIN, "nobody is followed yet");
+    looks(&mut world, Side::X, 3);
+    assert_eq!(world.game().view.centre, Point::ORIGIN, "nobody is followed yet");
     world.key(KeyCode::Char('f'));
-    assert_eq!(world.game().centre, Point::new(3, 0), "what was seen last");
-    looks(&mut world, Player::O, 5);
-    looks(&mut world, Player::X, 4);
-    assert_eq!(world.game().centre, Point::new(4, 0));
-    looks(&mut world, Player::X, i32::MAX);
-    assert!(world.game().centre.x < 100, "within reach of the stones");
+    assert_eq!(world.game().view.centre, Point::new(3, 0), "what was seen last");
+    looks(&mut world, Side::O, 5);
+    looks(&mut world, Side::X, 4);
+    assert_eq!(world.game().view.centre, Point::new(4, 0));
+    looks(&mut world, Side::X, i32::MAX);
+    assert!(world.game().view.centre.x < 100, "within reach of the stones");
     world.key(KeyCode::Char('k'));
-    let own = world.game().cursor;
-    looks(&mut world, Player::X, 0);
-    assert_eq!(world.game().cursor, own);
+    let own = world.game().view.cursor;
+    looks(&mut world, Side::X, 0);
+    assert_eq!(world.game().view.cursor, own);
     world.key(KeyCode::Char('f'));
     world.key(KeyCode::Char('f'));
-    assert_eq!(world.game().centre, Point::new(5, 0), "the other player");
+    assert_eq!(world.game().view.centre, Point::new(5, 0), "the other player");
     world.key(KeyCode::Char('f'));
     assert_eq!(world.notice(), "following nobody's view");
 }
@@ -667,7 +677,7 @@ fn told(effects: &[Effect]) -> Vec<Point> {
 
 #[test]
 fn where_a_player_looks_is_told_to_who_looks_on_once_a_second_at_most() {
-    let mut world = World::playing_by("boundless", Player::X);
+    let mut world = World::playing_by("boundless", Side::X);
     assert_eq!(told(&world.key(KeyCode::Char('l'))), [], "nobody looks on");
     let viewers = Notice::Viewers(notice::Viewers { g: world.g, n: 1 });
     let effects = world.net(NetEvent::Frame(ServerFrame::Notice(viewers)));
@@ -680,7 +690,7 @@ fn where_a_player_looks_is_told_to_who_looks_on_once_a_second_at_most() {
     // A server that does not know the wish is not asked again.
     let effects = world.key(KeyCode::Char('l'));
     world.err(only_wish(&effects).0, Code::UnknownType, "no wish is called that");
-    assert_eq!(world.model.notice, None);
+    assert_eq!(world.model.core.notice, None);
     world.now_ms += 1_000;
     assert_eq!(told(&world.key(KeyCode::Char('l'))), []);
 }
@@ -688,29 +698,29 @@ fn where_a_player_looks_is_told_to_who_looks_on_once_a_second_at_most() {
 #[test]
 fn where_a_player_looks_is_not_told_of_small_boards_or_of_games_that_are_seen_later() {
     let watched = |rules| {
-        let mut world = World::playing_by(rules, Player::X);
-        world.model.game.as_mut().unwrap().viewers = 1;
+        let mut world = World::playing_by(rules, Side::X);
+        world.model.game_mut().unwrap().viewers = 1;
         world
     };
     let tells = |mut world: World| !told(&world.happen(What::Tick)).is_empty();
     assert!(tells(watched("20x20x5")) && !tells(watched("19x19x5")));
     let mut late = watched("boundless");
     let delay = Delay::from_secs(30).expect("short");
-    late.model.game.as_mut().unwrap().table.delay_s = delay;
+    late.arrange(|table| table.terms.delay = delay);
     assert!(!tells(late));
 }
 
 #[test]
 fn silence_on_the_line_is_known_until_something_is_answered() {
-    let mut world = World::playing(Player::X);
-    let quiet = |world: &World| match world.model.link {
+    let mut world = World::playing(Side::X);
+    let quiet = |world: &World| match world.model.core.link {
         Link::Online { quiet_since_ms, .. } => quiet_since_ms,
-        _ => panic!("{:?}", world.model.link),
+        _ => panic!("{:?}", world.model.core.link),
     };
     world.now_ms = 9_000;
     world.net(NetEvent::Quiet { silent_ms: 5_010 });
     assert_eq!(quiet(&world), Some(4_000));
-    assert!(world.model.is_online(), "it may come back");
+    assert!(world.model.core.is_online(), "it may come back");
     // Not every line that is dead is dead in both directions.
     world.hear_played((1, 1));
     assert_eq!(quiet(&world), Some(4_000));
@@ -720,43 +730,43 @@ fn silence_on_the_line_is_known_until_something_is_answered() {
 
 #[test]
 fn a_session_opened_elsewhere_is_closed_here_and_says_so() {
-    let mut world = World::playing(Player::X);
+    let mut world = World::playing(Side::X);
     world.net(NetEvent::Closed { why: "opened elsewhere".to_owned() });
-    assert!(matches!(world.model.link, Link::Closed { .. }));
+    assert!(matches!(world.model.core.link, Link::Closed { .. }));
     assert!(world.notice().contains("opened elsewhere"));
-    assert!(world.model.game.is_some(), "the board stays to be looked at");
+    assert!(world.model.game().is_some(), "the board stays to be looked at");
 }
 
 #[test]
 fn only_a_press_plays_and_only_arrows_repeat() {
-    let mut world = World::playing(Player::X);
+    let mut world = World::playing(Side::X);
     let event = |code, kind| What::Key(KeyEvent::new_with_kind(code, KeyModifiers::NONE, kind));
     for kind in [KeyEventKind::Release, KeyEventKind::Repeat] {
         assert!(wishes(&world.happen(event(KeyCode::Enter, kind))).is_empty(), "{kind:?}");
     }
-    let before = world.game().cursor;
+    let before = world.game().view.cursor;
     world.happen(event(KeyCode::Left, KeyEventKind::Release));
-    assert_eq!(world.game().cursor, before);
+    assert_eq!(world.game().view.cursor, before);
     world.happen(event(KeyCode::Left, KeyEventKind::Repeat));
-    assert_eq!(world.game().cursor, Point::new(before.x - 1, before.y));
+    assert_eq!(world.game().view.cursor, Point::new(before.x - 1, before.y));
     let (_, wish) = only_wish(&world.happen(event(KeyCode::Enter, KeyEventKind::Press)));
     assert!(matches!(wish, Wish::Play(_)));
 }
 
 #[test]
 fn a_click_on_a_cell_puts_a_stone_there() {
-    let mut world = World::playing(Player::X);
+    let mut world = World::playing(Side::X);
     let (_, wish) = only_wish(&world.happen(What::Click(Hit::Cell(B2))));
     assert_eq!(wish, Wish::Play(Play { g: world.g, ply: 0, at: B2 }));
 }
 
 #[test]
 fn a_typed_cell_is_played_and_a_wrong_one_stays_to_be_mended() {
-    let mut world = World::playing(Player::X);
+    let mut world = World::playing(Side::X);
     world.type_text(":b22x");
     assert!(wishes(&world.key(KeyCode::Enter)).is_empty());
     assert!(world.notice().contains("a cell is"), "{}", world.notice());
-    assert_eq!(world.model.prompt().unwrap().input.value(), "b22x");
+    assert_eq!(world.model.core.prompt.as_ref().unwrap().input.value(), "b22x");
     world.key(KeyCode::Esc);
     assert_eq!(world.notice(), "", "nothing is left to be mended");
     world.type_text(":b22x");
@@ -765,14 +775,14 @@ fn a_typed_cell_is_played_and_a_wrong_one_stays_to_be_mended() {
     world.key(KeyCode::Backspace);
     let (_, wish) = only_wish(&world.key(KeyCode::Enter));
     assert_eq!(wish, Wish::Play(Play { g: world.g, ply: 0, at: B2 }));
-    assert!(world.model.prompt().is_none());
+    assert!(world.model.core.prompt.is_none());
 }
 
 #[test]
 fn letters_of_a_message_are_no_commands() {
-    let mut world = World::playing(Player::X);
+    let mut world = World::playing(Side::X);
     world.type_text("mquRa?");
-    assert_eq!((world.model.overlay.clone(), world.model.screen.clone()), (None, Screen::Game));
+    assert_eq!((&world.model.overlay, world.game().g), (&None, world.g));
     let (_, wish) = only_wish(&world.key(KeyCode::Enter));
     let Wish::Say(say) = wish else { panic!("{wish:?}") };
     assert_eq!(say.text, "quRa?");
@@ -780,13 +790,13 @@ fn letters_of_a_message_are_no_commands() {
 
 #[test]
 fn resigning_and_leaving_a_running_game_are_asked_about_first() {
-    let mut world = World::playing(Player::X);
+    let mut world = World::playing(Side::X);
     for (key, what) in [('R', "Resign"), ('q', "Leave")] {
         assert!(wishes(&world.key(KeyCode::Char(key))).is_empty());
         let Some(Overlay::Confirm { question, .. }) = &world.model.overlay else { panic!() };
         assert!(question.contains(what), "{question}");
         world.key(KeyCode::Char('n'));
-        assert_eq!((world.model.overlay.clone(), &world.model.screen), (None, &Screen::Game));
+        assert_eq!((&world.model.overlay, world.game().g), (&None, world.g));
     }
     world.key(KeyCode::Char('R'));
     let (_, wish) = only_wish(&world.key(KeyCode::Char('y')));
@@ -795,22 +805,20 @@ fn resigning_and_leaving_a_running_game_are_asked_about_first() {
 
 #[test]
 fn no_key_means_two_things_on_one_screen() {
-    let mut world = World::playing(Player::X);
-    let waiting = Screen::Waiting(Waiting::Opening);
-    let screens = [Screen::Menu, Screen::Lobby, waiting, Screen::Game];
-    let on = |screen| keys::screen_bindings(&Model { screen, ..world.model.clone() });
-    let mut tables: Vec<_> = screens.into_iter().map(on).collect();
-    let mut watching = world.model.clone();
-    watching.game.as_mut().unwrap().role = Role::Viewer;
-    tables.push(keys::screen_bindings(&watching));
+    let mut world = World::playing(Side::X);
+    let mut pages = pages();
+    pages.push(world.model.page.clone());
+    world.model.game_mut().unwrap().role = Role::Spectator;
+    pages.push(world.model.page.clone());
+    let mut tables: Vec<_> = pages.iter().map(|page| page.screen().keys()).collect();
     world.model.overlay = Some(Overlay::Help);
-    tables.push(keys::bindings(&world.model));
+    tables.push(app::bindings(&world.model));
     world.model.overlay =
         Some(Overlay::Confirm { question: String::new(), action: Action::Resign });
-    tables.push(keys::bindings(&world.model));
+    tables.push(app::bindings(&world.model));
     world.model.overlay = None;
     world.type_text("m");
-    tables.push(keys::bindings(&world.model));
+    tables.push(app::bindings(&world.model));
     for table in tables {
         let mut seen = std::collections::HashSet::new();
         for key in table.iter().flat_map(|binding| binding.keys) {
@@ -822,13 +830,13 @@ fn no_key_means_two_things_on_one_screen() {
 
 #[test]
 fn a_rematch_is_joined_with_the_chat_of_the_game_before() {
-    let mut world = World::playing(Player::X);
+    let mut world = World::playing(Side::X);
     for at in [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)] {
         world.hear_played(at);
     }
     assert_eq!(world.game().result_line().unwrap(), "x wins: line a1 b1 c1");
     let said = Said {
-        by: Speaker { name: "bob".to_owned(), seat: Some(Player::O) },
+        by: Speaker { name: "bob".to_owned(), seat: Some(Side::O) },
         room: Room::Table,
         text: "again?".to_owned(),
     };
@@ -838,7 +846,7 @@ fn a_rematch_is_joined_with_the_chat_of_the_game_before() {
     let (id, wish) = only_wish(&world.frame(world.g, s + 2, Fact::Rematch(Rematch { g: next })));
     let Wish::Join(join) = wish else { panic!("{wish:?}") };
     assert_eq!(join.g, next);
-    let table = Table::open(&seated(Rules::TICTACTOE, Player::O, Kind::Human)).unwrap();
+    let table = Table::open(&seated(Rules::TICTACTOE, Side::O, Kind::Human)).unwrap();
     let snap = table.snap(next, Role::O, 0, None);
     world.ok(id, &serde_json::json!({ "snap": snap }));
     assert_eq!((world.game().g, world.game().role), (next, Role::O));
@@ -848,13 +856,13 @@ fn a_rematch_is_joined_with_the_chat_of_the_game_before() {
 #[test]
 fn a_pairing_arrives_as_the_fact_that_seats_this_client() {
     let mut world = World::online();
-    let first = seated(Rules::GOMOKU, Player::O, Kind::Human);
+    let first = seated(Rules::GOMOKU, Side::O, Kind::Human);
     let effects = world.frame(world.g, 1, Fact::Seated(first));
     assert_eq!(world.game().role, Role::O);
     assert!(wishes(&effects).is_empty());
     // The one who was there first has the first fact to themselves.
     let mut world = World::online();
-    let second = seated(Rules::GOMOKU, Player::O, Kind::Human);
+    let second = seated(Rules::GOMOKU, Side::O, Kind::Human);
     let mut first = second.clone();
     first.players.o = None;
     assert!(world.frame(world.g, 1, Fact::Seated(first)).is_empty());
@@ -862,18 +870,18 @@ fn a_pairing_arrives_as_the_fact_that_seats_this_client() {
     assert!(matches!(wish, Wish::Join(_)));
     // Somebody else's game is not this client's to open.
     let mut world = World::online();
-    let mut first = seated(Rules::GOMOKU, Player::X, Kind::Human);
+    let mut first = seated(Rules::GOMOKU, Side::X, Kind::Human);
     first.players.x = seat(PlayerId(9), "eve", Kind::Human);
     world.frame(world.g, 1, Fact::Seated(first));
-    assert!(world.model.game.is_none());
+    assert!(world.model.game().is_none());
 }
 
 #[test]
 fn an_opened_game_is_entered_whether_its_fact_or_the_answer_comes_first() {
-    let first = seated(Rules::TICTACTOE, Player::X, Kind::Bot);
+    let first = seated(Rules::TICTACTOE, Side::X, Kind::Bot);
     for fact_first in [true, false] {
         let mut world = World::online();
-        world.model.goal = Goal::Create(create());
+        world.model.core.goal = Goal::Create(create());
         let (id, _) = only_wish(&world.up());
         let g = world.g;
         if fact_first {
@@ -885,24 +893,16 @@ fn an_opened_game_is_entered_whether_its_fact_or_the_answer_comes_first() {
             let snap = Table::open(&first).unwrap().snap(g, Role::X, 0, None);
             world.ok(id, &serde_json::json!({ "snap": snap }));
         }
-        assert_eq!((world.game().g, &world.model.screen), (g, &Screen::Game));
-        assert_eq!(world.model.goal, Goal::Idle);
+        assert_eq!(world.game().g, g);
+        assert_eq!(world.model.core.goal, Goal::Idle);
     }
 }
 
 #[test]
 fn a_pairing_that_the_lost_line_swallowed_is_found_again() {
-    let seek = || Seek {
-        rules: Rules::TICTACTOE,
-        clock: TimeControl::None {},
-        rated: false,
-        side: SideWish::Any,
-        bot: None,
-        bot_after_ms: None,
-        delay_s: Default::default(),
-    };
+    let seek = || Seek::new(Terms::new(Rules::TICTACTOE));
     let mut world = World::online();
-    world.model.goal = Goal::Seek(seek());
+    world.model.core.goal = Goal::Seek(seek());
     world.down();
     assert!(matches!(only_wish(&world.up()).1, Wish::Seek(_)), "nobody came meanwhile");
     world.down();
@@ -917,11 +917,8 @@ fn a_seek_taken_when_the_line_broke_leads_back_to_the_lobby() {
         seek: SeekId(1),
         by: "bob".to_owned(),
         kind: Kind::Human,
-        rules: Rules::TICTACTOE,
-        clock: TimeControl::None {},
-        rated: false,
         side: SideWish::Any,
-        delay_s: Default::default(),
+        terms: Terms::new(Rules::TICTACTOE),
     };
     let view = LobbyView { seeks: vec![row], games: Vec::new() };
     world.net(NetEvent::Frame(ServerFrame::Notice(Notice::Lobby(view))));
@@ -930,14 +927,14 @@ fn a_seek_taken_when_the_line_broke_leads_back_to_the_lobby() {
     assert!(wishes(&effects).iter().any(|(_, wish)| matches!(wish, Wish::AcceptSeek(_))));
     world.down();
     assert!(matches!(only_wish(&world.up()).1, Wish::Lobby(_)));
-    assert_eq!(world.model.screen, Screen::Lobby);
+    assert!(matches!(world.model.page, Page::Lobby(_)));
 }
 
 #[test]
 fn a_game_called_off_by_the_clock_says_so() {
-    let mut world = World::playing(Player::X);
+    let mut world = World::playing(Side::X);
     let mut ended = world.truth.game.clone();
-    let outcome = ended.end(Score::Aborted, How::Time).unwrap().clone();
+    let outcome = ended.end(Winner::Aborted, How::Time).unwrap().clone();
     let over = Over { outcome, clock: None, hash: ended.hash() };
     world.frame(world.g, 2, Fact::Over(over));
     assert_eq!(world.game().turn_line(), "called off: x did not move in time");
@@ -946,16 +943,16 @@ fn a_game_called_off_by_the_clock_says_so() {
 #[test]
 fn a_goal_out_of_reach_leads_back_with_the_reason() {
     let mut world = World::online();
-    world.model.goal = Goal::Join(world.g);
+    world.model.core.goal = Goal::Join(world.g);
     let (id, _) = only_wish(&world.up());
     world.err(id, Code::NoSuchGame, "no game has this code");
-    assert_eq!(world.model.screen, Screen::Lobby);
+    assert!(matches!(world.model.page, Page::Lobby(_)));
     assert_eq!(world.notice(), "no game has this code");
 }
 
 #[test]
 fn the_bot_moves_for_the_player_when_asked() {
-    let mut world = World::against(Kind::Bot, Player::X);
+    let mut world = World::against(Kind::Bot, Side::X);
     let (id, wish) = only_wish(&world.key(KeyCode::Char('D')));
     assert!(matches!(wish, Wish::Hint(_)));
     let (_, wish) = only_wish(&world.ok(id, &hint(0, B2)));
@@ -964,10 +961,10 @@ fn the_bot_moves_for_the_player_when_asked() {
 
 #[test]
 fn weights_are_asked_for_anew_when_the_board_has_changed() {
-    let mut world = World::against(Kind::Bot, Player::X);
+    let mut world = World::against(Kind::Bot, Side::X);
     let (id, _) = only_wish(&world.key(KeyCode::Char('T')));
     world.ok(id, &hint(0, B2));
-    assert!(world.game().show_weights && world.game().fresh_hint().is_some());
+    assert!(world.game().advice.show_weights && world.game().fresh_hint().is_some());
     world.hear_played((1, 1));
     assert!(world.game().fresh_hint().is_none());
     let (_, wish) = only_wish(&world.hear_played((0, 0)));
@@ -976,7 +973,7 @@ fn weights_are_asked_for_anew_when_the_board_has_changed() {
 
 #[test]
 fn after_the_end_the_hint_is_about_the_last_move() {
-    let mut world = World::playing(Player::X);
+    let mut world = World::playing(Side::X);
     for at in [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)] {
         world.hear_played(at);
     }
@@ -987,7 +984,7 @@ fn after_the_end_the_hint_is_about_the_last_move() {
 
 #[test]
 fn help_is_not_for_games_against_people() {
-    let mut world = World::playing(Player::X);
+    let mut world = World::playing(Side::X);
     for key in ['D', 'T', 'H'] {
         assert!(wishes(&world.key(KeyCode::Char(key))).is_empty());
         assert!(world.notice().contains("against bots"), "{}", world.notice());
@@ -997,12 +994,12 @@ fn help_is_not_for_games_against_people() {
 #[test]
 fn whoever_did_not_close_an_offer_is_told_what_became_of_it() {
     let cases = [
-        (Player::X, Player::O, "bob declines the draw"),
-        (Player::O, Player::O, "bob withdraws the draw"),
-        (Player::O, Player::X, ""),
+        (Side::X, Side::O, "bob declines the draw"),
+        (Side::O, Side::O, "bob withdraws the draw"),
+        (Side::O, Side::X, ""),
     ];
     for (by, closed_by, told) in cases {
-        let mut world = World::playing(Player::X);
+        let mut world = World::playing(Side::X);
         let offer = OfferId(1);
         let what = OfferKind::Draw;
         world.frame(world.g, 2, Fact::Offered(Offer { offer, what, by, ply: None }));
@@ -1014,19 +1011,18 @@ fn whoever_did_not_close_an_offer_is_told_what_became_of_it() {
 
 #[test]
 fn a_player_who_looks_elsewhere_is_called_and_one_who_plays_a_bot_is_not() {
-    let mut world = World::playing(Player::O);
+    let mut world = World::playing(Side::O);
     let called = world.hear_played((1, 1));
     assert!(called.contains(&Effect::Bell));
     assert!(called.contains(&Effect::Title("your move - bob vs ann".to_owned())));
     let mut world = World::online();
-    let first = seated(Rules::TICTACTOE, Player::O, Kind::Human);
+    let first = seated(Rules::TICTACTOE, Side::O, Kind::Human);
     let paired = world.frame(world.g, 1, Fact::Seated(first));
     assert_eq!(paired, [Effect::Bell], "an opponent has come");
-    let mut world = World::against(Kind::Bot, Player::O);
+    let mut world = World::against(Kind::Bot, Side::O);
     assert!(!world.hear_played((1, 1)).contains(&Effect::Bell));
 }
 
-/// The records that are to be saved.
 fn saved(effects: &[Effect]) -> Vec<String> {
     let record = |effect: &Effect| match effect {
         Effect::Save(record) => Some(record.to_string()),
@@ -1037,8 +1033,8 @@ fn saved(effects: &[Effect]) -> Vec<String> {
 
 #[test]
 fn a_game_is_saved_once_when_it_ends_with_the_day_and_the_place() {
-    let mut world = World::playing(Player::X);
-    world.happen(What::Today("2026-11-22".parse().unwrap()));
+    let mut world = World::playing(Side::X);
+    world.happen(What::Today(time::macros::date!(2026 - 11 - 22)));
     world.hear_all(&[(0, 0), (0, 1), (1, 0), (1, 1)]);
     let text = format!(
         "[Rules \"3x3x3\"]\n[X \"ann\"]\n[O \"bob\"]\n[Date \"2026-11-22\"]\n[Site \"{URL}\"]\n\
@@ -1054,7 +1050,7 @@ fn a_game_is_saved_once_when_it_ends_with_the_day_and_the_place() {
 
 #[test]
 fn a_game_left_unfinished_is_saved_as_it_stands_unless_nothing_was_played() {
-    let mut world = World::playing(Player::X);
+    let mut world = World::playing(Side::X);
     assert!(saved(&world.happen(What::End)).is_empty(), "an empty board");
     world.hear_all(&[(0, 0), (0, 1)]);
     let left = saved(&world.happen(What::End));
@@ -1066,23 +1062,24 @@ fn a_game_left_unfinished_is_saved_as_it_stands_unless_nothing_was_played() {
 
 #[test]
 fn the_first_row_of_the_menu_is_a_plain_play() {
-    let mut model = Model::new(URL.to_owned());
+    let mut model = App::new(URL.to_owned());
     let press = What::Key(KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE));
     let effects = update(&mut model, Event { now_ms: 0, what: press });
     assert_eq!(effects, [Effect::Connect { target: Target::Local, name: None }]);
-    let Goal::Create(create) = &model.goal else { panic!("{:?}", model.goal) };
-    assert_eq!((create.rules, create.bot), (Rules::TICTACTOE, Some(Level::Master)));
-    assert_eq!(model.place, Place::Local);
+    let Goal::Create(create) = &model.core.goal else { panic!("{:?}", model.core.goal) };
+    assert_eq!((create.terms.rules, create.bot), (Rules::TICTACTOE, Some(Level::Master)));
+    assert_eq!(model.core.place, Place::Local);
 }
 
 #[test]
 fn one_step_in_the_menu_leads_from_the_strongest_bot_to_the_weakest_grade() {
-    let mut model = Model::new(URL.to_owned());
-    model.menu.selected = MenuRow::ALL.iter().position(|&row| row == MenuRow::Bot).unwrap();
+    let mut model = App::new(URL.to_owned());
+    let selected = MenuRow::ALL.iter().position(|&row| row == MenuRow::Bot).unwrap();
+    model.page = Page::Menu(Menu { selected });
     let mut press = |code| {
         let what = What::Key(KeyEvent::new(code, KeyModifiers::NONE));
         let _ = update(&mut model, Event { now_ms: 0, what });
-        model.menu.bot.name()
+        model.core.draft.bot.name()
     };
     assert_eq!(press(KeyCode::Right), "level:1");
     assert_eq!(press(KeyCode::Right), "level:2");
@@ -1093,9 +1090,8 @@ fn one_step_in_the_menu_leads_from_the_strongest_bot_to_the_weakest_grade() {
 #[test]
 fn a_hint_is_asked_of_the_opponent_only_if_it_always_does_its_best() {
     for bot in Level::ALL {
-        let mut world = World::against(Kind::Bot, Player::X);
-        let table = &mut world.model.game.as_mut().unwrap().table;
-        table.seats.o.as_mut().unwrap().bot = Some(bot);
+        let mut world = World::against(Kind::Bot, Side::X);
+        world.arrange(|table| table.seats.o.as_mut().unwrap().bot = Some(bot));
         let (_, wish) = only_wish(&world.key(KeyCode::Char('H')));
         let Wish::Hint(asked) = wish else { panic!("{wish:?}") };
         let trusted = !matches!(bot, Level::Random | Level::Graded(_));
@@ -1105,18 +1101,21 @@ fn a_hint_is_asked_of_the_opponent_only_if_it_always_does_its_best() {
 
 #[test]
 fn leaving_a_bot_gives_the_game_up_and_leads_to_the_menu() {
-    let mut world = World::against(Kind::Bot, Player::X);
-    world.model.place = Place::Local;
+    let mut world = World::against(Kind::Bot, Side::X);
+    let board = world.model.page.clone();
+    world.model = App::at(world.model.core, Page::Menu(Menu::default()));
+    world.model.core.place = Place::Local;
+    world.model.cover(board);
     world.key(KeyCode::Esc);
     let sent: Vec<Wish> =
         wishes(&world.key(KeyCode::Char('y'))).into_iter().map(|(_, wish)| wish).collect();
     assert!(matches!(sent[..], [Wish::Abort(_), Wish::Leave(_)]), "{sent:?}");
-    assert_eq!(world.model.screen, Screen::Menu);
+    assert!(matches!(world.model.page, Page::Menu(_)));
 }
 
 #[test]
 fn an_answer_nobody_asked_for_changes_nothing() {
-    let mut world = World::playing(Player::X);
+    let mut world = World::playing(Side::X);
     let before = world.game().table.clone();
     assert!(world.ok(999, &Done { s: 5 }).is_empty());
     assert_eq!(world.game().table, before);
@@ -1140,19 +1139,19 @@ fn hint(ply: u32, best: Point) -> Hint {
 #[test]
 fn the_window_follows_centre_and_scroll_on_the_boundless_board() {
     let mut world = World::online();
-    let first = seated(Rules::BOUNDLESS, Player::X, Kind::Human);
+    let first = seated(Rules::BOUNDLESS, Side::X, Kind::Human);
     world.truth = Table::open(&first).unwrap();
     world.frame(world.g, 1, Fact::Seated(first));
     world.hear_played((0, 0));
     world.hear_played((3, -2));
     world.happen(What::Do(Action::ScrollRight));
-    assert!(world.game().centre.x > 0 && world.game().cursor.x > 0);
+    assert!(world.game().view.centre.x > 0 && world.game().view.cursor.x > 0);
     world.happen(What::Do(Action::Centre));
-    assert_eq!(world.game().centre, Point::new(3, -2));
+    assert_eq!(world.game().view.centre, Point::new(3, -2));
     for _ in 0..1000 {
         world.key(KeyCode::Right);
     }
-    assert!(world.game().cursor.x < 100, "the cursor stays near the stones");
+    assert!(world.game().view.cursor.x < 100, "the cursor stays near the stones");
 }
 
 /// Answers every sync in `effects` with the facts after what the client has.
@@ -1175,7 +1174,7 @@ proptest::proptest! {
         cells in proptest::sample::subsequence((0..9).collect::<Vec<i32>>(), 1..=5),
         deliveries in proptest::collection::vec(0usize..8, 0..20),
     ) {
-        let mut world = World::playing(Player::O);
+        let mut world = World::playing(Side::O);
         let mut facts = Vec::new();
         for cell in cells {
             if world.truth.game.outcome().is_none() {
@@ -1189,8 +1188,8 @@ proptest::proptest! {
             let effects = world.frame(world.g, s, fact);
             answer_syncs(&mut world, effects, &facts, s);
         }
-        proptest::prop_assert_eq!(&world.game().table, &world.truth);
-        proptest::prop_assert!(!world.game().syncing);
+        proptest::prop_assert_eq!(&*world.game().table, &world.truth);
+        proptest::prop_assert!(!world.game().is_catching_up());
     }
 
     #[test]
@@ -1198,7 +1197,7 @@ proptest::proptest! {
         chosen in proptest::sample::select(vec![Decision::Stay, Decision::Swap]),
         deliveries in proptest::collection::vec(0usize..10, 0..20),
     ) {
-        let mut world = World::playing_by("gomoku+swap2", Player::O);
+        let mut world = World::playing_by("gomoku+swap2", Side::O);
         let mut facts: Vec<(u64, Fact)> =
             [(7, 7), (8, 8), (7, 9)].map(|at| world.played(at)).to_vec();
         facts.extend([world.asked(), world.decided(Decision::Two)]);
@@ -1212,15 +1211,15 @@ proptest::proptest! {
         }
         let role = if chosen == Decision::Swap { Role::X } else { Role::O };
         proptest::prop_assert_eq!(world.game().role, role);
-        proptest::prop_assert_eq!(&world.game().table, &world.truth);
+        proptest::prop_assert_eq!(&*world.game().table, &world.truth);
     }
 }
 
 #[test]
 fn a_snapshot_of_a_game_that_is_not_on_the_screen_does_not_take_its_place() {
-    let mut world = World::playing(Player::X);
+    let mut world = World::playing(Side::X);
     let left = GameId::from_bits(7);
-    let table = Table::open(&seated(Rules::GOMOKU, Player::X, Kind::Human)).unwrap();
+    let table = Table::open(&seated(Rules::GOMOKU, Side::X, Kind::Human)).unwrap();
     let snap = table.snap(left, Role::X, 0, None);
     world.frame(left, snap.s, Fact::Snap(Box::new(snap.clone())));
     assert_eq!(world.game().g, world.g);
@@ -1230,14 +1229,14 @@ const FOUR_IN_A_ROW: &str = "7x6x4+gravity";
 
 #[test]
 fn who_opens_is_told_each_stone_and_puts_those_of_both_colours() {
-    let mut world = World::playing_by("gomoku+swap2", Player::X);
+    let mut world = World::playing_by("gomoku+swap2", Side::X);
     let told = ["first, an X", "second, an O", "third, an X"];
     for (x, told) in (5..).zip(told) {
         let line = world.game().turn_line();
         assert_eq!(line, format!("you open: put three stones, X O X; this is the {told}"));
         let (_, wish) = only_wish(&world.happen(What::Play(Point::new(x, 7))));
         assert!(matches!(wish, Wish::Play(_)), "{wish:?}");
-        let colour = Player::at_ply(world.truth.game.ply());
+        let colour = Side::at_ply(world.truth.game.ply());
         assert_eq!(world.game().stone(Point::new(x, 7)), Some(Stone::Pending(colour)));
         let heard = world.hear_played((x, 7));
         assert!(!heard.contains(&Effect::Bell), "nobody is called for what they did themselves");
@@ -1254,7 +1253,7 @@ fn who_opens_is_told_each_stone_and_puts_those_of_both_colours() {
 
 #[test]
 fn a_decision_is_pending_until_its_fact_comes_and_the_seats_follow() {
-    let mut world = World::playing_by("gomoku+swap2", Player::O);
+    let mut world = World::playing_by("gomoku+swap2", Side::O);
     world.hear_three();
     assert_eq!(world.game().turn_line(), "choose: stay O, swap to X, put two more");
     let (id, wish) = only_wish(&world.key(KeyCode::Char('2')));
@@ -1267,20 +1266,20 @@ fn a_decision_is_pending_until_its_fact_comes_and_the_seats_follow() {
     assert!(!world.game().is_settled(), "what the answer announces is not here yet");
     world.hear_decided(Decision::Swap);
     let game = world.game();
-    assert_eq!((game.pending, game.role, &game.table), (None, Role::X, &world.truth));
-    assert_eq!((game.name(Player::X), game.name(Player::O)), ("ann", "bob"));
+    assert_eq!((game.hand.pending, game.role, &*game.table), (None, Role::X, &world.truth));
+    assert_eq!((game.name(Side::X), game.name(Side::O)), ("ann", "bob"));
     assert_eq!(game.decision_news().unwrap(), "you took X: bob plays O now");
     assert_eq!(game.turn_line(), "bob (o) to move");
 }
 
 #[test]
 fn a_refused_decision_leaves_the_choice_open() {
-    let mut world = World::playing_by("gomoku+swap", Player::O);
+    let mut world = World::playing_by("gomoku+swap", Side::O);
     world.hear_three();
     let (id, _) = only_wish(&world.key(KeyCode::Char('1')));
     world.err(id, Code::Storage, "it could not be stored");
     assert_eq!(world.notice(), "stay was refused: it could not be stored");
-    assert_eq!(world.game().pending, None);
+    assert_eq!(world.game().hand.pending, None);
     assert!(world.game().my_turn());
     let (id, _) = only_wish(&world.key(KeyCode::Char('1')));
     let (_, wish) = only_wish(&world.err(id, Code::Stale, "that ply is past"));
@@ -1289,27 +1288,27 @@ fn a_refused_decision_leaves_the_choice_open() {
 
 #[test]
 fn a_decision_that_hangs_is_sent_again() {
-    let mut world = World::playing_by("gomoku+swap2", Player::O);
+    let mut world = World::playing_by("gomoku+swap2", Side::O);
     world.hear_three();
     let (_, first) = only_wish(&world.key(KeyCode::Char('3')));
     world.now_ms += 12_000;
     let (_, again) = only_wish(&world.happen(What::Tick));
     assert_eq!(again, first);
     world.down();
-    let pending = Pending { ply: 3, what: Act::Decision(Decision::Two) };
-    assert_eq!(world.game().pending, Some(pending));
+    let pending = Pending { ply: 3, what: Move::Decision(Decision::Two) };
+    assert_eq!(world.game().hand.pending, Some(pending));
     let sent: Vec<Wish> = wishes(&world.up()).into_iter().map(|(_, wish)| wish).collect();
     assert_eq!(sent, [Wish::Sync(Sync { g: world.g, have: world.truth.seq }), first]);
     // The same number of stones, and yet it is done.
     world.hear_decided(Decision::Two);
-    assert_eq!(world.game().pending, None);
+    assert_eq!(world.game().hand.pending, None);
     let line = world.game().turn_line();
     assert_eq!(line, "put two more stones, O X; this is the first, an O");
 }
 
 #[test]
 fn who_is_swapped_is_told_plainly_and_called() {
-    let mut world = World::playing_by("gomoku+swap2", Player::X);
+    let mut world = World::playing_by("gomoku+swap2", Side::X);
     world.hear_three();
     let heard = world.hear_decided(Decision::Swap);
     assert!(heard.contains(&Effect::Bell));
@@ -1325,7 +1324,7 @@ fn who_is_swapped_is_told_plainly_and_called() {
 #[test]
 fn a_swap_that_was_missed_is_learnt_fact_by_fact_or_at_once() {
     for at_once in [false, true] {
-        let mut world = World::playing_by("gomoku+swap2", Player::X);
+        let mut world = World::playing_by("gomoku+swap2", Side::X);
         let mut facts: Vec<(u64, Fact)> =
             [(7, 7), (8, 8), (7, 9)].map(|at| world.played(at)).to_vec();
         facts.push(world.asked());
@@ -1339,14 +1338,14 @@ fn a_swap_that_was_missed_is_learnt_fact_by_fact_or_at_once() {
         } else {
             answer_syncs(&mut world, effects, &facts, last);
         }
-        assert_eq!((world.game().role, &world.game().table), (Role::O, &world.truth));
+        assert_eq!((world.game().role, &*world.game().table), (Role::O, &world.truth));
         assert_eq!(world.game().decision_news().unwrap(), "bob took X: you play O now");
     }
 }
 
 #[test]
 fn who_was_swapped_while_the_server_restarted_has_lost_nothing() {
-    let mut world = World::playing_by("gomoku+swap2", Player::X);
+    let mut world = World::playing_by("gomoku+swap2", Side::X);
     world.hear_three();
     world.down();
     world.boot = "2";
@@ -1362,24 +1361,24 @@ fn who_was_swapped_while_the_server_restarted_has_lost_nothing() {
 
 #[test]
 fn a_viewer_hears_of_choices_by_name() {
-    let mut world = World::playing_by("gomoku+swap", Player::O);
+    let mut world = World::playing_by("gomoku+swap", Side::O);
     world.hear_three();
-    world.model.game.as_mut().unwrap().role = Role::Viewer;
+    world.model.game_mut().unwrap().role = Role::Spectator;
     assert_eq!(world.game().turn_line(), "ann chooses a colour");
     assert!(wishes(&world.key(KeyCode::Char('1'))).is_empty());
     world.happen(What::Do(Action::Decide(Decision::Swap)));
     assert_eq!(world.notice(), "you are looking on, not playing");
     world.hear_decided(Decision::Stay);
     assert_eq!(world.game().decision_news().unwrap(), "ann stays O: bob plays X");
-    assert_eq!(world.game().role, Role::Viewer);
+    assert_eq!(world.game().role, Role::Spectator);
 }
 
 #[test]
 fn a_choice_before_its_time_sends_nothing_and_says_why() {
-    let mut world = World::playing(Player::X);
+    let mut world = World::playing(Side::X);
     assert!(wishes(&world.key(KeyCode::Char('1'))).is_empty());
     assert_eq!(world.notice(), "there is nothing to choose now");
-    let mut world = World::playing_by("gomoku+swap2", Player::X);
+    let mut world = World::playing_by("gomoku+swap2", Side::X);
     assert!(wishes(&world.key(KeyCode::Char('2'))).is_empty());
     assert_eq!(world.notice(), "there is nothing to choose now");
     world.hear_three();
@@ -1393,7 +1392,7 @@ fn a_choice_before_its_time_sends_nothing_and_says_why() {
 
 #[test]
 fn a_stone_or_a_question_to_a_bot_where_a_choice_is_due_says_so() {
-    let mut world = World::by("gomoku+swap2".parse().unwrap(), Kind::Bot, Player::O);
+    let mut world = World::by("gomoku+swap2".parse().unwrap(), Kind::Bot, Side::O);
     world.hear_three();
     let due = "first choose: stay O, swap to X, put two more";
     assert!(wishes(&world.key(KeyCode::Enter)).is_empty());
@@ -1408,7 +1407,7 @@ fn a_stone_or_a_question_to_a_bot_where_a_choice_is_due_says_so() {
 
 #[test]
 fn weights_stay_on_through_a_choice() {
-    let mut world = World::by("gomoku+swap".parse().unwrap(), Kind::Bot, Player::X);
+    let mut world = World::by("gomoku+swap".parse().unwrap(), Kind::Bot, Side::X);
     let (mut id, _) = only_wish(&world.key(KeyCode::Char('T')));
     for (ply, at) in (0..).zip([(7, 7), (8, 8)]) {
         world.ok(id, &hint(ply, B2));
@@ -1423,14 +1422,14 @@ fn weights_stay_on_through_a_choice() {
 
 #[test]
 fn a_stone_falls_from_wherever_it_is_let_go() {
-    let mut world = World::playing_by(FOUR_IN_A_ROW, Player::X);
+    let mut world = World::playing_by(FOUR_IN_A_ROW, Side::X);
     let fallen = |world: &World, x, y| {
         let at = Point::new(x, y);
         Wish::Play(Play { g: world.g, ply: world.truth.ply(), at })
     };
     let (_, wish) = only_wish(&world.happen(What::Click(Hit::Cell(Point::new(3, 5)))));
     assert_eq!(wish, fallen(&world, 3, 0));
-    assert_eq!(world.game().stone(Point::new(3, 0)), Some(Stone::Pending(Player::X)));
+    assert_eq!(world.game().stone(Point::new(3, 0)), Some(Stone::Pending(Side::X)));
     world.hear_all(&[(3, 0), (0, 0)]);
     world.key(KeyCode::Up);
     world.key(KeyCode::Up);
@@ -1445,7 +1444,7 @@ fn a_stone_falls_from_wherever_it_is_let_go() {
 
 #[test]
 fn a_typed_column_is_enough_where_stones_fall() {
-    let mut world = World::playing_by(FOUR_IN_A_ROW, Player::X);
+    let mut world = World::playing_by(FOUR_IN_A_ROW, Side::X);
     world.type_text(":z");
     assert!(wishes(&world.key(KeyCode::Enter)).is_empty());
     assert!(world.notice().contains("a cell is"), "{}", world.notice());
@@ -1466,7 +1465,7 @@ const TWO_THREES: [(i32, i32); 8] =
 #[test]
 fn what_renju_forbids_is_known_to_both_and_refused_with_the_reason() {
     let h8 = Point::new(7, 7);
-    for me in Player::BOTH {
+    for me in Side::BOTH {
         let mut world = World::playing_by("renju", me);
         for at in TWO_THREES {
             assert!(world.game().forbidden.cells().is_empty());
@@ -1475,8 +1474,8 @@ fn what_renju_forbids_is_known_to_both_and_refused_with_the_reason() {
         assert_eq!(world.game().forbidden.cells(), [h8]);
         assert!(wishes(&world.happen(What::Play(h8))).is_empty());
         let why = match me {
-            Player::X => "h8 is forbidden: it makes a double-three",
-            Player::O => "it is bob's turn",
+            Side::X => "h8 is forbidden: it makes a double-three",
+            Side::O => "it is bob's turn",
         };
         assert_eq!(world.notice(), why);
         world.hear_played((2, 2));
@@ -1486,12 +1485,12 @@ fn what_renju_forbids_is_known_to_both_and_refused_with_the_reason() {
 
 #[test]
 fn rules_of_any_kind_can_be_typed_into_the_menu() {
-    let mut model = Model::new(URL.to_owned());
+    let mut model = App::new(URL.to_owned());
     let mut press = |code| {
         let what = What::Key(KeyEvent::new(code, KeyModifiers::NONE));
         let effects = update(&mut model, Event { now_ms: 0, what });
         assert!(effects.is_empty(), "{effects:?}");
-        (model.menu.rules.to_string(), model.notice.clone(), model.prompt().is_some())
+        (model.core.draft.rules.to_string(), model.core.notice.clone(), model.core.prompt.is_some())
     };
     for letter in "g9x9x5+exact+".chars() {
         press(KeyCode::Char(letter));
@@ -1507,15 +1506,15 @@ fn rules_of_any_kind_can_be_typed_into_the_menu() {
 
 #[test]
 fn the_menu_offers_each_kind_of_rules_once_around() {
-    let mut model = Model::new(URL.to_owned());
-    model.menu.selected = 1;
-    let mut offered = vec![model.menu.rules];
-    model.menu.turn(1);
-    while !offered.contains(&model.menu.rules) {
-        offered.push(model.menu.rules);
-        model.menu.turn(1);
+    let mut model = App::new(URL.to_owned());
+    let rules = Menu { selected: 1 };
+    let mut offered = vec![model.core.draft.rules];
+    rules.turn(&mut model.core.draft, 1);
+    while !offered.contains(&model.core.draft.rules) {
+        offered.push(model.core.draft.rules);
+        rules.turn(&mut model.core.draft, 1);
     }
-    assert_eq!(model.menu.rules, offered[0], "around the end");
+    assert_eq!(model.core.draft.rules, offered[0], "around the end");
     for rules in ["renju", "caro", "caro6", FOUR_IN_A_ROW, "gomoku+swap2", "boundless"] {
         assert!(offered.contains(&rules.parse().unwrap()), "{rules}: {offered:?}");
     }
@@ -1523,42 +1522,43 @@ fn the_menu_offers_each_kind_of_rules_once_around() {
 
 #[test]
 fn going_to_a_cell_shows_it_and_plays_nothing() {
-    let mut world = World::playing_by("15x15x5", Player::X);
+    let mut world = World::playing_by("15x15x5", Side::X);
     world.type_text("gc4");
     assert!(world.key(KeyCode::Enter).is_empty());
     let at = Point::new(2, 3);
-    assert_eq!((world.game().cursor, world.game().centre), (at, at));
+    assert_eq!((world.game().view.cursor, world.game().view.centre), (at, at));
     world.type_text(":d5");
     assert!(matches!(only_wish(&world.key(KeyCode::Enter)).1, Wish::Play(_)));
 }
 
 #[test]
 fn going_far_beyond_the_stones_ends_where_they_are_within_reach() {
-    let mut world = World::playing_by("boundless", Player::X);
+    let mut world = World::playing_by("boundless", Side::X);
     world.type_text("g900,-3");
     assert!(world.key(KeyCode::Enter).is_empty());
-    assert_eq!(world.game().cursor, Point::new(16, -3));
+    assert_eq!(world.game().view.cursor, Point::new(16, -3));
     assert!(world.notice().contains("nothing is near 900,-3"));
 }
 
 #[test]
 fn cells_grow_and_shrink_around_what_the_player_looks_at() {
-    let mut world = World::playing_by("boundless", Player::X);
+    let mut world = World::playing_by("boundless", Side::X);
     world.key(KeyCode::Char('+'));
     world.key(KeyCode::Char('+'));
     world.key(KeyCode::Char('-'));
-    assert_eq!(world.game().zoom, Zoom::By(1));
+    assert_eq!(world.game().view.zoom, Zoom::By(1));
     world.key(KeyCode::Home);
-    assert_eq!(world.game().zoom, Zoom::Stones);
+    assert_eq!(world.game().view.zoom, Zoom::Stones);
     world.key(KeyCode::Char('-'));
-    assert_eq!(world.game().zoom, Zoom::By(-1));
+    assert_eq!(world.game().view.zoom, Zoom::By(-1));
 }
 
 #[test]
 fn the_theme_is_read_again_and_the_next_one_taken_on_every_screen() {
-    let mut world = World::playing(Player::X);
-    for screen in [Screen::Game, Screen::Menu, Screen::Lobby, Screen::Watching, Screen::Saved] {
-        world.model.screen = screen;
+    let mut world = World::playing(Side::X);
+    let board = world.model.page.clone();
+    for page in pages().into_iter().chain([board]) {
+        world.model.page = page;
         assert_eq!(world.key(KeyCode::F(5)), [Effect::ReadTheme]);
         assert_eq!(world.key(KeyCode::F(6)), [Effect::NextTheme]);
     }
@@ -1566,11 +1566,12 @@ fn the_theme_is_read_again_and_the_next_one_taken_on_every_screen() {
 
 #[test]
 fn two_people_at_one_keyboard_are_a_row_of_the_menu() {
-    let mut model = Model::new(URL.to_owned());
-    model.menu.selected = MenuRow::ALL.iter().position(|&row| row == MenuRow::Both).unwrap();
+    let mut model = App::new(URL.to_owned());
+    let selected = MenuRow::ALL.iter().position(|&row| row == MenuRow::Both).unwrap();
+    model.page = Page::Menu(Menu { selected });
     let press = What::Key(KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE));
     let effects = update(&mut model, Event { now_ms: 0, what: press });
     assert_eq!(effects, [Effect::Connect { target: Target::Local, name: None }]);
-    let Goal::Create(create) = &model.goal else { panic!("{:?}", model.goal) };
+    let Goal::Create(create) = &model.core.goal else { panic!("{:?}", model.core.goal) };
     assert_eq!((create.both, create.bot), (true, None));
 }

@@ -54,12 +54,10 @@ impl Arena {
         Arena { left: low.x - MARGIN, top: high.y + MARGIN, width, height }
     }
 
-    /// How many columns it has.
     pub(crate) fn width(&self) -> usize {
         self.width.cast_unsigned() as usize
     }
 
-    /// How many cells it has.
     pub(crate) fn cells(&self) -> usize {
         (self.width * self.height).cast_unsigned() as usize
     }
@@ -86,7 +84,6 @@ impl Arena {
         (below < self.cells()).then_some(below)
     }
 
-    /// The cell with this number.
     pub(crate) fn point(&self, index: usize) -> Point {
         let index = i32::try_from(index).expect("an arena has some thousand cells");
         Point::new(self.left + index % self.width, self.top - index / self.width)

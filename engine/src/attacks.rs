@@ -2,7 +2,7 @@
 
 use oxo_shared::area::MAX_SIDE;
 use oxo_shared::run;
-use oxo_shared::{Board, Direction, Player, Point, Rules};
+use oxo_shared::{Board, Direction, Point, Rules, Side};
 
 /// Weight of a run by the marks it misses for a line (0 to 4) and its potential.
 const WEIGHTS: [[f64; 3]; 5] =
@@ -14,11 +14,9 @@ pub(crate) fn reach(rules: &Rules) -> u32 {
     rules.k().min(u32::from(MAX_SIDE))
 }
 
-/// A run of adjacent equal marks on one line.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Run {
-    /// Whose marks.
-    owner: Player,
+pub(crate) struct WeighedRun {
+    owner: Side,
     /// How many marks.
     pub(crate) power: u32,
     /// How many of its two ends are open.
@@ -29,10 +27,9 @@ pub(crate) struct Run {
     divider: u32,
 }
 
-impl Run {
-    /// Whether it is a line.
+impl WeighedRun {
     pub(crate) fn is_line(&self, rules: &Rules) -> bool {
-        let Run { owner, power, shut_ends, .. } = *self;
+        let WeighedRun { owner, power, shut_ends, .. } = *self;
         rules.is_line(&run::Run { owner, length: power, shut_ends })
     }
 
@@ -50,9 +47,9 @@ impl Run {
     }
 
     /// Whether this central run does so together with another beyond one empty cell.
-    fn breaks_with(&self, side: &Run, rules: &Rules) -> bool {
-        let both_open = u32::from(self.potential == 2 && side.potential == 2);
-        side.divider == 2 && self.power + side.power + both_open >= rules.k() - 1
+    fn breaks_with(&self, arm: &WeighedRun, rules: &Rules) -> bool {
+        let both_open = u32::from(self.potential == 2 && arm.potential == 2);
+        arm.divider == 2 && self.power + arm.power + both_open >= rules.k() - 1
     }
 }
 
@@ -64,38 +61,35 @@ fn table_weight(missing: u32, potential: u32) -> f64 {
     WEIGHTS[row as usize][potential as usize] * 0.5f64.powi(beyond)
 }
 
-/// The runs of one side on one line through a cell.
 #[derive(Clone, Debug)]
 pub(crate) struct LineAttacks {
-    /// Along which the line runs.
     pub(crate) direction: Direction,
-    /// The run through the cell.
-    pub(crate) central: Run,
+    pub(crate) central: WeighedRun,
     /// The runs beyond empty cells.
-    sides: Vec<Run>,
+    sides: Vec<WeighedRun>,
     /// The attack place: cells that are own or empty, up to a block on each side.
     place: u32,
 }
 
 impl LineAttacks {
-    /// The attacks that a stone of `player` on the vacant cell `at` would make.
+    /// The attacks that a stone of `side` on the vacant cell `at` would make.
     pub(crate) fn new(
         board: &Board,
         rules: &Rules,
         at: Point,
-        player: Player,
+        side: Side,
         direction: Direction,
     ) -> Self {
-        let central = Run { owner: player, power: 1, potential: 0, shut_ends: 0, divider: 1 };
+        let central = WeighedRun { owner: side, power: 1, potential: 0, shut_ends: 0, divider: 1 };
         let mut attacks = LineAttacks { direction, central, sides: Vec::new(), place: 1 };
         for sign in [-1, 1] {
             attacks.walk(reach(rules), |distance| {
                 let cell = at.step(direction, sign * distance.cast_signed());
                 match board.get(cell) {
-                    None if board.area().contains(cell) => Cell::Empty,
-                    None => Cell::Edge,
-                    Some(owner) if owner == player => Cell::Own,
-                    Some(_) => Cell::Other,
+                    None if board.area().contains(cell) => Met::Empty,
+                    None => Met::Edge,
+                    Some(owner) if owner == side => Met::Own,
+                    Some(_) => Met::Other,
                 }
             });
         }
@@ -103,28 +97,34 @@ impl LineAttacks {
     }
 
     /// Walks one way over the cells that `cell_at` shows by their distance.
-    fn walk(&mut self, reach: u32, cell_at: impl Fn(u32) -> Cell) {
+    fn walk(&mut self, reach: u32, cell_at: impl Fn(u32) -> Met) {
         let mut run = self.central;
         let mut gaps = 0;
         for distance in 1..=reach {
             match cell_at(distance) {
-                Cell::Edge => break,
-                Cell::Other => {
+                Met::Edge => break,
+                Met::Other => {
                     run.shut_ends += 1;
                     break;
                 }
                 // What only begins on the last cell does not count; what goes on
                 // there is taken for open.
-                Cell::Own if distance == reach && run.power == 0 => {}
-                Cell::Own => {
+                Met::Own if distance == reach && run.power == 0 => {}
+                Met::Own => {
                     run.power += 1;
                     run.potential += u32::from(distance == reach);
                 }
-                Cell::Empty => {
+                Met::Empty => {
                     run.potential += 1;
                     self.close(run);
                     gaps += 1;
-                    run = Run { power: 0, potential: 1, shut_ends: 0, divider: 1 + gaps, ..run };
+                    run = WeighedRun {
+                        power: 0,
+                        potential: 1,
+                        shut_ends: 0,
+                        divider: 1 + gaps,
+                        ..run
+                    };
                 }
             }
             self.place += 1;
@@ -132,7 +132,7 @@ impl LineAttacks {
         self.close(run);
     }
 
-    fn close(&mut self, run: Run) {
+    fn close(&mut self, run: WeighedRun) {
         if run.divider == 1 {
             self.central = run;
         } else if run.power > 0 {
@@ -142,7 +142,7 @@ impl LineAttacks {
 
     /// The runs that count, each with its weight; the central one first. None if the
     /// line has no room for `k` stones.
-    pub(crate) fn counted(&self, rules: &Rules) -> impl Iterator<Item = (&Run, f64)> {
+    pub(crate) fn counted(&self, rules: &Rules) -> impl Iterator<Item = (&WeighedRun, f64)> {
         let room = self.place >= rules.k();
         std::iter::once(&self.central)
             .chain(&self.sides)
@@ -154,13 +154,12 @@ impl LineAttacks {
     pub(crate) fn is_break_point(&self, rules: &Rules) -> bool {
         let mut runs = self.counted(rules).map(|(run, _)| run);
         runs.next().filter(|run| run.divider == 1).is_some_and(|central| {
-            central.breaks(rules) || runs.any(|side| central.breaks_with(side, rules))
+            central.breaks(rules) || runs.any(|arm| central.breaks_with(arm, rules))
         })
     }
 }
 
-/// What a walk meets.
-enum Cell {
+enum Met {
     Own,
     Other,
     Empty,

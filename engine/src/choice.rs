@@ -34,9 +34,9 @@ pub struct Choice {
     pub cells: Vec<CellScore>,
     /// The play it expects, its own move first.
     pub pv: Vec<Point>,
-    /// The best moves, the best first, as many as [`crate::Limits::lines`] asks for if the
+    /// The best moves, the best first, as many as [`crate::Limits::variations`] asks for if the
     /// bot looks ahead, each with the play it expects; none from a bot that does not.
-    pub lines: Vec<Line>,
+    pub variations: Vec<Variation>,
     /// Why, in words.
     pub reason: String,
     /// Positions visited.
@@ -49,7 +49,7 @@ pub struct Choice {
 
 /// One of the best moves and what follows.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Line {
+pub struct Variation {
     /// How good it is; see [`CellScore::score`].
     pub score: f64,
     /// The play, from the move itself on.
@@ -75,55 +75,31 @@ pub struct Info {
 
 impl Info {
     /// Positions visited in a second.
-    #[must_use]
     pub fn nodes_per_second(&self) -> u64 {
-        per_second(self.nodes, self.elapsed)
+        (self.nodes as f64 / self.elapsed.as_secs_f64().max(f64::EPSILON)) as u64
     }
 }
 
 /// Why a bot does not move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages say it")]
 pub enum Refusal {
-    /// No move follows the end.
     #[error("the game is over")]
     GameOver,
     /// Not a stone is due but a decision: see [`crate::decide`].
     #[error("first the opening's question is to be answered")]
     DecisionDue,
-    /// Nothing is asked.
     #[error("there is nothing to decide")]
     NothingToDecide,
-    /// More cells than the bot can look through.
     #[error("{level} follows every game to its end: on at most {limit} cells, not on {cells}")]
-    TooLarge {
-        /// The bot.
-        level: Level,
-        /// Cells of the board.
-        cells: usize,
-        /// Cells it accepts.
-        limit: usize,
-    },
-    /// Rules with forbidden points.
+    TooLarge { level: Level, cells: usize, limit: usize },
     #[error("{level} knows nothing of forbidden points, and so does not play renju")]
-    Fouls {
-        /// The bot.
-        level: Level,
-    },
-    /// No end to the board.
+    Fouls { level: Level },
     #[error("{level} follows every game to its end, and this board has none")]
-    Boundless {
-        /// The bot.
-        level: Level,
-    },
+    Boundless { level: Level },
 }
 
 impl Choice {
-    /// Positions visited in a second.
-    #[must_use]
-    pub fn nodes_per_second(&self) -> u64 {
-        per_second(self.nodes, self.elapsed)
-    }
-
     /// A choice that looks no further than the move itself.
     pub(crate) fn at_once(
         best: Point,
@@ -135,17 +111,13 @@ impl Choice {
             best,
             cells,
             pv: vec![best],
-            lines: Vec::new(),
+            variations: Vec::new(),
             reason,
             nodes: budget.nodes(),
             elapsed: budget.elapsed(),
             depth: 1,
         }
     }
-}
-
-fn per_second(nodes: u64, elapsed: Duration) -> u64 {
-    (nodes as f64 / elapsed.as_secs_f64().max(f64::EPSILON)) as u64
 }
 
 /// The first of the cells with the highest score; `None` if there are no cells.

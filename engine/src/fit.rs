@@ -10,7 +10,7 @@ use oxo_shared::{Game, Point};
 use crate::eval::kinds::{KINDS, kind, shapes_by_kind};
 use crate::eval::{TENSIONS, Weights, tension};
 use crate::patterns::shape::Shape;
-use crate::patterns::{Field, Threat};
+use crate::patterns::{PatternBoard, Threat};
 
 /// How many weights there are of each sort: of kinds of cells, and of tensions.
 pub const SIZES: (usize, usize) = (KINDS, TENSIONS);
@@ -19,7 +19,6 @@ pub const SIZES: (usize, usize) = (KINDS, TENSIONS);
 pub const SHAPES: usize = Shape::COUNT;
 
 /// The numbers of the four shapes of every kind.
-#[must_use]
 pub fn shapes() -> Vec<[usize; 4]> {
     shapes_by_kind().into_iter().map(|shapes| shapes.map(|shape| shape as usize)).collect()
 }
@@ -44,21 +43,20 @@ pub struct Features {
 
 /// What the position of `game` shows, and where among it `chosen` is; `None` where there
 /// is no evaluation, or where the next stones are forced.
-#[must_use]
 pub fn features(game: &Game, chosen: Point) -> Option<Features> {
-    let field = Field::new(game).filter(|_| game.outcome().is_none())?;
-    let (side, other) = (field.turn(), field.turn().other());
+    let board = PatternBoard::new(game).filter(|_| game.outcome().is_none())?;
+    let (side, other) = (board.turn(), board.turn().other());
     let forced = [(side, Threat::Five), (side, Threat::OpenFour), (other, Threat::Five)];
-    if forced.into_iter().any(|(player, threat)| field.count(player, threat) > 0) {
+    if forced.into_iter().any(|(side, threat)| board.count(side, threat) > 0) {
         return None;
     }
-    let kind_of = |cell, player| kind(field.code(cell, player)) as u16;
+    let kind_of = |cell, side| kind(board.code(cell, side)) as u16;
     Some(Features {
-        to_move: counted(field.vacant().map(|cell| kind_of(cell, side))),
-        waiting: counted(field.vacant().map(|cell| kind_of(cell, other))),
-        tension: tension(&field) as u16,
-        near: field.near().map(|cell| [kind_of(cell, side), kind_of(cell, other)]).collect(),
-        chosen: field.near().position(|cell| field.point(cell) == chosen),
+        to_move: counted(board.vacant().map(|cell| kind_of(cell, side))),
+        waiting: counted(board.vacant().map(|cell| kind_of(cell, other))),
+        tension: tension(&board) as u16,
+        near: board.near().map(|cell| [kind_of(cell, side), kind_of(cell, other)]).collect(),
+        chosen: board.near().position(|cell| board.point(cell) == chosen),
     })
 }
 
@@ -89,7 +87,6 @@ const RANK_UNITS: f64 = 100.0;
 
 impl Fitted {
     /// The file that is compiled into the engine as `eval/weights.bin`.
-    #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let table = |values: &[f64], units: f64| {
             values.iter().map(|value| (value * units).round() as i16).collect()
@@ -107,7 +104,6 @@ impl Fitted {
 
 /// The weights to begin with, before there are games to fit to: from rough points for the
 /// shapes of a kind.
-#[must_use]
 pub fn rough() -> Fitted {
     const POINTS: [f64; 14] = [0., 1., 2., 3., 8., 11., 10., 25., 28., 22., 60., 60., 100., 0.];
     let points: Vec<f64> = shapes_by_kind()

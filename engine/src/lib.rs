@@ -14,36 +14,37 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#![warn(missing_docs)]
+
 mod arena;
 mod attacks;
 pub mod book;
 mod bots;
+mod bound;
 mod choice;
+mod dialogue;
 mod eval;
 pub mod fit;
-pub mod gomocup;
 mod limits;
 mod memory;
 mod mix;
-mod opening;
 mod order;
 mod patterns;
-mod position;
+pub mod perft;
 mod search;
 pub mod solve;
-mod table;
 mod threats;
-pub mod time;
 mod window;
 
 use oxo_shared::{Decision, Game, Level, Rules};
 
-pub use choice::{CellScore, Choice, Info, Line, Refusal};
+pub use choice::{CellScore, Choice, Info, Refusal, Variation};
 pub use limits::{Book, Limits, Stop};
 pub use memory::Memory;
 pub use solve::{Detail, Known, Obstacle, Solution, Unsolved, solve};
 pub use threats::{Unproven, continuous_fours};
 
+use bots::Thinking;
 use limits::Budget;
 
 /// Whether the bot of this level may be seated for these rules.
@@ -87,14 +88,14 @@ pub fn choose_with(
     if game.outcome().is_some() {
         return Err(Refusal::GameOver);
     }
-    if !game.decisions().is_empty() {
+    if !game.choices().is_empty() {
         return Err(Refusal::DecisionDue);
     }
     let mut budget = Budget::new(limits, stop);
     if !game.is_settled() {
-        return Ok(opening::stone(level, game, &mut budget));
+        return Ok(dialogue::stone(level, game, &mut budget));
     }
-    Ok(bots::bot(level).choose(game, memory, &mut budget, on_info))
+    Ok(bots::bot(level).choose(game, &mut Thinking { memory, budget: &mut budget, on_info }))
 }
 
 /// What the bot of this level decides in the dialogue of an opening.
@@ -108,8 +109,8 @@ pub fn decide(
     stop: &Stop,
 ) -> Result<Decision, Refusal> {
     accepts(level, game.rules())?;
-    if game.decisions().is_empty() {
+    if game.choices().is_empty() {
         return Err(Refusal::NothingToDecide);
     }
-    Ok(opening::decision(level, game, &mut Budget::new(limits, stop)))
+    Ok(dialogue::decision(level, game, &mut Budget::new(limits, stop)))
 }

@@ -4,16 +4,16 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// Nodes between two looks at the clock and the stop flag. The slowest nodes (a
+/// Nodes between two checks of the clock and the stop flag. The slowest nodes (a
 /// crowded 64x64 board) take some tenths of a millisecond, so a stop is heard in time.
-const NODES_PER_LOOK: u64 = 128;
+const NODES_PER_CHECK: u64 = 128;
 
 /// How long a bot may think; the first limit reached wins.
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// Time on the clock.
     pub time: Duration,
-    /// Time after which no deeper look is begun that would probably not be finished; as
+    /// Time after which no deeper iteration is begun that would probably not be finished; as
     /// long as `time` where there is none.
     pub enough: Option<Duration>,
     /// Plies to look ahead, in place of the bot's own depth. `minimax` has none: it
@@ -26,8 +26,8 @@ pub struct Limits {
     /// Threads that search together, at least one. With one and a limit of nodes, the same
     /// question has the same answer every time.
     pub threads: usize,
-    /// How many of the best moves are wanted with a score and a line of their own.
-    pub lines: usize,
+    /// How many of the best moves are wanted with a score and a principal variation of their own.
+    pub variations: usize,
     /// Whether moves may come from the opening book.
     pub book: Book,
 }
@@ -55,7 +55,7 @@ impl Default for Limits {
             nodes: None,
             table_bytes: DEFAULT_TABLE_BYTES,
             threads: 1,
-            lines: 1,
+            variations: 1,
             book: Book::Open,
         }
     }
@@ -67,7 +67,6 @@ pub struct Stop(Arc<AtomicBool>);
 
 impl Stop {
     /// A flag that is not set.
-    #[must_use]
     pub fn new() -> Self {
         Stop::default()
     }
@@ -78,7 +77,6 @@ impl Stop {
     }
 
     /// Whether [`Stop::stop`] was called.
-    #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
@@ -88,7 +86,6 @@ impl Stop {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Interrupted;
 
-/// What was used up when a search was interrupted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Spent {
     Stopped,
@@ -96,31 +93,29 @@ pub(crate) enum Spent {
     Time,
 }
 
-/// The limits of one choice and what was used of them.
 pub(crate) struct Budget {
     limits: Limits,
     stop: Stop,
     started: Instant,
     nodes: u64,
-    nodes_per_look: u64,
+    nodes_per_check: u64,
 }
 
 impl Budget {
-    /// Starts the clock.
     pub(crate) fn new(limits: &Limits, stop: &Stop) -> Self {
         Budget {
             limits: limits.clone(),
             stop: stop.clone(),
             started: Instant::now(),
             nodes: 0,
-            nodes_per_look: NODES_PER_LOOK,
+            nodes_per_check: NODES_PER_CHECK,
         }
     }
 
     /// Counts one position, unless the budget is spent.
     pub(crate) fn visit(&mut self) -> Result<(), Interrupted> {
-        let look = self.nodes.is_multiple_of(self.nodes_per_look);
-        let late = look && (self.stop.is_stopped() || self.elapsed() >= self.limits.time);
+        let check = self.nodes.is_multiple_of(self.nodes_per_check);
+        let late = check && (self.stop.is_stopped() || self.elapsed() >= self.limits.time);
         if late || self.limits.nodes.is_some_and(|limit| self.nodes >= limit) {
             return Err(Interrupted);
         }
@@ -134,7 +129,6 @@ impl Budget {
         Budget { limits, stop: done.clone(), nodes: 0, ..*self }
     }
 
-    /// Counts positions that were visited elsewhere.
     pub(crate) fn add(&mut self, nodes: u64) {
         self.nodes += nodes;
     }
@@ -160,15 +154,10 @@ impl Budget {
         self.nodes = part.nodes;
     }
 
-    /// Looks at the clock and the stop flag at every position from now on: for searches
-    /// whose positions take long.
-    pub(crate) fn look_always(&mut self) {
-        self.nodes_per_look = 1;
-    }
-
-    /// The depth asked for, in plies, if any.
-    pub(crate) fn depth(&self) -> Option<u32> {
-        self.limits.depth
+    /// Checks the clock and the stop flag at every node from now on: for searches
+    /// whose nodes take long.
+    pub(crate) fn check_always(&mut self) {
+        self.nodes_per_check = 1;
     }
 
     /// Asks for `depth` plies where the caller asked for none.
@@ -176,39 +165,13 @@ impl Budget {
         self.limits.depth.get_or_insert(depth);
     }
 
-    /// Positions that may be visited in all, if there is a limit.
-    pub(crate) fn node_limit(&self) -> Option<u64> {
-        self.limits.nodes
-    }
-
-    /// The time limit in seconds.
-    pub(crate) fn seconds(&self) -> f64 {
-        self.limits.time.as_secs_f64()
-    }
-
     /// Whether so much time is used that nothing longer should be begun.
     pub(crate) fn is_enough(&self) -> bool {
         self.limits.enough.is_some_and(|enough| self.elapsed() >= enough)
     }
 
-    /// Threads that may search together, at least one.
-    pub(crate) fn threads(&self) -> usize {
-        self.limits.threads.max(1)
-    }
-
-    /// Best moves that are wanted with a line of their own, at least one.
-    pub(crate) fn lines(&self) -> usize {
-        self.limits.lines.max(1)
-    }
-
-    /// Whether the opening book may be looked into.
-    pub(crate) fn book(&self) -> Book {
-        self.limits.book
-    }
-
-    /// Bytes for tables.
-    pub(crate) fn table_bytes(&self) -> usize {
-        self.limits.table_bytes
+    pub(crate) fn limits(&self) -> &Limits {
+        &self.limits
     }
 
     /// What ended the search: the limit that was reached, or the stop.
@@ -220,12 +183,10 @@ impl Budget {
         }
     }
 
-    /// Positions visited so far.
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Time used so far.
     pub(crate) fn elapsed(&self) -> Duration {
         self.started.elapsed()
     }

@@ -1,6 +1,6 @@
 //! What a bot remembers from one move of a game to the next.
 
-use crate::limits::Budget;
+use crate::limits::Limits;
 use crate::search::transpositions::Transpositions;
 
 /// Handed to [`crate::choose_with`] again and again, it spares a search what it found out
@@ -17,7 +17,6 @@ const NODES_PER_SECOND: f64 = 2e6;
 
 impl Memory {
     /// Nothing yet. Tables are made by the first search, as large as its limits say.
-    #[must_use]
     pub fn new() -> Self {
         Memory::default()
     }
@@ -27,13 +26,13 @@ impl Memory {
         *self = Memory::default();
     }
 
-    /// The table of positions for a search within `budget`: the one from before, unless it
+    /// The table of positions for a search within these limits: the one from before, unless it
     /// is too small, or larger than allowed.
-    pub(crate) fn table(&mut self, budget: &Budget) -> &Transpositions {
-        let by_time = (budget.seconds() * NODES_PER_SECOND).min(1e12) as u64;
-        let nodes = budget.node_limit().unwrap_or(u64::MAX).min(by_time);
+    pub(crate) fn table(&mut self, limits: &Limits) -> &Transpositions {
+        let by_time = (limits.time.as_secs_f64() * NODES_PER_SECOND).min(1e12) as u64;
+        let nodes = limits.nodes.unwrap_or(u64::MAX).min(by_time);
         let useful = usize::try_from(nodes.saturating_mul(BYTES_PER_NODE)).unwrap_or(usize::MAX);
-        let allowed = budget.table_bytes();
+        let allowed = limits.table_bytes;
         let fits = |table: &Transpositions| {
             table.bytes() <= allowed.max(Transpositions::LEAST)
                 && 2 * table.bytes() > useful.min(allowed)

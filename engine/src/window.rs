@@ -7,7 +7,6 @@ use crate::arena::Arena;
 /// `k` adjacent cells on one line.
 #[derive(Clone, Debug)]
 pub(crate) struct Window {
-    /// The cells.
     pub(crate) cells: Vec<usize>,
     /// The cells next to its two ends, which can spoil a line: see
     /// [`oxo_shared::LineRule::counts_between`].

@@ -5,7 +5,7 @@ mod common;
 
 use common::{ask, assert_never_loses, number, rules, solved, unlimited};
 use oxo_engine::{Limits, Stop, choose};
-use oxo_shared::{Game, Goal, Level, Player, Point, Rules};
+use oxo_shared::{Game, Goal, Level, Point, Rules, Side};
 
 fn move_is_a_best_move(goal: Goal) {
     for row in solved(goal) {
@@ -43,8 +43,8 @@ fn alphabeta_shows_the_value_of_every_cell_when_it_searched_to_the_end() {
 
 #[test]
 fn alphabeta_never_loses() {
-    assert_never_loses(Level::Alphabeta, Player::X, &mut Game::new(Rules::TICTACTOE));
-    assert_never_loses(Level::Alphabeta, Player::O, &mut Game::new(Rules::TICTACTOE));
+    assert_never_loses(Level::Alphabeta, Side::X, &mut Game::new(Rules::TICTACTOE));
+    assert_never_loses(Level::Alphabeta, Side::O, &mut Game::new(Rules::TICTACTOE));
 }
 
 #[test]

@@ -58,7 +58,6 @@ fn attack_says_why() {
     assert_eq!(ask(Level::Attack, &game).reason, "completes 5 in a row");
 }
 
-/// The cells on which the side to move completes a line.
 fn completing(game: &Game) -> Vec<Point> {
     let completes = |at: &Point| {
         let mut game = game.clone();

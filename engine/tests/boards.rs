@@ -16,7 +16,6 @@ fn boundless(moves: &[(i32, i32)]) -> Game {
     Game::from_moves(Rules::BOUNDLESS, moves.iter().copied().map(Point::from)).unwrap()
 }
 
-/// What is proven of the move.
 fn verdict(choice: &Choice) -> Option<Verdict> {
     choice.cells.iter().find(|cell| cell.at == choice.best).and_then(|cell| cell.verdict)
 }

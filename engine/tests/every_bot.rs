@@ -10,7 +10,6 @@ use common::{rules, unlimited};
 use oxo_engine::{Limits, Refusal, Stop, accepts, choose};
 use oxo_shared::{Game, Level, Point, Rules};
 
-/// Plays `level` against itself for at most `plies` moves.
 fn play_on(level: Level, rules: Rules, plies: usize, limits: &Limits) -> Game {
     let mut game = Game::new(rules);
     while game.outcome().is_none() && game.ply() < plies {

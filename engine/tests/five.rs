@@ -7,7 +7,7 @@ use common::{Row, rows, unlimited};
 use oxo_engine::{Choice, Limits, Stop, choose};
 use oxo_shared::moves::read_moves;
 use oxo_shared::notation::parse_point;
-use oxo_shared::{Game, Level, Player, Point, Rules, Symmetry, Verdict};
+use oxo_shared::{Game, Level, Point, Rules, Side, Symmetry, Verdict};
 
 /// Positions that are enough for every win by fours of the table, and few enough for all of
 /// its rows.
@@ -18,7 +18,6 @@ fn think(game: &Game, nodes: u64) -> Choice {
     choose(Level::Master, game, &limits, &Stop::new(), &mut |_| {}).unwrap()
 }
 
-/// What is proven of the move.
 fn verdict(choice: &Choice) -> Option<Verdict> {
     choice.cells.iter().find(|cell| cell.at == choice.best).and_then(|cell| cell.verdict)
 }
@@ -40,7 +39,7 @@ fn every_win_by_fours_is_found_with_the_shortest_first_move() {
             played.play(at).unwrap();
         }
         assert_eq!(choice.pv.len(), length as usize);
-        assert_eq!(played.outcome().unwrap().result.winner(), game.turn());
+        assert_eq!(played.outcome().unwrap().winner.side(), game.turn());
     }
 }
 
@@ -110,12 +109,12 @@ fn master_makes_no_foul_and_uses_those_of_its_opponent() {
     game.undo();
     let choice = think(&game, ENOUGH);
     assert_eq!((choice.best, verdict(&choice)), (point("g5"), Some(Verdict::Win(3))));
-    while let Some(player) = game.turn() {
+    while let Some(side) = game.turn() {
         let best = think(&game, 2000).best;
-        assert_eq!(game.check(best), Ok(()), "{player}: {:?}", game.moves());
+        assert_eq!(game.check(best), Ok(()), "{side}: {:?}", game.moves());
         game.play(best).unwrap();
     }
-    assert_eq!(game.outcome().unwrap().result.winner(), Some(Player::O));
+    assert_eq!(game.outcome().unwrap().winner.side(), Some(Side::O));
 }
 
 #[test]

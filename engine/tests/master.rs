@@ -5,7 +5,7 @@ mod common;
 
 use common::{ask, assert_never_loses, number, rules, solved, unlimited};
 use oxo_engine::{Detail, Limits, Stop, choose, solve};
-use oxo_shared::{Game, Goal, Level, Player, Point, Rules, Score, Verdict};
+use oxo_shared::{Game, Goal, Level, Point, Rules, Side, Verdict, Winner};
 
 #[test]
 fn master_plays_a_best_move_in_every_position_of_3x3() {
@@ -16,21 +16,21 @@ fn master_plays_a_best_move_in_every_position_of_3x3() {
 
 #[test]
 fn master_never_loses_on_3x3() {
-    assert_never_loses(Level::Master, Player::X, &mut Game::new(Rules::TICTACTOE));
-    assert_never_loses(Level::Master, Player::O, &mut Game::new(Rules::TICTACTOE));
+    assert_never_loses(Level::Master, Side::X, &mut Game::new(Rules::TICTACTOE));
+    assert_never_loses(Level::Master, Side::O, &mut Game::new(Rules::TICTACTOE));
 }
 
 #[test]
 fn master_beats_random_on_either_side() {
     let limits = Limits { nodes: Some(3000), ..unlimited() };
-    for side in Player::BOTH {
+    for side in Side::BOTH {
         let mut game = Game::new(Rules::GOMOKU);
-        while let Some(player) = game.turn() {
-            let level = if player == side { Level::Master } else { Level::Random };
+        while let Some(turn) = game.turn() {
+            let level = if turn == side { Level::Master } else { Level::Random };
             let choice = choose(level, &game, &limits, &Stop::new(), &mut |_| {}).unwrap();
             game.play(choice.best).unwrap();
         }
-        assert_eq!(game.outcome().unwrap().result, Score::win(side));
+        assert_eq!(game.outcome().unwrap().winner, Winner::win(side));
     }
 }
 
@@ -59,7 +59,7 @@ const SMALL: [&str; 8] = [
 
 /// Lets `replies` answer master in every way they know, and fails if it ever gives away
 /// what it had, is later than it could be, or says another verdict than the solver.
-fn assert_perfect(game: &mut Game, side: Player, replies: &mut dyn FnMut(&Game) -> Vec<Point>) {
+fn assert_perfect(game: &mut Game, side: Side, replies: &mut dyn FnMut(&Game) -> Vec<Point>) {
     let Some(turn) = game.turn() else { return };
     let moves = if turn == side {
         let choice = ask(Level::Master, game);
@@ -81,7 +81,7 @@ fn assert_perfect(game: &mut Game, side: Player, replies: &mut dyn FnMut(&Game) 
 #[test]
 fn master_keeps_value_and_distance_against_every_reply_on_small_boards() {
     for rules in SMALL.map(rules) {
-        for side in Player::BOTH {
+        for side in Side::BOTH {
             assert_perfect(&mut Game::new(rules), side, &mut |game| game.candidates(0));
         }
     }
@@ -90,7 +90,7 @@ fn master_keeps_value_and_distance_against_every_reply_on_small_boards() {
 #[test]
 fn master_keeps_value_and_distance_against_random_play_on_4x4() {
     for text in ["4x4x3", "4x4x4", "4x4x3+exact", "4x4x4+misere", "4x4x4+gravity"] {
-        for side in Player::BOTH {
+        for side in Side::BOTH {
             let random = &mut |game: &Game| vec![ask(Level::Random, game).best];
             assert_perfect(&mut Game::new(rules(text)), side, random);
         }

@@ -11,7 +11,6 @@ use oxo_engine::{Choice, Limits, Memory, Stop, choose_with};
 use oxo_shared::notation::parse_point;
 use oxo_shared::{Game, Level, Rules};
 
-/// A middle game that is not decided soon.
 fn middle_game() -> Game {
     let area = Rules::GOMOKU.area();
     let moves = "h8 i9 i7 g9".split(' ').map(|name| parse_point(area, name).unwrap());
@@ -23,7 +22,6 @@ fn think(memory: &mut Memory, limits: &Limits) -> Choice {
     choose_with(memory, Level::Master, &middle_game(), limits, &Stop::new(), heard).unwrap()
 }
 
-/// A search deep enough to have something to remember.
 fn deep() -> Limits {
     Limits { depth: Some(12), nodes: Some(500_000), ..unlimited() }
 }

@@ -5,7 +5,7 @@ mod common;
 
 use common::{ask, assert_never_loses, number, rules, solved};
 use oxo_engine::{Refusal, accepts};
-use oxo_shared::{Game, Goal, Level, Player, Rules};
+use oxo_shared::{Game, Goal, Level, Rules, Side};
 
 fn every_cell_has_its_table_value(goal: Goal) {
     for row in solved(goal) {
@@ -42,8 +42,8 @@ fn minimax_visits_every_node_of_the_game_tree() {
 
 #[test]
 fn minimax_never_loses() {
-    assert_never_loses(Level::Minimax, Player::X, &mut Game::new(Rules::TICTACTOE));
-    assert_never_loses(Level::Minimax, Player::O, &mut Game::new(Rules::TICTACTOE));
+    assert_never_loses(Level::Minimax, Side::X, &mut Game::new(Rules::TICTACTOE));
+    assert_never_loses(Level::Minimax, Side::O, &mut Game::new(Rules::TICTACTOE));
 }
 
 #[test]

@@ -21,7 +21,6 @@ const DEPTH: u32 = 7;
 /// Positions at most, of which a search for threats takes its part.
 const NODES: u64 = 200_000;
 
-/// Openings and middle games.
 const POSITIONS: [(&str, &str); 12] = [
     ("15x15x5", "h8 i8"),
     ("15x15x5", "h8 i9 i7"),

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use common::{data, rules, unlimited};
 use oxo_engine::{Detail, Known, Limits, Obstacle, Solution, Stop, solve};
-use oxo_shared::{Area, Game, Player, Point, Rules, Score, Verdict};
+use oxo_shared::{Area, Game, Point, Rules, Side, Verdict, Winner};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
@@ -26,7 +26,6 @@ fn numbers(text: &str) -> Vec<usize> {
     text.split_whitespace().map(|cell| cell.parse().unwrap()).collect()
 }
 
-/// What a table says of a position.
 #[derive(Debug, PartialEq, Eq)]
 struct Row {
     value: i32,
@@ -35,7 +34,6 @@ struct Row {
     value_moves: Vec<usize>,
 }
 
-/// What the solver says.
 fn row(game: &Game) -> Row {
     let solution = solved(game, Detail::Cells);
     let value = solution.verdict.sign();
@@ -63,7 +61,7 @@ fn expected([value, distance, best, value_moves]: [&str; 4]) -> Row {
     }
 }
 
-/// Checks every unfinished position of a file; how many there are.
+/// Says how many positions there were.
 fn check_positions(name: &str, rules_text: &str) -> usize {
     let rules = rules(rules_text);
     let mut checked = 0;
@@ -146,19 +144,19 @@ fn best_play_is_followed_to_the_end_of_a_decided_game() {
     for text in ["4x3x3", "4x4x3+misere", "4x4x3+gravity", "6x5x4", "3x3x2+misere"] {
         let mut game = Game::new(rules(text));
         let solution = solved(&game, Detail::Best);
-        let winner = if solution.verdict.sign() > 0 { Player::X } else { Player::O };
+        let winner = if solution.verdict.sign() > 0 { Side::X } else { Side::O };
         assert_eq!(solution.pv.len(), solution.distance as usize, "{text}");
         for &at in &solution.pv {
             assert!(solved(&game, Detail::Best).best.contains(&at), "{text}");
             game.play(at).unwrap();
         }
-        assert_eq!(game.outcome().unwrap().result, Score::win(winner), "{text}");
+        assert_eq!(game.outcome().unwrap().winner, Winner::win(winner), "{text}");
     }
 }
 
 /// Plain minimax over games, remembering positions.
 #[derive(Default)]
-struct Minimax(HashMap<Vec<Option<Player>>, i64>);
+struct Minimax(HashMap<Vec<Option<Side>>, i64>);
 
 /// More than the plies of any game here.
 const SOON: i64 = 1000;
@@ -182,7 +180,7 @@ impl Minimax {
     fn value_of(&mut self, game: &Game, at: Point) -> i64 {
         let mover = game.turn().unwrap();
         let mut next = game.clone();
-        let value = match next.play(at).unwrap().map(|outcome| outcome.result.winner()) {
+        let value = match next.play(at).unwrap().map(|outcome| outcome.winner.side()) {
             Some(None) => 0,
             Some(Some(winner)) => {
                 if winner == mover {

@@ -1,12 +1,11 @@
 //! What must hold for any bytes whatever. Each function panics if it does not.
 
+use oxo_formats::Record;
 use oxo_shared::protocol::frame::{
     decode_server, decode_wish, encode_err, encode_fact, encode_notice, encode_wish,
 };
 use oxo_shared::protocol::{Fact, ServerFrame};
-use oxo_shared::{
-    Area, Game, Gravity, LineRule, PlayError, Player, Point, Record, Rules, Run, Table, foul,
-};
+use oxo_shared::{Area, Game, Gravity, LineRule, PlayError, Point, Rules, Run, Side, Table, foul};
 
 /// Bytes as the frames of one line, in both directions, a frame to each line of text:
 /// what can be read is written and read again as the same, and a table takes or refuses
@@ -110,7 +109,7 @@ pub fn play_is_legal(data: &[u8]) {
         let at = Point::new(i32::from(cell[0].cast_signed()), i32::from(cell[1].cast_signed()));
         let before = game.clone();
         let verdict = game.play(at).map(drop);
-        if let due @ [_, ..] = before.decisions() {
+        if let due @ [_, ..] = before.choices() {
             assert_eq!(verdict, Err(PlayError::Undecided(due)));
             game.decide(due[usize::from(cell[0]) % due.len()]).expect("it is due");
             continue;
@@ -184,7 +183,7 @@ fn check_line(game: &Game) {
     let [first, .., last] = outcome.line[..] else { return };
     let steps = i32::try_from(outcome.line.len() - 1).expect("a short line");
     let (dx, dy) = ((last.x - first.x) / steps, (last.y - first.y) / steps);
-    let mover = Player::at_ply(game.ply() - 1);
+    let mover = Side::at_ply(game.ply() - 1);
     for (step, &at) in (0..).zip(&outcome.line) {
         assert_eq!(at, Point::new(first.x + step * dx, first.y + step * dy), "in a row");
         assert_eq!(game.board().get(at), Some(mover), "of one player");

@@ -11,17 +11,17 @@ use futures::FutureExt;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
-use hyper::{Request, upgrade};
+use hyper::{Request, StatusCode, upgrade};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use oxo_shared::protocol::Refusal;
-use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
-use crate::addresses::{Addresses, Caller, Deed, Hold, Thing};
+use crate::addresses::{Action, Addresses, Caller, Hold, Resource};
 use crate::forwarded;
-use crate::http::{Answer, Asked, answer, too_many};
-use crate::listener::Listener;
+use crate::http::{Answer, answer, too_many};
+use crate::listener::{Listener, Stream};
 use crate::lobby::LobbyHandle;
 use crate::metrics::One;
 use crate::session;
@@ -34,7 +34,6 @@ const PAUSE_AFTER_ERROR: Duration = Duration::from_millis(100);
 
 /// The longest head of a request: a browser's takes less than 2 KiB, a proxy adds to it.
 const MAX_HEAD: usize = 16 * 1024;
-/// The most headers in it.
 const MAX_HEADERS: usize = 64;
 /// What a connection over the limits of its address is told, before anything is read.
 const TOO_MANY: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\n\
@@ -51,7 +50,7 @@ pub async fn serve(listener: impl Listener, world: Arc<World>, lobby: LobbyHandl
             // The place first: a connection that nobody can serve waits in the kernel.
             let Ok(place) = Arc::clone(&places).acquire_owned().await else { return };
             match listener.accept().await {
-                Ok((stream, peer)) => door.welcome(stream, peer, place),
+                Ok((stream, from)) => door.welcome(stream, from, place),
                 Err(error) => {
                     tracing::warn!(%error, "no connection could be accepted");
                     tokio::time::sleep(PAUSE_AFTER_ERROR).await;
@@ -62,7 +61,6 @@ pub async fn serve(listener: impl Listener, world: Arc<World>, lobby: LobbyHandl
     let _ = shutdown.run_until_cancelled(accepting).await;
 }
 
-/// What all connections share.
 #[derive(Clone)]
 struct Door {
     addresses: Arc<Addresses>,
@@ -72,25 +70,26 @@ struct Door {
 
 impl Door {
     /// Serves a connection on a task of its own, if its address has not enough already.
-    fn welcome<S>(&self, stream: S, peer: SocketAddr, place: OwnedSemaphorePermit)
-    where
-        S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
-    {
+    fn welcome(&self, stream: impl Stream, from: SocketAddr, place: OwnedSemaphorePermit) {
         let config = &self.world.config;
         // A proxy's connections are its clients': they are counted when they are known.
-        let proxy = forwarded::is_trusted(peer.ip(), &config.trust_forwarded);
-        let caller = self.addresses.caller(peer.ip());
+        let proxy = forwarded::is_trusted(from.ip(), &config.trust_forwarded);
+        let caller = self.addresses.caller(from.ip());
         let hold = if proxy { Ok(Hold::default()) } else { enter(&caller) };
         let Ok(hold) = hold else {
-            tracing::debug!(%peer, "too many connections from one address");
-            return turn_away(stream, config.tls.is_some());
+            tracing::debug!(peer = %from, "too many connections from one address");
+            // Before TLS there is nothing to say it in.
+            return if config.tls.is_none() {
+                turn_away(stream)
+            };
         };
         let counted = One::on(&self.world.metrics.connections);
-        let line = Line { peer: peer.ip(), proxy, _place: place, _hold: hold, _counted: counted };
+        let address = from.ip();
+        let peer = Peer { address, proxy, _place: place, _hold: hold, _counted: counted };
         let door = self.clone();
         let serving = async move {
-            if let Err(error) = door.serve_connection(stream, Arc::new(line)).await {
-                tracing::debug!(%peer, %error, "a connection failed");
+            if let Err(error) = door.serve_connection(stream, Arc::new(peer)).await {
+                tracing::debug!(peer = %from, %error, "a connection failed");
             }
         };
         if self.world.draining.is_cancelled() {
@@ -102,24 +101,22 @@ impl Door {
     }
 }
 
-/// Counts a connection of `caller`.
 fn enter(caller: &Caller) -> Result<Hold, Refusal> {
-    caller.spend(Deed::Request)?;
-    caller.hold(Thing::Connection)
+    caller.spend(Action::Request)?;
+    caller.hold(Resource::Connection)
 }
 
 /// Says why there is no service here, as far as that costs nothing.
-fn turn_away(mut stream: impl AsyncRead + AsyncWrite + Unpin, encrypted: bool) {
-    if !encrypted {
-        // Unread bytes would turn the end into a reset, and the answer might be lost.
-        let _ = stream.read(&mut [0; 1024]).now_or_never();
-        let _ = stream.write(TOO_MANY).now_or_never();
-    }
+fn turn_away(mut stream: impl Stream) {
+    // Unread bytes would turn the end into a reset, and the answer might be lost.
+    let _ = stream.read(&mut [0; 1024]).now_or_never();
+    let _ = stream.write(TOO_MANY).now_or_never();
 }
 
-/// One connection: its share of the limits is given back when its last user is done.
-struct Line {
-    peer: IpAddr,
+/// The other end of a connection; its share of the limits is given back when its last user
+/// is done.
+struct Peer {
+    address: IpAddr,
     /// Whether it is a proxy that is trusted to say for whom it asks.
     proxy: bool,
     _place: OwnedSemaphorePermit,
@@ -136,63 +133,65 @@ enum ConnectionError {
 }
 
 impl Door {
-    async fn serve_connection<S>(&self, stream: S, line: Arc<Line>) -> Result<(), ConnectionError>
-    where
-        S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
-    {
+    async fn serve_connection(
+        &self,
+        stream: impl Stream,
+        peer: Arc<Peer>,
+    ) -> Result<(), ConnectionError> {
         match &self.world.config.tls {
-            None => self.serve_http(stream, line).await,
+            None => self.serve_http(stream, peer).await,
             Some(tls) => {
                 let patience = self.world.config.handshake_timeout();
                 let stream =
                     timeout(patience, tls.accept(stream)).await.map_err(io::Error::from)?;
-                self.serve_http(stream?, line).await
+                self.serve_http(stream?, peer).await
             }
         }
     }
 
-    async fn serve_http<S>(&self, stream: S, line: Arc<Line>) -> Result<(), ConnectionError>
-    where
-        S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
-    {
+    async fn serve_http(
+        &self,
+        stream: impl Stream,
+        peer: Arc<Peer>,
+    ) -> Result<(), ConnectionError> {
         let service = service_fn(|request| {
-            let answer = self.respond(request, &line);
+            let answer = self.respond(request, &peer);
             async move { Ok::<_, Infallible>(answer) }
         });
-        let connection = http1::Builder::new()
+        let serving = http1::Builder::new()
             .timer(TokioTimer::new())
             .header_read_timeout(self.world.config.handshake_timeout())
             .max_buf_size(MAX_HEAD)
             .max_headers(MAX_HEADERS)
             .serve_connection(TokioIo::new(stream), service)
             .with_upgrades();
-        let mut connection = pin!(connection);
+        let mut serving = pin!(serving);
         let late = self.world.draining.is_cancelled();
         let end = if late { &self.world.shutdown } else { &self.world.draining };
         tokio::select! {
-            served = connection.as_mut() => return Ok(served?),
-            () = end.cancelled() => connection.as_mut().graceful_shutdown(),
+            served = serving.as_mut() => return Ok(served?),
+            () = end.cancelled() => serving.as_mut().graceful_shutdown(),
         }
-        Ok(connection.await?)
+        Ok(serving.await?)
     }
 
-    fn respond(&self, mut request: Request<Incoming>, line: &Arc<Line>) -> Answer {
-        let caller = self.caller(&request, line);
-        if caller.spend(Deed::Request).is_err() {
+    fn respond(&self, mut request: Request<Incoming>, peer: &Arc<Peer>) -> Answer {
+        let caller = self.caller(&request, peer);
+        if caller.spend(Action::Request).is_err() {
             return too_many();
         }
-        let answer = match answer(&request, &self.world) {
-            Asked::Plain(answer) => return answer,
-            Asked::Upgrade(answer) => answer,
-        };
+        let answer = answer(&request, &self.world);
+        if answer.status() != StatusCode::SWITCHING_PROTOCOLS {
+            return answer;
+        }
         // Behind a proxy a connection is known for its client's only now.
-        let hold = if line.proxy { caller.hold(Thing::Connection) } else { Ok(Hold::default()) };
+        let hold = if peer.proxy { caller.hold(Resource::Connection) } else { Ok(Hold::default()) };
         let Ok(hold) = hold else { return too_many() };
         let upgrade = upgrade::on(&mut request);
-        let (line, door) = (Arc::clone(line), self.clone());
+        let (peer, door) = (Arc::clone(peer), self.clone());
         // A task of its own, so that the handshake's memory is freed.
         self.world.connections.spawn(async move {
-            let _counted = (line, hold);
+            let _counted = (peer, hold);
             match upgrade.await {
                 Ok(stream) => {
                     let max_frame = door.world.config.limits.frame_bytes;
@@ -205,12 +204,12 @@ impl Door {
         answer
     }
 
-    /// Who asks: the other end of the line, or whoever a proxy asks for.
-    fn caller(&self, request: &Request<Incoming>, line: &Line) -> Caller {
-        if !line.proxy {
-            return self.addresses.caller(line.peer);
+    /// Who asks: the other end of the connection, or whoever a proxy asks for.
+    fn caller(&self, request: &Request<Incoming>, peer: &Peer) -> Caller {
+        if !peer.proxy {
+            return self.addresses.caller(peer.address);
         }
         let proxies = &self.world.config.trust_forwarded;
-        self.addresses.caller(forwarded::client(request.headers(), line.peer, proxies))
+        self.addresses.caller(forwarded::client(request.headers(), peer.address, proxies))
     }
 }

@@ -10,7 +10,7 @@ use clap::builder::RangedU64ValueParser;
 use oxo_server::{Config, Network, Origin, Tls};
 use oxo_shared::protocol::Limits;
 
-use crate::log::Format;
+use crate::diagnostics::Format;
 use crate::task::Task;
 
 /// The largest number that counts things: far more than any machine has, few enough to

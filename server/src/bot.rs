@@ -1,34 +1,28 @@
-//! A bot at a board: it follows the game like anybody, and plays through the same handle.
+//! A bot at a board: it subscribes to the game like anybody, and plays through the same handle.
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use futures::FutureExt;
-use futures::future::BoxFuture;
-use oxo_shared::protocol::{Code, Fact, Kind, OfferKind, Refusal, Seat};
-use oxo_shared::{Level, Rules, Table};
+use futures::future::{BoxFuture, pending};
+use oxo_shared::protocol::{Code, Fact, Kind, OfferKind, Player, Refusal};
+use oxo_shared::{Act, Level, Received, Replica, Rules, Table};
 use tokio::time::sleep;
 
 use crate::addresses::Hold;
-use crate::feed::Listener;
-use crate::game::referee::Act;
-use crate::game::{Acted, Attachment, Backlog, Departure, Entered, Entry, GameHandle, Published};
-use crate::players::{Identity, random_id};
+use crate::game::{
+    Acted, Arrival, Backlog, Departure, Entered, Feed, GameHandle, Published, SubscriberId,
+};
+use crate::players::random_id;
 use crate::world::World;
 
 /// How long a bot waits before it repeats a move that could not be stored.
 const RETRY_AFTER: Duration = Duration::from_millis(500);
 
-/// Somebody new to sit down for `level`.
-#[must_use]
-pub fn identity(level: Level) -> Identity {
-    Seat { bot: Some(level), ..Seat::new(random_id(), level.name(), Kind::Bot) }
+pub fn player(level: Level) -> Player {
+    Player { bot: Some(level), ..Player::new(random_id(), level.name(), Kind::Bot) }
 }
 
-/// Whether `level` plays by `rules`.
-///
-/// # Errors
-/// `not_allowed`, with the engine's reason.
 pub fn accepts(level: Level, rules: &Rules) -> Result<(), Refusal> {
     oxo_engine::accepts(level, rules)
         .map_err(|refusal| Refusal::new(Code::NotAllowed, refusal.to_string()))
@@ -36,7 +30,7 @@ pub fn accepts(level: Level, rules: &Rules) -> Result<(), Refusal> {
 
 /// Lets the bot `who` of `level`, who has a seat in `game`, play it to its end, and
 /// then every rematch. It thinks when it is the turn of whoever has `hold`.
-pub fn play(world: &Arc<World>, game: GameHandle, who: Identity, level: Level, hold: Hold) {
+pub fn play(world: &Arc<World>, game: GameHandle, who: Player, level: Level, hold: Hold) {
     let bot = Bot { world: Arc::clone(world), who, level, hold };
     let shutdown = world.shutdown.clone();
     world.tasks.spawn(async move {
@@ -48,7 +42,7 @@ pub fn play(world: &Arc<World>, game: GameHandle, who: Identity, level: Level, h
 
 struct Bot {
     world: Arc<World>,
-    who: Identity,
+    who: Player,
     level: Level,
     hold: Hold,
 }
@@ -57,7 +51,7 @@ struct Bot {
 struct Thought {
     /// How many stones lay, and how many decisions were made.
     about: (u32, usize),
-    act: BoxFuture<'static, Option<Act>>,
+    act: BoxFuture<'static, Act>,
 }
 
 impl Bot {
@@ -70,7 +64,7 @@ impl Bot {
 
     /// Plays `game` until it is closed, or until a rematch takes its place.
     async fn play_one(&self, game: &GameHandle) -> Result<Option<GameHandle>, Refusal> {
-        let (mut table, mut feed, mut attachment) = self.enter(game).await?;
+        let (mut table, mut feed, mut subscriber) = self.enter(game).await?;
         let mut thought: Option<Thought> = None;
         loop {
             self.think_again_if_needed(&table, &mut thought);
@@ -82,20 +76,20 @@ impl Bot {
                         }
                     }
                     None if game.is_open() => {
-                        let earlier = attachment;
-                        (table, feed, attachment) = self.enter(game).await?;
+                        let earlier = subscriber;
+                        (table, feed, subscriber) = self.enter(game).await?;
                         game.leave(earlier, Departure::Lost).await;
                         // As many stones as before may by now be others.
                         thought = None;
                     }
                     None => return Ok(None),
                 },
-                Some(act) = done(&mut thought) => {
+                act = done(&mut thought) => {
                     let acted = self.act(game, &table, act).await;
                     if acted.is_err_and(|refusal| refusal.code == Code::Storage) {
                         let again = async move {
                             sleep(RETRY_AFTER).await;
-                            Some(act)
+                            act
                         };
                         thought = Some(Thought { about: stage(&table), act: again.boxed() });
                     }
@@ -104,27 +98,28 @@ impl Bot {
         }
     }
 
-    async fn enter(&self, game: &GameHandle) -> Result<(Table, Listener, Attachment), Refusal> {
-        let Entered { attachment, backlog, feed, .. } =
-            game.enter(self.who.clone(), Entry::Attend).await?;
+    async fn enter(&self, game: &GameHandle) -> Result<(Replica, Feed, SubscriberId), Refusal> {
+        let Entered { subscriber, backlog, feed, .. } =
+            game.enter(self.who.clone(), Arrival::Bot).await?;
         let broken = || Refusal::new(Code::Internal, "a snapshot that is none");
         let Backlog::Snap(snap) = backlog else { return Err(broken()) };
-        Ok((Table::from_snap(&snap).map_err(|_| broken())?, feed, attachment))
+        Ok((Replica::from_snap(&snap).map_err(|_| broken())?, feed, subscriber))
     }
 
     /// Takes note of what happened; a rematch comes back as the game to go on with.
     async fn hear(
         &self,
         game: &GameHandle,
-        table: &mut Table,
+        table: &mut Replica,
         published: &Published,
     ) -> Result<Option<GameHandle>, Refusal> {
-        let Some((s, fact)) = published.fact.as_ref().filter(|(s, _)| *s > table.seq) else {
-            return Ok(None);
-        };
-        debug_assert_eq!(*s, table.seq + 1, "a feed has no holes");
-        if table.apply(fact).is_err() {
-            return Err(Refusal::new(Code::Internal, "a fact that does not follow"));
+        let Some((s, fact)) = &published.fact else { return Ok(None) };
+        match table.apply(*s, Some(fact)) {
+            Received::Applied => {}
+            Received::Known => return Ok(None),
+            Received::Gap | Received::Differs(_) => {
+                return Err(Refusal::new(Code::Internal, "a fact that does not follow"));
+            }
         }
         match fact {
             Fact::Offered(offer) if Some(offer.by) != table.seat_of(self.who.id) => {
@@ -139,7 +134,6 @@ impl Bot {
         }
     }
 
-    /// One thought for each position in which it is the bot's turn, and none for others.
     fn think_again_if_needed(&self, table: &Table, thought: &mut Option<Thought>) {
         let to_move = table.is_running() && table.game.turn() == table.seat_of(self.who.id);
         if !to_move {
@@ -161,41 +155,33 @@ impl Bot {
 
 /// What tells one position of a game from the next.
 fn stage(table: &Table) -> (u32, usize) {
-    (table.ply(), table.game.decided().len())
+    (table.ply(), table.game.decisions().len())
 }
 
 /// The bot's move or decision, or resignation if it has none: a game never hangs on its
 /// server.
-async fn decide(world: Arc<World>, level: Level, table: Table, hold: Hold) -> Option<Act> {
+async fn decide(world: Arc<World>, level: Level, table: Table, hold: Hold) -> Act {
     let ply = table.ply();
     let _turn = hold.turn().await;
-    if !table.game.decisions().is_empty() {
-        return match world.brains.decide(level, table.game).await {
-            Ok(what) => Some(Act::Decide { ply, what }),
-            Err(refusal) => {
-                tracing::error!(%refusal, %level, ply, "a bot cannot decide");
-                Some(Act::Resign)
-            }
-        };
-    }
-    match world.brains.think(level, table.game).await {
-        Ok(choice) => {
+    let act = if table.game.choices().is_empty() {
+        world.brains.think(level, table.game).await.map(|choice| {
             world.metrics.count_thought(level, choice.elapsed);
-            Some(Act::Play { ply, at: choice.best })
-        }
-        Err(refusal) => {
-            tracing::error!(%refusal, %level, ply, "a bot has no move");
-            Some(Act::Resign)
-        }
-    }
+            Act::Play { ply, at: choice.best }
+        })
+    } else {
+        world.brains.decide(level, table.game).await.map(|what| Act::Decide { ply, what })
+    };
+    act.unwrap_or_else(|refusal| {
+        tracing::error!(%refusal, %level, ply, "a bot has no answer");
+        Act::Resign
+    })
 }
 
-/// The end of the thought, if there is one; it is taken out.
-async fn done(thought: &mut Option<Thought>) -> Option<Act> {
-    let act = thought.as_mut()?.act.as_mut().await;
+/// Waits for the end of the thought, which is taken out; for ever, if there is none.
+async fn done(thought: &mut Option<Thought>) -> Act {
+    let Some(thought) = thought else { return pending().await };
+    let act = thought.act.as_mut().await;
     // Kept as an empty thought of this ply, so that the same position is not thought twice.
-    if let Some(thought) = thought {
-        thought.act = futures::future::pending().boxed();
-    }
+    thought.act = pending().boxed();
     act
 }

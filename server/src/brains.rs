@@ -19,7 +19,6 @@ pub struct Brains {
     time: Duration,
 }
 
-/// Stops a thought that nobody waits for any more.
 struct StopOnDrop(Stop);
 
 impl Drop for StopOnDrop {
@@ -29,26 +28,18 @@ impl Drop for StopOnDrop {
 }
 
 impl Brains {
-    /// At most `threads` thoughts at once, each of at most `time`.
-    #[must_use]
     pub fn new(threads: usize, time: Duration) -> Self {
         let places = Arc::new(Semaphore::new(threads.max(1)));
         Brains { places, hints: Semaphore::new(threads.div_ceil(2).max(1)), time }
     }
 
     /// The same as [`Brains::think`], behind the bots that are to move.
-    ///
-    /// # Errors
-    /// As there.
     pub async fn hint(&self, level: Level, game: Game) -> Result<Choice, Refusal> {
         let _turn = self.hints.acquire().await.map_err(|_| broken())?;
         self.think(level, game).await
     }
 
-    /// What `level` would play in `game`, and why. Dropping the future stops the thought.
-    ///
-    /// # Errors
-    /// `game_over`, or `not_allowed` where this bot does not play by these rules.
+    /// Dropping the future stops the thought.
     pub async fn think(&self, level: Level, game: Game) -> Result<Choice, Refusal> {
         self.with_a_place(level, move |limits, stop| {
             oxo_engine::choose(level, &game, limits, stop, &mut |_| ())
@@ -56,10 +47,7 @@ impl Brains {
         .await
     }
 
-    /// What `level` decides in the opening of `game`. Dropping the future stops the thought.
-    ///
-    /// # Errors
-    /// As [`Brains::think`], and `not_allowed` if nothing is to be decided.
+    /// Dropping the future stops the thought.
     pub async fn decide(&self, level: Level, game: Game) -> Result<Decision, Refusal> {
         self.with_a_place(level, move |limits, stop| oxo_engine::decide(level, &game, limits, stop))
             .await

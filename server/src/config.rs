@@ -21,19 +21,14 @@ pub struct Config {
     pub data: Option<PathBuf>,
     /// How long the goodbyes and the last writes may take when the server stops.
     pub drain_timeout: Duration,
-    /// What clients may do, as `hello` reports it.
     pub limits: Limits,
     /// Whether the rates and the counts per address are enforced.
     pub rate_limits: bool,
     /// The web pages that may come here; programs that are no browsers always may.
     pub allow_origins: Vec<Origin>,
-    /// The proxies that are believed when they say for whom they ask.
     pub trust_forwarded: Vec<Network>,
-    /// To speak TLS and nothing else.
     pub tls: Option<Tls>,
-    /// Sockets at once.
     pub max_connections: usize,
-    /// How many bots think at once; the others wait their turn.
     pub bot_threads: usize,
     /// How long a bot may think about one move.
     pub bot_time: Duration,
@@ -41,14 +36,12 @@ pub struct Config {
 
 impl Config {
     /// How long a handshake, and then the first frame, may take.
-    #[must_use]
     pub const fn handshake_timeout(&self) -> Duration {
         Duration::from_millis(self.limits.handshake_ms)
     }
 
     /// Where this user's things are kept: `$XDG_DATA_HOME/oxo-server` on Linux. Nowhere
     /// without a home directory.
-    #[must_use]
     pub fn default_directory() -> Option<PathBuf> {
         Some(choose_base_strategy().ok()?.data_dir().join("oxo-server"))
     }

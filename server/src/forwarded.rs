@@ -13,7 +13,6 @@ const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Network(IpNet);
 
-/// A text that is neither an address nor a network.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is neither an address nor a network like 10.0.0.0/8")]
 pub struct ParseNetworkError(String);
@@ -28,8 +27,6 @@ impl FromStr for Network {
     }
 }
 
-/// Whether `address` is one of `proxies`.
-#[must_use]
 pub fn is_trusted(address: IpAddr, proxies: &[Network]) -> bool {
     let address = address.to_canonical();
     proxies.iter().any(|Network(net)| net.contains(&address))
@@ -41,7 +38,6 @@ pub fn is_trusted(address: IpAddr, proxies: &[Network]) -> bool {
 /// A proxy writes one of the two headers and may leave the other as the client wrote it.
 /// So where both are there they must agree; where nothing can be told, the client is
 /// counted as the proxy.
-#[must_use]
 pub fn client(headers: &HeaderMap, proxy: IpAddr, proxies: &[Network]) -> IpAddr {
     let hops = |name: HeaderName, read: fn(&str) -> Option<IpAddr>| {
         headers.contains_key(&name).then(|| last_untrusted(headers, &name, read, proxies))

@@ -1,11 +1,20 @@
-//! A game as others see it: what can be asked of it, and what the answer must be.
+//! A game: the task that owns it, and what others may ask of it.
 
+pub mod actor;
+mod audience;
+mod broadcast;
 mod handle;
-pub mod opening;
+mod late;
+mod ledger;
+mod listing;
+mod new_game;
+mod proceedings;
+mod published;
 pub mod referee;
+mod subscribers;
+mod timekeeper;
 
-pub use handle::{
-    Acted, Attachment, Backlog, Command, Departure, Entered, Entry, GameHandle, Listing, Outage,
-    Published,
-};
-pub use opening::Opening;
+pub use broadcast::Feed;
+pub use handle::{Acted, Arrival, Backlog, Contact, Departure, Entered, GameHandle, SubscriberId};
+pub use new_game::{NewGame, OpenNext};
+pub use published::Published;

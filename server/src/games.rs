@@ -1,5 +1,8 @@
 //! The registry of games.
 
+pub mod creation;
+pub mod recovery;
+
 use std::cmp::Reverse;
 
 use dashmap::{DashMap, DashSet};
@@ -8,7 +11,6 @@ use oxo_shared::protocol::{Code, GameId, GameRow, LobbyView, PlayerId, Refusal};
 use crate::game::GameHandle;
 use crate::store::Pool;
 
-/// All games of a server by their code.
 #[derive(Debug, Default)]
 pub struct Games {
     handles: DashMap<GameId, GameHandle>,
@@ -17,13 +19,10 @@ pub struct Games {
 }
 
 impl Games {
-    /// The game with this code, if it runs here.
-    #[must_use]
     pub fn get(&self, id: GameId) -> Option<GameHandle> {
         self.handles.get(&id).map(|handle| handle.clone())
     }
 
-    /// Makes a game known.
     pub fn insert(&self, game: GameHandle) {
         if game.peek(|listing| listing.late.is_some()) {
             self.late.insert(game.id());
@@ -31,15 +30,12 @@ impl Games {
         self.handles.insert(game.id(), game);
     }
 
-    /// How many there are.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.handles.len()
     }
 
     /// The listed games that are not over as far as `asker` may know, of one player or of all,
     /// well watched ones first, at most [`LobbyView::MAX_ROWS`].
-    #[must_use]
     pub fn live_rows(&self, asker: Option<PlayerId>, of: Option<PlayerId>) -> Vec<GameRow> {
         let rank = |handle: &GameHandle| {
             handle.peek(|listing| {
@@ -55,8 +51,6 @@ impl Games {
         chosen.filter_map(|(.., id)| Some(self.handles.get(&id)?.row(asker))).collect()
     }
 
-    /// Whether `asker` may not know yet that this game has ended.
-    #[must_use]
     pub fn hides_the_end(&self, id: GameId, asker: PlayerId) -> bool {
         let unknown =
             |game: &GameHandle| game.peek(|listing| listing.shown_to(Some(asker)).result.is_none());
@@ -65,26 +59,22 @@ impl Games {
 
     /// Where `player` has a game whose end others will hear of later: from its beginning, so
     /// that nothing changes when it ends.
-    #[must_use]
     pub fn secret_pools(&self, player: PlayerId) -> Vec<Pool> {
         let pool = |game: GameHandle| {
             game.peek(|listing| {
                 let secret = listing.seats(player) && listing.shown().result.is_none();
-                secret.then(|| Pool::of(&listing.row))
+                secret.then(|| Pool::of(&listing.row.terms))
             })
         };
         self.late.iter().filter_map(|id| pool(self.get(*id)?)).collect()
     }
 
-    /// Takes a game whose task has ended out of the registry.
     pub fn close(&self, id: GameId) {
         self.handles.remove(&id);
         self.late.remove(&id);
     }
 }
 
-/// The answer to a code that no game has.
-#[must_use]
 pub fn unknown_game(id: GameId) -> Refusal {
     Refusal::new(Code::NoSuchGame, format!("there is no game {id}"))
 }

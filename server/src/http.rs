@@ -14,44 +14,34 @@ use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 use crate::origin::{self, Origin};
 use crate::world::World;
 
-/// What a request is answered with.
 pub type Answer = Response<Full<Bytes>>;
 
-/// What a request comes to.
-pub enum Asked {
-    /// An answer, and that is all.
-    Plain(Answer),
-    /// An answer after which the connection is a WebSocket.
-    Upgrade(Answer),
-}
-
-/// Answers a request.
-pub fn answer(request: &Request<Incoming>, world: &World) -> Asked {
+/// The answer to a request. After `101 Switching Protocols` the connection is a WebSocket.
+pub fn answer(request: &Request<Incoming>, world: &World) -> Answer {
     let path = request.uri().path();
     if path == PATH && world.draining.is_cancelled() {
-        return Asked::Plain(readiness(world));
+        return readiness(world);
     }
     if path == PATH {
         return match check_handshake(request, &world.config.allow_origins) {
-            Ok(key) => Asked::Upgrade(switching_protocols(key, request.headers())),
-            Err(error) => Asked::Plain(error.answer()),
+            Ok(key) => switching_protocols(key, request.headers()),
+            Err(error) => error.answer(),
         };
     }
     if request.method() != Method::GET && request.method() != Method::HEAD {
         let mut answer = text(StatusCode::METHOD_NOT_ALLOWED, "only GET is answered here\n".into());
         answer.headers_mut().insert(ALLOW, HeaderValue::from_static("GET, HEAD"));
-        return Asked::Plain(answer);
+        return answer;
     }
-    Asked::Plain(match path {
+    match path {
         "/healthz" => text(StatusCode::OK, "ok".into()),
         "/readyz" => readiness(world),
         "/metrics" => metrics(world),
         "/" => text(StatusCode::OK, front_page(world)),
         _ => text(StatusCode::NOT_FOUND, "there is nothing here\n".into()),
-    })
+    }
 }
 
-/// Whether new clients should be sent here.
 fn readiness(world: &World) -> Answer {
     let unready = |why: &str| text(StatusCode::SERVICE_UNAVAILABLE, format!("{why}\n"));
     if world.draining.is_cancelled() {
@@ -146,7 +136,6 @@ fn check_handshake<'a>(
     only(headers, &SEC_WEBSOCKET_KEY).filter(|key| is_key(key)).ok_or(HandshakeError::Key)
 }
 
-/// The value of a header that is there once.
 fn only<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a HeaderValue> {
     let mut values = headers.get_all(name).iter();
     values.next().filter(|_| values.next().is_none())
@@ -181,7 +170,6 @@ fn switching_protocols(key: &HeaderValue, asked: &HeaderMap) -> Answer {
     answer
 }
 
-/// The answer to an address over its limits.
 pub fn too_many() -> Answer {
     text(StatusCode::TOO_MANY_REQUESTS, "your address asks too much: wait a moment\n".into())
 }

@@ -16,23 +16,21 @@ mod addresses;
 mod bot;
 mod brains;
 mod config;
-mod feed;
-mod followers;
+#[cfg(test)]
+mod fixtures;
 mod forwarded;
 mod game;
-mod game_actor;
 mod games;
 mod http;
 mod listener;
 mod lobby;
+mod mailbox;
 mod metrics;
-mod opening;
 mod origin;
 mod pairing;
 mod players;
 mod pulse;
 mod rate;
-mod recovery;
 mod secret;
 mod session;
 mod socket;
@@ -50,7 +48,7 @@ use tokio_util::sync::CancellationToken;
 
 pub use config::Config;
 pub use forwarded::{Network, ParseNetworkError};
-pub use listener::Listener;
+pub use listener::{Listener, Stream};
 pub use origin::{Origin, ParseOriginError};
 pub use tls::{Tls, TlsError};
 
@@ -58,7 +56,6 @@ use store::sqlite::OpenError;
 use store::{MemoryStore, SqliteStore, Store, StoreError};
 use world::World;
 
-/// A server that has its port and its store.
 #[derive(Debug)]
 pub struct Server {
     config: Config,
@@ -67,27 +64,16 @@ pub struct Server {
     store: Arc<dyn Store>,
 }
 
-/// Why a server cannot start.
 #[derive(Debug, thiserror::Error)]
 pub enum BindError {
-    /// The address cannot be had.
     #[error("cannot listen on {address}: {error}")]
-    Listen {
-        /// Which.
-        address: SocketAddr,
-        /// Why.
-        error: io::Error,
-    },
-    /// The directory cannot be used.
+    Listen { address: SocketAddr, error: io::Error },
     #[error(transparent)]
     Store(#[from] OpenError),
 }
 
 impl Server {
     /// Opens the store and takes the port; nobody is answered before [`Server::run`].
-    ///
-    /// # Errors
-    /// [`BindError`].
     pub async fn bind(config: Config) -> Result<Server, BindError> {
         let store: Arc<dyn Store> = match &config.data {
             Some(directory) => Arc::new(SqliteStore::open(directory)?),
@@ -96,10 +82,6 @@ impl Server {
         Server::bind_with(config, store).await
     }
 
-    /// Takes the port, with a store that is open already.
-    ///
-    /// # Errors
-    /// [`BindError::Listen`].
     pub async fn bind_with(config: Config, store: Arc<dyn Store>) -> Result<Server, BindError> {
         let refused = |error| BindError::Listen { address: config.listen, error };
         let listener = TcpListener::bind(config.listen).await.map_err(refused)?;
@@ -107,14 +89,11 @@ impl Server {
         Ok(Server { config, listener, local_addr, store })
     }
 
-    /// The address in use.
-    #[must_use]
     pub const fn local_addr(&self) -> SocketAddr {
         self.local_addr
     }
 
     /// Where clients connect to: `ws://127.0.0.1:PORT/ws`, with TLS `wss://..`.
-    #[must_use]
     pub fn url(&self) -> String {
         let scheme = if self.config.tls.is_some() { "wss" } else { "ws" };
         format!("{scheme}://{}{}", self.local_addr, oxo_shared::protocol::PATH)
@@ -122,19 +101,12 @@ impl Server {
 
     /// Brings back every unfinished game and serves until `shutdown`. Then it says goodbye to
     /// every client, and returns when everything is kept, at the latest after
-    /// [`Config::drain_timeout`].
-    ///
-    /// # Errors
-    /// [`StoreError`] if the unfinished games cannot be read: then nobody was served.
+    /// [`Config::drain_timeout`]. If the unfinished games cannot be read, nobody is served.
     pub async fn run(self, shutdown: CancellationToken) -> Result<(), StoreError> {
         let Server { config, listener, store, .. } = self;
         Server::serve(config, store, listener, shutdown).await
     }
 
-    /// The same for a port that is open already, of whatever kind.
-    ///
-    /// # Errors
-    /// As [`Server::run`].
     pub async fn serve(
         config: Config,
         store: Arc<dyn Store>,
@@ -144,7 +116,7 @@ impl Server {
         let drain_timeout = config.drain_timeout;
         // Stopping this server must not stop what else hangs on the caller's token.
         let world = Arc::new(World::new(config, store, shutdown.child_token()));
-        recovery::reopen_unfinished(&world).await?;
+        games::recovery::reopen_unfinished(&world).await?;
         let (lobby, lobby_actor) = lobby::channel(Arc::clone(&world));
         world.tasks.spawn(lobby_actor.run());
         world.tasks.spawn(pulse::run(Arc::clone(&world)));

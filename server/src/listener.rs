@@ -6,15 +6,15 @@ use std::net::SocketAddr;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
 
-/// A port.
-pub trait Listener: Send + Sync {
-    /// Bytes both ways.
-    type Stream: AsyncRead + AsyncWrite + Send + Unpin + 'static;
+pub trait Stream: AsyncRead + AsyncWrite + Send + Unpin + 'static {}
 
-    /// The next connection, and from where it comes. Safe to cancel.
-    ///
-    /// # Errors
-    /// When one could not be accepted; the next one may be.
+impl<S: AsyncRead + AsyncWrite + Send + Unpin + 'static> Stream for S {}
+
+pub trait Listener: Send + Sync {
+    type Stream: Stream;
+
+    /// The next connection, and from where it comes; after an error there may be a next one.
+    /// Safe to cancel.
     fn accept(&self) -> impl Future<Output = io::Result<(Self::Stream, SocketAddr)>> + Send;
 }
 

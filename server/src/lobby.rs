@@ -1,24 +1,24 @@
 //! The lobby as an actor: open seeks are paired one at a time, so each exactly once.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
 
 use oxo_shared::protocol::frame::encode_notice;
 use oxo_shared::protocol::wish::Seek;
 use oxo_shared::protocol::{
-    Code, Delay, GameId, LobbyView, Notice, PlayerId, Refusal, SeekId, SeekRow, SideWish,
+    Code, GameId, LobbyView, Notice, Player, PlayerId, Refusal, SeekId, SeekRow, SideWish,
 };
-use oxo_shared::{ByPlayer, Level, Player};
-use tokio::sync::{mpsc, oneshot, watch};
+use oxo_shared::{BySide, Level, Side, Terms};
+use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep_until};
 
 use crate::bot;
-use crate::game::{GameHandle, Opening};
-use crate::opening;
-use crate::pairing::{Places, Seeker, Seeks, Terms, side_for};
-use crate::players::{Identity, Nudge};
-use crate::secret::coin;
+use crate::game::{GameHandle, NewGame};
+use crate::games::creation;
+use crate::mailbox;
+use crate::pairing::{Places, Seeker, Seeks, side_for};
+use crate::players::Nudge;
+use crate::secret::toss;
 use crate::socket::Frame;
 use crate::world::World;
 
@@ -26,81 +26,58 @@ use crate::world::World;
 const INBOX: usize = 256;
 /// Seeks at once: more than anybody reads, few enough to look through for each new one.
 const MAX_SEEKS: usize = 1_000;
-/// How often at most those who follow the lobby get a new view.
+/// How often at most a client gets a new view.
 const VIEW_EVERY: Duration = Duration::from_millis(500);
 /// How long a seeker waits on when the game against the bot could not be opened.
 const BOT_RETRY: Duration = Duration::from_secs(1);
-/// The longest time a seeker can ask a bot to wait.
 const MAX_BOT_WAIT: Duration = Duration::from_hours(1);
 
-/// Reaches the lobby. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct LobbyHandle {
     commands: mpsc::Sender<Command>,
     view: Arc<watch::Sender<Frame>>,
 }
 
-type Reply<T> = oneshot::Sender<Result<T, Refusal>>;
+type Reply<T> = mailbox::Reply<Result<T, Refusal>>;
 
 enum Command {
-    Seek(Box<Seek>, Identity, Places, Reply<SeekId>),
+    Seek(Box<Seek>, Player, Places, Reply<SeekId>),
     Unseek(PlayerId, SeekId, Reply<()>),
-    Accept(SeekId, Identity, Reply<GameId>),
+    Accept(SeekId, Player, Reply<GameId>),
     Withdraw(PlayerId),
-    View(oneshot::Sender<LobbyView>),
+    View(mailbox::Reply<LobbyView>),
 }
 
 impl LobbyHandle {
     /// Looks for an opponent; the pairing arrives as [`Nudge::Seated`].
-    ///
-    /// # Errors
-    /// `too_many`, `full`, `storage`, or why the bot asked for cannot play.
-    pub async fn seek(&self, seek: Seek, who: Identity, places: Places) -> Result<SeekId, Refusal> {
+    pub async fn seek(&self, seek: Seek, who: Player, places: Places) -> Result<SeekId, Refusal> {
         self.ask(|reply| Command::Seek(Box::new(seek), who, places, reply)).await
     }
 
-    /// Stops looking.
-    ///
-    /// # Errors
-    /// `no_such_offer` if the seek is not open, or not this player's.
     pub async fn unseek(&self, player: PlayerId, seek: SeekId) -> Result<(), Refusal> {
         self.ask(|reply| Command::Unseek(player, seek, reply)).await
     }
 
-    /// Plays the one who seeks.
-    ///
-    /// # Errors
-    /// `no_such_offer` if somebody else was faster, `too_many`, `storage`.
-    pub async fn accept(&self, seek: SeekId, who: Identity) -> Result<GameId, Refusal> {
+    pub async fn accept(&self, seek: SeekId, who: Player) -> Result<GameId, Refusal> {
         self.ask(|reply| Command::Accept(seek, who, reply)).await
     }
 
-    /// Closes every seek of a player who has gone.
     pub async fn withdraw(&self, player: PlayerId) {
         // A lobby that has stopped has no seeks.
-        let _ = self.commands.send(Command::Withdraw(player)).await;
+        mailbox::tell(&self.commands, || Command::Withdraw(player)).await;
     }
 
-    /// The seeks and the live games now.
-    ///
-    /// # Errors
-    /// `restarting`.
     pub async fn view(&self) -> Result<LobbyView, Refusal> {
-        let (reply, answer) = oneshot::channel();
-        self.commands.send(Command::View(reply)).await.map_err(|_| stopped())?;
-        answer.await.map_err(|_| stopped())
+        mailbox::ask(&self.commands, Command::View).await.ok_or_else(stopped)
     }
 
     /// The lobby's notices: always the newest view.
-    #[must_use]
-    pub fn follow(&self) -> watch::Receiver<Frame> {
+    pub fn views(&self) -> watch::Receiver<Frame> {
         self.view.subscribe()
     }
 
     async fn ask<T>(&self, command: impl FnOnce(Reply<T>) -> Command) -> Result<T, Refusal> {
-        let (reply, answer) = oneshot::channel();
-        self.commands.send(command(reply)).await.map_err(|_| stopped())?;
-        answer.await.map_err(|_| stopped())?
+        mailbox::ask(&self.commands, command).await.ok_or_else(stopped)?
     }
 }
 
@@ -108,13 +85,10 @@ fn stopped() -> Refusal {
     Refusal::new(Code::Restarting, "the server is going down")
 }
 
-/// The owner of the seeks; see [`LobbyHandle`] for what can be asked of it.
 pub struct LobbyActor {
     world: Arc<World>,
     inbox: mpsc::Receiver<Command>,
     seeks: Seeks,
-    /// When which bot sits down with whom, if nobody came.
-    bots: BTreeMap<(Instant, SeekId), Level>,
     view: Arc<watch::Sender<Frame>>,
     view_due: Instant,
     /// Whether somebody asked since the last notice: what they saw may be newer, so the
@@ -122,8 +96,6 @@ pub struct LobbyActor {
     view_shown: bool,
 }
 
-/// A lobby to be run, and the way to reach it.
-#[must_use]
 pub fn channel(world: Arc<World>) -> (LobbyHandle, LobbyActor) {
     let (commands, inbox) = mpsc::channel(INBOX);
     let view = Arc::new(watch::Sender::new(Frame::default()));
@@ -131,7 +103,6 @@ pub fn channel(world: Arc<World>) -> (LobbyHandle, LobbyActor) {
         world,
         inbox,
         seeks: Seeks::default(),
-        bots: BTreeMap::new(),
         view: Arc::clone(&view),
         view_due: Instant::now(),
         view_shown: false,
@@ -140,7 +111,6 @@ pub fn channel(world: Arc<World>) -> (LobbyHandle, LobbyActor) {
 }
 
 impl LobbyActor {
-    /// Runs the lobby until the server stops.
     pub async fn run(mut self) {
         let shutdown = self.world.shutdown.clone();
         loop {
@@ -156,8 +126,7 @@ impl LobbyActor {
     }
 
     fn next_deadline(&self) -> Instant {
-        let bot = self.bots.first_key_value().map(|(&(due, _), _)| due);
-        bot.map_or(self.view_due, |bot| bot.min(self.view_due))
+        self.seeks.bot_due().map_or(self.view_due, |bot| bot.min(self.view_due))
     }
 
     async fn on_time(&mut self) {
@@ -166,13 +135,11 @@ impl LobbyActor {
             self.tell_view();
             self.view_due = now + VIEW_EVERY;
         }
-        while let Some(entry) = self.bots.first_entry().filter(|entry| entry.key().0 <= now) {
-            let ((_, id), level) = entry.remove_entry();
-            let Some(seeker) = self.seeks.take(id) else { continue };
+        while let Some((id, mut seeker, level)) = self.seeks.take_due(now) {
             if let Err(refusal) = self.seat_bot(&seeker, level).await {
                 tracing::error!(%refusal, "no game for a bot: the seek stays open");
+                seeker.bot = Some((now + BOT_RETRY, level));
                 self.seeks.leave_open(id, seeker);
-                self.bots.insert((now + BOT_RETRY, id), level);
             }
         }
     }
@@ -184,10 +151,7 @@ impl LobbyActor {
             }
             Command::Unseek(player, id, reply) => drop(reply.send(self.unseek(player, id))),
             Command::Accept(id, who, reply) => drop(reply.send(self.accept(id, who).await)),
-            Command::Withdraw(player) => {
-                self.seeks.withdraw(player);
-                self.send_waiting_bots_home();
-            }
+            Command::Withdraw(player) => self.seeks.withdraw(player),
             Command::View(reply) => {
                 drop(reply.send(self.current_view()));
                 self.view_shown = true;
@@ -195,41 +159,30 @@ impl LobbyActor {
         }
     }
 
-    async fn seek(
-        &mut self,
-        seek: &Seek,
-        who: Identity,
-        places: Places,
-    ) -> Result<SeekId, Refusal> {
+    async fn seek(&mut self, seek: &Seek, who: Player, places: Places) -> Result<SeekId, Refusal> {
         self.check_seek(seek, &who)?;
-        let terms = Terms { rules: seek.rules, clock: seek.clock, rated: seek.rated };
-        let seeker = Seeker { who, terms, side: seek.side, delay_s: seek.delay_s, places };
+        let wait = |ms| Instant::now() + Duration::from_millis(ms).min(MAX_BOT_WAIT);
+        let bot = seek.bot_after_ms.map(wait).zip(seek.bot);
+        let seeker = Seeker { who, terms: seek.terms, side: seek.side, bot, places };
         let id = self.seeks.new_id();
         if let Some((other_id, other)) = self.seeks.take_match(&seeker) {
             if let Err(refusal) = self.pair(&other, &seeker).await {
                 self.seeks.leave_open(other_id, other);
                 return Err(refusal);
             }
-            self.send_waiting_bots_home();
             return Ok(id);
         }
-        match (seek.bot, seek.bot_after_ms) {
+        match (seek.bot, bot) {
             (Some(level), None) => self.seat_bot(&seeker, level).await?,
-            (bot, wait_ms) => {
-                self.seeks.leave_open(id, seeker);
-                if let (Some(level), Some(ms)) = (bot, wait_ms) {
-                    let wait = Duration::from_millis(ms).min(MAX_BOT_WAIT);
-                    self.bots.insert((Instant::now() + wait, id), level);
-                }
-            }
+            _ => self.seeks.leave_open(id, seeker),
         }
         Ok(id)
     }
 
-    fn check_seek(&self, seek: &Seek, who: &Identity) -> Result<(), Refusal> {
+    fn check_seek(&self, seek: &Seek, who: &Player) -> Result<(), Refusal> {
         if let Some(level) = seek.bot {
-            bot::accepts(level, &seek.rules)?;
-            if seek.rated {
+            bot::accepts(level, &seek.terms.rules)?;
+            if seek.terms.rated {
                 return Err(Refusal::new(Code::NotAllowed, "games against bots are not rated"));
             }
         }
@@ -247,37 +200,30 @@ impl LobbyActor {
         match self.seeks.get(id) {
             Some(seeker) if seeker.who.id == player => {
                 self.seeks.take(id);
-                self.send_waiting_bots_home();
                 Ok(())
             }
             _ => Err(not_open()),
         }
     }
 
-    /// No bot waits for a seek that is closed.
-    fn send_waiting_bots_home(&mut self) {
-        self.bots.retain(|&(_, id), _| self.seeks.get(id).is_some());
-    }
-
-    async fn accept(&mut self, id: SeekId, who: Identity) -> Result<GameId, Refusal> {
+    async fn accept(&mut self, id: SeekId, who: Player) -> Result<GameId, Refusal> {
         self.world.players.check_seats(who.id)?;
         let other = self.seeks.get(id).cloned().ok_or_else(not_open)?;
         if other.who.id == who.id {
             return Err(Refusal::new(Code::NotAllowed, "that is your own seek"));
         }
-        let (terms, delay_s, places) = (other.terms, other.delay_s, Places::default());
-        let seeker = Seeker { who, terms, side: SideWish::Any, delay_s, places };
+        let (side, places) = (SideWish::Any, Places::default());
+        let seeker = Seeker { who, terms: other.terms, side, bot: None, places };
         let game = self.pair(&other, &seeker).await?;
         self.seeks.take(id);
-        self.send_waiting_bots_home();
         Ok(game.id())
     }
 
-    /// Opens the game of two who found each other, and tells both.
     async fn pair(&self, first: &Seeker, second: &Seeker) -> Result<GameHandle, Refusal> {
-        let side = side_for(first.side, second.side, coin());
-        let delay_s = first.delay_s.max(second.delay_s);
-        let game = self.open(first, side, &second.who, delay_s).await?;
+        let side = side_for(first.side, second.side, toss());
+        let delay = first.terms.delay.max(second.terms.delay);
+        let terms = Terms { delay, ..first.terms };
+        let game = self.open(terms, first, side, &second.who).await?;
         for seeker in [first, second] {
             self.world.players.nudge(seeker.who.id, Nudge::Seated(game.clone()));
         }
@@ -285,9 +231,9 @@ impl LobbyActor {
     }
 
     async fn seat_bot(&self, seeker: &Seeker, level: Level) -> Result<(), Refusal> {
-        let side = side_for(seeker.side, SideWish::Any, coin());
-        let robot = bot::identity(level);
-        let game = self.open(seeker, side, &robot, seeker.delay_s).await?;
+        let side = side_for(seeker.side, SideWish::Any, toss());
+        let robot = bot::player(level);
+        let game = self.open(seeker.terms, seeker, side, &robot).await?;
         self.world.players.nudge(seeker.who.id, Nudge::Seated(game.clone()));
         bot::play(&self.world, game, robot, level, seeker.places.game.clone());
         Ok(())
@@ -295,18 +241,15 @@ impl LobbyActor {
 
     async fn open(
         &self,
+        terms: Terms,
         first: &Seeker,
-        side: Player,
-        second: &Identity,
-        delay_s: Delay,
+        side: Side,
+        second: &Player,
     ) -> Result<GameHandle, Refusal> {
-        let Terms { rules, clock, rated } = first.terms;
-        let seats = ByPlayer::from_fn(|seat| {
-            Some(if seat == side { first.who.clone() } else { second.clone() })
-        });
+        let seats =
+            BySide::from_fn(|seat| Some(if seat == side { &first.who } else { second }.clone()));
         let (moves, hold) = (Vec::new(), first.places.game.clone());
-        let opening = Opening { rules, clock, rated, listed: true, delay_s, moves, seats, hold };
-        opening::open(&self.world, opening).await
+        creation::open(&self.world, NewGame { terms, moves, seats, hold }).await
     }
 
     fn current_view(&self) -> LobbyView {
@@ -314,11 +257,8 @@ impl LobbyActor {
             seek,
             by: seeker.who.name.clone(),
             kind: seeker.who.kind,
-            rules: seeker.terms.rules,
-            clock: seeker.terms.clock,
-            rated: seeker.terms.rated,
+            terms: seeker.terms,
             side: seeker.side,
-            delay_s: seeker.delay_s,
         };
         LobbyView {
             seeks: self.seeks.iter().take(LobbyView::MAX_ROWS).map(row).collect(),
@@ -326,7 +266,7 @@ impl LobbyActor {
         }
     }
 
-    /// Makes the newest view, if anybody follows and may have seen another one.
+    /// Makes the newest view, if anybody waits for it and may have seen another one.
     fn tell_view(&mut self) {
         if self.view.receiver_count() > 0 {
             let view = encode_notice(&Notice::Lobby(self.current_view())).into();
@@ -347,33 +287,24 @@ fn not_open() -> Refusal {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::players::random_id;
-    use oxo_shared::protocol::Kind;
-    use oxo_shared::{Rules, TimeControl};
-
-    fn somebody() -> Identity {
-        Identity::new(random_id(), "ann", Kind::Human)
-    }
+    use crate::fixtures::{ann, bob};
+    use oxo_shared::Rules;
 
     #[tokio::test]
     async fn no_bot_waits_where_an_opponent_came() {
         let (_handle, mut lobby) = channel(Arc::new(World::for_test()));
         let waiting = Seek {
-            rules: Rules::TICTACTOE,
-            clock: TimeControl::default(),
-            rated: false,
-            side: SideWish::Any,
             bot: Some(Level::Random),
             bot_after_ms: Some(u64::MAX),
-            delay_s: Delay::LIVE,
+            ..Seek::new(Terms::new(Rules::TICTACTOE))
         };
         let other = Seek { bot: None, bot_after_ms: None, ..waiting.clone() };
-        lobby.seek(&waiting, somebody(), Places::default()).await.expect("open");
-        assert_eq!(lobby.bots.len(), 1);
-        lobby.seek(&other, somebody(), Places::default()).await.expect("paired");
-        assert!(lobby.bots.is_empty(), "after a pairing");
-        let id = lobby.seek(&waiting, somebody(), Places::default()).await.expect("open");
-        lobby.accept(id, somebody()).await.expect("paired");
-        assert!(lobby.bots.is_empty(), "after a seek was accepted");
+        lobby.seek(&waiting, ann(), Places::default()).await.expect("open");
+        assert!(lobby.seeks.bot_due().is_some());
+        lobby.seek(&other, bob(), Places::default()).await.expect("paired");
+        assert!(lobby.seeks.bot_due().is_none(), "after a pairing");
+        let id = lobby.seek(&waiting, ann(), Places::default()).await.expect("open");
+        lobby.accept(id, bob()).await.expect("paired");
+        assert!(lobby.seeks.bot_due().is_none(), "after a seek was accepted");
     }
 }

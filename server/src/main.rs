@@ -1,7 +1,7 @@
 //! The server program.
 
 mod args;
-mod log;
+mod diagnostics;
 mod task;
 
 use std::io::Write;
@@ -27,7 +27,7 @@ fn main() -> ExitCode {
 
 #[tokio::main]
 async fn serve(args: args::Args) -> anyhow::Result<()> {
-    log::start(args.log, &args.log_filter)?;
+    diagnostics::start(args.log, &args.log_filter)?;
     let config = Config::try_from(args)?;
     match &config.data {
         Some(directory) => tracing::info!(directory = %directory.display(), "the store"),
@@ -59,7 +59,6 @@ async fn serve(args: args::Args) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Reads the certificate anew at each SIGHUP.
 #[cfg(unix)]
 fn reload_at_hangup(tls: Option<Tls>) -> std::io::Result<()> {
     use tokio::signal::unix::{SignalKind, signal};
@@ -78,7 +77,6 @@ fn reload_at_hangup(tls: Option<Tls>) -> std::io::Result<()> {
     Ok(())
 }
 
-/// No signal asks for it here.
 #[cfg(not(unix))]
 fn reload_at_hangup(_: Option<Tls>) -> std::io::Result<()> {
     Ok(())
@@ -95,13 +93,11 @@ fn outlive_the_file_size_limit() -> std::io::Result<()> {
     signal(SignalKind::from_raw(SIGXFSZ)).map(drop)
 }
 
-/// There is no such limit here.
 #[cfg(not(unix))]
 fn outlive_the_file_size_limit() -> std::io::Result<()> {
     Ok(())
 }
 
-/// The ways to be told to stop.
 #[cfg(unix)]
 struct StopSignals {
     terminate: tokio::signal::unix::Signal,
@@ -116,7 +112,6 @@ impl StopSignals {
         Ok(StopSignals { terminate, interrupt: signal(SignalKind::interrupt())? })
     }
 
-    /// Waits for the next SIGTERM or Ctrl-C.
     async fn recv(&mut self) {
         tokio::select! {
             _ = self.terminate.recv() => {}
@@ -125,7 +120,6 @@ impl StopSignals {
     }
 }
 
-/// The way to be told to stop.
 #[cfg(not(unix))]
 struct StopSignals;
 
@@ -135,7 +129,6 @@ impl StopSignals {
         Ok(StopSignals)
     }
 
-    /// Waits for the next Ctrl-C.
     async fn recv(&mut self) {
         // Without a way to be told, only the operating system can end the program.
         if tokio::signal::ctrl_c().await.is_err() {

@@ -9,7 +9,6 @@ use hyper::header::{HeaderMap, ORIGIN};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Origin(String);
 
-/// A text that is no origin.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("an origin is written like https://example.org, not {0:?}")]
 pub struct ParseOriginError(String);
@@ -40,7 +39,6 @@ impl FromStr for Origin {
 
 /// Whether a request may open a WebSocket: programs that are no browsers send no origin,
 /// and the page behind every origin that is sent has to be `allowed`.
-#[must_use]
 pub fn is_welcome(headers: &HeaderMap, allowed: &[Origin]) -> bool {
     let known = |origin: &[u8]| allowed.iter().any(|known| known.0.as_bytes() == origin);
     headers.get_all(ORIGIN).iter().all(|origin| known(origin.as_bytes()))

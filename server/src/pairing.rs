@@ -2,45 +2,28 @@
 
 use std::collections::BTreeMap;
 
-use oxo_shared::protocol::{Delay, PlayerId, SeekId, SideWish};
-use oxo_shared::{Player, Rules, TimeControl};
+use oxo_shared::protocol::{Delay, Player, PlayerId, SeekId, SideWish};
+use oxo_shared::{Level, Side, Terms};
+use tokio::time::Instant;
 
 use crate::addresses::Hold;
-use crate::players::Identity;
 
-/// What two who play each other must agree on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Terms {
-    /// What to play.
-    pub rules: Rules,
-    /// With which time control.
-    pub clock: TimeControl,
-    /// Whether it counts.
-    pub rated: bool,
-}
-
-/// Somebody who looks for an opponent.
 #[derive(Clone, Debug)]
 pub struct Seeker {
-    /// Who.
-    pub who: Identity,
-    /// On which terms.
+    pub who: Player,
+    /// On which terms; others shall see the game at least so much later.
     pub terms: Terms,
-    /// On which side.
     pub side: SideWish,
-    /// How much later others shall see the game, at least.
-    pub delay_s: Delay,
+    /// When which bot sits down, if nobody came.
+    pub bot: Option<(Instant, Level)>,
     /// What is counted for the address it came from.
     pub places: Places,
 }
 
-/// What a seek takes of the share of an address.
 #[derive(Clone, Debug, Default)]
 pub struct Places {
-    /// One open seek.
     #[expect(dead_code, reason = "dropped is what it is for")]
     pub seek: Hold,
-    /// One game, still to be opened.
     pub game: Hold,
 }
 
@@ -58,7 +41,6 @@ impl Default for Seeks {
 }
 
 impl Seeks {
-    /// A name for a new seek.
     pub fn new_id(&mut self) -> SeekId {
         let id = SeekId(self.next_id);
         self.next_id += 1;
@@ -68,7 +50,7 @@ impl Seeks {
     /// Takes out the oldest seek that `seeker` can be paired with, and its name.
     pub fn take_match(&mut self, seeker: &Seeker) -> Option<(SeekId, Seeker)> {
         let fits = |other: &Seeker| {
-            other.terms == seeker.terms
+            agree(&other.terms, &seeker.terms)
                 && other.who.id != seeker.who.id
                 && are_compatible(other.side, seeker.side)
         };
@@ -76,66 +58,70 @@ impl Seeks {
         Some((id, self.open.remove(&id)?))
     }
 
-    /// Leaves a seek open for others to find.
     pub fn leave_open(&mut self, id: SeekId, seeker: Seeker) {
         self.open.insert(id, seeker);
     }
 
-    /// The seek with this name.
-    #[must_use]
     pub fn get(&self, id: SeekId) -> Option<&Seeker> {
         self.open.get(&id)
     }
 
-    /// Closes a seek.
     pub fn take(&mut self, id: SeekId) -> Option<Seeker> {
         self.open.remove(&id)
     }
 
-    /// Closes every seek of `player`.
     pub fn withdraw(&mut self, player: PlayerId) {
         self.open.retain(|_, seeker| seeker.who.id != player);
     }
 
-    /// How many seeks `player` has open.
-    #[must_use]
     pub fn count_of(&self, player: PlayerId) -> usize {
         self.open.values().filter(|seeker| seeker.who.id == player).count()
     }
 
-    /// How many are open.
-    #[must_use]
+    pub fn bot_due(&self) -> Option<Instant> {
+        self.open.values().filter_map(|seeker| seeker.bot).map(|(due, _)| due).min()
+    }
+
+    pub fn take_due(&mut self, now: Instant) -> Option<(SeekId, Seeker, Level)> {
+        let due = |seeker: &Seeker| seeker.bot.filter(|(due, _)| *due <= now);
+        let (id, level) = self.open.iter().find_map(|(&id, seeker)| Some((id, due(seeker)?.1)))?;
+        Some((id, self.open.remove(&id)?, level))
+    }
+
     pub fn len(&self) -> usize {
         self.open.len()
     }
 
-    /// All open seeks, the oldest first.
     pub fn iter(&self) -> impl Iterator<Item = (SeekId, &Seeker)> {
         self.open.iter().map(|(&id, seeker)| (id, seeker))
     }
 }
 
+/// Whether two want the same, but for the delay: the longer one holds.
+fn agree(one: &Terms, other: &Terms) -> bool {
+    Terms { delay: Delay::LIVE, ..*one } == Terms { delay: Delay::LIVE, ..*other }
+}
+
 fn are_compatible(a: SideWish, b: SideWish) -> bool {
-    a.player().is_none() || a.player() != b.player()
+    a.side().is_none() || a.side() != b.side()
 }
 
 /// The side of the one who wants `mine` against one who wants `theirs`; where both
-/// leave it open, `coin` decides.
-#[must_use]
-pub fn side_for(mine: SideWish, theirs: SideWish, coin: bool) -> Player {
-    let tossed = if coin { Player::X } else { Player::O };
-    mine.player().or(theirs.player().map(Player::other)).unwrap_or(tossed)
+/// leave it open, it is the one that was `tossed`.
+pub fn side_for(mine: SideWish, theirs: SideWish, tossed: Side) -> Side {
+    mine.side().or(theirs.side().map(Side::other)).unwrap_or(tossed)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use oxo_shared::Rules;
     use oxo_shared::protocol::Kind;
 
     fn seeker(player: u64, side: SideWish) -> Seeker {
-        let terms = Terms { rules: Rules::TICTACTOE, clock: TimeControl::default(), rated: false };
-        let who = Identity::new(PlayerId(player), player.to_string(), Kind::Human);
-        Seeker { who, terms, side, delay_s: Delay::LIVE, places: Places::default() }
+        let who = Player::new(PlayerId(player), player.to_string(), Kind::Human);
+        let (terms, places) = (Terms::new(Rules::TICTACTOE), Places::default());
+        Seeker { who, terms, side, bot: None, places }
     }
 
     #[test]
@@ -164,8 +150,8 @@ mod tests {
 
     #[test]
     fn a_side_asked_for_is_a_side_given() {
-        assert_eq!(side_for(SideWish::X, SideWish::Any, false), Player::X);
-        assert_eq!(side_for(SideWish::Any, SideWish::X, true), Player::O);
-        assert_eq!(side_for(SideWish::Any, SideWish::Any, true), Player::X);
+        assert_eq!(side_for(SideWish::X, SideWish::Any, Side::O), Side::X);
+        assert_eq!(side_for(SideWish::Any, SideWish::X, Side::X), Side::O);
+        assert_eq!(side_for(SideWish::Any, SideWish::Any, Side::X), Side::X);
     }
 }

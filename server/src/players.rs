@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use dashmap::DashMap;
 use dashmap::mapref::entry::Entry;
-use oxo_shared::protocol::{Code, GameId, Kind, PlayerId, Refusal, Seat};
+use oxo_shared::protocol::{Code, GameId, Kind, Player, PlayerId, Refusal};
 use tokio::sync::mpsc;
 
 use crate::game::GameHandle;
@@ -20,45 +20,23 @@ pub const INBOX: usize = 16;
 /// Player ids have 53 bits, so that every JSON reader keeps them exact.
 const ID_MASK: u64 = (1 << 53) - 1;
 
-/// Who somebody is, as seats show it.
-pub type Identity = Seat;
-
 /// Something a session must hear that it did not ask for.
 #[derive(Debug)]
 pub enum Nudge {
-    /// An opponent was found.
     Seated(GameHandle),
     /// The same player came back on another socket.
     Superseded,
 }
 
-/// The way to the session of a player.
 pub type SessionInbox = mpsc::Sender<Nudge>;
 
 #[derive(Debug)]
 struct Account {
-    identity: Identity,
-    /// The token shown last, and the one before it until the last is first used.
-    tokens: [Option<TokenHash>; 2],
+    record: PlayerRecord,
+    /// Whether the store has this record, with the tokens shown last.
+    kept: bool,
     games: Vec<GameId>,
     session: Option<SessionInbox>,
-    /// Whether the store has this player, with the tokens shown last.
-    kept: bool,
-    /// Counts the changes, so that of two records on their way to the store the newer stays.
-    version: u64,
-}
-
-impl Account {
-    fn of(record: PlayerRecord, games: Vec<GameId>) -> Account {
-        let PlayerRecord { id, name, kind, tokens, version } = record;
-        let identity = Identity::new(id, name, kind);
-        Account { identity, tokens, games, session: None, kept: true, version }
-    }
-
-    fn record(&self) -> PlayerRecord {
-        let Identity { id, ref name, kind, .. } = self.identity;
-        PlayerRecord { id, name: name.clone(), kind, tokens: self.tokens, version: self.version }
-    }
 }
 
 /// All players. Who never takes a seat is known as long as the process lives; who does is
@@ -70,28 +48,19 @@ pub struct Players {
     store: Arc<dyn Store>,
 }
 
-/// The answer to a greeting.
 #[derive(Debug)]
 pub struct Greeted {
-    /// Who it is.
-    pub identity: Identity,
-    /// To come back with.
+    pub player: Player,
     pub token: Token,
     /// Unfinished games in which there is a seat.
     pub games: Vec<GameId>,
 }
 
 impl Players {
-    /// Those whom `store` knows.
-    #[must_use]
     pub fn new(store: Arc<dyn Store>) -> Players {
         Players { by_id: DashMap::default(), by_token: DashMap::default(), store }
     }
 
-    /// Makes a new player known.
-    ///
-    /// # Errors
-    /// `full`.
     pub fn register(
         &self,
         name: Option<String>,
@@ -105,25 +74,17 @@ impl Players {
             // An id in use is as good as impossible, and must not take somebody's place.
             let Entry::Vacant(place) = self.by_id.entry(id) else { continue };
             let name = name.unwrap_or_else(|| format!("guest-{:04}", id.0 % 10_000));
-            let identity = Identity::new(id, name, kind);
-            place.insert(Account {
-                identity: identity.clone(),
-                tokens: [Some(token.hash()), None],
-                games: Vec::new(),
-                session: Some(session),
-                kept: false,
-                version: 1,
-            });
+            let tokens = [Some(token.hash()), None];
+            let record = PlayerRecord { id, name, kind, tokens, version: 1 };
+            let (player, games) = (record.player(), Vec::new());
+            place.insert(Account { record, kept: false, games, session: Some(session) });
             self.by_token.insert(token.hash(), id);
-            return Ok(Greeted { identity, token, games: Vec::new() });
+            return Ok(Greeted { player, token, games: Vec::new() });
         }
     }
 
     /// Lets a player go on: a new token, the older session superseded, and a new name
     /// if one is given.
-    ///
-    /// # Errors
-    /// `token_unknown`, `full`, `storage`.
     pub async fn resume(
         &self,
         text: &str,
@@ -142,18 +103,14 @@ impl Players {
 
     /// Whose token this is, with the unfinished games, for somebody who only looks on: the
     /// session that speaks for the player goes on, and the token stays as good as it was.
-    ///
-    /// # Errors
-    /// `token_unknown`, `full`, `storage`.
-    pub async fn recognize(&self, text: &str) -> Result<(Identity, Vec<GameId>), Refusal> {
+    pub async fn recognize(&self, text: &str) -> Result<(Player, Vec<GameId>), Refusal> {
         let used = TokenHash::of(text);
         self.fetch(used).await?;
         let id = *self.by_token.get(&used).ok_or_else(token_unknown)?;
         let account = self.by_id.get(&id).ok_or_else(token_unknown)?;
-        Ok((account.identity.clone(), account.games.clone()))
+        Ok((account.record.player(), account.games.clone()))
     }
 
-    /// Makes the player of a token known, if the store knows them.
     async fn fetch(&self, used: TokenHash) -> Result<(), Refusal> {
         if self.by_token.contains_key(&used) {
             return Ok(());
@@ -162,7 +119,7 @@ impl Players {
         self.insert(record.ok_or_else(token_unknown)?).await
     }
 
-    /// The same as [`Players::resume`] for a player who is known here; returns what the store has to know.
+    /// [`Players::resume`] for a player who is known here, and what the store has to know.
     fn take_over(
         &self,
         used: TokenHash,
@@ -172,53 +129,47 @@ impl Players {
         let id = *self.by_token.get(&used).ok_or_else(token_unknown)?;
         let account = self.by_id.get_mut(&id);
         // Looked at again under the lock: a newer token may have ended this one meanwhile.
-        let account = account.filter(|account| account.tokens.contains(&Some(used)));
+        let account = account.filter(|account| account.record.tokens.contains(&Some(used)));
         let mut account = account.ok_or_else(token_unknown)?;
-        let token = Token::random();
+        let (token, record) = (Token::random(), &mut account.record);
         // The token just used has arrived, so the other one is no longer needed.
-        for old in account.tokens.into_iter().flatten().filter(|&old| old != used) {
+        for old in record.tokens.into_iter().flatten().filter(|&old| old != used) {
             self.by_token.remove(&old);
         }
-        account.tokens = [Some(token.hash()), Some(used)];
-        account.version += 1;
+        record.tokens = [Some(token.hash()), Some(used)];
+        record.version += 1;
         self.by_token.insert(token.hash(), id);
         if let Some(name) = name {
-            account.identity.name = name;
+            record.name = name;
         }
         if let Some(older) = account.session.replace(session) {
             // A full inbox belongs to a session that is going down by itself.
             let _ = older.try_send(Nudge::Superseded);
         }
-        let (identity, games) = (account.identity.clone(), account.games.clone());
-        let changed = account.kept.then(|| account.record());
-        Ok((Greeted { identity, token, games }, changed))
+        let (player, games) = (account.record.player(), account.games.clone());
+        let changed = account.kept.then(|| account.record.clone());
+        Ok((Greeted { player, token, games }, changed))
     }
 
     /// Keeps a player in the store, if it is a client. Afterwards a token that was shown is
     /// good for as long as the store lasts.
-    ///
-    /// # Errors
-    /// `storage`.
     pub async fn keep(&self, id: PlayerId) -> Result<(), Refusal> {
         loop {
             let record = match self.by_id.get(&id) {
-                Some(account) if !account.kept => account.record(),
+                Some(account) if !account.kept => account.record.clone(),
                 _ => return Ok(()),
             };
             let version = record.version;
             self.store.save_player(record).await?;
             if let Some(mut account) = self.by_id.get_mut(&id) {
                 // A token that was shown meanwhile has to follow.
-                account.kept = account.version == version;
+                account.kept = account.record.version == version;
             }
         }
     }
 
     /// Makes a player from the store known again, with a seat in an unfinished game if one is
     /// given.
-    ///
-    /// # Errors
-    /// `full`, `storage`.
     pub async fn remember(&self, id: PlayerId, game: Option<GameId>) -> Result<(), Refusal> {
         if !self.by_id.contains_key(&id)
             && let Some(record) = self.store.player(id).await?
@@ -234,11 +185,11 @@ impl Players {
     /// Makes a player from the store known, unless it is already.
     async fn insert(&self, record: PlayerRecord) -> Result<(), Refusal> {
         self.make_room()?;
-        let id = record.id;
+        let (id, tokens) = (record.id, record.tokens);
         let games = self.store.seats_of(id).await?;
         if let Entry::Vacant(place) = self.by_id.entry(id) {
-            let account = place.insert(Account::of(record, games));
-            for token in account.tokens.into_iter().flatten() {
+            let _account = place.insert(Account { record, kept: true, games, session: None });
+            for token in tokens.into_iter().flatten() {
                 self.by_token.insert(token, id);
             }
         }
@@ -259,8 +210,7 @@ impl Players {
     /// a newer one stays.
     pub fn hang_up(&self, id: PlayerId, session: &SessionInbox) -> bool {
         let Some(mut account) = self.by_id.get_mut(&id) else { return false };
-        let spoke = account.session.take_if(|current| current.same_channel(session));
-        spoke.is_some()
+        account.session.take_if(|current| current.same_channel(session)).is_some()
     }
 
     /// Tells the session of `id` something, if there is one: whichever speaks for the
@@ -272,10 +222,6 @@ impl Players {
         tracing::debug!(player = %id, heard, "nudged");
     }
 
-    /// Whether `id` may take another seat.
-    ///
-    /// # Errors
-    /// `too_many`.
     pub fn check_seats(&self, id: PlayerId) -> Result<(), Refusal> {
         if self.by_id.get(&id).is_some_and(|account| account.games.len() >= MAX_SEATS) {
             return Err(Refusal::new(Code::TooMany, "finish some of your games first"));
@@ -293,30 +239,23 @@ impl Players {
     }
 
     /// Whether `id` has a seat in `game`, which is not over.
-    #[must_use]
     pub fn has_seat(&self, id: PlayerId, game: GameId) -> bool {
         self.by_id.get(&id).is_some_and(|account| account.games.contains(&game))
     }
 
-    /// Notes that `game` is over, or gone, for `id`.
     pub fn remove_game(&self, id: PlayerId, game: GameId) {
         if let Some(mut account) = self.by_id.get_mut(&id) {
             account.games.retain(|&other| other != game);
         }
     }
 
-    /// Name and presence of a player.
-    ///
-    /// # Errors
-    /// `not_allowed` if there is no such player, `storage`.
-    pub async fn look_up(&self, id: PlayerId) -> Result<(Identity, bool), Refusal> {
+    pub async fn look_up(&self, id: PlayerId) -> Result<(Player, bool), Refusal> {
         if let Some(account) = self.by_id.get(&id) {
-            return Ok((account.identity.clone(), account.session.is_some()));
+            return Ok((account.record.player(), account.session.is_some()));
         }
         let record = self.store.player(id).await?;
         let unknown = || Refusal::new(Code::NotAllowed, "the server does not know that player");
-        let PlayerRecord { name, kind, .. } = record.ok_or_else(unknown)?;
-        Ok((Identity::new(id, name, kind), false))
+        Ok((record.ok_or_else(unknown)?.player(), false))
     }
 
     fn forget_the_absent(&self) {
@@ -325,7 +264,7 @@ impl Players {
             // Who is in the store can be read back, seats and all.
             let stays = account.session.is_some() || (!account.kept && !account.games.is_empty());
             if !stays {
-                tokens.extend(account.tokens.into_iter().flatten());
+                tokens.extend(account.record.tokens.into_iter().flatten());
             }
             stays
         });
@@ -341,8 +280,6 @@ fn token_unknown() -> Refusal {
     Refusal::new(Code::TokenUnknown, "this server does not know that token")
 }
 
-/// A new player's id.
-#[must_use]
 pub fn random_id() -> PlayerId {
     PlayerId(u64::from_le_bytes(random_bytes()) & ID_MASK)
 }
@@ -368,9 +305,9 @@ mod tests {
         let again =
             players.resume(&bob.token.into_text(), None, gone.clone()).await.expect("known");
         let cyd = come(&playing);
-        players.add_game(cyd.identity.id, GameId::from_bits(1));
-        assert!(players.hang_up(bob.identity.id, &gone));
-        assert!(players.hang_up(cyd.identity.id, &playing));
+        players.add_game(cyd.player.id, GameId::from_bits(1));
+        assert!(players.hang_up(bob.player.id, &gone));
+        assert!(players.hang_up(cyd.player.id, &playing));
         players.forget_the_absent();
         for (token, known) in [(ann.token, true), (again.token, false), (cyd.token, true)] {
             let back = players.resume(&token.into_text(), None, session()).await;
@@ -385,7 +322,7 @@ mod tests {
         let players = Players::new(Arc::new(MemoryStore::default()));
         let (older, newer) = (session(), session());
         let ann = players.register(None, Kind::Human, older.clone()).expect("there is room");
-        let id = ann.identity.id;
+        let id = ann.player.id;
         players.resume(&ann.token.into_text(), None, newer.clone()).await.expect("known");
         assert!(!players.hang_up(id, &older));
         assert!(players.look_up(id).await.expect("known").1, "still online");
@@ -397,11 +334,11 @@ mod tests {
         let players = Players::new(Arc::new(MemoryStore::default()));
         let (there, mut nudges) = mpsc::channel(INBOX);
         let ann = players.register(None, Kind::Human, there).expect("there is room");
-        let (id, token) = (ann.identity.id, ann.token.into_text());
+        let (id, token) = (ann.player.id, ann.token.into_text());
         players.add_game(id, GameId::from_bits(1));
         for _ in 0..3 {
-            let (identity, games) = players.recognize(&token).await.expect("a good token");
-            assert_eq!((identity.id, games), (id, vec![GameId::from_bits(1)]));
+            let (player, games) = players.recognize(&token).await.expect("a good token");
+            assert_eq!((player.id, games), (id, vec![GameId::from_bits(1)]));
         }
         assert!(nudges.try_recv().is_err(), "nobody is superseded");
         assert!(players.resume(&token, None, session()).await.is_ok(), "still the newest token");
@@ -413,7 +350,7 @@ mod tests {
         let store = Arc::new(MemoryStore::default());
         let before = Players::new(Arc::clone(&store) as Arc<dyn Store>);
         let guest = before.register(Some("ann".into()), Kind::Human, session()).expect("room");
-        let id = guest.identity.id;
+        let id = guest.player.id;
         let first = guest.token.into_text();
         before.keep(id).await.expect("a healthy store");
         let second = before.resume(&first, None, session()).await.expect("known");
@@ -423,7 +360,7 @@ mod tests {
             // second.
             let after = Players::new(Arc::clone(&store) as Arc<dyn Store>);
             let back = after.resume(token, None, session()).await;
-            assert_eq!(back.map(|greeted| greeted.identity.id).ok(), known.then_some(id));
+            assert_eq!(back.map(|greeted| greeted.player.id).ok(), known.then_some(id));
         }
     }
 }

@@ -13,7 +13,6 @@ pub struct Rate {
     slack: Duration,
 }
 
-/// How much of a rate somebody has used.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Used {
     /// When nothing of it is used any more; never used at all, if absent.
@@ -23,26 +22,18 @@ pub struct Used {
 impl Rate {
     /// `burst` at once, and `count` in `period` in the long run; each at least one, for a
     /// rate of none would be a wall.
-    #[must_use]
     pub fn new(burst: u32, count: u32, period: Duration) -> Self {
         let every = period / count.max(1);
         Rate { every, slack: every.saturating_mul(burst.max(1)) }
     }
 
     /// Takes one, or says how long to wait for it.
-    ///
-    /// # Errors
-    /// The time until one is there.
     pub fn take(&self, used: &mut Used, now: Instant) -> Result<(), Duration> {
         self.check(used, now)?;
         used.until = Some(used.until.map_or(now, |until| until.max(now)) + self.every);
         Ok(())
     }
 
-    /// Says whether one could be taken.
-    ///
-    /// # Errors
-    /// The time until one is there.
     pub fn check(&self, used: &Used, now: Instant) -> Result<(), Duration> {
         let ahead = used.until.map_or(Duration::ZERO, |until| until.duration_since(now));
         let wait = (ahead + self.every).saturating_sub(self.slack);
@@ -51,8 +42,6 @@ impl Rate {
 }
 
 impl Used {
-    /// Whether nothing is used any more.
-    #[must_use]
     pub fn is_refilled(&self, now: Instant) -> bool {
         self.until.is_none_or(|until| until <= now)
     }

@@ -3,14 +3,13 @@
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
+use oxo_shared::Side;
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
 /// Bytes in a token: 256 bits, beyond guessing.
 const TOKEN_BYTES: usize = 32;
 
-/// `N` random bytes from the operating system.
-#[must_use]
 pub fn random_bytes<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).expect("the operating system has randomness");
@@ -18,15 +17,12 @@ pub fn random_bytes<const N: usize>() -> [u8; N] {
 }
 
 /// A random number under `bound`, which must not be 0: as even as 64 bits can be.
-#[must_use]
 pub fn random_below(bound: u64) -> u64 {
     u64::from_le_bytes(random_bytes()) % bound
 }
 
-/// A fair coin.
-#[must_use]
-pub fn coin() -> bool {
-    random_bytes::<1>()[0] & 1 == 1
+pub fn toss() -> Side {
+    if random_bytes::<1>()[0] & 1 == 1 { Side::X } else { Side::O }
 }
 
 /// What a client comes back with. Only the client keeps it.
@@ -34,20 +30,14 @@ pub fn coin() -> bool {
 pub struct Token(String);
 
 impl Token {
-    /// A fresh one.
-    #[must_use]
     pub fn random() -> Self {
         Token(hex(&random_bytes::<TOKEN_BYTES>()))
     }
 
-    /// The text to send to its owner.
-    #[must_use]
     pub fn into_text(self) -> String {
         self.0
     }
 
-    /// What the server keeps of it.
-    #[must_use]
     pub fn hash(&self) -> TokenHash {
         TokenHash::of(&self.0)
     }
@@ -80,27 +70,19 @@ impl Hash for TokenHash {
 }
 
 impl TokenHash {
-    /// The hash of a token's text.
-    #[must_use]
     pub fn of(text: &str) -> Self {
         TokenHash(Sha256::digest(text.as_bytes()).into())
     }
 
-    /// The hash as a store keeps it.
-    #[must_use]
     pub const fn as_bytes(&self) -> &[u8; 32] {
         &self.0
     }
 
-    /// A hash that a store has kept.
-    #[must_use]
     pub const fn from_bytes(bytes: [u8; 32]) -> Self {
         TokenHash(bytes)
     }
 }
 
-/// `bytes` as lower-case hex digits.
-#[must_use]
 pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -1,99 +1,70 @@
 //! One client, from its hello to its goodbye.
 
-mod follow;
+mod budget;
+mod client;
+mod farewell;
 mod greeting;
-mod id;
+mod hints;
+mod lists;
+mod outbox;
 mod presentable;
+mod subscriptions;
 mod wishes;
 
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use oxo_shared::protocol::frame::{decode_wish, encode_err, encode_notice};
-use oxo_shared::protocol::notice::Restarting;
-use oxo_shared::protocol::{CloseCode, Code, GameId, Limits, Notice, Refusal, Wish};
-use tokio::io::{AsyncRead, AsyncWrite};
+use oxo_shared::protocol::frame::{decode_wish, encode_err};
+use oxo_shared::protocol::{CloseCode, Code, GameId, Refusal, Wish};
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, MissedTickBehavior, interval_at};
 
 use crate::addresses::Caller;
-use crate::game::Departure;
+use crate::game::{Arrival, Backlog, Contact, Departure, GameHandle};
+use crate::listener::Stream;
 use crate::lobby::LobbyHandle;
-use crate::metrics::{InFlight, One};
-use crate::players::{self, Identity, Nudge, SessionInbox};
-use crate::rate::{Rate, Used};
-use crate::secret::random_below;
+use crate::metrics::One;
+use crate::players::{self, Nudge, SessionInbox};
 use crate::socket::{Frame, Inbound, SendError, Socket};
 use crate::world::World;
 
-use follow::Follows;
-use greeting::{Part, greet, welcome};
-use id::SessionId;
-use wishes::Cost;
+use budget::{Budget, Cost};
+use client::{Client, Part, SessionId};
+use farewell::{close, return_hint};
+use greeting::{Guest, greet, welcome};
+use outbox::Outbox;
+use subscriptions::{Ended, Subscriptions};
 
 /// Heartbeats without a sign of life after which a player counts as away.
 const AWAY_AFTER: u32 = 2;
 /// Heartbeats without a sign of life after which the socket is given up.
 const SILENT_AFTER: u32 = 4;
-/// Refused wishes in a row that are still answered: a client that does not wait when
-/// told to is no client of ours.
-const MAX_FLOOD: u32 = 200;
-/// Frames that are sent at once, so that who follows many games is still listened to.
-const MAX_BATCH: usize = 64;
-/// The earliest a client is asked to come back when the server restarts: before that,
-/// nobody listens.
-const RETURN_AFTER_MS: u64 = 200;
-/// Within how long after that few clients come back...
-const RETURN_SPREAD_MS: u64 = 300;
-/// ... and how much longer it takes for each one more: a thousand a second.
-const RETURN_MS_EACH: u64 = 1;
-/// The period in which [`oxo_shared::protocol::Limits::wishes_per_20s`] counts.
-const RATE_PERIOD: Duration = Duration::from_secs(20);
-
-/// The state of one client's connection.
 struct Session {
-    /// For the log.
-    id: SessionId,
-    world: Arc<World>,
+    client: Client,
     lobby: LobbyHandle,
-    /// Whose address it counts for.
-    caller: Caller,
-    /// Whom it speaks for, or looks on beside.
-    who: Identity,
-    part: Part,
     inbox: SessionInbox,
-    follows: Follows,
+    subscriptions: Subscriptions,
     lobby_view: Option<watch::Receiver<Frame>>,
-    /// Thoughts asked for; their answers come when they come.
-    hints: JoinSet<Frame>,
-    /// Frames to send before anything else, in this order.
-    outbox: Vec<Frame>,
-    /// The moves among them.
-    in_flight: Vec<InFlight>,
-    rate: Rate,
-    wishes: Used,
-    costly_rate: Rate,
-    costly_wishes: Used,
-    flood: u32,
+    /// Replies that take long; they come when they come.
+    later: JoinSet<Frame>,
+    outbox: Outbox,
+    budget: Option<Budget>,
     missed_heartbeats: u32,
 }
 
-/// What wakes a session.
 enum Woken {
     Inbound(Inbound),
-    Followed(GameId, follow::Heard),
-    Lobby,
-    Hint(Frame),
+    Told(Option<Ended>),
+    Frame(Frame),
     Nudge(Nudge),
     Heartbeat,
     Draining,
 }
 
-/// Serves one client until it goes.
-pub async fn serve<S: AsyncRead + AsyncWrite + Unpin>(
-    mut socket: Socket<S>,
+pub async fn serve(
+    mut socket: Socket<impl Stream>,
     world: Arc<World>,
     lobby: LobbyHandle,
     caller: Caller,
@@ -109,146 +80,95 @@ pub async fn serve<S: AsyncRead + AsyncWrite + Unpin>(
         Err(code) => return close(socket, &world, code).await,
     };
     let _counted = (One::on(&world.metrics.sessions), guest.hold.clone());
-    let who = guest.identity.clone();
-    let mut session = Session::new(Arc::clone(&world), lobby, caller, who, inbox);
-    session.part = guest.part;
-    tracing::debug!(session = %session.id, player = %session.who.id, "hello");
+    let (id, player, part) = (SessionId::random(), guest.player.clone(), guest.part);
+    tracing::debug!(session = %id, player = %player.id, "hello");
+    let client = Client { id, world: Arc::clone(&world), caller, player, part };
+    let mut session = Session::new(client, lobby, inbox);
     Box::pin(session.open(guest)).await;
     let code = session.run(&mut socket, nudges).await;
     session.end().await;
-    tracing::debug!(session = %session.id, code = code.map(|code| code as u16), "goodbye");
+    tracing::debug!(session = %id, code = code.map(|code| code as u16), "goodbye");
     if let Some(code) = code {
         close(socket, &world, code).await;
     }
 }
 
-async fn close<S: AsyncRead + AsyncWrite + Unpin>(
-    socket: Socket<S>,
-    world: &World,
-    code: CloseCode,
-) {
-    world.metrics.count_close(code);
-    Box::pin(socket.close(code, reason(code))).await;
-}
-
-/// The sentence that goes with a close code.
-const fn reason(code: CloseCode) -> &'static str {
-    match code {
-        CloseCode::Bye => "goodbye",
-        CloseCode::Protocol => "that is not WebSocket",
-        CloseCode::NotText => "only text is spoken here",
-        CloseCode::NotUtf8 => "that text is not UTF-8",
-        CloseCode::TooBig => "that frame is too big",
-        CloseCode::Restarting => "the server restarts: come back",
-        CloseCode::Superseded => "opened elsewhere",
-        CloseCode::NoHello => "no hello",
-        CloseCode::Silent => "not heard of for too long",
-        CloseCode::TooSlow => "not reading",
-        CloseCode::Flooding => "too many wishes",
-        CloseCode::Version => "no common version",
-    }
-}
-
 impl Session {
-    fn new(
-        world: Arc<World>,
-        lobby: LobbyHandle,
-        caller: Caller,
-        who: Identity,
-        inbox: SessionInbox,
-    ) -> Self {
-        let Limits { wish_burst, wishes_per_20s, .. } = world.config.limits;
+    fn new(client: Client, lobby: LobbyHandle, inbox: SessionInbox) -> Self {
+        let config = &client.world.config;
         Session {
-            id: SessionId::random(),
-            // What is for people or takes long: a third of the wishes is plenty.
-            rate: Rate::new(wish_burst, wishes_per_20s, RATE_PERIOD),
-            costly_rate: Rate::new(wish_burst / 3, wishes_per_20s / 3, RATE_PERIOD),
-            wishes: Used::default(),
-            costly_wishes: Used::default(),
-            world,
+            budget: config.rate_limits.then(|| Budget::new(&config.limits)),
+            client,
             lobby,
-            caller,
-            who,
-            part: Part::Speaker,
             inbox,
-            follows: Follows::default(),
+            subscriptions: Subscriptions::default(),
             lobby_view: None,
-            hints: JoinSet::new(),
-            outbox: Vec::new(),
-            in_flight: Vec::new(),
-            flood: 0,
+            later: JoinSet::new(),
+            outbox: Outbox::default(),
             missed_heartbeats: 0,
         }
     }
 
-    /// Greets the guest and returns to the seats it still holds.
-    async fn open(&mut self, guest: greeting::Guest) {
+    /// What was missed meanwhile is for the client to ask: only it knows what it has.
+    async fn open(&mut self, guest: Guest) {
         let games = match guest.part {
             Part::Speaker => guest.games.clone(),
-            Part::Onlooker => Vec::new(),
+            Part::Aside => Vec::new(),
         };
-        self.outbox.push(welcome(&self.world, guest));
-        for id in games {
-            if let Ok(game) = self.game(id).await
-                && game.holds_seat(self.who.id)
+        self.outbox.push(welcome(&self.client.world, guest));
+        for g in games {
+            if let Ok(game) = self.game(g).await
+                && game.holds_seat(self.client.player.id)
+                && self.check_room().is_ok()
             {
-                // What there is no room for is still listed in the welcome.
-                let _ = self.return_to(game).await;
+                // Where there is no return, the game is still listed in the welcome.
+                let _ = self.subscribe(game, Arrival::Resume(u64::MAX)).await;
             }
         }
     }
 
     /// Serves wishes and tells facts until there is a reason to close, or the line is
     /// gone (`None`).
-    async fn run<S: AsyncRead + AsyncWrite + Unpin>(
+    async fn run(
         &mut self,
-        socket: &mut Socket<S>,
+        socket: &mut Socket<impl Stream>,
         mut nudges: mpsc::Receiver<Nudge>,
     ) -> Option<CloseCode> {
-        let period = Duration::from_secs(self.world.config.limits.heartbeat_s.max(1));
+        let period = Duration::from_secs(self.client.world.config.limits.heartbeat_s.max(1));
         let mut heartbeat = interval_at(Instant::now() + period, period);
         heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let draining = self.world.draining.clone();
+        let draining = self.client.world.draining.clone();
         let mut draining = pin!(draining.cancelled());
         loop {
-            if let Err(error) = self.flush(socket).await {
+            if self.budget.as_ref().is_some_and(Budget::is_flooded) {
+                return Some(CloseCode::Flooding);
+            }
+            if let Err(error) = self.outbox.flush(socket).await {
                 return (error == SendError::TooSlow).then_some(CloseCode::TooSlow);
             }
             let woken = tokio::select! {
                 inbound = socket.receive() => Woken::Inbound(inbound),
-                (id, heard) = self.follows.next() => Woken::Followed(id, heard),
-                () = changed(&mut self.lobby_view) => Woken::Lobby,
-                Some(hint) = self.hints.join_next() => match hint {
-                    Ok(frame) => Woken::Hint(frame),
-                    Err(_) => continue,
-                },
+                ended = self.subscriptions.pass_on(&mut self.outbox) => Woken::Told(ended),
+                view = newer(&mut self.lobby_view) => Woken::Frame(view),
+                Some(Ok(reply)) = self.later.join_next() => Woken::Frame(reply),
                 Some(nudge) = nudges.recv() => Woken::Nudge(nudge),
                 _ = heartbeat.tick() => Woken::Heartbeat,
                 () = &mut draining => Woken::Draining,
             };
             match woken {
-                Woken::Inbound(Inbound::Text(text)) => {
-                    self.hear_of_client().await;
-                    self.answer(&text).await;
-                    self.take_in_facts().await;
-                    if self.is_flooding() {
-                        return Some(CloseCode::Flooding);
-                    }
-                }
+                Woken::Inbound(Inbound::Text(text)) => self.hear(&text).await,
                 Woken::Inbound(Inbound::Alive) => {
-                    self.hear_of_client().await;
+                    self.note_contact().await;
                     // Nothing to refuse, but a flood of pings is one as well.
                     let _ = self.charge(Cost::Plain);
-                    if self.is_flooding() {
-                        return Some(CloseCode::Flooding);
-                    }
                 }
                 Woken::Inbound(Inbound::Ended) => return None,
                 Woken::Inbound(Inbound::Broken(code)) => return Some(code),
-                Woken::Followed(id, heard) => self.pass_on(id, heard).await,
-                Woken::Lobby => self.pass_on_lobby(),
-                Woken::Hint(frame) => self.outbox.push(frame),
-                Woken::Nudge(Nudge::Seated(game)) => self.be_seated(game).await,
+                Woken::Told(None) => {}
+                Woken::Told(Some(ended)) => Box::pin(self.start_over(ended)).await,
+                Woken::Frame(frame) => self.outbox.push(frame),
+                // What happens rarely takes no room in the many sessions that are idle.
+                Woken::Nudge(Nudge::Seated(game)) => Box::pin(self.be_seated(game)).await,
                 Woken::Nudge(Nudge::Superseded) => return Some(CloseCode::Superseded),
                 Woken::Heartbeat => {
                     if self.miss_heartbeat().await {
@@ -260,36 +180,23 @@ impl Session {
                 }
                 Woken::Draining => {
                     // Whether it hears when to come back, it hears that it should.
-                    let _ = socket.send(self.return_hint()).await;
+                    let _ = socket.send(return_hint(&self.client.world)).await;
                     return Some(CloseCode::Restarting);
                 }
             }
         }
     }
 
-    async fn flush<S: AsyncRead + AsyncWrite + Unpin>(
-        &mut self,
-        socket: &mut Socket<S>,
-    ) -> Result<(), SendError> {
-        if self.outbox.is_empty() {
-            return Ok(());
-        }
-        let sent = socket.send_all(self.outbox.drain(..)).await;
-        self.in_flight.clear();
-        sent
-    }
-
-    /// Adds what has happened to what is sent. The facts that follow from a wish are told by
-    /// the time it is answered: so one write carries both.
-    async fn take_in_facts(&mut self) {
-        while self.outbox.len() < MAX_BATCH
-            && let Some((id, heard)) = self.follows.heard()
-        {
-            self.pass_on(id, heard).await;
+    async fn hear(&mut self, text: &str) {
+        self.note_contact().await;
+        self.answer(text).await;
+        // The facts that follow from a wish are told by the time it is answered: so one write
+        // carries both.
+        while let Some(ended) = self.subscriptions.pass_on_ready(&mut self.outbox) {
+            Box::pin(self.start_over(ended)).await;
         }
     }
 
-    /// Answers one frame from the client.
     async fn answer(&mut self, text: &str) {
         let (id, wish) = match decode_wish(text) {
             Ok(read) => read,
@@ -299,79 +206,43 @@ impl Session {
                 return self.refuse(error.re, &refusal);
             }
         };
-        tracing::debug!(session = %self.id, wish = wish.tag(), "asked");
-        let allowed = self.charge(Cost::of(&wish)).and_then(|()| self.check_part(&wish));
+        tracing::debug!(session = %self.client.id, wish = wish.tag(), "asked");
+        // A reply comes before all that follows from its wish.
+        let place = self.outbox.len();
+        let allowed = self.charge(Cost::of(&wish)).and_then(|()| self.client.check(&wish));
         let reply = match (allowed, wish) {
-            (Ok(()), Wish::Play(wish)) => self.play(id, wish).await,
+            (Ok(()), Wish::Play(wish)) => self.play(id, wish).await.map(Some),
             // What few wishes need takes no room in the many sessions that are idle.
             (Ok(()), wish) => Box::pin(self.grant(id, wish)).await,
             (Err(refusal), _) => Err(refusal),
         };
-        if let Err(refusal) = reply {
-            self.refuse(Some(id), &refusal);
+        match reply {
+            Ok(reply) => reply.into_iter().for_each(|reply| self.outbox.insert(place, reply)),
+            Err(refusal) => self.refuse(Some(id), &refusal),
         }
-    }
-
-    /// Whether a wish goes with what this client is there for.
-    fn check_part(&self, wish: &Wish) -> Result<(), Refusal> {
-        if self.part == Part::Speaker || wishes::only_looks(wish) {
-            return Ok(());
-        }
-        Err(Refusal::new(Code::NotAllowed, "who looks on aside does not play"))
     }
 
     fn charge(&mut self, cost: Cost) -> Result<(), Refusal> {
-        if !self.world.config.rate_limits {
-            return Ok(());
-        }
-        let now = Instant::now();
-        let taken = self.rate.take(&mut self.wishes, now).and_then(|()| match cost {
-            Cost::Plain => Ok(()),
-            Cost::High => self.costly_rate.take(&mut self.costly_wishes, now),
-        });
-        match taken {
-            Ok(()) => {
-                self.flood = 0;
-                Ok(())
-            }
-            Err(wait) => {
-                self.flood += 1;
-                let retry_ms = u64::try_from(wait.as_millis()).ok();
-                let refusal = Refusal::new(Code::RateLimited, "too fast: wait a moment");
-                Err(Refusal { retry_ms, ..refusal })
-            }
-        }
-    }
-
-    const fn is_flooding(&self) -> bool {
-        self.flood > MAX_FLOOD
+        self.budget.as_mut().map_or(Ok(()), |budget| budget.charge(cost))
     }
 
     fn refuse(&mut self, re: Option<u64>, refusal: &Refusal) {
-        self.world.metrics.count_refusal(refusal);
+        self.client.world.metrics.count_refusal(refusal);
         // Not the sentence: it may repeat what the client said.
         match refusal.code {
             Code::Storage | Code::Internal => {
-                tracing::warn!(session = %self.id, code = ?refusal.code, "refused by no fault of its own");
+                tracing::warn!(session = %self.client.id, code = ?refusal.code, "refused by no fault of its own");
             }
-            code => tracing::debug!(session = %self.id, ?code, "refused"),
+            code => tracing::debug!(session = %self.client.id, ?code, "refused"),
         }
         self.outbox.push(encode_err(re, refusal).into());
     }
 
-    /// When to come back: each client at another time, the more of them the later.
-    fn return_hint(&self) -> Frame {
-        let sessions = self.world.metrics.sessions.get().unsigned_abs();
-        let spread_ms = RETURN_SPREAD_MS + sessions.saturating_mul(RETURN_MS_EACH);
-        let retry_ms = RETURN_AFTER_MS + random_below(spread_ms);
-        encode_notice(&Notice::Restarting(Restarting { retry_ms })).into()
-    }
-
-    async fn hear_of_client(&mut self) {
+    async fn note_contact(&mut self) {
         let was_away = self.missed_heartbeats >= AWAY_AFTER;
         self.missed_heartbeats = 0;
         if was_away {
-            self.tell_heard(true).await;
+            self.tell_games(Contact::Heard).await;
         }
     }
 
@@ -379,34 +250,89 @@ impl Session {
     async fn miss_heartbeat(&mut self) -> bool {
         self.missed_heartbeats += 1;
         if self.missed_heartbeats == AWAY_AFTER {
-            self.tell_heard(false).await;
+            self.tell_games(Contact::Silent).await;
         }
         self.missed_heartbeats >= SILENT_AFTER
     }
 
-    async fn tell_heard(&self, heard: bool) {
-        for followed in self.follows.iter() {
-            followed.game.heard(followed.attachment, heard).await;
+    async fn tell_games(&self, contact: Contact) {
+        for subscription in self.subscriptions.iter() {
+            subscription.game.contact(subscription.subscriber, contact).await;
         }
     }
 
-    /// Takes the session's name off everything it was part of.
     async fn end(&mut self) {
         // The seeks of a player who is back already belong to the newer session.
-        if self.world.players.hang_up(self.who.id, &self.inbox) {
-            self.lobby.withdraw(self.who.id).await;
+        if self.client.world.players.hang_up(self.client.player.id, &self.inbox) {
+            self.lobby.withdraw(self.client.player.id).await;
         }
-        for followed in self.follows.drain() {
-            followed.game.leave(followed.attachment, Departure::Lost).await;
+        for subscription in self.subscriptions.drain() {
+            subscription.game.leave(subscription.subscriber, Departure::Lost).await;
+        }
+    }
+
+    async fn game(&self, g: GameId) -> Result<GameHandle, Refusal> {
+        match self.subscriptions.get(g) {
+            Some(subscription) => Ok(subscription.game.clone()),
+            None => self.client.find(g).await,
+        }
+    }
+
+    fn check_room(&self) -> Result<(), Refusal> {
+        if self.subscriptions.len() < self.client.world.config.limits.games_per_session {
+            return Ok(());
+        }
+        Err(Refusal::new(Code::TooMany, "leave one of your games first"))
+    }
+
+    async fn subscribe(&mut self, game: GameHandle, arrival: Arrival) -> Result<Backlog, Refusal> {
+        let (subscription, backlog) = self.client.enter(game, arrival).await?;
+        if let Some(earlier) = self.subscriptions.insert(subscription) {
+            earlier.game.leave(earlier.subscriber, Departure::Lost).await;
+        }
+        Ok(backlog)
+    }
+
+    /// Tells of a game in which a seat was just taken in this session's name, from its
+    /// first fact on.
+    async fn be_seated(&mut self, game: GameHandle) {
+        let g = game.id();
+        match self.subscribe(game, Arrival::Resume(0)).await {
+            Ok(backlog) => self.outbox.push_backlog(g, backlog),
+            Err(refusal) => {
+                tracing::warn!(session = %self.client.id, game = %g, %refusal, "seated in a game that is gone");
+            }
+        }
+    }
+
+    /// Tells a game anew whose feed has ended, from a snapshot on.
+    async fn start_over(&mut self, ended: Ended) {
+        let g = match ended {
+            Ended::Overrun(g) => {
+                self.client.world.metrics.queue_drops.inc();
+                g
+            }
+            Ended::Failed(g) => g,
+        };
+        let backlog = match self.game(g).await {
+            Ok(game) => self.subscribe(game, Arrival::Resume(u64::MAX)).await,
+            Err(refusal) => Err(refusal),
+        };
+        match backlog {
+            Ok(backlog) => self.outbox.push_backlog(g, backlog),
+            Err(refusal) => {
+                tracing::debug!(session = %self.client.id, game = %g, %refusal, "no snapshot");
+            }
         }
     }
 }
 
-/// Waits for a newer lobby view; for ever, if the lobby is not followed.
-async fn changed(view: &mut Option<watch::Receiver<Frame>>) {
-    let Some(view) = view else { return std::future::pending().await };
+/// Waits for a newer view of the lobby; for ever, if none is asked for.
+async fn newer(view: &mut Option<watch::Receiver<Frame>>) -> Frame {
+    let Some(views) = view else { return std::future::pending().await };
     // The lobby outlives its sessions, but for the moment in which the server stops.
-    if view.changed().await.is_err() {
-        std::future::pending().await
+    if views.changed().await.is_err() {
+        return std::future::pending().await;
     }
+    views.borrow_and_update().clone()
 }

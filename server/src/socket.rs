@@ -4,12 +4,14 @@ use std::time::Duration;
 
 use futures::{SinkExt, StreamExt};
 use oxo_shared::protocol::CloseCode;
-use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, copy, sink};
+use tokio::io::{AsyncReadExt, AsyncWriteExt, copy, sink};
 use tokio::time::timeout;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::error::{CapacityError, Error, ProtocolError};
 use tokio_tungstenite::tungstenite::protocol::{CloseFrame, Role, WebSocketConfig};
 use tokio_tungstenite::tungstenite::{Bytes, Message, Utf8Bytes};
+
+use crate::listener::Stream;
 
 /// A serialised frame: cloning shares the bytes.
 pub type Frame = Utf8Bytes;
@@ -26,19 +28,15 @@ const MAX_WRITE_BUFFER: usize = 1024 * 1024;
 const SEND_TIMEOUT: Duration = Duration::from_secs(20);
 /// How much of what a peer sends after it broke the protocol is still read.
 const MAX_LEFTOVER: u64 = 1024 * 1024;
-/// How long a goodbye may take.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// A server's end of a WebSocket.
 #[derive(Debug)]
 pub struct Socket<S> {
     stream: WebSocketStream<S>,
 }
 
-/// What came in.
 #[derive(Debug)]
 pub enum Inbound {
-    /// A frame to read.
     Text(Frame),
     /// A sign of life: a ping or a pong.
     Alive,
@@ -48,18 +46,16 @@ pub enum Inbound {
     Broken(CloseCode),
 }
 
-/// The peer does not read, or is gone.
+/// The peer does not read, or is gone; the socket is of no further use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SendError {
-    /// It did not read in time.
     #[error("the peer does not read")]
     TooSlow,
-    /// The line is closed.
     #[error("the line is closed")]
     Closed,
 }
 
-impl<S: AsyncRead + AsyncWrite + Unpin> Socket<S> {
+impl<S: Stream> Socket<S> {
     /// Takes over a stream on which the handshake is done. Frames over `max_frame`
     /// bytes are refused.
     pub async fn new(stream: S, max_frame: usize) -> Self {
@@ -73,7 +69,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Socket<S> {
         Socket { stream }
     }
 
-    /// Waits for the next thing to come in. Safe to cancel.
+    /// Safe to cancel.
     pub async fn receive(&mut self) -> Inbound {
         match self.stream.next().await {
             Some(Ok(Message::Text(text))) => Inbound::Text(text),
@@ -89,18 +85,11 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Socket<S> {
         }
     }
 
-    /// Sends a frame.
-    ///
-    /// # Errors
-    /// [`SendError`]; the socket is of no further use.
     pub async fn send(&mut self, frame: Frame) -> Result<(), SendError> {
         self.send_all([frame]).await
     }
 
     /// Sends frames that belong together, if they are short in one write.
-    ///
-    /// # Errors
-    /// [`SendError`]; the socket is of no further use.
     pub async fn send_all(
         &mut self,
         frames: impl IntoIterator<Item = Frame>,
@@ -108,10 +97,6 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Socket<S> {
         self.send_messages(frames.into_iter().map(Message::Text)).await
     }
 
-    /// Asks the peer for a sign of life.
-    ///
-    /// # Errors
-    /// [`SendError`]; the socket is of no further use.
     pub async fn ping(&mut self) -> Result<(), SendError> {
         self.send_messages([Message::Ping(Bytes::new())]).await
     }

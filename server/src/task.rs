@@ -36,10 +36,6 @@ pub enum Task {
 }
 
 impl Task {
-    /// Does it, and says whether all was well.
-    ///
-    /// # Errors
-    /// If it cannot be done.
     pub fn run(&self) -> anyhow::Result<ExitCode> {
         match self {
             Task::Check { store } => run_check(store),

@@ -5,10 +5,11 @@ use std::sync::{Arc, RwLock};
 
 use rustls_pki_types::pem::{self, PemObject};
 use rustls_pki_types::{CertificateDer, PrivateKeyDer};
-use tokio::io::{AsyncRead, AsyncWrite};
 use tokio_rustls::rustls::crypto::ring;
 use tokio_rustls::rustls::{self, ServerConfig};
 use tokio_rustls::{Accept, TlsAcceptor};
+
+use crate::listener::Stream;
 
 /// A certificate, its key and where they came from. Clones share what is in force.
 #[derive(Clone, Debug)]
@@ -21,17 +22,11 @@ struct Shared {
     in_force: RwLock<Arc<ServerConfig>>,
 }
 
-/// Why certificate files cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum TlsError {
     /// It cannot be read, or there is nothing of the kind in it.
     #[error("{}: {error}", path.display())]
-    File {
-        /// Which one.
-        path: PathBuf,
-        /// Why.
-        error: pem::Error,
-    },
+    File { path: PathBuf, error: pem::Error },
     /// The certificate or the key is of no use, or they do not belong together.
     #[error(transparent)]
     Useless(#[from] rustls::Error),
@@ -39,27 +34,21 @@ pub enum TlsError {
 
 impl Tls {
     /// Reads a chain of certificates, the server's own first, and its key, both as PEM.
-    ///
-    /// # Errors
-    /// [`TlsError`]
     pub fn load(cert: impl Into<PathBuf>, key: impl Into<PathBuf>) -> Result<Tls, TlsError> {
         let (cert, key) = (cert.into(), key.into());
         let in_force = RwLock::new(read(&cert, &key)?);
         Ok(Tls(Arc::new(Shared { cert, key, in_force })))
     }
 
-    /// Reads the same files again, for connections from now on.
-    ///
-    /// # Errors
-    /// [`TlsError`]; what was in force stays.
+    /// Reads the same files again, for connections from now on. If that fails, what was in
+    /// force stays.
     pub fn reload(&self) -> Result<(), TlsError> {
         let fresh = read(&self.0.cert, &self.0.key)?;
         *self.0.in_force.write().expect("nobody panics while holding it") = fresh;
         Ok(())
     }
 
-    /// Shakes hands on a connection.
-    pub fn accept<S: AsyncRead + AsyncWrite + Unpin>(&self, stream: S) -> Accept<S> {
+    pub fn accept<S: Stream>(&self, stream: S) -> Accept<S> {
         let config = self.0.in_force.read().expect("nobody panics while holding it");
         TlsAcceptor::from(Arc::clone(&config)).accept(stream)
     }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use oxo_shared::Terms;
 use oxo_shared::protocol::PlayerId;
 use tokio::sync::Mutex;
 use tokio_util::sync::CancellationToken;
@@ -15,38 +16,27 @@ use crate::players::Players;
 use crate::secret;
 use crate::store::{Pool, Store};
 
-/// One server's registries, store and settings.
 #[derive(Debug)]
 pub struct World {
-    /// What the operator set.
     pub config: Config,
-    /// Who is known.
     pub players: Players,
-    /// What is played.
     pub games: Games,
     /// Held while a game is read back from the store: two at once must not both run it.
     pub reopening: Mutex<()>,
-    /// Where everything is kept.
     pub store: Arc<dyn Store>,
-    /// Where bots think.
     pub brains: Brains,
-    /// What is counted.
     pub metrics: Metrics,
     /// Cancelled when the server goes down: no new games, and goodbye to every client.
     pub draining: CancellationToken,
-    /// Cancelled when all clients are gone.
     pub shutdown: CancellationToken,
-    /// The tasks that serve connections.
     pub connections: TaskTracker,
     /// The other tasks: games, bots, the lobby.
     pub tasks: TaskTracker,
-    /// Another one for each start.
     pub boot: String,
 }
 
 impl World {
-    /// A server in which nothing has happened yet. It goes down when `draining` is cancelled.
-    #[must_use]
+    /// It goes down when `draining` is cancelled.
     pub fn new(config: Config, store: Arc<dyn Store>, draining: CancellationToken) -> World {
         World {
             brains: Brains::new(config.bot_threads, config.bot_time),
@@ -64,19 +54,19 @@ impl World {
         }
     }
 
-    /// A player's rating in this pool as everybody may know it; none while it would tell of
-    /// the end of a game that is seen later.
-    pub async fn rating(&self, player: PlayerId, pool: Pool) -> Option<u32> {
-        match self.games.secret_pools(player).contains(&pool) {
-            true => None,
-            false => pool.rating(player, &*self.store).await,
+    /// A player's rating in a game on these terms, as everybody may know it; none while it
+    /// would tell of the end of a game that is seen later.
+    pub async fn rating(&self, player: PlayerId, terms: &Terms) -> Option<u32> {
+        let pool = Pool::of(terms);
+        if !terms.rated || self.games.secret_pools(player).contains(&pool) {
+            return None;
         }
+        pool.rating(player, &*self.store).await
     }
 }
 
 #[cfg(test)]
 impl World {
-    /// A world in memory.
     pub fn for_test() -> World {
         let store = Arc::new(crate::store::MemoryStore::default());
         World::new(Config::default(), store, CancellationToken::new())

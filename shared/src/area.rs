@@ -29,7 +29,6 @@ pub enum Area {
 
 impl Area {
     /// Whether `point` is a cell of this area.
-    #[must_use]
     pub fn contains(self, point: Point) -> bool {
         match self {
             Area::Bounded { width, height } => {
@@ -41,7 +40,6 @@ impl Area {
     }
 
     /// The cell in the middle, or right above or beside it on a side of even length.
-    #[must_use]
     pub fn centre(self) -> Point {
         match self {
             Area::Bounded { width, height } => {
@@ -61,7 +59,6 @@ impl Area {
     }
 
     /// How many stones fill it.
-    #[must_use]
     pub fn capacity(self) -> usize {
         match self {
             Area::Bounded { width, height } => usize::from(width) * usize::from(height),

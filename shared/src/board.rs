@@ -4,8 +4,8 @@ use rustc_hash::FxHashMap;
 
 use crate::area::{Area, MAX_REACH};
 use crate::notation::PointName;
-use crate::player::Player;
 use crate::point::Point;
+use crate::side::Side;
 
 /// Stones by cell: dense where the board has edges, sparse where it has none.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,8 +18,8 @@ pub struct Board {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Cells {
     /// Row by row from the bottom, `width * height` entries.
-    Dense(Box<[Option<Player>]>),
-    Sparse(FxHashMap<Point, Player>),
+    Dense(Box<[Option<Side>]>),
+    Sparse(FxHashMap<Point, Side>),
 }
 
 /// Why stones cannot lie on a board together.
@@ -38,7 +38,6 @@ pub enum StonesError {
 
 impl Board {
     /// A board without stones.
-    #[must_use]
     pub fn new(area: Area) -> Self {
         let cells = match area {
             Area::Bounded { .. } => Cells::Dense(vec![None; area.capacity()].into()),
@@ -54,10 +53,10 @@ impl Board {
     /// [`StonesError`] for the first stone that cannot lie there.
     pub fn from_stones(
         area: Area,
-        stones: impl IntoIterator<Item = (Point, Player)>,
+        stones: impl IntoIterator<Item = (Point, Side)>,
     ) -> Result<Self, StonesError> {
         let mut board = Board::new(area);
-        for (at, player) in stones {
+        for (at, side) in stones {
             if !area.contains(at) {
                 return Err(StonesError::Outside(PointName::new(area, at)));
             }
@@ -67,38 +66,33 @@ impl Board {
             if board.is_full() {
                 return Err(StonesError::Full);
             }
-            board.put(at, player);
+            board.put(at, side);
         }
         Ok(board)
     }
 
     /// Where stones may lie.
-    #[must_use]
     pub const fn area(&self) -> Area {
         self.area
     }
 
     /// How many stones lie on it.
-    #[must_use]
     pub const fn len(&self) -> usize {
         self.stones
     }
 
     /// Whether no stone lies on it.
-    #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.stones == 0
     }
 
     /// Whether no further stone fits.
-    #[must_use]
     pub fn is_full(&self) -> bool {
         self.stones >= self.area.capacity()
     }
 
     /// Whose stone lies at `point`; nobody's outside the board.
-    #[must_use]
-    pub fn get(&self, point: Point) -> Option<Player> {
+    pub fn get(&self, point: Point) -> Option<Side> {
         match &self.cells {
             Cells::Dense(cells) => cells[index(self.area, point)?],
             Cells::Sparse(cells) => cells.get(&point).copied(),
@@ -106,20 +100,17 @@ impl Board {
     }
 
     /// Whether `point` is a cell of the board and bears no stone.
-    #[must_use]
     pub fn is_vacant(&self, point: Point) -> bool {
         self.area.contains(point) && self.get(point).is_none()
     }
 
     /// The lowest empty cell of column `x` of a board with edges; `None` if it is full.
-    #[must_use]
     pub fn bottom(&self, x: i32) -> Option<Point> {
         let Area::Bounded { height, .. } = self.area else { return None };
         (0..i32::from(height)).map(|y| Point::new(x, y)).find(|&at| self.is_vacant(at))
     }
 
     /// Whether some stone lies within [`MAX_REACH`] of `point`.
-    #[must_use]
     pub fn is_near_a_stone(&self, point: Point) -> bool {
         let reach = MAX_REACH.cast_signed();
         match &self.cells {
@@ -137,10 +128,10 @@ impl Board {
 
     /// Puts a stone on `point`, which must be vacant: [`crate::Game`] sees to it, and so
     /// must whoever else keeps a board.
-    pub fn put(&mut self, point: Point, player: Player) {
+    pub fn put(&mut self, point: Point, side: Side) {
         debug_assert!(self.is_vacant(point));
         self.stones += 1;
-        self.set(point, Some(player));
+        self.set(point, Some(side));
     }
 
     /// Takes the stone from `point`, which must bear one.
@@ -150,15 +141,15 @@ impl Board {
         self.set(point, None);
     }
 
-    fn set(&mut self, point: Point, stone: Option<Player>) {
+    fn set(&mut self, point: Point, stone: Option<Side>) {
         match (&mut self.cells, stone) {
             (Cells::Dense(cells), _) => {
                 if let Some(index) = index(self.area, point) {
                     cells[index] = stone;
                 }
             }
-            (Cells::Sparse(cells), Some(player)) => {
-                cells.insert(point, player);
+            (Cells::Sparse(cells), Some(side)) => {
+                cells.insert(point, side);
             }
             (Cells::Sparse(cells), None) => {
                 cells.remove(&point);

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::excerpt::excerpt;
-use crate::player::{ByPlayer, Player};
+use crate::side::{BySide, Side};
 
 const SECOND_MS: u64 = 1_000;
 const MINUTE_MS: u64 = 60 * SECOND_MS;
@@ -164,58 +164,52 @@ fn parse_span(text: &str) -> Option<u64> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Clock {
     /// Milliseconds left.
-    pub left_ms: ByPlayer<u64>,
+    pub left_ms: BySide<u64>,
     /// Whose time is running.
-    pub running: Option<Player>,
+    pub running: Option<Side>,
 }
 
 impl Clock {
     /// Full clocks, `first` to move; `None` without a time control.
-    #[must_use]
-    pub fn start(control: TimeControl, first: Player) -> Option<Clock> {
+    pub fn start(control: TimeControl, first: Side) -> Option<Clock> {
         let budget_ms = control.budget_ms()?;
-        Some(Clock { left_ms: ByPlayer { x: budget_ms, o: budget_ms }, running: Some(first) })
+        Some(Clock { left_ms: BySide { x: budget_ms, o: budget_ms }, running: Some(first) })
     }
 
     /// The clocks `elapsed_ms` later.
-    #[must_use]
     pub fn after(mut self, elapsed_ms: u64) -> Clock {
-        if let Some(player) = self.running {
-            self.left_ms[player] = self.left_ms[player].saturating_sub(elapsed_ms);
+        if let Some(side) = self.running {
+            self.left_ms[side] = self.left_ms[side].saturating_sub(elapsed_ms);
         }
         self
     }
 
     /// The clocks when the running side has moved: its gift added, the other's running.
-    #[must_use]
     pub fn press(mut self, control: TimeControl) -> Clock {
-        let Some(player) = self.running else { return self };
-        let left_ms = &mut self.left_ms[player];
+        let Some(side) = self.running else { return self };
+        let left_ms = &mut self.left_ms[side];
         *left_ms = match control {
             TimeControl::Fischer { increment_ms, .. } => (*left_ms + increment_ms).min(MAX_TIME_MS),
             _ => control.budget_ms().unwrap_or(*left_ms),
         };
-        self.running = Some(player.other());
+        self.running = Some(side.other());
         self
     }
 
-    /// The clocks with `player`'s running, or nobody's.
-    #[must_use]
-    pub const fn running_for(mut self, player: Option<Player>) -> Clock {
-        self.running = player;
+    /// The clocks with `side`'s running, or nobody's.
+    pub const fn running_for(mut self, side: Option<Side>) -> Clock {
+        self.running = side;
         self
     }
 
     /// The clocks of players who have changed seats; each goes on as it was.
-    #[must_use]
     pub fn swapped(self) -> Clock {
-        Clock { left_ms: self.left_ms.swapped(), running: self.running.map(Player::other) }
+        Clock { left_ms: self.left_ms.swapped(), running: self.running.map(Side::other) }
     }
 
     /// In how many milliseconds the running side's flag falls.
-    #[must_use]
     pub fn flag_in_ms(&self) -> Option<u64> {
-        self.running.map(|player| self.left_ms[player])
+        self.running.map(|side| self.left_ms[side])
     }
 }
 
@@ -243,16 +237,16 @@ mod tests {
     #[test]
     fn a_move_costs_its_time_and_earns_the_increment() {
         let control = TimeControl::Fischer { initial_ms: 10_000, increment_ms: 2_000 };
-        let clock = Clock::start(control, Player::X).unwrap().after(3_000).press(control);
-        assert_eq!(clock.left_ms, ByPlayer { x: 9_000, o: 10_000 });
-        assert_eq!(clock.running, Some(Player::O));
+        let clock = Clock::start(control, Side::X).unwrap().after(3_000).press(control);
+        assert_eq!(clock.left_ms, BySide { x: 9_000, o: 10_000 });
+        assert_eq!(clock.running, Some(Side::O));
         assert_eq!(clock.after(12_000).flag_in_ms(), Some(0));
     }
 
     #[test]
     fn a_clock_per_move_starts_afresh() {
         let control = TimeControl::PerMove { ms: 5_000 };
-        let clock = Clock::start(control, Player::X).unwrap().after(4_999).press(control);
-        assert_eq!(clock.left_ms, ByPlayer { x: 5_000, o: 5_000 });
+        let clock = Clock::start(control, Side::X).unwrap().after(4_999).press(control);
+        assert_eq!(clock.left_ms, BySide { x: 5_000, o: 5_000 });
     }
 }

@@ -7,15 +7,15 @@ use crate::hash::{Fnv1a, GameHash};
 use crate::line::{any_line_possible, completed_line};
 use crate::opening::Decision;
 use crate::placement::{self, PlayError};
-use crate::player::Player;
 use crate::point::Point;
 use crate::renju::Foul;
 use crate::rules::{Goal, Gravity, Rules};
+use crate::side::Side;
 
 /// Who a game went to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Score {
+pub enum Winner {
     /// `X` won.
     X,
     /// `O` won.
@@ -26,34 +26,31 @@ pub enum Score {
     Aborted,
 }
 
-impl Score {
-    /// A win for `player`.
-    #[must_use]
-    pub const fn win(player: Player) -> Score {
-        match player {
-            Player::X => Score::X,
-            Player::O => Score::O,
+impl Winner {
+    /// A win for `side`.
+    pub const fn win(side: Side) -> Winner {
+        match side {
+            Side::X => Winner::X,
+            Side::O => Winner::O,
         }
     }
 
     /// Who won, if anybody.
-    #[must_use]
-    pub const fn winner(self) -> Option<Player> {
+    pub const fn side(self) -> Option<Side> {
         match self {
-            Score::X => Some(Player::X),
-            Score::O => Some(Player::O),
-            Score::Draw | Score::Aborted => None,
+            Winner::X => Some(Side::X),
+            Winner::O => Some(Side::O),
+            Winner::Draw | Winner::Aborted => None,
         }
     }
 
     /// The word for it on the wire and in records.
-    #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
-            Score::X => "x",
-            Score::O => "o",
-            Score::Draw => "draw",
-            Score::Aborted => "aborted",
+            Winner::X => "x",
+            Winner::O => "o",
+            Winner::Draw => "draw",
+            Winner::Aborted => "aborted",
         }
     }
 }
@@ -96,26 +93,23 @@ impl How {
         How::Forbidden,
     ];
 
-    /// Whether a game can end with this `result` in this way.
-    #[must_use]
-    pub const fn fits(self, result: Score) -> bool {
+    /// Whether a game can end with this `winner` in this way.
+    pub const fn fits(self, winner: Winner) -> bool {
         match self {
-            How::Line | How::Forbidden | How::Resign => matches!(result, Score::X | Score::O),
+            How::Line | How::Forbidden | How::Resign => matches!(winner, Winner::X | Winner::O),
             // Who never moved loses nothing by absence.
-            How::Time | How::Claim => !matches!(result, Score::Draw),
-            How::Full | How::Dead | How::Agreed => matches!(result, Score::Draw),
-            How::Abort => matches!(result, Score::Aborted),
+            How::Time | How::Claim => !matches!(winner, Winner::Draw),
+            How::Full | How::Dead | How::Agreed => matches!(winner, Winner::Draw),
+            How::Abort => matches!(winner, Winner::Aborted),
         }
     }
 
     /// Whether the last move ended the game by itself, without anybody's word.
-    #[must_use]
     pub const fn is_by_move(self) -> bool {
         matches!(self, How::Line | How::Full | How::Forbidden)
     }
 
     /// The word for it on the wire and in records.
-    #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
             How::Line => "line",
@@ -135,8 +129,9 @@ impl How {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outcome {
     /// Who it went to.
-    pub result: Score,
-    /// Why.
+    #[serde(rename = "result")]
+    pub winner: Winner,
+    /// What ended it.
     pub how: How,
     /// The completed line from end to end; empty when none was completed.
     #[serde(default)]
@@ -173,13 +168,13 @@ pub struct AlreadyOver;
 /// A game from its first move to its end.
 ///
 /// ```
-/// use oxo_shared::{Game, How, Player, Point, Rules, Score};
+/// use oxo_shared::{Game, How, Side, Point, Rules, Winner};
 /// let mut game = Game::new(Rules::TICTACTOE);
 /// for (x, y) in [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)] {
 ///     game.play(Point::new(x, y))?;
 /// }
 /// let outcome = game.outcome().expect("three in a row");
-/// assert_eq!((outcome.result, outcome.how), (Score::X, How::Line));
+/// assert_eq!((outcome.winner, outcome.how), (Winner::X, How::Line));
 /// # Ok::<(), oxo_shared::PlayError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -196,7 +191,6 @@ pub struct Game {
 
 impl Game {
     /// An empty board.
-    #[must_use]
     pub fn new(rules: Rules) -> Self {
         Game {
             rules,
@@ -248,38 +242,33 @@ impl Game {
         &mut self,
         decisions: &mut impl Iterator<Item = Decision>,
     ) -> Result<(), DecideError> {
-        if self.decisions().is_empty() {
+        if self.choices().is_empty() {
             return Ok(());
         }
         decisions.next().map_or(Ok(()), |decision| self.decide(decision))
     }
 
     /// What is played.
-    #[must_use]
     pub const fn rules(&self) -> &Rules {
         &self.rules
     }
 
     /// The stones.
-    #[must_use]
     pub const fn board(&self) -> &Board {
         &self.board
     }
 
     /// The moves in order, `X` first.
-    #[must_use]
     pub fn moves(&self) -> &[Point] {
         &self.moves
     }
 
     /// What was decided in the opening, in order.
-    #[must_use]
-    pub fn decided(&self) -> &[Decision] {
+    pub fn decisions(&self) -> &[Decision] {
         &self.decided
     }
 
     /// How many moves were made: the number of the next move, counted from 0.
-    #[must_use]
     pub fn ply(&self) -> usize {
         self.moves.len()
     }
@@ -287,45 +276,39 @@ impl Game {
     /// Whose turn it is, to put a stone or to decide; nobody's once the game is over.
     ///
     /// In the dialogue of an opening that is not always the side whose stone is next,
-    /// which [`Player::at_ply`] tells: one player puts stones of both colours.
-    #[must_use]
-    pub fn turn(&self) -> Option<Player> {
+    /// which [`Side::at_ply`] tells: one player puts stones of both colours.
+    pub fn turn(&self) -> Option<Side> {
         let opening = self.rules.opening();
         self.outcome.is_none().then(|| opening.actor(self.ply(), &self.decided))
     }
 
     /// What the side whose turn it is may decide; nothing if a stone is due.
-    #[must_use]
-    pub fn decisions(&self) -> &'static [Decision] {
+    pub fn choices(&self) -> &'static [Decision] {
         match self.outcome {
             Some(_) => &[],
-            None => self.rules.opening().decisions(self.ply(), &self.decided),
+            None => self.rules.opening().choices(self.ply(), &self.decided),
         }
     }
 
     /// Whether the colours are settled, as they are from the start without a dialogue.
-    #[must_use]
     pub fn is_settled(&self) -> bool {
         self.rules.opening().is_settled(&self.decided)
     }
 
     /// How many stones lay when the colours were settled: none without a dialogue; `None`
     /// as long as they are not.
-    #[must_use]
     pub fn settled_ply(&self) -> Option<usize> {
         let last = self.decided.len().checked_sub(1);
         self.is_settled().then(|| last.map_or(0, Decision::stones_at))
     }
 
     /// The side that put the stone of this `ply`, as the two sit now.
-    #[must_use]
-    pub fn placed_by(&self, ply: usize) -> Player {
+    pub fn placed_by(&self, ply: usize) -> Side {
         self.actor_then(ply, self.decided_by_ply(ply))
     }
 
     /// The side that made the decision of this `number`, counted from 0, as the two sit now.
-    #[must_use]
-    pub fn decided_by(&self, number: usize) -> Player {
+    pub fn decided_by(&self, number: usize) -> Side {
         self.actor_then(Decision::stones_at(number), number.min(self.decided.len()))
     }
 
@@ -336,7 +319,7 @@ impl Game {
     }
 
     /// Who acted when `stones` lay and so many decisions were made, as the two sit now.
-    fn actor_then(&self, stones: usize, decisions: usize) -> Player {
+    fn actor_then(&self, stones: usize, decisions: usize) -> Side {
         let (before, since) = self.decided.split_at(decisions);
         let then = self.rules.opening().actor(stones, before);
         if since.contains(&Decision::Swap) { then.other() } else { then }
@@ -344,7 +327,6 @@ impl Game {
 
     /// The game as it was when `ply` stones lay and the next was about to be put; `None`
     /// if it has never had so many.
-    #[must_use]
     pub fn earlier(&self, ply: usize) -> Option<Game> {
         let moves = self.moves.get(..ply)?.iter().copied();
         let game = Game::replay(self.rules, moves, &self.decided[..self.decided_by_ply(ply)]);
@@ -352,7 +334,6 @@ impl Game {
     }
 
     /// How the game ended, if it has.
-    #[must_use]
     pub const fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_ref()
     }
@@ -365,7 +346,7 @@ impl Game {
         if self.outcome.is_some() {
             return Err(PlayError::GameOver);
         }
-        match self.decisions() {
+        match self.choices() {
             [] => placement::check(&self.rules, &self.board, at),
             due => Err(PlayError::Undecided(due)),
         }
@@ -373,7 +354,6 @@ impl Game {
 
     /// Where a stone comes to lie that is let go at `at`: where stones fall, on the
     /// lowest empty cell of that column; everywhere else, and in a full column, there.
-    #[must_use]
     pub fn landing(&self, at: Point) -> Point {
         let falls = self.rules.gravity() == Gravity::On && self.rules.area().contains(at);
         falls.then(|| self.board.bottom(at.x)).flatten().unwrap_or(at)
@@ -385,11 +365,11 @@ impl Game {
     /// [`PlayError`]; the game is unchanged.
     pub fn play(&mut self, at: Point) -> Result<Option<&Outcome>, PlayError> {
         self.check(at)?;
-        let player = Player::at_ply(self.ply());
-        self.board.put(at, player);
+        let side = Side::at_ply(self.ply());
+        self.board.put(at, side);
         self.trail = trail_with(self.trail, self.ply(), at);
         self.moves.push(at);
-        self.outcome = self.ending(player, at);
+        self.outcome = self.ending(side, at);
         Ok(self.outcome.as_ref())
     }
 
@@ -402,7 +382,7 @@ impl Game {
         if self.outcome.is_some() {
             return Err(DecideError::GameOver);
         }
-        if !self.decisions().contains(&decision) {
+        if !self.choices().contains(&decision) {
             return Err(DecideError::NotDue);
         }
         self.decided.push(decision);
@@ -410,22 +390,22 @@ impl Game {
         Ok(())
     }
 
-    /// How the stone that `player` just put at `last` ends the game, if it does.
-    fn ending(&self, player: Player, last: Point) -> Option<Outcome> {
+    /// How the stone that `side` just put at `last` ends the game, if it does.
+    fn ending(&self, side: Side, last: Point) -> Option<Outcome> {
         if let Some(line) = completed_line(&self.board, &self.rules, last) {
             let winner = match self.rules.goal() {
-                Goal::Complete => player,
-                Goal::Avoid => player.other(),
+                Goal::Complete => side,
+                Goal::Avoid => side.other(),
             };
-            return Some(Outcome { result: Score::win(winner), how: How::Line, line });
+            return Some(Outcome { winner: Winner::win(winner), how: How::Line, line });
         }
-        let end = |result, how| Some(Outcome { result, how, line: Vec::new() });
+        let end = |winner, how| Some(Outcome { winner, how, line: Vec::new() });
         if self.board.is_full() {
-            end(Score::Draw, How::Full)
+            end(Winner::Draw, How::Full)
         } else if placement::can_move(&self.rules, &self.board) {
             None
         } else {
-            end(Score::win(player), How::Forbidden)
+            end(Winner::win(side), How::Forbidden)
         }
     }
 
@@ -464,15 +444,14 @@ impl Game {
     ///
     /// # Errors
     /// [`AlreadyOver`]; the first end stands.
-    pub fn end(&mut self, result: Score, how: How) -> Result<&Outcome, AlreadyOver> {
+    pub fn end(&mut self, winner: Winner, how: How) -> Result<&Outcome, AlreadyOver> {
         match self.outcome {
             Some(_) => Err(AlreadyOver),
-            None => Ok(self.outcome.insert(Outcome { result, how, line: Vec::new() })),
+            None => Ok(self.outcome.insert(Outcome { winner, how, line: Vec::new() })),
         }
     }
 
     /// Whether neither side can complete a line any more: either may claim the draw.
-    #[must_use]
     pub fn is_dead(&self) -> bool {
         !any_line_possible(&self.board, &self.rules)
     }
@@ -480,9 +459,8 @@ impl Game {
     /// The cells where a stone may be put now, row by row from the bottom. On a
     /// boundless board those within `reach` cells of a stone, at most
     /// [`MAX_REACH`](crate::area::MAX_REACH). None when a decision is due.
-    #[must_use]
     pub fn candidates(&self, reach: u32) -> Vec<Point> {
-        if self.outcome.is_some() || !self.decisions().is_empty() {
+        if self.outcome.is_some() || !self.choices().is_empty() {
             return Vec::new();
         }
         placement::candidates(&self.rules, &self.board, &self.moves, reach)
@@ -491,7 +469,6 @@ impl Game {
     /// The vacant cells that only the rules of renju keep the side to move from, with
     /// what it would make there, row by row from the bottom; none without edges, where
     /// no list of cells is complete.
-    #[must_use]
     pub fn forbidden(&self) -> Vec<(Point, Foul)> {
         let foul = |at| match self.check(at) {
             Err(PlayError::Forbidden(_, foul)) => Some((at, foul)),
@@ -504,11 +481,10 @@ impl Game {
     /// 64-bit FNV-1a over `RULES|x,y x,y ...|RESULT`, the moves separated by single
     /// spaces, the result empty while the game runs and `result:how` afterwards. A
     /// decision stands among the moves as its word: `stay`, `swap` or `two`.
-    #[must_use]
     pub fn hash(&self) -> GameHash {
         let hasher = match &self.outcome {
-            Some(Outcome { result, how, .. }) => {
-                self.trail.then(format_args!("|{}:{}", result.word(), how.word()))
+            Some(Outcome { winner, how, .. }) => {
+                self.trail.then(format_args!("|{}:{}", winner.word(), how.word()))
             }
             None => self.trail.then(format_args!("|")),
         };

@@ -53,7 +53,6 @@ impl Level {
     }
 
     /// Its name, everywhere.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Level::Graded(grade) => grade.level_name(),
@@ -131,7 +130,6 @@ impl Grade {
     ];
 
     /// Its number.
-    #[must_use]
     pub const fn number(self) -> u8 {
         self.0
     }

@@ -3,10 +3,12 @@
 //! Pure: no I/O, no clock, no randomness, no async. See [`Game`] for play and
 //! [`protocol`] for the wire.
 
+#![warn(missing_docs)]
+
+pub mod allowed;
 pub mod area;
 pub mod board;
 pub mod clock;
-pub mod date;
 mod excerpt;
 pub mod game;
 pub mod hash;
@@ -15,37 +17,37 @@ pub mod line;
 pub mod moves;
 pub mod notation;
 pub mod opening;
-pub mod perft;
-mod placement;
-pub mod player;
+pub mod placement;
 pub mod point;
 pub mod protocol;
-pub mod record;
 pub mod renju;
+mod replica;
 pub mod rules;
 pub mod run;
+pub mod side;
 pub mod speed;
 pub mod symmetry;
 pub mod table;
+pub mod terms;
 pub mod verdict;
 
+pub use allowed::{Act, WhyNot};
 pub use area::Area;
 pub use board::{Board, StonesError};
 pub use clock::{Clock, TimeControl, TimeControlError};
-pub use date::Date;
-pub use game::{AlreadyOver, DecideError, Game, How, Outcome, ReplayError, Score};
+pub use game::{AlreadyOver, DecideError, Game, How, Outcome, ReplayError, Winner};
 pub use hash::GameHash;
 pub use level::{Grade, Level};
 pub use opening::{Decision, Opening};
-pub use perft::{Finished, PerftError, PlyCount, perft};
 pub use placement::PlayError;
-pub use player::{ByPlayer, Player};
 pub use point::{Direction, Point};
-pub use record::{About, Record, RecordError, RecordFault};
 pub use renju::{Foul, foul};
+pub use replica::{Received, Replica};
 pub use rules::{Goal, Gravity, LineRule, Rules, RulesError};
 pub use run::Run;
+pub use side::{BySide, Side};
 pub use speed::Speed;
 pub use symmetry::Symmetry;
 pub use table::{Table, TableError};
+pub use terms::Terms;
 pub use verdict::Verdict;

@@ -2,25 +2,24 @@
 
 use crate::area::Area;
 use crate::board::Board;
-use crate::player::Player;
 use crate::point::{Direction, Point};
 use crate::rules::Rules;
 use crate::run::Run;
+use crate::side::Side;
 
 /// The line that the stone at `last` completes, from one end to the other; the
 /// first of them in the order of [`Direction::ALL`] if it completes several.
 ///
 /// Looks at most `k + 1` cells each way along four directions. Where longer runs
 /// count, the whole run is returned, as far as `k` cells each way.
-#[must_use]
 pub fn completed_line(board: &Board, rules: &Rules, last: Point) -> Option<Vec<Point>> {
-    let player = board.get(last)?;
+    let side = board.get(last)?;
     Direction::ALL.into_iter().find_map(|direction| {
-        let before = arm(board, rules, last, direction, player, -1);
-        let after = arm(board, rules, last, direction, player, 1);
-        let shuts = |steps| board.get(last.step(direction, steps)) == Some(player.other());
+        let before = arm(board, rules, last, direction, side, -1);
+        let after = arm(board, rules, last, direction, side, 1);
+        let shuts = |steps| board.get(last.step(direction, steps)) == Some(side.other());
         let run = Run {
-            owner: player,
+            owner: side,
             length: (before + after + 1).cast_unsigned(),
             shut_ends: u32::from(shuts(-before - 1)) + u32::from(shuts(after + 1)),
         };
@@ -30,19 +29,19 @@ pub fn completed_line(board: &Board, rules: &Rules, last: Point) -> Option<Vec<P
     })
 }
 
-/// Stones of `player` next to `from` one way along `direction`, counted up to `k`:
+/// Stones of `side` next to `from` one way along `direction`, counted up to `k`:
 /// one more than a line needs, enough to know an overline.
 fn arm(
     board: &Board,
     rules: &Rules,
     from: Point,
     direction: Direction,
-    player: Player,
+    side: Side,
     sign: i32,
 ) -> i32 {
     let limit = i32::try_from(rules.k()).unwrap_or(i32::MAX);
     let mut steps = 0;
-    while steps < limit && board.get(from.step(direction, sign * (steps + 1))) == Some(player) {
+    while steps < limit && board.get(from.step(direction, sign * (steps + 1))) == Some(side) {
         steps += 1;
     }
     steps
@@ -54,7 +53,6 @@ fn arm(
 /// if it has as many moves left as stones are missing, if, where only exactly
 /// `k` counts, no own stone touches its ends, and if, where a line needs an open
 /// end, they are not both shut. A boundless board always can.
-#[must_use]
 pub fn any_line_possible(board: &Board, rules: &Rules) -> bool {
     let Area::Bounded { width, height } = rules.area() else { return true };
     if rules.k() > u32::from(width.max(height)) {
@@ -62,9 +60,7 @@ pub fn any_line_possible(board: &Board, rules: &Rules) -> bool {
     }
     rules.area().cells().any(|start| {
         Direction::ALL.into_iter().any(|direction| {
-            Player::BOTH
-                .into_iter()
-                .any(|player| can_complete(board, rules, start, direction, player))
+            Side::BOTH.into_iter().any(|side| can_complete(board, rules, start, direction, side))
         })
     })
 }
@@ -74,7 +70,7 @@ fn can_complete(
     rules: &Rules,
     start: Point,
     direction: Direction,
-    player: Player,
+    side: Side,
 ) -> bool {
     let k = rules.k().cast_signed();
     if !board.area().contains(start.step(direction, k - 1)) {
@@ -84,16 +80,16 @@ fn can_complete(
     for steps in 0..k {
         match board.get(start.step(direction, steps)) {
             None => missing += 1,
-            Some(owner) if owner == player => {}
+            Some(owner) if owner == side => {}
             Some(_) => return false,
         }
     }
     let ends = [-1, k].map(|steps| board.get(start.step(direction, steps)));
-    missing <= moves_left(board, player) && rules.line_rule().counts_between(player, ends)
+    missing <= moves_left(board, side) && rules.line_rule().counts_between(side, ends)
 }
 
-/// How many stones `player` will still place if the board is filled.
-fn moves_left(board: &Board, player: Player) -> usize {
+/// How many stones `side` will still place if the board is filled.
+fn moves_left(board: &Board, side: Side) -> usize {
     let left = board.area().capacity() - board.len();
-    if Player::at_ply(board.len()) == player { left.div_ceil(2) } else { left / 2 }
+    if Side::at_ply(board.len()) == side { left.div_ceil(2) } else { left / 2 }
 }

@@ -77,7 +77,7 @@ pub fn read_moves(rules: Rules, text: &str) -> Result<Game, MovesError> {
 
 /// A word without the number that may be glued to its front: `h8` of `12.h8`, nothing of
 /// `12.` and `12...`. Without a dot it is no number of a move: `12` stays.
-pub(crate) fn without_number(word: &str) -> &str {
+pub fn without_number(word: &str) -> &str {
     let rest = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
     if rest.starts_with('.') { rest.trim_start_matches('.') } else { word }
 }

@@ -18,7 +18,6 @@ pub struct PointName {
 
 impl PointName {
     /// `point` as a board of this `area` calls it.
-    #[must_use]
     pub const fn new(area: Area, point: Point) -> Self {
         PointName { area, point }
     }
@@ -38,7 +37,6 @@ impl fmt::Display for PointName {
 }
 
 /// Column `x` in letters: 0 is `a`, 25 `z`, 26 `aa`. Nothing below zero has a name.
-#[must_use]
 pub fn column_name(x: i32) -> String {
     let mut name = Vec::new();
     let mut rest = i64::from(x);

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use crate::excerpt::excerpt;
-use crate::player::Player;
+use crate::side::Side;
 
 /// The stones that the opener puts, of both colours, before anybody decides.
 const OPENING_STONES: usize = 3;
@@ -44,7 +44,6 @@ impl Opening {
         [Opening::Swap, Opening::Swap2, Opening::Pro, Opening::LongPro];
 
     /// The suffix without its `+`; nothing for a free opening.
-    #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
             Opening::Free => "",
@@ -56,13 +55,11 @@ impl Opening {
     }
 
     /// Whether colours are chosen after the first stones were put.
-    #[must_use]
     pub(crate) const fn is_a_dialogue(self) -> bool {
         matches!(self, Opening::Swap | Opening::Swap2)
     }
 
     /// How far from the centre, in cells, the third stone must at least lie.
-    #[must_use]
     pub const fn least_distance(self) -> Option<u32> {
         match self {
             Opening::Pro => Some(3),
@@ -73,8 +70,7 @@ impl Opening {
 
     /// What may be decided when `stones` lie and `made` was decided; nothing if a
     /// stone is due.
-    #[must_use]
-    pub const fn decisions(self, stones: usize, made: &[Decision]) -> &'static [Decision] {
+    pub const fn choices(self, stones: usize, made: &[Decision]) -> &'static [Decision] {
         match (self, stones, made) {
             (Opening::Swap, OPENING_STONES, [])
             | (Opening::Swap2, WITH_TWO_MORE, [Decision::Two]) => &Decision::COLOURS,
@@ -84,20 +80,18 @@ impl Opening {
     }
 
     /// Whether the dialogue, if there is one, has come to its end.
-    #[must_use]
     pub(crate) const fn is_settled(self, made: &[Decision]) -> bool {
         !self.is_a_dialogue() || !matches!(made, [] | [Decision::Two])
     }
 
     /// Who acts when `stones` lie and `made` was decided: puts the next stone,
     /// whatever its colour, or decides.
-    #[must_use]
-    pub(crate) const fn actor(self, stones: usize, made: &[Decision]) -> Player {
+    pub(crate) const fn actor(self, stones: usize, made: &[Decision]) -> Side {
         match made {
-            _ if self.is_settled(made) => Player::at_ply(stones),
-            [] if stones < OPENING_STONES => Player::X,
-            [Decision::Two] if stones == WITH_TWO_MORE => Player::X,
-            _ => Player::O,
+            _ if self.is_settled(made) => Side::at_ply(stones),
+            [] if stones < OPENING_STONES => Side::X,
+            [Decision::Two] if stones == WITH_TWO_MORE => Side::X,
+            _ => Side::O,
         }
     }
 }
@@ -121,13 +115,11 @@ impl Decision {
     const COLOURS: [Decision; 2] = [Decision::Stay, Decision::Swap];
 
     /// How many stones lie when the decision of this number, counted from 0, is made.
-    #[must_use]
     pub const fn stones_at(number: usize) -> usize {
         OPENING_STONES + 2 * number
     }
 
     /// The word for it on the wire and in records.
-    #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
             Decision::Stay => "stay",

@@ -4,10 +4,10 @@ use crate::area::{Area, MAX_REACH};
 use crate::board::Board;
 use crate::notation::PointName;
 use crate::opening::Decision;
-use crate::player::Player;
 use crate::point::Point;
 use crate::renju::{Foul, foul};
 use crate::rules::{Gravity, LineRule, Rules};
+use crate::side::Side;
 
 /// Why a move was refused. The game is as it was before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -75,8 +75,7 @@ pub(crate) fn check(rules: &Rules, board: &Board, at: Point) -> Result<(), PlayE
 
 /// What rule of renju the side to move would break on the vacant cell `at`.
 fn foul_of(rules: &Rules, board: &Board, at: Point) -> Option<Foul> {
-    let restricted =
-        rules.line_rule() == LineRule::Renju && Player::at_ply(board.len()) == Player::X;
+    let restricted = rules.line_rule() == LineRule::Renju && Side::at_ply(board.len()) == Side::X;
     if restricted { foul(board, at) } else { None }
 }
 
@@ -103,7 +102,7 @@ fn check_opening(rules: &Rules, stones: usize, at: Point) -> Result<(), PlayErro
 
 /// Where the next stone may be put, row by row from the bottom; on a boundless board
 /// within `reach` cells of a stone, at most [`MAX_REACH`]. `stones` are those of `board`.
-pub(crate) fn candidates(rules: &Rules, board: &Board, stones: &[Point], reach: u32) -> Vec<Point> {
+pub fn candidates(rules: &Rules, board: &Board, stones: &[Point], reach: u32) -> Vec<Point> {
     let mut cells = match rules.area() {
         Area::Bounded { .. } => rules.area().cells().collect(),
         Area::Boundless if stones.is_empty() => vec![Point::ORIGIN],
@@ -137,7 +136,7 @@ fn around(stones: &[Point], reach: i32) -> Vec<Point> {
 
 /// Whether the side to move has a cell to put a stone on, the board not being full. It
 /// has but in renju, where all the cells that are left may be forbidden.
-pub(crate) fn can_move(rules: &Rules, board: &Board) -> bool {
+pub fn can_move(rules: &Rules, board: &Board) -> bool {
     if rules.area() == Area::Boundless || rules.line_rule() != LineRule::Renju {
         return true;
     }

@@ -20,13 +20,11 @@ impl Point {
     pub const ORIGIN: Point = Point::new(0, 0);
 
     /// The cell at column `x` and row `y`.
-    #[must_use]
     pub const fn new(x: i32, y: i32) -> Self {
         Point { x, y }
     }
 
     /// Moves of a king between the two cells; cannot overflow.
-    #[must_use]
     pub fn distance(self, other: Point) -> u32 {
         self.x.abs_diff(other.x).max(self.y.abs_diff(other.y))
     }
@@ -34,7 +32,6 @@ impl Point {
     /// The cell `steps` away along `direction` (backwards when negative).
     ///
     /// Saturates at the limits of `i32`, far outside every board.
-    #[must_use]
     pub const fn step(self, direction: Direction, steps: i32) -> Point {
         let (dx, dy) = direction.delta();
         Point {
@@ -75,8 +72,7 @@ impl Direction {
         [Direction::East, Direction::NorthEast, Direction::North, Direction::NorthWest];
 
     /// One step as (columns, rows).
-    #[must_use]
-    pub const fn delta(self) -> (i32, i32) {
+    const fn delta(self) -> (i32, i32) {
         match self {
             Direction::East => (1, 0),
             Direction::NorthEast => (1, 1),

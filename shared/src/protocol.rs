@@ -14,8 +14,8 @@ pub mod limits;
 mod message;
 pub mod notice;
 pub mod offer;
+pub mod player;
 pub mod reply;
-pub mod seat;
 pub mod wish;
 
 pub use code::{CloseCode, Code, Refusal};
@@ -27,8 +27,8 @@ pub use limits::Limits;
 pub use message::Nothing;
 pub use notice::Notice;
 pub use offer::{Offer, OfferKind};
+pub use player::{Kind, Player, Presence, Role, SideWish};
 pub use reply::{GameRow, LobbyView, Rating, SeekRow, Standing, Welcome};
-pub use seat::{Kind, Presence, Role, Seat, SideWish};
 pub use wish::{ClaimKind, Hello, Wish};
 
 /// The version spoken here.

@@ -28,11 +28,11 @@
 use std::fmt;
 
 use crate::board::Board;
-use crate::player::Player;
 use crate::point::{Direction, Point};
+use crate::side::Side;
 
 /// The side that the fouls bind, called black in renju.
-const BLACK: Player = Player::X;
+const BLACK: Side = Side::X;
 /// How many stones in a row win.
 const FIVE: u32 = 5;
 /// How many stones one more makes a five.
@@ -67,12 +67,11 @@ impl fmt::Display for Foul {
     }
 }
 
-/// The foul that a stone of [`Player::X`] on `at` would be, by the rules of renju.
+/// The foul that a stone of [`Side::X`] on `at` would be, by the rules of renju.
 ///
 /// `None` if the stone is allowed, as one that makes a five always is, and where no
 /// stone can be put. A stone that is several fouls is an overline before a
 /// double-four, and a double-four before a double-three.
-#[must_use]
 pub fn foul(board: &Board, at: Point) -> Option<Foul> {
     if board.len() < FEWEST_STONES || !board.is_vacant(at) {
         return None;
@@ -124,13 +123,13 @@ impl Position<'_> {
 
     /// Whether two of the threes that a stone on `at` makes can become straight
     /// fours. A line has one three at most: two would be the same three stones.
-    fn is_double_three(self, at: Point, lines: &[Line; 4]) -> bool {
+    fn is_double_three(self, at: Point, lines: &[Neighbours; 4]) -> bool {
         // Most cells end here, before any further stone is thought of.
         if lines.iter().filter(|line| line.straight_fours().next().is_some()).count() < 2 {
             return false;
         }
         let next = Position { added: Some(&Added { at, before: self.added }), ..self };
-        let is_three = |&(direction, line): &(Direction, &Line)| {
+        let is_three = |&(direction, line): &(Direction, &Neighbours)| {
             line.straight_fours()
                 .any(|steps| next.judge(at.step(direction, steps)) == Verdict::Allowed)
         };
@@ -138,8 +137,8 @@ impl Position<'_> {
     }
 
     /// The line through a black stone put on `at`.
-    fn line(self, at: Point, direction: Direction) -> Line {
-        let mut line = Line { black: bit(0), vacant: 0 };
+    fn line(self, at: Point, direction: Direction) -> Neighbours {
+        let mut line = Neighbours { black: bit(0), vacant: 0 };
         for sign in [-1, 1] {
             for steps in (1..=REACH).map(|steps| sign * steps) {
                 match self.cell(at.step(direction, steps)) {
@@ -180,7 +179,7 @@ enum Cell {
 
 /// The cells of a line up to [`REACH`] each way from a black stone, a bit each.
 #[derive(Clone, Copy)]
-struct Line {
+struct Neighbours {
     black: u16,
     vacant: u16,
 }
@@ -190,7 +189,7 @@ const fn bit(steps: i32) -> u16 {
     1 << (steps + REACH)
 }
 
-impl Line {
+impl Neighbours {
     /// The unbroken row through the stone in the middle, up to the ends of what is
     /// seen: its stones before and after that stone.
     fn arms(self) -> (u32, u32) {
@@ -215,8 +214,8 @@ impl Line {
     }
 
     /// The line with one more black stone.
-    fn with(self, steps: i32) -> Line {
-        Line { black: self.black | bit(steps), vacant: self.vacant & !bit(steps) }
+    fn with(self, steps: i32) -> Neighbours {
+        Neighbours { black: self.black | bit(steps), vacant: self.vacant & !bit(steps) }
     }
 
     /// How many cells make a five with the stone in the middle; there is none yet.

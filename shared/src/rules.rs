@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 use crate::area::{Area, MAX_SIDE};
 use crate::notation::PointName;
 use crate::opening::Opening;
-use crate::player::Player;
 use crate::point::Point;
 use crate::run::Run;
+use crate::side::Side;
 
 /// Which runs of stones are lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -33,28 +33,25 @@ impl LineRule {
     const NAMED: [LineRule; 4] =
         [LineRule::Exact, LineRule::Renju, LineRule::Caro, LineRule::Caro6];
 
-    /// Whether a run of more than `k` stones of `player` is no line.
-    #[must_use]
-    pub const fn is_exact_for(self, player: Player) -> bool {
+    /// Whether a run of more than `k` stones of `side` is no line.
+    pub const fn is_exact_for(self, side: Side) -> bool {
         match self {
             LineRule::Exact | LineRule::Caro => true,
-            LineRule::Renju => matches!(player, Player::X),
+            LineRule::Renju => matches!(side, Side::X),
             LineRule::OrMore | LineRule::Caro6 => false,
         }
     }
 
     /// Whether a run of `k` stones between two of the opponent's is no line.
-    #[must_use]
     pub const fn needs_an_open_end(self) -> bool {
         matches!(self, LineRule::Caro | LineRule::Caro6)
     }
 
-    /// Whether `k` adjacent stones of `player` are a line, or part of a longer one, with
+    /// Whether `k` adjacent stones of `side` are a line, or part of a longer one, with
     /// these stones next to their two ends.
-    #[must_use]
-    pub fn counts_between(self, player: Player, ends: [Option<Player>; 2]) -> bool {
-        let overlong = self.is_exact_for(player) && ends.contains(&Some(player));
-        let shut = self.needs_an_open_end() && ends == [Some(player.other()); 2];
+    pub fn counts_between(self, side: Side, ends: [Option<Side>; 2]) -> bool {
+        let overlong = self.is_exact_for(side) && ends.contains(&Some(side));
+        let shut = self.needs_an_open_end() && ends == [Some(side.other()); 2];
         !overlong && !shut
     }
 
@@ -257,7 +254,6 @@ impl Rules {
 
     /// Whether the opening lets the stone that follows `stones` others lie on `at`: by
     /// `+pro` and `+longpro` the first lies in the centre, and the third far from it.
-    #[must_use]
     pub fn opening_allows(&self, stones: usize, at: Point) -> bool {
         let Some(least) = self.opening.least_distance() else { return true };
         let distance = at.distance(self.area.centre());
@@ -269,43 +265,36 @@ impl Rules {
     }
 
     /// Where stones may lie.
-    #[must_use]
     pub const fn area(&self) -> Area {
         self.area
     }
 
     /// How many stones make a line, at least 1.
-    #[must_use]
     pub const fn k(&self) -> u32 {
         self.k
     }
 
     /// Which runs are lines.
-    #[must_use]
     pub const fn line_rule(&self) -> LineRule {
         self.line_rule
     }
 
     /// What a line is worth.
-    #[must_use]
     pub const fn goal(&self) -> Goal {
         self.goal
     }
 
     /// Whether stones fall.
-    #[must_use]
     pub const fn gravity(&self) -> Gravity {
         self.gravity
     }
 
     /// How the game begins.
-    #[must_use]
     pub const fn opening(&self) -> Opening {
         self.opening
     }
 
     /// Whether `run` is a line.
-    #[must_use]
     pub fn is_line(&self, run: &Run) -> bool {
         let shut = self.line_rule.needs_an_open_end() && run.shut_ends == 2;
         match run.length.checked_sub(self.k) {
@@ -316,8 +305,13 @@ impl Rules {
     }
 
     /// `point` in the notation of this board, for printing.
-    #[must_use]
     pub const fn name(&self, point: Point) -> PointName {
         PointName::new(self.area, point)
+    }
+
+    /// The names of these cells, with a blank between them.
+    pub fn names(&self, points: &[Point]) -> String {
+        let names: Vec<String> = points.iter().map(|&at| self.name(at).to_string()).collect();
+        names.join(" ")
     }
 }

@@ -39,7 +39,6 @@ impl Speed {
     ];
 
     /// The speed of games with this time control.
-    #[must_use]
     pub const fn of(control: TimeControl) -> Speed {
         let expected_ms = match control {
             TimeControl::None {} => return Speed::Untimed,
@@ -58,7 +57,6 @@ impl Speed {
     }
 
     /// Its name, everywhere.
-    #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Speed::Bullet => "bullet",
@@ -71,7 +69,6 @@ impl Speed {
     }
 
     /// The speed of this name.
-    #[must_use]
     pub fn from_name(name: &str) -> Option<Speed> {
         Speed::ALL.into_iter().find(|speed| speed.name() == name)
     }

@@ -50,7 +50,6 @@ impl Symmetry {
     /// any other rectangle, two where stones fall, none but the identity where an opening
     /// names a centre that the board has not in its middle. A boundless board has the
     /// eight that keep its origin, where the first stone lies.
-    #[must_use]
     pub fn of(rules: &Rules) -> &'static [Symmetry] {
         let off_centre = |side: u8| side.is_multiple_of(2);
         match rules.area() {
@@ -70,7 +69,6 @@ impl Symmetry {
 
     /// Where `point` of `area` comes to lie. `self` must be one of the area's own: a
     /// square has all eight, a rectangle the first four.
-    #[must_use]
     pub fn map(self, area: Area, point: Point) -> Point {
         let Point { x, y } = point;
         let (mirrored_x, mirrored_y) = match area {
@@ -93,7 +91,6 @@ impl Symmetry {
     }
 
     /// The symmetry that undoes this one.
-    #[must_use]
     pub const fn inverse(self) -> Symmetry {
         match self {
             Symmetry::QuarterLeft => Symmetry::QuarterRight,

@@ -3,38 +3,33 @@
 //! The server applies each fact after it is stored, a client when it hears it: the
 //! same code on both ends, so both see the same table.
 
-use crate::clock::{Clock, TimeControl};
+use crate::clock::Clock;
 use crate::game::{DecideError, Game, ReplayError};
 use crate::hash::GameHash;
 use crate::opening::Decision;
 use crate::placement::PlayError;
-use crate::player::{ByPlayer, Player};
 use crate::protocol::fact::{Asked, Decided, Over, Played, Seated, TakenBack};
 use crate::protocol::{
-    Delay, Fact, GameId, GameRow, Offer, OfferKind, PlayerId, Presence, Role, Seat, Snap,
+    Fact, GameId, GameRow, Offer, OfferKind, Player, PlayerId, Presence, Role, Snap,
 };
+use crate::side::{BySide, Side};
+use crate::terms::Terms;
 
 /// A game, who sits at it, and everything that was agreed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Table {
     /// How many facts it is made of: the number of the last one.
     pub seq: u64,
-    /// The time control.
-    pub control: TimeControl,
-    /// Whether it counts.
-    pub rated: bool,
-    /// Whether lists show it to strangers.
-    pub listed: bool,
-    /// How much later those without a seat see it.
-    pub delay_s: Delay,
+    /// What was agreed.
+    pub terms: Terms,
     /// The moves, the board, the result.
     pub game: Game,
     /// How many moves belong to the position it started from.
     pub start_ply: u32,
     /// Who sits.
-    pub seats: ByPlayer<Option<Seat>>,
+    pub seats: BySide<Option<Player>>,
     /// Who is there.
-    pub presence: ByPlayer<Presence>,
+    pub presence: BySide<Presence>,
     /// The clocks as of the last fact that touched them.
     pub clock: Option<Clock>,
     /// The open offer.
@@ -98,24 +93,21 @@ impl Table {
     /// [`TableError`] for moves that cannot be played, a game that starts finished, or a
     /// starting position under an opening that is a dialogue.
     pub fn open(first: &Seated) -> Result<Table, TableError> {
-        let opening = first.rules.opening();
+        let opening = first.terms.rules.opening();
         if opening.is_a_dialogue() && !first.moves.is_empty() {
             return Err(TableError::Opening(opening.word()));
         }
-        let game = Game::from_moves(first.rules, first.moves.iter().copied())?;
+        let game = Game::from_moves(first.terms.rules, first.moves.iter().copied())?;
         if game.outcome().is_some() {
             return Err(TableError::Over);
         }
         let mut table = Table {
             seq: 0,
-            control: first.clock,
-            rated: first.rated,
-            listed: first.listed,
-            delay_s: first.delay_s,
+            terms: first.terms,
             start_ply: ply32(&game),
             game,
-            seats: ByPlayer::default(),
-            presence: ByPlayer::default(),
+            seats: BySide::default(),
+            presence: BySide::default(),
             clock: None,
             offer: None,
             rematch: None,
@@ -141,19 +133,16 @@ impl Table {
     /// # Errors
     /// [`TableError`] for a snapshot that contradicts itself.
     pub fn from_snap(snap: &Snap) -> Result<Table, TableError> {
-        let mut game = Game::replay(snap.rules, snap.moves.iter().copied(), &snap.decisions)?;
+        let mut game = Game::replay(snap.terms.rules, snap.moves.iter().copied(), &snap.decisions)?;
         if snap.start_ply > ply32(&game) {
             return Err(TableError::Ply { ply: snap.start_ply, have: ply32(&game) });
         }
         if let (Some(outcome), None) = (&snap.result, game.outcome()) {
-            game.end(outcome.result, outcome.how).map_err(|_| TableError::Over)?;
+            game.end(outcome.winner, outcome.how).map_err(|_| TableError::Over)?;
         }
         let table = Table {
             seq: snap.s,
-            control: snap.control,
-            rated: snap.rated,
-            listed: snap.listed,
-            delay_s: snap.delay_s,
+            terms: snap.terms,
             game,
             start_ply: snap.start_ply,
             seats: snap.seats.clone(),
@@ -167,18 +156,13 @@ impl Table {
     }
 
     /// The snapshot of this table for one recipient, with the clocks as they stand now.
-    #[must_use]
     pub fn snap(&self, g: GameId, role: Role, viewers: usize, clock: Option<Clock>) -> Snap {
         Snap {
             g,
             s: self.seq,
-            rules: *self.game.rules(),
-            control: self.control,
-            rated: self.rated,
-            listed: self.listed,
-            delay_s: self.delay_s,
+            terms: self.terms,
             moves: self.game.moves().to_vec(),
-            decisions: self.game.decided().to_vec(),
+            decisions: self.game.decisions().to_vec(),
             start_ply: self.start_ply,
             turn: self.game.turn(),
             clock,
@@ -194,14 +178,10 @@ impl Table {
     }
 
     /// This table as one row of a list.
-    #[must_use]
     pub fn row(&self, g: GameId, viewers: usize) -> GameRow {
         GameRow {
             g,
-            rules: *self.game.rules(),
-            clock: self.control,
-            rated: self.rated,
-            delay_s: self.delay_s,
+            terms: self.terms,
             seats: self.seats.clone(),
             ply: self.ply(),
             viewers,
@@ -211,7 +191,7 @@ impl Table {
     }
 
     /// Whose turn it is, once both sit and until the end.
-    fn turn(&self) -> Option<Player> {
+    fn turn(&self) -> Option<Side> {
         self.game.turn().filter(|_| self.is_running())
     }
 
@@ -229,52 +209,55 @@ impl Table {
     }
 
     /// How many stones lie on the board.
-    #[must_use]
     pub fn ply(&self) -> u32 {
         ply32(&self.game)
     }
 
     /// Which seat `player` has; of two, the one to move.
-    #[must_use]
-    pub fn seat_of(&self, player: PlayerId) -> Option<Player> {
-        let has = |&side: &Player| self.seats[side].as_ref().is_some_and(|seat| seat.id == player);
-        self.game.turn().filter(has).or_else(|| Player::BOTH.into_iter().find(has))
+    pub fn seat_of(&self, player: PlayerId) -> Option<Side> {
+        let has = |&side: &Side| self.seats[side].as_ref().is_some_and(|seat| seat.id == player);
+        self.game.turn().filter(has).or_else(|| Side::BOTH.into_iter().find(has))
     }
 
     /// Whether one player has both seats, for two people who share a keyboard.
-    #[must_use]
     pub fn is_shared(&self) -> bool {
-        let id = |side: Player| self.seats[side].as_ref().map(|seat| seat.id);
-        id(Player::X).is_some() && id(Player::X) == id(Player::O)
+        let id = |side: Side| self.seats[side].as_ref().map(|seat| seat.id);
+        id(Side::X).is_some() && id(Side::X) == id(Side::O)
     }
 
     /// The seat nobody has taken.
-    #[must_use]
-    pub fn free_seat(&self) -> Option<Player> {
-        Player::BOTH.into_iter().find(|&side| self.seats[side].is_none())
+    pub fn free_seat(&self) -> Option<Side> {
+        Side::BOTH.into_iter().find(|&side| self.seats[side].is_none())
     }
 
     /// Whether both players are there and the game has not ended.
-    #[must_use]
     pub fn is_running(&self) -> bool {
         self.free_seat().is_none() && self.game.outcome().is_none()
     }
 
     /// Whether calling the game off is still possible: before the second own move of the
     /// game, or before anything was decided where the opening is a dialogue.
-    #[must_use]
     pub fn can_abort(&self) -> bool {
         let undecided =
-            self.game.rules().opening().is_a_dialogue() && self.game.decided().is_empty();
+            self.game.rules().opening().is_a_dialogue() && self.game.decisions().is_empty();
         self.game.outcome().is_none() && (undecided || self.ply() < self.start_ply + 2)
     }
 
     /// How many stones stay whatever is taken back: those of the position the game
     /// started from, and those that the dialogue of an opening was about.
-    #[must_use]
     pub fn settled_ply(&self) -> u32 {
         let settled = self.game.settled_ply().unwrap_or(self.game.ply());
         self.start_ply.max(u32::try_from(settled).unwrap_or(u32::MAX))
+    }
+
+    /// How many stones are left when `asking` takes back: as many as lay before its own last
+    /// move, or before an earlier one if that is `wanted`; `None` where it has made none. Of
+    /// two who share a keyboard, the one asks who moved last.
+    pub fn takeback(&self, asking: Side, wanted: Option<u32>) -> Option<u32> {
+        let by = if self.is_shared() { asking.other() } else { asking };
+        let is_own = |&ply: &u32| Side::at_ply(ply as usize) == by;
+        let mut own = (self.settled_ply()..self.ply()).rev().filter(is_own);
+        own.find(|&ply| wanted.is_none_or(|wanted| wanted == ply))
     }
 
     /// Adds the next fact. A snapshot is no addition: see [`Table::from_snap`].
@@ -304,7 +287,7 @@ impl Table {
     fn take_seats(&mut self, seated: &Seated) {
         self.seats = seated.players.clone();
         if self.free_seat().is_none() {
-            self.clock = self.game.turn().and_then(|turn| Clock::start(self.control, turn));
+            self.clock = self.game.turn().and_then(|turn| Clock::start(self.terms.control, turn));
         }
     }
 
@@ -321,7 +304,7 @@ impl Table {
 
     fn ask(&self, asked: &Asked) -> Result<(), TableError> {
         self.expect_ply(asked.ply)?;
-        let right = self.game.turn() == Some(asked.seat) && self.game.decisions() == asked.may;
+        let right = self.game.turn() == Some(asked.seat) && self.game.choices() == asked.may;
         if right { Ok(()) } else { Err(TableError::NotAsked) }
     }
 
@@ -356,7 +339,7 @@ impl Table {
         let outcome = &over.outcome;
         match self.game.outcome() {
             None => {
-                self.game.end(outcome.result, outcome.how).map_err(|_| TableError::Over)?;
+                self.game.end(outcome.winner, outcome.how).map_err(|_| TableError::Over)?;
             }
             // The move that ended it has told the end already.
             Some(end) if end == outcome && end.how.is_by_move() => {}

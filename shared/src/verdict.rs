@@ -19,7 +19,6 @@ pub enum Verdict {
 
 impl Verdict {
     /// +1 for a win, 0 for a draw, -1 for a loss.
-    #[must_use]
     pub const fn sign(self) -> i32 {
         match self {
             Verdict::Win(_) => 1,
@@ -29,7 +28,6 @@ impl Verdict {
     }
 
     /// Without the distance: `win`, `draw` or `loss`.
-    #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
             Verdict::Win(_) => "win",

@@ -4,7 +4,7 @@ use std::fs;
 
 use oxo_shared::line::completed_line;
 use oxo_shared::notation::parse_point;
-use oxo_shared::{Board, Player, Point, Rules};
+use oxo_shared::{Board, Point, Rules, Side};
 
 const TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/data/line_wins.csv");
 /// The columns of the table, and the rules they are about.
@@ -14,7 +14,7 @@ const RULES: [&str; 4] = ["gomoku", "standard", "caro", "caro6"];
 struct Row {
     /// As the table writes it, from the left edge to the right.
     text: String,
-    stones: Vec<(i32, Player)>,
+    stones: Vec<(i32, Side)>,
     last: i32,
     wins: Vec<bool>,
     edge_matters: bool,
@@ -28,8 +28,8 @@ fn rows() -> Vec<Row> {
             panic!("eight columns: {line}")
         };
         let stone = |(x, letter)| match letter {
-            'X' => Some((x, Player::X)),
-            'O' => Some((x, Player::O)),
+            'X' => Some((x, Side::X)),
+            'O' => Some((x, Side::O)),
             _ => None,
         };
         Row {
@@ -64,8 +64,8 @@ fn a_line_wins_where_the_table_says_so_and_the_edge_shuts_nothing() {
             let rules: Rules = text.parse().expect("rules");
             for (way, at) in WAYS.iter().enumerate() {
                 for swap in [false, true] {
-                    let player = |player: Player| if swap { player.other() } else { player };
-                    let stones = row.stones.iter().map(|&(x, owner)| (at(x), player(owner)));
+                    let side = |side: Side| if swap { side.other() } else { side };
+                    let stones = row.stones.iter().map(|&(x, owner)| (at(x), side(owner)));
                     let board = Board::from_stones(rules.area(), stones).expect("a position");
                     let line = completed_line(&board, &rules, at(row.last));
                     assert_eq!(line.is_some(), wins, "{} under {text}, way {way}", row.text);

@@ -1,14 +1,13 @@
 //! Openings: who acts when, who sits where, and where the first stones may go.
 
-use oxo_shared::record::Record;
 use oxo_shared::{
-    DecideError, Decision, Game, How, Opening, PlayError, Player, Point, ReplayError, Rules, Score,
+    DecideError, Decision, Game, How, Opening, PlayError, Point, ReplayError, Rules, Side, Winner,
 };
 use proptest::prelude::*;
 use proptest::sample::Index;
 
 use Decision::{Stay, Swap, Two};
-use Player::{O, X};
+use Side::{O, X};
 
 fn rules(text: &str) -> Rules {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -32,7 +31,7 @@ fn actors(text: &str, stones: usize, answers: &[Decision]) -> String {
     let mut acted = String::new();
     while game.ply() < stones {
         let actor = game.turn().expect("a running game");
-        if game.decisions().is_empty() {
+        if game.choices().is_empty() {
             acted += &actor.to_string();
             game.play(cell(game.ply())).expect("a vacant cell");
         } else {
@@ -76,7 +75,7 @@ fn what_may_be_decided_depends_on_stones_and_answers_alone() {
         (5, &[Stay], &[]),
     ] {
         let game = game("gomoku+swap2", stones, answers);
-        assert_eq!(game.decisions(), open, "{stones} {answers:?}");
+        assert_eq!(game.choices(), open, "{stones} {answers:?}");
         assert_eq!(game.is_settled(), !matches!(answers, [] | [Two]), "{stones} {answers:?}");
         let due = (!open.is_empty()).then_some(Err(PlayError::Undecided(open)));
         assert_eq!(game.check(cell(stones)), due.unwrap_or(Ok(())), "{stones} {answers:?}");
@@ -87,14 +86,14 @@ fn what_may_be_decided_depends_on_stones_and_answers_alone() {
             assert_eq!(refused, wanted, "{answer} after {stones} stones and {answers:?}");
         }
     }
-    assert_eq!(game("gomoku+swap", 3, &[]).decisions(), [Stay, Swap]);
+    assert_eq!(game("gomoku+swap", 3, &[]).choices(), [Stay, Swap]);
 }
 
 #[test]
 fn nothing_is_decided_after_the_end() {
     let mut game = game("gomoku+swap2", 3, &[]);
-    game.end(Score::Aborted, How::Abort).expect("a running game");
-    assert_eq!((game.turn(), game.decisions()), (None, &[][..]));
+    game.end(Winner::Aborted, How::Abort).expect("a running game");
+    assert_eq!((game.turn(), game.choices()), (None, &[][..]));
     assert_eq!(game.decide(Stay), Err(DecideError::GameOver));
 }
 
@@ -108,8 +107,7 @@ fn who_placed_and_decided_what_is_told_by_the_seats_of_now() {
         (&[Two, Swap], "oooxxox", "xo"),
     ] {
         let game = game("gomoku+swap2", 7, answers);
-        let names =
-            |players: Vec<Player>| players.iter().map(Player::to_string).collect::<String>();
+        let names = |players: Vec<Side>| players.iter().map(Side::to_string).collect::<String>();
         assert_eq!(names((0..7).map(|ply| game.placed_by(ply)).collect()), placed, "{answers:?}");
         let deciders = (0..answers.len()).map(|number| game.decided_by(number)).collect();
         assert_eq!(names(deciders), decided, "{answers:?}");
@@ -128,7 +126,7 @@ fn taking_stones_back_takes_back_the_decisions_after_them() {
         [(6, &[Two, Swap][..]), (5, &[Two, Swap]), (4, &[Two]), (3, &[Two]), (2, &[]), (1, &[])]
     {
         assert_eq!(game.undo(), Some(cell(stones)));
-        assert_eq!((game.ply(), game.decided()), (stones, left));
+        assert_eq!((game.ply(), game.decisions()), (stones, left));
         let afresh = self::game("gomoku+swap2", stones, left);
         assert_eq!(game, afresh);
         assert_eq!(game.hash(), afresh.hash());
@@ -187,47 +185,6 @@ fn a_replay_with_answers_that_nobody_asked_for_is_refused() {
     assert_eq!(undecided.to_string(), "first decide: stay, swap, two");
     let free = Game::replay(Rules::GOMOKU, (0..4).map(cell), &[Stay]);
     assert_eq!(free.map(drop), not_due);
-}
-
-#[test]
-fn a_record_has_the_answers_as_words_after_their_stones() {
-    for (stones, answers, moves) in [
-        (3, &[][..], "1. a1 c2 2. e1 *"),
-        (3, &[Swap], "1. a1 c2 2. e1 swap *"),
-        (5, &[Stay], "1. a1 c2 2. e1 stay g2 3. a3 *"),
-        (4, &[Two], "1. a1 c2 2. e1 two g2 *"),
-        (6, &[Two, Swap], "1. a1 c2 2. e1 two g2 3. a3 swap c4 *"),
-    ] {
-        let game = game("gomoku+swap2", stones, answers);
-        let record = Record::from(game);
-        let text = record.to_string();
-        assert!(text.ends_with(&format!("\n{moves}\n")), "{text}");
-        assert_eq!(text.parse::<Record>().as_ref(), Ok(&record));
-        assert_eq!(text.to_uppercase().replace("RULES", "Rules").parse::<Record>(), Ok(record));
-    }
-}
-
-#[test]
-fn a_record_with_an_answer_out_of_place_is_refused_with_its_line() {
-    let refused = |rules: &str, moves: &str| {
-        let text = format!("[Rules \"{rules}\"]\n\n{moves}\n");
-        let error = text.parse::<Record>().expect_err(moves);
-        (error.line, error.fault.to_string())
-    };
-    let nothing = "there is nothing of that kind to decide now";
-    for (rules, moves, fault) in [
-        ("gomoku+swap2", "a1 c2 swap", format!("\"swap\" after move 2: {nothing}")),
-        ("gomoku+swap", "a1 c2 e1 two", format!("\"two\" after move 3: {nothing}")),
-        ("gomoku", "a1 stay", format!("\"stay\" after move 1: {nothing}")),
-        ("gomoku+swap2", "a1 c2 e1 stay swap", format!("\"swap\" after move 3: {nothing}")),
-        (
-            "gomoku+swap2",
-            "a1 c2 e1 g2 *",
-            "move 4 is not possible: first decide: stay, swap, two".to_owned(),
-        ),
-    ] {
-        assert_eq!(refused(rules, moves), (3, fault), "{rules}: {moves}");
-    }
 }
 
 // Where the first stones may go
@@ -333,7 +290,7 @@ fn four_in_a_row_is_won_upright_across_and_along_a_diagonal() {
             game.play(at).unwrap_or_else(|error| panic!("{columns}: {error}"));
         }
         let end = game.outcome().unwrap_or_else(|| panic!("{columns} goes on"));
-        assert_eq!((end.result, end.how), (Score::X, How::Line));
+        assert_eq!((end.winner, end.how), (Winner::X, How::Line));
         assert_eq!(end.line, line.map(Point::from), "{columns}");
     }
 }
@@ -348,21 +305,13 @@ fn who_has_forbidden_cells_left_and_no_others_has_lost() {
     let mut game = Game::from_moves(rules("11x1x5+renju"), before.iter().copied()).expect("legal");
     assert_eq!(game.outcome(), None);
     let end = game.play(*last).expect("O may").expect("X has no move").clone();
-    assert_eq!((end.result, end.how, end.line.len()), (Score::O, How::Forbidden, 0));
+    assert_eq!((end.winner, end.how, end.line.len()), (Winner::O, How::Forbidden, 0));
     assert!(!game.board().is_full());
-    let record = Record::from(game.clone());
-    assert_eq!(record.to_string().parse(), Ok(record));
     game.undo();
     assert_eq!((game.outcome(), game.turn()), (None, Some(O)));
     // Where the same cell is no foul, the game goes on.
     let free = Game::from_moves(rules("11x1x5+exact"), stones).expect("legal");
     assert_eq!(free.outcome(), None);
-}
-
-#[test]
-fn a_record_cannot_claim_that_only_forbidden_cells_were_left() {
-    let text = "[Rules \"15x15x5+renju\"]\n[How \"forbidden\"]\n\n1. h8 o\n";
-    assert!(text.parse::<Record>().is_err());
 }
 
 // Whatever is played
@@ -395,16 +344,14 @@ proptest! {
                 break;
             }
             trail.push(game.clone());
-            if let [_, ..] = game.decisions() {
-                let open = game.decisions();
+            if let [_, ..] = game.choices() {
+                let open = game.choices();
                 game.decide(open[choice.index(open.len())]).expect("it is open");
             } else {
                 let cells = game.candidates(2);
                 game.play(cells[choice.index(cells.len())]).expect("a candidate");
             }
-            let record = Record::from(game.clone());
-            prop_assert_eq!(record.to_string().parse(), Ok(record));
-            let again = Game::replay(rules, game.moves().iter().copied(), game.decided());
+            let again = Game::replay(rules, game.moves().iter().copied(), game.decisions());
             prop_assert_eq!(again.as_ref(), Ok(&game));
         }
         // No two moments of it have the same hash.

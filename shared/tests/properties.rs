@@ -4,10 +4,8 @@ use std::collections::BTreeSet;
 
 use oxo_shared::area::{MAX_COORDINATE, MAX_SIDE};
 use oxo_shared::notation::parse_point;
-use oxo_shared::protocol::GameId;
 use oxo_shared::{
-    About, Area, ByPlayer, Date, Game, Goal, Gravity, How, LineRule, Opening, Player, Point,
-    Record, Rules, Score, Symmetry,
+    Area, Game, Goal, Gravity, How, LineRule, Opening, Point, Rules, Side, Symmetry, Winner,
 };
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -53,8 +51,8 @@ fn any_rules() -> impl Strategy<Value = Rules> {
 fn play_choices(rules: Rules, choices: &[Index]) -> Game {
     let mut game = Game::new(rules);
     for choice in choices {
-        if let [_, ..] = game.decisions() {
-            let decision = game.decisions()[choice.index(game.decisions().len())];
+        if let [_, ..] = game.choices() {
+            let decision = game.choices()[choice.index(game.choices().len())];
             game.decide(decision).expect("it is due");
             continue;
         }
@@ -79,11 +77,11 @@ prop_compose! {
 /// A game that may also have ended off the board.
 fn any_ended_game() -> impl Strategy<Value = Game> {
     let end = prop_oneof![
-        Just((Score::X, How::Resign)),
-        Just((Score::O, How::Time)),
-        Just((Score::Draw, How::Agreed)),
-        Just((Score::X, How::Claim)),
-        Just((Score::Aborted, How::Abort)),
+        Just((Winner::X, How::Resign)),
+        Just((Winner::O, How::Time)),
+        Just((Winner::Draw, How::Agreed)),
+        Just((Winner::X, How::Claim)),
+        Just((Winner::Aborted, How::Abort)),
     ];
     (any_game(), prop::option::of(end)).prop_map(|(mut game, end)| {
         if let Some((result, how)) = end {
@@ -109,7 +107,7 @@ fn surroundings(game: &Game) -> Vec<Point> {
 
 /// Every run of stones of one side that counts as a line, found by looking at all
 /// cells and knowing nothing of moves.
-fn lines_on(game: &Game) -> Vec<(Player, BTreeSet<Point>)> {
+fn lines_on(game: &Game) -> Vec<(Side, BTreeSet<Point>)> {
     let at = |x, y| game.board().get(Point::new(x, y));
     let k = game.rules().k() as usize;
     let mut lines = Vec::new();
@@ -130,7 +128,7 @@ fn lines_on(game: &Game) -> Vec<(Player, BTreeSet<Point>)> {
             let counts = match game.rules().line_rule() {
                 LineRule::OrMore => run.len() >= k,
                 LineRule::Exact => run.len() == k,
-                LineRule::Renju if owner == Player::X => run.len() == k,
+                LineRule::Renju if owner == Side::X => run.len() == k,
                 LineRule::Renju => run.len() >= k,
                 LineRule::Caro => run.len() == k && open,
                 LineRule::Caro6 => run.len() > k || (run.len() == k && open),
@@ -147,27 +145,6 @@ fn line_of(game: &Game) -> BTreeSet<Point> {
     game.outcome().map(|outcome| outcome.line.iter().copied().collect()).unwrap_or_default()
 }
 
-prop_compose! {
-    fn any_about()(
-        days in prop::option::of(0u64..100_000),
-        site in prop::option::of(any::<String>()),
-        code in prop::option::of(any::<u32>()),
-        rated in any::<bool>(),
-        x in prop::option::of(any::<u32>()),
-        o in prop::option::of(any::<u32>()),
-    ) -> About {
-        About {
-            date: days.map(Date::after_1970),
-            site,
-            code: code.map(GameId::from_bits),
-            clock: None,
-            rated,
-            ratings: ByPlayer { x, o },
-            bots: ByPlayer::default(),
-        }
-    }
-}
-
 proptest! {
     #![proptest_config(config())]
 
@@ -178,12 +155,12 @@ proptest! {
         match game.outcome() {
             Some(outcome) if outcome.how == How::Line => {
                 let line = line_of(&game);
-                let mover = Player::at_ply(game.ply() - 1);
+                let mover = Side::at_ply(game.ply() - 1);
                 let winner = match game.rules().goal() {
                     Goal::Complete => mover,
                     Goal::Avoid => mover.other(),
                 };
-                prop_assert_eq!(outcome.result.winner(), Some(winner));
+                prop_assert_eq!(outcome.winner.side(), Some(winner));
                 prop_assert_eq!(outcome.line.len(), line.len());
                 prop_assert!(lines.contains(&(mover, line)));
                 prop_assert!(lines.iter().all(|(owner, run)| *owner == mover
@@ -191,7 +168,7 @@ proptest! {
             }
             Some(outcome) => {
                 let stuck = outcome.how == How::Forbidden;
-                let drawn = (outcome.result, outcome.how) == (Score::Draw, How::Full);
+                let drawn = (outcome.winner, outcome.how) == (Winner::Draw, How::Full);
                 prop_assert!(lines.is_empty() && (drawn || stuck));
                 prop_assert_eq!(game.board().is_full(), drawn);
             }
@@ -214,9 +191,9 @@ proptest! {
         for symmetry in Symmetry::of(game.rules()) {
             let moved = |at: &Point| symmetry.map(area, *at);
             let moves = game.moves().iter().map(moved);
-            let image = Game::replay(*game.rules(), moves, game.decided());
+            let image = Game::replay(*game.rules(), moves, game.decisions());
             let image = image.expect("the image of a legal move is legal");
-            let ending = |game: &Game| game.outcome().map(|outcome| (outcome.result, outcome.how));
+            let ending = |game: &Game| game.outcome().map(|outcome| (outcome.winner, outcome.how));
             prop_assert_eq!(ending(&image), ending(&game));
             prop_assert_eq!(image.is_dead(), game.is_dead());
             prop_assert_eq!(image.candidates(3).len(), game.candidates(3).len());
@@ -268,9 +245,9 @@ proptest! {
         for ply in (0..game.ply()).rev() {
             prop_assert_eq!(back.undo(), Some(game.moves()[ply]));
             // Of what was decided, after three stones and after five, what came by then.
-            let decided = if ply < 3 { 0 } else { game.decided().len().min((ply - 1) / 2) };
+            let decided = if ply < 3 { 0 } else { game.decisions().len().min((ply - 1) / 2) };
             let moves = game.moves()[..ply].iter().copied();
-            let before = Game::replay(*game.rules(), moves, &game.decided()[..decided]);
+            let before = Game::replay(*game.rules(), moves, &game.decisions()[..decided]);
             prop_assert_eq!(Ok(&back), before.as_ref());
         }
         prop_assert_eq!(back.undo(), None);
@@ -279,31 +256,6 @@ proptest! {
     #[test]
     fn games_have_equal_hashes_only_if_they_are_equal(one in any_ended_game(), other in any_ended_game()) {
         prop_assert_eq!(one.hash() == other.hash(), one == other);
-        let again = Record::from(one.clone()).to_string();
-        prop_assert_eq!(again.parse::<Record>().expect("its own text").game.hash(), one.hash());
-    }
-
-    #[test]
-    fn a_record_reads_back_as_the_same_game(
-        game in any_ended_game(),
-        x in prop::option::of(".{0,24}"),
-        o in prop::option::of(any::<String>()),
-        about in any_about(),
-    ) {
-        let record = Record { names: ByPlayer { x, o }, about, ..game.into() };
-        let text = record.to_string();
-        prop_assert!(text.lines().skip_while(|line| !line.is_empty()).all(|line| line.len() <= 78));
-        prop_assert_eq!(text.parse::<Record>(), Ok(record));
-    }
-
-    #[test]
-    fn no_text_makes_the_reader_panic(
-        text in "(\\[(Rules|X|Result|How) \"(3x3x3|boundless|x|draw|dead|\\PC{0,4})\"\\]\n){0,4}\n?([0-9]{0,2}\\.? ?([a-d][0-4]|-?[0-9],-?[0-9]|x|\\*|\\PC{0,3})[ \n]){0,12}",
-    ) {
-        // What it does read, it writes and reads again.
-        if let Ok(record) = text.parse::<Record>() {
-            prop_assert_eq!(record.to_string().parse::<Record>(), Ok(record));
-        }
     }
 
     #[test]

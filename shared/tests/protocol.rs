@@ -20,7 +20,7 @@ use oxo_shared::protocol::{
     CloseCode, Code, Fact, GameId, Limits, Nothing, Notice, PATH, Refusal, SUBPROTOCOL,
     ServerFrame, VERSION, Wish,
 };
-use oxo_shared::{Decision, Game, How, Point, Rules, Score, Table};
+use oxo_shared::{Decision, Game, How, Point, Rules, Table, Winner};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use serde_json::{Value, json};
@@ -299,7 +299,7 @@ fn the_worked_example_of_the_hash_is_right() {
     rows.push(("3x3x3|1,1|".into(), game.hash()));
     game.play(Point::new(0, 0)).unwrap();
     rows.push(("3x3x3|1,1 0,0|".into(), game.hash()));
-    game.end(Score::X, How::Resign).unwrap();
+    game.end(Winner::X, How::Resign).unwrap();
     rows.push(("3x3x3|1,1 0,0|x:resign".into(), game.hash()));
     let boundless = [(0, 0), (-3, 7)].map(Point::from);
     let boundless = Game::from_moves(Rules::BOUNDLESS, boundless).unwrap();

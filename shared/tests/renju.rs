@@ -6,14 +6,14 @@ use std::fs;
 
 use oxo_shared::area::MAX_COORDINATE;
 use oxo_shared::notation::parse_point;
-use oxo_shared::{Area, Board, Direction, Foul, Player, Point, StonesError, Symmetry, foul};
+use oxo_shared::{Area, Board, Direction, Foul, Point, Side, StonesError, Symmetry, foul};
 use proptest::prelude::*;
 
 const TABLE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/data/renju_forbidden.csv");
 const SIDE: i32 = 15;
 const AREA: Area = Area::Bounded { width: 15, height: 15 };
 
-type Stones = Vec<(Point, Player)>;
+type Stones = Vec<(Point, Side)>;
 type Fouls = BTreeMap<Point, Foul>;
 
 /// One position of the table and what is forbidden in it.
@@ -38,10 +38,10 @@ fn kind(digit: &str) -> Foul {
 
 /// Stones by the names of their cells: black ones, then white ones.
 fn stones(black: &str, white: &str) -> Stones {
-    let of = |names: &str, player| -> Stones {
-        names.split_whitespace().map(|name| (point(name), player)).collect()
+    let of = |names: &str, side| -> Stones {
+        names.split_whitespace().map(|name| (point(name), side)).collect()
     };
-    [of(black, Player::X), of(white, Player::O)].concat()
+    [of(black, Side::X), of(white, Side::O)].concat()
 }
 
 fn rows() -> Vec<Row> {
@@ -92,7 +92,7 @@ fn fouls_turn_with_the_board() {
     for row in rows() {
         for symmetry in Symmetry::ALL {
             let turn = |at| symmetry.map(AREA, at);
-            let stones = row.stones.iter().map(|&(at, player)| (turn(at), player)).collect();
+            let stones = row.stones.iter().map(|&(at, side)| (turn(at), side)).collect();
             let turned: Fouls = row.fouls.iter().map(|(&at, &foul)| (turn(at), foul)).collect();
             assert_eq!(fouls_on(&board(AREA, &stones)), turned, "row {} {symmetry:?}", row.id);
         }
@@ -106,8 +106,8 @@ fn walled_in(stones: &Stones, corner: Point) -> Board {
     let wall = cells(SIDE + 2, SIDE + 2)
         .map(|at| Point::new(at.x - 1, at.y - 1))
         .filter(|&at| !AREA.contains(at) && Area::Boundless.contains(shift(at)));
-    let stones = stones.iter().copied().chain(wall.map(|at| (at, Player::O)));
-    Board::from_stones(Area::Boundless, stones.map(|(at, player)| (shift(at), player)))
+    let stones = stones.iter().copied().chain(wall.map(|at| (at, Side::O)));
+    Board::from_stones(Area::Boundless, stones.map(|(at, side)| (shift(at), side)))
         .expect("a position")
 }
 
@@ -176,13 +176,13 @@ fn fouls_are_named_with_their_article() {
 fn stones_that_cannot_lie_together_are_an_error_with_the_cell() {
     let area = Area::Bounded { width: 3, height: 3 };
     let error = |x: [i32; 2]| {
-        let stones = x.map(|x| (Point::new(x, 0), Player::O));
+        let stones = x.map(|x| (Point::new(x, 0), Side::O));
         Board::from_stones(area, stones).map_err(|error: StonesError| error.to_string())
     };
     assert_eq!(error([0, 0]), Err("two stones on a1".to_owned()));
     assert_eq!(error([0, 3]), Err("d1 is outside the board".to_owned()));
     assert_eq!(error([0, 2]).map(|board| board.len()), Ok(2));
-    let endless = (0..).map(|x| (Point::new(x, 0), Player::X));
+    let endless = (0..).map(|x| (Point::new(x, 0), Side::X));
     assert_eq!(Board::from_stones(Area::Boundless, endless), Err(StonesError::Full));
 }
 
@@ -193,7 +193,7 @@ const FAR: i32 = 6;
 /// The rule text written out as sets of stones, with nothing left out early.
 struct Text {
     area: Area,
-    stones: BTreeMap<Point, Player>,
+    stones: BTreeMap<Point, Side>,
 }
 
 /// Rows of stones, each with the cells where one more stone makes what is asked for.
@@ -206,7 +206,7 @@ impl Text {
 
     /// What `ask` says with a black stone more.
     fn with<T>(&mut self, at: Point, ask: impl FnOnce(&mut Self) -> T) -> T {
-        assert_eq!(self.stones.insert(at, Player::X), None);
+        assert_eq!(self.stones.insert(at, Side::X), None);
         let answer = ask(self);
         self.stones.remove(&at);
         answer
@@ -225,7 +225,7 @@ impl Text {
         let arm = |sign| {
             (0..)
                 .map(move |steps| at.step(direction, sign * steps))
-                .take_while(|cell| self.stones.get(cell) == Some(&Player::X))
+                .take_while(|cell| self.stones.get(cell) == Some(&Side::X))
         };
         arm(-1).chain(arm(1)).collect()
     }
@@ -293,8 +293,8 @@ prop_compose! {
     ) -> (Area, Stones) {
         let Area::Bounded { width, height } = area else { unreachable!("made with edges") };
         let stone = |die| match die {
-            die if die < limits.0 => Some(Player::X),
-            die if die < limits.1 => Some(Player::O),
+            die if die < limits.0 => Some(Side::X),
+            die if die < limits.1 => Some(Side::O),
             _ => None,
         };
         let cells = cells(width.into(), height.into()).zip(dice);
@@ -321,9 +321,9 @@ proptest! {
     #[test]
     fn with_three_black_stones_nothing_is_forbidden((area, stones) in any_position()) {
         let mut black = 0;
-        let few = stones.into_iter().filter(|&(_, player)| {
-            black += u32::from(player == Player::X);
-            player == Player::O || black <= 3
+        let few = stones.into_iter().filter(|&(_, side)| {
+            black += u32::from(side == Side::X);
+            side == Side::O || black <= 3
         });
         let board = board(area, &few.collect());
         prop_assert!(cells(12, 12).all(|at| foul(&board, at).is_none()));

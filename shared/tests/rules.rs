@@ -2,8 +2,8 @@
 
 use oxo_shared::area::{MAX_BOUNDLESS_STONES, MAX_COORDINATE};
 use oxo_shared::{
-    AlreadyOver, Area, Game, Goal, How, LineRule, Outcome, PlayError, Player, Point, Rules,
-    RulesError, Score,
+    AlreadyOver, Area, Game, Goal, How, LineRule, Outcome, PlayError, Point, Rules, RulesError,
+    Side, Winner,
 };
 
 fn rules(text: &str) -> Rules {
@@ -14,8 +14,8 @@ fn played(text: &str, moves: &[(i32, i32)]) -> Game {
     Game::from_moves(rules(text), moves.iter().map(|&at| at.into())).expect("legal moves")
 }
 
-fn outcome(text: &str, moves: &[(i32, i32)]) -> Option<(Score, How)> {
-    played(text, moves).outcome().map(|outcome| (outcome.result, outcome.how))
+fn outcome(text: &str, moves: &[(i32, i32)]) -> Option<(Winner, How)> {
+    played(text, moves).outcome().map(|outcome| (outcome.winner, outcome.how))
 }
 
 fn points(cells: &[(i32, i32)]) -> Vec<Point> {
@@ -100,7 +100,7 @@ fn texts_that_are_no_rules_are_refused_with_a_reason() {
 fn three_in_a_row_win_and_the_line_has_both_its_ends() {
     let game = played("tictactoe", &[(1, 1), (0, 1), (2, 0), (0, 2), (0, 0), (2, 2), (1, 0)]);
     let line = points(&[(0, 0), (1, 0), (2, 0)]);
-    let expected = Outcome { result: Score::X, how: How::Line, line };
+    let expected = Outcome { winner: Winner::X, how: How::Line, line };
     assert_eq!(game.outcome(), Some(&expected));
     assert_eq!(game.turn(), None);
     assert!(game.candidates(8).is_empty());
@@ -117,24 +117,24 @@ fn an_overline_wins_whole_where_it_counts_and_not_at_all_where_it_does_not() {
     assert_eq!(outcome("9x9x5+exact", &row), None);
     assert_eq!(
         outcome("9x9x5+exact", &[&row[..8], &[(3, 0)]].concat()),
-        Some((Score::X, How::Line))
+        Some((Winner::X, How::Line))
     );
 }
 
 #[test]
 fn under_misere_the_player_with_the_line_loses() {
     let column = [(0, 0), (1, 0), (0, 1), (1, 1), (0, 2)];
-    assert_eq!(outcome("3x3x3+misere", &column), Some((Score::O, How::Line)));
-    assert_eq!(outcome("3x3x3", &column), Some((Score::X, How::Line)));
+    assert_eq!(outcome("3x3x3+misere", &column), Some((Winner::O, How::Line)));
+    assert_eq!(outcome("3x3x3", &column), Some((Winner::X, How::Line)));
     let second = [(2, 2), (0, 0), (1, 1), (0, 1), (1, 0), (0, 2)];
-    assert_eq!(outcome("3x3x3+misere", &second), Some((Score::X, How::Line)));
+    assert_eq!(outcome("3x3x3+misere", &second), Some((Winner::X, How::Line)));
 }
 
 #[test]
 fn a_single_cell_is_won_at_once() {
-    assert_eq!(outcome("1x1x1", &[(0, 0)]), Some((Score::X, How::Line)));
-    assert_eq!(outcome("boundlessx1", &[(0, 0)]), Some((Score::X, How::Line)));
-    assert_eq!(outcome("1x1x1+misere", &[(0, 0)]), Some((Score::O, How::Line)));
+    assert_eq!(outcome("1x1x1", &[(0, 0)]), Some((Winner::X, How::Line)));
+    assert_eq!(outcome("boundlessx1", &[(0, 0)]), Some((Winner::X, How::Line)));
+    assert_eq!(outcome("1x1x1+misere", &[(0, 0)]), Some((Winner::O, How::Line)));
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn a_line_longer_than_the_board_is_dead_at_once_and_drawn_when_full() {
         while let Some(&at) = game.candidates(0).first() {
             game.play(at).expect("a candidate");
         }
-        let expected = Outcome { result: Score::Draw, how: How::Full, line: Vec::new() };
+        let expected = Outcome { winner: Winner::Draw, how: How::Full, line: Vec::new() };
         assert_eq!(game.outcome(), Some(&expected), "{text}");
     }
     assert!(!Game::new(rules("boundlessx4294967295")).is_dead());
@@ -156,7 +156,7 @@ fn a_line_with_the_last_stone_wins_on_a_full_board() {
     let full = [(0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (2, 1), (0, 2), (1, 2), (2, 2)];
     let mut moves = full.to_vec();
     moves.swap(6, 7); // X: a1 c1 b2 b3 c3, the diagonal only with the last stone
-    assert_eq!(outcome("3x3x3", &moves), Some((Score::X, How::Line)));
+    assert_eq!(outcome("3x3x3", &moves), Some((Winner::X, How::Line)));
 }
 
 #[test]
@@ -261,7 +261,7 @@ fn a_game_without_edges_is_drawn_when_it_has_4096_stones() {
     let cells = (0..64).flat_map(|y| (0..64).map(move |x| Point::new(x, y)));
     let (mut xs, mut os): (Vec<_>, Vec<_>) = cells.partition(|at| (at.x + 2 * at.y) % 4 < 2);
     while game.outcome().is_none() {
-        let side = if game.turn() == Some(Player::X) { &mut xs } else { &mut os };
+        let side = if game.turn() == Some(Side::X) { &mut xs } else { &mut os };
         let at = side
             .iter()
             .position(|&at| game.check(at).is_ok())
@@ -275,9 +275,9 @@ fn a_game_without_edges_is_drawn_when_it_has_4096_stones() {
 #[test]
 fn no_move_follows_the_end_and_the_first_end_stands() {
     let mut game = played("tictactoe", &[(1, 1)]);
-    game.end(Score::X, How::Resign).expect("running");
+    game.end(Winner::X, How::Resign).expect("running");
     assert_eq!(game.play(Point::ORIGIN), Err(PlayError::GameOver));
-    assert_eq!(game.end(Score::O, How::Time), Err(AlreadyOver));
+    assert_eq!(game.end(Winner::O, How::Time), Err(AlreadyOver));
     assert_eq!(game.outcome().map(|outcome| outcome.how), Some(How::Resign));
     assert_eq!(game.turn(), None);
 }
@@ -292,7 +292,7 @@ fn hashes_differ_by_rules_moves_their_order_and_result() {
     assert_ne!(here, hash("3x4x3", &[(0, 0), (1, 1), (2, 2)]));
     assert_ne!(here, hash("3x3x3+misere", &[(0, 0), (1, 1), (2, 2)]));
     let mut resigned = played("3x3x3", &[(0, 0), (1, 1), (2, 2)]);
-    resigned.end(Score::O, How::Resign).expect("running");
+    resigned.end(Winner::O, How::Resign).expect("running");
     assert_ne!(here, resigned.hash());
     // FNV-1a of `3x3x3|0,0 1,1 2,2|o:resign`, computed apart from this crate.
     assert_eq!(resigned.hash().to_string(), "6971a07ec5cb2a43");

@@ -5,13 +5,14 @@ use oxo_shared::protocol::fact::{
     Answered, Asked, Decided, Over, Played, PresenceChange, Rematch, Said, Seated, TakenBack,
 };
 use oxo_shared::protocol::{
-    ClockChange, ClockReason, Fact, GameId, Kind, Nothing, Offer, OfferId, OfferKind, PlayerId,
-    Presence, Role, Room, Seat, Snap, Speaker,
+    ClockChange, ClockReason, Fact, GameId, Kind, Nothing, Offer, OfferId, OfferKind, Player,
+    PlayerId, Presence, Role, Room, Snap, Speaker,
 };
 use oxo_shared::{
-    ByPlayer, Clock, DecideError, Decision, Game, How, Outcome, Player, Point, Rules, Score, Table,
-    TableError, TimeControl,
+    BySide, Clock, DecideError, Decision, Game, How, Outcome, Point, Received, Replica, Rules,
+    Side, Table, TableError, Terms, TimeControl, Winner,
 };
+use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
 
@@ -22,30 +23,22 @@ fn config() -> ProptestConfig {
 
 // Tables
 
-fn seat(id: u64) -> Seat {
-    Seat::new(PlayerId(id), format!("player {id}"), Kind::Human)
+fn seat(id: u64) -> Player {
+    Player::new(PlayerId(id), format!("player {id}"), Kind::Human)
 }
 
-fn seated(seat_taken: Player, both: bool, rules: Rules, clock: TimeControl) -> Seated {
-    let mut players = ByPlayer { x: Some(seat(1)), o: Some(seat(2)) };
+fn seated(seat_taken: Side, both: bool, rules: Rules, control: TimeControl) -> Seated {
+    let mut players = BySide { x: Some(seat(1)), o: Some(seat(2)) };
     if !both {
         players[seat_taken.other()] = None;
     }
-    Seated {
-        seat: seat_taken,
-        players,
-        rules,
-        clock,
-        rated: false,
-        listed: false,
-        delay_s: Default::default(),
-        moves: Vec::new(),
-    }
+    let terms = Terms { control, ..Terms::new(rules) };
+    Seated { seat: seat_taken, players, terms, moves: Vec::new() }
 }
 
 /// A table at which both sit.
-fn table_for_two(rules: Rules, clock: TimeControl, moves: &[Point]) -> Table {
-    let first = Seated { moves: moves.to_vec(), ..seated(Player::X, true, rules, clock) };
+fn table_for_two(rules: Rules, control: TimeControl, moves: &[Point]) -> Table {
+    let first = Seated { moves: moves.to_vec(), ..seated(Side::X, true, rules, control) };
     Table::open(&first).expect("a running position")
 }
 
@@ -58,7 +51,7 @@ fn played(table: &Table, at: Point) -> Fact {
     let mut game = table.game.clone();
     let by = game.turn().expect("a running game");
     game.play(at).expect("a legal move");
-    let clock = table.clock.map(|clock| clock.after(10).press(table.control));
+    let clock = table.clock.map(|clock| clock.after(10).press(table.terms.control));
     let clock = clock.map(|clock| clock.running_for(game.turn().or(Some(by.other()))));
     Fact::Played(Played { ply: table.ply(), at, by, clock, hash: game.hash() })
 }
@@ -66,7 +59,7 @@ fn played(table: &Table, at: Point) -> Fact {
 /// The fact that asks the side to move for a decision.
 fn asked(table: &Table) -> Fact {
     let seat = table.game.turn().expect("a running game");
-    Fact::Asked(Asked { seat, ply: table.ply(), may: table.game.decisions().to_vec() })
+    Fact::Asked(Asked { seat, ply: table.ply(), may: table.game.choices().to_vec() })
 }
 
 /// The fact that the side to move decides so.
@@ -74,13 +67,13 @@ fn decided(table: &Table, what: Decision) -> Fact {
     let mut game = table.game.clone();
     let by = game.turn().expect("a running game");
     game.decide(what).expect("it is open");
-    let pressed = table.clock.map(|clock| clock.after(10).press(table.control));
+    let pressed = table.clock.map(|clock| clock.after(10).press(table.terms.control));
     let swap = |clock: Clock| if what == Decision::Swap { clock.swapped() } else { clock };
     let clock = pressed.map(|clock| swap(clock).running_for(game.turn()));
     Fact::Decided(Decided { ply: table.ply(), what, by, clock, hash: game.hash() })
 }
 
-fn over(table: &Table, result: Score, how: How) -> Fact {
+fn over(table: &Table, result: Winner, how: How) -> Fact {
     let mut game = table.game.clone();
     let outcome = match game.outcome() {
         Some(end) => end.clone(),
@@ -96,7 +89,7 @@ fn taken_back(table: &Table, ply: u32) -> Fact {
     Fact::TakenBack(TakenBack { ply, clock, hash: game.hash() })
 }
 
-fn offered(table: &Table, what: OfferKind, by: Player, ply: Option<u32>) -> Fact {
+fn offered(table: &Table, what: OfferKind, by: Side, ply: Option<u32>) -> Fact {
     Fact::Offered(Offer { offer: OfferId(table.seq + 1), what, by, ply })
 }
 
@@ -141,29 +134,29 @@ fn any_control() -> impl Strategy<Value = TimeControl> {
 #[derive(Clone, Debug)]
 enum Attempt {
     Sit,
-    Come(Player, Presence),
+    Come(Side, Presence),
     Play(Index),
     Decide(Index),
-    Offer(OfferKind, Player),
+    Offer(OfferKind, Side),
     Answer(bool),
     Clock(u64, u64),
     Say,
     Skip,
-    End(Score, How),
+    End(Winner, How),
 }
 
-fn any_player() -> impl Strategy<Value = Player> {
-    prop::sample::select(Player::BOTH.to_vec())
+fn any_player() -> impl Strategy<Value = Side> {
+    prop::sample::select(Side::BOTH.to_vec())
 }
 
 fn any_attempt() -> impl Strategy<Value = Attempt> {
     let presence = prop::sample::select(vec![Presence::On, Presence::Away, Presence::Left]);
     let offers = vec![OfferKind::Draw, OfferKind::Takeback, OfferKind::Rematch];
     let ends = vec![
-        (Score::X, How::Resign),
-        (Score::O, How::Time),
-        (Score::Draw, How::Agreed),
-        (Score::Aborted, How::Abort),
+        (Winner::X, How::Resign),
+        (Winner::O, How::Time),
+        (Winner::Draw, How::Agreed),
+        (Winner::Aborted, How::Abort),
     ];
     prop_oneof![
         2 => Just(Attempt::Sit),
@@ -183,24 +176,24 @@ fn any_attempt() -> impl Strategy<Value = Attempt> {
 /// The facts of an attempt, as a referee would rule.
 fn rule(table: &Table, attempt: &Attempt) -> Vec<Fact> {
     let running = table.is_running();
-    let (rules, control) = (*table.game.rules(), table.control);
+    let (rules, control) = (*table.game.rules(), table.terms.control);
     match *attempt {
         Attempt::Sit => match table.free_seat() {
             Some(seat) => vec![Fact::Seated(seated(seat, true, rules, control))],
             None => Vec::new(),
         },
         Attempt::Come(seat, state) => vec![Fact::Presence(PresenceChange { seat, state })],
-        Attempt::Play(choice) if running && table.game.decisions().is_empty() => {
+        Attempt::Play(choice) if running && table.game.choices().is_empty() => {
             let near = table.game.candidates(1);
             let fact = played(table, near[choice.index(near.len())]);
             let mut next = table.clone();
             apply(&mut next, &fact);
-            let question = (!next.game.decisions().is_empty()).then(|| asked(&next));
-            let end = next.game.outcome().map(|end| over(&next, end.result, end.how));
+            let question = (!next.game.choices().is_empty()).then(|| asked(&next));
+            let end = next.game.outcome().map(|end| over(&next, end.winner, end.how));
             [Some(fact), question, end].into_iter().flatten().collect()
         }
-        Attempt::Decide(choice) if running && !table.game.decisions().is_empty() => {
-            let open = table.game.decisions();
+        Attempt::Decide(choice) if running && !table.game.choices().is_empty() => {
+            let open = table.game.choices();
             vec![decided(table, open[choice.index(open.len())])]
         }
         Attempt::Offer(OfferKind::Rematch, by) if table.game.outcome().is_some() => {
@@ -214,7 +207,7 @@ fn rule(table: &Table, attempt: &Attempt) -> Vec<Fact> {
         }
         Attempt::Answer(yes) => answer(table, yes),
         Attempt::Clock(x, o) if table.clock.is_some() => {
-            let clock = Clock { left_ms: ByPlayer { x, o }, running: table.game.turn() };
+            let clock = Clock { left_ms: BySide { x, o }, running: table.game.turn() };
             vec![Fact::Clock(ClockChange { clock, why: ClockReason::Gift })]
         }
         Attempt::Say => {
@@ -232,7 +225,7 @@ fn answer(table: &Table, yes: bool) -> Vec<Fact> {
     let answered = Fact::Answered(Answered { offer: open.offer, yes, by: open.by.other() });
     let follows = match open.what {
         _ if !yes => return vec![answered],
-        OfferKind::Draw => over(table, Score::Draw, How::Agreed),
+        OfferKind::Draw => over(table, Winner::Draw, How::Agreed),
         OfferKind::Takeback => taken_back(table, open.ply.expect("a takeback names its ply")),
         OfferKind::Rematch => Fact::Rematch(Rematch { g: GameId::from_bits(7) }),
     };
@@ -266,7 +259,7 @@ fn add_up(facts: &[Fact]) -> Table {
 }
 
 fn snap_of(table: &Table) -> Snap {
-    table.snap(GameId::from_bits(1), Role::Viewer, 0, table.clock)
+    table.snap(GameId::from_bits(1), Role::Spectator, 0, table.clock)
 }
 
 /// The snapshot as it arrives at the other end.
@@ -293,6 +286,26 @@ proptest! {
     }
 
     #[test]
+    fn a_replica_takes_each_fact_once_and_in_order(
+        facts in any_story(), told in vec(any::<Index>(), 0..40),
+    ) {
+        let mut replica = Replica::begin(1, &facts[0]).expect("the first fact");
+        for at in told {
+            let (number, before) = (at.index(facts.len()) as u64 + 1, replica.clone());
+            match replica.apply(number, Some(at.get(&facts))) {
+                Received::Applied => prop_assert_eq!(number, before.seq + 1),
+                Received::Known => prop_assert!(number <= before.seq && replica == before),
+                Received::Gap => prop_assert!(number > before.seq + 1 && replica == before),
+                Received::Differs(error) => panic!("{error}"),
+            }
+        }
+        for (number, fact) in (1..).zip(&facts) {
+            prop_assert_ne!(replica.apply(number, Some(fact)), Received::Gap);
+        }
+        prop_assert_eq!(&*replica, &add_up(&facts));
+    }
+
+    #[test]
     fn a_refused_fact_changes_nothing(facts in any_story(), other in any_story(), at in any::<Index>()) {
         // A fact of another story rarely follows, and when it does it is no harm.
         let (mut table, fact) = (add_up(&facts), at.get(&other));
@@ -308,7 +321,7 @@ proptest! {
     fn a_fact_that_cannot_follow_is_refused(facts in any_story(), x in -9..40, y in -9..40) {
         let mut table = add_up(&facts);
         let before = table.clone();
-        let (at, by) = (Point::new(x, y), Player::at_ply(table.game.ply()));
+        let (at, by) = (Point::new(x, y), Side::at_ply(table.game.ply()));
         let (ply, clock, hash) = (table.ply(), table.clock, table.game.hash());
         for wrong in [ply + 1, ply.wrapping_sub(1)] {
             let fact = Fact::Played(Played { ply: wrong, at, by, clock, hash });
@@ -323,7 +336,7 @@ proptest! {
         let later = TableError::Ply { ply: ply + 1, have: ply };
         prop_assert_eq!(table.apply(&back), Err(if ended { TableError::Over } else { later }));
         if ended {
-            let outcome = Outcome { result: Score::Aborted, how: How::Abort, line: Vec::new() };
+            let outcome = Outcome { winner: Winner::Aborted, how: How::Abort, line: Vec::new() };
             if table.game.outcome() != Some(&outcome) {
                 let again = Fact::Over(Over { outcome, clock, hash });
                 prop_assert_eq!(table.apply(&again), Err(TableError::Over));
@@ -340,7 +353,7 @@ proptest! {
         let (moves, hash) = (table.game.moves().to_vec(), table.game.hash());
         let settled = table.settled_ply() as usize;
         let ply = settled + to.index(moves.len() + 1 - settled);
-        let decisions = table.game.decided().to_vec();
+        let decisions = table.game.decisions().to_vec();
         let back = taken_back(&table, ply as u32);
         apply(&mut table, &back);
         prop_assert_eq!(table.game.moves(), &moves[..ply]);
@@ -392,7 +405,7 @@ fn three_stones(text: &str) -> Table {
 #[test]
 fn a_swap_changes_the_seats_and_everything_that_goes_with_them() {
     let mut table = three_stones("gomoku+swap2");
-    let away = Fact::Presence(PresenceChange { seat: Player::X, state: Presence::Left });
+    let away = Fact::Presence(PresenceChange { seat: Side::X, state: Presence::Left });
     apply(&mut table, &away);
     let before = table.clone();
     let swap = decided(&table, Decision::Swap);
@@ -401,15 +414,15 @@ fn a_swap_changes_the_seats_and_everything_that_goes_with_them() {
     assert_eq!(table.presence, before.presence.swapped());
     // Three stones of ten milliseconds each by the opener, one decision by the other.
     let clock = table.clock.expect("a game with clocks");
-    assert_eq!(clock.left_ms, ByPlayer { x: 60_000 - 10, o: 60_000 - 30 });
-    assert_eq!(clock.running, Some(Player::O));
-    assert_eq!((table.game.turn(), table.ply()), (Some(Player::O), 3));
+    assert_eq!(clock.left_ms, BySide { x: 60_000 - 10, o: 60_000 - 30 });
+    assert_eq!(clock.running, Some(Side::O));
+    assert_eq!((table.game.turn(), table.ply()), (Some(Side::O), 3));
     for what in [Decision::Stay, Decision::Two] {
         let mut table = before.clone();
         let answer = decided(&table, what);
         apply(&mut table, &answer);
         assert_eq!((&table.seats, &table.presence), (&before.seats, &before.presence));
-        assert_eq!(table.clock.and_then(|clock| clock.running), Some(Player::O));
+        assert_eq!(table.clock.and_then(|clock| clock.running), Some(Side::O));
     }
 }
 
@@ -423,7 +436,7 @@ fn a_question_that_the_opening_does_not_ask_is_refused() {
         assert_eq!(table, self::three_stones("gomoku+swap2"), "unchanged");
         refused
     };
-    assert_eq!(refused(Asked { seat: Player::X, ..right.clone() }), TableError::NotAsked);
+    assert_eq!(refused(Asked { seat: Side::X, ..right.clone() }), TableError::NotAsked);
     let fewer = vec![Decision::Stay, Decision::Swap];
     assert_eq!(refused(Asked { may: fewer.clone(), ..right.clone() }), TableError::NotAsked);
     let late = Asked { ply: 5, ..right.clone() };
@@ -433,7 +446,7 @@ fn a_question_that_the_opening_does_not_ask_is_refused() {
     let stay = decided(&settled, Decision::Stay);
     apply(&mut settled, &stay);
     assert_eq!(settled.apply(&Fact::Asked(right)), Err(TableError::NotAsked));
-    let none = Fact::Asked(Asked { seat: Player::O, ply: 3, may: Vec::new() });
+    let none = Fact::Asked(Asked { seat: Side::O, ply: 3, may: Vec::new() });
     assert_eq!(three().apply(&none), Err(TableError::Ply { ply: 3, have: 0 }));
 }
 
@@ -469,14 +482,14 @@ fn what_is_settled_stays_and_until_then_the_game_can_be_called_off() {
     assert_eq!(table.apply(&too_far), Err(TableError::Ply { ply: 4, have: 6 }));
     let back = taken_back(&table, 5);
     apply(&mut table, &back);
-    assert_eq!(table.game.decided(), [Decision::Two, Decision::Swap]);
+    assert_eq!(table.game.decisions(), [Decision::Two, Decision::Swap]);
 }
 
 #[test]
 fn a_dialogue_cannot_begin_with_stones_and_other_openings_can() {
     let open = |text: &str| {
         let rules = text.parse().expect("rules");
-        let first = seated(Player::X, true, rules, TimeControl::None {});
+        let first = seated(Side::X, true, rules, TimeControl::None {});
         Table::open(&Seated { moves: vec![Point::new(7, 7)], ..first }).map(|table| table.ply())
     };
     assert_eq!(open("gomoku+swap"), Err(TableError::Opening("swap")));
@@ -504,7 +517,7 @@ fn a_snapshot_with_answers_that_nobody_asked_for_is_refused() {
 #[test]
 fn a_move_by_the_side_that_is_asked_declines_a_draw() {
     let mut table = three();
-    let offer = offered(&table, OfferKind::Draw, Player::O, None);
+    let offer = offered(&table, OfferKind::Draw, Side::O, None);
     apply(&mut table, &offer);
     play(&mut table, 1, 1);
     assert_eq!(table.offer, None);
@@ -513,7 +526,7 @@ fn a_move_by_the_side_that_is_asked_declines_a_draw() {
 #[test]
 fn ones_own_move_leaves_ones_own_draw_offer_standing() {
     let mut table = three();
-    let offer = offered(&table, OfferKind::Draw, Player::X, None);
+    let offer = offered(&table, OfferKind::Draw, Side::X, None);
     apply(&mut table, &offer);
     play(&mut table, 1, 1);
     assert!(table.offer.is_some(), "offered and moved, as over the board");
@@ -523,7 +536,7 @@ fn ones_own_move_leaves_ones_own_draw_offer_standing() {
 
 #[test]
 fn any_move_ends_the_offer_of_a_takeback() {
-    for by in Player::BOTH {
+    for by in Side::BOTH {
         let mut table = three();
         play(&mut table, 1, 1);
         let offer = offered(&table, OfferKind::Takeback, by, Some(0));
@@ -538,9 +551,9 @@ fn the_end_ends_every_offer() {
     for (what, ply) in [(OfferKind::Draw, None), (OfferKind::Takeback, Some(0))] {
         let mut table = three();
         play(&mut table, 1, 1);
-        let offer = offered(&table, what, Player::X, ply);
+        let offer = offered(&table, what, Side::X, ply);
         apply(&mut table, &offer);
-        let end = over(&table, Score::X, How::Resign);
+        let end = over(&table, Winner::X, How::Resign);
         apply(&mut table, &end);
         assert_eq!(table.offer, None);
     }
@@ -549,9 +562,9 @@ fn the_end_ends_every_offer() {
 #[test]
 fn a_rematch_is_offered_after_the_end() {
     let mut table = three();
-    let end = over(&table, Score::X, How::Resign);
+    let end = over(&table, Winner::X, How::Resign);
     apply(&mut table, &end);
-    let offer = offered(&table, OfferKind::Rematch, Player::O, None);
+    let offer = offered(&table, OfferKind::Rematch, Side::O, None);
     apply(&mut table, &offer);
     assert_eq!(table.offer.map(|offer| offer.what), Some(OfferKind::Rematch));
     for fact in answer(&table.clone(), true) {
@@ -578,15 +591,60 @@ fn a_board_that_differs_from_the_servers_is_reported() {
 }
 
 #[test]
+fn only_a_snapshot_mends_a_replica_that_differs_and_an_old_one_is_no_news() {
+    let mut truth = three();
+    let old = Fact::Snap(Box::new(snap_of(&truth)));
+    let mut replica = Replica::from(truth.clone());
+    let Fact::Played(mut fact) = played(&truth, Point::new(1, 1)) else { unreachable!() };
+    apply(&mut truth, &Fact::Played(fact));
+    fact.hash = Game::new(Rules::GOMOKU).hash();
+    let heard = replica.apply(2, Some(&Fact::Played(fact)));
+    assert!(matches!(heard, Received::Differs(TableError::Hash { .. })));
+    let mended = Fact::Snap(Box::new(snap_of(&truth)));
+    assert_eq!(replica.apply(2, Some(&mended)), Received::Applied);
+    assert_eq!(*replica, truth);
+    assert_eq!(replica.apply(1, Some(&old)), Received::Known);
+    assert_eq!(*replica, truth);
+    let broken = Fact::Snap(Box::new(Snap { moves: Vec::new(), ..snap_of(&truth) }));
+    assert!(matches!(replica.apply(2, Some(&broken)), Received::Differs(_)));
+    assert_eq!(*replica, truth);
+}
+
+#[test]
+fn a_fact_of_a_later_version_counts_by_its_number_alone() {
+    let mut truth = three();
+    let mut replica = Replica::from(truth.clone());
+    assert_eq!(replica.apply(3, None), Received::Gap);
+    assert_eq!(replica.apply(2, None), Received::Applied);
+    assert_eq!(replica.apply(2, None), Received::Known);
+    apply(&mut truth, &Fact::Skip(Nothing {}));
+    assert_eq!(*replica, truth);
+}
+
+#[test]
+fn a_replica_begins_with_the_first_fact_or_a_snapshot() {
+    let first = Fact::Seated(seated(Side::X, true, Rules::TICTACTOE, TimeControl::None {}));
+    let snap = Fact::Snap(Box::new(snap_of(&three())));
+    assert_eq!(Replica::begin(1, &first), Ok(three().into()));
+    assert_eq!(Replica::begin(7, &snap), Ok(three().into()));
+    assert_eq!(Replica::begin(2, &first), Err(Received::Gap), "somebody sat down before");
+    assert_eq!(Replica::begin(1, &Fact::Skip(Nothing {})), Err(Received::Gap));
+    let moves = vec![Point::new(0, 0); 2];
+    let first = seated(Side::X, true, Rules::TICTACTOE, TimeControl::None {});
+    let begun = Replica::begin(1, &Fact::Seated(Seated { moves, ..first }));
+    assert!(matches!(begun, Err(Received::Differs(TableError::Play(_)))));
+}
+
+#[test]
 fn an_end_that_the_board_does_not_show_is_refused() {
     let mut table = three();
     for (x, y) in [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)] {
         play(&mut table, x, y);
     }
     let mut other = three();
-    let resigned = over(&other, Score::O, How::Resign);
+    let resigned = over(&other, Winner::O, How::Resign);
     assert_eq!(table.apply(&resigned), Err(TableError::Over));
-    let line = over(&table, Score::X, How::Line);
+    let line = over(&table, Winner::X, How::Line);
     apply(&mut table, &line);
     apply(&mut other, &resigned);
     assert_eq!(other.apply(&resigned), Err(TableError::Over), "a second end");
@@ -602,7 +660,7 @@ fn a_snapshot_that_contradicts_itself_is_refused() {
     let longer_start = Snap { start_ply: u32::MAX, ..snap.clone() };
     let too_long = TableError::Ply { ply: u32::MAX, have: 1 };
     assert_eq!(Table::from_snap(&longer_start), Err(too_long));
-    let ended = Outcome { result: Score::X, how: How::Resign, line: Vec::new() };
+    let ended = Outcome { winner: Winner::X, how: How::Resign, line: Vec::new() };
     let ended = Snap { result: Some(ended), ..snap };
     assert!(matches!(Table::from_snap(&ended), Err(TableError::Hash { .. })));
 }
@@ -611,7 +669,7 @@ fn a_snapshot_that_contradicts_itself_is_refused() {
 fn a_game_cannot_begin_at_its_end_or_with_moves_that_cannot_be() {
     let open = |moves: &[(i32, i32)]| {
         let moves = moves.iter().copied().map(Point::from).collect();
-        let first = seated(Player::X, true, Rules::TICTACTOE, TimeControl::None {});
+        let first = seated(Side::X, true, Rules::TICTACTOE, TimeControl::None {});
         Table::open(&Seated { moves, ..first })
     };
     assert_eq!(open(&[(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)]), Err(TableError::Over));
@@ -638,14 +696,14 @@ fn nothing_is_taken_back_from_the_starting_position() {
 fn the_clocks_start_when_both_seats_are_taken() {
     let control = TimeControl::PerMove { ms: 5_000 };
     let mut table =
-        Table::open(&seated(Player::O, false, Rules::TICTACTOE, control)).expect("an empty board");
+        Table::open(&seated(Side::O, false, Rules::TICTACTOE, control)).expect("an empty board");
     assert_eq!((table.clock, table.is_running()), (None, false));
-    apply(&mut table, &Fact::Seated(seated(Player::X, true, Rules::TICTACTOE, control)));
-    assert_eq!(table.clock, Clock::start(control, Player::X));
+    apply(&mut table, &Fact::Seated(seated(Side::X, true, Rules::TICTACTOE, control)));
+    assert_eq!(table.clock, Clock::start(control, Side::X));
     assert!(table.is_running());
     // From an odd position it is O whose time runs.
     let odd = table_for_two(Rules::TICTACTOE, control, &[Point::new(1, 1)]);
-    assert_eq!(odd.clock.and_then(|clock| clock.running), Some(Player::O));
+    assert_eq!(odd.clock.and_then(|clock| clock.running), Some(Side::O));
 }
 
 // Clocks
@@ -659,10 +717,10 @@ proptest! {
         spent in prop::collection::vec(0..5_000_u64, 0..60),
     ) {
         let control = TimeControl::Fischer { initial_ms, increment_ms };
-        let mut clock = Clock::start(control, Player::X).expect("a clock");
-        let mut left = ByPlayer { x: initial_ms, o: initial_ms };
+        let mut clock = Clock::start(control, Side::X).expect("a clock");
+        let mut left = BySide { x: initial_ms, o: initial_ms };
         for (ply, ms) in spent.into_iter().enumerate() {
-            let side = Player::at_ply(ply);
+            let side = Side::at_ply(ply);
             prop_assert_eq!(clock.running, Some(side));
             clock = clock.after(ms);
             left[side] = left[side].saturating_sub(ms);
@@ -678,12 +736,12 @@ proptest! {
         x in 0..=MAX_TIME_MS, o in 0..=MAX_TIME_MS, running in prop::option::of(any_player()),
         pieces in prop::collection::vec(0..=MAX_TIME_MS, 0..8),
     ) {
-        let clock = Clock { left_ms: ByPlayer { x, o }, running };
+        let clock = Clock { left_ms: BySide { x, o }, running };
         let slowly = pieces.iter().fold(clock, |clock, &ms| clock.after(ms));
         let at_once = clock.after(pieces.iter().sum());
         prop_assert_eq!(slowly, at_once);
         prop_assert_eq!(clock.after(u64::MAX).flag_in_ms(), running.map(|_| 0));
-        for side in Player::BOTH.into_iter().filter(|side| Some(*side) != running) {
+        for side in Side::BOTH.into_iter().filter(|side| Some(*side) != running) {
             prop_assert_eq!(at_once.left_ms[side], clock.left_ms[side]);
         }
     }
@@ -693,9 +751,9 @@ proptest! {
         ms in 1..MAX_TIME_MS, days in 1..=30_u32, spent in 0..MAX_TIME_MS,
     ) {
         for control in [TimeControl::PerMove { ms }, TimeControl::Correspondence { days }] {
-            let full = Clock::start(control, Player::X).expect("a clock");
+            let full = Clock::start(control, Side::X).expect("a clock");
             let pressed = full.after(spent).press(control);
-            prop_assert_eq!(pressed, full.running_for(Some(Player::O)));
+            prop_assert_eq!(pressed, full.running_for(Some(Side::O)));
         }
     }
 }
@@ -703,8 +761,8 @@ proptest! {
 #[test]
 fn a_clock_that_stands_is_not_pressed() {
     let control = TimeControl::Fischer { initial_ms: 1_000, increment_ms: 10 };
-    let standing = Clock::start(control, Player::X).expect("a clock").running_for(None);
+    let standing = Clock::start(control, Side::X).expect("a clock").running_for(None);
     assert_eq!(standing.press(control), standing);
     assert_eq!(standing.after(500).flag_in_ms(), None);
-    assert_eq!(Clock::start(TimeControl::None {}, Player::X), None);
+    assert_eq!(Clock::start(TimeControl::None {}, Side::X), None);
 }

@@ -1,10 +1,10 @@
 //! A second program of the same player looks on beside the one that plays.
 
-use oxo_shared::protocol::wish::{Create, ForGame, Play};
-use oxo_shared::protocol::{Code, Delay, Fact, GameRow, Hello, Role, Wish};
-use oxo_shared::{Player, Point, Rules};
-use oxo_tests::client::{hello, plain_game};
-use oxo_tests::{TestClient, TestServer};
+use oxo_shared::protocol::wish::{ForGame, Play};
+use oxo_shared::protocol::{Code, Delay, GameRow, Hello, Role, Wish};
+use oxo_shared::{Point, Rules, Side, Terms};
+use oxo_tests::client::{game_on, hello, plain_game};
+use oxo_tests::{TestClient, TestServer, heard};
 
 fn aside(token: &str) -> Hello {
     Hello { name: None, resume: Some(token.to_owned()), aside: true, ..hello("") }
@@ -23,14 +23,14 @@ async fn who_looks_on_aside_sees_the_games_of_the_player_and_disturbs_nothing() 
             (&[g][..], "")
         );
         let row: GameRow = beside.must(Wish::Game(ForGame { g })).await;
-        assert_eq!(row.turn, Some(Player::X));
+        assert_eq!(row.turn, Some(Side::X));
         let play = Play { g, ply: 0, at: Point::new(1, 1) };
         for wish in [Wish::Play(play), Wish::Join(ForGame { g }), Wish::Resign(ForGame { g })] {
             assert_eq!(beside.refused(wish).await.code, Code::NotAllowed);
         }
     }
     // The session that plays was not closed, and its token is still the one to come back with.
-    ann.play(g, 0, Point::new(1, 1)).await.expect("still the seat of ann");
+    ann.put(g, 0, (1, 1)).await;
     let back = TestClient::resume(server.url(), &token).await.unwrap();
     assert_eq!(back.welcome.you, ann.welcome.you);
 }
@@ -49,17 +49,16 @@ async fn nobody_looks_on_aside_of_nobody() {
 async fn who_looks_on_aside_sees_a_delayed_game_as_its_player_does_and_is_no_viewer() {
     let server = TestServer::start().await;
     let delay_s = Delay::from_secs(600).unwrap();
-    let terms = Create { delay_s, ..plain_game(Rules::TICTACTOE) };
+    let terms = game_on(Terms { delay: delay_s, ..Terms::new(Rules::TICTACTOE) });
     let (mut ann, mut bob, g) = server.seated(terms).await;
     let token = ann.welcome.token.clone();
-    ann.play(g, 0, Point::new(1, 1)).await.expect("x moves");
+    ann.put(g, 0, (1, 1)).await;
     let mut beside = TestClient::greet(server.url(), aside(&token)).await.unwrap();
     let snap = beside.watch(g).await;
     assert_eq!((snap.role, snap.viewers, snap.moves.len()), (Role::X, 0, 1));
-    bob.play(g, 1, Point::new(0, 0)).await.expect("o moves");
-    let ply = beside.find(|fact| if let Fact::Played(it) = fact { Some(it.ply) } else { None });
-    assert_eq!(ply.await, 1);
+    bob.put(g, 1, (0, 0)).await;
+    assert_eq!(heard!(beside, Played).ply, 1);
     // A stranger beside them is counted, and sees nothing yet.
     let seen = server.client("eve").await.watch(g).await;
-    assert_eq!((seen.role, seen.moves.len()), (Role::Viewer, 0));
+    assert_eq!((seen.role, seen.moves.len()), (Role::Spectator, 0));
 }

@@ -1,10 +1,10 @@
 //! Two people at one keyboard: one client has both seats.
 
 use oxo_shared::protocol::wish::Create;
-use oxo_shared::protocol::{Code, Fact, OfferKind, Presence, Role, Wish};
-use oxo_shared::{Player, Point, Rules, Score};
-use oxo_tests::TestServer;
-use oxo_tests::client::plain_game;
+use oxo_shared::protocol::{Code, OfferKind, Presence, Role, Wish};
+use oxo_shared::{Point, Rules, Side, Terms, Winner};
+use oxo_tests::client::{X_WINS, plain_game};
+use oxo_tests::{TestServer, heard};
 
 fn both() -> Create {
     Create { both: true, ..plain_game(Rules::TICTACTOE) }
@@ -15,12 +15,12 @@ async fn who_has_both_seats_moves_for_both_to_the_end() {
     let server = TestServer::start().await;
     let mut ann = server.client("ann").await;
     let g = ann.create(both()).await;
-    for (ply, at) in [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)].into_iter().enumerate() {
+    for (ply, at) in X_WINS.into_iter().enumerate() {
         let table = ann.table(g).await;
-        assert_eq!(table.presence[Player::at_ply(ply)], Presence::On);
+        assert_eq!(table.presence[Side::at_ply(ply)], Presence::On);
         ann.play(g, ply, Point::from(at)).await.expect("the side to move is ann's");
     }
-    assert_eq!(ann.over().await.outcome.result, Score::X);
+    assert_eq!(heard!(ann, Over).outcome.winner, Winner::X);
     assert_eq!(ann.watch(g).await.role, Role::X);
 }
 
@@ -29,19 +29,20 @@ async fn a_takeback_is_of_the_last_move_and_needs_nobody_elses_consent() {
     let server = TestServer::start().await;
     let mut ann = server.client("ann").await;
     let g = ann.create(both()).await;
-    ann.play(g, 0, Point::new(1, 1)).await.expect("x moves");
-    ann.play(g, 1, Point::new(0, 0)).await.expect("o moves");
+    ann.put(g, 0, (1, 1)).await;
+    ann.put(g, 1, (0, 0)).await;
     let offer = ann.offer(g, OfferKind::Takeback).await;
     ann.answer(g, offer, true).await;
-    let back = ann.find(|fact| if let Fact::TakenBack(it) = fact { Some(it.ply) } else { None });
-    assert_eq!(back.await, 1);
+    assert_eq!(heard!(ann, TakenBack).ply, 1);
 }
 
 #[tokio::test]
 async fn a_game_with_oneself_does_not_count() {
     let server = TestServer::start().await;
     let mut ann = server.client("ann").await;
-    for terms in [Create { rated: true, ..both() }, Create { listed: true, ..both() }] {
+    let plain = both().terms;
+    for terms in [Terms { rated: true, ..plain }, Terms { listed: true, ..plain }] {
+        let terms = Create { terms, ..both() };
         assert_eq!(ann.refused(Wish::Create(terms)).await.code, Code::NotAllowed);
     }
 }

@@ -5,11 +5,12 @@ use std::time::Duration;
 use oxo_engine::{Limits, Stop, choose};
 use oxo_server::Config;
 use oxo_shared::protocol::reply::Hint;
-use oxo_shared::protocol::wish::{AskHint, Create, ForGame};
-use oxo_shared::protocol::{Code, Fact, Hello, Kind, OfferKind, Wish};
-use oxo_shared::{Level, Player, Point, Rules, Score, Table};
+use oxo_shared::protocol::wish::{AskHint, Create};
+use oxo_shared::protocol::{Code, Hello, Kind, OfferKind, Wish};
+use oxo_shared::{Level, Point, Replica, Rules, Side, Table, Winner};
 use oxo_tests::client::{hello, plain_game};
-use oxo_tests::{TestClient, TestServer};
+use oxo_tests::server::unhurried;
+use oxo_tests::{TestClient, TestServer, heard};
 
 /// Long enough for a sensible move on a large board, short enough for a test. What a bot
 /// makes of it depends on the machine: nothing but the end of such games is asserted.
@@ -18,26 +19,24 @@ const MOMENT: Duration = Duration::from_millis(10);
 const LONG: Duration = Duration::from_secs(60);
 
 async fn start(bot_time: Duration) -> TestServer {
-    let config = Config { rate_limits: false, bot_time, ..Config::default() };
-    TestServer::start_with(config).await
+    TestServer::start_with(Config { bot_time, ..unhurried() }).await
 }
 
-/// What `level` would play here.
 fn think(level: Level, time: Duration, table: &Table) -> Point {
     let limits = Limits { time, ..Limits::default() };
     choose(level, &table.game, &limits, &Stop::new(), &mut |_| ()).expect("a move").best
 }
 
 /// A whole game: `x` is played by the test, `o` by the server.
-async fn finish(ann: &mut TestClient, rules: Rules, time: Duration, [x, o]: [Level; 2]) -> Table {
+async fn finish(ann: &mut TestClient, rules: Rules, time: Duration, [x, o]: [Level; 2]) -> Replica {
     let g = ann.create(Create { bot: Some(o), ..plain_game(rules) }).await;
     let table = ann.play_out(g, |table| think(x, time, table)).await;
     ann.leave(g).await;
     table
 }
 
-fn result(table: &Table) -> Score {
-    table.game.outcome().expect("the end").result
+fn result(table: &Table) -> Winner {
+    table.game.outcome().expect("the end").winner
 }
 
 #[tokio::test]
@@ -46,11 +45,11 @@ async fn every_bot_finishes_a_small_game_against_every_bot() {
     let mut ann = server.client("ann").await;
     for x in Level::ALL {
         for o in Level::ALL {
-            let score = result(&finish(&mut ann, Rules::TICTACTOE, LONG, [x, o]).await);
-            assert_ne!(score, Score::Aborted, "{x} against {o}");
+            let score = result(&*finish(&mut ann, Rules::TICTACTOE, LONG, [x, o]).await);
+            assert_ne!(score, Winner::Aborted, "{x} against {o}");
             let perfect = |level| matches!(level, Level::Minimax | Level::Alphabeta);
-            assert!(!(perfect(x) && score == Score::O), "{x} lost to {o}");
-            assert!(!(perfect(o) && score == Score::X), "{o} lost to {x}");
+            assert!(!(perfect(x) && score == Winner::O), "{x} lost to {o}");
+            assert!(!(perfect(o) && score == Winner::X), "{o} lost to {x}");
         }
     }
 }
@@ -64,7 +63,7 @@ async fn the_bots_for_five_in_a_row_finish_games_against_each_other() {
         for o in levels {
             // Two random players may fill the board, two others are done long before.
             let table = finish(&mut ann, Rules::GOMOKU, MOMENT, [x, o]).await;
-            assert_ne!(result(&table), Score::Aborted, "{x} against {o}");
+            assert_ne!(result(&table), Winner::Aborted, "{x} against {o}");
         }
     }
 }
@@ -83,7 +82,7 @@ async fn a_bot_plays_without_edges() {
         }
     };
     let table = ann.play_out(g, attack).await;
-    assert_eq!(result(&table), Score::O);
+    assert_eq!(result(&table), Winner::O);
 }
 
 #[tokio::test]
@@ -95,7 +94,7 @@ async fn a_bot_that_has_the_first_move_makes_it() {
     terms.bot = Some(Level::Minimax);
     let g = ann.create(terms).await;
     let table = ann.play_out(g, |table| think(Level::Minimax, LONG, table)).await;
-    assert_eq!(result(&table), Score::Draw);
+    assert_eq!(result(&table), Winner::Draw);
 }
 
 #[tokio::test]
@@ -113,26 +112,23 @@ async fn a_bot_declines_a_draw_grants_a_takeback_and_plays_again() {
     let server = start(MOMENT).await;
     let mut ann = server.client("ann").await;
     let g = ann.create(Create { bot: Some(Level::Random), ..plain_game(Rules::GOMOKU) }).await;
-    let answered = |fact: &Fact| if let Fact::Answered(a) = fact { Some(a.yes) } else { None };
     ann.offer(g, OfferKind::Draw).await;
-    assert!(!ann.find(answered).await);
-    ann.play(g, 0, Point::new(7, 7)).await.unwrap();
-    let replied = |fact: &Fact| matches!(fact, Fact::Played(p) if p.ply == 1).then_some(());
-    ann.find(replied).await;
+    assert!(!heard!(ann, Answered).yes);
+    ann.put(g, 0, (7, 7)).await;
+    heard!(ann, Played(it) if it.ply == 1);
     ann.offer(g, OfferKind::Takeback).await;
-    assert!(ann.find(answered).await);
+    assert!(heard!(ann, Answered).yes);
     assert_eq!(ann.table(g).await.ply(), 0);
     // It thinks anew about the position that comes now.
-    ann.play(g, 0, Point::new(3, 3)).await.unwrap();
-    ann.find(replied).await;
+    ann.put(g, 0, (3, 3)).await;
+    heard!(ann, Played(it) if it.ply == 1);
 
-    ann.done(Wish::Resign(ForGame { g })).await;
+    ann.resign(g).await;
     ann.offer(g, OfferKind::Rematch).await;
-    let next = |fact: &Fact| if let Fact::Rematch(next) = fact { Some(next.g) } else { None };
-    let next = ann.find(next).await;
+    let next = heard!(ann, Rematch).g;
     let table = ann.play_out(next, |table| think(Level::Attack, MOMENT, table)).await;
-    assert_eq!(table.seat_of(ann.welcome.you.id), Some(Player::O));
-    assert_eq!(result(&table), Score::O);
+    assert_eq!(table.seat_of(ann.welcome.you.id), Some(Side::O));
+    assert_eq!(result(&table), Winner::O);
 }
 
 #[tokio::test]

@@ -1,20 +1,17 @@
 //! Games that others than their players see later: nothing of them is heard before its time,
 //! and everything after it.
 
-use oxo_server::Config;
 use oxo_shared::protocol::reply::{Done, GamesView, Hint, PlayerView, Sought};
-use oxo_shared::protocol::wish::{AskHint, AskPlayer, Create, ForGame, Look, Say, Seek};
+use oxo_shared::protocol::wish::{AskHint, AskPlayer, Create, ForGame, LookAt, Say, Seek};
 use oxo_shared::protocol::{
     Code, Delay, Fact, GameId, GameRow, LobbyView, Nothing, Notice, OfferKind, Role, Room,
-    ServerFrame, SideWish, Snap, Wish, notice,
+    ServerFrame, Snap, Wish, notice,
 };
-use oxo_shared::{Player, Point, Rules, Table, TimeControl};
-use oxo_tests::client::plain_game;
+use oxo_shared::{Point, Replica, Rules, Side, Terms};
+use oxo_tests::client::{game_on, plain_game, play_in_turn};
 use oxo_tests::wire::Incoming;
-use oxo_tests::{TestClient, TestServer};
-use tempfile::TempDir;
+use oxo_tests::{TestClient, TestServer, heard};
 
-/// Longer than any test takes.
 const LONG: u64 = Delay::MAX_S as u64;
 /// As short as it can be: what waits comes while a test waits for it.
 const SHORT: u64 = 1;
@@ -24,15 +21,7 @@ const WON: [(i32, i32); 5] = [(1, 1), (0, 0), (0, 1), (2, 2), (2, 1)];
 
 fn late(seconds: u64) -> Create {
     let delay_s = Delay::from_secs(seconds).expect("a delay that is allowed");
-    Create { listed: true, delay_s, ..plain_game(Rules::TICTACTOE) }
-}
-
-/// Ann at X wins against bob.
-async fn win(ann: &mut TestClient, bob: &mut TestClient, g: GameId) {
-    for (ply, at) in WON.into_iter().enumerate() {
-        let mover = if ply % 2 == 0 { &mut *ann } else { &mut *bob };
-        mover.play(g, ply, at.into()).await.expect("legal");
-    }
+    game_on(Terms { listed: true, delay: delay_s, ..Terms::new(Rules::TICTACTOE) })
 }
 
 async fn row(client: &mut TestClient, g: GameId) -> GameRow {
@@ -43,13 +32,11 @@ async fn games(client: &mut TestClient) -> Vec<GameRow> {
     client.must::<GamesView>(Wish::Games(Nothing {})).await.games
 }
 
-/// That this snapshot tells nothing but the terms, and who opened the game.
 fn assert_new(snap: &Snap) {
-    assert_eq!((snap.s, snap.role, &snap.moves[..]), (1, Role::Viewer, &[][..]));
+    assert_eq!((snap.s, snap.role, &snap.moves[..]), (1, Role::Spectator, &[][..]));
     assert_eq!((&snap.result, &snap.seats.o), (&None, &None));
 }
 
-/// That nothing this client can ask for tells more of the game than its first fact.
 async fn assert_nothing_told(vic: &mut TestClient, g: GameId, players: [&TestClient; 2]) {
     assert_new(&vic.watch(g).await);
     assert_eq!(vic.table(g).await.seq, 1, "more than there is was asked for");
@@ -81,11 +68,11 @@ async fn nobody_without_a_seat_hears_of_a_fact_before_its_delay() {
     assert_new(&vic.watch(g).await);
     let mut bob = server.client("bob").await;
     bob.join(g).await;
-    ann.play(g, 0, Point::new(2, 0)).await.expect("legal");
+    ann.put(g, 0, (2, 0)).await;
     let offer = ann.offer(g, OfferKind::Takeback).await;
     bob.answer(g, offer, true).await;
     assert_nothing_told(&mut vic, g, [&ann, &bob]).await;
-    win(&mut ann, &mut bob, g).await;
+    play_in_turn(&mut ann, &mut bob, g, &WON).await;
     assert_nothing_told(&mut vic, g, [&ann, &bob]).await;
     // Who comes now, or comes twice, is told as little.
     assert_nothing_told(&mut server.client("ann again").await, g, [&ann, &bob]).await;
@@ -95,8 +82,8 @@ async fn nobody_without_a_seat_hears_of_a_fact_before_its_delay() {
 async fn the_players_see_their_game_as_it_is() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, g) = server.seated(late(LONG)).await;
-    win(&mut ann, &mut bob, g).await;
-    assert_eq!(ann.over().await.outcome.result.winner(), Some(Player::X));
+    play_in_turn(&mut ann, &mut bob, g, &WON).await;
+    assert_eq!(heard!(ann, Over).outcome.winner.side(), Some(Side::X));
     assert_eq!(bob.table(g).await.game, ann.table(g).await.game);
     assert!(row(&mut bob, g).await.result.is_some());
     assert_eq!(games(&mut ann).await, [row(&mut ann, g).await], "once, and as it ended");
@@ -110,15 +97,12 @@ async fn what_is_told_later_is_told_without_a_hole_up_to_the_end() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, g) = server.seated(late(SHORT)).await;
     let mut vic = server.client("vic").await;
-    let mut table = Table::from_snap(&vic.watch(g).await).expect("a snapshot that holds");
+    let mut table = Replica::from_snap(&vic.watch(g).await).expect("a snapshot that holds");
     vic.say(g, "go!").await;
-    win(&mut ann, &mut bob, g).await;
+    play_in_turn(&mut ann, &mut bob, g, &WON).await;
     let mut heard = None;
     while table.game.outcome().is_none() {
-        let (_, s, fact) = vic.fact().await;
-        assert_eq!(s, table.seq + 1, "facts have no holes");
-        table.apply(&fact).expect("a fact that follows");
-        if let Fact::Said(said) = fact {
+        if let Fact::Said(said) = vic.follow(g, &mut table).await {
             heard = Some((said.text, said.room));
         }
     }
@@ -140,22 +124,15 @@ async fn two_who_are_paired_are_seen_as_late_as_the_one_of_them_asked_who_asked_
     let mut ann = server.client("ann").await;
     let mut bob = server.client("bob").await;
     for (client, seconds) in [(&mut ann, 20), (&mut bob, 30)] {
-        let seek = Seek {
-            rules: Rules::TICTACTOE,
-            clock: TimeControl::default(),
-            rated: false,
-            side: SideWish::Any,
-            bot: None,
-            bot_after_ms: None,
-            delay_s: Delay::from_secs(seconds).expect("short"),
-        };
+        let seek = Seek::new(Terms {
+            delay: Delay::from_secs(seconds).expect("short"),
+            ..Terms::new(Rules::TICTACTOE)
+        });
         client.must::<Sought>(Wish::Seek(seek)).await;
     }
-    let seated = |fact: &Fact| match fact {
-        Fact::Seated(seated) => Some(seated.delay_s.as_secs()),
-        _ => None,
-    };
-    assert_eq!((ann.find(seated).await, bob.find(seated).await), (30, 30));
+    for client in [&mut ann, &mut bob] {
+        assert_eq!(heard!(client, Seated).terms.delay.as_secs(), 30);
+    }
     // That the two play is told later as well.
     assert_eq!(games(&mut server.client("vic").await).await, []);
     assert_eq!(games(&mut ann).await, []);
@@ -165,29 +142,23 @@ async fn two_who_are_paired_are_seen_as_late_as_the_one_of_them_asked_who_asked_
 async fn a_rematch_is_seen_as_late_and_is_not_found_before_the_end_it_follows() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, g) = server.seated(late(LONG)).await;
-    win(&mut ann, &mut bob, g).await;
+    play_in_turn(&mut ann, &mut bob, g, &WON).await;
     let offer = ann.offer(g, OfferKind::Rematch).await;
     bob.answer(g, offer, true).await;
     let next = ann.table(g).await.rematch.expect("agreed");
-    assert_eq!(u64::from(ann.join(next).await.delay_s), LONG);
+    assert_eq!(u64::from(ann.join(next).await.terms.delay), LONG);
     let mut vic = server.client("vic").await;
     assert!(games(&mut vic).await.iter().map(|row| row.g).eq([g]));
-}
-
-/// A server on `directory`.
-async fn start(directory: &TempDir) -> TestServer {
-    let data = Some(directory.path().to_owned());
-    TestServer::start_with(Config { data, rate_limits: false, ..Config::default() }).await
 }
 
 #[tokio::test]
 async fn a_restart_tells_nothing_before_its_time() {
     let directory = tempfile::tempdir().expect("room for a directory");
-    let server = start(&directory).await;
+    let server = TestServer::start_in(directory.path()).await;
     let (mut ann, mut bob, g) = server.seated(late(LONG)).await;
-    win(&mut ann, &mut bob, g).await;
+    play_in_turn(&mut ann, &mut bob, g, &WON).await;
     server.stop().await;
-    let server = start(&directory).await;
+    let server = TestServer::start_in(directory.path()).await;
     let mut vic = server.client("vic").await;
     assert_nothing_told(&mut vic, g, [&ann, &bob]).await;
 }
@@ -195,14 +166,14 @@ async fn a_restart_tells_nothing_before_its_time() {
 #[tokio::test]
 async fn what_a_restart_interrupted_is_told_after_it() {
     let directory = tempfile::tempdir().expect("room for a directory");
-    let server = start(&directory).await;
+    let server = TestServer::start_in(directory.path()).await;
     let (mut ann, mut bob, g) = server.seated(late(SHORT)).await;
-    win(&mut ann, &mut bob, g).await;
+    play_in_turn(&mut ann, &mut bob, g, &WON).await;
     server.stop().await;
-    let server = start(&directory).await;
+    let server = TestServer::start_in(directory.path()).await;
     let mut vic = server.client("vic").await;
     if vic.watch(g).await.result.is_none() {
-        vic.over().await;
+        heard!(vic, Over);
     }
     assert!(row(&mut vic, g).await.result.is_some());
 }
@@ -225,10 +196,10 @@ async fn those_who_look_on_are_told_where_a_player_looks() {
     let mut vic = server.client("vic").await;
     vic.watch(g).await;
     let at = Point::new(40, -7);
-    ann.must::<Nothing>(Wish::Look(Look { g, at })).await;
-    let wanted = Notice::Look(notice::Look { g, seat: Player::X, at });
+    ann.must::<Nothing>(Wish::Look(LookAt { g, at })).await;
+    let wanted = Notice::Look(notice::PlayerLooks { g, seat: Side::X, at });
     while vic.notice().await != wanted {}
-    assert_eq!(vic.refused(Wish::Look(Look { g, at })).await.code, Code::NotSeated);
-    let nowhere = Look { g, at: Point::new(i32::MAX, i32::MIN) };
+    assert_eq!(vic.refused(Wish::Look(LookAt { g, at })).await.code, Code::NotSeated);
+    let nowhere = LookAt { g, at: Point::new(i32::MAX, i32::MIN) };
     assert_eq!(ann.refused(Wish::Look(nowhere)).await.code, Code::OutOfBounds);
 }

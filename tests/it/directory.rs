@@ -6,12 +6,11 @@ use std::process::Command;
 
 use oxo_shared::Rules;
 use oxo_tests::client::plain_game;
+use oxo_tests::program::program;
 use oxo_tests::{ServerProcess, TestClient};
 use rusqlite::Connection;
 use rusqlite::config::DbConfig;
 use tempfile::TempDir;
-
-const PROGRAM: &str = env!("CARGO_BIN_EXE_oxo-server-under-test");
 
 fn text(path: &Path) -> &str {
     path.to_str().expect("a path of letters")
@@ -21,7 +20,7 @@ fn text(path: &Path) -> &str {
 /// log, and part may be in the database.
 async fn used() -> TempDir {
     let directory = tempfile::tempdir().unwrap();
-    let server = ServerProcess::start(PROGRAM, &["--data", text(directory.path())]);
+    let server = ServerProcess::start(&["--data", text(directory.path())]);
     let mut ann = TestClient::connect(server.url(), "ann").await;
     ann.create(plain_game(Rules::GOMOKU)).await;
     server.kill();
@@ -37,9 +36,8 @@ fn contents(directory: &Path) -> BTreeMap<String, Vec<u8>> {
     read.filter(|(_, bytes)| !bytes.is_empty()).collect()
 }
 
-/// What the program says that cannot start there: one sentence.
 fn refusal(directory: &Path) -> String {
-    let mut command = Command::new(PROGRAM);
+    let mut command = Command::new(program("oxo-server"));
     command.args(["--listen", "127.0.0.1:0", "--log-filter", "off", "--data", text(directory)]);
     let ended = command.output().expect("the program starts");
     assert_eq!(ended.status.code(), Some(1));
@@ -49,7 +47,6 @@ fn refusal(directory: &Path) -> String {
     said
 }
 
-/// Starts the program on a directory, which must not change by that.
 fn refused_and_untouched(directory: &Path) -> String {
     let before = contents(directory);
     let said = refusal(directory);
@@ -60,13 +57,13 @@ fn refused_and_untouched(directory: &Path) -> String {
 #[tokio::test]
 async fn a_second_process_is_told_that_the_directory_is_in_use() {
     let directory = tempfile::tempdir().unwrap();
-    let first = ServerProcess::start(PROGRAM, &["--data", text(directory.path())]);
+    let first = ServerProcess::start(&["--data", text(directory.path())]);
     let said = refusal(directory.path());
     assert!(said.contains("is in use by another process"), "{said}");
     // The first one does not notice.
     TestClient::connect(first.url(), "ann").await.create(plain_game(Rules::GOMOKU)).await;
     drop(first);
-    ServerProcess::start(PROGRAM, &["--data", text(directory.path())]);
+    ServerProcess::start(&["--data", text(directory.path())]);
 }
 
 #[tokio::test]

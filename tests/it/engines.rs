@@ -10,21 +10,24 @@ use oxo_shared::protocol::wish::Seek;
 use oxo_shared::protocol::{
     Fact, GameId, GameRow, Kind, LobbyView, Nothing, Notice, SideWish, Wish,
 };
-use oxo_shared::{How, Player, Point, Rules, Score, TimeControl};
-use oxo_tests::{PATIENCE, TestClient, TestServer};
+use oxo_shared::{How, Point, Rules, Side, Terms, TimeControl, Winner};
+use oxo_tests::program::program;
+use oxo_tests::{PATIENCE, TestClient, TestServer, heard};
 use tempfile::TempDir;
 use tokio::io::AsyncWriteExt;
 use tokio::process::{Child, Command};
 use tokio::time::timeout;
 
-const OXO: &str = env!("CARGO_BIN_EXE_oxo-under-test");
-const BRAIN: &str = env!("CARGO_BIN_EXE_pbrain-oxo-under-test");
 /// Thoughts of no depth: these games are not about strength.
 const QUICK: &[&str] = &["--turn", "20ms"];
 
-/// `oxo bot` for the player of this `home`. It is killed when dropped.
+fn brain() -> String {
+    program("pbrain-oxo").into_os_string().into_string().expect("a path in Unicode")
+}
+
+/// Killed when dropped.
 fn bot(home: &Path, server: &TestServer, name: &str, engine: &str, args: &[&str]) -> Child {
-    Command::new(OXO)
+    Command::new(program("oxo"))
         .args(["bot", "--server", server.url(), "--name", name, "--engine", engine])
         .args(args)
         .env("HOME", home)
@@ -35,7 +38,6 @@ fn bot(home: &Path, server: &TestServer, name: &str, engine: &str, args: &[&str]
         .unwrap()
 }
 
-/// Waits until it has left by itself, and well.
 async fn leaves(mut bot: Child) {
     let ended = timeout(PATIENCE, bot.wait()).await.expect("the bot ends in time").unwrap();
     assert!(ended.success(), "{ended}");
@@ -44,18 +46,17 @@ async fn leaves(mut bot: Child) {
 /// The end of the program without a server to go to.
 async fn refused(args: &[&str]) -> Output {
     let nowhere = ["bot", "--guest", "--server", "ws://127.0.0.1:1/ws"];
-    let mut command = Command::new(OXO);
+    let mut command = Command::new(program("oxo"));
     command.args(nowhere).args(args).kill_on_drop(true);
     timeout(PATIENCE, command.output()).await.expect("a refusal in time").unwrap()
 }
 
-/// Two bots play one game by `rules` to its end; the row of it.
 async fn play_each_other(rules: &str) -> GameRow {
     let server = TestServer::start().await;
     let homes = [(); 2].map(|()| tempfile::tempdir().unwrap());
     let start = |home: &TempDir, name, side| {
         let terms = ["--rules", rules, "--clock", "1m", "--rounds", "1", "--side", side];
-        bot(home.path(), &server, name, BRAIN, &[&terms, QUICK].concat())
+        bot(home.path(), &server, name, &brain(), &[&terms, QUICK].concat())
     };
     let (first, second) = (start(&homes[0], "first", "x"), start(&homes[1], "second", "o"));
     leaves(first).await;
@@ -71,7 +72,7 @@ async fn two_engines_play_a_whole_game_and_everybody_sees_what_they_are() {
     let row = play_each_other("gomoku").await;
     let outcome = row.result.expect("it is over");
     assert!(matches!(outcome.how, How::Line | How::Full), "{outcome:?}");
-    for (side, name) in [(Player::X, "first"), (Player::O, "second")] {
+    for (side, name) in [(Side::X, "first"), (Side::O, "second")] {
         let seat = row.seats[side].as_ref().unwrap();
         assert_eq!((seat.name.as_str(), seat.kind, seat.bot), (name, Kind::Bot, None));
     }
@@ -87,15 +88,7 @@ async fn two_engines_open_by_swap2_and_play_on() {
 
 fn sought(side: SideWish) -> Wish {
     let (rules, clock) = (Rules::GOMOKU, TimeControl::default());
-    Wish::Seek(Seek {
-        rules,
-        clock,
-        rated: false,
-        side,
-        bot: None,
-        bot_after_ms: None,
-        delay_s: Default::default(),
-    })
+    Wish::Seek(Seek { side, ..Seek::new(Terms { control: clock, ..Terms::new(rules) }) })
 }
 
 /// A bot that seeks one game as `o`, without a clock.
@@ -104,7 +97,6 @@ fn opponent(home: &Path, server: &TestServer, engine: &str, args: &[&str]) -> Ch
     bot(home, server, "brain", engine, &[&terms, args].concat())
 }
 
-/// Waits until somebody seeks a game; what they are.
 async fn seeker(client: &mut TestClient) -> Kind {
     let mut view: LobbyView = client.must(Wish::Lobby(Nothing {})).await;
     while view.seeks.is_empty() {
@@ -120,7 +112,7 @@ async fn begin(ann: &mut TestClient) -> GameId {
     ann.must::<Sought>(sought(SideWish::X)).await;
     let (g, _, fact) = ann.fact().await;
     assert!(matches!(fact, Fact::Seated(_)), "{fact:?}");
-    ann.play(g, 0, Point::new(7, 7)).await.unwrap();
+    ann.put(g, 0, (7, 7)).await;
     g
 }
 
@@ -152,14 +144,9 @@ async fn fails(answer: &str) -> String {
     let bot = opponent(home.path(), &server, &engine, &["--turn", "50ms", "--grace", "950ms"]);
     let mut ann = server.client("ann").await;
     begin(&mut ann).await;
-    let said = ann
-        .find(|fact| match fact {
-            Fact::Said(said) => Some(said.text.clone()),
-            _ => None,
-        })
-        .await;
-    let Over { outcome, .. } = ann.over().await;
-    assert_eq!((outcome.result, outcome.how), (Score::X, How::Resign));
+    let said = heard!(ann, Said).text;
+    let Over { outcome, .. } = heard!(ann, Over);
+    assert_eq!((outcome.winner, outcome.how), (Winner::X, How::Resign));
     leaves(bot).await;
     let starts = fs::read_to_string(starts).unwrap();
     assert_eq!(starts.lines().count(), 3, "tried out, started, and started again once");
@@ -205,38 +192,23 @@ async fn an_engine_that_fails_once_plays_on_from_the_same_position() {
     let _bot = opponent(home.path(), &server, &engine, &[]);
     let mut ann = server.client("ann").await;
     begin(&mut ann).await;
-    let at = ann
-        .find(|fact| match fact {
-            Fact::Played(played) if played.by == Player::O => Some(played.at),
-            _ => None,
-        })
-        .await;
+    let at = heard!(ann, Played(it) if it.by == Side::O).at;
     assert_eq!(at, Point::new(0, 0), "row 14 from the top is row 1 from the bottom");
-}
-
-/// Waits for the stone of `o` at this ply.
-async fn reply(client: &mut TestClient, ply: u32) {
-    client
-        .find(|fact| match fact {
-            Fact::Played(played) => (played.ply == ply).then_some(()),
-            _ => None,
-        })
-        .await;
 }
 
 #[tokio::test]
 async fn a_bot_that_was_killed_and_starts_again_goes_on_with_its_game() {
     let server = TestServer::start().await;
     let home = tempfile::tempdir().unwrap();
-    let mut killed = opponent(home.path(), &server, BRAIN, QUICK);
+    let mut killed = opponent(home.path(), &server, &brain(), QUICK);
     let mut ann = server.client("ann").await;
     let g = begin(&mut ann).await;
-    reply(&mut ann, 1).await;
+    heard!(ann, Played(it) if it.ply == 1);
     killed.kill().await.unwrap();
     let corner = Point::new(0, 14);
     ann.play(g, 2, corner).await.unwrap();
-    let again = opponent(home.path(), &server, BRAIN, QUICK);
-    reply(&mut ann, 3).await;
+    let again = opponent(home.path(), &server, &brain(), QUICK);
+    heard!(ann, Played(it) if it.ply == 3);
     let resign = Wish::Resign(oxo_shared::protocol::wish::ForGame { g });
     ann.done(resign).await;
     leaves(again).await;
@@ -246,24 +218,19 @@ async fn a_bot_that_was_killed_and_starts_again_goes_on_with_its_game() {
 async fn offers_of_a_draw_are_declined_at_once() {
     let server = TestServer::start().await;
     let home = tempfile::tempdir().unwrap();
-    let _bot = opponent(home.path(), &server, BRAIN, QUICK);
+    let _bot = opponent(home.path(), &server, &brain(), QUICK);
     let mut ann = server.client("ann").await;
     let g = begin(&mut ann).await;
-    reply(&mut ann, 1).await;
+    heard!(ann, Played(it) if it.ply == 1);
     let offer = ann.offer(g, oxo_shared::protocol::OfferKind::Draw).await;
-    let yes = ann
-        .find(|fact| match fact {
-            Fact::Answered(answered) if answered.offer == offer => Some(answered.yes),
-            _ => None,
-        })
-        .await;
-    assert!(!yes);
+    assert!(!heard!(ann, Answered(it) if it.offer == offer).yes);
 }
 
 #[tokio::test]
 async fn rules_that_no_engine_knows_are_refused_before_anything_is_sought() {
     for rules in ["boundless", "3x3x3", "15x15x5+misere", "15x15x5+pro"] {
-        let Output { status, stderr, .. } = refused(&["--engine", BRAIN, "--rules", rules]).await;
+        let Output { status, stderr, .. } =
+            refused(&["--engine", &brain(), "--rules", rules]).await;
         assert_eq!(status.code(), Some(2), "{rules}");
         let said = String::from_utf8(stderr).unwrap();
         assert!(said.contains("five in a row on a board with edges"), "{said}");
@@ -281,8 +248,8 @@ async fn an_engine_that_does_not_start_is_told_before_anything_is_sought() {
 #[tokio::test]
 async fn a_player_alone_plays_an_engine_of_their_own() {
     let home = tempfile::tempdir().unwrap();
-    let mut player = Command::new(OXO)
-        .args(["play", "gomoku", "--engine", BRAIN, "--clock", "1m", "--plain", "--name", "ann"])
+    let mut player = Command::new(program("oxo"))
+        .args(["play", "gomoku", "--engine", &brain(), "--clock", "1m", "--plain", "--name", "ann"])
         .env("HOME", home.path())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

@@ -8,7 +8,6 @@ use std::path::Path;
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 
-/// Variations tried of each target.
 const VARIATIONS: u32 = 5_000;
 /// The longest input made of kept ones.
 const MAX_BYTES: usize = 4_000;

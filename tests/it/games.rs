@@ -1,11 +1,10 @@
 //! Two people play while others watch.
 
 use oxo_shared::protocol::{Fact, Role};
-use oxo_shared::{How, Player, Point, Rules, Score};
-use oxo_tests::client::plain_game;
+use oxo_shared::{How, Point, Rules, Winner};
+use oxo_tests::client::{plain_game, play_in_turn};
 use oxo_tests::{TestClient, TestServer};
 
-/// Everything about one game that `client` hears, up to its end.
 async fn hear_to_the_end(client: &mut TestClient, after: u64) -> Vec<(u64, Fact)> {
     let mut heard = Vec::new();
     loop {
@@ -20,28 +19,24 @@ async fn hear_to_the_end(client: &mut TestClient, after: u64) -> Vec<(u64, Fact)
     }
 }
 
-/// Two play these moves while three watch; everybody must hear the same.
 async fn play_while_three_watch(rules: Rules, moves: &[(i32, i32)]) -> Fact {
     let server = TestServer::start().await;
     let mut ann = server.client("ann").await;
     let mut bob = server.client("bob").await;
     let g = ann.create(plain_game(rules)).await;
     let snap = bob.join(g).await;
-    assert_eq!((snap.role, snap.rules), (Role::O, rules));
+    assert_eq!((snap.role, snap.terms.rules), (Role::O, rules));
 
     let mut viewers = Vec::new();
     let mut after = 0;
     for name in ["vic", "wim", "xia"] {
         let mut viewer = server.client(name).await;
         let snap = viewer.watch(g).await;
-        assert_eq!(snap.role, Role::Viewer);
+        assert_eq!(snap.role, Role::Spectator);
         after = snap.s;
         viewers.push(viewer);
     }
-    for (ply, &(x, y)) in moves.iter().enumerate() {
-        let player = if Player::at_ply(ply) == Player::X { &mut ann } else { &mut bob };
-        player.play(g, ply, Point::new(x, y)).await.expect("a legal move is played");
-    }
+    play_in_turn(&mut ann, &mut bob, g, moves).await;
     let seen = hear_to_the_end(&mut ann, after).await;
     assert!(seen.iter().map(|(s, _)| *s).eq(after + 1..=seen.last().unwrap().0), "no holes");
     assert_eq!(
@@ -61,7 +56,7 @@ async fn two_play_3x3_to_the_end_while_three_see_the_same_facts_in_the_same_orde
     let Fact::Over(over) = play_while_three_watch(Rules::TICTACTOE, &moves).await else {
         panic!("no end")
     };
-    assert_eq!((over.outcome.result, over.outcome.how), (Score::X, How::Line));
+    assert_eq!((over.outcome.winner, over.outcome.how), (Winner::X, How::Line));
     assert_eq!(over.outcome.line, [(0, 0), (1, 1), (2, 2)].map(Point::from));
 }
 
@@ -72,7 +67,7 @@ async fn two_play_15x15_to_the_end_while_three_watch() {
     let Fact::Over(over) = play_while_three_watch(Rules::GOMOKU, &moves).await else {
         panic!("no end")
     };
-    assert_eq!((over.outcome.result, over.outcome.line.len()), (Score::X, 5));
+    assert_eq!((over.outcome.winner, over.outcome.line.len()), (Winner::X, 5));
 }
 
 #[tokio::test]
@@ -82,5 +77,5 @@ async fn two_play_a_boundless_game_to_the_end_while_three_watch() {
     let Fact::Over(over) = play_while_three_watch(Rules::BOUNDLESS, &moves).await else {
         panic!("no end")
     };
-    assert_eq!((over.outcome.result, over.outcome.line.len()), (Score::X, 5));
+    assert_eq!((over.outcome.winner, over.outcome.line.len()), (Winner::X, 5));
 }

@@ -2,21 +2,16 @@
 
 use oxo_tests::{ServerProcess, Terminal};
 
-use crate::terminal::{SERVER, client};
-
 /// A game of noughts and crosses that ann has opened and bob has joined.
 fn seated(server: &ServerProcess) -> (Terminal, Terminal) {
-    let ann = client(server, "ann", &["create", "--rules", "3x3x3", "--side", "x"]);
-    let waiting = ann.wait_for_text("oxo join ");
-    let (_, rest) = waiting.split_once("oxo join ").expect("the line to paste");
-    let code: String = rest.chars().take(6).collect();
-    let bob = client(server, "bob", &["join", &code]);
+    let ann = Terminal::client(server, "ann", &["create", "--rules", "3x3x3", "--side", "x"]);
+    let code = ann.code();
+    let bob = Terminal::client(server, "bob", &["join", &code]);
     ann.wait_for_text("your move (x)");
     bob.wait_for_text("bob");
     (ann, bob)
 }
 
-/// What the mouse does.
 #[derive(Clone, Copy)]
 enum Mouse {
     Click,
@@ -52,7 +47,7 @@ fn word(screen: &str, word: &str) -> (usize, usize) {
 
 #[test]
 fn a_game_is_played_with_the_mouse_alone_and_left_with_it() {
-    let server = ServerProcess::start(SERVER, &[]);
+    let server = ServerProcess::start(&[]);
     let (mut ann, mut bob) = seated(&server);
     let screen = ann.wait_for_text("your move (x)");
     ann.type_keys(&mouse(Mouse::Over, place(&screen, 'a', '1')));
@@ -88,7 +83,7 @@ fn a_game_is_played_with_the_mouse_alone_and_left_with_it() {
 
 #[test]
 fn a_game_is_played_by_typed_coordinates_and_a_premove() {
-    let server = ServerProcess::start(SERVER, &[]);
+    let server = ServerProcess::start(&[]);
     let (mut ann, mut bob) = seated(&server);
     ann.type_keys(":a1\r");
     bob.wait_for_text("your move (o)");
@@ -111,7 +106,7 @@ fn a_game_is_played_by_typed_coordinates_and_a_premove() {
 fn a_game_goes_on_by_itself_after_the_server_was_killed_and_started_again() {
     let directory = tempfile::tempdir().expect("room for a directory");
     let data = directory.path().to_str().expect("a path in UTF-8");
-    let server = ServerProcess::start(SERVER, &["--data", data]);
+    let server = ServerProcess::start(&["--data", data]);
     let (mut ann, mut bob) = seated(&server);
     ann.type_keys(":a1\r");
     bob.wait_for_text("your move (o)");
@@ -124,7 +119,7 @@ fn a_game_goes_on_by_itself_after_the_server_was_killed_and_started_again() {
     ann.wait_for("the lost line", |screen| !screen.contains("your move (x)"));
     bob.wait_for("the lost line", |screen| screen.contains("no connection"));
 
-    let server = ServerProcess::start_at(SERVER, &address, &["--data", data]);
+    let server = ServerProcess::start_at(&address, &["--data", data]);
     ann.wait_for_text("nothing lost");
     ann.wait_for_text("your move (x)");
     ann.type_keys(":b1\r");
@@ -139,7 +134,7 @@ fn a_game_goes_on_by_itself_after_the_server_was_killed_and_started_again() {
 
 #[test]
 fn a_live_game_is_not_lost_by_one_ctrl_c() {
-    let server = ServerProcess::start(SERVER, &[]);
+    let server = ServerProcess::start(&[]);
     let (mut ann, _bob) = seated(&server);
     ann.type_keys("\x03");
     ann.wait_for_text("goes on without you");

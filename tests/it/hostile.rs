@@ -4,37 +4,26 @@ use std::path::Path;
 
 use oxo_shared::Rules;
 use oxo_shared::protocol::frame::encode_wish;
-use oxo_shared::protocol::wish::ForGame;
 use oxo_shared::protocol::{Code, GameId, ServerFrame, Wish};
 use oxo_tests::client::{hello, plain_game};
 use oxo_tests::raw::{BINARY, CLOSE, HANDSHAKE, PING, TEXT, frame};
 use oxo_tests::{Incoming, Raw, ServerProcess, TestClient};
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_oxo-server-under-test");
-
 /// How far a line has come when something hostile is said on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
-    /// Connected, and nothing else.
     Connected,
-    /// The handshake is done.
     Stranger,
-    /// Somebody who has said hello.
     Guest,
 }
 
-/// What becomes of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum End {
-    /// An HTTP answer with this status.
     Status(u16),
-    /// The server hangs up without a word.
     HungUp,
-    /// The socket is closed with this code.
     Closed(u16),
     /// The wish is refused, and the line stays as it was.
     Refused(Code),
-    /// The wish is granted.
     Granted,
 }
 
@@ -52,12 +41,10 @@ fn case(stage: Stage, said: impl Into<Vec<u8>>, end: End) -> Case {
     Case { stage, said: said.into(), end }
 }
 
-/// A text frame.
 fn text(text: &str) -> Vec<u8> {
     frame(TEXT, text.as_bytes())
 }
 
-/// A text frame with a wish whose body is this.
 fn wish(name: &str, body: &str) -> Vec<u8> {
     text(&format!(r#"{{"t":"{name}","id":7,"d":{body}}}"#))
 }
@@ -281,7 +268,6 @@ fn texts() -> Vec<Case> {
     stages.into_iter().flat_map(said).collect()
 }
 
-/// First words that are none.
 fn hellos() -> Vec<Case> {
     let hello = |fields: &str| wish("hello", &format!(r#"{{"client":"evil/1",{fields}}}"#));
     let resume = |token: &str| hello(&format!(r#""proto":[1,1],"resume":"{token}""#));
@@ -429,17 +415,15 @@ fn wishes(g: GameId, over: GameId) -> Vec<Case> {
     table.into_iter().map(|(said, code)| case(Guest, said, Refused(code))).collect()
 }
 
-/// Says one thing to the server, and returns what became of it.
 async fn end_of(address: &str, case: &Case) -> End {
     let mut line = Raw::open(address).await;
     if case.stage == Connected {
         let answer = line.ask(&case.said).await;
         return answer.map_or(HungUp, |(status, _)| Status(status));
     }
-    line.shake_hands().await;
-    if case.stage == Guest {
-        line.send(&text(&encode_wish(1, &Wish::Hello(hello("eve"))))).await;
-        assert!(matches!(line.answer().await, Incoming::Frame(ServerFrame::Ok { re: 1, .. })));
+    match case.stage {
+        Guest => line.greet("eve", "").await,
+        _ => line.shake_hands().await,
     }
     line.send(&case.said).await;
     match line.answer().await {
@@ -464,7 +448,6 @@ async fn end_by_closing(line: &mut Raw) -> End {
     }
 }
 
-/// Whether the next wish on the line is granted.
 async fn is_still_served(line: &mut Raw, stage: Stage) -> bool {
     let next = match stage {
         Guest => r#"{"t":"unlobby","id":99}"#.to_owned(),
@@ -474,7 +457,6 @@ async fn is_still_served(line: &mut Raw, stage: Stage) -> bool {
     matches!(line.answer().await, Incoming::Frame(ServerFrame::Ok { re: 99, .. }))
 }
 
-/// What `/metrics` says of `name`.
 async fn metric(address: &str, name: &str) -> u64 {
     let request = b"GET /metrics HTTP/1.1\r\nHost: oxo\r\n\r\n";
     let (_, body) = Raw::open(address).await.ask(request).await.expect("an answer");
@@ -482,25 +464,12 @@ async fn metric(address: &str, name: &str) -> u64 {
     value.and_then(|value| value.parse().ok()).unwrap_or_else(|| panic!("no {name}: {body}"))
 }
 
-/// A game from the first move to the last.
-async fn play_a_game(url: &str) {
-    let (mut ann, mut bob) =
-        (TestClient::connect(url, "ann").await, TestClient::connect(url, "bob").await);
-    let g = ann.create(plain_game(Rules::TICTACTOE)).await;
-    bob.join(g).await;
-    for (ply, at) in [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)].into_iter().enumerate() {
-        let player = if ply % 2 == 0 { &mut ann } else { &mut bob };
-        player.play(g, ply, at.into()).await.expect("a legal move");
-    }
-    bob.over().await;
-}
-
 #[tokio::test]
 async fn whatever_is_said_gets_its_answer_and_breaks_nothing() {
     let directory = tempfile::tempdir().expect("a directory");
     let log = directory.path().join("log");
     let args = ["--no-rate-limits", "--allow-origin", "https://oxo.example"];
-    let server = ServerProcess::start_with_log(PROGRAM, &args, "info", &log);
+    let server = ServerProcess::start_with_log(&args, "info", &log);
     let mut ann = TestClient::connect(server.url(), "ann").await;
     let mut bob = TestClient::connect(server.url(), "bob").await;
     let [g, over] = [
@@ -509,7 +478,7 @@ async fn whatever_is_said_gets_its_answer_and_breaks_nothing() {
     ];
     bob.join(g).await;
     bob.join(over).await;
-    ann.done(Wish::Resign(ForGame { g: over })).await;
+    ann.resign(over).await;
     let before = ann.table(g).await;
     let table = [requests(), handshakes(), frames(), texts(), hellos(), wishes(g, over)].concat();
     assert!(table.len() >= 100, "{} hostile inputs", table.len());
@@ -525,8 +494,8 @@ async fn whatever_is_said_gets_its_answer_and_breaks_nothing() {
     assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), table.len(), wrong.join("\n"));
     // The others noticed nothing.
     assert_eq!(ann.table(g).await, before);
-    ann.play(g, 0, (1, 1).into()).await.expect("the game goes on");
-    play_a_game(server.url()).await;
+    ann.play(g, 0, (1, 1)).await.expect("the game goes on");
+    TestClient::play_a_game(server.url()).await;
     // Nobody is left behind: ann, bob, and whoever asks.
     while metric(server.address(), "oxo_sessions").await > 2 {}
     while metric(server.address(), "oxo_connections").await > 3 {}

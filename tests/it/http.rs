@@ -1,9 +1,9 @@
 //! The plain requests on the same port.
 
 use oxo_server::Config;
+use oxo_shared::Rules;
 use oxo_shared::protocol::{CloseCode, Code, Wish};
-use oxo_shared::{Point, Rules};
-use oxo_tests::client::plain_game;
+use oxo_tests::client::{X_WINS, plain_game, play_in_turn};
 use oxo_tests::raw::HANDSHAKE;
 use oxo_tests::{Incoming, Raw, TestServer};
 use tokio_tungstenite::connect_async;
@@ -92,11 +92,8 @@ async fn moves_games_and_sessions_are_counted() {
     let server = TestServer::start().await;
     assert_eq!(server.metric("oxo_moves_total").await, 0);
     let (mut ann, mut bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
-    for (ply, (x, y)) in [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)].into_iter().enumerate() {
-        let player = if ply % 2 == 0 { &mut ann } else { &mut bob };
-        player.play(g, ply, Point::new(x, y)).await.unwrap();
-    }
-    ann.play(g, 5, Point::new(2, 2)).await.expect_err("the game is over");
+    play_in_turn(&mut ann, &mut bob, g, &X_WINS).await;
+    ann.play(g, 5, (2, 2)).await.expect_err("the game is over");
     for (name, count) in [
         ("oxo_moves_total", 5),
         ("oxo_games_finished_total", 1),

@@ -7,38 +7,28 @@ use oxo_tests::port::Port;
 use oxo_tests::{ServerProcess, Terminal};
 use tempfile::TempDir;
 
-const OXO: &str = env!("CARGO_BIN_EXE_oxo-under-test");
-const SERVER: &str = env!("CARGO_BIN_EXE_oxo-server-under-test");
-
 fn directory() -> TempDir {
     tempfile::tempdir().unwrap()
 }
 
-/// A client of `server` by somebody whose home is `home`.
-fn client(home: &Path, server: &ServerProcess, name: &str, args: &[&str]) -> Terminal {
-    let options = ["--server", server.url(), "--name", name];
-    Terminal::start_in(home, OXO, &[args, &options].concat(), 80, 24)
-}
-
-/// Opens a game as X, and returns its code.
 fn open(home: &Path, server: &ServerProcess) -> (Terminal, String) {
-    let ann = client(home, server, "ann", &["create", "--rules", "3x3x3", "--side", "x"]);
-    let waiting = ann.wait_for_text("oxo join ");
-    let (_, rest) = waiting.split_once("oxo join ").unwrap();
-    (ann, rest.chars().take(6).collect())
+    let ann =
+        Terminal::client_in(home, server, "ann", &["create", "--rules", "3x3x3", "--side", "x"]);
+    let code = ann.code();
+    (ann, code)
 }
 
 #[test]
 fn a_killed_client_that_starts_again_sits_where_it_sat() {
-    let server = ServerProcess::start(SERVER, &[]);
+    let server = ServerProcess::start(&[]);
     let (home, elsewhere) = (directory(), directory());
     let (ann, code) = open(home.path(), &server);
-    let mut bob = client(elsewhere.path(), &server, "bob", &["join", &code]);
+    let mut bob = Terminal::client_in(elsewhere.path(), &server, "bob", &["join", &code]);
     ann.wait_for_text("your move (x)");
     ann.kill();
     bob.wait_for_text("(away)");
 
-    let mut ann = client(home.path(), &server, "ann", &["join", &code]);
+    let mut ann = Terminal::client_in(home.path(), &server, "ann", &["join", &code]);
     ann.wait_for_text("your move (x)");
     ann.type_keys("\r");
     bob.wait_for_text("your move (o)");
@@ -47,7 +37,7 @@ fn a_killed_client_that_starts_again_sits_where_it_sat() {
     bob.wait_for_text("ann (x) to move");
 
     // Without the code: the lobby offers the game first.
-    let mut ann = client(home.path(), &server, "ann", &[]);
+    let mut ann = Terminal::client_in(home.path(), &server, "ann", &[]);
     ann.wait_for_text("> Play against a bot");
     ann.type_keys("kkkkk\r");
     ann.wait_for_text(&format!("> Go on with your game {code}"));
@@ -57,10 +47,10 @@ fn a_killed_client_that_starts_again_sits_where_it_sat() {
 
 #[test]
 fn two_programs_of_one_person_are_two_players() {
-    let server = ServerProcess::start(SERVER, &[]);
+    let server = ServerProcess::start(&[]);
     let home = directory();
     let (ann, code) = open(home.path(), &server);
-    let other = client(home.path(), &server, "ann", &["join", &code]);
+    let other = Terminal::client_in(home.path(), &server, "ann", &["join", &code]);
     ann.wait_for_text("your move (x)");
     other.wait_for_text("ann (x) to move");
 }
@@ -71,16 +61,16 @@ fn after_a_crash_of_the_server_both_players_are_told_that_nothing_is_lost() {
     let address = port.address().to_string();
     let data = directory();
     let options = ["--data", data.path().to_str().unwrap()];
-    let server = ServerProcess::start_at(SERVER, &address, &options);
+    let server = ServerProcess::start_at(&address, &options);
     let (home, elsewhere) = (directory(), directory());
     let (mut ann, code) = open(home.path(), &server);
-    let mut bob = client(elsewhere.path(), &server, "bob", &["join", &code]);
+    let mut bob = Terminal::client_in(elsewhere.path(), &server, "bob", &["join", &code]);
     ann.wait_for_text("your move (x)");
     ann.type_keys("\r");
     bob.wait_for_text("your move (o)");
     server.kill();
     ann.wait_for_text("connection lost");
-    let server = ServerProcess::start_at(SERVER, &address, &options);
+    let server = ServerProcess::start_at(&address, &options);
     for terminal in [&ann, &bob] {
         terminal.wait_for_text("server restarted, nothing lost, ");
     }

@@ -6,19 +6,16 @@ use oxo_server::Config;
 use oxo_shared::protocol::frame::encode_wish;
 use oxo_shared::protocol::reply::{Entered, Sought};
 use oxo_shared::protocol::wish::{
-    Answer, AskHint, AskPlayer, Claim, Create, ForGame, ForSeek, MakeOffer, Say, Seek,
+    Answer, AskHint, AskPlayer, Claim, ForGame, ForSeek, MakeOffer, Say, Seek,
 };
 use oxo_shared::protocol::{
     ClaimKind, CloseCode, Code, Fact, GameId, Limits, Nothing, OfferKind, PlayerId, Presence,
-    Refusal, SeekId, ServerFrame, SideWish, Wish,
+    Refusal, SeekId, ServerFrame, Wish,
 };
-use oxo_shared::{How, Level, Player, Point, Rules, TimeControl};
-use oxo_tests::client::{hello, plain_game};
+use oxo_shared::{How, Level, Rules, Side, Terms};
+use oxo_tests::client::{game_on, hello, plain_game};
 use oxo_tests::raw::{TEXT, frame};
-use oxo_tests::{Incoming, PATIENCE, Raw, TestClient, TestServer, Wire};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
-use tokio::time::timeout;
+use oxo_tests::{Incoming, Raw, TestClient, TestServer, Wire, heard};
 use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Bytes, Error, Message};
@@ -64,7 +61,7 @@ async fn chat_and_new_games_have_a_smaller_rate_of_their_own() {
     assert_eq!(ann.refused(say).await.code, Code::RateLimited);
     let create = Wish::Create(plain_game(Rules::GOMOKU));
     assert_eq!(ann.refused(create).await.code, Code::RateLimited);
-    ann.play(g, 0, Point::new(7, 7)).await.expect("moves are not chat");
+    ann.put(g, 0, (7, 7)).await;
 }
 
 #[tokio::test]
@@ -123,8 +120,7 @@ async fn frames_that_are_no_wishes_count_like_wishes() {
 #[tokio::test]
 async fn a_session_follows_only_so_many_games() {
     let limits = Limits { games_per_session: 2, ..Limits::default() };
-    let config = Config { rate_limits: false, limits, ..Config::default() };
-    let server = TestServer::start_with(config).await;
+    let server = TestServer::start_limited(limits).await;
     let mut ann = server.client("ann").await;
     let first = ann.create(plain_game(Rules::TICTACTOE)).await;
     ann.create(plain_game(Rules::TICTACTOE)).await;
@@ -139,8 +135,7 @@ async fn a_session_follows_only_so_many_games() {
 #[tokio::test]
 async fn seeking_is_no_way_to_follow_more_games() {
     let limits = Limits { games_per_session: 1, ..Limits::default() };
-    let config = Config { rate_limits: false, limits, ..Config::default() };
-    let server = TestServer::start_with(config).await;
+    let server = TestServer::start_limited(limits).await;
     let (mut ann, mut bob) = (server.client("ann").await, server.client("bob").await);
     let wish = Wish::Seek(tictactoe());
     let seek = ann.must::<Sought>(wish.clone()).await.seek;
@@ -153,14 +148,13 @@ async fn seeking_is_no_way_to_follow_more_games() {
 #[tokio::test]
 async fn who_comes_back_follows_only_so_many_games() {
     let limits = Limits { games_per_session: 1, ..Limits::default() };
-    let config = Config { rate_limits: false, limits, ..Config::default() };
-    let server = TestServer::start_with(config).await;
+    let server = TestServer::start_limited(limits).await;
     let mut ann = server.client("ann").await;
     for _ in 0..2 {
         let g = ann.create(plain_game(Rules::TICTACTOE)).await;
         ann.leave(g).await;
     }
-    let mut ann = TestClient::resume(server.url(), &ann.welcome.token).await.unwrap();
+    let mut ann = ann.back(server.url()).await;
     let games = ann.welcome.games.clone();
     assert_eq!(games.len(), 2, "both seats are still held");
     let other = Wish::Watch(ForGame { g: games[1] });
@@ -173,7 +167,7 @@ async fn who_comes_back_follows_only_so_many_games() {
 async fn a_rematch_is_no_way_to_more_seats() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, over) = server.seated(plain_game(Rules::TICTACTOE)).await;
-    ann.done(Wish::Resign(ForGame { g: over })).await;
+    ann.resign(over).await;
     let mut last = over;
     for _ in 0..64 {
         last = bob.create(plain_game(Rules::TICTACTOE)).await;
@@ -187,15 +181,7 @@ async fn a_rematch_is_no_way_to_more_seats() {
 }
 
 fn tictactoe() -> Seek {
-    Seek {
-        rules: Rules::TICTACTOE,
-        clock: TimeControl::default(),
-        rated: false,
-        side: SideWish::Any,
-        bot: None,
-        bot_after_ms: None,
-        delay_s: Default::default(),
-    }
+    Seek::new(Terms::new(Rules::TICTACTOE))
 }
 
 #[tokio::test]
@@ -216,28 +202,14 @@ async fn an_address_gets_only_so_many_connections_and_gets_them_back() {
     let server = strict(Limits { connections_per_address: 2, ..Limits::default() }).await;
     let one = server.client("ann").await;
     let mut other = server.client("bob").await;
-    let mut third = TcpStream::connect(server.address()).await.unwrap();
-    assert!(read_to_end(&mut third).await.starts_with(b"HTTP/1.1 429 "));
+    let mut third = Raw::open(server.address()).await;
+    assert!(third.everything().await.starts_with(b"HTTP/1.1 429 "));
     one.into_wire().cut();
     // The place is free when the session has ended, which bob can see.
-    loop {
-        let mut stream = TcpStream::connect(server.address()).await.unwrap();
-        // A line that is hung up on at once cannot be written to.
-        let _ = stream
-            .write_all(b"GET /healthz HTTP/1.1\r\nHost: oxo\r\nConnection: close\r\n\r\n")
-            .await;
-        if read_to_end(&mut stream).await.starts_with(b"HTTP/1.1 200") {
-            break;
-        }
+    let request = b"GET /healthz HTTP/1.1\r\nHost: oxo\r\n\r\n";
+    while !matches!(Raw::open(server.address()).await.ask(request).await, Some((200, _))) {
         other.must::<Nothing>(Wish::Unlobby(Nothing {})).await;
     }
-}
-
-/// All that comes until the server hangs up, in order or not.
-async fn read_to_end(stream: &mut TcpStream) -> Vec<u8> {
-    let mut all = Vec::new();
-    let _ = timeout(PATIENCE, stream.read_to_end(&mut all)).await.expect("an end in time");
-    all
 }
 
 // Too much from one address
@@ -279,7 +251,7 @@ async fn coming_back_refills_no_budget_of_an_address() {
     let refused = |greeted: Result<TestClient, Refusal>| greeted.map(drop).unwrap_err().code;
     let third = TestClient::greet(server.url(), hello("cyd")).await;
     assert_eq!(refused(third), Code::RateLimited, "no third player");
-    TestClient::resume(server.url(), &ann.welcome.token).await.expect("no new player");
+    ann.back(server.url()).await;
 }
 
 #[tokio::test]
@@ -308,14 +280,10 @@ async fn no_address_fills_the_server_with_games() {
     assert_eq!(ann.refused(seek).await.code, Code::TooMany);
     // A rematch takes the place of its game.
     bob.join(first).await;
-    ann.done(Wish::Resign(ForGame { g: first })).await;
+    ann.resign(first).await;
     let offer = ann.offer(first, OfferKind::Rematch).await;
     bob.answer(first, offer, true).await;
-    let next = bob.find(|fact| match fact {
-        Fact::Rematch(rematch) => Some(rematch.g),
-        _ => None,
-    });
-    assert_ne!(next.await, first);
+    assert_ne!(heard!(bob, Rematch).g, first);
     // The place is free when the server has no more of the game.
     bob.done(Wish::Abort(ForGame { g: second })).await;
     assert_eq!(ann.refused(third).await.code, Code::TooMany, "it can still be looked at");
@@ -325,7 +293,7 @@ async fn no_address_fills_the_server_with_games() {
 async fn an_address_has_only_so_many_seeks_open() {
     let server = strict(Limits { seeks_per_address: 2, ..Limits::default() }).await;
     let (mut ann, mut bob) = (server.client("ann").await, server.client("bob").await);
-    let seek = |rules| Wish::Seek(Seek { rules, ..tictactoe() });
+    let seek = |rules| Wish::Seek(Seek::new(Terms::new(rules)));
     let first = ann.must::<Sought>(seek(Rules::TICTACTOE)).await.seek;
     bob.must::<Sought>(seek(Rules::GOMOKU)).await;
     assert_eq!(bob.refused(seek(Rules::BOUNDLESS)).await.code, Code::TooMany);
@@ -338,7 +306,7 @@ async fn codes_of_games_cannot_be_tried_out() {
     let server = strict(Limits { guesses_per_hour: 3, ..Limits::default() }).await;
     let mut ann = server.client("ann").await;
     let secret = ann.create(plain_game(Rules::TICTACTOE)).await;
-    let listed = ann.create(Create { listed: true, ..plain_game(Rules::TICTACTOE) }).await;
+    let listed = ann.create(game_on(Terms { listed: true, ..Terms::new(Rules::TICTACTOE) })).await;
     let mut eve = server.client("eve").await;
     let watch = |g| Wish::Watch(ForGame { g });
     let wrong = |bits| watch(GameId::from_bits(bits));
@@ -355,7 +323,7 @@ async fn codes_of_games_cannot_be_tried_out() {
     }
     eve.watch(listed).await;
     // Coming back does not help, and does not lock anybody out of their own game.
-    let mut eve = TestClient::resume(server.url(), &eve.welcome.token).await.unwrap();
+    let mut eve = eve.back(server.url()).await;
     assert_eq!(eve.refused(watch(secret)).await.code, Code::RateLimited);
     ann.leave(secret).await;
     ann.watch(secret).await;
@@ -371,7 +339,7 @@ async fn wrong_tokens_are_counted_and_a_right_one_is_always_heard() {
         codes.push(guess.map(drop).unwrap_err().code);
     }
     assert_eq!(codes, [[Code::TokenUnknown; 3].as_slice(), &[Code::RateLimited]].concat());
-    TestClient::resume(server.url(), &ann.welcome.token).await.expect("a right token");
+    ann.back(server.url()).await;
 }
 
 #[tokio::test]
@@ -431,9 +399,7 @@ async fn no_address_keeps_all_bots_to_itself() {
 /// Somebody at `address`, as a proxy that is trusted says, who has said hello.
 async fn come_from(server: &TestServer, address: &str) -> Raw {
     let mut line = Raw::open(server.address()).await;
-    line.shake_hands_with(&format!("X-Forwarded-For: {address}\r\n")).await;
-    line.send(&frame(TEXT, encode_wish(1, &Wish::Hello(hello("somebody"))).as_bytes())).await;
-    assert!(matches!(line.answer().await, Incoming::Frame(ServerFrame::Ok { re: 1, .. })));
+    line.greet("somebody", &format!("X-Forwarded-For: {address}\r\n")).await;
     line
 }
 
@@ -513,9 +479,9 @@ async fn who_says_no_hello_in_time_is_closed() {
 #[tokio::test]
 async fn who_asks_for_nothing_in_time_is_hung_up_on() {
     let server = strict(Limits { handshake_ms: 50, ..Limits::default() }).await;
-    let mut stream = TcpStream::connect(server.address()).await.unwrap();
-    stream.write_all(b"GET /healthz HT").await.unwrap();
-    let answer = read_to_end(&mut stream).await;
+    let mut line = Raw::open(server.address()).await;
+    line.send(b"GET /healthz HT").await;
+    let answer = line.everything().await;
     assert!(!answer.starts_with(b"HTTP/1.1 200"), "{}", String::from_utf8_lossy(&answer));
 }
 
@@ -526,14 +492,10 @@ async fn who_answers_no_ping_is_away_and_then_closed() {
     let mut bob = server.client("bob").await;
     let g = bob.create(plain_game(Rules::GOMOKU)).await;
     let mut deaf = deaf_player(&server, g).await;
-    let state = |fact: &Fact| match fact {
-        Fact::Presence(change) if change.seat == Player::O => Some(change.state),
-        _ => None,
-    };
-    assert_eq!(bob.find(state).await, Presence::On);
-    assert_eq!(bob.find(state).await, Presence::Away);
+    assert_eq!(heard!(bob, Presence(it) if it.seat == Side::O).state, Presence::On);
+    assert_eq!(heard!(bob, Presence(it) if it.seat == Side::O).state, Presence::Away);
     // The last frame that comes, unmasked and short: close, with its code.
-    let all = read_to_end(&mut deaf).await;
+    let all = deaf.everything().await;
     let reason = b"not heard of for too long";
     let mut goodbye = vec![0x88, u8::try_from(2 + reason.len()).unwrap()];
     goodbye.extend((CloseCode::Silent as u16).to_be_bytes());
@@ -550,37 +512,20 @@ async fn who_is_heard_again_is_back() {
     let mut deaf = deaf_player(&server, g).await;
     let mut states = Vec::new();
     while states.len() < 3 {
-        let state = bob.find(|fact| match fact {
-            Fact::Presence(change) if change.seat == Player::O => Some(change.state),
-            _ => None,
-        });
-        states.push(state.await);
+        states.push(heard!(bob, Presence(it) if it.seat == Side::O).state);
         if states.last() == Some(&Presence::Away) {
-            send_by_hand(&mut deaf, &lobby(9)).await;
+            deaf.send(&frame(TEXT, lobby(9).as_bytes())).await;
         }
     }
     assert_eq!(states, [Presence::On, Presence::Away, Presence::On]);
 }
 
-/// A player who joined `g` and from then on answers no ping: a socket by hand.
-async fn deaf_player(server: &TestServer, g: GameId) -> TcpStream {
-    let mut stream = TcpStream::connect(server.address()).await.expect("the server listens");
-    let handshake = "GET /ws HTTP/1.1\r\nHost: oxo\r\nUpgrade: websocket\r\n\
-                     Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n\
-                     Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n";
-    stream.write_all(handshake.as_bytes()).await.expect("the server reads");
-    send_by_hand(&mut stream, &encode_wish(1, &Wish::Hello(hello("deaf")))).await;
-    send_by_hand(&mut stream, &encode_wish(2, &Wish::Join(ForGame { g }))).await;
-    stream
-}
-
-/// Sends a text frame of 126 to 65535 bytes, masked with zeros (RFC 6455, 5.2).
-async fn send_by_hand(stream: &mut TcpStream, text: &str) {
-    let padded = format!("{text:126}");
-    let length = u16::try_from(padded.len()).expect("a short frame").to_be_bytes();
-    let header = [0x81, 0x80 | 126, length[0], length[1], 0, 0, 0, 0];
-    stream.write_all(&header).await.expect("the server reads");
-    stream.write_all(padded.as_bytes()).await.expect("the server reads");
+/// A player who joined `g` and from then on answers no ping: a line by hand.
+async fn deaf_player(server: &TestServer, g: GameId) -> Raw {
+    let mut line = Raw::open(server.address()).await;
+    line.greet("deaf", "").await;
+    line.must(Wish::Join(ForGame { g })).await;
+    line
 }
 
 #[tokio::test]
@@ -597,8 +542,8 @@ async fn who_talks_without_end_is_refused_and_the_game_goes_on() {
     assert_eq!(refusal.code, Code::TooMany);
     let offer = Wish::Offer(MakeOffer { g, what: OfferKind::Draw, ply: None });
     assert_eq!(ann.refused(offer).await.code, Code::TooMany);
-    ann.play(g, 0, Point::new(1, 1)).await.unwrap();
-    bob.done(Wish::Resign(ForGame { g })).await;
+    ann.put(g, 0, (1, 1)).await;
+    bob.resign(g).await;
     let table = ann.table(g).await;
     assert_eq!(table.game.outcome().unwrap().how, How::Resign);
 }

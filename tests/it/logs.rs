@@ -1,30 +1,25 @@
 //! The log in JSON: every line an object, with ids and without secrets.
 
 use oxo_shared::Rules;
-use oxo_shared::protocol::Wish;
-use oxo_shared::protocol::wish::ForGame;
 use oxo_tests::client::plain_game;
+use oxo_tests::program::program;
 use oxo_tests::{ServerProcess, TestClient};
 use serde_json::Value;
-
-const PROGRAM: &str = env!("CARGO_BIN_EXE_oxo-server-under-test");
 
 #[tokio::test]
 async fn every_line_in_json_is_an_object_with_ids_and_without_secrets() {
     let directory = tempfile::tempdir().expect("room for a directory");
     let log = directory.path().join("log");
-    let server = ServerProcess::start_with_log(PROGRAM, &["--log", "json"], "trace", &log);
-    let mut ann = TestClient::connect(server.url(), "ann").await;
-    let mut bob = TestClient::connect(server.url(), "bob").await;
+    let server = ServerProcess::start_with_log(&["--log", "json"], "trace", &log);
+    let (mut ann, mut bob, g) =
+        TestClient::seated(server.url(), plain_game(Rules::TICTACTOE)).await;
     let mut secrets = vec![ann.welcome.token.clone(), bob.welcome.token.clone()];
-    let g = ann.create(plain_game(Rules::TICTACTOE)).await;
-    bob.join(g).await;
-    ann.play(g, 0, (1, 1).into()).await.expect("legal");
-    ann.play(g, 1, (1, 1).into()).await.expect_err("not her turn");
+    ann.play(g, 0, (1, 1)).await.expect("legal");
+    ann.play(g, 1, (1, 1)).await.expect_err("not her turn");
     bob.say(g, "between you and me").await;
     let mut ann = TestClient::resume(server.url(), &secrets[0]).await.expect("a good token");
     secrets.extend([ann.welcome.token.clone(), "between you and me".to_owned()]);
-    ann.done(Wish::Resign(ForGame { g })).await;
+    ann.resign(g).await;
     server.signal("TERM");
     assert_eq!(server.wait().0.code(), Some(0));
 
@@ -59,7 +54,7 @@ async fn every_line_in_json_is_an_object_with_ids_and_without_secrets() {
 #[test]
 fn a_filter_that_is_none_is_refused_in_one_sentence() {
     let words = ["--in-memory", "--log-filter", "oxo=loud=very"];
-    let refused = std::process::Command::new(PROGRAM).args(words).output();
+    let refused = std::process::Command::new(program("oxo-server")).args(words).output();
     let refused = refused.expect("the program starts");
     let said = String::from_utf8(refused.stderr).expect("text");
     assert_eq!((refused.status.code(), said.lines().count()), (Some(1), 1), "{said}");

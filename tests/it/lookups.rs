@@ -2,13 +2,13 @@
 
 use oxo_shared::protocol::reply::{GamesView, PlayerView};
 use oxo_shared::protocol::wish::{AskPlayer, Create, ForGame};
-use oxo_shared::protocol::{Fact, GameId, GameRow, Nothing, Presence, Wish};
-use oxo_shared::{How, Point, Rules};
-use oxo_tests::client::plain_game;
-use oxo_tests::{TestClient, TestServer};
+use oxo_shared::protocol::{GameId, GameRow, Nothing, Presence, Wish};
+use oxo_shared::{How, Rules, Terms};
+use oxo_tests::client::{game_on, plain_game};
+use oxo_tests::{TestClient, TestServer, heard};
 
 fn listed() -> Create {
-    Create { listed: true, ..plain_game(Rules::TICTACTOE) }
+    game_on(Terms { listed: true, ..Terms::new(Rules::TICTACTOE) })
 }
 
 async fn games(client: &mut TestClient) -> Vec<GameId> {
@@ -20,11 +20,11 @@ async fn games(client: &mut TestClient) -> Vec<GameId> {
 async fn a_game_is_looked_up_by_its_code_listed_or_not() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
-    ann.play(g, 0, Point::new(1, 1)).await.unwrap();
+    ann.put(g, 0, (1, 1)).await;
     let row: GameRow = bob.must(Wish::Game(ForGame { g })).await;
-    assert_eq!((row.g, row.rules, row.ply), (g, Rules::TICTACTOE, 1));
+    assert_eq!((row.g, row.terms.rules, row.ply), (g, Rules::TICTACTOE, 1));
     assert_eq!(row.seats.x.expect("taken").id, ann.welcome.you.id);
-    bob.done(Wish::Resign(ForGame { g })).await;
+    bob.resign(g).await;
     let row: GameRow = ann.must(Wish::Game(ForGame { g })).await;
     assert_eq!(row.result.expect("the end").how, How::Resign);
 }
@@ -34,7 +34,7 @@ async fn live_games_are_listed_before_finished_ones_and_private_ones_never() {
     let server = TestServer::start().await;
     let (mut ann, _bob, first) = server.seated(listed()).await;
     ann.create(plain_game(Rules::TICTACTOE)).await;
-    ann.done(Wish::Resign(ForGame { g: first })).await;
+    ann.resign(first).await;
     let second = ann.create(listed()).await;
     assert_eq!(games(&mut ann).await, [second, first]);
 }
@@ -50,11 +50,7 @@ async fn a_player_is_looked_up_with_presence_and_listed_games() {
     assert!(view.games.iter().map(|row| row.g).eq([g]));
     bob.into_wire().cut();
     // The session hangs up before it leaves its games: once ann hears of it, it is gone.
-    let away = |fact: &Fact| match fact {
-        Fact::Presence(change) => (change.state == Presence::Away).then_some(()),
-        _ => None,
-    };
-    ann.find(away).await;
+    heard!(ann, Presence(it) if it.state == Presence::Away);
     let view: PlayerView = ann.must(ask).await;
     assert!(!view.online);
 }

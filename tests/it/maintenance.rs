@@ -3,28 +3,27 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
-use oxo_shared::protocol::wish::{Create, Decide, ForGame};
+use oxo_shared::protocol::wish::{Create, Decide};
 use oxo_shared::protocol::{GameId, Wish};
-use oxo_shared::{Decision, Level, Point, Rules, TimeControl};
-use oxo_tests::client::plain_game;
+use oxo_shared::{Decision, Level, Rules, Terms, TimeControl};
+use oxo_tests::client::{game_on, plain_game};
+use oxo_tests::program::program;
 use oxo_tests::{ServerProcess, TestClient};
 use serde_json::Value;
 use tempfile::TempDir;
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_oxo-server-under-test");
 const BLITZ: TimeControl = TimeControl::Fischer { initial_ms: 300_000, increment_ms: 0 };
 const SECRET: &str = "between you and me";
 
-/// What the program says to these words, and how it ends.
 fn run(words: &[&str]) -> Output {
-    Command::new(PROGRAM).args(words).output().expect("the program starts")
+    Command::new(program("oxo-server")).args(words).output().expect("the program starts")
 }
 
 fn text(path: &Path) -> &str {
     path.to_str().expect("a plain path")
 }
 
-/// The exit code of a check, and what it says line by line.
+/// The exit code, and the lines of what it says.
 fn check(store: &Path) -> (Option<i32>, Vec<String>) {
     let output = run(&["check", text(store)]);
     let said = String::from_utf8(output.stdout).expect("text");
@@ -38,19 +37,19 @@ fn assert_well(store: &Path) {
 }
 
 fn serve(directory: &Path) -> ServerProcess {
-    ServerProcess::start(PROGRAM, &["--no-rate-limits", "--data", text(directory)])
+    ServerProcess::start(&["--no-rate-limits", "--data", text(directory)])
 }
 
 /// A rated game to its end in which the players changed seats.
 async fn play_swapped(ann: &mut TestClient, bob: &mut TestClient) {
     let rules: Rules = "gomoku+swap".parse().expect("rules");
-    let g = ann.create(Create { rated: true, clock: BLITZ, ..plain_game(rules) }).await;
+    let g = ann.create(game_on(Terms { rated: true, control: BLITZ, ..Terms::new(rules) })).await;
     bob.join(g).await;
     for (ply, at) in [(7, 7), (8, 8), (6, 6)].into_iter().enumerate() {
-        ann.play(g, ply, at.into()).await.expect("a stone of the opening");
+        ann.play(g, ply, at).await.expect("a stone of the opening");
     }
     bob.done(Wish::Decide(Decide { g, ply: 3, what: Decision::Swap })).await;
-    bob.done(Wish::Resign(ForGame { g })).await;
+    bob.resign(g).await;
 }
 
 /// Rated games to their end, one with a bot, one that goes on; its code.
@@ -58,19 +57,19 @@ async fn play_some(url: &str) -> GameId {
     let mut ann = TestClient::connect(url, "ann").await;
     let mut bob = TestClient::connect(url, "bob").await;
     for _ in 0..2 {
-        let terms = Create { rated: true, clock: BLITZ, ..plain_game(Rules::TICTACTOE) };
+        let terms = game_on(Terms { rated: true, control: BLITZ, ..Terms::new(Rules::TICTACTOE) });
         let g = ann.create(terms).await;
         bob.join(g).await;
-        ann.play(g, 0, Point::new(1, 1)).await.expect("legal");
-        bob.done(Wish::Resign(ForGame { g })).await;
+        ann.put(g, 0, (1, 1)).await;
+        bob.resign(g).await;
     }
     play_swapped(&mut ann, &mut bob).await;
     ann.create(Create { bot: Some(Level::Random), ..plain_game(Rules::GOMOKU) }).await;
-    let g = ann.create(Create { listed: true, ..plain_game(Rules::GOMOKU) }).await;
+    let g = ann.create(game_on(Terms { listed: true, ..Terms::new(Rules::GOMOKU) })).await;
     bob.join(g).await;
     ann.say(g, SECRET).await;
-    ann.play(g, 0, Point::new(7, 7)).await.expect("legal");
-    bob.play(g, 1, Point::new(8, 8)).await.expect("legal");
+    ann.put(g, 0, (7, 7)).await;
+    bob.put(g, 1, (8, 8)).await;
     g
 }
 
@@ -158,17 +157,14 @@ async fn damaged_pages_are_found() {
 async fn a_backup_of_a_server_at_work_is_well_and_can_be_restored() {
     let directory = tempfile::tempdir().expect("room for a directory");
     let server = serve(directory.path());
-    let mut ann = TestClient::connect(server.url(), "ann").await;
-    let mut bob = TestClient::connect(server.url(), "bob").await;
-    let g = ann.create(plain_game(Rules::GOMOKU)).await;
-    bob.join(g).await;
+    let (mut ann, mut bob, g) = TestClient::seated(server.url(), plain_game(Rules::GOMOKU)).await;
     let restored = tempfile::tempdir().expect("room for a directory");
     // As documented: the copy, in a directory of its own, under the name of the database.
     let copy = restored.path().join("oxo.db");
     let (from, to) = (directory.path().to_owned(), copy.clone());
     let backup = tokio::task::spawn_blocking(move || run(&["backup", text(&from), text(&to)]));
     // The game goes on while it is made.
-    ann.play(g, 0, Point::new(7, 7)).await.expect("legal");
+    ann.put(g, 0, (7, 7)).await;
     while !backup.is_finished() {
         bob.say(g, "still here").await;
     }
@@ -179,7 +175,7 @@ async fn a_backup_of_a_server_at_work_is_well_and_can_be_restored() {
     assert_well(restored.path());
 
     let server = serve(restored.path());
-    let ann = TestClient::resume(server.url(), &ann.welcome.token).await.expect("a good token");
+    let ann = ann.back(server.url()).await;
     assert_eq!(ann.welcome.games, [g], "the game goes on from the copy");
 }
 
@@ -227,7 +223,6 @@ async fn what_is_no_store_of_this_version_is_left_alone() {
     assert_eq!(std::fs::read_dir(empty.path()).expect("a directory").count(), 0);
 }
 
-/// The lines of an export.
 fn export(words: &[&str]) -> Vec<Value> {
     let output = run(&[&["export"], words].concat());
     assert!(output.status.success(), "{output:?}");

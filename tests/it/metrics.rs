@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use oxo_server::Config;
 use oxo_shared::protocol::wish::Create;
 use oxo_shared::protocol::{Fact, Limits};
-use oxo_shared::{Level, Point, Rules};
-use oxo_tests::client::plain_game;
-use oxo_tests::{TestClient, TestServer};
+use oxo_shared::{Level, Rules};
+use oxo_tests::client::{X_WINS, plain_game, play_in_turn};
+use oxo_tests::server::unhurried;
+use oxo_tests::{TestClient, TestServer, heard};
 
 const GUIDE: &str = include_str!("../../docs/hosting.md");
 
@@ -42,21 +43,17 @@ async fn served(server: &TestServer) -> BTreeMap<String, (String, f64)> {
     kinds.map(figure).collect()
 }
 
-/// Does everything once that is counted.
 async fn live(server: &TestServer) -> [TestClient; 2] {
     let (mut ann, mut bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
-    for (ply, (x, y)) in [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)].into_iter().enumerate() {
-        let player = if ply % 2 == 0 { &mut ann } else { &mut bob };
-        // Its last move and the end are told at once, and the queues hold one fact.
-        player.play(g, ply, Point::new(x, y)).await.expect("legal");
-    }
-    bob.find(|fact| matches!(fact, Fact::Snap(_)).then_some(())).await;
-    ann.play(g, 5, Point::new(2, 2)).await.expect_err("the game is over");
+    // Its last move and the end are told at once, and the queues hold one fact.
+    play_in_turn(&mut ann, &mut bob, g, &X_WINS).await;
+    heard!(bob, Snap);
+    ann.play(g, 5, (2, 2)).await.expect_err("the game is over");
     // More than there is: so asks a client whose copy differs.
     ann.table(g).await;
     let terms = Create { bot: Some(Level::Random), ..plain_game("5x5x4".parse().expect("rules")) };
     let g = ann.create(terms).await;
-    ann.play(g, 0, Point::new(0, 0)).await.expect("legal");
+    ann.put(g, 0, (0, 0)).await;
     // Of this game, for she may not have read all of the other one; told, or in a snapshot.
     let answered = |fact: &Fact| match fact {
         Fact::Played(played) => played.ply == 1,
@@ -74,7 +71,7 @@ async fn every_figure_of_the_guide_is_served_and_moves_and_there_is_no_other() {
     let directory = tempfile::tempdir().expect("room for a directory");
     let limits = Limits { queue_frames: 1, ..Limits::default() };
     let data = Some(directory.path().to_owned());
-    let config = Config { data, limits, rate_limits: false, ..Config::default() };
+    let config = Config { data, limits, ..unhurried() };
     let server = TestServer::start_with(config).await;
     let before = served(&server).await;
     let _clients = live(&server).await;
@@ -114,9 +111,9 @@ async fn a_move_is_timed_once_however_many_hear_of_it() {
     for viewer in &mut viewers[1..] {
         viewer.watch(g).await;
     }
-    ann.play(g, 0, Point::new(7, 7)).await.expect("legal");
+    ann.put(g, 0, (7, 7)).await;
     for viewer in &mut viewers {
-        viewer.find(|fact| matches!(fact, Fact::Played(_)).then_some(())).await;
+        heard!(viewer, Played);
     }
     // Who has heard of it may do so before the server has noted that it was written.
     while server.metric("oxo_move_seconds_count").await == 0 {}

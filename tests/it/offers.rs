@@ -1,22 +1,11 @@
 //! Draws, takebacks and rematches: one open offer at a time, for the other to answer.
 
 use oxo_shared::protocol::wish::{Answer, MakeOffer};
-use oxo_shared::protocol::{Code, Fact, GameId, OfferId, OfferKind, Role, Wish};
-use oxo_shared::{How, Point, Rules, Score};
+use oxo_shared::protocol::{Code, GameId, OfferKind, Role, Wish};
+use oxo_shared::{How, Point, Rules, Winner};
 use oxo_tests::client::plain_game;
-use oxo_tests::{TestClient, TestServer};
+use oxo_tests::{TestClient, TestServer, heard};
 
-/// Reads facts up to an offer, and returns it.
-async fn offered(client: &mut TestClient) -> OfferId {
-    client.find(|fact| if let Fact::Offered(o) = fact { Some(o.offer) } else { None }).await
-}
-
-/// Reads facts up to the next answer, and returns it with the facts that follow it.
-async fn answered(client: &mut TestClient) -> bool {
-    client.find(|fact| if let Fact::Answered(a) = fact { Some(a.yes) } else { None }).await
-}
-
-/// Why `client` may not offer this.
 async fn refused(client: &mut TestClient, g: GameId, what: OfferKind, ply: Option<u32>) -> Code {
     client.refused(Wish::Offer(MakeOffer { g, what, ply })).await.code
 }
@@ -26,11 +15,11 @@ async fn a_draw_is_agreed_and_both_hear_of_it() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
     ann.offer(g, OfferKind::Draw).await;
-    let offer = offered(&mut bob).await;
+    let offer = heard!(bob, Offered).offer;
     bob.answer(g, offer, true).await;
     for client in [&mut ann, &mut bob] {
-        let over = client.over().await.outcome;
-        assert_eq!((over.result, over.how), (Score::Draw, How::Agreed));
+        let over = heard!(client, Over).outcome;
+        assert_eq!((over.winner, over.how), (Winner::Draw, How::Agreed));
     }
 }
 
@@ -40,9 +29,9 @@ async fn a_declined_draw_leaves_the_game_as_it_was() {
     let (mut ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
     let offer = ann.offer(g, OfferKind::Draw).await;
     bob.answer(g, offer, false).await;
-    assert!(!answered(&mut ann).await);
+    assert!(!heard!(ann, Answered).yes);
     assert_eq!(ann.table(g).await.offer, None);
-    ann.play(g, 0, Point::new(7, 7)).await.expect("the game goes on");
+    ann.put(g, 0, (7, 7)).await;
 }
 
 #[tokio::test]
@@ -71,9 +60,9 @@ async fn a_move_of_the_other_declines_a_draw_and_a_move_of_ones_own_does_not() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
     let offer = ann.offer(g, OfferKind::Draw).await;
-    ann.play(g, 0, Point::new(7, 7)).await.unwrap();
+    ann.put(g, 0, (7, 7)).await;
     assert_eq!(ann.table(g).await.offer.map(|open| open.offer), Some(offer));
-    bob.play(g, 1, Point::new(7, 8)).await.unwrap();
+    bob.put(g, 1, (7, 8)).await;
     let late = Wish::Answer(Answer { g, offer, yes: true });
     assert_eq!(bob.refused(late).await.code, Code::NoSuchOffer);
 }
@@ -83,18 +72,17 @@ async fn a_takeback_goes_back_to_before_the_askers_own_last_move() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
     for (ply, x) in [(0, 3), (2, 4)] {
-        ann.play(g, ply, Point::new(x, 3)).await.unwrap();
-        bob.play(g, ply + 1, Point::new(x, 9)).await.unwrap();
+        ann.put(g, ply, (x, 3)).await;
+        bob.put(g, ply + 1, (x, 9)).await;
     }
     // Ann is to move: her own last move is two plies back.
     let offer = ann.offer(g, OfferKind::Takeback).await;
     bob.answer(g, offer, true).await;
-    let back = |fact: &Fact| if let Fact::TakenBack(b) = fact { Some(b.ply) } else { None };
-    assert_eq!(bob.find(back).await, 2);
+    assert_eq!(heard!(bob, TakenBack).ply, 2);
     let table = ann.table(g).await;
     assert_eq!(table.game.moves(), [(3, 3), (3, 9)].map(Point::from));
-    assert_eq!(bob.play(g, 4, Point::new(0, 0)).await.unwrap_err().code, Code::Stale);
-    ann.play(g, 2, Point::new(5, 5)).await.expect("it is her turn again");
+    assert_eq!(bob.play(g, 4, (0, 0)).await.unwrap_err().code, Code::Stale);
+    ann.put(g, 2, (5, 5)).await;
 }
 
 #[tokio::test]
@@ -102,7 +90,7 @@ async fn a_takeback_needs_a_move_of_ones_own_to_take_back() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
     assert_eq!(refused(&mut ann, g, OfferKind::Takeback, None).await, Code::NotAllowed);
-    ann.play(g, 0, Point::new(7, 7)).await.unwrap();
+    ann.put(g, 0, (7, 7)).await;
     assert_eq!(refused(&mut bob, g, OfferKind::Takeback, None).await, Code::NotAllowed);
     assert_eq!(refused(&mut ann, g, OfferKind::Takeback, Some(1)).await, Code::NotAllowed);
     assert_eq!(refused(&mut ann, g, OfferKind::Takeback, Some(9)).await, Code::NotAllowed);
@@ -112,9 +100,9 @@ async fn a_takeback_needs_a_move_of_ones_own_to_take_back() {
 async fn a_move_ends_the_offer_of_a_takeback() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
-    ann.play(g, 0, Point::new(7, 7)).await.unwrap();
+    ann.put(g, 0, (7, 7)).await;
     let offer = ann.offer(g, OfferKind::Takeback).await;
-    bob.play(g, 1, Point::new(8, 8)).await.unwrap();
+    bob.put(g, 1, (8, 8)).await;
     let late = Wish::Answer(Answer { g, offer, yes: true });
     assert_eq!(bob.refused(late).await.code, Code::NoSuchOffer);
     assert_eq!(ann.table(g).await.ply(), 2);
@@ -125,15 +113,15 @@ async fn a_rematch_swaps_sides_under_a_new_code_and_is_played_by_the_same_two() 
     let server = TestServer::start().await;
     let (mut ann, mut bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
     assert_eq!(refused(&mut ann, g, OfferKind::Rematch, None).await, Code::NotAllowed);
-    resign(&mut ann, g).await;
+    ann.resign(g).await;
     let offer = bob.offer(g, OfferKind::Rematch).await;
     ann.answer(g, offer, true).await;
-    let next = rematch(&mut ann).await;
-    assert_eq!(rematch(&mut bob).await, next);
+    let next = heard!(ann, Rematch).g;
+    assert_eq!(heard!(bob, Rematch).g, next);
     assert_ne!(next, g);
     assert_eq!(ann.join(next).await.role, Role::O);
     assert_eq!(bob.join(next).await.role, Role::X);
-    bob.play(next, 0, Point::new(1, 1)).await.expect("sides are swapped");
+    bob.put(next, 0, (1, 1)).await;
     assert_eq!(refused(&mut ann, g, OfferKind::Rematch, None).await, Code::NotAllowed);
 }
 
@@ -141,17 +129,8 @@ async fn a_rematch_swaps_sides_under_a_new_code_and_is_played_by_the_same_two() 
 async fn two_who_both_offer_a_rematch_have_agreed() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
-    resign(&mut ann, g).await;
+    ann.resign(g).await;
     ann.offer(g, OfferKind::Rematch).await;
     bob.offer(g, OfferKind::Rematch).await;
-    assert_eq!(rematch(&mut ann).await, rematch(&mut bob).await);
-}
-
-async fn resign(client: &mut TestClient, g: GameId) {
-    client.done(Wish::Resign(oxo_shared::protocol::wish::ForGame { g })).await;
-}
-
-/// Reads facts up to the code of the next game.
-async fn rematch(client: &mut TestClient) -> GameId {
-    client.find(|fact| if let Fact::Rematch(next) = fact { Some(next.g) } else { None }).await
+    assert_eq!(heard!(ann, Rematch).g, heard!(bob, Rematch).g);
 }

@@ -2,18 +2,18 @@
 
 use oxo_engine::{Limits, Stop, choose};
 use oxo_server::Config;
-use oxo_shared::protocol::fact::{Asked, Decided, Seated};
+use oxo_shared::protocol::fact::{Asked, Seated};
 use oxo_shared::protocol::reply::{Done, GamesView, Hint, PlayerView};
 use oxo_shared::protocol::wish::{AskHint, AskPlayer, Create, Decide, ForGame, MakeOffer};
 use oxo_shared::protocol::{
     Code, Fact, GameId, Nothing, OfferKind, PlayerId, Presence, Refusal, Role, SideWish, Snap, Wish,
 };
 use oxo_shared::{
-    ByPlayer, Decision, Level, Player, Point, Rules, Score, Speed, Table, TimeControl,
+    BySide, Decision, Level, Point, Replica, Rules, Side, Speed, Table, Terms, TimeControl, Winner,
 };
-use oxo_tests::client::plain_game;
-use oxo_tests::{TestClient, TestServer};
-use tempfile::TempDir;
+use oxo_tests::client::{game_on, plain_game, play_in_turn};
+use oxo_tests::server::unhurried;
+use oxo_tests::{TestClient, TestServer, heard};
 
 const BLITZ: TimeControl = TimeControl::Fischer { initial_ms: 300_000, increment_ms: 0 };
 /// Three stones for an opening, two more, and one after the dialogue.
@@ -27,14 +27,17 @@ fn swap2() -> Create {
     plain_game(rules("gomoku+swap2"))
 }
 
+fn swap2_with(control: TimeControl) -> Create {
+    game_on(Terms { control, ..swap2().terms })
+}
+
 fn id(client: &TestClient) -> PlayerId {
     client.welcome.you.id
 }
 
-/// Puts the stones of these plies.
 async fn put(client: &mut TestClient, g: GameId, plies: std::ops::Range<usize>) {
     for ply in plies {
-        client.play(g, ply, STONES[ply].into()).await.expect("a stone of the opening");
+        client.play(g, ply, STONES[ply]).await.expect("a stone of the opening");
     }
 }
 
@@ -47,7 +50,7 @@ async fn try_decide(
     client.ask(Wish::Decide(Decide { g, ply, what })).await
 }
 
-/// Decides, and returns the number of the newest fact.
+/// The number of the newest fact.
 async fn decide(client: &mut TestClient, g: GameId, ply: u32, what: Decision) -> u64 {
     try_decide(client, g, ply, what).await.expect("it is due").s
 }
@@ -56,25 +59,16 @@ async fn refuse_decision(client: &mut TestClient, g: GameId, ply: u32, what: Dec
     try_decide(client, g, ply, what).await.expect_err("it is not due").code
 }
 
-async fn asked(client: &mut TestClient) -> Asked {
-    client.find(|fact| if let Fact::Asked(asked) = fact { Some(asked.clone()) } else { None }).await
+fn sitting(table: &Table) -> BySide<Option<PlayerId>> {
+    BySide::from_fn(|side| table.seats[side].as_ref().map(|seat| seat.id))
 }
 
-async fn decided(client: &mut TestClient) -> Decided {
-    client.find(|fact| if let Fact::Decided(done) = fact { Some(*done) } else { None }).await
-}
-
-/// Who sits where.
-fn sitting(table: &Table) -> ByPlayer<Option<PlayerId>> {
-    ByPlayer::from_fn(|side| table.seats[side].as_ref().map(|seat| seat.id))
-}
-
-fn pair(x: &TestClient, o: &TestClient) -> ByPlayer<Option<PlayerId>> {
-    ByPlayer { x: Some(id(x)), o: Some(id(o)) }
+fn pair(x: &TestClient, o: &TestClient) -> BySide<Option<PlayerId>> {
+    BySide { x: Some(id(x)), o: Some(id(o)) }
 }
 
 /// What a player sees who follows all facts from the first, the own seat as it is told.
-fn follow(story: &[(u64, Fact)]) -> (Table, Vec<Player>) {
+fn follow(story: &[(u64, Fact)]) -> (Table, Vec<Side>) {
     let mut facts = story.iter().map(|(_, fact)| fact);
     let Some(Fact::Seated(first)) = facts.next() else { panic!("{story:?}") };
     let (mut table, mut seats) = (Table::open(first).expect("an empty board"), vec![first.seat]);
@@ -105,13 +99,10 @@ async fn swapped(server: &TestServer, terms: Create) -> (TestClient, TestClient,
 async fn whoever_stays_plays_on_from_the_own_seat() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, g) = three_stones(&server, swap2()).await;
-    assert_eq!(
-        asked(&mut bob).await,
-        Asked { seat: Player::O, ply: 3, may: Decision::ALL.to_vec() }
-    );
+    assert_eq!(heard!(bob, Asked), Asked { seat: Side::O, ply: 3, may: Decision::ALL.to_vec() });
     decide(&mut bob, g, 3, Decision::Stay).await;
-    let told = decided(&mut ann).await;
-    assert_eq!((told.ply, told.what, told.by), (3, Decision::Stay, Player::O));
+    let told = heard!(ann, Decided);
+    assert_eq!((told.ply, told.what, told.by), (3, Decision::Stay, Side::O));
     put(&mut bob, g, 3..4).await;
     put(&mut ann, g, 4..5).await;
     assert_eq!(sitting(&ann.table(g).await), pair(&ann, &bob));
@@ -123,10 +114,10 @@ async fn whoever_swaps_sits_on_the_other_seat_from_then_on_for_everybody() {
     let (mut ann, mut bob, g) = three_stones(&server, swap2()).await;
     let mut vic = server.client("vic").await;
     let snap = vic.watch(g).await;
-    assert_eq!((snap.turn, snap.decisions.len()), (Some(Player::O), 0));
+    assert_eq!((snap.turn, snap.decisions.len()), (Some(Side::O), 0));
     decide(&mut bob, g, 3, Decision::Swap).await;
     // The stone that is due is O's, and O is ann now.
-    let refused = bob.play(g, 3, STONES[3].into()).await.unwrap_err();
+    let refused = bob.play(g, 3, STONES[3]).await.unwrap_err();
     assert_eq!(refused.code, Code::NotYourTurn);
     put(&mut ann, g, 3..4).await;
     put(&mut bob, g, 4..5).await;
@@ -136,11 +127,11 @@ async fn whoever_swaps_sits_on_the_other_seat_from_then_on_for_everybody() {
         assert_eq!(table, client.table(g).await);
     }
     assert_eq!(sitting(&vic.table(g).await), pair(&bob, &ann));
-    let told = decided(&mut vic).await;
-    assert_eq!((told.what, told.by), (Decision::Swap, Player::O), "by the seat before it");
+    let told = heard!(vic, Decided);
+    assert_eq!((told.what, told.by), (Decision::Swap, Side::O), "by the seat before it");
     // What follows ends for the right people.
-    ann.done(Wish::Resign(ForGame { g })).await;
-    assert_eq!(vic.over().await.outcome.result, Score::X);
+    ann.resign(g).await;
+    assert_eq!(heard!(vic, Over).outcome.winner, Winner::X);
 }
 
 #[tokio::test]
@@ -151,18 +142,18 @@ async fn who_puts_two_more_leaves_the_choice_to_the_opener() {
         let mut vic = server.client("vic").await;
         vic.watch(g).await;
         decide(&mut bob, g, 3, Decision::Two).await;
-        let refused = ann.play(g, 3, STONES[3].into()).await.unwrap_err();
+        let refused = ann.play(g, 3, STONES[3]).await.unwrap_err();
         assert_eq!(refused.code, Code::NotYourTurn);
         put(&mut bob, g, 3..5).await;
         let colours = vec![Decision::Stay, Decision::Swap];
-        assert_eq!(asked(&mut vic).await, Asked { seat: Player::X, ply: 5, may: colours });
+        assert_eq!(heard!(vic, Asked), Asked { seat: Side::X, ply: 5, may: colours });
         assert_eq!(refuse_decision(&mut ann, g, 5, Decision::Two).await, Code::NotAllowed);
         decide(&mut ann, g, 5, choice).await;
         let (mut x, mut o) = if choice == Decision::Stay { (ann, bob) } else { (bob, ann) };
-        assert_eq!(x.play(g, 5, STONES[5].into()).await.unwrap_err().code, Code::NotYourTurn);
+        assert_eq!(x.play(g, 5, STONES[5]).await.unwrap_err().code, Code::NotYourTurn);
         put(&mut o, g, 5..6).await;
         let table = vic.table(g).await;
-        assert_eq!((sitting(&table), table.game.turn()), (pair(&x, &o), Some(Player::X)));
+        assert_eq!((sitting(&table), table.game.turn()), (pair(&x, &o), Some(Side::X)));
         assert_eq!(follow(&o.missed(g, 0).await).0, x.table(g).await);
     }
 }
@@ -172,7 +163,7 @@ async fn in_swap_there_are_two_answers() {
     let server = TestServer::start().await;
     let terms = plain_game(rules("15x15x5+swap"));
     let (mut ann, mut bob, g) = three_stones(&server, terms).await;
-    assert_eq!(asked(&mut bob).await.may, [Decision::Stay, Decision::Swap]);
+    assert_eq!(heard!(bob, Asked).may, [Decision::Stay, Decision::Swap]);
     assert_eq!(refuse_decision(&mut bob, g, 3, Decision::Two).await, Code::NotAllowed);
     decide(&mut bob, g, 3, Decision::Swap).await;
     put(&mut ann, g, 3..4).await;
@@ -189,7 +180,7 @@ async fn a_decision_is_taken_once_in_turn_and_only_when_it_is_due() {
     // Not by the opener, not for another board, and no stone in its place.
     assert_eq!(refuse_decision(&mut ann, g, 3, Decision::Stay).await, Code::NotYourTurn);
     assert_eq!(refuse_decision(&mut bob, g, 2, Decision::Stay).await, Code::Stale);
-    let stone = bob.play(g, 3, STONES[3].into()).await.unwrap_err();
+    let stone = bob.play(g, 3, STONES[3]).await.unwrap_err();
     assert_eq!(stone.code, Code::NotAllowed, "{stone:?}");
     let mut vic = server.client("vic").await;
     assert_eq!(refuse_decision(&mut vic, g, 3, Decision::Stay).await, Code::NotSeated);
@@ -203,9 +194,9 @@ async fn a_decision_is_taken_once_in_turn_and_only_when_it_is_due() {
     assert_eq!(decide(&mut bob, g, 3, Decision::Swap).await, s + 1, "the newest fact");
     assert_eq!(refuse_decision(&mut ann, g, 3, Decision::Stay).await, Code::Stale);
     // So do the stones of the opening, for the one who put them.
-    assert_eq!(ann.play(g, 0, STONES[0].into()).await.expect("it stands").s, s + 1);
-    assert_eq!(bob.play(g, 0, STONES[0].into()).await.unwrap_err().code, Code::Stale);
-    ann.done(Wish::Resign(ForGame { g })).await;
+    assert_eq!(ann.play(g, 0, STONES[0]).await.expect("it stands").s, s + 1);
+    assert_eq!(bob.play(g, 0, STONES[0]).await.unwrap_err().code, Code::Stale);
+    ann.resign(g).await;
     decide(&mut bob, g, 3, Decision::Swap).await;
     assert_eq!(refuse_decision(&mut ann, g, 4, Decision::Stay).await, Code::GameOver);
 }
@@ -222,10 +213,7 @@ async fn without_a_dialogue_there_is_nothing_to_decide() {
 
 async fn three_stones_alternating(server: &TestServer) -> (TestClient, TestClient, GameId) {
     let (mut ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
-    for ply in 0..4 {
-        let player = if ply % 2 == 0 { &mut ann } else { &mut bob };
-        put(player, g, ply..ply + 1).await;
-    }
+    play_in_turn(&mut ann, &mut bob, g, &STONES[..4]).await;
     (ann, bob, g)
 }
 
@@ -247,53 +235,36 @@ async fn a_dialogue_begins_on_an_empty_board() {
 async fn clocks_and_presence_change_seats_with_their_players() {
     let server = TestServer::start().await;
     let clock = TimeControl::Fischer { initial_ms: 300_000, increment_ms: 60_000 };
-    let (mut ann, mut bob, g) = server.seated(Create { clock, ..swap2() }).await;
+    let (mut ann, mut bob, g) = server.seated(swap2_with(clock)).await;
     put(&mut ann, g, 0..3).await;
     let left = |table: &Table| table.clock.expect("a game with clocks").left_ms;
     let running = |table: &Table| table.clock.expect("a game with clocks").running;
     let before = bob.table(g).await;
     // Three stones of ann's have earned their increments, and bob's time runs.
     assert!(left(&before).x > 420_000 && left(&before).o <= 300_000, "{before:?}");
-    assert_eq!(running(&before), Some(Player::O));
+    assert_eq!(running(&before), Some(Side::O));
     let token = ann.welcome.token.clone();
     ann.into_wire().cut();
-    presence(&mut bob, Player::X, Presence::Away).await;
+    bob.presence(Side::X, Presence::Away).await;
     decide(&mut bob, g, 3, Decision::Swap).await;
     let after = bob.table(g).await;
     assert_eq!((after.presence.x, after.presence.o), (Presence::On, Presence::Away));
     assert!(left(&after).o > 420_000 && (300_000..=360_000).contains(&left(&after).x));
-    assert_eq!(running(&after), Some(Player::O), "ann is to move");
-    let told = decided(&mut bob).await.clock.expect("a game with clocks");
-    assert_eq!((told.left_ms.o > 420_000, told.running), (true, Some(Player::O)));
+    assert_eq!(running(&after), Some(Side::O), "ann is to move");
+    let told = heard!(bob, Decided).clock.expect("a game with clocks");
+    assert_eq!((told.left_ms.o > 420_000, told.running), (true, Some(Side::O)));
 
     let mut ann = TestClient::resume(server.url(), &token).await.expect("the token is good");
-    presence(&mut bob, Player::O, Presence::On).await;
+    bob.presence(Side::O, Presence::On).await;
     put(&mut ann, g, 3..4).await;
     bob.leave(g).await;
-    presence(&mut ann, Player::X, Presence::Left).await;
+    ann.presence(Side::X, Presence::Left).await;
     assert_eq!(bob.join(g).await.role, Role::X);
-    presence(&mut ann, Player::X, Presence::On).await;
-}
-
-/// Reads facts until `seat` is said to be so.
-async fn presence(client: &mut TestClient, seat: Player, state: Presence) {
-    client
-        .find(|fact| match fact {
-            Fact::Presence(change) => (change.seat == seat && change.state == state).then_some(()),
-            _ => None,
-        })
-        .await;
-}
-
-/// The player of `before` on a new socket.
-async fn back(server: &TestServer, before: TestClient) -> TestClient {
-    let token = before.welcome.token.clone();
-    before.into_wire().cut();
-    TestClient::resume(server.url(), &token).await.expect("the token is good")
+    ann.presence(Side::X, Presence::On).await;
 }
 
 /// Checks that a player who has just come back is told the right seat, in every way.
-async fn assert_seat(client: &mut TestClient, g: GameId, seat: Player) {
+async fn assert_seat(client: &mut TestClient, g: GameId, seat: Side) {
     let role = Role::of(Some(seat));
     let oxo_shared::protocol::reply::Synced::Snap(snap) = client.sync(g, u64::MAX).await else {
         panic!("facts in place of a snapshot")
@@ -309,18 +280,18 @@ async fn assert_seat(client: &mut TestClient, g: GameId, seat: Player) {
 async fn who_comes_back_in_the_middle_or_right_after_a_swap_has_the_seat_that_is_theirs() {
     let server = TestServer::start().await;
     let (ann, bob, g) = three_stones(&server, swap2()).await;
-    let (mut ann, mut bob) = (back(&server, ann).await, back(&server, bob).await);
+    let (mut ann, mut bob) = (server.back(ann).await, server.back(bob).await);
     assert_eq!(bob.welcome.games, [g]);
-    assert_seat(&mut ann, g, Player::X).await;
-    assert_seat(&mut bob, g, Player::O).await;
+    assert_seat(&mut ann, g, Side::X).await;
+    assert_seat(&mut bob, g, Side::O).await;
     decide(&mut bob, g, 3, Decision::Swap).await;
-    let (mut ann, mut bob) = (back(&server, ann).await, back(&server, bob).await);
+    let (mut ann, mut bob) = (server.back(ann).await, server.back(bob).await);
     assert_eq!((&ann.welcome.games[..], &bob.welcome.games[..]), (&[g][..], &[g][..]));
-    assert_seat(&mut ann, g, Player::O).await;
-    assert_seat(&mut bob, g, Player::X).await;
+    assert_seat(&mut ann, g, Side::O).await;
+    assert_seat(&mut bob, g, Side::X).await;
     put(&mut ann, g, 3..4).await;
     put(&mut bob, g, 4..5).await;
-    // Of what only lookers-on may hear, neither hears, before or after.
+    // Of what only spectators may hear, neither hears, before or after.
     let mut vic = server.client("vic").await;
     vic.watch(g).await;
     let s = vic.say(g, "a bold swap").await;
@@ -334,8 +305,7 @@ async fn facts_from_before_a_swap_are_told_with_the_seat_of_then() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, g) = swapped(&server, swap2()).await;
     // Opened by one and joined by the other; both saw the second fact of its kind.
-    for (client, then, now) in [(&mut ann, Player::X, Player::O), (&mut bob, Player::O, Player::X)]
-    {
+    for (client, then, now) in [(&mut ann, Side::X, Side::O), (&mut bob, Side::O, Side::X)] {
         let (table, seats) = follow(&client.missed(g, 0).await);
         assert_eq!(seats, [then; 2]);
         assert_eq!(table.seat_of(id(client)), Some(now));
@@ -348,11 +318,10 @@ async fn a_rematch_is_opened_by_the_other_player() {
     for choice in [Decision::Stay, Decision::Swap] {
         let (mut ann, mut bob, g) = three_stones(&server, swap2()).await;
         decide(&mut bob, g, 3, choice).await;
-        ann.done(Wish::Resign(ForGame { g })).await;
+        ann.resign(g).await;
         let offer = ann.offer(g, OfferKind::Rematch).await;
         bob.answer(g, offer, true).await;
-        let next = |fact: &Fact| if let Fact::Rematch(next) = fact { Some(next.g) } else { None };
-        let next = ann.find(next).await;
+        let next = heard!(ann, Rematch).g;
         assert_eq!(bob.join(next).await.role, Role::X, "after {choice}: ann has opened before");
         assert_eq!(ann.join(next).await.role, Role::O);
         put(&mut bob, next, 0..3).await;
@@ -363,16 +332,16 @@ async fn a_rematch_is_opened_by_the_other_player() {
 #[tokio::test]
 async fn results_ratings_and_lists_name_the_players_by_the_seats_they_ended_on() {
     let server = TestServer::start().await;
-    let terms = Create { rated: true, listed: true, clock: BLITZ, ..swap2() };
+    let terms = game_on(Terms { rated: true, listed: true, control: BLITZ, ..swap2().terms });
     let (mut ann, mut bob, g) = swapped(&server, terms).await;
     let lobby: oxo_shared::protocol::LobbyView = ann.must(Wish::Lobby(Nothing {})).await;
     let sits = |row: &oxo_shared::protocol::GameRow| {
-        ByPlayer::from_fn(|side| row.seats[side].as_ref().map(|seat| seat.id))
+        BySide::from_fn(|side| row.seats[side].as_ref().map(|seat| seat.id))
     };
     assert_eq!(sits(&lobby.games[0]), pair(&bob, &ann));
     // O resigns, and that is ann who had opened.
-    ann.done(Wish::Resign(ForGame { g })).await;
-    assert_eq!(bob.over().await.outcome.result, Score::X);
+    ann.resign(g).await;
+    assert_eq!(heard!(bob, Over).outcome.winner, Winner::X);
     let view: GamesView = bob.must(Wish::Games(Nothing {})).await;
     assert_eq!(sits(&view.games[0]), pair(&bob, &ann));
     let mut standing = Vec::new();
@@ -401,8 +370,8 @@ async fn a_takeback_reaches_back_to_what_is_settled_and_no_further() {
     let offer = ann.offer(g, OfferKind::Takeback).await;
     bob.answer(g, offer, true).await;
     let table = bob.table(g).await;
-    assert_eq!((table.ply(), table.game.decided()), (3, &[Decision::Swap][..]));
-    assert_eq!(table.game.turn(), Some(Player::O), "the swap stays");
+    assert_eq!((table.ply(), table.game.decisions()), (3, &[Decision::Swap][..]));
+    assert_eq!(table.game.turn(), Some(Side::O), "the swap stays");
     put(&mut ann, g, 3..4).await;
 }
 
@@ -422,14 +391,14 @@ async fn a_decision_ends_every_offer_and_a_game_can_be_called_off_until_the_firs
 async fn a_restart_in_mid_dialogue_keeps_what_was_decided() {
     for first in [Decision::Two, Decision::Swap] {
         let directory = tempfile::tempdir().expect("room for a directory");
-        let server = start_in(&directory).await;
-        let (ann, mut bob, g) = three_stones(&server, Create { clock: BLITZ, ..swap2() }).await;
+        let server = TestServer::start_in(directory.path()).await;
+        let (ann, mut bob, g) = three_stones(&server, swap2_with(BLITZ)).await;
         decide(&mut bob, g, 3, first).await;
         let before = bob.table(g).await;
         server.stop().await;
 
-        let server = start_in(&directory).await;
-        let (mut ann, mut bob) = (back(&server, ann).await, back(&server, bob).await);
+        let server = TestServer::start_in(directory.path()).await;
+        let (mut ann, mut bob) = (server.back(ann).await, server.back(bob).await);
         let table = bob.table(g).await;
         assert_eq!((&table.game, &table.seats), (&before.game, &before.seats));
         match first {
@@ -439,34 +408,26 @@ async fn a_restart_in_mid_dialogue_keeps_what_was_decided() {
                 put(&mut ann, g, 5..6).await;
             }
             _ => {
-                assert_seat(&mut bob, g, Player::X).await;
+                assert_seat(&mut bob, g, Side::X).await;
                 put(&mut ann, g, 3..4).await;
             }
         }
     }
 }
 
-async fn start_in(directory: &TempDir) -> TestServer {
-    let data = Some(directory.path().to_owned());
-    TestServer::start_with(Config { data, rate_limits: false, ..Config::default() }).await
-}
-
 #[tokio::test]
 async fn a_move_that_the_rules_forbid_is_refused_as_forbidden() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, g) = server.seated(plain_game(rules("7x6x4+gravity"))).await;
-    assert_eq!(ann.play(g, 0, Point::new(3, 1)).await.unwrap_err().code, Code::Forbidden);
-    ann.play(g, 0, Point::new(3, 0)).await.expect("it rests there");
-    assert_eq!(bob.play(g, 1, Point::new(3, 2)).await.unwrap_err().code, Code::Forbidden);
-    bob.play(g, 1, Point::new(3, 1)).await.expect("it rests on the other");
+    assert_eq!(ann.play(g, 0, (3, 1)).await.unwrap_err().code, Code::Forbidden);
+    ann.put(g, 0, (3, 0)).await;
+    assert_eq!(bob.play(g, 1, (3, 2)).await.unwrap_err().code, Code::Forbidden);
+    bob.put(g, 1, (3, 1)).await;
 
     let (mut ann, mut bob, g) = server.seated(plain_game(rules("renju"))).await;
     // Two twos of X that cross at h8, and stones of O far away.
     let stones = ["h9", "a1", "h10", "c1", "i8", "e1", "j8", "g1"];
-    for (ply, stone) in stones.into_iter().enumerate() {
-        let player = if ply % 2 == 0 { &mut ann } else { &mut bob };
-        player.play(g, ply, cell(stone)).await.expect(stone);
-    }
+    play_in_turn(&mut ann, &mut bob, g, &stones.map(cell)).await;
     let refused = ann.play(g, 8, cell("h8")).await.unwrap_err();
     assert_eq!((refused.code, refused.msg.contains("double-three")), (Code::Forbidden, true));
     assert_eq!(ann.table(g).await.ply(), 8);
@@ -476,11 +437,11 @@ async fn a_move_that_the_rules_forbid_is_refused_as_forbidden() {
     for (opening, wrong, right) in [("pro", (9, 7), (10, 7)), ("longpro", (10, 7), (11, 7))] {
         let terms = plain_game(rules(&format!("gomoku+{opening}")));
         let (mut ann, mut bob, g) = server.seated(terms).await;
-        assert_eq!(ann.play(g, 0, Point::new(7, 8)).await.unwrap_err().code, Code::Forbidden);
-        ann.play(g, 0, Point::new(7, 7)).await.expect("the centre");
-        bob.play(g, 1, Point::new(8, 7)).await.expect("anywhere");
-        assert_eq!(ann.play(g, 2, wrong.into()).await.unwrap_err().code, Code::Forbidden);
-        ann.play(g, 2, right.into()).await.expect("far enough");
+        assert_eq!(ann.play(g, 0, (7, 8)).await.unwrap_err().code, Code::Forbidden);
+        ann.put(g, 0, (7, 7)).await;
+        bob.put(g, 1, (8, 7)).await;
+        assert_eq!(ann.play(g, 2, wrong).await.unwrap_err().code, Code::Forbidden);
+        ann.play(g, 2, right).await.expect("far enough");
     }
 }
 
@@ -497,16 +458,16 @@ async fn play_on(
     g: GameId,
     stones: u32,
     mut answers: Vec<Decision>,
-) -> Table {
+) -> Replica {
     let snap: Snap = ann.join(g).await;
-    let mut table = Table::from_snap(&snap).expect("a snapshot that holds");
+    let mut table = Replica::from_snap(&snap).expect("a snapshot that holds");
     let own = id(ann);
     let mut acted = None;
     while table.game.outcome().is_none() && table.ply() < stones {
-        let stage = (table.ply(), table.game.decided().len());
+        let stage = (table.ply(), table.game.decisions().len());
         if table.game.turn() == table.seat_of(own) && acted != Some(stage) {
             acted = Some(stage);
-            if table.game.decisions().is_empty() {
+            if table.game.choices().is_empty() {
                 let at = think(&table);
                 ann.play(g, table.game.ply(), at).await.expect("a legal move");
             } else {
@@ -514,10 +475,7 @@ async fn play_on(
                 decide(ann, g, table.ply(), what).await;
             }
         }
-        let (game, s, fact) = ann.fact().await;
-        if game == g && s > table.seq {
-            table.apply(&fact).expect("a fact that follows");
-        }
+        ann.follow(g, &mut table).await;
     }
     table
 }
@@ -536,8 +494,7 @@ fn think(table: &Table) -> Point {
 #[tokio::test]
 async fn bots_of_every_level_open_choose_and_play_on() {
     let bot_time = std::time::Duration::from_millis(10);
-    let config = Config { rate_limits: false, bot_time, ..Config::default() };
-    let server = TestServer::start_with(config).await;
+    let server = TestServer::start_with(Config { bot_time, ..unhurried() }).await;
     let mut ann = server.client("ann").await;
     for text in [
         "15x15x5+swap2",
@@ -577,8 +534,7 @@ async fn bots_of_every_level_open_choose_and_play_on() {
 #[tokio::test]
 async fn bots_of_every_level_play_on_either_side_under_every_rule() {
     let bot_time = std::time::Duration::from_millis(10);
-    let config = Config { rate_limits: false, bot_time, ..Config::default() };
-    let server = TestServer::start_with(config).await;
+    let server = TestServer::start_with(Config { bot_time, ..unhurried() }).await;
     let mut ann = server.client("ann").await;
     for text in ["renju", "caro", "caro6", "7x6x4+gravity", "gomoku+pro", "boundless+longpro"] {
         let rules = rules(text);
@@ -600,28 +556,27 @@ async fn bots_of_every_level_play_on_either_side_under_every_rule() {
 #[tokio::test]
 async fn a_bot_goes_on_with_a_dialogue_after_a_restart_and_plays_again_after_a_swap() {
     let directory = tempfile::tempdir().expect("room for a directory");
-    let server = start_in(&directory).await;
+    let server = TestServer::start_in(directory.path()).await;
     let mut ann = server.client("ann").await;
     let bot = Some(Level::Random);
     let asked_once = ann.create(Create { bot, ..swap2() }).await;
     put(&mut ann, asked_once, 0..2).await;
     let opened = ann.create(Create { side: SideWish::O, bot, ..swap2() }).await;
-    asked(&mut ann).await;
+    heard!(ann, Asked);
     decide(&mut ann, opened, 3, Decision::Swap).await;
     server.stop().await;
 
-    let server = start_in(&directory).await;
-    let mut ann = back(&server, ann).await;
+    let server = TestServer::start_in(directory.path()).await;
+    let mut ann = server.back(ann).await;
     put(&mut ann, asked_once, 2..3).await;
-    decided(&mut ann).await;
+    heard!(ann, Decided);
     for g in [asked_once, opened] {
         let table = play_on(&mut ann, g, 8, vec![Decision::Swap]).await;
         assert!(table.game.outcome().is_some() || table.ply() >= 8);
     }
     give_up(&mut ann, opened).await;
     ann.offer(opened, OfferKind::Rematch).await;
-    let next = |fact: &Fact| if let Fact::Rematch(next) = fact { Some(next.g) } else { None };
-    let next = ann.find(next).await;
+    let next = heard!(ann, Rematch).g;
     // The bot had opened.
     assert_eq!(ann.join(next).await.role, Role::X);
     assert!(play_on(&mut ann, next, 8, vec![Decision::Swap]).await.ply() >= 8);
@@ -633,7 +588,7 @@ async fn a_hint_helps_with_stones_of_the_opening_and_says_when_a_decision_is_due
     let mut ann = server.client("ann").await;
     let bot = Some(Level::Random);
     let g = ann.create(Create { side: SideWish::O, bot, ..swap2() }).await;
-    asked(&mut ann).await;
+    heard!(ann, Asked);
     let hint = |ply| Wish::Hint(AskHint { g, bot, ply });
     assert_eq!(ann.refused(hint(None)).await.code, Code::NotAllowed);
     assert_eq!(ann.must::<Hint>(hint(Some(2))).await.ply, 2);

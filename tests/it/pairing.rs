@@ -2,35 +2,24 @@
 
 use std::collections::{HashMap, HashSet};
 
-use oxo_server::Config;
 use oxo_shared::protocol::fact::Seated;
 use oxo_shared::protocol::reply::{Opened, Sought};
 use oxo_shared::protocol::wish::{ForSeek, Seek};
 use oxo_shared::protocol::{
     Code, Fact, GameId, Kind, LobbyView, Nothing, Notice, SeekId, SideWish, Wish,
 };
-use oxo_shared::{Level, Player, Point, Rules, TimeControl};
-use oxo_tests::client::plain_game;
+use oxo_shared::{Level, Point, Rules, Side, Terms, TimeControl};
+use oxo_tests::client::{game_on, plain_game};
 use oxo_tests::{TestClient, TestServer};
 
-/// Anybody, for tic-tac-toe, on either side.
 fn anybody() -> Seek {
-    Seek {
-        rules: Rules::TICTACTOE,
-        clock: TimeControl::default(),
-        rated: false,
-        side: SideWish::Any,
-        bot: None,
-        bot_after_ms: None,
-        delay_s: Default::default(),
-    }
+    Seek::new(Terms::new(Rules::TICTACTOE))
 }
 
 async fn seek(client: &mut TestClient, seek: Seek) -> SeekId {
     client.must::<Sought>(Wish::Seek(seek)).await.seek
 }
 
-/// Waits until both seats of some game are taken, and returns it.
 async fn paired(client: &mut TestClient) -> (GameId, Seated) {
     loop {
         if let (g, _, Fact::Seated(seated)) = client.fact().await
@@ -42,7 +31,6 @@ async fn paired(client: &mut TestClient) -> (GameId, Seated) {
     }
 }
 
-/// Reads lobby notices until one is as wanted.
 async fn lobby_until(client: &mut TestClient, wanted: impl Fn(&LobbyView) -> bool) -> LobbyView {
     loop {
         if let Notice::Lobby(view) = client.notice().await
@@ -69,14 +57,13 @@ async fn two_who_seek_on_equal_terms_are_paired_at_once() {
     // Each is told the own seat.
     assert_eq!(anns.players[anns.seat].as_ref().unwrap().id, ann.welcome.you.id);
     assert_eq!(bobs.seat, anns.seat.other());
-    let first = if anns.seat == Player::X { &mut ann } else { &mut bob };
-    first.play(g, 0, Point::new(1, 1)).await.expect("both are seated");
+    let first = if anns.seat == Side::X { &mut ann } else { &mut bob };
+    first.put(g, 0, (1, 1)).await;
 }
 
 #[tokio::test]
 async fn two_hundred_seekers_are_paired_each_exactly_once() {
-    let config = Config { rate_limits: false, ..Config::default() };
-    let server = TestServer::start_with(config).await;
+    let server = TestServer::start().await;
     let mut seekers = Vec::new();
     for n in 0..200 {
         seekers.push(server.client(&format!("seeker {n}")).await);
@@ -103,9 +90,9 @@ async fn seekers_on_other_terms_or_on_the_same_side_are_not_paired() {
     let server = TestServer::start().await;
     let per_move = TimeControl::PerMove { ms: 60_000 };
     let others = [
-        Seek { rules: Rules::GOMOKU, ..anybody() },
-        Seek { clock: per_move, ..anybody() },
-        Seek { rated: true, ..anybody() },
+        Seek::new(Terms::new(Rules::GOMOKU)),
+        Seek::new(Terms { control: per_move, ..anybody().terms }),
+        Seek::new(Terms { rated: true, ..anybody().terms }),
         Seek { side: SideWish::X, ..anybody() },
         Seek { side: SideWish::X, ..anybody() },
     ];
@@ -260,9 +247,9 @@ async fn a_lobby_holds_only_so_many_seeks() {
 #[tokio::test]
 async fn a_bot_sits_down_at_once_on_the_side_that_is_left() {
     let server = TestServer::start().await;
-    for side in [Player::X, Player::O] {
+    for side in [Side::X, Side::O] {
         let mut ann = server.client("ann").await;
-        let wish = if side == Player::X { SideWish::X } else { SideWish::O };
+        let wish = if side == Side::X { SideWish::X } else { SideWish::O };
         seek(&mut ann, Seek { side: wish, bot: Some(Level::Random), ..anybody() }).await;
         let (_, seated) = paired(&mut ann).await;
         let robot = seated.players[side.other()].clone().expect("taken");
@@ -303,7 +290,7 @@ async fn a_private_game_is_joined_by_its_six_letters_and_not_shown_unless_listed
     let server = TestServer::start().await;
     let mut ann = server.client("ann").await;
     let private = ann.create(plain_game(Rules::GOMOKU)).await;
-    let listed = oxo_shared::protocol::wish::Create { listed: true, ..plain_game(Rules::GOMOKU) };
+    let listed = game_on(Terms { listed: true, ..Terms::new(Rules::GOMOKU) });
     let listed = ann.create(listed).await;
     assert_eq!(private.to_string().len(), 6);
     let mut bob = server.client("bob").await;
@@ -320,10 +307,10 @@ async fn a_private_game_is_joined_by_its_six_letters_and_not_shown_unless_listed
 async fn the_maker_of_a_game_has_the_side_it_chose() {
     let server = TestServer::start().await;
     let mut ann = server.client("ann").await;
-    for (side, seat) in [(SideWish::X, Player::X), (SideWish::O, Player::O)] {
+    for (side, seat) in [(SideWish::X, Side::X), (SideWish::O, Side::O)] {
         let terms = oxo_shared::protocol::wish::Create { side, ..plain_game(Rules::GOMOKU) };
         let g = ann.create(terms).await;
-        assert_eq!(ann.join(g).await.role.player(), Some(seat));
+        assert_eq!(ann.join(g).await.role.side(), Some(seat));
     }
 }
 
@@ -333,8 +320,8 @@ async fn a_game_starts_from_the_position_asked_for() {
     let mut terms = plain_game(Rules::GOMOKU);
     terms.moves = [(7, 7), (8, 8), (6, 6)].map(Point::from).to_vec();
     let (mut ann, mut bob, g) = server.seated(terms).await;
-    assert_eq!(ann.play(g, 3, Point::new(0, 0)).await.unwrap_err().code, Code::NotYourTurn);
-    bob.play(g, 3, Point::new(9, 9)).await.expect("the second side moves at an odd ply");
+    assert_eq!(ann.play(g, 3, (0, 0)).await.unwrap_err().code, Code::NotYourTurn);
+    bob.put(g, 3, (9, 9)).await;
     let table = ann.table(g).await;
     assert_eq!((table.start_ply, table.ply()), (3, 4));
 }

@@ -7,13 +7,12 @@ use oxo_shared::protocol::wish::{
 };
 use oxo_shared::protocol::{
     ClaimKind, Code, GameId, Hello, Nothing, OfferId, OfferKind, PlayerId, Refusal, SeekId,
-    ServerFrame, SideWish, Wish,
+    ServerFrame, Wish,
 };
-use oxo_shared::{Level, Point, Rules, TimeControl};
-use oxo_tests::client::{hello, plain_game};
+use oxo_shared::{Level, Point, Rules, Terms};
+use oxo_tests::client::{X_WINS, hello, plain_game, play_in_turn};
 use oxo_tests::{Incoming, TestClient, TestServer, Wire};
 
-/// What the server answers to a frame that is no wish.
 async fn answer_to(wire: &mut Wire, frame: &str) -> (Option<u64>, Refusal) {
     wire.send(frame).await;
     match wire.receive().await {
@@ -22,12 +21,10 @@ async fn answer_to(wire: &mut Wire, frame: &str) -> (Option<u64>, Refusal) {
     }
 }
 
-/// Why a stone is refused.
 async fn refused(client: &mut TestClient, g: GameId, ply: usize, at: (i32, i32)) -> Refusal {
-    client.play(g, ply, at.into()).await.expect_err("an illegal move")
+    client.play(g, ply, at).await.expect_err("an illegal move")
 }
 
-/// Every wish there is about one game.
 fn all_about(g: GameId) -> [Wish; 13] {
     let offer = OfferId(1);
     [
@@ -135,7 +132,7 @@ async fn an_unknown_token_is_refused_and_the_client_can_begin_anew() {
 async fn each_illegal_move_gets_its_code_and_leaves_the_board_alone() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
-    ann.play(g, 0, Point::new(1, 1)).await.unwrap();
+    ann.put(g, 0, (1, 1)).await;
     assert_eq!(refused(&mut bob, g, 1, (1, 1)).await.code, Code::Occupied);
     assert_eq!(refused(&mut bob, g, 1, (3, 0)).await.code, Code::OutOfBounds);
     assert_eq!(refused(&mut bob, g, 1, (0, -1)).await.code, Code::OutOfBounds);
@@ -152,10 +149,10 @@ async fn each_illegal_move_gets_its_code_and_leaves_the_board_alone() {
 async fn a_move_made_twice_is_granted_twice_and_made_once() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
-    let first = ann.play(g, 0, Point::new(1, 1)).await.unwrap();
-    assert_eq!(ann.play(g, 0, Point::new(1, 1)).await.unwrap(), first);
-    bob.play(g, 1, Point::new(0, 0)).await.unwrap();
-    assert_eq!(ann.play(g, 0, Point::new(1, 1)).await.unwrap().ply, 0);
+    let first = ann.put(g, 0, (1, 1)).await;
+    assert_eq!(ann.play(g, 0, (1, 1)).await.unwrap(), first);
+    bob.put(g, 1, (0, 0)).await;
+    assert_eq!(ann.play(g, 0, (1, 1)).await.unwrap().ply, 0);
     // The other's stone at that ply is not one's own to repeat.
     assert_eq!(refused(&mut bob, g, 0, (1, 1)).await.code, Code::Stale);
     assert_eq!(bob.table(g).await.ply(), 2);
@@ -165,12 +162,9 @@ async fn a_move_made_twice_is_granted_twice_and_made_once() {
 async fn nothing_is_played_after_the_end_but_the_last_move_again() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
-    for (ply, (x, y)) in [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)].into_iter().enumerate() {
-        let player = if ply % 2 == 0 { &mut ann } else { &mut bob };
-        player.play(g, ply, Point::new(x, y)).await.unwrap();
-    }
+    play_in_turn(&mut ann, &mut bob, g, &X_WINS).await;
     assert_eq!(refused(&mut bob, g, 5, (2, 2)).await.code, Code::GameOver);
-    ann.play(g, 4, Point::new(2, 0)).await.expect("the move that won, sent again");
+    ann.put(g, 4, (2, 0)).await;
     let acts = [
         Wish::Resign(ForGame { g }),
         Wish::Abort(ForGame { g }),
@@ -191,7 +185,7 @@ async fn a_boundless_game_begins_at_its_origin_and_grows_from_its_stones() {
     ann.play(g, 0, Point::ORIGIN).await.unwrap();
     assert_eq!(refused(&mut bob, g, 1, (9, 0)).await.code, Code::TooFar);
     assert_eq!(refused(&mut bob, g, 1, (i32::MAX, i32::MIN)).await.code, Code::OutOfBounds);
-    bob.play(g, 1, Point::new(8, -8)).await.expect("eight cells away");
+    bob.put(g, 1, (8, -8)).await;
 }
 
 #[tokio::test]
@@ -246,13 +240,21 @@ async fn an_offer_and_a_seek_that_are_not_there_are_refused() {
 async fn a_game_that_cannot_be_is_not_opened() {
     let server = TestServer::start().await;
     let mut ann = server.client("ann").await;
-    let won = [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)].map(Point::from).to_vec();
+    let won = X_WINS.map(Point::from).to_vec();
     let plain = plain_game(Rules::TICTACTOE);
     let impossible = [
         Create { moves: won, ..plain.clone() },
         Create { moves: vec![Point::new(1, 1); 2], ..plain.clone() },
-        Create { moves: vec![Point::new(1, 1)], rated: true, ..plain.clone() },
-        Create { bot: Some(Level::Random), rated: true, ..plain.clone() },
+        Create {
+            moves: vec![Point::new(1, 1)],
+            terms: Terms { rated: true, ..plain.terms },
+            ..plain.clone()
+        },
+        Create {
+            bot: Some(Level::Random),
+            terms: Terms { rated: true, ..plain.terms },
+            ..plain.clone()
+        },
         Create { bot: Some(Level::Minimax), ..plain_game(Rules::GOMOKU) },
     ];
     for create in impossible {
@@ -269,13 +271,9 @@ async fn a_seek_for_a_bot_that_does_not_play_so_is_refused() {
     let mut ann = server.client("ann").await;
     let seek = |rules, rated| {
         Wish::Seek(Seek {
-            rules,
-            clock: TimeControl::default(),
-            rated,
-            side: SideWish::Any,
             bot: Some(Level::Minimax),
             bot_after_ms: Some(0),
-            delay_s: Default::default(),
+            ..Seek::new(Terms { rated, ..Terms::new(rules) })
         })
     };
     assert_eq!(ann.refused(seek(Rules::GOMOKU, false)).await.code, Code::NotAllowed);

@@ -4,8 +4,6 @@ use std::fs;
 
 use oxo_tests::Terminal;
 
-const OXO: &str = env!("CARGO_BIN_EXE_oxo-under-test");
-
 /// `O` answers in the wrong place, and `X` takes the win.
 const RECORD: &str = "[Rules \"3x3x3\"]\n[X \"ann\"]\n[O \"bob\"]\n[Result \"x\"]\n[How \"line\"]\n\n\
                       1. a1 b1 2. b2 c3 3. a3 a2 4. c1 x\n";
@@ -16,7 +14,7 @@ fn a_saved_game_is_stepped_through_branched_off_and_analyzed() {
     let file = directory.path().join("game.oxo");
     fs::write(&file, RECORD).expect("the record is written");
     let path = file.to_str().expect("a path in Unicode");
-    let mut oxo = Terminal::start(OXO, &["replay", path, "--at", "1"], 80, 24);
+    let mut oxo = Terminal::start(&["replay", path, "--at", "1"], 80, 24);
     oxo.wait_for_text("move 1 of 7");
     oxo.type_keys(".");
     oxo.wait_for_text("move 2 of 7");

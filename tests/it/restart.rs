@@ -1,49 +1,32 @@
 //! A server that stops and starts again on the same directory: nothing is lost.
 
-use oxo_server::Config;
 use oxo_shared::protocol::reply::{GamesView, PlayerView};
 use oxo_shared::protocol::wish::{AskPlayer, Create, ForGame};
 use oxo_shared::protocol::{
     ClockReason, CloseCode, Code, Fact, GameRow, Nothing, Notice, OfferKind, PlayerId, Wish,
 };
-use oxo_shared::{Level, Player, Point, Rules, Score, Speed, TimeControl};
-use oxo_tests::client::plain_game;
-use oxo_tests::{TestClient, TestServer};
-use tempfile::TempDir;
+use oxo_shared::{Level, Point, Rules, Side, Speed, Terms, TimeControl, Winner};
+use oxo_tests::client::{game_on, plain_game};
+use oxo_tests::{TestClient, TestServer, heard};
 
 const BLITZ: TimeControl = TimeControl::Fischer { initial_ms: 300_000, increment_ms: 0 };
 
-fn directory() -> TempDir {
-    tempfile::tempdir().expect("room for a directory")
-}
-
-/// A server on `directory`.
-async fn start(directory: &TempDir) -> TestServer {
-    let data = Some(directory.path().to_owned());
-    TestServer::start_with(Config { data, rate_limits: false, ..Config::default() }).await
-}
-
-/// The same player on a server that has started anew.
-async fn back(server: &TestServer, before: TestClient) -> TestClient {
-    TestClient::resume(server.url(), &before.welcome.token).await.expect("the token is good")
-}
-
 #[tokio::test]
 async fn a_game_goes_on_after_a_restart_as_if_nothing_had_happened() {
-    let directory = directory();
-    let server = start(&directory).await;
+    let directory = tempfile::tempdir().expect("room for a directory");
+    let server = TestServer::start_in(directory.path()).await;
     let (mut ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
-    ann.play(g, 0, Point::new(7, 7)).await.expect("legal");
-    bob.play(g, 1, Point::new(8, 8)).await.expect("legal");
+    ann.put(g, 0, (7, 7)).await;
+    bob.put(g, 1, (8, 8)).await;
     ann.say(g, "back in a minute").await;
     let offer = bob.offer(g, OfferKind::Draw).await;
     let mut known = ann.table(g).await;
     server.stop().await;
 
-    let server = start(&directory).await;
+    let server = TestServer::start_in(directory.path()).await;
     let (id, boot) = (ann.welcome.you.clone(), ann.welcome.boot.clone());
-    let mut ann = back(&server, ann).await;
-    let mut bob = back(&server, bob).await;
+    let mut ann = server.back(ann).await;
+    let mut bob = server.back(bob).await;
     assert_eq!((&ann.welcome.you, &ann.welcome.games), (&id, &vec![g]));
     assert_ne!(ann.welcome.boot, boot);
     for (_, fact) in ann.missed(g, known.seq).await {
@@ -52,46 +35,46 @@ async fn a_game_goes_on_after_a_restart_as_if_nothing_had_happened() {
     assert_eq!(known.game, bob.table(g).await.game);
     assert_eq!(known.offer.map(|open| open.offer), Some(offer), "an open offer stays open");
     // A move whose answer got lost is sent again, and not played twice.
-    bob.play(g, 1, Point::new(8, 8)).await.expect("it stands");
-    ann.play(g, 2, Point::new(6, 6)).await.expect("legal");
+    bob.put(g, 1, (8, 8)).await;
+    ann.put(g, 2, (6, 6)).await;
     assert_eq!(bob.table(g).await.ply(), 3);
 }
 
 #[tokio::test]
 async fn clocks_stand_still_until_the_player_to_move_is_back() {
-    let directory = directory();
-    let server = start(&directory).await;
-    let terms = Create { clock: BLITZ, ..plain_game(Rules::GOMOKU) };
+    let directory = tempfile::tempdir().expect("room for a directory");
+    let server = TestServer::start_in(directory.path()).await;
+    let terms = game_on(Terms { control: BLITZ, ..Terms::new(Rules::GOMOKU) });
     let (mut ann, mut bob, g) = server.seated(terms).await;
-    ann.play(g, 0, Point::new(7, 7)).await.expect("legal");
+    ann.put(g, 0, (7, 7)).await;
     let before = bob.table(g).await;
     let left_before = before.clock.expect("a game with clocks").left_ms;
     server.stop().await;
 
-    let server = start(&directory).await;
-    let mut ann = back(&server, ann).await;
+    let server = TestServer::start_in(directory.path()).await;
+    let mut ann = server.back(ann).await;
     let waiting = ann.table(g).await.clock.expect("a game with clocks");
     assert_eq!(waiting.running, None, "O is to move and is not there");
     assert_eq!(waiting.left_ms.x, left_before.x);
-    let mut bob = back(&server, bob).await;
+    let mut bob = server.back(bob).await;
     let running = bob.table(g).await.clock.expect("a game with clocks");
-    assert_eq!(running.running, Some(Player::O));
+    assert_eq!(running.running, Some(Side::O));
     assert_eq!(running.left_ms.x, left_before.x);
     let missed = bob.missed(g, before.seq).await;
     let restarts = missed.iter().filter(
         |(_, fact)| matches!(fact, Fact::Clock(change) if change.why == ClockReason::Restart),
     );
     assert_eq!(restarts.count(), 2, "when they stopped, and when they went on");
-    bob.play(g, 1, Point::new(8, 8)).await.expect("legal");
+    bob.put(g, 1, (8, 8)).await;
 }
 
 #[tokio::test]
 async fn a_server_that_died_before_its_first_sign_of_life_has_cost_nobody_time() {
-    let directory = directory();
-    let server = start(&directory).await;
-    let terms = Create { clock: BLITZ, ..plain_game(Rules::GOMOKU) };
+    let directory = tempfile::tempdir().expect("room for a directory");
+    let server = TestServer::start_in(directory.path()).await;
+    let terms = game_on(Terms { control: BLITZ, ..Terms::new(Rules::GOMOKU) });
     let (mut ann, _bob, g) = server.seated(terms).await;
-    ann.play(g, 0, Point::new(7, 7)).await.expect("legal");
+    ann.put(g, 0, (7, 7)).await;
     server.stop().await;
     // As if it had been killed within its first second, and started again a minute later.
     let database = rusqlite::Connection::open(directory.path().join("oxo.db")).expect("a store");
@@ -99,69 +82,73 @@ async fn a_server_that_died_before_its_first_sign_of_life_has_cost_nobody_time()
     database.execute("UPDATE facts SET at_ms = at_ms - 60000", []).expect("it can be written");
     drop(database);
 
-    let server = start(&directory).await;
+    let server = TestServer::start_in(directory.path()).await;
     // O is to move and is not there: the clocks stand as they were found.
-    let mut ann = back(&server, ann).await;
+    let mut ann = server.back(ann).await;
     let clock = ann.table(g).await.clock.expect("a game with clocks");
     assert_eq!((clock.left_ms.o, clock.running), (300_000, None));
 }
 
 #[tokio::test]
 async fn a_bot_goes_on_with_its_game() {
-    let directory = directory();
-    let server = start(&directory).await;
+    let directory = tempfile::tempdir().expect("room for a directory");
+    let server = TestServer::start_in(directory.path()).await;
     let mut ann = server.client("ann").await;
     let g = ann.create(Create { bot: Some(Level::Random), ..plain_game(Rules::GOMOKU) }).await;
     ann.join(g).await;
-    let answer = |fact: &Fact| matches!(fact, Fact::Played(p) if p.by == Player::O).then_some(());
-    ann.play(g, 0, Point::new(7, 7)).await.expect("legal");
-    ann.find(answer).await;
+    ann.put(g, 0, (7, 7)).await;
+    heard!(ann, Played(it) if it.by == Side::O);
     server.stop().await;
 
-    let server = start(&directory).await;
-    let mut ann = back(&server, ann).await;
+    let server = TestServer::start_in(directory.path()).await;
+    let mut ann = server.back(ann).await;
     let table = ann.table(g).await;
     let free = (0..15).map(|x| Point::new(x, 0)).find(|&at| table.game.board().get(at).is_none());
     ann.play(g, 2, free.expect("a free cell")).await.expect("legal");
-    ann.find(answer).await;
+    heard!(ann, Played(it) if it.by == Side::O);
 }
 
 #[tokio::test]
 async fn an_invitation_is_still_good() {
-    let directory = directory();
-    let server = start(&directory).await;
+    let directory = tempfile::tempdir().expect("room for a directory");
+    let server = TestServer::start_in(directory.path()).await;
     let mut ann = server.client("ann").await;
     let g = ann.create(plain_game(Rules::TICTACTOE)).await;
     server.stop().await;
 
-    let server = start(&directory).await;
+    let server = TestServer::start_in(directory.path()).await;
     let mut bob = server.client("bob").await;
     bob.join(g).await;
-    let mut ann = back(&server, ann).await;
-    ann.play(g, 0, Point::new(1, 1)).await.expect("legal");
-    bob.play(g, 1, Point::new(0, 0)).await.expect("legal");
+    let mut ann = server.back(ann).await;
+    ann.put(g, 0, (1, 1)).await;
+    bob.put(g, 1, (0, 0)).await;
 }
 
 /// A rated game of two new players, won by the first, who are returned.
 async fn rated_win(server: &TestServer) -> (TestClient, TestClient, GameRow) {
-    let terms = Create { rated: true, listed: true, clock: BLITZ, ..plain_game(Rules::TICTACTOE) };
+    let terms = game_on(Terms {
+        rated: true,
+        listed: true,
+        control: BLITZ,
+        ..Terms::new(Rules::TICTACTOE)
+    });
     let (mut ann, mut bob, g) = server.seated(terms).await;
-    bob.done(Wish::Resign(ForGame { g })).await;
-    ann.over().await;
+    bob.resign(g).await;
+    heard!(ann, Over);
     let row = ann.must(Wish::Game(ForGame { g })).await;
     (ann, bob, row)
 }
 
 #[tokio::test]
 async fn finished_games_results_and_ratings_are_answered_from_the_store() {
-    let directory = directory();
-    let server = start(&directory).await;
+    let directory = tempfile::tempdir().expect("room for a directory");
+    let server = TestServer::start_in(directory.path()).await;
     let (ann, bob, row) = rated_win(&server).await;
-    assert_eq!(row.result.as_ref().expect("an end").result, Score::X);
+    assert_eq!(row.result.as_ref().expect("an end").winner, Winner::X);
     server.stop().await;
 
-    let server = start(&directory).await;
-    let mut ann = back(&server, ann).await;
+    let server = TestServer::start_in(directory.path()).await;
+    let mut ann = server.back(ann).await;
     let games: GamesView = ann.must(Wish::Games(Nothing {})).await;
     assert_eq!(games.games, [GameRow { viewers: 0, ..row.clone() }]);
     let view: PlayerView = ann.must(Wish::Player(AskPlayer { id: bob.welcome.you.id })).await;
@@ -174,25 +161,25 @@ async fn finished_games_results_and_ratings_are_answered_from_the_store() {
     // The game itself can be looked at again, fact by fact.
     let snap = server.client("vic").await.watch(row.g).await;
     assert_eq!(snap.result, row.result);
-    assert!(snap.rated);
+    assert!(snap.terms.rated);
     // And the next game shows what is known of its players.
-    let mut bob = back(&server, bob).await;
-    let terms = Create { rated: true, clock: BLITZ, ..plain_game(Rules::TICTACTOE) };
+    let mut bob = server.back(bob).await;
+    let terms = game_on(Terms { rated: true, control: BLITZ, ..Terms::new(Rules::TICTACTOE) });
     let g = ann.create(terms).await;
     let seats = bob.join(g).await.seats;
-    let rating = |seat: Player| seats[seat].as_ref().expect("taken").rating;
-    assert_eq!((rating(Player::X), rating(Player::O)), (Some(1662), Some(1338)));
+    let rating = |seat: Side| seats[seat].as_ref().expect("taken").rating;
+    assert_eq!((rating(Side::X), rating(Side::O)), (Some(1662), Some(1338)));
 }
 
 #[tokio::test]
 async fn who_never_took_a_seat_is_a_stranger_again() {
-    let directory = directory();
-    let server = start(&directory).await;
+    let directory = tempfile::tempdir().expect("room for a directory");
+    let server = TestServer::start_in(directory.path()).await;
     let ann = server.client("ann").await;
     let nobody = PlayerId(ann.welcome.you.id.0);
     server.stop().await;
 
-    let server = start(&directory).await;
+    let server = TestServer::start_in(directory.path()).await;
     let refused = TestClient::resume(server.url(), &ann.welcome.token).await.err();
     assert_eq!(refused.expect("unknown").code, Code::TokenUnknown);
     let mut bob = server.client("bob").await;
@@ -202,14 +189,14 @@ async fn who_never_took_a_seat_is_a_stranger_again() {
 
 #[tokio::test]
 async fn a_game_that_was_called_off_is_not_remembered() {
-    let directory = directory();
-    let server = start(&directory).await;
+    let directory = tempfile::tempdir().expect("room for a directory");
+    let server = TestServer::start_in(directory.path()).await;
     let (mut ann, _bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
     ann.done(Wish::Abort(ForGame { g })).await;
     server.stop().await;
 
-    let server = start(&directory).await;
-    let mut ann = back(&server, ann).await;
+    let server = TestServer::start_in(directory.path()).await;
+    let mut ann = server.back(ann).await;
     assert!(ann.welcome.games.is_empty());
     let view: PlayerView = ann.must(Wish::Player(AskPlayer { id: ann.welcome.you.id })).await;
     assert!(view.standings.is_empty() && view.games.is_empty());
@@ -239,8 +226,8 @@ async fn every_client_is_told_when_to_come_back() {
 
 #[tokio::test]
 async fn a_seat_is_told_to_a_player_who_was_forgotten_meanwhile() {
-    let directory = directory();
-    let server = start(&directory).await;
+    let directory = tempfile::tempdir().expect("room for a directory");
+    let server = TestServer::start_in(directory.path()).await;
     let (ann, _bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
     server.stop().await;
     // As if a day had gone by: the game does not go on by itself.
@@ -248,10 +235,10 @@ async fn a_seat_is_told_to_a_player_who_was_forgotten_meanwhile() {
     database.execute("UPDATE facts SET at_ms = 0", []).expect("it can be written");
     drop(database);
 
-    let server = start(&directory).await;
+    let server = TestServer::start_in(directory.path()).await;
     assert_eq!(server.metric("oxo_games").await, 0);
-    let mut ann = back(&server, ann).await;
+    let mut ann = server.back(ann).await;
     assert_eq!(ann.welcome.games, [g]);
-    ann.play(g, 0, Point::new(7, 7)).await.expect("legal");
+    ann.put(g, 0, (7, 7)).await;
     assert_eq!(server.metric("oxo_games").await, 1);
 }

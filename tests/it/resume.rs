@@ -1,26 +1,10 @@
 //! A player whose line breaks comes back in mid-game and misses nothing.
 
-use oxo_shared::protocol::wish::ForGame;
-use oxo_shared::protocol::{Code, Fact, GameId, Presence, Role, Wish};
-use oxo_shared::{Player, Point, Rules, Table};
-use oxo_tests::client::plain_game;
-use oxo_tests::{TestClient, TestServer};
+use oxo_shared::protocol::{Code, Fact, Presence, Role, Wish};
+use oxo_shared::{Point, Rules, Side, Table};
+use oxo_tests::client::{plain_game, play_in_turn};
+use oxo_tests::{TestClient, TestServer, heard};
 
-/// Reads facts until `seat` is said to be so.
-async fn presence(client: &mut TestClient, seat: Player, state: Presence) {
-    client
-        .find(|fact| match fact {
-            Fact::Presence(change) => (change.seat == seat && change.state == state).then_some(()),
-            _ => None,
-        })
-        .await;
-}
-
-async fn put(client: &mut TestClient, g: GameId, ply: usize, at: (i32, i32)) {
-    client.play(g, ply, at.into()).await.expect("a legal move is played");
-}
-
-/// The numbers of facts.
 fn numbers(facts: &[(u64, Fact)]) -> Vec<u64> {
     facts.iter().map(|(s, _)| *s).collect()
 }
@@ -29,18 +13,18 @@ fn numbers(facts: &[(u64, Fact)]) -> Vec<u64> {
 async fn a_reconnecting_player_sees_the_moves_it_missed() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
-    put(&mut ann, g, 0, (7, 7)).await;
+    ann.put(g, 0, (7, 7)).await;
     let mut known = ann.table(g).await;
     let (id, token) = (ann.welcome.you.id, ann.welcome.token.clone());
     ann.into_wire().cut();
-    presence(&mut bob, Player::X, Presence::Away).await;
-    put(&mut bob, g, 1, (8, 8)).await;
+    bob.presence(Side::X, Presence::Away).await;
+    bob.put(g, 1, (8, 8)).await;
     bob.say(g, "are you there?").await;
 
     let mut ann = TestClient::resume(server.url(), &token).await.expect("the token is good");
     assert_eq!((ann.welcome.you.id, &ann.welcome.games), (id, &vec![g]));
     assert_eq!(ann.welcome.you.name, "ann");
-    presence(&mut bob, Player::X, Presence::On).await;
+    bob.presence(Side::X, Presence::On).await;
     let missed = ann.missed(g, known.seq).await;
     assert_eq!(numbers(&missed), (known.seq + 1..=known.seq + 4).collect::<Vec<_>>());
     for (_, fact) in &missed {
@@ -48,20 +32,17 @@ async fn a_reconnecting_player_sees_the_moves_it_missed() {
     }
     assert_eq!(known, bob.table(g).await);
     // And the game goes on, for both, on the new socket.
-    put(&mut ann, g, 2, (6, 6)).await;
-    put(&mut bob, g, 3, (5, 5)).await;
-    let played = |fact: &Fact| matches!(fact, Fact::Played(p) if p.ply == 3).then_some(());
-    ann.find(played).await;
+    ann.put(g, 2, (6, 6)).await;
+    bob.put(g, 3, (5, 5)).await;
+    heard!(ann, Played(it) if it.ply == 3);
 }
 
 #[tokio::test]
 async fn the_whole_story_from_the_first_fact_makes_the_same_table() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
-    for ply in 0..6 {
-        let player = if ply % 2 == 0 { &mut ann } else { &mut bob };
-        put(player, g, ply, (i32::try_from(ply).unwrap(), 2)).await;
-    }
+    let row = [0, 1, 2, 3, 4, 5].map(|x| (x, 2));
+    play_in_turn(&mut ann, &mut bob, g, &row).await;
     let story = bob.missed(g, 0).await;
     let Some((1, Fact::Seated(first))) = story.first() else { panic!("{story:?}") };
     let mut told = Table::open(first).unwrap();
@@ -80,10 +61,10 @@ async fn a_move_whose_reply_was_lost_is_sent_again_and_made_once() {
     let play = oxo_shared::protocol::wish::Play { g, ply: 0, at: Point::new(7, 7) };
     ann.send(Wish::Play(play)).await;
     // Its fact is out, its reply will never be read.
-    bob.find(|fact| matches!(fact, Fact::Played(_)).then_some(())).await;
+    heard!(bob, Played);
     ann.into_wire().cut();
     let mut ann = TestClient::resume(server.url(), &token).await.unwrap();
-    put(&mut ann, g, 0, (7, 7)).await;
+    ann.put(g, 0, (7, 7)).await;
     assert_eq!(ann.table(g).await.ply(), 1);
 }
 
@@ -94,9 +75,9 @@ async fn a_resume_wins_over_a_socket_that_still_seems_alive() {
     let token = old.welcome.token.clone();
     let mut new = TestClient::resume(server.url(), &token).await.unwrap();
     assert_eq!(old.closed().await, Some(4001));
-    put(&mut new, g, 0, (7, 7)).await;
-    bob.find(|fact| matches!(fact, Fact::Played(_)).then_some(())).await;
-    assert_eq!(bob.table(g).await.presence[Player::X], Presence::On);
+    new.put(g, 0, (7, 7)).await;
+    heard!(bob, Played);
+    assert_eq!(bob.table(g).await.presence[Side::X], Presence::On);
 }
 
 #[tokio::test]
@@ -130,16 +111,16 @@ async fn a_player_who_says_goodbye_has_left_and_can_come_back() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
     ann.leave(g).await;
-    presence(&mut bob, Player::X, Presence::Left).await;
+    bob.presence(Side::X, Presence::Left).await;
     assert_eq!(ann.join(g).await.role, Role::X);
-    presence(&mut bob, Player::X, Presence::On).await;
+    bob.presence(Side::X, Presence::On).await;
 }
 
 #[tokio::test]
 async fn a_finished_game_is_no_seat_to_come_back_to() {
     let server = TestServer::start().await;
     let (mut ann, _bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
-    ann.done(Wish::Resign(ForGame { g })).await;
+    ann.resign(g).await;
     let token = ann.welcome.token.clone();
     let again = TestClient::resume(server.url(), &token).await.unwrap();
     assert_eq!(again.welcome.games, []);
@@ -153,11 +134,11 @@ async fn a_spectator_whose_line_breaks_asks_for_the_rest() {
     let have = vic.watch(g).await.s;
     let token = vic.welcome.token.clone();
     vic.into_wire().cut();
-    put(&mut ann, g, 0, (7, 7)).await;
+    ann.put(g, 0, (7, 7)).await;
     let mut vic = TestClient::resume(server.url(), &token).await.unwrap();
     assert_eq!(numbers(&vic.missed(g, have).await), [have + 1]);
     // Asking has made it a follower again.
-    put(&mut bob, g, 1, (8, 8)).await;
+    bob.put(g, 1, (8, 8)).await;
     let (game, s, _) = vic.fact().await;
     assert_eq!((game, s), (g, have + 2));
 }

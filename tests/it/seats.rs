@@ -3,7 +3,7 @@
 use oxo_shared::protocol::frame::encode_wish;
 use oxo_shared::protocol::reply::Welcome;
 use oxo_shared::protocol::{Code, Fact, GameId, Hello, PlayerId, ServerFrame, Wish};
-use oxo_shared::{How, Player, Rules, Table};
+use oxo_shared::{How, Rules, Side, Table};
 use oxo_tests::client::{hello, plain_game};
 use oxo_tests::{Incoming, TestClient, TestServer, Wire};
 use proptest::prelude::*;
@@ -13,7 +13,6 @@ use tokio::runtime::Runtime;
 type Who = usize;
 const FOUR: [&str; 4] = ["ann", "bob", "vic", "eve"];
 
-/// Something that one of them does.
 #[derive(Clone, Debug)]
 enum Step {
     /// Makes a wish about the game, with words in it that only the server may say.
@@ -137,7 +136,6 @@ async fn greet(server: &TestServer, hello: &Hello) -> Result<(Wire, Welcome), Co
     }
 }
 
-/// Sends a frame and says whether it was granted.
 async fn is_granted(wire: &mut Wire, said: String) -> bool {
     wire.send(said).await;
     loop {
@@ -151,7 +149,7 @@ async fn is_granted(wire: &mut Wire, said: String) -> bool {
 }
 
 /// The seat that a fact says has acted, if it says so of one.
-fn doer(fact: &Fact) -> Option<Player> {
+fn doer(fact: &Fact) -> Option<Side> {
     match fact {
         Fact::Seated(seated) => Some(seated.seat),
         Fact::Played(played) => Some(played.by),
@@ -159,7 +157,7 @@ fn doer(fact: &Fact) -> Option<Player> {
         Fact::Answered(answered) => Some(answered.by),
         Fact::Said(said) => said.by.seat,
         Fact::Over(over) if over.outcome.how == How::Resign => {
-            over.outcome.result.winner().map(Player::other)
+            over.outcome.winner.side().map(Side::other)
         }
         _ => None,
     }
@@ -208,7 +206,6 @@ async fn open_game(wire: &mut Wire) -> GameId {
     }
 }
 
-/// Takes a step, and says whether a wish was granted.
 async fn take(
     server: &TestServer,
     four: &mut [Person],

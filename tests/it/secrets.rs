@@ -3,12 +3,9 @@
 use std::path::Path;
 
 use oxo_shared::Rules;
-use oxo_shared::protocol::wish::ForGame;
-use oxo_shared::protocol::{Code, Wish};
+use oxo_shared::protocol::Code;
 use oxo_tests::client::plain_game;
 use oxo_tests::{Raw, ServerProcess, TestClient};
-
-const PROGRAM: &str = env!("CARGO_BIN_EXE_oxo-server-under-test");
 
 #[tokio::test]
 async fn no_token_is_logged_or_kept_and_no_chat_is_logged() {
@@ -18,14 +15,11 @@ async fn no_token_is_logged_or_kept_and_no_chat_is_logged() {
         let log = directory.path().join("log");
         let data = directory.path().join("data");
         let args = ["--log", format, "--data", data.to_str().expect("a plain path")];
-        let server = ServerProcess::start_with_log(PROGRAM, &args, level, &log);
+        let server = ServerProcess::start_with_log(&args, level, &log);
         let url = server.url();
-        let (mut ann, mut bob) =
-            (TestClient::connect(url, "ann").await, TestClient::connect(url, "bob").await);
+        let (mut ann, mut bob, g) = TestClient::seated(url, plain_game(Rules::TICTACTOE)).await;
         let mut tokens = vec![ann.welcome.token.clone(), bob.welcome.token.clone()];
-        let g = ann.create(plain_game(Rules::TICTACTOE)).await;
-        bob.join(g).await;
-        ann.play(g, 0, (1, 1).into()).await.expect("a legal move");
+        ann.play(g, 0, (1, 1)).await.expect("a legal move");
         bob.say(g, "between you and me").await;
         let mut ann = TestClient::resume(url, &tokens[0]).await.expect("a good token");
         tokens.push(ann.welcome.token.clone());
@@ -37,7 +31,7 @@ async fn no_token_is_logged_or_kept_and_no_chat_is_logged() {
         let request = format!("GET /ws?token={} HTTP/1.1\r\nHost: oxo\r\n\r\n", tokens[2]);
         let answer = Raw::open(server.address()).await.ask(request.as_bytes()).await;
         assert_eq!(answer.map(|(status, _)| status), Some(426));
-        ann.done(Wish::Resign(ForGame { g })).await;
+        ann.resign(g).await;
         server.signal("TERM");
         assert_eq!(server.wait().0.code(), Some(0));
         let said = std::fs::read_to_string(&log).expect("a log");
@@ -52,7 +46,6 @@ async fn no_token_is_logged_or_kept_and_no_chat_is_logged() {
     }
 }
 
-/// Whether a file in `directory` has this text in it.
 fn is_kept(directory: &Path, text: &str) -> bool {
     let files = std::fs::read_dir(directory).expect("the directory of the store");
     files.flatten().any(|file| {

@@ -1,17 +1,14 @@
 //! Two thousand clients that dribble one byte after another do not hurt the others.
 
-use oxo_server::Config;
 use oxo_shared::protocol::frame::encode_wish;
 use oxo_shared::protocol::{Limits, Wish};
-use oxo_shared::{Rules, Score};
-use oxo_tests::client::{hello, plain_game};
+use oxo_tests::client::hello;
 use oxo_tests::raw::{HANDSHAKE, TEXT, frame};
-use oxo_tests::{Incoming, Raw, TestServer};
+use oxo_tests::{Incoming, Raw, TestClient, TestServer};
 use tokio::task::JoinSet;
 
 /// Both ends of each are in this process: 4,000 of the usual 20,000 descriptors.
 const SLOW: usize = 2_000;
-/// Games that are played while all of them are there.
 const GAMES: usize = 20;
 
 /// How one of the slow ones ended.
@@ -50,22 +47,11 @@ async fn dribble_a_hello(address: String) -> End {
     }
 }
 
-/// A game between two new players, from the first move to the last.
-async fn play_a_game(server: &TestServer) {
-    let (mut ann, mut bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
-    for (ply, at) in [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)].into_iter().enumerate() {
-        let player = if ply % 2 == 0 { &mut ann } else { &mut bob };
-        player.play(g, ply, at.into()).await.expect("a legal move");
-    }
-    assert_eq!(bob.over().await.outcome.result, Score::X);
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn two_thousand_slow_connections_do_not_hurt_the_others() {
     // Long enough for the games to be played meanwhile, and for no honest hello to be late.
     let limits = Limits { handshake_ms: 10_000, ..Limits::default() };
-    let config = Config { rate_limits: false, limits, ..Config::default() };
-    let server = TestServer::start_with(config).await;
+    let server = TestServer::start_limited(limits).await;
     let mut slow = JoinSet::new();
     for number in 0..SLOW {
         let address = server.address().to_owned();
@@ -78,14 +64,14 @@ async fn two_thousand_slow_connections_do_not_hurt_the_others() {
     // On a busy machine the first may be gone before the last has come.
     while server.metric("oxo_connections").await < SLOW as u64 / 2 {}
     for _ in 0..GAMES {
-        play_a_game(&server).await;
+        TestClient::play_a_game(server.url()).await;
     }
     let ends = slow.join_all().await;
     let count = |end| ends.iter().filter(|&&one| one == end).count();
     let (hung_up, closed) = (count(End::HungUp), count(End::Closed(Some(4002))));
     assert_eq!((hung_up, closed), (SLOW / 2, SLOW / 2), "each half in its own way");
     // The last game needs nobody's patience, and nobody is left behind but who asks.
-    play_a_game(&server).await;
+    TestClient::play_a_game(server.url()).await;
     while server.metric("oxo_connections").await > 1 {}
     assert_eq!(server.metric("oxo_moves_total").await, 5 * (GAMES as u64 + 1));
 }

@@ -1,18 +1,16 @@
 //! Those who look on: any number, counted, heard by each other, and never in the way.
 
 use oxo_shared::protocol::notice::Viewers;
-use oxo_shared::protocol::wish::ForGame;
-use oxo_shared::protocol::{Fact, GameId, Notice, Role, Room, Wish};
-use oxo_shared::{Player, Point, Rules, Table};
+use oxo_shared::protocol::{Fact, GameId, Notice, Role, Room};
+use oxo_shared::{Point, Replica, Rules, Side, Table};
 use oxo_tests::client::plain_game;
-use oxo_tests::{TestClient, TestServer};
+use oxo_tests::{TestClient, TestServer, heard};
 
 /// Reads notices until so many look on.
 async fn viewers(client: &mut TestClient, g: GameId, n: usize) {
     while client.notice().await != Notice::Viewers(Viewers { g, n }) {}
 }
 
-/// The next fact but those of presence.
 async fn fact(client: &mut TestClient) -> Fact {
     let next = |fact: &Fact| (!matches!(fact, Fact::Presence(_))).then(|| fact.clone());
     client.find(next).await
@@ -57,7 +55,7 @@ async fn the_players_do_not_hear_the_spectators_while_they_play() {
         assert_eq!(viewer.watch(g).await.s, after);
     }
     let s = vic.say(g, "h8 wins").await;
-    ann.play(g, 0, Point::new(7, 7)).await.unwrap();
+    ann.put(g, 0, (7, 7)).await;
     let Fact::Said(said) = fact(&mut wim).await else { panic!("nothing said") };
     assert_eq!((said.by.name.as_str(), said.by.seat, said.room), ("vic", None, Room::Viewers));
     for player in [&mut ann, &mut bob] {
@@ -80,25 +78,16 @@ async fn everybody_hears_the_players_and_after_the_end_everybody_hears_everybody
     vic.watch(g).await;
     ann.say(g, "good luck").await;
     for client in [&mut bob, &mut vic] {
-        let said = said(client).await;
-        assert_eq!(said, ("ann".into(), Some(Player::X), Room::Table, "good luck".into()));
+        let said = heard!(client, Said);
+        assert_eq!((said.by.name.as_str(), said.by.seat), ("ann", Some(Side::X)));
+        assert_eq!((said.room, said.text.as_str()), (Room::Table, "good luck"));
     }
-    bob.done(Wish::Resign(ForGame { g })).await;
+    bob.resign(g).await;
     vic.say(g, "well played").await;
-    ann.find(|fact| matches!(fact, Fact::Over(_)).then_some(())).await;
-    assert_eq!(said(&mut ann).await, ("vic".into(), None, Room::Table, "well played".into()));
-}
-
-type Line = (String, Option<Player>, Room, String);
-
-/// Reads facts up to a line of chat.
-async fn said(client: &mut TestClient) -> Line {
-    client
-        .find(|fact| match fact {
-            Fact::Said(s) => Some((s.by.name.clone(), s.by.seat, s.room, s.text.clone())),
-            _ => None,
-        })
-        .await
+    heard!(ann, Over);
+    let said = heard!(ann, Said);
+    assert_eq!((said.by.name.as_str(), said.by.seat), ("vic", None));
+    assert_eq!((said.room, said.text.as_str()), (Room::Table, "well played"));
 }
 
 #[tokio::test]
@@ -108,7 +97,7 @@ async fn who_leaves_hears_no_more() {
     let mut vic = server.client("vic").await;
     vic.watch(g).await;
     vic.leave(g).await;
-    ann.play(g, 0, Point::new(7, 7)).await.unwrap();
+    ann.put(g, 0, (7, 7)).await;
     // The next fact that vic hears is of another game.
     let other = bob.create(plain_game(Rules::TICTACTOE)).await;
     vic.watch(other).await;
@@ -120,12 +109,12 @@ async fn who_leaves_hears_no_more() {
 async fn a_late_spectator_sees_the_position_and_a_finished_game_can_still_be_seen() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
-    ann.play(g, 0, Point::new(1, 1)).await.unwrap();
+    ann.put(g, 0, (1, 1)).await;
     let mut vic = server.client("vic").await;
     let snap = vic.watch(g).await;
-    assert_eq!((snap.role, snap.moves.clone()), (Role::Viewer, vec![Point::new(1, 1)]));
-    assert_eq!(snap.turn, Some(Player::O));
-    bob.done(Wish::Resign(ForGame { g })).await;
+    assert_eq!((snap.role, snap.moves.clone()), (Role::Spectator, vec![Point::new(1, 1)]));
+    assert_eq!(snap.turn, Some(Side::O));
+    bob.resign(g).await;
     let mut wim = server.client("wim").await;
     let table = Table::from_snap(&wim.watch(g).await).unwrap();
     assert_eq!(table, ann.table(g).await);
@@ -137,7 +126,7 @@ async fn a_slow_viewer_gets_one_snapshot_and_ends_with_the_same_board() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
     let mut vic = server.client("vic").await;
-    let mut seen = Table::from_snap(&vic.watch(g).await).unwrap();
+    let mut seen = Replica::from_snap(&vic.watch(g).await).unwrap();
     // Nobody sees from outside how much the sockets hold, so each round says twice as much.
     let line = "\u{1f600}".repeat(500);
     let mut snaps = 0;
@@ -147,9 +136,9 @@ async fn a_slow_viewer_gets_one_snapshot_and_ends_with_the_same_board() {
         }
         let ply = ann.table(g).await.game.ply();
         let player = if ply % 2 == 0 { &mut ann } else { &mut bob };
-        player.play(g, ply, Point::new(round, round)).await.unwrap();
-        snaps += catch_up(&mut vic, &mut seen, ann.table(g).await.seq).await;
-        assert_eq!(seen, ann.table(g).await);
+        player.put(g, ply, (round, round)).await;
+        snaps += catch_up(&mut vic, g, &mut seen, ann.table(g).await.seq).await;
+        assert_eq!(*seen, ann.table(g).await);
         if snaps > 0 {
             break;
         }
@@ -159,20 +148,10 @@ async fn a_slow_viewer_gets_one_snapshot_and_ends_with_the_same_board() {
 }
 
 /// Reads facts up to number `newest` onto `table`, and counts the snapshots among them.
-async fn catch_up(client: &mut TestClient, table: &mut Table, newest: u64) -> u64 {
+async fn catch_up(client: &mut TestClient, g: GameId, table: &mut Replica, newest: u64) -> u64 {
     let mut snaps = 0;
     while table.seq < newest {
-        match client.fact().await {
-            (_, s, Fact::Snap(snap)) => {
-                *table = Table::from_snap(&snap).unwrap();
-                assert_eq!(table.seq, s);
-                snaps += 1;
-            }
-            (_, s, fact) => {
-                assert_eq!(s, table.seq + 1, "facts have no holes");
-                table.apply(&fact).unwrap();
-            }
-        }
+        snaps += u64::from(matches!(client.follow(g, table).await, Fact::Snap(_)));
     }
     snaps
 }

@@ -5,10 +5,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use futures::FutureExt;
 use futures::future::{BoxFuture, ready};
-use futures::stream::BoxStream;
 use oxo_server::Config;
 use oxo_server::store::{
-    Archive, Journal, JournalError, Kept, MemoryStore, PlayerRecord, Store, StoreError, TokenHash,
+    AppendError, Archive, Entry, Log, MemoryStore, PlayerRecord, Store, StoreError, Stored,
+    TokenHash,
 };
 use oxo_shared::protocol::reply::{Done, Sought};
 use oxo_shared::protocol::wish::{Answer, Claim, Create, Decide, ForGame, ForSeek, Seek};
@@ -16,9 +16,10 @@ use oxo_shared::protocol::{
     ClaimKind, Code, Fact, GameId, GameRow, Limits, Nothing, OfferKind, PlayerId, Presence, Role,
     SeekId, SideWish, Standing, Wish,
 };
-use oxo_shared::{Decision, How, Level, Player, Point, Rules, TimeControl};
-use oxo_tests::client::plain_game;
-use oxo_tests::{TestClient, TestServer};
+use oxo_shared::{Decision, How, Level, Point, Rules, Side, Terms, TimeControl};
+use oxo_tests::client::{game_on, plain_game};
+use oxo_tests::server::unhurried;
+use oxo_tests::{TestClient, TestServer, heard};
 
 /// A store that fails as often as it is told to.
 #[derive(Debug, Default)]
@@ -34,12 +35,10 @@ struct Fragile {
 }
 
 impl Fragile {
-    /// Lets the next `count` uses fail.
     fn fail(&self, count: usize) {
         self.failures.store(count, Ordering::SeqCst);
     }
 
-    /// Lets one use fail, after `count` that succeed.
     fn fail_after(&self, count: usize) {
         self.successes.store(count, Ordering::SeqCst);
         self.fail(1);
@@ -63,13 +62,13 @@ fn take_one(count: &AtomicUsize) -> bool {
     count.fetch_update(Ordering::SeqCst, Ordering::SeqCst, less).is_ok()
 }
 
-impl Journal for Fragile {
+impl Log for Fragile {
     fn append<'a>(
         &'a self,
         game: GameId,
         expected: u64,
         facts: &'a [Fact],
-    ) -> BoxFuture<'a, Result<(), JournalError>> {
+    ) -> BoxFuture<'a, Result<(), AppendError>> {
         assert!(!take_one(&self.panics), "a bug, for the test");
         if let Some(failed) = self.failure() {
             return failed;
@@ -82,61 +81,54 @@ impl Journal for Fragile {
         kept.map(move |kept| kept.and_then(|()| lost())).boxed()
     }
 
-    fn read(&self, game: GameId, after: u64) -> BoxFuture<'_, Result<Vec<Kept>, StoreError>> {
+    fn read(&self, game: GameId, after: u64) -> Stored<'_, Vec<Entry>> {
         self.failure().unwrap_or_else(|| self.kept.read(game, after))
     }
 
-    fn tail(&self, game: GameId, after: u64) -> BoxStream<'_, Result<(u64, Kept), StoreError>> {
-        self.kept.tail(game, after)
-    }
-
-    fn unfinished(&self, since_ms: u64) -> BoxFuture<'_, Result<Vec<GameId>, StoreError>> {
+    fn unfinished(&self, since_ms: u64) -> Stored<'_, Vec<GameId>> {
         self.kept.unfinished(since_ms)
     }
 
-    fn just_ended(&self, since_ms: u64) -> BoxFuture<'_, Result<Vec<GameId>, StoreError>> {
+    fn just_ended(&self, since_ms: u64) -> Stored<'_, Vec<GameId>> {
         self.kept.just_ended(since_ms)
     }
 
-    fn archive(&self, game: GameId) {
-        self.kept.archive(game);
+    fn release(&self, game: GameId) {
+        self.kept.release(game);
     }
 
-    fn forget(&self, game: GameId) -> BoxFuture<'_, Result<(), StoreError>> {
+    fn forget(&self, game: GameId) -> Stored<'_, ()> {
         self.kept.forget(game)
     }
 }
 
 /// People are kept without fail: these tests are about games.
 impl Archive for Fragile {
-    fn save_player(&self, player: PlayerRecord) -> BoxFuture<'_, Result<(), StoreError>> {
+    fn save_player(&self, player: PlayerRecord) -> Stored<'_, ()> {
         self.kept.save_player(player)
     }
 
-    fn player(&self, id: PlayerId) -> BoxFuture<'_, Result<Option<PlayerRecord>, StoreError>> {
+    fn player(&self, id: PlayerId) -> Stored<'_, Option<PlayerRecord>> {
         self.kept.player(id)
     }
 
-    fn player_by_token(
-        &self,
-        token: TokenHash,
-    ) -> BoxFuture<'_, Result<Option<PlayerRecord>, StoreError>> {
+    fn player_by_token(&self, token: TokenHash) -> Stored<'_, Option<PlayerRecord>> {
         self.kept.player_by_token(token)
     }
 
-    fn seats_of(&self, player: PlayerId) -> BoxFuture<'_, Result<Vec<GameId>, StoreError>> {
+    fn seats_of(&self, player: PlayerId) -> Stored<'_, Vec<GameId>> {
         self.kept.seats_of(player)
     }
 
-    fn standings(&self, player: PlayerId) -> BoxFuture<'_, Result<Vec<Standing>, StoreError>> {
+    fn standings(&self, player: PlayerId) -> Stored<'_, Vec<Standing>> {
         self.kept.standings(player)
     }
 
-    fn ended(&self, of: Option<PlayerId>) -> BoxFuture<'_, Result<Vec<GameRow>, StoreError>> {
+    fn ended(&self, of: Option<PlayerId>) -> Stored<'_, Vec<GameRow>> {
         self.kept.ended(of)
     }
 
-    fn beat(&self) -> BoxFuture<'_, Result<(), StoreError>> {
+    fn beat(&self) -> Stored<'_, ()> {
         self.kept.beat()
     }
 
@@ -155,7 +147,7 @@ async fn start() -> (TestServer, Arc<Fragile>) {
 
 async fn start_with(limits: Limits) -> (TestServer, Arc<Fragile>) {
     let store = Arc::new(Fragile::default());
-    let config = Config { rate_limits: false, limits, ..Config::default() };
+    let config = Config { limits, ..unhurried() };
     (TestServer::start_on(config, Arc::clone(&store) as Arc<dyn Store>).await, store)
 }
 
@@ -165,13 +157,10 @@ async fn played(client: &mut TestClient) -> (u32, Point) {
 
 fn tictactoe(bot: Option<Level>, bot_after_ms: Option<u64>) -> Wish {
     Wish::Seek(Seek {
-        rules: Rules::TICTACTOE,
-        clock: TimeControl::default(),
-        rated: false,
         side: SideWish::X,
         bot,
         bot_after_ms,
-        delay_s: Default::default(),
+        ..Seek::new(Terms::new(Rules::TICTACTOE))
     })
 }
 
@@ -181,10 +170,10 @@ async fn a_move_that_was_not_stored_was_not_made_and_nobody_heard_of_it() {
     let (mut ann, mut bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
     let before = bob.table(g).await;
     store.fail(1);
-    assert_eq!(ann.play(g, 0, Point::new(1, 1)).await.unwrap_err().code, Code::Storage);
+    assert_eq!(ann.play(g, 0, (1, 1)).await.unwrap_err().code, Code::Storage);
     assert_eq!(bob.table(g).await, before);
     // The first move that anybody hears of is the one that was kept.
-    ann.play(g, 0, Point::new(0, 2)).await.expect("the store works again");
+    ann.put(g, 0, (0, 2)).await;
     assert_eq!(played(&mut bob).await, (0, Point::new(0, 2)));
     assert_eq!(ann.table(g).await.seq, before.seq + 1);
 }
@@ -195,14 +184,14 @@ async fn a_move_that_was_kept_though_it_seemed_to_fail_is_found_when_it_is_sent_
     let (mut ann, mut bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
     let before = bob.table(g).await;
     store.silences.store(1, Ordering::SeqCst);
-    assert_eq!(ann.play(g, 0, Point::new(1, 1)).await.unwrap_err().code, Code::Storage);
-    ann.play(g, 0, Point::new(1, 1)).await.expect("it stands");
+    assert_eq!(ann.play(g, 0, (1, 1)).await.unwrap_err().code, Code::Storage);
+    ann.put(g, 0, (1, 1)).await;
     assert_eq!(played(&mut bob).await, (0, Point::new(1, 1)));
     assert_eq!(bob.table(g).await.seq, before.seq + 1, "once");
     // Another wish than the one that was lost is told what happened instead.
     store.silences.store(1, Ordering::SeqCst);
-    assert_eq!(bob.play(g, 1, Point::new(0, 0)).await.unwrap_err().code, Code::Storage);
-    let refused = bob.play(g, 1, Point::new(2, 2)).await.unwrap_err();
+    assert_eq!(bob.play(g, 1, (0, 0)).await.unwrap_err().code, Code::Storage);
+    let refused = bob.play(g, 1, (2, 2)).await.unwrap_err();
     assert_eq!((refused.code, refused.s), (Code::Stale, Some(before.seq + 2)));
     assert_eq!(played(&mut ann).await, (0, Point::new(1, 1)));
     assert_eq!(played(&mut ann).await, (1, Point::new(0, 0)));
@@ -213,7 +202,7 @@ async fn three_stones(server: &TestServer) -> (TestClient, TestClient, GameId) {
     let rules: Rules = "15x15x5+swap".parse().expect("rules");
     let (mut ann, bob, g) = server.seated(plain_game(rules)).await;
     for (ply, at) in [(7, 7), (8, 8), (6, 7)].into_iter().enumerate() {
-        ann.play(g, ply, at.into()).await.expect("a stone of the opening");
+        ann.play(g, ply, at).await.expect("a stone of the opening");
     }
     (ann, bob, g)
 }
@@ -234,7 +223,7 @@ async fn a_swap_that_was_kept_though_it_seemed_to_fail_is_found_when_it_is_sent_
     let (mut ann, mut bob, g) = three_stones(&server).await;
     swap_unheard(&mut bob, g, &store).await;
     bob.done(swap(g)).await;
-    ann.play(g, 3, Point::new(5, 5)).await.expect("ann sits at O");
+    ann.put(g, 3, (5, 5)).await;
 }
 
 #[tokio::test]
@@ -247,11 +236,11 @@ async fn whoever_comes_back_to_a_swap_that_nobody_heard_of_is_told_the_new_seat(
     // That bob goes cannot be noted: the swap is found in its place.
     let token = bob.welcome.token.clone();
     bob.into_wire().cut();
-    vic.find(|fact| matches!(fact, Fact::Decided(_)).then_some(())).await;
+    heard!(vic, Decided);
     let mut bob = TestClient::resume(server.url(), &token).await.unwrap();
     assert_eq!(bob.join(g).await.role, Role::X);
-    ann.play(g, 3, Point::new(5, 5)).await.expect("ann sits at O");
-    bob.play(g, 4, Point::new(5, 6)).await.expect("bob sits at X");
+    ann.put(g, 3, (5, 5)).await;
+    bob.put(g, 4, (5, 6)).await;
 }
 
 #[tokio::test]
@@ -262,19 +251,19 @@ async fn whoever_finds_a_swap_by_coming_is_told_the_new_seat() {
     swap_unheard(&mut bob, g, &store).await;
     // That she is back cannot be noted: the swap is found in its place.
     assert_eq!(ann.join(g).await.role, Role::O);
-    ann.play(g, 3, Point::new(5, 5)).await.expect("ann sits at O");
-    bob.play(g, 4, Point::new(5, 6)).await.expect("bob sits at X");
+    ann.put(g, 3, (5, 5)).await;
+    bob.put(g, 4, (5, 6)).await;
 }
 
 #[tokio::test]
 async fn a_game_that_fails_goes_on_from_what_was_kept() {
     let (server, store) = start().await;
     let (mut ann, mut bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
-    ann.play(g, 0, Point::new(1, 1)).await.expect("legal");
+    ann.put(g, 0, (1, 1)).await;
     store.panics.store(1, Ordering::SeqCst);
-    assert_eq!(bob.play(g, 1, Point::new(0, 0)).await.unwrap_err().code, Code::Internal);
+    assert_eq!(bob.play(g, 1, (0, 0)).await.unwrap_err().code, Code::Internal);
     // On the same sockets, and told to both.
-    bob.play(g, 1, Point::new(0, 0)).await.expect("the game was read back");
+    bob.put(g, 1, (0, 0)).await;
     assert_eq!(played(&mut ann).await, (0, Point::new(1, 1)));
     let told = |fact: &Fact| match fact {
         Fact::Played(played) => Some(played.ply),
@@ -308,9 +297,10 @@ async fn an_end_that_was_not_stored_leaves_the_game_running() {
 async fn a_flag_that_fell_stays_down_until_the_store_can_keep_it() {
     let (server, store) = start().await;
     let clock = TimeControl::PerMove { ms: 50 };
-    let (mut ann, _bob, _) = server.seated(Create { clock, ..plain_game(Rules::TICTACTOE) }).await;
+    let (mut ann, _bob, _) =
+        server.seated(game_on(Terms { control: clock, ..Terms::new(Rules::TICTACTOE) })).await;
     store.fail(1);
-    let over = ann.over().await;
+    let over = heard!(ann, Over);
     assert_eq!((over.outcome.how, over.clock.unwrap().left_ms.x), (How::Time, 0));
 }
 
@@ -323,7 +313,7 @@ async fn a_seek_stays_open_when_the_game_with_its_match_could_not_be_stored() {
     store.fail(1);
     assert_eq!(bob.refused(accept.clone()).await.code, Code::Storage);
     bob.must::<serde_json::Value>(accept).await;
-    ann.find(|fact| matches!(fact, Fact::Seated(_)).then_some(())).await;
+    heard!(ann, Seated);
 }
 
 #[tokio::test]
@@ -340,7 +330,7 @@ async fn a_bot_comes_later_when_its_game_could_not_be_stored_the_first_time() {
     let mut ann = server.client("ann").await;
     store.fail(1);
     ann.must::<Sought>(tictactoe(Some(Level::Random), Some(0))).await;
-    ann.find(|fact| matches!(fact, Fact::Seated(_)).then_some(())).await;
+    heard!(ann, Seated);
 }
 
 #[tokio::test]
@@ -350,12 +340,8 @@ async fn a_bot_plays_on_after_its_move_could_not_be_stored() {
     let terms = Create { bot: Some(Level::Random), ..plain_game(Rules::TICTACTOE) };
     let g = ann.create(terms).await;
     // The bot is there: whatever it appends next is its move.
-    let on = |fact: &Fact| match fact {
-        Fact::Presence(change) => (change.seat == Player::O).then_some(()),
-        _ => None,
-    };
-    ann.find(on).await;
-    ann.play(g, 0, Point::new(1, 1)).await.unwrap();
+    heard!(ann, Presence(it) if it.seat == Side::O);
+    ann.put(g, 0, (1, 1)).await;
     store.fail(1);
     while played(&mut ann).await.0 != 1 {}
 }
@@ -377,7 +363,7 @@ async fn who_could_not_be_told_what_it_missed_does_not_count_as_there() {
 async fn a_rematch_that_was_not_agreed_holds_no_seat() {
     let (server, store) = start().await;
     let (mut ann, mut bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
-    ann.done(Wish::Resign(ForGame { g })).await;
+    ann.resign(g).await;
     let offer = ann.offer(g, OfferKind::Rematch).await;
     // The next game can be stored, and that both have agreed to it cannot.
     store.fail_after(1);
@@ -396,21 +382,11 @@ async fn no_win_is_claimed_over_who_is_there_but_could_not_be_noted() {
     let (mut ann, bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
     let token = bob.welcome.token.clone();
     bob.into_wire().cut();
-    presence(&mut ann, Player::O, Presence::Away).await;
+    ann.presence(Side::O, Presence::Away).await;
     store.fail(1);
     let mut bob = TestClient::resume(server.url(), &token).await.unwrap();
     bob.must::<Nothing>(Wish::Unlobby(Nothing {})).await;
     let claim = Wish::Claim(Claim { g, what: ClaimKind::Win });
     assert_eq!(ann.refused(claim).await.code, Code::NotAllowed);
-    presence(&mut ann, Player::O, Presence::On).await;
-}
-
-/// Reads facts until `seat` is said to be so.
-async fn presence(client: &mut TestClient, seat: Player, state: Presence) {
-    client
-        .find(|fact| match fact {
-            Fact::Presence(change) => (change.seat == seat && change.state == state).then_some(()),
-            _ => None,
-        })
-        .await;
+    ann.presence(Side::O, Presence::On).await;
 }

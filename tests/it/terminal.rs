@@ -2,17 +2,7 @@
 
 use oxo_tests::{ServerProcess, Terminal};
 
-const OXO: &str = env!("CARGO_BIN_EXE_oxo-under-test");
-pub(crate) const SERVER: &str = env!("CARGO_BIN_EXE_oxo-server-under-test");
-
-/// The menu, its first entry chosen.
 const MENU: &str = "> Play against a bot";
-
-/// A client of `server` in a terminal of 80x24.
-pub(crate) fn client(server: &ServerProcess, name: &str, args: &[&str]) -> Terminal {
-    let options = ["--server", server.url(), "--name", name];
-    Terminal::start(OXO, &[args, &options].concat(), 80, 24)
-}
 
 /// A screen without what differs from run to run: the game's code and the round trip.
 fn steady(screen: &str, code: &str) -> String {
@@ -25,14 +15,12 @@ fn steady(screen: &str, code: &str) -> String {
 
 #[test]
 fn two_people_play_a_game_to_its_end_in_real_terminals() {
-    let server = ServerProcess::start(SERVER, &[]);
+    let server = ServerProcess::start(&[]);
     let game = ["create", "--rules", "3x3x3", "--side", "x"];
-    let mut ann = client(&server, "ann", &game);
-    let waiting = ann.wait_for_text("oxo join ");
-    let (_, rest) = waiting.split_once("oxo join ").expect("the line to paste");
-    let code: String = rest.chars().take(6).collect();
-    let mut bob = client(&server, "bob", &["join", &code]);
-    let mut eve = client(&server, "eve", &["watch", &code]);
+    let mut ann = Terminal::client(&server, "ann", &game);
+    let code = ann.code();
+    let mut bob = Terminal::client(&server, "bob", &["join", &code]);
+    let mut eve = Terminal::client(&server, "eve", &["watch", &code]);
 
     ann.wait_for_text("your move (x)");
     eve.wait_for_text("X ann");
@@ -69,7 +57,7 @@ fn two_people_play_a_game_to_its_end_in_real_terminals() {
 
 #[test]
 fn a_fresh_start_plays_a_bot_at_once_with_no_server_and_no_question() {
-    let mut oxo = Terminal::start(OXO, &["play", "--name", "ann"], 80, 24);
+    let mut oxo = Terminal::start(&["play", "--name", "ann"], 80, 24);
     oxo.wait_for_text("your move (x)");
     oxo.type_keys("\r");
     oxo.wait_for("the bot's answer", |screen| screen.contains("1. b2 "));
@@ -83,7 +71,7 @@ fn a_fresh_start_plays_a_bot_at_once_with_no_server_and_no_question() {
 
 #[test]
 fn the_menu_opens_first_and_its_first_entry_plays() {
-    let mut oxo = Terminal::start(OXO, &[], 80, 24);
+    let mut oxo = Terminal::start(&[], 80, 24);
     oxo.wait_for_text(MENU);
     oxo.type_keys("\r");
     oxo.wait_for_text("your move (x)");
@@ -97,7 +85,7 @@ fn the_menu_opens_first_and_its_first_entry_plays() {
 
 #[test]
 fn a_terminal_that_draws_lines_two_columns_wide_gets_ascii() {
-    let mut oxo = Terminal::start_east_asian(OXO, &["play"], 80, 24);
+    let mut oxo = Terminal::start_east_asian(&["play"], 80, 24);
     let screen = oxo.wait_for_text("your move (x)");
     assert!(screen.is_ascii() && screen.contains("+-----------+"), "{screen}");
     oxo.type_keys("qy");

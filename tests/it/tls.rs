@@ -6,6 +6,7 @@ use std::sync::Arc;
 use oxo_shared::protocol::frame::encode_wish;
 use oxo_shared::protocol::{ServerFrame, Wish};
 use oxo_tests::client::hello;
+use oxo_tests::program::program;
 use oxo_tests::raw::{TEXT, frame};
 use oxo_tests::{Incoming, Raw, ServerProcess};
 use tempfile::TempDir;
@@ -16,9 +17,6 @@ use tokio_rustls::rustls::crypto::ring;
 use tokio_rustls::rustls::pki_types::{CertificateDer, ServerName};
 use tokio_rustls::rustls::{ClientConfig, RootCertStore};
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_oxo-server-under-test");
-
-/// The files of one server: its certificate, the key, and its log.
 struct Files {
     directory: TempDir,
 }
@@ -46,7 +44,7 @@ impl Files {
         let text = |path: &Path| path.to_str().expect("a plain path").to_owned();
         let (cert, key) = (text(&cert), text(&key));
         let args = [&["--tls-cert", &cert, "--tls-key", &key], more].concat();
-        ServerProcess::start_with_log(PROGRAM, &args, "info", &log)
+        ServerProcess::start_with_log(&args, "info", &log)
     }
 
     fn log(&self) -> String {
@@ -71,7 +69,6 @@ async fn connect(
     Ok(Raw::over(TlsConnector::from(Arc::new(config)).connect(name, stream).await?))
 }
 
-/// Makes a wish, and says whether it was granted.
 async fn is_granted(line: &mut Raw<TlsStream<TcpStream>>, wish: &str) -> bool {
     line.send(&frame(TEXT, wish.as_bytes())).await;
     matches!(line.answer().await, Incoming::Frame(ServerFrame::Ok { .. }))
@@ -150,7 +147,7 @@ async fn a_server_without_its_certificate_does_not_start_and_says_why() {
     files.certify();
     let cert = files.path("cert");
     let start = |cert: &Path, key: &Path| {
-        let mut program = std::process::Command::new(PROGRAM);
+        let mut program = std::process::Command::new(program("oxo-server"));
         program.args(["--listen", "127.0.0.1:0", "--in-memory", "--tls-cert"]).arg(cert);
         let output = program.arg("--tls-key").arg(key).output().expect("the program starts");
         assert!(!output.status.success() && output.stdout.is_empty());

@@ -2,26 +2,15 @@
 
 use oxo_tests::{ServerProcess, Terminal};
 
-const OXO: &str = env!("CARGO_BIN_EXE_oxo-under-test");
-const SERVER: &str = env!("CARGO_BIN_EXE_oxo-server-under-test");
-
-/// A client of `server` in a terminal of 80x24.
-fn client(server: &ServerProcess, name: &str, args: &[&str]) -> Terminal {
-    let options = ["--server", server.url(), "--name", name];
-    Terminal::start(OXO, &[args, &options].concat(), 80, 24)
-}
-
 #[test]
 fn a_spectator_rewinds_a_game_that_goes_on_and_returns_to_it() {
-    let server = ServerProcess::start(SERVER, &[]);
+    let server = ServerProcess::start(&[]);
     let game = ["create", "--rules", "3x3x3", "--side", "x", "--listed"];
-    let mut ann = client(&server, "ann", &game);
-    let waiting = ann.wait_for_text("oxo join ");
-    let (_, rest) = waiting.split_once("oxo join ").expect("the line to paste");
-    let code: String = rest.chars().take(6).collect();
-    let mut eve = client(&server, "eve", &["watch"]);
+    let mut ann = Terminal::client(&server, "ann", &game);
+    let code = ann.code();
+    let mut eve = Terminal::client(&server, "eve", &["watch"]);
     eve.wait_for_text("Nobody plays a listed game");
-    let mut bob = client(&server, "bob", &["join", &code]);
+    let mut bob = Terminal::client(&server, "bob", &["join", &code]);
     eve.wait_for_text("ann - bob");
     eve.type_keys("\r");
     eve.wait_for_text("ann (x) to move");

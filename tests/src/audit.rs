@@ -6,7 +6,7 @@ use std::path::Path;
 
 use oxo_shared::protocol::frame::decode_bare_fact;
 use oxo_shared::protocol::{ClockReason, Fact, GameId, PlayerId};
-use oxo_shared::{Clock, How, Player, Score, Speed, Table};
+use oxo_shared::{Clock, How, Side, Speed, Table, Winner};
 use rusqlite::{Connection, params};
 
 use crate::pair::{Granted, Ledger};
@@ -18,17 +18,11 @@ const ROUNDING_MS: u64 = 2;
 /// What was found to be in order.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Audit {
-    /// Games in the database.
     pub games: u64,
-    /// Of which ended.
     pub ended: u64,
-    /// Facts in the database.
     pub facts: u64,
-    /// Moves that were granted.
     pub granted_moves: u64,
-    /// Other wishes that were granted.
     pub granted_others: u64,
-    /// Facts that were told to a player.
     pub told: u64,
     /// Clocks that stopped because the server had.
     pub stopped_clocks: u64,
@@ -53,14 +47,10 @@ struct Kept {
     fact: Fact,
 }
 
-/// Won, drawn, lost.
 type Tally = [u32; 3];
 
 /// Compares `database` with what the players have written down. The server was killed at
 /// `kills`, milliseconds since 1970.
-///
-/// # Panics
-/// At the first thing that is wrong.
 pub fn audit(database: &Path, ledgers: &[Ledger], kills: &[u64]) -> Audit {
     let database = Connection::open(database).expect("a database");
     let mut audit = Audit::default();
@@ -114,7 +104,6 @@ pub fn audit(database: &Path, ledgers: &[Ledger], kills: &[u64]) -> Audit {
     audit
 }
 
-/// All games, each with its facts in order.
 fn read_games(database: &Connection) -> Vec<(GameId, Vec<Kept>)> {
     let mut games: Vec<(GameId, Vec<Kept>)> = Vec::new();
     let sql = "SELECT game, seq, at_ms, body FROM facts ORDER BY game, seq";
@@ -143,8 +132,7 @@ fn check_clocks(g: GameId, facts: &[Kept], kills: &[u64]) -> u64 {
     for kept in facts {
         if let (Some((at_ms, before)), Fact::Clock(change)) = (last, &kept.fact) {
             assert_eq!(change.why, ClockReason::Restart, "{g}");
-            let charged =
-                Player::BOTH.map(|side| before.left_ms[side] - change.clock.left_ms[side]);
+            let charged = Side::BOTH.map(|side| before.left_ms[side] - change.clock.left_ms[side]);
             let most = match before.running {
                 // They stood, and go on.
                 None => 0,
@@ -173,7 +161,6 @@ fn check_clocks(g: GameId, facts: &[Kept], kills: &[u64]) -> u64 {
     stopped
 }
 
-/// The index says of a game what its facts say.
 fn check_index(database: &Connection, g: GameId, table: &Table) {
     let sql = "SELECT ended IS NOT NULL, counts, x, o FROM games WHERE id = ?1";
     let row = database.query_row(sql, [g.to_bits()], |row| {
@@ -181,22 +168,21 @@ fn check_index(database: &Connection, g: GameId, table: &Table) {
         Ok((row.get(0)?, row.get(1)?, seats))
     });
     let outcome = table.game.outcome();
-    let counts = outcome.is_some_and(|outcome| outcome.result != Score::Aborted);
+    let counts = outcome.is_some_and(|outcome| outcome.winner != Winner::Aborted);
     let seats =
-        Player::BOTH.map(|side| table.seats[side].as_ref().map(|seat| seat.id.0.cast_signed()));
+        Side::BOTH.map(|side| table.seats[side].as_ref().map(|seat| seat.id.0.cast_signed()));
     let wanted = (outcome.is_some(), counts, seats);
     assert_eq!(row.expect("every game is in the index"), wanted, "{g}");
 }
 
-/// Adds a game to what its players have reached.
 fn count(table: &Table, tallies: &mut HashMap<(PlayerId, String, &str), Tally>) {
-    let Some(outcome) = table.game.outcome().filter(|end| end.result != Score::Aborted) else {
+    let Some(outcome) = table.game.outcome().filter(|end| end.winner != Winner::Aborted) else {
         return;
     };
-    let (rules, speed) = (table.game.rules().to_string(), Speed::of(table.control).name());
+    let (rules, speed) = (table.game.rules().to_string(), Speed::of(table.terms.control).name());
     for (side, seat) in table.seats.iter() {
         let id = seat.as_ref().expect("both seats of an ended game are taken").id;
-        let place = match outcome.result.winner() {
+        let place = match outcome.winner.side() {
             Some(winner) if winner == side => 0,
             None => 1,
             Some(_) => 2,
@@ -205,7 +191,6 @@ fn count(table: &Table, tallies: &mut HashMap<(PlayerId, String, &str), Tally>) 
     }
 }
 
-/// Every ended game was counted once.
 fn check_tallies(database: &Connection, tallies: &HashMap<(PlayerId, String, &str), Tally>) {
     let count = "SELECT count(*) FROM tallies";
     let rows: u32 = database.query_row(count, [], |row| row.get(0)).expect("a table");

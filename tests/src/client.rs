@@ -2,39 +2,36 @@
 
 use std::collections::VecDeque;
 
-use oxo_shared::protocol::fact::Over;
 use oxo_shared::protocol::frame::{decode_server, encode_wish, read_reply};
 use oxo_shared::protocol::reply::{Done, Entered, OfferMade, Opened, PlayAccepted, Synced};
 use oxo_shared::protocol::wish::{Answer, Create, ForGame, Hello, MakeOffer, Play, Say, Sync};
 use oxo_shared::protocol::{
-    Fact, GameId, Kind, Nothing, Notice, OfferId, OfferKind, Refusal, Role, ServerFrame, SideWish,
-    Snap, VERSION, Welcome, Wish,
+    Fact, GameId, Kind, Nothing, Notice, OfferId, OfferKind, PlayerId, Presence, Refusal, Role,
+    ServerFrame, SideWish, Snap, VERSION, Welcome, Wish,
 };
-use oxo_shared::{Player, Point, Rules, Table, TimeControl};
+use oxo_shared::{Point, Received, Replica, Rules, Side, Table, Terms, Winner};
 use serde::de::DeserializeOwned;
+use serde_json::value::RawValue;
 
 use crate::wire::{Incoming, Wire};
 
-/// A fact with its place.
-pub type Numbered = (GameId, u64, Fact);
-
-/// A client that has said hello.
 pub struct TestClient {
-    wire: Wire,
-    /// What the server said to the hello.
+    line: Line,
     pub welcome: Welcome,
-    waiting: Waiting,
 }
 
-/// What has come in and was not asked for yet.
-#[derive(Default)]
-struct Waiting {
+/// A line on which wishes find their replies; what else comes in is kept until asked for.
+struct Line {
+    wire: Wire,
     next_id: u64,
-    facts: VecDeque<Numbered>,
+    facts: VecDeque<(GameId, u64, Fact)>,
     notices: VecDeque<Notice>,
 }
 
-/// The hello of a person called `name`.
+/// The line is gone, and with it whatever was not answered: the code it was closed with.
+#[derive(Clone, Copy, Debug)]
+pub struct Lost(pub Option<u16>);
+
 pub fn hello(name: &str) -> Hello {
     Hello {
         proto: [VERSION, VERSION],
@@ -48,51 +45,106 @@ pub fn hello(name: &str) -> Hello {
 
 /// A game on these rules, without a clock, without a bot, its maker playing X.
 pub fn plain_game(rules: Rules) -> Create {
-    Create {
-        rules,
-        clock: TimeControl::default(),
-        side: SideWish::X,
-        rated: false,
-        bot: None,
-        both: false,
-        listed: false,
-        delay_s: Default::default(),
-        moves: Vec::new(),
+    game_on(Terms::new(rules))
+}
+
+/// A game on these terms, its maker playing X.
+pub fn game_on(terms: Terms) -> Create {
+    Create { side: SideWish::X, ..Create::new(terms) }
+}
+
+/// Five moves on a small board by which X wins a line.
+pub const X_WINS: [(i32, i32); 5] = [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)];
+
+/// Reads a client's facts up to the next one of a kind, or of which more holds, and returns
+/// what that one says.
+#[macro_export]
+macro_rules! heard {
+    ($client:expr, $kind:ident) => {
+        $crate::heard!($client, $kind(_it) if true)
+    };
+    ($client:expr, $kind:ident($it:ident) if $holds:expr) => {
+        $client
+            .find(|fact| match fact {
+                oxo_shared::protocol::Fact::$kind($it) if $holds => Some($it.clone()),
+                _ => None,
+            })
+            .await
+    };
+}
+
+/// Plays these moves from an empty board on, X's and O's in turn.
+pub async fn play_in_turn(
+    x: &mut TestClient,
+    o: &mut TestClient,
+    g: GameId,
+    moves: &[impl Copy + Into<Point>],
+) {
+    for (ply, &at) in moves.iter().enumerate() {
+        let player = if Side::at_ply(ply) == Side::X { &mut *x } else { &mut *o };
+        player.put(g, ply, at).await;
     }
 }
 
 impl TestClient {
-    /// Connects as somebody new.
     pub async fn connect(url: &str, name: &str) -> Self {
         TestClient::greet(url, hello(name)).await.expect("a new client is welcome")
     }
 
-    /// Connects as whoever has `token`.
-    ///
-    /// # Errors
-    /// The server's refusal.
+    /// Two clients in a game on these terms: its maker, and who joined.
+    pub async fn seated(url: &str, create: Create) -> (Self, Self, GameId) {
+        let mut ann = TestClient::connect(url, "ann").await;
+        let mut bob = TestClient::connect(url, "bob").await;
+        let g = ann.create(create).await;
+        bob.join(g).await;
+        (ann, bob, g)
+    }
+
+    pub async fn play_a_game(url: &str) {
+        let (mut ann, mut bob, g) = TestClient::seated(url, plain_game(Rules::TICTACTOE)).await;
+        play_in_turn(&mut ann, &mut bob, g, &X_WINS).await;
+        assert_eq!(heard!(bob, Over).outcome.winner, Winner::X);
+    }
+
+    /// The same player on a new socket, which may be another server's.
+    pub async fn back(self, url: &str) -> Self {
+        let token = self.welcome.token.clone();
+        self.into_wire().cut();
+        TestClient::resume(url, &token).await.expect("the token is good")
+    }
+
+    pub const fn id(&self) -> PlayerId {
+        self.welcome.you.id
+    }
+
     pub async fn resume(url: &str, token: &str) -> Result<Self, Refusal> {
         let hello = Hello { name: None, resume: Some(token.to_owned()), ..hello("") };
         TestClient::greet(url, hello).await
     }
 
-    /// Connects and says `hello`.
-    ///
-    /// # Errors
-    /// The server's refusal.
     pub async fn greet(url: &str, hello: Hello) -> Result<Self, Refusal> {
-        let mut wire = Wire::open(url).await;
-        let mut waiting = Waiting::default();
-        let welcome = waiting.ask(&mut wire, Wish::Hello(hello)).await?;
-        Ok(TestClient { wire, welcome, waiting })
+        TestClient::try_greet(url, hello).await.expect("the server listens")
     }
 
-    /// Makes a wish and reads its reply as `T`; what else comes in meanwhile is kept.
-    ///
-    /// # Errors
-    /// The server's refusal.
+    /// With a server that may be down or go down; so may those of the methods below
+    /// be whose names begin with `try`.
+    pub async fn try_greet(url: &str, hello: Hello) -> Result<Result<Self, Refusal>, Lost> {
+        let wire = Wire::try_open(url).await.ok_or(Lost(None))?;
+        let (facts, notices) = Default::default();
+        let mut line = Line { wire, next_id: 0, facts, notices };
+        let greeted = line.ask(&Wish::Hello(hello)).await?;
+        Ok(greeted.map(|welcome| TestClient { line, welcome }))
+    }
+
     pub async fn ask<T: DeserializeOwned>(&mut self, wish: Wish) -> Result<T, Refusal> {
-        self.waiting.ask(&mut self.wire, wish).await
+        self.try_ask(&wish).await.expect("the line holds")
+    }
+
+    pub async fn try_ask<T: DeserializeOwned>(
+        &mut self,
+        wish: &Wish,
+    ) -> Result<Result<T, Refusal>, Lost> {
+        self.line.ask(wish).await
     }
 
     /// Makes a wish that must be granted.
@@ -101,7 +153,6 @@ impl TestClient {
         self.ask(wish).await.unwrap_or_else(|refusal| panic!("{shown}: {refusal:?}"))
     }
 
-    /// Makes a wish that must be refused, and returns the refusal.
     pub async fn refused(&mut self, wish: Wish) -> Refusal {
         let shown = format!("{wish:?}");
         match self.ask::<serde_json::Value>(wish).await {
@@ -110,17 +161,28 @@ impl TestClient {
         }
     }
 
-    /// Sends a wish without waiting for its reply, and returns its id.
-    pub async fn send(&mut self, wish: Wish) -> u64 {
-        self.waiting.send(&mut self.wire, &wish).await
+    /// Sends a wish without waiting for its reply.
+    pub async fn send(&mut self, wish: Wish) {
+        self.line.send(&wish).await;
     }
 
-    /// The next fact of any game.
-    pub async fn fact(&mut self) -> Numbered {
-        while self.waiting.facts.is_empty() {
-            self.take_in().await;
+    /// The next fact of any game, with its number.
+    pub async fn fact(&mut self) -> (GameId, u64, Fact) {
+        self.try_fact().await.expect("the line holds")
+    }
+
+    pub async fn try_fact(&mut self) -> Result<(GameId, u64, Fact), Lost> {
+        loop {
+            match self.known_fact() {
+                Some(fact) => return Ok(fact),
+                None => self.line.take_in().await?,
+            }
         }
-        self.waiting.facts.pop_front().expect("one has come")
+    }
+
+    /// The next fact that has come in already.
+    pub fn known_fact(&mut self) -> Option<(GameId, u64, Fact)> {
+        self.line.facts.pop_front()
     }
 
     /// Reads facts until one is wanted, and returns what `want` makes of it.
@@ -133,68 +195,53 @@ impl TestClient {
         }
     }
 
-    /// Reads facts until the game is over.
-    pub async fn over(&mut self) -> Over {
-        self.find(|fact| match fact {
-            Fact::Over(over) => Some(over.clone()),
-            _ => None,
-        })
-        .await
+    /// Reads facts until `seat` is said to be so.
+    pub async fn presence(&mut self, seat: Side, state: Presence) {
+        let wanted = |fact: &Fact| matches!(fact, Fact::Presence(it) if it.seat == seat && it.state == state);
+        self.find(|fact| wanted(fact).then_some(())).await;
     }
 
-    /// The next notice.
     pub async fn notice(&mut self) -> Notice {
-        while self.waiting.notices.is_empty() {
-            self.take_in().await;
+        loop {
+            match self.line.notices.pop_front() {
+                Some(notice) => return notice,
+                None => self.line.take_in().await.expect("the line holds"),
+            }
         }
-        self.waiting.notices.pop_front().expect("one has come")
     }
 
     /// Waits for the server to close, and returns the code.
     pub async fn closed(&mut self) -> Option<u16> {
         loop {
-            match self.wire.receive().await {
-                Incoming::Closed(code) => return code,
-                Incoming::Frame(frame) => self.waiting.keep(frame),
+            if let Err(Lost(code)) = self.line.take_in().await {
+                return code;
             }
-        }
-    }
-
-    async fn take_in(&mut self) {
-        match self.wire.receive().await {
-            Incoming::Frame(frame) => self.waiting.keep(frame),
-            Incoming::Closed(code) => panic!("the server closed with {code:?}"),
         }
     }
 
     /// The line itself, for those who want to break it.
     pub fn into_wire(self) -> Wire {
-        self.wire
+        self.line.wire
     }
 
     // What tests do all the time
 
-    /// Opens a game and returns its code.
     pub async fn create(&mut self, create: Create) -> GameId {
         self.must::<Opened>(Wish::Create(create)).await.g
     }
 
-    /// Joins a game.
     pub async fn join(&mut self, g: GameId) -> Snap {
         self.must::<Entered>(Wish::Join(ForGame { g })).await.snap
     }
 
-    /// Watches a game.
     pub async fn watch(&mut self, g: GameId) -> Snap {
         self.must::<Entered>(Wish::Watch(ForGame { g })).await.snap
     }
 
-    /// Stops following a game.
     pub async fn leave(&mut self, g: GameId) {
         self.must::<Nothing>(Wish::Leave(ForGame { g })).await;
     }
 
-    /// Asks for what was missed.
     pub async fn sync(&mut self, g: GameId, have: u64) -> Synced {
         self.must(Wish::Sync(Sync { g, have })).await
     }
@@ -204,14 +251,9 @@ impl TestClient {
         let Synced::Facts(frames) = self.sync(g, have).await else {
             panic!("a snapshot in place of the facts after {have}")
         };
-        let read = |frame: &str| match decode_server(frame) {
-            Ok(ServerFrame::Fact { s, fact: Some(fact), .. }) => (s, *fact),
-            other => panic!("no fact: {other:?}"),
-        };
-        frames.iter().map(|frame| read(frame.get())).collect()
+        read_facts(&frames)
     }
 
-    /// The table as the server has it now.
     pub async fn table(&mut self, g: GameId) -> Table {
         // Nobody can have seen that much: the answer is a snapshot.
         match self.sync(g, u64::MAX).await {
@@ -225,42 +267,61 @@ impl TestClient {
         self.must::<Done>(wish).await.s
     }
 
-    /// Makes an offer.
     pub async fn offer(&mut self, g: GameId, what: OfferKind) -> OfferId {
         self.must::<OfferMade>(Wish::Offer(MakeOffer { g, what, ply: None })).await.offer
     }
 
-    /// Answers an offer.
     pub async fn answer(&mut self, g: GameId, offer: OfferId, yes: bool) -> u64 {
         self.done(Wish::Answer(Answer { g, offer, yes })).await
     }
 
-    /// Says something.
     pub async fn say(&mut self, g: GameId, text: &str) -> u64 {
         self.done(Wish::Say(Say { g, text: text.to_owned() })).await
     }
 
-    /// Puts a stone.
-    ///
-    /// # Errors
-    /// The server's refusal.
     pub async fn play(
         &mut self,
         g: GameId,
         ply: usize,
-        at: Point,
+        at: impl Into<Point>,
     ) -> Result<PlayAccepted, Refusal> {
         let ply = u32::try_from(ply).expect("a board holds at most 4096 stones");
-        self.ask(Wish::Play(Play { g, ply, at })).await
+        self.ask(Wish::Play(Play { g, ply, at: at.into() })).await
+    }
+
+    /// Puts a stone that must be granted.
+    pub async fn put(&mut self, g: GameId, ply: usize, at: impl Into<Point>) -> PlayAccepted {
+        self.play(g, ply, at).await.expect("a legal move is played")
+    }
+
+    pub async fn resign(&mut self, g: GameId) {
+        self.done(Wish::Resign(ForGame { g })).await;
+    }
+
+    /// Takes the next fact of `g` onto `table`, and returns it; others are passed over.
+    pub async fn follow(&mut self, g: GameId, table: &mut Replica) -> Fact {
+        loop {
+            let (game, s, fact) = self.fact().await;
+            let heard = (game == g).then(|| table.apply(s, Some(&fact)));
+            match heard {
+                Some(Received::Applied) => return fact,
+                // What came before a snapshot is in it.
+                Some(Received::Known) | None => {}
+                Some(Received::Gap) => panic!("{g}: after {} came {s}", table.seq),
+                Some(Received::Differs(error)) => panic!("{g}, fact {s}: {error}"),
+            }
+        }
     }
 
     /// Plays `bot`'s part: answers every turn of its own with `choose`, to the end.
-    pub async fn play_out(&mut self, g: GameId, mut choose: impl FnMut(&Table) -> Point) -> Table {
+    pub async fn play_out(
+        &mut self,
+        g: GameId,
+        mut choose: impl FnMut(&Table) -> Point,
+    ) -> Replica {
         let snap = self.must::<Entered>(Wish::Join(ForGame { g })).await.snap;
-        let side = snap.role.player().expect("a seat of one's own");
-        let mut table = Table::from_snap(&snap).expect("a snapshot that holds");
-        // What came before the snapshot is in it.
-        self.waiting.facts.retain(|(game, s, _)| *game != g || *s > table.seq);
+        let side = snap.role.side().expect("a seat of one's own");
+        let mut table = Replica::from_snap(&snap).expect("a snapshot that holds");
         // Other facts may come before that of the own move: each ply is thought about once.
         let mut next_ply = 0;
         while table.game.outcome().is_none() {
@@ -269,40 +330,42 @@ impl TestClient {
                 next_ply = table.ply() + 1;
                 self.play(g, table.game.ply(), at).await.expect("a legal move is played");
             }
-            let (game, s, fact) = self.fact().await;
-            if game == g && s > table.seq {
-                assert_eq!(s, table.seq + 1, "facts have no holes");
-                table.apply(&fact).expect("a fact that follows");
-            }
+            self.follow(g, &mut table).await;
         }
         table
     }
 }
 
-impl Waiting {
-    async fn send(&mut self, wire: &mut Wire, wish: &Wish) -> u64 {
+impl Line {
+    async fn send(&mut self, wish: &Wish) -> u64 {
         self.next_id += 1;
-        wire.send(encode_wish(self.next_id, wish)).await;
+        self.wire.send(encode_wish(self.next_id, wish)).await;
         self.next_id
     }
 
-    async fn ask<T: DeserializeOwned>(
-        &mut self,
-        wire: &mut Wire,
-        wish: Wish,
-    ) -> Result<T, Refusal> {
-        let id = self.send(wire, &wish).await;
+    async fn ask<T: DeserializeOwned>(&mut self, wish: &Wish) -> Result<Result<T, Refusal>, Lost> {
+        let id = self.send(wish).await;
         loop {
-            match wire.receive().await {
-                Incoming::Frame(ServerFrame::Ok { re, d }) if re == id => {
-                    return Ok(read_reply(&d).expect("the reply that belongs to the wish"));
+            match self.next().await? {
+                ServerFrame::Ok { re, d } if re == id => {
+                    return Ok(Ok(read_reply(&d).expect("the reply that belongs to the wish")));
                 }
-                Incoming::Frame(ServerFrame::Err { re: Some(re), refusal }) if re == id => {
-                    return Err(refusal);
-                }
-                Incoming::Frame(frame) => self.keep(frame),
-                Incoming::Closed(code) => panic!("the server closed with {code:?}"),
+                ServerFrame::Err { re: Some(re), refusal } if re == id => return Ok(Err(refusal)),
+                frame => self.keep(frame),
             }
+        }
+    }
+
+    async fn take_in(&mut self) -> Result<(), Lost> {
+        let frame = self.next().await?;
+        self.keep(frame);
+        Ok(())
+    }
+
+    async fn next(&mut self) -> Result<ServerFrame, Lost> {
+        match self.wire.receive().await {
+            Incoming::Frame(frame) => Ok(frame),
+            Incoming::Closed(code) => Err(Lost(code)),
         }
     }
 
@@ -317,7 +380,15 @@ impl Waiting {
     }
 }
 
+pub fn read_facts(frames: &[Box<RawValue>]) -> Vec<(u64, Fact)> {
+    let read = |frame: &RawValue| match decode_server(frame.get()) {
+        Ok(ServerFrame::Fact { s, fact: Some(fact), .. }) => (s, *fact),
+        other => panic!("no fact: {other:?}"),
+    };
+    frames.iter().map(|frame| read(frame)).collect()
+}
+
 /// The side of a role that has one.
-pub fn side(role: Role) -> Player {
-    role.player().expect("a player's role")
+pub fn side(role: Role) -> Side {
+    role.side().expect("a player's role")
 }

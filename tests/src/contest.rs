@@ -1,17 +1,20 @@
 //! One game between two real clients over lines that fail, and what must hold at its end.
 
+use std::collections::BTreeMap;
+use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use anyhow::{Context, ensure};
+use oxo::app::App;
+use oxo::core::{Goal, Link};
 use oxo::event::{NetEvent, Target, What};
-use oxo::model::{Goal, Link, Model};
 use oxo::net::Network;
 use oxo::session::Session;
 use oxo_server::store::Store;
 use oxo_shared::protocol::wish::Create;
 use oxo_shared::protocol::{Fact, GameId, ServerFrame, SideWish, Wish};
-use oxo_shared::{Area, ByPlayer, Game, GameHash, Player, Point, Rules, Table};
+use oxo_shared::{Area, BySide, Game, GameHash, Point, Rules, Side, Table};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use tokio::sync::watch;
@@ -29,28 +32,24 @@ pub struct Contest {
     /// The longest time before a move.
     think: Duration,
     code: watch::Sender<Option<GameId>>,
-    books: ByPlayer<Mutex<Book>>,
+    books: BySide<Mutex<Book>>,
 }
 
-/// What one player has seen.
 #[derive(Debug, Default)]
 struct Book {
     /// All stones on the board; none of them may ever be gone or change.
     seen: Vec<Point>,
     /// The own moves that the server has said it took, by ply.
     accepted: Vec<(u32, Point)>,
-    /// The board at the end.
     ending: Option<(Vec<Point>, GameHash)>,
     /// Connections that were made after the first one.
     returns: u64,
 }
 
-/// What was checked.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Checked {
     /// Games that both clients ended with the same board as the server.
     pub games: u64,
-    /// Moves in them.
     pub moves: u64,
     /// Own moves that a client heard were taken, each in the game once.
     pub accepted: u64,
@@ -58,20 +57,51 @@ pub struct Checked {
     pub returns: u64,
 }
 
-impl Checked {
+/// What many contests came to.
+#[derive(Clone, Debug, Default)]
+pub struct Report {
+    pub checked: Checked,
+    /// What went wrong with the lines and the clients, and how often.
+    pub faults: BTreeMap<&'static str, u64>,
+    /// How long that was for the players, where that is not how long it took.
+    pub simulated: Option<Duration>,
+    pub took: Duration,
+}
+
+impl Report {
     /// Adds what another contest came to.
-    pub fn add(&mut self, other: Checked) {
-        self.games += other.games;
-        self.moves += other.moves;
-        self.accepted += other.accepted;
-        self.returns += other.returns;
+    pub fn add(&mut self, other: &Report) {
+        self.checked.games += other.checked.games;
+        self.checked.moves += other.checked.moves;
+        self.checked.accepted += other.checked.accepted;
+        self.checked.returns += other.checked.returns;
+        for (fault, count) in &other.faults {
+            *self.faults.entry(fault).or_default() += count;
+        }
+        self.simulated = self.simulated.into_iter().chain(other.simulated).reduce(|a, b| a + b);
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Checked { games, moves, accepted, returns } = self.checked;
+        let faults = self.faults.iter().map(|(fault, count)| format!("{count} {fault}"));
+        let faults: Vec<_> = faults.collect();
+        writeln!(f, "games to the end    {games}, the same on both clients and the server")?;
+        writeln!(f, "moves               {moves}; {accepted} heard as taken, each there once")?;
+        writeln!(f, "faults              {}", faults.join(", "))?;
+        writeln!(f, "clients came back   {returns} times")?;
+        if let Some(simulated) = self.simulated {
+            writeln!(f, "simulated           {:.0} s", simulated.as_secs_f64())?;
+        }
+        write!(f, "time                {:.1} s", self.took.as_secs_f64())
     }
 }
 
 impl Contest {
     /// A game on a board with edges, by players who think up to `think` before each move.
     pub fn new(rules: Rules, think: Duration) -> Contest {
-        let (code, books) = (watch::Sender::default(), ByPlayer::default());
+        let (code, books) = (watch::Sender::default(), BySide::default());
         Contest { rules, think, code, books }
     }
 
@@ -82,7 +112,7 @@ impl Contest {
     /// Whatever must not happen.
     pub async fn play<N: Network + Clone>(
         &self,
-        side: Player,
+        side: Side,
         session: Session<N>,
         url: String,
         seed: u64,
@@ -90,18 +120,16 @@ impl Contest {
         let known = *self.code.borrow();
         let goal = match (known, side) {
             (Some(g), _) => Goal::Join(g),
-            (None, Player::X) => {
-                Goal::Create(Create { side: SideWish::X, ..plain_game(self.rules) })
-            }
-            (None, Player::O) => {
+            (None, Side::X) => Goal::Create(Create { side: SideWish::X, ..plain_game(self.rules) }),
+            (None, Side::O) => {
                 let mut code = self.code.subscribe();
                 let g = *code.wait_for(Option::is_some).await.context("the other client")?;
                 Goal::Join(g.expect("waited for"))
             }
         };
-        let mut model = Model::new(url.clone());
-        model.name = Some(side.to_string());
-        model.goal = goal;
+        let mut model = App::new(url.clone());
+        model.core.name = Some(side.to_string());
+        model.core.goal = goal;
         let random = StdRng::seed_from_u64(seed);
         let mut client = Client { contest: self, side, model, session, random };
         client.happen(What::Start(Target::Server(url))).await;
@@ -112,12 +140,12 @@ impl Contest {
 
     /// Whether the game has its code, and both have sat down.
     pub fn is_under_way(&self) -> bool {
-        Player::BOTH.into_iter().all(|side| !self.book(side).seen.is_empty())
+        Side::BOTH.into_iter().all(|side| !self.book(side).seen.is_empty())
     }
 
     /// Whether both have seen the end.
     pub fn is_over(&self) -> bool {
-        Player::BOTH.into_iter().all(|side| self.book(side).ending.is_some())
+        Side::BOTH.into_iter().all(|side| self.book(side).ending.is_some())
     }
 
     /// Compares what both clients have with what the server has kept.
@@ -130,7 +158,7 @@ impl Contest {
         let record = Table::from_facts(&facts)?;
         let mut checked = Checked { games: 1, ..Checked::default() };
         checked.moves = record.game.ply() as u64;
-        for side in Player::BOTH {
+        for side in Side::BOTH {
             let book = self.book(side);
             let (moves, hash) =
                 book.ending.as_ref().with_context(|| format!("{side} saw no end"))?;
@@ -148,7 +176,7 @@ impl Contest {
         Ok(checked)
     }
 
-    fn book(&self, side: Player) -> MutexGuard<'_, Book> {
+    fn book(&self, side: Side) -> MutexGuard<'_, Book> {
         self.books[side].lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -156,8 +184,8 @@ impl Contest {
 /// A player: the real client without a screen, and a choice of cells by chance.
 struct Client<'a, N> {
     contest: &'a Contest,
-    side: Player,
-    model: Model,
+    side: Side,
+    model: App,
     session: Session<N>,
     random: StdRng,
 }
@@ -171,8 +199,8 @@ impl<N: Network + Clone> Client<'_, N> {
         let mut ticks = interval(TICK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         while !self.is_over() {
-            let ready = self.model.is_online()
-                && self.model.game.as_ref().is_some_and(oxo::model::GameModel::my_turn);
+            let ready = self.model.core.is_online()
+                && self.model.game().is_some_and(oxo::pages::game::GamePage::my_turn);
             let think = self.random.random_range(Duration::ZERO..=self.contest.think);
             let what = tokio::select! {
                 what = self.session.next() => what,
@@ -186,9 +214,8 @@ impl<N: Network + Clone> Client<'_, N> {
         Ok(())
     }
 
-    /// Any free cell.
     fn choose(&mut self) -> Point {
-        let game: &Game = &self.model.game.as_ref().expect("it is my turn").table.game;
+        let game: &Game = &self.model.game().expect("it is my turn").table.game;
         let Area::Bounded { width, height } = game.rules().area() else {
             unreachable!("contests have boards with edges")
         };
@@ -205,9 +232,10 @@ impl<N: Network + Clone> Client<'_, N> {
     fn note(&self, what: &What) {
         let mut book = self.contest.book(self.side);
         match what {
-            What::Net(NetEvent::Up(_)) if self.model.me.is_some() => book.returns += 1,
+            What::Net(NetEvent::Up(_)) if self.model.core.me.is_some() => book.returns += 1,
             What::Net(NetEvent::Frame(ServerFrame::Ok { re, .. })) => {
-                if let Some(Wish::Play(play)) = self.model.asked.get(re).map(|asked| &asked.wish)
+                if let Some(Wish::Play(play)) =
+                    self.model.core.asked.get(re).map(|asked| &asked.wish)
                     && !book.accepted.contains(&(play.ply, play.at))
                 {
                     book.accepted.push((play.ply, play.at));
@@ -219,12 +247,12 @@ impl<N: Network + Clone> Client<'_, N> {
 
     /// What was there stays there, and the seat is the own one.
     fn compare(&self) -> anyhow::Result<()> {
-        if let Link::Closed { why, .. } = &self.model.link {
+        if let Link::Closed { why, .. } = &self.model.core.link {
             anyhow::bail!("the line is closed for good: {why}");
         }
-        let Some(game) = &self.model.game else { return Ok(()) };
-        ensure!(game.role.player() == Some(self.side), "the seat is lost");
-        ensure!(game.gone_at_ms.is_none(), "the server has lost the game");
+        let Some(game) = self.model.game() else { return Ok(()) };
+        ensure!(game.role.side() == Some(self.side), "the seat is lost");
+        ensure!(!game.is_gone(), "the server has lost the game");
         self.contest.code.send_if_modified(|code| code.replace(game.g).is_none());
         let moves = game.table.game.moves();
         let mut book = self.contest.book(self.side);
@@ -237,13 +265,13 @@ impl<N: Network + Clone> Client<'_, N> {
     }
 
     fn is_over(&self) -> bool {
-        let settled = self.model.game.as_ref().is_some_and(oxo::model::GameModel::is_settled);
+        let settled = self.model.game().is_some_and(oxo::pages::game::GamePage::is_settled);
         settled && self.contest.book(self.side).ending.is_some()
     }
 
     /// For whoever reads of a failure.
     fn state(&self) -> String {
-        let Model { screen, link, notice, .. } = &self.model;
-        format!("{screen:?}, {link:?}, {notice:?}")
+        let App { page, core, .. } = &self.model;
+        format!("{page:?}, {:?}, {:?}", core.link, core.notice)
     }
 }

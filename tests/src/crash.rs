@@ -32,7 +32,6 @@ const LONG_OUTAGE: Duration = Duration::from_secs(12);
 /// How hard to try.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Args {
-    /// Which server.
     #[command(flatten)]
     pub program: Program,
     /// How often the server is killed while games go on.
@@ -49,18 +48,14 @@ pub struct Args {
     pub seed: u64,
 }
 
-/// What was seen.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// Kills while games went on.
     pub kills: usize,
-    /// Kills while the server started.
     pub early_kills: usize,
     /// From the start of the process until it listens, for each start but the first.
     pub listening: Vec<Duration>,
     /// From the start of the process until the first move is granted.
     pub recovery: Vec<Duration>,
-    /// What is in the database.
     pub audit: Audit,
     /// Its size at the end, in bytes.
     pub bytes: u64,
@@ -80,7 +75,6 @@ impl fmt::Display for Report {
     }
 }
 
-/// The middle and the end of what was measured.
 struct Spread<'a>(&'a [Duration]);
 
 impl fmt::Display for Spread<'_> {
@@ -112,13 +106,8 @@ fn style(number: usize) -> Style {
     }
 }
 
-/// Kills and checks, and says what was seen.
-///
-/// # Panics
-/// At the first thing that is lost.
 pub async fn run(args: &Args) -> Report {
     let program = args.program.path();
-    let program = program.to_str().expect("a path of letters");
     let data = tempfile::tempdir().expect("room for a directory");
     let port = Port::reserve().expect("a free port").address().to_string();
     let options = ["--no-rate-limits", "--data", data.path().to_str().expect("a path of letters")];
@@ -131,10 +120,10 @@ pub async fn run(args: &Args) -> Report {
         if number > 0 && number % KILLS_FOR_EACH_EARLY_ONE == 0 {
             early_kills += 1;
             let life = random.random_range(Duration::ZERO..SHORTEST_LIFE);
-            start_and_kill(program, &port, &options, life).await;
+            start_and_kill(&program, &port, &options, life).await;
         }
         let began = Instant::now();
-        let server = block_in_place(|| ServerProcess::start_at(program, &port, &options));
+        let server = block_in_place(|| ServerProcess::start_program(&program, &port, &options));
         let ready = began.elapsed();
         let life = load.come(server.url());
         let first_move = load.first_move(&life).await;
@@ -156,8 +145,7 @@ pub async fn run(args: &Args) -> Report {
     Report { kills: args.kills, early_kills, listening, recovery, audit, bytes }
 }
 
-/// Starts a server and kills it before it has come far.
-async fn start_and_kill(program: &str, address: &str, options: &[&str], life: Duration) {
+async fn start_and_kill(program: &Path, address: &str, options: &[&str], life: Duration) {
     let mut command = Command::new(program);
     command.args(["--listen", address]).args(options);
     let quiet = command.stdout(Stdio::null()).stderr(Stdio::null());

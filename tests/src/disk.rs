@@ -33,7 +33,6 @@ const SMALL: &str = "size=64m";
 /// How hard to try.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Args {
-    /// Which server.
     #[command(flatten)]
     pub program: Program,
     /// How often the disk fills.
@@ -51,16 +50,12 @@ pub struct Args {
     pub seed: u64,
 }
 
-/// What was seen.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// How often the disk was full.
     pub rounds: usize,
     /// How often the server was killed while it was.
     pub kills: usize,
-    /// Wishes that were refused.
     pub refused: u64,
-    /// What is in the database.
     pub audit: Audit,
 }
 
@@ -73,7 +68,6 @@ impl fmt::Display for Report {
     }
 }
 
-/// A disk that can be full.
 enum Disk {
     /// The server may not write further into its files.
     Limited(TempDir),
@@ -111,7 +105,7 @@ fn limit(server: &ServerProcess, bytes: u64) {
     prlimit(process, Resource::FSIZE, limits, None).expect("a process of one's own");
 }
 
-/// A small file system in memory. It is gone when dropped.
+/// In memory. Gone when dropped.
 struct Mounted {
     path: PathBuf,
     _directory: TempDir,
@@ -163,13 +157,8 @@ fn style(_: usize) -> Style {
     }
 }
 
-/// Fills the disk and makes room again, and says what was seen.
-///
-/// # Panics
-/// At the first thing that is lost, or granted while nothing can be written.
 pub async fn run(args: &Args) -> Report {
     let program = args.program.path();
-    let program = program.to_str().expect("a path of letters");
     let disk = match args.mount {
         true => Disk::Mounted(Mounted::new()),
         false => Disk::Limited(tempfile::tempdir().expect("room for a directory")),
@@ -177,7 +166,7 @@ pub async fn run(args: &Args) -> Report {
     let port = Port::reserve().expect("a free port").address().to_string();
     let data = disk.path().join("data");
     let options = ["--no-rate-limits", "--data", data.to_str().expect("a path of letters")];
-    let start = || block_in_place(|| ServerProcess::start_at(program, &port, &options));
+    let start = || block_in_place(|| ServerProcess::start_program(&program, &port, &options));
     let (moves_wanted, refusals_wanted) =
         (MOVES_EACH * args.games as u64, REFUSALS_EACH * args.games as u64);
     let mut load = Load::new(args.games, args.seed, style);

@@ -1,6 +1,7 @@
 //! Real servers, real clients and real terminals for tests.
 
 pub mod audit;
+pub mod bad_lines;
 pub mod client;
 pub mod contest;
 pub mod crash;
@@ -11,10 +12,10 @@ pub mod picture;
 pub mod port;
 pub mod process;
 pub mod program;
-pub mod proxy;
 pub mod raw;
 pub mod server;
 pub mod simulation;
+pub mod sockets;
 pub mod spectators;
 pub mod steady;
 pub mod terminal;

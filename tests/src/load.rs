@@ -13,22 +13,17 @@ use crate::wire::PATIENCE;
 /// One run of the server, from its start to its end.
 #[derive(Debug)]
 pub struct Life {
-    /// Where it listens.
     pub url: String,
-    /// When the first move was granted.
     pub first_move: SetOnce<Instant>,
 }
 
-/// What has happened so far.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Counts {
-    /// Moves that were granted.
     pub moves: u64,
     /// Wishes that were refused because they could not be stored.
     pub refused: u64,
 }
 
-/// The pairs.
 #[derive(Debug)]
 pub struct Load {
     lives: watch::Sender<Option<Arc<Life>>>,
@@ -37,7 +32,6 @@ pub struct Load {
 }
 
 impl Load {
-    /// So many pairs, which wait for a server.
     pub fn new(pairs: usize, seed: u64, style: impl Fn(usize) -> Style) -> Load {
         let (lives, heard) = watch::channel(None);
         let (count, counts) = watch::channel(Counts::default());
@@ -56,15 +50,10 @@ impl Load {
         life
     }
 
-    /// What has happened so far.
     pub fn counts(&self) -> Counts {
         *self.counts.borrow()
     }
 
-    /// Waits until `done`.
-    ///
-    /// # Panics
-    /// When a pair has found something wrong, or `done` does not come.
     pub async fn until(&mut self, done: impl FnMut(&Counts) -> bool) {
         let mut counts = self.counts.clone();
         let waiting = timeout(PATIENCE, counts.wait_for(done));
@@ -74,10 +63,6 @@ impl Load {
         }
     }
 
-    /// Waits for the first move of a life.
-    ///
-    /// # Panics
-    /// As [`Load::until`].
     pub async fn first_move(&mut self, life: &Life) -> Instant {
         tokio::select! {
             first = timeout(PATIENCE, life.first_move.wait()) => *first.expect("games go on"),
@@ -87,10 +72,6 @@ impl Load {
         }
     }
 
-    /// Lets them play for a while.
-    ///
-    /// # Panics
-    /// When a pair has found something wrong.
     pub async fn play_for(&mut self, time: Duration) {
         tokio::select! {
             () = tokio::time::sleep(time) => {}

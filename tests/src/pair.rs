@@ -7,31 +7,26 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use oxo_shared::protocol::reply::{Done, Entered, OfferMade, Opened, PlayAccepted};
-use oxo_shared::protocol::wish::{Answer, Create, Decide, ForGame, MakeOffer, Play, Say};
+use oxo_shared::protocol::wish::{Answer, Decide, ForGame, MakeOffer, Play, Say};
 use oxo_shared::protocol::{GameId, Nothing, OfferKind, Wish};
-use oxo_shared::{Area, Decision, Game, Player, Point, Rules, TimeControl};
+use oxo_shared::{Area, Decision, Game, Point, Rules, Side, Terms, TimeControl};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use tokio::sync::watch;
 
-use crate::client::plain_game;
+use crate::client::{Lost, game_on};
 use crate::load::{Counts, Life};
-use crate::steady::{Copy, Lost, Steady};
+use crate::steady::{Copy, Steady};
 
-/// What a pair plays, and how.
 #[derive(Clone, Debug)]
 pub struct Style {
-    /// The boards.
     pub rules: Vec<Rules>,
-    /// The clocks.
     pub clocks: Vec<TimeControl>,
     /// What is done in place of a move, in percent: chat, offers, resignations.
     pub diversions: u32,
     /// Whether that may end a game.
     pub resignations: bool,
-    /// How long a line of chat is.
     pub chat_chars: usize,
-    /// How long a player thinks.
     pub think: Duration,
 }
 
@@ -49,28 +44,21 @@ impl Default for Style {
     }
 }
 
-/// Something that the server has granted.
 #[derive(Clone, Debug)]
 pub enum Granted {
-    /// A stone.
     Move {
         /// On the board with so many stones.
         ply: u32,
-        /// Where.
         at: Point,
     },
     /// An answer to what an opening asks.
     Decision {
         /// On the board with so many stones.
         ply: u32,
-        /// Which.
         what: Decision,
     },
-    /// Another fact.
     Fact {
-        /// Its number.
         s: u64,
-        /// Its name.
         tag: &'static str,
     },
 }
@@ -78,31 +66,25 @@ pub enum Granted {
 /// What one player has heard of one game.
 #[derive(Debug)]
 pub struct Told {
-    /// Of which game.
     pub g: GameId,
     /// The fingerprints of its facts, by number.
     pub facts: BTreeMap<u64, u64>,
 }
 
-/// What a pair has written down.
 #[derive(Debug, Default)]
 pub struct Ledger {
-    /// What was granted, in which game.
     pub granted: Vec<(GameId, Granted)>,
-    /// What was told.
     pub told: Vec<Told>,
     /// When a move was granted, and how long that took.
     pub latencies: Vec<(Instant, Duration)>,
 }
 
-/// What whoever's turn it is does.
 #[derive(Clone, Copy, Debug)]
 enum Turn {
     Play(Play),
     Decide(Decide),
 }
 
-/// A pair at play.
 pub struct Pair {
     players: [Steady; 2],
     style: Style,
@@ -115,7 +97,6 @@ pub struct Pair {
 }
 
 impl Pair {
-    /// Pair number `number`, which has not begun.
     pub fn new(
         number: usize,
         seed: u64,
@@ -140,7 +121,7 @@ impl Pair {
         while self.lives.changed().await.is_ok() {
             let life = self.lives.borrow_and_update().clone();
             if let Some(life) = life {
-                let Err(Lost) = self.live(&life).await;
+                let Err(Lost(_)) = self.live(&life).await;
             }
         }
         for player in &mut self.players {
@@ -179,7 +160,6 @@ impl Pair {
         Ok(())
     }
 
-    /// Both have the same game, if they are in one.
     fn compare(&self) {
         if let [Some((one, ann)), Some((other, bob))] = self.players.each_ref().map(Steady::current)
             && one == other
@@ -188,7 +168,6 @@ impl Pair {
         }
     }
 
-    /// Does the next thing there is to do.
     async fn step(&mut self, life: &Life) -> Result<(), Lost> {
         let Some(g) = self.players[0].copy.as_ref().map(|copy| copy.g) else {
             return self.open().await;
@@ -214,7 +193,7 @@ impl Pair {
             return self.divert(g).await;
         }
         let (ply, side) = (table.ply(), table.game.turn().expect("a running game"));
-        let turn = match table.game.decisions() {
+        let turn = match table.game.choices() {
             [] => Turn::Play(Play { g, ply, at: random_cell(&table.game, &mut self.random) }),
             open => {
                 let what = open[self.random.random_range(0..open.len())];
@@ -243,11 +222,10 @@ impl Pair {
         self.both_hear(s).await
     }
 
-    /// Ann opens a game.
     async fn open(&mut self) -> Result<(), Lost> {
         let rules = self.style.rules[self.random.random_range(0..self.style.rules.len())];
         let clock = self.style.clocks[self.random.random_range(0..self.style.clocks.len())];
-        let terms = Create { clock, listed: true, ..plain_game(rules) };
+        let terms = game_on(Terms { control: clock, listed: true, ..Terms::new(rules) });
         let ann = &mut self.players[0];
         if let Some(Opened { g }) = ann.ask(Wish::Create(terms)).await? {
             ann.take_seat();
@@ -290,7 +268,6 @@ impl Pair {
         self.both_hear(s).await
     }
 
-    /// Something else than a move.
     async fn divert(&mut self, g: GameId) -> Result<(), Lost> {
         let who = self.random.random_range(0..2);
         let (tag, s) = match self.random.random_range(0..8) {
@@ -306,7 +283,7 @@ impl Pair {
         self.note(g, tag, s).await
     }
 
-    async fn answer(&mut self, by: Player, answer: Answer) -> Result<(), Lost> {
+    async fn answer(&mut self, by: Side, answer: Answer) -> Result<(), Lost> {
         let who = self.who(by.other());
         let s = self.done(who, Wish::Answer(answer)).await?;
         // Yes to a draw is followed by the end, yes to a rematch by its code.
@@ -318,7 +295,6 @@ impl Pair {
         self.note(answer.g, tag, s).await
     }
 
-    /// After the end: the next game.
     async fn go_on(&mut self) -> Result<(), Lost> {
         self.compare();
         let table = self.players[0].table().expect("both sit at it");
@@ -365,7 +341,7 @@ impl Pair {
         Ok(())
     }
 
-    fn who(&self, side: Player) -> usize {
+    fn who(&self, side: Side) -> usize {
         usize::from(self.players[0].side() != Some(side))
     }
 }

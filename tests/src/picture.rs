@@ -13,12 +13,10 @@ const ROW: u16 = 18;
 const BASELINE: u16 = 14;
 /// The height of letters whose advance is one column in most monospaced fonts.
 const FONT_SIZE: u16 = 15;
-/// Around the screen.
 const MARGIN: u16 = 12;
 
 /// The colours of a terminal whose user chose none: a dark one.
 const BACKGROUND: Rgb = Rgb(0x16, 0x18, 0x1d);
-/// See [`BACKGROUND`].
 const FOREGROUND: Rgb = Rgb(0xd6, 0xd8, 0xdd);
 /// The sixteen colours by number, as on most terminals of today.
 const ANSI: [Rgb; 16] = [
@@ -45,7 +43,6 @@ const CUBE: [u8; 6] = [0, 95, 135, 175, 215, 255];
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Rgb(u8, u8, u8);
 
-/// How a cell looks, apart from its letter.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Look {
     ink: Rgb,
@@ -55,8 +52,6 @@ struct Look {
     underline: bool,
 }
 
-/// The screen as an SVG document.
-#[must_use]
 pub fn svg(screen: &Screen) -> String {
     let (rows, columns) = screen.size();
     let (width, height) = (columns.get() * COLUMN + 2 * MARGIN, rows.get() * ROW + 2 * MARGIN);
@@ -81,7 +76,6 @@ fn ground(screen: &Screen) -> Rgb {
     screen.cell(0, 0).map_or(BACKGROUND, |cell| Look::of(cell).paper)
 }
 
-/// The row's columns in stretches that look alike.
 fn runs(screen: &Screen, row: u16, columns: u16) -> Vec<(Range<u16>, Look)> {
     let mut runs: Vec<(Range<u16>, Look)> = Vec::new();
     for column in 0..columns {
@@ -181,7 +175,6 @@ impl Rgb {
         }
     }
 
-    /// Half way to `other`.
     const fn towards(self, other: Rgb) -> Rgb {
         Rgb(self.0.midpoint(other.0), self.1.midpoint(other.1), self.2.midpoint(other.2))
     }

@@ -9,15 +9,10 @@ use socket2::{Domain, Socket, Type};
 #[derive(Debug)]
 pub struct Port {
     address: SocketAddr,
-    /// Bound, but not listening.
     _socket: Socket,
 }
 
 impl Port {
-    /// Takes a free one.
-    ///
-    /// # Errors
-    /// The system's.
     pub fn reserve() -> std::io::Result<Port> {
         let socket = Socket::new(Domain::IPV4, Type::STREAM, None)?;
         socket.set_reuse_address(true)?;
@@ -26,7 +21,6 @@ impl Port {
         Ok(Port { address, _socket: socket })
     }
 
-    /// Where it is.
     pub const fn address(&self) -> SocketAddr {
         self.address
     }

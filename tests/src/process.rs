@@ -5,10 +5,11 @@ use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, ExitStatus, Stdio};
 
-/// A port that nobody has.
-const ANY_PORT: &str = "127.0.0.1:0";
+use crate::program::program;
 
-/// A running `oxo-server`. It is killed when dropped.
+pub const ANY_PORT: &str = "127.0.0.1:0";
+
+/// Killed when dropped.
 pub struct ServerProcess {
     child: Child,
     stdout: BufReader<ChildStdout>,
@@ -16,21 +17,24 @@ pub struct ServerProcess {
 }
 
 impl ServerProcess {
-    /// Starts `program` on a free port with further `args`, and waits until it is ready. It
-    /// keeps everything in memory, unless the arguments name a directory.
-    pub fn start(program: &str, args: &[&str]) -> Self {
-        ServerProcess::start_at(program, ANY_PORT, args)
+    /// Starts the server of this source on a free port with further `args`, and waits until it
+    /// is ready. It keeps everything in memory, unless the arguments name a directory.
+    pub fn start(args: &[&str]) -> Self {
+        ServerProcess::start_at(ANY_PORT, args)
     }
 
-    /// The same on a port that is named.
-    pub fn start_at(program: &str, address: &str, args: &[&str]) -> Self {
+    pub fn start_at(address: &str, args: &[&str]) -> Self {
+        ServerProcess::start_program(&program("oxo-server"), address, args)
+    }
+
+    pub fn start_program(program: &Path, address: &str, args: &[&str]) -> Self {
         ServerProcess::spawn(Command::new(program).stderr(Stdio::null()), address, args)
     }
 
-    /// The same, with a log of this `level` in the file `log`.
-    pub fn start_with_log(program: &str, args: &[&str], level: &str, log: &Path) -> Self {
+    /// The same as `start`, with a log of this `level` in the file `log`.
+    pub fn start_with_log(args: &[&str], level: &str, log: &Path) -> Self {
         let log = File::create(log).expect("a file for the log");
-        let mut command = Command::new(program);
+        let mut command = Command::new(program("oxo-server"));
         ServerProcess::spawn(command.env("RUST_LOG", level).stderr(log), ANY_PORT, args)
     }
 
@@ -61,12 +65,11 @@ impl ServerProcess {
         rest.trim_end_matches("/ws")
     }
 
-    /// Its process id.
     pub fn id(&self) -> u32 {
         self.child.id()
     }
 
-    /// Ends it as a crash does, with SIGKILL.
+    /// With SIGKILL, as a crash does.
     pub fn kill(mut self) {
         self.child.kill().expect("the server runs");
         self.child.wait().expect("the server ends");
@@ -78,7 +81,7 @@ impl ServerProcess {
         assert!(status.expect("the kill program").success(), "the server runs");
     }
 
-    /// Waits for its end, and returns how it ended and what else it said on its output.
+    /// How it ended, and what else it said on its output.
     pub fn wait(mut self) -> (ExitStatus, String) {
         let mut rest = String::new();
         self.stdout.read_to_string(&mut rest).expect("the server's output is text");

@@ -1,11 +1,57 @@
-//! Which server program is to be hurt.
+//! The programs that are started: built from the source as it is now, in the profile of whoever
+//! starts them.
 
 use std::env;
-use std::path::PathBuf;
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::LazyLock;
 
-/// The server under test.
-#[derive(Clone, Debug, clap::Args)]
+/// All that is ever started here: one build makes them all.
+const PROGRAMS: [&str; 3] = ["oxo", "oxo-server", "pbrain-oxo"];
+
+static DIRECTORY: LazyLock<PathBuf> = LazyLock::new(|| {
+    let own = env::current_exe().expect("this program has a path");
+    // Tests lie one folder deeper.
+    let mut above = own.ancestors().skip(1);
+    let directory = above.find(|folder| !folder.ends_with("deps")).expect("a folder of programs");
+    if let Some(cargo) = env::var_os("CARGO") {
+        build(&cargo, directory);
+    }
+    directory.to_owned()
+});
+
+/// Where the program of this name is. Whoever runs under cargo gets it from the current source.
+pub fn program(name: &str) -> PathBuf {
+    assert!(PROGRAMS.contains(&name), "{name} is not built");
+    DIRECTORY.join(name).with_extension(env::consts::EXE_EXTENSION)
+}
+
+/// Of the whole workspace, as the tests: so most of it is there already, with the same features.
+fn build(cargo: &OsStr, directory: &Path) {
+    let profile = match directory.file_name() {
+        Some(debug) if debug == "debug" => OsStr::new("dev"),
+        Some(profile) => profile,
+        None => unreachable!("cargo names the folder of programs after the profile"),
+    };
+    let mut build = Command::new(cargo);
+    build
+        .args(["build", "--quiet", "--workspace"])
+        .args(PROGRAMS.map(|name| format!("--bin={name}")));
+    build.arg("--profile").arg(profile);
+    build.arg("--target-dir").args(directory.parent());
+    // What cargo has said of this package would look like a change to other packages.
+    for (name, _) in env::vars_os() {
+        if name.to_string_lossy().starts_with("CARGO_PKG_") || name == "CARGO_MANIFEST_DIR" {
+            build.env_remove(name);
+        }
+    }
+    let built = build.current_dir(env!("CARGO_MANIFEST_DIR")).status().expect("cargo runs");
+    assert!(built.success(), "the programs cannot be built");
+}
+
+/// The server that is to be hurt.
+#[derive(Clone, Debug, Default, clap::Args)]
 pub struct Program {
     /// A server program, in place of the one of this workspace.
     #[arg(long, value_name = "PROGRAM")]
@@ -13,35 +59,7 @@ pub struct Program {
 }
 
 impl Program {
-    /// This very program.
-    pub fn at(path: &str) -> Program {
-        Program { server: Some(path.into()) }
-    }
-
-    /// Where it is: where it was said to be, or [`built`].
     pub fn path(&self) -> PathBuf {
-        if let Some(path) = &self.server {
-            return path.clone();
-        }
-        built("oxo-server")
+        self.server.clone().unwrap_or_else(|| program("oxo-server"))
     }
-}
-
-/// Where the program of the package called so is: beside the one that runs, built from the
-/// same source if cargo runs that.
-///
-/// # Panics
-/// If it cannot be built.
-pub fn built(package: &str) -> PathBuf {
-    if let (Some(cargo), Some(directory)) =
-        (env::var_os("CARGO"), env::var_os("CARGO_MANIFEST_DIR"))
-    {
-        let profile = if cfg!(debug_assertions) { "dev" } else { "release" };
-        let mut build = Command::new(cargo);
-        build.args(["build", "--package", package, "--bin", package, "--profile", profile]);
-        let built = build.current_dir(directory).status().expect("cargo runs");
-        assert!(built.success(), "{package} cannot be built");
-    }
-    let own = env::current_exe().expect("this program has a path");
-    own.with_file_name(package).with_extension(env::consts::EXE_EXTENSION)
 }

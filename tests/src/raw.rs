@@ -1,11 +1,12 @@
 //! A line by hand: any bytes out, and what a server makes of them.
 
-use oxo_shared::protocol::ServerFrame;
-use oxo_shared::protocol::frame::decode_server;
+use oxo_shared::protocol::frame::{decode_server, encode_wish};
+use oxo_shared::protocol::{ServerFrame, Wish};
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 
+use crate::client::hello;
 use crate::wire::{Incoming, PATIENCE};
 
 /// A handshake that every server takes, but for the empty line at its end.
@@ -15,32 +16,25 @@ pub const HANDSHAKE: &str = "GET /ws HTTP/1.1\r\nHost: oxo\r\nUpgrade: websocket
 
 /// Opcodes of frames (RFC 6455, 5.2), with the bit that says that nothing follows.
 pub const TEXT: u8 = 0x81;
-/// See [`TEXT`].
 pub const BINARY: u8 = 0x82;
-/// See [`TEXT`].
 pub const CLOSE: u8 = 0x88;
-/// See [`TEXT`].
 pub const PING: u8 = 0x89;
 
-/// A connection of which every byte is said by hand.
 pub struct Raw<S = TcpStream> {
     stream: S,
 }
 
 impl Raw {
-    /// Connects to `HOST:PORT`, and says nothing.
     pub async fn open(address: &str) -> Self {
         Raw { stream: TcpStream::connect(address).await.expect("the server listens") }
     }
 }
 
 impl<S: AsyncRead + AsyncWrite + Unpin> Raw<S> {
-    /// The same over another stream.
     pub fn over(stream: S) -> Self {
         Raw { stream }
     }
 
-    /// Sends bytes as they are.
     pub async fn send(&mut self, bytes: &[u8]) {
         // A server that has hung up is found out by whoever reads next.
         let _ = self.stream.write_all(bytes).await;
@@ -65,18 +59,29 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Raw<S> {
         Some((status, String::from_utf8_lossy(&body).into_owned()))
     }
 
-    /// Shakes hands, after which frames go both ways.
     pub async fn shake_hands(&mut self) {
         self.shake_hands_with("").await;
     }
 
-    /// The same with further headers, each with the end of its line.
+    /// Each of `headers` has the end of its line.
     pub async fn shake_hands_with(&mut self, headers: &str) {
         let answer = self.ask(format!("{HANDSHAKE}{headers}\r\n").as_bytes()).await;
         assert_eq!(answer.map(|(status, _)| status), Some(101));
     }
 
-    /// The next text from the server, or how it ended.
+    pub async fn greet(&mut self, name: &str, headers: &str) {
+        self.shake_hands_with(headers).await;
+        self.must(Wish::Hello(hello(name))).await;
+    }
+
+    pub async fn must(&mut self, wish: Wish) -> Box<str> {
+        self.send(&frame(TEXT, encode_wish(1, &wish).as_bytes())).await;
+        match self.answer().await {
+            Incoming::Frame(ServerFrame::Ok { re: 1, d }) => d,
+            other => panic!("{wish:?}: {other:?}"),
+        }
+    }
+
     pub async fn receive(&mut self) -> Incoming {
         loop {
             let Some((opcode, payload)) = self.frame().await else { return Incoming::Closed(None) };
@@ -105,7 +110,6 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Raw<S> {
         }
     }
 
-    /// Whether the server hangs up without a further word.
     pub async fn is_hung_up_on(&mut self) -> bool {
         self.byte().await.is_none()
     }

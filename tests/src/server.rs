@@ -1,11 +1,12 @@
 //! A server of the test's own, on a port of its own.
 
+use std::path::Path;
 use std::sync::Arc;
 
 use oxo_server::store::{Store, StoreError};
 use oxo_server::{Config, Server};
-use oxo_shared::protocol::GameId;
 use oxo_shared::protocol::wish::Create;
+use oxo_shared::protocol::{GameId, Limits};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::task::JoinHandle;
@@ -15,25 +16,37 @@ use tokio_util::sync::{CancellationToken, DropGuard};
 use crate::client::TestClient;
 use crate::wire::PATIENCE;
 
-/// A server within the test's process. It stops when dropped.
+/// Runs within the test's process, and stops when dropped.
 pub struct TestServer {
     url: String,
     running: JoinHandle<Result<(), StoreError>>,
     shutdown: DropGuard,
 }
 
+/// What a test's server is like that has nothing to do with rate limits: it has none.
+pub fn unhurried() -> Config {
+    Config { rate_limits: false, ..Config::default() }
+}
+
 impl TestServer {
     /// A server for one test, without rate limits.
     pub async fn start() -> Self {
-        TestServer::start_with(Config { rate_limits: false, ..Config::default() }).await
+        TestServer::start_with(unhurried()).await
     }
 
-    /// A server with these settings.
+    pub async fn start_in(directory: &Path) -> Self {
+        let data = Some(directory.to_owned());
+        TestServer::start_with(Config { data, ..unhurried() }).await
+    }
+
+    pub async fn start_limited(limits: Limits) -> Self {
+        TestServer::start_with(Config { limits, ..unhurried() }).await
+    }
+
     pub async fn start_with(config: Config) -> Self {
         TestServer::run(Server::bind(config).await.expect("a free port"))
     }
 
-    /// A server with these settings and this store.
     pub async fn start_on(config: Config, store: Arc<dyn Store>) -> Self {
         TestServer::run(Server::bind_with(config, store).await.expect("a free port"))
     }
@@ -55,21 +68,20 @@ impl TestServer {
         self.url.trim_start_matches("ws://").trim_end_matches("/ws")
     }
 
-    /// A new client called `name` that has said hello.
     pub async fn client(&self, name: &str) -> TestClient {
         TestClient::connect(&self.url, name).await
     }
 
     /// Two clients in a game on these terms: its maker, and who joined.
-    pub async fn seated(&self, terms: Create) -> (TestClient, TestClient, GameId) {
-        let mut ann = self.client("ann").await;
-        let mut bob = self.client("bob").await;
-        let g = ann.create(terms).await;
-        bob.join(g).await;
-        (ann, bob, g)
+    pub async fn seated(&self, create: Create) -> (TestClient, TestClient, GameId) {
+        TestClient::seated(&self.url, create).await
     }
 
-    /// Sends one plain request (`GET /healthz`), and returns the whole answer.
+    pub async fn back(&self, before: TestClient) -> TestClient {
+        before.back(&self.url).await
+    }
+
+    /// The whole answer to a plain request (`GET /healthz`).
     pub async fn http(&self, request_line: &str) -> String {
         let mut stream = TcpStream::connect(self.address()).await.expect("the server listens");
         let request = format!("{request_line} HTTP/1.1\r\nHost: oxo\r\nConnection: close\r\n\r\n");
@@ -94,7 +106,6 @@ impl TestServer {
         values.into_iter().sum()
     }
 
-    /// Stops it as a signal would, and waits for its end.
     pub async fn stop(self) {
         drop(self.shutdown);
         let served = self.running.await.expect("the server does not panic");

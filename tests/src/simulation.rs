@@ -1,7 +1,7 @@
 //! Games in a simulated network, in which seconds cost nothing: lines part, hold, lag and come
 //! back, and clients are killed.
 
-use std::fmt;
+use std::collections::BTreeMap;
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
@@ -15,16 +15,17 @@ use oxo::home::identity::Identities;
 use oxo::net::{Dialer, Network, Trust};
 use oxo::session::Session;
 use oxo_server::store::MemoryStore;
-use oxo_server::{Config, Listener, Server};
+use oxo_server::{Listener, Server};
 use oxo_shared::protocol::PATH;
-use oxo_shared::{Player, Rules};
+use oxo_shared::{Rules, Side};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use tokio_util::sync::CancellationToken;
 use turmoil::net::{TcpListener, TcpStream};
 use turmoil::{Builder, Sim};
 
-use crate::contest::{Checked, Contest};
+use crate::contest::{Contest, Report};
+use crate::server::unhurried;
 
 /// The port of the server, on a machine of its own.
 const PORT: u16 = 7171;
@@ -40,6 +41,8 @@ const THINK: Duration = Duration::from_secs(4);
 /// to give a silent line up.
 const MAX_PAUSE: Duration = Duration::from_secs(6);
 const MAX_FAULT: Duration = Duration::from_secs(50);
+/// What can go wrong.
+const FAULTS: [&str; 5] = ["parted", "parted in one direction", "held", "slowed", "clients killed"];
 /// Packets that a line takes while it holds.
 const QUEUE: usize = 4_096;
 
@@ -54,35 +57,6 @@ pub struct Args {
     pub seed: u64,
 }
 
-/// What was seen.
-#[derive(Clone, Debug, Default)]
-pub struct Report {
-    /// What the games came to.
-    pub checked: Checked,
-    /// Lines parted, parted in one direction, held, slowed, and clients killed.
-    pub faults: [u64; 5],
-    /// How long that was for the players.
-    pub simulated: Duration,
-    /// How long it took.
-    pub took: Duration,
-}
-
-impl fmt::Display for Report {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Checked { games, moves, accepted, returns } = self.checked;
-        let [parted, one_way, held, slowed, killed] = self.faults;
-        writeln!(f, "games to the end    {games}, the same on both clients and the server")?;
-        writeln!(f, "moves               {moves}; {accepted} heard as taken, each there once")?;
-        writeln!(
-            f,
-            "lines               {parted} parted, {one_way} in one direction, {held} held, {slowed} slowed"
-        )?;
-        writeln!(f, "clients             {killed} killed, {returns} came back by themselves")?;
-        writeln!(f, "simulated           {:.0} s", self.simulated.as_secs_f64())?;
-        write!(f, "time                {:.1} s", self.took.as_secs_f64())
-    }
-}
-
 /// Plays all scenarios.
 ///
 /// # Errors
@@ -91,20 +65,13 @@ pub fn run(args: &Args) -> anyhow::Result<Report> {
     let started = Instant::now();
     let mut report = Report::default();
     for seed in args.seed..args.seed + args.scenarios {
-        let game = scenario(seed).with_context(|| {
-            format!("try it again with: faults simulation --scenarios 1 --seed {seed}")
-        })?;
-        report.checked.add(game.checked);
-        for (sum, more) in report.faults.iter_mut().zip(game.faults) {
-            *sum += more;
-        }
-        report.simulated += game.simulated;
+        let again = || format!("try it again with: faults simulation --scenarios 1 --seed {seed}");
+        report.add(&scenario(seed).with_context(again)?);
     }
     report.took = started.elapsed();
     Ok(report)
 }
 
-/// The simulated network, for clients.
 #[derive(Clone, Copy, Debug)]
 struct Simulated;
 
@@ -141,10 +108,10 @@ fn scenario(seed: u64) -> anyhow::Result<Report> {
         .tcp_capacity(QUEUE)
         .build();
     serve(&mut sim, &store);
-    for side in Player::BOTH {
+    for side in Side::BOTH {
         play(&mut sim, side, &contest, directory.path(), random.random());
     }
-    let mut faults = [0; 5];
+    let mut faults = BTreeMap::from(FAULTS.map(|fault| (fault, 0)));
     let mut next_fault = Some(Fault::draw(&mut random, Duration::ZERO));
     while !contest.is_over() {
         let now = sim.elapsed();
@@ -159,7 +126,7 @@ fn scenario(seed: u64) -> anyhow::Result<Report> {
         sim.step().map_err(|error| anyhow!("{error}"))?;
     }
     let checked = block_on(contest.check(&*store))?;
-    Ok(Report { checked, faults, simulated: sim.elapsed(), took: Duration::ZERO })
+    Ok(Report { checked, faults, simulated: Some(sim.elapsed()), ..Report::default() })
 }
 
 fn serve(sim: &mut Sim<'_>, store: &Arc<MemoryStore>) {
@@ -168,14 +135,14 @@ fn serve(sim: &mut Sim<'_>, store: &Arc<MemoryStore>) {
         let store = Arc::clone(&store);
         async move {
             let port = Port(TcpListener::bind((Ipv4Addr::UNSPECIFIED, PORT)).await?);
-            let config = Config { rate_limits: false, ..Config::default() };
+            let config = unhurried();
             Ok(Server::serve(config, store, port, CancellationToken::new()).await?)
         }
     });
 }
 
 /// Puts a client on a machine of its own. Its identity is on a real disk and outlives it.
-fn play(sim: &mut Sim<'_>, side: Player, contest: &Arc<Contest>, home: &Path, seed: u64) {
+fn play(sim: &mut Sim<'_>, side: Side, contest: &Arc<Contest>, home: &Path, seed: u64) {
     let (contest, identities) = (Arc::clone(contest), home.join(side.to_string()));
     sim.host(side.to_string(), move || {
         let (contest, identities) = (Arc::clone(&contest), identities.clone());
@@ -192,16 +159,13 @@ fn play(sim: &mut Sim<'_>, side: Player, contest: &Arc<Contest>, home: &Path, se
     });
 }
 
-/// What goes wrong.
 #[derive(Clone, Copy, Debug)]
 enum Kind {
     /// Nothing arrives, in either direction, and nothing of it later.
     Parted,
     /// Nothing arrives from the first to the second.
     OneWay(Direction),
-    /// Nothing arrives until everything does.
     Held,
-    /// It takes so long.
     Slow(Duration),
     /// The client is killed, and started again.
     Killed,
@@ -216,7 +180,7 @@ enum Direction {
 /// Something that goes wrong between a client and the server, from one moment to another.
 #[derive(Clone, Copy, Debug)]
 struct Fault {
-    side: Player,
+    side: Side,
     kind: Kind,
     from: Duration,
     until: Duration,
@@ -225,7 +189,7 @@ struct Fault {
 
 impl Fault {
     fn draw(random: &mut StdRng, now: Duration) -> Fault {
-        let side = if random.random() { Player::X } else { Player::O };
+        let side = if random.random() { Side::X } else { Side::O };
         let kind = match random.random_range(0..6) {
             0 => Kind::Parted,
             1 => Kind::OneWay(Direction::Up),
@@ -246,14 +210,14 @@ impl Fault {
         sim: &mut Sim<'_>,
         now: Duration,
         contest: &Contest,
-        counts: &mut [u64; 5],
+        counts: &mut BTreeMap<&'static str, u64>,
     ) -> bool {
         if !self.begun && now >= self.from {
             if matches!(self.kind, Kind::Killed) && !contest.is_under_way() {
                 return true;
             }
             self.begun = true;
-            counts[self.begin(sim)] += 1;
+            *counts.entry(self.begin(sim)).or_default() += 1;
         }
         let over = self.begun && now >= self.until;
         if over {
@@ -262,33 +226,33 @@ impl Fault {
         over
     }
 
-    /// Begins, and returns the place among the counts.
-    fn begin(&self, sim: &mut Sim<'_>) -> usize {
+    /// Begins, and returns what it counts as.
+    fn begin(&self, sim: &mut Sim<'_>) -> &'static str {
         let client = self.side.to_string();
         match self.kind {
             Kind::Parted => {
                 sim.partition(client, "server");
-                0
+                "parted"
             }
             Kind::OneWay(Direction::Up) => {
                 sim.partition_oneway(client, "server");
-                1
+                "parted in one direction"
             }
             Kind::OneWay(Direction::Down) => {
                 sim.partition_oneway("server", client);
-                1
+                "parted in one direction"
             }
             Kind::Held => {
                 sim.hold(client, "server");
-                2
+                "held"
             }
             Kind::Slow(latency) => {
                 sim.set_link_latency(client, "server", latency);
-                3
+                "slowed"
             }
             Kind::Killed => {
                 sim.crash(client);
-                4
+                "clients killed"
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Lookers-on who read nothing: the players do not notice, and the server does not grow.
+//! Spectators who read nothing: the players do not notice, and the server does not grow.
 
 use std::fmt;
 use std::io;
@@ -6,7 +6,7 @@ use std::net::SocketAddr;
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
-use oxo_shared::protocol::frame::{encode_wish, read_reply};
+use oxo_shared::protocol::frame::read_reply;
 use oxo_shared::protocol::reply::{Entered, GamesView};
 use oxo_shared::protocol::wish::ForGame;
 use oxo_shared::protocol::{CloseCode, Fact, GameId, Nothing, ServerFrame, Wish};
@@ -15,15 +15,15 @@ use socket2::{Domain, Socket, Type};
 use tokio::net::TcpStream;
 use tokio::task::{JoinSet, block_in_place};
 
-use crate::client::{TestClient, hello};
+use crate::client::TestClient;
 use crate::load::Load;
 use crate::pair::{Ledger, Style};
-use crate::process::ServerProcess;
+use crate::process::{ANY_PORT, ServerProcess};
 use crate::program::Program;
-use crate::raw::{Raw, TEXT, frame};
+use crate::raw::Raw;
 use crate::wire::Incoming;
 
-/// What a looker-on takes in unread, as far as the system allows...
+/// What a spectator takes in unread, as far as the system allows...
 const RECEIVE_BUFFER: usize = 2 * 1024;
 /// ... and the length of its packets, by which the system chooses how much waits on the
 /// server's side. A line of a tenth of a megabyte would take minutes to clog.
@@ -34,10 +34,9 @@ const OTHER_DESCRIPTORS: u64 = 64;
 /// How many look on.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Args {
-    /// Which server.
     #[command(flatten)]
     pub program: Program,
-    /// Lookers-on who read nothing.
+    /// Spectators who read nothing.
     #[arg(long, default_value_t = 1_000)]
     pub watchers: usize,
     /// Games at once.
@@ -54,10 +53,8 @@ pub struct Args {
     pub seed: u64,
 }
 
-/// What the players felt in one part of the run.
 #[derive(Clone, Copy, Debug)]
 pub struct Felt {
-    /// Moves that were granted.
     pub moves: usize,
     /// From the wish to the reply, for half of the moves.
     pub p50: Duration,
@@ -65,7 +62,7 @@ pub struct Felt {
     pub p99: Duration,
 }
 
-/// How a looker-on was treated that reads at last.
+/// How a spectator was treated that reads at last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
     /// The line was closed with 4009, or cut without a word that could have been read.
@@ -76,14 +73,11 @@ pub enum Fate {
     InStep,
 }
 
-/// What was seen.
 #[derive(Clone, Debug)]
 pub struct Report {
-    /// Without lookers-on: before they came, and after they had gone.
+    /// Without spectators: before they came, and after they had gone.
     pub without: Felt,
-    /// With them.
     pub with: Felt,
-    /// How those ended who read nothing.
     pub fates: Vec<Fate>,
     /// The server's resident memory without them, in bytes.
     pub memory_before: u64,
@@ -92,12 +86,11 @@ pub struct Report {
 }
 
 impl Report {
-    /// How much longer the players waited with lookers-on than without, 99 times of 100.
+    /// How much longer the players waited with spectators than without, 99 times of 100.
     pub fn ratio(&self) -> f64 {
         self.with.p99.as_secs_f64() / self.without.p99.as_secs_f64()
     }
 
-    /// How many of those who read nothing ended so.
     pub fn count(&self, fate: Fate) -> usize {
         self.fates.iter().filter(|&&one| one == fate).count()
     }
@@ -120,7 +113,7 @@ impl fmt::Display for Report {
         writeln!(f, "p99 with / without        {:.2}", self.ratio())?;
         writeln!(
             f,
-            "lookers-on                {cut} cut, {caught_up} caught up by a snapshot, {in_step} in step"
+            "spectators                {cut} cut, {caught_up} caught up by a snapshot, {in_step} in step"
         )?;
         let megabytes = |bytes: u64| bytes as f64 / 1e6;
         let (least, most) = (megabytes(self.memory_before), megabytes(self.memory_with));
@@ -140,17 +133,13 @@ fn style(think_ms: u64) -> Style {
     }
 }
 
-/// Lets players play without, with, and again without lookers-on, and says what was seen.
-///
-/// # Panics
-/// When a player or a looker-on is told something wrong.
 pub async fn run(args: &Args) -> Report {
     let connections = (args.watchers + 2 * args.games) as u64;
     let allowed = rlimit::increase_nofile_limit(connections + OTHER_DESCRIPTORS);
     assert!(allowed.is_ok_and(|allowed| allowed > connections), "too few descriptors");
     let program = args.program.path();
-    let program = program.to_str().expect("a path of letters");
-    let server = block_in_place(|| ServerProcess::start(program, &["--no-rate-limits"]));
+    let options = ["--no-rate-limits"];
+    let server = block_in_place(|| ServerProcess::start_program(&program, ANY_PORT, &options));
     let address = server.address().parse().expect("an address");
     let mut load = Load::new(args.games, args.seed, |_| style(args.think_ms));
     load.come(server.url());
@@ -189,7 +178,6 @@ pub async fn run(args: &Args) -> Report {
     }
 }
 
-/// What the players felt in parts of the run.
 fn felt(ledgers: &[Ledger], parts: &[Range<Instant>]) -> Felt {
     let all = ledgers.iter().flat_map(|ledger| &ledger.latencies);
     let within = all.filter(|(at, _)| parts.iter().any(|part| part.contains(at)));
@@ -199,14 +187,12 @@ fn felt(ledgers: &[Ledger], parts: &[Range<Instant>]) -> Felt {
     Felt { moves: times.len(), p50: at(50), p99: at(99) }
 }
 
-/// The games that run.
 async fn running(url: &str) -> Vec<GameId> {
     let mut guide = TestClient::connect(url, "guide").await;
     let GamesView { games } = guide.must(Wish::Games(Nothing {})).await;
     games.iter().filter(|row| row.result.is_none()).map(|row| row.g).collect()
 }
 
-/// The number of the newest fact of each of `games`.
 async fn newest(url: &str, games: &[GameId]) -> Vec<u64> {
     let mut guide = TestClient::connect(url, "guide").await;
     let mut newest = Vec::new();
@@ -217,7 +203,6 @@ async fn newest(url: &str, games: &[GameId]) -> Vec<u64> {
     newest
 }
 
-/// So many lookers-on, spread over `games`.
 async fn watch_all(games: &[GameId], address: SocketAddr, count: usize) -> Vec<Watcher> {
     let mut watchers = Vec::new();
     for &g in games.iter().cycle().take(count) {
@@ -226,7 +211,6 @@ async fn watch_all(games: &[GameId], address: SocketAddr, count: usize) -> Vec<W
     watchers
 }
 
-/// One who looks on.
 struct Watcher {
     line: Raw,
     /// The number of the last fact that it knows.
@@ -241,20 +225,10 @@ async fn watch(address: SocketAddr, g: GameId) -> io::Result<Watcher> {
     socket.connect(&address.into())?;
     socket.set_nonblocking(true)?;
     let mut line = Raw::over(TcpStream::from_std(socket.into())?);
-    line.shake_hands().await;
-    ask(&mut line, Wish::Hello(hello("looker-on"))).await;
-    let entered = ask(&mut line, Wish::Watch(ForGame { g })).await;
+    line.greet("spectator", "").await;
+    let entered = line.must(Wish::Watch(ForGame { g })).await;
     let Entered { snap } = read_reply(&entered).expect("the reply that belongs to the wish");
     Ok(Watcher { line, seq: snap.s })
-}
-
-/// The answer to a wish that is granted.
-async fn ask(line: &mut Raw, wish: Wish) -> Box<str> {
-    line.send(&frame(TEXT, encode_wish(1, &wish).as_bytes())).await;
-    match line.answer().await {
-        Incoming::Frame(ServerFrame::Ok { d, .. }) => d,
-        other => panic!("{wish:?}: {other:?}"),
-    }
 }
 
 /// Reads what has come, without a gap, until there is the newest fact, a snapshot, or the end.

@@ -5,34 +5,24 @@ use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::time::Duration;
 
-use oxo_shared::protocol::frame::{decode_server, encode_bare_fact, encode_wish, read_reply};
+use oxo_shared::protocol::frame::encode_bare_fact;
 use oxo_shared::protocol::reply::Synced;
 use oxo_shared::protocol::wish::{Hello, Sync};
-use oxo_shared::protocol::{
-    Code, Fact, GameId, PlayerId, Refusal, ServerFrame, Snap, Welcome, Wish,
-};
-use oxo_shared::{Player, Table};
+use oxo_shared::protocol::{Code, Fact, GameId, PlayerId, Refusal, Snap, Wish};
+use oxo_shared::{Received, Replica, Side, Table};
 use serde::de::DeserializeOwned;
 use tokio::sync::watch;
 
-use crate::client::hello;
+use crate::client::{Lost, TestClient, hello, read_facts};
 use crate::load::Counts;
-use crate::wire::{Incoming, Wire};
 
 /// How long a client waits that was told `storage`.
 const STORAGE_PAUSE: Duration = Duration::from_millis(20);
 
-/// The line is gone, and with it whatever was not answered.
-#[derive(Clone, Copy, Debug)]
-pub struct Lost;
-
-/// Everything that was told of one game.
 #[derive(Debug)]
 pub struct Copy {
-    /// Which.
     pub g: GameId,
-    /// What it comes to.
-    pub table: Option<Table>,
+    pub table: Option<Replica>,
     /// The fingerprints of the facts, by number.
     pub told: BTreeMap<u64, u64>,
     /// Whether everything up to now is known, so that the next fact has the next number.
@@ -54,7 +44,6 @@ impl Copy {
         Copy { g, table: None, told: BTreeMap::new(), in_step: false }
     }
 
-    /// The number of the last fact that is known.
     pub fn seq(&self) -> u64 {
         self.table.as_ref().map_or(0, |table| table.seq)
     }
@@ -62,23 +51,30 @@ impl Copy {
     /// Takes in a fact: a new one if it is the next, otherwise it must be as it was.
     fn hear(&mut self, s: u64, fact: &Fact) {
         let g = self.g;
-        match (&mut self.table, fact) {
-            (None, Fact::Seated(first)) if s == 1 => {
-                self.table = Some(Table::open(first).expect("a game that can be opened"));
-                self.in_step = true;
-            }
-            (_, Fact::Snap(snap)) => self.take_over(snap),
-            (Some(table), _) if s == table.seq + 1 => {
-                table.apply(fact).unwrap_or_else(|error| panic!("{g}, fact {s}: {error}"));
-                self.told.extend(fingerprint(fact).map(|print| (s, print)));
-            }
-            (Some(table), _) if s <= table.seq => {
+        if let Fact::Snap(snap) = fact {
+            return self.take_over(snap);
+        }
+        let heard = match &mut self.table {
+            Some(table) => table.apply(s, Some(fact)),
+            None => Replica::begin(s, fact).map_or_else(
+                |heard| heard,
+                |table| {
+                    self.table = Some(table);
+                    self.in_step = true;
+                    Received::Applied
+                },
+            ),
+        };
+        match heard {
+            Received::Applied => self.told.extend(fingerprint(fact).map(|print| (s, print))),
+            Received::Known => {
                 let (before, now) = (self.told.get(&s), fingerprint(fact));
                 let same = before.is_none() || before == now.as_ref();
                 assert!(same, "{g}, fact {s} was something else before: {fact:?}");
             }
             // What was missed is on its way.
-            _ => assert!(!self.in_step, "{g}: after {} came {s}", self.seq()),
+            Received::Gap => assert!(!self.in_step, "{g}: after {} came {s}", self.seq()),
+            Received::Differs(error) => panic!("{g}, fact {s}: {error}"),
         }
     }
 
@@ -88,39 +84,28 @@ impl Copy {
         assert!(snap.s >= have, "{g} has {} facts, and had {have}", snap.s);
         let known = self.table.as_ref().map_or(&[][..], |table| table.game.moves());
         assert!(snap.moves.starts_with(known), "{g}: moves are gone");
-        self.table = Some(Table::from_snap(snap).expect("a snapshot that holds"));
+        self.table = Some(Replica::from_snap(snap).expect("a snapshot that holds"));
         self.in_step = true;
     }
 }
 
-/// One player, who keeps on.
 pub struct Steady {
     name: String,
     /// Whether the server must know this player: a seat was taken.
     is_known: bool,
     token: Option<String>,
-    line: Option<Wire>,
-    next_id: u64,
+    /// The newest line, which may be lost.
+    client: Option<TestClient>,
     /// Who it is, after the first hello.
-    pub id: Option<PlayerId>,
-    /// The game it is in.
+    id: Option<PlayerId>,
     pub copy: Option<Copy>,
     counts: watch::Sender<Counts>,
 }
 
 impl Steady {
-    /// A player who has not come yet, and whose refusals are counted.
     pub fn new(name: String, counts: watch::Sender<Counts>) -> Steady {
-        Steady {
-            name,
-            is_known: false,
-            token: None,
-            line: None,
-            next_id: 0,
-            id: None,
-            copy: None,
-            counts,
-        }
+        let (token, client, id, copy) = Default::default();
+        Steady { name, is_known: false, token, client, id, copy, counts }
     }
 
     /// Comes, or comes back; returns the unfinished games in which there is a seat.
@@ -129,15 +114,13 @@ impl Steady {
             copy.in_step = false;
         }
         loop {
-            self.line = Some(Wire::try_open(url).await.ok_or(Lost)?);
             let hello = Hello { resume: self.token.clone(), ..hello(&self.name) };
-            match self.try_ask::<Welcome>(&Wish::Hello(hello)).await? {
-                Ok(welcome) => {
-                    let before = self.id.replace(welcome.you.id);
-                    let same = before.is_none_or(|id| id == welcome.you.id);
+            match TestClient::try_greet(url, hello).await? {
+                Ok(client) => {
+                    let same = self.id.replace(client.id()).is_none_or(|id| id == client.id());
                     assert!(same || !self.is_known, "{} is somebody else now", self.name);
-                    self.token = Some(welcome.token);
-                    return Ok(welcome.games);
+                    self.token = Some(client.welcome.token.clone());
+                    return Ok(self.client.insert(client).welcome.games.clone());
                 }
                 Err(refusal) if refusal.code == Code::TokenUnknown && !self.is_known => {
                     self.token = None;
@@ -147,15 +130,11 @@ impl Steady {
         }
     }
 
-    /// Says that a seat was taken.
     pub fn take_seat(&mut self) {
         self.is_known = true;
     }
 
     /// Makes a wish; nothing if the server could not store what it comes to.
-    ///
-    /// # Panics
-    /// When it is refused for another reason.
     pub async fn ask<T: DeserializeOwned>(&mut self, wish: Wish) -> Result<Option<T>, Lost> {
         match self.try_ask(&wish).await? {
             Ok(reply) => Ok(Some(reply)),
@@ -173,22 +152,14 @@ impl Steady {
         &mut self,
         wish: &Wish,
     ) -> Result<Result<T, Refusal>, Lost> {
-        self.next_id += 1;
-        let id = self.next_id;
-        let line = self.line.as_mut().ok_or(Lost)?;
-        line.send(encode_wish(id, wish)).await;
-        loop {
-            match self.next_frame().await? {
-                ServerFrame::Ok { re, d } if re == id => {
-                    return Ok(Ok(read_reply(&d).expect("the reply that belongs to the wish")));
-                }
-                ServerFrame::Err { re: Some(re), refusal } if re == id => return Ok(Err(refusal)),
-                frame => self.hear(&frame),
-            }
+        let client = self.client.as_mut().ok_or(Lost(None))?;
+        let reply = client.try_ask(wish).await?;
+        while let Some((g, s, fact)) = client.known_fact() {
+            hear(&mut self.copy, g, s, &fact);
         }
+        Ok(reply)
     }
 
-    /// Takes note of a refusal, and gives the server a moment.
     async fn bear(&mut self, refusal: &Refusal) {
         let fine = matches!(refusal.code, Code::Storage | Code::Restarting);
         assert!(fine, "{}: {refusal:?}", self.name);
@@ -209,12 +180,7 @@ impl Steady {
         let copy = self.copy.as_mut().expect("it was there");
         match synced {
             Synced::Facts(frames) => {
-                for frame in &frames {
-                    let Ok(ServerFrame::Fact { s, fact: Some(fact), .. }) =
-                        decode_server(frame.get())
-                    else {
-                        panic!("no fact: {}", frame.get())
-                    };
+                for (s, fact) in read_facts(&frames) {
                     copy.hear(s, &fact);
                 }
             }
@@ -224,46 +190,33 @@ impl Steady {
         Ok(true)
     }
 
-    /// Listens until fact number `s` of the game has come.
     pub async fn hear_until(&mut self, s: u64) -> Result<(), Lost> {
         while self.copy.as_ref().is_some_and(|copy| copy.seq() < s) {
-            let frame = self.next_frame().await?;
-            self.hear(&frame);
+            let client = self.client.as_mut().ok_or(Lost(None))?;
+            let (g, s, fact) = client.try_fact().await?;
+            hear(&mut self.copy, g, s, &fact);
         }
         Ok(())
     }
 
-    /// The game as far as it is known.
     pub fn table(&self) -> Option<&Table> {
-        self.copy.as_ref()?.table.as_ref()
+        self.copy.as_ref()?.table.as_deref()
     }
 
     /// The game it is in, as far as it is known.
     pub fn current(&self) -> Option<(GameId, &Table)> {
         let copy = self.copy.as_ref()?;
-        Some((copy.g, copy.table.as_ref()?))
+        Some((copy.g, copy.table.as_deref()?))
     }
 
-    /// The own side.
-    pub fn side(&self) -> Option<Player> {
+    pub fn side(&self) -> Option<Side> {
         self.table()?.seat_of(self.id?)
     }
+}
 
-    async fn next_frame(&mut self) -> Result<ServerFrame, Lost> {
-        match self.line.as_mut().ok_or(Lost)?.receive().await {
-            Incoming::Frame(frame) => Ok(frame),
-            Incoming::Closed(_) => {
-                self.line = None;
-                Err(Lost)
-            }
-        }
-    }
-
-    fn hear(&mut self, frame: &ServerFrame) {
-        if let (ServerFrame::Fact { g, s, fact: Some(fact) }, Some(copy)) = (frame, &mut self.copy)
-            && *g == copy.g
-        {
-            copy.hear(*s, fact);
-        }
+/// Facts of other games are passed over.
+fn hear(copy: &mut Option<Copy>, g: GameId, s: u64, fact: &Fact) {
+    if let Some(copy) = copy.as_mut().filter(|copy| copy.g == g) {
+        copy.hear(s, fact);
     }
 }

@@ -12,12 +12,12 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system}
 use tempfile::TempDir;
 
 use crate::picture;
+use crate::process::ServerProcess;
+use crate::program::program;
 use crate::wire::PATIENCE;
 
-/// How much of the program's output is read at a time.
 const CHUNK: usize = 4096;
 
-/// A program, the terminal it runs in, and what that terminal shows.
 pub struct Terminal {
     child: Box<dyn Child + Send + Sync>,
     keyboard: Keyboard,
@@ -27,7 +27,6 @@ pub struct Terminal {
     home: Option<TempDir>,
 }
 
-/// The screen as the program has drawn it so far.
 struct Shown {
     screen: Mutex<Screen>,
     changed: Condvar,
@@ -48,7 +47,6 @@ struct Keyboard {
 /// How many columns a terminal takes for the characters whose width is ambiguous (UAX #11).
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Width {
-    /// One, as most do.
     Narrow,
     /// Two, as where it is set up for East Asian text.
     Wide,
@@ -82,38 +80,38 @@ impl vt100::Callbacks for Keyboard {
 }
 
 impl Terminal {
-    /// Starts `program` with `args` in a terminal of `columns` by `rows`, in a home of its own.
-    pub fn start(program: &str, args: &[&str], columns: u16, rows: u16) -> Self {
-        let home = tempfile::tempdir().expect("a home");
-        let mut terminal = Terminal::start_in(home.path(), program, args, columns, rows);
-        terminal.home = Some(home);
-        terminal
+    /// In a home of its own.
+    pub fn start(args: &[&str], columns: u16, rows: u16) -> Self {
+        Terminal::at_home(args, (columns, rows), Width::Narrow)
     }
 
     /// The same in a terminal that is set up for East Asian text.
-    pub fn start_east_asian(program: &str, args: &[&str], columns: u16, rows: u16) -> Self {
+    pub fn start_east_asian(args: &[&str], columns: u16, rows: u16) -> Self {
+        Terminal::at_home(args, (columns, rows), Width::Wide)
+    }
+
+    /// A client of `server` in a terminal of 80x24.
+    pub fn client(server: &ServerProcess, name: &str, args: &[&str]) -> Self {
+        Terminal::start(&[args, &["--server", server.url(), "--name", name]].concat(), 80, 24)
+    }
+
+    /// The same of somebody whose home is the directory `home`.
+    pub fn client_in(home: &Path, server: &ServerProcess, name: &str, args: &[&str]) -> Self {
+        let args = [args, &["--server", server.url(), "--name", name]].concat();
+        Terminal::begin(home, &args, (80, 24), Width::Narrow)
+    }
+
+    fn at_home(args: &[&str], size: (u16, u16), width: Width) -> Self {
         let home = tempfile::tempdir().expect("a home");
-        let mut terminal =
-            Terminal::begin(home.path(), program, args, (columns, rows), Width::Wide);
+        let mut terminal = Terminal::begin(home.path(), args, size, width);
         terminal.home = Some(home);
         terminal
     }
 
-    /// The same for somebody whose home is the directory `home`.
-    pub fn start_in(home: &Path, program: &str, args: &[&str], columns: u16, rows: u16) -> Self {
-        Terminal::begin(home, program, args, (columns, rows), Width::Narrow)
-    }
-
-    fn begin(
-        home: &Path,
-        program: &str,
-        args: &[&str],
-        (columns, rows): (u16, u16),
-        width: Width,
-    ) -> Self {
+    fn begin(home: &Path, args: &[&str], (columns, rows): (u16, u16), width: Width) -> Self {
         let size = PtySize { rows, cols: columns, ..PtySize::default() };
         let pair = native_pty_system().openpty(size).expect("a pseudo-terminal");
-        let mut command = CommandBuilder::new(program);
+        let mut command = CommandBuilder::new(program("oxo"));
         command.args(args);
         command.env("TERM", "xterm-256color");
         command.env("XDG_STATE_HOME", home);
@@ -136,7 +134,7 @@ impl Terminal {
         Terminal { child, keyboard, master: pair.master, shown, home: None }
     }
 
-    /// Ends the program as a crash does, with SIGKILL.
+    /// With SIGKILL, as a crash does.
     pub fn kill(mut self) {
         let id = self.child.process_id().expect("the program runs");
         let status = Command::new("kill").args(["-s", "KILL", &id.to_string()]).status();
@@ -149,17 +147,12 @@ impl Terminal {
         self.keyboard.write(keys.as_bytes()).expect("the program reads its keyboard");
     }
 
-    /// Makes the terminal another size.
     pub fn resize(&mut self, columns: u16, rows: u16) {
         self.shown.lock().parser.screen_mut().set_size(cells(rows), cells(columns));
         let size = PtySize { rows, cols: columns, ..PtySize::default() };
         self.master.resize(size).expect("a terminal can be resized");
     }
 
-    /// Waits until the screen is as wanted, and returns it.
-    ///
-    /// # Panics
-    /// With the last screen, if that never happens.
     pub fn wait_for(&self, what: &str, wanted: impl Fn(&str) -> bool) -> String {
         let deadline = Instant::now() + PATIENCE;
         let mut screen = self.shown.lock();
@@ -175,12 +168,16 @@ impl Terminal {
         }
     }
 
-    /// Waits until `text` stands on the screen.
     pub fn wait_for_text(&self, text: &str) -> String {
         self.wait_for(text, |screen| screen.contains(text))
     }
 
-    /// The screen as it is, as a picture.
+    pub fn code(&self) -> String {
+        let screen = self.wait_for_text("oxo join ");
+        let (_, rest) = screen.split_once("oxo join ").expect("the line to paste");
+        rest.chars().take(6).collect()
+    }
+
     pub fn picture(&self) -> String {
         picture::svg(self.shown.lock().parser.screen())
     }

@@ -15,16 +15,13 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 /// The longest any test waits for anything: only a broken one gets there.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
-/// What came over the line.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Incoming {
-    /// A frame.
     Frame(ServerFrame),
     /// The end, with the close code if one was sent.
     Closed(Option<u16>),
 }
 
-/// One end of a WebSocket.
 pub struct Wire {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
 }
@@ -35,18 +32,16 @@ impl Wire {
         Wire::try_open(url).await.expect("the server listens")
     }
 
-    /// Connects to `url`, if anybody listens there.
+    /// `None` if nobody listens there.
     pub async fn try_open(url: &str) -> Option<Self> {
         let (socket, _) = connect_async(url).await.ok()?;
         Some(Wire { socket })
     }
 
-    /// Sends `text` as one frame, whatever it is.
     pub async fn send(&mut self, text: impl Into<Utf8Bytes>) {
         self.send_message(Message::Text(text.into())).await;
     }
 
-    /// Sends any message.
     pub async fn send_message(&mut self, message: Message) {
         // A server that has hung up is found out by the next `receive`.
         let _ = self.socket.send(message).await;
@@ -72,7 +67,7 @@ impl Wire {
         }
     }
 
-    /// Says goodbye, without waiting for the answer.
+    /// Does not wait for the answer.
     pub async fn close(&mut self) {
         let goodbye = CloseFrame { code: CloseCode::Normal, reason: Utf8Bytes::default() };
         self.send_message(Message::Close(Some(goodbye))).await;

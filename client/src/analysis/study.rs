@@ -3,55 +3,48 @@
 use std::thread;
 use std::time::Duration;
 
-use oxo_engine::{Book, Limits, Refusal, Stop};
-use oxo_shared::{Game, GameHash, Level};
+use oxo_engine::{Refusal, Stop};
+use oxo_shared::{Game, GameHash};
 use tokio::sync::mpsc;
 
-use crate::analysis::{Analyst, Ply, TurningPoint, Turns, Worth};
+use super::{Analyst, Ply, Proofs, Worth};
 
-/// Thought about one position: a game of a hundred moves is looked through in a minute.
-const TIME: Duration = Duration::from_millis(500);
 /// Findings on their way to the screen: few, for a thread that is ahead of it may wait.
 const FINDINGS: usize = 16;
-/// Who thinks.
-const BOT: Level = Level::Master;
 
-/// What to think about.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    pub time: Duration,
+    pub proofs: Proofs,
+}
+
+impl Effort {
+    /// For who leafs through a game: one of a hundred moves is looked through in a minute.
+    pub const LEAFING: Effort = Effort { time: Duration::from_millis(500), proofs: Proofs::All };
+}
+
 #[derive(Clone, Debug, PartialEq)]
 pub enum Subject {
-    /// Every move of a game.
     Game(Game),
     /// One position, in which a stone is due.
     Position(Game),
 }
 
-/// What was found.
 #[derive(Clone, Debug)]
 pub enum Finding {
-    /// A move was looked at.
     Ply {
-        /// The game that it belongs to.
         game: GameHash,
-        /// The move.
         ply: Box<Ply>,
-        /// What it threw away, if it did.
-        turn: Option<Box<TurningPoint>>,
     },
-    /// All moves were looked at.
+    /// All its moves were looked at: what its last position is worth, if it could go on.
     End {
-        /// The game.
         game: GameHash,
-        /// What its last position is worth, if the game could go on.
         worth: Option<Box<Worth>>,
     },
-    /// A position was thought about.
     Position {
-        /// Which.
         position: GameHash,
-        /// What it is worth.
         worth: Box<Worth>,
     },
-    /// The engine does not play by these rules.
     Refused(Refusal),
 }
 
@@ -77,26 +70,23 @@ impl Drop for Thought {
 }
 
 impl Studies {
-    /// No thought yet.
-    #[must_use]
     pub fn new() -> Studies {
         let (sender, found) = mpsc::channel(FINDINGS);
         Studies { game: None, position: None, sender, found }
     }
 
     /// Thinks about `subject`, and no longer about the one of its kind before.
-    pub fn begin(&mut self, subject: Subject) {
+    pub fn begin(&mut self, subject: Subject, effort: Effort) {
         let slot = match subject {
             Subject::Game(_) => &mut self.game,
             Subject::Position(_) => &mut self.position,
         };
-        let stop = Stop::new();
-        *slot = Some(Thought { stop: stop.clone() });
+        let analyst = Analyst::within(effort.time);
+        *slot = Some(Thought { stop: analyst.stop.clone() });
         let sender = self.sender.clone();
-        thread::spawn(move || think(&subject, &stop, &sender));
+        thread::spawn(move || think(&analyst, &subject, effort.proofs, &sender));
     }
 
-    /// Thinks no longer.
     pub fn stop(&mut self) {
         (self.game, self.position) = (None, None);
     }
@@ -117,42 +107,25 @@ impl Default for Studies {
     }
 }
 
-fn think(subject: &Subject, stop: &Stop, sender: &mpsc::Sender<Finding>) {
-    let limits = Limits { time: TIME, book: Book::Closed, ..Limits::default() };
+fn think(analyst: &Analyst, subject: &Subject, proofs: Proofs, sender: &mpsc::Sender<Finding>) {
     let tell = |finding| {
         // Nobody listens to a thought that was called off, nor after the end.
-        if !stop.is_stopped() && sender.blocking_send(finding).is_err() {
-            stop.stop();
+        if !analyst.stop.is_stopped() && sender.blocking_send(finding).is_err() {
+            analyst.stop.stop();
         }
     };
-    match study(subject, &limits, stop, &tell) {
-        Ok(last) => tell(last),
-        Err(refusal) => tell(Finding::Refused(refusal)),
-    }
-}
-
-/// Thinks about `subject`, and returns what is found last.
-fn study(
-    subject: &Subject,
-    limits: &Limits,
-    stop: &Stop,
-    tell: &dyn Fn(Finding),
-) -> Result<Finding, Refusal> {
-    match subject {
-        Subject::Position(position) => {
-            let analyst = Analyst { game: position, bot: BOT, limits, stop };
-            let worth = Box::new(analyst.worth(position)?);
-            Ok(Finding::Position { position: position.hash(), worth })
+    let last = match subject {
+        Subject::Position(position) => analyst
+            .worth(position)
+            .map(|worth| Finding::Position { position: position.hash(), worth: Box::new(worth) }),
+        Subject::Game(whole) => {
+            let game = whole.hash();
+            let on_ply = &mut |ply| tell(Finding::Ply { game, ply: Box::new(ply) });
+            let end = analyst.look_through(whole, proofs, on_ply);
+            end.map(|worth| Finding::End { game, worth: worth.map(Box::new) })
         }
-        Subject::Game(game) => {
-            let hash = game.hash();
-            let analyst = Analyst { game, bot: BOT, limits, stop };
-            let worth = analyst.look_through(Turns::All, &mut |ply, turn| {
-                tell(Finding::Ply { game: hash, ply: Box::new(ply), turn: turn.map(Box::new) });
-            })?;
-            Ok(Finding::End { game: hash, worth: worth.map(Box::new) })
-        }
-    }
+    };
+    tell(last.unwrap_or_else(Finding::Refused));
 }
 
 #[cfg(test)]
@@ -166,11 +139,11 @@ mod tests {
     async fn every_move_is_looked_at_and_then_the_end_is_told() {
         let game = read_moves(Rules::TICTACTOE, "a1 b1 b2 c3 c1").unwrap();
         let mut studies = Studies::new();
-        studies.begin(Subject::Game(game.clone()));
+        studies.begin(Subject::Game(game.clone()), Effort::LEAFING);
         for number in 0..game.ply() {
-            let Finding::Ply { ply, turn, .. } = studies.next().await else { panic!("a move") };
+            let Finding::Ply { ply, .. } = studies.next().await else { panic!("a move") };
             assert_eq!(ply.ply, number);
-            assert_eq!(turn.is_some(), ply.lapse.is_some());
+            assert_eq!(ply.proof.is_some(), ply.blunder.is_some());
         }
         assert!(matches!(studies.next().await, Finding::End { .. }));
     }
@@ -182,9 +155,9 @@ mod tests {
         };
         let mut studies = Studies::new();
         // The channel holds both findings, whichever thread is the faster one.
-        studies.begin(start("b2"));
+        studies.begin(start("b2"), Effort::LEAFING);
         studies.stop();
-        studies.begin(start("b2 a1"));
+        studies.begin(start("b2 a1"), Effort::LEAFING);
         let wanted = read_moves(Rules::TICTACTOE, "b2 a1").unwrap().hash();
         loop {
             let Finding::Position { position, .. } = studies.next().await else { panic!() };

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use oxo_gomocup::Time;
 use oxo_shared::TimeControl;
 
 /// Kept back of what is left: the way to the server, and the brain's own slowness to stop.
@@ -16,43 +17,25 @@ const LARGEST_SHARE: u32 = 3;
 /// A thought where nothing else limits it: the tournament's shortest.
 const UNHURRIED: Duration = Duration::from_secs(5);
 
-/// The time for one thought.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Allowance {
-    /// For this thought.
-    pub turn: Duration,
-    /// For the rest of the game, if there is a budget for it.
-    pub left: Option<Duration>,
-    /// At the start of the game, if there is a budget for it.
-    pub game: Option<Duration>,
-}
-
-impl Allowance {
-    /// The time with so much `left` on the clock; `longest` is the most that a thought may
-    /// take by the word of the brain's owner.
-    #[must_use]
-    pub fn new(control: TimeControl, left: Option<Duration>, longest: Option<Duration>) -> Self {
-        let rest = left.map(|left| left - MARGIN.min(left / MARGIN_PART));
-        let at_most = |turn: Duration| longest.map_or(turn, |longest| turn.min(longest));
-        let unhurried = longest.unwrap_or(UNHURRIED);
-        match (control, rest) {
-            (TimeControl::Fischer { initial_ms, increment_ms }, Some(rest)) => {
-                let share = rest / SHARE + Duration::from_millis(increment_ms);
-                Allowance {
-                    turn: at_most(share.min(rest / LARGEST_SHARE)),
-                    left: Some(rest),
-                    game: Some(Duration::from_millis(initial_ms)),
-                }
+/// The time with so much `left` on the clock; `longest` is the most that a thought may take by
+/// the word of the brain's owner.
+pub fn allowance(control: TimeControl, left: Option<Duration>, longest: Option<Duration>) -> Time {
+    let rest = left.map(|left| left - MARGIN.min(left / MARGIN_PART));
+    let at_most = |turn: Duration| longest.map_or(turn, |longest| turn.min(longest));
+    let unhurried = longest.unwrap_or(UNHURRIED);
+    match (control, rest) {
+        (TimeControl::Fischer { initial_ms, increment_ms }, Some(rest)) => {
+            let share = rest / SHARE + Duration::from_millis(increment_ms);
+            Time {
+                turn: at_most(share.min(rest / LARGEST_SHARE)),
+                left: Some(rest),
+                game: Some(Duration::from_millis(initial_ms)),
             }
-            (TimeControl::PerMove { .. }, Some(rest)) => Allowance::for_turn(at_most(rest)),
-            // Days are not there to be thought through.
-            (_, Some(rest)) => Allowance::for_turn(unhurried.min(rest)),
-            (_, None) => Allowance::for_turn(unhurried),
         }
-    }
-
-    const fn for_turn(turn: Duration) -> Self {
-        Allowance { turn, left: None, game: None }
+        (TimeControl::PerMove { .. }, Some(rest)) => Time::for_turn(at_most(rest)),
+        // Days are not there to be thought through.
+        (_, Some(rest)) => Time::for_turn(unhurried.min(rest)),
+        (_, None) => Time::for_turn(unhurried),
     }
 }
 
@@ -63,13 +46,13 @@ mod tests {
     const SECOND: Duration = Duration::from_secs(1);
 
     fn turn(control: &str, left: Option<Duration>, longest: Option<Duration>) -> Duration {
-        Allowance::new(control.parse().unwrap(), left, longest).turn
+        allowance(control.parse().unwrap(), left, longest).turn
     }
 
     #[test]
     fn a_budget_for_the_game_is_shared_among_its_moves() {
         let control = "5m+3s".parse().unwrap();
-        let allowance = Allowance::new(control, Some(300 * SECOND), None);
+        let allowance = allowance(control, Some(300 * SECOND), None);
         assert_eq!(allowance.turn, (300 * SECOND - MARGIN) / 20 + 3 * SECOND);
         assert_eq!(allowance.left, Some(300 * SECOND - MARGIN));
         assert_eq!(allowance.game, Some(300 * SECOND));

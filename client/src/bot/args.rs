@@ -3,15 +3,14 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use oxo_gomocup::{Program, Remarks};
 use oxo_shared::protocol::wish::{Create, Seek};
-use oxo_shared::protocol::{Delay, Kind, Limits, SideWish};
-use oxo_shared::{Rules, TimeControl};
+use oxo_shared::protocol::{Limits, SideWish};
+use oxo_shared::{Rules, Terms, TimeControl};
 
-use super::brain::Program;
-use super::manager::Settings;
+use super::attendant::Settings;
 use super::roster::Plan;
 use super::search::{Search, Wanted};
-use super::terms::Terms;
 use crate::wording::value::{side, span};
 
 /// The clock unless another one is asked for: without one a game can last for ever.
@@ -81,13 +80,10 @@ pub struct Args {
     pub(super) voice: Voice,
 }
 
-/// Who hears of an engine's games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Voice {
-    /// Its owner, on standard output.
     #[default]
     Owner,
-    /// Nobody: the output is another one's.
     Silent,
 }
 
@@ -106,7 +102,6 @@ pub(crate) fn engine(text: &str) -> Result<Engine, String> {
 
 impl Args {
     /// An engine that looks for one game after the other by these terms, and tells nobody.
-    #[must_use]
     pub(crate) fn silent(engine: Engine, rules: Rules, clock: TimeControl, side: SideWish) -> Args {
         Args {
             engine,
@@ -129,23 +124,20 @@ impl Args {
     }
 
     /// The rules to try the engine by, before anybody is asked for a game.
-    #[must_use]
     pub(super) fn rules(&self) -> Rules {
         self.rules.unwrap_or(Rules::GOMOKU)
     }
 
     pub(super) fn search(&self) -> Search {
-        let (rules, clock) = (self.rules(), self.clock.unwrap_or(CLOCK));
         let (rated, side) = (self.rated, self.side);
+        let control = self.clock.unwrap_or(CLOCK);
+        let terms = Terms { control, rated, listed: true, ..Terms::new(self.rules()) };
         if self.accept {
             Search::Accept(Wanted { rules: self.rules, clock: self.clock, rated, side })
         } else if self.create {
-            let (bot, both, listed, moves) = (None, false, true, Vec::new());
-            let delay_s = Delay::LIVE;
-            Search::Create(Create { rules, clock, side, rated, bot, both, listed, delay_s, moves })
+            Search::Create(Create { side, ..Create::new(terms) })
         } else {
-            let (bot, bot_after_ms, delay_s) = (None, None, Delay::LIVE);
-            Search::Seek(Seek { rules, clock, rated, side, bot, bot_after_ms, delay_s })
+            Search::Seek(Seek { side, ..Seek::new(terms) })
         }
     }
 
@@ -155,7 +147,11 @@ impl Args {
 
     pub(super) fn settings(&self) -> Settings {
         Settings {
-            program: Program { command: self.engine.0.clone(), verbose: self.verbose },
+            program: Program {
+                command: self.engine.0.clone(),
+                directory: None,
+                remarks: if self.verbose { Remarks::Shown } else { Remarks::Hidden },
+            },
             longest: self.turn,
             grace: self.grace,
             memory_bytes: self.memory.saturating_mul(1 << 20),
@@ -163,14 +159,7 @@ impl Args {
         }
     }
 
-    /// The terms to try the engine by.
-    pub(super) fn trial(&self) -> Terms {
-        let Settings { memory_bytes, folder, .. } = self.settings();
-        Terms { rules: self.rules(), opponent: Kind::Human, memory_bytes, folder }
-    }
-
     /// What the engine is called by its file, for who was given no other name.
-    #[must_use]
     pub fn name(&self) -> String {
         let file = self.engine.0.first().map(Path::new).and_then(Path::file_stem);
         let file = file.map_or_else(|| "engine".into(), |file| file.to_string_lossy());
@@ -203,7 +192,10 @@ mod tests {
         assert_eq!(args.settings().program.command, ["/opt/my brains/pbrain-pela.exe", "-x"]);
         assert_eq!(args.name(), "pela");
         let Search::Seek(seek) = args.search() else { panic!("{:?}", args.search()) };
-        assert_eq!((seek.rules, seek.clock.to_string()), (Rules::GOMOKU, "5m+3s".to_owned()));
+        assert_eq!(
+            (seek.terms.rules, seek.terms.control.to_string()),
+            (Rules::GOMOKU, "5m+3s".to_owned())
+        );
         assert_eq!(args.plan(), Plan { at_once: 1, games: None });
     }
 

@@ -3,41 +3,37 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use oxo_shared::protocol::{Fact, Kind, OfferId, OfferKind, PlayerId, Presence, Snap};
-use oxo_shared::{Player, Score, Table};
+use oxo_gomocup::{Moment, Step};
+use oxo_shared::protocol::{Fact, Kind, Offer, OfferId, OfferKind, PlayerId, Presence, Snap};
+use oxo_shared::{Received, Replica, Side, Table, Winner};
 use tokio::time::Instant;
 
-use super::manager::Question;
-use super::opening::{Deed, Moment};
+use super::attendant::Question;
 
 /// How long a bot stays at a finished game, for a person who wants another one.
 const LINGER: Duration = Duration::from_secs(10);
 
-/// What is to be done at a table.
 #[derive(Clone, Debug)]
 pub enum Due {
-    /// Nothing.
     Nothing,
-    /// The brain is to be asked.
     Ask(Arc<Question>),
     /// What the brain has answered is to be sent, perhaps again.
-    Send(Deed),
+    Send(Step),
     /// The brain has failed for good: why.
     GiveUp(String),
     /// An offer that ends with the game is to be declined.
     Decline(OfferId),
+    Rematch(OfferId),
+    /// The game is over, but a person may want another one.
+    Linger,
+    GetUp,
 }
 
-/// How a game stands for its bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// Nothing is known yet.
     Unknown,
-    /// A seat is free.
     Open,
-    /// Both play.
     Running,
-    /// It is over.
     Over,
 }
 
@@ -45,22 +41,27 @@ pub enum Stage {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OutOfStep;
 
-/// A seat in one game.
+#[derive(Clone, Debug, Default)]
+enum Thought {
+    #[default]
+    None,
+    Asked(Moment),
+    /// What it does, or why it does nothing.
+    Ready(Moment, Result<Step, String>),
+    /// The same, and the server was told.
+    Sent(Moment, Result<Step, String>),
+}
+
 #[derive(Debug, Default)]
 pub struct Chair {
-    table: Option<Table>,
-    /// When the clocks were set last.
+    table: Option<Replica>,
     clock_set: Option<Instant>,
-    /// The moment about which the brain was asked last.
-    asked: Option<Moment>,
-    /// What it answered last, or why it did not, and when in the game.
-    answered: Option<(Moment, Result<Deed, String>)>,
-    /// Whether the server has been told.
-    told: bool,
-    /// The offer that was answered last.
+    thought: Thought,
     heeded: Option<OfferId>,
     /// Whether only a snapshot helps, and is on its way.
     lost: bool,
+    /// When to ask for a snapshot, because a wish was refused for now.
+    again: Option<Instant>,
     /// Since when the opponent is away.
     alone_since: Option<Instant>,
     /// When the game was heard to end.
@@ -68,43 +69,39 @@ pub struct Chair {
 }
 
 impl Chair {
-    /// Takes a fact of this game, with its number.
-    ///
-    /// # Errors
-    /// [`OutOfStep`].
     pub fn hear(&mut self, s: u64, fact: Option<&Fact>, now: Instant) -> Result<(), OutOfStep> {
-        match (fact, &mut self.table) {
-            (Some(Fact::Snap(snap)), _) => return self.see(snap, now),
+        if let Some(Fact::Snap(snap)) = fact {
+            return self.see(snap, now);
+        }
+        if self.lost {
             // The snapshot has it, or it comes after the snapshot.
-            _ if self.lost => {}
-            (_, Some(table)) if s <= table.seq => {}
-            (Some(fact), Some(table)) if s == table.seq + 1 => {
-                table.apply(fact).map_err(|_| OutOfStep)?;
-                if fact.sets_clock() {
-                    self.clock_set = Some(now);
-                }
+            return Ok(());
+        }
+        let heard = match (&mut self.table, fact) {
+            (Some(table), fact) => table.apply(s, fact),
+            (empty, Some(fact)) => {
+                *empty = Some(Replica::begin(s, fact).map_err(|_| OutOfStep)?);
+                Received::Applied
             }
-            // Only its number counts: this version does not know it.
-            (None, Some(table)) if s == table.seq + 1 => table.seq = s,
-            (Some(Fact::Seated(first)), None) if s == 1 => {
-                self.table = Some(Table::open(first).map_err(|_| OutOfStep)?);
-                self.clock_set = Some(now);
-            }
-            _ => return Err(OutOfStep),
+            (None, None) => Received::Gap,
+        };
+        match heard {
+            Received::Applied if fact.is_some_and(Fact::sets_clock) => self.clock_set = Some(now),
+            Received::Applied | Received::Known => {}
+            Received::Gap | Received::Differs(_) => return Err(OutOfStep),
         }
         Ok(())
     }
 
-    /// Takes a snapshot in place of everything.
-    ///
-    /// # Errors
-    /// [`OutOfStep`] if it contradicts itself.
     pub fn see(&mut self, snap: &Snap, now: Instant) -> Result<(), OutOfStep> {
-        self.table = Some(Table::from_snap(snap).map_err(|_| OutOfStep)?);
+        self.table = Some(Replica::from_snap(snap).map_err(|_| OutOfStep)?);
         self.clock_set = Some(now);
         self.lost = false;
         // What was on its way when the line broke may not have arrived.
-        self.told = false;
+        self.thought = match std::mem::take(&mut self.thought) {
+            Thought::Sent(moment, answer) => Thought::Ready(moment, answer),
+            other => other,
+        };
         self.heeded = None;
         Ok(())
     }
@@ -112,19 +109,32 @@ impl Chair {
     /// From here on nothing is believed but a snapshot.
     pub fn lose(&mut self) {
         self.lost = true;
+        self.again = None;
+    }
+
+    /// Whatever happens meanwhile, a snapshot is asked for then.
+    pub fn try_again(&mut self, at: Instant) {
+        self.again = Some(at);
+    }
+
+    /// The line is down: what was to be asked again goes with it.
+    pub fn disconnect(&mut self) {
+        self.again = None;
+    }
+
+    pub fn is_due_again(&self, now: Instant) -> bool {
+        self.again.is_some_and(|at| at <= now)
     }
 
     /// Keeps time: who is away, and since when the game is over.
     pub fn tick(&mut self, me: PlayerId, now: Instant) {
-        let there = self.opponent_is(me, Presence::On);
+        let there = self.is_opponent_there(me);
         self.alone_since = if there { None } else { self.alone_since.or(Some(now)) };
         if self.stage() == Stage::Over {
             self.ended.get_or_insert(now);
         }
     }
 
-    /// How the game stands.
-    #[must_use]
     pub fn stage(&self) -> Stage {
         match &self.table {
             None => Stage::Unknown,
@@ -134,71 +144,76 @@ impl Chair {
         }
     }
 
-    /// The table, once it is known.
-    #[must_use]
     pub fn table(&self) -> Option<&Table> {
-        self.table.as_ref()
+        self.table.as_deref()
     }
 
-    /// What is due for `me` now.
     pub fn due(&mut self, me: PlayerId, now: Instant) -> Due {
-        let Some(table) = &self.table else { return Due::Nothing };
-        let Some(seat) = table.seat_of(me).filter(|_| table.is_running()) else {
-            return Due::Nothing;
-        };
-        let offer = table.offer.filter(|offer| offer.by != seat).map(|offer| offer.offer);
-        if let Some(offer) = offer.filter(|_| self.heeded != offer) {
-            self.heeded = Some(offer);
-            return Due::Decline(offer);
+        match self.stage() {
+            Stage::Unknown | Stage::Open => Due::Nothing,
+            Stage::Running => match self.new_offer(me) {
+                Some(offer) => Due::Decline(offer.offer),
+                None => self.due_in_game(me, now),
+            },
+            Stage::Over => match self.new_offer(me) {
+                Some(offer) if offer.what == OfferKind::Rematch => Due::Rematch(offer.offer),
+                _ if self.is_done(me, now) => Due::GetUp,
+                _ => Due::Linger,
+            },
         }
-        if table.game.turn() != Some(seat) {
-            return Due::Nothing;
-        }
-        let moment = Moment::of(&table.game);
-        if let Some((_, answer)) = self.answered.as_ref().filter(|(when, _)| *when == moment) {
-            return match answer {
-                _ if std::mem::replace(&mut self.told, true) => Due::Nothing,
-                Ok(deed) => Due::Send(*deed),
-                Err(why) => Due::GiveUp(why.clone()),
-            };
-        }
-        if self.asked.replace(moment) == Some(moment) {
-            return Due::Nothing;
-        }
-        let question = Question {
-            game: table.game.clone(),
-            opponent: opponent_kind(table, seat),
-            control: table.control,
-            left: table.clock.map(|clock| Duration::from_millis(clock.left_ms[seat])),
-            since: self.clock_set.unwrap_or(now),
-        };
-        Due::Ask(Arc::new(question))
     }
 
-    /// Keeps what the brain answered, or why it did not.
-    pub fn answer(&mut self, moment: Moment, answer: Result<Deed, String>) {
-        self.answered = Some((moment, answer));
-        self.told = false;
-    }
-
-    /// The opponent's open offer of another game, once.
-    pub fn rematch_offered(&mut self, me: PlayerId) -> Option<OfferId> {
+    fn new_offer(&mut self, me: PlayerId) -> Option<Offer> {
         let table = self.table.as_ref()?;
-        let seat = table.seat_of(me)?;
-        let offer = table.offer.filter(|offer| offer.by != seat)?;
-        let is_new = self.heeded.replace(offer.offer) != Some(offer.offer);
-        (offer.what == OfferKind::Rematch && is_new).then_some(offer.offer)
+        let side = table.seat_of(me)?;
+        let offer = table.offer.filter(|offer| offer.by != side)?;
+        (self.heeded.replace(offer.offer) != Some(offer.offer)).then_some(offer)
     }
 
-    /// Whether to get up: nobody who could want another game is there, or has not said so
-    /// for long enough.
-    #[must_use]
-    pub fn is_done(&self, me: PlayerId, now: Instant) -> bool {
+    fn due_in_game(&mut self, me: PlayerId, now: Instant) -> Due {
+        let Some(table) = &self.table else { return Due::Nothing };
+        let Some(side) = table.seat_of(me).filter(|&side| table.game.turn() == Some(side)) else {
+            return Due::Nothing;
+        };
+        let moment = Moment::of(&table.game);
+        match std::mem::take(&mut self.thought) {
+            Thought::Ready(when, answer) if when == moment => {
+                let due = answer.clone().map_or_else(Due::GiveUp, Due::Send);
+                self.thought = Thought::Sent(when, answer);
+                due
+            }
+            thought if thought.moment() == Some(moment) => {
+                self.thought = thought;
+                Due::Nothing
+            }
+            _ => {
+                self.thought = Thought::Asked(moment);
+                Due::Ask(Arc::new(Question {
+                    game: table.game.clone(),
+                    opponent: opponent_kind(table, side),
+                    control: table.terms.control,
+                    left: table.clock.map(|clock| Duration::from_millis(clock.left_ms[side])),
+                    since: self.clock_set.unwrap_or(now),
+                }))
+            }
+        }
+    }
+
+    /// Keeps what the brain answered, or why it did not, unless it was asked again meanwhile.
+    pub fn answer(&mut self, moment: Moment, answer: Result<Step, String>) {
+        if self.thought.moment() == Some(moment) {
+            self.thought = Thought::Ready(moment, answer);
+        }
+    }
+
+    /// Whether nobody who could want another game is there, or has not said so for long
+    /// enough.
+    fn is_done(&self, me: PlayerId, now: Instant) -> bool {
         let Some(table) = &self.table else { return false };
         let Some(outcome) = table.game.outcome() else { return false };
-        let person = table.seat_of(me).map(|seat| opponent_kind(table, seat)) == Some(Kind::Human);
+        let person = table.seat_of(me).map(|side| opponent_kind(table, side)) == Some(Kind::Human);
         let waited = self.ended.is_some_and(|ended| now.duration_since(ended) >= LINGER);
-        outcome.result == Score::Aborted || !person || waited || !self.opponent_is(me, Presence::On)
+        outcome.winner == Winner::Aborted || !person || waited || !self.is_opponent_there(me)
     }
 
     /// Whether the opponent is to move, and has been away for longer than `limit`: from then
@@ -214,14 +229,25 @@ impl Chair {
         deserted
     }
 
-    fn opponent_is(&self, me: PlayerId, presence: Presence) -> bool {
+    fn is_opponent_there(&self, me: PlayerId) -> bool {
         self.table.as_ref().is_some_and(|table| {
-            let seat = table.seat_of(me).map(Player::other);
-            seat.is_some_and(|other| table.presence[other] == presence)
+            let opponent = table.seat_of(me).map(Side::other);
+            opponent.is_some_and(|side| table.presence[side] == Presence::On)
         })
     }
 }
 
-fn opponent_kind(table: &Table, seat: Player) -> Kind {
+impl Thought {
+    fn moment(&self) -> Option<Moment> {
+        match self {
+            Thought::None => None,
+            Thought::Asked(moment) | Thought::Ready(moment, _) | Thought::Sent(moment, _) => {
+                Some(*moment)
+            }
+        }
+    }
+}
+
+fn opponent_kind(table: &Table, seat: Side) -> Kind {
     table.seats[seat.other()].as_ref().map_or(Kind::Human, |seat| seat.kind)
 }

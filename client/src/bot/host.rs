@@ -3,18 +3,18 @@
 use std::collections::BTreeMap;
 use std::future::pending;
 use std::io::{self, Write};
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Duration;
 
-use oxo_engine::gomocup::{self, Unspoken};
+use oxo_gomocup::{Fault, Unspoken};
 use oxo_shared::protocol::{GameId, Kind};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, MissedTickBehavior, interval};
 use tokio_util::task::TaskTracker;
 
 use super::args::{Args, Voice};
-use super::fault::Fault;
-use super::manager::{self, Answer, Question, Settings};
+use super::attendant::{self, Answer, Question, Settings};
 use super::roster::{Act, Roster};
 use crate::event::NetEvent;
 use crate::home::Home;
@@ -26,27 +26,21 @@ const TICK: Duration = Duration::from_secs(1);
 /// Answers under way: one brain has one question at a time.
 const ANSWERS: usize = 16;
 
-/// Why a bot ended before its time.
 #[derive(Debug, thiserror::Error)]
 pub enum BotError {
     /// The engine does not know such rules.
     #[error("{0}: choose other --rules")]
     Unspoken(#[from] Unspoken),
-    /// The engine does not work.
     #[error("the engine {0}; try the command of --engine by hand, with START 15 as its input")]
     Engine(#[from] Fault),
     /// The server does not want it.
     #[error("{0}")]
     Server(String),
-    /// Signals cannot be heard.
     #[error("{0}")]
     Io(#[from] io::Error),
 }
 
 /// Seats the engine at `url` until its games are played or its owner ends it.
-///
-/// # Errors
-/// [`BotError`].
 pub async fn run<N: Network>(
     args: &Args,
     dialer: Dialer<N>,
@@ -59,18 +53,12 @@ pub async fn run<N: Network>(
 }
 
 /// Whether the engine works, and can be told the rules.
-///
-/// # Errors
-/// [`BotError`].
 pub async fn try_out(args: &Args) -> Result<(), BotError> {
-    gomocup::check(&args.rules())?;
-    Ok(manager::try_out(&args.settings(), &args.trial()).await?)
+    oxo_gomocup::check(&args.rules())?;
+    Ok(attendant::try_out(&args.settings(), args.rules()).await?)
 }
 
 /// Seats an engine that was tried out.
-///
-/// # Errors
-/// [`BotError`].
 pub async fn seat<N: Network>(
     args: &Args,
     dialer: Dialer<N>,
@@ -112,12 +100,6 @@ struct Host {
     answered: mpsc::Receiver<Answer>,
 }
 
-/// Whether the loop goes on.
-enum Next {
-    GoOn,
-    End(Result<(), BotError>),
-}
-
 impl Host {
     fn new(net: Net, settings: Arc<Settings>, voice: Voice) -> Host {
         let (answers, answered) = mpsc::channel(ANSWERS);
@@ -149,41 +131,39 @@ impl Host {
                 }
             };
             for act in acts {
-                if let Next::End(ended) = self.perform(act) {
+                if let ControlFlow::Break(ended) = self.perform(act) {
                     return ended;
                 }
             }
         }
     }
 
-    fn perform(&mut self, act: Act) -> Next {
+    fn perform(&mut self, act: Act) -> ControlFlow<Result<(), BotError>> {
         match act {
             Act::Send(id, wish) => {
                 if let Err(unsent) = self.net.send(id, wish) {
-                    return Next::End(Err(BotError::Server(unsent.to_string())));
+                    return ControlFlow::Break(Err(BotError::Server(unsent.to_string())));
                 }
             }
             Act::Ask(g, question) => self.ask(g, question),
             Act::Dismiss(g) => drop(self.tables.remove(&g)),
             Act::Tell(text) if self.voice == Voice::Owner => tell(&text),
             Act::Tell(_) => {}
-            Act::Leave => return Next::End(Ok(())),
-            Act::Fail(why) => return Next::End(Err(BotError::Server(why))),
+            Act::End(ended) => return ControlFlow::Break(ended.map_err(BotError::Server)),
         }
-        Next::GoOn
+        ControlFlow::Continue(())
     }
 
     fn ask(&mut self, g: GameId, question: Arc<Question>) {
         let Host { settings, managers, answers, .. } = self;
         let table = self.tables.entry(g).or_insert_with(|| {
             let (sender, questions) = watch::channel(None);
-            managers.spawn(manager::attend(g, settings.clone(), questions, answers.clone()));
+            managers.spawn(attendant::attend(g, settings.clone(), questions, answers.clone()));
             sender
         });
         table.send_replace(Some(question));
     }
 
-    /// Ends every brain, and says goodbye to the server.
     async fn close(self) {
         let Host { net, tables, managers, answered, .. } = self;
         drop((tables, answered));
@@ -207,12 +187,9 @@ fn farewell(running: usize) -> String {
     }
 }
 
-/// How the owner ends the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Ending {
-    /// When the games have ended.
     Soon,
-    /// At once.
     Now,
 }
 

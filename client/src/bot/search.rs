@@ -1,39 +1,168 @@
-//! How a bot finds its opponents.
+//! How a bot finds its opponents: one offer to the world is open at a time.
 
-use oxo_engine::gomocup;
-use oxo_shared::protocol::wish::{Create, ForSeek, Seek};
-use oxo_shared::protocol::{SeekRow, SideWish, Wish};
+use std::time::Duration;
+
+use oxo_shared::protocol::frame::read_reply;
+use oxo_shared::protocol::reply::{Opened, Sought};
+use oxo_shared::protocol::wish::{Create, ForGame, ForSeek, Seek};
+use oxo_shared::protocol::{Code, GameId, LobbyView, Refusal, SeekId, SeekRow, SideWish, Wish};
 use oxo_shared::{Rules, TimeControl};
+use tokio::time::Instant;
 
-/// What a bot does to get a game.
+use crate::net::is_temporary;
+
+/// How long to wait before a wish that was refused for now is made again, where the server
+/// does not say.
+pub(super) const RETRY: Duration = Duration::from_secs(5);
+
 #[derive(Clone, Debug, PartialEq)]
 pub enum Search {
     /// Looks for somebody who wants exactly these terms.
     Seek(Seek),
     /// Keeps a listed game open that anybody may join.
     Create(Create),
-    /// Takes what others look for.
     Accept(Wanted),
 }
 
-/// The seeks that suit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Wanted {
     /// By these rules; by all that a brain can be told if absent.
     pub rules: Option<Rules>,
     /// With this time control; with any if absent.
     pub clock: Option<TimeControl>,
-    /// Whether they count.
     pub rated: bool,
-    /// On this side.
     pub side: SideWish,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Offer {
+    None,
+    /// It was made, and has no reply yet.
+    Made,
+    Seek(SeekId),
+    Table(GameId),
+    Later(Instant),
+}
+
+#[derive(Debug)]
+pub struct Hunt {
+    search: Search,
+    offer: Offer,
+    seeks: Vec<SeekRow>,
+}
+
+impl Hunt {
+    pub fn new(search: Search) -> Hunt {
+        Hunt { search, offer: Offer::None, seeks: Vec::new() }
+    }
+
+    pub fn needs_lobby(&self) -> bool {
+        matches!(self.search, Search::Accept(_))
+    }
+
+    pub fn see(&mut self, view: LobbyView) {
+        self.seeks = view.seeks;
+    }
+
+    /// Whether an offer has no reply yet.
+    pub fn is_unsettled(&self) -> bool {
+        self.offer == Offer::Made
+    }
+
+    /// The wish for another game, unless an offer is open already or nobody suits.
+    pub fn go_on(&mut self) -> Option<Wish> {
+        if self.offer != Offer::None {
+            return None;
+        }
+        let wish = self.search.wish(&self.seeks)?;
+        self.offer = Offer::Made;
+        Some(wish)
+    }
+
+    /// The offer was taken up by the server: a seek is open, or the game that is returned.
+    pub fn granted(&mut self, d: &str) -> Option<GameId> {
+        if let Ok(Opened { g }) = read_reply(d) {
+            self.offer = Offer::Table(g);
+            return Some(g);
+        }
+        if let Ok(Sought { seek }) = read_reply(d) {
+            self.offer = Offer::Seek(seek);
+        }
+        None
+    }
+
+    /// The offer was refused; with its sentence if no other will fare better.
+    pub fn refused(&mut self, refusal: &Refusal, now: Instant) -> Result<(), String> {
+        self.offer = Offer::None;
+        match refusal.code {
+            // Somebody was faster; the next view of the lobby does not have it any more.
+            Code::NoSuchOffer => self.seeks.clear(),
+            code if is_temporary(code) => {
+                let wait = refusal.retry_ms.map_or(RETRY, Duration::from_millis);
+                self.offer = Offer::Later(now + wait);
+            }
+            _ => return Err(refusal.msg.to_string()),
+        }
+        Ok(())
+    }
+
+    /// Takes the offer back, by a wish if it takes one; one without a reply yet when that comes.
+    pub fn withdraw(&mut self) -> Option<Wish> {
+        match self.offer {
+            Offer::None | Offer::Made => None,
+            Offer::Later(_) => {
+                self.offer = Offer::None;
+                None
+            }
+            Offer::Seek(seek) => {
+                self.offer = Offer::None;
+                Some(Wish::Unseek(ForSeek { seek }))
+            }
+            // It goes when the server says that it has ended.
+            Offer::Table(g) => Some(Wish::Abort(ForGame { g })),
+        }
+    }
+
+    /// The line is down: seeks end with the socket.
+    pub fn disconnect(&mut self) {
+        self.offer = Offer::None;
+        self.seeks.clear();
+    }
+
+    pub fn tick(&mut self, now: Instant) {
+        if matches!(self.offer, Offer::Later(until) if until <= now) {
+            self.offer = Offer::None;
+        }
+    }
+
+    /// Takes a seat for the one that was sought; whether something was.
+    pub fn find(&mut self) -> bool {
+        let found = matches!(self.offer, Offer::Seek(_));
+        if found {
+            self.offer = Offer::None;
+        }
+        found
+    }
+
+    /// A game of one's own has a free seat: that is an offer.
+    pub fn wait_at(&mut self, g: GameId) {
+        if self.offer == Offer::None {
+            self.offer = Offer::Table(g);
+        }
+    }
+
+    /// A game has no free seat any more.
+    pub fn wait_no_more_at(&mut self, g: GameId) {
+        if self.offer == Offer::Table(g) {
+            self.offer = Offer::None;
+        }
+    }
 }
 
 impl Search {
     /// The wish that opens the offer to the world, given who looks for a game; none if nobody
     /// suits.
-    #[must_use]
-    pub fn wish(&self, seeks: &[SeekRow]) -> Option<Wish> {
+    fn wish(&self, seeks: &[SeekRow]) -> Option<Wish> {
         match self {
             Search::Seek(seek) => Some(Wish::Seek(seek.clone())),
             Search::Create(create) => Some(Wish::Create(create.clone())),
@@ -47,23 +176,24 @@ impl Search {
 
 impl Wanted {
     fn suits(&self, row: &SeekRow) -> bool {
-        let sides_agree = match (self.side.player(), row.side.player()) {
+        let sides_agree = match (self.side.side(), row.side.side()) {
             (Some(ours), Some(theirs)) => ours != theirs,
             // Who accepts gets the side that is left: only a seeker who does not mind could
             // be given the one that is wanted here, and nobody can ask for that.
             (Some(_), None) => false,
             (None, _) => true,
         };
-        self.rules.is_none_or(|rules| rules == row.rules)
-            && self.clock.is_none_or(|clock| clock == row.clock)
-            && self.rated == row.rated
+        self.rules.is_none_or(|rules| rules == row.terms.rules)
+            && self.clock.is_none_or(|clock| clock == row.terms.control)
+            && self.rated == row.terms.rated
             && sides_agree
-            && gomocup::check(&row.rules).is_ok()
+            && oxo_gomocup::check(&row.terms.rules).is_ok()
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use oxo_shared::Terms;
     use oxo_shared::protocol::{Kind, SeekId};
 
     use super::*;
@@ -73,11 +203,12 @@ mod tests {
             seek: SeekId(seek),
             by: "ann".to_owned(),
             kind: Kind::Human,
-            rules: rules.parse().unwrap(),
-            clock: "5m+3s".parse().unwrap(),
-            rated,
             side,
-            delay_s: Default::default(),
+            terms: Terms {
+                control: "5m+3s".parse().unwrap(),
+                rated,
+                ..Terms::new(rules.parse().unwrap())
+            },
         }
     }
 

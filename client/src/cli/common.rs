@@ -6,7 +6,6 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::config::{Config, ConfigError};
-use crate::event::Target;
 use crate::home::Home;
 use crate::home::library::Library;
 use crate::wording::Form;
@@ -56,16 +55,9 @@ pub struct Common {
 }
 
 impl Common {
-    /// The server to ask.
-    #[must_use]
     pub fn server_url(&self) -> String {
         let named = self.server.as_ref().or(self.usual_server.as_ref());
         named.map_or_else(|| DEFAULT_SERVER.to_owned(), String::clone)
-    }
-
-    /// The same as somewhere to go.
-    pub(super) fn target(&self) -> Target {
-        Target::Server(self.server_url())
     }
 
     /// Takes from the settings what neither a flag nor a variable said.
@@ -78,20 +70,16 @@ impl Common {
         self.confirm |= config.confirm.unwrap_or(false);
     }
 
-    /// How what is asked for is written.
-    #[must_use]
     pub const fn form(&self) -> Form {
         if self.json { Form::Json } else { Form::Text }
     }
 
     /// Whether a game is told in lines, not drawn.
-    #[must_use]
     pub fn is_in_lines(&self) -> bool {
         self.plain || self.json || !io::stdout().is_terminal()
     }
 
     /// Where things are kept: nowhere for a guest.
-    #[must_use]
     pub fn home(&self) -> Home {
         let mut home = Home::of_user();
         home.games = self.games.clone().map(Library::kept_in).or(home.games);
@@ -102,9 +90,6 @@ impl Common {
     }
 
     /// The saved games, also for a guest; nothing for a user without a home directory.
-    ///
-    /// # Errors
-    /// [`ConfigError`], when nothing but the settings can name the directory.
     pub fn library(&self) -> Result<Option<Library>, ConfigError> {
         let named = match &self.games {
             Some(directory) => Some(directory.clone()),

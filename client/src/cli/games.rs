@@ -1,24 +1,96 @@
-//! The commands that play, and those that look on: what each comes down to.
+//! The commands that play, and those that look on: what each asks for, and where.
 
 use std::net::{IpAddr, Ipv4Addr};
 
 use clap::Args;
-use oxo_shared::Level;
+use oxo_engine::Refusal;
 use oxo_shared::protocol::wish;
-use oxo_shared::protocol::{GameId, SideWish};
+use oxo_shared::protocol::{Delay, GameId, SideWish};
+use oxo_shared::{Level, Rules, Terms, TimeControl};
 
-use super::{Common, Plan, Terms};
+use super::{Command, Common};
 use crate::bot;
+use crate::core::Goal;
 use crate::event::Target;
-use crate::model::Goal;
-use crate::wording::value::span_ms;
+use crate::wording::value::{delay, side, span_ms};
 
-/// `oxo play`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Plan {
+    pub target: Target,
+    pub goal: Goal,
+}
+
+impl Common {
+    /// What a command that plays or watches comes down to; nothing for the others.
+    pub fn plan(&self, command: &Command) -> Option<Plan> {
+        let goal = match command {
+            Command::Play(args) => return Some(args.plan(self)),
+            Command::Host(args) => return Some(args.plan(self)),
+            Command::Seek(args) => Goal::Seek(args.seek()),
+            Command::Create(args) => Goal::Create(args.create()),
+            Command::Join(args) => Goal::Join(args.code),
+            Command::Watch(args) => args.goal(),
+            _ => return None,
+        };
+        Some(Plan { target: Target::Server(self.server_url()), goal })
+    }
+}
+
+impl Plan {
+    /// Whether the bot of a game on this machine plays by its rules: elsewhere the server
+    /// says so.
+    pub fn check_bot(&self) -> Result<(), Refusal> {
+        match (&self.target, &self.goal) {
+            (Target::Local, Goal::Create(wish::Create { bot: Some(bot), terms, .. })) => {
+                oxo_engine::accepts(*bot, &terms.rules)
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// The terms of a game.
+#[derive(Args, Clone, Copy, Debug, PartialEq)]
+pub struct TermsArgs {
+    /// What is played, as with --rules
+    #[arg(value_name = "RULES", conflicts_with = "rules")]
+    pub game: Option<Rules>,
+    /// tictactoe, gomoku, standard, renju, caro, caro6, boundless, or like 4x4x3,
+    /// 7x6x4+gravity, 3x3x3+misere, gomoku+swap2
+    #[arg(long, default_value_t = Rules::TICTACTOE)]
+    pub rules: Rules,
+    /// none, or like 5m+3s, 30s/move, 3d
+    #[arg(long, default_value_t = TimeControl::default())]
+    pub clock: TimeControl,
+    /// x moves first; x, o or any
+    #[arg(long, value_parser = side)]
+    pub side: Option<SideWish>,
+    /// How much later than the players others see the game, like 30s; at most 10m
+    #[arg(long, value_name = "TIME", value_parser = delay)]
+    pub delay: Option<Delay>,
+}
+
+impl TermsArgs {
+    pub fn rules(&self) -> Rules {
+        self.game.unwrap_or(self.rules)
+    }
+
+    /// The terms of a game that is neither rated nor listed.
+    pub fn terms(&self) -> Terms {
+        let delay = self.delay.unwrap_or_default();
+        Terms { control: self.clock, delay, ..Terms::new(self.rules()) }
+    }
+
+    /// A game by these terms; `side` if none was asked for.
+    pub fn create(&self, side: SideWish) -> wish::Create {
+        wish::Create { side: self.side.unwrap_or(side), ..wish::Create::new(self.terms()) }
+    }
+}
+
 #[derive(Args, Clone, Debug, PartialEq)]
 pub struct Play {
-    /// What is played.
     #[command(flatten)]
-    pub terms: Terms,
+    pub terms: TermsArgs,
     /// The bot, as with --bot
     #[arg(value_name = "BOT", conflicts_with_all = ["bot", "both"])]
     pub opponent: Option<Level>,
@@ -36,7 +108,7 @@ pub struct Play {
 }
 
 impl Play {
-    pub(super) fn plan(&self, common: &Common) -> Plan {
+    fn plan(&self, common: &Common) -> Plan {
         let create = wish::Create {
             bot: (!self.both).then_some(self.opponent.unwrap_or(self.bot)),
             both: self.both,
@@ -47,12 +119,10 @@ impl Play {
     }
 }
 
-/// `oxo seek`.
 #[derive(Args, Clone, Debug, PartialEq)]
 pub struct Seek {
-    /// What is played.
     #[command(flatten)]
-    pub terms: Terms,
+    pub terms: TermsArgs,
     /// Count the game
     #[arg(long, conflicts_with = "bot_after")]
     pub rated: bool,
@@ -65,23 +135,21 @@ pub struct Seek {
 }
 
 impl Seek {
-    pub(super) fn plan(&self, common: &Common) -> Plan {
-        let seek = wish::Seek {
-            rated: self.rated,
+    fn seek(&self) -> wish::Seek {
+        let terms = Terms { rated: self.rated, ..self.terms.terms() };
+        wish::Seek {
+            side: self.terms.side.unwrap_or_default(),
             bot: self.bot_after.map(|_| self.bot),
             bot_after_ms: self.bot_after,
-            ..self.terms.seek(self.terms.side.unwrap_or_default())
-        };
-        Plan { target: common.target(), goal: Goal::Seek(seek) }
+            ..wish::Seek::new(terms)
+        }
     }
 }
 
-/// `oxo create`.
 #[derive(Args, Clone, Debug, PartialEq)]
 pub struct Create {
-    /// What is played.
     #[command(flatten)]
-    pub terms: Terms,
+    pub terms: TermsArgs,
     /// Count the game
     #[arg(long)]
     pub rated: bool,
@@ -91,30 +159,18 @@ pub struct Create {
 }
 
 impl Create {
-    pub(super) fn plan(&self, common: &Common) -> Plan {
-        let create = wish::Create {
-            rated: self.rated,
-            listed: self.listed,
-            ..self.terms.create(SideWish::Any)
-        };
-        Plan { target: common.target(), goal: Goal::Create(create) }
+    fn create(&self) -> wish::Create {
+        let terms = Terms { rated: self.rated, listed: self.listed, ..self.terms.terms() };
+        wish::Create { terms, ..self.terms.create(SideWish::Any) }
     }
 }
 
-/// `oxo join`.
 #[derive(Args, Clone, Debug, PartialEq)]
 pub struct Join {
     /// Its code
     pub code: GameId,
 }
 
-impl Join {
-    pub(super) fn plan(&self, common: &Common) -> Plan {
-        Plan { target: common.target(), goal: Goal::Join(self.code) }
-    }
-}
-
-/// `oxo watch`.
 #[derive(Args, Clone, Debug, PartialEq)]
 pub struct Watch {
     /// Its code [default: a list; with --plain the busiest listed game]
@@ -125,22 +181,19 @@ pub struct Watch {
 }
 
 impl Watch {
-    pub(super) fn plan(&self, common: &Common) -> Plan {
-        let goal = match self.code {
+    fn goal(&self) -> Goal {
+        match self.code {
             Some(code) => Goal::Watch(Some(code)),
             None if self.tv => Goal::Tv,
             None => Goal::WatchList,
-        };
-        Plan { target: common.target(), goal }
+        }
     }
 }
 
-/// `oxo host`.
 #[derive(Args, Clone, Debug, PartialEq)]
 pub struct Host {
-    /// What is played.
     #[command(flatten)]
-    pub terms: Terms,
+    pub terms: TermsArgs,
     /// The address to listen on
     #[arg(long, default_value_t = IpAddr::V4(Ipv4Addr::UNSPECIFIED))]
     pub bind: IpAddr,
@@ -156,8 +209,9 @@ pub struct Host {
 }
 
 impl Host {
-    pub(super) fn plan(&self, common: &Common) -> Plan {
-        let create = wish::Create { listed: self.listed, ..self.terms.create(SideWish::Any) };
+    fn plan(&self, common: &Common) -> Plan {
+        let terms = Terms { listed: self.listed, ..self.terms.terms() };
+        let create = wish::Create { terms, ..self.terms.create(SideWish::Any) };
         let here = Target::Host { bind: self.bind, port: self.port };
         match &common.server {
             // Somebody else serves: what is left of hosting is the game.

@@ -5,8 +5,8 @@ use oxo_shared::{Level, Rules};
 
 use super::*;
 use crate::config::Config;
+use crate::core::Goal;
 use crate::event::Target;
-use crate::model::Goal;
 
 fn parse(line: &str) -> Cli {
     Cli::try_parse_from(line.split_whitespace()).unwrap_or_else(|error| panic!("{error}"))
@@ -29,7 +29,7 @@ fn play_needs_no_server_and_answers_every_question_itself() {
     let plan = cli.common.plan(&cli.command.unwrap()).unwrap();
     assert_eq!(plan.target, Target::Local);
     let Goal::Create(create) = plan.goal else { panic!("{:?}", plan.goal) };
-    assert_eq!((create.rules, create.bot), (Rules::TICTACTOE, Some(Level::Master)));
+    assert_eq!((create.terms.rules, create.bot), (Rules::TICTACTOE, Some(Level::Master)));
     assert_eq!(create.side, SideWish::X);
 }
 
@@ -39,8 +39,8 @@ fn the_terms_of_a_game_are_read_from_the_line() {
     let Goal::Create(create) = cli.common.plan(&cli.command.unwrap()).unwrap().goal else {
         panic!("play opens a game");
     };
-    assert_eq!(create.rules.to_string(), "15x15x5+exact");
-    assert_eq!(create.clock.to_string(), "5m+3s");
+    assert_eq!(create.terms.rules.to_string(), "15x15x5+exact");
+    assert_eq!(create.terms.control.to_string(), "5m+3s");
     assert_eq!((create.side, create.bot), (SideWish::O, Some(Level::Attack)));
 }
 
@@ -87,7 +87,7 @@ fn to_host_on_a_server_is_to_open_a_game_there() {
     let plan = cli.common.plan(&cli.command.unwrap()).unwrap();
     assert_eq!(plan.target, Target::Server("ws://10.0.0.7:7171/ws".to_owned()));
     let Goal::Create(create) = plan.goal else { panic!("{:?}", plan.goal) };
-    assert_eq!((create.rules, create.listed), (Rules::GOMOKU, true));
+    assert_eq!((create.terms.rules, create.terms.listed), (Rules::GOMOKU, true));
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn a_game_may_be_seen_later_by_others_but_not_too_late() {
     else {
         panic!("a game to open")
     };
-    assert_eq!(u64::from(terms.create(SideWish::Any).delay_s), 30);
+    assert_eq!(u64::from(terms.terms().delay), 30);
     let why = refused("oxo seek --delay 11m");
     assert!(why.contains("at most 600 seconds late: ask for 10m or less"), "{why}");
 }

@@ -6,6 +6,7 @@ mod terminal;
 
 use std::io::{self, Write};
 use std::path::Path;
+use std::process::ExitCode;
 
 use serde::Serialize;
 
@@ -14,14 +15,12 @@ use crate::home::Home;
 use crate::net::Dialer;
 use crate::wording::Form;
 
-/// How something is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 enum State {
     Ok,
     /// Playing is possible, but not as well as it could be.
     Warn,
-    /// Something does not work.
     Fail,
 }
 
@@ -35,15 +34,11 @@ impl State {
     }
 }
 
-/// One line of the report.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 struct Finding {
-    /// What was looked at, in a word or two.
     what: &'static str,
     state: State,
-    /// How it is.
     found: String,
-    /// What to do about it, if there is something.
     next: Option<String>,
 }
 
@@ -69,16 +64,11 @@ pub struct Report {
 }
 
 impl Report {
-    /// Whether something does not work.
-    #[must_use]
-    pub fn has_failures(&self) -> bool {
-        self.findings.iter().any(|finding| finding.state == State::Fail)
+    pub fn exit_code(&self) -> ExitCode {
+        let has_failures = self.findings.iter().any(|finding| finding.state == State::Fail);
+        if has_failures { ExitCode::FAILURE } else { ExitCode::SUCCESS }
     }
 
-    /// Prints the report for people, or as JSON.
-    ///
-    /// # Errors
-    /// When `out` does not take it.
     pub fn print(&self, out: &mut impl Write, form: Form) -> io::Result<()> {
         if form == Form::Json {
             return writeln!(out, "{}", serde_json::to_string(self)?);
@@ -93,7 +83,6 @@ impl Report {
     }
 }
 
-/// Looks at this machine, the terminal, what is kept, and the server.
 pub async fn examine(dialer: Dialer, common: &Common, home: &Home) -> Report {
     let mut findings = vec![program()];
     findings.extend(terminal::findings());
@@ -108,7 +97,6 @@ fn program() -> Finding {
     Finding::ok("program", format!("oxo {version}, {system} {}", std::env::consts::ARCH))
 }
 
-/// A path without the name of the user's home.
 fn without_home(path: &Path) -> String {
     match etcetera::home_dir() {
         Ok(home) => match path.strip_prefix(&home) {
@@ -144,8 +132,9 @@ mod tests {
                 "                    -> start it",
             ]
         );
-        assert!(report.has_failures());
-        assert!(!Report { findings: report.findings[..2].to_vec() }.has_failures());
+        assert_eq!(report.exit_code(), ExitCode::FAILURE);
+        let fair = Report { findings: report.findings[..2].to_vec() };
+        assert_eq!(fair.exit_code(), ExitCode::SUCCESS);
     }
 
     #[test]

@@ -2,9 +2,11 @@
 
 use std::io::{self, Write};
 
-use oxo_shared::{Finished, PerftError, PlyCount, Rules};
+use oxo_engine::perft::{Finished, PerftError, PlyCount, perft};
+use oxo_shared::Rules;
 
-/// What is counted.
+use crate::failure::Failure;
+
 #[derive(clap::Args, Clone, Copy, Debug, PartialEq)]
 pub struct Args {
     /// What is played
@@ -13,33 +15,19 @@ pub struct Args {
     depth: usize,
 }
 
-/// Why the table ends early.
-#[derive(Debug, thiserror::Error)]
-pub enum CountError {
-    /// There is more than can be counted.
-    #[error(transparent)]
-    Perft(#[from] PerftError),
-    /// The output does not take it.
-    #[error("{0}")]
-    Io(#[from] io::Error),
-}
-
 /// The headings, in the order of [`row`].
 const HEADINGS: [&str; 7] =
     ["ply", "lines of play", "positions", "up to symmetry", "x wins", "o wins", "draws"];
 
 /// Counts, and prints the table; as far as it goes, where counting it all takes too much.
-///
-/// # Errors
-/// [`CountError`].
-pub fn run(out: &mut impl Write, Args { rules, depth }: &Args) -> Result<(), CountError> {
-    let counted = oxo_shared::perft(rules, *depth);
+pub fn run(out: &mut impl Write, Args { rules, depth }: &Args) -> Result<(), Failure> {
+    let counted = perft(rules, *depth);
     let far_enough = match counted {
         Err(PerftError::TooMany { ply }) => ply.checked_sub(1),
         Ok(_) => None,
     };
     let shown = match far_enough {
-        Some(depth) => oxo_shared::perft(rules, depth)?,
+        Some(depth) => perft(rules, depth)?,
         None => counted.clone()?,
     };
     print(out, rules, &shown)?;

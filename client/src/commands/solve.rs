@@ -1,23 +1,26 @@
-//! `oxo solve`: how a position ends under best play, or what is known of it.
+//! `oxo solve` and `oxo analyze`: how a position ends under best play, and where a game was
+//! thrown away.
 
 use std::convert::Infallible;
 use std::io::{self, Write};
+use std::path::Path;
+use std::process::ExitCode;
 use std::time::Duration;
 
+use clap::Args;
 use oxo_engine::{Detail, Known, Limits, Obstacle, Solution, Stop, Unsolved};
-use oxo_shared::moves::{MovesError, read_moves};
-use oxo_shared::{Game, Rules, Verdict};
+use oxo_shared::moves::read_moves;
+use oxo_shared::{Game, Level, Rules, Verdict};
 use serde::Serialize;
 
-use crate::analysis::TABLE_BYTES;
-use crate::wording::Form;
-use crate::wording::cell::names;
-use crate::wording::quantity::plies;
+use crate::analysis::{Analyst, TABLE_BYTES, report};
+use crate::failure::{Failure, UNSOLVED};
+use crate::home::library::read_file;
 use crate::wording::value::{further_moves, span};
+use crate::wording::{Form, cell_names, plies};
 
-/// Which position, and for how long.
-#[derive(clap::Args, Clone, Debug, PartialEq)]
-pub struct Args {
+#[derive(Args, Clone, Debug, PartialEq)]
+pub struct Solve {
     /// What is played
     rules: Rules,
     /// The moves so far, as one argument: "a1 b2 c3"
@@ -31,72 +34,50 @@ pub struct Args {
     time: Duration,
 }
 
-/// Why there is nothing to solve.
-#[derive(Debug, thiserror::Error)]
-pub enum SolveError {
-    /// Moves that cannot be played.
-    #[error(transparent)]
-    Moves(#[from] MovesError),
-    /// No stone is due.
-    #[error("there is nothing to solve: {0}")]
-    Closed(&'static str),
-    /// The output does not take it.
-    #[error("{0}")]
-    Io(#[from] io::Error),
+#[derive(Args, Clone, Debug, PartialEq)]
+pub struct Analyze {
+    /// A file in SGF, .psq, JSON or text, or the moves as one argument: "a1 b2 c3"
+    #[arg(value_name = "FILE|MOVES")]
+    game: String,
+    /// There are none.
+    #[arg(hide = true, value_name = "MOVES", value_parser = further_moves)]
+    further: Vec<Infallible>,
+    /// What is played [default: what the file says; for moves tictactoe]
+    #[arg(long)]
+    rules: Option<Rules>,
+    /// How long to think about each position, like 1s or 5m
+    #[arg(long, default_value = "1s", value_parser = span)]
+    time: Duration,
+    /// Whose thoughts to show where the game is not solved; any other bot than master
+    /// is asked about every position
+    #[arg(long, default_value_t = Level::Master, value_name = "LEVEL")]
+    bot: Level,
 }
 
-/// What became of a question.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// The position is solved.
-    Solved,
-    /// Only bounds are known.
-    Unsolved,
-}
-
-/// Solves the position that the moves lead to.
-///
-/// # Errors
-/// [`SolveError`] in one sentence.
-pub fn run(out: &mut impl Write, args: &Args, form: Form) -> Result<Answer, SolveError> {
+pub fn solve(out: &mut impl Write, args: &Solve, form: Form) -> Result<ExitCode, Failure> {
     let game = read_moves(args.rules, &args.moves)?;
     check_open(&game)?;
-    Ok(solve(out, &game, args.time, form)?)
+    let limits = Limits { time: args.time, table_bytes: TABLE_BYTES, ..Limits::default() };
+    let answer = oxo_engine::solve(&game, &limits, &Stop::new(), Detail::Best);
+    match (&answer, form) {
+        (Ok(solution), Form::Json) => write_json(out, &Solved::new(game.rules(), solution))?,
+        (Ok(solution), Form::Text) => write_solution(out, &game, solution)?,
+        (Err(unsolved), Form::Json) => write_json(out, &Open::new(unsolved))?,
+        (Err(unsolved), Form::Text) => write_unsolved(out, args.time, unsolved)?,
+    }
+    Ok(if answer.is_ok() { ExitCode::SUCCESS } else { ExitCode::from(UNSOLVED) })
 }
 
-/// Whether there is a position to solve.
-fn check_open(game: &Game) -> Result<(), SolveError> {
+fn check_open(game: &Game) -> Result<(), Failure> {
     match game.outcome() {
-        Some(_) => Err(SolveError::Closed("these moves end the game")),
-        None if !game.decisions().is_empty() => {
-            Err(SolveError::Closed("a decision of the opening is due: stay, swap or two"))
+        Some(_) => Err(Failure::Unsolvable("these moves end the game")),
+        None if !game.choices().is_empty() => {
+            Err(Failure::Unsolvable("a decision of the opening is due: stay, swap or two"))
         }
         None => Ok(()),
     }
 }
 
-/// Solves the position of `game` within `time` and writes what was found out to `out`.
-fn solve(out: &mut impl Write, game: &Game, time: Duration, form: Form) -> io::Result<Answer> {
-    let limits = Limits { time, table_bytes: TABLE_BYTES, ..Limits::default() };
-    match oxo_engine::solve(game, &limits, &Stop::new(), Detail::Best) {
-        Ok(solution) => {
-            match form {
-                Form::Json => write_json(out, &Solved::new(game.rules(), &solution))?,
-                Form::Text => write_solution(out, game, &solution)?,
-            }
-            Ok(Answer::Solved)
-        }
-        Err(unsolved) => {
-            match form {
-                Form::Json => write_json(out, &Open::new(&unsolved))?,
-                Form::Text => write_unsolved(out, time, &unsolved)?,
-            }
-            Ok(Answer::Unsolved)
-        }
-    }
-}
-
-/// The words of a solution, as programs read them.
 #[derive(Serialize)]
 struct Solved {
     value: &'static str,
@@ -112,15 +93,14 @@ impl Solved {
         Solved {
             value: solution.verdict.word(),
             distance: solution.distance,
-            best: names(rules, &solution.best),
-            line: names(rules, &solution.pv),
+            best: cell_names(rules, &solution.best),
+            line: cell_names(rules, &solution.pv),
             nodes: solution.nodes,
             elapsed_us: micros(solution.elapsed),
         }
     }
 }
 
-/// What is known of a position that was not solved, as programs read it.
 #[derive(Serialize)]
 struct Open {
     value: Option<&'static str>,
@@ -157,8 +137,8 @@ fn write_solution(out: &mut impl Write, game: &Game, solution: &Solution) -> io:
         decided => format!("{} for {side} in {}", decided.word(), plies(solution.distance)),
     };
     writeln!(out, "{value}")?;
-    writeln!(out, "best: {}", names(rules, &solution.best).join(" "))?;
-    writeln!(out, "line: {}", names(rules, &solution.pv).join(" "))?;
+    writeln!(out, "best: {}", cell_names(rules, &solution.best).join(" "))?;
+    writeln!(out, "line: {}", cell_names(rules, &solution.pv).join(" "))?;
     writeln!(out, "{} positions in {}", solution.nodes, elapsed(solution.elapsed))
 }
 
@@ -185,4 +165,21 @@ fn elapsed(time: Duration) -> String {
         seconds if seconds < 1.0 => format!("{:.2} ms", seconds * 1e3),
         seconds => format!("{seconds:.2} s"),
     }
+}
+
+pub fn analyze(out: &mut impl Write, args: &Analyze, form: Form) -> Result<(), Failure> {
+    let game = read(&args.game, args.rules)?;
+    let analyst = Analyst { bot: args.bot, ..Analyst::within(args.time) };
+    Ok(report(out, &game, &analyst, form)?)
+}
+
+/// The game in the file of this name, or else the one that `text` lists the moves of, by
+/// `rules` or as noughts and crosses.
+fn read(text: &str, rules: Option<Rules>) -> Result<Game, Failure> {
+    if Path::new(text).exists() {
+        return Ok(read_file(Path::new(text), rules).map_err(Failure::Unreadable)?.game);
+    }
+    let rules = rules.unwrap_or(Rules::TICTACTOE);
+    let shown = text.chars().take(40).collect();
+    read_moves(rules, text).map_err(|error| Failure::Neither { text: shown, rules, error })
 }

@@ -1,26 +1,43 @@
-//! `oxo status`: one line about the player's games, for a prompt or a status bar.
+//! `oxo list` and `oxo status`: what goes on at a server, and in one line where the player
+//! is in it, for a prompt or a status bar.
 
 use std::io::{self, Write};
 use std::str::FromStr;
 use std::time::Duration;
 
-use oxo_shared::Player;
+use oxo_shared::Side;
 use oxo_shared::protocol::wish::ForGame;
-use oxo_shared::protocol::{GameId, GameRow, Kind, PlayerId, Wish};
+use oxo_shared::protocol::{GameId, GameRow, Kind, LobbyView, PlayerId, Wish};
 use serde::Serialize;
 use tokio::time::timeout;
 
+use crate::failure::Failure;
 use crate::home::identity::{Identities, Identity};
-use crate::net::inquiry::{AskError, Inquiry};
+use crate::net::inquiry::{self, AskError, Inquiry};
 use crate::net::{Dialer, Login};
-use crate::wording::Form;
+use crate::wording::{Form, lobby_lines};
 
 /// How long the server may take for everything: a prompt waits for it.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// Games of one identity that are asked for: within the burst of wishes of every server.
 const MAX_GAMES: usize = 16;
 
-/// `oxo status`.
+pub async fn list(
+    out: &mut impl Write,
+    dialer: Dialer,
+    url: String,
+    name: Option<String>,
+    form: Form,
+) -> Result<(), Failure> {
+    let wish = Wish::Lobby(Default::default());
+    let view: LobbyView = inquiry::once(dialer, url, name, wish).await?;
+    match form {
+        Form::Json => writeln!(out, "{}", serde_json::to_string(&view).map_err(io::Error::from)?)?,
+        Form::Text => lobby_lines(&view).iter().try_for_each(|line| writeln!(out, "{line}"))?,
+    }
+    Ok(())
+}
+
 #[derive(clap::Args, Clone, Debug, PartialEq, Eq)]
 pub struct Args {
     /// The line, with {games}, {your_move}, {codes} (of the games in which it is your move)
@@ -34,17 +51,8 @@ pub struct Args {
 
 /// A line with places for what is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Format(Vec<Piece>);
+pub struct Format(String);
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-enum Piece {
-    Text(String),
-    Games,
-    YourMove,
-    Codes,
-}
-
-/// A place for something unknown.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no {{{0}}}: there are {{games}}, {{your_move}} and {{codes}}")]
 pub struct UnknownPlace(String);
@@ -53,58 +61,42 @@ impl FromStr for Format {
     type Err = UnknownPlace;
 
     fn from_str(text: &str) -> Result<Self, UnknownPlace> {
-        let mut pieces = Vec::new();
         let mut rest = text;
-        while let Some((before, place, after)) = next_place(rest) {
-            pieces.push(Piece::Text(before.to_owned()));
-            pieces.push(match place {
-                "games" => Piece::Games,
-                "your_move" => Piece::YourMove,
-                "codes" => Piece::Codes,
-                unknown => return Err(UnknownPlace(unknown.to_owned())),
-            });
+        while let Some((place, after)) =
+            rest.split_once('{').and_then(|(_, rest)| rest.split_once('}'))
+        {
+            if !matches!(place, "games" | "your_move" | "codes") {
+                return Err(UnknownPlace(place.to_owned()));
+            }
             rest = after;
         }
-        pieces.push(Piece::Text(rest.to_owned()));
-        Ok(Format(pieces))
+        Ok(Format(text.to_owned()))
     }
 }
 
-/// The first place between braces, with the text before and after it.
-fn next_place(text: &str) -> Option<(&str, &str, &str)> {
-    let (before, rest) = text.split_once('{')?;
-    let (place, after) = rest.split_once('}')?;
-    Some((before, place, after))
-}
-
-/// What is known of the player's games.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Status {
-    /// Whether the server answered.
     reached: bool,
-    /// The unfinished games.
     games: Vec<Held>,
 }
 
-/// An unfinished game of the player.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 struct Held {
     g: GameId,
     rules: String,
     ply: u32,
     your_move: bool,
-    /// `None` while the seat is free.
     opponent: Option<String>,
 }
 
 impl Held {
     /// The game as the player `me` sees it; nothing if they do not sit there.
     fn of(row: &GameRow, me: PlayerId) -> Option<Held> {
-        let sits = |side: &Player| row.seats[*side].as_ref().is_some_and(|seat| seat.id == me);
-        let side = [Player::X, Player::O].into_iter().find(sits)?;
+        let sits = |side: &Side| row.seats[*side].as_ref().is_some_and(|seat| seat.id == me);
+        let side = [Side::X, Side::O].into_iter().find(sits)?;
         Some(Held {
             g: row.g,
-            rules: row.rules.to_string(),
+            rules: row.terms.rules.to_string(),
             ply: row.ply,
             your_move: row.turn == Some(side),
             opponent: row.seats[side.other()].as_ref().map(|seat| seat.name.clone()),
@@ -161,9 +153,6 @@ async fn held(dialer: Dialer, url: &str, identity: Identity) -> Result<Vec<Held>
 }
 
 /// Prints the line, or nothing if there is nothing to say; as JSON all that is known.
-///
-/// # Errors
-/// When `out` does not take it.
 pub fn print(out: &mut impl Write, args: &Args, status: &Status, form: Form) -> io::Result<()> {
     if form == Form::Json {
         return writeln!(out, "{}", serde_json::to_string(status)?);
@@ -190,16 +179,11 @@ impl Status {
         (games > 0).then(|| format!("{games} {noun}, {yours} your move"))
     }
 
-    fn fill(&self, format: &Format) -> String {
-        let piece = |piece: &Piece| match piece {
-            Piece::Text(text) => text.clone(),
-            Piece::Games => self.games.len().to_string(),
-            Piece::YourMove => self.yours().count().to_string(),
-            Piece::Codes => {
-                self.yours().map(|game| game.g.to_string()).collect::<Vec<_>>().join(" ")
-            }
-        };
-        format.0.iter().map(piece).collect()
+    fn fill(&self, Format(text): &Format) -> String {
+        let codes: Vec<String> = self.yours().map(|game| game.g.to_string()).collect();
+        text.replace("{games}", &self.games.len().to_string())
+            .replace("{your_move}", &self.yours().count().to_string())
+            .replace("{codes}", &codes.join(" "))
     }
 }
 

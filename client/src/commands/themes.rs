@@ -1,10 +1,10 @@
 //! `oxo themes`: which themes there are, and how one is written.
 
-use std::io::{self, Write};
+use std::io::Write;
 
-use crate::theme::{Shelf, Theme, ThemeError};
+use crate::failure::Failure;
+use crate::theme::{Shelf, Theme};
 
-/// What to say of themes.
 #[derive(clap::Args, Clone, Debug, PartialEq)]
 pub struct Args {
     /// Print this theme, to start one of your own from
@@ -12,22 +12,7 @@ pub struct Args {
     pub print: Option<String>,
 }
 
-/// Why nothing was said.
-#[derive(Debug, thiserror::Error)]
-pub enum ThemesError {
-    /// There is no such theme.
-    #[error(transparent)]
-    Theme(#[from] ThemeError),
-    /// Nobody takes it.
-    #[error(transparent)]
-    Io(#[from] io::Error),
-}
-
-/// Lists the themes, or prints one.
-///
-/// # Errors
-/// [`ThemesError`].
-pub fn run(out: &mut impl Write, args: &Args, shelf: &Shelf) -> Result<(), ThemesError> {
+pub fn run(out: &mut impl Write, args: &Args, shelf: &Shelf) -> Result<(), Failure> {
     if let Some(name) = &args.print {
         out.write_all(shelf.text(name)?.as_bytes())?;
         return Ok(());

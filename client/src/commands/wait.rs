@@ -1,25 +1,27 @@
 //! `oxo wait`: returns when it is the player's move.
 
-use std::fmt;
 use std::io::{self, Write};
+use std::process::ExitCode;
 use std::time::Duration;
 
 use oxo_shared::protocol::wish::ForGame;
 use oxo_shared::protocol::{GameId, GameRow, Kind, PlayerId, Role, Wish};
 use tokio::time::{sleep, timeout};
 
+use crate::app::App;
+use crate::core::{Goal, Link};
 use crate::event::{NetEvent, Target, What};
+use crate::failure::{Failure, OVER, TOO_LONG};
 use crate::home::identity::{Identities, Identity};
-use crate::model::{GameModel, Goal, Link, Model};
 use crate::net::inquiry::{AskError, Inquiry};
 use crate::net::{Dialer, Login};
+use crate::pages::game::GamePage;
 use crate::session::Session;
 use crate::wording::value::span;
 
 /// How soon a server is tried again that was not there: as seldom as a client that plays.
 const AGAIN_AFTER: Duration = Duration::from_secs(5);
 
-/// `oxo wait`.
 #[derive(clap::Args, Clone, Debug, PartialEq, Eq)]
 pub struct Args {
     /// The game's code
@@ -29,63 +31,32 @@ pub struct Args {
     pub timeout: Option<Duration>,
 }
 
-/// What was waited for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Waited {
+enum Waited {
     /// It is the player's move: what happened last.
     YourMove(String),
-    /// The game is over: how.
     Over(String),
-    /// Too long.
-    TooLong,
 }
 
-impl fmt::Display for Waited {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Waited::YourMove(line) | Waited::Over(line) => f.write_str(line),
-            Waited::TooLong => f.write_str("still waiting"),
-        }
-    }
-}
-
-/// Why nothing can be waited for.
-#[derive(Debug, thiserror::Error)]
-pub enum WaitError {
-    /// The server does not say.
-    #[error(transparent)]
-    Ask(#[from] AskError),
-    /// None of the players that are kept sits there.
-    #[error(
-        "you have no seat in {code} at {url}: `oxo join {code}` takes one, `oxo watch {code}` looks on"
-    )]
-    NoSeat {
-        /// In which game.
-        code: GameId,
-        /// On which server.
-        url: String,
-    },
-    /// The line is gone for good.
-    #[error("{0}")]
-    Gone(String),
-}
-
-/// Waits until it is the move of whoever of the kept players sits in the game.
-///
-/// # Errors
-/// [`WaitError`].
-pub async fn wait(
+/// Waits until it is the move of whoever of the kept players sits in the game, and says so.
+pub async fn run(
     dialer: Dialer,
     url: String,
     name: Option<&str>,
     identities: Option<&Identities>,
     args: &Args,
-) -> Result<Waited, WaitError> {
+) -> Result<ExitCode, Failure> {
     let waited = follow(dialer, url, name, identities, args.code);
-    match args.timeout {
-        None => waited.await,
-        Some(patience) => timeout(patience, waited).await.unwrap_or(Ok(Waited::TooLong)),
-    }
+    let waited = match args.timeout {
+        None => Some(waited.await?),
+        Some(patience) => timeout(patience, waited).await.ok().transpose()?,
+    };
+    let (line, code) = match waited {
+        Some(Waited::YourMove(line)) => (line, ExitCode::SUCCESS),
+        Some(Waited::Over(line)) => (line, ExitCode::from(OVER)),
+        None => ("still waiting".to_owned(), ExitCode::from(TOO_LONG)),
+    };
+    writeln!(io::stdout(), "{line}")?;
+    Ok(code)
 }
 
 /// Finds the player, and waits for their turn, however long that takes.
@@ -95,15 +66,15 @@ async fn follow(
     name: Option<&str>,
     identities: Option<&Identities>,
     code: GameId,
-) -> Result<Waited, WaitError> {
-    let no_seat = || WaitError::NoSeat { code, url: url.clone() };
+) -> Result<Waited, Failure> {
+    let no_seat = || Failure::NoSeat { code, url: url.clone() };
     let kept = || identities.map(|kept| kept.aside(&url, name)).unwrap_or_default();
     let (place, me) = patient_seat(&dialer, &url, kept, code).await?.ok_or_else(no_seat)?;
     // Read anew: the program that plays may have been given another token meanwhile.
     let identity = kept().into_iter().nth(place).ok_or_else(no_seat)?;
-    let mut model = Model::new(url.clone());
-    model.goal = Goal::Watch(Some(code));
-    watch(model, Session::aside(dialer, identity), Target::Server(url), me).await
+    let mut app = App::new(url.clone());
+    app.core.goal = Goal::Watch(Some(code));
+    watch(app, Session::aside(dialer, identity), Target::Server(url), me).await
 }
 
 /// The same as [`seat`], tried again until the server is there.
@@ -149,39 +120,37 @@ async fn seat(
     Ok(None)
 }
 
-/// Follows the game, over as many connections as it takes.
 async fn watch(
-    mut model: Model,
+    mut app: App,
     mut session: Session,
     target: Target,
     me: PlayerId,
-) -> Result<Waited, WaitError> {
-    session.happen(&mut model, What::Start(target)).await;
+) -> Result<Waited, Failure> {
+    session.happen(&mut app, What::Start(target)).await;
     let waited = loop {
-        if let Some(waited) = model.game.as_ref().and_then(|game| waited(game, me)) {
+        if let Some(waited) = app.game().and_then(|game| waited(game, me)) {
             break Ok(waited);
         }
-        if let Link::Closed { why, .. } = &model.link {
-            break Err(WaitError::Gone(why.clone()));
+        if let Link::Closed { why, .. } = &app.core.link {
+            break Err(Failure::Failed(why.clone()));
         }
         let what = session.next().await;
-        let refused = matches!(what, What::Net(NetEvent::Frame(_))) && model.game.is_none();
-        session.happen(&mut model, what).await;
-        if let Some(game) = &mut model.game {
+        let refused = matches!(what, What::Net(NetEvent::Frame(_))) && app.game().is_none();
+        session.happen(&mut app, what).await;
+        if let Some(game) = app.game_mut() {
             // It is seen with the player's eyes; but aside there is no seat to go back to.
-            game.role = Role::Viewer;
+            game.role = Role::Spectator;
         }
         // A goal out of reach leads back to where another one can be chosen.
-        if refused && model.game.is_none() && model.asked.is_empty() {
-            break Err(WaitError::Gone(model.notice.take().unwrap_or_default()));
+        if refused && app.game().is_none() && app.core.asked.is_empty() {
+            break Err(Failure::Failed(app.core.notice.take().unwrap_or_default()));
         }
     };
-    session.close(&mut model).await;
+    session.close(&mut app).await;
     waited
 }
 
-/// Whether the wait is over.
-fn waited(game: &GameModel, me: PlayerId) -> Option<Waited> {
+fn waited(game: &GamePage, me: PlayerId) -> Option<Waited> {
     if let Some(result) = game.result_line() {
         return Some(Waited::Over(result));
     }
@@ -190,8 +159,7 @@ fn waited(game: &GameModel, me: PlayerId) -> Option<Waited> {
     mine.then(|| Waited::YourMove(last(game)))
 }
 
-/// The last move in words.
-fn last(game: &GameModel) -> String {
+fn last(game: &GamePage) -> String {
     match game.last_move() {
         None => "your move: the board is empty".to_owned(),
         Some(at) => {

@@ -1,11 +1,13 @@
 //! Who the player is on each server: a token in a file that one program at a time holds.
 
 use std::fs::{self, DirBuilder, File, OpenOptions, TryLockError};
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
+
+use super::write_whole;
 
 /// Programs of one person that come back each as themselves: more windows than anybody
 /// plays in at once. One more is a guest whom nobody remembers.
@@ -18,7 +20,6 @@ const NAME_BYTES: usize = 16;
 /// server, and few enough for a prompt to wait for.
 const MAX_ASIDE: usize = 16;
 
-/// The identities of one person on all servers.
 #[derive(Clone, Debug)]
 pub struct Identities {
     directory: PathBuf,
@@ -28,12 +29,19 @@ pub struct Identities {
 #[derive(Default)]
 pub struct Identity {
     token: Option<String>,
-    slot: Option<Slot>,
-    /// The file of another program's identity, where this one only looks on beside it.
-    aside: Option<PathBuf>,
+    place: Place,
 }
 
-/// Where an identity is kept, and the right to it.
+#[derive(Default)]
+enum Place {
+    #[default]
+    Nowhere,
+    /// In a file that is this program's alone.
+    Slot(Slot),
+    /// In the file of another program, beside which this one only looks on.
+    Aside(PathBuf),
+}
+
 struct Slot {
     path: PathBuf,
     server: String,
@@ -42,7 +50,6 @@ struct Slot {
     _lock: File,
 }
 
-/// What a file keeps.
 #[derive(Serialize, Deserialize)]
 struct Kept {
     server: String,
@@ -50,35 +57,22 @@ struct Kept {
     token: String,
 }
 
-/// What is wrong with the place where identities are kept.
 #[derive(Debug, thiserror::Error)]
 pub enum IdentityError {
-    /// Nothing can be kept there.
     #[error("who you are cannot be kept in {}: {error}", path.display())]
-    Unkept {
-        /// Where.
-        path: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
-    /// A file makes no sense.
+    Unkept { path: PathBuf, error: io::Error },
     #[error("a damaged file is now {}: you are a new guest", aside.display())]
-    Damaged {
-        /// Its new name.
-        aside: PathBuf,
-    },
+    Damaged { aside: PathBuf },
 }
 
 impl Identities {
     /// Those that are kept in `directory`; it is made when it is needed.
-    #[must_use]
     pub const fn kept_in(directory: PathBuf) -> Self {
         Identities { directory }
     }
 
     /// The first identity of `name` at `server` that no other program holds. Whatever is
     /// wrong with what was kept, there is an identity to go on with.
-    #[must_use]
     pub fn hold(&self, server: &str, name: Option<&str>) -> (Identity, Option<IdentityError>) {
         let slot = match self.free_slot(server, name) {
             Ok(Some(slot)) => slot,
@@ -89,23 +83,20 @@ impl Identities {
             }
         };
         match slot.read() {
-            Ok(token) => (Identity { token, slot: Some(slot), aside: None }, None),
+            Ok(token) => (Identity { token, place: Place::Slot(slot) }, None),
             Err(_) => {
                 let wrong = slot.set_aside();
-                (Identity { token: None, slot: Some(slot), aside: None }, Some(wrong))
+                (Identity { token: None, place: Place::Slot(slot) }, Some(wrong))
             }
         }
     }
 
-    /// Where they are kept.
-    #[must_use]
     pub fn directory(&self) -> &Path {
         &self.directory
     }
 
     /// Every identity that is kept for `server`, of `name` if one is given, to look on
     /// beside the programs that hold them: nothing of them changes.
-    #[must_use]
     pub fn aside(&self, server: &str, name: Option<&str>) -> Vec<Identity> {
         let Ok(files) = fs::read_dir(&self.directory) else { return Vec::new() };
         let mut paths: Vec<PathBuf> = files.flatten().map(|file| file.path()).collect();
@@ -114,7 +105,7 @@ impl Identities {
         let read = |path: PathBuf| {
             let kept = read_kept(&path).ok()??;
             let wanted = kept.server == server && (name.is_none() || kept.name.as_deref() == name);
-            wanted.then_some(Identity { token: Some(kept.token), slot: None, aside: Some(path) })
+            wanted.then_some(Identity { token: Some(kept.token), place: Place::Aside(path) })
         };
         paths.into_iter().filter_map(read).take(MAX_ASIDE).collect()
     }
@@ -140,36 +131,26 @@ impl Identities {
 }
 
 impl Identity {
-    /// Somebody whom nobody remembers.
-    #[must_use]
     pub fn guest() -> Self {
         Identity::default()
     }
 
-    /// What to come back with.
-    #[must_use]
     pub fn token(&self) -> Option<&str> {
         self.token.as_deref()
     }
 
     /// Whether another program may speak for it meanwhile.
-    #[must_use]
     pub const fn is_aside(&self) -> bool {
-        self.aside.is_some()
+        matches!(self.place, Place::Aside(_))
     }
 
     /// Takes the server's newest token, and keeps it before it is used. Who only looks on
     /// gets none.
-    ///
-    /// # Errors
-    /// [`IdentityError::Unkept`]; for this run the token is good all the same.
     pub fn renew(&mut self, token: String) -> Result<(), IdentityError> {
-        if self.is_aside() {
-            return Ok(());
-        }
-        let kept = match &self.slot {
-            Some(slot) => slot.write(&token),
-            None => Ok(()),
+        let kept = match &self.place {
+            Place::Aside(_) => return Ok(()),
+            Place::Slot(slot) => slot.write(&token),
+            Place::Nowhere => Ok(()),
         };
         self.token = Some(token);
         kept
@@ -178,20 +159,20 @@ impl Identity {
     /// Begins anew: the server does not know the token. Whether there was one; who only
     /// looks on has nothing to begin.
     pub fn forget(&mut self) -> bool {
-        if let Some(path) = &self.aside {
-            remove_unheld(path);
-            return false;
-        }
-        if let Some(slot) = &self.slot {
+        match &self.place {
+            Place::Aside(path) => {
+                remove_unheld(path);
+                return false;
+            }
             // What stays is replaced by the token that comes next.
-            let _ = fs::remove_file(&slot.path);
+            Place::Slot(slot) => drop(fs::remove_file(&slot.path)),
+            Place::Nowhere => {}
         }
         self.token.take().is_some()
     }
 }
 
 impl Slot {
-    /// The token that was kept here; none in a new place.
     fn read(&self) -> io::Result<Option<String>> {
         let Some(kept) = read_kept(&self.path)? else { return Ok(None) };
         if (&kept.server, &kept.name) != (&self.server, &self.name) {
@@ -204,13 +185,8 @@ impl Slot {
         let (server, name, token) = (self.server.clone(), self.name.clone(), token.to_owned());
         let text = serde_json::to_string(&Kept { server, name, token });
         let text = text.expect("strings can be written as JSON");
-        let newer = self.path.with_extension("new");
-        // Renamed when it is whole: a crash leaves the old token or the new one.
-        let written = private().truncate(true).open(&newer).and_then(|mut file| {
-            file.write_all(text.as_bytes())?;
-            file.sync_all()?;
-            fs::rename(&newer, &self.path)
-        });
+        let (newer, options) = (self.path.with_extension("new"), private().truncate(true).clone());
+        let written = write_whole(&self.path, &newer, &options, text.as_bytes());
         written.map_err(|error| IdentityError::Unkept { path: self.path.clone(), error })
     }
 
@@ -223,7 +199,6 @@ impl Slot {
     }
 }
 
-/// What a file keeps; nothing if there is none.
 fn read_kept(path: &Path) -> io::Result<Option<Kept>> {
     let file = match File::open(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -245,14 +220,12 @@ fn remove_unheld(path: &Path) {
     }
 }
 
-/// A file's name for any URL and any name of a player.
 fn file_name(server: &str, name: Option<&str>) -> String {
     // No URL and no name has a line break: what is hashed can be read in one way only.
     let hash = Sha256::digest(format!("{server}\n{}", name.unwrap_or_default()));
     hash.iter().take(NAME_BYTES).map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Opens files that nobody else may read.
 fn private() -> OpenOptions {
     let mut options = OpenOptions::new();
     options.write(true).create(true);
@@ -353,7 +326,8 @@ mod tests {
         let (_directory, identities) = place();
         let mut ann = hold(&identities, "ann");
         ann.renew("token".to_owned()).unwrap();
-        let path = ann.slot.as_ref().unwrap().path.clone();
+        let Place::Slot(Slot { path, .. }) = &ann.place else { panic!("she is no guest") };
+        let path = path.clone();
         drop(ann);
         for damage in ["", "{\"server\":", "{\"server\":\"x\",\"name\":null,\"token\":\"t\"}"] {
             fs::write(&path, damage).unwrap();
@@ -386,7 +360,7 @@ mod tests {
         let (directory, identities) = place();
         let mut ann = hold(&identities, "ann");
         ann.renew("token".to_owned()).unwrap();
-        let path = &ann.slot.as_ref().unwrap().path;
+        let Place::Slot(Slot { path, .. }) = &ann.place else { panic!("she is no guest") };
         assert_eq!(fs::metadata(path).unwrap().permissions().mode() & 0o777, 0o600);
         let inside = directory.path().join("deep/inside");
         assert_eq!(fs::metadata(inside).unwrap().permissions().mode() & 0o777, 0o700);

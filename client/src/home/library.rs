@@ -1,15 +1,16 @@
 //! The saved games: one record a file in one directory, found by code or by path.
 
-use std::fs::{self, File};
-use std::io::{self, Read, Write};
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+use oxo_formats::{MAX_FILE_BYTES, ReadError, Record};
 use oxo_shared::protocol::GameId;
-use oxo_shared::record::MAX_RECORD_BYTES;
-use oxo_shared::{ByPlayer, Record, RecordError};
+use oxo_shared::{BySide, Rules};
 
-/// How the files of records end.
+use super::write_whole;
+
 pub const EXTENSION: &str = "oxo";
 /// Letters of a player's name in the name of a file: both, the date and the code stay
 /// far below the 255 bytes that file systems take.
@@ -17,108 +18,66 @@ const NAME_LETTERS: usize = 24;
 /// Files of one name but for a number at its end: games of the same code by chance.
 const MOST_NAMESAKES: u32 = 100;
 
-/// The saved games in one directory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Library {
     directory: PathBuf,
 }
 
-/// A saved game, not read yet.
+/// The file of a saved game, not read yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Saved {
-    /// Its file.
+pub struct SavedFile {
     pub path: PathBuf,
-    /// Its code, if the name of the file has one.
     pub code: Option<GameId>,
-    /// When it was written last.
     pub written: SystemTime,
 }
 
-/// A saved game.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Kept {
+pub struct SavedGame {
     /// What it is called: its code, which finds it again, or else the name of its file.
     pub name: String,
-    /// The game.
     pub record: Record,
 }
 
-/// Why a game cannot be saved or found.
 #[derive(Debug, thiserror::Error)]
 pub enum LibraryError {
-    /// The directory or a file cannot be used.
     #[error("{}: {error}", path.display())]
-    Io {
-        /// Which.
-        path: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
-    /// A file that is no record.
+    Io { path: PathBuf, error: io::Error },
     #[error("{}: {error}", path.display())]
-    Record {
-        /// Which.
-        path: PathBuf,
-        /// Where and why.
-        error: RecordError,
-    },
-    /// Neither a file nor the code of a saved game.
+    NoGame { path: PathBuf, error: ReadError },
     #[error(
         "there is no file {asked:?}, and no game of that code in {}: `--games` names another directory",
         directory.display()
     )]
-    Unknown {
-        /// What was asked for.
-        asked: String,
-        /// Where the games are.
-        directory: PathBuf,
-    },
-    /// Nobody named a directory, and there is no usual place.
+    Unknown { asked: String, directory: PathBuf },
     #[error("there is no home directory to look for games in: name one with `--games`")]
     Nowhere,
-    /// Too many other games have the name.
     #[error("there are {MOST_NAMESAKES} other games called {name} in {}", directory.display())]
-    Crowded {
-        /// The name.
-        name: String,
-        /// Where.
-        directory: PathBuf,
-    },
+    Crowded { name: String, directory: PathBuf },
 }
 
 impl Library {
     /// The games in `directory`, which is made when the first is saved.
-    #[must_use]
     pub const fn kept_in(directory: PathBuf) -> Self {
         Library { directory }
     }
 
-    /// Where the games are.
-    #[must_use]
     pub fn directory(&self) -> &Path {
         &self.directory
     }
 
     /// Writes `record` over what was saved of the same game before, or to a new file; says
     /// to which. A crash leaves the old file or the new one.
-    ///
-    /// # Errors
-    /// [`LibraryError`] with the directory.
     pub fn save(&self, record: &Record) -> Result<PathBuf, LibraryError> {
         fs::create_dir_all(&self.directory).map_err(|error| self.unusable(error))?;
         let path = match self.earlier(record) {
             Some(path) => path,
             None => self.free_path(record)?,
         };
-        write_whole(&path, record.to_string().as_bytes())
-            .map_err(|error| LibraryError::Io { path: path.clone(), error })?;
+        write_file(&path, record.to_string().as_bytes())?;
         Ok(path)
     }
 
     /// The file of this name, or of the newest game that this is the code of.
-    ///
-    /// # Errors
-    /// [`LibraryError::Unknown`], or if the directory cannot be read.
     pub fn find(&self, asked: &str) -> Result<PathBuf, LibraryError> {
         let path = Path::new(asked);
         if path.exists() {
@@ -136,45 +95,23 @@ impl Library {
     }
 
     /// All saved games, the one written last first; none if there is no directory yet.
-    ///
-    /// # Errors
-    /// When the directory cannot be read.
-    pub fn games(&self) -> Result<Vec<Saved>, LibraryError> {
+    pub fn games(&self) -> Result<Vec<SavedFile>, LibraryError> {
         let entries = match fs::read_dir(&self.directory) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
             read => read.map_err(|error| self.unusable(error))?,
         };
         // A file that is gone by the time it is looked at is no saved game.
-        let mut games: Vec<Saved> =
-            entries.filter_map(|entry| Saved::of(entry.ok()?.path())).collect();
+        let mut games: Vec<SavedFile> =
+            entries.filter_map(|entry| SavedFile::of(entry.ok()?.path())).collect();
         games.sort_by(|one, other| (other.written, &other.path).cmp(&(one.written, &one.path)));
         Ok(games)
     }
 
     /// The games written last, the newest first, but for files that are no records: at most
     /// `count`.
-    ///
-    /// # Errors
-    /// When the directory cannot be read.
-    pub fn newest(&self, count: usize) -> Result<Vec<Kept>, LibraryError> {
-        let kept = |saved: Saved| {
-            let record = Library::read(&saved.path).ok()?;
-            Some(Kept { name: name_of(&saved.path, &record), record })
-        };
-        Ok(self.games()?.into_iter().filter_map(kept).take(count).collect())
-    }
-
-    /// Reads a record.
-    ///
-    /// # Errors
-    /// [`LibraryError`] with the file, and the line where it is no record.
-    pub fn read(path: &Path) -> Result<Record, LibraryError> {
-        let mut text = String::new();
-        // One byte more than a record may have: enough for the reader to say so.
-        File::open(path)
-            .and_then(|file| file.take(MAX_RECORD_BYTES as u64 + 1).read_to_string(&mut text))
-            .map_err(|error| LibraryError::Io { path: path.to_owned(), error })?;
-        text.parse().map_err(|error| LibraryError::Record { path: path.to_owned(), error })
+    pub fn newest(&self, count: usize) -> Result<Vec<SavedGame>, LibraryError> {
+        let read = |file: SavedFile| SavedGame::read(&file.path, None).ok();
+        Ok(self.games()?.into_iter().filter_map(read).take(count).collect())
     }
 
     /// The file in which an earlier part of this game was saved, or this very game.
@@ -182,7 +119,7 @@ impl Library {
         let code = record.about.code?;
         let of_code = self.games().ok()?.into_iter().filter(|saved| saved.code == Some(code));
         of_code.map(|saved| saved.path).find(|path| {
-            Library::read(path).is_ok_and(|saved| {
+            read_file(path, None).is_ok_and(|saved| {
                 let (ours, theirs) = (&record.game, &saved.game);
                 // A game that has ended does not change: another one of its code is another.
                 let goes_on = theirs.outcome().is_none() && ours.rules() == theirs.rules();
@@ -199,7 +136,7 @@ impl Library {
         std::iter::once(name.clone())
             .chain(numbered)
             .map(|name| self.directory.join(format!("{name}.{EXTENSION}")))
-            .find(|path| !path.exists() || Library::read(path).is_ok_and(|it| it == *record))
+            .find(|path| !path.exists() || read_file(path, None).is_ok_and(|it| it == *record))
             .ok_or(LibraryError::Crowded { name, directory: self.directory.clone() })
     }
 
@@ -208,27 +145,50 @@ impl Library {
     }
 }
 
-impl Saved {
-    /// The saved game in this file, if the name is of one.
-    fn of(path: PathBuf) -> Option<Saved> {
+impl SavedFile {
+    fn of(path: PathBuf) -> Option<SavedFile> {
         if path.extension()? != EXTENSION {
             return None;
         }
         let written = fs::metadata(&path).and_then(|file| file.modified()).ok()?;
         let code = path.file_stem()?.to_str()?.split('_').nth(1).and_then(|it| it.parse().ok());
-        Some(Saved { path, code, written })
+        Some(SavedFile { path, code, written })
     }
 }
 
-/// What the game in a file is called: a code is short, and finds the game again.
-#[must_use]
-pub fn name_of(path: &Path, record: &Record) -> String {
-    let file = || path.file_stem().map(|name| name.to_string_lossy().into_owned());
-    record.about.code.map(|code| code.to_string()).or_else(file).unwrap_or_default()
+impl SavedGame {
+    pub fn read(path: &Path, rules: Option<Rules>) -> Result<SavedGame, LibraryError> {
+        let record = read_file(path, rules)?;
+        // A code is short, and finds the game again.
+        let file = || path.file_stem().map(|name| name.to_string_lossy().into_owned());
+        let name = record.about.code.map(|code| code.to_string()).or_else(file);
+        Ok(SavedGame { name: name.unwrap_or_default(), record })
+    }
+}
+
+/// The game in a file of any format, by `rules` where it does not say them.
+pub fn read_file(path: &Path, rules: Option<Rules>) -> Result<Record, LibraryError> {
+    let mut bytes = Vec::new();
+    // One byte more than is read: enough for the reader to say so.
+    File::open(path)
+        .and_then(|file| file.take(MAX_FILE_BYTES as u64 + 1).read_to_end(&mut bytes))
+        .map_err(|error| LibraryError::Io { path: path.to_owned(), error })?;
+    oxo_formats::read(&bytes, rules)
+        .map_err(|error| LibraryError::NoGame { path: path.to_owned(), error })
+}
+
+/// Writes a file that is never seen half written.
+pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), LibraryError> {
+    // Of this process alone, and no saved game by its name.
+    let newer = path.with_extension(format!("{}.new", std::process::id()));
+    let mut options = OpenOptions::new();
+    options.write(true).create(true).truncate(true);
+    write_whole(path, &newer, &options, bytes)
+        .map_err(|error| LibraryError::Io { path: path.to_owned(), error })
 }
 
 /// The names of two players, wherever they sit: an opening may let them change seats.
-fn pair(names: &ByPlayer<Option<String>>) -> [&Option<String>; 2] {
+fn pair(names: &BySide<Option<String>>) -> [&Option<String>; 2] {
     let mut pair = [&names.x, &names.o];
     pair.sort();
     pair
@@ -250,27 +210,12 @@ fn file_name(record: &Record) -> String {
     format!("{date}_{code}_{}-{}", name(&record.names.x), name(&record.names.o))
 }
 
-/// Writes a file that is never seen half written.
-pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    // Of this process alone, and no saved game by its name.
-    let newer = path.with_extension(format!("{}.new", std::process::id()));
-    let written = File::create(&newer).and_then(|mut file| {
-        file.write_all(bytes)?;
-        file.sync_all()?;
-        fs::rename(&newer, path)
-    });
-    if written.is_err() {
-        // What is left of it is of no use; the error that matters is the first.
-        let _ = fs::remove_file(&newer);
-    }
-    written
-}
-
 #[cfg(test)]
 mod tests {
     use oxo_shared::moves::read_moves;
-    use oxo_shared::{How, Rules, Score};
+    use oxo_shared::{How, Rules, Winner};
     use tempfile::TempDir;
+    use time::macros::date;
 
     use super::*;
 
@@ -282,14 +227,14 @@ mod tests {
 
     fn record(code: &str, moves: &str) -> Record {
         let mut record = Record::from(read_moves(Rules::TICTACTOE, moves).unwrap());
-        record.names = ByPlayer { x: Some("ann".to_owned()), o: Some("bob".to_owned()) };
-        record.about.date = "2026-11-22".parse().ok();
+        record.names = BySide { x: Some("ann".to_owned()), o: Some("bob".to_owned()) };
+        record.about.date = Some(date!(2026 - 11 - 22));
         record.about.code = Some(code.parse().unwrap());
         record
     }
 
     fn names(library: &Library) -> Vec<String> {
-        let name = |saved: Saved| saved.path.file_name().unwrap().to_str().unwrap().to_owned();
+        let name = |saved: SavedFile| saved.path.file_name().unwrap().to_str().unwrap().to_owned();
         let mut names: Vec<String> = library.games().unwrap().into_iter().map(name).collect();
         names.sort();
         names
@@ -304,7 +249,7 @@ mod tests {
         assert_eq!(names(&library), ["2026-11-22_T8CD7K_ann-bob.oxo"]);
         assert_eq!(library.find("t8cd7k").unwrap(), path);
         assert_eq!(library.find(path.to_str().unwrap()).unwrap(), path);
-        assert_eq!(Library::read(&path).unwrap(), saved);
+        assert_eq!(read_file(&path, None).unwrap(), saved);
         let why = library.find("K7QX2M").unwrap_err().to_string();
         assert!(why.contains("no file \"K7QX2M\"") && why.contains("--games"), "{why}");
     }
@@ -314,11 +259,11 @@ mod tests {
         let (_directory, library) = library();
         let path = library.save(&record("T8CD7K", "b2 a1")).unwrap();
         let mut longer = record("T8CD7K", "b2 a1 c3");
-        longer.about.date = "2026-11-23".parse().ok();
-        longer.game.end(Score::X, How::Resign).unwrap();
+        longer.about.date = Some(date!(2026 - 11 - 23));
+        longer.game.end(Winner::X, How::Resign).unwrap();
         assert_eq!(library.save(&longer).unwrap(), path);
         assert_eq!(library.save(&longer).unwrap(), path, "the same again");
-        assert_eq!(Library::read(&path).unwrap(), longer);
+        assert_eq!(read_file(&path, None).unwrap(), longer);
         // Another game that happens to have the code of a finished one, and a game without.
         let other = library.save(&record("T8CD7K", "a1")).unwrap();
         assert_ne!(other, path);
@@ -331,7 +276,7 @@ mod tests {
         let expected = [format!("{first}-2.oxo"), format!("{first}.oxo")];
         let expected = [expected, [format!("{second}-2.oxo"), format!("{second}.oxo")]].concat();
         assert_eq!(names(&library), expected);
-        assert_eq!(Library::read(&path).unwrap(), longer, "untouched");
+        assert_eq!(read_file(&path, None).unwrap(), longer, "untouched");
     }
 
     #[test]
@@ -343,7 +288,7 @@ mod tests {
         assert_ne!(library.save(&record("T8CD7K", "b2 a1")).unwrap(), path);
         assert_eq!(fs::read_to_string(&path).unwrap(), "damaged");
         assert_eq!(names(&library).len(), 2);
-        assert!(matches!(Library::read(&path), Err(LibraryError::Record { .. })));
+        assert!(matches!(read_file(&path, None), Err(LibraryError::NoGame { .. })));
     }
 
     #[test]

@@ -5,9 +5,8 @@ use std::str::FromStr;
 
 use crossterm::event::{KeyCode, KeyModifiers};
 
-use super::Key;
+use super::binding::Key;
 
-/// Keys that are no character, or none that can be seen.
 const NAMED: [(&str, KeyCode); 16] = [
     ("Space", KeyCode::Char(' ')),
     ("Enter", KeyCode::Enter),
@@ -34,7 +33,6 @@ const HELD: [(&str, KeyModifiers); 3] = [
     ("Shift-", KeyModifiers::SHIFT),
 ];
 
-/// A text that names no key.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no key is called {0:?}; keys are like x, Space, Enter, F5, Up, Ctrl-r or Shift-Up")]
 pub struct UnknownKey(pub String);
@@ -70,7 +68,6 @@ fn code(name: &str) -> Option<KeyCode> {
 }
 
 fn function_key(name: &str) -> Option<KeyCode> {
-    /// As many as terminals report.
     const LAST: u8 = 24;
     let number = name.strip_prefix(['F', 'f'])?.parse().ok()?;
     (1..=LAST).contains(&number).then_some(KeyCode::F(number))

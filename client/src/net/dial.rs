@@ -1,18 +1,24 @@
-//! Laying a line: a stream to the server, TLS where the URL asks for it, the handshake.
+//! How a server is reached: a stream, TLS by whom it is believed, the handshake; and why not,
+//! in words that help.
 
-use std::io;
-use std::sync::Arc;
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::sync::{Arc, OnceLock};
 
 use oxo_shared::protocol::SUBPROTOCOL;
+use rustls_pki_types::CertificateDer;
+use rustls_pki_types::pem::{self, PemObject};
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpStream;
-use tokio_tungstenite::tungstenite::error::UrlError;
+use tokio_rustls::rustls::{
+    AlertDescription, CertificateError, ClientConfig, Error as TlsError, RootCertStore,
+};
+use tokio_tungstenite::tungstenite::error::{ProtocolError, UrlError};
 use tokio_tungstenite::tungstenite::http::Uri;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
-use tokio_tungstenite::tungstenite::{self, ClientRequestBuilder};
+use tokio_tungstenite::tungstenite::{self, ClientRequestBuilder, Error};
 use tokio_tungstenite::{Connector, MaybeTlsStream, WebSocketStream, client_async_tls_with_config};
-
-use super::trust::Trust;
 
 /// The largest message taken from a server: a lobby of 200 rows and a snapshot of
 /// 4096 stones stay far below.
@@ -20,13 +26,9 @@ const MAX_MESSAGE_BYTES: usize = 1 << 20;
 
 /// What lines are laid through: the network of this machine, or one that is simulated.
 pub trait Network: Send + Sync + 'static {
-    /// Bytes both ways.
     type Stream: AsyncRead + AsyncWrite + Send + Unpin + 'static;
 
     /// A stream to `port` of `host`, a name or an address.
-    ///
-    /// # Errors
-    /// When nobody can be reached there.
     fn connect(
         &self,
         host: &str,
@@ -34,7 +36,6 @@ pub trait Network: Send + Sync + 'static {
     ) -> impl Future<Output = io::Result<Self::Stream>> + Send;
 }
 
-/// The network of this machine.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tcp;
 
@@ -49,7 +50,27 @@ impl Network for Tcp {
     }
 }
 
-/// A WebSocket through a network.
+pub struct Address {
+    pub host: String,
+    pub port: u16,
+    encrypted: bool,
+    uri: Uri,
+}
+
+impl FromStr for Address {
+    type Err = tungstenite::Error;
+
+    fn from_str(url: &str) -> tungstenite::Result<Address> {
+        let uri: Uri = url.parse().map_err(tungstenite::http::Error::from)?;
+        // An IPv6 address stands between brackets only in URLs.
+        let host = uri.host().ok_or(UrlError::NoHostName)?;
+        let host = host.trim_start_matches('[').trim_end_matches(']').to_owned();
+        let encrypted = uri.scheme_str() == Some("wss");
+        let port = uri.port_u16().unwrap_or(if encrypted { 443 } else { 80 });
+        Ok(Address { host, port, encrypted, uri })
+    }
+}
+
 pub(super) type Socket<N> = WebSocketStream<MaybeTlsStream<<N as Network>::Stream>>;
 
 /// How servers are reached, and who is believed to be one.
@@ -67,21 +88,14 @@ impl Default for Dialer {
 }
 
 impl<N: Network> Dialer<N> {
-    /// Through `network`, to servers that `trust` vouches for.
-    #[must_use]
     pub fn new(network: N, trust: Trust) -> Self {
         Dialer { network, trust: Arc::new(trust) }
     }
 
     /// The line to the server at `url`, up to the end of the handshake.
     pub(super) async fn dial(&self, url: &str) -> tungstenite::Result<Socket<N>> {
-        let uri: Uri = url.parse().map_err(tungstenite::http::Error::from)?;
-        let host = uri.host().ok_or(UrlError::NoHostName)?;
-        // An IPv6 address stands between brackets only in URLs.
-        let host = host.trim_start_matches('[').trim_end_matches(']');
-        let encrypted = uri.scheme_str() == Some("wss");
-        let port = uri.port_u16().unwrap_or(if encrypted { 443 } else { 80 });
-        let stream = self.network.connect(host, port).await?;
+        let Address { host, port, encrypted, uri } = url.parse()?;
+        let stream = self.network.connect(&host, port).await?;
         let connector =
             if encrypted { Connector::Rustls(self.trust.config()) } else { Connector::Plain };
         let request = ClientRequestBuilder::new(uri).with_sub_protocol(SUBPROTOCOL);
@@ -92,4 +106,109 @@ impl<N: Network> Dialer<N> {
             .await
             .map(|(socket, _)| socket)
     }
+}
+
+/// The authorities of the system, and those that the user adds.
+#[derive(Debug, Default)]
+pub struct Trust {
+    added: Vec<CertificateDer<'static>>,
+    /// The system's are read when they are needed first: it takes a moment.
+    config: OnceLock<Arc<ClientConfig>>,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum TrustError {
+    #[error("no certificate can be read from {}: {error}", path.display())]
+    Unreadable { path: PathBuf, error: pem::Error },
+    #[error("there is no certificate in {}", .0.display())]
+    Empty(PathBuf),
+    #[error("a certificate in {} is damaged", .0.display())]
+    Damaged(PathBuf),
+}
+
+impl Trust {
+    /// Also trusts the certificates of the PEM file at `path`.
+    pub fn with_file(path: &Path) -> Result<Trust, TrustError> {
+        let unreadable = |error| TrustError::Unreadable { path: path.to_owned(), error };
+        let added: Vec<CertificateDer<'static>> =
+            CertificateDer::pem_file_iter(path).and_then(Iterator::collect).map_err(unreadable)?;
+        if added.is_empty() {
+            return Err(TrustError::Empty(path.to_owned()));
+        }
+        let mut roots = RootCertStore::empty();
+        if roots.add_parsable_certificates(added.iter().cloned()).1 > 0 {
+            return Err(TrustError::Damaged(path.to_owned()));
+        }
+        Ok(Trust { added, config: OnceLock::new() })
+    }
+
+    fn config(&self) -> Arc<ClientConfig> {
+        Arc::clone(self.config.get_or_init(|| {
+            let mut roots = RootCertStore::empty();
+            // Systems have certificates that are out of date or of unknown kinds; without
+            // them fewer servers are believed, which the handshake then says.
+            roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
+            roots.add_parsable_certificates(self.added.iter().cloned());
+            Arc::new(ClientConfig::builder().with_root_certificates(roots).with_no_client_auth())
+        }))
+    }
+}
+
+/// Why there is no connection, without the layers that it came through.
+pub(super) fn plain_reason(error: &Error) -> String {
+    match error {
+        Error::Io(error) => io_reason(error),
+        Error::ConnectionClosed | Error::AlreadyClosed => "the connection ended".to_owned(),
+        Error::Http(response) => {
+            format!("no oxo server answers there (HTTP {})", response.status().as_u16())
+        }
+        Error::Protocol(ProtocolError::HttparseError(_)) => {
+            "no oxo server answers there: is it wss:// instead of ws://?".to_owned()
+        }
+        other => other.to_string(),
+    }
+}
+
+fn io_reason(error: &io::Error) -> String {
+    let tls = error.get_ref().and_then(|inner| inner.downcast_ref::<TlsError>());
+    match tls {
+        Some(tls) => tls_reason(tls),
+        None if error.kind() == ErrorKind::ConnectionRefused => "nobody listens there".to_owned(),
+        None if error.kind() == ErrorKind::UnexpectedEof => "the connection ended".to_owned(),
+        None => error.to_string(),
+    }
+}
+
+fn tls_reason(error: &TlsError) -> String {
+    match error {
+        TlsError::InvalidCertificate(wrong) => certificate_reason(wrong),
+        TlsError::InvalidMessage(_) => {
+            "no TLS is spoken on that port: is it ws:// instead of wss://?".to_owned()
+        }
+        TlsError::AlertReceived(AlertDescription::ProtocolVersion)
+        | TlsError::PeerIncompatible(_) => {
+            "the server speaks no version of TLS that is safe".to_owned()
+        }
+        other => format!("TLS failed: {other}"),
+    }
+}
+
+fn certificate_reason(wrong: &CertificateError) -> String {
+    match wrong {
+        CertificateError::UnknownIssuer => {
+            "the server's certificate is from nobody this machine trusts: --ca FILE adds whom \
+             you trust"
+        }
+        CertificateError::Expired | CertificateError::ExpiredContext { .. } => {
+            "the server's certificate has expired"
+        }
+        CertificateError::NotValidYet | CertificateError::NotValidYetContext { .. } => {
+            "the server's certificate is not valid yet: is the clock of this machine right?"
+        }
+        CertificateError::NotValidForName | CertificateError::NotValidForNameContext { .. } => {
+            "the server's certificate is for another name than the one in the URL"
+        }
+        other => return format!("the server's certificate is no good: {other}"),
+    }
+    .to_owned()
 }

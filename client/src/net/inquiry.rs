@@ -10,30 +10,18 @@ use crate::event::NetEvent;
 use crate::home::identity::Identity;
 use crate::net::{Dialer, INCOMING_EVENTS, Login, Net, Network};
 
-/// Why there is no answer.
 #[derive(Debug, thiserror::Error)]
 pub enum AskError {
-    /// No connection.
     #[error("cannot reach {url}: {why}; `oxo doctor --server {url}` looks into it")]
-    Unreachable {
-        /// Where.
-        url: String,
-        /// Why.
-        why: String,
-    },
-    /// The server does not tell.
+    Unreachable { url: String, why: String },
     #[error("{}", .0.msg)]
     Refused(Refusal),
-    /// An answer that is none.
     #[error("the server's answer makes no sense: {0}")]
     Nonsense(#[from] serde_json::Error),
 }
 
 /// Asks the server at `url` one thing, as somebody who only looks: nobody is kept from
 /// playing under that name.
-///
-/// # Errors
-/// [`AskError`]; one try is made, no more.
 pub async fn once<T: DeserializeOwned>(
     dialer: Dialer,
     url: String,
@@ -47,7 +35,6 @@ pub async fn once<T: DeserializeOwned>(
     answer
 }
 
-/// A connection to ask on.
 pub struct Inquiry {
     url: String,
     net: Net,
@@ -57,10 +44,6 @@ pub struct Inquiry {
 }
 
 impl Inquiry {
-    /// Connects as `login` says.
-    ///
-    /// # Errors
-    /// [`AskError::Unreachable`]; one try is made, no more.
     pub async fn open<N: Network>(dialer: Dialer<N>, login: Login) -> Result<Inquiry, AskError> {
         let url = login.url.clone();
         let (events, mut inbox) = mpsc::channel(INCOMING_EVENTS);
@@ -80,16 +63,10 @@ impl Inquiry {
         }
     }
 
-    /// What the server said first.
-    #[must_use]
     pub const fn welcome(&self) -> &Welcome {
         &self.welcome
     }
 
-    /// Asks, and waits for the answer.
-    ///
-    /// # Errors
-    /// [`AskError`].
     pub async fn ask<T: DeserializeOwned>(&mut self, wish: Wish) -> Result<T, AskError> {
         let id = self.next_id;
         self.next_id += 1;
@@ -111,7 +88,6 @@ impl Inquiry {
         }
     }
 
-    /// Says goodbye.
     pub async fn close(self) {
         self.net.close().await;
     }

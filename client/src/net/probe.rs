@@ -3,59 +3,45 @@
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use futures::{SinkExt, StreamExt};
-use oxo_shared::protocol::frame::encode_wish;
-use oxo_shared::protocol::{Hello, Kind, VERSION, Welcome, Wish};
+use oxo_shared::protocol::{Hello, Kind, VERSION, Welcome};
 use tokio::time::{Instant, timeout};
 use tokio_tungstenite::tungstenite::{self, Message};
 
-use super::dial::{Dialer, Network, Socket};
-use super::reason::plain_reason;
-use super::{CONNECT_TIMEOUT, End, HELLO_ID, first_answer};
+use super::dial::{Dialer, Network, Socket, plain_reason};
+use super::{CONNECT_TIMEOUT, End, greet};
 
 /// Pings of one look: enough for a median, and over in a second or two on a slow line.
 const PINGS: usize = 10;
 /// How long a ping may take before the look is over.
 const PING_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// What one look found.
 #[derive(Clone, Debug)]
 pub struct Probed {
-    /// What the server said first.
     pub welcome: Welcome,
     /// When that came, milliseconds since 1970 by this machine's clock.
     pub heard_ms: u64,
-    /// How long the handshakes took.
     pub upgrade: Duration,
-    /// How long each ping was under way, there and back.
     pub pings: Vec<Duration>,
 }
 
 impl Probed {
     /// By how much the server's clock is ahead of this machine's, the way back taken as half
     /// of the shortest round trip.
-    #[must_use]
     pub fn ahead_ms(&self) -> i64 {
         let way_ms = self.pings.iter().min().map_or(0, |ping| ping.as_millis() as u64 / 2);
         (self.welcome.now_ms + way_ms).cast_signed() - self.heard_ms.cast_signed()
     }
 }
 
-/// Why there was nothing to see.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProbeError {
-    /// HTTP was answered instead of WebSocket.
     #[error("HTTP {status} instead of WebSocket")]
-    Http {
-        /// The status of the answer.
-        status: u16,
-    },
-    /// Nothing came in time.
+    Http { status: u16 },
     #[error("no answer within {} s", CONNECT_TIMEOUT.as_secs())]
     Silent,
     /// No line, or not for long.
     #[error("{0}")]
     Line(String),
-    /// The server does not greet this client.
     #[error("{0}")]
     Refused(String),
 }
@@ -73,15 +59,12 @@ impl From<tungstenite::Error> for ProbeError {
 
 impl<N: Network> Dialer<N> {
     /// Greets the server at `url` as a guest, pings it a few times, and says goodbye.
-    ///
-    /// # Errors
-    /// [`ProbeError`]; every step has a bounded time.
     pub async fn probe(&self, url: &str) -> Result<Probed, ProbeError> {
         let began = Instant::now();
         let dialled = timeout(CONNECT_TIMEOUT, self.dial(url)).await;
         let mut socket = dialled.map_err(|_| ProbeError::Silent)??;
         let upgrade = began.elapsed();
-        let greeted = timeout(CONNECT_TIMEOUT, greet::<N>(&mut socket)).await;
+        let greeted = timeout(CONNECT_TIMEOUT, welcome::<N>(&mut socket)).await;
         let welcome = greeted.map_err(|_| ProbeError::Silent)??;
         let heard_ms = now_ms();
         let mut pings = Vec::new();
@@ -96,20 +79,21 @@ impl<N: Network> Dialer<N> {
     }
 }
 
-async fn greet<N: Network>(socket: &mut Socket<N>) -> Result<Welcome, ProbeError> {
-    let hello = Wish::Hello(Hello {
+async fn welcome<N: Network>(socket: &mut Socket<N>) -> Result<Welcome, ProbeError> {
+    let hello = Hello {
         proto: [VERSION, VERSION],
         client: concat!("oxo-doctor/", env!("CARGO_PKG_VERSION")).to_owned(),
         name: None,
         resume: None,
         kind: Kind::Human,
         aside: false,
-    });
-    socket.send(Message::text(encode_wish(HELLO_ID, &hello))).await?;
-    match first_answer::<N>(socket).await {
+    };
+    match greet::<N>(socket, hello).await {
         Ok(Ok(welcome)) => Ok(welcome),
         Ok(Err(refusal)) => Err(ProbeError::Refused(refusal.msg.into_owned())),
-        Err(End::Final(why) | End::Lost { why, .. }) => Err(ProbeError::Line(why)),
+        Err(End::Final(why) | End::Failed(why) | End::Lost { why, .. }) => {
+            Err(ProbeError::Line(why))
+        }
         Err(End::Bye) => Err(ProbeError::Line("the connection ended".to_owned())),
     }
 }

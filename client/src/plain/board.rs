@@ -3,9 +3,9 @@
 use std::io::{self, Write};
 
 use oxo_shared::notation::column_name;
-use oxo_shared::{Area, Game, Player, Point};
+use oxo_shared::{Area, Game, Point, Side};
 
-use crate::model::Forbidden;
+use crate::pages::game::Forbidden;
 use crate::theme::FORBIDDEN_MARK;
 
 /// The largest board that is printed whole, in cells each way: what fits 80 columns.
@@ -14,9 +14,6 @@ const WHOLE_SIDE: u8 = 20;
 const MARGIN: i32 = 2;
 
 /// Writes the board; of a large one only the part with stones.
-///
-/// # Errors
-/// When `out` does not take it.
 pub fn write_board(out: &mut impl Write, game: &Game) -> io::Result<()> {
     let (low, high) = region(game);
     let forbidden = Forbidden::of(game);
@@ -35,8 +32,8 @@ pub fn write_board(out: &mut impl Write, game: &Game) -> io::Result<()> {
         for x in low.x..=high.x {
             let at = Point::new(x, y);
             let mark = match game.board().get(at) {
-                Some(Player::X) => "x",
-                Some(Player::O) => "o",
+                Some(Side::X) => "x",
+                Some(Side::O) => "o",
                 None if forbidden.cells().contains(&at) => FORBIDDEN_MARK,
                 None => ".",
             };

@@ -10,20 +10,16 @@ const LINES_AHEAD: usize = 16;
 /// The longest line: a message of chat in four-byte letters, and its command.
 const MAX_LINE_BYTES: usize = 4096;
 
-/// What was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Line {
-    /// A line.
+pub(super) enum Typed {
     Text(String),
     /// A line beyond [`MAX_LINE_BYTES`], skipped.
     TooLong,
-    /// The end of the input.
     End,
 }
 
-/// Standard input by lines.
 pub(super) struct Input {
-    lines: mpsc::Receiver<Line>,
+    lines: mpsc::Receiver<Typed>,
 }
 
 impl Input {
@@ -42,37 +38,29 @@ impl Input {
         Input { lines }
     }
 
-    /// The next line; [`Line::End`] for ever after the last one.
-    pub(super) async fn next(&mut self) -> Line {
-        self.lines.recv().await.unwrap_or(Line::End)
+    /// The next line; [`Typed::End`] for ever after the last one.
+    pub(super) async fn next(&mut self) -> Typed {
+        self.lines.recv().await.unwrap_or(Typed::End)
     }
 }
 
 /// The next line; `None` at the end, or where the input fails.
-fn read_line(input: &mut impl BufRead) -> Option<Line> {
-    let mut bytes = Vec::new();
-    let longest = MAX_LINE_BYTES as u64;
-    input.by_ref().take(longest).read_until(b'\n', &mut bytes).ok()?;
-    if bytes.is_empty() {
-        return None;
+fn read_line(input: &mut impl BufRead) -> Option<Typed> {
+    let mut piece = || {
+        let mut bytes = Vec::new();
+        input.by_ref().take(MAX_LINE_BYTES as u64).read_until(b'\n', &mut bytes).ok()?;
+        let goes_on = bytes.len() == MAX_LINE_BYTES && bytes.last() != Some(&b'\n');
+        Some((bytes, goes_on))
+    };
+    let (bytes, mut goes_on) = piece()?;
+    if !goes_on {
+        let text = String::from_utf8_lossy(&bytes).trim().to_owned();
+        return (!bytes.is_empty()).then_some(Typed::Text(text));
     }
-    if bytes.len() == MAX_LINE_BYTES && bytes.last() != Some(&b'\n') {
-        skip_line(input).ok()?;
-        return Some(Line::TooLong);
+    while goes_on {
+        goes_on = piece()?.1;
     }
-    Some(Line::Text(String::from_utf8_lossy(&bytes).trim().to_owned()))
-}
-
-fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
-    loop {
-        let chunk = input.fill_buf()?;
-        let newline = chunk.iter().position(|&byte| byte == b'\n');
-        let read = newline.map_or(chunk.len(), |at| at + 1);
-        input.consume(read);
-        if newline.is_some() || read == 0 {
-            return Ok(());
-        }
-    }
+    Some(Typed::TooLong)
 }
 
 #[cfg(test)]
@@ -83,8 +71,8 @@ mod tests {
     fn a_line_that_is_too_long_is_skipped_and_the_next_one_read() {
         let text = format!("{}\nb2\n", "x".repeat(3 * MAX_LINE_BYTES));
         let mut input = text.as_bytes();
-        assert_eq!(read_line(&mut input), Some(Line::TooLong));
-        assert_eq!(read_line(&mut input), Some(Line::Text("b2".to_owned())));
+        assert_eq!(read_line(&mut input), Some(Typed::TooLong));
+        assert_eq!(read_line(&mut input), Some(Typed::Text("b2".to_owned())));
         assert_eq!(read_line(&mut input), None);
     }
 }

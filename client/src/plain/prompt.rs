@@ -3,15 +3,15 @@
 
 use std::error::Error;
 
+use super::order::Order;
 use crate::cli::{self, Common, Plan};
+use crate::core::Goal;
 use crate::event::Target;
-use crate::model::Goal;
+use crate::wording::harmless;
 use clap::builder::Resettable;
 use clap::error::{ContextKind, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
-use oxo_engine::Refusal;
 use oxo_shared::protocol::SeekId;
-use oxo_shared::protocol::wish::Create;
 
 /// The name of the program, which a pasted line begins with.
 const PROGRAM: &str = "oxo";
@@ -19,7 +19,7 @@ const PROGRAM: &str = "oxo";
 /// A line that begins something.
 #[derive(Debug, Parser)]
 #[command(name = PROGRAM, no_binary_name = true)]
-struct Line {
+struct Beginning {
     #[command(flatten)]
     common: Common,
     #[command(subcommand)]
@@ -39,43 +39,30 @@ enum Word {
     },
 }
 
-/// What such a line asks for.
-#[derive(Debug, PartialEq)]
-pub(super) enum Wanted {
-    /// A game.
-    Begin(Plan),
-    /// The seeks and games of the server with this URL.
-    Lobby(String),
-    /// The game that is sought.
-    Accept(SeekId),
-    /// To be told this.
-    Help(Vec<String>),
-}
-
 /// Reads a line; `start` is what was said when the program started.
-///
-/// # Errors
-/// One sentence about a line that makes no sense.
-pub(super) fn parse(line: &str, start: &Common) -> Result<Wanted, String> {
+pub(super) fn parse(line: &str, start: &Common) -> Result<Order, String> {
     let words = shell_words::split(line).map_err(|_| "a quotation mark is missing".to_owned())?;
     let words = words.iter().skip(usize::from(words.first().is_some_and(|it| it == PROGRAM)));
     // What the environment says was heard when the program started.
-    let mut command = Line::command().mut_args(|arg| arg.env(Resettable::Reset));
+    let mut command = Beginning::command().mut_args(|arg| arg.env(Resettable::Reset));
     let read = command
         .try_get_matches_from_mut(words)
-        .and_then(|matches| Line::from_arg_matches(&matches));
-    let Line { common, word } = match read {
+        .and_then(|matches| Beginning::from_arg_matches(&matches));
+    let Beginning { common, word } = match read {
         Ok(line) => line,
         Err(error) => return told(&error),
     };
     let common = common_of(common, start)?;
     match word {
-        Word::Lobby | Word::Oxo(cli::Command::List) => Ok(Wanted::Lobby(common.server_url())),
-        Word::Accept { seek } => Ok(Wanted::Accept(SeekId(seek))),
+        Word::Lobby | Word::Oxo(cli::Command::List) => Ok(Order::Begin(Plan {
+            target: Target::Server(common.server_url()),
+            goal: Goal::Lobby,
+        })),
+        Word::Accept { seek } => Ok(Order::Accept(SeekId(seek))),
         Word::Oxo(command) => {
             let plan = common.plan(&command).ok_or("that is a command of its own: quit first")?;
-            check_bot(&plan).map_err(|refusal| refusal.to_string())?;
-            Ok(Wanted::Begin(plan))
+            plan.check_bot().map_err(|refusal| refusal.to_string())?;
+            Ok(Order::Begin(plan))
         }
     }
 }
@@ -90,29 +77,16 @@ fn common_of(line: Common, start: &Common) -> Result<Common, String> {
     Ok(Common { server: server.or_else(|| start.server.clone()), ..start.clone() })
 }
 
-/// Whether the bot of a game on this machine plays by its rules: elsewhere the server says so.
-///
-/// # Errors
-/// The [`Refusal`] of the bot.
-pub(crate) fn check_bot(plan: &Plan) -> Result<(), Refusal> {
-    match (&plan.target, &plan.goal) {
-        (Target::Local, Goal::Create(Create { bot: Some(bot), rules, .. })) => {
-            oxo_engine::accepts(*bot, rules)
-        }
-        _ => Ok(()),
-    }
-}
-
 /// What clap says: the help that was asked for, or one sentence about what is wrong.
-fn told(error: &clap::Error) -> Result<Wanted, String> {
-    let text = printable(&error.to_string());
+fn told(error: &clap::Error) -> Result<Order, String> {
+    let text = harmless(&error.to_string());
     match (error.kind(), error.get(ContextKind::InvalidArg), error.source()) {
         (ErrorKind::DisplayHelp | ErrorKind::DisplayVersion, ..) => {
-            Ok(Wanted::Help(text.lines().map(str::to_owned).collect()))
+            Ok(Order::Help(text.lines().map(str::to_owned).collect()))
         }
         (ErrorKind::ValueValidation, Some(arg), Some(why)) => {
             let arg = arg.to_string();
-            Err(printable(&format!("{}: {why}", arg.trim_matches(['[', ']', '<', '>']))))
+            Err(harmless(&format!("{}: {why}", arg.trim_matches(['[', ']', '<', '>']))))
         }
         _ => {
             let first = text.lines().next().unwrap_or_default();
@@ -121,18 +95,13 @@ fn told(error: &clap::Error) -> Result<Wanted, String> {
     }
 }
 
-/// Without what would reach the terminal raw.
-fn printable(text: &str) -> String {
-    text.chars().filter(|&letter| letter == '\n' || !letter.is_control()).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn plan(line: &str) -> Plan {
         match parse(line, &Common::default()) {
-            Ok(Wanted::Begin(plan)) => plan,
+            Ok(Order::Begin(plan)) => plan,
             other => panic!("{other:?}"),
         }
     }
@@ -163,9 +132,12 @@ mod tests {
     #[test]
     fn the_server_of_the_program_is_the_server_of_its_lines() {
         let start = Common { server: Some("ws://a/ws".to_owned()), ..Common::default() };
-        assert_eq!(parse("lobby", &start), Ok(Wanted::Lobby("ws://a/ws".to_owned())));
-        let other = parse("lobby --server b", &start);
-        assert_eq!(other, Ok(Wanted::Lobby("ws://b/ws".to_owned())));
+        let lobby = |url: &str| {
+            let target = Target::Server(url.to_owned());
+            Ok(Order::Begin(Plan { target, goal: Goal::Lobby }))
+        };
+        assert_eq!(parse("lobby", &start), lobby("ws://a/ws"));
+        assert_eq!(parse("lobby --server b", &start), lobby("ws://b/ws"));
     }
 
     #[test]
@@ -195,7 +167,7 @@ mod tests {
     #[test]
     fn what_a_command_takes_can_be_asked_for() {
         for line in ["help play", "play --help"] {
-            let Ok(Wanted::Help(lines)) = parse(line, &Common::default()) else {
+            let Ok(Order::Help(lines)) = parse(line, &Common::default()) else {
                 panic!("{line}");
             };
             assert!(lines.iter().any(|line| line.contains("--bot")), "{lines:?}");

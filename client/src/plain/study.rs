@@ -3,12 +3,10 @@
 use std::future;
 use std::time::Duration;
 
-use oxo_engine::{Book, Limits, Refusal, Stop};
-use oxo_shared::{Game, Level};
-use tokio::task::{JoinHandle, spawn_blocking};
+use oxo_shared::Game;
 
-use super::news::News;
-use crate::commands::analyze::Findings;
+use super::response::Response;
+use crate::analysis::{Analysis, Effort, Finding, Findings, Ply, Proofs, Studies, Subject};
 
 /// For the whole game: as long as somebody waits at a prompt.
 const WHOLE: Duration = Duration::from_secs(20);
@@ -17,39 +15,39 @@ const POSITION: Duration = Duration::from_secs(1);
 
 /// An analysis under way. It is called off when this is dropped.
 pub(super) struct Study {
-    stop: Stop,
-    task: JoinHandle<Result<Findings, Refusal>>,
+    game: Game,
+    plies: Vec<Ply>,
+    studies: Studies,
 }
 
 impl Study {
     /// Begins to look through `game`; what is told of that at once.
-    pub(super) fn begin(game: Game) -> (Study, News) {
+    pub(super) fn begin(game: Game) -> (Study, Response) {
         let positions = game.ply() + 1;
         let share = WHOLE / u32::try_from(positions).unwrap_or(u32::MAX);
         let time = share.min(POSITION);
         let seconds = (time * u32::try_from(positions).unwrap_or(u32::MAX)).as_secs().max(1);
-        let limits = Limits { time, book: Book::Closed, ..Limits::default() };
-        let stop = Stop::new();
-        let stopped = stop.clone();
-        let task = spawn_blocking(move || Findings::of(&game, Level::Master, &limits, &stopped));
-        (Study { stop, task }, News::Analyzing { positions, seconds })
+        let mut studies = Studies::new();
+        studies.begin(Subject::Game(game.clone()), Effort { time, proofs: Proofs::First });
+        (Study { game, plies: Vec::new(), studies }, Response::Analyzing { positions, seconds })
     }
 
     /// What was found, once; never, where nothing is looked for.
-    pub(super) async fn found(study: &mut Option<Study>) -> News {
-        let Some(under_way) = study else { return future::pending().await };
-        let found = (&mut under_way.task).await;
+    pub(super) async fn found(study: &mut Option<Study>) -> Response {
+        let Some(Study { game, plies, studies }) = study else { return future::pending().await };
+        let found = loop {
+            match studies.next().await {
+                Finding::Ply { ply, .. } => plies.push(*ply),
+                Finding::End { worth, .. } => {
+                    let analysis =
+                        Analysis { plies: std::mem::take(plies), end: worth.map(|worth| *worth) };
+                    break Response::Analysis(Findings::new(game, &analysis));
+                }
+                Finding::Refused(refusal) => break Response::Error { text: refusal.to_string() },
+                Finding::Position { .. } => {}
+            }
+        };
         *study = None;
-        match found {
-            Ok(Ok(findings)) => News::Analysis(findings),
-            Ok(Err(refusal)) => News::Error { text: refusal.to_string() },
-            Err(_) => News::Error { text: "the analysis failed".to_owned() },
-        }
-    }
-}
-
-impl Drop for Study {
-    fn drop(&mut self) {
-        self.stop.stop();
+        found
     }
 }

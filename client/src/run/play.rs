@@ -1,17 +1,18 @@
-//! The commands that show a game: a model, a session, and a front end over both.
+//! The commands that show a game: a app, a session, and a front end over both.
 
-use oxo_shared::protocol::SideWish;
+use oxo_shared::protocol::{SideWish, wish};
 
-use super::error::RunError;
-use crate::cli::{Command, Common, Play, Terms};
-use crate::commands::replay::{self, Found, ReplayError};
+use crate::app::App;
+use crate::cli::{Command, Common, Plan, Play, TermsArgs};
+use crate::commands::replay::{self, Found};
 use crate::config::{self, Config};
+use crate::core::{Exit, Goal};
 use crate::event::Target;
+use crate::failure::Failure;
 use crate::home::Home;
-use crate::keys::Keymap;
 use crate::local::Local;
-use crate::model::{Exit, Goal, Model, Screen, Waiting};
 use crate::net::Dialer;
+use crate::pages;
 use crate::session::Session;
 use crate::terminal::{charset, width};
 use crate::theme::{Depth, Look};
@@ -23,47 +24,47 @@ pub(super) async fn play(
     common: Common,
     settings: Config,
     command: Option<Command>,
-) -> Result<(), RunError> {
-    let mut model = model(&common, settings)?;
+) -> Result<(), Failure> {
+    let mut app = app(&common, settings)?;
     match command {
-        Some(Command::Replay(args)) => return replay(args, model, common, dialer).await,
+        Some(Command::Replay(args)) => return replay(args, app, common, dialer).await,
         Some(Command::Play(Play { terms, engine: Some(engine), .. })) => {
-            return play_engine(&terms, engine, model, common, dialer).await;
+            return play_engine(&terms, engine, app, common, dialer).await;
         }
         _ => {}
     }
     let plan = command.and_then(|command| common.plan(&command));
-    plan.as_ref().map_or(Ok(()), plain::check_bot)?;
+    plan.as_ref().map_or(Ok(()), Plan::check_bot)?;
     let target = plan.map(|plan| {
-        head_for(&mut model, plan.goal);
+        app.core.goal = plan.goal;
         plan.target
     });
     let session = Session::new(dialer, common.home());
-    show(model, session, target, common).await
+    show(app, session, target, common).await
 }
 
 /// Plays against an engine of the player's: both look for each other on a server within this
 /// process.
 async fn play_engine(
-    terms: &Terms,
+    terms: &TermsArgs,
     engine: bot::Engine,
-    mut model: Model,
+    mut app: App,
     common: Common,
     dialer: Dialer,
-) -> Result<(), RunError> {
+) -> Result<(), Failure> {
     let side = terms.side.unwrap_or(SideWish::X);
     let seat = bot::Args::silent(engine, terms.rules(), terms.clock, side.opposite());
     // Before anything is shown: a refusal stands alone.
     bot::try_out(&seat).await?;
-    let local = Local::alone().await.map_err(|error| RunError::Failed(error.to_string()))?;
+    let local = Local::alone().await.map_err(|error| Failure::Failed(error.to_string()))?;
     let (url, rival) = (local.url(), dialer.clone());
     let server = url.clone();
     let seated =
         tokio::spawn(async move { bot::seat(&seat, rival, server, None, &Home::default()).await });
-    head_for(&mut model, Goal::Seek(terms.seek(side)));
+    app.core.goal = Goal::Seek(wish::Seek { side, ..wish::Seek::new(terms.terms()) });
     // A server that ends with the program knows nobody again.
     let home = Home { identities: None, ..common.home() };
-    let shown = show(model, Session::new(dialer, home), Some(Target::Server(url)), common).await;
+    let shown = show(app, Session::new(dialer, home), Some(Target::Server(url)), common).await;
     seated.abort();
     local.stop().await;
     shown
@@ -72,63 +73,55 @@ async fn play_engine(
 /// Shows a game again; one that still goes on is watched, where it can be looked back as well.
 async fn replay(
     args: replay::Args,
-    mut model: Model,
+    mut app: App,
     common: Common,
     dialer: Dialer,
-) -> Result<(), RunError> {
+) -> Result<(), Failure> {
     let (library, url) = (common.library().ok().flatten(), common.server_url());
     let found = replay::find(&args, library.as_ref(), dialer.clone(), url.clone()).await?;
     let session = Session::new(dialer, common.home());
     match found {
-        Found::Whole(_) if common.json => Err(ReplayError::NoEvents(args.game).into()),
-        Found::Whole(game) if common.is_in_lines() => Ok(replay::run_in_lines(*game)?),
-        Found::Whole(game) => show(replay::on_screen(model, *game), session, None, common).await,
+        Found::Whole(_) if common.json => Err(Failure::NoEvents(args.game)),
+        Found::Whole(game) => show(replay::on_screen(app, *game), session, None, common).await,
         Found::Running(g) => {
-            head_for(&mut model, Goal::Watch(Some(g)));
-            show(model, session, Some(Target::Server(url)), common).await
+            app.core.goal = Goal::Watch(Some(g));
+            show(app, session, Some(Target::Server(url)), common).await
         }
     }
 }
 
-/// What is known before anything happens.
-fn model(common: &Common, settings: Config) -> Result<Model, RunError> {
-    let mut model = Model::new(common.server_url());
-    model.name = common.name.clone();
-    model.ascii = common.ascii || charset::wants_ascii(|name| std::env::var(name).ok());
-    model.keymap = Keymap::with(&settings.keys).map_err(|error| {
+fn app(common: &Common, settings: Config) -> Result<App, Failure> {
+    let mut app = App::new(common.server_url());
+    app.core.name = common.name.clone();
+    app.core.ascii = common.ascii || charset::wants_ascii(|name| std::env::var(name).ok());
+    app.core.keymap = pages::keymap(&settings.keys).map_err(|error| {
         let path = common.config.clone().or_else(config::usual_path);
-        RunError::Keys { path: path.unwrap_or_default(), error }
+        Failure::Keys { path: path.unwrap_or_default(), error }
     })?;
-    model.confirms = common.confirm;
-    model.settings = settings;
-    Ok(model)
+    app.core.confirms = common.confirm;
+    app.core.settings = settings;
+    Ok(app)
 }
 
-fn head_for(model: &mut Model, goal: Goal) {
-    model.goal = goal;
-    model.screen = Screen::Waiting(Waiting::Opening);
-}
-
-/// Plays, in lines or on the full screen, until the player leaves.
 async fn show(
-    mut model: Model,
+    mut app: App,
     session: Session,
     target: Option<Target>,
     common: Common,
-) -> Result<(), RunError> {
+) -> Result<(), Failure> {
     let exit = if common.is_in_lines() {
-        plain::run(model, session, target, common).await?
+        plain::run(app, session, target, common).await?
     } else {
         if std::env::var_os("TERM").is_some_and(|kind| kind == "dumb") {
-            return Err(RunError::Dumb);
+            return Err(Failure::Dumb);
         }
         // A terminal that does not say how wide it draws is taken for one like most.
-        model.ascii |= !width::are_narrow().unwrap_or(true);
+        app.core.ascii |= !width::are_narrow().unwrap_or(true);
         let look = Look::new(Home::of_user().themes, common.theme, Depth::of_terminal())?;
-        terminal::run(model, session, target, look).await?
+        terminal::run(app, session, target, look).await?
     };
     match exit {
         Exit::Done => Ok(()),
-        Exit::Failed(why) => Err(RunError::Failed(why)),
+        Exit::Failed(why) => Err(Failure::Failed(why)),
     }
 }

@@ -17,9 +17,6 @@ pub const DRAWN_WITH: [&str; 21] = [
 /// two seconds.
 ///
 /// To be asked before anything else reads from the terminal, and only of a terminal.
-///
-/// # Errors
-/// When the terminal does not say where the cursor is.
 pub fn columns(text: &str) -> io::Result<u16> {
     let was_raw = is_raw_mode_enabled()?;
     if !was_raw {
@@ -47,9 +44,6 @@ fn measure(
 }
 
 /// Whether every one of [`DRAWN_WITH`] takes one column, by one question.
-///
-/// # Errors
-/// When the terminal does not say.
 pub fn are_narrow() -> io::Result<bool> {
     Ok(usize::from(columns(&DRAWN_WITH.concat())?) == DRAWN_WITH.len())
 }

@@ -6,23 +6,19 @@ use anstyle_lossy::{rgb_to_ansi, rgb_to_xterm, xterm_to_ansi};
 use ratatui::style::Color;
 use supports_color::Stream;
 
-/// How many colours a terminal has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Depth {
-    /// None, or the user wants none.
     Colourless,
     /// The sixteen that each terminal has its own idea of.
     Sixteen,
     /// The 256 of xterm.
     Indexed,
-    /// Red, green and blue in 256 steps each.
     True,
 }
 
 impl Depth {
     /// That of the terminal on standard output, by `NO_COLOR` (<https://no-color.org>),
     /// `COLORTERM` and `TERM`.
-    #[must_use]
     pub fn of_terminal() -> Depth {
         if std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()) {
             return Depth::Colourless;
@@ -35,8 +31,6 @@ impl Depth {
         }
     }
 
-    /// The colour nearest to `colour` among those of this depth.
-    #[must_use]
     pub fn nearest(self, colour: Color) -> Color {
         match (self, colour) {
             (Depth::Colourless, _) => Color::Reset,

@@ -8,17 +8,14 @@ use toml::Spanned;
 
 use super::Role;
 
-/// A colour for each role.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Theme([Color; Role::COUNT]);
 
-/// What is wrong with the text of a theme.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {why}")]
 pub struct Wrong {
     /// In which line, from 1.
     pub line: usize,
-    /// What.
     pub why: String,
 }
 
@@ -33,9 +30,6 @@ const BUILT_IN: [(&str, &str); 5] = [
 
 impl Theme {
     /// The theme in `text`: roles with their colours, in TOML.
-    ///
-    /// # Errors
-    /// [`Wrong`], with the line.
     pub fn read(text: &str) -> Result<Theme, Wrong> {
         let wrong =
             |span: Range<usize>, why: String| Wrong { line: line_of(text, span.start), why };
@@ -53,15 +47,11 @@ impl Theme {
         Ok(theme)
     }
 
-    /// The theme of this name that the program brings.
-    #[must_use]
     pub fn built_in(name: &str) -> Option<Theme> {
         let text = Theme::built_in_text(name)?;
         Some(Theme::read(text).expect("the themes of the program are read in a test"))
     }
 
-    /// How that theme is written.
-    #[must_use]
     pub fn built_in_text(name: &str) -> Option<&'static str> {
         BUILT_IN.into_iter().find(|(known, _)| *known == name).map(|(_, text)| text)
     }
@@ -72,7 +62,6 @@ impl Theme {
     }
 
     /// The colour of a role; [`Color::Reset`] for that of the terminal.
-    #[must_use]
     pub const fn colour(&self, role: Role) -> Color {
         self.0[role as usize]
     }
@@ -87,7 +76,7 @@ fn unknown_colour(text: &str) -> String {
     format!("{text:?} is no colour; write one like \"#e69f00\", \"light-red\" or \"reset\"")
 }
 
-/// The line, from 1, that the byte at `offset` is in.
+/// Counted from 1; `offset` in bytes.
 fn line_of(text: &str, offset: usize) -> usize {
     1 + text.bytes().take(offset).filter(|&byte| byte == b'\n').count()
 }

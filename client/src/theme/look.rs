@@ -5,7 +5,6 @@ use super::{Depth, Palette, Shelf, Theme, ThemeError};
 /// The theme when nobody names one: it suits every terminal, dark or light.
 const USUAL: &str = "terminal";
 
-/// Which theme a screen is painted with.
 #[derive(Clone, Debug)]
 pub struct Look {
     shelf: Shelf,
@@ -15,18 +14,12 @@ pub struct Look {
 }
 
 impl Look {
-    /// The theme of this name, or the usual one, for a terminal of this depth.
-    ///
-    /// # Errors
-    /// [`ThemeError`].
     pub fn new(shelf: Shelf, name: Option<String>, depth: Depth) -> Result<Look, ThemeError> {
         let name = name.unwrap_or_else(|| USUAL.to_owned());
         let palette = Palette::new(&shelf.theme(&name)?, depth);
         Ok(Look { shelf, name, depth, palette })
     }
 
-    /// The colours to paint with.
-    #[must_use]
     pub const fn palette(&self) -> &Palette {
         &self.palette
     }

@@ -5,13 +5,10 @@ use ratatui::style::{Color, Modifier};
 
 use super::{Depth, Role, Theme};
 
-/// The colours of a theme as a terminal can show them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Palette([Color; Role::COUNT]);
 
 impl Palette {
-    /// Those of `theme` on a terminal of this depth.
-    #[must_use]
     pub fn new(theme: &Theme, depth: Depth) -> Palette {
         Palette(Role::ALL.map(|role| depth.nearest(theme.colour(role))))
     }
@@ -40,7 +37,7 @@ impl Palette {
 
 #[cfg(test)]
 mod tests {
-    use oxo_shared::Player;
+    use oxo_shared::Side;
     use ratatui::layout::Rect;
     use ratatui::style::Style;
 
@@ -57,7 +54,7 @@ mod tests {
 
     #[test]
     fn without_colours_a_stone_under_the_cursor_is_still_bold_and_reversed() {
-        let style = theme::stone(Player::X).patch(theme::CURSOR);
+        let style = theme::stone(Side::X).patch(theme::CURSOR);
         let cell = painted(style, "dark", Depth::Colourless);
         assert_eq!((cell.fg, cell.bg), (Color::Reset, Color::Reset));
         assert_eq!(cell.modifier, style.add_modifier);

@@ -15,35 +15,18 @@ pub struct Shelf {
     pub directory: Option<PathBuf>,
 }
 
-/// Why there is no such theme.
 #[derive(Debug, thiserror::Error)]
 pub enum ThemeError {
-    /// Nobody has one of that name.
     #[error("there is no theme {0:?}: `oxo themes` lists those that there are")]
     Unknown(String),
-    /// Its file cannot be read.
     #[error("the theme in {} cannot be read: {error}", path.display())]
-    Unreadable {
-        /// Which file.
-        path: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
-    /// Its file says something that makes no sense.
+    Unreadable { path: PathBuf, error: io::Error },
     #[error("{}, {wrong}", path.display())]
-    Wrong {
-        /// Which file.
-        path: PathBuf,
-        /// What.
-        wrong: Wrong,
-    },
+    Wrong { path: PathBuf, wrong: Wrong },
 }
 
 impl Shelf {
     /// The theme of this name, read anew.
-    ///
-    /// # Errors
-    /// [`ThemeError`], with the line of the file that is wrong.
     pub fn theme(&self, name: &str) -> Result<Theme, ThemeError> {
         let text = self.text(name)?;
         Theme::read(&text).map_err(|wrong| {
@@ -53,10 +36,6 @@ impl Shelf {
         })
     }
 
-    /// How the theme of this name is written.
-    ///
-    /// # Errors
-    /// [`ThemeError`].
     pub fn text(&self, name: &str) -> Result<String, ThemeError> {
         if let Some(path) = self.path(name).filter(|path| path.exists()) {
             return read(&path).map_err(|error| ThemeError::Unreadable { path, error });
@@ -66,15 +45,12 @@ impl Shelf {
     }
 
     /// The names of all themes, those of the program first; each once.
-    #[must_use]
     pub fn names(&self) -> Vec<String> {
         let built_in = Theme::built_in_names().map(str::to_owned);
         let own = self.own_names();
         built_in.filter(|name| !own.contains(name)).chain(own.iter().cloned()).collect()
     }
 
-    /// The names of the user's own themes, in their order.
-    #[must_use]
     pub fn own_names(&self) -> Vec<String> {
         // A directory that is not there holds no themes.
         let entries = self.directory.iter().filter_map(|directory| directory.read_dir().ok());
@@ -86,7 +62,6 @@ impl Shelf {
         names
     }
 
-    /// Where the user's own theme of this name would be.
     fn path(&self, name: &str) -> Option<PathBuf> {
         // A name leads nowhere else.
         let is_plain = !name.is_empty() && !name.contains(['/', '\\']) && !name.starts_with('.');

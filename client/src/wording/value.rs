@@ -7,7 +7,6 @@ use oxo_shared::TimeControl;
 use oxo_shared::protocol::{Delay, Limits, PATH, SideWish};
 use tokio_tungstenite::tungstenite::http::Uri;
 
-/// The server asked unless another one is named.
 pub(crate) const DEFAULT_SERVER: &str = "ws://127.0.0.1:7171/ws";
 
 /// A URL of a WebSocket, with TLS or without; `host:port` stands for `ws://host:port/ws`.
@@ -41,7 +40,6 @@ pub(crate) fn player_name(text: &str) -> Result<String, String> {
     }
 }
 
-/// `x`, `o` or `any`.
 pub(crate) fn side(text: &str) -> Result<SideWish, String> {
     match text.to_ascii_lowercase().as_str() {
         "x" => Ok(SideWish::X),
@@ -70,7 +68,6 @@ pub(crate) fn delay(text: &str) -> Result<Delay, String> {
     Delay::from_secs(seconds).map_err(|error| format!("{error}: ask for 10m or less"))
 }
 
-/// The same as a duration.
 pub(crate) fn span(text: &str) -> Result<Duration, String> {
     span_ms(text).map(Duration::from_millis)
 }

@@ -47,3 +47,20 @@ fn run(variables: &[(&str, &str)], args: &[&str], input: &str) -> Output {
 pub fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()
 }
+
+pub fn told(args: &[&str], input: &str) -> String {
+    let output = oxo(args, input);
+    let (told, error) = (text(&output.stdout), text(&output.stderr));
+    assert_eq!(output.status.code(), Some(0), "{args:?}: {told}{error}");
+    told
+}
+
+/// The sentence with which a command ends that has nothing else to print.
+pub fn refused(code: i32, args: &[&str]) -> String {
+    let output = oxo(args, "");
+    let error = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(code), "{args:?}: {error}");
+    assert_eq!(error.lines().count(), 1, "{args:?}: {error}");
+    assert!(output.stdout.is_empty(), "{args:?}");
+    error
+}

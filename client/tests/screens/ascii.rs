@@ -1,6 +1,6 @@
 //! Screens in ASCII alone.
 
-use oxo::model::Model;
+use oxo::app::App;
 
 use crate::scenes::*;
 use crate::{SIZES, render, text};
@@ -18,7 +18,8 @@ fn an_ascii_terminal_gets_ascii_alone() {
         falling(),
         solved(),
     ] {
-        let model = Model { ascii: true, ..model };
+        let mut model = model;
+        model.core.ascii = true;
         for size in SIZES {
             let screen = text(&render(&model, size));
             assert!(screen.is_ascii(), "{screen}");
@@ -26,8 +27,8 @@ fn an_ascii_terminal_gets_ascii_alone() {
     }
 }
 
-fn lobby_of_ascii_names() -> Model {
+fn lobby_of_ascii_names() -> App {
     let mut model = lobby();
-    model.lobby.view.as_mut().unwrap().seeks.truncate(1);
+    model.core.lobby.as_mut().unwrap().seeks.truncate(1);
     model
 }

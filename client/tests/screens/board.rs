@@ -20,9 +20,9 @@ fn a_stone_about_to_fall_looks_as_pinned() {
 
 #[test]
 fn forbidden_cells_are_marked_for_everybody_as_long_as_they_are_forbidden() {
-    for role in [Role::X, Role::O, Role::Viewer] {
+    for role in [Role::X, Role::O, Role::Spectator] {
         let mut model = forbidden();
-        model.game.as_mut().unwrap().role = role;
+        model.game_mut().unwrap().role = role;
         let buffer = render(&model, (80, 24));
         for at in [Point::new(7, 7), Point::new(7, 6)] {
             assert_eq!(buffer[letter_of(&model, &buffer, at)].symbol(), "#", "{role:?}");
@@ -41,7 +41,7 @@ fn the_cell_where_a_stone_would_land_shows_it_small() {
         let landing = letter_of(&model, &buffer, Point::new(3, 3));
         assert_eq!(buffer[landing].symbol(), "x");
         let mut waiting = falling();
-        waiting.game.as_mut().unwrap().role = Role::O;
+        waiting.game_mut().unwrap().role = Role::O;
         assert_ne!(render(&waiting, size)[landing].symbol(), "x", "not this player's to put");
     }
 }

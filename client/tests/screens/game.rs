@@ -1,7 +1,8 @@
 //! The game screen around the board.
 
-use oxo::model::{GameModel, Link};
-use oxo_shared::protocol::{Kind, Role, Seat};
+use oxo::core::Link;
+use oxo::pages::game::{GamePage, Standing};
+use oxo_shared::protocol::{Kind, Player, Role};
 use oxo_shared::{Level, Point, Rules, TimeControl};
 use ratatui::style::Modifier;
 
@@ -43,7 +44,7 @@ fn a_lost_connection_freezes_the_board_and_says_since_when() {
 #[test]
 fn a_silent_server_is_shown_with_its_age_even_beside_a_long_title() {
     let mut model = watching();
-    model.link = Link::Online { rtt_ms: Some(23), quiet_since_ms: Some(16_000) };
+    model.core.link = Link::Online { rtt_ms: Some(23), quiet_since_ms: Some(16_000) };
     for size in SIZES {
         let screen = text(&render(&model, size));
         assert!(screen.lines().next().unwrap().ends_with("silent for 12 s"), "{screen}");
@@ -61,18 +62,18 @@ fn a_refused_stone_and_an_open_offer_are_shown() {
 #[test]
 fn an_offer_in_a_game_that_the_server_has_lost_is_not_shown() {
     let mut model = offered();
-    model.game.as_mut().unwrap().gone_at_ms = Some(0);
+    model.game_mut().unwrap().standing = Standing::Gone { since_ms: 0 };
     let screen = text(&render(&model, (80, 24)));
     assert!(!screen.contains("offers a draw") && !screen.contains("accept the offer"), "{screen}");
 }
 
 #[test]
 fn a_rating_and_the_badge_of_a_bot_stand_by_the_names() {
-    let ann = Seat { rating: Some(1612), ..seat(1, "Ada", Kind::Human).unwrap() };
-    let bot = Seat { bot: Some(Level::Master), ..seat(2, "master", Kind::Bot).unwrap() };
+    let ann = Player { rating: Some(1612), ..seat(1, "Ada", Kind::Human).unwrap() };
+    let bot = Player { bot: Some(Level::Master), ..seat(2, "master", Kind::Bot).unwrap() };
     let seats = [Some(ann), Some(bot)];
     let table = table(Rules::TICTACTOE, TimeControl::None {}, seats, &[]);
-    let screen = text(&render(&at_game(GameModel::new(code(), table, Role::X, 0)), (80, 24)));
+    let screen = text(&render(&at_game(GamePage::new(code(), table, Role::X, 0)), (80, 24)));
     assert!(screen.contains("1612, you, connected"), "{screen}");
     assert!(screen.contains("server's bot"), "{screen}");
 }

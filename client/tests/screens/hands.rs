@@ -1,6 +1,6 @@
 //! What hands and eyes ask for: second looks, premoves, threats, the cell under the mouse.
 
-use oxo::model::Model;
+use oxo::app::App;
 use oxo_shared::Point;
 
 use crate::scenes::*;
@@ -29,7 +29,7 @@ fn the_saved_games_look_as_pinned() {
 
 #[test]
 fn a_cell_for_a_second_look_and_one_for_a_premove_have_brackets_of_their_own() {
-    let around = |model: &Model, size, at| {
+    let around = |model: &App, size, at| {
         let buffer = render(model, size);
         let (x, y) = letter_of(model, &buffer, at);
         [x - 1, x, x + 1].map(|x| buffer[(x, y)].symbol().to_owned()).concat()
@@ -55,9 +55,9 @@ fn how_late_a_game_is_seen_stands_in_its_title_and_in_the_lobby() {
         assert!(!text(&render(&watching(), size)).contains("late"));
     }
     let mut model = lobby();
-    let view = model.lobby.view.as_mut().unwrap();
-    view.games[0].delay_s = 30.try_into().unwrap();
-    view.seeks[0].delay_s = 60.try_into().unwrap();
+    let view = model.core.lobby.as_mut().unwrap();
+    view.games[0].terms.delay = 30.try_into().unwrap();
+    view.seeks[0].terms.delay = 60.try_into().unwrap();
     let screen = text(&render(&model, (200, 60)));
     assert!(screen.contains("3 watching, 30 s late"), "{screen}");
     assert!(screen.contains("rated, seen 60 s late"), "{screen}");

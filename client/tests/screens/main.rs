@@ -16,19 +16,18 @@ mod spots;
 mod thought;
 mod waiting;
 
-use oxo::model::Model;
-use oxo::view::view;
+use oxo::app::App;
+use oxo::app::draw;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use ratatui::text::Span;
 
-/// A small, an ordinary and a large terminal.
 const SIZES: [(u16, u16); 3] = [(40, 15), (80, 24), (200, 60)];
 
-fn render(model: &Model, (width, height): (u16, u16)) -> Buffer {
+fn render(model: &App, (width, height): (u16, u16)) -> Buffer {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-    terminal.draw(|frame| view(model, frame)).unwrap();
+    terminal.draw(|frame| draw(model, frame)).unwrap();
     terminal.backend().buffer().clone()
 }
 
@@ -49,8 +48,9 @@ fn text(buffer: &Buffer) -> String {
 }
 
 /// Pins the screen at three sizes, and in ASCII at the ordinary one.
-fn pin(name: &str, model: &Model) {
-    let plain = Model { ascii: true, ..model.clone() };
+fn pin(name: &str, model: &App) {
+    let mut plain = model.clone();
+    plain.core.ascii = true;
     let ordinary = SIZES[1];
     let shown = SIZES.map(|size| (name.to_owned(), model, size));
     for (name, model, size) in

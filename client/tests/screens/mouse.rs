@@ -1,9 +1,9 @@
 //! What lies under the mouse is what is drawn there.
 
 use oxo::action::Action;
+use oxo::app::hit;
 use oxo::event::Hit;
-use oxo::model::{Act, GameModel, Pending};
-use oxo::view::hit;
+use oxo::pages::game::{GamePage, Move, Pending};
 use oxo_shared::protocol::{Kind, Role};
 use oxo_shared::{Area, Rules, TimeControl};
 use ratatui::layout::Rect;
@@ -33,8 +33,8 @@ fn clicks_match(rules: Rules, (width, height): (u16, u16)) {
     let seats = || [seat(1, "A", Kind::Human), seat(2, "B", Kind::Human)];
     let area = Rect::new(0, 0, width, height);
     let mut game =
-        GameModel::new(code(), table(rules, TimeControl::None {}, seats(), &[]), Role::X, 0);
-    game.cursor = game.centre;
+        GamePage::new(code(), table(rules, TimeControl::None {}, seats(), &[]), Role::X, 0);
+    game.view.cursor = game.view.centre;
     let model = at_game(game);
     let mut seen = std::collections::BTreeSet::new();
     for spot in area.positions() {
@@ -52,8 +52,8 @@ fn clicks_match(rules: Rules, (width, height): (u16, u16)) {
     let every = 1 + seen.len() / 60;
     for at in seen.iter().copied().step_by(every).chain(seen.last().copied()) {
         let mut model = model.clone();
-        let game = model.game.as_mut().unwrap();
-        game.pending = Some(Pending { ply: 0, what: Act::Stone(at) });
+        let game = model.game_mut().unwrap();
+        game.hand.pending = Some(Pending { ply: 0, what: Move::Stone(at) });
         let buffer = render(&model, (width, height));
         let drawn: Vec<Hit> = area
             .positions()

@@ -1,6 +1,6 @@
 //! The questions of an opening.
 
-use oxo::model::{Act, Pending};
+use oxo::pages::game::{Move, Pending};
 use oxo_shared::Point;
 use oxo_shared::protocol::Role;
 
@@ -59,7 +59,7 @@ fn who_was_swapped_reads_it_and_finds_the_names_in_their_new_seats() {
 fn a_pending_stone_of_an_opening_has_the_colour_of_the_stone() {
     let mut game = between_people("gomoku+swap2", Role::X, &THREE[..1]);
     let at = Point::new(4, 4);
-    game.pending = Some(Pending { ply: 1, what: Act::Stone(at) });
+    game.hand.pending = Some(Pending { ply: 1, what: Move::Stone(at) });
     let model = at_game(game);
     let buffer = render(&model, (80, 24));
     assert_eq!(buffer[letter_of(&model, &buffer, at)].symbol(), "o");

@@ -1,6 +1,6 @@
 //! What lies over a screen, and lines to type into.
 
-use oxo::model::{Model, Overlay, Prompt, PromptKind};
+use oxo::core::{Prompt, PromptKind};
 
 use crate::scenes::*;
 use crate::{pin, render, text};
@@ -22,11 +22,10 @@ fn typed_text_looks_as_pinned() {
 
 #[test]
 fn help_says_what_the_mark_of_forbidden_cells_means_where_there_are_any() {
-    let helped =
-        |model: Model, size| text(&render(&Model { overlay: Some(Overlay::Help), ..model }, size));
+    let shown = |model, size| text(&render(&helped(model), size));
     for size in [(20, 8), (40, 15), (80, 24), (200, 60)] {
-        assert!(helped(forbidden(), size).contains("# on the board"));
-        assert!(!helped(my_turn(), size).contains("# on the board"));
+        assert!(shown(forbidden(), size).contains("# on the board"));
+        assert!(!shown(my_turn(), size).contains("# on the board"));
     }
 }
 
@@ -34,11 +33,11 @@ fn help_says_what_the_mark_of_forbidden_cells_means_where_there_are_any() {
 fn what_is_wrong_with_a_typed_text_is_said_above_it_at_every_size() {
     let why = "no such cell";
     let mut coding = lobby();
-    coding.lobby.prompt = Some(Prompt { kind: PromptKind::Code, input: "zz".into() });
+    coding.core.prompt = Some(Prompt { kind: PromptKind::Code, input: "zz".into() });
     let mut ruling = menu();
-    ruling.menu.prompt = Some(Prompt { kind: PromptKind::Rules, input: "zz".into() });
+    ruling.core.prompt = Some(Prompt { kind: PromptKind::Rules, input: "zz".into() });
     for mut model in [typing(PromptKind::Cell, "zz"), coding, ruling] {
-        model.notice = Some(why.to_owned());
+        model.core.notice = Some(why.to_owned());
         for (width, height) in [(20, 8), (40, 15), (80, 24), (200, 60)] {
             let screen = text(&render(&model, (width, height)));
             let above = screen.lines().rev().nth(2).unwrap();
@@ -49,9 +48,9 @@ fn what_is_wrong_with_a_typed_text_is_said_above_it_at_every_size() {
 
 #[test]
 fn help_on_a_small_terminal_says_what_keys_do_before_it_says_which_else_do_the_same() {
-    let screen = text(&render(&Model { overlay: Some(Overlay::Help), ..my_turn() }, (40, 15)));
+    let screen = text(&render(&helped(my_turn()), (40, 15)));
     assert!(screen.contains("resign"), "{screen}");
-    let screen = text(&render(&Model { overlay: Some(Overlay::Help), ..my_turn() }, (20, 8)));
+    let screen = text(&render(&helped(my_turn()), (20, 8)));
     assert!(screen.contains("Enter  place"), "{screen}");
     assert!(screen.contains(":      type a ce"), "{screen}");
 }

@@ -1,22 +1,27 @@
 //! What the screens show: games, lobbies, and what goes wrong in them.
 
 use oxo::action::Action;
+use oxo::app::update;
+use oxo::app::{App, Overlay};
+use oxo::core::{Link, Place};
+use oxo::core::{Prompt, PromptKind};
 use oxo::event::{Event, What};
-use oxo::home::library::Kept;
-use oxo::model::{
-    Act, ChatLine, Choice, GameModel, Link, Model, Overlay, Pending, Place, Prompt, PromptKind,
-    Refused, SavedGames, Screen, Waiting, Watching,
-};
-use oxo::update::update;
+use oxo::home::library::SavedGame;
+use oxo::pages::Page;
+use oxo::pages::game::{ChatLine, Choice, GamePage, Move, Pending, Refused, Tv};
+use oxo::pages::lobby::Lobby;
+use oxo::pages::saved::Saved;
+use oxo::pages::waiting::Waiting;
+use oxo_formats::Record;
 use oxo_shared::protocol::fact::Seated;
 use oxo_shared::protocol::reply::Hint;
 use oxo_shared::protocol::wish::Seek;
 use oxo_shared::protocol::{
-    Delay, GameId, GameRow, Kind, LobbyView, Offer, OfferId, OfferKind, PlayerId, Presence, Role,
-    Seat, SeekId, SeekRow, SideWish, Speaker,
+    Delay, GameId, GameRow, Kind, LobbyView, Offer, OfferId, OfferKind, Player, PlayerId, Presence,
+    Role, SeekId, SeekRow, SideWish, Speaker,
 };
 use oxo_shared::{
-    ByPlayer, Decision, Game, Level, Player, Point, Rules, Table, TimeControl, Verdict,
+    BySide, Decision, Game, Level, Point, Rules, Side, Table, Terms, TimeControl, Verdict,
 };
 
 pub const FIVE_MINUTES: TimeControl =
@@ -26,25 +31,26 @@ pub fn points(pairs: &[(i32, i32)]) -> Vec<Point> {
     pairs.iter().map(|&(x, y)| Point::new(x, y)).collect()
 }
 
-pub fn seat(id: u64, name: &str, kind: Kind) -> Option<Seat> {
-    Some(Seat::new(PlayerId(id), name, kind))
+pub fn seat(id: u64, name: &str, kind: Kind) -> Option<Player> {
+    Some(Player::new(PlayerId(id), name, kind))
 }
 
-pub fn table(rules: Rules, clock: TimeControl, seats: [Option<Seat>; 2], moves: &[Point]) -> Table {
+pub fn table(
+    rules: Rules,
+    clock: TimeControl,
+    seats: [Option<Player>; 2],
+    moves: &[Point],
+) -> Table {
     let [x, o] = seats;
     let seated = Seated {
-        seat: Player::X,
-        players: ByPlayer { x, o },
-        rules,
-        clock,
-        rated: false,
-        listed: false,
-        delay_s: Default::default(),
+        seat: Side::X,
+        players: BySide { x, o },
         moves: Vec::new(),
+        terms: Terms { control: clock, ..Terms::new(rules) },
     };
     let mut table = Table::open(&seated).unwrap();
     table.game = Game::from_moves(rules, moves.iter().copied()).unwrap();
-    table.presence = ByPlayer { x: Presence::On, o: Presence::On };
+    table.presence = BySide { x: Presence::On, o: Presence::On };
     if let Some(clock) = &mut table.clock {
         clock.running = table.game.turn();
     }
@@ -55,39 +61,38 @@ pub fn code() -> GameId {
     "K7QX2M".parse().unwrap()
 }
 
-pub fn at_game(game: GameModel) -> Model {
-    Model {
-        screen: Screen::Game,
-        link: Link::Online { rtt_ms: Some(23), quiet_since_ms: None },
-        place: Place::Server { url: "wss://oxo.example/ws".to_owned() },
-        game: Some(game),
-        now_ms: 28_000,
-        ..Model::new("wss://oxo.example/ws".to_owned())
-    }
-}
-
-/// Noughts and crosses against a bot: `X`, the player, has just put a stone on c1.
-pub fn against_a_bot() -> Model {
-    let moves = points(&[(1, 1), (0, 0)]);
-    let seats = [seat(1, "Ada", Kind::Human), seat(2, "master", Kind::Bot)];
-    let table = table(Rules::TICTACTOE, TimeControl::None {}, seats, &moves);
-    let mut game = GameModel::new(code(), table, Role::X, 0);
-    game.cursor = Point::new(2, 0);
-    game.pending = Some(Pending { ply: 2, what: Act::Stone(Point::new(2, 0)) });
-    Model { place: Place::Local, ..at_game(game) }
-}
-
-/// The same, before the stone.
-pub fn my_turn() -> Model {
-    let mut model = against_a_bot();
-    model.game.as_mut().unwrap().pending = None;
+pub fn at_game(game: GamePage) -> App {
+    let mut model = menu();
+    model.page = Page::Game(Box::new(game));
+    model.core.link = Link::Online { rtt_ms: Some(23), quiet_since_ms: None };
+    model.core.place = Place::Server { url: "wss://oxo.example/ws".to_owned() };
+    model.core.now_ms = 28_000;
     model
 }
 
-pub fn with_weights(mut model: Model, cells: Vec<(i32, i32, f64)>, best: Point) -> Model {
-    let game = model.game.as_mut().unwrap();
-    game.show_weights = true;
-    game.hint = Some(Hint {
+/// Noughts and crosses against a bot: `X`, the player, has just put a stone on c1.
+pub fn against_a_bot() -> App {
+    let moves = points(&[(1, 1), (0, 0)]);
+    let seats = [seat(1, "Ada", Kind::Human), seat(2, "master", Kind::Bot)];
+    let table = table(Rules::TICTACTOE, TimeControl::None {}, seats, &moves);
+    let mut game = GamePage::new(code(), table, Role::X, 0);
+    game.view.cursor = Point::new(2, 0);
+    game.hand.pending = Some(Pending { ply: 2, what: Move::Stone(Point::new(2, 0)) });
+    let mut model = at_game(game);
+    model.core.place = Place::Local;
+    model
+}
+
+pub fn my_turn() -> App {
+    let mut model = against_a_bot();
+    model.game_mut().unwrap().hand.pending = None;
+    model
+}
+
+pub fn with_weights(mut model: App, cells: Vec<(i32, i32, f64)>, best: Point) -> App {
+    let game = model.game_mut().unwrap();
+    game.advice.show_weights = true;
+    game.advice.hint = Some(Hint {
         bot: Level::Master,
         ply: game.table.ply(),
         best,
@@ -103,30 +108,37 @@ pub fn with_weights(mut model: Model, cells: Vec<(i32, i32, f64)>, best: Point) 
 }
 
 /// A game between two people, without clocks.
-pub fn between_people(rules: &str, role: Role, moves: &[(i32, i32)]) -> GameModel {
+pub fn between_people(rules: &str, role: Role, moves: &[(i32, i32)]) -> GamePage {
     let seats = [seat(1, "Ada", Kind::Human), seat(2, "Grace", Kind::Human)];
     let table = table(rules.parse().unwrap(), TimeControl::None {}, seats, &points(moves));
-    GameModel::new(code(), table, role, 0)
+    GamePage::new(code(), table, role, 0)
 }
 
-/// The three stones that open a game.
 pub const THREE: [(i32, i32); 3] = [(7, 7), (8, 8), (7, 9)];
 
-pub fn choosing() -> Model {
+pub fn arrange(game: &mut GamePage, change: impl FnOnce(&mut Table)) {
+    let mut table = (*game.table).clone();
+    change(&mut table);
+    game.table = table.into();
+}
+
+pub fn choosing() -> App {
     at_game(between_people("gomoku+swap2", Role::O, &THREE))
 }
 
 /// The same after the choice, as the one sees it who opened.
-pub fn swapped() -> Model {
+pub fn swapped() -> App {
     let mut game = between_people("gomoku+swap2", Role::X, &THREE);
-    game.table.game.decide(Decision::Swap).unwrap();
-    game.table.seats = std::mem::take(&mut game.table.seats).swapped();
+    arrange(&mut game, |table| {
+        table.game.decide(Decision::Swap).unwrap();
+        table.seats = std::mem::take(&mut table.seats).swapped();
+    });
     game.role = Role::O;
     at_game(game)
 }
 
 /// `X` may not put a stone on h8, nor on h7.
-pub fn forbidden() -> Model {
+pub fn forbidden() -> App {
     let moves = [
         (5, 7),
         (0, 0),
@@ -142,19 +154,19 @@ pub fn forbidden() -> Model {
         (11, 12),
     ];
     let mut game = between_people("renju", Role::O, &moves);
-    game.cursor = Point::new(8, 7);
+    game.view.cursor = Point::new(8, 7);
     at_game(game)
 }
 
 /// The cursor is high above where the stone would come to lie.
-pub fn falling() -> Model {
+pub fn falling() -> App {
     let mut game = between_people("7x6x4+gravity", Role::X, &[(3, 0), (3, 1), (2, 0), (3, 2)]);
-    game.cursor = Point::new(3, 5);
+    game.view.cursor = Point::new(3, 5);
     at_game(game)
 }
 
 /// A bot that knows how every move ends.
-pub fn solved() -> Model {
+pub fn solved() -> App {
     let verdicts = vec![
         (1, 0, Verdict::Win(5)),
         (2, 0, Verdict::Draw),
@@ -165,14 +177,14 @@ pub fn solved() -> Model {
         (2, 2, Verdict::Win(3)),
     ];
     let mut model = thinking_bot();
-    let hint = model.game.as_mut().unwrap().hint.as_mut().unwrap();
+    let hint = model.game_mut().unwrap().advice.hint.as_mut().unwrap();
     hint.verdicts = verdicts;
     hint.pv = points(&[(2, 2), (2, 0), (0, 2)]);
     hint.reason = "solved".to_owned();
     model
 }
 
-pub fn thinking_bot() -> Model {
+pub fn thinking_bot() -> App {
     let cells = vec![
         (1, 0, 0.0),
         (2, 0, -1.0),
@@ -185,11 +197,11 @@ pub fn thinking_bot() -> Model {
     with_weights(my_turn(), cells, Point::new(2, 2))
 }
 
-pub fn heat_on_gomoku() -> Model {
+pub fn heat_on_gomoku() -> App {
     let moves = points(&[(7, 7), (8, 8), (7, 8), (8, 7)]);
     let seats = [seat(1, "Ada", Kind::Human), seat(2, "attack", Kind::Bot)];
     let table = table(Rules::GOMOKU, TimeControl::None {}, seats, &moves);
-    let game = GameModel::new(code(), table, Role::X, 0);
+    let game = GamePage::new(code(), table, Role::X, 0);
     let cells = game.table.game.candidates(8).into_iter().map(|at| {
         let far = f64::from(at.distance(Point::new(7, 9)));
         (at.x, at.y, 90_000.0 - 12_345.0 * far)
@@ -199,7 +211,7 @@ pub fn heat_on_gomoku() -> Model {
 }
 
 /// Two people on 15x15: `X` has just completed d4 to h8.
-pub fn finished() -> Model {
+pub fn finished() -> App {
     let moves = points(&[
         (7, 7),
         (7, 8),
@@ -216,18 +228,18 @@ pub fn finished() -> Model {
     let seats = [seat(1, "Ada", Kind::Human), seat(2, "Grace", Kind::Human)];
     let mut table = table(Rules::GOMOKU, FIVE_MINUTES, seats, &moves);
     table.presence.o = Presence::Left;
-    let mut game = GameModel::new(code(), table, Role::X, 0);
+    let mut game = GamePage::new(code(), table, Role::X, 0);
     game.viewers = 1;
-    game.chat.push_back(said("Grace", Some(Player::O), "well played"));
+    game.chat.push_back(said("Grace", Some(Side::O), "well played"));
     at_game(game)
 }
 
-pub fn said(name: &str, seat: Option<Player>, text: &str) -> ChatLine {
+pub fn said(name: &str, seat: Option<Side>, text: &str) -> ChatLine {
     ChatLine { by: Speaker { name: name.to_owned(), seat }, text: text.to_owned() }
 }
 
 /// A boundless game with stones out of sight, watched by somebody who looks at its middle.
-pub fn watching() -> Model {
+pub fn watching() -> App {
     let moves = points(&[
         (0, 0),
         (1, 1),
@@ -247,108 +259,107 @@ pub fn watching() -> Model {
     ]);
     let seats = [seat(1, "Ada", Kind::Human), seat(2, "石川五右衛門", Kind::Human)];
     let table = table(Rules::BOUNDLESS, FIVE_MINUTES, seats, &moves);
-    let mut game = GameModel::new(code(), table, Role::Viewer, 0);
-    game.centre = Point::ORIGIN;
-    game.cursor = Point::new(4, -2);
+    let mut game = GamePage::new(code(), table, Role::Spectator, 0);
+    game.view.centre = Point::ORIGIN;
+    game.view.cursor = Point::new(4, -2);
     game.viewers = 3;
-    game.chat.push_back(said("Ada", Some(Player::X), "hello"));
-    game.chat.push_back(said("石川五右衛門", Some(Player::O), "よろしくお願いします"));
+    game.chat.push_back(said("Ada", Some(Side::X), "hello"));
+    game.chat.push_back(said("石川五右衛門", Some(Side::O), "よろしくお願いします"));
     game.chat.push_back(said("Linus", None, "that stone far out on the left, is it a plan?"));
     at_game(game)
 }
 
-pub fn lost_connection() -> Model {
+pub fn lost_connection() -> App {
     let mut model = watching();
-    model.game.as_mut().unwrap().role = Role::O;
-    model.link = Link::Lost {
-        since_ms: model.now_ms - 4_300,
-        retry_at_ms: model.now_ms,
+    model.game_mut().unwrap().role = Role::O;
+    model.core.link = Link::Lost {
+        since_ms: model.core.now_ms - 4_300,
+        retry_at_ms: model.core.now_ms,
         why: "no answer".to_owned(),
     };
     model
 }
 
 /// The same on the television, seen half a minute late, by somebody who paused four moves ago.
-pub fn television() -> Model {
-    let mut model = Model { watching: Some(Watching::TV), ..watching() };
-    let game = model.game.as_mut().unwrap();
-    game.table.delay_s = Delay::try_from(30).unwrap();
+pub fn television() -> App {
+    let mut model = watching();
+    let game = model.game_mut().unwrap();
+    game.tv = Some(Tv::default());
+    arrange(game, |table| table.terms.delay = Delay::try_from(30).unwrap());
     game.review.go(&game.table.game, 11);
     model
 }
 
 /// A stone that waits for its second look on d8, and the mouse over k4.
-pub fn second_look() -> Model {
+pub fn second_look() -> App {
     let mut game = between_people("gomoku", Role::X, &[(7, 7), (8, 8)]);
-    game.chosen = Some(Choice { ply: 2, at: Point::new(3, 7) });
-    game.hovered = Some(Point::new(10, 3));
-    Model { confirms: true, ..at_game(game) }
-}
-
-/// A premove on j8 against three in a row, with the threats shown.
-pub fn premove_and_threats() -> Model {
-    let moves = [(6, 7), (0, 0), (7, 7), (14, 0), (8, 7)];
-    let mut game = between_people("gomoku", Role::X, &moves);
-    game.premove = Some(Choice { ply: 6, at: Point::new(9, 7) });
+    game.hand.chosen = Some(Choice { ply: 2, at: Point::new(3, 7) });
+    game.view.hovered = Some(Point::new(10, 3));
     let mut model = at_game(game);
-    let threats = Event { now_ms: model.now_ms, what: What::Do(Action::Threats) };
-    let _ = update(&mut model, threats);
-    model.notice = None;
+    model.core.confirms = true;
     model
 }
 
+/// A premove on j8 against three in a row, with the threats shown.
+pub fn premove_and_threats() -> App {
+    let moves = [(6, 7), (0, 0), (7, 7), (14, 0), (8, 7)];
+    let mut game = between_people("gomoku", Role::X, &moves);
+    game.hand.premove = Some(Choice { ply: 6, at: Point::new(9, 7) });
+    let mut model = at_game(game);
+    let threats = Event { now_ms: model.core.now_ms, what: What::Do(Action::Threats) };
+    let _ = update(&mut model, threats);
+    model.core.notice = None;
+    model
+}
+
+pub fn record_of(model: &App) -> Record {
+    model.game().unwrap().record(&model.core)
+}
+
 /// A finished game from the list of the saved ones, with a move that was not played.
-pub fn branch() -> Model {
-    let record = finished().record().unwrap();
-    let mut game = GameModel::from_record("K7QX2M".to_owned(), record);
+pub fn branch() -> App {
+    let record = record_of(&finished());
+    let mut game = GamePage::from_record("K7QX2M".to_owned(), record);
     game.review.go(&game.table.game, 9);
     game.review.try_move(&game.table.game, Point::new(9, 9)).unwrap();
     at_game(game)
 }
 
-/// Three saved games.
-pub fn saved() -> Model {
-    let record = |model: Model, name: &str| {
-        let mut record = model.record().unwrap();
-        record.about.date = "2026-11-22".parse().ok();
-        Kept { name: name.to_owned(), record }
+pub fn saved() -> App {
+    let record = |model: App, name: &str| {
+        let mut record = record_of(&model);
+        record.about.date = Some(time::macros::date!(2026 - 11 - 22));
+        SavedGame { name: name.to_owned(), record }
     };
     let games = vec![
         record(finished(), "K7QX2M"),
         record(watching(), "T8CD7K"),
         record(against_a_bot(), "2026-11-22_game_Ada-master"),
     ];
-    let saved = SavedGames { games: Some(games), selected: 1 };
-    Model { screen: Screen::Saved, saved: Some(saved), ..menu() }
+    let saved = Saved { games: Some(games), selected: 1 };
+    App::at(menu().core, Page::Saved(saved))
 }
 
-pub fn waiting_for_a_friend() -> Model {
+pub fn waiting_for_a_friend() -> App {
     let seats = [seat(1, "Ada", Kind::Human), None];
-    at_game(GameModel::new(code(), table(Rules::GOMOKU, FIVE_MINUTES, seats, &[]), Role::X, 0))
+    at_game(GamePage::new(code(), table(Rules::GOMOKU, FIVE_MINUTES, seats, &[]), Role::X, 0))
 }
 
-pub fn menu() -> Model {
-    Model::new("wss://oxo.example/ws".to_owned())
+pub fn menu() -> App {
+    App::new("wss://oxo.example/ws".to_owned())
 }
 
-pub fn lobby() -> Model {
+pub fn lobby() -> App {
     let seek = |id, by: &str, rules: &str, side, rated| SeekRow {
         seek: SeekId(id),
         by: by.to_owned(),
         kind: Kind::Human,
-        rules: rules.parse().unwrap(),
-        clock: FIVE_MINUTES,
-        rated,
         side,
-        delay_s: Default::default(),
+        terms: Terms { control: FIVE_MINUTES, rated, ..Terms::new(rules.parse().unwrap()) },
     };
     let game = |bits, x: &str, o: Option<&str>, rules: Rules, ply, viewers| GameRow {
         g: GameId::from_bits(bits),
-        rules,
-        clock: TimeControl::None {},
-        rated: false,
-        delay_s: Default::default(),
-        seats: ByPlayer {
+        seats: BySide {
             x: seat(1, x, Kind::Human),
             o: o.and_then(|name| seat(2, name, Kind::Bot)),
         },
@@ -356,14 +367,12 @@ pub fn lobby() -> Model {
         viewers,
         turn: None,
         result: None,
+        terms: Terms::new(rules),
     };
-    let mut model = Model {
-        screen: Screen::Lobby,
-        link: Link::Online { rtt_ms: Some(23), quiet_since_ms: None },
-        place: Place::Server { url: "wss://oxo.example/ws".to_owned() },
-        ..menu()
-    };
-    model.lobby.view = Some(LobbyView {
+    let mut model = menu();
+    model.core.link = Link::Online { rtt_ms: Some(23), quiet_since_ms: None };
+    model.core.place = Place::Server { url: "wss://oxo.example/ws".to_owned() };
+    model.core.lobby = Some(LobbyView {
         seeks: vec![
             seek(1, "Grace", "standard", SideWish::Any, true),
             seek(2, "石川五右衛門", "3x3x3+misere", SideWish::O, false),
@@ -373,49 +382,53 @@ pub fn lobby() -> Model {
             game(8, "Linus", None, Rules::TICTACTOE, 0, 0),
         ],
     });
-    model.lobby.selected = 3;
+    model.page = Page::Lobby(Lobby { selected: 3 });
     model
 }
 
-pub fn seeking() -> Model {
-    let seek = Seek {
-        rules: Rules::GOMOKU,
-        clock: FIVE_MINUTES,
-        rated: false,
-        side: SideWish::Any,
-        bot: None,
-        bot_after_ms: None,
-        delay_s: Default::default(),
-    };
+pub fn seeking() -> App {
+    let seek = Seek::new(Terms { control: FIVE_MINUTES, ..Terms::new(Rules::GOMOKU) });
     let waiting = Waiting::Seeking { seek, id: None, since_ms: 16_000 };
-    Model { screen: Screen::Waiting(waiting), now_ms: 28_000, ..lobby() }
+    let mut model = lobby();
+    model.page = Page::Waiting(waiting);
+    model.core.now_ms = 28_000;
+    model
 }
 
-pub fn help() -> Model {
-    Model { overlay: Some(Overlay::Help), ..my_turn() }
+pub fn help() -> App {
+    helped(my_turn())
 }
 
-pub fn question() -> Model {
+/// The same with its keys over it.
+pub fn helped(mut model: App) -> App {
+    model.overlay = Some(Overlay::Help);
+    model
+}
+
+pub fn question() -> App {
     let question = "Resign this game?".to_owned();
-    Model { overlay: Some(Overlay::Confirm { question, action: Action::Resign }), ..my_turn() }
+    let mut model = my_turn();
+    model.overlay = Some(Overlay::Confirm { question, action: Action::Resign });
+    model
 }
 
-pub fn typing(kind: PromptKind, text: &str) -> Model {
+pub fn typing(kind: PromptKind, text: &str) -> App {
     let mut model = finished();
-    model.game.as_mut().unwrap().prompt = Some(Prompt { kind, input: text.into() });
+    model.core.prompt = Some(Prompt { kind, input: text.into() });
     model
 }
 
-pub fn bothered() -> Model {
+pub fn bothered() -> App {
     let mut model = my_turn();
-    let game = model.game.as_mut().unwrap();
-    game.refused = Some(Refused { at: Point::new(0, 0), ply: 2, why: "a1 is taken".to_owned() });
+    let game = model.game_mut().unwrap();
+    game.hand.refused =
+        Some(Refused { at: Point::new(0, 0), ply: 2, why: "a1 is taken".to_owned() });
     model
 }
 
-pub fn offered() -> Model {
+pub fn offered() -> App {
     let mut model = my_turn();
-    let offer = Offer { offer: OfferId(1), what: OfferKind::Draw, by: Player::O, ply: None };
-    model.game.as_mut().unwrap().table.offer = Some(offer);
+    let offer = Offer { offer: OfferId(1), what: OfferKind::Draw, by: Side::O, ply: None };
+    arrange(model.game_mut().unwrap(), |table| table.offer = Some(offer));
     model
 }

@@ -1,13 +1,15 @@
 //! No size and no text breaks a screen.
 
-use oxo::model::{GameModel, Model, Overlay, PromptKind, Screen};
-use oxo::view::hit;
-use oxo_shared::protocol::{Kind, Role, Seat};
-use oxo_shared::{Player, Point, Rules};
+use oxo::app::{App, hit};
+use oxo::core::PromptKind;
+use oxo::pages::Page;
+use oxo::pages::game::GamePage;
+use oxo_shared::protocol::{Kind, Player, Role};
+use oxo_shared::{BySide, Point, Rules};
 use ratatui::buffer::Buffer;
 use ratatui::text::Span;
 
-use oxo::model::Zoom;
+use oxo::board::Zoom;
 
 use crate::scenes::*;
 use crate::{render, text};
@@ -67,8 +69,7 @@ fn check_rows(buffer: &Buffer) {
     }
 }
 
-/// Every screen, and boards and texts of every awkward kind.
-fn everything() -> Vec<Model> {
+fn everything() -> Vec<App> {
     let mut models = vec![
         against_a_bot(),
         thinking_bot(),
@@ -89,7 +90,7 @@ fn everything() -> Vec<Model> {
         choosing(),
         swapped(),
         forbidden(),
-        Model { overlay: Some(Overlay::Help), ..forbidden() },
+        helped(forbidden()),
         falling(),
         solved(),
         television(),
@@ -97,9 +98,9 @@ fn everything() -> Vec<Model> {
         premove_and_threats(),
         branch(),
         saved(),
-        Model { saved: None, ..saved() },
-        Model { screen: Screen::Watching, ..lobby() },
-        Model { screen: Screen::Watching, ..menu() },
+        App::at(menu().core, Page::Saved(Default::default())),
+        App::at(lobby().core, Page::Watching(Default::default())),
+        App::at(menu().core, Page::Watching(Default::default())),
     ];
     for rules in [
         "1x1x1",
@@ -117,7 +118,7 @@ fn everything() -> Vec<Model> {
     }
     for zoom in [Zoom::Stones, Zoom::By(9), Zoom::By(-9), Zoom::By(20)] {
         for mut model in [watching(), heat_on_gomoku(), far_away()] {
-            model.game.as_mut().unwrap().zoom = zoom;
+            model.game_mut().unwrap().view.zoom = zoom;
             models.push(model);
         }
     }
@@ -140,36 +141,33 @@ const NAMES: [&str; 9] = [
     "ﷺ𒐫꧅",
 ];
 
-/// A finished game and a lobby full of this name.
-fn named(name: &str) -> Model {
+fn named(name: &str) -> App {
     let mut model = finished();
-    let game = model.game.as_mut().unwrap();
-    for side in Player::BOTH {
-        game.table.seats[side] =
-            Some(Seat { rating: Some(1612), ..seat(1, name, Kind::Human).unwrap() });
-    }
+    let game = model.game_mut().unwrap();
+    let player = Player { rating: Some(1612), ..seat(1, name, Kind::Human).unwrap() };
+    arrange(game, |table| table.seats = BySide { x: Some(player.clone()), o: Some(player) });
     game.chat.push_back(said(name, None, name));
     model
 }
 
 /// Stones at the corner of the largest board without edges, and the player elsewhere.
-fn far_away() -> Model {
+fn far_away() -> App {
     let far = oxo_shared::area::MAX_COORDINATE;
     let mut game = between_people("boundless", Role::X, &[(0, 0), (8, -8), (16, -16)]);
-    game.centre = Point::new(-far, far);
-    game.cursor = Point::new(-far, far);
+    game.view.centre = Point::new(-far, far);
+    game.view.cursor = Point::new(-far, far);
     at_game(game)
 }
 
 /// A board with long names, much chat, a cursor far away and weights everywhere.
-fn awkward(rules: Rules) -> Model {
+fn awkward(rules: Rules) -> App {
     let seats = [
         seat(1, &"👩‍👩‍👧‍👦名前がとても長い人".repeat(5), Kind::Human),
         seat(2, "e\u{301}\u{301}\u{301} \u{202e}x\u{7}\u{0}", Kind::Bot),
     ];
-    let mut game = GameModel::new(code(), table(rules, FIVE_MINUTES, seats, &[]), Role::O, 0);
-    game.cursor = Point::new(i32::MAX, i32::MIN);
-    game.centre = Point::new(-(1 << 20), 1 << 20);
+    let mut game = GamePage::new(code(), table(rules, FIVE_MINUTES, seats, &[]), Role::O, 0);
+    game.view.cursor = Point::new(i32::MAX, i32::MIN);
+    game.view.centre = Point::new(-(1 << 20), 1 << 20);
     for line in 0..200 {
         let words = "wörter 言葉 🎉".repeat(line % 40);
         game.chat.push_back(said("👩‍👩‍👧‍👦", None, &words));

@@ -1,8 +1,8 @@
 //! Where on the screen a cell stands.
 
+use oxo::app::App;
+use oxo::app::hit;
 use oxo::event::Hit;
-use oxo::model::Model;
-use oxo::view::hit;
 use oxo_shared::Point;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -11,7 +11,7 @@ use ratatui::style::Modifier;
 use crate::render;
 
 /// Where the cell stands that the mouse takes for `at`: its letter is the middle one.
-pub fn letter_of(model: &Model, buffer: &Buffer, at: Point) -> (u16, u16) {
+pub fn letter_of(model: &App, buffer: &Buffer, at: Point) -> (u16, u16) {
     let spots = spots(model, buffer.area, at);
     let (left, right) = (spots[0].0, spots[spots.len() - 1].0);
     let (top, bottom) = (spots[0].1, spots[spots.len() - 1].1);
@@ -19,14 +19,14 @@ pub fn letter_of(model: &Model, buffer: &Buffer, at: Point) -> (u16, u16) {
     ((left + right).div_ceil(2), (top + bottom) / 2)
 }
 
-pub fn spots(model: &Model, area: Rect, at: Point) -> Vec<(u16, u16)> {
+pub fn spots(model: &App, area: Rect, at: Point) -> Vec<(u16, u16)> {
     area.positions()
         .filter(|spot| hit(model, area, spot.x, spot.y) == Some(Hit::Cell(at)))
         .map(|spot| (spot.x, spot.y))
         .collect()
 }
 
-pub fn modifier(model: &Model, size: (u16, u16), at: Point) -> Modifier {
+pub fn modifier(model: &App, size: (u16, u16), at: Point) -> Modifier {
     let buffer = render(model, size);
     buffer[letter_of(model, &buffer, at)].modifier
 }

@@ -22,7 +22,7 @@ fn a_solved_board_looks_as_pinned() {
 fn a_line_that_the_reason_names_is_not_said_twice() {
     let mut model = solved();
     assert!(text(&render(&model, (200, 60))).contains("expects c3"));
-    let hint = model.game.as_mut().unwrap().hint.as_mut().unwrap();
+    let hint = model.game_mut().unwrap().advice.hint.as_mut().unwrap();
     hint.reason = "wins in 3 plies: c3 c1 a3".to_owned();
     assert!(!text(&render(&model, (200, 60))).contains("expects"));
 }
@@ -30,7 +30,7 @@ fn a_line_that_the_reason_names_is_not_said_twice() {
 #[test]
 fn a_long_thought_is_shown_with_score_depth_time_speed_and_reason() {
     let mut model = solved();
-    let hint = model.game.as_mut().unwrap().hint.as_mut().unwrap();
+    let hint = model.game_mut().unwrap().advice.hint.as_mut().unwrap();
     hint.verdicts.clear();
     hint.depth = 14;
     hint.elapsed_us = 480_000;
@@ -49,7 +49,7 @@ fn without_a_proof_scores_are_shown() {
     let mut model = solved();
     let screen = text(&render(&model, (80, 24)));
     assert!(screen.contains("win in 3") && screen.contains("loss in 4"), "{screen}");
-    model.game.as_mut().unwrap().hint.as_mut().unwrap().verdicts.clear();
+    model.game_mut().unwrap().advice.hint.as_mut().unwrap().verdicts.clear();
     let screen = text(&render(&model, (80, 24)));
     assert!(screen.contains("+1") && !screen.contains("win in"), "{screen}");
 }

@@ -4,12 +4,14 @@
 use std::collections::HashMap;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+use oxo::app::Overlay;
+use oxo::app::{self, hit};
+use oxo::event::Focus;
 use oxo::event::{Effect, NetEvent, What};
-use oxo::model::{Focus, GameModel, Overlay, Screen};
-use oxo::view::{hit, view};
+use oxo::pages::game::GamePage;
 use oxo_shared::protocol::fact::TakenBack;
 use oxo_shared::protocol::{Code, Fact, Offer, OfferId, OfferKind, OfferKind::Draw, Wish};
-use oxo_shared::{Player, Point};
+use oxo_shared::{Point, Side};
 use proptest::prelude::*;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -19,14 +21,12 @@ use super::{World, wishes};
 
 /// Events in a row: enough for a game, a break and what follows.
 const MAX_STEPS: usize = 60;
-/// Runs: each draws every step.
 const CASES: u32 = 96;
 
 /// Something that happens, to be made an event where it happens.
 #[derive(Clone, Debug)]
 enum Step {
     Key(KeyCode, KeyModifiers, KeyEventKind),
-    /// The mouse at this place: what it does.
     Mouse(u16, u16, Mouse),
     Paste(String),
     Focus(Focus),
@@ -35,7 +35,6 @@ enum Step {
     Play(prop::sample::Index),
     /// The client hears again, or late, of a fact of this number.
     Misheard(u64),
-    /// An answer to one of the wishes under way.
     Answer(prop::sample::Index, Reply),
     TakeBack,
     Offer,
@@ -110,7 +109,7 @@ fn step() -> impl Strategy<Value = Step> {
 
 /// A cell for the side to move: the one the client waits for, if it waits for one.
 fn cell(world: &World, which: prop::sample::Index) -> Option<Point> {
-    let pending = world.model.game.as_ref().and_then(|game| game.pending?.stone());
+    let pending = world.model.game().and_then(|game| game.hand.pending?.stone());
     let pending = pending.map(|(at, _)| at).filter(|&at| world.truth.game.check(at).is_ok());
     let cells: Vec<Point> = world
         .truth
@@ -140,15 +139,14 @@ fn happen(world: &mut World, step: Step, area: Rect) -> Vec<Effect> {
             None => Vec::new(),
         },
         Step::Misheard(s) => {
-            let offer = Offer { offer: OfferId(s), what: Draw, by: Player::O, ply: None };
+            let offer = Offer { offer: OfferId(s), what: Draw, by: Side::O, ply: None };
             world.frame(world.g, s, Fact::Offered(offer))
         }
         Step::Answer(which, reply) => answer(world, which, reply),
         Step::TakeBack if over || world.truth.ply() <= world.truth.settled_ply() => Vec::new(),
         Step::TakeBack => take_back(world),
         Step::Offer => {
-            let offer =
-                Offer { offer: OfferId(1), what: OfferKind::Draw, by: Player::O, ply: None };
+            let offer = Offer { offer: OfferId(1), what: OfferKind::Draw, by: Side::O, ply: None };
             tell(world, Fact::Offered(offer))
         }
         Step::Down => world.down(),
@@ -171,7 +169,7 @@ fn point(world: &mut World, hit: Option<oxo::event::Hit>, mouse: Mouse) -> Vec<E
 }
 
 fn answer(world: &mut World, which: prop::sample::Index, reply: Reply) -> Vec<Effect> {
-    let ids: Vec<u64> = world.model.asked.keys().copied().collect();
+    let ids: Vec<u64> = world.model.core.asked.keys().copied().collect();
     let Some(&id) = (!ids.is_empty()).then(|| which.get(&ids)) else { return Vec::new() };
     match reply {
         Reply::Refused(code) => world.err(id, code, "no"),
@@ -185,7 +183,6 @@ fn take_back(world: &mut World) -> Vec<Effect> {
     tell(world, Fact::TakenBack(TakenBack { ply, clock: None, hash }))
 }
 
-/// What the server knows, and the client hears of.
 fn tell(world: &mut World, fact: Fact) -> Vec<Effect> {
     if world.truth.apply(&fact).is_err() {
         return Vec::new();
@@ -200,8 +197,8 @@ struct Asked(HashMap<u32, Point>);
 
 impl Asked {
     fn note(&mut self, world: &World, effects: &[Effect]) {
-        let board = |game: &GameModel| game.pending.map(|pending| pending.ply);
-        let pending = world.model.game.as_ref().and_then(board);
+        let board = |game: &GamePage| game.hand.pending.map(|pending| pending.ply);
+        let pending = world.model.game().and_then(board);
         for (_, wish) in wishes(effects) {
             if let Wish::Play(play) = wish {
                 let before = self.0.insert(play.ply, play.at);
@@ -213,7 +210,6 @@ impl Asked {
     }
 }
 
-/// Whether these effects give up what this client plays.
 fn gives_up(effects: &[Effect]) -> bool {
     let ends = |wish: &Wish| {
         matches!(wish, Wish::Resign(_) | Wish::Abort(_) | Wish::Leave(_))
@@ -223,16 +219,16 @@ fn gives_up(effects: &[Effect]) -> bool {
 }
 
 fn check(world: &World) {
-    let Some(game) = &world.model.game else { return };
+    let Some(game) = world.model.game() else { return };
     let ply = game.table.ply();
-    assert!(game.pending.is_none_or(|pending| pending.is_open(&game.table.game)));
-    assert!(game.chosen.is_none_or(|chosen| chosen.ply == ply && game.my_turn()));
-    assert!(game.premove.is_none_or(|premove| premove.ply == ply + 1 && game.may_premove()));
+    assert!(game.hand.pending.is_none_or(|pending| pending.is_open(&game.table.game)));
+    assert!(game.hand.chosen.is_none_or(|chosen| chosen.ply == ply && game.my_turn()));
+    assert!(game.hand.premove.is_none_or(|premove| premove.ply == ply + 1 && game.may_premove()));
 }
 
 fn draw(world: &World, (width, height): (u16, u16)) {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-    terminal.draw(|frame| view(&world.model, frame)).unwrap();
+    terminal.draw(|frame| app::draw(&world.model, frame)).unwrap();
 }
 
 fn rules() -> impl Strategy<Value = &'static str> {
@@ -246,23 +242,23 @@ proptest! {
     #[test]
     fn no_order_of_events_panics_loses_a_game_or_plays_twice(
         rules in rules(),
-        me in prop::sample::select(Player::BOTH.to_vec()),
+        me in prop::sample::select(Side::BOTH.to_vec()),
         confirms in any::<bool>(),
         steps in prop::collection::vec((step(), (0..130u16, 0..45u16)), 1..MAX_STEPS),
     ) {
         let mut world = World::playing_by(rules, me);
-        world.model.confirms = confirms;
+        world.model.core.confirms = confirms;
         let mut asked = Asked::default();
         for (step, size) in steps {
             let area = Rect::new(0, 0, size.0, size.1);
-            let live = world.model.game.as_ref().is_some_and(GameModel::is_live_for_me);
+            let live = world.model.game().is_some_and(GamePage::is_live_for_me);
             let confirmed = matches!(world.model.overlay, Some(Overlay::Confirm { .. }));
             let effects = happen(&mut world, step, area);
             if live && !confirmed {
-                let quits = world.model.exit.is_some() || world.model.screen != Screen::Game;
+                let quits = world.model.core.exit.is_some() || world.model.game().is_none();
                 prop_assert!(!quits && !gives_up(&effects), "{effects:?}");
             }
-            world.model.exit = None;
+            world.model.core.exit = None;
             asked.note(&world, &effects);
             check(&world);
             draw(&world, size);

@@ -2,14 +2,22 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use oxo::action::Action;
+use oxo::app;
+use oxo::app::Overlay;
 use oxo::config::Keys;
+use oxo::core::Exit;
+use oxo::event::Focus;
 use oxo::event::Hit;
 use oxo::event::{Effect, What};
-use oxo::keys::{self, Keymap};
-use oxo::model::{Choice, Exit, Focus, Overlay, Screen, Waiting};
+use oxo::keys;
+use oxo::pages;
+use oxo::pages::Page;
+use oxo::pages::game::Choice;
+use oxo::pages::menu::Menu;
+use oxo::pages::waiting::Waiting;
 use oxo_shared::protocol::fact::{Over, TakenBack};
 use oxo_shared::protocol::{Code, Fact, Kind, Wish};
-use oxo_shared::{ByPlayer, Clock, How, Player, Point, Score};
+use oxo_shared::{BySide, Clock, How, Point, Side, Winner};
 
 use super::{B2, World, only_wish, wishes};
 
@@ -32,11 +40,10 @@ fn played(effects: &[Effect]) -> Vec<(u32, Point)> {
     plays.collect()
 }
 
-/// The opponent gives up.
 fn resign(world: &mut World) -> Vec<Effect> {
-    let winner = world.game().role.player().unwrap();
+    let winner = world.game().role.side().unwrap();
     let mut ended = world.truth.game.clone();
-    let outcome = ended.end(Score::win(winner), How::Resign).unwrap().clone();
+    let outcome = ended.end(Winner::win(winner), How::Resign).unwrap().clone();
     let over = Fact::Over(Over { outcome, clock: None, hash: ended.hash() });
     world.truth.apply(&over).unwrap();
     world.frame(world.g, world.truth.seq, over)
@@ -44,36 +51,40 @@ fn resign(world: &mut World) -> Vec<Effect> {
 
 #[test]
 fn a_premove_is_played_once_the_opponent_has_moved_and_only_once() {
-    let mut world = World::playing(Player::O);
+    let mut world = World::playing(Side::O);
     assert!(wishes(&click(&mut world, C3)).is_empty());
-    assert_eq!(world.game().premove, Some(Choice { ply: 1, at: C3 }));
+    assert_eq!(world.game().hand.premove, Some(Choice { ply: 1, at: C3 }));
     let (s, fact) = world.played((1, 1));
     assert_eq!(played(&world.frame(world.g, s, fact.clone())), [(1, C3)]);
-    assert_eq!(world.game().premove, None);
+    assert_eq!(world.game().hand.premove, None);
     assert!(played(&world.frame(world.g, s, fact)).is_empty());
     assert!(played(&world.happen(What::Tick)).is_empty());
 }
 
 #[test]
 fn a_premove_whose_cell_is_taken_is_dropped_with_a_notice() {
-    let mut world = World::playing(Player::O);
+    let mut world = World::playing(Side::O);
     click(&mut world, B2);
     assert!(played(&world.hear_played((1, 1))).is_empty());
-    assert_eq!(world.game().premove, None);
+    assert_eq!(world.game().hand.premove, None);
     assert_eq!(world.notice(), "b2 was not played: the board has changed");
 }
 
 #[test]
 fn a_premove_is_replaced_by_another_and_cleared_by_esc_and_the_right_button() {
-    let mut world = World::playing(Player::O);
+    let mut world = World::playing(Side::O);
     click(&mut world, C3);
     click(&mut world, A1);
-    assert_eq!(world.game().premove.map(|premove| premove.at), Some(A1));
+    assert_eq!(world.game().hand.premove.map(|premove| premove.at), Some(A1));
     world.key(KeyCode::Esc);
-    assert_eq!((world.game().premove, &world.model.overlay), (None, &None), "Esc did not leave");
+    assert_eq!(
+        (world.game().hand.premove, &world.model.overlay),
+        (None, &None),
+        "Esc did not leave"
+    );
     click(&mut world, A1);
     world.happen(What::Cancel);
-    assert_eq!(world.game().premove, None);
+    assert_eq!(world.game().hand.premove, None);
     assert!(played(&world.hear_played((1, 1))).is_empty());
     world.key(KeyCode::Esc);
     assert!(world.model.overlay.is_some(), "with nothing to drop Esc leaves, after a question");
@@ -81,42 +92,42 @@ fn a_premove_is_replaced_by_another_and_cleared_by_esc_and_the_right_button() {
 
 #[test]
 fn a_premove_survives_no_takeback_no_gap_and_no_lost_line() {
-    let mut world = World::playing(Player::O);
+    let mut world = World::playing(Side::O);
     world.hear_all(&[(0, 0), (0, 1)]);
     click(&mut world, C3);
     let hash = world.truth.game.earlier(1).unwrap().hash();
     let back = Fact::TakenBack(TakenBack { ply: 1, clock: None, hash });
     world.truth.apply(&back).unwrap();
     world.frame(world.g, world.truth.seq, back);
-    assert_eq!(world.game().premove, None, "a takeback");
+    assert_eq!(world.game().hand.premove, None, "a takeback");
 
-    let mut world = World::playing(Player::O);
+    let mut world = World::playing(Side::O);
     click(&mut world, C3);
     world.played((1, 1));
     world.played((0, 0));
     let (s, fact) = world.played((0, 1));
     assert!(played(&world.frame(world.g, s, fact)).is_empty());
-    assert_eq!(world.game().premove, None, "a gap");
+    assert_eq!(world.game().hand.premove, None, "a gap");
 
-    let mut world = World::playing(Player::O);
+    let mut world = World::playing(Side::O);
     click(&mut world, C3);
     world.down();
-    assert_eq!(world.game().premove, None, "a lost line");
+    assert_eq!(world.game().hand.premove, None, "a lost line");
     click(&mut world, C3);
-    assert_eq!(world.game().premove, None, "nothing is chosen while nobody knows the board");
+    assert_eq!(world.game().hand.premove, None, "nothing is chosen while nobody knows the board");
 }
 
 #[test]
 fn in_the_dialogue_of_an_opening_and_for_who_looks_on_there_is_no_premove() {
-    let mut world = World::playing_by("gomoku+swap2", Player::O);
+    let mut world = World::playing_by("gomoku+swap2", Side::O);
     click(&mut world, Point::new(7, 7));
-    assert_eq!(world.game().premove, None);
+    assert_eq!(world.game().hand.premove, None);
     assert_eq!(world.notice(), "it is bob's turn");
 }
 
 #[test]
 fn a_key_that_is_held_down_puts_one_stone_where_they_fall() {
-    let mut world = World::playing_by("7x6x4+gravity", Player::X);
+    let mut world = World::playing_by("7x6x4+gravity", Side::X);
     assert_eq!(played(&world.key(KeyCode::Enter)).len(), 1);
     for _ in 0..5 {
         world.now_ms += 500;
@@ -125,14 +136,14 @@ fn a_key_that_is_held_down_puts_one_stone_where_they_fall() {
     world.hear_all(&[(3, 0), (3, 1)]);
     world.now_ms += 500;
     assert!(played(&world.key(KeyCode::Enter)).is_empty(), "the key is still down");
-    assert_eq!(world.game().premove, None);
+    assert_eq!(world.game().hand.premove, None);
     world.now_ms += 1_000;
     assert_eq!(played(&world.key(KeyCode::Enter)), [(2, Point::new(3, 2))]);
 }
 
 #[test]
 fn a_key_with_another_one_in_between_was_let_go() {
-    let mut world = World::playing(Player::X);
+    let mut world = World::playing(Side::X);
     world.key(KeyCode::Enter);
     world.hear_all(&[(1, 1), (0, 0)]);
     world.key(KeyCode::Right);
@@ -141,7 +152,7 @@ fn a_key_with_another_one_in_between_was_let_go() {
 
 #[test]
 fn the_release_of_a_key_does_nothing_anywhere() {
-    let mut world = World::playing(Player::X);
+    let mut world = World::playing(Side::X);
     for code in [KeyCode::Enter, KeyCode::Char('R'), KeyCode::Char('m'), KeyCode::Up] {
         let mut release = KeyEvent::new(code, KeyModifiers::NONE);
         release.kind = KeyEventKind::Release;
@@ -154,73 +165,72 @@ fn the_release_of_a_key_does_nothing_anywhere() {
 
 #[test]
 fn with_confirmation_the_first_click_chooses_and_the_second_plays() {
-    let mut world = World::playing(Player::X);
-    world.model.confirms = true;
+    let mut world = World::playing(Side::X);
+    world.model.core.confirms = true;
     assert!(played(&click(&mut world, A1)).is_empty());
     assert!(played(&click(&mut world, B2)).is_empty());
-    assert_eq!(world.game().chosen, Some(Choice { ply: 0, at: B2 }));
+    assert_eq!(world.game().hand.chosen, Some(Choice { ply: 0, at: B2 }));
     world.key(KeyCode::Esc);
-    assert_eq!((world.game().chosen, &world.model.overlay), (None, &None));
+    assert_eq!((world.game().hand.chosen, &world.model.overlay), (None, &None));
     click(&mut world, B2);
     assert_eq!(played(&world.key(KeyCode::Enter)), [(0, B2)]);
-    assert_eq!(world.game().chosen, None);
+    assert_eq!(world.game().hand.chosen, None);
     assert!(played(&world.key(KeyCode::Enter)).is_empty());
 }
 
 #[test]
 fn a_cell_where_nothing_can_be_put_is_not_even_chosen() {
-    let mut world = World::playing(Player::O);
-    world.model.confirms = true;
+    let mut world = World::playing(Side::O);
+    world.model.core.confirms = true;
     world.hear_played((1, 1));
     click(&mut world, B2);
-    assert_eq!((world.game().chosen, world.notice()), (None, "b2 is taken"));
+    assert_eq!((world.game().hand.chosen, world.notice()), (None, "b2 is taken"));
 }
 
 #[test]
 fn confirmation_is_off_while_ones_own_clock_is_short_and_switched_by_a_key() {
-    let mut world = World::playing(Player::X);
+    let mut world = World::playing(Side::X);
     world.type_text("C");
-    assert!(world.model.asks_first());
-    let left_ms = ByPlayer { x: 19_999, o: 300_000 };
-    let game = world.model.game.as_mut().unwrap();
-    game.table.clock = Some(Clock { left_ms, running: None });
-    assert!(!world.model.asks_first());
+    assert!(world.game().asks_first(&world.model.core));
+    let left_ms = BySide { x: 19_999, o: 300_000 };
+    world.arrange(|table| table.clock = Some(Clock { left_ms, running: None }));
+    assert!(!world.game().asks_first(&world.model.core));
     assert_eq!(played(&click(&mut world, B2)), [(0, B2)]);
     world.type_text("C");
-    assert!(!world.model.confirms);
+    assert!(!world.model.core.confirms);
 }
 
 #[test]
 fn a_live_game_is_left_by_ctrl_c_only_when_asked_twice() {
-    let mut world = World::playing(Player::X);
+    let mut world = World::playing(Side::X);
     ctrl_c(&mut world);
-    assert_eq!(world.model.exit, None);
+    assert_eq!(world.model.core.exit, None);
     world.key(KeyCode::Char('n'));
-    assert_eq!((world.model.exit.clone(), &world.model.overlay), (None, &None));
+    assert_eq!((world.model.core.exit.clone(), &world.model.overlay), (None, &None));
     ctrl_c(&mut world);
     ctrl_c(&mut world);
-    assert_eq!(world.model.exit, Some(Exit::Done));
+    assert_eq!(world.model.core.exit, Some(Exit::Done));
 }
 
 #[test]
 fn ctrl_c_asks_over_help_and_text_too_and_leaves_at_once_where_nothing_is_lost() {
     for opened in ['?', 'm', 'R'] {
-        let mut world = World::playing(Player::X);
+        let mut world = World::playing(Side::X);
         world.key(KeyCode::Char(opened));
         ctrl_c(&mut world);
         let asked = &world.model.overlay;
         assert!(matches!(asked, Some(Overlay::Confirm { action: Action::Quit, .. })), "{opened}");
         world.key(KeyCode::Char('y'));
-        assert_eq!(world.model.exit, Some(Exit::Done), "{opened}");
+        assert_eq!(world.model.core.exit, Some(Exit::Done), "{opened}");
     }
     let mut world = World::online();
     ctrl_c(&mut world);
-    assert_eq!(world.model.exit, Some(Exit::Done));
+    assert_eq!(world.model.core.exit, Some(Exit::Done));
 }
 
 #[test]
 fn calling_off_and_offering_a_draw_are_asked_about_first() {
-    let mut world = World::playing(Player::X);
+    let mut world = World::playing(Side::X);
     for key in ['a', 'o'] {
         assert!(wishes(&world.key(KeyCode::Char(key))).is_empty());
         only_wish(&world.key(KeyCode::Char('y')));
@@ -229,7 +239,7 @@ fn calling_off_and_offering_a_draw_are_asked_about_first() {
 
 #[test]
 fn a_question_about_a_game_that_has_ended_is_closed() {
-    let mut world = World::playing(Player::X);
+    let mut world = World::playing(Side::X);
     world.hear_all(&[(0, 0), (0, 1), (1, 0), (1, 1)]);
     world.key(KeyCode::Char('R'));
     assert!(world.model.overlay.is_some());
@@ -240,7 +250,7 @@ fn a_question_about_a_game_that_has_ended_is_closed() {
 #[test]
 fn who_looks_elsewhere_is_notified_and_who_looks_here_is_left_alone() {
     let called = |focus, kind| {
-        let mut world = World::against(kind, Player::O);
+        let mut world = World::against(kind, Side::O);
         world.happen(What::Focus(focus));
         world.hear_played((1, 1))
     };
@@ -255,8 +265,8 @@ fn who_looks_elsewhere_is_notified_and_who_looks_here_is_left_alone() {
 
 #[test]
 fn without_the_bell_a_notification_is_all() {
-    let mut world = World::playing(Player::O);
-    world.model.settings.bell = Some(false);
+    let mut world = World::playing(Side::O);
+    world.model.core.settings.bell = Some(false);
     world.happen(What::Focus(Focus::Elsewhere));
     let called = world.hear_played((1, 1));
     assert!(matches!(called[..], [Effect::Title(_), Effect::Notify(_)]), "{called:?}");
@@ -264,14 +274,14 @@ fn without_the_bell_a_notification_is_all() {
 
 #[test]
 fn threats_are_shown_on_request_but_not_in_a_rated_game_between_people() {
-    let mut world = World::playing(Player::X);
+    let mut world = World::playing(Side::X);
     world.hear_all(&[(0, 0), (0, 1), (1, 0), (1, 1)]);
     world.key(KeyCode::Char('x'));
     let cells: Vec<Point> = world.game().threats.get().unwrap().iter().map(|it| it.at).collect();
     assert!(cells.contains(&Point::new(2, 0)), "{cells:?}");
     world.key(KeyCode::Char('x'));
     assert!(world.game().threats.get().is_none());
-    world.model.game.as_mut().unwrap().table.rated = true;
+    world.arrange(|table| table.terms.rated = true);
     world.key(KeyCode::Char('x'));
     assert!(world.game().threats.get().is_none());
     assert!(world.notice().contains("rated"));
@@ -284,14 +294,14 @@ fn looks(world: &World, effects: &[Effect]) -> String {
 
 #[test]
 fn every_action_that_help_lists_does_something_somewhere() {
-    let waiting = Screen::Waiting(Waiting::Opening);
-    for screen in [Screen::Menu, Screen::Lobby, waiting, Screen::Game] {
-        for binding in keys::screen_bindings(&worlds(&screen)[0].model) {
+    for screen in screens() {
+        for binding in worlds(&screen)[0].model.page.screen().keys() {
             let does = worlds(&screen).into_iter().any(|mut world| {
+                world.model.core.news.clear();
                 let before = looks(&world, &[]);
-                let clock = world.model.now_ms;
+                let clock = world.model.core.now_ms;
                 let effects = world.happen(What::Click(Hit::Key(binding.action)));
-                world.model.now_ms = clock;
+                world.model.core.now_ms = clock;
                 looks(&world, &effects) != before
             });
             assert!(does, "{:?} on {screen:?}", binding.action);
@@ -299,50 +309,59 @@ fn every_action_that_help_lists_does_something_somewhere() {
     }
 }
 
+/// `None` for the page of a board.
+fn screens() -> [Option<Page>; 4] {
+    [
+        Some(Page::Menu(Menu { selected: 1 })),
+        Some(Page::Lobby(Default::default())),
+        Some(Page::Waiting(Waiting::Opening)),
+        None,
+    ]
+}
+
 /// Worlds on `screen` between which every action should find something to do.
-fn worlds(screen: &Screen) -> Vec<World> {
-    if *screen != Screen::Game {
+fn worlds(screen: &Option<Page>) -> Vec<World> {
+    if let Some(page) = screen {
         let mut world = World::online();
-        world.model.screen = screen.clone();
-        world.model.menu.selected = 1;
+        world.model.page = page.clone();
         return vec![world];
     }
-    let mut large = World::playing_by("gomoku", Player::X);
+    let mut large = World::playing_by("gomoku", Side::X);
     large.hear_all(&[(0, 0), (1, 1)]);
     large.key(KeyCode::Up);
-    let mut choosing = World::playing_by("gomoku+swap2", Player::O);
+    let mut choosing = World::playing_by("gomoku+swap2", Side::O);
     choosing.hear_three();
-    let mut waiting = World::playing(Player::O);
+    let mut waiting = World::playing(Side::O);
     click(&mut waiting, C3);
-    let mut over = World::playing(Player::X);
+    let mut over = World::playing(Side::X);
     resign(&mut over);
-    vec![large, choosing, waiting, over, World::against(Kind::Bot, Player::X)]
+    vec![large, choosing, waiting, over, World::against(Kind::Bot, Side::X)]
 }
 
 #[test]
 fn a_premove_that_the_server_refuses_is_not_tried_again() {
-    let mut world = World::playing(Player::O);
+    let mut world = World::playing(Side::O);
     click(&mut world, C3);
     let (id, _) = only_wish(&world.hear_played((1, 1)));
     assert!(played(&world.err(id, Code::Storage, "no")).is_empty());
-    assert_eq!((world.game().premove, world.game().pending), (None, None));
+    assert_eq!((world.game().hand.premove, world.game().hand.pending), (None, None));
 }
 
 #[test]
 fn a_key_that_help_does_not_list_does_nothing() {
-    let waiting = Screen::Waiting(Waiting::Opening);
-    for screen in [Screen::Menu, Screen::Lobby, waiting, Screen::Game] {
+    for screen in screens() {
         let listed = |world: &World, letter| {
             let pressed = |key: &keys::Key| key.code == KeyCode::Char(letter);
-            let bindings = keys::screen_bindings(&world.model);
+            let bindings = world.model.page.screen().keys();
             bindings.iter().any(|binding| binding.keys.iter().any(pressed))
         };
         for letter in ' '..='~' {
             for mut world in worlds(&screen).into_iter().filter(|it| !listed(it, letter)) {
+                world.model.core.news.clear();
                 let before = looks(&world, &[]);
-                let clock = world.model.now_ms;
+                let clock = world.model.core.now_ms;
                 let effects = world.key(KeyCode::Char(letter));
-                world.model.now_ms = clock;
+                world.model.core.now_ms = clock;
                 assert_eq!(looks(&world, &effects), before, "{letter:?} on {screen:?}");
             }
         }
@@ -351,20 +370,21 @@ fn a_key_that_help_does_not_list_does_nothing() {
 
 #[test]
 fn a_changed_key_is_the_one_that_counts_and_that_the_screen_teaches() {
-    let mut world = World::playing(Player::X);
+    let mut world = World::playing(Side::X);
     let keys = [("chat".to_owned(), Keys::One("F9".to_owned()))];
-    world.model.keymap = Keymap::with(&keys.into()).unwrap();
+    world.model.core.keymap = pages::keymap(&keys.into()).unwrap();
     world.key(KeyCode::Char('m'));
-    assert!(world.game().prompt.is_none());
-    assert_eq!(keys::label(&world.model, Action::Chat), "F9");
+    assert!(world.model.core.prompt.is_none());
+    let shown = app::bar(&world.model);
+    assert_eq!(shown.iter().find(|key| key.action == Action::Chat).unwrap().label, "F9");
     world.key(KeyCode::F(9));
-    assert!(world.game().prompt.is_some());
+    assert!(world.model.core.prompt.is_some());
 }
 
 #[test]
 fn a_typed_cell_is_played_without_a_second_look_or_kept_for_the_next_turn() {
-    let mut world = World::playing(Player::X);
-    world.model.confirms = true;
+    let mut world = World::playing(Side::X);
+    world.model.core.confirms = true;
     world.type_text(":b2");
     assert_eq!(played(&world.key(KeyCode::Enter)), [(0, B2)]);
     world.hear_played((1, 1));

@@ -20,20 +20,16 @@ pub struct Entry {
 
 /// Why a text is no entry.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages say it")]
 pub enum ParseEntryError {
-    /// Other words than rules, moves, `:`, reply and score.
     #[error("an entry is written like 15x15x5 h8 i9 : g8 +0.12")]
     Form,
-    /// No rules.
     #[error(transparent)]
     Rules(#[from] RulesError),
-    /// No game.
     #[error(transparent)]
     Moves(#[from] MovesError),
-    /// No cell.
     #[error(transparent)]
     Reply(#[from] NotationError),
-    /// A reply against the rules.
     #[error(transparent)]
     Illegal(#[from] PlayError),
 }
@@ -57,11 +53,7 @@ impl fmt::Display for Entry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Entry { game, reply, score } = self;
         let rules = game.rules();
-        write!(f, "{rules}")?;
-        for &at in game.moves() {
-            write!(f, " {}", rules.name(at))?;
-        }
-        write!(f, " : {} {score:+.2}", rules.name(*reply))
+        write!(f, "{rules} {} : {} {score:+.2}", rules.names(game.moves()), rules.name(*reply))
     }
 }
 

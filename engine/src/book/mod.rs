@@ -1,23 +1,22 @@
 //! The opening book: the best replies to usual beginnings, found by a search long before the
 //! game.
 //!
-//! The table is shipped with the engine; `oxo-bench book` makes it.
+//! The table is shipped with the engine; `oxo-lab book` makes it.
 
+mod canonical;
 mod entry;
-mod shape;
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use oxo_shared::{Game, Opening, Point, Rules};
 
-use crate::choice::{CellScore, Choice, Line};
+use crate::choice::{CellScore, Choice, Variation};
 use crate::limits::Budget;
 
+pub use canonical::Canonical;
 pub use entry::{Entry, ParseEntryError};
-pub use shape::Shape;
 
-/// The table that is shipped.
 const REPLIES: &str = include_str!("replies.txt");
 /// When so many stones lie, no opening has a say in where the next is put.
 const OPENING_STONES: usize = 3;
@@ -28,7 +27,6 @@ pub(crate) fn first_stone(game: &Game) -> Option<Point> {
     game.board().is_empty().then_some(centre)
 }
 
-/// The book's choice, if it has one for this position.
 pub(crate) fn choice(game: &Game, budget: &Budget) -> Option<Choice> {
     static SHIPPED: LazyLock<Book> = LazyLock::new(|| {
         let entries = entries(REPLIES).map(|entry| entry.expect("a test reads the whole table"));
@@ -36,7 +34,7 @@ pub(crate) fn choice(game: &Game, budget: &Budget) -> Option<Choice> {
     });
     let (best, score) = SHIPPED.reply(game)?;
     Some(Choice {
-        lines: vec![Line { score, pv: vec![best] }],
+        variations: vec![Variation { score, pv: vec![best] }],
         ..Choice::at_once(
             best,
             vec![CellScore { at: best, score, verdict: None }],
@@ -58,12 +56,12 @@ fn entries(text: &str) -> impl Iterator<Item = Result<Entry, ParseEntryError>> {
 }
 
 /// Replies and their scores by position.
-struct Book(HashMap<(Rules, Shape), (Point, f64)>);
+struct Book(HashMap<(Rules, Canonical), (Point, f64)>);
 
 impl Book {
     fn new(entries: impl Iterator<Item = Entry>) -> Book {
         let replies = entries.map(|Entry { game, reply, score }| {
-            let (shape, symmetry) = Shape::of(*game.rules(), game.moves());
+            let (shape, symmetry) = Canonical::of(*game.rules(), game.moves());
             let reply = symmetry.map(game.rules().area(), reply);
             ((*game.rules(), shape), (reply, score))
         });
@@ -72,7 +70,7 @@ impl Book {
 
     fn reply(&self, game: &Game) -> Option<(Point, f64)> {
         let rules = without_opening(game)?;
-        let (shape, symmetry) = Shape::of(rules, game.moves());
+        let (shape, symmetry) = Canonical::of(rules, game.moves());
         let &(reply, score) = self.0.get(&(rules, shape))?;
         let reply = symmetry.inverse().map(rules.area(), reply);
         game.check(reply).is_ok().then_some((reply, score))
@@ -112,7 +110,7 @@ mod tests {
             assert_eq!(game.rules().opening(), Opening::Free, "it is looked up without");
             assert!((-1.0..=1.0).contains(&score), "{score} at {:?}", game.moves());
             assert_eq!(game.check(reply), Ok(()));
-            let (shape, _) = Shape::of(*game.rules(), game.moves());
+            let (shape, _) = Canonical::of(*game.rules(), game.moves());
             assert!(seen.insert((*game.rules(), shape)), "twice: {:?}", game.moves());
         }
         assert!(!seen.is_empty());

@@ -10,14 +10,12 @@
 //! each way, and where only exactly `k` wins a longer run counts for nothing. In a
 //! misere game the lightest cell is played that does not complete a line.
 
-use oxo_shared::{Board, Direction, Game, Goal, Player, Point, Rules};
+use oxo_shared::{Board, Direction, Game, Goal, Point, Rules, Side};
 
-use crate::attacks::{LineAttacks, Run, reach};
+use crate::attacks::{LineAttacks, WeighedRun, reach};
 use crate::book::first_stone;
-use crate::bots::Bot;
-use crate::choice::{CellScore, Choice, Info};
-use crate::limits::Budget;
-use crate::memory::Memory;
+use crate::bots::{Bot, Thinking};
+use crate::choice::{CellScore, Choice};
 use crate::order::candidates;
 
 /// Extra weight of a cell with two break points of one side: no reply stops both.
@@ -38,13 +36,8 @@ const SHORT_LINE: u32 = 4;
 pub(crate) struct Attack;
 
 impl Bot for Attack {
-    fn choose(
-        &self,
-        game: &Game,
-        _memory: &mut Memory,
-        budget: &mut Budget,
-        _on_info: &mut dyn FnMut(&Info),
-    ) -> Choice {
+    fn choose(&self, game: &Game, thinking: &mut Thinking) -> Choice {
+        let budget = &mut *thinking.budget;
         if let Some(centre) = first_stone(game) {
             return Choice::at_once(centre, Vec::new(), "opens in the centre".to_owned(), budget);
         }
@@ -79,9 +72,9 @@ struct Weighed {
 impl Weighed {
     fn new(game: &Game, at: Point) -> Self {
         let (board, rules) = (game.board(), game.rules());
-        let player = Player::at_ply(game.ply());
-        let own = Attacks::new(board, rules, at, player);
-        let other = Attacks::new(board, rules, at, player.other());
+        let side = Side::at_ply(game.ply());
+        let own = Attacks::new(board, rules, at, side);
+        let other = Attacks::new(board, rules, at, side.other());
         let own_lines = own.lines.iter().flat_map(|line| line.counted(rules));
         let finished = own_lines.filter(|(run, _)| run.is_line(rules)).count();
         let broken = own.breaks_twice(rules) || other.breaks_twice(rules);
@@ -130,14 +123,13 @@ impl Weighed {
     }
 }
 
-/// The attacks of one side through one cell, line by line.
 struct Attacks {
     lines: [LineAttacks; 4],
 }
 
 impl Attacks {
-    fn new(board: &Board, rules: &Rules, at: Point, player: Player) -> Self {
-        let line = |direction| LineAttacks::new(board, rules, at, player, direction);
+    fn new(board: &Board, rules: &Rules, at: Point, side: Side) -> Self {
+        let line = |direction| LineAttacks::new(board, rules, at, side, direction);
         Attacks { lines: Direction::ALL.map(line) }
     }
 
@@ -159,7 +151,7 @@ impl Attacks {
             .iter()
             .flat_map(|line| line.counted(rules).map(|(run, weight)| (weight, run, line.direction)))
             .max_by(|one, other| one.0.total_cmp(&other.0))
-            .map(|(_, Run { power, potential, .. }, direction)| {
+            .map(|(_, WeighedRun { power, potential, .. }, direction)| {
                 format!("[{power}:{potential}] on the {}", name(direction))
             })
     }

@@ -1,73 +1,56 @@
 //! Five in a row, and what is like it: threats that win are proven, the rest is searched.
 
-use oxo_shared::{Game, Verdict};
+use oxo_shared::{Game, Point, Verdict};
 
-use crate::choice::{CellScore, Choice, Info, Line};
+use crate::bots::Thinking;
+use crate::choice::{CellScore, Choice, Info, Variation};
 use crate::limits::Budget;
-use crate::memory::Memory;
-use crate::patterns::Cell;
-use crate::patterns::{Field, Threat};
+use crate::patterns::{Cell, PatternBoard, Threat};
 use crate::search::moves::Duty;
-use crate::search::root::{Outcome, Plan, candidates, points, search};
+use crate::search::root::{Plan, Searched, candidates, points, search};
 use crate::search::score::{WIN, expectation, is_decided};
 use crate::threats::fours::at_most;
 use crate::threats::{Fours, Threes, Won};
 
-/// Positions that a proof by fours at the root may look at: a tenth of a second, far more
+/// Nodes that a proof by fours at the root may visit: a tenth of a second, far more
 /// than the hardest that is known needs.
-const LOOKS: u32 = 200_000;
+const NODES: u32 = 200_000;
 
-/// The part of the budget that goes into the search for a win by threats, and positions it
-/// looks at at most: a second or so.
+/// The part of the budget that goes into the search for a win by threats, and nodes that it
+/// visits at most: a second or so.
 const THREATS_PART: f64 = 0.15;
-const LOOKS_FOR_THREATS: u32 = 100_000;
+const NODES_FOR_THREATS: u32 = 100_000;
 /// The part that goes into telling which moves leave the opponent no win by fours.
 const DEFENCES_PART: f64 = 0.5;
 
 /// The move of the strongest play by patterns; `None` where they do not know the rules, or
 /// do not show all stones.
-pub(crate) fn choose(
-    game: &Game,
-    memory: &mut Memory,
-    budget: &mut Budget,
-    on_info: &mut dyn FnMut(&Info),
-) -> Option<Choice> {
-    let field = Field::new(game)?;
-    field.shows_all(game).then(|| think(game, field, memory, budget, on_info))
+pub(crate) fn choose(game: &Game, thinking: &mut Thinking) -> Option<Choice> {
+    let board = PatternBoard::new(game)?;
+    board.shows_all(game).then(|| think(game, board, thinking))
 }
 
-/// The same for a position that is understood already: `field` shows all of `game`.
-pub(crate) fn think(
-    game: &Game,
-    field: Field,
-    memory: &mut Memory,
-    budget: &mut Budget,
-    on_info: &mut dyn FnMut(&Info),
-) -> Choice {
-    Thought { game, field, fours: Fours::new() }.choose(memory, budget, on_info)
+/// The same for a position that is understood already: `board` shows all of `game`.
+pub(crate) fn think(game: &Game, board: PatternBoard, thinking: &mut Thinking) -> Choice {
+    Thought { game, board, fours: Fours::new() }.choose(thinking)
 }
 
-/// The thought about one position.
 struct Thought<'a> {
     game: &'a Game,
-    field: Field,
+    board: PatternBoard,
     fours: Fours,
 }
 
 impl Thought<'_> {
-    fn choose(
-        mut self,
-        memory: &mut Memory,
-        budget: &mut Budget,
-        on_info: &mut dyn FnMut(&Info),
-    ) -> Choice {
+    fn choose(mut self, thinking: &mut Thinking) -> Choice {
+        let Thinking { memory, budget, on_info } = thinking;
         // Whoever can win need not stop anything.
         if let Some(won) = self.wins_at_once().or_else(|| self.wins_by_fours(budget)) {
             return self.by_proof(&won, "continuous fours", budget);
         }
-        let mut cells = candidates(&self.field, self.game);
+        let mut cells = candidates(&self.board, self.game);
         if let [only] = cells[..] {
-            let at = self.field.point(only);
+            let at = self.board.point(only);
             return Choice::at_once(at, Vec::new(), self.why_forced(), budget);
         }
         if let Some(won) = self.wins_by_threats(budget) {
@@ -78,47 +61,47 @@ impl Thought<'_> {
             self.keep_defences(&mut cells, won, budget);
         }
         let plan = Plan {
-            depth: budget.depth().unwrap_or(u32::MAX),
-            threads: budget.threads(),
-            lines: budget.lines(),
+            depth: budget.limits().depth.unwrap_or(u32::MAX),
+            threads: budget.limits().threads.max(1),
+            variations: budget.limits().variations.max(1),
         };
-        let (field, table) = (&self.field, memory.table(budget));
-        let outcome = search(field, &cells, table, plan, budget, &mut |outcome, budget| {
-            on_info(&self.info(outcome, budget));
+        let (board, table) = (&self.board, memory.table(budget.limits()));
+        let searched = search(board, &cells, table, plan, budget, &mut |searched, budget| {
+            on_info(&self.info(searched, budget));
         });
-        self.by_search(&outcome, threat, budget)
+        self.by_search(&searched, threat, budget)
     }
 
     /// The stone that completes a line, if there is one: that much is seen without a budget.
     fn wins_at_once(&self) -> Option<Won> {
-        let five = self.field.making(self.field.turn(), Threat::Five).next()?;
+        let five = self.board.making(self.board.turn(), Threat::Five).next()?;
         Some(Won { plies: 1, line: vec![five] })
     }
 
     /// The shortest win by continuous fours of the side to move.
     fn wins_by_fours(&mut self, budget: &mut Budget) -> Option<Won> {
-        let mut looks = at_most(LOOKS);
-        let on_look = &mut || looks().and_then(|()| budget.visit());
-        let won = self.fours.shortest(&mut self.field, on_look);
+        let mut nodes = at_most(NODES);
+        let on_node = &mut || nodes().and_then(|()| budget.visit());
+        let won = self.fours.shortest(&mut self.board, on_node);
         won.ok().flatten()
     }
 
     /// A win by fours and threes of the side to move, if it is found in part of the budget.
     fn wins_by_threats(&mut self, budget: &mut Budget) -> Option<Won> {
         let mut part = budget.part(THREATS_PART);
-        let attacker = self.field.turn();
-        let mut looks = at_most(LOOKS_FOR_THREATS);
-        let on_node = &mut || looks().and_then(|()| part.visit());
-        let won = Threes::new(attacker, &mut self.fours, on_node).win(&mut self.field);
+        let attacker = self.board.turn();
+        let mut nodes = at_most(NODES_FOR_THREATS);
+        let on_node = &mut || nodes().and_then(|()| part.visit());
+        let won = Threes::new(attacker, &mut self.fours, on_node).win(&mut self.board);
         budget.count(&part);
         won.ok().flatten()
     }
 
     /// The win by fours that the opponent would have if it were its turn.
     fn threatened(&mut self, budget: &mut Budget) -> Option<Won> {
-        self.field.pass();
+        self.board.pass();
         let won = self.wins_by_fours(budget);
-        self.field.pass();
+        self.board.pass();
         won
     }
 
@@ -127,17 +110,17 @@ impl Thought<'_> {
     fn keep_defences(&mut self, cells: &mut Vec<Cell>, won: &Won, budget: &mut Budget) {
         // What stops a far-off win need not lie near a stone.
         let mut all = cells.clone();
-        if Duty::of(&self.field) == Duty::None {
-            let legal = |cell: &Cell| self.game.check(self.field.point(*cell)).is_ok();
-            all.extend(self.field.vacant().filter(|cell| !cells.contains(cell)).filter(legal));
+        if Duty::of(&self.board) == Duty::None {
+            let legal = |cell: &Cell| self.game.check(self.board.point(*cell)).is_ok();
+            all.extend(self.board.vacant().filter(|cell| !cells.contains(cell)).filter(legal));
         }
         let mut part = budget.part(DEFENCES_PART);
         all.retain(|&cell| {
-            self.field.play(cell);
-            let stays = !Fours::still_wins(&mut self.field, &won.line)
+            self.board.play(cell);
+            let stays = !Fours::still_wins(&mut self.board, &won.line)
                 && self.wins_by_fours(&mut part).is_none()
                 && part.visit().is_ok();
-            self.field.undo();
+            self.board.undo();
             stays
         });
         budget.count(&part);
@@ -147,14 +130,14 @@ impl Thought<'_> {
     }
 
     fn by_proof(&self, won: &Won, means: &str, budget: &Budget) -> Choice {
-        let pv = points(&self.field, self.game, &won.line);
+        let pv = points(&self.board, self.game, &won.line);
         let verdict = Some(Verdict::Win(won.plies));
         let score = expectation(WIN - won.plies.cast_signed());
         let cells = vec![CellScore { at: pv[0], score, verdict }];
         Choice {
             best: pv[0],
             cells,
-            lines: vec![Line { score, pv: pv.clone() }],
+            variations: vec![Variation { score, pv: pv.clone() }],
             reason: self.why_won(won, means),
             nodes: budget.nodes(),
             elapsed: budget.elapsed(),
@@ -163,40 +146,40 @@ impl Thought<'_> {
         }
     }
 
-    fn by_search(&self, outcome: &Outcome, threat: Option<Won>, budget: &Budget) -> Choice {
-        let lines = self.lines(outcome);
-        let pv = lines[0].pv.clone();
+    fn by_search(&self, searched: &Searched, threat: Option<Won>, budget: &Budget) -> Choice {
+        let variations = self.variations(searched);
+        let pv = variations[0].pv.clone();
         Choice {
             best: pv[0],
-            cells: self.scores(outcome),
-            reason: self.why(outcome, threat),
-            lines,
+            cells: self.scores(searched),
+            reason: self.why(searched, threat),
+            variations,
             nodes: budget.nodes(),
             elapsed: budget.elapsed(),
-            depth: outcome.depth,
+            depth: searched.depth,
             pv,
         }
     }
 
-    fn lines(&self, outcome: &Outcome) -> Vec<Line> {
-        let line = |(number, cells): (usize, &Vec<Cell>)| Line {
-            score: expectation(outcome.moves[number].score),
-            pv: points(&self.field, self.game, cells),
+    fn variations(&self, searched: &Searched) -> Vec<Variation> {
+        let variation = |(number, cells): (usize, &Vec<Cell>)| Variation {
+            score: expectation(searched.moves[number].score),
+            pv: points(&self.board, self.game, cells),
         };
-        outcome.lines.iter().enumerate().map(line).collect()
+        searched.pvs.iter().enumerate().map(variation).collect()
     }
 
-    fn scores(&self, outcome: &Outcome) -> Vec<CellScore> {
-        if outcome.depth == 0 {
+    fn scores(&self, searched: &Searched) -> Vec<CellScore> {
+        if searched.depth == 0 {
             return Vec::new();
         }
-        // A bound from an earlier look may lie above what the best turned out to be worth.
-        let best = outcome.moves[0].score;
-        let mut cells: Vec<CellScore> = outcome
+        // A bound from an earlier iteration may lie above what the best turned out to be worth.
+        let best = searched.moves[0].score;
+        let mut cells: Vec<CellScore> = searched
             .moves
             .iter()
             .map(|root| CellScore {
-                at: self.field.point(root.cell),
+                at: self.board.point(root.cell),
                 score: expectation(root.score.min(best)),
                 verdict: None,
             })
@@ -205,19 +188,19 @@ impl Thought<'_> {
         cells
     }
 
-    fn info(&self, outcome: &Outcome, budget: &Budget) -> Info {
+    fn info(&self, searched: &Searched, budget: &Budget) -> Info {
         Info {
-            depth: outcome.depth,
-            score: expectation(outcome.moves[0].score),
+            depth: searched.depth,
+            score: expectation(searched.moves[0].score),
             nodes: budget.nodes(),
             elapsed: budget.elapsed(),
-            pv: points(&self.field, self.game, &outcome.lines[0]),
-            cells: self.scores(outcome),
+            pv: points(&self.board, self.game, &searched.pvs[0]),
+            cells: self.scores(searched),
         }
     }
 
     fn why_forced(&self) -> String {
-        match Duty::of(&self.field) {
+        match Duty::of(&self.board) {
             Duty::StopFive => format!("must stop the {}", self.length()),
             Duty::StopOpenFour => "must stop the open three".to_owned(),
             Duty::None if self.game.board().is_empty() => "opens in the centre".to_owned(),
@@ -233,19 +216,15 @@ impl Thought<'_> {
         }
     }
 
-    fn why(&self, outcome: &Outcome, threat: Option<Won>) -> String {
-        let best = outcome.moves[0].score;
+    fn why(&self, searched: &Searched, threat: Option<Won>) -> String {
+        let best = searched.moves[0].score;
         let seen = match best {
-            _ if outcome.depth == 0 => "interrupted before any cell was weighed".to_owned(),
+            _ if searched.depth == 0 => "interrupted before any cell was weighed".to_owned(),
             _ if is_decided(best) && best > 0 => {
-                format!(
-                    "wins in {} plies by threats: {}",
-                    WIN - best,
-                    self.names(&outcome.lines[0])
-                )
+                format!("wins in {} plies by threats: {}", WIN - best, self.names(&searched.pvs[0]))
             }
             _ if is_decided(best) => format!("lost in {} plies if both play well", WIN + best),
-            _ => format!("{:+.2}, {} plies ahead", expectation(best), outcome.depth),
+            _ => format!("{:+.2}, {} plies ahead", expectation(best), searched.depth),
         };
         match threat {
             None => seen,
@@ -254,9 +233,9 @@ impl Thought<'_> {
     }
 
     fn why_defended(&self, won: &Won) -> String {
-        let opponent = self.field.turn().other();
-        let mut wins = self.field.making(opponent, Threat::OpenFour);
-        match (Duty::of(&self.field), wins.next()) {
+        let opponent = self.board.turn().other();
+        let mut wins = self.board.making(opponent, Threat::OpenFour);
+        match (Duty::of(&self.board), wins.next()) {
             (Duty::StopFive, _) => format!("must stop the {}", self.length()),
             (Duty::StopOpenFour, Some(cell)) => {
                 format!("must stop the open three at {}", self.names(&[cell]))
@@ -277,8 +256,8 @@ impl Thought<'_> {
     }
 
     fn names(&self, cells: &[Cell]) -> String {
-        let name = |&cell: &Cell| self.game.rules().name(self.field.point(cell)).to_string();
-        cells.iter().map(name).collect::<Vec<_>>().join(" ")
+        let points: Vec<Point> = cells.iter().map(|&cell| self.board.point(cell)).collect();
+        self.game.rules().names(&points)
     }
 }
 
@@ -287,6 +266,7 @@ impl Thought<'_> {
 mod tests {
     use super::*;
     use crate::limits::{Limits, Stop};
+    use crate::memory::Memory;
     use crate::patterns::samples;
     use crate::solve::{Detail, solve};
     use oxo_shared::Rules;
@@ -299,7 +279,9 @@ mod tests {
 
     fn think(game: &Game, limits: &Limits) -> Choice {
         let mut budget = Budget::new(limits, &Stop::new());
-        choose(game, &mut Memory::new(), &mut budget, &mut |_| {}).unwrap()
+        let mut memory = Memory::new();
+        let on_info = &mut |_: &Info| {};
+        choose(game, &mut Thinking { memory: &mut memory, budget: &mut budget, on_info }).unwrap()
     }
 
     #[test]

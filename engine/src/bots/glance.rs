@@ -6,10 +6,10 @@ use oxo_shared::Game;
 use rand::Rng;
 use rand::seq::IndexedRandom;
 
-use crate::bots::sight::Look;
+use crate::bots::sight::Noticed;
 use crate::choice::{CellScore, Choice};
 use crate::limits::Budget;
-use crate::patterns::{Field, Threat};
+use crate::patterns::{PatternBoard, Threat};
 
 /// Temperatures that a cell may be behind the best and still be drawn.
 const MARGIN: f64 = 3.0;
@@ -18,37 +18,37 @@ const MARGIN: f64 = 3.0;
 const HUNDREDTHS: f64 = 100.0;
 
 /// Draws one of the cells that look best, by the Boltzmann distribution of the ranks:
-/// `spread` is its temperature. `looks` are those of the cells that may be played, of which
-/// there is one at least.
+/// `spread` is its temperature. `noticed` are the cells that may be played, of which there is
+/// one at least.
 pub(crate) fn choose(
-    field: &Field,
+    board: &PatternBoard,
     game: &Game,
-    looks: &[Look],
+    noticed: &[Noticed],
     spread: f64,
     rng: &mut impl Rng,
     budget: &Budget,
 ) -> Choice {
-    let look = draw(looks, spread, rng);
-    let score = |look: &Look| CellScore {
-        at: field.point(look.cell),
-        score: f64::from(look.rank) / HUNDREDTHS,
+    let cell = draw(noticed, spread, rng);
+    let score = |cell: &Noticed| CellScore {
+        at: board.point(cell.cell),
+        score: f64::from(cell.rank) / HUNDREDTHS,
         verdict: None,
     };
-    let mut scores: Vec<CellScore> = looks.iter().map(score).collect();
+    let mut scores: Vec<CellScore> = noticed.iter().map(score).collect();
     scores.sort_unstable_by_key(|cell| (Reverse(cell.at.y), cell.at.x));
-    Choice::at_once(field.point(look.cell), scores, reason(game, look), budget)
+    Choice::at_once(board.point(cell.cell), scores, reason(game, cell), budget)
 }
 
-fn draw<'a>(looks: &'a [Look], spread: f64, rng: &mut impl Rng) -> &'a Look {
-    let best = looks.iter().map(|look| look.rank).max().unwrap_or_default();
-    let behind = |look: &Look| f64::from(best - look.rank) / spread;
-    let near: Vec<&Look> = looks.iter().filter(|look| behind(look) <= MARGIN).collect();
-    near.choose_weighted(rng, |look| (-behind(look)).exp()).expect("the best of them weighs one")
+fn draw<'a>(noticed: &'a [Noticed], spread: f64, rng: &mut impl Rng) -> &'a Noticed {
+    let best = noticed.iter().map(|cell| cell.rank).max().unwrap_or_default();
+    let behind = |cell: &Noticed| f64::from(best - cell.rank) / spread;
+    let near: Vec<&Noticed> = noticed.iter().filter(|cell| behind(cell) <= MARGIN).collect();
+    near.choose_weighted(rng, |cell| (-behind(cell)).exp()).expect("the best of them weighs one")
 }
 
-fn reason(game: &Game, look: &Look) -> String {
-    let (own, other) = (words(look.own), words(look.other));
-    match (look.own, look.other) {
+fn reason(game: &Game, cell: &Noticed) -> String {
+    let (own, other) = (words(cell.own), words(cell.other));
+    match (cell.own, cell.other) {
         (Threat::Five, _) => format!("completes {} in a row", game.rules().k()),
         (_, Threat::Five) => "must stop the four".to_owned(),
         _ => match (own, other) {

@@ -1,4 +1,4 @@
-//! `level:1` to `level:10`: players who see more and more, and look farther and farther.
+//! `level:1` to `level:10`: bots that see more and more, and look farther and farther.
 //!
 //! On boards that the patterns know, each looks at the position first, and the weaker ones
 //! overlook lines: rather broken ones, diagonals, and those far from the last stones. Who
@@ -18,14 +18,11 @@ use crate::book::first_stone;
 use crate::bots::attack::Attack;
 use crate::bots::master::{Master, OFTEN_SOLVED};
 use crate::bots::sight::{Mood, Sight};
-use crate::bots::{Bot, five, glance};
-use crate::choice::{CellScore, Choice, Info, highest};
-use crate::limits::Budget;
-use crate::memory::Memory;
-use crate::patterns::Field;
+use crate::bots::{Bot, Thinking, five, glance};
+use crate::choice::{CellScore, Choice, highest};
+use crate::patterns::PatternBoard;
 use crate::patterns::shape::Shape;
 
-/// What a grade can do.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Skill {
     /// The chance to be rash for a move, and make a four because it can; see [`Mood`].
@@ -42,7 +39,7 @@ pub(crate) struct Skill {
 }
 
 /// The grades below ten, which is `master`. Calibrated so that each is beaten by the next in
-/// about three of four games; `oxo-bench levels` tells whether it still is. The first is weak
+/// about three of four games; `oxo-lab levels` tells whether it still is. The first is weak
 /// enough to lose some games to whoever wins and stops lines but plays at random else.
 const SKILLS: [Skill; 9] = [
     Skill { rash: 1.0, overlooks: 0.18, spread: 60.0, nodes: 0, insight: 0.1 },
@@ -63,7 +60,6 @@ const LEAST_PART: u64 = 2;
 /// What is lost if a line is overlooked on which this can be made: sooner or later the game.
 const GRAVE: Shape = Shape::Four;
 
-/// The bot of a grade.
 pub(crate) fn of(grade: Grade) -> &'static dyn Bot {
     match SKILLS.get(usize::from(grade.number()) - 1) {
         Some(skill) => skill,
@@ -72,55 +68,45 @@ pub(crate) fn of(grade: Grade) -> &'static dyn Bot {
 }
 
 impl Bot for Skill {
-    fn choose(
-        &self,
-        game: &Game,
-        memory: &mut Memory,
-        budget: &mut Budget,
-        on_info: &mut dyn FnMut(&Info),
-    ) -> Choice {
-        self.think(game, memory, budget, on_info, &mut rand::rng())
+    fn choose(&self, game: &Game, thinking: &mut Thinking) -> Choice {
+        self.think(game, thinking, &mut rand::rng())
     }
 }
 
 impl Skill {
-    fn think(
-        &self,
-        game: &Game,
-        memory: &mut Memory,
-        budget: &mut Budget,
-        on_info: &mut dyn FnMut(&Info),
-        rng: &mut impl Rng,
-    ) -> Choice {
+    fn think(&self, game: &Game, thinking: &mut Thinking, rng: &mut impl Rng) -> Choice {
         let is_small = game.rules().area().capacity() <= OFTEN_SOLVED;
         if let Some(centre) = first_stone(game).filter(|_| !is_small) {
-            return Choice::at_once(centre, Vec::new(), "opens in the centre".to_owned(), budget);
+            return Choice::at_once(
+                centre,
+                Vec::new(),
+                "opens in the centre".to_owned(),
+                thinking.budget,
+            );
         }
-        match Field::new(game).filter(|field| !is_small && field.shows_all(game)) {
-            Some(field) => self.by_patterns(field, game, memory, budget, on_info, rng),
-            None if rng.random_bool(self.insight) => Master.choose(game, memory, budget, on_info),
-            None => self.by_weights(Attack.choose(game, memory, budget, on_info), rng),
+        match PatternBoard::new(game).filter(|board| !is_small && board.shows_all(game)) {
+            Some(board) => self.by_patterns(board, game, thinking, rng),
+            None if rng.random_bool(self.insight) => Master.choose(game, thinking),
+            None => self.by_weights(Attack.choose(game, thinking), rng),
         }
     }
 
     fn by_patterns(
         &self,
-        field: Field,
+        board: PatternBoard,
         game: &Game,
-        memory: &mut Memory,
-        budget: &mut Budget,
-        on_info: &mut dyn FnMut(&Info),
+        thinking: &mut Thinking,
         rng: &mut impl Rng,
     ) -> Choice {
         let mood = if rng.random_bool(self.rash) { Mood::Rash } else { Mood::Steady };
-        let sight = Sight::new(&field, game, mood, self.overlooks, rng.random());
-        let looks = sight.looks();
-        let is_blind = looks.iter().any(|look| look.missed >= GRAVE);
+        let sight = Sight::new(&board, game, mood, self.overlooks, rng.random());
+        let noticed = sight.notice_all();
+        let is_blind = noticed.iter().any(|cell| cell.missed >= GRAVE);
         if self.nodes == 0 || is_blind {
-            return glance::choose(&field, game, &looks, self.spread, rng, budget);
+            return glance::choose(&board, game, &noticed, self.spread, rng, thinking.budget);
         }
-        budget.narrow(rng.random_range(self.nodes / LEAST_PART..=self.nodes));
-        five::think(game, field, memory, budget, on_info)
+        thinking.budget.narrow(rng.random_range(self.nodes / LEAST_PART..=self.nodes));
+        five::think(game, board, thinking)
     }
 
     /// Where there are no patterns: what the weights of attacks say, unless the best cell
@@ -147,7 +133,8 @@ mod tests {
     use rand::rngs::StdRng;
 
     use super::*;
-    use crate::limits::{Limits, Stop};
+    use crate::limits::{Budget, Limits, Stop};
+    use crate::memory::Memory;
 
     /// Answers of a grade to the same position.
     const ANSWERS: u64 = 200;
@@ -156,14 +143,17 @@ mod tests {
         read_moves(Rules::GOMOKU, moves).unwrap()
     }
 
-    /// What a grade below ten answers, the same for the same seed.
+    /// The same for the same seed.
     fn answer(grade: usize, game: &Game, seed: u64) -> Point {
         let limits =
             Limits { time: Duration::from_secs(3600), nodes: Some(500), ..Limits::default() };
         let mut budget = Budget::new(&limits, &Stop::new());
         let mut rng = StdRng::seed_from_u64(seed);
         let skill = SKILLS[grade - 1];
-        skill.think(game, &mut Memory::new(), &mut budget, &mut |_| {}, &mut rng).best
+        let mut memory = Memory::new();
+        let mut thinking =
+            Thinking { memory: &mut memory, budget: &mut budget, on_info: &mut |_| {} };
+        skill.think(game, &mut thinking, &mut rng).best
     }
 
     /// How often in a hundred a grade plays one of these cells.

@@ -4,13 +4,12 @@ use oxo_shared::{Game, Point, Rules, Verdict};
 
 use crate::arena::Arena;
 use crate::book::{self, first_stone};
-use crate::bots::Bot;
 use crate::bots::alphabeta::Alphabeta;
 use crate::bots::attack::Attack;
 use crate::bots::five;
-use crate::choice::{CellScore, Choice, Info, Line};
+use crate::bots::{Bot, Thinking};
+use crate::choice::{CellScore, Choice, Variation};
 use crate::limits::{Book, Budget};
-use crate::memory::Memory;
 use crate::solve::{Detail, Solution, best_play};
 
 /// Positions with at most so many vacant cells are often solved in time: the largest
@@ -27,25 +26,19 @@ const SOME: f64 = 0.25;
 pub(crate) struct Master;
 
 impl Bot for Master {
-    fn choose(
-        &self,
-        game: &Game,
-        memory: &mut Memory,
-        budget: &mut Budget,
-        on_info: &mut dyn FnMut(&Info),
-    ) -> Choice {
+    fn choose(&self, game: &Game, thinking: &mut Thinking) -> Choice {
         let vacant = game.rules().area().capacity() - game.board().len();
         let known = if vacant <= OFTEN_SOLVED {
-            solved(game, MOST, Detail::Cells, budget)
-                .or_else(|| five::choose(game, memory, budget, on_info))
+            solved(game, MOST, Detail::Cells, thinking.budget)
+                .or_else(|| five::choose(game, thinking))
         } else {
-            by_heart(game, budget)
-                .or_else(|| five::choose(game, memory, budget, on_info))
-                .or_else(|| solved(game, SOME, Detail::Best, budget))
+            by_heart(game, thinking.budget)
+                .or_else(|| five::choose(game, thinking))
+                .or_else(|| solved(game, SOME, Detail::Best, thinking.budget))
         };
         known.unwrap_or_else(|| {
-            budget.default_depth(u32::MAX);
-            strongest(game).choose(game, memory, budget, on_info)
+            thinking.budget.default_depth(u32::MAX);
+            strongest(game).choose(game, thinking)
         })
     }
 }
@@ -64,7 +57,7 @@ fn by_heart(game: &Game, budget: &Budget) -> Option<Choice> {
         let reason = "opens in the centre".to_owned();
         return Some(Choice::at_once(centre, Vec::new(), reason, budget));
     }
-    (budget.book() == Book::Open).then(|| book::choice(game, budget)).flatten()
+    (budget.limits().book == Book::Open).then(|| book::choice(game, budget)).flatten()
 }
 
 fn by_solution(rules: &Rules, solution: Solution, best: Point, budget: &Budget) -> Choice {
@@ -77,7 +70,7 @@ fn by_solution(rules: &Rules, solution: Solution, best: Point, budget: &Budget) 
         best,
         cells: solution.cells.iter().map(cell).collect(),
         reason: reason(rules, &solution),
-        lines: vec![Line { score: score(solution.verdict), pv: solution.pv.clone() }],
+        variations: vec![Variation { score: score(solution.verdict), pv: solution.pv.clone() }],
         nodes: budget.nodes(),
         elapsed: budget.elapsed(),
         depth: solution.distance,
@@ -96,10 +89,10 @@ fn score(verdict: Verdict) -> f64 {
 }
 
 fn reason(rules: &Rules, solution: &Solution) -> String {
-    let moves: Vec<String> = solution.pv.iter().map(|&at| rules.name(at).to_string()).collect();
+    let moves = rules.names(&solution.pv);
     match solution.verdict {
-        Verdict::Win(1) => format!("wins at once: {}", moves.join(" ")),
-        Verdict::Win(plies) => format!("wins in {plies} plies: {}", moves.join(" ")),
+        Verdict::Win(1) => format!("wins at once: {moves}"),
+        Verdict::Win(plies) => format!("wins in {plies} plies: {moves}"),
         Verdict::Draw => "a draw, proven".to_owned(),
         Verdict::Loss(1) => "every move loses at once".to_owned(),
         Verdict::Loss(plies) => format!("loses in {plies} plies at best"),

@@ -2,13 +2,12 @@
 //!
 //! The tutorial's plain recursive pair: no pruning, no memory, no depth limit.
 
-use oxo_shared::{Area, Game, Goal, Gravity, Level, LineRule, Player, Rules};
+use oxo_shared::{Area, Game, Goal, Gravity, Level, LineRule, Rules, Side};
 
 use crate::arena::Arena;
-use crate::bots::Bot;
+use crate::bots::{Bot, Thinking};
 use crate::choice::{CellScore, Choice, Info, Refusal, highest};
 use crate::limits::{Budget, Interrupted};
-use crate::memory::Memory;
 use crate::order::candidates;
 use crate::window::windows;
 
@@ -31,13 +30,8 @@ impl Bot for Minimax {
         }
     }
 
-    fn choose(
-        &self,
-        game: &Game,
-        _memory: &mut Memory,
-        budget: &mut Budget,
-        on_info: &mut dyn FnMut(&Info),
-    ) -> Choice {
+    fn choose(&self, game: &Game, thinking: &mut Thinking) -> Choice {
+        let Thinking { budget, on_info, .. } = thinking;
         let vacant = candidates(game, 0);
         let mut cells = Vec::new();
         // Out of budget, the cells scored so far are the answer.
@@ -60,10 +54,10 @@ fn score_cells(
 ) -> Result<(), Interrupted> {
     budget.visit()?;
     let arena = Arena::of(game);
-    let lines = Lines::new(&arena, game.rules());
-    let player = Player::at_ply(game.ply());
-    let own = stones(game, &arena, player);
-    let other = stones(game, &arena, player.other());
+    let lines = LineMasks::new(&arena, game.rules());
+    let side = Side::at_ply(game.ply());
+    let own = stones(game, &arena, side);
+    let other = stones(game, &arena, side.other());
     for cell in lines.playable(own | other) {
         let score = lines.score_of(cell, own, other, budget)?;
         on_cell(
@@ -78,9 +72,9 @@ fn score_cells(
 type Cells = u16;
 
 /// What completes a line, and what that is worth.
-struct Lines {
+struct LineMasks {
     /// For each cell the windows through it.
-    through: Vec<Vec<Place>>,
+    through: Vec<Vec<WindowMask>>,
     /// For each cell the one that must bear a stone first, where stones fall.
     rests_on: Vec<Cells>,
     /// For each of the first stones the cells that the opening leaves it.
@@ -89,9 +83,8 @@ struct Lines {
     worth: i8,
 }
 
-/// One window, as sets of cells.
 #[derive(Clone, Copy)]
-struct Place {
+struct WindowMask {
     cells: Cells,
     /// Where an own stone spoils it.
     overlong: Cells,
@@ -99,7 +92,7 @@ struct Place {
     shut: Cells,
 }
 
-impl Place {
+impl WindowMask {
     fn is_line(self, own: Cells, other: Cells) -> bool {
         own & self.cells == self.cells
             && own & self.overlong == 0
@@ -107,21 +100,21 @@ impl Place {
     }
 }
 
-impl Lines {
+impl LineMasks {
     fn new(arena: &Arena, rules: &Rules) -> Self {
         let mut through = vec![Vec::new(); arena.cells()];
         let rule = rules.line_rule();
         for window in windows(arena, rules) {
             let ends: Vec<usize> = window.ends.into_iter().flatten().collect();
             // The rule is the same for both sides: renju, where it is not, is refused.
-            let exact = rule.is_exact_for(Player::X);
+            let exact = rule.is_exact_for(Side::X);
             let shuttable = rule.needs_an_open_end() && ends.len() == 2;
-            let place = Place {
+            let mask = WindowMask {
                 cells: set_of(&window.cells),
                 overlong: if exact { set_of(&ends) } else { 0 },
                 shut: if shuttable { set_of(&ends) } else { 0 },
             };
-            window.cells.iter().for_each(|&cell| through[cell].push(place));
+            window.cells.iter().for_each(|&cell| through[cell].push(mask));
         }
         let falls = rules.gravity() == Gravity::On;
         let below = |cell| arena.below(cell).filter(|_| falls).map_or(0, |below| 1 << below);
@@ -133,7 +126,7 @@ impl Lines {
             Goal::Complete => 1,
             Goal::Avoid => -1,
         };
-        Lines {
+        LineMasks {
             through,
             rests_on: (0..arena.cells()).map(below).collect(),
             open: [0, 1, 2].map(cells_for),
@@ -170,7 +163,7 @@ impl Lines {
     }
 
     fn completes(&self, cell: usize, own: Cells, other: Cells) -> bool {
-        self.through[cell].iter().any(|place| place.is_line(own, other))
+        self.through[cell].iter().any(|mask| mask.is_line(own, other))
     }
 
     /// The cells where the next stone may be put.
@@ -186,8 +179,8 @@ fn set_of(cells: &[usize]) -> Cells {
     cells.iter().fold(0, |set, cell| set | 1 << cell)
 }
 
-fn stones(game: &Game, arena: &Arena, player: Player) -> Cells {
-    let owned = |cell: &usize| game.board().get(arena.point(*cell)) == Some(player);
+fn stones(game: &Game, arena: &Arena, side: Side) -> Cells {
+    let owned = |cell: &usize| game.board().get(arena.point(*cell)) == Some(side);
     set_of(&(0..arena.cells()).filter(owned).collect::<Vec<_>>())
 }
 

@@ -16,24 +16,21 @@ use crate::choice::{Choice, Info, Refusal};
 use crate::limits::Budget;
 use crate::memory::Memory;
 
-/// A player without hands.
 pub(crate) trait Bot {
-    /// Whether it plays by these rules.
     fn accepts(&self, _rules: &Rules) -> Result<(), Refusal> {
         Ok(())
     }
 
     /// Its move in a game that is not over and whose rules it accepts.
-    fn choose(
-        &self,
-        game: &Game,
-        memory: &mut Memory,
-        budget: &mut Budget,
-        on_info: &mut dyn FnMut(&Info),
-    ) -> Choice;
+    fn choose(&self, game: &Game, thinking: &mut Thinking) -> Choice;
 }
 
-/// The bot of this level.
+pub(crate) struct Thinking<'a> {
+    pub(crate) memory: &'a mut Memory,
+    pub(crate) budget: &'a mut Budget,
+    pub(crate) on_info: &'a mut dyn FnMut(&Info),
+}
+
 pub(crate) fn bot(level: Level) -> &'static dyn Bot {
     match level {
         Level::Graded(grade) => graded::of(grade),

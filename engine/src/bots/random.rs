@@ -3,10 +3,8 @@
 use oxo_shared::Game;
 use rand::seq::IndexedRandom;
 
-use crate::bots::Bot;
-use crate::choice::{CellScore, Choice, Info};
-use crate::limits::Budget;
-use crate::memory::Memory;
+use crate::bots::{Bot, Thinking};
+use crate::choice::{CellScore, Choice};
 use crate::order::candidates;
 
 /// How far from the stones of a boundless board it plays, in cells: near enough to
@@ -17,18 +15,12 @@ const REACH: u32 = 2;
 pub(crate) struct Random;
 
 impl Bot for Random {
-    fn choose(
-        &self,
-        game: &Game,
-        _memory: &mut Memory,
-        budget: &mut Budget,
-        _on_info: &mut dyn FnMut(&Info),
-    ) -> Choice {
+    fn choose(&self, game: &Game, thinking: &mut Thinking) -> Choice {
         let cells = candidates(game, REACH);
         let best = *cells.choose(&mut rand::rng()).expect("a game that runs has a legal move");
         let reason = format!("any of {} cells", cells.len());
         let cells =
             cells.into_iter().map(|at| CellScore { at, score: 0.0, verdict: None }).collect();
-        Choice::at_once(best, cells, reason, budget)
+        Choice::at_once(best, cells, reason, thinking.budget)
     }
 }

@@ -1,14 +1,14 @@
 //! What a player sees of a position at a glance: the shapes on the lines that it looks
 //! along. The others it overlooks, with all that a stone there would make.
 
-use oxo_shared::{Game, Player, Point};
+use oxo_shared::{Game, Point, Side};
 
 use crate::eval;
 use crate::mix::splitmix64;
 use crate::patterns::Cell;
 use crate::patterns::shape::Shape;
 use crate::patterns::threat::{Code, DIRECTIONS, Fouls, shapes_of, with_shape_on};
-use crate::patterns::{Field, Threat};
+use crate::patterns::{PatternBoard, Threat};
 
 /// How much more often a line is overlooked whose stones do not lie side by side.
 const BROKEN: f64 = 4.0;
@@ -19,21 +19,19 @@ const FAR: f64 = 3.0;
 /// Lines are overlooked no more often than that, whatever comes together.
 const MOST: f64 = 0.95;
 
-/// Cells from one of the last stones, one of each player, within which things are noticed.
+/// Cells from one of the last stones, one of each side, within which things are noticed.
 const NEAR: u32 = 4;
 const LAST_STONES: usize = 2;
 
 /// The least shape that can be overlooked: what is less threatens nobody.
 const LEAST: Shape = Shape::Three;
 
-/// A look at the position of a field.
 pub(crate) struct Sight<'a> {
-    field: &'a Field,
+    board: &'a PatternBoard,
     game: &'a Game,
     mood: Mood,
     /// The chance to overlook a plain line near the last stones.
     overlooks: f64,
-    /// Which lines are overlooked this time.
     seed: u64,
 }
 
@@ -47,9 +45,8 @@ pub(crate) enum Mood {
     Rash,
 }
 
-/// What is seen of an empty cell.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Look {
+pub(crate) struct Noticed {
     pub(crate) cell: Cell,
     /// What a stone there would threaten.
     pub(crate) own: Threat,
@@ -57,11 +54,11 @@ pub(crate) struct Look {
     pub(crate) other: Threat,
     /// How good it looks, in hundredths of the logarithm of the odds that it is played.
     pub(crate) rank: i32,
-    /// The most that was overlooked there, of either player.
+    /// The most that was overlooked there, of either side.
     pub(crate) missed: Shape,
 }
 
-/// What one player could make of a cell, as far as it is seen.
+/// What one side could make of a cell, as far as it is seen.
 struct Seen {
     code: Code,
     threat: Threat,
@@ -69,33 +66,32 @@ struct Seen {
 }
 
 impl<'a> Sight<'a> {
-    /// A look at `field`, the position of `game`, that overlooks a plain line with this
+    /// A look at `board`, the position of `game`, that overlooks a plain line with this
     /// chance; which ones, is the seed's to say.
     pub(crate) fn new(
-        field: &'a Field,
+        board: &'a PatternBoard,
         game: &'a Game,
         mood: Mood,
         overlooks: f64,
         seed: u64,
     ) -> Self {
-        Sight { field, game, mood, overlooks, seed }
+        Sight { board, game, mood, overlooks, seed }
     }
 
     /// What is seen of the cells that are worth a thought: the legal ones near stones, or all
     /// if there are none.
-    pub(crate) fn looks(&self) -> Vec<Look> {
-        let legal = |&cell: &Cell| self.game.check(self.field.point(cell)).is_ok();
-        let look = |cell| self.look(cell);
-        let near: Vec<Look> = self.field.near().filter(legal).map(look).collect();
-        if near.is_empty() { self.field.vacant().filter(legal).map(look).collect() } else { near }
+    pub(crate) fn notice_all(&self) -> Vec<Noticed> {
+        let legal = |&cell: &Cell| self.game.check(self.board.point(cell)).is_ok();
+        let notice = |cell| self.notice(cell);
+        let near: Vec<Noticed> = self.board.near().filter(legal).map(notice).collect();
+        if near.is_empty() { self.board.vacant().filter(legal).map(notice).collect() } else { near }
     }
 
-    /// What is seen of an empty cell.
-    fn look(&self, cell: Cell) -> Look {
-        let side = self.field.turn();
+    fn notice(&self, cell: Cell) -> Noticed {
+        let side = self.board.turn();
         let (own, other) = (self.seen(cell, side), self.seen(cell, side.other()));
         let worth = eval::worth(own.code).build + eval::worth(other.code).spoil;
-        Look {
+        Noticed {
             cell,
             own: own.threat,
             other: other.threat,
@@ -104,34 +100,34 @@ impl<'a> Sight<'a> {
         }
     }
 
-    fn seen(&self, cell: Cell, player: Player) -> Seen {
-        let mut code = self.field.code(cell, player);
+    fn seen(&self, cell: Cell, side: Side) -> Seen {
+        let mut code = self.board.code(cell, side);
         let mut missed = Shape::Dead;
         for (line, shape) in shapes_of(code).into_iter().enumerate() {
-            if shape >= LEAST && self.overlooks(cell, line, player) {
+            if shape >= LEAST && self.overlooks(cell, line, side) {
                 code = with_shape_on(code, line, Shape::Dead as u8);
                 missed = missed.max(shape);
             }
         }
-        let fouls = Fouls::of(self.field.rules(), player);
+        let fouls = Fouls::of(self.board.rules(), side);
         Seen { code, threat: Threat::of(code, fouls), missed }
     }
 
     /// Whether the shape of a cell on this line is overlooked. Who hardly looks along a line
-    /// misses all that a player has on it, but for what is easily seen.
-    fn overlooks(&self, cell: Cell, line: usize, player: Player) -> bool {
-        let at = self.field.point(cell);
+    /// misses all that a side has on it, but for what is easily seen.
+    fn overlooks(&self, cell: Cell, line: usize, side: Side) -> bool {
+        let at = self.board.point(cell);
         let number = line_number(at, line);
-        let seed = splitmix64(self.seed ^ (number << 3 | (line as u64) << 1 | player as u64));
+        let seed = splitmix64(self.seed ^ (number << 3 | (line as u64) << 1 | side as u64));
         let attention = f64::from((splitmix64(seed) >> 32) as u32) / f64::from(u32::MAX);
-        attention < self.chance(cell, at, line, player)
+        attention < self.chance(cell, at, line, side)
     }
 
-    fn chance(&self, cell: Cell, at: Point, line: usize, player: Player) -> f64 {
+    fn chance(&self, cell: Cell, at: Point, line: usize, side: Side) -> f64 {
         let mut last = self.game.moves().iter().rev().take(LAST_STONES);
         let far = last.all(|stone| stone.distance(at) > NEAR);
         let factors = [
-            (self.field.is_broken(cell, line, player), BROKEN),
+            (self.board.is_broken(cell, line, side), BROKEN),
             (line % 2 == 1, DIAGONAL),
             (far, FAR),
         ];
@@ -140,7 +136,7 @@ impl<'a> Sight<'a> {
     }
 }
 
-/// Which of the parallel lines with this direction of a field a cell lies on.
+/// Which of the parallel lines with this direction of a board a cell lies on.
 fn line_number(at: Point, line: usize) -> u64 {
     debug_assert!(line < DIRECTIONS);
     let number = match line {

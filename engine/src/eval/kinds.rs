@@ -11,7 +11,6 @@ pub(crate) const KINDS: usize = {
     shapes * (shapes + 1) * (shapes + 2) * (shapes + 3) / 24
 };
 
-/// The number of the kind of this code.
 pub(crate) fn kind(code: Code) -> usize {
     static NUMBERS: OnceLock<Box<[u16]>> = OnceLock::new();
     let numbers = NUMBERS.get_or_init(|| (0..=Code::MAX).map(number).collect());
@@ -31,7 +30,7 @@ fn choose(many: usize, few: usize) -> usize {
     (0..few).fold(1, |ways, taken| ways * many.saturating_sub(taken) / (taken + 1))
 }
 
-/// The shapes of every kind, the lowest first.
+/// The lowest shape of each first.
 pub(crate) fn shapes_by_kind() -> Vec<[Shape; DIRECTIONS]> {
     let mut kinds = vec![[Shape::Dead; DIRECTIONS]; KINDS];
     for code in 0..=Code::MAX {

@@ -9,24 +9,23 @@ mod weights;
 use std::sync::OnceLock;
 
 use crate::patterns::threat::Code;
-use crate::patterns::{Field, Threat};
+use crate::patterns::{PatternBoard, Threat};
 use kinds::kind;
 pub(crate) use weights::{TENSIONS, Weights};
 
-/// What an empty cell is worth to a player by the shapes that a stone there would make.
+/// What an empty cell is worth to a side by the shapes that a stone there would make.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Worth {
-    /// When it is that player's turn.
+    /// When it is that side's turn.
     pub(crate) to_move: i16,
     /// When it is the opponent's.
     pub(crate) waiting: i16,
-    /// How early the player looks at the cell.
+    /// How early the side tries the cell.
     pub(crate) build: i16,
     /// How early the opponent does, to spoil it.
     pub(crate) spoil: i16,
 }
 
-/// What a cell with this code is worth.
 pub(crate) fn worth(code: Code) -> Worth {
     let (weights, kind) = (weights(), kind(code));
     Worth {
@@ -37,16 +36,16 @@ pub(crate) fn worth(code: Code) -> Worth {
     }
 }
 
-/// What a field is worth to the side to move, in hundredths or so of a stone.
-pub(crate) fn evaluate(field: &Field) -> i32 {
-    let side = field.turn();
-    field.worth(side)[0] - field.worth(side.other())[1]
-        + i32::from(weights().tension[tension(field)])
+/// What a board is worth to the side to move, in hundredths or so of a stone.
+pub(crate) fn evaluate(board: &PatternBoard) -> i32 {
+    let side = board.turn();
+    board.worth(side)[0] - board.worth(side.other())[1]
+        + i32::from(weights().tension[tension(board)])
 }
 
 /// Who threatens what, a bit for each: the tension of the position.
-pub(crate) fn tension(field: &Field) -> usize {
-    let (side, other) = (field.turn(), field.turn().other());
+pub(crate) fn tension(board: &PatternBoard) -> usize {
+    let (side, other) = (board.turn(), board.turn().other());
     let threats = [
         (side, Threat::Four),
         (side, Threat::FourThree),
@@ -59,7 +58,7 @@ pub(crate) fn tension(field: &Field) -> usize {
         (other, Threat::OpenThree),
     ];
     debug_assert_eq!(1 << threats.len(), TENSIONS);
-    let bit = |(number, (player, threat))| usize::from(field.count(player, threat) > 0) << number;
+    let bit = |(number, (side, threat))| usize::from(board.count(side, threat) > 0) << number;
     threats.into_iter().enumerate().map(bit).sum()
 }
 

@@ -2,7 +2,6 @@
 
 use super::kinds::KINDS;
 
-/// How many combinations of threats are told apart.
 pub(crate) const TENSIONS: usize = 1 << 9;
 
 /// All weights: in the file, numbers of 16 bits, the lower byte first, one table after the
@@ -22,7 +21,6 @@ pub(crate) struct Weights {
 }
 
 impl Weights {
-    /// Those that were shipped.
     pub(crate) fn shipped() -> Self {
         Weights::from_bytes(include_bytes!("weights.bin")).expect("the table came with the source")
     }
@@ -43,7 +41,6 @@ impl Weights {
         })
     }
 
-    /// What [`Weights::from_bytes`] reads.
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
         let tables = [&self.to_move, &self.waiting, &self.build, &self.spoil, &self.tension];
         tables.into_iter().flat_map(|table| table.iter()).flat_map(|w| w.to_le_bytes()).collect()

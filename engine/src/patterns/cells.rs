@@ -1,13 +1,13 @@
 //! A set of cells, as bits.
 
-/// A set of cells of a board whose size it was made for.
+/// Of a board of the size it was made for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Cells(Box<[u64]>);
 
 const BITS: usize = u64::BITS as usize;
 
 impl Cells {
-    /// The empty set of cells with numbers below `cells`.
+    /// Has room for numbers below `cells`.
     pub(crate) fn new(cells: usize) -> Self {
         Cells(vec![0; cells.div_ceil(BITS)].into())
     }
@@ -22,7 +22,6 @@ impl Cells {
         self.0.iter().enumerate().flat_map(|(word, &bits)| ones(word, bits))
     }
 
-    /// The cells that are in both.
     pub(crate) fn common<'a>(&'a self, other: &'a Cells) -> impl Iterator<Item = usize> + 'a {
         let words = self.0.iter().zip(&other.0).enumerate();
         words.flat_map(|(word, (one, two))| ones(word, one & two))

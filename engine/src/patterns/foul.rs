@@ -1,17 +1,17 @@
 //! Renju's double-threes: of two threes, both must be able to become straight fours by a
 //! stone that is no foul itself. See [`oxo_shared::renju`] for the rule.
 
-use oxo_shared::Player;
+use oxo_shared::Side;
 
-use super::Field;
+use super::PatternBoard;
 use super::layout::Cell;
 use super::shape::Shape;
 use super::threat::{DIRECTIONS, Threat, shapes_of};
 
-impl Field {
-    /// Whether `player` may put a stone on this empty cell, fouls considered.
-    pub(crate) fn may_play(&self, cell: Cell, player: Player) -> bool {
-        match self.threat(cell, player) {
+impl PatternBoard {
+    /// Whether `side` may put a stone on this empty cell, fouls considered.
+    pub(crate) fn may_play(&self, cell: Cell, side: Side) -> bool {
+        match self.threat(cell, side) {
             Threat::Foul => false,
             Threat::Doubtful => !is_double_three(self, cell),
             _ => true,
@@ -20,22 +20,22 @@ impl Field {
 }
 
 /// Whether a stone of `X` on `cell`, where it makes several threes, is a foul.
-fn is_double_three(field: &Field, cell: Cell) -> bool {
-    // The question is asked of few cells, and a copy spares it to change the field.
-    let mut after = field.clone();
-    after.put(cell, Player::X);
-    let threes = shapes_of(field.code(cell, Player::X));
+fn is_double_three(board: &PatternBoard, cell: Cell) -> bool {
+    // The question is asked of few cells, and a copy spares it to change the board.
+    let mut after = board.clone();
+    after.put(cell, Side::X);
+    let threes = shapes_of(board.code(cell, Side::X));
     let real = |&line: &usize| threes[line].is_open_three() && can_be_straight(&after, cell, line);
     (0..DIRECTIONS).filter(real).nth(1).is_some()
 }
 
 /// Whether the three of `X` through `cell` on this line can become a straight four.
-fn can_be_straight(field: &Field, cell: Cell, line: usize) -> bool {
-    field.on_line(cell, line).filter(|&next| field.is_vacant(next)).any(|next| {
-        shapes_of(field.code(next, Player::X))[line] == Shape::OpenFour
-            && match field.threat(next, Player::X) {
+fn can_be_straight(board: &PatternBoard, cell: Cell, line: usize) -> bool {
+    board.on_line(cell, line).filter(|&next| board.is_vacant(next)).any(|next| {
+        shapes_of(board.code(next, Side::X))[line] == Shape::OpenFour
+            && match board.threat(next, Side::X) {
                 Threat::Five | Threat::Foul => false,
-                Threat::Doubtful => !is_double_three(field, next),
+                Threat::Doubtful => !is_double_three(board, next),
                 _ => true,
             }
     })
@@ -49,19 +49,19 @@ mod tests {
     use oxo_shared::notation::parse_point;
     use oxo_shared::{Game, Point, Rules};
 
-    /// The field with these stones, whoever's turn it is.
-    fn field(rules: Rules, stones: &[(Point, Player)]) -> Field {
-        let mut field = Field::new(&Game::new(rules)).unwrap();
-        for &(at, player) in stones {
-            let cell = field.cell(at).unwrap();
-            field.put(cell, player);
+    /// The board with these stones, whoever's turn it is.
+    fn board(rules: Rules, stones: &[(Point, Side)]) -> PatternBoard {
+        let mut board = PatternBoard::new(&Game::new(rules)).unwrap();
+        for &(at, side) in stones {
+            let cell = board.cell(at).unwrap();
+            board.put(cell, side);
         }
-        field
+        board
     }
 
-    fn forbidden(field: &Field) -> Vec<Point> {
-        let cells = field.vacant().filter(|&cell| !field.may_play(cell, Player::X));
-        let mut points: Vec<Point> = cells.map(|cell| field.point(cell)).collect();
+    fn forbidden(board: &PatternBoard) -> Vec<Point> {
+        let cells = board.vacant().filter(|&cell| !board.may_play(cell, Side::X));
+        let mut points: Vec<Point> = cells.map(|cell| board.point(cell)).collect();
         points.sort_unstable();
         points
     }
@@ -78,14 +78,14 @@ mod tests {
             let [_to_move, _agreeing, fouls, white, black] = columns[..5] else {
                 panic!("a row has more columns: {row}")
             };
-            let of = |names: &str, player| -> Vec<_> {
-                names.split_whitespace().map(|name| (point(name), player)).collect()
+            let of = |names: &str, side| -> Vec<_> {
+                names.split_whitespace().map(|name| (point(name), side)).collect()
             };
-            let stones = [of(black, Player::X), of(white, Player::O)].concat();
+            let stones = [of(black, Side::X), of(white, Side::O)].concat();
             let fouls = fouls.split_whitespace().map(|foul| point(&foul[..foul.len() - 2]));
             let mut expected: Vec<Point> = fouls.collect();
             expected.sort_unstable();
-            assert_eq!(forbidden(&field(rules, &stones)), expected, "{row}");
+            assert_eq!(forbidden(&board(rules, &stones)), expected, "{row}");
         }
     }
 
@@ -95,12 +95,17 @@ mod tests {
         let mut seen = 0;
         for seed in 0..1000 {
             let game = samples::game(rules, 10 + 2 * (seed as usize % 40), seed);
-            if game.turn() != Some(Player::X) {
+            if game.turn() != Some(Side::X) {
                 continue;
             }
             let mut expected: Vec<Point> = game.forbidden().into_iter().map(|(at, _)| at).collect();
             expected.sort_unstable();
-            assert_eq!(forbidden(&Field::new(&game).unwrap()), expected, "{:?}", game.moves());
+            assert_eq!(
+                forbidden(&PatternBoard::new(&game).unwrap()),
+                expected,
+                "{:?}",
+                game.moves()
+            );
             seen += expected.len();
         }
         assert!(seen > 300, "{seen}");

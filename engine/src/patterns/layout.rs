@@ -9,7 +9,6 @@ use crate::arena::Arena;
 /// wide as the patterns reach, so that no look beyond the edge needs a question.
 pub(crate) type Cell = usize;
 
-/// The numbers of the cells of one board.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Layout {
     pub(super) arena: Arena,
@@ -22,7 +21,6 @@ pub(super) struct Layout {
 }
 
 impl Layout {
-    /// The layout for the stones of `game`, with margins of so many cells.
     pub(super) fn of(game: &Game, half: usize) -> Layout {
         let arena = Arena::around_stones(game);
         // What is right of one row is left of the next.
@@ -30,13 +28,12 @@ impl Layout {
         Layout { arena, half, stride, steps: [1, stride + 1, stride, stride - 1] }
     }
 
-    /// How many numbers there are, margins included.
+    /// Margins included.
     pub(super) fn numbers(&self) -> usize {
         let height = self.arena.cells() / self.arena.width();
         (height + 2 * self.half) * self.stride + 2 * self.half
     }
 
-    /// The cells of the board.
     pub(super) fn cells(self) -> impl Iterator<Item = Cell> {
         (0..self.arena.cells()).map(move |index| self.at(index))
     }
@@ -51,7 +48,6 @@ impl Layout {
         self.arena.index(point).map(|index| self.at(index))
     }
 
-    /// Where `cell` is.
     pub(super) fn point(&self, cell: Cell) -> Point {
         let (row, column) = (cell / self.stride - self.half, cell % self.stride - self.half);
         self.arena.point(row * self.arena.width() + column)

@@ -13,7 +13,6 @@ pub(crate) fn games(text: &str, plies: usize) -> impl Iterator<Item = Game> {
     (0..12u64).map(move |seed| game(rules, plies, seed))
 }
 
-/// One such game.
 pub(crate) fn game(rules: Rules, plies: usize, seed: u64) -> Game {
     let mut game = Game::new(rules);
     for ply in 0..plies as u64 {

@@ -5,7 +5,7 @@
 //! has one bit for each of these `2 * half` cells, from one end to the other, that bears a
 //! stone of `X`, and above them as many for `O`; what lies beyond the board has both.
 
-use oxo_shared::{LineRule, Player, Rules};
+use oxo_shared::{LineRule, Rules, Side};
 
 /// What a stone on the cell makes of the line, named as for five in a row; of other lengths
 /// it is what misses as many stones.
@@ -35,14 +35,11 @@ pub(crate) enum Shape {
     OpenFour,
     /// The same, by two fours on one line: a foul in renju.
     TwoFours,
-    /// The line is complete.
     Five,
-    /// Longer than a line may be.
     Overline,
 }
 
 impl Shape {
-    /// How many there are.
     pub(crate) const COUNT: usize = 14;
     /// All of them, the number of each being its place.
     pub(crate) const ALL: [Shape; Shape::COUNT] = [
@@ -80,16 +77,16 @@ pub(crate) fn half(rules: &Rules) -> usize {
     if rules.line_rule() == LineRule::OrMore { k - 1 } else { k }
 }
 
-/// The shapes of both players for every key: that of `X` in the low four bits, that of `O`
+/// The shapes of both sides for every key: that of `X` in the low four bits, that of `O`
 /// in the others.
 pub(crate) fn shapes(rules: &Rules) -> Box<[u8]> {
     let span = 2 * half(rules);
     let low = (1 << span) - 1;
     let keys = 0..1usize << (2 * span);
-    let mut x = Judge::new(rules, Player::X);
+    let mut x = Judge::new(rules, Side::X);
     let of_x: Vec<Shape> = keys.clone().map(|key| x.shape(key & low, key >> span)).collect();
-    // Only renju has other lines for one player than for the other.
-    let mut o = (rules.line_rule() == LineRule::Renju).then(|| Judge::new(rules, Player::O));
+    // Only renju has other lines for one side than for the other.
+    let mut o = (rules.line_rule() == LineRule::Renju).then(|| Judge::new(rules, Side::O));
     keys.map(|key| {
         let (own, other) = (key >> span, key & low);
         let of_o = match &mut o {
@@ -101,22 +98,22 @@ pub(crate) fn shapes(rules: &Rules) -> Box<[u8]> {
     .collect()
 }
 
-/// Judges the surroundings of a stone of one player, each once. A surrounding is two masks
-/// of `2 * half` bits: the player's stones and the opponent's, what lies beyond the board
+/// Judges the surroundings of a stone of one side, each once. A surrounding is two masks
+/// of `2 * half` bits: that side's stones and the opponent's, what lies beyond the board
 /// being in both.
 struct Judge {
     k: usize,
     half: usize,
     line_rule: LineRule,
-    player: Player,
+    side: Side,
     judged: Vec<Option<Shape>>,
 }
 
 impl Judge {
-    fn new(rules: &Rules, player: Player) -> Self {
+    fn new(rules: &Rules, side: Side) -> Self {
         let half = half(rules);
         let judged = vec![None; 1 << (4 * half)];
-        Judge { k: rules.k() as usize, half, line_rule: rules.line_rule(), player, judged }
+        Judge { k: rules.k() as usize, half, line_rule: rules.line_rule(), side, judged }
     }
 
     fn shape(&mut self, own: usize, other: usize) -> Shape {
@@ -143,7 +140,7 @@ impl Judge {
         }
         let of = |shapes: &[Shape]| shapes.iter().map(|&shape| ways[shape as usize]).sum::<u32>();
         let straight = match self.line_rule {
-            LineRule::Renju if self.player == Player::X => of(&[Shape::OpenFour]),
+            LineRule::Renju if self.side == Side::X => of(&[Shape::OpenFour]),
             _ => of(&[Shape::OpenFour, Shape::TwoFours]),
         };
         let threes = of(&[Shape::SplitThree, Shape::OpenThree]);
@@ -163,34 +160,34 @@ impl Judge {
     /// A line that is complete, or too long to be one.
     fn finished(&self, own: usize, other: usize) -> Option<Shape> {
         let stones = own & !other;
-        let (left, right) = (self.run(stones, Side::Left), self.run(stones, Side::Right));
+        let (left, right) = (self.run(stones, Flank::Left), self.run(stones, Flank::Right));
         let length = left + right + 1;
         match length.checked_sub(self.k)? {
             0 if self.is_shut(own, other, left, right) => None,
             0 => Some(Shape::Five),
-            _ if self.line_rule.is_exact_for(self.player) => Some(Shape::Overline),
+            _ if self.line_rule.is_exact_for(self.side) => Some(Shape::Overline),
             _ => Some(Shape::Five),
         }
     }
 
-    /// How many stones adjoin the centre on that side.
-    fn run(&self, stones: usize, side: Side) -> usize {
-        (0..self.half).take_while(|&step| stones & self.bit(step, side) != 0).count()
+    /// How many stones adjoin the centre on that flank.
+    fn run(&self, stones: usize, flank: Flank) -> usize {
+        (0..self.half).take_while(|&step| stones & self.bit(step, flank) != 0).count()
     }
 
     /// Whether the opponent shuts both ends of this run, where that spoils it.
     fn is_shut(&self, own: usize, other: usize, left: usize, right: usize) -> bool {
         let opponent = other & !own;
         self.line_rule.needs_an_open_end()
-            && opponent & self.bit(left, Side::Left) != 0
-            && opponent & self.bit(right, Side::Right) != 0
+            && opponent & self.bit(left, Flank::Left) != 0
+            && opponent & self.bit(right, Flank::Right) != 0
     }
 
     /// The bit of the cell `step + 1` cells from the centre.
-    fn bit(&self, step: usize, side: Side) -> usize {
-        match side {
-            Side::Left => 1 << (self.half - 1 - step),
-            Side::Right => 1 << (self.half + step),
+    fn bit(&self, step: usize, flank: Flank) -> usize {
+        match flank {
+            Flank::Left => 1 << (self.half - 1 - step),
+            Flank::Right => 1 << (self.half + step),
         }
     }
 
@@ -198,7 +195,6 @@ impl Judge {
         !(own | other) & ((1 << (2 * self.half)) - 1)
     }
 
-    /// The cells that complete the line.
     fn fives(&mut self, own: usize, other: usize) -> usize {
         bits(self.vacant(own, other))
             .filter(|&cell| self.finished(own | cell, other) == Some(Shape::Five))
@@ -219,12 +215,11 @@ impl Judge {
 }
 
 #[derive(Clone, Copy)]
-enum Side {
+enum Flank {
     Left,
     Right,
 }
 
-/// The bits of a mask, one by one.
 fn bits(mask: usize) -> impl Iterator<Item = usize> {
     let mut left = mask;
     std::iter::from_fn(move || {
@@ -239,18 +234,18 @@ fn bits(mask: usize) -> impl Iterator<Item = usize> {
 mod tests {
     use super::*;
 
-    /// The shape that a stone of `player` on the `*` makes; `#` lies beyond the board.
-    fn shape_of(rules: &str, player: Player, line: &str) -> Shape {
+    /// The shape that a stone of `side` on the `*` makes; `#` lies beyond the board.
+    fn shape_of(rules: &str, side: Side, line: &str) -> Shape {
         let rules: Rules = rules.parse().unwrap();
-        let (mut judge, centre) = (Judge::new(&rules, player), line.find('*').unwrap());
+        let (mut judge, centre) = (Judge::new(&rules, side), line.find('*').unwrap());
         let (mut own, mut other) = (0, 0);
         for (place, mark) in line.char_indices().filter(|&(place, _)| place != centre) {
             let steps = place.abs_diff(centre) - 1;
             if steps >= judge.half {
                 continue;
             }
-            let bit = judge.bit(steps, if place < centre { Side::Left } else { Side::Right });
-            let is_own = mark == player.to_string().chars().next().unwrap();
+            let bit = judge.bit(steps, if place < centre { Flank::Left } else { Flank::Right });
+            let is_own = mark == side.to_string().chars().next().unwrap();
             match mark {
                 '.' => {}
                 '#' => (own, other) = (own | bit, other | bit),
@@ -282,39 +277,39 @@ mod tests {
             ("..x.*x...", Shape::SplitThree),
             ("x...*....", Shape::Two),
         ] {
-            assert_eq!(shape_of("gomoku", Player::X, line), expected, "{line}");
+            assert_eq!(shape_of("gomoku", Side::X, line), expected, "{line}");
         }
     }
 
     #[test]
     fn overlines_count_where_the_rule_says_so() {
-        for (rules, player, expected) in [
-            ("gomoku", Player::X, Shape::Five),
-            ("standard", Player::X, Shape::Overline),
-            ("renju", Player::X, Shape::Overline),
-            ("renju", Player::O, Shape::Five),
-            ("caro6", Player::X, Shape::Five),
+        for (rules, side, expected) in [
+            ("gomoku", Side::X, Shape::Five),
+            ("standard", Side::X, Shape::Overline),
+            ("renju", Side::X, Shape::Overline),
+            ("renju", Side::O, Shape::Five),
+            ("caro6", Side::X, Shape::Five),
         ] {
-            let line = if player == Player::X { "..xxx*xx..." } else { "..ooo*oo..." };
-            assert_eq!(shape_of(rules, player, line), expected, "{rules}");
+            let line = if side == Side::X { "..xxx*xx..." } else { "..ooo*oo..." };
+            assert_eq!(shape_of(rules, side, line), expected, "{rules}");
         }
         // An open end next to a stone of one's own is none where overlines do not count.
-        assert_eq!(shape_of("standard", Player::X, "x.xxx*.o..."), Shape::Four);
-        assert_eq!(shape_of("gomoku", Player::X, "x.xxx*.o..."), Shape::OpenFour);
+        assert_eq!(shape_of("standard", Side::X, "x.xxx*.o..."), Shape::Four);
+        assert_eq!(shape_of("gomoku", Side::X, "x.xxx*.o..."), Shape::OpenFour);
     }
 
     #[test]
     fn caro_wants_an_open_end() {
-        assert_eq!(shape_of("caro", Player::X, "..oxxxx*o.."), Shape::Dead);
-        assert_eq!(shape_of("caro", Player::X, "..#xxxx*o.."), Shape::Five);
+        assert_eq!(shape_of("caro", Side::X, "..oxxxx*o.."), Shape::Dead);
+        assert_eq!(shape_of("caro", Side::X, "..#xxxx*o.."), Shape::Five);
         // Shutting one end leaves the other, which a second stone shuts.
-        assert_eq!(shape_of("caro", Player::X, ".o.xxx*.o.."), Shape::Four);
-        assert_eq!(shape_of("caro", Player::X, "...xxx*...."), Shape::OpenFour);
+        assert_eq!(shape_of("caro", Side::X, ".o.xxx*.o.."), Shape::Four);
+        assert_eq!(shape_of("caro", Side::X, "...xxx*...."), Shape::OpenFour);
     }
 
     #[test]
     fn other_lengths_name_what_misses_as_many_stones() {
-        assert_eq!(shape_of("15x15x4", Player::X, ".xx*..."), Shape::OpenFour);
-        assert_eq!(shape_of("15x15x6", Player::X, "..xxx*....."), Shape::OpenThree);
+        assert_eq!(shape_of("15x15x4", Side::X, ".xx*..."), Shape::OpenFour);
+        assert_eq!(shape_of("15x15x6", Side::X, "..xxx*....."), Shape::OpenThree);
     }
 }

@@ -1,8 +1,8 @@
-//! The tables that a field looks things up in: one set for each kind of line.
+//! The tables that a board looks things up in: one set for each kind of line.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use oxo_shared::{ByPlayer, LineRule, Player, Rules};
+use oxo_shared::{BySide, LineRule, Rules, Side};
 
 use super::shape::{half, shapes};
 use super::threat::{Code, Fouls, Threat};
@@ -14,23 +14,19 @@ const KNOWN: std::ops::RangeInclusive<u32> = 4..=6;
 /// Cells each way for which a table still fits the caches: a byte for each of 2^20 keys.
 const MAX_HALF: usize = 5;
 
-/// What everything on a line means.
 #[derive(Debug)]
 pub(crate) struct Tables {
     /// Cells each way that matter.
     pub(crate) half: usize,
-    /// The shapes of both players by key; see [`super::shape::shapes`].
+    /// The shapes of both sides by key; see [`super::shape::shapes`].
     pub(crate) shapes: Box<[u8]>,
-    /// What a code means, for each player.
-    pub(crate) meanings: ByPlayer<Arc<[Meaning]>>,
+    /// What a code means, for each side.
+    pub(crate) meanings: BySide<Arc<[Meaning]>>,
 }
 
-/// What a stone with some code would mean.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Meaning {
-    /// What the cell is worth.
     pub(crate) worth: Worth,
-    /// What a stone there threatens.
     pub(crate) threat: Threat,
 }
 
@@ -41,7 +37,7 @@ type Kind = (u32, LineRule);
 static MADE: Mutex<Vec<(Kind, Arc<Tables>)>> = Mutex::new(Vec::new());
 
 impl Tables {
-    /// The tables for these rules; `None` if there are none.
+    /// `None` if there are none for these rules.
     pub(crate) fn of(rules: &Rules) -> Option<Arc<Tables>> {
         if !KNOWN.contains(&rules.k()) || half(rules) > MAX_HALF {
             return None;
@@ -62,12 +58,11 @@ impl Tables {
             LineRule::Renju => meanings(Fouls::Forbidden),
             _ => Arc::clone(&free),
         };
-        Tables { half: half(rules), shapes: shapes(rules), meanings: ByPlayer { x, o: free } }
+        Tables { half: half(rules), shapes: shapes(rules), meanings: BySide { x, o: free } }
     }
 
-    /// What `code` means for `player`.
-    pub(crate) fn meaning(&self, player: Player, code: Code) -> Meaning {
-        self.meanings[player][usize::from(code)]
+    pub(crate) fn meaning(&self, side: Side, code: Code) -> Meaning {
+        self.meanings[side][usize::from(code)]
     }
 }
 

@@ -1,6 +1,6 @@
 //! Codes and threats: what a stone on a cell makes of all four lines through it.
 
-use oxo_shared::{LineRule, Player, Rules};
+use oxo_shared::{LineRule, Rules, Side};
 
 use super::shape::Shape;
 
@@ -32,7 +32,6 @@ pub(crate) fn with_shape_on(code: Code, line: usize, shape: u8) -> Code {
 /// [`Threat::Four`] on, the opponent has to answer at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Threat {
-    /// Nothing for now.
     None,
     /// May not be played: an overline or a double-four in renju.
     Foul,
@@ -50,17 +49,15 @@ pub(crate) enum Threat {
     FourThree,
     /// Two ways to complete a line: it cannot be stopped but by a line of the opponent's.
     OpenFour,
-    /// Completes a line.
     Five,
 }
 
 impl Threat {
-    /// How many there are.
     pub(crate) const COUNT: usize = 10;
     /// Those that the opponent has to answer at once, but for the end of the game.
     pub(crate) const FOURS: [Threat; 3] = [Threat::Four, Threat::FourThree, Threat::OpenFour];
 
-    /// What a stone with this code threatens; `fouls` binds its player to renju's.
+    /// What a stone with this code threatens; `fouls` binds its side to renju's.
     pub(crate) fn of(code: Code, fouls: Fouls) -> Threat {
         let shapes = shapes_of(code);
         let count = |is: fn(Shape) -> bool| shapes.iter().filter(|&&shape| is(shape)).count();
@@ -88,20 +85,17 @@ impl Threat {
     }
 }
 
-/// Whether renju's fouls bind a player.
+/// Whether renju's fouls bind a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fouls {
-    /// They do.
     Forbidden,
-    /// They do not.
     Allowed,
 }
 
 impl Fouls {
-    /// Whether they bind `player` by these rules.
-    pub(crate) fn of(rules: &Rules, player: Player) -> Fouls {
-        match (rules.line_rule(), player) {
-            (LineRule::Renju, Player::X) => Fouls::Forbidden,
+    pub(crate) fn of(rules: &Rules, side: Side) -> Fouls {
+        match (rules.line_rule(), side) {
+            (LineRule::Renju, Side::X) => Fouls::Forbidden,
             _ => Fouls::Allowed,
         }
     }

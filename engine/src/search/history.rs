@@ -1,6 +1,6 @@
 //! What moves did before: good ones are tried early elsewhere.
 
-use oxo_shared::{ByPlayer, Player};
+use oxo_shared::{BySide, Side};
 
 use crate::patterns::Cell;
 
@@ -10,12 +10,11 @@ const MOST: i32 = 1 << 13;
 /// Moves that refuted a sibling, per ply.
 const KILLERS: usize = 2;
 
-/// The records of one search.
 #[derive(Clone, Debug)]
 pub(crate) struct History {
-    records: ByPlayer<Vec<i32>>,
+    records: BySide<Vec<i32>>,
     /// What refuted the stone on a cell last.
-    counters: ByPlayer<Vec<Option<Cell>>>,
+    counters: BySide<Vec<Option<Cell>>>,
     killers: Vec<[Option<Cell>; KILLERS]>,
 }
 
@@ -24,43 +23,42 @@ impl History {
     pub(crate) fn new(cells: usize, plies: usize) -> Self {
         let (records, counters) = (vec![0; cells], vec![None; cells]);
         History {
-            records: ByPlayer { x: records.clone(), o: records },
-            counters: ByPlayer { x: counters.clone(), o: counters },
+            records: BySide { x: records.clone(), o: records },
+            counters: BySide { x: counters.clone(), o: counters },
             killers: vec![[None; KILLERS]; plies],
         }
     }
 
-    /// How well `cell` did for `player`, between -8,192 and 8,192.
-    pub(crate) fn record(&self, player: Player, cell: Cell) -> i32 {
-        self.records[player][cell]
+    /// How well `cell` did for `side`, between -8,192 and 8,192.
+    pub(crate) fn record(&self, side: Side, cell: Cell) -> i32 {
+        self.records[side][cell]
     }
 
-    /// Whether `cell` refuted a sibling of this position.
     pub(crate) fn is_killer(&self, ply: usize, cell: Cell) -> bool {
         self.killers[ply].contains(&Some(cell))
     }
 
     /// Whether `cell` is what refuted a stone on `last` before.
-    pub(crate) fn is_counter(&self, player: Player, last: Option<Cell>, cell: Cell) -> bool {
-        last.is_some_and(|last| self.counters[player][last] == Some(cell))
+    pub(crate) fn is_counter(&self, side: Side, last: Option<Cell>, cell: Cell) -> bool {
+        last.is_some_and(|last| self.counters[side][last] == Some(cell))
     }
 
     /// `cell` was best, and those `tried` before it were not.
     pub(crate) fn learn(
         &mut self,
-        player: Player,
+        side: Side,
         (ply, depth): (usize, i32),
         last: Option<Cell>,
         cell: Cell,
         tried: &[Cell],
     ) {
         let weight = (depth * depth * 8 + 16).min(MOST / 8);
-        self.adjust(player, cell, weight);
+        self.adjust(side, cell, weight);
         for &other in tried {
-            self.adjust(player, other, -weight);
+            self.adjust(side, other, -weight);
         }
         if let Some(last) = last {
-            self.counters[player][last] = Some(cell);
+            self.counters[side][last] = Some(cell);
         }
         let killers = &mut self.killers[ply];
         if killers[0] != Some(cell) {
@@ -69,8 +67,8 @@ impl History {
         }
     }
 
-    fn adjust(&mut self, player: Player, cell: Cell, by: i32) {
-        let record = &mut self.records[player][cell];
+    fn adjust(&mut self, side: Side, cell: Cell, by: i32) {
+        let record = &mut self.records[side][cell];
         *record += by - *record * by.abs() / MOST;
     }
 

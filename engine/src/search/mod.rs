@@ -1,5 +1,5 @@
 //! The search for five in a row: principal variation search, deepened step by step, over the
-//! patterns of a [`Field`](crate::patterns::Field).
+//! patterns of a [`PatternBoard`](crate::patterns::PatternBoard).
 
 mod history;
 pub(crate) mod moves;

@@ -2,13 +2,12 @@
 
 use super::history::History;
 use crate::patterns::Cell;
-use crate::patterns::{Field, Threat};
+use crate::patterns::{PatternBoard, Threat};
 use crate::threats::fours::{answers_to_five, answers_to_open_four, fours_of, makes_four};
 
 /// What the side to move has to see to before anything else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Duty {
-    /// Nothing.
     None,
     /// The opponent makes a four next that cannot be stopped.
     StopOpenFour,
@@ -27,12 +26,11 @@ impl Duty {
         }
     }
 
-    /// The duty of the side to move.
-    pub(crate) fn of(field: &Field) -> Duty {
-        let opponent = field.turn().other();
+    pub(crate) fn of(board: &PatternBoard) -> Duty {
+        let opponent = board.turn().other();
         match () {
-            () if field.count(opponent, Threat::Five) > 0 => Duty::StopFive,
-            () if field.count(opponent, Threat::OpenFour) > 0 => Duty::StopOpenFour,
+            () if board.count(opponent, Threat::Five) > 0 => Duty::StopFive,
+            () if board.count(opponent, Threat::OpenFour) > 0 => Duty::StopOpenFour,
             () => Duty::None,
         }
     }
@@ -54,44 +52,43 @@ const RECORD_PER_RANK: i32 = 16;
 
 /// The moves worth trying, into `list`: every one that meets the duty, and without one those
 /// near stones.
-pub(crate) fn moves(field: &Field, duty: Duty, list: &mut Vec<Cell>) {
+pub(crate) fn moves(board: &PatternBoard, duty: Duty, list: &mut Vec<Cell>) {
     list.clear();
-    let side = field.turn();
+    let side = board.turn();
     match duty {
-        Duty::StopFive => list.extend(answers_to_five(field)),
+        Duty::StopFive => list.extend(answers_to_five(board)),
         Duty::StopOpenFour => {
-            list.extend(fours_of(field, side));
-            let answers = answers_to_open_four(field);
-            list.extend(answers.into_iter().filter(|&at| !makes_four(field, at, side)));
+            list.extend(fours_of(board, side));
+            let answers = answers_to_open_four(board);
+            list.extend(answers.into_iter().filter(|&at| !makes_four(board, at, side)));
         }
         Duty::None => {
-            list.extend(field.near().filter(|&cell| field.may_play(cell, side)));
+            list.extend(board.near().filter(|&cell| board.may_play(cell, side)));
         }
     }
     if list.is_empty() && duty == Duty::None {
         // All that is near stones may be full or forbidden.
-        list.extend(field.vacant().filter(|&cell| field.may_play(cell, side)));
+        list.extend(board.vacant().filter(|&cell| board.may_play(cell, side)));
     }
 }
 
-/// How early `cell` is tried.
 pub(crate) fn rank(
-    field: &Field,
+    board: &PatternBoard,
     history: &History,
     ply: usize,
     known: Option<Cell>,
     cell: Cell,
 ) -> i32 {
-    let side = field.turn();
+    let side = board.turn();
     if known == Some(cell) {
         return FIRST;
     }
-    let (own, other) = (field.meaning(cell, side), field.meaning(cell, side.other()));
+    let (own, other) = (board.meaning(cell, side), board.meaning(cell, side.other()));
     i32::from(own.worth.build)
         + i32::from(other.worth.spoil)
         + history.record(side, cell) / RECORD_PER_RANK
         + if history.is_killer(ply, cell) { KILLER } else { 0 }
-        + if history.is_counter(side, field.last(), cell) { COUNTER } else { 0 }
+        + if history.is_counter(side, board.last(), cell) { COUNTER } else { 0 }
 }
 
 /// Takes the move of the highest rank among those from `next` on to that place.

@@ -5,29 +5,27 @@ use super::moves::{Duty, Ranked, moves, pick, rank};
 use super::pruning::{Lateness, is_too_bad, is_too_good};
 use super::score::{DECIDED, MAX_STATIC, Score, loss_at, win_at};
 use super::transpositions::{Entry, MAX_DEPTH, Transpositions};
+use crate::bound::Bound;
 use crate::eval;
 use crate::limits::{Budget, Interrupted};
 use crate::patterns::Cell;
-use crate::patterns::{Field, Threat};
-use crate::table::Bound;
+use crate::patterns::{PatternBoard, Threat};
 use crate::threats::Fours;
 use crate::threats::fours::fours_of;
 
 /// Plies from the root that no line goes beyond: answers to fours cost no depth.
 pub(crate) const MAX_PLY: usize = 100;
 
-/// Stones of continuous fours that are tried in a position that is new, and looks at
-/// positions for that: most wins are short.
+/// Stones of continuous fours that are tried in a position that is new, and nodes for that: most wins are short.
 const STONES: u32 = 8;
-const LOOKS: u32 = 128;
+const NODES: u32 = 128;
 /// From this depth on late moves are searched less deep.
 const REDUCED_DEPTH: i32 = 2;
 /// A move's record that makes up for a ply.
 const RECORD_PER_PLY: i32 = 4096;
 
-/// A search of one thread.
 pub(crate) struct Worker<'a> {
-    pub(crate) field: Field,
+    pub(crate) board: PatternBoard,
     pub(crate) history: History,
     pub(crate) budget: &'a mut Budget,
     table: &'a Transpositions,
@@ -59,10 +57,14 @@ impl Node {
 }
 
 impl<'a> Worker<'a> {
-    pub(crate) fn new(field: Field, table: &'a Transpositions, budget: &'a mut Budget) -> Self {
-        let history = History::new(field.numbers(), MAX_PLY + 2);
+    pub(crate) fn new(
+        board: PatternBoard,
+        table: &'a Transpositions,
+        budget: &'a mut Budget,
+    ) -> Self {
+        let history = History::new(board.numbers(), MAX_PLY + 2);
         Worker {
-            field,
+            board,
             history,
             budget,
             table,
@@ -91,7 +93,7 @@ impl<'a> Worker<'a> {
         if alpha >= beta {
             return Ok(alpha);
         }
-        let known = self.table.get(self.field.key(), ply);
+        let known = self.table.get(self.board.key(), ply);
         let is_pv = beta - alpha > 1;
         if let Some(entry) = known.filter(|entry| !is_pv && entry.depth >= depth.max(0))
             && let Some(value) = entry.settles(alpha, beta)
@@ -100,7 +102,7 @@ impl<'a> Worker<'a> {
         }
         let eval = known.map_or_else(|| self.evaluation(), |entry| entry.eval);
         self.evals[ply] = eval;
-        let duty = Duty::of(&self.field);
+        let duty = Duty::of(&self.board);
         let improving = ply >= 2 && eval > self.evals[ply - 2];
         let node = Node { alpha, beta, depth, ply, duty, eval, improving };
         if ply >= MAX_PLY || depth <= node.duty.deepest_end() {
@@ -119,26 +121,26 @@ impl<'a> Worker<'a> {
 
     /// The score of a game that is over but for a few plies, as the threats tell at once.
     fn decided(&self, ply: usize) -> Option<Score> {
-        let (field, side) = (&self.field, self.field.turn());
-        if field.count(side, Threat::Five) > 0 {
+        let (board, side) = (&self.board, self.board.turn());
+        if board.count(side, Threat::Five) > 0 {
             return Some(win_at(ply + 1));
         }
-        if field.vacancies() == 0 {
+        if board.vacancies() == 0 {
             return Some(0);
         }
-        let is_threatened = field.count(side.other(), Threat::Five) > 0;
-        (!is_threatened && field.count(side, Threat::OpenFour) > 0).then(|| win_at(ply + 3))
+        let is_threatened = board.count(side.other(), Threat::Five) > 0;
+        (!is_threatened && board.count(side, Threat::OpenFour) > 0).then(|| win_at(ply + 3))
     }
 
-    /// The static evaluation, for the side to move.
+    /// For the side to move.
     pub(crate) fn evaluation(&self) -> Score {
-        eval::evaluate(&self.field).clamp(-MAX_STATIC, MAX_STATIC)
+        eval::evaluate(&self.board).clamp(-MAX_STATIC, MAX_STATIC)
     }
 
     /// The score at the end of a line: a win by fours if one is seen at a glance, else the
     /// static evaluation.
     fn settle(&mut self, node: &Node, is_new: bool) -> Score {
-        // Also where it was looked for before: with what is remembered of that, the looks reach
+        // Also where it was looked for before: with what is remembered of that, the nodes reach
         // farther.
         if let Some(score) = self.won_at_a_glance(node) {
             return score;
@@ -152,8 +154,8 @@ impl<'a> Worker<'a> {
 
     /// The score of a short win by fours.
     fn won_at_a_glance(&mut self, node: &Node) -> Option<Score> {
-        fours_of(&self.field, self.field.turn()).next()?;
-        let plies = self.fours.glimpse(&mut self.field, STONES, LOOKS)?;
+        fours_of(&self.board, self.board.turn()).next()?;
+        let plies = self.fours.glimpse(&mut self.board, STONES, NODES)?;
         let value = win_at(node.ply + plies as usize);
         // A win that is proven is one at any depth.
         let (bound, depth) = (Bound::AtLeast, MAX_DEPTH);
@@ -174,7 +176,6 @@ impl<'a> Worker<'a> {
         bad.then(|| self.settle(node, false)).filter(|&score| score <= alpha)
     }
 
-    /// The score of the best move.
     fn expand(&mut self, node: &Node, known: Option<Cell>) -> Result<Score, Interrupted> {
         let mut list = std::mem::take(&mut self.lists[node.ply]);
         self.rank_moves(node, known, &mut list);
@@ -185,17 +186,17 @@ impl<'a> Worker<'a> {
     }
 
     fn rank_moves(&mut self, node: &Node, known: Option<Cell>, list: &mut Vec<Ranked>) {
-        moves(&self.field, node.duty, &mut self.cells);
+        moves(&self.board, node.duty, &mut self.cells);
         list.clear();
         let ranked = |&cell: &Cell| Ranked {
             cell,
-            rank: rank(&self.field, &self.history, node.ply, known, cell),
+            rank: rank(&self.board, &self.history, node.ply, known, cell),
         };
         list.extend(self.cells.iter().map(ranked));
     }
 
     fn best_of(&mut self, node: &Node, list: &mut [Ranked]) -> Result<Score, Interrupted> {
-        let (side, last) = (self.field.turn(), self.field.last());
+        let (side, last) = (self.board.turn(), self.board.last());
         // Without a move there is nothing that stops the opponent.
         let lost = loss_at(node.ply + if node.duty == Duty::StopFive { 2 } else { 4 });
         let (mut best, mut best_cell, mut alpha) = (lost, None, node.alpha);
@@ -219,11 +220,7 @@ impl<'a> Worker<'a> {
                 break;
             }
         }
-        let bound = match best {
-            _ if best >= node.beta => Bound::AtLeast,
-            _ if best <= node.alpha => Bound::AtMost,
-            _ => Bound::Exact,
-        };
+        let bound = Bound::of(best, node.alpha, node.beta);
         let entry =
             Entry { value: best, bound, depth: node.depth, eval: node.eval, best: best_cell };
         self.remember(node, entry);
@@ -240,8 +237,8 @@ impl<'a> Worker<'a> {
 
     /// Whether the opponent has to look at the move.
     fn is_loud(&self, cell: Cell) -> bool {
-        let side = self.field.turn();
-        let (own, other) = (self.field.threat(cell, side), self.field.threat(cell, side.other()));
+        let side = self.board.turn();
+        let (own, other) = (self.board.threat(cell, side), self.board.threat(cell, side.other()));
         own >= Threat::OpenThree || other >= Threat::DoubleThree
     }
 
@@ -257,13 +254,13 @@ impl<'a> Worker<'a> {
         let depth = node.depth - 1 + extension;
         let reduction = if place > 0 { self.reduction(node, cell, place) } else { 0 };
         let (beta, ply) = (node.beta, node.ply + 1);
-        self.field.play(cell);
+        self.board.play(cell);
         let score = if place == 0 {
             self.search(-beta, -alpha, depth, ply).map(|score| -score)
         } else {
             self.scout(alpha, beta, (depth, reduction), ply)
         };
-        self.field.undo();
+        self.board.undo();
         score
     }
 
@@ -295,11 +292,11 @@ impl<'a> Worker<'a> {
         if self.is_loud(cell) {
             reduction -= 2;
         }
-        reduction -= self.history.record(self.field.turn(), cell) / RECORD_PER_PLY;
+        reduction -= self.history.record(self.board.turn(), cell) / RECORD_PER_PLY;
         reduction.clamp(0, node.depth - 1)
     }
 
     fn remember(&self, node: &Node, entry: Entry) {
-        self.table.put(self.field.key(), node.ply, entry);
+        self.table.put(self.board.key(), node.ply, entry);
     }
 }

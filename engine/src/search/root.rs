@@ -10,8 +10,7 @@ use super::score::{Score, WIN, is_decided};
 use super::transpositions::{MAX_DEPTH, Transpositions};
 use crate::book::first_stone;
 use crate::limits::{Budget, Interrupted, Stop};
-use crate::patterns::Cell;
-use crate::patterns::Field;
+use crate::patterns::{Cell, PatternBoard, Threat};
 
 /// How far from the score of the last depth the next one is expected, and by how much the
 /// window grows when it is not.
@@ -26,58 +25,52 @@ pub(crate) struct RootMove {
     pub(crate) score: Score,
 }
 
-/// What a search came to.
 #[derive(Clone, Debug)]
-pub(crate) struct Outcome {
-    /// The moves, the best first.
+pub(crate) struct Searched {
     pub(crate) moves: Vec<RootMove>,
-    /// Plies searched in full.
     pub(crate) depth: u32,
     /// The play that follows each of the best moves.
-    pub(crate) lines: Vec<Vec<Cell>>,
+    pub(crate) pvs: Vec<Vec<Cell>>,
 }
 
-/// How a search is done.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Plan {
-    /// Plies at most.
     pub(crate) depth: u32,
-    /// Threads.
     pub(crate) threads: usize,
     /// Best moves that are wanted with a score of their own.
-    pub(crate) lines: usize,
+    pub(crate) variations: usize,
 }
 
-/// Searches the position of `field` for the best of the moves `cells`, until the budget is
+/// Searches the position of `board` for the best of the moves `cells`, until the budget is
 /// used up or `plan` carried out. `on_depth` hears of every depth.
 pub(crate) fn search(
-    field: &Field,
+    board: &PatternBoard,
     cells: &[Cell],
     table: &Transpositions,
     plan: Plan,
     budget: &mut Budget,
-    on_depth: &mut dyn FnMut(&Outcome, &Budget),
-) -> Outcome {
+    on_depth: &mut dyn FnMut(&Searched, &Budget),
+) -> Searched {
     let done = Stop::new();
     thread::scope(|scope| {
         let helpers: Vec<_> = (1..plan.threads)
             .map(|number| {
-                let (mut budget, field) = (budget.helper(&done), field.clone());
+                let (mut budget, board) = (budget.helper(&done), board.clone());
                 scope.spawn(move || {
-                    let mut root = Root::new(field, cells, table, &mut budget);
-                    // Every other thread looks one ply deeper, to fill the table ahead.
+                    let mut root = Root::new(board, cells, table, &mut budget);
+                    // Every other thread searches one ply deeper, to fill the table ahead.
                     root.deepen(plan, number as i32 % 2, &mut |_, _| {});
                     budget.nodes()
                 })
             })
             .collect();
-        let mut root = Root::new(field.clone(), cells, table, budget);
-        let outcome = root.deepen(plan, 0, on_depth);
+        let mut root = Root::new(board.clone(), cells, table, budget);
+        let searched = root.deepen(plan, 0, on_depth);
         done.stop();
         for helper in helpers {
             budget.add(helper.join().unwrap_or_default());
         }
-        outcome
+        searched
     })
 }
 
@@ -89,15 +82,15 @@ struct Root<'a> {
 
 impl<'a> Root<'a> {
     fn new(
-        field: Field,
+        board: PatternBoard,
         cells: &[Cell],
         table: &'a Transpositions,
         budget: &'a mut Budget,
     ) -> Self {
-        let worker = Worker::new(field, table, budget);
+        let worker = Worker::new(board, table, budget);
         let mut ranked: Vec<Ranked> = cells
             .iter()
-            .map(|&cell| Ranked { cell, rank: rank(&worker.field, &worker.history, 0, None, cell) })
+            .map(|&cell| Ranked { cell, rank: rank(&worker.board, &worker.history, 0, None, cell) })
             .collect();
         ranked.sort_by_key(|ranked| std::cmp::Reverse(ranked.rank));
         let moves = ranked.iter().map(|ranked| RootMove { cell: ranked.cell, score: 0 }).collect();
@@ -108,39 +101,39 @@ impl<'a> Root<'a> {
         &mut self,
         plan: Plan,
         ahead: i32,
-        on_depth: &mut dyn FnMut(&Outcome, &Budget),
-    ) -> Outcome {
-        let mut outcome = self.outcome(0, plan.lines);
+        on_depth: &mut dyn FnMut(&Searched, &Budget),
+    ) -> Searched {
+        let mut searched = self.searched(0, plan.variations);
         let deepest = i32::try_from(plan.depth).unwrap_or(MAX_DEPTH).min(MAX_DEPTH);
         for depth in 1..=deepest {
-            let finished = (0..plan.lines.min(self.moves.len()))
-                .try_for_each(|line| self.search_line(line, depth + ahead));
+            let finished = (0..plan.variations.min(self.moves.len()))
+                .try_for_each(|rank| self.search_rank(rank, depth + ahead));
             if finished.is_err() {
-                if plan.lines > 1 && outcome.depth > 0 {
-                    return outcome;
+                if plan.variations > 1 && searched.depth > 0 {
+                    return searched;
                 }
                 // What was found before the interruption counts: a move comes to the front
                 // only when it is proven better.
                 let moves = self.moves.clone();
-                return Outcome { lines: self.lines(plan.lines), moves, ..outcome };
+                return Searched { pvs: self.pvs(plan.variations), moves, ..searched };
             }
-            outcome = self.outcome(depth as u32, plan.lines);
-            on_depth(&outcome, self.worker.budget);
+            searched = self.searched(depth as u32, plan.variations);
+            on_depth(&searched, self.worker.budget);
             let best = self.moves[0].score;
             if is_decided(best) && depth > WIN - best.abs() || self.worker.budget.is_enough() {
                 break;
             }
         }
-        outcome
+        searched
     }
 
-    fn outcome(&mut self, depth: u32, lines: usize) -> Outcome {
-        Outcome { moves: self.moves.clone(), depth, lines: self.lines(lines) }
+    fn searched(&mut self, depth: u32, variations: usize) -> Searched {
+        Searched { moves: self.moves.clone(), depth, pvs: self.pvs(variations) }
     }
 
-    /// Searches for the best move behind the first `line` ones.
-    fn search_line(&mut self, line: usize, depth: i32) -> Result<(), Interrupted> {
-        let expected = self.moves[line].score;
+    /// Searches for the best move behind the first `rank` ones.
+    fn search_rank(&mut self, rank: usize, depth: i32) -> Result<(), Interrupted> {
+        let expected = self.moves[rank].score;
         let (mut below, mut above) = (WINDOW, WINDOW);
         if depth < 4 || is_decided(expected) {
             (below, above) = (2 * WIN, 2 * WIN);
@@ -148,7 +141,7 @@ impl<'a> Root<'a> {
         loop {
             let alpha = (expected - below).max(-WIN);
             let beta = (expected + above).min(WIN);
-            let score = self.search_window(line, depth, alpha, beta)?;
+            let score = self.search_window(rank, depth, alpha, beta)?;
             match score {
                 _ if score <= alpha && alpha > -WIN => below *= GROWTH,
                 _ if score >= beta && beta < WIN => above *= GROWTH,
@@ -157,22 +150,22 @@ impl<'a> Root<'a> {
         }
     }
 
-    /// The score of the best move behind the first `line` ones; it comes to the front.
+    /// The score of the best move behind the first `rank` ones; it comes to the front.
     fn search_window(
         &mut self,
-        line: usize,
+        rank: usize,
         depth: i32,
         mut alpha: Score,
         beta: Score,
     ) -> Result<Score, Interrupted> {
         let mut best = -WIN;
-        for place in line..self.moves.len() {
-            let score = self.search_move(place, place == line, depth, alpha, beta)?;
+        for place in rank..self.moves.len() {
+            let score = self.search_move(place, place == rank, depth, alpha, beta)?;
             self.moves[place].score = score;
-            if score > best || place == line {
+            if score > best || place == rank {
                 best = score;
-                if score > alpha || place == line {
-                    self.moves[line..=place].rotate_right(1);
+                if score > alpha || place == rank {
+                    self.moves[rank..=place].rotate_right(1);
                 }
             }
             alpha = alpha.max(score);
@@ -192,7 +185,7 @@ impl<'a> Root<'a> {
         beta: Score,
     ) -> Result<Score, Interrupted> {
         let worker = &mut self.worker;
-        worker.field.play(self.moves[place].cell);
+        worker.board.play(self.moves[place].cell);
         let scouted = if is_first {
             Ok(None)
         } else {
@@ -204,54 +197,54 @@ impl<'a> Root<'a> {
             Ok(None) => worker.search(-beta, -alpha, depth - 1, 1).map(|score| -score),
             Err(interrupted) => Err(interrupted),
         };
-        worker.field.undo();
+        worker.board.undo();
         score
     }
 
     /// The play that follows each of the best moves, as far as the table remembers it.
-    fn lines(&mut self, count: usize) -> Vec<Vec<Cell>> {
+    fn pvs(&mut self, count: usize) -> Vec<Vec<Cell>> {
         let cells: Vec<Cell> = self.moves.iter().take(count).map(|best| best.cell).collect();
-        cells.into_iter().map(|cell| self.line(cell)).collect()
+        cells.into_iter().map(|cell| self.pv(cell)).collect()
     }
 
-    fn line(&mut self, first: Cell) -> Vec<Cell> {
-        let field = &mut self.worker.field;
-        let mut line = Vec::new();
+    fn pv(&mut self, first: Cell) -> Vec<Cell> {
+        let board = &mut self.worker.board;
+        let mut pv = Vec::new();
         let mut next = Some(first);
-        while let Some(cell) = next.filter(|_| line.len() < MAX_PLY) {
-            line.push(cell);
-            let ends = field.threat(cell, field.turn()) == crate::patterns::Threat::Five;
-            field.play(cell);
-            let known = self.table.get(field.key(), line.len());
+        while let Some(cell) = next.filter(|_| pv.len() < MAX_PLY) {
+            pv.push(cell);
+            let ends = board.threat(cell, board.turn()) == Threat::Five;
+            board.play(cell);
+            let known = self.table.get(board.key(), pv.len());
             let best = known.and_then(|entry| entry.best);
             next = best.filter(|&cell| {
-                !ends && field.is_vacant(cell) && field.may_play(cell, field.turn())
+                !ends && board.is_vacant(cell) && board.may_play(cell, board.turn())
             });
         }
-        line.iter().for_each(|_| field.undo());
-        line
+        pv.iter().for_each(|_| board.undo());
+        pv
     }
 }
 
 /// The moves that the search has to choose from: every legal one that meets the duty, and on
 /// an empty board a single one.
-pub(crate) fn candidates(field: &Field, game: &Game) -> Vec<Cell> {
-    if let Some(first) = first_stone(game).and_then(|at| field.cell(at)) {
+pub(crate) fn candidates(board: &PatternBoard, game: &Game) -> Vec<Cell> {
+    if let Some(first) = first_stone(game).and_then(|at| board.cell(at)) {
         return vec![first];
     }
     let mut cells = Vec::new();
-    moves(field, Duty::of(field), &mut cells);
-    let legal = |cell: &Cell| game.check(field.point(*cell)).is_ok();
+    moves(board, Duty::of(board), &mut cells);
+    let legal = |cell: &Cell| game.check(board.point(*cell)).is_ok();
     cells.retain(legal);
     if cells.is_empty() {
-        cells.extend(field.vacant().filter(legal));
+        cells.extend(board.vacant().filter(legal));
     }
     cells
 }
 
 /// Where these cells are, as far as they can be played one after the other.
-pub(crate) fn points(field: &Field, game: &Game, line: &[Cell]) -> Vec<Point> {
+pub(crate) fn points(board: &PatternBoard, game: &Game, line: &[Cell]) -> Vec<Point> {
     let mut played = game.clone();
-    let points = line.iter().map(|&cell| field.point(cell));
+    let points = line.iter().map(|&cell| board.point(cell));
     points.take_while(|&at| played.play(at).is_ok()).collect()
 }

@@ -13,17 +13,14 @@ pub(crate) const DECIDED: Score = WIN - 2_000;
 /// The bound of the static evaluation.
 pub(crate) const MAX_STATIC: Score = 20_000;
 
-/// The score of winning with the stone at `ply`.
 pub(crate) fn win_at(ply: usize) -> Score {
     WIN - Score::try_from(ply).expect("a search is not so deep")
 }
 
-/// The score of losing by the stone at `ply`.
 pub(crate) fn loss_at(ply: usize) -> Score {
     -win_at(ply)
 }
 
-/// Whether the game is decided.
 pub(crate) fn is_decided(score: Score) -> bool {
     score.abs() >= DECIDED
 }

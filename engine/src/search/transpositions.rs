@@ -4,38 +4,29 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::score::{Score, is_decided};
+use crate::bound::Bound;
 use crate::patterns::Cell;
-use crate::table::Bound;
 
 /// Entries that one position may be stored in: 64 bytes, a line of the cache.
 const BUCKET: usize = 4;
 /// A search is never deeper, in plies, than the table can tell.
 pub(crate) const MAX_DEPTH: i32 = 127;
 
-/// What was found out about one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
     /// The value for the side to move.
     pub(crate) value: Score,
-    /// What `value` says.
     pub(crate) bound: Bound,
     /// Plies searched below the position.
     pub(crate) depth: i32,
-    /// The static evaluation.
     pub(crate) eval: Score,
-    /// The best move, if there is one.
     pub(crate) best: Option<Cell>,
 }
 
 impl Entry {
     /// The value, if it settles a search with these bounds.
     pub(crate) fn settles(&self, alpha: Score, beta: Score) -> Option<Score> {
-        let settled = match self.bound {
-            Bound::Exact => true,
-            Bound::AtLeast => self.value >= beta,
-            Bound::AtMost => self.value <= alpha,
-        };
-        settled.then_some(self.value)
+        self.bound.settles(self.value, alpha, beta).then_some(self.value)
     }
 }
 
@@ -48,7 +39,6 @@ struct Slot {
     data: AtomicU64,
 }
 
-/// A table of fixed size.
 #[derive(Debug)]
 pub(crate) struct Transpositions {
     slots: Box<[Slot]>,
@@ -56,7 +46,6 @@ pub(crate) struct Transpositions {
 }
 
 impl Transpositions {
-    /// The bytes of the smallest table.
     pub(crate) const LEAST: usize = BUCKET * size_of::<Slot>();
 
     /// A table of at most so many bytes, and at least one bucket.
@@ -66,7 +55,6 @@ impl Transpositions {
         Transpositions { slots: (0..slots).map(|_| Slot::default()).collect(), age: 0 }
     }
 
-    /// How many bytes it takes.
     pub(crate) fn bytes(&self) -> usize {
         self.slots.len() * size_of::<Slot>()
     }
@@ -166,7 +154,7 @@ fn from_here(value: Score, ply: usize) -> Score {
 #[allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
 mod tests {
     use super::*;
-    use crate::patterns::Field;
+    use crate::patterns::PatternBoard;
     use crate::search::node::MAX_PLY;
     use crate::search::score::{MAX_STATIC, WIN, win_at};
     use oxo_shared::{Game, Point};
@@ -179,9 +167,9 @@ mod tests {
         // Corners of the largest window, with steps that the rules allow between them.
         let trail = (0..=9).map(|step| Point::new(7 * step, 7 * step));
         let game = Game::from_moves("boundless+exact".parse().unwrap(), trail).unwrap();
-        let field = Field::new(&game).unwrap();
-        assert_eq!(field.vacancies() + game.ply(), 80 * 80);
-        assert!((field.numbers() as u64) < NO_CELL);
+        let board = PatternBoard::new(&game).unwrap();
+        assert_eq!(board.vacancies() + game.ply(), 80 * 80);
+        assert!((board.numbers() as u64) < NO_CELL);
     }
 
     proptest! {

@@ -4,7 +4,7 @@
 //! position (Zobrist, 1970). That is kept up to date for each image at once; the least of
 //! these is the key.
 
-use oxo_shared::{Area, Player, Rules, Symmetry};
+use oxo_shared::{Area, Rules, Side, Symmetry};
 
 use crate::arena::Arena;
 use crate::mix::splitmix64;
@@ -12,7 +12,6 @@ use crate::mix::splitmix64;
 /// The most symmetries a board can have.
 const SYMMETRIES: usize = 8;
 
-/// The number of different [`Mark`]s.
 const MARKS: usize = 3;
 
 /// Where the seeds for marks begin: beyond those for the side to move and the idle cells.
@@ -21,19 +20,17 @@ const FIRST_MARK: u64 = 1 << 32;
 /// What tells a cell from one that is vacant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mark {
-    /// A stone of `X`.
     X,
-    /// A stone of `O`.
     O,
     /// Whatever lies or does not lie there makes no difference.
     Idle,
 }
 
-impl From<Player> for Mark {
-    fn from(player: Player) -> Self {
-        match player {
-            Player::X => Mark::X,
-            Player::O => Mark::O,
+impl From<Side> for Mark {
+    fn from(side: Side) -> Self {
+        match side {
+            Side::X => Mark::X,
+            Side::O => Mark::O,
         }
     }
 }
@@ -57,7 +54,7 @@ pub(super) struct Keys {
 }
 
 impl Keys {
-    /// Those of a board without marks.
+    /// Of a board without marks.
     pub(super) fn new(arena: &Arena, rules: &Rules) -> Self {
         // The part of a boundless board that an arena shows is no image of itself.
         let kept = if rules.area() == Area::Boundless { 1 } else { SYMMETRIES };
@@ -68,7 +65,6 @@ impl Keys {
         Keys { maps, numbers, keys: [0; SYMMETRIES] }
     }
 
-    /// Puts a mark on `cell`, or takes it away.
     pub(super) fn toggle(&mut self, cell: usize, mark: Mark) {
         let numbers = &self.numbers[cell][mark as usize];
         self.keys.iter_mut().zip(numbers).for_each(|(key, number)| *key ^= number);
@@ -76,7 +72,7 @@ impl Keys {
 
     /// The key of the position with `turn` to move and so many idle cells to pass the move
     /// on with, and the number of the symmetry that leads to it.
-    pub(super) fn key(&self, turn: Player, idle: usize) -> (u64, usize) {
+    pub(super) fn key(&self, turn: Side, idle: usize) -> (u64, usize) {
         let mut least = 0;
         for symmetry in 1..self.maps.len() {
             if self.keys[symmetry] < self.keys[least] {
@@ -87,12 +83,11 @@ impl Keys {
         (self.keys[least] ^ splitmix64(tempo), least)
     }
 
-    /// The image of `cell` under a symmetry.
     pub(super) fn image(&self, cell: usize, symmetry: usize) -> usize {
         usize::from(self.maps[symmetry].image[cell])
     }
 
-    /// The cell whose image under a symmetry is `image`.
+    /// The other way round than [`Keys::image`].
     pub(super) fn origin(&self, image: usize, symmetry: usize) -> usize {
         usize::from(self.maps[symmetry].origin[image])
     }

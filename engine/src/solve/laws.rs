@@ -1,8 +1,7 @@
 //! What the rules say, as far as the solver asks.
 
-use oxo_shared::{Goal, Gravity, LineRule, Player, Rules};
+use oxo_shared::{Goal, Gravity, LineRule, Rules, Side};
 
-/// How stones come to lie, and what the rules say about them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Laws {
     /// Whoever completes a line loses.
@@ -30,12 +29,12 @@ impl Laws {
     }
 
     /// Whether the opponent of `attacker` is free to answer a stone where a pairing says.
-    pub(super) fn can_pair_against(self, attacker: Player) -> bool {
+    pub(super) fn can_pair_against(self, attacker: Side) -> bool {
         !self.misere && !self.gravity && !self.can_starve(attacker)
     }
 
     /// Whether `side` may also win without a line: when its opponent has no move left.
-    pub(super) fn can_starve(self, side: Player) -> bool {
-        self.fouls && side == Player::O
+    pub(super) fn can_starve(self, side: Side) -> bool {
+        self.fouls && side == Side::O
     }
 }

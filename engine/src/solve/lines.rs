@@ -1,7 +1,7 @@
 //! Where lines can lie on a board, and what ends them.
 
 use oxo_shared::area::MAX_SIDE;
-use oxo_shared::{ByPlayer, Player, Rules};
+use oxo_shared::{BySide, Rules, Side};
 
 use crate::arena::Arena;
 use crate::window::windows;
@@ -16,10 +16,10 @@ pub(super) struct Ends {
 }
 
 impl Ends {
-    /// What holds for the lines of `player`; see [`LineRule::counts_between`].
-    fn of(rules: &Rules, player: Player) -> Self {
+    /// What holds for the lines of `side`; see [`oxo_shared::LineRule::counts_between`].
+    fn of(rules: &Rules, side: Side) -> Self {
         let rule = rules.line_rule();
-        Ends { own_spoils: rule.is_exact_for(player), shut_spoils: rule.needs_an_open_end() }
+        Ends { own_spoils: rule.is_exact_for(side), shut_spoils: rule.needs_an_open_end() }
     }
 
     fn matter(self) -> bool {
@@ -32,10 +32,9 @@ impl Ends {
 pub(super) struct Lines {
     pub(super) k: usize,
     pub(super) cells: usize,
-    pub(super) ends: ByPlayer<Ends>,
+    pub(super) ends: BySide<Ends>,
     /// The cells of each window; its ends follow where they matter.
     span: Ragged,
-    /// The windows through each cell.
     through: Ragged,
     /// The windows that each cell is an end of; none where ends do not matter.
     beside: Ragged,
@@ -44,7 +43,7 @@ pub(super) struct Lines {
 impl Lines {
     pub(super) fn new(arena: &Arena, rules: &Rules) -> Self {
         let cells = arena.cells();
-        let ends = ByPlayer::from_fn(|player| Ends::of(rules, player));
+        let ends = BySide::from_fn(|side| Ends::of(rules, side));
         let ends_matter = ends.x.matter() || ends.o.matter();
         let (mut through, mut beside) = (vec![Vec::new(); cells], vec![Vec::new(); cells]);
         let mut span = Vec::new();
@@ -73,22 +72,19 @@ impl Lines {
         self.ends.x.matter() || self.ends.o.matter()
     }
 
-    /// How many windows there are.
     pub(super) fn windows(&self) -> usize {
         self.span.len()
     }
 
-    /// The cells of a window.
     pub(super) fn window(&self, window: usize) -> &[u16] {
         &self.span(window)[..self.k]
     }
 
-    /// The cells of a window, and those at its ends if they matter.
+    /// With those at its ends if they matter.
     pub(super) fn span(&self, window: usize) -> &[u16] {
         self.span.list(window)
     }
 
-    /// The windows through `cell`.
     pub(super) fn through(&self, cell: usize) -> &[u16] {
         self.through.list(cell)
     }

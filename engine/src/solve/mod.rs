@@ -1,6 +1,6 @@
 //! The exact solver: how a game ends under best play, and by which moves.
 
-mod field;
+mod board;
 mod keys;
 mod laws;
 mod lines;
@@ -20,7 +20,7 @@ use oxo_shared::{Area, Game, Point, Verdict};
 
 use crate::arena::Arena;
 use crate::limits::{Budget, Limits, Spent, Stop};
-use field::Field;
+use board::SolverBoard;
 use root::Root;
 
 /// The largest boards it tries to solve, in cells: searches on larger ones would need
@@ -64,8 +64,8 @@ pub struct Solution {
 
 /// Why a position was not solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages say it")]
 pub enum Obstacle {
-    /// No move follows the end.
     #[error("the game is over")]
     GameOver,
     /// The next stone is not free to lie anywhere yet, or a decision is due.
@@ -74,19 +74,14 @@ pub enum Obstacle {
     /// The board has no end, and so has the search.
     #[error("the board has no edges")]
     Boundless,
-    /// More cells than [`MAX_CELLS`].
     #[error("{cells} cells are too many to try, {MAX_CELLS} at most")]
-    TooLarge {
-        /// Cells of the board.
-        cells: usize,
-    },
+    TooLarge { cells: usize },
     /// [`Limits::time`] is over.
     #[error("time is up")]
     Time,
     /// [`Limits::nodes`] are visited.
     #[error("as many positions were visited as allowed")]
     Nodes,
-    /// Stopped from outside.
     #[error("stopped")]
     Stopped,
 }
@@ -180,11 +175,11 @@ pub(crate) fn best_play(
 }
 
 fn root<'a>(game: &Game, budget: &'a mut Budget) -> Root<'a> {
-    let field = Field::new(game, Arena::of(game));
-    if field.laws.fouls || field.lines.cells > QUICK_CELLS {
-        budget.look_always();
+    let board = SolverBoard::new(game, Arena::of(game));
+    if board.laws.fouls || board.lines.cells > QUICK_CELLS {
+        budget.check_always();
     }
-    Root::new(field, budget)
+    Root::new(board, budget)
 }
 
 /// What forbids even to try.

@@ -4,9 +4,9 @@
 //! window counts on, the defender answers each stone on one of them by the other, and no
 //! line is ever completed, whoever moves first (Hales and Jewett, 1963).
 
-use oxo_shared::Player;
+use oxo_shared::Side;
 
-use super::field::Field;
+use super::board::SolverBoard;
 
 /// Boards of at most this many cells have a bit for each cell of a window.
 const BITS: usize = u128::BITS as usize;
@@ -25,23 +25,23 @@ pub(super) struct Pairing {
 impl Pairing {
     /// Whether a pairing stops every line of `attacker`. The stones must not fall, and
     /// the defender must be free to take any cell.
-    pub(super) fn holds(&mut self, field: &Field, attacker: Player) -> bool {
-        self.collect(field, attacker);
+    pub(super) fn holds(&mut self, board: &SolverBoard, attacker: Side) -> bool {
+        self.collect(board, attacker);
         self.drop_supersets();
         self.owner.clear();
-        self.owner.resize(field.lines.cells, None);
+        self.owner.resize(board.lines.cells, None);
         self.seen.clear();
-        self.seen.resize(field.lines.cells, 0);
+        self.seen.resize(board.lines.cells, 0);
         self.round = 0;
-        (0..self.kept.len()).all(|index| (0..2).all(|_| self.give(field, index)))
+        (0..self.kept.len()).all(|index| (0..2).all(|_| self.give(board, index)))
     }
 
     /// The live windows, those that miss the fewest stones first.
-    fn collect(&mut self, field: &Field, attacker: Player) {
+    fn collect(&mut self, board: &SolverBoard, attacker: Side) {
         self.windows.clear();
-        for (window, missing) in field.windows.live(attacker) {
-            let bits = if field.lines.cells <= BITS {
-                field.vacant_in(window).fold(0, |bits, cell| bits | 1 << cell)
+        for (window, missing) in board.windows.live(attacker) {
+            let bits = if board.lines.cells <= BITS {
+                board.vacant_in(window).fold(0, |bits, cell| bits | 1 << cell)
             } else {
                 0
             };
@@ -65,19 +65,19 @@ impl Pairing {
     }
 
     /// Gives one more cell to a window, taking cells from others that find a substitute.
-    fn give(&mut self, field: &Field, index: usize) -> bool {
+    fn give(&mut self, board: &SolverBoard, index: usize) -> bool {
         self.round += 1;
-        self.augment(field, index)
+        self.augment(board, index)
     }
 
-    fn augment(&mut self, field: &Field, index: usize) -> bool {
+    fn augment(&mut self, board: &SolverBoard, index: usize) -> bool {
         let window = self.windows[self.kept[index]].2;
-        for cell in field.vacant_in(window) {
+        for cell in board.vacant_in(window) {
             if self.seen[cell] == self.round || self.owner[cell] == Some(index) {
                 continue;
             }
             self.seen[cell] = self.round;
-            if self.owner[cell].is_none_or(|other| self.augment(field, other)) {
+            if self.owner[cell].is_none_or(|other| self.augment(board, other)) {
                 self.owner[cell] = Some(index);
                 return true;
             }

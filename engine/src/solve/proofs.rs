@@ -1,16 +1,14 @@
 //! What the solver has proven of the positions it met: bounds of their values.
 //!
-//! Another kind of table than the [transposition table](crate::table) of the bots that look
+//! Another kind of table than the [transposition table](crate::bots::alphabeta) of the bots that look
 //! so many plies ahead: what is proven holds at every depth, so an entry knows none, and
 //! what was most work to find out stays.
 
 use super::value::Value;
 
-/// Bytes of a slot.
 const SLOT: usize = size_of::<[u64; 2]>();
 /// Slots that a position may be kept in, one after the other: one line of the cache.
 const BUCKET: usize = 4;
-/// No move is known.
 const NO_MOVE: u16 = u16::MAX;
 
 /// Proven bounds of a value, and the move that was best.
@@ -33,14 +31,13 @@ pub(super) struct ProofTable {
     slots: Vec<[u64; 2]>,
     /// Buckets less one.
     mask: usize,
-    /// Slots in use.
     used: usize,
     /// Buckets of the largest table allowed.
     most: usize,
 }
 
 impl ProofTable {
-    /// An empty table that never takes more than `bytes`, also while it grows.
+    /// Never takes more than `bytes`, also while it grows.
     pub(super) fn new(bytes: usize) -> Self {
         // Growing from half the size, it holds the old and the new slots for a moment.
         let most = (bytes * 2 / 3 / (SLOT * BUCKET)).max(1);
@@ -63,7 +60,6 @@ impl ProofTable {
         first..first + BUCKET
     }
 
-    /// What is known about the position with this key.
     pub(super) fn get(&self, key: u64) -> Proof {
         let found = self.slots[self.bucket(key)].iter().find(|slot| slot[0] == key && slot[1] != 0);
         found.map_or(Proof::NONE, |slot| unpack(slot[1]).0)

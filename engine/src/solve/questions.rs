@@ -3,7 +3,7 @@
 //! The search only answers whether a value is at least so much; each answer narrows the
 //! [`Range`] that the next question is chosen from.
 
-use oxo_shared::Player;
+use oxo_shared::Side;
 
 use super::range::Range;
 use super::search::Search;
@@ -11,7 +11,7 @@ use super::value::Value;
 use crate::limits::Interrupted;
 
 impl Search<'_> {
-    /// The value of the field's position, which lies in `range`; that keeps what is found
+    /// The value of the board's position, which lies in `range`; that keeps what is found
     /// out, also if the search is interrupted.
     pub(super) fn resolve(&mut self, range: &mut Range) -> Result<Value, Interrupted> {
         loop {
@@ -27,7 +27,7 @@ impl Search<'_> {
     /// each question prepares the next. Where lines lose or stones fall, games are
     /// decided late: first who wins, and then whether it goes faster than found.
     fn next_question(&self, range: &Range) -> Value {
-        let deepens = self.field.laws.deepens();
+        let deepens = self.board.laws.deepens();
         let Range { least, most, .. } = *range;
         match () {
             () if !deepens && least < Value::DRAW && most >= Value::DRAW => Value::DRAW,
@@ -38,12 +38,12 @@ impl Search<'_> {
         }
     }
 
-    /// Whether the field's position, whose value lies in `range`, is worth at least
+    /// Whether the board's position, whose value lies in `range`, is worth at least
     /// `wanted`.
     fn decide(&mut self, mut range: Range, wanted: Value) -> Result<bool, Interrupted> {
         while range.least < wanted && range.most >= wanted {
             let question = match () {
-                () if !self.field.laws.deepens() => wanted,
+                () if !self.board.laws.deepens() => wanted,
                 () if wanted > Value::DRAW => range.most.max(wanted),
                 () => range.least.next().min(wanted),
             };
@@ -68,11 +68,11 @@ impl Search<'_> {
         let is_worth = match self.after(cell) {
             Some(after) => Ok(after.before() >= value),
             None => {
-                let refuted = self.decide(Range::of(&self.field), value.refuted_by());
+                let refuted = self.decide(Range::of(&self.board), value.refuted_by());
                 refuted.map(|refuted| !refuted)
             }
         };
-        self.field.undo(cell);
+        self.board.undo(cell);
         is_worth
     }
 
@@ -81,14 +81,14 @@ impl Search<'_> {
         let value = match self.after(cell) {
             Some(after) => Ok(after),
             None => {
-                let mut range = Range::of(&self.field);
+                let mut range = Range::of(&self.board);
                 if let Some(least) = most.after() {
                     range.raise(least);
                 }
                 self.resolve(&mut range)
             }
         };
-        self.field.undo(cell);
+        self.board.undo(cell);
         value.map(Value::before)
     }
 
@@ -104,17 +104,17 @@ impl Search<'_> {
             value = value.after().expect("the game goes on");
             next = self.keeping(value).unwrap_or(None);
         }
-        line.iter().rev().for_each(|&cell| self.field.undo(cell));
+        line.iter().rev().for_each(|&cell| self.board.undo(cell));
         line
     }
 
     /// A move that keeps the value of the position, unless no line is possible any more.
     fn keeping(&mut self, value: Value) -> Result<Option<usize>, Interrupted> {
-        let field = &self.field;
-        if Player::BOTH.iter().all(|&player| field.windows.count_live(player) == 0) {
+        let board = &self.board;
+        if Side::BOTH.iter().all(|&side| board.windows.count_live(side) == 0) {
             return Ok(None);
         }
-        let cells: Vec<usize> = (0..field.lines.cells).filter(|&c| field.may_play(c)).collect();
+        let cells: Vec<usize> = (0..board.lines.cells).filter(|&c| board.may_play(c)).collect();
         for cell in cells {
             if self.try_move(cell, value)? >= value {
                 return Ok(Some(cell));

@@ -1,6 +1,6 @@
 //! What is known of the value of one position while questions about it are asked.
 
-use super::field::Field;
+use super::board::SolverBoard;
 use super::value::Value;
 
 /// Bounds of the value of one position, always values that it can have.
@@ -10,18 +10,16 @@ pub(super) struct Range {
     pub(super) most: Value,
     /// The longest win that it can have, in plies; all others differ by whole moves.
     longest_win: usize,
-    /// The longest loss.
     longest_loss: usize,
 }
 
 impl Range {
-    /// Nothing known of a position of this field.
-    pub(super) fn of(field: &Field) -> Self {
-        let vacant = field.vacant();
+    pub(super) fn of(board: &SolverBoard) -> Self {
+        let vacant = board.vacant();
         // The last stone of a line is the winner's own, or in a misere game the loser's.
         let odd = vacant - (vacant + 1) % 2;
         let even = vacant - vacant % 2;
-        let (longest_win, longest_loss) = if field.laws.misere { (even, odd) } else { (odd, even) };
+        let (longest_win, longest_loss) = if board.laws.misere { (even, odd) } else { (odd, even) };
         Range { least: Value::LEAST, most: Value::MOST, longest_win, longest_loss }
     }
 
@@ -30,7 +28,6 @@ impl Range {
         (self.least == self.most).then_some(self.least)
     }
 
-    /// Takes in that the value is at least `least`.
     pub(super) fn raise(&mut self, least: Value) {
         let plies = least.plies();
         let least = match () {
@@ -43,7 +40,6 @@ impl Range {
         self.least = self.least.max(least);
     }
 
-    /// Takes in that the value is at most `most`.
     pub(super) fn lower(&mut self, most: Value) {
         let plies = most.plies();
         let most = match () {

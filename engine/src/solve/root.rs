@@ -2,17 +2,15 @@
 
 use oxo_shared::{Point, Verdict};
 
-use super::field::Field;
+use super::board::SolverBoard;
 use super::range::Range;
 use super::search::Search;
 use super::value::Value;
 use super::{Detail, Known, Solution, Unsolved};
 use crate::limits::{Budget, Interrupted};
 
-/// A position to be solved, and what is known about it.
 pub(super) struct Root<'a> {
     search: Search<'a>,
-    /// Bounds of its value.
     range: Range,
     /// The moves that are proven to keep value and distance.
     best: Vec<usize>,
@@ -32,17 +30,16 @@ struct Orbit {
 }
 
 impl<'a> Root<'a> {
-    pub(super) fn new(field: Field, budget: &'a mut Budget) -> Self {
-        let mut range = Range::of(&field);
+    pub(super) fn new(board: SolverBoard, budget: &'a mut Budget) -> Self {
+        let mut range = Range::of(&board);
         // Who moves first on an empty board could steal any strategy of the second.
-        if field.laws.more_is_better && field.vacant() == field.lines.cells {
+        if board.laws.more_is_better && board.vacant() == board.lines.cells {
             range.raise(Value::DRAW);
         }
-        let search = Search::new(field, budget);
+        let search = Search::new(board, budget);
         Root { search, range, best: Vec::new(), cells: Vec::new(), others: Vec::new() }
     }
 
-    /// Solves the position, or says how far it came.
     pub(super) fn solve(mut self, detail: Detail) -> Result<Solution, Unsolved> {
         let explored = self.explore().and_then(|value| {
             if detail == Detail::Cells {
@@ -77,13 +74,13 @@ impl<'a> Root<'a> {
             let _ = explored.and_then(|value| self.rate_others(value));
         }
         let cells = self.verdicts();
-        Some((self.search.field.arena.point(play), Solution { cells, ..solution }))
+        Some((self.search.board.arena.point(play), Solution { cells, ..solution }))
     }
 
     /// What is proven of the position without looking ahead.
     pub(super) fn glimpse(mut self) -> Known {
         self.glance();
-        let own = self.search.field.turn();
+        let own = self.search.board.turn();
         if self.search.is_paired(own) {
             self.range.lower(Value::DRAW);
         }
@@ -93,7 +90,7 @@ impl<'a> Root<'a> {
         self.known()
     }
 
-    /// The same if the field shows but a part of the board: only what the rest cannot
+    /// The same if the board shows but a part of the board: only what the rest cannot
     /// change.
     pub(super) fn glimpse_of_part(mut self) -> Known {
         if self.search.glance().least == Value::win(1) {
@@ -102,7 +99,6 @@ impl<'a> Root<'a> {
         self.known()
     }
 
-    /// Takes in what the stones alone say.
     fn glance(&mut self) {
         let glance = self.search.glance();
         self.range.raise(glance.least);
@@ -129,7 +125,6 @@ impl<'a> Root<'a> {
         Ok(value)
     }
 
-    /// Finds out what the moves are worth that are not the best.
     fn rate_others(&mut self, most: Value) -> Result<(), Interrupted> {
         for Orbit { cell, images } in std::mem::take(&mut self.others) {
             let value = self.search.value_of(cell, most)?;
@@ -143,9 +138,9 @@ impl<'a> Root<'a> {
     fn solution(&mut self, value: Value, first: usize) -> Solution {
         let cells = self.verdicts();
         let pv = self.search.principal_variation(value, first);
-        let field = &self.search.field;
-        let point = |cell: usize| field.arena.point(cell);
-        let distance = if value == Value::DRAW { field.vacant() } else { value.plies() };
+        let board = &self.search.board;
+        let point = |cell: usize| board.arena.point(cell);
+        let distance = if value == Value::DRAW { board.vacant() } else { value.plies() };
         Solution {
             verdict: value.verdict(),
             distance: u32::try_from(distance).expect("a board has at most 4096 cells"),
@@ -160,7 +155,7 @@ impl<'a> Root<'a> {
     /// The moves whose values are known, in row order.
     fn verdicts(&mut self) -> Vec<(Point, Verdict)> {
         self.cells.sort_unstable_by_key(|&(cell, _)| cell);
-        let arena = &self.search.field.arena;
+        let arena = &self.search.board.arena;
         self.cells.iter().map(|&(cell, value)| (arena.point(cell), value.verdict())).collect()
     }
 
@@ -174,7 +169,7 @@ impl<'a> Root<'a> {
             }
             let ended = self.search.after(cell).is_some();
             let share = if ended { Ok(0.0) } else { self.losing_share() };
-            self.search.field.undo(cell);
+            self.search.board.undo(cell);
             let share = share?;
             if share > largest {
                 (trickiest, largest) = (Some(cell), share);
@@ -201,11 +196,11 @@ impl<'a> Root<'a> {
 
     /// All legal moves, in row order of the first of each kind.
     fn distinct_moves(&self) -> Vec<Orbit> {
-        let field = &self.search.field;
-        let symmetries: Vec<&[u16]> = field.own_symmetries().collect();
-        let mut seen = vec![false; field.lines.cells];
+        let board = &self.search.board;
+        let symmetries: Vec<&[u16]> = board.own_symmetries().collect();
+        let mut seen = vec![false; board.lines.cells];
         let mut moves = Vec::new();
-        for cell in (0..field.lines.cells).filter(|&cell| field.may_play(cell)) {
+        for cell in (0..board.lines.cells).filter(|&cell| board.may_play(cell)) {
             if seen[cell] {
                 continue;
             }

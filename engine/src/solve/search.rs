@@ -10,17 +10,17 @@
 //! * two lines that the opponent can complete are one too many to stop, and where stones
 //!   fall, one is that may be completed on top of the next stone, wherever that lies.
 
-use oxo_shared::Player;
+use oxo_shared::Side;
 
-use super::field::Field;
+use super::board::SolverBoard;
 use super::pairing::Pairing;
 use super::proofs::{Proof, ProofTable};
 use super::value::Value;
 use crate::limits::{Budget, Interrupted};
 
-/// The search of one position; the field comes and goes, what was learnt stays.
+/// The search of one position; the board comes and goes, what was learnt stays.
 pub(super) struct Search<'a> {
-    pub(super) field: Field,
+    pub(super) board: SolverBoard,
     pub(super) budget: &'a mut Budget,
     proofs: ProofTable,
     pairing: Pairing,
@@ -28,7 +28,6 @@ pub(super) struct Search<'a> {
     moves: Vec<(i32, u16)>,
 }
 
-/// What the stones alone say about a position.
 pub(super) struct Glance {
     pub(super) least: Value,
     pub(super) most: Value,
@@ -43,9 +42,9 @@ impl Glance {
 }
 
 impl<'a> Search<'a> {
-    pub(super) fn new(field: Field, budget: &'a mut Budget) -> Self {
-        let proofs = ProofTable::new(budget.table_bytes());
-        Search { field, budget, proofs, pairing: Pairing::default(), moves: Vec::new() }
+    pub(super) fn new(board: SolverBoard, budget: &'a mut Budget) -> Self {
+        let proofs = ProofTable::new(budget.limits().table_bytes);
+        Search { board, budget, proofs, pairing: Pairing::default(), moves: Vec::new() }
     }
 
     /// Whether the position is worth at least `wanted`: if so, a lower bound of its value
@@ -56,15 +55,15 @@ impl<'a> Search<'a> {
         if let Some(answer) = answer(least, most, wanted) {
             return Ok(answer);
         }
-        let (key, symmetry) = self.field.key();
+        let (key, symmetry) = self.board.key();
         let known = self.proofs.get(key);
         (least, most) = (least.max(known.least), most.min(known.most));
         if let Some(answer) = answer(least, most, wanted) {
             return Ok(answer);
         }
         let before = self.budget.nodes();
-        let mut best = known.best.map(|image| self.field.origin(image, symmetry));
-        let own = self.field.turn();
+        let mut best = known.best.map(|image| self.board.origin(image, symmetry));
+        let own = self.board.turn();
         let attacker = if wanted > Value::DRAW { own } else { own.other() };
         let found = if self.is_paired(attacker) {
             Value::DRAW
@@ -76,23 +75,22 @@ impl<'a> Search<'a> {
         } else {
             most = most.min(found);
         }
-        let best = best.map(|cell| self.field.image(cell, symmetry));
+        let best = best.map(|cell| self.board.image(cell, symmetry));
         self.proofs.put(key, Proof { least, most, best }, self.budget.nodes() - before);
         Ok(if found >= wanted { least } else { most })
     }
 
-    /// The best move of this position, as far as the table knows one.
     pub(super) fn remembered(&self) -> Option<usize> {
-        let (key, symmetry) = self.field.key();
-        self.proofs.get(key).best.map(|image| self.field.origin(image, symmetry))
+        let (key, symmetry) = self.board.key();
+        self.proofs.get(key).best.map(|image| self.board.origin(image, symmetry))
     }
 
     /// Whether a pairing is found that stops every line of `attacker`.
-    pub(super) fn is_paired(&mut self, attacker: Player) -> bool {
-        self.field.laws.can_pair_against(attacker)
-            && self.field.windows.count_live(attacker) <= self.field.vacant()
-            && !self.field.windows.threatens(attacker)
-            && self.pairing.holds(&self.field, attacker)
+    pub(super) fn is_paired(&mut self, attacker: Side) -> bool {
+        self.board.laws.can_pair_against(attacker)
+            && self.board.windows.count_live(attacker) <= self.board.vacant()
+            && !self.board.windows.threatens(attacker)
+            && self.pairing.holds(&self.board, attacker)
     }
 
     /// The value of the best move, or of the first that is good enough.
@@ -107,7 +105,7 @@ impl<'a> Search<'a> {
             return self.try_move(cell, wanted);
         }
         let mut value = Value::LEAST;
-        let first = best.filter(|&cell| self.field.may_play(cell));
+        let first = best.filter(|&cell| self.board.may_play(cell));
         if let Some(cell) = first {
             value = self.try_move(cell, wanted)?;
             if value >= wanted {
@@ -140,17 +138,17 @@ impl<'a> Search<'a> {
             Some(value) => Ok(value),
             None => self.ask(wanted.refuted_by()),
         };
-        self.field.undo(cell);
+        self.board.undo(cell);
         value.map(Value::before)
     }
 
     /// Plays on `cell`; the value of the position after it, if that ends the game.
     pub(super) fn after(&mut self, cell: usize) -> Option<Value> {
-        let completed = self.field.play(cell);
-        match (completed, self.field.laws.misere) {
+        let completed = self.board.play(cell);
+        match (completed, self.board.laws.misere) {
             (true, false) => Some(Value::loss(0)),
             (true, true) => Some(Value::win(0)),
-            (false, _) => (self.field.vacant() == 0).then_some(Value::DRAW),
+            (false, _) => (self.board.vacant() == 0).then_some(Value::DRAW),
         }
     }
 
@@ -159,38 +157,37 @@ impl<'a> Search<'a> {
     /// third of the positions on 5x5x4, but cost three times as many on 6x6x5.
     fn collect_moves(&mut self) {
         let start = self.moves.len();
-        let field = &self.field;
-        let sign = if field.laws.misere { 1 } else { -1 };
-        self.moves.extend(field.moves().map(|cell| (sign * field.stir(cell), cell as u16)));
+        let board = &self.board;
+        let sign = if board.laws.misere { 1 } else { -1 };
+        self.moves.extend(board.moves().map(|cell| (sign * board.stir(cell), cell as u16)));
         self.moves[start..].sort_unstable();
     }
 
-    /// What can be said without looking ahead.
     pub(super) fn glance(&self) -> Glance {
-        if self.field.laws.misere { self.glance_at_misere() } else { self.glance_at_lines() }
+        if self.board.laws.misere { self.glance_at_misere() } else { self.glance_at_lines() }
     }
 
     fn glance_at_lines(&self) -> Glance {
-        let field = &self.field;
-        let (own, other) = (field.turn(), field.turn().other());
-        if field.completing(own).next().is_some() {
+        let board = &self.board;
+        let (own, other) = (board.turn(), board.turn().other());
+        if board.completing(own).next().is_some() {
             return Glance::settled(Value::win(1));
         }
-        let mut threats = field.completing(other);
+        let mut threats = board.completing(other);
         let threat = threats.next();
         // A stone at the end of a line may be one more way to stop it.
-        let only = threat.filter(|_| !field.lines.ends[other].shut_spoils);
+        let only = threat.filter(|_| !board.lines.ends[other].shut_spoils);
         let is_stopped = match only {
-            Some(cell) => threats.next().is_none() && field.may_play(cell) && !field.lifts(cell),
-            None => !field.laws.gravity || field.moves().next().is_some(),
+            Some(cell) => threats.next().is_none() && board.may_play(cell) && !board.lifts(cell),
+            None => !board.laws.gravity || board.moves().next().is_some(),
         };
         if !is_stopped {
             return Glance::settled(Value::loss(2));
         }
-        let left = field.stones_left();
-        let moves_to_win = |player| match field.windows.missing(player) {
-            _ if field.laws.can_starve(player) => Some(1),
-            missing => missing.filter(|&missing| missing <= left[player]),
+        let left = board.stones_left();
+        let moves_to_win = |side| match board.windows.missing(side) {
+            _ if board.laws.can_starve(side) => Some(1),
+            missing => missing.filter(|&missing| missing <= left[side]),
         };
         let (most, least) = (moves_to_win(own), moves_to_win(other));
         Glance {
@@ -201,14 +198,14 @@ impl<'a> Search<'a> {
     }
 
     fn glance_at_misere(&self) -> Glance {
-        let field = &self.field;
-        let (own, other) = (field.turn(), field.turn().other());
-        if field.moves().next().is_none() {
+        let board = &self.board;
+        let (own, other) = (board.turn(), board.turn().other());
+        if board.moves().next().is_none() {
             return Glance::settled(Value::loss(1));
         }
-        let left = field.stones_left();
+        let left = board.stones_left();
         let moves_to_lose =
-            |player| field.windows.missing(player).filter(|&missing| missing <= left[player]);
+            |side| board.windows.missing(side).filter(|&missing| missing <= left[side]);
         let (most, least) = (moves_to_lose(other), moves_to_lose(own));
         Glance {
             // There is a move that completes no line, so at least one more after it.

@@ -14,9 +14,7 @@ impl Value {
     pub(super) const DRAW: Value = Value(0);
     /// The least that any win is worth, and more.
     pub(super) const ANY_WIN: Value = Value(1);
-    /// Less than every value.
     pub(super) const LEAST: Value = Value(-TOP);
-    /// More than every value.
     pub(super) const MOST: Value = Value(TOP);
 
     pub(super) fn win(plies: usize) -> Value {
@@ -60,12 +58,10 @@ impl Value {
         }
     }
 
-    /// The next larger value.
     pub(super) fn next(self) -> Value {
         Value(self.0 + 1)
     }
 
-    /// Plies to the end of a won or lost game.
     pub(super) fn plies(self) -> usize {
         usize::from((TOP - self.0.abs()).unsigned_abs())
     }
@@ -80,12 +76,10 @@ impl Value {
         }
     }
 
-    /// As it is kept in a table.
     pub(super) fn to_bits(self) -> u16 {
         self.0.cast_unsigned()
     }
 
-    /// What [`Value::to_bits`] made of it.
     pub(super) fn from_bits(bits: u16) -> Value {
         Value(bits.cast_signed())
     }

@@ -1,14 +1,13 @@
 //! Continuous fours (VCF): each move threatens to complete a line, so that the opponent has
 //! one answer, until there is none.
 
-use oxo_shared::Player;
+use oxo_shared::Side;
 
 use crate::limits::Interrupted;
 use crate::patterns::Cell;
 use crate::patterns::threat::{DIRECTIONS, shapes_of};
-use crate::patterns::{Field, Threat};
+use crate::patterns::{PatternBoard, Threat};
 
-/// A win that is proven.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Won {
     /// Plies to and including the stone that completes the line.
@@ -17,12 +16,11 @@ pub(crate) struct Won {
     pub(crate) line: Vec<Cell>,
 }
 
-/// Asked before a search looks at a position whether it may.
-pub(crate) type OnLook<'a> = &'a mut dyn FnMut() -> Result<(), Interrupted>;
+/// Asked before a search visits a node whether it may.
+pub(crate) type OnNode<'a> = &'a mut dyn FnMut() -> Result<(), Interrupted>;
 
-/// Allows so many looks.
-pub(crate) fn at_most(looks: u32) -> impl FnMut() -> Result<(), Interrupted> {
-    let mut left = looks;
+pub(crate) fn at_most(nodes: u32) -> impl FnMut() -> Result<(), Interrupted> {
+    let mut left = nodes;
     move || {
         left = left.checked_sub(1).ok_or(Interrupted)?;
         Ok(())
@@ -59,16 +57,16 @@ impl Fours {
     /// The shortest win by continuous fours of the side to move, if it has one.
     ///
     /// # Errors
-    /// [`Interrupted`] by `on_look`, when nothing is known.
+    /// [`Interrupted`] by `on_node`, when nothing is known.
     pub(crate) fn shortest(
         &mut self,
-        field: &mut Field,
-        on_look: OnLook,
+        board: &mut PatternBoard,
+        on_node: OnNode,
     ) -> Result<Option<Won>, Interrupted> {
         for limit in 1..=MAX_STONES {
             self.line.clear();
             let mut cut_short = false;
-            if let Some(stones) = self.win(field, limit, on_look, &mut cut_short)? {
+            if let Some(stones) = self.win(board, limit, on_node, &mut cut_short)? {
                 return Ok(Some(self.shown(plies(stones))));
             }
             if !cut_short {
@@ -79,81 +77,85 @@ impl Fours {
     }
 
     /// Whether a win by fours that was found before still is one, move for move.
-    pub(crate) fn still_wins(field: &mut Field, line: &[Cell]) -> bool {
-        let attacker = field.turn();
+    pub(crate) fn still_wins(board: &mut PatternBoard, line: &[Cell]) -> bool {
+        let attacker = board.turn();
         let [four, rest @ ..] = line else { return false };
-        if !field.is_vacant(*four) || !field.may_play(*four, attacker) {
+        if !board.is_vacant(*four) || !board.may_play(*four, attacker) {
             return false;
         }
-        let threat = field.threat(*four, attacker);
-        let is_threatened = field.count(attacker.other(), Threat::Five) > 0;
+        let threat = board.threat(*four, attacker);
+        let is_threatened = board.count(attacker.other(), Threat::Five) > 0;
         if threat == Threat::Five || is_threatened || !threat.is_four() {
             return threat == Threat::Five;
         }
-        field.play(*four);
-        let answers = answers_to_five(field);
-        let wins = field.count(field.turn(), Threat::Five) == 0
+        board.play(*four);
+        let answers = answers_to_five(board);
+        let wins = board.count(board.turn(), Threat::Five) == 0
             && match (&answers[..], rest) {
                 ([], _) => true,
                 ([only], [answer, rest @ ..]) if only == answer => {
-                    field.play(*answer);
-                    let wins = Fours::still_wins(field, rest);
-                    field.undo();
+                    board.play(*answer);
+                    let wins = Fours::still_wins(board, rest);
+                    board.undo();
                     wins
                 }
                 _ => false,
             };
-        field.undo();
+        board.undo();
         wins
     }
 
-    /// Some win by at most so many stones; `None` if there is none, or the looks did not
+    /// Some win by at most so many stones; `None` if there is none, or the nodes did not
     /// suffice to find one.
-    pub(crate) fn some(&mut self, field: &mut Field, limit: u32, looks: u32) -> Option<Won> {
-        self.glimpse(field, limit, looks).map(|plies| self.shown(plies))
+    pub(crate) fn some(&mut self, board: &mut PatternBoard, limit: u32, nodes: u32) -> Option<Won> {
+        self.glimpse(board, limit, nodes).map(|plies| self.shown(plies))
     }
 
-    /// The win of so many plies that was found last.
     fn shown(&self, plies: u32) -> Won {
         Won { plies, line: self.line.iter().rev().copied().collect() }
     }
 
     /// The plies of what [`Fours::some`] finds.
-    pub(crate) fn glimpse(&mut self, field: &mut Field, limit: u32, looks: u32) -> Option<u32> {
+    pub(crate) fn glimpse(
+        &mut self,
+        board: &mut PatternBoard,
+        limit: u32,
+        nodes: u32,
+    ) -> Option<u32> {
         self.line.clear();
-        self.win(field, limit, &mut at_most(looks), &mut false).ok().flatten().map(plies)
+        self.win(board, limit, &mut at_most(nodes), &mut false).ok().flatten().map(plies)
     }
 
     /// With how many stones the side to move wins, if at most `limit` suffice. Notes in
     /// `cut_short` whether more could change the answer.
     fn win(
         &mut self,
-        field: &mut Field,
+        board: &mut PatternBoard,
         limit: u32,
-        on_look: OnLook,
+        on_node: OnNode,
         cut_short: &mut bool,
     ) -> Result<Option<u32>, Interrupted> {
-        let attacker = field.turn();
-        if let Some(five) = field.making(attacker, Threat::Five).next() {
+        let attacker = board.turn();
+        if let Some(five) = board.making(attacker, Threat::Five).next() {
             self.line.push(five);
             return Ok(Some(1));
         }
         if limit < 2 {
-            *cut_short |= fours_of(field, attacker).next().is_some();
+            *cut_short |= fours_of(board, attacker).next().is_some();
             return Ok(None);
         }
-        on_look()?;
-        let slot = field.key() as usize % SLOTS;
+        on_node()?;
+        let slot = board.key() as usize % SLOTS;
         let known = self.refuted[slot];
-        if known.key == field.key() && known.stones >= limit {
+        if known.key == board.key() && known.stones >= limit {
             *cut_short |= known.stones < MAX_STONES;
             return Ok(None);
         }
         let mut deeper = false;
-        for four in fours(field) {
-            field.play(four);
-            let won = self.win_against_answers(field, limit, on_look, &mut deeper);
-            field.undo();
+        for four in fours(board) {
+            board.play(four);
+            let won = self.win_against_answers(board, limit, on_node, &mut deeper);
+            board.undo();
             if let Some(stones) = won? {
                 self.line.push(four);
                 return Ok(Some(stones));
@@ -161,33 +163,33 @@ impl Fours {
         }
         *cut_short |= deeper;
         let stones = if deeper { limit } else { MAX_STONES };
-        self.refuted[slot] = Refuted { key: field.key(), stones };
+        self.refuted[slot] = Refuted { key: board.key(), stones };
         Ok(None)
     }
 
     /// With how many stones the four that was just made wins against every answer.
     fn win_against_answers(
         &mut self,
-        field: &mut Field,
+        board: &mut PatternBoard,
         limit: u32,
-        on_look: OnLook,
+        on_node: OnNode,
         cut_short: &mut bool,
     ) -> Result<Option<u32>, Interrupted> {
-        let defender = field.turn();
-        if field.count(defender, Threat::Five) > 0 {
+        let defender = board.turn();
+        if board.count(defender, Threat::Five) > 0 {
             return Ok(None);
         }
-        let answers = answers_to_five(field);
+        let answers = answers_to_five(board);
         if answers.is_empty() {
-            self.end_with_two_fives(field);
+            self.end_with_two_fives(board);
             return Ok(Some(2));
         }
         let (before, mut most) = (self.line.len(), 0);
         for answer in answers {
             let shown = self.line.len();
-            field.play(answer);
-            let won = self.win(field, limit - 1, on_look, cut_short);
-            field.undo();
+            board.play(answer);
+            let won = self.win(board, limit - 1, on_node, cut_short);
+            board.undo();
             let Some(stones) = won? else {
                 self.line.truncate(before);
                 return Ok(None);
@@ -203,9 +205,9 @@ impl Fours {
 
     /// Of two cells that complete the line the opponent takes one. Where there is but one,
     /// which it may not take, it has no answer to be shown.
-    fn end_with_two_fives(&mut self, field: &Field) {
-        let attacker = field.turn().other();
-        let fives: Vec<Cell> = field.making(attacker, Threat::Five).take(2).collect();
+    fn end_with_two_fives(&mut self, board: &PatternBoard) {
+        let attacker = board.turn().other();
+        let fives: Vec<Cell> = board.making(attacker, Threat::Five).take(2).collect();
         if fives.len() == 2 {
             self.line.extend(fives);
         }
@@ -219,30 +221,30 @@ fn plies(stones: u32) -> u32 {
 
 /// The fours of the side to move, those that threaten most first. If the opponent
 /// completes a line next, only what stops that.
-fn fours(field: &Field) -> Vec<Cell> {
-    let attacker = field.turn();
-    if field.count(attacker.other(), Threat::Five) > 0 {
-        let answers = answers_to_five(field).into_iter();
-        return answers.filter(|&cell| makes_four(field, cell, attacker)).collect();
+fn fours(board: &PatternBoard) -> Vec<Cell> {
+    let attacker = board.turn();
+    if board.count(attacker.other(), Threat::Five) > 0 {
+        let answers = answers_to_five(board).into_iter();
+        return answers.filter(|&cell| makes_four(board, cell, attacker)).collect();
     }
-    fours_of(field, attacker).collect()
+    fours_of(board, attacker).collect()
 }
 
-/// The fours that `player` may make, those that threaten most first.
-pub(crate) fn fours_of(field: &Field, player: Player) -> impl Iterator<Item = Cell> + '_ {
+/// The fours that `side` may make, those that threaten most first.
+pub(crate) fn fours_of(board: &PatternBoard, side: Side) -> impl Iterator<Item = Cell> + '_ {
     let most_first = Threat::FOURS.iter().rev();
-    let plain = most_first.flat_map(move |&four| field.making(player, four));
-    let doubtful = field.making(player, Threat::Doubtful);
-    plain.chain(doubtful.filter(move |&cell| makes_four(field, cell, player)))
+    let plain = most_first.flat_map(move |&four| board.making(side, four));
+    let doubtful = board.making(side, Threat::Doubtful);
+    plain.chain(doubtful.filter(move |&cell| makes_four(board, cell, side)))
 }
 
-/// Whether `player` makes a four on `cell`, or completes a line, and may. In renju a four can
+/// Whether `side` makes a four on `cell`, or completes a line, and may. In renju a four can
 /// come with two threes: it is allowed where one of them is none.
-pub(crate) fn makes_four(field: &Field, cell: Cell, player: Player) -> bool {
-    match field.threat(cell, player) {
+pub(crate) fn makes_four(board: &PatternBoard, cell: Cell, side: Side) -> bool {
+    match board.threat(cell, side) {
         Threat::Doubtful => {
-            let shapes = shapes_of(field.code(cell, player));
-            shapes.iter().any(|shape| shape.is_four()) && field.may_play(cell, player)
+            let shapes = shapes_of(board.code(cell, side));
+            shapes.iter().any(|shape| shape.is_four()) && board.may_play(cell, side)
         }
         threat => threat.is_four(),
     }
@@ -250,49 +252,49 @@ pub(crate) fn makes_four(field: &Field, cell: Cell, player: Player) -> bool {
 
 /// The cells by which the side to move keeps its opponent from completing a line: none if
 /// nothing does, one at most where it need not be asked what shuts the ends of a line.
-pub(crate) fn answers_to_five(field: &Field) -> Vec<Cell> {
-    let (side, opponent) = (field.turn(), field.turn().other());
-    let fives: Vec<Cell> = field.making(opponent, Threat::Five).collect();
+pub(crate) fn answers_to_five(board: &PatternBoard) -> Vec<Cell> {
+    let (side, opponent) = (board.turn(), board.turn().other());
+    let fives: Vec<Cell> = board.making(opponent, Threat::Five).collect();
     let Some(&first) = fives.first() else { return Vec::new() };
-    let open_ends = field.rules().line_rule().needs_an_open_end();
-    let ends = if open_ends { on_lines(field, first) } else { Vec::new() };
+    let open_ends = board.rules().line_rule().needs_an_open_end();
+    let ends = if open_ends { on_lines(board, first) } else { Vec::new() };
     std::iter::once(first)
         .chain(ends)
-        .filter(|&cell| fives.iter().all(|&five| stops(field, cell, five, Threat::Five)))
-        .filter(|&cell| field.may_play(cell, side))
+        .filter(|&cell| fives.iter().all(|&five| stops(board, cell, five, Threat::Five)))
+        .filter(|&cell| board.may_play(cell, side))
         .collect()
 }
 
 /// The cells by which the side to move keeps its opponent from every four that could not be
 /// stopped: its own fours are other answers.
-pub(crate) fn answers_to_open_four(field: &Field) -> Vec<Cell> {
-    let (side, opponent) = (field.turn(), field.turn().other());
-    let wins: Vec<Cell> = field.making(opponent, Threat::OpenFour).collect();
+pub(crate) fn answers_to_open_four(board: &PatternBoard) -> Vec<Cell> {
+    let (side, opponent) = (board.turn(), board.turn().other());
+    let wins: Vec<Cell> = board.making(opponent, Threat::OpenFour).collect();
     let Some(&first) = wins.first() else { return Vec::new() };
     std::iter::once(first)
-        .chain(on_lines(field, first))
-        .filter(|&cell| wins.iter().all(|&win| stops(field, cell, win, Threat::OpenFour)))
-        .filter(|&cell| field.may_play(cell, side))
+        .chain(on_lines(board, first))
+        .filter(|&cell| wins.iter().all(|&win| stops(board, cell, win, Threat::OpenFour)))
+        .filter(|&cell| board.may_play(cell, side))
         .collect()
 }
 
 /// The empty cells that a stone on `cell` could work with.
-fn on_lines(field: &Field, cell: Cell) -> Vec<Cell> {
+fn on_lines(board: &PatternBoard, cell: Cell) -> Vec<Cell> {
     (0..DIRECTIONS)
-        .flat_map(|line| field.on_line(cell, line))
-        .filter(|&other| field.is_vacant(other))
+        .flat_map(|line| board.on_line(cell, line))
+        .filter(|&other| board.is_vacant(other))
         .collect()
 }
 
 /// Whether a stone of the side to move on `stop` leaves its opponent less than `threat` on
 /// `cell`.
-fn stops(field: &Field, stop: Cell, cell: Cell, threat: Threat) -> bool {
+fn stops(board: &PatternBoard, stop: Cell, cell: Cell, threat: Threat) -> bool {
     if stop == cell {
         return true;
     }
-    let opponent = field.turn().other();
-    let line = (0..DIRECTIONS).find(|&line| field.on_line(cell, line).any(|at| at == stop));
-    line.is_some_and(|line| field.threat_if_stopped(cell, line, stop, opponent) < threat)
+    let opponent = board.turn().other();
+    let line = (0..DIRECTIONS).find(|&line| board.on_line(cell, line).any(|at| at == stop));
+    line.is_some_and(|line| board.threat_if_stopped(cell, line, stop, opponent) < threat)
 }
 
 #[cfg(test)]
@@ -320,7 +322,7 @@ mod tests {
             let moves = self.cells(&rules, "moves");
             let game =
                 Game::from_moves(rules, moves).ok().filter(|game| game.outcome().is_none())?;
-            let turn = if self.0["to_move"] == "b" { Player::X } else { Player::O };
+            let turn = if self.0["to_move"] == "b" { Side::X } else { Side::O };
             assert_eq!(game.turn(), Some(turn));
             Some(game)
         }
@@ -339,13 +341,13 @@ mod tests {
             let mut seen = 0;
             for row in rows("vcf.csv") {
                 let Some(game) = row.game(text) else { continue };
-                let mut field = Field::new(&game).unwrap();
-                let won = Fours::new().shortest(&mut field, &mut || Ok(())).unwrap();
+                let mut board = PatternBoard::new(&game).unwrap();
+                let won = Fours::new().shortest(&mut board, &mut || Ok(())).unwrap();
                 seen += 1;
                 let length: u32 = row.0[column].parse().unwrap();
                 assert_eq!(won.as_ref().map_or(0, |won| won.plies), length, "row {}", row.0["id"]);
                 let Some(won) = won else { continue };
-                let line: Vec<Point> = won.line.iter().map(|&cell| field.point(cell)).collect();
+                let line: Vec<Point> = won.line.iter().map(|&cell| board.point(cell)).collect();
                 if column == "length_plies" {
                     let best = row.cells(game.rules(), "best_first_moves");
                     assert!(best.contains(&line[0]), "row {}: {line:?}", row.0["id"]);
@@ -354,7 +356,7 @@ mod tests {
                 for &at in &line {
                     played.play(at).unwrap();
                 }
-                assert_eq!(played.outcome().unwrap().result.winner(), game.turn());
+                assert_eq!(played.outcome().unwrap().winner.side(), game.turn());
                 assert_eq!(line.len() as u32, won.plies);
             }
             assert!(seen > 100, "{text}: {seen}");
@@ -366,17 +368,17 @@ mod tests {
         let mut seen = 0;
         for row in rows("must_block.csv") {
             let game = row.game("15x15x5").unwrap();
-            let field = Field::new(&game).unwrap();
+            let board = PatternBoard::new(&game).unwrap();
             let threat = if row.0["threat"] == "four" { Threat::Five } else { Threat::OpenFour };
             let answers = match threat {
-                Threat::Five => answers_to_five(&field),
-                _ if row.0["threat"] == "open_three" => answers_to_open_four(&field),
+                Threat::Five => answers_to_five(&board),
+                _ if row.0["threat"] == "open_three" => answers_to_open_four(&board),
                 _ => continue,
             };
             seen += 1;
-            let answers: Vec<Point> = answers.into_iter().map(|cell| field.point(cell)).collect();
+            let answers: Vec<Point> = answers.into_iter().map(|cell| board.point(cell)).collect();
             let stops = row.cells(game.rules(), "defences_win3");
-            let fours = |at: &Point| field.threat(field.cell(*at).unwrap(), field.turn()).is_four();
+            let fours = |at: &Point| board.threat(board.cell(*at).unwrap(), board.turn()).is_four();
             for stop in stops.iter().filter(|at| !fours(at)) {
                 assert!(answers.contains(stop), "row {}: {answers:?} {stops:?}", row.0["id"]);
             }
@@ -387,18 +389,18 @@ mod tests {
     #[test]
     fn every_four_that_may_be_played_is_tried() {
         for game in RULES.into_iter().flat_map(|rules| positions(rules, 500)) {
-            let mut field = Field::new(&game).unwrap();
-            let side = field.turn();
-            if Player::BOTH.iter().any(|&player| field.count(player, Threat::Five) > 0) {
+            let mut board = PatternBoard::new(&game).unwrap();
+            let side = board.turn();
+            if Side::BOTH.iter().any(|&side| board.count(side, Threat::Five) > 0) {
                 continue;
             }
-            let mut tried = fours(&field);
-            let cells: Vec<Cell> = field.vacant().collect();
+            let mut tried = fours(&board);
+            let cells: Vec<Cell> = board.vacant().collect();
             let makes_four = |cell: &Cell| {
-                field.play(*cell);
-                let makes = field.count(side, Threat::Five) > 0;
-                field.undo();
-                makes && game.check(field.point(*cell)).is_ok()
+                board.play(*cell);
+                let makes = board.count(side, Threat::Five) > 0;
+                board.undo();
+                makes && game.check(board.point(*cell)).is_ok()
             };
             let all: Vec<Cell> = cells.into_iter().filter(makes_four).collect();
             tried.sort_unstable();
@@ -413,10 +415,10 @@ mod tests {
         let rules: Rules = "12x12x5+renju".parse().unwrap();
         let point = |name| parse_point(rules.area(), name).unwrap();
         let game = Game::from_moves(rules, names.split_whitespace().map(point)).unwrap();
-        let field = Field::new(&game).unwrap();
-        for cell in ["h5", "g4"].map(|name| field.cell(point(name)).unwrap()) {
-            assert_eq!(field.threat(cell, Player::X), Threat::Doubtful);
-            assert!(fours_of(&field, Player::X).any(|four| four == cell));
+        let board = PatternBoard::new(&game).unwrap();
+        for cell in ["h5", "g4"].map(|name| board.cell(point(name)).unwrap()) {
+            assert_eq!(board.threat(cell, Side::X), Threat::Doubtful);
+            assert!(fours_of(&board, Side::X).any(|four| four == cell));
         }
     }
 }

@@ -4,11 +4,12 @@ use oxo_shared::{Game, Point};
 
 use super::Fours;
 use crate::limits::{Budget, Limits, Stop};
-use crate::patterns::Field;
+use crate::patterns::PatternBoard;
 use crate::search::root::points;
 
 /// Why it is not known whether there is a win by continuous fours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[allow(missing_docs, reason = "the messages say it")]
 pub enum Unproven {
     /// The game is over, or its opening is not.
     #[error("no stone is free to be put anywhere now")]
@@ -16,7 +17,6 @@ pub enum Unproven {
     /// The engine has no patterns for the rules, as for short lines.
     #[error("fours are not known under these rules")]
     Rules,
-    /// A limit was reached, or the stop was set.
     #[error("stopped before anything was proven")]
     Interrupted,
 }
@@ -35,10 +35,10 @@ pub fn continuous_fours(
     if game.outcome().is_some() || !game.is_settled() {
         return Err(Unproven::NotNow);
     }
-    let mut field = Field::new(game).ok_or(Unproven::Rules)?;
+    let mut board = PatternBoard::new(game).ok_or(Unproven::Rules)?;
     let mut budget = Budget::new(limits, stop);
     let won = Fours::new()
-        .shortest(&mut field, &mut || budget.visit())
+        .shortest(&mut board, &mut || budget.visit())
         .map_err(|_| Unproven::Interrupted)?;
-    Ok(won.map(|won| points(&field, game, &won.line)))
+    Ok(won.map(|won| points(&board, game, &won.line)))
 }

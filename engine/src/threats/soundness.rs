@@ -3,49 +3,47 @@
 
 use std::collections::HashSet;
 
-use oxo_shared::{Game, LineRule, Player, Point, Rules, Verdict};
+use oxo_shared::{Game, LineRule, Point, Rules, Side, Verdict};
 
 use super::fours::at_most;
 use super::{Fours, Threes, Won};
 use crate::limits::Stop;
 use crate::patterns::samples;
-use crate::patterns::{Field, Threat};
+use crate::patterns::{PatternBoard, Threat};
 use crate::solve::{Detail, solve};
 use crate::{Limits, mix::splitmix64};
 
-/// Looks of a search for fours, and positions of one for threats: more than it takes here.
-const LOOKS: u32 = 100_000;
+/// Nodes of a search for fours, and of one for threats: more than it takes here.
+const NODES_FOR_FOURS: u32 = 100_000;
 const NODES: u32 = 500;
 /// Positions of one that has to find the rest of a win that was found within these: what the
 /// first one remembered is gone.
 const AMPLE: u32 = 500_000;
-/// Positions that one check looks at, at most: what is not checked then is left out.
+/// Positions that one check visits, at most: what is not checked then is left out.
 const MOST: usize = 400_000;
 
 /// Plies of the shortest win that is worth a check: what is shorter is part of longer ones.
 const SHORTEST: u32 = 5;
 
-/// What is claimed to win.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Means {
     Fours,
     Threes,
 }
 
-/// A win by these means, if it is found.
-fn win(field: &mut Field, means: Means, nodes: u32) -> Option<Won> {
+fn win(board: &mut PatternBoard, means: Means, nodes: u32) -> Option<Won> {
     let mut fours = Fours::new();
     if means == Means::Fours {
-        return fours.shortest(field, &mut at_most(LOOKS)).ok().flatten();
+        return fours.shortest(board, &mut at_most(NODES_FOR_FOURS)).ok().flatten();
     }
-    Threes::new(field.turn(), &mut fours, &mut at_most(nodes)).win(field).ok().flatten()
+    Threes::new(board.turn(), &mut fours, &mut at_most(nodes)).win(board).ok().flatten()
 }
 
 /// Plays wins out against everything that the defender may do.
 struct Referee {
     game: Game,
-    field: Field,
-    attacker: Player,
+    board: PatternBoard,
+    attacker: Side,
     means: Means,
     /// Positions with the attacker to move that were won.
     won: HashSet<u64>,
@@ -54,21 +52,20 @@ struct Referee {
 
 impl Referee {
     fn new(game: &Game, means: Means) -> Self {
-        let (game, field) = (game.clone(), Field::new(game).unwrap());
+        let (game, board) = (game.clone(), PatternBoard::new(game).unwrap());
         let attacker = game.turn().unwrap();
-        Referee { game, field, attacker, means, won: HashSet::new(), looked_at: 0 }
+        Referee { game, board, attacker, means, won: HashSet::new(), looked_at: 0 }
     }
 
-    /// Checks that the attacker, who is to move, wins.
     fn attack(&mut self) {
-        if self.looked_at > MOST || !self.won.insert(self.field.key()) {
+        if self.looked_at > MOST || !self.won.insert(self.board.key()) {
             return;
         }
         let cell = self.winning();
-        let at = self.field.point(cell);
+        let at = self.board.point(cell);
         self.play(at);
         match self.game.outcome() {
-            Some(end) => assert_eq!(end.result.winner(), Some(self.attacker), "{}", self.shown()),
+            Some(end) => assert_eq!(end.winner.side(), Some(self.attacker), "{}", self.shown()),
             None => self.against_every_answer(),
         }
         self.undo();
@@ -77,7 +74,7 @@ impl Referee {
     fn against_every_answer(&mut self) {
         let legal = |at: &Point| self.game.check(*at).is_ok();
         let answers: Vec<Point> =
-            self.field.vacant().map(|cell| self.field.point(cell)).filter(legal).collect();
+            self.board.vacant().map(|cell| self.board.point(cell)).filter(legal).collect();
         for at in answers {
             self.play(at);
             assert_eq!(self.game.outcome(), None, "{}", self.shown());
@@ -88,36 +85,34 @@ impl Referee {
 
     /// The stone that is claimed to win.
     fn winning(&mut self) -> usize {
-        let (field, side) = (&mut self.field, self.attacker);
-        if let Some(cell) = field.making(side, Threat::Five).next() {
+        let (board, side) = (&mut self.board, self.attacker);
+        if let Some(cell) = board.making(side, Threat::Five).next() {
             return cell;
         }
-        let threatened = field.count(side.other(), Threat::Five) > 0;
-        if let Some(cell) = field.making(side, Threat::OpenFour).next().filter(|_| !threatened) {
+        let threatened = board.count(side.other(), Threat::Five) > 0;
+        if let Some(cell) = board.making(side, Threat::OpenFour).next().filter(|_| !threatened) {
             return cell;
         }
         let by_threes = self.means == Means::Threes;
-        let won = win(field, Means::Fours, AMPLE)
-            .or_else(|| by_threes.then(|| win(field, Means::Threes, AMPLE)).flatten());
+        let won = win(board, Means::Fours, AMPLE)
+            .or_else(|| by_threes.then(|| win(board, Means::Threes, AMPLE)).flatten());
         won.unwrap_or_else(|| panic!("no win any more: {}", self.shown())).line[0]
     }
 
     fn play(&mut self, at: Point) {
         self.looked_at += 1;
-        self.field.play(self.field.cell(at).unwrap());
+        self.board.play(self.board.cell(at).unwrap());
         self.game.play(at).unwrap();
     }
 
     fn undo(&mut self) {
-        self.field.undo();
+        self.board.undo();
         self.game.undo();
     }
 
     fn shown(&self) -> String {
         let rules = self.game.rules();
-        let moves: Vec<String> =
-            self.game.moves().iter().map(|&at| rules.name(at).to_string()).collect();
-        format!("{rules}: {}", moves.join(" "))
+        format!("{rules}: {}", rules.names(self.game.moves()))
     }
 }
 
@@ -136,9 +131,9 @@ fn check(text: &str, count: u64, means: Means) -> usize {
     let mut claims = 0;
     for game in positions(text, count) {
         let mut referee = Referee::new(&game, means);
-        let won = win(&mut referee.field, means, NODES).filter(|won| won.plies >= SHORTEST);
+        let won = win(&mut referee.board, means, NODES).filter(|won| won.plies >= SHORTEST);
         if let Some(won) = won {
-            assert_plays_out(&game, &referee.field, &won);
+            assert_plays_out(&game, &referee.board, &won);
             referee.attack();
             claims += 1;
         }
@@ -147,13 +142,13 @@ fn check(text: &str, count: u64, means: Means) -> usize {
 }
 
 /// A win is shown to its end. In renju a defender may have no move to be shown.
-fn assert_plays_out(game: &Game, field: &Field, won: &Won) {
+fn assert_plays_out(game: &Game, board: &PatternBoard, won: &Won) {
     let mut played = game.clone();
-    let shown = won.line.iter().take_while(|&&cell| played.play(field.point(cell)).is_ok()).count();
+    let shown = won.line.iter().take_while(|&&cell| played.play(board.point(cell)).is_ok()).count();
     assert!(shown > 0 && won.plies % 2 == 1, "{won:?}");
     match played.outcome() {
         Some(outcome) => {
-            assert_eq!(outcome.result.winner(), game.turn());
+            assert_eq!(outcome.winner.side(), game.turn());
             assert_eq!(shown as u32, won.plies, "{} {:?}", game.rules(), game.moves());
         }
         None => assert_eq!(game.rules().line_rule(), LineRule::Renju, "{:?}", game.moves()),
@@ -194,13 +189,13 @@ fn what_is_proven_by_threats_the_solver_says_too() {
     for (text, count) in [("5x5x4", 300), ("6x6x4", 200), ("5x5x4+exact", 200), ("6x5x4+caro", 200)]
     {
         for game in positions(text, count) {
-            let mut field = Field::new(&game).unwrap();
-            let Some(won) = win(&mut field, Means::Threes, NODES) else { continue };
+            let mut board = PatternBoard::new(&game).unwrap();
+            let Some(won) = win(&mut board, Means::Threes, NODES) else { continue };
             let solved = solve(&game, &Limits::default(), &Stop::new(), Detail::Best).unwrap();
             let Verdict::Win(plies) = solved.verdict else {
                 panic!("{text} {:?}: {won:?} {solved:?}", game.moves());
             };
-            let fours = win(&mut field, Means::Fours, NODES);
+            let fours = win(&mut board, Means::Fours, NODES);
             assert!(fours.is_none_or(|fours| fours.plies >= plies), "{text} {:?}", game.moves());
             claims += 1;
         }

@@ -2,22 +2,21 @@
 //! to answer, by depth-first proof-number search (Nagai, "Df-pn algorithm for searching
 //! AND/OR trees and its applications", 2002).
 
-use oxo_shared::Player;
+use oxo_shared::Side;
 
 use super::fours::{
-    Fours, OnLook, Won, answers_to_five, answers_to_open_four, at_most, fours_of, makes_four,
+    Fours, OnNode, Won, answers_to_five, answers_to_open_four, at_most, fours_of, makes_four,
 };
 use crate::limits::Interrupted;
 use crate::patterns::Cell;
-use crate::patterns::{Field, Threat};
+use crate::patterns::{PatternBoard, Threat};
 
 /// Positions that are remembered, 16 bytes each.
 const SLOTS: usize = 1 << 16;
 /// Plies of the longest line that is followed: the stack has room for it.
 const MAX_PLIES: usize = 60;
-/// Looks at positions for a win by fours at each position: most are short.
-const LOOKS: u32 = 100;
-/// Stones of such a win.
+/// Nodes of a search for a win by fours at each position: most are short.
+const NODES: u32 = 100;
 const STONES: u32 = 12;
 
 /// A number that stands for "never".
@@ -44,15 +43,15 @@ struct Slot {
 
 /// Searches for wins by threats of one side, within so many positions.
 pub(crate) struct Threes<'a> {
-    attacker: Player,
+    attacker: Side,
     slots: Box<[Slot]>,
     fours: &'a mut Fours,
-    on_node: OnLook<'a>,
+    on_node: OnNode<'a>,
 }
 
 impl<'a> Threes<'a> {
     /// A search that asks `on_node` before each position whether to go on.
-    pub(crate) fn new(attacker: Player, fours: &'a mut Fours, on_node: OnLook<'a>) -> Self {
+    pub(crate) fn new(attacker: Side, fours: &'a mut Fours, on_node: OnNode<'a>) -> Self {
         let empty = Slot { key: 0, numbers: Numbers::UNKNOWN };
         Threes { attacker, slots: vec![empty; SLOTS].into(), fours, on_node }
     }
@@ -61,51 +60,51 @@ impl<'a> Threes<'a> {
     ///
     /// # Errors
     /// [`Interrupted`] when nothing is known yet.
-    pub(crate) fn win(&mut self, field: &mut Field) -> Result<Option<Won>, Interrupted> {
-        debug_assert_eq!(field.turn(), self.attacker);
-        let numbers = self.prove(field, ENDLESS, 0)?;
+    pub(crate) fn win(&mut self, board: &mut PatternBoard) -> Result<Option<Won>, Interrupted> {
+        debug_assert_eq!(board.turn(), self.attacker);
+        let numbers = self.prove(board, ENDLESS, 0)?;
         if numbers.proof != 0 {
             return Ok(None);
         }
-        Ok(Some(self.shown(field)))
+        Ok(Some(self.shown(board)))
     }
 
     /// Looks below a position until its numbers reach the limits.
     fn prove(
         &mut self,
-        field: &mut Field,
+        board: &mut PatternBoard,
         limits: Numbers,
         ply: usize,
     ) -> Result<Numbers, Interrupted> {
         (self.on_node)()?;
-        let moves = match self.known(field, ply) {
+        let moves = match self.known(board, ply) {
             Ok(moves) => moves,
             Err(numbers) => {
-                self.put(field.key(), numbers);
+                self.put(board.key(), numbers);
                 return Ok(numbers);
             }
         };
         loop {
-            let (numbers, child) = self.sum(field, &moves);
-            self.put(field.key(), numbers);
+            let (numbers, child) = self.sum(board, &moves);
+            self.put(board.key(), numbers);
             if numbers.proof >= limits.proof || numbers.disproof >= limits.disproof {
                 return Ok(numbers);
             }
-            let below = self.limits_below(field, limits, numbers, &child);
-            field.play(child.cell);
-            let proven = self.prove(field, below, ply + 1);
-            field.undo();
+            let below = self.limits_below(board, limits, numbers, &child);
+            board.play(child.cell);
+            let proven = self.prove(board, below, ply + 1);
+            board.undo();
             proven?;
         }
     }
 
     /// The numbers of a position from those of its children, and the child to look at next.
-    fn sum(&self, field: &Field, moves: &[Cell]) -> (Numbers, Child) {
-        let attacks = field.turn() == self.attacker;
+    fn sum(&self, board: &PatternBoard, moves: &[Cell]) -> (Numbers, Child) {
+        let attacks = board.turn() == self.attacker;
         let mut child = Child { cell: moves[0], numbers: Numbers::REFUTED, second: NEVER };
         let (mut least, mut total) = (NEVER + 1, 0u32);
         for &cell in moves {
-            let numbers = self.get(field.key_after(cell));
+            let numbers = self.get(board.key_after(cell));
             let (own, other) = sides(attacks, numbers);
             total = total.saturating_add(other).min(NEVER);
             if own < least {
@@ -127,12 +126,12 @@ impl<'a> Threes<'a> {
     /// How far the best child is followed: until another one is better.
     fn limits_below(
         &self,
-        field: &Field,
+        board: &PatternBoard,
         limits: Numbers,
         numbers: Numbers,
         child: &Child,
     ) -> Numbers {
-        let attacks = field.turn() == self.attacker;
+        let attacks = board.turn() == self.attacker;
         let (own_limit, other_limit) = sides(attacks, limits);
         let (_, total) = sides(attacks, numbers);
         let (_, of_child) = sides(attacks, child.numbers);
@@ -146,115 +145,112 @@ impl<'a> Threes<'a> {
     }
 
     /// The moves of a position, or its numbers if they can be told at once.
-    fn known(&mut self, field: &mut Field, ply: usize) -> Result<Vec<Cell>, Numbers> {
+    fn known(&mut self, board: &mut PatternBoard, ply: usize) -> Result<Vec<Cell>, Numbers> {
         if ply >= MAX_PLIES {
             return Err(Numbers::REFUTED);
         }
-        if field.turn() == self.attacker { self.attacks(field) } else { self.answers(field) }
+        if board.turn() == self.attacker { self.attacks(board) } else { self.answers(board) }
     }
 
-    /// The threats that the attacker can go on with.
-    fn attacks(&mut self, field: &mut Field) -> Result<Vec<Cell>, Numbers> {
+    fn attacks(&mut self, board: &mut PatternBoard) -> Result<Vec<Cell>, Numbers> {
         let (attacker, defender) = (self.attacker, self.attacker.other());
-        let is_threatened = field.count(defender, Threat::Five) > 0;
-        let wins = field.count(attacker, Threat::Five) > 0
-            || !is_threatened && field.count(attacker, Threat::OpenFour) > 0
-            || self.fours.glimpse(field, STONES, LOOKS).is_some();
+        let is_threatened = board.count(defender, Threat::Five) > 0;
+        let wins = board.count(attacker, Threat::Five) > 0
+            || !is_threatened && board.count(attacker, Threat::OpenFour) > 0
+            || self.fours.glimpse(board, STONES, NODES).is_some();
         if wins {
             return Err(Numbers::PROVEN);
         }
         let threats = |cell: &Cell| {
-            let threat = field.threat(*cell, attacker);
-            threat >= Threat::OpenThree && field.may_play(*cell, attacker)
+            let threat = board.threat(*cell, attacker);
+            threat >= Threat::OpenThree && board.may_play(*cell, attacker)
         };
         let moves: Vec<Cell> = if is_threatened {
-            answers_to_five(field).into_iter().filter(threats).collect()
-        } else if field.count(defender, Threat::OpenFour) > 0 {
-            let answers = answers_to_open_four(field).into_iter().filter(threats);
-            let slow = answers.filter(|&cell| !makes_four(field, cell, attacker));
-            fours_of(field, attacker).chain(slow).collect()
+            answers_to_five(board).into_iter().filter(threats).collect()
+        } else if board.count(defender, Threat::OpenFour) > 0 {
+            let answers = answers_to_open_four(board).into_iter().filter(threats);
+            let slow = answers.filter(|&cell| !makes_four(board, cell, attacker));
+            fours_of(board, attacker).chain(slow).collect()
         } else {
-            ATTACKS.iter().flat_map(|&threat| field.making(attacker, threat)).collect()
+            ATTACKS.iter().flat_map(|&threat| board.making(attacker, threat)).collect()
         };
         if moves.is_empty() { Err(Numbers::REFUTED) } else { Ok(moves) }
     }
 
     /// The answers that the defender has to the threat that was just made: all that there
     /// are.
-    fn answers(&self, field: &Field) -> Result<Vec<Cell>, Numbers> {
+    fn answers(&self, board: &PatternBoard) -> Result<Vec<Cell>, Numbers> {
         let (attacker, defender) = (self.attacker, self.attacker.other());
-        if field.count(defender, Threat::Five) > 0 {
+        if board.count(defender, Threat::Five) > 0 {
             return Err(Numbers::REFUTED);
         }
-        let moves: Vec<Cell> = if field.count(attacker, Threat::Five) > 0 {
-            answers_to_five(field)
-        } else if field.count(attacker, Threat::OpenFour) == 0
-            || field.count(defender, Threat::OpenFour) > 0
+        let moves: Vec<Cell> = if board.count(attacker, Threat::Five) > 0 {
+            answers_to_five(board)
+        } else if board.count(attacker, Threat::OpenFour) == 0
+            || board.count(defender, Threat::OpenFour) > 0
         {
             return Err(Numbers::REFUTED);
         } else {
-            let stops = answers_to_open_four(field).into_iter();
-            let slow = stops.filter(|&cell| !makes_four(field, cell, defender));
-            fours_of(field, defender).chain(slow).collect()
+            let stops = answers_to_open_four(board).into_iter();
+            let slow = stops.filter(|&cell| !makes_four(board, cell, defender));
+            fours_of(board, defender).chain(slow).collect()
         };
         if moves.is_empty() { Err(Numbers::PROVEN) } else { Ok(moves) }
     }
 
     /// One way the win can go: what is proven at every step, until fours end it.
-    fn shown(&mut self, field: &mut Field) -> Won {
+    fn shown(&mut self, board: &mut PatternBoard) -> Won {
         let mut line = Vec::new();
         let rest = loop {
-            match self.next(field, line.len()) {
+            match self.next(board, line.len()) {
                 Next::Stone(cell) => {
-                    field.play(cell);
+                    board.play(cell);
                     line.push(cell);
                 }
                 Next::End(rest) => break rest,
             }
         };
-        line.iter().for_each(|_| field.undo());
+        line.iter().for_each(|_| board.undo());
         let plies = line.len() as u32 + rest.plies;
         line.extend(rest.line);
         Won { plies, line }
     }
 
-    /// What comes next in a win.
-    fn next(&mut self, field: &mut Field, ply: usize) -> Next {
-        let attacks = field.turn() == self.attacker;
-        if attacks && let Some(won) = self.end(field) {
+    fn next(&mut self, board: &mut PatternBoard, ply: usize) -> Next {
+        let attacks = board.turn() == self.attacker;
+        if attacks && let Some(won) = self.end(board) {
             return Next::End(won);
         }
-        let stone = match self.known(field, ply) {
-            Ok(moves) => self.proven(field, &moves, ply + 1),
-            Err(_) => self.in_vain(field).filter(|_| !attacks),
+        let stone = match self.known(board, ply) {
+            Ok(moves) => self.proven(board, &moves, ply + 1),
+            Err(_) => self.in_vain(board).filter(|_| !attacks),
         };
         // The number of plies stays that of a win, also if it is not known how it goes on.
         let unknown = Won { plies: if attacks { 1 } else { 2 }, line: Vec::new() };
         stone.map_or(Next::End(unknown), Next::Stone)
     }
 
-    /// The fours that end a win.
-    fn end(&mut self, field: &mut Field) -> Option<Won> {
-        let shortest = self.fours.shortest(field, &mut at_most(STONES * LOOKS)).ok().flatten();
-        shortest.or_else(|| self.fours.some(field, STONES, LOOKS))
+    fn end(&mut self, board: &mut PatternBoard) -> Option<Won> {
+        let shortest = self.fours.shortest(board, &mut at_most(STONES * NODES)).ok().flatten();
+        shortest.or_else(|| self.fours.some(board, STONES, NODES))
     }
 
     /// Which of these moves is proven to win: looked at again if that was forgotten.
-    fn proven(&mut self, field: &mut Field, moves: &[Cell], ply: usize) -> Option<Cell> {
-        let remembered = moves.iter().find(|&&cell| self.get(field.key_after(cell)).proof == 0);
+    fn proven(&mut self, board: &mut PatternBoard, moves: &[Cell], ply: usize) -> Option<Cell> {
+        let remembered = moves.iter().find(|&&cell| self.get(board.key_after(cell)).proof == 0);
         let mut wins = |cell: &&Cell| {
-            field.play(**cell);
-            let numbers = self.prove(field, ENDLESS, ply);
-            field.undo();
+            board.play(**cell);
+            let numbers = self.prove(board, ENDLESS, ply);
+            board.undo();
             numbers.is_ok_and(|numbers| numbers.proof == 0)
         };
         remembered.or_else(|| moves.iter().find(&mut wins)).copied()
     }
 
     /// What a defender without an answer may try: a cell that the attacker wants.
-    fn in_vain(&self, field: &Field) -> Option<Cell> {
-        let mut wanted = field.making(self.attacker, Threat::OpenFour);
-        wanted.find(|&cell| field.may_play(cell, self.attacker.other()))
+    fn in_vain(&self, board: &PatternBoard) -> Option<Cell> {
+        let mut wanted = board.making(self.attacker, Threat::OpenFour);
+        wanted.find(|&cell| board.may_play(cell, self.attacker.other()))
     }
 
     fn get(&self, key: u64) -> Numbers {
@@ -280,7 +276,6 @@ enum Next {
     End(Won),
 }
 
-/// The child of a position that is looked at next.
 struct Child {
     cell: Cell,
     numbers: Numbers,

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use oxo_engine::{Choice, Limits, Stop, choose};
 use oxo_shared::notation::parse_point;
-use oxo_shared::{Area, ByPlayer, Game, Goal, Level, Player, Point, Rules, Score};
+use oxo_shared::{Area, BySide, Game, Goal, Level, Point, Rules, Side, Winner};
 
 /// No limit that a test could meet by chance on a slow machine.
 pub fn unlimited() -> Limits {
@@ -41,7 +41,6 @@ pub fn number(at: Point) -> usize {
     usize::try_from((2 - at.y) * 3 + at.x).unwrap()
 }
 
-/// Every unfinished position that can be reached on 3x3.
 pub fn solved(goal: Goal) -> Vec<Solved> {
     let (name, rows) = match goal {
         Goal::Complete => ("ttt3x3_normal.csv", 4520),
@@ -85,13 +84,13 @@ pub fn position(stones: &str, rules: Rules) -> Game {
         found.map(|(cell, _)| point(cell)).collect::<Vec<_>>()
     };
     let mut game = Game::new(rules);
-    let mut left = ByPlayer { x: of('X'), o: of('O') };
+    let mut left = BySide { x: of('X'), o: of('O') };
     assert!(place(&mut game, &mut left), "{rules} never leads to {stones}");
     game
 }
 
 /// Plays all stones that are left, if there is an order in which the game goes on.
-fn place(game: &mut Game, left: &mut ByPlayer<Vec<Point>>) -> bool {
+fn place(game: &mut Game, left: &mut BySide<Vec<Point>>) -> bool {
     let Some(turn) = game.turn() else { return false };
     (0..left[turn].len()).any(|index| {
         let at = left[turn].swap_remove(index);
@@ -110,9 +109,9 @@ fn place(game: &mut Game, left: &mut ByPlayer<Vec<Point>>) -> bool {
 }
 
 /// Plays `level` as `side` against every possible reply and fails if it ever loses.
-pub fn assert_never_loses(level: Level, side: Player, game: &mut Game) {
+pub fn assert_never_loses(level: Level, side: Side, game: &mut Game) {
     if let Some(outcome) = game.outcome() {
-        assert_ne!(outcome.result, Score::win(side.other()), "{level} lost: {:?}", game.moves());
+        assert_ne!(outcome.winner, Winner::win(side.other()), "{level} lost: {:?}", game.moves());
         return;
     }
     let moves =
@@ -134,7 +133,6 @@ pub fn candidates_in_row_order(game: &Game) -> Vec<Point> {
 /// A row of a table of positions on 15x15, by the names of its columns.
 pub struct Row(HashMap<String, String>);
 
-/// All rows of a table.
 pub fn rows(name: &str) -> Vec<Row> {
     let text = data(name);
     let mut lines = text.lines().map(|line| line.split(',').map(str::to_owned));
@@ -143,18 +141,15 @@ pub fn rows(name: &str) -> Vec<Row> {
 }
 
 impl Row {
-    /// What stands in a column.
     pub fn text(&self, column: &str) -> &str {
         &self.0[column]
     }
 
-    /// The cells that a column names.
     pub fn cells(&self, column: &str) -> Vec<Point> {
         let names = self.text(column).split_whitespace();
         names.map(|name| parse_point(Rules::GOMOKU.area(), name).unwrap()).collect()
     }
 
-    /// The position.
     pub fn game(&self) -> Game {
         Game::from_moves(Rules::GOMOKU, self.cells("moves")).unwrap()
     }

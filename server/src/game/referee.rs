@@ -3,52 +3,14 @@
 //! Pure: the table and the clocks as they stand, a wish in, facts out.
 
 use oxo_shared::protocol::fact::{Answered, Asked, Decided, Over, Played, Said, TakenBack};
-use oxo_shared::protocol::{
-    ClaimKind, Code, Fact, Offer, OfferId, OfferKind, Presence, Refusal, Room, Speaker,
-};
+use oxo_shared::protocol::{ClaimKind, Fact, Offer, OfferId, OfferKind, Refusal, Room, Speaker};
 use oxo_shared::{
-    Clock, DecideError, Decision, Game, How, Outcome, PlayError, Player, Point, Score, Table,
-    TimeControl,
+    Act, Clock, Decision, Game, How, Outcome, Point, Side, Table, TimeControl, WhyNot, Winner,
+    allowed,
 };
 
-/// A wish of somebody who sits at the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Act {
-    /// Put a stone on the board with `ply` stones.
-    Play {
-        /// How many stones it is meant for.
-        ply: u32,
-        /// Where.
-        at: Point,
-    },
-    /// Answer what the opening asks on the board with `ply` stones.
-    Decide {
-        /// How many stones it is meant for.
-        ply: u32,
-        /// What.
-        what: Decision,
-    },
-    /// Give up.
-    Resign,
-    /// Call it off.
-    Abort,
-    /// Claim a result.
-    Claim(ClaimKind),
-    /// Offer something; with a takeback, down to how many stones.
-    Offer(OfferKind, Option<u32>),
-    /// Answer the open offer.
-    Answer {
-        /// Which.
-        offer: OfferId,
-        /// Accepted, or else declined or withdrawn.
-        yes: bool,
-    },
-}
-
-/// What a wish comes to.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Ruling {
-    /// These facts follow.
     Facts(Vec<Fact>),
     /// It is so already: a repeated move.
     Stands,
@@ -56,211 +18,120 @@ pub enum Ruling {
     Rematch(Answered),
 }
 
-/// One moment of one game, as the referee sees it.
 #[derive(Debug)]
 pub struct Moment<'a> {
-    /// The game.
     pub table: &'a Table,
-    /// The clocks now.
     pub clock: Option<Clock>,
     /// Whether the opponent of the asking player has been away long enough for a claim.
     pub opponent_long_away: bool,
 }
 
 impl Moment<'_> {
-    /// Rules on the wish of the player at `seat`.
-    ///
-    /// # Errors
-    /// The refusal to answer with; nothing changes.
-    pub fn rule(&self, seat: Player, act: Act) -> Result<Ruling, Refusal> {
+    pub fn rule(&self, side: Side, act: Act) -> Result<Ruling, Refusal> {
+        if self.stands(side, act) {
+            return Ok(Ruling::Stands);
+        }
+        allowed::act(self.table, Some(side), act).map_err(|why| self.refuse(why))?;
+        Ok(match act {
+            Act::Play { at, .. } => Ruling::Facts(self.play(side, at)),
+            Act::Decide { what, .. } => Ruling::Facts(vec![self.decide(side, what)]),
+            Act::Resign => self.ended(Winner::win(side.other()), How::Resign),
+            Act::Abort => self.ended(Winner::Aborted, How::Abort),
+            Act::Claim(ClaimKind::Draw) => self.ended(Winner::Draw, How::Dead),
+            Act::Claim(ClaimKind::Win) if !self.opponent_long_away => {
+                return Err(WhyNot::OpponentThere.into());
+            }
+            Act::Claim(ClaimKind::Win) => self.ended(self.win_by_absence(side), How::Claim),
+            Act::Offer(what, ply) => self.offer(side, what, ply),
+            Act::Answer { offer, yes } => self.answer(side, offer, yes),
+        })
+    }
+
+    /// Whether it is so already: a move or a decision that is made once more.
+    fn stands(&self, side: Side, act: Act) -> bool {
+        let game = &self.table.game;
         match act {
-            Act::Play { ply, at } => self.play(seat, ply, at),
-            Act::Decide { ply, what } => self.decide(seat, ply, what),
-            Act::Offer(OfferKind::Rematch, _) => self.offer_rematch(seat),
-            Act::Answer { offer, yes } => self.answer(seat, offer, yes),
-            _ if self.table.game.outcome().is_some() => Err(game_over()),
-            Act::Resign => self.resign(seat),
-            Act::Abort => self.abort(),
-            Act::Claim(ClaimKind::Draw) => self.claim_draw(),
-            Act::Claim(ClaimKind::Win) => self.claim_win(seat),
-            Act::Offer(OfferKind::Draw, _) => self.offer(seat, OfferKind::Draw, None),
-            Act::Offer(OfferKind::Takeback, ply) => self.offer_takeback(seat, ply),
+            Act::Play { ply, at } => {
+                let ply = ply as usize;
+                game.moves().get(ply) == Some(&at) && game.placed_by(ply) == side
+            }
+            Act::Decide { ply, what } => (0..).zip(game.decisions()).any(|(number, &decided)| {
+                let same = decided == what && Decision::stones_at(number) == ply as usize;
+                same && game.decided_by(number) == side
+            }),
+            _ => false,
         }
     }
 
-    /// The facts of a flag fall, if a flag is down.
-    #[must_use]
+    fn refuse(&self, why: WhyNot) -> Refusal {
+        let s = matches!(why, WhyNot::Stale { .. }).then_some(self.table.seq);
+        Refusal { s, ..why.into() }
+    }
+
     pub fn flag_fall(&self) -> Option<Vec<Fact>> {
         let clock = self.clock.filter(|clock| clock.flag_in_ms() == Some(0))?;
         let loser = clock.running?;
         Some(vec![self.end(self.win_by_absence(loser.other()), How::Time)])
     }
 
-    fn play(&self, seat: Player, ply: u32, at: Point) -> Result<Ruling, Refusal> {
-        let table = self.table;
-        let repeated = table.game.moves().get(ply as usize) == Some(&at)
-            && table.game.placed_by(ply as usize) == seat;
-        if repeated {
-            return Ok(Ruling::Stands);
-        }
-        self.check_turn(seat, ply)?;
-        let mut game = table.game.clone();
-        game.play(at).map_err(refuse_play)?;
-        let next = game.turn().unwrap_or(seat.other());
-        let pressed = self.clock.map(|clock| clock.press(table.control));
-        let clock = pressed.map(|clock| clock.running_for(Some(next)));
-        let played = Fact::Played(Played { ply, at, by: seat, clock, hash: game.hash() });
-        let asked = (!game.decisions().is_empty()).then(|| asked(&game, next));
+    fn play(&self, side: Side, at: Point) -> Vec<Fact> {
+        let (ply, mut game) = (self.table.ply(), self.table.game.clone());
+        game.play(at).expect("an allowed move can be played");
+        let next = game.turn().unwrap_or(side.other());
+        let clock = self.pressed().map(|clock| clock.running_for(Some(next)));
+        let played = Fact::Played(Played { ply, at, by: side, clock, hash: game.hash() });
+        let asked = (!game.choices().is_empty()).then(|| asked(&game, next));
         let over = game.outcome().cloned().map(|outcome| over(outcome, clock, &game));
-        Ok(Ruling::Facts([Some(played), asked, over].into_iter().flatten().collect()))
+        [Some(played), asked, over].into_iter().flatten().collect()
     }
 
-    fn decide(&self, seat: Player, ply: u32, what: Decision) -> Result<Ruling, Refusal> {
-        let table = self.table;
-        let repeated = |number: usize| {
-            Decision::stones_at(number) == ply as usize && table.game.decided_by(number) == seat
-        };
-        let decided = table.game.decided();
-        if (0..decided.len()).any(|number| repeated(number) && decided[number] == what) {
-            return Ok(Ruling::Stands);
-        }
-        self.check_turn(seat, ply)?;
-        let mut game = table.game.clone();
-        game.decide(what).map_err(|error| match error {
-            DecideError::NotDue => Refusal::new(Code::NotAllowed, error.to_string()),
-            DecideError::GameOver => game_over(),
-        })?;
-        let pressed = self.clock.map(|clock| clock.press(table.control));
-        let seated = pressed.map(|clock| match what {
+    fn decide(&self, side: Side, what: Decision) -> Fact {
+        let (ply, mut game) = (self.table.ply(), self.table.game.clone());
+        game.decide(what).expect("an allowed decision is open");
+        let seated = self.pressed().map(|clock| match what {
             Decision::Swap => clock.swapped(),
             Decision::Stay | Decision::Two => clock,
         });
         let clock = seated.map(|clock| clock.running_for(game.turn()));
-        let hash = game.hash();
-        let decided = Fact::Decided(Decided { ply, what, by: seat, clock, hash });
-        Ok(Ruling::Facts(vec![decided]))
+        Fact::Decided(Decided { ply, what, by: side, clock, hash: game.hash() })
     }
 
-    /// Whether the player at `seat` may act on the board with `ply` stones now.
-    fn check_turn(&self, seat: Player, ply: u32) -> Result<(), Refusal> {
-        let table = self.table;
-        if table.game.outcome().is_some() {
-            return Err(game_over());
-        }
-        if table.free_seat().is_some() {
-            return Err(Refusal::new(Code::NotAllowed, "the other seat is still free"));
-        }
-        if ply != table.ply() {
-            let msg = format!("meant for ply {ply}, the board is at ply {}", table.ply());
-            return Err(Refusal { s: Some(table.seq), ..Refusal::new(Code::Stale, msg) });
-        }
-        if table.game.turn() != Some(seat) {
-            return Err(Refusal::new(Code::NotYourTurn, "it is your opponent's turn"));
-        }
-        Ok(())
-    }
-
-    fn resign(&self, seat: Player) -> Result<Ruling, Refusal> {
-        if self.table.free_seat().is_some() {
-            return Err(Refusal::new(Code::NotAllowed, "nobody to resign to: abort instead"));
-        }
-        self.ended(Score::win(seat.other()), How::Resign)
-    }
-
-    fn abort(&self) -> Result<Ruling, Refusal> {
-        if !self.table.can_abort() {
-            return Err(Refusal::new(Code::NotAllowed, "after the second move a game counts"));
-        }
-        self.ended(Score::Aborted, How::Abort)
-    }
-
-    fn claim_draw(&self) -> Result<Ruling, Refusal> {
-        if !self.table.game.is_dead() {
-            return Err(Refusal::new(Code::NotAllowed, "a line can still be completed"));
-        }
-        self.ended(Score::Draw, How::Dead)
-    }
-
-    fn claim_win(&self, seat: Player) -> Result<Ruling, Refusal> {
-        if !self.table.is_running() || !self.opponent_long_away {
-            return Err(Refusal::new(
-                Code::NotAllowed,
-                "the win can be claimed when the opponent has been away for long",
-            ));
-        }
-        debug_assert_ne!(self.table.presence[seat.other()], Presence::On);
-        self.ended(self.win_by_absence(seat), How::Claim)
+    fn pressed(&self) -> Option<Clock> {
+        self.clock.map(|clock| clock.press(self.table.terms.control))
     }
 
     /// What it comes to that the opponent of `winner` does not play on: who never made a move
     /// has not begun to play, and nobody wins by that.
-    fn win_by_absence(&self, winner: Player) -> Score {
-        if self.table.can_abort() { Score::Aborted } else { Score::win(winner) }
+    fn win_by_absence(&self, winner: Side) -> Winner {
+        if self.table.can_abort() { Winner::Aborted } else { Winner::win(winner) }
     }
 
-    fn offer(&self, by: Player, what: OfferKind, ply: Option<u32>) -> Result<Ruling, Refusal> {
-        if self.table.free_seat().is_some() {
-            return Err(Refusal::new(Code::NotAllowed, "nobody to offer it to"));
+    fn offer(&self, side: Side, what: OfferKind, wanted: Option<u32>) -> Ruling {
+        if let Some(open) = self.table.offer {
+            // Two who ask each other have agreed.
+            return self.answer(side, open.offer, true);
         }
-        if self.table.offer.is_some() {
-            return Err(Refusal::new(Code::NotAllowed, "another offer is open: one at a time"));
-        }
+        let takes_back = what == OfferKind::Takeback;
+        // Of two who share a keyboard, the one asks who moved last.
+        let by = if takes_back && self.table.is_shared() { side.other() } else { side };
+        let ply = takes_back.then(|| self.table.takeback(side, wanted)).flatten();
         // Numbered by the fact that makes it: never used twice in one game.
         let offer = OfferId(self.table.seq + 1);
-        Ok(Ruling::Facts(vec![Fact::Offered(Offer { offer, what, by, ply })]))
+        Ruling::Facts(vec![Fact::Offered(Offer { offer, what, by, ply })])
     }
 
-    /// Back to before the asker's own last move, or to an earlier one of their turns. Of two
-    /// who share a keyboard, the one asks who moved last.
-    fn offer_takeback(&self, asking: Player, ply: Option<u32>) -> Result<Ruling, Refusal> {
-        let by = if self.table.is_shared() { asking.other() } else { asking };
-        let (start, now) = (self.table.settled_ply(), self.table.ply());
-        let mut own_turns =
-            (start..now).rev().filter(|&earlier| Player::at_ply(earlier as usize) == by);
-        let target = match ply {
-            Some(wanted) => own_turns.find(|&earlier| earlier == wanted),
-            None => own_turns.next(),
-        };
-        let none = || Refusal::new(Code::NotAllowed, "there is no such move of yours to take back");
-        self.offer(by, OfferKind::Takeback, Some(target.ok_or_else(none)?))
-    }
-
-    fn offer_rematch(&self, by: Player) -> Result<Ruling, Refusal> {
-        if self.table.game.outcome().is_none() {
-            return Err(Refusal::new(Code::NotAllowed, "the game is not over yet"));
-        }
-        if self.table.rematch.is_some() {
-            return Err(Refusal::new(Code::NotAllowed, "the rematch is already on"));
-        }
-        match self.table.offer {
-            // Two who ask each other have agreed.
-            Some(open) if open.what == OfferKind::Rematch && open.by != by => {
-                self.answer(by, open.offer, true)
-            }
-            _ => self.offer(by, OfferKind::Rematch, None),
-        }
-    }
-
-    fn answer(&self, by: Player, offer: OfferId, yes: bool) -> Result<Ruling, Refusal> {
-        let Some(open) = self.table.offer.filter(|open| open.offer == offer) else {
-            return Err(Refusal::new(Code::NoSuchOffer, "that offer is no longer open"));
-        };
-        if yes && open.by == by && !self.table.is_shared() {
-            return Err(Refusal::new(
-                Code::NotAllowed,
-                "your own offer is for the other to accept",
-            ));
-        }
+    fn answer(&self, by: Side, offer: OfferId, yes: bool) -> Ruling {
         let answered = Answered { offer, yes, by };
-        let followed_by = |fact| Ok(Ruling::Facts(vec![Fact::Answered(answered), fact]));
-        match (yes, open.what) {
-            (false, _) => Ok(Ruling::Facts(vec![Fact::Answered(answered)])),
-            (true, OfferKind::Draw) => followed_by(self.end(Score::Draw, How::Agreed)),
-            (true, OfferKind::Takeback) => {
-                followed_by(self.take_back(open.ply.unwrap_or(self.table.ply())))
+        let open = self.table.offer.filter(|_| yes);
+        let follows = match open.map(|open| (open.what, open.ply)) {
+            None => None,
+            Some((OfferKind::Draw, _)) => Some(self.end(Winner::Draw, How::Agreed)),
+            Some((OfferKind::Takeback, ply)) => {
+                Some(self.take_back(ply.unwrap_or(self.table.ply())))
             }
-            (true, OfferKind::Rematch) => Ok(Ruling::Rematch(answered)),
-        }
+            Some((OfferKind::Rematch, _)) => return Ruling::Rematch(answered),
+        };
+        Ruling::Facts([Fact::Answered(answered)].into_iter().chain(follows).collect())
     }
 
     fn take_back(&self, ply: u32) -> Fact {
@@ -268,7 +139,7 @@ impl Moment<'_> {
         while game.ply() > ply as usize {
             game.undo();
         }
-        let clock = match self.table.control {
+        let clock = match self.table.terms.control {
             TimeControl::Fischer { .. } => self.clock.map(|clock| clock.running_for(game.turn())),
             // A budget for each move begins with the move: whoever is to move has all of it.
             control => game.turn().and_then(|turn| Clock::start(control, turn)),
@@ -276,23 +147,22 @@ impl Moment<'_> {
         Fact::TakenBack(TakenBack { ply, clock, hash: game.hash() })
     }
 
-    fn ended(&self, result: Score, how: How) -> Result<Ruling, Refusal> {
-        Ok(Ruling::Facts(vec![self.end(result, how)]))
+    fn ended(&self, result: Winner, how: How) -> Ruling {
+        Ruling::Facts(vec![self.end(result, how)])
     }
 
-    fn end(&self, result: Score, how: How) -> Fact {
+    fn end(&self, result: Winner, how: How) -> Fact {
         let mut game = self.table.game.clone();
-        let outcome = Outcome { result, how, line: Vec::new() };
+        let outcome = Outcome { winner: result, how, line: Vec::new() };
         // Cannot fail: `rule` and `flag_fall` come here only while the game runs.
         let _ = game.end(result, how);
         over(outcome, self.clock, &game)
     }
 }
 
-/// What the opening asks the player at `seat`.
-fn asked(game: &Game, seat: Player) -> Fact {
+fn asked(game: &Game, side: Side) -> Fact {
     let ply = u32::try_from(game.ply()).expect("a board holds at most 4096 stones");
-    Fact::Asked(Asked { seat, ply, may: game.decisions().to_vec() })
+    Fact::Asked(Asked { seat: side, ply, may: game.choices().to_vec() })
 }
 
 fn over(outcome: Outcome, clock: Option<Clock>, game: &Game) -> Fact {
@@ -300,50 +170,23 @@ fn over(outcome: Outcome, clock: Option<Clock>, game: &Game) -> Fact {
     Fact::Over(Over { outcome, clock, hash: game.hash() })
 }
 
-/// A line of chat: the lookers-on keep to themselves while the game runs.
-#[must_use]
+/// A line of chat: spectators keep to themselves while the game runs.
 pub fn chat(table: &Table, by: Speaker, text: String) -> Fact {
-    let among_viewers = by.seat.is_none() && table.is_running();
-    let room = if among_viewers { Room::Viewers } else { Room::Table };
+    let among_spectators = by.seat.is_none() && table.is_running();
+    let room = if among_spectators { Room::Viewers } else { Room::Table };
     Fact::Said(Said { by, room, text })
-}
-
-fn game_over() -> Refusal {
-    Refusal::new(Code::GameOver, "the game is over")
-}
-
-fn refuse_play(error: PlayError) -> Refusal {
-    let code = match error {
-        PlayError::Occupied(_) => Code::Occupied,
-        PlayError::OutOfBounds(_) => Code::OutOfBounds,
-        PlayError::TooFar(_) | PlayError::NotAtOrigin(_) => Code::TooFar,
-        PlayError::Forbidden(..)
-        | PlayError::Floats(..)
-        | PlayError::NotInCentre(..)
-        | PlayError::TooNear(..) => Code::Forbidden,
-        PlayError::Undecided(_) => Code::NotAllowed,
-        PlayError::GameOver => Code::GameOver,
-    };
-    Refusal::new(code, error.to_string())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use oxo_shared::protocol::fact::{Rematch, Seated};
-    use oxo_shared::protocol::{GameId, Kind, PlayerId, Seat};
-    use oxo_shared::{ByPlayer, Rules};
+    use crate::fixtures::{for_two, game};
+    use oxo_shared::protocol::fact::Rematch;
+    use oxo_shared::{BySide, Rules, Terms};
     use proptest::prelude::*;
 
-    /// A table with both players at it.
-    fn table(rules: Rules, clock: TimeControl) -> Table {
-        let seat = |id, name| Seat::new(PlayerId(id), name, Kind::Human);
-        let players = ByPlayer { x: Some(seat(1, "ann")), o: Some(seat(2, "bob")) };
-        let seat = Player::O;
-        let (rated, listed, moves) = (false, false, Vec::new());
-        let delay_s = Default::default();
-        let first = Seated { seat, players, rules, clock, rated, listed, delay_s, moves };
-        Table::open(&first).expect("an empty board")
+    fn table(rules: Rules, control: TimeControl) -> Table {
+        Table::open(&for_two(Terms { control, ..Terms::new(rules) })).expect("an empty board")
     }
 
     fn moment(table: &Table) -> Moment<'_> {
@@ -356,15 +199,15 @@ mod tests {
             Ruling::Facts(facts) => facts,
             Ruling::Stands => Vec::new(),
             Ruling::Rematch(answered) => {
-                let rematch = Rematch { g: GameId::from_bits(1) };
+                let rematch = Rematch { g: game() };
                 vec![Fact::Answered(answered), Fact::Rematch(rematch)]
             }
         }
     }
 
     /// Any wish, most of them moves for about the right ply.
-    fn act() -> impl Strategy<Value = (Player, Act)> {
-        let seat = prop::sample::select(&Player::BOTH[..]);
+    fn act() -> impl Strategy<Value = (Side, Act)> {
+        let side = prop::sample::select(&Side::BOTH[..]);
         let point = (0..3, 0..3).prop_map(Point::from);
         let kind =
             prop::sample::select(vec![OfferKind::Draw, OfferKind::Takeback, OfferKind::Rematch]);
@@ -379,7 +222,7 @@ mod tests {
             1 => Just(Act::Abort),
             1 => Just(Act::Claim(ClaimKind::Draw)),
         ];
-        (seat, act)
+        (side, act)
     }
 
     /// The wish meant for this very moment: the ply and the offer as they stand.
@@ -402,9 +245,9 @@ mod tests {
         ) {
             let rules = rules.parse().expect("rules");
             let mut table = table(rules, TimeControl::PerMove { ms: 1_000 });
-            for ((seat, act), aim) in wishes {
+            for ((side, act), aim) in wishes {
                 let act = aimed(&table, act, aim);
-                let Ok(ruling) = moment(&table).rule(seat, act) else { continue };
+                let Ok(ruling) = moment(&table).rule(side, act) else { continue };
                 let was_over = table.game.outcome().is_some();
                 for fact in facts(ruling) {
                     let offered = matches!(fact, Fact::Offered(_));
@@ -426,7 +269,7 @@ mod tests {
                         Fact::Decided(Decided { ply, what, .. }) => Act::Decide { ply, what },
                         _ => continue,
                     };
-                    let sits = if fact.swaps_seats() { seat.other() } else { seat };
+                    let sits = if fact.swaps_seats() { side.other() } else { side };
                     prop_assert_eq!(moment(&table).rule(sits, again), Ok(Ruling::Stands));
                 }
             }
@@ -437,35 +280,34 @@ mod tests {
     fn after_a_takeback_a_clock_per_move_is_full_again() {
         let control = TimeControl::PerMove { ms: 1_000 };
         let mut table = table(Rules::TICTACTOE, control);
-        let play = |table: &mut Table, seat, ply, at: (i32, i32)| {
+        let play = |table: &mut Table, side, ply, at: (i32, i32)| {
             let play = Act::Play { ply, at: at.into() };
-            let Ok(Ruling::Facts(played)) = moment(table).rule(seat, play) else {
+            let Ok(Ruling::Facts(played)) = moment(table).rule(side, play) else {
                 panic!("illegal")
             };
             table.apply(&played[0]).expect("a move");
         };
-        play(&mut table, Player::X, 0, (0, 0));
+        play(&mut table, Side::X, 0, (0, 0));
         // O has thought for a while when X's takeback is granted.
         let thinking =
             Moment { clock: table.clock.map(|clock| clock.after(900)), ..moment(&table) };
         let Fact::TakenBack(back) = thinking.take_back(0) else { panic!("no takeback") };
         let clock = back.clock.expect("a game with clocks");
-        assert_eq!(clock.left_ms, ByPlayer { x: 1_000, o: 1_000 });
-        assert_eq!(clock.running, Some(Player::X));
+        assert_eq!(clock.left_ms, BySide { x: 1_000, o: 1_000 });
+        assert_eq!(clock.running, Some(Side::X));
     }
 
     /// A table at which three stones of an opening lie, and O is asked.
     fn three_stones(rules: &str, clock: TimeControl) -> Table {
         let mut table = table(rules.parse().expect("rules"), clock);
         for (ply, at) in [(0, (7, 7)), (1, (8, 8)), (2, (6, 7))] {
-            act_on(&mut table, Player::X, Act::Play { ply, at: at.into() });
+            act_on(&mut table, Side::X, Act::Play { ply, at: at.into() });
         }
         table
     }
 
-    /// Does what a player wishes, and returns the facts of it.
-    fn act_on(table: &mut Table, seat: Player, act: Act) -> Vec<Fact> {
-        let facts = facts(moment(table).rule(seat, act).expect("a wish to be granted"));
+    fn act_on(table: &mut Table, side: Side, act: Act) -> Vec<Fact> {
+        let facts = facts(moment(table).rule(side, act).expect("a wish to be granted"));
         facts.iter().for_each(|fact| table.apply(fact).expect("a fact that follows"));
         facts
     }
@@ -479,31 +321,31 @@ mod tests {
                 Moment { clock: table.clock.map(|clock| clock.after(1_000)), ..moment(table) };
             let facts = late.flag_fall().expect("a flag is down");
             let [Fact::Over(over)] = &facts[..] else { panic!("{facts:?}") };
-            over.outcome.result
+            over.outcome.winner
         };
-        assert_eq!(result(&table), Score::Aborted);
-        act_on(&mut table, Player::O, Act::Decide { ply: 3, what: Decision::Two });
-        assert_eq!(result(&table), Score::X, "O puts two more and does not");
-        act_on(&mut table, Player::O, Act::Play { ply: 3, at: (5, 5).into() });
-        act_on(&mut table, Player::O, Act::Play { ply: 4, at: (9, 6).into() });
-        assert_eq!(result(&table), Score::O, "X is asked");
-        act_on(&mut table, Player::X, Act::Decide { ply: 5, what: Decision::Swap });
-        assert_eq!(result(&table), Score::X, "who was X sits at O and is to move");
+        assert_eq!(result(&table), Winner::Aborted);
+        act_on(&mut table, Side::O, Act::Decide { ply: 3, what: Decision::Two });
+        assert_eq!(result(&table), Winner::X, "O puts two more and does not");
+        act_on(&mut table, Side::O, Act::Play { ply: 3, at: (5, 5).into() });
+        act_on(&mut table, Side::O, Act::Play { ply: 4, at: (9, 6).into() });
+        assert_eq!(result(&table), Winner::O, "X is asked");
+        act_on(&mut table, Side::X, Act::Decide { ply: 5, what: Decision::Swap });
+        assert_eq!(result(&table), Winner::X, "who was X sits at O and is to move");
     }
 
     #[test]
     fn three_stones_ask_and_so_do_two_more() {
         let mut table = table("gomoku+swap2".parse().expect("rules"), TimeControl::None {});
-        let play = |table: &mut Table, seat, ply, at: (i32, i32)| {
-            let facts = act_on(table, seat, Act::Play { ply, at: at.into() });
+        let play = |table: &mut Table, side, ply, at: (i32, i32)| {
+            let facts = act_on(table, side, Act::Play { ply, at: at.into() });
             facts.iter().map(Fact::tag).collect::<Vec<_>>().join(" ")
         };
-        assert_eq!(play(&mut table, Player::X, 0, (7, 7)), "played");
-        assert_eq!(play(&mut table, Player::X, 1, (8, 8)), "played");
-        assert_eq!(play(&mut table, Player::X, 2, (6, 7)), "played asked");
-        act_on(&mut table, Player::O, Act::Decide { ply: 3, what: Decision::Two });
-        assert_eq!(play(&mut table, Player::O, 3, (5, 5)), "played");
-        assert_eq!(play(&mut table, Player::O, 4, (9, 6)), "played asked");
+        assert_eq!(play(&mut table, Side::X, 0, (7, 7)), "played");
+        assert_eq!(play(&mut table, Side::X, 1, (8, 8)), "played");
+        assert_eq!(play(&mut table, Side::X, 2, (6, 7)), "played asked");
+        act_on(&mut table, Side::O, Act::Decide { ply: 3, what: Decision::Two });
+        assert_eq!(play(&mut table, Side::O, 3, (5, 5)), "played");
+        assert_eq!(play(&mut table, Side::O, 4, (9, 6)), "played asked");
     }
 
     #[test]
@@ -513,6 +355,6 @@ mod tests {
         let thinking =
             Moment { clock: table.clock.map(|clock| clock.after(900)), ..moment(&table) };
         let Fact::TakenBack(back) = thinking.take_back(0) else { panic!("no takeback") };
-        assert_eq!(back.clock.expect("a game with clocks").left_ms[Player::X], 100);
+        assert_eq!(back.clock.expect("a game with clocks").left_ms[Side::X], 100);
     }
 }

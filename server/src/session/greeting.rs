@@ -1,58 +1,43 @@
 //! The first words on a socket: who is there, in which version, new or back again.
 
-use std::time::{SystemTime, UNIX_EPOCH};
-
 use oxo_shared::protocol::frame::{decode_wish, encode_err, encode_ok};
 use oxo_shared::protocol::reply::You;
-use oxo_shared::protocol::{CloseCode, Code, GameId, Hello, Refusal, VERSION, Welcome, Wish};
-use tokio::io::{AsyncRead, AsyncWrite};
+use oxo_shared::protocol::{
+    CloseCode, Code, GameId, Hello, Player, Refusal, VERSION, Welcome, Wish,
+};
 use tokio::time::timeout;
 
+use super::client::Part;
 use super::presentable::presentable;
-use crate::addresses::{Caller, Deed, Hold, Thing};
-use crate::players::{Greeted, Identity, SessionInbox};
+use crate::addresses::{Action, Caller, Hold, Resource};
+use crate::listener::Stream;
+use crate::players::{Greeted, SessionInbox};
 use crate::socket::{Frame, Inbound, Socket};
+use crate::store::wall_clock_ms;
 use crate::world::World;
 
-/// What this program calls itself.
-pub const SERVER: &str = concat!("oxo-server/", env!("CARGO_PKG_VERSION"));
+const SERVER: &str = concat!("oxo-server/", env!("CARGO_PKG_VERSION"));
 /// What is said to who wants to be there aside of nobody.
 const NOBODY_ASIDE: &str = "to look on aside takes the token of the player";
 /// Wrong first frames that are answered before the socket is closed.
 const MAX_FALSE_STARTS: usize = 8;
 
-/// What a client is there for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
-    /// It speaks for its player.
-    Speaker,
-    /// It only looks on, beside the session that speaks for the player.
-    Onlooker,
-}
-
-/// A client that has said hello.
 #[derive(Debug)]
 pub struct Guest {
-    /// Whose client it is.
-    pub identity: Identity,
+    pub player: Player,
     /// To come back with; empty for who only looks on.
     pub token: String,
     /// Unfinished games in which the player has a seat.
     pub games: Vec<GameId>,
-    /// What it is there for.
     pub part: Part,
-    /// The id of its hello, still to be answered.
     pub hello_id: u64,
     /// Its share of the sessions of its address.
     pub hold: Hold,
 }
 
 /// Waits for `hello` and finds out who it is; otherwise says how to close the socket.
-///
-/// # Errors
-/// The close code.
-pub async fn greet<S: AsyncRead + AsyncWrite + Unpin>(
-    socket: &mut Socket<S>,
+pub async fn greet(
+    socket: &mut Socket<impl Stream>,
     world: &World,
     caller: &Caller,
     inbox: &SessionInbox,
@@ -62,8 +47,8 @@ pub async fn greet<S: AsyncRead + AsyncWrite + Unpin>(
         .unwrap_or(Err(CloseCode::NoHello))
 }
 
-async fn first_wish<S: AsyncRead + AsyncWrite + Unpin>(
-    socket: &mut Socket<S>,
+async fn first_wish(
+    socket: &mut Socket<impl Stream>,
     world: &World,
     caller: &Caller,
     inbox: &SessionInbox,
@@ -107,41 +92,38 @@ async fn answer(
     }
     let name = hello.name.map(|name| presentable(&name, world.config.limits.name_chars));
     let name = name.filter(|name| !name.is_empty());
-    let hold = caller.hold(Thing::Session)?;
+    let hold = caller.hold(Resource::Session)?;
     if hello.aside {
         let token = hello.resume.ok_or_else(|| Refusal::new(Code::NotAllowed, NOBODY_ASIDE))?;
         // Nothing is kept for who only looks on, so nothing is spent but a wrong guess.
-        let (identity, games) = caller.guessed(world.players.recognize(&token).await)?;
+        let (player, games) = caller.guessed(world.players.recognize(&token).await)?;
         let token = String::new();
-        return Ok(Guest { identity, token, games, part: Part::Onlooker, hello_id, hold });
+        return Ok(Guest { player, token, games, part: Part::Aside, hello_id, hold });
     }
-    let Greeted { identity, token, games } = match hello.resume {
+    let Greeted { player, token, games } = match hello.resume {
         Some(token) => {
             // A right token is good however many were wrong: nobody guesses 256 bits, and a
             // bad neighbour must not keep anybody out.
             caller.guessed(world.players.resume(&token, name, inbox.clone()).await)?
         }
         None => {
-            caller.spend(Deed::Player)?;
+            caller.spend(Action::Register)?;
             world.players.register(name, hello.kind, inbox.clone())?
         }
     };
     let token = token.into_text();
-    Ok(Guest { identity, token, games, part: Part::Speaker, hello_id, hold })
+    Ok(Guest { player, token, games, part: Part::Speaker, hello_id, hold })
 }
 
-/// The answer to a hello.
-#[must_use]
 pub fn welcome(world: &World, guest: Guest) -> Frame {
-    let Guest { identity, token, games, hello_id, .. } = guest;
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let Guest { player, token, games, hello_id, .. } = guest;
     let welcome = Welcome {
         proto: VERSION,
-        you: You { id: identity.id, name: identity.name },
+        you: You { id: player.id, name: player.name },
         token,
         server: SERVER.to_owned(),
         boot: world.boot.clone(),
-        now_ms: u64::try_from(now.as_millis()).unwrap_or(u64::MAX),
+        now_ms: wall_clock_ms(),
         limits: world.config.limits.clone(),
         games,
     };

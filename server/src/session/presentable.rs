@@ -9,7 +9,6 @@ const MAX_MARKS: usize = 4;
 /// A name or a line of chat, cut to `max` characters: no control characters, no marks
 /// that turn the direction of text, no outer spaces, no heaps of accents. Empty if nothing
 /// of it could be seen.
-#[must_use]
 pub fn presentable(text: &str, max: usize) -> String {
     let mut marks = 0;
     let printable = text.chars().filter(|&c| {

@@ -1,20 +1,15 @@
 //! People, and what has come of their games.
 
-use futures::future::BoxFuture;
-use oxo_shared::protocol::{GameId, GameRow, Kind, PlayerId, Standing};
+use oxo_shared::protocol::{GameId, GameRow, Kind, Player, PlayerId, Standing};
 use prometheus_client::registry::Registry;
 
-use super::journal::StoreError;
+use super::log::Stored;
 use crate::secret::TokenHash;
 
-/// A player as the store keeps it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerRecord {
-    /// Who.
     pub id: PlayerId,
-    /// Under which name.
     pub name: String,
-    /// Person or program.
     pub kind: Kind,
     /// The token shown last, and the one before it until the last is first used.
     pub tokens: [Option<TokenHash>; 2],
@@ -22,61 +17,40 @@ pub struct PlayerRecord {
     pub version: u64,
 }
 
+impl PlayerRecord {
+    pub fn player(&self) -> Player {
+        Player::new(self.id, self.name.clone(), self.kind)
+    }
+}
+
 /// Players, results and ratings. Results and ratings follow from the facts of the
-/// [`Journal`](super::Journal): an append that ends a game changes them in the same step.
+/// [`Log`](super::Log): an append that ends a game changes them in the same step.
+///
+/// Lists have at most [`LobbyView::MAX_ROWS`](oxo_shared::protocol::LobbyView::MAX_ROWS) rows.
 pub trait Archive: Send + Sync {
     /// Keeps a player, unless a newer record is kept already.
-    ///
-    /// # Errors
-    /// [`StoreError`].
-    fn save_player(&self, player: PlayerRecord) -> BoxFuture<'_, Result<(), StoreError>>;
+    fn save_player(&self, player: PlayerRecord) -> Stored<'_, ()>;
 
-    /// The player with this id.
-    ///
-    /// # Errors
-    /// [`StoreError`].
-    fn player(&self, id: PlayerId) -> BoxFuture<'_, Result<Option<PlayerRecord>, StoreError>>;
+    fn player(&self, id: PlayerId) -> Stored<'_, Option<PlayerRecord>>;
 
-    /// The player with this token.
-    ///
-    /// # Errors
-    /// [`StoreError`].
-    fn player_by_token(
-        &self,
-        token: TokenHash,
-    ) -> BoxFuture<'_, Result<Option<PlayerRecord>, StoreError>>;
+    fn player_by_token(&self, token: TokenHash) -> Stored<'_, Option<PlayerRecord>>;
 
     /// The games that have not ended in which this player has a seat.
-    ///
-    /// # Errors
-    /// [`StoreError`].
-    fn seats_of(&self, player: PlayerId) -> BoxFuture<'_, Result<Vec<GameId>, StoreError>>;
+    fn seats_of(&self, player: PlayerId) -> Stored<'_, Vec<GameId>>;
 
-    /// What a player has reached, most games first, at most
-    /// [`LobbyView::MAX_ROWS`](oxo_shared::protocol::LobbyView::MAX_ROWS) rows.
-    ///
-    /// # Errors
-    /// [`StoreError`].
-    fn standings(&self, player: PlayerId) -> BoxFuture<'_, Result<Vec<Standing>, StoreError>>;
+    /// What a player has reached, most games first.
+    fn standings(&self, player: PlayerId) -> Stored<'_, Vec<Standing>>;
 
-    /// The listed games that ended last, of one player or of all, the latest first, at most
-    /// [`LobbyView::MAX_ROWS`](oxo_shared::protocol::LobbyView::MAX_ROWS).
-    ///
-    /// # Errors
-    /// [`StoreError`].
-    fn ended(&self, of: Option<PlayerId>) -> BoxFuture<'_, Result<Vec<GameRow>, StoreError>>;
+    /// The listed games that have ended, of one player or of all, the latest first.
+    fn ended(&self, of: Option<PlayerId>) -> Stored<'_, Vec<GameRow>>;
 
     /// Notes that the server is alive, so that after a crash it is known until when.
-    ///
-    /// # Errors
-    /// [`StoreError`].
-    fn beat(&self) -> BoxFuture<'_, Result<(), StoreError>>;
+    fn beat(&self) -> Stored<'_, ()>;
 
     /// When the server was last alive before this start, milliseconds since 1970; nothing if
     /// this is the first.
     fn last_alive_ms(&self) -> Option<u64>;
 
-    /// Whether the last write succeeded.
     fn is_healthy(&self) -> bool;
 
     /// Shows an operator what this store counts; nothing, if it has no disk to wait for.

@@ -21,15 +21,14 @@ use std::thread::{self, JoinHandle};
 use std::time::Instant;
 
 use futures::future::{BoxFuture, FutureExt};
-use futures::stream::BoxStream;
 use oxo_shared::protocol::{Fact, GameId, GameRow, LobbyView, PlayerId, Standing};
 use prometheus_client::registry::Registry;
-use rusqlite::{OptionalExtension, params};
-use tokio::sync::{mpsc, oneshot};
+use rusqlite::{OptionalExtension, Row};
+use tokio::sync::mpsc;
 
 use super::archive::{Archive, PlayerRecord};
-use super::journal::{Journal, JournalError, Kept, StoreError};
-use super::tails::Tails;
+use super::log::{AppendError, Entry, Log, StoreError, Stored};
+use crate::mailbox;
 use crate::secret::TokenHash;
 pub use backup::{BackupError, backup};
 pub use check::{Checked, check};
@@ -37,14 +36,14 @@ use commits::Commits;
 pub use export::{Chat, ExportError, export};
 use readers::Readers;
 use row::{
-    game_id, integer, player_id, read_game_id, read_json, read_kept, read_player, read_pool,
+    game_id, integer, player_id, read_entry, read_game_id, read_json, read_player, read_pool,
     read_tally, read_u64,
 };
 pub use scan::Fault;
 pub use schema::SchemaError;
-use writer::{Job, QUEUE, Task, Writer};
+use writer::{Job, QUEUE, Write, Writer};
 
-/// The database, within the directory.
+const MAX_ROWS: i64 = LobbyView::MAX_ROWS as i64;
 const DATABASE: &str = "oxo.db";
 /// The file whose lock says that a process uses the directory.
 const LOCK: &str = "lock";
@@ -52,35 +51,20 @@ const LOCK: &str = "lock";
 /// Why a directory cannot be used as a store. Nothing in it is changed.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
-    /// Another process has it.
     #[error("{} is in use by another process", .0.display())]
     InUse(PathBuf),
-    /// The directory cannot be made or used.
     #[error("{} cannot be used: {error}", .directory.display())]
-    Directory {
-        /// Which.
-        directory: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
-    /// The database cannot be used.
+    Directory { directory: PathBuf, error: io::Error },
     #[error("{} cannot be used and was left as it is: {error}", .path.display())]
-    Database {
-        /// Which.
-        path: PathBuf,
-        /// Why.
-        error: SchemaError,
-    },
+    Database { path: PathBuf, error: SchemaError },
 }
 
-/// The games and players of one directory.
 #[derive(Debug)]
 pub struct SqliteStore {
     /// Taken when the store is closed, so that the writer ends.
     jobs: Option<mpsc::Sender<Job>>,
     writer: Option<JoinHandle<()>>,
     readers: Readers,
-    tails: Arc<Tails>,
     healthy: Arc<AtomicBool>,
     commits: Commits,
     last_alive_ms: Option<u64>,
@@ -90,9 +74,6 @@ pub struct SqliteStore {
 
 impl SqliteStore {
     /// Opens the store in `directory`, which is made if there is none.
-    ///
-    /// # Errors
-    /// [`OpenError`].
     pub fn open(directory: &Path) -> Result<SqliteStore, OpenError> {
         let lock = lock(directory)?;
         let path = directory.join(DATABASE);
@@ -103,44 +84,39 @@ impl SqliteStore {
             .optional()
             .map_err(|error| unusable(error.into()))?;
         let readers = Readers::open(&path).map_err(unusable)?;
-        let tails = Arc::new(Tails::default());
         let healthy = Arc::new(AtomicBool::new(true));
         let (jobs, inbox) = mpsc::channel(QUEUE);
         let commits = Commits::default();
         let writer = Writer {
             connection,
             jobs: inbox,
-            tails: Arc::clone(&tails),
             healthy: Arc::clone(&healthy),
             commits: commits.clone(),
         };
         let writer = thread::Builder::new()
-            .name("journal".into())
+            .name("log".into())
             .spawn(move || writer.run())
             .map_err(|error| OpenError::Directory { directory: directory.into(), error })?;
         let (jobs, writer) = (Some(jobs), Some(writer));
         let _lock = lock;
-        Ok(SqliteStore { jobs, writer, readers, tails, healthy, commits, last_alive_ms, _lock })
+        Ok(SqliteStore { jobs, writer, readers, healthy, commits, last_alive_ms, _lock })
     }
 
-    async fn write(&self, task: Task) -> Result<(), JournalError> {
-        let gone = || JournalError::from(StoreError("its writer is gone".into()));
-        let (reply, verdict) = oneshot::channel();
+    async fn write(&self, write: Write) -> Result<(), AppendError> {
+        let gone = || StoreError("its writer is gone".into());
         let jobs = self.jobs.as_ref().ok_or_else(gone)?;
-        let job = Job { task, asked: Instant::now(), reply };
-        jobs.send(job).await.map_err(|_| gone())?;
-        verdict.await.map_err(|_| gone())?
+        let asked = Instant::now();
+        mailbox::ask(jobs, |reply| Job { write, asked, reply }).await.ok_or_else(gone)?
     }
 
-    async fn keep(&self, task: Task) -> Result<(), StoreError> {
-        self.write(task).await.map_err(|error| match error {
-            JournalError::Storage(error) => error,
-            conflict @ JournalError::Conflict { .. } => StoreError(conflict.to_string()),
+    async fn keep(&self, write: Write) -> Result<(), StoreError> {
+        self.write(write).await.map_err(|error| match error {
+            AppendError::Storage(error) => error,
+            conflict @ AppendError::Conflict { .. } => StoreError(conflict.to_string()),
         })
     }
 }
 
-/// Makes the directory and takes its lock.
 fn lock(directory: &Path) -> Result<File, OpenError> {
     let unusable = |error| OpenError::Directory { directory: directory.to_owned(), error };
     create_dir_all(directory).map_err(unusable)?;
@@ -166,56 +142,39 @@ impl Drop for SqliteStore {
         if let Some(writer) = self.writer.take()
             && writer.join().is_err()
         {
-            tracing::error!("the writer of the journal failed");
+            tracing::error!("the writer of the log failed");
         }
     }
 }
 
-impl From<&rusqlite::Error> for StoreError {
-    fn from(error: &rusqlite::Error) -> Self {
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> Self {
         StoreError(error.to_string())
     }
 }
 
-impl Journal for SqliteStore {
+impl Log for SqliteStore {
     fn append<'a>(
         &'a self,
         game: GameId,
         expected: u64,
         facts: &'a [Fact],
-    ) -> BoxFuture<'a, Result<(), JournalError>> {
-        self.write(Task::Append { game, expected, facts: facts.to_vec() }).boxed()
+    ) -> BoxFuture<'a, Result<(), AppendError>> {
+        self.write(Write::Append { game, expected, facts: facts.to_vec() }).boxed()
     }
 
-    fn read(&self, game: GameId, after: u64) -> BoxFuture<'_, Result<Vec<Kept>, StoreError>> {
-        let query = move |connection: &rusqlite::Connection| {
-            connection
-                .prepare_cached(
-                    "SELECT at_ms, body FROM facts WHERE game = ?1 AND seq > ?2 ORDER BY seq",
-                )?
-                .query_map(params![game_id(game), integer(after)], |row| read_kept(row, 0))?
-                .collect()
-        };
-        self.readers.read(query).boxed()
+    fn read(&self, game: GameId, after: u64) -> Stored<'_, Vec<Entry>> {
+        let sql = "SELECT at_ms, body FROM facts WHERE game = ?1 AND seq > ?2 ORDER BY seq";
+        self.readers.rows(sql, (game_id(game), integer(after)), |row| read_entry(row, 0)).boxed()
     }
 
-    fn tail(&self, game: GameId, after: u64) -> BoxStream<'_, Result<(u64, Kept), StoreError>> {
-        self.tails.follow(game, after, move |after| self.read(game, after))
+    fn unfinished(&self, since_ms: u64) -> Stored<'_, Vec<GameId>> {
+        let sql = "SELECT id FROM games WHERE ended IS NULL AND (timed OR ?1 <= \
+                   (SELECT at_ms FROM facts WHERE game = id ORDER BY seq DESC LIMIT 1))";
+        self.readers.rows(sql, [integer(since_ms)], |row| read_game_id(row, 0)).boxed()
     }
 
-    fn unfinished(&self, since_ms: u64) -> BoxFuture<'_, Result<Vec<GameId>, StoreError>> {
-        let query = move |connection: &rusqlite::Connection| {
-            let sql = "SELECT id FROM games WHERE ended IS NULL AND (timed OR ?1 <= \
-                       (SELECT at_ms FROM facts WHERE game = id ORDER BY seq DESC LIMIT 1))";
-            connection
-                .prepare_cached(sql)?
-                .query_map([integer(since_ms)], |row| read_game_id(row, 0))?
-                .collect()
-        };
-        self.readers.read(query).boxed()
-    }
-
-    fn just_ended(&self, since_ms: u64) -> BoxFuture<'_, Result<Vec<GameId>, StoreError>> {
+    fn just_ended(&self, since_ms: u64) -> Stored<'_, Vec<GameId>> {
         let query = move |connection: &rusqlite::Connection| {
             let sql = "SELECT id, row, \
                        (SELECT at_ms FROM facts WHERE game = id ORDER BY seq DESC LIMIT 1) \
@@ -226,7 +185,7 @@ impl Journal for SqliteStore {
                 if read_u64(row, 2)? < since_ms {
                     break;
                 }
-                if !read_json::<GameRow>(row, 1)?.delay_s.is_live() {
+                if !read_json::<GameRow>(row, 1)?.terms.delay.is_live() {
                     found.push(read_game_id(row, 0)?);
                 }
             }
@@ -235,66 +194,43 @@ impl Journal for SqliteStore {
         self.readers.read(query).boxed()
     }
 
-    fn archive(&self, _: GameId) {}
+    fn release(&self, _: GameId) {}
 
-    fn forget(&self, game: GameId) -> BoxFuture<'_, Result<(), StoreError>> {
-        self.keep(Task::Forget(game)).boxed()
+    fn forget(&self, game: GameId) -> Stored<'_, ()> {
+        self.keep(Write::Forget(game)).boxed()
     }
 }
 
 impl Archive for SqliteStore {
-    fn save_player(&self, player: PlayerRecord) -> BoxFuture<'_, Result<(), StoreError>> {
-        self.keep(Task::SavePlayer(player)).boxed()
+    fn save_player(&self, player: PlayerRecord) -> Stored<'_, ()> {
+        self.keep(Write::SavePlayer(player)).boxed()
     }
 
-    fn player(&self, id: PlayerId) -> BoxFuture<'_, Result<Option<PlayerRecord>, StoreError>> {
-        let query = move |connection: &rusqlite::Connection| {
-            let sql = "SELECT id, name, kind, token, previous, version FROM players WHERE id = ?1";
-            connection.prepare_cached(sql)?.query_row([player_id(id)], read_player).optional()
-        };
-        self.readers.read(query).boxed()
+    fn player(&self, id: PlayerId) -> Stored<'_, Option<PlayerRecord>> {
+        let sql = "SELECT id, name, kind, token, previous, version FROM players WHERE id = ?1";
+        self.readers.row(sql, [player_id(id)], read_player).boxed()
     }
 
-    fn player_by_token(
-        &self,
-        token: TokenHash,
-    ) -> BoxFuture<'_, Result<Option<PlayerRecord>, StoreError>> {
-        let query = move |connection: &rusqlite::Connection| {
-            let sql = "SELECT id, name, kind, token, previous, version FROM players \
-                       WHERE token = ?1 OR previous = ?1";
-            connection.prepare_cached(sql)?.query_row([token.as_bytes()], read_player).optional()
-        };
-        self.readers.read(query).boxed()
+    fn player_by_token(&self, token: TokenHash) -> Stored<'_, Option<PlayerRecord>> {
+        let sql = "SELECT id, name, kind, token, previous, version FROM players \
+                   WHERE token = ?1 OR previous = ?1";
+        self.readers.row(sql, [*token.as_bytes()], read_player).boxed()
     }
 
-    fn seats_of(&self, player: PlayerId) -> BoxFuture<'_, Result<Vec<GameId>, StoreError>> {
-        let query = move |connection: &rusqlite::Connection| {
-            let sql = "SELECT id FROM games WHERE x = ?1 AND ended IS NULL \
-                       UNION SELECT id FROM games WHERE o = ?1 AND ended IS NULL";
-            connection
-                .prepare_cached(sql)?
-                .query_map([player_id(player)], |row| read_game_id(row, 0))?
-                .collect()
-        };
-        self.readers.read(query).boxed()
+    fn seats_of(&self, player: PlayerId) -> Stored<'_, Vec<GameId>> {
+        let sql = "SELECT id FROM games WHERE x = ?1 AND ended IS NULL \
+                   UNION SELECT id FROM games WHERE o = ?1 AND ended IS NULL";
+        self.readers.rows(sql, [player_id(player)], |row| read_game_id(row, 0)).boxed()
     }
 
-    fn standings(&self, player: PlayerId) -> BoxFuture<'_, Result<Vec<Standing>, StoreError>> {
-        let query = move |connection: &rusqlite::Connection| {
-            let sql = "SELECT rules, speed, won, drawn, lost, rating, deviation, volatility \
-                       FROM tallies WHERE player = ?1 \
-                       ORDER BY won + drawn + lost DESC LIMIT ?2";
-            connection
-                .prepare_cached(sql)?
-                .query_map(params![player_id(player), LobbyView::MAX_ROWS as i64], |row| {
-                    Ok(read_tally(row, 2)?.standing(read_pool(row, 0)?))
-                })?
-                .collect()
-        };
-        self.readers.read(query).boxed()
+    fn standings(&self, player: PlayerId) -> Stored<'_, Vec<Standing>> {
+        let sql = "SELECT rules, speed, won, drawn, lost, rating, deviation, volatility \
+                   FROM tallies WHERE player = ?1 ORDER BY won + drawn + lost DESC LIMIT ?2";
+        let read = |row: &Row<'_>| Ok(read_tally(row, 2)?.standing(read_pool(row, 0)?));
+        self.readers.rows(sql, (player_id(player), MAX_ROWS), read).boxed()
     }
 
-    fn ended(&self, of: Option<PlayerId>) -> BoxFuture<'_, Result<Vec<GameRow>, StoreError>> {
+    fn ended(&self, of: Option<PlayerId>) -> Stored<'_, Vec<GameRow>> {
         const OF_ALL: &str = "SELECT row FROM games WHERE listed AND counts \
                               ORDER BY ended DESC LIMIT ?1";
         // Each half follows an index from its end.
@@ -305,22 +241,15 @@ impl Archive for SqliteStore {
               SELECT * FROM (SELECT row, ended FROM games \
                   WHERE o = ?2 AND listed AND counts ORDER BY ended DESC LIMIT ?1) \
             ) ORDER BY ended DESC LIMIT ?1";
-        let most = LobbyView::MAX_ROWS as i64;
-        let query = move |connection: &rusqlite::Connection| match of {
-            None => connection
-                .prepare_cached(OF_ALL)?
-                .query_map([most], |row| read_json(row, 0))?
-                .collect(),
-            Some(player) => connection
-                .prepare_cached(OF_ONE)?
-                .query_map([most, player_id(player)], |row| read_json(row, 0))?
-                .collect(),
-        };
-        self.readers.read(query).boxed()
+        let read = |row: &Row<'_>| read_json(row, 0);
+        match of {
+            None => self.readers.rows(OF_ALL, [MAX_ROWS], read).boxed(),
+            Some(player) => self.readers.rows(OF_ONE, (MAX_ROWS, player_id(player)), read).boxed(),
+        }
     }
 
-    fn beat(&self) -> BoxFuture<'_, Result<(), StoreError>> {
-        self.keep(Task::Beat).boxed()
+    fn beat(&self) -> Stored<'_, ()> {
+        self.keep(Write::Beat).boxed()
     }
 
     fn last_alive_ms(&self) -> Option<u64> {

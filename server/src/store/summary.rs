@@ -1,18 +1,13 @@
 //! A game as lists show it, kept beside its facts: so that nobody has to read them all.
 
-use oxo_shared::Score;
+use oxo_shared::Winner;
 use oxo_shared::protocol::fact::Seated;
 use oxo_shared::protocol::{Fact, GameId, GameRow};
 
-/// The row of a game that begins with `first`.
-#[must_use]
 pub fn begin(g: GameId, first: &Seated) -> GameRow {
     GameRow {
         g,
-        rules: first.rules,
-        clock: first.clock,
-        rated: first.rated,
-        delay_s: first.delay_s,
+        terms: first.terms,
         seats: first.players.clone(),
         ply: u32::try_from(first.moves.len()).unwrap_or(u32::MAX),
         viewers: 0,
@@ -21,7 +16,6 @@ pub fn begin(g: GameId, first: &Seated) -> GameRow {
     }
 }
 
-/// Adds what a further fact says of the game.
 pub fn add(row: &mut GameRow, fact: &Fact) {
     match fact {
         Fact::Seated(seated) => row.seats.clone_from(&seated.players),
@@ -31,8 +25,6 @@ pub fn add(row: &mut GameRow, fact: &Fact) {
     }
 }
 
-/// How many stones lie on the board after this fact, if it is about stones.
-#[must_use]
 pub const fn ply_after(fact: &Fact) -> Option<u32> {
     match fact {
         Fact::Played(played) => Some(played.ply + 1),
@@ -41,8 +33,6 @@ pub const fn ply_after(fact: &Fact) -> Option<u32> {
     }
 }
 
-/// Whether the game has ended in a way that counts.
-#[must_use]
 pub fn counts(row: &GameRow) -> bool {
-    row.result.as_ref().is_some_and(|outcome| outcome.result != Score::Aborted)
+    row.result.as_ref().is_some_and(|outcome| outcome.winner != Winner::Aborted)
 }

@@ -77,7 +77,6 @@ pub struct Refusal {
 
 impl Refusal {
     /// A refusal that trying again does not change.
-    #[must_use]
     pub fn new(code: Code, msg: impl Into<Cow<'static, str>>) -> Self {
         Refusal { code, msg: msg.into(), retry_ms: None, s: None }
     }

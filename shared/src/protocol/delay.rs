@@ -34,19 +34,16 @@ impl Delay {
     }
 
     /// Whether there is none.
-    #[must_use]
     pub const fn is_live(&self) -> bool {
         self.0 == 0
     }
 
     /// The same in seconds.
-    #[must_use]
     pub const fn as_secs(self) -> u16 {
         self.0
     }
 
     /// The same as a length of time.
-    #[must_use]
     pub const fn duration(self) -> Duration {
         Duration::from_secs(self.0 as u64)
     }

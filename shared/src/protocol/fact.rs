@@ -2,18 +2,17 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::delay::Delay;
 use super::id::{GameId, OfferId};
 use super::message::{Nothing, messages};
 use super::offer::Offer;
-use super::seat::{Presence, Role, Seat};
-use crate::clock::{Clock, TimeControl};
+use super::player::{Player, Presence, Role};
+use crate::clock::Clock;
 use crate::game::Outcome;
 use crate::hash::GameHash;
 use crate::opening::Decision;
-use crate::player::{ByPlayer, Player};
 use crate::point::Point;
-use crate::rules::Rules;
+use crate::side::{BySide, Side};
+use crate::terms::{InSnap, Terms};
 
 messages! {
     /// Something that happened in a game. Facts of one game are numbered from 1
@@ -53,13 +52,11 @@ messages! {
 
 impl Fact {
     /// Whether the players change seats with this fact.
-    #[must_use]
     pub const fn swaps_seats(&self) -> bool {
         matches!(self, Fact::Decided(Decided { what: Decision::Swap, .. }))
     }
 
     /// Whether the clocks begin anew with this fact, even if they show the same as before.
-    #[must_use]
     pub const fn sets_clock(&self) -> bool {
         matches!(
             self,
@@ -77,21 +74,12 @@ impl Fact {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seated {
     /// For a player: the own seat. For others: the seat just taken, `x` if both were.
-    pub seat: Player,
+    pub seat: Side,
     /// Who sits now.
-    pub players: ByPlayer<Option<Seat>>,
-    /// What is played.
-    pub rules: Rules,
-    /// With which time control; the clock starts when both seats are taken.
-    pub clock: TimeControl,
-    /// Whether it counts.
-    pub rated: bool,
-    /// Whether lists show it to strangers.
-    #[serde(default)]
-    pub listed: bool,
-    /// How much later those without a seat see it.
-    #[serde(default, skip_serializing_if = "Delay::is_live")]
-    pub delay_s: Delay,
+    pub players: BySide<Option<Player>>,
+    /// What was agreed.
+    #[serde(flatten)]
+    pub terms: Terms,
     /// The moves of the position it starts from.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<Point>,
@@ -100,8 +88,8 @@ pub struct Seated {
 /// A player came or went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PresenceChange {
-    /// Who.
-    pub seat: Player,
+    /// The seat of who came or went.
+    pub seat: Side,
     /// How it is now.
     pub state: Presence,
 }
@@ -111,11 +99,11 @@ pub struct PresenceChange {
 pub struct Played {
     /// How many stones lay before it.
     pub ply: u32,
-    /// Where.
+    /// The cell it lies on.
     pub at: Point,
     /// Who put it. Its colour follows from `ply`: in the dialogue of an opening one player
     /// puts stones of both.
-    pub by: Player,
+    pub by: Side,
     /// The clocks after it.
     pub clock: Option<Clock>,
     /// The game after it, with its result if it ends the game.
@@ -125,8 +113,8 @@ pub struct Played {
 /// The opening asks a player to decide.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Asked {
-    /// Whom.
-    pub seat: Player,
+    /// The seat of who is to decide.
+    pub seat: Side,
     /// How many stones lie: three, or five after two more were placed.
     pub ply: u32,
     /// What may be decided.
@@ -139,10 +127,10 @@ pub struct Asked {
 pub struct Decided {
     /// How many stones lie.
     pub ply: u32,
-    /// What.
+    /// The decision.
     pub what: Decision,
     /// Who, by the seat before any change.
-    pub by: Player,
+    pub by: Side,
     /// The clocks after it, by the seats after it.
     pub clock: Option<Clock>,
     /// The game after it.
@@ -152,12 +140,12 @@ pub struct Decided {
 /// The end of an offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Answered {
-    /// Which.
+    /// The offer that has ended.
     pub offer: OfferId,
     /// Accepted, or else declined or withdrawn.
     pub yes: bool,
-    /// By whom.
-    pub by: Player,
+    /// The side that ended it.
+    pub by: Side,
 }
 
 /// Stones were taken back.
@@ -192,7 +180,7 @@ pub enum ClockReason {
 pub struct ClockChange {
     /// What they show now.
     pub clock: Clock,
-    /// Why.
+    /// What changed them.
     pub why: ClockReason,
 }
 
@@ -212,24 +200,24 @@ pub struct Speaker {
     /// The name to show.
     pub name: String,
     /// The seat, if it was a player.
-    pub seat: Option<Player>,
+    pub seat: Option<Side>,
 }
 
 /// Somebody spoke.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Said {
-    /// Who.
+    /// The speaker.
     pub by: Speaker,
-    /// To whom.
+    /// Who hears it.
     pub room: Room,
-    /// What.
+    /// The words.
     pub text: String,
 }
 
 /// The game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Over {
-    /// How.
+    /// The winner, what ended it, and the line.
     #[serde(flatten)]
     pub outcome: Outcome,
     /// The clocks at the end, stopped.
@@ -253,19 +241,10 @@ pub struct Snap {
     pub g: GameId,
     /// The number of the last fact in it.
     pub s: u64,
-    /// What is played.
-    pub rules: Rules,
-    /// With which time control.
-    pub control: TimeControl,
-    /// Whether it counts.
-    pub rated: bool,
-    /// Whether lists show it to strangers.
-    #[serde(default)]
-    pub listed: bool,
-    /// How much later those without a seat see it: in their snapshots everything is as it
-    /// was then.
-    #[serde(default, skip_serializing_if = "Delay::is_live")]
-    pub delay_s: Delay,
+    /// What was agreed. With a delay, all that follows is as it was then in the snapshots of
+    /// those without a seat.
+    #[serde(flatten, with = "InSnap")]
+    pub terms: Terms,
     /// All moves, those of the starting position included.
     pub moves: Vec<Point>,
     /// What was decided in the opening, in order.
@@ -275,13 +254,13 @@ pub struct Snap {
     #[serde(default)]
     pub start_ply: u32,
     /// Whose turn it is.
-    pub turn: Option<Player>,
+    pub turn: Option<Side>,
     /// The clocks when this was sent.
     pub clock: Option<Clock>,
     /// Who sits.
-    pub seats: ByPlayer<Option<Seat>>,
+    pub seats: BySide<Option<Player>>,
     /// Who is there.
-    pub presence: ByPlayer<Presence>,
+    pub presence: BySide<Presence>,
     /// The open offer.
     pub offer: Option<Offer>,
     /// How it ended.

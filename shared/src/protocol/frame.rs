@@ -49,31 +49,26 @@ fn body<'a>(envelope: &Envelope<'a, &'a RawValue>) -> &'a str {
 }
 
 /// A wish as a frame.
-#[must_use]
 pub fn encode_wish(id: u64, wish: &Wish) -> String {
     write(&Envelope { id: Some(id), ..Envelope::new(wish.tag(), wish) })
 }
 
 /// The granted wish `re` as a frame.
-#[must_use]
 pub fn encode_ok(re: u64, reply: &impl Serialize) -> String {
     write(&Envelope { re: Some(Some(re)), ..Envelope::new("ok", reply) })
 }
 
 /// The refused wish `re` as a frame; without `re` if its id could not be read.
-#[must_use]
 pub fn encode_err(re: Option<u64>, refusal: &Refusal) -> String {
     write(&Envelope { re: Some(re), ..Envelope::new("err", refusal) })
 }
 
 /// Fact number `s` of game `g` as a frame.
-#[must_use]
 pub fn encode_fact(g: GameId, s: u64, fact: &Fact) -> String {
     write(&Envelope { g: Some(g), s: Some(s), ..Envelope::new(fact.tag(), fact) })
 }
 
 /// A fact without its game and number, as stores keep it.
-#[must_use]
 pub fn encode_bare_fact(fact: &Fact) -> String {
     write(&Envelope::new(fact.tag(), fact))
 }
@@ -89,7 +84,6 @@ pub fn decode_bare_fact(text: &str) -> serde_json::Result<Fact> {
 }
 
 /// A notice as a frame.
-#[must_use]
 pub fn encode_notice(notice: &Notice) -> String {
     write(&Envelope::new(notice.tag(), notice))
 }
@@ -188,7 +182,7 @@ pub enum ServerFrame {
     Err {
         /// The wish, if the server could tell.
         re: Option<u64>,
-        /// Why.
+        /// The reason, for programs and for people.
         refusal: Refusal,
     },
     /// Something happened in a game.

@@ -17,7 +17,6 @@ pub struct GameId([u8; GAME_ID_LETTERS]);
 
 impl GameId {
     /// The id that the lower thirty of these bits spell.
-    #[must_use]
     pub fn from_bits(bits: u32) -> Self {
         GameId(std::array::from_fn(|letter| {
             ALPHABET[(bits >> (letter * BITS_PER_LETTER)) as usize % ALPHABET.len()]
@@ -25,7 +24,6 @@ impl GameId {
     }
 
     /// The thirty bits that this id spells.
-    #[must_use]
     pub fn to_bits(self) -> u32 {
         let value = |letter| ALPHABET.iter().position(|&other| other == letter);
         self.0.iter().rev().fold(0, |bits, &letter| {

@@ -22,7 +22,6 @@ macro_rules! messages {
             pub const TAGS: &'static [&'static str] = &[$($tag),+];
 
             /// The word for this message on the wire.
-            #[must_use]
             pub const fn tag(&self) -> &'static str {
                 match self { $($name::$variant(_) => $tag,)+ }
             }

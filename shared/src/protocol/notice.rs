@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use super::id::GameId;
 use super::message::messages;
 use super::reply::LobbyView;
-use crate::player::Player;
 use crate::point::Point;
+use crate::side::Side;
 
 messages! {
     /// Something about no game in particular, or without a number: the newest counts.
@@ -16,7 +16,7 @@ messages! {
         /// How many look on.
         "viewers" => Viewers(Viewers),
         /// Where a player looks.
-        "look" => Look(Look),
+        "look" => Look(PlayerLooks),
         /// The server goes down, and closes this socket with
         /// [`CloseCode::Restarting`](super::CloseCode::Restarting).
         "restarting" => Restarting(Restarting),
@@ -28,17 +28,17 @@ messages! {
 pub struct Viewers {
     /// At which game.
     pub g: GameId,
-    /// How many.
+    /// The spectators now.
     pub n: usize,
 }
 
 /// Where a player looks. Told to those who look on, while they are few facts behind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Look {
+pub struct PlayerLooks {
     /// At which game.
     pub g: GameId,
-    /// Who.
-    pub seat: Player,
+    /// The seat of the player who looks.
+    pub seat: Side,
     /// The cell around which the player sees the board.
     pub at: Point,
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::id::OfferId;
-use crate::player::Player;
+use crate::side::Side;
 
 /// What can be offered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,10 +22,10 @@ pub enum OfferKind {
 pub struct Offer {
     /// Its name within the game.
     pub offer: OfferId,
-    /// Of what.
+    /// What is offered.
     pub what: OfferKind,
-    /// By whom.
-    pub by: Player,
+    /// The side that offers it.
+    pub by: Side,
     /// With a takeback: how many stones will be left.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ply: Option<u32>,

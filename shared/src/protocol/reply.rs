@@ -3,18 +3,17 @@
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use super::delay::Delay;
 use super::fact::Snap;
 use super::id::{GameId, OfferId, PlayerId, SeekId};
 use super::limits::Limits;
-use super::seat::{Kind, Seat, SideWish};
-use crate::clock::TimeControl;
+use super::player::{Kind, Player, SideWish};
 use crate::game::Outcome;
 use crate::level::Level;
-use crate::player::{ByPlayer, Player};
 use crate::point::Point;
 use crate::rules::Rules;
+use crate::side::{BySide, Side};
 use crate::speed::Speed;
+use crate::terms::{InList, Terms};
 use crate::verdict::Verdict;
 
 /// To `hello`.
@@ -66,22 +65,16 @@ impl LobbyView {
 pub struct SeekRow {
     /// To accept it by.
     pub seek: SeekId,
-    /// Who.
+    /// The name of who seeks.
     pub by: String,
     /// Person or program.
     #[serde(default)]
     pub kind: Kind,
-    /// What to play.
-    pub rules: Rules,
-    /// With which time control.
-    pub clock: TimeControl,
-    /// Whether it counts.
-    pub rated: bool,
+    /// What they want to play.
+    #[serde(flatten, with = "InList")]
+    pub terms: Terms,
     /// Which side they want.
     pub side: SideWish,
-    /// How much later those without a seat shall see the game.
-    #[serde(default, skip_serializing_if = "Delay::is_live")]
-    pub delay_s: Delay,
 }
 
 /// One game.
@@ -89,25 +82,19 @@ pub struct SeekRow {
 pub struct GameRow {
     /// Its code.
     pub g: GameId,
-    /// What is played.
-    pub rules: Rules,
-    /// With which time control.
-    pub clock: TimeControl,
-    /// Whether it counts.
-    pub rated: bool,
-    /// How much later those without a seat see it. Then all that follows is as it was then,
-    /// in the rows that they get.
-    #[serde(default, skip_serializing_if = "Delay::is_live")]
-    pub delay_s: Delay,
+    /// What was agreed. With a delay, all that follows is as it was then in the rows that
+    /// those without a seat get.
+    #[serde(flatten, with = "InList")]
+    pub terms: Terms,
     /// Who plays.
-    pub seats: ByPlayer<Option<Seat>>,
+    pub seats: BySide<Option<Player>>,
     /// How many moves were made.
     pub ply: u32,
     /// How many look on.
     pub viewers: usize,
     /// Whose turn it is, while the game runs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub turn: Option<Player>,
+    pub turn: Option<Side>,
     /// How it ended.
     pub result: Option<Outcome>,
 }
@@ -196,20 +183,17 @@ pub struct Hint {
 
 impl Hint {
     /// Whether it is proven how each of the candidates ends.
-    #[must_use]
     pub fn is_proven(&self) -> bool {
         !self.verdicts.is_empty() && self.verdicts.len() >= self.cells.len()
     }
 
     /// What `best` is worth to the bot, if it weighed it.
-    #[must_use]
     pub fn score(&self) -> Option<f64> {
         let found = self.cells.iter().find(|&&(x, y, _)| Point::new(x, y) == self.best);
         found.map(|&(_, _, score)| score)
     }
 
     /// Positions that it looked at in a second, unless it was too quick to tell.
-    #[must_use]
     pub fn nodes_per_second(&self) -> Option<u64> {
         let nodes = u128::from(self.nodes) * 1_000_000 / u128::from(self.elapsed_us.max(1));
         (self.elapsed_us >= Hint::TELLING_US).then(|| u64::try_from(nodes).unwrap_or(u64::MAX))
@@ -219,7 +203,6 @@ impl Hint {
     const TELLING_US: u64 = 1_000;
 
     /// How a move at `at` ends, where that is proven.
-    #[must_use]
     pub fn verdict(&self, at: Point) -> Option<Verdict> {
         let found = self.verdicts.iter().find(|&&(x, y, _)| Point::new(x, y) == at);
         found.map(|&(_, _, verdict)| verdict)
@@ -236,9 +219,9 @@ pub struct GamesView {
 /// To `player`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PlayerView {
-    /// Who.
+    /// The player asked for.
     pub id: PlayerId,
-    /// Under which name.
+    /// The name they were known by last.
     pub name: String,
     /// Person or program.
     pub kind: Kind,
@@ -253,9 +236,9 @@ pub struct PlayerView {
 /// What a player has reached by one kind of rules at one speed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Standing {
-    /// By which rules.
+    /// The rules that these games were played by.
     pub rules: Rules,
-    /// At which speed.
+    /// The speed that these games were played at.
     pub speed: Speed,
     /// Games won, rated or not, as all that follow.
     pub won: u32,

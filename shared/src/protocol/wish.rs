@@ -2,16 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::delay::Delay;
 use super::id::{GameId, OfferId, PlayerId, SeekId};
 use super::message::{Nothing, messages};
 use super::offer::OfferKind;
-use super::seat::{Kind, SideWish};
-use crate::clock::TimeControl;
+use super::player::{Kind, SideWish};
 use crate::level::Level;
 use crate::opening::Decision;
 use crate::point::Point;
-use crate::rules::Rules;
+use crate::terms::{InList, Terms};
 
 messages! {
     /// A wish. Every wish gets exactly one reply.
@@ -53,7 +51,7 @@ messages! {
         /// Accept or decline an offer.
         "answer" => Answer(Answer),
         /// Show those who look on where the player looks.
-        "look" => Look(Look),
+        "look" => Look(LookAt),
         /// Chat.
         "say" => Say(Say),
         /// What would a bot play here, and why?
@@ -92,15 +90,10 @@ pub struct Hello {
 /// The opponent looked for.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Seek {
-    /// What to play.
-    pub rules: Rules,
-    /// With which clock.
-    #[serde(default)]
-    pub clock: TimeControl,
-    /// Whether it counts.
-    #[serde(default)]
-    pub rated: bool,
-    /// On which side.
+    /// What to play; of two who are paired, the longer delay holds.
+    #[serde(flatten, with = "InList")]
+    pub terms: Terms,
+    /// The side wanted.
     #[serde(default)]
     pub side: SideWish,
     /// The bot to sit down if nobody comes; unrated only.
@@ -109,23 +102,27 @@ pub struct Seek {
     /// After how many milliseconds it sits down; at once if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot_after_ms: Option<u64>,
-    /// How much later those without a seat shall see the game; of two who are paired, the
-    /// longer delay holds.
-    #[serde(default, skip_serializing_if = "Delay::is_live")]
-    pub delay_s: Delay,
+}
+
+impl Seek {
+    /// For anybody who wants the same; the lobby shows what comes of it.
+    pub const fn new(terms: Terms) -> Self {
+        let terms = Terms { listed: true, ..terms };
+        Seek { terms, side: SideWish::Any, bot: None, bot_after_ms: None }
+    }
 }
 
 /// A wish about a seek.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ForSeek {
-    /// Which.
+    /// The seek, by its name.
     pub seek: SeekId,
 }
 
 /// A wish about a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ForGame {
-    /// Which.
+    /// The game, by its code.
     pub g: GameId,
 }
 
@@ -133,16 +130,11 @@ pub struct ForGame {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Create {
     /// What to play.
-    pub rules: Rules,
-    /// With which clock.
-    #[serde(default)]
-    pub clock: TimeControl,
-    /// On which side.
+    #[serde(flatten)]
+    pub terms: Terms,
+    /// The side that the maker wants.
     #[serde(default)]
     pub side: SideWish,
-    /// Whether it counts.
-    #[serde(default)]
-    pub rated: bool,
     /// The bot to take the other seat at once.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bot: Option<Level>,
@@ -150,15 +142,16 @@ pub struct Create {
     /// unlisted and without a bot only.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub both: bool,
-    /// Whether the lobby shows it; only those who know the code find it otherwise.
-    #[serde(default)]
-    pub listed: bool,
-    /// How much later those without a seat shall see it.
-    #[serde(default, skip_serializing_if = "Delay::is_live")]
-    pub delay_s: Delay,
     /// The position to start from; unrated only.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub moves: Vec<Point>,
+}
+
+impl Create {
+    /// On either side, from the first move, for whoever joins.
+    pub const fn new(terms: Terms) -> Self {
+        Create { terms, side: SideWish::Any, bot: None, both: false, moves: Vec::new() }
+    }
 }
 
 /// How far the client's copy of a game goes.
@@ -177,7 +170,7 @@ pub struct Play {
     pub g: GameId,
     /// How many stones lie on the board it is meant for.
     pub ply: u32,
-    /// Where.
+    /// The cell to put it on.
     pub at: Point,
 }
 
@@ -188,7 +181,7 @@ pub struct Decide {
     pub g: GameId,
     /// How many stones lie on the board it is meant for.
     pub ply: u32,
-    /// What.
+    /// The decision.
     pub what: Decision,
 }
 
@@ -207,7 +200,7 @@ pub enum ClaimKind {
 pub struct Claim {
     /// In which game.
     pub g: GameId,
-    /// Of what.
+    /// What is claimed: the win or the draw.
     pub what: ClaimKind,
 }
 
@@ -216,7 +209,7 @@ pub struct Claim {
 pub struct MakeOffer {
     /// In which game.
     pub g: GameId,
-    /// Of what.
+    /// What is offered.
     pub what: OfferKind,
     /// With a takeback: back to the board with so many stones; before one's own last
     /// move if absent.
@@ -237,7 +230,7 @@ pub struct Answer {
 
 /// Where a player looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Look {
+pub struct LookAt {
     /// At which game.
     pub g: GameId,
     /// The cell around which the player sees the board.
@@ -249,7 +242,7 @@ pub struct Look {
 pub struct Say {
     /// In which game.
     pub g: GameId,
-    /// What.
+    /// The words, at most as long as the limits allow.
     pub text: String,
 }
 
@@ -270,6 +263,6 @@ pub struct AskHint {
 /// A question about a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AskPlayer {
-    /// Which.
+    /// The player asked about.
     pub id: PlayerId,
 }

@@ -40,7 +40,6 @@ pub(super) fn suffix_names() -> String {
 
 impl Rules {
     /// The preset these rules are, if they are one.
-    #[must_use]
     pub fn preset(&self) -> Option<&'static str> {
         PRESETS.iter().find(|preset| preset.rules == *self).map(|preset| preset.name)
     }
@@ -54,7 +53,6 @@ impl Rules {
     }
 
     /// The rules in words, for a screen: `15x15, 5 or more in a row wins`.
-    #[must_use]
     pub fn describe(&self) -> String {
         let area = match self.area {
             Area::Bounded { width, height } => format!("{width}x{height}"),

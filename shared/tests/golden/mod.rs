@@ -3,23 +3,23 @@
 use oxo_shared::protocol::fact::{
     Answered, Asked, Decided, Over, Played, PresenceChange, Rematch, Said, Seated, TakenBack,
 };
-use oxo_shared::protocol::notice::{Look as LookedAt, Restarting, Viewers};
+use oxo_shared::protocol::notice::{PlayerLooks, Restarting, Viewers};
 use oxo_shared::protocol::reply::{
     Done, Entered, GamesView, Hint, OfferMade, Opened, PlayAccepted, PlayerView, Sought, Synced,
     You,
 };
 use oxo_shared::protocol::wish::{
-    Answer, AskHint, AskPlayer, Claim, Create, Decide, ForGame, ForSeek, Look, MakeOffer, Play,
+    Answer, AskHint, AskPlayer, Claim, Create, Decide, ForGame, ForSeek, LookAt, MakeOffer, Play,
     Say, Seek, Sync,
 };
 use oxo_shared::protocol::{
     ClaimKind, ClockChange, ClockReason, Code, Delay, Fact, GameId, GameRow, Hello, Kind, Limits,
-    LobbyView, Nothing, Notice, Offer, OfferId, OfferKind, PlayerId, Presence, Rating, Refusal,
-    Role, Room, Seat, SeekId, SeekRow, SideWish, Snap, Speaker, Standing, Welcome, Wish, frame,
+    LobbyView, Nothing, Notice, Offer, OfferId, OfferKind, Player, PlayerId, Presence, Rating,
+    Refusal, Role, Room, SeekId, SeekRow, SideWish, Snap, Speaker, Standing, Welcome, Wish, frame,
 };
 use oxo_shared::{
-    ByPlayer, Clock, Decision, Game, GameHash, How, Level, Outcome, Player, Point, Rules, Score,
-    Speed, Table, TimeControl, Verdict,
+    BySide, Clock, Decision, Game, GameHash, How, Level, Outcome, Point, Rules, Side, Speed, Table,
+    Terms, TimeControl, Verdict, Winner,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -44,28 +44,28 @@ const fn at(x: i32, y: i32) -> Point {
     Point::new(x, y)
 }
 
-fn seat(id: u64, name: &str, kind: Kind) -> Seat {
-    Seat::new(PlayerId(id), name, kind)
+fn seat(id: u64, name: &str, kind: Kind) -> Player {
+    Player::new(PlayerId(id), name, kind)
 }
 
-fn ann() -> Seat {
+fn ann() -> Player {
     seat(7_411_034_220_817, "ann", Kind::Human)
 }
 
-fn bob() -> Seat {
+fn bob() -> Player {
     seat(2_093_551_870_046, "bob", Kind::Human)
 }
 
-fn attack() -> Seat {
+fn attack() -> Player {
     let level = Level::Attack;
-    Seat { bot: Some(level), ..seat(5_550_123_456_789, level.name(), Kind::Bot) }
+    Player { bot: Some(level), ..seat(5_550_123_456_789, level.name(), Kind::Bot) }
 }
 
 fn grade(number: u8) -> Level {
     Level::Graded(number.try_into().expect("a grade"))
 }
 
-fn hash(rules: Rules, moves: &[Point], end: Option<(Score, How)>) -> GameHash {
+fn hash(rules: Rules, moves: &[Point], end: Option<(Winner, How)>) -> GameHash {
     let mut game = Game::from_moves(rules, moves.iter().copied()).expect("legal moves");
     if let Some((result, how)) = end {
         game.end(result, how).expect("a running game");
@@ -73,8 +73,8 @@ fn hash(rules: Rules, moves: &[Point], end: Option<(Score, How)>) -> GameHash {
     game.hash()
 }
 
-fn clock(x: u64, o: u64, running: Option<Player>) -> Option<Clock> {
-    Some(Clock { left_ms: ByPlayer { x, o }, running })
+fn clock(x: u64, o: u64, running: Option<Side>) -> Option<Clock> {
+    Some(Clock { left_ms: BySide { x, o }, running })
 }
 
 // Wishes
@@ -92,26 +92,10 @@ pub fn wishes() -> Vec<Wish> {
         kind: Kind::Human,
         aside: false,
     };
-    let open = Seek {
-        rules: Rules::GOMOKU,
-        clock: TimeControl::None {},
-        rated: false,
-        side: SideWish::Any,
-        bot: None,
-        bot_after_ms: None,
-        delay_s: Delay::LIVE,
-    };
-    let create = Create {
-        rules: Rules::TICTACTOE,
-        clock: BLITZ,
-        side: SideWish::X,
-        rated: false,
-        bot: None,
-        both: false,
-        listed: true,
-        delay_s: Delay::LIVE,
-        moves: Vec::new(),
-    };
+    let gomoku = Terms::new(Rules::GOMOKU);
+    let delay = half_a_minute();
+    let blitz = Terms { control: BLITZ, listed: true, ..Terms::new(Rules::TICTACTOE) };
+    let create = Create { side: SideWish::X, ..Create::new(blitz) };
     let offer = |what, ply| Wish::Offer(MakeOffer { g, what, ply });
     let answer = |offer, yes| Wish::Answer(Answer { g, offer: OfferId(offer), yes });
     vec![
@@ -119,32 +103,28 @@ pub fn wishes() -> Vec<Wish> {
         Wish::Hello(Hello { resume: Some(token('a')), kind: Kind::Bot, ..hello.clone() }),
         Wish::Lobby(Nothing {}),
         Wish::Unlobby(Nothing {}),
-        Wish::Seek(open.clone()),
+        Wish::Seek(Seek::new(gomoku)),
         Wish::Seek(Seek {
-            rules: rules("boundlessx6"),
-            clock: TimeControl::PerMove { ms: 30_000 },
             side: SideWish::O,
             bot: Some(Level::Master),
             bot_after_ms: Some(10_000),
-            ..open.clone()
+            ..Seek::new(Terms {
+                control: TimeControl::PerMove { ms: 30_000 },
+                ..Terms::new(rules("boundlessx6"))
+            })
         }),
-        Wish::Seek(Seek {
-            rules: rules("standard"),
-            clock: TimeControl::Correspondence { days: 3 },
+        Wish::Seek(Seek::new(Terms {
+            control: TimeControl::Correspondence { days: 3 },
             rated: true,
-            ..open.clone()
-        }),
+            ..Terms::new(rules("standard"))
+        })),
         Wish::Unseek(ForSeek { seek }),
         Wish::AcceptSeek(ForSeek { seek }),
         Wish::Create(create.clone()),
         Wish::Create(Create {
-            rules: Rules::BOUNDLESS,
-            clock: TimeControl::None {},
-            side: SideWish::Any,
             bot: Some(Level::Attack),
-            listed: false,
             moves: vec![at(0, 0), at(1, 1), at(-1, 0)],
-            ..create.clone()
+            ..Create::new(Terms::new(Rules::BOUNDLESS))
         }),
         Wish::Join(for_game),
         Wish::Watch(for_game),
@@ -169,15 +149,18 @@ pub fn wishes() -> Vec<Wish> {
         Wish::Player(AskPlayer { id: ann().id }),
         Wish::Decide(Decide { g: game(DIALOGUE), ply: 3, what: Decision::Two }),
         Wish::Decide(Decide { g: game(DIALOGUE), ply: 5, what: Decision::Swap }),
-        Wish::Create(Create { rules: rules("7x6x4+gravity"), ..create.clone() }),
-        Wish::Seek(Seek { rules: rules("renju+swap2"), ..open.clone() }),
-        Wish::Seek(Seek { rules: rules("caro6+pro"), ..open.clone() }),
+        Wish::Create(Create {
+            terms: Terms { rules: rules("7x6x4+gravity"), ..blitz },
+            ..create.clone()
+        }),
+        Wish::Seek(Seek::new(Terms::new(rules("renju+swap2")))),
+        Wish::Seek(Seek::new(Terms::new(rules("caro6+pro")))),
         Wish::Hint(AskHint { g, bot: Some(grade(7)), ply: None }),
         Wish::Create(Create { bot: Some(grade(3)), ..create.clone() }),
-        Wish::Create(Create { delay_s: half_a_minute(), ..create.clone() }),
-        Wish::Seek(Seek { delay_s: half_a_minute(), ..open }),
-        Wish::Look(Look { g: game("9XW3AB"), at: at(12, -3) }),
-        Wish::Create(Create { both: true, listed: false, ..create }),
+        Wish::Create(Create { terms: Terms { delay, ..blitz }, ..create.clone() }),
+        Wish::Seek(Seek::new(Terms { delay, ..gomoku })),
+        Wish::Look(LookAt { g: game("9XW3AB"), at: at(12, -3) }),
+        Wish::Create(Create { both: true, terms: Terms { listed: false, ..blitz }, ..create }),
         Wish::Hello(Hello { resume: Some(token('a')), aside: true, ..hello }),
     ]
 }
@@ -208,28 +191,24 @@ pub fn facts() -> Vec<Numbered> {
 }
 
 /// The main game from its first fact to its last. Number 8 stands there twice: as the
-/// lookers-on hear it, and as the players do.
+/// spectators hear it, and as the players do.
 pub fn story() -> Vec<Numbered> {
-    use Player::{O, X};
+    use Side::{O, X};
     let g = game(MAIN);
     let rules = Rules::TICTACTOE;
     let moves = [at(1, 1), at(0, 0), at(0, 1), at(0, 2), at(2, 1)];
     let seated = |seat, o| {
         Fact::Seated(Seated {
             seat,
-            players: ByPlayer { x: Some(ann()), o },
-            rules,
-            clock: BLITZ,
-            rated: false,
-            listed: true,
-            delay_s: Delay::LIVE,
+            players: BySide { x: Some(ann()), o },
+            terms: Terms { control: BLITZ, listed: true, ..Terms::new(rules) },
             moves: Vec::new(),
         })
     };
     let presence = |seat, state| Fact::Presence(PresenceChange { seat, state });
     let played = |ply: usize, clock| {
         let hash = hash(rules, &moves[..=ply], None);
-        let (at, by) = (moves[ply], Player::at_ply(ply));
+        let (at, by) = (moves[ply], Side::at_ply(ply));
         Fact::Played(Played { ply: ply.try_into().expect("small"), at, by, clock, hash })
     };
     let offered =
@@ -269,14 +248,14 @@ pub fn story() -> Vec<Numbered> {
         presence(O, Presence::Away),
         presence(O, Presence::On),
         Fact::Clock(ClockChange {
-            clock: Clock { left_ms: ByPlayer { x: 288_000, o: 280_150 }, running: Some(O) },
+            clock: Clock { left_ms: BySide { x: 288_000, o: 280_150 }, running: Some(O) },
             why: ClockReason::Lag,
         }),
         played(3, clock(288_000, 281_000, Some(X))),
         played(4, clock(287_500, 281_000, Some(O))),
         Fact::Over(Over {
             outcome: Outcome {
-                result: Score::X,
+                winner: Winner::X,
                 how: How::Line,
                 line: vec![at(0, 1), at(1, 1), at(2, 1)],
             },
@@ -300,13 +279,9 @@ pub fn story() -> Vec<Numbered> {
 /// and ann changes seats with him.
 fn dialogue() -> Vec<Numbered> {
     let first = Seated {
-        seat: Player::X,
-        players: ByPlayer { x: Some(ann()), o: Some(bob()) },
-        rules: rules("gomoku+swap2"),
-        clock: BLITZ,
-        rated: false,
-        listed: true,
-        delay_s: Delay::LIVE,
+        seat: Side::X,
+        players: BySide { x: Some(ann()), o: Some(bob()) },
+        terms: Terms { control: BLITZ, listed: true, ..Terms::new(rules("gomoku+swap2")) },
         moves: Vec::new(),
     };
     let mut table = Table::open(&first).expect("an empty board");
@@ -315,7 +290,7 @@ fn dialogue() -> Vec<Numbered> {
     let decisions = &mut [Decision::Two, Decision::Swap].into_iter();
     for stone in stones {
         tell(&mut table, &mut told, |table| put(table, stone));
-        if !table.game.decisions().is_empty() {
+        if !table.game.choices().is_empty() {
             tell(&mut table, &mut told, asked);
             let what = decisions.next().expect("asked twice");
             tell(&mut table, &mut told, |table| decided(table, what));
@@ -328,7 +303,7 @@ fn dialogue() -> Vec<Numbered> {
 fn stayed() -> Numbered {
     let stones = [at(7, 7), at(8, 8), at(6, 7)];
     let mut game_of_swap = Game::from_moves(rules("gomoku+swap"), stones).expect("legal moves");
-    let (what, by) = (Decision::Stay, Player::O);
+    let (what, by) = (Decision::Stay, Side::O);
     game_of_swap.decide(what).expect("it is due");
     let hash = game_of_swap.hash();
     (game("STAYED"), 8, Fact::Decided(Decided { ply: 3, what, by, clock: None, hash }))
@@ -351,7 +326,7 @@ fn put(table: &Table, at: Point) -> Fact {
 
 fn asked(table: &Table) -> Fact {
     let (seat, ply) = (table.game.turn().expect("a running game"), table.ply());
-    Fact::Asked(Asked { seat, ply, may: table.game.decisions().to_vec() })
+    Fact::Asked(Asked { seat, ply, may: table.game.choices().to_vec() })
 }
 
 fn decided(table: &Table, what: Decision) -> Fact {
@@ -373,49 +348,37 @@ pub fn table_of_dialogue(s: u64) -> Table {
 
 /// The first facts of games with other time controls, seats and starting positions.
 fn other_beginnings() -> Vec<Numbered> {
-    let first = |code, seat, players, rules, clock, rated, moves| {
-        let (listed, delay_s) = (false, Delay::LIVE);
-        let first = Seated { seat, players, rules, clock, rated, listed, delay_s, moves };
+    let first = |code, seat, players, rules, control, rated, moves| {
+        let terms = Terms { control, rated, ..Terms::new(rules) };
+        let first = Seated { seat, players, terms, moves };
         (game(code), 1, Fact::Seated(first))
     };
-    let x_only = ByPlayer { x: Some(Seat { rating: Some(1532), ..ann() }), o: None };
-    let o_only = ByPlayer { x: None, o: Some(bob()) };
-    let with_bot = ByPlayer { x: Some(ann()), o: Some(attack()) };
+    let x_only = BySide { x: Some(Player { rating: Some(1532), ..ann() }), o: None };
+    let o_only = BySide { x: None, o: Some(bob()) };
+    let with_bot = BySide { x: Some(ann()), o: Some(attack()) };
     let per_move = TimeControl::PerMove { ms: 30_000 };
     let days = TimeControl::Correspondence { days: 3 };
     let corner = vec![at(0, 0), at(1, 1), at(-1, 0)];
     let none = TimeControl::None {};
     let late = Seated {
-        seat: Player::O,
+        seat: Side::O,
         players: o_only.clone(),
-        rules: Rules::GOMOKU,
-        clock: none,
-        rated: false,
-        listed: true,
-        delay_s: half_a_minute(),
+        terms: Terms { listed: true, delay: half_a_minute(), ..Terms::new(Rules::GOMOKU) },
         moves: Vec::new(),
     };
     vec![
-        first(
-            "9XW3AB",
-            Player::O,
-            o_only.clone(),
-            rules("boundlessx6"),
-            per_move,
-            false,
-            Vec::new(),
-        ),
-        first("T0P5EC", Player::X, x_only, rules("standard"), days, true, Vec::new()),
-        first("B07GAM", Player::O, with_bot, Rules::BOUNDLESS, none, false, corner),
-        first("FA11S0", Player::O, o_only.clone(), rules("7x6x4+gravity"), none, false, Vec::new()),
-        first("RENJ0S", Player::O, o_only, rules("renju+longpro"), none, false, Vec::new()),
+        first("9XW3AB", Side::O, o_only.clone(), rules("boundlessx6"), per_move, false, Vec::new()),
+        first("T0P5EC", Side::X, x_only, rules("standard"), days, true, Vec::new()),
+        first("B07GAM", Side::O, with_bot, Rules::BOUNDLESS, none, false, corner),
+        first("FA11S0", Side::O, o_only.clone(), rules("7x6x4+gravity"), none, false, Vec::new()),
+        first("RENJ0S", Side::O, o_only, rules("renju+longpro"), none, false, Vec::new()),
         (game("1ATER0"), 1, Fact::Seated(late)),
     ]
 }
 
 /// One `over` for every other way to end.
 fn other_ends() -> Vec<Numbered> {
-    let over = |code, s, rules: Rules, moves: &[Point], end: Option<(Score, How)>, clock| {
+    let over = |code, s, rules: Rules, moves: &[Point], end: Option<(Winner, How)>, clock| {
         let mut ended = Game::from_moves(rules, moves.iter().copied()).expect("legal moves");
         if let Some((result, how)) = end {
             ended.end(result, how).expect("a running game");
@@ -433,21 +396,21 @@ fn other_ends() -> Vec<Numbered> {
     vec![
         over("FV11AA", 14, three, &full, None, None),
         over("M1S3RE", 10, rules("3x3x3+misere"), &misere, None, None),
-        over("DEADAA", 13, three, &full[..8], Some((Score::Draw, How::Dead)), None),
+        over("DEADAA", 13, three, &full[..8], Some((Winner::Draw, How::Dead)), None),
         over(
             "RES1GN",
             8,
             three,
             some,
-            Some((Score::O, How::Resign)),
+            Some((Winner::O, How::Resign)),
             clock(291_000, 290_500, None),
         ),
-        over("T1MEAA", 9, three, some, Some((Score::X, How::Time)), clock(4_200, 0, None)),
-        over("N0SH0W", 5, three, &[], Some((Score::Aborted, How::Time)), clock(0, 60_000, None)),
-        over("AGREED", 11, three, some, Some((Score::Draw, How::Agreed)), None),
-        over("C1A1MS", 8, three, some, Some((Score::X, How::Claim)), None),
+        over("T1MEAA", 9, three, some, Some((Winner::X, How::Time)), clock(4_200, 0, None)),
+        over("N0SH0W", 5, three, &[], Some((Winner::Aborted, How::Time)), clock(0, 60_000, None)),
+        over("AGREED", 11, three, some, Some((Winner::Draw, How::Agreed)), None),
+        over("C1A1MS", 8, three, some, Some((Winner::X, How::Claim)), None),
         over("N0WAY0", 15, rules("11x1x5+renju"), &stuck, None, None),
-        over("AB0RTS", 5, three, &full[..1], Some((Score::Aborted, How::Abort)), None),
+        over("AB0RTS", 5, three, &full[..1], Some((Winner::Aborted, How::Abort)), None),
     ]
 }
 
@@ -456,7 +419,7 @@ fn snapshots() -> Vec<Numbered> {
     let told = |snap: Snap| (snap.g, snap.s, Fact::Snap(Box::new(snap)));
     vec![
         told(snap_of_story(13, Role::O, 3)),
-        told(snap_of_story(25, Role::Viewer, 2)),
+        told(snap_of_story(25, Role::Spectator, 2)),
         told(snap_against_bot()),
         told(snap_of_dialogue(9, Role::O)),
         told(snap_of_dialogue(11, Role::X)),
@@ -490,17 +453,13 @@ fn snap_against_bot() -> Snap {
     Snap {
         g: game("B07GAM"),
         s: 6,
-        rules: Rules::BOUNDLESS,
-        control: TimeControl::None {},
-        rated: false,
-        listed: false,
-        delay_s: Delay::LIVE,
+        terms: Terms::new(Rules::BOUNDLESS),
         decisions: Vec::new(),
         start_ply: 3,
-        turn: Some(Player::X),
+        turn: Some(Side::X),
         clock: None,
-        seats: ByPlayer { x: Some(ann()), o: Some(attack()) },
-        presence: ByPlayer { x: Presence::On, o: Presence::On },
+        seats: BySide { x: Some(ann()), o: Some(attack()) },
+        presence: BySide { x: Presence::On, o: Presence::On },
         offer: None,
         result: None,
         rematch: None,
@@ -514,9 +473,9 @@ fn snap_against_bot() -> Snap {
 // Notices
 
 fn seek_rows() -> Vec<SeekRow> {
-    let row = |seek, by: &str, kind, rules, clock, rated, side| {
-        let (by, delay_s) = (by.to_owned(), Delay::LIVE);
-        SeekRow { seek: SeekId(seek), by, kind, rules, clock, rated, side, delay_s }
+    let row = |seek, by: &str, kind, rules, control, rated, side| {
+        let terms = Terms { control, rated, listed: true, ..Terms::new(rules) };
+        SeekRow { seek: SeekId(seek), by: by.to_owned(), kind, terms, side }
     };
     vec![
         row(12, "bob", Kind::Human, Rules::GOMOKU, TimeControl::None {}, false, SideWish::Any),
@@ -527,11 +486,12 @@ fn seek_rows() -> Vec<SeekRow> {
 fn live_row() -> GameRow {
     GameRow {
         g: game("9XW3AB"),
-        rules: rules("boundlessx6"),
-        clock: TimeControl::PerMove { ms: 30_000 },
-        rated: false,
-        delay_s: Delay::LIVE,
-        seats: ByPlayer { x: None, o: Some(bob()) },
+        terms: Terms {
+            control: TimeControl::PerMove { ms: 30_000 },
+            listed: true,
+            ..Terms::new(rules("boundlessx6"))
+        },
+        seats: BySide { x: None, o: Some(bob()) },
         ply: 0,
         viewers: 0,
         turn: None,
@@ -541,12 +501,10 @@ fn live_row() -> GameRow {
 
 /// A seek and a game that others than their players see later.
 fn late_view() -> LobbyView {
-    let delay_s = half_a_minute();
-    let [seek, ..] = &seek_rows()[..] else { panic!("somebody seeks") };
-    LobbyView {
-        seeks: vec![SeekRow { delay_s, ..seek.clone() }],
-        games: vec![GameRow { delay_s, ..live_row() }],
-    }
+    let (mut seek, mut game) = (seek_rows().remove(0), live_row());
+    seek.terms.delay = half_a_minute();
+    game.terms.delay = half_a_minute();
+    LobbyView { seeks: vec![seek], games: vec![game] }
 }
 
 fn finished_row() -> GameRow {
@@ -560,7 +518,7 @@ pub fn notices() -> Vec<Notice> {
         Notice::Lobby(LobbyView::default()),
         Notice::Lobby(late_view()),
         Notice::Viewers(Viewers { g: game(MAIN), n: 3 }),
-        Notice::Look(LookedAt { g: game("9XW3AB"), seat: Player::O, at: at(12, -3) }),
+        Notice::Look(PlayerLooks { g: game("9XW3AB"), seat: Side::O, at: at(12, -3) }),
         Notice::Restarting(Restarting { retry_ms: 730 }),
     ]
 }
@@ -612,7 +570,7 @@ pub fn granted() -> Vec<Reply> {
         ok(9, Opened { g }),
         ok(10, Opened { g }),
         ok(12, Entered { snap: snap_of_story(4, Role::O, 0) }),
-        ok(13, Entered { snap: snap_of_story(6, Role::Viewer, 1) }),
+        ok(13, Entered { snap: snap_of_story(6, Role::Spectator, 1) }),
         ok(14, Nothing {}),
         synced(15, Synced::Facts(missed)),
         synced(15, Synced::Facts(Vec::new())),

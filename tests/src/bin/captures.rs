@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::Parser;
-use oxo_tests::program::built;
 use oxo_tests::{ServerProcess, Terminal};
 
 /// Writes the pictures.
@@ -17,9 +16,7 @@ struct Args {
     directory: PathBuf,
 }
 
-/// What takes pictures, and of what.
 struct Studio {
-    oxo: String,
     server: ServerProcess,
     directory: PathBuf,
 }
@@ -46,20 +43,12 @@ impl Studio {
     fn open(directory: PathBuf) -> anyhow::Result<Studio> {
         std::fs::create_dir_all(&directory)
             .with_context(|| format!("{} cannot be made", directory.display()))?;
-        let text = |path: PathBuf| path.into_os_string().into_string();
-        let path = |package| text(built(package)).map_err(|_| anyhow::anyhow!("a path in Unicode"));
-        let server = ServerProcess::start(&path("oxo-server")?, &[]);
-        Ok(Studio { oxo: path("oxo")?, server, directory })
+        Ok(Studio { server: ServerProcess::start(&[]), directory })
     }
 
-    fn terminal(&self, args: &[&str], columns: u16, rows: u16) -> Terminal {
-        Terminal::start(&self.oxo, args, columns, rows)
-    }
-
-    /// A client of the server.
     fn client(&self, name: &str, args: &[&str], theme: &str) -> Terminal {
         let common = ["--server", self.server.url(), "--name", name, "--theme", theme];
-        self.terminal(&[args, &common].concat(), 100, 30)
+        Terminal::start(&[args, &common].concat(), 100, 30)
     }
 
     /// Takes the picture. What is on the screen may be half drawn: help is opened and closed
@@ -77,15 +66,14 @@ impl Studio {
     }
 
     fn menu(&self) -> anyhow::Result<()> {
-        let mut menu = self.terminal(&["--theme", "dark"], 80, 24);
+        let mut menu = Terminal::start(&["--theme", "dark"], 80, 24);
         menu.wait_for_text("Play against a bot");
         self.keep("menu", &mut menu)
     }
 
-    /// What the bot would play, and why.
     fn hint(&self) -> anyhow::Result<()> {
         let args = ["play", "gomoku", "master", "--name", "Ada", "--theme", "dark"];
-        let mut ada = self.terminal(&args, 100, 36);
+        let mut ada = Terminal::start(&args, 100, 36);
         for cell in ["h8", "j7", "g10"] {
             ada.wait_for_text("your move (x)");
             ada.type_keys(&format!(":{cell}\r"));
@@ -108,7 +96,7 @@ impl Studio {
 
     fn look_through(&self, file: &Path) -> anyhow::Result<()> {
         let file = file.to_str().context("a path in Unicode")?;
-        let mut oxo = self.terminal(&["replay", file, "--theme", "dark"], 100, 36);
+        let mut oxo = Terminal::start(&["replay", file, "--theme", "dark"], 100, 36);
         oxo.wait_for_text("move 0 of 19");
         oxo.type_keys("A");
         oxo.wait_for_text("e9??");
@@ -122,9 +110,7 @@ impl Studio {
     fn boundless(&self) -> anyhow::Result<()> {
         let game = ["create", "boundless", "--side", "x", "--listed", "--clock", "5m+3s"];
         let mut ada = self.client("Ada", &game, "light");
-        let waiting = ada.wait_for_text("oxo join ");
-        let (_, rest) = waiting.split_once("oxo join ").context("the line to paste")?;
-        let code: String = rest.chars().take(6).collect();
+        let code = ada.code();
         let mut grace = self.client("Grace", &["join", &code], "light");
         let mut eve = self.client("Eve", &["watch", &code], "light");
         let players = [(&mut ada, "your move (x)"), (&mut grace, "your move (o)")];

@@ -1,7 +1,7 @@
 //! The proofs by fault injection at full size: `cargo run --release -p oxo-tests --bin faults`.
 
 use clap::{Parser, Subcommand};
-use oxo_tests::{crash, disk, proxy, simulation, spectators};
+use oxo_tests::{crash, disk, simulation, sockets, spectators};
 use tokio::task::block_in_place;
 
 /// Hurts a real server in every way there is, and checks that nothing is lost.
@@ -21,7 +21,7 @@ enum Fault {
     /// Many look on and read nothing.
     Spectators(spectators::Args),
     /// Lines between clients and server are cut, stalled, and die on one side.
-    Proxy(proxy::Args),
+    Proxy(sockets::Args),
     /// The same and more in a simulated network.
     Simulation(simulation::Args),
 }
@@ -32,7 +32,7 @@ async fn main() -> anyhow::Result<()> {
         Fault::Crash(args) => println!("{}", crash::run(&args).await),
         Fault::Disk(args) => println!("{}", disk::run(&args).await),
         Fault::Spectators(args) => println!("{}", spectators::run(&args).await),
-        Fault::Proxy(args) => println!("{}", proxy::run(&args).await?),
+        Fault::Proxy(args) => println!("{}", sockets::run(&args).await?),
         Fault::Simulation(args) => println!("{}", block_in_place(|| simulation::run(&args))?),
     }
     Ok(())

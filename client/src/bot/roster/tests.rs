@@ -1,14 +1,14 @@
 //! What a bot's roster makes of news, without a server and without an engine.
 
+use oxo_gomocup::Moment;
 use oxo_shared::protocol::fact::{Over, Played, Seated};
 use oxo_shared::protocol::frame::{decode_server, encode_fact, encode_ok};
-use oxo_shared::protocol::reply::You;
+use oxo_shared::protocol::reply::{Sought, You};
 use oxo_shared::protocol::wish::Seek;
-use oxo_shared::protocol::{Kind, Limits, Role, Seat, SideWish};
-use oxo_shared::{ByPlayer, Game, How, Point, Rules, TimeControl};
+use oxo_shared::protocol::{Kind, Limits, Player, Role, SeekId};
+use oxo_shared::{BySide, Game, How, Point, Rules, Terms};
 
 use super::*;
-use crate::bot::opening::Moment;
 
 const ME: PlayerId = PlayerId(1);
 
@@ -19,30 +19,23 @@ struct World {
 }
 
 fn seek() -> Search {
-    let (rules, clock) = (Rules::GOMOKU, TimeControl::default());
-    let (side, delay_s) = (SideWish::Any, Default::default());
-    let (bot, bot_after_ms) = (None, None);
-    Search::Seek(Seek { rules, clock, rated: false, side, bot, bot_after_ms, delay_s })
+    Search::Seek(Seek::new(Terms::new(Rules::GOMOKU)))
 }
 
 fn code(bits: u32) -> GameId {
     GameId::from_bits(bits)
 }
 
-fn seated(me: Player) -> Seated {
+fn seated(me: Side) -> Seated {
     let seat = |side| {
         let (id, name) = if side == me { (ME, "me") } else { (PlayerId(2), "ann") };
-        Some(Seat::new(id, name, Kind::Human))
+        Some(Player::new(id, name, Kind::Human))
     };
     Seated {
         seat: me,
-        players: ByPlayer::from_fn(seat),
-        rules: Rules::GOMOKU,
-        clock: TimeControl::default(),
-        rated: false,
-        listed: true,
-        delay_s: Default::default(),
+        players: BySide::from_fn(seat),
         moves: Vec::new(),
+        terms: Terms { listed: true, ..Terms::new(Rules::GOMOKU) },
     }
 }
 
@@ -79,17 +72,15 @@ impl World {
         self.frame(&encode_fact(g, s, fact))
     }
 
-    /// The reply to the seek among `acts`.
     fn seek_opens(&mut self, acts: &[Act]) -> Vec<Act> {
         let (id, _) = wishes(acts).into_iter().find(|(_, w)| matches!(w, Wish::Seek(_))).unwrap();
         self.frame(&encode_ok(id, &Sought { seek: SeekId(7) }))
     }
 
-    /// A first game, as X.
     fn play(&mut self) -> Vec<Act> {
         let acts = self.up(&[]);
         self.seek_opens(&acts);
-        self.fact(code(1), 1, &Fact::Seated(seated(Player::X)))
+        self.fact(code(1), 1, &Fact::Seated(seated(Side::X)))
     }
 }
 
@@ -117,10 +108,9 @@ fn plays(acts: &[Act]) -> Vec<Point> {
     wishes(acts).iter().filter_map(at).collect()
 }
 
-/// The brain's answer on the empty board.
 fn centre(g: GameId) -> Answer {
     let moment = Moment::of(&Game::new(Rules::GOMOKU));
-    Answer { g, moment, deed: Ok(Deed::Play(Point::new(7, 7))) }
+    Answer { g, moment, step: Ok(Step::Play(Point::new(7, 7))) }
 }
 
 #[test]
@@ -129,7 +119,7 @@ fn one_offer_is_open_at_a_time_and_none_when_all_places_are_taken() {
     let acts = world.up(&[]);
     assert_eq!(seeks(&acts), 1);
     assert_eq!(seeks(&world.seek_opens(&acts)), 0, "it is open");
-    let acts = world.fact(code(1), 1, &Fact::Seated(seated(Player::X)));
+    let acts = world.fact(code(1), 1, &Fact::Seated(seated(Side::X)));
     assert_eq!((seeks(&acts), questions(&acts)), (0, 1));
 
     let mut world = World::new(2, None);
@@ -149,7 +139,7 @@ fn an_answer_is_sent_once_and_again_when_the_line_was_cut_before_it_arrived() {
     let acts = world.up(&[g]);
     let (id, join) = wishes(&acts).remove(0);
     assert_eq!(join, Wish::Join(ForGame { g }));
-    let snap = Table::open(&seated(Player::X)).unwrap().snap(g, Role::X, 0, None);
+    let snap = Table::open(&seated(Side::X)).unwrap().snap(g, Role::X, 0, None);
     let acts = world.frame(&encode_ok(id, &Entered { snap }));
     assert_eq!((plays(&acts), questions(&acts)), (vec![Point::new(7, 7)], 0));
 }
@@ -159,7 +149,7 @@ fn a_hole_in_the_facts_is_closed_by_one_snapshot() {
     let mut world = World::new(1, None);
     world.play();
     let hash = Game::new(Rules::GOMOKU).hash();
-    let far = Played { ply: 4, at: Point::new(0, 0), by: Player::X, clock: None, hash };
+    let far = Played { ply: 4, at: Point::new(0, 0), by: Side::X, clock: None, hash };
     let acts = world.fact(code(1), 9, &Fact::Played(far));
     assert!(matches!(wishes(&acts)[..], [(_, Wish::Join(_))]), "{acts:?}");
     assert_eq!(wishes(&world.fact(code(1), 10, &Fact::Played(far))).len(), 0, "one is enough");
@@ -169,8 +159,8 @@ fn a_hole_in_the_facts_is_closed_by_one_snapshot() {
 fn a_brain_that_failed_for_good_resigns_with_the_reason() {
     let mut world = World::new(1, None);
     world.play();
-    let fault = crate::bot::fault::Fault::Gone;
-    let answer = Answer { deed: Err(fault), ..centre(code(1)) };
+    let fault = oxo_gomocup::Fault::Gone;
+    let answer = Answer { step: Err(fault), ..centre(code(1)) };
     let acts = world.roster.answered(answer, world.now);
     let [(_, Wish::Say(said)), (_, Wish::Resign(_))] = &wishes(&acts)[..] else {
         panic!("{acts:?}")
@@ -185,7 +175,7 @@ fn closing_withdraws_the_seek_and_leaves_when_nothing_runs() {
     world.seek_opens(&acts);
     let acts = world.roster.close(world.now);
     assert!(matches!(wishes(&acts)[..], [(_, Wish::Unseek(_))]), "{acts:?}");
-    assert!(matches!(acts.last(), Some(Act::Leave)), "{acts:?}");
+    assert!(matches!(acts.last(), Some(Act::End(Ok(())))), "{acts:?}");
 
     let mut world = World::new(1, None);
     world.play();
@@ -198,8 +188,8 @@ fn after_the_last_game_it_leaves_and_before_it_looks_for_the_next() {
     for (games, next) in [(1, 0), (2, 1)] {
         let mut world = World::new(1, Some(games));
         world.play();
-        let mut table = Table::open(&seated(Player::X)).unwrap();
-        table.game.end(Score::O, How::Resign).unwrap();
+        let mut table = Table::open(&seated(Side::X)).unwrap();
+        table.game.end(Winner::O, How::Resign).unwrap();
         let over = Over {
             outcome: table.game.outcome().unwrap().clone(),
             clock: None,
@@ -208,7 +198,7 @@ fn after_the_last_game_it_leaves_and_before_it_looks_for_the_next() {
         // The opponent is not there: nobody is waited for.
         let acts = world.fact(code(1), 2, &Fact::Over(over));
         assert!(acts.iter().any(|act| matches!(act, Act::Dismiss(_))), "{acts:?}");
-        let left = acts.iter().any(|act| matches!(act, Act::Leave));
+        let left = acts.iter().any(|act| matches!(act, Act::End(Ok(()))));
         assert_eq!((seeks(&acts), left), (next, next == 0));
     }
 }
@@ -220,7 +210,7 @@ fn a_refusal_for_good_ends_with_its_sentence() {
     let (id, _) = wishes(&acts).remove(0);
     let refusal = Refusal::new(Code::NotAllowed, "not here");
     let acts = world.frame(&oxo_shared::protocol::frame::encode_err(Some(id), &refusal));
-    assert!(matches!(&acts[..], [Act::Fail(why)] if why == "not here"), "{acts:?}");
+    assert!(matches!(&acts[..], [Act::End(Err(why))] if why == "not here"), "{acts:?}");
 }
 
 #[test]

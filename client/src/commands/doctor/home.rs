@@ -9,12 +9,12 @@ use crate::cli::Common;
 use crate::config::{self, Config};
 use crate::home::Home;
 use crate::home::library::Library;
-use crate::keys::{Keymap, KeymapError};
+use crate::keys::KeymapError;
+use crate::pages;
 
-/// Everything about what is kept.
 pub(super) fn findings(common: &Common, home: &Home) -> Vec<Finding> {
     let settings = Config::read(common.config.as_deref());
-    let keys = settings.as_ref().ok().map(|settings| Keymap::with(&settings.keys));
+    let keys = settings.as_ref().ok().map(|settings| pages::keymap(&settings.keys));
     let mut findings = vec![told_settings(common, settings.map(drop))];
     findings.extend(keys.and_then(Result::err).map(|error| wrong_keys(&error)));
     findings.push(identities(common, home));

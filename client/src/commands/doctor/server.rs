@@ -6,10 +6,9 @@ use std::time::Duration;
 use oxo_shared::protocol::VERSION;
 use tokio::net::{TcpStream, lookup_host};
 use tokio::time::{Instant, timeout};
-use tokio_tungstenite::tungstenite::http::Uri;
 
 use super::Finding;
-use crate::net::{Dialer, ProbeError, Probed};
+use crate::net::{Address, Dialer, ProbeError, Probed};
 
 /// How long each step may take: as long as a connection of the client.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -22,17 +21,11 @@ const SLOW: Duration = Duration::from_millis(300);
 const PROXIES: [&str; 6] =
     ["HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "http_proxy", "ALL_PROXY", "all_proxy"];
 
-/// Everything about the server at `url`, as far as it is reached.
 pub(super) async fn findings(dialer: Dialer, url: String) -> Vec<Finding> {
     let mut findings: Vec<Finding> = proxy().into_iter().collect();
     findings.push(Finding::ok("server", url.as_str()));
-    let reached = reach(&url, &mut findings).await;
-    if reached.is_none() {
-        return findings;
-    }
-    match dialer.probe(&url).await {
-        Ok(probed) => findings.extend(told(&url, &probed)),
-        Err(error) => findings.push(refused(&error)),
+    if let Err(failed) = look(&dialer, &url, &mut findings).await {
+        findings.push(failed);
     }
     findings
 }
@@ -44,49 +37,39 @@ fn proxy() -> Option<Finding> {
     Some(Finding::warn("proxy", format!("{name} is set, and oxo does not use it"), next))
 }
 
-/// The name and the port; nothing if that is as far as it goes.
-async fn reach(url: &str, findings: &mut Vec<Finding>) -> Option<()> {
-    let uri: Uri = url.parse().ok()?;
-    let host = uri.host()?.trim_start_matches('[').trim_end_matches(']').to_owned();
-    let encrypted = uri.scheme_str() == Some("wss");
-    let port = uri.port_u16().unwrap_or(if encrypted { 443 } else { 80 });
-    let began = Instant::now();
-    let looked_up = timeout(PATIENCE, lookup_host((host.as_str(), port))).await;
-    let addresses: Vec<_> = match looked_up {
-        Ok(Ok(addresses)) => addresses.collect(),
-        Ok(Err(error)) => {
-            let next = "is the server's name written right, and is this machine online?";
-            findings.push(Finding::fail("name", format!("{host}: {error}"), next));
-            return None;
-        }
-        Err(_) => {
-            findings.push(Finding::fail("name", "no answer", "is this machine online?"));
-            return None;
-        }
+async fn look(dialer: &Dialer, url: &str, findings: &mut Vec<Finding>) -> Result<(), Finding> {
+    let not_found = |found: String, next: &str| Finding::fail("name", found, next);
+    let Ok(Address { host, port, .. }) = url.parse() else {
+        return Err(refused(&ProbeError::Line("that is no URL of a server".to_owned())));
     };
+    let began = Instant::now();
+    let looked_up = timeout(PATIENCE, lookup_host((host.as_str(), port)))
+        .await
+        .map_err(|_| not_found("no answer".to_owned(), "is this machine online?"))?;
+    let addresses: Vec<_> = looked_up
+        .map_err(|error| {
+            let next = "is the server's name written right, and is this machine online?";
+            not_found(format!("{host}: {error}"), next)
+        })?
+        .collect();
     let told: Vec<String> = addresses.iter().map(|address| address.ip().to_string()).collect();
     findings.push(Finding::ok("name", format!("{} in {}", told.join(" "), ms(began.elapsed()))));
+    let closed = |why: String| {
+        let next = "is the server running, and does a firewall let port";
+        Finding::fail("port", format!("{port}: {why}"), format!("{next} {port} through?"))
+    };
     let began = Instant::now();
-    let next = "is the server running, and does a firewall let port {port} through?";
-    let next = next.replace("{port}", &port.to_string());
-    match timeout(PATIENCE, TcpStream::connect(addresses.as_slice())).await {
-        Ok(Ok(_)) => {
-            findings.push(Finding::ok("port", format!("{port} in {}", ms(began.elapsed()))))
-        }
-        Ok(Err(error)) => {
-            findings.push(Finding::fail("port", format!("{port}: {error}"), next));
-            return None;
-        }
-        Err(_) => {
-            findings.push(Finding::fail("port", format!("{port}: no answer"), next));
-            return None;
-        }
-    }
-    Some(())
+    timeout(PATIENCE, TcpStream::connect(addresses.as_slice()))
+        .await
+        .map_err(|_| closed("no answer".to_owned()))?
+        .map_err(|error| closed(error.to_string()))?;
+    findings.push(Finding::ok("port", format!("{port} in {}", ms(began.elapsed()))));
+    let probed = dialer.probe(url).await.map_err(|error| refused(&error))?;
+    findings.extend(told_of(url, &probed));
+    Ok(())
 }
 
-/// What a server that answered is like.
-fn told(url: &str, probed: &Probed) -> Vec<Finding> {
+fn told_of(url: &str, probed: &Probed) -> Vec<Finding> {
     let welcome = &probed.welcome;
     let encrypted = url.starts_with("wss:");
     let how = if encrypted { "TLS and WebSocket" } else { "WebSocket, not encrypted" };
@@ -120,7 +103,6 @@ fn round_trip(pings: &[Duration]) -> Finding {
     Finding::ok("round trip", found)
 }
 
-/// By how much the server's clock is ahead.
 fn clocks(ahead_ms: i64) -> Finding {
     let found = match ahead_ms {
         0.. => format!("the server's is {ahead_ms} ms ahead"),
@@ -132,7 +114,6 @@ fn clocks(ahead_ms: i64) -> Finding {
     Finding::ok("clocks", found)
 }
 
-/// Why there was no greeting, and what to do.
 fn refused(error: &ProbeError) -> Finding {
     match error {
         ProbeError::Http { status } => {

@@ -7,13 +7,12 @@ use crossterm::terminal::size;
 use ratatui::layout::Rect;
 
 use super::Finding;
+use crate::screen::shell::is_too_small;
 use crate::terminal::width;
-use crate::view::is_too_small;
 
 /// What is said of whatever only a terminal can answer.
 const NO_TERMINAL: &str = "run it in a terminal, not into a file or a pipe, to find out";
 
-/// Everything about the terminal.
 pub(super) fn findings() -> Vec<Finding> {
     let mut findings = Vec::new();
     let kind = env::var("TERM").unwrap_or_default();
@@ -83,7 +82,6 @@ fn window() -> Finding {
     }
 }
 
-/// What the terminal answers, and how wide it draws.
 fn characters(kind: &str) -> Vec<Finding> {
     if kind == "dumb" || kind.is_empty() {
         return Vec::new();

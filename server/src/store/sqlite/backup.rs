@@ -12,17 +12,11 @@ use super::scan::open;
 /// Why there is no copy. What was there is as it was.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
-    /// The store cannot be opened.
     #[error(transparent)]
     Open(#[from] OpenError),
     /// The copy cannot be written, or there is a file of its name already.
     #[error("{} cannot be written: {error}", .path.display())]
-    Write {
-        /// The copy.
-        path: PathBuf,
-        /// Why.
-        error: io::Error,
-    },
+    Write { path: PathBuf, error: io::Error },
     /// The store cannot be read, or the disk is full.
     #[error("the store cannot be copied: {0}")]
     Copy(#[from] rusqlite::Error),
@@ -31,9 +25,6 @@ pub enum BackupError {
 /// Copies the store at `path` into the file `copy`, which must not be there yet. A server may
 /// write meanwhile: the copy is of the moment in which it began. It gets its name when it is
 /// whole and on the disk; only its owner may read it.
-///
-/// # Errors
-/// [`BackupError`].
 pub fn backup(path: &Path, copy: &Path) -> Result<(), BackupError> {
     let unwritable = |error| BackupError::Write { path: copy.to_owned(), error };
     let connection = open(path)?;
@@ -59,7 +50,6 @@ fn sync_directory(directory: &Path) -> io::Result<()> {
     File::open(directory)?.sync_all()
 }
 
-/// The system does so by itself.
 #[cfg(not(unix))]
 fn sync_directory(_: &Path) -> io::Result<()> {
     Ok(())

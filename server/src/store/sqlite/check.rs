@@ -4,37 +4,29 @@ use std::collections::HashMap;
 use std::path::Path;
 
 use oxo_shared::protocol::{GameId, GameRow, PlayerId};
-use oxo_shared::{ByPlayer, Player, TimeControl};
+use oxo_shared::{BySide, TimeControl};
 use rusqlite::{Connection, OptionalExtension, Row};
 
 use super::OpenError;
 use super::row::{game_id, player_id, read_game_id, read_json, read_pool, read_tally, read_u64};
 use super::scan::{Fault, RawFact, each_game, open, replay};
-use crate::store::standing::{self, Pool, Tally, counted};
+use crate::store::standing::{Pool, Tally, settle};
 use crate::store::summary::counts;
 
 /// How far a rating may be from the recomputed one: on another machine the last digits of a
 /// logarithm differ.
 const RATING_TOLERANCE: f64 = 1e-6;
 
-/// What a check has seen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Checked {
-    /// How many games there are.
     pub games: u64,
-    /// How many facts.
     pub facts: u64,
-    /// How many players.
     pub players: u64,
-    /// How many faults.
     pub faults: u64,
 }
 
 /// Checks the store at `path`, a directory or a copy of its database, as it is at one moment,
 /// and tells each fault when it is found.
-///
-/// # Errors
-/// [`OpenError`] if it cannot be opened at all.
 pub fn check(path: &Path, tell: &mut dyn FnMut(&Fault)) -> Result<Checked, OpenError> {
     let mut connection = open(path)?;
     let mut check = Check { seen: Checked::default(), tell };
@@ -94,21 +86,22 @@ impl Check<'_> {
                 return Ok(());
             }
         };
-        let wanted = Entry {
+        let wanted = IndexRow {
             players: row
                 .seats
                 .clone()
-                .map(|seat| seat.filter(|seat| seat.bot.is_none()).map(|seat| player_id(seat.id))),
-            listed: table.listed,
-            timed: table.control != TimeControl::None {},
+                .map(|seat| seat.filter(|who| who.bot.is_none()).map(|who| player_id(who.id))),
+            timed: table.terms.control != TimeControl::None {},
             ended: row.result.is_some(),
             counts: counts(&row),
             row,
         };
         let sql = "SELECT x, o, listed, timed, ended IS NOT NULL, counts, row FROM games \
                    WHERE id = ?1";
-        let found =
-            connection.prepare_cached(sql)?.query_row([game_id(game)], Entry::read).optional()?;
+        let found = connection
+            .prepare_cached(sql)?
+            .query_row([game_id(game)], IndexRow::read)
+            .optional()?;
         if found != Some(wanted) {
             self.fault(&Fault::Index(game));
         }
@@ -164,45 +157,38 @@ impl Check<'_> {
     }
 }
 
-/// A game in the index.
 #[derive(PartialEq)]
-struct Entry {
-    players: ByPlayer<Option<i64>>,
-    listed: bool,
+struct IndexRow {
+    players: BySide<Option<i64>>,
     timed: bool,
     ended: bool,
     counts: bool,
     row: GameRow,
 }
 
-impl Entry {
-    fn read(row: &Row<'_>) -> rusqlite::Result<Entry> {
-        Ok(Entry {
-            players: ByPlayer { x: row.get(0)?, o: row.get(1)? },
-            listed: row.get(2)?,
+impl IndexRow {
+    fn read(row: &Row<'_>) -> rusqlite::Result<IndexRow> {
+        let mut shown: GameRow = read_json(row, 6)?;
+        shown.terms.listed = row.get(2)?;
+        Ok(IndexRow {
+            players: BySide { x: row.get(0)?, o: row.get(1)? },
             timed: row.get(3)?,
             ended: row.get(4)?,
             counts: row.get(5)?,
-            row: read_json(row, 6)?,
+            row: shown,
         })
     }
 }
 
-/// What all games that count add up to.
 fn recount(connection: &Connection) -> rusqlite::Result<HashMap<(PlayerId, Pool), Tally>> {
     let mut tallies = HashMap::<_, Tally>::new();
     let mut select = connection.prepare("SELECT row FROM games WHERE counts ORDER BY ended")?;
     let mut rows = select.query([])?;
     while let Some(row) = rows.next()? {
         let row: GameRow = read_json(row, 0)?;
-        let (players, pool) = (counted(&row), Pool::of(&row));
-        let key = |seat: Player| players[seat].map(|player| (player, pool));
-        let before = |seat| key(seat).and_then(|key| tallies.get(&key).copied());
-        let mut both = ByPlayer::from_fn(|seat| before(seat).unwrap_or_default());
-        standing::add(&row, &mut both);
-        for seat in Player::BOTH {
-            key(seat).map(|key| tallies.insert(key, both[seat]));
-        }
+        let before = |player, pool| Ok::<_, rusqlite::Error>(tallies.get(&(player, pool)).copied());
+        let after = settle(&row, before)?;
+        tallies.extend(after.into_iter().map(|(player, pool, tally)| ((player, pool), tally)));
     }
     Ok(tallies)
 }

@@ -5,13 +5,12 @@ use std::time::Instant;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::registry::Registry;
 
-use crate::metrics::{show_time, times};
+use crate::metrics::times::{show_time, times};
 
 /// Writes in one commit: enough that the disk is no longer what costs, few enough that the
 /// first of them does not wait for long.
 pub const MAX_BATCH: usize = 512;
 
-/// What an operator can see of the writer. Copies count together.
 #[derive(Clone, Debug)]
 pub struct Commits {
     times: Histogram,
@@ -27,14 +26,12 @@ impl Default for Commits {
 }
 
 impl Commits {
-    /// Shows them.
     pub fn register(&self, registry: &mut Registry) {
         let help = "From a write asked for to its commit";
         show_time(registry, "commit", help, self.times.clone());
         registry.register("commit_writes", "Writes in one commit", self.sizes.clone());
     }
 
-    /// Counts a commit of what was asked for at these times.
     pub fn count(&self, asked: impl ExactSizeIterator<Item = Instant>) {
         self.sizes.observe(asked.len() as f64);
         let now = Instant::now();

@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use oxo_shared::protocol::{GameId, Seat};
-use oxo_shared::{ByPlayer, Decision, Outcome, Rules, Table, TimeControl};
+use oxo_shared::protocol::{GameId, Player};
+use oxo_shared::{BySide, Decision, Outcome, Table, Terms};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -15,22 +15,17 @@ use super::scan::{Fault, RawFact, each_game, open, replay};
 const SAID: &str = "said";
 const SKIPPED: &str = r#"{"t":"skip","d":{}}"#;
 
-/// Whether an export has what was said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chat {
-    /// Every line of it.
     Told,
     /// In its place a `skip`, so that the numbers of the facts have no holes.
     Skipped,
 }
 
-/// Why an export is not complete.
 #[derive(Debug, thiserror::Error)]
 pub enum ExportError {
-    /// The store cannot be opened.
     #[error(transparent)]
     Open(#[from] OpenError),
-    /// The store cannot be read.
     #[error("the store cannot be read: {0}")]
     Read(#[from] rusqlite::Error),
     /// Nobody takes what is written, or the disk is full.
@@ -38,33 +33,28 @@ pub enum ExportError {
     Write(#[from] io::Error),
 }
 
-/// A game as one line.
 #[derive(Serialize)]
 struct Game<'a> {
     game: GameId,
-    rules: Rules,
-    clock: TimeControl,
-    rated: bool,
-    listed: bool,
-    seats: &'a ByPlayer<Option<Seat>>,
+    #[serde(flatten)]
+    terms: &'a Terms,
+    seats: &'a BySide<Option<Player>>,
     start_ply: u32,
     moves: Vec<String>,
     #[serde(skip_serializing_if = "<[Decision]>::is_empty")]
     decisions: &'a [Decision],
     result: Option<&'a Outcome>,
-    facts: Vec<Line<'a>>,
+    facts: Vec<Numbered<'a>>,
 }
 
-/// A fact with its place and its time.
 #[derive(Serialize)]
-struct Line<'a> {
+struct Numbered<'a> {
     s: u64,
     at_ms: u64,
     t: &'a str,
     d: &'a RawValue,
 }
 
-/// A fact as it is kept.
 #[derive(Deserialize)]
 struct Body<'a> {
     t: &'a str,
@@ -74,9 +64,6 @@ struct Body<'a> {
 
 /// Writes every game of the store at `path`, a directory or a copy of its database, as one
 /// line, all as they are at one moment. A game that cannot be read is left out and told.
-///
-/// # Errors
-/// [`ExportError`].
 pub fn export(
     path: &Path,
     chat: Chat,
@@ -98,30 +85,27 @@ pub fn export(
 fn line(game: GameId, table: &Table, facts: &[RawFact], chat: Chat) -> Result<String, Fault> {
     let facts = facts.iter().map(|raw| {
         let unreadable = |error| Fault::Unreadable { game, number: raw.number, error };
-        raw_line(raw, chat).map_err(unreadable)
+        numbered(raw, chat).map_err(unreadable)
     });
     let played = &table.game;
     let game = Game {
         game,
-        rules: *played.rules(),
-        clock: table.control,
-        rated: table.rated,
-        listed: table.listed,
+        terms: &table.terms,
         seats: &table.seats,
         start_ply: table.start_ply,
         moves: played.moves().iter().map(|&at| played.rules().name(at).to_string()).collect(),
-        decisions: played.decided(),
+        decisions: played.decisions(),
         result: played.outcome(),
         facts: facts.collect::<Result<_, _>>()?,
     };
     Ok(serde_json::to_string(&game).expect("a game has string keys and no failing parts"))
 }
 
-fn raw_line(raw: &RawFact, chat: Chat) -> serde_json::Result<Line<'_>> {
+fn numbered(raw: &RawFact, chat: Chat) -> serde_json::Result<Numbered<'_>> {
     let kept: Body<'_> = serde_json::from_str(&raw.body)?;
     let Body { t, d } = match chat {
         Chat::Skipped if kept.t == SAID => serde_json::from_str(SKIPPED)?,
         _ => kept,
     };
-    Ok(Line { s: raw.number, at_ms: raw.at_ms, t, d })
+    Ok(Numbered { s: raw.number, at_ms: raw.at_ms, t, d })
 }

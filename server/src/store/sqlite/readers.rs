@@ -3,17 +3,16 @@
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use rusqlite::Connection;
+use rusqlite::{Connection, OptionalExtension, Params, Row};
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
 use super::schema::{SchemaError, open_read_only};
-use crate::store::journal::StoreError;
+use crate::store::log::StoreError;
 
 /// Reads at once: each takes a thread for some tens of microseconds.
 const CONNECTIONS: usize = 4;
 
-/// The connections that read.
 #[derive(Debug)]
 pub struct Readers {
     idle: Arc<Mutex<Vec<Connection>>>,
@@ -21,10 +20,6 @@ pub struct Readers {
 }
 
 impl Readers {
-    /// Opens them all.
-    ///
-    /// # Errors
-    /// [`SchemaError`].
     pub fn open(path: &Path) -> Result<Readers, SchemaError> {
         let idle = (0..CONNECTIONS).map(|_| open_read_only(path)).collect::<Result<_, _>>()?;
         Ok(Readers {
@@ -33,15 +28,11 @@ impl Readers {
         })
     }
 
-    /// Closes those that nobody uses.
     pub fn close(&self) {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
     /// What `query` finds, on a thread where it may wait for the disk.
-    ///
-    /// # Errors
-    /// [`StoreError`].
     pub async fn read<T: Send + 'static>(
         &self,
         query: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
@@ -56,8 +47,32 @@ impl Readers {
             let connection = taken.ok_or_else(|| StoreError("it has no reader left".into()))?;
             let found = query(&connection);
             idle.lock().unwrap_or_else(PoisonError::into_inner).push(connection);
-            found.map_err(|error| StoreError::from(&error))
+            Ok(found?)
         });
         reading.await.unwrap_or_else(|_| Err(closed()))
+    }
+
+    pub async fn rows<T: Send + 'static>(
+        &self,
+        sql: &'static str,
+        params: impl Params + Send + 'static,
+        read: fn(&Row<'_>) -> rusqlite::Result<T>,
+    ) -> Result<Vec<T>, StoreError> {
+        self.read(move |connection| {
+            connection.prepare_cached(sql)?.query_map(params, read)?.collect()
+        })
+        .await
+    }
+
+    pub async fn row<T: Send + 'static>(
+        &self,
+        sql: &'static str,
+        params: impl Params + Send + 'static,
+        read: fn(&Row<'_>) -> rusqlite::Result<T>,
+    ) -> Result<Option<T>, StoreError> {
+        self.read(move |connection| {
+            connection.prepare_cached(sql)?.query_row(params, read).optional()
+        })
+        .await
     }
 }

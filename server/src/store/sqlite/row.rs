@@ -10,7 +10,7 @@ use skillratings::glicko2::Glicko2Rating;
 
 use crate::secret::TokenHash;
 use crate::store::archive::PlayerRecord;
-use crate::store::journal::Kept;
+use crate::store::log::Entry;
 use crate::store::standing::{Pool, Tally};
 
 /// A 64-bit number as SQLite counts, from -2^63 on: the bits stay the same.
@@ -18,35 +18,30 @@ pub const fn integer(value: u64) -> i64 {
     value.cast_signed()
 }
 
-/// A player's id as a column has it.
 pub const fn player_id(id: PlayerId) -> i64 {
     integer(id.0)
 }
 
-/// A game's code as a column has it.
 pub fn game_id(id: GameId) -> i64 {
     i64::from(id.to_bits())
 }
 
-/// The code of the game in column `index`.
 pub fn read_game_id(row: &Row<'_>, index: usize) -> rusqlite::Result<GameId> {
     Ok(GameId::from_bits(row.get(index)?))
 }
 
-/// A number that is never negative.
 pub fn read_u64(row: &Row<'_>, index: usize) -> rusqlite::Result<u64> {
     row.get::<_, i64>(index).map(i64::cast_unsigned)
 }
 
 /// `at_ms, body` from column `index` on.
-pub fn read_kept(row: &Row<'_>, index: usize) -> rusqlite::Result<Kept> {
+pub fn read_entry(row: &Row<'_>, index: usize) -> rusqlite::Result<Entry> {
     let at_ms = read_u64(row, index)?;
     let body: String = row.get(index + 1)?;
     let fact = decode_bare_fact(&body).map_err(|error| unreadable(index + 1, error))?;
-    Ok(Kept { at_ms, fact })
+    Ok(Entry { at_ms, fact })
 }
 
-/// A value in JSON from column `index`.
 pub fn read_json<T: DeserializeOwned>(row: &Row<'_>, index: usize) -> rusqlite::Result<T> {
     let text: String = row.get(index)?;
     serde_json::from_str(&text).map_err(|error| unreadable(index, error))
@@ -68,7 +63,6 @@ pub fn read_player(row: &Row<'_>) -> rusqlite::Result<PlayerRecord> {
 
 const BOT: &str = "bot";
 
-/// The word for a kind of player.
 pub const fn kind(kind: Kind) -> &'static str {
     match kind {
         Kind::Human => "human",

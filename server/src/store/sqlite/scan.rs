@@ -13,69 +13,28 @@ use super::{DATABASE, OpenError};
 use crate::store::standing::Pool;
 use crate::store::summary::{add, begin};
 
-/// Something in a store that cannot be.
 #[derive(Debug, thiserror::Error)]
 pub enum Fault {
-    /// The file contradicts itself, or cannot be read.
     #[error("the file: {0}")]
     File(String),
-    /// A number is missing.
     #[error("game {game}: fact {found} stands where fact {expected} should")]
-    Hole {
-        /// In which game.
-        game: GameId,
-        /// What follows the fact before it.
-        expected: u64,
-        /// What is there.
-        found: u64,
-    },
-    /// A fact is none.
+    Hole { game: GameId, expected: u64, found: u64 },
     #[error("game {game}: fact {number} cannot be read: {error}")]
-    Unreadable {
-        /// In which game.
-        game: GameId,
-        /// Which.
-        number: u64,
-        /// Why.
-        error: serde_json::Error,
-    },
-    /// A fact does not follow from those before it.
+    Unreadable { game: GameId, number: u64, error: serde_json::Error },
     #[error("game {game}: fact {number} does not follow: {error}")]
-    Contradiction {
-        /// In which game.
-        game: GameId,
-        /// Which.
-        number: u64,
-        /// Why.
-        error: TableError,
-    },
-    /// The index of games and the facts differ.
+    Contradiction { game: GameId, number: u64, error: TableError },
     #[error("game {0}: the index says otherwise than its facts")]
     Index(GameId),
-    /// A seat belongs to nobody.
     #[error("game {game}: its player {player} is not kept")]
-    Stranger {
-        /// In which game.
-        game: GameId,
-        /// Who.
-        player: PlayerId,
-    },
-    /// A tally and the games differ.
+    Stranger { game: GameId, player: PlayerId },
     #[error("player {player}: the tally in {} {} is not that of the games", .pool.rules, .pool.speed.name())]
-    Tally {
-        /// Whose.
-        player: PlayerId,
-        /// Where.
-        pool: Pool,
-    },
+    Tally { player: PlayerId, pool: Pool },
 }
 
 /// A row of `facts`, its text not read yet.
 #[derive(Debug)]
 pub struct RawFact {
-    /// Its number.
     pub number: u64,
-    /// When it was kept, milliseconds since 1970.
     pub at_ms: u64,
     /// `{"t":..,"d":..}`
     pub body: String,
@@ -83,18 +42,12 @@ pub struct RawFact {
 
 /// Opens the store at `path`, a directory or a copy of its database, for reading only: also
 /// while a server uses it.
-///
-/// # Errors
-/// [`OpenError::Database`].
 pub fn open(path: &Path) -> Result<Connection, OpenError> {
     let path = if path.is_dir() { path.join(DATABASE) } else { PathBuf::from(path) };
     schema::open_beside(&path).map_err(|error| OpenError::Database { path, error })
 }
 
 /// Shows `visit` every game with its facts. One game at a time is in memory.
-///
-/// # Errors
-/// Those of SQLite, and of `visit`.
 pub fn each_game<E: From<rusqlite::Error>>(
     connection: &Connection,
     mut visit: impl FnMut(GameId, &[RawFact]) -> Result<(), E>,
@@ -117,9 +70,6 @@ pub fn each_game<E: From<rusqlite::Error>>(
 }
 
 /// What the facts of a game add up to, and its row as the index should have it.
-///
-/// # Errors
-/// The first [`Fault`].
 pub fn replay(game: GameId, facts: &[RawFact]) -> Result<(Table, GameRow), Fault> {
     let mut replayed: Option<(Table, GameRow)> = None;
     for (expected, raw) in (1..).zip(facts) {

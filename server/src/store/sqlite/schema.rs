@@ -9,7 +9,6 @@ use rusqlite::{Connection, OpenFlags};
 const APPLICATION_ID: i32 = i32::from_be_bytes(*b"OXO1");
 /// One step for each version of the layout: from the version before it.
 const MIGRATIONS: [&str; 1] = [include_str!("schema.sql")];
-/// The layout that this program writes.
 pub const VERSION: usize = MIGRATIONS.len();
 /// How long a connection waits for another one's lock: a backup, or a check from outside.
 const BUSY_TIMEOUT_MS: i32 = 5_000;
@@ -24,36 +23,23 @@ const MAX_CHECKED_BYTES: u64 = 256 * 1024 * 1024;
 /// Why a database cannot be used. It is left as it is.
 #[derive(Debug, thiserror::Error)]
 pub enum SchemaError {
-    /// Another program's database, or no database at all.
     #[error("it is not a database of this program")]
     Foreign,
-    /// Written by a newer version of this program.
     #[error("a newer version of this program wrote it (layout {found}, this one knows {VERSION})")]
-    Newer {
-        /// The version of its layout.
-        found: usize,
-    },
+    Newer { found: usize },
     /// Written by an older version of this program, and never brought forward.
     #[error(
         "an older version of this program wrote it (layout {found}): let the server start with it once"
     )]
-    Older {
-        /// The version of its layout.
-        found: usize,
-    },
-    /// Its pages contradict each other.
+    Older { found: usize },
     #[error("it is damaged: {0}")]
     Damaged(String),
-    /// SQLite says no.
     #[error(transparent)]
     Sqlite(#[from] rusqlite::Error),
 }
 
 /// Opens the database at `path` for writing, makes it if there is none, and brings an older
 /// one forward.
-///
-/// # Errors
-/// [`SchemaError`]; a database that cannot be used is not changed.
 pub fn open(path: &Path) -> Result<Connection, SchemaError> {
     let size = path.metadata().map_or(0, |metadata| metadata.len());
     let mut connection = Connection::open(path)?;
@@ -74,10 +60,6 @@ pub fn open(path: &Path) -> Result<Connection, SchemaError> {
     Ok(connection)
 }
 
-/// Opens the database at `path` for reading only.
-///
-/// # Errors
-/// [`SchemaError`].
 pub fn open_read_only(path: &Path) -> Result<Connection, SchemaError> {
     let connection = Connection::open_with_flags(
         path,
@@ -89,9 +71,6 @@ pub fn open_read_only(path: &Path) -> Result<Connection, SchemaError> {
 }
 
 /// Opens the database at `path` for reading only, if it has the layout of this program.
-///
-/// # Errors
-/// [`SchemaError`].
 pub fn open_beside(path: &Path) -> Result<Connection, SchemaError> {
     let connection = open_read_only(path)?;
     match recognise(&connection)? {
@@ -100,7 +79,6 @@ pub fn open_beside(path: &Path) -> Result<Connection, SchemaError> {
     }
 }
 
-/// The version of a database that exists.
 fn recognise(connection: &Connection) -> Result<usize, SchemaError> {
     let read = |name: &str| connection.pragma_query_value(None, name, |row| row.get::<_, i32>(0));
     let id = read("application_id").map_err(|error| match error.sqlite_error_code() {
@@ -121,10 +99,6 @@ fn recognise(connection: &Connection) -> Result<usize, SchemaError> {
     Ok(version)
 }
 
-/// Looks through all pages.
-///
-/// # Errors
-/// [`SchemaError::Damaged`], with the first thing that is wrong.
 pub fn check(connection: &Connection) -> Result<(), SchemaError> {
     let damaged = |error: rusqlite::Error| SchemaError::Damaged(error.to_string());
     let verdict: String =
@@ -158,8 +132,8 @@ fn migrate(connection: &mut Connection, version: usize) -> Result<(), SchemaErro
     Ok(())
 }
 
-/// Removes the games that ended before they counted: who looked on had a whole run of the
-/// server to do so.
+/// Removes the games that ended before they counted: spectators had a whole run of the server
+/// to see them.
 fn sweep(connection: &mut Connection) -> Result<(), SchemaError> {
     let transaction = connection.transaction()?;
     transaction.execute_batch(

@@ -3,23 +3,26 @@
 use std::fs;
 use std::path::PathBuf;
 
-use oxo_shared::protocol::GameId;
+use oxo_shared::protocol::{Fact, GameId};
 use tempfile::{TempDir, tempdir};
 
 use super::schema::{SchemaError, VERSION};
 use super::{DATABASE, LOCK, OpenError, SqliteStore};
-use crate::store::conformance::{game, people, said};
-use crate::store::{Archive, Journal, wall_clock_ms};
+use crate::fixtures::{for_two, game, said, terms};
+use crate::store::{Archive, Log, wall_clock_ms};
+
+fn people() -> Fact {
+    Fact::Seated(for_two(terms()))
+}
 
 fn open(scratch: &TempDir) -> SqliteStore {
     SqliteStore::open(scratch.path()).expect("a store of ours")
 }
 
-/// A store with a game in it, closed.
 async fn written() -> (TempDir, PathBuf) {
     let scratch = tempdir().expect("room for a directory");
     let store = open(&scratch);
-    store.append(game(), 0, &[people(false), said("hello")]).await.expect("a healthy store");
+    store.append(game(), 0, &[people(), said("hello")]).await.expect("a healthy store");
     drop(store);
     let database = scratch.path().join(DATABASE);
     (scratch, database)
@@ -43,7 +46,7 @@ async fn what_was_kept_is_there_when_the_store_is_opened_again() {
     assert_eq!(store.unfinished(0).await.expect("healthy"), [game()]);
     let facts = store.read(game(), 0).await.expect("healthy");
     let facts: Vec<_> = facts.into_iter().map(|kept| kept.fact).collect();
-    assert_eq!(facts, [people(false), said("hello")]);
+    assert_eq!(facts, [people(), said("hello")]);
 }
 
 #[tokio::test]

@@ -7,65 +7,59 @@ use std::time::Instant;
 use oxo_shared::protocol::fact::Seated;
 use oxo_shared::protocol::frame::encode_bare_fact;
 use oxo_shared::protocol::{Fact, GameId, GameRow};
-use oxo_shared::{ByPlayer, Player, TimeControl};
+use oxo_shared::{Side, TimeControl};
 use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, params};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::mpsc;
 
 use super::commits::{Commits, MAX_BATCH};
-use super::row::{game_id, integer, kind, player_id, read_json, read_kept, read_tally};
+use super::row::{game_id, integer, kind, player_id, read_entry, read_json, read_tally};
+use crate::mailbox;
 use crate::store::archive::PlayerRecord;
-use crate::store::journal::{JournalError, StoreError};
-use crate::store::standing::{self, Pool, Tally, counted};
+use crate::store::log::wall_clock_ms;
+use crate::store::log::{AppendError, StoreError};
+use crate::store::standing::{Pool, Tally, settle};
 use crate::store::summary::{add, begin, counts, ply_after};
-use crate::store::tails::Tails;
-use crate::store::wall_clock_ms;
 
 /// Writes that wait for the writer; who finds the queue full waits in line.
 pub const QUEUE: usize = 1_024;
 
-/// Something to be written.
 #[derive(Debug)]
-pub enum Task {
+pub enum Write {
     /// Facts to append after fact number `expected` of a game.
     Append {
-        /// Of which game.
         game: GameId,
-        /// How many facts the writer of these knows of.
         expected: u64,
-        /// What happened.
         facts: Vec<Fact>,
     },
     /// A game that never counted, to be removed.
     Forget(GameId),
-    /// A player to be kept.
     SavePlayer(PlayerRecord),
-    /// A sign of life.
     Beat,
 }
 
-/// A task, and who waits for it.
 #[derive(Debug)]
 pub struct Job {
-    /// What to do.
-    pub task: Task,
-    /// Since when it waits.
+    pub write: Write,
     pub asked: Instant,
-    /// Where to say how it went.
-    pub reply: oneshot::Sender<Result<(), JournalError>>,
+    pub reply: mailbox::Reply<Result<(), AppendError>>,
 }
 
-/// The owner of the connection that writes.
+impl Job {
+    fn answer(self, verdict: Result<(), AppendError>) {
+        // Who does not wait any more finds out by reading.
+        let _ = self.reply.send(verdict);
+    }
+}
+
 #[derive(Debug)]
 pub struct Writer {
     pub(super) connection: Connection,
     pub(super) jobs: mpsc::Receiver<Job>,
-    pub(super) tails: Arc<Tails>,
     pub(super) healthy: Arc<AtomicBool>,
     pub(super) commits: Commits,
 }
 
 impl Writer {
-    /// Writes until nobody can ask any more.
     pub fn run(mut self) {
         while let Some(first) = self.jobs.blocking_recv() {
             let mut batch = vec![first];
@@ -78,44 +72,33 @@ impl Writer {
         }
     }
 
-    /// Commits all tasks of a batch together; if that fails, each by itself, so that one
+    /// Commits all writes of a batch together; if that fails, each by itself, so that one
     /// which cannot be written does not take the others with it.
     fn serve(&mut self, batch: Vec<Job>) {
         match self.commit(&batch) {
             Ok(verdicts) => {
                 self.healthy.store(true, Ordering::Relaxed);
                 self.commits.count(batch.iter().map(|job| job.asked));
-                for (job, verdict) in batch.into_iter().zip(verdicts) {
-                    self.answer(job, verdict);
-                }
+                batch.into_iter().zip(verdicts).for_each(|(job, verdict)| job.answer(verdict));
             }
             Err(_) if batch.len() > 1 => batch.into_iter().for_each(|job| self.serve(vec![job])),
             Err(error) => {
                 self.healthy.store(false, Ordering::Relaxed);
-                for job in batch {
-                    self.answer(job, Err(StoreError::from(&error).into()));
-                }
+                let failed = StoreError::from(error);
+                batch.into_iter().for_each(|job| job.answer(Err(failed.clone().into())));
             }
         }
     }
 
-    fn answer(&self, job: Job, verdict: Result<(), JournalError>) {
-        if let (Task::Append { game, expected, facts }, Ok(())) = (job.task, &verdict) {
-            self.tails.announce(game, expected + facts.len() as u64);
-        }
-        // Who does not wait any more finds out by reading.
-        let _ = job.reply.send(verdict);
-    }
-
-    /// Does all tasks in one transaction. A conflict is one task's own affair, any other
+    /// Does all writes in one transaction. A conflict is one write's own affair, any other
     /// error undoes all.
-    fn commit(&mut self, batch: &[Job]) -> rusqlite::Result<Vec<Result<(), JournalError>>> {
+    fn commit(&mut self, batch: &[Job]) -> rusqlite::Result<Vec<Result<(), AppendError>>> {
         let transaction =
             self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let now = wall_clock_ms();
         let verdicts = batch
             .iter()
-            .map(|job| perform(&transaction, &job.task, now))
+            .map(|job| perform(&transaction, &job.write, now))
             .collect::<Result<_, _>>()?;
         transaction.commit()?;
         Ok(verdicts)
@@ -124,16 +107,16 @@ impl Writer {
 
 fn perform(
     transaction: &Transaction<'_>,
-    task: &Task,
+    write: &Write,
     now_ms: u64,
-) -> rusqlite::Result<Result<(), JournalError>> {
-    match task {
-        Task::Append { game, expected, facts } => {
+) -> rusqlite::Result<Result<(), AppendError>> {
+    match write {
+        Write::Append { game, expected, facts } => {
             return append(transaction, *game, *expected, facts, now_ms);
         }
-        Task::Forget(game) => forget(transaction, *game)?,
-        Task::SavePlayer(player) => save_player(transaction, player)?,
-        Task::Beat => {
+        Write::Forget(game) => forget(transaction, *game)?,
+        Write::SavePlayer(player) => save_player(transaction, player)?,
+        Write::Beat => {
             let sql = "INSERT INTO alive (one, at_ms) VALUES (1, ?1) \
                        ON CONFLICT (one) DO UPDATE SET at_ms = excluded.at_ms";
             transaction.prepare_cached(sql)?.execute([integer(now_ms)])?;
@@ -148,14 +131,14 @@ fn append(
     expected: u64,
     facts: &[Fact],
     now_ms: u64,
-) -> rusqlite::Result<Result<(), JournalError>> {
+) -> rusqlite::Result<Result<(), AppendError>> {
     let id = game_id(game);
     let found: i64 = transaction
         .prepare_cached("SELECT coalesce(max(seq), 0) FROM facts WHERE game = ?1")?
         .query_row([id], |row| row.get(0))?;
     if found.cast_unsigned() != expected {
         let found = found.cast_unsigned();
-        return Ok(Err(JournalError::Conflict { game, expected, found }));
+        return Ok(Err(AppendError::Conflict { game, expected, found }));
     }
     let mut insert = transaction
         .prepare_cached("INSERT INTO facts (game, seq, at_ms, body) VALUES (?1, ?2, ?3, ?4)")?;
@@ -173,25 +156,23 @@ fn append(
     Ok(Ok(()))
 }
 
-/// Notes who has a seat.
 fn seat(transaction: &Transaction<'_>, game: GameId, seated: &Seated) -> rusqlite::Result<()> {
-    let client = |side| seated.players[side].as_ref().filter(|seat| seat.bot.is_none());
-    let player = |side| client(side).map(|seat| player_id(seat.id));
+    let client = |side| seated.players[side].as_ref().filter(|player| player.bot.is_none());
+    let player = |side| client(side).map(|player| player_id(player.id));
     let sql = "INSERT INTO games (id, x, o, listed, timed, counts, row) \
                VALUES (?1, ?2, ?3, ?4, ?5, FALSE, ?6) \
                ON CONFLICT (id) DO UPDATE SET x = excluded.x, o = excluded.o, row = excluded.row";
     transaction.prepare_cached(sql)?.execute(params![
         game_id(game),
-        player(Player::X),
-        player(Player::O),
-        seated.listed,
-        seated.clock != TimeControl::None {},
+        player(Side::X),
+        player(Side::O),
+        seated.terms.listed,
+        seated.terms.control != TimeControl::None {},
         json(&begin(game, seated)),
     ])?;
     Ok(())
 }
 
-/// Notes that the players have changed seats.
 fn swap_seats(transaction: &Transaction<'_>, game: GameId, swap: &Fact) -> rusqlite::Result<()> {
     let id = game_id(game);
     let mut row = row_of(transaction, id)?;
@@ -207,7 +188,6 @@ fn row_of(transaction: &Transaction<'_>, id: i64) -> rusqlite::Result<GameRow> {
         .query_row([id], |row| read_json(row, 0))
 }
 
-/// Notes the end of a game, and what it means for its players.
 fn finish(transaction: &Transaction<'_>, game: GameId, over: &Fact) -> rusqlite::Result<()> {
     let id = game_id(game);
     let mut row = row_of(transaction, id)?;
@@ -220,13 +200,12 @@ fn finish(transaction: &Transaction<'_>, game: GameId, over: &Fact) -> rusqlite:
     count(transaction, &row)
 }
 
-/// How many stones lie on the board, by the last fact about stones.
 fn last_ply(transaction: &Transaction<'_>, id: i64) -> rusqlite::Result<Option<u32>> {
     let mut select = transaction
         .prepare_cached("SELECT at_ms, body FROM facts WHERE game = ?1 ORDER BY seq DESC")?;
     let mut rows = select.query([id])?;
     while let Some(row) = rows.next()? {
-        if let Some(ply) = ply_after(&read_kept(row, 0)?.fact) {
+        if let Some(ply) = ply_after(&read_entry(row, 0)?.fact) {
             return Ok(Some(ply));
         }
     }
@@ -237,33 +216,21 @@ fn json(row: &GameRow) -> String {
     serde_json::to_string(row).expect("a row has string keys and no failing parts")
 }
 
-/// Adds a game to the tallies of its players.
 fn count(transaction: &Transaction<'_>, row: &GameRow) -> rusqlite::Result<()> {
-    let players = counted(row);
-    let Pool { rules, speed } = Pool::of(row);
-    let (rules, speed) = (rules.to_string(), speed.name());
-    let mut tallies = ByPlayer::<Tally>::default();
-    for (seat, player) in players.iter() {
-        let Some(player) = *player else { continue };
+    let before = |player, pool: Pool| {
         let sql = "SELECT won, drawn, lost, rating, deviation, volatility FROM tallies \
                    WHERE player = ?1 AND rules = ?2 AND speed = ?3";
-        let before = transaction
-            .prepare_cached(sql)?
-            .query_row(params![player_id(player), rules, speed], |row| read_tally(row, 0))
-            .optional()?;
-        tallies[seat] = before.unwrap_or_default();
-    }
-    standing::add(row, &mut tallies);
-    for (seat, player) in players.iter() {
-        let Some(player) = *player else { continue };
-        let Tally { won, drawn, lost, rating } = tallies[seat];
+        let key = params![player_id(player), pool.rules.to_string(), pool.speed.name()];
+        transaction.prepare_cached(sql)?.query_row(key, |row| read_tally(row, 0)).optional()
+    };
+    for (player, pool, Tally { won, drawn, lost, rating }) in settle(row, before)? {
         let sql = "INSERT OR REPLACE INTO tallies \
                    (player, rules, speed, won, drawn, lost, rating, deviation, volatility) \
                    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
         transaction.prepare_cached(sql)?.execute(params![
             player_id(player),
-            rules,
-            speed,
+            pool.rules.to_string(),
+            pool.speed.name(),
             won,
             drawn,
             lost,

@@ -1,0 +1,100 @@
+//! The client: what an event does to it, and what is to be done about it. Pure: no clock, no
+//! socket, no terminal.
+
+mod arrival;
+mod attention;
+mod draw;
+mod goal;
+mod hints;
+mod link;
+mod press;
+mod replies;
+mod state;
+
+use crate::core::Place;
+use crate::event::{Effect, Event, What};
+use crate::pages::Page;
+
+pub use draw::{draw, hit};
+pub use hints::{bar, bindings};
+pub use state::{App, Overlay};
+
+/// Lets `event` happen to `app`; the caller does what is returned, in order.
+#[must_use]
+pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
+    app.core.now_ms = event.now_ms.max(app.core.now_ms);
+    app.core.news.clear();
+    let title = attention::title(app);
+    happen(app, event.what);
+    if let Some((game, core)) = app.game_and_core() {
+        game.follow_up(core);
+    }
+    press::drop_stale_question(app);
+    attention::call_the_player(app, &title);
+    app.core.take_effects()
+}
+
+fn happen(app: &mut App, what: What) {
+    match what {
+        What::Start(target) => goal::connect(app, target),
+        What::Key(key) => press::press(app, key),
+        What::Click(hit) => press::click(app, hit),
+        What::Cancel => press::cancel(app),
+        What::Hover(at) => {
+            if let Some(game) = app.game_mut() {
+                game.view.hovered = at;
+            }
+        }
+        What::Focus(focus) => app.core.focus = focus,
+        What::Paste(text) => {
+            let longest = app.core.limits.chat_chars;
+            if let Some(prompt) = &mut app.core.prompt {
+                prompt.paste(&text, longest);
+            }
+        }
+        What::Do(action) => press::perform(app, action),
+        What::Play(at) => {
+            if let Some((game, core)) = app.game_and_core() {
+                game.play(core, at);
+            }
+        }
+        What::Say(text) => {
+            if let Some((game, core)) = app.game_and_core() {
+                game.say(core, &text);
+            }
+        }
+        What::Tick => {
+            app.page.screen_mut().tick(&mut app.core);
+            replies::remind(app);
+        }
+        What::Today(date) => app.core.today = Some(date),
+        What::End => {
+            if let Some((game, core)) = app.game_and_core() {
+                game.save_if_begun(core);
+            }
+        }
+        What::Net(event) => link::net(app, event),
+        What::Serving { url, kept_in } => {
+            app.core.place = url.map_or(Place::Local, |url| Place::Hosting { url });
+            let kept = kept_in.map(|path| format!("games are kept in {}", path.display()));
+            app.core.notice = kept.or(app.core.notice.take());
+        }
+        What::Library(games) => {
+            if let Page::Saved(saved) = &mut app.page {
+                saved.hear(&mut app.core, games);
+            }
+        }
+        What::Studied(finding) => {
+            if let Some((game, core)) = app.game_and_core() {
+                game.learn(core, finding);
+            }
+        }
+        What::Warning(why) => app.core.notice = Some(why),
+        What::NotServing(why) => app.give_up(why),
+        What::Unsent(id) => {
+            if let Some(asked) = app.core.asked.remove(&id) {
+                replies::refused(app, asked.wish, "too many wishes at once".to_owned());
+            }
+        }
+    }
+}

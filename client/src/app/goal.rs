@@ -1,0 +1,100 @@
+//! What the player is after: a game, an opponent, or the lobby.
+
+use oxo_shared::protocol::Wish;
+use oxo_shared::protocol::wish::ForGame;
+
+use super::state::App;
+use crate::core::news::News;
+use crate::core::{Goal, Link, Next, Place};
+use crate::event::{Effect, Target};
+use crate::pages::Page;
+use crate::pages::game::GamePage;
+use crate::pages::waiting::Waiting;
+
+pub(super) fn go(app: &mut App, next: Next) {
+    match next {
+        Next::Stay => {}
+        Next::Below => app.go_home(),
+        Next::Menu => app.go_to_menu(),
+        Next::Accept => app.wait(Waiting::Accepting),
+        Next::Saved => app.show_saved(),
+        Next::Replay(name, record) => app.replay(GamePage::from_record(name, *record)),
+        Next::Connect(target, goal) => {
+            app.core.goal = goal;
+            connect(app, target);
+        }
+        Next::Pursue(goal) => {
+            app.core.goal = goal;
+            pursue(app);
+        }
+    }
+}
+
+pub(super) fn pursue(app: &mut App) {
+    match app.core.goal.clone() {
+        Goal::Idle => match app.page {
+            Page::Waiting(Waiting::Accepting) => app.go_home(),
+            _ => app.arrive(),
+        },
+        Goal::Lobby | Goal::WatchList => app.go_home(),
+        Goal::Create(create) => open(app, Wish::Create(create)),
+        Goal::Host(create) => match app.core.games.last().copied() {
+            Some(g) => {
+                app.core.notify("going on with your unfinished game; --new opens another");
+                app.core.goal = Goal::Join(g);
+                open(app, Wish::Join(ForGame { g }));
+            }
+            None => open(app, Wish::Create(create)),
+        },
+        Goal::Join(g) => open(app, Wish::Join(ForGame { g })),
+        Goal::Watch(Some(g)) => open(app, Wish::Watch(ForGame { g })),
+        Goal::Watch(None) => open(app, Wish::Games(Default::default())),
+        Goal::Tv => {
+            app.wait(Waiting::Tv);
+            app.core.ask(Wish::Lobby(Default::default()));
+        }
+        Goal::Seek(seek) => {
+            if let Page::Waiting(waiting) = &app.page {
+                waiting.withdraw(&mut app.core);
+            }
+            let since_ms = app.core.now_ms;
+            app.core.news.push(News::Seeking { terms: seek.terms });
+            app.wait(Waiting::Seeking { seek: seek.clone(), id: None, since_ms });
+            app.core.ask(Wish::Seek(seek));
+        }
+    }
+}
+
+fn open(app: &mut App, wish: Wish) {
+    app.wait(Waiting::Opening);
+    app.core.ask(wish);
+}
+
+/// Goes after the goal there: over the connection in use if that leads there already.
+pub(super) fn connect(app: &mut App, target: Target) {
+    let there = match (&app.core.place, &target) {
+        (Place::Local, Target::Local) => true,
+        (Place::Server { url }, Target::Server(wanted)) => url == wanted,
+        _ => false,
+    };
+    let goal = app.core.goal.clone();
+    app.set_out(&target, goal);
+    let core = &mut app.core;
+    if there && !matches!(core.link, Link::Idle | Link::Closed { .. }) {
+        if core.is_online() {
+            pursue(app);
+        }
+        return;
+    }
+    core.place = match &target {
+        Target::Local | Target::Host { .. } => Place::Local,
+        Target::Server(url) => Place::Server { url: url.clone() },
+    };
+    core.link = Link::Connecting { attempt: 1, since_ms: core.now_ms };
+    core.me = None;
+    core.boot = None;
+    core.asked.clear();
+    core.lobby = None;
+    core.games.clear();
+    core.push(Effect::Connect { target, name: core.name.clone() });
+}

@@ -1,0 +1,156 @@
+//! The connection comes and goes; after each return what was missed is fetched.
+
+use oxo_shared::protocol::reply::Welcome;
+use oxo_shared::protocol::{GameId, Notice, ServerFrame};
+
+use super::state::App;
+use super::{arrival, goal, replies};
+use crate::core::news::News;
+use crate::core::{Goal, Link};
+use crate::event::NetEvent;
+use crate::pages::Page;
+use crate::pages::waiting::Waiting;
+
+pub(super) fn net(app: &mut App, event: NetEvent) {
+    match event {
+        NetEvent::Connecting { attempt } => connecting(app, attempt),
+        NetEvent::Up(welcome) => up(app, *welcome),
+        NetEvent::Frame(frame) => hear(app, frame),
+        NetEvent::Rtt(rtt_ms) => {
+            if app.core.is_online() {
+                app.core.link = Link::Online { rtt_ms: Some(rtt_ms), quiet_since_ms: None };
+            }
+        }
+        NetEvent::Quiet { silent_ms } => {
+            if let Link::Online { quiet_since_ms, .. } = &mut app.core.link {
+                *quiet_since_ms = Some(app.core.now_ms.saturating_sub(silent_ms));
+            }
+        }
+        NetEvent::Down { why, silent_ms, retry_in_ms } => {
+            down(app, why, silent_ms, retry_in_ms);
+        }
+        NetEvent::Unkept { why } => app.core.notice = Some(why),
+        NetEvent::Closed { why } => closed(app, why),
+    }
+}
+
+fn connecting(app: &mut App, attempt: u32) {
+    let now_ms = app.core.now_ms;
+    match &mut app.core.link {
+        Link::Lost { retry_at_ms, .. } => *retry_at_ms = now_ms,
+        Link::Connecting { attempt: shown, .. } => *shown = attempt,
+        link => *link = Link::Connecting { attempt, since_ms: now_ms },
+    }
+}
+
+fn down(app: &mut App, why: String, silent_ms: u64, retry_in_ms: u64) {
+    let since_ms = match app.core.link {
+        Link::Lost { since_ms, .. } | Link::Connecting { since_ms, .. } => since_ms,
+        _ => app.core.now_ms.saturating_sub(silent_ms),
+    };
+    if !matches!(app.core.link, Link::Lost { .. }) {
+        app.core.news.push(News::Lost { why: why.clone() });
+    }
+    app.core.link = Link::Lost { since_ms, retry_at_ms: app.core.now_ms + retry_in_ms, why };
+    app.core.asked.clear();
+    if let Some(game) = app.game_mut() {
+        game.lose_line(since_ms);
+    }
+}
+
+fn closed(app: &mut App, why: String) {
+    app.core.asked.clear();
+    if app.core.me.is_none() {
+        app.give_up(why);
+        return;
+    }
+    app.core.notice = Some(why.clone());
+    app.core.link = Link::Closed { since_ms: app.core.now_ms, why };
+}
+
+fn up(app: &mut App, welcome: Welcome) {
+    let lost_ms = app.core.stale_ms();
+    // That a lost line is back is a notice.
+    if !matches!(app.core.link, Link::Lost { .. }) {
+        let (to, name) = (app.core.place.label().to_owned(), welcome.you.name.clone());
+        app.core.news.push(News::Connected { to, name });
+    }
+    let me = welcome.you.id;
+    let before = app.core.me.replace(welcome.you).map(|before| before.id);
+    let returned = before == Some(me);
+    let boot = app.core.boot.replace(welcome.boot);
+    let restarted = before.is_some() && boot != app.core.boot;
+    app.core.link = Link::Online { rtt_ms: None, quiet_since_ms: None };
+    app.core.limits = welcome.limits;
+    let is_outage = app.game_mut().is_some_and(|game| {
+        game.note_outage(restarted);
+        game.outage.is_some()
+    });
+    if let Some(ms) = lost_ms.filter(|_| returned && !is_outage) {
+        let what = if restarted { "server restarted, " } else { "" };
+        app.core.notice = Some(format!("{what}connected again after {} s", ms / 1000));
+    }
+    let opened = hold(app, welcome.games);
+    if let Some((game, core)) = app.game_and_core() {
+        if before.is_some() && !returned {
+            game.become_a_stranger(core);
+        }
+        return game.resume(core);
+    }
+    // The game may have been opened although the news of it was lost.
+    let opening = matches!(app.core.goal, Goal::Create(_) | Goal::Host(_) | Goal::Seek(_))
+        || matches!(app.page, Page::Waiting(Waiting::Accepting));
+    match opened {
+        Some(g) if returned && opening => app.core.goal = Goal::Join(g),
+        _ if before.is_none() => greet(app),
+        _ => {}
+    }
+    goal::pursue(app);
+}
+
+/// Notes where this client sits, and returns the latest game that is new.
+fn hold(app: &mut App, mut games: Vec<GameId>) -> Option<GameId> {
+    let shown = app.game().map(|game| game.g);
+    games.retain(|&g| Some(g) != shown);
+    let opened = games.iter().copied().rfind(|g| !app.core.games.contains(g));
+    app.core.games = games;
+    opened
+}
+
+/// Tells somebody who is back after another run of the program where they still sit.
+fn greet(app: &mut App) {
+    let Some(g) = app.core.games.last().copied() else { return };
+    let elsewhere = match &app.core.goal {
+        Goal::Create(_) | Goal::Seek(_) | Goal::Watch(_) => true,
+        Goal::Join(wanted) => !app.core.games.contains(wanted),
+        // It is gone on with, or the lobby offers that.
+        Goal::Host(_) | Goal::Lobby | Goal::WatchList | Goal::Tv | Goal::Idle => false,
+    };
+    if elsewhere {
+        app.core.notice =
+            Some(format!("you have an unfinished game: oxo join {g} goes on with it"));
+    }
+}
+
+fn hear(app: &mut App, frame: ServerFrame) {
+    match frame {
+        ServerFrame::Ok { re, d } => replies::granted(app, re, &d),
+        ServerFrame::Err { re, refusal } => replies::not_granted(app, re, refusal),
+        ServerFrame::Fact { g, s, fact } => arrival::hear(app, g, s, fact.map(|fact| *fact)),
+        ServerFrame::Notice(Notice::Lobby(view)) => {
+            app.page.screen_mut().hear_lobby(&mut app.core, view);
+        }
+        ServerFrame::Notice(Notice::Viewers(viewers)) => {
+            if let Some(game) = app.game_mut().filter(|game| game.g == viewers.g) {
+                game.viewers = viewers.n;
+            }
+        }
+        ServerFrame::Notice(Notice::Look(look)) => {
+            if let Some(game) = app.game_mut().filter(|game| game.g == look.g) {
+                game.hear_look(look);
+            }
+        }
+        // The connection takes the server at its word; the close that follows says the same.
+        ServerFrame::Notice(Notice::Restarting(_)) | ServerFrame::UnknownNotice => {}
+    }
+}

@@ -1,0 +1,192 @@
+//! Answers to wishes, matched by number.
+
+use oxo_shared::protocol::frame::read_reply;
+use oxo_shared::protocol::reply::{Done, Entered, GamesView, Opened, Sought};
+use oxo_shared::protocol::wish::ForGame;
+use oxo_shared::protocol::{Code, GameId, GameRow, LobbyView, Refusal, Wish};
+use serde::de::DeserializeOwned;
+
+use super::arrival;
+use super::state::App;
+use crate::core::{Asked, Core, Goal, Link};
+use crate::pages::Page;
+use crate::pages::game::{GamePage, facts};
+use crate::pages::waiting::Waiting;
+
+/// How long an answer may take: longer than any bot thinks, and than it takes to find out
+/// that the line is silent.
+const REPLY_TIMEOUT_MS: u64 = 12_000;
+
+pub(super) fn granted(app: &mut App, re: u64, d: &str) {
+    let Some(asked) = app.core.asked.remove(&re) else { return };
+    match asked.wish {
+        Wish::Create(_) | Wish::AcceptSeek(_) => {
+            if let Some(Opened { g }) = read(app, d) {
+                opened(app, g);
+            }
+        }
+        Wish::Join(_) | Wish::Watch(_) => {
+            if let Some(Entered { snap }) = read(app, d) {
+                arrival::enter(app, &snap);
+            }
+        }
+        Wish::Sync(sync) => {
+            if let (Some(synced), Some((game, core))) = (read(app, d), game(app, sync.g)) {
+                game.hear_synced(core, sync.have, synced);
+            }
+        }
+        Wish::Seek(_) => {
+            if let (Some(Sought { seek }), Page::Waiting(Waiting::Seeking { id, .. })) =
+                (read(app, d), &mut app.page)
+            {
+                *id = Some(seek);
+            }
+        }
+        Wish::Lobby(_) => {
+            if let Some(view) = read::<LobbyView>(app, d) {
+                app.page.screen_mut().hear_lobby(&mut app.core, view);
+            }
+        }
+        Wish::Games(_) => {
+            if let Some(view) = read(app, d) {
+                watch_busiest(app, &view);
+            }
+        }
+        Wish::Hint(asked) => {
+            if let (Some(hint), Some((game, core))) = (read(app, d), game(app, asked.g)) {
+                game.hear_hint(core, hint);
+            }
+        }
+        Wish::Resign(ForGame { g }) | Wish::Abort(ForGame { g }) => promised(app, g, d),
+        Wish::Decide(decide) => promised(app, decide.g, d),
+        Wish::Claim(claim) => promised(app, claim.g, d),
+        Wish::Answer(answer) => promised(app, answer.g, d),
+        Wish::Say(say) => promised(app, say.g, d),
+        _ => {}
+    }
+}
+
+/// The fact is on its way, and may come after the answer that announces it.
+fn promised(app: &mut App, g: GameId, d: &str) {
+    let done = read::<Done>(app, d);
+    if let (Some(Done { s }), Some((game, _))) = (done, game(app, g)) {
+        game.promised = game.promised.max(s);
+    }
+}
+
+fn read<T: DeserializeOwned>(app: &mut App, d: &str) -> Option<T> {
+    let body = read_reply(d);
+    if let Err(error) = &body {
+        app.core.notice = Some(format!("an answer of the server makes no sense: {error}"));
+    }
+    body.ok()
+}
+
+/// Wishes that have been without an answer for too long: those that may be made twice
+/// are sent again, the others are given up with a word. On a silent line nothing is overdue:
+/// it is heard again, or what is wished for is asked for on the next one.
+pub(super) fn remind(app: &mut App) {
+    if !matches!(app.core.link, Link::Online { quiet_since_ms: None, .. }) {
+        return;
+    }
+    let now_ms = app.core.now_ms;
+    let overdue = |asked: &Asked| now_ms.saturating_sub(asked.since_ms) >= REPLY_TIMEOUT_MS;
+    let late: Vec<Asked> =
+        app.core.asked.extract_if(.., |_, asked| overdue(asked)).map(|(_, asked)| asked).collect();
+    for Asked { wish, .. } in late {
+        match wish {
+            Wish::Play(_)
+            | Wish::Decide(_)
+            | Wish::Sync(_)
+            | Wish::Join(_)
+            | Wish::Watch(_)
+            | Wish::Lobby(_) => {
+                app.core.ask(wish);
+            }
+            wish => refused(app, wish, "the server does not answer".to_owned()),
+        }
+    }
+}
+
+pub(super) fn not_granted(app: &mut App, re: Option<u64>, refusal: Refusal) {
+    let wish = re.and_then(|re| app.core.asked.remove(&re)).map(|asked| asked.wish);
+    let behind = matches!(refusal.code, Code::Stale | Code::NotYourTurn | Code::GameOver);
+    let Some(wish) = wish else {
+        app.core.notice = Some(refusal.msg.into_owned());
+        return;
+    };
+    if refusal.code == Code::NoSuchGame && game_gone(app, &wish) {
+        return;
+    }
+    let was_act = matches!(wish, Wish::Play(_) | Wish::Decide(_));
+    refused(app, wish, refusal.msg.into_owned());
+    if was_act
+        && behind
+        && let Some((game, core)) = app.game_and_core()
+    {
+        facts::catch_up(game, core);
+    }
+}
+
+/// Whether the game on the screen is what the server does not know; then it is
+/// frozen, to be looked at.
+fn game_gone(app: &mut App, wish: &Wish) -> bool {
+    let g = match wish {
+        Wish::Join(ForGame { g }) | Wish::Watch(ForGame { g }) => *g,
+        Wish::Sync(sync) => sync.g,
+        Wish::Play(play) => play.g,
+        Wish::Decide(decide) => decide.g,
+        _ => return false,
+    };
+    app.core.games.retain(|&held| held != g);
+    let Some((game, core)) = game(app, g) else { return false };
+    game.lose(core);
+    true
+}
+
+pub(super) fn refused(app: &mut App, wish: Wish, why: String) {
+    let about = match &wish {
+        // Tidying up after oneself may come too late.
+        Wish::Leave(_) | Wish::Unseek(_) | Wish::Unlobby(_) => return,
+        Wish::Create(_)
+        | Wish::AcceptSeek(_)
+        | Wish::Join(_)
+        | Wish::Watch(_)
+        | Wish::Seek(_)
+        | Wish::Games(_) => return app.give_up(why),
+        Wish::Play(play) => play.g,
+        Wish::Decide(decide) => decide.g,
+        Wish::Look(look) => look.g,
+        Wish::Hint(hint) => hint.g,
+        Wish::Sync(sync) => sync.g,
+        _ => return app.core.notify(why),
+    };
+    if let Some((game, core)) = game(app, about) {
+        game.hear_refusal(core, wish, why);
+    }
+}
+
+fn game(app: &mut App, g: GameId) -> Option<(&mut GamePage, &mut Core)> {
+    app.game_and_core().filter(|(game, _)| game.g == g)
+}
+
+/// A game of one's own was opened. Its first fact may have put it on the screen
+/// already; asking for it anew costs nothing and misses nothing.
+fn opened(app: &mut App, g: GameId) {
+    if app.game().is_none_or(|game| game.g != g) {
+        app.core.goal = Goal::Join(g);
+        app.wait(Waiting::Opening);
+        app.core.ask(Wish::Join(ForGame { g }));
+    }
+}
+
+fn watch_busiest(app: &mut App, view: &GamesView) {
+    let live = view.games.iter().filter(|row| row.result.is_none());
+    match live.max_by_key(|row: &&GameRow| (row.viewers, row.ply)) {
+        Some(row) => {
+            app.core.goal = Goal::Watch(Some(row.g));
+            app.core.ask(Wish::Watch(ForGame { g: row.g }));
+        }
+        None => app.give_up("nobody plays a listed game right now".to_owned()),
+    }
+}

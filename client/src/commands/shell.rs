@@ -1,0 +1,81 @@
+//! `oxo completions` and `oxo man`: what shells and readers of manuals are told, from the
+//! definitions of the flags.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::{Args, Command};
+use clap_complete::Shell;
+
+#[derive(Args, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Completions {
+    /// The shell that is to complete
+    shell: Shell,
+}
+
+impl Completions {
+    pub fn run(self, out: &mut impl Write, mut program: Command) -> io::Result<()> {
+        // Written in one go: the generator knows no errors but its own end.
+        let mut script = Vec::new();
+        clap_complete::generate(self.shell, &mut program, "oxo", &mut script);
+        out.write_all(&script)
+    }
+}
+
+#[derive(Args, Clone, Debug, PartialEq, Eq)]
+pub struct Man {
+    /// Where to write a page for each command, oxo.1, oxo-play.1 and so on; without it the
+    /// first page goes to standard output
+    directory: Option<PathBuf>,
+}
+
+impl Man {
+    /// Writes every page on `program` into the directory, or the first one to `out`.
+    pub fn run(&self, out: &mut impl Write, program: Command) -> io::Result<()> {
+        match &self.directory {
+            Some(directory) => {
+                std::fs::create_dir_all(directory)?;
+                clap_mangen::generate_to(program, directory)
+            }
+            None => clap_mangen::Man::new(program).render(out),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::{CommandFactory, ValueEnum};
+
+    use super::*;
+    use crate::cli::Cli;
+
+    #[test]
+    fn every_shell_is_told_of_every_command_and_flag() {
+        for &shell in Shell::value_variants() {
+            let mut script = Vec::new();
+            Completions { shell }.run(&mut script, Cli::command()).unwrap();
+            let script = String::from_utf8(script).unwrap();
+            for command in Cli::command().get_subcommands() {
+                assert!(script.contains(command.get_name()), "{shell}: {}", command.get_name());
+            }
+            assert!(script.contains("bot-after"), "{shell}");
+        }
+    }
+
+    #[test]
+    fn the_manual_has_a_page_for_every_command_and_the_first_one_names_them_all() {
+        let directory = tempfile::tempdir().unwrap();
+        let pages = directory.path().join("man1");
+        let all = Man { directory: Some(pages.clone()) };
+        all.run(&mut io::sink(), Cli::command()).unwrap();
+        let mut first = Vec::new();
+        Man { directory: None }.run(&mut first, Cli::command()).unwrap();
+        // A hyphen is written as an escape there.
+        let first = String::from_utf8(first).unwrap().replace('\\', "");
+        for command in Cli::command().get_subcommands() {
+            let name = command.get_name();
+            assert!(pages.join(format!("oxo-{name}.1")).is_file(), "{name}");
+            assert!(first.contains(&format!("oxo-{name}(1)")), "{name}");
+        }
+    }
+}

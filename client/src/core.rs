@@ -1,0 +1,215 @@
+//! What the client knows whatever page is shown: the connection, who this is, and what is
+//! under way. It keeps no page, and no page is kept from it.
+
+mod draft;
+mod goal;
+mod link;
+pub mod news;
+mod prompt;
+
+use std::collections::BTreeMap;
+
+use crossterm::event::KeyCode;
+use oxo_formats::Date;
+use oxo_shared::protocol::reply::You;
+use oxo_shared::protocol::wish::ForGame;
+use oxo_shared::protocol::{GameId, GameRow, Limits, LobbyView, Wish};
+
+use crate::config::Config;
+use crate::event::{Effect, Focus};
+use crate::keys::Keymap;
+
+pub use draft::Draft;
+pub use goal::{Goal, Next};
+pub use link::{Link, Place};
+pub use prompt::{Prompt, PromptKind};
+
+use news::News;
+
+#[derive(Clone, Debug)]
+pub struct Core {
+    pub link: Link,
+    pub place: Place,
+    pub me: Option<You>,
+    /// Which start of the server this client speaks to.
+    pub boot: Option<String>,
+    /// The name asked for on the command line.
+    pub name: Option<String>,
+    pub limits: Limits,
+    pub goal: Goal,
+    pub draft: Draft,
+    /// Seeks and games on the server; `None` before the first news of them.
+    pub lobby: Option<LobbyView>,
+    /// Unfinished games in which this client sits, the latest last, but for the one on the
+    /// screen.
+    pub games: Vec<GameId>,
+    /// One line at the bottom: the last thing that went wrong or right.
+    pub notice: Option<String>,
+    /// Milliseconds since the program started, as of the last event.
+    pub now_ms: u64,
+    /// The day, in UTC, once it is known.
+    pub today: Option<Date>,
+    pub ascii: bool,
+    /// What the settings file says; flags have been obeyed already.
+    pub settings: Config,
+    pub keymap: Keymap,
+    /// Whether a stone is asked about before it is put, where there is time for that.
+    pub confirms: bool,
+    pub prompt: Option<Prompt>,
+    pub focus: Focus,
+    /// The last press that put a stone or took a row, if no other key came after it.
+    pub held: Option<Held>,
+    pub server_url: String,
+    /// Wishes without an answer yet, by id.
+    pub asked: BTreeMap<u64, Asked>,
+    pub next_id: u64,
+    pub news: Vec<News>,
+    pub exit: Option<Exit>,
+    effects: Vec<Effect>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Asked {
+    pub wish: Wish,
+    pub since_ms: u64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Held {
+    pub code: KeyCode,
+    pub at_ms: u64,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Exit {
+    Done,
+    Failed(String),
+}
+
+impl Core {
+    pub fn new(server_url: String) -> Self {
+        Core {
+            link: Link::Idle,
+            place: Place::Local,
+            me: None,
+            boot: None,
+            name: None,
+            limits: Limits::default(),
+            goal: Goal::Idle,
+            draft: Draft::default(),
+            lobby: None,
+            games: Vec::new(),
+            notice: None,
+            now_ms: 0,
+            today: None,
+            ascii: false,
+            settings: Config::default(),
+            keymap: Keymap::default(),
+            confirms: false,
+            prompt: None,
+            focus: Focus::Unknown,
+            held: None,
+            server_url,
+            asked: BTreeMap::new(),
+            next_id: 1,
+            news: Vec::new(),
+            exit: None,
+            effects: Vec::new(),
+        }
+    }
+
+    pub const fn is_online(&self) -> bool {
+        matches!(self.link, Link::Online { .. })
+    }
+
+    /// For how long what is shown may have been out of date; `None` while it is live.
+    pub const fn stale_ms(&self) -> Option<u64> {
+        match self.link {
+            Link::Lost { since_ms, .. } | Link::Closed { since_ms, .. } => {
+                Some(self.now_ms.saturating_sub(since_ms))
+            }
+            Link::Idle | Link::Connecting { .. } | Link::Online { .. } => None,
+        }
+    }
+
+    /// The moment that the screen shows: now, or when the line went dead.
+    pub fn shown_ms(&self) -> u64 {
+        self.now_ms - self.stale_ms().unwrap_or(0)
+    }
+
+    pub fn prompt(&mut self, kind: PromptKind) {
+        self.prompt = Some(Prompt::new(kind));
+    }
+
+    pub fn notify(&mut self, notice: impl Into<String>) {
+        self.notice = Some(notice.into());
+    }
+
+    pub fn awaits(&self, is_meant: fn(&Wish) -> bool) -> bool {
+        self.asked.values().any(|asked| is_meant(&asked.wish))
+    }
+
+    /// Asks for the live game that most people watch, but for `shown`; whether there is one.
+    pub fn watch_most_watched(&mut self, shown: Option<GameId>) -> bool {
+        let next = self.lobby.as_ref().and_then(|view| most_watched(view, shown));
+        let Some((g, viewers)) = next.map(|row| (row.g, row.viewers)) else { return false };
+        self.notify(format!("now the most watched game: {g}, {viewers} looking on"));
+        self.ask(Wish::Watch(ForGame { g }));
+        true
+    }
+
+    /// No news of other games while one is played.
+    pub fn leave_lobby(&mut self) {
+        self.ask(Wish::Unlobby(Default::default()));
+    }
+
+    /// For the menu, where a connection is of no use that is not there.
+    pub fn leave_lobby_for_good(&mut self) {
+        if self.is_online() {
+            self.leave_lobby();
+        } else {
+            self.hang_up();
+        }
+    }
+
+    /// Ends the connection, and every try to reach what is out of reach.
+    pub fn hang_up(&mut self) {
+        self.link = Link::Idle;
+        self.me = None;
+        self.notice = None;
+        self.push(Effect::Disconnect);
+    }
+
+    pub fn push(&mut self, effect: Effect) {
+        self.effects.push(effect);
+    }
+
+    pub fn take_effects(&mut self) -> Vec<Effect> {
+        std::mem::take(&mut self.effects)
+    }
+
+    /// Sends a wish, or says why not; the wish's number if it was sent.
+    pub fn ask(&mut self, wish: Wish) -> Option<u64> {
+        if !self.is_online() {
+            self.notice = Some("not connected: it will be possible again in a moment".to_owned());
+            return None;
+        }
+        let id = self.next_id;
+        self.next_id += 1;
+        self.asked.insert(id, Asked { wish: wish.clone(), since_ms: self.now_ms });
+        self.push(Effect::Send { id, wish });
+        Some(id)
+    }
+}
+
+pub fn live(view: &LobbyView) -> impl Iterator<Item = &GameRow> {
+    view.games.iter().filter(|row| {
+        row.result.is_none() && [&row.seats.x, &row.seats.o].iter().all(|seat| seat.is_some())
+    })
+}
+
+/// The live game that most people watch, the first of several; but for `shown`.
+fn most_watched(view: &LobbyView, shown: Option<GameId>) -> Option<&GameRow> {
+    let others = live(view).filter(|row| Some(row.g) != shown);
+    others.reduce(|best, row| if row.viewers > best.viewers { row } else { best })
+}

@@ -1,0 +1,186 @@
+//! News: what happened, said once, when it happened. The line mode words them or
+//! writes them as JSON, and a player who looks elsewhere is called for some of them.
+
+use oxo_shared::protocol::{GameId, OfferKind, Presence};
+use oxo_shared::terms::InList;
+use oxo_shared::{Decision, How, Side, Terms, Winner};
+use serde::Serialize;
+
+use crate::wording::lateness;
+
+/// One piece of news. As JSON an object whose `event` names it; `docs/plain.md` lists all.
+/// Cells are named as they are typed.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(serde::Deserialize))]
+#[serde(tag = "event", rename_all = "snake_case")]
+pub enum News {
+    Connected {
+        to: String,
+        /// The name that this client is known by.
+        name: String,
+    },
+    /// The line is gone; tries to get it back go on by themselves.
+    Lost {
+        why: String,
+    },
+    Seeking {
+        #[serde(flatten, with = "InList")]
+        terms: Terms,
+    },
+    /// A game came on the screen that was not there before.
+    Game {
+        game: GameId,
+        #[serde(flatten, with = "InList")]
+        terms: Terms,
+        /// This client's side; nothing for a spectator. An opening may change it.
+        you: Option<Side>,
+        /// The line that a friend pastes, while a seat is free.
+        invitation: Option<String>,
+    },
+    Players {
+        x: String,
+        o: String,
+        you: Option<Side>,
+        text: String,
+    },
+    Presence {
+        side: Side,
+        name: String,
+        state: Presence,
+    },
+    Chat {
+        by: String,
+        seat: Option<Side>,
+        text: String,
+    },
+    Moved(Moved),
+    Decided {
+        by: Side,
+        decision: Decision,
+        text: String,
+    },
+    TakenBack {
+        moves: usize,
+    },
+    Offer {
+        what: OfferKind,
+        by: Side,
+        /// Whether it is this client's to answer.
+        yours: bool,
+    },
+    /// An offer came to its end by a word.
+    Answered {
+        what: OfferKind,
+        by: Side,
+        answer: Closing,
+    },
+    /// An offer came to its end without one: the game went on.
+    Lapsed {
+        what: OfferKind,
+    },
+    Over {
+        result: Winner,
+        how: How,
+        /// The completed line from end to end.
+        line: Vec<String>,
+        text: String,
+    },
+    Turn {
+        side: Side,
+        /// The number of the move that is due, from 1.
+        number: usize,
+        /// What may be decided, if a stone is not due.
+        choices: Vec<Decision>,
+        text: String,
+    },
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(serde::Deserialize))]
+pub struct Moved {
+    /// From 1.
+    pub number: usize,
+    pub stone: Side,
+    pub cell: String,
+    /// Who put it: in an opening one player puts stones of both colours.
+    pub by: Side,
+    #[serde(skip)]
+    pub text: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(serde::Deserialize))]
+#[serde(rename_all = "lowercase")]
+pub enum Closing {
+    Accepted,
+    Declined,
+    Withdrawn,
+}
+
+impl Closing {
+    pub(crate) const fn verb(self) -> &'static str {
+        match self {
+            Closing::Accepted => "accepts",
+            Closing::Declined => "declines",
+            Closing::Withdrawn => "withdraws",
+        }
+    }
+}
+
+pub(crate) const fn offered(what: OfferKind) -> &'static str {
+    match what {
+        OfferKind::Draw => "draw",
+        OfferKind::Takeback => "takeback",
+        OfferKind::Rematch => "rematch",
+    }
+}
+
+pub(crate) trait Words: Serialize {
+    fn lines(&self) -> Vec<String>;
+}
+
+impl Words for News {
+    fn lines(&self) -> Vec<String> {
+        let line = match self {
+            News::Game { game, terms, invitation, .. } => {
+                return introduced(*game, terms, invitation.as_deref());
+            }
+            News::Connected { to, .. } => format!("connected to {to}"),
+            News::Lost { why } => format!("connection lost: {why}; connecting again"),
+            News::Seeking { .. } => "looking for an opponent".to_owned(),
+            News::Presence { side, name, state } => match state {
+                Presence::On => format!("{side} ({name}) is back"),
+                Presence::Away => format!("{side} ({name}) is away"),
+                Presence::Left => format!("{side} ({name}) has left"),
+            },
+            News::Chat { by, seat, text } => {
+                let seat = seat.map_or(String::new(), |seat| format!(" ({seat})"));
+                format!("{by}{seat}: {text}")
+            }
+            News::TakenBack { moves } => format!("taken back to {moves} moves"),
+            News::Offer { what, by, yours } => {
+                let answer = if *yours { ": yes or no?" } else { "" };
+                format!("{by} offers a {}{answer}", offered(*what))
+            }
+            News::Answered { what, by, answer } => {
+                format!("{by} {} the {}", answer.verb(), offered(*what))
+            }
+            News::Lapsed { what } => format!("the offer of a {} is over", offered(*what)),
+            News::Moved(moved) => moved.text.clone(),
+            News::Players { text, .. }
+            | News::Decided { text, .. }
+            | News::Over { text, .. }
+            | News::Turn { text, .. } => text.clone(),
+        };
+        vec![line]
+    }
+}
+
+fn introduced(game: GameId, terms: &Terms, invitation: Option<&str>) -> Vec<String> {
+    let Terms { rules, control, delay, .. } = terms;
+    let rated = if terms.rated { "; rated" } else { "" };
+    let late = lateness(*delay).map(|late| format!("; seen {late}")).unwrap_or_default();
+    let first = format!("game {game}: {}; clock {control}{rated}{late}", rules.describe());
+    let invitation = invitation.map(|line| format!("a friend joins with: {line}"));
+    [first].into_iter().chain(invitation).collect()
+}

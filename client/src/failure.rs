@@ -1,0 +1,124 @@
+//! Why the program fails, and what its exit code says: one table for all commands.
+
+use std::error::Error;
+use std::io;
+use std::iter::successors;
+use std::path::PathBuf;
+
+use oxo_engine::perft::PerftError;
+use oxo_formats::WriteError;
+use oxo_shared::moves::MovesError;
+use oxo_shared::protocol::GameId;
+use oxo_shared::{Rules, TableError};
+
+use crate::analysis::ReportError;
+use crate::bot::BotError;
+use crate::config::ConfigError;
+use crate::home::library::LibraryError;
+use crate::keys::KeymapError;
+use crate::net::TrustError;
+use crate::net::inquiry::AskError;
+use crate::theme::ThemeError;
+
+const FAILED: u8 = 1;
+pub(crate) const BAD_USAGE: u8 = 2;
+/// Of `oxo solve` when it found no solution.
+pub(crate) const UNSOLVED: u8 = 3;
+/// Of `oxo wait` when the game is over.
+pub(crate) const OVER: u8 = 3;
+/// Of `oxo wait` when it was told to wait no longer.
+pub(crate) const TOO_LONG: u8 = 4;
+
+/// Why the program ends with another code than 0, unless that is what was found out.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// Something ended for a reason that is a sentence already.
+    #[error("{0}")]
+    Failed(String),
+    #[error(
+        "a dumb terminal (TERM=dumb) has no full screen: play in lines, like `oxo play --plain`"
+    )]
+    Dumb,
+    #[error(transparent)]
+    Refused(#[from] oxo_engine::Refusal),
+    #[error("{}: {error}; `oxo config` shows an example", path.display())]
+    Keys { path: PathBuf, error: KeymapError },
+    #[error(transparent)]
+    Unreadable(LibraryError),
+    #[error("no file is called {text:?}, and as moves of {rules} it does not do: {error}")]
+    Neither { text: String, rules: Rules, error: MovesError },
+    #[error(transparent)]
+    Moves(#[from] MovesError),
+    #[error("there is nothing to solve: {0}")]
+    Unsolvable(&'static str),
+    /// The input was empty, and no command said what to do.
+    #[error(
+        "nothing was asked for: a line says what to do, like `play`, or a command, like `oxo play`"
+    )]
+    NothingAsked,
+    #[error("the game has {plies} moves, not {at}: `--at` takes 0 to {plies}")]
+    TooFar { at: usize, plies: usize },
+    #[error("there is no file {0:?}, and a code of a game has six letters, like K7QX2M")]
+    NoFileNorCode(String),
+    #[error("no game {code} is saved here, and the server has none to show: {why}")]
+    NotShown { code: GameId, why: AskError },
+    #[error(
+        "a replay is told in words alone: `oxo export {0} --format json` writes the game as JSON"
+    )]
+    NoEvents(String),
+    #[error("a PNG is not for a terminal: name a file with `-o`")]
+    PngToTerminal,
+    #[error(
+        "you have no seat in {code} at {url}: `oxo join {code}` takes one, `oxo watch {code}` looks on"
+    )]
+    NoSeat { code: GameId, url: String },
+    #[error(transparent)]
+    Ask(#[from] AskError),
+    #[error(transparent)]
+    Bot(#[from] BotError),
+    #[error(transparent)]
+    Config(#[from] ConfigError),
+    #[error(transparent)]
+    Format(#[from] WriteError),
+    #[error("{0}")]
+    Io(#[from] io::Error),
+    #[error(transparent)]
+    Library(#[from] LibraryError),
+    #[error(transparent)]
+    Perft(#[from] PerftError),
+    #[error(transparent)]
+    Report(#[from] ReportError),
+    #[error("the server sent a game that cannot be: {0}")]
+    Table(#[from] TableError),
+    #[error(transparent)]
+    Theme(#[from] ThemeError),
+    #[error(transparent)]
+    Trust(#[from] TrustError),
+}
+
+impl Failure {
+    /// 2 for what the command line or the settings should say otherwise, 1 for the rest.
+    pub fn exit_code(&self) -> u8 {
+        match self {
+            Failure::Dumb
+            | Failure::Refused(_)
+            | Failure::Keys { .. }
+            | Failure::Unreadable(_)
+            | Failure::Neither { .. }
+            | Failure::Moves(_)
+            | Failure::Unsolvable(_)
+            | Failure::Bot(BotError::Unspoken(_))
+            | Failure::Config(_)
+            | Failure::NothingAsked
+            | Failure::Report(ReportError::Refused(_))
+            | Failure::Theme(ThemeError::Unknown(_)) => BAD_USAGE,
+            _ => FAILED,
+        }
+    }
+
+    pub fn is_broken_pipe(&self) -> bool {
+        let is_broken = |error: &io::Error| error.kind() == io::ErrorKind::BrokenPipe;
+        successors(Some(self as &(dyn Error + 'static)), |error| (*error).source())
+            .any(|error| error.downcast_ref().is_some_and(is_broken))
+    }
+}

@@ -1,0 +1,166 @@
+//! The page of a board: a game that is played, watched, or looked at again.
+
+mod act;
+mod advice;
+mod analysis;
+mod chat;
+mod draw;
+pub mod facts;
+mod follow;
+mod hand;
+pub(super) mod keys;
+mod leave;
+mod moves;
+pub mod news;
+mod outage;
+mod play;
+mod players;
+mod review;
+mod scene;
+mod seen;
+mod side;
+mod state;
+mod status;
+mod steps;
+mod study;
+mod television;
+mod turn;
+mod viewport;
+mod wishes;
+
+use oxo_shared::protocol::LobbyView;
+use oxo_shared::{LineRule, Point};
+use ratatui::Frame;
+use ratatui::layout::{Position, Rect};
+
+use crate::action::Action;
+use crate::analysis::Finding;
+use crate::core::{Core, Next, PromptKind};
+use crate::event::Hit;
+use crate::keys::Binding;
+use crate::screen::Screen;
+use crate::theme::FORBIDDEN_MARK;
+use crate::wording::parse_cell;
+
+pub use chat::{ChatLine, MAX_CHAT_LINES};
+pub use hand::{Choice, Move, Pending, Refused};
+pub use outage::Outage;
+pub use seen::Forbidden;
+pub use state::{GamePage, Standing, Stone, Tv};
+pub use study::{Mark, Study};
+
+impl Screen for GamePage {
+    fn keys(&self) -> &'static [Binding] {
+        if self.is_to_look_at() { &keys::REVIEW } else { &keys::GAME }
+    }
+
+    fn is_useful(&self, core: &Core, action: Action) -> bool {
+        keys::is_useful(self, core, action)
+    }
+
+    fn words(&self, binding: &Binding) -> &'static str {
+        keys::words(self, binding)
+    }
+
+    fn legend(&self) -> Option<String> {
+        let is_renju = self.table.game.rules().line_rule() == LineRule::Renju;
+        is_renju.then(|| format!("{FORBIDDEN_MARK} on the board: forbidden for X"))
+    }
+
+    fn question(&self, core: &Core, action: Action) -> Option<String> {
+        leave::question(self, core, action)
+    }
+
+    /// With nothing to drop, the key that drops is the key that leaves.
+    fn meaning(&self, action: Action) -> Action {
+        match action {
+            Action::Cancel if !self.hand.is_choosing() => Action::Back,
+            action => action,
+        }
+    }
+
+    fn act(&mut self, core: &mut Core, action: Action) -> Next {
+        act::perform(self, core, action)
+    }
+
+    fn click(&mut self, core: &mut Core, hit: Hit) -> Next {
+        if let Hit::Cell(at) = hit {
+            self.view.cursor = at;
+            steps::put(self, core, at);
+        }
+        Next::Stay
+    }
+
+    fn cancel(&mut self, core: &mut Core) {
+        play::cancel(self, core);
+    }
+
+    fn submit(&mut self, core: &mut Core, kind: PromptKind, text: &str) -> Result<Next, String> {
+        let cell = || parse_cell(&self.table.game, text).map_err(|error| error.to_string());
+        match kind {
+            PromptKind::Chat => act::say(self, core, text),
+            PromptKind::Cell => {
+                let at = cell()?;
+                steps::put_typed(self, core, at);
+            }
+            PromptKind::Place => {
+                let at = cell()?;
+                if !self.view.go_to(self.review.shown(&self.table.game), at) {
+                    core.notify(format!("nothing is near {text}: this is the last cell there"));
+                }
+            }
+            PromptKind::Move => {
+                let number = text.parse().map_err(|_| "a move has a number: 12".to_owned())?;
+                steps::go(self, core, number);
+            }
+            PromptKind::Code | PromptKind::Rules | PromptKind::Name => {}
+        }
+        Ok(Next::Stay)
+    }
+
+    fn hear_lobby(&mut self, core: &mut Core, view: LobbyView) {
+        core.lobby = Some(view);
+        television::follow(self, core);
+    }
+
+    fn tick(&mut self, core: &mut Core) {
+        steps::tick(self, core);
+        television::follow(self, core);
+    }
+
+    fn draw(&self, core: &Core, frame: &mut Frame) {
+        draw::draw(core, self, frame);
+    }
+
+    fn hit(&self, _core: &Core, area: Rect, at: Position) -> Option<Hit> {
+        scene::hit(self, area, at).map(Hit::Cell)
+    }
+}
+
+impl GamePage {
+    /// Puts a stone there, as somebody asked who knows the board.
+    pub fn play(&mut self, core: &mut Core, at: Point) {
+        play::play(self, core, at);
+    }
+
+    pub fn say(&self, core: &mut Core, text: &str) {
+        act::say(self, core, text);
+    }
+
+    pub fn learn(&mut self, core: &mut Core, finding: Finding) {
+        analysis::learn(self, core, finding);
+    }
+
+    /// What follows of itself after every event: what was chosen is played or dropped, and
+    /// what is shown keeps up with the game.
+    pub fn follow_up(&mut self, core: &mut Core) {
+        play::follow(self, core);
+        self.review.follow(&self.table.game);
+        self.forbidden.follow(self.review.shown(&self.table.game));
+        self.threats.follow(&self.table.game);
+        analysis::follow(self, core);
+        self.save_if_ended(core);
+        advice::refresh_help(self, core);
+        self.tell_look(core);
+    }
+}

@@ -1,0 +1,120 @@
+//! What a player or a spectator does at a board.
+
+use oxo_shared::protocol::wish::{Answer, Claim, ForGame, MakeOffer, Say};
+use oxo_shared::protocol::{ClaimKind, Offer, OfferKind, Wish};
+use oxo_shared::{Act, WhyNot, allowed};
+
+use super::state::GamePage;
+use super::{advice, analysis, leave, play, steps};
+use crate::action::Action;
+use crate::core::{Core, Next, PromptKind};
+use crate::threats::Threats;
+
+/// Does what a key asks for; what only changes which position is shown comes first.
+pub(super) fn perform(game: &mut GamePage, core: &mut Core, action: Action) -> Next {
+    if steps::takes(game, core, action) {
+        return Next::Stay;
+    }
+    let g = ForGame { g: game.g };
+    match action {
+        Action::Back => return leave::leave(game, core),
+        Action::Choose => steps::put(game, core, game.view.cursor),
+        Action::Cancel => play::cancel(game, core),
+        Action::Confirm => confirm(core),
+        Action::Threats => threats(game, core),
+        Action::Decide(what) => play::decide(game, core, what),
+        Action::Type => core.prompt(PromptKind::Cell),
+        Action::GoTo => core.prompt(PromptKind::Place),
+        Action::Chat => core.prompt(PromptKind::Chat),
+        Action::Analyze => analysis::toggle(game, core),
+        Action::Weights => advice::weights(game, core),
+        Action::Hint => advice::hint(game, core),
+        Action::BotMove => advice::bot_move(game, core),
+        Action::Draw => offer(game, core, OfferKind::Draw),
+        Action::Takeback => offer(game, core, OfferKind::Takeback),
+        Action::Rematch => offer(game, core, OfferKind::Rematch),
+        Action::Yes => answer(game, core, Reply::Yes),
+        Action::No => answer(game, core, Reply::No),
+        Action::Resign => drop(core.ask(Wish::Resign(g))),
+        Action::Abort => drop(core.ask(Wish::Abort(g))),
+        Action::Claim => claim(game, core),
+        Action::Follow => game.follow_next(core),
+        _ => {
+            // Who looks around has stopped following.
+            game.follow.whom = None;
+            let whole = &game.table.game;
+            game.view.perform(action, game.review.shown(whole), whole);
+        }
+    }
+    Next::Stay
+}
+
+pub(super) fn say(game: &GamePage, core: &mut Core, text: &str) {
+    let g = game.g;
+    let longest = core.limits.chat_chars;
+    let text: String = text.trim().chars().take(longest).collect();
+    if !text.is_empty() {
+        core.ask(Wish::Say(Say { g, text }));
+    }
+}
+
+fn offer(game: &GamePage, core: &mut Core, what: OfferKind) {
+    let me = game.role.side();
+    match game.table.offer.filter(|open| open.what == what) {
+        Some(open) if Some(open.by) == me => core.notify("that is offered already"),
+        // Both want the same.
+        Some(_) => answer(game, core, Reply::Yes),
+        None => match allowed::act(&game.table, me, Act::Offer(what, None)) {
+            Err(WhyNot::NotOver) => core.notify("a rematch comes after the game"),
+            // The server says what is missing.
+            _ => drop(core.ask(Wish::Offer(MakeOffer { g: game.g, what, ply: None }))),
+        },
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reply {
+    Yes,
+    No,
+}
+
+fn answer(game: &GamePage, core: &mut Core, reply: Reply) {
+    let Some(Offer { offer, .. }) = game.table.offer else {
+        return core.notify("nothing is offered");
+    };
+    let yes = reply == Reply::Yes;
+    match game.may(Act::Answer { offer, yes }) {
+        true => drop(core.ask(Wish::Answer(Answer { g: game.g, offer, yes }))),
+        // One's own offer can be withdrawn, not accepted.
+        false => core.notify("the answer is the opponent's to give"),
+    }
+}
+
+fn claim(game: &GamePage, core: &mut Core) {
+    // Without a reason seen here the server says what is missing.
+    let what = game.claimable().unwrap_or(ClaimKind::Draw);
+    core.ask(Wish::Claim(Claim { g: game.g, what }));
+}
+
+fn threats(game: &mut GamePage, core: &mut Core) {
+    let allowed = game.threats_allowed();
+    game.threats.shown = allowed && !game.threats.shown;
+    game.threats.follow(&game.table.game);
+    let none = game.threats.get().is_some_and(Threats::is_empty);
+    let now = match (allowed, game.threats.shown) {
+        (false, _) => "in a rated game between people the threats are yours to see",
+        (true, true) if none => "there is no threat now; they are marked as they come",
+        (true, true) => "threats: ! completes a line, ^ leads to two of them",
+        (true, false) => "threats are not marked any more",
+    };
+    core.notify(now);
+}
+
+fn confirm(core: &mut Core) {
+    core.confirms = !core.confirms;
+    let now = match core.confirms {
+        true => "a stone is put when its cell is chosen twice",
+        false => "a stone is put at once",
+    };
+    core.notify(now);
+}

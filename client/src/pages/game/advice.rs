@@ -1,0 +1,170 @@
+//! What help a player may have, and from whom: a bot's thought about the position, and why.
+
+use oxo_shared::protocol::reply::Hint;
+use oxo_shared::protocol::wish::AskHint;
+use oxo_shared::protocol::{Kind, Wish};
+use oxo_shared::{Level, allowed};
+
+use super::play;
+use super::state::GamePage;
+use crate::core::Core;
+use crate::screen::text::wrap;
+use crate::theme::Glyphs;
+use crate::wording;
+
+/// Moves of an expected line that are shown: as far as it is worth following.
+const MAX_EXPECTED: usize = 9;
+
+impl GamePage {
+    pub fn help_allowed(&self) -> bool {
+        allowed::hint(&self.table, self.role.side()).is_ok()
+    }
+
+    pub fn threats_allowed(&self) -> bool {
+        self.is_gone() || allowed::threats(&self.table, self.role.side()).is_ok()
+    }
+
+    /// Whose thoughts help here: those of the bot on the other side, so that it shows its
+    /// reasons; the server's strongest (`None`) where there is none, or none with reasons,
+    /// or one of a grade, which errs on purpose.
+    pub fn adviser(&self) -> Option<Level> {
+        let opponent = self.role.side()?.other();
+        let seat = self.table.seats[opponent].as_ref().filter(|seat| seat.kind == Kind::Bot)?;
+        seat.bot.filter(|level| !matches!(level, Level::Random | Level::Graded(_)))
+    }
+
+    /// The bot's thought about the position on the screen, and not an earlier one.
+    pub fn fresh_hint(&self) -> Option<&Hint> {
+        self.advice.hint.as_ref().filter(|hint| hint.ply == self.thought_ply())
+    }
+
+    /// What a bot expects to follow, as far as anybody reads it; nothing if that is only
+    /// the move it recommends, or if its reason says it already.
+    pub fn expected_line(&self, hint: &Hint) -> Option<String> {
+        let cells: Vec<String> =
+            hint.pv.iter().take(MAX_EXPECTED).map(|&at| self.cell(at)).collect();
+        let line = cells.join(" ");
+        (cells.len() > 1 && !hint.reason.contains(&line)).then_some(line)
+    }
+
+    /// The newest ply at which somebody was to move: what a bot can think about.
+    fn thought_ply(&self) -> u32 {
+        let ended_on_the_board =
+            self.table.game.outcome().is_some_and(|outcome| outcome.how.is_by_move());
+        self.table.ply() - u32::from(ended_on_the_board)
+    }
+}
+
+pub(super) fn weights(game: &mut GamePage, core: &mut Core) {
+    game.advice.show_weights = !game.advice.show_weights;
+    if game.advice.show_weights {
+        ask_hint(game, core);
+    }
+}
+
+pub(super) fn hint(game: &mut GamePage, core: &mut Core) {
+    game.advice.show_hint = !game.advice.show_hint;
+    if game.advice.show_hint {
+        ask_hint(game, core);
+    }
+}
+
+pub(super) fn bot_move(game: &mut GamePage, core: &mut Core) {
+    if !game.my_turn() {
+        core.notify("the bot can move for you when it is your turn");
+        return;
+    }
+    if !game.table.game.choices().is_empty() {
+        core.notify("this choice is yours: the bot puts stones for you");
+        return;
+    }
+    let known = game.fresh_hint().map(|hint| hint.best);
+    match known {
+        Some(best) => play::play(game, core, best),
+        None => {
+            game.advice.bot_moves_at = Some(game.table.ply());
+            ask_hint(game, core);
+        }
+    }
+}
+
+pub(super) fn refresh_help(game: &mut GamePage, core: &mut Core) {
+    let stone_due = game.my_turn() && game.table.game.choices().is_empty();
+    let wanted = game.advice.is_shown() && stone_due && game.fresh_hint().is_none();
+    if wanted && core.is_online() {
+        ask_hint(game, core);
+    }
+}
+
+/// A bot has thought, and may have been asked to move as well.
+pub(super) fn hear(game: &mut GamePage, core: &mut Core, hint: Hint) {
+    let best = hint.best;
+    let wanted = game.advice.bot_moves_at.take() == Some(hint.ply) && hint.ply == game.table.ply();
+    game.advice.hint = Some(hint);
+    if wanted {
+        play::play(game, core, best);
+    }
+}
+
+/// Asks a bot about the position, unless it has been asked or has answered.
+fn ask_hint(game: &mut GamePage, core: &mut Core) {
+    let why_not = match game.table.game.choices() {
+        _ if !game.help_allowed() => Some("help is for unrated games against bots"),
+        [_, ..] => Some("there is help with stones, not with this choice"),
+        [] => None,
+    };
+    if let Some(why_not) = why_not {
+        game.advice.stop();
+        core.notify(why_not);
+        return;
+    }
+    let known = game.fresh_hint().is_some();
+    let (g, bot) = (game.g, game.adviser());
+    let under_way = core.awaits(|wish| matches!(wish, Wish::Hint(_)));
+    if !known && !under_way {
+        core.ask(Wish::Hint(AskHint { g, bot, ply: None }));
+    }
+}
+
+const MS_US: u64 = 1_000;
+const SECOND_US: u64 = 1_000_000;
+
+/// The thought on one line: `master recommends b2: +0.35 · depth 7 · 130 ms ·
+/// 549946 nodes, 4230k/s · stops the row · expects b2 a1`; `None` if there is none to show.
+pub fn line(game: &GamePage, glyphs: Glyphs) -> Option<String> {
+    let hint = game.fresh_hint().filter(|_| game.advice.is_shown())?;
+    let facts = [
+        Some(format!("{} recommends {}{}", hint.bot, game.cell(hint.best), value(hint))),
+        (hint.depth > 0).then(|| format!("depth {}", hint.depth)),
+        Some(elapsed(hint)),
+        Some(nodes(hint)),
+        Some(hint.reason.clone()).filter(|reason| !reason.is_empty()),
+        game.expected_line(hint).map(|line| format!("expects {line}")),
+    ];
+    Some(facts.into_iter().flatten().collect::<Vec<_>>().join(glyphs.between))
+}
+
+pub fn lines(game: &GamePage, glyphs: Glyphs, width: u16) -> Vec<String> {
+    line(game, glyphs).map(|line| wrap(&line, width)).unwrap_or_default()
+}
+
+fn value(hint: &Hint) -> String {
+    let verdict = hint.verdict(hint.best).map(|verdict| verdict.to_string());
+    let score = || hint.score().map(wording::score);
+    verdict.or_else(score).map(|value| format!(": {value}")).unwrap_or_default()
+}
+
+fn nodes(hint: &Hint) -> String {
+    let noun = if hint.nodes == 1 { "node" } else { "nodes" };
+    let speed = hint.nodes_per_second().map(|speed| format!(", {}/s", wording::speed(speed)));
+    format!("{} {noun}{}", hint.nodes, speed.unwrap_or_default())
+}
+
+fn elapsed(hint: &Hint) -> String {
+    let us = hint.elapsed_us;
+    match us {
+        0..MS_US => format!("0.{:02} ms", us / 10),
+        MS_US..SECOND_US => format!("{} ms", us / MS_US),
+        _ => format!("{}.{} s", us / SECOND_US, us % SECOND_US / 100_000),
+    }
+}

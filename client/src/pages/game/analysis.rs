@@ -1,0 +1,134 @@
+//! The analysis of a game that is looked at: begun and ended by a key, heard of as it goes,
+//! and told about the position that is shown and the move before it.
+
+use oxo_shared::{Game, Side};
+
+use super::state::GamePage;
+use super::study::{Study, named, share_of_x};
+use crate::analysis::{Finding, Outlook, Proof, Subject, Worth, value};
+use crate::core::Core;
+use crate::event::Effect;
+use crate::screen::text::wrap;
+use crate::theme::letter;
+
+/// Columns of the bar between the two sides.
+const BAR: usize = 16;
+/// Moves of a line that are shown: as far as it is worth following.
+const MOST_SHOWN: usize = 9;
+
+/// Begins to look through the game, or forgets what was found.
+pub(super) fn toggle(game: &mut GamePage, core: &mut Core) {
+    if !game.is_over() {
+        core.notify("the analysis comes after the game");
+        return;
+    }
+    if game.study.take().is_some() {
+        core.push(Effect::StopStudy);
+        return;
+    }
+    game.study = Some(Study::of(&game.table.game));
+    core.push(Effect::Study(Subject::Game(game.table.game.clone())));
+}
+
+pub(super) fn learn(game: &mut GamePage, core: &mut Core, finding: Finding) {
+    match (finding, &mut game.study) {
+        (Finding::Ply { game, ply }, Some(study)) => study.learn_ply(game, *ply),
+        (Finding::End { game, worth }, Some(study)) => {
+            study.learn_end(game, worth.map(|worth| *worth));
+        }
+        (Finding::Position { position, worth }, Some(study)) => {
+            study.learn_position(position, *worth);
+        }
+        (Finding::Refused(why), Some(_)) => {
+            core.notice = Some(format!("there is no analysis: {why}"));
+            game.study = None;
+        }
+        // Found out about what nobody wants to know any more.
+        (_, None) => {}
+    }
+}
+
+pub(super) fn follow(game: &mut GamePage, core: &mut Core) {
+    let GamePage { study: Some(study), review, table, .. } = game else { return };
+    if study.wants(review, &table.game) {
+        let shown = review.shown(&table.game);
+        study.asked = Some(shown.hash());
+        core.push(Effect::Study(Subject::Position(shown.clone())));
+    }
+}
+
+/// The rows of the panel, at most `width` columns wide; none without an analysis.
+pub fn lines(game: &GamePage, width: u16) -> Vec<String> {
+    let Some(study) = &game.study else { return Vec::new() };
+    let mut lines = Vec::new();
+    let (whole, shown) = (&game.table.game, game.shown());
+    if let Some(looked_at) = study.progress() {
+        lines.push(format!("{looked_at} of {} moves looked at", whole.ply()));
+    }
+    match (study.worth(&game.review, whole), shown.turn()) {
+        (Some(worth), Some(_)) => {
+            let turn = Side::at_ply(shown.ply());
+            lines.push(bar(share_of_x(worth, turn)));
+            lines.extend(wrap(&opinion(shown, worth, turn), width));
+        }
+        (None, _) if study.asked == Some(shown.hash()) => lines.push("thinking".to_owned()),
+        _ => {}
+    }
+    if let Some(verdict) = judgement(game, study) {
+        lines.extend(wrap(&verdict, width));
+    }
+    lines
+}
+
+pub fn line(game: &GamePage) -> Option<String> {
+    let study = game.study.as_ref()?;
+    let shown = game.shown();
+    let turn = Side::at_ply(shown.ply());
+    let worth = study.worth(&game.review, &game.table.game).filter(|_| shown.turn().is_some());
+    let progress =
+        || Some(format!("{} of {} moves looked at", study.progress()?, game.table.ply()));
+    judgement(game, study).or_else(|| Some(opinion(shown, worth?, turn))).or_else(progress)
+}
+
+/// `X [########--------] O`: the longer the part of `X`, the better it stands.
+fn bar(share: f64) -> String {
+    // A share is within 0 and 1, so this many columns are within the bar.
+    let of_x = (share * BAR as f64).round() as usize;
+    let of_x = of_x.min(BAR);
+    format!(
+        "{} [{}{}] {}",
+        letter(Side::X),
+        "#".repeat(of_x),
+        "-".repeat(BAR - of_x),
+        letter(Side::O)
+    )
+}
+
+/// `x: win in 5, b2 c3 a1`: what the side to move can make of it.
+fn opinion(shown: &Game, worth: &Worth, turn: Side) -> String {
+    let value = match (worth.verdict, worth.outlook) {
+        (None, Outlook::Won) => "wins".to_owned(),
+        (None, Outlook::Lost) => "loses".to_owned(),
+        _ => value(worth.verdict, worth.score),
+    };
+    let line = if worth.line.is_empty() { &worth.best } else { &worth.line };
+    format!("{turn}: {value}, {}", named(shown, line, MOST_SHOWN))
+}
+
+/// What the move did that was put last, with its proof; nothing where it did no harm.
+fn judgement(game: &GamePage, study: &Study) -> Option<String> {
+    let whole = &game.table.game;
+    let ply = game.review.ply(whole).checked_sub(1).filter(|_| game.review.tried().is_empty())?;
+    let found = study.entry(ply)?;
+    let (blunder, name) = (found.blunder?, game.cell(found.at));
+    let proof = found.proof.as_ref().map(|proof| told(whole, proof)).unwrap_or_default();
+    Some(format!("{name} {}{proof}", blunder.words()))
+}
+
+/// `. Better b2 c3; now c1 b1`.
+fn told(game: &Game, proof: &Proof) -> String {
+    let missed = named(game, &proof.missed, MOST_SHOWN);
+    let now = named(game, &proof.refutation, MOST_SHOWN);
+    let now = if now.is_empty() { now } else { format!("; now {now}") };
+    format!(". Better {missed}{now}")
+}

@@ -1,0 +1,163 @@
+//! Facts of the game on the screen: each applied once and in order, or everything fetched
+//! anew.
+
+use oxo_shared::protocol::fact::Said;
+use oxo_shared::protocol::wish::{Answer, ForGame, Sync};
+use oxo_shared::protocol::{Fact, GameId, Role, Snap, Wish};
+use oxo_shared::{Decision, Received, Replica, Side};
+
+use super::chat::{self, ChatLine};
+use super::news::{self, Before};
+use super::state::{GamePage, Standing};
+use crate::core::Core;
+
+/// Fact number `s`; `None` for one that this version does not know.
+pub fn hear(game: &mut GamePage, core: &mut Core, s: u64, fact: Option<Fact>) {
+    if let Some(Fact::Snap(snap)) = fact {
+        return enter(game, core, &snap);
+    }
+    let before = Before::of(&game.table);
+    match game.table.apply(s, fact.as_ref()) {
+        Received::Applied => fact.iter().for_each(|fact| follow(game, core, fact, &before)),
+        Received::Known => {}
+        Received::Gap => catch_up(game, core),
+        Received::Differs(_) => fetch(game, core),
+    }
+}
+
+/// Everything at once: it replaces what was there, unless that is newer.
+pub fn enter(game: &mut GamePage, core: &mut Core, snap: &Snap) {
+    if game.outage.is_some() {
+        return recover(game, core, snap);
+    }
+    if game.table.seq > snap.s {
+        return game.stop_catching_up();
+    }
+    take_over(game, core, snap);
+}
+
+fn take_over(game: &mut GamePage, core: &mut Core, snap: &Snap) {
+    let Ok(table) = Replica::from_snap(snap) else {
+        core.notify("the server sent a game that cannot be");
+        return;
+    };
+    // Of a stone that is under way the player knows as well.
+    let called = game.my_turn() || game.hand.pending.is_some();
+    let before = std::mem::replace(&mut game.table, table);
+    game.role = snap.role;
+    game.viewers = snap.viewers;
+    game.standing = Standing::Followed;
+    game.clock_at_ms = core.now_ms;
+    game.hand.drop_choice();
+    settle(game);
+    if news::has_swapped(before.game.decisions().len(), game) {
+        game.seen = game.seen.swapped();
+    }
+    core.news.extend(news::of_all(Some(&before), called, game));
+    game.see_players();
+    follow_known_rematch(game, core, snap);
+}
+
+/// All that a server knows after it was away, which may be less than is here.
+pub fn recover(game: &mut GamePage, core: &mut Core, snap: &Snap) {
+    let outage = game.outage.take();
+    take_over(game, core, snap);
+    if let Some(outage) = outage {
+        let verdict = outage.verdict(game.role, &game.table, core.now_ms);
+        core.notice = verdict.or(core.notice.take());
+    }
+}
+
+/// Who missed the pointer to the next game finds it in the snapshot.
+pub fn follow_known_rematch(game: &GamePage, core: &mut Core, snap: &Snap) {
+    if let Some(next) = snap.rematch.filter(|_| snap.result.is_some()) {
+        follow_rematch(game, core, next);
+    }
+}
+
+pub fn catch_up(game: &mut GamePage, core: &mut Core) {
+    game.hand.drop_choice();
+    if !game.is_catching_up() {
+        game.miss();
+        core.ask(Wish::Sync(Sync { g: game.g, have: game.table.seq }));
+    }
+}
+
+/// Fetches everything: where the tables differ, more facts cannot mend that.
+pub fn fetch(game: &mut GamePage, core: &mut Core) {
+    game.hand.drop_choice();
+    game.miss();
+    let g = ForGame { g: game.g };
+    let wish = if game.role.side().is_some() { Wish::Join(g) } else { Wish::Watch(g) };
+    core.ask(wish);
+}
+
+/// What this end adds to a fact that the table has taken.
+fn follow(game: &mut GamePage, core: &mut Core, fact: &Fact, before: &Before) {
+    let now_ms = core.now_ms;
+    match fact {
+        Fact::TakenBack(_) => {
+            game.clock_at_ms = now_ms;
+            game.hand.drop_choice();
+            settle(game);
+        }
+        Fact::Played(_) | Fact::Over(_) => {
+            game.clock_at_ms = now_ms;
+            settle(game);
+        }
+        Fact::Seated(_) | Fact::Clock(_) => game.clock_at_ms = now_ms,
+        Fact::Decided(decided) => {
+            game.clock_at_ms = now_ms;
+            settle(game);
+            if decided.what == Decision::Swap && !game.table.is_shared() {
+                game.role = Role::of(game.role.side().map(Side::other));
+                game.seen = game.seen.swapped();
+            }
+        }
+        Fact::Said(Said { by, text, .. }) => {
+            chat::hear(&mut game.chat, ChatLine { by: by.clone(), text: text.clone() });
+        }
+        Fact::Rematch(next) => follow_rematch(game, core, next.g),
+        // Two who share a keyboard have agreed before the key was pressed.
+        Fact::Offered(offer) if game.table.is_shared() && game.role.side().is_some() => {
+            let answer = Answer { g: game.g, offer: offer.offer, yes: true };
+            core.ask(Wish::Answer(answer));
+        }
+        Fact::Presence(_)
+        | Fact::Asked(_)
+        | Fact::Answered(_)
+        | Fact::Offered(_)
+        | Fact::Skip(_)
+        | Fact::Snap(_) => {}
+    }
+    let news = news::of_fact(fact, before, game);
+    let closed = news::closing_line(&news, game);
+    core.notice = closed.or(core.notice.take());
+    core.news.extend(news);
+    game.see_players();
+}
+
+/// Drops what the board has overtaken: a stone or a decision that was waiting, and a refusal.
+fn settle(game: &mut GamePage) {
+    let ply = game.table.ply();
+    let running = game.table.is_running();
+    if game.table.is_shared() && game.role.side().is_some() {
+        // Of two who share a keyboard, the one to move sits at it.
+        game.role = game.table.game.turn().map_or(game.role, |turn| Role::of(Some(turn)));
+    }
+    game.hand.pending = game.hand.pending.filter(|pending| pending.is_open(&game.table.game));
+    game.advice.bot_moves_at = game.advice.bot_moves_at.filter(|&at| running && at == ply);
+    if game.hand.refused.as_ref().is_some_and(|refused| refused.ply != ply) {
+        game.hand.refused = None;
+    }
+}
+
+fn follow_rematch(game: &GamePage, core: &mut Core, next: GameId) {
+    if game.tv.is_some() {
+        // It goes where most people look, and not before the end was seen.
+        return;
+    }
+    let g = ForGame { g: next };
+    let wish = if game.role.side().is_some() { Wish::Join(g) } else { Wish::Watch(g) };
+    core.ask(wish);
+}

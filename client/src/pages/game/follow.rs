@@ -1,0 +1,60 @@
+//! Telling where a player looks, and looking there.
+
+use oxo_shared::protocol::wish::LookAt;
+use oxo_shared::protocol::{Wish, notice};
+
+use super::state::GamePage;
+use super::viewport::Follow;
+use crate::core::Core;
+
+/// How often at most a player's view is told: smooth enough to follow, and far below what the
+/// server allows.
+const TELL_EVERY_MS: u64 = 1_000;
+
+impl GamePage {
+    pub(super) fn follow_next(&mut self, core: &mut Core) {
+        if self.role.side().is_some() {
+            core.notify("the view is your own: others can follow it");
+            return;
+        }
+        self.follow.whom = self.follow.next();
+        self.look_along();
+        core.notify(match self.follow.whom {
+            Some(seat) => format!("following what {} ({seat}) looks at", self.name(seat)),
+            None => "following nobody's view".to_owned(),
+        });
+    }
+
+    pub fn hear_look(&mut self, told: notice::PlayerLooks) {
+        self.follow.seen[told.seat] = Some(told.at);
+        if self.follow.whom == Some(told.seat) {
+            self.look_along();
+        }
+    }
+
+    fn look_along(&mut self) {
+        let seen = self.follow.whom.and_then(|seat| self.follow.seen[seat]);
+        if let Some(at) = seen {
+            self.view.go_to(self.review.shown(&self.table.game), at);
+        }
+    }
+
+    pub(super) fn tell_look(&mut self, core: &mut Core) {
+        if !core.is_online() || !self.is_looked_along() {
+            return;
+        }
+        let (g, at, now_ms) = (self.g, self.view.cursor, core.now_ms);
+        let due = self.follow.told.is_none_or(|(told, at_ms)| {
+            told != at && now_ms.saturating_sub(at_ms) >= TELL_EVERY_MS
+        });
+        if due {
+            self.follow.told = Some((at, now_ms));
+            core.ask(Wish::Look(LookAt { g, at }));
+        }
+    }
+
+    fn is_looked_along(&self) -> bool {
+        let shown = self.viewers > 0 && self.table.terms.delay.is_live() && !self.follow.unwanted;
+        shown && self.is_live_for_me() && Follow::is_worthwhile(self.table.game.rules())
+    }
+}

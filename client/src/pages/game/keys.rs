@@ -1,0 +1,175 @@
+//! The keys of the board's page, and which of them do something now.
+
+use crossterm::event::KeyCode;
+use oxo_shared::protocol::OfferKind;
+use oxo_shared::{Act, Decision};
+
+use super::state::GamePage;
+use super::viewport::Follow;
+use crate::action::{Action, Step};
+use crate::core::{Core, Place};
+use crate::keys::Binding;
+use crate::keys::binding::{
+    BACK, DOWN, ENTER, ESC, HELP, LEFT, NEXT_THEME, QUIT, RIGHT, SPACE, THEME, UP, bar, fixed, key,
+    letter, rare, shift,
+};
+
+pub static GAME: [Binding; 44] = [
+    bar(&[letter('y')], Action::Yes, "accept the offer"),
+    bar(&[letter('n')], Action::No, "decline the offer"),
+    bar(&[key(KeyCode::End)], Action::Review(Step::End), "to the newest move"),
+    bar(&[ENTER, SPACE], Action::Choose, "place"),
+    bar(&[ESC], Action::Cancel, "cancel, or leave"),
+    bar(&[letter('1')], Action::Decide(Decision::Stay), "stay"),
+    bar(&[letter('2')], Action::Decide(Decision::Swap), "swap"),
+    bar(&[letter('3')], Action::Decide(Decision::Two), "put two more"),
+    bar(&[letter('w')], Action::Claim, "claim the win or the draw"),
+    bar(&[letter('r')], Action::Rematch, "rematch"),
+    bar(&[letter('u')], Action::Takeback, "take back"),
+    bar(&[letter('H')], Action::Hint, "hint"),
+    bar(&[letter(':')], Action::Type, "type a cell"),
+    bar(&[letter('T'), letter('t')], Action::Weights, "weights"),
+    bar(&[letter('D'), letter('d')], Action::BotMove, "bot moves for you"),
+    bar(&[letter('m')], Action::Chat, "message"),
+    bar(&[letter('f')], Action::Follow, "follow x/o"),
+    HELP,
+    bar(&[letter('q')], Action::Back, "leave"),
+    rare(&[letter('x')], Action::Threats, "threats"),
+    rare(&[letter('o')], Action::Draw, "offer a draw"),
+    rare(&[letter('R')], Action::Resign, "resign"),
+    rare(&[letter('a')], Action::Abort, "call the game off"),
+    rare(UP, Action::Up, "cursor up"),
+    rare(DOWN, Action::Down, "cursor down"),
+    rare(LEFT, Action::Left, "cursor left"),
+    rare(RIGHT, Action::Right, "cursor right"),
+    rare(&[shift(KeyCode::Up)], Action::ScrollUp, "scroll up"),
+    rare(&[shift(KeyCode::Down)], Action::ScrollDown, "scroll down"),
+    rare(&[shift(KeyCode::Left)], Action::ScrollLeft, "scroll left"),
+    rare(&[shift(KeyCode::Right)], Action::ScrollRight, "scroll right"),
+    rare(&[letter('C')], Action::Confirm, "ask before a move"),
+    rare(&[letter('c')], Action::Centre, "centre on the last move"),
+    rare(&[key(KeyCode::Home)], Action::Fit, "show all stones"),
+    rare(&[letter('g')], Action::GoTo, "go to a cell"),
+    rare(&[letter('+'), letter('=')], Action::ZoomIn, "larger cells"),
+    rare(&[letter('-')], Action::ZoomOut, "smaller cells"),
+    rare(&[letter(',')], Action::Review(Step::Back), "look a move back"),
+    rare(&[letter('.')], Action::Review(Step::On), "look a move on"),
+    rare(&[key(KeyCode::PageUp)], Action::Review(Step::PageBack), "look ten moves back"),
+    rare(&[key(KeyCode::PageDown)], Action::Review(Step::PageOn), "look ten moves on"),
+    NEXT_THEME,
+    THEME,
+    QUIT,
+];
+
+/// On the board of a game that is not, or no longer, this client's to play.
+pub static REVIEW: [Binding; 43] = [
+    bar(&[letter('y')], Action::Yes, "accept the offer"),
+    bar(&[letter('n')], Action::No, "decline the offer"),
+    bar(&[letter('r')], Action::Rematch, "rematch"),
+    bar(&[key(KeyCode::Backspace)], Action::Review(Step::Retract), "undo"),
+    // Whatever the arrows do elsewhere, here they lead through the game.
+    fixed(&[key(KeyCode::Left)], Action::Review(Step::Back), "back"),
+    fixed(&[key(KeyCode::Right)], Action::Review(Step::On), "on"),
+    fixed(&[key(KeyCode::Down)], Action::Review(Step::End), "last"),
+    bar(&[SPACE], Action::Review(Step::Play), "play or pause"),
+    bar(&[letter('A'), letter('a')], Action::Analyze, "analyze"),
+    bar(&[ENTER], Action::Choose, "try"),
+    bar(&[letter('f')], Action::Follow, "follow x/o"),
+    fixed(&[key(KeyCode::Up)], Action::Review(Step::Start), "first"),
+    bar(&[letter('H')], Action::Hint, "hint"),
+    bar(&[letter('T'), letter('t')], Action::Weights, "weights"),
+    bar(&[letter('m')], Action::Chat, "message"),
+    HELP,
+    bar(BACK, Action::Back, "leave"),
+    rare(&[letter('x')], Action::Threats, "threats"),
+    rare(&[letter(',')], Action::Review(Step::Back), "a move back"),
+    rare(&[letter('.')], Action::Review(Step::On), "a move on"),
+    rare(&[key(KeyCode::End)], Action::Review(Step::End), "to the last move"),
+    rare(&[key(KeyCode::PageUp)], Action::Review(Step::PageBack), "ten moves back"),
+    rare(&[key(KeyCode::PageDown)], Action::Review(Step::PageOn), "ten moves on"),
+    rare(&[letter('#')], Action::Review(Step::Number), "to a move's number"),
+    rare(&[letter('>')], Action::Review(Step::Faster), "play faster"),
+    rare(&[letter('<')], Action::Review(Step::Slower), "play slower"),
+    rare(&[letter(':')], Action::Type, "type a cell to try"),
+    rare(&[letter('k')], Action::Up, "cursor up"),
+    rare(&[letter('j')], Action::Down, "cursor down"),
+    rare(&[letter('h')], Action::Left, "cursor left"),
+    rare(&[letter('l')], Action::Right, "cursor right"),
+    rare(&[shift(KeyCode::Up)], Action::ScrollUp, "scroll up"),
+    rare(&[shift(KeyCode::Down)], Action::ScrollDown, "scroll down"),
+    rare(&[shift(KeyCode::Left)], Action::ScrollLeft, "scroll left"),
+    rare(&[shift(KeyCode::Right)], Action::ScrollRight, "scroll right"),
+    rare(&[letter('c')], Action::Centre, "centre on the last move"),
+    rare(&[key(KeyCode::Home)], Action::Fit, "show all stones"),
+    rare(&[letter('g')], Action::GoTo, "go to a cell"),
+    rare(&[letter('+'), letter('=')], Action::ZoomIn, "larger cells"),
+    rare(&[letter('-')], Action::ZoomOut, "smaller cells"),
+    NEXT_THEME,
+    THEME,
+    QUIT,
+];
+
+pub(super) fn label(core: &Core, action: Action) -> String {
+    let found = GAME.iter().find(|binding| binding.action == action);
+    found.map(|binding| core.keymap.label(binding)).unwrap_or_default()
+}
+
+/// What `binding` does now, in words: where that differs from what it does mostly.
+pub(super) fn words(game: &GamePage, binding: &Binding) -> &'static str {
+    match binding.action {
+        Action::Review(Step::Play) if game.goes_on_by_itself() => "pause",
+        Action::Review(Step::Play) if !game.is_over() => "go on",
+        Action::Review(Step::Play) => "play",
+        Action::Review(Step::End) if !game.is_over() => "live",
+        Action::Choose if game.may_premove() => "premove",
+        Action::Cancel => "cancel",
+        _ => binding.help,
+    }
+}
+
+pub(super) fn is_useful(game: &GamePage, core: &Core, action: Action) -> bool {
+    // In an opening a decision may be due instead of a stone.
+    let stone_due = game.table.game.choices().is_empty();
+    let over = game.table.game.outcome().is_some();
+    let (me, ply) = (game.role.side(), game.table.ply());
+    match action {
+        Action::Choose if game.is_to_look_at() => game.shown().outcome().is_none(),
+        Action::Choose | Action::Type => game.is_live_for_me() && stone_due,
+        Action::Cancel => game.hand.is_choosing(),
+        Action::Confirm => me.is_some() && !over,
+        Action::Threats => !over && game.threats_allowed(),
+        Action::Review(step) => leads_somewhere(game, step),
+        Action::Decide(what) => game.my_turn() && game.may(Act::Decide { ply, what }),
+        Action::Analyze => game.is_over() && game.table.ply() > 0,
+        // Nobody else hears what is said in a server that only this program reaches.
+        Action::Chat => !game.is_kept() && core.place != Place::Local,
+        Action::Hint | Action::Weights => {
+            game.help_allowed() && if over { game.review.is_live() } else { stone_due }
+        }
+        Action::BotMove => game.help_allowed() && game.is_live_for_me() && stone_due,
+        Action::Yes | Action::No => {
+            let open = game.table.offer;
+            open.is_some_and(|open| game.may(Act::Answer { offer: open.offer, yes: true }))
+        }
+        Action::Takeback => game.may_offer(OfferKind::Takeback),
+        Action::Draw => game.may_offer(OfferKind::Draw),
+        Action::Rematch => game.may_offer(OfferKind::Rematch),
+        Action::Resign => game.may(Act::Resign),
+        Action::Abort => game.may(Act::Abort),
+        Action::Claim => game.claimable().is_some(),
+        Action::Follow => me.is_none() && Follow::is_worthwhile(game.table.game.rules()),
+        _ => true,
+    }
+}
+
+fn leads_somewhere(game: &GamePage, step: Step) -> bool {
+    let (review, whole) = (&game.review, &game.table.game);
+    match step {
+        Step::Back | Step::PageBack | Step::Start => review.shown(whole).ply() > 0,
+        Step::On | Step::PageOn => review.tried().is_empty() && review.behind(whole) > 0,
+        Step::End => !review.is_live(),
+        Step::Retract => !review.tried().is_empty(),
+        Step::Play => whole.ply() > 0 || !game.is_over(),
+        Step::Number | Step::Faster | Step::Slower => whole.ply() > 0,
+    }
+}

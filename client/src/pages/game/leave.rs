@@ -1,0 +1,97 @@
+//! Leaving a game: what is asked before, and when it is saved: when it ends, and one's own
+//! when it is left before.
+
+use oxo_formats::{About, Record};
+use oxo_shared::BySide;
+use oxo_shared::protocol::Wish;
+use oxo_shared::protocol::wish::ForGame;
+
+use super::state::GamePage;
+use crate::action::Action;
+use crate::core::{Core, Next, Place};
+use crate::event::Effect;
+
+pub(super) fn leave(game: &GamePage, core: &mut Core) -> Next {
+    if game.study.is_some() {
+        core.push(Effect::StopStudy);
+    }
+    if game.is_kept() {
+        return Next::Below;
+    }
+    let g = ForGame { g: game.g };
+    let abandons_a_bot = game.is_live_for_me() && core.place == Place::Local;
+    // Nobody is to find a game that its maker has left.
+    let abandons_nobody = game.role.side().is_some() && game.table.free_seat().is_some();
+    let goes_on = game.is_live_for_me() && !abandons_a_bot && !abandons_nobody;
+    if abandons_a_bot || abandons_nobody {
+        let end = if game.table.can_abort() { Wish::Abort(g) } else { Wish::Resign(g) };
+        core.ask(end);
+    }
+    if goes_on {
+        core.games.push(g.g);
+    }
+    core.ask(Wish::Leave(g));
+    core.notice = None;
+    Next::Below
+}
+
+pub(super) fn question(game: &GamePage, core: &Core, action: Action) -> Option<String> {
+    if !game.is_live_for_me() || !game.review.is_live() {
+        return None;
+    }
+    match (action, &core.place) {
+        (Action::Resign, _) => Some("Resign this game?".to_owned()),
+        (Action::Abort, _) => Some("Call this game off?".to_owned()),
+        (Action::Draw, _) => Some("Offer a draw?".to_owned()),
+        (Action::Back | Action::Quit, Place::Local) => {
+            Some("Leave and give this game up?".to_owned())
+        }
+        (Action::Quit, Place::Hosting { .. }) => {
+            Some("Leave and stop serving? The game waits until you host again.".to_owned())
+        }
+        (Action::Back | Action::Quit, Place::Server { .. } | Place::Hosting { .. }) => {
+            Some(format!("Leave? The game {} goes on without you.", game.g))
+        }
+        _ => None,
+    }
+}
+
+impl GamePage {
+    pub fn record(&self, core: &Core) -> Record {
+        let table = &self.table;
+        let seat = |side| table.seats[side].as_ref();
+        let about = About {
+            date: core.today,
+            site: core.place.public_url().map(str::to_owned),
+            code: Some(self.g),
+            control: Some(table.terms.control),
+            rated: table.terms.rated,
+            ratings: BySide::from_fn(|side| seat(side)?.rating),
+            bots: BySide::from_fn(|side| seat(side)?.bot),
+        };
+        let names = BySide::from_fn(|side| Some(seat(side)?.name.clone()));
+        Record { game: table.game.clone(), names, about }
+    }
+
+    /// Saves the game once it has ended, played here or watched.
+    pub(super) fn save_if_ended(&mut self, core: &mut Core) {
+        if !self.is_kept() && self.table.game.outcome().is_some() {
+            self.save(core);
+        }
+    }
+
+    /// Saves the game, which is about to go, if this client plays it and it was begun.
+    pub fn save_if_begun(&mut self, core: &mut Core) {
+        if self.role.side().is_some() && self.table.ply() > self.table.start_ply {
+            self.save(core);
+        }
+    }
+
+    /// Saves the game, unless it is saved just as it is.
+    fn save(&mut self, core: &mut Core) {
+        let hash = self.table.game.hash();
+        if self.saved.replace(hash) != Some(hash) {
+            core.push(Effect::Save(Box::new(self.record(core))));
+        }
+    }
+}

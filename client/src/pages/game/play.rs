@@ -1,0 +1,167 @@
+//! A stone put by hand: at once, after a second look, or as soon as it is one's turn; and
+//! what an opening asks, answered.
+
+use oxo_shared::{Act, DecideError, Decision, PlayError, Point, WhyNot, allowed};
+
+use super::hand::{Choice, Move, Pending, Refused};
+use super::state::GamePage;
+use crate::core::Core;
+
+/// What a key or a click on a cell does: puts a stone there, or chooses the cell.
+pub(super) fn put(game: &mut GamePage, core: &mut Core, at: Point) {
+    let at = game.table.game.landing(at);
+    let choice = Choice { ply: game.table.ply(), at };
+    if game.may_premove() {
+        premove(game, core, at);
+    } else if game.hand.chosen.take() == Some(choice) || !game.asks_first(core) {
+        play(game, core, at);
+    } else {
+        choose(game, core, choice);
+    }
+}
+
+/// What a typed cell does: the same without a second look, since it was looked at while it
+/// was typed.
+pub(super) fn put_typed(game: &mut GamePage, core: &mut Core, at: Point) {
+    match game.may_premove() {
+        true => premove(game, core, game.table.game.landing(at)),
+        false => play(game, core, at),
+    }
+}
+
+fn choose(game: &mut GamePage, core: &mut Core, choice: Choice) {
+    match may_play(game, choice.at) {
+        Ok(()) => {
+            game.view.cursor = choice.at;
+            game.hand.chosen = Some(choice);
+        }
+        Err(why) => core.notice = Some(why),
+    }
+}
+
+fn premove(game: &mut GamePage, core: &mut Core, at: Point) {
+    match may_lie(game, at) {
+        Ok(()) => game.hand.premove = Some(Choice { ply: game.table.ply() + 1, at }),
+        Err(why) => core.notice = Some(why),
+    }
+}
+
+/// Drops what the board has overtaken, and plays what was chosen for the turn that has
+/// come. It is for one ply alone, and gone before it is played: it never plays twice.
+pub(super) fn follow(game: &mut GamePage, core: &mut Core) {
+    let online = core.is_online();
+    let ply = game.table.ply();
+    let mine = game.my_turn();
+    game.hand.chosen = game.hand.chosen.filter(|chosen| mine && chosen.ply == ply);
+    let waits = |premove: &Choice| premove.ply == ply + 1 && game.may_premove() && online;
+    let Some(premove) = game.hand.premove.filter(|premove| !waits(premove)) else { return };
+    game.hand.premove = None;
+    let due = premove.ply == ply && mine && online && !game.is_catching_up();
+    if due && may_play(game, premove.at).is_ok() {
+        play(game, core, premove.at);
+    } else if game.is_live_for_me() {
+        core.notice =
+            Some(format!("{} was not played: the board has changed", game.cell(premove.at)));
+    }
+}
+
+pub(super) fn cancel(game: &mut GamePage, core: &mut Core) {
+    if game.hand.drop_choice().is_some() {
+        core.notice = None;
+    }
+}
+
+impl GamePage {
+    /// Whether a stone is asked about before it is put: if the player wants that, and has the
+    /// time for it.
+    pub fn asks_first(&self, core: &Core) -> bool {
+        core.confirms && !self.is_short_of_time(core.now_ms)
+    }
+}
+
+/// Puts a stone: on the screen at once, and to the server. Where stones fall, it falls
+/// first. What this end can see to be impossible is said at once, without asking the server.
+pub(super) fn play(game: &mut GamePage, core: &mut Core, at: Point) {
+    let at = game.table.game.landing(at);
+    match may_play(game, at) {
+        Ok(()) => send(game, core, Move::Stone(at)),
+        Err(why) => core.notice = Some(why),
+    }
+}
+
+pub(super) fn decide(game: &mut GamePage, core: &mut Core, what: Decision) {
+    match may_decide(game, what) {
+        Ok(()) => send(game, core, Move::Decision(what)),
+        Err(why) => core.notice = Some(why),
+    }
+}
+
+pub(super) fn refused(game: &mut GamePage, core: &mut Core, refused: Pending, why: String) {
+    if game.hand.pending.take_if(|pending| *pending == refused).is_none() {
+        return;
+    }
+    core.notify(format!("{} was refused: {why}", game.act(refused.what)));
+    if let Move::Stone(at) = refused.what {
+        game.hand.refused = Some(Refused { at, ply: refused.ply, why });
+    }
+}
+
+fn send(game: &mut GamePage, core: &mut Core, what: Move) {
+    let pending = Pending { ply: game.table.ply(), what };
+    if core.ask(pending.wish(game.g)).is_none() {
+        return;
+    }
+    core.notice = None;
+    game.hand.refused = None;
+    game.hand.pending = Some(pending);
+    if let Move::Stone(at) = what {
+        game.view.cursor = at;
+    }
+}
+
+pub(super) fn may_play(game: &GamePage, at: Point) -> Result<(), String> {
+    let (me, play) = (game.role.side(), Act::Play { ply: game.table.ply(), at });
+    // First what holds for both players.
+    let both = me.map_or(Ok(()), |_| allowed::any_stone(&game.table, at));
+    may(game, both.and_then(|()| allowed::act(&game.table, me, play)))
+}
+
+/// Whether a stone can lie there, whoever puts it.
+pub(super) fn may_lie(game: &GamePage, at: Point) -> Result<(), String> {
+    allowed::any_stone(&game.table, at).map_err(|why| why_not(game, why))
+}
+
+fn may_decide(game: &GamePage, what: Decision) -> Result<(), String> {
+    let decide = Act::Decide { ply: game.table.ply(), what };
+    may(game, allowed::act(&game.table, game.role.side(), decide))
+}
+
+/// What the table says, and that nothing else is on its way.
+fn may(game: &GamePage, here: Result<(), WhyNot>) -> Result<(), String> {
+    here.map_err(|why| why_not(game, why))?;
+    match game.hand.pending.map(|pending| pending.what) {
+        Some(Move::Stone(_)) => Err("your last stone is still on its way".to_owned()),
+        Some(Move::Decision(_)) => Err("your choice is still on its way".to_owned()),
+        None => Ok(()),
+    }
+}
+
+fn why_not(game: &GamePage, why: WhyNot) -> String {
+    match (why, game.table.game.turn()) {
+        (WhyNot::NotSeated, _) => "you are looking on, not playing".to_owned(),
+        (WhyNot::NoOpponent, _) => "there is no opponent yet".to_owned(),
+        (WhyNot::NotYourTurn, Some(turn)) => format!("it is {}'s turn", game.name(turn)),
+        (WhyNot::Play(PlayError::Undecided(_)) | WhyNot::Decide(DecideError::NotDue), _) => {
+            first_choose(game)
+        }
+        (why, _) => why.to_string(),
+    }
+}
+
+fn first_choose(game: &GamePage) -> String {
+    let choices: Vec<String> = game.choices().into_iter().map(|(_, words)| words).collect();
+    match &choices[..] {
+        [] => "there is nothing to choose now".to_owned(),
+        choices => format!("first choose: {}", choices.join(", ")),
+    }
+}

@@ -1,0 +1,134 @@
+//! Both players: side, name, presence, clock, and whose turn it is.
+
+use oxo_shared::Side;
+use oxo_shared::protocol::Presence;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use super::state::GamePage;
+use crate::core::Core;
+use crate::screen::clock::{SHORT_MS, clock_text};
+use crate::screen::text::{columns, cut, write};
+use crate::theme::{self, Glyphs, letter};
+
+/// Columns in front of a name: the turn, the side, a space after each.
+const INDENT: u16 = 4;
+
+pub const TABLE_HEIGHT: u16 = 4;
+
+/// Draws each player on two rows: name and clock, then how they are there.
+pub fn draw_table(core: &Core, game: &GamePage, area: Rect, buffer: &mut Buffer) {
+    for (player, y) in Side::BOTH.into_iter().zip((area.y..area.bottom()).step_by(2)) {
+        let row = Rect { y, height: 1, ..area };
+        draw_player(core, game, player, row, false, buffer);
+        let below = Rect { x: row.x + INDENT.min(row.width), y: y + 1, ..row }.intersection(area);
+        write(buffer, below, &condition(game, player), theme::FAINT);
+    }
+}
+
+pub fn draw_line(core: &Core, game: &GamePage, row: Rect, buffer: &mut Buffer) {
+    let half = row.width / 2;
+    let left = Rect { width: half.saturating_sub(1), ..row };
+    let right = Rect { x: row.x + half + 1, width: row.width.saturating_sub(half + 1), ..row };
+    draw_player(core, game, Side::X, left, true, buffer);
+    draw_player(core, game, Side::O, right, true, buffer);
+}
+
+fn draw_player(
+    core: &Core,
+    game: &GamePage,
+    player: Side,
+    row: Rect,
+    with_rating: bool,
+    buffer: &mut Buffer,
+) {
+    let glyphs = Glyphs::new(core.ascii);
+    let moves = to_move(game) == Some(player);
+    if moves {
+        write(buffer, row, glyphs.here, theme::STRONG);
+    }
+    let from = |indent: u16| Rect {
+        x: row.x + indent.min(row.width),
+        width: row.width.saturating_sub(indent),
+        ..row
+    };
+    write(buffer, from(2), letter(player), theme::stone(player));
+    let (time, style) = time(core, game, player);
+    let time_width = columns(&time).min(row.width);
+    let name_width = row.width.saturating_sub(INDENT + time_width + 1);
+    let absence = absence(game, player);
+    let room = name_width.saturating_sub(columns(absence));
+    let rating = rating(game, player).filter(|_| with_rating).map(|rating| format!(" {rating}"));
+    // A whole name is worth more than a rating.
+    let rating =
+        rating.filter(|rating| columns(game.name(player)).saturating_add(columns(rating)) <= room);
+    let name =
+        format!("{}{}{absence}", cut(game.name(player), room, glyphs), rating.unwrap_or_default());
+    let weight = if moves { theme::STRONG } else { theme::PLAIN };
+    write(buffer, from(INDENT), &cut(&name, name_width, glyphs), weight);
+    write(buffer, from(row.width - time_width), &time, style);
+}
+
+/// A player's rating, in a rated game.
+fn rating(game: &GamePage, player: Side) -> Option<u32> {
+    game.table.seats[player].as_ref()?.rating
+}
+
+/// Whose turn it is: now, or in the position of a finished game that is looked at.
+fn to_move(game: &GamePage) -> Option<Side> {
+    if game.is_over() {
+        return game.shown().turn();
+    }
+    game.table.game.turn().filter(|_| game.table.is_running())
+}
+
+fn absence(game: &GamePage, player: Side) -> &'static str {
+    if game.is_kept() {
+        return "";
+    }
+    match (&game.table.seats[player], game.presence(player)) {
+        (Some(_), Presence::Away) => " (away)",
+        (Some(_), Presence::Left) => " (left)",
+        (Some(_), Presence::On) | (None, _) => "",
+    }
+}
+
+fn time(core: &Core, game: &GamePage, player: Side) -> (String, Style) {
+    let Some(clock) = game.clocks_at(core.shown_ms()) else {
+        return (String::new(), theme::PLAIN);
+    };
+    let left_ms = clock.left_ms[player];
+    let style = match clock.running == Some(player) {
+        true if left_ms < SHORT_MS => theme::ALARM,
+        true => theme::STRONG,
+        false => theme::PLAIN,
+    };
+    (clock_text(left_ms), style)
+}
+
+fn condition(game: &GamePage, player: Side) -> String {
+    if game.table.seats[player].is_none() {
+        return "free seat".to_owned();
+    }
+    let presence = match game.presence(player) {
+        Presence::On => "connected",
+        Presence::Away => "away",
+        Presence::Left => "left",
+    };
+    let seat = game.table.seats[player].as_ref();
+    let rating = rating(game, player).map(|rating| rating.to_string());
+    let who = if game.is_me(player) {
+        Some("you")
+    } else if game.is_kept() {
+        // Nobody is there any more.
+        return String::new();
+    } else if seat.is_some_and(|seat| seat.bot.is_some()) {
+        // Nobody can take the name of one: the badge is the server's to give.
+        Some("server's bot")
+    } else {
+        game.is_bot(player).then_some("bot")
+    };
+    let words = rating.as_deref().into_iter().chain(who).chain([presence]);
+    words.collect::<Vec<_>>().join(", ")
+}

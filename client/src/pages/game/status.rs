@@ -1,0 +1,199 @@
+//! How the game stands, and the one piece of news that matters most.
+
+use oxo_shared::Decision;
+use oxo_shared::protocol::{Offer, OfferKind};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use super::state::GamePage;
+use super::{advice, analysis, keys};
+use crate::action::Action;
+use crate::core::Core;
+use crate::screen::connection;
+use crate::screen::text::{columns, cut, write, write_centred};
+use crate::theme::{self, Glyphs};
+
+/// Draws whose turn it is or how the game ended; instead of it, that the connection
+/// is gone: then nobody can know whose turn it is. While a text is being typed, what
+/// is wrong with it matters more.
+pub fn draw_turn(core: &Core, game: &GamePage, row: Rect, buffer: &mut Buffer) {
+    let glyphs = Glyphs::new(core.ascii);
+    if let Some(trouble) = connection::trouble(core) {
+        buffer.set_style(row.intersection(buffer.area), theme::ALARM);
+        write_centred(buffer, row, &cut(&trouble, row.width, glyphs), theme::ALARM);
+        return;
+    }
+    // The text being typed has the line of news, so what is wrong with it stands above.
+    if let Some(notice) = core.notice.as_ref().filter(|_| core.prompt.is_some()) {
+        write_centred(buffer, row, &cut(notice, row.width, glyphs), theme::STRONG);
+        return;
+    }
+    let syncing = if game.is_catching_up() { " (catching up)" } else { "" };
+    let style = if game.my_turn() && game.review.is_live() {
+        theme::CURSOR.patch(theme::STRONG)
+    } else {
+        theme::STRONG
+    };
+    let [full, brief] = turn_lines(core, game).map(|line| format!(" {line}{syncing} "));
+    let line = if columns(&full) <= row.width { full } else { brief };
+    write_centred(buffer, row, &cut(&line, row.width, glyphs), style);
+    let taken = columns(&line);
+    draw_last(game, row, taken, buffer);
+    draw_hovered(game, row, taken, buffer);
+}
+
+fn draw_hovered(game: &GamePage, row: Rect, taken: u16, buffer: &mut Buffer) {
+    let Some(name) = game.view.hovered.map(|at| game.cell(at)) else { return };
+    let width = columns(&name);
+    if width < row.width.saturating_sub(taken) / 2 {
+        write(buffer, Rect { x: row.right() - width, width, ..row }, &name, theme::PLAIN);
+    }
+}
+
+/// The last move at the left end of a row whose middle holds `taken` columns, if it fits
+/// there.
+fn draw_last(game: &GamePage, row: Rect, taken: u16, buffer: &mut Buffer) {
+    let free = row.width.saturating_sub(taken) / 2;
+    if let Some(last) = game.last_line().filter(|last| columns(last) < free) {
+        write(buffer, row, &last, theme::PLAIN);
+    }
+}
+
+fn turn_lines(core: &Core, game: &GamePage) -> [String; 2] {
+    if let Some(looks) = review_lines(game) {
+        return looks;
+    }
+    if let Some(chosen) = game.hand.chosen {
+        let [yes, no] = [Action::Choose, Action::Cancel].map(|it| keys::label(core, it));
+        let cell = game.cell(chosen.at);
+        return [
+            format!("{cell}? {yes} puts the stone, {no} does not"),
+            format!("{cell}? {yes} or {no}"),
+        ];
+    }
+    if let Some(premove) = game.hand.premove {
+        let then = format!("then {}", game.cell(premove.at));
+        let brief = game.brief_turn_line().unwrap_or_else(|| game.turn_line());
+        return [format!("{}, {then}", game.turn_line()), format!("{brief}, {then}")];
+    }
+    let choices = game.choices();
+    if choices.is_empty() {
+        let full = game.turn_line();
+        let brief = game.brief_turn_line().unwrap_or_else(|| full.clone());
+        return [full, brief];
+    }
+    let keyed = |(decision, words): (Decision, String), before: &str, after: &str| {
+        format!("{before}{}{after} {words}", keys::label(core, Action::Decide(decision)))
+    };
+    let full = choices.iter().cloned().map(|choice| keyed(choice, "[", "]"));
+    let brief = choices.iter().cloned().map(|choice| keyed(choice, "", ""));
+    let (full, brief): (Vec<String>, Vec<String>) = (full.collect(), brief.collect());
+    [format!("choose: {}", full.join("  ")), brief.join("  ")]
+}
+
+/// Draws the most pressing of what there is to say. Where panels show the rest,
+/// `beside` says so.
+pub fn draw_news(core: &Core, game: &GamePage, beside: bool, row: Rect, buffer: &mut Buffer) {
+    let glyphs = Glyphs::new(core.ascii);
+    if let Some((text, style)) = news(core, game, beside) {
+        write_centred(buffer, row, &cut(&text, row.width, glyphs), style);
+    }
+}
+
+fn news(core: &Core, game: &GamePage, beside: bool) -> Option<(String, Style)> {
+    let glyphs = Glyphs::new(core.ascii);
+    if let Some(refused) = &game.hand.refused {
+        return Some((format!("{} refused: {}", game.cell(refused.at), refused.why), theme::ALARM));
+    }
+    if let Some(offer) = game.open_offer() {
+        return Some((offer_line(game, offer), theme::STRONG));
+    }
+    if let Some(notice) = &core.notice {
+        return Some((notice.clone(), theme::PLAIN));
+    }
+    if let Some(decided) = game.decision_news() {
+        return Some((decided, theme::STRONG));
+    }
+    if core.confirms && game.my_turn() && !game.asks_first(core) {
+        return Some(("time is short: a stone is put at once".to_owned(), theme::FAINT));
+    }
+    if is_first_stone(game) {
+        let key = keys::label(core, Action::Choose);
+        return Some((format!("arrows move, {key} or a click places"), theme::FAINT));
+    }
+    if beside {
+        return None;
+    }
+    if let Some(studied) = analysis::line(game) {
+        return Some((studied, theme::PLAIN));
+    }
+    let thought = advice::line(game, glyphs).map(|line| (line, theme::PLAIN));
+    let said = || game.chat.back().map(|line| format!("{}: {}", line.by.name, line.text));
+    thought.or_else(|| Some((said()?, theme::FAINT)))
+}
+
+/// Whether this client is about to put its first stone: the moment to say how.
+fn is_first_stone(game: &GamePage) -> bool {
+    let due = game.my_turn() && game.table.game.choices().is_empty() && !game.hand.is_choosing();
+    due && game.table.ply() <= game.table.start_ply + 1
+}
+
+fn offer_line(game: &GamePage, offer: Offer) -> String {
+    let mine = game.role.side() == Some(offer.by);
+    let who = if mine { "you" } else { game.name(offer.by) };
+    let what = match (offer.what, mine) {
+        (OfferKind::Draw, true) => "offer a draw",
+        (OfferKind::Draw, false) => "offers a draw",
+        (OfferKind::Takeback, true) => "ask to take back",
+        (OfferKind::Takeback, false) => "asks to take back",
+        (OfferKind::Rematch, true) => "want a rematch",
+        (OfferKind::Rematch, false) => "wants a rematch",
+    };
+    let asked = game.role.side() == Some(offer.by.other());
+    let answer = if asked { ": y yes, n no" } else { "" };
+    format!("{who} {what}{answer}")
+}
+
+/// Moves of a branch that are named: the last ones matter.
+const NAMED: usize = 6;
+
+/// The position that is shown, in full and in brief; `None` while it is the newest.
+fn review_lines(game: &GamePage) -> Option<[String; 2]> {
+    let (whole, review) = (&game.table.game, &game.review);
+    if review.is_live() {
+        return None;
+    }
+    let (ply, behind) = (review.ply(whole), review.behind(whole));
+    if !review.tried().is_empty() {
+        let brief = format!("trying {}", tried(game));
+        return Some([format!("{brief} after move {ply}; Backspace undoes, q goes back"), brief]);
+    }
+    let pace = match review.playing_since_ms {
+        Some(_) => format!(", a move every {}", seconds(review.pace.step_ms())),
+        None => String::new(),
+    };
+    if game.is_over() {
+        let brief = format!("move {ply} of {}", whole.ply());
+        return Some([format!("{brief}{pace}"), brief]);
+    }
+    if behind == 0 {
+        let brief = format!("paused at move {ply}");
+        return Some([format!("{brief}; Space goes on"), brief]);
+    }
+    let brief = format!("{behind} {} behind live", if behind == 1 { "move" } else { "moves" });
+    Some([format!("move {ply}, {brief}{pace}; End returns"), brief])
+}
+
+fn tried(game: &GamePage) -> String {
+    let tried = game.review.tried();
+    let cut = if tried.len() > NAMED { ".. " } else { "" };
+    let last = tried.iter().skip(tried.len().saturating_sub(NAMED));
+    let cells: Vec<String> = last.map(|&at| game.cell(at)).collect();
+    format!("{cut}{}", cells.join(" "))
+}
+
+/// `0.5 s`, `2 s`.
+fn seconds(ms: u64) -> String {
+    if ms < 1_000 { format!("0.{:02} s", ms / 10) } else { format!("{} s", ms / 1_000) }
+}

@@ -1,0 +1,150 @@
+//! Looking back into a game, and trying what might have been.
+
+use oxo_shared::Point;
+
+use super::play;
+use super::state::GamePage;
+use crate::action::{Action, Step};
+use crate::core::{Core, PromptKind};
+
+const PAGE: usize = 10;
+
+/// Lets an action change what is shown of the game on the screen; whether that is all it
+/// does. Who has a game to play never puts a stone on an old position: whatever would,
+/// leads to the newest one.
+pub(super) fn takes(game: &mut GamePage, core: &mut Core, action: Action) -> bool {
+    let playing = !game.is_to_look_at();
+    match action {
+        Action::Review(Step::Number) => core.prompt(PromptKind::Move),
+        Action::Review(way) => step(game, way, core.now_ms),
+        Action::Back if !game.review.tried().is_empty() => {
+            game.review.leave_branch(&game.table.game);
+            game.look_at_last();
+        }
+        Action::Choose | Action::Decide(_) | Action::BotMove | Action::Back | Action::Cancel
+            if playing && !game.review.is_live() =>
+        {
+            return_to_live(game, core);
+        }
+        Action::Type if playing && !game.review.is_live() => {
+            return_to_live(game, core);
+            return false;
+        }
+        _ if game.is_kept() && needs_server(action) => {
+            core.notify("this game is over: nobody is there");
+        }
+        _ => return false,
+    }
+    true
+}
+
+const fn needs_server(action: Action) -> bool {
+    matches!(
+        action,
+        Action::Chat
+            | Action::Weights
+            | Action::Hint
+            | Action::BotMove
+            | Action::Rematch
+            | Action::Yes
+            | Action::No
+    )
+}
+
+fn return_to_live(game: &mut GamePage, core: &mut Core) {
+    game.review.go_live();
+    game.look_at_last();
+    core.notify("this is the newest position");
+}
+
+fn step(game: &mut GamePage, way: Step, now_ms: u64) {
+    let (whole, review) = (&game.table.game, &mut game.review);
+    let ply = review.ply(whole);
+    match way {
+        Step::Play => {
+            play_or_pause(game, now_ms);
+            return;
+        }
+        Step::Faster => review.pace = review.pace.faster(),
+        Step::Slower => review.pace = review.pace.slower(),
+        // Who steps by hand has stopped what steps by itself.
+        _ => review.playing_since_ms = None,
+    }
+    match way {
+        Step::Back => review.back(whole),
+        Step::On => review.on(whole),
+        Step::PageBack => review.go(whole, ply.saturating_sub(PAGE)),
+        Step::PageOn => review.go(whole, ply + PAGE),
+        Step::Start => review.go(whole, 0),
+        Step::End => review.go_live(),
+        Step::Retract => drop(review.retract(whole)),
+        Step::Number | Step::Play | Step::Faster | Step::Slower => return,
+    }
+    game.look_at_last();
+}
+
+/// Plays by itself from here, from the beginning if there is nothing more to come; or pauses.
+fn play_or_pause(game: &mut GamePage, now_ms: u64) {
+    let over = game.is_over();
+    let (whole, review) = (&game.table.game, &mut game.review);
+    if review.playing_since_ms.take().is_some() {
+        return;
+    }
+    if !review.tried().is_empty() {
+        review.leave_branch(whole);
+    } else if review.is_live() && over {
+        review.go(whole, 0);
+    } else if review.is_live() {
+        // To pause what goes on by itself is to stay at this move.
+        review.pin(whole);
+        return;
+    } else if review.behind(whole) == 0 {
+        review.go_live();
+        return;
+    }
+    review.playing_since_ms = Some(now_ms);
+    game.look_at_last();
+}
+
+pub(super) fn go(game: &mut GamePage, core: &mut Core, ply: usize) {
+    let moves = game.table.game.ply();
+    if ply > moves {
+        core.notice = Some(format!("there is no move {ply}: the game has {moves}"));
+        return;
+    }
+    game.review.go(&game.table.game, ply);
+    game.review.playing_since_ms = None;
+    game.look_at_last();
+}
+
+pub(super) fn tick(game: &mut GamePage, core: &Core) {
+    if game.review.tick(&game.table.game, core.now_ms) {
+        game.look_at_last();
+    }
+}
+
+/// A stone on the position shown: in the game for who plays it, and else tried.
+pub(super) fn put(game: &mut GamePage, core: &mut Core, at: Point) {
+    if game.is_to_look_at() {
+        try_move(game, core, at);
+    } else if game.review.is_live() {
+        play::put(game, core, at);
+    } else {
+        return_to_live(game, core);
+    }
+}
+
+pub(super) fn put_typed(game: &mut GamePage, core: &mut Core, at: Point) {
+    match game.is_to_look_at() {
+        true => try_move(game, core, at),
+        false => play::put_typed(game, core, at),
+    }
+}
+
+fn try_move(game: &mut GamePage, core: &mut Core, at: Point) {
+    let at = game.shown().landing(at);
+    match game.review.try_move(&game.table.game, at) {
+        Ok(()) => game.look_at_last(),
+        Err(error) => core.notice = Some(error.to_string()),
+    }
+}

@@ -1,0 +1,234 @@
+//! Whose turn it is, what an opening asks and what was answered, and how a game ended, in words.
+
+use oxo_shared::{Decision, Goal, How, Outcome, Point, Side, Winner};
+
+use super::state::GamePage;
+use crate::theme::letter;
+
+impl GamePage {
+    pub fn turn_line(&self) -> String {
+        if let Some(outcome) = self.table.game.outcome() {
+            return self.outcome_line(outcome);
+        }
+        if self.is_gone() {
+            return "the server does not know this game any more".to_owned();
+        }
+        if self.table.free_seat().is_some() {
+            return "waiting for an opponent".to_owned();
+        }
+        if let Some(pending) = self.hand.pending {
+            return format!("{} is on its way to the server", self.act(pending.what));
+        }
+        match (self.step_line(), self.table.game.turn()) {
+            (Some(step), _) => step,
+            (None, Some(turn)) if self.is_me(turn) => format!("your move ({turn})"),
+            (None, Some(turn)) => format!("{} ({turn}) to move", self.name(turn)),
+            (None, None) => String::new(),
+        }
+    }
+
+    pub fn brief_turn_line(&self) -> Option<String> {
+        let quiet = self.hand.pending.is_none() && !self.is_gone() && self.table.is_running();
+        quiet.then(|| self.brief_step_line())?
+    }
+
+    /// How the game ended, said the same to everybody: `o wins: line a1 b2 c3`.
+    pub fn result_line(&self) -> Option<String> {
+        let outcome = self.table.game.outcome()?;
+        Some(match outcome.winner.side() {
+            Some(winner) => format!("{winner} wins: {}", self.outcome_reason(outcome)),
+            None => self.no_winner_line(outcome),
+        })
+    }
+
+    fn outcome_line(&self, outcome: &Outcome) -> String {
+        let why = self.outcome_reason(outcome);
+        match outcome.winner.side() {
+            Some(winner) if self.is_me(winner) => {
+                format!("you win ({winner}): {why}")
+            }
+            Some(winner) => format!("{} ({winner}) wins: {why}", self.name(winner)),
+            None => self.no_winner_line(outcome),
+        }
+    }
+
+    fn no_winner_line(&self, outcome: &Outcome) -> String {
+        match (outcome.winner, outcome.how) {
+            (Winner::Aborted, How::Time) => {
+                let late = self.table.game.placed_by(self.table.game.ply());
+                format!("called off: {late} did not move in time")
+            }
+            (Winner::Aborted, _) => "called off".to_owned(),
+            _ => format!("draw: {}", self.outcome_reason(outcome)),
+        }
+    }
+
+    fn outcome_reason(&self, outcome: &Outcome) -> String {
+        let loser = outcome.winner.side().map(Side::other);
+        match (outcome.how, loser) {
+            (How::Line, Some(loser)) => {
+                let cells: Vec<String> = outcome.line.iter().map(|&at| self.cell(at)).collect();
+                match self.table.game.rules().goal() {
+                    Goal::Complete => format!("line {}", cells.join(" ")),
+                    Goal::Avoid => format!("{loser} had to complete {}", cells.join(" ")),
+                }
+            }
+            (How::Resign, Some(loser)) => format!("{loser} resigned"),
+            (How::Time, Some(loser)) => format!("the time of {loser} ran out"),
+            (How::Claim, Some(loser)) => format!("{loser} was away for too long"),
+            (How::Forbidden, Some(loser)) => format!("only forbidden cells are left to {loser}"),
+            (How::Full, _) => "the board is full".to_owned(),
+            (How::Dead, _) => "no line can be completed any more".to_owned(),
+            (How::Agreed, _) => "both agreed".to_owned(),
+            (how, _) => how.word().to_owned(),
+        }
+    }
+}
+
+const COUNTED: [&str; 3] = ["first", "second", "third"];
+/// Plies after a decision during which it is news: until the one whom it concerns has moved,
+/// even if the other moved first.
+const NEWS_PLIES: usize = 2;
+
+#[derive(Clone, Copy)]
+enum Step {
+    /// One of the three stones that open the game: the one of this number, counted from 0.
+    Three(usize),
+    /// One of the two stones put before the other chooses: likewise.
+    TwoMore(usize),
+    Choice(&'static [Decision]),
+    Centre(Point),
+    /// A stone so many cells or more away from the centre.
+    Away(u32, Point),
+}
+
+impl GamePage {
+    /// What the opening asks for now; nothing where any stone will do.
+    fn step(&self) -> Option<Step> {
+        let game = &self.table.game;
+        let (ply, rules) = (game.ply(), game.rules());
+        let centre = rules.area().centre();
+        match (game.choices(), rules.opening().least_distance()) {
+            _ if game.outcome().is_some() => None,
+            (due @ [_, ..], _) => Some(Step::Choice(due)),
+            ([], _) if !game.is_settled() => Some(match game.decisions().len().checked_sub(1) {
+                None => Step::Three(ply),
+                Some(last) => Step::TwoMore(ply - Decision::stones_at(last)),
+            }),
+            ([], Some(_)) if ply == 0 => Some(Step::Centre(centre)),
+            ([], Some(least)) if ply == 2 => Some(Step::Away(least, centre)),
+            _ => None,
+        }
+    }
+
+    /// What this client may choose now, with what that means to it.
+    pub fn choices(&self) -> Vec<(Decision, String)> {
+        let Some(me) = self.role.side().filter(|_| self.my_turn()) else { return Vec::new() };
+        let meaning = |decision| match decision {
+            Decision::Stay => format!("stay {}", letter(me)),
+            Decision::Swap => format!("swap to {}", letter(me.other())),
+            Decision::Two => "put two more".to_owned(),
+        };
+        self.table.game.choices().iter().map(|&it| (it, meaning(it))).collect()
+    }
+
+    fn step_line(&self) -> Option<String> {
+        let (turn, step) = (self.table.game.turn()?, self.step()?);
+        let (who, stone) = (self.name(turn), self.next_stone());
+        Some(match (step, self.role.side() == Some(turn)) {
+            (Step::Three(number), true) => {
+                let number = counted(number);
+                format!("you open: put three stones, X O X; this is the {number}, {stone}")
+            }
+            (Step::Three(number), false) => {
+                let number = counted(number);
+                format!("{who} opens with three stones, X O X; the {number} is due, {stone}")
+            }
+            (Step::TwoMore(number), true) => {
+                format!("put two more stones, O X; this is the {}, {stone}", counted(number))
+            }
+            (Step::TwoMore(number), false) => {
+                format!("{who} puts two more stones, O X; the {} is due, {stone}", counted(number))
+            }
+            (Step::Choice(_), true) => {
+                let choices: Vec<String> = self.choices().into_iter().map(|(_, it)| it).collect();
+                format!("choose: {}", choices.join(", "))
+            }
+            (Step::Choice(due), false) if due.contains(&Decision::Two) => {
+                format!("{who} chooses a colour, or two more stones")
+            }
+            (Step::Choice(_), false) => format!("{who} chooses a colour"),
+            (Step::Centre(at), true) => format!("your move (x): the centre, {}", self.cell(at)),
+            (Step::Away(least, at), true) => {
+                format!("your move (x): {least} or more cells from {}", self.cell(at))
+            }
+            (Step::Centre(_) | Step::Away(..), false) => return None,
+        })
+    }
+
+    fn brief_step_line(&self) -> Option<String> {
+        let (turn, step) = (self.table.game.turn()?, self.step()?);
+        let (who, stone) = (self.name(turn), self.next_stone());
+        match (step, self.role.side() == Some(turn)) {
+            (Step::Three(number), true) => {
+                Some(format!("put the {} of three stones, {stone}", counted(number)))
+            }
+            (Step::Three(number), false) => {
+                Some(format!("{who} puts the {} of three stones", counted(number)))
+            }
+            (Step::TwoMore(number), true) => {
+                Some(format!("put the {} of two more, {stone}", counted(number)))
+            }
+            (Step::TwoMore(_), false) => Some(format!("{who} puts two more stones")),
+            (Step::Choice(_), false) => Some(format!("{who} chooses")),
+            (Step::Choice(_), true) | (Step::Centre(_) | Step::Away(..), _) => None,
+        }
+    }
+
+    /// Whether the stone of this ply was put, or will be, before the colours are settled.
+    pub fn is_opening_stone(&self, ply: usize) -> bool {
+        self.table.game.settled_ply().is_none_or(|settled| ply < settled)
+    }
+
+    pub fn decision_news(&self) -> Option<String> {
+        let game = &self.table.game;
+        let last = game.decisions().len().checked_sub(1)?;
+        // That two more stones are due is said where the turn is.
+        let is_news = game.is_settled() && game.ply() < Decision::stones_at(last) + NEWS_PLIES;
+        (is_news && game.outcome().is_none()).then(|| self.decision_line(last))?
+    }
+
+    /// The decision of this number, counted from 0, in words: `bob took X: you play O now`.
+    pub fn decision_line(&self, number: usize) -> Option<String> {
+        let what = *self.table.game.decisions().get(number)?;
+        let by = self.table.game.decided_by(number);
+        let (taken, left) = (letter(by), letter(by.other()));
+        let other = self.doing(by.other(), "play", "plays");
+        Some(match what {
+            Decision::Stay => {
+                format!("{} {taken}: {other} {left}", self.doing(by, "stay", "stays"))
+            }
+            Decision::Swap => {
+                format!("{} {taken}: {other} {left} now", self.doing(by, "took", "took"))
+            }
+            Decision::Two => format!("{} two more stones, O X", self.doing(by, "put", "puts")),
+        })
+    }
+
+    /// `an O`: the stone that is next, whoever puts it.
+    fn next_stone(&self) -> String {
+        format!("an {}", letter(Side::at_ply(self.table.game.ply())))
+    }
+
+    /// A side and what it does: the verb that goes with `you`, or with a name.
+    fn doing(&self, side: Side, mine: &str, others: &str) -> String {
+        match self.role.side() == Some(side) {
+            true => format!("you {mine}"),
+            false => format!("{} {others}", self.name(side)),
+        }
+    }
+}
+
+fn counted(number: usize) -> &'static str {
+    COUNTED.get(number).copied().unwrap_or("next")
+}

@@ -1,0 +1,120 @@
+//! What became of wishes about the game on the screen, and of the connection it is followed on.
+
+use oxo_shared::protocol::frame::decode_server;
+use oxo_shared::protocol::reply::{Hint, Synced};
+use oxo_shared::protocol::wish::{ForGame, Sync};
+use oxo_shared::protocol::{Role, ServerFrame, Wish};
+
+use super::hand::{Move, Pending};
+use super::outage::Outage;
+use super::state::{GamePage, Standing};
+use super::{advice, facts, play};
+use crate::core::Core;
+
+impl GamePage {
+    /// What was missed since fact `have`, or all there is.
+    pub fn hear_synced(&mut self, core: &mut Core, have: u64, synced: Synced) {
+        match synced {
+            // The answer was given later than the question: the server has lost something.
+            Synced::Snap(snap) if snap.s < have => facts::recover(self, core, &snap),
+            Synced::Snap(snap) => facts::enter(self, core, &snap),
+            Synced::Facts(frames) => {
+                self.stop_catching_up();
+                for frame in frames {
+                    if let Ok(ServerFrame::Fact { s, fact, .. }) = decode_server(&frame.to_string())
+                    {
+                        facts::hear(self, core, s, fact.map(|fact| *fact));
+                    }
+                }
+            }
+        }
+    }
+
+    pub fn hear_hint(&mut self, core: &mut Core, hint: Hint) {
+        advice::hear(self, core, hint);
+    }
+
+    pub fn hear_refusal(&mut self, core: &mut Core, wish: Wish, why: String) {
+        match wish {
+            Wish::Play(it) => {
+                play::refused(self, core, Pending { ply: it.ply, what: Move::Stone(it.at) }, why);
+            }
+            Wish::Decide(it) => {
+                play::refused(
+                    self,
+                    core,
+                    Pending { ply: it.ply, what: Move::Decision(it.what) },
+                    why,
+                );
+            }
+            Wish::Look(_) => self.follow.unwanted = true,
+            Wish::Hint(_) => {
+                // Switched off, or it would be asked for again and again.
+                self.advice.stop();
+                core.notice = Some(why);
+            }
+            Wish::Sync(_) => {
+                self.stop_catching_up();
+                core.notice = Some(why);
+            }
+            _ => core.notice = Some(why),
+        }
+    }
+
+    /// The server does not know this game: it is frozen, to be looked at.
+    pub fn lose(&mut self, core: &mut Core) {
+        if self.outage.take().is_some() {
+            core.notify("server restarted, and this game is lost");
+        }
+        let since_ms = self.gone_ms().unwrap_or(core.now_ms);
+        self.standing = Standing::Gone { since_ms };
+        self.hand.pending = None;
+    }
+
+    pub fn lose_line(&mut self, since_ms: u64) {
+        // A line that is lost again before the game was back is one outage.
+        self.outage.get_or_insert_with(|| Outage::of(self.role, &self.table, since_ms));
+        self.stop_catching_up();
+        self.advice.bot_moves_at = None;
+        self.hand.drop_choice();
+    }
+
+    /// Keeps in mind what was on the board if another start of the server answers: only all
+    /// that it knows shows what became of it.
+    pub fn note_outage(&mut self, restarted: bool) {
+        if let Some(outage) = &mut self.outage {
+            outage.restarted |= restarted;
+        }
+        self.outage.take_if(|outage| !outage.restarted);
+    }
+
+    /// The server has forgotten who this was: the seat is out of reach, the board is not.
+    pub fn become_a_stranger(&mut self, core: &mut Core) {
+        if self.role != Role::Spectator {
+            self.role = Role::Spectator;
+            self.hand.pending = None;
+            core.notify("the server does not know you any more: you are looking on");
+        }
+    }
+
+    /// Asks for what was missed, and for the stone or the decision that hangs.
+    pub fn resume(&mut self, core: &mut Core) {
+        let g = self.g;
+        self.miss();
+        core.ask(match self.role.side() {
+            Some(_) => Wish::Sync(Sync { g, have: self.table.seq }),
+            None => Wish::Watch(ForGame { g }),
+        });
+        if self.outage.is_some() {
+            // A server that lost something would tell nothing of it fact by fact.
+            facts::fetch(self, core);
+        }
+        if let Some(pending) = self.hand.pending {
+            // The same seat, ply and point or decision: it counts once, however often it is sent.
+            core.ask(pending.wish(g));
+        }
+        if self.tv.is_some() {
+            core.ask(Wish::Lobby(Default::default()));
+        }
+    }
+}

@@ -1,0 +1,291 @@
+//! The page of seeks and games on a server.
+
+use oxo_shared::protocol::wish::{ForSeek, Seek};
+use oxo_shared::protocol::{GameId, GameRow, LobbyView, SeekId, SeekRow, Wish};
+use oxo_shared::{Rules, Side, TimeControl};
+use ratatui::Frame;
+use ratatui::layout::{Position, Rect};
+
+use crate::action::Action;
+use crate::core::{Core, Goal, Link, Next, PromptKind};
+use crate::event::{Hit, Target};
+use crate::keys::Binding;
+use crate::keys::binding::{
+    self, BACK, DOWN, ENTER, HELP, NEXT_THEME, QUIT, SPACE, THEME, UP, bar, rare,
+};
+use crate::screen::list::{Line, List};
+use crate::screen::shell::{self, Shell};
+use crate::screen::{Screen, prompt};
+use crate::theme::{Glyphs, letter};
+use crate::wording::{badged, lateness, sitter};
+
+pub static KEYS: [Binding; 9] = [
+    rare(UP, Action::Up, "up"),
+    rare(DOWN, Action::Down, "down"),
+    bar(&[ENTER, SPACE], Action::Choose, "choose"),
+    bar(&[binding::letter('g')], Action::Type, "type a code"),
+    HELP,
+    bar(BACK, Action::Back, "menu"),
+    NEXT_THEME,
+    THEME,
+    QUIT,
+];
+
+#[derive(Clone, Debug, Default)]
+pub struct Lobby {
+    /// Index into [`Lobby::rows`].
+    pub selected: usize,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LobbyRow {
+    Resume(GameId),
+    /// Look for an opponent, by the terms of the menu.
+    Pair,
+    /// Open a game for a friend, by the terms of the menu.
+    Create,
+    Code,
+    /// Index into the seeks of the view.
+    Seek(usize),
+    /// Index into the games of the view.
+    Game(usize),
+}
+
+/// What a row is about, so that it is known again in the next view.
+#[derive(PartialEq)]
+enum RowKey {
+    Fixed(LobbyRow),
+    Seek(SeekId),
+    Game(GameId),
+}
+
+struct Layout {
+    shell: Shell,
+    list: List,
+    typed: Rect,
+}
+
+impl Lobby {
+    pub fn rows(core: &Core) -> Vec<LobbyRow> {
+        let (seeks, games) =
+            core.lobby.as_ref().map_or((0, 0), |view| (view.seeks.len(), view.games.len()));
+        let held = core.games.iter().copied().map(LobbyRow::Resume);
+        held.chain([LobbyRow::Pair, LobbyRow::Create, LobbyRow::Code])
+            .chain((0..seeks).map(LobbyRow::Seek))
+            .chain((0..games).map(LobbyRow::Game))
+            .collect()
+    }
+
+    fn choose(&mut self, core: &mut Core) -> Next {
+        if !core.is_online() {
+            return reconnect_if_closed(core);
+        }
+        let create = core.draft.friendly();
+        let view = core.lobby.as_ref();
+        let goal = match Lobby::rows(core).get(self.selected) {
+            None => return Next::Stay,
+            Some(&LobbyRow::Resume(g)) => Goal::Join(g),
+            Some(LobbyRow::Code) => {
+                core.prompt(PromptKind::Code);
+                return Next::Stay;
+            }
+            Some(LobbyRow::Pair) => Goal::Seek(Seek::new(create.terms)),
+            Some(LobbyRow::Create) => Goal::Create(create),
+            Some(&LobbyRow::Seek(index)) => {
+                let Some(row) = view.and_then(|view| view.seeks.get(index)) else {
+                    return Next::Stay;
+                };
+                let seek = row.seek;
+                core.leave_lobby();
+                core.ask(Wish::AcceptSeek(ForSeek { seek }));
+                return Next::Accept;
+            }
+            Some(&LobbyRow::Game(index)) => {
+                let Some(row) = view.and_then(|view| view.games.get(index)) else {
+                    return Next::Stay;
+                };
+                if is_open_to(row, core) { Goal::Join(row.g) } else { Goal::Watch(Some(row.g)) }
+            }
+        };
+        core.leave_lobby();
+        Next::Pursue(goal)
+    }
+
+    fn layout(&self, core: &Core, area: Rect) -> Layout {
+        let plain = Shell::of(area);
+        let (shell, typed) =
+            if core.prompt.is_some() { plain.typing() } else { (plain, plain.news) };
+        let fit = |rules| List::fit(lines(core, rules), self.selected, shell.list());
+        let in_words = fit(Rules::describe);
+        let list = if in_words.is_cut() { fit(short_name) } else { in_words };
+        Layout { shell, list, typed }
+    }
+}
+
+impl Screen for Lobby {
+    fn keys(&self) -> &'static [Binding] {
+        &KEYS
+    }
+
+    fn act(&mut self, core: &mut Core, action: Action) -> Next {
+        let last = Lobby::rows(core).len() - 1;
+        let row = self.selected;
+        match action {
+            Action::Up => self.selected = row.checked_sub(1).unwrap_or(last),
+            Action::Down => self.selected = if row >= last { 0 } else { row + 1 },
+            Action::Choose => return self.choose(core),
+            Action::Type => core.prompt(PromptKind::Code),
+            Action::Back => {
+                core.leave_lobby_for_good();
+                return Next::Menu;
+            }
+            _ => {}
+        }
+        Next::Stay
+    }
+
+    fn click(&mut self, core: &mut Core, hit: Hit) -> Next {
+        let Hit::Row(row) = hit else { return Next::Stay };
+        self.selected = row;
+        self.choose(core)
+    }
+
+    fn submit(&mut self, core: &mut Core, _kind: PromptKind, text: &str) -> Result<Next, String> {
+        let g: GameId = text.parse().map_err(|error| format!("{error}"))?;
+        core.leave_lobby();
+        Ok(Next::Pursue(Goal::Join(g)))
+    }
+
+    /// Rows come and go: stays with what was chosen, not with its number.
+    fn hear_lobby(&mut self, core: &mut Core, view: LobbyView) {
+        let chosen = Lobby::rows(core).get(self.selected).and_then(|&row| key(core, row));
+        core.lobby = Some(view);
+        let rows = Lobby::rows(core);
+        let same = rows.iter().position(|&row| chosen.is_some() && key(core, row) == chosen);
+        self.selected = same.unwrap_or(self.selected).min(rows.len() - 1);
+    }
+
+    fn draw(&self, core: &Core, frame: &mut Frame) {
+        let Layout { shell, list, typed } = self.layout(core, frame.area());
+        let buffer = frame.buffer_mut();
+        shell::draw(core, &format!("OXO on {}", core.place.label()), shell, buffer);
+        list.draw(Glyphs::new(core.ascii), buffer);
+        shell::draw_news(core, shell.news, buffer);
+        if let Some(text) = &core.prompt {
+            prompt::draw(text, typed, frame);
+        }
+    }
+
+    fn hit(&self, core: &Core, area: Rect, at: Position) -> Option<Hit> {
+        self.layout(core, area).list.hit(at).map(Hit::Row)
+    }
+}
+
+fn key(core: &Core, row: LobbyRow) -> Option<RowKey> {
+    let view = core.lobby.as_ref();
+    match row {
+        LobbyRow::Seek(index) => view?.seeks.get(index).map(|row| RowKey::Seek(row.seek)),
+        LobbyRow::Game(index) => view?.games.get(index).map(|row| RowKey::Game(row.g)),
+        fixed => Some(RowKey::Fixed(fixed)),
+    }
+}
+
+/// Whether this client may sit down at the game, or sits there already.
+fn is_open_to(row: &GameRow, core: &Core) -> bool {
+    let me = core.me.as_ref().map(|me| me.id);
+    let seats = [&row.seats.x, &row.seats.o];
+    seats.iter().any(|seat| seat.as_ref().is_none_or(|seat| Some(seat.id) == me))
+}
+
+fn reconnect_if_closed(core: &mut Core) -> Next {
+    if matches!(core.link, Link::Closed { .. } | Link::Idle) {
+        return Next::Connect(Target::Server(core.server_url.clone()), Goal::Lobby);
+    }
+    core.notify("not connected yet");
+    Next::Stay
+}
+
+fn lines(core: &Core, rules: fn(&Rules) -> String) -> Vec<Line> {
+    let rows = Lobby::rows(core);
+    // What the menu is set to is out of sight here.
+    let terms = format!("{}, {}", short_name(&core.draft.rules), clock_name(core.draft.clock));
+    let fixed = rows.iter().filter_map(|&row| match row {
+        LobbyRow::Resume(g) => Some(format!("Go on with your game {g}")),
+        LobbyRow::Pair => Some(format!("Look for an opponent: {terms}")),
+        LobbyRow::Create => Some(format!("Open a game for a friend: {terms}")),
+        LobbyRow::Code => Some("Join by a game's code".to_owned()),
+        LobbyRow::Seek(_) | LobbyRow::Game(_) => None,
+    });
+    let mut lines: Vec<Line> = fixed.map(|text| Line::Row(vec![text])).collect();
+    let Some(view) = &core.lobby else {
+        lines.extend([Line::Text(String::new()), Line::Text("asking the server".to_owned())]);
+        return lines;
+    };
+    lines.push(Line::Text(String::new()));
+    lines.push(Line::Text(heading("Players looking for a game", view.seeks.len())));
+    lines.extend(view.seeks.iter().map(|seek| seek_line(seek, rules)));
+    lines.push(Line::Text(String::new()));
+    lines.push(Line::Text(heading("Games", view.games.len())));
+    lines.extend(view.games.iter().map(|game| game_line(game, rules)));
+    lines
+}
+
+fn short_name(rules: &Rules) -> String {
+    rules.preset().map_or_else(|| rules.to_string(), str::to_owned)
+}
+
+fn heading(what: &str, count: usize) -> String {
+    if count == 0 { format!("{what}: none now") } else { format!("{what}: {count}") }
+}
+
+fn seek_line(seek: &SeekRow, rules: fn(&Rules) -> String) -> Line {
+    let side = seek.side.side().map(|side| format!("wants {}", letter(side)));
+    let rated = seek.terms.rated.then(|| "rated".to_owned());
+    let late = lateness(seek.terms.delay).map(|late| format!("seen {late}"));
+    let terms: Vec<String> = rated.into_iter().chain(side).chain(late).collect();
+    Line::Row(vec![
+        badged(&seek.by, seek.kind).into_owned(),
+        rules(&seek.terms.rules),
+        clock_name(seek.terms.control),
+        terms.join(", "),
+    ])
+}
+
+fn game_line(game: &GameRow, rules: fn(&Rules) -> String) -> Line {
+    let name = |side: Side| sitter(game.seats[side].as_ref());
+    Line::Row(vec![
+        format!("{} - {}", name(Side::X), name(Side::O)),
+        rules(&game.terms.rules),
+        clock_name(game.terms.control),
+        state(game),
+        watched(game),
+        game.g.to_string(),
+    ])
+}
+
+fn state(game: &GameRow) -> String {
+    match &game.result {
+        Some(outcome) => match outcome.winner.side() {
+            Some(winner) => format!("{} won", letter(winner)),
+            None => outcome.winner.word().to_owned(),
+        },
+        None if Side::BOTH.into_iter().any(|side| game.seats[side].is_none()) => {
+            "join now".to_owned()
+        }
+        None if game.ply == 1 => "1 move".to_owned(),
+        None => format!("{} moves", game.ply),
+    }
+}
+
+fn watched(game: &GameRow) -> String {
+    let viewers = (game.viewers > 0).then(|| format!("{} watching", game.viewers));
+    let late = lateness(game.terms.delay);
+    viewers.into_iter().chain(late).collect::<Vec<_>>().join(", ")
+}
+
+fn clock_name(control: TimeControl) -> String {
+    match control {
+        TimeControl::None {} => "no clock".to_owned(),
+        timed => timed.to_string(),
+    }
+}

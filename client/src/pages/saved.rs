@@ -1,0 +1,151 @@
+//! The page of the saved games, to choose one that is looked at again.
+
+use crossterm::event::KeyCode;
+use oxo_formats::Record;
+use oxo_shared::{Side, Winner};
+use ratatui::Frame;
+use ratatui::layout::{Position, Rect};
+
+use crate::action::{Action, Step};
+use crate::core::{Core, Next};
+use crate::event::Hit;
+use crate::home::library::SavedGame;
+use crate::keys::Binding;
+use crate::keys::binding::{
+    BACK, DOWN, ENTER, HELP, NEXT_THEME, QUIT, SPACE, THEME, UP, bar, key, rare,
+};
+use crate::screen::Screen;
+use crate::screen::list::{Line, List};
+use crate::screen::shell::{self, Shell};
+use crate::theme::{Glyphs, letter};
+
+/// Saved games that are listed: more than anybody looks through row by row, and few enough
+/// to be read at once.
+pub const MAX_LISTED: usize = 200;
+const PAGE: usize = 10;
+
+pub static KEYS: [Binding; 10] = [
+    rare(UP, Action::Up, "up"),
+    rare(DOWN, Action::Down, "down"),
+    rare(&[key(KeyCode::PageUp)], Action::Review(Step::PageBack), "ten games up"),
+    rare(&[key(KeyCode::PageDown)], Action::Review(Step::PageOn), "ten games down"),
+    bar(&[ENTER, SPACE], Action::Choose, "replay"),
+    HELP,
+    bar(BACK, Action::Back, "menu"),
+    NEXT_THEME,
+    THEME,
+    QUIT,
+];
+
+#[derive(Clone, Debug, Default)]
+pub struct Saved {
+    /// The newest first; `None` until they are read.
+    pub games: Option<Vec<SavedGame>>,
+    pub selected: usize,
+}
+
+impl Saved {
+    pub fn hear(&mut self, core: &mut Core, games: Result<Vec<SavedGame>, String>) {
+        self.games = Some(games.unwrap_or_else(|why| {
+            core.notice = Some(why);
+            Vec::new()
+        }));
+    }
+
+    fn chosen(&self) -> Option<&SavedGame> {
+        self.games.as_ref()?.get(self.selected)
+    }
+
+    /// Chooses this row, or the last one.
+    fn select(&mut self, row: usize) {
+        let last = self.games.as_ref().map_or(0, |games| games.len().saturating_sub(1));
+        self.selected = row.min(last);
+    }
+
+    fn layout(&self, area: Rect) -> (Shell, List) {
+        let shell = Shell::of(area);
+        (shell, List::fit(self.lines(), self.selected, shell.list()))
+    }
+
+    fn lines(&self) -> Vec<Line> {
+        match self.games.as_deref() {
+            None => vec![Line::Text("reading".to_owned())],
+            Some([]) => vec![
+                Line::Text("No game is saved here yet:".to_owned()),
+                Line::Text("play one, it is kept by itself".to_owned()),
+            ],
+            Some(games) => games.iter().map(row).collect(),
+        }
+    }
+}
+
+impl Screen for Saved {
+    fn keys(&self) -> &'static [Binding] {
+        &KEYS
+    }
+
+    fn is_useful(&self, _core: &Core, action: Action) -> bool {
+        action != Action::Choose || self.chosen().is_some()
+    }
+
+    fn act(&mut self, _core: &mut Core, action: Action) -> Next {
+        let row = self.selected;
+        match action {
+            Action::Up => self.select(row.saturating_sub(1)),
+            Action::Down => self.select(row + 1),
+            Action::Review(Step::PageBack) => self.select(row.saturating_sub(PAGE)),
+            Action::Review(Step::PageOn) => self.select(row + PAGE),
+            Action::Choose => {
+                if let Some(SavedGame { name, record }) = self.chosen().cloned() {
+                    return Next::Replay(name, Box::new(record));
+                }
+            }
+            Action::Back => return Next::Menu,
+            _ => {}
+        }
+        Next::Stay
+    }
+
+    fn click(&mut self, core: &mut Core, hit: Hit) -> Next {
+        let Hit::Row(row) = hit else { return Next::Stay };
+        self.select(row);
+        self.act(core, Action::Choose)
+    }
+
+    fn draw(&self, core: &Core, frame: &mut Frame) {
+        let (shell, list) = self.layout(frame.area());
+        let buffer = frame.buffer_mut();
+        shell::draw(core, "Saved games", shell, buffer);
+        list.draw(Glyphs::new(core.ascii), buffer);
+        shell::draw_news(core, shell.news, buffer);
+    }
+
+    fn hit(&self, _core: &Core, area: Rect, at: Position) -> Option<Hit> {
+        self.layout(area).1.hit(at).map(Hit::Row)
+    }
+}
+
+/// Who, how it ended, what, when, after how many moves, and the name: where there is no room
+/// for all of it, the first of these.
+fn row(kept: &SavedGame) -> Line {
+    let record = &kept.record;
+    let name = |side: Side| record.names[side].as_deref().unwrap_or("unknown");
+    let rules = record.game.rules();
+    Line::Row(vec![
+        format!("{} - {}", name(Side::X), name(Side::O)),
+        ending(record),
+        rules.preset().map_or_else(|| rules.to_string(), str::to_owned),
+        record.about.date.map_or_else(|| "undated".to_owned(), |date| date.to_string()),
+        format!("{} moves", record.game.ply()),
+        kept.name.clone(),
+    ])
+}
+
+fn ending(record: &Record) -> String {
+    let Some(outcome) = record.game.outcome() else { return "unfinished".to_owned() };
+    match (outcome.winner.side(), outcome.winner) {
+        (Some(winner), _) => format!("{} won", letter(winner)),
+        (None, Winner::Aborted) => "called off".to_owned(),
+        (None, _) => "draw".to_owned(),
+    }
+}

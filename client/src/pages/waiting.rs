@@ -1,0 +1,111 @@
+//! The page while there is no board: connecting, or looking for an opponent.
+
+use oxo_shared::protocol::wish::{ForSeek, Seek};
+use oxo_shared::protocol::{LobbyView, SeekId, Wish};
+use ratatui::Frame;
+use ratatui::layout::Rect;
+
+use crate::action::Action;
+use crate::core::{Core, Goal, Link, Next};
+use crate::keys::Binding;
+use crate::keys::binding::{BACK, HELP, NEXT_THEME, QUIT, THEME, bar};
+use crate::screen::Screen;
+use crate::screen::shell::{self, Shell};
+use crate::screen::text::{wrap, write_centred};
+use crate::theme;
+
+pub static KEYS: [Binding; 5] = [HELP, bar(BACK, Action::Back, "give up"), NEXT_THEME, THEME, QUIT];
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Waiting {
+    /// The connection and the answer to the [`Goal`].
+    Opening,
+    /// The game of a seek that was taken: there is no goal to go after again.
+    Accepting,
+    /// The first game of the television, which the lobby names.
+    Tv,
+    Seeking {
+        seek: Seek,
+        /// Its number, once the server has it.
+        id: Option<SeekId>,
+        since_ms: u64,
+    },
+}
+
+impl Waiting {
+    pub fn withdraw(&self, core: &mut Core) {
+        if let Waiting::Seeking { id: Some(seek), .. } = *self {
+            core.ask(Wish::Unseek(ForSeek { seek }));
+        }
+    }
+
+    fn texts(&self, core: &Core) -> Vec<String> {
+        match self {
+            Waiting::Seeking { seek, since_ms, .. } => {
+                let waited_s = core.now_ms.saturating_sub(*since_ms) / 1000;
+                vec![
+                    "looking for an opponent".to_owned(),
+                    seek.terms.rules.describe(),
+                    format!("{waited_s} s so far"),
+                ]
+            }
+            Waiting::Tv if core.is_online() => {
+                vec!["waiting for somebody to play a listed game".to_owned()]
+            }
+            Waiting::Opening | Waiting::Accepting | Waiting::Tv => match core.link {
+                Link::Online { .. } => vec!["opening the game".to_owned()],
+                _ => vec![format!("connecting to {}", core.place.label())],
+            },
+        }
+    }
+
+    fn tune_in(&self, core: &mut Core) {
+        let is_due = *self == Waiting::Tv && core.is_online();
+        if is_due && !core.awaits(|wish| matches!(wish, Wish::Watch(_))) {
+            core.watch_most_watched(None);
+        }
+    }
+}
+
+impl Screen for Waiting {
+    fn keys(&self) -> &'static [Binding] {
+        &KEYS
+    }
+
+    fn act(&mut self, core: &mut Core, action: Action) -> Next {
+        if action != Action::Back {
+            return Next::Stay;
+        }
+        self.withdraw(core);
+        if core.is_online() {
+            return Next::Below;
+        }
+        core.goal = Goal::Idle;
+        core.hang_up();
+        Next::Menu
+    }
+
+    fn hear_lobby(&mut self, core: &mut Core, view: LobbyView) {
+        core.lobby = Some(view);
+        self.tune_in(core);
+    }
+
+    fn tick(&mut self, core: &mut Core) {
+        self.tune_in(core);
+    }
+
+    fn draw(&self, core: &Core, frame: &mut Frame) {
+        let shell = Shell::of(frame.area());
+        let buffer = frame.buffer_mut();
+        shell::draw(core, "OXO", shell, buffer);
+        let texts = self.texts(core);
+        let lines: Vec<String> =
+            texts.iter().flat_map(|text| wrap(text, shell.body.width)).collect();
+        let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX);
+        let above = shell.body.height.saturating_sub(rows) / 2;
+        for (y, line) in (shell.body.y + above..shell.body.bottom()).zip(lines) {
+            write_centred(buffer, Rect { y, height: 1, ..shell.body }, &line, theme::PLAIN);
+        }
+        shell::draw_news(core, shell.news, buffer);
+    }
+}

@@ -1,0 +1,220 @@
+//! What is answered to a question: by the client itself, or by what a bot thinks.
+
+use std::cmp::Reverse;
+
+use oxo_shared::protocol::reply::Hint;
+use oxo_shared::{BySide, Goal, Level, Point, Rules, Side, Verdict};
+
+use super::board::write_board;
+use super::order::{self, Query, Thought};
+use super::response::{NamedRules, Response, Sitter, Threatened, Weighed};
+use crate::app::App;
+use crate::pages::game::news::moved;
+use crate::pages::game::{Forbidden, GamePage};
+use crate::threats::threats;
+use crate::wording;
+
+/// Cells named by `weights`: the ones that matter, and a screen reader comes to an end.
+const MAX_WEIGHTS: usize = 10;
+
+/// The rules that `rules` tells of; all others are written in the same way.
+const NAMED_RULES: [&str; 12] = [
+    "tictactoe",
+    "4x4x3",
+    "3x3x3+misere",
+    "7x6x4+gravity",
+    "gomoku",
+    "gomoku+swap2",
+    "gomoku+pro",
+    "standard",
+    "renju",
+    "caro",
+    "caro6",
+    "boundless",
+];
+
+pub(super) fn answer(query: Query, app: &App) -> Response {
+    let game = match (query, app.game()) {
+        (Query::Help, _) => return Response::Help { lines: order::help(app) },
+        (Query::Bots, _) => return Response::Bots { bots: Level::ALL.to_vec() },
+        (Query::Rules, _) => {
+            return Response::Rules { rules: NAMED_RULES.iter().filter_map(named).collect() };
+        }
+        (_, None) => return Response::Error { text: "there is no game yet".to_owned() },
+        (_, Some(game)) => game,
+    };
+    let moves = game.table.game.moves();
+    match query {
+        Query::Last => {
+            Response::Last { last: moves.len().checked_sub(1).map(|last| moved(game, last)) }
+        }
+        Query::Moves => Response::Moves { moves: moves.iter().map(|&at| game.cell(at)).collect() },
+        Query::Clock => {
+            game.clocks_at(app.core.shown_ms()).map_or(Response::NoClock, Response::Clock)
+        }
+        Query::Who => Response::Who {
+            players: BySide::from_fn(|side| sitter(game, side)),
+            spectators: game.viewers,
+        },
+        Query::Threats => threatened(game),
+        _ => board(game),
+    }
+}
+
+fn named(name: &&str) -> Option<NamedRules> {
+    let rules: Rules = name.parse().ok()?;
+    Some(NamedRules { name: (*name).to_owned(), rules, text: rules.describe() })
+}
+
+pub(super) fn board(game: &GamePage) -> Response {
+    let mut drawing = Vec::new();
+    write_board(&mut drawing, game.shown()).expect("a vector takes everything");
+    let stones = |side: Side| {
+        let moves = game.shown().moves().iter().enumerate();
+        let own = moves.filter(|&(ply, _)| Side::at_ply(ply) == side);
+        own.map(|(_, &at)| game.cell(at)).collect()
+    };
+    Response::Board {
+        x: stones(Side::X),
+        o: stones(Side::O),
+        forbidden: Forbidden::of(game.shown()).cells().iter().map(|&at| game.cell(at)).collect(),
+        drawing: String::from_utf8_lossy(&drawing).into_owned(),
+    }
+}
+
+fn threatened(game: &GamePage) -> Response {
+    if !game.threats_allowed() {
+        return Response::Error { text: "there is no help in a rated game".to_owned() };
+    }
+    let told = |by, kind, at| Threatened { by, kind, cell: game.cell(at) };
+    let found = threats(&game.table.game);
+    Response::Threats {
+        threats: found.iter().map(|it| told(it.by, it.kind, it.at)).collect(),
+        avoid: game.table.game.rules().goal() == Goal::Avoid,
+    }
+}
+
+fn sitter(game: &GamePage, side: Side) -> Sitter {
+    Sitter {
+        name: game.table.seats[side].as_ref().map(|seat| seat.name.clone()),
+        you: game.is_me(side),
+        bot: game.is_bot(side),
+        presence: game.presence(side),
+    }
+}
+
+pub(super) fn thought(asked: Thought, hint: &Hint, game: &GamePage) -> Response {
+    match asked {
+        Thought::Weights => Response::Weights { bot: hint.bot, cells: weights(hint, game) },
+        Thought::Best => Response::Hint {
+            bot: hint.bot,
+            best: game.cell(hint.best),
+            score: hint.score(),
+            verdict: hint.verdict(hint.best),
+            expected: hint.pv.iter().map(|&at| game.cell(at)).collect(),
+            reason: hint.reason.clone(),
+            depth: hint.depth,
+            nodes: hint.nodes,
+            elapsed_us: hint.elapsed_us,
+            lines: lines(hint, game),
+        },
+    }
+}
+
+fn lines(hint: &Hint, game: &GamePage) -> Vec<String> {
+    let why = if hint.reason.is_empty() { "" } else { ": " };
+    let verdict = hint.verdict(hint.best).map(|verdict| verdict.to_string());
+    let value = verdict.or_else(|| hint.score().map(wording::score));
+    let value = value.map(|value| format!(" ({value})")).unwrap_or_default();
+    let best = game.cell(hint.best);
+    let advice = format!("{} recommends {best}{value}{why}{}", hint.bot, hint.reason);
+    let expected = game.expected_line(hint).map(|line| format!("expected: {line}"));
+    [advice].into_iter().chain(expected).chain([effort(hint)]).collect()
+}
+
+fn effort(hint: &Hint) -> String {
+    let ms = hint.elapsed_us as f64 / 1000.0;
+    let noun = if hint.nodes == 1 { "position" } else { "positions" };
+    let speed = hint.nodes_per_second().map(wording::speed);
+    let speed = speed.map(|speed| format!(", {speed} a second")).unwrap_or_default();
+    let depth = Some(hint.depth).filter(|&depth| depth > 0);
+    let depth = depth.map(|depth| format!(", depth {depth}")).unwrap_or_default();
+    format!("evaluated in {ms:.3} ms, {} {noun}{speed}{depth}", hint.nodes)
+}
+
+/// The best cells first: by proof where there is one for all, by weight otherwise.
+fn weights(hint: &Hint, game: &GamePage) -> Vec<Weighed> {
+    let cell = |x, y| game.cell(Point::new(x, y));
+    if hint.is_proven() {
+        let mut verdicts = hint.verdicts.clone();
+        verdicts.sort_by_key(|&(_, _, verdict)| Reverse(goodness(verdict)));
+        let weighed =
+            |(x, y, verdict)| Weighed { cell: cell(x, y), score: None, verdict: Some(verdict) };
+        return verdicts.into_iter().take(MAX_WEIGHTS).map(weighed).collect();
+    }
+    let mut cells = hint.cells.clone();
+    cells.sort_by(|a, b| b.2.total_cmp(&a.2));
+    let weighed = |(x, y, score)| Weighed { cell: cell(x, y), score: Some(score), verdict: None };
+    cells.into_iter().take(MAX_WEIGHTS).map(weighed).collect()
+}
+
+/// Larger for what is better: a win the sooner, a loss the later.
+fn goodness(verdict: Verdict) -> (i32, i64) {
+    match verdict {
+        Verdict::Win(plies) => (1, -i64::from(plies)),
+        Verdict::Draw => (0, 0),
+        Verdict::Loss(plies) => (-1, i64::from(plies)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use oxo_formats::Record;
+    use oxo_shared::{Game, Level, Rules};
+
+    use super::*;
+    use crate::core::news::Words;
+
+    fn told(thought: Thought, verdicts: Vec<(i32, i32, Verdict)>) -> String {
+        let record = Record::from(Game::new(Rules::TICTACTOE));
+        let game = GamePage::from_record(String::new(), record);
+        let hint = Hint {
+            bot: Level::Master,
+            ply: 0,
+            best: Point::new(1, 1),
+            cells: vec![(1, 1, 0.5)],
+            verdicts,
+            pv: vec![Point::new(1, 1), Point::new(0, 0)],
+            reason: "solved".to_owned(),
+            depth: 3,
+            nodes: 7,
+            elapsed_us: 12,
+        };
+        super::thought(thought, &hint, &game).lines().join("\n")
+    }
+
+    #[test]
+    fn what_is_proven_of_a_move_is_said_with_it() {
+        let verdicts = vec![(1, 1, Verdict::Win(3))];
+        let expected = "master recommends b2 (win in 3): solved\nexpected: b2 a1\n\
+                        evaluated in 0.012 ms, 7 positions, depth 3";
+        assert_eq!(told(Thought::Best, verdicts), expected);
+        assert!(
+            told(Thought::Best, Vec::new()).starts_with("master recommends b2 (+0.50): solved\n")
+        );
+    }
+
+    #[test]
+    fn proven_moves_are_listed_from_the_soonest_win_to_the_soonest_loss() {
+        let verdicts = vec![
+            (0, 0, Verdict::Loss(4)),
+            (1, 0, Verdict::Win(5)),
+            (2, 0, Verdict::Draw),
+            (0, 1, Verdict::Loss(6)),
+            (1, 1, Verdict::Win(3)),
+        ];
+        let expected = "b2 win in 3\nb1 win in 5\nc1 draw\na2 loss in 6\na1 loss in 4";
+        assert_eq!(told(Thought::Weights, verdicts), expected);
+        assert_eq!(told(Thought::Weights, Vec::new()), "weight b2 0.5");
+    }
+}

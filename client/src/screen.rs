@@ -1,0 +1,74 @@
+//! What every page can do, and what it is drawn with: the frame around it, lists, text and
+//! the connection.
+
+pub mod clock;
+pub mod connection;
+pub mod help;
+pub mod keybar;
+pub mod list;
+pub mod prompt;
+pub mod shell;
+pub mod text;
+
+use oxo_shared::protocol::LobbyView;
+use ratatui::Frame;
+use ratatui::layout::{Position, Rect};
+
+use crate::action::Action;
+use crate::core::{Core, Next, PromptKind};
+use crate::event::Hit;
+use crate::keys::Binding;
+
+/// A page as the terminal shows it. Pure: the same page and core on the same area give the
+/// same screen, and what lies under the mouse is found in the layout that is drawn.
+pub trait Screen {
+    fn keys(&self) -> &'static [Binding];
+
+    fn is_useful(&self, _core: &Core, _action: Action) -> bool {
+        true
+    }
+
+    fn words(&self, binding: &Binding) -> &'static str {
+        binding.help
+    }
+
+    /// What a mark means that not every page has, for help.
+    fn legend(&self) -> Option<String> {
+        None
+    }
+
+    /// What to ask before `action`, which would end something.
+    fn question(&self, _core: &Core, _action: Action) -> Option<String> {
+        None
+    }
+
+    /// What `action` becomes at this page when a key asks for it.
+    fn meaning(&self, action: Action) -> Action {
+        action
+    }
+
+    fn act(&mut self, core: &mut Core, action: Action) -> Next;
+
+    fn click(&mut self, _core: &mut Core, _hit: Hit) -> Next {
+        Next::Stay
+    }
+
+    /// The other button of the mouse: what is begun is dropped.
+    fn cancel(&mut self, _core: &mut Core) {}
+
+    fn submit(&mut self, _core: &mut Core, _kind: PromptKind, _text: &str) -> Result<Next, String> {
+        Ok(Next::Stay)
+    }
+
+    fn hear_lobby(&mut self, core: &mut Core, view: LobbyView) {
+        core.lobby = Some(view);
+    }
+
+    fn tick(&mut self, _core: &mut Core) {}
+
+    fn draw(&self, core: &Core, frame: &mut Frame);
+
+    fn hit(&self, _core: &Core, _area: Rect, _at: Position) -> Option<Hit> {
+        None
+    }
+}

@@ -1,0 +1,168 @@
+//! What lies over a screen: its keys, or a question.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::widgets::{Clear, Widget};
+
+use crate::keys::{Binding, Keymap};
+use crate::screen::text::{columns, wrap, write, write_centred};
+use crate::theme::{self, Glyphs};
+
+/// The line and the blank column around a box.
+const PADDING: u16 = 2;
+/// Columns between two columns of keys, and between a key and its meaning.
+const APART: u16 = 2;
+const MAX_COLUMNS: usize = 4;
+const QUESTION_WIDTH: u16 = 44;
+
+pub fn draw_question(question: &str, area: Rect, glyphs: Glyphs, buffer: &mut Buffer) {
+    let lines = wrap(question, QUESTION_WIDTH.min(area.width.saturating_sub(2 * PADDING)));
+    let width = lines.iter().map(|line| columns(line)).max().unwrap_or(0);
+    let height = u16::try_from(lines.len()).unwrap_or(u16::MAX).saturating_add(2);
+    let inside = open_box(area, width, height, "", glyphs, buffer);
+    for (y, line) in (inside.y + 1..inside.bottom()).zip(lines) {
+        write_centred(buffer, Rect { y, height: 1, ..inside }, &line, theme::STRONG);
+    }
+}
+
+pub struct Help<'a> {
+    pub all: Vec<&'a Binding>,
+    pub useful: Vec<&'a Binding>,
+    pub legend: Option<String>,
+    pub keymap: &'a Keymap,
+}
+
+/// Draws the keys: all of them, or those that do something now where not all have room.
+pub fn draw_keys(help: &Help<'_>, area: Rect, glyphs: Glyphs, buffer: &mut Buffer) {
+    let Help { all, useful, legend, keymap } = help;
+    let legend_rows = u16::from(legend.is_some());
+    let room = Rect {
+        width: area.width.saturating_sub(2 * PADDING),
+        height: area.height.saturating_sub(2 + legend_rows),
+        ..area
+    };
+    let table = KeyTable::fit(all, room, keymap)
+        .or_else(|| KeyTable::fit(useful, room, keymap))
+        .unwrap_or_else(|| KeyTable::cut(useful, room, keymap));
+    let rows = table.rows.saturating_add(legend_rows);
+    let width = table.width().max(legend.as_deref().map_or(0, columns));
+    let inside = open_box(area, width, rows, " keys ", glyphs, buffer);
+    table.draw(inside, buffer);
+    if let Some(legend) = legend {
+        let last = Rect { y: inside.bottom().saturating_sub(1), height: 1, ..inside };
+        write(buffer, last, legend, theme::PLAIN);
+    }
+}
+
+struct KeyTable<'a> {
+    columns: Vec<Vec<&'a Binding>>,
+    rows: u16,
+    keymap: &'a Keymap,
+    names: fn(&Keymap, &Binding) -> String,
+}
+
+impl<'a> KeyTable<'a> {
+    /// The narrowest table that `room` holds, if any.
+    fn fit(bindings: &[&'a Binding], room: Rect, keymap: &'a Keymap) -> Option<KeyTable<'a>> {
+        (1..=MAX_COLUMNS)
+            .map(|columns| KeyTable::new(bindings, bindings.len().div_ceil(columns), keymap))
+            .find(|table| table.width() <= room.width && table.rows <= room.height)
+    }
+
+    /// The table where `room` does not hold it: its last rows are lost, and before the
+    /// meanings would be, all keys but the first of each.
+    fn cut(bindings: &[&'a Binding], room: Rect, keymap: &'a Keymap) -> KeyTable<'a> {
+        let mut table = KeyTable::new(bindings, bindings.len(), keymap);
+        table.columns.iter_mut().for_each(|column| column.truncate(usize::from(room.height)));
+        let names = if table.width() <= room.width { Keymap::labels } else { Keymap::label };
+        KeyTable { names, ..table }
+    }
+
+    /// Those of the bottom line come first: the last to be cut where room is short.
+    fn new(bindings: &[&'a Binding], rows: usize, keymap: &'a Keymap) -> KeyTable<'a> {
+        let (mut order, rare): (Vec<&Binding>, Vec<&Binding>) =
+            bindings.iter().partition(|binding| binding.bar);
+        order.extend(rare);
+        KeyTable {
+            columns: order.chunks(rows.max(1)).map(<[&Binding]>::to_vec).collect(),
+            rows: u16::try_from(rows).unwrap_or(u16::MAX),
+            keymap,
+            names: Keymap::labels,
+        }
+    }
+
+    fn width(&self) -> u16 {
+        let sum: u16 = self.columns.iter().map(|column| self.column_width(column) + APART).sum();
+        sum.saturating_sub(APART)
+    }
+
+    fn column_width(&self, column: &[&Binding]) -> u16 {
+        let help = column.iter().map(|binding| columns(binding.help)).max().unwrap_or(0);
+        self.names_width(column) + APART + help
+    }
+
+    fn names_width(&self, column: &[&Binding]) -> u16 {
+        column.iter().map(|binding| columns(&(self.names)(self.keymap, binding))).max().unwrap_or(0)
+    }
+
+    fn draw(&self, inside: Rect, buffer: &mut Buffer) {
+        let mut x = inside.x;
+        for column in &self.columns {
+            let meaning_x = x + self.names_width(column) + APART;
+            let from =
+                |x: u16, y| Rect { x, y, width: inside.right().saturating_sub(x), height: 1 };
+            for (y, binding) in (inside.y..inside.bottom()).zip(column) {
+                write(buffer, from(x, y), &(self.names)(self.keymap, binding), theme::KEY);
+                write(buffer, from(meaning_x, y), binding.help, theme::PLAIN);
+            }
+            x += self.column_width(column) + APART;
+        }
+    }
+}
+
+/// Clears a box in the middle of `area`, draws its border and returns its inside of
+/// at most `width` columns and `height` rows.
+fn open_box(
+    area: Rect,
+    width: u16,
+    height: u16,
+    title: &str,
+    glyphs: Glyphs,
+    buffer: &mut Buffer,
+) -> Rect {
+    let outside = Rect {
+        width: width.saturating_add(2 * PADDING).min(area.width),
+        height: height.saturating_add(2).min(area.height),
+        ..area
+    };
+    let outside = Rect {
+        x: area.x + (area.width - outside.width) / 2,
+        y: area.y + (area.height - outside.height) / 2,
+        ..outside
+    };
+    Clear.render(outside, buffer);
+    draw_border(outside, glyphs, buffer);
+    let heading = Rect { x: outside.x + PADDING, height: 1, ..outside }.intersection(outside);
+    write(buffer, heading, title, theme::STRONG);
+    Rect {
+        x: outside.x + PADDING,
+        y: outside.y + 1,
+        width: outside.width.saturating_sub(2 * PADDING),
+        height: outside.height.saturating_sub(2),
+    }
+}
+
+fn draw_border(area: Rect, glyphs: Glyphs, buffer: &mut Buffer) {
+    let lines = glyphs.lines;
+    let across = lines.horizontal.repeat(usize::from(area.width.saturating_sub(2)));
+    let row = |y| Rect { y, height: 1, ..area };
+    for y in area.y + 1..area.bottom().saturating_sub(1) {
+        write(buffer, row(y), lines.vertical, theme::PLAIN);
+        let right = Rect { x: area.right().saturating_sub(1), width: 1, ..row(y) };
+        write(buffer, right, lines.vertical, theme::PLAIN);
+    }
+    let top = format!("{}{across}{}", lines.top_left, lines.top_right);
+    write(buffer, row(area.y), &top, theme::PLAIN);
+    let bottom = format!("{}{across}{}", lines.bottom_left, lines.bottom_right);
+    write(buffer, row(area.bottom().saturating_sub(1)), &bottom, theme::PLAIN);
+}

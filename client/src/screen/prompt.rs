@@ -1,0 +1,51 @@
+//! The line in which text is typed.
+
+use ratatui::Frame;
+use ratatui::layout::{Position, Rect};
+
+use super::text::{columns, write};
+use crate::core::{Prompt, PromptKind};
+use crate::theme;
+
+/// Draws the text being typed, scrolled so that its cursor is in sight, and places
+/// the terminal's cursor there.
+pub fn draw(prompt: &Prompt, row: Rect, frame: &mut Frame) {
+    let label = label(prompt.kind);
+    write(frame.buffer_mut(), row, label, theme::STRONG);
+    let used = columns(label).min(row.width);
+    let field = Rect { x: row.x + used, width: row.width - used, ..row };
+    if field.is_empty() {
+        return;
+    }
+    // One column stays free for the cursor behind the last character.
+    let scroll = prompt.input.visual_scroll(usize::from(field.width) - 1);
+    let shown: String = skip(prompt.input.value(), scroll);
+    write(frame.buffer_mut(), field, &shown, theme::PLAIN);
+    let ahead = prompt.input.visual_cursor().saturating_sub(scroll);
+    let x = field.x + u16::try_from(ahead).unwrap_or(u16::MAX).min(field.width - 1);
+    frame.set_cursor_position(Position { x, y: field.y });
+}
+
+const fn label(kind: PromptKind) -> &'static str {
+    match kind {
+        PromptKind::Cell => "cell: ",
+        PromptKind::Place => "go to: ",
+        PromptKind::Chat => "say: ",
+        PromptKind::Code => "code: ",
+        PromptKind::Move => "move number: ",
+        PromptKind::Rules => "rules: ",
+        PromptKind::Name => "name: ",
+    }
+}
+
+/// `text` without its first `width` columns.
+fn skip(text: &str, width: usize) -> String {
+    let mut passed = 0;
+    text.chars()
+        .skip_while(|letter| {
+            let skipped = passed < width;
+            passed += usize::from(columns(letter.encode_utf8(&mut [0; 4])));
+            skipped
+        })
+        .collect()
+}

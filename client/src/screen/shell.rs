@@ -1,0 +1,108 @@
+//! The frame that every screen shares: a title, the screen itself, one line of news,
+//! the keys of the moment.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::connection;
+use super::text::{columns, cut, wrap, write, write_centred};
+use crate::core::Core;
+use crate::theme::{self, Glyphs};
+
+/// Fewer rows than this have none to spare for a title.
+const MIN_TITLED_HEIGHT: u16 = 12;
+/// From this width on the title leaves room for the connection, however long it is.
+const MIN_SHARED_WIDTH: u16 = 60;
+/// Columns left free on both sides of a list.
+const MARGIN: u16 = 1;
+/// Columns between the title and the connection.
+const APART: u16 = 2;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shell {
+    /// The title, and the connection at its right.
+    pub title: Option<Rect>,
+    pub body: Rect,
+    /// The last thing that went wrong or right, or a text being typed.
+    pub news: Rect,
+    pub keys: Rect,
+}
+
+impl Shell {
+    pub fn list(self) -> Rect {
+        let width = self.body.width.saturating_sub(2 * MARGIN);
+        Rect { x: self.body.x + MARGIN, width, ..self.body }
+    }
+
+    /// The frame with a row more between body and keys: of what is typed, below the news.
+    pub fn typing(self) -> (Shell, Rect) {
+        let height = self.body.height.saturating_sub(1);
+        let news = Rect { y: self.news.y - 1, ..self.news };
+        (Shell { body: Rect { height, ..self.body }, news, ..self }, self.news)
+    }
+
+    pub fn of(area: Rect) -> Shell {
+        let titled = u16::from(area.height >= MIN_TITLED_HEIGHT);
+        let keys = keys(area);
+        let news = Rect { y: keys.y.saturating_sub(1).max(area.y), ..keys };
+        let top = area.y + titled;
+        Shell {
+            title: (titled > 0).then_some(Rect { height: 1, ..area }),
+            body: Rect { y: top, height: news.y.saturating_sub(top), ..area },
+            news,
+            keys,
+        }
+    }
+}
+
+pub fn keys(area: Rect) -> Rect {
+    Rect { y: area.bottom().saturating_sub(1).max(area.y), height: area.height.min(1), ..area }
+}
+
+/// Draws the news of a page: that the connection is gone, or else the notice.
+pub fn draw_news(core: &Core, row: Rect, buffer: &mut Buffer) {
+    let glyphs = Glyphs::new(core.ascii);
+    let trouble = connection::trouble(core).map(|text| (text, theme::ALARM));
+    let notice = || core.notice.clone().map(|text| (text, theme::PLAIN));
+    if let Some((text, style)) = trouble.or_else(notice) {
+        write_centred(buffer, row, &cut(&text, row.width, glyphs), style);
+    }
+}
+
+pub fn draw(core: &Core, title: &str, shell: Shell, buffer: &mut Buffer) {
+    let Some(row) = shell.title else { return };
+    let glyphs = Glyphs::new(core.ascii);
+    let labels = [connection::label(core), connection::brief_label(core)];
+    let fitting =
+        labels.iter().find(|(label, _)| columns(title) + columns(label) + APART <= row.width);
+    let (label, style) = fitting.unwrap_or(&labels[1]);
+    let needed = columns(label) + APART;
+    // On a narrow screen a connection that is fine gives way to a long title.
+    let is_wide = row.width >= MIN_SHARED_WIDTH;
+    let fits = fitting.is_some() || is_wide || !connection::is_fine(core);
+    let room = if fits { row.width.saturating_sub(needed) } else { row.width };
+    write(buffer, row, &cut(title, room, glyphs), theme::STRONG);
+    if fits {
+        let width = columns(label).min(row.width);
+        write(buffer, Rect { x: row.right() - width, width, ..row }, label, *style);
+    }
+}
+
+/// The least that shows a 3x3 board, the turn and the keys.
+const MIN_WIDTH: u16 = 20;
+/// See [`MIN_WIDTH`].
+const MIN_HEIGHT: u16 = 8;
+
+pub const fn is_too_small(area: Rect) -> bool {
+    area.width < MIN_WIDTH || area.height < MIN_HEIGHT
+}
+
+pub fn draw_gate(buffer: &mut Buffer, area: Rect) {
+    // Other keys may ask a question, which has no room here.
+    let words = format!("OXO needs {MIN_WIDTH}x{MIN_HEIGHT}, ^C quits");
+    let lines = wrap(&words, area.width);
+    let above = area.height.saturating_sub(u16::try_from(lines.len()).unwrap_or(u16::MAX)) / 2;
+    for (y, line) in (area.y + above..area.bottom()).zip(lines) {
+        write_centred(buffer, Rect { y, height: 1, ..area }, &line, theme::STRONG);
+    }
+}

@@ -1,0 +1,144 @@
+//! Text measured in columns of the terminal: written, cut and wrapped.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::Span;
+use unicode_width::UnicodeWidthStr;
+
+use crate::theme::{self, Glyphs};
+
+pub fn columns(text: &str) -> u16 {
+    u16::try_from(text.width()).unwrap_or(u16::MAX)
+}
+
+/// Whether a character is none to show, but tells a terminal how to lay out what follows:
+/// where a line ends, or which way it is written. In a name it would break the row.
+const fn is_order(letter: char) -> bool {
+    matches!(
+        letter,
+        '\u{2028}' | '\u{2029}' | '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}'
+            | '\u{2066}'..='\u{2069}'
+    )
+}
+
+/// Writes one line at the upper left of `area`, as far as it fits there and into the buffer.
+pub fn write(buffer: &mut Buffer, area: Rect, text: &str, style: Style) {
+    let area = area.intersection(buffer.area);
+    if area.is_empty() {
+        return;
+    }
+    let columns = usize::from(area.width);
+    if text.contains(is_order) {
+        let shown: String = text.chars().filter(|&letter| !is_order(letter)).collect();
+        buffer.set_stringn(area.x, area.y, shown, columns, style);
+    } else {
+        buffer.set_stringn(area.x, area.y, text, columns, style);
+    }
+}
+
+pub fn write_lines(buffer: &mut Buffer, area: Rect, lines: &[String]) {
+    for (y, line) in (area.y..area.bottom()).zip(lines) {
+        write(buffer, Rect { y, height: 1, ..area }, line, theme::PLAIN);
+    }
+}
+
+pub fn write_centred(buffer: &mut Buffer, area: Rect, text: &str, style: Style) {
+    let indent = area.width.saturating_sub(columns(text)) / 2;
+    let inside = Rect { x: area.x + indent, width: area.width - indent, ..area };
+    write(buffer, inside, text, style);
+}
+
+/// `text` in at most `width` columns, with a mark at the end if it was cut.
+pub fn cut(text: &str, width: u16, glyphs: Glyphs) -> String {
+    if columns(text) <= width {
+        return text.to_owned();
+    }
+    let room = width.saturating_sub(columns(glyphs.cut));
+    let mut kept = take(text, room);
+    if width > 0 {
+        kept.push_str(glyphs.cut);
+    }
+    kept
+}
+
+fn take(text: &str, width: u16) -> String {
+    let mut kept = String::new();
+    for symbol in graphemes(text) {
+        if columns(&kept) + columns(symbol) > width {
+            break;
+        }
+        kept.push_str(symbol);
+    }
+    kept
+}
+
+/// `text` in lines of at most `width` columns, broken between words where possible.
+pub fn wrap(text: &str, width: u16) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    if width == 0 {
+        return Vec::new();
+    }
+    for word in text.split_whitespace() {
+        let line = lines.last_mut().expect("starts with one line and only grows");
+        let gap = u16::from(!line.is_empty());
+        if columns(line).saturating_add(gap).saturating_add(columns(word)) <= width {
+            line.push_str(if gap == 1 { " " } else { "" });
+            line.push_str(word);
+        } else {
+            let fresh = !line.is_empty();
+            lines.extend(fresh.then(String::new));
+            break_word(&mut lines, word, width);
+        }
+    }
+    lines
+}
+
+/// Appends a word that may be longer than a line.
+fn break_word(lines: &mut Vec<String>, word: &str, width: u16) {
+    for symbol in graphemes(word) {
+        let line = lines.last_mut().expect("the caller brings a line");
+        if !line.is_empty() && columns(line) + columns(symbol) > width {
+            lines.push(symbol.to_owned());
+        } else {
+            line.push_str(symbol);
+        }
+    }
+}
+
+/// What a reader takes for one character each.
+fn graphemes(text: &str) -> Vec<&str> {
+    let span = Span::raw(text);
+    // The iterator borrows from the span, its symbols from the text: measure, then slice.
+    let lengths: Vec<usize> =
+        span.styled_graphemes(Style::new()).map(|grapheme| grapheme.symbol.len()).collect();
+    let mut rest = text;
+    lengths
+        .into_iter()
+        .filter_map(|length| {
+            let (symbol, tail) = rest.split_at_checked(length)?;
+            rest = tail;
+            Some(symbol)
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_is_cut_at_columns_and_not_within_a_wide_character() {
+        let glyphs = Glyphs::new(false);
+        assert_eq!(cut("石川五右衛門", 12, glyphs), "石川五右衛門");
+        assert_eq!(cut("石川五右衛門", 6, glyphs), "石川…");
+        assert_eq!(cut("Grace", 0, glyphs), "");
+    }
+
+    #[test]
+    fn a_text_is_wrapped_between_words_and_within_those_that_are_too_long() {
+        assert_eq!(wrap("one two three", 7), ["one two", "three"]);
+        assert_eq!(wrap("a abcdefgh", 4), ["a", "abcd", "efgh"]);
+        assert_eq!(wrap("よろしく", 5), ["よろ", "しく"]);
+    }
+}

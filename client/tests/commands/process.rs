@@ -1,0 +1,156 @@
+//! The program as a process: its words, its exit codes, a whole game in lines.
+
+use crate::common::{oxo, oxo_with, refused, text, told};
+
+#[test]
+fn perft_prints_the_table_of_possible_games() {
+    let table = told(&["perft", "3x3x3", "9"], "");
+    assert!(table.contains("  5          15120       1260             174    1440"), "{table}");
+    assert!(table.contains("games: 255168 (x wins 131184, o wins 77904, draws 46080)"));
+}
+
+#[test]
+fn bad_usage_is_one_sentence_and_exit_code_2() {
+    assert!(refused(2, &["play", "--rules", "nonsense"]).contains("unknown rules \"nonsense\""));
+    // A menu needs a terminal.
+    let output = oxo(&[], "");
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(text(&output.stderr).lines().count(), 1);
+}
+
+#[test]
+fn an_empty_variable_is_as_good_as_none_and_a_wrong_setting_is_one_sentence() {
+    let mut file = tempfile::NamedTempFile::new().unwrap();
+    std::io::Write::write_all(&mut file, b"ascii = true\nnmae = \"ann\"\n").unwrap();
+    let path = file.path().to_str().unwrap();
+    let error = refused(2, &["list", "--config", path]);
+    assert!(error.starts_with(&format!("oxo: {path}, line 2: unknown field `nmae`")), "{error}");
+    // What does not talk to anybody does not mind the settings.
+    told(&["perft", "3x3x3", "1", "--config", path], "");
+    let output = oxo_with(&[("OXO_NAME", ""), ("OXO_SERVER", "")], &["perft", "3x3x3", "1"]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+}
+
+#[test]
+fn what_a_prompt_asks_is_quick_silent_and_leaves_nothing_behind() {
+    assert_eq!(told(&["status", "--server", "127.0.0.1:9"], ""), "");
+    refused(2, &["status", "--format", "{x}"]);
+    let error = refused(1, &["wait", "K7QX2M", "--server", "127.0.0.1:9"]);
+    assert!(error.contains("you have no seat in K7QX2M"), "{error}");
+}
+
+#[test]
+fn the_doctor_says_what_does_not_work_and_what_to_do() {
+    let output = oxo(&["doctor", "--server", "127.0.0.1:9"], "");
+    let report = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(1), "{report}");
+    assert!(report.contains("fail  port          9: "), "{report}");
+    assert!(report.contains("-> is the server running"), "{report}");
+    let output = oxo(&["doctor", "--json", "--server", "127.0.0.1:9"], "");
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(report["findings"].as_array().unwrap().len() > 8);
+}
+
+#[test]
+fn authorities_that_cannot_be_read_are_one_sentence_and_exit_code_1() {
+    let file = tempfile::NamedTempFile::new().unwrap();
+    let path = file.path().to_str().unwrap();
+    for (path, why) in [(path, "there is no certificate in"), ("/nowhere", "can be read from")] {
+        let error = refused(1, &["list", "--server", "wss://127.0.0.1:9", "--ca", path]);
+        assert!(error.contains(why) && error.contains(path), "{error}");
+    }
+}
+
+#[test]
+fn an_unreachable_server_is_one_sentence_and_exit_code_1() {
+    // Port 9 of this machine: nobody serves the discard protocol any more.
+    for args in [&["list"][..], &["join", "K7QX2M"], &["watch"]] {
+        let error = refused(1, &[args, &["--server", "127.0.0.1:9"]].concat());
+        assert!(error.contains("cannot reach ws://127.0.0.1:9/ws"), "{error}");
+    }
+}
+
+#[test]
+fn a_game_against_a_bot_is_played_to_its_end_without_a_server() {
+    let moves = "bot\n".repeat(9);
+    let told = told(&["play", "--bot", "random", "--rules", "4x4x3"], &moves);
+    assert!(told.contains("your move (x):"), "{told}");
+    let last = told.lines().last().unwrap();
+    assert!(last.contains("wins: line") || last.starts_with("draw"), "{last}");
+}
+
+#[test]
+fn a_wrong_line_gets_one_sentence_and_the_game_goes_on() {
+    let told = told(&["play"], "castle\nb2\nl\nresign\n");
+    assert!(told.contains("a cell is a column letter and a row number"), "{told}");
+    assert!(told.contains("x plays b2"), "{told}");
+    assert!(told.contains("move 2: o "), "{told}");
+    assert!(told.ends_with("o wins: x resigned\n"), "{told}");
+}
+
+#[test]
+fn an_input_that_ends_before_the_game_is_an_error() {
+    let output = oxo(&["play"], "b2\n");
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(text(&output.stderr), "oxo: input ended before the game did\n");
+}
+
+#[test]
+fn an_opening_is_led_through_in_lines() {
+    // So large that the bot, which opens near the middle, leaves the corners free.
+    let args = ["play", "--rules", "25x25x5+swap2", "--bot", "random", "--side", "o"];
+    let told = told(&args, "b2\ntwo\na1\ny25\nresign\n");
+    for line in [
+        "random opens; the colours come later",
+        "choose: stay O, swap (swap to X), two (put two more):",
+        "first choose: stay O, swap to X, put two more",
+        "you put two more stones, O X",
+        "put two more stones, O X; this is the first, an O:",
+        "you put o on a1",
+        "you put x on y25",
+    ] {
+        assert!(told.lines().any(|told| told == line), "{line}: {told}");
+    }
+    assert!(told.contains("random puts x on "), "{told}");
+    // Whatever the bot chose, the one who resigned does not win.
+    assert!(told.contains("random stays X: you play O") || told.contains("random took O: "));
+    assert!(told.ends_with(" resigned\n"), "{told}");
+}
+
+#[test]
+fn who_opens_in_lines_is_asked_for_each_stone_and_may_have_to_choose_in_the_end() {
+    let args = ["play", "--rules", "gomoku+swap2", "--bot", "random"];
+    // The choice is there to make only if the bot puts two more.
+    let told = told(&args, "h8\nh9\na1\nstay\nresign\n");
+    for stone in ["first, an X:", "second, an O:", "third, an X:"] {
+        let prompt = format!("you open: put three stones, X O X; this is the {stone}");
+        assert!(told.lines().any(|line| line == prompt), "{told}");
+    }
+    assert!(told.contains("you put o on h9"), "{told}");
+    assert!(told.ends_with(" resigned\n"), "{told}");
+}
+
+#[test]
+fn a_column_is_enough_where_stones_fall_in_lines() {
+    let args = ["play", "--rules", "7x6x4+gravity", "--bot", "random"];
+    let told = told(&args, "b\nboard\ng6\nresign\n");
+    assert!(told.contains("x plays b1\n"), "{told}");
+    assert!(told.contains("x plays g1\n") || told.contains("x plays g2\n"), "{told}");
+}
+
+#[test]
+fn what_renju_forbids_is_marked_and_refused_in_lines() {
+    // The bot's stones lie anywhere: it is the mark that tells whether they are in the way.
+    let args = ["play", "--rules", "renju", "--bot", "random"];
+    let told = told(&args, "f8\ng8\nh9\nh10\nh8\nresign\n");
+    let forbidden = told.contains("# is forbidden for x");
+    assert_eq!(forbidden, told.contains("h8 is forbidden: it makes a double-three"), "{told}");
+}
+
+#[test]
+fn a_bot_that_does_not_play_by_the_rules_says_so_as_bad_usage() {
+    for (rules, why) in [("renju", "forbidden points"), ("7x6x4+gravity", "not on 42")] {
+        let error = refused(2, &["play", "--rules", rules, "--bot", "minimax"]);
+        assert!(error.starts_with("oxo: minimax ") && error.contains(why), "{error}");
+    }
+}

@@ -1,0 +1,125 @@
+//! Saved games by the program as a process: saved, exported, imported and verified.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::common::{oxo, text};
+use oxo::home::library::{Library, read_file};
+use tempfile::TempDir;
+
+const WON: &str = "[Rules \"3x3x3\"]\n[Game \"T8CD7K\"]\n\na1 a2 b1 b2 c1 x\n";
+
+fn place() -> (TempDir, PathBuf) {
+    let directory = tempfile::tempdir().unwrap();
+    let games = directory.path().join("games");
+    (directory, games)
+}
+
+/// What it printed, and its exit code.
+fn run(games: &Path, args: &[&str], input: &str) -> (String, Option<i32>) {
+    let output = oxo(&[args, &["--games", games.to_str().unwrap()]].concat(), input);
+    (text(&output.stdout) + &text(&output.stderr), output.status.code())
+}
+
+fn saved(games: &Path) -> Vec<PathBuf> {
+    let games = Library::kept_in(games.to_owned()).games().unwrap();
+    games.into_iter().map(|saved| saved.path).collect()
+}
+
+#[test]
+fn a_game_against_a_bot_saves_itself_finished_or_not_and_a_guests_does_not() {
+    let (_directory, games) = place();
+    run(&games, &["play", "--bot", "random", "--guest"], "b2\nresign\n");
+    assert_eq!(saved(&games), Vec::<PathBuf>::new());
+    let (told, code) = run(&games, &["play", "--name", "Ann"], "b2\nresign\n");
+    assert_eq!(code, Some(0), "{told}");
+    let (told, code) = run(&games, &["play", "--name", "Ann"], "b2\n");
+    assert_eq!(code, Some(1), "{told}");
+    let files = saved(&games);
+    assert_eq!(files.len(), 2);
+    let ends: Vec<String> = files
+        .iter()
+        .map(|path| {
+            let name = path.file_name().unwrap().to_str().unwrap();
+            assert!(name.starts_with("20") && name.ends_with("_Ann-master.oxo"), "{name}");
+            let record = read_file(path, None).unwrap();
+            assert!(record.game.ply() >= 1);
+            format!("{:?}", record.game.outcome().map(|outcome| outcome.how))
+        })
+        .collect();
+    assert!(ends.contains(&"None".to_owned()), "{ends:?}");
+    assert!(ends.contains(&"Some(Resign)".to_owned()), "{ends:?}");
+}
+
+#[test]
+fn a_game_that_cannot_be_saved_is_played_to_its_end_all_the_same() {
+    let (directory, _) = place();
+    let file = directory.path().join("a file");
+    fs::write(&file, "").unwrap();
+    let (told, code) = run(&file, &["play"], "b2\nresign\n");
+    assert_eq!(code, Some(0), "{told}");
+    assert!(told.contains("o wins: x resigned"), "{told}");
+    assert!(told.contains("the game is not saved: "), "{told}");
+}
+
+#[test]
+fn a_game_is_imported_and_exported_by_its_code() {
+    let (directory, games) = place();
+    let file = directory.path().join("game.sgf");
+    fs::write(&file, "(;GM[4]SZ[15]GN[T8CD7K];B[hh];W[gg];B[ih])").unwrap();
+    let (told, code) = run(&games, &["import", file.to_str().unwrap()], "");
+    assert_eq!(code, Some(0), "{told}");
+    assert!(told.starts_with("15x15x5, 3 moves: saved as "), "{told}");
+    let (told, code) = run(&games, &["export", "t8cd7k", "--format", "psq", "--at", "2"], "");
+    assert_eq!(code, Some(0), "{told}");
+    assert_eq!(told, "Piskvorky 15x15, 0:0, 0\n8,8,0\n7,7,0\nunknown\nunknown\n-1\n");
+    let picture = directory.path().join("game.png");
+    let (told, code) = run(&games, &["export", "T8CD7K", "-o", picture.to_str().unwrap()], "");
+    assert_eq!((told.as_str(), code), ("", Some(0)));
+    assert!(fs::read(&picture).unwrap().starts_with(b"\x89PNG"));
+}
+
+#[test]
+fn what_cannot_be_exported_is_one_sentence_and_exit_code_1() {
+    let (directory, games) = place();
+    let file = directory.path().join("won.oxo");
+    fs::write(&file, WON).unwrap();
+    let file = file.to_str().unwrap();
+    for (args, why) in [
+        (&["export", "K7QX2M"][..], "no game of that code in"),
+        (&["export", file, "--at", "6"], "`--at` takes 0 to 5"),
+        (&["export", file, "--format", "psq"], "is for five in a row, not for 3x3x3"),
+        (&["export", file, "-o", "/nowhere/at/all.sgf"], "/nowhere/at/all.sgf: "),
+        (&["import", "/nowhere.sgf"], "/nowhere.sgf: "),
+    ] {
+        let (told, code) = run(&games, args, "");
+        assert_eq!(code, Some(1), "{told}");
+        assert!(told.contains(why) && told.lines().count() == 1, "{told}");
+    }
+}
+
+#[test]
+fn verify_says_of_each_file_whether_it_is_legal() {
+    let (directory, games) = place();
+    let file = |name: &str, text: &str| {
+        let path = directory.path().join(name);
+        fs::write(&path, text).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let won = file("won.oxo", WON);
+    let running = file("running.oxo", "[Rules \"3x3x3\"]\n\nb2 *\n");
+    let wrong = file("wrong.oxo", "[Rules \"3x3x3\"]\n\na1 b2 a1 *\n");
+    let (told, code) = run(&games, &["verify", &won, &running], "");
+    assert_eq!(code, Some(0), "{told}");
+    assert_eq!(
+        told,
+        format!("{won}: legal, 5 moves, x wins\n{running}: legal, 1 move, unfinished\n")
+    );
+    let (told, code) = run(&games, &["verify", &wrong, &won], "");
+    assert_eq!(code, Some(1), "{told}");
+    assert!(told.starts_with(&format!("{wrong}: line 3: move 3 is not possible: a1 is taken\n")));
+    assert!(told.ends_with("x wins\n"), "{told}");
+    let (told, code) = run(&games, &["verify", "/nowhere", &won], "");
+    assert_eq!(code, Some(2), "{told}");
+    assert!(told.contains(": legal") && told.contains("oxo: /nowhere: "), "{told}");
+}

@@ -1,0 +1,184 @@
+//! `oxo solve` and `oxo analyze` as processes: what they say, and their exit codes.
+
+use std::io::Write;
+
+use serde_json::Value;
+
+use crate::common::{self, oxo, text, told};
+
+fn json(args: &[&str]) -> Value {
+    serde_json::from_str(&told(args, "")).unwrap()
+}
+
+fn refused(args: &[&str]) -> String {
+    common::refused(2, args)
+}
+
+fn words(value: &Value) -> Vec<&str> {
+    value.as_array().unwrap().iter().map(|word| word.as_str().unwrap()).collect()
+}
+
+#[test]
+fn a_solution_names_value_distance_and_every_best_move() {
+    let answer = json(&["solve", "4x4x3", "--json"]);
+    assert_eq!((&answer["value"], &answer["distance"]), (&"win".into(), &5.into()));
+    assert_eq!(words(&answer["best"]), ["b3", "c3", "b2", "c2"]);
+    assert_eq!(answer["line"].as_array().unwrap().len(), 5);
+    assert!(answer["nodes"].is_u64() && answer["elapsed_us"].is_u64());
+    let answer = json(&["solve", "3x3x3", "a1 b1", "--json"]);
+    assert_eq!((&answer["value"], &answer["distance"]), (&"win".into(), &5.into()));
+    let answer = json(&["solve", "tictactoe", "1. b2 b3", "--json"]);
+    assert_eq!((&answer["value"], &answer["distance"]), (&"win".into(), &5.into()));
+}
+
+#[test]
+fn a_solution_reads_as_lines_too() {
+    let lines = told(&["solve", "3x3x3", "b2 b1"], "");
+    assert!(lines.starts_with("win for x in 5 plies\nbest: "), "{lines}");
+    let lines = told(&["solve", "3x3x3+misere"], "");
+    assert!(lines.starts_with("draw\nbest: b2\n"), "{lines}");
+}
+
+#[test]
+fn what_is_not_solved_in_time_exits_with_3_and_says_what_is_known() {
+    let output = oxo(&["solve", "19x19x5", "--time", "200ms"], "");
+    let lines = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(3));
+    assert!(lines.starts_with("not solved within 0.2 s\nknown: at least a draw"), "{lines}");
+    let output = oxo(&["solve", "19x19x5", "--time", "200ms", "--json"], "");
+    assert_eq!(output.status.code(), Some(3));
+    let answer: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&answer["value"], &answer["at_least"]), (&Value::Null, &"draw".into()));
+}
+
+#[test]
+fn bad_rules_and_bad_moves_are_one_sentence_that_says_where_and_what() {
+    assert!(refused(&["solve", "3x3"]).contains("unknown rules \"3x3\""));
+    assert!(refused(&["solve", "3x3x3+caro+exact"]).contains("exclude each other"));
+    assert!(refused(&["solve", "renju+misere"]).contains("+renju is five in a row"));
+    assert!(refused(&["solve", "3x3x3", "a1 b9"]).contains("move 2, \"b9\": b9 is outside"));
+    assert!(refused(&["solve", "3x3x3", "a1 a1"]).contains("move 2, \"a1\": a1 is taken"));
+    assert!(refused(&["solve", "3x3x3", "a1 x!"]).contains("a cell is a column letter"));
+    assert!(refused(&["solve", "7x6x4+gravity", "a2"]).contains("a stone there falls to a1"));
+    assert!(refused(&["solve", "3x3x3", "a1 a2 b1 b2 c1"]).contains("these moves end the game"));
+    assert!(refused(&["solve", "3x3x3", "a1 a2 b1 b2 c1 c2"]).contains("the game is over"));
+    assert!(refused(&["solve", "gomoku+swap2", "h8 h9 i9"]).contains("a decision"));
+    assert!(refused(&["solve", "3x3x3", "--time", "soon"]).contains("a time is like"));
+    assert!(refused(&["solve", "3x3x3", "a1 5"]).contains("move 2, \"5\": a cell"));
+}
+
+#[test]
+fn moves_in_several_arguments_are_refused_with_the_way_to_write_them() {
+    for command in [&["solve", "3x3x3"][..], &["analyze"], &["analyze", "--rules", "3x3x3"]] {
+        let error = refused(&[command, &["a1", "b2", "c3"]].concat());
+        assert!(error.contains("one argument, in quotes: \"a1 b2 c3\""), "{error}");
+    }
+}
+
+#[test]
+fn what_was_typed_reaches_the_terminal_neither_raw_nor_at_full_length() {
+    let long = "q".repeat(5000);
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("evil\u{1b}[2J");
+    std::fs::write(&file, "nonsense").unwrap();
+    for args in [
+        &["solve", "a\nb"][..],
+        &["solve", "3x3\u{1b}[31mx3"],
+        &["solve", "3x3x3", "a1 \u{7}\u{1b}[31mb2"],
+        &["solve", "3x3x3", "--time", "\u{9b}31m"],
+        &["solve", "3x3x3", "a1", "\u{1b}[31mb2"],
+        &["analyze", "\u{1b}]0;title\u{7}"],
+        &["analyze", file.to_str().unwrap()],
+        &["solve", &long],
+        &["solve", "3x3x3", &long],
+        &["analyze", &long],
+    ] {
+        let error = refused(args);
+        assert!(!error.trim_end().chars().any(char::is_control), "{error:?}");
+        assert!(error.len() < 400, "{error}");
+    }
+    // Where more than a sentence is said, neither.
+    for word in ["\u{1b}[31mdance", "--\u{7}\u{8}"] {
+        let output = oxo(&[word], "");
+        let error = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{error}");
+        assert!(!error.lines().any(|line| line.chars().any(char::is_control)), "{error:?}");
+    }
+}
+
+#[test]
+fn a_folder_is_no_record() {
+    let folder = tempfile::tempdir().unwrap();
+    let error = refused(&["analyze", folder.path().to_str().unwrap()]);
+    assert!(!error.contains("no file is called"), "{error}");
+}
+
+#[test]
+fn an_analysis_finds_the_first_move_that_threw_something_away_and_proves_it() {
+    let report = json(&["analyze", "b2 a2 a1 c3 a3 c1 b1", "--json"]);
+    let turn = &report["turning_point"];
+    assert_eq!((&turn["ply"], &turn["move"]), (&2.into(), &"a2".into()));
+    assert_eq!(turn["before"], "draw");
+    assert_eq!(turn["after"]["loss"], 6);
+    // Five moves more, the last of them X's third in a row.
+    assert_eq!(words(&turn["proof"]).len(), 5);
+    let proof = format!("b2 a2 {}", words(&turn["proof"]).join(" "));
+    assert!(refused(&["solve", "3x3x3", &proof]).contains("these moves end the game"));
+    let plies = report["plies"].as_array().unwrap();
+    let thrown: Vec<bool> = plies.iter().map(|ply| ply["thrown_away"] == true).collect();
+    assert_eq!(thrown, [false, true, false, false, true, false, true]);
+    assert_eq!(plies[4]["value"], "win");
+    assert_eq!(report["end"]["value"], "win");
+}
+
+#[test]
+fn a_game_without_a_mistake_has_no_turning_point() {
+    let report = json(&["analyze", "b2 a1 c3 a3 a2 c2 b3 b1 c1", "--json"]);
+    assert_eq!((&report["turning_point"], &report["end"]), (&Value::Null, &Value::Null));
+    let lines = told(&["analyze", "b2 a1 c3 a3 a2 c2 b3 b1 c1"], "");
+    assert!(lines.contains("No win and no draw was seen to be thrown away."), "{lines}");
+}
+
+#[test]
+fn a_record_is_analysed_by_its_own_rules() {
+    let mut file = tempfile::NamedTempFile::new().unwrap();
+    file.write_all(b"[Rules \"3x3x3+misere\"]\n\n1. a1 b2 *\n").unwrap();
+    let path = &file.path().to_str().unwrap().to_owned();
+    let report = json(&["analyze", path, "--json"]);
+    assert_eq!(report["rules"], "3x3x3+misere");
+    assert_eq!(report["turning_point"]["move"], "a1");
+    assert!(refused(&["analyze", path, "--rules", "3x3x3"]).contains("of 3x3x3+misere, not of"));
+    file.write_all(b"nonsense\n").unwrap();
+    let error = refused(&["analyze", path]);
+    assert!(error.contains(path) && error.contains("line 4: \"nonsense\""), "{error}");
+    assert!(refused(&["analyze", "nowhere.txt"]).contains("no file is called \"nowhere.txt\""));
+}
+
+#[test]
+fn the_thoughts_of_every_bot_can_be_seen() {
+    for bot in ["random", "minimax", "alphabeta", "attack", "master"] {
+        let report = json(&["analyze", "b2 a1", "--bot", bot, "--json"]);
+        let plies = report["plies"].as_array().unwrap();
+        let proven = bot == "master";
+        assert!(plies.iter().all(|ply| ply["value"].is_string() == proven), "{report}");
+        assert!(plies.iter().all(|ply| ply["reason"].is_string() != proven), "{report}");
+    }
+    assert!(
+        refused(&["analyze", "h8", "--rules", "gomoku", "--bot", "minimax"]).contains("minimax")
+    );
+}
+
+#[test]
+fn an_opening_is_analysed_from_where_the_colours_are_settled() {
+    let moves = "b2 c3 c2 swap d4";
+    let report = json(&["analyze", moves, "--rules", "4x4x4+swap2", "--json"]);
+    let plies = report["plies"].as_array().unwrap();
+    assert_eq!(plies.len(), 1);
+    assert_eq!((&plies[0]["ply"], &plies[0]["side"]), (&4.into(), &"o".into()));
+    // One that breaks off before has nothing to look at: no stone of it is the best.
+    for moves in ["b2", "b2 c3 c2", "b2 c3 c2 two", "b2 c3 c2 two d4"] {
+        let report = json(&["analyze", moves, "--rules", "4x4x4+swap2", "--json"]);
+        assert_eq!(report["plies"].as_array().unwrap().len(), 0, "{moves}");
+        assert_eq!(report["end"], Value::Null, "{moves}");
+    }
+}

@@ -1,0 +1,23 @@
+//! The connection: to a server that does as it is told, to the real one, and with TLS.
+#![allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
+
+mod net;
+mod play;
+mod tls;
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use oxo_server::{Config, Server};
+use tokio_util::sync::{CancellationToken, DropGuard};
+
+/// Far beyond what any step takes: a hanging test ends.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+async fn serve(config: Config) -> (SocketAddr, DropGuard) {
+    let server = Server::bind(config).await.unwrap();
+    let address = server.local_addr();
+    let shutdown = CancellationToken::new();
+    tokio::spawn(server.run(shutdown.clone()));
+    (address, shutdown.drop_guard())
+}

@@ -1,0 +1,313 @@
+//! The connection against a server that does as it is told.
+
+use std::time::Duration;
+
+use futures::{SinkExt, StreamExt};
+use oxo::event::NetEvent;
+use oxo::home::identity::{Identities, Identity};
+use oxo::net::{Dialer, INCOMING_EVENTS, Login, Net};
+use oxo_shared::protocol::frame::{decode_wish, encode_err, encode_notice, encode_ok};
+use oxo_shared::protocol::notice::Restarting;
+use oxo_shared::protocol::reply::{Welcome, You};
+use oxo_shared::protocol::{
+    CloseCode, Code, Hello, Kind, Limits, Notice, PlayerId, Refusal, SUBPROTOCOL, Wish,
+};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::mpsc;
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::handshake::server::{Request, Response};
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::{WebSocketStream, accept_hdr_async};
+
+use crate::PATIENCE;
+
+struct Server {
+    listener: TcpListener,
+    url: String,
+}
+
+impl Server {
+    async fn bind() -> Server {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("ws://{}/ws", listener.local_addr().unwrap());
+        Server { listener, url }
+    }
+
+    fn client(&self) -> (Net, mpsc::Receiver<NetEvent>) {
+        connect(self.url.clone(), Identity::guest())
+    }
+
+    /// The next connection, spoken to up to its `hello`.
+    async fn greeted(&self) -> (WebSocketStream<TcpStream>, u64, Hello) {
+        let (stream, _) = timeout(PATIENCE, self.listener.accept()).await.unwrap().unwrap();
+        // The signature is tungstenite's.
+        #[allow(clippy::result_large_err)]
+        let agree = |_: &Request, mut response: Response| {
+            let headers = response.headers_mut();
+            headers.insert("Sec-WebSocket-Protocol", SUBPROTOCOL.parse().unwrap());
+            Ok(response)
+        };
+        let mut socket = accept_hdr_async(stream, agree).await.unwrap();
+        let (id, hello) = next_hello(&mut socket).await;
+        (socket, id, hello)
+    }
+
+    async fn welcomed(&self, token: &str, heartbeat_s: u64) -> WebSocketStream<TcpStream> {
+        let (mut socket, id, _) = self.greeted().await;
+        welcome(&mut socket, id, token, heartbeat_s).await;
+        socket
+    }
+}
+
+fn connect(url: String, identity: Identity) -> (Net, mpsc::Receiver<NetEvent>) {
+    let (events, inbox) = mpsc::channel(INCOMING_EVENTS);
+    let login = Login { url, name: Some("ann".to_owned()), kind: Kind::Human, identity };
+    (Net::start(Dialer::default(), login, events), inbox)
+}
+
+async fn next_wish(socket: &mut WebSocketStream<TcpStream>) -> (u64, Wish) {
+    loop {
+        if let Message::Text(text) =
+            timeout(PATIENCE, socket.next()).await.unwrap().unwrap().unwrap()
+        {
+            return decode_wish(&text).unwrap();
+        }
+    }
+}
+
+async fn next_hello(socket: &mut WebSocketStream<TcpStream>) -> (u64, Hello) {
+    match next_wish(socket).await {
+        (id, Wish::Hello(hello)) => (id, hello),
+        other => panic!("hello comes first, not {other:?}"),
+    }
+}
+
+async fn welcome(socket: &mut WebSocketStream<TcpStream>, re: u64, token: &str, heartbeat_s: u64) {
+    let welcome = Welcome {
+        proto: 1,
+        you: You { id: PlayerId(1), name: "ann".to_owned() },
+        token: token.to_owned(),
+        server: "test".to_owned(),
+        boot: "1".to_owned(),
+        now_ms: 0,
+        limits: Limits { heartbeat_s, ..Limits::default() },
+        games: Vec::new(),
+    };
+    socket.send(Message::text(encode_ok(re, &welcome))).await.unwrap();
+}
+
+async fn close(mut socket: WebSocketStream<TcpStream>, code: CloseCode) {
+    let frame = CloseFrame { code: (code as u16).into(), reason: "".into() };
+    socket.close(Some(frame)).await.unwrap();
+}
+
+/// The next event that is not about the round trip.
+async fn next(inbox: &mut mpsc::Receiver<NetEvent>) -> Option<NetEvent> {
+    loop {
+        match timeout(PATIENCE, inbox.recv()).await.expect("an event in time") {
+            Some(NetEvent::Rtt(_)) => {}
+            other => return other,
+        }
+    }
+}
+
+async fn until_up(inbox: &mut mpsc::Receiver<NetEvent>) {
+    assert!(matches!(next(inbox).await, Some(NetEvent::Connecting { .. })));
+    assert!(matches!(next(inbox).await, Some(NetEvent::Up(_))));
+}
+
+/// Why the connection was lost, and for how long there had been no answer.
+async fn until_down(inbox: &mut mpsc::Receiver<NetEvent>) -> (String, u64) {
+    loop {
+        match next(inbox).await {
+            Some(NetEvent::Quiet { .. }) => {}
+            Some(NetEvent::Down { why, silent_ms, .. }) => return (why, silent_ms),
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_lost_connection_comes_back_at_once_with_the_newest_token() {
+    let server = Server::bind().await;
+    let (_net, mut inbox) = server.client();
+    let socket = server.welcomed("first", 10).await;
+    until_up(&mut inbox).await;
+    drop(socket);
+    let Some(NetEvent::Down { retry_in_ms, .. }) = next(&mut inbox).await else { panic!() };
+    assert_eq!(retry_in_ms, 0);
+    let (mut socket, id, hello) = server.greeted().await;
+    assert_eq!((hello.resume.as_deref(), hello.name.as_deref()), (Some("first"), Some("ann")));
+    welcome(&mut socket, id, "second", 10).await;
+    until_up(&mut inbox).await;
+    drop(socket);
+    assert_eq!(server.greeted().await.2.resume.as_deref(), Some("second"));
+}
+
+#[tokio::test]
+async fn a_token_the_server_has_forgotten_is_dropped_for_a_fresh_start() {
+    let server = Server::bind().await;
+    let (_net, mut inbox) = server.client();
+    drop(server.welcomed("old", 10).await);
+    until_up(&mut inbox).await;
+    let (mut socket, id, _) = server.greeted().await;
+    let refusal = Refusal::new(Code::TokenUnknown, "nobody has this token");
+    socket.send(Message::text(encode_err(Some(id), &refusal))).await.unwrap();
+    let (id, hello) = next_hello(&mut socket).await;
+    assert_eq!(hello.resume, None);
+    welcome(&mut socket, id, "new", 10).await;
+    assert!(matches!(next(&mut inbox).await, Some(NetEvent::Down { .. })));
+    until_up(&mut inbox).await;
+}
+
+#[tokio::test]
+async fn a_session_taken_over_elsewhere_does_not_come_back() {
+    let server = Server::bind().await;
+    let (_net, mut inbox) = server.client();
+    let socket = server.welcomed("token", 10).await;
+    until_up(&mut inbox).await;
+    close(socket, CloseCode::Superseded).await;
+    let Some(NetEvent::Closed { why }) = next(&mut inbox).await else { panic!() };
+    assert!(why.contains("opened elsewhere"), "{why}");
+    assert!(next(&mut inbox).await.is_none(), "the task has ended");
+}
+
+#[tokio::test]
+async fn another_version_is_said_and_not_tried_again() {
+    let server = Server::bind().await;
+    let (_net, mut inbox) = server.client();
+    let (socket, _, _) = server.greeted().await;
+    close(socket, CloseCode::Version).await;
+    assert!(matches!(next(&mut inbox).await, Some(NetEvent::Connecting { attempt: 1 })));
+    let Some(NetEvent::Closed { why }) = next(&mut inbox).await else { panic!() };
+    assert!(why.contains("different versions"), "{why}");
+}
+
+#[tokio::test]
+async fn a_server_that_restarts_is_come_back_to() {
+    let server = Server::bind().await;
+    let (_net, mut inbox) = server.client();
+    let socket = server.welcomed("token", 10).await;
+    until_up(&mut inbox).await;
+    close(socket, CloseCode::Restarting).await;
+    let Some(NetEvent::Down { why, .. }) = next(&mut inbox).await else { panic!() };
+    assert_eq!(why, "the server restarts");
+    server.welcomed("token", 10).await;
+    until_up(&mut inbox).await;
+}
+
+#[tokio::test]
+async fn a_server_that_says_when_to_come_back_is_taken_at_its_word() {
+    let server = Server::bind().await;
+    let (_net, mut inbox) = server.client();
+    let mut socket = server.welcomed("token", 10).await;
+    until_up(&mut inbox).await;
+    let notice = Notice::Restarting(Restarting { retry_ms: 730 });
+    socket.send(Message::text(encode_notice(&notice))).await.unwrap();
+    close(socket, CloseCode::Restarting).await;
+    let Some(NetEvent::Down { retry_in_ms, .. }) = next(&mut inbox).await else { panic!() };
+    assert_eq!(retry_in_ms, 730);
+    // Its word holds for the first try, and not for the next loss.
+    let socket = server.welcomed("token", 10).await;
+    until_up(&mut inbox).await;
+    drop(socket);
+    let Some(NetEvent::Down { retry_in_ms, .. }) = next(&mut inbox).await else { panic!() };
+    assert_eq!(retry_in_ms, 0);
+}
+
+#[tokio::test]
+async fn a_program_that_starts_again_comes_back_with_the_newest_token_and_shows_it_to_nobody() {
+    let directory = tempfile::tempdir().unwrap();
+    let server = Server::bind().await;
+    let identities = Identities::kept_in(directory.path().to_owned());
+    for (known, next_token) in [(None, "first"), (Some("first"), "second"), (Some("second"), "x")] {
+        let (identity, wrong) = identities.hold(&server.url, Some("ann"));
+        assert!(wrong.is_none(), "{wrong:?}");
+        let (net, mut inbox) = connect(server.url.clone(), identity);
+        let (mut socket, id, hello) = server.greeted().await;
+        assert_eq!(hello.resume.as_deref(), known);
+        welcome(&mut socket, id, next_token, 10).await;
+        assert!(matches!(next(&mut inbox).await, Some(NetEvent::Connecting { .. })));
+        let Some(NetEvent::Up(welcome)) = next(&mut inbox).await else { panic!() };
+        assert_eq!(welcome.token, "", "it stays with the connection");
+        // The line is cut with the program, and nobody says goodbye.
+        drop(socket);
+        net.close().await;
+    }
+}
+
+#[tokio::test]
+async fn silence_is_a_lost_connection() {
+    let server = Server::bind().await;
+    let (_net, mut inbox) = server.client();
+    // The socket stays open and is never read again: no pong, no word.
+    let _socket = server.welcomed("token", 1).await;
+    until_up(&mut inbox).await;
+    let (why, silent_ms) = until_down(&mut inbox).await;
+    assert_eq!(why, "the server has gone silent");
+    assert!(silent_ms >= 2500, "{silent_ms}");
+}
+
+#[tokio::test]
+async fn a_line_on_which_nothing_reaches_the_server_is_lost_however_much_comes_from_there() {
+    let server = Server::bind().await;
+    let (_net, mut inbox) = server.client();
+    // It talks on and never reads: no pong.
+    let mut socket = server.welcomed("token", 1).await;
+    let talking = tokio::spawn(async move {
+        let mut beats = tokio::time::interval(Duration::from_millis(100));
+        while socket.send(Message::Ping(Vec::new().into())).await.is_ok() {
+            beats.tick().await;
+        }
+    });
+    until_up(&mut inbox).await;
+    assert_eq!(until_down(&mut inbox).await.0, "the server has gone silent");
+    timeout(PATIENCE, talking).await.unwrap().unwrap();
+}
+
+#[tokio::test]
+async fn a_ping_without_an_answer_is_told_long_before_the_connection_counts_as_lost() {
+    let server = Server::bind().await;
+    let (_net, mut inbox) = server.client();
+    let _socket = server.welcomed("token", 60).await;
+    until_up(&mut inbox).await;
+    tokio::time::pause();
+    let Some(NetEvent::Quiet { silent_ms: first }) = next(&mut inbox).await else { panic!() };
+    let Some(NetEvent::Quiet { silent_ms: second }) = next(&mut inbox).await else { panic!() };
+    assert!(0 < first && first < second, "{first} {second}");
+}
+
+#[tokio::test]
+async fn wishes_go_out_with_their_numbers_and_a_goodbye_ends_it() {
+    let server = Server::bind().await;
+    let (net, mut inbox) = server.client();
+    let mut socket = server.welcomed("token", 10).await;
+    until_up(&mut inbox).await;
+    net.send(17, Wish::Lobby(Default::default())).unwrap();
+    assert_eq!(next_wish(&mut socket).await, (17, Wish::Lobby(Default::default())));
+    let reader = tokio::spawn(async move {
+        while let Some(Ok(message)) = socket.next().await {
+            if message.is_close() {
+                return true;
+            }
+        }
+        false
+    });
+    net.close().await;
+    assert!(timeout(PATIENCE, reader).await.unwrap().unwrap(), "a close frame was sent");
+}
+
+#[tokio::test]
+async fn tries_go_on_until_somebody_listens() {
+    let server = Server::bind().await;
+    let address = server.listener.local_addr().unwrap();
+    drop(server);
+    let (_net, mut inbox) = connect(format!("ws://{address}/ws"), Identity::guest());
+    for wanted in 1..=2 {
+        let Some(NetEvent::Connecting { attempt }) = next(&mut inbox).await else { panic!() };
+        assert_eq!(attempt, wanted);
+        let Some(NetEvent::Down { why, .. }) = next(&mut inbox).await else { panic!() };
+        assert_eq!(why, "nobody listens there");
+    }
+}

@@ -1,0 +1,331 @@
+//! Whole clients, without a screen, against the real server.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+
+use oxo::action::Action;
+use oxo::app::App;
+use oxo::core::{Goal, Link, Place};
+use oxo::event::{Target, What};
+use oxo::home::Home;
+use oxo::home::identity::Identities;
+use oxo::net::Dialer;
+use oxo::pages::game::Stone;
+use oxo::session::Session;
+use oxo_server::Config;
+use oxo_shared::protocol::wish::{Create, Seek};
+use oxo_shared::protocol::{GameId, SideWish};
+use oxo_shared::{Decision, Level, Point, Rules, Side, Terms};
+use tokio::io::copy_bidirectional;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+use tokio::time::timeout;
+
+use crate::{PATIENCE, serve};
+
+/// A line that can be cut: what arrives here goes on to `to` while `whole` is true.
+async fn cable(to: SocketAddr, whole: watch::Receiver<bool>) -> SocketAddr {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    tokio::spawn(async move {
+        while let Ok((mut near, _)) = listener.accept().await {
+            let mut whole = whole.clone();
+            tokio::spawn(async move {
+                let Ok(mut far) = TcpStream::connect(to).await else { return };
+                tokio::select! {
+                    _ = whole.wait_for(|whole| !whole) => {}
+                    _ = copy_bidirectional(&mut near, &mut far) => {}
+                }
+            });
+        }
+    });
+    address
+}
+
+struct Client {
+    model: App,
+    session: Session,
+}
+
+impl Client {
+    async fn start(target: Target, name: &str, goal: Goal) -> Client {
+        Client::start_in(Session::default(), target, name, goal).await
+    }
+
+    async fn start_in(session: Session, target: Target, name: &str, goal: Goal) -> Client {
+        let mut model = App::new(String::new());
+        model.core.name = Some(name.to_owned());
+        model.core.goal = goal;
+        let mut client = Client { model, session };
+        client.happen(What::Start(target)).await;
+        client
+    }
+
+    async fn happen(&mut self, what: What) {
+        self.session.happen(&mut self.model, what).await;
+    }
+
+    async fn until(&mut self, what: &str, seen: impl Fn(&App) -> bool) {
+        let waited = timeout(PATIENCE, async {
+            while !seen(&self.model) {
+                let news = self.session.next().await;
+                self.happen(news).await;
+            }
+        });
+        assert!(waited.await.is_ok(), "no sign of {what}: {:#?}", self.model);
+    }
+
+    async fn until_my_turn(&mut self) {
+        let mine = |model: &App| model.game().is_some_and(|game| game.my_turn());
+        self.until("my turn", mine).await;
+    }
+
+    async fn play(&mut self, x: i32, y: i32) {
+        self.until_my_turn().await;
+        self.happen(What::Play(Point::new(x, y))).await;
+        let at = Point::new(x, y);
+        self.until("my stone", |model| {
+            let stone = model.game().and_then(|game| game.stone(at));
+            matches!(stone, Some(Stone::Sure(_)))
+        })
+        .await;
+    }
+
+    fn g(&self) -> GameId {
+        self.model.game().unwrap().g
+    }
+
+    fn moves(&self) -> &[Point] {
+        self.model.game().unwrap().table.game.moves()
+    }
+}
+
+fn create(bot: Option<Level>) -> Goal {
+    Goal::Create(Create { side: SideWish::X, bot, ..Create::new(Terms::new(Rules::TICTACTOE)) })
+}
+
+fn at(address: SocketAddr) -> Target {
+    Target::Server(format!("ws://{address}/ws"))
+}
+
+#[tokio::test]
+async fn a_reconnecting_player_sees_the_moves_it_missed_and_plays_on() {
+    let (address, _server) = serve(Config::default()).await;
+    let (cut, whole) = watch::channel(true);
+    let cable = cable(address, whole).await;
+    let mut ann = Client::start(at(cable), "ann", create(None)).await;
+    ann.until("the game", |model| model.game().is_some()).await;
+    let mut bob = Client::start(at(address), "bob", Goal::Join(ann.g())).await;
+    bob.until("the game", |model| model.game().is_some()).await;
+    ann.play(0, 0).await;
+    bob.until_my_turn().await;
+
+    cut.send(false).unwrap();
+    ann.until("the loss", |model| matches!(model.core.link, Link::Lost { .. })).await;
+    bob.play(1, 1).await;
+    assert_eq!(ann.moves().len(), 1, "a frozen board");
+
+    cut.send(true).unwrap();
+    ann.play(0, 1).await;
+    bob.play(2, 2).await;
+    ann.play(0, 2).await;
+    bob.until("the end", |model| {
+        model.game().is_some_and(|game| game.table.game.outcome().is_some())
+    })
+    .await;
+    assert_eq!(ann.moves(), bob.moves());
+    let game = bob.model.game().unwrap();
+    assert_eq!(game.result_line().unwrap(), "x wins: line a1 a2 a3");
+}
+
+#[tokio::test]
+async fn a_choice_made_while_the_line_was_cut_changes_the_seats_of_both() {
+    let (address, _server) = serve(Config::default()).await;
+    let (cut, whole) = watch::channel(true);
+    let cable = cable(address, whole).await;
+    let Goal::Create(terms) = create(None) else { unreachable!() };
+    let rules = "gomoku+swap2".parse().unwrap();
+    let goal = Goal::Create(Create { terms: Terms { rules, ..terms.terms }, ..terms });
+    let mut ann = Client::start(at(cable), "ann", goal).await;
+    ann.until("the game", |model| model.game().is_some()).await;
+    let mut bob = Client::start(at(address), "bob", Goal::Join(ann.g())).await;
+    bob.until("the game", |model| model.game().is_some()).await;
+    let mut eve = Client::start(at(address), "eve", Goal::Watch(Some(ann.g()))).await;
+    eve.until("the game", |model| model.game().is_some()).await;
+    for (x, y) in [(7, 7), (8, 8), (7, 9)] {
+        ann.play(x, y).await;
+    }
+    bob.until_my_turn().await;
+
+    cut.send(false).unwrap();
+    ann.until("the loss", |model| matches!(model.core.link, Link::Lost { .. })).await;
+    bob.happen(What::Do(Action::Decide(Decision::Two))).await;
+    bob.play(1, 1).await;
+    bob.play(2, 2).await;
+    cut.send(true).unwrap();
+    ann.until_my_turn().await;
+    ann.happen(What::Do(Action::Decide(Decision::Swap))).await;
+
+    let settled = |model: &App| model.game().is_some_and(|game| game.table.game.is_settled());
+    for client in [&mut ann, &mut bob, &mut eve] {
+        client.until("the choice", settled).await;
+    }
+    let role = |client: &Client| client.model.game().unwrap().role.side();
+    assert_eq!((role(&ann), role(&bob), role(&eve)), (Some(Side::O), Some(Side::X), None));
+    ann.play(3, 3).await;
+    bob.play(4, 4).await;
+    ann.until_my_turn().await;
+    let game = ann.model.game().unwrap();
+    assert_eq!((game.name(Side::X), game.name(Side::O)), ("bob", "ann"));
+    assert_eq!(game.table, bob.model.game().unwrap().table);
+}
+
+#[tokio::test]
+async fn a_rematch_swaps_sides_for_both_players_and_takes_the_viewer_along() {
+    let (address, _server) = serve(Config::default()).await;
+    let mut ann = Client::start(at(address), "ann", create(None)).await;
+    ann.until("the game", |model| model.game().is_some()).await;
+    let first = ann.g();
+    let mut bob = Client::start(at(address), "bob", Goal::Join(first)).await;
+    bob.until("the game", |model| model.game().is_some()).await;
+    let mut eve = Client::start(at(address), "eve", Goal::Watch(Some(first))).await;
+    eve.until("the game", |model| model.game().is_some()).await;
+    ann.until_my_turn().await;
+    ann.happen(What::Do(Action::Resign)).await;
+    let over = |model: &App| model.game().is_some_and(|game| game.table.game.outcome().is_some());
+    ann.until("the end", over).await;
+    bob.until("the end", over).await;
+    ann.happen(What::Do(Action::Rematch)).await;
+    bob.until("the offer", |model| model.game().is_some_and(|game| game.table.offer.is_some()))
+        .await;
+    bob.happen(What::Do(Action::Yes)).await;
+    let next =
+        |model: &App| model.game().is_some_and(|game| game.g != first && game.table.is_running());
+    ann.until("the next game", next).await;
+    bob.until("the next game", next).await;
+    eve.until("the next game", next).await;
+    assert_eq!((ann.g(), eve.g()), (bob.g(), bob.g()));
+    let role = |client: &Client| client.model.game().unwrap().role.side();
+    assert_eq!((role(&ann), role(&bob), role(&eve)), (Some(Side::O), Some(Side::X), None));
+}
+
+#[tokio::test]
+async fn a_seek_is_paired_with_a_seek_and_both_see_the_board() {
+    let (address, _server) = serve(Config::default()).await;
+    let seek = |side| {
+        Goal::Seek(Seek {
+            side,
+            ..Seek::new(Terms { control: "5m+3s".parse().unwrap(), ..Terms::new(Rules::GOMOKU) })
+        })
+    };
+    let mut ann = Client::start(at(address), "ann", seek(SideWish::O)).await;
+    ann.until("the seek", |model| model.core.asked.is_empty() && model.core.is_online()).await;
+    let mut bob = Client::start(at(address), "bob", seek(SideWish::Any)).await;
+    bob.until_my_turn().await;
+    ann.until("the game", |model| model.game().is_some()).await;
+    bob.play(7, 7).await;
+    ann.until_my_turn().await;
+    assert!(ann.model.game().unwrap().clocks_at(ann.model.core.now_ms).is_some());
+}
+
+#[tokio::test]
+async fn play_at_once_needs_no_server_and_the_bot_answers_hints() {
+    let mut ann = Client::start(Target::Local, "ann", create(Some(Level::Master))).await;
+    ann.play(1, 1).await;
+    ann.until_my_turn().await;
+    ann.happen(What::Do(Action::Hint)).await;
+    ann.until("the hint", |model| model.game().is_some_and(|game| game.fresh_hint().is_some()))
+        .await;
+    ann.happen(What::Do(Action::BotMove)).await;
+    ann.until_my_turn().await;
+    assert_eq!(ann.moves().len(), 4);
+}
+
+#[tokio::test]
+async fn who_hosts_again_is_found_at_the_same_port() {
+    let bind = IpAddr::V4(Ipv4Addr::LOCALHOST);
+    let port = Some(free_port().await);
+    let mut model = App::new("unused".to_owned());
+    let mut session = Session::default();
+    for _ in 0..2 {
+        model.core.goal = create(None);
+        session.happen(&mut model, What::Start(Target::Host { bind, port })).await;
+        assert!(matches!(model.core.place, Place::Hosting { .. }), "{:?}", model.core.notice);
+    }
+    session.close(&mut model).await;
+}
+
+#[tokio::test]
+async fn who_hosts_again_finds_the_unfinished_game_and_the_friend_sits_where_they_sat() {
+    let directory = tempfile::tempdir().unwrap();
+    let home = |who: &str| Home {
+        themes: Default::default(),
+        identities: Some(Identities::kept_in(directory.path().join(who))),
+        host: Some(directory.path().join("games")),
+        games: None,
+    };
+    let bind = IpAddr::V4(Ipv4Addr::LOCALHOST);
+    let port = Some(free_port().await);
+    let host = || async {
+        let session = Session::new(Dialer::default(), home("ann"));
+        let Goal::Create(terms) = create(None) else { unreachable!() };
+        let target = Target::Host { bind, port };
+        let mut ann = Client::start_in(session, target, "ann", Goal::Host(terms)).await;
+        ann.until("the game", |model| model.game().is_some()).await;
+        ann
+    };
+    let join = |url: String, g| async move {
+        let session = Session::new(Dialer::default(), home("bob"));
+        let mut bob = Client::start_in(session, Target::Server(url), "bob", Goal::Join(g)).await;
+        bob.until("the game", |model| model.game().is_some()).await;
+        bob
+    };
+    let mut ann = host().await;
+    let (g, url) = (ann.g(), ann.model.core.place.public_url().unwrap().to_owned());
+    let mut bob = join(url.clone(), g).await;
+    ann.play(0, 0).await;
+    bob.play(1, 1).await;
+    bob.session.close(&mut bob.model).await;
+    ann.session.close(&mut ann.model).await;
+
+    let mut ann = host().await;
+    assert_eq!(ann.g(), g, "{:?}", ann.model.core.notice);
+    let mut bob = join(url, g).await;
+    ann.play(0, 1).await;
+    bob.play(2, 2).await;
+    ann.play(0, 2).await;
+    bob.until("the end", |model| {
+        model.game().is_some_and(|game| game.table.game.outcome().is_some())
+    })
+    .await;
+    ann.session.close(&mut ann.model).await;
+    let mut ann = host().await;
+    assert_ne!(ann.g(), g, "that one is finished");
+    ann.until("the news", |model| model.core.asked.is_empty()).await;
+}
+
+#[tokio::test]
+async fn two_who_host_in_one_directory_are_one_too_many() {
+    let directory = tempfile::tempdir().unwrap();
+    let home = Home { host: Some(directory.path().join("games")), ..Home::default() };
+    let bind = IpAddr::V4(Ipv4Addr::LOCALHOST);
+    let start = || async {
+        let session = Session::new(Dialer::default(), home.clone());
+        let target = Target::Host { bind, port: Some(0) };
+        Client::start_in(session, target, "ann", create(None)).await
+    };
+    let first = start().await;
+    assert!(
+        matches!(first.model.core.place, Place::Hosting { .. }),
+        "{:?}",
+        first.model.core.notice
+    );
+    let second = start().await;
+    let why = second.model.core.notice.unwrap();
+    assert!(why.starts_with("cannot serve from this machine: "), "{why}");
+    assert!(why.contains("games") && why.contains("another"), "{why}");
+}
+
+async fn free_port() -> u16 {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.unwrap();
+    listener.local_addr().unwrap().port()
+}

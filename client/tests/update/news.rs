@@ -1,0 +1,153 @@
+//! What is told of facts, and of all that was missed.
+
+use oxo::core::Goal;
+use oxo::core::news::{Closing, News};
+use oxo::event::{Target, What};
+use oxo_shared::protocol::fact::{Answered, PresenceChange, Said, Seated, Speaker};
+use oxo_shared::protocol::reply::{Entered, Synced};
+use oxo_shared::protocol::{
+    Fact, Kind, Offer, OfferId, OfferKind, PlayerId, Presence, Role, Room, Wish,
+};
+use oxo_shared::{BySide, Decision, Rules, Side, Table};
+
+use super::{URL, World, only_wish, seat, seated};
+
+impl World {
+    fn looking_on(rules: Rules) -> World {
+        let mut world = World::online();
+        let players = BySide {
+            x: seat(PlayerId(1), "ann", Kind::Human),
+            o: seat(PlayerId(2), "bob", Kind::Human),
+        };
+        let first = Seated { players, ..seated(rules, Side::X, Kind::Human) };
+        world.truth = Table::open(&first).unwrap();
+        world.truth.presence = BySide { x: Presence::On, o: Presence::On };
+        world.model.core.goal = Goal::Watch(Some(world.g));
+        let (id, _) = only_wish(&world.happen(What::Start(Target::Server(URL.to_owned()))));
+        let snap = world.truth.snap(world.g, Role::Spectator, 1, None);
+        world.ok(id, &Entered { snap });
+        world
+    }
+
+    fn hear(&mut self, fact: Fact) {
+        self.truth.apply(&fact).unwrap();
+        self.frame(self.g, self.truth.seq, fact);
+    }
+
+    fn hear_presence(&mut self, seat: Side, state: Presence) {
+        self.hear(Fact::Presence(PresenceChange { seat, state }));
+    }
+
+    fn told(&self) -> Vec<String> {
+        self.model.core.news.iter().map(word).collect()
+    }
+}
+
+fn word(news: &News) -> String {
+    match news {
+        News::Moved(moved) => moved.text.clone(),
+        News::Players { text, .. } | News::Decided { text, .. } => text.clone(),
+        News::Over { text, .. } | News::Turn { text, .. } => text.clone(),
+        News::Presence { name, state, .. } => format!("{name} {state:?}"),
+        News::TakenBack { moves } => format!("back to {moves}"),
+        News::Game { .. } => "game".to_owned(),
+        news => format!("{news:?}"),
+    }
+}
+
+fn draw(by: Side) -> Offer {
+    Offer { offer: OfferId(1), what: OfferKind::Draw, by, ply: None }
+}
+
+#[test]
+fn each_fact_is_told_as_what_it_is() {
+    let mut world = World::playing(Side::O);
+    assert_eq!(world.told(), ["game", "you are o against bob"]);
+    world.hear_played((1, 1));
+    assert_eq!(world.told(), ["x plays b2", "your move (o):"]);
+    world.hear_played((0, 0));
+    assert_eq!(world.told(), ["o plays a1"]);
+    let (by, room) = (Speaker { name: "bob".to_owned(), seat: Some(Side::X) }, Room::Table);
+    world.hear(Fact::Said(Said { by, room, text: "hm".to_owned() }));
+    let chat = News::Chat { by: "bob".to_owned(), seat: Some(Side::X), text: "hm".to_owned() };
+    assert_eq!(world.model.core.news, [chat]);
+    world.happen(What::Tick);
+    assert_eq!(world.model.core.news, []);
+}
+
+#[test]
+fn two_who_change_seats_have_neither_left_nor_come_back() {
+    let mut world = World::looking_on("gomoku+swap".parse().unwrap());
+    assert_eq!(world.told(), ["game", "ann opens against bob; the colours come later"]);
+    world.hear_three();
+    world.hear_presence(Side::O, Presence::Away);
+    assert_eq!(world.told(), ["bob Away"]);
+    world.hear_decided(Decision::Swap);
+    assert_eq!(world.told(), ["bob took X: ann plays O now"]);
+    world.hear_presence(Side::X, Presence::On);
+    assert_eq!(world.told(), ["bob On"]);
+}
+
+#[test]
+fn who_comes_for_the_first_time_is_not_back() {
+    let mut world = World::playing(Side::X);
+    world.hear_presence(Side::O, Presence::On);
+    assert_eq!(world.told(), [""; 0]);
+    world.hear_presence(Side::O, Presence::Left);
+    assert_eq!(world.told(), ["bob Left"]);
+    world.hear_presence(Side::O, Presence::On);
+    assert_eq!(world.told(), ["bob On"]);
+}
+
+#[test]
+fn the_answer_to_an_offer_is_told_and_an_offer_that_the_game_overtook_is_over() {
+    let what = OfferKind::Draw;
+    let mut world = World::playing(Side::X);
+    world.hear(Fact::Offered(draw(Side::O)));
+    assert_eq!(world.model.core.news, [News::Offer { what, by: Side::O, yours: true }]);
+    world.hear(Fact::Answered(Answered { offer: OfferId(1), yes: false, by: Side::O }));
+    assert_eq!(
+        world.model.core.news,
+        [News::Answered { what, by: Side::O, answer: Closing::Withdrawn }]
+    );
+    world.hear(Fact::Offered(draw(Side::O)));
+    world.hear_played((1, 1));
+    assert!(world.model.core.news.contains(&News::Lapsed { what }), "{:?}", world.model.core.news);
+}
+
+#[test]
+fn what_was_missed_is_told_in_its_order_and_once() {
+    let mut world = World::playing_by("gomoku+swap2", Side::X);
+    world.hear_three();
+    world.down();
+    world.up();
+    world.decided(Decision::Two);
+    world.played((1, 1));
+    world.played((2, 2));
+    let (sync, wish) =
+        world.model.core.asked.iter().next().map(|(&id, it)| (id, it.wish.clone())).unwrap();
+    assert!(matches!(wish, Wish::Sync(_)), "{wish:?}");
+    let snap = world.truth.snap(world.g, Role::X, 0, None);
+    world.ok(sync, &Synced::Snap(Box::new(snap.clone())));
+    let missed = [
+        "bob puts two more stones, O X",
+        "bob puts o on b2",
+        "bob puts x on c3",
+        "choose: stay X, swap (swap to O):",
+    ];
+    assert_eq!(world.told(), missed);
+    world.frame(world.g, snap.s, Fact::Snap(Box::new(snap)));
+    assert_eq!(world.told(), [""; 0]);
+}
+
+#[test]
+fn the_end_is_told_once() {
+    let mut world = World::playing(Side::X);
+    world.hear_all(&[(0, 0), (0, 1), (1, 0), (1, 1)]);
+    world.hear_played((2, 0));
+    assert_eq!(world.told(), ["x plays c1", "x wins: line a1 b1 c1"]);
+    let outcome = world.truth.game.outcome().cloned().unwrap();
+    let hash = world.truth.game.hash();
+    world.hear(Fact::Over(oxo_shared::protocol::fact::Over { outcome, clock: None, hash }));
+    assert_eq!(world.told(), [""; 0]);
+}

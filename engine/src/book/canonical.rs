@@ -1,0 +1,41 @@
+//! The stones of a position, whatever their order and however the board is turned.
+
+use oxo_shared::{Point, Rules, Side, Symmetry};
+
+/// The same for all positions that are images of one another: of all images, the one whose
+/// stones come first when they are sorted.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Canonical(Vec<(i32, i32, Side)>);
+
+impl Canonical {
+    /// The shape of these stones, put by turns, and a symmetry that leads to it.
+    pub fn of(rules: Rules, moves: &[Point]) -> (Canonical, Symmetry) {
+        let seen_by = |&symmetry: &Symmetry| {
+            let stone = |(ply, &at): (usize, &Point)| {
+                let Point { x, y } = symmetry.map(rules.area(), at);
+                (x, y, Side::at_ply(ply))
+            };
+            let mut stones: Vec<_> = moves.iter().enumerate().map(stone).collect();
+            stones.sort_unstable();
+            (Canonical(stones), symmetry)
+        };
+        let images = Symmetry::of(&rules).iter().map(seen_by);
+        images.min_by(|(a, _), (b, _)| a.cmp(b)).expect("there is the identity")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use oxo_shared::moves::read_moves;
+
+    use super::*;
+
+    #[test]
+    fn a_position_and_its_image_have_one_shape() {
+        let shape =
+            |text| Canonical::of(Rules::GOMOKU, read_moves(Rules::GOMOKU, text).unwrap().moves()).0;
+        assert_eq!(shape("h8 i9 h9"), shape("h8 g9 h9"));
+        assert_eq!(shape("h8 i9 h9"), shape("h9 i9 h8"));
+        assert_ne!(shape("h8 i9 h9"), shape("i9 h8 h9"));
+    }
+}

@@ -1,0 +1,219 @@
+//! `alphabeta`: the value of minimax with pruning, the fastest win and the slowest loss.
+//!
+//! Small boards are searched to the end of the game, larger ones to a fixed depth
+//! with a static evaluation of what lies there; what happens beyond stays hidden
+//! (the horizon effect). Each depth is searched in turn, so that a limit on time
+//! leaves the answer of the last depth that was completed.
+
+mod board;
+mod table;
+
+use oxo_shared::Game;
+
+use crate::book::first_stone;
+use crate::bots::{Bot, Thinking};
+use crate::bound::Bound;
+use crate::choice::{CellScore, Choice, Info, highest};
+use crate::limits::{Budget, Interrupted};
+use board::{MAX_STATIC, WIN, WindowBoard};
+use table::{Entry, Table};
+
+/// Boards of at most this many cells are searched to the end of the game.
+const SEARCHED_OUT: usize = 16;
+/// Plies it looks ahead on larger boards.
+const FIXED_DEPTH: u32 = 4;
+
+/// Plays the cell with the highest value, the first in row order among equals.
+pub(crate) struct Alphabeta;
+
+impl Bot for Alphabeta {
+    fn choose(&self, game: &Game, thinking: &mut Thinking) -> Choice {
+        let Thinking { budget, on_info, .. } = thinking;
+        let large = game.rules().area().capacity() > SEARCHED_OUT;
+        if let Some(centre) = first_stone(game).filter(|_| large) {
+            return Choice::at_once(centre, Vec::new(), "opens in the centre".to_owned(), budget);
+        }
+        budget.default_depth(if large { FIXED_DEPTH } else { u32::MAX });
+        Search::new(game, budget).deepen(on_info)
+    }
+}
+
+/// The value of `game` for the side whose stone is next, `depth` plies ahead, a won game
+/// being worth [`WIN`]; for weighing openings, whoever is to act in them.
+pub(crate) fn value(game: &Game, depth: u32, budget: &mut Budget) -> Result<i32, Interrupted> {
+    Search::new(game, budget).best_value(depth, -WIN, WIN)
+}
+
+struct Search<'a> {
+    position: WindowBoard,
+    /// Vacant cells of the position to be answered.
+    root_vacant: usize,
+    table: Table,
+    budget: &'a mut Budget,
+}
+
+impl<'a> Search<'a> {
+    fn new(game: &Game, budget: &'a mut Budget) -> Self {
+        let position = WindowBoard::new(game);
+        let table = Table::new(position.arena().cells());
+        Search { root_vacant: position.vacant(), position, table, budget }
+    }
+
+    /// Searches one ply deep, then two and so on, until a limit is reached, the
+    /// board is full, or the end of the game under best play is in sight.
+    fn deepen(mut self, on_info: &mut dyn FnMut(&Info)) -> Choice {
+        let first = self.position.arena().point(self.position.ordered_candidates()[0]);
+        let unscored = "interrupted before any cell was scored".to_owned();
+        let mut choice =
+            Choice { depth: 0, ..Choice::at_once(first, Vec::new(), unscored, self.budget) };
+        let vacant = u32::try_from(self.root_vacant).expect("a board is small");
+        let deepest = self.budget.limits().depth.map_or(vacant, |depth| depth.min(vacant));
+        for depth in 1..=deepest {
+            let Ok(values) = self.root_values(depth) else { break };
+            choice = self.conclude(depth, &values);
+            on_info(&info(&choice));
+            let best = values.iter().map(|&(_, value)| value).max();
+            if best.is_some_and(|value| value.abs() > MAX_STATIC) {
+                break;
+            }
+        }
+        Choice { nodes: self.budget.nodes(), elapsed: self.budget.elapsed(), ..choice }
+    }
+
+    /// The value of every candidate, each searched with open bounds so that it is
+    /// the value and not a bound of it.
+    fn root_values(&mut self, depth: u32) -> Result<Vec<(usize, i32)>, Interrupted> {
+        self.position
+            .candidates()
+            .into_iter()
+            .map(|cell| Ok((cell, self.value_of(cell, depth, -WIN, WIN)?)))
+            .collect()
+    }
+
+    /// The value of `cell` for the side to move, looking `depth` plies ahead, this
+    /// one included. Exact between `alpha` and `beta`, else a bound.
+    fn value_of(
+        &mut self,
+        cell: usize,
+        depth: u32,
+        alpha: i32,
+        beta: i32,
+    ) -> Result<i32, Interrupted> {
+        self.budget.visit()?;
+        let value = match self.position.play(cell) {
+            Some(finished) => Ok(finished - finished.signum() * self.plies_from_root()),
+            None if self.position.vacant() == 0 => Ok(0),
+            None => self.best_value(depth - 1, -beta, -alpha).map(|value| -value),
+        };
+        self.position.undo(cell);
+        value
+    }
+
+    fn plies_from_root(&self) -> i32 {
+        i32::try_from(self.root_vacant - self.position.vacant()).expect("a board is small")
+    }
+
+    /// The value of the best move of the side to move, looking `depth` plies ahead.
+    fn best_value(&mut self, depth: u32, alpha: i32, beta: i32) -> Result<i32, Interrupted> {
+        if depth == 0 {
+            return Ok(self.position.evaluation());
+        }
+        let key = self.position.key();
+        let known = self.table.get(key).copied();
+        if let Some(value) = known.and_then(|entry| entry.settles(depth, alpha, beta)) {
+            return Ok(value);
+        }
+        let mut cells = self.position.ordered_candidates();
+        if let Some(entry) = known {
+            put_first(&mut cells, entry.best);
+        }
+        let Some(&first) = cells.first() else {
+            // All that is left is forbidden: the stone before this position won.
+            return Ok(self.plies_from_root() - WIN);
+        };
+        let (mut value, mut best) = (i32::MIN, first);
+        for cell in cells {
+            let candidate = self.value_of(cell, depth, alpha.max(value), beta)?;
+            if candidate > value {
+                (value, best) = (candidate, cell);
+            }
+            if value >= beta {
+                break;
+            }
+        }
+        let bound = Bound::of(value, alpha, beta);
+        self.table.put(Entry { key, depth, value, bound, best });
+        Ok(value)
+    }
+
+    fn conclude(&mut self, depth: u32, values: &[(usize, i32)]) -> Choice {
+        let (best, value) = values
+            .iter()
+            .copied()
+            .reduce(|best, next| if next.1 > best.1 { next } else { best })
+            .expect("a game that runs has a legal move");
+        let arena = *self.position.arena();
+        let score = |&(cell, value)| CellScore {
+            at: arena.point(cell),
+            score: score(value),
+            verdict: None,
+        };
+        Choice {
+            depth,
+            pv: self.principal_variation(best).into_iter().map(|cell| arena.point(cell)).collect(),
+            ..Choice::at_once(
+                arena.point(best),
+                values.iter().map(score).collect(),
+                reason(value, depth, depth as usize >= self.root_vacant),
+                self.budget,
+            )
+        }
+    }
+
+    fn principal_variation(&mut self, first: usize) -> Vec<usize> {
+        let mut line = vec![first];
+        let mut finished = self.position.play(first).is_some();
+        while !finished && let Some(entry) = self.table.get(self.position.key()) {
+            let next = entry.best;
+            finished = self.position.play(next).is_some();
+            line.push(next);
+        }
+        line.iter().rev().for_each(|&cell| self.position.undo(cell));
+        line
+    }
+}
+
+fn put_first(cells: &mut [usize], first: usize) {
+    if let Some(place) = cells.iter().position(|&cell| cell == first) {
+        cells[..=place].rotate_right(1);
+    }
+}
+
+/// A value on the scale of [`CellScore::score`].
+fn score(value: i32) -> f64 {
+    f64::from(value) / f64::from(WIN)
+}
+
+fn info(choice: &Choice) -> Info {
+    Info {
+        depth: choice.depth,
+        score: highest(&choice.cells).map_or(0.0, |cell| cell.score),
+        nodes: choice.nodes,
+        elapsed: choice.elapsed,
+        pv: choice.pv.clone(),
+        cells: choice.cells.clone(),
+    }
+}
+
+fn plies(count: i32) -> String {
+    format!("{count} {}", if count == 1 { "ply" } else { "plies" })
+}
+
+fn reason(value: i32, depth: u32, to_the_end: bool) -> String {
+    match value {
+        _ if value > MAX_STATIC => format!("wins in {}", plies(WIN - value)),
+        _ if value < -MAX_STATIC => format!("loses in {} at best", plies(WIN + value)),
+        0 if to_the_end => "a draw if both play well".to_owned(),
+        _ => format!("evaluation {value:+} of {WIN}, {depth} plies ahead"),
+    }
+}

@@ -1,0 +1,83 @@
+//! Bots in the dialogue of an opening.
+#![allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
+
+mod common;
+
+use common::{ask, rules, unlimited};
+use oxo_engine::{Limits, Refusal, Stop, accepts, choose, decide};
+use oxo_shared::moves::read_moves;
+use oxo_shared::{Decision, Game, Level, Rules};
+
+fn answer(level: Level, game: &Game) -> Decision {
+    decide(level, game, &unlimited(), &Stop::new()).unwrap()
+}
+
+fn after(rules_text: &str, moves: &str) -> Game {
+    read_moves(rules(rules_text), moves).unwrap()
+}
+
+/// Lets `level` play both parts until the colours are settled, within nodes that do not always
+/// suffice.
+fn settled(level: Level, rules: Rules) -> Game {
+    let few = Limits { nodes: Some(2000), ..unlimited() };
+    let mut game = Game::new(rules);
+    while !game.is_settled() {
+        if game.choices().is_empty() {
+            let choice = choose(level, &game, &few, &Stop::new(), &mut |_| {}).unwrap();
+            game.play(choice.best).unwrap();
+        } else {
+            game.decide(decide(level, &game, &few, &Stop::new()).unwrap()).unwrap();
+        }
+    }
+    game
+}
+
+#[test]
+fn every_bot_comes_through_every_dialogue() {
+    for text in
+        ["gomoku+swap", "gomoku+swap2", "renju+swap2", "7x6x4+gravity+swap2", "boundless+swap"]
+    {
+        for level in Level::ALL.into_iter().filter(|&level| accepts(level, &rules(text)).is_ok()) {
+            let game = settled(level, rules(text));
+            assert!((3..=5).contains(&game.ply()) && game.outcome().is_none(), "{level} on {text}");
+        }
+    }
+}
+
+#[test]
+fn the_better_colour_is_taken() {
+    for level in [Level::Alphabeta, Level::Attack, Level::Master] {
+        // Two stones of X side by side, that of O in a corner; then the other way round.
+        for (moves, better) in [("d4 h1 d5", Decision::Swap), ("a1 d4 h1", Decision::Stay)] {
+            assert_eq!(answer(level, &after("8x8x4+swap", moves)), better, "{level}: {moves}");
+        }
+    }
+}
+
+#[test]
+fn two_more_stones_are_put_only_where_neither_colour_is_better() {
+    // In opposite corners no stone works with another.
+    assert_eq!(answer(Level::Master, &after("gomoku+swap2", "a1 o1 o15")), Decision::Two);
+    assert_eq!(answer(Level::Master, &after("gomoku+swap2", "h8 a1 h9")), Decision::Swap);
+}
+
+#[test]
+fn the_last_stone_before_a_choice_makes_the_position_even() {
+    // Next to both stones of the middle X would be far better off.
+    let choice = ask(Level::Master, &after("gomoku+swap", "h8 a15"));
+    assert_eq!(choice.reason, "leaves the colours as even as can be");
+    let best = choice.cells.iter().map(|cell| cell.score).fold(f64::MIN, f64::max);
+    let chosen = choice.cells.iter().find(|cell| cell.at == choice.best).unwrap();
+    assert!((chosen.score - best).abs() < f64::EPSILON);
+    let worst = choice.cells.iter().map(|cell| cell.score).fold(f64::MAX, f64::min);
+    assert!(worst < best);
+}
+
+#[test]
+fn a_move_is_not_asked_for_where_a_decision_is_due_nor_the_other_way_round() {
+    let due = after("gomoku+swap2", "h8 i9 j7");
+    let ask = |game| choose(Level::Attack, game, &unlimited(), &Stop::new(), &mut |_| {});
+    assert_eq!(ask(&due), Err(Refusal::DecisionDue));
+    let decided = decide(Level::Attack, &Game::new(rules("gomoku")), &unlimited(), &Stop::new());
+    assert_eq!(decided, Err(Refusal::NothingToDecide));
+}

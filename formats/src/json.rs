@@ -1,0 +1,167 @@
+//! A game as one JSON object; the shape is on the page about files, and stays.
+
+use oxo_shared::moves::{WordError, play_word};
+use oxo_shared::protocol::GameId;
+use oxo_shared::{BySide, Decision, Game, How, Outcome, Point, Rules, Side, Winner};
+use serde::{Deserialize, Serialize};
+
+use crate::record::{About, EndError, Ending, Record, settle};
+use crate::text::read_date;
+
+/// What says that an object is such a game.
+const FORMAT: &str = "oxo-game";
+/// The version of the shape: counted up when a reader of the last one would go wrong.
+const VERSION: u32 = 1;
+
+/// Why a text is no game in this format.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum JsonError {
+    /// No JSON, or of another shape: with line and column.
+    #[error("{0}")]
+    Shape(String),
+    #[error("the object does not say \"format\":\"{FORMAT}\",\"version\":{VERSION}")]
+    Other,
+    #[error("move {ply}, {word:?}: {why}")]
+    Move { ply: usize, word: String, why: WordError },
+    #[error("decision {number} is not possible there")]
+    Decision { number: usize },
+    /// An end that the moves contradict.
+    #[error(transparent)]
+    End(#[from] EndError),
+}
+
+/// A game as it is written.
+#[derive(Serialize, Deserialize)]
+struct Object {
+    format: String,
+    version: u32,
+    rules: Rules,
+    #[serde(default)]
+    date: Option<String>,
+    #[serde(default)]
+    site: Option<String>,
+    #[serde(default)]
+    game: Option<GameId>,
+    #[serde(default)]
+    clock: Option<String>,
+    #[serde(default)]
+    rated: bool,
+    #[serde(default)]
+    x: SideRecord,
+    #[serde(default)]
+    o: SideRecord,
+    moves: Vec<String>,
+    #[serde(default)]
+    decisions: Vec<Decision>,
+    #[serde(default)]
+    result: Option<End>,
+}
+
+#[derive(Default, Serialize, Deserialize)]
+struct SideRecord {
+    #[serde(default)]
+    name: Option<String>,
+    #[serde(default)]
+    rating: Option<u32>,
+    #[serde(default)]
+    bot: Option<String>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct End {
+    result: Winner,
+    how: How,
+    /// From end to end; for readers without the rules, and not looked at here.
+    #[serde(default)]
+    line: Vec<String>,
+}
+
+/// `record` as one line of JSON.
+pub fn write(record: &Record) -> String {
+    let (game, about) = (&record.game, &record.about);
+    let names = |cells: &[Point]| -> Vec<String> {
+        cells.iter().map(|&at| game.rules().name(at).to_string()).collect()
+    };
+    let end = |outcome: &Outcome| End {
+        result: outcome.winner,
+        how: outcome.how,
+        line: names(&outcome.line),
+    };
+    let side = |player: Side| SideRecord {
+        name: record.names[player].clone(),
+        rating: about.ratings[player],
+        bot: about.bots[player].map(|level| level.to_string()),
+    };
+    let object = Object {
+        format: FORMAT.to_owned(),
+        version: VERSION,
+        rules: *game.rules(),
+        date: about.date.map(|date| date.to_string()),
+        site: about.site.clone(),
+        game: about.code,
+        clock: about.control.map(|control| control.to_string()),
+        rated: about.rated,
+        x: side(Side::X),
+        o: side(Side::O),
+        moves: names(game.moves()),
+        decisions: game.decisions().to_vec(),
+        result: game.outcome().map(end),
+    };
+    serde_json::to_string(&object).expect("strings and numbers can be written as JSON") + "\n"
+}
+
+/// Reads a game.
+///
+/// # Errors
+/// [`JsonError`] with the place.
+pub fn read(text: &str) -> Result<Record, JsonError> {
+    let object: Object =
+        serde_json::from_str(text).map_err(|error| JsonError::Shape(printable(&error)))?;
+    if (object.format.as_str(), object.version) != (FORMAT, VERSION) {
+        return Err(JsonError::Other);
+    }
+    let mut game = played(&object)?;
+    let (result, how) = object.result.as_ref().map(|end| (end.result, end.how)).unzip();
+    settle(&mut game, Ending { result, how })?;
+    let sides = BySide { x: object.x, o: object.o };
+    let about = About {
+        date: object.date.as_deref().and_then(read_date),
+        site: object.site,
+        code: object.game,
+        control: object.clock.and_then(|clock| clock.parse().ok()),
+        rated: object.rated,
+        ratings: BySide::from_fn(|player| sides[player].rating),
+        bots: BySide::from_fn(|player| sides[player].bot.as_ref()?.parse().ok()),
+    };
+    let names = BySide { x: sides.x.name, o: sides.o.name };
+    Ok(Record { game, names, about })
+}
+
+/// What is wrong, without what a file could do to a terminal by it.
+fn printable(error: &serde_json::Error) -> String {
+    error.to_string().chars().filter(|letter| !letter.is_control()).collect()
+}
+
+/// The moves, and each decision where it is due.
+fn played(object: &Object) -> Result<Game, JsonError> {
+    let mut game = Game::new(object.rules);
+    let mut decisions = (1..).zip(object.decisions.iter().copied()).peekable();
+    let mut decide = |game: &mut Game| match decisions.next_if(|_| !game.choices().is_empty()) {
+        None => Ok(decisions.peek().map(|&(number, _)| number)),
+        Some((number, decision)) => match game.decide(decision) {
+            Ok(()) => Ok(decisions.peek().map(|&(number, _)| number)),
+            Err(_) => Err(JsonError::Decision { number }),
+        },
+    };
+    for (ply, word) in (1..).zip(&object.moves) {
+        decide(&mut game)?;
+        play_word(&mut game, word).map_err(|why| {
+            let word = word.chars().take(16).collect();
+            JsonError::Move { ply, word, why }
+        })?;
+    }
+    match decide(&mut game)? {
+        None => Ok(game),
+        Some(number) => Err(JsonError::Decision { number }),
+    }
+}

@@ -1,0 +1,172 @@
+//! Games as files: what is written, and what is read by its content.
+//!
+//! [`write()`] and [`read()`] take every format; [`Record`] is a game as data, and as text.
+
+#![warn(missing_docs)]
+
+pub mod drawing;
+mod json;
+mod png;
+mod psq;
+mod record;
+mod sgf;
+mod strokes;
+mod svg;
+mod text;
+
+use oxo_shared::{Area, Rules};
+pub use time::Date;
+
+use drawing::Drawing;
+pub use record::{About, EndError, Ending, Record};
+pub use text::{MAX_RECORD_BYTES, TextError, TextFault};
+
+/// The longest file that is read, in bytes: four times the longest record, for formats
+/// that spend more on a move, and comments.
+pub const MAX_FILE_BYTES: usize = 1024 * 1024;
+
+/// How a game is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
+pub enum Format {
+    /// SGF, file format 4, of Gomoku and renju
+    Sgf,
+    /// Piskvork's and Gomocup's .psq
+    Psq,
+    /// The text record of this program
+    Text,
+    /// One JSON object
+    Json,
+    /// A picture of the position, made of lines
+    Svg,
+    /// A picture of the position, made of pixels
+    Png,
+}
+
+/// Why a game cannot be written in a format.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
+pub enum WriteError {
+    #[error("{0} has no boards without edges: choose text or json")]
+    Boundless(&'static str),
+    #[error("{format} has no boards of more than {longest} cells a side: choose text or json")]
+    TooLarge { format: &'static str, longest: u8 },
+    #[error("a .psq file is for five in a row, not for {0}: choose sgf, text or json")]
+    NotFive(Rules),
+    #[error("the picture cannot be drawn: {0}")]
+    Picture(String),
+}
+
+/// Why a file is no game.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
+pub enum ReadError {
+    #[error("it is longer than the {MAX_FILE_BYTES} bytes that are read")]
+    TooLong,
+    #[error(
+        "it begins like no game: SGF begins with \"(;\", a .psq file with \"Piskvorky\", \
+         JSON with \"{{\", a record with \"[\""
+    )]
+    Unknown,
+    #[error(transparent)]
+    Text(#[from] text::TextError),
+    #[error(transparent)]
+    Sgf(#[from] sgf::SgfError),
+    #[error(transparent)]
+    Psq(#[from] psq::PsqError),
+    #[error(transparent)]
+    Json(#[from] json::JsonError),
+    #[error("the game is of {theirs}, not of {ours}")]
+    OtherRules { theirs: Rules, ours: Rules },
+}
+
+/// What is wrong with a file, and in which of its lines.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {fault}")]
+pub struct AtLine<F> {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// What is wrong with it.
+    pub fault: F,
+}
+
+/// `record` in this format, as the bytes of a file.
+///
+/// # Errors
+/// [`WriteError`] where the format has no word for it.
+pub fn write(record: &Record, format: Format) -> Result<Vec<u8>, WriteError> {
+    Ok(match format {
+        Format::Text => record.to_string().into_bytes(),
+        Format::Sgf => sgf::write(record)?.into_bytes(),
+        Format::Psq => psq::write(record)?.into_bytes(),
+        Format::Json => json::write(record).into_bytes(),
+        Format::Svg => svg::write(&Drawing::of(record)).into_bytes(),
+        Format::Png => png::write(&Drawing::of(record))?,
+    })
+}
+
+/// The game in a file, by its content; `rules` for a format that does not say them.
+///
+/// # Errors
+/// [`ReadError`] with the line.
+pub fn read(bytes: &[u8], rules: Option<Rules>) -> Result<Record, ReadError> {
+    if bytes.len() > MAX_FILE_BYTES {
+        return Err(ReadError::TooLong);
+    }
+    // Only names can have letters of another encoding, and they stay readable in part.
+    let text = String::from_utf8_lossy(bytes);
+    let text = text.trim_start_matches('\u{feff}');
+    let start = text.trim_start();
+    if start.starts_with('(') {
+        return Ok(sgf::read(text, rules)?);
+    }
+    if start.starts_with(psq::MAGIC) {
+        return Ok(psq::read(text, rules)?);
+    }
+    let record: Record = match start.chars().next() {
+        Some('{') => json::read(text)?,
+        Some('[' | ';') => text.parse()?,
+        _ => return Err(ReadError::Unknown),
+    };
+    let theirs = *record.game.rules();
+    match rules.filter(|&ours| ours != theirs) {
+        None => Ok(record),
+        Some(ours) => Err(ReadError::OtherRules { theirs, ours }),
+    }
+}
+
+/// Columns and rows of a board with edges.
+fn sides(area: Area) -> Option<(u8, u8)> {
+    match area {
+        Area::Bounded { width, height } => Some((width, height)),
+        Area::Boundless => None,
+    }
+}
+
+/// Five in a row, or `rules`, on a board of these sides.
+fn rules_for(rules: Option<Rules>, width: u32, height: u32) -> Result<Rules, BoardError> {
+    const FIVE: u32 = 5;
+    let plain = Rules::bounded(width, height, FIVE).map_err(|_| BoardError::NoBoard)?;
+    match rules {
+        Some(ours) if ours.area() != plain.area() => {
+            Err(BoardError::OtherBoard { ours, width, height })
+        }
+        rules => Ok(rules.unwrap_or(plain)),
+    }
+}
+
+/// What is wrong with the board that a file names.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
+pub enum BoardError {
+    #[error("a board has 1 to 64 columns and rows")]
+    NoBoard,
+    #[error("the board is {width}x{height}, not that of {ours}")]
+    OtherBoard { ours: Rules, width: u32, height: u32 },
+}
+
+/// The beginning of what is wrong, for an error that goes to a terminal.
+fn excerpt(text: &str) -> String {
+    const LONGEST: usize = 24;
+    text.chars().filter(|letter| !letter.is_control()).take(LONGEST).collect()
+}

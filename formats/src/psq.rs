@@ -1,0 +1,118 @@
+//! The `.psq` files of Piskvork and Gomocup: a header, a line a move, the names, a code.
+//!
+//! `Piskvorky 15x15, 0:0, 0` is the board, the strength of both players (0 for a person),
+//! and which of the two began. A move is `x,y,ms`: column from the left and row from the
+//! top, from 1, and the time it took. Neither rules nor result are in the file. Source:
+//! what Piskvork itself reads and writes (github.com/plastovicka/Piskvork).
+
+use std::fmt::Write as _;
+
+use oxo_shared::{Game, Goal, Gravity, PlayError, Point, Rules, Side};
+
+use crate::{AtLine, BoardError, Record, WriteError, rules_for, sides};
+
+pub(crate) const MAGIC: &str = "Piskvorky";
+/// The last line of a game that no program's fault ended.
+const NO_FAULT: i32 = -1;
+/// Instead of a name that is not known, or that the format cannot hold.
+const NOBODY: &str = "unknown";
+
+/// Why a text is no game in this format, and in which line.
+pub type PsqError = AtLine<PsqFault>;
+
+/// What can be wrong with a `.psq` file.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PsqFault {
+    /// A first line that is none.
+    #[error("the first line is like \"Piskvorky 15x15, 0:0, 0\"")]
+    Header,
+    #[error(transparent)]
+    Board(#[from] BoardError),
+    #[error("move {ply} is not possible by {rules}: {why}; `--rules` names other rules")]
+    Illegal { ply: usize, rules: Rules, why: PlayError },
+}
+
+/// `record` in this format; rules, decisions of the opening and result are lost.
+///
+/// # Errors
+/// [`WriteError`] for what is not five in a row on a board with edges.
+pub fn write(record: &Record) -> Result<String, WriteError> {
+    let rules = record.game.rules();
+    let (width, height) = sides(rules.area()).ok_or(WriteError::Boundless("a .psq file"))?;
+    let five = rules.k() == 5 && rules.goal() == Goal::Complete && rules.gravity() == Gravity::Off;
+    if !five {
+        return Err(WriteError::NotFive(*rules));
+    }
+    let mut text = format!("{MAGIC} {width}x{height}, 0:0, 0\n");
+    for at in record.game.moves() {
+        // How long each move took is not in a record.
+        writeln!(text, "{},{},0", at.x + 1, i32::from(height) - at.y)
+            .expect("a string takes every text");
+    }
+    for (_, name) in record.names.iter() {
+        text.push_str(&line_of(name.as_deref().unwrap_or_default()));
+        text.push('\n');
+    }
+    Ok(text + &format!("{NO_FAULT}\n"))
+}
+
+/// A name that is one line, and no move.
+fn line_of(name: &str) -> String {
+    let letters = name.chars().filter(|letter| !letter.is_control());
+    let line: String = letters.map(|letter| if letter == ',' { ' ' } else { letter }).collect();
+    match line.trim() {
+        "" => NOBODY.to_owned(),
+        line => line.to_owned(),
+    }
+}
+
+/// Reads a game, by `rules` or as five or more in a row.
+///
+/// # Errors
+/// [`PsqError`] with the line.
+pub fn read(text: &str, rules: Option<Rules>) -> Result<Record, PsqError> {
+    let mut lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()).peekable();
+    let (line, header) = lines.next().unwrap_or((1, ""));
+    let at = |line| move |fault| PsqError { line, fault };
+    let (width, height, second_began) =
+        read_header(header).ok_or(PsqFault::Header).map_err(at(line))?;
+    let rules = rules_for(rules, width, height).map_err(PsqFault::from).map_err(at(line))?;
+    let mut game = Game::new(rules);
+    while let Some((line, (x, y))) =
+        lines.next_if_map(|(line, text)| read_move(text).map(|it| (line, it)).ok_or((line, text)))
+    {
+        let (ply, top) = (game.ply() + 1, i64::from(height));
+        let point = Point::new(narrow(i64::from(x) - 1), narrow(top - i64::from(y)));
+        let illegal = |why| PsqFault::Illegal { ply, rules, why };
+        game.play(point).map_err(illegal).map_err(at(line))?;
+    }
+    let mut record = Record::from(game);
+    let rest: Vec<&str> = lines.map(|(_, line)| line.trim()).collect();
+    // Two names and a code, or the code alone.
+    if let [first, second, ..] = rest[..] {
+        let (x, o) = if second_began { (second, first) } else { (first, second) };
+        record.names[Side::X] = Some(x.to_owned()).filter(|name| name != NOBODY);
+        record.names[Side::O] = Some(o.to_owned()).filter(|name| name != NOBODY);
+    }
+    Ok(record)
+}
+
+/// Columns, rows, and whether the second player began.
+fn read_header(line: &str) -> Option<(u32, u32, bool)> {
+    let (board, rest) = line.trim().strip_prefix(MAGIC)?.split_once(',')?;
+    let (width, height) = board.trim().split_once('x')?;
+    let began = rest.split_once(',').map_or("0", |(_, began)| began.trim());
+    Some((width.trim().parse().ok()?, height.trim().parse().ok()?, began == "1"))
+}
+
+/// Column and row of a line like `8,8,1250`; the time may be missing.
+fn read_move(line: &str) -> Option<(i32, i32)> {
+    let mut numbers = line.split(',').map(|number| number.trim().parse::<i32>().ok());
+    let (x, y) = (numbers.next()??, numbers.next()??);
+    Some((x, y))
+}
+
+/// Far outside every board rather than wrapped round onto one.
+fn narrow(number: i64) -> i32 {
+    i32::try_from(number).unwrap_or(i32::MIN)
+}

@@ -1,0 +1,112 @@
+//! A game as data: its moves, who played it, and what else is known of it.
+
+use std::fmt;
+
+use oxo_shared::protocol::GameId;
+use oxo_shared::{BySide, Game, How, Level, TimeControl, Winner};
+use time::Date;
+
+/// A game and who played it.
+///
+/// ```
+/// use oxo_formats::Record;
+/// let text = "[Rules \"3x3x3\"]\n[X \"ann\"]\n[Result \"x\"]\n[How \"line\"]\n\n\
+///             1. a1 a2 2. b1 b2 3. c1 x\n";
+/// let record: Record = text.parse()?;
+/// assert_eq!(record.game.ply(), 5);
+/// assert_eq!(record.to_string(), text);
+/// # Ok::<(), oxo_formats::TextError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// Rules, moves and result.
+    pub game: Game,
+    /// What the players are called, where that is known.
+    pub names: BySide<Option<String>>,
+    /// When and where it was played, and on what terms.
+    pub about: About,
+}
+
+impl From<Game> for Record {
+    /// A game of which nothing else is known.
+    fn from(game: Game) -> Self {
+        Record { game, names: BySide::default(), about: About::default() }
+    }
+}
+
+/// When and where a game was played, and on what terms; each part only where it is known.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct About {
+    /// The day, in UTC: of its end, or when it was left.
+    pub date: Option<Date>,
+    /// The URL of the server.
+    pub site: Option<String>,
+    /// The code by which the server knew it.
+    pub code: Option<GameId>,
+    /// The time control.
+    pub control: Option<TimeControl>,
+    /// Whether it counted.
+    pub rated: bool,
+    /// The ratings of the players when they sat down.
+    pub ratings: BySide<Option<u32>>,
+    /// Which of the server's own bots they were.
+    pub bots: BySide<Option<Level>>,
+}
+
+/// How a game ended, as far as a file says it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ending {
+    /// The result; `None` while the game runs.
+    pub result: Option<Winner>,
+    /// What ended it, where that is known.
+    pub how: Option<How>,
+}
+
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.result.map_or("running", Winner::word))?;
+        self.how.map_or(Ok(()), |how| write!(f, " by {}", how.word()))
+    }
+}
+
+/// Why a game did not end as a file says.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
+pub enum EndError {
+    #[error("by the moves the game is {moves}, not {stated}")]
+    Disagrees { moves: Ending, stated: Ending },
+    #[error("the tag [How \"...\"] is missing: the moves alone do not end the game")]
+    NoHow,
+    #[error("no game ends as {result} by {how}")]
+    Contradiction { result: &'static str, how: &'static str },
+    #[error("the board is not dead: a line was still possible")]
+    NotDead,
+}
+
+/// Ends `game` as stated, if the moves have not ended it in just that way.
+///
+/// # Errors
+/// [`EndError`] where moves and statement contradict each other.
+pub(crate) fn settle(game: &mut Game, stated: Ending) -> Result<(), EndError> {
+    let moves = Ending {
+        result: game.outcome().map(|outcome| outcome.winner),
+        how: game.outcome().map(|outcome| outcome.how),
+    };
+    let disagrees = EndError::Disagrees { moves, stated };
+    if moves.result.is_some() {
+        let agrees =
+            stated.result == moves.result && (stated.how.is_none() || stated.how == moves.how);
+        return if agrees { Ok(()) } else { Err(disagrees) };
+    }
+    match (stated.result, stated.how) {
+        (None, None) => Ok(()),
+        (Some(_), None) => Err(EndError::NoHow),
+        (None, Some(_)) => Err(disagrees),
+        (_, Some(how)) if how.is_by_move() => Err(disagrees),
+        (Some(result), Some(how)) if !how.fits(result) => {
+            Err(EndError::Contradiction { result: result.word(), how: how.word() })
+        }
+        (_, Some(How::Dead)) if !game.is_dead() => Err(EndError::NotDead),
+        (Some(result), Some(how)) => game.end(result, how).map(drop).map_err(|_| disagrees),
+    }
+}

@@ -1,0 +1,297 @@
+//! SGF, the Smart Game Format, as `FF[4]` and `GM[4]` (Gomoku and renju): X is black, O white.
+//!
+//! What it has no word for is in properties of our own, which others skip: `OXD` is what
+//! was decided in an opening after the move of its node, `OXE` how a game ended, `OXC` the
+//! time control. `RU` says the rules as `oxo --rules` takes them.
+//! Source: <https://www.red-bean.com/sgf/>.
+
+mod parse;
+
+use std::fmt::Write as _;
+
+use oxo_shared::{Decision, Game, How, Outcome, PlayError, Point, Rules, Side, Winner};
+
+use crate::record::{EndError, Ending, Record, settle};
+use crate::text::read_date;
+use crate::{AtLine, BoardError, WriteError, excerpt, rules_for, sides};
+use parse::Property;
+
+/// The longest side: columns and rows are single letters, small ones first.
+const LONGEST_SIDE: u8 = 52;
+const LETTERS: u8 = 26;
+/// The board of a file that does not say which.
+const USUAL_SIDE: u32 = 15;
+/// Gomoku and renju in the property `GM`.
+const GAME: &str = "4";
+
+/// Why a text is no game in this format, and in which line.
+pub type SgfError = AtLine<SgfFault>;
+
+/// What can be wrong with a file in SGF.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SgfFault {
+    /// Not how such a file is written.
+    #[error("{0:?} is out of place: a property is like B[hh], a node begins with \";\"")]
+    OutOfPlace(char),
+    #[error("the file ends within the game")]
+    CutOff,
+    #[error("GM[{0}] is another game: five in a row is GM[4]")]
+    OtherGame(String),
+    #[error("{0:?} is no size of a board up to 52x52")]
+    BadSize(String),
+    /// A board that the rules contradict.
+    #[error(transparent)]
+    Board(#[from] BoardError),
+    #[error("{0} puts stones without moves: only games from the empty board are read")]
+    Setup(String),
+    #[error("{0:?} is no cell of the board")]
+    BadMove(String),
+    /// A move of the wrong side.
+    #[error("move {ply} is {side}'s: the sides take turns")]
+    Turn { ply: usize, side: Side },
+    #[error("move {ply} is not possible by {rules}: {why}; `--rules` names other rules")]
+    Illegal { ply: usize, rules: Rules, why: PlayError },
+    /// A decision that is not open.
+    #[error("OXD[{0}] decides nothing here")]
+    BadDecision(String),
+    /// A result that the moves contradict.
+    #[error("RE[{stated}]: {why}")]
+    Result {
+        /// The result as it is written.
+        stated: String,
+        why: EndError,
+    },
+}
+
+/// `record` as SGF.
+///
+/// # Errors
+/// [`WriteError`] for a board without edges or with too long ones.
+pub fn write(record: &Record) -> Result<String, WriteError> {
+    const NAME: &str = "SGF";
+    let game = &record.game;
+    let (width, height) = sides(game.rules().area()).ok_or(WriteError::Boundless(NAME))?;
+    if width.max(height) > LONGEST_SIDE {
+        return Err(WriteError::TooLarge { format: NAME, longest: LONGEST_SIDE });
+    }
+    let mut text = String::from("(;");
+    for (name, value) in root(record, width, height) {
+        write!(text, "{name}[{}]", escaped(&value)).expect("a string takes every text");
+    }
+    for (ply, &at) in game.moves().iter().enumerate() {
+        // A line a round: to be read by people, and compared by programs.
+        let start = if ply % 2 == 0 { "\n" } else { "" };
+        let side = if ply % 2 == 0 { 'B' } else { 'W' };
+        let (column, row) = (letter(at.x), letter(i32::from(height) - 1 - at.y));
+        write!(text, "{start};{side}[{column}{row}]").expect("a string takes every text");
+        for (_, decision) in (0..)
+            .zip(game.decisions())
+            .filter(|&(number, _)| Decision::stones_at(number) == ply + 1)
+        {
+            write!(text, "OXD[{decision}]").expect("a string takes every text");
+        }
+    }
+    Ok(text + ")\n")
+}
+
+/// The properties of the first node.
+fn root(record: &Record, width: u8, height: u8) -> Vec<(&'static str, String)> {
+    let Record { game, names, about } = record;
+    let size = if width == height { width.to_string() } else { format!("{width}:{height}") };
+    let outcome = game.outcome();
+    let off_board = outcome.filter(|outcome| !outcome.how.is_by_move());
+    let optional = [
+        ("PB", names.x.clone()),
+        ("PW", names.o.clone()),
+        ("BR", about.ratings.x.map(|rating| rating.to_string())),
+        ("WR", about.ratings.o.map(|rating| rating.to_string())),
+        ("DT", about.date.map(|date| date.to_string())),
+        ("PC", about.site.clone()),
+        ("GN", about.code.map(|code| code.to_string())),
+        ("OXC", about.control.map(|control| control.to_string())),
+        ("RE", outcome.map(|outcome| result_word(outcome).to_owned())),
+        ("OXE", off_board.map(|outcome| outcome.how.word().to_owned())),
+    ];
+    let version = format!("oxo:{}", env!("CARGO_PKG_VERSION"));
+    let fixed = [("FF", "4".into()), ("GM", GAME.into()), ("CA", "UTF-8".into()), ("AP", version)];
+    fixed
+        .into_iter()
+        .chain([("SZ", size), ("RU", game.rules().to_string())])
+        .chain(optional.into_iter().filter_map(|(name, value)| Some((name, value?))))
+        .collect()
+}
+
+fn result_word(outcome: &Outcome) -> &'static str {
+    match (outcome.winner, outcome.how) {
+        (Winner::X, How::Resign) => "B+R",
+        (Winner::O, How::Resign) => "W+R",
+        (Winner::X, How::Time) => "B+T",
+        (Winner::O, How::Time) => "W+T",
+        (Winner::X, How::Claim) => "B+F",
+        (Winner::O, How::Claim) => "W+F",
+        (Winner::X, _) => "B+",
+        (Winner::O, _) => "W+",
+        (Winner::Draw, _) => "Draw",
+        (Winner::Aborted, _) => "Void",
+    }
+}
+
+/// The letter of a column or row below [`LONGEST_SIDE`].
+fn letter(index: i32) -> char {
+    let index = u8::try_from(index).expect("a cell of a board that is not too large");
+    char::from(if index < LETTERS { b'a' + index } else { b'A' + index - LETTERS })
+}
+
+fn escaped(value: &str) -> String {
+    let mut text = String::new();
+    for letter in value.chars() {
+        match letter {
+            ']' | '\\' => text.extend(['\\', letter]),
+            // A line break is white space in a simple text, an escape would reach a terminal.
+            _ if letter.is_control() => text.push(' '),
+            _ => text.push(letter),
+        }
+    }
+    text
+}
+
+/// Reads the main line of the first game, by its own rules, or `rules`, or as five or more
+/// in a row.
+///
+/// # Errors
+/// [`SgfError`] with the line.
+pub fn read(text: &str, rules: Option<Rules>) -> Result<Record, SgfError> {
+    let properties = parse::main_line(text)?;
+    let mut reader = Reader::new(rules_of(&properties, rules)?);
+    for property in &properties {
+        let fault = |fault| SgfError { line: property.line, fault };
+        reader.take(property).map_err(fault)?;
+    }
+    reader.finish()
+}
+
+/// The rules of a file with these properties.
+fn rules_of(properties: &[Property], named: Option<Rules>) -> Result<Rules, SgfError> {
+    let find = |name: &str| properties.iter().find(|property| property.name == name);
+    let own: Option<Rules> = find("RU").and_then(|property| property.value.parse().ok());
+    let Some(size) = find("SZ") else {
+        let rules = named.or(own).map_or_else(|| rules_for(None, USUAL_SIDE, USUAL_SIDE), Ok);
+        return rules.map_err(|error| SgfError { line: 1, fault: error.into() });
+    };
+    let fault = |fault| SgfError { line: size.line, fault };
+    let (width, height) = size.value.split_once(':').unwrap_or((&size.value, &size.value));
+    let side = |text: &str| {
+        text.trim().parse::<u32>().ok().filter(|side| (1..=u32::from(LONGEST_SIDE)).contains(side))
+    };
+    let both = side(width).zip(side(height));
+    let (width, height) = both.ok_or_else(|| fault(SgfFault::BadSize(excerpt(&size.value))))?;
+    rules_for(named.or(own), width, height).map_err(|error| fault(error.into()))
+}
+
+struct Reader {
+    rules: Rules,
+    record: Record,
+    /// The result as it is written, and its line.
+    stated: Option<(String, usize)>,
+    how: Option<How>,
+}
+
+impl Reader {
+    fn new(rules: Rules) -> Self {
+        Reader { rules, record: Game::new(rules).into(), stated: None, how: None }
+    }
+
+    fn take(&mut self, property: &Property) -> Result<(), SgfFault> {
+        let value = property.value.trim();
+        let text = || Some(value.to_owned());
+        let Record { names, about, .. } = &mut self.record;
+        match property.name.as_str() {
+            "B" => return self.play(Side::X, value),
+            "W" => return self.play(Side::O, value),
+            "OXD" => return self.decide(value),
+            "AB" | "AW" | "AE" => return Err(SgfFault::Setup(property.name.clone())),
+            "GM" if value != GAME => return Err(SgfFault::OtherGame(excerpt(value))),
+            "PB" => names.x = text(),
+            "PW" => names.o = text(),
+            "BR" => about.ratings.x = value.parse().ok(),
+            "WR" => about.ratings.o = value.parse().ok(),
+            "DT" => about.date = read_date(value),
+            "PC" => about.site = text(),
+            "GN" => about.code = value.parse().ok(),
+            "OXC" => about.control = value.parse().ok(),
+            "OXE" => self.how = How::ALL.into_iter().find(|how| how.word() == value),
+            "RE" => self.stated = Some((value.to_owned(), property.line)),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn play(&mut self, side: Side, value: &str) -> Result<(), SgfFault> {
+        let game = &mut self.record.game;
+        let (ply, due) = (game.ply() + 1, Side::at_ply(game.ply()));
+        let at = cell(value, &self.rules).ok_or_else(|| SgfFault::BadMove(excerpt(value)))?;
+        if side != due {
+            return Err(SgfFault::Turn { ply, side: due });
+        }
+        let illegal = |why| SgfFault::Illegal { ply, rules: self.rules, why };
+        game.play(at).map(drop).map_err(illegal)
+    }
+
+    fn decide(&mut self, value: &str) -> Result<(), SgfFault> {
+        let wrong = || SgfFault::BadDecision(excerpt(value));
+        let decision: Decision = value.parse().map_err(|_| wrong())?;
+        self.record.game.decide(decision).map_err(|_| wrong())
+    }
+
+    /// The record, ended as it says.
+    fn finish(mut self) -> Result<Record, SgfError> {
+        let Some((stated, line)) = self.stated else { return Ok(self.record) };
+        let Some(mut ending) = ending(&stated) else { return Ok(self.record) };
+        let game = &mut self.record.game;
+        // A word of how it ended explains what the moves do not, and nothing else.
+        ending.how = if game.outcome().is_some() { None } else { self.how.or(ending.how) };
+        settle(game, ending).map_err(|why| {
+            let stated = excerpt(&stated);
+            SgfError { line, fault: SgfFault::Result { stated, why } }
+        })?;
+        Ok(self.record)
+    }
+}
+
+/// What a result means where the moves do not end the game; `None` for an unknown one.
+fn ending(stated: &str) -> Option<Ending> {
+    let (score, how) = match stated.split_once('+') {
+        Some((winner, why)) => {
+            let score = match winner {
+                "B" | "b" => Winner::X,
+                "W" | "w" => Winner::O,
+                _ => return None,
+            };
+            let how = match why.chars().next().map(|letter| letter.to_ascii_uppercase()) {
+                Some('T') => How::Time,
+                Some('F') => How::Claim,
+                // Who lost by no line has given up.
+                _ => How::Resign,
+            };
+            (score, how)
+        }
+        None => match stated.to_ascii_lowercase().as_str() {
+            "0" | "draw" | "jigo" => (Winner::Draw, How::Agreed),
+            "void" => (Winner::Aborted, How::Abort),
+            _ => return None,
+        },
+    };
+    Some(Ending { result: Some(score), how: Some(how) })
+}
+
+fn cell(value: &str, rules: &Rules) -> Option<Point> {
+    let (_, height) = sides(rules.area())?;
+    let mut indices = value.bytes().map(|letter| match letter {
+        b'a'..=b'z' => Some(letter - b'a'),
+        b'A'..=b'Z' => Some(letter - b'A' + LETTERS),
+        _ => None,
+    });
+    let (column, row) = (indices.next()??, indices.next()??);
+    let at = Point::new(i32::from(column), i32::from(height) - 1 - i32::from(row));
+    (indices.next().is_none() && rules.area().contains(at)).then_some(at)
+}

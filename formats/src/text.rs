@@ -1,0 +1,337 @@
+//! A game as text: tags, numbered moves and the result, to be read back as the same game.
+
+use std::fmt::{self, Write as _};
+use std::str::FromStr;
+
+use oxo_shared::moves::{WordError, play_word, without_number};
+use oxo_shared::notation::NotationError;
+use oxo_shared::{
+    BySide, DecideError, Decision, Game, How, PlayError, Rules, RulesError, Side, Winner,
+};
+use time::Date;
+use time::format_description::StaticFormatDescription;
+use time::macros::format_description;
+
+use crate::record::{About, EndError, Ending, Record, settle};
+use crate::{AtLine, excerpt};
+
+/// The longest record that is read, in bytes: the longest game, 4096 stones with
+/// names of at most 17 characters and their numbers, takes less than 96 KiB.
+pub const MAX_RECORD_BYTES: usize = 256 * 1024;
+/// Where lines of moves are wrapped, in columns: to be read on any terminal.
+const WRAP_COLUMNS: usize = 78;
+/// The word in place of a result while the game runs.
+const RUNNING: &str = "*";
+/// The word of a game that counts.
+const RATED: &str = "yes";
+
+/// Why a text is no record, and in which of its lines.
+pub type TextError = AtLine<TextFault>;
+
+/// What can be wrong with a record.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
+pub enum TextFault {
+    #[error("a record has at most {MAX_RECORD_BYTES} bytes")]
+    TooLong,
+    #[error("a tag is written like [Rules \"15x15x5\"]")]
+    BadTag,
+    #[error("there is a second tag {0}")]
+    RepeatedTag(String),
+    #[error("the tag [Rules \"...\"] is missing")]
+    NoRules,
+    #[error(transparent)]
+    Rules(#[from] RulesError),
+    #[error("a result is x, o, draw, aborted or *, not {0:?}")]
+    BadResult(String),
+    #[error("no game ends by {0:?}")]
+    BadHow(String),
+    #[error(transparent)]
+    BadMove(#[from] NotationError),
+    #[error("move {ply} is not possible: {why}")]
+    Illegal { ply: usize, why: PlayError },
+    #[error("{word:?} after move {ply}: {why}")]
+    BadDecision { ply: usize, word: String, why: DecideError },
+    #[error("the moves do not end in a result (x, o, draw, aborted or *)")]
+    NoResult,
+    #[error("{0:?} follows the result")]
+    AfterResult(String),
+    #[error("the tag says {tag}, the moves end in {word}")]
+    TwoResults { tag: &'static str, word: &'static str },
+    #[error(transparent)]
+    End(#[from] EndError),
+}
+
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rules = self.game.rules();
+        write_tag(f, "Rules", &rules.to_string())?;
+        for (side, name) in self.names.iter() {
+            if let Some(name) = name {
+                write_tag(f, side_tag(side), name)?;
+            }
+        }
+        self.about.tags().try_for_each(|(tag, value)| write_tag(f, tag, &value))?;
+        let outcome = self.game.outcome();
+        let result = outcome.map_or(RUNNING, |outcome| outcome.winner.word());
+        write_tag(f, "Result", result)?;
+        if let Some(outcome) = outcome {
+            write_tag(f, "How", outcome.how.word())?;
+        }
+        f.write_char('\n')?;
+        let moves = self.game.moves().iter().enumerate().flat_map(|(ply, &at)| {
+            let number = ply.is_multiple_of(2).then(|| format!("{}.", ply / 2 + 1));
+            let decided = decided_at(&self.game, ply + 1);
+            number.into_iter().chain([rules.name(at).to_string()]).chain(decided)
+        });
+        write_wrapped(f, moves.chain([result.to_owned()]))
+    }
+}
+
+/// The words of what was decided when `stones` lay.
+fn decided_at(game: &Game, stones: usize) -> impl Iterator<Item = String> {
+    let decided = game.decisions().iter().enumerate();
+    decided
+        .filter(move |&(number, _)| Decision::stones_at(number) == stones)
+        .map(|(_, decision)| decision.to_string())
+}
+
+const fn side_tag(side: Side) -> &'static str {
+    match side {
+        Side::X => "X",
+        Side::O => "O",
+    }
+}
+
+fn write_tag(f: &mut fmt::Formatter<'_>, tag: &str, value: &str) -> fmt::Result {
+    write!(f, "[{tag} \"")?;
+    for letter in value.chars() {
+        match letter {
+            '"' | '\\' => write!(f, "\\{letter}")?,
+            // A line break would end the tag, an escape character would reach a terminal.
+            _ if letter.is_control() => write!(f, "\\u{{{:x}}}", u32::from(letter))?,
+            _ => f.write_char(letter)?,
+        }
+    }
+    f.write_str("\"]\n")
+}
+
+fn write_wrapped(f: &mut fmt::Formatter<'_>, words: impl Iterator<Item = String>) -> fmt::Result {
+    let mut column = 0;
+    for word in words {
+        // Words are ASCII: as many columns as bytes.
+        if column > 0 && column + 1 + word.len() > WRAP_COLUMNS {
+            f.write_char('\n')?;
+            column = 0;
+        } else if column > 0 {
+            f.write_char(' ')?;
+            column += 1;
+        }
+        f.write_str(&word)?;
+        column += word.len();
+    }
+    f.write_char('\n')
+}
+
+impl About {
+    /// The tags that say it, with their values, in the order in which they are written.
+    fn tags(&self) -> impl Iterator<Item = (&'static str, String)> {
+        [
+            ("Date", self.date.map(|date| date.to_string())),
+            ("Site", self.site.clone()),
+            ("Game", self.code.map(|code| code.to_string())),
+            ("Clock", self.control.map(|control| control.to_string())),
+            ("Rated", self.rated.then(|| RATED.to_owned())),
+            ("XRating", self.ratings.x.map(|rating| rating.to_string())),
+            ("ORating", self.ratings.o.map(|rating| rating.to_string())),
+            ("XBot", self.bots.x.map(|level| level.to_string())),
+            ("OBot", self.bots.o.map(|level| level.to_string())),
+        ]
+        .into_iter()
+        .filter_map(|(tag, value)| Some((tag, value?)))
+    }
+
+    /// Takes the value of a tag, its name in lower case; leaves what makes no sense.
+    fn read(&mut self, tag: &str, value: &str) {
+        match tag {
+            "date" => self.date = read_date(value),
+            "site" => self.site = Some(value.to_owned()),
+            "game" => self.code = value.parse().ok(),
+            "clock" => self.control = value.parse().ok(),
+            "rated" => self.rated = value.eq_ignore_ascii_case(RATED),
+            "xrating" => self.ratings.x = value.parse().ok(),
+            "orating" => self.ratings.o = value.parse().ok(),
+            "xbot" => self.bots.x = value.parse().ok(),
+            "obot" => self.bots.o = value.parse().ok(),
+            _ => {}
+        }
+    }
+}
+
+impl FromStr for Record {
+    type Err = TextError;
+
+    /// Reads a record: tags in any order, an unknown one ignored, like a value of
+    /// [`About`] that makes no sense; then moves, their
+    /// numbers (`12.`) optional and not looked at, decisions (`stay`, `swap`, `two`) where
+    /// the opening has them, with comments from `;` to the end of the
+    /// line; then the result. Case and extra white space do not matter.
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        if text.len() > MAX_RECORD_BYTES {
+            let line = text.bytes().take(MAX_RECORD_BYTES).filter(|&byte| byte == b'\n').count();
+            return Err(TextError { line: line + 1, fault: TextFault::TooLong });
+        }
+        let mut reader = Reader::default();
+        let mut last = 0;
+        for (index, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
+            last = index;
+            reader.line(line.trim()).map_err(|fault| TextError { line: index + 1, fault })?;
+        }
+        reader.finish().map_err(|fault| TextError { line: last + 1, fault })
+    }
+}
+
+/// What was read so far.
+#[derive(Default)]
+struct Reader {
+    rules: Option<Rules>,
+    names: BySide<Option<String>>,
+    about: About,
+    /// The outer `None` until the tag is read, the inner one for `*`.
+    tagged_result: Option<Option<Winner>>,
+    how: Option<How>,
+    /// From the first move on.
+    game: Option<Game>,
+    /// The word after the moves.
+    result: Option<Option<Winner>>,
+}
+
+impl Reader {
+    fn line(&mut self, line: &str) -> Result<(), TextFault> {
+        let in_tags = self.game.is_none() && self.result.is_none();
+        if in_tags && line.starts_with('[') {
+            return self.tag(line);
+        }
+        let moves = line.split(';').next().unwrap_or_default();
+        moves.split_whitespace().try_for_each(|word| self.word(word))
+    }
+
+    fn tag(&mut self, line: &str) -> Result<(), TextFault> {
+        let inner = line.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
+        let inner = inner.ok_or(TextFault::BadTag)?.trim();
+        let (tag, quoted) = inner.split_once(char::is_whitespace).unwrap_or((inner, ""));
+        let value = || unquote(quoted.trim()).ok_or(TextFault::BadTag);
+        match tag.to_ascii_lowercase().as_str() {
+            "rules" => fill(&mut self.rules, tag, value()?.parse()?),
+            "x" => fill(&mut self.names.x, tag, value()?),
+            "o" => fill(&mut self.names.o, tag, value()?),
+            "result" => fill(&mut self.tagged_result, tag, read_result(&value()?)?),
+            "how" => fill(&mut self.how, tag, read_how(&value()?)?),
+            tag => {
+                // What is said besides does not make a game unreadable.
+                if let Some(value) = unquote(quoted.trim()) {
+                    self.about.read(tag, &value);
+                }
+                Ok(())
+            }
+        }
+    }
+
+    fn word(&mut self, word: &str) -> Result<(), TextFault> {
+        if self.result.is_some() {
+            return Err(TextFault::AfterResult(excerpt(word)));
+        }
+        let word = without_number(word);
+        if word.is_empty() {
+            return Ok(());
+        }
+        if let Ok(result) = read_result(word) {
+            self.result = Some(result);
+            return Ok(());
+        }
+        let game = self.game()?;
+        let stones = game.ply();
+        play_word(game, word).map_err(|error| match error {
+            WordError::Notation(error) => TextFault::BadMove(error),
+            WordError::Play(why) => TextFault::Illegal { ply: stones + 1, why },
+            WordError::Decide(why) => {
+                TextFault::BadDecision { ply: stones, word: excerpt(word), why }
+            }
+        })
+    }
+
+    fn game(&mut self) -> Result<&mut Game, TextFault> {
+        let rules = self.rules.ok_or(TextFault::NoRules)?;
+        Ok(self.game.get_or_insert_with(|| Game::new(rules)))
+    }
+
+    fn finish(mut self) -> Result<Record, TextFault> {
+        self.game()?;
+        let Reader { names, about, tagged_result, how, game, result, .. } = self;
+        let mut game = game.ok_or(TextFault::NoRules)?;
+        let result = result.ok_or(TextFault::NoResult)?;
+        if let Some(tag) = tagged_result.filter(|&tag| tag != result) {
+            return Err(TextFault::TwoResults { tag: score_word(tag), word: score_word(result) });
+        }
+        settle(&mut game, Ending { result, how })?;
+        Ok(Record { game, names, about })
+    }
+}
+
+/// A day as every format writes it: `2026-11-22`.
+pub(crate) fn read_date(text: &str) -> Option<Date> {
+    const DAY: StaticFormatDescription = format_description!("[year]-[month]-[day]");
+    Date::parse(text.trim(), DAY).ok()
+}
+
+/// Puts the value of a tag in its place, once.
+fn fill<T>(place: &mut Option<T>, tag: &str, value: T) -> Result<(), TextFault> {
+    match place.replace(value) {
+        None => Ok(()),
+        Some(_) => Err(TextFault::RepeatedTag(excerpt(tag))),
+    }
+}
+
+fn score_word(result: Option<Winner>) -> &'static str {
+    result.map_or(RUNNING, Winner::word)
+}
+
+fn read_result(word: &str) -> Result<Option<Winner>, TextFault> {
+    [None, Some(Winner::X), Some(Winner::O), Some(Winner::Draw), Some(Winner::Aborted)]
+        .into_iter()
+        .find(|&result| score_word(result).eq_ignore_ascii_case(word.trim()))
+        .ok_or_else(|| TextFault::BadResult(excerpt(word)))
+}
+
+fn read_how(word: &str) -> Result<How, TextFault> {
+    How::ALL
+        .into_iter()
+        .find(|how| how.word().eq_ignore_ascii_case(word.trim()))
+        .ok_or_else(|| TextFault::BadHow(excerpt(word)))
+}
+
+/// The text between two quotation marks, its escapes undone.
+fn unquote(quoted: &str) -> Option<String> {
+    let mut letters = quoted.strip_prefix('"')?.chars();
+    let mut text = String::new();
+    loop {
+        match letters.next()? {
+            '"' => return letters.as_str().is_empty().then_some(text),
+            '\\' => text.push(unescape(&mut letters)?),
+            letter => text.push(letter),
+        }
+    }
+}
+
+/// What follows a backslash: itself, or `u{1b}` for a character by its number.
+fn unescape(letters: &mut std::str::Chars<'_>) -> Option<char> {
+    match letters.next()? {
+        'u' => {
+            let (digits, rest) = letters.as_str().strip_prefix('{')?.split_once('}')?;
+            *letters = rest.chars();
+            char::from_u32(u32::from_str_radix(digits, 16).ok()?)
+        }
+        letter @ ('"' | '\\') => Some(letter),
+        _ => None,
+    }
+}

@@ -1,0 +1,363 @@
+//! Games as files: golden texts, round trips of any game, and any bytes at all.
+#![allow(clippy::unwrap_used)]
+
+use std::path::Path;
+
+use oxo_formats::drawing::{Drawing, Shape};
+use oxo_formats::{About, Date, Format, Record, WriteError, read, write};
+use oxo_shared::protocol::GameId;
+use oxo_shared::{Area, BySide, Game, Goal, Gravity, How, Rules, Winner};
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+
+/// A game of five in a row that X wins in a corner, with all that a record says.
+const FIVE: &str = "[Rules \"15x15x5\"]\n[X \"ann\"]\n[O \"b]o\\\\b, jr.\"]\n\
+    [Date \"2026-11-22\"]\n[Site \"ws://127.0.0.1:7171/ws\"]\n[Game \"T8CD7K\"]\n\
+    [Clock \"5m+3s\"]\n[Rated \"yes\"]\n[XRating \"1523\"]\n[OBot \"master\"]\n\
+    [Result \"x\"]\n[How \"line\"]\n\n\
+    1. h8 g7 2. i8 g9 3. g8 f8 4. j8 o15 5. k8 x\n";
+/// An opening by swap2, resigned.
+const SWAP: &str = "[Rules \"15x15x5+exact+swap2\"]\n[Result \"o\"]\n[How \"resign\"]\n\n\
+    1. h8 g7 2. i8 two a1 3. b2 swap c3 o\n";
+const BOUNDLESS: &str = "[Rules \"boundless\"]\n[Result \"*\"]\n\n1. 0,0 -3,8 2. 5,5 -11,3 *\n";
+
+fn record(text: &str) -> Record {
+    text.parse().unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+fn written(record: &Record, format: Format) -> String {
+    String::from_utf8(write(record, format).unwrap()).unwrap()
+}
+
+/// Compares with `tests/golden/files/NAME`, or writes it where `OXO_WRITE_GOLDEN` is set.
+fn golden(name: &str, text: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/files").join(name);
+    if std::env::var_os("OXO_WRITE_GOLDEN").is_some() {
+        std::fs::write(&path, text).unwrap();
+    }
+    let kept = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{name}: {error}"));
+    assert_eq!(text, kept, "{name}");
+}
+
+#[test]
+fn every_format_is_written_as_it_always_was() {
+    for (name, text) in [("five", FIVE), ("swap", SWAP), ("boundless", BOUNDLESS)] {
+        let record = record(text);
+        for (extension, format) in [
+            ("sgf", Format::Sgf),
+            ("psq", Format::Psq),
+            ("oxo", Format::Text),
+            ("json", Format::Json),
+            ("svg", Format::Svg),
+        ] {
+            if let Ok(bytes) = write(&record, format) {
+                golden(&format!("{name}.{extension}"), &String::from_utf8(bytes).unwrap());
+            }
+        }
+    }
+}
+
+#[test]
+fn json_and_text_lose_nothing_and_sgf_little() {
+    for text in [FIVE, SWAP, BOUNDLESS] {
+        let record = record(text);
+        for format in [Format::Text, Format::Json] {
+            assert_eq!(read(written(&record, format).as_bytes(), None), Ok(record.clone()));
+        }
+    }
+    let mut record = record(FIVE);
+    let again = read(written(&record, Format::Sgf).as_bytes(), None).unwrap();
+    // It has no place for these.
+    record.about.rated = false;
+    record.about.bots = BySide::default();
+    assert_eq!(again, record);
+}
+
+#[test]
+fn a_format_says_what_it_has_no_word_for() {
+    let boundless = record(BOUNDLESS);
+    assert_eq!(write(&boundless, Format::Sgf), Err(WriteError::Boundless("SGF")));
+    assert_eq!(write(&boundless, Format::Psq), Err(WriteError::Boundless("a .psq file")));
+    let large = Record::from(Game::new("53x53x5".parse().unwrap()));
+    assert!(matches!(write(&large, Format::Sgf), Err(WriteError::TooLarge { .. })));
+    for rules in ["3x3x3", "15x15x5+misere", "15x15x5+gravity"] {
+        let other = Record::from(Game::new(rules.parse().unwrap()));
+        assert!(matches!(write(&other, Format::Psq), Err(WriteError::NotFive(_))), "{rules}");
+    }
+}
+
+#[test]
+fn files_of_other_programs_are_read() {
+    // A Go editor's habits: white space, comments, variations, no rules, escapes.
+    let sgf = "(;GM[4]\nFF[3] SZ[15]\nPlayerBlack[a\\]b\\\n c]RE[W+Resign]C[well;(\\]]\n\
+               ;B[hh];W[gg]\n(;B[ih]C[best])(;B[aa];W[ab]))";
+    let game = read(sgf.as_bytes(), None).unwrap();
+    assert_eq!(game.game.moves().len(), 3);
+    assert_eq!(game.names.x.as_deref(), Some("a]b c"));
+    let outcome = game.game.outcome().unwrap();
+    assert_eq!((outcome.winner, outcome.how), (Winner::O, How::Resign));
+    assert_eq!(game.game.rules().to_string(), "15x15x5");
+    // A tournament's: the second program began.
+    let psq = "Piskvorky 20x20, 11:11, 1\r\n10,11,0\r\n1,20,250\r\npbrain-a.exe\r\nb.zip\r\n-1\r\n";
+    let game = read(psq.as_bytes(), None).unwrap();
+    let names: Vec<String> = game.game.moves().iter().map(|&at| name(&game, at)).collect();
+    assert_eq!(names, ["j10", "a1"]);
+    assert_eq!(game.names.x.as_deref(), Some("b.zip"));
+    assert_eq!(game.names.o.as_deref(), Some("pbrain-a.exe"));
+    let exact = "20x20x5+exact".parse().unwrap();
+    assert_eq!(*read(psq.as_bytes(), Some(exact)).unwrap().game.rules(), exact);
+}
+
+fn name(record: &Record, at: oxo_shared::Point) -> String {
+    record.game.rules().name(at).to_string()
+}
+
+#[test]
+fn what_is_wrong_with_a_file_is_said_with_its_line() {
+    for (text, why) in [
+        ("", "it begins like no game"),
+        ("hello", "it begins like no game"),
+        (
+            "(;GM[4]SZ[15]\n;B[hh]\n;W[hh])",
+            "line 3: move 2 is not possible by 15x15x5: h8 is taken",
+        ),
+        ("(;GM[4];B[hh]\n;B[ii])", "line 2: move 2 is o's"),
+        ("(;GM[1]SZ[19];B[aa])", "line 1: GM[1] is another game"),
+        ("(;GM[4]SZ[99])", "line 1: \"99\" is no size"),
+        ("(;GM[4]\nAB[aa][bb])", "line 2: AB puts stones"),
+        ("(;GM[4];B[zz])", "line 1: \"zz\" is no cell"),
+        ("(;GM[4];B[hh];W[", "line 1: the file ends within the game"),
+        ("(;GM[4];B[hh]", "line 1: the file ends within the game"),
+        ("(;GM[4]\n!)", "line 2: '!' is out of place"),
+        (
+            "(;GM[4]SZ[3]RU[3x3x3]RE[W+];B[aa];W[ba];B[ab];W[bb];B[ac])",
+            "line 1: RE[W+]: by the moves",
+        ),
+        ("Piskvorky", "line 1: the first line is like"),
+        ("Piskvorky 99x15, 0:0, 0\n", "line 1: a board has 1 to 64 columns"),
+        ("Piskvorky 15x15, 0:0, 0\n8,8,0\n\n8,8,0\n", "line 4: move 2 is not possible by 15x15x5"),
+        ("Piskvorky 15x15, 0:0, 0\n0,8,0\n", "line 2: move 1 is not possible"),
+        ("{}", "missing field `format` at line 1"),
+        (
+            "{\"format\":\"x\",\"version\":1,\"rules\":\"3x3x3\",\"moves\":[]}",
+            "does not say \"format\"",
+        ),
+        (
+            "{\"format\":\"oxo-game\",\"version\":1,\"rules\":\"3x3x3\",\"moves\":[\"a1\",\"a1\"]}",
+            "move 2, \"a1\": a1 is taken",
+        ),
+        (
+            "{\"format\":\"oxo-game\",\"version\":1,\"rules\":\"3x3x3\",\"moves\":[],\"decisions\":[\"swap\"]}",
+            "decision 1 is not possible",
+        ),
+        ("[Rules \"3x3x3\"]\n\na1 a1 *", "line 3: move 2 is not possible: a1 is taken"),
+    ] {
+        let error = read(text.as_bytes(), None).expect_err(text).to_string();
+        assert!(error.contains(why), "{text:?}: {error}");
+        assert_eq!(error.lines().count(), 1, "{error}");
+    }
+    let exact: Rules = "15x15x5+exact".parse().unwrap();
+    let error = read(FIVE.as_bytes(), Some(exact)).unwrap_err().to_string();
+    assert_eq!(error, "the game is of 15x15x5, not of 15x15x5+exact");
+    let error = read(b"(;GM[4]SZ[19])", Some(exact)).unwrap_err().to_string();
+    assert_eq!(error, "line 1: the board is 19x19, not that of 15x15x5+exact");
+    assert!(read(&vec![b' '; 2 << 20], None).is_err());
+}
+
+#[test]
+fn a_picture_is_small_and_the_same_again_on_any_board() {
+    let far: Vec<String> = (0..300).map(|step| format!("{},{}", step * 8, step * -8)).collect();
+    let far = format!("[Rules \"boundlessx400\"]\n{} *", far.join(" "));
+    assert_eq!(write(&record(SWAP), Format::Png), write(&record(SWAP), Format::Png));
+    for text in [
+        "[Rules \"1x1x1\"] \n*",
+        "[Rules \"1x64x5\"]\n*",
+        "[Rules \"64x64x5\"]\na1 bl64 *",
+        "[Rules \"boundless\"]\n*",
+        BOUNDLESS,
+        FIVE,
+        &far,
+    ] {
+        let drawing = Drawing::of(&record(text));
+        assert!((20..=1100).contains(&drawing.width), "{text}: {}", drawing.width);
+        assert!((20..=1100).contains(&drawing.height), "{text}: {}", drawing.height);
+        let png = write(&record(text), Format::Png).unwrap();
+        let pixels = tiny_skia::Pixmap::decode_png(&png).unwrap();
+        assert_eq!((pixels.width(), pixels.height()), (drawing.width, drawing.height));
+    }
+}
+
+#[test]
+fn a_picture_shows_every_stone_the_last_move_and_the_line() {
+    let drawing = Drawing::of(&record(FIVE));
+    let count = |is: fn(&Shape) -> bool| drawing.shapes.iter().filter(|shape| is(shape)).count();
+    assert_eq!(count(|shape| matches!(shape, Shape::Ring { .. })), 4);
+    assert_eq!(count(|shape| matches!(shape, Shape::Box { .. })), 2, "the last move's cell");
+    let line = |shape: &Shape| matches!(shape, Shape::Line { points, width, .. } if points.len() == 5 && *width > 20.0);
+    assert_eq!(drawing.shapes.iter().filter(|shape| line(shape)).count(), 1);
+    // The far end of a long game is shown where the last stone lies.
+    let far =
+        record("[Rules \"boundlessx400\"]\n0,0 8,8 16,16 24,24 32,32 40,40 48,48 56,56 64,64 *");
+    let drawing = Drawing::of(&far);
+    let stones = drawing.shapes.iter().filter(|shape| matches!(shape, Shape::Ring { .. }));
+    assert_eq!(stones.count(), 4, "64x64 cells of 69x69: the first stone is outside");
+}
+
+fn config() -> ProptestConfig {
+    ProptestConfig { failure_persistence: None, cases: 192, ..ProptestConfig::default() }
+}
+
+fn any_rules() -> impl Strategy<Value = Rules> {
+    let sides = (1u32..=12, 1u32..=12, 3u32..=6).prop_map(|(w, h, k)| format!("{w}x{h}x{k}"));
+    let base = prop_oneof![4 => sides, 2 => Just("15x15x5".to_owned()), 1 => Just("52x52x5".to_owned()), 1 => Just("boundless".to_owned())];
+    let suffix = vec![
+        "",
+        "+exact",
+        "+caro",
+        "+caro6",
+        "+misere",
+        "+gravity",
+        "+swap",
+        "+swap2",
+        "+renju",
+        "+renju+swap",
+        "+gravity+swap2",
+        "+caro+misere+swap2",
+        "+pro",
+        "+longpro",
+    ];
+    (base, select(suffix)).prop_map(|(base, suffix)| {
+        // What does not go together with the board is left out.
+        format!("{base}{suffix}").parse().or_else(|_| base.parse()).unwrap()
+    })
+}
+
+prop_compose! {
+    fn any_about()(
+        day in prop::option::of(Date::MIN.to_julian_day()..=Date::MAX.to_julian_day()),
+        site in prop::option::of(any::<String>()),
+        code in prop::option::of(any::<u32>()),
+        rated in any::<bool>(),
+        x in prop::option::of(any::<u32>()),
+        o in prop::option::of(any::<u32>()),
+    ) -> About {
+        About {
+            date: day.map(|day| Date::from_julian_day(day).unwrap()),
+            site,
+            code: code.map(GameId::from_bits),
+            control: None,
+            rated,
+            ratings: BySide { x, o },
+            bots: BySide::default(),
+        }
+    }
+}
+
+prop_compose! {
+    fn any_record()(
+        rules in any_rules(),
+        choices in prop::collection::vec(any::<Index>(), 0..60),
+        end in select(vec![
+            None,
+            Some((Winner::X, How::Resign)),
+            Some((Winner::O, How::Time)),
+            Some((Winner::X, How::Claim)),
+            Some((Winner::Draw, How::Agreed)),
+            Some((Winner::Aborted, How::Abort)),
+            Some((Winner::Aborted, How::Time)),
+        ]),
+        x in prop::option::of(".{0,24}"),
+        o in prop::option::of(any::<String>()),
+        about in any_about(),
+    ) -> Record {
+        let mut game = Game::new(rules);
+        for choice in choices {
+            if let [_, ..] = game.choices() {
+                game.decide(game.choices()[choice.index(game.choices().len())]).unwrap();
+                continue;
+            }
+            let near = game.candidates(4);
+            if near.is_empty() {
+                break;
+            }
+            game.play(near[choice.index(near.len())]).unwrap();
+        }
+        if let (Some((result, how)), None) = (end, game.outcome()) {
+            game.end(result, how).unwrap();
+        }
+        Record { game, names: BySide { x, o }, about }
+    }
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn any_game_comes_back_from_every_format_that_can_hold_it(record in any_record()) {
+        let rules = *record.game.rules();
+        let text = record.to_string();
+        prop_assert!(text.lines().skip_while(|line| !line.is_empty()).all(|line| line.len() <= 78));
+        for format in [Format::Text, Format::Json] {
+            prop_assert_eq!(read(written(&record, format).as_bytes(), None), Ok(record.clone()));
+        }
+        match write(&record, Format::Sgf) {
+            Ok(bytes) => {
+                let again = read(&bytes, None).map(|record| record.game);
+                prop_assert_eq!(again, Ok(record.game.clone()));
+            }
+            Err(_) => prop_assert_eq!(rules.area(), Area::Boundless),
+        }
+        let dialogue = !record.game.decisions().is_empty() || rules.to_string().contains("swap");
+        match write(&record, Format::Psq) {
+            Ok(bytes) if !dialogue => {
+                let again = read(&bytes, Some(rules)).unwrap();
+                prop_assert_eq!(again.game.moves(), record.game.moves());
+            }
+            Ok(_) => {}
+            Err(_) => prop_assert!(
+                rules.k() != 5 || rules.area() == Area::Boundless
+                    || rules.goal() == Goal::Avoid || rules.gravity() == Gravity::On
+            ),
+        }
+        prop_assert!(write(&record, Format::Svg).is_ok());
+    }
+
+    #[test]
+    fn no_text_makes_the_reader_panic(
+        text in "(\\[(Rules|X|Result|How) \"(3x3x3|boundless|x|draw|dead|\\PC{0,4})\"\\]\n){0,4}\n?([0-9]{0,2}\\.? ?([a-d][0-4]|-?[0-9],-?[0-9]|x|\\*|\\PC{0,3})[ \n]){0,12}",
+    ) {
+        // What it does read, it writes and reads again.
+        if let Ok(record) = text.parse::<Record>() {
+            prop_assert_eq!(record.to_string().parse::<Record>(), Ok(record));
+        }
+    }
+
+    #[test]
+    fn no_bytes_make_a_reader_panic(
+        start in select(vec!["", "(;", "Piskvorky 15x15, 0:0, 0\n", "{", "[Rules \"3x3x3\"]\n"]),
+        bytes in prop::collection::vec(any::<u8>(), 0..200),
+    ) {
+        let _ = read(&[start.as_bytes(), &bytes].concat(), None);
+    }
+
+    #[test]
+    fn a_file_with_some_bytes_changed_is_read_or_refused_in_one_line(
+        record in any_record(),
+        format in select(vec![Format::Text, Format::Json, Format::Sgf, Format::Psq]),
+        changes in prop::collection::vec((any::<Index>(), any::<u8>(), any::<bool>()), 1..4),
+    ) {
+        let Ok(mut bytes) = write(&record, format) else { return Ok(()) };
+        for (at, byte, cut) in changes {
+            if bytes.is_empty() {
+                break;
+            }
+            let at = at.index(bytes.len());
+            if cut { bytes.truncate(at) } else { bytes[at] = byte }
+        }
+        match read(&bytes, None) {
+            // What is read is a legal game, and is written and read again.
+            Ok(record) => prop_assert_eq!(record.to_string().parse(), Ok(record)),
+            Err(error) => prop_assert!(!error.to_string().chars().any(char::is_control), "{error}"),
+        }
+    }
+}

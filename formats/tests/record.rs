@@ -1,0 +1,350 @@
+//! Records: what is written, what is read back, and what is refused.
+
+use oxo_formats::{About, EndError, Ending, MAX_RECORD_BYTES, Record, TextError, TextFault};
+use oxo_shared::{
+    BySide, Decision, Game, How, Level, PlayError, Point, Rules, RulesError, Side, Winner,
+};
+use time::macros::date;
+
+fn read(text: &str) -> Record {
+    text.parse().unwrap_or_else(|error| panic!("{error}\n{text}"))
+}
+
+fn refused(text: &str) -> (usize, TextFault) {
+    let TextError { line, fault } = text.parse::<Record>().expect_err(text);
+    (line, fault)
+}
+
+fn record(rules: &str, moves: &[(i32, i32)]) -> Record {
+    let rules: Rules = rules.parse().expect("rules");
+    let game = Game::from_moves(rules, moves.iter().map(|&at| at.into())).expect("legal moves");
+    Record::from(game)
+}
+
+/// `moves` after the tags of noughts and crosses and `tags`.
+fn tictactoe(tags: &str, moves: &str) -> String {
+    format!("[Rules \"3x3x3\"]\n{tags}\n\n{moves}\n")
+}
+
+#[test]
+fn a_finished_game_is_written_with_tags_numbers_and_result() {
+    let mut record = record("15x15x5", &[(7, 7), (6, 6), (8, 7)]);
+    record.names = BySide { x: Some("ann".to_owned()), o: Some("bob".to_owned()) };
+    record.game.end(Winner::X, How::Resign).expect("running");
+    let text = "[Rules \"15x15x5\"]\n[X \"ann\"]\n[O \"bob\"]\n[Result \"x\"]\n[How \"resign\"]\n\n\
+                1. h8 g7 2. i8 x\n";
+    assert_eq!(record.to_string(), text);
+    assert_eq!(read(text), record);
+}
+
+#[test]
+fn a_running_game_ends_in_a_star() {
+    let record = record("boundless", &[(0, 0), (-3, 8)]);
+    assert_eq!(record.to_string(), "[Rules \"boundless\"]\n[Result \"*\"]\n\n1. 0,0 -3,8 *\n");
+    assert_eq!(read(&record.to_string()), record);
+    let empty = Record::from(Game::new(Rules::TICTACTOE));
+    assert_eq!(empty.to_string(), "[Rules \"3x3x3\"]\n[Result \"*\"]\n\n*\n");
+    assert_eq!(read(&empty.to_string()), empty);
+}
+
+#[test]
+fn the_line_of_a_won_game_is_found_again() {
+    let won = record("3x3x3+misere", &[(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)]);
+    let again = read(&won.to_string());
+    assert_eq!(again, won);
+    assert_eq!(again.game.outcome().map(|outcome| outcome.line.len()), Some(3));
+}
+
+#[test]
+fn every_way_off_the_board_reads_back() {
+    for (result, how) in [
+        (Winner::X, How::Resign),
+        (Winner::O, How::Time),
+        (Winner::Draw, How::Agreed),
+        (Winner::O, How::Claim),
+        (Winner::Aborted, How::Abort),
+    ] {
+        let mut record = record("tictactoe", &[(1, 1)]);
+        record.game.end(result, how).expect("running");
+        assert_eq!(read(&record.to_string()), record);
+    }
+}
+
+#[test]
+fn long_games_are_wrapped_at_78_columns() {
+    let mut game = Game::new("64x64x64".parse().expect("rules"));
+    for at in game.candidates(0) {
+        game.play(at).expect("no line is that long before the last row is");
+        if game.ply() == 300 {
+            break;
+        }
+    }
+    let text = Record::from(game).to_string();
+    assert!(text.lines().all(|line| line.len() <= 78 && line.trim() == line));
+    assert!(text.lines().skip(3).filter(|line| line.len() > 70).count() > 20);
+    assert_eq!(read(&text).game.ply(), 300);
+}
+
+/// Corner after corner of a growing staircase, so that names are as long as they get.
+#[test]
+fn the_longest_game_fits_the_limit() {
+    let mut game = Game::new("boundlessx4097".parse().expect("rules"));
+    while game.outcome().is_none() {
+        let step = i32::try_from(game.ply()).expect("at most 4096") * -8;
+        game.play(Point::new(step, step)).expect("eight cells on");
+    }
+    let text = Record::from(game).to_string();
+    assert!(text.len() < 96 * 1024, "{}", text.len());
+    assert_eq!(read(&text).game.outcome().map(|outcome| outcome.how), Some(How::Full));
+}
+
+#[test]
+fn case_numbers_white_space_and_comments_do_not_matter() {
+    let plain = read(&tictactoe("[Result \"x\"]\n[How \"line\"]", "1. a1 a2 2. b1 b2 3. c1 x"));
+    for text in [
+        "[RULES \"TicTacToe\"]\n\n1.a1 a2\n\n2.b1 b2 3.c1 X",
+        "\u{feff}[Rules   \"3x3x3\"]\r\n\r\na1 a2 b1 b2 c1 x\r\n",
+        "[ Rules \"3x3x3\" ]\n[how \"LINE\"]\n[Event \"none\"]\n  7. A1 ... A2 B1\t2... b2 ; why?\n 3. c1 x",
+        "; a game\n[Event]\n[Rules \"3x3x3\"]\na1 a2 b1 b2 c1 x ; the end",
+    ] {
+        assert_eq!(read(text), plain, "{text}");
+    }
+}
+
+#[test]
+fn names_keep_quotes_backslashes_and_line_breaks() {
+    let mut record = record("tictactoe", &[]);
+    for name in ["", " a ", "\"", "\\", "a\"]\n[X \"b", "\u{1b}[2J\r\t\0", "Zoë ⨯ 王", "\\u{41}"]
+    {
+        record.names.o = Some(name.to_owned());
+        let text = record.to_string();
+        assert!(text.chars().all(|letter| letter == '\n' || !letter.is_control()), "{text:?}");
+        assert_eq!(text.lines().count(), 5, "{text:?}");
+        assert_eq!(read(&text), record);
+    }
+}
+
+#[test]
+fn a_record_without_known_rules_is_refused() {
+    assert_eq!(refused(""), (1, TextFault::NoRules));
+    assert_eq!(refused("[X \"ann\"]\n\n*"), (3, TextFault::NoRules));
+    assert_eq!(refused("[X \"ann\"]\n\n1. a1"), (3, TextFault::NoRules));
+    let unknown = RulesError::Unknown("omok".to_owned());
+    assert_eq!(refused("[X \"a\"]\n[Rules \"omok\"]\n*"), (2, TextFault::Rules(unknown)));
+}
+
+#[test]
+fn a_tag_that_is_none_is_refused() {
+    for tag in [
+        "[X ann]",
+        "[X \"ann]",
+        "[X \"ann\"",
+        "[X \"a\"b\"]",
+        "[X]",
+        "[X \"\\q\"]",
+        "[X \"\\u{d800}\"]",
+        "[X \"\\u{}\"]",
+        "[X \"\\",
+    ] {
+        assert_eq!(refused(&tictactoe(tag, "*")), (2, TextFault::BadTag), "{tag}");
+    }
+    let twice = TextFault::RepeatedTag("x".to_owned());
+    assert_eq!(refused(&tictactoe("[X \"ann\"]\n[x \"bob\"]", "*")), (3, twice));
+    let how = TextFault::BadHow("luck".to_owned());
+    assert_eq!(refused(&tictactoe("[How \"luck\"]", "*")), (2, how));
+    let result = TextFault::BadResult("1-0".to_owned());
+    assert_eq!(refused(&tictactoe("[Result \"1-0\"]", "*")), (2, result));
+}
+
+#[test]
+fn a_move_against_the_rules_is_refused_with_its_number() {
+    let name = |x, y| Rules::TICTACTOE.name(Point::new(x, y));
+    let cases = [
+        ("1. a1 b2\n2. b2 *", 5, 3, PlayError::Occupied(name(1, 1))),
+        ("1. a1 d1 *", 4, 2, PlayError::OutOfBounds(name(3, 0))),
+        ("a1 a2 b1 b2 c1 c2 x", 4, 6, PlayError::GameOver),
+    ];
+    for (moves, line, ply, why) in cases {
+        assert_eq!(refused(&tictactoe("", moves)), (line, TextFault::Illegal { ply, why }));
+    }
+    let text = tictactoe("", "1. a1 e4e5 *");
+    assert!(matches!(refused(&text), (4, TextFault::BadMove(_))));
+    let message = text.parse::<Record>().unwrap_err().to_string();
+    assert_eq!(
+        message,
+        "line 4: a cell is a column letter and a row number, like h8, not \"e4e5\""
+    );
+    let message = tictactoe("", "1. a1 a1 *").parse::<Record>().unwrap_err().to_string();
+    assert_eq!(message, "line 4: move 2 is not possible: a1 is taken");
+}
+
+#[test]
+fn a_record_cut_off_before_its_result_is_refused() {
+    let text = tictactoe("[Result \"x\"]\n[How \"line\"]", "1. a1 a2 2. b1 b2 3. c1");
+    assert_eq!(refused(&text), (5, TextFault::NoResult));
+    let text = tictactoe("", "1. a1 * 2. a2");
+    assert_eq!(refused(&text), (4, TextFault::AfterResult("2.".to_owned())));
+}
+
+#[test]
+fn a_result_that_the_moves_contradict_is_refused() {
+    let won = "1. a1 a2 2. b1 b2 3. c1";
+    let line = Ending { result: Some(Winner::X), how: Some(How::Line) };
+    let running = Ending { result: None, how: None };
+    let ending = |result, how| Ending { result, how };
+    for (tags, moves, at, stated) in [
+        ("", format!("{won} o"), line, ending(Some(Winner::O), None)),
+        ("", format!("{won} *"), line, ending(None, None)),
+        ("[How \"time\"]", format!("{won} x"), line, ending(Some(Winner::X), Some(How::Time))),
+        ("[How \"line\"]", "1. a1 x".into(), running, ending(Some(Winner::X), Some(How::Line))),
+        (
+            "[How \"full\"]",
+            "1. a1 draw".into(),
+            running,
+            ending(Some(Winner::Draw), Some(How::Full)),
+        ),
+        ("[How \"time\"]", "1. a1 *".into(), running, ending(None, Some(How::Time))),
+    ] {
+        let fault = EndError::Disagrees { moves: at, stated }.into();
+        assert_eq!(refused(&tictactoe(tags, &moves)), (4, fault), "{tags} {moves}");
+    }
+    let message = tictactoe("", &format!("{won} o")).parse::<Record>().unwrap_err().to_string();
+    assert_eq!(message, "line 4: by the moves the game is x by line, not o");
+    assert_eq!(refused(&tictactoe("", "1. a1 x")), (4, EndError::NoHow.into()));
+    let two = TextFault::TwoResults { tag: "draw", word: "*" };
+    assert_eq!(refused(&tictactoe("[Result \"draw\"]", "1. a1 *")), (4, two));
+}
+
+#[test]
+fn a_dead_draw_is_read_only_where_the_board_is_dead() {
+    let dead = "1. b2 a1 2. a2 c2 3. b3 b1 4. c1 a3 draw";
+    let text = tictactoe("[How \"dead\"]", dead);
+    let record = read(&text);
+    assert_eq!(record.game.turn(), None);
+    assert!(record.game.is_dead());
+    assert_eq!(refused(&tictactoe("[How \"dead\"]", "1. b2 draw")), (4, EndError::NotDead.into()));
+    assert_eq!(read(&record.to_string()), record);
+}
+
+#[test]
+fn a_text_over_the_limit_is_refused_unread() {
+    let mut text = tictactoe("", "*");
+    text.push_str(&"\n".repeat(MAX_RECORD_BYTES - text.len()));
+    assert_eq!(read(&text).game.turn(), Some(Side::X));
+    text.push('\n');
+    assert!(matches!(refused(&text), (_, TextFault::TooLong)));
+}
+
+#[test]
+fn nonsense_is_refused_without_a_panic() {
+    for text in [
+        "[",
+        "]",
+        "[]",
+        "[\"",
+        "\"",
+        "\\",
+        "....",
+        "1.",
+        "[Rules \"\"]",
+        "\u{0}",
+        "[Rules \"3x3x3\"]\n1.1.1.",
+        "é",
+        "1é.2",
+    ] {
+        assert!(text.parse::<Record>().is_err(), "{text:?}");
+    }
+}
+
+#[test]
+fn an_end_that_contradicts_itself_is_refused() {
+    let games =
+        [("draw", "resign"), ("x", "agreed"), ("o", "abort"), ("aborted", "resign"), ("x", "dead")];
+    for (result, how) in games {
+        let text = format!("[Rules \"3x3x3\"]\n[How \"{how}\"]\n\n1. b2 {result}\n");
+        assert_eq!(refused(&text), (4, EndError::Contradiction { result, how }.into()));
+    }
+}
+
+#[test]
+fn what_is_known_besides_the_moves_is_kept_in_tags() {
+    let mut record = record("tictactoe", &[(1, 1)]);
+    record.about = About {
+        date: Some(date!(2026 - 11 - 22)),
+        site: Some("ws://127.0.0.1:7171/ws".to_owned()),
+        code: "T8CD7K".parse().ok(),
+        control: "5m+3s".parse().ok(),
+        rated: true,
+        ratings: BySide { x: Some(1500), o: None },
+        bots: BySide { x: None, o: Some(Level::Master) },
+    };
+    let text = "[Rules \"3x3x3\"]\n[Date \"2026-11-22\"]\n[Site \"ws://127.0.0.1:7171/ws\"]\n\
+                [Game \"T8CD7K\"]\n[Clock \"5m+3s\"]\n[Rated \"yes\"]\n[XRating \"1500\"]\n\
+                [OBot \"master\"]\n[Result \"*\"]\n\n1. b2 *\n";
+    assert_eq!(record.to_string(), text);
+    assert_eq!(read(text), record);
+}
+
+#[test]
+fn a_game_is_read_whatever_else_is_said_of_it() {
+    let tags = "[Date \"yesterday\"]\n[Game \"none\"]\n[Clock \"sun\"]\n[Rated \"?\"]\n\
+                [XRating \"-1\"]\n[XBot \"skynet\"]\n[Site]\n[Event \"a \\q\"]";
+    assert_eq!(read(&tictactoe(tags, "1. b2 *")), record("tictactoe", &[(1, 1)]));
+}
+
+#[test]
+fn a_record_has_the_answers_as_words_after_their_stones() {
+    for (stones, answers, moves) in [
+        (3, &[][..], "1. a1 c2 2. e1 *"),
+        (3, &[Decision::Swap], "1. a1 c2 2. e1 swap *"),
+        (5, &[Decision::Stay], "1. a1 c2 2. e1 stay g2 3. a3 *"),
+        (4, &[Decision::Two], "1. a1 c2 2. e1 two g2 *"),
+        (6, &[Decision::Two, Decision::Swap], "1. a1 c2 2. e1 two g2 3. a3 swap c4 *"),
+    ] {
+        let cells = [(0, 0), (2, 1), (4, 0), (6, 1), (0, 2), (2, 3)].map(Point::from);
+        let rules = "gomoku+swap2".parse().expect("rules");
+        let game = Game::replay(rules, cells.into_iter().take(stones), answers);
+        let record = Record::from(game.expect("a legal game"));
+        let text = record.to_string();
+        assert!(text.ends_with(&format!("\n{moves}\n")), "{text}");
+        assert_eq!(text.parse::<Record>().as_ref(), Ok(&record));
+        assert_eq!(text.to_uppercase().replace("RULES", "Rules").parse::<Record>(), Ok(record));
+    }
+}
+
+#[test]
+fn a_record_with_an_answer_out_of_place_is_refused_with_its_line() {
+    let refused = |rules: &str, moves: &str| {
+        let text = format!("[Rules \"{rules}\"]\n\n{moves}\n");
+        let error = text.parse::<Record>().expect_err(moves);
+        (error.line, error.fault.to_string())
+    };
+    let nothing = "there is nothing of that kind to decide now";
+    for (rules, moves, fault) in [
+        ("gomoku+swap2", "a1 c2 swap", format!("\"swap\" after move 2: {nothing}")),
+        ("gomoku+swap", "a1 c2 e1 two", format!("\"two\" after move 3: {nothing}")),
+        ("gomoku", "a1 stay", format!("\"stay\" after move 1: {nothing}")),
+        ("gomoku+swap2", "a1 c2 e1 stay swap", format!("\"swap\" after move 3: {nothing}")),
+        (
+            "gomoku+swap2",
+            "a1 c2 e1 g2 *",
+            "move 4 is not possible: first decide: stay, swap, two".to_owned(),
+        ),
+    ] {
+        assert_eq!(refused(rules, moves), (3, fault), "{rules}: {moves}");
+    }
+}
+
+#[test]
+fn a_record_cannot_claim_that_only_forbidden_cells_were_left() {
+    let text = "[Rules \"15x15x5+renju\"]\n[How \"forbidden\"]\n\n1. h8 o\n";
+    assert!(text.parse::<Record>().is_err());
+}
+
+#[test]
+fn a_game_that_forbidden_cells_ended_reads_back() {
+    let stones = [1, 0, 2, 7, 3, 8, 5, 9, 6, 10].map(|x| (x, 0));
+    let stuck = record("11x1x5+renju", &stones);
+    assert_eq!(stuck.game.outcome().map(|outcome| outcome.how), Some(How::Forbidden));
+    assert_eq!(read(&stuck.to_string()), stuck);
+}

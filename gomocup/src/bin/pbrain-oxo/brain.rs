@@ -1,0 +1,371 @@
+//! The brain at the table: hears a line, does what it says, and answers.
+
+use std::io::{self, Read, Write};
+
+use oxo_engine::Memory;
+use oxo_gomocup::{Block, Cell, Command};
+
+use crate::block::Listing;
+use crate::desk::{BoardError, Desk};
+use crate::lines::{Heard, Request, TooLong, listen};
+use crate::settings::{LARGEST_TABLES, MOST_THREADS, Settings};
+use crate::swap2;
+use crate::thought::{Thought, prepare};
+use crate::trouble::Trouble;
+
+const NAME: &str = "pbrain-oxo";
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+/// What a command is answered with that needs no other answer.
+const OK: &str = "OK";
+
+pub fn play(
+    input: impl Read + Send + 'static,
+    out: impl Write,
+    settings: Settings,
+) -> io::Result<()> {
+    let mut brain = Brain { out, settings, desk: None, memory: Memory::new(), listing: None };
+    listen(input).into_iter().try_for_each(|line| brain.hear(&line))
+}
+
+struct Brain<W> {
+    out: W,
+    settings: Settings,
+    /// `None` before the first `START`.
+    desk: Option<Desk>,
+    memory: Memory,
+    /// A position of which `DONE` has not come yet.
+    listing: Option<Listing>,
+}
+
+/// One line to answer with, or silence.
+type Answer = Result<Option<String>, Trouble>;
+
+impl<W: Write> Brain<W> {
+    fn hear(&mut self, line: &Heard) -> io::Result<()> {
+        let text = line.text.as_deref().map_err(|&error| error);
+        let request = line.request.clone();
+        let command = text.map(Command::parse);
+        let answer = match (self.listing.take(), command) {
+            (None, Ok(Ok(command))) => self.obey(command, request),
+            (None, Ok(Err(misread))) => Err(misread.into()),
+            (None, Err(TooLong)) => Err(TooLong.into()),
+            (Some(listing), Ok(Ok(Command::Done))) => self.done(listing, request),
+            (Some(listing), Ok(Ok(command))) if !matches!(command, Command::Unknown(_)) => {
+                self.interrupted(listing, command, request)?
+            }
+            (Some(mut listing), _) => {
+                listing.add(text);
+                self.listing = Some(listing);
+                Ok(None)
+            }
+        };
+        self.answer(answer)
+    }
+
+    /// A command where a stone or `DONE` should be. `INFO` may come at any time; any other
+    /// means that the position never ends.
+    fn interrupted(
+        &mut self,
+        listing: Listing,
+        command: Command,
+        request: Request,
+    ) -> io::Result<Answer> {
+        if matches!(command, Command::Info { .. }) {
+            self.listing = Some(listing);
+        } else {
+            self.answer(Err(Trouble::NotDone))?;
+        }
+        Ok(self.obey(command, request))
+    }
+
+    fn answer(&mut self, answer: Answer) -> io::Result<()> {
+        let answer = answer.unwrap_or_else(|trouble| Some(format!("ERROR {trouble}")));
+        let Some(text) = answer else { return Ok(()) };
+        if let Some(complaint) = self.settings.complaint() {
+            writeln!(self.out, "MESSAGE {complaint}")?;
+        }
+        writeln!(self.out, "{text}")?;
+        self.out.flush()
+    }
+
+    fn obey(&mut self, command: Command, request: Request) -> Answer {
+        match command {
+            Command::Start(width, height) => self.start(width, height),
+            Command::Restart => self.restart(),
+            Command::Begin => {
+                self.desk()?.check_empty()?;
+                self.think(&request, 1)
+            }
+            Command::Turn(at) => {
+                self.desk()?.play(at)?;
+                self.think(&request, 1)
+            }
+            Command::Play(at) => {
+                self.desk()?.play(at)?;
+                Ok(Some(at.to_string()))
+            }
+            Command::TakeBack(at) => {
+                self.desk()?.take_back(at)?;
+                Ok(Some(OK.to_owned()))
+            }
+            Command::NBest(variations) => {
+                self.desk()?;
+                self.think(&request, variations)
+            }
+            Command::Begins(block) => {
+                self.listing = Some(Listing::new(block, request.arrived));
+                Ok(None)
+            }
+            Command::Info { key, value } => {
+                self.settings.note(&key, &value);
+                Ok(None)
+            }
+            Command::About => Ok(Some(about())),
+            Command::ShowForbid => self.show_forbidden(),
+            Command::HashClear => {
+                self.memory.clear();
+                Ok(Some("MESSAGE the tables are empty".to_owned()))
+            }
+            Command::ShowInfo => Ok(Some(show_info())),
+            Command::Done => Ok(Some("UNKNOWN DONE".to_owned())),
+            Command::Unknown(text) => Ok(Some(format!("UNKNOWN {text}"))),
+            // Heard by who reads the lines.
+            Command::End | Command::Stop | Command::Nothing => Ok(None),
+        }
+    }
+
+    fn done(&mut self, listing: Listing, request: Request) -> Answer {
+        // Its time counts from the first line, but only who knows the last can stop the thought.
+        let request = Request { arrived: listing.arrived, ..request };
+        match listing.block.clone() {
+            Block::Unknown(text) => Ok(Some(format!("UNKNOWN {text}"))),
+            Block::Position => {
+                self.desk()?.set(&listing.stones()?)?;
+                Ok(None)
+            }
+            Block::Board => {
+                self.desk()?.set(&listing.stones()?)?;
+                self.think(&request, 1)
+            }
+            Block::Swap2 => {
+                let cells: Vec<Cell> = listing.stones()?.iter().map(|stone| stone.at).collect();
+                self.open(&request, &cells)
+            }
+        }
+    }
+
+    fn start(&mut self, width: i64, height: i64) -> Answer {
+        let desk = Desk::new(width, height, self.settings.line_rule()?)?;
+        if self.desk.replace(desk).is_none() {
+            prepare();
+        }
+        self.begin();
+        Ok(Some(OK.to_owned()))
+    }
+
+    fn restart(&mut self) -> Answer {
+        let rule = self.settings.line_rule()?;
+        let desk = self.desk.as_mut().ok_or(BoardError::NotStarted)?;
+        desk.clear();
+        desk.follow(rule)?;
+        self.begin();
+        Ok(Some(OK.to_owned()))
+    }
+
+    /// A new game: it goes the same way whatever was played before.
+    fn begin(&mut self) {
+        self.settings.timer.begin();
+        self.memory.clear();
+    }
+
+    fn desk(&mut self) -> Result<&mut Desk, Trouble> {
+        let rule = self.settings.line_rule()?;
+        let desk = self.desk.as_mut().ok_or(BoardError::NotStarted)?;
+        desk.follow(rule)?;
+        Ok(desk)
+    }
+
+    /// The brain's move, made on the board.
+    fn think(&mut self, request: &Request, variations: i64) -> Answer {
+        let game = self.desk()?.game().clone();
+        let best = self.thinking(request, variations, |thought| Ok(thought.choose(&game)?))?;
+        let desk = self.desk()?;
+        let cell = desk.cell(best);
+        desk.play(cell)?;
+        Ok(Some(cell.to_string()))
+    }
+
+    fn open(&mut self, request: &Request, cells: &[Cell]) -> Answer {
+        let desk = self.desk()?;
+        let stones: Result<Vec<_>, BoardError> = cells.iter().map(|&at| desk.point(at)).collect();
+        let (plain, stones) = (*desk.game().rules(), stones?);
+        let game =
+            self.thinking(request, 1, |thought| swap2::take_part(plain, &stones, thought))?;
+        let desk = self.desk()?;
+        let added = game.moves()[stones.len()..].iter();
+        let added: Vec<String> = added.map(|&at| desk.cell(at).to_string()).collect();
+        desk.put(game);
+        Ok(Some(if added.is_empty() { "SWAP".to_owned() } else { added.join(" ") }))
+    }
+
+    /// Thinks, with everything said on the way listing as messages, and counts the time.
+    fn thinking<T>(
+        &mut self,
+        request: &Request,
+        variations: i64,
+        think: impl FnOnce(&mut Thought) -> Result<T, Trouble>,
+    ) -> Result<T, Trouble> {
+        let Brain { out, settings, memory, .. } = self;
+        // An output that is closed is noticed when the answer cannot be written.
+        let mut say =
+            |text: String| drop(writeln!(out, "MESSAGE {text}").and_then(|()| out.flush()));
+        let mut thought = Thought { memory, settings, request, variations, say: &mut say };
+        let found = think(&mut thought);
+        self.settings.timer.spend(request.arrived.elapsed());
+        found
+    }
+
+    /// The forbidden points of renju's first player, where that one is to move: two digits
+    /// for the column and two for the row of each.
+    fn show_forbidden(&mut self) -> Answer {
+        let desk = self.desk()?;
+        let forbidden = desk.game().forbidden();
+        let cells = forbidden.iter().map(|&(at, _)| desk.cell(at));
+        let digits: String = cells.map(|at| format!("{:02}{:02}", at.x, at.y)).collect();
+        Ok(Some(format!("FORBID {digits}.")))
+    }
+}
+
+fn about() -> String {
+    format!(
+        r#"name="{NAME}", version="{VERSION}", author="the OXO authors", country="International""#
+    )
+}
+
+/// What boards that show settings ask for before anything else; tables as a power of two of
+/// kilobytes.
+fn show_info() -> String {
+    let tables = (LARGEST_TABLES >> 10).ilog2();
+    format!(
+        "MESSAGE {NAME} {VERSION}\nMESSAGE INFO MAX_THREAD_NUM {MOST_THREADS}\n\
+         MESSAGE INFO MAX_HASH_SIZE {tables}"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use oxo_engine::Book;
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// All that is written in answer to `input`. Its end stops every thought.
+    fn answers(input: Vec<u8>) -> Vec<String> {
+        let mut out = Vec::new();
+        let mut settings = Settings::new(1, Book::Open);
+        // Of a thought that is stopped at once, making the tables would take the longest.
+        settings.note("hash_size", "1");
+        play(io::Cursor::new(input), &mut out, settings).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        assert!(text.is_empty() || text.ends_with('\n'));
+        text.lines().map(str::to_owned).collect()
+    }
+
+    fn is_move(line: &str) -> bool {
+        line.split(' ').all(|part| Cell::parse(part).is_ok_and(|at| at.x >= 0 && at.y >= 0))
+    }
+
+    fn is_well_formed(line: &str) -> bool {
+        let words = ["MESSAGE ", "ERROR ", "UNKNOWN ", "FORBID ", "name="];
+        line == OK || line == "SWAP" || is_move(line) || words.iter().any(|it| line.starts_with(it))
+    }
+
+    /// A word of the protocol, most of them with something behind it that is nearly right.
+    fn line() -> impl Strategy<Value = String> {
+        let word = prop::sample::select(vec![
+            "START",
+            "RECTSTART",
+            "RESTART",
+            "BEGIN",
+            "TURN",
+            "PLAY",
+            "TAKEBACK",
+            "BOARD",
+            "YXBOARD",
+            "SWAP2BOARD",
+            "YXBLOCK",
+            "DONE",
+            "INFO rule",
+            "INFO timeout_turn",
+            "INFO time_left",
+            "INFO timeout_match",
+            "INFO max_memory",
+            "INFO hash_size",
+            "INFO max_depth",
+            "INFO show_detail",
+            "ABOUT",
+            "YXSTOP",
+            "YXNBEST",
+            "YXSHOWFORBID",
+            "YXHASHCLEAR",
+            "YXSHOWINFO",
+            "turn",
+            "",
+        ]);
+        let number = || prop_oneof![8 => 0..9i64, 1 => -2..70i64, 1 => any::<i64>()];
+        let numbers = prop::collection::vec(number(), 0..4);
+        (word, numbers).prop_map(|(word, numbers)| {
+            let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
+            format!("{word} {}", numbers.join(","))
+        })
+    }
+
+    proptest! {
+        #[test]
+        fn any_bytes_are_answered_in_words_of_the_protocol(
+            bytes in prop::collection::vec(any::<u8>(), 0..2000),
+        ) {
+            let lines = answers([&bytes[..], b"\nDONE\nABOUT\n"].concat());
+            prop_assert!(lines.iter().all(|line| is_well_formed(line)), "{lines:?}");
+            prop_assert_eq!(lines.last(), Some(&about()));
+        }
+
+        #[test]
+        fn any_commands_are_answered_in_words_of_the_protocol(
+            lines in prop::collection::vec(line(), 0..60),
+        ) {
+            let script = format!("START 8\n{}\nDONE\nABOUT\n", lines.join("\n"));
+            let lines = answers(script.into_bytes());
+            prop_assert!(lines.iter().all(|line| is_well_formed(line)), "{lines:?}");
+            prop_assert_eq!(lines.last(), Some(&about()));
+        }
+    }
+
+    #[test]
+    fn a_game_of_turns_goes_on_until_the_board_is_full() {
+        let script = (0..5).flat_map(|y| (0..5).map(move |x| format!("TURN {x},{y}\n")));
+        let script: String = std::iter::once("START 5\n".to_owned()).chain(script).collect();
+        let lines = answers(script.into_bytes());
+        let moves: Vec<&String> = lines.iter().filter(|line| is_move(line)).collect();
+        let mut distinct = moves.clone();
+        distinct.sort();
+        distinct.dedup();
+        assert_eq!(moves.len(), distinct.len(), "no cell is taken twice");
+        assert!(lines.iter().any(|line| line.starts_with("ERROR")), "taken, or over");
+    }
+
+    #[test]
+    fn an_output_that_is_closed_ends_the_brain() {
+        struct Closed;
+        impl Write for Closed {
+            fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+                Err(io::ErrorKind::BrokenPipe.into())
+            }
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+        let input = io::Cursor::new(b"START 15\nBEGIN\n");
+        assert!(play(input, Closed, Settings::new(1, Book::Open)).is_err());
+    }
+}

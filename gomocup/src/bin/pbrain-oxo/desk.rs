@@ -1,0 +1,224 @@
+//! The board on the desk: the game so far, and how the manager's cells and stones fit it.
+
+use oxo_gomocup::{Cell, Stone};
+use oxo_shared::{DecideError, Game, LineRule, PlayError, Point, Rules, RulesError, Side};
+
+use crate::arrange::{Impossible, arrange};
+
+/// Stones that make a line, by all rules of the protocol.
+const FIVE: u32 = 5;
+/// No shorter one has room for a line.
+const SHORTEST_SIDE: i64 = 5;
+/// The brain's own stones in a `BOARD`.
+const OWN: i64 = 1;
+/// The opponent's. Others mark cells of continuous games, which are not played here.
+const OPPONENTS: i64 = 2;
+
+/// Why something cannot be done to the board, which is as it was.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BoardError {
+    #[error("no board yet: START comes first")]
+    NotStarted,
+    #[error("a board has at least {SHORTEST_SIDE} cells on each side")]
+    TooSmall,
+    /// A board too large, or rules that do not go together.
+    #[error(transparent)]
+    Rules(#[from] RulesError),
+    #[error("{}, {} is outside the board", .0.x, .0.y)]
+    Outside(Cell),
+    #[error(transparent)]
+    Play(#[from] PlayError),
+    /// An opening that is settled already.
+    #[error(transparent)]
+    Decide(#[from] DecideError),
+    #[error(transparent)]
+    Position(#[from] Impossible),
+    /// Nothing to take back, or a stone of the side to move.
+    #[error("no stone of the side that moved last lies on {0}")]
+    NotLast(Cell),
+    #[error("the board is not empty")]
+    NotEmpty,
+    #[error("an opening has 0, 3 or 5 stones, not {0}")]
+    Opening(usize),
+}
+
+#[derive(Debug)]
+pub struct Desk {
+    game: Game,
+}
+
+impl Desk {
+    pub fn new(width: i64, height: i64, line_rule: LineRule) -> Result<Desk, BoardError> {
+        if width.min(height) < SHORTEST_SIDE {
+            return Err(BoardError::TooSmall);
+        }
+        let side = |cells: i64| u32::try_from(cells).unwrap_or(u32::MAX);
+        let rules = Rules::bounded(side(width), side(height), FIVE)?;
+        Ok(Desk { game: Game::new(rules.with_line_rule(line_rule)?) })
+    }
+
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    pub fn put(&mut self, game: Game) {
+        self.game = game;
+    }
+
+    pub fn follow(&mut self, line_rule: LineRule) -> Result<(), BoardError> {
+        if self.game.rules().line_rule() != line_rule {
+            let rules = self.game.rules().with_line_rule(line_rule)?;
+            self.game = arrange(rules, &self.stones())?;
+        }
+        Ok(())
+    }
+
+    pub fn clear(&mut self) {
+        self.game = Game::new(*self.game.rules());
+    }
+
+    pub fn check_empty(&self) -> Result<(), BoardError> {
+        if self.game.board().is_empty() { Ok(()) } else { Err(BoardError::NotEmpty) }
+    }
+
+    pub fn play(&mut self, at: Cell) -> Result<(), BoardError> {
+        self.game.play(self.point(at)?)?;
+        Ok(())
+    }
+
+    /// Takes back a stone of the side that moved last: the last one, or, in a position given
+    /// without an order, any.
+    pub fn take_back(&mut self, at: Cell) -> Result<(), BoardError> {
+        let point = self.point(at)?;
+        let last = self.game.ply().checked_sub(1).map(Side::at_ply);
+        if last.is_none() || self.game.board().get(point) != last {
+            return Err(BoardError::NotLast(at));
+        }
+        if self.game.moves().last() == Some(&point) {
+            self.game.undo();
+            return Ok(());
+        }
+        let others: Vec<_> = self.stones().into_iter().filter(|stone| stone.0 != point).collect();
+        self.game = arrange(*self.game.rules(), &others)?;
+        Ok(())
+    }
+
+    /// Replaces the position; the brain is to move.
+    pub fn set(&mut self, stones: &[Stone]) -> Result<(), BoardError> {
+        let count = |field| stones.iter().filter(|stone| stone.field == field).count();
+        // Who has as many as the opponent moved first.
+        let own = if count(OWN) == count(OPPONENTS) { Side::X } else { Side::O };
+        let stones = stones.iter().filter(|stone| [OWN, OPPONENTS].contains(&stone.field));
+        let placed: Result<Vec<_>, BoardError> = stones
+            .map(|stone| {
+                let side = if stone.field == OWN { own } else { own.other() };
+                Ok((self.point(stone.at)?, side))
+            })
+            .collect();
+        self.game = arrange(*self.game.rules(), &placed?)?;
+        Ok(())
+    }
+
+    /// The cell that the manager means. Its rows count from the top, where managers draw the
+    /// first of them, so that the names in messages are those beside the manager's board.
+    pub fn point(&self, at: Cell) -> Result<Point, BoardError> {
+        let rules = self.game.rules();
+        let inside = Some(at.point(rules)).filter(|&point| rules.area().contains(point));
+        inside.ok_or(BoardError::Outside(at))
+    }
+
+    pub fn cell(&self, point: Point) -> Cell {
+        Cell::of(self.game.rules(), point)
+    }
+
+    fn stones(&self) -> Vec<(Point, Side)> {
+        let moves = self.game.moves().iter().enumerate();
+        moves.map(|(ply, &at)| (at, Side::at_ply(ply))).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn desk() -> Desk {
+        Desk::new(20, 15, LineRule::OrMore).unwrap()
+    }
+
+    fn stone(x: i64, y: i64, field: i64) -> Stone {
+        Stone { at: Cell { x, y }, field }
+    }
+
+    #[test]
+    fn cells_beside_the_board_are_none() {
+        let desk = desk();
+        assert_eq!(desk.point(Cell { x: 19, y: 0 }), Ok(Point::new(19, 14)));
+        for (x, y) in [(20, 0), (0, 15), (-1, 0), (0, -1), (i64::MAX, 3), (3, i64::MIN)] {
+            assert_eq!(desk.point(Cell { x, y }), Err(BoardError::Outside(Cell { x, y })));
+        }
+    }
+
+    #[test]
+    fn who_moves_first_follows_from_the_counts() {
+        let mut desk = desk();
+        desk.set(&[stone(1, 1, 2), stone(5, 5, 1)]).unwrap();
+        assert_eq!(desk.game().moves()[0], desk.point(Cell { x: 5, y: 5 }).unwrap());
+        desk.set(&[stone(5, 5, 1), stone(1, 1, 2), stone(2, 2, 2)]).unwrap();
+        assert_eq!(desk.game().moves()[0], desk.point(Cell { x: 1, y: 1 }).unwrap());
+        desk.set(&[]).unwrap();
+        assert_eq!(desk.game().ply(), 0);
+    }
+
+    #[test]
+    fn a_position_that_cannot_be_leaves_the_board_as_it_was() {
+        let mut desk = desk();
+        desk.play(Cell { x: 3, y: 3 }).unwrap();
+        let before = desk.game().clone();
+        let five = (0..5).flat_map(|x| [stone(x, 0, 1), stone(2 * x, 9, 2)]).collect::<Vec<_>>();
+        for stones in [
+            &[stone(1, 1, 1)][..],
+            &[stone(1, 1, 2), stone(2, 2, 2)],
+            &[stone(1, 1, 2), stone(1, 1, 1)],
+            &[stone(20, 1, 2)],
+            &five,
+        ] {
+            assert!(desk.set(stones).is_err(), "{stones:?}");
+            assert_eq!(*desk.game(), before);
+        }
+    }
+
+    #[test]
+    fn marks_of_continuous_games_are_no_stones() {
+        let mut desk = desk();
+        desk.set(&[stone(1, 1, 3), stone(5, 5, 2)]).unwrap();
+        assert_eq!(desk.game().ply(), 1);
+    }
+
+    #[test]
+    fn a_stone_of_the_side_that_moved_last_is_taken_back() {
+        let mut desk = desk();
+        let stones = [stone(1, 1, 1), stone(2, 2, 2), stone(3, 3, 1), stone(4, 4, 2)];
+        desk.set(&stones).unwrap();
+        let taken = |desk: &mut Desk, x| desk.take_back(Cell { x, y: x });
+        assert_eq!(taken(&mut desk, 3), Err(BoardError::NotLast(Cell { x: 3, y: 3 })));
+        assert_eq!(taken(&mut desk, 9), Err(BoardError::NotLast(Cell { x: 9, y: 9 })));
+        assert_eq!(taken(&mut desk, 2), Ok(()));
+        assert_eq!(taken(&mut desk, 3), Ok(()));
+        assert_eq!(desk.game().ply(), 2);
+        assert!(taken(&mut desk, 4).is_ok() && taken(&mut desk, 1).is_ok());
+        assert!(taken(&mut desk, 1).is_err());
+    }
+
+    #[test]
+    fn stones_that_lie_are_kept_under_another_rule() {
+        let mut desk = desk();
+        let six = (0..6).flat_map(|x| [stone(x, 0, 1), stone(2 * x, 9, 2)]).collect::<Vec<_>>();
+        assert!(desk.set(&six).is_err());
+        desk.follow(LineRule::Exact).unwrap();
+        desk.set(&six).unwrap();
+        assert!(desk.follow(LineRule::OrMore).is_err());
+        desk.follow(LineRule::Renju).unwrap_err();
+        assert_eq!(desk.game().ply(), 12);
+        assert_eq!(desk.game().rules().line_rule(), LineRule::Exact);
+    }
+}

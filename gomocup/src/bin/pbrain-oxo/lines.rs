@@ -1,0 +1,150 @@
+//! The lines that come in, read on a thread of its own, so that a thought can be stopped.
+
+use std::io::{self, BufRead, BufReader, Read};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread;
+use std::time::Instant;
+
+use oxo_engine::Stop;
+use oxo_gomocup::Command;
+
+/// Bytes of a line; the longest that means anything names a folder.
+const LONGEST_LINE: usize = 4096;
+/// Lines that wait for the end of a thought: the largest position, and some more. With so
+/// many waiting, not even a stop is heard before the next is taken.
+const QUEUE: usize = 6000;
+
+#[derive(Debug)]
+pub struct Heard {
+    pub text: Result<String, TooLong>,
+    pub request: Request,
+}
+
+/// What belongs to the thought that a line asks for.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// When the line was read: from then on the time of the turn counts.
+    pub arrived: Instant,
+    /// Set when the answer is wanted at once.
+    pub stop: Stop,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a line has at most {LONGEST_LINE} bytes")]
+pub struct TooLong;
+
+/// The lines of `input`, from a thread that reads them as they come, up to `END` or the end
+/// of the input. A `STOP`, `END` and the end stop the thoughts about all lines before them;
+/// no line after a `STOP` is stopped by it.
+pub fn listen(input: impl Read + Send + 'static) -> Receiver<Heard> {
+    let (sender, receiver) = sync_channel(QUEUE);
+    thread::spawn(move || forward(BufReader::new(input), &sender));
+    receiver
+}
+
+fn forward(mut input: impl BufRead, sender: &SyncSender<Heard>) {
+    let mut stop = Stop::new();
+    // An input that cannot be read any more has come to its end.
+    while let Ok(Some(text)) = next_line(&mut input) {
+        let arrived = Instant::now();
+        match text.as_deref().map(Command::parse).map_err(|&error| error) {
+            Ok(Ok(Command::Nothing)) => {}
+            Ok(Ok(Command::End)) => break,
+            Ok(Ok(Command::Stop)) => std::mem::take(&mut stop).stop(),
+            _ => {
+                let request = Request { arrived, stop: stop.clone() };
+                if sender.send(Heard { text, request }).is_err() {
+                    return;
+                }
+            }
+        }
+    }
+    stop.stop();
+}
+
+/// The next line, without its end, which is CR, LF or both: what is left of CR LF is an empty
+/// line. `None` at the end of the input.
+fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, TooLong>>> {
+    let mut line = Vec::new();
+    let mut length = 0;
+    loop {
+        let bytes = match input.fill_buf() {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            other => other?,
+        };
+        let end = bytes.iter().position(|&byte| byte == b'\r' || byte == b'\n');
+        let part = &bytes[..end.unwrap_or(bytes.len())];
+        let at_end = bytes.is_empty();
+        length += part.len();
+        line.extend_from_slice(&part[..part.len().min(LONGEST_LINE - line.len())]);
+        let used = part.len() + usize::from(end.is_some());
+        input.consume(used);
+        if at_end && length == 0 {
+            return Ok(None);
+        }
+        if at_end || end.is_some() {
+            let text = String::from_utf8_lossy(&line).into_owned();
+            return Ok(Some(if length > LONGEST_LINE { Err(TooLong) } else { Ok(text) }));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(input: &'static [u8]) -> Vec<Result<String, TooLong>> {
+        listen(input).into_iter().map(|line| line.text).collect()
+    }
+
+    #[test]
+    fn a_line_ends_with_cr_lf_or_both() {
+        let expected: Vec<_> = ["a", "b", "c", "d"].map(|text| Ok(text.to_owned())).into();
+        assert_eq!(texts(b"a\r\nb\rc\n\n\r\n\rd"), expected);
+    }
+
+    #[test]
+    fn a_line_too_long_is_one_error_and_the_next_is_read() {
+        let mut long = vec![b'x'; 3 * LONGEST_LINE];
+        long.extend(b"\nABOUT\n");
+        let lines = texts(long.leak());
+        assert_eq!(lines, [Err(TooLong), Ok("ABOUT".to_owned())]);
+        let just = vec![b'x'; LONGEST_LINE].leak();
+        assert!(texts(just)[0].is_ok());
+    }
+
+    #[test]
+    fn nothing_is_read_after_the_end() {
+        assert_eq!(texts(b"ABOUT\nend\nABOUT\n"), [Ok("ABOUT".to_owned())]);
+    }
+
+    #[test]
+    fn a_stop_is_for_the_lines_before_it() {
+        let (sender, receiver) = sync_channel(QUEUE);
+        forward(&b"BEGIN\nYXSTOP\nTURN 1,1"[..], &sender);
+        drop(sender);
+        let lines: Vec<Heard> = receiver.into_iter().collect();
+        assert!(lines[0].request.stop.is_stopped());
+        // Only the end of the input stops the other.
+        let (sender, receiver) = sync_channel(QUEUE);
+        let endless = b"BEGIN\nSTOP\nTURN 1,1\n".chain(Endless);
+        thread::spawn(move || forward(BufReader::new(endless), &sender));
+        let lines: Vec<Heard> = receiver.into_iter().take(2).collect();
+        assert!(lines[0].request.stop.is_stopped() && !lines[1].request.stop.is_stopped());
+    }
+
+    struct Endless;
+
+    impl Read for Endless {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            loop {
+                thread::park();
+            }
+        }
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_are_read_all_the_same() {
+        assert_eq!(texts(b"\xff\xfe\x00\nABOUT").len(), 2);
+    }
+}

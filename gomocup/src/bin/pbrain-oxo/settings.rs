@@ -1,0 +1,200 @@
+//! What `INFO` sets: the rule, the limits of a thought, and how much is told of it.
+
+use oxo_engine::{Book, Limits};
+use oxo_gomocup::{RULES, excerpt, number};
+use oxo_shared::LineRule;
+
+use crate::timer::Timer;
+
+/// Kept of the memory that the manager grants for everything but tables: the program, its
+/// threads with their stacks, the opening book and the lists of a search.
+const BESIDES_TABLES: usize = 32 << 20;
+/// Memory where the manager states none: what tournaments usually grant.
+const USUAL_MEMORY: usize = 350 << 20;
+/// Tables are never smaller: with less, a search is no better than without.
+const SMALLEST_TABLES: usize = 1 << 20;
+/// Tables are never larger: no tournament's time fills more.
+pub const LARGEST_TABLES: usize = 1 << 30;
+/// More threads than this are no use, whatever a manager asks for.
+pub const MOST_THREADS: usize = 64;
+/// More of the best moves than anybody reads.
+const MOST_VARIATIONS: i64 = 64;
+const KILOBYTE: usize = 1024;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "rule {0} is not played here: 0 (five or more), 1 (exactly five), 4 (renju), 8 and 9 (caro) are"
+)]
+pub struct UnknownRule(i64);
+
+/// All that was told, each as the last `INFO` about it said.
+#[derive(Debug)]
+pub struct Settings {
+    pub timer: Timer,
+    rule: i64,
+    memory: usize,
+    tables: Option<usize>,
+    threads: usize,
+    depth: Option<u32>,
+    nodes: Option<u64>,
+    book: Book,
+    /// Whether every depth of a thought is told.
+    pub talks: bool,
+    /// What could not be done as asked, for the next answer: the last such thing.
+    complaint: Option<String>,
+}
+
+impl Settings {
+    /// As the program was called, before any `INFO`.
+    pub fn new(threads: usize, book: Book) -> Settings {
+        Settings {
+            timer: Timer::default(),
+            rule: 0,
+            memory: USUAL_MEMORY,
+            tables: None,
+            threads,
+            depth: None,
+            nodes: None,
+            book,
+            talks: true,
+            complaint: None,
+        }
+    }
+
+    /// Takes note of `INFO key value`. Unknown keys are ignored; a value that makes no sense
+    /// changes nothing, and is complained of at the next answer.
+    pub fn note(&mut self, key: &str, value: &str) {
+        let Some((_, set)) = KEYS.iter().find(|(known, _)| *known == key) else { return };
+        match number(value) {
+            Some(value) => set(self, value),
+            None => {
+                self.complaint = Some(format!("{key}: no whole number: {:?}", excerpt(value)));
+            }
+        }
+    }
+
+    fn grant(&mut self, memory: usize) {
+        self.memory = memory;
+        if memory < BESIDES_TABLES + SMALLEST_TABLES {
+            let least = (BESIDES_TABLES + SMALLEST_TABLES) >> 20;
+            self.complaint = Some(format!("max_memory: {least} MiB are needed"));
+        }
+    }
+
+    pub fn complaint(&mut self) -> Option<String> {
+        self.complaint.take()
+    }
+
+    pub fn line_rule(&self) -> Result<LineRule, UnknownRule> {
+        let known = RULES.into_iter().find(|&(number, _)| number == self.rule);
+        known.map(|(_, rule)| rule).ok_or(UnknownRule(self.rule))
+    }
+
+    /// The limits of a thought but for its time, with so many variations wanted.
+    pub fn limits(&self, variations: i64) -> Limits {
+        let variations = usize::try_from(variations.clamp(1, MOST_VARIATIONS)).unwrap_or(1);
+        Limits {
+            depth: self.depth,
+            nodes: self.nodes,
+            table_bytes: self.table_bytes(),
+            threads: self.threads,
+            variations,
+            book: if variations > 1 { Book::Closed } else { self.book },
+            ..Limits::default()
+        }
+    }
+
+    fn table_bytes(&self) -> usize {
+        let granted = self.memory.saturating_sub(BESIDES_TABLES);
+        let wanted = self.tables.unwrap_or(granted).min(granted);
+        wanted.clamp(SMALLEST_TABLES, LARGEST_TABLES)
+    }
+}
+
+type Set = fn(&mut Settings, i64);
+
+const KEYS: [(&str, Set); 10] = [
+    ("timeout_turn", |settings, ms| settings.timer.turn(ms)),
+    ("timeout_match", |settings, ms| settings.timer.whole(ms)),
+    ("time_left", |settings, ms| settings.timer.left(ms)),
+    ("rule", |settings, rule| settings.rule = rule),
+    ("max_memory", |settings, bytes| settings.grant(positive(bytes).unwrap_or(USUAL_MEMORY))),
+    ("hash_size", |settings, kilobytes| {
+        settings.tables = positive(kilobytes).map(|size: usize| size.saturating_mul(KILOBYTE));
+    }),
+    ("thread_num", |settings, threads| {
+        settings.threads = positive(threads).unwrap_or(1).min(MOST_THREADS);
+    }),
+    ("max_depth", |settings, plies| settings.depth = positive(plies)),
+    ("max_node", |settings, nodes| settings.nodes = positive(nodes)),
+    ("show_detail", |settings, detail| settings.talks = detail != 0),
+];
+
+/// A limit; `None` where there is none, as nothing and less says. One that is too large for
+/// its type is none either.
+fn positive<T: TryFrom<i64>>(value: i64) -> Option<T> {
+    T::try_from(value).ok().filter(|_| value > 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(notes: &[(&str, &str)]) -> Settings {
+        let mut settings = Settings::new(1, Book::Open);
+        notes.iter().for_each(|(key, value)| settings.note(key, value));
+        settings
+    }
+
+    #[test]
+    fn tables_and_all_the_rest_fit_into_the_memory_granted() {
+        for megabytes in [33, 64, 100, 350, 1000] {
+            let memory: usize = megabytes << 20;
+            let settings = told(&[("max_memory", &memory.to_string())]);
+            assert!(settings.limits(1).table_bytes + BESIDES_TABLES <= memory);
+        }
+        let usual = told(&[]).limits(1).table_bytes;
+        assert_eq!(told(&[("max_memory", "0")]).limits(1).table_bytes, usual);
+        assert_eq!(told(&[("max_memory", "5")]).limits(1).table_bytes, SMALLEST_TABLES);
+        let endless = told(&[("max_memory", "9999999999999999999999")]);
+        assert_eq!(endless.limits(1).table_bytes, LARGEST_TABLES);
+    }
+
+    #[test]
+    fn the_size_asked_for_tables_is_kept_within_the_memory_granted() {
+        let memory = (100 << 20).to_string();
+        let small = told(&[("hash_size", "2048"), ("max_memory", &memory)]);
+        assert_eq!(small.limits(1).table_bytes, 2 << 20);
+        let large = told(&[("hash_size", "9999999999"), ("max_memory", &memory)]);
+        assert_eq!(large.limits(1).table_bytes, (100 << 20) - BESIDES_TABLES);
+    }
+
+    #[test]
+    fn nothing_and_less_is_no_limit_of_depth_and_nodes() {
+        let limited = told(&[("max_depth", "5"), ("max_node", "1000"), ("thread_num", "3")]);
+        let limits = limited.limits(1);
+        assert_eq!((limits.depth, limits.nodes, limits.threads), (Some(5), Some(1000), 3));
+        let free = told(&[("max_depth", "0"), ("max_node", "-1"), ("thread_num", "0")]);
+        let limits = free.limits(1);
+        assert_eq!((limits.depth, limits.nodes, limits.threads), (None, None, 1));
+    }
+
+    #[test]
+    fn a_rule_not_played_here_is_an_error_until_another_is_set() {
+        let mut settings = told(&[("rule", "2")]);
+        assert_eq!(settings.line_rule(), Err(UnknownRule(2)));
+        settings.note("rule", "9");
+        assert_eq!(settings.line_rule(), Ok(LineRule::Caro));
+        for rule in ["3", "5", "16", "-1", "99999999999999999999"] {
+            assert!(told(&[("rule", rule)]).line_rule().is_err(), "{rule}");
+        }
+    }
+
+    #[test]
+    fn a_value_that_makes_no_sense_is_complained_of_once_and_changes_nothing() {
+        let mut settings = told(&[("rule", "1"), ("rule", "one"), ("evaluate", "7,7")]);
+        assert_eq!(settings.line_rule(), Ok(LineRule::Exact));
+        assert!(settings.complaint().is_some_and(|text| text.contains("rule")));
+        assert_eq!(settings.complaint(), None);
+    }
+}

@@ -1,0 +1,56 @@
+//! `SWAP2BOARD`: the brain's part in the dialogue of a swap2 opening.
+
+use oxo_shared::{Decision, Game, Opening, Point, Rules, Side};
+
+use crate::desk::BoardError;
+use crate::thought::Thought;
+use crate::trouble::Trouble;
+
+const OPENING_STONES: usize = 3;
+const WITH_TWO_MORE: usize = 5;
+
+/// How many of the brain's stones follow, and how it goes on: the stones that were put, of
+/// which the last are the brain's; none of them is if it changes colours.
+pub fn take_part(plain: Rules, stones: &[Point], thought: &mut Thought) -> Result<Game, Trouble> {
+    let mut game = opened(plain.with_opening(Opening::Swap2).map_err(BoardError::from)?, stones)?;
+    let more = if stones.is_empty() { OPENING_STONES } else { decide(&mut game, thought)? };
+    for _ in 0..more {
+        let at = thought.choose(&game)?;
+        game.play(at).map_err(BoardError::from)?;
+    }
+    let moves = game.moves().iter().copied();
+    Ok(Game::from_moves(plain, moves).map_err(BoardError::from)?)
+}
+
+/// The game in which these stones lie and the brain is asked.
+fn opened(rules: Rules, stones: &[Point]) -> Result<Game, BoardError> {
+    let decided: &[Decision] = match stones.len() {
+        0 | OPENING_STONES => &[],
+        WITH_TWO_MORE => &[Decision::Two],
+        other => return Err(BoardError::Opening(other)),
+    };
+    let mut game = Game::new(rules);
+    for &at in stones {
+        if !game.choices().is_empty() {
+            decided.iter().try_for_each(|&decision| game.decide(decision))?;
+        }
+        game.play(at)?;
+    }
+    Ok(game)
+}
+
+/// Decides, and says how many stones the brain then puts: none if the next is the opponent's.
+///
+/// Of the two answers that settle the colours, the one with a stone takes the side whose turn
+/// it is, `SWAP` the other: not the same question as who changes seats, for of five stones
+/// the next is not the side's that put the first three.
+fn decide(game: &mut Game, thought: &mut Thought) -> Result<usize, Trouble> {
+    let before = game.turn().unwrap_or(Side::X);
+    let decision = thought.decide(game)?;
+    game.decide(decision).map_err(BoardError::from)?;
+    let seat = if decision == Decision::Swap { before.other() } else { before };
+    Ok(match decision {
+        Decision::Two => WITH_TWO_MORE - OPENING_STONES,
+        Decision::Stay | Decision::Swap => usize::from(game.turn() == Some(seat)),
+    })
+}

@@ -1,0 +1,143 @@
+//! One thought: the engine is asked within the limits told, and says how far it has come.
+
+use std::time::Duration;
+
+use oxo_engine::{Book, Choice, Info, Limits, Memory, Refusal, Stop, choose_with, decide};
+use oxo_gomocup::RULES;
+use oxo_shared::{Decision, Game, Level, Point, Rules};
+
+use crate::lines::Request;
+use crate::settings::Settings;
+
+/// Who thinks: the best there is.
+const LEVEL: Level = Level::Master;
+/// Moves of an expected play that are told: as many as fit a line on a screen.
+const TOLD_MOVES: usize = 16;
+
+pub struct Thought<'a> {
+    pub memory: &'a mut Memory,
+    pub settings: &'a Settings,
+    pub request: &'a Request,
+    pub variations: i64,
+    pub say: &'a mut dyn FnMut(String),
+}
+
+/// Lets the engine make what it needs for each rule before time counts: managers often tell
+/// the rule after `START`, which is no part of a turn, and then ask for a move at once.
+pub fn prepare() {
+    let stop = Stop::new();
+    stop.stop();
+    for (_, rule) in RULES {
+        let mut game =
+            Game::new(Rules::GOMOKU.with_line_rule(rule).expect("five wins by each rule"));
+        // An empty board would be opened without a thought, and so would one in the book.
+        game.play(game.rules().area().centre()).expect("the first stone may lie anywhere");
+        let book = Book::Closed;
+        let limits = Limits { time: Duration::ZERO, table_bytes: 0, book, ..Limits::default() };
+        let at_once = choose_with(&mut Memory::new(), LEVEL, &game, &limits, &stop, &mut |_| {});
+        drop(at_once);
+    }
+}
+
+impl Thought<'_> {
+    pub fn choose(&mut self, game: &Game) -> Result<Point, Refusal> {
+        let limits = self.limits();
+        let rules = game.rules();
+        let mut told = 0;
+        let mut on_info = |info: &Info| {
+            // One message for each depth, however often the engine has something to say.
+            if self.settings.talks && info.depth > told {
+                told = info.depth;
+                (self.say)(progress(rules, info));
+            }
+        };
+        let stop = &self.request.stop;
+        let choice = choose_with(self.memory, LEVEL, game, &limits, stop, &mut on_info)?;
+        if self.variations > 1 {
+            variations(rules, &choice).for_each(&mut *self.say);
+        }
+        (self.say)(choice.reason);
+        Ok(choice.best)
+    }
+
+    pub fn decide(&mut self, game: &Game) -> Result<Decision, Refusal> {
+        decide(LEVEL, game, &self.limits(), &self.request.stop)
+    }
+
+    /// The limits as they are now: time has passed since the question.
+    fn limits(&self) -> Limits {
+        let clock = self.settings.timer.clock(self.request.arrived.elapsed());
+        clock.allowance().within(self.settings.limits(self.variations))
+    }
+}
+
+fn progress(rules: &Rules, info: &Info) -> String {
+    format!(
+        "depth {} score {:.3} nodes {} nps {} time {} pv {}",
+        info.depth,
+        info.score,
+        info.nodes,
+        info.nodes_per_second(),
+        info.elapsed.as_millis(),
+        names(rules, &info.pv)
+    )
+}
+
+fn variations(rules: &Rules, choice: &Choice) -> impl Iterator<Item = String> {
+    let depth = choice.depth;
+    choice.variations.iter().enumerate().map(move |(number, variation)| {
+        format!(
+            "({}) {:.3} | {depth} | {}",
+            number + 1,
+            variation.score,
+            names(rules, &variation.pv)
+        )
+    })
+}
+
+fn names(rules: &Rules, moves: &[Point]) -> String {
+    rules.names(&moves[..moves.len().min(TOLD_MOVES)])
+}
+
+#[cfg(test)]
+mod tests {
+    use oxo_engine::Variation;
+
+    use super::*;
+
+    fn play(moves: usize) -> Vec<Point> {
+        (0..14).map(|x| Point::new(x, 7)).cycle().take(moves).collect()
+    }
+
+    #[test]
+    fn what_is_told_of_a_depth_fits_a_line() {
+        let info = Info {
+            depth: 9,
+            score: 0.25,
+            nodes: 3000,
+            elapsed: Duration::from_millis(1500),
+            pv: play(100),
+            cells: Vec::new(),
+        };
+        let told = progress(&Rules::GOMOKU, &info);
+        assert!(told.starts_with("depth 9 score 0.250 nodes 3000 nps 2000 time 1500 pv a8 b8 c8 "));
+        assert_eq!(told.split(" pv ").nth(1).unwrap().split(' ').count(), TOLD_MOVES);
+    }
+
+    #[test]
+    fn the_best_moves_are_numbered_from_the_best() {
+        let variation = |score, moves| Variation { score, pv: play(moves) };
+        let choice = Choice {
+            best: Point::new(0, 7),
+            cells: Vec::new(),
+            pv: play(3),
+            variations: vec![variation(0.5, 3), variation(-0.125, 1)],
+            reason: "because".to_owned(),
+            nodes: 1,
+            elapsed: Duration::ZERO,
+            depth: 4,
+        };
+        let told: Vec<String> = variations(&Rules::GOMOKU, &choice).collect();
+        assert_eq!(told, ["(1) 0.500 | 4 | a8 b8 c8", "(2) -0.125 | 4 | a8"]);
+    }
+}

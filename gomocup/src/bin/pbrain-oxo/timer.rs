@@ -1,0 +1,122 @@
+//! What the manager has said about time, and what has passed since.
+
+use std::time::Duration;
+
+use crate::time::Clock;
+
+/// The limit of a turn before one is told: as in the fastest tournaments.
+const USUAL_TURN: Duration = Duration::from_secs(5);
+/// The manager's number of milliseconds for a match without limit.
+const UNLIMITED: i64 = i32::MAX as i64;
+
+#[derive(Debug)]
+pub struct Timer {
+    turn: Duration,
+    /// `None` without limit.
+    whole: Option<Duration>,
+    /// What was left when the manager last said so.
+    left: Option<Left>,
+    /// Spent on thoughts since then; since the game began, if it never did.
+    spent: Duration,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Left {
+    So(Duration),
+    Unlimited,
+}
+
+impl Default for Timer {
+    fn default() -> Self {
+        Timer { turn: USUAL_TURN, whole: None, left: None, spent: Duration::ZERO }
+    }
+}
+
+impl Timer {
+    /// `timeout_turn`, in milliseconds.
+    pub fn turn(&mut self, ms: i64) {
+        self.turn = duration(ms);
+    }
+
+    /// `timeout_match`, in milliseconds; 0 is no limit.
+    pub fn whole(&mut self, ms: i64) {
+        self.whole = (ms > 0).then(|| duration(ms));
+    }
+
+    /// `time_left`, in milliseconds; nothing, if the time has run out.
+    pub fn left(&mut self, ms: i64) {
+        let left = if ms >= UNLIMITED { Left::Unlimited } else { Left::So(duration(ms)) };
+        self.left = Some(left);
+        self.spent = Duration::ZERO;
+    }
+
+    /// A game begins. What the manager said is left stays so.
+    pub fn begin(&mut self) {
+        if self.left.is_none() {
+            self.spent = Duration::ZERO;
+        }
+    }
+
+    pub fn spend(&mut self, time: Duration) {
+        self.spent = self.spent.saturating_add(time);
+    }
+
+    pub fn clock(&self, used: Duration) -> Clock {
+        let left = match self.left {
+            Some(Left::So(left)) => Some(left),
+            Some(Left::Unlimited) => None,
+            None => self.whole,
+        };
+        Clock { turn: self.turn, left: left.map(|left| left.saturating_sub(self.spent)), used }
+    }
+}
+
+fn duration(ms: i64) -> Duration {
+    Duration::from_millis(u64::try_from(ms).unwrap_or(0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    fn left(timer: &Timer) -> Option<Duration> {
+        timer.clock(Duration::ZERO).left
+    }
+
+    #[test]
+    fn what_is_left_by_the_manager_counts_more_than_what_is_reckoned() {
+        let mut timer = Timer::default();
+        assert_eq!(left(&timer), None);
+        timer.whole(60_000);
+        timer.spend(SECOND);
+        assert_eq!(left(&timer), Some(59 * SECOND));
+        timer.left(10_000);
+        timer.spend(SECOND);
+        assert_eq!(left(&timer), Some(9 * SECOND));
+        timer.left(i64::from(i32::MAX));
+        assert_eq!(left(&timer), None);
+    }
+
+    #[test]
+    fn less_than_nothing_left_is_nothing() {
+        let mut timer = Timer::default();
+        timer.left(-500);
+        assert_eq!(left(&timer), Some(Duration::ZERO));
+        timer.turn(-1);
+        assert_eq!(timer.clock(Duration::ZERO).turn, Duration::ZERO);
+    }
+
+    #[test]
+    fn a_new_game_has_its_whole_time_unless_the_manager_says_what_is_left() {
+        let mut timer = Timer::default();
+        timer.whole(60_000);
+        timer.spend(SECOND);
+        timer.begin();
+        assert_eq!(left(&timer), Some(60 * SECOND));
+        timer.left(5_000);
+        timer.begin();
+        assert_eq!(left(&timer), Some(5 * SECOND));
+    }
+}

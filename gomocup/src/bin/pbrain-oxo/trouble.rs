@@ -1,0 +1,27 @@
+//! Why a command is answered with `ERROR`.
+
+use oxo_engine::Refusal;
+use oxo_gomocup::Misread;
+
+use crate::desk::BoardError;
+use crate::lines::TooLong;
+use crate::settings::UnknownRule;
+
+/// All that can be wrong with a command. Nothing was done.
+#[derive(Debug, thiserror::Error)]
+pub enum Trouble {
+    #[error(transparent)]
+    TooLong(#[from] TooLong),
+    #[error(transparent)]
+    Misread(#[from] Misread),
+    #[error(transparent)]
+    Rule(#[from] UnknownRule),
+    #[error(transparent)]
+    Board(#[from] BoardError),
+    #[error(transparent)]
+    Refusal(#[from] Refusal),
+    #[error("a position ends with DONE")]
+    NotDone,
+    #[error("a position has at most {0} stones")]
+    TooMany(usize),
+}

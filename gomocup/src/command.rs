@@ -1,0 +1,174 @@
+//! What a manager's line says: a word with its numbers, or what is wrong with them.
+
+use crate::cell::{Cell, Misread, excerpt, number, pair};
+
+/// One line after `BOARD`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stone {
+    /// Its cell.
+    pub at: Cell,
+    /// Whose: 1 for the brain's own, 2 for the opponent's; 3 marks a cell of continuous games.
+    pub field: i64,
+}
+
+/// What goes on over several lines, up to `DONE`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Block {
+    /// `BOARD`: a position, and a move is due.
+    Board,
+    /// `YXBOARD`: a position only.
+    Position,
+    /// `SWAP2BOARD`: the stones of an opening.
+    Swap2,
+    /// Another word that is known to be followed by lines.
+    Unknown(String),
+}
+
+/// What a line asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    /// `START n` or `RECTSTART w,h`: an empty board, columns and rows.
+    Start(i64, i64),
+    /// The same board, empty.
+    Restart,
+    /// The first move.
+    Begin,
+    /// The opponent's move; the brain's is due.
+    Turn(Cell),
+    /// A move that the brain has to make.
+    Play(Cell),
+    /// A stone to be taken back.
+    TakeBack(Cell),
+    /// The first of several lines.
+    Begins(Block),
+    /// The last of several lines.
+    Done,
+    /// Something to know, never answered.
+    Info {
+        /// What it is about, in small letters.
+        key: String,
+        /// The rest of the line.
+        value: String,
+    },
+    /// Asks for the name.
+    About,
+    /// The end.
+    End,
+    /// The end of the thought.
+    Stop,
+    /// A move, and so many of the best with a score and a line each.
+    NBest(i64),
+    /// Where renju forbids a stone.
+    ShowForbid,
+    /// Forget what was found out.
+    HashClear,
+    /// What may be set.
+    ShowInfo,
+    /// An empty line.
+    Nothing,
+    /// Anything else, as far as it is worth repeating.
+    Unknown(String),
+}
+
+impl Command {
+    /// What `line` says.
+    ///
+    /// # Errors
+    /// [`Misread`] if the word is known and what follows it makes no sense.
+    pub fn parse(line: &str) -> Result<Command, Misread> {
+        let line = line.trim();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim();
+        Ok(match word.to_ascii_uppercase().as_str() {
+            "" => Command::Nothing,
+            "START" => {
+                number(rest).map(|n| Command::Start(n, n)).ok_or(Misread::Size(excerpt(rest)))?
+            }
+            "RECTSTART" => {
+                pair(rest).map(|(w, h)| Command::Start(w, h)).ok_or(Misread::Size(excerpt(rest)))?
+            }
+            "RESTART" => Command::Restart,
+            "BEGIN" => Command::Begin,
+            "TURN" => Command::Turn(Cell::parse(rest)?),
+            "PLAY" => Command::Play(Cell::parse(rest)?),
+            "TAKEBACK" => Command::TakeBack(Cell::parse(rest)?),
+            "BOARD" => Command::Begins(Block::Board),
+            "YXBOARD" => Command::Begins(Block::Position),
+            "SWAP2BOARD" => Command::Begins(Block::Swap2),
+            "YXBLOCK" | "YXBLOCKUNDO" => Command::Begins(Block::Unknown(excerpt(line))),
+            "DONE" => Command::Done,
+            "INFO" => Command::info(rest),
+            "ABOUT" => Command::About,
+            "END" => Command::End,
+            "STOP" | "YXSTOP" => Command::Stop,
+            "YXNBEST" => number(rest).map(Command::NBest).ok_or(Misread::Number(excerpt(rest)))?,
+            "YXSHOWFORBID" => Command::ShowForbid,
+            "YXHASHCLEAR" => Command::HashClear,
+            "YXSHOWINFO" => Command::ShowInfo,
+            _ => Command::Unknown(excerpt(line)),
+        })
+    }
+
+    fn info(rest: &str) -> Command {
+        let (key, value) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+        Command::Info { key: key.to_ascii_lowercase(), value: value.trim().to_owned() }
+    }
+}
+
+impl Stone {
+    /// Reads `x,y,f`.
+    ///
+    /// # Errors
+    /// [`Misread::Stone`].
+    pub fn parse(text: &str) -> Result<Stone, Misread> {
+        let misread = || Misread::Stone(excerpt(text));
+        let (at, field) = text.rsplit_once(',').ok_or_else(misread)?;
+        let at = Cell::parse(at).map_err(|_| misread())?;
+        let field = number(field).filter(|field| (1..=3).contains(field)).ok_or_else(misread)?;
+        Ok(Stone { at, field })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_read_in_either_case_and_with_blanks_around() {
+        assert_eq!(Command::parse("start 15"), Ok(Command::Start(15, 15)));
+        assert_eq!(Command::parse("  RectStart 20 , 15 "), Ok(Command::Start(20, 15)));
+        assert_eq!(Command::parse("tUrN\t7, 8"), Ok(Command::Turn(Cell { x: 7, y: 8 })));
+        assert_eq!(Command::parse("yxstop"), Ok(Command::Stop));
+        assert_eq!(Command::parse(" \t "), Ok(Command::Nothing));
+        let info = Command::Info { key: "folder".into(), value: "C:\\My Files".into() };
+        assert_eq!(Command::parse("info FOLDER  C:\\My Files"), Ok(info));
+    }
+
+    #[test]
+    fn a_known_word_without_its_numbers_is_an_error_and_not_unknown() {
+        for line in
+            ["START", "START x", "START 1.5", "RECTSTART 5", "TURN 3", "TURN a,b", "TURN 1,2,3"]
+        {
+            assert!(Command::parse(line).is_err(), "{line}");
+        }
+        assert_eq!(Command::parse("TURN7,7"), Ok(Command::Unknown("TURN7,7".into())));
+    }
+
+    #[test]
+    fn an_unknown_word_comes_back_short_and_harmless() {
+        let line = format!("\u{1b}[2J{}", "x".repeat(500));
+        let Ok(Command::Unknown(text)) = Command::parse(&line) else { panic!("{line}") };
+        assert_eq!(text, excerpt(&line));
+        assert!(text.len() < line.len() / 10);
+        assert!(!text.contains(char::is_control));
+    }
+
+    #[test]
+    fn stones_are_own_the_opponents_or_marks() {
+        let at = Cell { x: 3, y: 4 };
+        assert_eq!(Stone::parse(" 3,4 , 2 "), Ok(Stone { at, field: 2 }));
+        for line in ["3,4", "3,4,0", "3,4,4", "3,4,1,1", "3;4;1", ""] {
+            assert!(Stone::parse(line).is_err(), "{line}");
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! The Gomocup protocol: its words, and the manager of a brain that speaks it.
+//!
+//! [`Command`] is what a manager says and [`Reply`] what a brain answers; [`Manager`] looks after
+//! one brain in one game. Our own brain is the program `pbrain-oxo` of this package.
+//!
+//! Sources: the "new protocol" of Piskvork, <https://plastovicka.github.io/protocl2en.htm>, with
+//! `SWAP2BOARD` as the tournament uses it since 2019, and the words that Yixin-Board added.
+
+#![warn(missing_docs)]
+
+mod cell;
+mod command;
+mod fault;
+mod manager;
+mod process;
+mod reply;
+mod rule;
+mod swap2;
+mod tell;
+
+pub use cell::{Cell, Misread, excerpt, number};
+pub use command::{Block, Command, Stone};
+pub use fault::Fault;
+pub use manager::Manager;
+pub use process::{Program, Remarks};
+pub use reply::Reply;
+pub use rule::{RULES, Unspoken, check};
+pub use swap2::{Moment, Step};
+pub use tell::{Conditions, Opponent, Time};

@@ -1,0 +1,78 @@
+//! What a brain's line means.
+
+use oxo_shared::{Point, Rules};
+
+use crate::cell::Cell;
+
+/// A line of a brain.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reply {
+    /// `OK`.
+    Ok,
+    /// One move, or in an opening up to three.
+    Cells(Vec<Point>),
+    /// A move that waits for `PLAY`.
+    Suggest(Point),
+    /// `SWAP`: the stone that is due is the opponent's.
+    Swap,
+    /// `MESSAGE` or `DEBUG`: for people.
+    Remark,
+    /// `UNKNOWN`: it does not know the word.
+    Unknown,
+    /// `ERROR`: it cannot do that.
+    Error,
+    /// Nothing that the protocol has.
+    Other,
+}
+
+impl Reply {
+    /// What `line` means on the board of these rules; case does not matter.
+    pub fn parse(rules: &Rules, line: &str) -> Reply {
+        let line = line.trim();
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let point = |text: &str| Cell::parse(text).map(|cell| cell.point(rules));
+        match word.to_ascii_uppercase().as_str() {
+            "OK" => Reply::Ok,
+            "SWAP" => Reply::Swap,
+            "MESSAGE" | "DEBUG" => Reply::Remark,
+            "UNKNOWN" => Reply::Unknown,
+            "ERROR" => Reply::Error,
+            "SUGGEST" => point(rest).map_or(Reply::Other, Reply::Suggest),
+            "" => Reply::Other,
+            // Brains write one cell with a space behind the comma, but never several.
+            _ => match point(line) {
+                Ok(at) => Reply::Cells(vec![at]),
+                Err(_) => {
+                    let cells: Result<_, _> = line.split_whitespace().map(point).collect();
+                    cells.map_or(Reply::Other, Reply::Cells)
+                }
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_of_a_brain_is_told_apart() {
+        let said = |line| Reply::parse(&Rules::GOMOKU, line);
+        let cells = |cells: &[(i32, i32)]| {
+            Reply::Cells(cells.iter().map(|&(x, y)| Point::new(x, y)).collect())
+        };
+        assert_eq!(said("7,12"), cells(&[(7, 2)]));
+        assert_eq!(said(" 7 , 12 "), cells(&[(7, 2)]));
+        assert_eq!(said("7,7 8,8 0,14"), cells(&[(7, 7), (8, 6), (0, 0)]));
+        assert_eq!(said("suggest 1,2"), Reply::Suggest(Point::new(1, 12)));
+        assert_eq!(said("ok - ready"), Reply::Ok);
+        assert_eq!(said("Swap"), Reply::Swap);
+        assert_eq!(said("MESSAGE depth 3, 4"), Reply::Remark);
+        assert_eq!(said("Debug 7,7"), Reply::Remark);
+        assert_eq!(said("ERROR 7,7"), Reply::Error);
+        assert_eq!(said("UNKNOWN"), Reply::Unknown);
+        for other in ["", "7", "7,", "7;7", "7,7,1", "7,7 8", "SUGGEST", "I resign"] {
+            assert_eq!(said(other), Reply::Other, "{other:?}");
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! Which rules the protocol can tell, and by which numbers.
+
+use oxo_shared::{Area, Goal, Gravity, LineRule, Opening, Rules};
+
+/// The values of `INFO rule`: 1 is exactly five, 4 renju, 8 caro, and caro with exactly five
+/// both together.
+pub const RULES: [(i64, LineRule); 5] = [
+    (0, LineRule::OrMore),
+    (1, LineRule::Exact),
+    (4, LineRule::Renju),
+    (8, LineRule::Caro6),
+    (9, LineRule::Caro),
+];
+
+/// Rules that the protocol has no words for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "an engine of the Gomocup protocol plays five in a row on a board with edges, freely or \
+     opened by +swap or +swap2, not {0}"
+)]
+pub struct Unspoken(pub(crate) Rules);
+
+/// Whether these rules can be told.
+///
+/// # Errors
+/// [`Unspoken`] if the tournament knows nothing like them.
+pub fn check(rules: &Rules) -> Result<(), Unspoken> {
+    rule(rules).map(drop)
+}
+
+/// The number of the rules, for `INFO rule`.
+pub(crate) fn rule(rules: &Rules) -> Result<i64, Unspoken> {
+    let five = rules.k() == 5 && rules.goal() == Goal::Complete && rules.gravity() == Gravity::Off;
+    let known = matches!(rules.opening(), Opening::Free | Opening::Swap | Opening::Swap2);
+    let number = RULES.iter().find(|(_, line_rule)| *line_rule == rules.line_rule());
+    match number {
+        Some(&(number, _)) if five && known && rules.area() != Area::Boundless => Ok(number),
+        _ => Err(Unspoken(*rules)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_rules_of_the_tournament_have_their_numbers_and_others_none() {
+        let number = |text: &str| rule(&text.parse().unwrap()).ok();
+        assert_eq!(number("15x15x5"), Some(0));
+        assert_eq!(number("20x20x5+exact+swap2"), Some(1));
+        assert_eq!(number("15x15x5+renju"), Some(4));
+        assert_eq!(number("15x15x5+caro"), Some(9));
+        assert_eq!(number("15x15x5+caro6"), Some(8));
+        for other in ["15x15x6", "15x15x5+misere", "15x15x5+gravity", "boundless", "15x15x5+pro"] {
+            assert_eq!(number(other), None, "{other}");
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! What a brain's answer to `SWAP2BOARD` means for the dialogue of an opening.
+
+use oxo_engine::{Limits, Stop};
+use oxo_shared::{Decision, Game, Level, Point};
+use tokio::task::spawn_blocking;
+
+use crate::fault::Fault;
+use crate::reply::Reply;
+
+/// How far a game has come: its stones, and what was decided in its opening.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Moment {
+    stones: usize,
+    decisions: usize,
+}
+
+impl Moment {
+    /// The moment at which `game` is.
+    pub fn of(game: &Game) -> Moment {
+        Moment { stones: game.ply(), decisions: game.decisions().len() }
+    }
+}
+
+/// What a side does when it is its turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// A stone.
+    Play(Point),
+    /// A decision in the dialogue of an opening.
+    Decide(Decision),
+}
+
+/// What a brain meant by `reply`, step by step, asked in `game` with no stones, three or five.
+///
+/// Of two answers that settle the colours the one with a stone takes the side whose stone is
+/// due, `SWAP` the other. Of five stones the next is not the opener's, so there who puts the
+/// next stone has changed seats, and who says `SWAP` has not.
+pub(crate) fn plan(game: &Game, reply: &Reply, line: &str) -> Result<Vec<(Moment, Step)>, Fault> {
+    let decision = match (game.ply(), reply) {
+        (0, Reply::Cells(cells)) if cells.len() == 3 => None,
+        (3, Reply::Swap) => Some(Decision::Swap),
+        (3, Reply::Cells(cells)) if cells.len() == 1 => Some(Decision::Stay),
+        (3, Reply::Cells(cells)) if cells.len() == 2 => Some(Decision::Two),
+        (5, Reply::Swap) => Some(Decision::Stay),
+        (5, Reply::Cells(cells)) if cells.len() == 1 => Some(Decision::Swap),
+        _ => return Err(Fault::nonsense(line)),
+    };
+    let stones: &[Point] = if let Reply::Cells(cells) = reply { cells } else { &[] };
+    let steps = decision.map(Step::Decide).into_iter();
+    let mut game = game.clone();
+    steps
+        .chain(stones.iter().map(|&at| Step::Play(at)))
+        .map(|step| {
+            let moment = Moment::of(&game);
+            match step {
+                Step::Play(at) => game.play(at).map(drop)?,
+                Step::Decide(what) => game.decide(what).map_err(|_| Fault::nonsense(line))?,
+            }
+            Ok((moment, step))
+        })
+        .collect()
+}
+
+/// What our own `master` does, for a brain that knows nothing of openings.
+pub(crate) async fn by_master(game: Game) -> Result<Step, Fault> {
+    let thought = spawn_blocking(move || {
+        let (limits, stop) = (Limits::default(), Stop::new());
+        if game.choices().is_empty() {
+            let choice = oxo_engine::choose(Level::Master, &game, &limits, &stop, &mut |_| {})?;
+            Ok(Step::Play(choice.best))
+        } else {
+            oxo_engine::decide(Level::Master, &game, &limits, &stop).map(Step::Decide)
+        }
+    });
+    let decided = thought.await.expect("a thought does not panic");
+    decided.map_err(|refusal: oxo_engine::Refusal| Fault::Opening(refusal.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use oxo_shared::{Rules, Side};
+
+    use super::*;
+
+    fn rules() -> Rules {
+        "15x15x5+swap2".parse().unwrap()
+    }
+
+    fn opened(stones: usize) -> Game {
+        let cells = [(7, 7), (8, 8), (6, 7), (5, 5), (9, 6)];
+        let moves = cells[..stones].iter().map(|&(x, y)| Point::new(x, y));
+        let decided: &[Decision] = if stones == 5 { &[Decision::Two] } else { &[] };
+        Game::replay(rules(), moves, decided).unwrap()
+    }
+
+    /// The game after what was meant, and what was.
+    fn meant(stones: usize, line: &str) -> (Game, Vec<Step>) {
+        let mut game = opened(stones);
+        let plan = plan(&game, &Reply::parse(&rules(), line), line).unwrap();
+        for &(moment, step) in &plan {
+            assert_eq!(moment, Moment::of(&game));
+            match step {
+                Step::Play(at) => game.play(at).map(drop).unwrap(),
+                Step::Decide(what) => game.decide(what).unwrap(),
+            }
+        }
+        (game, plan.into_iter().map(|(_, step)| step).collect())
+    }
+
+    #[test]
+    fn three_stones_open_the_game() {
+        let (game, steps) = meant(0, "7,7 8,8 6,7");
+        assert_eq!((game.ply(), steps.len(), game.turn()), (3, 3, Some(Side::O)));
+    }
+
+    #[test]
+    fn who_puts_the_next_stone_keeps_its_colour_and_who_swaps_waits() {
+        let (game, steps) = meant(3, "0,0");
+        assert_eq!((steps[0], game.turn()), (Step::Decide(Decision::Stay), Some(Side::X)));
+        let (game, steps) = meant(3, "SWAP");
+        assert_eq!((steps, game.turn()), (vec![Step::Decide(Decision::Swap)], Some(Side::O)));
+        let (game, steps) = meant(3, "0,0 1,1");
+        assert_eq!((steps[0], game.turn()), (Step::Decide(Decision::Two), Some(Side::X)));
+    }
+
+    #[test]
+    fn of_five_stones_the_next_is_put_by_who_has_changed_seats() {
+        let (game, steps) = meant(5, "0,0");
+        assert_eq!((steps[0], game.ply()), (Step::Decide(Decision::Swap), 6));
+        let (game, steps) = meant(5, "SWAP");
+        assert_eq!((steps, game.ply()), (vec![Step::Decide(Decision::Stay)], 5));
+    }
+
+    #[test]
+    fn other_answers_are_faults() {
+        for (stones, line) in [(0, "7,7"), (0, "SWAP"), (3, "1,1 2,2 3,3"), (5, "1,1 2,2")] {
+            let wrong = plan(&opened(stones), &Reply::parse(&rules(), line), line);
+            assert!(matches!(wrong, Err(Fault::Nonsense(_))), "{line}: {wrong:?}");
+        }
+        let taken = plan(&opened(3), &Reply::parse(&rules(), "7,7"), "7,7");
+        assert!(matches!(taken, Err(Fault::Illegal(_))), "{taken:?}");
+    }
+}

@@ -1,0 +1,590 @@
+//! The real `pbrain-oxo` under a manager who sends every command, and much that is none.
+#![allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::Duration;
+
+use oxo_shared::{Game, Point, Rules};
+
+/// A test that waits for a line so long has found a brain that hangs.
+const HUNG: Duration = Duration::from_secs(120);
+/// Positions for a move where only its legality matters.
+const FEW: &str = "INFO max_node 300";
+/// A turn that no test waits for the end of.
+const LONG: &str = "INFO timeout_turn 3600000";
+
+struct Brain {
+    child: Child,
+    input: Option<ChildStdin>,
+    lines: Receiver<String>,
+}
+
+impl Brain {
+    fn new() -> Brain {
+        Brain::with(&[])
+    }
+
+    fn with(args: &[&str]) -> Brain {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_pbrain-oxo"))
+            .args(args)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let output = BufReader::new(child.stdout.take().unwrap());
+        let (sender, lines) = channel();
+        thread::spawn(move || {
+            output.lines().map_while(Result::ok).try_for_each(|line| sender.send(line))
+        });
+        Brain { input: child.stdin.take(), child, lines }
+    }
+
+    /// A brain that plays fast on a board of 15 by 15.
+    fn started() -> Brain {
+        Brain::started_with(&[])
+    }
+
+    fn started_with(args: &[&str]) -> Brain {
+        let mut brain = Brain::with(args);
+        brain.tell(LONG);
+        brain.tell(FEW);
+        assert_eq!(brain.ask("START 15"), "OK");
+        brain
+    }
+
+    fn send(&mut self, bytes: &[u8]) {
+        let input = self.input.as_mut().unwrap();
+        input.write_all(bytes).and_then(|()| input.flush()).unwrap();
+    }
+
+    fn tell(&mut self, line: &str) {
+        self.send(format!("{line}\r\n").as_bytes());
+    }
+
+    fn line(&self) -> String {
+        self.lines.recv_timeout(HUNG).expect("the brain goes on")
+    }
+
+    /// The next line that is an answer.
+    fn answer(&self) -> String {
+        let is_answer = |line: &String| !line.starts_with("MESSAGE ");
+        std::iter::repeat_with(|| self.line()).find(is_answer).unwrap()
+    }
+
+    fn ask(&mut self, lines: &str) -> String {
+        self.tell(&lines.replace('\n', "\r\n"));
+        self.answer()
+    }
+
+    /// Asks for the name: it comes at once if nothing else was to be said.
+    fn assert_silent(&mut self) {
+        self.tell("ABOUT");
+        assert!(self.line().starts_with("name=\"pbrain-oxo\""));
+    }
+
+    fn ends(mut self) -> bool {
+        self.child.wait().unwrap().success()
+    }
+}
+
+impl Drop for Brain {
+    fn drop(&mut self) {
+        // One that has ended already cannot be killed.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn cells(answer: &str) -> Vec<(i32, i32)> {
+    let cell = |text: &str| {
+        let (x, y) = text.split_once(',').unwrap_or_else(|| panic!("no cell: {answer}"));
+        (x.parse().unwrap(), y.parse().unwrap())
+    };
+    answer.split(' ').map(cell).collect()
+}
+
+fn cell(answer: &str) -> (i32, i32) {
+    let [cell] = cells(answer)[..] else { panic!("not one cell: {answer}") };
+    cell
+}
+
+#[test]
+fn the_mandatory_commands_are_answered() {
+    let mut brain = Brain::started();
+    let about = brain.ask("ABOUT");
+    for key in ["name", "version", "author", "country"] {
+        assert!(about.contains(&format!("{key}=\"")), "{about}");
+    }
+    let first = cell(&brain.ask("BEGIN"));
+    let second = cell(&brain.ask("TURN 0,0"));
+    assert!(![first, (0, 0)].contains(&second));
+    assert_eq!(brain.ask("START 20"), "OK");
+    let reply = cell(&brain.ask("BOARD\n10,10,2\nDONE"));
+    assert_ne!(reply, (10, 10));
+    brain.tell("END");
+    assert!(brain.ends());
+}
+
+#[test]
+fn words_are_heard_in_either_case_and_with_every_end_of_a_line() {
+    let mut brain = Brain::new();
+    for line in ["start 15\n", "Start 15\r", "START 15\r\n", "\r\n\n \r start 15 \n\n"] {
+        brain.send(line.as_bytes());
+        assert_eq!(brain.answer(), "OK");
+    }
+    brain.assert_silent();
+}
+
+#[test]
+fn info_is_never_answered_before_or_after_the_start() {
+    let mut brain = Brain::new();
+    let infos = [
+        "timeout_turn 1000",
+        "timeout_match 100000",
+        "time_left 2147483647",
+        "time_left -20",
+        "max_memory 83886080",
+        "game_type 1",
+        "rule 1",
+        "evaluate 3,4",
+        "folder /tmp",
+        "max_depth 4",
+        "max_node 100",
+        "thread_num 1",
+        "hash_size 4096",
+        "show_detail 0",
+        "show_detail 3",
+        "caution_factor 2",
+        "no_such_key",
+        "",
+    ];
+    infos.iter().for_each(|info| brain.tell(&format!("INFO {info}")));
+    assert_eq!(brain.ask("START 15"), "OK");
+    infos.iter().for_each(|info| brain.tell(&format!("INFO {info}")));
+    brain.assert_silent();
+    cell(&brain.ask("BEGIN"));
+}
+
+#[test]
+fn an_info_that_makes_no_sense_is_complained_of_before_the_next_answer() {
+    let mut brain = Brain::new();
+    brain.tell("INFO max_memory 1000");
+    brain.tell("START 15");
+    assert!(brain.line().starts_with("MESSAGE max_memory"));
+    assert_eq!(brain.line(), "OK");
+    brain.tell("INFO timeout_turn soon");
+    brain.tell("ABOUT");
+    assert!(brain.line().starts_with("MESSAGE timeout_turn"));
+}
+
+#[test]
+fn a_rule_not_played_here_is_an_error_at_every_command_until_another_is_set() {
+    let mut brain = Brain::started();
+    for rule in ["2", "3", "16", "-1", "99999999999999999999999"] {
+        brain.tell(&format!("INFO rule {rule}"));
+        for command in ["START 15", "BEGIN", "TURN 1,1", "BOARD\n1,1,2\nDONE", "RESTART"] {
+            assert!(brain.ask(command).starts_with("ERROR rule"), "{rule}: {command}");
+        }
+        brain.assert_silent();
+    }
+    brain.tell("INFO rule 0");
+    cell(&brain.ask("BEGIN"));
+}
+
+#[test]
+fn boards_have_from_5_to_64_cells_on_each_side() {
+    let mut brain = Brain::started();
+    for size in ["START 5", "START 15", "START 20", "START 64", "RECTSTART 20,15", "RECTSTART 5,64"]
+    {
+        assert_eq!(brain.ask(size), "OK", "{size}");
+        cell(&brain.ask("BEGIN"));
+    }
+    for size in ["START 4", "START 0", "START -15", "START 65", "START 15,15", "START", "START x"] {
+        assert!(brain.ask(size).starts_with("ERROR"), "{size}");
+    }
+    for size in ["RECTSTART 20", "RECTSTART 4,20", "RECTSTART 20,65", "START 99999999999999999999"]
+    {
+        assert!(brain.ask(size).starts_with("ERROR"), "{size}");
+    }
+    // The last board that was one is still there.
+    assert!(brain.ask("BEGIN").starts_with("ERROR"));
+    assert_eq!(brain.ask("RESTART"), "OK");
+    let (x, y) = cell(&brain.ask("BEGIN"));
+    assert!(x < 5 && y < 64);
+}
+
+#[test]
+fn commands_that_need_a_board_want_one_first() {
+    let mut brain = Brain::new();
+    let commands = [
+        "BEGIN",
+        "TURN 1,1",
+        "PLAY 1,1",
+        "TAKEBACK 1,1",
+        "RESTART",
+        "BOARD\n1,1,2\nDONE",
+        "YXBOARD\n1,1,2\nDONE",
+        "SWAP2BOARD\nDONE",
+        "YXNBEST 2",
+        "YXSHOWFORBID",
+    ];
+    for command in commands {
+        assert!(brain.ask(command).starts_with("ERROR no board"), "{command}");
+    }
+}
+
+#[test]
+fn a_move_that_cannot_be_is_an_error_and_changes_nothing() {
+    let mut brain = Brain::started();
+    assert_eq!(brain.ask("PLAY 7,7"), "7,7");
+    for turn in ["TURN 7,7", "TURN 15,0", "TURN -1,3", "TURN 3", "TURN x,y", "TURN 1,2,3", "TURN"] {
+        assert!(brain.ask(turn).starts_with("ERROR"), "{turn}");
+    }
+    assert!(brain.ask("PLAY 7,7").starts_with("ERROR"));
+    assert!(brain.ask("BEGIN").starts_with("ERROR"));
+    // Only the stone on 7,7 lies.
+    assert_eq!(brain.ask("TAKEBACK 7,7"), "OK");
+    cell(&brain.ask("BEGIN"));
+}
+
+#[test]
+fn stones_are_taken_back_from_the_last() {
+    let mut brain = Brain::started();
+    let first = brain.ask("BEGIN");
+    let reply = brain.ask("TURN 0,0");
+    for (command, ok) in [
+        ("TAKEBACK 0,0".to_owned(), false),
+        ("TAKEBACK 14,14".to_owned(), false),
+        ("TAKEBACK 20,0".to_owned(), false),
+        (format!("TAKEBACK {reply}"), true),
+        ("TAKEBACK 0,0".to_owned(), true),
+        (format!("TAKEBACK {first}"), true),
+        (format!("TAKEBACK {first}"), false),
+    ] {
+        assert_eq!(brain.ask(&command) == "OK", ok, "{command}");
+    }
+}
+
+#[test]
+fn a_position_may_come_in_any_order_and_one_that_cannot_be_changes_nothing() {
+    let mut brain = Brain::started();
+    // The opponent's four has to be stopped where it is open.
+    let stop = brain.ask("BOARD\n0,0,1\n14,14,1\n3,5,2\n4,5,2\n2,5,1\n5,5,2\n6,5,2\nDONE");
+    assert_eq!(stop, "7,5");
+    let impossible = [
+        "1,1,1",
+        "1,1,2\n2,2,2",
+        "1,1,1\n1,1,2",
+        "15,1,2",
+        "1,1",
+        "1,1,7",
+        "x,1,2",
+        "1,1,2\n\u{7}\nhello",
+        "0,0,2\n1,0,2\n2,0,2\n3,0,2\n4,0,2\n0,1,1\n2,1,1\n4,1,1\n6,1,1\n8,1,1",
+    ];
+    for stones in impossible {
+        for board in ["BOARD", "YXBOARD"] {
+            let answer = brain.ask(&format!("{board}\n{stones}\nDONE"));
+            assert!(answer.starts_with("ERROR"), "{stones}: {answer}");
+        }
+    }
+    assert_eq!(brain.ask("TAKEBACK 7,5"), "OK", "the stone of the position before");
+}
+
+#[test]
+fn a_position_that_does_not_end_with_done_is_an_error_and_the_command_is_obeyed() {
+    let mut brain = Brain::started();
+    assert_eq!(brain.ask("BOARD\n1,1,2\nRESTART"), "ERROR a position ends with DONE");
+    assert_eq!(brain.answer(), "OK");
+    assert!(brain.ask("DONE").starts_with("UNKNOWN"));
+    brain.tell("BOARD\r\n1,1,2\r\nINFO max_node 200\r\nDONE");
+    cell(&brain.answer());
+}
+
+#[test]
+fn a_position_without_a_thought_is_not_answered() {
+    let mut brain = Brain::started();
+    brain.tell("YXBOARD\r\n7,7,1\r\n8,8,2\r\nDONE");
+    brain.assert_silent();
+    assert_eq!(brain.ask("TAKEBACK 8,8"), "OK");
+    brain.tell("YXBOARD\r\nDONE");
+    brain.assert_silent();
+    cell(&brain.ask("BEGIN"));
+}
+
+#[test]
+fn the_best_moves_are_asked_for_and_one_is_made() {
+    let mut brain = Brain::started();
+    brain.tell("INFO max_node 20000");
+    brain.tell("YXBOARD\r\n7,7,2\r\nDONE");
+    brain.tell("YXNBEST 3");
+    for number in 1..=3 {
+        let start = format!("MESSAGE ({number}) ");
+        std::iter::repeat_with(|| brain.line()).find(|line| line.starts_with(&start)).unwrap();
+    }
+    let best = brain.answer();
+    assert_ne!(cell(&best), (7, 7));
+    assert_eq!(brain.ask(&format!("TAKEBACK {best}")), "OK");
+    cell(&brain.ask("YXNBEST 99999999999999999999"));
+    assert!(brain.ask("YXNBEST all").starts_with("ERROR"));
+}
+
+#[test]
+fn forbidden_points_are_those_of_renjus_first_player_to_move() {
+    let mut brain = Brain::started();
+    let cross = "YXBOARD\n6,7,1\n0,0,2\n8,7,1\n14,0,2\n7,6,1\n0,14,2\n7,8,1\n14,14,2\nDONE\n";
+    assert_eq!(brain.ask(&format!("{cross}YXSHOWFORBID")), "FORBID .");
+    brain.tell("INFO rule 4");
+    assert_eq!(brain.ask("YXSHOWFORBID"), "FORBID 0707.");
+    let (x, y) = cell(&brain.ask("YXNBEST 1"));
+    assert_ne!((x, y), (7, 7));
+    assert_eq!(brain.ask("YXSHOWFORBID"), "FORBID .");
+    // Whoever is first to move is bound by it, the opponent too.
+    assert!(brain.ask(&format!("{cross}TURN 7,7")).starts_with("ERROR h8 is forbidden"));
+}
+
+#[test]
+fn what_boards_show_is_told_and_the_tables_are_emptied() {
+    let mut brain = Brain::started();
+    brain.tell("YXSHOWINFO");
+    for _ in 0..3 {
+        assert!(brain.line().starts_with("MESSAGE "));
+    }
+    brain.tell("YXHASHCLEAR");
+    assert!(brain.line().starts_with("MESSAGE "));
+    brain.assert_silent();
+}
+
+#[test]
+fn an_opening_is_answered_with_stones_or_a_swap() {
+    let mut brain = Brain::started();
+    for rule in [0, 1, 4, 8, 9] {
+        brain.tell(&format!("INFO rule {rule}"));
+        let three = brain.ask("SWAP2BOARD\nDONE");
+        assert_eq!(cells(&three).len(), 3, "{three}");
+        let told = three.replace(' ', "\n");
+        let answer = brain.ask(&format!("SWAP2BOARD\n{told}\nDONE"));
+        assert!(answer == "SWAP" || (1..=2).contains(&cells(&answer).len()), "{answer}");
+        let five = brain.ask("SWAP2BOARD\n7,7\n8,7\n9,9\n8,8\n8,6\nDONE");
+        assert!(five == "SWAP" || cells(&five).len() == 1, "{five}");
+    }
+    for stones in
+        ["7,7", "7,7\n8,8", "1,1\n2,2\n3,3\n4,4", "7,7\n7,7\n8,8", "7,7\n15,0\n8,8", "a\nb\nc"]
+    {
+        let answer = brain.ask(&format!("SWAP2BOARD\n{stones}\nDONE"));
+        assert!(answer.starts_with("ERROR"), "{stones}: {answer}");
+    }
+}
+
+#[test]
+fn of_five_stones_the_better_side_is_taken_whoever_is_next() {
+    let mut brain = Brain::started();
+    brain.tell("INFO max_node 0");
+    brain.tell("INFO timeout_turn 3000");
+    // The first side has an open three, the other, which is next, two stones far away.
+    assert_eq!(brain.ask("SWAP2BOARD\n7,7\n0,0\n8,8\n14,0\n9,9\nDONE"), "SWAP");
+    // The first side's lie in three corners, the other's together.
+    let taken = brain.ask("SWAP2BOARD\n0,0\n7,7\n14,14\n8,8\n0,14\nDONE");
+    cell(&taken);
+}
+
+#[test]
+fn unknown_words_are_told_back_and_nothing_else_happens() {
+    let mut brain = Brain::new();
+    for word in
+        ["HELLO", "TURN7,7", "1,1,1", "DONE", "YXBALANCEONE 0", "YXBLOCKRESET", "SUGGEST 1,1"]
+    {
+        assert!(brain.ask(word).starts_with("UNKNOWN "), "{word}");
+    }
+    // Words known to go on over several lines are one unknown, not many.
+    assert!(brain.ask("YXBLOCK\n1,1\n2,2\nDONE").starts_with("UNKNOWN YXBLOCK"));
+    brain.assert_silent();
+}
+
+#[test]
+fn garbage_never_ends_the_process() {
+    let mut brain = Brain::new();
+    brain.send(b"\x00\xff\xfe\x80\r\n");
+    assert!(brain.answer().starts_with("UNKNOWN"));
+    brain.send(&vec![b'x'; 1 << 20]);
+    brain.send(b"\n");
+    assert!(brain.answer().starts_with("ERROR"));
+    brain.send(b"TURN 99999999999999999999999999,-99999999999999999999999999\n");
+    assert!(brain.answer().starts_with("ERROR"));
+    brain.send("ПОХОД 7,7\n".as_bytes());
+    assert!(brain.answer().starts_with("UNKNOWN"));
+    brain.assert_silent();
+}
+
+#[test]
+fn a_stop_ends_the_thought_with_a_move_and_no_other_thought() {
+    for stop in ["YXSTOP", "stop"] {
+        let mut brain = Brain::with(&["--no-book"]);
+        brain.tell(LONG);
+        assert_eq!(brain.ask("START 15"), "OK");
+        brain.tell("BOARD\r\n7,7,2\r\nDONE");
+        brain.tell(stop);
+        cell(&brain.answer());
+        // A stop when nobody thinks is nothing, and the next thought looks ahead.
+        brain.tell(stop);
+        brain.tell("INFO max_node 20000");
+        brain.tell("BOARD\r\n7,7,2\r\nDONE");
+        assert!(brain.line().starts_with("MESSAGE depth"));
+        cell(&brain.answer());
+        brain.assert_silent();
+    }
+}
+
+#[test]
+fn the_end_is_heard_while_thinking() {
+    for said in [true, false] {
+        let mut brain = Brain::with(&["--no-book", "--threads", "2"]);
+        brain.tell(LONG);
+        assert_eq!(brain.ask("START 15"), "OK");
+        brain.tell("BOARD\r\n7,7,2\r\nDONE");
+        if said {
+            brain.tell("END");
+        } else {
+            drop(brain.input.take());
+        }
+        assert!(brain.ends());
+    }
+}
+
+#[test]
+fn no_time_left_is_a_move_at_once() {
+    let mut brain = Brain::started();
+    brain.tell("INFO max_node 0");
+    for info in
+        ["time_left -1000", "time_left 0", "time_left 1", "timeout_turn 1", "timeout_turn 0"]
+    {
+        assert_eq!(brain.ask("RESTART"), "OK");
+        brain.tell(&format!("INFO {info}"));
+        cell(&brain.ask("TURN 7,7"));
+        cell(&brain.ask("TURN 0,14"));
+        brain.tell("INFO time_left 2147483647");
+    }
+}
+
+#[test]
+fn a_usual_beginning_is_answered_from_the_book_unless_it_is_closed() {
+    let told = |args: &[&str]| {
+        let mut brain = Brain::started_with(args);
+        brain.tell("TURN 7,7");
+        brain.line()
+    };
+    assert!(told(&[]).starts_with("MESSAGE from the book: "));
+    assert!(told(&["--no-book"]).starts_with("MESSAGE depth 1 "));
+}
+
+#[test]
+fn details_are_told_once_for_each_depth_or_not_at_all() {
+    let mut brain = Brain::started_with(&["--no-book"]);
+    brain.tell("INFO max_node 20000");
+    brain.tell("TURN 7,7");
+    let messages: Vec<String> = std::iter::repeat_with(|| brain.line())
+        .take_while(|line| line.starts_with("MESSAGE "))
+        .collect();
+    let depths: Vec<u32> = messages
+        .iter()
+        .filter_map(|line| line.strip_prefix("MESSAGE depth ")?.split(' ').next()?.parse().ok())
+        .collect();
+    assert!(!depths.is_empty() && depths.is_sorted_by(|a, b| a < b), "{messages:?}");
+    assert_eq!(messages.len(), depths.len() + 1, "and the reason: {messages:?}");
+    brain.tell("INFO show_detail 0");
+    assert_eq!(brain.ask("RESTART"), "OK");
+    brain.tell("TURN 7,7");
+    assert!(brain.line().starts_with("MESSAGE "));
+    cell(&brain.line());
+}
+
+#[test]
+fn every_rule_and_size_is_played_legally() {
+    let games = [
+        (0, "15x15x5"),
+        (1, "20x20x5+exact"),
+        (4, "15x15x5+renju"),
+        (8, "15x15x5+caro6"),
+        (9, "19x19x5+caro"),
+        (0, "20x7x5"),
+        (1, "5x5x5+exact"),
+    ];
+    for (rule, rules) in games {
+        let rules: Rules = rules.parse().unwrap();
+        let size = rules.to_string();
+        let (width, rest) = size.split_once('x').unwrap();
+        let height = rest.split_once('x').unwrap().0;
+        let mut brain = Brain::new();
+        brain.tell(FEW);
+        brain.tell(&format!("INFO rule {rule}"));
+        let start = if width == height {
+            format!("START {width}")
+        } else {
+            format!("RECTSTART {width},{height}")
+        };
+        assert_eq!(brain.ask(&start), "OK");
+        play_on(&mut brain, Game::new(rules), height.parse().unwrap());
+    }
+}
+
+/// Plays a game to its end, or for some plies, against an opponent who puts stones beside the last.
+fn play_on(brain: &mut Brain, mut game: Game, height: i32) {
+    let mut answer = brain.ask("BEGIN");
+    while game.ply() < 40 {
+        let (x, y) = cell(&answer);
+        game.play(Point::new(x, height - 1 - y)).unwrap();
+        if game.outcome().is_some() {
+            return;
+        }
+        let last = game.moves()[game.ply() - 1];
+        let near = |at: &Point| (at.distance(last), at.y, at.x);
+        let reply = game.candidates(2).into_iter().min_by_key(near).unwrap();
+        if game.play(reply).unwrap().is_some() {
+            return;
+        }
+        answer = brain.ask(&format!("TURN {},{}", reply.x, height - 1 - reply.y));
+    }
+}
+
+/// The most memory that the process ever had, in bytes.
+#[cfg(target_os = "linux")]
+fn peak(brain: &Brain) -> usize {
+    let status = std::fs::read_to_string(format!("/proc/{}/status", brain.child.id())).unwrap();
+    let line = status.lines().find(|line| line.starts_with("VmHWM:")).unwrap();
+    line.split_whitespace().nth(1).unwrap().parse::<usize>().unwrap() * 1024
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_memory_granted_is_enough() {
+    for megabytes in [40, 80, 350] {
+        let memory: usize = megabytes << 20;
+        let mut brain = Brain::with(&["--no-book"]);
+        brain.tell(&format!("INFO max_memory {memory}"));
+        brain.tell("INFO max_node 50000");
+        brain.tell("INFO timeout_turn 60000");
+        assert_eq!(brain.ask("START 20"), "OK");
+        cell(&brain.ask("TURN 10,10"));
+        cell(&brain.ask("TURN 0,19"));
+        let peak = peak(&brain);
+        assert!(peak <= memory, "{peak} of {memory}");
+    }
+}
+
+#[test]
+fn the_program_tells_its_options_and_refuses_others() {
+    let output = |args: &[&str]| {
+        let out = Command::new(env!("CARGO_BIN_EXE_pbrain-oxo")).args(args).output().unwrap();
+        (out.status.success(), String::from_utf8(out.stdout).unwrap())
+    };
+    let (ok, help) = output(&["--help"]);
+    assert!(ok && help.contains("--no-book") && help.contains("--threads"), "{help}");
+    let (ok, version) = output(&["--version"]);
+    assert!(ok && version.starts_with("pbrain-oxo "), "{version}");
+    for args in [&["--threads", "0"][..], &["--threads", "x"], &["--what"]] {
+        assert!(!output(args).0, "{args:?}");
+    }
+}

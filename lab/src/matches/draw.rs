@@ -1,0 +1,149 @@
+//! Balanced openings: stones drawn at random near the centre, kept if a bot finds them even.
+
+use std::collections::HashSet;
+use std::time::Duration;
+
+use anyhow::{Context, bail, ensure};
+use oxo_engine::book::Canonical;
+use oxo_engine::{Book, Choice, Limits, Stop, choose};
+use oxo_shared::{Game, Level, Point, Rules};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+/// How far from the centre the stones lie, in cells.
+const SPREAD: i32 = 3;
+/// Draws for each opening that is wanted: if so few are even, the margin is too narrow.
+const MAX_DRAWS: usize = 1000;
+/// The part of the positions that a first glance takes: most draws are far from even.
+const GLANCE: u64 = 20;
+/// Margins within which a draw may be at a glance and still be even on a closer look.
+const GLANCE_MARGINS: f64 = 3.0;
+/// Searches are limited by positions and depth, so that the same openings come every time.
+pub const NO_TIME_LIMIT: Duration = Duration::from_secs(24 * 60 * 60);
+
+#[derive(Clone, Debug, clap::Args)]
+pub struct Args {
+    /// What is played
+    #[arg(long, default_value = "15x15x5")]
+    rules: Rules,
+    /// How many openings
+    #[arg(long, default_value_t = 50)]
+    count: usize,
+    /// The same openings for the same seed
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Stones of an opening, at least
+    #[arg(long, default_value_t = 4)]
+    least: usize,
+    /// Stones of an opening, at most
+    #[arg(long, default_value_t = 8)]
+    most: usize,
+    /// The bot that judges
+    #[arg(long, default_value = "master")]
+    judge: Level,
+    /// Positions that it visits for each judgement
+    #[arg(long, default_value_t = 200_000)]
+    nodes: u64,
+    /// Plies that it looks ahead
+    #[arg(long)]
+    depth: Option<u32>,
+    /// How far from nothing its score may be, either way
+    #[arg(long, default_value_t = 0.2)]
+    margin: f64,
+}
+
+/// Prints the openings, one a line, each with its score for the side to move.
+pub fn run(args: &Args) -> anyhow::Result<()> {
+    let Args { rules, count, seed, least, most, judge, nodes, margin, .. } = args;
+    ensure!((1..=*most).contains(least), "an opening has {least} to {most} stones");
+    println!(
+        "# {rules}: drawn with seed {seed}, within {margin} of even by {judge}, {nodes} nodes"
+    );
+    let mut rng = StdRng::seed_from_u64(*seed);
+    let mut seen = HashSet::new();
+    let mut kept = 0;
+    for _ in 0..count * MAX_DRAWS {
+        if kept == *count {
+            return Ok(());
+        }
+        let stones = rng.random_range(*least..=*most);
+        let Some(game) = drawn(*rules, stones, &mut rng) else { continue };
+        if !seen.insert(Canonical::of(*rules, game.moves()).0) {
+            continue;
+        }
+        if let Some(score) = even(&game, args)? {
+            println!("{} # {score:+.4}", rules.names(game.moves()));
+            kept += 1;
+        }
+    }
+    if kept < *count {
+        bail!("only {kept} of {count} are even: the margin is too narrow")
+    }
+    Ok(())
+}
+
+/// A game of so many stones near the centre; `None` if they make none that runs.
+fn drawn(rules: Rules, stones: usize, rng: &mut StdRng) -> Option<Game> {
+    let centre = rules.area().centre();
+    let mut game = Game::new(rules);
+    for _ in 0..stones {
+        let (dx, dy) = (rng.random_range(-SPREAD..=SPREAD), rng.random_range(-SPREAD..=SPREAD));
+        game.play(game.landing(Point::new(centre.x + dx, centre.y + dy))).ok()?;
+    }
+    game.outcome().is_none().then_some(game)
+}
+
+/// The score for the side to move, if it is small, and small also for the opponent after
+/// the best move: a search that ends with a move of one side favours that side.
+fn even(game: &Game, args: &Args) -> anyhow::Result<Option<f64>> {
+    let within = |choice: &Choice, margin: f64| score(choice).filter(|score| score.abs() <= margin);
+    let glance = judge(game, args, args.nodes / GLANCE)?;
+    if within(&glance, GLANCE_MARGINS * args.margin).is_none() {
+        return Ok(None);
+    }
+    let closer = judge(game, args, args.nodes)?;
+    let Some(score) = within(&closer, args.margin) else { return Ok(None) };
+    let mut next = game.clone();
+    next.play(closer.best).context("a bot plays by the rules")?;
+    if next.outcome().is_some() {
+        return Ok(None);
+    }
+    let answer = judge(&next, args, args.nodes)?;
+    Ok(within(&answer, args.margin).map(|_| score))
+}
+
+fn judge(game: &Game, args: &Args, nodes: u64) -> anyhow::Result<Choice> {
+    let limits = Limits {
+        time: NO_TIME_LIMIT,
+        nodes: Some(nodes),
+        depth: args.depth,
+        book: Book::Closed,
+        ..Limits::default()
+    };
+    Ok(choose(args.judge, game, &limits, &Stop::new(), &mut |_| {})?)
+}
+
+/// What a bot thinks of its best move; `None` if it was interrupted before it thought so.
+fn score(choice: &Choice) -> Option<f64> {
+    let of_cells = || choice.cells.iter().map(|cell| cell.score).reduce(f64::max);
+    choice.variations.first().map(|best| best.score).or_else(of_cells)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_seed_draws_the_same_stones_near_the_centre() {
+        let draw = |seed| {
+            let mut rng = StdRng::seed_from_u64(seed);
+            (0..20).filter_map(|_| drawn(Rules::GOMOKU, 4, &mut rng)).collect::<Vec<_>>()
+        };
+        let games = draw(5);
+        assert_eq!(games, draw(5));
+        assert_ne!(games, draw(6));
+        let centre = Rules::GOMOKU.area().centre();
+        let near = |game: &Game| game.moves().iter().all(|at| at.distance(centre) <= 3);
+        assert!(!games.is_empty() && games.iter().all(near));
+    }
+}

@@ -1,0 +1,85 @@
+//! What the points of a match say about strength.
+
+/// Standard errors on either side that hold 95 % of a normal distribution.
+const CONFIDENCE: f64 = 1.96;
+
+/// A score and the difference in strength that would give it, in Elo points.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Strength {
+    /// Points over games, from 0 to 1; a draw is half a point.
+    pub score: f64,
+    /// The difference; infinite if all games went one way.
+    pub elo: f64,
+    /// Of the interval of 95 % confidence.
+    pub low: f64,
+    pub high: f64,
+}
+
+/// The strength that `pairs` show: for each pair of games from the same opening with both
+/// colours, the part of the points that was made, from 0 to 1.
+///
+/// The error comes from the variance of the pairs (the pentanomial one: a pair has five
+/// possible scores), not of the games: the two of a pair depend on their opening, and an
+/// opening that decides both of them adds nothing to the noise. To the pairs that were
+/// played one is added, half of it won and half of it lost, so that a few equal results do
+/// not look certain. `None` without pairs.
+pub fn strength(pairs: &[f64]) -> Option<Strength> {
+    let count = pairs.len() as f64;
+    if pairs.is_empty() {
+        return None;
+    }
+    let score = pairs.iter().sum::<f64>() / count;
+    let square = |pair: f64| (pair - score).powi(2);
+    let squares: f64 = pairs.iter().map(|&pair| square(pair)).sum();
+    let variance = (squares + f64::midpoint(square(0.0), square(1.0))) / (count + 1.0);
+    let error = CONFIDENCE * (variance / count).sqrt();
+    let (low, high) = (elo(score - error), elo(score + error));
+    Some(Strength { score, elo: elo(score), low, high })
+}
+
+/// The difference in strength for which this score is to be expected (Elo's logistic curve).
+fn elo(score: f64) -> f64 {
+    let score = score.clamp(0.0, 1.0);
+    400.0 * (score / (1.0 - score)).log10()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_score_has_its_difference_in_elo() {
+        assert_eq!(elo(0.5), 0.0);
+        assert!((elo(0.75) - 190.848).abs() < 1e-3);
+        assert!((elo(0.25) + 190.848).abs() < 1e-3);
+        assert_eq!(elo(1.0), f64::INFINITY);
+        assert_eq!(elo(-0.1), f64::NEG_INFINITY);
+    }
+
+    #[test]
+    fn the_error_is_that_of_the_pairs() {
+        // By hand: mean 0.75, squares 2/16 + (9/16 + 1/16)/2 = 7/16 over 3, error 1.96 sqrt(7/96).
+        let strength = strength(&[1.0, 0.5]).unwrap();
+        assert_eq!(strength.score, 0.75);
+        assert!((strength.low - elo(0.75 - 1.96 * (7.0_f64 / 96.0).sqrt())).abs() < 1e-9);
+        assert_eq!(strength.high, f64::INFINITY);
+    }
+
+    #[test]
+    fn games_that_the_opening_decides_add_no_noise() {
+        let split = strength(&[0.5; 50]).unwrap();
+        let mixed: Vec<f64> = [0.0, 1.0].repeat(25);
+        let mixed = strength(&mixed).unwrap();
+        assert_eq!((split.elo, mixed.elo), (0.0, 0.0));
+        assert!(split.high * 5.0 < mixed.high, "{} {}", split.high, mixed.high);
+    }
+
+    #[test]
+    fn more_games_narrow_the_error_also_if_all_are_won() {
+        let few = strength(&[1.0; 5]).unwrap();
+        let many = strength(&[1.0; 50]).unwrap();
+        assert_eq!(few.elo, f64::INFINITY);
+        assert!(0.0 < few.low && few.low < many.low && many.low < f64::INFINITY);
+        assert_eq!(strength(&[]), None);
+    }
+}

@@ -1,0 +1,77 @@
+//! The games of a match as text, one a line, each written as soon as it is over.
+
+use std::fs::File;
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::Context;
+use oxo_shared::{BySide, Rules, Side};
+
+use super::referee::Played;
+
+/// Columns, separated by tabs. The moves are those of a record: `oxo_shared::moves` reads
+/// them. The first `opening` of them were not the players'.
+const COLUMNS: &str = "# game\tx\to\tresult\treason\topening\tmoves";
+
+#[derive(Debug)]
+pub struct Sheet(File);
+
+impl Sheet {
+    pub fn create(path: &Path, rules: &Rules) -> anyhow::Result<Sheet> {
+        let file =
+            File::create_new(path).with_context(|| format!("cannot make {}", path.display()))?;
+        let mut sheet = Sheet(file);
+        sheet.write(&format!("# rules {rules}\n{COLUMNS}\n"))?;
+        Ok(sheet)
+    }
+
+    pub fn add(
+        &mut self,
+        number: usize,
+        names: &BySide<String>,
+        played: &Played,
+        opening: usize,
+    ) -> anyhow::Result<()> {
+        self.write(&line(number, names, played, opening))
+    }
+
+    fn write(&mut self, text: &str) -> anyhow::Result<()> {
+        self.0.write_all(text.as_bytes()).context("cannot write the games")
+    }
+}
+
+fn line(number: usize, names: &BySide<String>, played: &Played, opening: usize) -> String {
+    let rules = played.game.rules();
+    let result = played.winner.map_or("draw".to_owned(), |winner: Side| winner.to_string());
+    let moves = rules.names(played.game.moves());
+    let BySide { x, o } = names;
+    // A program may have said anything.
+    let reason = played.ending.to_string().replace(char::is_control, " ");
+    format!("{number}\t{x}\t{o}\t{result}\t{reason}\t{opening}\t{moves}\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use oxo_shared::moves::read_moves;
+
+    use super::super::referee::Ending;
+    use super::super::seat::Forfeit;
+    use super::*;
+
+    #[test]
+    fn a_game_is_a_line_that_can_be_replayed() {
+        let game = read_moves(Rules::GOMOKU, "h8 i9 a15").unwrap();
+        let played = Played {
+            game: game.clone(),
+            winner: Some(Side::X),
+            ending: Ending::Forfeit(Side::O, Forfeit::Nonsense("a\tb".to_owned())),
+            thoughts: BySide::default(),
+        };
+        let names = BySide { x: "attack".to_owned(), o: "pela".to_owned() };
+        let line = line(7, &names, &played, 2);
+        let columns: Vec<&str> = line.trim_end().split('\t').collect();
+        assert_eq!(columns.len(), COLUMNS.split('\t').count());
+        assert_eq!(columns[..4], ["7", "attack", "pela", "x"]);
+        assert_eq!(read_moves(Rules::GOMOKU, columns[6]).unwrap(), game);
+    }
+}

@@ -1,0 +1,181 @@
+//! What a match comes to: points, the difference in Elo, forfeits and the time that was used.
+
+use std::fmt;
+use std::time::Duration;
+
+use oxo_shared::{BySide, Side};
+
+use super::elo::{Strength, strength};
+use super::referee::{Ending, Played};
+use super::seat::Thought;
+use crate::median::median;
+
+/// How much longer than agreed a move may seem to take without being counted as such: the
+/// last check of the clock in a search is not the last thing that it does.
+const SLACK: Duration = Duration::from_millis(10);
+
+#[derive(Clone, Debug)]
+pub struct Summary {
+    a: Account,
+    b: Account,
+    /// The part of the points that A made of each pair of games from one opening.
+    pairs: Vec<f64>,
+    /// Time for a move; more is forgiven up to a point, but counted.
+    turn: Duration,
+}
+
+#[derive(Clone, Debug)]
+struct Account {
+    name: String,
+    results: BySide<Results>,
+    forfeits: Vec<String>,
+    thoughts: Vec<Thought>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Results {
+    pub won: u32,
+    pub drawn: u32,
+    pub lost: u32,
+}
+
+impl Summary {
+    pub fn new(a: String, b: String, pairs: usize, turn: Duration) -> Self {
+        Summary { a: Account::new(a), b: Account::new(b), pairs: vec![0.0; pairs], turn }
+    }
+
+    pub fn add(&mut self, pair: usize, a_plays: Side, played: &Played) {
+        self.a.add(a_plays, played);
+        self.b.add(a_plays.other(), played);
+        // Half a pair is a game.
+        self.pairs[pair] += points(a_plays, played.winner) / 2.0;
+    }
+
+    pub fn results(&self) -> Results {
+        self.a.total()
+    }
+
+    /// The mean time of a move of A and of B.
+    pub fn paces(&self) -> [Duration; 2] {
+        [self.a.pace(), self.b.pace()]
+    }
+
+    pub fn strength(&self) -> Option<Strength> {
+        strength(&self.pairs)
+    }
+}
+
+fn points(side: Side, winner: Option<Side>) -> f64 {
+    match winner {
+        None => 0.5,
+        Some(winner) if winner == side => 1.0,
+        Some(_) => 0.0,
+    }
+}
+
+impl Account {
+    fn new(name: String) -> Self {
+        let results = BySide::default();
+        Account { name, results, forfeits: Vec::new(), thoughts: Vec::new() }
+    }
+
+    fn add(&mut self, side: Side, played: &Played) {
+        let results = &mut self.results[side];
+        match played.winner {
+            None => results.drawn += 1,
+            Some(winner) if winner == side => results.won += 1,
+            Some(_) => results.lost += 1,
+        }
+        self.thoughts.extend(&played.thoughts[side]);
+        if let Ending::Forfeit(loser, forfeit) = &played.ending
+            && *loser == side
+        {
+            self.forfeits.push(forfeit.to_string());
+        }
+    }
+
+    fn total(&self) -> Results {
+        let BySide { x, o } = self.results;
+        Results { won: x.won + o.won, drawn: x.drawn + o.drawn, lost: x.lost + o.lost }
+    }
+
+    fn write(&self, turn: Duration, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let total = self.total();
+        write!(f, "| {} | {total} | {} |", self.name, Percent(total.score()))?;
+        for (_, results) in self.results.iter() {
+            write!(f, " {results} |")?;
+        }
+        let times = self.thoughts.iter().map(|thought| thought.elapsed);
+        let (mean, longest) = (self.pace().as_secs_f64(), times.max().unwrap_or_default());
+        let over = self.thoughts.iter().filter(|thought| thought.elapsed > turn + SLACK).count();
+        write!(f, " {mean:.3} | {:.3} | {over} |", longest.as_secs_f64())?;
+        match self.search() {
+            Some((depth, speed)) => write!(f, " {depth:.0} | {speed:.0} |"),
+            None => f.write_str(" | |"),
+        }?;
+        writeln!(f, " {} |", self.forfeits.len())
+    }
+
+    /// The mean time of a move; none if there was no move.
+    fn pace(&self) -> Duration {
+        let sum: Duration = self.thoughts.iter().map(|thought| thought.elapsed).sum();
+        sum.div_f64(self.thoughts.len().max(1) as f64)
+    }
+
+    /// The median depth, and nodes per second over all moves; `None` of an external program.
+    fn search(&self) -> Option<(f64, f64)> {
+        let searched =
+            || self.thoughts.iter().filter_map(|thought| Some((thought.search?, thought.elapsed)));
+        searched().next()?;
+        let depth = median(searched().map(|(effort, _)| f64::from(effort.depth)));
+        let nodes: u64 = searched().map(|(effort, _)| effort.nodes).sum();
+        let time: Duration = searched().map(|(_, elapsed)| elapsed).sum();
+        Some((depth, nodes as f64 / time.as_secs_f64()))
+    }
+}
+
+impl Results {
+    /// Points over games, from 0 to 1.
+    pub fn score(self) -> f64 {
+        let games = self.won + self.drawn + self.lost;
+        (f64::from(self.won) + 0.5 * f64::from(self.drawn)) / f64::from(games)
+    }
+}
+
+impl fmt::Display for Results {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "+{} ={} -{}", self.won, self.drawn, self.lost)
+    }
+}
+
+/// A part of one, in percent.
+pub struct Percent(pub f64);
+
+impl fmt::Display for Percent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:.1} %", 100.0 * self.0)
+    }
+}
+
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "| | games | score | as X | as O | mean s | longest s | over time | depth | nodes/s | forfeits |"
+        )?;
+        writeln!(f, "|---|---|---|---|---|---|---|---|---|---|---|")?;
+        self.a.write(self.turn, f)?;
+        self.b.write(self.turn, f)?;
+        writeln!(f)?;
+        if let Some(Strength { elo, low, high, .. }) = self.strength() {
+            let (a, b) = (&self.a.name, &self.b.name);
+            writeln!(f, "{a} is {elo:+.0} Elo to {b}, with 95 % between {low:+.0} and {high:+.0}")?;
+        }
+        for account in [&self.a, &self.b] {
+            for forfeit in &account.forfeits {
+                writeln!(f, "{} lost a game off the board: {forfeit}", account.name)?;
+            }
+        }
+        Ok(())
+    }
+}

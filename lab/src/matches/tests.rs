@@ -1,0 +1,132 @@
+//! Whole matches: between bots of ours, and against programs that lose off the board.
+
+use std::fs;
+
+use clap::Parser;
+use oxo_shared::moves::read_moves;
+
+use super::referee::Ending;
+use super::seat::Forfeit;
+use super::*;
+
+#[derive(Debug, Parser)]
+struct Line {
+    #[command(flatten)]
+    args: Args,
+}
+
+fn agreed(words: &[&str]) -> Match {
+    let folder = tempfile::tempdir().unwrap();
+    let openings = folder.path().join("openings.txt");
+    fs::write(&openings, "h8 i9 h9\n").unwrap();
+    let from_file = ["--openings", openings.to_str().unwrap()];
+    let words = ["match"].iter().chain(words).chain(&from_file);
+    Match::agree(&Line::parse_from(words).args).unwrap()
+}
+
+#[test]
+fn attack_beats_random_with_both_colours() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games");
+    let agreed = agreed(&["attack", "random", "--games", "2", "--depth", "1"]);
+    let sheet = Sheet::create(&path, &agreed.rules).unwrap();
+    let summary = agreed.play(Some(sheet), 2).unwrap();
+    assert_eq!(summary.strength().unwrap().score, 1.0, "{summary}");
+
+    let text = fs::read_to_string(&path).unwrap();
+    let games: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
+    assert_eq!(games.len(), 2);
+    for line in games {
+        let columns: Vec<&str> = line.split('\t').collect();
+        let game = read_moves(agreed.rules, columns[6]).unwrap();
+        assert_eq!(game.outcome().unwrap().winner.word(), columns[3]);
+        assert!(columns[6].starts_with("h8 i9 h9"), "{line}");
+    }
+    assert!(Sheet::create(&path, &agreed.rules).is_err(), "games are not overwritten");
+}
+
+#[test]
+fn nodes_alone_make_a_match_that_comes_out_the_same_every_time() {
+    let words = ["attack", "alphabeta", "--games", "2", "--nodes", "500", "--max-plies", "12"];
+    let moves = || [0, 1].map(|number| agreed(&words).game(number).unwrap().played.game);
+    assert_eq!(moves(), moves());
+}
+
+#[test]
+fn a_long_game_is_drawn() {
+    let agreed = agreed(&["random", "random", "--games", "2", "--max-plies", "6"]);
+    let played = agreed.game(0).unwrap().played;
+    assert_eq!((played.winner, played.ending), (None, Ending::PlyLimit));
+    assert_eq!(played.game.ply(), 6);
+}
+
+/// Seconds for a move of a script that answers: no machine is so slow.
+const PLENTY: &str = "60";
+
+/// The first game from the opening of three stones, with O, who is to move, for a brain that
+/// says `OK` to the start and then does `answers` for each move it is asked for.
+fn played_by(answers: &str, time: &str) -> Played {
+    let folder = tempfile::tempdir().unwrap();
+    let brain = folder.path().join("brain.sh");
+    let script = format!(
+        "while read -r line; do\n\
+           case $line in\n\
+             START*) echo MESSAGE hello; echo OK ;;\n\
+             DONE*|TURN*|BEGIN*) {answers} ;;\n\
+             END*) exit ;;\n\
+           esac\n\
+         done\n"
+    );
+    fs::write(&brain, script).unwrap();
+    let command = format!("cmd:sh {}", brain.display());
+    agreed(&["attack", &command, "--time", time]).game(0).unwrap().played
+}
+
+fn assert_lost(played: &Played, forfeit: impl Fn(&Forfeit) -> bool) {
+    assert_eq!(played.winner, Some(Side::X));
+    match &played.ending {
+        Ending::Forfeit(Side::O, why) if forfeit(why) => {}
+        other => panic!("{other}"),
+    }
+}
+
+#[test]
+fn an_illegal_move_loses() {
+    let illegal = |why: &Forfeit| matches!(why, Forfeit::Illegal(_));
+    // The first stone of the opening, and a cell beside the board.
+    assert_lost(&played_by("echo 7,7", PLENTY), illegal);
+    assert_lost(&played_by("echo DEBUG thinking; echo 15,0", PLENTY), illegal);
+}
+
+#[test]
+fn nonsense_loses_and_is_quoted() {
+    let quoted = |why: &Forfeit| *why == Forfeit::Nonsense("I resign".to_owned());
+    assert_lost(&played_by("echo I resign", PLENTY), quoted);
+}
+
+#[test]
+fn a_complaint_is_forgiven_if_a_move_follows() {
+    let complaint = |why: &Forfeit| *why == Forfeit::Nonsense("ERROR no idea".to_owned());
+    assert_lost(&played_by("echo ERROR no idea", "0"), complaint);
+    let played = played_by("echo UNKNOWN; echo 0,0", PLENTY);
+    assert_eq!(played.thoughts.o.len(), 1);
+}
+
+#[test]
+fn who_dies_loses() {
+    assert_lost(&played_by("exit 1", PLENTY), |why| *why == Forfeit::Gone);
+}
+
+#[test]
+fn who_keeps_silent_loses() {
+    assert_lost(&played_by(":", "0"), |why| *why == Forfeit::Silent);
+}
+
+#[test]
+fn a_suggestion_is_consented_to() {
+    let script = "echo SUGGEST 0,0; read -r line; echo ${line#PLAY }";
+    let played = played_by(script, PLENTY);
+    // It was played once; the second time the cell was taken.
+    assert_eq!(played.thoughts.o.len(), 1);
+    assert_lost(&played, |why| matches!(why, Forfeit::Illegal(_)));
+}

@@ -1,0 +1,39 @@
+//! The log: lines for people, or for programs.
+
+use std::io::{IsTerminal, stderr};
+
+use anyhow::{Context, anyhow};
+use clap::ValueEnum;
+use tracing::Metadata;
+use tracing_subscriber::filter::filter_fn;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
+use tracing_subscriber::{EnvFilter, Layer, fmt};
+
+/// What a line of the log looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people.
+    Text,
+    /// For programs: one object each.
+    Json,
+}
+
+pub fn start(format: Format, filter: &str) -> anyhow::Result<()> {
+    let filter = EnvFilter::try_new(filter)
+        .map_err(|error| anyhow!("{filter:?} does not say what to log: {error}"))?;
+    let lines = fmt::layer().with_writer(stderr);
+    let lines = match format {
+        // A log file is no terminal.
+        Format::Text => lines.with_ansi(stderr().is_terminal()).boxed(),
+        Format::Json => lines.json().flatten_event(true).boxed(),
+    };
+    let log = tracing_subscriber::registry().with(filter).with(filter_fn(is_tellable)).with(lines);
+    log.try_init().context("there is a log already")
+}
+
+/// Whether an event may be logged, at whatever level the operator asks for: tungstenite
+/// writes whole frames, and there are tokens and chat in them.
+fn is_tellable(event: &Metadata<'_>) -> bool {
+    !event.target().contains("tungstenite")
+}

@@ -1,0 +1,50 @@
+//! What unit tests play with: two people, their games, and what is said and done there.
+
+use oxo_shared::protocol::fact::{Over, Said, Seated};
+use oxo_shared::protocol::notice::PlayerLooks;
+use oxo_shared::protocol::{Fact, GameId, Kind, Notice, Player, PlayerId, Room, Speaker};
+use oxo_shared::{BySide, Game, How, Outcome, Point, Rules, Side, Terms, Winner};
+
+pub const ANN: PlayerId = PlayerId(1);
+pub const BOB: PlayerId = PlayerId(2);
+
+pub fn ann() -> Player {
+    Player::new(ANN, "ann", Kind::Human)
+}
+
+pub fn bob() -> Player {
+    Player::new(BOB, "bob", Kind::Human)
+}
+
+pub fn game() -> GameId {
+    GameId::from_bits(7)
+}
+
+/// Noughts and crosses for everybody to see.
+pub fn terms() -> Terms {
+    Terms { listed: true, ..Terms::new(Rules::TICTACTOE) }
+}
+
+pub fn seated(terms: Terms, x: Player, o: Option<Player>) -> Seated {
+    Seated { seat: Side::X, players: BySide { x: Some(x), o }, terms, moves: Vec::new() }
+}
+
+pub fn for_two(terms: Terms) -> Seated {
+    seated(terms, ann(), Some(bob()))
+}
+
+pub fn said(text: impl Into<String>) -> Fact {
+    let by = Speaker { name: "ann".into(), seat: Some(Side::X) };
+    Fact::Said(Said { by, room: Room::Table, text: text.into() })
+}
+
+/// The end of `game`, which runs.
+pub fn over(mut game: Game, winner: Winner, how: How) -> Fact {
+    game.end(winner, how).expect("a game that runs");
+    let outcome = Outcome { winner, how, line: Vec::new() };
+    Fact::Over(Over { outcome, clock: None, hash: game.hash() })
+}
+
+pub fn notice() -> Notice {
+    Notice::Look(PlayerLooks { g: game(), seat: Side::X, at: Point::new(1, 1) })
+}

@@ -1,0 +1,343 @@
+//! A game as a task: it owns all that belongs to the game, and nobody else touches it.
+
+use std::panic::AssertUnwindSafe;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures::FutureExt;
+use oxo_shared::protocol::fact::{Answered, Rematch, Seated};
+use oxo_shared::protocol::notice::PlayerLooks;
+use oxo_shared::protocol::{Code, Fact, GameId, Notice, Player, PlayerId, Refusal, Speaker};
+use oxo_shared::{Act, Point, Side, Table, WhyNot, Winner};
+use tokio::sync::mpsc;
+use tokio::time::{Instant, sleep_until};
+
+use super::handle::{Acted, Arrival, Command, Departure, Entered, GameHandle};
+use super::late::Late;
+use super::new_game::{NewGame, OpenNext};
+use super::proceedings::Proceedings;
+use super::referee::{Ruling, chat};
+use crate::addresses::Hold;
+use crate::metrics::One;
+use crate::store::{Entry, wall_clock_ms};
+use crate::world::World;
+
+/// Wishes that wait for one game. Both players and all spectators share it, and each
+/// sends one at a time: a full inbox makes the sender wait, nothing is lost.
+const INBOX: usize = 64;
+/// Subscribers of one game, so that its feed stays within the server's sockets.
+const MAX_SUBSCRIBERS: usize = 100_000;
+/// How long a game that is not running stays when nobody subscribes to it: for an opponent, a
+/// rematch, a last look.
+const KEEP_IDLE: Duration = Duration::from_mins(10);
+/// How long a running one stays: for players who come back the next day.
+const KEEP_RUNNING: Duration = Duration::from_hours(24);
+
+pub struct GameActor {
+    world: Arc<World>,
+    open_next: OpenNext,
+    inbox: mpsc::Receiver<Command>,
+    game: Proceedings,
+    _counted: One,
+}
+
+pub fn channel(
+    id: GameId,
+    table: Table,
+    world: Arc<World>,
+    open_next: OpenNext,
+) -> (GameHandle, GameActor) {
+    let late = Late::new(&table, Instant::now());
+    assemble(id, table, late, world, open_next)
+}
+
+/// A game that comes back from the store, where it is `log`. Its clocks ran for so long after
+/// the last fact about them.
+pub async fn revive(
+    id: GameId,
+    table: Table,
+    log: &[Entry],
+    ran_ms: u64,
+    world: Arc<World>,
+    open_next: OpenNext,
+) -> (GameHandle, GameActor) {
+    let late = Late::back(log, &table, Instant::now(), wall_clock_ms());
+    let (handle, mut actor) = assemble(id, table, late, world, open_next);
+    actor.game.wake(ran_ms).await;
+    (handle, actor)
+}
+
+fn assemble(
+    id: GameId,
+    table: Table,
+    late: Option<Late>,
+    world: Arc<World>,
+    open_next: OpenNext,
+) -> (GameHandle, GameActor) {
+    let (commands, inbox) = mpsc::channel(INBOX);
+    let _counted = One::on(&world.metrics.games(&table.terms.rules));
+    let (game, listings) = Proceedings::new(id, table, late, Arc::clone(&world));
+    let handle = GameHandle::new(id, commands, listings);
+    (handle, GameActor { world, open_next, inbox, game, _counted })
+}
+
+impl GameActor {
+    /// Runs the game until the server stops, or until nobody needs it any more.
+    #[expect(clippy::manual_async_fn, reason = "an async fn sets aside room for the game twice")]
+    pub fn run(mut self) -> impl Future<Output = ()> {
+        async move {
+            if AssertUnwindSafe(self.serve()).catch_unwind().await.is_err() {
+                // Who asks for it next has it read back from the store.
+                tracing::error!(game = %self.game.id(), "a game failed");
+                self.world.games.close(self.game.id());
+            }
+        }
+    }
+
+    async fn serve(&mut self) {
+        let shutdown = self.world.shutdown.clone();
+        let mut shutdown = pin!(shutdown.cancelled());
+        let mut alarm = pin!(sleep_until(Instant::now()));
+        while self.forgotten_at().is_none_or(|at| at > Instant::now()) {
+            let deadline = self.game.due().into_iter().chain(self.forgotten_at()).min();
+            // Setting an alarm costs more than looking at it, and few moves change it.
+            if let Some(deadline) = deadline.filter(|&deadline| deadline != alarm.deadline()) {
+                alarm.as_mut().reset(deadline);
+            }
+            tokio::select! {
+                () = &mut shutdown => return,
+                () = &mut alarm, if deadline.is_some() => self.game.on_time().await,
+                command = self.inbox.recv() => match command {
+                    Some(command) => self.on_command(command).await,
+                    None => return,
+                },
+            }
+        }
+        // Nobody may read it back before it is put away.
+        let _alone = self.world.reopening.lock().await;
+        self.world.games.close(self.game.id());
+        self.put_away().await;
+    }
+
+    /// When this task may end because nobody has come for long. Time goes on in a game with
+    /// clocks, whoever looks.
+    fn forgotten_at(&self) -> Option<Instant> {
+        let table = self.game.table();
+        let keep = match (table.is_running(), table.clock) {
+            (true, Some(_)) => return None,
+            (true, None) => KEEP_RUNNING,
+            (false, _) => KEEP_IDLE,
+        };
+        self.game.deserted_since().map(|since| since + keep)
+    }
+
+    async fn put_away(&self) {
+        let (id, table) = (self.game.id(), self.game.table());
+        let never_counted = match table.game.outcome() {
+            Some(outcome) => outcome.winner == Winner::Aborted,
+            None => table.free_seat().is_some(),
+        };
+        if !never_counted {
+            return self.world.store.release(id);
+        }
+        self.game.free_the_players();
+        if let Err(error) = self.world.store.forget(id).await {
+            tracing::warn!(game = %id, %error, "a game that never counted stays");
+        }
+    }
+
+    async fn on_command(&mut self, command: Command) {
+        // A reply that nobody waits for any more is no fault: its socket has ended.
+        match command {
+            Command::Enter(who, arrival, reply) => {
+                drop(reply.send(self.enter(who, arrival).await));
+            }
+            Command::Leave(subscriber, departure) => self.game.leave(subscriber, departure).await,
+            Command::Contact(subscriber, contact) => self.game.note(subscriber, contact).await,
+            Command::Act(player, act, since, reply) => {
+                drop(reply.send(self.act(player, act, since).await));
+            }
+            Command::Look(player, at, reply) => drop(reply.send(self.look(player, at))),
+            Command::Say(who, text, reply) => drop(reply.send(self.say(who, text).await)),
+            Command::Sync(player, have, reply) => {
+                let role = self.game.role_of(player);
+                drop(reply.send(self.game.backlog(role, have).await));
+            }
+        }
+    }
+
+    async fn enter(&mut self, who: Player, arrival: Arrival) -> Result<Entered, Refusal> {
+        if self.game.subscribers.len() >= MAX_SUBSCRIBERS {
+            return Err(Refusal::new(Code::Full, "too many follow this game"));
+        }
+        let table = self.game.table();
+        if arrival == Arrival::Join && table.seat_of(who.id).is_none() {
+            self.sit(&who).await?;
+        }
+        if arrival != Arrival::Aside {
+            self.start_clock_of(who.id).await?;
+        }
+        let subscriber = self.game.add(self.game.role_of(who.id), arrival).await;
+        // Asked only now: telling may have found a swap of the seats that nobody had heard of.
+        let role = self.game.role_of(who.id);
+        // Subscribed in the same turn in which the backlog is taken: no gap, no overlap.
+        let feed = self.game.audience.subscribe(role);
+        let backlog = match arrival {
+            Arrival::Resume(have) => self.game.backlog(role, have).await,
+            _ => Ok(self.game.snapshot(role)),
+        };
+        match backlog {
+            Ok(backlog) => Ok(Entered { subscriber, role, backlog, feed }),
+            Err(refusal) => {
+                self.game.leave(subscriber, Departure::Lost).await;
+                Err(refusal)
+            }
+        }
+    }
+
+    async fn sit(&mut self, who: &Player) -> Result<(), Refusal> {
+        let table = self.game.table();
+        let taken = || Refusal::new(Code::SeatTaken, "both seats are taken: watch instead");
+        let side = table.free_seat().ok_or_else(taken)?;
+        if table.game.outcome().is_some() {
+            return Err(Refusal::new(Code::GameOver, "the game is over"));
+        }
+        if self.world.draining.is_cancelled() {
+            return Err(Refusal::new(Code::Restarting, "the server is going down: come back"));
+        }
+        self.world.players.check_seats(who.id)?;
+        // The player first: a seat is of no use to who cannot come back to it.
+        self.world.players.keep(who.id).await?;
+        let rating = self.world.rating(who.id, &table.terms).await;
+        let mut players = table.seats.clone();
+        players[side] = Some(Player { rating, ..who.clone() });
+        let moves = table.game.moves().to_vec();
+        let seated = Seated { seat: side, players, terms: table.terms, moves };
+        self.game.commit(vec![Fact::Seated(seated)]).await?;
+        self.world.players.add_game(who.id, self.game.id());
+        Ok(())
+    }
+
+    /// After an outage the clocks wait for the player to move.
+    async fn start_clock_of(&mut self, player: PlayerId) -> Result<(), Refusal> {
+        let table = self.game.table();
+        let to_move = table.seat_of(player).is_some_and(|side| table.game.turn() == Some(side));
+        if to_move { self.game.start_clock().await } else { Ok(()) }
+    }
+
+    async fn act(
+        &mut self,
+        player: PlayerId,
+        act: Act,
+        since: std::time::Instant,
+    ) -> Result<Acted, Refusal> {
+        let side = self.side_of(player)?;
+        self.start_clock_of(player).await?;
+        // The flag may have fallen while this wish was on its way.
+        self.game.fall_flag().await?;
+        if self.game.is_long() && matches!(act, Act::Offer(..)) {
+            return Err(too_long());
+        }
+        // Who came back may not have been noted: a win is claimed only over who is away.
+        self.game.update_presence(side.other()).await;
+        let known = self.game.table().seq;
+        match self.rule(player, act, since).await {
+            // The very move may be what was kept unknown to this task: look again, once.
+            Err(refusal) if refusal.code == Code::Stale && refusal.s > Some(known) => {
+                self.rule(player, act, since).await
+            }
+            ruled => ruled,
+        }
+    }
+
+    fn side_of(&self, player: PlayerId) -> Result<Side, Refusal> {
+        self.game.table().seat_of(player).ok_or_else(|| WhyNot::NotSeated.into())
+    }
+
+    async fn rule(
+        &mut self,
+        player: PlayerId,
+        act: Act,
+        since: std::time::Instant,
+    ) -> Result<Acted, Refusal> {
+        // Asked each time: among what was caught up with may be a swap of the seats.
+        let side = self.side_of(player)?;
+        let facts = match self.game.moment(side).rule(side, act)? {
+            Ruling::Facts(facts) => facts,
+            Ruling::Stands => return Ok(Acted { s: self.game.table().seq, offer: None }),
+            Ruling::Rematch(answered) => return self.agree_to_rematch(player, answered).await,
+        };
+        let offer = facts.iter().find_map(|fact| match fact {
+            Fact::Offered(offered) => Some(offered.offer),
+            _ => None,
+        });
+        Ok(Acted { s: self.game.commit_wish(facts, Some(since)).await?, offer })
+    }
+
+    /// Opens the next game and tells of it, or does neither.
+    async fn agree_to_rematch(
+        &mut self,
+        player: PlayerId,
+        answered: Answered,
+    ) -> Result<Acted, Refusal> {
+        let g = self.open_rematch().await?;
+        let facts = vec![Fact::Answered(answered), Fact::Rematch(Rematch { g })];
+        let told = self.game.commit(facts).await;
+        if told.is_err()
+            && let Some(untold) = self.world.games.get(g)
+        {
+            // If this fails as well, the game is forgotten when nobody has come for long.
+            let _ = untold.act(player, Act::Abort).await;
+        }
+        Ok(Acted { s: told?, offer: Some(answered.offer) })
+    }
+
+    async fn open_rematch(&self) -> Result<GameId, Refusal> {
+        let table = self.game.table();
+        for player in [&table.seats.x, &table.seats.o].into_iter().flatten() {
+            self.world.players.check_seats(player.id)?;
+        }
+        // Who opened this game, wherever they sit by now, does not open the next one.
+        let seats = match table.game.placed_by(0) {
+            Side::X => table.seats.clone().swapped(),
+            Side::O => table.seats.clone(),
+        };
+        let moves = table.game.moves()[..table.start_ply as usize].to_vec();
+        let hold = Hold::default();
+        (self.open_next)(NewGame { terms: table.terms, moves, seats, hold }).await
+    }
+
+    /// Keeps a line of chat. The answer is the newest number that the speaker may know.
+    async fn say(&mut self, who: Player, text: String) -> Result<u64, Refusal> {
+        if self.game.is_long() {
+            return Err(too_long());
+        }
+        let role = self.game.role_of(who.id);
+        let by = Speaker { seat: role.side(), name: who.name };
+        let said = self.game.commit(vec![chat(self.game.table(), by, text)]).await;
+        let known = self.game.seen_by(role).seq;
+        match said {
+            Ok(_) => Ok(known),
+            Err(refusal) => Err(Refusal { s: refusal.s.map(|_| known), ..refusal }),
+        }
+    }
+
+    /// Shows spectators where a player looks; nobody else, and never later.
+    fn look(&self, player: PlayerId, at: Point) -> Result<(), Refusal> {
+        let side = self.side_of(player)?;
+        if !self.game.table().terms.rules.area().contains(at) {
+            return Err(Refusal::new(Code::OutOfBounds, "the board does not reach there"));
+        }
+        self.game.audience.whisper(&Notice::Look(PlayerLooks {
+            g: self.game.id(),
+            seat: side,
+            at,
+        }));
+        Ok(())
+    }
+}
+
+fn too_long() -> Refusal {
+    Refusal::new(Code::TooMany, "so much was said in this game that only moves are left")
+}

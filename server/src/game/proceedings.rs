@@ -1,0 +1,273 @@
+//! What happens in a game: kept, applied and told, in this order.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use oxo_shared::protocol::fact::PresenceChange;
+use oxo_shared::protocol::{Code, Fact, GameId, PlayerId, Presence, Refusal, Role};
+use oxo_shared::{BySide, Side, Table};
+use tokio::sync::watch;
+use tokio::time::Instant;
+
+use super::audience::Audience;
+use super::handle::{Arrival, Backlog, Contact, Departure, SubscriberId};
+use super::late::Late;
+use super::ledger::{Commit, Ledger};
+use super::listing::Listing;
+use super::published::Published;
+use super::referee::Moment;
+use super::subscribers::Subscribers;
+use super::timekeeper::{self, Timekeeper};
+use crate::world::World;
+
+/// Facts sent one by one to who missed them; beyond, one snapshot is shorter.
+const MAX_REPLAY: u64 = 256;
+
+pub struct Proceedings {
+    world: Arc<World>,
+    ledger: Ledger,
+    time: Timekeeper,
+    pub subscribers: Subscribers,
+    pub audience: Audience,
+    away_since: BySide<Instant>,
+}
+
+impl Proceedings {
+    pub fn new(
+        id: GameId,
+        table: Table,
+        late: Option<Late>,
+        world: Arc<World>,
+    ) -> (Proceedings, watch::Receiver<Listing>) {
+        let now = Instant::now();
+        let queue = world.config.limits.queue_frames;
+        let (audience, listings) = Audience::new(id, &table, late, queue);
+        let proceedings = Proceedings {
+            ledger: Ledger::new(id, Arc::clone(&world.store), table),
+            world,
+            time: Timekeeper::new(now),
+            subscribers: Subscribers::new(now),
+            audience,
+            away_since: BySide { x: now, o: now },
+        };
+        (proceedings, listings)
+    }
+
+    pub const fn id(&self) -> GameId {
+        self.ledger.id()
+    }
+
+    pub const fn table(&self) -> &Table {
+        self.ledger.table()
+    }
+
+    /// Whether so much has happened that only the game itself may go on.
+    pub const fn is_long(&self) -> bool {
+        self.ledger.is_long()
+    }
+
+    pub fn role_of(&self, player: PlayerId) -> Role {
+        Role::of(self.table().seat_of(player))
+    }
+
+    pub fn seen_by(&self, role: Role) -> &Table {
+        self.audience.table(role, self.table())
+    }
+
+    /// Keeps `facts`, then applies them, then tells them; all or none. If the store has facts
+    /// that this task does not know of, those are told, and the new ones are not kept.
+    pub async fn commit(&mut self, facts: Vec<Fact>) -> Result<u64, Refusal> {
+        self.commit_wish(facts, None).await
+    }
+
+    /// The same for facts that were wished for at that time, by the clock for metrics.
+    pub async fn commit_wish(
+        &mut self,
+        facts: Vec<Fact>,
+        wished_at: Option<std::time::Instant>,
+    ) -> Result<u64, Refusal> {
+        match self.ledger.commit(&facts).await? {
+            Commit::Kept => {
+                self.tell(facts, wished_at);
+                Ok(self.table().seq)
+            }
+            Commit::Behind(missed) => {
+                self.tell(missed, None);
+                let msg = "something else happened first: look again";
+                Err(Refusal { s: Some(self.table().seq), ..Refusal::new(Code::Stale, msg) })
+            }
+        }
+    }
+
+    fn tell(&mut self, facts: Vec<Fact>, wished_at: Option<std::time::Instant>) {
+        let (g, table, now) = (self.ledger.id(), self.ledger.table(), Instant::now());
+        if facts.iter().any(Fact::sets_clock) {
+            self.time.set(now);
+        }
+        if facts.iter().any(|fact| matches!(fact, Fact::Over(_))) {
+            self.free_the_players();
+        }
+        let first = table.seq + 1 - facts.len() as u64;
+        for (s, fact) in (first..).zip(facts) {
+            self.world.metrics.count_fact(&fact);
+            tracing::debug!(game = %g, s, fact = fact.tag(), "kept");
+            let wished_at = wished_at.filter(|_| matches!(fact, Fact::Played(_)));
+            let mut published = Published::fact(g, s, fact);
+            published.in_flight = wished_at.map(|since| self.world.metrics.in_flight(since));
+            if published.swaps_seats() {
+                self.subscribers.swap_seats();
+                self.away_since = self.away_since.swapped();
+            }
+            self.audience.tell(published, table, now);
+        }
+        self.audience.list(table);
+    }
+
+    /// The seats of this game no longer count as taken by its players.
+    pub fn free_the_players(&self) {
+        let table = self.table();
+        for player in [&table.seats.x, &table.seats.o].into_iter().flatten() {
+            self.world.players.remove_game(player.id, self.id());
+        }
+    }
+
+    pub async fn backlog(&self, role: Role, have: u64) -> Result<Backlog, Refusal> {
+        let missed = self.seen_by(role).seq.checked_sub(have);
+        match missed.filter(|&missed| missed <= MAX_REPLAY) {
+            Some(missed) => self.ledger.replay(role, have, missed).await.map(Backlog::Facts),
+            None => Ok(self.snapshot(role)),
+        }
+    }
+
+    pub fn snapshot(&self, role: Role) -> Backlog {
+        let clock = self.audience.clock(role, self.time.clock(self.table()));
+        let (table, count) = (self.seen_by(role), self.audience.count());
+        Backlog::Snap(Box::new(table.snap(self.id(), role, count, clock)))
+    }
+
+    // Who is there
+
+    /// One more subscriber, whom the others hear of unless it is there aside.
+    pub async fn add(&mut self, role: Role, arrival: Arrival) -> SubscriberId {
+        let subscriber = self.subscribers.add(role, arrival);
+        if arrival != Arrival::Aside || role == Role::Spectator {
+            self.tell_who_is_there(role).await;
+        }
+        subscriber
+    }
+
+    pub async fn leave(&mut self, subscriber: SubscriberId, departure: Departure) {
+        if let Some(role) = self.subscribers.remove(subscriber, departure, Instant::now()) {
+            self.tell_who_is_there(role).await;
+        }
+    }
+
+    pub async fn note(&mut self, subscriber: SubscriberId, contact: Contact) {
+        if let Some(side) = self.subscribers.note(subscriber, contact) {
+            self.update_presence(side).await;
+        }
+    }
+
+    /// Since when nobody has kept the game open, if so and everything is told.
+    pub fn deserted_since(&self) -> Option<Instant> {
+        self.subscribers.deserted_since().filter(|_| !self.audience.is_behind())
+    }
+
+    async fn tell_who_is_there(&mut self, role: Role) {
+        match role.side() {
+            Some(_) if self.table().is_shared() => {
+                self.update_presence(Side::X).await;
+                self.update_presence(Side::O).await;
+            }
+            Some(side) => self.update_presence(side).await,
+            None => self.audience.set_count(self.subscribers.spectators(), self.ledger.table()),
+        }
+    }
+
+    /// Tells the others when a player's presence is not what they were told last.
+    pub async fn update_presence(&mut self, side: Side) {
+        let (told, state) = (self.table().presence[side], self.presence(side));
+        if state == told || self.ledger.is_endless() {
+            return;
+        }
+        if told == Presence::On {
+            self.away_since[side] = Instant::now();
+        }
+        let change = Fact::Presence(PresenceChange { seat: side, state });
+        if let Err(refusal) = self.commit(vec![change]).await {
+            tracing::warn!(game = %self.id(), %refusal, "a change of presence was not kept");
+        }
+    }
+
+    /// How the player at `side` is there; who has both seats follows from one of them.
+    fn presence(&self, side: Side) -> Presence {
+        match (self.subscribers.presence(side), self.subscribers.presence(side.other())) {
+            (_, Presence::On) if self.table().is_shared() => Presence::On,
+            (state, _) => state,
+        }
+    }
+
+    // Time
+
+    /// Takes note of an outage, before which the clocks ran for so long after the last fact:
+    /// nobody is there yet, and the clocks wait for the player to move.
+    pub async fn wake(&mut self, ran_ms: u64) {
+        self.audience.on_time(self.ledger.table());
+        let table = self.table();
+        let gone = Side::BOTH.into_iter().filter(|&side| table.presence[side] == Presence::On);
+        let away = |seat| Fact::Presence(PresenceChange { seat, state: Presence::Away });
+        let facts: Vec<_> = gone.map(away).chain(timekeeper::stop(table, ran_ms)).collect();
+        if !facts.is_empty()
+            && let Err(refusal) = self.commit(facts).await
+        {
+            tracing::warn!(game = %self.id(), %refusal, "an outage was not noted");
+        }
+        self.time.wait_for_return(self.ledger.table());
+    }
+
+    pub fn due(&self) -> Option<Instant> {
+        self.time.due(self.table()).into_iter().chain(self.audience.due()).min()
+    }
+
+    pub async fn on_time(&mut self) {
+        if let Err(refusal) = self.let_time_pass().await {
+            tracing::warn!(game = %self.id(), %refusal, "the passing of time was not kept");
+            self.time.retry_later();
+        }
+        self.audience.on_time(self.ledger.table());
+    }
+
+    async fn let_time_pass(&mut self) -> Result<(), Refusal> {
+        if self.time.has_waited() {
+            self.start_clock().await?;
+        }
+        self.fall_flag().await
+    }
+
+    /// Lets clocks go on that wait since an outage.
+    pub async fn start_clock(&mut self) -> Result<(), Refusal> {
+        if let Some(restart) = timekeeper::start(self.table()) {
+            self.commit(vec![restart]).await?;
+        }
+        self.time.go_on();
+        Ok(())
+    }
+
+    pub async fn fall_flag(&mut self) -> Result<(), Refusal> {
+        match self.moment(Side::X).flag_fall() {
+            Some(facts) => self.commit(facts).await.map(drop),
+            None => Ok(()),
+        }
+    }
+
+    pub fn moment(&self, asking: Side) -> Moment<'_> {
+        let (table, opponent) = (self.table(), asking.other());
+        let claim_after = Duration::from_secs(self.world.config.limits.claim_after_s);
+        Moment {
+            table,
+            clock: self.time.clock(table),
+            opponent_long_away: table.presence[opponent] != Presence::On
+                && self.away_since[opponent].elapsed() >= claim_after,
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! Something that all subscribers of a game are told.
+
+use oxo_shared::Side;
+use oxo_shared::protocol::fact::Seated;
+use oxo_shared::protocol::frame::{encode_fact, encode_notice};
+use oxo_shared::protocol::{Fact, GameId, Nothing, Notice, Role, Room};
+
+use crate::metrics::InFlight;
+use crate::socket::Frame;
+
+#[derive(Debug)]
+pub struct Published {
+    /// The game's fact and its number, or nothing if it is a mere notice.
+    pub fact: Option<(u64, Fact)>,
+    /// With a move: to be dropped when it is told.
+    pub in_flight: Option<InFlight>,
+    frame: Frame,
+}
+
+impl Published {
+    pub fn fact(g: GameId, s: u64, fact: Fact) -> Self {
+        let frame = encode_fact(g, s, &fact).into();
+        Published { frame, fact: Some((s, fact)), in_flight: None }
+    }
+
+    pub fn notice(notice: &Notice) -> Self {
+        Published { fact: None, in_flight: None, frame: encode_notice(notice).into() }
+    }
+
+    pub const fn swaps_seats(&self) -> bool {
+        matches!(&self.fact, Some((_, fact)) if fact.swaps_seats())
+    }
+
+    /// The frame for a subscriber of this role: one and the same for almost all.
+    pub fn frame_for(&self, g: GameId, role: Role) -> Frame {
+        let own = self.fact.as_ref().zip(role.side());
+        match own.and_then(|((s, fact), side)| Some((*s, as_player_sees(fact, side)?))) {
+            Some((s, fact)) => encode_fact(g, s, &fact).into(),
+            None => self.frame.clone(),
+        }
+    }
+}
+
+/// The fact as the player at `side` sees it, where that differs: who plays does not hear
+/// what is said about the game while it runs, and is told the own seat.
+fn as_player_sees(fact: &Fact, side: Side) -> Option<Fact> {
+    match fact {
+        Fact::Said(said) if said.room == Room::Viewers => Some(Fact::Skip(Nothing {})),
+        Fact::Seated(seated) if seated.seat != side => {
+            Some(Fact::Seated(Seated { seat: side, ..seated.clone() }))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,91 @@
+//! How a game begins: its first fact is kept, then its task runs.
+
+use std::sync::Arc;
+
+use futures::FutureExt;
+use oxo_shared::protocol::fact::Seated;
+use oxo_shared::protocol::{Code, Fact, GameId, Refusal};
+use oxo_shared::{Side, Table, TableError};
+
+use crate::addresses::Hold;
+use crate::game::{GameHandle, NewGame, OpenNext, actor};
+use crate::secret::random_bytes;
+use crate::store::AppendError;
+use crate::world::World;
+
+/// Games at once, finished ones that are still looked at included. One takes a few kB.
+const MAX_GAMES: usize = 50_000;
+/// Codes tried for a new game: of a thousand million, even a million used ones make a
+/// second miss rare.
+const CODE_TRIES: usize = 16;
+
+pub async fn open(world: &Arc<World>, mut new: NewGame) -> Result<GameHandle, Refusal> {
+    check_room(world)?;
+    // The players first: a seat is of no use to who cannot come back to it.
+    for player in [&mut new.seats.x, &mut new.seats.o].into_iter().flatten() {
+        world.players.keep(player.id).await?;
+        player.rating = world.rating(player.id, &new.terms).await;
+    }
+    let (first, table) = first_fact(&new)?;
+    let id = keep(world, first).await?;
+    let next = open_next(world, new.hold.clone());
+    let (game, task) = actor::channel(id, table, Arc::clone(world), next);
+    world.games.insert(game.clone());
+    // Before it runs: the end of a game takes it off its players again.
+    for player in [&new.seats.x, &new.seats.o].into_iter().flatten() {
+        world.players.add_game(player.id, id);
+    }
+    world.tasks.spawn(task.run());
+    Ok(game)
+}
+
+pub fn check_room(world: &World) -> Result<(), Refusal> {
+    if world.draining.is_cancelled() {
+        return Err(Refusal::new(Code::Restarting, "the server is going down: come back"));
+    }
+    if world.games.len() >= MAX_GAMES {
+        return Err(Refusal::new(Code::Full, "the server has too many games already"));
+    }
+    Ok(())
+}
+
+/// What a game needs to open the next one. It keeps this as long as it lives, and with it
+/// `hold`, the place that is counted for an address: one for a game and its rematches.
+pub fn open_next(world: &Arc<World>, hold: Hold) -> OpenNext {
+    let world = Arc::clone(world);
+    Arc::new(move |next| {
+        let (world, next) = (Arc::clone(&world), NewGame { hold: hold.clone(), ..next });
+        async move { Ok(open(&world, next).await?.id()) }.boxed()
+    })
+}
+
+/// The `seated` with which a game begins, and the table it makes.
+fn first_fact(new: &NewGame) -> Result<(Fact, Table), Refusal> {
+    let mut taken = Side::BOTH.into_iter().filter(|&side| new.seats[side].is_some());
+    let nobody = || Refusal::new(Code::Internal, "a game needs a player");
+    let first = Seated {
+        seat: taken.next().ok_or_else(nobody)?,
+        players: new.seats.clone(),
+        terms: new.terms,
+        moves: new.moves.clone(),
+    };
+    let table = Table::open(&first).map_err(refuse_position)?;
+    Ok((Fact::Seated(first), table))
+}
+
+async fn keep(world: &World, first: Fact) -> Result<GameId, Refusal> {
+    let facts = [first];
+    for _ in 0..CODE_TRIES {
+        let id = GameId::from_bits(u32::from_le_bytes(random_bytes()));
+        match world.store.append(id, 0, &facts).await {
+            Ok(()) => return Ok(id),
+            Err(AppendError::Conflict { .. }) => {}
+            Err(AppendError::Storage(error)) => return Err(error.into()),
+        }
+    }
+    Err(Refusal::new(Code::Full, "the server has no code left for a game"))
+}
+
+fn refuse_position(error: TableError) -> Refusal {
+    Refusal::new(Code::NotAllowed, format!("no game can start from there: {error}"))
+}

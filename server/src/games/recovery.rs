@@ -1,0 +1,91 @@
+//! How games come back from the store: those that go on at the start, any other one when
+//! somebody asks for it.
+
+use std::sync::Arc;
+
+use futures::{StreamExt, stream};
+use oxo_shared::Table;
+use oxo_shared::protocol::{Code, Delay, GameId, Refusal};
+
+use super::creation::{check_room, open_next};
+use super::unknown_game;
+use crate::addresses::Hold;
+use crate::bot;
+use crate::game::{GameHandle, actor};
+use crate::store::{StoreError, wall_clock_ms};
+use crate::world::World;
+
+/// A game without clocks in which nothing happened for so long need not run before somebody
+/// asks for it: a day, as a server that does not stop keeps it.
+const QUIET_MS: u64 = 24 * 60 * 60 * 1_000;
+/// Games read back at once: enough that their first writes share commits.
+const AT_ONCE: usize = 64;
+
+/// Runs every game that was going on when the server stopped. One that cannot be read is
+/// left in the store.
+pub async fn reopen_unfinished(world: &Arc<World>) -> Result<(), StoreError> {
+    // Of a server that died before its first sign of life nobody knows when: nothing is charged.
+    let alive_ms = world.store.last_alive_ms().unwrap_or_default();
+    let mut unfinished = world.store.unfinished(alive_ms.saturating_sub(QUIET_MS)).await?;
+    // For spectators they are unfinished as well.
+    let longest_ms = 1_000 * u64::from(Delay::MAX_S);
+    unfinished.extend(world.store.just_ended(wall_clock_ms().saturating_sub(longest_ms)).await?);
+    let count = unfinished.len();
+    stream::iter(unfinished)
+        .for_each_concurrent(AT_ONCE, |id| async move {
+            if let Err(refusal) = reopen(world, id, alive_ms, Hold::default()).await {
+                tracing::error!(game = %id, %refusal, "an unfinished game could not be read");
+            }
+        })
+        .await;
+    if count > 0 {
+        tracing::info!(count, "unfinished games go on");
+    }
+    Ok(())
+}
+
+/// The game with this code, read back from the store if it does not run, and then counted
+/// as `hold`.
+pub async fn find(world: &Arc<World>, id: GameId, hold: Hold) -> Result<GameHandle, Refusal> {
+    if let Some(game) = world.games.get(id) {
+        return Ok(game);
+    }
+    let _alone = world.reopening.lock().await;
+    if let Some(game) = world.games.get(id) {
+        return Ok(game);
+    }
+    check_room(world)?;
+    reopen(world, id, wall_clock_ms(), hold).await
+}
+
+/// Runs a game that was kept. Its clocks ran until `alive_ms` and not after.
+async fn reopen(
+    world: &Arc<World>,
+    id: GameId,
+    alive_ms: u64,
+    hold: Hold,
+) -> Result<GameHandle, Refusal> {
+    let log = world.store.read(id, 0).await?;
+    let Some(last) = log.last() else { return Err(unknown_game(id)) };
+    let table = Table::from_facts(log.iter().map(|entry| &entry.fact)).map_err(|error| {
+        tracing::error!(game = %id, %error, "the facts of a game do not add up");
+        Refusal::new(Code::Internal, "that game is damaged")
+    })?;
+    let clock_ms = log.iter().rev().find(|entry| entry.fact.sets_clock()).map(|entry| entry.at_ms);
+    let ran_ms = alive_ms.saturating_sub(clock_ms.unwrap_or(last.at_ms));
+    let running = table.game.outcome().is_none();
+    let seats = table.seats.clone();
+    let next = open_next(world, hold.clone());
+    let (game, task) = actor::revive(id, table, &log, ran_ms, Arc::clone(world), next).await;
+    for who in [&seats.x, &seats.o].into_iter().flatten().filter(|who| who.bot.is_none()) {
+        world.players.remember(who.id, running.then_some(id)).await?;
+    }
+    world.games.insert(game.clone());
+    world.tasks.spawn(task.run());
+    for who in [seats.x, seats.o].into_iter().flatten().filter(|_| running) {
+        if let Some(level) = who.bot {
+            bot::play(world, game.clone(), who, level, hold.clone());
+        }
+    }
+    Ok(game)
+}

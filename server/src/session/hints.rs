@@ -1,0 +1,50 @@
+//! Thoughts of bots about a position, for who asks for them.
+
+use oxo_shared::protocol::reply::Hint;
+use oxo_shared::protocol::{Code, Refusal, Snap};
+use oxo_shared::{Game, Level, Table, TableError, allowed};
+
+use crate::addresses::Caller;
+use crate::world::World;
+
+/// The position with `ply` stones, or the newest in which somebody was to move, if who got
+/// this snapshot may have help with it.
+pub fn position(snap: &Snap, ply: Option<u32>) -> Result<Game, Refusal> {
+    let none = || Refusal::new(Code::NotAllowed, "the game has no such ply");
+    let broken = |error: TableError| Refusal::new(Code::Internal, error.to_string());
+    let table = Table::from_snap(snap).map_err(broken)?;
+    allowed::hint(&table, snap.role.side())?;
+    let mut game = table.game;
+    if let Some(ply) = ply {
+        game = game.earlier(ply as usize).ok_or_else(none)?;
+    }
+    if game.outcome().is_some() {
+        game.undo();
+    }
+    Ok(game)
+}
+
+pub async fn think(
+    world: &World,
+    caller: &Caller,
+    level: Level,
+    game: Game,
+) -> Result<Hint, Refusal> {
+    let _turn = caller.turn().await;
+    let ply = u32::try_from(game.ply()).unwrap_or(u32::MAX);
+    let choice = world.brains.hint(level, game).await?;
+    world.metrics.count_thought(level, choice.elapsed);
+    let cells = choice.cells.iter();
+    Ok(Hint {
+        bot: level,
+        ply,
+        best: choice.best,
+        cells: cells.clone().map(|cell| (cell.at.x, cell.at.y, cell.score)).collect(),
+        verdicts: cells.filter_map(|cell| Some((cell.at.x, cell.at.y, cell.verdict?))).collect(),
+        pv: choice.pv,
+        reason: choice.reason,
+        depth: choice.depth,
+        nodes: choice.nodes,
+        elapsed_us: u64::try_from(choice.elapsed.as_micros()).unwrap_or(u64::MAX),
+    })
+}

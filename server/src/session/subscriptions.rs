@@ -1,0 +1,103 @@
+//! The games that one client is told of, its own and those it watches.
+
+use std::future::poll_fn;
+use std::task::{Context, Poll, Waker};
+
+use oxo_shared::protocol::{GameId, Role};
+use rustc_hash::FxHashMap;
+
+use super::outbox::Outbox;
+use crate::game::{Feed, GameHandle, SubscriberId};
+
+#[derive(Debug)]
+pub struct Subscription {
+    pub game: GameHandle,
+    pub subscriber: SubscriberId,
+    pub role: Role,
+    /// What happens there, until it ends.
+    pub feed: Option<Feed>,
+}
+
+/// The feed of a game has ended: it is to be told anew, from a snapshot on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// So much happened that the feed ran over.
+    Overrun(GameId),
+    /// The game has failed. It is no longer among the subscriptions.
+    Failed(GameId),
+}
+
+#[derive(Debug, Default)]
+pub struct Subscriptions(FxHashMap<GameId, Subscription>);
+
+impl Subscriptions {
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    pub fn get(&self, g: GameId) -> Option<&Subscription> {
+        self.0.get(&g)
+    }
+
+    /// One more, in place of an earlier one to the same game, which is returned.
+    pub fn insert(&mut self, subscription: Subscription) -> Option<Subscription> {
+        self.0.insert(subscription.game.id(), subscription)
+    }
+
+    pub fn remove(&mut self, g: GameId) -> Option<Subscription> {
+        self.0.remove(&g)
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = &Subscription> {
+        self.0.values()
+    }
+
+    pub fn drain(&mut self) -> impl Iterator<Item = Subscription> {
+        self.0.drain().map(|(_, subscription)| subscription)
+    }
+
+    /// Passes on the next thing that happens, or the end of a feed; waits for ever, if there
+    /// is nothing to wait for. Safe to cancel.
+    pub async fn pass_on(&mut self, outbox: &mut Outbox) -> Option<Ended> {
+        poll_fn(|context| self.poll(outbox, context)).await
+    }
+
+    /// Passes on what has happened already, as far as a batch has room for it, or up to the
+    /// end of a feed.
+    pub fn pass_on_ready(&mut self, outbox: &mut Outbox) -> Option<Ended> {
+        let mut context = Context::from_waker(Waker::noop());
+        while !outbox.is_full() {
+            match self.poll(outbox, &mut context) {
+                Poll::Ready(None) => {}
+                Poll::Ready(ended) => return ended,
+                Poll::Pending => break,
+            }
+        }
+        None
+    }
+
+    fn poll(&mut self, outbox: &mut Outbox, context: &mut Context<'_>) -> Poll<Option<Ended>> {
+        for (&g, subscription) in &mut self.0 {
+            let Some(feed) = &mut subscription.feed else { continue };
+            match feed.poll_recv(context) {
+                Poll::Ready(Some(published)) => {
+                    outbox.publish(g, subscription.role, &published);
+                    if published.swaps_seats() {
+                        subscription.role = subscription.role.swapped();
+                    }
+                    return Poll::Ready(None);
+                }
+                Poll::Ready(None) if subscription.game.is_open() => {
+                    subscription.feed = None;
+                    return Poll::Ready(Some(Ended::Overrun(g)));
+                }
+                Poll::Ready(None) => {
+                    self.0.remove(&g);
+                    return Poll::Ready(Some(Ended::Failed(g)));
+                }
+                Poll::Pending => {}
+            }
+        }
+        Poll::Pending
+    }
+}

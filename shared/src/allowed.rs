@@ -1,0 +1,280 @@
+//! What somebody may do at a table now, and why not.
+
+use crate::game::DecideError;
+use crate::opening::Decision;
+use crate::placement::PlayError;
+use crate::point::Point;
+use crate::protocol::{ClaimKind, Code, Kind, Offer, OfferId, OfferKind, Presence, Refusal};
+use crate::side::Side;
+use crate::table::Table;
+
+/// What a player does at a table, and what becomes a fact.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Act {
+    /// Put a stone on the board with `ply` stones.
+    Play {
+        /// How many stones it is meant for.
+        ply: u32,
+        /// The cell.
+        at: Point,
+    },
+    /// Answer what the opening asks on the board with `ply` stones.
+    Decide {
+        /// How many stones it is meant for.
+        ply: u32,
+        /// The answer.
+        what: Decision,
+    },
+    /// Give up.
+    Resign,
+    /// Call the game off.
+    Abort,
+    /// Claim the end of the game.
+    Claim(ClaimKind),
+    /// Offer something; with a takeback, down to how many stones.
+    Offer(OfferKind, Option<u32>),
+    /// Answer an offer.
+    Answer {
+        /// The offer, by its name.
+        offer: OfferId,
+        /// Accepted, or else declined or withdrawn.
+        yes: bool,
+    },
+}
+
+/// Why something is not allowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum WhyNot {
+    /// A spectator does nothing to the game.
+    #[error("only the players may do that")]
+    NotSeated,
+    /// Nothing is done to a game after its end.
+    #[error("the game is over")]
+    GameOver,
+    /// Nobody plays alone.
+    #[error("the other seat is still free")]
+    NoOpponent,
+    /// Nobody wins by a resignation.
+    #[error("nobody to resign to: abort instead")]
+    NobodyToResignTo,
+    /// Nobody hears the offer.
+    #[error("nobody to offer it to")]
+    NobodyToAsk,
+    /// The board has changed since, or is to change first.
+    #[error("meant for ply {ply}, the board is at ply {have}")]
+    Stale {
+        /// The stones it is meant for.
+        ply: u32,
+        /// The stones that lie.
+        have: u32,
+    },
+    /// The other one is to move.
+    #[error("it is your opponent's turn")]
+    NotYourTurn,
+    /// Whose stone comes next is not known, or it is one's own.
+    #[error("a stone is chosen ahead while the opponent thinks")]
+    NothingAhead,
+    /// The stone cannot lie there.
+    #[error(transparent)]
+    Play(#[from] PlayError),
+    /// The opening does not ask that.
+    #[error(transparent)]
+    Decide(#[from] DecideError),
+    /// Too late to call the game off.
+    #[error("after the second move a game counts")]
+    Counts,
+    /// Too early to claim the draw.
+    #[error("a line can still be completed")]
+    Undrawn,
+    /// Too early to claim the win.
+    #[error("the win can be claimed when the opponent has been away for long")]
+    OpponentThere,
+    /// An offer waits for its answer.
+    #[error("another offer is open: one at a time")]
+    OfferOpen,
+    /// There is no own turn to go back to.
+    #[error("there is no such move of yours to take back")]
+    NothingToTakeBack,
+    /// What follows a game is not offered before its end.
+    #[error("the game is not over yet")]
+    NotOver,
+    /// The next game has been opened.
+    #[error("the rematch is already on")]
+    RematchOn,
+    /// Nothing of that kind waits for an answer.
+    #[error("that offer is no longer open")]
+    NoSuchOffer,
+    /// One's own offer can only be withdrawn.
+    #[error("your own offer is for the other to accept")]
+    OwnOffer,
+    /// Who plays a person, or for a rating, thinks alone.
+    #[error("only in your own unrated games against bots, or after the end")]
+    NoHelp,
+}
+
+impl WhyNot {
+    /// The same for programs.
+    pub const fn code(self) -> Code {
+        match self {
+            WhyNot::NotSeated => Code::NotSeated,
+            WhyNot::GameOver
+            | WhyNot::Play(PlayError::GameOver)
+            | WhyNot::Decide(DecideError::GameOver) => Code::GameOver,
+            WhyNot::Stale { .. } => Code::Stale,
+            WhyNot::NotYourTurn => Code::NotYourTurn,
+            WhyNot::NoSuchOffer => Code::NoSuchOffer,
+            WhyNot::Play(PlayError::Occupied(_)) => Code::Occupied,
+            WhyNot::Play(PlayError::OutOfBounds(_)) => Code::OutOfBounds,
+            WhyNot::Play(PlayError::TooFar(_) | PlayError::NotAtOrigin(_)) => Code::TooFar,
+            WhyNot::Play(
+                PlayError::Forbidden(..)
+                | PlayError::Floats(..)
+                | PlayError::NotInCentre(..)
+                | PlayError::TooNear(..),
+            ) => Code::Forbidden,
+            WhyNot::Play(PlayError::Undecided(_))
+            | WhyNot::Decide(DecideError::NotDue)
+            | WhyNot::NoOpponent
+            | WhyNot::NobodyToResignTo
+            | WhyNot::NobodyToAsk
+            | WhyNot::NothingAhead
+            | WhyNot::Counts
+            | WhyNot::Undrawn
+            | WhyNot::OpponentThere
+            | WhyNot::OfferOpen
+            | WhyNot::NothingToTakeBack
+            | WhyNot::NotOver
+            | WhyNot::RematchOn
+            | WhyNot::OwnOffer
+            | WhyNot::NoHelp => Code::NotAllowed,
+        }
+    }
+}
+
+impl From<WhyNot> for Refusal {
+    fn from(why: WhyNot) -> Refusal {
+        Refusal::new(why.code(), why.to_string())
+    }
+}
+
+/// Whether `who`, a side or a spectator, may do this now. How long an absence has lasted is
+/// not on the table: a win may be claimed only after a while.
+///
+/// # Errors
+/// [`WhyNot`].
+pub fn act(table: &Table, who: Option<Side>, act: Act) -> Result<(), WhyNot> {
+    let side = who.ok_or(WhyNot::NotSeated)?;
+    match act {
+        Act::Play { ply, at } => {
+            turn(table, side, ply)?;
+            Ok(table.game.check(at)?)
+        }
+        Act::Decide { ply, what } => {
+            turn(table, side, ply)?;
+            check(table.game.choices().contains(&what), DecideError::NotDue.into())
+        }
+        Act::Offer(OfferKind::Rematch, _) => rematch(table, side),
+        Act::Answer { offer, yes } => answer(table, side, offer, yes),
+        _ if table.game.outcome().is_some() => Err(WhyNot::GameOver),
+        Act::Resign => opposed(table, WhyNot::NobodyToResignTo),
+        Act::Abort => check(table.can_abort(), WhyNot::Counts),
+        Act::Claim(ClaimKind::Draw) => check(table.game.is_dead(), WhyNot::Undrawn),
+        Act::Claim(ClaimKind::Win) => {
+            let deserted = table.is_running() && table.presence[side.other()] != Presence::On;
+            check(deserted, WhyNot::OpponentThere)
+        }
+        Act::Offer(OfferKind::Draw, _) => offer(table),
+        Act::Offer(OfferKind::Takeback, ply) => {
+            check(table.takeback(side, ply).is_some(), WhyNot::NothingToTakeBack)?;
+            offer(table)
+        }
+    }
+}
+
+/// Whether `who` may choose a stone for the turn after the opponent's: not in an opening,
+/// whose players are about to settle whose stone comes next.
+///
+/// # Errors
+/// [`WhyNot`].
+pub fn premove(table: &Table, who: Option<Side>) -> Result<(), WhyNot> {
+    let side = who.ok_or(WhyNot::NotSeated)?;
+    check(table.game.outcome().is_none(), WhyNot::GameOver)?;
+    opposed(table, WhyNot::NoOpponent)?;
+    let waits = table.game.turn() == Some(side.other()) && table.game.is_settled();
+    check(waits, WhyNot::NothingAhead)
+}
+
+/// Whether a stone may be put on `at` whoever is to move: what binds only the one whose turn
+/// it is does not count.
+///
+/// # Errors
+/// [`WhyNot`].
+pub fn any_stone(table: &Table, at: Point) -> Result<(), WhyNot> {
+    match table.game.check(at) {
+        Ok(())
+        | Err(
+            PlayError::Undecided(_)
+            | PlayError::Forbidden(..)
+            | PlayError::NotInCentre(..)
+            | PlayError::TooNear(..),
+        ) => Ok(()),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Whether `who` may ask a bot what it thinks. Of two who play only the opponent counts: who
+/// calls oneself a bot must not get help against people.
+///
+/// # Errors
+/// [`WhyNot::NoHelp`].
+pub fn hint(table: &Table, who: Option<Side>) -> Result<(), WhyNot> {
+    let opponent = who.and_then(|side| table.seats[side.other()].as_ref());
+    let against_bot = opponent.is_some_and(|player| player.kind == Kind::Bot);
+    let over = table.game.outcome().is_some();
+    check(over || (against_bot && !table.terms.rated), WhyNot::NoHelp)
+}
+
+/// Whether the threats on the board may be pointed out to `who`.
+///
+/// # Errors
+/// [`WhyNot::NoHelp`].
+pub fn threats(table: &Table, who: Option<Side>) -> Result<(), WhyNot> {
+    let plays_for_a_rating = table.terms.rated && who.is_some() && table.is_running();
+    check(!plays_for_a_rating, WhyNot::NoHelp)
+}
+
+fn check(holds: bool, otherwise: WhyNot) -> Result<(), WhyNot> {
+    if holds { Ok(()) } else { Err(otherwise) }
+}
+
+fn opposed(table: &Table, otherwise: WhyNot) -> Result<(), WhyNot> {
+    check(table.free_seat().is_none(), otherwise)
+}
+
+/// Whether it is for `side` to act on the board with `ply` stones.
+fn turn(table: &Table, side: Side, ply: u32) -> Result<(), WhyNot> {
+    check(table.game.outcome().is_none(), WhyNot::GameOver)?;
+    opposed(table, WhyNot::NoOpponent)?;
+    let have = table.ply();
+    check(ply == have, WhyNot::Stale { ply, have })?;
+    check(table.game.turn() == Some(side), WhyNot::NotYourTurn)
+}
+
+fn offer(table: &Table) -> Result<(), WhyNot> {
+    opposed(table, WhyNot::NobodyToAsk)?;
+    check(table.offer.is_none(), WhyNot::OfferOpen)
+}
+
+fn rematch(table: &Table, side: Side) -> Result<(), WhyNot> {
+    check(table.game.outcome().is_some(), WhyNot::NotOver)?;
+    check(table.rematch.is_none(), WhyNot::RematchOn)?;
+    // Two who ask each other have agreed.
+    let asked = |open: Offer| open.what == OfferKind::Rematch && open.by != side;
+    if table.offer.is_some_and(asked) { Ok(()) } else { offer(table) }
+}
+
+fn answer(table: &Table, side: Side, offer: OfferId, yes: bool) -> Result<(), WhyNot> {
+    let open = table.offer.filter(|open| open.offer == offer).ok_or(WhyNot::NoSuchOffer)?;
+    // Two who share a keyboard have agreed before a key was pressed.
+    check(!yes || open.by != side || table.is_shared(), WhyNot::OwnOffer)
+}

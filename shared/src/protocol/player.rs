@@ -1,0 +1,130 @@
+//! Who sits where, or would like to.
+
+use serde::{Deserialize, Serialize};
+
+use super::id::PlayerId;
+use crate::level::Level;
+use crate::side::Side;
+
+/// Who sits at a board.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Player {
+    /// The player.
+    pub id: PlayerId,
+    /// The name to show.
+    pub name: String,
+    /// Person or program.
+    pub kind: Kind,
+    /// Which of the server's own bots, if it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bot: Option<Level>,
+    /// The rating by these rules and at this speed when the seat was taken, in rated games.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rating: Option<u32>,
+}
+
+impl Player {
+    /// A client's seat, without a rating.
+    pub fn new(id: PlayerId, name: impl Into<String>, kind: Kind) -> Self {
+        Player { id, name: name.into(), kind, bot: None, rating: None }
+    }
+}
+
+/// Person or program.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// A person.
+    #[default]
+    Human,
+    /// A program.
+    Bot,
+}
+
+/// Which side the asker wants.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum SideWish {
+    /// The first move.
+    X,
+    /// The second move.
+    O,
+    /// Either.
+    #[default]
+    Any,
+}
+
+impl SideWish {
+    /// What the opponent of somebody who wants this may want.
+    pub const fn opposite(self) -> SideWish {
+        match self {
+            SideWish::X => SideWish::O,
+            SideWish::O => SideWish::X,
+            SideWish::Any => SideWish::Any,
+        }
+    }
+
+    /// The side asked for, if one was.
+    pub const fn side(self) -> Option<Side> {
+        match self {
+            SideWish::X => Some(Side::X),
+            SideWish::O => Some(Side::O),
+            SideWish::Any => None,
+        }
+    }
+}
+
+/// Whether a player is there.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Presence {
+    /// Connected.
+    On,
+    /// Not heard of for a while.
+    #[default]
+    Away,
+    /// Said goodbye.
+    Left,
+}
+
+/// What the recipient is in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Role {
+    /// Plays `X`.
+    X,
+    /// Plays `O`.
+    O,
+    /// Looks on.
+    #[serde(rename = "viewer")]
+    Spectator,
+}
+
+impl Role {
+    /// The role of whoever has this seat, or none.
+    pub const fn of(seat: Option<Side>) -> Role {
+        match seat {
+            Some(Side::X) => Role::X,
+            Some(Side::O) => Role::O,
+            None => Role::Spectator,
+        }
+    }
+
+    /// The role when the players have changed seats.
+    pub const fn swapped(self) -> Role {
+        match self {
+            Role::X => Role::O,
+            Role::O => Role::X,
+            Role::Spectator => Role::Spectator,
+        }
+    }
+
+    /// The seat of this role.
+    pub const fn side(self) -> Option<Side> {
+        match self {
+            Role::X => Some(Side::X),
+            Role::O => Some(Side::O),
+            Role::Spectator => None,
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! A game as it is known to somebody who hears of it.
+
+use core::cmp::Ordering;
+use core::ops::Deref;
+
+use crate::protocol::{Fact, Snap};
+use crate::table::{Table, TableError};
+
+/// A table kept up to date by the numbered facts of a game, as they are heard.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Replica(Table);
+
+/// What became of a fact that was received.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Received {
+    /// It is on the table.
+    Applied,
+    /// It was there already.
+    Known,
+    /// Something before it was missed: the facts after the last one are to be asked for.
+    Gap,
+    /// The table is not the server's: only a snapshot helps.
+    Differs(TableError),
+}
+
+impl Replica {
+    /// The replica that a fact with this number begins: the first one of a game, or a
+    /// snapshot.
+    ///
+    /// # Errors
+    /// What became of a fact that begins none: [`Received::Gap`] or [`Received::Differs`].
+    pub fn begin(number: u64, fact: &Fact) -> Result<Replica, Received> {
+        let table = match fact {
+            Fact::Seated(first) if number == 1 => Table::open(first),
+            Fact::Snap(snap) => Table::from_snap(snap),
+            _ => return Err(Received::Gap),
+        };
+        table.map(Replica).map_err(Received::Differs)
+    }
+
+    /// The replica that a snapshot shows.
+    ///
+    /// # Errors
+    /// [`TableError`] for a snapshot that contradicts itself.
+    pub fn from_snap(snap: &Snap) -> Result<Replica, TableError> {
+        Table::from_snap(snap).map(Replica)
+    }
+
+    /// Takes a fact by its number; `None` is one that this version does not know, of which
+    /// only the number counts. A snapshot takes the place of everything that is not newer.
+    pub fn apply(&mut self, number: u64, fact: Option<&Fact>) -> Received {
+        if let Some(Fact::Snap(snap)) = fact {
+            return self.take_over(snap);
+        }
+        match number.cmp(&(self.0.seq + 1)) {
+            Ordering::Less => Received::Known,
+            Ordering::Greater => Received::Gap,
+            Ordering::Equal => match fact.map_or(Ok(()), |fact| self.0.apply(fact)) {
+                Ok(()) => {
+                    self.0.seq = number;
+                    Received::Applied
+                }
+                Err(error) => Received::Differs(error),
+            },
+        }
+    }
+
+    fn take_over(&mut self, snap: &Snap) -> Received {
+        if snap.s < self.0.seq {
+            return Received::Known;
+        }
+        match Table::from_snap(snap) {
+            Ok(table) => {
+                self.0 = table;
+                Received::Applied
+            }
+            Err(error) => Received::Differs(error),
+        }
+    }
+}
+
+impl From<Table> for Replica {
+    fn from(table: Table) -> Self {
+        Replica(table)
+    }
+}
+
+impl Deref for Replica {
+    type Target = Table;
+
+    fn deref(&self) -> &Table {
+        &self.0
+    }
+}

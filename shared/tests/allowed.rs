@@ -1,0 +1,207 @@
+//! What may be done at a table, and what is said where it may not.
+
+use oxo_shared::protocol::fact::{Over, PresenceChange, Seated};
+use oxo_shared::protocol::{
+    ClaimKind, Code, Fact, Kind, Offer, OfferId, OfferKind, Player, PlayerId, Presence,
+};
+use oxo_shared::{
+    Act, BySide, Decision, Game, How, Outcome, Point, Rules, Side, Table, Terms, WhyNot, Winner,
+    allowed,
+};
+
+const B2: Point = Point::new(1, 1);
+
+/// A game of `x` against a player of this kind, or one nobody has joined, after these moves.
+fn table(rules: &str, opponent: Option<Kind>, moves: &[(i32, i32)]) -> Table {
+    let rules: Rules = rules.parse().expect("rules");
+    let sit = |id, kind| Player::new(PlayerId(id), "somebody", kind);
+    let players = BySide { x: Some(sit(1, Kind::Human)), o: opponent.map(|kind| sit(2, kind)) };
+    let first = Seated { seat: Side::X, players, terms: Terms::new(rules), moves: Vec::new() };
+    let mut table = Table::open(&first).expect("an empty board");
+    for side in Side::BOTH {
+        let here = PresenceChange { seat: side, state: Presence::On };
+        table.apply(&Fact::Presence(here)).expect("whoever sits");
+    }
+    table.game = Game::from_moves(rules, moves.iter().copied().map(Point::from)).expect("legal");
+    table
+}
+
+fn person(moves: &[(i32, i32)]) -> Table {
+    table("3x3x3", Some(Kind::Human), moves)
+}
+
+fn resigned(mut table: Table) -> Table {
+    let mut game = table.game.clone();
+    game.end(Winner::X, How::Resign).expect("a running game");
+    let outcome = Outcome { winner: Winner::X, how: How::Resign, line: Vec::new() };
+    let over = Over { outcome, clock: None, hash: game.hash() };
+    table.apply(&Fact::Over(over)).expect("it follows");
+    table
+}
+
+fn offered(mut table: Table, what: OfferKind, by: Side) -> Table {
+    table.offer = Some(Offer { offer: OfferId(7), what, by, ply: None });
+    table
+}
+
+fn play(ply: u32, at: Point) -> Act {
+    Act::Play { ply, at }
+}
+
+const fn answer(yes: bool) -> Act {
+    Act::Answer { offer: OfferId(7), yes }
+}
+
+#[test]
+fn each_reason_has_its_code_and_its_sentence() {
+    use OfferKind::{Draw, Rematch, Takeback};
+    use Side::{O, X};
+    let alone = || table("3x3x3", None, &[]);
+    let asked = || table("gomoku+swap", Some(Kind::Human), &[(7, 7), (8, 8), (6, 7)]);
+    let decide = |ply| Act::Decide { ply, what: Decision::Stay };
+    let rows = [
+        (person(&[]), None, play(0, B2), Code::NotSeated, "only the players may do that"),
+        (resigned(person(&[])), Some(X), play(0, B2), Code::GameOver, "the game is over"),
+        (alone(), Some(X), play(0, B2), Code::NotAllowed, "the other seat is still free"),
+        (person(&[]), Some(X), play(1, B2), Code::Stale, "meant for ply 1, the board is at ply 0"),
+        (person(&[]), Some(O), play(0, B2), Code::NotYourTurn, "it is your opponent's turn"),
+        (person(&[(1, 1)]), Some(O), play(1, B2), Code::Occupied, "b2 is taken"),
+        (asked(), Some(O), play(3, B2), Code::NotAllowed, "first decide: stay, swap"),
+        (
+            person(&[]),
+            Some(X),
+            decide(0),
+            Code::NotAllowed,
+            "there is nothing of that kind to decide now",
+        ),
+        (asked(), Some(X), decide(3), Code::NotYourTurn, "it is your opponent's turn"),
+        (alone(), Some(X), Act::Resign, Code::NotAllowed, "nobody to resign to: abort instead"),
+        (
+            person(&[(1, 1), (0, 0)]),
+            Some(X),
+            Act::Abort,
+            Code::NotAllowed,
+            "after the second move a game counts",
+        ),
+        (
+            person(&[]),
+            Some(X),
+            Act::Claim(ClaimKind::Draw),
+            Code::NotAllowed,
+            "a line can still be completed",
+        ),
+        (
+            person(&[]),
+            Some(X),
+            Act::Claim(ClaimKind::Win),
+            Code::NotAllowed,
+            "the win can be claimed when the opponent has been away for long",
+        ),
+        (alone(), Some(X), Act::Offer(Draw, None), Code::NotAllowed, "nobody to offer it to"),
+        (
+            offered(person(&[]), Draw, O),
+            Some(X),
+            Act::Offer(Draw, None),
+            Code::NotAllowed,
+            "another offer is open: one at a time",
+        ),
+        (
+            person(&[(1, 1)]),
+            Some(O),
+            Act::Offer(Takeback, None),
+            Code::NotAllowed,
+            "there is no such move of yours to take back",
+        ),
+        (
+            person(&[]),
+            Some(X),
+            Act::Offer(Rematch, None),
+            Code::NotAllowed,
+            "the game is not over yet",
+        ),
+        (person(&[]), Some(X), answer(false), Code::NoSuchOffer, "that offer is no longer open"),
+        (
+            offered(person(&[]), Draw, X),
+            Some(X),
+            answer(true),
+            Code::NotAllowed,
+            "your own offer is for the other to accept",
+        ),
+    ];
+    for (table, who, act, code, sentence) in rows {
+        let why = allowed::act(&table, who, act).expect_err(sentence);
+        assert_eq!((why.code(), &why.to_string()[..]), (code, sentence), "{act:?}");
+    }
+}
+
+#[test]
+fn what_is_allowed_is() {
+    use OfferKind::{Draw, Rematch, Takeback};
+    use Side::{O, X};
+    let gone = |mut table: Table| {
+        table.presence.o = Presence::Away;
+        table
+    };
+    let rows = [
+        (person(&[]), X, play(0, B2)),
+        (person(&[]), O, Act::Resign),
+        (person(&[(1, 1)]), O, Act::Abort),
+        (table("3x3x3", None, &[]), X, Act::Abort),
+        (gone(person(&[])), X, Act::Claim(ClaimKind::Win)),
+        (person(&[(1, 1)]), X, Act::Offer(Takeback, None)),
+        (person(&[(1, 1)]), X, Act::Offer(Takeback, Some(0))),
+        (person(&[]), O, Act::Offer(Draw, None)),
+        (resigned(person(&[])), O, Act::Offer(Rematch, None)),
+        (offered(resigned(person(&[])), Rematch, X), O, Act::Offer(Rematch, None)),
+        (offered(person(&[]), Draw, X), O, answer(true)),
+        (offered(person(&[]), Draw, X), X, answer(false)),
+    ];
+    for (table, side, act) in rows {
+        assert_eq!(allowed::act(&table, Some(side), act), Ok(()), "{act:?}");
+    }
+}
+
+#[test]
+fn a_stone_is_chosen_ahead_only_where_it_is_known_to_come() {
+    use Side::{O, X};
+    assert_eq!(allowed::premove(&person(&[]), Some(O)), Ok(()));
+    assert_eq!(allowed::premove(&person(&[]), Some(X)), Err(WhyNot::NothingAhead));
+    assert_eq!(allowed::premove(&person(&[]), None), Err(WhyNot::NotSeated));
+    assert_eq!(allowed::premove(&resigned(person(&[])), Some(O)), Err(WhyNot::GameOver));
+    assert_eq!(allowed::premove(&table("3x3x3", None, &[]), Some(O)), Err(WhyNot::NoOpponent));
+    let opening = table("gomoku+swap2", Some(Kind::Human), &[]);
+    assert_eq!(allowed::premove(&opening, Some(O)), Err(WhyNot::NothingAhead));
+}
+
+#[test]
+fn what_binds_only_the_one_to_move_does_not_bind_who_comes_after() {
+    let h8 = Point::new(7, 7);
+    let fouled = [(5, 7), (0, 0), (6, 7), (14, 0), (7, 5), (0, 14), (7, 6), (14, 14)];
+    let renju = table("renju", Some(Kind::Human), &fouled);
+    let forbidden = allowed::act(&renju, Some(Side::X), play(8, h8)).expect_err("a double three");
+    assert_eq!(forbidden.code(), Code::Forbidden);
+    assert_eq!(allowed::any_stone(&renju, h8), Ok(()));
+    let taken = allowed::any_stone(&renju, Point::new(0, 0)).expect_err("a stone lies there");
+    assert_eq!(taken.code(), Code::Occupied);
+}
+
+#[test]
+fn help_is_for_games_against_bots_that_do_not_count_and_for_what_is_over() {
+    let against = |kind| table("3x3x3", Some(kind), &[]);
+    let rated = |kind| {
+        let mut table = against(kind);
+        table.terms.rated = true;
+        table
+    };
+    let x = Some(Side::X);
+    assert_eq!(allowed::hint(&against(Kind::Bot), x), Ok(()));
+    assert_eq!(allowed::hint(&against(Kind::Human), x), Err(WhyNot::NoHelp));
+    assert_eq!(allowed::hint(&rated(Kind::Bot), x), Err(WhyNot::NoHelp));
+    assert_eq!(allowed::hint(&against(Kind::Bot), Some(Side::O)), Err(WhyNot::NoHelp));
+    assert_eq!(allowed::hint(&against(Kind::Bot), None), Err(WhyNot::NoHelp));
+    assert_eq!(allowed::hint(&resigned(rated(Kind::Human)), None), Ok(()));
+    assert_eq!(allowed::threats(&against(Kind::Human), x), Ok(()));
+    assert_eq!(allowed::threats(&rated(Kind::Human), x), Err(WhyNot::NoHelp));
+    assert_eq!(allowed::threats(&rated(Kind::Human), None), Ok(()));
+    assert_eq!(allowed::threats(&resigned(rated(Kind::Human)), x), Ok(()));
+}

@@ -1,0 +1,52 @@
+//! `faults` at a small size: each proof, and that it did what it says.
+
+use oxo_tests::program::Program;
+use oxo_tests::spectators::Fate;
+use oxo_tests::{crash, disk, simulation, sockets, spectators};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_that_was_granted_is_lost_when_the_server_is_killed() {
+    let program = Program::default();
+    let args = crash::Args { program, kills: 3, games: 10, long_outages: 0, seed: 1 };
+    let report = crash::run(&args).await;
+    assert_eq!(report.recovery.len(), 3, "after each kill the games went on");
+    assert!(report.audit.granted_moves >= 4, "{report}");
+    assert!(report.audit.stopped_clocks > 0, "{report}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn moves_are_refused_while_nothing_can_be_written_and_none_that_was_granted_is_lost() {
+    let program = Program::default();
+    let report =
+        disk::run(&disk::Args { program, rounds: 2, games: 4, mount: false, seed: 1 }).await;
+    assert_eq!((report.rounds, report.kills), (2, 1));
+    assert!(report.refused > 0 && report.audit.granted_moves > 0, "{report}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_reads_nothing_is_cut_or_caught_up_and_the_games_go_on() {
+    let program = Program::default();
+    // Without a thought their lines are full at once.
+    let args =
+        spectators::Args { program, watchers: 40, games: 2, seconds: 2.0, think_ms: 0, seed: 1 };
+    let report = spectators::run(&args).await;
+    assert_eq!(report.fates.len(), 40);
+    assert!(report.count(Fate::CaughtUp) + report.count(Fate::Cut) > 0, "{report}");
+    for felt in [report.without, report.with] {
+        assert!(felt.moves > 0, "{report}");
+    }
+}
+
+#[tokio::test]
+async fn over_bad_lines_both_clients_end_with_the_board_of_the_server() {
+    let report = sockets::run(&sockets::Args { scenarios: 6, seed: 1, at_once: 6 }).await.unwrap();
+    assert_eq!(report.checked.games, 6, "{report}");
+    assert!(report.faults.values().sum::<u64>() > 0 && report.checked.returns > 0, "{report}");
+}
+
+#[test]
+fn in_a_bad_network_both_clients_end_with_the_board_of_the_server() {
+    let report = simulation::run(&simulation::Args { scenarios: 25, seed: 1 }).unwrap();
+    assert_eq!(report.checked.games, 25, "{report}");
+    assert!(report.faults.values().all(|&count| count > 0), "{report}");
+}
