@@ -158,6 +158,15 @@ impl Core {
         true
     }
 
+    /// Drops what would bring back game `g`, which is being left, when its answer comes.
+    pub fn forget_way_into(&mut self, g: GameId) {
+        self.asked.retain(|_, asked| match &asked.wish {
+            Wish::Create(_) | Wish::AcceptSeek(_) => false,
+            Wish::Join(entered) | Wish::Watch(entered) => entered.g != g,
+            _ => true,
+        });
+    }
+
     /// No news of other games while one is played.
     pub fn leave_lobby(&mut self) {
         self.ask(Wish::Unlobby(Default::default()));

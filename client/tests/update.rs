@@ -1113,6 +1113,33 @@ fn leaving_a_bot_gives_the_game_up_and_leads_to_the_menu() {
     assert!(matches!(world.model.page, Page::Menu(_)));
 }
 
+/// An answer that was on its way while the player left.
+#[test]
+fn a_game_that_was_left_does_not_come_back() {
+    let first = seated(Rules::TICTACTOE, Side::X, Kind::Bot);
+    let snap = Table::open(&first).unwrap().snap(World::new().g, Role::X, 0, None);
+    for late in [false, true] {
+        let mut world = World::online();
+        world.model.core.goal = Goal::Create(create());
+        let (create, _) = only_wish(&world.up());
+        let mut answers = vec![(create, serde_json::json!(Opened { g: world.g }))];
+        if late {
+            let (id, answer) = answers.remove(0);
+            let (join, _) = only_wish(&world.ok(id, &answer));
+            answers.push((join, serde_json::json!({ "snap": snap })));
+        }
+        world.frame(world.g, 1, Fact::Seated(first.clone()));
+        assert!(world.model.game().is_some(), "the first fact shows it");
+        world.key(KeyCode::Char('q'));
+        world.key(KeyCode::Char('y'));
+        assert!(world.model.game().is_none());
+        for (id, answer) in answers {
+            assert!(wishes(&world.ok(id, &answer)).is_empty(), "{answer}");
+        }
+        assert!(world.model.game().is_none(), "it was left");
+    }
+}
+
 #[test]
 fn an_answer_nobody_asked_for_changes_nothing() {
     let mut world = World::playing(Side::X);

@@ -30,6 +30,7 @@ pub(super) fn leave(game: &GamePage, core: &mut Core) -> Next {
     if goes_on {
         core.games.push(g.g);
     }
+    core.forget_way_into(game.g);
     core.ask(Wish::Leave(g));
     core.notice = None;
     Next::Below
