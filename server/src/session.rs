@@ -209,8 +209,7 @@ impl Session {
         tracing::debug!(session = %self.client.id, wish = wish.tag(), "asked");
         // A reply comes before all that follows from its wish.
         let place = self.outbox.len();
-        let allowed = self.charge(Cost::of(&wish)).and_then(|()| self.client.check(&wish));
-        let reply = match (allowed, wish) {
+        let reply = match (self.admit(&wish), wish) {
             (Ok(()), Wish::Play(wish)) => self.play(id, wish).await.map(Some),
             // What few wishes need takes no room in the many sessions that are idle.
             (Ok(()), wish) => Box::pin(self.grant(id, wish)).await,

@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use oxo_shared::protocol::wish::{Claim, MakeOffer};
-use oxo_shared::protocol::{ClaimKind, Code, Limits, OfferKind, Refusal, Wish};
+use oxo_shared::protocol::{Code, Limits, Refusal};
 use tokio::time::Instant;
 
 use crate::rate::{Rate, Used};
@@ -19,19 +18,6 @@ pub enum Cost {
     Plain,
     /// That, and the smaller rate of what disturbs people or takes the server long.
     High,
-}
-
-impl Cost {
-    pub const fn of(wish: &Wish) -> Cost {
-        match wish {
-            Wish::Say(_) | Wish::Seek(_) | Wish::AcceptSeek(_) | Wish::Create(_) => Cost::High,
-            Wish::Offer(MakeOffer { what: OfferKind::Rematch, .. }) => Cost::High,
-            // These look through all games, or long at one.
-            Wish::Lobby(_) | Wish::Games(_) | Wish::Player(_) | Wish::Hint(_) => Cost::High,
-            Wish::Claim(Claim { what: ClaimKind::Draw, .. }) => Cost::High,
-            _ => Cost::Plain,
-        }
-    }
 }
 
 pub struct Budget {

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use oxo_shared::protocol::{Code, GameId, Player, Refusal, Wish};
+use oxo_shared::protocol::{GameId, Player, Refusal};
 
 use super::subscriptions::Subscription;
 use crate::addresses::{Action, Caller, Resource};
@@ -31,7 +31,7 @@ impl fmt::Display for SessionId {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     Speaker,
-    /// It only looks on, beside the session that speaks for the player.
+    /// It only watches, beside the session that speaks for the player.
     Aside,
 }
 
@@ -45,13 +45,6 @@ pub struct Client {
 }
 
 impl Client {
-    pub fn check(&self, wish: &Wish) -> Result<(), Refusal> {
-        if self.part == Part::Speaker || only_looks(wish) {
-            return Ok(());
-        }
-        Err(Refusal::new(Code::NotAllowed, "who looks on aside does not play"))
-    }
-
     /// The game with this code. A wrong code counts as a guess. Who guessed too often finds
     /// only running games that are listed or their own, so that for all others a right guess
     /// and a wrong one look the same.
@@ -85,19 +78,4 @@ impl Client {
         tracing::debug!(session = %self.id, game = %game.id(), ?role, "follows");
         Ok((Subscription { game, subscriber, role, feed: Some(feed) }, backlog))
     }
-}
-
-/// Whether a wish leaves everything as it is for everybody else.
-const fn only_looks(wish: &Wish) -> bool {
-    matches!(
-        wish,
-        Wish::Lobby(_)
-            | Wish::Unlobby(_)
-            | Wish::Watch(_)
-            | Wish::Leave(_)
-            | Wish::Sync(_)
-            | Wish::Games(_)
-            | Wish::Game(_)
-            | Wish::Player(_)
-    )
 }

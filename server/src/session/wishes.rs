@@ -1,4 +1,4 @@
-//! What becomes of each wish of a client.
+//! What becomes of each wish of a client, what it costs, and who may have it.
 
 use std::sync::Arc;
 
@@ -6,19 +6,20 @@ use oxo_shared::protocol::frame::{encode_err, encode_ok};
 use oxo_shared::protocol::reply::{
     Done, Entered, GamesView, OfferMade, Opened, PlayAccepted, Sought, Synced,
 };
-use oxo_shared::protocol::wish::{AskHint, Create, MakeOffer, Play, Say, Seek, Sync};
+use oxo_shared::protocol::wish::{AskHint, Claim, Create, MakeOffer, Play, Say, Seek, Sync};
 use oxo_shared::protocol::{
-    Code, GameId, LobbyView, Nothing, OfferKind, Player, Refusal, SeekId, SideWish, Wish,
+    ClaimKind, Code, GameId, LobbyView, Nothing, OfferKind, Player, Refusal, SeekId, SideWish, Wish,
 };
 use oxo_shared::{Act, BySide, Level};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
+use super::budget::Cost;
+use super::client::Part;
 use super::presentable::presentable;
 use super::{Session, hints, lists};
 use crate::addresses::{Action, Resource};
 use crate::bot;
-
 use crate::game::{Acted, Arrival, Backlog, Departure, NewGame};
 use crate::games::creation;
 use crate::pairing::{Places, side_for};
@@ -35,7 +36,42 @@ fn ok(id: u64, reply: impl Serialize) -> Frame {
     encode_ok(id, &reply).into()
 }
 
+const fn cost(wish: &Wish) -> Cost {
+    match wish {
+        Wish::Say(_) | Wish::Seek(_) | Wish::AcceptSeek(_) | Wish::Create(_) => Cost::High,
+        Wish::Offer(MakeOffer { what: OfferKind::Rematch, .. }) => Cost::High,
+        // These look through all games, or long at one.
+        Wish::Lobby(_) | Wish::Games(_) | Wish::Player(_) | Wish::Hint(_) => Cost::High,
+        Wish::Claim(Claim { what: ClaimKind::Draw, .. }) => Cost::High,
+        _ => Cost::Plain,
+    }
+}
+
+/// Whether a wish leaves everything as it is for everybody else.
+const fn only_watches(wish: &Wish) -> bool {
+    matches!(
+        wish,
+        Wish::Lobby(_)
+            | Wish::Unlobby(_)
+            | Wish::Watch(_)
+            | Wish::Leave(_)
+            | Wish::Sync(_)
+            | Wish::Games(_)
+            | Wish::Game(_)
+            | Wish::Player(_)
+    )
+}
+
 impl Session {
+    /// Charges a wish, and checks that it is one for whoever is there.
+    pub(super) fn admit(&mut self, wish: &Wish) -> Result<(), Refusal> {
+        self.charge(cost(wish))?;
+        if self.client.part == Part::Speaker || only_watches(wish) {
+            return Ok(());
+        }
+        Err(Refusal::new(Code::NotAllowed, "who watches aside does not play"))
+    }
+
     /// Grants a wish. The reply comes later where there is none yet.
     pub(super) async fn grant(&mut self, id: u64, wish: Wish) -> Result<Option<Frame>, Refusal> {
         let who = self.client.player.id;
