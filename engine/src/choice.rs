@@ -11,13 +11,8 @@ use crate::limits::Budget;
 pub struct CellScore {
     /// The cell.
     pub at: Point,
-    /// How good it is for the side to move, more is better. `minimax`: +1, 0 or -1.
-    /// `alphabeta`: between -1 and +1, a finished game next to them. `attack`: the
-    /// weight of the cell, negative in a misere game. `random`: 0. `master`: between -1 and
-    /// +1, what can be expected on the mean; beyond 0.99 either way it sees the end, and a
-    /// bound from above where another cell is better. Where it lets another bot play, as
-    /// that one. The grades: as `master` where they look ahead, else the weight of the cell
-    /// as they see it.
+    /// How good it is for the side to move, more is better; in what measure, each bot's own
+    /// file says.
     pub score: f64,
     /// How the game ends if it is played and both play well from then on, for the side
     /// to move; `None` where that is not proven.

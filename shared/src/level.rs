@@ -52,6 +52,13 @@ impl Level {
         Level::Graded(Grade::ALL[number - 1])
     }
 
+    /// The names of all of them, as a sentence has them.
+    pub fn names() -> String {
+        let others: Vec<&str> = Level::ALL[Grade::ALL.len()..].iter().map(|it| it.name()).collect();
+        let (last, others) = others.split_last().expect("more than the grades");
+        format!("level:1 to level:10, {} or {last}", others.join(", "))
+    }
+
     /// Its name, everywhere.
     pub const fn name(self) -> &'static str {
         match self {
@@ -73,9 +80,7 @@ impl fmt::Display for Level {
 
 /// A text that names no bot.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "no bot is called {0:?}: level:1 to level:10, random, minimax, alphabeta, attack or master"
-)]
+#[error("no bot is called {0:?}: {names}", names = Level::names())]
 pub struct ParseLevelError(String);
 
 impl FromStr for Level {

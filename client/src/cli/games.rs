@@ -1,4 +1,4 @@
-//! The commands that play, and those that look on: what each asks for, and where.
+//! The commands that play, and those that watch: what each asks for, and where.
 
 use std::net::{IpAddr, Ipv4Addr};
 
@@ -94,8 +94,8 @@ pub struct Play {
     /// The bot, as with --bot
     #[arg(value_name = "BOT", conflicts_with_all = ["bot", "both"])]
     pub opponent: Option<Level>,
-    /// The bot: level:1 to level:10, random, minimax, alphabeta, attack or master
-    #[arg(long, default_value_t = Level::Master, value_name = "LEVEL")]
+    #[arg(long, default_value_t = Level::Master, value_name = "LEVEL",
+          help = format!("The bot: {}", Level::names()))]
     pub bot: Level,
     /// Play both sides: two people who share this keyboard
     #[arg(long, conflicts_with = "bot")]

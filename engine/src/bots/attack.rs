@@ -32,7 +32,8 @@ const GRAINS: f64 = 1e9;
 /// article made for five in a row, can add up to more than a line's.
 const SHORT_LINE: u32 = 4;
 
-/// Plays the heaviest cell, the first in row order among equals.
+/// Plays the heaviest cell, the first in row order among equals. A score is the weight of the
+/// cell, negative in a misere game.
 pub(crate) struct Attack;
 
 impl Bot for Attack {

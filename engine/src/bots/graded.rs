@@ -9,7 +9,8 @@
 //! among the cells it notices.
 //!
 //! What they overlook is drawn anew for every move: the same position need not have the
-//! same answer twice.
+//! same answer twice. Scores are those of `master` where a grade looks ahead, else the weight
+//! of the cell as it sees it.
 
 use oxo_shared::{Game, Grade};
 use rand::{Rng, RngExt};

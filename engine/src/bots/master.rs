@@ -23,6 +23,10 @@ const SOME: f64 = 0.25;
 /// Plays by the solution of the position where it is soon found, else by the patterns of
 /// [`five`]; where neither knows the rules it lets the strongest of the other bots play, as
 /// deep as the time allows.
+///
+/// Scores are between -1 and +1, what can be expected on the mean: beyond 0.99 either way it
+/// sees the end, and where another cell is better, a bound from above. Where it lets another
+/// bot play, they are that one's.
 pub(crate) struct Master;
 
 impl Bot for Master {

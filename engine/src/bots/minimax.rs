@@ -15,7 +15,7 @@ use crate::window::windows;
 /// of a second; each further cell takes about ten times as long.
 const MAX_CELLS: usize = 10;
 
-/// Plays the first cell, in row order, that guarantees the best result.
+/// Plays the first cell, in row order, that guarantees the best result: a score is +1, 0 or -1.
 pub(crate) struct Minimax;
 
 impl Bot for Minimax {

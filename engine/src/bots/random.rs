@@ -11,7 +11,7 @@ use crate::order::candidates;
 /// make a game of it.
 const REACH: u32 = 2;
 
-/// Plays any legal move, on a boundless board near the stones.
+/// Plays any legal move, on a boundless board near the stones; every score is 0.
 pub(crate) struct Random;
 
 impl Bot for Random {

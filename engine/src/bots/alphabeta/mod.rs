@@ -23,7 +23,8 @@ const SEARCHED_OUT: usize = 16;
 /// Plies it looks ahead on larger boards.
 const FIXED_DEPTH: u32 = 4;
 
-/// Plays the cell with the highest value, the first in row order among equals.
+/// Plays the cell with the highest value, the first in row order among equals. Scores are
+/// between -1 and +1, a finished game next to them.
 pub(crate) struct Alphabeta;
 
 impl Bot for Alphabeta {
