@@ -92,7 +92,7 @@ fn happen(app: &mut App, what: What) {
         What::Warning(why) => app.core.notice = Some(why),
         What::NotServing(why) => app.give_up(why),
         What::Unsent(id) => {
-            if let Some(asked) = app.core.asked.remove(&id) {
+            if let Some(asked) = app.core.in_flight.remove(&id) {
                 replies::refused(app, asked.wish, "too many wishes at once".to_owned());
             }
         }

@@ -8,7 +8,7 @@ mod tests;
 use std::ffi::OsString;
 
 use clap::builder::Resettable;
-use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser};
 
 pub use crate::wording::Form;
 pub use common::Common;
@@ -31,12 +31,12 @@ pub struct Cli {
     pub common: Common,
     /// What to do; the menu if absent.
     #[command(subcommand)]
-    pub command: Option<Command>,
+    pub command: Option<Subcommand>,
 }
 
 /// What to do.
-#[derive(Clone, Debug, PartialEq, Subcommand)]
-pub enum Command {
+#[derive(Clone, Debug, PartialEq, clap::Subcommand)]
+pub enum Subcommand {
     /// Play against a bot at once, on this machine unless a server is named
     Play(Play),
     /// Look for an opponent
@@ -45,7 +45,7 @@ pub enum Command {
     Create(Create),
     /// Sit down at a game
     Join(Join),
-    /// Look on at a game, or choose one from a list
+    /// Watch a game, or choose one from a list
     Watch(Watch),
     /// Look at a game again: step through it, try other moves, find where it was decided
     Replay(replay::Args),

@@ -61,7 +61,7 @@ pub struct Core {
     pub held: Option<Held>,
     pub server_url: String,
     /// Wishes without an answer yet, by id.
-    pub asked: BTreeMap<u64, Asked>,
+    pub in_flight: BTreeMap<u64, InFlight>,
     pub next_id: u64,
     pub news: Vec<News>,
     pub exit: Option<Exit>,
@@ -69,7 +69,7 @@ pub struct Core {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub struct Asked {
+pub struct InFlight {
     pub wish: Wish,
     pub since_ms: u64,
 }
@@ -110,7 +110,7 @@ impl Core {
             focus: Focus::Unknown,
             held: None,
             server_url,
-            asked: BTreeMap::new(),
+            in_flight: BTreeMap::new(),
             next_id: 1,
             news: Vec::new(),
             exit: None,
@@ -146,21 +146,21 @@ impl Core {
     }
 
     pub fn awaits(&self, is_meant: fn(&Wish) -> bool) -> bool {
-        self.asked.values().any(|asked| is_meant(&asked.wish))
+        self.in_flight.values().any(|asked| is_meant(&asked.wish))
     }
 
     /// Asks for the live game that most people watch, but for `shown`; whether there is one.
     pub fn watch_most_watched(&mut self, shown: Option<GameId>) -> bool {
         let next = self.lobby.as_ref().and_then(|view| most_watched(view, shown));
         let Some((g, viewers)) = next.map(|row| (row.g, row.viewers)) else { return false };
-        self.notify(format!("now the most watched game: {g}, {viewers} looking on"));
+        self.notify(format!("now the most watched game: {g}, {viewers} watching"));
         self.ask(Wish::Watch(ForGame { g }));
         true
     }
 
     /// Drops what would bring back game `g`, which is being left, when its answer comes.
     pub fn forget_way_into(&mut self, g: GameId) {
-        self.asked.retain(|_, asked| match &asked.wish {
+        self.in_flight.retain(|_, asked| match &asked.wish {
             Wish::Create(_) | Wish::AcceptSeek(_) => false,
             Wish::Join(entered) | Wish::Watch(entered) => entered.g != g,
             _ => true,
@@ -205,7 +205,7 @@ impl Core {
         }
         let id = self.next_id;
         self.next_id += 1;
-        self.asked.insert(id, Asked { wish: wish.clone(), since_ms: self.now_ms });
+        self.in_flight.insert(id, InFlight { wish: wish.clone(), since_ms: self.now_ms });
         self.push(Effect::Send { id, wish });
         Some(id)
     }

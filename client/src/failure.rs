@@ -69,7 +69,7 @@ pub enum Failure {
     #[error("a PNG is not for a terminal: name a file with `-o`")]
     PngToTerminal,
     #[error(
-        "you have no seat in {code} at {url}: `oxo join {code}` takes one, `oxo watch {code}` looks on"
+        "you have no seat in {code} at {url}: `oxo join {code}` takes one, `oxo watch {code}` needs none"
     )]
     NoSeat { code: GameId, url: String },
     #[error(transparent)]

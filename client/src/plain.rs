@@ -187,7 +187,7 @@ impl Play {
         if matches!(typed, Typed::Text(line) if grammar::is_urgent(line, game)) {
             return true;
         }
-        let quiet = self.app.core.asked.is_empty() && self.app.core.is_online();
+        let quiet = self.app.core.in_flight.is_empty() && self.app.core.is_online();
         match (&self.app.page, game) {
             (Page::Menu(_), _) => true,
             (Page::Lobby(_), _) => quiet,

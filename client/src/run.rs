@@ -11,7 +11,7 @@ use clap::CommandFactory;
 use clap::error::{ContextKind, ErrorKind};
 
 use crate::bot;
-use crate::cli::{Cli, Command, Common};
+use crate::cli::{Cli, Common, Subcommand};
 use crate::commands::{doctor, perft, solve, status, themes, wait};
 use crate::config::{self, Config};
 use crate::failure::{BAD_USAGE, Failure};
@@ -63,16 +63,16 @@ fn execute(cli: Cli) -> Result<ExitCode, Failure> {
     // Locked by who writes: a terminal's own threads must not find it taken.
     let out = || io::stdout().lock();
     match command {
-        Some(Command::Perft(args)) => perft::run(&mut out(), &args)?,
-        Some(Command::Solve(args)) => return solve::solve(&mut out(), &args, common.form()),
-        Some(Command::Analyze(args)) => solve::analyze(&mut out(), &args, common.form())?,
-        Some(Command::Export(args)) => args.run(&mut out(), &library(&common)?)?,
-        Some(Command::Import(args)) => args.run(&mut out(), &library(&common)?)?,
-        Some(Command::Verify(args)) => return args.run(&mut out()),
-        Some(Command::Config) => config::print(&mut out(), common.config.as_deref())?,
-        Some(Command::Themes(args)) => themes::run(&mut out(), &args, &Home::of_user().themes)?,
-        Some(Command::Completions(args)) => args.run(&mut out(), Cli::command())?,
-        Some(Command::Man(args)) => args.run(&mut out(), Cli::command())?,
+        Some(Subcommand::Perft(args)) => perft::run(&mut out(), &args)?,
+        Some(Subcommand::Solve(args)) => return solve::solve(&mut out(), &args, common.form()),
+        Some(Subcommand::Analyze(args)) => solve::analyze(&mut out(), &args, common.form())?,
+        Some(Subcommand::Export(args)) => args.run(&mut out(), &library(&common)?)?,
+        Some(Subcommand::Import(args)) => args.run(&mut out(), &library(&common)?)?,
+        Some(Subcommand::Verify(args)) => return args.run(&mut out()),
+        Some(Subcommand::Config) => config::print(&mut out(), common.config.as_deref())?,
+        Some(Subcommand::Themes(args)) => themes::run(&mut out(), &args, &Home::of_user().themes)?,
+        Some(Subcommand::Completions(args)) => args.run(&mut out(), Cli::command())?,
+        Some(Subcommand::Man(args)) => args.run(&mut out(), Cli::command())?,
         command => {
             let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
             return runtime.block_on(connect(common, command));
@@ -85,10 +85,10 @@ fn library(common: &Common) -> Result<Library, Failure> {
     Ok(common.library()?.ok_or(LibraryError::Nowhere)?)
 }
 
-async fn connect(mut common: Common, command: Option<Command>) -> Result<ExitCode, Failure> {
+async fn connect(mut common: Common, command: Option<Subcommand>) -> Result<ExitCode, Failure> {
     let settings = match Config::read(common.config.as_deref()) {
         // The doctor has its own words for it.
-        Err(_) if matches!(command, Some(Command::Doctor)) => Config::default(),
+        Err(_) if matches!(command, Some(Subcommand::Doctor)) => Config::default(),
         read => read?,
     };
     // The settings name a person; a bot of that name would be taken for them.
@@ -100,22 +100,22 @@ async fn connect(mut common: Common, command: Option<Command>) -> Result<ExitCod
     let kept = || Home::of_user().identities;
     let out = || io::stdout().lock();
     match command {
-        Some(Command::List) => {
+        Some(Subcommand::List) => {
             status::list(&mut io::stdout(), dialer, url, common.name, form).await?;
         }
-        Some(Command::Status(args)) => {
+        Some(Subcommand::Status(args)) => {
             let status = status::ask(dialer, &url, name, kept().as_ref()).await;
             status::print(&mut out(), &args, &status, form)?;
         }
-        Some(Command::Wait(args)) => {
+        Some(Subcommand::Wait(args)) => {
             return wait::run(dialer, url, name, kept().as_ref(), &args).await;
         }
-        Some(Command::Doctor) => {
+        Some(Subcommand::Doctor) => {
             let report = doctor::examine(dialer, &common, &common.home()).await;
             report.print(&mut out(), form)?;
             return Ok(report.exit_code());
         }
-        Some(Command::Bot(args)) => {
+        Some(Subcommand::Bot(args)) => {
             bot::run(&args, dialer, url, said, &common.home()).await?;
         }
         command => play::play(dialer, common, settings, command).await?,

@@ -64,7 +64,7 @@ impl<N: Network + Clone> Session<N> {
         }
     }
 
-    /// A session that only looks on, beside the program that holds `identity`.
+    /// A session that only watches, beside the program that holds `identity`.
     pub fn aside(dialer: Dialer<N>, identity: Identity) -> Self {
         Session { given: Some(identity), ..Session::new(dialer, Home::default()) }
     }

@@ -68,7 +68,7 @@ fn game_line(row: &GameRow) -> String {
     let late = late(row.terms.delay);
     let moves = if row.ply == 1 { "move" } else { "moves" };
     format!(
-        "game {}  {}  {}{rated}{late}  {} (x) - {} (o)  {} {moves}, {} looking on",
+        "game {}  {}  {}{rated}{late}  {} (x) - {} (o)  {} {moves}, {} watching",
         row.g, row.terms.rules, row.terms.control, names.x, names.o, row.ply, row.viewers,
     )
 }

@@ -383,7 +383,7 @@ fn the_television_takes_the_most_watched_game_and_moves_on_after_its_end_was_see
     game.g = "BBBBBB".parse().unwrap();
     game.tv = Some(Tv::default());
     model.page = Page::Game(Box::new(game));
-    model.core.asked.clear();
+    model.core.in_flight.clear();
     assert_eq!(happen(&mut model, What::Tick), []);
     let game = model.game().unwrap();
     let (g, s) = (game.g, game.table.seq + 1);
@@ -414,7 +414,7 @@ fn the_television_waits_where_nobody_plays() {
     news(&mut model, LobbyView::default());
     happen(&mut model, What::Do(Action::Tv));
     assert_eq!(watched(&news(&mut model, LobbyView::default())), None);
-    model.core.asked.clear();
+    model.core.in_flight.clear();
     assert_eq!(watched(&news(&mut model, listed())), "BBBBBB".parse().ok());
 }
 

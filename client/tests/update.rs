@@ -678,7 +678,7 @@ fn told(effects: &[Effect]) -> Vec<Point> {
 #[test]
 fn where_a_player_looks_is_told_to_who_looks_on_once_a_second_at_most() {
     let mut world = World::playing_by("boundless", Side::X);
-    assert_eq!(told(&world.key(KeyCode::Char('l'))), [], "nobody looks on");
+    assert_eq!(told(&world.key(KeyCode::Char('l'))), [], "nobody watches");
     let viewers = Notice::Viewers(notice::Viewers { g: world.g, n: 1 });
     let effects = world.net(NetEvent::Frame(ServerFrame::Notice(viewers)));
     assert_eq!(told(&effects), [Point::new(1, 0)]);
@@ -1394,7 +1394,7 @@ fn a_viewer_hears_of_choices_by_name() {
     assert_eq!(world.game().turn_line(), "ann chooses a colour");
     assert!(wishes(&world.key(KeyCode::Char('1'))).is_empty());
     world.happen(What::Do(Action::Decide(Decision::Swap)));
-    assert_eq!(world.notice(), "you are looking on, not playing");
+    assert_eq!(world.notice(), "you are watching, not playing");
     world.hear_decided(Decision::Stay);
     assert_eq!(world.game().decision_news().unwrap(), "ann stays O: bob plays X");
     assert_eq!(world.game().role, Role::Spectator);

@@ -101,7 +101,7 @@ impl Players {
         Ok(greeted)
     }
 
-    /// Whose token this is, with the unfinished games, for somebody who only looks on: the
+    /// Whose token this is, with the unfinished games, for somebody who only watches: the
     /// session that speaks for the player goes on, and the token stays as good as it was.
     pub async fn recognize(&self, text: &str) -> Result<(Player, Vec<GameId>), Refusal> {
         let used = TokenHash::of(text);

@@ -1,4 +1,4 @@
-//! A second program of the same player looks on beside the one that plays.
+//! A second program of the same player watches beside the one that plays.
 
 use oxo_shared::protocol::wish::{ForGame, Play};
 use oxo_shared::protocol::{Code, Delay, GameRow, Hello, Role, Wish};

@@ -16,7 +16,7 @@ const LONG: u64 = Delay::MAX_S as u64;
 /// As short as it can be: what waits comes while a test waits for it.
 const SHORT: u64 = 1;
 
-/// Three in a row for X, and where O looks on.
+/// Three in a row for X, and where O watches.
 const WON: [(i32, i32); 5] = [(1, 1), (0, 0), (0, 1), (2, 2), (2, 1)];
 
 fn late(seconds: u64) -> Create {

@@ -9,7 +9,7 @@ use oxo_tests::{Incoming, TestClient, TestServer, Wire};
 use proptest::prelude::*;
 use tokio::runtime::Runtime;
 
-/// One of the four: ann made the game, bob may have joined, vic looks on, eve is a stranger.
+/// One of the four: ann made the game, bob may have joined, vic watches, eve is a stranger.
 type Who = usize;
 const FOUR: [&str; 4] = ["ann", "bob", "vic", "eve"];
 
@@ -163,7 +163,7 @@ fn doer(fact: &Fact) -> Option<Side> {
     }
 }
 
-/// What the four do, one after another, as somebody sees it who looks on from the start.
+/// What the four do, one after another, as somebody sees it who watches from the start.
 async fn check(steps: &[Step]) {
     let server = TestServer::start().await;
     let mut olga = server.client("olga").await;

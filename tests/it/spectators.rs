@@ -1,4 +1,4 @@
-//! Those who look on: any number, counted, heard by each other, and never in the way.
+//! Spectators: any number, counted, heard by each other, and never in the way.
 
 use oxo_shared::protocol::notice::Viewers;
 use oxo_shared::protocol::{Fact, GameId, Notice, Role, Room};
@@ -6,7 +6,7 @@ use oxo_shared::{Point, Replica, Rules, Side, Table};
 use oxo_tests::client::plain_game;
 use oxo_tests::{TestClient, TestServer, heard};
 
-/// Reads notices until so many look on.
+/// Reads notices until so many watch.
 async fn viewers(client: &mut TestClient, g: GameId, n: usize) {
     while client.notice().await != Notice::Viewers(Viewers { g, n }) {}
 }

@@ -42,7 +42,7 @@ impl fmt::Display for Audit {
 }
 
 /// A fact as the database has it.
-struct Kept {
+struct Stored {
     at_ms: u64,
     fact: Fact,
 }
@@ -57,7 +57,7 @@ pub fn audit(database: &Path, ledgers: &[Ledger], kills: &[u64]) -> Audit {
     let mut games = HashMap::new();
     let mut tallies: HashMap<(PlayerId, String, &str), Tally> = HashMap::new();
     for (g, facts) in read_games(&database) {
-        let table = Table::from_facts(facts.iter().map(|kept| &kept.fact));
+        let table = Table::from_facts(facts.iter().map(|stored| &stored.fact));
         let table = table.unwrap_or_else(|error| panic!("{g} does not add up: {error}"));
         audit.stopped_clocks += check_clocks(g, &facts, kills);
         audit.games += 1;
@@ -73,13 +73,13 @@ pub fn audit(database: &Path, ledgers: &[Ledger], kills: &[u64]) -> Audit {
             let facts = games.get(g).unwrap_or_else(|| panic!("{g} is gone"));
             match granted {
                 Granted::Move { ply, at } => {
-                    let there = |kept: &&Kept| matches!(&kept.fact, Fact::Played(p) if p.ply == *ply && p.at == *at);
+                    let there = |stored: &&Stored| matches!(&stored.fact, Fact::Played(p) if p.ply == *ply && p.at == *at);
                     let times = facts.iter().filter(there).count();
                     assert_eq!(times, 1, "{g}: the move {at:?} at ply {ply}");
                     audit.granted_moves += 1;
                 }
                 Granted::Decision { ply, what } => {
-                    let there = |kept: &&Kept| matches!(&kept.fact, Fact::Decided(d) if d.ply == *ply && d.what == *what);
+                    let there = |stored: &&Stored| matches!(&stored.fact, Fact::Decided(d) if d.ply == *ply && d.what == *what);
                     let times = facts.iter().filter(there).count();
                     assert_eq!(times, 1, "{g}: the decision {what} at ply {ply}");
                     audit.granted_others += 1;
@@ -104,8 +104,8 @@ pub fn audit(database: &Path, ledgers: &[Ledger], kills: &[u64]) -> Audit {
     audit
 }
 
-fn read_games(database: &Connection) -> Vec<(GameId, Vec<Kept>)> {
-    let mut games: Vec<(GameId, Vec<Kept>)> = Vec::new();
+fn read_games(database: &Connection) -> Vec<(GameId, Vec<Stored>)> {
+    let mut games: Vec<(GameId, Vec<Stored>)> = Vec::new();
     let sql = "SELECT game, seq, at_ms, body FROM facts ORDER BY game, seq";
     let mut select = database.prepare(sql).expect("a table of facts");
     let mut rows = select.query([]).expect("it can be read");
@@ -118,7 +118,7 @@ fn read_games(database: &Connection) -> Vec<(GameId, Vec<Kept>)> {
             games.push((g, Vec::new()));
         }
         let (_, facts) = games.last_mut().expect("one was pushed");
-        facts.push(Kept { at_ms: column(2), fact });
+        facts.push(Stored { at_ms: column(2), fact });
         assert_eq!(column(1), facts.len() as u64, "{g}: the numbers have no holes");
     }
     games
@@ -126,11 +126,11 @@ fn read_games(database: &Connection) -> Vec<(GameId, Vec<Kept>)> {
 
 /// Nobody has lost time while the server was away, and no flag has fallen. Returns how many
 /// clocks were stopped by a crash.
-fn check_clocks(g: GameId, facts: &[Kept], kills: &[u64]) -> u64 {
+fn check_clocks(g: GameId, facts: &[Stored], kills: &[u64]) -> u64 {
     let mut stopped = 0;
     let mut last: Option<(u64, Clock)> = None;
-    for kept in facts {
-        if let (Some((at_ms, before)), Fact::Clock(change)) = (last, &kept.fact) {
+    for stored in facts {
+        if let (Some((at_ms, before)), Fact::Clock(change)) = (last, &stored.fact) {
             assert_eq!(change.why, ClockReason::Restart, "{g}");
             let charged = Side::BOTH.map(|side| before.left_ms[side] - change.clock.left_ms[side]);
             let most = match before.running {
@@ -146,7 +146,7 @@ fn check_clocks(g: GameId, facts: &[Kept], kills: &[u64]) -> u64 {
             let charged: u64 = charged.iter().sum();
             assert!(charged <= most, "{g}: {charged} ms were charged of {most} ms");
         }
-        let clock = match &kept.fact {
+        let clock = match &stored.fact {
             Fact::Played(played) => played.clock,
             Fact::Decided(decided) => decided.clock,
             Fact::Clock(change) => Some(change.clock),
@@ -156,7 +156,7 @@ fn check_clocks(g: GameId, facts: &[Kept], kills: &[u64]) -> u64 {
             }
             _ => continue,
         };
-        last = clock.map(|clock| (kept.at_ms, clock));
+        last = clock.map(|clock| (stored.at_ms, clock));
     }
     stopped
 }

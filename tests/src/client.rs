@@ -16,12 +16,12 @@ use serde_json::value::RawValue;
 use crate::wire::{Incoming, Wire};
 
 pub struct TestClient {
-    line: Line,
+    connection: Connection,
     pub welcome: Welcome,
 }
 
 /// A line on which wishes find their replies; what else comes in is kept until asked for.
-struct Line {
+struct Connection {
     wire: Wire,
     next_id: u64,
     facts: VecDeque<(GameId, u64, Fact)>,
@@ -131,9 +131,9 @@ impl TestClient {
     pub async fn try_greet(url: &str, hello: Hello) -> Result<Result<Self, Refusal>, Lost> {
         let wire = Wire::try_open(url).await.ok_or(Lost(None))?;
         let (facts, notices) = Default::default();
-        let mut line = Line { wire, next_id: 0, facts, notices };
-        let greeted = line.ask(&Wish::Hello(hello)).await?;
-        Ok(greeted.map(|welcome| TestClient { line, welcome }))
+        let mut connection = Connection { wire, next_id: 0, facts, notices };
+        let greeted = connection.ask(&Wish::Hello(hello)).await?;
+        Ok(greeted.map(|welcome| TestClient { connection, welcome }))
     }
 
     pub async fn ask<T: DeserializeOwned>(&mut self, wish: Wish) -> Result<T, Refusal> {
@@ -144,7 +144,7 @@ impl TestClient {
         &mut self,
         wish: &Wish,
     ) -> Result<Result<T, Refusal>, Lost> {
-        self.line.ask(wish).await
+        self.connection.ask(wish).await
     }
 
     /// Makes a wish that must be granted.
@@ -163,7 +163,7 @@ impl TestClient {
 
     /// Sends a wish without waiting for its reply.
     pub async fn send(&mut self, wish: Wish) {
-        self.line.send(&wish).await;
+        self.connection.send(&wish).await;
     }
 
     /// The next fact of any game, with its number.
@@ -175,14 +175,14 @@ impl TestClient {
         loop {
             match self.known_fact() {
                 Some(fact) => return Ok(fact),
-                None => self.line.take_in().await?,
+                None => self.connection.take_in().await?,
             }
         }
     }
 
     /// The next fact that has come in already.
     pub fn known_fact(&mut self) -> Option<(GameId, u64, Fact)> {
-        self.line.facts.pop_front()
+        self.connection.facts.pop_front()
     }
 
     /// Reads facts until one is wanted, and returns what `want` makes of it.
@@ -203,9 +203,9 @@ impl TestClient {
 
     pub async fn notice(&mut self) -> Notice {
         loop {
-            match self.line.notices.pop_front() {
+            match self.connection.notices.pop_front() {
                 Some(notice) => return notice,
-                None => self.line.take_in().await.expect("the line holds"),
+                None => self.connection.take_in().await.expect("the line holds"),
             }
         }
     }
@@ -213,7 +213,7 @@ impl TestClient {
     /// Waits for the server to close, and returns the code.
     pub async fn closed(&mut self) -> Option<u16> {
         loop {
-            if let Err(Lost(code)) = self.line.take_in().await {
+            if let Err(Lost(code)) = self.connection.take_in().await {
                 return code;
             }
         }
@@ -221,7 +221,7 @@ impl TestClient {
 
     /// The line itself, for those who want to break it.
     pub fn into_wire(self) -> Wire {
-        self.line.wire
+        self.connection.wire
     }
 
     // What tests do all the time
@@ -336,7 +336,7 @@ impl TestClient {
     }
 }
 
-impl Line {
+impl Connection {
     async fn send(&mut self, wish: &Wish) -> u64 {
         self.next_id += 1;
         self.wire.send(encode_wish(self.next_id, wish)).await;

@@ -235,7 +235,7 @@ impl<N: Network + Clone> Client<'_, N> {
             What::Net(NetEvent::Up(_)) if self.model.core.me.is_some() => book.returns += 1,
             What::Net(NetEvent::Frame(ServerFrame::Ok { re, .. })) => {
                 if let Some(Wish::Play(play)) =
-                    self.model.core.asked.get(re).map(|asked| &asked.wish)
+                    self.model.core.in_flight.get(re).map(|asked| &asked.wish)
                     && !book.accepted.contains(&(play.ply, play.at))
                 {
                     book.accepted.push((play.ply, play.at));

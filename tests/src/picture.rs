@@ -44,7 +44,7 @@ const CUBE: [u8; 6] = [0, 95, 135, 175, 215, 255];
 struct Rgb(u8, u8, u8);
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Look {
+struct Style {
     ink: Rgb,
     paper: Rgb,
     bold: bool,
@@ -63,8 +63,8 @@ pub fn svg(screen: &Screen) -> String {
         ground(screen).hex()
     );
     for row in 0..rows.get() {
-        for (columns, look) in runs(screen, row, columns.get()) {
-            draw_run(&mut out, screen, row, columns, look);
+        for (columns, style) in runs(screen, row, columns.get()) {
+            draw_run(&mut out, screen, row, columns, style);
         }
     }
     out.push_str("</svg>\n");
@@ -73,27 +73,27 @@ pub fn svg(screen: &Screen) -> String {
 
 /// The colour that the screen lies on, which goes on around it.
 fn ground(screen: &Screen) -> Rgb {
-    screen.cell(0, 0).map_or(BACKGROUND, |cell| Look::of(cell).paper)
+    screen.cell(0, 0).map_or(BACKGROUND, |cell| Style::of(cell).paper)
 }
 
-fn runs(screen: &Screen, row: u16, columns: u16) -> Vec<(Range<u16>, Look)> {
-    let mut runs: Vec<(Range<u16>, Look)> = Vec::new();
+fn runs(screen: &Screen, row: u16, columns: u16) -> Vec<(Range<u16>, Style)> {
+    let mut runs: Vec<(Range<u16>, Style)> = Vec::new();
     for column in 0..columns {
         let Some(cell) = screen.cell(row, column) else { continue };
-        let look = Look::of(cell);
+        let style = Style::of(cell);
         match runs.last_mut() {
-            Some((run, same)) if *same == look => run.end = column + 1,
-            _ => runs.push((column..column + 1, look)),
+            Some((run, same)) if *same == style => run.end = column + 1,
+            _ => runs.push((column..column + 1, style)),
         }
     }
     runs
 }
 
-fn draw_run(out: &mut String, screen: &Screen, row: u16, columns: Range<u16>, look: Look) {
+fn draw_run(out: &mut String, screen: &Screen, row: u16, columns: Range<u16>, style: Style) {
     let (x, y) = (MARGIN + columns.start * COLUMN, MARGIN + row * ROW);
     let width = (columns.end - columns.start) * COLUMN;
-    if look.paper != ground(screen) {
-        let paper = look.paper.hex();
+    if style.paper != ground(screen) {
+        let paper = style.paper.hex();
         line(
             out,
             format_args!(
@@ -105,7 +105,7 @@ fn draw_run(out: &mut String, screen: &Screen, row: u16, columns: Range<u16>, lo
     if text.trim().is_empty() {
         return;
     }
-    let (y, ink, style) = (y + BASELINE, look.ink.hex(), look.attributes());
+    let (y, ink, style) = (y + BASELINE, style.ink.hex(), style.attributes());
     let text = escaped(&text);
     line(
         out,
@@ -130,13 +130,13 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-impl Look {
-    fn of(cell: &Cell) -> Look {
+impl Style {
+    fn of(cell: &Cell) -> Style {
         let ink = Rgb::of(cell.fgcolor()).unwrap_or(FOREGROUND);
         let paper = Rgb::of(cell.bgcolor()).unwrap_or(BACKGROUND);
         let ink = if cell.dim() { ink.towards(paper) } else { ink };
         let (ink, paper) = if cell.inverse() { (paper, ink) } else { (ink, paper) };
-        Look { ink, paper, bold: cell.bold(), italic: cell.italic(), underline: cell.underline() }
+        Style { ink, paper, bold: cell.bold(), italic: cell.italic(), underline: cell.underline() }
     }
 
     fn attributes(self) -> String {

@@ -31,7 +31,7 @@ const SEGMENT: u32 = 536;
 /// Descriptors that a process has besides its connections.
 const OTHER_DESCRIPTORS: u64 = 64;
 
-/// How many look on.
+/// How many watch.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Args {
     #[command(flatten)]

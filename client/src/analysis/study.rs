@@ -1,4 +1,4 @@
-//! Thinking about games on threads of its own, while a person looks on.
+//! Thinking about games on threads of its own, while a person reads on.
 
 use std::thread;
 use std::time::Duration;

@@ -93,7 +93,7 @@ pub(super) fn connect(app: &mut App, target: Target) {
     core.link = Link::Connecting { attempt: 1, since_ms: core.now_ms };
     core.me = None;
     core.boot = None;
-    core.asked.clear();
+    core.in_flight.clear();
     core.lobby = None;
     core.games.clear();
     core.push(Effect::Connect { target, name: core.name.clone() });

@@ -52,14 +52,14 @@ fn down(app: &mut App, why: String, silent_ms: u64, retry_in_ms: u64) {
         app.core.news.push(News::Lost { why: why.clone() });
     }
     app.core.link = Link::Lost { since_ms, retry_at_ms: app.core.now_ms + retry_in_ms, why };
-    app.core.asked.clear();
+    app.core.in_flight.clear();
     if let Some(game) = app.game_mut() {
         game.lose_line(since_ms);
     }
 }
 
 fn closed(app: &mut App, why: String) {
-    app.core.asked.clear();
+    app.core.in_flight.clear();
     if app.core.me.is_none() {
         app.give_up(why);
         return;

@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 
 use super::arrival;
 use super::state::App;
-use crate::core::{Asked, Core, Goal, Link};
+use crate::core::{Core, Goal, InFlight, Link};
 use crate::pages::Page;
 use crate::pages::game::{GamePage, facts};
 use crate::pages::waiting::Waiting;
@@ -18,7 +18,7 @@ use crate::pages::waiting::Waiting;
 const REPLY_TIMEOUT_MS: u64 = 12_000;
 
 pub(super) fn granted(app: &mut App, re: u64, d: &str) {
-    let Some(asked) = app.core.asked.remove(&re) else { return };
+    let Some(asked) = app.core.in_flight.remove(&re) else { return };
     match asked.wish {
         Wish::Create(_) | Wish::AcceptSeek(_) => {
             if let Some(Opened { g }) = read(app, d) {
@@ -90,10 +90,14 @@ pub(super) fn remind(app: &mut App) {
         return;
     }
     let now_ms = app.core.now_ms;
-    let overdue = |asked: &Asked| now_ms.saturating_sub(asked.since_ms) >= REPLY_TIMEOUT_MS;
-    let late: Vec<Asked> =
-        app.core.asked.extract_if(.., |_, asked| overdue(asked)).map(|(_, asked)| asked).collect();
-    for Asked { wish, .. } in late {
+    let overdue = |asked: &InFlight| now_ms.saturating_sub(asked.since_ms) >= REPLY_TIMEOUT_MS;
+    let late: Vec<InFlight> = app
+        .core
+        .in_flight
+        .extract_if(.., |_, asked| overdue(asked))
+        .map(|(_, asked)| asked)
+        .collect();
+    for InFlight { wish, .. } in late {
         match wish {
             Wish::Play(_)
             | Wish::Decide(_)
@@ -109,7 +113,7 @@ pub(super) fn remind(app: &mut App) {
 }
 
 pub(super) fn not_granted(app: &mut App, re: Option<u64>, refusal: Refusal) {
-    let wish = re.and_then(|re| app.core.asked.remove(&re)).map(|asked| asked.wish);
+    let wish = re.and_then(|re| app.core.in_flight.remove(&re)).map(|asked| asked.wish);
     let behind = matches!(refusal.code, Code::Stale | Code::NotYourTurn | Code::GameOver);
     let Some(wish) = wish else {
         app.core.notice = Some(refusal.msg.into_owned());

@@ -8,7 +8,7 @@ use oxo_shared::protocol::wish;
 use oxo_shared::protocol::{Delay, GameId, SideWish};
 use oxo_shared::{Level, Rules, Terms, TimeControl};
 
-use super::{Command, Common};
+use super::{Common, Subcommand};
 use crate::bot;
 use crate::core::Goal;
 use crate::event::Target;
@@ -22,14 +22,14 @@ pub struct Plan {
 
 impl Common {
     /// What a command that plays or watches comes down to; nothing for the others.
-    pub fn plan(&self, command: &Command) -> Option<Plan> {
+    pub fn plan(&self, command: &Subcommand) -> Option<Plan> {
         let goal = match command {
-            Command::Play(args) => return Some(args.plan(self)),
-            Command::Host(args) => return Some(args.plan(self)),
-            Command::Seek(args) => Goal::Seek(args.seek()),
-            Command::Create(args) => Goal::Create(args.create()),
-            Command::Join(args) => Goal::Join(args.code),
-            Command::Watch(args) => args.goal(),
+            Subcommand::Play(args) => return Some(args.plan(self)),
+            Subcommand::Host(args) => return Some(args.plan(self)),
+            Subcommand::Seek(args) => Goal::Seek(args.seek()),
+            Subcommand::Create(args) => Goal::Create(args.create()),
+            Subcommand::Join(args) => Goal::Join(args.code),
+            Subcommand::Watch(args) => args.goal(),
             _ => return None,
         };
         Some(Plan { target: Target::Server(self.server_url()), goal })

@@ -14,10 +14,10 @@ pub enum Goal {
     /// is none.
     Host(Create),
     Join(GameId),
-    /// Look on at a game; at the busiest one if none is named.
+    /// Watch a game; at the busiest one if none is named.
     Watch(Option<GameId>),
     WatchList,
-    /// Look on at the most watched game, and then at the next one.
+    /// Watch the most watched game, and then at the next one.
     Tv,
     Seek(Seek),
     Lobby,

@@ -16,7 +16,7 @@ const SLOTS: u32 = 8;
 const MAX_FILE_BYTES: u64 = 8 * 1024;
 /// Bytes of the hash in the name of a file: no two servers and names have the same.
 const NAME_BYTES: usize = 16;
-/// Identities asked for at once by who only looks on: more than one person keeps at one
+/// Identities asked for at once by who only watches: more than one person keeps at one
 /// server, and few enough for a prompt to wait for.
 const MAX_ASIDE: usize = 16;
 
@@ -38,7 +38,7 @@ enum Place {
     Nowhere,
     /// In a file that is this program's alone.
     Slot(Slot),
-    /// In the file of another program, beside which this one only looks on.
+    /// In the file of another program, beside which this one only watches.
     Aside(PathBuf),
 }
 
@@ -95,7 +95,7 @@ impl Identities {
         &self.directory
     }
 
-    /// Every identity that is kept for `server`, of `name` if one is given, to look on
+    /// Every identity that is kept for `server`, of `name` if one is given, to watch
     /// beside the programs that hold them: nothing of them changes.
     pub fn aside(&self, server: &str, name: Option<&str>) -> Vec<Identity> {
         let Ok(files) = fs::read_dir(&self.directory) else { return Vec::new() };
@@ -144,7 +144,7 @@ impl Identity {
         matches!(self.place, Place::Aside(_))
     }
 
-    /// Takes the server's newest token, and keeps it before it is used. Who only looks on
+    /// Takes the server's newest token, and keeps it before it is used. Who only watches
     /// gets none.
     pub fn renew(&mut self, token: String) -> Result<(), IdentityError> {
         let kept = match &self.place {
@@ -157,7 +157,7 @@ impl Identity {
     }
 
     /// Begins anew: the server does not know the token. Whether there was one; who only
-    /// looks on has nothing to begin.
+    /// watches has nothing to begin.
     pub fn forget(&mut self) -> bool {
         match &self.place {
             Place::Aside(path) => {

@@ -63,7 +63,7 @@ pub enum MenuRow {
     /// Play both sides: two people who share this keyboard.
     Both,
     Online,
-    /// Look on at the busiest game of the server.
+    /// Watch the busiest game of the server.
     Watch,
     Host,
     Replay,
@@ -118,7 +118,7 @@ impl MenuRow {
                 ["Play a friend here", "at one keyboard", "by these rules, in turn at one keyboard"]
             }
             MenuRow::Online => ["Play online", "", "find an opponent, or a game to watch"],
-            MenuRow::Watch => ["Watch a game", "there", "look on at the busiest game"],
+            MenuRow::Watch => ["Watch a game", "there", "watch the busiest game"],
             MenuRow::Host => [
                 "Host for a friend",
                 "from this machine",

@@ -152,7 +152,7 @@ impl Play {
     async fn act(&mut self, action: Action, session: &mut Session) {
         self.happen(What::Do(action), session).await;
         self.offering =
-            self.app.core.asked.values().any(|asked| matches!(asked.wish, Wish::Offer(_)));
+            self.app.core.in_flight.values().any(|asked| matches!(asked.wish, Wish::Offer(_)));
     }
 
     fn toggle_boards(&mut self) -> io::Result<()> {

@@ -29,7 +29,7 @@ struct Beginning {
 #[derive(Debug, Subcommand)]
 enum Word {
     #[command(flatten)]
-    Oxo(cli::Command),
+    Oxo(cli::Subcommand),
     /// List the open seeks and the running games, to accept, join or watch one
     Lobby,
     /// Play the one who seeks
@@ -54,7 +54,7 @@ pub(super) fn parse(line: &str, start: &Common) -> Result<Order, String> {
     };
     let common = common_of(common, start)?;
     match word {
-        Word::Lobby | Word::Oxo(cli::Command::List) => Ok(Order::Begin(Plan {
+        Word::Lobby | Word::Oxo(cli::Subcommand::List) => Ok(Order::Begin(Plan {
             target: Target::Server(common.server_url()),
             goal: Goal::Lobby,
         })),

@@ -135,7 +135,7 @@ impl<W: Write> Voice<W> {
 
     fn tell_of_home(&mut self, app: &App, scope: Scope) -> io::Result<()> {
         if self.lobby_due
-            && !app.core.asked.values().any(|asked| matches!(asked.wish, Wish::Lobby(_)))
+            && !app.core.in_flight.values().any(|asked| matches!(asked.wish, Wish::Lobby(_)))
             && let Some(view) = app.core.lobby.clone().filter(|_| app.core.is_online())
         {
             self.lobby_due = false;

@@ -3,7 +3,7 @@
 use oxo_shared::protocol::{SideWish, wish};
 
 use crate::app::App;
-use crate::cli::{Command, Common, Plan, Play, TermsArgs};
+use crate::cli::{Common, Plan, Play, Subcommand, TermsArgs};
 use crate::commands::replay::{self, Found};
 use crate::config::{self, Config};
 use crate::core::{Exit, Goal};
@@ -23,12 +23,12 @@ pub(super) async fn play(
     dialer: Dialer,
     common: Common,
     settings: Config,
-    command: Option<Command>,
+    command: Option<Subcommand>,
 ) -> Result<(), Failure> {
     let mut app = app(&common, settings)?;
     match command {
-        Some(Command::Replay(args)) => return replay(args, app, common, dialer).await,
-        Some(Command::Play(Play { terms, engine: Some(engine), .. })) => {
+        Some(Subcommand::Replay(args)) => return replay(args, app, common, dialer).await,
+        Some(Subcommand::Play(Play { terms, engine: Some(engine), .. })) => {
             return play_engine(&terms, engine, app, common, dialer).await;
         }
         _ => {}

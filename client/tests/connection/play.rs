@@ -218,7 +218,7 @@ async fn a_seek_is_paired_with_a_seek_and_both_see_the_board() {
         })
     };
     let mut ann = Client::start(at(address), "ann", seek(SideWish::O)).await;
-    ann.until("the seek", |model| model.core.asked.is_empty() && model.core.is_online()).await;
+    ann.until("the seek", |model| model.core.in_flight.is_empty() && model.core.is_online()).await;
     let mut bob = Client::start(at(address), "bob", seek(SideWish::Any)).await;
     bob.until_my_turn().await;
     ann.until("the game", |model| model.game().is_some()).await;
@@ -300,7 +300,7 @@ async fn who_hosts_again_finds_the_unfinished_game_and_the_friend_sits_where_the
     ann.session.close(&mut ann.model).await;
     let mut ann = host().await;
     assert_ne!(ann.g(), g, "that one is finished");
-    ann.until("the news", |model| model.core.asked.is_empty()).await;
+    ann.until("the news", |model| model.core.in_flight.is_empty()).await;
 }
 
 #[tokio::test]

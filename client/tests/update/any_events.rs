@@ -169,7 +169,7 @@ fn point(world: &mut World, hit: Option<oxo::event::Hit>, mouse: Mouse) -> Vec<E
 }
 
 fn answer(world: &mut World, which: prop::sample::Index, reply: Reply) -> Vec<Effect> {
-    let ids: Vec<u64> = world.model.core.asked.keys().copied().collect();
+    let ids: Vec<u64> = world.model.core.in_flight.keys().copied().collect();
     let Some(&id) = (!ids.is_empty()).then(|| which.get(&ids)) else { return Vec::new() };
     match reply {
         Reply::Refused(code) => world.err(id, code, "no"),
@@ -193,9 +193,9 @@ fn tell(world: &mut World, fact: Fact) -> Vec<Effect> {
 /// The stones asked for and not refused, by ply: for one ply there is one, however often it
 /// is asked for.
 #[derive(Default)]
-struct Asked(HashMap<u32, Point>);
+struct OpenStones(HashMap<u32, Point>);
 
-impl Asked {
+impl OpenStones {
     fn note(&mut self, world: &World, effects: &[Effect]) {
         let board = |game: &GamePage| game.hand.pending.map(|pending| pending.ply);
         let pending = world.model.game().and_then(board);
@@ -248,7 +248,7 @@ proptest! {
     ) {
         let mut world = World::playing_by(rules, me);
         world.model.core.confirms = confirms;
-        let mut asked = Asked::default();
+        let mut open = OpenStones::default();
         for (step, size) in steps {
             let area = Rect::new(0, 0, size.0, size.1);
             let live = world.model.game().is_some_and(GamePage::is_live_for_me);
@@ -259,7 +259,7 @@ proptest! {
                 prop_assert!(!quits && !gives_up(&effects), "{effects:?}");
             }
             world.model.core.exit = None;
-            asked.note(&world, &effects);
+            open.note(&world, &effects);
             check(&world);
             draw(&world, size);
         }

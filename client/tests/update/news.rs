@@ -125,7 +125,7 @@ fn what_was_missed_is_told_in_its_order_and_once() {
     world.played((1, 1));
     world.played((2, 2));
     let (sync, wish) =
-        world.model.core.asked.iter().next().map(|(&id, it)| (id, it.wish.clone())).unwrap();
+        world.model.core.in_flight.iter().next().map(|(&id, it)| (id, it.wish.clone())).unwrap();
     assert!(matches!(wish, Wish::Sync(_)), "{wish:?}");
     let snap = world.truth.snap(world.g, Role::X, 0, None);
     world.ok(sync, &Synced::Snap(Box::new(snap.clone())));

@@ -10,7 +10,7 @@ use super::seat::Forfeit;
 use super::*;
 
 #[derive(Debug, Parser)]
-struct Line {
+struct CommandLine {
     #[command(flatten)]
     args: Args,
 }
@@ -21,7 +21,7 @@ fn agreed(words: &[&str]) -> Match {
     fs::write(&openings, "h8 i9 h9\n").unwrap();
     let from_file = ["--openings", openings.to_str().unwrap()];
     let words = ["match"].iter().chain(words).chain(&from_file);
-    Match::agree(&Line::parse_from(words).args).unwrap()
+    Match::agree(&CommandLine::parse_from(words).args).unwrap()
 }
 
 #[test]

@@ -18,14 +18,14 @@ use crate::world::World;
 
 const SERVER: &str = concat!("oxo-server/", env!("CARGO_PKG_VERSION"));
 /// What is said to who wants to be there aside of nobody.
-const NOBODY_ASIDE: &str = "to look on aside takes the token of the player";
+const NOBODY_ASIDE: &str = "to watch aside takes the token of the player";
 /// Wrong first frames that are answered before the socket is closed.
 const MAX_FALSE_STARTS: usize = 8;
 
 #[derive(Debug)]
 pub struct Guest {
     pub player: Player,
-    /// To come back with; empty for who only looks on.
+    /// To come back with; empty for who only watches.
     pub token: String,
     /// Unfinished games in which the player has a seat.
     pub games: Vec<GameId>,
@@ -95,7 +95,7 @@ async fn answer(
     let hold = caller.hold(Resource::Session)?;
     if hello.aside {
         let token = hello.resume.ok_or_else(|| Refusal::new(Code::NotAllowed, NOBODY_ASIDE))?;
-        // Nothing is kept for who only looks on, so nothing is spent but a wrong guess.
+        // Nothing is kept for who only watches, so nothing is spent but a wrong guess.
         let (player, games) = caller.guessed(world.players.recognize(&token).await)?;
         let token = String::new();
         return Ok(Guest { player, token, games, part: Part::Aside, hello_id, hold });

@@ -14,7 +14,7 @@ pub struct Delay(u16);
 
 /// A delay that is too long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("those who look on see a game at most {} seconds late", Delay::MAX_S)]
+#[error("spectators see a game at most {} seconds late", Delay::MAX_S)]
 pub struct TooLate;
 
 impl Delay {

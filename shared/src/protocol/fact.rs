@@ -190,7 +190,7 @@ pub struct ClockChange {
 pub enum Room {
     /// Everybody.
     Table,
-    /// Those who look on, not the players: for as long as the game runs.
+    /// Spectators, not the players: for as long as the game runs.
     Viewers,
 }
 
@@ -270,7 +270,7 @@ pub struct Snap {
     pub rematch: Option<GameId>,
     /// What the recipient is here.
     pub role: Role,
-    /// How many look on.
+    /// How many spectators there are.
     pub viewers: usize,
     /// The fingerprint of the game.
     pub hash: GameHash,

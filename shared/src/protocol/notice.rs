@@ -13,7 +13,7 @@ messages! {
     pub enum Notice {
         /// Seeks and live games now.
         "lobby" => Lobby(LobbyView),
-        /// How many look on.
+        /// How many spectators there are.
         "viewers" => Viewers(Viewers),
         /// Where a player looks.
         "look" => Look(PlayerLooks),
@@ -23,7 +23,7 @@ messages! {
     }
 }
 
-/// How many look on.
+/// How many spectators a game has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Viewers {
     /// At which game.
@@ -32,7 +32,7 @@ pub struct Viewers {
     pub n: usize,
 }
 
-/// Where a player looks. Told to those who look on, while they are few facts behind.
+/// Where a player looks. Told to spectators, while they are few facts behind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlayerLooks {
     /// At which game.

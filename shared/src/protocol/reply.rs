@@ -90,7 +90,7 @@ pub struct GameRow {
     pub seats: BySide<Option<Player>>,
     /// How many moves were made.
     pub ply: u32,
-    /// How many look on.
+    /// How many spectators there are.
     pub viewers: usize,
     /// Whose turn it is, while the game runs.
     #[serde(default, skip_serializing_if = "Option::is_none")]

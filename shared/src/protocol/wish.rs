@@ -30,7 +30,7 @@ messages! {
         "create" => Create(Create),
         /// Take the free seat, or one's own again.
         "join" => Join(ForGame),
-        /// Look on.
+        /// Follow a game without a seat.
         "watch" => Watch(ForGame),
         /// Stop following a game.
         "leave" => Leave(ForGame),
@@ -50,7 +50,7 @@ messages! {
         "offer" => Offer(MakeOffer),
         /// Accept or decline an offer.
         "answer" => Answer(Answer),
-        /// Show those who look on where the player looks.
+        /// Show spectators where the player looks.
         "look" => Look(LookAt),
         /// Chat.
         "say" => Say(Say),
@@ -81,7 +81,7 @@ pub struct Hello {
     /// Person or program.
     #[serde(default)]
     pub kind: Kind,
-    /// Only to look on, beside the session that speaks for the player of `resume`: that one
+    /// Only to watch, beside the session that speaks for the player of `resume`: that one
     /// goes on, and its token stays as it is.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub aside: bool,

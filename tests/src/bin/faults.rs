@@ -18,7 +18,7 @@ enum Fault {
     Crash(crash::Args),
     /// The disk fills, again and again.
     Disk(disk::Args),
-    /// Many look on and read nothing.
+    /// Many watch and read nothing.
     Spectators(spectators::Args),
     /// Lines between clients and server are cut, stalled, and die on one side.
     Proxy(sockets::Args),

@@ -148,7 +148,7 @@ fn may(game: &GamePage, here: Result<(), WhyNot>) -> Result<(), String> {
 
 fn why_not(game: &GamePage, why: WhyNot) -> String {
     match (why, game.table.game.turn()) {
-        (WhyNot::NotSeated, _) => "you are looking on, not playing".to_owned(),
+        (WhyNot::NotSeated, _) => "you are watching, not playing".to_owned(),
         (WhyNot::NoOpponent, _) => "there is no opponent yet".to_owned(),
         (WhyNot::NotYourTurn, Some(turn)) => format!("it is {}'s turn", game.name(turn)),
         (WhyNot::Play(PlayError::Undecided(_)) | WhyNot::Decide(DecideError::NotDue), _) => {

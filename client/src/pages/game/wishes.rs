@@ -93,7 +93,7 @@ impl GamePage {
         if self.role != Role::Spectator {
             self.role = Role::Spectator;
             self.hand.pending = None;
-            core.notify("the server does not know you any more: you are looking on");
+            core.notify("the server does not know you any more: you are watching");
         }
     }
 
