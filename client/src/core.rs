@@ -212,9 +212,7 @@ impl Core {
 }
 
 pub fn live(view: &LobbyView) -> impl Iterator<Item = &GameRow> {
-    view.games.iter().filter(|row| {
-        row.result.is_none() && [&row.seats.x, &row.seats.o].iter().all(|seat| seat.is_some())
-    })
+    view.games.iter().filter(|row| row.result.is_none() && row.seats.values().all(Option::is_some))
 }
 
 /// The live game that most people watch, the first of several; but for `shown`.

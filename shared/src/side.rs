@@ -92,6 +92,11 @@ impl<T> BySide<T> {
         [(Side::X, &self.x), (Side::O, &self.o)].into_iter()
     }
 
+    /// Both entries, that of `X` first.
+    pub fn values(&self) -> impl Iterator<Item = &T> {
+        [&self.x, &self.o].into_iter()
+    }
+
     /// The pair with the sides exchanged.
     pub fn swapped(self) -> Self {
         BySide { x: self.o, o: self.x }

@@ -113,7 +113,7 @@ async fn seat(
         let row: Result<GameRow, AskError> = inquiry.ask(Wish::Game(ForGame { g })).await;
         inquiry.close().await;
         let seats = row?.seats;
-        if [seats.x, seats.o].into_iter().flatten().any(|seat| seat.id == me) {
+        if seats.values().flatten().any(|seat| seat.id == me) {
             return Ok(Some((place, me)));
         }
     }
@@ -142,7 +142,7 @@ async fn watch(
             game.role = Role::Spectator;
         }
         // A goal out of reach leads back to where another one can be chosen.
-        if refused && app.game().is_none() && app.core.asked.is_empty() {
+        if refused && app.game().is_none() && app.core.in_flight.is_empty() {
             break Err(Failure::Failed(app.core.notice.take().unwrap_or_default()));
         }
     };

@@ -193,8 +193,7 @@ fn key(core: &Core, row: LobbyRow) -> Option<RowKey> {
 /// Whether this client may sit down at the game, or sits there already.
 fn is_open_to(row: &GameRow, core: &Core) -> bool {
     let me = core.me.as_ref().map(|me| me.id);
-    let seats = [&row.seats.x, &row.seats.o];
-    seats.iter().any(|seat| seat.as_ref().is_none_or(|seat| Some(seat.id) == me))
+    row.seats.values().any(|seat| seat.as_ref().is_none_or(|seat| Some(seat.id) == me))
 }
 
 fn reconnect_if_closed(core: &mut Core) -> Next {
@@ -269,9 +268,7 @@ fn state(game: &GameRow) -> String {
             Some(winner) => format!("{} won", letter(winner)),
             None => outcome.winner.word().to_owned(),
         },
-        None if Side::BOTH.into_iter().any(|side| game.seats[side].is_none()) => {
-            "join now".to_owned()
-        }
+        None if game.seats.values().any(Option::is_none) => "join now".to_owned(),
         None if game.ply == 1 => "1 move".to_owned(),
         None => format!("{} moves", game.ply),
     }

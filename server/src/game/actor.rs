@@ -295,7 +295,7 @@ impl GameActor {
 
     async fn open_rematch(&self) -> Result<GameId, Refusal> {
         let table = self.game.table();
-        for player in [&table.seats.x, &table.seats.o].into_iter().flatten() {
+        for player in table.seats.values().flatten() {
             self.world.players.check_seats(player.id)?;
         }
         // Who opened this game, wherever they sit by now, does not open the next one.

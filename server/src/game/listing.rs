@@ -1,6 +1,5 @@
 //! A game as lists show it.
 
-use oxo_shared::Side;
 use oxo_shared::protocol::{GameRow, PlayerId};
 
 #[derive(Clone, Debug)]
@@ -21,7 +20,6 @@ impl Listing {
     }
 
     pub fn seats(&self, player: PlayerId) -> bool {
-        let sits = |side| self.row.seats[side].as_ref().is_some_and(|who| who.id == player);
-        Side::BOTH.into_iter().any(sits)
+        self.row.seats.values().flatten().any(|who| who.id == player)
     }
 }

@@ -126,7 +126,7 @@ impl Proceedings {
     /// The seats of this game no longer count as taken by its players.
     pub fn free_the_players(&self) {
         let table = self.table();
-        for player in [&table.seats.x, &table.seats.o].into_iter().flatten() {
+        for player in table.seats.values().flatten() {
             self.world.players.remove_game(player.id, self.id());
         }
     }

@@ -32,7 +32,7 @@ pub async fn open(world: &Arc<World>, mut new: NewGame) -> Result<GameHandle, Re
     let (game, task) = actor::channel(id, table, Arc::clone(world), next);
     world.games.insert(game.clone());
     // Before it runs: the end of a game takes it off its players again.
-    for player in [&new.seats.x, &new.seats.o].into_iter().flatten() {
+    for player in new.seats.values().flatten() {
         world.players.add_game(player.id, id);
     }
     world.tasks.spawn(task.run());

@@ -77,14 +77,14 @@ async fn reopen(
     let seats = table.seats.clone();
     let next = open_next(world, hold.clone());
     let (game, task) = actor::revive(id, table, &log, ran_ms, Arc::clone(world), next).await;
-    for who in [&seats.x, &seats.o].into_iter().flatten().filter(|who| who.bot.is_none()) {
+    for who in seats.values().flatten().filter(|who| who.bot.is_none()) {
         world.players.remember(who.id, running.then_some(id)).await?;
     }
     world.games.insert(game.clone());
     world.tasks.spawn(task.run());
-    for who in [seats.x, seats.o].into_iter().flatten().filter(|_| running) {
+    for who in seats.values().flatten().filter(|_| running) {
         if let Some(level) = who.bot {
-            bot::play(world, game.clone(), who, level, hold.clone());
+            bot::play(world, game.clone(), who.clone(), level, hold.clone());
         }
     }
     Ok(game)
