@@ -2,6 +2,9 @@
 //! and what the screens show.
 #![allow(clippy::unwrap_used, reason = "the lint knows tests, but not what they share")]
 
+#[path = "common/screen.rs"]
+mod screen;
+
 use std::time::Duration;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -9,7 +12,6 @@ use oxo::action::{Action, Step};
 use oxo::analysis::{Analyst, Finding, Proofs, Subject};
 use oxo::app;
 use oxo::app::App;
-use oxo::app::draw;
 use oxo::app::update;
 use oxo::core::{Core, Goal, Link, Place};
 use oxo::event::Hit;
@@ -27,38 +29,16 @@ use oxo_shared::protocol::{
     Wish,
 };
 use oxo_shared::{BySide, Game, How, Outcome, Point, Rules, Side, Table, Terms, Winner};
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
-use ratatui::buffer::Buffer;
-use ratatui::text::Span;
 
-const SIZES: [(u16, u16); 3] = [(40, 15), (80, 24), (200, 60)];
 /// `O` lets `X` win with its first move, and `X` takes it.
 const LOST_AT_ONCE: &str = "a1 b1 b2 c3 a3 a2 c1";
 
 fn pin(name: &str, model: &App) {
-    for (width, height) in SIZES {
-        let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-        terminal.draw(|frame| draw(model, frame)).unwrap();
-        let buffer = terminal.backend().buffer();
-        let lines: Vec<String> = (0..height).map(|y| line(buffer, y)).collect();
-        insta::assert_snapshot!(format!("{name}_{width}x{height}"), lines.join("\n"));
-    }
+    screen::pin(name, &screen::SIZES.map(|size| (model, size)));
 }
 
 fn model(game: GamePage) -> App {
     App::at(Core::new("wss://oxo.example/ws".to_owned()), Page::Game(Box::new(game)))
-}
-
-fn line(buffer: &Buffer, y: u16) -> String {
-    let (mut line, mut x) = (String::new(), 0);
-    while x < buffer.area.width {
-        let symbol = buffer[(x, y)].symbol();
-        line.push_str(symbol);
-        // A wide character covers the cell after its own.
-        x += u16::try_from(Span::raw(symbol).width().max(1)).unwrap();
-    }
-    line.trim_end().to_owned()
 }
 
 /// `oxo replay`, at the beginning of a game by these rules.
