@@ -1,6 +1,7 @@
 //! What the client knows whatever page is shown: the connection, who this is, and what is
 //! under way. It keeps no page, and no page is kept from it.
 
+mod door;
 mod draft;
 mod goal;
 mod link;
@@ -19,6 +20,7 @@ use crate::config::Config;
 use crate::event::{Effect, Focus};
 use crate::keys::Keymap;
 
+pub use door::Door;
 pub use draft::Draft;
 pub use goal::{Goal, Next};
 pub use link::{Link, Place};
@@ -165,6 +167,13 @@ impl Core {
             Wish::Join(entered) | Wish::Watch(entered) => entered.g != g,
             _ => true,
         });
+    }
+
+    /// Asks for the seeks and games of the server, and for the news of them.
+    pub fn follow_lobby(&mut self) {
+        if self.is_online() {
+            self.ask(Wish::Lobby(Default::default()));
+        }
     }
 
     /// No news of other games while one is played.

@@ -18,6 +18,7 @@ use waiting::Waiting;
 use watching::Watching;
 
 use crate::config::Keys;
+use crate::core::Door;
 use crate::keys::{Binding, Keymap, KeymapError};
 use crate::screen::Screen;
 
@@ -51,6 +52,12 @@ impl Page {
             Page::Saved(page) => page,
             Page::Waiting(page) => page,
             Page::Game(page) => &mut **page,
+        }
+    }
+
+    pub fn behind(door: Door) -> Page {
+        match door {
+            Door::Saved => Page::Saved(Saved::default()),
         }
     }
 

@@ -7,6 +7,7 @@ pub mod help;
 pub mod keybar;
 pub mod list;
 pub mod prompt;
+pub mod rows;
 pub mod shell;
 pub mod text;
 
@@ -46,6 +47,9 @@ pub trait Screen {
     fn meaning(&self, action: Action) -> Action {
         action
     }
+
+    /// It comes on the screen, or is back there.
+    fn arrive(&mut self, _core: &mut Core) {}
 
     fn act(&mut self, core: &mut Core, action: Action) -> Next;
 

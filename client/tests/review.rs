@@ -13,7 +13,7 @@ use oxo::analysis::{Analyst, Finding, Proofs, Subject};
 use oxo::app;
 use oxo::app::App;
 use oxo::app::update;
-use oxo::core::{Core, Goal, Link, Place};
+use oxo::core::{Core, Door, Goal, Link, Place};
 use oxo::event::Hit;
 use oxo::event::{Effect, Event, NetEvent, What};
 use oxo::home::library::SavedGame;
@@ -454,7 +454,7 @@ fn a_player_who_looks_back_is_told_the_way_to_the_game() {
 
 fn choosing_a_saved_game() -> App {
     let mut model = App::new("wss://oxo.example/ws".to_owned());
-    let selected = MenuRow::ALL.iter().position(|&row| row == MenuRow::Replay).unwrap();
+    let selected = MenuRow::all().position(|row| row == MenuRow::Open(Door::Saved)).unwrap();
     model.page = Page::Menu(Menu { selected });
     let effects = press(&mut model, KeyCode::Enter);
     assert_eq!(effects, [Effect::Disconnect, Effect::ReadLibrary]);

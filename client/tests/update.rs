@@ -14,7 +14,7 @@ use oxo::app;
 use oxo::app::update;
 use oxo::app::{App, Overlay};
 use oxo::board::Zoom;
-use oxo::core::{Goal, Link, Place};
+use oxo::core::{Door, Goal, Link, Place};
 use oxo::event::Hit;
 use oxo::event::{Effect, Event, NetEvent, Target, What};
 use oxo::pages::Page;
@@ -253,13 +253,15 @@ fn only_wish(effects: &[Effect]) -> (u64, Wish) {
 }
 
 fn pages() -> Vec<Page> {
-    vec![
+    [
         Page::Menu(Default::default()),
         Page::Lobby(Default::default()),
         Page::Watching(Default::default()),
-        Page::Saved(Default::default()),
         Page::Waiting(Waiting::Opening),
     ]
+    .into_iter()
+    .chain(Door::ALL.map(Page::behind))
+    .collect()
 }
 
 const B2: Point = Point::new(1, 1);
@@ -1074,7 +1076,7 @@ fn the_first_row_of_the_menu_is_a_plain_play() {
 #[test]
 fn one_step_in_the_menu_leads_from_the_strongest_bot_to_the_weakest_grade() {
     let mut model = App::new(URL.to_owned());
-    let selected = MenuRow::ALL.iter().position(|&row| row == MenuRow::Bot).unwrap();
+    let selected = MenuRow::all().position(|row| row == MenuRow::Bot).unwrap();
     model.page = Page::Menu(Menu { selected });
     let mut press = |code| {
         let what = What::Key(KeyEvent::new(code, KeyModifiers::NONE));
@@ -1594,7 +1596,7 @@ fn the_theme_is_read_again_and_the_next_one_taken_on_every_screen() {
 #[test]
 fn two_people_at_one_keyboard_are_a_row_of_the_menu() {
     let mut model = App::new(URL.to_owned());
-    let selected = MenuRow::ALL.iter().position(|&row| row == MenuRow::Both).unwrap();
+    let selected = MenuRow::all().position(|row| row == MenuRow::Both).unwrap();
     model.page = Page::Menu(Menu { selected });
     let press = What::Key(KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE));
     let effects = update(&mut model, Event { now_ms: 0, what: press });

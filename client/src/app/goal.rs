@@ -17,7 +17,7 @@ pub(super) fn go(app: &mut App, next: Next) {
         Next::Below => app.go_home(),
         Next::Menu => app.go_to_menu(),
         Next::Accept => app.wait(Waiting::Accepting),
-        Next::Saved => app.show_saved(),
+        Next::Open(door) => app.open(Page::behind(door)),
         Next::Replay(name, record) => app.replay(GamePage::from_record(name, *record)),
         Next::Connect(target, goal) => {
             app.core.goal = goal;
@@ -34,7 +34,7 @@ pub(super) fn pursue(app: &mut App) {
     match app.core.goal.clone() {
         Goal::Idle => match app.page {
             Page::Waiting(Waiting::Accepting) => app.go_home(),
-            _ => app.arrive(),
+            _ => app.page.screen_mut().arrive(&mut app.core),
         },
         Goal::Lobby | Goal::WatchList => app.go_home(),
         Goal::Create(create) => open(app, Wish::Create(create)),

@@ -1,15 +1,12 @@
 //! The pages, the one that is shown and those below it, and the core that they share.
 
-use oxo_shared::protocol::Wish;
-
 use crate::action::Action;
 use crate::core::{Core, Exit, Goal, Link, Place};
-use crate::event::{Effect, Target};
+use crate::event::Target;
 use crate::pages::Page;
 use crate::pages::game::{GamePage, Tv, news};
 use crate::pages::lobby::Lobby;
 use crate::pages::menu::Menu;
-use crate::pages::saved::Saved;
 use crate::pages::waiting::Waiting;
 use crate::pages::watching::Watching;
 
@@ -95,20 +92,7 @@ impl App {
             };
             self.show(page);
         }
-        self.arrive();
-    }
-
-    /// Follows what a page of the server's games shows.
-    pub(super) fn arrive(&mut self) {
-        match &mut self.page {
-            // What was begun comes first.
-            Page::Lobby(lobby) if !self.core.games.is_empty() => lobby.selected = 0,
-            Page::Lobby(_) | Page::Watching(_) => {}
-            _ => return,
-        }
-        if self.core.is_online() {
-            self.core.ask(Wish::Lobby(Default::default()));
-        }
+        self.page.screen_mut().arrive(&mut self.core);
     }
 
     pub(super) fn go_to_menu(&mut self) {
@@ -146,11 +130,9 @@ impl App {
         }
     }
 
-    /// Shows the saved games as soon as they are read. No server has anything to say meanwhile.
-    pub(super) fn show_saved(&mut self) {
-        self.core.hang_up();
-        self.cover(Page::Saved(Saved::default()));
-        self.core.push(Effect::ReadLibrary);
+    pub(super) fn open(&mut self, page: Page) {
+        self.cover(page);
+        self.page.screen_mut().arrive(&mut self.core);
     }
 
     pub(super) fn replay(&mut self, game: GamePage) {

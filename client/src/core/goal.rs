@@ -4,6 +4,7 @@ use oxo_formats::Record;
 use oxo_shared::protocol::GameId;
 use oxo_shared::protocol::wish::{Create, Seek};
 
+use super::Door;
 use crate::event::Target;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -34,6 +35,6 @@ pub enum Next {
     Connect(Target, Goal),
     /// Waits for the game of a seek that was taken.
     Accept,
-    Saved,
+    Open(Door),
     Replay(String, Box<Record>),
 }

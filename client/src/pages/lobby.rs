@@ -13,10 +13,10 @@ use crate::keys::Binding;
 use crate::keys::binding::{
     self, BACK, DOWN, ENTER, HELP, NEXT_THEME, QUIT, SPACE, THEME, UP, bar, rare,
 };
-use crate::screen::list::{Line, List};
-use crate::screen::shell::{self, Shell};
-use crate::screen::{Screen, prompt};
-use crate::theme::{Glyphs, letter};
+use crate::screen::Screen;
+use crate::screen::list::{self, List};
+use crate::screen::rows::{Item, Rows};
+use crate::theme::letter;
 use crate::wording::{badged, lateness, sitter};
 
 pub static KEYS: [Binding; 9] = [
@@ -57,12 +57,6 @@ enum RowKey {
     Fixed(LobbyRow),
     Seek(SeekId),
     Game(GameId),
-}
-
-struct Layout {
-    shell: Shell,
-    list: List,
-    typed: Rect,
 }
 
 impl Lobby {
@@ -111,14 +105,12 @@ impl Lobby {
         Next::Pursue(goal)
     }
 
-    fn layout(&self, core: &Core, area: Rect) -> Layout {
-        let plain = Shell::of(area);
-        let (shell, typed) =
-            if core.prompt.is_some() { plain.typing() } else { (plain, plain.news) };
-        let fit = |rules| List::fit(lines(core, rules), self.selected, shell.list());
-        let in_words = fit(Rules::describe);
-        let list = if in_words.is_cut() { fit(short_name) } else { in_words };
-        Layout { shell, list, typed }
+    fn list(&self, core: &Core, area: Rect) -> List {
+        List::of(core, area, |shell| {
+            let fit = |rules| Rows::fit(items(core, rules), self.selected, shell.list());
+            let in_words = fit(Rules::describe);
+            if in_words.is_cut() { fit(short_name) } else { in_words }
+        })
     }
 }
 
@@ -127,12 +119,19 @@ impl Screen for Lobby {
         &KEYS
     }
 
+    fn arrive(&mut self, core: &mut Core) {
+        // What was begun comes first.
+        if !core.games.is_empty() {
+            self.selected = 0;
+        }
+        core.follow_lobby();
+    }
+
     fn act(&mut self, core: &mut Core, action: Action) -> Next {
-        let last = Lobby::rows(core).len() - 1;
-        let row = self.selected;
+        if let Some(steps) = list::steps(action) {
+            self.selected = list::around(Lobby::rows(core).len(), self.selected, steps);
+        }
         match action {
-            Action::Up => self.selected = row.checked_sub(1).unwrap_or(last),
-            Action::Down => self.selected = if row >= last { 0 } else { row + 1 },
             Action::Choose => return self.choose(core),
             Action::Type => core.prompt(PromptKind::Code),
             Action::Back => {
@@ -166,18 +165,12 @@ impl Screen for Lobby {
     }
 
     fn draw(&self, core: &Core, frame: &mut Frame) {
-        let Layout { shell, list, typed } = self.layout(core, frame.area());
-        let buffer = frame.buffer_mut();
-        shell::draw(core, &format!("OXO on {}", core.place.label()), shell, buffer);
-        list.draw(Glyphs::new(core.ascii), buffer);
-        shell::draw_news(core, shell.news, buffer);
-        if let Some(text) = &core.prompt {
-            prompt::draw(text, typed, frame);
-        }
+        let title = format!("OXO on {}", core.place.label());
+        self.list(core, frame.area()).draw(core, &title, frame);
     }
 
     fn hit(&self, core: &Core, area: Rect, at: Position) -> Option<Hit> {
-        self.layout(core, area).list.hit(at).map(Hit::Row)
+        self.list(core, area).hit(at)
     }
 }
 
@@ -204,7 +197,7 @@ fn reconnect_if_closed(core: &mut Core) -> Next {
     Next::Stay
 }
 
-fn lines(core: &Core, rules: fn(&Rules) -> String) -> Vec<Line> {
+fn items(core: &Core, rules: fn(&Rules) -> String) -> Vec<Item> {
     let rows = Lobby::rows(core);
     // What the menu is set to is out of sight here.
     let terms = format!("{}, {}", short_name(&core.draft.rules), clock_name(core.draft.clock));
@@ -215,18 +208,18 @@ fn lines(core: &Core, rules: fn(&Rules) -> String) -> Vec<Line> {
         LobbyRow::Code => Some("Join by a game's code".to_owned()),
         LobbyRow::Seek(_) | LobbyRow::Game(_) => None,
     });
-    let mut lines: Vec<Line> = fixed.map(|text| Line::Row(vec![text])).collect();
+    let mut items: Vec<Item> = fixed.map(|text| Item::Row(vec![text])).collect();
     let Some(view) = &core.lobby else {
-        lines.extend([Line::Text(String::new()), Line::Text("asking the server".to_owned())]);
-        return lines;
+        items.extend([Item::Text(String::new()), Item::Text("asking the server".to_owned())]);
+        return items;
     };
-    lines.push(Line::Text(String::new()));
-    lines.push(Line::Text(heading("Players looking for a game", view.seeks.len())));
-    lines.extend(view.seeks.iter().map(|seek| seek_line(seek, rules)));
-    lines.push(Line::Text(String::new()));
-    lines.push(Line::Text(heading("Games", view.games.len())));
-    lines.extend(view.games.iter().map(|game| game_line(game, rules)));
-    lines
+    items.push(Item::Text(String::new()));
+    items.push(Item::Text(heading("Players looking for a game", view.seeks.len())));
+    items.extend(view.seeks.iter().map(|seek| seek_line(seek, rules)));
+    items.push(Item::Text(String::new()));
+    items.push(Item::Text(heading("Games", view.games.len())));
+    items.extend(view.games.iter().map(|game| game_line(game, rules)));
+    items
 }
 
 fn short_name(rules: &Rules) -> String {
@@ -237,12 +230,12 @@ fn heading(what: &str, count: usize) -> String {
     if count == 0 { format!("{what}: none now") } else { format!("{what}: {count}") }
 }
 
-fn seek_line(seek: &SeekRow, rules: fn(&Rules) -> String) -> Line {
+fn seek_line(seek: &SeekRow, rules: fn(&Rules) -> String) -> Item {
     let side = seek.side.side().map(|side| format!("wants {}", letter(side)));
     let rated = seek.terms.rated.then(|| "rated".to_owned());
     let late = lateness(seek.terms.delay).map(|late| format!("seen {late}"));
     let terms: Vec<String> = rated.into_iter().chain(side).chain(late).collect();
-    Line::Row(vec![
+    Item::Row(vec![
         badged(&seek.by, seek.kind).into_owned(),
         rules(&seek.terms.rules),
         clock_name(seek.terms.control),
@@ -250,9 +243,9 @@ fn seek_line(seek: &SeekRow, rules: fn(&Rules) -> String) -> Line {
     ])
 }
 
-fn game_line(game: &GameRow, rules: fn(&Rules) -> String) -> Line {
+fn game_line(game: &GameRow, rules: fn(&Rules) -> String) -> Item {
     let name = |side: Side| sitter(game.seats[side].as_ref());
-    Line::Row(vec![
+    Item::Row(vec![
         format!("{} - {}", name(Side::X), name(Side::O)),
         rules(&game.terms.rules),
         clock_name(game.terms.control),

@@ -11,16 +11,16 @@ use ratatui::layout::{Position, Rect};
 
 use crate::action::Action;
 use crate::board::stone::large_stone;
-use crate::core::{Core, Draft, Exit, Goal, Next, PromptKind};
+use crate::core::{Core, Door, Draft, Exit, Goal, Next, PromptKind};
 use crate::event::{Hit, Target};
 use crate::keys::Binding;
 use crate::keys::binding::{
     BACK, DOWN, ENTER, HELP, LEFT, NEXT_THEME, QUIT, RIGHT, SPACE, THEME, UP, bar, letter, rare,
 };
-use crate::screen::list::{Line, List};
-use crate::screen::shell::{self, Shell};
+use crate::screen::Screen;
+use crate::screen::list::{self, List};
+use crate::screen::rows::{Item, Rows};
 use crate::screen::text::{cut, write, write_centred};
-use crate::screen::{Screen, prompt};
 use crate::theme::{self, Glyphs};
 use crate::wording::side_name;
 use crate::wording::value::player_name;
@@ -49,7 +49,7 @@ pub static KEYS: [Binding; 11] = [
 
 #[derive(Clone, Debug, Default)]
 pub struct Menu {
-    /// Index into [`MenuRow::ALL`].
+    /// Which one of [`MenuRow::all`].
     pub selected: usize,
 }
 
@@ -66,7 +66,7 @@ pub enum MenuRow {
     /// Watch the busiest game of the server.
     Watch,
     Host,
-    Replay,
+    Open(Door),
     Name,
     Quit,
 }
@@ -90,20 +90,21 @@ const SIDES: [SideWish; 3] = [SideWish::X, SideWish::O, SideWish::Any];
 
 impl MenuRow {
     /// All rows in the order in which they are shown and counted.
-    pub const ALL: [MenuRow; 12] = [
-        MenuRow::Play,
-        MenuRow::Rules,
-        MenuRow::Bot,
-        MenuRow::Side,
-        MenuRow::Clock,
-        MenuRow::Both,
-        MenuRow::Online,
-        MenuRow::Watch,
-        MenuRow::Host,
-        MenuRow::Replay,
-        MenuRow::Name,
-        MenuRow::Quit,
-    ];
+    pub fn all() -> impl Iterator<Item = MenuRow> {
+        let games = [
+            MenuRow::Play,
+            MenuRow::Rules,
+            MenuRow::Bot,
+            MenuRow::Side,
+            MenuRow::Clock,
+            MenuRow::Both,
+            MenuRow::Online,
+            MenuRow::Watch,
+            MenuRow::Host,
+        ];
+        let doors = Door::ALL.map(MenuRow::Open);
+        games.into_iter().chain(doors).chain([MenuRow::Name, MenuRow::Quit])
+    }
 
     /// Its name, what stands beside it, and what it does in one sentence for somebody who has
     /// never seen it; empty where that depends on what is to be played.
@@ -124,25 +125,16 @@ impl MenuRow {
                 "from this machine",
                 "by these rules; a friend pastes one line",
             ],
-            MenuRow::Replay => {
-                ["Replay a game", "saved here", "step through it, and see what was missed"]
-            }
+            MenuRow::Open(door) => door.words(),
             MenuRow::Name => ["Your name", "", "Enter types it; others see it"],
             MenuRow::Quit => ["Quit", "", "Enter leaves"],
         }
     }
 }
 
-struct Layout {
-    shell: Shell,
-    banner: Option<Rect>,
-    list: List,
-    typed: Rect,
-}
-
 impl Menu {
     pub fn row(&self) -> MenuRow {
-        MenuRow::ALL[self.selected.min(MenuRow::ALL.len() - 1)]
+        MenuRow::all().nth(self.selected).unwrap_or(MenuRow::Quit)
     }
 
     fn value(draft: &Draft, row: MenuRow) -> Option<String> {
@@ -207,7 +199,7 @@ impl Menu {
                 let bind = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
                 Next::Connect(Target::Host { bind, port: None }, Goal::Host(friendly))
             }
-            MenuRow::Replay => Next::Saved,
+            MenuRow::Open(door) => Next::Open(door),
             MenuRow::Name => {
                 core.prompt(PromptKind::Name);
                 Next::Stay
@@ -219,30 +211,24 @@ impl Menu {
         }
     }
 
-    fn layout(&self, core: &Core, area: Rect) -> Layout {
-        let plain = Shell::of(area);
-        let (shell, typed) =
-            if core.prompt.is_some() { plain.typing() } else { (plain, plain.news) };
-        let body = shell.body;
-        let lines = lines(core);
-        let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX);
-        let has_banner = body.height >= rows + BANNER_HEIGHT;
-        let banner_height = if has_banner { BANNER_HEIGHT } else { 0 };
-        let height = (rows + banner_height).min(body.height);
-        let width = LIST_WIDTH.min(body.width);
-        let block = Rect {
-            x: body.x + (body.width - width) / 2,
-            y: body.y + (body.height - height) / 2,
-            width,
-            height,
+    fn list(&self, core: &Core, area: Rect) -> List {
+        let items: Vec<Item> = MenuRow::all().map(|row| Menu::item(core, row)).collect();
+        List::of(core, area, |shell| {
+            let (_, rows) = places(shell.body, items.len());
+            Rows::fit(items, self.selected, rows)
+        })
+    }
+
+    fn item(core: &Core, row: MenuRow) -> Item {
+        let [name, beside, _] = row.words();
+        // What can be changed stands between arrows.
+        let value = match (row, Menu::value(&core.draft, row)) {
+            (_, Some(value)) => format!("< {value} >"),
+            (MenuRow::Online, None) => short_url(&core.server_url).to_owned(),
+            (MenuRow::Name, None) => core.name.clone().unwrap_or_else(|| "guest".to_owned()),
+            (_, None) => beside.to_owned(),
         };
-        let list = Rect { y: block.y + banner_height, height: height - banner_height, ..block };
-        Layout {
-            shell,
-            banner: has_banner.then_some(Rect { height: LETTER_HEIGHT, ..block }),
-            list: List::fit(lines, self.selected, list),
-            typed,
-        }
+        Item::Row(vec![name.to_owned(), value])
     }
 }
 
@@ -257,12 +243,10 @@ impl Screen for Menu {
     }
 
     fn act(&mut self, core: &mut Core, action: Action) -> Next {
-        let last = MenuRow::ALL.len() - 1;
+        if let Some(steps) = list::steps(action) {
+            self.selected = list::around(MenuRow::all().count(), self.selected, steps);
+        }
         match action {
-            Action::Up => self.selected = self.selected.checked_sub(1).unwrap_or(last),
-            Action::Down => {
-                self.selected = if self.selected >= last { 0 } else { self.selected + 1 }
-            }
             Action::Left => self.turn(&mut core.draft, -1),
             Action::Right => self.turn(&mut core.draft, 1),
             Action::Type => core.prompt(PromptKind::Rules),
@@ -294,50 +278,38 @@ impl Screen for Menu {
     }
 
     fn draw(&self, core: &Core, frame: &mut Frame) {
-        let glyphs = Glyphs::new(core.ascii);
-        let layout = self.layout(core, frame.area());
-        let buffer = frame.buffer_mut();
-        shell::draw(core, "OXO", layout.shell, buffer);
-        if let Some(area) = layout.banner {
-            draw_banner(area, buffer);
+        let list = self.list(core, frame.area());
+        let (banner, _) = places(list.shell.body, MenuRow::all().count());
+        if let Some(area) = banner {
+            draw_banner(area, frame.buffer_mut());
         }
-        layout.list.draw(glyphs, buffer);
-        let row = layout.shell.news;
+        list.draw_rows(core, "OXO", frame);
+        let (row, glyphs) = (list.shell.news, Glyphs::new(core.ascii));
         let news = core.notice.clone().unwrap_or_else(|| self.hint(&core.draft));
-        write_centred(buffer, row, &cut(&news, row.width, glyphs), theme::PLAIN);
-        if let Some(text) = &core.prompt {
-            prompt::draw(text, layout.typed, frame);
-        }
+        let news = cut(&news, row.width, glyphs);
+        write_centred(frame.buffer_mut(), row, &news, theme::PLAIN);
     }
 
     fn hit(&self, core: &Core, area: Rect, at: Position) -> Option<Hit> {
-        self.layout(core, area).list.hit(at).map(Hit::Row)
+        self.list(core, area).hit(at)
     }
 }
 
-fn lines(core: &Core) -> Vec<Line> {
-    let row = |row: MenuRow| {
-        let [name, beside, _] = row.words();
-        // What can be changed stands between arrows.
-        let value = match (row, Menu::value(&core.draft, row)) {
-            (_, Some(value)) => format!("< {value} >"),
-            (MenuRow::Online, None) => short_url(&core.server_url).to_owned(),
-            (MenuRow::Name, None) => core.name.clone().unwrap_or_else(|| "guest".to_owned()),
-            (_, None) => beside.to_owned(),
-        };
-        Line::Row(vec![name.to_owned(), value])
-    };
-    MenuRow::ALL.into_iter().map(row).collect()
+/// Where the banner stands, if it has room, and so many rows.
+fn places(body: Rect, rows: usize) -> (Option<Rect>, Rect) {
+    let rows = u16::try_from(rows).unwrap_or(u16::MAX);
+    let above = if body.height >= rows + BANNER_HEIGHT { BANNER_HEIGHT } else { 0 };
+    let (width, height) = (LIST_WIDTH.min(body.width), (rows + above).min(body.height));
+    let x = body.x + (body.width - width) / 2;
+    let block = Rect { x, y: body.y + (body.height - height) / 2, width, height };
+    let banner = (above > 0).then_some(Rect { height: LETTER_HEIGHT, ..block });
+    (banner, Rect { y: block.y + above, height: height - above, ..block })
 }
 
 /// The choice `by` steps from `now`, around the end; the first one if `now` is not among them.
 fn neighbour<T: Copy + PartialEq>(all: &[T], now: T, by: isize) -> T {
-    let Some(index) = all.iter().position(|&choice| choice == now) else {
-        return all.first().copied().unwrap_or(now);
-    };
-    let count = all.len().cast_signed();
-    let next = (index.cast_signed() + by).rem_euclid(count);
-    all[next.cast_unsigned()]
+    let index = all.iter().position(|&choice| choice == now);
+    all[index.map_or(0, |index| list::around(all.len(), index, by))]
 }
 
 fn short_url(url: &str) -> &str {

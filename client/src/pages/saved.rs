@@ -8,21 +8,20 @@ use ratatui::layout::{Position, Rect};
 
 use crate::action::{Action, Step};
 use crate::core::{Core, Next};
-use crate::event::Hit;
+use crate::event::{Effect, Hit};
 use crate::home::library::SavedGame;
 use crate::keys::Binding;
 use crate::keys::binding::{
     BACK, DOWN, ENTER, HELP, NEXT_THEME, QUIT, SPACE, THEME, UP, bar, key, rare,
 };
 use crate::screen::Screen;
-use crate::screen::list::{Line, List};
-use crate::screen::shell::{self, Shell};
-use crate::theme::{Glyphs, letter};
+use crate::screen::list::{self, List};
+use crate::screen::rows::{Item, Rows};
+use crate::theme::letter;
 
 /// Saved games that are listed: more than anybody looks through row by row, and few enough
 /// to be read at once.
 pub const MAX_LISTED: usize = 200;
-const PAGE: usize = 10;
 
 pub static KEYS: [Binding; 10] = [
     rare(UP, Action::Up, "up"),
@@ -56,24 +55,17 @@ impl Saved {
         self.games.as_ref()?.get(self.selected)
     }
 
-    /// Chooses this row, or the last one.
-    fn select(&mut self, row: usize) {
-        let last = self.games.as_ref().map_or(0, |games| games.len().saturating_sub(1));
-        self.selected = row.min(last);
+    fn list(&self, core: &Core, area: Rect) -> List {
+        List::of(core, area, |shell| Rows::fit(self.items(), self.selected, shell.list()))
     }
 
-    fn layout(&self, area: Rect) -> (Shell, List) {
-        let shell = Shell::of(area);
-        (shell, List::fit(self.lines(), self.selected, shell.list()))
-    }
-
-    fn lines(&self) -> Vec<Line> {
+    fn items(&self) -> Vec<Item> {
+        let text = |text: &str| Item::Text(text.to_owned());
         match self.games.as_deref() {
-            None => vec![Line::Text("reading".to_owned())],
-            Some([]) => vec![
-                Line::Text("No game is saved here yet:".to_owned()),
-                Line::Text("play one, it is kept by itself".to_owned()),
-            ],
+            None => vec![text("reading")],
+            Some([]) => {
+                vec![text("No game is saved here yet:"), text("play one, it is kept by itself")]
+            }
             Some(games) => games.iter().map(row).collect(),
         }
     }
@@ -88,13 +80,20 @@ impl Screen for Saved {
         action != Action::Choose || self.chosen().is_some()
     }
 
+    /// Reads the games, once. No server has anything to say meanwhile.
+    fn arrive(&mut self, core: &mut Core) {
+        if self.games.is_none() {
+            core.hang_up();
+            core.push(Effect::ReadLibrary);
+        }
+    }
+
     fn act(&mut self, _core: &mut Core, action: Action) -> Next {
-        let row = self.selected;
+        if let Some(steps) = list::steps(action) {
+            let count = self.games.as_ref().map_or(0, Vec::len);
+            self.selected = list::within(count, self.selected, steps);
+        }
         match action {
-            Action::Up => self.select(row.saturating_sub(1)),
-            Action::Down => self.select(row + 1),
-            Action::Review(Step::PageBack) => self.select(row.saturating_sub(PAGE)),
-            Action::Review(Step::PageOn) => self.select(row + PAGE),
             Action::Choose => {
                 if let Some(SavedGame { name, record }) = self.chosen().cloned() {
                     return Next::Replay(name, Box::new(record));
@@ -108,30 +107,26 @@ impl Screen for Saved {
 
     fn click(&mut self, core: &mut Core, hit: Hit) -> Next {
         let Hit::Row(row) = hit else { return Next::Stay };
-        self.select(row);
+        self.selected = row;
         self.act(core, Action::Choose)
     }
 
     fn draw(&self, core: &Core, frame: &mut Frame) {
-        let (shell, list) = self.layout(frame.area());
-        let buffer = frame.buffer_mut();
-        shell::draw(core, "Saved games", shell, buffer);
-        list.draw(Glyphs::new(core.ascii), buffer);
-        shell::draw_news(core, shell.news, buffer);
+        self.list(core, frame.area()).draw(core, "Saved games", frame);
     }
 
-    fn hit(&self, _core: &Core, area: Rect, at: Position) -> Option<Hit> {
-        self.layout(area).1.hit(at).map(Hit::Row)
+    fn hit(&self, core: &Core, area: Rect, at: Position) -> Option<Hit> {
+        self.list(core, area).hit(at)
     }
 }
 
 /// Who, how it ended, what, when, after how many moves, and the name: where there is no room
 /// for all of it, the first of these.
-fn row(kept: &SavedGame) -> Line {
+fn row(kept: &SavedGame) -> Item {
     let record = &kept.record;
     let name = |side: Side| record.names[side].as_deref().unwrap_or("unknown");
     let rules = record.game.rules();
-    Line::Row(vec![
+    Item::Row(vec![
         format!("{} - {}", name(Side::X), name(Side::O)),
         ending(record),
         rules.preset().map_or_else(|| rules.to_string(), str::to_owned),

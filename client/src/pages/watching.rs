@@ -6,17 +6,15 @@ use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 
 use crate::action::Action;
-use crate::core::live;
-use crate::core::{Core, Goal, Next};
+use crate::core::{Core, Goal, Next, live};
 use crate::event::Hit;
 use crate::keys::Binding;
 use crate::keys::binding::{
     BACK, DOWN, ENTER, HELP, NEXT_THEME, QUIT, SPACE, THEME, UP, bar, letter, rare,
 };
 use crate::screen::Screen;
-use crate::screen::list::{Line, List};
-use crate::screen::shell::{self, Shell};
-use crate::theme::Glyphs;
+use crate::screen::list::{self, List};
+use crate::screen::rows::{Item, Rows};
 use crate::wording::lateness;
 
 pub static KEYS: [Binding; 9] = [
@@ -43,15 +41,9 @@ impl Watching {
         games(core).iter().position(|&g| Some(g) == self.chosen).unwrap_or(0)
     }
 
-    /// Chooses this row, or the last one.
-    fn select(&mut self, core: &Core, row: usize) {
-        let games = games(core);
-        self.chosen = games.get(row).or(games.last()).copied();
-    }
-
-    fn layout(&self, core: &Core, area: Rect) -> (Shell, List) {
-        let shell = Shell::of(area);
-        (shell, List::fit(lines(core), self.selected(core), shell.list()))
+    fn list(&self, core: &Core, area: Rect) -> List {
+        let selected = self.selected(core);
+        List::of(core, area, |shell| Rows::fit(items(core), selected, shell.list()))
     }
 }
 
@@ -64,12 +56,19 @@ impl Screen for Watching {
         action != Action::Choose || !games(core).is_empty()
     }
 
+    fn arrive(&mut self, core: &mut Core) {
+        core.follow_lobby();
+    }
+
     fn act(&mut self, core: &mut Core, action: Action) -> Next {
+        let games = games(core);
+        if let Some(steps) = list::steps(action) {
+            let row = list::within(games.len(), self.selected(core), steps);
+            self.chosen = games.get(row).copied();
+        }
         match action {
-            Action::Up => self.select(core, self.selected(core).saturating_sub(1)),
-            Action::Down => self.select(core, self.selected(core) + 1),
             Action::Choose => {
-                if let Some(&g) = games(core).get(self.selected(core)) {
+                if let Some(&g) = games.get(self.selected(core)) {
                     core.leave_lobby();
                     return Next::Pursue(Goal::Watch(Some(g)));
                 }
@@ -86,20 +85,17 @@ impl Screen for Watching {
 
     fn click(&mut self, core: &mut Core, hit: Hit) -> Next {
         let Hit::Row(row) = hit else { return Next::Stay };
-        self.select(core, row);
+        self.chosen = games(core).get(row).copied();
         self.act(core, Action::Choose)
     }
 
     fn draw(&self, core: &Core, frame: &mut Frame) {
-        let (shell, list) = self.layout(core, frame.area());
-        let buffer = frame.buffer_mut();
-        shell::draw(core, &format!("Games to watch on {}", core.place.label()), shell, buffer);
-        list.draw(Glyphs::new(core.ascii), buffer);
-        shell::draw_news(core, shell.news, buffer);
+        let title = format!("Games to watch on {}", core.place.label());
+        self.list(core, frame.area()).draw(core, &title, frame);
     }
 
     fn hit(&self, core: &Core, area: Rect, at: Position) -> Option<Hit> {
-        self.layout(core, area).1.hit(at).map(Hit::Row)
+        self.list(core, area).hit(at)
     }
 }
 
@@ -107,20 +103,20 @@ fn games(core: &Core) -> Vec<GameId> {
     core.lobby.iter().flat_map(live).map(|row| row.g).collect()
 }
 
-fn lines(core: &Core) -> Vec<Line> {
+fn items(core: &Core) -> Vec<Item> {
     let Some(view) = &core.lobby else {
-        return vec![Line::Text("asking the server".to_owned())];
+        return vec![Item::Text("asking the server".to_owned())];
     };
-    let rows: Vec<Line> = live(view).map(row).collect();
+    let rows: Vec<Item> = live(view).map(row).collect();
     let heading = match rows.len() {
         0 => "Nobody plays a listed game right now; the next one appears here".to_owned(),
         1 => "1 game is being played".to_owned(),
         count => format!("{count} games are being played"),
     };
-    [Line::Text(heading), Line::Text(String::new())].into_iter().chain(rows).collect()
+    [Item::Text(heading), Item::Text(String::new())].into_iter().chain(rows).collect()
 }
 
-fn row(game: &GameRow) -> Line {
+fn row(game: &GameRow) -> Item {
     let name = |side: Side| game.seats[side].as_ref().map_or("nobody", |seat| &seat.name);
     let clock = match game.terms.control {
         TimeControl::None {} => "no clock".to_owned(),
@@ -128,7 +124,7 @@ fn row(game: &GameRow) -> Line {
     };
     let rated = if game.terms.rated { ", rated" } else { "" };
     let late = lateness(game.terms.delay).map(|late| format!(", {late}")).unwrap_or_default();
-    Line::Row(vec![
+    Item::Row(vec![
         format!("{} - {}", name(Side::X), name(Side::O)),
         format!("move {}", game.ply),
         format!("{} watching", game.viewers),

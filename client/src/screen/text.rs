@@ -1,5 +1,7 @@
 //! Text measured in columns of the terminal: written, cut and wrapped.
 
+use std::borrow::Cow;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -22,18 +24,20 @@ const fn is_order(letter: char) -> bool {
     )
 }
 
+/// The text without what a terminal would obey instead of showing it.
+pub fn shown(text: &str) -> Cow<'_, str> {
+    let is_shown = |letter: char| !letter.is_control() && !is_order(letter);
+    match text.chars().all(is_shown) {
+        true => text.into(),
+        false => text.chars().filter(|&letter| is_shown(letter)).collect(),
+    }
+}
+
 /// Writes one line at the upper left of `area`, as far as it fits there and into the buffer.
 pub fn write(buffer: &mut Buffer, area: Rect, text: &str, style: Style) {
     let area = area.intersection(buffer.area);
-    if area.is_empty() {
-        return;
-    }
-    let columns = usize::from(area.width);
-    if text.contains(is_order) {
-        let shown: String = text.chars().filter(|&letter| !is_order(letter)).collect();
-        buffer.set_stringn(area.x, area.y, shown, columns, style);
-    } else {
-        buffer.set_stringn(area.x, area.y, text, columns, style);
+    if !area.is_empty() {
+        buffer.set_stringn(area.x, area.y, shown(text), usize::from(area.width), style);
     }
 }
 

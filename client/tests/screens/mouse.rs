@@ -4,6 +4,7 @@ use oxo::action::Action;
 use oxo::app::hit;
 use oxo::event::Hit;
 use oxo::pages::game::{GamePage, Move, Pending};
+use oxo::pages::menu::MenuRow;
 use oxo_shared::protocol::{Kind, Role};
 use oxo_shared::{Area, Rules, TimeControl};
 use ratatui::layout::Rect;
@@ -70,7 +71,7 @@ fn a_click_takes_the_key_or_the_row_that_is_drawn_there() {
     let area = Rect::new(0, 0, 80, 24);
     for (model, word, wanted) in [
         (menu(), "Play against", Hit::Row(0)),
-        (menu(), "Quit", Hit::Row(11)),
+        (menu(), "Quit", Hit::Row(MenuRow::all().count() - 1)),
         (lobby(), "Look for", Hit::Row(0)),
         (lobby(), "Grace", Hit::Row(3)),
         (lobby(), "Linus", Hit::Row(6)),

@@ -1,7 +1,7 @@
 //! No size and no text breaks a screen.
 
 use oxo::app::{App, hit};
-use oxo::core::PromptKind;
+use oxo::core::{Door, PromptKind};
 use oxo::pages::Page;
 use oxo::pages::game::GamePage;
 use oxo_shared::protocol::{Kind, Player, Role};
@@ -98,10 +98,10 @@ fn everything() -> Vec<App> {
         premove_and_threats(),
         branch(),
         saved(),
-        App::at(menu().core, Page::Saved(Default::default())),
         App::at(lobby().core, Page::Watching(Default::default())),
         App::at(menu().core, Page::Watching(Default::default())),
     ];
+    models.extend(Door::ALL.map(|door| App::at(menu().core, Page::behind(door))));
     for rules in [
         "1x1x1",
         "2x2x2",
