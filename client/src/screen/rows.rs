@@ -22,6 +22,15 @@ pub enum Item {
     Row(Vec<String>),
 }
 
+impl Item {
+    fn fields(&self) -> &[String] {
+        match self {
+            Item::Text(_) => &[],
+            Item::Row(fields) => fields,
+        }
+    }
+}
+
 #[derive(Clone, Debug)]
 pub struct Rows {
     items: Vec<Item>,
@@ -78,24 +87,19 @@ impl Rows {
     /// Whether there is no room for all of a row.
     pub fn is_cut(&self) -> bool {
         let places = self.places();
-        let is_cut = |fields: &Vec<String>| {
-            self.room(fields, &places).any(|(field, room)| columns(field) > room)
-        };
-        self.items.iter().any(|item| matches!(item, Item::Row(fields) if is_cut(fields)))
+        let mut room = self.items.iter().flat_map(|item| self.room(item.fields(), &places));
+        room.any(|(field, room)| columns(field) > room)
     }
 
     /// The widths of the fields below one another, with the blanks after them, as far as there
     /// is room.
     fn places(&self) -> Vec<u16> {
         let mut widths: Vec<u16> = Vec::new();
-        for item in &self.items {
-            let Item::Row(fields) = item else { continue };
-            // A sentence stands in no column.
-            if fields.len() > 1 {
-                widths.resize(widths.len().max(fields.len()), 0);
-                let pairs = widths.iter_mut().zip(fields);
-                pairs.for_each(|(width, field)| *width = (*width).max(columns(field)));
-            }
+        // A sentence stands in no column.
+        for fields in self.items.iter().map(Item::fields).filter(|fields| fields.len() > 1) {
+            widths.resize(widths.len().max(fields.len()), 0);
+            let pairs = widths.iter_mut().zip(fields);
+            pairs.for_each(|(width, field)| *width = (*width).max(columns(field)));
         }
         let mut left = self.area.width.saturating_sub(INDENT);
         let place = |width: u16| {
@@ -127,10 +131,6 @@ impl Rows {
 }
 
 /// The rows among `items`, in order.
-fn numbered(items: &[Item]) -> impl Iterator<Item = usize> {
-    items
-        .iter()
-        .enumerate()
-        .filter(|(_, item)| matches!(item, Item::Row(_)))
-        .map(|(index, _)| index)
+fn numbered(items: &[Item]) -> impl Iterator<Item = usize> + '_ {
+    (0..items.len()).filter(|&index| !items[index].fields().is_empty())
 }
