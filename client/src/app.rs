@@ -5,7 +5,6 @@ mod arrival;
 mod attention;
 mod draw;
 mod goal;
-mod hints;
 mod link;
 mod press;
 mod replies;
@@ -15,8 +14,7 @@ use crate::core::Place;
 use crate::event::{Effect, Event, What};
 use crate::pages::Page;
 
-pub use draw::{draw, hit};
-pub use hints::{bar, bindings};
+pub use draw::{bar, bindings, draw, hit};
 pub use state::{App, Overlay};
 
 /// Lets `event` happen to `app`; the caller does what is returned, in order.

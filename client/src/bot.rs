@@ -1,6 +1,5 @@
 //! `oxo bot`: a seat for any engine that speaks the Gomocup protocol.
 
-mod allowance;
 mod args;
 mod attendant;
 mod chair;

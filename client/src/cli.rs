@@ -16,9 +16,9 @@ pub use games::{Create, Host, Join, Plan, Play, Seek, TermsArgs, Watch};
 
 use crate::bot;
 use crate::commands::files::{Export, Import, Verify};
-use crate::commands::shell::{Completions, Man};
+use crate::commands::print::{Completions, Man, Themes};
 use crate::commands::solve::{Analyze, Solve};
-use crate::commands::{perft, replay, status, themes, wait};
+use crate::commands::{perft, replay, status, wait};
 
 /// Noughts and crosses of every size, against people and bots.
 ///
@@ -91,7 +91,7 @@ pub enum Subcommand {
     /// more games, the second one leaves those that run.
     Bot(Box<bot::Args>),
     /// List the themes, or print one to start from
-    Themes(themes::Args),
+    Themes(Themes),
     /// Print what a shell reads to complete commands and flags
     Completions(Completions),
     /// Print the manual, or write a page for each command

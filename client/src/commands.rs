@@ -3,9 +3,8 @@
 pub mod doctor;
 pub mod files;
 pub mod perft;
+pub mod print;
 pub mod replay;
-pub mod shell;
 pub mod solve;
 pub mod status;
-pub mod themes;
 pub mod wait;

@@ -1,12 +1,9 @@
 //! What the client knows whatever page is shown: the connection, who this is, and what is
 //! under way. It keeps no page, and no page is kept from it.
 
-mod door;
-mod draft;
 mod goal;
 mod link;
 pub mod news;
-mod prompt;
 
 use std::collections::BTreeMap;
 
@@ -20,11 +17,9 @@ use crate::config::Config;
 use crate::event::{Effect, Focus};
 use crate::keys::Keymap;
 
-pub use door::Door;
-pub use draft::Draft;
-pub use goal::{Goal, Next};
+pub use crate::screen::prompt::{Prompt, PromptKind};
+pub use goal::{Door, Draft, Goal, Next};
 pub use link::{Link, Place};
-pub use prompt::{Prompt, PromptKind};
 
 use news::News;
 

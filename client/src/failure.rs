@@ -17,7 +17,7 @@ use crate::config::ConfigError;
 use crate::home::library::LibraryError;
 use crate::keys::KeymapError;
 use crate::net::TrustError;
-use crate::net::inquiry::AskError;
+use crate::net::visit::AskError;
 use crate::theme::ThemeError;
 
 const FAILED: u8 = 1;

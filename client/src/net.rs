@@ -1,8 +1,7 @@
 //! The connection to a server: one task that owns the socket and brings it back.
 
 mod dial;
-pub mod inquiry;
-mod probe;
+pub mod visit;
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::time::Duration;
@@ -23,7 +22,7 @@ use crate::event::NetEvent;
 use crate::home::identity::Identity;
 
 pub use dial::{Address, Dialer, Network, Tcp, Trust, TrustError};
-pub use probe::{ProbeError, Probed};
+pub use visit::{ProbeError, Probed};
 
 use dial::{Socket, plain_reason};
 

@@ -19,7 +19,7 @@ use watching::Watching;
 
 use crate::config::Keys;
 use crate::core::Door;
-use crate::keys::{Binding, Keymap, KeymapError};
+use crate::keys::{Bindings, Keymap, KeymapError};
 use crate::screen::Screen;
 
 #[derive(Clone, Debug)]
@@ -67,7 +67,7 @@ impl Page {
     }
 }
 
-const TABLES: [&[Binding]; 7] = [
+const TABLES: [Bindings; 7] = [
     &menu::KEYS,
     &lobby::KEYS,
     &watching::KEYS,
@@ -86,6 +86,7 @@ pub fn keymap(entries: &BTreeMap<String, Keys>) -> Result<Keymap, KeymapError> {
 mod tests {
     use super::*;
     use crate::action::Action;
+    use crate::keys::Binding;
 
     fn with(entries: &[(&str, &[&str])]) -> Result<Keymap, KeymapError> {
         let keys = |names: &[&str]| Keys::Any(names.iter().map(|&name| name.to_owned()).collect());
@@ -96,8 +97,13 @@ mod tests {
     #[test]
     fn a_changed_action_has_its_new_keys_on_every_screen_and_no_other() {
         let keymap = with(&[("up", &["w", "Up"]), ("claim", &[])]).unwrap();
-        let ups: Vec<&Binding> =
-            TABLES.into_iter().flatten().filter(|binding| binding.action == Action::Up).collect();
+        let ups: Vec<&Binding> = TABLES
+            .into_iter()
+            .flatten()
+            .copied()
+            .flatten()
+            .filter(|binding| binding.action == Action::Up)
+            .collect();
         assert!(ups.len() > 1);
         assert!(ups.iter().all(|binding| keymap.labels(binding) == "w Up"));
     }

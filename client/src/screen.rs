@@ -1,8 +1,5 @@
-//! What every page can do, and what it is drawn with: the frame around it, lists, text and
-//! the connection.
+//! What every page can do, and what it is drawn with: the frame around it, lists and text.
 
-pub mod clock;
-pub mod connection;
 pub mod help;
 pub mod keybar;
 pub mod list;
@@ -18,12 +15,12 @@ use ratatui::layout::{Position, Rect};
 use crate::action::Action;
 use crate::core::{Core, Next, PromptKind};
 use crate::event::Hit;
-use crate::keys::Binding;
+use crate::keys::{Binding, Bindings};
 
 /// A page as the terminal shows it. Pure: the same page and core on the same area give the
 /// same screen, and what lies under the mouse is found in the layout that is drawn.
 pub trait Screen {
-    fn keys(&self) -> &'static [Binding];
+    fn keys(&self) -> Bindings;
 
     fn is_useful(&self, _core: &Core, _action: Action) -> bool {
         true

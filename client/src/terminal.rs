@@ -1,7 +1,6 @@
 //! The full screen: a terminal that is given back as it was, and the loop that draws.
 
 pub mod charset;
-pub mod width;
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -27,7 +26,7 @@ use crate::event::{Hit, Target, What};
 use crate::keys::{CTRL_C, Key};
 use crate::screen::shell::is_too_small;
 use crate::session::{Call, Session};
-use crate::theme::Look;
+use crate::theme::Worn;
 
 /// How often clocks and ages are drawn anew while nothing happens.
 const TICK: Duration = Duration::from_millis(250);
@@ -40,11 +39,11 @@ const RESTORE_TITLE: &[u8] = b"\x1b[23;2t";
 /// The terminal in full-screen mode. Dropping it gives the terminal back; a panic does too.
 struct Screening {
     terminal: DefaultTerminal,
-    look: Look,
+    look: Worn,
 }
 
 impl Screening {
-    fn begin(look: Look) -> io::Result<Screening> {
+    fn begin(look: Worn) -> io::Result<Screening> {
         let terminal = ratatui::try_init()?;
         let screening = Screening { terminal, look };
         let mut out = io::stdout();
@@ -108,7 +107,7 @@ pub async fn run(
     mut app: App,
     mut session: Session,
     start: Option<Target>,
-    look: Look,
+    look: Worn,
 ) -> io::Result<Exit> {
     let mut screening = Screening::begin(look)?;
     if let Some(target) = start {

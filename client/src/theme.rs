@@ -3,19 +3,15 @@
 //! A style names [`Role`]s and modifiers. What colours the roles have, a [`Palette`] says,
 //! which is painted over the finished screen.
 
-mod depth;
 mod file;
-mod look;
-mod paint;
+mod palette;
 mod role;
 mod shelf;
 
-pub use depth::Depth;
 pub use file::{Theme, Wrong};
-pub use look::Look;
-pub use paint::Palette;
+pub use palette::{Depth, Palette};
 pub use role::Role;
-pub use shelf::{Shelf, ThemeError};
+pub use shelf::{Shelf, ThemeError, Worn};
 
 use oxo_shared::Side;
 use ratatui::style::{Modifier, Style};

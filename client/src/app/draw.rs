@@ -1,11 +1,16 @@
-//! What the terminal shows, and what lies under the mouse.
+//! What the terminal shows, what lies under the mouse, and the keys that count now: of the overlay
+//! or the text being typed, if there is one, or of the page.
 
+use crossterm::event::KeyEvent;
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 
-use super::hints;
 use super::state::{App, Overlay};
+use crate::action::Action;
 use crate::event::Hit;
+use crate::keys::{Binding, Bindings, ENTER, ESC, Key, QUIT, SPACE, fixed, letter};
+use crate::screen::help::Help;
+use crate::screen::keybar::BarKey;
 use crate::screen::shell::is_too_small;
 use crate::screen::{help, keybar, shell};
 use crate::theme::Glyphs;
@@ -17,12 +22,12 @@ pub fn draw(app: &App, frame: &mut Frame) {
     }
     app.page.screen().draw(&app.core, frame);
     let buffer = frame.buffer_mut();
-    keybar::draw(&hints::bar(app), shell::keys(area), buffer);
+    keybar::draw(&bar(app), shell::keys(area), buffer);
     // The keys of the overlay stay in sight below it.
     let free = Rect { height: area.height.saturating_sub(1), ..area };
     let glyphs = Glyphs::new(app.core.ascii);
     match &app.overlay {
-        Some(Overlay::Help) => help::draw_keys(&hints::help(app), free, glyphs, buffer),
+        Some(Overlay::Help) => help::draw_keys(&help(app), free, glyphs, buffer),
         Some(Overlay::Confirm { question, .. }) => {
             help::draw_question(question, free, glyphs, buffer);
         }
@@ -35,10 +40,66 @@ pub fn hit(app: &App, area: Rect, column: u16, row: u16) -> Option<Hit> {
         return None;
     }
     let at = Position { x: column, y: row };
-    let key = keybar::hit(&hints::bar(app), shell::keys(area), at).map(Hit::Key);
+    let key = keybar::hit(&bar(app), shell::keys(area), at).map(Hit::Key);
     // An overlay covers the page: only its keys are left.
     if key.is_some() || app.overlay.is_some() {
         return key;
     }
     app.page.screen().hit(&app.core, area, at)
+}
+
+static PROMPT: [&[Binding]; 1] =
+    [&[fixed(&[ENTER], Action::Choose, "send"), fixed(&[ESC], Action::Back, "cancel"), QUIT]];
+
+static CONFIRM: [&[Binding]; 1] = [&[
+    // Not Enter: it puts stones, and would now and then leave a game instead.
+    fixed(&[letter('y'), letter('Y')], Action::Yes, "yes"),
+    fixed(&[letter('n'), letter('N'), letter('q'), ESC], Action::No, "no"),
+    QUIT,
+]];
+
+static HELP_OPEN: [&[Binding]; 1] =
+    [&[fixed(&[letter('?'), letter('q'), ESC, ENTER, SPACE], Action::Back, "close"), QUIT]];
+
+pub fn bindings(app: &App) -> Bindings {
+    match (&app.overlay, &app.core.prompt) {
+        (Some(Overlay::Help), _) => &HELP_OPEN,
+        (Some(Overlay::Confirm { .. }), _) => &CONFIRM,
+        (None, Some(_)) => &PROMPT,
+        (None, None) => app.page.screen().keys(),
+    }
+}
+
+pub(super) fn lookup(app: &App, press: &KeyEvent) -> Option<Action> {
+    let pressed = Key::of(press);
+    let find = |bindings: Bindings| {
+        let mut all = bindings.iter().copied().flatten();
+        let found = all.find(|binding| app.core.keymap.keys(binding).contains(&pressed));
+        found.map(|binding| binding.action)
+    };
+    let found = find(bindings(app));
+    // The key that opened help closes it, whichever it is.
+    let reopens = || find(app.page.screen().keys()).filter(|&action| action == Action::Help);
+    found.or_else(|| reopens().filter(|_| app.overlay == Some(Overlay::Help)))
+}
+
+/// The keys that the bottom line shows: those that would do something now.
+pub fn bar(app: &App) -> Vec<BarKey> {
+    let page = app.page.screen();
+    let overlaid = app.overlay.is_some() || app.core.prompt.is_some();
+    let is_shown =
+        |binding: &&Binding| binding.bar && (overlaid || page.is_useful(&app.core, binding.action));
+    let shown = |binding: &Binding| BarKey {
+        label: app.core.keymap.label(binding),
+        words: page.words(binding),
+        action: binding.action,
+    };
+    bindings(app).iter().copied().flatten().filter(is_shown).map(shown).collect()
+}
+
+fn help(app: &App) -> Help<'_> {
+    let page = app.page.screen();
+    let all: Vec<&Binding> = page.keys().iter().copied().flatten().collect();
+    let useful = all.iter().copied().filter(|key| page.is_useful(&app.core, key.action)).collect();
+    Help { all, useful, legend: page.legend(), keymap: &app.core.keymap }
 }

@@ -3,8 +3,8 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind};
 
+use super::draw;
 use super::goal;
-use super::hints;
 use super::state::{App, Overlay};
 use crate::action::Action;
 use crate::core::{Exit, Held};
@@ -23,7 +23,7 @@ pub(super) fn press(app: &mut App, key: KeyEvent) {
         KeyEventKind::Repeat if arrow || app.core.prompt.is_some() => {}
         KeyEventKind::Repeat | KeyEventKind::Release => return,
     }
-    let action = hints::lookup(app, &key);
+    let action = draw::lookup(app, &key);
     if is_repeat(app, key.code, action) {
         return;
     }

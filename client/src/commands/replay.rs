@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::failure::Failure;
 use crate::home::library::{Library, LibraryError, SavedGame};
 use crate::net::Dialer;
-use crate::net::inquiry;
+use crate::net::visit;
 use crate::pages::Page;
 use crate::pages::game::{GamePage, Standing};
 
@@ -80,7 +80,7 @@ fn at(mut game: GamePage, at: usize) -> Result<GamePage, Failure> {
 
 async fn fetch(code: GameId, dialer: Dialer, url: String) -> Result<Snap, Failure> {
     let wish = Wish::Watch(ForGame { g: code });
-    let entered: Entered = inquiry::once(dialer, url, None, wish)
+    let entered: Entered = visit::once(dialer, url, None, wish)
         .await
         .map_err(|why| Failure::NotShown { code, why })?;
     Ok(entered.snap)

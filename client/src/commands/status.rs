@@ -13,7 +13,7 @@ use tokio::time::timeout;
 
 use crate::failure::Failure;
 use crate::home::identity::{Identities, Identity};
-use crate::net::inquiry::{self, AskError, Inquiry};
+use crate::net::visit::{self, AskError, Inquiry};
 use crate::net::{Dialer, Login};
 use crate::wording::{Form, lobby_lines};
 
@@ -30,7 +30,7 @@ pub async fn list(
     form: Form,
 ) -> Result<(), Failure> {
     let wish = Wish::Lobby(Default::default());
-    let view: LobbyView = inquiry::once(dialer, url, name, wish).await?;
+    let view: LobbyView = visit::once(dialer, url, name, wish).await?;
     match form {
         Form::Json => writeln!(out, "{}", serde_json::to_string(&view).map_err(io::Error::from)?)?,
         Form::Text => lobby_lines(&view).iter().try_for_each(|line| writeln!(out, "{line}"))?,

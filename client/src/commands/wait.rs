@@ -13,7 +13,7 @@ use crate::core::{Goal, Link};
 use crate::event::{NetEvent, Target, What};
 use crate::failure::{Failure, OVER, TOO_LONG};
 use crate::home::identity::{Identities, Identity};
-use crate::net::inquiry::{AskError, Inquiry};
+use crate::net::visit::{AskError, Inquiry};
 use crate::net::{Dialer, Login};
 use crate::pages::game::GamePage;
 use crate::session::Session;

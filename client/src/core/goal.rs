@@ -1,10 +1,10 @@
-//! What the player is after, and where a page leads.
+//! What the player is after, what game is wanted next, and where a page leads.
 
 use oxo_formats::Record;
-use oxo_shared::protocol::GameId;
 use oxo_shared::protocol::wish::{Create, Seek};
+use oxo_shared::protocol::{GameId, SideWish};
+use oxo_shared::{Level, Rules, Terms, TimeControl};
 
-use super::Door;
 use crate::event::Target;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -24,6 +24,36 @@ pub enum Goal {
     Lobby,
 }
 
+#[derive(Clone, Debug)]
+pub struct Draft {
+    pub rules: Rules,
+    pub bot: Level,
+    pub side: SideWish,
+    pub clock: TimeControl,
+}
+
+impl Default for Draft {
+    /// The terms of a plain `oxo play`.
+    fn default() -> Self {
+        Draft {
+            rules: Rules::TICTACTOE,
+            bot: Level::Master,
+            side: SideWish::X,
+            clock: TimeControl::None {},
+        }
+    }
+}
+
+impl Draft {
+    /// A game by these terms, for whoever has its code.
+    pub fn friendly(&self) -> Create {
+        Create {
+            side: self.side,
+            ..Create::new(Terms { control: self.clock, ..Terms::new(self.rules) })
+        }
+    }
+}
+
 #[derive(Clone, Debug, PartialEq)]
 pub enum Next {
     Stay,
@@ -37,4 +67,24 @@ pub enum Next {
     Accept,
     Open(Door),
     Replay(String, Box<Record>),
+}
+
+/// A page that the menu opens by itself: with no goal, and no server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Door {
+    Saved,
+}
+
+impl Door {
+    pub const ALL: [Door; 1] = [Door::Saved];
+
+    /// Its row of the menu: the name, what stands beside it, and what it is good for in one
+    /// sentence.
+    pub const fn words(self) -> [&'static str; 3] {
+        match self {
+            Door::Saved => {
+                ["Replay a game", "saved here", "step through it, and see what was missed"]
+            }
+        }
+    }
 }

@@ -51,7 +51,7 @@ struct Slot {
 }
 
 #[derive(Serialize, Deserialize)]
-struct Kept {
+struct IdentityFile {
     server: String,
     name: Option<String>,
     token: String,
@@ -183,7 +183,7 @@ impl Slot {
 
     fn write(&self, token: &str) -> Result<(), IdentityError> {
         let (server, name, token) = (self.server.clone(), self.name.clone(), token.to_owned());
-        let text = serde_json::to_string(&Kept { server, name, token });
+        let text = serde_json::to_string(&IdentityFile { server, name, token });
         let text = text.expect("strings can be written as JSON");
         let (newer, options) = (self.path.with_extension("new"), private().truncate(true).clone());
         let written = write_whole(&self.path, &newer, &options, text.as_bytes());
@@ -199,7 +199,7 @@ impl Slot {
     }
 }
 
-fn read_kept(path: &Path) -> io::Result<Option<Kept>> {
+fn read_kept(path: &Path) -> io::Result<Option<IdentityFile>> {
     let file = match File::open(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         opened => opened?,

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use super::binding::{Binding, CTRL_C, Key};
 use super::name::UnknownKey;
+use super::{Binding, Bindings, CTRL_C, Key};
 use crate::action::Action;
 use crate::config::Keys;
 
@@ -35,7 +35,7 @@ impl Keymap {
     /// The usual keys of `pages`, with those of the actions named in `entries` replaced.
     pub fn with(
         entries: &BTreeMap<String, Keys>,
-        pages: &[&[Binding]],
+        pages: &[Bindings],
     ) -> Result<Keymap, KeymapError> {
         let mut changed = HashMap::new();
         for (entry, names) in entries {
@@ -63,9 +63,9 @@ impl Keymap {
 
     /// Whether every key means one thing among `bindings`, but for those that mean the same
     /// whatever was changed.
-    fn check(&self, bindings: &[Binding]) -> Result<(), KeymapError> {
+    fn check(&self, bindings: Bindings) -> Result<(), KeymapError> {
         let mut taken: HashMap<Key, Action> = HashMap::new();
-        for binding in bindings.iter().filter(|binding| !binding.fixed) {
+        for binding in bindings.iter().copied().flatten().filter(|binding| !binding.fixed) {
             for &key in self.keys(binding) {
                 let Some(other) = taken.insert(key, binding.action) else { continue };
                 // One of both was changed: the usual keys do not collide.
@@ -81,8 +81,9 @@ impl Keymap {
     }
 }
 
-fn named(entry: &str, pages: &[&[Binding]]) -> Result<Action, KeymapError> {
-    let actions = || pages.iter().copied().flatten().map(|binding| binding.action);
+fn named(entry: &str, pages: &[Bindings]) -> Result<Action, KeymapError> {
+    let actions =
+        || pages.iter().copied().flatten().copied().flatten().map(|binding| binding.action);
     actions().find(|action| action.name() == entry).ok_or_else(|| {
         let mut known: Vec<&str> = actions().map(Action::name).collect();
         known.sort_unstable();

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use crossterm::event::{KeyCode, KeyModifiers};
 
-use super::binding::Key;
+use super::Key;
 
 const NAMED: [(&str, KeyCode); 16] = [
     ("Space", KeyCode::Char(' ')),

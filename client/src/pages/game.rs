@@ -23,7 +23,6 @@ mod state;
 mod status;
 mod steps;
 mod study;
-mod television;
 mod turn;
 mod viewport;
 mod wishes;
@@ -37,7 +36,7 @@ use crate::action::Action;
 use crate::analysis::Finding;
 use crate::core::{Core, Next, PromptKind};
 use crate::event::Hit;
-use crate::keys::Binding;
+use crate::keys::{Binding, Bindings};
 use crate::screen::Screen;
 use crate::theme::FORBIDDEN_MARK;
 use crate::wording::parse_cell;
@@ -50,7 +49,7 @@ pub use state::{GamePage, Standing, Stone, Tv};
 pub use study::{Mark, Study};
 
 impl Screen for GamePage {
-    fn keys(&self) -> &'static [Binding] {
+    fn keys(&self) -> Bindings {
         if self.is_to_look_at() { &keys::REVIEW } else { &keys::GAME }
     }
 
@@ -120,12 +119,12 @@ impl Screen for GamePage {
 
     fn hear_lobby(&mut self, core: &mut Core, view: LobbyView) {
         core.lobby = Some(view);
-        television::follow(self, core);
+        follow::tune_on(self, core);
     }
 
     fn tick(&mut self, core: &mut Core) {
         steps::tick(self, core);
-        television::follow(self, core);
+        follow::tune_on(self, core);
     }
 
     fn draw(&self, core: &Core, frame: &mut Frame) {

@@ -9,9 +9,8 @@ use ratatui::layout::{Position, Rect};
 use crate::action::Action;
 use crate::core::{Core, Goal, Link, Next, PromptKind};
 use crate::event::{Hit, Target};
-use crate::keys::Binding;
-use crate::keys::binding::{
-    self, BACK, DOWN, ENTER, HELP, NEXT_THEME, QUIT, SPACE, THEME, UP, bar, rare,
+use crate::keys::{
+    self, BACK, Binding, Bindings, DOWN, ENTER, EVERYWHERE, HELP, SPACE, UP, bar, rare,
 };
 use crate::screen::Screen;
 use crate::screen::list::{self, List};
@@ -19,16 +18,16 @@ use crate::screen::rows::{Item, Rows};
 use crate::theme::letter;
 use crate::wording::{badged, lateness, sitter};
 
-pub static KEYS: [Binding; 9] = [
-    rare(UP, Action::Up, "up"),
-    rare(DOWN, Action::Down, "down"),
-    bar(&[ENTER, SPACE], Action::Choose, "choose"),
-    bar(&[binding::letter('g')], Action::Type, "type a code"),
-    HELP,
-    bar(BACK, Action::Back, "menu"),
-    NEXT_THEME,
-    THEME,
-    QUIT,
+pub static KEYS: [&[Binding]; 2] = [
+    &[
+        rare(UP, Action::Up, "up"),
+        rare(DOWN, Action::Down, "down"),
+        bar(&[ENTER, SPACE], Action::Choose, "choose"),
+        bar(&[keys::letter('g')], Action::Type, "type a code"),
+        HELP,
+        bar(BACK, Action::Back, "menu"),
+    ],
+    &EVERYWHERE,
 ];
 
 #[derive(Clone, Debug, Default)]
@@ -115,7 +114,7 @@ impl Lobby {
 }
 
 impl Screen for Lobby {
-    fn keys(&self) -> &'static [Binding] {
+    fn keys(&self) -> Bindings {
         &KEYS
     }
 

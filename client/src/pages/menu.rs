@@ -13,9 +13,9 @@ use crate::action::Action;
 use crate::board::stone::large_stone;
 use crate::core::{Core, Door, Draft, Exit, Goal, Next, PromptKind};
 use crate::event::{Hit, Target};
-use crate::keys::Binding;
-use crate::keys::binding::{
-    BACK, DOWN, ENTER, HELP, LEFT, NEXT_THEME, QUIT, RIGHT, SPACE, THEME, UP, bar, letter, rare,
+use crate::keys::{
+    BACK, Binding, Bindings, DOWN, ENTER, EVERYWHERE, HELP, LEFT, RIGHT, SPACE, UP, bar, letter,
+    rare,
 };
 use crate::screen::Screen;
 use crate::screen::list::{self, List};
@@ -33,18 +33,18 @@ const BANNER_HEIGHT: u16 = LETTER_HEIGHT + 2;
 /// Columns of the list: the longest row with room to breathe.
 const LIST_WIDTH: u16 = 78;
 
-pub static KEYS: [Binding; 11] = [
-    rare(UP, Action::Up, "up"),
-    rare(DOWN, Action::Down, "down"),
-    bar(&[ENTER, SPACE], Action::Choose, "choose"),
-    bar(LEFT, Action::Left, "choice before"),
-    bar(RIGHT, Action::Right, "next choice"),
-    bar(&[letter('g'), letter(':')], Action::Type, "type rules"),
-    HELP,
-    bar(BACK, Action::Back, "quit"),
-    NEXT_THEME,
-    THEME,
-    QUIT,
+pub static KEYS: [&[Binding]; 2] = [
+    &[
+        rare(UP, Action::Up, "up"),
+        rare(DOWN, Action::Down, "down"),
+        bar(&[ENTER, SPACE], Action::Choose, "choose"),
+        bar(LEFT, Action::Left, "choice before"),
+        bar(RIGHT, Action::Right, "next choice"),
+        bar(&[letter('g'), letter(':')], Action::Type, "type rules"),
+        HELP,
+        bar(BACK, Action::Back, "quit"),
+    ],
+    &EVERYWHERE,
 ];
 
 #[derive(Clone, Debug, Default)]
@@ -233,7 +233,7 @@ impl Menu {
 }
 
 impl Screen for Menu {
-    fn keys(&self) -> &'static [Binding] {
+    fn keys(&self) -> Bindings {
         &KEYS
     }
 

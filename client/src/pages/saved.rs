@@ -10,9 +10,8 @@ use crate::action::{Action, Step};
 use crate::core::{Core, Next};
 use crate::event::{Effect, Hit};
 use crate::home::library::SavedGame;
-use crate::keys::Binding;
-use crate::keys::binding::{
-    BACK, DOWN, ENTER, HELP, NEXT_THEME, QUIT, SPACE, THEME, UP, bar, key, rare,
+use crate::keys::{
+    BACK, Binding, Bindings, DOWN, ENTER, EVERYWHERE, HELP, SPACE, UP, bar, key, rare,
 };
 use crate::screen::Screen;
 use crate::screen::list::{self, List};
@@ -23,17 +22,17 @@ use crate::theme::letter;
 /// to be read at once.
 pub const MAX_LISTED: usize = 200;
 
-pub static KEYS: [Binding; 10] = [
-    rare(UP, Action::Up, "up"),
-    rare(DOWN, Action::Down, "down"),
-    rare(&[key(KeyCode::PageUp)], Action::Review(Step::PageBack), "ten games up"),
-    rare(&[key(KeyCode::PageDown)], Action::Review(Step::PageOn), "ten games down"),
-    bar(&[ENTER, SPACE], Action::Choose, "replay"),
-    HELP,
-    bar(BACK, Action::Back, "menu"),
-    NEXT_THEME,
-    THEME,
-    QUIT,
+pub static KEYS: [&[Binding]; 2] = [
+    &[
+        rare(UP, Action::Up, "up"),
+        rare(DOWN, Action::Down, "down"),
+        rare(&[key(KeyCode::PageUp)], Action::Review(Step::PageBack), "ten games up"),
+        rare(&[key(KeyCode::PageDown)], Action::Review(Step::PageOn), "ten games down"),
+        bar(&[ENTER, SPACE], Action::Choose, "replay"),
+        HELP,
+        bar(BACK, Action::Back, "menu"),
+    ],
+    &EVERYWHERE,
 ];
 
 #[derive(Clone, Debug, Default)]
@@ -72,7 +71,7 @@ impl Saved {
 }
 
 impl Screen for Saved {
-    fn keys(&self) -> &'static [Binding] {
+    fn keys(&self) -> Bindings {
         &KEYS
     }
 

@@ -7,14 +7,13 @@ use ratatui::layout::Rect;
 
 use crate::action::Action;
 use crate::core::{Core, Goal, Link, Next};
-use crate::keys::Binding;
-use crate::keys::binding::{BACK, HELP, NEXT_THEME, QUIT, THEME, bar};
+use crate::keys::{BACK, Binding, Bindings, EVERYWHERE, HELP, bar};
 use crate::screen::Screen;
 use crate::screen::shell::{self, Shell};
 use crate::screen::text::{wrap, write_centred};
 use crate::theme;
 
-pub static KEYS: [Binding; 5] = [HELP, bar(BACK, Action::Back, "give up"), NEXT_THEME, THEME, QUIT];
+pub static KEYS: [&[Binding]; 2] = [&[HELP, bar(BACK, Action::Back, "give up")], &EVERYWHERE];
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Waiting {
@@ -68,7 +67,7 @@ impl Waiting {
 }
 
 impl Screen for Waiting {
-    fn keys(&self) -> &'static [Binding] {
+    fn keys(&self) -> Bindings {
         &KEYS
     }
 

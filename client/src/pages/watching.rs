@@ -8,25 +8,24 @@ use ratatui::layout::{Position, Rect};
 use crate::action::Action;
 use crate::core::{Core, Goal, Next, live};
 use crate::event::Hit;
-use crate::keys::Binding;
-use crate::keys::binding::{
-    BACK, DOWN, ENTER, HELP, NEXT_THEME, QUIT, SPACE, THEME, UP, bar, letter, rare,
+use crate::keys::{
+    BACK, Binding, Bindings, DOWN, ENTER, EVERYWHERE, HELP, SPACE, UP, bar, letter, rare,
 };
 use crate::screen::Screen;
 use crate::screen::list::{self, List};
 use crate::screen::rows::{Item, Rows};
 use crate::wording::lateness;
 
-pub static KEYS: [Binding; 9] = [
-    rare(UP, Action::Up, "up"),
-    rare(DOWN, Action::Down, "down"),
-    bar(&[ENTER, SPACE], Action::Choose, "watch"),
-    bar(&[letter('t')], Action::Tv, "always the most watched"),
-    HELP,
-    bar(BACK, Action::Back, "menu"),
-    NEXT_THEME,
-    THEME,
-    QUIT,
+pub static KEYS: [&[Binding]; 2] = [
+    &[
+        rare(UP, Action::Up, "up"),
+        rare(DOWN, Action::Down, "down"),
+        bar(&[ENTER, SPACE], Action::Choose, "watch"),
+        bar(&[letter('t')], Action::Tv, "always the most watched"),
+        HELP,
+        bar(BACK, Action::Back, "menu"),
+    ],
+    &EVERYWHERE,
 ];
 
 #[derive(Clone, Debug, Default)]
@@ -48,7 +47,7 @@ impl Watching {
 }
 
 impl Screen for Watching {
-    fn keys(&self) -> &'static [Binding] {
+    fn keys(&self) -> Bindings {
         &KEYS
     }
 

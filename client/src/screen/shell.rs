@@ -1,13 +1,14 @@
-//! The frame that every screen shares: a title, the screen itself, one line of news,
-//! the keys of the moment.
+//! The frame that every screen shares: a title with the state of the connection, the screen itself,
+//! one line of news, the keys of the moment.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 
-use super::connection;
 use super::text::{columns, cut, wrap, write, write_centred};
-use crate::core::Core;
+use crate::core::{Core, Link, Place};
 use crate::theme::{self, Glyphs};
+use crate::wording::ago;
 
 /// Fewer rows than this have none to spare for a title.
 const MIN_TITLED_HEIGHT: u16 = 12;
@@ -62,7 +63,7 @@ pub fn keys(area: Rect) -> Rect {
 /// Draws the news of a page: that the connection is gone, or else the notice.
 pub fn draw_news(core: &Core, row: Rect, buffer: &mut Buffer) {
     let glyphs = Glyphs::new(core.ascii);
-    let trouble = connection::trouble(core).map(|text| (text, theme::ALARM));
+    let trouble = trouble(core).map(|text| (text, theme::ALARM));
     let notice = || core.notice.clone().map(|text| (text, theme::PLAIN));
     if let Some((text, style)) = trouble.or_else(notice) {
         write_centred(buffer, row, &cut(&text, row.width, glyphs), style);
@@ -72,14 +73,14 @@ pub fn draw_news(core: &Core, row: Rect, buffer: &mut Buffer) {
 pub fn draw(core: &Core, title: &str, shell: Shell, buffer: &mut Buffer) {
     let Some(row) = shell.title else { return };
     let glyphs = Glyphs::new(core.ascii);
-    let labels = [connection::label(core), connection::brief_label(core)];
+    let labels = [label(core), brief_label(core)];
     let fitting =
         labels.iter().find(|(label, _)| columns(title) + columns(label) + APART <= row.width);
     let (label, style) = fitting.unwrap_or(&labels[1]);
     let needed = columns(label) + APART;
     // On a narrow screen a connection that is fine gives way to a long title.
     let is_wide = row.width >= MIN_SHARED_WIDTH;
-    let fits = fitting.is_some() || is_wide || !connection::is_fine(core);
+    let fits = fitting.is_some() || is_wide || !is_fine(core);
     let room = if fits { row.width.saturating_sub(needed) } else { row.width };
     write(buffer, row, &cut(title, room, glyphs), theme::STRONG);
     if fits {
@@ -104,5 +105,58 @@ pub fn draw_gate(buffer: &mut Buffer, area: Rect) {
     let above = area.height.saturating_sub(u16::try_from(lines.len()).unwrap_or(u16::MAX)) / 2;
     for (y, line) in (area.y + above..area.bottom()).zip(lines) {
         write_centred(buffer, Rect { y, height: 1, ..area }, &line, theme::STRONG);
+    }
+}
+
+pub fn label(core: &Core) -> (String, Style) {
+    match (&core.link, &core.place) {
+        (Link::Idle, _) => (String::new(), theme::FAINT),
+        (Link::Connecting { attempt: 0 | 1, .. }, _) => ("connecting".to_owned(), theme::PLAIN),
+        (Link::Connecting { attempt, .. }, _) => {
+            (format!("connecting, try {attempt}"), theme::PLAIN)
+        }
+        (Link::Online { quiet_since_ms: Some(since_ms), .. }, _) => {
+            let seconds = core.now_ms.saturating_sub(*since_ms) / 1000;
+            (format!("silent for {seconds} s"), theme::ALARM)
+        }
+        (Link::Online { .. }, Place::Local) => ("offline play".to_owned(), theme::FAINT),
+        (Link::Online { rtt_ms: Some(rtt_ms), .. }, _) => {
+            (format!("online {rtt_ms} ms"), theme::FAINT)
+        }
+        (Link::Online { rtt_ms: None, .. }, _) => ("online".to_owned(), theme::FAINT),
+        (Link::Lost { .. }, _) => ("no connection".to_owned(), theme::ALARM),
+        (Link::Closed { .. }, _) => ("disconnected".to_owned(), theme::ALARM),
+    }
+}
+
+pub fn brief_label(core: &Core) -> (String, Style) {
+    match core.link {
+        Link::Online { rtt_ms: Some(rtt_ms), quiet_since_ms: None }
+            if core.place != Place::Local =>
+        {
+            (format!("{rtt_ms} ms"), theme::FAINT)
+        }
+        _ => label(core),
+    }
+}
+
+pub const fn is_fine(core: &Core) -> bool {
+    matches!(core.link, Link::Online { quiet_since_ms: None, .. })
+}
+
+/// What a player has to know about a connection that is gone, in the words that
+/// matter most first; `None` while all is well.
+pub fn trouble(core: &Core) -> Option<String> {
+    let age = ago(core.stale_ms()?);
+    match &core.link {
+        Link::Lost { retry_at_ms, why, .. } => {
+            let next = match retry_at_ms.saturating_sub(core.now_ms) {
+                0 => "retrying".to_owned(),
+                wait_ms => format!("retrying in {} s", wait_ms.div_ceil(1000)),
+            };
+            Some(format!("connection lost {age}, {next} ({why})"))
+        }
+        Link::Closed { why, .. } => Some(format!("connection closed {age}: {why}")),
+        Link::Idle | Link::Connecting { .. } | Link::Online { .. } => None,
     }
 }

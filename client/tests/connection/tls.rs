@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::path::Path;
 
 use oxo::home::identity::Identity;
-use oxo::net::inquiry::{AskError, Inquiry};
+use oxo::net::visit::{AskError, Inquiry};
 use oxo::net::{Dialer, Login, Tcp, Trust};
 use oxo_server::{Config, Tls};
 use oxo_shared::protocol::Kind;

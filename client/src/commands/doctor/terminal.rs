@@ -8,7 +8,7 @@ use ratatui::layout::Rect;
 
 use super::Finding;
 use crate::screen::shell::is_too_small;
-use crate::terminal::width;
+use crate::terminal::charset;
 
 /// What is said of whatever only a terminal can answer.
 const NO_TERMINAL: &str = "run it in a terminal, not into a file or a pipe, to find out";
@@ -87,8 +87,8 @@ fn characters(kind: &str) -> Vec<Finding> {
         return Vec::new();
     }
     let mut widths = Vec::new();
-    for character in width::DRAWN_WITH {
-        match width::columns(character) {
+    for character in charset::DRAWN_WITH {
+        match charset::columns(character) {
             Ok(columns) => widths.push((character, columns)),
             // Who does not answer once is not waited for again.
             Err(error) => {

@@ -18,7 +18,7 @@ use crate::board::{BoardView, Marks};
 use crate::core::Core;
 use crate::qr;
 use crate::screen::text::{columns, wrap, write_centred};
-use crate::screen::{connection, prompt, shell};
+use crate::screen::{prompt, shell};
 use crate::theme::{self, Glyphs};
 use crate::threats::Threats;
 
@@ -72,7 +72,7 @@ fn draw_board(core: &Core, game: &GamePage, scene: Scene, frame: &mut Frame) {
         forbidden: game.forbidden.cells(),
         recommended: hint.filter(|_| game.advice.show_hint).map(|hint| hint.best).or(studied),
         weights: weights.as_ref(),
-        frozen: connection::trouble(core).is_some(),
+        frozen: shell::trouble(core).is_some(),
     };
     let glyphs = Glyphs::new(core.ascii);
     let board = BoardView { game: shown, grid: scene.grid, marks, glyphs };

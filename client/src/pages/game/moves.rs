@@ -16,7 +16,7 @@ const APART: u16 = 3;
 const HERE: &str = ">";
 
 /// The moves of the line that is shown: those of the game, or up to a branch and then its own.
-struct Line {
+struct Course {
     names: Vec<String>,
     /// How many of them are on the board that is shown.
     shown: usize,
@@ -24,8 +24,8 @@ struct Line {
     tried_from: usize,
 }
 
-impl Line {
-    fn of(game: &GamePage) -> Line {
+impl Course {
+    fn of(game: &GamePage) -> Course {
         let (review, whole) = (&game.review, &game.table.game);
         let in_branch = !review.tried().is_empty();
         let line = if in_branch { game.shown() } else { whole };
@@ -35,7 +35,7 @@ impl Line {
         let own_mark = |ply| if ply < tried_from { mark(ply) } else { "" };
         let cells = line.moves().iter().enumerate();
         let names = cells.map(|(ply, &at)| format!("{}{}", game.cell(at), own_mark(ply))).collect();
-        Line { names, shown: game.shown().ply(), tried_from }
+        Course { names, shown: game.shown().ply(), tried_from }
     }
 
     fn style(&self, ply: usize) -> Style {
@@ -52,7 +52,7 @@ impl Line {
 /// Draws as many moves as `area` holds, several pairs to a row where there is room: the
 /// last ones, or those around the one that is shown.
 pub fn draw(game: &GamePage, area: Rect, buffer: &mut Buffer) {
-    let line = Line::of(game);
+    let line = Course::of(game);
     if line.names.is_empty() {
         write(buffer, area, "none yet", theme::FAINT);
         return;

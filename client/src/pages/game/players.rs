@@ -8,9 +8,9 @@ use ratatui::style::Style;
 
 use super::state::GamePage;
 use crate::core::Core;
-use crate::screen::clock::{SHORT_MS, clock_text};
 use crate::screen::text::{columns, cut, write};
 use crate::theme::{self, Glyphs, letter};
+use crate::wording::{SHORT_MS, clock_text};
 
 /// Columns in front of a name: the turn, the side, a space after each.
 const INDENT: u16 = 4;

@@ -6,7 +6,7 @@ use oxo_shared::{Game, PlayError, Point};
 #[derive(Clone, Debug, Default)]
 pub struct Review {
     /// `None` while the newest position is shown, whatever comes.
-    look: Option<Look>,
+    look: Option<Aside>,
     /// Since when the position shown has waited for the next one, while it plays by itself.
     pub playing_since_ms: Option<u64>,
     pub pace: Pace,
@@ -14,7 +14,7 @@ pub struct Review {
 
 /// A position that is not the newest one.
 #[derive(Clone, Debug)]
-struct Look {
+struct Aside {
     /// How many of the game's own moves are on it.
     ply: usize,
     /// The position: with those moves, and with what is tried after them. Built once for
@@ -78,12 +78,12 @@ impl Review {
     /// was tried is forgotten.
     pub fn go(&mut self, game: &Game, ply: usize) {
         let earlier = game.earlier(ply).filter(|_| ply < game.ply());
-        self.look = earlier.map(|shown| Look { ply, shown });
+        self.look = earlier.map(|shown| Aside { ply, shown });
     }
 
     /// Stays at the newest position when another one comes.
     pub fn pin(&mut self, game: &Game) {
-        self.look = Some(Look { ply: game.ply(), shown: game.clone() });
+        self.look = Some(Aside { ply: game.ply(), shown: game.clone() });
     }
 
     pub fn go_live(&mut self) {
@@ -120,7 +120,7 @@ impl Review {
         };
         shown.play(at)?;
         self.playing_since_ms = None;
-        self.look = Some(Look { ply, shown });
+        self.look = Some(Aside { ply, shown });
         Ok(())
     }
 

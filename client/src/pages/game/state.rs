@@ -20,8 +20,8 @@ use super::review::Review;
 use super::seen::{Forbidden, Threatened};
 use super::study::Study;
 use super::viewport::{Follow, Viewport};
-use crate::screen::clock::SHORT_MS;
 use crate::theme::letter;
+use crate::wording::SHORT_MS;
 
 /// Who is known by nothing but a name.
 const NOBODY: PlayerId = PlayerId(0);

@@ -10,7 +10,7 @@ use super::state::GamePage;
 use super::{advice, analysis, keys};
 use crate::action::Action;
 use crate::core::Core;
-use crate::screen::connection;
+use crate::screen::shell;
 use crate::screen::text::{columns, cut, write, write_centred};
 use crate::theme::{self, Glyphs};
 
@@ -19,7 +19,7 @@ use crate::theme::{self, Glyphs};
 /// is wrong with it matters more.
 pub fn draw_turn(core: &Core, game: &GamePage, row: Rect, buffer: &mut Buffer) {
     let glyphs = Glyphs::new(core.ascii);
-    if let Some(trouble) = connection::trouble(core) {
+    if let Some(trouble) = shell::trouble(core) {
         buffer.set_style(row.intersection(buffer.area), theme::ALARM);
         write_centred(buffer, row, &cut(&trouble, row.width, glyphs), theme::ALARM);
         return;

@@ -1,11 +1,14 @@
-//! `oxo completions` and `oxo man`: what shells and readers of manuals are told, from the
-//! definitions of the flags.
+//! `oxo completions`, `oxo man` and `oxo themes`: what the program brings, for shells, readers of
+//! manuals and for eyes, printed.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::{Args, Command};
 use clap_complete::Shell;
+
+use crate::failure::Failure;
+use crate::theme::{Shelf, Theme};
 
 #[derive(Args, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Completions {
@@ -39,6 +42,34 @@ impl Man {
             }
             None => clap_mangen::Man::new(program).render(out),
         }
+    }
+}
+
+#[derive(Args, Clone, Debug, PartialEq)]
+pub struct Themes {
+    /// Print this theme, to start one of your own from
+    #[arg(long, value_name = "NAME")]
+    pub print: Option<String>,
+}
+
+impl Themes {
+    pub fn run(&self, out: &mut impl Write, shelf: &Shelf) -> Result<(), Failure> {
+        if let Some(name) = &self.print {
+            out.write_all(shelf.text(name)?.as_bytes())?;
+            return Ok(());
+        }
+        let own = shelf.own_names();
+        for name in Theme::built_in_names().filter(|&name| own.iter().all(|own| own != name)) {
+            writeln!(out, "{name}")?;
+        }
+        for name in own {
+            writeln!(out, "{name} (your own)")?;
+        }
+        if let Some(directory) = &shelf.directory {
+            writeln!(out, "\nYour own are read from {}/NAME.toml;", directory.display())?;
+            writeln!(out, "`oxo themes --print dark` writes one to start from.")?;
+        }
+        Ok(())
     }
 }
 
