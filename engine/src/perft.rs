@@ -49,13 +49,10 @@ pub struct PlyCount {
 
 /// Why positions could not be counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum PerftError {
-    /// A ply has more distinct positions than [`MAX_POSITIONS`].
     #[error("more than {MAX_POSITIONS} positions after {ply} moves: too many to count")]
-    TooMany {
-        /// At this one.
-        ply: usize,
-    },
+    TooMany { ply: usize },
 }
 
 /// Counts the positions and games of `rules` at every ply from 0 to `depth`, or to

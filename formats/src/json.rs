@@ -16,7 +16,6 @@ const VERSION: u32 = 1;
 /// Why a text is no game in this format.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum JsonError {
-    /// No JSON, or of another shape: with line and column.
     #[error("{0}")]
     Shape(String),
     #[error("the object does not say \"format\":\"{FORMAT}\",\"version\":{VERSION}")]
@@ -25,7 +24,6 @@ pub enum JsonError {
     Move { ply: usize, word: String, why: WordError },
     #[error("decision {number} is not possible there")]
     Decision { number: usize },
-    /// An end that the moves contradict.
     #[error(transparent)]
     End(#[from] EndError),
 }

@@ -23,7 +23,6 @@ pub type PsqError = AtLine<PsqFault>;
 /// What can be wrong with a `.psq` file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PsqFault {
-    /// A first line that is none.
     #[error("the first line is like \"Piskvorky 15x15, 0:0, 0\"")]
     Header,
     #[error(transparent)]

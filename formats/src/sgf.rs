@@ -30,7 +30,6 @@ pub type SgfError = AtLine<SgfFault>;
 /// What can be wrong with a file in SGF.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SgfFault {
-    /// Not how such a file is written.
     #[error("{0:?} is out of place: a property is like B[hh], a node begins with \";\"")]
     OutOfPlace(char),
     #[error("the file ends within the game")]
@@ -39,28 +38,20 @@ pub enum SgfFault {
     OtherGame(String),
     #[error("{0:?} is no size of a board up to 52x52")]
     BadSize(String),
-    /// A board that the rules contradict.
     #[error(transparent)]
     Board(#[from] BoardError),
     #[error("{0} puts stones without moves: only games from the empty board are read")]
     Setup(String),
     #[error("{0:?} is no cell of the board")]
     BadMove(String),
-    /// A move of the wrong side.
     #[error("move {ply} is {side}'s: the sides take turns")]
     Turn { ply: usize, side: Side },
     #[error("move {ply} is not possible by {rules}: {why}; `--rules` names other rules")]
     Illegal { ply: usize, rules: Rules, why: PlayError },
-    /// A decision that is not open.
     #[error("OXD[{0}] decides nothing here")]
     BadDecision(String),
-    /// A result that the moves contradict.
     #[error("RE[{stated}]: {why}")]
-    Result {
-        /// The result as it is written.
-        stated: String,
-        why: EndError,
-    },
+    Result { stated: String, why: EndError },
 }
 
 /// `record` as SGF.

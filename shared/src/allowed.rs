@@ -44,70 +44,46 @@ pub enum Act {
 
 /// Why something is not allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum WhyNot {
-    /// A spectator does nothing to the game.
     #[error("only the players may do that")]
     NotSeated,
-    /// Nothing is done to a game after its end.
     #[error("the game is over")]
     GameOver,
-    /// Nobody plays alone.
     #[error("the other seat is still free")]
     NoOpponent,
-    /// Nobody wins by a resignation.
     #[error("nobody to resign to: abort instead")]
     NobodyToResignTo,
-    /// Nobody hears the offer.
     #[error("nobody to offer it to")]
     NobodyToAsk,
-    /// The board has changed since, or is to change first.
     #[error("meant for ply {ply}, the board is at ply {have}")]
-    Stale {
-        /// The stones it is meant for.
-        ply: u32,
-        /// The stones that lie.
-        have: u32,
-    },
-    /// The other one is to move.
+    Stale { ply: u32, have: u32 },
     #[error("it is your opponent's turn")]
     NotYourTurn,
-    /// Whose stone comes next is not known, or it is one's own.
     #[error("a stone is chosen ahead while the opponent thinks")]
     NothingAhead,
-    /// The stone cannot lie there.
     #[error(transparent)]
     Play(#[from] PlayError),
-    /// The opening does not ask that.
     #[error(transparent)]
     Decide(#[from] DecideError),
-    /// Too late to call the game off.
     #[error("after the second move a game counts")]
     Counts,
-    /// Too early to claim the draw.
     #[error("a line can still be completed")]
     Undrawn,
-    /// Too early to claim the win.
     #[error("the win can be claimed when the opponent has been away for long")]
     OpponentThere,
-    /// An offer waits for its answer.
     #[error("another offer is open: one at a time")]
     OfferOpen,
-    /// There is no own turn to go back to.
     #[error("there is no such move of yours to take back")]
     NothingToTakeBack,
-    /// What follows a game is not offered before its end.
     #[error("the game is not over yet")]
     NotOver,
-    /// The next game has been opened.
     #[error("the rematch is already on")]
     RematchOn,
-    /// Nothing of that kind waits for an answer.
     #[error("that offer is no longer open")]
     NoSuchOffer,
-    /// One's own offer can only be withdrawn.
     #[error("your own offer is for the other to accept")]
     OwnOffer,
-    /// Who plays a person, or for a rating, thinks alone.
     #[error("only in your own unrated games against bots, or after the end")]
     NoHelp,
 }

@@ -24,14 +24,12 @@ enum Cells {
 
 /// Why stones cannot lie on a board together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum StonesError {
-    /// The board does not reach so far.
     #[error("{0} is outside the board")]
     Outside(PointName),
-    /// Two stones on one cell.
     #[error("two stones on {0}")]
     Taken(PointName),
-    /// More stones than the board holds.
     #[error("more stones than the board holds")]
     Full,
 }

@@ -52,11 +52,10 @@ impl Default for TimeControl {
 
 /// Why a time control cannot be played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum TimeControlError {
-    /// No time at all, or more than [`MAX_TIME_MS`].
     #[error("a clock gives from 1 ms to 30 days")]
     Range,
-    /// Not a text of one of the four forms.
     #[error("{0:?} is no time control: none, 5m+3s, 30s/move or 3d")]
     Unknown(String),
 }

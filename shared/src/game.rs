@@ -140,22 +140,20 @@ pub struct Outcome {
 
 /// Why a decision was refused. The game is as it was before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum DecideError {
-    /// No such decision is open.
     #[error("there is nothing of that kind to decide now")]
     NotDue,
-    /// No decision follows the end.
     #[error("the game is over")]
     GameOver,
 }
 
 /// Why moves and decisions make no game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum ReplayError {
-    /// A move that cannot be played.
     #[error(transparent)]
     Play(#[from] PlayError),
-    /// A decision that cannot be made.
     #[error(transparent)]
     Decide(#[from] DecideError),
 }

@@ -9,14 +9,12 @@ use crate::rules::Rules;
 
 /// Why a word is no move that goes on with a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum WordError {
-    /// Neither a cell nor a decision.
     #[error(transparent)]
     Notation(#[from] NotationError),
-    /// A move against the rules.
     #[error(transparent)]
     Play(#[from] PlayError),
-    /// A decision that is not open.
     #[error(transparent)]
     Decide(#[from] DecideError),
 }

@@ -50,11 +50,10 @@ pub fn column_name(x: i32) -> String {
 
 /// Why a text names no cell.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum NotationError {
-    /// Not a column letter and a row number.
     #[error("a cell is a column letter and a row number, like h8, not {0:?}")]
     Bounded(String),
-    /// Not two whole numbers.
     #[error("a cell is two whole numbers, like -3,17, not {0:?}")]
     Boundless(String),
 }

@@ -11,35 +11,26 @@ use crate::side::Side;
 
 /// Why a move was refused. The game is as it was before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum PlayError {
-    /// A stone lies there already.
     #[error("{0} is taken")]
     Occupied(PointName),
-    /// The board does not reach so far.
     #[error("{0} is outside the board")]
     OutOfBounds(PointName),
-    /// Farther than [`MAX_REACH`] from every stone of a boundless board.
     #[error("{0} is more than {MAX_REACH} cells from every stone")]
     TooFar(PointName),
-    /// The first stone of a boundless board anywhere but at its origin.
     #[error("the first stone goes to 0,0, not {0}")]
     NotAtOrigin(PointName),
-    /// A move of renju's first player that would make too much at once.
     #[error("{0} is forbidden: it makes {1}")]
     Forbidden(PointName, Foul),
-    /// A stone that would float: where stones fall it goes to the other cell.
     #[error("{0} floats: a stone there falls to {1}")]
     Floats(PointName, PointName),
-    /// The first stone of an opening that begins in the centre, which is the other cell.
     #[error("this opening begins in the centre, {1}, not at {0}")]
     NotInCentre(PointName, PointName),
-    /// The third stone of an opening that keeps it away from the centre.
     #[error("{0} is too near: this opening's third stone lies {1} or more cells from the centre")]
     TooNear(PointName, u32),
-    /// Not a stone but a decision is due.
     #[error("first decide: {}", words(.0))]
     Undecided(&'static [Decision]),
-    /// No move follows the end.
     #[error("the game is over")]
     GameOver,
 }

@@ -112,34 +112,22 @@ pub struct Rules {
 
 /// Why a text or a combination is no set of rules.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum RulesError {
-    /// A side of zero or more than [`MAX_SIDE`] cells.
     #[error("a board is 1 to {MAX_SIDE} cells wide and high, not {width}x{height}")]
-    Size {
-        /// Columns asked for.
-        width: u32,
-        /// Rows asked for.
-        height: u32,
-    },
-    /// A line of no cells.
+    Size { width: u32, height: u32 },
     #[error("a line has at least one cell")]
     NoLine,
-    /// Neither a preset nor `WIDTHxHEIGHTxK`.
     #[error("unknown rules {0:?}: a preset ({presets}), WIDTHxHEIGHTxK or boundlessxK", presets = text::preset_names())]
     Unknown(String),
-    /// A suffix that there is not.
     #[error("unknown suffix {0:?}: {suffixes}", suffixes = text::suffix_names())]
     Suffix(String),
-    /// Two suffixes of which only one can hold.
     #[error("+{0} and +{1} exclude each other")]
     Both(&'static str, &'static str),
-    /// Renju with another line than five, misere or with gravity.
     #[error("+renju is five in a row that wins, with stones that do not fall")]
     Renju,
-    /// Stones that fall without end.
     #[error("+gravity needs a board with edges")]
     Bottomless,
-    /// An opening on a board where it could not come to its end.
     #[error("+{0} needs a larger board or a longer line")]
     Opening(&'static str),
 }

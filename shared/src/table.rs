@@ -40,41 +40,24 @@ pub struct Table {
 
 /// A fact that does not follow from the facts before it: one end has missed something.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "the messages say it")]
 pub enum TableError {
-    /// The first fact must be `seated`, or a snapshot.
     #[error("a game begins with somebody taking a seat")]
     NotOpened,
-    /// A move or a position that cannot be.
     #[error(transparent)]
     Play(#[from] PlayError),
-    /// A decision that is not open.
     #[error(transparent)]
     Decide(#[from] DecideError),
-    /// A question that the opening does not ask here.
     #[error("nobody is asked that now")]
     NotAsked,
-    /// A starting position where an opening asks who put its stones.
     #[error("+{0} begins on an empty board")]
     Opening(&'static str),
-    /// A move for another ply, or a takeback to a later one or into what is settled.
     #[error("ply {ply} does not follow ply {have}")]
-    Ply {
-        /// The fact's.
-        ply: u32,
-        /// The table's.
-        have: u32,
-    },
-    /// An end after the end.
+    Ply { ply: u32, have: u32 },
     #[error("the game is over already")]
     Over,
-    /// Both ends count the same moves and yet differ.
     #[error("the board differs from the server's: {ours} here, {theirs} there")]
-    Hash {
-        /// This end's.
-        ours: GameHash,
-        /// The other's.
-        theirs: GameHash,
-    },
+    Hash { ours: GameHash, theirs: GameHash },
 }
 
 impl From<ReplayError> for TableError {

@@ -68,18 +68,14 @@ pub struct Solution {
 pub enum Obstacle {
     #[error("the game is over")]
     GameOver,
-    /// The next stone is not free to lie anywhere yet, or a decision is due.
     #[error("the opening is not over")]
     Opening,
-    /// The board has no end, and so has the search.
     #[error("the board has no edges")]
     Boundless,
     #[error("{cells} cells are too many to try, {MAX_CELLS} at most")]
     TooLarge { cells: usize },
-    /// [`Limits::time`] is over.
     #[error("time is up")]
     Time,
-    /// [`Limits::nodes`] are visited.
     #[error("as many positions were visited as allowed")]
     Nodes,
     #[error("stopped")]

@@ -11,10 +11,8 @@ use crate::search::root::points;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[allow(missing_docs, reason = "the messages say it")]
 pub enum Unproven {
-    /// The game is over, or its opening is not.
     #[error("no stone is free to be put anywhere now")]
     NotNow,
-    /// The engine has no patterns for the rules, as for short lines.
     #[error("fours are not known under these rules")]
     Rules,
     #[error("stopped before anything was proven")]

@@ -1,4 +1,5 @@
 //! What a server tells of a game.
+#![expect(missing_docs, reason = "docs/protocol.md says what each field means")]
 
 use serde::{Deserialize, Serialize};
 
@@ -75,9 +76,7 @@ impl Fact {
 pub struct Seated {
     /// For a player: the own seat. For others: the seat just taken, `x` if both were.
     pub seat: Side,
-    /// Who sits now.
     pub players: BySide<Option<Player>>,
-    /// What was agreed.
     #[serde(flatten)]
     pub terms: Terms,
     /// The moves of the position it starts from.
@@ -85,39 +84,31 @@ pub struct Seated {
     pub moves: Vec<Point>,
 }
 
-/// A player came or went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PresenceChange {
-    /// The seat of who came or went.
     pub seat: Side,
-    /// How it is now.
     pub state: Presence,
 }
 
-/// A stone was put.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Played {
     /// How many stones lay before it.
     pub ply: u32,
-    /// The cell it lies on.
     pub at: Point,
     /// Who put it. Its colour follows from `ply`: in the dialogue of an opening one player
     /// puts stones of both.
     pub by: Side,
-    /// The clocks after it.
     pub clock: Option<Clock>,
     /// The game after it, with its result if it ends the game.
     pub hash: GameHash,
 }
 
-/// The opening asks a player to decide.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Asked {
     /// The seat of who is to decide.
     pub seat: Side,
     /// How many stones lie: three, or five after two more were placed.
     pub ply: u32,
-    /// What may be decided.
     pub may: Vec<Decision>,
 }
 
@@ -127,39 +118,30 @@ pub struct Asked {
 pub struct Decided {
     /// How many stones lie.
     pub ply: u32,
-    /// The decision.
     pub what: Decision,
     /// Who, by the seat before any change.
     pub by: Side,
     /// The clocks after it, by the seats after it.
     pub clock: Option<Clock>,
-    /// The game after it.
     pub hash: GameHash,
 }
 
-/// The end of an offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Answered {
-    /// The offer that has ended.
     pub offer: OfferId,
     /// Accepted, or else declined or withdrawn.
     pub yes: bool,
-    /// The side that ended it.
     pub by: Side,
 }
 
-/// Stones were taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TakenBack {
     /// How many stones are left.
     pub ply: u32,
-    /// The clocks from here.
     pub clock: Option<Clock>,
-    /// The game from here.
     pub hash: GameHash,
 }
 
-/// Why clocks changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ClockReason {
@@ -175,12 +157,9 @@ pub enum ClockReason {
     Gift,
 }
 
-/// The clocks changed other than by a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ClockChange {
-    /// What they show now.
     pub clock: Clock,
-    /// What changed them.
     pub why: ClockReason,
 }
 
@@ -194,42 +173,32 @@ pub enum Room {
     Viewers,
 }
 
-/// Who spoke.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Speaker {
-    /// The name to show.
     pub name: String,
     /// The seat, if it was a player.
     pub seat: Option<Side>,
 }
 
-/// Somebody spoke.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Said {
-    /// The speaker.
     pub by: Speaker,
-    /// Who hears it.
     pub room: Room,
-    /// The words.
     pub text: String,
 }
 
-/// The game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Over {
     /// The winner, what ended it, and the line.
     #[serde(flatten)]
     pub outcome: Outcome,
-    /// The clocks at the end, stopped.
     pub clock: Option<Clock>,
     /// The game with its result.
     pub hash: GameHash,
 }
 
-/// The next game of the same two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rematch {
-    /// Its code.
     pub g: GameId,
 }
 
@@ -237,12 +206,10 @@ pub struct Rematch {
 /// answer with the subscription: the next fact is `s + 1`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Snap {
-    /// Which game.
     pub g: GameId,
     /// The number of the last fact in it.
     pub s: u64,
-    /// What was agreed. With a delay, all that follows is as it was then in the snapshots of
-    /// those without a seat.
+    /// With a delay, all that follows is as it was then in the snapshots of those without a seat.
     #[serde(flatten, with = "InSnap")]
     pub terms: Terms,
     /// All moves, those of the starting position included.
@@ -253,25 +220,18 @@ pub struct Snap {
     /// How many of the moves belong to the starting position.
     #[serde(default)]
     pub start_ply: u32,
-    /// Whose turn it is.
     pub turn: Option<Side>,
     /// The clocks when this was sent.
     pub clock: Option<Clock>,
-    /// Who sits.
     pub seats: BySide<Option<Player>>,
-    /// Who is there.
     pub presence: BySide<Presence>,
-    /// The open offer.
     pub offer: Option<Offer>,
-    /// How it ended.
     pub result: Option<Outcome>,
-    /// The next game of the same two.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rematch: Option<GameId>,
     /// What the recipient is here.
     pub role: Role,
     /// How many spectators there are.
     pub viewers: usize,
-    /// The fingerprint of the game.
     pub hash: GameHash,
 }

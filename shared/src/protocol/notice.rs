@@ -1,4 +1,5 @@
 //! What a server tells outside the numbered facts of games.
+#![expect(missing_docs, reason = "docs/protocol.md says what each field means")]
 
 use serde::{Deserialize, Serialize};
 
@@ -23,27 +24,21 @@ messages! {
     }
 }
 
-/// How many spectators a game has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Viewers {
-    /// At which game.
     pub g: GameId,
-    /// The spectators now.
     pub n: usize,
 }
 
 /// Where a player looks. Told to spectators, while they are few facts behind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlayerLooks {
-    /// At which game.
     pub g: GameId,
-    /// The seat of the player who looks.
     pub seat: Side,
     /// The cell around which the player sees the board.
     pub at: Point,
 }
 
-/// The server goes down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Restarting {
     /// After how many milliseconds to come back: another time for each client, so that

@@ -1,4 +1,5 @@
 //! Who sits where, or would like to.
+#![expect(missing_docs, reason = "docs/protocol.md says what each field means")]
 
 use serde::{Deserialize, Serialize};
 
@@ -9,11 +10,9 @@ use crate::side::Side;
 /// Who sits at a board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Player {
-    /// The player.
     pub id: PlayerId,
     /// The name to show.
     pub name: String,
-    /// Person or program.
     pub kind: Kind,
     /// Which of the server's own bots, if it is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -30,14 +29,11 @@ impl Player {
     }
 }
 
-/// Person or program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Kind {
-    /// A person.
     #[default]
     Human,
-    /// A program.
     Bot,
 }
 
@@ -45,9 +41,7 @@ pub enum Kind {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum SideWish {
-    /// The first move.
     X,
-    /// The second move.
     O,
     /// Either.
     #[default]
@@ -95,7 +89,7 @@ pub enum Role {
     X,
     /// Plays `O`.
     O,
-    /// Looks on.
+    /// Without a seat.
     #[serde(rename = "viewer")]
     Spectator,
 }

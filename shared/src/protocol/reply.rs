@@ -1,4 +1,5 @@
 //! What a granted wish is answered with.
+#![expect(missing_docs, reason = "docs/protocol.md says what each field means")]
 
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -19,30 +20,23 @@ use crate::verdict::Verdict;
 /// To `hello`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Welcome {
-    /// The version to speak.
     pub proto: u16,
-    /// Who the client is here.
     pub you: You,
     /// The secret to come back with. Shown once; empty for who is there aside.
     pub token: String,
-    /// The server's program and version.
     pub server: String,
     /// Another one after each start of the server.
     pub boot: String,
     /// The server's time, milliseconds since 1970.
     pub now_ms: u64,
-    /// What the server allows.
     pub limits: Limits,
     /// The unfinished games in which the client has a seat.
     pub games: Vec<GameId>,
 }
 
-/// A player's own identity.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct You {
-    /// For the server.
     pub id: PlayerId,
-    /// For people.
     pub name: String,
 }
 
@@ -63,30 +57,21 @@ impl LobbyView {
 /// One who seeks.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SeekRow {
-    /// To accept it by.
     pub seek: SeekId,
-    /// The name of who seeks.
     pub by: String,
-    /// Person or program.
     #[serde(default)]
     pub kind: Kind,
-    /// What they want to play.
     #[serde(flatten, with = "InList")]
     pub terms: Terms,
-    /// Which side they want.
     pub side: SideWish,
 }
 
-/// One game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameRow {
-    /// Its code.
     pub g: GameId,
-    /// What was agreed. With a delay, all that follows is as it was then in the rows that
-    /// those without a seat get.
+    /// With a delay, all that follows is as it was then in the rows of those without a seat.
     #[serde(flatten, with = "InList")]
     pub terms: Terms,
-    /// Who plays.
     pub seats: BySide<Option<Player>>,
     /// How many moves were made.
     pub ply: u32,
@@ -95,14 +80,12 @@ pub struct GameRow {
     /// Whose turn it is, while the game runs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub turn: Option<Side>,
-    /// How it ended.
     pub result: Option<Outcome>,
 }
 
 /// To `seek`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sought {
-    /// To take it back by.
     pub seek: SeekId,
 }
 
@@ -142,21 +125,18 @@ pub struct PlayAccepted {
 /// To every other wish that made a fact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Done {
-    /// The fact's number.
     pub s: u64,
 }
 
 /// To `offer`: the offer made, or the opponent's own that the same wish accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OfferMade {
-    /// To answer or withdraw it by.
     pub offer: OfferId,
 }
 
 /// To `hint`: a bot's thought about the position.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Hint {
-    /// Which bot thought.
     pub bot: Level,
     /// How many stones lay on the board it thought about.
     pub ply: u32,
@@ -170,14 +150,12 @@ pub struct Hint {
     pub verdicts: Vec<(i32, i32, Verdict)>,
     /// What it expects to follow, `best` first.
     pub pv: Vec<Point>,
-    /// Why, in words.
     pub reason: String,
     /// Plies that it looked ahead.
     #[serde(default)]
     pub depth: u32,
     /// Positions it looked at.
     pub nodes: u64,
-    /// How long it took, in microseconds.
     pub elapsed_us: u64,
 }
 
@@ -219,13 +197,10 @@ pub struct GamesView {
 /// To `player`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PlayerView {
-    /// The player asked for.
     pub id: PlayerId,
     /// The name they were known by last.
     pub name: String,
-    /// Person or program.
     pub kind: Kind,
-    /// Whether they are connected.
     pub online: bool,
     /// Their listed games, running ones first, then the latest.
     pub games: Vec<GameRow>,
@@ -236,15 +211,11 @@ pub struct PlayerView {
 /// What a player has reached by one kind of rules at one speed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Standing {
-    /// The rules that these games were played by.
     pub rules: Rules,
-    /// The speed that these games were played at.
     pub speed: Speed,
     /// Games won, rated or not, as all that follow.
     pub won: u32,
-    /// Games drawn.
     pub drawn: u32,
-    /// Games lost.
     pub lost: u32,
     /// The rating, if a game between people was rated.
     pub rating: Option<Rating>,
@@ -254,7 +225,6 @@ pub struct Standing {
 /// deviation of 350.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rating {
-    /// The strength.
     pub value: u32,
     /// How sure that is: the strength is within two deviations with 95 %.
     pub deviation: u32,

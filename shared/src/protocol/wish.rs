@@ -1,4 +1,5 @@
 //! What a client asks for.
+#![expect(missing_docs, reason = "docs/protocol.md says what each field means")]
 
 use serde::{Deserialize, Serialize};
 
@@ -65,7 +66,6 @@ messages! {
     }
 }
 
-/// Who is there.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Hello {
     /// The oldest and the newest version the client speaks.
@@ -78,7 +78,6 @@ pub struct Hello {
     /// The token of an earlier session, to go on with it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resume: Option<String>,
-    /// Person or program.
     #[serde(default)]
     pub kind: Kind,
     /// Only to watch, beside the session that speaks for the player of `resume`: that one
@@ -87,13 +86,11 @@ pub struct Hello {
     pub aside: bool,
 }
 
-/// The opponent looked for.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Seek {
     /// What to play; of two who are paired, the longer delay holds.
     #[serde(flatten, with = "InList")]
     pub terms: Terms,
-    /// The side wanted.
     #[serde(default)]
     pub side: SideWish,
     /// The bot to sit down if nobody comes; unrated only.
@@ -112,27 +109,20 @@ impl Seek {
     }
 }
 
-/// A wish about a seek.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ForSeek {
-    /// The seek, by its name.
     pub seek: SeekId,
 }
 
-/// A wish about a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ForGame {
-    /// The game, by its code.
     pub g: GameId,
 }
 
-/// The game to open.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Create {
-    /// What to play.
     #[serde(flatten)]
     pub terms: Terms,
-    /// The side that the maker wants.
     #[serde(default)]
     pub side: SideWish,
     /// The bot to take the other seat at once.
@@ -157,35 +147,27 @@ impl Create {
 /// How far the client's copy of a game goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sync {
-    /// Which game.
     pub g: GameId,
     /// The number of the last fact seen; 0 asks for all.
     pub have: u64,
 }
 
-/// A stone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Play {
-    /// In which game.
     pub g: GameId,
     /// How many stones lie on the board it is meant for.
     pub ply: u32,
-    /// The cell to put it on.
     pub at: Point,
 }
 
-/// The answer to what the opening asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Decide {
-    /// In which game.
     pub g: GameId,
     /// How many stones lie on the board it is meant for.
     pub ply: u32,
-    /// The decision.
     pub what: Decision,
 }
 
-/// What is claimed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ClaimKind {
@@ -195,21 +177,15 @@ pub enum ClaimKind {
     Draw,
 }
 
-/// A claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Claim {
-    /// In which game.
     pub g: GameId,
-    /// What is claimed: the win or the draw.
     pub what: ClaimKind,
 }
 
-/// An offer to the opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MakeOffer {
-    /// In which game.
     pub g: GameId,
-    /// What is offered.
     pub what: OfferKind,
     /// With a takeback: back to the board with so many stones; before one's own last
     /// move if absent.
@@ -220,36 +196,27 @@ pub struct MakeOffer {
 /// The answer to an offer; the one who made it withdraws it by `yes: false`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Answer {
-    /// In which game.
     pub g: GameId,
-    /// To which offer.
     pub offer: OfferId,
-    /// Accepted or declined.
     pub yes: bool,
 }
 
-/// Where a player looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LookAt {
-    /// At which game.
     pub g: GameId,
     /// The cell around which the player sees the board.
     pub at: Point,
 }
 
-/// A line of chat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Say {
-    /// In which game.
     pub g: GameId,
     /// The words, at most as long as the limits allow.
     pub text: String,
 }
 
-/// A question to a bot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AskHint {
-    /// About which game.
     pub g: GameId,
     /// To which bot; the strongest if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -260,9 +227,7 @@ pub struct AskHint {
     pub ply: Option<u32>,
 }
 
-/// A question about a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AskPlayer {
-    /// The player asked about.
     pub id: PlayerId,
 }
