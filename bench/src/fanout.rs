@@ -22,7 +22,7 @@ use crate::times::Times;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// Watchers; one table for each number.
+    /// Spectators; one table for each number.
     #[arg(long, value_delimiter = ',', default_value = "1000")]
     spectators: Vec<usize>,
     /// What is played, once and to the end.

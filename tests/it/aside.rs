@@ -11,7 +11,7 @@ fn aside(token: &str) -> Hello {
 }
 
 #[tokio::test]
-async fn who_looks_on_aside_sees_the_games_of_the_player_and_disturbs_nothing() {
+async fn who_watches_aside_sees_the_games_of_the_player_and_disturbs_nothing() {
     let server = TestServer::start().await;
     let (mut ann, _bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
     let token = ann.welcome.token.clone();
@@ -36,7 +36,7 @@ async fn who_looks_on_aside_sees_the_games_of_the_player_and_disturbs_nothing() 
 }
 
 #[tokio::test]
-async fn nobody_looks_on_aside_of_nobody() {
+async fn nobody_watches_aside_of_nobody() {
     let server = TestServer::start().await;
     let alone = Hello { aside: true, ..hello("ann") };
     let refusal = TestClient::greet(server.url(), alone).await.err().unwrap();
@@ -46,7 +46,7 @@ async fn nobody_looks_on_aside_of_nobody() {
 }
 
 #[tokio::test]
-async fn who_looks_on_aside_sees_a_delayed_game_as_its_player_does_and_is_no_viewer() {
+async fn who_watches_aside_sees_a_delayed_game_as_its_player_does_and_is_no_spectator() {
     let server = TestServer::start().await;
     let delay_s = Delay::from_secs(600).unwrap();
     let terms = game_on(Terms { delay: delay_s, ..Terms::new(Rules::TICTACTOE) });

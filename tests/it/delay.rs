@@ -190,7 +190,7 @@ async fn a_delay_beyond_the_limit_is_refused() {
 }
 
 #[tokio::test]
-async fn those_who_look_on_are_told_where_a_player_looks() {
+async fn spectators_are_told_where_a_player_looks() {
     let server = TestServer::start().await;
     let (mut ann, _bob, g) = server.seated(plain_game(Rules::BOUNDLESS)).await;
     let mut vic = server.client("vic").await;

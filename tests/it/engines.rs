@@ -61,8 +61,8 @@ async fn play_each_other(rules: &str) -> GameRow {
     let (first, second) = (start(&homes[0], "first", "x"), start(&homes[1], "second", "o"));
     leaves(first).await;
     leaves(second).await;
-    let mut viewer = server.client("vic").await;
-    let GamesView { mut games } = viewer.must(Wish::Games(Nothing {})).await;
+    let mut spectator = server.client("vic").await;
+    let GamesView { mut games } = spectator.must(Wish::Games(Nothing {})).await;
     assert_eq!(games.len(), 1, "one game each: {games:?}");
     games.remove(0)
 }

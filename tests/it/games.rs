@@ -30,11 +30,11 @@ async fn play_while_three_watch(rules: Rules, moves: &[(i32, i32)]) -> Fact {
     let mut viewers = Vec::new();
     let mut after = 0;
     for name in ["vic", "wim", "xia"] {
-        let mut viewer = server.client(name).await;
-        let snap = viewer.watch(g).await;
+        let mut spectator = server.client(name).await;
+        let snap = spectator.watch(g).await;
         assert_eq!(snap.role, Role::Spectator);
         after = snap.s;
-        viewers.push(viewer);
+        viewers.push(spectator);
     }
     play_in_turn(&mut ann, &mut bob, g, moves).await;
     let seen = hear_to_the_end(&mut ann, after).await;
@@ -44,8 +44,8 @@ async fn play_while_three_watch(rules: Rules, moves: &[(i32, i32)]) -> Fact {
         moves.len()
     );
     assert_eq!(hear_to_the_end(&mut bob, after).await, seen);
-    for viewer in &mut viewers {
-        assert_eq!(hear_to_the_end(viewer, after).await, seen);
+    for spectator in &mut viewers {
+        assert_eq!(hear_to_the_end(spectator, after).await, seen);
     }
     seen.last().expect("the end").1.clone()
 }

@@ -108,12 +108,12 @@ async fn a_move_is_timed_once_however_many_hear_of_it() {
     let server = TestServer::start().await;
     let (mut ann, bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
     let mut viewers = [bob, server.client("vic").await, server.client("wim").await];
-    for viewer in &mut viewers[1..] {
-        viewer.watch(g).await;
+    for spectator in &mut viewers[1..] {
+        spectator.watch(g).await;
     }
     ann.put(g, 0, (7, 7)).await;
-    for viewer in &mut viewers {
-        heard!(viewer, Played);
+    for spectator in &mut viewers {
+        heard!(spectator, Played);
     }
     // Who has heard of it may do so before the server has noted that it was written.
     while server.metric("oxo_move_seconds_count").await == 0 {}

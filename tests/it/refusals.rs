@@ -201,7 +201,7 @@ async fn nobody_moves_before_both_seats_are_taken() {
 // Seats, games, offers, seeks
 
 #[tokio::test]
-async fn who_looks_on_cannot_play() {
+async fn who_watches_cannot_play() {
     let server = TestServer::start().await;
     let (_ann, _bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
     let mut vic = server.client("vic").await;

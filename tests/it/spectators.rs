@@ -17,7 +17,7 @@ async fn fact(client: &mut TestClient) -> Fact {
 }
 
 #[tokio::test]
-async fn everybody_hears_how_many_look_on() {
+async fn everybody_hears_how_many_watch() {
     let server = TestServer::start().await;
     let (mut ann, _bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
     let mut vic = server.client("vic").await;
@@ -51,8 +51,8 @@ async fn the_players_do_not_hear_the_spectators_while_they_play() {
     let mut vic = server.client("vic").await;
     let mut wim = server.client("wim").await;
     let after = ann.table(g).await.seq;
-    for viewer in [&mut vic, &mut wim] {
-        assert_eq!(viewer.watch(g).await.s, after);
+    for spectator in [&mut vic, &mut wim] {
+        assert_eq!(spectator.watch(g).await.s, after);
     }
     let s = vic.say(g, "h8 wins").await;
     ann.put(g, 0, (7, 7)).await;
@@ -122,7 +122,7 @@ async fn a_late_spectator_sees_the_position_and_a_finished_game_can_still_be_see
 }
 
 #[tokio::test]
-async fn a_slow_viewer_gets_one_snapshot_and_ends_with_the_same_board() {
+async fn a_slow_spectator_gets_one_snapshot_and_ends_with_the_same_board() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
     let mut vic = server.client("vic").await;

@@ -14,13 +14,14 @@ use oxo::session::Session;
 use oxo_server::store::Store;
 use oxo_shared::protocol::wish::Create;
 use oxo_shared::protocol::{Fact, GameId, ServerFrame, SideWish, Wish};
-use oxo_shared::{Area, BySide, Game, GameHash, Point, Rules, Side, Table};
+use oxo_shared::{BySide, GameHash, Point, Rules, Side, Table};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use tokio::sync::watch;
 use tokio::time::{MissedTickBehavior, interval, sleep};
 
 use crate::client::plain_game;
+use crate::pair::random_cell;
 
 /// How often a client looks at the time, as in line mode.
 const TICK: Duration = Duration::from_secs(1);
@@ -107,9 +108,6 @@ impl Contest {
 
     /// Plays `side` to the end of the game. X opens it, unless it is open already, and O joins
     /// when it is there; whoever was killed sits down again.
-    ///
-    /// # Errors
-    /// Whatever must not happen.
     pub async fn play<N: Network + Clone>(
         &self,
         side: Side,
@@ -149,9 +147,6 @@ impl Contest {
     }
 
     /// Compares what both clients have with what the server has kept.
-    ///
-    /// # Errors
-    /// The first thing that differs.
     pub async fn check(&self, store: &dyn Store) -> anyhow::Result<Checked> {
         let g = self.code.borrow().context("no game was opened")?;
         let facts: Vec<Fact> = store.read(g, 0).await?.into_iter().map(|kept| kept.fact).collect();
@@ -215,17 +210,8 @@ impl<N: Network + Clone> Client<'_, N> {
     }
 
     fn choose(&mut self) -> Point {
-        let game: &Game = &self.model.game().expect("it is my turn").table.game;
-        let Area::Bounded { width, height } = game.rules().area() else {
-            unreachable!("contests have boards with edges")
-        };
-        loop {
-            let (x, y) = (self.random.random_range(0..width), self.random.random_range(0..height));
-            let at = Point::new(x.into(), y.into());
-            if game.board().get(at).is_none() {
-                return at;
-            }
-        }
+        let game = &self.model.game().expect("it is my turn").table.game;
+        random_cell(game, &mut self.random)
     }
 
     /// Writes down what the server says it took.

@@ -361,7 +361,7 @@ async fn call_off(player: &mut Steady, g: GameId) -> Result<(), Lost> {
 }
 
 /// Any free cell of a board with edges.
-fn random_cell(game: &Game, random: &mut StdRng) -> Point {
+pub fn random_cell(game: &Game, random: &mut StdRng) -> Point {
     let Area::Bounded { width, height } = game.rules().area() else {
         panic!("only boards with edges are played here")
     };

@@ -72,7 +72,6 @@ impl TestServer {
         TestClient::connect(&self.url, name).await
     }
 
-    /// Two clients in a game on these terms: its maker, and who joined.
     pub async fn seated(&self, create: Create) -> (TestClient, TestClient, GameId) {
         TestClient::seated(&self.url, create).await
     }

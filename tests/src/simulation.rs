@@ -58,9 +58,6 @@ pub struct Args {
 }
 
 /// Plays all scenarios.
-///
-/// # Errors
-/// The first failure, with its seed.
 pub fn run(args: &Args) -> anyhow::Result<Report> {
     let started = Instant::now();
     let mut report = Report::default();

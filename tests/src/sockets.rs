@@ -43,9 +43,6 @@ pub struct Args {
 }
 
 /// Plays all scenarios.
-///
-/// # Errors
-/// The first failure, with its seed.
 pub async fn run(args: &Args) -> anyhow::Result<Report> {
     let started = Instant::now();
     let seeds = args.seed..args.seed + args.scenarios;
