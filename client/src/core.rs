@@ -23,7 +23,7 @@ pub use link::{Link, Place};
 
 use news::News;
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Core {
     pub link: Link,
     pub place: Place,
@@ -85,34 +85,7 @@ pub enum Exit {
 
 impl Core {
     pub fn new(server_url: String) -> Self {
-        Core {
-            link: Link::Idle,
-            place: Place::Local,
-            me: None,
-            boot: None,
-            name: None,
-            limits: Limits::default(),
-            goal: Goal::Idle,
-            draft: Draft::default(),
-            lobby: None,
-            games: Vec::new(),
-            notice: None,
-            now_ms: 0,
-            today: None,
-            ascii: false,
-            settings: Config::default(),
-            keymap: Keymap::default(),
-            confirms: false,
-            prompt: None,
-            focus: Focus::Unknown,
-            held: None,
-            server_url,
-            in_flight: BTreeMap::new(),
-            next_id: 1,
-            news: Vec::new(),
-            exit: None,
-            effects: Vec::new(),
-        }
+        Core { server_url, next_id: 1, ..Core::default() }
     }
 
     pub const fn is_online(&self) -> bool {

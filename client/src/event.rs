@@ -125,11 +125,17 @@ pub enum Effect {
     Disconnect,
     Save(Box<Record>),
     ReadLibrary,
-    ReadTheme,
-    NextTheme,
     /// Think about this on a thread, and tell what is found.
     Study(Subject),
     StopStudy,
+    Screen(Call),
+}
+
+/// What only a screen can do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Call {
+    ReadTheme,
+    NextTheme,
     Bell,
     Title(String),
     /// Tell the player something wherever they look, by the means of the desktop.
@@ -137,8 +143,9 @@ pub enum Effect {
 }
 
 /// Whether the player looks at this terminal, as far as the terminal tells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Focus {
+    #[default]
     Unknown,
     Here,
     Elsewhere,

@@ -14,7 +14,7 @@ use crate::analysis::{Effort, Studies};
 use crate::app::App;
 use crate::app::update;
 use crate::core::news::News;
-use crate::event::{Effect, Event, NetEvent, Target, What};
+use crate::event::{Call, Effect, Event, NetEvent, Target, What};
 use crate::home::Home;
 use crate::home::identity::Identity;
 use crate::local::Local;
@@ -37,17 +37,6 @@ pub struct Session<N = Tcp> {
     // A channel per connection: nothing of an earlier one can be heard on it.
     inbox: Option<mpsc::Receiver<NetEvent>>,
     studies: Studies,
-}
-
-/// What only the screen can do about an effect, and what there is to tell.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Call {
-    ReadTheme,
-    NextTheme,
-    Bell,
-    Title(String),
-    Notify(String),
-    Tell(News),
 }
 
 impl<N: Network + Clone> Session<N> {
@@ -77,8 +66,9 @@ impl<N: Network + Clone> Session<N> {
         }
     }
 
-    pub async fn happen(&mut self, app: &mut App, what: What) -> Vec<Call> {
-        let mut calls = Vec::new();
+    /// What is left for a screen to do, and what there is to tell.
+    pub async fn happen(&mut self, app: &mut App, what: What) -> (Vec<Call>, Vec<News>) {
+        let (mut calls, mut news) = (Vec::new(), Vec::new());
         let mut queue = VecDeque::from([what]);
         let today = OffsetDateTime::now_utc().date();
         if app.core.today != Some(today) {
@@ -88,11 +78,7 @@ impl<N: Network + Clone> Session<N> {
             let now_ms = u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX);
             for effect in update(app, Event { now_ms, what }) {
                 match effect {
-                    Effect::ReadTheme => calls.push(Call::ReadTheme),
-                    Effect::NextTheme => calls.push(Call::NextTheme),
-                    Effect::Bell => calls.push(Call::Bell),
-                    Effect::Title(title) => calls.push(Call::Title(title)),
-                    Effect::Notify(text) => calls.push(Call::Notify(text)),
+                    Effect::Screen(call) => calls.push(call),
                     Effect::Send { id, wish } => {
                         let sent = self.net.as_ref().is_some_and(|net| net.send(id, wish).is_ok());
                         if !sent {
@@ -109,9 +95,9 @@ impl<N: Network + Clone> Session<N> {
                     }
                 }
             }
-            calls.extend(std::mem::take(&mut app.core.news).into_iter().map(Call::Tell));
+            news.append(&mut app.core.news);
         }
-        calls
+        (calls, news)
     }
 
     /// Saves a game, if games are saved; what is wrong with that.

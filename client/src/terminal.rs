@@ -22,10 +22,10 @@ use crate::app::App;
 use crate::app::{draw, hit};
 use crate::core::Exit;
 use crate::event::Focus;
-use crate::event::{Hit, Target, What};
+use crate::event::{Call, Hit, Target, What};
 use crate::keys::{CTRL_C, Key};
 use crate::screen::shell::is_too_small;
-use crate::session::{Call, Session};
+use crate::session::Session;
 use crate::theme::Worn;
 
 /// How often clocks and ages are drawn anew while nothing happens.
@@ -78,8 +78,6 @@ impl Screening {
                 Call::Bell => out.write_all(b"\x07")?,
                 Call::Title(title) => execute!(out, SetTitle(printable(title)))?,
                 Call::Notify(text) => out.write_all(notification(text).as_bytes())?,
-                // It is on the screen.
-                Call::Tell(_) => {}
             }
         }
         out.flush()?;
@@ -163,7 +161,9 @@ async fn happen(
 ) -> io::Result<()> {
     let mut next = Some(what);
     while let Some(what) = next.take() {
-        next = screening.answer(&session.happen(app, what).await)?;
+        // The news are on the screen.
+        let (calls, _) = session.happen(app, what).await;
+        next = screening.answer(&calls)?;
     }
     Ok(())
 }

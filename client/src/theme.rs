@@ -94,12 +94,9 @@ pub const CURSOR: Style = Style::new().fg(Role::Cursor.colour()).add_modifier(Mo
 pub const LAST: Style = Style::new().bg(Role::Last.colour()).add_modifier(Modifier::UNDERLINED);
 pub const WINNING: Style = Style::new().add_modifier(Modifier::REVERSED.union(Modifier::BOLD));
 pub const PENDING: Style = Style::new().add_modifier(Modifier::DIM.union(Modifier::ITALIC));
-pub const PREMOVE: Style =
-    Style::new().fg(Role::Premove.colour()).add_modifier(Modifier::ITALIC.union(Modifier::BOLD));
 /// In a cell that the rules keep the side to move from: like no stone, in any terminal.
 pub const FORBIDDEN_MARK: &str = "#";
 pub const FORBIDDEN: Style = Style::new().fg(Role::Forbidden.colour());
-pub const THREAT: Style = Style::new().fg(Role::Threat.colour()).add_modifier(Modifier::BOLD);
 pub const BEST: Style =
     Style::new().fg(Role::Best.colour()).add_modifier(Modifier::BOLD.union(Modifier::UNDERLINED));
 pub const ALARM: Style =

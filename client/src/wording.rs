@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 use oxo_shared::notation::{NotationError, parse_point};
 use oxo_shared::protocol::{Delay, GameRow, Kind, LobbyView, Player, SeekRow, SideWish};
-use oxo_shared::{Area, BySide, Game, Gravity, Point, Rules, Side};
+use oxo_shared::{Area, BySide, Game, Gravity, Point, Rules, Side, TimeControl};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
@@ -29,6 +29,18 @@ pub(crate) fn badged(name: &str, kind: Kind) -> Cow<'_, str> {
 
 pub(crate) fn sitter(seat: Option<&Player>) -> Cow<'_, str> {
     seat.map_or("free seat".into(), |seat| badged(&seat.name, seat.kind))
+}
+
+/// The name of rules that have one, and else what they are.
+pub(crate) fn rules_name(rules: &Rules) -> String {
+    rules.preset().map_or_else(|| rules.to_string(), str::to_owned)
+}
+
+pub(crate) fn clock_name(control: TimeControl) -> String {
+    match control {
+        TimeControl::None {} => "no clock".to_owned(),
+        timed => timed.to_string(),
+    }
 }
 
 /// `30 s late`; nothing for a game that is seen as it is played.

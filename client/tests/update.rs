@@ -15,8 +15,7 @@ use oxo::app::update;
 use oxo::app::{App, Overlay};
 use oxo::board::Zoom;
 use oxo::core::{Door, Goal, Link, Place};
-use oxo::event::Hit;
-use oxo::event::{Effect, Event, NetEvent, Target, What};
+use oxo::event::{Call, Effect, Event, Hit, NetEvent, Target, What};
 use oxo::pages::Page;
 use oxo::pages::game::{GamePage, Move, Pending, Stone};
 use oxo::pages::lobby::{Lobby, LobbyRow};
@@ -1015,14 +1014,14 @@ fn whoever_did_not_close_an_offer_is_told_what_became_of_it() {
 fn a_player_who_looks_elsewhere_is_called_and_one_who_plays_a_bot_is_not() {
     let mut world = World::playing(Side::O);
     let called = world.hear_played((1, 1));
-    assert!(called.contains(&Effect::Bell));
-    assert!(called.contains(&Effect::Title("your move - bob vs ann".to_owned())));
+    assert!(called.contains(&Effect::Screen(Call::Bell)));
+    assert!(called.contains(&Effect::Screen(Call::Title("your move - bob vs ann".to_owned()))));
     let mut world = World::online();
     let first = seated(Rules::TICTACTOE, Side::O, Kind::Human);
     let paired = world.frame(world.g, 1, Fact::Seated(first));
-    assert_eq!(paired, [Effect::Bell], "an opponent has come");
+    assert_eq!(paired, [Effect::Screen(Call::Bell)], "an opponent has come");
     let mut world = World::against(Kind::Bot, Side::O);
-    assert!(!world.hear_played((1, 1)).contains(&Effect::Bell));
+    assert!(!world.hear_played((1, 1)).contains(&Effect::Screen(Call::Bell)));
 }
 
 fn saved(effects: &[Effect]) -> Vec<String> {
@@ -1268,7 +1267,10 @@ fn who_opens_is_told_each_stone_and_puts_those_of_both_colours() {
         let colour = Side::at_ply(world.truth.game.ply());
         assert_eq!(world.game().stone(Point::new(x, 7)), Some(Stone::Pending(colour)));
         let heard = world.hear_played((x, 7));
-        assert!(!heard.contains(&Effect::Bell), "nobody is called for what they did themselves");
+        assert!(
+            !heard.contains(&Effect::Screen(Call::Bell)),
+            "nobody is called for what they did themselves"
+        );
     }
     world.hear_asked();
     assert_eq!(world.game().turn_line(), "bob chooses a colour, or two more stones");
@@ -1340,7 +1342,7 @@ fn who_is_swapped_is_told_plainly_and_called() {
     let mut world = World::playing_by("gomoku+swap2", Side::X);
     world.hear_three();
     let heard = world.hear_decided(Decision::Swap);
-    assert!(heard.contains(&Effect::Bell));
+    assert!(heard.contains(&Effect::Screen(Call::Bell)));
     let game = world.game();
     assert_eq!(game.decision_news().unwrap(), "bob took X: you play O now");
     assert_eq!((game.role, game.turn_line()), (Role::O, "your move (o)".to_owned()));
@@ -1588,8 +1590,8 @@ fn the_theme_is_read_again_and_the_next_one_taken_on_every_screen() {
     let board = world.model.page.clone();
     for page in pages().into_iter().chain([board]) {
         world.model.page = page;
-        assert_eq!(world.key(KeyCode::F(5)), [Effect::ReadTheme]);
-        assert_eq!(world.key(KeyCode::F(6)), [Effect::NextTheme]);
+        assert_eq!(world.key(KeyCode::F(5)), [Effect::Screen(Call::ReadTheme)]);
+        assert_eq!(world.key(KeyCode::F(6)), [Effect::Screen(Call::NextTheme)]);
     }
 }
 

@@ -5,8 +5,7 @@ use oxo_shared::protocol::OfferKind;
 
 use super::state::App;
 use crate::core::news::{Moved, News};
-use crate::event::Effect;
-use crate::event::Focus;
+use crate::event::{Call, Effect, Focus};
 use crate::pages::game::GamePage;
 
 /// The title of the terminal while nothing waits for the player.
@@ -22,7 +21,7 @@ pub(super) fn title(app: &App) -> String {
 pub(super) fn call_the_player(app: &mut App, before: &str) {
     let now = title(app);
     if now != before {
-        app.core.push(Effect::Title(now));
+        app.core.push(Effect::Screen(Call::Title(now)));
     }
     let Some(text) = reason(app) else { return };
     match app.core.focus {
@@ -30,10 +29,10 @@ pub(super) fn call_the_player(app: &mut App, before: &str) {
         // A bot answers before anybody can look away.
         Focus::Unknown if is_against_bot(app) => return,
         Focus::Unknown => {}
-        Focus::Elsewhere => app.core.push(Effect::Notify(text)),
+        Focus::Elsewhere => app.core.push(Effect::Screen(Call::Notify(text))),
     }
     if app.core.settings.bell != Some(false) {
-        app.core.push(Effect::Bell);
+        app.core.push(Effect::Screen(Call::Bell));
     }
 }
 

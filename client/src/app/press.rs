@@ -8,7 +8,7 @@ use super::goal;
 use super::state::{App, Overlay};
 use crate::action::Action;
 use crate::core::{Exit, Held};
-use crate::event::{Effect, Hit};
+use crate::event::{Call, Effect, Hit};
 use crate::pages::Page;
 
 /// How long a keyboard waits at most before it repeats a key that is held down; the
@@ -112,8 +112,8 @@ pub(super) fn perform(app: &mut App, action: Action) {
     match action {
         Action::Help => app.overlay = Some(Overlay::Help),
         Action::Quit => app.core.exit = Some(Exit::Done),
-        Action::ReadTheme => app.core.push(Effect::ReadTheme),
-        Action::NextTheme => app.core.push(Effect::NextTheme),
+        Action::ReadTheme => app.core.push(Effect::Screen(Call::ReadTheme)),
+        Action::NextTheme => app.core.push(Effect::Screen(Call::NextTheme)),
         _ => {
             let next = app.page.screen_mut().act(&mut app.core, action);
             goal::go(app, next);

@@ -7,8 +7,9 @@ use oxo_shared::{Level, Rules, Terms, TimeControl};
 
 use crate::event::Target;
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Default)]
 pub enum Goal {
+    #[default]
     Idle,
     Create(Create),
     /// Go on with an unfinished game on the server within this process; open one if there

@@ -1,7 +1,8 @@
 //! The connection, and what it leads to.
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Default)]
 pub enum Link {
+    #[default]
     Idle,
     Connecting {
         /// Which try, from 1.
@@ -22,15 +23,13 @@ pub enum Link {
         why: String,
     },
     /// It is gone and no try is made to get it back.
-    Closed {
-        since_ms: u64,
-        why: String,
-    },
+    Closed { since_ms: u64, why: String },
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub enum Place {
     /// A server within this process, for play against bots.
+    #[default]
     Local,
     /// A server within this process that others can reach.
     Hosting {

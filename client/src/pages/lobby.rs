@@ -2,7 +2,7 @@
 
 use oxo_shared::protocol::wish::{ForSeek, Seek};
 use oxo_shared::protocol::{GameId, GameRow, LobbyView, SeekId, SeekRow, Wish};
-use oxo_shared::{Rules, Side, TimeControl};
+use oxo_shared::{Rules, Side};
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 
@@ -16,7 +16,7 @@ use crate::screen::Screen;
 use crate::screen::list::{self, List};
 use crate::screen::rows::{Item, Rows};
 use crate::theme::letter;
-use crate::wording::{badged, lateness, sitter};
+use crate::wording::{badged, clock_name, lateness, rules_name, sitter};
 
 pub static KEYS: [&[Binding]; 2] = [
     &[
@@ -108,7 +108,7 @@ impl Lobby {
         List::of(core, area, |shell| {
             let fit = |rules| Rows::fit(items(core, rules), self.selected, shell.list());
             let in_words = fit(Rules::describe);
-            if in_words.is_cut() { fit(short_name) } else { in_words }
+            if in_words.is_cut() { fit(rules_name) } else { in_words }
         })
     }
 }
@@ -199,7 +199,7 @@ fn reconnect_if_closed(core: &mut Core) -> Next {
 fn items(core: &Core, rules: fn(&Rules) -> String) -> Vec<Item> {
     let rows = Lobby::rows(core);
     // What the menu is set to is out of sight here.
-    let terms = format!("{}, {}", short_name(&core.draft.rules), clock_name(core.draft.clock));
+    let terms = format!("{}, {}", rules_name(&core.draft.rules), clock_name(core.draft.clock));
     let fixed = rows.iter().filter_map(|&row| match row {
         LobbyRow::Resume(g) => Some(format!("Go on with your game {g}")),
         LobbyRow::Pair => Some(format!("Look for an opponent: {terms}")),
@@ -219,10 +219,6 @@ fn items(core: &Core, rules: fn(&Rules) -> String) -> Vec<Item> {
     items.push(Item::Text(heading("Games", view.games.len())));
     items.extend(view.games.iter().map(|game| game_line(game, rules)));
     items
-}
-
-fn short_name(rules: &Rules) -> String {
-    rules.preset().map_or_else(|| rules.to_string(), str::to_owned)
 }
 
 fn heading(what: &str, count: usize) -> String {
@@ -270,11 +266,4 @@ fn watched(game: &GameRow) -> String {
     let viewers = (game.viewers > 0).then(|| format!("{} watching", game.viewers));
     let late = lateness(game.terms.delay);
     viewers.into_iter().chain(late).collect::<Vec<_>>().join(", ")
-}
-
-fn clock_name(control: TimeControl) -> String {
-    match control {
-        TimeControl::None {} => "no clock".to_owned(),
-        timed => timed.to_string(),
-    }
 }

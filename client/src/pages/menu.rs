@@ -22,8 +22,8 @@ use crate::screen::list::{self, List};
 use crate::screen::rows::{Item, Rows};
 use crate::screen::text::{cut, write, write_centred};
 use crate::theme::{self, Glyphs};
-use crate::wording::side_name;
 use crate::wording::value::player_name;
+use crate::wording::{rules_name, side_name};
 
 const BANNER: [Side; 3] = [Side::O, Side::X, Side::O];
 const LETTER_WIDTH: u16 = 11;
@@ -139,9 +139,7 @@ impl Menu {
 
     fn value(draft: &Draft, row: MenuRow) -> Option<String> {
         match row {
-            MenuRow::Rules => {
-                Some(draft.rules.preset().map_or_else(|| draft.rules.to_string(), str::to_owned))
-            }
+            MenuRow::Rules => Some(rules_name(&draft.rules)),
             MenuRow::Bot => Some(draft.bot.to_string()),
             MenuRow::Side => Some(side_name(draft.side).to_owned()),
             MenuRow::Clock => Some(draft.clock.to_string()),

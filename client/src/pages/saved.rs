@@ -17,6 +17,7 @@ use crate::screen::Screen;
 use crate::screen::list::{self, List};
 use crate::screen::rows::{Item, Rows};
 use crate::theme::letter;
+use crate::wording::rules_name;
 
 /// Saved games that are listed: more than anybody looks through row by row, and few enough
 /// to be read at once.
@@ -124,11 +125,10 @@ impl Screen for Saved {
 fn row(kept: &SavedGame) -> Item {
     let record = &kept.record;
     let name = |side: Side| record.names[side].as_deref().unwrap_or("unknown");
-    let rules = record.game.rules();
     Item::Row(vec![
         format!("{} - {}", name(Side::X), name(Side::O)),
         ending(record),
-        rules.preset().map_or_else(|| rules.to_string(), str::to_owned),
+        rules_name(record.game.rules()),
         record.about.date.map_or_else(|| "undated".to_owned(), |date| date.to_string()),
         format!("{} moves", record.game.ply()),
         kept.name.clone(),

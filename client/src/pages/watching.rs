@@ -1,7 +1,7 @@
 //! The page of the games that can be watched.
 
+use oxo_shared::Side;
 use oxo_shared::protocol::{GameId, GameRow};
-use oxo_shared::{Side, TimeControl};
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 
@@ -14,7 +14,7 @@ use crate::keys::{
 use crate::screen::Screen;
 use crate::screen::list::{self, List};
 use crate::screen::rows::{Item, Rows};
-use crate::wording::lateness;
+use crate::wording::{clock_name, lateness, rules_name};
 
 pub static KEYS: [&[Binding]; 2] = [
     &[
@@ -117,10 +117,7 @@ fn items(core: &Core) -> Vec<Item> {
 
 fn row(game: &GameRow) -> Item {
     let name = |side: Side| game.seats[side].as_ref().map_or("nobody", |seat| &seat.name);
-    let clock = match game.terms.control {
-        TimeControl::None {} => "no clock".to_owned(),
-        timed => timed.to_string(),
-    };
+    let clock = clock_name(game.terms.control);
     let rated = if game.terms.rated { ", rated" } else { "" };
     let late = lateness(game.terms.delay).map(|late| format!(", {late}")).unwrap_or_default();
     Item::Row(vec![
@@ -128,7 +125,7 @@ fn row(game: &GameRow) -> Item {
         format!("move {}", game.ply),
         format!("{} watching", game.viewers),
         format!("{clock}{rated}{late}"),
-        game.terms.rules.preset().map_or_else(|| game.terms.rules.to_string(), str::to_owned),
+        rules_name(&game.terms.rules),
         game.g.to_string(),
     ])
 }

@@ -19,7 +19,7 @@ use crate::event::What;
 use crate::pages::Page;
 use crate::pages::game::GamePage;
 use crate::pages::lobby::{Lobby, LobbyRow};
-use crate::session::{Call, Session};
+use crate::session::Session;
 use crate::wording::Form;
 
 pub(super) struct Play {
@@ -77,12 +77,9 @@ impl Play {
     }
 
     pub(super) async fn happen(&mut self, what: What, session: &mut Session) {
-        for call in session.happen(&mut self.app, what).await {
-            if let Call::Tell(news) = call {
-                self.hear(&news);
-                self.news.push(news);
-            }
-        }
+        let (_, news) = session.happen(&mut self.app, what).await;
+        news.iter().for_each(|news| self.hear(news));
+        self.news.extend(news);
     }
 
     fn hear(&mut self, news: &News) {

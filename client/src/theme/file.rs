@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use ratatui::style::Color;
+use strum::{EnumCount, VariantArray};
 use toml::Spanned;
 
 use super::Role;
@@ -37,8 +38,8 @@ impl Theme {
             .map_err(|error| wrong(error.span().unwrap_or_default(), error.message().to_owned()))?;
         let mut theme = Theme([Color::Reset; Role::COUNT]);
         for (name, colour) in entries {
-            let role = Role::ALL.into_iter().find(|role| role.name() == name.get_ref());
-            let role = role.ok_or_else(|| wrong(name.span(), unknown_role(name.get_ref())))?;
+            let role = Role::VARIANTS.iter().find(|role| role.name() == name.get_ref());
+            let role = *role.ok_or_else(|| wrong(name.span(), unknown_role(name.get_ref())))?;
             theme.0[role as usize] = colour
                 .get_ref()
                 .parse()
@@ -68,7 +69,7 @@ impl Theme {
 }
 
 fn unknown_role(name: &str) -> String {
-    let known = Role::ALL.map(Role::name).join(", ");
+    let known = Role::VARIANTS.iter().map(|role| role.name()).collect::<Vec<_>>().join(", ");
     format!("{name:?} is no role; the roles are {known}")
 }
 
@@ -133,7 +134,7 @@ mod tests {
             if name == "terminal" {
                 continue;
             }
-            for role in Role::ALL {
+            for &role in Role::VARIANTS {
                 let (back, front) = match role {
                     Role::Background => continue,
                     Role::Last => (Role::Last, Role::Text),

@@ -5,6 +5,7 @@ use anstyle_lossy::palette::VGA;
 use anstyle_lossy::{rgb_to_ansi, rgb_to_xterm, xterm_to_ansi};
 use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier};
+use strum::{EnumCount, VariantArray};
 use supports_color::Stream;
 
 use super::{Role, Theme};
@@ -61,7 +62,7 @@ pub struct Palette([Color; Role::COUNT]);
 
 impl Palette {
     pub fn new(theme: &Theme, depth: Depth) -> Palette {
-        Palette(Role::ALL.map(|role| depth.nearest(theme.colour(role))))
+        Palette(std::array::from_fn(|role| depth.nearest(theme.colour(Role::VARIANTS[role]))))
     }
 
     /// Paints a finished screen. Marks and modifiers stay: where there are no colours, they

@@ -1,9 +1,11 @@
 //! What a colour is for.
 
 use ratatui::style::Color;
+use strum::{EnumCount, IntoStaticStr, VariantArray};
 
 /// What a colour is for; a theme says which colour that is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumCount, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "lowercase")]
 pub enum Role {
     Text,
     Background,
@@ -25,41 +27,8 @@ pub enum Role {
 }
 
 impl Role {
-    pub const COUNT: usize = 14;
-    pub const ALL: [Role; Role::COUNT] = [
-        Role::Text,
-        Role::Background,
-        Role::Faint,
-        Role::Strong,
-        Role::Key,
-        Role::Cursor,
-        Role::X,
-        Role::O,
-        Role::Last,
-        Role::Forbidden,
-        Role::Best,
-        Role::Premove,
-        Role::Threat,
-        Role::Alarm,
-    ];
-
-    pub const fn name(self) -> &'static str {
-        match self {
-            Role::Text => "text",
-            Role::Background => "background",
-            Role::Faint => "faint",
-            Role::Strong => "strong",
-            Role::Key => "key",
-            Role::Cursor => "cursor",
-            Role::X => "x",
-            Role::O => "o",
-            Role::Last => "last",
-            Role::Forbidden => "forbidden",
-            Role::Best => "best",
-            Role::Premove => "premove",
-            Role::Threat => "threat",
-            Role::Alarm => "alarm",
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 
     /// What stands for the role on a screen that is not painted yet.
@@ -69,7 +38,7 @@ impl Role {
 
     pub fn of(colour: Color) -> Option<Role> {
         let Color::Indexed(number) = colour else { return None };
-        Role::ALL.get(usize::from(number)).copied()
+        Role::VARIANTS.get(usize::from(number)).copied()
     }
 }
 
@@ -79,7 +48,7 @@ mod tests {
 
     #[test]
     fn the_colour_of_a_role_leads_back_to_it() {
-        for role in Role::ALL {
+        for &role in Role::VARIANTS {
             assert_eq!(Role::of(role.colour()), Some(role));
         }
         assert_eq!(Role::of(Color::Reset), None);

@@ -6,9 +6,7 @@ use oxo::app;
 use oxo::app::Overlay;
 use oxo::config::Keys;
 use oxo::core::Exit;
-use oxo::event::Focus;
-use oxo::event::Hit;
-use oxo::event::{Effect, What};
+use oxo::event::{Call, Effect, Focus, Hit, What};
 use oxo::keys;
 use oxo::pages;
 use oxo::pages::Page;
@@ -254,11 +252,11 @@ fn who_looks_elsewhere_is_notified_and_who_looks_here_is_left_alone() {
         world.happen(What::Focus(focus));
         world.hear_played((1, 1))
     };
-    let notice = Effect::Notify("your move - bob vs ann".to_owned());
-    let title = Effect::Title("your move - bob vs ann".to_owned());
+    let notice = Effect::Screen(Call::Notify("your move - bob vs ann".to_owned()));
+    let title = Effect::Screen(Call::Title("your move - bob vs ann".to_owned()));
     assert_eq!(called(Focus::Here, Kind::Human), std::slice::from_ref(&title));
-    assert_eq!(called(Focus::Unknown, Kind::Human), [title.clone(), Effect::Bell]);
-    let away = [title, notice, Effect::Bell];
+    assert_eq!(called(Focus::Unknown, Kind::Human), [title.clone(), Effect::Screen(Call::Bell)]);
+    let away = [title, notice, Effect::Screen(Call::Bell)];
     assert_eq!(called(Focus::Elsewhere, Kind::Human), away);
     assert_eq!(called(Focus::Elsewhere, Kind::Bot), away);
 }
@@ -269,7 +267,10 @@ fn without_the_bell_a_notification_is_all() {
     world.model.core.settings.bell = Some(false);
     world.happen(What::Focus(Focus::Elsewhere));
     let called = world.hear_played((1, 1));
-    assert!(matches!(called[..], [Effect::Title(_), Effect::Notify(_)]), "{called:?}");
+    assert!(
+        matches!(called[..], [Effect::Screen(Call::Title(_)), Effect::Screen(Call::Notify(_))]),
+        "{called:?}"
+    );
 }
 
 #[test]

@@ -267,11 +267,6 @@ impl GamePage {
         self.shown().moves().last().copied()
     }
 
-    /// The completed line from end to end; empty while there is none.
-    pub fn winning_line(&self) -> &[Point] {
-        self.table.game.outcome().map_or(&[], |outcome| &outcome.line)
-    }
-
     /// `None` in a game without clocks.
     pub fn clocks_at(&self, at_ms: u64) -> Option<Clock> {
         let at_ms = self.gone_ms().map_or(at_ms, |gone_ms| gone_ms.min(at_ms));
