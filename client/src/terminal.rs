@@ -25,6 +25,7 @@ use crate::event::Focus;
 use crate::event::{Call, Hit, Target, What};
 use crate::keys::{CTRL_C, Key};
 use crate::screen::shell::is_too_small;
+use crate::screen::text::shown;
 use crate::session::Session;
 use crate::theme::Worn;
 
@@ -76,7 +77,7 @@ impl Screening {
                 Call::NextTheme => follows = Some(What::Warning(self.look.wear_next())),
                 // The player may be looking elsewhere.
                 Call::Bell => out.write_all(b"\x07")?,
-                Call::Title(title) => execute!(out, SetTitle(printable(title)))?,
+                Call::Title(title) => execute!(out, SetTitle(shown(title)))?,
                 Call::Notify(text) => out.write_all(notification(text).as_bytes())?,
             }
         }
@@ -219,12 +220,7 @@ fn hover(app: &App, hit: Option<Hit>) -> Option<What> {
 /// What makes the desktop tell something (OSC 9, as iTerm2 defined it). The text begins
 /// with the program's name: with a number it would be another order to some terminals.
 fn notification(text: &str) -> String {
-    format!("\x1b]9;oxo: {}\x07", printable(text))
-}
-
-/// A text without what a terminal would obey.
-fn printable(text: &str) -> String {
-    text.chars().filter(|letter| !letter.is_control()).collect()
+    format!("\x1b]9;oxo: {}\x07", shown(text))
 }
 
 /// Resolves when the system asks the program to end. (Ctrl-C is a key here.)

@@ -2,7 +2,9 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::widgets::{Clear, Widget};
+use ratatui::symbols::border;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Clear, Padding, Widget};
 
 use crate::keys::{Binding, Keymap};
 use crate::screen::text::{columns, wrap, write, write_centred};
@@ -140,29 +142,21 @@ fn open_box(
         y: area.y + (area.height - outside.height) / 2,
         ..outside
     };
-    Clear.render(outside, buffer);
-    draw_border(outside, glyphs, buffer);
-    let heading = Rect { x: outside.x + PADDING, height: 1, ..outside }.intersection(outside);
-    write(buffer, heading, title, theme::STRONG);
-    Rect {
-        x: outside.x + PADDING,
-        y: outside.y + 1,
-        width: outside.width.saturating_sub(2 * PADDING),
-        height: outside.height.saturating_sub(2),
-    }
-}
-
-fn draw_border(area: Rect, glyphs: Glyphs, buffer: &mut Buffer) {
     let lines = glyphs.lines;
-    let across = lines.horizontal.repeat(usize::from(area.width.saturating_sub(2)));
-    let row = |y| Rect { y, height: 1, ..area };
-    for y in area.y + 1..area.bottom().saturating_sub(1) {
-        write(buffer, row(y), lines.vertical, theme::PLAIN);
-        let right = Rect { x: area.right().saturating_sub(1), width: 1, ..row(y) };
-        write(buffer, right, lines.vertical, theme::PLAIN);
-    }
-    let top = format!("{}{across}{}", lines.top_left, lines.top_right);
-    write(buffer, row(area.y), &top, theme::PLAIN);
-    let bottom = format!("{}{across}{}", lines.bottom_left, lines.bottom_right);
-    write(buffer, row(area.bottom().saturating_sub(1)), &bottom, theme::PLAIN);
+    let border = border::Set {
+        top_left: lines.top_left,
+        top_right: lines.top_right,
+        bottom_left: lines.bottom_left,
+        bottom_right: lines.bottom_right,
+        vertical_left: lines.vertical,
+        vertical_right: lines.vertical,
+        horizontal_top: lines.horizontal,
+        horizontal_bottom: lines.horizontal,
+    };
+    let title = [Span::raw(lines.horizontal), Span::styled(title, theme::STRONG)];
+    let block = Block::bordered().border_set(border).padding(Padding::horizontal(1));
+    let block = block.title(Line::from_iter(title));
+    Clear.render(outside, buffer);
+    (&block).render(outside, buffer);
+    block.inner(outside)
 }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use ratatui::text::Span;
+use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
 use crate::theme::{self, Glyphs};
@@ -68,7 +68,7 @@ pub fn cut(text: &str, width: u16, glyphs: Glyphs) -> String {
 
 fn take(text: &str, width: u16) -> String {
     let mut kept = String::new();
-    for symbol in graphemes(text) {
+    for symbol in text.graphemes(true) {
         if columns(&kept) + columns(symbol) > width {
             break;
         }
@@ -100,7 +100,7 @@ pub fn wrap(text: &str, width: u16) -> Vec<String> {
 
 /// Appends a word that may be longer than a line.
 fn break_word(lines: &mut Vec<String>, word: &str, width: u16) {
-    for symbol in graphemes(word) {
+    for symbol in word.graphemes(true) {
         let line = lines.last_mut().expect("the caller brings a line");
         if !line.is_empty() && columns(line) + columns(symbol) > width {
             lines.push(symbol.to_owned());
@@ -108,23 +108,6 @@ fn break_word(lines: &mut Vec<String>, word: &str, width: u16) {
             line.push_str(symbol);
         }
     }
-}
-
-/// What a reader takes for one character each.
-fn graphemes(text: &str) -> Vec<&str> {
-    let span = Span::raw(text);
-    // The iterator borrows from the span, its symbols from the text: measure, then slice.
-    let lengths: Vec<usize> =
-        span.styled_graphemes(Style::new()).map(|grapheme| grapheme.symbol.len()).collect();
-    let mut rest = text;
-    lengths
-        .into_iter()
-        .filter_map(|length| {
-            let (symbol, tail) = rest.split_at_checked(length)?;
-            rest = tail;
-            Some(symbol)
-        })
-        .collect()
 }
 
 #[cfg(test)]
