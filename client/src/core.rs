@@ -55,7 +55,7 @@ pub struct Core {
     pub prompt: Option<Prompt>,
     pub focus: Focus,
     /// The last press that put a stone or took a row, if no other key came after it.
-    pub held: Option<Held>,
+    pub held: Option<HeldKey>,
     pub server_url: String,
     /// Wishes without an answer yet, by id.
     pub in_flight: BTreeMap<u64, InFlight>,
@@ -72,7 +72,7 @@ pub struct InFlight {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Held {
+pub struct HeldKey {
     pub code: KeyCode,
     pub at_ms: u64,
 }

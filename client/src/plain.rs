@@ -29,9 +29,9 @@ use crate::session::Session;
 use crate::terminal::stop_signal;
 
 use input::{Input, Typed};
-use play::Play;
-use study::Study;
-use voice::{Pace, Scope};
+use play::LineMode;
+use study::Inspection;
+use voice::{Scope, Typist};
 
 /// How often the time is looked at, for what is known to have gone silent.
 const TICK: Duration = Duration::from_secs(1);
@@ -53,7 +53,7 @@ pub async fn run(
     if app.core.goal == Goal::WatchList {
         app.core.goal = Goal::Watch(None);
     }
-    let mut play = Play::new(app, scope, start);
+    let mut play = LineMode::new(app, scope, start);
     if let Some(target) = target {
         play.happen(What::Start(target), &mut session).await;
     }
@@ -62,7 +62,7 @@ pub async fn run(
     exit
 }
 
-impl Play {
+impl LineMode {
     async fn go(&mut self, session: &mut Session) -> Result<Exit, Failure> {
         let mut input = Input::start();
         let mut ticks = interval(TICK);
@@ -85,7 +85,7 @@ impl Play {
                     self.held = Some(line);
                     continue;
                 }
-                found = Study::found(&mut self.study) => {
+                found = Inspection::found(&mut self.study) => {
                     self.voice.tell(&found)?;
                     continue;
                 }
@@ -106,7 +106,7 @@ impl Play {
             return Ok(());
         };
         self.voice.say(&replay::introduction(game))?;
-        if self.pace == Pace::Person {
+        if self.typist == Typist::Person {
             let hint = "an empty line shows the next move; help lists the commands";
             self.voice.say(&[hint.to_owned()])?;
         }
@@ -128,7 +128,7 @@ impl Play {
             Scope::OneGame => Ok(self.exit_of_one_game()),
             Scope::Replay => Ok(self.ended.then_some(Exit::Done)),
             Scope::Prompt if !self.ended || self.watches() => Ok(None),
-            Scope::Prompt if self.heard || self.pace == Pace::Person => Ok(Some(Exit::Done)),
+            Scope::Prompt if self.heard || self.typist == Typist::Person => Ok(Some(Exit::Done)),
             Scope::Prompt => Err(Failure::NothingAsked),
         }
     }
@@ -141,7 +141,7 @@ impl Play {
             }
             Some(_) if self.app.is_tv() => None,
             Some(game) if is_over(game) => {
-                let another = self.pace == Pace::Person && game.role.side().is_some();
+                let another = self.typist == Typist::Person && game.role.side().is_some();
                 (!another).then_some(Exit::Done)
             }
             _ => None,
@@ -177,7 +177,7 @@ impl Play {
 
     fn is_ready(&self, typed: &Typed) -> bool {
         let game = self.app.game();
-        if self.pace == Pace::Person || self.scope == Scope::Replay {
+        if self.typist == Typist::Person || self.scope == Scope::Replay {
             return true;
         }
         // What was asked is told before the next line.

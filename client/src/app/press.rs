@@ -7,7 +7,7 @@ use super::draw;
 use super::goal;
 use super::state::{App, Overlay};
 use crate::action::Action;
-use crate::core::{Exit, Held};
+use crate::core::{Exit, HeldKey};
 use crate::event::{Call, Effect, Hit};
 use crate::pages::Page;
 
@@ -47,7 +47,7 @@ fn is_repeat(app: &mut App, code: KeyCode, action: Option<Action>) -> bool {
     if action != Some(Action::Choose) {
         return false;
     }
-    core.held = Some(Held { code, at_ms: core.now_ms });
+    core.held = Some(HeldKey { code, at_ms: core.now_ms });
     let again = before
         .is_some_and(|held| held.code == code && core.now_ms.saturating_sub(held.at_ms) < HELD_MS);
     let free = app.overlay.is_none() && app.core.prompt.is_none();

@@ -10,7 +10,7 @@ use crate::screen::text::{columns, write};
 use crate::theme::{self, Glyphs};
 
 #[derive(Clone, Copy, Debug)]
-pub struct Target {
+pub struct Landmark {
     pub at: Point,
     pub style: Style,
 }
@@ -21,7 +21,7 @@ type Way = (i64, i64);
 
 /// Draws the arrows, the last of `targets` over those before it, where the coordinates
 /// leave them a place.
-pub fn draw(buffer: &mut Buffer, grid: Grid, targets: &[Target], glyphs: Glyphs) {
+pub fn draw(buffer: &mut Buffer, grid: Grid, targets: &[Landmark], glyphs: Glyphs) {
     let Some((low, high)) = grid.corners().filter(|_| grid.gutter > 0) else { return };
     for target in targets {
         let at = target.at;

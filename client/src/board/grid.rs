@@ -19,7 +19,7 @@ const MIN_ARROW_WIDTH: u16 = 40;
 const MIN_ARROW_HEIGHT: u16 = 12;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Focus {
+pub struct Aim {
     pub centre: Point,
     /// A cell that has to be in sight.
     pub cursor: Point,
@@ -55,7 +55,7 @@ pub struct Grid {
 impl Grid {
     /// Fits a board into `area`: whole and as large as possible, or else the part around
     /// the focus; larger or smaller if the player wants it so.
-    pub fn fit(area: Rect, board: Area, focus: Focus) -> Grid {
+    pub fn fit(area: Rect, board: Area, focus: Aim) -> Grid {
         let gutter = gutter(area, label_width(area, board, focus));
         let room = Room::around_whole(area, gutter);
         let part = Room::around_part(area, gutter);
@@ -69,7 +69,7 @@ impl Grid {
         Grid::place(if is_whole(size) { room } else { part }, size, board, focus)
     }
 
-    fn place(room: Room, size: CellSize, board: Area, focus: Focus) -> Grid {
+    fn place(room: Room, size: CellSize, board: Area, focus: Aim) -> Grid {
         let (sight_x, sight_y) = room.sight(size);
         let (limit_x, limit_y) = match board {
             Area::Bounded { width, height } => (Some(width), Some(height)),
@@ -225,7 +225,7 @@ impl Room {
     }
 
     /// The size that the player wants; `whole` is the largest that shows the whole board.
-    fn zoomed(self, whole: Option<CellSize>, board: Area, focus: Focus) -> CellSize {
+    fn zoomed(self, whole: Option<CellSize>, board: Area, focus: Aim) -> CellSize {
         let usual = whole.unwrap_or_else(|| self.usual(board));
         let all: Vec<CellSize> = sizes().collect();
         let at = all.iter().position(|&size| size == usual).unwrap_or(all.len() - 1);
@@ -277,7 +277,7 @@ fn cells(low: i32, high: i32) -> u16 {
     u16::try_from(count).unwrap_or(u16::MAX)
 }
 
-fn label_width(area: Rect, board: Area, focus: Focus) -> u16 {
+fn label_width(area: Rect, board: Area, focus: Aim) -> u16 {
     match board {
         Area::Bounded { height, .. } => digits(i32::from(height)),
         Area::Boundless => {

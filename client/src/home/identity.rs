@@ -29,11 +29,11 @@ pub struct Identities {
 #[derive(Default)]
 pub struct Identity {
     token: Option<String>,
-    place: Place,
+    place: Keeping,
 }
 
 #[derive(Default)]
-enum Place {
+enum Keeping {
     #[default]
     Nowhere,
     /// In a file that is this program's alone.
@@ -83,10 +83,10 @@ impl Identities {
             }
         };
         match slot.read() {
-            Ok(token) => (Identity { token, place: Place::Slot(slot) }, None),
+            Ok(token) => (Identity { token, place: Keeping::Slot(slot) }, None),
             Err(_) => {
                 let wrong = slot.set_aside();
-                (Identity { token: None, place: Place::Slot(slot) }, Some(wrong))
+                (Identity { token: None, place: Keeping::Slot(slot) }, Some(wrong))
             }
         }
     }
@@ -105,7 +105,7 @@ impl Identities {
         let read = |path: PathBuf| {
             let kept = read_kept(&path).ok()??;
             let wanted = kept.server == server && (name.is_none() || kept.name.as_deref() == name);
-            wanted.then_some(Identity { token: Some(kept.token), place: Place::Aside(path) })
+            wanted.then_some(Identity { token: Some(kept.token), place: Keeping::Aside(path) })
         };
         paths.into_iter().filter_map(read).take(MAX_ASIDE).collect()
     }
@@ -141,16 +141,16 @@ impl Identity {
 
     /// Whether another program may speak for it meanwhile.
     pub const fn is_aside(&self) -> bool {
-        matches!(self.place, Place::Aside(_))
+        matches!(self.place, Keeping::Aside(_))
     }
 
     /// Takes the server's newest token, and keeps it before it is used. Who only watches
     /// gets none.
     pub fn renew(&mut self, token: String) -> Result<(), IdentityError> {
         let kept = match &self.place {
-            Place::Aside(_) => return Ok(()),
-            Place::Slot(slot) => slot.write(&token),
-            Place::Nowhere => Ok(()),
+            Keeping::Aside(_) => return Ok(()),
+            Keeping::Slot(slot) => slot.write(&token),
+            Keeping::Nowhere => Ok(()),
         };
         self.token = Some(token);
         kept
@@ -160,13 +160,13 @@ impl Identity {
     /// watches has nothing to begin.
     pub fn forget(&mut self) -> bool {
         match &self.place {
-            Place::Aside(path) => {
+            Keeping::Aside(path) => {
                 remove_unheld(path);
                 return false;
             }
             // What stays is replaced by the token that comes next.
-            Place::Slot(slot) => drop(fs::remove_file(&slot.path)),
-            Place::Nowhere => {}
+            Keeping::Slot(slot) => drop(fs::remove_file(&slot.path)),
+            Keeping::Nowhere => {}
         }
         self.token.take().is_some()
     }
@@ -326,7 +326,7 @@ mod tests {
         let (_directory, identities) = place();
         let mut ann = hold(&identities, "ann");
         ann.renew("token".to_owned()).unwrap();
-        let Place::Slot(Slot { path, .. }) = &ann.place else { panic!("she is no guest") };
+        let Keeping::Slot(Slot { path, .. }) = &ann.place else { panic!("she is no guest") };
         let path = path.clone();
         drop(ann);
         for damage in ["", "{\"server\":", "{\"server\":\"x\",\"name\":null,\"token\":\"t\"}"] {
@@ -360,7 +360,7 @@ mod tests {
         let (directory, identities) = place();
         let mut ann = hold(&identities, "ann");
         ann.renew("token".to_owned()).unwrap();
-        let Place::Slot(Slot { path, .. }) = &ann.place else { panic!("she is no guest") };
+        let Keeping::Slot(Slot { path, .. }) = &ann.place else { panic!("she is no guest") };
         assert_eq!(fs::metadata(path).unwrap().permissions().mode() & 0o777, 0o600);
         let inside = directory.path().join("deep/inside");
         assert_eq!(fs::metadata(inside).unwrap().permissions().mode() & 0o777, 0o700);

@@ -7,7 +7,7 @@ use oxo_shared::{BySide, Goal, Level, Point, Rules, Side, Verdict};
 
 use super::board::write_board;
 use super::order::{self, Query, Thought};
-use super::response::{NamedRules, Response, Sitter, Threatened, Weighed};
+use super::response::{NamedRules, Response, Sitter, ThreatenedCell, Weighed};
 use crate::app::App;
 use crate::pages::game::news::moved;
 use crate::pages::game::{Forbidden, GamePage};
@@ -86,7 +86,7 @@ fn threatened(game: &GamePage) -> Response {
     if !game.threats_allowed() {
         return Response::Error { text: "there is no help in a rated game".to_owned() };
     }
-    let told = |by, kind, at| Threatened { by, kind, cell: game.cell(at) };
+    let told = |by, kind, at| ThreatenedCell { by, kind, cell: game.cell(at) };
     let found = threats(&game.table.game);
     Response::Threats {
         threats: found.iter().map(|it| told(it.by, it.kind, it.at)).collect(),

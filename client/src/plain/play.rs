@@ -7,8 +7,8 @@ use oxo_shared::protocol::{OfferKind, SeekId, Wish};
 use super::input::Typed;
 use super::order::{Leaf, Order, Thought};
 use super::response::Response;
-use super::study::Study;
-use super::voice::{Pace, Scope, Voice};
+use super::study::Inspection;
+use super::voice::{Scope, Typist, Voice};
 use super::{answers, grammar, replay};
 use crate::action::Action;
 use crate::app::App;
@@ -22,11 +22,11 @@ use crate::pages::lobby::{Lobby, LobbyRow};
 use crate::session::Session;
 use crate::wording::Form;
 
-pub(super) struct Play {
+pub(super) struct LineMode {
     pub(super) app: App,
     pub(super) voice: Voice<io::Stdout>,
     pub(super) news: Vec<News>,
-    pub(super) pace: Pace,
+    pub(super) typist: Typist,
     pub(super) scope: Scope,
     pub(super) start: Common,
     /// The line that waits for its turn.
@@ -35,7 +35,7 @@ pub(super) struct Play {
     /// A bot's thought that was asked for and not yet told.
     pub(super) thought: Option<Thought>,
     /// An analysis that was asked for and not yet told.
-    pub(super) study: Option<Study>,
+    pub(super) study: Option<Inspection>,
     /// Whether an offer was sent of which nothing was heard yet.
     pub(super) offering: bool,
     /// Whether another game was agreed to that is not here yet.
@@ -43,15 +43,15 @@ pub(super) struct Play {
     pub(super) ended: bool,
 }
 
-impl Play {
+impl LineMode {
     pub(super) fn new(app: App, scope: Scope, start: Common) -> Self {
-        let pace = if io::stdin().is_terminal() { Pace::Person } else { Pace::Script };
+        let typist = if io::stdin().is_terminal() { Typist::Person } else { Typist::Script };
         let form = if start.json { Form::Json } else { Form::Text };
-        Play {
+        LineMode {
             app,
-            voice: Voice::new(io::stdout(), form, pace),
+            voice: Voice::new(io::stdout(), form, typist),
             news: Vec::new(),
-            pace,
+            typist,
             scope,
             start,
             held: None,
@@ -118,7 +118,9 @@ impl Play {
         if game.is_some_and(GamePage::is_live_for_me) {
             let why = "input ended before the game did".to_owned();
             self.app.core.exit = Some(Exit::Failed(why));
-        } else if game.is_none_or(|game| game.role.side().is_some()) && self.pace == Pace::Person {
+        } else if game.is_none_or(|game| game.role.side().is_some())
+            && self.typist == Typist::Person
+        {
             self.app.core.exit = Some(Exit::Done);
         }
         Ok(())
@@ -247,7 +249,7 @@ impl Play {
     fn analyze(&mut self) -> io::Result<()> {
         match self.to_analyze() {
             Ok(game) => {
-                let (study, response) = Study::begin(game);
+                let (study, response) = Inspection::begin(game);
                 self.study = Some(study);
                 self.voice.tell(&response)
             }

@@ -59,7 +59,7 @@ pub(super) enum Response {
     },
     /// The cells where one stone decides the game.
     Threats {
-        threats: Vec<Threatened>,
+        threats: Vec<ThreatenedCell>,
         /// Whether who completes a line loses.
         avoid: bool,
     },
@@ -110,7 +110,7 @@ pub(super) struct Weighed {
 
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(serde::Deserialize))]
-pub(super) struct Threatened {
+pub(super) struct ThreatenedCell {
     pub(super) by: Side,
     pub(super) kind: ThreatKind,
     pub(super) cell: String,
@@ -203,8 +203,8 @@ fn weighed(weighed: &Weighed) -> String {
     }
 }
 
-fn threatened(threat: &Threatened, avoid: bool) -> String {
-    let Threatened { by, kind, cell } = threat;
+fn threatened(threat: &ThreatenedCell, avoid: bool) -> String {
+    let ThreatenedCell { by, kind, cell } = threat;
     match kind {
         ThreatKind::Line if avoid => format!("{by} would complete a line on {cell}, and lose"),
         ThreatKind::Line => format!("{by} completes a line on {cell}"),

@@ -14,27 +14,32 @@ const WHOLE: Duration = Duration::from_secs(20);
 const POSITION: Duration = Duration::from_secs(1);
 
 /// An analysis under way. It is called off when this is dropped.
-pub(super) struct Study {
+pub(super) struct Inspection {
     game: Game,
     plies: Vec<Ply>,
     studies: Studies,
 }
 
-impl Study {
+impl Inspection {
     /// Begins to look through `game`; what is told of that at once.
-    pub(super) fn begin(game: Game) -> (Study, Response) {
+    pub(super) fn begin(game: Game) -> (Inspection, Response) {
         let positions = game.ply() + 1;
         let share = WHOLE / u32::try_from(positions).unwrap_or(u32::MAX);
         let time = share.min(POSITION);
         let seconds = (time * u32::try_from(positions).unwrap_or(u32::MAX)).as_secs().max(1);
         let mut studies = Studies::new();
         studies.begin(Subject::Game(game.clone()), Effort { time, proofs: Proofs::First });
-        (Study { game, plies: Vec::new(), studies }, Response::Analyzing { positions, seconds })
+        (
+            Inspection { game, plies: Vec::new(), studies },
+            Response::Analyzing { positions, seconds },
+        )
     }
 
     /// What was found, once; never, where nothing is looked for.
-    pub(super) async fn found(study: &mut Option<Study>) -> Response {
-        let Some(Study { game, plies, studies }) = study else { return future::pending().await };
+    pub(super) async fn found(study: &mut Option<Inspection>) -> Response {
+        let Some(Inspection { game, plies, studies }) = study else {
+            return future::pending().await;
+        };
         let found = loop {
             match studies.next().await {
                 Finding::Ply { ply, .. } => plies.push(*ply),

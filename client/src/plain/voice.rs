@@ -13,7 +13,7 @@ use crate::core::news::{News, Words};
 use crate::wording::Form;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Pace {
+pub(super) enum Typist {
     /// Somebody at a terminal: every line is taken at once, and after a game there may
     /// be another one.
     Person,
@@ -35,7 +35,7 @@ pub(super) enum Scope {
 pub(super) struct Voice<W: Write> {
     pub(super) out: W,
     form: Form,
-    pace: Pace,
+    typist: Typist,
     pub(super) is_ready_told: bool,
     pub(super) lobby_due: bool,
     board_due: bool,
@@ -45,11 +45,11 @@ pub(super) struct Voice<W: Write> {
 }
 
 impl<W: Write> Voice<W> {
-    pub(super) fn new(out: W, form: Form, pace: Pace) -> Self {
+    pub(super) fn new(out: W, form: Form, typist: Typist) -> Self {
         Voice {
             out,
             form,
-            pace,
+            typist,
             is_ready_told: false,
             lobby_due: false,
             board_due: false,
@@ -96,7 +96,7 @@ impl<W: Write> Voice<W> {
         after.iter().try_for_each(|news| self.tell(news))?;
         let is_over = after.iter().any(|news| matches!(news, News::Over { .. }));
         let plays = app.game().is_some_and(|game| game.role.side().is_some());
-        if is_over && plays && self.pace == Pace::Person {
+        if is_over && plays && self.typist == Typist::Person {
             self.tell(&Response::Next { commands: words(&AFTER_A_GAME) })?;
         }
         self.tell_of_home(app, scope)
@@ -183,7 +183,7 @@ mod tests {
 
     #[test]
     fn at_the_prompt_it_is_told_once_what_may_be_chosen() {
-        let mut voice = Voice::new(Vec::new(), Form::Text, Pace::Script);
+        let mut voice = Voice::new(Vec::new(), Form::Text, Typist::Script);
         let mut app = App::new(String::new());
         let mut told = |app: &mut App| {
             voice.tell_news(Vec::new(), app, Scope::Prompt).unwrap();

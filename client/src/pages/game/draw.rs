@@ -11,7 +11,7 @@ use super::hand::Choice;
 use super::scene::Scene;
 use super::state::{GamePage, Standing};
 use super::{players, side, status};
-use crate::board::arrows::{self, Target};
+use crate::board::arrows::{self, Landmark};
 use crate::board::grid::Beyond;
 use crate::board::weights::Weights;
 use crate::board::{BoardView, Marks};
@@ -81,10 +81,10 @@ fn draw_board(core: &Core, game: &GamePage, scene: Scene, frame: &mut Frame) {
 }
 
 /// What a player wants to find who does not see it, the most wanted last.
-fn targets(game: &GamePage) -> Vec<Target> {
-    let last = game.last_move().map(|at| Target { at, style: theme::STRONG.patch(theme::LAST) });
+fn targets(game: &GamePage) -> Vec<Landmark> {
+    let last = game.last_move().map(|at| Landmark { at, style: theme::STRONG.patch(theme::LAST) });
     let threats = game.threats.get().into_iter().flat_map(Threats::iter);
-    let threats = threats.map(|it| Target { at: it.at, style: theme::stone(it.by) });
+    let threats = threats.map(|it| Landmark { at: it.at, style: theme::stone(it.by) });
     threats.chain(last).collect()
 }
 

@@ -6,7 +6,7 @@ use oxo_shared::Point;
 
 use super::state::GamePage;
 use super::viewport::stones_box;
-use crate::board::grid::{Focus, Grid};
+use crate::board::grid::{Aim, Grid};
 use crate::screen::shell::Shell;
 
 /// From this width on panels stand beside the board.
@@ -55,7 +55,7 @@ impl Scene {
             ..rest
         };
         let rules = game.table.game.rules();
-        let focus = Focus {
+        let focus = Aim {
             centre: game.view.centre,
             cursor: game.view.cursor,
             zoom: game.view.zoom,

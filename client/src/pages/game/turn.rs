@@ -91,7 +91,7 @@ const COUNTED: [&str; 3] = ["first", "second", "third"];
 const NEWS_PLIES: usize = 2;
 
 #[derive(Clone, Copy)]
-enum Step {
+enum OpeningStep {
     /// One of the three stones that open the game: the one of this number, counted from 0.
     Three(usize),
     /// One of the two stones put before the other chooses: likewise.
@@ -104,19 +104,19 @@ enum Step {
 
 impl GamePage {
     /// What the opening asks for now; nothing where any stone will do.
-    fn step(&self) -> Option<Step> {
+    fn step(&self) -> Option<OpeningStep> {
         let game = &self.table.game;
         let (ply, rules) = (game.ply(), game.rules());
         let centre = rules.area().centre();
         match (game.choices(), rules.opening().least_distance()) {
             _ if game.outcome().is_some() => None,
-            (due @ [_, ..], _) => Some(Step::Choice(due)),
+            (due @ [_, ..], _) => Some(OpeningStep::Choice(due)),
             ([], _) if !game.is_settled() => Some(match game.decisions().len().checked_sub(1) {
-                None => Step::Three(ply),
-                Some(last) => Step::TwoMore(ply - Decision::stones_at(last)),
+                None => OpeningStep::Three(ply),
+                Some(last) => OpeningStep::TwoMore(ply - Decision::stones_at(last)),
             }),
-            ([], Some(_)) if ply == 0 => Some(Step::Centre(centre)),
-            ([], Some(least)) if ply == 2 => Some(Step::Away(least, centre)),
+            ([], Some(_)) if ply == 0 => Some(OpeningStep::Centre(centre)),
+            ([], Some(least)) if ply == 2 => Some(OpeningStep::Away(least, centre)),
             _ => None,
         }
     }
@@ -136,33 +136,35 @@ impl GamePage {
         let (turn, step) = (self.table.game.turn()?, self.step()?);
         let (who, stone) = (self.name(turn), self.next_stone());
         Some(match (step, self.role.side() == Some(turn)) {
-            (Step::Three(number), true) => {
+            (OpeningStep::Three(number), true) => {
                 let number = counted(number);
                 format!("you open: put three stones, X O X; this is the {number}, {stone}")
             }
-            (Step::Three(number), false) => {
+            (OpeningStep::Three(number), false) => {
                 let number = counted(number);
                 format!("{who} opens with three stones, X O X; the {number} is due, {stone}")
             }
-            (Step::TwoMore(number), true) => {
+            (OpeningStep::TwoMore(number), true) => {
                 format!("put two more stones, O X; this is the {}, {stone}", counted(number))
             }
-            (Step::TwoMore(number), false) => {
+            (OpeningStep::TwoMore(number), false) => {
                 format!("{who} puts two more stones, O X; the {} is due, {stone}", counted(number))
             }
-            (Step::Choice(_), true) => {
+            (OpeningStep::Choice(_), true) => {
                 let choices: Vec<String> = self.choices().into_iter().map(|(_, it)| it).collect();
                 format!("choose: {}", choices.join(", "))
             }
-            (Step::Choice(due), false) if due.contains(&Decision::Two) => {
+            (OpeningStep::Choice(due), false) if due.contains(&Decision::Two) => {
                 format!("{who} chooses a colour, or two more stones")
             }
-            (Step::Choice(_), false) => format!("{who} chooses a colour"),
-            (Step::Centre(at), true) => format!("your move (x): the centre, {}", self.cell(at)),
-            (Step::Away(least, at), true) => {
+            (OpeningStep::Choice(_), false) => format!("{who} chooses a colour"),
+            (OpeningStep::Centre(at), true) => {
+                format!("your move (x): the centre, {}", self.cell(at))
+            }
+            (OpeningStep::Away(least, at), true) => {
                 format!("your move (x): {least} or more cells from {}", self.cell(at))
             }
-            (Step::Centre(_) | Step::Away(..), false) => return None,
+            (OpeningStep::Centre(_) | OpeningStep::Away(..), false) => return None,
         })
     }
 
@@ -170,18 +172,19 @@ impl GamePage {
         let (turn, step) = (self.table.game.turn()?, self.step()?);
         let (who, stone) = (self.name(turn), self.next_stone());
         match (step, self.role.side() == Some(turn)) {
-            (Step::Three(number), true) => {
+            (OpeningStep::Three(number), true) => {
                 Some(format!("put the {} of three stones, {stone}", counted(number)))
             }
-            (Step::Three(number), false) => {
+            (OpeningStep::Three(number), false) => {
                 Some(format!("{who} puts the {} of three stones", counted(number)))
             }
-            (Step::TwoMore(number), true) => {
+            (OpeningStep::TwoMore(number), true) => {
                 Some(format!("put the {} of two more, {stone}", counted(number)))
             }
-            (Step::TwoMore(_), false) => Some(format!("{who} puts two more stones")),
-            (Step::Choice(_), false) => Some(format!("{who} chooses")),
-            (Step::Choice(_), true) | (Step::Centre(_) | Step::Away(..), _) => None,
+            (OpeningStep::TwoMore(_), false) => Some(format!("{who} puts two more stones")),
+            (OpeningStep::Choice(_), false) => Some(format!("{who} chooses")),
+            (OpeningStep::Choice(_), true)
+            | (OpeningStep::Centre(_) | OpeningStep::Away(..), _) => None,
         }
     }
 
