@@ -1,5 +1,4 @@
-//! Keys, what they ask for, and those that every page has. Which of them a page has besides is
-//! the page's to say.
+//! Keys and what they ask for. Which of them a page has is the page's to say.
 
 mod keymap;
 mod name;

@@ -1,5 +1,4 @@
-//! How names, numbers, times, cells and rows of a list are written for people, and cells read from
-//! them.
+//! How names, numbers, times and cells are written for people, and cells read from them.
 
 pub(crate) mod value;
 

@@ -1,5 +1,4 @@
-//! What the terminal shows, what lies under the mouse, and the keys that count now: of the overlay
-//! or the text being typed, if there is one, or of the page.
+//! What the terminal shows, what lies under the mouse, and the keys that count now.
 
 use crossterm::event::KeyEvent;
 use ratatui::Frame;

@@ -1,5 +1,4 @@
-//! The task that answers for a bot in one game, within the time that the clock of the game leaves:
-//! its brain is started again once.
+//! The task that answers for a bot in one game, within the time that its clock leaves.
 
 use std::io::{self, Write};
 use std::sync::Arc;

@@ -1,5 +1,4 @@
-//! `oxo completions`, `oxo man` and `oxo themes`: what the program brings, for shells, readers of
-//! manuals and for eyes, printed.
+//! `oxo completions`, `oxo man` and `oxo themes`: what the program brings, printed.
 
 use std::io::{self, Write};
 use std::path::PathBuf;

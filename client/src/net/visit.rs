@@ -1,5 +1,4 @@
-//! A short visit to a server, without a second try: one look at how long the way is and what it says
-//! first, or a few questions and goodbye.
+//! A short visit to a server: one look, or a few questions, and goodbye.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 

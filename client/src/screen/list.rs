@@ -1,5 +1,4 @@
-//! A page that is a list: the rows in their frame, what is typed below them, and the way
-//! through them.
+//! A page that is a list: its frame and its rows, and the way through them.
 
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};

@@ -1,5 +1,4 @@
-//! Rows to choose from, among lines of text: the chosen one is in sight, and a row is hit where
-//! it is drawn.
+//! Rows to choose from, among lines of text: hit where they are drawn.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Position, Rect};

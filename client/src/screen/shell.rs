@@ -1,5 +1,4 @@
-//! The frame that every screen shares: a title with the state of the connection, the screen itself,
-//! one line of news, the keys of the moment.
+//! The frame that every screen shares: title and connection, the screen, news, keys.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

@@ -1,5 +1,4 @@
-//! Whether a terminal can be trusted with more than ASCII: what its environment says, and how wide
-//! it draws a character.
+//! Which characters a terminal can be trusted with, and how wide it draws them.
 
 use std::io::{self, Write};
 

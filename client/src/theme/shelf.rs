@@ -1,5 +1,4 @@
-//! Where themes are found: in the program, and in the user's own directory; and the one that is
-//! worn.
+//! Where themes are found, and the one that is worn.
 
 use std::io;
 use std::path::{Path, PathBuf};

@@ -1,5 +1,4 @@
-//! What somebody who looks on follows: the view of a player, which is told for that, and the most
-//! watched game, with the next one after its end.
+//! What a spectator follows: the view of a player, or the most watched game.
 
 use oxo_shared::protocol::wish::LookAt;
 use oxo_shared::protocol::{Wish, notice};

@@ -74,14 +74,11 @@ fn turn_lines(core: &Core, game: &GamePage) -> [String; 2] {
     }
     if let Some(premove) = game.hand.premove {
         let then = format!("then {}", game.cell(premove.at));
-        let brief = game.brief_turn_line().unwrap_or_else(|| game.turn_line());
-        return [format!("{}, {then}", game.turn_line()), format!("{brief}, {then}")];
+        return game.turn_lines().map(|line| format!("{line}, {then}"));
     }
     let choices = game.choices();
     if choices.is_empty() {
-        let full = game.turn_line();
-        let brief = game.brief_turn_line().unwrap_or_else(|| full.clone());
-        return [full, brief];
+        return game.turn_lines();
     }
     let keyed = |(decision, words): (Decision, String), before: &str, after: &str| {
         format!("{before}{}{after} {words}", keys::label(core, Action::Decide(decision)))

@@ -7,29 +7,30 @@ use crate::theme::letter;
 
 impl GamePage {
     pub fn turn_line(&self) -> String {
-        if let Some(outcome) = self.table.game.outcome() {
-            return self.outcome_line(outcome);
-        }
-        if self.is_gone() {
-            return "the server does not know this game any more".to_owned();
-        }
-        if self.table.free_seat().is_some() {
-            return "waiting for an opponent".to_owned();
-        }
-        if let Some(pending) = self.hand.pending {
-            return format!("{} is on its way to the server", self.act(pending.what));
-        }
-        match (self.step_line(), self.table.game.turn()) {
-            (Some(step), _) => step,
-            (None, Some(turn)) if self.is_me(turn) => format!("your move ({turn})"),
-            (None, Some(turn)) => format!("{} ({turn}) to move", self.name(turn)),
-            (None, None) => String::new(),
-        }
+        let [full, _] = self.turn_lines();
+        full
     }
 
-    pub fn brief_turn_line(&self) -> Option<String> {
-        let quiet = self.hand.pending.is_none() && !self.is_gone() && self.table.is_running();
-        quiet.then(|| self.brief_step_line())?
+    /// In full and in brief.
+    pub fn turn_lines(&self) -> [String; 2] {
+        let turn = self.table.game.turn();
+        if let Some(outcome) = self.table.game.outcome() {
+            same(self.outcome_line(outcome))
+        } else if self.is_gone() {
+            same("the server does not know this game any more".to_owned())
+        } else if self.table.free_seat().is_some() {
+            same("waiting for an opponent".to_owned())
+        } else if let Some(pending) = self.hand.pending {
+            same(format!("{} is on its way to the server", self.act(pending.what)))
+        } else if let Some(step) = self.step_lines() {
+            step
+        } else {
+            same(match turn {
+                Some(turn) if self.is_me(turn) => format!("your move ({turn})"),
+                Some(turn) => format!("{} ({turn}) to move", self.name(turn)),
+                None => String::new(),
+            })
+        }
     }
 
     /// How the game ended, said the same to everybody: `o wins: line a1 b2 c3`.
@@ -92,10 +93,10 @@ const NEWS_PLIES: usize = 2;
 
 #[derive(Clone, Copy)]
 enum OpeningStep {
-    /// One of the three stones that open the game: the one of this number, counted from 0.
-    Three(usize),
+    /// One of the three stones that open the game: which one.
+    Three(&'static str),
     /// One of the two stones put before the other chooses: likewise.
-    TwoMore(usize),
+    TwoMore(&'static str),
     Choice(&'static [Decision]),
     Centre(Point),
     /// A stone so many cells or more away from the centre.
@@ -112,8 +113,8 @@ impl GamePage {
             _ if game.outcome().is_some() => None,
             (due @ [_, ..], _) => Some(OpeningStep::Choice(due)),
             ([], _) if !game.is_settled() => Some(match game.decisions().len().checked_sub(1) {
-                None => OpeningStep::Three(ply),
-                Some(last) => OpeningStep::TwoMore(ply - Decision::stones_at(last)),
+                None => OpeningStep::Three(counted(ply)),
+                Some(last) => OpeningStep::TwoMore(counted(ply - Decision::stones_at(last))),
             }),
             ([], Some(_)) if ply == 0 => Some(OpeningStep::Centre(centre)),
             ([], Some(least)) if ply == 2 => Some(OpeningStep::Away(least, centre)),
@@ -132,60 +133,42 @@ impl GamePage {
         self.table.game.choices().iter().map(|&it| (it, meaning(it))).collect()
     }
 
-    fn step_line(&self) -> Option<String> {
+    fn step_lines(&self) -> Option<[String; 2]> {
         let (turn, step) = (self.table.game.turn()?, self.step()?);
         let (who, stone) = (self.name(turn), self.next_stone());
         Some(match (step, self.role.side() == Some(turn)) {
-            (OpeningStep::Three(number), true) => {
-                let number = counted(number);
-                format!("you open: put three stones, X O X; this is the {number}, {stone}")
-            }
-            (OpeningStep::Three(number), false) => {
-                let number = counted(number);
-                format!("{who} opens with three stones, X O X; the {number} is due, {stone}")
-            }
-            (OpeningStep::TwoMore(number), true) => {
-                format!("put two more stones, O X; this is the {}, {stone}", counted(number))
-            }
-            (OpeningStep::TwoMore(number), false) => {
-                format!("{who} puts two more stones, O X; the {} is due, {stone}", counted(number))
-            }
+            (OpeningStep::Three(number), true) => [
+                format!("you open: put three stones, X O X; this is the {number}, {stone}"),
+                format!("put the {number} of three stones, {stone}"),
+            ],
+            (OpeningStep::Three(number), false) => [
+                format!("{who} opens with three stones, X O X; the {number} is due, {stone}"),
+                format!("{who} puts the {number} of three stones"),
+            ],
+            (OpeningStep::TwoMore(number), true) => [
+                format!("put two more stones, O X; this is the {number}, {stone}"),
+                format!("put the {number} of two more, {stone}"),
+            ],
+            (OpeningStep::TwoMore(number), false) => [
+                format!("{who} puts two more stones, O X; the {number} is due, {stone}"),
+                format!("{who} puts two more stones"),
+            ],
             (OpeningStep::Choice(_), true) => {
                 let choices: Vec<String> = self.choices().into_iter().map(|(_, it)| it).collect();
-                format!("choose: {}", choices.join(", "))
+                same(format!("choose: {}", choices.join(", ")))
             }
-            (OpeningStep::Choice(due), false) if due.contains(&Decision::Two) => {
-                format!("{who} chooses a colour, or two more stones")
+            (OpeningStep::Choice(due), false) => {
+                let two = if due.contains(&Decision::Two) { ", or two more stones" } else { "" };
+                [format!("{who} chooses a colour{two}"), format!("{who} chooses")]
             }
-            (OpeningStep::Choice(_), false) => format!("{who} chooses a colour"),
             (OpeningStep::Centre(at), true) => {
-                format!("your move (x): the centre, {}", self.cell(at))
+                same(format!("your move (x): the centre, {}", self.cell(at)))
             }
             (OpeningStep::Away(least, at), true) => {
-                format!("your move (x): {least} or more cells from {}", self.cell(at))
+                same(format!("your move (x): {least} or more cells from {}", self.cell(at)))
             }
             (OpeningStep::Centre(_) | OpeningStep::Away(..), false) => return None,
         })
-    }
-
-    fn brief_step_line(&self) -> Option<String> {
-        let (turn, step) = (self.table.game.turn()?, self.step()?);
-        let (who, stone) = (self.name(turn), self.next_stone());
-        match (step, self.role.side() == Some(turn)) {
-            (OpeningStep::Three(number), true) => {
-                Some(format!("put the {} of three stones, {stone}", counted(number)))
-            }
-            (OpeningStep::Three(number), false) => {
-                Some(format!("{who} puts the {} of three stones", counted(number)))
-            }
-            (OpeningStep::TwoMore(number), true) => {
-                Some(format!("put the {} of two more, {stone}", counted(number)))
-            }
-            (OpeningStep::TwoMore(_), false) => Some(format!("{who} puts two more stones")),
-            (OpeningStep::Choice(_), false) => Some(format!("{who} chooses")),
-            (OpeningStep::Choice(_), true)
-            | (OpeningStep::Centre(_) | OpeningStep::Away(..), _) => None,
-        }
     }
 
     /// Whether the stone of this ply was put, or will be, before the colours are settled.
@@ -234,4 +217,8 @@ impl GamePage {
 
 fn counted(number: usize) -> &'static str {
     COUNTED.get(number).copied().unwrap_or("next")
+}
+
+fn same(line: String) -> [String; 2] {
+    [line.clone(), line]
 }
