@@ -47,6 +47,7 @@ pub use outage::Outage;
 pub use seen::Forbidden;
 pub use state::{GamePage, Standing, Stone, Tv};
 pub use study::{Mark, Study};
+pub use viewport::stones_box;
 
 impl Screen for GamePage {
     fn keys(&self) -> Bindings {

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use oxo_shared::protocol::reply::Hint;
 use oxo_shared::{BySide, Goal, Level, Point, Rules, Side, Verdict};
 
-use super::board::write_board;
+use super::board::drawing;
 use super::order::{self, Query, Thought};
 use super::response::{NamedRules, Response, Sitter, ThreatenedCell, Weighed};
 use crate::app::App;
@@ -67,8 +67,7 @@ fn named(name: &&str) -> Option<NamedRules> {
 }
 
 pub(super) fn board(game: &GamePage) -> Response {
-    let mut drawing = Vec::new();
-    write_board(&mut drawing, game.shown()).expect("a vector takes everything");
+    let forbidden = Forbidden::of(game.shown());
     let stones = |side: Side| {
         let moves = game.shown().moves().iter().enumerate();
         let own = moves.filter(|&(ply, _)| Side::at_ply(ply) == side);
@@ -77,8 +76,8 @@ pub(super) fn board(game: &GamePage) -> Response {
     Response::Board {
         x: stones(Side::X),
         o: stones(Side::O),
-        forbidden: Forbidden::of(game.shown()).cells().iter().map(|&at| game.cell(at)).collect(),
-        drawing: String::from_utf8_lossy(&drawing).into_owned(),
+        forbidden: forbidden.cells().iter().map(|&at| game.cell(at)).collect(),
+        drawing: drawing(game.shown(), forbidden.cells()),
     }
 }
 
