@@ -27,14 +27,14 @@ async fn play_while_three_watch(rules: Rules, moves: &[(i32, i32)]) -> Fact {
     let snap = bob.join(g).await;
     assert_eq!((snap.role, snap.terms.rules), (Role::O, rules));
 
-    let mut viewers = Vec::new();
+    let mut spectators = Vec::new();
     let mut after = 0;
     for name in ["vic", "wim", "xia"] {
         let mut spectator = server.client(name).await;
         let snap = spectator.watch(g).await;
         assert_eq!(snap.role, Role::Spectator);
         after = snap.s;
-        viewers.push(spectator);
+        spectators.push(spectator);
     }
     play_in_turn(&mut ann, &mut bob, g, moves).await;
     let seen = hear_to_the_end(&mut ann, after).await;
@@ -44,7 +44,7 @@ async fn play_while_three_watch(rules: Rules, moves: &[(i32, i32)]) -> Fact {
         moves.len()
     );
     assert_eq!(hear_to_the_end(&mut bob, after).await, seen);
-    for spectator in &mut viewers {
+    for spectator in &mut spectators {
         assert_eq!(hear_to_the_end(spectator, after).await, seen);
     }
     seen.last().expect("the end").1.clone()

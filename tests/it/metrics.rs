@@ -107,12 +107,12 @@ async fn labels_have_few_values_whatever_clients_choose() {
 async fn a_move_is_timed_once_however_many_hear_of_it() {
     let server = TestServer::start().await;
     let (mut ann, bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
-    let mut viewers = [bob, server.client("vic").await, server.client("wim").await];
-    for spectator in &mut viewers[1..] {
+    let mut spectators = [bob, server.client("vic").await, server.client("wim").await];
+    for spectator in &mut spectators[1..] {
         spectator.watch(g).await;
     }
     ann.put(g, 0, (7, 7)).await;
-    for spectator in &mut viewers {
+    for spectator in &mut spectators {
         heard!(spectator, Played);
     }
     // Who has heard of it may do so before the server has noted that it was written.

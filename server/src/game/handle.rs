@@ -29,7 +29,7 @@ pub enum Arrival {
     /// To sit on their own seat as a bot of this server, which keeps no game open.
     Bot,
     Watch,
-    /// To look on beside the program of a player: as the player sees it, and unseen.
+    /// To watch beside the program of a player: as the player sees it, and unseen.
     Aside,
     /// Back again, knowing the facts up to this number.
     Resume(u64),
