@@ -6,6 +6,7 @@ pub mod client;
 pub mod contest;
 pub mod crash;
 pub mod disk;
+pub mod life;
 pub mod load;
 pub mod pair;
 pub mod picture;

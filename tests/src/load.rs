@@ -7,22 +7,9 @@ use tokio::sync::{SetOnce, watch};
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
+use crate::life::{Counts, Life};
 use crate::pair::{Ledger, Pair, Style};
 use crate::wire::PATIENCE;
-
-/// One run of the server, from its start to its end.
-#[derive(Debug)]
-pub struct Life {
-    pub url: String,
-    pub first_move: SetOnce<Instant>,
-}
-
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Counts {
-    pub moves: u64,
-    /// Wishes that were refused because they could not be stored.
-    pub refused: u64,
-}
 
 #[derive(Debug)]
 pub struct Load {

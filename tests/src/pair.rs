@@ -15,7 +15,7 @@ use rand::{RngExt, SeedableRng};
 use tokio::sync::watch;
 
 use crate::client::{Lost, game_on};
-use crate::load::{Counts, Life};
+use crate::life::{Counts, Life};
 use crate::steady::{Copy, Steady};
 
 #[derive(Clone, Debug)]

@@ -14,7 +14,7 @@ use serde::de::DeserializeOwned;
 use tokio::sync::watch;
 
 use crate::client::{Lost, TestClient, hello, read_facts};
-use crate::load::Counts;
+use crate::life::Counts;
 
 /// How long a client waits that was told `storage`.
 const STORAGE_PAUSE: Duration = Duration::from_millis(20);

@@ -1,0 +1,19 @@
+//! A life of a server, and what is counted in all of them.
+
+use std::time::Instant;
+
+use tokio::sync::SetOnce;
+
+/// One run of the server, from its start to its end.
+#[derive(Debug)]
+pub struct Life {
+    pub url: String,
+    pub first_move: SetOnce<Instant>,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Counts {
+    pub moves: u64,
+    /// Wishes that were refused because they could not be stored.
+    pub refused: u64,
+}
