@@ -29,7 +29,7 @@ use oxo_shared::protocol::reply::{Done, Entered, Hint, Opened, PlayAccepted, Wel
 use oxo_shared::protocol::wish::{Create, Decide, ForGame, Play, Seek, Sync};
 use oxo_shared::protocol::{
     Code, Delay, Fact, GameId, Kind, Limits, LobbyView, Notice, Offer, OfferId, OfferKind, Player,
-    PlayerId, Refusal, Role, Room, SeekId, SeekRow, ServerFrame, SideWish, Wish, notice,
+    PlayerId, Refusal, Role, Room, SeekId, SeekRow, ServerFrame, SideWish, Snap, Wish, notice,
 };
 use oxo_shared::{
     BySide, Decision, How, Level, Point, Rules, Side, Table, Terms, TimeControl, Winner,
@@ -143,6 +143,10 @@ impl World {
     fn frame(&mut self, g: GameId, s: u64, fact: Fact) -> Vec<Effect> {
         let fact = Some(Box::new(fact));
         self.net(NetEvent::Frame(ServerFrame::Fact { g, s, fact }))
+    }
+
+    fn snap(&self, role: Role, viewers: usize) -> Snap {
+        self.truth.snap(self.g, role, BySide::default(), viewers, None)
     }
 
     /// What the server makes of a move: the fact, with the table moved on.
@@ -349,7 +353,7 @@ fn a_board_that_differs_is_replaced_by_a_snapshot() {
     let wrong = Played { at: Point::new(0, 0), ..played };
     let (id, wish) = only_wish(&world.frame(world.g, s, Fact::Played(wrong)));
     assert!(matches!(wish, Wish::Join(_)), "{wish:?}");
-    let snap = world.truth.snap(world.g, Role::O, 3, None);
+    let snap = world.snap(Role::O, 3);
     world.ok(id, &serde_json::json!({ "snap": snap }));
     assert_eq!(*world.game().table, world.truth);
     assert_eq!(world.game().viewers, 3);
@@ -358,7 +362,7 @@ fn a_board_that_differs_is_replaced_by_a_snapshot() {
 #[test]
 fn an_older_snapshot_does_not_turn_the_board_back() {
     let mut world = World::playing(Side::O);
-    let old = world.truth.snap(world.g, Role::O, 0, None);
+    let old = world.snap(Role::O, 0);
     world.hear_played((1, 1));
     world.frame(world.g, old.s, Fact::Snap(Box::new(old)));
     assert_eq!(*world.game().table, world.truth);
@@ -428,7 +432,7 @@ fn create() -> Create {
 fn answer_snapshot(world: &mut World, sent: &[Effect]) {
     let asked = wishes(sent).into_iter().find(|(_, wish)| matches!(wish, Wish::Join(_)));
     let (id, _) = asked.expect("all that the server knows is asked for");
-    let snap = world.truth.snap(world.g, Role::X, 0, None);
+    let snap = world.snap(Role::X, 0);
     world.ok(id, &Entered { snap });
 }
 
@@ -518,7 +522,7 @@ fn a_server_that_knows_less_than_it_told_is_believed_all_the_same() {
     world.down();
     let (id, wish) = only_wish(&world.up());
     assert_eq!(wish, Wish::Sync(Sync { g: world.g, have: 2 }));
-    let snap = world.truth.snap(world.g, Role::X, 0, None);
+    let snap = world.snap(Role::X, 0);
     world.ok(id, &serde_json::json!({ "snap": snap }));
     assert_eq!(*world.game().table, world.truth);
 }
@@ -628,7 +632,7 @@ fn giving_up_on_a_server_out_of_reach_ends_the_tries() {
 #[test]
 fn a_viewer_watches_again_after_a_reconnect() {
     let mut world = World::online();
-    let snap = world.truth.snap(world.g, Role::Spectator, 1, None);
+    let snap = world.snap(Role::Spectator, 1);
     world.model.core.goal = Goal::Watch(Some(world.g));
     let (id, _) = wishes(&world.up()).pop().unwrap();
     world.ok(id, &serde_json::json!({ "snap": snap }));
@@ -848,7 +852,7 @@ fn a_rematch_is_joined_with_the_chat_of_the_game_before() {
     let Wish::Join(join) = wish else { panic!("{wish:?}") };
     assert_eq!(join.g, next);
     let table = Table::open(&seated(Rules::TICTACTOE, Side::O, Kind::Human)).unwrap();
-    let snap = table.snap(next, Role::O, 0, None);
+    let snap = table.snap(next, Role::O, BySide::default(), 0, None);
     world.ok(id, &serde_json::json!({ "snap": snap }));
     assert_eq!((world.game().g, world.game().role), (next, Role::O));
     assert_eq!(world.game().chat.back().unwrap().text, "again?");
@@ -891,7 +895,7 @@ fn an_opened_game_is_entered_whether_its_fact_or_the_answer_comes_first() {
         } else {
             let (id, wish) = only_wish(&world.ok(id, &Opened { g }));
             assert!(matches!(wish, Wish::Join(_)));
-            let snap = Table::open(&first).unwrap().snap(g, Role::X, 0, None);
+            let snap = Table::open(&first).unwrap().snap(g, Role::X, BySide::default(), 0, None);
             world.ok(id, &serde_json::json!({ "snap": snap }));
         }
         assert_eq!(world.game().g, g);
@@ -1118,7 +1122,8 @@ fn leaving_a_bot_gives_the_game_up_and_leads_to_the_menu() {
 #[test]
 fn a_game_that_was_left_does_not_come_back() {
     let first = seated(Rules::TICTACTOE, Side::X, Kind::Bot);
-    let snap = Table::open(&first).unwrap().snap(World::new().g, Role::X, 0, None);
+    let snap =
+        Table::open(&first).unwrap().snap(World::new().g, Role::X, BySide::default(), 0, None);
     for late in [false, true] {
         let mut world = World::online();
         world.model.core.goal = Goal::Create(create());
@@ -1248,7 +1253,7 @@ fn a_snapshot_of_a_game_that_is_not_on_the_screen_does_not_take_its_place() {
     let mut world = World::playing(Side::X);
     let left = GameId::from_bits(7);
     let table = Table::open(&seated(Rules::GOMOKU, Side::X, Kind::Human)).unwrap();
-    let snap = table.snap(left, Role::X, 0, None);
+    let snap = table.snap(left, Role::X, BySide::default(), 0, None);
     world.frame(left, snap.s, Fact::Snap(Box::new(snap.clone())));
     assert_eq!(world.game().g, world.g);
 }
@@ -1364,7 +1369,7 @@ fn a_swap_that_was_missed_is_learnt_fact_by_fact_or_at_once() {
         let effects = if at_once { world.down() } else { world.frame(world.g, last, fact) };
         if at_once {
             let (id, _) = only_wish(&world.up());
-            let snap = world.truth.snap(world.g, Role::O, 0, None);
+            let snap = world.snap(Role::O, 0);
             world.ok(id, &serde_json::json!({ "snap": snap }));
         } else {
             answer_syncs(&mut world, effects, &facts, last);
@@ -1384,7 +1389,7 @@ fn who_was_swapped_while_the_server_restarted_has_lost_nothing() {
     world.decided(Decision::Swap);
     let (id, _) =
         wishes(&sent).into_iter().find(|(_, wish)| matches!(wish, Wish::Join(_))).unwrap();
-    let snap = world.truth.snap(world.g, Role::O, 0, None);
+    let snap = world.snap(Role::O, 0);
     world.ok(id, &Entered { snap });
     assert!(world.notice().starts_with("server restarted, nothing lost, "), "{}", world.notice());
     assert!(world.game().my_turn());

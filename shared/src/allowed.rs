@@ -5,7 +5,7 @@ use crate::opening::Decision;
 use crate::placement::PlayError;
 use crate::point::Point;
 use crate::protocol::{ClaimKind, Code, Kind, Offer, OfferId, OfferKind, Presence, Refusal};
-use crate::side::Side;
+use crate::side::{BySide, Side};
 use crate::table::Table;
 
 /// What a player does at a table, and what becomes a fact.
@@ -133,12 +133,17 @@ impl From<WhyNot> for Refusal {
     }
 }
 
-/// Whether `who`, a side or a spectator, may do this now. How long an absence has lasted is
-/// not on the table: a win may be claimed only after a while.
+/// Whether `who`, a side or a spectator, may do this now, where the players are there or not.
+/// How long an absence has lasted does not count here: a win may be claimed only after a while.
 ///
 /// # Errors
 /// [`WhyNot`].
-pub fn act(table: &Table, who: Option<Side>, act: Act) -> Result<(), WhyNot> {
+pub fn act(
+    table: &Table,
+    presence: BySide<Presence>,
+    who: Option<Side>,
+    act: Act,
+) -> Result<(), WhyNot> {
     let side = who.ok_or(WhyNot::NotSeated)?;
     match act {
         Act::Play { ply, at } => {
@@ -156,7 +161,7 @@ pub fn act(table: &Table, who: Option<Side>, act: Act) -> Result<(), WhyNot> {
         Act::Abort => check(table.can_abort(), WhyNot::Counts),
         Act::Claim(ClaimKind::Draw) => check(table.game.is_dead(), WhyNot::Undrawn),
         Act::Claim(ClaimKind::Win) => {
-            let deserted = table.is_running() && table.presence[side.other()] != Presence::On;
+            let deserted = table.is_running() && presence[side.other()] != Presence::On;
             check(deserted, WhyNot::OpponentThere)
         }
         Act::Offer(OfferKind::Draw, _) => offer(table),

@@ -3,12 +3,18 @@
 use core::cmp::Ordering;
 use core::ops::Deref;
 
-use crate::protocol::{Fact, Snap};
+use crate::protocol::{Fact, Presence, Snap};
+use crate::side::BySide;
 use crate::table::{Table, TableError};
 
-/// A table kept up to date by the numbered facts of a game, as they are heard.
+/// A table kept up to date by the numbered facts of a game, as they are heard, and who is
+/// there, which is told in notices.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Replica(Table);
+pub struct Replica {
+    table: Table,
+    /// Who is there, as far as it was told.
+    pub presence: BySide<Presence>,
+}
 
 /// What became of a fact that was received.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,12 +36,12 @@ impl Replica {
     /// # Errors
     /// What became of a fact that begins none: [`Received::Gap`] or [`Received::Differs`].
     pub fn begin(number: u64, fact: &Fact) -> Result<Replica, Received> {
-        let table = match fact {
-            Fact::Seated(first) if number == 1 => Table::open(first),
-            Fact::Snap(snap) => Table::from_snap(snap),
+        let replica = match fact {
+            Fact::Seated(first) if number == 1 => Table::open(first).map(Replica::from),
+            Fact::Snap(snap) => Replica::from_snap(snap),
             _ => return Err(Received::Gap),
         };
-        table.map(Replica).map_err(Received::Differs)
+        replica.map_err(Received::Differs)
     }
 
     /// The replica that a snapshot shows.
@@ -43,7 +49,7 @@ impl Replica {
     /// # Errors
     /// [`TableError`] for a snapshot that contradicts itself.
     pub fn from_snap(snap: &Snap) -> Result<Replica, TableError> {
-        Table::from_snap(snap).map(Replica)
+        Ok(Replica { table: Table::from_snap(snap)?, presence: snap.presence })
     }
 
     /// Takes a fact by its number; `None` is one that this version does not know, of which
@@ -52,12 +58,12 @@ impl Replica {
         if let Some(Fact::Snap(snap)) = fact {
             return self.take_over(snap);
         }
-        match number.cmp(&(self.0.seq + 1)) {
+        match number.cmp(&(self.table.seq + 1)) {
             Ordering::Less => Received::Known,
             Ordering::Greater => Received::Gap,
-            Ordering::Equal => match fact.map_or(Ok(()), |fact| self.0.apply(fact)) {
+            Ordering::Equal => match fact.map_or(Ok(()), |fact| self.add(fact)) {
                 Ok(()) => {
-                    self.0.seq = number;
+                    self.table.seq = number;
                     Received::Applied
                 }
                 Err(error) => Received::Differs(error),
@@ -65,13 +71,21 @@ impl Replica {
         }
     }
 
+    fn add(&mut self, fact: &Fact) -> Result<(), TableError> {
+        self.table.apply(fact)?;
+        if fact.swaps_seats() {
+            self.presence = self.presence.swapped();
+        }
+        Ok(())
+    }
+
     fn take_over(&mut self, snap: &Snap) -> Received {
-        if snap.s < self.0.seq {
+        if snap.s < self.table.seq {
             return Received::Known;
         }
-        match Table::from_snap(snap) {
-            Ok(table) => {
-                self.0 = table;
+        match Replica::from_snap(snap) {
+            Ok(replica) => {
+                *self = replica;
                 Received::Applied
             }
             Err(error) => Received::Differs(error),
@@ -79,9 +93,10 @@ impl Replica {
     }
 }
 
+/// Nobody is there before it is told.
 impl From<Table> for Replica {
     fn from(table: Table) -> Self {
-        Replica(table)
+        Replica { table, presence: BySide::default() }
     }
 }
 
@@ -89,6 +104,6 @@ impl Deref for Replica {
     type Target = Table;
 
     fn deref(&self) -> &Table {
-        &self.0
+        &self.table
     }
 }

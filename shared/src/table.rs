@@ -28,8 +28,6 @@ pub struct Table {
     pub start_ply: u32,
     /// Who sits.
     pub seats: BySide<Option<Player>>,
-    /// Who is there.
-    pub presence: BySide<Presence>,
     /// The clocks as of the last fact that touched them.
     pub clock: Option<Clock>,
     /// The open offer.
@@ -90,7 +88,6 @@ impl Table {
             start_ply: ply32(&game),
             game,
             seats: BySide::default(),
-            presence: BySide::default(),
             clock: None,
             offer: None,
             rematch: None,
@@ -129,7 +126,6 @@ impl Table {
             game,
             start_ply: snap.start_ply,
             seats: snap.seats.clone(),
-            presence: snap.presence,
             clock: snap.clock,
             offer: snap.offer,
             rematch: snap.rematch,
@@ -138,8 +134,16 @@ impl Table {
         Ok(table)
     }
 
-    /// The snapshot of this table for one recipient, with the clocks as they stand now.
-    pub fn snap(&self, g: GameId, role: Role, viewers: usize, clock: Option<Clock>) -> Snap {
+    /// The snapshot of this table for one recipient, with who is there and the clocks as they
+    /// stand now.
+    pub fn snap(
+        &self,
+        g: GameId,
+        role: Role,
+        presence: BySide<Presence>,
+        viewers: usize,
+        clock: Option<Clock>,
+    ) -> Snap {
         Snap {
             g,
             s: self.seq,
@@ -150,7 +154,7 @@ impl Table {
             turn: self.game.turn(),
             clock,
             seats: self.seats.clone(),
-            presence: self.presence,
+            presence,
             offer: self.offer,
             result: self.game.outcome().cloned(),
             rematch: self.rematch,
@@ -251,7 +255,6 @@ impl Table {
     pub fn apply(&mut self, fact: &Fact) -> Result<(), TableError> {
         match fact {
             Fact::Seated(seated) => self.take_seats(seated),
-            Fact::Presence(change) => self.presence[change.seat] = change.state,
             Fact::Played(played) => self.put(played)?,
             Fact::Asked(asked) => self.ask(asked)?,
             Fact::Decided(decided) => self.decide(decided)?,
@@ -296,7 +299,6 @@ impl Table {
         self.game.decide(decided.what)?;
         if decided.what == Decision::Swap {
             self.seats = std::mem::take(&mut self.seats).swapped();
-            self.presence = self.presence.swapped();
         }
         self.clock = decided.clock;
         self.offer = None;

@@ -1,6 +1,6 @@
 //! What may be done at a table, and what is said where it may not.
 
-use oxo_shared::protocol::fact::{Over, PresenceChange, Seated};
+use oxo_shared::protocol::fact::{Over, Seated};
 use oxo_shared::protocol::{
     ClaimKind, Code, Fact, Kind, Offer, OfferId, OfferKind, Player, PlayerId, Presence,
 };
@@ -10,6 +10,7 @@ use oxo_shared::{
 };
 
 const B2: Point = Point::new(1, 1);
+const BOTH_THERE: BySide<Presence> = BySide { x: Presence::On, o: Presence::On };
 
 /// A game of `x` against a player of this kind, or one nobody has joined, after these moves.
 fn table(rules: &str, opponent: Option<Kind>, moves: &[(i32, i32)]) -> Table {
@@ -18,10 +19,6 @@ fn table(rules: &str, opponent: Option<Kind>, moves: &[(i32, i32)]) -> Table {
     let players = BySide { x: Some(sit(1, Kind::Human)), o: opponent.map(|kind| sit(2, kind)) };
     let first = Seated { seat: Side::X, players, terms: Terms::new(rules), moves: Vec::new() };
     let mut table = Table::open(&first).expect("an empty board");
-    for side in Side::BOTH {
-        let here = PresenceChange { seat: side, state: Presence::On };
-        table.apply(&Fact::Presence(here)).expect("whoever sits");
-    }
     table.game = Game::from_moves(rules, moves.iter().copied().map(Point::from)).expect("legal");
     table
 }
@@ -129,7 +126,7 @@ fn each_reason_has_its_code_and_its_sentence() {
         ),
     ];
     for (table, who, act, code, sentence) in rows {
-        let why = allowed::act(&table, who, act).expect_err(sentence);
+        let why = allowed::act(&table, BOTH_THERE, who, act).expect_err(sentence);
         assert_eq!((why.code(), &why.to_string()[..]), (code, sentence), "{act:?}");
     }
 }
@@ -138,16 +135,11 @@ fn each_reason_has_its_code_and_its_sentence() {
 fn what_is_allowed_is() {
     use OfferKind::{Draw, Rematch, Takeback};
     use Side::{O, X};
-    let gone = |mut table: Table| {
-        table.presence.o = Presence::Away;
-        table
-    };
     let rows = [
         (person(&[]), X, play(0, B2)),
         (person(&[]), O, Act::Resign),
         (person(&[(1, 1)]), O, Act::Abort),
         (table("3x3x3", None, &[]), X, Act::Abort),
-        (gone(person(&[])), X, Act::Claim(ClaimKind::Win)),
         (person(&[(1, 1)]), X, Act::Offer(Takeback, None)),
         (person(&[(1, 1)]), X, Act::Offer(Takeback, Some(0))),
         (person(&[]), O, Act::Offer(Draw, None)),
@@ -157,8 +149,11 @@ fn what_is_allowed_is() {
         (offered(person(&[]), Draw, X), X, answer(false)),
     ];
     for (table, side, act) in rows {
-        assert_eq!(allowed::act(&table, Some(side), act), Ok(()), "{act:?}");
+        assert_eq!(allowed::act(&table, BOTH_THERE, Some(side), act), Ok(()), "{act:?}");
     }
+    let gone = BySide { o: Presence::Away, ..BOTH_THERE };
+    let claim = Act::Claim(ClaimKind::Win);
+    assert_eq!(allowed::act(&person(&[]), gone, Some(X), claim), Ok(()));
 }
 
 #[test]
@@ -178,7 +173,8 @@ fn what_binds_only_the_one_to_move_does_not_bind_who_comes_after() {
     let h8 = Point::new(7, 7);
     let fouled = [(5, 7), (0, 0), (6, 7), (14, 0), (7, 5), (0, 14), (7, 6), (14, 14)];
     let renju = table("renju", Some(Kind::Human), &fouled);
-    let forbidden = allowed::act(&renju, Some(Side::X), play(8, h8)).expect_err("a double three");
+    let forbidden =
+        allowed::act(&renju, BOTH_THERE, Some(Side::X), play(8, h8)).expect_err("a double three");
     assert_eq!(forbidden.code(), Code::Forbidden);
     assert_eq!(allowed::any_stone(&renju, h8), Ok(()));
     let taken = allowed::any_stone(&renju, Point::new(0, 0)).expect_err("a stone lies there");

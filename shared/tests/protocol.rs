@@ -9,8 +9,8 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use oxo_shared::protocol::frame::{
-    decode_server, decode_wish, encode_err, encode_fact, encode_notice, encode_ok, encode_wish,
-    read_reply,
+    decode_bare_fact, decode_server, decode_wish, encode_err, encode_fact, encode_notice,
+    encode_ok, encode_wish, read_reply,
 };
 use oxo_shared::protocol::limits::MAX_ID;
 use oxo_shared::protocol::reply::{
@@ -224,8 +224,8 @@ fn the_facts_of_a_game_add_up_to_its_snapshots_and_rows() {
         // The third game begins with stones, and is shown by its snapshot alone.
         if [MAIN, DIALOGUE].map(game).contains(&snap.g) {
             assert_eq!(table, table_at(&snap.g.to_string(), snap.s));
-            let Snap { role, viewers, clock, .. } = snap;
-            assert_eq!(snap, table.snap(snap.g, role, viewers, clock));
+            let Snap { role, presence, viewers, clock, .. } = snap;
+            assert_eq!(snap, table.snap(snap.g, role, presence, viewers, clock));
             compared += 1;
         }
     }
@@ -539,6 +539,12 @@ fn a_fact_of_a_later_version_keeps_its_number() {
     assert_eq!(decode_server(text).unwrap(), unknown);
     let notice = decode_server(r#"{"t":"weather","d":{"rain":true}}"#).unwrap();
     assert_eq!(notice, ServerFrame::UnknownNotice);
+}
+
+#[test]
+fn who_came_and_went_in_an_old_store_is_read_as_nothing_but_a_number() {
+    let kept = r#"{"t":"presence","d":{"seat":"x","state":"on"}}"#;
+    assert_eq!(decode_bare_fact(kept).unwrap(), Fact::Skip(Nothing {}));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use oxo_shared::clock::MAX_TIME_MS;
 use oxo_shared::protocol::fact::{
-    Answered, Asked, Decided, Over, Played, PresenceChange, Rematch, Said, Seated, TakenBack,
+    Answered, Asked, Decided, Over, Played, Rematch, Said, Seated, TakenBack,
 };
 use oxo_shared::protocol::{
     ClockChange, ClockReason, Fact, GameId, Kind, Nothing, Offer, OfferId, OfferKind, Player,
@@ -134,7 +134,6 @@ fn any_control() -> impl Strategy<Value = TimeControl> {
 #[derive(Clone, Debug)]
 enum Attempt {
     Sit,
-    Come(Side, Presence),
     Play(Index),
     Decide(Index),
     Offer(OfferKind, Side),
@@ -150,7 +149,6 @@ fn any_player() -> impl Strategy<Value = Side> {
 }
 
 fn any_attempt() -> impl Strategy<Value = Attempt> {
-    let presence = prop::sample::select(vec![Presence::On, Presence::Away, Presence::Left]);
     let offers = vec![OfferKind::Draw, OfferKind::Takeback, OfferKind::Rematch];
     let ends = vec![
         (Winner::X, How::Resign),
@@ -160,7 +158,6 @@ fn any_attempt() -> impl Strategy<Value = Attempt> {
     ];
     prop_oneof![
         2 => Just(Attempt::Sit),
-        1 => (any_player(), presence).prop_map(|(seat, state)| Attempt::Come(seat, state)),
         8 => any::<Index>().prop_map(Attempt::Play),
         4 => any::<Index>().prop_map(Attempt::Decide),
         3 => (prop::sample::select(offers), any_player())
@@ -182,7 +179,6 @@ fn rule(table: &Table, attempt: &Attempt) -> Vec<Fact> {
             Some(seat) => vec![Fact::Seated(seated(seat, true, rules, control))],
             None => Vec::new(),
         },
-        Attempt::Come(seat, state) => vec![Fact::Presence(PresenceChange { seat, state })],
         Attempt::Play(choice) if running && table.game.choices().is_empty() => {
             let near = table.game.candidates(1);
             let fact = played(table, near[choice.index(near.len())]);
@@ -259,7 +255,7 @@ fn add_up(facts: &[Fact]) -> Table {
 }
 
 fn snap_of(table: &Table) -> Snap {
-    table.snap(GameId::from_bits(1), Role::Spectator, 0, table.clock)
+    table.snap(GameId::from_bits(1), Role::Spectator, BySide::default(), 0, table.clock)
 }
 
 /// The snapshot as it arrives at the other end.
@@ -405,13 +401,10 @@ fn three_stones(text: &str) -> Table {
 #[test]
 fn a_swap_changes_the_seats_and_everything_that_goes_with_them() {
     let mut table = three_stones("gomoku+swap2");
-    let away = Fact::Presence(PresenceChange { seat: Side::X, state: Presence::Left });
-    apply(&mut table, &away);
     let before = table.clone();
     let swap = decided(&table, Decision::Swap);
     apply(&mut table, &swap);
     assert_eq!(table.seats, before.seats.clone().swapped());
-    assert_eq!(table.presence, before.presence.swapped());
     // Three stones of ten milliseconds each by the opener, one decision by the other.
     let clock = table.clock.expect("a game with clocks");
     assert_eq!(clock.left_ms, BySide { x: 60_000 - 10, o: 60_000 - 30 });
@@ -421,8 +414,23 @@ fn a_swap_changes_the_seats_and_everything_that_goes_with_them() {
         let mut table = before.clone();
         let answer = decided(&table, what);
         apply(&mut table, &answer);
-        assert_eq!((&table.seats, &table.presence), (&before.seats, &before.presence));
+        assert_eq!(table.seats, before.seats);
         assert_eq!(table.clock.and_then(|clock| clock.running), Some(Side::O));
+    }
+}
+
+#[test]
+fn who_is_there_changes_seats_in_a_replica_as_the_players_do() {
+    let table = three_stones("gomoku+swap2");
+    let presence = BySide { x: Presence::Left, o: Presence::On };
+    for (what, after) in [(Decision::Swap, presence.swapped()), (Decision::Stay, presence)] {
+        let mut replica = Replica::from(table.clone());
+        replica.presence = presence;
+        let fact = decided(&table, what);
+        assert_eq!(replica.apply(table.seq + 1, Some(&fact)), Received::Applied);
+        assert_eq!(replica.presence, after);
+        assert_eq!(replica.apply(table.seq + 1, Some(&fact)), Received::Known);
+        assert_eq!(replica.presence, after);
     }
 }
 

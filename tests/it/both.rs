@@ -16,8 +16,7 @@ async fn who_has_both_seats_moves_for_both_to_the_end() {
     let mut ann = server.client("ann").await;
     let g = ann.create(both()).await;
     for (ply, at) in X_WINS.into_iter().enumerate() {
-        let table = ann.table(g).await;
-        assert_eq!(table.presence[Side::at_ply(ply)], Presence::On);
+        assert_eq!(ann.snap(g).await.presence[Side::at_ply(ply)], Presence::On);
         ann.play(g, ply, Point::from(at)).await.expect("the side to move is ann's");
     }
     assert_eq!(heard!(ann, Over).outcome.winner, Winner::X);

@@ -4,10 +4,10 @@
 use oxo_shared::protocol::reply::{Done, GamesView, Hint, PlayerView, Sought};
 use oxo_shared::protocol::wish::{AskHint, AskPlayer, Create, ForGame, LookAt, Say, Seek};
 use oxo_shared::protocol::{
-    Code, Delay, Fact, GameId, GameRow, LobbyView, Nothing, Notice, OfferKind, Role, Room,
-    ServerFrame, Snap, Wish, notice,
+    Code, Delay, Fact, GameId, GameRow, LobbyView, Nothing, Notice, OfferKind, Presence, Role,
+    Room, ServerFrame, Snap, Wish, notice,
 };
-use oxo_shared::{Point, Replica, Rules, Side, Terms};
+use oxo_shared::{BySide, Point, Replica, Rules, Side, Terms};
 use oxo_tests::client::{game_on, plain_game, play_in_turn};
 use oxo_tests::wire::Incoming;
 use oxo_tests::{TestClient, TestServer, heard};
@@ -35,6 +35,8 @@ async fn games(client: &mut TestClient) -> Vec<GameRow> {
 fn assert_new(snap: &Snap) {
     assert_eq!((snap.s, snap.role, &snap.moves[..]), (1, Role::Spectator, &[][..]));
     assert_eq!((&snap.result, &snap.seats.o), (&None, &None));
+    // Whatever they do, it is not told.
+    assert_eq!(snap.presence, BySide { x: Presence::On, o: Presence::On });
 }
 
 async fn assert_nothing_told(vic: &mut TestClient, g: GameId, players: [&TestClient; 2]) {

@@ -492,8 +492,8 @@ async fn who_answers_no_ping_is_away_and_then_closed() {
     let mut bob = server.client("bob").await;
     let g = bob.create(plain_game(Rules::GOMOKU)).await;
     let mut deaf = deaf_player(&server, g).await;
-    assert_eq!(heard!(bob, Presence(it) if it.seat == Side::O).state, Presence::On);
-    assert_eq!(heard!(bob, Presence(it) if it.seat == Side::O).state, Presence::Away);
+    assert_eq!(bob.presence_at(Side::O).await, Presence::On);
+    assert_eq!(bob.presence_at(Side::O).await, Presence::Away);
     // The last frame that comes, unmasked and short: close, with its code.
     let all = deaf.everything().await;
     let reason = b"not heard of for too long";
@@ -512,7 +512,7 @@ async fn who_is_heard_again_is_back() {
     let mut deaf = deaf_player(&server, g).await;
     let mut states = Vec::new();
     while states.len() < 3 {
-        states.push(heard!(bob, Presence(it) if it.seat == Side::O).state);
+        states.push(bob.presence_at(Side::O).await);
         if states.last() == Some(&Presence::Away) {
             deaf.send(&frame(TEXT, lobby(9).as_bytes())).await;
         }

@@ -3,9 +3,9 @@
 use oxo_shared::protocol::reply::{GamesView, PlayerView};
 use oxo_shared::protocol::wish::{AskPlayer, Create, ForGame};
 use oxo_shared::protocol::{GameId, GameRow, Nothing, Presence, Wish};
-use oxo_shared::{How, Rules, Terms};
+use oxo_shared::{How, Rules, Side, Terms};
 use oxo_tests::client::{game_on, plain_game};
-use oxo_tests::{TestClient, TestServer, heard};
+use oxo_tests::{TestClient, TestServer};
 
 fn listed() -> Create {
     game_on(Terms { listed: true, ..Terms::new(Rules::TICTACTOE) })
@@ -50,7 +50,7 @@ async fn a_player_is_looked_up_with_presence_and_listed_games() {
     assert!(view.games.iter().map(|row| row.g).eq([g]));
     bob.into_wire().cut();
     // The session hangs up before it leaves its games: once ann hears of it, it is gone.
-    heard!(ann, Presence(it) if it.state == Presence::Away);
+    ann.presence(Side::O, Presence::Away).await;
     let view: PlayerView = ann.must(ask).await;
     assert!(!view.online);
 }

@@ -247,8 +247,9 @@ async fn clocks_and_presence_change_seats_with_their_players() {
     ann.into_wire().cut();
     bob.presence(Side::X, Presence::Away).await;
     decide(&mut bob, g, 3, Decision::Swap).await;
+    let there = bob.snap(g).await.presence;
+    assert_eq!((there.x, there.o), (Presence::On, Presence::Away));
     let after = bob.table(g).await;
-    assert_eq!((after.presence.x, after.presence.o), (Presence::On, Presence::Away));
     assert!(left(&after).o > 420_000 && (300_000..=360_000).contains(&left(&after).x));
     assert_eq!(running(&after), Some(Side::O), "ann is to move");
     let told = heard!(bob, Decided).clock.expect("a game with clocks");

@@ -1,7 +1,7 @@
 //! A player whose line breaks comes back in mid-game and misses nothing.
 
 use oxo_shared::protocol::{Code, Fact, Presence, Role, Wish};
-use oxo_shared::{Point, Rules, Side, Table};
+use oxo_shared::{BySide, Point, Rules, Side, Table};
 use oxo_tests::client::{plain_game, play_in_turn};
 use oxo_tests::{TestClient, TestServer, heard};
 
@@ -26,7 +26,7 @@ async fn a_reconnecting_player_sees_the_moves_it_missed() {
     assert_eq!(ann.welcome.you.name, "ann");
     bob.presence(Side::X, Presence::On).await;
     let missed = ann.missed(g, known.seq).await;
-    assert_eq!(numbers(&missed), (known.seq + 1..=known.seq + 4).collect::<Vec<_>>());
+    assert_eq!(numbers(&missed), (known.seq + 1..=known.seq + 2).collect::<Vec<_>>());
     for (_, fact) in &missed {
         known.apply(fact).expect("what was missed follows what was known");
     }
@@ -77,7 +77,7 @@ async fn a_resume_wins_over_a_socket_that_still_seems_alive() {
     assert_eq!(old.closed().await, Some(4001));
     new.put(g, 0, (7, 7)).await;
     heard!(bob, Played);
-    assert_eq!(bob.table(g).await.presence[Side::X], Presence::On);
+    assert_eq!(bob.snap(g).await.presence[Side::X], Presence::On);
 }
 
 #[tokio::test]
@@ -114,6 +114,22 @@ async fn a_player_who_says_goodbye_has_left_and_can_come_back() {
     bob.presence(Side::X, Presence::Left).await;
     assert_eq!(ann.join(g).await.role, Role::X);
     bob.presence(Side::X, Presence::On).await;
+}
+
+#[tokio::test]
+async fn who_comes_back_is_told_who_is_there_and_the_game_has_nothing_more_to_keep() {
+    let server = TestServer::start().await;
+    let (ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
+    let (before, token) = (bob.table(g).await, ann.welcome.token.clone());
+    ann.into_wire().cut();
+    bob.presence(Side::X, Presence::Away).await;
+    bob.leave(g).await;
+    let mut ann = TestClient::resume(server.url(), &token).await.expect("the token is good");
+    assert_eq!(ann.missed(g, before.seq).await, []);
+    assert_eq!(ann.presence_at(Side::O).await, Presence::Left);
+    assert_eq!(bob.join(g).await.presence, BySide { x: Presence::On, o: Presence::On });
+    ann.presence(Side::O, Presence::On).await;
+    assert_eq!(ann.table(g).await, before);
 }
 
 #[tokio::test]

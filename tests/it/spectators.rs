@@ -12,8 +12,7 @@ async fn viewers(client: &mut TestClient, g: GameId, n: usize) {
 }
 
 async fn fact(client: &mut TestClient) -> Fact {
-    let next = |fact: &Fact| (!matches!(fact, Fact::Presence(_))).then(|| fact.clone());
-    client.find(next).await
+    client.fact().await.2
 }
 
 #[tokio::test]

@@ -11,10 +11,10 @@ use oxo_server::store::{
     TokenHash,
 };
 use oxo_shared::protocol::reply::{Done, Sought};
-use oxo_shared::protocol::wish::{Answer, Claim, Create, Decide, ForGame, ForSeek, Seek};
+use oxo_shared::protocol::wish::{Answer, Create, Decide, ForGame, ForSeek, Say, Seek};
 use oxo_shared::protocol::{
-    ClaimKind, Code, Fact, GameId, GameRow, Limits, Nothing, OfferKind, PlayerId, Presence, Role,
-    SeekId, SideWish, Standing, Wish,
+    Code, Fact, GameId, GameRow, Limits, OfferKind, PlayerId, Presence, Role, SeekId, SideWish,
+    Standing, Wish,
 };
 use oxo_shared::{Decision, How, Level, Point, Rules, Side, Terms, TimeControl};
 use oxo_tests::client::{game_on, plain_game};
@@ -227,30 +227,20 @@ async fn a_swap_that_was_kept_though_it_seemed_to_fail_is_found_when_it_is_sent_
 }
 
 #[tokio::test]
-async fn whoever_comes_back_to_a_swap_that_nobody_heard_of_is_told_the_new_seat() {
+async fn whoever_comes_back_to_a_swap_that_was_found_meanwhile_is_told_the_new_seat() {
     let (server, store) = start().await;
     let (mut ann, mut bob, g) = three_stones(&server).await;
     swap_unheard(&mut bob, g, &store).await;
-    let mut vic = server.client("vic").await;
-    vic.watch(g).await;
-    // That bob goes cannot be noted: the swap is found in its place.
     let token = bob.welcome.token.clone();
     bob.into_wire().cut();
-    heard!(vic, Decided);
+    ann.presence(Side::O, Presence::Away).await;
+    // A line of chat cannot be kept: the swap is found in its place.
+    let say = Wish::Say(Say { g, text: "are you there?".to_owned() });
+    assert_eq!(ann.refused(say).await.code, Code::Stale);
+    heard!(ann, Decided);
     let mut bob = TestClient::resume(server.url(), &token).await.unwrap();
+    ann.presence(Side::X, Presence::On).await;
     assert_eq!(bob.join(g).await.role, Role::X);
-    ann.put(g, 3, (5, 5)).await;
-    bob.put(g, 4, (5, 6)).await;
-}
-
-#[tokio::test]
-async fn whoever_finds_a_swap_by_coming_is_told_the_new_seat() {
-    let (server, store) = start().await;
-    let (mut ann, mut bob, g) = three_stones(&server).await;
-    ann.leave(g).await;
-    swap_unheard(&mut bob, g, &store).await;
-    // That she is back cannot be noted: the swap is found in its place.
-    assert_eq!(ann.join(g).await.role, Role::O);
     ann.put(g, 3, (5, 5)).await;
     bob.put(g, 4, (5, 6)).await;
 }
@@ -340,7 +330,7 @@ async fn a_bot_plays_on_after_its_move_could_not_be_stored() {
     let terms = Create { bot: Some(Level::Random), ..plain_game(Rules::TICTACTOE) };
     let g = ann.create(terms).await;
     // The bot is there: whatever it appends next is its move.
-    heard!(ann, Presence(it) if it.seat == Side::O);
+    ann.presence(Side::O, Presence::On).await;
     ann.put(g, 0, (1, 1)).await;
     store.fail(1);
     while played(&mut ann).await.0 != 1 {}
@@ -373,20 +363,4 @@ async fn a_rematch_that_was_not_agreed_holds_no_seat() {
     let mut bob = TestClient::resume(server.url(), &token).await.unwrap();
     assert_eq!(bob.welcome.games, []);
     bob.done(yes).await;
-}
-
-#[tokio::test]
-async fn no_win_is_claimed_over_who_is_there_but_could_not_be_noted() {
-    let limits = Limits { claim_after_s: 0, ..Limits::default() };
-    let (server, store) = start_with(limits).await;
-    let (mut ann, bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
-    let token = bob.welcome.token.clone();
-    bob.into_wire().cut();
-    ann.presence(Side::O, Presence::Away).await;
-    store.fail(1);
-    let mut bob = TestClient::resume(server.url(), &token).await.unwrap();
-    bob.must::<Nothing>(Wish::Unlobby(Nothing {})).await;
-    let claim = Wish::Claim(Claim { g, what: ClaimKind::Win });
-    assert_eq!(ann.refused(claim).await.code, Code::NotAllowed);
-    ann.presence(Side::O, Presence::On).await;
 }

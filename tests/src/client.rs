@@ -195,12 +195,6 @@ impl TestClient {
         }
     }
 
-    /// Reads facts until `seat` is said to be so.
-    pub async fn presence(&mut self, seat: Side, state: Presence) {
-        let wanted = |fact: &Fact| matches!(fact, Fact::Presence(it) if it.seat == seat && it.state == state);
-        self.find(|fact| wanted(fact).then_some(())).await;
-    }
-
     pub async fn notice(&mut self) -> Notice {
         loop {
             match self.connection.notices.pop_front() {
@@ -208,6 +202,21 @@ impl TestClient {
                 None => self.connection.take_in().await.expect("the line holds"),
             }
         }
+    }
+
+    /// Reads notices until one tells how whoever sits at `seat` is there.
+    pub async fn presence_at(&mut self, seat: Side) -> Presence {
+        loop {
+            match self.notice().await {
+                Notice::Presence(told) if told.seat == seat => return told.state,
+                _ => {}
+            }
+        }
+    }
+
+    /// Reads notices until `seat` is said to be so.
+    pub async fn presence(&mut self, seat: Side, state: Presence) {
+        while self.presence_at(seat).await != state {}
     }
 
     /// Waits for the server to close, and returns the code.
@@ -254,12 +263,16 @@ impl TestClient {
         read_facts(&frames)
     }
 
-    pub async fn table(&mut self, g: GameId) -> Table {
+    pub async fn snap(&mut self, g: GameId) -> Snap {
         // Nobody can have seen that much: the answer is a snapshot.
         match self.sync(g, u64::MAX).await {
-            Synced::Snap(snap) => Table::from_snap(&snap).expect("a snapshot that holds"),
+            Synced::Snap(snap) => *snap,
             Synced::Facts(facts) => panic!("{} facts in place of a snapshot", facts.len()),
         }
+    }
+
+    pub async fn table(&mut self, g: GameId) -> Table {
+        Table::from_snap(&self.snap(g).await).expect("a snapshot that holds")
     }
 
     /// Makes a wish that must become a fact, and returns its number.

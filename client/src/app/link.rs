@@ -9,6 +9,7 @@ use crate::core::news::News;
 use crate::core::{Goal, Link};
 use crate::event::NetEvent;
 use crate::pages::Page;
+use crate::pages::game::facts;
 use crate::pages::waiting::Waiting;
 
 pub(super) fn net(app: &mut App, event: NetEvent) {
@@ -139,6 +140,11 @@ fn hear(app: &mut App, frame: ServerFrame) {
         ServerFrame::Fact { g, s, fact } => arrival::hear(app, g, s, fact.map(|fact| *fact)),
         ServerFrame::Notice(Notice::Lobby(view)) => {
             app.page.screen_mut().hear_lobby(&mut app.core, view);
+        }
+        ServerFrame::Notice(Notice::Presence(change)) => {
+            if let Some((game, core)) = app.game_and_core().filter(|(game, _)| game.g == change.g) {
+                facts::hear_presence(game, core, change);
+            }
         }
         ServerFrame::Notice(Notice::Viewers(viewers)) => {
             if let Some(game) = app.game_mut().filter(|game| game.g == viewers.g) {

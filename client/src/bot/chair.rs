@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use oxo_gomocup::{Moment, Step};
+use oxo_shared::protocol::notice::PresenceChange;
 use oxo_shared::protocol::{Fact, Kind, Offer, OfferId, OfferKind, PlayerId, Presence, Snap};
 use oxo_shared::{Received, Replica, Side, Table, Winner};
 use tokio::time::Instant;
@@ -91,6 +92,13 @@ impl Chair {
             Received::Gap | Received::Differs(_) => return Err(OutOfStep),
         }
         Ok(())
+    }
+
+    /// Somebody came or went; a game that is not known yet is told whole.
+    pub fn note(&mut self, change: PresenceChange) {
+        if let Some(table) = &mut self.table {
+            table.presence[change.seat] = change.state;
+        }
     }
 
     pub fn see(&mut self, snap: &Snap, now: Instant) -> Result<(), OutOfStep> {

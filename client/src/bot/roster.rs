@@ -196,6 +196,11 @@ impl Roster {
             }
             ServerFrame::Fact { g, s, fact } => self.fact(g, s, fact.as_deref(), now),
             ServerFrame::Notice(Notice::Lobby(view)) => self.hunt.see(view),
+            ServerFrame::Notice(Notice::Presence(change)) => {
+                if let Some(chair) = self.chairs.get_mut(&change.g) {
+                    chair.note(change);
+                }
+            }
             ServerFrame::Notice(_) | ServerFrame::UnknownNotice => {}
         }
     }

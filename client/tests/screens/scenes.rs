@@ -21,7 +21,7 @@ use oxo_shared::protocol::{
     Role, SeekId, SeekRow, SideWish, Speaker,
 };
 use oxo_shared::{
-    BySide, Decision, Game, Level, Point, Rules, Side, Table, Terms, TimeControl, Verdict,
+    BySide, Decision, Game, Level, Point, Replica, Rules, Side, Table, Terms, TimeControl, Verdict,
 };
 
 pub const FIVE_MINUTES: TimeControl =
@@ -40,7 +40,7 @@ pub fn table(
     clock: TimeControl,
     seats: [Option<Player>; 2],
     moves: &[Point],
-) -> Table {
+) -> Replica {
     let [x, o] = seats;
     let seated = Seated {
         seat: Side::X,
@@ -50,10 +50,11 @@ pub fn table(
     };
     let mut table = Table::open(&seated).unwrap();
     table.game = Game::from_moves(rules, moves.iter().copied()).unwrap();
-    table.presence = BySide { x: Presence::On, o: Presence::On };
     if let Some(clock) = &mut table.clock {
         clock.running = table.game.turn();
     }
+    let mut table = Replica::from(table);
+    table.presence = BySide { x: Presence::On, o: Presence::On };
     table
 }
 
@@ -117,9 +118,10 @@ pub fn between_people(rules: &str, role: Role, moves: &[(i32, i32)]) -> GamePage
 pub const THREE: [(i32, i32); 3] = [(7, 7), (8, 8), (7, 9)];
 
 pub fn arrange(game: &mut GamePage, change: impl FnOnce(&mut Table)) {
-    let mut table = (*game.table).clone();
+    let (mut table, presence) = ((*game.table).clone(), game.table.presence);
     change(&mut table);
     game.table = table.into();
+    game.table.presence = presence;
 }
 
 pub fn choosing() -> App {

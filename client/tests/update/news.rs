@@ -2,11 +2,13 @@
 
 use oxo::core::Goal;
 use oxo::core::news::{Closing, News};
-use oxo::event::{Target, What};
-use oxo_shared::protocol::fact::{Answered, PresenceChange, Said, Seated, Speaker};
+use oxo::event::{NetEvent, Target, What};
+use oxo_shared::protocol::fact::{Answered, Said, Seated, Speaker};
+use oxo_shared::protocol::notice::PresenceChange;
 use oxo_shared::protocol::reply::{Entered, Synced};
 use oxo_shared::protocol::{
-    Fact, Kind, Offer, OfferId, OfferKind, PlayerId, Presence, Role, Room, Wish,
+    Fact, Kind, Notice, Offer, OfferId, OfferKind, PlayerId, Presence, Role, Room, ServerFrame,
+    Wish,
 };
 use oxo_shared::{BySide, Decision, Rules, Side, Table};
 
@@ -21,10 +23,10 @@ impl World {
         };
         let first = Seated { players, ..seated(rules, Side::X, Kind::Human) };
         world.truth = Table::open(&first).unwrap();
-        world.truth.presence = BySide { x: Presence::On, o: Presence::On };
         world.model.core.goal = Goal::Watch(Some(world.g));
         let (id, _) = only_wish(&world.happen(What::Start(Target::Server(URL.to_owned()))));
-        let snap = world.truth.snap(world.g, Role::Spectator, 1, None);
+        let presence = BySide { x: Presence::On, o: Presence::On };
+        let snap = world.truth.snap(world.g, Role::Spectator, presence, 1, None);
         world.ok(id, &Entered { snap });
         world
     }
@@ -35,7 +37,8 @@ impl World {
     }
 
     fn hear_presence(&mut self, seat: Side, state: Presence) {
-        self.hear(Fact::Presence(PresenceChange { seat, state }));
+        let change = PresenceChange { g: self.g, seat, state };
+        self.net(NetEvent::Frame(ServerFrame::Notice(Notice::Presence(change))));
     }
 
     fn told(&self) -> Vec<String> {
@@ -127,7 +130,7 @@ fn what_was_missed_is_told_in_its_order_and_once() {
     let (sync, wish) =
         world.model.core.in_flight.iter().next().map(|(&id, it)| (id, it.wish.clone())).unwrap();
     assert!(matches!(wish, Wish::Sync(_)), "{wish:?}");
-    let snap = world.truth.snap(world.g, Role::X, 0, None);
+    let snap = world.snap(Role::X, 0);
     world.ok(sync, &Synced::Snap(Box::new(snap.clone())));
     let missed = [
         "bob puts two more stones, O X",

@@ -153,8 +153,8 @@ impl GameActor {
             Command::Enter(who, arrival, reply) => {
                 drop(reply.send(self.enter(who, arrival).await));
             }
-            Command::Leave(subscriber, departure) => self.game.leave(subscriber, departure).await,
-            Command::Contact(subscriber, contact) => self.game.note(subscriber, contact).await,
+            Command::Leave(subscriber, departure) => self.game.leave(subscriber, departure),
+            Command::Contact(subscriber, contact) => self.game.note(subscriber, contact),
             Command::Act(player, act, since, reply) => {
                 drop(reply.send(self.act(player, act, since).await));
             }
@@ -178,9 +178,8 @@ impl GameActor {
         if arrival != Arrival::Aside {
             self.start_clock_of(who.id).await?;
         }
-        let subscriber = self.game.add(self.game.role_of(who.id), arrival).await;
-        // Asked only now: telling may have found a swap of the seats that nobody had heard of.
         let role = self.game.role_of(who.id);
+        let subscriber = self.game.add(role, arrival);
         // Subscribed in the same turn in which the backlog is taken: no gap, no overlap.
         let feed = self.game.audience.subscribe(role);
         let backlog = match arrival {
@@ -190,7 +189,7 @@ impl GameActor {
         match backlog {
             Ok(backlog) => Ok(Entered { subscriber, role, backlog, feed }),
             Err(refusal) => {
-                self.game.leave(subscriber, Departure::Lost).await;
+                self.game.leave(subscriber, Departure::Lost);
                 Err(refusal)
             }
         }
@@ -232,15 +231,12 @@ impl GameActor {
         act: Act,
         since: std::time::Instant,
     ) -> Result<Acted, Refusal> {
-        let side = self.side_of(player)?;
         self.start_clock_of(player).await?;
         // The flag may have fallen while this wish was on its way.
         self.game.fall_flag().await?;
         if self.game.is_long() && matches!(act, Act::Offer(..)) {
             return Err(too_long());
         }
-        // Who came back may not have been noted: a win is claimed only over who is away.
-        self.game.update_presence(side.other()).await;
         let known = self.game.table().seq;
         match self.rule(player, act, since).await {
             // The very move may be what was kept unknown to this task: look again, once.

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use oxo_shared::protocol::notice::Viewers;
-use oxo_shared::protocol::{GameId, Notice, Role};
-use oxo_shared::{Clock, Table};
+use oxo_shared::protocol::notice::{PresenceChange, Viewers};
+use oxo_shared::protocol::{GameId, Notice, Presence, Role};
+use oxo_shared::{BySide, Clock, Table};
 use tokio::sync::watch;
 use tokio::time::Instant;
 
@@ -78,6 +78,12 @@ impl Audience {
         self.late(role).map_or(live, |late| late.clock(Instant::now()))
     }
 
+    /// Who is there as one in this role is told, where the players are told `live`. Who sees
+    /// the game late is not told that anybody is gone.
+    pub fn presence(&self, role: Role, live: BySide<Presence>) -> BySide<Presence> {
+        self.late(role).map_or(live, |_| BySide { x: Presence::On, o: Presence::On })
+    }
+
     /// Tells the players of a fact that led to `live`, and spectators now or later.
     pub fn tell(&mut self, published: Published, live: &Table, now: Instant) {
         let published = Arc::new(published);
@@ -85,6 +91,14 @@ impl Audience {
         match (&mut self.late, &published.fact) {
             (Some(late), Some((s, fact))) => late.hear(*s, fact.clone(), live, now),
             _ => self.spectators.tell(&published),
+        }
+    }
+
+    pub fn tell_presence(&mut self, change: PresenceChange) {
+        let notice = Arc::new(Published::notice(&Notice::Presence(change)));
+        self.players.tell(&notice);
+        if self.late.is_none() {
+            self.spectators.tell(&notice);
         }
     }
 
@@ -303,6 +317,28 @@ mod tests {
         show.ripen();
         assert!(show.is_listed());
         assert_eq!(show.audience.due(), None, "a game may be put away again");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn that_a_player_has_gone_is_told_at_once_and_to_who_sees_the_game_late_never() {
+        let mut live = Show::new(&for_two(terms()));
+        let mut late = Show::new(&for_two(late()));
+        let gone = BySide::default();
+        let change = PresenceChange { g: game(), seat: Side::X, state: gone.x };
+        for show in [&mut live, &mut late] {
+            let mut bob = show.audience.subscribe(Role::O);
+            show.audience.tell_presence(change);
+            assert!(bob.try_recv().is_ok());
+            assert_eq!(show.audience.presence(Role::O, gone), gone);
+        }
+        let (mut vic, mut wim) = (live.spectator(), late.spectator());
+        live.audience.tell_presence(change);
+        late.audience.tell_presence(change);
+        advance(TEN_SECONDS).await;
+        late.ripen();
+        assert_eq!((vic.try_recv().is_ok(), wim.try_recv().is_ok()), (true, false));
+        assert_eq!(live.audience.presence(Role::Spectator, gone), gone);
+        assert_ne!(late.audience.presence(Role::Spectator, gone), gone);
     }
 
     #[tokio::test(start_paused = true)]

@@ -62,7 +62,11 @@ pub struct Entered {
 
 #[derive(Clone, Debug)]
 pub enum Backlog {
-    Facts(Vec<Frame>),
+    /// What was missed, and notices of who is there.
+    Facts {
+        facts: Vec<Frame>,
+        presence: Vec<Frame>,
+    },
     Snap(Box<Snap>),
 }
 

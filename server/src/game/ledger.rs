@@ -10,8 +10,7 @@ use crate::socket::Frame;
 use crate::store::{AppendError, Store};
 
 /// Facts of one game after which nobody may chat or make offers: four times the longest
-/// game, so that nobody fills the store with talk. After twice as many, nobody is told any
-/// more who comes and goes.
+/// game, so that nobody fills the store with talk.
 const MAX_FACTS: u64 = 4 * 4096;
 
 pub struct Ledger {
@@ -91,10 +90,5 @@ impl Ledger {
 
     pub const fn is_long(&self) -> bool {
         self.table.seq >= MAX_FACTS
-    }
-
-    /// Whether even coming and going is no longer told.
-    pub const fn is_endless(&self) -> bool {
-        self.table.seq >= 2 * MAX_FACTS
     }
 }

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use oxo_shared::protocol::fact::PresenceChange;
-use oxo_shared::protocol::{Code, Fact, GameId, PlayerId, Presence, Refusal, Role};
+use oxo_shared::protocol::frame::encode_notice;
+use oxo_shared::protocol::notice::PresenceChange;
+use oxo_shared::protocol::{Code, Fact, GameId, Notice, PlayerId, Presence, Refusal, Role};
 use oxo_shared::{BySide, Side, Table};
 use tokio::sync::watch;
 use tokio::time::Instant;
@@ -18,6 +19,7 @@ use super::published::Published;
 use super::referee::Moment;
 use super::subscribers::Subscribers;
 use super::timekeeper::{self, Timekeeper};
+use crate::socket::Frame;
 use crate::world::World;
 
 /// Facts sent one by one to who missed them; beyond, one snapshot is shorter.
@@ -29,6 +31,8 @@ pub struct Proceedings {
     time: Timekeeper,
     pub subscribers: Subscribers,
     pub audience: Audience,
+    /// Who is there, as everybody was told.
+    told: BySide<Presence>,
     away_since: BySide<Instant>,
 }
 
@@ -48,6 +52,7 @@ impl Proceedings {
             time: Timekeeper::new(now),
             subscribers: Subscribers::new(now),
             audience,
+            told: BySide::default(),
             away_since: BySide { x: now, o: now },
         };
         (proceedings, listings)
@@ -116,6 +121,7 @@ impl Proceedings {
             published.in_flight = wished_at.map(|since| self.world.metrics.in_flight(since));
             if published.swaps_seats() {
                 self.subscribers.swap_seats();
+                self.told = self.told.swapped();
                 self.away_since = self.away_since.swapped();
             }
             self.audience.tell(published, table, now);
@@ -134,7 +140,10 @@ impl Proceedings {
     pub async fn backlog(&self, role: Role, have: u64) -> Result<Backlog, Refusal> {
         let missed = self.seen_by(role).seq.checked_sub(have);
         match missed.filter(|&missed| missed <= MAX_REPLAY) {
-            Some(missed) => self.ledger.replay(role, have, missed).await.map(Backlog::Facts),
+            Some(missed) => {
+                let facts = self.ledger.replay(role, have, missed).await?;
+                Ok(Backlog::Facts { facts, presence: self.presence_notices(role) })
+            }
             None => Ok(self.snapshot(role)),
         }
     }
@@ -142,29 +151,38 @@ impl Proceedings {
     pub fn snapshot(&self, role: Role) -> Backlog {
         let clock = self.audience.clock(role, self.time.clock(self.table()));
         let (table, count) = (self.seen_by(role), self.audience.count());
-        Backlog::Snap(Box::new(table.snap(self.id(), role, count, clock)))
+        let presence = self.audience.presence(role, self.told);
+        Backlog::Snap(Box::new(table.snap(self.id(), role, presence, count, clock)))
+    }
+
+    /// What no fact tells to who missed some: how those who sit are there.
+    fn presence_notices(&self, role: Role) -> Vec<Frame> {
+        let (table, presence) = (self.seen_by(role), self.audience.presence(role, self.told));
+        let taken = Side::BOTH.into_iter().filter(|&seat| table.seats[seat].is_some());
+        let notice = |seat| PresenceChange { g: self.id(), seat, state: presence[seat] };
+        taken.map(|seat| encode_notice(&Notice::Presence(notice(seat))).into()).collect()
     }
 
     // Who is there
 
     /// One more subscriber, whom the others hear of unless it is there aside.
-    pub async fn add(&mut self, role: Role, arrival: Arrival) -> SubscriberId {
+    pub fn add(&mut self, role: Role, arrival: Arrival) -> SubscriberId {
         let subscriber = self.subscribers.add(role, arrival);
         if arrival != Arrival::Aside || role == Role::Spectator {
-            self.tell_who_is_there(role).await;
+            self.tell_who_is_there(role);
         }
         subscriber
     }
 
-    pub async fn leave(&mut self, subscriber: SubscriberId, departure: Departure) {
+    pub fn leave(&mut self, subscriber: SubscriberId, departure: Departure) {
         if let Some(role) = self.subscribers.remove(subscriber, departure, Instant::now()) {
-            self.tell_who_is_there(role).await;
+            self.tell_who_is_there(role);
         }
     }
 
-    pub async fn note(&mut self, subscriber: SubscriberId, contact: Contact) {
+    pub fn note(&mut self, subscriber: SubscriberId, contact: Contact) {
         if let Some(side) = self.subscribers.note(subscriber, contact) {
-            self.update_presence(side).await;
+            self.tell_presence(side);
         }
     }
 
@@ -173,30 +191,28 @@ impl Proceedings {
         self.subscribers.deserted_since().filter(|_| !self.audience.is_behind())
     }
 
-    async fn tell_who_is_there(&mut self, role: Role) {
+    fn tell_who_is_there(&mut self, role: Role) {
         match role.side() {
             Some(_) if self.table().is_shared() => {
-                self.update_presence(Side::X).await;
-                self.update_presence(Side::O).await;
+                self.tell_presence(Side::X);
+                self.tell_presence(Side::O);
             }
-            Some(side) => self.update_presence(side).await,
+            Some(side) => self.tell_presence(side),
             None => self.audience.set_count(self.subscribers.spectators(), self.ledger.table()),
         }
     }
 
     /// Tells the others when a player's presence is not what they were told last.
-    pub async fn update_presence(&mut self, side: Side) {
-        let (told, state) = (self.table().presence[side], self.presence(side));
-        if state == told || self.ledger.is_endless() {
+    fn tell_presence(&mut self, seat: Side) {
+        let state = self.presence(seat);
+        let told = std::mem::replace(&mut self.told[seat], state);
+        if state == told {
             return;
         }
         if told == Presence::On {
-            self.away_since[side] = Instant::now();
+            self.away_since[seat] = Instant::now();
         }
-        let change = Fact::Presence(PresenceChange { seat: side, state });
-        if let Err(refusal) = self.commit(vec![change]).await {
-            tracing::warn!(game = %self.id(), %refusal, "a change of presence was not kept");
-        }
+        self.audience.tell_presence(PresenceChange { g: self.id(), seat, state });
     }
 
     /// How the player at `side` is there; who has both seats follows from one of them.
@@ -210,15 +226,11 @@ impl Proceedings {
     // Time
 
     /// Takes note of an outage, before which the clocks ran for so long after the last fact:
-    /// nobody is there yet, and the clocks wait for the player to move.
+    /// nobody is there yet, so they wait for the player to move.
     pub async fn wake(&mut self, ran_ms: u64) {
         self.audience.on_time(self.ledger.table());
-        let table = self.table();
-        let gone = Side::BOTH.into_iter().filter(|&side| table.presence[side] == Presence::On);
-        let away = |seat| Fact::Presence(PresenceChange { seat, state: Presence::Away });
-        let facts: Vec<_> = gone.map(away).chain(timekeeper::stop(table, ran_ms)).collect();
-        if !facts.is_empty()
-            && let Err(refusal) = self.commit(facts).await
+        if let Some(stop) = timekeeper::stop(self.table(), ran_ms)
+            && let Err(refusal) = self.commit(vec![stop]).await
         {
             tracing::warn!(game = %self.id(), %refusal, "an outage was not noted");
         }
@@ -265,8 +277,9 @@ impl Proceedings {
         let claim_after = Duration::from_secs(self.world.config.limits.claim_after_s);
         Moment {
             table,
+            presence: self.told,
             clock: self.time.clock(table),
-            opponent_long_away: table.presence[opponent] != Presence::On
+            opponent_long_away: self.told[opponent] != Presence::On
                 && self.away_since[opponent].elapsed() >= claim_after,
         }
     }

@@ -3,10 +3,12 @@
 //! Pure: the table and the clocks as they stand, a wish in, facts out.
 
 use oxo_shared::protocol::fact::{Answered, Asked, Decided, Over, Played, Said, TakenBack};
-use oxo_shared::protocol::{ClaimKind, Fact, Offer, OfferId, OfferKind, Refusal, Room, Speaker};
+use oxo_shared::protocol::{
+    ClaimKind, Fact, Offer, OfferId, OfferKind, Presence, Refusal, Room, Speaker,
+};
 use oxo_shared::{
-    Act, Clock, Decision, Game, How, Outcome, Point, Side, Table, TimeControl, WhyNot, Winner,
-    allowed,
+    Act, BySide, Clock, Decision, Game, How, Outcome, Point, Side, Table, TimeControl, WhyNot,
+    Winner, allowed,
 };
 
 #[derive(Clone, Debug, PartialEq)]
@@ -21,6 +23,7 @@ pub enum Ruling {
 #[derive(Debug)]
 pub struct Moment<'a> {
     pub table: &'a Table,
+    pub presence: BySide<Presence>,
     pub clock: Option<Clock>,
     /// Whether the opponent of the asking player has been away long enough for a claim.
     pub opponent_long_away: bool,
@@ -31,7 +34,7 @@ impl Moment<'_> {
         if self.stands(side, act) {
             return Ok(Ruling::Stands);
         }
-        allowed::act(self.table, Some(side), act).map_err(|why| self.refuse(why))?;
+        allowed::act(self.table, self.presence, Some(side), act).map_err(|why| self.refuse(why))?;
         Ok(match act {
             Act::Play { at, .. } => Ruling::Facts(self.play(side, at)),
             Act::Decide { what, .. } => Ruling::Facts(vec![self.decide(side, what)]),
@@ -190,7 +193,8 @@ mod tests {
     }
 
     fn moment(table: &Table) -> Moment<'_> {
-        Moment { table, clock: table.clock, opponent_long_away: true }
+        let presence = BySide::default();
+        Moment { table, presence, clock: table.clock, opponent_long_away: true }
     }
 
     /// The facts of a ruling, with a rematch opened as the actor does.

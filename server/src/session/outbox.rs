@@ -32,6 +32,10 @@ impl Outbox {
         self.frames.push(frame);
     }
 
+    pub fn extend(&mut self, frames: Vec<Frame>) {
+        self.frames.extend(frames);
+    }
+
     pub fn insert(&mut self, place: usize, frame: Frame) {
         self.frames.insert(place, frame);
     }
@@ -43,7 +47,10 @@ impl Outbox {
 
     pub fn push_backlog(&mut self, g: GameId, backlog: Backlog) {
         match backlog {
-            Backlog::Facts(frames) => self.frames.extend(frames),
+            Backlog::Facts { facts, presence } => {
+                self.extend(facts);
+                self.extend(presence);
+            }
             Backlog::Snap(snap) => self.push(encode_fact(g, snap.s, &Fact::Snap(snap)).into()),
         }
     }

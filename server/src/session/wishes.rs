@@ -180,7 +180,7 @@ impl Session {
         }
         match self.subscribe(game, arrival).await? {
             Backlog::Snap(snap) => Ok(Entered { snap: *snap }),
-            Backlog::Facts(_) => Err(Refusal::new(Code::Internal, "no snapshot to enter by")),
+            Backlog::Facts { .. } => Err(Refusal::new(Code::Internal, "no snapshot to enter by")),
         }
     }
 
@@ -209,7 +209,10 @@ impl Session {
                 }
                 Synced::Snap(snap)
             }
-            Backlog::Facts(frames) => Synced::Facts(frames.iter().map(raw).collect()),
+            Backlog::Facts { facts, presence } => {
+                self.outbox.extend(presence);
+                Synced::Facts(facts.iter().map(raw).collect())
+            }
         })
     }
 

@@ -21,8 +21,6 @@ messages! {
     pub enum Fact {
         /// A seat was taken.
         "seated" => Seated(Seated),
-        /// A player came or went.
-        "presence" => Presence(PresenceChange),
         /// A stone was put.
         "played" => Played(Played),
         /// The opening asks a player to decide: three stones were placed, or two more.
@@ -85,12 +83,6 @@ pub struct Seated {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PresenceChange {
-    pub seat: Side,
-    pub state: Presence,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Played {
     /// How many stones lay before it.
     pub ply: u32,
@@ -113,7 +105,7 @@ pub struct Asked {
 }
 
 /// A player decided. After `swap` the two have changed seats: who sat at `x` sits at `o`
-/// from here on, with clock, presence and everything.
+/// from here on, with clock and everything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Decided {
     /// How many stones lie.

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::id::GameId;
 use super::message::messages;
+use super::player::Presence;
 use super::reply::LobbyView;
 use crate::point::Point;
 use crate::side::Side;
@@ -14,6 +15,8 @@ messages! {
     pub enum Notice {
         /// Seeks and live games now.
         "lobby" => Lobby(LobbyView),
+        /// A player came or went.
+        "presence" => Presence(PresenceChange),
         /// How many spectators there are.
         "viewers" => Viewers(Viewers),
         /// Where a player looks.
@@ -22,6 +25,13 @@ messages! {
         /// [`CloseCode::Restarting`](super::CloseCode::Restarting).
         "restarting" => Restarting(Restarting),
     }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PresenceChange {
+    pub g: GameId,
+    pub seat: Side,
+    pub state: Presence,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

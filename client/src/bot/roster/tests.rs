@@ -139,7 +139,7 @@ fn an_answer_is_sent_once_and_again_when_the_line_was_cut_before_it_arrived() {
     let acts = world.up(&[g]);
     let (id, join) = wishes(&acts).remove(0);
     assert_eq!(join, Wish::Join(ForGame { g }));
-    let snap = Table::open(&seated(Side::X)).unwrap().snap(g, Role::X, 0, None);
+    let snap = Table::open(&seated(Side::X)).unwrap().snap(g, Role::X, BySide::default(), 0, None);
     let acts = world.frame(&encode_ok(id, &Entered { snap }));
     assert_eq!((plays(&acts), questions(&acts)), (vec![Point::new(7, 7)], 0));
 }

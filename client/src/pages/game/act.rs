@@ -2,7 +2,7 @@
 
 use oxo_shared::protocol::wish::{Answer, Claim, ForGame, MakeOffer, Say};
 use oxo_shared::protocol::{ClaimKind, Offer, OfferKind, Wish};
-use oxo_shared::{Act, WhyNot, allowed};
+use oxo_shared::{Act, WhyNot};
 
 use super::state::GamePage;
 use super::{advice, analysis, leave, play, steps};
@@ -64,7 +64,7 @@ fn offer(game: &GamePage, core: &mut Core, what: OfferKind) {
         Some(open) if Some(open.by) == me => core.notify("that is offered already"),
         // Both want the same.
         Some(_) => answer(game, core, Reply::Yes),
-        None => match allowed::act(&game.table, me, Act::Offer(what, None)) {
+        None => match game.check(Act::Offer(what, None)) {
             Err(WhyNot::NotOver) => core.notify("a rematch comes after the game"),
             // The server says what is missing.
             _ => drop(core.ask(Wish::Offer(MakeOffer { g: game.g, what, ply: None }))),

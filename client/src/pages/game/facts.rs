@@ -2,6 +2,7 @@
 //! anew.
 
 use oxo_shared::protocol::fact::Said;
+use oxo_shared::protocol::notice::PresenceChange;
 use oxo_shared::protocol::wish::{Answer, ForGame, Sync};
 use oxo_shared::protocol::{Fact, GameId, Role, Snap, Wish};
 use oxo_shared::{Decision, Received, Replica, Side};
@@ -23,6 +24,14 @@ pub fn hear(game: &mut GamePage, core: &mut Core, s: u64, fact: Option<Fact>) {
         Received::Gap => catch_up(game, core),
         Received::Differs(_) => fetch(game, core),
     }
+}
+
+/// Who came or went: no fact, the newest counts.
+pub fn hear_presence(game: &mut GamePage, core: &mut Core, change: PresenceChange) {
+    let before = Before::of(&game.table);
+    game.table.presence[change.seat] = change.state;
+    core.news.extend(news::presence(change.seat, &before, game));
+    game.see_players();
 }
 
 /// Everything at once: it replaces what was there, unless that is newer.
@@ -123,12 +132,7 @@ fn follow(game: &mut GamePage, core: &mut Core, fact: &Fact, before: &Before) {
             let answer = Answer { g: game.g, offer: offer.offer, yes: true };
             core.ask(Wish::Answer(answer));
         }
-        Fact::Presence(_)
-        | Fact::Asked(_)
-        | Fact::Answered(_)
-        | Fact::Offered(_)
-        | Fact::Skip(_)
-        | Fact::Snap(_) => {}
+        Fact::Asked(_) | Fact::Answered(_) | Fact::Offered(_) | Fact::Skip(_) | Fact::Snap(_) => {}
     }
     let news = news::of_fact(fact, before, game);
     let closed = news::closing_line(&news, game);

@@ -2,7 +2,7 @@
 
 use oxo_shared::protocol::fact::{Answered, Said};
 use oxo_shared::protocol::{Fact, Offer, Presence};
-use oxo_shared::{BySide, Decision, Side, Table};
+use oxo_shared::{BySide, Decision, Replica, Side};
 
 use super::state::GamePage;
 use crate::core::news::{Closing, Moved, News, offered};
@@ -16,7 +16,7 @@ pub(crate) struct Before {
 }
 
 impl Before {
-    pub(crate) fn of(table: &Table) -> Before {
+    pub(crate) fn of(table: &Replica) -> Before {
         Before {
             seated: table.free_seat().is_none(),
             over: table.game.outcome().is_some(),
@@ -29,7 +29,6 @@ impl Before {
 pub(crate) fn of_fact(fact: &Fact, before: &Before, game: &GamePage) -> Vec<News> {
     let news = match fact {
         Fact::Seated(_) => players(before, game),
-        Fact::Presence(change) => presence(change.seat, before, game),
         Fact::Said(Said { by, text, .. }) => {
             Some(News::Chat { by: by.name.clone(), seat: by.seat, text: text.clone() })
         }
@@ -58,7 +57,7 @@ pub(crate) fn of_entry(game: &GamePage, invitation: Option<String>) -> News {
 
 /// The news in all of a game: what happened while nothing of it was heard, since `old` or
 /// from its beginning. `called` is whether the player knows of the turn that was due.
-pub(crate) fn of_all(old: Option<&Table>, called: bool, game: &GamePage) -> Vec<News> {
+pub(crate) fn of_all(old: Option<&Replica>, called: bool, game: &GamePage) -> Vec<News> {
     let mut before = match old {
         Some(old) => Before::of(old),
         None => Before { presence: game.table.presence, ..Before::default() },
@@ -127,7 +126,7 @@ fn introduction(game: &GamePage) -> String {
     }
 }
 
-fn presence(side: Side, before: &Before, game: &GamePage) -> Option<News> {
+pub(crate) fn presence(side: Side, before: &Before, game: &GamePage) -> Option<News> {
     let state = game.presence(side);
     let other = game.role.side() != Some(side) && !game.is_bot(side);
     let is_news = game.table.free_seat().is_none() && game.seen[side] && other;

@@ -120,10 +120,10 @@ fn send(game: &mut GamePage, core: &mut Core, what: Move) {
 }
 
 pub(super) fn may_play(game: &GamePage, at: Point) -> Result<(), String> {
-    let (me, play) = (game.role.side(), Act::Play { ply: game.table.ply(), at });
+    let play = Act::Play { ply: game.table.ply(), at };
     // First what holds for both players.
-    let both = me.map_or(Ok(()), |_| allowed::any_stone(&game.table, at));
-    may(game, both.and_then(|()| allowed::act(&game.table, me, play)))
+    let both = game.role.side().map_or(Ok(()), |_| allowed::any_stone(&game.table, at));
+    may(game, both.and_then(|()| game.check(play)))
 }
 
 /// Whether a stone can lie there, whoever puts it.
@@ -133,7 +133,7 @@ pub(super) fn may_lie(game: &GamePage, at: Point) -> Result<(), String> {
 
 fn may_decide(game: &GamePage, what: Decision) -> Result<(), String> {
     let decide = Act::Decide { ply: game.table.ply(), what };
-    may(game, allowed::act(&game.table, game.role.side(), decide))
+    may(game, game.check(decide))
 }
 
 /// What the table says, and that nothing else is on its way.

@@ -8,7 +8,7 @@ use oxo_shared::protocol::{
 };
 use oxo_shared::{
     Act, BySide, Clock, Game, GameHash, Gravity, Point, Replica, Side, Table, TableError, Terms,
-    allowed,
+    WhyNot, allowed,
 };
 
 use oxo_formats::Record;
@@ -105,7 +105,7 @@ pub enum Stone {
 
 impl GamePage {
     pub fn from_snap(snap: &Snap, now_ms: u64) -> Result<Self, TableError> {
-        let table = Table::from_snap(snap)?;
+        let table = Replica::from_snap(snap)?;
         Ok(GamePage { viewers: snap.viewers, ..GamePage::new(snap.g, table, snap.role, now_ms) })
     }
 
@@ -148,7 +148,6 @@ impl GamePage {
             terms: Terms::new(*record.game.rules()),
             start_ply: 0,
             seats: BySide::from_fn(seat),
-            presence: BySide::default(),
             clock: None,
             offer: None,
             rematch: None,
@@ -308,7 +307,12 @@ impl GamePage {
     }
 
     pub fn may(&self, act: Act) -> bool {
-        !self.is_gone() && allowed::act(&self.table, self.role.side(), act).is_ok()
+        !self.is_gone() && self.check(act).is_ok()
+    }
+
+    /// What the table says to this, whatever else is known here.
+    pub fn check(&self, act: Act) -> Result<(), WhyNot> {
+        allowed::act(&self.table, self.table.presence, self.role.side(), act)
     }
 
     /// Whether this client may offer that, or accept the same from the opponent.
