@@ -5,7 +5,7 @@ pub(crate) mod value;
 use std::borrow::Cow;
 
 use oxo_shared::notation::{NotationError, parse_point};
-use oxo_shared::protocol::{Delay, GameRow, Kind, LobbyView, Player, SeekRow, SideWish};
+use oxo_shared::protocol::{Delay, GameRow, Kind, LobbyView, OfferKind, Player, SeekRow, SideWish};
 use oxo_shared::{Area, BySide, Game, Gravity, Point, Rules, Side, TimeControl};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,6 +45,15 @@ pub(crate) fn clock_name(control: TimeControl) -> String {
 /// `30 s late`; nothing for a game that is seen as it is played.
 pub(crate) fn lateness(delay: Delay) -> Option<String> {
     (!delay.is_live()).then(|| format!("{} s late", delay.as_secs()))
+}
+
+/// What is said of an offer to whoever made it, after `you`, and to others, after a name.
+pub(crate) const fn offering(what: OfferKind) -> (&'static str, &'static str) {
+    match what {
+        OfferKind::Draw => ("offer a draw", "offers a draw"),
+        OfferKind::Takeback => ("ask to take back", "asks to take back"),
+        OfferKind::Rematch => ("want a rematch", "wants a rematch"),
+    }
 }
 
 pub(crate) const fn side_name(side: SideWish) -> &'static str {

@@ -1,12 +1,12 @@
 //! Calling a player who looks elsewhere: a reader of the news.
 
 use oxo_shared::Side;
-use oxo_shared::protocol::OfferKind;
 
 use super::state::App;
 use crate::core::news::{Moved, News};
 use crate::event::{Call, Effect, Focus};
 use crate::pages::game::GamePage;
+use crate::wording::offering;
 
 /// The title of the terminal while nothing waits for the player.
 const QUIET_TITLE: &str = "oxo";
@@ -48,7 +48,7 @@ fn reason(app: &App) -> Option<String> {
             Some(format!("your game against {name} begins"))
         }
         News::Turn { .. } if has_acted(me.other()) && game.my_turn() => Some(my_move(game)),
-        News::Offer { what, yours: true, .. } => Some(format!("{name} {}", offered(*what))),
+        News::Offer { what, yours: true, .. } => Some(format!("{name} {}", offering(*what).1)),
         News::Over { .. } if app.core.focus == Focus::Elsewhere && !has_acted(me) => {
             Some(game.turn_line())
         }
@@ -68,14 +68,6 @@ fn did(news: &News, side: Side) -> bool {
 fn my_move(game: &GamePage) -> String {
     let [x, o] = Side::BOTH.map(|side| game.name(side));
     format!("your move - {x} vs {o}")
-}
-
-const fn offered(what: OfferKind) -> &'static str {
-    match what {
-        OfferKind::Draw => "offers a draw",
-        OfferKind::Takeback => "asks to take back",
-        OfferKind::Rematch => "wants a rematch",
-    }
 }
 
 fn is_against_bot(app: &App) -> bool {

@@ -3,14 +3,13 @@
 use oxo_shared::protocol::wish::{ForSeek, Seek};
 use oxo_shared::protocol::{LobbyView, SeekId, Wish};
 use ratatui::Frame;
-use ratatui::layout::Rect;
 
 use crate::action::Action;
 use crate::core::{Core, Goal, Link, Next};
 use crate::keys::{BACK, Binding, Bindings, EVERYWHERE, HELP, bar};
 use crate::screen::Screen;
 use crate::screen::shell::{self, Shell};
-use crate::screen::text::{wrap, write_centred};
+use crate::screen::text::{wrap, write_middle};
 use crate::theme;
 
 pub static KEYS: [&[Binding]; 2] = [&[HELP, bar(BACK, Action::Back, "give up")], &EVERYWHERE];
@@ -98,13 +97,9 @@ impl Screen for Waiting {
         let buffer = frame.buffer_mut();
         shell::draw(core, "OXO", shell, buffer);
         let texts = self.texts(core);
-        let lines: Vec<String> =
-            texts.iter().flat_map(|text| wrap(text, shell.body.width)).collect();
-        let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX);
-        let above = shell.body.height.saturating_sub(rows) / 2;
-        for (y, line) in (shell.body.y + above..shell.body.bottom()).zip(lines) {
-            write_centred(buffer, Rect { y, height: 1, ..shell.body }, &line, theme::PLAIN);
-        }
+        let lines = texts.iter().flat_map(|text| wrap(text, shell.body.width));
+        let lines: Vec<_> = lines.map(|line| (line, theme::PLAIN)).collect();
+        write_middle(buffer, shell.body, &lines);
         shell::draw_news(core, shell.news, buffer);
     }
 }

@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::text::{columns, cut, wrap, write, write_centred};
+use super::text::{columns, cut, wrap, write, write_centred, write_middle};
 use crate::core::{Core, Link, Place};
 use crate::theme::{self, Glyphs};
 use crate::wording::ago;
@@ -100,11 +100,8 @@ pub const fn is_too_small(area: Rect) -> bool {
 pub fn draw_gate(buffer: &mut Buffer, area: Rect) {
     // Other keys may ask a question, which has no room here.
     let words = format!("OXO needs {MIN_WIDTH}x{MIN_HEIGHT}, ^C quits");
-    let lines = wrap(&words, area.width);
-    let above = area.height.saturating_sub(u16::try_from(lines.len()).unwrap_or(u16::MAX)) / 2;
-    for (y, line) in (area.y + above..area.bottom()).zip(lines) {
-        write_centred(buffer, Rect { y, height: 1, ..area }, &line, theme::STRONG);
-    }
+    let lines = wrap(&words, area.width).into_iter().map(|line| (line, theme::STRONG));
+    write_middle(buffer, area, &lines.collect::<Vec<_>>());
 }
 
 pub fn label(core: &Core) -> (String, Style) {

@@ -53,6 +53,15 @@ pub fn write_centred(buffer: &mut Buffer, area: Rect, text: &str, style: Style) 
     write(buffer, inside, text, style);
 }
 
+/// Writes lines one below the other in the middle of `area`.
+pub fn write_middle(buffer: &mut Buffer, area: Rect, lines: &[(String, Style)]) {
+    let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX);
+    let above = area.height.saturating_sub(rows) / 2;
+    for (y, (line, style)) in (area.y + above..area.bottom()).zip(lines) {
+        write_centred(buffer, Rect { y, height: 1, ..area }, line, *style);
+    }
+}
+
 /// `text` in at most `width` columns, with a mark at the end if it was cut.
 pub fn cut(text: &str, width: u16, glyphs: Glyphs) -> String {
     if columns(text) <= width {

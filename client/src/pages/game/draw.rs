@@ -17,7 +17,7 @@ use crate::board::weights::Weights;
 use crate::board::{BoardView, Marks};
 use crate::core::Core;
 use crate::qr;
-use crate::screen::text::{columns, wrap, write_centred};
+use crate::screen::text::{columns, wrap, write_middle};
 use crate::screen::{prompt, shell};
 use crate::theme::{self, Glyphs};
 use crate::threats::Threats;
@@ -131,10 +131,7 @@ impl GamePage {
 fn draw_invitation(core: &Core, game: &GamePage, area: Rect, buffer: &mut Buffer) {
     let mut lines = invitation_lines(core, game, area.width);
     lines.extend(qr_lines(core, game, area, rows(lines.len())));
-    let above = area.height.saturating_sub(rows(lines.len())) / 2;
-    for (y, (line, style)) in (area.y + above..area.bottom()).zip(lines) {
-        write_centred(buffer, Rect { y, height: 1, ..area }, &line, style);
-    }
+    write_middle(buffer, area, &lines);
 }
 
 fn invitation_lines(core: &Core, game: &GamePage, width: u16) -> Vec<(String, Style)> {

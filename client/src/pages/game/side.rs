@@ -30,17 +30,11 @@ pub fn draw(core: &Core, game: &GamePage, scene: Scene, area: Rect, buffer: &mut
         players::draw_table(core, game, inside, buffer);
     }
     let thought = advice::lines(game, glyphs, area.width);
-    if !thought.is_empty() {
-        let rows = u16::try_from(thought.len()).unwrap_or(u16::MAX).min(MAX_THOUGHT);
-        if let Some(inside) = stack.panel("Bot's thought", rows, buffer) {
-            write_lines(buffer, inside, &thought);
-        }
-    }
     let studied = analysis::lines(game, area.width);
-    if !studied.is_empty() {
-        let rows = u16::try_from(studied.len()).unwrap_or(u16::MAX).min(MAX_THOUGHT);
-        if let Some(inside) = stack.panel("Analysis", rows, buffer) {
-            write_lines(buffer, inside, &studied);
+    for (heading, lines) in [("Bot's thought", thought), ("Analysis", studied)] {
+        let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX).min(MAX_THOUGHT);
+        if let Some(inside) = stack.panel(heading, rows, buffer) {
+            write_lines(buffer, inside, &lines);
         }
     }
     let spoken = chat::rows(&game.chat, area.width);
@@ -101,7 +95,7 @@ struct Stack {
 
 impl Stack {
     /// Takes a panel of at most `rows` rows off the top, draws its heading and
-    /// returns its inside; `None` if not even one row is left.
+    /// returns its inside; `None` if not even one row is left, or wanted.
     fn panel(&mut self, heading: &str, rows: u16, buffer: &mut Buffer) -> Option<Rect> {
         let area = self.rest;
         let rows = rows.min(area.height.saturating_sub(1));

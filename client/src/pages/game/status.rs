@@ -1,7 +1,7 @@
 //! How the game stands, and the one piece of news that matters most.
 
 use oxo_shared::Decision;
-use oxo_shared::protocol::{Offer, OfferKind};
+use oxo_shared::protocol::Offer;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -13,6 +13,7 @@ use crate::core::Core;
 use crate::screen::shell;
 use crate::screen::text::{columns, cut, write, write_centred};
 use crate::theme::{self, Glyphs};
+use crate::wording::offering;
 
 /// Draws whose turn it is or how the game ended; instead of it, that the connection
 /// is gone: then nobody can know whose turn it is. While a text is being typed, what
@@ -138,15 +139,8 @@ fn is_first_stone(game: &GamePage) -> bool {
 
 fn offer_line(game: &GamePage, offer: Offer) -> String {
     let mine = game.role.side() == Some(offer.by);
-    let who = if mine { "you" } else { game.name(offer.by) };
-    let what = match (offer.what, mine) {
-        (OfferKind::Draw, true) => "offer a draw",
-        (OfferKind::Draw, false) => "offers a draw",
-        (OfferKind::Takeback, true) => "ask to take back",
-        (OfferKind::Takeback, false) => "asks to take back",
-        (OfferKind::Rematch, true) => "want a rematch",
-        (OfferKind::Rematch, false) => "wants a rematch",
-    };
+    let (yours, others) = offering(offer.what);
+    let (who, what) = if mine { ("you", yours) } else { (game.name(offer.by), others) };
     let asked = game.role.side() == Some(offer.by.other());
     let answer = if asked { ": y yes, n no" } else { "" };
     format!("{who} {what}{answer}")
