@@ -3,9 +3,7 @@
 pub mod identity;
 pub mod library;
 
-use std::fs::{self, OpenOptions};
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use etcetera::{BaseStrategy, choose_base_strategy};
 
@@ -38,19 +36,4 @@ impl Home {
             themes: Shelf { directory: Some(base.config_dir().join("oxo/themes")) },
         }
     }
-}
-
-/// Replaces a file with another one that was whole before it had its name: a crash leaves the
-/// old one or the new one.
-fn write_whole(path: &Path, newer: &Path, options: &OpenOptions, bytes: &[u8]) -> io::Result<()> {
-    let written = options.open(newer).and_then(|mut file| {
-        file.write_all(bytes)?;
-        file.sync_all()?;
-        fs::rename(newer, path)
-    });
-    if written.is_err() {
-        // What is left of it is of no use; the error that matters is the first.
-        let _ = fs::remove_file(newer);
-    }
-    written
 }

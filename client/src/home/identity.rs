@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::write_whole;
+use super::library::write_whole;
 
 /// Programs of one person that come back each as themselves: more windows than anybody
 /// plays in at once. One more is a guest whom nobody remembers.

@@ -1,15 +1,13 @@
 //! The saved games: one record a file in one directory, found by code or by path.
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use oxo_formats::{MAX_FILE_BYTES, ReadError, Record};
 use oxo_shared::protocol::GameId;
 use oxo_shared::{BySide, Rules};
-
-use super::write_whole;
 
 pub const EXTENSION: &str = "oxo";
 /// Letters of a player's name in the name of a file: both, the date and the code stay
@@ -208,6 +206,26 @@ fn file_name(record: &Record) -> String {
         if safe.is_empty() { "someone".to_owned() } else { safe }
     };
     format!("{date}_{code}_{}-{}", name(&record.names.x), name(&record.names.o))
+}
+
+/// Replaces a file with another one that was whole before it had its name: a crash leaves the
+/// old one or the new one.
+pub(super) fn write_whole(
+    path: &Path,
+    newer: &Path,
+    options: &OpenOptions,
+    bytes: &[u8],
+) -> io::Result<()> {
+    let written = options.open(newer).and_then(|mut file| {
+        file.write_all(bytes)?;
+        file.sync_all()?;
+        fs::rename(newer, path)
+    });
+    if written.is_err() {
+        // What is left of it is of no use; the error that matters is the first.
+        let _ = fs::remove_file(newer);
+    }
+    written
 }
 
 #[cfg(test)]
