@@ -9,10 +9,12 @@ use tokio::sync::mpsc;
 
 use crate::game::GameHandle;
 use crate::secret::{Token, TokenHash, random_bytes};
-use crate::store::{PlayerRecord, Store};
+use crate::store::{AppendError, PlayerRecord, Store, Subject};
 
 /// Players remembered at once. One takes about 300 bytes.
 const MAX_PLAYERS: usize = 100_000;
+/// How often a player is written who changes meanwhile.
+const MAX_TRIES: usize = 16;
 /// Unfinished games in which one player may have a seat.
 const MAX_SEATS: usize = 64;
 /// What may wait for one session: at most a pairing per seek, and its end.
@@ -33,7 +35,7 @@ pub type SessionInbox = mpsc::Sender<Nudge>;
 #[derive(Debug)]
 struct Account {
     record: PlayerRecord,
-    /// Whether the store has this record, with the tokens shown last.
+    /// Whether the log has this record, with the tokens shown last.
     kept: bool,
     games: Vec<GameId>,
     session: Option<SessionInbox>,
@@ -75,7 +77,7 @@ impl Players {
             let Entry::Vacant(place) = self.by_id.entry(id) else { continue };
             let name = name.unwrap_or_else(|| format!("guest-{:04}", id.0 % 10_000));
             let tokens = [Some(token.hash()), None];
-            let record = PlayerRecord { id, name, kind, tokens, version: 1 };
+            let record = PlayerRecord { id, name, kind, tokens, number: 0 };
             let (player, games) = (record.player(), Vec::new());
             place.insert(Account { record, kept: false, games, session: Some(session) });
             self.by_token.insert(token.hash(), id);
@@ -93,10 +95,10 @@ impl Players {
     ) -> Result<Greeted, Refusal> {
         let used = TokenHash::of(text);
         self.fetch(used).await?;
-        let (greeted, changed) = self.take_over(used, name, session)?;
-        if let Some(record) = changed {
+        let (greeted, in_log) = self.take_over(used, name, session)?;
+        if in_log {
             // Before the new token is shown: the old one ends with its first use.
-            self.store.save_player(record).await?;
+            self.keep(greeted.player.id).await?;
         }
         Ok(greeted)
     }
@@ -119,13 +121,13 @@ impl Players {
         self.insert(record.ok_or_else(token_unknown)?).await
     }
 
-    /// [`Players::resume`] for a player who is known here, and what the store has to know.
+    /// [`Players::resume`] for a player who is known here, and whether the log has to know.
     fn take_over(
         &self,
         used: TokenHash,
         name: Option<String>,
         session: SessionInbox,
-    ) -> Result<(Greeted, Option<PlayerRecord>), Refusal> {
+    ) -> Result<(Greeted, bool), Refusal> {
         let id = *self.by_token.get(&used).ok_or_else(token_unknown)?;
         let account = self.by_id.get_mut(&id);
         // Looked at again under the lock: a newer token may have ended this one meanwhile.
@@ -137,7 +139,6 @@ impl Players {
             self.by_token.remove(&old);
         }
         record.tokens = [Some(token.hash()), Some(used)];
-        record.version += 1;
         self.by_token.insert(token.hash(), id);
         if let Some(name) = name {
             record.name = name;
@@ -147,25 +148,32 @@ impl Players {
             let _ = older.try_send(Nudge::Superseded);
         }
         let (player, games) = (account.record.player(), account.games.clone());
-        let changed = account.kept.then(|| account.record.clone());
-        Ok((Greeted { player, token, games }, changed))
+        account.kept = false;
+        Ok((Greeted { player, token, games }, account.record.number > 0))
     }
 
     /// Keeps a player in the store, if it is a client. Afterwards a token that was shown is
     /// good for as long as the store lasts.
     pub async fn keep(&self, id: PlayerId) -> Result<(), Refusal> {
-        loop {
+        for _ in 0..MAX_TRIES {
             let record = match self.by_id.get(&id) {
                 Some(account) if !account.kept => account.record.clone(),
                 _ => return Ok(()),
             };
-            let version = record.version;
-            self.store.save_player(record).await?;
+            let kept = self.store.append(Subject::Player(id), record.number, vec![record.body()]);
+            let (kept, number) = match kept.await {
+                Ok(()) => (true, record.number + 1),
+                // Kept by another session of this player, or by a try that seemed to fail.
+                Err(AppendError::Conflict { found, .. }) => (false, found),
+                Err(AppendError::Storage(error)) => return Err(error.into()),
+            };
             if let Some(mut account) = self.by_id.get_mut(&id) {
                 // A token that was shown meanwhile has to follow.
-                account.kept = account.record.version == version;
+                account.kept = kept && account.record == record;
+                account.record.number = account.record.number.max(number);
             }
         }
+        Err(Refusal::new(Code::Storage, "too many sessions of one player at once: try again"))
     }
 
     /// Makes a player from the store known again, with a seat in an unfinished game if one is

@@ -4,6 +4,8 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use oxo_shared::Side;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
@@ -83,6 +85,26 @@ impl TokenHash {
     }
 }
 
+impl Serialize for TokenHash {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&hex(&self.0))
+    }
+}
+
+impl<'de> Deserialize<'de> for TokenHash {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = <&str>::deserialize(deserializer)?;
+        let bytes = unhex(text).ok_or_else(|| D::Error::custom("no SHA-256 in hexadecimal"))?;
+        Ok(TokenHash(bytes))
+    }
+}
+
 pub fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn unhex<const N: usize>(text: &str) -> Option<[u8; N]> {
+    let digits = |at: usize| u8::from_str_radix(text.get(at..at + 2)?, 16).ok();
+    let bytes: Vec<u8> = (0..text.len()).step_by(2).map(digits).collect::<Option<_>>()?;
+    bytes.try_into().ok()
 }

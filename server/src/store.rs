@@ -11,14 +11,17 @@ mod summary;
 
 pub use crate::secret::TokenHash;
 pub use archive::{Archive, PlayerRecord};
-pub use log::{AppendError, Entry, Log, StoreError, Stored, wall_clock_ms};
+pub use log::{
+    AppendError, Body, Entry, KeptFact, Log, StoreError, Stored, Subject, bodies, read_facts,
+    wall_clock_ms,
+};
 pub use memory::MemoryStore;
 pub use sqlite::SqliteStore;
 pub use standing::Pool;
 
 use std::fmt;
 
-/// Everything a server keeps: the facts of games, and what follows from them about people.
+/// Everything a server keeps: what happened, and what follows from it.
 pub trait Store: Log + Archive + fmt::Debug {}
 
 impl<S: Log + Archive + fmt::Debug> Store for S {}

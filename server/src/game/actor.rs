@@ -20,7 +20,7 @@ use super::proceedings::Proceedings;
 use super::referee::{Ruling, chat};
 use crate::addresses::Hold;
 use crate::metrics::One;
-use crate::store::{Entry, wall_clock_ms};
+use crate::store::{KeptFact, wall_clock_ms};
 use crate::world::World;
 
 /// Wishes that wait for one game. Both players and all spectators share it, and each
@@ -57,7 +57,7 @@ pub fn channel(
 pub async fn revive(
     id: GameId,
     table: Table,
-    log: &[Entry],
+    log: &[KeptFact],
     ran_ms: u64,
     world: Arc<World>,
     open_next: OpenNext,
@@ -139,7 +139,10 @@ impl GameActor {
             None => table.free_seat().is_some(),
         };
         if !never_counted {
-            return self.world.store.release(id);
+            if let Err(error) = self.world.store.close(id).await {
+                tracing::warn!(game = %id, %error, "a game that nobody needs stays open");
+            }
+            return;
         }
         self.game.free_the_players();
         if let Err(error) = self.world.store.forget(id).await {

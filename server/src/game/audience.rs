@@ -183,7 +183,7 @@ mod tests {
     use super::super::late::MAX_WAITING;
     use super::*;
     use crate::fixtures::{ann, for_two, game, notice, said, seated, terms};
-    use crate::store::Entry;
+    use crate::store::KeptFact;
 
     const TEN_SECONDS: Duration = Duration::from_secs(10);
     const MOMENT: Duration = Duration::from_millis(1);
@@ -291,11 +291,11 @@ mod tests {
     #[tokio::test(start_paused = true)]
     async fn after_an_outage_only_what_is_as_old_as_the_delay_is_told() {
         let facts = [
-            Entry { at_ms: 1_000, fact: Fact::Seated(seated(late(), ann(), None)) },
-            Entry { at_ms: 2_000, fact: Fact::Seated(for_two(late())) },
-            Entry { at_ms: 9_000, fact: said("hello") },
+            KeptFact { at_ms: 1_000, fact: Fact::Seated(seated(late(), ann(), None)) },
+            KeptFact { at_ms: 2_000, fact: Fact::Seated(for_two(late())) },
+            KeptFact { at_ms: 9_000, fact: said("hello") },
             // The wall clock went back.
-            Entry { at_ms: 5_000, fact: said("hello") },
+            KeptFact { at_ms: 5_000, fact: said("hello") },
         ];
         let live = Table::from_facts(facts.iter().map(|entry| &entry.fact)).expect("they follow");
         let late = Late::back(&facts, &live, Instant::now(), 12_000);

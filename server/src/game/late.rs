@@ -7,7 +7,7 @@ use oxo_shared::protocol::Fact;
 use oxo_shared::{Clock, Table};
 use tokio::time::Instant;
 
-use crate::store::Entry;
+use crate::store::KeptFact;
 
 /// Facts that wait to be told: more than two who play in haste make within the longest delay.
 /// In place of what does not fit, spectators get one snapshot.
@@ -44,11 +44,11 @@ impl Late {
 
     /// A game that comes back from the store, where `log` has led to `live`: what is younger
     /// than the delay still waits for as long as it would have.
-    pub fn back(log: &[Entry], live: &Table, now: Instant, now_ms: u64) -> Option<Late> {
+    pub fn back(log: &[KeptFact], live: &Table, now: Instant, now_ms: u64) -> Option<Late> {
         let (first, further) = log.split_first()?;
         let Fact::Seated(opened) = &first.fact else { return None };
         let mut late = Late::new(&Table::open(opened).ok()?, now)?;
-        let age = |entry: &Entry| Duration::from_millis(now_ms.saturating_sub(entry.at_ms));
+        let age = |entry: &KeptFact| Duration::from_millis(now_ms.saturating_sub(entry.at_ms));
         let ripe_at = |entry| now + late.delay.saturating_sub(age(entry));
         late.hidden_until = late.hidden_until.map(|_| ripe_at(first));
         let further: Vec<_> = further.iter().map(|entry| (ripe_at(entry), &entry.fact)).collect();

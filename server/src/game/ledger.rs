@@ -7,7 +7,7 @@ use oxo_shared::protocol::{Code, Fact, GameId, Refusal, Role};
 
 use super::published::Published;
 use crate::socket::Frame;
-use crate::store::{AppendError, Store};
+use crate::store::{AppendError, Body, Store, Subject, bodies, read_facts};
 
 /// Facts of one game after which nobody may chat or make offers: four times the longest
 /// game, so that nobody fills the store with talk.
@@ -20,7 +20,8 @@ pub struct Ledger {
 }
 
 pub enum Commit {
-    Kept,
+    /// They are on the table, and this is how each is kept.
+    Kept(Vec<Body>),
     /// The store had these already, unknown to this ledger; it has taken them over, and the new
     /// ones are not kept.
     Behind(Vec<Fact>),
@@ -41,47 +42,47 @@ impl Ledger {
 
     /// Keeps `facts`, then applies them; all or none.
     pub async fn commit(&mut self, facts: &[Fact]) -> Result<Commit, Refusal> {
-        let next = self.table_with(facts)?;
-        match self.store.append(self.id, self.table.seq, facts).await {
-            Ok(()) => self.table = next,
+        let (subject, bodies) = (Subject::Game(self.id), bodies(facts));
+        match self.store.append(subject, self.table.seq, bodies.clone()).await {
+            Ok(()) => self.apply(facts)?,
             Err(AppendError::Storage(error)) => return Err(error.into()),
             Err(AppendError::Conflict { .. }) => return self.catch_up().await.map(Commit::Behind),
         }
-        Ok(Commit::Kept)
+        Ok(Commit::Kept(bodies))
     }
 
     /// Takes over what was kept without this task knowing of it: by an append that seemed to
     /// have failed, or by another writer.
     async fn catch_up(&mut self) -> Result<Vec<Fact>, Refusal> {
-        let entries = self.store.read(self.id, self.table.seq).await?;
-        tracing::info!(game = %self.id, facts = entries.len(), "behind the store");
-        let facts: Vec<_> = entries.into_iter().map(|entry| entry.fact).collect();
-        self.table = self.table_with(&facts)?;
+        let kept = read_facts(&*self.store, self.id, self.table.seq).await?;
+        tracing::info!(game = %self.id, facts = kept.len(), "behind the store");
+        let facts: Vec<_> = kept.into_iter().map(|kept| kept.fact).collect();
+        self.apply(&facts)?;
         Ok(facts)
     }
 
-    fn table_with(&self, facts: &[Fact]) -> Result<Table, Refusal> {
-        let mut next = self.table.clone();
+    fn apply(&mut self, facts: &[Fact]) -> Result<(), Refusal> {
         for fact in facts {
-            next.apply(fact).map_err(|error| {
+            self.table.apply(fact).map_err(|error| {
+                // What the referee rules follows from the table: a bug, and this game ends here.
                 tracing::error!(game = %self.id, %error, fact = fact.tag(), "a ruling contradicts the table");
-                Refusal::new(Code::Internal, "the server contradicts itself: nothing was done")
+                Refusal::new(Code::Internal, "the server contradicts itself")
             })?;
         }
-        Ok(next)
+        Ok(())
     }
 
     /// The `count` facts after number `have` as they are told to who has this role by now.
     pub async fn replay(&self, role: Role, have: u64, count: u64) -> Result<Vec<Frame>, Refusal> {
-        let mut entries = self.store.read(self.id, have).await?;
+        let mut missed = read_facts(&*self.store, self.id, have).await?;
         // What the store has beyond that is not told yet.
-        entries.truncate(count as usize);
+        missed.truncate(count as usize);
         // What happened before the players changed seats is told with the seat of then.
-        let swaps = entries.iter().filter(|entry| entry.fact.swaps_seats()).count();
+        let swaps = missed.iter().filter(|kept| kept.fact.swaps_seats()).count();
         let mut role = if swaps.is_multiple_of(2) { role } else { role.swapped() };
-        let mut frames = Vec::with_capacity(entries.len());
-        for (s, entry) in (have + 1..).zip(entries) {
-            let published = Published::fact(self.id, s, entry.fact);
+        let mut frames = Vec::with_capacity(missed.len());
+        for (s, kept) in (have + 1..).zip(missed) {
+            let published = Published::fact(self.id, s, kept.fact);
             frames.push(published.frame_for(self.id, role));
             role = if published.swaps_seats() { role.swapped() } else { role };
         }

@@ -20,6 +20,7 @@ use super::referee::Moment;
 use super::subscribers::Subscribers;
 use super::timekeeper::{self, Timekeeper};
 use crate::socket::Frame;
+use crate::store::{Body, bodies};
 use crate::world::World;
 
 /// Facts sent one by one to who missed them; beyond, one snapshot is shorter.
@@ -92,32 +93,37 @@ impl Proceedings {
         wished_at: Option<std::time::Instant>,
     ) -> Result<u64, Refusal> {
         match self.ledger.commit(&facts).await? {
-            Commit::Kept => {
-                self.tell(facts, wished_at);
+            Commit::Kept(bodies) => {
+                self.tell(facts.into_iter().zip(bodies), wished_at);
                 Ok(self.table().seq)
             }
             Commit::Behind(missed) => {
-                self.tell(missed, None);
+                let bodies = bodies(&missed);
+                self.tell(missed.into_iter().zip(bodies), None);
                 let msg = "something else happened first: look again";
                 Err(Refusal { s: Some(self.table().seq), ..Refusal::new(Code::Stale, msg) })
             }
         }
     }
 
-    fn tell(&mut self, facts: Vec<Fact>, wished_at: Option<std::time::Instant>) {
+    fn tell(
+        &mut self,
+        kept: impl ExactSizeIterator<Item = (Fact, Body)>,
+        wished_at: Option<std::time::Instant>,
+    ) {
         let (g, table, now) = (self.ledger.id(), self.ledger.table(), Instant::now());
-        if facts.iter().any(Fact::sets_clock) {
-            self.time.set(now);
-        }
-        if facts.iter().any(|fact| matches!(fact, Fact::Over(_))) {
-            self.free_the_players();
-        }
-        let first = table.seq + 1 - facts.len() as u64;
-        for (s, fact) in (first..).zip(facts) {
+        let first = table.seq + 1 - kept.len() as u64;
+        for (s, (fact, body)) in (first..).zip(kept) {
             self.world.metrics.count_fact(&fact);
             tracing::debug!(game = %g, s, fact = fact.tag(), "kept");
+            if fact.sets_clock() {
+                self.time.set(now);
+            }
+            if matches!(fact, Fact::Over(_)) {
+                self.free_the_players();
+            }
             let wished_at = wished_at.filter(|_| matches!(fact, Fact::Played(_)));
-            let mut published = Published::fact(g, s, fact);
+            let mut published = Published::kept(g, s, fact, &body);
             published.in_flight = wished_at.map(|since| self.world.metrics.in_flight(since));
             if published.swaps_seats() {
                 self.subscribers.swap_seats();

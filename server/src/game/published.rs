@@ -2,11 +2,12 @@
 
 use oxo_shared::Side;
 use oxo_shared::protocol::fact::Seated;
-use oxo_shared::protocol::frame::{encode_fact, encode_notice};
+use oxo_shared::protocol::frame::{encode_fact, encode_notice, number_bare_fact};
 use oxo_shared::protocol::{Fact, GameId, Nothing, Notice, Role, Room};
 
 use crate::metrics::InFlight;
 use crate::socket::Frame;
+use crate::store::Body;
 
 #[derive(Debug)]
 pub struct Published {
@@ -20,6 +21,12 @@ pub struct Published {
 impl Published {
     pub fn fact(g: GameId, s: u64, fact: Fact) -> Self {
         let frame = encode_fact(g, s, &fact).into();
+        Published { frame, fact: Some((s, fact)), in_flight: None }
+    }
+
+    /// A fact as it stands in the log.
+    pub fn kept(g: GameId, s: u64, fact: Fact, body: &Body) -> Self {
+        let frame = number_bare_fact(g, s, body).into();
         Published { frame, fact: Some((s, fact)), in_flight: None }
     }
 

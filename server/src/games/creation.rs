@@ -10,7 +10,7 @@ use oxo_shared::{Side, Table, TableError};
 use crate::addresses::Hold;
 use crate::game::{GameHandle, NewGame, OpenNext, actor};
 use crate::secret::random_bytes;
-use crate::store::AppendError;
+use crate::store::{AppendError, Subject, bodies};
 use crate::world::World;
 
 /// Games at once, finished ones that are still looked at included. One takes a few kB.
@@ -74,10 +74,10 @@ fn first_fact(new: &NewGame) -> Result<(Fact, Table), Refusal> {
 }
 
 async fn keep(world: &World, first: Fact) -> Result<GameId, Refusal> {
-    let facts = [first];
+    let bodies = bodies(&[first]);
     for _ in 0..CODE_TRIES {
         let id = GameId::from_bits(u32::from_le_bytes(random_bytes()));
-        match world.store.append(id, 0, &facts).await {
+        match world.store.append(Subject::Game(id), 0, bodies.clone()).await {
             Ok(()) => return Ok(id),
             Err(AppendError::Conflict { .. }) => {}
             Err(AppendError::Storage(error)) => return Err(error.into()),

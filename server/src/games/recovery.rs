@@ -12,7 +12,7 @@ use super::unknown_game;
 use crate::addresses::Hold;
 use crate::bot;
 use crate::game::{GameHandle, actor};
-use crate::store::{StoreError, wall_clock_ms};
+use crate::store::{StoreError, read_facts, wall_clock_ms};
 use crate::world::World;
 
 /// A game without clocks in which nothing happened for so long need not run before somebody
@@ -65,7 +65,7 @@ async fn reopen(
     alive_ms: u64,
     hold: Hold,
 ) -> Result<GameHandle, Refusal> {
-    let log = world.store.read(id, 0).await?;
+    let log = read_facts(&*world.store, id, 0).await?;
     let Some(last) = log.last() else { return Err(unknown_game(id)) };
     let table = Table::from_facts(log.iter().map(|entry| &entry.fact)).map_err(|error| {
         tracing::error!(game = %id, %error, "the facts of a game do not add up");

@@ -1,35 +1,53 @@
-//! People, and what has come of their games.
+//! People, and what has come of their games: a view of the log.
 
 use oxo_shared::protocol::{GameId, GameRow, Kind, Player, PlayerId, Standing};
 use prometheus_client::registry::Registry;
+use serde::{Deserialize, Serialize};
 
-use super::log::Stored;
+use super::log::{Body, Entry, StoreError, Stored};
 use crate::secret::TokenHash;
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// All that is kept of a player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlayerRecord {
     pub id: PlayerId,
     pub name: String,
     pub kind: Kind,
     /// The token shown last, and the one before it until the last is first used.
     pub tokens: [Option<TokenHash>; 2],
-    /// Counts the changes of this player: of two records the one with more is newer.
-    pub version: u64,
+    /// The number of the entry in the log that says so; 0 while there is none.
+    #[serde(skip)]
+    pub number: u64,
 }
 
 impl PlayerRecord {
     pub fn player(&self) -> Player {
         Player::new(self.id, self.name.clone(), self.kind)
     }
+
+    pub fn body(&self) -> Body {
+        serde_json::to_string(self).expect("a player has string keys and no failing parts").into()
+    }
+
+    pub fn read(entry: &Entry) -> Result<PlayerRecord, StoreError> {
+        let record: PlayerRecord =
+            serde_json::from_str(&entry.body).map_err(|error| StoreError(error.to_string()))?;
+        Ok(PlayerRecord { number: entry.number, ..record })
+    }
 }
 
-/// Players, results and ratings. Results and ratings follow from the facts of the
-/// [`Log`](super::Log): an append that ends a game changes them in the same step.
+/// Players, results and ratings, all of which follow from the [`Log`](super::Log). Whoever has
+/// appended something finds it here.
 ///
 /// Lists have at most [`LobbyView::MAX_ROWS`](oxo_shared::protocol::LobbyView::MAX_ROWS) rows.
 pub trait Archive: Send + Sync {
-    /// Keeps a player, unless a newer record is kept already.
-    fn save_player(&self, player: PlayerRecord) -> Stored<'_, ()>;
+    /// The games that have not ended, but for those without clocks in which nothing has
+    /// happened since `since_ms`.
+    fn unfinished(&self, since_ms: u64) -> Stored<'_, Vec<GameId>>;
+
+    /// The games that others than their players see later, and that have ended since
+    /// `since_ms`; some more may be among them.
+    fn just_ended(&self, since_ms: u64) -> Stored<'_, Vec<GameId>>;
 
     fn player(&self, id: PlayerId) -> Stored<'_, Option<PlayerRecord>>;
 

@@ -9,7 +9,10 @@ use oxo_shared::protocol::fact::{Decided, Played};
 use oxo_shared::protocol::{Delay, Fact, GameId, GameRow, Kind, Player, PlayerId, Rating};
 use oxo_shared::{Decision, Game, How, Level, Point, Rules, Side, Terms, TimeControl, Winner};
 
-use super::{AppendError, MemoryStore, PlayerRecord, SqliteStore, Store, wall_clock_ms};
+use super::{
+    AppendError, MemoryStore, PlayerRecord, SqliteStore, Store, Subject, bodies, read_facts,
+    wall_clock_ms,
+};
 use crate::fixtures::{ANN, BOB, ann, for_two, game, over, said, seated, terms};
 use crate::secret::{Token, TokenHash};
 
@@ -33,8 +36,17 @@ fn ended(winner: Winner, how: How) -> Fact {
     over(Game::new(Rules::TICTACTOE), winner, how)
 }
 
+async fn append(
+    store: &dyn Store,
+    game: GameId,
+    expected: u64,
+    facts: &[Fact],
+) -> Result<(), AppendError> {
+    store.append(Subject::Game(game), expected, bodies(facts)).await
+}
+
 async fn texts(store: &dyn Store, after: u64) -> Vec<String> {
-    let entries = store.read(game(), after).await.expect("a healthy store");
+    let entries = read_facts(store, game(), after).await.expect("a healthy store");
     entries.into_iter().map(|entry| text(entry.fact)).collect()
 }
 
@@ -48,12 +60,12 @@ fn text(fact: Fact) -> String {
 #[tokio::test]
 async fn of_many_writers_for_one_place_exactly_one_wins() {
     of_both(|store| async move {
-        store.append(game(), 0, &[people(false)]).await.expect("the first");
+        append(&*store, game(), 0, &[people(false)]).await.expect("the first");
         for place in 1..=20_u64 {
             let writers = (0..16).map(|writer| {
                 let store = Arc::clone(&store);
                 tokio::spawn(async move {
-                    store.append(game(), place, &[said(format!("{place} by {writer}"))]).await
+                    append(&*store, game(), place, &[said(format!("{place} by {writer}"))]).await
                 })
             });
             let answers: Vec<_> = join_all(writers)
@@ -61,11 +73,15 @@ async fn of_many_writers_for_one_place_exactly_one_wins() {
                 .into_iter()
                 .map(|answer| answer.expect("no panic"))
                 .collect();
-            let lost = AppendError::Conflict { game: game(), expected: place, found: place + 1 };
+            let lost = AppendError::Conflict {
+                subject: Subject::Game(game()),
+                expected: place,
+                found: place + 1,
+            };
             assert_eq!(answers.iter().filter(|answer| answer.is_ok()).count(), 1);
             assert_eq!(answers.iter().filter(|answer| **answer == Err(lost.clone())).count(), 15);
         }
-        assert_eq!(store.read(game(), 0).await.expect("healthy").len(), 21);
+        assert_eq!(read_facts(&*store, game(), 0).await.expect("healthy").len(), 21);
     })
     .await;
 }
@@ -78,11 +94,11 @@ async fn a_game_that_is_seen_later_is_found_for_a_while_after_its_end() {
         let late = for_two(Terms { delay, ..live.terms });
         let beginnings = [live, late.clone(), late].map(Fact::Seated);
         for (bits, first) in (1..).zip(beginnings) {
-            store.append(GameId::from_bits(bits), 0, &[first]).await.expect("the first");
+            append(&*store, GameId::from_bits(bits), 0, &[first]).await.expect("the first");
         }
         for bits in [1, 2] {
             let end = [ended(Winner::X, How::Resign)];
-            store.append(GameId::from_bits(bits), 1, &end).await.expect("it runs");
+            append(&*store, GameId::from_bits(bits), 1, &end).await.expect("it runs");
         }
         assert_eq!(store.just_ended(0).await, Ok(vec![GameId::from_bits(2)]));
         assert_eq!(store.just_ended(wall_clock_ms() + 60_000).await, Ok(vec![]));
@@ -93,12 +109,12 @@ async fn a_game_that_is_seen_later_is_found_for_a_while_after_its_end() {
 #[tokio::test]
 async fn an_append_whose_answer_was_lost_is_there_once_after_a_retry() {
     of_both(|store| async move {
-        store.append(game(), 0, &[people(false)]).await.expect("the first");
+        append(&*store, game(), 0, &[people(false)]).await.expect("the first");
         for place in 1..=20 {
             let fact = [said(place.to_string())];
             // Given up while it is on its way: nobody knows whether it was kept.
-            drop(store.append(game(), place, &fact).now_or_never());
-            match store.append(game(), place, &fact).await {
+            drop(append(&*store, game(), place, &fact).now_or_never());
+            match append(&*store, game(), place, &fact).await {
                 Ok(()) => {}
                 Err(AppendError::Conflict { found, .. }) => assert_eq!(found, place + 1),
                 Err(error) => panic!("{error}"),
@@ -113,17 +129,17 @@ async fn an_append_whose_answer_was_lost_is_there_once_after_a_retry() {
 #[tokio::test]
 async fn facts_are_read_in_order_from_any_point() {
     of_both(|store| async move {
-        store.append(game(), 0, &[people(false)]).await.expect("the first");
+        append(&*store, game(), 0, &[people(false)]).await.expect("the first");
         let all: Vec<_> = (1..=9).map(|number| number.to_string()).collect();
         for batch in [0..2, 2..3, 3..9_usize] {
             let facts: Vec<_> = all[batch.clone()].iter().map(said).collect();
-            store.append(game(), 1 + batch.start as u64, &facts).await.expect("in order");
+            append(&*store, game(), 1 + batch.start as u64, &facts).await.expect("in order");
         }
         for after in 0..=9 {
             assert_eq!(texts(&*store, 1 + after as u64).await, all[after..]);
         }
         assert!(texts(&*store, 100).await.is_empty());
-        assert!(store.read(GameId::from_bits(8), 0).await.expect("healthy").is_empty());
+        assert!(read_facts(&*store, GameId::from_bits(8), 0).await.expect("healthy").is_empty());
     })
     .await;
 }
@@ -132,21 +148,21 @@ async fn facts_are_read_in_order_from_any_point() {
 async fn a_game_is_unfinished_until_it_ends_and_forgotten_games_are_gone() {
     of_both(|store| async move {
         let other = GameId::from_bits(9);
-        store.append(game(), 0, &[people(false)]).await.expect("a game");
-        store.append(other, 0, &[people(false)]).await.expect("another");
+        append(&*store, game(), 0, &[people(false)]).await.expect("a game");
+        append(&*store, other, 0, &[people(false)]).await.expect("another");
         let unfinished = || async {
             let unfinished = sorted(store.unfinished(0).await.expect("healthy"));
             assert_eq!(sorted(store.seats_of(ANN).await.expect("healthy")), unfinished);
             unfinished
         };
         assert_eq!(unfinished().await, [game(), other]);
-        store.append(game(), 1, &[ended(Winner::X, How::Resign)]).await.expect("an end");
+        append(&*store, game(), 1, &[ended(Winner::X, How::Resign)]).await.expect("an end");
         assert_eq!(unfinished().await, [other]);
         store.forget(other).await.expect("healthy");
         assert!(unfinished().await.is_empty());
-        assert!(store.read(other, 0).await.expect("healthy").is_empty());
-        store.release(game());
-        assert_eq!(store.read(game(), 0).await.expect("healthy").len(), 2);
+        assert!(read_facts(&*store, other, 0).await.expect("healthy").is_empty());
+        store.close(game()).await.expect("healthy");
+        assert_eq!(read_facts(&*store, game(), 0).await.expect("healthy").len(), 2);
     })
     .await;
 }
@@ -156,8 +172,8 @@ async fn a_quiet_game_goes_on_by_itself_only_if_it_has_clocks() {
     of_both(|store| async move {
         let timed = for_two(Terms { control: TimeControl::PerMove { ms: 1 }, ..terms() });
         let blitz = GameId::from_bits(11);
-        store.append(game(), 0, &[people(false)]).await.expect("a game");
-        store.append(blitz, 0, &[Fact::Seated(timed)]).await.expect("a game");
+        append(&*store, game(), 0, &[people(false)]).await.expect("a game");
+        append(&*store, blitz, 0, &[Fact::Seated(timed)]).await.expect("a game");
         for (since_ms, wanted) in [(0, vec![game(), blitz]), (u64::MAX >> 1, vec![blitz])] {
             assert_eq!(sorted(store.unfinished(since_ms).await.expect("healthy")), wanted);
         }
@@ -185,8 +201,8 @@ async fn the_end_of_a_game_counts_once_for_both_and_moves_ratings_only_between_p
         ];
         for ((first, end), bits) in games.into_iter().zip(100..) {
             let game = GameId::from_bits(bits);
-            store.append(game, 0, &[first]).await.expect("a game");
-            store.append(game, 1, &[end, said("well played")]).await.expect("an end");
+            append(&*store, game, 0, &[first]).await.expect("a game");
+            append(&*store, game, 1, &[end, said("well played")]).await.expect("an end");
         }
         let of = |player| {
             let store = &store;
@@ -208,7 +224,7 @@ async fn the_end_of_a_game_counts_once_for_both_and_moves_ratings_only_between_p
 #[tokio::test]
 async fn a_game_counts_for_who_sat_where_when_it_ended() {
     of_both(|store| async move {
-        store.append(game(), 0, &[people(true)]).await.expect("a game");
+        append(&*store, game(), 0, &[people(true)]).await.expect("a game");
         let mut opened = Game::new("15x15x5+swap".parse().expect("rules"));
         for at in [(7, 7), (8, 8), (6, 6)] {
             opened.play(Point::from(at)).expect("an empty cell");
@@ -216,9 +232,9 @@ async fn a_game_counts_for_who_sat_where_when_it_ended() {
         opened.decide(Decision::Swap).expect("three stones lie");
         let (hash, clock) = (opened.hash(), None);
         let swap = Decided { ply: 3, what: Decision::Swap, by: Side::O, clock, hash };
-        store.append(game(), 1, &[Fact::Decided(swap)]).await.expect("a swap");
+        append(&*store, game(), 1, &[Fact::Decided(swap)]).await.expect("a swap");
         assert_eq!(store.seats_of(ANN).await.expect("healthy"), [game()]);
-        store.append(game(), 2, &[ended(Winner::X, How::Resign)]).await.expect("an end");
+        append(&*store, game(), 2, &[ended(Winner::X, How::Resign)]).await.expect("an end");
         let [ann] = store.standings(ANN).await.expect("healthy")[..] else { panic!("one pool") };
         let [bob] = store.standings(BOB).await.expect("healthy")[..] else { panic!("one pool") };
         assert_eq!([(ann.won, ann.lost), (bob.won, bob.lost)], [(0, 1), (1, 0)]);
@@ -239,8 +255,8 @@ async fn the_latest_ends_are_listed_first_for_one_player_or_for_all() {
         let solo = Fact::Seated(seated(terms(), ann(), Some(robot)));
         for (first, bits) in [(people(false), 1), (solo, 2), (people(false), 3)] {
             let (g, (played, game)) = (GameId::from_bits(bits), after_a_move());
-            store.append(g, 0, &[first, played]).await.expect("a game");
-            store.append(g, 2, &[over(game, Winner::O, How::Resign)]).await.expect("an end");
+            append(&*store, g, 0, &[first, played]).await.expect("a game");
+            append(&*store, g, 2, &[over(game, Winner::O, How::Resign)]).await.expect("an end");
         }
         let ended = |of| {
             let store = &store;
@@ -266,17 +282,23 @@ fn hash() -> TokenHash {
 async fn a_player_is_found_by_either_token_and_an_older_record_replaces_no_newer() {
     of_both(|store| async move {
         let [first, second, third] = [hash(), hash(), hash()];
-        let record = |tokens, version| PlayerRecord {
+        let record = |tokens, number| PlayerRecord {
             id: ANN,
-            name: format!("ann {version}"),
+            name: format!("ann {number}"),
             kind: Kind::Bot,
             tokens,
-            version,
+            number,
         };
-        let newest = record([Some(third), Some(second)], 3);
-        store.save_player(record([Some(first), None], 1)).await.expect("healthy");
-        store.save_player(newest.clone()).await.expect("healthy");
-        store.save_player(record([Some(second), Some(first)], 2)).await.expect("healthy");
+        let save = |record: PlayerRecord| {
+            let store = &store;
+            let (subject, expected) = (Subject::Player(record.id), record.number - 1);
+            async move { store.append(subject, expected, vec![record.body()]).await }
+        };
+        let newest = record([Some(third), Some(second)], 2);
+        save(record([Some(first), None], 1)).await.expect("healthy");
+        save(newest.clone()).await.expect("healthy");
+        let older = save(record([Some(second), Some(first)], 2)).await;
+        assert!(matches!(older, Err(AppendError::Conflict { expected: 1, found: 2, .. })));
         let by = |token| {
             let store = &store;
             async move { store.player_by_token(token).await.expect("healthy") }

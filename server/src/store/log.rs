@@ -1,9 +1,13 @@
-//! The facts of games: appended before anybody hears of them.
+//! What happened, in numbered entries: appended before anybody hears of it.
 
+use std::fmt;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use futures::future::BoxFuture;
-use oxo_shared::protocol::{Code, Fact, GameId, Refusal};
+use oxo_shared::protocol::frame::{decode_bare_fact, encode_bare_fact};
+use oxo_shared::protocol::{Code, Fact, GameId, PlayerId, Refusal};
+
+use crate::socket::Frame;
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the store failed: {0}")]
@@ -18,20 +22,49 @@ impl From<StoreError> for Refusal {
     }
 }
 
+/// Whose entries these are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Subject {
+    /// Its entries are its facts.
+    Game(GameId),
+    /// An entry is all that is kept of a player; the last one counts.
+    Player(PlayerId),
+}
+
+impl fmt::Display for Subject {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Subject::Game(game) => write!(f, "game {game}"),
+            Subject::Player(player) => write!(f, "player {player}"),
+        }
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AppendError {
-    /// Somebody else appended first: this writer's picture of the game is old.
-    #[error("game {game} has {found} facts, not {expected}")]
-    Conflict { game: GameId, expected: u64, found: u64 },
-    /// The store failed. Whether the facts are kept, a later append with the same number
+    /// Somebody else appended first: this writer's picture of the subject is old.
+    #[error("{subject} has {found} entries, not {expected}")]
+    Conflict { subject: Subject, expected: u64, found: u64 },
+    /// The store failed. Whether the entries are kept, a later append with the same number
     /// finds out.
     #[error(transparent)]
     Storage(#[from] StoreError),
 }
 
-/// A fact, and when it was kept: milliseconds since 1970.
+/// What an entry says, as JSON; of a game a fact, as it is on the wire. Cloning shares it.
+pub type Body = Frame;
+
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
+    pub number: u64,
+    /// When it was kept: milliseconds since 1970.
+    pub at_ms: u64,
+    pub body: Body,
+}
+
+/// A fact, and when it was kept: milliseconds since 1970.
+#[derive(Clone, Debug, PartialEq)]
+pub struct KeptFact {
     pub at_ms: u64,
     pub fact: Fact,
 }
@@ -41,36 +74,47 @@ pub fn wall_clock_ms() -> u64 {
     u64::try_from(now.as_millis()).unwrap_or(u64::MAX)
 }
 
-/// The facts of all games, numbered from 1 without holes within each. The first of each is
-/// `seated`.
+/// All that happened, in entries that are numbered from 1 without holes within each subject.
+/// The first fact of a game is `seated`.
 ///
-/// `append` is a compare-and-append: it names how many facts the writer knows of, so
+/// `append` is a compare-and-append: it names how many entries the writer knows of, so
 /// that of two writers one wins and the other learns of it. When it returns, the
-/// facts survive whatever the store promises to survive.
+/// entries survive whatever the store promises to survive.
 pub trait Log: Send + Sync {
-    /// Keeps all of `facts` after fact number `expected` of `game`, or none of them.
-    fn append<'a>(
-        &'a self,
-        game: GameId,
+    /// Keeps all of `bodies` after entry number `expected` of `subject`, or none of them.
+    fn append(
+        &self,
+        subject: Subject,
         expected: u64,
-        facts: &'a [Fact],
-    ) -> BoxFuture<'a, Result<(), AppendError>>;
+        bodies: Vec<Body>,
+    ) -> BoxFuture<'_, Result<(), AppendError>>;
 
-    /// The facts of `game` after number `after`, in order; none if there is no such game.
-    fn read(&self, game: GameId, after: u64) -> Stored<'_, Vec<Entry>>;
+    /// The entries of `subject` after number `after`, in order; none if there is no such
+    /// subject. Of a player, those before the last one may be gone.
+    fn read(&self, subject: Subject, after: u64) -> Stored<'_, Vec<Entry>>;
 
-    /// The games that have not ended, but for those without clocks in which nothing has
-    /// happened since `since_ms`.
-    fn unfinished(&self, since_ms: u64) -> Stored<'_, Vec<GameId>>;
-
-    /// The games that others than their players see later, and that have ended since
-    /// `since_ms`; some more may be among them.
-    fn just_ended(&self, since_ms: u64) -> Stored<'_, Vec<GameId>>;
-
-    /// Nobody needs this game now; it may be read again, but a store of bounded size may
-    /// drop it when others follow.
-    fn release(&self, game: GameId);
+    /// Nobody needs this game now: its entries become one record, which is read and appended
+    /// to as before. A store of bounded size may drop it when others follow.
+    fn close(&self, game: GameId) -> Stored<'_, ()>;
 
     /// Removes a game that never counted.
     fn forget(&self, game: GameId) -> Stored<'_, ()>;
+}
+
+pub fn bodies(facts: &[Fact]) -> Vec<Body> {
+    facts.iter().map(|fact| encode_bare_fact(fact).into()).collect()
+}
+
+/// The facts of `game` after number `after`.
+pub async fn read_facts(
+    log: &(impl Log + ?Sized),
+    game: GameId,
+    after: u64,
+) -> Result<Vec<KeptFact>, StoreError> {
+    let entries = log.read(Subject::Game(game), after).await?;
+    let fact = |Entry { number, at_ms, body }| match decode_bare_fact(&body) {
+        Ok(fact) => Ok(KeptFact { at_ms, fact }),
+        Err(error) => Err(StoreError(format!("game {game}: fact {number}: {error}"))),
+    };
+    entries.into_iter().map(fact).collect()
 }

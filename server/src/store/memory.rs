@@ -8,11 +8,11 @@ use dashmap::DashMap;
 use dashmap::mapref::entry::Entry as Place;
 use futures::future::{BoxFuture, FutureExt, ready};
 use oxo_shared::TimeControl;
-use oxo_shared::protocol::fact::Seated;
+use oxo_shared::protocol::frame::{decode_bare_fact, tag_of_bare_fact};
 use oxo_shared::protocol::{Fact, GameId, GameRow, LobbyView, PlayerId, Standing};
 
 use super::archive::{Archive, PlayerRecord};
-use super::log::{AppendError, Entry, Log, StoreError, Stored, wall_clock_ms};
+use super::log::{AppendError, Body, Entry, Log, StoreError, Stored, Subject, wall_clock_ms};
 use super::standing::{Pool, Tally, settle};
 use super::summary::{self, begin, counts};
 use crate::secret::TokenHash;
@@ -31,8 +31,7 @@ pub struct MemoryStore {
 #[derive(Debug)]
 struct Game {
     row: GameRow,
-    changed_ms: u64,
-    facts: Vec<Entry>,
+    entries: Vec<Entry>,
 }
 
 #[derive(Debug, Default)]
@@ -56,22 +55,27 @@ impl MemoryStore {
         running.map(|game| *game.key()).collect()
     }
 
-    fn keep(&self, id: GameId, expected: u64, facts: &[Fact]) -> Result<(), AppendError> {
-        let conflict = |found| AppendError::Conflict { game: id, expected, found };
+    fn keep_game(&self, id: GameId, expected: u64, bodies: Vec<Body>) -> Result<(), AppendError> {
+        let conflict =
+            |found| AppendError::Conflict { subject: Subject::Game(id), expected, found };
+        let facts = telling(&bodies)?;
         let mut game = match (self.games.entry(id), facts.first()) {
             (Place::Occupied(game), _) => game.into_ref(),
-            (Place::Vacant(place), Some(Fact::Seated(first))) => {
-                place.insert(Game::open(id, first))
+            (Place::Vacant(place), Some(Fact::Seated(first))) if expected == 0 => {
+                place.insert(Game { row: begin(id, first), entries: Vec::new() })
             }
             (Place::Vacant(_), _) => return Err(conflict(0)),
         };
-        let found = game.facts.len() as u64;
+        let found = game.entries.len() as u64;
         if found != expected {
             return Err(conflict(found));
         }
-        game.add(facts);
+        let at_ms = wall_clock_ms();
+        let number = |(number, body)| Entry { number, at_ms, body };
+        game.entries.extend((expected + 1..).zip(bodies).map(number));
+        facts.iter().for_each(|fact| summary::add(&mut game.row, fact));
         let ended = facts.iter().any(|fact| matches!(fact, Fact::Over(_))) && counts(&game.row);
-        let ended = ended.then(|| game.row.clone());
+        let ended = ended.then(|| GameRow { ply: game.last_ply(), ..game.row.clone() });
         drop(game);
         if let Some(row) = ended {
             self.people().finish(row);
@@ -80,58 +84,67 @@ impl MemoryStore {
     }
 }
 
+/// Those of the facts that change more than the board.
+fn telling(bodies: &[Body]) -> Result<Vec<Fact>, StoreError> {
+    let telling =
+        |body: &&Body| matches!(tag_of_bare_fact(body), Some("seated" | "decided" | "over"));
+    let read = |body: &Body| decode_bare_fact(body).map_err(|error| StoreError(error.to_string()));
+    bodies.iter().filter(telling).map(read).collect()
+}
+
 impl Game {
-    fn open(id: GameId, first: &Seated) -> Game {
-        Game { row: begin(id, first), changed_ms: 0, facts: Vec::new() }
+    fn changed_ms(&self) -> u64 {
+        self.entries.last().map_or(0, |entry| entry.at_ms)
     }
 
-    fn add(&mut self, facts: &[Fact]) {
-        self.changed_ms = wall_clock_ms();
-        let at_ms = self.changed_ms;
-        self.facts.extend(facts.iter().map(|fact| Entry { at_ms, fact: fact.clone() }));
-        for fact in facts {
-            summary::add(&mut self.row, fact);
-        }
+    fn last_ply(&self) -> u32 {
+        let ply = |entry: &Entry| match tag_of_bare_fact(&entry.body) {
+            Some("played" | "taken_back") => {
+                decode_bare_fact(&entry.body).ok().as_ref().and_then(summary::ply_after)
+            }
+            _ => None,
+        };
+        self.entries.iter().rev().find_map(ply).unwrap_or(self.row.ply)
     }
 }
 
 impl Log for MemoryStore {
-    fn append<'a>(
-        &'a self,
-        game: GameId,
+    fn append(
+        &self,
+        subject: Subject,
         expected: u64,
-        facts: &'a [Fact],
-    ) -> BoxFuture<'a, Result<(), AppendError>> {
-        ready(self.keep(game, expected, facts)).boxed()
-    }
-
-    fn read(&self, game: GameId, after: u64) -> Stored<'_, Vec<Entry>> {
-        let after = usize::try_from(after).unwrap_or(usize::MAX);
-        let facts =
-            self.games.get(&game).map(|game| game.facts.get(after..).unwrap_or_default().to_vec());
-        ready(Ok(facts.unwrap_or_default())).boxed()
-    }
-
-    fn unfinished(&self, since_ms: u64) -> Stored<'_, Vec<GameId>> {
-        let timed = |game: &Game| game.row.terms.control != TimeControl::None {};
-        let found = self.running(|game| timed(game) || game.changed_ms >= since_ms);
-        ready(Ok(found)).boxed()
-    }
-
-    fn just_ended(&self, since_ms: u64) -> Stored<'_, Vec<GameId>> {
-        let wanted = |game: &Game| {
-            let ended = game.row.result.is_some() && game.changed_ms >= since_ms;
-            ended && !game.row.terms.delay.is_live()
+        bodies: Vec<Body>,
+    ) -> BoxFuture<'_, Result<(), AppendError>> {
+        let kept = match subject {
+            Subject::Game(game) => self.keep_game(game, expected, bodies),
+            Subject::Player(player) => self.people().keep(player, expected, &bodies),
         };
-        let found = self.games.iter().filter(|game| wanted(game)).map(|game| *game.key());
-        ready(Ok(found.collect())).boxed()
+        ready(kept).boxed()
     }
 
-    fn release(&self, game: GameId) {
+    fn read(&self, subject: Subject, after: u64) -> Stored<'_, Vec<Entry>> {
+        let entries = match subject {
+            Subject::Game(game) => self.games.get(&game).map(|game| {
+                let after = usize::try_from(after).unwrap_or(usize::MAX);
+                game.entries.get(after..).unwrap_or_default().to_vec()
+            }),
+            Subject::Player(player) => {
+                let people = self.people();
+                let last = people.players.get(&player).filter(|record| record.number > after);
+                last.map(|record| {
+                    vec![Entry { number: record.number, at_ms: 0, body: record.body() }]
+                })
+            }
+        };
+        ready(Ok(entries.unwrap_or_default())).boxed()
+    }
+
+    fn close(&self, game: GameId) -> Stored<'_, ()> {
         let dropped = self.people().release(game);
         if let Some(dropped) = dropped {
             self.games.remove(&dropped);
         }
+        ready(Ok(())).boxed()
     }
 
     fn forget(&self, game: GameId) -> Stored<'_, ()> {
@@ -141,6 +154,29 @@ impl Log for MemoryStore {
 }
 
 impl People {
+    fn keep(&mut self, id: PlayerId, expected: u64, bodies: &[Body]) -> Result<(), AppendError> {
+        let known = self.players.get(&id);
+        let found = known.map_or(0, |known| known.number);
+        if found != expected {
+            let subject = Subject::Player(id);
+            return Err(AppendError::Conflict { subject, expected, found });
+        }
+        if known.is_none() && self.players.len() >= MAX_PLAYERS {
+            return Err(StoreError("it keeps too many players already".into()).into());
+        }
+        let Some(body) = bodies.last() else { return Ok(()) };
+        let number = expected + bodies.len() as u64;
+        let record = PlayerRecord::read(&Entry { number, at_ms: 0, body: body.clone() })?;
+        for token in known.map_or([None; 2], |known| known.tokens).into_iter().flatten() {
+            self.by_token.remove(&token);
+        }
+        for token in record.tokens.into_iter().flatten() {
+            self.by_token.insert(token, id);
+        }
+        self.players.insert(id, record);
+        Ok(())
+    }
+
     fn finish(&mut self, row: GameRow) {
         let before = |id, pool| Ok(self.tallies.get(&id).and_then(|own| own.get(&pool)).copied());
         let Ok::<_, Infallible>(after) = settle(&row, before);
@@ -169,23 +205,19 @@ fn plays(row: &GameRow, id: PlayerId) -> bool {
 }
 
 impl Archive for MemoryStore {
-    fn save_player(&self, player: PlayerRecord) -> Stored<'_, ()> {
-        let mut people = self.people();
-        let known = people.players.get(&player.id);
-        if known.is_none() && people.players.len() >= MAX_PLAYERS {
-            return ready(Err(StoreError("it keeps too many players already".into()))).boxed();
-        }
-        if known.is_none_or(|known| known.version < player.version) {
-            let old = known.map_or([None; 2], |known| known.tokens);
-            for token in old.into_iter().flatten() {
-                people.by_token.remove(&token);
-            }
-            for token in player.tokens.into_iter().flatten() {
-                people.by_token.insert(token, player.id);
-            }
-            people.players.insert(player.id, player);
-        }
-        ready(Ok(())).boxed()
+    fn unfinished(&self, since_ms: u64) -> Stored<'_, Vec<GameId>> {
+        let timed = |game: &Game| game.row.terms.control != TimeControl::None {};
+        let found = self.running(|game| timed(game) || game.changed_ms() >= since_ms);
+        ready(Ok(found)).boxed()
+    }
+
+    fn just_ended(&self, since_ms: u64) -> Stored<'_, Vec<GameId>> {
+        let wanted = |game: &Game| {
+            let ended = game.row.result.is_some() && game.changed_ms() >= since_ms;
+            ended && !game.row.terms.delay.is_live()
+        };
+        let found = self.games.iter().filter(|game| wanted(game)).map(|game| *game.key());
+        ready(Ok(found.collect())).boxed()
     }
 
     fn player(&self, id: PlayerId) -> Stored<'_, Option<PlayerRecord>> {

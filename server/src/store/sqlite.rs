@@ -1,47 +1,56 @@
 //! A store that survives: one SQLite database in a directory of its own.
 
 mod backup;
+mod batch;
 mod check;
 mod commits;
 mod export;
+mod filing;
+mod forward;
+mod history;
 mod readers;
+mod rebuild;
 mod row;
 mod scan;
 mod schema;
+mod tails;
 #[cfg(test)]
 mod tests;
 mod writer;
 
+use std::collections::HashMap;
 use std::fs::{File, TryLockError, create_dir_all};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::Instant;
 
 use futures::future::{BoxFuture, FutureExt};
-use oxo_shared::protocol::{Fact, GameId, GameRow, LobbyView, PlayerId, Standing};
+use oxo_shared::protocol::{GameId, GameRow, LobbyView, PlayerId, Standing};
 use prometheus_client::registry::Registry;
-use rusqlite::{OptionalExtension, Row};
+use rusqlite::{Connection, OptionalExtension, Row};
 use tokio::sync::mpsc;
 
 use super::archive::{Archive, PlayerRecord};
-use super::log::{AppendError, Entry, Log, StoreError, Stored};
+use super::log::{AppendError, Body, Entry, Log, StoreError, Stored, Subject, wall_clock_ms};
 use crate::mailbox;
 use crate::secret::TokenHash;
 pub use backup::{BackupError, backup};
+use batch::{Batch, Reach};
 pub use check::{Checked, check};
 use commits::Commits;
 pub use export::{Chat, ExportError, export};
+use history::History;
+pub use history::HistoryError;
 use readers::Readers;
-use row::{
-    game_id, integer, player_id, read_entry, read_game_id, read_json, read_player, read_pool,
-    read_tally, read_u64,
-};
+pub use rebuild::{RebuildError, rebuild};
+use row::{player_id, read_game_id, read_json, read_pool, read_tally, read_u64};
 pub use scan::Fault;
 pub use schema::SchemaError;
-use writer::{Job, QUEUE, Write, Writer};
+use tails::Tails;
+use writer::{Job, QUEUE, Shown, Write, Writer};
 
 const MAX_ROWS: i64 = LobbyView::MAX_ROWS as i64;
 const DATABASE: &str = "oxo.db";
@@ -65,7 +74,7 @@ pub struct SqliteStore {
     jobs: Option<mpsc::Sender<Job>>,
     writer: Option<JoinHandle<()>>,
     readers: Readers,
-    healthy: Arc<AtomicBool>,
+    shown: Arc<Shown>,
     commits: Commits,
     last_alive_ms: Option<u64>,
     /// Held as long as the store is open; the system frees it when the process ends.
@@ -78,19 +87,21 @@ impl SqliteStore {
         let lock = lock(directory)?;
         let path = directory.join(DATABASE);
         let unusable = |error| OpenError::Database { path: path.clone(), error };
-        let connection = schema::open(&path).map_err(unusable)?;
+        let mut connection = schema::open(&path).map_err(unusable)?;
         let last_alive_ms = connection
             .query_row("SELECT at_ms FROM alive", [], |row| read_u64(row, 0))
             .optional()
             .map_err(|error| unusable(error.into()))?;
         let readers = Readers::open(&path).map_err(unusable)?;
-        let healthy = Arc::new(AtomicBool::new(true));
         let (jobs, inbox) = mpsc::channel(QUEUE);
         let commits = Commits::default();
+        let (shown, reach) = start(&mut connection).map_err(unusable)?;
+        let shown = Arc::new(shown);
         let writer = Writer {
             connection,
             jobs: inbox,
-            healthy: Arc::clone(&healthy),
+            reach,
+            shown: Arc::clone(&shown),
             commits: commits.clone(),
         };
         let writer = thread::Builder::new()
@@ -99,7 +110,7 @@ impl SqliteStore {
             .map_err(|error| OpenError::Directory { directory: directory.into(), error })?;
         let (jobs, writer) = (Some(jobs), Some(writer));
         let _lock = lock;
-        Ok(SqliteStore { jobs, writer, readers, healthy, commits, last_alive_ms, _lock })
+        Ok(SqliteStore { jobs, writer, readers, shown, commits, last_alive_ms, _lock })
     }
 
     async fn write(&self, write: Write) -> Result<(), AppendError> {
@@ -115,6 +126,51 @@ impl SqliteStore {
             conflict @ AppendError::Conflict { .. } => StoreError(conflict.to_string()),
         })
     }
+
+    /// Has the archive know all that was appended by now.
+    async fn catch_up(&self) -> Result<(), StoreError> {
+        if self.shown.unfiled.load(Ordering::Acquire) == 0 {
+            return Ok(());
+        }
+        self.keep(Write::File).await
+    }
+
+    /// For lists, which are better old than none.
+    async fn catch_up_if_possible(&self) {
+        if let Err(error) = self.catch_up().await {
+            tracing::warn!(%error, "a list is older than the log");
+        }
+    }
+}
+
+/// Verifies what is open in the log, and puts in order what the last run has left.
+fn start(connection: &mut Connection) -> Result<(Shown, Reach), SchemaError> {
+    let tails = Tails::read(connection)?;
+    for subject in tails.subjects() {
+        History::find(connection, subject, tails.get(subject), 0)
+            .map_err(|error| SchemaError::Damaged(error.to_string()))?;
+    }
+    let shown = Shown { healthy: AtomicBool::new(true), unfiled: AtomicI64::new(0), tails };
+    let transaction = connection.transaction()?;
+    let reach = Reach::read(&transaction)?;
+    let mut batch = Batch::new(&transaction, &shown.tails, reach, wall_clock_ms());
+    let (reach, changed) = match batch.tidy() {
+        Ok(()) => {
+            let (changed, reach) = batch.into_changes();
+            transaction.commit()?;
+            (reach, changed)
+        }
+        // It does no harm, and a server on a full disk still shows its games.
+        Err(error) => {
+            tracing::warn!(%error, "what the last run has left stays as it is");
+            (reach, HashMap::new())
+        }
+    };
+    for (subject, tail) in changed {
+        shown.tails.set(subject, tail);
+    }
+    shown.unfiled.store(reach.unfiled(), Ordering::Release);
+    Ok((shown, reach))
 }
 
 fn lock(directory: &Path) -> Result<File, OpenError> {
@@ -147,54 +203,28 @@ impl Drop for SqliteStore {
     }
 }
 
-impl From<rusqlite::Error> for StoreError {
-    fn from(error: rusqlite::Error) -> Self {
-        StoreError(error.to_string())
-    }
-}
-
 impl Log for SqliteStore {
-    fn append<'a>(
-        &'a self,
-        game: GameId,
+    fn append(
+        &self,
+        subject: Subject,
         expected: u64,
-        facts: &'a [Fact],
-    ) -> BoxFuture<'a, Result<(), AppendError>> {
-        self.write(Write::Append { game, expected, facts: facts.to_vec() }).boxed()
+        bodies: Vec<Body>,
+    ) -> BoxFuture<'_, Result<(), AppendError>> {
+        self.write(Write::Append { subject, expected, bodies }).boxed()
     }
 
-    fn read(&self, game: GameId, after: u64) -> Stored<'_, Vec<Entry>> {
-        let sql = "SELECT at_ms, body FROM facts WHERE game = ?1 AND seq > ?2 ORDER BY seq";
-        self.readers.rows(sql, (game_id(game), integer(after)), |row| read_entry(row, 0)).boxed()
-    }
-
-    fn unfinished(&self, since_ms: u64) -> Stored<'_, Vec<GameId>> {
-        let sql = "SELECT id FROM games WHERE ended IS NULL AND (timed OR ?1 <= \
-                   (SELECT at_ms FROM facts WHERE game = id ORDER BY seq DESC LIMIT 1))";
-        self.readers.rows(sql, [integer(since_ms)], |row| read_game_id(row, 0)).boxed()
-    }
-
-    fn just_ended(&self, since_ms: u64) -> Stored<'_, Vec<GameId>> {
-        let query = move |connection: &rusqlite::Connection| {
-            let sql = "SELECT id, row, \
-                       (SELECT at_ms FROM facts WHERE game = id ORDER BY seq DESC LIMIT 1) \
-                       FROM games WHERE ended IS NOT NULL ORDER BY ended DESC";
-            let mut select = connection.prepare_cached(sql)?;
-            let (mut rows, mut found) = (select.query([])?, Vec::new());
-            while let Some(row) = rows.next()? {
-                if read_u64(row, 2)? < since_ms {
-                    break;
-                }
-                if !read_json::<GameRow>(row, 1)?.terms.delay.is_live() {
-                    found.push(read_game_id(row, 0)?);
-                }
-            }
-            Ok(found)
+    fn read(&self, subject: Subject, after: u64) -> Stored<'_, Vec<Entry>> {
+        // Before the moment that is read: what is closed in between is found in its record.
+        let tail = self.shown.tails.get(subject);
+        let query = move |connection: &Connection| {
+            Ok(History::find(connection, subject, tail, after)?.entries(subject, after)?)
         };
         self.readers.read(query).boxed()
     }
 
-    fn release(&self, _: GameId) {}
+    fn close(&self, game: GameId) -> Stored<'_, ()> {
+        self.keep(Write::Close(game)).boxed()
+    }
 
     fn forget(&self, game: GameId) -> Stored<'_, ()> {
         self.keep(Write::Forget(game)).boxed()
@@ -202,32 +232,91 @@ impl Log for SqliteStore {
 }
 
 impl Archive for SqliteStore {
-    fn save_player(&self, player: PlayerRecord) -> Stored<'_, ()> {
-        self.keep(Write::SavePlayer(player)).boxed()
+    fn unfinished(&self, since_ms: u64) -> Stored<'_, Vec<GameId>> {
+        let sql = "SELECT id, timed, coalesce(records.at_ms, 0) FROM games \
+                   LEFT JOIN records ON subject = id * 2 WHERE ended IS NULL";
+        let read = |row: &Row<'_>| Ok((read_game_id(row, 0)?, row.get(1)?, read_u64(row, 2)?));
+        let wanted = move |&(game, timed, closed_ms): &(GameId, bool, u64)| {
+            let tail = self.shown.tails.get(Subject::Game(game));
+            timed || tail.map_or(closed_ms, |tail| tail.at_ms) >= since_ms
+        };
+        async move {
+            self.catch_up().await?;
+            let games = self.readers.rows(sql, [], read).await?;
+            Ok(games.into_iter().filter(wanted).map(|(game, ..)| game).collect())
+        }
+        .boxed()
+    }
+
+    fn just_ended(&self, since_ms: u64) -> Stored<'_, Vec<GameId>> {
+        let shown = Arc::clone(&self.shown);
+        let query = move |connection: &Connection| {
+            let sql = "SELECT id, row, records.at_ms FROM games \
+                       LEFT JOIN records ON subject = id * 2 \
+                       WHERE ended IS NOT NULL ORDER BY ended DESC";
+            let mut select = connection.prepare_cached(sql)?;
+            let (mut rows, mut found) = (select.query([])?, Vec::new());
+            while let Some(row) = rows.next()? {
+                let game = read_game_id(row, 0)?;
+                let closed_ms: Option<i64> = row.get(2)?;
+                let tail = shown.tails.get(Subject::Game(game));
+                if tail.map_or(closed_ms.unwrap_or(0).cast_unsigned(), |tail| tail.at_ms) < since_ms
+                {
+                    break;
+                }
+                if !read_json::<GameRow>(row, 1)?.terms.delay.is_live() {
+                    found.push(game);
+                }
+            }
+            Ok(found)
+        };
+        async move {
+            self.catch_up().await?;
+            self.readers.read(query).await
+        }
+        .boxed()
     }
 
     fn player(&self, id: PlayerId) -> Stored<'_, Option<PlayerRecord>> {
-        let sql = "SELECT id, name, kind, token, previous, version FROM players WHERE id = ?1";
-        self.readers.row(sql, [player_id(id)], read_player).boxed()
+        async move {
+            let entries = self.read(Subject::Player(id), 0).await?;
+            entries.last().map(PlayerRecord::read).transpose()
+        }
+        .boxed()
     }
 
     fn player_by_token(&self, token: TokenHash) -> Stored<'_, Option<PlayerRecord>> {
-        let sql = "SELECT id, name, kind, token, previous, version FROM players \
-                   WHERE token = ?1 OR previous = ?1";
-        self.readers.row(sql, [*token.as_bytes()], read_player).boxed()
+        let sql = "SELECT id FROM players WHERE token = ?1 OR previous = ?1";
+        async move {
+            self.catch_up().await?;
+            let read = |row: &Row<'_>| Ok(PlayerId(read_u64(row, 0)?));
+            match self.readers.rows(sql, [*token.as_bytes()], read).await?.first() {
+                Some(&id) => self.player(id).await,
+                None => Ok(None),
+            }
+        }
+        .boxed()
     }
 
     fn seats_of(&self, player: PlayerId) -> Stored<'_, Vec<GameId>> {
         let sql = "SELECT id FROM games WHERE x = ?1 AND ended IS NULL \
                    UNION SELECT id FROM games WHERE o = ?1 AND ended IS NULL";
-        self.readers.rows(sql, [player_id(player)], |row| read_game_id(row, 0)).boxed()
+        async move {
+            self.catch_up().await?;
+            self.readers.rows(sql, [player_id(player)], |row| read_game_id(row, 0)).await
+        }
+        .boxed()
     }
 
     fn standings(&self, player: PlayerId) -> Stored<'_, Vec<Standing>> {
         let sql = "SELECT rules, speed, won, drawn, lost, rating, deviation, volatility \
                    FROM tallies WHERE player = ?1 ORDER BY won + drawn + lost DESC LIMIT ?2";
         let read = |row: &Row<'_>| Ok(read_tally(row, 2)?.standing(read_pool(row, 0)?));
-        self.readers.rows(sql, (player_id(player), MAX_ROWS), read).boxed()
+        async move {
+            self.catch_up_if_possible().await;
+            self.readers.rows(sql, (player_id(player), MAX_ROWS), read).await
+        }
+        .boxed()
     }
 
     fn ended(&self, of: Option<PlayerId>) -> Stored<'_, Vec<GameRow>> {
@@ -242,10 +331,16 @@ impl Archive for SqliteStore {
                   WHERE o = ?2 AND listed AND counts ORDER BY ended DESC LIMIT ?1) \
             ) ORDER BY ended DESC LIMIT ?1";
         let read = |row: &Row<'_>| read_json(row, 0);
-        match of {
-            None => self.readers.rows(OF_ALL, [MAX_ROWS], read).boxed(),
-            Some(player) => self.readers.rows(OF_ONE, (MAX_ROWS, player_id(player)), read).boxed(),
+        async move {
+            self.catch_up_if_possible().await;
+            match of {
+                None => self.readers.rows(OF_ALL, [MAX_ROWS], read).await,
+                Some(player) => {
+                    self.readers.rows(OF_ONE, (MAX_ROWS, player_id(player)), read).await
+                }
+            }
         }
+        .boxed()
     }
 
     fn beat(&self) -> Stored<'_, ()> {
@@ -257,7 +352,7 @@ impl Archive for SqliteStore {
     }
 
     fn is_healthy(&self) -> bool {
-        self.healthy.load(Ordering::Relaxed)
+        self.shown.healthy.load(Ordering::Relaxed)
     }
 
     fn register(&self, registry: &mut Registry) {

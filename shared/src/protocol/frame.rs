@@ -88,6 +88,19 @@ pub fn decode_bare_fact(text: &str) -> serde_json::Result<Fact> {
     Fact::read(kept.t, body(&kept)).unwrap_or_else(|| Err(unknown()))
 }
 
+/// The tag of a fact that was kept without its game and number, if it is one.
+pub fn tag_of_bare_fact(text: &str) -> Option<&str> {
+    let (tag, _) = text.strip_prefix(r#"{"t":""#)?.split_once('"')?;
+    Some(tag)
+}
+
+/// Fact number `s` of game `g` as a frame, made of the fact as it is kept.
+pub fn number_bare_fact(g: GameId, s: u64, bare: &str) -> String {
+    let end_of_tag = tag_of_bare_fact(bare).map_or(0, |tag| r#"{"t":"","#.len() + tag.len());
+    let (before, after) = bare.split_at(end_of_tag);
+    format!(r#"{before}"g":"{g}","s":{s},{after}"#)
+}
+
 /// A notice as a frame.
 pub fn encode_notice(notice: &Notice) -> String {
     write(&Envelope::new(notice.tag(), notice))

@@ -9,7 +9,8 @@ use rusqlite::{Connection, OptionalExtension, Row};
 
 use super::OpenError;
 use super::row::{game_id, player_id, read_game_id, read_json, read_pool, read_tally, read_u64};
-use super::scan::{Fault, RawFact, each_game, open, replay};
+use super::scan::{Fault, each_game, open, replay, subjects};
+use crate::store::log::{Entry, Subject};
 use crate::store::standing::{Pool, Tally, settle};
 use crate::store::summary::counts;
 
@@ -51,7 +52,7 @@ impl Check<'_> {
         // One transaction sees one moment, whatever a server writes meanwhile.
         let moment = connection.transaction()?;
         self.pages(&moment)?;
-        each_game(&moment, |game, facts| self.game(&moment, game, facts))?;
+        each_game(&moment, |game, entries| self.game(&moment, game, entries))?;
         self.games_without_facts(&moment)?;
         self.seats(&moment)?;
         self.tallies(&moment)
@@ -75,18 +76,18 @@ impl Check<'_> {
         &mut self,
         connection: &Connection,
         game: GameId,
-        facts: &[RawFact],
+        entries: Result<&[Entry], Fault>,
     ) -> rusqlite::Result<()> {
         self.seen.games += 1;
-        self.seen.facts += facts.len() as u64;
-        let (table, row) = match replay(game, facts) {
+        self.seen.facts += entries.as_ref().map_or(0, |entries| entries.len() as u64);
+        let (table, row) = match entries.and_then(|entries| replay(game, entries)) {
             Ok(replayed) => replayed,
             Err(fault) => {
                 self.fault(&fault);
                 return Ok(());
             }
         };
-        let wanted = IndexRow {
+        let wanted = Filed {
             players: row
                 .seats
                 .clone()
@@ -98,22 +99,22 @@ impl Check<'_> {
         };
         let sql = "SELECT x, o, listed, timed, ended IS NOT NULL, counts, row FROM games \
                    WHERE id = ?1";
-        let found = connection
-            .prepare_cached(sql)?
-            .query_row([game_id(game)], IndexRow::read)
-            .optional()?;
+        let found =
+            connection.prepare_cached(sql)?.query_row([game_id(game)], Filed::read).optional()?;
         if found != Some(wanted) {
-            self.fault(&Fault::Index(game));
+            self.fault(&Fault::Archive(game));
         }
         Ok(())
     }
 
     fn games_without_facts(&mut self, connection: &Connection) -> rusqlite::Result<()> {
-        let sql = "SELECT id FROM games \
-                   WHERE NOT EXISTS (SELECT 1 FROM facts WHERE game = games.id)";
-        let mut select = connection.prepare(sql)?;
+        let told_of = subjects(connection)?;
+        let mut select = connection.prepare("SELECT id FROM games")?;
         for game in select.query_map([], |row| read_game_id(row, 0))? {
-            self.fault(&Fault::Index(game?));
+            let game = game?;
+            if !told_of.contains(&Subject::Game(game)) {
+                self.fault(&Fault::Archive(game));
+            }
         }
         Ok(())
     }
@@ -158,7 +159,7 @@ impl Check<'_> {
 }
 
 #[derive(PartialEq)]
-struct IndexRow {
+struct Filed {
     players: BySide<Option<i64>>,
     timed: bool,
     ended: bool,
@@ -166,11 +167,11 @@ struct IndexRow {
     row: GameRow,
 }
 
-impl IndexRow {
-    fn read(row: &Row<'_>) -> rusqlite::Result<IndexRow> {
+impl Filed {
+    fn read(row: &Row<'_>) -> rusqlite::Result<Filed> {
         let mut shown: GameRow = read_json(row, 6)?;
         shown.terms.listed = row.get(2)?;
-        Ok(IndexRow {
+        Ok(Filed {
             players: BySide { x: row.get(0)?, o: row.get(1)? },
             timed: row.get(3)?,
             ended: row.get(4)?,

@@ -9,7 +9,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use super::OpenError;
-use super::scan::{Fault, RawFact, each_game, open, replay};
+use super::scan::{Fault, each_game, open, replay};
+use crate::store::log::Entry;
 
 /// The tag of what was said, and a fact to show in its place.
 const SAID: &str = "said";
@@ -71,8 +72,12 @@ pub fn export(
     tell: &mut dyn FnMut(&Fault),
 ) -> Result<(), ExportError> {
     let connection = open(path)?;
-    each_game(&connection, |game, facts| {
-        match replay(game, facts).and_then(|replayed| line(game, &replayed.0, facts, chat)) {
+    each_game(&connection, |game, entries| {
+        let written = entries.and_then(|entries| {
+            let (table, _) = replay(game, entries)?;
+            line(game, &table, entries, chat)
+        });
+        match written {
             Ok(line) => Ok(writeln!(out, "{line}")?),
             Err(fault) => {
                 tell(&fault);
@@ -82,10 +87,10 @@ pub fn export(
     })
 }
 
-fn line(game: GameId, table: &Table, facts: &[RawFact], chat: Chat) -> Result<String, Fault> {
-    let facts = facts.iter().map(|raw| {
-        let unreadable = |error| Fault::Unreadable { game, number: raw.number, error };
-        numbered(raw, chat).map_err(unreadable)
+fn line(game: GameId, table: &Table, entries: &[Entry], chat: Chat) -> Result<String, Fault> {
+    let facts = entries.iter().map(|entry| {
+        let unreadable = |error| Fault::Unreadable { game, number: entry.number, error };
+        numbered(entry, chat).map_err(unreadable)
     });
     let played = &table.game;
     let game = Game {
@@ -101,11 +106,11 @@ fn line(game: GameId, table: &Table, facts: &[RawFact], chat: Chat) -> Result<St
     Ok(serde_json::to_string(&game).expect("a game has string keys and no failing parts"))
 }
 
-fn numbered(raw: &RawFact, chat: Chat) -> serde_json::Result<Numbered<'_>> {
-    let kept: Body<'_> = serde_json::from_str(&raw.body)?;
+fn numbered(entry: &Entry, chat: Chat) -> serde_json::Result<Numbered<'_>> {
+    let kept: Body<'_> = serde_json::from_str(&entry.body)?;
     let Body { t, d } = match chat {
         Chat::Skipped if kept.t == SAID => serde_json::from_str(SKIPPED)?,
         _ => kept,
     };
-    Ok(Numbered { s: raw.number, at_ms: raw.at_ms, t, d })
+    Ok(Numbered { s: entry.number, at_ms: entry.at_ms, t, d })
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use rusqlite::{Connection, OptionalExtension, Params, Row};
+use rusqlite::{Connection, Params, Row};
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
@@ -35,7 +35,7 @@ impl Readers {
     /// What `query` finds, on a thread where it may wait for the disk.
     pub async fn read<T: Send + 'static>(
         &self,
-        query: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+        query: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
         let closed = || StoreError("its readers are gone".into());
         let place = Arc::clone(&self.places).acquire_owned().await.map_err(|_| closed())?;
@@ -45,9 +45,13 @@ impl Readers {
             let _place = place;
             let taken = idle.lock().unwrap_or_else(PoisonError::into_inner).pop();
             let connection = taken.ok_or_else(|| StoreError("it has no reader left".into()))?;
-            let found = query(&connection);
+            // All that is asked for is of one moment.
+            let found = match connection.unchecked_transaction() {
+                Ok(moment) => query(&moment),
+                Err(error) => Err(error.into()),
+            };
             idle.lock().unwrap_or_else(PoisonError::into_inner).push(connection);
-            Ok(found?)
+            found
         });
         reading.await.unwrap_or_else(|_| Err(closed()))
     }
@@ -59,19 +63,10 @@ impl Readers {
         read: fn(&Row<'_>) -> rusqlite::Result<T>,
     ) -> Result<Vec<T>, StoreError> {
         self.read(move |connection| {
-            connection.prepare_cached(sql)?.query_map(params, read)?.collect()
-        })
-        .await
-    }
-
-    pub async fn row<T: Send + 'static>(
-        &self,
-        sql: &'static str,
-        params: impl Params + Send + 'static,
-        read: fn(&Row<'_>) -> rusqlite::Result<T>,
-    ) -> Result<Option<T>, StoreError> {
-        self.read(move |connection| {
-            connection.prepare_cached(sql)?.query_row(params, read).optional()
+            Ok(connection
+                .prepare_cached(sql)?
+                .query_map(params, read)?
+                .collect::<Result<_, _>>()?)
         })
         .await
     }

@@ -1,16 +1,13 @@
 //! How values of ours stand in columns, and how they are read back.
 
 use oxo_shared::Speed;
-use oxo_shared::protocol::frame::decode_bare_fact;
-use oxo_shared::protocol::{GameId, Kind, PlayerId};
+use oxo_shared::protocol::{GameId, PlayerId};
 use rusqlite::types::{FromSqlError, Type};
 use rusqlite::{Error, Row};
 use serde::de::DeserializeOwned;
 use skillratings::glicko2::Glicko2Rating;
 
-use crate::secret::TokenHash;
-use crate::store::archive::PlayerRecord;
-use crate::store::log::Entry;
+use crate::store::log::{StoreError, Subject};
 use crate::store::standing::{Pool, Tally};
 
 /// A 64-bit number as SQLite counts, from -2^63 on: the bits stay the same.
@@ -26,6 +23,23 @@ pub fn game_id(id: GameId) -> i64 {
     i64::from(id.to_bits())
 }
 
+/// Ids of players have 53 bits, those of games 30: both leave room for one more.
+pub fn subject(subject: Subject) -> i64 {
+    match subject {
+        Subject::Game(game) => game_id(game) << 1,
+        Subject::Player(player) => player_id(player) << 1 | 1,
+    }
+}
+
+pub fn read_subject(row: &Row<'_>, index: usize) -> rusqlite::Result<Subject> {
+    let bits = read_u64(row, index)?;
+    if bits & 1 == 1 {
+        return Ok(Subject::Player(PlayerId(bits >> 1)));
+    }
+    let game = u32::try_from(bits >> 1).map_err(|error| unreadable(index, error))?;
+    Ok(Subject::Game(GameId::from_bits(game)))
+}
+
 pub fn read_game_id(row: &Row<'_>, index: usize) -> rusqlite::Result<GameId> {
     Ok(GameId::from_bits(row.get(index)?))
 }
@@ -34,40 +48,9 @@ pub fn read_u64(row: &Row<'_>, index: usize) -> rusqlite::Result<u64> {
     row.get::<_, i64>(index).map(i64::cast_unsigned)
 }
 
-/// `at_ms, body` from column `index` on.
-pub fn read_entry(row: &Row<'_>, index: usize) -> rusqlite::Result<Entry> {
-    let at_ms = read_u64(row, index)?;
-    let body: String = row.get(index + 1)?;
-    let fact = decode_bare_fact(&body).map_err(|error| unreadable(index + 1, error))?;
-    Ok(Entry { at_ms, fact })
-}
-
 pub fn read_json<T: DeserializeOwned>(row: &Row<'_>, index: usize) -> rusqlite::Result<T> {
     let text: String = row.get(index)?;
     serde_json::from_str(&text).map_err(|error| unreadable(index, error))
-}
-
-/// `id, name, kind, token, previous, version` as a player.
-pub fn read_player(row: &Row<'_>) -> rusqlite::Result<PlayerRecord> {
-    let token = |index| -> rusqlite::Result<_> {
-        Ok(row.get::<_, Option<[u8; 32]>>(index)?.map(TokenHash::from_bytes))
-    };
-    Ok(PlayerRecord {
-        id: PlayerId(read_u64(row, 0)?),
-        name: row.get(1)?,
-        kind: if row.get_ref(2)?.as_str()? == BOT { Kind::Bot } else { Kind::Human },
-        tokens: [token(3)?, token(4)?],
-        version: read_u64(row, 5)?,
-    })
-}
-
-const BOT: &str = "bot";
-
-pub const fn kind(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Human => "human",
-        Kind::Bot => BOT,
-    }
 }
 
 /// `rules, speed` from column `index` on.
@@ -100,4 +83,10 @@ fn unreadable(
     error: impl std::error::Error + Send + Sync + 'static,
 ) -> rusqlite::Error {
     Error::FromSqlConversionFailure(column, Type::Text, Box::new(error))
+}
+
+impl From<Error> for StoreError {
+    fn from(error: Error) -> Self {
+        StoreError(error.to_string())
+    }
 }

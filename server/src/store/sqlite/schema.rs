@@ -5,11 +5,14 @@ use std::path::Path;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
+use super::forward;
+use super::history::HistoryError;
+
 /// Marks a database of ours in its header: "OXO1".
 const APPLICATION_ID: i32 = i32::from_be_bytes(*b"OXO1");
-/// One step for each version of the layout: from the version before it.
-const MIGRATIONS: [&str; 1] = [include_str!("schema.sql")];
-pub const VERSION: usize = MIGRATIONS.len();
+/// The layout of this program: 1 had one table of facts with the game as its key.
+pub const VERSION: usize = 2;
+pub const LAYOUT: &str = include_str!("layout.sql");
 /// How long a connection waits for another one's lock: a backup, or a check from outside.
 const BUSY_TIMEOUT_MS: i32 = 5_000;
 /// Pages in the write-ahead log after which it is worked into the database: 16 MiB. The games
@@ -17,9 +20,6 @@ const BUSY_TIMEOUT_MS: i32 = 5_000;
 const CHECKPOINT_PAGES: u32 = 4_000;
 /// Prepared statements that a connection remembers: more than there are.
 const STATEMENTS: usize = 32;
-/// A database up to this size is checked at each start: more takes longer than a restart may.
-const MAX_CHECKED_BYTES: u64 = 256 * 1024 * 1024;
-
 /// Why a database cannot be used. It is left as it is.
 #[derive(Debug, thiserror::Error)]
 pub enum SchemaError {
@@ -38,6 +38,15 @@ pub enum SchemaError {
     Sqlite(#[from] rusqlite::Error),
 }
 
+impl From<HistoryError> for SchemaError {
+    fn from(error: HistoryError) -> Self {
+        match error {
+            HistoryError::Sqlite(error) => error.into(),
+            damage => SchemaError::Damaged(damage.to_string()),
+        }
+    }
+}
+
 /// Opens the database at `path` for writing, makes it if there is none, and brings an older
 /// one forward.
 pub fn open(path: &Path) -> Result<Connection, SchemaError> {
@@ -47,14 +56,12 @@ pub fn open(path: &Path) -> Result<Connection, SchemaError> {
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
     connection.pragma_update(None, "busy_timeout", BUSY_TIMEOUT_MS)?;
     let version = if size == 0 { 0 } else { recognise(&connection)? };
-    if (1..=MAX_CHECKED_BYTES).contains(&size) {
-        check(&connection)?;
-    }
+    check(&connection, version)?;
     configure(&connection)?;
-    migrate(&mut connection, version)?;
-    if let Err(error) = sweep(&mut connection) {
-        // They do no harm, and a server on a full disk still shows its games.
-        tracing::warn!(%error, "games that never counted stay");
+    match version {
+        0 => lay_out(&mut connection)?,
+        1 => forward::bring(&mut connection)?,
+        _ => {}
     }
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, false)?;
     Ok(connection)
@@ -99,10 +106,18 @@ fn recognise(connection: &Connection) -> Result<usize, SchemaError> {
     Ok(version)
 }
 
-pub fn check(connection: &Connection) -> Result<(), SchemaError> {
+/// Checks the part of the database that a start rests on, which does not grow with the games
+/// that have ended; `oxo-server check` looks at all of it.
+fn check(connection: &Connection, version: usize) -> Result<(), SchemaError> {
     let damaged = |error: rusqlite::Error| SchemaError::Damaged(error.to_string());
-    let verdict: String =
-        connection.pragma_query_value(None, "quick_check", |row| row.get(0)).map_err(damaged)?;
+    let part = match version {
+        0 => return Ok(()),
+        1 => "facts",
+        _ => "entries",
+    };
+    let verdict: String = connection
+        .query_row(&format!("PRAGMA quick_check({part})"), [], |row| row.get(0))
+        .map_err(damaged)?;
     // The line before the findings only names the database.
     match verdict.lines().find(|line| !line.starts_with("***")) {
         Some("ok") => Ok(()),
@@ -120,27 +135,15 @@ fn configure(connection: &Connection) -> Result<(), SchemaError> {
     Ok(())
 }
 
-/// Goes from layout `version` to the newest, each step whole or not at all.
-fn migrate(connection: &mut Connection, version: usize) -> Result<(), SchemaError> {
-    for (next, step) in (1..).zip(MIGRATIONS).skip(version) {
-        let transaction = connection.transaction()?;
-        transaction.execute_batch(step)?;
-        transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
-        transaction.pragma_update(None, "user_version", next)?;
-        transaction.commit()?;
-    }
-    Ok(())
+fn lay_out(connection: &mut Connection) -> Result<(), SchemaError> {
+    let transaction = connection.transaction()?;
+    transaction.execute_batch(LAYOUT)?;
+    mark(&transaction)?;
+    Ok(transaction.commit()?)
 }
 
-/// Removes the games that ended before they counted: spectators had a whole run of the server
-/// to see them.
-fn sweep(connection: &mut Connection) -> Result<(), SchemaError> {
-    let transaction = connection.transaction()?;
-    transaction.execute_batch(
-        "DELETE FROM facts WHERE game IN
-             (SELECT id FROM games WHERE ended IS NOT NULL AND NOT counts);
-         DELETE FROM games WHERE ended IS NOT NULL AND NOT counts;",
-    )?;
-    transaction.commit()?;
-    Ok(())
+/// Says whose database this is, and in which layout.
+pub fn mark(connection: &Connection) -> rusqlite::Result<()> {
+    connection.pragma_update(None, "application_id", APPLICATION_ID)?;
+    connection.pragma_update(None, "user_version", VERSION as i64)
 }

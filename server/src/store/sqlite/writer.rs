@@ -1,39 +1,40 @@
 //! The one thread that writes: what waits is committed together, and answered after that.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::time::Instant;
 
-use oxo_shared::protocol::fact::Seated;
-use oxo_shared::protocol::frame::encode_bare_fact;
-use oxo_shared::protocol::{Fact, GameId, GameRow};
-use oxo_shared::{Side, TimeControl};
-use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, params};
+use oxo_shared::protocol::GameId;
+use rusqlite::{Connection, TransactionBehavior};
 use tokio::sync::mpsc;
 
+use super::batch::{Batch, Reach};
 use super::commits::{Commits, MAX_BATCH};
-use super::row::{game_id, integer, kind, player_id, read_entry, read_json, read_tally};
+use super::history::HistoryError;
+use super::tails::Tails;
 use crate::mailbox;
-use crate::store::archive::PlayerRecord;
-use crate::store::log::wall_clock_ms;
-use crate::store::log::{AppendError, StoreError};
-use crate::store::standing::{Pool, Tally, settle};
-use crate::store::summary::{add, begin, counts, ply_after};
+use crate::store::log::{AppendError, Body, StoreError, Subject, wall_clock_ms};
 
 /// Writes that wait for the writer; who finds the queue full waits in line.
 pub const QUEUE: usize = 1_024;
+/// How many entries the archive may be behind the log before it follows unasked: enough that
+/// its pages are written once for many games, few enough that nobody waits long for it.
+const MAX_UNFILED: i64 = 512;
 
 #[derive(Debug)]
 pub enum Write {
-    /// Facts to append after fact number `expected` of a game.
+    /// Entries to append after entry number `expected` of a subject.
     Append {
-        game: GameId,
+        subject: Subject,
         expected: u64,
-        facts: Vec<Fact>,
+        bodies: Vec<Body>,
     },
+    /// The archive is asked: it has to know all that was appended.
+    File,
+    /// A game that nobody needs now.
+    Close(GameId),
     /// A game that never counted, to be removed.
     Forget(GameId),
-    SavePlayer(PlayerRecord),
     Beat,
 }
 
@@ -51,11 +52,21 @@ impl Job {
     }
 }
 
+/// What the writer shows to others, as of its last commit.
+#[derive(Debug, Default)]
+pub struct Shown {
+    pub healthy: AtomicBool,
+    /// How many entries the archive has not taken in yet.
+    pub unfiled: AtomicI64,
+    pub tails: Tails,
+}
+
 #[derive(Debug)]
 pub struct Writer {
     pub(super) connection: Connection,
     pub(super) jobs: mpsc::Receiver<Job>,
-    pub(super) healthy: Arc<AtomicBool>,
+    pub(super) reach: Reach,
+    pub(super) shown: Arc<Shown>,
     pub(super) commits: Commits,
 }
 
@@ -70,20 +81,24 @@ impl Writer {
             }
             self.serve(batch);
         }
+        // The next start has less to do.
+        if let Err(error) = self.commit([Write::File].iter()) {
+            tracing::warn!(%error, "the archive is behind the log");
+        }
     }
 
     /// Commits all writes of a batch together; if that fails, each by itself, so that one
     /// which cannot be written does not take the others with it.
     fn serve(&mut self, batch: Vec<Job>) {
-        match self.commit(&batch) {
+        match self.commit(batch.iter().map(|job| &job.write)) {
             Ok(verdicts) => {
-                self.healthy.store(true, Ordering::Relaxed);
+                self.shown.healthy.store(true, Ordering::Relaxed);
                 self.commits.count(batch.iter().map(|job| job.asked));
                 batch.into_iter().zip(verdicts).for_each(|(job, verdict)| job.answer(verdict));
             }
             Err(_) if batch.len() > 1 => batch.into_iter().for_each(|job| self.serve(vec![job])),
             Err(error) => {
-                self.healthy.store(false, Ordering::Relaxed);
+                self.shown.healthy.store(false, Ordering::Relaxed);
                 let failed = StoreError::from(error);
                 batch.into_iter().for_each(|job| job.answer(Err(failed.clone().into())));
             }
@@ -92,177 +107,38 @@ impl Writer {
 
     /// Does all writes in one transaction. A conflict is one write's own affair, any other
     /// error undoes all.
-    fn commit(&mut self, batch: &[Job]) -> rusqlite::Result<Vec<Result<(), AppendError>>> {
+    fn commit<'a>(
+        &mut self,
+        writes: impl Iterator<Item = &'a Write>,
+    ) -> Result<Vec<Result<(), AppendError>>, HistoryError> {
         let transaction =
             self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        let now = wall_clock_ms();
-        let verdicts = batch
-            .iter()
-            .map(|job| perform(&transaction, &job.write, now))
-            .collect::<Result<_, _>>()?;
+        let mut batch = Batch::new(&transaction, &self.shown.tails, self.reach, wall_clock_ms());
+        let verdicts =
+            writes.map(|write| perform(&mut batch, write)).collect::<Result<Vec<_>, _>>()?;
+        if batch.reach().unfiled() > MAX_UNFILED {
+            batch.file()?;
+        }
+        let (changed, reach) = batch.into_changes();
         transaction.commit()?;
+        for (subject, tail) in changed {
+            self.shown.tails.set(subject, tail);
+        }
+        self.reach = reach;
+        self.shown.unfiled.store(reach.unfiled(), Ordering::Release);
         Ok(verdicts)
     }
 }
 
-fn perform(
-    transaction: &Transaction<'_>,
-    write: &Write,
-    now_ms: u64,
-) -> rusqlite::Result<Result<(), AppendError>> {
+fn perform(batch: &mut Batch<'_>, write: &Write) -> Result<Result<(), AppendError>, HistoryError> {
     match write {
-        Write::Append { game, expected, facts } => {
-            return append(transaction, *game, *expected, facts, now_ms);
+        Write::Append { subject, expected, bodies } => {
+            return Ok(batch.append(*subject, *expected, bodies)?);
         }
-        Write::Forget(game) => forget(transaction, *game)?,
-        Write::SavePlayer(player) => save_player(transaction, player)?,
-        Write::Beat => {
-            let sql = "INSERT INTO alive (one, at_ms) VALUES (1, ?1) \
-                       ON CONFLICT (one) DO UPDATE SET at_ms = excluded.at_ms";
-            transaction.prepare_cached(sql)?.execute([integer(now_ms)])?;
-        }
+        Write::File => batch.file()?,
+        Write::Close(game) => batch.close(*game)?,
+        Write::Forget(game) => batch.forget(*game)?,
+        Write::Beat => batch.beat()?,
     }
     Ok(Ok(()))
-}
-
-fn append(
-    transaction: &Transaction<'_>,
-    game: GameId,
-    expected: u64,
-    facts: &[Fact],
-    now_ms: u64,
-) -> rusqlite::Result<Result<(), AppendError>> {
-    let id = game_id(game);
-    let found: i64 = transaction
-        .prepare_cached("SELECT coalesce(max(seq), 0) FROM facts WHERE game = ?1")?
-        .query_row([id], |row| row.get(0))?;
-    if found.cast_unsigned() != expected {
-        let found = found.cast_unsigned();
-        return Ok(Err(AppendError::Conflict { game, expected, found }));
-    }
-    let mut insert = transaction
-        .prepare_cached("INSERT INTO facts (game, seq, at_ms, body) VALUES (?1, ?2, ?3, ?4)")?;
-    for (seq, fact) in (expected + 1..).zip(facts) {
-        insert.execute(params![id, integer(seq), integer(now_ms), encode_bare_fact(fact)])?;
-    }
-    for fact in facts {
-        match fact {
-            Fact::Seated(seated) => seat(transaction, game, seated)?,
-            Fact::Over(_) => finish(transaction, game, fact)?,
-            swap if swap.swaps_seats() => swap_seats(transaction, game, swap)?,
-            _ => {}
-        }
-    }
-    Ok(Ok(()))
-}
-
-fn seat(transaction: &Transaction<'_>, game: GameId, seated: &Seated) -> rusqlite::Result<()> {
-    let client = |side| seated.players[side].as_ref().filter(|player| player.bot.is_none());
-    let player = |side| client(side).map(|player| player_id(player.id));
-    let sql = "INSERT INTO games (id, x, o, listed, timed, counts, row) \
-               VALUES (?1, ?2, ?3, ?4, ?5, FALSE, ?6) \
-               ON CONFLICT (id) DO UPDATE SET x = excluded.x, o = excluded.o, row = excluded.row";
-    transaction.prepare_cached(sql)?.execute(params![
-        game_id(game),
-        player(Side::X),
-        player(Side::O),
-        seated.terms.listed,
-        seated.terms.control != TimeControl::None {},
-        json(&begin(game, seated)),
-    ])?;
-    Ok(())
-}
-
-fn swap_seats(transaction: &Transaction<'_>, game: GameId, swap: &Fact) -> rusqlite::Result<()> {
-    let id = game_id(game);
-    let mut row = row_of(transaction, id)?;
-    add(&mut row, swap);
-    let sql = "UPDATE games SET x = o, o = x, row = ?2 WHERE id = ?1";
-    transaction.prepare_cached(sql)?.execute(params![id, json(&row)])?;
-    Ok(())
-}
-
-fn row_of(transaction: &Transaction<'_>, id: i64) -> rusqlite::Result<GameRow> {
-    transaction
-        .prepare_cached("SELECT row FROM games WHERE id = ?1")?
-        .query_row([id], |row| read_json(row, 0))
-}
-
-fn finish(transaction: &Transaction<'_>, game: GameId, over: &Fact) -> rusqlite::Result<()> {
-    let id = game_id(game);
-    let mut row = row_of(transaction, id)?;
-    row.ply = last_ply(transaction, id)?.unwrap_or(row.ply);
-    add(&mut row, over);
-    // The wall clock may stand still or go back: the order of ends is counted.
-    let sql = "UPDATE games SET counts = ?2, row = ?3, ended = 1 + \
-               (SELECT coalesce(max(ended), 0) FROM games WHERE ended IS NOT NULL) WHERE id = ?1";
-    transaction.prepare_cached(sql)?.execute(params![id, counts(&row), json(&row)])?;
-    count(transaction, &row)
-}
-
-fn last_ply(transaction: &Transaction<'_>, id: i64) -> rusqlite::Result<Option<u32>> {
-    let mut select = transaction
-        .prepare_cached("SELECT at_ms, body FROM facts WHERE game = ?1 ORDER BY seq DESC")?;
-    let mut rows = select.query([id])?;
-    while let Some(row) = rows.next()? {
-        if let Some(ply) = ply_after(&read_entry(row, 0)?.fact) {
-            return Ok(Some(ply));
-        }
-    }
-    Ok(None)
-}
-
-fn json(row: &GameRow) -> String {
-    serde_json::to_string(row).expect("a row has string keys and no failing parts")
-}
-
-fn count(transaction: &Transaction<'_>, row: &GameRow) -> rusqlite::Result<()> {
-    let before = |player, pool: Pool| {
-        let sql = "SELECT won, drawn, lost, rating, deviation, volatility FROM tallies \
-                   WHERE player = ?1 AND rules = ?2 AND speed = ?3";
-        let key = params![player_id(player), pool.rules.to_string(), pool.speed.name()];
-        transaction.prepare_cached(sql)?.query_row(key, |row| read_tally(row, 0)).optional()
-    };
-    for (player, pool, Tally { won, drawn, lost, rating }) in settle(row, before)? {
-        let sql = "INSERT OR REPLACE INTO tallies \
-                   (player, rules, speed, won, drawn, lost, rating, deviation, volatility) \
-                   VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
-        transaction.prepare_cached(sql)?.execute(params![
-            player_id(player),
-            pool.rules.to_string(),
-            pool.speed.name(),
-            won,
-            drawn,
-            lost,
-            rating.map(|rating| rating.rating),
-            rating.map(|rating| rating.deviation),
-            rating.map(|rating| rating.volatility),
-        ])?;
-    }
-    Ok(())
-}
-
-fn forget(transaction: &Transaction<'_>, game: GameId) -> rusqlite::Result<()> {
-    let id = game_id(game);
-    transaction.prepare_cached("DELETE FROM facts WHERE game = ?1")?.execute([id])?;
-    transaction.prepare_cached("DELETE FROM games WHERE id = ?1")?.execute([id])?;
-    Ok(())
-}
-
-fn save_player(transaction: &Transaction<'_>, player: &PlayerRecord) -> rusqlite::Result<()> {
-    let [token, previous] = player.tokens.map(|token| token.map(|token| *token.as_bytes()));
-    let sql = "INSERT INTO players (id, name, kind, token, previous, version) \
-               VALUES (?1, ?2, ?3, ?4, ?5, ?6) \
-               ON CONFLICT (id) DO UPDATE SET name = excluded.name, token = excluded.token, \
-               previous = excluded.previous, version = excluded.version \
-               WHERE excluded.version > players.version";
-    transaction.prepare_cached(sql)?.execute(params![
-        player_id(player.id),
-        player.name,
-        kind(player.kind),
-        token,
-        previous,
-        integer(player.version),
-    ])?;
-    Ok(())
 }

@@ -1,0 +1,194 @@
+//! Writes that are committed together, and what they change in memory once they are.
+
+use std::collections::HashMap;
+
+use rusqlite::{Transaction, params};
+
+use super::filing;
+use super::history::{History, HistoryError, Lying, Record, follow};
+use super::row::{self, game_id, integer};
+use super::tails::{Tail, Tails};
+
+use crate::store::log::{AppendError, Body, Subject};
+use oxo_shared::protocol::GameId;
+
+/// Entries that the archive takes in at a time.
+const PAGE: u32 = 512;
+
+/// How far the log and the archive have come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Reach {
+    /// Where the last entry lies, or lay.
+    pub end: i64,
+    /// Up to where the archive has followed.
+    pub filed: i64,
+}
+
+impl Reach {
+    pub fn read(transaction: &Transaction<'_>) -> rusqlite::Result<Reach> {
+        let number = |sql| transaction.query_row(sql, [], |row| row.get::<_, i64>(0));
+        let filed = number("SELECT position FROM filed")?;
+        // What was removed from the log was filed before.
+        let end = number("SELECT coalesce(max(position), 0) FROM entries")?.max(filed);
+        Ok(Reach { end, filed })
+    }
+
+    pub const fn unfiled(self) -> i64 {
+        self.end - self.filed
+    }
+}
+
+pub struct Batch<'a> {
+    transaction: &'a Transaction<'a>,
+    tails: &'a Tails,
+    changed: HashMap<Subject, Option<Tail>>,
+    reach: Reach,
+    /// When what is appended now was kept.
+    pub now_ms: u64,
+}
+
+impl<'a> Batch<'a> {
+    pub fn new(
+        transaction: &'a Transaction<'a>,
+        tails: &'a Tails,
+        reach: Reach,
+        now_ms: u64,
+    ) -> Self {
+        Batch { transaction, tails, changed: HashMap::new(), reach, now_ms }
+    }
+
+    pub const fn reach(&self) -> Reach {
+        self.reach
+    }
+
+    /// What is to be noted once the transaction is committed.
+    pub fn into_changes(self) -> (HashMap<Subject, Option<Tail>>, Reach) {
+        (self.changed, self.reach)
+    }
+
+    fn open_tail(&self, subject: Subject) -> Option<Tail> {
+        self.changed.get(&subject).copied().unwrap_or_else(|| self.tails.get(subject))
+    }
+
+    pub fn append(
+        &mut self,
+        subject: Subject,
+        expected: u64,
+        bodies: &[Body],
+    ) -> rusqlite::Result<Result<(), AppendError>> {
+        let mut tail = match self.open_tail(subject) {
+            Some(tail) => tail,
+            None => Record::tail(self.transaction, subject)?.unwrap_or_default(),
+        };
+        if tail.number != expected {
+            return Ok(Err(AppendError::Conflict { subject, expected, found: tail.number }));
+        }
+        let mut insert = self.transaction.prepare_cached(
+            "INSERT INTO entries (position, subject, number, before, at_ms, body, seal) \
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+        )?;
+        let key = row::subject(subject);
+        for body in bodies {
+            self.reach.end += 1;
+            let next = tail.after(key, self.reach.end, self.now_ms, body);
+            insert.execute(params![
+                self.reach.end,
+                key,
+                integer(next.number),
+                tail.position,
+                integer(next.at_ms),
+                body.as_str(),
+                next.seal,
+            ])?;
+            tail = next;
+        }
+        self.changed.insert(subject, Some(tail));
+        Ok(Ok(()))
+    }
+
+    /// Brings the archive up to the end of the log.
+    pub fn file(&mut self) -> Result<(), HistoryError> {
+        while self.reach.unfiled() > 0 {
+            let page = follow(self.transaction, self.reach.filed, PAGE)?;
+            for lying in &page {
+                filing::file(self.transaction, lying)?;
+                if let Subject::Player(_) = lying.subject {
+                    self.close_player(lying)?;
+                }
+            }
+            let last = page.last().map(|lying| lying.position);
+            self.reach.filed = last.unwrap_or(self.reach.end);
+        }
+        let sql = "UPDATE filed SET position = ?1";
+        self.transaction.prepare_cached(sql)?.execute([self.reach.filed])?;
+        Ok(())
+    }
+
+    /// Of a player nothing but the last entry is needed.
+    fn close_player(&mut self, lying: &Lying) -> rusqlite::Result<()> {
+        let record = Record::of(std::slice::from_ref(&lying.entry), lying.tail(), lying.position);
+        record.save(self.transaction, lying.subject)?;
+        self.remove(lying.position)?;
+        if self.open_tail(lying.subject).is_some_and(|tail| tail.number == lying.entry.number) {
+            self.changed.insert(lying.subject, None);
+        }
+        Ok(())
+    }
+
+    /// Makes one record of all that is kept of a game.
+    pub fn close(&mut self, game: GameId) -> Result<(), HistoryError> {
+        self.file()?;
+        let subject = Subject::Game(game);
+        let Some(tail) = self.open_tail(subject) else { return Ok(()) };
+        let history = History::find(self.transaction, subject, Some(tail), 0)?;
+        let positions: Vec<_> = history.lying.iter().map(|lying| lying.position).collect();
+        let place = filing::ended(self.transaction, game)?.or(positions.last().copied());
+        let entries = history.entries(subject, 0)?;
+        Record::of(&entries, tail, place.unwrap_or_default()).save(self.transaction, subject)?;
+        positions.into_iter().try_for_each(|position| self.remove(position))?;
+        self.changed.insert(subject, None);
+        Ok(())
+    }
+
+    pub fn forget(&mut self, game: GameId) -> Result<(), HistoryError> {
+        self.file()?;
+        let subject = Subject::Game(game);
+        let history = History::find(self.transaction, subject, self.open_tail(subject), 0)?;
+        history.lying.iter().try_for_each(|lying| self.remove(lying.position))?;
+        let transaction = self.transaction;
+        transaction
+            .prepare_cached("DELETE FROM records WHERE subject = ?1")?
+            .execute([row::subject(subject)])?;
+        transaction.prepare_cached("DELETE FROM games WHERE id = ?1")?.execute([game_id(game)])?;
+        self.changed.insert(subject, None);
+        Ok(())
+    }
+
+    fn remove(&self, position: i64) -> rusqlite::Result<()> {
+        let sql = "DELETE FROM entries WHERE position = ?1";
+        self.transaction.prepare_cached(sql)?.execute([position]).map(drop)
+    }
+
+    pub fn beat(&self) -> rusqlite::Result<()> {
+        let sql = "INSERT INTO alive (one, at_ms) VALUES (1, ?1) \
+                   ON CONFLICT (one) DO UPDATE SET at_ms = excluded.at_ms";
+        self.transaction.prepare_cached(sql)?.execute([integer(self.now_ms)]).map(drop)
+    }
+
+    /// Puts in order what a start finds: games that never counted go, for spectators had a
+    /// whole run of the server to see them, and those that have ended become records.
+    pub fn tidy(&mut self) -> Result<(), HistoryError> {
+        self.file()?;
+        for game in filing::void(self.transaction)? {
+            self.forget(game)?;
+        }
+        for subject in self.tails.subjects() {
+            if let Subject::Game(game) = subject
+                && filing::ended(self.transaction, game)?.is_some()
+            {
+                self.close(game)?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,173 @@
+//! What entries of the log change in the archive.
+
+use oxo_shared::protocol::fact::Seated;
+use oxo_shared::protocol::frame::{decode_bare_fact, tag_of_bare_fact};
+use oxo_shared::protocol::{Fact, GameId, GameRow};
+use oxo_shared::{Side, TimeControl};
+use rusqlite::{Connection, OptionalExtension, params};
+
+use super::history::{Lying, Record};
+use super::row::{game_id, player_id, read_game_id, read_json, read_tally};
+use crate::store::archive::PlayerRecord;
+use crate::store::log::{Entry, Subject};
+use crate::store::standing::{Pool, Tally, settle};
+use crate::store::summary::{add, begin, counts, ply_after};
+
+/// Takes in one entry, after all before it.
+pub fn file(connection: &Connection, lying: &Lying) -> rusqlite::Result<()> {
+    match lying.subject {
+        Subject::Game(game) => {
+            let Some(fact) = telling(&lying.entry)? else { return Ok(()) };
+            let ply = |connection: &Connection| last_ply(connection, lying);
+            file_fact(connection, game, lying.position, &fact, ply)
+        }
+        Subject::Player(_) => file_player(connection, &lying.entry),
+    }
+}
+
+/// The fact in an entry, if it can say anything to the archive.
+pub fn telling(entry: &Entry) -> rusqlite::Result<Option<Fact>> {
+    match tag_of_bare_fact(&entry.body) {
+        Some("seated" | "decided" | "over") => {
+            decode_bare_fact(&entry.body).map(Some).map_err(unreadable)
+        }
+        _ => Ok(None),
+    }
+}
+
+fn unreadable(error: serde_json::Error) -> rusqlite::Error {
+    rusqlite::Error::ToSqlConversionFailure(Box::new(error))
+}
+
+pub fn file_fact(
+    connection: &Connection,
+    game: GameId,
+    position: i64,
+    fact: &Fact,
+    ply: impl FnOnce(&Connection) -> rusqlite::Result<Option<u32>>,
+) -> rusqlite::Result<()> {
+    match fact {
+        Fact::Seated(seated) => seat(connection, game, seated),
+        Fact::Over(_) => {
+            let mut row = row_of(connection, game)?;
+            row.ply = ply(connection)?.unwrap_or(row.ply);
+            add(&mut row, fact);
+            finish(connection, &row, position)
+        }
+        swap if swap.swaps_seats() => swap_seats(connection, game, swap),
+        _ => Ok(()),
+    }
+}
+
+fn seat(connection: &Connection, game: GameId, seated: &Seated) -> rusqlite::Result<()> {
+    let client = |side| seated.players[side].as_ref().filter(|player| player.bot.is_none());
+    let player = |side| client(side).map(|player| player_id(player.id));
+    let sql = "INSERT INTO games (id, x, o, listed, timed, counts, row) \
+               VALUES (?1, ?2, ?3, ?4, ?5, FALSE, ?6) \
+               ON CONFLICT (id) DO UPDATE SET x = excluded.x, o = excluded.o, row = excluded.row";
+    connection.prepare_cached(sql)?.execute(params![
+        game_id(game),
+        player(Side::X),
+        player(Side::O),
+        seated.terms.listed,
+        seated.terms.control != TimeControl::None {},
+        json(&begin(game, seated)),
+    ])?;
+    Ok(())
+}
+
+fn swap_seats(connection: &Connection, game: GameId, swap: &Fact) -> rusqlite::Result<()> {
+    let mut row = row_of(connection, game)?;
+    add(&mut row, swap);
+    let sql = "UPDATE games SET x = o, o = x, row = ?2 WHERE id = ?1";
+    connection.prepare_cached(sql)?.execute(params![game_id(game), json(&row)])?;
+    Ok(())
+}
+
+fn row_of(connection: &Connection, game: GameId) -> rusqlite::Result<GameRow> {
+    connection
+        .prepare_cached("SELECT row FROM games WHERE id = ?1")?
+        .query_row([game_id(game)], |row| read_json(row, 0))
+}
+
+fn finish(connection: &Connection, row: &GameRow, position: i64) -> rusqlite::Result<()> {
+    let sql = "UPDATE games SET counts = ?2, row = ?3, ended = ?4 WHERE id = ?1";
+    let change = params![game_id(row.g), counts(row), json(row), position];
+    connection.prepare_cached(sql)?.execute(change)?;
+    count(connection, row)
+}
+
+/// The ply after the last stone before `end`.
+fn last_ply(connection: &Connection, end: &Lying) -> rusqlite::Result<Option<u32>> {
+    let mut next = end.before(connection)?;
+    while let Some(lying) = next {
+        if let Some(ply) = ply_of(&lying.entry)? {
+            return Ok(Some(ply));
+        }
+        next = lying.before(connection)?;
+    }
+    let Some(record) = Record::find(connection, end.subject)? else { return Ok(None) };
+    let entries = record.entries(end.subject).unwrap_or_default();
+    entries.iter().rev().find_map(|entry| ply_of(entry).transpose()).transpose()
+}
+
+/// How many stones lie after the fact in an entry, if it puts or takes one.
+pub fn ply_of(entry: &Entry) -> rusqlite::Result<Option<u32>> {
+    match tag_of_bare_fact(&entry.body) {
+        Some("played" | "taken_back") => {
+            decode_bare_fact(&entry.body).map(|fact| ply_after(&fact)).map_err(unreadable)
+        }
+        _ => Ok(None),
+    }
+}
+
+fn json(row: &GameRow) -> String {
+    serde_json::to_string(row).expect("a row has string keys and no failing parts")
+}
+
+fn count(connection: &Connection, row: &GameRow) -> rusqlite::Result<()> {
+    let before = |player, pool: Pool| {
+        let sql = "SELECT won, drawn, lost, rating, deviation, volatility FROM tallies \
+                   WHERE player = ?1 AND rules = ?2 AND speed = ?3";
+        let key = params![player_id(player), pool.rules.to_string(), pool.speed.name()];
+        connection.prepare_cached(sql)?.query_row(key, |row| read_tally(row, 0)).optional()
+    };
+    for (player, pool, Tally { won, drawn, lost, rating }) in settle(row, before)? {
+        let sql = "INSERT OR REPLACE INTO tallies \
+                   (player, rules, speed, won, drawn, lost, rating, deviation, volatility) \
+                   VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
+        connection.prepare_cached(sql)?.execute(params![
+            player_id(player),
+            pool.rules.to_string(),
+            pool.speed.name(),
+            won,
+            drawn,
+            lost,
+            rating.map(|rating| rating.rating),
+            rating.map(|rating| rating.deviation),
+            rating.map(|rating| rating.volatility),
+        ])?;
+    }
+    Ok(())
+}
+
+pub fn file_player(connection: &Connection, entry: &Entry) -> rusqlite::Result<()> {
+    let PlayerRecord { id, tokens, .. } = serde_json::from_str(&entry.body).map_err(unreadable)?;
+    let [token, previous] = tokens.map(|token| token.map(|token| *token.as_bytes()));
+    let sql = "INSERT OR REPLACE INTO players (id, token, previous) VALUES (?1, ?2, ?3)";
+    connection.prepare_cached(sql)?.execute(params![player_id(id), token, previous])?;
+    Ok(())
+}
+
+/// Where the end of a game lay, if it has ended.
+pub fn ended(connection: &Connection, game: GameId) -> rusqlite::Result<Option<i64>> {
+    let sql = "SELECT ended FROM games WHERE id = ?1";
+    let found = connection.prepare_cached(sql)?.query_row([game_id(game)], |row| row.get(0));
+    found.optional().map(Option::flatten)
+}
+
+/// The games that ended before they counted.
+pub fn void(connection: &Connection) -> rusqlite::Result<Vec<GameId>> {
+    let sql = "SELECT id FROM games WHERE ended IS NOT NULL AND NOT counts";
+    connection.prepare(sql)?.query_map([], |row| read_game_id(row, 0))?.collect()
+}

@@ -1,0 +1,92 @@
+//! A database of the first layout, brought forward: its facts are appended to a log.
+
+use rusqlite::{Connection, Row, Transaction};
+
+use oxo_shared::protocol::{Kind, PlayerId};
+
+use super::batch::{Batch, Reach};
+use super::row::{read_game_id, read_u64};
+use super::schema::{LAYOUT, SchemaError, mark};
+use super::tails::Tails;
+use crate::secret::TokenHash;
+use crate::store::archive::PlayerRecord;
+use crate::store::log::{AppendError, Body, Subject, wall_clock_ms};
+
+/// What stands for a fact that is none any more: it keeps its number.
+const SKIP: &str = r#"{"t":"skip","d":{}}"#;
+
+/// Games go in the order of their ends, on which ratings depend; those that never counted, and
+/// have ended, do not.
+const FACTS: &str = "SELECT game, seq, at_ms, body FROM old_facts \
+     JOIN old_games ON game = id AND (ended IS NULL OR counts) \
+     ORDER BY ended IS NULL, ended, game, seq";
+
+pub fn bring(connection: &mut Connection) -> Result<(), SchemaError> {
+    let transaction = connection.transaction()?;
+    for table in ["facts", "games", "tallies", "players"] {
+        transaction.execute_batch(&format!("ALTER TABLE {table} RENAME TO old_{table}"))?;
+    }
+    transaction.execute_batch(
+        "DROP INDEX games_by_end; DROP INDEX games_unfinished; DROP INDEX games_with_x; \
+         DROP INDEX games_with_o; DROP INDEX games_void; DROP INDEX games_ended; \
+         DROP INDEX games_of_x; DROP INDEX games_of_o; \
+         ALTER TABLE alive RENAME TO old_alive;",
+    )?;
+    transaction.execute_batch(LAYOUT)?;
+    let tails = Tails::default();
+    let reach = Reach::read(&transaction)?;
+    let mut batch = Batch::new(&transaction, &tails, reach, wall_clock_ms());
+    append_players(&transaction, &mut batch)?;
+    append_facts(&transaction, &mut batch)?;
+    batch.file()?;
+    transaction.execute_batch(
+        "INSERT INTO alive SELECT * FROM old_alive; \
+         DROP TABLE old_alive; DROP TABLE old_facts; DROP TABLE old_games; \
+         DROP TABLE old_tallies; DROP TABLE old_players;",
+    )?;
+    mark(&transaction)?;
+    Ok(transaction.commit()?)
+}
+
+fn append_players(transaction: &Transaction<'_>, batch: &mut Batch<'_>) -> Result<(), SchemaError> {
+    let mut select =
+        transaction.prepare("SELECT id, name, kind, token, previous FROM old_players")?;
+    let mut rows = select.query([])?;
+    while let Some(row) = rows.next()? {
+        let record = read_player(row)?;
+        kept(batch.append(Subject::Player(record.id), 0, &[record.body()])?)?;
+    }
+    Ok(())
+}
+
+fn read_player(row: &Row<'_>) -> rusqlite::Result<PlayerRecord> {
+    let token = |index| -> rusqlite::Result<_> {
+        Ok(row.get::<_, Option<[u8; 32]>>(index)?.map(TokenHash::from_bytes))
+    };
+    Ok(PlayerRecord {
+        id: PlayerId(read_u64(row, 0)?),
+        name: row.get(1)?,
+        kind: if row.get_ref(2)?.as_str()? == "bot" { Kind::Bot } else { Kind::Human },
+        tokens: [token(3)?, token(4)?],
+        number: 0,
+    })
+}
+
+fn append_facts(transaction: &Transaction<'_>, batch: &mut Batch<'_>) -> Result<(), SchemaError> {
+    let mut select = transaction.prepare(FACTS)?;
+    let mut rows = select.query([])?;
+    while let Some(row) = rows.next()? {
+        let (game, seq, body) = (read_game_id(row, 0)?, read_u64(row, 1)?, row.get(3)?);
+        batch.now_ms = read_u64(row, 2)?;
+        // Who was there was a fact once.
+        let is_presence = |body: &String| body.starts_with(r#"{"t":"presence""#);
+        let body = Some(body).filter(|body| !is_presence(body));
+        let body = body.map_or(Body::from_static(SKIP), Body::from);
+        kept(batch.append(Subject::Game(game), seq.wrapping_sub(1), &[body])?)?;
+    }
+    Ok(())
+}
+
+fn kept(verdict: Result<(), AppendError>) -> Result<(), SchemaError> {
+    verdict.map_err(|error| SchemaError::Damaged(error.to_string()))
+}

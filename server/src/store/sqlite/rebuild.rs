@@ -1,0 +1,93 @@
+//! The archive made anew from the log, as if all that happened happened again.
+
+use std::path::Path;
+
+use rusqlite::{Connection, Transaction};
+
+use super::batch::Reach;
+use super::filing::{file, file_fact, file_player, ply_of, telling};
+use super::history::{HistoryError, Record, follow};
+use super::row::read_subject;
+use super::{DATABASE, OpenError, lock, schema};
+use crate::store::log::Subject;
+
+/// Entries that are read at a time.
+const PAGE: u32 = 512;
+
+/// Why there is no new archive. The old one is as it was.
+#[derive(Debug, thiserror::Error)]
+pub enum RebuildError {
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    #[error("the archive cannot be made: {0}")]
+    Rebuild(#[from] HistoryError),
+}
+
+impl From<rusqlite::Error> for RebuildError {
+    fn from(error: rusqlite::Error) -> Self {
+        HistoryError::from(error).into()
+    }
+}
+
+/// Throws away the archive of the store in `directory`, which no server may use meanwhile, and
+/// makes it from the log.
+pub fn rebuild(directory: &Path) -> Result<(), RebuildError> {
+    let _lock = lock(directory)?;
+    let path = directory.join(DATABASE);
+    let mut connection =
+        schema::open(&path).map_err(|error| OpenError::Database { path, error })?;
+    let transaction = connection.transaction()?;
+    transaction.execute_batch("DELETE FROM games; DELETE FROM tallies; DELETE FROM players;")?;
+    file_all(&transaction)?;
+    Ok(transaction.commit()?)
+}
+
+fn file_all(transaction: &Transaction<'_>) -> Result<(), HistoryError> {
+    let end = Reach::read(transaction)?.end;
+    let mut records = places(transaction)?.into_iter().peekable();
+    let mut filed = 0;
+    loop {
+        let page = follow(transaction, filed, PAGE)?;
+        let reached = page.last().map_or(i64::MAX, |lying| lying.position);
+        for lying in &page {
+            while let Some((_, subject)) = records.next_if(|(place, _)| *place < lying.position) {
+                file_record(transaction, subject)?;
+            }
+            file(transaction, lying)?;
+        }
+        if page.is_empty() {
+            records.try_for_each(|(_, subject)| file_record(transaction, subject))?;
+            transaction.execute("UPDATE filed SET position = ?1", [end])?;
+            return Ok(());
+        }
+        filed = reached;
+    }
+}
+
+/// The records in the order in which what counts of them happened.
+fn places(connection: &Connection) -> rusqlite::Result<Vec<(i64, Subject)>> {
+    let mut select = connection.prepare("SELECT place, subject FROM records ORDER BY place")?;
+    select.query_map([], |row| Ok((row.get(0)?, read_subject(row, 1)?)))?.collect()
+}
+
+fn file_record(connection: &Connection, subject: Subject) -> Result<(), HistoryError> {
+    let Some(record) = Record::find(connection, subject)? else { return Ok(()) };
+    let entries = record.entries(subject)?;
+    match subject {
+        Subject::Player(_) => {
+            for entry in &entries {
+                file_player(connection, entry)?;
+            }
+        }
+        Subject::Game(game) => {
+            let mut ply = None;
+            for entry in &entries {
+                ply = ply_of(entry)?.or(ply);
+                if let Some(fact) = telling(entry)? {
+                    file_fact(connection, game, record.place, &fact, |_| Ok(ply))?;
+                }
+            }
+        }
+    }
+    Ok(())
+}
