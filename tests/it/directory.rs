@@ -70,11 +70,14 @@ async fn a_second_process_is_told_that_the_directory_is_in_use() {
 async fn a_damaged_database_is_left_as_it_is() {
     let directory = used().await;
     let database = directory.path().join("oxo.db");
-    // Everything into the one file, and then a page of nonsense in its middle.
-    Connection::open(&database).unwrap().pragma_update(None, "journal_mode", "DELETE").unwrap();
+    // Everything into the one file, and then nonsense where the log begins.
+    let connection = Connection::open(&database).unwrap();
+    connection.pragma_update(None, "journal_mode", "DELETE").unwrap();
+    let sql = "SELECT rootpage FROM sqlite_schema WHERE name = 'entries'";
+    let page: usize = connection.query_row(sql, [], |row| row.get(0)).unwrap();
+    drop(connection);
     let mut bytes = std::fs::read(&database).unwrap();
-    let middle = bytes.len() / 2;
-    bytes[middle..middle + 4096].fill(0x5a);
+    bytes[(page - 1) * 4096..page * 4096].fill(0x5a);
     std::fs::write(&database, bytes).unwrap();
     let said = refused_and_untouched(directory.path());
     assert!(said.contains("it is damaged"), "{said}");

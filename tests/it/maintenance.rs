@@ -105,20 +105,28 @@ async fn each_kind_of_damage_is_found_and_named() {
     let (directory, g) = store().await;
     let id = g.to_bits();
     for (damage, named) in [
-        (format!("DELETE FROM facts WHERE game = {id} AND seq = 3"), format!("game {g}: fact 4")),
         (
-            format!("UPDATE facts SET body = '{{' WHERE game = {id} AND seq = 2"),
-            format!("game {g}: fact 2 cannot be read"),
+            format!("DELETE FROM entries WHERE subject = 2 * {id} AND number = 3"),
+            format!("game {g}: entry 0 stands where entry 3 should"),
         ),
         (
-            "UPDATE facts SET body = replace(body, '\"at\":[7,7]', '\"at\":[7,6]')".to_owned(),
-            format!("game {g}: fact"),
+            format!("UPDATE entries SET body = '{{' WHERE subject = 2 * {id} AND number = 2"),
+            format!("game {g}: entry 2 is damaged"),
         ),
-        (format!("DELETE FROM games WHERE id = {id}"), format!("game {g}: the index")),
-        (format!("DELETE FROM facts WHERE game = {id}"), format!("game {g}: the index")),
-        (format!("UPDATE games SET timed = 1 WHERE id = {id}"), format!("game {g}: the index")),
-        ("UPDATE games SET row = replace(row, 'ann', 'eve')".to_owned(), "the index".to_owned()),
-        ("DELETE FROM players WHERE name = 'ann'".to_owned(), "is not kept".to_owned()),
+        (
+            "UPDATE entries SET body = replace(body, '\"at\":[7,7]', '\"at\":[7,6]')".to_owned(),
+            format!("game {g}: entry"),
+        ),
+        ("UPDATE entries SET at_ms = at_ms + 1".to_owned(), format!("game {g}: entry 1")),
+        (
+            "UPDATE records SET body = substr(body, 1, length(body) - 1)".to_owned(),
+            "the record of player".to_owned(),
+        ),
+        (format!("DELETE FROM games WHERE id = {id}"), format!("game {g}: the archive")),
+        (format!("DELETE FROM entries WHERE subject = 2 * {id}"), format!("game {g}: the archive")),
+        (format!("UPDATE games SET timed = 1 WHERE id = {id}"), format!("game {g}: the archive")),
+        ("UPDATE games SET row = replace(row, 'ann', 'eve')".to_owned(), "the archive".to_owned()),
+        ("DELETE FROM players".to_owned(), "is not kept".to_owned()),
         ("UPDATE tallies SET won = won + 1".to_owned(), "in 3x3x3 blitz".to_owned()),
         ("UPDATE tallies SET rating = rating + 1".to_owned(), "in 3x3x3 blitz".to_owned()),
         ("DELETE FROM tallies".to_owned(), "in 3x3x3 blitz".to_owned()),

@@ -7,6 +7,7 @@ use oxo_shared::protocol::{
 };
 use oxo_shared::{Level, Point, Rules, Side, Speed, Terms, TimeControl, Winner};
 use oxo_tests::client::{game_on, plain_game};
+use oxo_tests::times::rewrite_times;
 use oxo_tests::{TestClient, TestServer, heard};
 
 const BLITZ: TimeControl = TimeControl::Fischer { initial_ms: 300_000, increment_ms: 0 };
@@ -79,8 +80,8 @@ async fn a_server_that_died_before_its_first_sign_of_life_has_cost_nobody_time()
     // As if it had been killed within its first second, and started again a minute later.
     let database = rusqlite::Connection::open(directory.path().join("oxo.db")).expect("a store");
     database.execute("DELETE FROM alive", []).expect("it can be written");
-    database.execute("UPDATE facts SET at_ms = at_ms - 60000", []).expect("it can be written");
     drop(database);
+    rewrite_times(directory.path(), |at_ms| at_ms - 60_000);
 
     let server = TestServer::start_in(directory.path()).await;
     // O is to move and is not there: the clocks stand as they were found.
@@ -231,9 +232,7 @@ async fn a_seat_is_told_to_a_player_who_was_forgotten_meanwhile() {
     let (ann, _bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
     server.stop().await;
     // As if a day had gone by: the game does not go on by itself.
-    let database = rusqlite::Connection::open(directory.path().join("oxo.db")).expect("a store");
-    database.execute("UPDATE facts SET at_ms = 0", []).expect("it can be written");
-    drop(database);
+    rewrite_times(directory.path(), |_| 0);
 
     let server = TestServer::start_in(directory.path()).await;
     assert_eq!(server.metric("oxo_games").await, 0);

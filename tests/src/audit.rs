@@ -4,10 +4,14 @@ use std::collections::HashMap;
 use std::fmt;
 use std::path::Path;
 
+use oxo_server::store::SqliteStore;
+use oxo_server::store::sqlite::{Chat, check, export};
 use oxo_shared::protocol::frame::decode_bare_fact;
 use oxo_shared::protocol::{ClockReason, Fact, GameId, PlayerId};
 use oxo_shared::{Clock, How, Side, Speed, Table, Winner};
 use rusqlite::{Connection, params};
+use serde::Deserialize;
+use serde_json::value::RawValue;
 
 use crate::pair::{Granted, Ledger};
 use crate::steady::fingerprint;
@@ -49,14 +53,17 @@ struct Stored {
 
 type Tally = [u32; 3];
 
-/// Compares `database` with what the players have written down. The server was killed at
-/// `kills`, milliseconds since 1970.
-pub fn audit(database: &Path, ledgers: &[Ledger], kills: &[u64]) -> Audit {
-    let database = Connection::open(database).expect("a database");
+/// Compares the store in `directory` with what the players have written down. The server was
+/// killed at `kills`, milliseconds since 1970.
+pub fn audit(directory: &Path, ledgers: &[Ledger], kills: &[u64]) -> Audit {
+    // As the next start would: what the last kill has left undone is done.
+    drop(SqliteStore::open(directory).expect("a store"));
+    let checked = check(directory, &mut |fault| panic!("{fault}")).expect("a store");
+    let database = Connection::open(directory.join("oxo.db")).expect("a database");
     let mut audit = Audit::default();
     let mut games = HashMap::new();
     let mut tallies: HashMap<(PlayerId, String, &str), Tally> = HashMap::new();
-    for (g, facts) in read_games(&database) {
+    for (g, facts) in read_games(directory) {
         let table = Table::from_facts(facts.iter().map(|stored| &stored.fact));
         let table = table.unwrap_or_else(|error| panic!("{g} does not add up: {error}"));
         audit.stopped_clocks += check_clocks(g, &facts, kills);
@@ -68,6 +75,7 @@ pub fn audit(database: &Path, ledgers: &[Ledger], kills: &[u64]) -> Audit {
         games.insert(g, facts);
     }
     check_tallies(&database, &tallies);
+    assert_eq!((checked.games, checked.facts), (audit.games, audit.facts));
     for ledger in ledgers {
         for (g, granted) in &ledger.granted {
             let facts = games.get(g).unwrap_or_else(|| panic!("{g} is gone"));
@@ -104,24 +112,37 @@ pub fn audit(database: &Path, ledgers: &[Ledger], kills: &[u64]) -> Audit {
     audit
 }
 
-fn read_games(database: &Connection) -> Vec<(GameId, Vec<Stored>)> {
-    let mut games: Vec<(GameId, Vec<Stored>)> = Vec::new();
-    let sql = "SELECT game, seq, at_ms, body FROM facts ORDER BY game, seq";
-    let mut select = database.prepare(sql).expect("a table of facts");
-    let mut rows = select.query([]).expect("it can be read");
-    while let Some(row) = rows.next().expect("it can be read") {
-        let column = |index| row.get::<_, i64>(index).expect("a number").cast_unsigned();
-        let g = GameId::from_bits(u32::try_from(column(0)).expect("thirty bits"));
-        let body: String = row.get(3).expect("a text");
-        let fact = decode_bare_fact(&body).unwrap_or_else(|error| panic!("{g}: {body}: {error}"));
-        if games.last().is_none_or(|(last, _)| *last != g) {
-            games.push((g, Vec::new()));
-        }
-        let (_, facts) = games.last_mut().expect("one was pushed");
-        facts.push(Stored { at_ms: column(2), fact });
-        assert_eq!(column(1), facts.len() as u64, "{g}: the numbers have no holes");
-    }
-    games
+/// A game as `oxo-server export` writes it.
+#[derive(Deserialize)]
+struct Exported {
+    game: GameId,
+    facts: Vec<Numbered>,
+}
+
+#[derive(Deserialize)]
+struct Numbered {
+    s: u64,
+    at_ms: u64,
+    t: String,
+    d: Box<RawValue>,
+}
+
+fn read_games(store: &Path) -> Vec<(GameId, Vec<Stored>)> {
+    let mut lines = Vec::new();
+    export(store, Chat::Told, &mut lines, &mut |fault| panic!("{fault}")).expect("a store");
+    lines.split(|&byte| byte == b'\n').filter(|line| !line.is_empty()).map(read_game).collect()
+}
+
+fn read_game(line: &[u8]) -> (GameId, Vec<Stored>) {
+    let Exported { game, facts } = serde_json::from_slice(line).expect("a game");
+    let kept = (1..).zip(facts).map(|(number, Numbered { s, at_ms, t, d })| {
+        assert_eq!(s, number, "{game}: the numbers have no holes");
+        let body = format!(r#"{{"t":"{t}","d":{d}}}"#);
+        let fact =
+            decode_bare_fact(&body).unwrap_or_else(|error| panic!("{game}: {body}: {error}"));
+        Stored { at_ms, fact }
+    });
+    (game, kept.collect())
 }
 
 /// Nobody has lost time while the server was away, and no flag has fallen. Returns how many

@@ -11,7 +11,7 @@ use oxo::core::{Goal, Link};
 use oxo::event::{NetEvent, Target, What};
 use oxo::net::Network;
 use oxo::session::Session;
-use oxo_server::store::Store;
+use oxo_server::store::{Store, read_facts};
 use oxo_shared::protocol::wish::Create;
 use oxo_shared::protocol::{Fact, GameId, ServerFrame, SideWish, Wish};
 use oxo_shared::{BySide, GameHash, Point, Rules, Side, Table};
@@ -149,7 +149,8 @@ impl Contest {
     /// Compares what both clients have with what the server has kept.
     pub async fn check(&self, store: &dyn Store) -> anyhow::Result<Checked> {
         let g = self.code.borrow().context("no game was opened")?;
-        let facts: Vec<Fact> = store.read(g, 0).await?.into_iter().map(|kept| kept.fact).collect();
+        let kept = read_facts(store, g, 0).await?;
+        let facts: Vec<Fact> = kept.into_iter().map(|kept| kept.fact).collect();
         let record = Table::from_facts(&facts)?;
         let mut checked = Checked { games: 1, ..Checked::default() };
         checked.moves = record.game.ply() as u64;

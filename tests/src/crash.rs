@@ -139,9 +139,8 @@ pub async fn run(args: &Args) -> Report {
         }
     }
     let ledgers = load.finish().await;
-    let database = data.path().join("oxo.db");
-    let bytes = size(&database);
-    let audit = block_in_place(|| audit(&database, &ledgers, &killed_ms));
+    let bytes = size(&data.path().join("oxo.db"));
+    let audit = block_in_place(|| audit(data.path(), &ledgers, &killed_ms));
     Report { kills: args.kills, early_kills, listening, recovery, audit, bytes }
 }
 

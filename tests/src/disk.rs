@@ -202,7 +202,7 @@ pub async fn run(args: &Args) -> Report {
     block_in_place(|| server.kill());
     killed_ms.push(wall_clock_ms());
     let ledgers = load.finish().await;
-    let audit = block_in_place(|| audit(&data.join("oxo.db"), &ledgers, &killed_ms));
+    let audit = block_in_place(|| audit(&data, &ledgers, &killed_ms));
     Report { rounds: args.rounds, kills: killed_ms.len() - 1, refused, audit }
 }
 

@@ -20,6 +20,7 @@ pub mod sockets;
 pub mod spectators;
 pub mod steady;
 pub mod terminal;
+pub mod times;
 pub mod wire;
 
 pub use client::TestClient;

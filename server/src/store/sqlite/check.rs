@@ -3,14 +3,16 @@
 use std::collections::HashMap;
 use std::path::Path;
 
-use oxo_shared::protocol::{GameId, GameRow, PlayerId};
-use oxo_shared::{BySide, TimeControl};
+use oxo_shared::protocol::{GameId, GameRow, Player, PlayerId};
+use oxo_shared::{BySide, Table, TimeControl};
 use rusqlite::{Connection, OptionalExtension, Row};
 
 use super::OpenError;
+use super::history::{History, HistoryError};
 use super::row::{game_id, player_id, read_game_id, read_json, read_pool, read_tally, read_u64};
-use super::scan::{Fault, each_game, open, replay, subjects};
-use crate::store::log::{Entry, Subject};
+use super::scan::{Fault, Told, each_game, open, replay, subjects};
+use super::tails::Tails;
+use crate::store::log::Subject;
 use crate::store::standing::{Pool, Tally, settle};
 use crate::store::summary::counts;
 
@@ -52,7 +54,7 @@ impl Check<'_> {
         // One transaction sees one moment, whatever a server writes meanwhile.
         let moment = connection.transaction()?;
         self.pages(&moment)?;
-        each_game(&moment, |game, entries| self.game(&moment, game, entries))?;
+        each_game(&moment, |game, told| self.game(&moment, game, told))?;
         self.games_without_facts(&moment)?;
         self.seats(&moment)?;
         self.tallies(&moment)
@@ -76,32 +78,26 @@ impl Check<'_> {
         &mut self,
         connection: &Connection,
         game: GameId,
-        entries: Result<&[Entry], Fault>,
+        told: Result<Told, Fault>,
     ) -> rusqlite::Result<()> {
         self.seen.games += 1;
-        self.seen.facts += entries.as_ref().map_or(0, |entries| entries.len() as u64);
-        let (table, row) = match entries.and_then(|entries| replay(game, entries)) {
-            Ok(replayed) => replayed,
+        self.seen.facts += told.as_ref().map_or(0, |told| told.entries.len() as u64);
+        let wanted = told.and_then(|Told { entries, filed }| {
+            replay(game, &entries)?;
+            if filed == 0 { Ok(None) } else { replay(game, &entries[..filed]).map(Some) }
+        });
+        let wanted = match wanted {
+            Ok(replayed) => replayed.map(|(table, row)| Filed::of(&table, row)),
             Err(fault) => {
                 self.fault(&fault);
                 return Ok(());
             }
         };
-        let wanted = Filed {
-            players: row
-                .seats
-                .clone()
-                .map(|seat| seat.filter(|who| who.bot.is_none()).map(|who| player_id(who.id))),
-            timed: table.terms.control != TimeControl::None {},
-            ended: row.result.is_some(),
-            counts: counts(&row),
-            row,
-        };
         let sql = "SELECT x, o, listed, timed, ended IS NOT NULL, counts, row FROM games \
                    WHERE id = ?1";
         let found =
             connection.prepare_cached(sql)?.query_row([game_id(game)], Filed::read).optional()?;
-        if found != Some(wanted) {
+        if found != wanted {
             self.fault(&Fault::Archive(game));
         }
         Ok(())
@@ -121,8 +117,17 @@ impl Check<'_> {
 
     /// Whether everybody who has a seat can come back to it.
     fn seats(&mut self, connection: &Connection) -> rusqlite::Result<()> {
-        self.seen.players =
-            connection.query_row("SELECT count(*) FROM players", [], |row| read_u64(row, 0))?;
+        let tails = Tails::read(connection)?;
+        for subject in subjects(connection)? {
+            let Subject::Player(_) = subject else { continue };
+            self.seen.players += 1;
+            let history = History::find(connection, subject, tails.get(subject), 0);
+            match history.and_then(|history| history.entries(subject, 0)) {
+                Ok(_) => {}
+                Err(HistoryError::Sqlite(error)) => return Err(error),
+                Err(damage) => self.fault(&Fault::History(damage)),
+            }
+        }
         let sql = "SELECT id, player FROM \
                    (SELECT id, x AS player FROM games UNION ALL SELECT id, o FROM games) \
                    WHERE player IS NOT NULL AND player NOT IN (SELECT id FROM players)";
@@ -168,6 +173,17 @@ struct Filed {
 }
 
 impl Filed {
+    fn of(table: &Table, row: GameRow) -> Filed {
+        let client = |seat: Option<Player>| seat.filter(|who| who.bot.is_none());
+        Filed {
+            players: row.seats.clone().map(|seat| client(seat).map(|who| player_id(who.id))),
+            timed: table.terms.control != TimeControl::None {},
+            ended: row.result.is_some(),
+            counts: counts(&row),
+            row,
+        }
+    }
+
     fn read(row: &Row<'_>) -> rusqlite::Result<Filed> {
         let mut shown: GameRow = read_json(row, 6)?;
         shown.terms.listed = row.get(2)?;

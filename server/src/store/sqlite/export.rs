@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use super::OpenError;
-use super::scan::{Fault, each_game, open, replay};
+use super::scan::{Fault, Told, each_game, open, replay};
 use crate::store::log::Entry;
 
 /// The tag of what was said, and a fact to show in its place.
@@ -72,10 +72,10 @@ pub fn export(
     tell: &mut dyn FnMut(&Fault),
 ) -> Result<(), ExportError> {
     let connection = open(path)?;
-    each_game(&connection, |game, entries| {
-        let written = entries.and_then(|entries| {
-            let (table, _) = replay(game, entries)?;
-            line(game, &table, entries, chat)
+    each_game(&connection, |game, told| {
+        let written = told.and_then(|Told { entries, .. }| {
+            let (table, _) = replay(game, &entries)?;
+            line(game, &table, &entries, chat)
         });
         match written {
             Ok(line) => Ok(writeln!(out, "{line}")?),

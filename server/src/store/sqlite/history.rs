@@ -201,6 +201,11 @@ impl History {
         Ok(())
     }
 
+    /// How many of the entries lie after `position`.
+    pub fn after(&self, position: i64) -> usize {
+        self.lying.iter().filter(|lying| lying.position > position).count()
+    }
+
     /// The entries after number `after`.
     pub fn entries(self, subject: Subject, after: u64) -> Result<Vec<Entry>, HistoryError> {
         let mut entries = match &self.record {

@@ -48,18 +48,32 @@ pub fn subjects(connection: &Connection) -> rusqlite::Result<BTreeSet<Subject>> 
     connection.prepare(sql)?.query_map([], |row| read_subject(row, 0))?.collect()
 }
 
-/// Shows `visit` the entries of each game, or why they cannot be read. One game at a time is
+/// What the log tells of one game.
+#[derive(Debug)]
+pub struct Told {
+    pub entries: Vec<Entry>,
+    /// How many of them the archive has taken in.
+    pub filed: usize,
+}
+
+/// Shows `visit` what is told of each game, or why that cannot be read. One game at a time is
 /// in memory.
 pub fn each_game<E: From<rusqlite::Error>>(
     connection: &Connection,
-    mut visit: impl FnMut(GameId, Result<&[Entry], Fault>) -> Result<(), E>,
+    mut visit: impl FnMut(GameId, Result<Told, Fault>) -> Result<(), E>,
 ) -> Result<(), E> {
     let tails = Tails::read(connection)?;
+    let filed = connection.query_row("SELECT position FROM filed", [], |row| row.get(0))?;
     for subject in subjects(connection)? {
         let Subject::Game(game) = subject else { continue };
         let history = History::find(connection, subject, tails.get(subject), 0);
-        match history.and_then(|history| history.entries(subject, 0)) {
-            Ok(entries) => visit(game, Ok(&entries))?,
+        let told = history.and_then(|history| {
+            let unfiled = history.after(filed);
+            let entries = history.entries(subject, 0)?;
+            Ok(Told { filed: entries.len() - unfiled, entries })
+        });
+        match told {
+            Ok(told) => visit(game, Ok(told))?,
             Err(HistoryError::Sqlite(error)) => return Err(error.into()),
             Err(damage) => visit(game, Err(Fault::History(damage)))?,
         }

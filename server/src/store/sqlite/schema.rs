@@ -35,7 +35,16 @@ pub enum SchemaError {
     #[error("it is damaged: {0}")]
     Damaged(String),
     #[error(transparent)]
-    Sqlite(#[from] rusqlite::Error),
+    Sqlite(rusqlite::Error),
+}
+
+impl From<rusqlite::Error> for SchemaError {
+    fn from(error: rusqlite::Error) -> Self {
+        match error.sqlite_error_code() {
+            Some(rusqlite::ErrorCode::DatabaseCorrupt) => SchemaError::Damaged(error.to_string()),
+            _ => SchemaError::Sqlite(error),
+        }
+    }
 }
 
 impl From<HistoryError> for SchemaError {
@@ -90,7 +99,6 @@ fn recognise(connection: &Connection) -> Result<usize, SchemaError> {
     let read = |name: &str| connection.pragma_query_value(None, name, |row| row.get::<_, i32>(0));
     let id = read("application_id").map_err(|error| match error.sqlite_error_code() {
         Some(rusqlite::ErrorCode::NotADatabase) => SchemaError::Foreign,
-        Some(rusqlite::ErrorCode::DatabaseCorrupt) => SchemaError::Damaged(error.to_string()),
         _ => error.into(),
     })?;
     let version = usize::try_from(read("user_version")?).unwrap_or(usize::MAX);
@@ -109,15 +117,13 @@ fn recognise(connection: &Connection) -> Result<usize, SchemaError> {
 /// Checks the part of the database that a start rests on, which does not grow with the games
 /// that have ended; `oxo-server check` looks at all of it.
 fn check(connection: &Connection, version: usize) -> Result<(), SchemaError> {
-    let damaged = |error: rusqlite::Error| SchemaError::Damaged(error.to_string());
     let part = match version {
         0 => return Ok(()),
         1 => "facts",
         _ => "entries",
     };
-    let verdict: String = connection
-        .query_row(&format!("PRAGMA quick_check({part})"), [], |row| row.get(0))
-        .map_err(damaged)?;
+    let verdict: String =
+        connection.query_row(&format!("PRAGMA quick_check({part})"), [], |row| row.get(0))?;
     // The line before the findings only names the database.
     match verdict.lines().find(|line| !line.starts_with("***")) {
         Some("ok") => Ok(()),
