@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Subcommand;
-use oxo_server::store::sqlite::{Chat, Checked, ExportError, backup, check, export};
+use oxo_server::store::sqlite::{Chat, Checked, ExportError, backup, check, export, rebuild};
 
-/// Work on a store, a directory or a backup of one, also while a server uses it.
+/// Work on a store, a directory or a backup of one; but for `rebuild` also while a server uses it.
 #[derive(Debug, Subcommand)]
 pub enum Task {
     /// Replay every game, and say what is wrong.
@@ -23,6 +23,12 @@ pub enum Task {
         store: PathBuf,
         /// The copy.
         file: PathBuf,
+    },
+    /// Make the lists, results and ratings anew from what happened. No server may use the store.
+    Rebuild {
+        /// The store.
+        #[arg(value_name = "DIR")]
+        store: PathBuf,
     },
     /// Write every game as a line of JSON.
     Export {
@@ -41,6 +47,10 @@ impl Task {
             Task::Check { store } => run_check(store),
             Task::Backup { store, file } => {
                 backup(store, file)?;
+                Ok(ExitCode::SUCCESS)
+            }
+            Task::Rebuild { store } => {
+                rebuild(store)?;
                 Ok(ExitCode::SUCCESS)
             }
             Task::Export { store, with_chat } => {

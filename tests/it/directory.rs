@@ -74,8 +74,9 @@ async fn a_damaged_database_is_left_as_it_is() {
     let connection = Connection::open(&database).unwrap();
     connection.pragma_update(None, "journal_mode", "DELETE").unwrap();
     let sql = "SELECT rootpage FROM sqlite_schema WHERE name = 'entries'";
-    let page: usize = connection.query_row(sql, [], |row| row.get(0)).unwrap();
+    let page: u32 = connection.query_row(sql, [], |row| row.get(0)).unwrap();
     drop(connection);
+    let page = page as usize;
     let mut bytes = std::fs::read(&database).unwrap();
     bytes[(page - 1) * 4096..page * 4096].fill(0x5a);
     std::fs::write(&database, bytes).unwrap();

@@ -16,6 +16,7 @@ mod schema;
 mod tails;
 #[cfg(test)]
 mod tests;
+mod wal;
 mod writer;
 
 use std::collections::HashMap;
@@ -96,6 +97,7 @@ impl SqliteStore {
         let (jobs, inbox) = mpsc::channel(QUEUE);
         let commits = Commits::default();
         let (shown, reach) = start(&mut connection).map_err(unusable)?;
+        schema::trust(&connection).map_err(unusable)?;
         let shown = Arc::new(shown);
         let writer = Writer {
             connection,

@@ -34,8 +34,9 @@ impl From<rusqlite::Error> for RebuildError {
 pub fn rebuild(directory: &Path) -> Result<(), RebuildError> {
     let _lock = lock(directory)?;
     let path = directory.join(DATABASE);
-    let mut connection =
-        schema::open(&path).map_err(|error| OpenError::Database { path, error })?;
+    let unusable = |error| OpenError::Database { path: path.clone(), error };
+    let mut connection = schema::open(&path).map_err(unusable)?;
+    schema::trust(&connection).map_err(unusable)?;
     let transaction = connection.transaction()?;
     transaction.execute_batch("DELETE FROM games; DELETE FROM tallies; DELETE FROM players;")?;
     file_all(&transaction)?;

@@ -7,6 +7,7 @@ use rusqlite::{Connection, OpenFlags};
 
 use super::forward;
 use super::history::HistoryError;
+use super::wal;
 
 /// Marks a database of ours in its header: "OXO1".
 const APPLICATION_ID: i32 = i32::from_be_bytes(*b"OXO1");
@@ -36,6 +37,8 @@ pub enum SchemaError {
     Damaged(String),
     #[error(transparent)]
     Sqlite(rusqlite::Error),
+    #[error("its log cannot be read: {0}")]
+    Log(#[from] std::io::Error),
 }
 
 impl From<rusqlite::Error> for SchemaError {
@@ -60,6 +63,10 @@ impl From<HistoryError> for SchemaError {
 /// one forward.
 pub fn open(path: &Path) -> Result<Connection, SchemaError> {
     let size = path.metadata().map_or(0, |metadata| metadata.len());
+    if let Some(frame) = wal::damaged_frame(path)? {
+        let what = format!("frame {frame} of what was written last is not as it was");
+        return Err(SchemaError::Damaged(what));
+    }
     let mut connection = Connection::open(path)?;
     // Until it is known to be ours and whole, closing must not work the log into it.
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true)?;
@@ -72,8 +79,13 @@ pub fn open(path: &Path) -> Result<Connection, SchemaError> {
         1 => forward::bring(&mut connection)?,
         _ => {}
     }
-    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, false)?;
     Ok(connection)
+}
+
+/// Lets a connection that is closed work the log into the database: it is known to be whole.
+pub fn trust(connection: &Connection) -> Result<(), SchemaError> {
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, false)?;
+    Ok(())
 }
 
 pub fn open_read_only(path: &Path) -> Result<Connection, SchemaError> {

@@ -1,14 +1,17 @@
 //! What only a store on a disk promises.
 
-use std::fs;
+use std::fs::{self, File};
 use std::path::PathBuf;
 
-use oxo_shared::protocol::{Fact, GameId};
+use oxo_shared::protocol::{Fact, GameId, PlayerId, Standing};
+use oxo_shared::{Game, How, Rules, Table, Winner};
+use rusqlite::Row;
 use tempfile::{TempDir, tempdir};
 
+use super::row::{read_pool, read_tally};
 use super::schema::{SchemaError, VERSION};
-use super::{DATABASE, LOCK, OpenError, SqliteStore, check};
-use crate::fixtures::{for_two, game, said, terms};
+use super::{DATABASE, LOCK, OpenError, SqliteStore, check, rebuild};
+use crate::fixtures::{for_two, game, over, said, terms};
 use crate::store::{AppendError, Archive, Log, Subject, bodies, read_facts, wall_clock_ms};
 
 fn people() -> Fact {
@@ -151,4 +154,177 @@ async fn facts_with_a_hole_are_never_kept() {
     }
     append(&store, GameId::from_bits(8), 1, &[said("early")]).await.expect_err("a conflict");
     assert_eq!(read_facts(&store, game(), 0).await.expect("healthy").len(), 2);
+}
+
+/// A store as a kill leaves it: nothing is worked into the database, and the index stays.
+async fn killed() -> (TempDir, SqliteStore) {
+    let (scratch, killed) = (tempdir().expect("room"), tempdir().expect("room"));
+    let store = open(&scratch);
+    append(&store, game(), 0, &[people()]).await.expect("a healthy store");
+    for number in 1..20 {
+        append(&store, game(), number, &[said(number.to_string())]).await.expect("healthy");
+    }
+    for file in ["oxo.db", "oxo.db-wal", "oxo.db-shm"] {
+        fs::copy(scratch.path().join(file), killed.path().join(file)).expect("room for a copy");
+    }
+    (killed, store)
+}
+
+#[tokio::test]
+async fn a_store_that_was_killed_has_all_that_was_acknowledged() {
+    let (killed, _store) = killed().await;
+    let facts = read_facts(&open(&killed), game(), 0).await.expect("healthy");
+    assert_eq!(facts.len(), 20);
+}
+
+#[tokio::test]
+async fn a_flipped_bit_in_what_was_acknowledged_is_noticed_wherever_it_lies() {
+    let (killed, _store) = killed().await;
+    let log = killed.path().join("oxo.db-wal");
+    let whole = fs::read(&log).expect("a log");
+    for at in (32..whole.len()).step_by(1_009) {
+        let mut damaged = whole.clone();
+        damaged[at] ^= 1 << (at % 8);
+        fs::write(&log, &damaged).expect("room");
+        assert_refused(&killed, |error| matches!(error, SchemaError::Damaged(_)));
+        // The index is not there after the power was cut; the last commit may have been torn.
+        fs::rename(killed.path().join("oxo.db-shm"), killed.path().join("kept")).expect("room");
+        if at + 3 * 4_120 < whole.len() {
+            assert_refused(&killed, |error| matches!(error, SchemaError::Damaged(_)));
+        }
+        fs::rename(killed.path().join("kept"), killed.path().join("oxo.db-shm")).expect("room");
+    }
+}
+
+#[tokio::test]
+async fn a_commit_that_a_crash_cut_short_takes_nothing_else_with_it() {
+    let (killed, _store) = killed().await;
+    fs::remove_file(killed.path().join("oxo.db-shm")).expect("it is there");
+    let log = File::options().write(true).open(killed.path().join("oxo.db-wal")).expect("a log");
+    log.set_len(log.metadata().expect("a file").len() - 100).expect("it can be cut");
+    let facts = read_facts(&open(&killed), game(), 0).await.expect("healthy");
+    assert_eq!(facts.len(), 19);
+}
+
+#[tokio::test]
+async fn an_entry_that_was_changed_is_noticed_at_the_start() {
+    let (scratch, database) = written().await;
+    let connection = rusqlite::Connection::open(&database).expect("a database");
+    for damage in [
+        "UPDATE entries SET body = replace(body, 'hello', 'hallo') WHERE number = 2",
+        "UPDATE entries SET at_ms = at_ms - 1 WHERE number = 1",
+        "DELETE FROM entries WHERE number = 1",
+    ] {
+        assert_eq!(connection.execute(damage, []).expect("SQL"), 1, "{damage}");
+        connection.pragma_update(None, "wal_checkpoint", "TRUNCATE").expect("one file");
+        assert_refused(&scratch, |error| matches!(error, SchemaError::Damaged(_)));
+    }
+}
+
+#[tokio::test]
+async fn a_closed_game_is_one_record_and_goes_on_as_if_it_were_none() {
+    let scratch = tempdir().expect("room for a directory");
+    let store = open(&scratch);
+    append(&store, game(), 0, &[people(), said("one")]).await.expect("healthy");
+    for (number, text) in [(2, "two"), (3, "three")] {
+        store.close(game()).await.expect("healthy");
+        append(&store, game(), number, &[said(text)]).await.expect("healthy");
+    }
+    for after in 0..=4 {
+        let facts = read_facts(&store, game(), after).await.expect("healthy");
+        assert_eq!(facts.len() as u64, 4 - after);
+    }
+    store.close(game()).await.expect("healthy");
+    drop(store);
+    let database = rusqlite::Connection::open(scratch.path().join(DATABASE)).expect("a store");
+    let count = |sql| database.query_row(sql, [], |row| row.get::<_, u32>(0)).expect("a number");
+    assert_eq!(count("SELECT count(*) FROM entries"), 0);
+    assert_eq!(count("SELECT number FROM records"), 4);
+    assert_eq!(count("SELECT count(*) FROM games WHERE ended IS NULL"), 1, "it is not over");
+}
+
+/// All that the archive says.
+fn archive_of(directory: &TempDir) -> Vec<String> {
+    let database = rusqlite::Connection::open(directory.path().join(DATABASE)).expect("a store");
+    let mut said = Vec::new();
+    for sql in [
+        "SELECT json_array(id, x, o, listed, timed, ended, counts, row) FROM games ORDER BY id",
+        "SELECT json_array(player, rules, speed, won, drawn, lost, rating, deviation, volatility) \
+         FROM tallies ORDER BY player, rules, speed",
+        "SELECT json_array(id, hex(token), hex(previous)) FROM players ORDER BY id",
+        "SELECT json_array(position) FROM filed",
+    ] {
+        let mut select = database.prepare(sql).expect("SQL");
+        let rows = select.query_map([], |row| row.get::<_, String>(0)).expect("a table");
+        said.extend(rows.map(|row| row.expect("text")));
+    }
+    said
+}
+
+/// A store of the layout before this one; ratings, of which the first is ann's.
+fn of_the_first_layout() -> (TempDir, Vec<Standing>) {
+    let scratch = tempdir().expect("room for a directory");
+    let database = rusqlite::Connection::open(scratch.path().join(DATABASE)).expect("room");
+    database.execute_batch(include_str!("first_layout.sql")).expect("SQL");
+    let sql = "SELECT rules, speed, won, drawn, lost, rating, deviation, volatility \
+               FROM tallies WHERE player = 2849465726818251 ORDER BY won + drawn + lost DESC";
+    let read = |row: &Row<'_>| Ok(read_tally(row, 2)?.standing(read_pool(row, 0)?));
+    let mut select = database.prepare(sql).expect("SQL");
+    let standings = select.query_map([], read).expect("a table").map(|row| row.expect("a tally"));
+    let standings = standings.collect();
+    drop(select);
+    (scratch, standings)
+}
+
+#[tokio::test]
+async fn a_database_of_the_first_layout_is_brought_forward() {
+    let (scratch, standings) = of_the_first_layout();
+    let ann = PlayerId(2_849_465_726_818_251);
+    for _ in 0..2 {
+        let store = open(&scratch);
+        assert_eq!(store.standings(ann).await.expect("healthy"), standings);
+        assert_eq!(store.player(ann).await.expect("healthy").expect("known").name, "ann");
+        assert_eq!(store.ended(Some(ann)).await.expect("healthy").len(), 5);
+        let mut unfinished = store.unfinished(0).await.expect("healthy");
+        unfinished.sort_unstable_by_key(GameId::to_string);
+        let codes: Vec<_> = unfinished.iter().map(GameId::to_string).collect();
+        assert_eq!(codes, ["DVB4YP", "DWN0TD", "XXEMRN"]);
+        for (game, ply) in unfinished.into_iter().zip([3, 3, 2]) {
+            let facts = read_facts(&store, game, 0).await.expect("healthy");
+            let table = Table::from_facts(facts.iter().map(|kept| &kept.fact)).expect("a game");
+            assert_eq!(table.ply(), ply, "{game}");
+        }
+        let gone = read_facts(&store, "M9PZG7".parse().expect("a code"), 0).await;
+        assert!(gone.expect("healthy").is_empty(), "it was called off");
+        drop(store);
+        let mut faults = Vec::new();
+        let checked = check(scratch.path(), &mut |fault| faults.push(fault.to_string()));
+        assert_eq!((checked.expect("a store").games, faults), (8, Vec::<String>::new()));
+    }
+}
+
+#[tokio::test]
+async fn the_archive_is_made_anew_from_the_log_just_as_it_was() {
+    let (scratch, _) = of_the_first_layout();
+    let store = open(&scratch);
+    let running: GameId = "XXEMRN".parse().expect("a code");
+    // One that is closed and goes on, and one whose end lies between those of records.
+    store.close(running).await.expect("healthy");
+    append(&store, game(), 0, &[people()]).await.expect("healthy");
+    let end = over(Game::new(Rules::TICTACTOE), Winner::X, How::Resign);
+    append(&store, game(), 1, &[end]).await.expect("healthy");
+    append(&store, running, 9, &[said("later")]).await.expect("healthy");
+    drop(store);
+    let before = archive_of(&scratch);
+    assert!(before.len() > 12, "{before:?}");
+    rebuild(scratch.path()).expect("a store");
+    assert_eq!(archive_of(&scratch), before);
+    // It does not look at what was there.
+    let database = rusqlite::Connection::open(scratch.path().join(DATABASE)).expect("a store");
+    let nonsense =
+        "UPDATE tallies SET won = 7; DELETE FROM players; UPDATE games SET x = 1, ended = id";
+    database.execute_batch(nonsense).expect("SQL");
+    drop(database);
+    rebuild(scratch.path()).expect("a store");
+    assert_eq!(archive_of(&scratch), before);
 }
