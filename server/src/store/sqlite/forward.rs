@@ -5,8 +5,8 @@ use rusqlite::{Connection, Row, Transaction};
 use oxo_shared::protocol::{Kind, PlayerId};
 
 use super::batch::{Batch, Reach};
+use super::layout::{LAYOUT, SchemaError, mark};
 use super::row::{read_game_id, read_u64};
-use super::schema::{LAYOUT, SchemaError, mark};
 use super::tails::Tails;
 use crate::secret::TokenHash;
 use crate::store::archive::PlayerRecord;

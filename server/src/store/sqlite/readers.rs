@@ -7,7 +7,8 @@ use rusqlite::{Connection, Params, Row};
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
-use super::schema::{SchemaError, open_read_only};
+use super::layout::SchemaError;
+use super::schema::open_read_only;
 use crate::store::log::StoreError;
 
 /// Reads at once: each takes a thread for some tens of microseconds.

@@ -1,4 +1,4 @@
-//! The database file: how it is recognised, laid out, and brought forward.
+//! The database file: opened, checked, laid out, and brought forward.
 
 use std::path::Path;
 
@@ -6,14 +6,9 @@ use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
 use super::forward;
-use super::history::HistoryError;
+use super::layout::{LAYOUT, SchemaError, VERSION, mark, recognise};
 use super::wal;
 
-/// Marks a database of ours in its header: "OXO1".
-const APPLICATION_ID: i32 = i32::from_be_bytes(*b"OXO1");
-/// The layout of this program: 1 had one table of facts with the game as its key.
-pub const VERSION: usize = 2;
-pub const LAYOUT: &str = include_str!("layout.sql");
 /// How long a connection waits for another one's lock: a backup, or a check from outside.
 const BUSY_TIMEOUT_MS: i32 = 5_000;
 /// Pages in the write-ahead log after which it is worked into the database: 16 MiB. The games
@@ -21,43 +16,6 @@ const BUSY_TIMEOUT_MS: i32 = 5_000;
 const CHECKPOINT_PAGES: u32 = 4_000;
 /// Prepared statements that a connection remembers: more than there are.
 const STATEMENTS: usize = 32;
-/// Why a database cannot be used. It is left as it is.
-#[derive(Debug, thiserror::Error)]
-pub enum SchemaError {
-    #[error("it is not a database of this program")]
-    Foreign,
-    #[error("a newer version of this program wrote it (layout {found}, this one knows {VERSION})")]
-    Newer { found: usize },
-    /// Written by an older version of this program, and never brought forward.
-    #[error(
-        "an older version of this program wrote it (layout {found}): let the server start with it once"
-    )]
-    Older { found: usize },
-    #[error("it is damaged: {0}")]
-    Damaged(String),
-    #[error(transparent)]
-    Sqlite(rusqlite::Error),
-    #[error("its log cannot be read: {0}")]
-    Log(#[from] std::io::Error),
-}
-
-impl From<rusqlite::Error> for SchemaError {
-    fn from(error: rusqlite::Error) -> Self {
-        match error.sqlite_error_code() {
-            Some(rusqlite::ErrorCode::DatabaseCorrupt) => SchemaError::Damaged(error.to_string()),
-            _ => SchemaError::Sqlite(error),
-        }
-    }
-}
-
-impl From<HistoryError> for SchemaError {
-    fn from(error: HistoryError) -> Self {
-        match error {
-            HistoryError::Sqlite(error) => error.into(),
-            damage => SchemaError::Damaged(damage.to_string()),
-        }
-    }
-}
 
 /// Opens the database at `path` for writing, makes it if there is none, and brings an older
 /// one forward.
@@ -107,25 +65,6 @@ pub fn open_beside(path: &Path) -> Result<Connection, SchemaError> {
     }
 }
 
-fn recognise(connection: &Connection) -> Result<usize, SchemaError> {
-    let read = |name: &str| connection.pragma_query_value(None, name, |row| row.get::<_, i32>(0));
-    let id = read("application_id").map_err(|error| match error.sqlite_error_code() {
-        Some(rusqlite::ErrorCode::NotADatabase) => SchemaError::Foreign,
-        _ => error.into(),
-    })?;
-    let version = usize::try_from(read("user_version")?).unwrap_or(usize::MAX);
-    if id != APPLICATION_ID {
-        // A database that was begun and never laid out is empty, and nobody's.
-        let tables: u32 =
-            connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
-        return if (id, version, tables) == (0, 0, 0) { Ok(0) } else { Err(SchemaError::Foreign) };
-    }
-    if version > VERSION {
-        return Err(SchemaError::Newer { found: version });
-    }
-    Ok(version)
-}
-
 /// Checks the part of the database that a start rests on, which does not grow with the games
 /// that have ended; `oxo-server check` looks at all of it.
 fn check(connection: &Connection, version: usize) -> Result<(), SchemaError> {
@@ -158,10 +97,4 @@ fn lay_out(connection: &mut Connection) -> Result<(), SchemaError> {
     transaction.execute_batch(LAYOUT)?;
     mark(&transaction)?;
     Ok(transaction.commit()?)
-}
-
-/// Says whose database this is, and in which layout.
-pub fn mark(connection: &Connection) -> rusqlite::Result<()> {
-    connection.pragma_update(None, "application_id", APPLICATION_ID)?;
-    connection.pragma_update(None, "user_version", VERSION as i64)
 }

@@ -8,8 +8,8 @@ use oxo_shared::{Game, How, Rules, Table, Winner};
 use rusqlite::Row;
 use tempfile::{TempDir, tempdir};
 
+use super::layout::{SchemaError, VERSION};
 use super::row::{read_pool, read_tally};
-use super::schema::{SchemaError, VERSION};
 use super::{DATABASE, LOCK, OpenError, SqliteStore, check, rebuild};
 use crate::fixtures::{for_two, game, over, said, terms};
 use crate::store::{AppendError, Archive, Log, Subject, bodies, read_facts, wall_clock_ms};

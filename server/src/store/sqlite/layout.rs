@@ -1,0 +1,74 @@
+//! The layout of the database: how one of ours is recognised, and what another one is.
+
+use rusqlite::Connection;
+
+use super::history::HistoryError;
+
+/// Marks a database of ours in its header: "OXO1".
+const APPLICATION_ID: i32 = i32::from_be_bytes(*b"OXO1");
+/// The layout of this program: 1 had one table of facts with the game as its key.
+pub const VERSION: usize = 2;
+pub const LAYOUT: &str = include_str!("layout.sql");
+
+/// Why a database cannot be used. It is left as it is.
+#[derive(Debug, thiserror::Error)]
+pub enum SchemaError {
+    #[error("it is not a database of this program")]
+    Foreign,
+    #[error("a newer version of this program wrote it (layout {found}, this one knows {VERSION})")]
+    Newer { found: usize },
+    /// Written by an older version of this program, and never brought forward.
+    #[error(
+        "an older version of this program wrote it (layout {found}): let the server start with it once"
+    )]
+    Older { found: usize },
+    #[error("it is damaged: {0}")]
+    Damaged(String),
+    #[error(transparent)]
+    Sqlite(rusqlite::Error),
+    #[error("its log cannot be read: {0}")]
+    Log(#[from] std::io::Error),
+}
+
+impl From<rusqlite::Error> for SchemaError {
+    fn from(error: rusqlite::Error) -> Self {
+        match error.sqlite_error_code() {
+            Some(rusqlite::ErrorCode::DatabaseCorrupt) => SchemaError::Damaged(error.to_string()),
+            _ => SchemaError::Sqlite(error),
+        }
+    }
+}
+
+impl From<HistoryError> for SchemaError {
+    fn from(error: HistoryError) -> Self {
+        match error {
+            HistoryError::Sqlite(error) => error.into(),
+            damage => SchemaError::Damaged(damage.to_string()),
+        }
+    }
+}
+
+pub fn recognise(connection: &Connection) -> Result<usize, SchemaError> {
+    let read = |name: &str| connection.pragma_query_value(None, name, |row| row.get::<_, i32>(0));
+    let id = read("application_id").map_err(|error| match error.sqlite_error_code() {
+        Some(rusqlite::ErrorCode::NotADatabase) => SchemaError::Foreign,
+        _ => error.into(),
+    })?;
+    let version = usize::try_from(read("user_version")?).unwrap_or(usize::MAX);
+    if id != APPLICATION_ID {
+        // A database that was begun and never laid out is empty, and nobody's.
+        let tables: u32 =
+            connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
+        return if (id, version, tables) == (0, 0, 0) { Ok(0) } else { Err(SchemaError::Foreign) };
+    }
+    if version > VERSION {
+        return Err(SchemaError::Newer { found: version });
+    }
+    Ok(version)
+}
+
+/// Says whose database this is, and in which layout.
+pub fn mark(connection: &Connection) -> rusqlite::Result<()> {
+    connection.pragma_update(None, "application_id", APPLICATION_ID)?;
+    connection.pragma_update(None, "user_version", VERSION as i64)
+}
