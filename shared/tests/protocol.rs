@@ -542,12 +542,6 @@ fn a_fact_of_a_later_version_keeps_its_number() {
 }
 
 #[test]
-fn who_came_and_went_in_an_old_store_is_read_as_nothing_but_a_number() {
-    let kept = r#"{"t":"presence","d":{"seat":"x","state":"on"}}"#;
-    assert_eq!(decode_bare_fact(kept).unwrap(), Fact::Skip(Nothing {}));
-}
-
-#[test]
 fn a_refused_frame_without_id_is_answered_with_re_null() {
     let refusal = Refusal::new(Code::BadJson, "no");
     let line = encode_err(None, &refusal);

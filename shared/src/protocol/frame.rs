@@ -8,7 +8,6 @@ use super::code::{Code, Refusal};
 use super::fact::Fact;
 use super::id::GameId;
 use super::limits::MAX_ID;
-use super::message::Nothing;
 use super::notice::Notice;
 use super::wish::Wish;
 
@@ -80,10 +79,6 @@ pub fn encode_bare_fact(fact: &Fact) -> String {
 /// The JSON error of a text that is no fact of this version.
 pub fn decode_bare_fact(text: &str) -> serde_json::Result<Fact> {
     let kept: Envelope<'_, &RawValue> = serde_json::from_str(text)?;
-    // Who came and went was once kept as a fact: its number counts.
-    if kept.t == "presence" {
-        return Ok(Fact::Skip(Nothing {}));
-    }
     let unknown = || serde::de::Error::custom(format!("no fact is called {:?}", kept.t));
     Fact::read(kept.t, body(&kept)).unwrap_or_else(|| Err(unknown()))
 }
