@@ -9,8 +9,8 @@ use std::path::Path;
 use std::sync::LazyLock;
 
 use oxo_shared::protocol::frame::{
-    decode_bare_fact, decode_server, decode_wish, encode_err, encode_fact, encode_notice,
-    encode_ok, encode_wish, read_reply,
+    decode_server, decode_wish, encode_err, encode_fact, encode_notice, encode_ok, encode_wish,
+    read_reply,
 };
 use oxo_shared::protocol::limits::MAX_ID;
 use oxo_shared::protocol::reply::{
