@@ -53,13 +53,17 @@ async fn a_server_whose_store_fails_is_not_ready_until_it_is_well_again() {
     let mut ann = server.client("ann").await;
     let database = rusqlite::Connection::open(directory.path().join("oxo.db")).expect("a store");
     let wish = || Wish::Create(plain_game(Rules::TICTACTOE));
-    database.execute_batch("ALTER TABLE entries RENAME TO hidden").expect("it can be written");
+    database
+        .execute_batch("ALTER TABLE entries RENAME TO hidden; ALTER TABLE alive RENAME TO away")
+        .expect("it can be written");
     assert_eq!(ann.refused(wish()).await.code, Code::Storage);
     assert_eq!(
         parts(&server.http("GET /readyz").await),
         ("503", "the store fails: moves are refused\n")
     );
-    database.execute_batch("ALTER TABLE hidden RENAME TO entries").expect("it can be written");
+    database
+        .execute_batch("ALTER TABLE hidden RENAME TO entries; ALTER TABLE away RENAME TO alive")
+        .expect("it can be written");
     ann.create(plain_game(Rules::TICTACTOE)).await;
     assert_eq!(parts(&server.http("GET /readyz").await), ("200", "ready"));
 }
