@@ -164,7 +164,7 @@ impl Session {
                 }
                 Woken::Inbound(Inbound::Ended) => return None,
                 Woken::Inbound(Inbound::Broken(code)) => return Some(code),
-                Woken::Told(None) => {}
+                Woken::Told(None) => self.pass_on_ready().await,
                 Woken::Told(Some(ended)) => Box::pin(self.start_over(ended)).await,
                 Woken::Frame(frame) => self.outbox.push(frame),
                 // What happens rarely takes no room in the many sessions that are idle.
@@ -190,8 +190,12 @@ impl Session {
     async fn hear(&mut self, text: &str) {
         self.note_contact().await;
         self.answer(text).await;
-        // The facts that follow from a wish are told by the time it is answered: so one write
-        // carries both.
+        // The facts that follow from a wish are told by the time it is answered.
+        self.pass_on_ready().await;
+    }
+
+    /// Passes on what has happened already: so one write carries all of it.
+    async fn pass_on_ready(&mut self) {
         while let Some(ended) = self.subscriptions.pass_on_ready(&mut self.outbox) {
             Box::pin(self.start_over(ended)).await;
         }

@@ -20,7 +20,7 @@ use super::proceedings::Proceedings;
 use super::referee::{Ruling, chat};
 use crate::addresses::Hold;
 use crate::metrics::One;
-use crate::store::{KeptFact, wall_clock_ms};
+use crate::store::{Body, KeptFact, wall_clock_ms};
 use crate::world::World;
 
 /// Wishes that wait for one game. Both players and all spectators share it, and each
@@ -42,14 +42,16 @@ pub struct GameActor {
     _counted: One,
 }
 
+/// A game that has just begun; `first` is how its first fact is kept.
 pub fn channel(
     id: GameId,
     table: Table,
+    first: Body,
     world: Arc<World>,
     open_next: OpenNext,
 ) -> (GameHandle, GameActor) {
     let late = Late::new(&table, Instant::now());
-    assemble(id, table, late, world, open_next)
+    assemble(id, table, Some(first), late, world, open_next)
 }
 
 /// A game that comes back from the store, where it is `log`. Its clocks ran for so long after
@@ -63,7 +65,7 @@ pub async fn revive(
     open_next: OpenNext,
 ) -> (GameHandle, GameActor) {
     let late = Late::back(log, &table, Instant::now(), wall_clock_ms());
-    let (handle, mut actor) = assemble(id, table, late, world, open_next);
+    let (handle, mut actor) = assemble(id, table, None, late, world, open_next);
     actor.game.wake(ran_ms).await;
     (handle, actor)
 }
@@ -71,14 +73,15 @@ pub async fn revive(
 fn assemble(
     id: GameId,
     table: Table,
+    first: Option<Body>,
     late: Option<Late>,
     world: Arc<World>,
     open_next: OpenNext,
 ) -> (GameHandle, GameActor) {
     let (commands, inbox) = mpsc::channel(INBOX);
     let _counted = One::on(&world.metrics.games(&table.terms.rules));
-    let (game, listings) = Proceedings::new(id, table, late, Arc::clone(&world));
-    let handle = GameHandle::new(id, commands, listings);
+    let (game, listing) = Proceedings::new(id, table, first, late, Arc::clone(&world));
+    let handle = GameHandle::new(id, commands, listing);
     (handle, GameActor { world, open_next, inbox, game, _counted })
 }
 

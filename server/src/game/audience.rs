@@ -6,12 +6,11 @@ use std::time::Duration;
 use oxo_shared::protocol::notice::{PresenceChange, Viewers};
 use oxo_shared::protocol::{GameId, Notice, Presence, Role};
 use oxo_shared::{BySide, Clock, Table};
-use tokio::sync::watch;
 use tokio::time::Instant;
 
 use super::broadcast::{Broadcast, Feed};
 use super::late::Late;
-use super::listing::Listing;
+use super::listing::{Listed, Listing};
 use super::published::Published;
 
 /// How often at most the number of spectators is told: a thousand who come at once
@@ -24,7 +23,7 @@ pub struct Audience {
     spectators: Broadcast,
     /// What spectators see, if that is not what the players see.
     late: Option<Late>,
-    listing: watch::Sender<Listing>,
+    listing: Listed,
     count: usize,
     /// Whether that changed since it was told. Not the same as differing from what was told: a
     /// snapshot may have shown a number in between.
@@ -34,13 +33,8 @@ pub struct Audience {
 
 impl Audience {
     /// Whoever comes can be `queue` behind.
-    pub fn new(
-        id: GameId,
-        live: &Table,
-        late: Option<Late>,
-        queue: usize,
-    ) -> (Audience, watch::Receiver<Listing>) {
-        let (listing, listings) = watch::channel(Listing {
+    pub fn new(id: GameId, live: &Table, late: Option<Late>, queue: usize) -> (Audience, Listed) {
+        let listing = Listed::new(Listing {
             row: live.row(id, 0),
             late: late.as_ref().map(|late| late.table().row(id, 0)),
             listed: is_listed(live, late.as_ref()),
@@ -50,12 +44,12 @@ impl Audience {
             players: Broadcast::new(queue),
             spectators: Broadcast::new(queue),
             late,
-            listing,
+            listing: listing.clone(),
             count: 0,
             count_untold: false,
             count_told_at: Instant::now(),
         };
-        (audience, listings)
+        (audience, listing)
     }
 
     pub fn subscribe(&mut self, role: Role) -> Feed {
@@ -159,13 +153,12 @@ impl Audience {
     }
 
     pub fn list(&self, live: &Table) {
-        self.listing.send_modify(|listing| {
-            live.update_row(&mut listing.row, self.count);
-            if let (Some(row), Some(late)) = (&mut listing.late, &self.late) {
-                late.table().update_row(row, self.count);
-            }
-            listing.listed = is_listed(live, self.late.as_ref());
-        });
+        let listing = &mut *self.listing.lock();
+        live.update_row(&mut listing.row, self.count);
+        if let (Some(row), Some(late)) = (&mut listing.late, &self.late) {
+            late.table().update_row(row, self.count);
+        }
+        listing.listed = is_listed(live, self.late.as_ref());
     }
 }
 
@@ -197,7 +190,7 @@ mod tests {
     struct Show {
         live: Table,
         audience: Audience,
-        listings: watch::Receiver<Listing>,
+        listing: Listed,
     }
 
     impl Show {
@@ -208,8 +201,8 @@ mod tests {
         }
 
         fn with(live: Table, late: Option<Late>) -> Show {
-            let (audience, listings) = Audience::new(game(), &live, late, QUEUE);
-            Show { live, audience, listings }
+            let (audience, listing) = Audience::new(game(), &live, late, QUEUE);
+            Show { live, audience, listing }
         }
 
         fn spectator(&mut self) -> Feed {
@@ -229,7 +222,7 @@ mod tests {
         }
 
         fn is_listed(&self) -> bool {
-            self.listings.borrow().listed
+            self.listing.lock().listed
         }
     }
 

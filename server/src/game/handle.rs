@@ -5,10 +5,10 @@ use std::time::Instant;
 
 use oxo_shared::protocol::{Code, GameId, GameRow, OfferId, Player, PlayerId, Refusal, Role, Snap};
 use oxo_shared::{Act, Point};
-use tokio::sync::{mpsc, watch};
+use tokio::sync::mpsc;
 
 use super::broadcast::Feed;
-use super::listing::Listing;
+use super::listing::{Listed, Listing};
 use crate::mailbox;
 use crate::socket::Frame;
 
@@ -19,7 +19,7 @@ pub struct GameHandle(Arc<Reach>);
 struct Reach {
     id: GameId,
     commands: mpsc::Sender<Command>,
-    row: watch::Receiver<Listing>,
+    listing: Listed,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,8 +92,8 @@ pub struct Acted {
 }
 
 impl GameHandle {
-    pub fn new(id: GameId, commands: mpsc::Sender<Command>, row: watch::Receiver<Listing>) -> Self {
-        GameHandle(Arc::new(Reach { id, commands, row }))
+    pub fn new(id: GameId, commands: mpsc::Sender<Command>, listing: Listed) -> Self {
+        GameHandle(Arc::new(Reach { id, commands, listing }))
     }
 
     pub fn id(&self) -> GameId {
@@ -105,7 +105,7 @@ impl GameHandle {
     }
 
     pub fn peek<T>(&self, look: impl FnOnce(&Listing) -> T) -> T {
-        look(&self.0.row.borrow())
+        look(&self.0.listing.lock())
     }
 
     pub fn row(&self, asker: Option<PlayerId>) -> GameRow {

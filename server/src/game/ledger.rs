@@ -1,8 +1,10 @@
 //! The facts of one game and the table that they add up to: kept, then applied.
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use oxo_shared::Table;
+use oxo_shared::protocol::frame::decode_bare_fact;
 use oxo_shared::protocol::{Code, Fact, GameId, Refusal, Role};
 
 use super::published::Published;
@@ -13,10 +15,16 @@ use crate::store::{AppendError, Body, Store, Subject, bodies, read_facts};
 /// game, so that nobody fills the store with talk.
 const MAX_FACTS: u64 = 4 * 4096;
 
+/// The latest facts that are at hand without the log: who was just seated, or missed a moment,
+/// needs no more.
+const RECENT: usize = 16;
+
 pub struct Ledger {
     id: GameId,
     store: Arc<dyn Store>,
     table: Table,
+    /// As they are kept, the newest last.
+    recent: VecDeque<Body>,
 }
 
 pub enum Commit {
@@ -28,8 +36,11 @@ pub enum Commit {
 }
 
 impl Ledger {
-    pub fn new(id: GameId, store: Arc<dyn Store>, table: Table) -> Ledger {
-        Ledger { id, store, table }
+    /// `first` is how the first fact of a game is kept that has just begun.
+    pub fn new(id: GameId, store: Arc<dyn Store>, table: Table, first: Option<Body>) -> Ledger {
+        let mut recent = VecDeque::with_capacity(RECENT);
+        recent.extend(first);
+        Ledger { id, store, table, recent }
     }
 
     pub const fn id(&self) -> GameId {
@@ -44,7 +55,7 @@ impl Ledger {
     pub async fn commit(&mut self, facts: &[Fact]) -> Result<Commit, Refusal> {
         let (subject, bodies) = (Subject::Game(self.id), bodies(facts));
         match self.store.append(subject, self.table.seq, bodies.clone()).await {
-            Ok(()) => self.apply(facts)?,
+            Ok(()) => self.apply(facts, &bodies)?,
             Err(AppendError::Storage(error)) => return Err(error.into()),
             Err(AppendError::Conflict { .. }) => return self.catch_up().await.map(Commit::Behind),
         }
@@ -57,36 +68,54 @@ impl Ledger {
         let kept = read_facts(&*self.store, self.id, self.table.seq).await?;
         tracing::info!(game = %self.id, facts = kept.len(), "behind the store");
         let facts: Vec<_> = kept.into_iter().map(|kept| kept.fact).collect();
-        self.apply(&facts)?;
+        self.apply(&facts, &bodies(&facts))?;
         Ok(facts)
     }
 
-    fn apply(&mut self, facts: &[Fact]) -> Result<(), Refusal> {
-        for fact in facts {
+    fn apply(&mut self, facts: &[Fact], bodies: &[Body]) -> Result<(), Refusal> {
+        for (fact, body) in facts.iter().zip(bodies) {
             self.table.apply(fact).map_err(|error| {
                 // What the referee rules follows from the table: a bug, and this game ends here.
                 tracing::error!(game = %self.id, %error, fact = fact.tag(), "a ruling contradicts the table");
                 Refusal::new(Code::Internal, "the server contradicts itself")
             })?;
+            if self.recent.len() == RECENT {
+                self.recent.pop_front();
+            }
+            self.recent.push_back(body.clone());
         }
         Ok(())
     }
 
     /// The `count` facts after number `have` as they are told to who has this role by now.
     pub async fn replay(&self, role: Role, have: u64, count: u64) -> Result<Vec<Frame>, Refusal> {
-        let mut missed = read_facts(&*self.store, self.id, have).await?;
+        let mut missed = match self.recent_since(have) {
+            Some(facts) => facts,
+            None => {
+                let kept = read_facts(&*self.store, self.id, have).await?;
+                kept.into_iter().map(|kept| kept.fact).collect()
+            }
+        };
         // What the store has beyond that is not told yet.
         missed.truncate(count as usize);
         // What happened before the players changed seats is told with the seat of then.
-        let swaps = missed.iter().filter(|kept| kept.fact.swaps_seats()).count();
+        let swaps = missed.iter().filter(|fact| fact.swaps_seats()).count();
         let mut role = if swaps.is_multiple_of(2) { role } else { role.swapped() };
         let mut frames = Vec::with_capacity(missed.len());
-        for (s, kept) in (have + 1..).zip(missed) {
-            let published = Published::fact(self.id, s, kept.fact);
+        for (s, fact) in (have + 1..).zip(missed) {
+            let published = Published::fact(self.id, s, fact);
             frames.push(published.frame_for(self.id, role));
             role = if published.swaps_seats() { role.swapped() } else { role };
         }
         Ok(frames)
+    }
+
+    /// The facts after number `have`, if they are at hand.
+    fn recent_since(&self, have: u64) -> Option<Vec<Fact>> {
+        let missed = usize::try_from(self.table.seq.checked_sub(have)?).ok()?;
+        let first = self.recent.len().checked_sub(missed)?;
+        let facts = self.recent.range(first..).map(|body| decode_bare_fact(body));
+        facts.collect::<Result<_, _>>().ok()
     }
 
     pub const fn is_long(&self) -> bool {

@@ -1,8 +1,26 @@
 //! A game as lists show it.
 
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
 use oxo_shared::protocol::{GameRow, PlayerId};
 
+/// What the game writes, and whoever makes a list reads.
 #[derive(Clone, Debug)]
+pub struct Listed(Arc<Mutex<Listing>>);
+
+impl Listed {
+    pub fn new(listing: Listing) -> Listed {
+        Listed(Arc::new(Mutex::new(listing)))
+    }
+
+    /// To be looked at, or brought up to date, and let go.
+    pub fn lock(&self) -> MutexGuard<'_, Listing> {
+        // Whoever panicked with it left a listing: each of its parts stands for itself.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[derive(Debug)]
 pub struct Listing {
     pub row: GameRow,
     /// What to show to all others, if they see the game later.

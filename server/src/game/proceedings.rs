@@ -7,14 +7,13 @@ use oxo_shared::protocol::frame::encode_notice;
 use oxo_shared::protocol::notice::PresenceChange;
 use oxo_shared::protocol::{Code, Fact, GameId, Notice, PlayerId, Presence, Refusal, Role};
 use oxo_shared::{BySide, Side, Table};
-use tokio::sync::watch;
 use tokio::time::Instant;
 
 use super::audience::Audience;
 use super::handle::{Arrival, Backlog, Contact, Departure, SubscriberId};
 use super::late::Late;
 use super::ledger::{Commit, Ledger};
-use super::listing::Listing;
+use super::listing::Listed;
 use super::published::Published;
 use super::referee::Moment;
 use super::subscribers::Subscribers;
@@ -41,14 +40,15 @@ impl Proceedings {
     pub fn new(
         id: GameId,
         table: Table,
+        first: Option<Body>,
         late: Option<Late>,
         world: Arc<World>,
-    ) -> (Proceedings, watch::Receiver<Listing>) {
+    ) -> (Proceedings, Listed) {
         let now = Instant::now();
         let queue = world.config.limits.queue_frames;
-        let (audience, listings) = Audience::new(id, &table, late, queue);
+        let (audience, listing) = Audience::new(id, &table, late, queue);
         let proceedings = Proceedings {
-            ledger: Ledger::new(id, Arc::clone(&world.store), table),
+            ledger: Ledger::new(id, Arc::clone(&world.store), table, first),
             world,
             time: Timekeeper::new(now),
             subscribers: Subscribers::new(now),
@@ -56,7 +56,7 @@ impl Proceedings {
             told: BySide::default(),
             away_since: BySide { x: now, o: now },
         };
-        (proceedings, listings)
+        (proceedings, listing)
     }
 
     pub const fn id(&self) -> GameId {

@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use futures::FutureExt;
 use oxo_shared::protocol::fact::Seated;
+use oxo_shared::protocol::frame::encode_bare_fact;
 use oxo_shared::protocol::{Code, Fact, GameId, Refusal};
 use oxo_shared::{Side, Table, TableError};
 
 use crate::addresses::Hold;
 use crate::game::{GameHandle, NewGame, OpenNext, actor};
 use crate::secret::random_bytes;
-use crate::store::{AppendError, Subject, bodies};
+use crate::store::{AppendError, Body, Subject};
 use crate::world::World;
 
 /// Games at once, finished ones that are still looked at included. One takes a few kB.
@@ -27,9 +28,9 @@ pub async fn open(world: &Arc<World>, mut new: NewGame) -> Result<GameHandle, Re
         player.rating = world.rating(player.id, &new.terms).await;
     }
     let (first, table) = first_fact(&new)?;
-    let id = keep(world, first).await?;
+    let (id, first) = keep(world, &first).await?;
     let next = open_next(world, new.hold.clone());
-    let (game, task) = actor::channel(id, table, Arc::clone(world), next);
+    let (game, task) = actor::channel(id, table, first, Arc::clone(world), next);
     world.games.insert(game.clone());
     // Before it runs: the end of a game takes it off its players again.
     for player in new.seats.values().flatten() {
@@ -73,12 +74,12 @@ fn first_fact(new: &NewGame) -> Result<(Fact, Table), Refusal> {
     Ok((Fact::Seated(first), table))
 }
 
-async fn keep(world: &World, first: Fact) -> Result<GameId, Refusal> {
-    let bodies = bodies(&[first]);
+async fn keep(world: &World, first: &Fact) -> Result<(GameId, Body), Refusal> {
+    let body = Body::from(encode_bare_fact(first));
     for _ in 0..CODE_TRIES {
         let id = GameId::from_bits(u32::from_le_bytes(random_bytes()));
-        match world.store.append(Subject::Game(id), 0, bodies.clone()).await {
-            Ok(()) => return Ok(id),
+        match world.store.append(Subject::Game(id), 0, vec![body.clone()]).await {
+            Ok(()) => return Ok((id, body)),
             Err(AppendError::Conflict { .. }) => {}
             Err(AppendError::Storage(error)) => return Err(error.into()),
         }

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
-use std::time::Instant;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use oxo_shared::protocol::GameId;
 use rusqlite::{Connection, TransactionBehavior};
@@ -20,6 +21,9 @@ pub const QUEUE: usize = 1_024;
 /// How many entries the archive may be behind the log before it follows unasked: enough that
 /// its pages are written once for many games, few enough that nobody waits long for it.
 const MAX_UNFILED: i64 = 512;
+
+/// How long a commit waits for more after one that carried several: a quarter of what it takes.
+const GATHERING: Duration = Duration::from_micros(200);
 
 #[derive(Debug)]
 pub enum Write {
@@ -72,18 +76,29 @@ pub struct Writer {
 
 impl Writer {
     pub fn run(mut self) {
+        let mut busy = false;
         while let Some(first) = self.jobs.blocking_recv() {
             let mut batch = vec![first];
-            while batch.len() < MAX_BATCH
-                && let Ok(next) = self.jobs.try_recv()
-            {
-                batch.push(next);
+            self.gather(&mut batch);
+            // Whoever came alone is not kept waiting.
+            if busy && batch.len() < MAX_BATCH {
+                thread::sleep(GATHERING);
+                self.gather(&mut batch);
             }
+            busy = batch.len() > 1;
             self.serve(batch);
         }
         // The next start has less to do.
         if let Err(error) = self.commit([Write::File].iter()) {
             tracing::warn!(%error, "the archive is behind the log");
+        }
+    }
+
+    fn gather(&mut self, batch: &mut Vec<Job>) {
+        while batch.len() < MAX_BATCH
+            && let Ok(next) = self.jobs.try_recv()
+        {
+            batch.push(next);
         }
     }
 
