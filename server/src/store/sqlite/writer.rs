@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use oxo_shared::protocol::GameId;
 use rusqlite::{Connection, TransactionBehavior};
@@ -21,9 +21,6 @@ pub const QUEUE: usize = 1_024;
 /// How many entries the archive may be behind the log before it follows unasked: enough that
 /// its pages are written once for many games, few enough that nobody waits long for it.
 const MAX_UNFILED: i64 = 512;
-
-/// How long a commit waits for more after one that carried several: a quarter of what it takes.
-const GATHERING: Duration = Duration::from_micros(200);
 
 #[derive(Debug)]
 pub enum Write {
@@ -80,9 +77,10 @@ impl Writer {
         while let Some(first) = self.jobs.blocking_recv() {
             let mut batch = vec![first];
             self.gather(&mut batch);
-            // Whoever came alone is not kept waiting.
+            // Where several came at once the last time, the others have their turn to come;
+            // whoever is alone is not kept waiting.
             if busy && batch.len() < MAX_BATCH {
-                thread::sleep(GATHERING);
+                thread::yield_now();
                 self.gather(&mut batch);
             }
             busy = batch.len() > 1;
