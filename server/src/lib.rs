@@ -29,6 +29,7 @@ mod metrics;
 mod origin;
 mod pairing;
 mod players;
+mod playtime;
 mod pulse;
 mod rate;
 mod secret;

@@ -29,6 +29,8 @@ pub async fn run(world: Arc<World>) {
 }
 
 async fn beat(world: &World) {
+    // Looked at whether it fails or goes well again, also when nobody moves.
+    world.play_time();
     if let Err(error) = world.store.beat().await {
         tracing::warn!(%error, "no sign of life could be stored");
     }

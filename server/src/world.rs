@@ -1,10 +1,12 @@
 //! What all parts of a running server share.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use oxo_shared::Terms;
 use oxo_shared::protocol::PlayerId;
 use tokio::sync::Mutex;
+use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -13,6 +15,7 @@ use crate::config::Config;
 use crate::games::Games;
 use crate::metrics::Metrics;
 use crate::players::Players;
+use crate::playtime::PlayTime;
 use crate::secret;
 use crate::store::{Pool, Store};
 
@@ -33,6 +36,8 @@ pub struct World {
     /// The other tasks: games, bots, the lobby.
     pub tasks: TaskTracker,
     pub boot: String,
+    /// What the clocks of games go by.
+    play_time: PlayTime,
 }
 
 impl World {
@@ -51,7 +56,18 @@ impl World {
             connections: TaskTracker::new(),
             tasks: TaskTracker::new(),
             boot: secret::hex(&secret::random_bytes::<8>()),
+            play_time: PlayTime::begin(Instant::now()),
         }
+    }
+
+    /// How much time has passed as the clocks of games count it.
+    pub fn play_time(&self) -> Duration {
+        self.play_time.at(Instant::now(), self.store.is_healthy())
+    }
+
+    /// When so much of it will have passed.
+    pub fn when(&self, play_time: Duration) -> Instant {
+        self.play_time.when(play_time)
     }
 
     /// A player's rating in a game on these terms, as everybody may know it; none while it

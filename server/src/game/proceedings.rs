@@ -49,8 +49,8 @@ impl Proceedings {
         let (audience, listing) = Audience::new(id, &table, late, queue);
         let proceedings = Proceedings {
             ledger: Ledger::new(id, Arc::clone(&world.store), table, first),
+            time: Timekeeper::new(Arc::clone(&world)),
             world,
-            time: Timekeeper::new(now),
             subscribers: Subscribers::new(now),
             audience,
             told: BySide::default(),
@@ -117,7 +117,7 @@ impl Proceedings {
             self.world.metrics.count_fact(&fact);
             tracing::debug!(game = %g, s, fact = fact.tag(), "kept");
             if fact.sets_clock() {
-                self.time.set(now);
+                self.time.set();
             }
             if matches!(fact, Fact::Over(_)) {
                 self.free_the_players();
@@ -250,6 +250,10 @@ impl Proceedings {
     pub async fn on_time(&mut self) {
         if let Err(refusal) = self.let_time_pass().await {
             tracing::warn!(game = %self.id(), %refusal, "the passing of time was not kept");
+            self.time.retry_later();
+        }
+        if !self.world.store.is_healthy() {
+            // The clocks stand: they are looked at again when they may go on.
             self.time.retry_later();
         }
         self.audience.on_time(self.ledger.table());

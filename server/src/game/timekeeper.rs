@@ -1,10 +1,13 @@
 //! The clocks of a game between one fact and the next.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use oxo_shared::protocol::{ClockChange, ClockReason, Fact};
 use oxo_shared::{Clock, Table};
 use tokio::time::Instant;
+
+use crate::world::World;
 
 /// How long after an outage the clocks wait for the player to move: as long as a client
 /// needs that looks again every few seconds.
@@ -13,7 +16,9 @@ const RETURN_GRACE: Duration = Duration::from_secs(30);
 const FLAG_RETRY: Duration = Duration::from_secs(1);
 
 pub struct Timekeeper {
-    since: Instant,
+    world: Arc<World>,
+    /// When the clocks were set, in the time that they count.
+    since: Duration,
     /// After an outage, until when the clocks wait for the player to move.
     waits_until: Option<Instant>,
     /// When to try again to keep what time has brought.
@@ -21,23 +26,25 @@ pub struct Timekeeper {
 }
 
 impl Timekeeper {
-    pub const fn new(now: Instant) -> Timekeeper {
-        Timekeeper { since: now, waits_until: None, not_before: now }
+    pub fn new(world: Arc<World>) -> Timekeeper {
+        let since = world.play_time();
+        Timekeeper { world, since, waits_until: None, not_before: Instant::now() }
     }
 
-    pub const fn set(&mut self, now: Instant) {
-        self.since = now;
+    pub fn set(&mut self) {
+        self.since = self.world.play_time();
     }
 
     pub fn clock(&self, table: &Table) -> Option<Clock> {
-        let elapsed_ms = u64::try_from(self.since.elapsed().as_millis()).unwrap_or(u64::MAX);
-        table.clock.map(|clock| clock.after(elapsed_ms))
+        let clock = table.clock?;
+        let elapsed = self.world.play_time().saturating_sub(self.since);
+        Some(clock.after(u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX)))
     }
 
     /// When a flag falls, or the clocks go on after an outage.
     pub fn due(&self, table: &Table) -> Option<Instant> {
         let flag = table.clock.and_then(|clock| clock.flag_in_ms());
-        let flag = flag.map(|ms| self.since + Duration::from_millis(ms));
+        let flag = flag.map(|ms| self.world.when(self.since + Duration::from_millis(ms)));
         flag.or(self.waits_until).map(|due| due.max(self.not_before))
     }
 
@@ -78,4 +85,47 @@ fn stands(table: &Table) -> bool {
 
 const fn restart(clock: Clock) -> Fact {
     Fact::Clock(ClockChange { clock, why: ClockReason::Restart })
+}
+
+#[cfg(test)]
+mod tests {
+    use oxo_shared::{Side, Terms, TimeControl};
+    use tokio::time::advance;
+    use tokio_util::sync::CancellationToken;
+
+    use super::*;
+    use crate::config::Config;
+    use crate::fixtures::{for_two, terms};
+    use crate::store::{Archive, SqliteStore};
+
+    const HOUR: Duration = Duration::from_hours(1);
+
+    #[tokio::test(start_paused = true)]
+    async fn clocks_stand_while_the_store_refuses() {
+        let scratch = tempfile::tempdir().expect("room for a directory");
+        let store = Arc::new(SqliteStore::open(scratch.path()).expect("a fresh directory"));
+        let database = rusqlite::Connection::open(scratch.path().join("oxo.db")).expect("a store");
+        let config = Config::default();
+        let world = World::new(config, Arc::clone(&store) as _, CancellationToken::new());
+        let world = Arc::new(world);
+        let control = TimeControl::PerMove { ms: 60_000 };
+        let table = Table::open(&for_two(Terms { control, ..terms() })).expect("an empty board");
+        let time = Timekeeper::new(Arc::clone(&world));
+        let left = |time: &Timekeeper| {
+            let clock = time.clock(&table).expect("a game with clocks");
+            (clock.left_ms[Side::X], time.due(&table).expect("a flag may fall") - Instant::now())
+        };
+        advance(Duration::from_secs(10)).await;
+        assert_eq!(left(&time), (50_000, Duration::from_secs(50)));
+        database.execute_batch("ALTER TABLE alive RENAME TO away").expect("it can be written");
+        store.beat().await.expect_err("it is not there");
+        world.play_time();
+        advance(HOUR).await;
+        assert_eq!(time.clock(&table).expect("clocks").left_ms[Side::X], 50_000);
+        database.execute_batch("ALTER TABLE away RENAME TO alive").expect("it can be written");
+        store.beat().await.expect("it is back");
+        assert_eq!(left(&time), (50_000, Duration::from_secs(50)));
+        advance(Duration::from_secs(20)).await;
+        assert_eq!(left(&time), (30_000, Duration::from_secs(30)));
+    }
 }

@@ -1,0 +1,70 @@
+//! Time as the clocks of games count it: it stands still while the store refuses, for nobody
+//! can move then.
+
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+#[derive(Debug)]
+pub struct PlayTime {
+    begun: Instant,
+    outages: Mutex<Outages>,
+}
+
+#[derive(Debug, Default)]
+struct Outages {
+    /// How long all that are over took.
+    lost: Duration,
+    /// When the one began that goes on.
+    since: Option<Instant>,
+}
+
+impl PlayTime {
+    pub fn begin(now: Instant) -> PlayTime {
+        PlayTime { begun: now, outages: Mutex::default() }
+    }
+
+    /// How much has passed by `now`, when the store accepts what it is given or does not. An
+    /// outage counts from the first look at it to the first one after it.
+    pub fn at(&self, now: Instant, store_accepts: bool) -> Duration {
+        let mut outages = self.outages();
+        if store_accepts {
+            let over = outages.since.take().map(|since| now.saturating_duration_since(since));
+            outages.lost += over.unwrap_or_default();
+        } else {
+            outages.since.get_or_insert(now);
+        }
+        let stood = outages.since.unwrap_or(now);
+        stood.saturating_duration_since(self.begun).saturating_sub(outages.lost)
+    }
+
+    /// When so much will have passed, if there is no further outage.
+    pub fn when(&self, passed: Duration) -> Instant {
+        self.begun + self.outages().lost + passed
+    }
+
+    fn outages(&self) -> MutexGuard<'_, Outages> {
+        // Nobody panics with it.
+        self.outages.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn it_stands_still_from_the_first_refusal_to_the_first_acceptance() {
+        let start = Instant::now();
+        let second = |number| start + Duration::from_secs(number);
+        let time = PlayTime::begin(start);
+        let passed: Vec<u64> = [(1, true), (3, false), (5, false), (9, true), (10, true)]
+            .map(|(number, accepts)| time.at(second(number), accepts).as_secs())
+            .to_vec();
+        assert_eq!(passed, [1, 3, 3, 3, 4]);
+        assert_eq!(time.when(Duration::from_secs(5)), second(11));
+        assert_eq!(time.at(second(20), false).as_secs(), 14);
+        assert_eq!(time.at(second(30), true).as_secs(), 14);
+    }
+}
