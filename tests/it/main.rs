@@ -11,6 +11,8 @@ mod drain;
 mod endings;
 mod engines;
 mod faults;
+#[cfg(target_os = "linux")]
+mod fsync;
 mod fuzz;
 mod games;
 mod hands;

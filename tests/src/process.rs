@@ -31,6 +31,11 @@ impl ServerProcess {
         ServerProcess::spawn(Command::new(program).stderr(Stdio::null()), address, args)
     }
 
+    /// The same as `start`, by this command.
+    pub fn start_as(command: &mut Command, args: &[&str]) -> Self {
+        ServerProcess::spawn(command.stderr(Stdio::null()), ANY_PORT, args)
+    }
+
     /// The same as `start`, with a log of this `level` in the file `log`.
     pub fn start_with_log(args: &[&str], level: &str, log: &Path) -> Self {
         let log = File::create(log).expect("a file for the log");
