@@ -11,6 +11,7 @@ mod relay;
 mod report;
 mod rounds;
 mod socket;
+mod store;
 mod subject;
 mod times;
 
@@ -33,6 +34,8 @@ enum Measure {
     Idle(idle::Args),
     /// One game that many watch: what telling it costs, and when the last one hears.
     Fanout(fanout::Args),
+    /// Finished games: their bytes on the disk, and how long a start takes beside them.
+    Store(store::Args),
     /// The yardstick itself, as the other commands start it.
     #[command(hide = true)]
     Relay,
@@ -47,6 +50,7 @@ fn main() -> anyhow::Result<()> {
         Measure::Games(args) => load(games::run(args)),
         Measure::Idle(args) => load(idle::run(args)),
         Measure::Fanout(args) => load(fanout::run(args)),
+        Measure::Store(args) => load(store::run(args)),
     }
 }
 

@@ -69,7 +69,7 @@ impl Choice {
 }
 
 /// The server built from the same source: cargo, if it runs this program, sees to that.
-fn workspace_server() -> anyhow::Result<PathBuf> {
+pub fn workspace_server() -> anyhow::Result<PathBuf> {
     if let (Some(cargo), Some(package)) = (env::var_os("CARGO"), env::var_os("CARGO_MANIFEST_DIR"))
     {
         let profile = if cfg!(debug_assertions) { "dev" } else { "release" };

@@ -1,0 +1,116 @@
+//! What finished games cost on the disk, and what they cost at a start.
+
+use std::path::Path;
+use std::process::Command;
+use std::time::Instant;
+
+use futures::{StreamExt, TryStreamExt, stream};
+use oxo_server::store::{Log, SqliteStore, Subject, bodies};
+use oxo_shared::protocol::fact::{Over, Played, Seated};
+use oxo_shared::protocol::{Fact, GameId, Kind, Player, PlayerId};
+use oxo_shared::{BySide, Game, Point, Rules, Side, Terms};
+
+use crate::games::long_game;
+use crate::process::Process;
+use crate::subject::workspace_server;
+
+/// Games that are written at once: as many as commits carry.
+const AT_ONCE: usize = 256;
+
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Games that have ended; one line for each number.
+    #[arg(long, value_delimiter = ',', default_value = "0,10000,100000")]
+    finished: Vec<u32>,
+    /// Games that go on besides, each half played.
+    #[arg(long, default_value_t = 1_000)]
+    unfinished: u32,
+    /// What they play.
+    #[arg(long, default_value = "3x3x3")]
+    rules: Rules,
+    /// Starts; the median is told.
+    #[arg(long, default_value_t = 5)]
+    rounds: usize,
+}
+
+pub async fn run(args: Args) -> anyhow::Result<()> {
+    let (program, moves) = (workspace_server()?, long_game(args.rules));
+    println!("{:>10} {:>10} {:>12} {:>14}", "finished", "unfinished", "bytes a move", "start, ms");
+    for &finished in &args.finished {
+        let directory = tempfile::tempdir()?;
+        let before = fill(directory.path(), 0, finished, &moves, args.rules).await?;
+        let bytes = match u64::from(finished) * moves.len() as u64 {
+            0 => "-".to_owned(),
+            all => format!("{:.1}", before as f64 / all as f64),
+        };
+        let half = &moves[..moves.len() / 2];
+        fill(directory.path(), finished, args.unfinished, half, args.rules).await?;
+        let mut starts = Vec::new();
+        for _ in 0..args.rounds {
+            let begun = Instant::now();
+            drop(start(&program, directory.path())?);
+            starts.push(begun.elapsed().as_secs_f64() * 1e3);
+        }
+        starts.sort_by(f64::total_cmp);
+        let median = starts.get(starts.len() / 2).copied().unwrap_or_default();
+        println!("{finished:>10} {:>10} {bytes:>12} {median:>14.0}", args.unfinished);
+    }
+    Ok(())
+}
+
+/// Writes `count` games from code `first` on, and returns how many bytes the database has then.
+/// A game that ends is closed, as the server does with those that nobody needs any more.
+async fn fill(
+    directory: &Path,
+    first: u32,
+    count: u32,
+    moves: &[Point],
+    rules: Rules,
+) -> anyhow::Result<u64> {
+    let store = SqliteStore::open(directory)?;
+    stream::iter(first..first + count)
+        .map(Ok)
+        .try_for_each_concurrent(AT_ONCE, |code| {
+            write(&store, GameId::from_bits(code), moves, rules)
+        })
+        .await?;
+    drop(store);
+    Ok(directory.join("oxo.db").metadata()?.len())
+}
+
+async fn write(
+    store: &SqliteStore,
+    id: GameId,
+    moves: &[Point],
+    rules: Rules,
+) -> anyhow::Result<()> {
+    let facts = facts(moves, rules)?;
+    store.append(Subject::Game(id), 0, bodies(&facts)).await?;
+    if matches!(facts.last(), Some(Fact::Over(_))) {
+        store.close(id).await?;
+    }
+    Ok(())
+}
+
+fn facts(moves: &[Point], rules: Rules) -> anyhow::Result<Vec<Fact>> {
+    let player = |id, name| Some(Player::new(PlayerId(id), name, Kind::Human));
+    let players = BySide { x: player(1, "ann"), o: player(2, "bob") };
+    let (seat, terms) = (Side::X, Terms { listed: true, ..Terms::new(rules) });
+    let mut facts = vec![Fact::Seated(Seated { seat, players, terms, moves: Vec::new() })];
+    let mut game = Game::new(rules);
+    for (ply, &at) in (0..).zip(moves) {
+        let by = Side::at_ply(ply as usize);
+        game.play(at)?;
+        facts.push(Fact::Played(Played { ply, at, by, clock: None, hash: game.hash() }));
+    }
+    if let Some(outcome) = game.outcome().cloned() {
+        facts.push(Fact::Over(Over { outcome, clock: None, hash: game.hash() }));
+    }
+    Ok(facts)
+}
+
+fn start(program: &Path, directory: &Path) -> anyhow::Result<Process> {
+    let mut command = Command::new(program);
+    command.args(["--listen", "127.0.0.1:0", "--data"]).arg(directory).env("RUST_LOG", "error");
+    Process::start(command, None)
+}
