@@ -339,6 +339,10 @@ async fn a_bot_plays_on_after_its_move_could_not_be_stored() {
 async fn who_could_not_be_told_what_it_missed_does_not_count_as_there() {
     let (server, store) = start().await;
     let (mut ann, _bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
+    // So much that the log alone has all of it.
+    for _ in 0..20 {
+        ann.say(g, "hello").await;
+    }
     let mut vic = server.client("vic").await;
     store.fail(1);
     let sync = Wish::Sync(oxo_shared::protocol::wish::Sync { g, have: 1 });
