@@ -20,7 +20,6 @@ mod tests;
 mod wal;
 mod writer;
 
-use std::collections::HashMap;
 use std::fs::{File, TryLockError, create_dir_all};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -144,6 +143,26 @@ impl SqliteStore {
             tracing::warn!(%error, "a list is older than the log");
         }
     }
+
+    /// The games that the archive does not know yet, since nothing can be written.
+    async fn unfiled(&self) -> Result<Vec<GameId>, StoreError> {
+        if self.shown.unfiled.load(Ordering::Acquire) == 0 {
+            return Ok(Vec::new());
+        }
+        let open = self.shown.tails.subjects();
+        let query = move |connection: &Connection| {
+            let mut unknown = Vec::new();
+            for subject in open {
+                if let Subject::Game(game) = subject
+                    && !filing::knows(connection, game)?
+                {
+                    unknown.push(game);
+                }
+            }
+            Ok(unknown)
+        };
+        self.readers.read(query).await
+    }
 }
 
 /// Verifies what is open in the log, and puts in order what the last run has left.
@@ -154,26 +173,26 @@ fn start(connection: &mut Connection) -> Result<(Shown, Reach), SchemaError> {
             .map_err(|error| SchemaError::Damaged(error.to_string()))?;
     }
     let shown = Shown { healthy: AtomicBool::new(true), unfiled: AtomicI64::new(0), tails };
-    let transaction = connection.transaction()?;
-    let reach = Reach::read(&transaction)?;
-    let mut batch = Batch::new(&transaction, &shown.tails, reach, wall_clock_ms());
-    let (reach, changed) = match batch.tidy() {
-        Ok(()) => {
-            let (changed, reach) = batch.into_changes();
-            transaction.commit()?;
-            (reach, changed)
-        }
+    let mut reach = Reach::read(connection)?;
+    if let Err(error) = tidy(connection, &shown.tails, &mut reach) {
         // It does no harm, and a server on a full disk still shows its games.
-        Err(error) => {
-            tracing::warn!(%error, "what the last run has left stays as it is");
-            (reach, HashMap::new())
-        }
-    };
-    for (subject, tail) in changed {
-        shown.tails.set(subject, tail);
+        tracing::warn!(%error, "what the last run has left stays as it is");
     }
     shown.unfiled.store(reach.unfiled(), Ordering::Release);
     Ok((shown, reach))
+}
+
+fn tidy(connection: &mut Connection, tails: &Tails, reach: &mut Reach) -> Result<(), HistoryError> {
+    let transaction = connection.transaction()?;
+    let mut batch = Batch::new(&transaction, tails, *reach, wall_clock_ms());
+    batch.tidy()?;
+    let (changed, reached) = batch.into_changes();
+    transaction.commit()?;
+    for (subject, tail) in changed {
+        tails.set(subject, tail);
+    }
+    *reach = reached;
+    Ok(())
 }
 
 fn lock(directory: &Path) -> Result<File, OpenError> {
@@ -244,9 +263,11 @@ impl Archive for SqliteStore {
             timed || tail.map_or(closed_ms, |tail| tail.at_ms) >= since_ms
         };
         async move {
-            self.catch_up().await?;
+            self.catch_up_if_possible().await;
             let games = self.readers.rows(sql, [], read).await?;
-            Ok(games.into_iter().filter(wanted).map(|(game, ..)| game).collect())
+            let mut games: Vec<_> = games.into_iter().filter(wanted).map(|game| game.0).collect();
+            games.extend(self.unfiled().await?);
+            Ok(games)
         }
         .boxed()
     }
@@ -274,7 +295,7 @@ impl Archive for SqliteStore {
             Ok(found)
         };
         async move {
-            self.catch_up().await?;
+            self.catch_up_if_possible().await;
             self.readers.read(query).await
         }
         .boxed()
@@ -305,7 +326,7 @@ impl Archive for SqliteStore {
         let sql = "SELECT id FROM games WHERE x = ?1 AND ended IS NULL \
                    UNION SELECT id FROM games WHERE o = ?1 AND ended IS NULL";
         async move {
-            self.catch_up().await?;
+            self.catch_up_if_possible().await;
             self.readers.rows(sql, [player_id(player)], |row| read_game_id(row, 0)).await
         }
         .boxed()

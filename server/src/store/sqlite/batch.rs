@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use rusqlite::{Transaction, params};
+use rusqlite::{Connection, Transaction, params};
 
 use super::filing;
 use super::history::{History, HistoryError, Lying, Record, follow};
@@ -25,8 +25,8 @@ pub struct Reach {
 }
 
 impl Reach {
-    pub fn read(transaction: &Transaction<'_>) -> rusqlite::Result<Reach> {
-        let number = |sql| transaction.query_row(sql, [], |row| row.get::<_, i64>(0));
+    pub fn read(connection: &Connection) -> rusqlite::Result<Reach> {
+        let number = |sql| connection.query_row(sql, [], |row| row.get::<_, i64>(0));
         let filed = number("SELECT position FROM filed")?;
         // What was removed from the log was filed before.
         let end = number("SELECT coalesce(max(position), 0) FROM entries")?.max(filed);

@@ -159,6 +159,10 @@ pub fn file_player(connection: &Connection, entry: &Entry) -> rusqlite::Result<(
     Ok(())
 }
 
+pub fn knows(connection: &Connection, game: GameId) -> rusqlite::Result<bool> {
+    connection.prepare_cached("SELECT 1 FROM games WHERE id = ?1")?.exists([game_id(game)])
+}
+
 /// Where the end of a game lay, if it has ended.
 pub fn ended(connection: &Connection, game: GameId) -> rusqlite::Result<Option<i64>> {
     let sql = "SELECT ended FROM games WHERE id = ?1";

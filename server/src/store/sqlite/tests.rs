@@ -328,3 +328,18 @@ async fn the_archive_is_made_anew_from_the_log_just_as_it_was() {
     rebuild(scratch.path()).expect("a store");
     assert_eq!(archive_of(&scratch), before);
 }
+
+#[tokio::test]
+async fn a_game_that_the_archive_could_not_take_in_yet_goes_on() {
+    let (killed, _store) = killed().await;
+    let database = rusqlite::Connection::open(killed.path().join(DATABASE)).expect("a store");
+    let full = "CREATE TRIGGER full BEFORE UPDATE ON filed BEGIN SELECT RAISE(ABORT, 'full'); END";
+    database.execute_batch(full).expect("SQL");
+    let store = open(&killed);
+    assert_eq!(store.unfinished(0).await.expect("healthy"), [game()]);
+    assert_eq!(read_facts(&store, game(), 0).await.expect("healthy").len(), 20);
+    assert!(store.ended(None).await.expect("an old list").is_empty());
+    database.execute_batch("DROP TRIGGER full").expect("SQL");
+    assert_eq!(store.unfinished(0).await.expect("healthy"), [game()]);
+    assert_eq!(store.seats_of(crate::fixtures::ANN).await.expect("healthy"), [game()]);
+}
