@@ -51,7 +51,7 @@ pub use rebuild::{RebuildError, rebuild};
 use row::{player_id, read_game_id, read_json, read_pool, read_tally, read_u64};
 pub use scan::Fault;
 use tails::Tails;
-use writer::{Job, QUEUE, Shown, Write, Writer};
+use writer::{Job, MAX_UNFILED, QUEUE, Shown, Write, Writer};
 
 const MAX_ROWS: i64 = LobbyView::MAX_ROWS as i64;
 const DATABASE: &str = "oxo.db";
@@ -103,6 +103,7 @@ impl SqliteStore {
             connection,
             jobs: inbox,
             reach,
+            file_at: MAX_UNFILED,
             shown: Arc::clone(&shown),
             commits: commits.clone(),
         };

@@ -124,6 +124,19 @@ impl<'a> Batch<'a> {
         Ok(())
     }
 
+    /// The same, or nothing: an archive that cannot follow must not keep the log from growing.
+    pub fn try_to_file(&mut self) -> Result<(), HistoryError> {
+        let (changed, filed) = (self.changed.clone(), self.reach.filed);
+        self.transaction.execute_batch("SAVEPOINT filing")?;
+        let done = self.file();
+        if done.is_err() {
+            (self.changed, self.reach.filed) = (changed, filed);
+            self.transaction.execute_batch("ROLLBACK TO filing")?;
+        }
+        self.transaction.execute_batch("RELEASE filing")?;
+        done
+    }
+
     /// Of a player nothing but the last entry is needed.
     fn close_player(&mut self, lying: &Lying) -> rusqlite::Result<()> {
         let record = Record::of(std::slice::from_ref(&lying.entry), lying.tail(), lying.position);

@@ -10,8 +10,9 @@ use tempfile::{TempDir, tempdir};
 
 use super::layout::{SchemaError, VERSION};
 use super::row::{read_pool, read_tally};
+use super::writer::MAX_UNFILED;
 use super::{DATABASE, LOCK, OpenError, SqliteStore, check, rebuild};
-use crate::fixtures::{for_two, game, over, said, terms};
+use crate::fixtures::{ANN, for_two, game, over, said, terms};
 use crate::store::{AppendError, Archive, Log, Subject, bodies, read_facts, wall_clock_ms};
 
 fn people() -> Fact {
@@ -341,5 +342,31 @@ async fn a_game_that_the_archive_could_not_take_in_yet_goes_on() {
     assert!(store.ended(None).await.expect("an old list").is_empty());
     database.execute_batch("DROP TRIGGER full").expect("SQL");
     assert_eq!(store.unfinished(0).await.expect("healthy"), [game()]);
-    assert_eq!(store.seats_of(crate::fixtures::ANN).await.expect("healthy"), [game()]);
+    assert_eq!(store.seats_of(ANN).await.expect("healthy"), [game()]);
+}
+
+#[tokio::test]
+async fn an_archive_that_cannot_follow_keeps_nobody_from_playing() {
+    let scratch = tempdir().expect("room for a directory");
+    let store = open(&scratch);
+    append(&store, game(), 0, &[people()]).await.expect("healthy");
+    assert_eq!(store.seats_of(ANN).await.expect("healthy"), [game()]);
+    let database = rusqlite::Connection::open(scratch.path().join(DATABASE)).expect("a store");
+    database.execute("DELETE FROM games", []).expect("it can be written");
+    let end = over(Game::new(Rules::TICTACTOE), Winner::X, How::Resign);
+    append(&store, game(), 1, &[end]).await.expect("the log is well");
+    let other = GameId::from_bits(8);
+    append(&store, other, 0, &[people()]).await.expect("the log is well");
+    for number in 1..=2 * MAX_UNFILED.unsigned_abs() {
+        append(&store, other, number, &[said("on we go")]).await.expect("the log is well");
+    }
+    drop((store, database));
+    drop(open(&scratch));
+    rebuild(scratch.path()).expect("a store");
+    let [ann] = open(&scratch).standings(ANN).await.expect("healthy")[..] else { panic!("a pool") };
+    assert_eq!((ann.won, ann.lost), (1, 0));
+    let mut faults = Vec::new();
+    check(scratch.path(), &mut |fault| faults.push(fault.to_string())).expect("a store");
+    // The players of this test were never kept.
+    assert!(faults.iter().all(|fault| fault.contains("is not kept")), "{faults:?}");
 }

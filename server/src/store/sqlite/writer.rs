@@ -20,7 +20,7 @@ use crate::store::log::{AppendError, Body, StoreError, Subject, wall_clock_ms};
 pub const QUEUE: usize = 1_024;
 /// How many entries the archive may be behind the log before it follows unasked: enough that
 /// its pages are written once for many games, few enough that nobody waits long for it.
-const MAX_UNFILED: i64 = 512;
+pub const MAX_UNFILED: i64 = 512;
 
 #[derive(Debug)]
 pub enum Write {
@@ -67,6 +67,8 @@ pub struct Writer {
     pub(super) connection: Connection,
     pub(super) jobs: mpsc::Receiver<Job>,
     pub(super) reach: Reach,
+    /// How far the archive may fall behind before it follows unasked.
+    pub(super) file_at: i64,
     pub(super) shown: Arc<Shown>,
     pub(super) commits: Commits,
 }
@@ -129,8 +131,12 @@ impl Writer {
         let mut batch = Batch::new(&transaction, &self.shown.tails, self.reach, wall_clock_ms());
         let verdicts =
             writes.map(|write| perform(&mut batch, write)).collect::<Result<Vec<_>, _>>()?;
-        if batch.reach().unfiled() > MAX_UNFILED {
-            batch.file()?;
+        if batch.reach().unfiled() > self.file_at {
+            self.file_at = MAX_UNFILED;
+            if let Err(error) = batch.try_to_file() {
+                tracing::error!(%error, "the archive cannot follow the log: rebuild it");
+                self.file_at += batch.reach().unfiled();
+            }
         }
         let (changed, reach) = batch.into_changes();
         transaction.commit()?;
