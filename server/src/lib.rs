@@ -43,7 +43,7 @@ use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket};
 use tokio::time::{Instant, timeout_at};
 use tokio_util::sync::CancellationToken;
 
@@ -56,6 +56,10 @@ pub use tls::{Tls, TlsError};
 use store::sqlite::OpenError;
 use store::{MemoryStore, SqliteStore, Store, StoreError};
 use world::World;
+
+/// Connections that wait to be accepted: all who come back at once after a restart. Where more
+/// come, Linux answers by SYN cookies, and who then sends a byte at a time loses the first ones.
+const BACKLOG: u32 = 4_096;
 
 #[derive(Debug)]
 pub struct Server {
@@ -85,7 +89,7 @@ impl Server {
 
     pub async fn bind_with(config: Config, store: Arc<dyn Store>) -> Result<Server, BindError> {
         let refused = |error| BindError::Listen { address: config.listen, error };
-        let listener = TcpListener::bind(config.listen).await.map_err(refused)?;
+        let listener = listen(config.listen).map_err(refused)?;
         let local_addr = listener.local_addr().map_err(refused)?;
         Ok(Server { config, listener, local_addr, store })
     }
@@ -128,6 +132,15 @@ impl Server {
         tokio::join!(accept::serve(listener, Arc::clone(&world), lobby), draining);
         Ok(())
     }
+}
+
+fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    // On Windows this would let two programs share the port.
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
 }
 
 /// Waits for the clients to go, and then for everything else to end.

@@ -28,9 +28,8 @@ async fn dribble_a_handshake(address: String) -> End {
         tokio::task::yield_now().await;
     }
     // The empty line never comes.
-    // On a very busy machine some are told 400 first: either way it is over.
-    let heard = String::from_utf8(line.everything().await).expect("HTTP is text");
-    assert!(heard.is_empty() || heard.starts_with("HTTP/1.1 400 "), "{heard}");
+    let heard = line.everything().await;
+    assert!(heard.is_empty(), "{}", String::from_utf8_lossy(&heard));
     End::HungUp
 }
 
