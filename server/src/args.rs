@@ -63,7 +63,14 @@ pub struct Args {
     /// No rates and no counts per address: for load tests and trusted networks.
     #[arg(long)]
     no_rate_limits: bool,
-    /// A web page that may open a WebSocket here, like https://example.org; may be repeated.
+    /// Only the WebSocket and plain text: no page for browsers.
+    #[arg(long)]
+    no_web: bool,
+    /// Where people find this server, like https://oxo.example.org: what links say.
+    #[arg(long, value_name = "URL", env = "OXO_PUBLIC_URL")]
+    public_url: Option<Origin>,
+    /// A web page from elsewhere that may open a WebSocket here, like https://example.org; may be
+    /// repeated.
     #[arg(long, value_name = "URL")]
     allow_origin: Vec<Origin>,
     /// A proxy, or a network of them (10.0.0.0/8), that is believed when it says in
@@ -201,6 +208,8 @@ impl TryFrom<Args> for Config {
             drain_timeout: Duration::from_secs(args.drain_timeout),
             limits: args.limits.into(),
             rate_limits: !args.no_rate_limits,
+            web: !args.no_web,
+            public_url: args.public_url,
             allow_origins: args.allow_origin,
             trust_forwarded: args.trust_forwarded,
             tls,

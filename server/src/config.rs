@@ -24,7 +24,11 @@ pub struct Config {
     pub limits: Limits,
     /// Whether the rates and the counts per address are enforced.
     pub rate_limits: bool,
-    /// The web pages that may come here; programs that are no browsers always may.
+    /// Whether browsers get a page to play on.
+    pub web: bool,
+    /// Where people find this server; links say so.
+    pub public_url: Option<Origin>,
+    /// The web pages of others that may come here; programs that are no browsers always may.
     pub allow_origins: Vec<Origin>,
     pub trust_forwarded: Vec<Network>,
     pub tls: Option<Tls>,
@@ -55,6 +59,8 @@ impl Default for Config {
             drain_timeout: Duration::from_secs(10),
             limits: Limits::default(),
             rate_limits: true,
+            web: true,
+            public_url: None,
             allow_origins: Vec::new(),
             trust_forwarded: Vec::new(),
             tls: None,

@@ -5,13 +5,15 @@ use hyper::body::Body;
 use hyper::body::{Bytes, Incoming};
 use hyper::header::{
     ALLOW, CONNECTION, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue, SEC_WEBSOCKET_ACCEPT,
-    SEC_WEBSOCKET_KEY, SEC_WEBSOCKET_PROTOCOL, SEC_WEBSOCKET_VERSION, UPGRADE,
+    SEC_WEBSOCKET_KEY, SEC_WEBSOCKET_PROTOCOL, SEC_WEBSOCKET_VERSION, UPGRADE, VARY,
 };
 use hyper::{Method, Request, Response, StatusCode, Version};
 use oxo_shared::protocol::{PATH, SUBPROTOCOL};
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 
-use crate::origin::{self, Origin};
+use crate::config::Config;
+use crate::origin;
+use crate::web;
 use crate::world::World;
 
 pub type Answer = Response<Full<Bytes>>;
@@ -23,7 +25,7 @@ pub fn answer(request: &Request<Incoming>, world: &World) -> Answer {
         return readiness(world);
     }
     if path == PATH {
-        return match check_handshake(request, &world.config.allow_origins) {
+        return match check_handshake(request, &world.config) {
             Ok(key) => switching_protocols(key, request.headers()),
             Err(error) => error.answer(),
         };
@@ -33,11 +35,14 @@ pub fn answer(request: &Request<Incoming>, world: &World) -> Answer {
         answer.headers_mut().insert(ALLOW, HeaderValue::from_static("GET, HEAD"));
         return answer;
     }
+    if let Some(answer) = web::answer(request, &world.config) {
+        return answer;
+    }
     match path {
         "/healthz" => text(StatusCode::OK, "ok".into()),
         "/readyz" => readiness(world),
         "/metrics" => metrics(world),
-        "/" => text(StatusCode::OK, front_page(world)),
+        "/" => front_page(world),
         _ => text(StatusCode::NOT_FOUND, "there is nothing here\n".into()),
     }
 }
@@ -60,12 +65,16 @@ fn metrics(world: &World) -> Answer {
     answer
 }
 
-fn front_page(world: &World) -> String {
-    format!(
+/// For who is no browser.
+fn front_page(world: &World) -> Answer {
+    let words = format!(
         "This is an OXO server: noughts and crosses of every size, {} games now.\n\
          Play here with the terminal client:\n\n    oxo --server ws://THIS-ADDRESS{PATH}\n",
         world.games.len()
-    )
+    );
+    let mut answer = text(StatusCode::OK, words);
+    answer.headers_mut().insert(VARY, HeaderValue::from_static(web::VARIES));
+    answer
 }
 
 /// What is wrong with a WebSocket handshake (RFC 6455, 4.2.1).
@@ -110,7 +119,7 @@ impl HandshakeError {
 /// Checks a WebSocket handshake, and returns the key to answer it with.
 fn check_handshake<'a>(
     request: &'a Request<Incoming>,
-    allowed: &[Origin],
+    config: &Config,
 ) -> Result<&'a HeaderValue, HandshakeError> {
     let headers = request.headers();
     if !mentions(headers, &UPGRADE, "websocket") || !mentions(headers, &CONNECTION, "upgrade") {
@@ -130,7 +139,7 @@ fn check_handshake<'a>(
     {
         return Err(HandshakeError::Subprotocol);
     }
-    if !origin::is_welcome(headers, allowed) {
+    if !origin::is_welcome(headers, config) {
         return Err(HandshakeError::Origin);
     }
     only(headers, &SEC_WEBSOCKET_KEY).filter(|key| is_key(key)).ok_or(HandshakeError::Key)

@@ -37,6 +37,7 @@ mod session;
 mod socket;
 pub mod store;
 mod tls;
+mod web;
 mod world;
 
 use std::io;

@@ -26,6 +26,7 @@ mod maintenance;
 mod metrics;
 mod offers;
 mod openings;
+mod page;
 mod pairing;
 mod refusals;
 mod replay;

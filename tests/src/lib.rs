@@ -21,6 +21,7 @@ pub mod spectators;
 pub mod steady;
 pub mod terminal;
 pub mod times;
+pub mod visit;
 pub mod wire;
 
 pub use client::TestClient;

@@ -1,0 +1,106 @@
+//! The files of the page: each compressed once, and found under a name that changes with them.
+
+use std::collections::BTreeMap;
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::LazyLock;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use hyper::body::Bytes;
+use rust_embed::Embed;
+use sha2::{Digest, Sha256};
+
+use crate::secret::hex;
+
+/// Within the program; a debug build reads them from the disk, when the first one is asked for.
+#[derive(Embed)]
+#[folder = "../web"]
+struct Files;
+
+const SHELL: &str = "index.html";
+/// What stands in the shell for the hash of all files, and for what differs from page to page.
+const BUILD: &str = "BUILD";
+const HEAD: &str = "<!--HEAD-->";
+
+static SITE: LazyLock<Site> = LazyLock::new(Site::read);
+
+#[derive(Debug)]
+pub struct Site {
+    build: String,
+    assets: BTreeMap<String, Asset>,
+    /// What comes before the head of a page, and what comes after it.
+    shell: [String; 2],
+}
+
+/// A file with its type.
+#[derive(Debug)]
+pub struct Asset {
+    pub kind: &'static str,
+    pub plain: Bytes,
+    pub gzip: Bytes,
+}
+
+impl Site {
+    pub fn get() -> &'static Site {
+        &SITE
+    }
+
+    fn read() -> Site {
+        let files: BTreeMap<_, _> = Files::iter()
+            .filter_map(|name| Some((Files::get(&name)?, name)))
+            .map(|(file, name)| (name.into_owned(), file.data.into_owned()))
+            .collect();
+        let mut seen = Sha256::new();
+        for (name, file) in &files {
+            seen.update(name);
+            seen.update(Sha256::digest(file));
+        }
+        let build = hex(&seen.finalize()[..8]);
+        let shell = files.get(SHELL).expect("the page has a shell");
+        let shell = String::from_utf8_lossy(shell).replace(BUILD, &build);
+        let (before, after) = shell.split_once(HEAD).expect("the shell has room for a head");
+        let assets = files.into_iter().filter_map(|(name, file)| {
+            let kind = kind(&name)?;
+            Some((name, Asset { kind, gzip: gzip(&file), plain: file.into() }))
+        });
+        Site { shell: [before.to_owned(), after.to_owned()], assets: assets.collect(), build }
+    }
+
+    /// The hash of all files.
+    pub fn build(&self) -> &str {
+        &self.build
+    }
+
+    /// A file by its path, `<build>/<name>`.
+    pub fn asset(&self, path: &str) -> Option<&Asset> {
+        let (build, name) = path.split_once('/')?;
+        self.assets.get(name).filter(|_| build == self.build)
+    }
+
+    pub fn page(&self, head: &str) -> String {
+        let [before, after] = &self.shell;
+        [before, head, after].concat()
+    }
+}
+
+/// The type of what browsers ask for; none of what is for programmers alone.
+fn kind(name: &str) -> Option<&'static str> {
+    match Path::new(name).extension()?.to_str()? {
+        "js" => Some("text/javascript; charset=utf-8"),
+        "css" => Some("text/css; charset=utf-8"),
+        "svg" => Some("image/svg+xml"),
+        "png" => Some("image/png"),
+        "webmanifest" => Some("application/manifest+json"),
+        _ => None,
+    }
+}
+
+pub fn gzip(plain: &[u8]) -> Bytes {
+    let compress = || -> io::Result<Vec<u8>> {
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+        encoder.write_all(plain)?;
+        encoder.finish()
+    };
+    compress().expect("memory takes whatever is written").into()
+}

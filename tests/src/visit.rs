@@ -1,0 +1,47 @@
+//! A plain request with headers, as browsers make it, and the answer taken apart.
+
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+
+use crate::wire::PATIENCE;
+
+/// What a browser wants that was sent to a page.
+pub const BROWSER: &str = "Accept: text/html,application/xhtml+xml,*/*;q=0.8\r\n";
+
+#[derive(Clone, Debug)]
+pub struct Visit {
+    pub status: u16,
+    head: String,
+    pub body: Vec<u8>,
+}
+
+impl Visit {
+    /// Asks for `path` at `HOST:PORT`; each of `headers` has the end of its line.
+    pub async fn to(address: &str, path: &str, headers: &str) -> Visit {
+        Visit::under(address, address, path, headers).await
+    }
+
+    /// Asks as if the server were called `host`.
+    pub async fn under(host: &str, address: &str, path: &str, headers: &str) -> Visit {
+        let mut stream = TcpStream::connect(address).await.expect("the server listens");
+        let request =
+            format!("GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n{headers}\r\n");
+        stream.write_all(request.as_bytes()).await.expect("the server reads");
+        let mut answer = Vec::new();
+        let reading = stream.read_to_end(&mut answer);
+        timeout(PATIENCE, reading).await.expect("an answer in time").expect("an answer");
+        let end = answer.windows(4).position(|four| four == b"\r\n\r\n").expect("a head");
+        let head = String::from_utf8_lossy(&answer[..end]).into_owned();
+        let status = head.split(' ').nth(1).and_then(|word| word.parse().ok());
+        Visit { status: status.expect("a status"), head, body: answer.split_off(end + 4) }
+    }
+
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.head.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(": "))
+    }
+
+    pub fn text(&self) -> &str {
+        str::from_utf8(&self.body).expect("text")
+    }
+}
