@@ -1,0 +1,361 @@
+// One game, followed over every loss of the line: its replica, the stone on its way, and the one
+// that is chosen ahead.
+
+/** @import { Decision, Role, Said, Side, Snap } from "./wire.js" */
+/** @import { Fact, Link, Notice } from "./link.js" */
+/** @import { Cell } from "./rules.js" */
+import { Anchor, now } from "./clock.js";
+import { Refusal } from "./link.js";
+import { drop, key, other } from "./rules.js";
+import { Replica } from "./table.js";
+
+/** What was chosen and is not known to stand: a stone, or a decision.
+ * @typedef {{ply: number, at: Cell, since: import("./clock.js").Instant}} Stone
+ * @typedef {{ply: number, what: Decision}} Choice */
+/** @typedef {{code: string, msg: string}} Lost why the game cannot be followed */
+
+/** Above the number of every fact: asks for a snapshot. */
+const EVERYTHING = 2 ** 53 - 1;
+/** Attempts to get back in step that lead to nothing. */
+const MAX_FRUITLESS = 3;
+/** A wish that may succeed later is repeated after so long, if the server does not say when. */
+const AGAIN_MS = 1_000;
+/** Where one looks is told so often. */
+const LOOK_MS = 1_000;
+/** Lines of chat that are kept. */
+const MAX_LINES = 500;
+/** Refusals that time may change. */
+const TEMPORARY = ["lost", "rate_limited", "storage", "restarting", "internal", "too_many"];
+/** Facts with which the clocks begin anew. */
+const SETS_CLOCK = ["seated", "played", "decided", "taken_back", "clock", "over", "snap"];
+/** Facts after which a stone that was chosen ahead is not meant any more. */
+const ENDS_PREMOVE = ["decided", "taken_back", "over"];
+
+/**
+ * Tells `change` with `{facts, live}` (those applied; not live if they are what was missed),
+ * `refused` with a sentence, and `lost`.
+ */
+export class Follow extends EventTarget {
+  /** Nothing before the first answer. @type {Replica | null} */ table = null;
+  /** @type {Role} */ role = "viewer";
+  viewers = 0;
+  /** @type {Anchor | null} */ clock = null;
+  /** @type {Stone | Choice | null} */ pending = null;
+  /** @type {{ply: number, at: Cell} | null} */ premove = null;
+  /** @type {{s: number, name: string, seat: Side | null, room: string, text: string}[]} */ said = [];
+  /** Where the players look. @type {Record<Side, Cell | null>} */ looks = { x: null, o: null };
+  /** @type {Lost | null} */ lost = null;
+
+  #fruitless = 0;
+  /** What is under way to get back in step. @type {symbol | null} */ #entering = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */ #again;
+  #stop = new AbortController();
+  /** @type {Cell | null} */ #looked = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */ #lookLater;
+
+  /** @param {Link} link @param {string} g */
+  constructor(link, g) {
+    super();
+    this.link = link;
+    this.g = g;
+    const { signal } = this.#stop;
+    const on = (/** @type {string} */ type, /** @type {(event: any) => void} */ hear) =>
+      link.addEventListener(type, hear, { signal });
+    on("state", () => this.#lineChanged());
+    on("fact", ({ detail }) => detail.g === g && this.#hear(detail));
+    on("notice", ({ detail }) => detail.d?.g === g && this.#notice(detail));
+    on("awake", () => this.#wake());
+    if (link.state === "on") this.#enter(0);
+  }
+
+  /** The seat that is mine to play, of two the one to move. @returns {Side | null} */
+  get side() {
+    if (this.role === "viewer" || this.link.aside) return null;
+    return (this.table?.isShared && this.table.turn) || this.role;
+  }
+
+  get isMyTurn() {
+    return this.side !== null && this.table?.isRunning === true && this.table.turn === this.side;
+  }
+
+  /** What a side has left, in milliseconds; `null` if there is no clock, or if it cannot be known.
+   * One's own stands while a stone is on its way. @param {Side} side */
+  left(side) {
+    const { pending } = this;
+    const held = pending && "since" in pending && side === this.side;
+    return this.clock?.left(side, held ? pending.since : now()) ?? null;
+  }
+
+  /** Puts a stone, or chooses it ahead; there again takes that back.
+   * @param {Cell} at @returns {string | null} why not, in a sentence */
+  put(at) {
+    const { table, side } = this;
+    if (!table) return "the game is not here yet";
+    if (!side) return "only the players may do that";
+    if (this.pending) return "one is on its way already";
+    const cell = (table.rules.gravity && drop(table.rules, table.stones, at[0])) || at;
+    if (this.isMyTurn) {
+      const why = table.whyNot(cell);
+      if (why === null) this.#choose({ ply: table.ply, at: cell, since: now() });
+      return why;
+    }
+    const why = table.whyNotAhead(side, cell);
+    if (why !== null) return why;
+    const again = this.premove !== null && key(this.premove.at) === key(cell);
+    this.premove = again ? null : { ply: table.ply + 1, at: cell };
+    this.#changed([], true);
+    return null;
+  }
+
+  cancelPremove() {
+    this.premove = null;
+    this.#changed([], true);
+  }
+
+  /** Answers what the opening asks. @param {Decision} what @returns {string | null} why not */
+  decide(what) {
+    if (!this.table || !this.isMyTurn || !this.table.may.includes(what)) {
+      return "there is nothing of that kind to decide now";
+    }
+    if (this.pending) return "one is on its way already";
+    this.#choose({ ply: this.table.ply, what });
+    return null;
+  }
+
+  /** Anything else in this game: resign, offer, say and so on.
+   * @param {string} t @param {object} [d] @returns {Promise<string | null>} why not, in a sentence */
+  async act(t, d = {}) {
+    try {
+      await this.link.wish(t, { g: this.g, ...d });
+      return null;
+    } catch (refusal) {
+      return refusalOf(refusal).message;
+    }
+  }
+
+  /** Takes the free seat. @returns {Promise<string | null>} why not */
+  async join() {
+    try {
+      const { snap } = await this.link.wish("join", { g: this.g });
+      this.#takeOver(snap);
+      this.#changed([], false);
+      return null;
+    } catch (refusal) {
+      return refusalOf(refusal).message;
+    }
+  }
+
+  /** @param {string} text */
+  say(text) {
+    return this.act("say", { text });
+  }
+
+  /** Tells spectators where I look; the last place within a second counts. @param {Cell} at */
+  look(at) {
+    if (!this.side || (this.#looked && key(this.#looked) === key(at))) return;
+    const waits = this.#looked !== null && this.#lookLater !== undefined;
+    this.#looked = at;
+    if (waits) return;
+    this.act("look", { at });
+    this.#lookLater = setTimeout(() => {
+      this.#lookLater = undefined;
+      if (this.#looked && key(this.#looked) !== key(at)) this.act("look", { at: this.#looked });
+    }, LOOK_MS);
+  }
+
+  /** Follows it no more; a seat is kept. */
+  stop() {
+    this.#stop.abort();
+    clearTimeout(this.#lookLater);
+    clearTimeout(this.#again);
+    this.#entering = null;
+    this.act("leave");
+  }
+
+  #lineChanged() {
+    if (this.link.state === "on") {
+      this.lost = null;
+      this.#fruitless = 0;
+      this.#enter(this.table?.seq ?? 0);
+    } else {
+      this.#entering = null;
+      if (this.clock) this.clock.holds = false;
+    }
+    this.#changed([], true);
+  }
+
+  /** After a sleep the clocks are asked for anew. */
+  #wake() {
+    const running = this.clock?.running;
+    if (running && this.left(running) === null) this.#enter(this.table?.seq ?? 0);
+  }
+
+  /**
+   * Gets what was missed since, and then the game as it stands, with its clocks.
+   * @param {number} have
+   */
+  async #enter(have) {
+    if (this.link.state !== "on") return;
+    const mine = (this.#entering = Symbol("one way in"));
+    const { g } = this;
+    try {
+      const [missed, { snap }] = await Promise.all([
+        this.link.wish("sync", { g, have }), this.link.wish("watch", { g }),
+      ]);
+      if (mine !== this.#entering) return;
+      this.#entering = null;
+      const facts = (missed.facts ?? []).filter(
+        (/** @type {Fact} */ fact) => this.#apply(fact) === "applied");
+      if (this.#takeOver(snap) === "differs") return this.#heal(EVERYTHING);
+      this.#changed(facts, false);
+      if (this.pending) this.#send(this.pending);
+    } catch (error) {
+      if (mine !== this.#entering) return;
+      this.#entering = null;
+      this.#denied(refusalOf(error), have);
+    }
+  }
+
+  /** @param {Refusal} refusal @param {number} have */
+  #denied(refusal, have) {
+    if (refusal.code === "lost") return;
+    if (!TEMPORARY.includes(refusal.code)) return this.#lose(refusal.code, refusal.message);
+    this.#again = setTimeout(() => this.#enter(have), refusal.retryMs ?? AGAIN_MS);
+  }
+
+  /** Gets back in step, unless that was tried too often in vain. @param {number} have */
+  #heal(have) {
+    if (this.#entering) return;
+    if (++this.#fruitless <= MAX_FRUITLESS) this.#enter(have);
+    else this.#lose("differs", "this page and the server do not see the same game: load it again");
+  }
+
+  /** @param {string} code @param {string} msg */
+  #lose(code, msg) {
+    this.lost = { code, msg };
+    this.dispatchEvent(new CustomEvent("lost", { detail: msg }));
+  }
+
+  /** @param {Fact} fact */
+  #hear(fact) {
+    if (this.lost) return;
+    const received = this.#apply(fact);
+    if (received === "gap") this.#heal(this.table?.seq ?? 0);
+    if (received === "differs") this.#heal(EVERYTHING);
+    if (received !== "applied") return;
+    if (fact.t !== "snap") this.#fruitless = 0;
+    this.#changed([fact], true);
+  }
+
+  /** @param {Notice} notice */
+  #notice({ t, d }) {
+    if (t === "viewers") this.viewers = d.n;
+    else if (t === "look") this.looks[/** @type {Side} */ (d.seat)] = d.at;
+    else if (t === "presence" && this.table) this.table.presence[/** @type {Side} */ (d.seat)] = d.state;
+    this.#changed([], true);
+  }
+
+  /** @param {Fact} fact @returns {import("./table.js").Received} */
+  #apply({ s, t, d }) {
+    const before = this.table?.hash;
+    if (this.table) {
+      const received = this.table.apply(s, t, d);
+      if (received !== "applied") return received;
+    } else {
+      const begun = Replica.begin(s, t, d);
+      if (typeof begun === "string") return begun;
+      this.table = begun;
+    }
+    if (t === "snap") this.#seat(d);
+    if (t === "decided" && d.what === "swap" && this.role !== "viewer") this.role = other(this.role);
+    if (t === "said") this.#keep(s, d);
+    const otherwise = t === "snap" && this.table.hash !== before;
+    if (otherwise || ENDS_PREMOVE.includes(t)) this.premove = null;
+    if (SETS_CLOCK.includes(t)) this.#setClock();
+    return "applied";
+  }
+
+  /** @param {Snap} snap */
+  #seat({ role, viewers }) {
+    this.role = role;
+    this.viewers = viewers;
+    if (role !== "viewer") this.link.store.sat = true;
+  }
+
+  /** @param {Snap} snap @returns {import("./table.js").Received} */
+  #takeOver(snap) {
+    return this.#apply({ g: this.g, s: snap.s, t: "snap", d: snap });
+  }
+
+  #setClock() {
+    this.clock = this.table?.clock ? new Anchor(this.table.clock, now()) : null;
+  }
+
+  /** @param {number} s @param {Said} said */
+  #keep(s, { by, room, text }) {
+    this.said.push({ s, name: by.name, seat: by.seat, room, text });
+    if (this.said.length > MAX_LINES) this.said.shift();
+  }
+
+  /** @param {Fact[]} facts @param {boolean} live */
+  #changed(facts, live) {
+    this.#settle();
+    this.#playAhead();
+    this.dispatchEvent(new CustomEvent("change", { detail: { facts, live } }));
+  }
+
+  /** What was on its way has arrived, or cannot any more. */
+  #settle() {
+    const { pending, table } = this;
+    if (!pending || !table) return;
+    const due = "at" in pending ? table.may.length === 0 : table.may.length > 0;
+    if (!due || table.ply !== pending.ply || !this.isMyTurn) this.pending = null;
+  }
+
+  #playAhead() {
+    const { premove, table } = this;
+    if (!premove || !table || table.ply < premove.ply) return;
+    this.premove = null;
+    const may = table.ply === premove.ply && this.isMyTurn && !this.pending;
+    if (may && table.whyNot(premove.at) === null) this.#choose({ ...premove, since: now() });
+  }
+
+  /** @param {Stone | Choice} pending */
+  #choose(pending) {
+    this.pending = pending;
+    this.#send(pending);
+    this.#changed([], true);
+  }
+
+  /** The same wish for the same ply does nothing twice. @param {Stone | Choice} pending */
+  async #send(pending) {
+    const { g } = this;
+    const { ply } = pending;
+    try {
+      if ("at" in pending) await this.link.wish("play", { g, ply, at: pending.at });
+      else await this.link.wish("decide", { g, ply, what: pending.what });
+    } catch (error) {
+      if (this.pending === pending) this.#turnedDown(refusalOf(error), pending);
+    }
+  }
+
+  /** @param {Refusal} refusal @param {Stone | Choice} pending */
+  #turnedDown(refusal, pending) {
+    if (refusal.code === "lost") return; // again when the line is back
+    if (TEMPORARY.includes(refusal.code)) {
+      const again = () => this.pending === pending && this.#send(pending);
+      setTimeout(again, refusal.retryMs ?? AGAIN_MS);
+      return;
+    }
+    this.pending = null;
+    if (refusal.code === "stale") this.#enter(this.table?.seq ?? 0);
+    this.dispatchEvent(new CustomEvent("refused", { detail: refusal.message }));
+    this.#changed([], true);
+  }
+}
+
+/** @param {unknown} error @returns {Refusal} */
+function refusalOf(error) {
+  if (error instanceof Refusal) return error;
+  throw error;
+}

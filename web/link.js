@@ -1,0 +1,310 @@
+// The line to the server: one socket at a time, brought back by itself; a reply to every wish.
+
+/** @import { Welcome } from "./wire.js" */
+/** @import { Store, Tabs } from "./store.js" */
+import { now } from "./clock.js";
+
+/** @typedef {"connecting" | "on" | "off" | "elsewhere" | "refused"} State */
+/** @typedef {{g: string, s: number, t: string, d: any}} Fact */
+/** @typedef {{t: string, d: any}} Notice */
+/** @typedef {{resolve: (d: any) => void, reject: (why: Refusal) => void}} Awaited */
+
+const SUBPROTOCOL = "oxo.v1";
+const CLIENT = "oxo-web/1";
+/** Pauses before each try, the last one for ever; each is shortened by chance, by half at most. */
+const BACKOFF_MS = [0, 500, 1_000, 2_000, 4_000, 8_000, 15_000];
+/** A line that was good for so long begins with the first pause again. */
+const GOOD_MS = 10_000;
+/** How long a socket may take until the welcome: another one does better. */
+const CONNECT_MS = 5_000;
+/** How often what is due is looked at. */
+const BEAT_MS = 1_000;
+/** Beats so far apart mean that this machine, or this page, slept. */
+const SLEPT_MS = 5_000;
+/** After so long without a reply the line is tried; sooner if one is waited for. */
+const PING_AFTER_MS = 10_000;
+const PING_SOON_MS = 2_000;
+/** A ping without an answer for so long: the line is dead, whatever the browser says. */
+const PATIENCE_MS = 3_000;
+const FLOOD_PAUSE_MS = 30_000;
+/** The longest pause a server may ask for: a day would be a mistake. */
+const MAX_PAUSE_MS = 60_000;
+/** Wishes under way: a person cannot make so many between two replies. */
+const MAX_WISHES = 64;
+const CLOSE = { restarting: 1012, superseded: 4001, flooding: 4029, version: 4400 };
+
+/** The answer to a wish that was not granted; `lost` if there was none. */
+export class Refusal extends Error {
+  /** @param {{code: string, msg: string, retry_ms?: number | null, s?: number}} d */
+  constructor({ code, msg, retry_ms, s }) {
+    super(msg);
+    this.code = code;
+    this.retryMs = retry_ms ?? null;
+    this.seq = s ?? null;
+  }
+}
+
+const lost = () => new Refusal({ code: "lost", msg: "no line to the server" });
+
+/** Tells `state`, `fact`, `notice`, and `awake` when time may have passed unseen. */
+export class Link extends EventTarget {
+  /** @type {State} */ state = "off";
+  /** Why it is not on, in a sentence. */ why = "";
+  /** When the next try begins, by `Date.now`. @type {number | null} */ retryAt = null;
+  /** @type {Welcome | null} */ welcome = null;
+  /** Whether another tab speaks for the player, and this one only looks on. */ aside = false;
+  /** The time there and back, in milliseconds. @type {number | null} */ rtt = null;
+
+  /** Late events of any other are not heard. @type {WebSocket | null} */ #socket = null;
+  /** @type {Map<number, Awaited>} */ #awaited = new Map();
+  #lastId = 0;
+  #attempt = 0;
+  #since = 0;
+  #replied = 0;
+  #beaten = now().wall;
+  /** When a ping was sent that has no answer. @type {number | null} */ #pinged = null;
+  /** @type {string | null} */ #token = null;
+  /** When to come back, by the server's word. @type {number | null} */ #pause = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */ #redial;
+
+  /** @param {string} url @param {Store} store @param {Tabs} tabs */
+  constructor(url, store, tabs) {
+    super();
+    this.url = url;
+    this.store = store;
+    this.tabs = tabs;
+  }
+
+  start() {
+    addEventListener("pageshow", ({ persisted }) => persisted && this.#begin());
+    addEventListener("pagehide", () => this.#rest());
+    addEventListener("online", () => this.probe());
+    addEventListener("offline", () => this.probe());
+    document.addEventListener("resume", () => this.probe());
+    document.addEventListener("visibilitychange", () => !document.hidden && this.probe());
+    this.tabs.addEventListener("deposed", () => this.#dial());
+    this.tabs.addEventListener("vacant", () => !document.hidden && this.#inherit());
+    setInterval(() => this.#beat(), BEAT_MS);
+    return this.#begin();
+  }
+
+  /** Asks the server for something; resolves to its reply.
+   * @param {string} t @param {object} [d] @returns {Promise<any>} */
+  wish(t, d = {}) {
+    return this.state === "on" ? this.#ask(t, d) : Promise.reject(lost());
+  }
+
+  /** Speaks for the player from here on, wherever else that was done. */
+  takeOver() {
+    this.tabs.claim();
+    this.#dial();
+  }
+
+  /** Becomes somebody new on a server that does not know who this is. */
+  startAnew() {
+    this.store.setAside();
+    this.#dial();
+  }
+
+  /** A name can be told in a hello only. @param {string} name */
+  rename(name) {
+    this.store.set("name", name);
+    this.#dial();
+  }
+
+  /** Finds out whether the line is still there, and brings it back if not. */
+  probe() {
+    if (this.state === "on") this.#ping();
+    if (this.state === "off" && navigator.onLine) this.#dial();
+    if (this.aside) this.#inherit();
+    this.dispatchEvent(new Event("awake"));
+  }
+
+  async #begin() {
+    await this.tabs.elect();
+    this.#dial();
+  }
+
+  /** The page is left, and may be shown again. */
+  #rest() {
+    this.tabs.release();
+    this.#drop();
+    this.#be("off", "this page was left");
+  }
+
+  /** Speaks for the player when no other tab does any more. */
+  async #inherit() {
+    await this.tabs.elect();
+    if (this.aside && this.tabs.leads) this.#dial();
+  }
+
+  #dial() {
+    this.#drop();
+    this.#since = now().steady;
+    // Read now, not at the start: another tab may have a newer one.
+    this.#token = this.store.token;
+    this.aside = !this.tabs.leads && this.#token !== null;
+    const socket = new WebSocket(this.url, SUBPROTOCOL);
+    const current = () => socket === this.#socket;
+    socket.onopen = () => current() && this.#hello();
+    socket.onmessage = ({ data }) => current() && this.#hear(data);
+    socket.onclose = ({ code }) => current() && this.#closed(code);
+    this.#socket = socket;
+    this.#be("connecting", "");
+  }
+
+  /** Lets go of the socket, whatever it still says, and of what it was asked. */
+  #drop() {
+    clearTimeout(this.#redial);
+    this.#socket?.close();
+    this.#socket = null;
+    this.#pinged = null;
+    const awaited = [...this.#awaited.values()];
+    this.#awaited.clear();
+    for (const { reject } of awaited) reject(lost());
+  }
+
+  async #hello() {
+    const socket = this.#socket;
+    const hello = {
+      proto: [1, 1],
+      client: CLIENT,
+      name: this.store.get("name") ?? undefined,
+      resume: this.#token ?? undefined,
+      aside: this.aside || undefined,
+    };
+    try {
+      this.#welcomed(await this.#ask("hello", hello));
+    } catch (refusal) {
+      if (socket === this.#socket && refusal instanceof Refusal) this.#denied(refusal);
+    }
+  }
+
+  /** @param {Welcome} welcome */
+  #welcomed(welcome) {
+    // Kept before it is used. A tab that does not lead keeps nothing.
+    if (this.tabs.leads && welcome.token) this.store.token = welcome.token;
+    if (welcome.games.length > 0) this.store.sat = true;
+    this.welcome = welcome;
+    this.#since = now().steady;
+    this.#pause = null;
+    this.#be("on", "");
+  }
+
+  /** @param {Refusal} refusal */
+  #denied(refusal) {
+    const unknown = refusal.code === "token_unknown" || refusal.code === "token_expired";
+    if (unknown && this.store.token !== this.#token) return this.#dial();
+    if (unknown && !this.aside && !this.store.sat) return this.startAnew();
+    if ((unknown && !this.aside) || refusal.code === "proto_unsupported") {
+      return this.#end("refused", refusal.message);
+    }
+    this.#lose(refusal.message, refusal.retryMs);
+  }
+
+  /** @param {number} code */
+  #closed(code) {
+    if (code === CLOSE.superseded) {
+      if (this.tabs.isDeposed) return this.#inherit().then(() => this.#dial());
+      return this.#end("elsewhere", "you play on elsewhere");
+    }
+    if (code === CLOSE.version) return this.#end("refused", "this page is too old for the server");
+    const why = code === CLOSE.restarting ? "the server restarts" : "the line is lost";
+    this.#lose(why, code === CLOSE.flooding ? FLOOD_PAUSE_MS : this.#pause);
+  }
+
+  /** No try is made by itself. @param {State} state @param {string} why */
+  #end(state, why) {
+    this.#drop();
+    this.#be(state, why);
+  }
+
+  /** @param {string} why @param {number | null} asked */
+  #lose(why, asked) {
+    const wasGood = this.state === "on" && now().steady - this.#since >= GOOD_MS;
+    if (wasGood) this.#attempt = 0;
+    const last = BACKOFF_MS.length - 1;
+    const step = navigator.onLine ? Math.min(this.#attempt++, last) : last;
+    const pause = asked === null
+      ? BACKOFF_MS[step] * (1 - Math.random() / 2)
+      : Math.min(asked, MAX_PAUSE_MS);
+    this.#drop();
+    this.retryAt = Date.now() + pause;
+    this.#redial = setTimeout(() => this.#dial(), pause);
+    this.#be("off", why);
+  }
+
+  /** @param {State} state @param {string} why */
+  #be(state, why) {
+    if (state !== "off") this.retryAt = null;
+    this.state = state;
+    this.why = why;
+    this.dispatchEvent(new Event("state"));
+  }
+
+  /** @param {string} t @param {object} d @returns {Promise<any>} */
+  #ask(t, d) {
+    if (this.#awaited.size >= MAX_WISHES) {
+      return Promise.reject(new Refusal({ code: "too_many", msg: "too many wishes at once" }));
+    }
+    const id = ++this.#lastId;
+    this.#socket?.send(JSON.stringify({ t, id, d }));
+    return new Promise((resolve, reject) => {
+      this.#awaited.set(id, { resolve, reject });
+    });
+  }
+
+  /** @param {unknown} data */
+  #hear(data) {
+    const { t, re, g, s, d } = JSON.parse(String(data));
+    if (t === "ok" || t === "err") return this.#answer(re, t, d);
+    if (g !== undefined && s !== undefined) return this.#tell("fact", { g, s, t, d });
+    if (t === "restarting") this.#pause = d.retry_ms;
+    this.#tell("notice", { t, d });
+  }
+
+  /** @param {string} type @param {Fact | Notice} detail */
+  #tell(type, detail) {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+
+  /** @param {number} re @param {"ok" | "err"} t @param {any} d */
+  #answer(re, t, d) {
+    this.#replied = now().steady;
+    const awaited = this.#awaited.get(re);
+    if (!awaited) return;
+    this.#awaited.delete(re);
+    if (t === "ok") awaited.resolve(d);
+    else awaited.reject(new Refusal(d));
+  }
+
+  /** Any answer will do, a refusal as well. */
+  async #ping() {
+    const socket = this.#socket;
+    const sent = now().steady;
+    this.#pinged = sent;
+    await this.#ask("ping", {}).catch(() => null);
+    if (socket !== this.#socket || this.#pinged !== sent) return;
+    this.#pinged = null;
+    this.rtt = Math.round(now().steady - sent);
+  }
+
+  #beat() {
+    const { steady, wall } = now();
+    const slept = wall - this.#beaten > SLEPT_MS;
+    this.#beaten = wall;
+    // Hidden, timers are slowed down: nothing is judged by them.
+    if (document.hidden) return;
+    if (slept && this.state === "connecting") this.#dial();
+    if (slept) return this.probe();
+    const waited = (/** @type {number | null} */ since) => since === null ? 0 : steady - since;
+    if (this.state === "connecting" && waited(this.#since) > CONNECT_MS) {
+      this.#lose("the server does not answer", null);
+    } else if (waited(this.#pinged) > PATIENCE_MS) {
+      this.#lose("the server does not answer any more", null);
+    } else if (this.state === "on" && this.#pinged === null) {
+      const patience = this.#awaited.size > 0 ? PING_SOON_MS : PING_AFTER_MS;
+      if (waited(this.#replied) > patience) this.#ping();
+    }
+  }
+}

@@ -1,0 +1,315 @@
+// The family of games: rules as text, cells as text, where the next stone may go, and what it
+// completes. What renju forbids is left to the server.
+
+/** @import { Decision, Side } from "./wire.js" */
+/** @typedef {[x: number, y: number]} Cell */
+/** @typedef {Map<string, Side>} Stones by the `key` of their cell */
+/** @typedef {"more" | "exact" | "renju" | "caro" | "caro6"} Lines which runs are lines */
+/** @typedef {"free" | "swap" | "swap2" | "pro" | "longpro"} Opening */
+/**
+ * @typedef {object} Rules
+ * @property {string} text canonical, as the server writes it
+ * @property {number | null} width `null` without edges, as `height` is
+ * @property {number | null} height
+ * @property {number} k how many stones make a line
+ * @property {Lines} lines
+ * @property {boolean} misere who completes a line loses
+ * @property {boolean} gravity stones fall
+ * @property {Opening} opening
+ */
+
+export class RulesError extends Error {}
+
+/** The longest side of a board with edges. */
+export const MAX_SIDE = 64;
+/** How far a board without edges goes from its first stone. */
+const MAX_COORDINATE = 2 ** 20;
+/** How far from every other a stone may lie on it. */
+export const MAX_REACH = 8;
+/** How many stones fill it. */
+const MAX_BOUNDLESS_STONES = 4096;
+/** How many stones are put before anybody decides, in an opening that is a dialogue. */
+const OPENING_STONES = 3;
+
+/** @type {[string, string][]} */
+const PRESETS = [
+  ["tictactoe", "3x3x3"],
+  ["gomoku", "15x15x5"],
+  ["standard", "15x15x5+exact"],
+  ["renju", "15x15x5+renju"],
+  ["caro6", "15x15x5+caro6"],
+  ["caro", "15x15x5+caro"],
+  ["boundless", "boundlessx5"],
+];
+/** @type {Lines[]} */
+const LINES = ["exact", "renju", "caro", "caro6"];
+/** @type {Opening[]} */
+const OPENINGS = ["swap", "swap2", "pro", "longpro"];
+/** Right, up and right, up, up and left: the order in which lines are looked for. */
+const DIRECTIONS = [[1, 0], [1, 1], [0, 1], [-1, 1]];
+
+/** @param {Side} side @returns {Side} */
+export const other = (side) => (side === "x" ? "o" : "x");
+/** Whose stone follows so many others. @param {number} ply @returns {Side} */
+export const sideAt = (ply) => (ply % 2 === 0 ? "x" : "o");
+/** @param {readonly number[]} at */
+export const key = (at) => `${at[0]},${at[1]}`;
+
+/**
+ * Reads rules. Whether the parts go together is the server's to say.
+ * @param {string} text @returns {Rules}
+ */
+export function parseRules(text) {
+  const [name, ...suffixes] = text.trim().toLowerCase().split("+");
+  const [base, ...preset] = (PRESETS.find(([it]) => it === name)?.[1] ?? name).split("+");
+  const found = /^(?:(\d+)x(\d+)|boundless)x(\d+)$/.exec(base);
+  if (!found) throw new RulesError(`unknown rules "${text}"`);
+  const side = (/** @type {string | undefined} */ cells) => (cells ? Number(cells) : null);
+  /** @type {Rules} */
+  const rules = {
+    text: "",
+    width: side(found[1]),
+    height: side(found[2]),
+    k: Number(found[3]),
+    lines: "more",
+    misere: false,
+    gravity: false,
+    opening: "free",
+  };
+  for (const suffix of [...preset, ...suffixes]) addSuffix(rules, suffix);
+  const fits = (/** @type {number | null} */ it) => it === null || (it >= 1 && it <= MAX_SIDE);
+  if (!fits(rules.width) || !fits(rules.height) || rules.k < 1) {
+    throw new RulesError(`"${text}" is no board of 1 to ${MAX_SIDE} cells with lines`);
+  }
+  return { ...rules, text: canonical(rules) };
+}
+
+/** @param {Rules} rules @param {string} suffix */
+function addSuffix(rules, suffix) {
+  const lines = LINES.find((it) => it === suffix);
+  const opening = OPENINGS.find((it) => it === suffix);
+  const taken = (lines && ![lines, "more"].includes(rules.lines))
+    || (opening && ![opening, "free"].includes(rules.opening));
+  if (taken) throw new RulesError(`+${suffix} is one too many`);
+  if (lines) rules.lines = lines;
+  else if (opening) rules.opening = opening;
+  else if (suffix === "misere") rules.misere = true;
+  else if (suffix === "gravity") rules.gravity = true;
+  else throw new RulesError(`unknown suffix "+${suffix}"`);
+}
+
+/** @param {Rules} rules */
+function canonical({ width, height, k, lines, misere, gravity, opening }) {
+  const boundless = k === 5 ? "boundless" : `boundlessx${k}`;
+  const base = width === null ? boundless : `${width}x${height}x${k}`;
+  const parts = [base, lines === "more" ? "" : lines, misere ? "misere" : "",
+    gravity ? "gravity" : "", opening === "free" ? "" : opening];
+  return parts.filter(Boolean).join("+");
+}
+
+/** The rules in words, for a screen. @param {Rules} rules */
+export function describe({ width, height, k, lines, misere, gravity, opening }) {
+  const overlineFits = width === null || Math.max(width, height ?? 0) > k;
+  const run = {
+    more: overlineFits ? `${k} or more in a row` : `${k} in a row`,
+    exact: overlineFits ? `exactly ${k} in a row` : `${k} in a row`,
+    renju: "renju: five in a row",
+    caro: `exactly ${k} in a row, not shut at both ends,`,
+    caro6: `${k} in a row, not shut at both ends, or more`,
+  }[lines];
+  const falls = gravity ? ", stones fall" : "";
+  const opened = opening === "free" ? "" : `, opened by ${opening}`;
+  const area = width === null ? "no edges" : `${width}x${height}`;
+  return `${area}, ${run} ${misere ? "loses" : "wins"}${falls}${opened}`;
+}
+
+/** `a1`, `h8`, `aa12`; without edges `-3,17`. @param {Rules} rules @param {readonly number[]} at */
+export function cellName(rules, at) {
+  const [x, y] = at;
+  return rules.width === null || x < 0 || y < 0 ? key(at) : `${columnName(x)}${y + 1}`;
+}
+
+/** @param {number} x @returns {string} */
+export function columnName(x) {
+  const letter = String.fromCharCode(97 + (x % 26));
+  return x < 26 ? letter : columnName(Math.floor(x / 26) - 1) + letter;
+}
+
+/** What `cellName` wrote, in either case. @param {Rules} rules @param {string} text @returns {Cell | null} */
+export function parseCell(rules, text) {
+  if (rules.width === null) {
+    const pair = /^\s*(-?\d{1,8})\s*,\s*(-?\d{1,8})\s*$/.exec(text);
+    return pair && [Number(pair[1]), Number(pair[2])];
+  }
+  const named = /^\s*([a-z]{1,2})([1-9]\d?)\s*$/i.exec(text);
+  if (!named) return null;
+  const letters = [...named[1].toLowerCase()];
+  const x = letters.reduce((sum, it) => sum * 26 + it.charCodeAt(0) - 96, 0) - 1;
+  return [x, Number(named[2]) - 1];
+}
+
+/** The cell in the middle, up and right of it on even sides. @param {Rules} rules @returns {Cell} */
+export function centre(rules) {
+  return [Math.floor((rules.width ?? 0) / 2), Math.floor((rules.height ?? 0) / 2)];
+}
+
+/** How many stones fill the board. @param {Rules} rules */
+export function capacity({ width, height }) {
+  return width === null || height === null ? MAX_BOUNDLESS_STONES : width * height;
+}
+
+/** @param {Rules} rules @param {readonly number[]} at */
+export function contains({ width, height }, [x, y]) {
+  return width === null || height === null
+    ? Math.max(Math.abs(x), Math.abs(y)) <= MAX_COORDINATE
+    : x >= 0 && y >= 0 && x < width && y < height;
+}
+
+/** Where a stone of this column comes to rest. @param {Rules} rules @param {Stones} stones
+ * @param {number} column @returns {Cell | null} */
+export function drop(rules, stones, column) {
+  for (let y = 0; contains(rules, [column, y]) && rules.height !== null; y++) {
+    if (!stones.has(key([column, y]))) return [column, y];
+  }
+  return null;
+}
+
+/**
+ * Why the next stone may not go there, in a sentence; `null` where it may, or where only the
+ * server knows.
+ * @param {Rules} rules @param {Stones} stones @param {readonly Cell[]} moves those that lie
+ * @param {readonly number[]} at @returns {string | null}
+ */
+export function whyNot(rules, stones, moves, at) {
+  return whyNoStone(rules, stones, moves, at) ?? whyNotToOpen(rules, moves.length, at);
+}
+
+/** The same whoever is to move: what binds only the next stone does not count.
+ * @param {Rules} rules @param {Stones} stones @param {readonly Cell[]} moves
+ * @param {readonly number[]} at @returns {string | null} */
+export function whyNoStone(rules, stones, moves, at) {
+  const name = cellName(rules, at);
+  if (!contains(rules, at)) return `${name} is outside the board`;
+  if (stones.has(key(at))) return `${name} is taken`;
+  if (rules.width === null && moves.length === 0 && key(at) !== "0,0") {
+    return `the first stone goes to 0,0, not ${name}`;
+  }
+  if (rules.width === null && moves.length > 0 && !isNear(moves, at)) {
+    return `${name} is more than ${MAX_REACH} cells from every stone`;
+  }
+  const bottom = rules.gravity ? drop(rules, stones, at[0]) : null;
+  if (bottom && bottom[1] !== at[1]) {
+    return `${name} floats: a stone there falls to ${cellName(rules, bottom)}`;
+  }
+  return null;
+}
+
+/** @param {readonly number[]} one @param {readonly number[]} two */
+const distance = (one, two) => Math.max(Math.abs(one[0] - two[0]), Math.abs(one[1] - two[1]));
+
+/** The latest stones are the likeliest ones. @param {readonly Cell[]} moves @param {readonly number[]} at */
+function isNear(moves, at) {
+  for (let ply = moves.length - 1; ply >= 0; ply--) {
+    if (distance(moves[ply], at) <= MAX_REACH) return true;
+  }
+  return false;
+}
+
+/** @param {Rules} rules @param {number} ply @param {readonly number[]} at */
+function whyNotToOpen(rules, ply, at) {
+  const name = cellName(rules, at);
+  const least = { pro: 3, longpro: 4, free: 0, swap: 0, swap2: 0 }[rules.opening];
+  const middle = centre(rules);
+  if (least > 0 && ply === 0 && distance(at, middle) > 0) {
+    return `this opening begins in the centre, ${cellName(rules, middle)}, not at ${name}`;
+  }
+  if (least > 0 && ply === 2 && distance(at, middle) < least) {
+    return `${name} is too near: this opening's third stone lies ${least} or more cells from the centre`;
+  }
+  return null;
+}
+
+/**
+ * The line that the stone at `at` completes, from end to end; the first if there are several.
+ * @param {Rules} rules @param {Stones} stones @param {Cell} at @returns {Cell[] | null}
+ */
+export function completedLine(rules, stones, at) {
+  const side = stones.get(key(at));
+  if (!side) return null;
+  for (const [dx, dy] of DIRECTIONS) {
+    const cell = (/** @type {number} */ steps) => /** @type {Cell} */ (
+      [at[0] + dx * steps, at[1] + dy * steps]);
+    const stone = (/** @type {number} */ steps) => stones.get(key(cell(steps)));
+    let before = 0;
+    let after = 0;
+    while (before < rules.k && stone(-before - 1) === side) before++;
+    while (after < rules.k && stone(after + 1) === side) after++;
+    const length = before + 1 + after;
+    const shut = stone(-before - 1) === other(side) && stone(after + 1) === other(side);
+    if (isLine(rules, side, length, shut)) {
+      return Array.from({ length }, (_, step) => cell(step - before));
+    }
+  }
+  return null;
+}
+
+/** @param {Rules} rules @param {Side} side @param {number} length @param {boolean} shut at both ends */
+function isLine({ k, lines }, side, length, shut) {
+  if (length === k) return !(shut && (lines === "caro" || lines === "caro6"));
+  const exact = lines === "exact" || lines === "caro" || (lines === "renju" && side === "x");
+  return length > k && !exact;
+}
+
+/**
+ * The cells where a stone of `side` would complete a line, row by row from the bottom.
+ * @param {Rules} rules @param {Stones} stones @param {Side} side @returns {Cell[]}
+ */
+export function completing(rules, stones, side) {
+  const found = new Map();
+  const sketch = new Map(stones);
+  for (const [of, owner] of stones) {
+    if (owner !== side) continue;
+    const [x, y] = of.split(",").map(Number);
+    for (const [dx, dy] of DIRECTIONS.flatMap(([dx, dy]) => [[dx, dy], [-dx, -dy]])) {
+      const at = /** @type {Cell} */ ([x + dx, y + dy]);
+      const open = contains(rules, at) && !stones.has(key(at))
+        && (!rules.gravity || drop(rules, stones, at[0])?.[1] === at[1]);
+      if (!open || found.has(key(at))) continue;
+      sketch.set(key(at), side);
+      if (completedLine(rules, sketch, at)) found.set(key(at), at);
+      sketch.delete(key(at));
+    }
+  }
+  return [...found.values()].sort((a, b) => a[1] - b[1] || a[0] - b[0]);
+}
+
+/**
+ * What may be decided when so many stones lie, and this was decided; nothing if a stone is due.
+ * @param {Rules} rules @param {number} ply @param {readonly Decision[]} made @returns {Decision[]}
+ */
+export function choices({ opening }, ply, made) {
+  if (opening === "swap2" && ply === OPENING_STONES && made.length === 0) {
+    return ["stay", "swap", "two"];
+  }
+  const due = opening === "swap" ? ply === OPENING_STONES && made.length === 0
+    : opening === "swap2" && ply === OPENING_STONES + 2 && made.length === 1 && made[0] === "two";
+  return due ? ["stay", "swap"] : [];
+}
+
+/** Whether an opening is a dialogue. @param {Rules} rules */
+export const isDialogue = ({ opening }) => opening === "swap" || opening === "swap2";
+
+/** How many stones lie when the decision of this number is made. @param {number} number */
+export const stonesAt = (number) => OPENING_STONES + 2 * number;
+
+/** Whether each seat plays its own colour by now. @param {Rules} rules @param {readonly Decision[]} made */
+export const isSettled = (rules, made) =>
+  !isDialogue(rules) || (made.length > 0 && made[made.length - 1] !== "two");
+
+/** Who acts, puts a stone of whatever colour or decides. @param {Rules} rules @param {number} ply
+ * @param {readonly Decision[]} made @returns {Side} */
+export function actor(rules, ply, made) {
+  if (isSettled(rules, made)) return sideAt(ply);
+  const opens = made.length === 0 ? ply < OPENING_STONES : ply === stonesAt(1);
+  return opens ? "x" : "o";
+}

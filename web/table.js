@@ -1,0 +1,423 @@
+// A game as it is known to somebody who hears of it: what its facts add up to, by the same rules
+// and with the same hash as on the server.
+
+/**
+ * @import { Clock, Decision, GameId, Offer, Outcome, Player, Presence, Side, Snap, TimeControl }
+ *   from "./wire.js"
+ * @import { Asked, Decided, Over, Played, Seated, TakenBack } from "./wire.js"
+ * @import { Cell, Rules, Stones } from "./rules.js"
+ */
+import * as rules from "./rules.js";
+
+/** @typedef {"applied" | "known" | "gap" | "differs"} Received what became of a fact */
+/** @typedef {{rules: Rules, control: TimeControl, rated: boolean, listed: boolean, delay_s: number}} Terms */
+
+/** @typedef {"resign" | "abort" | "draw" | "takeback" | "rematch" | "win" | "hint" | "threats"} Act */
+
+/** What does not follow from the facts before it. */
+class Differs extends Error {}
+
+/** @param {unknown} holds @param {string} otherwise @returns {asserts holds} */
+function expect(holds, otherwise) {
+  if (!holds) throw new Differs(otherwise);
+}
+
+/** A 64-bit FNV-1a that goes on with a text: its upper and its lower half. */
+const FNV_START = /** @type {const} */ ([0xcbf29ce4, 0x84222325]);
+const FNV_PRIME_LOW = 0x1b3;
+
+/** @param {readonly [number, number]} hash @param {string} text @returns {[number, number]} */
+function fnv([high, low], text) {
+  for (let i = 0; i < text.length; i++) {
+    const mixed = (low ^ text.charCodeAt(i)) >>> 0;
+    // The prime is 2^40 + 0x1b3: no product here has more than 53 bits.
+    const product = mixed * FNV_PRIME_LOW;
+    const carry = Math.floor(product / 2 ** 32) + ((mixed << 8) >>> 0);
+    high = (high * FNV_PRIME_LOW + carry) >>> 0;
+    low = product >>> 0;
+  }
+  return [high, low];
+}
+
+/** @param {readonly [number, number]} hash */
+const hex = (hash) => hash.map((half) => half.toString(16).padStart(8, "0")).join("");
+
+/** Moves, decisions and their end. */
+class Game {
+  /** @type {Cell[]} */ moves = [];
+  /** @type {Decision[]} */ decisions = [];
+  /** @type {Stones} */ stones = new Map();
+  /** @type {Outcome | null} */ result = null;
+  /** @type {[number, number]} */ #trail;
+
+  /** @param {Rules} of @param {readonly Cell[]} moves @param {readonly Decision[]} decisions */
+  constructor(of, moves, decisions) {
+    this.rules = of;
+    this.#trail = fnv(FNV_START, `${of.text}|`);
+    const due = [...decisions];
+    const decide = () => {
+      while (due.length > 0 && rules.stonesAt(this.decisions.length) === this.moves.length) {
+        this.decide(/** @type {Decision} */ (due.shift()));
+      }
+    };
+    for (const at of moves) {
+      decide();
+      this.put(at);
+    }
+    decide();
+    expect(due.length === 0, "there is nothing of that kind to decide now");
+  }
+
+  get ply() {
+    return this.moves.length;
+  }
+
+  get may() {
+    return this.result ? [] : rules.choices(this.rules, this.ply, this.decisions);
+  }
+
+  get hash() {
+    const end = this.result ? `${this.result.result}:${this.result.how}` : "";
+    return hex(fnv(this.#trail, `|${end}`));
+  }
+
+  /** @param {readonly number[]} at @returns {string | null} */
+  whyNot(at) {
+    if (this.result) return "the game is over";
+    if (this.may.length > 0) return `first decide: ${this.may.join(", ")}`;
+    return rules.whyNot(this.rules, this.stones, this.moves, at);
+  }
+
+  /** @param {Cell} at */
+  put(at) {
+    const why = this.whyNot(at);
+    expect(why === null, why ?? "");
+    const side = rules.sideAt(this.ply);
+    this.stones.set(rules.key(at), side);
+    this.#trail = fnv(this.#trail, `${this.ply === 0 ? "" : " "}${rules.key(at)}`);
+    this.moves.push(at);
+    const line = rules.completedLine(this.rules, this.stones, at);
+    if (line) {
+      this.result = { result: this.rules.misere ? rules.other(side) : side, how: "line", line };
+    } else if (this.ply === rules.capacity(this.rules)) {
+      this.result = { result: "draw", how: "full", line: [] };
+    }
+  }
+
+  /** @param {Decision} what */
+  decide(what) {
+    expect(this.may.includes(what), "there is nothing of that kind to decide now");
+    this.decisions.push(what);
+    this.#trail = fnv(this.#trail, ` ${what}`);
+  }
+
+  /** Takes the word of the server that X has forbidden cells left and no others.
+   * @param {string} hash */
+  believe(hash) {
+    if (this.hash === hash || this.result || this.rules.lines !== "renju") return;
+    this.result = { result: "o", how: "forbidden", line: [] };
+    if (this.hash !== hash) this.result = null;
+  }
+}
+
+/** What the numbered facts of a game add up to, and who is there. */
+export class Replica {
+  /** @type {Game} */ #game;
+  /** The number of the last fact. */
+  seq = 0;
+  startPly = 0;
+  /** @type {Record<Side, Player | null>} */ seats = { x: null, o: null };
+  /** @type {Record<Side, Presence>} */ presence = { x: "away", o: "away" };
+  /** As of the last fact that touched it. @type {Clock | null} */ clock = null;
+  /** @type {Offer | null} */ offer = null;
+  /** @type {GameId | null} */ rematch = null;
+  /** Why the last fact did not fit. */
+  why = "";
+
+  /** @param {Terms} terms @param {Game} game */
+  constructor(terms, game) {
+    this.terms = terms;
+    this.#game = game;
+  }
+
+  /**
+   * The replica that a fact begins: the first of a game, or a snapshot.
+   * @param {number} s @param {string} t @param {any} d @returns {Replica | "gap" | "differs"}
+   */
+  static begin(s, t, d) {
+    if (t !== "snap" && !(t === "seated" && s === 1)) return "gap";
+    try {
+      return t === "snap" ? Replica.#fromSnap(d) : Replica.#open(d);
+    } catch {
+      return "differs";
+    }
+  }
+
+  /** @param {Seated} first */
+  static #open(first) {
+    const moves = first.moves ?? [];
+    const game = new Game(rules.parseRules(first.rules), moves, []);
+    expect(moves.length === 0 || !rules.isDialogue(game.rules), "begins on an empty board");
+    expect(game.result === null, "the game is over");
+    const replica = new Replica(termsOf(first, game.rules, first.clock), game);
+    replica.startPly = moves.length;
+    replica.apply(1, "seated", first);
+    return replica;
+  }
+
+  /** @param {Snap} snap */
+  static #fromSnap(snap) {
+    const game = new Game(rules.parseRules(snap.rules), snap.moves, snap.decisions ?? []);
+    expect((snap.start_ply ?? 0) <= game.ply, "begins after its end");
+    game.result ??= snap.result;
+    expect(game.hash === snap.hash, `${game.hash} here, ${snap.hash} there`);
+    const replica = new Replica(termsOf(snap, game.rules, snap.control), game);
+    return Object.assign(replica, {
+      seq: snap.s,
+      startPly: snap.start_ply ?? 0,
+      seats: { ...snap.seats },
+      presence: { ...snap.presence },
+      clock: snap.clock,
+      offer: snap.offer,
+      rematch: snap.rematch ?? null,
+    });
+  }
+
+  get rules() { return this.#game.rules; }
+  get moves() { return this.#game.moves; }
+  get decisions() { return this.#game.decisions; }
+  get stones() { return this.#game.stones; }
+  get ply() { return this.#game.ply; }
+  get result() { return this.#game.result; }
+  get hash() { return this.#game.hash; }
+  /** What is to be decided now; nothing if a stone is due. */
+  get may() { return this.#game.may; }
+
+  /** Who is to put a stone or to decide, also while a seat is free. @returns {Side | null} */
+  get turn() {
+    return this.result ? null : rules.actor(this.rules, this.ply, this.decisions);
+  }
+
+  /** @returns {Side | null} */
+  get freeSeat() {
+    return !this.seats.x ? "x" : !this.seats.o ? "o" : null;
+  }
+
+  /** Whether one player has both seats. */
+  get isShared() {
+    return this.seats.x !== null && this.seats.x.id === this.seats.o?.id;
+  }
+
+  get isRunning() {
+    return this.freeSeat === null && this.result === null;
+  }
+
+  get isSettled() {
+    return rules.isSettled(this.rules, this.decisions);
+  }
+
+  /** How many stones stay whatever is taken back. */
+  get settledPly() {
+    const decided = this.decisions.length;
+    const settled = !this.isSettled ? this.ply : decided ? rules.stonesAt(decided - 1) : 0;
+    return Math.max(this.startPly, settled);
+  }
+
+  get canAbort() {
+    const undecided = rules.isDialogue(this.rules) && this.decisions.length === 0;
+    return this.result === null && (undecided || this.ply < this.startPly + 2);
+  }
+
+  /** Why a stone may not be put there now, whoever is to move. @param {readonly number[]} at */
+  whyNot(at) {
+    return this.#game.whyNot(at);
+  }
+
+  /** Why a stone may not be chosen ahead. @param {Side} side @param {readonly number[]} at */
+  whyNotAhead(side, at) {
+    if (this.result) return "the game is over";
+    if (this.freeSeat) return "the other seat is still free";
+    if (this.turn === side || !this.isSettled) {
+      return "a stone is chosen ahead while the opponent thinks";
+    }
+    return rules.whyNoStone(this.rules, this.stones, this.moves, at);
+  }
+
+  /**
+   * Why somebody may not do this now; `null` if they may, or where only the server knows.
+   * @param {Side | null} side nothing for a spectator
+   * @param {Act} act @returns {string | null}
+   */
+  whyNotAct(side, act) {
+    const bot = side !== null && this.seats[rules.other(side)]?.kind === "bot";
+    const noHelp = "only in your own unrated games against bots, or after the end";
+    if (act === "hint") return this.result || (bot && !this.terms.rated) ? null : noHelp;
+    if (act === "threats") {
+      return this.terms.rated && side !== null && this.isRunning ? noHelp : null;
+    }
+    if (side === null) return "only the players may do that";
+    if (act === "rematch") return this.#whyNoRematch(side);
+    if (this.result) return "the game is over";
+    switch (act) {
+      case "resign": return this.freeSeat ? "nobody to resign to: abort instead" : null;
+      case "abort": return this.canAbort ? null : "after the second move a game counts";
+      case "draw": return this.#whyNoOffer();
+      case "takeback": return this.#canTakeBack(side)
+        ? this.#whyNoOffer() : "there is no such move of yours to take back";
+      case "win": return this.isRunning && this.presence[rules.other(side)] !== "on"
+        ? null : "the win can be claimed when the opponent has been away for long";
+    }
+  }
+
+  #whyNoOffer() {
+    if (this.freeSeat) return "nobody to offer it to";
+    return this.offer ? "another offer is open: one at a time" : null;
+  }
+
+  /** @param {Side} side */
+  #whyNoRematch(side) {
+    if (!this.result) return "the game is not over yet";
+    if (this.rematch) return "the rematch is already on";
+    // Two who ask each other have agreed.
+    const asked = this.offer?.what === "rematch" && this.offer.by !== side;
+    return asked ? null : this.#whyNoOffer();
+  }
+
+  /** Of two who share a keyboard, the one asks who moved last. @param {Side} side */
+  #canTakeBack(side) {
+    const by = this.isShared ? rules.other(side) : side;
+    const last = rules.sideAt(this.ply - 1) === by ? this.ply - 1 : this.ply - 2;
+    return last >= this.settledPly;
+  }
+
+  /**
+   * Takes a fact by its number; of one with a name that is not known only the number counts. A
+   * snapshot takes the place of everything that is not newer.
+   * @param {number} s @param {string} t @param {any} d @returns {Received}
+   */
+  apply(s, t, d) {
+    try {
+      if (t === "snap") return this.#takeOver(d);
+      if (s !== this.seq + 1) return s <= this.seq ? "known" : "gap";
+      this.#add(t, d);
+      this.seq = s;
+      return "applied";
+    } catch (error) {
+      this.why = error instanceof Error ? error.message : String(error);
+      return "differs";
+    }
+  }
+
+  /** @param {Snap} snap @returns {Received} */
+  #takeOver(snap) {
+    if (snap.s < this.seq) return "known";
+    const replica = Replica.#fromSnap(snap);
+    Object.assign(this, replica);
+    this.#game = replica.#game;
+    return "applied";
+  }
+
+  /** @param {string} t @param {any} d */
+  #add(t, d) {
+    switch (t) {
+      case "seated": return this.#takeSeats(d);
+      case "played": return this.#put(d);
+      case "asked": return this.#ask(d);
+      case "decided": return this.#decide(d);
+      case "offered": this.offer = d; break;
+      case "answered": this.offer = null; break;
+      case "taken_back": return this.#takeBack(d);
+      case "clock": this.clock = d.clock; break;
+      case "over": return this.#finish(d);
+      case "rematch": this.rematch = d.g; break;
+      default: // chat, what is not to be seen, and what later versions tell
+    }
+  }
+
+  /** @param {Seated} seated */
+  #takeSeats(seated) {
+    this.seats = { ...seated.players };
+    if (this.freeSeat) return;
+    const budget = this.result ? null : budgetMs(this.terms.control);
+    const left_ms = budget === null ? null : { x: budget, o: budget };
+    this.clock = left_ms && { left_ms, running: this.turn };
+  }
+
+  /** @param {Played} played */
+  #put(played) {
+    this.#expectPly(played.ply);
+    this.#game.put(played.at);
+    this.clock = played.clock;
+    // One's own move leaves one's own draw offer standing, as over the board.
+    const stands = this.offer?.what === "draw" && this.offer.by === played.by;
+    if (!stands) this.offer = null;
+    this.#game.believe(played.hash);
+    this.#compare(played.hash);
+  }
+
+  /** @param {Asked} asked */
+  #ask(asked) {
+    this.#expectPly(asked.ply);
+    expect(this.turn === asked.seat && `${this.may}` === `${asked.may}`, "nobody is asked that");
+  }
+
+  /** @param {Decided} decided */
+  #decide(decided) {
+    this.#expectPly(decided.ply);
+    this.#game.decide(decided.what);
+    if (decided.what === "swap") {
+      this.seats = { x: this.seats.o, o: this.seats.x };
+      this.presence = { x: this.presence.o, o: this.presence.x };
+    }
+    this.clock = decided.clock;
+    this.offer = null;
+    this.#compare(decided.hash);
+  }
+
+  /** @param {TakenBack} back */
+  #takeBack(back) {
+    expect(this.result === null, "the game is over");
+    expect(back.ply >= this.settledPly && back.ply <= this.ply, `no way back to ${back.ply}`);
+    this.#game = new Game(this.rules, this.moves.slice(0, back.ply), this.decisions);
+    this.clock = back.clock;
+    this.offer = null;
+    this.#compare(back.hash);
+  }
+
+  /** @param {Over} over */
+  #finish(over) {
+    const { result, how, line } = over;
+    const told = this.#game.result;
+    const same = told?.result === result && told.how === how
+      && `${told.line}` === `${line ?? []}` && ["line", "full", "forbidden"].includes(how);
+    expect(told === null || same, "the game is over already");
+    this.#game.result = { result, how, line: told?.line ?? [] };
+    this.clock = over.clock;
+    this.offer = null;
+    this.#compare(over.hash);
+  }
+
+  /** @param {number} ply */
+  #expectPly(ply) {
+    expect(ply === this.ply, `ply ${ply} does not follow ply ${this.ply}`);
+  }
+
+  /** @param {string} theirs */
+  #compare(theirs) {
+    expect(this.hash === theirs, `the board differs: ${this.hash} here, ${theirs} there`);
+  }
+}
+
+/** @param {Seated | Snap} told @param {Rules} of @param {TimeControl | undefined} control @returns {Terms} */
+function termsOf(told, of, control) {
+  const { rated = false, listed = false, delay_s = 0 } = told;
+  return { rules: of, control: control ?? { none: {} }, rated, listed, delay_s };
+}
+
+/** What a player has before the first move. @param {TimeControl} control @returns {number | null} */
+function budgetMs(control) {
+  if ("fischer" in control) return control.fischer.initial_ms;
+  if ("per_move" in control) return control.per_move.ms;
+  if ("correspondence" in control) return control.correspondence.days * 86_400_000;
+  return null;
+}
