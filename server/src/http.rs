@@ -35,13 +35,17 @@ pub fn answer(request: &Request<Incoming>, world: &World) -> Answer {
         answer.headers_mut().insert(ALLOW, HeaderValue::from_static("GET, HEAD"));
         return answer;
     }
-    if let Some(answer) = web::answer(request, &world.config) {
-        return answer;
-    }
     match path {
         "/healthz" => text(StatusCode::OK, "ok".into()),
         "/readyz" => readiness(world),
         "/metrics" => metrics(world),
+        // In small letters: a game may be called READYZ.
+        _ => web::answer(request, &world.config).unwrap_or_else(|| for_programs(path, world)),
+    }
+}
+
+fn for_programs(path: &str, world: &World) -> Answer {
+    match path {
         "/" => front_page(world),
         _ => text(StatusCode::NOT_FOUND, "there is nothing here\n".into()),
     }
@@ -65,7 +69,6 @@ fn metrics(world: &World) -> Answer {
     answer
 }
 
-/// For who is no browser.
 fn front_page(world: &World) -> Answer {
     let words = format!(
         "This is an OXO server: noughts and crosses of every size, {} games now.\n\
