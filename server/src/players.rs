@@ -85,22 +85,43 @@ impl Players {
         }
     }
 
-    /// Lets a player go on: a new token, the older session superseded, and a new name
-    /// if one is given.
+    /// Lets a player go on: the older session superseded, a new name if one is given, and a
+    /// new token, unless one was shown already that may have arrived: then the token that was
+    /// used is shown again, and both stay good until one is [held](Players::holds).
     pub async fn resume(
         &self,
         text: &str,
         name: Option<String>,
         session: SessionInbox,
     ) -> Result<Greeted, Refusal> {
-        let used = TokenHash::of(text);
-        self.fetch(used).await?;
+        let used = Token::from_text(text);
+        self.fetch(used.hash()).await?;
         let (greeted, in_log) = self.take_over(used, name, session)?;
         if in_log {
-            // Before the new token is shown: the old one ends with its first use.
+            // Before the new token is shown: the old one ends when it is held.
             self.keep(greeted.player.id).await?;
         }
         Ok(greeted)
+    }
+
+    /// Whoever was shown `token` has it: no other one is good any more.
+    pub async fn holds(&self, id: PlayerId, token: TokenHash) -> Result<(), Refusal> {
+        if self.end_the_others(id, token) { self.keep(id).await } else { Ok(()) }
+    }
+
+    /// [`Players::holds`] for a player who is known here, and whether the log has to know.
+    fn end_the_others(&self, id: PlayerId, token: TokenHash) -> bool {
+        let Some(mut account) = self.by_id.get_mut(&id) else { return false };
+        let [Some(newest), Some(older)] = account.record.tokens else { return false };
+        let ended = match token {
+            _ if token == newest => older,
+            _ if token == older => newest,
+            _ => return false,
+        };
+        self.by_token.remove(&ended);
+        account.record.tokens = [Some(token), None];
+        account.kept = false;
+        account.record.number > 0
     }
 
     /// Whose token this is, with the unfinished games, for somebody who only watches: the
@@ -124,32 +145,48 @@ impl Players {
     /// [`Players::resume`] for a player who is known here, and whether the log has to know.
     fn take_over(
         &self,
-        used: TokenHash,
+        used: Token,
         name: Option<String>,
         session: SessionInbox,
     ) -> Result<(Greeted, bool), Refusal> {
-        let id = *self.by_token.get(&used).ok_or_else(token_unknown)?;
+        let hash = used.hash();
+        let id = *self.by_token.get(&hash).ok_or_else(token_unknown)?;
         let account = self.by_id.get_mut(&id);
         // Looked at again under the lock: a newer token may have ended this one meanwhile.
-        let account = account.filter(|account| account.record.tokens.contains(&Some(used)));
+        let account = account.filter(|account| account.record.tokens.contains(&Some(hash)));
         let mut account = account.ok_or_else(token_unknown)?;
-        let (token, record) = (Token::random(), &mut account.record);
-        // The token just used has arrived, so the other one is no longer needed.
-        for old in record.tokens.into_iter().flatten().filter(|&old| old != used) {
-            self.by_token.remove(&old);
-        }
-        record.tokens = [Some(token.hash()), Some(used)];
-        self.by_token.insert(token.hash(), id);
+        let before = account.record.clone();
+        let token = match before.tokens {
+            // A greeting may have been overtaken by this one, or its reply be lost: who knows.
+            [_, Some(older)] if older == hash => used,
+            [_, older] => self.replace(&mut account.record, hash, older),
+        };
         if let Some(name) = name {
-            record.name = name;
+            account.record.name = name;
         }
         if let Some(older) = account.session.replace(session) {
             // A full inbox belongs to a session that is going down by itself.
             let _ = older.try_send(Nudge::Superseded);
         }
+        account.kept &= account.record == before;
         let (player, games) = (account.record.player(), account.games.clone());
-        account.kept = false;
         Ok((Greeted { player, token, games }, account.record.number > 0))
+    }
+
+    /// A new token beside the one just `used`, which has arrived: the `older` one ends.
+    fn replace(
+        &self,
+        record: &mut PlayerRecord,
+        used: TokenHash,
+        older: Option<TokenHash>,
+    ) -> Token {
+        if let Some(older) = older {
+            self.by_token.remove(&older);
+        }
+        let token = Token::random();
+        record.tokens = [Some(token.hash()), Some(used)];
+        self.by_token.insert(token.hash(), record.id);
+        token
     }
 
     /// Keeps a player in the store, if it is a client. Afterwards a token that was shown is
@@ -296,6 +333,8 @@ pub fn random_id() -> PlayerId {
 mod tests {
     use super::*;
     use crate::store::MemoryStore;
+    use futures::executor::block_on;
+    use proptest::prelude::*;
 
     fn session() -> SessionInbox {
         mpsc::channel(INBOX).0
@@ -363,12 +402,81 @@ mod tests {
         before.keep(id).await.expect("a healthy store");
         let second = before.resume(&first, None, session()).await.expect("known");
         let second = second.token.into_text();
-        for (token, known) in [(&first, true), (&second, false)] {
-            // The second was never used, so the first is still good; used again, it ends the
-            // second.
+        for token in [&first, &first, &second] {
             let after = Players::new(Arc::clone(&store) as Arc<dyn Store>);
             let back = after.resume(token, None, session()).await;
-            assert_eq!(back.map(|greeted| greeted.player.id).ok(), known.then_some(id));
+            assert_eq!(back.map(|greeted| greeted.player.id).ok(), Some(id));
+        }
+        let after = Players::new(Arc::clone(&store) as Arc<dyn Store>);
+        let late = after.resume(&first, None, session()).await;
+        assert_eq!(late.map(drop).unwrap_err().code, Code::TokenUnknown, "the second was used");
+    }
+
+    #[derive(Clone, Copy, Debug)]
+    enum Turn {
+        /// The player comes with the token that it has. Whether the reply arrives.
+        Come(bool),
+        /// The first frame after a reply that arrived.
+        Speak,
+        /// A greeting of long ago arrives, and nobody reads the reply.
+        Late(prop::sample::Index),
+        Restart,
+    }
+
+    fn turn() -> impl Strategy<Value = Turn> {
+        prop_oneof![
+            any::<bool>().prop_map(Turn::Come),
+            Just(Turn::Speak),
+            any::<prop::sample::Index>().prop_map(Turn::Late),
+            Just(Turn::Restart),
+        ]
+    }
+
+    proptest! {
+        #[test]
+        fn who_holds_the_token_shown_last_is_never_locked_out_and_ends_all_others_by_speaking(
+            turns in prop::collection::vec(turn(), 1..40),
+        ) {
+            block_on(async {
+                let store = Arc::new(MemoryStore::default());
+                let mut players = Players::new(Arc::clone(&store) as Arc<dyn Store>);
+                let ann = players.register(None, Kind::Human, session()).expect("there is room");
+                players.keep(ann.player.id).await.expect("a healthy store");
+                let (id, mut own, mut heard) = (ann.player.id, ann.token.into_text(), true);
+                let (mut sent, mut shown) = (vec![own.clone()], vec![own.clone()]);
+                for turn in turns {
+                    match turn {
+                        Turn::Come(arrives) => {
+                            let back = players.resume(&own, None, session()).await;
+                            let token = back.expect("the right holder").token.into_text();
+                            sent.push(own.clone());
+                            shown.push(token.clone());
+                            heard = arrives;
+                            if arrives {
+                                own = token;
+                            }
+                        }
+                        Turn::Speak if heard => {
+                            players.holds(id, TokenHash::of(&own)).await.expect("a healthy store");
+                            for other in shown.drain(..).filter(|other| *other != own) {
+                                prop_assert!(players.recognize(&other).await.is_err());
+                            }
+                            shown.push(own.clone());
+                        }
+                        Turn::Speak => {}
+                        Turn::Late(which) => {
+                            let token: &String = which.get(&sent);
+                            let late = players.resume(token, None, session()).await;
+                            shown.extend(late.ok().map(|late| late.token.into_text()));
+                        }
+                        Turn::Restart => {
+                            players = Players::new(Arc::clone(&store) as Arc<dyn Store>);
+                        }
+                    }
+                    prop_assert!(players.recognize(&own).await.is_ok(), "{turn:?}");
+                }
+                Ok(())
+            })?;
         }
     }
 }

@@ -35,6 +35,11 @@ impl Token {
         Token(hex(&random_bytes::<TOKEN_BYTES>()))
     }
 
+    /// What somebody came with, who may have made it up.
+    pub fn from_text(text: &str) -> Self {
+        Token(text.to_owned())
+    }
+
     pub fn into_text(self) -> String {
         self.0
     }

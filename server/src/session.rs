@@ -27,6 +27,7 @@ use crate::listener::Stream;
 use crate::lobby::LobbyHandle;
 use crate::metrics::One;
 use crate::players::{self, Nudge, SessionInbox};
+use crate::secret::{Token, TokenHash};
 use crate::socket::{Frame, Inbound, SendError, Socket};
 use crate::world::World;
 
@@ -41,6 +42,7 @@ use subscriptions::{Ended, Subscriptions};
 const AWAY_AFTER: u32 = 2;
 /// Heartbeats without a sign of life after which the socket is given up.
 const SILENT_AFTER: u32 = 4;
+
 struct Session {
     client: Client,
     lobby: LobbyHandle,
@@ -52,6 +54,8 @@ struct Session {
     outbox: Outbox,
     budget: Option<Budget>,
     missed_heartbeats: u32,
+    /// The token in the welcome, until a frame shows that it has arrived.
+    shown: Option<TokenHash>,
 }
 
 enum Woken {
@@ -106,6 +110,7 @@ impl Session {
             later: JoinSet::new(),
             outbox: Outbox::default(),
             missed_heartbeats: 0,
+            shown: None,
         }
     }
 
@@ -115,6 +120,7 @@ impl Session {
             Part::Speaker => guest.games.clone(),
             Part::Aside => Vec::new(),
         };
+        self.shown = guest.token.as_ref().map(Token::hash);
         self.outbox.push(welcome(&self.client.world, guest));
         for g in games {
             if let Ok(game) = self.game(g).await
@@ -189,9 +195,20 @@ impl Session {
 
     async fn hear(&mut self, text: &str) {
         self.note_contact().await;
+        if let Some(token) = self.shown.take() {
+            Box::pin(self.hold(token)).await;
+        }
         self.answer(text).await;
         // The facts that follow from a wish are told by the time it is answered.
         self.pass_on_ready().await;
+    }
+
+    /// The first frame after the welcome: the token in it has arrived.
+    async fn hold(&self, token: TokenHash) {
+        if let Err(refusal) = self.client.world.players.holds(self.client.player.id, token).await {
+            // Both open after a restart, until one of them is used: nobody is locked out.
+            tracing::warn!(session = %self.client.id, %refusal, "the end of a token was not kept");
+        }
     }
 
     /// Passes on what has happened already: so one write carries all of it.

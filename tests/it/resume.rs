@@ -80,20 +80,49 @@ async fn a_resume_wins_over_a_socket_that_still_seems_alive() {
     assert_eq!(bob.snap(g).await.presence[Side::X], Presence::On);
 }
 
+async fn shown(server: &TestServer, token: &str) -> Result<String, Code> {
+    let back = TestClient::resume(server.url(), token).await;
+    back.map(|back| back.welcome.token).map_err(|refusal| refusal.code)
+}
+
 #[tokio::test]
 async fn the_old_token_is_good_until_the_new_one_is_used() {
     let server = TestServer::start().await;
     let first = server.client("ann").await.welcome.token;
-    // The reply with the second token is lost on the way: the first still opens.
-    let second = TestClient::resume(server.url(), &first).await.unwrap().welcome.token;
-    let third = TestClient::resume(server.url(), &first).await.unwrap().welcome.token;
-    assert!(first != second && second != third && first != third);
-    let lost = TestClient::resume(server.url(), &second).await.map(|_| ()).unwrap_err();
-    assert_eq!(lost.code, Code::TokenUnknown);
-    let fourth = TestClient::resume(server.url(), &third).await.unwrap().welcome.token;
-    let used_up = TestClient::resume(server.url(), &first).await.map(|_| ()).unwrap_err();
-    assert_eq!(used_up.code, Code::TokenUnknown);
-    TestClient::resume(server.url(), &fourth).await.expect("the newest is always good");
+    // The reply with the second token is lost on the way, or late: both still open.
+    let second = shown(&server, &first).await.unwrap();
+    assert_ne!(first, second);
+    assert_eq!(shown(&server, &first).await, Ok(first.clone()));
+    let third = shown(&server, &second).await.unwrap();
+    assert!(third != second && third != first);
+    assert_eq!(shown(&server, &first).await, Err(Code::TokenUnknown));
+    shown(&server, &third).await.expect("the newest is always good");
+}
+
+#[tokio::test]
+async fn a_greeting_of_long_ago_opens_nothing_when_the_newer_token_has_been_heard_of() {
+    let server = TestServer::start().await;
+    let (ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
+    let first = ann.welcome.token.clone();
+    let mut ann = server.back(ann).await;
+    let second = ann.welcome.token.clone();
+    ann.put(g, 0, (7, 7)).await;
+    assert_eq!(shown(&server, &first).await, Err(Code::TokenUnknown));
+    bob.put(g, 1, (8, 8)).await;
+    heard!(ann, Played(it) if it.ply == 1);
+    assert!(shown(&server, &second).await.is_ok(), "and who holds it comes back");
+}
+
+#[tokio::test]
+async fn a_greeting_of_long_ago_leaves_the_newer_token_as_good_as_it_was() {
+    let server = TestServer::start().await;
+    let (ann, ..) = server.seated(plain_game(Rules::GOMOKU)).await;
+    let first = ann.welcome.token.clone();
+    let ann = server.back(ann).await;
+    let second = ann.welcome.token.clone();
+    TestClient::resume(server.url(), &first).await.expect("nothing was heard of the second");
+    assert!(shown(&server, &second).await.is_ok());
+    assert_eq!(shown(&server, &first).await, Err(Code::TokenUnknown));
 }
 
 #[tokio::test]

@@ -12,6 +12,7 @@ use super::presentable::presentable;
 use crate::addresses::{Action, Caller, Hold, Resource};
 use crate::listener::Stream;
 use crate::players::{Greeted, SessionInbox};
+use crate::secret::Token;
 use crate::socket::{Frame, Inbound, Socket};
 use crate::store::wall_clock_ms;
 use crate::world::World;
@@ -25,8 +26,8 @@ const MAX_FALSE_STARTS: usize = 8;
 #[derive(Debug)]
 pub struct Guest {
     pub player: Player,
-    /// To come back with; empty for who only watches.
-    pub token: String,
+    /// To come back with; none for who only watches.
+    pub token: Option<Token>,
     /// Unfinished games in which the player has a seat.
     pub games: Vec<GameId>,
     pub part: Part,
@@ -97,8 +98,7 @@ async fn answer(
         let token = hello.resume.ok_or_else(|| Refusal::new(Code::NotAllowed, NOBODY_ASIDE))?;
         // Nothing is kept for who only watches, so nothing is spent but a wrong guess.
         let (player, games) = caller.guessed(world.players.recognize(&token).await)?;
-        let token = String::new();
-        return Ok(Guest { player, token, games, part: Part::Aside, hello_id, hold });
+        return Ok(Guest { player, token: None, games, part: Part::Aside, hello_id, hold });
     }
     let Greeted { player, token, games } = match hello.resume {
         Some(token) => {
@@ -111,8 +111,7 @@ async fn answer(
             world.players.register(name, hello.kind, inbox.clone())?
         }
     };
-    let token = token.into_text();
-    Ok(Guest { player, token, games, part: Part::Speaker, hello_id, hold })
+    Ok(Guest { player, token: Some(token), games, part: Part::Speaker, hello_id, hold })
 }
 
 pub fn welcome(world: &World, guest: Guest) -> Frame {
@@ -120,7 +119,7 @@ pub fn welcome(world: &World, guest: Guest) -> Frame {
     let welcome = Welcome {
         proto: VERSION,
         you: You { id: player.id, name: player.name },
-        token,
+        token: token.map(Token::into_text).unwrap_or_default(),
         server: SERVER.to_owned(),
         boot: world.boot.clone(),
         now_ms: wall_clock_ms(),

@@ -13,7 +13,7 @@ pub struct PlayerRecord {
     pub id: PlayerId,
     pub name: String,
     pub kind: Kind,
-    /// The token shown last, and the one before it until the last is first used.
+    /// The token shown last, and the one before it until one of the two is known to be held.
     pub tokens: [Option<TokenHash>; 2],
     /// The number of the entry in the log that says so; 0 while there is none.
     #[serde(skip)]
