@@ -14,6 +14,9 @@ use super::library::write_whole;
 const SLOTS: u32 = 8;
 /// The longest file that is read: the URL, the name and the token stay far below.
 const MAX_FILE_BYTES: u64 = 8 * 1024;
+/// Bytes of the longest token that is kept: those of our servers have 64. A longer one would
+/// be lost with the file it is in, and fill the greeting that it is sent in.
+const MAX_TOKEN: usize = 1024;
 /// Bytes of the hash in the name of a file: no two servers and names have the same.
 const NAME_BYTES: usize = 16;
 /// Identities asked for at once by who only watches: more than one person keeps at one
@@ -61,6 +64,8 @@ struct IdentityFile {
 pub enum IdentityError {
     #[error("who you are cannot be kept in {}: {error}", path.display())]
     Unkept { path: PathBuf, error: io::Error },
+    #[error("the server gave a token of {0} bytes: it is not kept")]
+    Token(usize),
     #[error("a damaged file is now {}: you are a new guest", aside.display())]
     Damaged { aside: PathBuf },
 }
@@ -147,6 +152,9 @@ impl Identity {
     /// Takes the server's newest token, and keeps it before it is used. Who only watches
     /// gets none.
     pub fn renew(&mut self, token: String) -> Result<(), IdentityError> {
+        if token.len() > MAX_TOKEN {
+            return Err(IdentityError::Token(token.len()));
+        }
         let kept = match &self.place {
             Keeping::Aside(_) => return Ok(()),
             Keeping::Slot(slot) => slot.write(&token),
@@ -350,6 +358,18 @@ mod tests {
         assert!(matches!(wrong, Some(IdentityError::Unkept { .. })), "{wrong:?}");
         ann.renew("token".to_owned()).unwrap();
         assert_eq!(ann.token(), Some("token"));
+    }
+
+    #[test]
+    fn a_token_of_any_length_is_not_taken_in_place_of_the_one_before() {
+        let (_directory, identities) = place();
+        let mut ann = hold(&identities, "ann");
+        ann.renew("token".to_owned()).unwrap();
+        let refused = ann.renew("t".repeat(MAX_TOKEN + 1)).unwrap_err();
+        assert!(refused.to_string().contains("1025 bytes"), "{refused}");
+        assert_eq!(ann.token(), Some("token"));
+        drop(ann);
+        assert_eq!(hold(&identities, "ann").token(), Some("token"));
     }
 
     #[cfg(unix)]
