@@ -41,6 +41,10 @@ pub struct Args {
     /// Where to listen; port 0 takes a free one.
     #[arg(long, default_value = "127.0.0.1:7171", env = "OXO_LISTEN")]
     pub listen: SocketAddr,
+    /// Where Prometheus reads the figures, at /metrics: a port of the loopback address, or
+    /// ADDR:PORT; nowhere if absent.
+    #[arg(long, value_name = "PORT", value_parser = oxo_server::parse_metrics_address)]
+    metrics_listen: Option<SocketAddr>,
     /// Where everything is kept; made if it is not there [default: the user's data directory]
     #[arg(long, value_name = "DIR", env = "OXO_DATA")]
     data: Option<PathBuf>,
@@ -204,6 +208,7 @@ impl TryFrom<Args> for Config {
         let tls = tls.map(|(cert, key)| Tls::load(cert, key)).transpose()?;
         Ok(Config {
             listen: args.listen,
+            metrics: args.metrics_listen,
             data,
             drain_timeout: Duration::from_secs(args.drain_timeout),
             limits: args.limits.into(),

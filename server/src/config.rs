@@ -17,6 +17,8 @@ use crate::tls::Tls;
 pub struct Config {
     /// Where to listen; port 0 takes a free one.
     pub listen: SocketAddr,
+    /// Where the figures are served; nowhere if absent.
+    pub metrics: Option<SocketAddr>,
     /// The directory to keep everything in; in memory if absent.
     pub data: Option<PathBuf>,
     /// How long the goodbyes and the last writes may take when the server stops.
@@ -55,6 +57,7 @@ impl Default for Config {
     fn default() -> Self {
         Config {
             listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
+            metrics: None,
             data: None,
             drain_timeout: Duration::from_secs(10),
             limits: Limits::default(),

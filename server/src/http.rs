@@ -38,7 +38,6 @@ pub fn answer(request: &Request<Incoming>, world: &World) -> Answer {
     match path {
         "/healthz" => text(StatusCode::OK, "ok".into()),
         "/readyz" => readiness(world),
-        "/metrics" => metrics(world),
         // In small letters: a game may be called READYZ.
         _ => web::answer(request, &world.config).unwrap_or_else(|| for_programs(path, world)),
     }
@@ -60,13 +59,6 @@ fn readiness(world: &World) -> Answer {
     } else {
         text(StatusCode::OK, "ready".into())
     }
-}
-
-fn metrics(world: &World) -> Answer {
-    let mut answer = text(StatusCode::OK, world.metrics.text());
-    let openmetrics = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    answer.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(openmetrics));
-    answer
 }
 
 fn front_page(world: &World) -> Answer {
@@ -186,7 +178,7 @@ pub fn too_many() -> Answer {
     text(StatusCode::TOO_MANY_REQUESTS, "your address asks too much: wait a moment\n".into())
 }
 
-fn text(status: StatusCode, body: String) -> Answer {
+pub fn text(status: StatusCode, body: String) -> Answer {
     let mut answer = Response::new(Full::new(Bytes::from(body)));
     *answer.status_mut() = status;
     let plain = HeaderValue::from_static("text/plain; charset=utf-8");

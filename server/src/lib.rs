@@ -32,6 +32,7 @@ mod players;
 mod playtime;
 mod pulse;
 mod rate;
+mod scrape;
 mod secret;
 mod session;
 mod socket;
@@ -52,6 +53,7 @@ pub use config::Config;
 pub use forwarded::{Network, ParseNetworkError};
 pub use listener::{Listener, Stream};
 pub use origin::{Origin, ParseOriginError};
+pub use scrape::parse_address as parse_metrics_address;
 pub use tls::{Tls, TlsError};
 
 use store::sqlite::OpenError;
@@ -67,6 +69,8 @@ pub struct Server {
     config: Config,
     listener: TcpListener,
     local_addr: SocketAddr,
+    /// Where the figures are asked for, if anywhere.
+    metrics: Option<TcpListener>,
     store: Arc<dyn Store>,
 }
 
@@ -89,14 +93,21 @@ impl Server {
     }
 
     pub async fn bind_with(config: Config, store: Arc<dyn Store>) -> Result<Server, BindError> {
-        let refused = |error| BindError::Listen { address: config.listen, error };
-        let listener = listen(config.listen).map_err(refused)?;
-        let local_addr = listener.local_addr().map_err(refused)?;
-        Ok(Server { config, listener, local_addr, store })
+        let listener = listen(config.listen)?;
+        let metrics = config.metrics.map(listen).transpose()?;
+        let address = config.listen;
+        let local_addr =
+            listener.local_addr().map_err(|error| BindError::Listen { address, error })?;
+        Ok(Server { config, listener, local_addr, metrics, store })
     }
 
     pub const fn local_addr(&self) -> SocketAddr {
         self.local_addr
+    }
+
+    /// Where the figures are served, if anywhere.
+    pub fn metrics_addr(&self) -> Option<SocketAddr> {
+        self.metrics.as_ref()?.local_addr().ok()
     }
 
     /// Where clients connect to: `ws://127.0.0.1:PORT/ws`, with TLS `wss://..`.
@@ -109,33 +120,45 @@ impl Server {
     /// every client, and returns when everything is kept, at the latest after
     /// [`Config::drain_timeout`]. If the unfinished games cannot be read, nobody is served.
     pub async fn run(self, shutdown: CancellationToken) -> Result<(), StoreError> {
-        let Server { config, listener, store, .. } = self;
-        Server::serve(config, store, listener, shutdown).await
+        let Server { config, listener, metrics, store, .. } = self;
+        let world = Arc::new(World::new(config, store, shutdown.child_token()));
+        if let Some(metrics) = metrics {
+            world.tasks.spawn(scrape::serve(metrics, Arc::clone(&world)));
+        }
+        serve(world, listener).await
     }
 
+    /// The same in a network of the caller's, without figures.
     pub async fn serve(
         config: Config,
         store: Arc<dyn Store>,
         listener: impl Listener,
         shutdown: CancellationToken,
     ) -> Result<(), StoreError> {
-        let drain_timeout = config.drain_timeout;
         // Stopping this server must not stop what else hangs on the caller's token.
-        let world = Arc::new(World::new(config, store, shutdown.child_token()));
-        games::recovery::reopen_unfinished(&world).await?;
-        let (lobby, lobby_actor) = lobby::channel(Arc::clone(&world));
-        world.tasks.spawn(lobby_actor.run());
-        world.tasks.spawn(pulse::run(Arc::clone(&world)));
-        let draining = async {
-            world.draining.cancelled().await;
-            drain(&world, Instant::now() + drain_timeout).await;
-        };
-        tokio::join!(accept::serve(listener, Arc::clone(&world), lobby), draining);
-        Ok(())
+        serve(Arc::new(World::new(config, store, shutdown.child_token())), listener).await
     }
 }
 
-fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+async fn serve(world: Arc<World>, listener: impl Listener) -> Result<(), StoreError> {
+    let drain_timeout = world.config.drain_timeout;
+    games::recovery::reopen_unfinished(&world).await?;
+    let (lobby, lobby_actor) = lobby::channel(Arc::clone(&world));
+    world.tasks.spawn(lobby_actor.run());
+    world.tasks.spawn(pulse::run(Arc::clone(&world)));
+    let draining = async {
+        world.draining.cancelled().await;
+        drain(&world, Instant::now() + drain_timeout).await;
+    };
+    tokio::join!(accept::serve(listener, Arc::clone(&world), lobby), draining);
+    Ok(())
+}
+
+fn listen(address: SocketAddr) -> Result<TcpListener, BindError> {
+    open(address).map_err(|error| BindError::Listen { address, error })
+}
+
+fn open(address: SocketAddr) -> io::Result<TcpListener> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
     // On Windows this would let two programs share the port.
     #[cfg(unix)]

@@ -42,6 +42,9 @@ async fn serve(args: args::Args) -> anyhow::Result<()> {
     outlive_the_file_size_limit()?;
     let mut stdout = std::io::stdout().lock();
     writeln!(stdout, "listening on {}", server.url())?;
+    if let Some(address) = server.metrics_addr() {
+        writeln!(stdout, "figures at http://{address}/metrics")?;
+    }
     stdout.flush()?;
     drop(stdout);
     let serving = server.run(shutdown.clone());

@@ -468,7 +468,8 @@ async fn metric(address: &str, name: &str) -> u64 {
 async fn whatever_is_said_gets_its_answer_and_breaks_nothing() {
     let directory = tempfile::tempdir().expect("a directory");
     let log = directory.path().join("log");
-    let args = ["--no-rate-limits", "--allow-origin", "https://oxo.example"];
+    let args =
+        ["--no-rate-limits", "--allow-origin", "https://oxo.example", "--metrics-listen", "0"];
     let server = ServerProcess::start_with_log(&args, "info", &log);
     let mut ann = TestClient::connect(server.url(), "ann").await;
     let mut bob = TestClient::connect(server.url(), "bob").await;
@@ -497,8 +498,9 @@ async fn whatever_is_said_gets_its_answer_and_breaks_nothing() {
     ann.play(g, 0, (1, 1)).await.expect("the game goes on");
     TestClient::play_a_game(server.url()).await;
     // Nobody is left behind: ann, bob, and whoever asks.
-    while metric(server.address(), "oxo_sessions").await > 2 {}
-    while metric(server.address(), "oxo_connections").await > 3 {}
+    let figures = server.figures.as_ref().expect("it was told to");
+    while metric(figures, "oxo_sessions").await > 2 {}
+    while metric(figures, "oxo_connections").await > 2 {}
     server.signal("TERM");
     assert_eq!(ann.closed().await, Some(1012));
     assert_eq!(server.wait().0.code(), Some(0));

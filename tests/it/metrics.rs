@@ -23,7 +23,7 @@ fn documented() -> BTreeMap<&'static str, &'static str> {
 /// Every figure with its kind and its value, added up over all labels; of a histogram, how
 /// many values went into it.
 async fn served(server: &TestServer) -> BTreeMap<String, (String, f64)> {
-    let answer = server.http("GET /metrics").await;
+    let answer = server.figures("GET /metrics").await;
     let (_, body) = answer.split_once("\r\n\r\n").expect("a body");
     assert!(body.ends_with("# EOF\n"), "{body}");
     let kinds = body.lines().filter_map(|line| line.strip_prefix("# TYPE ")?.split_once(' '));
@@ -118,4 +118,15 @@ async fn a_move_is_timed_once_however_many_hear_of_it() {
     // Who has heard of it may do so before the server has noted that it was written.
     while server.metric("oxo_move_seconds_count").await == 0 {}
     assert_eq!(server.metric("oxo_move_seconds_count").await, 1);
+}
+
+#[tokio::test]
+async fn who_plays_or_looks_on_is_told_no_figures_and_the_operator_nothing_else() {
+    let server = TestServer::start().await;
+    let status = |answer: String| answer.split(' ').nth(1).map(str::to_owned);
+    assert_eq!(status(server.http("GET /metrics").await).as_deref(), Some("404"));
+    for request in ["GET /", "GET /healthz", "GET /ws", "POST /metrics"] {
+        assert_eq!(status(server.figures(request).await).as_deref(), Some("404"), "{request}");
+    }
+    assert_eq!(status(server.figures("GET /metrics").await).as_deref(), Some("200"));
 }

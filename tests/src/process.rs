@@ -14,6 +14,8 @@ pub struct ServerProcess {
     child: Child,
     stdout: BufReader<ChildStdout>,
     url: String,
+    /// Where its figures are, `127.0.0.1:PORT`, if it was told to serve them.
+    pub figures: Option<String>,
 }
 
 impl ServerProcess {
@@ -53,10 +55,11 @@ impl ServerProcess {
             .spawn()
             .expect("the server starts");
         let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
-        let mut line = String::new();
-        stdout.read_line(&mut line).expect("the server says where it listens");
-        let url = line.strip_prefix("listening on ").unwrap_or_else(|| panic!("said {line:?}"));
-        ServerProcess { url: url.trim_end().to_owned(), child, stdout }
+        let url = said(&mut stdout, "listening on ");
+        let asked = args.contains(&"--metrics-listen");
+        let figures = asked.then(|| said(&mut stdout, "figures at http://"));
+        let figures = figures.map(|url| url.trim_end_matches("/metrics").to_owned());
+        ServerProcess { url, figures, child, stdout }
     }
 
     /// Where it listens: `ws://127.0.0.1:PORT/ws`.
@@ -92,6 +95,14 @@ impl ServerProcess {
         self.stdout.read_to_string(&mut rest).expect("the server's output is text");
         (self.child.wait().expect("the server ends"), rest)
     }
+}
+
+/// What follows `opening` on the next line.
+fn said(stdout: &mut impl BufRead, opening: &str) -> String {
+    let mut line = String::new();
+    stdout.read_line(&mut line).expect("the server says where it listens");
+    let said = line.trim_end().strip_prefix(opening);
+    said.unwrap_or_else(|| panic!("said {line:?}")).to_owned()
 }
 
 impl Drop for ServerProcess {

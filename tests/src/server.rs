@@ -1,5 +1,6 @@
 //! A server of the test's own, on a port of its own.
 
+use std::net::SocketAddr;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -8,7 +9,7 @@ use oxo_server::{Config, Server};
 use oxo_shared::protocol::wish::Create;
 use oxo_shared::protocol::{GameId, Limits};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+use tokio::net::{TcpStream, ToSocketAddrs};
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
 use tokio_util::sync::{CancellationToken, DropGuard};
@@ -19,6 +20,7 @@ use crate::wire::PATIENCE;
 /// Runs within the test's process, and stops when dropped.
 pub struct TestServer {
     url: String,
+    figures: SocketAddr,
     running: JoinHandle<Result<(), StoreError>>,
     shutdown: DropGuard,
 }
@@ -44,18 +46,20 @@ impl TestServer {
     }
 
     pub async fn start_with(config: Config) -> Self {
+        let config = Config { metrics: Some(config.listen), ..config };
         TestServer::run(Server::bind(config).await.expect("a free port"))
     }
 
     pub async fn start_on(config: Config, store: Arc<dyn Store>) -> Self {
+        let config = Config { metrics: Some(config.listen), ..config };
         TestServer::run(Server::bind_with(config, store).await.expect("a free port"))
     }
 
     fn run(server: Server) -> Self {
-        let url = server.url();
+        let (url, figures) = (server.url(), server.metrics_addr().expect("it was told to"));
         let shutdown = CancellationToken::new();
         let running = tokio::spawn(server.run(shutdown.clone()));
-        TestServer { url, running, shutdown: shutdown.drop_guard() }
+        TestServer { url, figures, running, shutdown: shutdown.drop_guard() }
     }
 
     /// Where it listens: `ws://127.0.0.1:PORT/ws`.
@@ -82,18 +86,17 @@ impl TestServer {
 
     /// The whole answer to a plain request (`GET /healthz`).
     pub async fn http(&self, request_line: &str) -> String {
-        let mut stream = TcpStream::connect(self.address()).await.expect("the server listens");
-        let request = format!("{request_line} HTTP/1.1\r\nHost: oxo\r\nConnection: close\r\n\r\n");
-        stream.write_all(request.as_bytes()).await.expect("the server reads");
-        let mut answer = String::new();
-        let reading = stream.read_to_string(&mut answer);
-        timeout(PATIENCE, reading).await.expect("an answer in time").expect("an answer");
-        answer
+        asked(self.address(), request_line).await
     }
 
-    /// What `/metrics` says of `name`, over all labels if it names none.
+    /// The same on the port for operators.
+    pub async fn figures(&self, request_line: &str) -> String {
+        asked(self.figures, request_line).await
+    }
+
+    /// What the figures say of `name`, over all labels if it names none.
     pub async fn metric(&self, name: &str) -> u64 {
-        let answer = self.http("GET /metrics").await;
+        let answer = self.figures("GET /metrics").await;
         let value = |line: &str| {
             let rest = line.strip_prefix(name)?;
             let is_sample = rest.starts_with(' ') || (rest.starts_with('{') && !name.contains('{'));
@@ -110,4 +113,14 @@ impl TestServer {
         let served = self.running.await.expect("the server does not panic");
         served.expect("a store that can be read");
     }
+}
+
+async fn asked(address: impl ToSocketAddrs, request_line: &str) -> String {
+    let mut stream = TcpStream::connect(address).await.expect("the server listens");
+    let request = format!("{request_line} HTTP/1.1\r\nHost: oxo\r\nConnection: close\r\n\r\n");
+    stream.write_all(request.as_bytes()).await.expect("the server reads");
+    let mut answer = String::new();
+    let reading = stream.read_to_string(&mut answer);
+    timeout(PATIENCE, reading).await.expect("an answer in time").expect("an answer");
+    answer
 }
