@@ -1,0 +1,260 @@
+// What lies on paper, as SVG: the grid, one element a stone, marks. It moves under the view.
+
+import { baseNear, holds, seen } from "./camera.js";
+import { key } from "./rules.js";
+
+/** @import {Camera, Extent, View} from "./camera.js" */
+/** @import {Cell} from "./rules.js" */
+/** @import {Side} from "./wire.js" */
+
+/** @typedef {{at: Cell, side: Side}} Stone */
+/** @typedef {"threat" | "forbidden" | "best" | "shade"} MarkKind */
+/** @typedef {{at: Cell, kind: MarkKind, weight?: number, text?: string}} Mark a shade has a weight from 0 to 1 */
+
+/** More stones than this are drawn only where one looks, and around. */
+const CULL_ABOVE = 1500;
+/** How many views a sheet reaches beyond the view on each side. */
+const MARGIN = 0.5;
+const SVG = "http://www.w3.org/2000/svg";
+const CROSS = "M-.28-.28L.28.28M.28-.28L-.28.28";
+const BRACKETS = "M-.45-.22V-.45H-.22M.22-.45H.45V-.22M.45.22V.45H.22M-.22.45H-.45V.22";
+/** @type {Record<Exclude<MarkKind, "shade">, string>} */
+const SIGNS = {
+  threat: "M0-.2L.2 0L0 .2L-.2 0Z",
+  forbidden: "M0-.24L.24.19H-.24ZM0-.08V.04M0 .1V.11",
+  best: "M0-.26L.07-.08L.26-.08L.11.04L.16.22L0 .12L-.16.22L-.11.04L-.26-.08L-.07-.08Z",
+};
+
+/** @param {string} name @param {Record<string, string | number>} attributes
+ * @param {Element[]} children @returns {SVGElement} */
+export function draw(name, attributes, ...children) {
+  const element = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  element.append(...children);
+  return /** @type {SVGElement} */ (element);
+}
+
+const STONES = {
+  x: draw("path", { class: "stone x", d: CROSS }),
+  o: draw("circle", { class: "stone o", r: 0.3 }),
+};
+
+/** @param {Side} side */
+export const stone = (side) => /** @type {SVGElement} */ (STONES[side].cloneNode());
+
+/** A stone that is not there yet. @param {string} kind */
+export function planned(kind) {
+  const brackets = draw("path", { class: "frame", d: BRACKETS });
+  return draw("g", { class: `plan ${kind}` }, stone("x"), stone("o"), brackets);
+}
+
+/** It is larger than the view: a gesture moves it, and draws nothing. */
+export class Sheet {
+  /** Told apart, for a page may have two. */
+  static #count = 0;
+  /** @type {Stone[]} */
+  #stones = [];
+  /** @type {(SVGElement | null)[]} */
+  #elements = [];
+  /** @type {Map<string, Side>} */
+  sides = new Map();
+  /** @type {Map<SVGElement, Cell>} marks that lie on one cell each */
+  #placed = new Map();
+  /** @type {Cell} */
+  #base = [0, 0];
+  /** @type {Camera} */
+  #drawn = { x: 0, y: 0, cell: 1 };
+  /** @type {Extent} */
+  #region = { x0: 0, y0: 0, x1: 0, y1: 0 };
+
+  /** @param {Extent | null} board `null` without edges */
+  constructor(board) {
+    this.board = board;
+    const id = `grid-${Sheet.#count++}`;
+    this.grid = draw("path", { class: "grid" });
+    this.pattern = draw("pattern", { id, patternUnits: "userSpaceOnUse" }, this.grid);
+    this.grounds = [draw("rect", { class: "ground" }), draw("rect", { fill: `url(#${id})` })];
+    this.shades = draw("g", {});
+    this.lastCell = draw("rect", { class: "last-cell", x: -0.5, y: -0.5, width: 1, height: 1 });
+    this.line = draw("path", { class: "line" });
+    this.stones = draw("g", {});
+    this.signs = draw("g", {});
+    const frame = draw("rect", { x: -0.45, y: -0.45, width: 0.9, height: 0.9, rx: 0.06 });
+    this.last = draw("g", { class: "last" }, frame, draw("path", { d: "M.17-.45H.45V-.17Z" }));
+    this.plans = { pending: planned("pending"), premove: planned("premove"), ghost: planned("ghost") };
+    this.cursor = draw("rect", { class: "cursor", x: -0.5, y: -0.5, width: 1, height: 1, rx: 0.1 });
+    this.over = draw("g", {}, this.signs, this.last, ...Object.values(this.plans), this.cursor);
+    const cells = draw("g", {}, this.shades, this.lastCell, this.line, this.stones, this.over);
+    this.cells = cells;
+    this.svg = draw("svg", { "aria-hidden": "true" }, draw("defs", {}, this.pattern), ...this.grounds, cells);
+    this.element = document.createElement("div");
+    this.element.className = "sheet";
+    this.element.append(this.svg);
+    for (const mark of [this.lastCell, this.last, this.cursor, ...Object.values(this.plans)]) this.put(mark, null);
+  }
+
+  /** @param {Cell} at */
+  at(at) {
+    return this.sides.get(key(at));
+  }
+
+  /** Moves one of the marks, or takes it away. @param {SVGElement} mark @param {Cell | null} at */
+  put(mark, at) {
+    mark.toggleAttribute("hidden", at === null);
+    if (!at) return this.#placed.delete(mark);
+    this.#placed.set(mark, at);
+    this.#move(mark, at);
+  }
+
+  /** @param {SVGElement} mark @param {Stone | null} plan */
+  plan(mark, plan) {
+    if (plan) mark.setAttribute("data-side", plan.side);
+    this.put(mark, plan && plan.at);
+  }
+
+  /** @param {SVGElement} element @param {Cell} at */
+  #move(element, [x, y]) {
+    element.setAttribute("transform", `translate(${x - this.#base[0]} ${this.#base[1] - y})`);
+  }
+
+  /** Only what differs is touched. @param {readonly Stone[]} stones
+   * @returns {Cell[]} where something changed */
+  update(stones) {
+    const old = this.#stones;
+    let same = 0;
+    while (same < old.length && same < stones.length && equal(old[same], stones[same])) same++;
+    const changed = [...old.slice(same), ...stones.slice(same)].map(({ at }) => at);
+    while (old.length > same) {
+      this.sides.delete(key(/** @type {Stone} */ (old.pop()).at));
+      this.#elements.pop()?.remove();
+    }
+    for (const stone of stones.slice(same)) {
+      this.sides.set(key(stone.at), stone.side);
+      this.#elements.push(null);
+      this.#show(old.push(stone) - 1);
+    }
+    return changed;
+  }
+
+  /** @param {number} index */
+  #show(index) {
+    const { at, side } = this.#stones[index];
+    const shown = this.#stones.length <= CULL_ABOVE || holds(this.#region, at);
+    const element = this.#elements[index];
+    if (shown && !element) {
+      const added = stone(side);
+      this.#move(added, at);
+      this.stones.append(added);
+      this.#elements[index] = added;
+    } else if (!shown && element) {
+      element.remove();
+      this.#elements[index] = null;
+    }
+  }
+
+  /** @param {readonly Cell[]} line */
+  drawLine(line) {
+    const path = line.map(([x, y]) => `${x - this.#base[0]} ${this.#base[1] - y}`).join("L");
+    this.line.setAttribute("d", path && `M${path}${line.length === 1 ? "h0" : ""}`);
+  }
+
+  /** @param {readonly Mark[]} marks */
+  drawMarks(marks) {
+    for (const old of [...this.shades.children, ...this.signs.children]) {
+      this.#placed.delete(/** @type {SVGElement} */ (old));
+      old.remove();
+    }
+    for (const { at, kind, weight = 1 } of marks) {
+      const mark = kind === "shade"
+        ? draw("rect", { class: kind, x: -0.5, y: -0.5, width: 1, height: 1, "fill-opacity": 0.08 + 0.62 * weight })
+        : draw("path", { class: kind, d: SIGNS[kind] });
+      (kind === "shade" ? this.shades : this.signs).append(mark);
+      this.put(mark, at);
+    }
+  }
+
+  /** Draws sharply what `camera` sees. @param {Camera} camera @param {View} view
+   * @param {readonly Cell[]} line */
+  draw(camera, view, line) {
+    const base = baseNear(camera, this.#base);
+    const rebased = base !== this.#base;
+    this.#base = base;
+    this.#drawn = camera;
+    this.#region = seen(camera, view, MARGIN);
+    const { cell } = camera;
+    const pixel = 1 / window.devicePixelRatio;
+    /** @type {(length: number) => number} */
+    const round = (length) => Math.round(length / pixel) * pixel;
+    // Edges of cells, not their middles, lie between two pixels. The sheet is two views wide.
+    const x = round(view.width + (base[0] - 0.5 - camera.x) * cell) + cell / 2;
+    const y = round(view.height - (base[1] + 0.5 - camera.y) * cell) + cell / 2;
+    this.cells.setAttribute("transform", `matrix(${cell} 0 0 ${cell} ${x} ${y})`);
+    this.over.style.setProperty("--pixel", `${1 / cell}px`);
+    this.element.style.transform = "none";
+    const width = round(Math.min(3, Math.max(1, cell / 60)));
+    const box = this.#drawGrid(x - cell / 2, y - cell / 2, cell, width, view);
+    this.#stones.forEach((_, index) => this.#show(index));
+    if (rebased) this.#rebase(line);
+    return box;
+  }
+
+  /** @param {readonly Cell[]} line */
+  #rebase(line) {
+    this.#stones.forEach(({ at }, index) => {
+      const element = this.#elements[index];
+      if (element) this.#move(element, at);
+    });
+    for (const [mark, at] of this.#placed) this.#move(mark, at);
+    this.drawLine(line);
+  }
+
+  /** @param {number} left of the base cell @param {number} top @param {number} cell
+   * @param {number} width of a line @param {View} view */
+  #drawGrid(left, top, cell, width, view) {
+    this.grid.setAttribute("d", `M0 0H${cell}M0 0V${cell}`);
+    // The half of it that is beyond the pattern is cut off.
+    this.grid.setAttribute("stroke-width", String(2 * width));
+    place(this.pattern, left, top, cell, cell);
+    const { board } = this;
+    const box = board
+      ? {
+        left: left + (board.x0 - this.#base[0]) * cell,
+        top: top + (this.#base[1] - board.y1) * cell,
+        width: (board.x1 - board.x0 + 1) * cell + width,
+        height: (board.y1 - board.y0 + 1) * cell + width,
+      }
+      : { left: 0, top: 0, width: 2 * view.width, height: 2 * view.height };
+    for (const ground of this.grounds) place(ground, box.left, box.top, box.width, box.height);
+    return box;
+  }
+
+  /** Moves the sheet under the view, as it was drawn; says whether it covers the view.
+   * @param {Camera} camera @param {View} view */
+  slide(camera, view) {
+    const drawn = this.#drawn;
+    const scale = camera.cell / drawn.cell;
+    const x = (drawn.x - camera.x) * camera.cell;
+    const y = (camera.y - drawn.y) * camera.cell;
+    const reach = (0.5 + MARGIN) * scale;
+    if (Math.abs(x) + view.width / 2 > view.width * reach) return false;
+    if (Math.abs(y) + view.height / 2 > view.height * reach) return false;
+    this.element.style.transform = scale === 1
+      ? `translate(${Math.round(x)}px, ${Math.round(y)}px)`
+      : `translate(${x}px, ${y}px) scale(${scale})`;
+    return true;
+  }
+
+  get scale() {
+    return this.#drawn.cell;
+  }
+}
+
+/** @param {SVGElement} box @param {number[]} lengths left, top, width, height */
+function place(box, ...lengths) {
+  ["x", "y", "width", "height"].forEach((name, index) => {
+    box.setAttribute(name, String(lengths[index]));
+  });
+}
+
+/** @type {(a: Stone, b: Stone) => boolean} */
+const equal = (a, b) => a === b || a.at[0] === b.at[0] && a.at[1] === b.at[1] && a.side === b.side;
