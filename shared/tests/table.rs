@@ -16,6 +16,9 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
 
+#[path = "table/golden.rs"]
+mod golden;
+
 fn config() -> ProptestConfig {
     // A failure is turned into a test of its own by hand; nothing is written to disk.
     ProptestConfig { failure_persistence: None, cases: 256, ..ProptestConfig::default() }

@@ -1,0 +1,465 @@
+//! Stories of games in a file, for who follows games in another language: what is heard, what
+//! becomes of it, and what may be done then.
+
+use std::fmt::Write;
+use std::{env, fs};
+
+use oxo_shared::allowed::{self, Act, WhyNot};
+use oxo_shared::line::completed_line;
+use oxo_shared::protocol::ClaimKind;
+use oxo_shared::{GameHash, Gravity, PlayError};
+use serde_json::{Value, json};
+
+use super::*;
+
+const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../tests/golden/replica.jsonl");
+const RENEW: &str = "OXO_RENEW=1 cargo test -p oxo-shared --test table golden";
+/// The file is read by people and kept in the repository.
+const MAX_BYTES: usize = 300_000;
+/// Attempts at something in each story: enough for most small games to end.
+const ATTEMPTS: usize = 34;
+const STORIES: [&str; 30] = [
+    "1x1x1",
+    "3x3x3",
+    "3x3x3",
+    "3x3x3+misere",
+    "4x3x3",
+    "2x2x2",
+    "6x6x4",
+    "15x15x5",
+    "6x6x4+exact",
+    "9x1x3+exact",
+    "15x15x5+exact",
+    "11x1x5+renju",
+    "7x7x5+renju",
+    "15x15x5+renju",
+    "6x6x3+caro",
+    "7x7x4+caro",
+    "6x6x3+caro6",
+    "7x7x4+caro6+misere",
+    "4x4x3+gravity",
+    "7x6x4+gravity",
+    "7x6x4+misere+gravity+swap2",
+    "15x15x5+swap",
+    "6x6x4+swap",
+    "15x15x5+swap2",
+    "4x3x4+swap2",
+    "15x15x5+pro",
+    "9x9x5+renju+longpro",
+    "boundless",
+    "boundlessx4+exact",
+    "boundlessx5+swap2",
+];
+const ENDS: [(Winner, How); 6] = [
+    (Winner::Draw, How::Agreed),
+    (Winner::X, How::Claim),
+    (Winner::O, How::Time),
+    (Winner::Draw, How::Dead),
+    (Winner::X, How::Resign),
+    (Winner::Aborted, How::Abort),
+];
+/// Where all that is left to X is forbidden.
+const STUCK: [i32; 10] = [1, 0, 2, 7, 3, 8, 5, 9, 6, 10];
+
+/// Rules as people type them, and what is none.
+const TEXTS: [&str; 18] = [
+    "tictactoe",
+    "gomoku",
+    "standard+swap2",
+    "renju+longpro",
+    "caro",
+    "caro6+pro",
+    "boundless",
+    "boundlessx5",
+    "boundlessx6+EXACT+misere",
+    " 7x6x4+gravity ",
+    "15x15x5+swap2+misere+caro",
+    "5x5x4+exact+exact",
+    "064x1x01",
+    "65x3x3",
+    "0x3x3",
+    "3x3x0",
+    "3x3",
+    "15x15x5+nonsense",
+];
+
+/// SplitMix64: the same numbers for ever.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, count: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        usize::try_from((mixed ^ (mixed >> 31)) % count as u64).expect("below a count")
+    }
+
+    fn percent(&mut self, chance: usize) -> bool {
+        self.below(100) < chance
+    }
+
+    fn one<T: Copy>(&mut self, of: &[T]) -> T {
+        of[self.below(of.len())]
+    }
+}
+
+/// A story as a server would tell it: facts, of which `None` is one that nobody knows yet.
+struct Story {
+    facts: Vec<Option<Fact>>,
+    table: Table,
+    /// How it ends, if not on the board.
+    end: (Winner, How),
+    dice: Dice,
+}
+
+impl Story {
+    fn new(text: &str, seed: usize) -> Story {
+        let mut dice = Dice(seed as u64);
+        let rules: Rules = text.parse().expect("rules");
+        let control = dice.one(&[
+            TimeControl::None {},
+            TimeControl::Fischer { initial_ms: 60_000, increment_ms: 1_000 },
+            TimeControl::PerMove { ms: 5_000 },
+            TimeControl::Correspondence { days: 2 },
+        ]);
+        let mut first = seated(dice.one(&Side::BOTH), dice.percent(30), rules, control);
+        first.terms.rated = dice.percent(30);
+        if rules.opening() == oxo_shared::Opening::Free && text != "1x1x1" && dice.percent(30) {
+            first.moves = Game::new(rules).candidates(1).into_iter().take(1).collect();
+        }
+        let table = Table::open(&first).expect("a beginning");
+        let end = ENDS[seed % ENDS.len()];
+        Story { facts: vec![Some(Fact::Seated(first))], table, end, dice }
+    }
+
+    fn tell(&mut self, facts: impl IntoIterator<Item = Fact>) {
+        for fact in facts {
+            apply(&mut self.table, &fact);
+            self.facts.push(Some(fact));
+        }
+    }
+
+    fn play(&mut self, at: Point) {
+        let mut facts = vec![played(&self.table, at)];
+        let mut next = self.table.clone();
+        apply(&mut next, &facts[0]);
+        facts.extend((!next.game.choices().is_empty()).then(|| asked(&next)));
+        facts.extend(next.game.outcome().map(|end| over(&next, end.winner, end.how)));
+        self.tell(facts);
+    }
+
+    /// A cell for the next stone: beside an own one, as players put them, more often than not.
+    fn cell(&mut self) -> Point {
+        let cells = self.table.game.candidates(2);
+        let side = Side::at_ply(self.table.game.ply());
+        let beside = |at: &Point| {
+            let own = |other: &Point| self.table.game.board().get(*other) == Some(side);
+            self.table.game.moves().iter().any(|other| own(other) && other.distance(*at) == 1)
+        };
+        let close: Vec<Point> = cells.iter().copied().filter(beside).collect();
+        let closely = !close.is_empty() && self.dice.percent(80);
+        self.dice.one(if closely { &close } else { &cells })
+    }
+
+    fn finish(&mut self) {
+        if self.table.is_running() {
+            let (winner, how) = self.end;
+            self.tell([over(&self.table, winner, how)]);
+        }
+    }
+
+    fn attempt(&mut self) {
+        let running = self.table.is_running();
+        let by = self.dice.one(&Side::BOTH);
+        match self.dice.below(100) {
+            0..70 if running => match *self.table.game.choices() {
+                [] => {
+                    let at = self.cell();
+                    self.play(at);
+                }
+                ref open => {
+                    let what = self.dice.one(open);
+                    self.tell([decided(&self.table, what)]);
+                }
+            },
+            70..74 => self.tell(rule(&self.table, &Attempt::Offer(OfferKind::Takeback, by))),
+            74..77 => self.tell(rule(&self.table, &Attempt::Offer(OfferKind::Draw, by))),
+            77..80 => self.tell(rule(&self.table, &Attempt::Offer(OfferKind::Rematch, by))),
+            80..88 => {
+                let yes = self.dice.percent(60);
+                self.tell(answer(&self.table, yes));
+            }
+            88..90 => self.tell(rule(&self.table, &Attempt::Clock(4_000, 59_000))),
+            90..92 => self.tell(rule(&self.table, &Attempt::Say)),
+            92..94 => self.tell([Fact::Skip(Nothing {})]),
+            94..96 => {
+                self.table.seq += 1;
+                self.facts.push(None);
+            }
+            96..98 => self.finish(),
+            _ => self.tell(rule(&self.table, &Attempt::Sit)),
+        }
+    }
+}
+
+/// How a story is heard at the other end, line by line.
+struct Hearing {
+    text: String,
+    replica: Option<Replica>,
+}
+
+impl Hearing {
+    fn line(&mut self, line: &Value) {
+        writeln!(self.text, "{line}").expect("a text grows");
+    }
+
+    /// Hears one fact, right or wrong, and writes down what became of it.
+    fn hear(&mut self, number: u64, fact: Option<&Fact>) {
+        let received = match (&mut self.replica, fact) {
+            (Some(replica), _) => replica.apply(number, fact),
+            (None, None) => Received::Gap,
+            (None, Some(fact)) => match Replica::begin(number, fact) {
+                Ok(replica) => {
+                    self.replica = Some(replica);
+                    Received::Applied
+                }
+                Err(received) => received,
+            },
+        };
+        let word = match received {
+            Received::Applied => "applied",
+            Received::Known => "known",
+            Received::Gap => "gap",
+            Received::Differs(_) => "differs",
+        };
+        let tag = fact.map_or("dreamt", Fact::tag);
+        let mut line = json!({ "hear": [number, tag, fact.map_or(json!({}), |fact| json!(fact))] });
+        line["is"] = json!(word);
+        if let (Some(replica), "applied") = (&self.replica, word) {
+            line["then"] = json!(state(replica));
+        }
+        self.line(&line);
+    }
+}
+
+fn word<T: serde::Serialize>(value: T) -> String {
+    match json!(value) {
+        Value::String(text) => text,
+        Value::Null => "-".to_owned(),
+        other => other.to_string(),
+    }
+}
+
+/// Everything that a replica tells of, in one line.
+fn state(replica: &Replica) -> String {
+    let game = &replica.game;
+    let id = |side: Side| replica.seats[side].as_ref().map(|player| player.id);
+    let clock = replica
+        .clock
+        .map(|clock| format!("{}/{}/{}", clock.left_ms.x, clock.left_ms.o, word(clock.running)));
+    let offer = replica.offer.map(|offer| {
+        format!("{}/{}/{}/{}", offer.offer, word(offer.what), offer.by, word(offer.ply))
+    });
+    let result = game.outcome().map(|end| {
+        format!("{}/{}/{}", end.winner.word(), end.how.word(), game.rules().names(&end.line))
+    });
+    let may: Vec<&str> = game.choices().iter().map(|choice| choice.word()).collect();
+    [
+        replica.seq.to_string(),
+        game.hash().to_string(),
+        word(game.turn()),
+        may.join("/"),
+        format!("{}/{}", word(id(Side::X)), word(id(Side::O))),
+        format!("{}/{}", word(replica.presence.x), word(replica.presence.o)),
+        word(clock),
+        word(offer),
+        word(result),
+        format!("{}/{}", replica.start_ply, replica.settled_ply()),
+        word(replica.rematch),
+    ]
+    .join(" ")
+}
+
+/// What may be done, and what not and why.
+fn allowed(replica: &Replica, dice: &mut Dice) -> Value {
+    let table: &Table = replica;
+    let why = |allowed: Result<(), WhyNot>| allowed.err().map(|why| why.to_string());
+    let act = |who, act| why(allowed::act(table, replica.presence, who, act));
+    let acts = [Some(Side::X), Some(Side::O), None].map(|who| {
+        json!({
+            "resign": act(who, Act::Resign),
+            "abort": act(who, Act::Abort),
+            "draw": act(who, Act::Offer(OfferKind::Draw, None)),
+            "takeback": act(who, Act::Offer(OfferKind::Takeback, None)),
+            "rematch": act(who, Act::Offer(OfferKind::Rematch, None)),
+            "win": act(who, Act::Claim(ClaimKind::Win)),
+            "hint": why(allowed::hint(table, who)),
+            "threats": why(allowed::threats(table, who)),
+        })
+    });
+    let cells: Vec<Value> = (0..8).map(|_| cell(table, dice)).collect();
+    let rules = *table.game.rules();
+    json!({
+        "allowed": acts,
+        "cells": cells,
+        "moves": rules.names(table.game.moves()),
+        "rules": rules.describe(),
+        "completing": Side::BOTH.map(|side| rules.names(&completing(&table.game, side))),
+    })
+}
+
+/// A cell with its name, where a stone comes to lie that is let go there, why the next stone may
+/// not lie there, and why none of O's may be chosen ahead; the server alone knows what renju forbids.
+fn cell(table: &Table, dice: &mut Dice) -> Value {
+    let near = dice.one(&[table.game.moves(), &[Point::ORIGIN]].concat());
+    let reach = if dice.percent(50) { 2 } else { 9 };
+    let mut off = || i32::try_from(dice.below(2 * reach + 1)).expect("small") - reach as i32;
+    let at = Point::new(near.x + off(), near.y + off());
+    let why = match table.game.check(at) {
+        Err(PlayError::Forbidden(..)) | Ok(()) => None,
+        Err(error) => Some(error.to_string()),
+    };
+    let ahead = allowed::premove(table, Some(Side::O)).and_then(|()| allowed::any_stone(table, at));
+    let name = table.game.rules().name(at).to_string();
+    let falls = table.game.rules().gravity() == Gravity::On;
+    let lands = falls.then(|| table.game.board().bottom(at.x)).flatten();
+    json!([at, name, lands, why, ahead.err().map(|why| why.to_string())])
+}
+
+/// The cells that would complete a line of `side`, row by row from the bottom.
+fn completing(game: &Game, side: Side) -> Vec<Point> {
+    let mut board = game.board().clone();
+    let mut near: Vec<Point> = game
+        .moves()
+        .iter()
+        .flat_map(|at| (-1..=1).flat_map(move |dy| (-1..=1).map(move |dx| (at.y + dy, at.x + dx))))
+        .map(|(y, x)| Point::new(x, y))
+        .filter(|&at| board.is_vacant(at) && game.landing(at) == at)
+        .collect();
+    near.sort_unstable_by_key(|at| (at.y, at.x));
+    near.dedup();
+    near.retain(|&at| {
+        board.put(at, side);
+        let line = completed_line(&board, game.rules(), at);
+        board.take(at);
+        line.is_some()
+    });
+    near
+}
+
+/// A fact, or a snapshot, with something wrong in it.
+fn spoiled(fact: &Fact) -> Fact {
+    let wrong: GameHash = serde_json::from_str("\"0123456789abcdef\"").expect("a hash");
+    let mut fact = fact.clone();
+    match &mut fact {
+        Fact::Played(played) if played.ply % 3 == 0 => played.ply += 1,
+        Fact::Played(played) if played.ply % 3 == 1 => played.at = Point::new(-1, 2_000_000),
+        Fact::Played(played) => played.hash = wrong,
+        Fact::Decided(decided) => decided.hash = wrong,
+        Fact::TakenBack(back) => back.ply += 1,
+        Fact::Over(over) => over.hash = wrong,
+        Fact::Asked(asked) => asked.may.reverse(),
+        Fact::Snap(snap) => snap.hash = wrong,
+        _ => {}
+    }
+    fact
+}
+
+fn whole(table: &Table) -> Fact {
+    Fact::Snap(Box::new(snap_of(table)))
+}
+
+/// Hears a story with what can go wrong on the way.
+fn hear(name: &str, story: &Story, dice: &mut Dice) -> String {
+    let mut hearing = Hearing { text: String::new(), replica: None };
+    hearing.line(&json!({ "story": name }));
+    let mut table = Table::open(match &story.facts[0] {
+        Some(Fact::Seated(first)) => first,
+        _ => unreachable!("a story begins with a seat"),
+    })
+    .expect("a beginning");
+    let late = dice.percent(25);
+    for (number, fact) in (1..).zip(&story.facts) {
+        if number > 1 {
+            match fact {
+                Some(fact) => apply(&mut table, fact),
+                None => table.seq += 1,
+            }
+        }
+        if late && number < 4 {
+            // Nothing begins in the middle but with a snapshot.
+            hearing.hear(number + 1, story.facts.get(number as usize).and_then(Option::as_ref));
+            continue;
+        }
+        if hearing.replica.is_none() && late {
+            hearing.hear(number, Some(&whole(&table)));
+        }
+        match dice.below(100) {
+            0..5 => {
+                hearing.hear(number + 1, story.facts.get(number as usize).and_then(Option::as_ref))
+            }
+            5..10 if hearing.replica.is_some() => {
+                let wrong = spoiled(fact.as_ref().unwrap_or(&Fact::Skip(Nothing {})));
+                hearing.hear(number, Some(&wrong));
+                hearing.hear(number, Some(&whole(&table)));
+            }
+            10..12 => hearing.hear(number, Some(&spoiled(&whole(&table)))),
+            12..14 => hearing.hear(number, Some(&whole(&table))),
+            _ => {}
+        }
+        hearing.hear(number, fact.as_ref());
+        if dice.percent(4) {
+            hearing.hear(number, fact.as_ref());
+        }
+        let last = number as usize == story.facts.len();
+        if let Some(replica) = hearing.replica.as_ref().filter(|_| last || dice.percent(8)) {
+            let line = allowed(replica, dice);
+            hearing.line(&line);
+        }
+    }
+    hearing.text
+}
+
+fn stories() -> String {
+    let read = |text: &str| text.parse::<Rules>().ok().map(|rules| rules.to_string());
+    let mut text = format!("{}\n", json!({ "texts": TEXTS.map(|text| (text, read(text))) }));
+    for (seed, rules) in STORIES.into_iter().enumerate() {
+        let mut story = Story::new(rules, seed);
+        if rules.starts_with("11x1") {
+            story = Story::new(rules, 1);
+            story.tell(rule(&story.table, &Attempt::Sit));
+            STUCK.into_iter().for_each(|x| story.play(Point::new(x, 0)));
+        }
+        (0..ATTEMPTS).for_each(|_| story.attempt());
+        story.finish();
+        (0..ATTEMPTS / 8).for_each(|_| story.attempt());
+        text += &hear(rules, &story, &mut Dice(1_000 + seed as u64));
+    }
+    text
+}
+
+#[test]
+fn golden_stories_are_those_of_this_code() {
+    let told = stories();
+    assert!(told.len() < MAX_BYTES, "{} bytes", told.len());
+    if env::var_os("OXO_RENEW").is_some() {
+        fs::write(FILE, &told).expect("a file");
+    }
+    let kept = fs::read_to_string(FILE).unwrap_or_default();
+    assert!(kept == told, "{FILE} is stale; renew it with: {RENEW}");
+}
+
+#[test]
+fn golden_stories_leave_out_no_end_and_no_fact() {
+    let told = stories();
+    for end in How::ALL {
+        let quoted = format!("\"how\":\"{}\"", end.word());
+        assert!(told.contains(&quoted), "no game ends by {end:?}");
+    }
+    for tag in Fact::TAGS.iter().chain(&["dreamt"]) {
+        let heard = told.lines().any(|line| {
+            line.contains(&format!("\"{tag}\"")) && line.contains("\"is\":\"applied\"")
+        });
+        assert!(heard, "nobody hears {tag}");
+    }
+}

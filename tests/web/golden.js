@@ -1,0 +1,80 @@
+// Holds the page's replica and rules to the stories that the Rust code tells: what is heard, what
+// becomes of it, and what may be done then.
+
+/** Every difference, in words. @param {string} text @param {any} modules */
+export function differences(text, { Replica, rules }) {
+  const found = [];
+  let [story, line, replica] = ["", 0, null];
+  const compare = (what, here, there) => {
+    const [ours, theirs] = [here, there].map((value) => JSON.stringify(value ?? null));
+    if (ours !== theirs) found.push(`${story}:${line} ${what}: ${ours} here, ${theirs} there`);
+  };
+  const hear = ([s, t, d]) => {
+    if (replica) return replica.apply(s, t, d);
+    const begun = Replica.begin(s, t, d);
+    if (typeof begun === "string") return begun;
+    replica = begun;
+    return "applied";
+  };
+  for (const told of text.trim().split("\n").map((text) => JSON.parse(text))) {
+    line += 1;
+    for (const [text, canonical] of told.texts ?? []) {
+      compare(text, canonicalOf(text, rules), canonical);
+    }
+    if (told.story) [story, replica] = [told.story, null];
+    if (told.hear) compare(`${told.hear[1]} ${told.hear[0]}`, hear(told.hear), told.is);
+    if (told.then) compare("then", state(replica, rules), told.then);
+    if (told.allowed) mayDo(replica, rules, told, compare);
+  }
+  return found;
+}
+
+function canonicalOf(text, rules) {
+  try {
+    return rules.parseRules(text).text;
+  } catch {
+    return null;
+  }
+}
+
+/** Everything that a replica tells of, in one line. */
+function state(it, rules) {
+  const slashed = (...parts) => parts.map((part) => part ?? "-").join("/");
+  const names = (cells) => cells.map((at) => rules.cellName(it.rules, at)).join(" ");
+  const { clock, offer, result } = it;
+  return [
+    it.seq,
+    it.hash,
+    it.turn ?? "-",
+    it.may.join("/"),
+    slashed(it.seats.x?.id, it.seats.o?.id),
+    slashed(it.presence.x, it.presence.o),
+    clock ? slashed(clock.left_ms.x, clock.left_ms.o, clock.running) : "-",
+    offer ? slashed(offer.offer, offer.what, offer.by, offer.ply) : "-",
+    result ? slashed(result.result, result.how, names(result.line)) : "-",
+    slashed(it.startPly, it.settledPly),
+    it.rematch ?? "-",
+  ].join(" ");
+}
+
+function mayDo(it, rules, told, compare) {
+  const names = (cells) => cells.map((at) => rules.cellName(it.rules, at)).join(" ");
+  ["x", "o", null].forEach((who, seat) => {
+    for (const [act, why] of Object.entries(told.allowed[seat])) {
+      compare(`${act} of ${who}`, it.whyNotAct(who, act), why);
+    }
+  });
+  for (const [at, name, lands, why, ahead] of told.cells) {
+    compare("name", rules.cellName(it.rules, at), name);
+    if (rules.contains(it.rules, at)) compare("read", rules.parseCell(it.rules, name), at);
+    if (it.rules.gravity) compare(`drop ${name}`, rules.drop(it.rules, it.stones, at[0]), lands);
+    compare(`why not ${name}`, it.whyNot(at), why);
+    compare(`why not ${name} ahead`, it.whyNotAhead("o", at), ahead);
+  }
+  compare("moves", names(it.moves), told.moves);
+  compare("rules", rules.describe(it.rules), told.rules);
+  ["x", "o"].forEach((side, seat) => {
+    compare(`completing ${side}`, names(rules.completing(it.rules, it.stones, side)),
+      told.completing[seat]);
+  });
+}
