@@ -28,8 +28,8 @@ impl Client {
         let mut client = Client { socket: Socket::open(address).await? };
         let hello = Hello {
             proto: [VERSION, VERSION],
-            client: concat!("oxo-bench/", env!("CARGO_PKG_VERSION")).to_owned(),
-            name: Some("load".to_owned()),
+            client: concat!("oxo-bench/", env!("CARGO_PKG_VERSION")).into(),
+            name: Some("load".into()),
             resume: None,
             kind: Kind::Human,
             aside: false,

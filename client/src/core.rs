@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 
 use crossterm::event::KeyCode;
 use oxo_formats::Date;
+use oxo_shared::Clean;
 use oxo_shared::protocol::reply::You;
 use oxo_shared::protocol::wish::ForGame;
 use oxo_shared::protocol::{GameId, GameRow, Limits, LobbyView, Wish};
@@ -29,7 +30,7 @@ pub struct Core {
     pub place: Place,
     pub me: Option<You>,
     /// Which start of the server this client speaks to.
-    pub boot: Option<String>,
+    pub boot: Option<Clean>,
     /// The name asked for on the command line.
     pub name: Option<String>,
     pub limits: Limits,

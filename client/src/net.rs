@@ -7,6 +7,7 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use std::time::Duration;
 
 use futures::{SinkExt, StreamExt};
+use oxo_shared::Clean;
 use oxo_shared::protocol::frame::{decode_server, encode_wish, read_reply};
 use oxo_shared::protocol::reply::Welcome;
 use oxo_shared::protocol::{
@@ -196,8 +197,8 @@ impl<N: Network> Keeper<N> {
         loop {
             let hello = Hello {
                 proto: [VERSION, VERSION],
-                client: concat!("oxo/", env!("CARGO_PKG_VERSION")).to_owned(),
-                name: self.login.name.clone(),
+                client: concat!("oxo/", env!("CARGO_PKG_VERSION")).into(),
+                name: self.login.name.as_deref().map(Clean::from),
                 resume: self.login.identity.token().map(str::to_owned),
                 kind: self.login.kind,
                 aside: self.login.identity.is_aside(),
@@ -211,8 +212,8 @@ impl<N: Network> Keeper<N> {
                 Code::ProtoUnsupported => {
                     End::Final(format!("client and server are too far apart: {}", refusal.msg))
                 }
-                code if is_temporary(code) => End::Failed(refusal.msg.into_owned()),
-                _ => End::Final(refusal.msg.into_owned()),
+                code if is_temporary(code) => End::Failed(refusal.msg.into()),
+                _ => End::Final(refusal.msg.into()),
             });
         }
     }

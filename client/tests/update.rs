@@ -125,10 +125,10 @@ impl World {
     fn up_in(&mut self, games: Vec<GameId>) -> Vec<Effect> {
         self.net(NetEvent::Up(Box::new(Welcome {
             proto: 1,
-            you: You { id: ME, name: "ann".to_owned() },
+            you: You { id: ME, name: "ann".into() },
             token: "secret".to_owned(),
-            server: "test".to_owned(),
-            boot: self.boot.to_owned(),
+            server: "test".into(),
+            boot: self.boot.into(),
             now_ms: 0,
             limits: Limits::default(),
             games,
@@ -841,9 +841,9 @@ fn a_rematch_is_joined_with_the_chat_of_the_game_before() {
     }
     assert_eq!(world.game().result_line().unwrap(), "x wins: line a1 b1 c1");
     let said = Said {
-        by: Speaker { name: "bob".to_owned(), seat: Some(Side::O) },
+        by: Speaker { name: "bob".into(), seat: Some(Side::O) },
         room: Room::Table,
-        text: "again?".to_owned(),
+        text: "again?".into(),
     };
     let s = world.truth.seq;
     world.frame(world.g, s + 1, Fact::Said(said));
@@ -920,7 +920,7 @@ fn a_seek_taken_when_the_line_broke_leads_back_to_the_lobby() {
     let mut world = World::online();
     let row = SeekRow {
         seek: SeekId(1),
-        by: "bob".to_owned(),
+        by: "bob".into(),
         kind: Kind::Human,
         side: SideWish::Any,
         terms: Terms::new(Rules::TICTACTOE),
@@ -1162,7 +1162,7 @@ fn hint(ply: u32, best: Point) -> Hint {
         cells: vec![(best.x, best.y, 1.0)],
         verdicts: Vec::new(),
         pv: vec![best],
-        reason: String::new(),
+        reason: "".into(),
         depth: 1,
         nodes: 1,
         elapsed_us: 1,

@@ -129,7 +129,7 @@ fn a_record_without_known_rules_is_refused() {
     assert_eq!(refused(""), (1, TextFault::NoRules));
     assert_eq!(refused("[X \"ann\"]\n\n*"), (3, TextFault::NoRules));
     assert_eq!(refused("[X \"ann\"]\n\n1. a1"), (3, TextFault::NoRules));
-    let unknown = RulesError::Unknown("omok".to_owned());
+    let unknown = RulesError::Unknown("omok".into());
     assert_eq!(refused("[X \"a\"]\n[Rules \"omok\"]\n*"), (2, TextFault::Rules(unknown)));
 }
 

@@ -3,7 +3,7 @@
 use oxo_shared::protocol::fact::{Over, Said, Seated};
 use oxo_shared::protocol::notice::PlayerLooks;
 use oxo_shared::protocol::{Fact, GameId, Kind, Notice, Player, PlayerId, Room, Speaker};
-use oxo_shared::{BySide, Game, How, Outcome, Point, Rules, Side, Terms, Winner};
+use oxo_shared::{BySide, Clean, Game, How, Outcome, Point, Rules, Side, Terms, Winner};
 
 pub const ANN: PlayerId = PlayerId(1);
 pub const BOB: PlayerId = PlayerId(2);
@@ -33,7 +33,7 @@ pub fn for_two(terms: Terms) -> Seated {
     seated(terms, ann(), Some(bob()))
 }
 
-pub fn said(text: impl Into<String>) -> Fact {
+pub fn said(text: impl Into<Clean>) -> Fact {
     let by = Speaker { name: "ann".into(), seat: Some(Side::X) };
     Fact::Said(Said { by, room: Room::Table, text: text.into() })
 }

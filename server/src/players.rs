@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use dashmap::DashMap;
 use dashmap::mapref::entry::Entry;
+use oxo_shared::Clean;
 use oxo_shared::protocol::{Code, GameId, Kind, Player, PlayerId, Refusal};
 use tokio::sync::mpsc;
 
@@ -65,7 +66,7 @@ impl Players {
 
     pub fn register(
         &self,
-        name: Option<String>,
+        name: Option<Clean>,
         kind: Kind,
         session: SessionInbox,
     ) -> Result<Greeted, Refusal> {
@@ -75,7 +76,7 @@ impl Players {
             let id = random_id();
             // An id in use is as good as impossible, and must not take somebody's place.
             let Entry::Vacant(place) = self.by_id.entry(id) else { continue };
-            let name = name.unwrap_or_else(|| format!("guest-{:04}", id.0 % 10_000));
+            let name = name.unwrap_or_else(|| format!("guest-{:04}", id.0 % 10_000).into());
             let tokens = [Some(token.hash()), None];
             let record = PlayerRecord { id, name, kind, tokens, number: 0 };
             let (player, games) = (record.player(), Vec::new());
@@ -91,7 +92,7 @@ impl Players {
     pub async fn resume(
         &self,
         text: &str,
-        name: Option<String>,
+        name: Option<Clean>,
         session: SessionInbox,
     ) -> Result<Greeted, Refusal> {
         let used = Token::from_text(text);
@@ -146,7 +147,7 @@ impl Players {
     fn take_over(
         &self,
         used: Token,
-        name: Option<String>,
+        name: Option<Clean>,
         session: SessionInbox,
     ) -> Result<(Greeted, bool), Refusal> {
         let hash = used.hash();

@@ -7,7 +7,6 @@ mod greeting;
 mod hints;
 mod lists;
 mod outbox;
-mod presentable;
 mod subscriptions;
 mod wishes;
 

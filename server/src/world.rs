@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use oxo_shared::Terms;
 use oxo_shared::protocol::PlayerId;
+use oxo_shared::{Clean, Terms};
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
@@ -35,7 +35,7 @@ pub struct World {
     pub connections: TaskTracker,
     /// The other tasks: games, bots, the lobby.
     pub tasks: TaskTracker,
-    pub boot: String,
+    pub boot: Clean,
     /// What the clocks of games go by.
     play_time: PlayTime,
 }
@@ -55,7 +55,7 @@ impl World {
             shutdown: CancellationToken::new(),
             connections: TaskTracker::new(),
             tasks: TaskTracker::new(),
-            boot: secret::hex(&secret::random_bytes::<8>()),
+            boot: secret::hex(&secret::random_bytes::<8>()).into(),
             play_time: PlayTime::begin(Instant::now()),
         }
     }

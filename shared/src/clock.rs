@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize};
 
-use crate::excerpt::excerpt;
 use crate::side::{BySide, Side};
+use crate::text::Clean;
 
 const SECOND_MS: u64 = 1_000;
 const MINUTE_MS: u64 = 60 * SECOND_MS;
@@ -57,7 +57,7 @@ pub enum TimeControlError {
     #[error("a clock gives from 1 ms to 30 days")]
     Range,
     #[error("{0:?} is no time control: none, 5m+3s, 30s/move or 3d")]
-    Unknown(String),
+    Unknown(Clean),
 }
 
 impl TimeControl {
@@ -113,7 +113,7 @@ impl FromStr for TimeControl {
     type Err = TimeControlError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let unknown = || TimeControlError::Unknown(excerpt(text));
+        let unknown = || TimeControlError::Unknown(Clean::excerpt(text));
         let span = |text: &str| parse_span(text).ok_or_else(unknown);
         let control = if text == "none" {
             TimeControl::None {}

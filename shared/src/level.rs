@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::excerpt::excerpt;
+use crate::text::Clean;
 
 /// A bot: one of ten grades of strength, or one that plays in a way of its own.
 ///
@@ -81,7 +81,7 @@ impl fmt::Display for Level {
 /// A text that names no bot.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no bot is called {0:?}: {names}", names = Level::names())]
-pub struct ParseLevelError(String);
+pub struct ParseLevelError(Clean);
 
 impl FromStr for Level {
     type Err = ParseLevelError;
@@ -91,7 +91,7 @@ impl FromStr for Level {
         Level::ALL
             .into_iter()
             .find(|level| level.name() == wanted)
-            .ok_or_else(|| ParseLevelError(excerpt(text)))
+            .ok_or_else(|| ParseLevelError(Clean::excerpt(text)))
     }
 }
 

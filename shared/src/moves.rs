@@ -1,11 +1,11 @@
 //! A game as its moves in words, `1. a1 b2 2. c3`, as records and command lines have them.
 
-use crate::excerpt::excerpt;
 use crate::game::{DecideError, Game};
 use crate::notation::{NotationError, parse_point};
 use crate::opening::Decision;
 use crate::placement::PlayError;
 use crate::rules::Rules;
+use crate::text::Clean;
 
 /// Why a word is no move that goes on with a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -26,7 +26,7 @@ pub struct MovesError {
     /// Which, counted from 1; decisions count, the numbers of moves do not.
     pub number: usize,
     /// The word, or its beginning.
-    pub word: String,
+    pub word: Clean,
     /// What is wrong with it.
     pub why: WordError,
 }
@@ -66,7 +66,7 @@ pub fn read_moves(rules: Rules, text: &str) -> Result<Game, MovesError> {
     for (number, word) in (1..).zip(words) {
         play_word(&mut game, word).map_err(|why| MovesError {
             number,
-            word: excerpt(word),
+            word: Clean::excerpt(word),
             why,
         })?;
     }

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use crate::area::Area;
-use crate::excerpt::excerpt;
 use crate::point::Point;
+use crate::text::Clean;
 
 /// Letters of the alphabet, the base of column names.
 const LETTERS: i32 = 26;
@@ -53,9 +53,9 @@ pub fn column_name(x: i32) -> String {
 #[expect(missing_docs, reason = "the messages say it")]
 pub enum NotationError {
     #[error("a cell is a column letter and a row number, like h8, not {0:?}")]
-    Bounded(String),
+    Bounded(Clean),
     #[error("a cell is two whole numbers, like -3,17, not {0:?}")]
-    Boundless(String),
+    Boundless(Clean),
 }
 
 /// Reads the name of a cell on a board of this `area`, in either case, spaces
@@ -67,9 +67,11 @@ pub fn parse_point(area: Area, text: &str) -> Result<Point, NotationError> {
     let name = text.trim();
     match area {
         Area::Bounded { .. } => {
-            parse_lettered(name).ok_or_else(|| NotationError::Bounded(excerpt(name)))
+            parse_lettered(name).ok_or_else(|| NotationError::Bounded(Clean::excerpt(name)))
         }
-        Area::Boundless => parse_pair(name).ok_or_else(|| NotationError::Boundless(excerpt(name))),
+        Area::Boundless => {
+            parse_pair(name).ok_or_else(|| NotationError::Boundless(Clean::excerpt(name)))
+        }
     }
 }
 

@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::excerpt::excerpt;
 use crate::side::Side;
+use crate::text::Clean;
 
 /// The stones that the opener puts, of both colours, before anybody decides.
 const OPENING_STONES: usize = 3;
@@ -138,7 +138,7 @@ impl fmt::Display for Decision {
 /// A text that is no decision.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a decision is stay, swap or two, not {0:?}")]
-pub struct ParseDecisionError(String);
+pub struct ParseDecisionError(Clean);
 
 impl FromStr for Decision {
     type Err = ParseDecisionError;
@@ -147,6 +147,6 @@ impl FromStr for Decision {
         Decision::ALL
             .into_iter()
             .find(|decision| decision.word().eq_ignore_ascii_case(text.trim()))
-            .ok_or_else(|| ParseDecisionError(excerpt(text)))
+            .ok_or_else(|| ParseDecisionError(Clean::excerpt(text)))
     }
 }

@@ -10,6 +10,7 @@ use crate::opening::Opening;
 use crate::point::Point;
 use crate::run::Run;
 use crate::side::Side;
+use crate::text::Clean;
 
 /// Which runs of stones are lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -119,9 +120,9 @@ pub enum RulesError {
     #[error("a line has at least one cell")]
     NoLine,
     #[error("unknown rules {0:?}: a preset ({presets}), WIDTHxHEIGHTxK or boundlessxK", presets = text::preset_names())]
-    Unknown(String),
+    Unknown(Clean),
     #[error("unknown suffix {0:?}: {suffixes}", suffixes = text::suffix_names())]
-    Suffix(String),
+    Suffix(Clean),
     #[error("+{0} and +{1} exclude each other")]
     Both(&'static str, &'static str),
     #[error("+renju is five in a row that wins, with stones that do not fall")]

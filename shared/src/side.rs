@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::excerpt::excerpt;
+use crate::text::Clean;
 
 /// A side. `X` moves first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -48,7 +48,7 @@ impl fmt::Display for Side {
 /// A text that names neither side.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a side is x or o, not {0:?}")]
-pub struct ParseSideError(String);
+pub struct ParseSideError(Clean);
 
 impl FromStr for Side {
     type Err = ParseSideError;
@@ -57,7 +57,7 @@ impl FromStr for Side {
         match text {
             "x" | "X" => Ok(Side::X),
             "o" | "O" => Ok(Side::O),
-            _ => Err(ParseSideError(excerpt(text))),
+            _ => Err(ParseSideError(Clean::excerpt(text))),
         }
     }
 }

@@ -80,11 +80,11 @@ fn what_names_no_cell_is_refused() {
         "a99999999999",
         "0,0",
     ] {
-        let expected = NotationError::Bounded(text.trim().to_owned());
+        let expected = NotationError::Bounded(text.into());
         assert_eq!(parse_point(LARGEST, text), Err(expected), "{text:?}");
     }
     for text in ["", "h8", "1", "1,", ",1", "1,2,3", "1;2", "1.0,2", "2147483648,0", "--1,0"] {
-        let expected = NotationError::Boundless(text.to_owned());
+        let expected = NotationError::Boundless(text.into());
         assert_eq!(parse_point(Area::Boundless, text), Err(expected), "{text:?}");
     }
 }

@@ -171,8 +171,8 @@ fn a_line_means_what_the_page_says_of_it() {
     let delay = Delay::from_secs(30).expect("a short delay");
     let hello = Hello {
         proto: [1, 1],
-        client: "oxo/0.1".to_owned(),
-        name: Some("ann".to_owned()),
+        client: "oxo/0.1".into(),
+        name: Some("ann".into()),
         resume: None,
         kind: Kind::Human,
         aside: false,

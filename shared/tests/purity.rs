@@ -14,8 +14,9 @@ const OUTSIDE: [&str; 8] = [
     "std::process",
     "RandomState",
 ];
-/// What reads and writes values, makes error types, and hashes without chance.
-const DEPENDENCIES: [&str; 4] = ["rustc-hash", "serde", "serde_json", "thiserror"];
+/// What reads and writes values, makes error types, hashes without chance, and knows which
+/// characters are seen.
+const DEPENDENCIES: [&str; 5] = ["rustc-hash", "serde", "serde_json", "thiserror", "unicode-width"];
 
 fn sources(folder: &Path) -> Vec<(String, String)> {
     let entries = fs::read_dir(folder).expect("a folder of sources");

@@ -55,8 +55,8 @@ fn rules_read_in_any_case_and_with_any_order_of_suffixes() {
 
 #[test]
 fn texts_that_are_no_rules_are_refused_with_a_reason() {
-    let unknown = |text: &str| RulesError::Unknown(text.to_owned());
-    let suffix = |text: &str| RulesError::Suffix(text.to_owned());
+    let unknown = |text: &str| RulesError::Unknown(text.into());
+    let suffix = |text: &str| RulesError::Suffix(text.into());
     let size = |width, height| RulesError::Size { width, height };
     for (text, error) in [
         ("", unknown("")),

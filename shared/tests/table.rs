@@ -210,8 +210,8 @@ fn rule(table: &Table, attempt: &Attempt) -> Vec<Fact> {
             vec![Fact::Clock(ClockChange { clock, why: ClockReason::Gift })]
         }
         Attempt::Say => {
-            let by = Speaker { name: "vic".to_owned(), seat: None };
-            vec![Fact::Said(Said { by, room: Room::Viewers, text: "hm".to_owned() })]
+            let by = Speaker { name: "vic".into(), seat: None };
+            vec![Fact::Said(Said { by, room: Room::Viewers, text: "hm".into() })]
         }
         Attempt::Skip => vec![Fact::Skip(Nothing {})],
         Attempt::End(result, how) if running => vec![over(table, result, how)],

@@ -57,7 +57,7 @@ async fn assert_nothing_told(vic: &mut TestClient, g: GameId, players: [&TestCli
     }
     let hint = Wish::Hint(AskHint { g, bot: None, ply: None });
     assert_eq!(vic.refused(hint).await.code, Code::NotAllowed);
-    let say = Wish::Say(Say { g, text: "who wins?".to_owned() });
+    let say = Wish::Say(Say { g, text: "who wins?".into() });
     assert_eq!(vic.must::<Done>(say).await.s, 1, "the number of what was told");
 }
 
@@ -108,7 +108,7 @@ async fn what_is_told_later_is_told_without_a_hole_up_to_the_end() {
             heard = Some((said.text, said.room));
         }
     }
-    assert_eq!(heard, Some(("go!".to_owned(), Room::Viewers)));
+    assert_eq!(heard, Some(("go!".into(), Room::Viewers)));
     // The move that ends the game comes with the fact that says so.
     if !matches!(vic.fact().await.2, Fact::Over(_)) {
         panic!("the end follows the last move");

@@ -150,7 +150,7 @@ async fn fails(answer: &str) -> String {
     leaves(bot).await;
     let starts = fs::read_to_string(starts).unwrap();
     assert_eq!(starts.lines().count(), 3, "tried out, started, and started again once");
-    said
+    said.into()
 }
 
 #[tokio::test]

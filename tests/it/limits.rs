@@ -532,7 +532,7 @@ async fn deaf_player(server: &TestServer, g: GameId) -> Raw {
 async fn who_talks_without_end_is_refused_and_the_game_goes_on() {
     let server = TestServer::start().await;
     let (mut ann, mut bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
-    let say = || Wish::Say(Say { g, text: "again".to_owned() });
+    let say = || Wish::Say(Say { g, text: "again".into() });
     // One after another: each is a fact, and there is an end to them.
     let refusal = loop {
         if let Err(refusal) = ann.ask::<serde_json::Value>(say()).await {

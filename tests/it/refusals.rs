@@ -284,7 +284,7 @@ async fn a_seek_for_a_bot_that_does_not_play_so_is_refused() {
 async fn chat_is_for_those_who_are_there_and_has_a_length() {
     let server = TestServer::start().await;
     let (mut ann, _bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
-    let say = |text: String| Wish::Say(Say { g, text });
+    let say = |text: String| Wish::Say(Say { g, text: text.into() });
     assert_eq!(ann.refused(say("x".repeat(501))).await.code, Code::BadFrame);
     assert_eq!(ann.refused(say(" \u{7}\n".into())).await.code, Code::BadFrame);
     ann.say(g, &"\u{ff38}".repeat(500)).await;

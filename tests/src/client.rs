@@ -35,8 +35,8 @@ pub struct Lost(pub Option<u16>);
 pub fn hello(name: &str) -> Hello {
     Hello {
         proto: [VERSION, VERSION],
-        client: "oxo-tests/0".to_owned(),
-        name: Some(name.to_owned()),
+        client: "oxo-tests/0".into(),
+        name: Some(name.into()),
         resume: None,
         kind: Kind::Human,
         aside: false,
@@ -289,7 +289,7 @@ impl TestClient {
     }
 
     pub async fn say(&mut self, g: GameId, text: &str) -> u64 {
-        self.done(Wish::Say(Say { g, text: text.to_owned() })).await
+        self.done(Wish::Say(Say { g, text: text.into() })).await
     }
 
     pub async fn play(

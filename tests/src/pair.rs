@@ -277,7 +277,7 @@ impl Pair {
             1 if self.style.resignations => ("offered", self.offer(who, g, OfferKind::Draw).await?),
             _ => {
                 let text = "x".repeat(self.style.chat_chars);
-                ("said", self.done(who, Wish::Say(Say { g, text })).await?)
+                ("said", self.done(who, Wish::Say(Say { g, text: text.into() })).await?)
             }
         };
         self.note(g, tag, s).await

@@ -116,14 +116,14 @@ pub(super) fn not_granted(app: &mut App, re: Option<u64>, refusal: Refusal) {
     let wish = re.and_then(|re| app.core.in_flight.remove(&re)).map(|asked| asked.wish);
     let behind = matches!(refusal.code, Code::Stale | Code::NotYourTurn | Code::GameOver);
     let Some(wish) = wish else {
-        app.core.notice = Some(refusal.msg.into_owned());
+        app.core.notice = Some(refusal.msg.into());
         return;
     };
     if refusal.code == Code::NoSuchGame && game_gone(app, &wish) {
         return;
     }
     let was_act = matches!(wish, Wish::Play(_) | Wish::Decide(_));
-    refused(app, wish, refusal.msg.into_owned());
+    refused(app, wish, refusal.msg.into());
     if was_act
         && behind
         && let Some((game, core)) = app.game_and_core()

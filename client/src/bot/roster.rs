@@ -373,7 +373,7 @@ impl Roster {
     fn give_up(&mut self, g: GameId, why: &str) {
         let text = format!("resigned: the engine {why}");
         self.acts.push(Act::Tell(format!("{g}: {text}")));
-        self.wish(Wish::Say(wish::Say { g, text }), Pending::Nothing);
+        self.wish(Wish::Say(wish::Say { g, text: text.into() }), Pending::Nothing);
         self.wish(Wish::Resign(ForGame { g }), Pending::Nothing);
     }
 

@@ -201,7 +201,7 @@ mod tests {
     fn row(seek: u64, rules: &str, rated: bool, side: SideWish) -> SeekRow {
         SeekRow {
             seek: SeekId(seek),
-            by: "ann".to_owned(),
+            by: "ann".into(),
             kind: Kind::Human,
             side,
             terms: Terms {

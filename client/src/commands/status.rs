@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::str::FromStr;
 use std::time::Duration;
 
+use oxo_shared::Clean;
 use oxo_shared::Side;
 use oxo_shared::protocol::wish::ForGame;
 use oxo_shared::protocol::{GameId, GameRow, Kind, LobbyView, PlayerId, Wish};
@@ -86,7 +87,7 @@ struct Held {
     rules: String,
     ply: u32,
     your_move: bool,
-    opponent: Option<String>,
+    opponent: Option<Clean>,
 }
 
 impl Held {
@@ -193,7 +194,7 @@ mod tests {
 
     fn held(code: &str, your_move: bool) -> Held {
         let (g, rules) = (code.parse().unwrap(), "3x3x3".to_owned());
-        Held { g, rules, ply: 2, your_move, opponent: Some("bob".to_owned()) }
+        Held { g, rules, ply: 2, your_move, opponent: Some("bob".into()) }
     }
 
     fn told(line: &str, status: &Status) -> String {

@@ -3,7 +3,7 @@
 
 use oxo_shared::protocol::{GameId, OfferKind, Presence};
 use oxo_shared::terms::InList;
-use oxo_shared::{Decision, How, Side, Terms, Winner};
+use oxo_shared::{Clean, Decision, How, Side, Terms, Winner};
 use serde::Serialize;
 
 use crate::wording::lateness;
@@ -17,7 +17,7 @@ pub enum News {
     Connected {
         to: String,
         /// The name that this client is known by.
-        name: String,
+        name: Clean,
     },
     /// The line is gone; tries to get it back go on by themselves.
     Lost {
@@ -45,13 +45,13 @@ pub enum News {
     },
     Presence {
         side: Side,
-        name: String,
+        name: Clean,
         state: Presence,
     },
     Chat {
-        by: String,
+        by: Clean,
         seat: Option<Side>,
-        text: String,
+        text: Clean,
     },
     Moved(Moved),
     Decided {

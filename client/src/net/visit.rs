@@ -89,7 +89,7 @@ impl<N: Network> Dialer<N> {
 async fn welcome<N: Network>(socket: &mut Socket<N>) -> Result<Welcome, ProbeError> {
     let hello = Hello {
         proto: [VERSION, VERSION],
-        client: concat!("oxo-doctor/", env!("CARGO_PKG_VERSION")).to_owned(),
+        client: concat!("oxo-doctor/", env!("CARGO_PKG_VERSION")).into(),
         name: None,
         resume: None,
         kind: Kind::Human,
@@ -97,7 +97,7 @@ async fn welcome<N: Network>(socket: &mut Socket<N>) -> Result<Welcome, ProbeErr
     };
     match greet::<N>(socket, hello).await {
         Ok(Ok(welcome)) => Ok(welcome),
-        Ok(Err(refusal)) => Err(ProbeError::Refused(refusal.msg.into_owned())),
+        Ok(Err(refusal)) => Err(ProbeError::Refused(refusal.msg.into())),
         Err(End::Final(why) | End::Failed(why) | End::Lost { why, .. }) => {
             Err(ProbeError::Line(why))
         }

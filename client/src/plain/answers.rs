@@ -184,7 +184,7 @@ mod tests {
             cells: vec![(1, 1, 0.5)],
             verdicts,
             pv: vec![Point::new(1, 1), Point::new(0, 0)],
-            reason: "solved".to_owned(),
+            reason: "solved".into(),
             depth: 3,
             nodes: 7,
             elapsed_us: 12,

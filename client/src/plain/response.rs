@@ -2,7 +2,7 @@
 //! be typed.
 
 use oxo_shared::protocol::{GameId, LobbyView, Presence};
-use oxo_shared::{BySide, Clock, Level, Rules, Side, Verdict};
+use oxo_shared::{BySide, Clean, Clock, Level, Rules, Side, Verdict};
 use serde::Serialize;
 
 use crate::analysis::Findings;
@@ -45,7 +45,7 @@ pub(super) enum Response {
         verdict: Option<Verdict>,
         /// What it expects to follow, its move first.
         expected: Vec<String>,
-        reason: String,
+        reason: Clean,
         depth: u32,
         nodes: u64,
         elapsed_us: u64,
@@ -119,7 +119,7 @@ pub(super) struct ThreatenedCell {
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(serde::Deserialize))]
 pub(super) struct Sitter {
-    pub(super) name: Option<String>,
+    pub(super) name: Option<Clean>,
     pub(super) you: bool,
     pub(super) bot: bool,
     pub(super) presence: Presence,

@@ -86,10 +86,10 @@ async fn next_hello(socket: &mut WebSocketStream<TcpStream>) -> (u64, Hello) {
 async fn welcome(socket: &mut WebSocketStream<TcpStream>, re: u64, token: &str, heartbeat_s: u64) {
     let welcome = Welcome {
         proto: 1,
-        you: You { id: PlayerId(1), name: "ann".to_owned() },
+        you: You { id: PlayerId(1), name: "ann".into() },
         token: token.to_owned(),
-        server: "test".to_owned(),
-        boot: "1".to_owned(),
+        server: "test".into(),
+        boot: "1".into(),
         now_ms: 0,
         limits: Limits { heartbeat_s, ..Limits::default() },
         games: Vec::new(),

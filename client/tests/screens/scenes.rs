@@ -100,7 +100,7 @@ pub fn with_weights(mut model: App, cells: Vec<(i32, i32, f64)>, best: Point) ->
         cells,
         verdicts: Vec::new(),
         pv: vec![best],
-        reason: "it stops the row a1 b2 c3".to_owned(),
+        reason: "it stops the row a1 b2 c3".into(),
         depth: 7,
         nodes: 549_946,
         elapsed_us: 130,
@@ -182,7 +182,7 @@ pub fn solved() -> App {
     let hint = model.game_mut().unwrap().advice.hint.as_mut().unwrap();
     hint.verdicts = verdicts;
     hint.pv = points(&[(2, 2), (2, 0), (0, 2)]);
-    hint.reason = "solved".to_owned();
+    hint.reason = "solved".into();
     model
 }
 
@@ -237,7 +237,7 @@ pub fn finished() -> App {
 }
 
 pub fn said(name: &str, seat: Option<Side>, text: &str) -> ChatLine {
-    ChatLine { by: Speaker { name: name.to_owned(), seat }, text: text.to_owned() }
+    ChatLine { by: Speaker { name: name.into(), seat }, text: text.into() }
 }
 
 /// A boundless game with stones out of sight, watched by somebody who looks at its middle.
@@ -354,7 +354,7 @@ pub fn menu() -> App {
 pub fn lobby() -> App {
     let seek = |id, by: &str, rules: &str, side, rated| SeekRow {
         seek: SeekId(id),
-        by: by.to_owned(),
+        by: by.into(),
         kind: Kind::Human,
         side,
         terms: Terms { control: FIVE_MINUTES, rated, ..Terms::new(rules.parse().unwrap()) },

@@ -23,7 +23,7 @@ fn a_line_that_the_reason_names_is_not_said_twice() {
     let mut model = solved();
     assert!(text(&render(&model, (200, 60))).contains("expects c3"));
     let hint = model.game_mut().unwrap().advice.hint.as_mut().unwrap();
-    hint.reason = "wins in 3 plies: c3 c1 a3".to_owned();
+    hint.reason = "wins in 3 plies: c3 c1 a3".into();
     assert!(!text(&render(&model, (200, 60))).contains("expects"));
 }
 
@@ -34,7 +34,7 @@ fn a_long_thought_is_shown_with_score_depth_time_speed_and_reason() {
     hint.verdicts.clear();
     hint.depth = 14;
     hint.elapsed_us = 480_000;
-    hint.reason = "must stop the open three at h11 or h7, and makes a three of its own".to_owned();
+    hint.reason = "must stop the open three at h11 or h7, and makes a three of its own".into();
     let screen = text(&render(&model, (80, 24)));
     // The panels begin where the board ends; a fact may go on in the next row.
     let beside = |row: &str| row.chars().skip(52).collect::<String>().trim().to_owned();

@@ -70,9 +70,9 @@ fn each_fact_is_told_as_what_it_is() {
     assert_eq!(world.told(), ["x plays b2", "your move (o):"]);
     world.hear_played((0, 0));
     assert_eq!(world.told(), ["o plays a1"]);
-    let (by, room) = (Speaker { name: "bob".to_owned(), seat: Some(Side::X) }, Room::Table);
-    world.hear(Fact::Said(Said { by, room, text: "hm".to_owned() }));
-    let chat = News::Chat { by: "bob".to_owned(), seat: Some(Side::X), text: "hm".to_owned() };
+    let (by, room) = (Speaker { name: "bob".into(), seat: Some(Side::X) }, Room::Table);
+    world.hear(Fact::Said(Said { by, room, text: "hm".into() }));
+    let chat = News::Chat { by: "bob".into(), seat: Some(Side::X), text: "hm".into() };
     assert_eq!(world.model.core.news, [chat]);
     world.happen(What::Tick);
     assert_eq!(world.model.core.news, []);

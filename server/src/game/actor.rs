@@ -9,7 +9,7 @@ use futures::FutureExt;
 use oxo_shared::protocol::fact::{Answered, Rematch, Seated};
 use oxo_shared::protocol::notice::PlayerLooks;
 use oxo_shared::protocol::{Code, Fact, GameId, Notice, Player, PlayerId, Refusal, Speaker};
-use oxo_shared::{Act, Point, Side, Table, WhyNot, Winner};
+use oxo_shared::{Act, Clean, Point, Side, Table, WhyNot, Winner};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
@@ -311,7 +311,7 @@ impl GameActor {
     }
 
     /// Keeps a line of chat. The answer is the newest number that the speaker may know.
-    async fn say(&mut self, who: Player, text: String) -> Result<u64, Refusal> {
+    async fn say(&mut self, who: Player, text: Clean) -> Result<u64, Refusal> {
         if self.game.is_long() {
             return Err(too_long());
         }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use oxo_shared::protocol::{Code, GameId, GameRow, OfferId, Player, PlayerId, Refusal, Role, Snap};
-use oxo_shared::{Act, Point};
+use oxo_shared::{Act, Clean, Point};
 use tokio::sync::mpsc;
 
 use super::broadcast::Feed;
@@ -80,7 +80,7 @@ pub enum Command {
     /// A player wishes something, since then.
     Act(PlayerId, Act, Instant, Reply<Acted>),
     Look(PlayerId, Point, Reply<()>),
-    Say(Player, String, Reply<u64>),
+    Say(Player, Clean, Reply<u64>),
     Sync(PlayerId, u64, Reply<Backlog>),
 }
 
@@ -141,7 +141,7 @@ impl GameHandle {
     }
 
     /// Speaks, and returns the number of the newest fact that the speaker may know.
-    pub async fn say(&self, who: Player, text: String) -> Result<u64, Refusal> {
+    pub async fn say(&self, who: Player, text: Clean) -> Result<u64, Refusal> {
         self.ask(|reply| Command::Say(who, text, reply)).await
     }
 

@@ -7,8 +7,8 @@ use oxo_shared::protocol::{
     ClaimKind, Fact, Offer, OfferId, OfferKind, Presence, Refusal, Room, Speaker,
 };
 use oxo_shared::{
-    Act, BySide, Clock, Decision, Game, How, Outcome, Point, Side, Table, TimeControl, WhyNot,
-    Winner, allowed,
+    Act, BySide, Clean, Clock, Decision, Game, How, Outcome, Point, Side, Table, TimeControl,
+    WhyNot, Winner, allowed,
 };
 
 #[derive(Clone, Debug, PartialEq)]
@@ -174,7 +174,7 @@ fn over(outcome: Outcome, clock: Option<Clock>, game: &Game) -> Fact {
 }
 
 /// A line of chat: spectators keep to themselves while the game runs.
-pub fn chat(table: &Table, by: Speaker, text: String) -> Fact {
+pub fn chat(table: &Table, by: Speaker, text: Clean) -> Fact {
     let among_spectators = by.seat.is_none() && table.is_running();
     let room = if among_spectators { Room::Viewers } else { Room::Table };
     Fact::Said(Said { by, room, text })

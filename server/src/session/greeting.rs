@@ -1,5 +1,6 @@
 //! The first words on a socket: who is there, in which version, new or back again.
 
+use oxo_shared::Clean;
 use oxo_shared::protocol::frame::{decode_wish, encode_err, encode_ok};
 use oxo_shared::protocol::reply::You;
 use oxo_shared::protocol::{
@@ -8,7 +9,6 @@ use oxo_shared::protocol::{
 use tokio::time::timeout;
 
 use super::client::Part;
-use super::presentable::presentable;
 use crate::addresses::{Action, Caller, Hold, Resource};
 use crate::listener::Stream;
 use crate::players::{Greeted, SessionInbox};
@@ -91,7 +91,7 @@ async fn answer(
         let msg = format!("this server speaks version {VERSION} of the protocol");
         return Err(Refusal::new(Code::ProtoUnsupported, msg));
     }
-    let name = hello.name.map(|name| presentable(&name, world.config.limits.name_chars));
+    let name = hello.name.map(|name| Clean::cut(&name, world.config.limits.name_chars));
     let name = name.filter(|name| !name.is_empty());
     let hold = caller.hold(Resource::Session)?;
     if hello.aside {
@@ -120,7 +120,7 @@ pub fn welcome(world: &World, guest: Guest) -> Frame {
         proto: VERSION,
         you: You { id: player.id, name: player.name },
         token: token.map(Token::into_text).unwrap_or_default(),
-        server: SERVER.to_owned(),
+        server: SERVER.into(),
         boot: world.boot.clone(),
         now_ms: wall_clock_ms(),
         limits: world.config.limits.clone(),

@@ -42,7 +42,7 @@ pub async fn think(
         cells: cells.clone().map(|cell| (cell.at.x, cell.at.y, cell.score)).collect(),
         verdicts: cells.filter_map(|cell| Some((cell.at.x, cell.at.y, cell.verdict?))).collect(),
         pv: choice.pv,
-        reason: choice.reason,
+        reason: choice.reason.into(),
         depth: choice.depth,
         nodes: choice.nodes,
         elapsed_us: u64::try_from(choice.elapsed.as_micros()).unwrap_or(u64::MAX),

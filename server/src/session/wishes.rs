@@ -16,7 +16,6 @@ use serde_json::value::RawValue;
 
 use super::budget::Cost;
 use super::client::Part;
-use super::presentable::presentable;
 use super::{Session, hints, lists};
 use crate::addresses::{Action, Resource};
 use crate::bot;
@@ -155,8 +154,7 @@ impl Session {
         let hold = self.client.caller.hold(Resource::Game)?;
         self.client.caller.spend(Action::Game)?;
         let robot = wish.bot.map(|level| (level, bot::player(level)));
-        let guest =
-            wish.both.then(|| Player { name: GUEST.to_owned(), ..self.client.player.clone() });
+        let guest = wish.both.then(|| Player { name: GUEST.into(), ..self.client.player.clone() });
         let opponent = robot.as_ref().map(|(_, robot)| robot.clone()).or(guest);
         let side = side_for(wish.side, SideWish::default(), toss());
         let mut seats = BySide::default();
@@ -244,13 +242,12 @@ impl Session {
             let msg = format!("a line of chat has at most {max} characters");
             return Err(Refusal::new(Code::BadFrame, msg));
         }
-        let text = presentable(&wish.text, max);
-        if text.is_empty() {
+        if wish.text.is_empty() {
             return Err(Refusal::new(Code::BadFrame, "there is nothing in that line"));
         }
         let unknown = || Refusal::new(Code::NotAllowed, "join or watch the game to speak there");
         let subscription = self.subscriptions.get(wish.g).ok_or_else(unknown)?;
-        Ok(Done { s: subscription.game.say(self.client.player.clone(), text).await? })
+        Ok(Done { s: subscription.game.say(self.client.player.clone(), wish.text).await? })
     }
 
     async fn hint(&mut self, id: u64, wish: AskHint) -> Result<(), Refusal> {

@@ -1,5 +1,6 @@
 //! People, and what has come of their games: a view of the log.
 
+use oxo_shared::Clean;
 use oxo_shared::protocol::{GameId, GameRow, Kind, Player, PlayerId, Standing};
 use prometheus_client::registry::Registry;
 use serde::{Deserialize, Serialize};
@@ -11,7 +12,7 @@ use crate::secret::TokenHash;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlayerRecord {
     pub id: PlayerId,
-    pub name: String,
+    pub name: Clean,
     pub kind: Kind,
     /// The token shown last, and the one before it until one of the two is known to be held.
     pub tokens: [Option<TokenHash>; 2],

@@ -52,7 +52,7 @@ async fn texts(store: &dyn Store, after: u64) -> Vec<String> {
 
 fn text(fact: Fact) -> String {
     match fact {
-        Fact::Said(said) => said.text,
+        Fact::Said(said) => said.text.into(),
         other => other.tag().to_owned(),
     }
 }
@@ -132,7 +132,7 @@ async fn facts_are_read_in_order_from_any_point() {
         append(&*store, game(), 0, &[people(false)]).await.expect("the first");
         let all: Vec<_> = (1..=9).map(|number| number.to_string()).collect();
         for batch in [0..2, 2..3, 3..9_usize] {
-            let facts: Vec<_> = all[batch.clone()].iter().map(said).collect();
+            let facts: Vec<_> = all[batch.clone()].iter().cloned().map(said).collect();
             append(&*store, game(), 1 + batch.start as u64, &facts).await.expect("in order");
         }
         for after in 0..=9 {
@@ -284,7 +284,7 @@ async fn a_player_is_found_by_either_token_and_an_older_record_replaces_no_newer
         let [first, second, third] = [hash(), hash(), hash()];
         let record = |tokens, number| PlayerRecord {
             id: ANN,
-            name: format!("ann {number}"),
+            name: format!("ann {number}").into(),
             kind: Kind::Bot,
             tokens,
             number,

@@ -1,8 +1,8 @@
 //! Why a wish was refused, and why a socket was closed.
 
-use std::borrow::Cow;
-
 use serde::{Deserialize, Serialize};
+
+use crate::text::Clean;
 
 /// The reason of a refusal, for programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -67,7 +67,7 @@ pub struct Refusal {
     /// For programs.
     pub code: Code,
     /// For people: one sentence.
-    pub msg: Cow<'static, str>,
+    pub msg: Clean,
     /// When to try again, in milliseconds, if trying again can help.
     pub retry_ms: Option<u64>,
     /// With [`Code::Stale`]: the number of the newest fact.
@@ -77,7 +77,7 @@ pub struct Refusal {
 
 impl Refusal {
     /// A refusal that trying again does not change.
-    pub fn new(code: Code, msg: impl Into<Cow<'static, str>>) -> Self {
+    pub fn new(code: Code, msg: impl Into<Clean>) -> Self {
         Refusal { code, msg: msg.into(), retry_ms: None, s: None }
     }
 }

@@ -14,6 +14,7 @@ use crate::opening::Decision;
 use crate::point::Point;
 use crate::side::{BySide, Side};
 use crate::terms::{InSnap, Terms};
+use crate::text::Clean;
 
 messages! {
     /// Something that happened in a game. Facts of one game are numbered from 1
@@ -167,7 +168,7 @@ pub enum Room {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Speaker {
-    pub name: String,
+    pub name: Clean,
     /// The seat, if it was a player.
     pub seat: Option<Side>,
 }
@@ -176,7 +177,7 @@ pub struct Speaker {
 pub struct Said {
     pub by: Speaker,
     pub room: Room,
-    pub text: String,
+    pub text: Clean,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -10,6 +10,7 @@ use super::id::GameId;
 use super::limits::MAX_ID;
 use super::notice::Notice;
 use super::wish::Wish;
+use crate::text::Clean;
 
 /// What the frames of a move need at most: room to be made at once.
 const USUAL_BYTES: usize = 256;
@@ -169,7 +170,7 @@ fn decode_any_wish(text: &str) -> Result<(u64, Wish), DecodeError> {
         .ok_or_else(|| error(Some(id), Code::BadFrame, "a frame needs a type in \"t\"".into()))?;
     let body = frame.d.map_or("{}", RawValue::get);
     let read = Wish::read(&tag, body).ok_or_else(|| {
-        let shown: String = tag.chars().take(40).collect();
+        let shown = Clean::excerpt(&tag);
         error(Some(id), Code::UnknownType, format!("no wish is called {shown:?}"))
     })?;
     // Here too an array would be taken for the fields in their order.

@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize, Serializer};
 
+use crate::text::Clean;
+
 /// Crockford's base 32: no I, L, O, U, so that a code survives being read aloud.
 const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const GAME_ID_LETTERS: usize = 6;
@@ -52,14 +54,14 @@ impl fmt::Debug for GameId {
 /// A text that is no game's code.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a game's code is six letters and digits, like K7QX2M, not {0:?}")]
-pub struct ParseGameIdError(String);
+pub struct ParseGameIdError(Clean);
 
 impl FromStr for GameId {
     type Err = ParseGameIdError;
 
     /// Reads either case, and takes the look-alikes `i`, `l` and `o` for `1` and `0`.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let error = || ParseGameIdError(text.chars().take(2 * GAME_ID_LETTERS).collect());
+        let error = || ParseGameIdError(Clean::cut(text, 2 * GAME_ID_LETTERS));
         let letters: [u8; GAME_ID_LETTERS] = text.as_bytes().try_into().map_err(|_| error())?;
         let folded = letters.map(|letter| match letter.to_ascii_uppercase() {
             b'O' => b'0',

@@ -6,13 +6,14 @@ use serde::{Deserialize, Serialize};
 use super::id::PlayerId;
 use crate::level::Level;
 use crate::side::Side;
+use crate::text::Clean;
 
 /// Who sits at a board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Player {
     pub id: PlayerId,
     /// The name to show.
-    pub name: String,
+    pub name: Clean,
     pub kind: Kind,
     /// Which of the server's own bots, if it is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -24,7 +25,7 @@ pub struct Player {
 
 impl Player {
     /// A client's seat, without a rating.
-    pub fn new(id: PlayerId, name: impl Into<String>, kind: Kind) -> Self {
+    pub fn new(id: PlayerId, name: impl Into<Clean>, kind: Kind) -> Self {
         Player { id, name: name.into(), kind, bot: None, rating: None }
     }
 }

@@ -15,6 +15,7 @@ use crate::rules::Rules;
 use crate::side::{BySide, Side};
 use crate::speed::Speed;
 use crate::terms::{InList, Terms};
+use crate::text::Clean;
 use crate::verdict::Verdict;
 
 /// To `hello`.
@@ -24,9 +25,9 @@ pub struct Welcome {
     pub you: You,
     /// The secret to come back with. Shown once; empty for who is there aside.
     pub token: String,
-    pub server: String,
+    pub server: Clean,
     /// Another one after each start of the server.
-    pub boot: String,
+    pub boot: Clean,
     /// The server's time, milliseconds since 1970.
     pub now_ms: u64,
     pub limits: Limits,
@@ -37,7 +38,7 @@ pub struct Welcome {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct You {
     pub id: PlayerId,
-    pub name: String,
+    pub name: Clean,
 }
 
 /// To `lobby`, and in its notices: at most [`LobbyView::MAX_ROWS`] of each.
@@ -58,7 +59,7 @@ impl LobbyView {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SeekRow {
     pub seek: SeekId,
-    pub by: String,
+    pub by: Clean,
     #[serde(default)]
     pub kind: Kind,
     #[serde(flatten, with = "InList")]
@@ -150,7 +151,7 @@ pub struct Hint {
     pub verdicts: Vec<(i32, i32, Verdict)>,
     /// What it expects to follow, `best` first.
     pub pv: Vec<Point>,
-    pub reason: String,
+    pub reason: Clean,
     /// Plies that it looked ahead.
     #[serde(default)]
     pub depth: u32,
@@ -199,7 +200,7 @@ pub struct GamesView {
 pub struct PlayerView {
     pub id: PlayerId,
     /// The name they were known by last.
-    pub name: String,
+    pub name: Clean,
     pub kind: Kind,
     pub online: bool,
     /// Their listed games, running ones first, then the latest.

@@ -11,6 +11,7 @@ use crate::level::Level;
 use crate::opening::Decision;
 use crate::point::Point;
 use crate::terms::{InList, Terms};
+use crate::text::Clean;
 
 messages! {
     /// A wish. Every wish gets exactly one reply.
@@ -71,10 +72,10 @@ pub struct Hello {
     /// The oldest and the newest version the client speaks.
     pub proto: [u16; 2],
     /// Program and version: `oxo/0.1`.
-    pub client: String,
+    pub client: Clean,
     /// The name to be known by; the server finds one otherwise.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub name: Option<String>,
+    pub name: Option<Clean>,
     /// The token of an earlier session, to go on with it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resume: Option<String>,
@@ -212,7 +213,7 @@ pub struct LookAt {
 pub struct Say {
     pub g: GameId,
     /// The words, at most as long as the limits allow.
-    pub text: String,
+    pub text: Clean,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

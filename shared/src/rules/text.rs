@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use super::{Goal, Gravity, LineRule, Rules, RulesError};
 use crate::area::Area;
-use crate::excerpt::excerpt;
 use crate::opening::Opening;
+use crate::text::Clean;
 
 /// Rules that have a name of their own.
 pub(super) struct Preset {
@@ -95,7 +95,7 @@ impl Rules {
         match suffix {
             MISERE => Ok(Rules { goal: Goal::Avoid, ..self }),
             GRAVITY => Ok(Rules { gravity: Gravity::On, ..self }),
-            _ => Err(RulesError::Suffix(excerpt(&format!("+{suffix}")))),
+            _ => Err(RulesError::Suffix(Clean::excerpt(&format!("+{suffix}")))),
         }
     }
 
@@ -135,7 +135,7 @@ impl FromStr for Rules {
 
 /// `4x5x3` or `boundlessx6`.
 fn parse_dimensions(base: &str) -> Result<Rules, RulesError> {
-    let unknown = || RulesError::Unknown(excerpt(base));
+    let unknown = || RulesError::Unknown(Clean::excerpt(base));
     let number = |text: &str| text.parse::<u32>().map_err(|_| unknown());
     match base.split('x').collect::<Vec<_>>()[..] {
         // `boundless` has no x in it, so the split leaves it whole.

@@ -6,7 +6,7 @@ use oxo_shared::protocol::frame::{decode_server, encode_fact, encode_ok};
 use oxo_shared::protocol::reply::{Sought, You};
 use oxo_shared::protocol::wish::Seek;
 use oxo_shared::protocol::{Kind, Limits, Player, Role, SeekId};
-use oxo_shared::{BySide, Game, How, Point, Rules, Terms};
+use oxo_shared::{BySide, Clean, Game, How, Point, Rules, Terms};
 
 use super::*;
 
@@ -48,10 +48,10 @@ impl World {
     fn up(&mut self, games: &[GameId]) -> Vec<Act> {
         let welcome = Welcome {
             proto: 1,
-            you: You { id: ME, name: "me".to_owned() },
+            you: You { id: ME, name: "me".into() },
             token: String::new(),
-            server: String::new(),
-            boot: String::new(),
+            server: Clean::default(),
+            boot: Clean::default(),
             now_ms: 0,
             limits: Limits::default(),
             games: games.to_vec(),

@@ -2,7 +2,7 @@
 
 use oxo_shared::protocol::wish::{Answer, Claim, ForGame, MakeOffer, Say};
 use oxo_shared::protocol::{ClaimKind, Offer, OfferKind, Wish};
-use oxo_shared::{Act, WhyNot};
+use oxo_shared::{Act, Clean, WhyNot};
 
 use super::state::GamePage;
 use super::{advice, analysis, leave, play, steps};
@@ -52,7 +52,7 @@ pub(super) fn perform(game: &mut GamePage, core: &mut Core, action: Action) -> N
 pub(super) fn say(game: &GamePage, core: &mut Core, text: &str) {
     let g = game.g;
     let longest = core.limits.chat_chars;
-    let text: String = text.trim().chars().take(longest).collect();
+    let text = Clean::cut(text, longest);
     if !text.is_empty() {
         core.ask(Wish::Say(Say { g, text }));
     }

@@ -138,7 +138,7 @@ pub fn line(game: &GamePage, glyphs: Glyphs) -> Option<String> {
         (hint.depth > 0).then(|| format!("depth {}", hint.depth)),
         Some(elapsed(hint)),
         Some(nodes(hint)),
-        Some(hint.reason.clone()).filter(|reason| !reason.is_empty()),
+        Some(hint.reason.to_string()).filter(|reason| !reason.is_empty()),
         game.expected_line(hint).map(|line| format!("expects {line}")),
     ];
     Some(facts.into_iter().flatten().collect::<Vec<_>>().join(glyphs.between))

@@ -2,8 +2,8 @@
 
 use std::collections::VecDeque;
 
-use oxo_shared::Side;
 use oxo_shared::protocol::Speaker;
+use oxo_shared::{Clean, Side};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -16,7 +16,7 @@ pub const MAX_CHAT_LINES: usize = 200;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChatLine {
     pub by: Speaker,
-    pub text: String,
+    pub text: Clean,
 }
 
 /// Adds a line and forgets the oldest when there are too many.

@@ -70,7 +70,7 @@ impl GamePage {
             ratings: BySide::from_fn(|side| seat(side)?.rating),
             bots: BySide::from_fn(|side| seat(side)?.bot),
         };
-        let names = BySide::from_fn(|side| Some(seat(side)?.name.clone()));
+        let names = BySide::from_fn(|side| Some(seat(side)?.name.to_string()));
         Record { game: table.game.clone(), names, about }
     }
 

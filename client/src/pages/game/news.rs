@@ -132,7 +132,7 @@ pub(crate) fn presence(side: Side, before: &Before, game: &GamePage) -> Option<N
     let is_news = game.table.free_seat().is_none() && game.seen[side] && other;
     (is_news && before.presence[side] != state).then(|| News::Presence {
         side,
-        name: game.name(side).to_owned(),
+        name: game.name(side).into(),
         state,
     })
 }

@@ -65,7 +65,7 @@ fn read_player(row: &Row<'_>) -> rusqlite::Result<PlayerRecord> {
     };
     Ok(PlayerRecord {
         id: PlayerId(read_u64(row, 0)?),
-        name: row.get(1)?,
+        name: row.get::<_, String>(1)?.into(),
         kind: if row.get_ref(2)?.as_str()? == "bot" { Kind::Bot } else { Kind::Human },
         tokens: [token(3)?, token(4)?],
         number: 0,
