@@ -35,6 +35,13 @@ pub struct Welcome {
     pub games: Vec<GameId>,
 }
 
+/// To `ping`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pong {
+    /// The server's time, milliseconds since 1970.
+    pub now_ms: u64,
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct You {
     pub id: PlayerId,

@@ -18,6 +18,8 @@ messages! {
     pub enum Wish {
         /// Introduces a client, or resumes its earlier session. The first wish.
         "hello" => Hello(Hello),
+        /// What time is it there, and does the line hold?
+        "ping" => Ping(Nothing),
         /// Follow seeks and live games.
         "lobby" => Lobby(Nothing),
         /// Stop following them.
