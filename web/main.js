@@ -1,7 +1,154 @@
-// The way in: which page this is, and the line to the server.
+// The way in: who I am, the line to the server, and which page is shown.
 
-const socket = new WebSocket(`${location.origin.replace("http", "ws")}/ws`, "oxo.v1");
-const main = /** @type {HTMLElement} */ (document.querySelector("main"));
-socket.addEventListener("open", () => {
-  main.dataset.state = "ready";
+import { Buttons } from "./buttons.js";
+import { Link } from "./link.js";
+import { openDialog, part, write } from "./parts.js";
+import { Store, Tabs } from "./store.js";
+
+/** @import { GamePage, Shell } from "./game.js" */
+/** @import { Question } from "./offers.js" */
+
+const CODE = /^\/([0-9A-Za-z]{6})$/;
+/** Which page this is; a server that was replaced has another one. */
+const BUILD = document.querySelector('meta[name="oxo"]')?.getAttribute("content") ?? "";
+
+/** In somebody else's page nobody plays: it never speaks for a player. */
+class Onlooker extends Tabs {
+  async elect() {}
+}
+
+const root = /** @type {HTMLElement} */ (document.querySelector("main"));
+const embedded = new URLSearchParams(location.search).has("embed");
+const store = new Store();
+const tabs = embedded ? new Onlooker(store) : new Tabs(store);
+const link = new Link(`${location.origin.replace(/^http/, "ws")}/ws`, store, tabs);
+const remedies = new Buttons(part(document, "remedies"));
+/** @type {Shell} */
+const shell = { root, link, store, go, trouble, call };
+/** @type {{close: () => void} | null} */
+let page = null;
+/** @type {GamePage | null} */
+let game = null;
+/** Of the server's last start; before the first there is no line that could be lost. */
+let boot = "";
+let isOld = false;
+
+/** What is wrong with the line, and what can be done about it. @returns {Question | null} */
+function trouble() {
+  const here = { id: "1", label: "Take over here", main: true, act: () => link.takeOver() };
+  const now = { id: "1", label: "Try now", act: () => link.probe() };
+  const anew = { id: "1", label: "Begin as somebody new", act: () => link.startAnew() };
+  const reload = { id: "2", label: "Load again", act: () => location.reload() };
+  if (link.state === "elsewhere") return { says: "You play on elsewhere.", choices: [here] };
+  if (link.state === "refused") return { says: `No way in: ${link.why}.`, choices: [anew, reload] };
+  if (link.state === "on" && isOld) {
+    return { says: "There is a newer version of this page.", choices: [reload], calm: true };
+  }
+  if (link.state === "on") {
+    const says = "Another tab plays for you; here you look on.";
+    return link.aside && !embedded ? { says, choices: [here], calm: true } : null;
+  }
+  if (!navigator.onLine) return { says: "You are offline: waiting for the line.", choices: [now] };
+  if (link.state === "off") return { says: `No line: ${link.why}. Trying again.`, choices: [now] };
+  return boot ? { says: "Connecting again …", choices: [] } : null;
+}
+
+/** A game says beside its board what is wrong. */
+function drawTop() {
+  const wrong = game ? null : trouble();
+  write(part(document, "link"), wrong?.says ?? "");
+  part(document, "link").toggleAttribute("data-bad", wrong !== null && !wrong.calm);
+  remedies.draw(wrong?.choices ?? []);
+  write(part(document, "me"), link.welcome?.you.name ?? store.get("name") ?? "guest");
+}
+
+async function lineChanged() {
+  drawTop();
+  const started = link.welcome?.boot ?? "";
+  if (link.state !== "on" || started === boot) return;
+  if (boot) isOld = await isReplaced();
+  boot = started;
+  drawTop();
+  game?.draw();
+}
+
+/** Whether the server serves another page than this one by now. */
+async function isReplaced() {
+  try {
+    const served = await fetch("/", { headers: { accept: "text/html" } });
+    return served.ok && !(await served.text()).includes(BUILD);
+  } catch {
+    return false;
+  }
+}
+
+/** Calls somebody who may look elsewhere. @type {Shell["call"]} */
+async function call(text, sound) {
+  if (store.get("sound") !== "on" && !document.hidden) return;
+  const alert = await import("./alert.js");
+  alert.play(sound, store);
+  if (text && document.hidden) alert.call(text, store);
+}
+
+/** @param {string} path */
+async function go(path) {
+  if (path !== location.pathname) history.pushState(null, "", path);
+  await route();
+  root.focus();
+}
+
+async function route() {
+  page?.close();
+  [page, game] = [null, null];
+  root.dataset.state = "pending";
+  // What is easily mistaken is read as the server reads it.
+  const code = CODE.exec(location.pathname)?.[1].toUpperCase().replaceAll(/[IL]/g, "1").replaceAll("O", "0");
+  if (code) page = game = new (await import("./game.js")).GamePage(shell, code);
+  else page = new (await import("./lobby.js")).LobbyPage(shell);
+  drawTop();
+}
+
+/** The settings have changed. */
+function prefer() {
+  const theme = store.get("theme") ?? "system";
+  if (theme === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  game?.prefer();
+}
+
+/** What nobody expected. */
+function failed() {
+  write(part(document, "link"), "Something went wrong on this page.");
+  part(document, "link").toggleAttribute("data-bad", true);
+  remedies.draw([{ id: "2", label: "Load again", act: () => location.reload() }]);
+}
+
+/** Ways within the page lead to no other one. @param {MouseEvent} event */
+function followed(event) {
+  const way = event.target instanceof Element ? event.target.closest("a") : null;
+  const plain = !event.ctrlKey && !event.metaKey && !event.shiftKey;
+  if (!way || !plain || way.origin !== location.origin || way.download) return;
+  event.preventDefault();
+  go(way.pathname);
+}
+
+prefer();
+document.body.toggleAttribute("data-embed", embedded);
+for (const kind of ["error", "unhandledrejection"]) addEventListener(kind, failed);
+addEventListener("popstate", route);
+document.addEventListener("click", followed);
+part(document, "help").addEventListener("click", () => openDialog("help"));
+part(document, "settings").addEventListener("click", async () => {
+  await (await import("./settings.js")).openSettings(link, store, prefer);
 });
+addEventListener("keydown", ({ key, target }) => {
+  const typing = target instanceof Element && target.closest("input, select, textarea, dialog");
+  if (key === "?" && !typing) openDialog("help");
+});
+link.addEventListener("state", lineChanged);
+if (store.get("sound") === "on") import("./alert.js").then(({ prepare }) => prepare(store));
+Object.defineProperty(window, "oxo", {
+  value: { link, get follow() { return game?.follow; }, get board() { return game?.board; } },
+});
+link.start();
+route();

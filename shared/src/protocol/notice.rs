@@ -28,7 +28,6 @@ messages! {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PresenceChange {
     pub g: GameId,
     pub seat: Side,
@@ -36,7 +35,6 @@ pub struct PresenceChange {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Viewers {
     pub g: GameId,
     pub n: usize,
@@ -44,7 +42,6 @@ pub struct Viewers {
 
 /// Where a player looks. Told to spectators, while they are few facts behind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PlayerLooks {
     pub g: GameId,
     pub seat: Side,
@@ -53,7 +50,6 @@ pub struct PlayerLooks {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Restarting {
     /// After how many milliseconds to come back: another time for each client, so that
     /// they do not all come at once.

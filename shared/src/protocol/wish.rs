@@ -18,8 +18,6 @@ messages! {
     pub enum Wish {
         /// Introduces a client, or resumes its earlier session. The first wish.
         "hello" => Hello(Hello),
-        /// What time is it there, and does the line hold?
-        "ping" => Ping(Nothing),
         /// Follow seeks and live games.
         "lobby" => Lobby(Nothing),
         /// Stop following them.
@@ -70,7 +68,6 @@ messages! {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Hello {
     /// The oldest and the newest version the client speaks.
     pub proto: [u16; 2],
@@ -91,11 +88,9 @@ pub struct Hello {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Seek {
     /// What to play; of two who are paired, the longer delay holds.
     #[serde(flatten, with = "InList")]
-    #[cfg_attr(test, ts(skip))]
     pub terms: Terms,
     #[serde(default)]
     pub side: SideWish,
@@ -116,19 +111,16 @@ impl Seek {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ForSeek {
     pub seek: SeekId,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ForGame {
     pub g: GameId,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Create {
     #[serde(flatten)]
     pub terms: Terms,
@@ -155,7 +147,6 @@ impl Create {
 
 /// How far the client's copy of a game goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Sync {
     pub g: GameId,
     /// The number of the last fact seen; 0 asks for all.
@@ -163,7 +154,6 @@ pub struct Sync {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Play {
     pub g: GameId,
     /// How many stones lie on the board it is meant for.
@@ -172,7 +162,6 @@ pub struct Play {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Decide {
     pub g: GameId,
     /// How many stones lie on the board it is meant for.
@@ -181,7 +170,6 @@ pub struct Decide {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum ClaimKind {
     /// The win, because the opponent has been away for long.
@@ -191,14 +179,12 @@ pub enum ClaimKind {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Claim {
     pub g: GameId,
     pub what: ClaimKind,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct MakeOffer {
     pub g: GameId,
     pub what: OfferKind,
@@ -210,7 +196,6 @@ pub struct MakeOffer {
 
 /// The answer to an offer; the one who made it withdraws it by `yes: false`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Answer {
     pub g: GameId,
     pub offer: OfferId,
@@ -218,7 +203,6 @@ pub struct Answer {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct LookAt {
     pub g: GameId,
     /// The cell around which the player sees the board.
@@ -226,7 +210,6 @@ pub struct LookAt {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Say {
     pub g: GameId,
     /// The words, at most as long as the limits allow.
@@ -234,7 +217,6 @@ pub struct Say {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct AskHint {
     pub g: GameId,
     /// To which bot; the strongest if absent.
@@ -247,7 +229,6 @@ pub struct AskHint {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct AskPlayer {
     pub id: PlayerId,
 }

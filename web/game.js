@@ -1,0 +1,434 @@
+// The page of one game: what is drawn of it, what happens there, and what a player wants.
+
+import { Board } from "./board.js";
+import { Buttons } from "./buttons.js";
+import { Follow } from "./follow.js";
+import { question, wishes } from "./offers.js";
+import { fromTemplate, openDialog, part, write } from "./parts.js";
+import { cellName, completing, describe, key, other, sideAt } from "./rules.js";
+import { SIDES, Seats } from "./seats.js";
+import { alertText, commandField, moveText, speak } from "./speak.js";
+import * as words from "./words.js";
+
+/** @import { Choice } from "./buttons.js" */
+/** @import { Chat } from "./chat.js" */
+/** @import { Fact, Link } from "./link.js" */
+/** @import { Hands, Question } from "./offers.js" */
+/** @import { Review, Step } from "./review.js" */
+/** @import { Cell } from "./rules.js" */
+/** @import { Mark, Stone } from "./sheet.js" */
+/** @import { Store } from "./store.js" */
+/** @import { Replica } from "./table.js" */
+/** @import { Side } from "./wire.js" */
+/**
+ * @typedef {object} Shell what every page stands in
+ * @property {HTMLElement} root
+ * @property {Link} link
+ * @property {Store} store
+ * @property {(path: string) => void} go
+ * @property {() => Question | null} trouble with the line, and what can be done about it
+ * @property {(text: string, sound: "stone" | "call" | "end") => void} call who may look elsewhere
+ */
+/** A list that the board was shown, and what it was made of: an unchanged one is the same.
+ * @template T @typedef {{of: string, list: T[]}} Kept */
+/** @typedef {{ply: number, best: Cell, cells: [number, number, number][], bot: string, reason: string}} Hint */
+
+/** Keys that lead through a game; the arrows move on the board. @type {Record<string, Step>} */
+const STEP_KEYS = { ",": "back", ".": "on", "<": "first", ">": "last", p: "pause" };
+/** The same list every time, as the board wants it. @type {Cell[]} */
+const NO_LINE = [];
+
+export class GamePage {
+  /** @type {Board | null} */ board = null;
+  /** Looked back into, once somebody did. @type {Review | null} */ #review = null;
+  /** @type {Hint | null} */ #hint = null;
+  /** A cell that the server forbids on the board with so many stones. @type {{at: Cell, ply: number} | null} */
+  #forbidden = null;
+  /** @type {Cell | null} */ #wanted = null;
+  #threats = false;
+  /** What came of what somebody wanted. */ #news = "";
+  /** @type {Chat | null} */ #chat = null;
+  /** The number of the last line of chat that was seen. */ #read = 0;
+  #looksOn = false;
+  #frame = 0;
+  #stop = new AbortController();
+  /** @type {Kept<Stone>} */ #stones = { of: "", list: [] };
+  /** @type {Kept<Mark>} */ #marks = { of: "", list: [] };
+
+  /** @param {Shell} shell @param {string} code */
+  constructor(shell, code) {
+    const { root } = shell;
+    const { signal } = this.#stop;
+    this.shell = shell;
+    this.code = code;
+    root.replaceChildren(fromTemplate("game"));
+    this.answers = new Buttons(part(root, "answers"));
+    this.wishes = new Buttons(part(root, "wishes"));
+    this.tools = new Buttons(part(root, "tools"));
+    this.seats = new Seats(root);
+    this.follow = new Follow(shell.link, code);
+    const on = (/** @type {string} */ type, /** @type {(event: any) => void} */ hear) =>
+      this.follow.addEventListener(type, hear, { signal });
+    on("change", ({ detail: { facts, live } }) => this.#hear(facts, live));
+    on("refused", ({ detail }) => this.#refuse(detail));
+    on("lost", () => this.draw());
+    addEventListener("keydown", (event) => this.#key(event), { signal });
+    for (const button of part(root, "steps").querySelectorAll("button")) {
+      button.addEventListener("click", () => this.#step(/** @type {Step} */ (button.dataset.step)));
+    }
+    this.draw();
+  }
+
+  close() {
+    this.#stop.abort();
+    cancelAnimationFrame(this.#frame);
+    this.seats.stop();
+    this.follow.stop();
+  }
+
+  draw() {
+    this.#frame ||= requestAnimationFrame(() => {
+      this.#frame = 0;
+      this.#draw();
+    });
+  }
+
+  #draw() {
+    const { root, link, trouble } = this.shell;
+    const { follow } = this;
+    const { table, lost } = follow;
+    const state = lost ? "ready" : link.state !== "on" ? "offline" : table && !follow.pending ? "ready" : "pending";
+    Object.assign(root.dataset, { state, ply: table?.ply ?? 0 });
+    const wrong = lost ? this.#gone(lost.msg) : trouble();
+    const asked = wrong ?? question(follow, this.#hands, this.#looksOn);
+    const bad = wrong && !wrong.calm ? wrong.says : "";
+    write(part(root, "turn"), bad || (table ? words.turnLine(table, follow.side) : "Asking for the game …"));
+    part(root, "turn").toggleAttribute("data-bad", bad !== "");
+    write(part(root, "question"), bad ? "" : asked?.says ?? this.#words(table));
+    part(root, "slot").toggleAttribute("data-asks", asked !== null);
+    this.answers.draw(asked?.choices ?? []);
+    if (!table) return;
+    this.wishes.draw(wishes(follow, this.#hands));
+    this.tools.draw(this.#toolsOf(table));
+    this.seats.draw(follow, table);
+    this.#drawAround(table);
+    this.#drawBoard(table);
+  }
+
+  /** @param {string} msg @returns {Question} */
+  #gone(msg) {
+    const leave = { id: "1", label: "To the lobby", main: true, act: () => this.shell.go("/") };
+    return { says: `There is no game ${this.code} to see: ${msg}.`, choices: [leave] };
+  }
+
+  /** What stands where nothing is asked. @param {Replica | null} table */
+  #words(table) {
+    if (!table) return "";
+    const [hint, { premove }] = [this.#hintFor(table), this.follow];
+    if (this.#news) return this.#news;
+    if (hint) return `${hint.bot} would play ${cellName(table.rules, hint.best)}: ${hint.reason}.`;
+    if (premove) return `Then ${cellName(table.rules, premove.at)}, if it is still free.`;
+    const decided = table.decisions.length > 0 && table.ply < table.settledPly + 2;
+    return decided ? words.decisionLine(table) : words.askedLine(table);
+  }
+
+  /** @param {Replica} table */
+  #hintFor(table) {
+    return this.#hint?.ply === this.#ply(table) ? this.#hint : null;
+  }
+
+  /** How many moves are shown. @param {Replica} table */
+  #ply(table) {
+    return this.#review?.moves(table).length ?? table.ply;
+  }
+
+  /** Heading, title, steps, invitation, small print. @param {Replica} table */
+  #drawAround(table) {
+    const { root, link } = this.shell;
+    const { role, viewers, said, isMyTurn } = this.follow;
+    const [x, o] = SIDES.map((side) => words.nameOf(table, side));
+    write(part(root, "title"), `${words.rulesName(table.rules.text)}: ${x} against ${o}`);
+    document.title = `${isMyTurn ? "● Your move · " : table.result ? "Over · " : ""}${x} – ${o} · OXO`;
+    const steps = part(root, "steps");
+    steps.hidden = table.ply === 0;
+    steps.toggleAttribute("data-behind", this.#review !== null && this.#looksBack);
+    write(part(root, "where"), this.#review?.where(table) ?? `move ${table.ply}`);
+    const invites = table.freeSeat !== null && role !== "viewer" && !table.result;
+    part(root, "invite").hidden = !invites;
+    if (invites) import("./invite.js").then(({ invite }) => invite(part(root, "invite"), this.code));
+    const small = [`Game ${this.code}`, describe(table.rules), words.termsName(table.terms)];
+    if (viewers > 0) small.push(`${viewers} watching`);
+    if (link.rtt !== null) small.push(`${link.rtt} ms`);
+    write(part(root, "fine"), small.join(" · "));
+    this.#chat?.add(said);
+  }
+
+  get #looksBack() {
+    return this.#review !== null && (!this.#review.isLive || this.#review.tried.length > 0);
+  }
+
+  /** @param {Replica} table @returns {Choice[]} */
+  #toolsOf(table) {
+    const { side: me, said } = this.follow;
+    const { result, isRunning, terms: { rated } } = table;
+    const bot = me !== null && table.seats[other(me)]?.kind === "bot" && !rated && table.may.length === 0;
+    const unread = this.#chat ? 0 : said.filter(({ s }) => s > this.#read).length;
+    /** @type {Choice[]} */
+    const tools = [
+      { id: "chat", key: "m", label: unread ? `Chat (${unread})` : "Chat", pressed: this.#chat !== null,
+        act: () => this.#toggleChat() },
+      { id: "fit", label: "Fit", act: () => this.board?.fit() },
+    ];
+    if (!result && !(rated && me && isRunning)) {
+      tools.push({ id: "threats", key: "x", label: "Threats", pressed: this.#threats, act: () => this.#toggleThreats() });
+    }
+    if (result || (bot && isRunning)) tools.push({ id: "hint", key: "H", label: "Hint", act: () => this.#askHint(table) });
+    if (!result) return tools;
+    const open = (/** @type {string} */ ending) => () => window.open(`/${this.code}.${ending}`, "_blank", "noopener");
+    return [
+      ...tools,
+      { id: "text", label: "Save record", act: async () => (await import("./record.js")).saveRecord(table, this.code) },
+      { id: "sgf", label: "SGF", act: open("sgf") },
+      { id: "picture", label: "Picture", act: open("svg") },
+    ];
+  }
+
+  /** @param {Replica} table */
+  #drawBoard(table) {
+    this.board ??= this.#setUp(table);
+    const { pending, premove, side, isMyTurn } = this.follow;
+    const live = !this.#looksBack;
+    const moves = this.#review?.moves(table) ?? table.moves;
+    const tries = this.#tries(table);
+    const mine = tries || isMyTurn ? sideAt(moves.length) : side;
+    const stone = (/** @type {{at: Cell, ply: number}} */ { at, ply }) => ({ at, side: sideAt(ply) });
+    this.board.show({
+      stones: kept(this.#stones, moves.join(" "), () => moves.map((at, ply) => stone({ at, ply }))),
+      last: moves[moves.length - 1] ?? null,
+      line: (live && table.result?.line) || NO_LINE,
+      pending: live && pending && "at" in pending ? stone(pending) : null,
+      premove: live && premove ? stone(premove) : null,
+      marks: this.#marksOn(table, moves),
+      mine,
+      canPut: tries || (side !== null && table.isRunning && table.may.length === 0),
+    });
+  }
+
+  /** Whether a tap tries a move beside the game. @param {Replica} table */
+  #tries(table) {
+    return table.result !== null || (this.follow.role === "viewer" && this.#looksBack);
+  }
+
+  /** @param {Replica} table @param {readonly Cell[]} moves */
+  #marksOn(table, moves) {
+    const hint = this.#hintFor(table);
+    const forbidden = this.#forbidden?.ply === moves.length ? this.#forbidden.at : null;
+    const of = `${moves.join(" ")}|${this.#threats}|${hint?.best}|${hint?.bot}|${forbidden}`;
+    return kept(this.#marks, of, () => {
+      const stones = new Map(moves.map((at, ply) => [key(at), sideAt(ply)]));
+      const cells = this.#threats ? SIDES.flatMap((side) => completing(table.rules, stones, side)) : [];
+      const marks = (/** @type {Cell[]} */ at, /** @type {"threat" | "forbidden"} */ kind) =>
+        at.map((cell) => ({ at: cell, kind }));
+      return [
+        ...(hint ? shades(hint) : []), ...marks(cells, "threat"),
+        ...marks(forbidden ? [forbidden] : [], "forbidden"),
+      ];
+    });
+  }
+
+  /** @param {Fact[]} facts @param {boolean} live */
+  #hear(facts, live) {
+    if (live) for (const fact of facts) this.#tell(fact);
+    if (this.follow.table?.result) this.#threats = false;
+    this.draw();
+  }
+
+  /** Says what a fact means to this player. @param {Fact} fact */
+  #tell({ t, d }) {
+    const { follow: { table, side: me, role, isMyTurn }, shell: { call, go } } = this;
+    if (!table) return;
+    const theirs = table.isShared ? me === null : d.by !== me;
+    const by = d.by === "x" || d.by === "o" ? words.nameOf(table, d.by) : "";
+    if (t === "played") {
+      this.#news = "";
+      speak(moveText(table.rules, d.ply, sideAt(d.ply), d.at));
+      if (theirs) call(isMyTurn ? `Your move: ${by} played ${cellName(table.rules, d.at)}` : "", "stone");
+    } else if (t === "over") {
+      alertText(`${words.resultLine(table, me)}.`);
+      call(words.resultLine(table, me), "end");
+    } else if (t === "offered" && theirs) {
+      speak(`${by} ${words.offerName(d.what, false)}.`);
+      call(`${by} ${words.offerName(d.what, false)}`, "call");
+    } else if (t === "said" && d.by.seat !== me) call(`${d.by.name}: ${d.text}`, "call");
+    else if (t === "seated" && table.isRunning) call("Your opponent is here", "call");
+    else if (t === "decided") speak(words.decisionLine(table));
+    else if (t === "taken_back") this.#say(`Taken back to move ${d.ply}.`);
+    else if (t === "answered" && !d.yes) this.#say("The offer is off the table.");
+    else if (t === "rematch" && role !== "viewer") go(`/${d.g}`);
+  }
+
+  /** @param {string} news */
+  #say(news) {
+    this.#news = news;
+    if (news) speak(news);
+    this.draw();
+  }
+
+  /** Why a stone may not lie where it was wanted. @param {string} why */
+  #refuse(why) {
+    const { table } = this.follow;
+    if (this.#wanted && table) {
+      if (why.includes("forbidden")) this.#forbidden = { at: this.#wanted, ply: table.ply };
+      this.board?.tell(this.#wanted, why);
+    }
+    this.#say(`${why}.`);
+  }
+
+  /** @returns {Hands} */
+  get #hands() {
+    const { follow, shell } = this;
+    const told = async (/** @type {Promise<string | null>} */ answer) => {
+      const why = await answer;
+      this.#say(why ? `${why}.` : "");
+    };
+    return {
+      act: (t, d) => told(follow.act(t, d)),
+      resign: async () => {
+        if (await openDialog("resign") === "yes") await told(follow.act("resign"));
+      },
+      decide: (what) => this.#say(follow.decide(what) ?? ""),
+      join: () => told(follow.join()).then(() => this.board?.focus()),
+      look: () => {
+        this.#looksOn = true;
+        this.draw();
+        this.board?.focus();
+      },
+      go: shell.go,
+    };
+  }
+
+  /** @param {Replica} table */
+  #setUp(table) {
+    const { root } = this.shell;
+    const board = new Board(part(root, "board"), table.rules, {
+      put: (at) => this.#put(at),
+      aim: () => {},
+      cancel: () => this.#cancel(),
+      look: (at) => this.follow.look(at),
+    });
+    const field = commandField(table.rules, (at) => this.#put(at), (word) => this.#obey(word));
+    part(root, "command").replaceChildren(field);
+    this.prefer(board);
+    return board;
+  }
+
+  /** As the settings say. */
+  prefer(board = this.board) {
+    const taps = this.shell.store.get("taps");
+    if (board) board.twoTaps = taps === "one" ? false : taps === "two" ? true : null;
+  }
+
+  /** @param {Cell} at */
+  #put(at) {
+    const { table } = this.follow;
+    this.#wanted = at;
+    if (table && this.#tries(table)) this.#try(at);
+    else if (this.#looksBack) this.#step("last");
+    else {
+      const why = this.follow.put(at);
+      if (why) this.#refuse(why);
+    }
+    return "";
+  }
+
+  /** @param {Cell} at */
+  async #try(at) {
+    const review = await this.#lookBack();
+    const { table } = this.follow;
+    const why = table && review.try(table, at);
+    if (why) this.board?.tell(at, why);
+    this.draw();
+  }
+
+  #cancel() {
+    if (this.follow.premove) this.follow.cancelPremove();
+    else if (this.#looksBack) this.#step("last");
+  }
+
+  async #lookBack() {
+    const { Review } = await import("./review.js");
+    return (this.#review ??= new Review());
+  }
+
+  /** @param {Step} step */
+  async #step(step) {
+    const review = await this.#lookBack();
+    const { table } = this.follow;
+    if (!table) return;
+    review.go(table, step);
+    this.#say("");
+    const last = review.moves(table).at(-1);
+    speak(`${review.where(table)}${last ? `, ${cellName(table.rules, last)}` : ""}.`);
+  }
+
+  #toggleThreats() {
+    this.#threats = !this.#threats;
+    this.draw();
+  }
+
+  /** After the end the last move was one to think about, too. @param {Replica} table */
+  async #askHint(table) {
+    const ply = this.#ply(table);
+    if (table.result && ply === table.ply && ply > 0) await this.#step("back");
+    this.#say("Thinking …");
+    try {
+      this.#hint = await this.shell.link.wish("hint", { g: this.code, ply: this.#ply(table) });
+      this.#news = "";
+      this.#say(this.#words(table));
+    } catch (why) {
+      this.#say(`${/** @type {Error} */ (why).message}.`);
+    }
+  }
+
+  async #toggleChat() {
+    const section = part(this.shell.root, "chat");
+    section.hidden = this.#chat !== null;
+    this.#read = this.follow.said.at(-1)?.s ?? 0;
+    this.#chat = this.#chat ? null : new (await import("./chat.js")).Chat(section, this.follow);
+    this.draw();
+  }
+
+  /** A typed word that is no cell. @param {string} word */
+  #obey(word) {
+    const { table, side } = this.follow;
+    const last = table?.moves.at(-1);
+    if (!table || !word) return "";
+    if (word === "turn") return `${words.turnLine(table, side)}.`;
+    if (word === "last") return last ? moveText(table.rules, table.ply - 1, sideAt(table.ply - 1), last) : "No stone lies.";
+    return `${word} is no cell here. Besides cells there are the words turn and last.`;
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key({ key, target, ctrlKey, altKey, metaKey }) {
+    if (ctrlKey || altKey || metaKey || document.querySelector("dialog[open]")) return;
+    if (target instanceof HTMLElement && target.closest("input, select, textarea")) return;
+    if (STEP_KEYS[key]) this.#step(STEP_KEYS[key]);
+    else [this.answers, this.wishes, this.tools].some((buttons) => buttons.press(key));
+  }
+}
+
+/** The list that was made of this before, or a new one. @template T
+ * @param {Kept<T>} before @param {string} of @param {() => T[]} make */
+function kept(before, of, make) {
+  if (before.of !== of) Object.assign(before, { of, list: make() });
+  return before.list;
+}
+
+/** What a bot thinks of each cell. @param {Hint} hint @returns {Mark[]} */
+function shades({ cells, best }) {
+  const scores = cells.map(([, , score]) => score);
+  const [low, high] = [Math.min(...scores), Math.max(...scores)];
+  const weight = (/** @type {number} */ score) => (high > low ? (score - low) / (high - low) : 1);
+  const all = cells.map(([x, y, score]) => /** @type {Mark} */ ({ at: [x, y], kind: "shade", weight: weight(score) }));
+  return [...all, { at: best, kind: "best" }];
+}

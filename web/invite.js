@@ -1,0 +1,25 @@
+// The link for a friend: to copy, to share, to scan.
+
+import { part, write } from "./parts.js";
+
+/** @param {HTMLElement} root @param {string} code */
+export function invite(root, code) {
+  const field = part(root, "address", HTMLInputElement);
+  const url = `${location.origin}/${code}`;
+  if (field.value === url) return;
+  field.value = url;
+  const copy = part(root, "copy");
+  copy.addEventListener("click", async () => {
+    field.select();
+    // Over plain http there is no clipboard: then it is done as of old.
+    const copied = () => navigator.clipboard.writeText(url).then(() => true);
+    const done = await (navigator.clipboard ? copied().catch(() => false) : document.execCommand("copy"));
+    write(copy, done ? "Copied" : "Copy it by hand");
+  });
+  const share = part(root, "share");
+  share.hidden = !("share" in navigator);
+  share.addEventListener("click", () => navigator.share({ title: "OXO", url }).catch(() => {}));
+  const picture = part(root, "qr", HTMLImageElement);
+  picture.addEventListener("load", () => { picture.hidden = false; });
+  picture.src = `/${code}.qr.svg`;
+}

@@ -1,0 +1,157 @@
+// The page `/`: who waits, which games run, and how to begin one.
+
+import { Composer } from "./compose.js";
+import { foreign, fromTemplate, make, part, write } from "./parts.js";
+import { counted, rulesName, sign, termsName } from "./words.js";
+
+/** @import { Shell } from "./game.js" */
+/** @import { GameRow, LobbyView, SeekRow } from "./wire.js" */
+
+/** Own games that are asked about: more would be a list of what was given up. */
+const MOST_MINE = 12;
+const CODE = /^[0-9A-Za-z]{6}$/;
+
+export class LobbyPage {
+  #stop = new AbortController();
+  /** @type {number | null} */ #seek = null;
+
+  /** @param {Shell} shell */
+  constructor(shell) {
+    const { root, link, store } = shell;
+    const { signal } = this.#stop;
+    this.shell = shell;
+    root.replaceChildren(fromTemplate("lobby"));
+    const form = part(root, "compose", HTMLFormElement);
+    this.composer = new Composer(form, store);
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#try(() => this.#begin());
+    });
+    part(root, "cancel").addEventListener("click", () => this.#unseek());
+    const open = part(root, "open", HTMLFormElement);
+    open.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const code = `${new FormData(open).get("code")}`.trim();
+      if (CODE.test(code)) shell.go(`/${code.toUpperCase()}`);
+      else write(part(root, "open-wrong"), "A code has six letters and digits, like K7QX2M.");
+    });
+    const on = (/** @type {string} */ type, /** @type {(event: any) => void} */ hear) =>
+      link.addEventListener(type, hear, { signal });
+    on("state", () => this.#follow());
+    on("notice", ({ detail: { t, d } }) => t === "lobby" && this.#draw(d));
+    // The first fact of a game that nobody asked for is the pairing.
+    on("fact", ({ detail: { t, g } }) => t === "seated" && this.#seek !== null && this.#paired(g));
+    document.title = "OXO";
+    root.dataset.state = "ready";
+    this.#follow();
+  }
+
+  close() {
+    this.#stop.abort();
+    if (this.#seek !== null) this.#unseek();
+    this.shell.link.wish("unlobby").catch(() => {});
+  }
+
+  async #follow() {
+    const { root, link } = this.shell;
+    if (link.state !== "on") return;
+    // Seeks end with the line.
+    this.#seeks(null);
+    const ask = (/** @type {string} */ g) => link.wish("game", { g }).catch(() => null);
+    const mine = link.welcome?.games.slice(0, MOST_MINE).map(ask) ?? [];
+    const [view, ...games] = await Promise.all([link.wish("lobby").catch(() => null), ...mine]);
+    if (this.#stop.signal.aborted) return;
+    if (view) this.#draw(view);
+    const rows = games.filter((game) => game !== null).map((game) => this.#gameRow(game));
+    part(root, "mine").hidden = rows.length === 0;
+    // What waits for me comes first.
+    fill(part(root, "mine"), rows.sort((a, b) => Number("due" in b.dataset) - Number("due" in a.dataset)));
+  }
+
+  /** @param {LobbyView} view */
+  #draw({ seeks, games }) {
+    fill(part(this.shell.root, "seeks"), seeks.map((seek) => this.#seekRow(seek)));
+    fill(part(this.shell.root, "games"), games.map((game) => this.#gameRow(game)));
+  }
+
+  async #begin() {
+    const { wish, body } = this.composer.wish();
+    const { g, seek } = await this.shell.link.wish(wish, body);
+    if (g) this.shell.go(`/${g}`);
+    else this.#seeks(seek);
+  }
+
+  /** @param {string} g */
+  #paired(g) {
+    this.#seek = null;
+    this.shell.call("Somebody plays with you", "call");
+    this.shell.go(`/${g}`);
+  }
+
+  #unseek() {
+    this.shell.link.wish("unseek", { seek: this.#seek }).catch(() => {});
+    this.#seeks(null);
+    part(this.shell.root, "go").focus();
+  }
+
+  /** @param {number | null} seek */
+  #seeks(seek) {
+    const { root } = this.shell;
+    this.#seek = seek;
+    this.composer.draw();
+    part(root, "cancel").hidden = seek === null;
+    if (seek === null) return;
+    write(part(root, "go"), "Looking for an opponent …");
+    part(root, "go", HTMLButtonElement).disabled = true;
+    part(root, "cancel").focus();
+  }
+
+  /** Says why something cannot be had. @param {() => Promise<unknown>} wish */
+  async #try(wish) {
+    const wrong = part(this.shell.root, "wrong");
+    write(wrong, "");
+    await wish().catch((why) => write(wrong, `${why.message}.`));
+  }
+
+  /** @param {SeekRow} seek */
+  #seekRow({ seek, by, kind, rules, clock, rated, delay_s, side }) {
+    const go = make("button", { type: "button", "aria-label": `Play ${by}` }, "Play");
+    go.addEventListener("click", () => this.#try(async () => {
+      this.shell.go(`/${(await this.shell.link.wish("accept_seek", { seek })).g}`);
+    }));
+    const plays = `${kind === "bot" ? " (bot)" : ""}${side === "any" ? "" : `, plays ${sign(side)}`}`;
+    const terms = termsName({ control: clock, rated, delay_s });
+    return row(`${seek}`, [foreign(by), plays], `${rulesName(rules)} · ${terms}`, go);
+  }
+
+  /** @param {GameRow} game */
+  #gameRow({ g, rules, clock, rated, delay_s, seats: { x, o }, turn, ply, viewers }) {
+    const me = this.shell.link.welcome?.you.id;
+    const [mine, free] = [x?.id === me || o?.id === me, !x || !o];
+    const due = mine && !free && (turn === "x" ? x : o)?.id === me;
+    const label = due ? "Your move" : mine ? (free ? "Waiting" : "Go on") : free ? "Join" : "Watch";
+    const watched = viewers ? [`${viewers} watching`] : [];
+    const terms = termsName({ control: clock, rated, delay_s });
+    const small = [rulesName(rules), terms, counted(ply, "move"), ...watched].join(" · ");
+    const names = [x, o].map((seat) => (seat ? foreign(seat.name) : "free seat"));
+    const go = make("a", { class: "go", href: `/${g}`, "aria-label": `${label}, game ${g}` }, label);
+    return row(g, [names[0], " – ", names[1]], small, go, due);
+  }
+}
+
+/** @param {string} key @param {(Node | string)[]} says @param {string} small @param {HTMLElement} go
+ * @param {boolean} [due] */
+function row(key, says, small, go, due = false) {
+  const attributes = { "data-key": key, "data-due": due ? "" : null };
+  return make("li", attributes, make("span", {}, ...says), make("small", {}, small), go);
+}
+
+/** Shows these rows; who has the focus there keeps it. @param {HTMLElement} section @param {HTMLElement[]} rows */
+function fill(section, rows) {
+  const list = /** @type {HTMLElement} */ (section.querySelector("ul"));
+  const held = list.contains(document.activeElement) ? document.activeElement?.closest("li") : null;
+  list.replaceChildren(...rows);
+  if (!held) return;
+  const same = rows.find(({ dataset }) => dataset.key === held.dataset.key) ?? rows[0];
+  /** @type {HTMLElement | null | undefined} */ (same?.querySelector("a, button"))?.focus();
+}

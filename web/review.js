@@ -1,0 +1,62 @@
+// Looking back into a game, and trying what might have been.
+
+import { completedLine, key, parseRules, sideAt, whyNot } from "./rules.js";
+
+/** @import { Cell } from "./rules.js" */
+/** @import { Replica } from "./table.js" */
+/** @typedef {"first" | "back" | "on" | "last" | "pause"} Step */
+
+export class Review {
+  /** How many moves of the game are shown; all that come if null. @type {number | null} */ #ply = null;
+  /** What was tried from there. @type {Cell[]} */ tried = [];
+
+  get isLive() {
+    return this.#ply === null;
+  }
+
+  /** @param {Replica} table */
+  ply(table) {
+    return Math.min(this.#ply ?? table.ply, table.ply);
+  }
+
+  /** @param {Replica} table @returns {Cell[]} */
+  moves(table) {
+    return [...table.moves.slice(0, this.ply(table)), ...this.tried];
+  }
+
+  /** @param {Replica} table @param {Step} step */
+  go(table, step) {
+    if (step === "back" && this.tried.pop()) return;
+    const ply = this.ply(table);
+    const to = { first: 0, back: Math.max(0, ply - 1), on: ply + 1, last: table.ply, pause: ply }[step];
+    const pauses = step === "pause" && this.isLive && table.result === null;
+    this.#ply = pauses || (step !== "pause" && to < table.ply) ? to : null;
+    this.tried = [];
+  }
+
+  /** Puts a stone beside the game; why not, if it may not lie there.
+   * @param {Replica} table @param {Cell} at @returns {string | null} */
+  try(table, at) {
+    const moves = this.moves(table);
+    const stones = new Map(moves.map((it, ply) => [key(it), sideAt(ply)]));
+    // What is tried need not follow an opening.
+    const rules = parseRules(table.rules.text.replace(/\+(swap2?|pro|longpro)$/, ""));
+    const last = moves[moves.length - 1];
+    if (last && completedLine(rules, stones, last)) return "a line is complete: step back first";
+    const why = whyNot(rules, stones, moves, at);
+    if (why) return why;
+    this.#ply = this.ply(table);
+    this.tried.push(at);
+    return null;
+  }
+
+  /** Where one is, in words. @param {Replica} table */
+  where(table) {
+    const [ply, all] = [this.ply(table), table.ply];
+    if (this.tried.length > 0) return `trying, after move ${ply}`;
+    if (table.result) return `move ${ply} of ${all}`;
+    if (this.isLive) return `move ${all}`;
+    if (ply === all) return `paused at move ${ply}`;
+    return `${all - ply} ${all - ply === 1 ? "move" : "moves"} behind live`;
+  }
+}

@@ -1,0 +1,106 @@
+// What is said in a player's words: terms, whose turn it is, how a game ended.
+
+import { controlText } from "./clock.js";
+import { cellName, centre, other, sideAt, stonesAt } from "./rules.js";
+
+/** @import { Replica } from "./table.js" */
+/** @import { Decision, OfferKind, Side, TimeControl } from "./wire.js" */
+/** @typedef {{control: TimeControl, rated: boolean, delay_s?: number}} Terms */
+
+/** @param {Side} side */
+export const sign = (side) => side.toUpperCase();
+/** @param {number} count @param {string} one */
+export const counted = (count, one) => `${count} ${one}${count === 1 ? "" : "s"}`;
+
+/** What the lobby calls these rules. @param {string} text */
+export function rulesName(text) {
+  const { content } = /** @type {HTMLTemplateElement} */ (document.getElementById("lobby"));
+  return content.querySelector(`[value="${CSS.escape(text)}"] ~ span`)?.textContent ?? text;
+}
+
+/** What was agreed besides the rules. @param {Terms} terms */
+export function termsName({ control, rated, delay_s }) {
+  const clock = "none" in control ? "no clock" : controlText(control);
+  const late = delay_s ? `seen ${delay_s} s later` : "";
+  return [clock, rated ? "rated" : "", late].filter(Boolean).join(" · ");
+}
+
+/** Who sits there. @param {Replica} table @param {Side} side */
+export const nameOf = ({ seats }, side) => seats[side]?.name ?? "free seat";
+
+/** Whose turn it is and what is due, or how the game ended. @param {Replica} table @param {Side | null} me */
+export function turnLine(table, me) {
+  const { turn, decisions, ply } = table;
+  if (!turn) return resultLine(table, me);
+  if (table.freeSeat) return "Waiting for an opponent";
+  const mine = turn === me;
+  const who = mine ? "You" : nameOf(table, turn);
+  if (table.may.length > 0) return mine ? "Choose your colour" : `${who} chooses a colour`;
+  const stone = sign(sideAt(ply));
+  if (table.isSettled) return mine ? `Your move, ${stone}` : `${who} is to move, ${stone}`;
+  const later = decisions.length > 0;
+  const which = ["first", "second", "third"][ply - (later ? stonesAt(decisions.length - 1) : 0)];
+  const what = later ? "two more stones" : "three stones, for both sides";
+  return `${who} ${mine ? "put" : "puts"} ${what}: the ${which} one, ${stone}`;
+}
+
+/** @param {Replica} table @param {Side | null} me */
+export function resultLine(table, me) {
+  const { result: end } = table;
+  if (!end) return "";
+  if (end.result === "aborted") return `Called off${end.how === "time" ? ": nobody moved in time" : ""}`;
+  const why = reason(table);
+  if (end.result === "draw") return `Draw: ${why}`;
+  return me === end.result && !table.isShared
+    ? `You win: ${why}`
+    : `${nameOf(table, end.result)} (${sign(end.result)}) wins: ${why}`;
+}
+
+/** @param {Replica} table @returns {string} */
+function reason({ rules, result }) {
+  const { how, line = [], result: winner } = /** @type {NonNullable<typeof result>} */ (result);
+  const lost = winner === "x" || winner === "o" ? sign(other(winner)) : "";
+  const ends = line.length > 0 ? [line[0], line[line.length - 1]].map((at) => cellName(rules, at)) : [];
+  return {
+    line: `${rules.misere ? `${lost} had to complete ` : ""}a line from ${ends.join(" to ")}`,
+    resign: `${lost} resigned`,
+    time: `the time of ${lost} ran out`,
+    claim: `${lost} was away for too long`,
+    forbidden: `only forbidden cells are left to ${lost}`,
+    full: "the board is full",
+    dead: "no line can be completed any more",
+    agreed: "both agreed",
+    abort: "called off",
+  }[how];
+}
+
+/** What an answer to the opening means. @param {Decision} what @param {Side} me */
+export const decisionName = (what, me) =>
+  ({ stay: `Stay ${sign(me)}`, swap: `Swap to ${sign(other(me))}`, two: "Put two more" })[what];
+
+/** The last answer to the opening: `bob took X`. @param {Replica} table */
+export function decisionLine(table) {
+  const { decisions } = table;
+  const what = decisions[decisions.length - 1];
+  const asked = decisions.length === 1 ? "o" : "x";
+  // By now whoever swapped has the other seat.
+  const side = what === "swap" ? other(asked) : asked;
+  const did = { stay: `stays ${sign(side)}`, swap: `took ${sign(side)}`, two: "puts two more stones" };
+  return `${nameOf(table, side)} ${did[what]}.`;
+}
+
+/** What the rules ask of the next stone, if they do. @param {Replica} table */
+export function askedLine({ rules, ply, result }) {
+  const least = { pro: 3, longpro: 4, free: 0, swap: 0, swap2: 0 }[rules.opening];
+  const middle = cellName(rules, centre(rules));
+  if (least === 0 || result) return "";
+  if (ply === 0) return `The first stone goes to the centre, ${middle}.`;
+  return ply === 2 ? `This stone lies ${least} or more cells from ${middle}.` : "";
+}
+
+/** What is said of an offer, of one's own after `You`. @param {OfferKind} what @param {boolean} mine */
+export const offerName = (what, mine) => ({
+  draw: mine ? "offer a draw" : "offers a draw",
+  takeback: `${mine ? "ask" : "asks"} to take back a move`,
+  rematch: `${mine ? "want" : "wants"} a rematch`,
+})[what];
