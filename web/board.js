@@ -37,8 +37,10 @@ import { Cells, direction, sideName } from "./speak.js";
 const GHOST_REACH = 12;
 /** The cells around the stones that are part of a board without edges. */
 const AROUND = 4;
-/** How far apart names at the rim are at least, in pixels, and which cells have one. */
-const NAME_ROOM = { columns: 26, rows: 17 };
+/** What a letter of a name at the rim takes, and what lies between two names, in pixels. */
+const LETTER = 7;
+const GAP = 8;
+/** Which cells have their names there, where there is no room for all. */
 const STEPS = [1, 2, 5, 10, 20, 50];
 /** How long a word at a cell stays. */
 const WORD_MS = 3500;
@@ -102,6 +104,15 @@ export class Board {
   #element;
   #rulers = { columns: new Ruler("columns"), rows: new Ruler("rows") };
   #bubble = document.createElement("div");
+  /** Both are loaded when there is first need of them.
+   * @type {import("./finder.js").Finder | null} */
+  #finder = null;
+  /** @type {Promise<void> | null} */
+  #found = null;
+  /** @type {Promise<import("./loupe.js").Loupe> | null} */
+  #loupe = null;
+  /** @type {Point | null} */
+  #finger = null;
   #resized = new ResizeObserver(() => this.resize());
 
   /** @param {HTMLElement} host @param {Rules} rules @param {Intents} intents */
@@ -138,7 +149,7 @@ export class Board {
     const old = this.#scene;
     this.#scene = scene;
     const sheet = this.#sheet;
-    const changed = sheet.update(scene.stones);
+    const changed = sheet.update(scene.stones, old.pending);
     if (changed.length > 0 && !this.#limits.edged) this.#measure();
     sheet.put(sheet.last, scene.last);
     sheet.put(sheet.lastCell, scene.last);
@@ -155,6 +166,7 @@ export class Board {
     if (old.last) changed.push(old.last);
     this.#cells.tell([...changed, ...old.line, ...scene.line]);
     if (this.#ghost && (!scene.canPut || sheet.at(this.#ghost))) this.aim(null);
+    this.#find();
   }
 
   /** All of the board, or all stones. */
@@ -249,10 +261,10 @@ export class Board {
       zoom: (point, factor) => this.zoom(factor, point),
       settle: () => this.#settle(),
       fit: () => this.fit(),
-      toLast: () => this.#scene.last && this.centre(this.#scene.last),
+      toLast: () => this.#toLast(),
       hover: (at) => this.#ghost ?? this.#haunt(at && this.#free(at) ? this.#target(at) : null),
       aim: (at) => this.aim(at),
-      magnify: () => undefined,
+      magnify: (finger) => this.#magnify(finger),
       put: (at) => this.put(at ?? this.#ghost),
       putHere: () => this.#putHere(),
       cancel: () => this.#ghost ? this.aim(null) : this.#intents.cancel(),
@@ -285,6 +297,31 @@ export class Board {
   /** @param {Cell} at */
   #free(at) {
     return this.#scene.canPut && !this.#sheet.at(this.#target(at));
+  }
+
+  #toLast() {
+    if (this.#scene.last) this.centre(this.#scene.last);
+  }
+
+  /** Shows what lies under a finger. @param {Point | null} finger in the view */
+  async #magnify(finger) {
+    this.#finger = finger;
+    if (!finger && !this.#loupe) return;
+    this.#loupe ??= import("./loupe.js").then(({ Loupe }) => {
+      const loupe = new Loupe();
+      this.host.append(loupe.element);
+      return loupe;
+    });
+    const loupe = await this.#loupe;
+    const at = this.#finger && this.#cellAt(this.#finger);
+    if (!this.#finger || !at) return loupe.hide();
+    const { left, top } = this.#element.getBoundingClientRect();
+    const { edged, extent } = this.#limits;
+    const lies = (/** @type {Cell} */ cell) =>
+      this.#sheet.at(cell) ?? (edged && !holds(extent, cell) ? null : "empty");
+    const side = this.#ghost && this.#scene.mine;
+    loupe.show({ x: left + this.#finger.x, y: top + this.#finger.y }, this.#ghost ?? at,
+      cellName(this.#rules, this.#ghost ?? at), side, lies);
   }
 
   /** @param {Cell | null} at */
@@ -379,6 +416,26 @@ export class Board {
     this.#rule();
   }
 
+  /** A map and an arrow, for what is out of view. */
+  #find() {
+    const { edged, extent, least } = this.#limits;
+    const view = seen(this.#camera, this.#view, 0);
+    const corners = /** @type {Cell[]} */ ([
+      [extent.x0 + AROUND, extent.y0 + AROUND], [extent.x1 - AROUND, extent.y1 - AROUND],
+    ]);
+    const needed = edged ? this.#camera.cell > least : !corners.every((at) => holds(view, at));
+    if (needed) {
+      this.#found ??= import("./finder.js").then(({ Finder }) => {
+        this.#finder = new Finder(this.#element, (at) => this.centre(at), () => this.#toLast());
+        this.#find();
+      });
+    }
+    if (!this.#finder) return;
+    const { stones, last } = this.#scene;
+    this.#finder.map(needed, stones, extent, view);
+    this.#finder.arrow(this.#camera, this.#view, last, last ? cellName(this.#rules, last) : "");
+  }
+
   /** Names at the rim, beside the board where it does not fill the view. */
   #rule() {
     const { columns, rows } = this.#rulers;
@@ -386,10 +443,12 @@ export class Board {
     const { edged, extent } = this.#limits;
     const low = edged ? Math.max(x0, extent.x0) : x0;
     const lowRow = edged ? Math.max(y0, extent.y0) : y0;
-    columns.show(this.#names(NAME_ROOM.columns, low, edged ? Math.min(x1, extent.x1) : x1,
+    const letters = edged ? columnName(extent.x1).length : Math.max(String(x0).length, String(x1).length);
+    columns.show(this.#names(letters * LETTER + GAP, low, edged ? Math.min(x1, extent.x1) : x1,
       (x) => ({ text: this.#limits.edged ? columnName(x) : String(x), at: toScreen(this.#camera, this.#view, [x, 0]).x })));
-    rows.show(this.#names(NAME_ROOM.rows, lowRow, edged ? Math.min(y1, extent.y1) : y1,
+    rows.show(this.#names(2 * GAP, lowRow, edged ? Math.min(y1, extent.y1) : y1,
       (y) => ({ text: this.#rowName(y), at: toScreen(this.#camera, this.#view, [0, y]).y })));
+    this.#find();
     if (!edged) return;
     const corner = toScreen(this.#camera, this.#view, [extent.x0 - 0.5, extent.y0 - 0.5]);
     rows.element.style.transform = `translateX(${Math.max(0, corner.x)}px)`;

@@ -35,8 +35,8 @@ export function draw(name, attributes, ...children) {
 }
 
 const STONES = {
-  x: draw("path", { class: "stone x", d: CROSS }),
-  o: draw("circle", { class: "stone o", r: 0.3 }),
+  x: draw("path", { class: "stone x", d: CROSS, pathLength: 1 }),
+  o: draw("circle", { class: "stone o", r: 0.3, pathLength: 1 }),
 };
 
 /** @param {Side} side */
@@ -76,15 +76,15 @@ export class Sheet {
     this.grounds = [draw("rect", { class: "ground" }), draw("rect", { fill: `url(#${id})` })];
     this.shades = draw("g", {});
     this.lastCell = draw("rect", { class: "last-cell", x: -0.5, y: -0.5, width: 1, height: 1 });
-    this.line = draw("path", { class: "line" });
+    this.lines = [draw("path", { class: "band" }), draw("path", { class: "strike" })];
     this.stones = draw("g", {});
     this.signs = draw("g", {});
     const frame = draw("rect", { x: -0.45, y: -0.45, width: 0.9, height: 0.9, rx: 0.06 });
-    this.last = draw("g", { class: "last" }, frame, draw("path", { d: "M.17-.45H.45V-.17Z" }));
+    this.last = draw("g", { class: "last" }, frame, draw("path", { d: "M.2-.45H.39A.06.06 0 0 1 .45-.39V-.2Z" }));
     this.plans = { pending: planned("pending"), premove: planned("premove"), ghost: planned("ghost") };
     this.cursor = draw("rect", { class: "cursor", x: -0.5, y: -0.5, width: 1, height: 1, rx: 0.1 });
-    this.over = draw("g", {}, this.signs, this.last, ...Object.values(this.plans), this.cursor);
-    const cells = draw("g", {}, this.shades, this.lastCell, this.line, this.stones, this.over);
+    this.over = draw("g", {}, this.lines[1], this.signs, this.last, ...Object.values(this.plans), this.cursor);
+    const cells = draw("g", {}, this.shades, this.lastCell, this.lines[0], this.stones, this.over);
     this.cells = cells;
     this.svg = draw("svg", { "aria-hidden": "true" }, draw("defs", {}, this.pattern), ...this.grounds, cells);
     this.element = document.createElement("div");
@@ -118,8 +118,9 @@ export class Sheet {
   }
 
   /** Only what differs is touched. @param {readonly Stone[]} stones
+   * @param {Stone | null} pending the stone that was seen already
    * @returns {Cell[]} where something changed */
-  update(stones) {
+  update(stones, pending) {
     const old = this.#stones;
     let same = 0;
     while (same < old.length && same < stones.length && equal(old[same], stones[same])) same++;
@@ -132,6 +133,10 @@ export class Sheet {
       this.sides.set(key(stone.at), stone.side);
       this.#elements.push(null);
       this.#show(old.push(stone) - 1);
+    }
+    const [added] = stones.slice(same);
+    if (changed.length === 1 && added && !(pending && equal(added, pending))) {
+      this.#elements[same]?.classList.add("fresh");
     }
     return changed;
   }
@@ -155,7 +160,7 @@ export class Sheet {
   /** @param {readonly Cell[]} line */
   drawLine(line) {
     const path = line.map(([x, y]) => `${x - this.#base[0]} ${this.#base[1] - y}`).join("L");
-    this.line.setAttribute("d", path && `M${path}${line.length === 1 ? "h0" : ""}`);
+    for (const drawn of this.lines) drawn.setAttribute("d", path && `M${path}h0`);
   }
 
   /** @param {readonly Mark[]} marks */

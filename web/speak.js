@@ -94,6 +94,7 @@ export class Cells {
         const cell = document.createElement("div");
         cell.setAttribute("role", "gridcell");
         cell.tabIndex = -1;
+        cell.setAttribute("aria-label", this.#describe([x, y]));
         cell.addEventListener("focus", () => hands.stand([x, y]));
         // Without a pointer: a screen reader's own way to act on a cell.
         cell.addEventListener("click", ({ detail }) => detail === 0 && hands.put([x, y]));

@@ -1,0 +1,63 @@
+// A magnifying glass for what lies under a finger.
+
+import { besideFinger } from "./camera.js";
+import { draw, planned, stone } from "./sheet.js";
+
+/** @import {Point} from "./camera.js" */
+/** @import {Cell} from "./rules.js" */
+/** @import {Side} from "./wire.js" */
+
+/** How many cells it shows on each side of the one in the middle. */
+const AROUND = 2;
+/** How far from the finger it is, in pixels: a fingertip is about so thick. */
+const GAP = 48;
+
+export class Loupe {
+  element = document.createElement("div");
+  #name = document.createElement("b");
+  #cells;
+
+  constructor() {
+    const size = 2 * AROUND + 1;
+    this.#cells = draw("svg", { viewBox: `${-size / 2} ${-size / 2} ${size} ${size}` });
+    this.element.className = "loupe";
+    this.element.setAttribute("aria-hidden", "true");
+    this.element.hidden = true;
+    this.element.append(this.#cells, this.#name);
+  }
+
+  hide() {
+    this.element.hidden = true;
+  }
+
+  /** @param {Point} finger in the window @param {Cell} at @param {string} name @param {Side | null} side whose stone it would be
+   * @param {(at: Cell) => Side | "empty" | null} lies what lies at a cell, if there is one */
+  show(finger, at, name, side, lies) {
+    this.element.hidden = false;
+    this.#name.textContent = name;
+    this.#draw(at, side, lies);
+    const { offsetWidth: width, offsetHeight: height } = this.element;
+    const { x, y } = besideFinger(finger, { width, height }, { width: innerWidth, height: innerHeight }, GAP);
+    this.element.style.transform = `translate(${x}px, ${y}px)`;
+  }
+
+  /** @param {Cell} at @param {Side | null} side @param {(at: Cell) => Side | "empty" | null} lies */
+  #draw([x, y], side, lies) {
+    const cells = [];
+    const stones = [];
+    for (let dx = -AROUND; dx <= AROUND; dx++) {
+      for (let dy = -AROUND; dy <= AROUND; dy++) {
+        const there = lies([x + dx, y + dy]);
+        const transform = `translate(${dx} ${-dy})`;
+        if (there) cells.push(draw("rect", { class: "cell", x: -0.5, y: -0.5, width: 1, height: 1, transform }));
+        if (there !== "x" && there !== "o") continue;
+        const element = stone(there);
+        element.setAttribute("transform", transform);
+        stones.push(element);
+      }
+    }
+    const ghost = planned("ghost");
+    ghost.setAttribute("data-side", side ?? "");
+    this.#cells.replaceChildren(...cells, ...stones, ghost);
+  }
+}
