@@ -187,7 +187,8 @@ export class Follow extends EventTarget {
   /** After a sleep the clocks are asked for anew. */
   #wake() {
     const running = this.clock?.running;
-    if (running && this.left(running) === null) this.#enter(this.table?.seq ?? 0);
+    const unknown = running && this.left(running) === null;
+    if (unknown || this.#entering) this.#enter(this.table?.seq ?? 0);
   }
 
   /**
@@ -289,6 +290,8 @@ export class Follow extends EventTarget {
 
   #setClock() {
     this.clock = this.table?.clock ? new Anchor(this.table.clock, now()) : null;
+    // What comes before the answer to where the game stands may have been long on its way.
+    if (this.clock) this.clock.holds = !this.#entering && !this.link.dozed;
   }
 
   /** @param {number} s @param {Said} said */

@@ -2,7 +2,7 @@
 
 /** @import { Welcome } from "./wire.js" */
 /** @import { Store, Tabs } from "./store.js" */
-import { now } from "./clock.js";
+import { now, slept } from "./clock.js";
 
 /** @typedef {"connecting" | "on" | "off" | "elsewhere" | "refused"} State */
 /** @typedef {{g: string, s: number, t: string, d: any}} Fact */
@@ -61,7 +61,7 @@ export class Link extends EventTarget {
   #attempt = 0;
   #since = 0;
   #replied = 0;
-  #beaten = now().wall;
+  #beaten = now();
   /** When a ping was sent that has no answer. @type {number | null} */ #pinged = null;
   /** @type {string | null} */ #token = null;
   /** When to come back, by the server's word. @type {number | null} */ #pause = null;
@@ -73,6 +73,12 @@ export class Link extends EventTarget {
     this.url = url;
     this.store = store;
     this.tabs = tabs;
+  }
+
+  /** Whether time has passed that was not noticed yet: what arrives now may be old. */
+  get dozed() {
+    const at = now();
+    return at.wall - this.#beaten.wall > SLEPT_MS || slept(this.#beaten, at);
   }
 
   start() {
@@ -290,13 +296,13 @@ export class Link extends EventTarget {
   }
 
   #beat() {
-    const { steady, wall } = now();
-    const slept = wall - this.#beaten > SLEPT_MS;
-    this.#beaten = wall;
     // Hidden, timers are slowed down: nothing is judged by them.
     if (document.hidden) return;
-    if (slept && this.state === "connecting") this.#dial();
-    if (slept) return this.probe();
+    const { dozed } = this;
+    this.#beaten = now();
+    const { steady } = this.#beaten;
+    if (dozed && this.state === "connecting") this.#dial();
+    if (dozed) return this.probe();
     const waited = (/** @type {number | null} */ since) => since === null ? 0 : steady - since;
     if (this.state === "connecting" && waited(this.#since) > CONNECT_MS) {
       this.#lose("the server does not answer", null);

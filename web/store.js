@@ -86,7 +86,9 @@ export class Tabs extends EventTarget {
   /** Leads, unless another tab does. */
   async elect() {
     this.#open();
-    if (this.isDeposed && (await this.#isThere())) this.leads = false;
+    const taken = this.isDeposed && (await this.#isThere());
+    // Meanwhile it may have been claimed here.
+    if (taken && this.isDeposed) this.leads = false;
     else this.#lead();
   }
 
@@ -143,7 +145,7 @@ export class Tabs extends EventTarget {
   /** @param {unknown} word */
   #hear(word) {
     if (word === "who" && this.leads) this.#tell("me");
-    if (word === "me") this.#answered?.();
+    if (word === "me" || word === "claim") this.#answered?.();
     if (word === "claim" && this.leads) {
       this.leads = false;
       this.dispatchEvent(new Event("deposed"));
