@@ -1,27 +1,176 @@
-export type Side = "x" | "o";
-export type Point = [number, number];
-export type GameId = string;
+// The types of the wire, made of `shared::protocol` by:
+// WIRE_UPDATE=1 cargo test -p oxo-shared --lib typescript
+
+export type Answer = { g: GameId, offer: OfferId, yes: boolean, };
+export type Answered = { offer: OfferId, yes: boolean, by: Side, };
+export type AskHint = { g: GameId, bot?: Level | null, ply?: number | null, };
+export type AskPlayer = { id: PlayerId, };
+export type Asked = { seat: Side, ply: number, may: Array<Decision>, };
+export type BySide<T> = { x: T, o: T, };
+export type Claim = { g: GameId, what: ClaimKind, };
+export type ClaimKind = "win" | "draw";
+export type Clean = string;
+export type Clock = { left_ms: BySide<number>, running: Side | null, };
+export type ClockChange = { clock: Clock, why: ClockReason, };
+export type ClockReason = "move" | "lag" | "pause" | "restart" | "gift";
+export type Code = "bad_json" | "bad_frame" | "unknown_type" | "proto_unsupported" | "hello_first" | "token_unknown" | "token_expired" | "no_such_game" | "not_seated" | "seat_taken" | "not_your_turn" | "occupied" | "out_of_bounds" | "too_far" | "forbidden" | "stale" | "game_over" | "no_such_offer" | "not_allowed" | "rate_limited" | "too_many" | "full" | "storage" | "restarting" | "internal";
+export type Create = { side: SideWish, bot?: Level | null, both?: boolean, moves?: Array<Point>, rules: Rules, clock: TimeControl, rated: boolean, listed: boolean, delay_s?: Delay, };
+export type Decide = { g: GameId, ply: number, what: Decision, };
+export type Decided = { ply: number, what: Decision, by: Side, clock: Clock | null, hash: GameHash, };
 export type Decision = "stay" | "swap" | "two";
-export type Presence = "on" | "away" | "left";
-export type Role = "x" | "o" | "viewer";
-export type BySide<T> = { x: T, o: T };
-export type Kind = "human" | "bot";
-export type Player = { id: number, name: string, kind: Kind, bot?: string, rating?: number };
-export type TimeControl = { none: Record<string, never> } | { fischer: { initial_ms: number, increment_ms: number } } | { per_move: { ms: number } } | { correspondence: { days: number } };
-export type Clock = { left_ms: BySide<number>, running: Side | null };
-export type OfferKind = "draw" | "takeback" | "rematch";
-export type Offer = { offer: number, what: OfferKind, by: Side, ply?: number };
-export type Winner = "x" | "o" | "draw" | "aborted";
+export type Delay = number;
+export type Done = { s: number, };
+export type Entered = { snap: Snap, };
+export type ForGame = { g: GameId, };
+export type ForSeek = { seek: SeekId, };
+export type GameHash = string;
+export type GameId = string;
+export type GameRow = InList & { g: GameId, seats: BySide<Player | null>, ply: number, viewers: number, turn?: Side | null, result: Outcome | null, };
+export type GamesView = { games: Array<GameRow>, };
+export type Hello = { proto: [number, number], client: Clean, name?: Clean | null, resume?: string | null, kind: Kind, aside?: boolean, };
+export type Hint = { bot: Level, ply: number, best: Point, cells: Array<[number, number, number]>, verdicts?: Array<[number, number, Verdict]>, pv: Array<Point>, reason: Clean, depth: number, nodes: number, elapsed_us: number, };
 export type How = "line" | "full" | "dead" | "resign" | "time" | "agreed" | "claim" | "abort" | "forbidden";
-export type Outcome = { result: Winner, how: How, line: Point[] };
-export type Seated = { seat: Side, players: BySide<Player | null>, rules: string, clock?: TimeControl, rated?: boolean, listed?: boolean, delay_s?: number, moves?: Point[] };
-export type Played = { ply: number, at: Point, by: Side, clock: Clock | null, hash: string };
-export type Asked = { seat: Side, ply: number, may: Decision[] };
-export type Decided = { ply: number, what: Decision, by: Side, clock: Clock | null, hash: string };
-export type Answered = { offer: number, yes: boolean, by: Side };
-export type TakenBack = { ply: number, clock: Clock | null, hash: string };
-export type Said = { by: { name: string, seat: Side | null }, room: "table" | "viewers", text: string };
-export type Over = { result: Winner, how: How, line?: Point[], clock: Clock | null, hash: string };
-export type Snap = { g: GameId, s: number, rules: string, control: TimeControl, rated: boolean, listed?: boolean, delay_s?: number, moves: Point[], decisions?: Decision[], start_ply?: number, turn: Side | null, clock: Clock | null, seats: BySide<Player | null>, presence: BySide<Presence>, offer: Offer | null, result: Outcome | null, rematch?: GameId, role: Role, viewers: number, hash: string };
-export type Limits = { heartbeat_s: number, claim_after_s: number, chat_chars: number, name_chars: number, reach: number };
-export type Welcome = { proto: number, you: { id: number, name: string }, token: string, server: string, boot: string, now_ms: number, limits: Limits, games: GameId[] };
+export type InList = { rules: Rules, clock: TimeControl, rated: boolean, delay_s?: Delay, };
+export type InSnap = { rules: Rules, control: TimeControl, rated: boolean, listed: boolean, delay_s?: Delay, };
+export type Kind = "human" | "bot";
+export type Level = string;
+export type Limits = { frame_bytes: number, handshake_ms: number, connections_per_address: number, sessions_per_address: number, games_per_address: number, seeks_per_address: number, requests_per_minute: number, players_per_hour: number, games_per_hour: number, seeks_per_hour: number, guesses_per_hour: number, queue_frames: number, wish_burst: number, wishes_per_20s: number, chat_chars: number, name_chars: number, games_per_session: number, seeks_per_player: number, coordinate: number, reach: number, boundless_stones: number, heartbeat_s: number, claim_after_s: number, };
+export type LobbyView = { seeks: Array<SeekRow>, games: Array<GameRow>, };
+export type LookAt = { g: GameId, at: Point, };
+export type MakeOffer = { g: GameId, what: OfferKind, ply?: number | null, };
+export type Nothing = Record<string, never>;
+export type Offer = { offer: OfferId, what: OfferKind, by: Side, ply?: number | null, };
+export type OfferId = number;
+export type OfferKind = "draw" | "takeback" | "rematch";
+export type OfferMade = { offer: OfferId, };
+export type Opened = { g: GameId, };
+export type Outcome = { result: Winner, how: How, line: Array<Point>, };
+export type Over = { clock: Clock | null, hash: GameHash, result: Winner, how: How, line: Array<Point>, };
+export type Play = { g: GameId, ply: number, at: Point, };
+export type PlayAccepted = { s: number, ply: number, };
+export type Played = { ply: number, at: Point, by: Side, clock: Clock | null, hash: GameHash, };
+export type Player = { id: PlayerId, name: Clean, kind: Kind, bot?: Level | null, rating?: number | null, };
+export type PlayerId = number;
+export type PlayerLooks = { g: GameId, seat: Side, at: Point, };
+export type PlayerView = { id: PlayerId, name: Clean, kind: Kind, online: boolean, games: Array<GameRow>, standings: Array<Standing>, };
+export type Point = [number, number];
+export type Pong = { now_ms: number, };
+export type Presence = "on" | "away" | "left";
+export type PresenceChange = { g: GameId, seat: Side, state: Presence, };
+export type Rating = { value: number, deviation: number, };
+export type Refusal = { code: Code, msg: Clean, retry_ms: number | null, s?: number | null, };
+export type Rematch = { g: GameId, };
+export type Restarting = { retry_ms: number, };
+export type Role = "x" | "o" | "viewer";
+export type Room = "table" | "viewers";
+export type Rules = string;
+export type Said = { by: Speaker, room: Room, text: Clean, };
+export type Say = { g: GameId, text: Clean, };
+export type Seated = { seat: Side, players: BySide<Player | null>, moves?: Array<Point>, rules: Rules, clock: TimeControl, rated: boolean, listed: boolean, delay_s?: Delay, };
+export type Seek = InList & { side: SideWish, bot?: Level | null, bot_after_ms?: number | null, };
+export type SeekId = number;
+export type SeekRow = InList & { seek: SeekId, by: Clean, kind: Kind, side: SideWish, };
+export type Side = "x" | "o";
+export type SideWish = "x" | "o" | "any";
+export type Snap = InSnap & { g: GameId, s: number, moves: Array<Point>, decisions?: Array<Decision>, start_ply: number, turn: Side | null, clock: Clock | null, seats: BySide<Player | null>, presence: BySide<Presence>, offer: Offer | null, result: Outcome | null, rematch?: GameId | null, role: Role, viewers: number, hash: GameHash, };
+export type Sought = { seek: SeekId, };
+export type Speaker = { name: Clean, seat: Side | null, };
+export type Speed = "bullet" | "blitz" | "rapid" | "classical" | "correspondence" | "untimed";
+export type Standing = { rules: Rules, speed: Speed, won: number, drawn: number, lost: number, rating: Rating | null, };
+export type Sync = { g: GameId, have: number, };
+export type Synced = { "facts": Fact[] } | { "snap": Snap };
+export type TakenBack = { ply: number, clock: Clock | null, hash: GameHash, };
+export type TimeControl = { "none": Record<symbol, never> } | { "fischer": { initial_ms: number, increment_ms: number, } } | { "per_move": { ms: number, } } | { "correspondence": { days: number, } };
+export type Verdict = { "win": number } | "draw" | { "loss": number };
+export type Viewers = { g: GameId, n: number, };
+export type Welcome = { proto: number, you: You, token: string, server: Clean, boot: Clean, now_ms: number, limits: Limits, games: Array<GameId>, };
+export type Winner = "x" | "o" | "draw" | "aborted";
+export type You = { id: PlayerId, name: Clean, };
+
+export interface Wishes {
+  hello: Hello,
+  ping: Nothing,
+  lobby: Nothing,
+  unlobby: Nothing,
+  seek: Seek,
+  unseek: ForSeek,
+  accept_seek: ForSeek,
+  create: Create,
+  join: ForGame,
+  watch: ForGame,
+  leave: ForGame,
+  sync: Sync,
+  play: Play,
+  decide: Decide,
+  resign: ForGame,
+  abort: ForGame,
+  claim: Claim,
+  offer: MakeOffer,
+  answer: Answer,
+  look: LookAt,
+  say: Say,
+  hint: AskHint,
+  games: Nothing,
+  game: ForGame,
+  player: AskPlayer,
+}
+
+export interface Replies {
+  hello: Welcome,
+  ping: Pong,
+  lobby: LobbyView,
+  unlobby: Nothing,
+  seek: Sought,
+  unseek: Nothing,
+  accept_seek: Opened,
+  create: Opened,
+  join: Entered,
+  watch: Entered,
+  leave: Nothing,
+  sync: Synced,
+  play: PlayAccepted,
+  decide: Done,
+  resign: Done,
+  abort: Done,
+  claim: Done,
+  offer: OfferMade,
+  answer: Done,
+  look: Nothing,
+  say: Done,
+  hint: Hint,
+  games: GamesView,
+  game: GameRow,
+  player: PlayerView,
+}
+
+export interface Facts {
+  seated: Seated,
+  played: Played,
+  asked: Asked,
+  decided: Decided,
+  offered: Offer,
+  answered: Answered,
+  taken_back: TakenBack,
+  clock: ClockChange,
+  said: Said,
+  over: Over,
+  rematch: Rematch,
+  skip: Nothing,
+  snap: Snap,
+}
+
+export interface Notices {
+  lobby: LobbyView,
+  presence: PresenceChange,
+  viewers: Viewers,
+  look: PlayerLooks,
+  restarting: Restarting,
+}
+
+type Framed<Bodies, Beside> =
+  { [Tag in keyof Bodies]: { t: Tag, d: Bodies[Tag] } & Beside }[keyof Bodies];
+export type Wish = Framed<Wishes, { id: number }>;
+export type Fact = Framed<Facts, { g: GameId, s: number }>;
+export type Notice = Framed<Notices, {}>;
+export type Reply =
+  { t: "ok", re: number, d: Replies[keyof Replies] } | { t: "err", re: number | null, d: Refusal };
