@@ -98,6 +98,7 @@ impl Opening {
 
 /// What somebody decides in the dialogue of an opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Decision {
     /// Keep the seat, and so its colour.

@@ -16,6 +16,8 @@ pub mod notice;
 pub mod offer;
 pub mod player;
 pub mod reply;
+#[cfg(test)]
+mod typescript;
 pub mod wish;
 
 pub use code::{CloseCode, Code, Refusal};

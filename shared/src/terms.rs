@@ -8,6 +8,7 @@ use crate::rules::Rules;
 
 /// What a game is agreed to be before it begins. Messages carry it among their own fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Terms {
     /// What is played.
     pub rules: Rules,
@@ -35,6 +36,7 @@ impl Terms {
 
 /// The terms in a snapshot, where `clock` is what is left.
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(remote = "Terms")]
 pub(crate) struct InSnap {
     rules: Rules,
@@ -48,6 +50,7 @@ pub(crate) struct InSnap {
 
 /// The terms of a seek and in the rows of lists, which do not say that they are listed.
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(remote = "Terms")]
 pub struct InList {
     rules: Rules,

@@ -14,7 +14,8 @@ use oxo_shared::protocol::frame::{
 };
 use oxo_shared::protocol::limits::MAX_ID;
 use oxo_shared::protocol::reply::{
-    Done, Entered, GamesView, Hint, OfferMade, Opened, PlayAccepted, PlayerView, Sought, Synced,
+    Done, Entered, GamesView, Hint, OfferMade, Opened, PlayAccepted, PlayerView, Pong, Sought,
+    Synced,
 };
 use oxo_shared::protocol::wish::{AskHint, Create, Hello, LookAt, Seek};
 use oxo_shared::protocol::{
@@ -124,6 +125,7 @@ fn rewritten_reply(re: u64, wish: &Wish, d: &str) -> String {
     }
     let again = match wish {
         Wish::Hello(_) => again::<Welcome>,
+        Wish::Ping(_) => again::<Pong>,
         Wish::Lobby(_) => again::<LobbyView>,
         Wish::Unlobby(_) | Wish::Unseek(_) | Wish::Leave(_) | Wish::Look(_) => again::<Nothing>,
         Wish::Seek(_) => again::<Sought>,

@@ -1,10 +1,10 @@
 //! Questions about games and players.
 
-use oxo_shared::protocol::reply::{GamesView, PlayerView};
+use oxo_shared::protocol::reply::{GamesView, PlayerView, Pong};
 use oxo_shared::protocol::wish::{AskPlayer, Create, ForGame};
-use oxo_shared::protocol::{GameId, GameRow, Nothing, Presence, Wish};
+use oxo_shared::protocol::{GameId, GameRow, Hello, Nothing, Presence, Wish};
 use oxo_shared::{How, Rules, Side, Terms};
-use oxo_tests::client::{game_on, plain_game};
+use oxo_tests::client::{game_on, hello, plain_game};
 use oxo_tests::{TestClient, TestServer};
 
 fn listed() -> Create {
@@ -53,4 +53,15 @@ async fn a_player_is_looked_up_with_presence_and_listed_games() {
     ann.presence(Side::O, Presence::Away).await;
     let view: PlayerView = ann.must(ask).await;
     assert!(!view.online);
+}
+
+#[tokio::test]
+async fn a_ping_tells_the_servers_time_and_whoever_only_watches_may_send_it() {
+    let server = TestServer::start().await;
+    let mut ann = server.client("ann").await;
+    assert!(ann.must::<Pong>(Wish::Ping(Nothing {})).await.now_ms > 0);
+    let resume = Some(ann.welcome.token.clone());
+    let aside = Hello { name: None, resume, aside: true, ..hello("") };
+    let mut beside = TestClient::greet(server.url(), aside).await.unwrap();
+    assert!(beside.must::<Pong>(Wish::Ping(Nothing {})).await.now_ms > 0);
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use oxo_shared::protocol::frame::{encode_err, encode_ok};
 use oxo_shared::protocol::reply::{
-    Done, Entered, GamesView, OfferMade, Opened, PlayAccepted, Sought, Synced,
+    Done, Entered, GamesView, OfferMade, Opened, PlayAccepted, Pong, Sought, Synced,
 };
 use oxo_shared::protocol::wish::{AskHint, Claim, Create, MakeOffer, Play, Say, Seek, Sync};
 use oxo_shared::protocol::{
@@ -24,6 +24,7 @@ use crate::games::creation;
 use crate::pairing::{Places, side_for};
 use crate::secret::toss;
 use crate::socket::Frame;
+use crate::store::wall_clock_ms;
 
 /// Thoughts one session may have asked for at once.
 const MAX_HINTS: usize = 1;
@@ -50,7 +51,8 @@ const fn cost(wish: &Wish) -> Cost {
 const fn only_watches(wish: &Wish) -> bool {
     matches!(
         wish,
-        Wish::Lobby(_)
+        Wish::Ping(_)
+            | Wish::Lobby(_)
             | Wish::Unlobby(_)
             | Wish::Watch(_)
             | Wish::Leave(_)
@@ -78,6 +80,7 @@ impl Session {
             Wish::Hello(_) => {
                 return Err(Refusal::new(Code::NotAllowed, "you have said hello already"));
             }
+            Wish::Ping(_) => ok(id, Pong { now_ms: wall_clock_ms() }),
             Wish::Lobby(_) => ok(id, self.lobby().await?),
             Wish::Unlobby(_) => {
                 self.lobby_view = None;

@@ -6,6 +6,7 @@ use crate::text::Clean;
 
 /// The reason of a refusal, for programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Code {
     /// Not a JSON object.
@@ -62,6 +63,7 @@ pub enum Code {
 
 /// The answer to a wish that was not granted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[error("{msg}")]
 pub struct Refusal {
     /// For programs.

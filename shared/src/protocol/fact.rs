@@ -72,6 +72,7 @@ impl Fact {
 
 /// A seat was taken. Repeats the terms of the game, so that the first one opens it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Seated {
     /// For a player: the own seat. For others: the seat just taken, `x` if both were.
     pub seat: Side,
@@ -84,6 +85,7 @@ pub struct Seated {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Played {
     /// How many stones lay before it.
     pub ply: u32,
@@ -97,6 +99,7 @@ pub struct Played {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Asked {
     /// The seat of who is to decide.
     pub seat: Side,
@@ -108,6 +111,7 @@ pub struct Asked {
 /// A player decided. After `swap` the two have changed seats: who sat at `x` sits at `o`
 /// from here on, with clock and everything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Decided {
     /// How many stones lie.
     pub ply: u32,
@@ -120,6 +124,7 @@ pub struct Decided {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Answered {
     pub offer: OfferId,
     /// Accepted, or else declined or withdrawn.
@@ -128,6 +133,7 @@ pub struct Answered {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct TakenBack {
     /// How many stones are left.
     pub ply: u32,
@@ -136,6 +142,7 @@ pub struct TakenBack {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum ClockReason {
     /// A move, within [`Played`].
@@ -151,6 +158,7 @@ pub enum ClockReason {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ClockChange {
     pub clock: Clock,
     pub why: ClockReason,
@@ -158,6 +166,7 @@ pub struct ClockChange {
 
 /// Who hears a line of chat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Room {
     /// Everybody.
@@ -167,6 +176,7 @@ pub enum Room {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Speaker {
     pub name: Clean,
     /// The seat, if it was a player.
@@ -174,6 +184,7 @@ pub struct Speaker {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Said {
     pub by: Speaker,
     pub room: Room,
@@ -181,6 +192,7 @@ pub struct Said {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Over {
     /// The winner, what ended it, and the line.
     #[serde(flatten)]
@@ -191,6 +203,7 @@ pub struct Over {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Rematch {
     pub g: GameId,
 }
@@ -198,12 +211,14 @@ pub struct Rematch {
 /// A whole game at one moment. It replaces what the client had, and comes in one
 /// answer with the subscription: the next fact is `s + 1`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Snap {
     pub g: GameId,
     /// The number of the last fact in it.
     pub s: u64,
     /// With a delay, all that follows is as it was then in the snapshots of those without a seat.
     #[serde(flatten, with = "InSnap")]
+    #[cfg_attr(test, ts(skip))]
     pub terms: Terms,
     /// All moves, those of the starting position included.
     pub moves: Vec<Point>,

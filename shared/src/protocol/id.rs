@@ -14,6 +14,8 @@ const BITS_PER_LETTER: usize = 5;
 
 /// A game, and the code that invites to it: six letters of Crockford's base 32.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(as = "String"))]
 #[serde(try_from = "String")]
 pub struct GameId([u8; GAME_ID_LETTERS]);
 
@@ -96,6 +98,7 @@ macro_rules! number_id {
         #[derive(
             Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
         )]
+        #[cfg_attr(test, derive(ts_rs::TS))]
         #[serde(transparent)]
         pub struct $name(pub u64);
 

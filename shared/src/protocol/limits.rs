@@ -10,6 +10,7 @@ pub const MAX_ID: u64 = (1 << 53) - 1;
 /// What a server allows. The defaults are those of `oxo-server`; a limit that another server
 /// does not tell of is read as its default.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(default)]
 pub struct Limits {
     /// Bytes in one frame from a client.

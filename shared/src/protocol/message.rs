@@ -4,6 +4,8 @@ use serde::{Deserialize, Serialize};
 
 /// A message that says nothing but its name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(type = "Record<string, never>"))]
 pub struct Nothing {}
 
 /// Declares an enum whose variants are `"tag" => Variant(Body)`: the tag goes into
@@ -24,6 +26,14 @@ macro_rules! messages {
             /// The word for this message on the wire.
             pub const fn tag(&self) -> &'static str {
                 match self { $($name::$variant(_) => $tag,)+ }
+            }
+
+            /// Every tag with its body's type in TypeScript, of which `types` takes note.
+            #[cfg(test)]
+            pub(crate) fn bodies(
+                types: &mut crate::protocol::typescript::Types,
+            ) -> Vec<(&'static str, String)> {
+                vec![$(($tag, types.of::<$body>())),+]
             }
 
             /// Reads the body that belongs to `tag`; `None` if no message has that tag.

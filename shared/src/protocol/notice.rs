@@ -28,6 +28,7 @@ messages! {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PresenceChange {
     pub g: GameId,
     pub seat: Side,
@@ -35,6 +36,7 @@ pub struct PresenceChange {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Viewers {
     pub g: GameId,
     pub n: usize,
@@ -42,6 +44,7 @@ pub struct Viewers {
 
 /// Where a player looks. Told to spectators, while they are few facts behind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PlayerLooks {
     pub g: GameId,
     pub seat: Side,
@@ -50,6 +53,7 @@ pub struct PlayerLooks {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Restarting {
     /// After how many milliseconds to come back: another time for each client, so that
     /// they do not all come at once.

@@ -7,6 +7,7 @@ use super::id::OfferId;
 use crate::side::Side;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum OfferKind {
     /// To end the game without a winner.
@@ -18,6 +19,7 @@ pub enum OfferKind {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Offer {
     pub offer: OfferId,
     pub what: OfferKind,

@@ -20,6 +20,7 @@ use crate::verdict::Verdict;
 
 /// To `hello`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Welcome {
     pub proto: u16,
     pub you: You,
@@ -35,7 +36,16 @@ pub struct Welcome {
     pub games: Vec<GameId>,
 }
 
+/// To `ping`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Pong {
+    /// The server's time, milliseconds since 1970.
+    pub now_ms: u64,
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct You {
     pub id: PlayerId,
     pub name: Clean,
@@ -43,6 +53,7 @@ pub struct You {
 
 /// To `lobby`, and in its notices: at most [`LobbyView::MAX_ROWS`] of each.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct LobbyView {
     /// Who looks for an opponent, the oldest first.
     pub seeks: Vec<SeekRow>,
@@ -57,21 +68,25 @@ impl LobbyView {
 
 /// One who seeks.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SeekRow {
     pub seek: SeekId,
     pub by: Clean,
     #[serde(default)]
     pub kind: Kind,
     #[serde(flatten, with = "InList")]
+    #[cfg_attr(test, ts(skip))]
     pub terms: Terms,
     pub side: SideWish,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GameRow {
     pub g: GameId,
     /// With a delay, all that follows is as it was then in the rows of those without a seat.
     #[serde(flatten, with = "InList")]
+    #[cfg_attr(test, ts(skip))]
     pub terms: Terms,
     pub seats: BySide<Option<Player>>,
     /// How many moves were made.
@@ -86,12 +101,14 @@ pub struct GameRow {
 
 /// To `seek`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Sought {
     pub seek: SeekId,
 }
 
 /// To `create` and `accept_seek`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Opened {
     /// The game, and the code that invites to it.
     pub g: GameId,
@@ -99,6 +116,7 @@ pub struct Opened {
 
 /// To `join` and `watch`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Entered {
     /// The game now; facts follow from `snap.s + 1`.
     pub snap: Snap,
@@ -106,16 +124,18 @@ pub struct Entered {
 
 /// To `sync`.
 #[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Synced {
     /// What was missed, without a hole: frames as they would have come.
-    Facts(Vec<Box<RawValue>>),
+    Facts(#[cfg_attr(test, ts(type = "Fact[]"))] Vec<Box<RawValue>>),
     /// Everything at once, when too much was missed.
     Snap(Box<Snap>),
 }
 
 /// To `play`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PlayAccepted {
     /// The number of the newest fact: the move's, or that of the end it caused.
     pub s: u64,
@@ -125,18 +145,21 @@ pub struct PlayAccepted {
 
 /// To every other wish that made a fact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Done {
     pub s: u64,
 }
 
 /// To `offer`: the offer made, or the opponent's own that the same wish accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct OfferMade {
     pub offer: OfferId,
 }
 
 /// To `hint`: a bot's thought about the position.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Hint {
     pub bot: Level,
     /// How many stones lay on the board it thought about.
@@ -190,6 +213,7 @@ impl Hint {
 
 /// To `games`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GamesView {
     /// Live listed games first, then finished ones; at most [`LobbyView::MAX_ROWS`].
     pub games: Vec<GameRow>,
@@ -197,6 +221,7 @@ pub struct GamesView {
 
 /// To `player`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PlayerView {
     pub id: PlayerId,
     /// The name they were known by last.
@@ -211,6 +236,7 @@ pub struct PlayerView {
 
 /// What a player has reached by one kind of rules at one speed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Standing {
     pub rules: Rules,
     pub speed: Speed,
@@ -225,6 +251,7 @@ pub struct Standing {
 /// A Glicko-2 rating as people read it (Glickman 2013): everybody begins at 1500 with a
 /// deviation of 350.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Rating {
     pub value: u32,
     /// How sure that is: the strength is within two deviations with 95 %.

@@ -18,6 +18,8 @@ messages! {
     pub enum Wish {
         /// Introduces a client, or resumes its earlier session. The first wish.
         "hello" => Hello(Hello),
+        /// What time is it there, and does the line hold?
+        "ping" => Ping(Nothing),
         /// Follow seeks and live games.
         "lobby" => Lobby(Nothing),
         /// Stop following them.
@@ -68,6 +70,7 @@ messages! {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Hello {
     /// The oldest and the newest version the client speaks.
     pub proto: [u16; 2],
@@ -88,9 +91,11 @@ pub struct Hello {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Seek {
     /// What to play; of two who are paired, the longer delay holds.
     #[serde(flatten, with = "InList")]
+    #[cfg_attr(test, ts(skip))]
     pub terms: Terms,
     #[serde(default)]
     pub side: SideWish,
@@ -111,16 +116,19 @@ impl Seek {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ForSeek {
     pub seek: SeekId,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct ForGame {
     pub g: GameId,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Create {
     #[serde(flatten)]
     pub terms: Terms,
@@ -147,6 +155,7 @@ impl Create {
 
 /// How far the client's copy of a game goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Sync {
     pub g: GameId,
     /// The number of the last fact seen; 0 asks for all.
@@ -154,6 +163,7 @@ pub struct Sync {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Play {
     pub g: GameId,
     /// How many stones lie on the board it is meant for.
@@ -162,6 +172,7 @@ pub struct Play {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Decide {
     pub g: GameId,
     /// How many stones lie on the board it is meant for.
@@ -170,6 +181,7 @@ pub struct Decide {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum ClaimKind {
     /// The win, because the opponent has been away for long.
@@ -179,12 +191,14 @@ pub enum ClaimKind {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Claim {
     pub g: GameId,
     pub what: ClaimKind,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct MakeOffer {
     pub g: GameId,
     pub what: OfferKind,
@@ -196,6 +210,7 @@ pub struct MakeOffer {
 
 /// The answer to an offer; the one who made it withdraws it by `yes: false`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Answer {
     pub g: GameId,
     pub offer: OfferId,
@@ -203,6 +218,7 @@ pub struct Answer {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct LookAt {
     pub g: GameId,
     /// The cell around which the player sees the board.
@@ -210,6 +226,7 @@ pub struct LookAt {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Say {
     pub g: GameId,
     /// The words, at most as long as the limits allow.
@@ -217,6 +234,7 @@ pub struct Say {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct AskHint {
     pub g: GameId,
     /// To which bot; the strongest if absent.
@@ -229,6 +247,7 @@ pub struct AskHint {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct AskPlayer {
     pub id: PlayerId,
 }

@@ -1,0 +1,140 @@
+//! The types of the wire in TypeScript, for the page: `web/wire.d.ts` is made of them.
+
+use std::collections::BTreeMap;
+use std::env;
+use std::fmt::Write;
+use std::fs;
+use std::path::Path;
+
+use ts_rs::{Config, TS, TypeVisitor};
+
+use super::reply::{
+    Done, Entered, GamesView, Hint, OfferMade, Opened, PlayAccepted, PlayerView, Pong, Sought,
+    Synced,
+};
+use super::{Fact, GameRow, LobbyView, Nothing, Notice, Refusal, Welcome, Wish};
+use crate::terms::{InList, InSnap};
+
+const FILE: &str = "../web/wire.d.ts";
+/// Makes the file anew in place of comparing it.
+const UPDATE: &str = "WIRE_UPDATE";
+const COMMAND: &str = "WIRE_UPDATE=1 cargo test -p oxo-shared --lib typescript";
+
+/// What every frame looks like from outside.
+const FRAMES: &str = "\
+type Framed<Bodies, Beside> =
+  { [Tag in keyof Bodies]: { t: Tag, d: Bodies[Tag] } & Beside }[keyof Bodies];
+export type Wish = Framed<Wishes, { id: number }>;
+export type Fact = Framed<Facts, { g: GameId, s: number }>;
+export type Notice = Framed<Notices, {}>;
+export type Reply =
+  { t: \"ok\", re: number, d: Replies[keyof Replies] } | { t: \"err\", re: number | null, d: Refusal };
+";
+
+/// The declarations of all types that were asked for, with those they are made of.
+pub(crate) struct Types {
+    config: Config,
+    declared: BTreeMap<String, String>,
+}
+
+impl Types {
+    /// The name of a type.
+    pub(crate) fn of<T: TS + 'static + ?Sized>(&mut self) -> String {
+        self.visit::<T>();
+        T::name(&self.config)
+    }
+
+    /// Adds the terms of a game to a message that has them among its own fields, by `with` of
+    /// serde: ts-rs sees nothing there.
+    fn with_terms(&mut self, ident: &str, declaration: String) -> String {
+        let terms = match ident {
+            "Seek" | "SeekRow" | "GameRow" => self.of::<InList>(),
+            "Snap" => self.of::<InSnap>(),
+            _ => return declaration,
+        };
+        declaration.replacen("= {", &format!("= {terms} & {{"), 1)
+    }
+}
+
+impl TypeVisitor for Types {
+    fn visit<T: TS + 'static + ?Sized>(&mut self) {
+        let is_ours = T::output_path().is_some();
+        let ident = T::ident(&self.config);
+        if is_ours && self.declared.contains_key(&ident) {
+            return;
+        }
+        if is_ours {
+            let declaration = self.with_terms(&ident, without_comments(&T::decl(&self.config)));
+            self.declared.insert(ident, declaration);
+        }
+        T::visit_dependencies(self);
+        T::visit_generics(self);
+    }
+}
+
+/// On one line: what the fields mean is in `docs/protocol.md`.
+fn without_comments(declaration: &str) -> String {
+    let code = declaration.split("/**").map(|part| part.split("*/").last().unwrap_or(part));
+    code.collect::<String>().replace('\n', "")
+}
+
+/// The type of the reply that grants each wish.
+fn reply_to(wish: &str, types: &mut Types) -> String {
+    match wish {
+        "hello" => types.of::<Welcome>(),
+        "ping" => types.of::<Pong>(),
+        "lobby" => types.of::<LobbyView>(),
+        "unlobby" | "unseek" | "leave" | "look" => types.of::<Nothing>(),
+        "seek" => types.of::<Sought>(),
+        "accept_seek" | "create" => types.of::<Opened>(),
+        "join" | "watch" => types.of::<Entered>(),
+        "sync" => types.of::<Synced>(),
+        "play" => types.of::<PlayAccepted>(),
+        "decide" | "resign" | "abort" | "claim" | "answer" | "say" => types.of::<Done>(),
+        "offer" => types.of::<OfferMade>(),
+        "hint" => types.of::<Hint>(),
+        "games" => types.of::<GamesView>(),
+        "game" => types.of::<GameRow>(),
+        "player" => types.of::<PlayerView>(),
+        unknown => panic!("what is {unknown} answered with?"),
+    }
+}
+
+fn interface(name: &str, members: &[(&str, String)]) -> String {
+    let members = members.iter().map(|(tag, body)| format!("  {tag}: {body},\n"));
+    format!("export interface {name} {{\n{}}}\n", members.collect::<String>())
+}
+
+fn file() -> String {
+    let config = Config::new().with_large_int("number");
+    let mut types = Types { config, declared: BTreeMap::new() };
+    let wishes = Wish::bodies(&mut types);
+    let reply = |wish: &&'static str| (*wish, reply_to(wish, &mut types));
+    let replies: Vec<_> = Wish::TAGS.iter().map(reply).collect();
+    let (facts, notices) = (Fact::bodies(&mut types), Notice::bodies(&mut types));
+    types.of::<Refusal>();
+    let mut file =
+        format!("// The types of the wire, made of `shared::protocol` by:\n// {COMMAND}\n\n");
+    for declaration in types.declared.values() {
+        writeln!(file, "export {declaration}").expect("text takes text");
+    }
+    for (name, members) in
+        [("Wishes", wishes), ("Replies", replies), ("Facts", facts), ("Notices", notices)]
+    {
+        file.push('\n');
+        file.push_str(&interface(name, &members));
+    }
+    format!("{file}\n{FRAMES}")
+}
+
+#[test]
+fn the_page_has_the_types_of_this_wire() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(FILE);
+    let now = file();
+    if env::var_os(UPDATE).is_some() {
+        fs::write(path, now).expect("the file can be written");
+    } else {
+        let kept = fs::read_to_string(path).unwrap_or_default();
+        assert!(kept == now, "web/wire.d.ts is stale. This makes it anew: {COMMAND}");
+    }
+}
