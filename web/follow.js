@@ -163,13 +163,13 @@ export class Follow extends EventTarget {
     }, LOOK_MS);
   }
 
-  /** Follows it no more; a seat is kept. */
+  /** Looks at it no more. Who plays is still there for the opponent. */
   stop() {
     this.#stop.abort();
     clearTimeout(this.#lookLater);
     clearTimeout(this.#again);
     this.#entering = null;
-    this.act("leave");
+    if (!this.side || this.table?.result) this.act("leave");
   }
 
   #lineChanged() {

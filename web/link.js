@@ -214,9 +214,11 @@ export class Link extends EventTarget {
       if (this.tabs.isDeposed) return this.#inherit().then(() => this.#dial());
       return this.#end("elsewhere", "you play on elsewhere");
     }
-    if (code === CLOSE.version) return this.#end("refused", "this page is too old for the server");
+    if (code === CLOSE.version) return this.#end("refused", "page and server are too far apart");
     const why = code === CLOSE.restarting ? "the server restarts" : "the line is lost";
-    this.#lose(why, code === CLOSE.flooding ? FLOOD_PAUSE_MS : this.#pause);
+    const pause = this.#pause;
+    this.#pause = null;
+    this.#lose(why, code === CLOSE.flooding ? FLOOD_PAUSE_MS : pause);
   }
 
   /** No try is made by itself. @param {State} state @param {string} why */

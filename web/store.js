@@ -20,7 +20,8 @@ export class Store {
 
   /** @param {string} name @returns {string | null} */
   get(name) {
-    const kept = this.#try(() => localStorage.getItem(PREFIX + name));
+    // What could not be written is not read either: it would be old.
+    const kept = this.kept ? this.#try(() => localStorage.getItem(PREFIX + name)) : null;
     return kept ?? this.#memory.get(name) ?? null;
   }
 
