@@ -66,7 +66,8 @@ export function format(ms) {
   return `${minutes}:${two(seconds % 60)}`;
 }
 
-/** A time control as people write it: `5m+3s`, `30s/move`, `3d`, `none`. @param {TimeControl} control */
+/** A time control as people write it: `5m+3s`, `30s/move`, `3d`, `none`.
+ * @param {TimeControl} control */
 export function controlText(control) {
   if ("fischer" in control) {
     return `${span(control.fischer.initial_ms)}+${span(control.fischer.increment_ms)}`;

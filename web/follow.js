@@ -12,6 +12,7 @@ import { Replica } from "./table.js";
 /** What was chosen and is not known to stand: a stone, or a decision.
  * @typedef {{ply: number, at: Cell, since: import("./clock.js").Instant}} Stone
  * @typedef {{ply: number, what: Decision}} Choice */
+/** @typedef {{s: number, name: string, seat: Side | null, room: string, text: string}} Line */
 /** @typedef {{code: string, msg: string}} Lost why the game cannot be followed */
 
 /** Above the number of every fact: asks for a snapshot. */
@@ -42,7 +43,7 @@ export class Follow extends EventTarget {
   /** @type {Anchor | null} */ clock = null;
   /** @type {Stone | Choice | null} */ pending = null;
   /** @type {{ply: number, at: Cell} | null} */ premove = null;
-  /** @type {{s: number, name: string, seat: Side | null, room: string, text: string}[]} */ said = [];
+  /** The chat. @type {Line[]} */ said = [];
   /** Where the players look. @type {Record<Side, Cell | null>} */ looks = { x: null, o: null };
   /** @type {Lost | null} */ lost = null;
 
@@ -50,7 +51,7 @@ export class Follow extends EventTarget {
   /** What is under way to get back in step. @type {symbol | null} */ #entering = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #again;
   #stop = new AbortController();
-  /** @type {Cell | null} */ #looked = null;
+  /** @type {Cell} */ #looks = [0, 0];
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #lookLater;
 
   /** @param {Link} link @param {string} g */
@@ -123,7 +124,7 @@ export class Follow extends EventTarget {
   }
 
   /** Anything else in this game: resign, offer, say and so on.
-   * @param {string} t @param {object} [d] @returns {Promise<string | null>} why not, in a sentence */
+   * @param {string} t @param {object} [d] @returns {Promise<string | null>} why not */
   async act(t, d = {}) {
     try {
       await this.link.wish(t, { g: this.g, ...d });
@@ -152,14 +153,16 @@ export class Follow extends EventTarget {
 
   /** Tells spectators where I look; the last place within a second counts. @param {Cell} at */
   look(at) {
-    if (!this.side || (this.#looked && key(this.#looked) === key(at))) return;
-    const waits = this.#looked !== null && this.#lookLater !== undefined;
-    this.#looked = at;
-    if (waits) return;
+    this.#looks = at;
+    if (this.side && this.#lookLater === undefined) this.#tellLook(at);
+  }
+
+  /** @param {Cell} at */
+  #tellLook(at) {
     this.act("look", { at });
     this.#lookLater = setTimeout(() => {
       this.#lookLater = undefined;
-      if (this.#looked && key(this.#looked) !== key(at)) this.act("look", { at: this.#looked });
+      if (this.side && key(this.#looks) !== key(at)) this.#tellLook(this.#looks);
     }, LOOK_MS);
   }
 
@@ -250,9 +253,10 @@ export class Follow extends EventTarget {
 
   /** @param {Notice} notice */
   #notice({ t, d }) {
+    const seat = /** @type {Side} */ (d.seat);
     if (t === "viewers") this.viewers = d.n;
-    else if (t === "look") this.looks[/** @type {Side} */ (d.seat)] = d.at;
-    else if (t === "presence" && this.table) this.table.presence[/** @type {Side} */ (d.seat)] = d.state;
+    if (t === "look") this.looks[seat] = d.at;
+    if (t === "presence" && this.table) this.table.presence[seat] = d.state;
     this.#changed([], true);
   }
 
@@ -268,7 +272,8 @@ export class Follow extends EventTarget {
       this.table = begun;
     }
     if (t === "snap") this.#seat(d);
-    if (t === "decided" && d.what === "swap" && this.role !== "viewer") this.role = other(this.role);
+    const swaps = t === "decided" && d.what === "swap";
+    if (swaps && this.role !== "viewer") this.role = other(this.role);
     if (t === "said") this.#keep(s, d);
     const otherwise = t === "snap" && this.table.hash !== before;
     if (otherwise || ENDS_PREMOVE.includes(t)) this.premove = null;

@@ -135,7 +135,8 @@ export function columnName(x) {
   return x < 26 ? letter : columnName(Math.floor(x / 26) - 1) + letter;
 }
 
-/** What `cellName` wrote, in either case. @param {Rules} rules @param {string} text @returns {Cell | null} */
+/** What `cellName` wrote, in either case.
+ * @param {Rules} rules @param {string} text @returns {Cell | null} */
 export function parseCell(rules, text) {
   if (rules.width === null) {
     const pair = /^\s*(-?\d{1,8})\s*,\s*(-?\d{1,8})\s*$/.exec(text);
@@ -148,7 +149,8 @@ export function parseCell(rules, text) {
   return [x, Number(named[2]) - 1];
 }
 
-/** The cell in the middle, up and right of it on even sides. @param {Rules} rules @returns {Cell} */
+/** The cell in the middle, up and right of it on even sides.
+ * @param {Rules} rules @returns {Cell} */
 export function centre(rules) {
   return [Math.floor((rules.width ?? 0) / 2), Math.floor((rules.height ?? 0) / 2)];
 }
@@ -207,7 +209,8 @@ export function whyNoStone(rules, stones, moves, at) {
 /** @param {readonly number[]} one @param {readonly number[]} two */
 const distance = (one, two) => Math.max(Math.abs(one[0] - two[0]), Math.abs(one[1] - two[1]));
 
-/** The latest stones are the likeliest ones. @param {readonly Cell[]} moves @param {readonly number[]} at */
+/** The latest stones are the likeliest ones.
+ * @param {readonly Cell[]} moves @param {readonly number[]} at */
 function isNear(moves, at) {
   for (let ply = moves.length - 1; ply >= 0; ply--) {
     if (distance(moves[ply], at) <= MAX_REACH) return true;
@@ -224,7 +227,8 @@ function whyNotToOpen(rules, ply, at) {
     return `this opening begins in the centre, ${cellName(rules, middle)}, not at ${name}`;
   }
   if (least > 0 && ply === 2 && distance(at, middle) < least) {
-    return `${name} is too near: this opening's third stone lies ${least} or more cells from the centre`;
+    return `${name} is too near: this opening's third stone lies ${least} or more cells from `
+      + "the centre";
   }
   return null;
 }
@@ -253,7 +257,8 @@ export function completedLine(rules, stones, at) {
   return null;
 }
 
-/** @param {Rules} rules @param {Side} side @param {number} length @param {boolean} shut at both ends */
+/** @param {Rules} rules @param {Side} side @param {number} length
+ * @param {boolean} shut at both ends */
 function isLine({ k, lines }, side, length, shut) {
   if (length === k) return !(shut && (lines === "caro" || lines === "caro6"));
   const exact = lines === "exact" || lines === "caro" || (lines === "renju" && side === "x");
@@ -302,7 +307,8 @@ export const isDialogue = ({ opening }) => opening === "swap" || opening === "sw
 /** How many stones lie when the decision of this number is made. @param {number} number */
 export const stonesAt = (number) => OPENING_STONES + 2 * number;
 
-/** Whether each seat plays its own colour by now. @param {Rules} rules @param {readonly Decision[]} made */
+/** Whether each seat plays its own colour by now.
+ * @param {Rules} rules @param {readonly Decision[]} made */
 export const isSettled = (rules, made) =>
   !isDialogue(rules) || (made.length > 0 && made[made.length - 1] !== "two");
 

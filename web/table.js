@@ -10,9 +10,11 @@
 import * as rules from "./rules.js";
 
 /** @typedef {"applied" | "known" | "gap" | "differs"} Received what became of a fact */
-/** @typedef {{rules: Rules, control: TimeControl, rated: boolean, listed: boolean, delay_s: number}} Terms */
+/** @typedef {{rules: Rules, control: TimeControl, rated: boolean, listed: boolean,
+ *   delay_s: number}} Terms */
 
-/** @typedef {"resign" | "abort" | "draw" | "takeback" | "rematch" | "win" | "hint" | "threats"} Act */
+/** @typedef {"resign" | "abort" | "draw" | "takeback" | "rematch" | "win"} Deed
+ * @typedef {Deed | "hint" | "threats"} Act */
 
 /** What does not follow from the facts before it. */
 class Differs extends Error {}
@@ -408,13 +410,15 @@ export class Replica {
   }
 }
 
-/** @param {Seated | Snap} told @param {Rules} of @param {TimeControl | undefined} control @returns {Terms} */
+/** @param {Seated | Snap} told @param {Rules} of @param {TimeControl | undefined} control
+ * @returns {Terms} */
 function termsOf(told, of, control) {
   const { rated = false, listed = false, delay_s = 0 } = told;
   return { rules: of, control: control ?? { none: {} }, rated, listed, delay_s };
 }
 
-/** What a player has before the first move. @param {TimeControl} control @returns {number | null} */
+/** What a player has before the first move.
+ * @param {TimeControl} control @returns {number | null} */
 function budgetMs(control) {
   if ("fischer" in control) return control.fischer.initial_ms;
   if ("per_move" in control) return control.per_move.ms;
