@@ -6,7 +6,7 @@ import {
 } from "./camera.js";
 import { Input } from "./input.js";
 import { cellName, centre, columnName, drop } from "./rules.js";
-import { Sheet } from "./sheet.js";
+import { MARGIN, Sheet } from "./sheet.js";
 import { Cells, direction, sideName } from "./speak.js";
 
 /** @import {Camera, Limits, Point, View} from "./camera.js" */
@@ -45,31 +45,39 @@ const STEPS = [1, 2, 5, 10, 20, 50];
 /** How long a word at a cell stays. */
 const WORD_MS = 3500;
 
-/** Names of columns, or of rows, at the rim. */
+/** Names of columns, or of rows, at the rim: a strip that slides with the sheet. */
 class Ruler {
-  /** @type {HTMLElement[]} */
-  #names = [];
+  #strip = document.createElement("div");
+  #axis;
 
   /** @param {"columns" | "rows"} kind */
   constructor(kind) {
     this.element = document.createElement("div");
     this.element.className = `ruler ${kind}`;
     this.element.setAttribute("aria-hidden", "true");
-    this.axis = kind === "columns" ? "X" : "Y";
+    this.element.append(this.#strip);
+    this.#axis = kind === "columns" ? "X" : "Y";
   }
 
-  /** @param {{text: string, at: number}[]} names */
+  /** @param {{text: string, at: number}[]} names where they are, in pixels */
   show(names) {
-    while (this.#names.length < names.length) {
-      this.#names.push(this.element.appendChild(document.createElement("span")));
+    while (this.#strip.childElementCount < names.length) {
+      this.#strip.append(document.createElement("span"));
     }
-    this.#names.forEach((element, index) => {
+    [...this.#strip.children].forEach((child, index) => {
+      const element = /** @type {HTMLElement} */ (child);
       const name = names[index];
       element.hidden = !name;
       if (!name) return;
       if (element.textContent !== name.text) element.textContent = name.text;
-      element.style.transform = `translate${this.axis}(${name.at}px) translate${this.axis}(-50%)`;
+      element.style.transform = `translate${this.#axis}(${name.at}px) translate${this.#axis}(-50%)`;
     });
+    this.slide(0);
+  }
+
+  /** @param {number} by */
+  slide(by) {
+    this.#strip.style.transform = `translate${this.#axis}(${Math.round(by)}px)`;
   }
 }
 
@@ -85,6 +93,8 @@ export class Board {
   #view = { width: 1, height: 1 };
   /** @type {Camera} */
   #camera = { x: 0, y: 0, cell: 1 };
+  /** Where the names at the rim were written for. */
+  #ruled = this.#camera;
   /** @type {Limits} */
   #limits;
   /** Whether nobody has moved the camera: then it follows the size of the window. */
@@ -103,6 +113,7 @@ export class Board {
   #cells;
   #element;
   #rulers = { columns: new Ruler("columns"), rows: new Ruler("rows") };
+  #bounds = new DOMRect();
   #bubble = document.createElement("div");
   /** Both are loaded when there is first need of them.
    * @type {import("./finder.js").Finder | null} */
@@ -247,10 +258,7 @@ export class Board {
   /** @returns {import("./input.js").Hands} */
   #hands() {
     return {
-      point: (event) => {
-        const { left, top } = this.#element.getBoundingClientRect();
-        return { x: event.clientX - left, y: event.clientY - top };
-      },
+      point: (event) => this.#point(event),
       cellAt: (point) => this.#cellAt(point),
       hitsGhost: (point) => this.#hitsGhost(point),
       aimsFirst: (touch) => this.twoTaps ?? (touch && this.#camera.cell < COMFORTABLE),
@@ -271,6 +279,15 @@ export class Board {
       step: (dx, dy) => this.#stand([this.#cursor[0] + dx, this.#cursor[1] + dy]),
       leap: (toEnd, all) => this.#leap(toEnd, all),
     };
+  }
+
+  /** @param {MouseEvent} event @returns {Point} */
+  #point(event) {
+    // While a finger slides, nothing moves the view; asking would lay out the page each time.
+    if (event.type !== "pointermove" || event.buttons === 0) {
+      this.#bounds = this.#element.getBoundingClientRect();
+    }
+    return { x: event.clientX - this.#bounds.left, y: event.clientY - this.#bounds.top };
   }
 
   /** @param {Point} point @returns {Cell | null} */
@@ -315,7 +332,7 @@ export class Board {
     const loupe = await this.#loupe;
     const at = this.#finger && this.#cellAt(this.#finger);
     if (!this.#finger || !at) return loupe.hide();
-    const { left, top } = this.#element.getBoundingClientRect();
+    const { left, top } = this.#bounds;
     const { edged, extent } = this.#limits;
     const lies = (/** @type {Cell} */ cell) =>
       this.#sheet.at(cell) ?? (edged && !holds(extent, cell) ? null : "empty");
@@ -392,9 +409,17 @@ export class Board {
     this.#camera = clamped(camera, this.#view, this.#limits);
     this.#frame ||= requestAnimationFrame(() => {
       this.#frame = 0;
-      if (this.#sheet.slide(this.#camera, this.#view)) this.#rule();
-      else this.#draw();
+      if (!this.#sheet.slide(this.#camera, this.#view)) this.#draw();
+      else if (this.#camera.cell !== this.#ruled.cell) this.#rule();
+      else this.#slideRulers();
+      this.#find();
     });
+  }
+
+  #slideRulers() {
+    const { x, y, cell } = this.#camera;
+    this.#rulers.columns.slide((this.#ruled.x - x) * cell);
+    this.#rulers.rows.slide((y - this.#ruled.y) * cell);
   }
 
   /** A gesture is over: what was stretched is drawn sharply. */
@@ -414,6 +439,7 @@ export class Board {
     const { style } = this.#cells.element;
     for (const [side, length] of Object.entries(box)) style.setProperty(side, `${length}px`);
     this.#rule();
+    this.#find();
   }
 
   /** A map and an arrow, for what is out of view. */
@@ -439,7 +465,8 @@ export class Board {
   /** Names at the rim, beside the board where it does not fill the view. */
   #rule() {
     const { columns, rows } = this.#rulers;
-    const { x0, y0, x1, y1 } = seen(this.#camera, this.#view, 0);
+    this.#ruled = this.#camera;
+    const { x0, y0, x1, y1 } = seen(this.#camera, this.#view, MARGIN);
     const { edged, extent } = this.#limits;
     const low = edged ? Math.max(x0, extent.x0) : x0;
     const lowRow = edged ? Math.max(y0, extent.y0) : y0;
@@ -448,7 +475,6 @@ export class Board {
       (x) => ({ text: this.#limits.edged ? columnName(x) : String(x), at: toScreen(this.#camera, this.#view, [x, 0]).x })));
     rows.show(this.#names(2 * GAP, lowRow, edged ? Math.min(y1, extent.y1) : y1,
       (y) => ({ text: this.#rowName(y), at: toScreen(this.#camera, this.#view, [0, y]).y })));
-    this.#find();
     if (!edged) return;
     const corner = toScreen(this.#camera, this.#view, [extent.x0 - 0.5, extent.y0 - 0.5]);
     rows.element.style.transform = `translateX(${Math.max(0, corner.x)}px)`;

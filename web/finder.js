@@ -52,13 +52,14 @@ export class Finder {
       this.#paint(stones, extent);
     }
     const { x0, y0, x1, y1 } = extent;
-    const part = (/** @type {number} */ cells, /** @type {number} */ of) =>
-      `${100 * Math.max(0, Math.min(1, cells / of))}%`;
-    const [width, height] = [x1 - x0 + 1, y1 - y0 + 1];
-    this.#here.style.left = part(seen.x0 - x0, width);
-    this.#here.style.right = part(x1 - seen.x1, width);
-    this.#here.style.top = part(y1 - seen.y1, height);
-    this.#here.style.bottom = part(seen.y0 - y0, height);
+    const scale = this.#map.clientWidth / (x1 - x0 + 1);
+    const held = (/** @type {number} */ cell, /** @type {number} */ low, /** @type {number} */ high) =>
+      Math.max(low, Math.min(high, cell));
+    const [left, right] = [seen.x0, seen.x1 + 1].map((x) => (held(x, x0, x1 + 1) - x0) * scale);
+    const [top, bottom] = [seen.y1, seen.y0 - 1].map((y) => (y1 - held(y, y0 - 1, y1)) * scale);
+    this.#here.style.transform = `translate(${left}px, ${top}px)`;
+    this.#here.style.width = `${right - left}px`;
+    this.#here.style.height = `${bottom - top}px`;
   }
 
   /** @param {readonly Stone[]} stones @param {Extent} extent */

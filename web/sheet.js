@@ -14,7 +14,7 @@ import { key } from "./rules.js";
 /** More stones than this are drawn only where one looks, and around. */
 const CULL_ABOVE = 1500;
 /** How many views a sheet reaches beyond the view on each side. */
-const MARGIN = 0.5;
+export const MARGIN = 0.5;
 const SVG = "http://www.w3.org/2000/svg";
 const CROSS = "M-.28-.28L.28.28M.28-.28L-.28.28";
 const BRACKETS = "M-.45-.22V-.45H-.22M.22-.45H.45V-.22M.45.22V.45H.22M-.22.45H-.45V.22";
