@@ -2,6 +2,7 @@
 
 pub mod identity;
 pub mod library;
+mod private;
 
 use std::path::PathBuf;
 

@@ -60,10 +60,60 @@ async fn a_second_process_is_told_that_the_directory_is_in_use() {
     let first = ServerProcess::start(&["--data", text(directory.path())]);
     let said = refusal(directory.path());
     assert!(said.contains("is in use by another process"), "{said}");
+    std::fs::remove_file(directory.path().join("lock")).unwrap();
+    let said = refusal(directory.path());
+    assert!(said.contains("is in use by another process"), "{said}");
     // The first one does not notice.
     TestClient::connect(first.url(), "ann").await.create(plain_game(Rules::GOMOKU)).await;
     drop(first);
     ServerProcess::start(&["--data", text(directory.path())]);
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn whatever_the_umask_nobody_else_can_read_it_and_an_open_one_is_told() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let scratch = tempfile::tempdir().unwrap();
+    let (data, log) = (scratch.path().join("data"), scratch.path().join("log"));
+    let serve = |log: &Path| {
+        let mut command = Command::new("sh");
+        let serve = "umask 0; exec \"$SERVER\" \"$@\" 2>\"$LOG\"";
+        command.args(["-c", serve, "sh"]).env("SERVER", program("oxo-server")).env("LOG", log);
+        ServerProcess::start_as(&mut command, &["--data", text(&data)])
+    };
+    let server = serve(&log);
+    TestClient::connect(server.url(), "ann").await.create(plain_game(Rules::GOMOKU)).await;
+    let mode = |path: &Path| path.metadata().unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode(&data), 0o700);
+    let files: Vec<_> = std::fs::read_dir(&data).unwrap().map(|it| it.unwrap().path()).collect();
+    assert!(files.len() >= 4 && files.iter().all(|file| mode(file) == 0o600), "{files:?}");
+    drop(server);
+    let told = |log: &Path| std::fs::read_to_string(log).unwrap().contains("chmod -R go=");
+    assert!(!told(&log));
+    std::fs::set_permissions(&data, std::fs::Permissions::from_mode(0o755)).unwrap();
+    drop(serve(&log));
+    assert!(told(&log));
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_pipe_or_a_device_is_no_store() {
+    let directory = tempfile::tempdir().unwrap();
+    let pipe = directory.path().join("oxo.db");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let check = |store: &Path| {
+        let checked = Command::new(program("oxo-server")).args(["check", text(store)]).output();
+        String::from_utf8(checked.unwrap().stderr).unwrap()
+    };
+    let said = [check(directory.path()), check(&pipe), check(Path::new("/dev/null"))];
+    assert!(said.iter().all(|said| said.contains("it is no plain file")), "{said:?}");
+    assert!(refusal(directory.path()).contains("it is no plain file"));
+    // Nor is one in place of the log.
+    std::fs::remove_file(&pipe).unwrap();
+    let log = directory.path().join("oxo.db-wal");
+    assert!(Command::new("mkfifo").arg(&log).status().unwrap().success());
+    assert!(refusal(directory.path()).contains("it is no plain file"));
 }
 
 #[tokio::test]

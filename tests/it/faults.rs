@@ -1,8 +1,8 @@
 //! `faults` at a small size: each proof, and that it did what it says.
 
+use oxo_tests::damage::Fate;
 use oxo_tests::program::Program;
-use oxo_tests::spectators::Fate;
-use oxo_tests::{crash, disk, simulation, sockets, spectators};
+use oxo_tests::{crash, damage, disk, simulation, sockets, spectators};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_that_was_granted_is_lost_when_the_server_is_killed() {
@@ -12,6 +12,15 @@ async fn nothing_that_was_granted_is_lost_when_the_server_is_killed() {
     assert_eq!(report.recovery.len(), 3, "after each kill the games went on");
     assert!(report.audit.granted_moves >= 4, "{report}");
     assert!(report.audit.stopped_clocks > 0, "{report}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_damaged_store_has_lost_is_told() {
+    let program = Program::default();
+    let args = damage::Args { program, trials: 60, games: 4, moves: 60, seed: 1 };
+    let report = damage::run(&args).await;
+    assert_eq!(report.count(Fate::Silent), 0, "{report}");
+    assert!(report.count(Fate::Whole) > 0 && report.count(Fate::Refused) > 0, "{report}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -31,7 +40,10 @@ async fn who_reads_nothing_is_cut_or_caught_up_and_the_games_go_on() {
         spectators::Args { program, watchers: 40, games: 2, seconds: 2.0, think_ms: 0, seed: 1 };
     let report = spectators::run(&args).await;
     assert_eq!(report.fates.len(), 40);
-    assert!(report.count(Fate::CaughtUp) + report.count(Fate::Cut) > 0, "{report}");
+    assert!(
+        report.count(spectators::Fate::CaughtUp) + report.count(spectators::Fate::Cut) > 0,
+        "{report}"
+    );
     for felt in [report.without, report.with] {
         assert!(felt.moves > 0, "{report}");
     }

@@ -5,6 +5,7 @@ pub mod bad_lines;
 pub mod client;
 pub mod contest;
 pub mod crash;
+pub mod damage;
 pub mod disk;
 pub mod life;
 pub mod load;

@@ -1,6 +1,6 @@
 //! Who the player is on each server: a token in a file that one program at a time holds.
 
-use std::fs::{self, DirBuilder, File, OpenOptions, TryLockError};
+use std::fs::{self, File, TryLockError};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::library::write_whole;
+use super::private;
 
 /// Programs of one person that come back each as themselves: more windows than anybody
 /// plays in at once. One more is a guest whom nobody remembers.
@@ -116,12 +117,12 @@ impl Identities {
     }
 
     fn free_slot(&self, server: &str, name: Option<&str>) -> io::Result<Option<Slot>> {
-        create_private(&self.directory)?;
+        private::create_directory(&self.directory)?;
         let file = file_name(server, name);
         for number in 1..=SLOTS {
             let path = self.directory.join(format!("{file}-{number}.json"));
             // A file of its own: the other one is replaced with each new token.
-            let lock = private().open(path.with_extension("lock"))?;
+            let lock = private::options().open(path.with_extension("lock"))?;
             match lock.try_lock() {
                 Ok(()) => {
                     let (server, name) = (server.to_owned(), name.map(str::to_owned));
@@ -193,7 +194,8 @@ impl Slot {
         let (server, name, token) = (self.server.clone(), self.name.clone(), token.to_owned());
         let text = serde_json::to_string(&IdentityFile { server, name, token });
         let text = text.expect("strings can be written as JSON");
-        let (newer, options) = (self.path.with_extension("new"), private().truncate(true).clone());
+        let (newer, options) =
+            (self.path.with_extension("new"), private::options().truncate(true).clone());
         let written = write_whole(&self.path, &newer, &options, text.as_bytes());
         written.map_err(|error| IdentityError::Unkept { path: self.path.clone(), error })
     }
@@ -220,7 +222,7 @@ fn read_kept(path: &Path) -> io::Result<Option<IdentityFile>> {
 /// Removes a file that is of no use any more, unless a program holds it: that one finds out
 /// by itself. Otherwise every look from a prompt would be another wrong guess.
 fn remove_unheld(path: &Path) {
-    if let Ok(lock) = private().open(path.with_extension("lock"))
+    if let Ok(lock) = private::options().open(path.with_extension("lock"))
         && lock.try_lock().is_ok()
     {
         // What stays is tried, and refused, again.
@@ -232,22 +234,6 @@ fn file_name(server: &str, name: Option<&str>) -> String {
     // No URL and no name has a line break: what is hashed can be read in one way only.
     let hash = Sha256::digest(format!("{server}\n{}", name.unwrap_or_default()));
     hash.iter().take(NAME_BYTES).map(|byte| format!("{byte:02x}")).collect()
-}
-
-fn private() -> OpenOptions {
-    let mut options = OpenOptions::new();
-    options.write(true).create(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options
-}
-
-fn create_private(directory: &Path) -> io::Result<()> {
-    let mut builder = DirBuilder::new();
-    builder.recursive(true);
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(directory)
 }
 
 #[cfg(test)]

@@ -9,6 +9,8 @@ use oxo_formats::{MAX_FILE_BYTES, ReadError, Record};
 use oxo_shared::protocol::GameId;
 use oxo_shared::{BySide, Rules};
 
+use super::private;
+
 pub const EXTENSION: &str = "oxo";
 /// Letters of a player's name in the name of a file: both, the date and the code stay
 /// far below the 255 bytes that file systems take.
@@ -66,7 +68,7 @@ impl Library {
     /// Writes `record` over what was saved of the same game before, or to a new file; says
     /// to which. A crash leaves the old file or the new one.
     pub fn save(&self, record: &Record) -> Result<PathBuf, LibraryError> {
-        fs::create_dir_all(&self.directory).map_err(|error| self.unusable(error))?;
+        private::create_directory(&self.directory).map_err(|error| self.unusable(error))?;
         let path = match self.earlier(record) {
             Some(path) => path,
             None => self.free_path(record)?,
@@ -179,8 +181,7 @@ pub fn read_file(path: &Path, rules: Option<Rules>) -> Result<Record, LibraryErr
 pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), LibraryError> {
     // Of this process alone, and no saved game by its name.
     let newer = path.with_extension(format!("{}.new", std::process::id()));
-    let mut options = OpenOptions::new();
-    options.write(true).create(true).truncate(true);
+    let options = private::options().truncate(true).clone();
     write_whole(path, &newer, &options, bytes)
         .map_err(|error| LibraryError::Io { path: path.to_owned(), error })
 }
@@ -270,6 +271,18 @@ mod tests {
         assert_eq!(read_file(&path, None).unwrap(), saved);
         let why = library.find("K7QX2M").unwrap_err().to_string();
         assert!(why.contains("no file \"K7QX2M\"") && why.contains("--games"), "{why}");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn nobody_else_can_read_a_saved_game() {
+        use std::os::unix::fs::PermissionsExt;
+
+        let (directory, library) = library();
+        let path = library.save(&record("T8CD7K", "b2 a1")).unwrap();
+        let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        assert_eq!(mode(&path), 0o600);
+        assert_eq!(mode(&directory.path().join("deep")), 0o700);
     }
 
     #[test]

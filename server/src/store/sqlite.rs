@@ -9,8 +9,11 @@ mod filing;
 mod forward;
 mod history;
 mod layout;
+mod lock;
+mod private;
 mod readers;
 mod rebuild;
+mod receipts;
 mod row;
 mod scan;
 mod schema;
@@ -20,7 +23,6 @@ mod tests;
 mod wal;
 mod writer;
 
-use std::fs::{File, TryLockError, create_dir_all};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -46,8 +48,10 @@ pub use export::{Chat, ExportError, export};
 use history::History;
 pub use history::HistoryError;
 pub use layout::SchemaError;
-use readers::Readers;
+use lock::{Lock, lock};
+use readers::{Readers, legible};
 pub use rebuild::{RebuildError, rebuild};
+use receipts::{Kept, Receipts};
 use row::{player_id, read_game_id, read_json, read_pool, read_tally, read_u64};
 pub use scan::Fault;
 use tails::Tails;
@@ -55,8 +59,6 @@ use writer::{Job, MAX_UNFILED, QUEUE, Shown, Write, Writer};
 
 const MAX_ROWS: i64 = LobbyView::MAX_ROWS as i64;
 const DATABASE: &str = "oxo.db";
-/// The file whose lock says that a process uses the directory.
-const LOCK: &str = "lock";
 
 /// Why a directory cannot be used as a store. Nothing in it is changed.
 #[derive(Debug, thiserror::Error)]
@@ -78,8 +80,8 @@ pub struct SqliteStore {
     shown: Arc<Shown>,
     commits: Commits,
     last_alive_ms: Option<u64>,
-    /// Held as long as the store is open; the system frees it when the process ends.
-    _lock: File,
+    /// Held as long as the store is open.
+    _lock: Lock,
 }
 
 impl SqliteStore {
@@ -87,12 +89,18 @@ impl SqliteStore {
     pub fn open(directory: &Path) -> Result<SqliteStore, OpenError> {
         let lock = lock(directory)?;
         let path = directory.join(DATABASE);
+        warn_of_others(directory, &path);
         let unusable = |error| OpenError::Database { path: path.clone(), error };
-        let mut connection = schema::open(&path).map_err(unusable)?;
-        let last_alive_ms = connection
-            .query_row("SELECT at_ms FROM alive", [], |row| read_u64(row, 0))
-            .optional()
-            .map_err(|error| unusable(error.into()))?;
+        let refused = |error| OpenError::Directory { directory: directory.into(), error };
+        let kept = Kept::read(directory).map_err(refused)?;
+        let settled = schema::settled(&path);
+        let mut connection = schema::open(&path, &kept).map_err(unusable)?;
+        let last_alive_ms = last_alive_ms(&connection, &kept).map_err(unusable)?;
+        let mut receipts = Receipts::open(directory).map_err(refused)?;
+        let settled = settled.unwrap_or_default().max(kept.settled);
+        if let Err(error) = receipts.settle(settled, last_alive_ms.unwrap_or_default()) {
+            tracing::warn!(%error, "no receipts can be written");
+        }
         let readers = Readers::open(&path).map_err(unusable)?;
         let (jobs, inbox) = mpsc::channel(QUEUE);
         let commits = Commits::default();
@@ -106,11 +114,12 @@ impl SqliteStore {
             file_at: MAX_UNFILED,
             shown: Arc::clone(&shown),
             commits: commits.clone(),
+            receipts,
         };
         let writer = thread::Builder::new()
             .name("log".into())
             .spawn(move || writer.run())
-            .map_err(|error| OpenError::Directory { directory: directory.into(), error })?;
+            .map_err(refused)?;
         let (jobs, writer) = (Some(jobs), Some(writer));
         let _lock = lock;
         Ok(SqliteStore { jobs, writer, readers, shown, commits, last_alive_ms, _lock })
@@ -166,6 +175,21 @@ impl SqliteStore {
     }
 }
 
+fn warn_of_others(directory: &Path, database: &Path) {
+    if [directory, database].into_iter().any(private::is_open_to_others) {
+        let directory = directory.display();
+        tracing::warn!("others on this machine can get at {directory}: chmod -R go= {directory}");
+    }
+}
+
+/// When the server was last alive. The receipts may know it better than a database that lost
+/// the last signs of life.
+fn last_alive_ms(connection: &Connection, kept: &Kept) -> Result<Option<u64>, SchemaError> {
+    let sql = "SELECT at_ms FROM alive";
+    let alive_ms = connection.query_row(sql, [], |row| read_u64(row, 0)).optional()?;
+    Ok(alive_ms.max((kept.alive_ms > 0).then_some(kept.alive_ms)))
+}
+
 /// Verifies what is open in the log, and puts in order what the last run has left.
 fn start(connection: &mut Connection) -> Result<(Shown, Reach), SchemaError> {
     let tails = Tails::read(connection)?;
@@ -187,29 +211,13 @@ fn tidy(connection: &mut Connection, tails: &Tails, reach: &mut Reach) -> Result
     let transaction = connection.transaction()?;
     let mut batch = Batch::new(&transaction, tails, *reach, wall_clock_ms());
     batch.tidy()?;
-    let (changed, reached) = batch.into_changes();
+    let changes = batch.into_changes();
     transaction.commit()?;
-    for (subject, tail) in changed {
+    for (subject, tail) in changes.tails {
         tails.set(subject, tail);
     }
-    *reach = reached;
+    *reach = changes.reach;
     Ok(())
-}
-
-fn lock(directory: &Path) -> Result<File, OpenError> {
-    let unusable = |error| OpenError::Directory { directory: directory.to_owned(), error };
-    create_dir_all(directory).map_err(unusable)?;
-    let lock = File::options()
-        .write(true)
-        .create(true)
-        .truncate(false)
-        .open(directory.join(LOCK))
-        .map_err(unusable)?;
-    match lock.try_lock() {
-        Ok(()) => Ok(lock),
-        Err(TryLockError::WouldBlock) => Err(OpenError::InUse(directory.to_owned())),
-        Err(TryLockError::Error(error)) => Err(unusable(error)),
-    }
 }
 
 /// Waits until everything that was asked for is written.
@@ -289,7 +297,8 @@ impl Archive for SqliteStore {
                 {
                     break;
                 }
-                if !read_json::<GameRow>(row, 1)?.terms.delay.is_live() {
+                let row = legible(read_json::<GameRow>(row, 1));
+                if row.is_some_and(|row| !row.terms.delay.is_live()) {
                     found.push(game);
                 }
             }

@@ -1,7 +1,7 @@
 //! The proofs by fault injection at full size: `cargo run --release -p oxo-tests --bin faults`.
 
 use clap::{Parser, Subcommand};
-use oxo_tests::{crash, disk, simulation, sockets, spectators};
+use oxo_tests::{crash, damage, disk, simulation, sockets, spectators};
 use tokio::task::block_in_place;
 
 /// Hurts a real server in every way there is, and checks that nothing is lost.
@@ -16,6 +16,8 @@ struct Args {
 enum Fault {
     /// The server is killed in the middle of its work, again and again.
     Crash(crash::Args),
+    /// One file of a store is hurt after a kill, again and again.
+    Damage(damage::Args),
     /// The disk fills, again and again.
     Disk(disk::Args),
     /// Many watch and read nothing.
@@ -30,6 +32,7 @@ enum Fault {
 async fn main() -> anyhow::Result<()> {
     match Args::parse().fault {
         Fault::Crash(args) => println!("{}", crash::run(&args).await),
+        Fault::Damage(args) => println!("{}", damage::run(&args).await),
         Fault::Disk(args) => println!("{}", disk::run(&args).await),
         Fault::Spectators(args) => println!("{}", spectators::run(&args).await),
         Fault::Proxy(args) => println!("{}", sockets::run(&args).await?),

@@ -7,13 +7,15 @@ use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
 use super::OpenError;
-use super::scan::open;
+use super::scan::{Fault, open};
 
 /// Why there is no copy. What was there is as it was.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
     #[error(transparent)]
     Open(#[from] OpenError),
+    #[error("a copy would not have all that was acknowledged: {0}")]
+    Lost(Fault),
     /// The copy cannot be written, or there is a file of its name already.
     #[error("{} cannot be written: {error}", .path.display())]
     Write { path: PathBuf, error: io::Error },
@@ -27,7 +29,10 @@ pub enum BackupError {
 /// whole and on the disk; only its owner may read it.
 pub fn backup(path: &Path, copy: &Path) -> Result<(), BackupError> {
     let unwritable = |error| BackupError::Write { path: copy.to_owned(), error };
-    let connection = open(path)?;
+    let (connection, lost) = open(path)?;
+    if let Some(lost) = lost {
+        return Err(BackupError::Lost(lost));
+    }
     if copy.try_exists().map_err(unwritable)? {
         let taken = io::Error::new(io::ErrorKind::AlreadyExists, "there is such a file already");
         return Err(unwritable(taken));

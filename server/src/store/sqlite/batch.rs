@@ -6,6 +6,7 @@ use rusqlite::{Connection, Transaction, params};
 
 use super::filing;
 use super::history::{History, HistoryError, Lying, Record, follow};
+use super::receipts::Receipt;
 use super::row::{self, game_id, integer};
 use super::tails::{Tail, Tails};
 
@@ -43,8 +44,18 @@ pub struct Batch<'a> {
     tails: &'a Tails,
     changed: HashMap<Subject, Option<Tail>>,
     reach: Reach,
+    appended: Vec<Receipt>,
+    alive_ms: Option<u64>,
     /// When what is appended now was kept.
     pub now_ms: u64,
+}
+
+/// What is to be noted once a batch is committed.
+pub struct Changes {
+    pub tails: HashMap<Subject, Option<Tail>>,
+    pub reach: Reach,
+    pub appended: Vec<Receipt>,
+    pub alive_ms: Option<u64>,
 }
 
 impl<'a> Batch<'a> {
@@ -54,16 +65,17 @@ impl<'a> Batch<'a> {
         reach: Reach,
         now_ms: u64,
     ) -> Self {
-        Batch { transaction, tails, changed: HashMap::new(), reach, now_ms }
+        let changed = HashMap::new();
+        Batch { transaction, tails, changed, reach, appended: Vec::new(), alive_ms: None, now_ms }
     }
 
     pub const fn reach(&self) -> Reach {
         self.reach
     }
 
-    /// What is to be noted once the transaction is committed.
-    pub fn into_changes(self) -> (HashMap<Subject, Option<Tail>>, Reach) {
-        (self.changed, self.reach)
+    pub fn into_changes(self) -> Changes {
+        let Batch { changed: tails, reach, appended, alive_ms, .. } = self;
+        Changes { tails, reach, appended, alive_ms }
     }
 
     fn open_tail(&self, subject: Subject) -> Option<Tail> {
@@ -100,6 +112,8 @@ impl<'a> Batch<'a> {
                 body.as_str(),
                 next.seal,
             ])?;
+            let (position, at_ms) = (self.reach.end, next.at_ms);
+            self.appended.push(Receipt { position, subject: key, at_ms });
             tail = next;
         }
         self.changed.insert(subject, Some(tail));
@@ -182,7 +196,8 @@ impl<'a> Batch<'a> {
         self.transaction.prepare_cached(sql)?.execute([position]).map(drop)
     }
 
-    pub fn beat(&self) -> rusqlite::Result<()> {
+    pub fn beat(&mut self) -> rusqlite::Result<()> {
+        self.alive_ms = Some(self.now_ms);
         let sql = "INSERT INTO alive (one, at_ms) VALUES (1, ?1) \
                    ON CONFLICT (one) DO UPDATE SET at_ms = excluded.at_ms";
         self.transaction.prepare_cached(sql)?.execute([integer(self.now_ms)]).map(drop)

@@ -31,8 +31,11 @@ pub struct Checked {
 /// Checks the store at `path`, a directory or a copy of its database, as it is at one moment,
 /// and tells each fault when it is found.
 pub fn check(path: &Path, tell: &mut dyn FnMut(&Fault)) -> Result<Checked, OpenError> {
-    let mut connection = open(path)?;
+    let (mut connection, lost) = open(path)?;
     let mut check = Check { seen: Checked::default(), tell };
+    if let Some(lost) = lost {
+        check.fault(&lost);
+    }
     if let Err(error) = check.all(&mut connection) {
         check.fault(&error.into());
     }

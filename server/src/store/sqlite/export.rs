@@ -71,7 +71,8 @@ pub fn export(
     out: &mut impl Write,
     tell: &mut dyn FnMut(&Fault),
 ) -> Result<(), ExportError> {
-    let connection = open(path)?;
+    let (connection, lost) = open(path)?;
+    lost.iter().for_each(&mut *tell);
     each_game(&connection, |game, told| {
         let written = told.and_then(|Told { entries, .. }| {
             let (table, _) = replay(game, &entries)?;

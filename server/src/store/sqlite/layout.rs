@@ -3,6 +3,7 @@
 use rusqlite::Connection;
 
 use super::history::HistoryError;
+use super::receipts::Loss;
 
 /// Marks a database of ours in its header: "OXO1".
 const APPLICATION_ID: i32 = i32::from_be_bytes(*b"OXO1");
@@ -24,6 +25,11 @@ pub enum SchemaError {
     Older { found: usize },
     #[error("it is damaged: {0}")]
     Damaged(String),
+    #[error("{0}")]
+    Lost(Loss),
+    /// It, or what belongs to it, is a directory, a device or a pipe.
+    #[error("it is no plain file")]
+    NoFile,
     #[error(transparent)]
     Sqlite(rusqlite::Error),
     #[error("its log cannot be read: {0}")]

@@ -57,6 +57,7 @@ impl Readers {
         reading.await.unwrap_or_else(|_| Err(closed()))
     }
 
+    /// What a list shows. A row that cannot be read is left out of it.
     pub async fn rows<T: Send + 'static>(
         &self,
         sql: &'static str,
@@ -64,11 +65,18 @@ impl Readers {
         read: fn(&Row<'_>) -> rusqlite::Result<T>,
     ) -> Result<Vec<T>, StoreError> {
         self.read(move |connection| {
-            Ok(connection
-                .prepare_cached(sql)?
-                .query_map(params, read)?
-                .collect::<Result<_, _>>()?)
+            let mut select = connection.prepare_cached(sql)?;
+            let (mut rows, mut found) = (select.query(params)?, Vec::new());
+            while let Some(row) = rows.next()? {
+                found.extend(legible(read(row)));
+            }
+            Ok(found)
         })
         .await
     }
+}
+
+/// What was read of a row of the archive, which `rebuild` can make anew.
+pub fn legible<T>(read: rusqlite::Result<T>) -> Option<T> {
+    read.inspect_err(|error| tracing::error!(%error, "a row of the archive is left out")).ok()
 }

@@ -7,6 +7,7 @@ use rusqlite::{Connection, Transaction};
 use super::batch::Reach;
 use super::filing::{file, file_fact, file_player, ply_of, telling};
 use super::history::{HistoryError, Record, follow};
+use super::receipts::Kept;
 use super::row::read_subject;
 use super::{DATABASE, OpenError, lock, schema};
 use crate::store::log::Subject;
@@ -35,7 +36,9 @@ pub fn rebuild(directory: &Path) -> Result<(), RebuildError> {
     let _lock = lock(directory)?;
     let path = directory.join(DATABASE);
     let unusable = |error| OpenError::Database { path: path.clone(), error };
-    let mut connection = schema::open(&path).map_err(unusable)?;
+    let refused = |error| OpenError::Directory { directory: directory.into(), error };
+    let kept = Kept::read(directory).map_err(refused)?;
+    let mut connection = schema::open(&path, &kept).map_err(unusable)?;
     schema::trust(&connection).map_err(unusable)?;
     let transaction = connection.transaction()?;
     transaction.execute_batch("DELETE FROM games; DELETE FROM tallies; DELETE FROM players;")?;

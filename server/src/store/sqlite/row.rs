@@ -31,13 +31,18 @@ pub fn subject(subject: Subject) -> i64 {
     }
 }
 
-pub fn read_subject(row: &Row<'_>, index: usize) -> rusqlite::Result<Subject> {
-    let bits = read_u64(row, index)?;
+/// Whose subject this is, if it is anybody's.
+pub fn subject_of(subject: i64) -> Option<Subject> {
+    let bits = subject.cast_unsigned();
     if bits & 1 == 1 {
-        return Ok(Subject::Player(PlayerId(bits >> 1)));
+        return Some(Subject::Player(PlayerId(bits >> 1)));
     }
-    let game = u32::try_from(bits >> 1).map_err(|error| unreadable(index, error))?;
-    Ok(Subject::Game(GameId::from_bits(game)))
+    u32::try_from(bits >> 1).ok().map(|game| Subject::Game(GameId::from_bits(game)))
+}
+
+pub fn read_subject(row: &Row<'_>, index: usize) -> rusqlite::Result<Subject> {
+    let subject = row.get(index)?;
+    subject_of(subject).ok_or_else(|| unreadable(index, FromSqlError::OutOfRange(subject)))
 }
 
 pub fn read_game_id(row: &Row<'_>, index: usize) -> rusqlite::Result<GameId> {

@@ -8,11 +8,13 @@ use oxo_shared::protocol::{Fact, GameId, GameRow, PlayerId};
 use oxo_shared::{Table, TableError};
 use rusqlite::Connection;
 
+use super::batch::Reach;
 use super::history::{History, HistoryError};
+use super::lock::is_in_use;
+use super::receipts::{Kept, Loss};
 use super::row::read_subject;
-use super::schema;
 use super::tails::Tails;
-use super::{DATABASE, OpenError};
+use super::{DATABASE, OpenError, schema, wal};
 use crate::store::log::{Entry, Subject};
 use crate::store::standing::Pool;
 use crate::store::summary::{add, begin};
@@ -21,6 +23,8 @@ use crate::store::summary::{add, begin};
 pub enum Fault {
     #[error("the file: {0}")]
     File(String),
+    #[error("{0}")]
+    Lost(Loss),
     #[error(transparent)]
     History(HistoryError),
     #[error("game {game}: fact {number} cannot be read: {error}")]
@@ -36,10 +40,27 @@ pub enum Fault {
 }
 
 /// Opens the store at `path`, a directory or a copy of its database, for reading only: also
-/// while a server uses it.
-pub fn open(path: &Path) -> Result<Connection, OpenError> {
-    let path = if path.is_dir() { path.join(DATABASE) } else { PathBuf::from(path) };
-    schema::open_beside(&path).map_err(|error| OpenError::Database { path, error })
+/// while a server uses it. With it, what was acknowledged and is not there.
+pub fn open(path: &Path) -> Result<(Connection, Option<Fault>), OpenError> {
+    let directory = Some(path).filter(|path| path.is_dir());
+    let database = directory.map_or_else(|| PathBuf::from(path), |path| path.join(DATABASE));
+    // Before the database: what a server adds meanwhile is not missed.
+    let kept = directory.map_or_else(|| Ok(Kept::default()), Kept::read);
+    let unusable = |error| OpenError::Database { path: database.clone(), error };
+    let kept = kept.map_err(|error| unusable(error.into()))?;
+    let connection = schema::open_beside(&database).map_err(unusable)?;
+    let lost = match Reach::read(&connection) {
+        Ok(reach) => kept.missing(reach.end).map(Fault::Lost),
+        Err(error) => Some(error.into()),
+    };
+    // What a server writes now is begun and not ended.
+    let at_rest = directory.is_none_or(|directory| !is_in_use(directory));
+    if lost.is_some() || !at_rest {
+        return Ok((connection, lost));
+    }
+    let damaged = wal::damaged_frame(&database).map_err(|error| unusable(error.into()))?;
+    let what = |frame| format!("frame {frame} of what was written last is not as it was");
+    Ok((connection, damaged.map(what).map(Fault::File)))
 }
 
 /// Everybody and everything that the log tells of.

@@ -1,13 +1,16 @@
 //! The database file: opened, checked, laid out, and brought forward.
 
+use std::fmt::Write;
 use std::path::Path;
 
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, OpenFlags};
 
+use super::batch::Reach;
 use super::forward;
 use super::layout::{LAYOUT, SchemaError, VERSION, mark, recognise};
-use super::wal;
+use super::receipts::Kept;
+use super::{private, wal};
 
 /// How long a connection waits for another one's lock: a backup, or a check from outside.
 const BUSY_TIMEOUT_MS: i32 = 5_000;
@@ -18,12 +21,18 @@ const CHECKPOINT_PAGES: u32 = 4_000;
 const STATEMENTS: usize = 32;
 
 /// Opens the database at `path` for writing, makes it if there is none, and brings an older
-/// one forward.
-pub fn open(path: &Path) -> Result<Connection, SchemaError> {
+/// one forward. Where what was acknowledged is missing or damaged, nothing is changed.
+pub fn open(path: &Path, kept: &Kept) -> Result<Connection, SchemaError> {
+    only_files(path)?;
     let size = path.metadata().map_or(0, |metadata| metadata.len());
-    if let Some(frame) = wal::damaged_frame(path)? {
-        let what = format!("frame {frame} of what was written last is not as it was");
-        return Err(SchemaError::Damaged(what));
+    if size == 0 {
+        // SQLite would take away the log of a database that is gone.
+        nothing_lost(kept, 0)?;
+        private::options().open(path)?;
+    }
+    let damaged = wal::damaged_frame(path)?;
+    if size > 0 && settled(path).is_some_and(|settled| settled < kept.settled) {
+        return Err(SchemaError::Damaged("it is an older copy than was used last".to_owned()));
     }
     let mut connection = Connection::open(path)?;
     // Until it is known to be ours and whole, closing must not work the log into it.
@@ -31,6 +40,16 @@ pub fn open(path: &Path) -> Result<Connection, SchemaError> {
     connection.pragma_update(None, "busy_timeout", BUSY_TIMEOUT_MS)?;
     let version = if size == 0 { 0 } else { recognise(&connection)? };
     check(&connection, version)?;
+    match version {
+        0 => nothing_lost(kept, 0)?,
+        VERSION => nothing_lost(kept, Reach::read(&connection)?.end)?,
+        // An older version of this program wrote no receipts.
+        _ => {}
+    }
+    if let Some(frame) = damaged {
+        let what = format!("frame {frame} of what was written last is not as it was");
+        return Err(SchemaError::Damaged(what));
+    }
     configure(&connection)?;
     match version {
         0 => lay_out(&mut connection)?,
@@ -38,6 +57,41 @@ pub fn open(path: &Path) -> Result<Connection, SchemaError> {
         _ => {}
     }
     Ok(connection)
+}
+
+fn nothing_lost(kept: &Kept, end: i64) -> Result<(), SchemaError> {
+    kept.missing(end).map_or(Ok(()), |loss| Err(SchemaError::Lost(loss)))
+}
+
+/// Whether what is there of the database and of what belongs to it are files: reading a pipe
+/// would wait for ever.
+pub fn only_files(path: &Path) -> Result<(), SchemaError> {
+    for suffix in ["", "-wal", "-shm"] {
+        let file = wal::beside(path, suffix);
+        if file.exists() && !file.is_file() {
+            return Err(SchemaError::NoFile);
+        }
+    }
+    Ok(())
+}
+
+/// How far the archive had come in the database file by itself; nothing if that cannot be
+/// read. It never goes back, and lies in a page of its own, which is the old one or the new
+/// one however far the log was worked into the file.
+pub fn settled(path: &Path) -> Option<i64> {
+    only_files(path).ok()?;
+    let mut uri = "file:".to_owned();
+    for byte in path.to_str()?.bytes() {
+        match byte {
+            b'/' | b'.' | b'-' | b'_' => uri.push(byte.into()),
+            _ if byte.is_ascii_alphanumeric() => uri.push(byte.into()),
+            _ => write!(uri, "%{byte:02x}").expect("text has room"),
+        }
+    }
+    uri.push_str("?immutable=1");
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
+    let file = Connection::open_with_flags(uri, flags).ok()?;
+    file.query_row("SELECT position FROM filed", [], |row| row.get(0)).ok()
 }
 
 /// Lets a connection that is closed work the log into the database: it is known to be whole.
@@ -58,9 +112,11 @@ pub fn open_read_only(path: &Path) -> Result<Connection, SchemaError> {
 
 /// Opens the database at `path` for reading only, if it has the layout of this program.
 pub fn open_beside(path: &Path) -> Result<Connection, SchemaError> {
+    only_files(path)?;
     let connection = open_read_only(path)?;
     match recognise(&connection)? {
         VERSION => Ok(connection),
+        0 => Err(SchemaError::Damaged("it is empty".to_owned())),
         found => Err(SchemaError::Older { found }),
     }
 }

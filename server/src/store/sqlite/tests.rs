@@ -9,9 +9,10 @@ use rusqlite::Row;
 use tempfile::{TempDir, tempdir};
 
 use super::layout::{SchemaError, VERSION};
+use super::lock::LOCK;
 use super::row::{read_pool, read_tally};
 use super::writer::MAX_UNFILED;
-use super::{DATABASE, LOCK, OpenError, SqliteStore, check, rebuild};
+use super::{DATABASE, OpenError, SqliteStore, check, rebuild};
 use crate::fixtures::{ANN, for_two, game, over, said, terms};
 use crate::store::{AppendError, Archive, Log, Subject, bodies, read_facts, wall_clock_ms};
 
@@ -68,7 +69,7 @@ async fn a_closed_store_is_in_one_file() {
     let files = fs::read_dir(scratch.path()).expect("a directory").flatten();
     let mut files: Vec<_> = files.map(|file| file.file_name()).collect();
     files.sort_unstable();
-    assert_eq!(files, [LOCK, DATABASE]);
+    assert_eq!(files, [LOCK, DATABASE, "receipts"]);
     let header = fs::read(&database).expect("it is there");
     assert!(header.len() > 4096, "more than a header");
 }
@@ -91,8 +92,46 @@ async fn a_directory_has_one_user_at_a_time() {
     let first = open(&scratch);
     let second = SqliteStore::open(scratch.path());
     assert!(matches!(second, Err(OpenError::InUse(_))), "{second:?}");
+    // Also where somebody has removed what seems to say so.
+    fs::remove_file(scratch.path().join(LOCK)).expect("it is there");
+    let second = SqliteStore::open(scratch.path());
+    assert!(!cfg!(unix) || matches!(second, Err(OpenError::InUse(_))), "{second:?}");
     drop(first);
     open(&scratch);
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn what_is_made_is_its_owner_s_alone() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let scratch = tempdir().expect("room for a directory");
+    let directory = scratch.path().join("deep/inside");
+    let store = SqliteStore::open(&directory).expect("a new store");
+    append(&store, game(), 0, &[people()]).await.expect("healthy");
+    let mode = |path: PathBuf| path.metadata().expect("it is there").permissions().mode() & 0o777;
+    for file in fs::read_dir(&directory).expect("a directory").flatten() {
+        assert_eq!(mode(file.path()), 0o600, "{file:?}");
+    }
+    assert_eq!((mode(directory.clone()), mode(scratch.path().join("deep"))), (0o700, 0o700));
+}
+
+#[tokio::test]
+async fn an_absurd_row_is_left_out_of_a_list() {
+    let (scratch, database) = written().await;
+    let store = open(&scratch);
+    for number in 1..=3 {
+        let end = over(Game::new(Rules::TICTACTOE), Winner::X, How::Resign);
+        let game = GameId::from_bits(number);
+        append(&store, game, 0, &[people(), end]).await.expect("healthy");
+    }
+    assert_eq!(store.ended(None).await.expect("healthy").len(), 3);
+    let connection = rusqlite::Connection::open(&database).expect("a database");
+    let absurd = "UPDATE games SET row = '{\"g\":\"me\"}' WHERE id = 2";
+    assert_eq!(connection.execute(absurd, []).expect("SQL"), 1);
+    assert_eq!(store.ended(None).await.expect("the others").len(), 2);
+    assert_eq!(store.ended(Some(ANN)).await.expect("the others").len(), 2);
+    store.just_ended(0).await.expect("the others");
 }
 
 #[tokio::test]
@@ -165,7 +204,7 @@ async fn killed() -> (TempDir, SqliteStore) {
     for number in 1..20 {
         append(&store, game(), number, &[said(number.to_string())]).await.expect("healthy");
     }
-    for file in ["oxo.db", "oxo.db-wal", "oxo.db-shm"] {
+    for file in ["oxo.db", "oxo.db-wal", "oxo.db-shm", "receipts"] {
         fs::copy(scratch.path().join(file), killed.path().join(file)).expect("room for a copy");
     }
     (killed, store)
@@ -181,26 +220,81 @@ async fn a_store_that_was_killed_has_all_that_was_acknowledged() {
 #[tokio::test]
 async fn a_flipped_bit_in_what_was_acknowledged_is_noticed_wherever_it_lies() {
     let (killed, _store) = killed().await;
-    let log = killed.path().join("oxo.db-wal");
+    let [log, receipts, kept] =
+        ["oxo.db-wal", "receipts", "kept"].map(|file| killed.path().join(file));
     let whole = fs::read(&log).expect("a log");
-    for at in (32..whole.len()).step_by(1_009) {
+    for at in (0..whole.len()).step_by(1_009) {
         let mut damaged = whole.clone();
         damaged[at] ^= 1 << (at % 8);
         fs::write(&log, &damaged).expect("room");
-        assert_refused(&killed, |error| matches!(error, SchemaError::Damaged(_)));
-        // The index is not there after the power was cut; the last commit may have been torn.
-        fs::rename(killed.path().join("oxo.db-shm"), killed.path().join("kept")).expect("room");
-        if at + 3 * 4_120 < whole.len() {
+        assert_refused(&killed, |error| matches!(error, SchemaError::Lost(_)));
+        // Receipts may be older when the power was cut; the last commit may have been torn.
+        fs::rename(&receipts, &kept).expect("room");
+        if at > 32 && at + 3 * 4_120 < whole.len() {
             assert_refused(&killed, |error| matches!(error, SchemaError::Damaged(_)));
         }
-        fs::rename(killed.path().join("kept"), killed.path().join("oxo.db-shm")).expect("room");
+        fs::rename(&kept, &receipts).expect("room");
     }
+}
+
+#[tokio::test]
+async fn what_was_acknowledged_and_is_gone_is_named() {
+    for gone in [&["oxo.db-wal"][..], &["oxo.db"], &["oxo.db", "oxo.db-wal", "oxo.db-shm"]] {
+        let (killed, _store) = killed().await;
+        gone.iter().for_each(|file| fs::remove_file(killed.path().join(file)).expect("a file"));
+        for _ in 0..2 {
+            let refused = SqliteStore::open(killed.path()).expect_err("a loss").to_string();
+            let named = format!("are missing: 20 of game {}", game());
+            assert!(refused.contains("20 acknowledged entries since 20"), "{refused}");
+            assert!(refused.contains(&named), "{refused}");
+        }
+        let mut told = Vec::new();
+        match check(killed.path(), &mut |fault| told.push(fault.to_string())) {
+            Ok(_) => assert!(told[0].starts_with("20 acknowledged entries"), "{told:?}"),
+            // The whole of it was in the log.
+            Err(error) => assert!(told.is_empty(), "{error}"),
+        }
+        assert_eq!(killed.path().join("oxo.db").exists(), gone[0] != "oxo.db", "as it was");
+    }
+}
+
+#[tokio::test]
+async fn an_older_copy_of_the_database_is_no_ground_for_a_newer_log() {
+    let (scratch, database) = written().await;
+    let older = fs::read(&database).expect("it is there");
+    // The archive follows when the store is closed.
+    let store = open(&scratch);
+    append(&store, game(), 2, &[said("more")]).await.expect("healthy");
+    drop(store);
+    let store = open(&scratch);
+    append(&store, game(), 3, &[said("and more")]).await.expect("healthy");
+    let killed = tempdir().expect("room");
+    for file in ["oxo.db-wal", "receipts"] {
+        fs::copy(scratch.path().join(file), killed.path().join(file)).expect("room for a copy");
+    }
+    fs::write(killed.path().join(DATABASE), older).expect("room");
+    assert_refused(&killed, |error| matches!(error, SchemaError::Damaged(_)));
+}
+
+#[tokio::test]
+async fn receipts_that_are_damaged_or_gone_keep_nobody_from_starting() {
+    let (killed, _store) = killed().await;
+    let receipts = killed.path().join("receipts");
+    let mut bytes = fs::read(&receipts).expect("they are there");
+    bytes.iter_mut().step_by(40).for_each(|byte| *byte ^= 4);
+    fs::write(&receipts, bytes).expect("room");
+    drop(open(&killed));
+    fs::remove_file(&receipts).expect("they are there");
+    let store = open(&killed);
+    assert_eq!(read_facts(&store, game(), 0).await.expect("healthy").len(), 20);
 }
 
 #[tokio::test]
 async fn a_commit_that_a_crash_cut_short_takes_nothing_else_with_it() {
     let (killed, _store) = killed().await;
-    fs::remove_file(killed.path().join("oxo.db-shm")).expect("it is there");
+    for file in ["oxo.db-shm", "receipts"] {
+        fs::remove_file(killed.path().join(file)).expect("it is there");
+    }
     let log = File::options().write(true).open(killed.path().join("oxo.db-wal")).expect("a log");
     log.set_len(log.metadata().expect("a file").len() - 100).expect("it can be cut");
     let facts = read_facts(&open(&killed), game(), 0).await.expect("healthy");

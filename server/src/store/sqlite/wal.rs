@@ -1,10 +1,9 @@
 //! Whether the write-ahead log of a database has lost something that was committed.
 //!
 //! SQLite takes the first frame that is not whole for the end of its log: right for a commit
-//! that a crash cut short, and silent loss where a frame was damaged later. Two signs tell
-//! them apart: a commit is on the disk before the next one is begun, and the index beside the
-//! log knows how many frames were committed. The formats are those of
-//! <https://www.sqlite.org/walformat.html>.
+//! that a crash cut short, and silent loss where a frame was damaged later. A commit is on the
+//! disk before the next one is begun: that tells them apart, but for the last one, of which the
+//! receipts tell. The format is that of <https://www.sqlite.org/walformat.html>.
 
 use std::fs::File;
 use std::io::{self, BufReader, Read};
@@ -26,7 +25,6 @@ pub fn damaged_frame(database: &Path) -> io::Result<Option<u32>> {
         Err(error) => return Err(error),
     };
     let Some(mut log) = Frames::open(BufReader::new(log))? else { return Ok(None) };
-    let committed = committed_frames(&beside(database, "-shm"), log.salts).unwrap_or(0);
     let mut first_bad = None;
     let mut ended_after_bad = false;
     for number in 1.. {
@@ -40,11 +38,10 @@ pub fn damaged_frame(database: &Path) -> io::Result<Option<u32>> {
         }
         ended_after_bad |= first_bad.is_some() && frame.is_of_this_log && frame.ends_a_commit;
     }
-    let end = log.read + 1;
-    Ok(Some(first_bad.unwrap_or(end)).filter(|&first| first <= committed))
+    Ok(None)
 }
 
-fn beside(database: &Path, suffix: &str) -> PathBuf {
+pub fn beside(database: &Path, suffix: &str) -> PathBuf {
     let mut name = database.as_os_str().to_owned();
     name.push(suffix);
     name.into()
@@ -56,7 +53,6 @@ struct Frames<R> {
     salts: [u32; 2],
     sum: [u32; 2],
     page: Vec<u8>,
-    read: u32,
 }
 
 struct Frame {
@@ -82,7 +78,7 @@ impl<R: Read> Frames<R> {
         let sum = checksum([0; 2], &header[..24], big_endian);
         let salts = [number(16), number(20)];
         let page = vec![0; page as usize];
-        let frames = Frames { log, big_endian, salts, sum, page, read: 0 };
+        let frames = Frames { log, big_endian, salts, sum, page };
         Ok(Some(frames).filter(|_| sum == [number(24), number(28)]))
     }
 
@@ -92,7 +88,6 @@ impl<R: Read> Frames<R> {
         if !fill(&mut self.log, &mut header)? || !fill(&mut self.log, &mut self.page)? {
             return Ok(None);
         }
-        self.read += 1;
         let number = |at: usize| big(&header[at..]);
         let is_of_this_log = [number(8), number(12)] == self.salts;
         let sum = checksum(self.sum, &header[..8], self.big_endian);
@@ -126,17 +121,4 @@ fn checksum(before: [u32; 2], bytes: &[u8], big_endian: bool) -> [u32; 2] {
         let one = one.wrapping_add(read(&pair[..4])).wrapping_add(two);
         [one, two.wrapping_add(read(&pair[4..])).wrapping_add(one)]
     })
-}
-
-/// How many frames of the log with these salts were committed, as its index has it; none if
-/// the index is of another log, or not whole. It does not outlive the power.
-fn committed_frames(index: &Path, salts: [u32; 2]) -> Option<u32> {
-    let mut header = [0; 48];
-    File::open(index).ok()?.read_exact(&mut header).ok()?;
-    // Numbers stand as this machine has them, the salts as in the log.
-    let native = |at: usize| u32::from_ne_bytes(header[at..at + 4].try_into().expect("four bytes"));
-    let own = checksum([0; 2], &header[..40], cfg!(target_endian = "big"));
-    let is_whole = own == [native(40), native(44)];
-    let is_of_this_log = [big(&header[32..]), big(&header[36..])] == salts;
-    (is_whole && is_of_this_log).then(|| native(16))
 }

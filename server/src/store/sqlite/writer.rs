@@ -9,9 +9,10 @@ use oxo_shared::protocol::GameId;
 use rusqlite::{Connection, TransactionBehavior};
 use tokio::sync::mpsc;
 
-use super::batch::{Batch, Reach};
+use super::batch::{Batch, Changes, Reach};
 use super::commits::{Commits, MAX_BATCH};
 use super::history::HistoryError;
+use super::receipts::Receipts;
 use super::tails::Tails;
 use crate::mailbox;
 use crate::store::log::{AppendError, Body, StoreError, Subject, wall_clock_ms};
@@ -71,6 +72,7 @@ pub struct Writer {
     pub(super) file_at: i64,
     pub(super) shown: Arc<Shown>,
     pub(super) commits: Commits,
+    pub(super) receipts: Receipts,
 }
 
 impl Writer {
@@ -138,14 +140,24 @@ impl Writer {
                 self.file_at += batch.reach().unfiled();
             }
         }
-        let (changed, reach) = batch.into_changes();
+        let changes = batch.into_changes();
         transaction.commit()?;
-        for (subject, tail) in changed {
+        self.note(changes);
+        Ok(verdicts)
+    }
+
+    /// Before anybody is answered.
+    fn note(&mut self, Changes { tails, reach, appended, alive_ms }: Changes) {
+        for (subject, tail) in tails {
             self.shown.tails.set(subject, tail);
         }
         self.reach = reach;
         self.shown.unfiled.store(reach.unfiled(), Ordering::Release);
-        Ok(verdicts)
+        let alive = alive_ms.map_or(Ok(()), |alive_ms| self.receipts.beat(alive_ms));
+        if let Err(error) = alive.and_then(|()| self.receipts.keep(&appended)) {
+            // It is kept all the same: but if it is lost later, nobody could tell.
+            tracing::warn!(%error, "no receipts can be written");
+        }
     }
 }
 

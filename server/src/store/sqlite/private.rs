@@ -1,0 +1,35 @@
+//! Directories and files that only their owner can read, whatever the umask.
+
+use std::fs::{DirBuilder, OpenOptions};
+use std::io;
+use std::path::Path;
+
+/// Makes a directory, and those above it that are missing.
+pub fn create_directory(directory: &Path) -> io::Result<()> {
+    let mut builder = DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(directory)
+}
+
+/// Opens a file for reading and writing, and makes it if there is none.
+pub fn options() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create(true).truncate(false);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options
+}
+
+/// Whether others of this machine than its owner may do anything with it.
+#[cfg(unix)]
+pub fn is_open_to_others(path: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    path.metadata().is_ok_and(|file| file.permissions().mode() & 0o077 != 0)
+}
+
+#[cfg(not(unix))]
+pub fn is_open_to_others(_: &Path) -> bool {
+    false
+}

@@ -1,0 +1,269 @@
+//! One file of a store is hurt after a kill: all that was acknowledged is there, or is said to
+//! be missing.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::fs::{self, File};
+use std::path::Path;
+
+use oxo_server::store::sqlite::{Chat, check, export};
+use oxo_server::store::{Archive, SqliteStore};
+use oxo_shared::{Opening, Rules, TimeControl};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use rusqlite::{Connection, OpenFlags};
+use tempfile::TempDir;
+use tokio::task::block_in_place;
+
+use crate::load::Load;
+use crate::pair::Style;
+use crate::port::Port;
+use crate::process::ServerProcess;
+use crate::program::Program;
+
+/// Lives of the server before it is hurt: the last one ends by a kill, so that there is a log
+/// beside the database, and the first one leaves an older copy of both.
+const LIVES: usize = 3;
+const DATABASE: &str = "oxo.db";
+
+/// How hard to try.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    pub program: Program,
+    /// How often a file is hurt.
+    #[arg(long, default_value_t = 1_000)]
+    pub trials: usize,
+    /// Games at once.
+    #[arg(long, default_value_t = 10)]
+    pub games: usize,
+    /// Moves in each life of the server.
+    #[arg(long, default_value_t = 1_000)]
+    pub moves: u64,
+    /// Of what is hurt, and of what the players do.
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Hurt {
+    Flipped { at: u64, bit: u32 },
+    Cut { to: u64 },
+    Removed,
+    Older,
+}
+
+impl Hurt {
+    const fn name(self) -> &'static str {
+        match self {
+            Hurt::Flipped { .. } => "a bit flipped",
+            Hurt::Cut { .. } => "cut",
+            Hurt::Removed => "removed",
+            Hurt::Older => "an older one",
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Fate {
+    /// Everything is there, word for word.
+    Whole,
+    /// The start says what is not.
+    Refused,
+    /// It is in what was settled long ago: `check` says what.
+    Checked,
+    /// Something is gone or changed, and nobody says so.
+    Silent,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Report {
+    pub fates: BTreeMap<(String, &'static str), BTreeMap<Fate, usize>>,
+    /// What was done where nobody said anything.
+    pub silent: Vec<String>,
+}
+
+impl Report {
+    pub fn count(&self, fate: Fate) -> usize {
+        self.fates.values().filter_map(|fates| fates.get(&fate)).sum()
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "{:30} {:>7} {:>9} {:>9} {:>7}",
+            "", "whole", "at start", "by check", "silent"
+        )?;
+        for ((file, hurt), fates) in &self.fates {
+            let [whole, refused, checked, silent] =
+                [Fate::Whole, Fate::Refused, Fate::Checked, Fate::Silent]
+                    .map(|fate| fates.get(&fate).copied().unwrap_or_default());
+            let what = format!("{file}: {hurt}");
+            writeln!(f, "{what:30} {whole:7} {refused:9} {checked:9} {silent:7}")?;
+        }
+        for what in &self.silent {
+            writeln!(f, "silent: {what}")?;
+        }
+        write!(f, "silent                    {}", self.silent.len())
+    }
+}
+
+fn style(number: usize) -> Style {
+    let five = Rules::bounded(5, 5, 4).expect("rules that can be played");
+    let swap2 = five.with_opening(Opening::Swap2).expect("there is room for it");
+    let fischer = TimeControl::Fischer { initial_ms: 600_000, increment_ms: 1_000 };
+    Style {
+        rules: vec![Rules::TICTACTOE, five, Rules::GOMOKU, swap2],
+        clocks: vec![if number.is_multiple_of(2) { fischer } else { TimeControl::default() }],
+        diversions: 15,
+        ..Style::default()
+    }
+}
+
+pub async fn run(args: &Args) -> Report {
+    let (store, older) = killed(args).await;
+    let mut random = StdRng::seed_from_u64(args.seed);
+    block_in_place(|| {
+        let whole = {
+            let copy = copied(store.path());
+            let store = SqliteStore::open(copy.path()).expect("a store that was killed");
+            said(store, copy.path()).expect("it can be read")
+        };
+        let mut report = Report::default();
+        let files = files(store.path());
+        for _ in 0..args.trials {
+            let file = &files[random.random_range(0..files.len())];
+            let copy = copied(store.path());
+            let hurt = hurt(&copy.path().join(file), &older.path().join(file), &mut random);
+            let (fate, changed) = fate(file, copy.path(), &whole);
+            if fate == Fate::Silent {
+                report.silent.push(format!("{file}: {hurt:?}: {changed}"));
+            }
+            let fates = report.fates.entry((file.clone(), hurt.name())).or_default();
+            *fates.entry(fate).or_default() += 1;
+        }
+        report
+    })
+}
+
+/// A store as a kill leaves it, and as it was before.
+async fn killed(args: &Args) -> (TempDir, TempDir) {
+    let program = args.program.path();
+    let data = tempfile::tempdir().expect("room for a directory");
+    let mut older = None;
+    let port = Port::reserve().expect("a free port").address().to_string();
+    let options = ["--no-rate-limits", "--data", data.path().to_str().expect("a path of letters")];
+    let mut load = Load::new(args.games, args.seed, style);
+    for life in 1..=LIVES {
+        let server = block_in_place(|| ServerProcess::start_program(&program, &port, &options));
+        load.come(server.url());
+        let moves = load.counts().moves;
+        load.until(|counts| counts.moves >= moves + args.moves).await;
+        if life == LIVES {
+            block_in_place(|| server.kill());
+        } else {
+            server.signal("TERM");
+            block_in_place(|| server.wait());
+            older.get_or_insert_with(|| copied(data.path()));
+        }
+    }
+    load.finish().await;
+    (data, older.expect("there was a life before the last"))
+}
+
+fn files(directory: &Path) -> Vec<String> {
+    let files = fs::read_dir(directory).expect("a directory").map(|file| file.expect("a file"));
+    let mut names: Vec<_> =
+        files.map(|file| file.file_name().into_string().expect("a plain name")).collect();
+    names.sort_unstable();
+    names
+}
+
+fn copied(directory: &Path) -> TempDir {
+    let copy = tempfile::tempdir().expect("room for a directory");
+    for file in files(directory) {
+        fs::copy(directory.join(&file), copy.path().join(&file)).expect("room for a copy");
+    }
+    copy
+}
+
+fn hurt(file: &Path, older: &Path, random: &mut StdRng) -> Hurt {
+    let length = file.metadata().expect("it is there").len();
+    let hurt = match random.random_range(0..10) {
+        0 => Hurt::Removed,
+        1 if older.exists() => Hurt::Older,
+        2 | 3 if length > 0 => Hurt::Cut { to: random.random_range(0..length) },
+        _ if length > 0 => {
+            Hurt::Flipped { at: random.random_range(0..length), bit: random.random_range(0..8) }
+        }
+        _ => Hurt::Removed,
+    };
+    match hurt {
+        Hurt::Removed => fs::remove_file(file).expect("it is there"),
+        Hurt::Older => drop(fs::copy(older, file).expect("room for a copy")),
+        Hurt::Cut { to } => {
+            let file = File::options().write(true).open(file).expect("it is there");
+            file.set_len(to).expect("it can be cut");
+        }
+        Hurt::Flipped { at, bit } => {
+            let mut bytes = fs::read(file).expect("it is there");
+            bytes[usize::try_from(at).expect("it is in memory")] ^= 1 << bit;
+            fs::write(file, bytes).expect("room");
+        }
+    }
+    hurt
+}
+
+/// What came of it, and the first line that is not as it was.
+fn fate(file: &str, directory: &Path, whole: &[String]) -> (Fate, String) {
+    let store = match SqliteStore::open(directory) {
+        Ok(store) => store,
+        Err(error) => return (Fate::Refused, error.to_string()),
+    };
+    let said = said(store, directory).unwrap_or_else(|error| vec![error]);
+    if said == whole {
+        return (Fate::Whole, String::new());
+    }
+    let changed = whole.iter().find(|line| !said.contains(line));
+    let changed = changed.cloned().unwrap_or_else(|| "there is more than there was".to_owned());
+    let mut faults = 0;
+    let checked = check(directory, &mut |_| faults += 1);
+    match checked.is_err() || faults > 0 {
+        // What was written last is the start's own matter.
+        true if file == DATABASE => (Fate::Checked, changed),
+        _ => (Fate::Silent, changed),
+    }
+}
+
+/// All that a store says after a start: every game with what was said in it, and what follows.
+fn said(store: SqliteStore, directory: &Path) -> Result<Vec<String>, String> {
+    let mut said = vec![format!("alive {:?}", store.last_alive_ms())];
+    drop(store);
+    let mut lines = Vec::new();
+    export(directory, Chat::Told, &mut lines, &mut |fault| said.push(fault.to_string()))
+        .map_err(|error| error.to_string())?;
+    let lines = String::from_utf8(lines).map_err(|error| error.to_string())?;
+    said.extend(lines.lines().map(str::to_owned));
+    archive(&directory.join(DATABASE), &mut said).map_err(|error| error.to_string())?;
+    Ok(said)
+}
+
+fn archive(database: &Path, said: &mut Vec<String>) -> rusqlite::Result<()> {
+    let database = Connection::open_with_flags(database, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+    for sql in [
+        "SELECT json_array(id, x, o, listed, timed, ended, counts, row) FROM games ORDER BY id",
+        "SELECT json_array(player, rules, speed, won, drawn, lost, rating, deviation, volatility) \
+         FROM tallies ORDER BY player, rules, speed",
+        "SELECT json_array(id, hex(token), hex(previous)) FROM players ORDER BY id",
+        // Of players nothing else is written anywhere.
+        "SELECT json_array(subject, number, hex(body)) FROM records WHERE subject & 1 \
+         ORDER BY subject",
+    ] {
+        let mut select = database.prepare(sql)?;
+        let rows = select.query_map([], |row| row.get::<_, String>(0))?;
+        rows.into_iter().try_for_each(|row| row.map(|row| said.push(row)))?;
+    }
+    Ok(())
+}
