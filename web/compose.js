@@ -60,10 +60,12 @@ export class Composer {
 
   draw() {
     const against = /** @type {keyof typeof GO} */ (this.#chosen().against);
-    for (const field of /** @type {NodeListOf<HTMLElement>} */ (this.form.querySelectorAll("[data-for]"))) {
-      field.hidden = !field.dataset.for?.split(" ").includes(against);
+    for (const field of this.form.querySelectorAll("[data-for]")) {
+      const shown = field.getAttribute("data-for")?.split(" ").includes(against);
+      field.toggleAttribute("hidden", !shown);
     }
-    for (const name of ["width", "height"]) this.#field(name).disabled = this.#field("boundless").checked;
+    const { checked: boundless } = this.#field("boundless");
+    for (const name of ["width", "height"]) this.#field(name).disabled = boundless;
     const [go, says] = [part(this.form, "go", HTMLButtonElement), part(this.form, "rules-say")];
     let text = null;
     try {
@@ -75,7 +77,7 @@ export class Composer {
     }
     says.classList.toggle("wrong", text === null);
     for (const tile of this.form.querySelectorAll("[name=tile]")) {
-      /** @type {HTMLInputElement} */ (tile).checked = /** @type {HTMLInputElement} */ (tile).value === text;
+      if (tile instanceof HTMLInputElement) tile.checked = tile.value === text;
     }
     const [bot] = part(this.form, "bots", HTMLSelectElement).selectedOptions;
     write(part(this.form, "bot-says"), `It ${bot?.dataset.says}.`);

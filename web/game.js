@@ -19,7 +19,7 @@ import * as words from "./words.js";
 /** @import { Mark, Stone } from "./sheet.js" */
 /** @import { Store } from "./store.js" */
 /** @import { Replica } from "./table.js" */
-/** @import { Side } from "./wire.js" */
+/** @import { Hint, Side } from "./wire.js" */
 /**
  * @typedef {object} Shell what every page stands in
  * @property {HTMLElement} root
@@ -31,7 +31,6 @@ import * as words from "./words.js";
  */
 /** A list that the board was shown, and what it was made of: an unchanged one is the same.
  * @template T @typedef {{of: string, list: T[]}} Kept */
-/** @typedef {{ply: number, best: Cell, cells: [number, number, number][], bot: string, reason: string}} Hint */
 
 /** Keys that lead through a game; the arrows move on the board. @type {Record<string, Step>} */
 const STEP_KEYS = { ",": "back", ".": "on", "<": "first", ">": "last", p: "pause" };
@@ -42,7 +41,8 @@ export class GamePage {
   /** @type {Board | null} */ board = null;
   /** Looked back into, once somebody did. @type {Review | null} */ #review = null;
   /** @type {Hint | null} */ #hint = null;
-  /** A cell that the server forbids on the board with so many stones. @type {{at: Cell, ply: number} | null} */
+  /** A cell that the server forbids on the board with so many stones.
+   * @type {{at: Cell, ply: number} | null} */
   #forbidden = null;
   /** @type {Cell | null} */ #wanted = null;
   #threats = false;
@@ -97,12 +97,14 @@ export class GamePage {
     const { root, link, trouble } = this.shell;
     const { follow } = this;
     const { table, lost } = follow;
-    const state = lost ? "ready" : link.state !== "on" ? "offline" : table && !follow.pending ? "ready" : "pending";
+    const waits = !table || follow.pending !== null;
+    const state = lost ? "ready" : link.state !== "on" ? "offline" : waits ? "pending" : "ready";
     Object.assign(root.dataset, { state, ply: table?.ply ?? 0 });
     const wrong = lost ? this.#gone(lost.msg) : trouble();
     const asked = wrong ?? question(follow, this.#hands, this.#looksOn);
     const bad = wrong && !wrong.calm ? wrong.says : "";
-    write(part(root, "turn"), bad || (table ? words.turnLine(table, follow.side) : "Asking for the game …"));
+    const turn = table ? words.turnLine(table, follow.side) : "Asking for the game …";
+    write(part(root, "turn"), bad || turn);
     part(root, "turn").toggleAttribute("data-bad", bad !== "");
     write(part(root, "question"), bad ? "" : asked?.says ?? this.#words(table));
     part(root, "slot").toggleAttribute("data-asks", asked !== null);
@@ -118,7 +120,7 @@ export class GamePage {
   /** @param {string} msg @returns {Question} */
   #gone(msg) {
     const leave = { id: "1", label: "To the lobby", main: true, act: () => this.shell.go("/") };
-    return { says: `There is no game ${this.code} to see: ${msg}.`, choices: [leave] };
+    return { says: `${msg.charAt(0).toUpperCase()}${msg.slice(1)}.`, choices: [leave] };
   }
 
   /** What stands where nothing is asked. @param {Replica | null} table */
@@ -128,8 +130,8 @@ export class GamePage {
     if (this.#news) return this.#news;
     if (hint) return `${hint.bot} would play ${cellName(table.rules, hint.best)}: ${hint.reason}.`;
     if (premove) return `Then ${cellName(table.rules, premove.at)}, if it is still free.`;
-    const decided = table.decisions.length > 0 && table.ply < table.settledPly + 2;
-    return decided ? words.decisionLine(table) : words.askedLine(table);
+    const decided = table.decisions.length > 0 && !table.result && table.ply < table.settledPly + 2;
+    return decided ? words.decisionLine(table, this.follow.side) : words.askedLine(table);
   }
 
   /** @param {Replica} table */
@@ -148,19 +150,24 @@ export class GamePage {
     const { role, viewers, said, isMyTurn } = this.follow;
     const [x, o] = SIDES.map((side) => words.nameOf(table, side));
     write(part(root, "title"), `${words.rulesName(table.rules.text)}: ${x} against ${o}`);
-    document.title = `${isMyTurn ? "● Your move · " : table.result ? "Over · " : ""}${x} – ${o} · OXO`;
+    const now = isMyTurn ? "● Your move · " : table.result ? "Over · " : "";
+    document.title = `${now}${x} – ${o} · OXO`;
     const steps = part(root, "steps");
     steps.hidden = table.ply === 0;
     steps.toggleAttribute("data-behind", this.#review !== null && this.#looksBack);
     write(part(root, "where"), this.#review?.where(table) ?? `move ${table.ply}`);
     const invites = table.freeSeat !== null && role !== "viewer" && !table.result;
     part(root, "invite").hidden = !invites;
-    if (invites) import("./invite.js").then(({ invite }) => invite(part(root, "invite"), this.code));
+    if (invites) this.#invite();
     const small = [`Game ${this.code}`, describe(table.rules), words.termsName(table.terms)];
     if (viewers > 0) small.push(`${viewers} watching`);
     if (link.rtt !== null) small.push(`${link.rtt} ms`);
     write(part(root, "fine"), small.join(" · "));
     this.#chat?.add(said);
+  }
+
+  async #invite() {
+    (await import("./invite.js")).invite(part(this.shell.root, "invite"), this.code);
   }
 
   get #looksBack() {
@@ -170,27 +177,28 @@ export class GamePage {
   /** @param {Replica} table @returns {Choice[]} */
   #toolsOf(table) {
     const { side: me, said } = this.follow;
-    const { result, isRunning, terms: { rated } } = table;
-    const bot = me !== null && table.seats[other(me)]?.kind === "bot" && !rated && table.may.length === 0;
+    const { result, isRunning, may, seats, terms: { rated } } = table;
+    const bot = me !== null && isRunning && seats[other(me)]?.kind === "bot";
     const unread = this.#chat ? 0 : said.filter(({ s }) => s > this.#read).length;
-    /** @type {Choice[]} */
-    const tools = [
-      { id: "chat", key: "m", label: unread ? `Chat (${unread})` : "Chat", pressed: this.#chat !== null,
-        act: () => this.#toggleChat() },
-      { id: "fit", label: "Fit", act: () => this.board?.fit() },
-    ];
-    if (!result && !(rated && me && isRunning)) {
-      tools.push({ id: "threats", key: "x", label: "Threats", pressed: this.#threats, act: () => this.#toggleThreats() });
-    }
-    if (result || (bot && isRunning)) tools.push({ id: "hint", key: "H", label: "Hint", act: () => this.#askHint(table) });
-    if (!result) return tools;
-    const open = (/** @type {string} */ ending) => () => window.open(`/${this.code}.${ending}`, "_blank", "noopener");
+    const open = (/** @type {string} */ ending) => () =>
+      window.open(`/${this.code}.${ending}`, "_blank", "noopener");
     return [
-      ...tools,
-      { id: "text", label: "Save record", act: async () => (await import("./record.js")).saveRecord(table, this.code) },
-      { id: "sgf", label: "SGF", act: open("sgf") },
-      { id: "picture", label: "Picture", act: open("svg") },
-    ];
+      { id: "chat", key: "m", label: unread ? `Chat (${unread})` : "Chat",
+        pressed: this.#chat !== null, act: () => this.#toggleChat() },
+      { id: "fit", label: "Fit", act: () => this.board?.fit() },
+      !result && !(rated && me && isRunning) && { id: "threats", key: "x", label: "Threats",
+        pressed: this.#threats, act: () => this.#toggleThreats() },
+      (result || (bot && !rated && may.length === 0)) && { id: "hint", key: "H", label: "Hint",
+        act: () => this.#askHint(table) },
+      result && { id: "text", label: "Save record", act: () => this.#save(table) },
+      result && { id: "sgf", label: "SGF", act: open("sgf") },
+      result && { id: "picture", label: "Picture", act: open("svg") },
+    ].filter((it) => it !== false && it !== null);
+  }
+
+  /** @param {Replica} table */
+  async #save(table) {
+    (await import("./record.js")).saveRecord(table, this.code);
   }
 
   /** @param {Replica} table */
@@ -201,9 +209,11 @@ export class GamePage {
     const moves = this.#review?.moves(table) ?? table.moves;
     const tries = this.#tries(table);
     const mine = tries || isMyTurn ? sideAt(moves.length) : side;
-    const stone = (/** @type {{at: Cell, ply: number}} */ { at, ply }) => ({ at, side: sideAt(ply) });
+    const stone = (/** @type {{at: Cell, ply: number}} */ { at, ply }) =>
+      ({ at, side: sideAt(ply) });
     this.board.show({
-      stones: kept(this.#stones, moves.join(" "), () => moves.map((at, ply) => stone({ at, ply }))),
+      stones: kept(this.#stones, moves.join(" "),
+        () => moves.map((at, ply) => stone({ at, ply }))),
       last: moves[moves.length - 1] ?? null,
       line: (live && table.result?.line) || NO_LINE,
       pending: live && pending && "at" in pending ? stone(pending) : null,
@@ -226,7 +236,8 @@ export class GamePage {
     const of = `${moves.join(" ")}|${this.#threats}|${hint?.best}|${hint?.bot}|${forbidden}`;
     return kept(this.#marks, of, () => {
       const stones = new Map(moves.map((at, ply) => [key(at), sideAt(ply)]));
-      const cells = this.#threats ? SIDES.flatMap((side) => completing(table.rules, stones, side)) : [];
+      const threats = (/** @type {Side} */ side) => completing(table.rules, stones, side);
+      const cells = this.#threats ? SIDES.flatMap(threats) : [];
       const marks = (/** @type {Cell[]} */ at, /** @type {"threat" | "forbidden"} */ kind) =>
         at.map((cell) => ({ at: cell, kind }));
       return [
@@ -252,7 +263,8 @@ export class GamePage {
     if (t === "played") {
       this.#news = "";
       speak(moveText(table.rules, d.ply, sideAt(d.ply), d.at));
-      if (theirs) call(isMyTurn ? `Your move: ${by} played ${cellName(table.rules, d.at)}` : "", "stone");
+      const where = cellName(table.rules, d.at);
+      if (theirs) call(isMyTurn ? `Your move: ${by} played ${where}` : "", "stone");
     } else if (t === "over") {
       alertText(`${words.resultLine(table, me)}.`);
       call(words.resultLine(table, me), "end");
@@ -261,7 +273,7 @@ export class GamePage {
       call(`${by} ${words.offerName(d.what, false)}`, "call");
     } else if (t === "said" && d.by.seat !== me) call(`${d.by.name}: ${d.text}`, "call");
     else if (t === "seated" && table.isRunning) call("Your opponent is here", "call");
-    else if (t === "decided") speak(words.decisionLine(table));
+    else if (t === "decided") speak(words.decisionLine(table, me));
     else if (t === "taken_back") this.#say(`Taken back to move ${d.ply}.`);
     else if (t === "answered" && !d.yes) this.#say("The offer is off the table.");
     else if (t === "rematch" && role !== "viewer") go(`/${d.g}`);
@@ -404,7 +416,8 @@ export class GamePage {
     const last = table?.moves.at(-1);
     if (!table || !word) return "";
     if (word === "turn") return `${words.turnLine(table, side)}.`;
-    if (word === "last") return last ? moveText(table.rules, table.ply - 1, sideAt(table.ply - 1), last) : "No stone lies.";
+    const ply = table.ply - 1;
+    if (word === "last" && last) return moveText(table.rules, ply, sideAt(ply), last);
     return `${word} is no cell here. Besides cells there are the words turn and last.`;
   }
 
@@ -429,6 +442,7 @@ function shades({ cells, best }) {
   const scores = cells.map(([, , score]) => score);
   const [low, high] = [Math.min(...scores), Math.max(...scores)];
   const weight = (/** @type {number} */ score) => (high > low ? (score - low) / (high - low) : 1);
-  const all = cells.map(([x, y, score]) => /** @type {Mark} */ ({ at: [x, y], kind: "shade", weight: weight(score) }));
-  return [...all, { at: best, kind: "best" }];
+  const shade = (/** @type {[number, number, number]} */ [x, y, score]) =>
+    /** @type {Mark} */ ({ at: [x, y], kind: "shade", weight: weight(score) });
+  return [...cells.map(shade), { at: best, kind: "best" }];
 }

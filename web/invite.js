@@ -12,8 +12,8 @@ export function invite(root, code) {
   copy.addEventListener("click", async () => {
     field.select();
     // Over plain http there is no clipboard: then it is done as of old.
-    const copied = () => navigator.clipboard.writeText(url).then(() => true);
-    const done = await (navigator.clipboard ? copied().catch(() => false) : document.execCommand("copy"));
+    const written = navigator.clipboard?.writeText(url).then(() => true, () => false);
+    const done = await (written ?? document.execCommand("copy"));
     write(copy, done ? "Copied" : "Copy it by hand");
   });
   const share = part(root, "share");

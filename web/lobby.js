@@ -65,7 +65,8 @@ export class LobbyPage {
     const rows = games.filter((game) => game !== null).map((game) => this.#gameRow(game));
     part(root, "mine").hidden = rows.length === 0;
     // What waits for me comes first.
-    fill(part(root, "mine"), rows.sort((a, b) => Number("due" in b.dataset) - Number("due" in a.dataset)));
+    const due = (/** @type {HTMLElement} */ { dataset }) => Number("due" in dataset);
+    fill(part(root, "mine"), rows.sort((a, b) => due(b) - due(a)));
   }
 
   /** @param {LobbyView} view */
@@ -119,7 +120,8 @@ export class LobbyPage {
     go.addEventListener("click", () => this.#try(async () => {
       this.shell.go(`/${(await this.shell.link.wish("accept_seek", { seek })).g}`);
     }));
-    const plays = `${kind === "bot" ? " (bot)" : ""}${side === "any" ? "" : `, plays ${sign(side)}`}`;
+    const badge = kind === "bot" ? " (bot)" : "";
+    const plays = side === "any" ? badge : `${badge}, plays ${sign(side)}`;
     const terms = termsName({ control: clock, rated, delay_s });
     return row(`${seek}`, [foreign(by), plays], `${rulesName(rules)} · ${terms}`, go);
   }
@@ -129,12 +131,14 @@ export class LobbyPage {
     const me = this.shell.link.welcome?.you.id;
     const [mine, free] = [x?.id === me || o?.id === me, !x || !o];
     const due = mine && !free && (turn === "x" ? x : o)?.id === me;
-    const label = due ? "Your move" : mine ? (free ? "Waiting" : "Go on") : free ? "Join" : "Watch";
+    const own = free ? "Waiting" : due ? "Your move" : "Go on";
+    const label = mine ? own : free ? "Join" : "Watch";
     const watched = viewers ? [`${viewers} watching`] : [];
     const terms = termsName({ control: clock, rated, delay_s });
     const small = [rulesName(rules), terms, counted(ply, "move"), ...watched].join(" · ");
     const names = [x, o].map((seat) => (seat ? foreign(seat.name) : "free seat"));
-    const go = make("a", { class: "go", href: `/${g}`, "aria-label": `${label}, game ${g}` }, label);
+    const attributes = { class: "go", href: `/${g}`, "aria-label": `${label}, game ${g}` };
+    const go = make("a", attributes, label);
     return row(g, [names[0], " – ", names[1]], small, go, due);
   }
 }
@@ -146,7 +150,8 @@ function row(key, says, small, go, due = false) {
   return make("li", attributes, make("span", {}, ...says), make("small", {}, small), go);
 }
 
-/** Shows these rows; who has the focus there keeps it. @param {HTMLElement} section @param {HTMLElement[]} rows */
+/** Shows these rows; who has the focus there keeps it.
+ * @param {HTMLElement} section @param {HTMLElement[]} rows */
 function fill(section, rows) {
   const list = /** @type {HTMLElement} */ (section.querySelector("ul"));
   const held = list.contains(document.activeElement) ? document.activeElement?.closest("li") : null;

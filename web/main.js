@@ -102,7 +102,8 @@ async function route() {
   [page, game] = [null, null];
   root.dataset.state = "pending";
   // What is easily mistaken is read as the server reads it.
-  const code = CODE.exec(location.pathname)?.[1].toUpperCase().replaceAll(/[IL]/g, "1").replaceAll("O", "0");
+  const typed = CODE.exec(location.pathname)?.[1].toUpperCase();
+  const code = typed?.replaceAll(/[IL]/g, "1").replaceAll("O", "0");
   if (code) page = game = new (await import("./game.js")).GamePage(shell, code);
   else page = new (await import("./lobby.js")).LobbyPage(shell);
   drawTop();

@@ -7,7 +7,8 @@ import { decisionName, nameOf, offerName, sign } from "./words.js";
 /** @import { Follow } from "./follow.js" */
 /** @import { Replica } from "./table.js" */
 /** @import { Decision, Side } from "./wire.js" */
-/** @typedef {{says: string, choices: Choice[], calm?: boolean}} Question calm: the game goes on meanwhile */
+/** Calm, if the game goes on all the same.
+ * @typedef {{says: string, choices: Choice[], calm?: boolean}} Question */
 /**
  * @typedef {object} Hands what wishes and answers lead to
  * @property {(t: string, d?: object) => void} act
@@ -26,7 +27,8 @@ export function wishes({ table, side: me, lost }, hands) {
   const { freeSeat, isShared, presence, rules, ply } = table;
   const offer = (/** @type {string} */ what) => () => hands.act("offer", { what });
   const busy = freeSeat !== null || table.offer !== null;
-  const own = table.moves.some((_, at) => at >= table.settledPly && (isShared || sideAt(at) === me));
+  const isOwn = (/** @type {number} */ at) => isShared || sideAt(at) === me;
+  const own = table.moves.some((_, at) => at >= table.settledPly && isOwn(at));
   const end = table.canAbort
     ? { id: "end", key: "a", label: "Call off", act: () => hands.act("abort") }
     : { id: "end", key: "R", label: "Resign", act: hands.resign };
@@ -56,7 +58,8 @@ export function question({ table, side: me, role, link, pending, isMyTurn }, han
   if (!table) return null;
   const free = table.freeSeat;
   if (free && role === "viewer" && !link.aside && !looksOn && !table.result) {
-    return { says: `${nameOf(table, other(free))} waits for somebody to play ${sign(free)}.`, choices: [
+    const says = `${nameOf(table, other(free))} waits for somebody to play ${sign(free)}.`;
+    return { says, choices: [
       { id: "1", label: `Play ${sign(free)}`, main: true, act: hands.join },
       { id: "2", label: "Only watch", act: hands.look },
     ] };
@@ -69,7 +72,8 @@ export function question({ table, side: me, role, link, pending, isMyTurn }, han
   return { says: "Which colour do you take?", choices };
 }
 
-/** @param {Replica} table @param {Side | null} me @param {Hands} hands @returns {Question | null} */
+/** @param {Replica} table @param {Side | null} me @param {Hands} hands
+ * @returns {Question | null} */
 function offered(table, me, { act }) {
   const { offer, isShared } = table;
   if (!offer) return null;

@@ -16,7 +16,8 @@ export function part(root, name, kind = /** @type {any} */ (HTMLElement)) {
 }
 
 /** A new element; what is null in `attributes` is left out.
- * @param {string} tag @param {Record<string, string | null>} attributes @param {(Node | string)[]} within */
+ * @param {string} tag @param {Record<string, string | null>} attributes
+ * @param {(Node | string)[]} within */
 export function make(tag, attributes, ...within) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -35,7 +36,8 @@ export function write(element, text) {
 }
 
 /** Opens a dialog; what it is closed with follows.
- * @param {string} name @param {(dialog: HTMLDialogElement) => void} [prepare] @returns {Promise<string>} */
+ * @param {string} name @param {(dialog: HTMLDialogElement) => void} [prepare]
+ * @returns {Promise<string>} */
 export function openDialog(name, prepare) {
   const content = fromTemplate(name);
   const dialog = /** @type {HTMLDialogElement} */ (content.querySelector("dialog"));

@@ -7,7 +7,8 @@ import { completedLine, key, parseRules, sideAt, whyNot } from "./rules.js";
 /** @typedef {"first" | "back" | "on" | "last" | "pause"} Step */
 
 export class Review {
-  /** How many moves of the game are shown; all that come if null. @type {number | null} */ #ply = null;
+  /** How many moves of the game are shown; all that come if null.
+   * @type {number | null} */ #ply = null;
   /** What was tried from there. @type {Cell[]} */ tried = [];
 
   get isLive() {
@@ -28,7 +29,8 @@ export class Review {
   go(table, step) {
     if (step === "back" && this.tried.pop()) return;
     const ply = this.ply(table);
-    const to = { first: 0, back: Math.max(0, ply - 1), on: ply + 1, last: table.ply, pause: ply }[step];
+    const before = Math.max(0, ply - 1);
+    const to = { first: 0, back: before, on: ply + 1, last: table.ply, pause: ply }[step];
     const pauses = step === "pause" && this.isLive && table.result === null;
     this.#ply = pauses || (step !== "pause" && to < table.ply) ? to : null;
     this.tried = [];

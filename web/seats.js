@@ -56,7 +56,8 @@ export class Seats {
       write(shown, clock ? format(left) : "");
       shown.toggleAttribute("data-unknown", left === null);
       shown.toggleAttribute("data-low", running && left !== null && left < LOW_MS);
-      if (running && left !== null && side === follow.role && clock?.running === side) this.#warn(left);
+      const mine = running && side === follow.role && clock?.running === side;
+      if (mine && left !== null) this.#warn(left);
     }
     const next = running ? clock?.nextTick(now()) : null;
     if (next) this.#tick = setTimeout(() => this.#drawClocks(follow, running), next);

@@ -12,7 +12,8 @@ export async function openSettings(link, store, changed) {
   let chosen = name;
   await openDialog("settings", (dialog) => {
     const form = /** @type {HTMLFormElement} */ (dialog.querySelector("form"));
-    const field = (/** @type {string} */ of) => /** @type {HTMLInputElement} */ (form.elements.namedItem(of));
+    const field = (/** @type {string} */ of) =>
+      /** @type {HTMLInputElement} */ (form.elements.namedItem(of));
     const say = (/** @type {string} */ text) => write(part(dialog, "says"), text);
     field("name").value = name;
     for (const of of ["theme", "taps"]) field(of).value = store.get(of) ?? field(of).value;

@@ -28,7 +28,8 @@ export function termsName({ control, rated, delay_s }) {
 /** Who sits there. @param {Replica} table @param {Side} side */
 export const nameOf = ({ seats }, side) => seats[side]?.name ?? "free seat";
 
-/** Whose turn it is and what is due, or how the game ended. @param {Replica} table @param {Side | null} me */
+/** Whose turn it is and what is due, or how the game ended.
+ * @param {Replica} table @param {Side | null} me */
 export function turnLine(table, me) {
   const { turn, decisions, ply } = table;
   if (!turn) return resultLine(table, me);
@@ -48,7 +49,8 @@ export function turnLine(table, me) {
 export function resultLine(table, me) {
   const { result: end } = table;
   if (!end) return "";
-  if (end.result === "aborted") return `Called off${end.how === "time" ? ": nobody moved in time" : ""}`;
+  const late = end.how === "time" ? ": nobody moved in time" : "";
+  if (end.result === "aborted") return `Called off${late}`;
   const why = reason(table);
   if (end.result === "draw") return `Draw: ${why}`;
   return me === end.result && !table.isShared
@@ -60,7 +62,7 @@ export function resultLine(table, me) {
 function reason({ rules, result }) {
   const { how, line = [], result: winner } = /** @type {NonNullable<typeof result>} */ (result);
   const lost = winner === "x" || winner === "o" ? sign(other(winner)) : "";
-  const ends = line.length > 0 ? [line[0], line[line.length - 1]].map((at) => cellName(rules, at)) : [];
+  const ends = [...line.slice(0, 1), ...line.slice(-1)].map((at) => cellName(rules, at));
   return {
     line: `${rules.misere ? `${lost} had to complete ` : ""}a line from ${ends.join(" to ")}`,
     resign: `${lost} resigned`,
@@ -78,15 +80,15 @@ function reason({ rules, result }) {
 export const decisionName = (what, me) =>
   ({ stay: `Stay ${sign(me)}`, swap: `Swap to ${sign(other(me))}`, two: "Put two more" })[what];
 
-/** The last answer to the opening: `bob took X`. @param {Replica} table */
-export function decisionLine(table) {
+/** The last answer to the opening: `bob took X`. @param {Replica} table @param {Side | null} me */
+export function decisionLine(table, me) {
   const { decisions } = table;
   const what = decisions[decisions.length - 1];
   const asked = decisions.length === 1 ? "o" : "x";
   // By now whoever swapped has the other seat.
   const side = what === "swap" ? other(asked) : asked;
-  const did = { stay: `stays ${sign(side)}`, swap: `took ${sign(side)}`, two: "puts two more stones" };
-  return `${nameOf(table, side)} ${did[what]}.`;
+  const did = { stay: `stayed ${sign(side)}`, swap: `took ${sign(side)}`, two: "wanted two more" };
+  return `${side === me ? "You" : nameOf(table, side)} ${did[what]}.`;
 }
 
 /** What the rules ask of the next stone, if they do. @param {Replica} table */
@@ -98,7 +100,8 @@ export function askedLine({ rules, ply, result }) {
   return ply === 2 ? `This stone lies ${least} or more cells from ${middle}.` : "";
 }
 
-/** What is said of an offer, of one's own after `You`. @param {OfferKind} what @param {boolean} mine */
+/** What is said of an offer, of one's own after `You`.
+ * @param {OfferKind} what @param {boolean} mine */
 export const offerName = (what, mine) => ({
   draw: mine ? "offer a draw" : "offers a draw",
   takeback: `${mine ? "ask" : "asks"} to take back a move`,
