@@ -2,16 +2,10 @@
 
 import { make, write } from "./parts.js";
 
-/**
- * @typedef {object} Choice
- * @property {string} id its place
- * @property {string} label
- * @property {() => unknown} act
- * @property {string} [key] that does the same
- * @property {boolean} [main] what most will want
- * @property {boolean} [off] not now
- * @property {boolean} [pressed] it is switched on
- */
+/** The id is its place, the key does the same, what is main most will want, what is off cannot be
+ * had now, what is pressed is switched on.
+ * @typedef {{id: string, label: string, act: () => unknown, key?: string, main?: boolean,
+ *   off?: boolean, pressed?: boolean}} Choice */
 /** @typedef {{element: HTMLElement, since: number, choice?: Choice}} Place */
 
 /** So long a button with a new meaning takes no click: it was meant for what stood there. */

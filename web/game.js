@@ -20,15 +20,10 @@ import * as words from "./words.js";
 /** @import { Store } from "./store.js" */
 /** @import { Replica } from "./table.js" */
 /** @import { Hint, Side } from "./wire.js" */
-/**
- * @typedef {object} Shell what every page stands in
- * @property {HTMLElement} root
- * @property {Link} link
- * @property {Store} store
- * @property {(path: string) => void} go
- * @property {() => Question | null} trouble with the line, and what can be done about it
- * @property {(text: string, sound: "stone" | "call" | "end") => void} call who may look elsewhere
- */
+/** What every page stands in: trouble is with the line, a call is for who may look elsewhere.
+ * @typedef {{root: HTMLElement, link: Link, store: Store, go: (path: string) => void,
+ *   trouble: () => Question | null,
+ *   call: (text: string, sound: "stone" | "call" | "end") => void}} Shell */
 /** A list that the board was shown, and what it was made of: an unchanged one is the same.
  * @template T @typedef {{of: string, list: T[]}} Kept */
 
@@ -120,7 +115,7 @@ export class GamePage {
   /** @param {string} msg @returns {Question} */
   #gone(msg) {
     const leave = { id: "1", label: "To the lobby", main: true, act: () => this.shell.go("/") };
-    return { says: `${msg.charAt(0).toUpperCase()}${msg.slice(1)}.`, choices: [leave] };
+    return { says: words.sentence(msg), choices: [leave] };
   }
 
   /** What stands where nothing is asked. @param {Replica | null} table */
@@ -250,7 +245,11 @@ export class GamePage {
   /** @param {Fact[]} facts @param {boolean} live */
   #hear(facts, live) {
     if (live) for (const fact of facts) this.#tell(fact);
-    if (this.follow.table?.result) this.#threats = false;
+    const { table, role, link: { welcome } } = this.follow;
+    if (table?.result) this.#threats = false;
+    const isNew = table?.result === null && role !== "viewer" && !welcome?.games.includes(this.code);
+    // What the welcome could not know yet: the lobby shows it first.
+    if (isNew) welcome?.games.push(this.code);
     this.draw();
   }
 
@@ -293,7 +292,7 @@ export class GamePage {
       if (why.includes("forbidden")) this.#forbidden = { at: this.#wanted, ply: table.ply };
       this.board?.tell(this.#wanted, why);
     }
-    this.#say(`${why}.`);
+    this.#say(words.sentence(why));
   }
 
   /** @returns {Hands} */
@@ -301,14 +300,14 @@ export class GamePage {
     const { follow, shell } = this;
     const told = async (/** @type {Promise<string | null>} */ answer) => {
       const why = await answer;
-      this.#say(why ? `${why}.` : "");
+      this.#say(why ? words.sentence(why) : "");
     };
     return {
       act: (t, d) => told(follow.act(t, d)),
       resign: async () => {
         if (await openDialog("resign") === "yes") await told(follow.act("resign"));
       },
-      decide: (what) => this.#say(follow.decide(what) ?? ""),
+      decide: (what) => void follow.decide(what),
       join: () => told(follow.join()).then(() => this.board?.focus()),
       look: () => {
         this.#looksOn = true;
@@ -398,7 +397,7 @@ export class GamePage {
       this.#news = "";
       this.#say(this.#words(table));
     } catch (why) {
-      this.#say(`${/** @type {Error} */ (why).message}.`);
+      this.#say(words.sentence(/** @type {Error} */ (why).message));
     }
   }
 

@@ -19,7 +19,4 @@ export function invite(root, code) {
   const share = part(root, "share");
   share.hidden = !("share" in navigator);
   share.addEventListener("click", () => navigator.share({ title: "OXO", url }).catch(() => {}));
-  const picture = part(root, "qr", HTMLImageElement);
-  picture.addEventListener("load", () => { picture.hidden = false; });
-  picture.src = `/${code}.qr.svg`;
 }

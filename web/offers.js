@@ -9,15 +9,9 @@ import { decisionName, nameOf, offerName, sign } from "./words.js";
 /** @import { Decision, Side } from "./wire.js" */
 /** Calm, if the game goes on all the same.
  * @typedef {{says: string, choices: Choice[], calm?: boolean}} Question */
-/**
- * @typedef {object} Hands what wishes and answers lead to
- * @property {(t: string, d?: object) => void} act
- * @property {() => void} resign after asking
- * @property {(what: Decision) => void} decide
- * @property {() => void} join
- * @property {() => void} look on
- * @property {(path: string) => void} go
- */
+/** What wishes and answers lead to: who looks on takes no seat.
+ * @typedef {{act: (t: string, d?: object) => void, resign: () => void, join: () => void,
+ *   look: () => void, decide: (what: Decision) => void, go: (path: string) => void}} Hands */
 
 /** What a player may ask for: each has its place, whether it may be had now or not.
  * @param {Follow} follow @param {Hands} hands @returns {Choice[]} */

@@ -12,6 +12,9 @@ export const sign = (side) => side.toUpperCase();
 /** @param {number} count @param {string} one */
 export const counted = (count, one) => `${count} ${one}${count === 1 ? "" : "s"}`;
 
+/** A refusal is said in small letters, and without a stop. @param {string} why */
+export const sentence = (why) => `${why.charAt(0).toUpperCase()}${why.slice(1)}.`;
+
 /** What the lobby calls these rules. @param {string} text */
 export function rulesName(text) {
   const { content } = /** @type {HTMLTemplateElement} */ (document.getElementById("lobby"));
