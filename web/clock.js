@@ -56,7 +56,7 @@ export class Anchor {
  * @param {number | null} ms */
 export function format(ms) {
   if (ms === null) return "–";
-  if (ms < TENTHS_UNDER_MS) return (Math.floor(ms / 100) / 10).toFixed(1);
+  if (ms < TENTHS_UNDER_MS) return (Math.ceil(ms / 100) / 10).toFixed(1);
   const seconds = Math.ceil(ms / SECOND_MS);
   const two = (/** @type {number} */ count) => String(count).padStart(2, "0");
   const [days, hours] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3_600) % 24];

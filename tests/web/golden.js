@@ -2,7 +2,7 @@
 // becomes of it, and what may be done then.
 
 /** Every difference, in words. @param {string} text @param {any} modules */
-export function differences(text, { Replica, rules }) {
+export function differences(text, { Replica, rules, clock }) {
   const found = [];
   let [story, line, replica] = ["", 0, null];
   const compare = (what, here, there) => {
@@ -20,6 +20,9 @@ export function differences(text, { Replica, rules }) {
     line += 1;
     for (const [text, canonical] of told.texts ?? []) {
       compare(text, canonicalOf(text, rules), canonical);
+    }
+    for (const [text, control] of told.controls ?? []) {
+      compare("control", clock.controlText(control), text);
     }
     if (told.story) [story, replica] = [told.story, null];
     if (told.hear) compare(`${told.hear[1]} ${told.hear[0]}`, hear(told.hear), told.is);

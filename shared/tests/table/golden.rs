@@ -83,6 +83,10 @@ const TEXTS: [&str; 18] = [
     "15x15x5+nonsense",
 ];
 
+/// Time controls as people write them.
+const CONTROLS: [&str; 8] =
+    ["none", "5m+3s", "90s+0s", "1h+30s", "30s/move", "250ms/move", "3d", "1500ms+1ms"];
+
 /// SplitMix64: the same numbers for ever.
 struct Dice(u64);
 
@@ -421,8 +425,13 @@ fn hear(name: &str, story: &Story, dice: &mut Dice) -> String {
 }
 
 fn stories() -> String {
-    let read = |text: &str| text.parse::<Rules>().ok().map(|rules| rules.to_string());
-    let mut text = format!("{}\n", json!({ "texts": TEXTS.map(|text| (text, read(text))) }));
+    let rules = |text: &str| text.parse::<Rules>().ok().map(|rules| rules.to_string());
+    let control = |text: &str| text.parse::<TimeControl>().expect("a control");
+    let texts = json!({
+        "texts": TEXTS.map(|text| (text, rules(text))),
+        "controls": CONTROLS.map(|text| (text, control(text))),
+    });
+    let mut text = format!("{texts}\n");
     for (seed, rules) in STORIES.into_iter().enumerate() {
         let mut story = Story::new(rules, seed);
         if rules.starts_with("11x1") {
