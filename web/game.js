@@ -5,7 +5,7 @@ import { Buttons } from "./buttons.js";
 import { Follow } from "./follow.js";
 import { question, wishes } from "./offers.js";
 import { fromTemplate, openDialog, part, write } from "./parts.js";
-import { cellName, completing, describe, key, other, sideAt } from "./rules.js";
+import { cellName, completing, describe, key, sideAt } from "./rules.js";
 import { SIDES, Seats } from "./seats.js";
 import { alertText, commandField, moveText, speak } from "./speak.js";
 import * as words from "./words.js";
@@ -18,7 +18,7 @@ import * as words from "./words.js";
 /** @import { Cell } from "./rules.js" */
 /** @import { Mark, Stone } from "./sheet.js" */
 /** @import { Store } from "./store.js" */
-/** @import { Replica } from "./table.js" */
+/** @import { Act, Replica } from "./table.js" */
 /** @import { Hint, Side } from "./wire.js" */
 /** What every page stands in: trouble is with the line, a call is for who may look elsewhere.
  * @typedef {{root: HTMLElement, link: Link, store: Store, go: (path: string) => void,
@@ -172,8 +172,8 @@ export class GamePage {
   /** @param {Replica} table @returns {Choice[]} */
   #toolsOf(table) {
     const { side: me, said } = this.follow;
-    const { result, isRunning, may, seats, terms: { rated } } = table;
-    const bot = me !== null && isRunning && seats[other(me)]?.kind === "bot";
+    const { result, may } = table;
+    const off = (/** @type {Act} */ act) => table.whyNotAct(me, act) !== null;
     const unread = this.#chat ? 0 : said.filter(({ s }) => s > this.#read).length;
     const open = (/** @type {string} */ ending) => () =>
       window.open(`/${this.code}.${ending}`, "_blank", "noopener");
@@ -181,9 +181,9 @@ export class GamePage {
       { id: "chat", key: "m", label: unread ? `Chat (${unread})` : "Chat",
         pressed: this.#chat !== null, act: () => this.#toggleChat() },
       { id: "fit", label: "Fit", act: () => this.board?.fit() },
-      !result && !(rated && me && isRunning) && { id: "threats", key: "x", label: "Threats",
+      !result && !off("threats") && { id: "threats", key: "x", label: "Threats",
         pressed: this.#threats, act: () => this.#toggleThreats() },
-      (result || (bot && !rated && may.length === 0)) && { id: "hint", key: "H", label: "Hint",
+      !off("hint") && may.length === 0 && { id: "hint", key: "H", label: "Hint",
         act: () => this.#askHint(table) },
       result && { id: "text", label: "Save record", act: () => this.#save(table) },
       result && { id: "sgf", label: "SGF", act: open("sgf") },

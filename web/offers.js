@@ -1,11 +1,11 @@
 // What may be asked for at a table, and what is to be answered there.
 
-import { other, sideAt } from "./rules.js";
+import { other } from "./rules.js";
 import { decisionName, nameOf, offerName, sign } from "./words.js";
 
 /** @import { Choice } from "./buttons.js" */
 /** @import { Follow } from "./follow.js" */
-/** @import { Replica } from "./table.js" */
+/** @import { Act, Replica } from "./table.js" */
 /** @import { Decision, Side } from "./wire.js" */
 /** Calm, if the game goes on all the same.
  * @typedef {{says: string, choices: Choice[], calm?: boolean}} Question */
@@ -18,20 +18,18 @@ import { decisionName, nameOf, offerName, sign } from "./words.js";
 export function wishes({ table, side: me, lost }, hands) {
   if (!table || !me || lost) return [];
   if (table.result) return [rematch(table, me, hands)];
-  const { freeSeat, isShared, presence, rules, ply } = table;
+  const { isShared, rules, ply } = table;
   const offer = (/** @type {string} */ what) => () => hands.act("offer", { what });
-  const busy = freeSeat !== null || table.offer !== null;
-  const isOwn = (/** @type {number} */ at) => isShared || sideAt(at) === me;
-  const own = table.moves.some((_, at) => at >= table.settledPly && isOwn(at));
+  const off = (/** @type {Act} */ act) => table.whyNotAct(me, act) !== null;
   const end = table.canAbort
     ? { id: "end", key: "a", label: "Call off", act: () => hands.act("abort") }
     : { id: "end", key: "R", label: "Resign", act: hands.resign };
   const claim = (/** @type {string} */ what) => () => hands.act("claim", { what });
-  const away = freeSeat === null && !isShared && presence[other(me)] !== "on";
+  const away = !isShared && !off("win");
   const crowded = rules.width !== null && 2 * ply > rules.width * (rules.height ?? 0);
   return [
-    { id: "takeback", key: "u", label: "Take back", off: busy || !own, act: offer("takeback") },
-    { id: "draw", key: "o", label: "Offer a draw", off: busy, act: offer("draw") },
+    { id: "takeback", key: "u", label: "Take back", off: off("takeback"), act: offer("takeback") },
+    { id: "draw", key: "o", label: "Offer a draw", off: off("draw"), act: offer("draw") },
     end,
     ...(away ? [{ id: "win", key: "w", label: "Claim the win", act: claim("win") }] : []),
     ...(crowded ? [{ id: "dead", label: "Claim a draw", act: claim("draw") }] : []),
