@@ -26,7 +26,7 @@ const LOOK_MS = 1_000;
 /** Lines of chat that are kept. */
 const MAX_LINES = 500;
 /** Refusals that time may change. */
-const TEMPORARY = ["lost", "rate_limited", "storage", "restarting", "internal", "too_many"];
+const TEMPORARY = ["lost", "rate_limited", "storage", "restarting", "internal"];
 /** Facts with which the clocks begin anew. */
 const SETS_CLOCK = ["seated", "played", "decided", "taken_back", "clock", "over", "snap"];
 /** Facts after which a stone that was chosen ahead is not meant any more. */

@@ -11,7 +11,7 @@ import { now, slept } from "./clock.js";
 
 const SUBPROTOCOL = "oxo.v1";
 const CLIENT = "oxo-web/1";
-/** Pauses before each try, the last one for ever; each is shortened by chance, by half at most. */
+/** Pauses before each try, the last one for ever; each is shortened by chance. */
 const BACKOFF_MS = [0, 500, 1_000, 2_000, 4_000, 8_000, 15_000];
 /** A line that was good for so long begins with the first pause again. */
 const GOOD_MS = 10_000;
@@ -29,6 +29,8 @@ const PATIENCE_MS = 3_000;
 const FLOOD_PAUSE_MS = 30_000;
 /** The longest pause a server may ask for: a day would be a mistake. */
 const MAX_PAUSE_MS = 60_000;
+/** The tab that spoke may only be loading anew: for so long it may take its place again. */
+const VACANT_MS = 3_000;
 /** Wishes under way: a person cannot make so many between two replies. */
 const MAX_WISHES = 64;
 const CLOSE = { restarting: 1012, superseded: 4001, flooding: 4029, version: 4400 };
@@ -44,6 +46,8 @@ export class Refusal extends Error {
   }
 }
 
+/** By chance, by half at most: so that not all come at once. @param {number} ms */
+const shortened = (ms) => ms * (1 - Math.random() / 2);
 const lost = () => new Refusal({ code: "lost", msg: "no line to the server" });
 
 /** Tells `state`, `fact`, `notice`, and `awake` when time may have passed unseen. */
@@ -89,7 +93,9 @@ export class Link extends EventTarget {
     document.addEventListener("resume", () => this.probe());
     document.addEventListener("visibilitychange", () => !document.hidden && this.probe());
     this.tabs.addEventListener("deposed", () => this.#dial());
-    this.tabs.addEventListener("vacant", () => !document.hidden && this.#inherit());
+    this.tabs.addEventListener("vacant", () => {
+      setTimeout(() => !document.hidden && this.#inherit(), shortened(VACANT_MS));
+    });
     setInterval(() => this.#beat(), BEAT_MS);
     return this.#begin();
   }
@@ -234,7 +240,7 @@ export class Link extends EventTarget {
     const last = BACKOFF_MS.length - 1;
     const step = navigator.onLine ? Math.min(this.#attempt++, last) : last;
     const pause = asked === null
-      ? BACKOFF_MS[step] * (1 - Math.random() / 2)
+      ? shortened(BACKOFF_MS[step])
       : Math.min(asked, MAX_PAUSE_MS);
     this.#drop();
     this.retryAt = Date.now() + pause;
