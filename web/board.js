@@ -101,8 +101,10 @@ export class Board {
   #fitted = true;
   /** @type {Cell} */
   #cursor;
-  /** @type {Cell | null} */
+  /** Where a stone waits for a second tap. @type {Cell | null} */
   #ghost = null;
+  /** @type {Cell | null} */
+  #hovered = null;
   #frame = 0;
   #word = 0;
   /** @type {Cell} */
@@ -176,7 +178,8 @@ export class Board {
     }
     if (old.last) changed.push(old.last);
     this.#cells.tell([...changed, ...old.line, ...scene.line]);
-    if (this.#ghost && (!scene.canPut || sheet.at(this.#ghost))) this.aim(null);
+    if (this.#ghost && !this.#free(this.#ghost)) this.aim(null);
+    this.#haunt();
     this.#find();
   }
 
@@ -207,7 +210,9 @@ export class Board {
     if (width === 0 || height === 0) return;
     this.#view = { width, height };
     this.#measure();
-    if (this.#fitted) this.#camera = fit(this.#limits, this.#view, window.devicePixelRatio);
+    this.#camera = this.#fitted
+      ? fit(this.#limits, this.#view, window.devicePixelRatio)
+      : clamped(this.#camera, this.#view, this.#limits);
     this.#draw();
   }
 
@@ -225,7 +230,7 @@ export class Board {
     const wanted = at && this.#free(at) ? this.#target(at) : null;
     if (String(wanted) === String(this.#ghost)) return;
     this.#ghost = wanted;
-    this.#haunt(wanted);
+    this.#haunt();
     this.#intents.aim(wanted);
   }
 
@@ -233,7 +238,7 @@ export class Board {
   put(at = this.#ghost) {
     if (!at || !this.#scene.canPut) return;
     this.aim(null);
-    this.#haunt(null);
+    this.#hover(null);
     this.#intents.put(this.#target(at));
   }
 
@@ -270,7 +275,7 @@ export class Board {
       settle: () => this.#settle(),
       fit: () => this.fit(),
       toLast: () => this.#toLast(),
-      hover: (at) => this.#ghost ?? this.#haunt(at && this.#free(at) ? this.#target(at) : null),
+      hover: (at) => this.#hover(at),
       aim: (at) => this.aim(at),
       magnify: (finger) => this.#magnify(finger),
       put: (at) => this.put(at ?? this.#ghost),
@@ -341,8 +346,17 @@ export class Board {
       cellName(this.#rules, this.#ghost ?? at), side, lies);
   }
 
-  /** @param {Cell | null} at */
-  #haunt(at) {
+  /** The mouse is over a cell. @param {Cell | null} at */
+  #hover(at) {
+    if (String(at) === String(this.#hovered)) return;
+    this.#hovered = at;
+    this.#haunt();
+  }
+
+  /** Shows the stone that would be put. */
+  #haunt() {
+    const hovered = this.#hovered;
+    const at = this.#ghost ?? (hovered && this.#free(hovered) ? this.#target(hovered) : null);
     const side = this.#scene.mine;
     this.#sheet.plan(this.#sheet.plans.ghost, at && side && { at, side });
   }

@@ -81,7 +81,7 @@ export class Cells {
     this.element.setAttribute("aria-label", `Board ${size}`);
     if (small) return;
     this.element.setAttribute("aria-roledescription", "board");
-    this.element.addEventListener("focus", () => speak("Arrows move, Enter puts a stone."));
+    this.element.setAttribute("aria-description", "Arrows move, Enter puts a stone.");
   }
 
   /** @param {number} width @param {number} height
