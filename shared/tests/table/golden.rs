@@ -128,6 +128,15 @@ impl Story {
         ]);
         let mut first = seated(dice.one(&Side::BOTH), dice.percent(30), rules, control);
         first.terms.rated = dice.percent(30);
+        match dice.below(6) {
+            // Two who share a keyboard, and one who plays a bot.
+            0 => first.players = BySide { x: Some(seat(1)), o: Some(seat(1)) },
+            1 => {
+                let bot = Player { kind: Kind::Bot, ..seat(2) };
+                first.players = BySide { x: Some(seat(1)), o: Some(bot) };
+            }
+            _ => {}
+        }
         if rules.opening() == oxo_shared::Opening::Free && text != "1x1x1" && dice.percent(30) {
             first.moves = Game::new(rules).candidates(1).into_iter().take(1).collect();
         }
