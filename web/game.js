@@ -1,19 +1,18 @@
 // The page of one game: what is drawn of it, what happens there, and what a player wants.
 
 import { Board } from "./board.js";
-import { Buttons } from "./buttons.js";
 import { Follow } from "./follow.js";
 import { question, wishes } from "./offers.js";
-import { fromTemplate, openDialog, part, write } from "./parts.js";
+import { Buttons, fromTemplate, openDialog, part, write } from "./parts.js";
 import { cellName, completing, describe, key, sideAt } from "./rules.js";
 import { SIDES, Seats } from "./seats.js";
 import { alertText, commandField, moveText, speak } from "./speak.js";
 import * as words from "./words.js";
 
-/** @import { Choice } from "./buttons.js" */
 /** @import { Chat } from "./chat.js" */
 /** @import { Fact, Link } from "./link.js" */
 /** @import { Hands, Question } from "./offers.js" */
+/** @import { Choice } from "./parts.js" */
 /** @import { Review, Step } from "./review.js" */
 /** @import { Cell } from "./rules.js" */
 /** @import { Mark, Stone } from "./sheet.js" */
@@ -103,6 +102,7 @@ export class GamePage {
     part(root, "turn").toggleAttribute("data-bad", bad !== "");
     write(part(root, "question"), bad ? "" : asked?.says ?? this.#words(table));
     part(root, "slot").toggleAttribute("data-asks", asked !== null);
+    part(root, "slot").toggleAttribute("data-room", table?.isRunning === true && !!follow.side);
     this.answers.draw(asked?.choices ?? []);
     if (!table) return;
     this.wishes.draw(wishes(follow, this.#hands));
@@ -123,7 +123,8 @@ export class GamePage {
     if (!table) return "";
     const [hint, { premove }] = [this.#hintFor(table), this.follow];
     if (this.#news) return this.#news;
-    if (hint) return `${hint.bot} would play ${cellName(table.rules, hint.best)}: ${hint.reason}.`;
+    const best = hint && `${words.lobbyName(hint.bot)} would play ${cellName(table.rules, hint.best)}`;
+    if (hint) return `${best}: ${hint.reason}.`;
     if (premove) return `Then ${cellName(table.rules, premove.at)}, if it is still free.`;
     const decided = table.decisions.length > 0 && !table.result && table.ply < table.settledPly + 2;
     return decided ? words.decisionLine(table, this.follow.side) : words.askedLine(table);
@@ -144,7 +145,7 @@ export class GamePage {
     const { root, link } = this.shell;
     const { role, viewers, said, isMyTurn } = this.follow;
     const [x, o] = SIDES.map((side) => words.nameOf(table, side));
-    write(part(root, "title"), `${words.rulesName(table.rules.text)}: ${x} against ${o}`);
+    write(part(root, "title"), `${words.lobbyName(table.rules.text)}: ${x} against ${o}`);
     const now = isMyTurn ? "● Your move · " : table.result ? "Over · " : "";
     document.title = `${now}${x} – ${o} · OXO`;
     const steps = part(root, "steps");
@@ -247,9 +248,9 @@ export class GamePage {
     if (live) for (const fact of facts) this.#tell(fact);
     const { table, role, link: { welcome } } = this.follow;
     if (table?.result) this.#threats = false;
-    const isNew = table?.result === null && role !== "viewer" && !welcome?.games.includes(this.code);
+    const mine = table?.result === null && role !== "viewer";
     // What the welcome could not know yet: the lobby shows it first.
-    if (isNew) welcome?.games.push(this.code);
+    if (mine && !welcome?.games.includes(this.code)) welcome?.games.push(this.code);
     this.draw();
   }
 

@@ -2,7 +2,7 @@
 
 import { Composer } from "./compose.js";
 import { foreign, fromTemplate, make, part, write } from "./parts.js";
-import { counted, rulesName, sign, termsName } from "./words.js";
+import { counted, lobbyName, playerName, sign, termsName } from "./words.js";
 
 /** @import { Shell } from "./game.js" */
 /** @import { GameRow, LobbyView, SeekRow } from "./wire.js" */
@@ -123,7 +123,7 @@ export class LobbyPage {
     const badge = kind === "bot" ? " (bot)" : "";
     const plays = side === "any" ? badge : `${badge}, plays ${sign(side)}`;
     const terms = termsName({ control: clock, rated, delay_s });
-    return row(`${seek}`, [foreign(by), plays], `${rulesName(rules)} · ${terms}`, go);
+    return row(`${seek}`, [foreign(by), plays], `${lobbyName(rules)} · ${terms}`, go);
   }
 
   /** @param {GameRow} game */
@@ -135,16 +135,16 @@ export class LobbyPage {
     const label = mine ? own : free ? "Join" : "Watch";
     const watched = viewers ? [`${viewers} watching`] : [];
     const terms = termsName({ control: clock, rated, delay_s });
-    const small = [rulesName(rules), terms, counted(ply, "move"), ...watched].join(" · ");
-    const names = [x, o].map((seat) => (seat ? foreign(seat.name) : "free seat"));
+    const small = [lobbyName(rules), terms, counted(ply, "move"), ...watched].join(" · ");
+    const names = [x, o].map((seat) => foreign(playerName(seat)));
     const attributes = { class: "go", href: `/${g}`, "aria-label": `${label}, game ${g}` };
     const go = make("a", attributes, label);
     return row(g, [names[0], " – ", names[1]], small, go, due);
   }
 }
 
-/** @param {string} key @param {(Node | string)[]} says @param {string} small @param {HTMLElement} go
- * @param {boolean} [due] */
+/** @param {string} key @param {(Node | string)[]} says @param {string} small
+ * @param {HTMLElement} go @param {boolean} [due] */
 function row(key, says, small, go, due = false) {
   const attributes = { "data-key": key, "data-due": due ? "" : null };
   return make("li", attributes, make("span", {}, ...says), make("small", {}, small), go);

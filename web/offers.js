@@ -3,8 +3,8 @@
 import { other } from "./rules.js";
 import { decisionName, nameOf, offerName, sign } from "./words.js";
 
-/** @import { Choice } from "./buttons.js" */
 /** @import { Follow } from "./follow.js" */
+/** @import { Choice } from "./parts.js" */
 /** @import { Act, Replica } from "./table.js" */
 /** @import { Decision, Side } from "./wire.js" */
 /** Calm, if the game goes on all the same.

@@ -4,7 +4,7 @@ import { controlText } from "./clock.js";
 import { cellName, centre, other, sideAt, stonesAt } from "./rules.js";
 
 /** @import { Replica } from "./table.js" */
-/** @import { Decision, OfferKind, Side, TimeControl } from "./wire.js" */
+/** @import { Decision, OfferKind, Player, Side, TimeControl } from "./wire.js" */
 /** @typedef {{control: TimeControl, rated: boolean, delay_s?: number}} Terms */
 
 /** @param {Side} side */
@@ -12,13 +12,16 @@ export const sign = (side) => side.toUpperCase();
 /** @param {number} count @param {string} one */
 export const counted = (count, one) => `${count} ${one}${count === 1 ? "" : "s"}`;
 
-/** A refusal is said in small letters, and without a stop. @param {string} why */
-export const sentence = (why) => `${why.charAt(0).toUpperCase()}${why.slice(1)}.`;
+/** A refusal comes in small letters and without a stop; what begins with a cell keeps them.
+ * @param {string} why */
+export const sentence = (why) =>
+  `${why.replace(/^[a-z]+ /, (word) => word[0].toUpperCase() + word.slice(1))}.`;
 
-/** What the lobby calls these rules. @param {string} text */
-export function rulesName(text) {
+/** What the lobby calls these rules, or this bot. @param {string} text */
+export function lobbyName(text) {
   const { content } = /** @type {HTMLTemplateElement} */ (document.getElementById("lobby"));
-  return content.querySelector(`[value="${CSS.escape(text)}"] ~ span`)?.textContent ?? text;
+  const found = content.querySelector(`[value="${CSS.escape(text)}"]`)?.closest("label, option");
+  return found?.textContent ?? text;
 }
 
 /** What was agreed besides the rules. @param {Terms} terms */
@@ -28,8 +31,11 @@ export function termsName({ control, rated, delay_s }) {
   return [clock, rated ? "rated" : "", late].filter(Boolean).join(" · ");
 }
 
+/** @param {Player | null} player */
+export const playerName = (player) =>
+  player?.bot ? lobbyName(player.bot) : player?.name ?? "free seat";
 /** Who sits there. @param {Replica} table @param {Side} side */
-export const nameOf = ({ seats }, side) => seats[side]?.name ?? "free seat";
+export const nameOf = ({ seats }, side) => playerName(seats[side]);
 
 /** Whose turn it is and what is due, or how the game ended.
  * @param {Replica} table @param {Side | null} me */
