@@ -64,7 +64,7 @@ export function resultLine(table, me) {
   if (end.result === "draw") return `Draw: ${why}`;
   return me === end.result && !table.isShared
     ? `You win: ${why}`
-    : `${nameOf(table, end.result)} (${sign(end.result)}) wins: ${why}`;
+    : `${nameOf(table, end.result)} wins with ${sign(end.result)}: ${why}`;
 }
 
 /** @param {Replica} table @returns {string} */
