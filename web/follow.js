@@ -65,7 +65,7 @@ export class Follow extends EventTarget {
     on("state", () => this.#lineChanged());
     on("fact", ({ detail }) => detail.g === g && this.#hear(detail));
     on("notice", ({ detail }) => detail.d?.g === g && this.#notice(detail));
-    on("awake", () => this.#wake());
+    on("awake", ({ detail }) => this.#wake(detail));
     if (link.state === "on") this.#enter(0);
   }
 
@@ -187,11 +187,11 @@ export class Follow extends EventTarget {
     this.#changed([], true);
   }
 
-  /** After a sleep the clocks are asked for anew. */
-  #wake() {
+  /** After a sleep the clocks are asked for anew. @param {boolean} dozed */
+  #wake(dozed) {
     const running = this.clock?.running;
     const unknown = running && this.left(running) === null;
-    if (unknown || this.#entering) this.#enter(this.table?.seq ?? 0);
+    if (dozed || unknown) this.#enter(this.table?.seq ?? 0);
   }
 
   /**

@@ -50,7 +50,7 @@ export class Refusal extends Error {
 const shortened = (ms) => ms * (1 - Math.random() / 2);
 const lost = () => new Refusal({ code: "lost", msg: "no line to the server" });
 
-/** Tells `state`, `fact`, `notice`, and `awake` when time may have passed unseen. */
+/** Tells `state`, `fact`, `notice`, and `awake` with whether time has passed unseen. */
 export class Link extends EventTarget {
   /** @type {State} */ state = "off";
   /** Why it is not on, in a sentence. */ why = "";
@@ -129,7 +129,9 @@ export class Link extends EventTarget {
     if (this.state === "on") this.#ping();
     if (this.state === "off" && navigator.onLine) this.#dial();
     if (this.aside) this.#inherit();
-    this.dispatchEvent(new Event("awake"));
+    const { dozed } = this;
+    this.#beaten = now();
+    this.dispatchEvent(new CustomEvent("awake", { detail: dozed }));
   }
 
   async #begin() {
@@ -306,11 +308,10 @@ export class Link extends EventTarget {
   #beat() {
     // Hidden, timers are slowed down: nothing is judged by them.
     if (document.hidden) return;
-    const { dozed } = this;
+    if (this.dozed && this.state === "connecting") this.#dial();
+    if (this.dozed) return this.probe();
     this.#beaten = now();
     const { steady } = this.#beaten;
-    if (dozed && this.state === "connecting") this.#dial();
-    if (dozed) return this.probe();
     const waited = (/** @type {number | null} */ since) => since === null ? 0 : steady - since;
     if (this.state === "connecting" && waited(this.#since) > CONNECT_MS) {
       this.#lose("the server does not answer", null);
