@@ -5,8 +5,9 @@ import {
   toScreen, zoomed,
 } from "./camera.js";
 import { Input } from "./input.js";
-import { cellName, centre, columnName, drop } from "./rules.js";
-import { MARGIN, Sheet } from "./sheet.js";
+import { Rim } from "./rim.js";
+import { cellName, centre, drop } from "./rules.js";
+import { Sheet } from "./sheet.js";
 import { Cells, direction, sideName } from "./speak.js";
 
 /** @import {Camera, Limits, Point, View} from "./camera.js" */
@@ -37,49 +38,8 @@ import { Cells, direction, sideName } from "./speak.js";
 const GHOST_REACH = 12;
 /** The cells around the stones that are part of a board without edges. */
 const AROUND = 4;
-/** What a letter of a name at the rim takes, and what lies between two names, in pixels. */
-const LETTER = 7;
-const GAP = 8;
-/** Which cells have their names there, where there is no room for all. */
-const STEPS = [1, 2, 5, 10, 20, 50];
 /** How long a word at a cell stays. */
 const WORD_MS = 3500;
-
-/** Names of columns, or of rows, at the rim: a strip that slides with the sheet. */
-class Ruler {
-  #strip = document.createElement("div");
-  #axis;
-
-  /** @param {"columns" | "rows"} kind */
-  constructor(kind) {
-    this.element = document.createElement("div");
-    this.element.className = `ruler ${kind}`;
-    this.element.setAttribute("aria-hidden", "true");
-    this.element.append(this.#strip);
-    this.#axis = kind === "columns" ? "X" : "Y";
-  }
-
-  /** @param {{text: string, at: number}[]} names where they are, in pixels */
-  show(names) {
-    while (this.#strip.childElementCount < names.length) {
-      this.#strip.append(document.createElement("span"));
-    }
-    [...this.#strip.children].forEach((child, index) => {
-      const element = /** @type {HTMLElement} */ (child);
-      const name = names[index];
-      element.hidden = !name;
-      if (!name) return;
-      if (element.textContent !== name.text) element.textContent = name.text;
-      element.style.transform = `translate${this.#axis}(${name.at}px) translate${this.#axis}(-50%)`;
-    });
-    this.slide(0);
-  }
-
-  /** @param {number} by */
-  slide(by) {
-    this.#strip.style.transform = `translate${this.#axis}(${Math.round(by)}px)`;
-  }
-}
 
 export class Board {
   /** Whether a first tap aims and a second puts; by the size of the cells, while it is `null`.
@@ -87,14 +47,13 @@ export class Board {
   twoTaps = null;
   /** @type {Scene} */
   #scene = {
-    stones: [], last: null, line: [], pending: null, premove: null, marks: [], mine: null, canPut: false,
+    stones: [], last: null, line: [], marks: [],
+    pending: null, premove: null, mine: null, canPut: false,
   };
   /** @type {View} */
   #view = { width: 1, height: 1 };
   /** @type {Camera} */
   #camera = { x: 0, y: 0, cell: 1 };
-  /** Where the names at the rim were written for. */
-  #ruled = this.#camera;
   /** @type {Limits} */
   #limits;
   /** Whether nobody has moved the camera: then it follows the size of the window. */
@@ -114,7 +73,7 @@ export class Board {
   #sheet;
   #cells;
   #element;
-  #rulers = { columns: new Ruler("columns"), rows: new Ruler("rows") };
+  #rim = new Rim();
   #bounds = new DOMRect();
   #bubble = document.createElement("div");
   /** Both are loaded when there is first need of them.
@@ -150,7 +109,7 @@ export class Board {
     this.#bubble.className = "word";
     this.#bubble.hidden = true;
     host.classList.add("board");
-    const { columns, rows } = this.#rulers;
+    const { columns, rows } = this.#rim;
     host.replaceChildren(rows.element, this.#element, columns.element, this.#bubble);
     new Input(this.#element, this.#hands());
     this.#resized.observe(this.#element);
@@ -199,9 +158,8 @@ export class Board {
 
   /** @param {number} factor @param {Point | null} [point] the middle, if it is not said */
   zoom(factor, point = null) {
-    const middle = { x: this.#view.width / 2, y: this.#view.height / 2 };
     this.#fitted = false;
-    this.#look(zoomed(this.#camera, this.#view, this.#limits, point ?? middle, factor));
+    this.#look(zoomed(this.#camera, this.#view, this.#limits, point ?? this.#middle, factor));
     if (!point) this.#settle();
   }
 
@@ -244,16 +202,22 @@ export class Board {
 
   /** Says something at a cell: why no stone may lie there. @param {Cell} at @param {string} text */
   tell(at, text) {
-    const { x, y } = toScreen(this.#camera, this.#view, at);
     const word = this.#bubble;
     word.textContent = text;
     word.hidden = false;
-    const left = Math.max(0, Math.min(this.host.clientWidth - word.offsetWidth,
-      this.#element.offsetLeft + x - word.offsetWidth / 2));
-    const above = y - this.#camera.cell / 2 - word.offsetHeight - 6;
-    word.style.transform = `translate(${left}px, ${above >= 0 ? above : y + this.#camera.cell / 2 + 6}px)`;
+    const { x, y } = toScreen(this.#camera, this.#view, at);
+    const { offsetWidth, offsetHeight } = word;
+    const middle = this.#element.offsetLeft + x - offsetWidth / 2;
+    const left = Math.max(0, Math.min(this.host.clientWidth - offsetWidth, middle));
+    const beyond = this.#camera.cell / 2 + 6;
+    const top = y - beyond >= offsetHeight ? y - beyond - offsetHeight : y + beyond;
+    word.style.transform = `translate(${left}px, ${top}px)`;
     window.clearTimeout(this.#word);
     this.#word = window.setTimeout(() => this.#hush(), WORD_MS);
+  }
+
+  get #middle() {
+    return { x: this.#view.width / 2, y: this.#view.height / 2 };
   }
 
   #hush() {
@@ -308,10 +272,12 @@ export class Board {
     if (!this.#ghost) return false;
     const { x, y } = toScreen(this.#camera, this.#view, this.#ghost);
     const reach = Math.max(this.#camera.cell / 2, GHOST_REACH);
-    return Math.abs(point.x - x) <= reach && (this.#rules.gravity || Math.abs(point.y - y) <= reach);
+    const [across, along] = [Math.abs(point.x - x), Math.abs(point.y - y)];
+    return across <= reach && (this.#rules.gravity || along <= reach);
   }
 
-  /** Where a stone comes to lie that is put at a cell: it may fall. @param {Cell} at @returns {Cell} */
+  /** Where a stone comes to lie that is put at a cell: it may fall.
+   * @param {Cell} at @returns {Cell} */
   #target(at) {
     return this.#rules.gravity && drop(this.#rules, this.#sheet.sides, at[0]) || at;
   }
@@ -370,8 +336,8 @@ export class Board {
   /** The keys stand at a cell, or at the nearest one that there is. @param {Cell} at */
   #stand([x, y]) {
     const { edged, extent } = this.#limits;
-    const held = (/** @type {number} */ value, /** @type {number} */ low, /** @type {number} */ high) =>
-      edged ? Math.max(low, Math.min(high, value)) : value;
+    /** @type {(value: number, low: number, high: number) => number} */
+    const held = (value, low, high) => edged ? Math.max(low, Math.min(high, value)) : value;
     const at = /** @type {Cell} */ ([held(x, extent.x0, extent.x1), held(y, extent.y0, extent.y1)]);
     const moved = String(at) !== String(this.#cursor);
     this.#cursor = at;
@@ -396,7 +362,9 @@ export class Board {
     if (pending && here(pending.at)) words.push("on its way");
     if (premove && here(premove.at)) words.push("premove");
     if (line.some(here)) words.push("in the line");
-    for (const mark of marks) if (here(mark.at) && mark.kind !== "shade") words.push(mark.text ?? mark.kind);
+    for (const { at, kind, text } of marks) {
+      if (here(at) && (text || kind !== "shade")) words.push(text ?? kind);
+    }
     if (last && here(last)) words.push("last move");
     else if (last && this.#cells.large) words.push(`${direction(last, at)} of the last move`);
     return words.join(", ");
@@ -407,8 +375,7 @@ export class Board {
     const { edged } = this.#limits;
     const extent = edged ? this.#limits.extent : around(this.#scene.stones, AROUND);
     this.#limits = limits(extent, edged, this.#view, window.devicePixelRatio);
-    const widest = Math.max(...[extent.y0, extent.y1].map((y) => this.#rowName(y).length));
-    this.host.style.setProperty("--digits", String(widest));
+    this.#rim.measure(this.#limits, this.host);
   }
 
   /** A player moves the camera. @param {Camera} camera */
@@ -424,16 +391,9 @@ export class Board {
     this.#frame ||= requestAnimationFrame(() => {
       this.#frame = 0;
       if (!this.#sheet.slide(this.#camera, this.#view)) this.#draw();
-      else if (this.#camera.cell !== this.#ruled.cell) this.#rule();
-      else this.#slideRulers();
+      else this.#rim.follow(this.#camera, this.#view, this.#limits);
       this.#find();
     });
-  }
-
-  #slideRulers() {
-    const { x, y, cell } = this.#camera;
-    this.#rulers.columns.slide((this.#ruled.x - x) * cell);
-    this.#rulers.rows.slide((y - this.#ruled.y) * cell);
   }
 
   /** A gesture is over: what was stretched is drawn sharply. */
@@ -442,7 +402,7 @@ export class Board {
     const sharp = { ...this.#camera, cell: snapped(cell, window.devicePixelRatio) };
     this.#camera = clamped(sharp, this.#view, this.#limits);
     if (this.#camera.cell !== this.#sheet.scale) this.#draw();
-    const middle = toCell(this.#camera, this.#view, { x: this.#view.width / 2, y: this.#view.height / 2 });
+    const middle = toCell(this.#camera, this.#view, this.#middle);
     if (String(middle) === String(this.#looked)) return;
     this.#looked = middle;
     this.#intents.look(middle);
@@ -452,7 +412,7 @@ export class Board {
     const box = this.#sheet.draw(this.#camera, this.#view, this.#scene.line);
     const { style } = this.#cells.element;
     for (const [side, length] of Object.entries(box)) style.setProperty(side, `${length}px`);
-    this.#rule();
+    this.#rim.write(this.#camera, this.#view, this.#limits);
     this.#find();
   }
 
@@ -474,38 +434,5 @@ export class Board {
     const { stones, last } = this.#scene;
     this.#finder.map(needed, stones, extent, view);
     this.#finder.arrow(this.#camera, this.#view, last, last ? cellName(this.#rules, last) : "");
-  }
-
-  /** Names at the rim, beside the board where it does not fill the view. */
-  #rule() {
-    const { columns, rows } = this.#rulers;
-    this.#ruled = this.#camera;
-    const { x0, y0, x1, y1 } = seen(this.#camera, this.#view, MARGIN);
-    const { edged, extent } = this.#limits;
-    const low = edged ? Math.max(x0, extent.x0) : x0;
-    const lowRow = edged ? Math.max(y0, extent.y0) : y0;
-    const letters = edged ? columnName(extent.x1).length : Math.max(String(x0).length, String(x1).length);
-    columns.show(this.#names(letters * LETTER + GAP, low, edged ? Math.min(x1, extent.x1) : x1,
-      (x) => ({ text: this.#limits.edged ? columnName(x) : String(x), at: toScreen(this.#camera, this.#view, [x, 0]).x })));
-    rows.show(this.#names(2 * GAP, lowRow, edged ? Math.min(y1, extent.y1) : y1,
-      (y) => ({ text: this.#rowName(y), at: toScreen(this.#camera, this.#view, [0, y]).y })));
-    if (!edged) return;
-    const corner = toScreen(this.#camera, this.#view, [extent.x0 - 0.5, extent.y0 - 0.5]);
-    rows.element.style.transform = `translateX(${Math.max(0, corner.x)}px)`;
-    columns.element.style.transform = `translateY(${Math.min(0, corner.y - this.#view.height)}px)`;
-  }
-
-  /** @param {number} room @param {number} from @param {number} to
-   * @param {(at: number) => {text: string, at: number}} name */
-  #names(room, from, to, name) {
-    const enough = STEPS.find((step) => step * this.#camera.cell >= room) ?? 100;
-    const names = [];
-    for (let at = Math.ceil(from / enough) * enough; at <= to; at += enough) names.push(name(at));
-    return names;
-  }
-
-  /** @param {number} y */
-  #rowName(y) {
-    return String(this.#limits.edged ? y + 1 : y);
   }
 }

@@ -2,10 +2,13 @@
 
 /** @import {Cell} from "./rules.js" */
 /** @typedef {{x: number, y: number}} Point pixels from the upper left corner of the view */
-/** @typedef {{x: number, y: number, cell: number}} Camera the middle of the view, in cells; pixels of a cell */
+/** The middle of the view, in cells; pixels of a cell.
+ * @typedef {{x: number, y: number, cell: number}} Camera */
 /** @typedef {{width: number, height: number}} View pixels */
-/** @typedef {{x0: number, y0: number, x1: number, y1: number}} Extent cells, the last ones included */
-/** @typedef {{extent: Extent, edged: boolean, least: number, most: number}} Limits of the cells that can be looked at, and of their size */
+/** Cells, the last ones included.
+ * @typedef {{x0: number, y0: number, x1: number, y1: number}} Extent */
+/** Which cells can be looked at, and how small and large.
+ * @typedef {{extent: Extent, edged: boolean, least: number, most: number}} Limits */
 
 /** The furthest a stone may lie on a board without edges. */
 const FURTHEST = 2 ** 20;
@@ -59,14 +62,16 @@ export function snapped(cell, density) {
  * @returns {Limits} */
 export function limits(extent, edged, view, density) {
   const fitting = whole(extent, view, density);
-  return { extent, edged, least: edged ? fitting : SMALLEST, most: Math.max(LARGEST, edged ? fitting : 0) };
+  const [least, most] = edged ? [fitting, Math.max(LARGEST, fitting)] : [SMALLEST, LARGEST];
+  return { extent, edged, least, most };
 }
 
 /** All of it, as large as it goes.
  * @param {Limits} limits @param {View} view @param {number} density @returns {Camera} */
 export function fit({ extent, edged, least, most }, view, density) {
   const cell = edged ? least : between(whole(extent, view, density), least, COMFORTABLE + 8);
-  return { x: (extent.x0 + extent.x1) / 2, y: (extent.y0 + extent.y1) / 2, cell: Math.min(cell, most) };
+  const [x, y] = [(extent.x0 + extent.x1) / 2, (extent.y0 + extent.y1) / 2];
+  return { x, y, cell: Math.min(cell, most) };
 }
 
 /** The middle of a cell on the screen.
@@ -112,14 +117,18 @@ export function zoomed(camera, view, { least, most }, point, factor) {
   };
 }
 
+/** @type {(fingers: [Point, Point]) => Point} */
+const middle = ([a, b]) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+
+/** A pixel at least. @type {(fingers: [Point, Point]) => number} */
+const apart = ([a, b]) => Math.max(1, Math.hypot(a.x - b.x, a.y - b.y));
+
 /** Two fingers went from one pair of points to another.
  * @param {Camera} camera @param {View} view @param {Limits} limits
  * @param {[Point, Point]} from @param {[Point, Point]} to @returns {Camera} */
 export function pinched(camera, view, limits, from, to) {
-  const apart = (/** @type {[Point, Point]} */ [a, b]) => Math.hypot(a.x - b.x, a.y - b.y);
-  const middle = (/** @type {[Point, Point]} */ [a, b]) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
   const moved = panned(camera, middle(from), middle(to));
-  return zoomed(moved, view, limits, middle(to), Math.max(apart(to), 1) / Math.max(apart(from), 1));
+  return zoomed(moved, view, limits, middle(to), apart(to) / apart(from));
 }
 
 /** Keeps the board in view, or one's eyes near the stones where it has no edges.
@@ -145,7 +154,9 @@ export function clamped(camera, view, { extent, edged, least, most }) {
 /** Which cells are in view, even in part, and `more` views of them on each side.
  * @param {Camera} camera @param {View} view @param {number} more @returns {Extent} */
 export function seen(camera, view, more) {
-  const [across, up] = [view.width, view.height].map((pixels) => pixels * (0.5 + more) / camera.cell);
+  const [across, up] = [view.width, view.height].map(
+    (pixels) => pixels * (0.5 + more) / camera.cell,
+  );
   return {
     x0: Math.round(camera.x - across), y0: Math.round(camera.y - up),
     x1: Math.round(camera.x + across), y1: Math.round(camera.y + up),

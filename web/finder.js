@@ -48,13 +48,12 @@ export class Finder {
   map(needed, stones, extent, seen) {
     this.#map.hidden = !needed;
     if (!needed) return;
-    if (stones !== this.#painted || String(Object.values(extent)) !== String(Object.values(this.#extent))) {
-      this.#paint(stones, extent);
-    }
+    const grown = String(Object.values(extent)) !== String(Object.values(this.#extent));
+    if (grown || stones !== this.#painted) this.#paint(stones, extent);
     const { x0, y0, x1, y1 } = extent;
     const scale = this.#map.clientWidth / (x1 - x0 + 1);
-    const held = (/** @type {number} */ cell, /** @type {number} */ low, /** @type {number} */ high) =>
-      Math.max(low, Math.min(high, cell));
+    /** @type {(cell: number, low: number, high: number) => number} */
+    const held = (cell, low, high) => Math.max(low, Math.min(high, cell));
     const [left, right] = [seen.x0, seen.x1 + 1].map((x) => (held(x, x0, x1 + 1) - x0) * scale);
     const [top, bottom] = [seen.y1, seen.y0 - 1].map((y) => (y1 - held(y, y0 - 1, y1)) * scale);
     this.#here.style.transform = `translate(${left}px, ${top}px)`;
@@ -91,6 +90,8 @@ export class Finder {
     this.#arrow.hidden = !at;
     if (!at) return;
     this.#arrow.setAttribute("aria-label", `To the last move, ${name}`);
-    this.#arrow.style.transform = `translate(${at.x}px, ${at.y}px) translate(-50%, -50%) rotate(${at.angle}deg)`;
+    const { x, y, angle } = at;
+    this.#arrow.style.transform =
+      `translate(${x}px, ${y}px) translate(-50%, -50%) rotate(${angle}deg)`;
   }
 }

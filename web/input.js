@@ -210,9 +210,9 @@ export class Input {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    if (event.altKey || event.metaKey || event.ctrlKey && !["Home", "End"].includes(event.key)) return;
     const act = KEYS[event.key];
-    if (!act) return;
+    const isEnd = event.key === "Home" || event.key === "End";
+    if (!act || event.altKey || event.metaKey || event.ctrlKey && !isEnd) return;
     event.preventDefault();
     act(this.#hands, event);
   }

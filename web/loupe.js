@@ -1,7 +1,7 @@
 // A magnifying glass for what lies under a finger.
 
 import { besideFinger } from "./camera.js";
-import { draw, planned, stone } from "./sheet.js";
+import { WHOLE, draw, planned, stone } from "./sheet.js";
 
 /** @import {Point} from "./camera.js" */
 /** @import {Cell} from "./rules.js" */
@@ -30,18 +30,21 @@ export class Loupe {
     this.element.hidden = true;
   }
 
-  /** @param {Point} finger in the window @param {Cell} at @param {string} name @param {Side | null} side whose stone it would be
+  /** @param {Point} finger in the window @param {Cell} at @param {string} name
+   * @param {Side | null} side whose stone it would be
    * @param {(at: Cell) => Side | "empty" | null} lies what lies at a cell, if there is one */
   show(finger, at, name, side, lies) {
     this.element.hidden = false;
     this.#name.textContent = name;
     this.#draw(at, side, lies);
     const { offsetWidth: width, offsetHeight: height } = this.element;
-    const { x, y } = besideFinger(finger, { width, height }, { width: innerWidth, height: innerHeight }, GAP);
+    const screen = { width: innerWidth, height: innerHeight };
+    const { x, y } = besideFinger(finger, { width, height }, screen, GAP);
     this.element.style.transform = `translate(${x}px, ${y}px)`;
   }
 
-  /** @param {Cell} at @param {Side | null} side @param {(at: Cell) => Side | "empty" | null} lies */
+  /** @param {Cell} at @param {Side | null} side
+   * @param {(at: Cell) => Side | "empty" | null} lies */
   #draw([x, y], side, lies) {
     const cells = [];
     const stones = [];
@@ -49,7 +52,7 @@ export class Loupe {
       for (let dy = -AROUND; dy <= AROUND; dy++) {
         const there = lies([x + dx, y + dy]);
         const transform = `translate(${dx} ${-dy})`;
-        if (there) cells.push(draw("rect", { class: "cell", x: -0.5, y: -0.5, width: 1, height: 1, transform }));
+        if (there) cells.push(draw("rect", { class: "cell", ...WHOLE, transform }));
         if (there !== "x" && there !== "o") continue;
         const element = stone(there);
         element.setAttribute("transform", transform);

@@ -9,7 +9,8 @@ import { key } from "./rules.js";
 
 /** @typedef {{at: Cell, side: Side}} Stone */
 /** @typedef {"threat" | "forbidden" | "best" | "shade"} MarkKind */
-/** @typedef {{at: Cell, kind: MarkKind, weight?: number, text?: string}} Mark a shade has a weight from 0 to 1 */
+/** A shade has a weight from 0 to 1.
+ * @typedef {{at: Cell, kind: MarkKind, weight?: number, text?: string}} Mark */
 
 /** More stones than this are drawn only where one looks, and around. */
 const CULL_ABOVE = 1500;
@@ -17,6 +18,10 @@ const CULL_ABOVE = 1500;
 export const MARGIN = 0.5;
 const SVG = "http://www.w3.org/2000/svg";
 const CROSS = "M-.28-.28L.28.28M.28-.28L-.28.28";
+/** In the corner of the frame around the last move. */
+const TICK = "M.2-.45H.39A.06.06 0 0 1 .45-.39V-.2Z";
+/** All of a cell. */
+export const WHOLE = { x: -0.5, y: -0.5, width: 1, height: 1 };
 const BRACKETS = "M-.45-.22V-.45H-.22M.22-.45H.45V-.22M.45.22V.45H.22M-.22.45H-.45V.22";
 /** @type {Record<Exclude<MarkKind, "shade">, string>} */
 const SIGNS = {
@@ -75,22 +80,25 @@ export class Sheet {
     this.pattern = draw("pattern", { id, patternUnits: "userSpaceOnUse" }, this.grid);
     this.grounds = [draw("rect", { class: "ground" }), draw("rect", { fill: `url(#${id})` })];
     this.shades = draw("g", {});
-    this.lastCell = draw("rect", { class: "last-cell", x: -0.5, y: -0.5, width: 1, height: 1 });
+    this.lastCell = draw("rect", { class: "last-cell", ...WHOLE });
     this.lines = [draw("path", { class: "band" }), draw("path", { class: "strike" })];
     this.stones = draw("g", {});
     this.signs = draw("g", {});
     const frame = draw("rect", { x: -0.45, y: -0.45, width: 0.9, height: 0.9, rx: 0.06 });
-    this.last = draw("g", { class: "last" }, frame, draw("path", { d: "M.2-.45H.39A.06.06 0 0 1 .45-.39V-.2Z" }));
-    this.plans = { pending: planned("pending"), premove: planned("premove"), ghost: planned("ghost") };
-    this.cursor = draw("rect", { class: "cursor", x: -0.5, y: -0.5, width: 1, height: 1, rx: 0.1 });
-    this.over = draw("g", {}, this.lines[1], this.signs, this.last, ...Object.values(this.plans), this.cursor);
+    this.last = draw("g", { class: "last" }, frame, draw("path", { d: TICK }));
+    const [pending, premove, ghost] = ["pending", "premove", "ghost"].map(planned);
+    this.plans = { pending, premove, ghost };
+    this.cursor = draw("rect", { class: "cursor", ...WHOLE, rx: 0.1 });
+    const plans = Object.values(this.plans);
+    this.over = draw("g", {}, this.lines[1], this.signs, this.last, ...plans, this.cursor);
     const cells = draw("g", {}, this.shades, this.lastCell, this.lines[0], this.stones, this.over);
     this.cells = cells;
-    this.svg = draw("svg", { "aria-hidden": "true" }, draw("defs", {}, this.pattern), ...this.grounds, cells);
+    const defs = draw("defs", {}, this.pattern);
     this.element = document.createElement("div");
     this.element.className = "sheet";
-    this.element.append(this.svg);
-    for (const mark of [this.lastCell, this.last, this.cursor, ...Object.values(this.plans)]) this.put(mark, null);
+    this.element.append(draw("svg", { "aria-hidden": "true" }, defs, ...this.grounds, cells));
+    const marks = [this.lastCell, this.last, this.cursor, ...plans];
+    for (const mark of marks) this.put(mark, null);
   }
 
   /** @param {Cell} at */
@@ -171,7 +179,7 @@ export class Sheet {
     }
     for (const { at, kind, weight = 1 } of marks) {
       const mark = kind === "shade"
-        ? draw("rect", { class: kind, x: -0.5, y: -0.5, width: 1, height: 1, "fill-opacity": 0.08 + 0.62 * weight })
+        ? draw("rect", { class: kind, ...WHOLE, "fill-opacity": 0.08 + 0.62 * weight })
         : draw("path", { class: kind, d: SIGNS[kind] });
       (kind === "shade" ? this.shades : this.signs).append(mark);
       this.put(mark, at);
