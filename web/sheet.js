@@ -22,6 +22,7 @@ const CROSS = "M-.28-.28L.28.28M.28-.28L-.28.28";
 const TICK = "M.2-.45H.39A.06.06 0 0 1 .45-.39V-.2Z";
 /** All of a cell. */
 export const WHOLE = { x: -0.5, y: -0.5, width: 1, height: 1 };
+const FRAME = { x: -0.45, y: -0.45, width: 0.9, height: 0.9 };
 const BRACKETS = "M-.45-.22V-.45H-.22M.22-.45H.45V-.22M.45.22V.45H.22M-.22.45H-.45V.22";
 /** @type {Record<Exclude<MarkKind, "shade">, string>} */
 const SIGNS = {
@@ -84,11 +85,11 @@ export class Sheet {
     this.lines = [draw("path", { class: "band" }), draw("path", { class: "strike" })];
     this.stones = draw("g", {});
     this.signs = draw("g", {});
-    const frame = draw("rect", { x: -0.45, y: -0.45, width: 0.9, height: 0.9, rx: 0.06 });
+    const frame = draw("rect", { ...FRAME, rx: 0.06 });
     this.last = draw("g", { class: "last" }, frame, draw("path", { d: TICK }));
     const [pending, premove, ghost] = ["pending", "premove", "ghost"].map(planned);
     this.plans = { pending, premove, ghost };
-    this.cursor = draw("rect", { class: "cursor", ...WHOLE, rx: 0.1 });
+    this.cursor = draw("rect", { class: "cursor", ...FRAME, rx: 0.1 });
     const plans = Object.values(this.plans);
     this.over = draw("g", {}, this.lines[1], this.signs, this.last, ...plans, this.cursor);
     const cells = draw("g", {}, this.shades, this.lastCell, this.lines[0], this.stones, this.over);
