@@ -1,6 +1,7 @@
 //! The page that browsers play on, and what it may do there: nothing but what is its own.
 
 mod site;
+mod trim;
 
 use http_body_util::Full;
 use hyper::body::{Bytes, Incoming};

@@ -11,6 +11,7 @@ use hyper::body::Bytes;
 use rust_embed::Embed;
 use sha2::{Digest, Sha256};
 
+use super::trim::trimmed;
 use crate::secret::hex;
 
 /// Within the program; a debug build reads them from the disk, when the first one is asked for.
@@ -48,8 +49,8 @@ impl Site {
 
     fn read() -> Site {
         let files: BTreeMap<_, _> = Files::iter()
-            .filter_map(|name| Some((Files::get(&name)?, name)))
-            .map(|(file, name)| (name.into_owned(), file.data.into_owned()))
+            .filter_map(|name| Some((Files::get(&name)?, name.into_owned())))
+            .map(|(file, name)| (name.clone(), sent(&name, file.data.into_owned())))
             .collect();
         let mut seen = Sha256::new();
         for (name, file) in &files {
@@ -82,6 +83,12 @@ impl Site {
         let [before, after] = &self.shell;
         [before, head, after].concat()
     }
+}
+
+/// What is sent of a file.
+fn sent(name: &str, file: Vec<u8>) -> Vec<u8> {
+    let is_script = Path::new(name).extension().is_some_and(|kind| kind == "js");
+    if is_script { trimmed(&String::from_utf8_lossy(&file)).into_bytes() } else { file }
 }
 
 /// The type of what browsers ask for; none of what is for programmers alone.

@@ -1,0 +1,62 @@
+//! What browsers need of a script: not what it says to programmers.
+
+/// The script without `/** */`, lines of `//`, blank lines and indentation. What is code stays in
+/// its line, so it means the same.
+pub fn trimmed(script: &str) -> String {
+    let mut code = String::with_capacity(script.len());
+    let mut rest = script;
+    while let Some((before, comment)) = rest.split_once("/**") {
+        code.push_str(before);
+        rest = comment.split_once("*/").map_or("", |(_, after)| after);
+    }
+    code.push_str(rest);
+    let lines = code.lines().map(str::trim);
+    lines
+        .filter(|line| !line.is_empty() && !line.starts_with("//"))
+        .flat_map(|line| [line, "\n"])
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::Path;
+
+    use super::*;
+
+    #[test]
+    fn code_stays_and_words_about_it_go() {
+        let script = "// What it is.\n\n/** @type {number} */\nlet a = 1;\n\
+                      /**\n * Long.\n */\nexport const f = (/** @type {number} */ x) => {\n  \
+                      // why\n  return `//${x}/*`;\n};\n";
+        let left = "let a = 1;\nexport const f = ( x) => {\nreturn `//${x}/*`;\n};\n";
+        assert_eq!(trimmed(script), left);
+    }
+
+    /// Whether a text ends outside of everything that is quoted in it.
+    fn is_closed(text: &str) -> bool {
+        ['"', '\'', '`'].iter().all(|&quote| text.matches(quote).count() % 2 == 0)
+    }
+
+    /// Within a text that is quoted nothing may go: so none has lines of its own, or the marks of
+    /// a comment.
+    #[test]
+    fn the_scripts_of_the_page_quote_nothing_that_would_go() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web");
+        let files =
+            fs::read_dir(folder).expect("the page").map(|file| file.expect("a file").path());
+        let scripts = files.filter(|path| path.extension().is_some_and(|kind| kind == "js"));
+        for path in scripts {
+            let script = fs::read_to_string(&path).expect("a text");
+            let code = trimmed(&script);
+            for line in code.lines() {
+                let backticks = line.matches('`').count();
+                assert!(backticks % 2 == 0, "{}: {line}", path.display());
+            }
+            for line in script.lines().filter(|line| !line.trim_start().starts_with("*")) {
+                let before = line.split_once("/**").map_or("", |(before, _)| before);
+                assert!(is_closed(before), "{}: {line}", path.display());
+            }
+        }
+    }
+}
