@@ -1,15 +1,12 @@
 // The way in: who I am, the line to the server, and which page is shown.
 
 import { Link } from "./link.js";
-import { Buttons, make, openDialog, part, write } from "./parts.js";
+import { Buttons, openDialog, part, write } from "./parts.js";
 import { Store, Tabs } from "./store.js";
 
 /** @import { GamePage, Shell } from "./game.js" */
 /** @import { Question } from "./offers.js" */
 
-/** What a game needs: asked for at once, not one after another as each is found in the last. */
-const OF_A_GAME = ["game", "board", "sheet", "camera", "input", "speak", "rules", "follow", "table",
-  "offers", "seats", "words"];
 const CODE = /^\/([0-9A-Za-z]{6})$/;
 /** Which page this is; a server that was replaced has another one. */
 const BUILD = document.querySelector('meta[name="oxo"]')?.getAttribute("content") ?? "";
@@ -106,16 +103,9 @@ async function route() {
   // What is easily mistaken is read as the server reads it.
   const typed = CODE.exec(location.pathname)?.[1].toUpperCase();
   const code = typed?.replaceAll(/[IL]/g, "1").replaceAll("O", "0");
-  if (code) preload(OF_A_GAME);
   if (code) page = game = new (await import("./game.js")).GamePage(shell, code);
   else page = new (await import("./lobby.js")).LobbyPage(shell);
   drawTop();
-}
-
-/** @param {string[]} names */
-function preload(names) {
-  const at = (/** @type {string} */ name) => `${new URL(`${name}.js`, import.meta.url)}`;
-  document.head.append(...names.map((it) => make("link", { rel: "modulepreload", href: at(it) })));
 }
 
 /** The settings have changed. */

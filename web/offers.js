@@ -16,8 +16,9 @@ import { decisionName, nameOf, offerName, sign } from "./words.js";
 /** What a player may ask for: each has its place, whether it may be had now or not.
  * @param {Follow} follow @param {Hands} hands @returns {Choice[]} */
 export function wishes({ table, side: me, lost }, hands) {
-  if (!table || !me || lost) return [];
-  if (table.result) return [rematch(table, me, hands)];
+  if (!table || lost) return [];
+  if (table.rematch || (me && table.result)) return [rematch(table, me, hands)];
+  if (!me) return [];
   const { isShared, rules, ply } = table;
   const offer = (/** @type {string} */ what) => () => hands.act("offer", { what });
   const off = (/** @type {Act} */ act) => table.whyNotAct(me, act) !== null;
@@ -36,7 +37,7 @@ export function wishes({ table, side: me, lost }, hands) {
   ];
 }
 
-/** @param {Replica} table @param {Side} me @param {Hands} hands @returns {Choice} */
+/** @param {Replica} table @param {Side | null} me @param {Hands} hands @returns {Choice} */
 function rematch({ rematch: next, offer, isShared }, me, { act, go }) {
   const place = { id: "rematch", key: "r", main: true };
   if (next) return { ...place, label: "To the rematch", act: () => go(`/${next}`) };
