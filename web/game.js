@@ -91,6 +91,7 @@ export class GamePage {
     const { root, link, trouble } = this.shell;
     const { follow } = this;
     const { table, lost } = follow;
+    const held = document.activeElement;
     const waits = !table || follow.pending !== null;
     const state = lost ? "ready" : link.state !== "on" ? "offline" : waits ? "pending" : "ready";
     Object.assign(root.dataset, { state, ply: table?.ply ?? 0 });
@@ -110,6 +111,8 @@ export class GamePage {
     this.seats.draw(follow, table);
     this.#drawAround(table);
     this.#drawBoard(table);
+    // Who pressed a button that is gone goes on at the board.
+    if (root.contains(held) && held?.closest("[hidden]")) this.board?.focus();
   }
 
   /** @param {string} msg @returns {Question} */
@@ -123,8 +126,10 @@ export class GamePage {
     if (!table) return "";
     const [hint, { premove }] = [this.#hintFor(table), this.follow];
     if (this.#news) return this.#news;
-    const best = hint && `${words.lobbyName(hint.bot)} would play ${cellName(table.rules, hint.best)}`;
-    if (hint) return `${best}: ${hint.reason}.`;
+    if (hint) {
+      const best = cellName(table.rules, hint.best);
+      return `${words.lobbyName(hint.bot)} would play ${best}: ${hint.reason}.`;
+    }
     if (premove) return `Then ${cellName(table.rules, premove.at)}, if it is still free.`;
     const decided = table.decisions.length > 0 && !table.result && table.ply < table.settledPly + 2;
     return decided ? words.decisionLine(table, this.follow.side) : words.askedLine(table);
@@ -135,9 +140,15 @@ export class GamePage {
     return this.#hint?.ply === this.#ply(table) ? this.#hint : null;
   }
 
+  /** What tells one board that is shown from another. @param {Replica} table */
+  #position(table) {
+    return `${table.hash}|${this.#ply(table)}|${this.#review?.tried.join(" ") ?? ""}`;
+  }
+
   /** How many moves are shown. @param {Replica} table */
   #ply(table) {
-    return this.#review?.moves(table).length ?? table.ply;
+    const review = this.#review;
+    return review ? review.ply(table) + review.tried.length : table.ply;
   }
 
   /** Heading, title, steps, invitation, small print. @param {Replica} table */
@@ -208,7 +219,7 @@ export class GamePage {
     const stone = (/** @type {{at: Cell, ply: number}} */ { at, ply }) =>
       ({ at, side: sideAt(ply) });
     this.board.show({
-      stones: kept(this.#stones, moves.join(" "),
+      stones: kept(this.#stones, this.#position(table),
         () => moves.map((at, ply) => stone({ at, ply }))),
       last: moves[moves.length - 1] ?? null,
       line: (live && table.result?.line) || NO_LINE,
@@ -229,7 +240,7 @@ export class GamePage {
   #marksOn(table, moves) {
     const hint = this.#hintFor(table);
     const forbidden = this.#forbidden?.ply === moves.length ? this.#forbidden.at : null;
-    const of = `${moves.join(" ")}|${this.#threats}|${hint?.best}|${hint?.bot}|${forbidden}`;
+    const of = `${this.#position(table)}|${this.#threats}|${hint?.best}|${hint?.bot}|${forbidden}`;
     return kept(this.#marks, of, () => {
       const stones = new Map(moves.map((at, ply) => [key(at), sideAt(ply)]));
       const threats = (/** @type {Side} */ side) => completing(table.rules, stones, side);
