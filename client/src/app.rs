@@ -17,6 +17,10 @@ use crate::pages::Page;
 pub use draw::{bar, bindings, draw, hit};
 pub use state::{App, Overlay};
 
+/// What hosting on all addresses means.
+const EVERYWHERE: &str =
+    "open to whoever reaches this machine, at each of its addresses: --local keeps them out";
+
 /// Lets `event` happen to `app`; the caller does what is returned, in order.
 #[must_use]
 pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
@@ -72,10 +76,14 @@ fn happen(app: &mut App, what: What) {
             }
         }
         What::Net(event) => link::net(app, event),
-        What::Serving { url, kept_in } => {
+        What::Serving { url, at, kept_in } => {
             app.core.place = url.map_or(Place::Local, |url| Place::Hosting { url });
+            let open = at.ip().is_unspecified().then(|| EVERYWHERE.to_owned());
             let kept = kept_in.map(|path| format!("games are kept in {}", path.display()));
-            app.core.notice = kept.or(app.core.notice.take());
+            let told: Vec<String> = open.into_iter().chain(kept).collect();
+            if !told.is_empty() {
+                app.core.notify(told.join("; "));
+            }
         }
         What::Library(games) => {
             if let Page::Saved(saved) = &mut app.page {
@@ -87,11 +95,11 @@ fn happen(app: &mut App, what: What) {
                 game.learn(core, finding);
             }
         }
-        What::Warning(why) => app.core.notice = Some(why),
-        What::NotServing(why) => app.give_up(why),
+        What::Warning(why) => app.core.notice = Some(why.into()),
+        What::NotServing(why) => app.give_up(why.into()),
         What::Unsent(id) => {
             if let Some(asked) = app.core.in_flight.remove(&id) {
-                replies::refused(app, asked.wish, "too many wishes at once".to_owned());
+                replies::refused(app, asked.wish, "too many wishes at once".into());
             }
         }
     }

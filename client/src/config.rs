@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use etcetera::{BaseStrategy, choose_base_strategy};
+use oxo_server::file;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
@@ -97,11 +98,7 @@ impl Config {
         let usual = usual_path();
         let Some(file) = path.or(usual.as_deref()) else { return Ok(Config::default()) };
         let unreadable = |error| ConfigError::Unreadable { path: file.to_owned(), error };
-        match std::fs::read_to_string(file) {
-            Ok(text) if text.len() > MAX_FILE_BYTES => {
-                let why = format!("it is longer than {MAX_FILE_BYTES} bytes");
-                Err(unreadable(io::Error::other(why)))
-            }
+        match file::read_text(file, MAX_FILE_BYTES) {
             Ok(text) => Config::parse(&text, file),
             Err(error) if error.kind() == io::ErrorKind::NotFound && path.is_none() => {
                 Ok(Config::default())

@@ -42,7 +42,7 @@ pub struct Core {
     /// screen.
     pub games: Vec<GameId>,
     /// One line at the bottom: the last thing that went wrong or right.
-    pub notice: Option<String>,
+    pub notice: Option<Clean>,
     /// Milliseconds since the program started, as of the last event.
     pub now_ms: u64,
     /// The day, in UTC, once it is known.
@@ -81,7 +81,7 @@ pub struct HeldKey {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Exit {
     Done,
-    Failed(String),
+    Failed(Clean),
 }
 
 impl Core {
@@ -112,7 +112,7 @@ impl Core {
         self.prompt = Some(Prompt::new(kind));
     }
 
-    pub fn notify(&mut self, notice: impl Into<String>) {
+    pub fn notify(&mut self, notice: impl Into<Clean>) {
         self.notice = Some(notice.into());
     }
 
@@ -178,7 +178,7 @@ impl Core {
     /// Sends a wish, or says why not; the wish's number if it was sent.
     pub fn ask(&mut self, wish: Wish) -> Option<u64> {
         if !self.is_online() {
-            self.notice = Some("not connected: it will be possible again in a moment".to_owned());
+            self.notice = Some("not connected: it will be possible again in a moment".into());
             return None;
         }
         let id = self.next_id;

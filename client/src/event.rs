@@ -1,13 +1,13 @@
 //! What happens to the client, and what the client wants done.
 
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 
 use crossterm::event::KeyEvent;
 use oxo_formats::{Date, Record};
-use oxo_shared::Point;
 use oxo_shared::protocol::reply::Welcome;
 use oxo_shared::protocol::{ServerFrame, Wish};
+use oxo_shared::{Clean, Point};
 
 use crate::action::Action;
 use crate::analysis::{Finding, Subject};
@@ -44,6 +44,8 @@ pub enum What {
     Serving {
         /// Where others reach it, if they do.
         url: Option<String>,
+        /// The address on which it listens.
+        at: SocketAddr,
         /// Where its games are kept, if they are.
         kept_in: Option<PathBuf>,
     },
@@ -82,18 +84,18 @@ pub enum NetEvent {
     },
     /// This client will not be known again the next time it starts.
     Unkept {
-        why: String,
+        why: Clean,
     },
     /// The connection is gone, or could not be made. The next try comes by itself.
     Down {
-        why: String,
+        why: Clean,
         /// For how long nothing had been heard.
         silent_ms: u64,
         /// When the next try begins, from now.
         retry_in_ms: u64,
     },
     Closed {
-        why: String,
+        why: Clean,
     },
 }
 

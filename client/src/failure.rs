@@ -9,7 +9,7 @@ use oxo_engine::perft::PerftError;
 use oxo_formats::WriteError;
 use oxo_shared::moves::MovesError;
 use oxo_shared::protocol::GameId;
-use oxo_shared::{Rules, TableError};
+use oxo_shared::{Clean, Rules, TableError};
 
 use crate::analysis::ReportError;
 use crate::bot::BotError;
@@ -34,7 +34,7 @@ pub(crate) const TOO_LONG: u8 = 4;
 pub enum Failure {
     /// Something ended for a reason that is a sentence already.
     #[error("{0}")]
-    Failed(String),
+    Failed(Clean),
     #[error(
         "a dumb terminal (TERM=dumb) has no full screen: play in lines, like `oxo play --plain`"
     )]

@@ -67,6 +67,10 @@ impl Local {
         Ok(Local { address, shutdown, task })
     }
 
+    pub const fn address(&self) -> SocketAddr {
+        self.address
+    }
+
     pub fn url(&self) -> String {
         let ip = match self.address.ip() {
             ip if !ip.is_unspecified() => ip,

@@ -1,6 +1,7 @@
 //! The connection to a server: one task that owns the socket and brings it back.
 
 mod dial;
+mod pace;
 pub mod visit;
 
 use std::hash::{BuildHasher, Hasher, RandomState};
@@ -26,6 +27,7 @@ pub use dial::{Address, Dialer, Network, Tcp, Trust, TrustError};
 pub use visit::{ProbeError, Probed};
 
 use dial::{Socket, plain_reason};
+use pace::{Attempts, Pace, STEADY};
 
 /// How long a connection with its handshakes, and then the welcome, may take: beyond it a
 /// new socket does better.
@@ -36,6 +38,18 @@ const FIRST_BACKOFF: Duration = Duration::from_millis(250);
 const MAX_BACKOFF: Duration = Duration::from_secs(5);
 /// The longest pause that a server may ask for when it restarts: a day would be a mistake.
 const MAX_RESTART_PAUSE: Duration = Duration::from_secs(60);
+/// The shortest pause after a server has said that it was asked too much.
+const FLOODED_PAUSE: Duration = Duration::from_secs(10);
+/// The longest time between two heartbeats that a server is believed.
+const MAX_HEARTBEAT: Duration = Duration::from_secs(60);
+/// Frames before the answer to the greeting: a good server sends none.
+const MAX_FRAMES_AHEAD: usize = 16;
+/// Wishes in a row, and then in a second: what a server allows unless told otherwise.
+const WISHES: (u32, u32) = (30, 5);
+/// Frames of usual size in a row, and then in a second: more than two bots in a hurry make.
+const FRAMES: (u32, u32) = (1_024, 128);
+/// Bytes of a frame of usual size. A larger one counts as so many of them.
+const USUAL_FRAME_BYTES: usize = 1_024;
 /// How often the round trip is measured: often enough to believe what is shown.
 const PING_EVERY: Duration = Duration::from_secs(5);
 /// Heartbeats of the server for which a ping may be without an answer: the server gives a
@@ -76,7 +90,8 @@ impl Net {
         events: mpsc::Sender<NetEvent>,
     ) -> Net {
         let (outgoing, wishes) = mpsc::channel(OUTGOING_WISHES);
-        let keeper = Keeper { dialer, login, come_back_after: None, wishes, events };
+        let keeper =
+            Keeper { dialer, login, come_back_after: None, up_since: None, wishes, events };
         Net { outgoing, task: tokio::spawn(keeper.run()) }
     }
 
@@ -100,18 +115,38 @@ impl Net {
 enum End {
     Bye,
     /// Coming back would be wrong or useless.
-    Final(String),
-    /// It never was up.
-    Failed(String),
-    Lost {
-        why: String,
-        silent: Duration,
-    },
+    Final(Clean),
+    Down(Loss),
+}
+
+/// Why a line is gone that may come back.
+struct Loss {
+    why: Clean,
+    /// For how long nothing had been heard.
+    silent: Duration,
+    /// How long to stay away at least.
+    pause: Duration,
+}
+
+impl From<Clean> for Loss {
+    fn from(why: Clean) -> Loss {
+        Loss { why, silent: Duration::ZERO, pause: Duration::ZERO }
+    }
+}
+
+impl End {
+    fn failed(why: impl Into<Clean>) -> End {
+        End::Down(why.into().into())
+    }
+
+    fn last(why: impl Into<Clean>) -> End {
+        End::Final(why.into())
+    }
 }
 
 impl From<tungstenite::Error> for End {
     fn from(error: tungstenite::Error) -> End {
-        End::Failed(plain_reason(&error))
+        End::failed(plain_reason(&error))
     }
 }
 
@@ -120,6 +155,8 @@ struct Keeper<N> {
     login: Login,
     /// When to come back, by the word of a server that restarts.
     come_back_after: Option<Duration>,
+    /// Since when the server has answered the greeting, if it has.
+    up_since: Option<Instant>,
     wishes: mpsc::Receiver<(u64, Wish)>,
     events: mpsc::Sender<NetEvent>,
 }
@@ -131,8 +168,8 @@ struct Pulse {
 }
 
 impl Pulse {
-    fn lost(&self, why: impl Into<String>) -> End {
-        End::Lost { why: why.into(), silent: self.heard.elapsed() }
+    fn lost(&self, why: impl Into<Clean>) -> End {
+        End::Down(Loss { silent: self.heard.elapsed(), ..why.into().into() })
     }
 
     /// Waits until a ping has been without an answer for longer than `patience`, and returns
@@ -149,16 +186,22 @@ impl<N: Network> Keeper<N> {
         let mut attempt = 0;
         loop {
             attempt += 1;
-            let (why, silent) = match self.attend(attempt).await {
+            self.up_since = None;
+            let Loss { why, silent, pause } = match self.attend(attempt).await {
                 End::Bye => return,
                 End::Final(why) => return self.tell(NetEvent::Closed { why }).await,
-                End::Failed(why) => (why, Duration::ZERO),
-                End::Lost { why, silent } => {
+                End::Down(loss) => loss,
+            };
+            let fruitless = match self.up_since.map(|since| since.elapsed()) {
+                None => attempt,
+                Some(good) if good < STEADY => attempt - 1,
+                Some(_) => {
                     attempt = 0;
-                    (why, silent)
+                    0
                 }
             };
-            let pause = self.come_back_after.take().unwrap_or_else(|| backoff(attempt));
+            let told = self.come_back_after.take().unwrap_or_default();
+            let pause = pause.max(told).max(backoff(fruitless));
             let (silent_ms, retry_in_ms) = (millis(silent), millis(pause));
             self.tell(NetEvent::Down { why, silent_ms, retry_in_ms }).await;
             if !self.rest(pause).await {
@@ -174,21 +217,22 @@ impl<N: Network> Keeper<N> {
             Err(end) => return end,
         };
         if let Err(error) = self.login.identity.renew(std::mem::take(&mut welcome.token)) {
-            self.tell(NetEvent::Unkept { why: error.to_string() }).await;
+            self.tell(NetEvent::Unkept { why: error.to_string().into() }).await;
         }
-        let heartbeat = Duration::from_secs(welcome.limits.heartbeat_s.max(1));
+        let heartbeat = Duration::from_secs(welcome.limits.heartbeat_s.max(1)).min(MAX_HEARTBEAT);
         // What was wished for while the connection was down has been answered by `Down`.
         while self.wishes.try_recv().is_ok() {}
+        self.up_since = Some(Instant::now());
         self.tell(NetEvent::Up(Box::new(welcome))).await;
         self.serve(&mut socket, heartbeat).await
     }
 
     async fn connect(&mut self) -> Result<(Socket<N>, Welcome), End> {
         let dialled = timeout(CONNECT_TIMEOUT, self.dialer.dial(&self.login.url)).await;
-        let no_answer = |_| End::Failed("no answer to the connection".to_owned());
+        let no_answer = |_| End::failed("no answer to the connection");
         let mut socket = dialled.map_err(no_answer)??;
         let introduced = timeout(CONNECT_TIMEOUT, self.introduce(&mut socket)).await;
-        let no_answer = |_| End::Failed("no answer to the greeting".to_owned());
+        let no_answer = |_| End::failed("no answer to the greeting");
         Ok((socket, introduced.map_err(no_answer)??))
     }
 
@@ -210,10 +254,10 @@ impl<N: Network> Keeper<N> {
             return Err(match refusal.code {
                 Code::TokenUnknown | Code::TokenExpired if self.login.identity.forget() => continue,
                 Code::ProtoUnsupported => {
-                    End::Final(format!("client and server are too far apart: {}", refusal.msg))
+                    End::last(format!("client and server are too far apart: {}", refusal.msg))
                 }
-                code if is_temporary(code) => End::Failed(refusal.msg.into()),
-                _ => End::Final(refusal.msg.into()),
+                code if is_temporary(code) => End::failed(refusal.msg),
+                _ => End::Final(refusal.msg),
             });
         }
     }
@@ -223,16 +267,31 @@ impl<N: Network> Keeper<N> {
     async fn serve(&mut self, socket: &mut Socket<N>, heartbeat: Duration) -> End {
         let patience = heartbeat.mul_f64(PATIENCE_IN_HEARTBEATS);
         let mut pulse = Pulse { heard: Instant::now(), awaited: None };
+        let mut attempts = Attempts::default();
+        let (mut asking, mut hearing) =
+            (Pace::new(WISHES.0, WISHES.1), Pace::new(FRAMES.0, FRAMES.1));
         let mut pings = interval(PING_EVERY.min(heartbeat));
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             let outgoing = tokio::select! {
-                frame = socket.next() => match self.hear(frame, &mut pulse).await {
-                    Ok(()) => continue,
-                    Err(end) => return end,
-                },
-                wish = self.wishes.recv() => match wish {
-                    Some((id, wish)) => Message::text(encode_wish(id, &wish)),
+                frame = async { hearing.open().await; socket.next().await } => {
+                    hearing.take(frames_in(&frame));
+                    match self.hear(frame, &mut pulse).await {
+                        Ok(()) => continue,
+                        Err(end) => return end,
+                    }
+                }
+                wish = async { asking.open().await; self.wishes.recv().await } => match wish {
+                    Some((_, wish)) if let Some(g) = attempts.exceed(&wish) => {
+                        let _ = timeout(GOODBYE, socket.close(None)).await;
+                        return End::last(format!(
+                            "what the server tells of game {g} does not fit together"
+                        ));
+                    }
+                    Some((id, wish)) => {
+                        asking.take(1);
+                        Message::text(encode_wish(id, &wish))
+                    }
                     None => {
                         // Whether the goodbye arrives is not this side's to see to.
                         let _ = socket.close(None).await;
@@ -247,7 +306,8 @@ impl<N: Network> Keeper<N> {
                     Message::Ping(Vec::new().into())
                 }
                 silent = pulse.silence(patience) => {
-                    return End::Lost { why: "the server has gone silent".to_owned(), silent };
+                    let why = Clean::from("the server has gone silent");
+                    return End::Down(Loss { silent, ..why.into() });
                 }
             };
             match timeout(patience, socket.send(outgoing)).await {
@@ -267,7 +327,7 @@ impl<N: Network> Keeper<N> {
             None => return Err(pulse.lost("the connection ended")),
             Some(Err(error)) => return Err(pulse.lost(plain_reason(&error))),
             Some(Ok(Message::Close(frame))) => {
-                return Err(closed(frame).map_or_else(End::Final, |why| pulse.lost(why)));
+                return Err(closed(frame, pulse.heard.elapsed()));
             }
             Some(Ok(message)) => message,
         };
@@ -318,22 +378,27 @@ async fn greet<N: Network>(
     hello: Hello,
 ) -> Result<Result<Welcome, Refusal>, End> {
     socket.send(Message::text(encode_wish(HELLO_ID, &Wish::Hello(hello)))).await?;
-    loop {
+    for _ in 0..MAX_FRAMES_AHEAD {
         let message = match socket.next().await {
-            None => return Err(End::Failed("the connection ended at the greeting".to_owned())),
-            Some(Ok(Message::Close(frame))) => {
-                return Err(closed(frame).map_or_else(End::Final, End::Failed));
-            }
+            None => return Err(End::failed("the connection ended at the greeting")),
+            Some(Ok(Message::Close(frame))) => return Err(closed(frame, Duration::ZERO)),
             Some(message) => message?,
         };
         let Message::Text(text) = message else { continue };
-        let bad = |error| End::Final(format!("no oxo server answers there: {error}"));
+        let bad = |error| End::last(format!("no oxo server answers there: {error}"));
         match decode_server(&text).map_err(bad)? {
             ServerFrame::Ok { re: HELLO_ID, d } => return read_reply(&d).map(Ok).map_err(bad),
             ServerFrame::Err { re: None | Some(HELLO_ID), refusal } => return Ok(Err(refusal)),
             _ => {}
         }
     }
+    Err(End::last("no oxo server answers there: it talks, but not of the greeting"))
+}
+
+/// How many of usual size a frame amounts to.
+fn frames_in(frame: &Option<tungstenite::Result<Message>>) -> u32 {
+    let bytes = frame.as_ref().and_then(|frame| frame.as_ref().ok()).map_or(0, Message::len);
+    u32::try_from(bytes / USUAL_FRAME_BYTES + 1).unwrap_or(u32::MAX)
 }
 
 pub(crate) fn is_temporary(code: Code) -> bool {
@@ -348,15 +413,16 @@ pub(crate) fn is_temporary(code: Code) -> bool {
     )
 }
 
-fn closed(frame: Option<CloseFrame>) -> Result<String, String> {
+/// What becomes of a line that the server has closed.
+fn closed(frame: Option<CloseFrame>, silent: Duration) -> End {
     let code = frame.as_ref().map_or(0, |frame| u16::from(frame.code));
     let is = |wanted: CloseCode| code == wanted as u16;
     let why = match &frame {
         _ if is(CloseCode::Superseded) => {
-            return Err("opened elsewhere: another client goes on with this session".to_owned());
+            return End::last("opened elsewhere: another client goes on with this session");
         }
         _ if is(CloseCode::Version) => {
-            return Err("client and server speak different versions".to_owned());
+            return End::last("client and server speak different versions");
         }
         _ if is(CloseCode::Restarting) => "the server restarts",
         _ if is(CloseCode::Silent) => "the server heard nothing from here",
@@ -364,13 +430,14 @@ fn closed(frame: Option<CloseFrame>) -> Result<String, String> {
         Some(frame) if !frame.reason.is_empty() => frame.reason.as_str(),
         _ => "the server closed the connection",
     };
-    Ok(why.to_owned())
+    let pause = if is(CloseCode::Flooding) { FLOODED_PAUSE } else { Duration::ZERO };
+    End::Down(Loss { why: why.into(), silent, pause })
 }
 
-/// At once after a good connection, then twice as long each time, a little off the
-/// beat so that many clients do not come back all at the same moment.
-fn backoff(attempt: u32) -> Duration {
-    let Some(doublings) = attempt.checked_sub(1) else { return Duration::ZERO };
+/// How long to stay away after so many fruitless tries: twice as long each time, a little off
+/// the beat so that many clients do not come back all at the same moment.
+fn backoff(fruitless: u32) -> Duration {
+    let Some(doublings) = fruitless.checked_sub(1) else { return Duration::ZERO };
     let full = FIRST_BACKOFF.saturating_mul(1 << doublings.min(16)).min(MAX_BACKOFF);
     let random = RandomState::new().build_hasher().finish() % 1000;
     full.mul_f64(0.5 + 0.0005 * random as f64)

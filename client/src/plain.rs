@@ -17,6 +17,8 @@ use std::time::Duration;
 
 use tokio::time::{MissedTickBehavior, interval};
 
+use oxo_shared::Clean;
+
 use crate::action::Action;
 use crate::app::App;
 use crate::cli::Common;
@@ -122,7 +124,7 @@ impl LineMode {
         }
         if self.app.game().is_some_and(|game| game.is_gone()) {
             let why = "the server does not know this game any more";
-            return Ok(Some(Exit::Failed(why.to_owned())));
+            return Ok(Some(Exit::Failed(why.into())));
         }
         match self.scope {
             Scope::OneGame => Ok(self.exit_of_one_game()),
@@ -137,7 +139,7 @@ impl LineMode {
         match self.app.game() {
             _ if self.app.is_home() => {
                 let why = self.voice.notice.as_deref().unwrap_or("there is no game");
-                Some(Exit::Failed(why.to_owned()))
+                Some(Exit::Failed(why.into()))
             }
             Some(_) if self.app.is_tv() => None,
             Some(game) if is_over(game) => {
@@ -156,19 +158,22 @@ impl LineMode {
 
     /// Why a place cannot be reached that was not reached before: nobody watches that being
     /// retried.
-    fn unreachable(&self, what: &What) -> Option<String> {
+    fn unreachable(&self, what: &What) -> Option<Clean> {
         match what {
             What::Net(NetEvent::Down { why, .. }) if self.app.core.me.is_none() => {
                 let place = self.app.core.place.label();
-                Some(format!(
-                    "cannot reach {place}: {why}; `oxo doctor --server {place}` looks into it"
-                ))
+                Some(
+                    format!(
+                        "cannot reach {place}: {why}; `oxo doctor --server {place}` looks into it"
+                    )
+                    .into(),
+                )
             }
             _ => None,
         }
     }
 
-    async fn give_up(&mut self, why: String, session: &mut Session) -> io::Result<()> {
+    async fn give_up(&mut self, why: Clean, session: &mut Session) -> io::Result<()> {
         self.tell_error(why)?;
         self.voice.lobby_due = false;
         self.happen(What::Do(Action::Back), session).await;

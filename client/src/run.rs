@@ -168,7 +168,7 @@ async fn play_engine(
     let seat = bot::Args::silent(engine, terms.rules(), terms.clock, side.opposite());
     // Before anything is shown: a refusal stands alone.
     bot::try_out(&seat).await?;
-    let local = Local::alone().await.map_err(|error| Failure::Failed(error.to_string()))?;
+    let local = Local::alone().await.map_err(|error| Failure::Failed(error.to_string().into()))?;
     let (url, rival) = (local.url(), dialer.clone());
     let server = url.clone();
     let seated =

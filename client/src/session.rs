@@ -176,9 +176,9 @@ impl<N: Network + Clone> Session<N> {
                 (local, url, kept_in)
             }
         };
-        let own_url = local.url();
+        let (own_url, at) = (local.url(), local.address());
         self.local = Some(local);
-        Ok((own_url, Some(What::Serving { url, kept_in })))
+        Ok((own_url, Some(What::Serving { url, at, kept_in })))
     }
 
     /// Stops the server within this process, so that its port is free for the next one.

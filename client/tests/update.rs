@@ -137,7 +137,7 @@ impl World {
 
     fn down(&mut self) -> Vec<Effect> {
         let why = "pulled".to_owned();
-        self.net(NetEvent::Down { why, silent_ms: 0, retry_in_ms: 250 })
+        self.net(NetEvent::Down { why: why.into(), silent_ms: 0, retry_in_ms: 250 })
     }
 
     fn frame(&mut self, g: GameId, s: u64, fact: Fact) -> Vec<Effect> {
@@ -579,7 +579,14 @@ fn who_hosts_again_goes_on_with_the_unfinished_game() {
     world.model.core.goal = Goal::Host(create());
     let bind = std::net::Ipv4Addr::LOCALHOST.into();
     world.happen(What::Start(Target::Host { bind, port: None }));
-    world.happen(What::Serving { url: Some(URL.to_owned()), kept_in: Some("/games".into()) });
+    let serving = |at: &str| What::Serving {
+        url: Some(URL.to_owned()),
+        at: at.parse().unwrap(),
+        kept_in: Some("/games".into()),
+    };
+    world.happen(serving("0.0.0.0:7171"));
+    assert!(world.notice().contains("each of its addresses: --local"), "{}", world.notice());
+    world.happen(serving("127.0.0.1:7171"));
     assert_eq!(world.notice(), "games are kept in /games");
     let (_, wish) = only_wish(&world.up_in(vec![world.g]));
     assert_eq!(wish, Wish::Join(ForGame { g: world.g }));
@@ -736,7 +743,7 @@ fn silence_on_the_line_is_known_until_something_is_answered() {
 #[test]
 fn a_session_opened_elsewhere_is_closed_here_and_says_so() {
     let mut world = World::playing(Side::X);
-    world.net(NetEvent::Closed { why: "opened elsewhere".to_owned() });
+    world.net(NetEvent::Closed { why: "opened elsewhere".into() });
     assert!(matches!(world.model.core.link, Link::Closed { .. }));
     assert!(world.notice().contains("opened elsewhere"));
     assert!(world.model.game().is_some(), "the board stays to be looked at");

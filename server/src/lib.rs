@@ -16,6 +16,7 @@ mod addresses;
 mod bot;
 mod brains;
 mod config;
+pub mod file;
 #[cfg(test)]
 mod fixtures;
 mod forwarded;

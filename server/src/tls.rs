@@ -9,6 +9,7 @@ use tokio_rustls::rustls::crypto::ring;
 use tokio_rustls::rustls::{self, ServerConfig};
 use tokio_rustls::{Accept, TlsAcceptor};
 
+use crate::file::{self, MAX_PEM_BYTES};
 use crate::listener::Stream;
 
 /// A certificate, its key and where they came from. Clones share what is in force.
@@ -59,9 +60,10 @@ fn read(cert: &Path, key: &Path) -> Result<Arc<ServerConfig>, TlsError> {
         let path = path.to_owned();
         move |error| TlsError::File { path, error }
     };
-    let chain = CertificateDer::pem_file_iter(cert).and_then(Iterator::collect);
+    let pem = |path: &Path| file::read(path, MAX_PEM_BYTES).map_err(pem::Error::Io);
+    let chain = pem(cert).and_then(|pem| CertificateDer::pem_slice_iter(&pem).collect());
     let chain: Vec<_> = chain.map_err(at(cert))?;
-    let key = PrivateKeyDer::from_pem_file(key).map_err(at(key))?;
+    let key = pem(key).and_then(|pem| PrivateKeyDer::from_pem_slice(&pem)).map_err(at(key))?;
     let mut config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
         .with_safe_default_protocol_versions()?
         .with_no_client_auth()

@@ -58,7 +58,7 @@ impl Replica {
         if let Some(Fact::Snap(snap)) = fact {
             return self.take_over(snap);
         }
-        match number.cmp(&(self.table.seq + 1)) {
+        match number.cmp(&self.table.seq.saturating_add(1)) {
             Ordering::Less => Received::Known,
             Ordering::Greater => Received::Gap,
             Ordering::Equal => match fact.map_or(Ok(()), |fact| self.add(fact)) {

@@ -266,7 +266,7 @@ impl Table {
             Fact::Rematch(rematch) => self.rematch = Some(rematch.g),
             Fact::Said(_) | Fact::Skip(_) | Fact::Snap(_) => {}
         }
-        self.seq += 1;
+        self.seq = self.seq.saturating_add(1);
         Ok(())
     }
 

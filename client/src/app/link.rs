@@ -1,5 +1,6 @@
 //! The connection comes and goes; after each return what was missed is fetched.
 
+use oxo_shared::Clean;
 use oxo_shared::protocol::reply::Welcome;
 use oxo_shared::protocol::{GameId, Notice, ServerFrame};
 
@@ -44,7 +45,7 @@ fn connecting(app: &mut App, attempt: u32) {
     }
 }
 
-fn down(app: &mut App, why: String, silent_ms: u64, retry_in_ms: u64) {
+fn down(app: &mut App, why: Clean, silent_ms: u64, retry_in_ms: u64) {
     let since_ms = match app.core.link {
         Link::Lost { since_ms, .. } | Link::Connecting { since_ms, .. } => since_ms,
         _ => app.core.now_ms.saturating_sub(silent_ms),
@@ -59,7 +60,7 @@ fn down(app: &mut App, why: String, silent_ms: u64, retry_in_ms: u64) {
     }
 }
 
-fn closed(app: &mut App, why: String) {
+fn closed(app: &mut App, why: Clean) {
     app.core.in_flight.clear();
     if app.core.me.is_none() {
         app.give_up(why);
@@ -89,7 +90,7 @@ fn up(app: &mut App, welcome: Welcome) {
     });
     if let Some(ms) = lost_ms.filter(|_| returned && !is_outage) {
         let what = if restarted { "server restarted, " } else { "" };
-        app.core.notice = Some(format!("{what}connected again after {} s", ms / 1000));
+        app.core.notice = Some(format!("{what}connected again after {} s", ms / 1000).into());
     }
     let opened = hold(app, welcome.games);
     if let Some((game, core)) = app.game_and_core() {
@@ -129,7 +130,7 @@ fn greet(app: &mut App) {
     };
     if elsewhere {
         app.core.notice =
-            Some(format!("you have an unfinished game: oxo join {g} goes on with it"));
+            Some(format!("you have an unfinished game: oxo join {g} goes on with it").into());
     }
 }
 

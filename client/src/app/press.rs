@@ -136,7 +136,7 @@ fn answer_prompt(app: &mut App, action: Action) {
         Ok(next) => goal::go(app, next),
         Err(why) => {
             app.core.prompt = Some(prompt);
-            app.core.notice = Some(why);
+            app.core.notice = Some(why.into());
         }
     }
 }

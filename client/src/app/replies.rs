@@ -1,5 +1,6 @@
 //! Answers to wishes, matched by number.
 
+use oxo_shared::Clean;
 use oxo_shared::protocol::frame::read_reply;
 use oxo_shared::protocol::reply::{Done, Entered, GamesView, Opened, Sought};
 use oxo_shared::protocol::wish::ForGame;
@@ -77,7 +78,7 @@ fn promised(app: &mut App, g: GameId, d: &str) {
 fn read<T: DeserializeOwned>(app: &mut App, d: &str) -> Option<T> {
     let body = read_reply(d);
     if let Err(error) = &body {
-        app.core.notice = Some(format!("an answer of the server makes no sense: {error}"));
+        app.core.notice = Some(format!("an answer of the server makes no sense: {error}").into());
     }
     body.ok()
 }
@@ -107,7 +108,7 @@ pub(super) fn remind(app: &mut App) {
             | Wish::Lobby(_) => {
                 app.core.ask(wish);
             }
-            wish => refused(app, wish, "the server does not answer".to_owned()),
+            wish => refused(app, wish, "the server does not answer".into()),
         }
     }
 }
@@ -116,14 +117,14 @@ pub(super) fn not_granted(app: &mut App, re: Option<u64>, refusal: Refusal) {
     let wish = re.and_then(|re| app.core.in_flight.remove(&re)).map(|asked| asked.wish);
     let behind = matches!(refusal.code, Code::Stale | Code::NotYourTurn | Code::GameOver);
     let Some(wish) = wish else {
-        app.core.notice = Some(refusal.msg.into());
+        app.core.notice = Some(refusal.msg);
         return;
     };
     if refusal.code == Code::NoSuchGame && game_gone(app, &wish) {
         return;
     }
     let was_act = matches!(wish, Wish::Play(_) | Wish::Decide(_));
-    refused(app, wish, refusal.msg.into());
+    refused(app, wish, refusal.msg);
     if was_act
         && behind
         && let Some((game, core)) = app.game_and_core()
@@ -148,7 +149,7 @@ fn game_gone(app: &mut App, wish: &Wish) -> bool {
     true
 }
 
-pub(super) fn refused(app: &mut App, wish: Wish, why: String) {
+pub(super) fn refused(app: &mut App, wish: Wish, why: Clean) {
     let about = match &wish {
         // Tidying up after oneself may come too late.
         Wish::Leave(_) | Wish::Unseek(_) | Wish::Unlobby(_) => return,
@@ -191,6 +192,6 @@ fn watch_busiest(app: &mut App, view: &GamesView) {
             app.core.goal = Goal::Watch(Some(row.g));
             app.core.ask(Wish::Watch(ForGame { g: row.g }));
         }
-        None => app.give_up("nobody plays a listed game right now".to_owned()),
+        None => app.give_up("nobody plays a listed game right now".into()),
     }
 }

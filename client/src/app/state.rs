@@ -1,5 +1,7 @@
 //! The pages, the one that is shown and those below it, and the core that they share.
 
+use oxo_shared::Clean;
+
 use crate::action::Action;
 use crate::core::{Core, Exit, Goal, Link, Place};
 use crate::event::Target;
@@ -167,7 +169,7 @@ impl App {
     }
 
     /// The goal is out of reach: back to where one can choose again, with the reason.
-    pub(super) fn give_up(&mut self, why: String) {
+    pub(super) fn give_up(&mut self, why: Clean) {
         if self.game().is_none() {
             if self.core.is_online() {
                 self.go_home();

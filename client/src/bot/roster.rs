@@ -90,8 +90,8 @@ impl Roster {
             NetEvent::Up(welcome) => self.arrive(&welcome),
             NetEvent::Frame(frame) => self.read(frame, now),
             NetEvent::Down { why, retry_in_ms, .. } => self.disconnect(&why, retry_in_ms),
-            NetEvent::Closed { why } => self.acts.push(Act::End(Err(why))),
-            NetEvent::Unkept { why } => self.acts.push(Act::Tell(why)),
+            NetEvent::Closed { why } => self.acts.push(Act::End(Err(why.into()))),
+            NetEvent::Unkept { why } => self.acts.push(Act::Tell(why.into())),
             NetEvent::Connecting { .. } | NetEvent::Rtt(_) | NetEvent::Quiet { .. } => {}
         }
         self.go_on(now)

@@ -194,9 +194,12 @@ impl Watch {
 pub struct Host {
     #[command(flatten)]
     pub terms: TermsArgs,
-    /// The address to listen on
-    #[arg(long, default_value_t = IpAddr::V4(Ipv4Addr::UNSPECIFIED))]
-    pub bind: IpAddr,
+    /// The address to listen on [default: all that this machine has]
+    #[arg(long, conflicts_with = "local")]
+    pub bind: Option<IpAddr>,
+    /// Listen for nobody but programs on this machine
+    #[arg(long)]
+    pub local: bool,
     /// The port [default: 7171, or a free one]
     #[arg(long)]
     pub port: Option<u16>,
@@ -212,7 +215,8 @@ impl Host {
     fn plan(&self, common: &Common) -> Plan {
         let terms = Terms { listed: self.listed, ..self.terms.terms() };
         let create = wish::Create { terms, ..self.terms.create(SideWish::Any) };
-        let here = Target::Host { bind: self.bind, port: self.port };
+        let usual = if self.local { Ipv4Addr::LOCALHOST } else { Ipv4Addr::UNSPECIFIED };
+        let here = Target::Host { bind: self.bind.unwrap_or(usual.into()), port: self.port };
         match &common.server {
             // Somebody else serves: what is left of hosting is the game.
             Some(url) => Plan { target: Target::Server(url.clone()), goal: Goal::Create(create) },

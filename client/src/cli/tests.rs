@@ -101,7 +101,12 @@ fn the_server_of_the_settings_is_for_the_commands_that_need_one() {
     assert_eq!(target("oxo join K7QX2M"), Target::Server("ws://usual/ws".to_owned()));
     assert_eq!(target("oxo join K7QX2M --server a"), Target::Server("ws://a/ws".to_owned()));
     assert_eq!(target("oxo play"), Target::Local);
-    assert!(matches!(target("oxo host"), Target::Host { .. }));
+    let bound = |line| match target(line) {
+        Target::Host { bind, .. } => bind,
+        other => panic!("{other:?}"),
+    };
+    assert!(bound("oxo host").is_unspecified());
+    assert!(bound("oxo host --local").is_loopback());
 }
 
 #[test]

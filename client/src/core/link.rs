@@ -1,5 +1,7 @@
 //! The connection, and what it leads to.
 
+use oxo_shared::Clean;
+
 #[derive(Clone, Debug, PartialEq, Default)]
 pub enum Link {
     #[default]
@@ -20,10 +22,10 @@ pub enum Link {
         since_ms: u64,
         /// When the next try begins; in the past while one is under way.
         retry_at_ms: u64,
-        why: String,
+        why: Clean,
     },
     /// It is gone and no try is made to get it back.
-    Closed { since_ms: u64, why: String },
+    Closed { since_ms: u64, why: Clean },
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Default)]

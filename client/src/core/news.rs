@@ -21,7 +21,7 @@ pub enum News {
     },
     /// The line is gone; tries to get it back go on by themselves.
     Lost {
-        why: String,
+        why: Clean,
     },
     Seeking {
         #[serde(flatten, with = "InList")]

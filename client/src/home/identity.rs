@@ -1,9 +1,10 @@
 //! Who the player is on each server: a token in a file that one program at a time holds.
 
 use std::fs::{self, File, TryLockError};
-use std::io::{self, Read};
+use std::io;
 use std::path::{Path, PathBuf};
 
+use oxo_server::file;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -14,7 +15,7 @@ use super::private;
 /// plays in at once. One more is a guest whom nobody remembers.
 const SLOTS: u32 = 8;
 /// The longest file that is read: the URL, the name and the token stay far below.
-const MAX_FILE_BYTES: u64 = 8 * 1024;
+const MAX_FILE_BYTES: usize = 8 * 1024;
 /// Bytes of the longest token that is kept: those of our servers have 64. A longer one would
 /// be lost with the file it is in, and fill the greeting that it is sent in.
 const MAX_TOKEN: usize = 1024;
@@ -210,13 +211,10 @@ impl Slot {
 }
 
 fn read_kept(path: &Path) -> io::Result<Option<IdentityFile>> {
-    let file = match File::open(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        opened => opened?,
-    };
-    let mut text = String::new();
-    file.take(MAX_FILE_BYTES).read_to_string(&mut text)?;
-    Ok(Some(serde_json::from_str(&text)?))
+    match file::read(path, MAX_FILE_BYTES) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        read => Ok(Some(serde_json::from_slice(&read?)?)),
+    }
 }
 
 /// Removes a file that is of no use any more, unless a program holds it: that one finds out

@@ -1,13 +1,14 @@
 //! The saved games: one record a file in one directory, found by code or by path.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read, Write};
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use oxo_formats::{MAX_FILE_BYTES, ReadError, Record};
+use oxo_server::file;
 use oxo_shared::protocol::GameId;
-use oxo_shared::{BySide, Rules};
+use oxo_shared::{BySide, Clean, Rules};
 
 use super::private;
 
@@ -48,7 +49,7 @@ pub enum LibraryError {
         "there is no file {asked:?}, and no game of that code in {}: `--games` names another directory",
         directory.display()
     )]
-    Unknown { asked: String, directory: PathBuf },
+    Unknown { asked: Clean, directory: PathBuf },
     #[error("there is no home directory to look for games in: name one with `--games`")]
     Nowhere,
     #[error("there are {MOST_NAMESAKES} other games called {name} in {}", directory.display())]
@@ -88,10 +89,7 @@ impl Library {
         {
             return Ok(saved.path);
         }
-        Err(LibraryError::Unknown {
-            asked: asked.chars().filter(|letter| !letter.is_control()).collect(),
-            directory: self.directory.clone(),
-        })
+        Err(LibraryError::Unknown { asked: asked.into(), directory: self.directory.clone() })
     }
 
     /// All saved games, the one written last first; none if there is no directory yet.
@@ -168,10 +166,7 @@ impl SavedGame {
 
 /// The game in a file of any format, by `rules` where it does not say them.
 pub fn read_file(path: &Path, rules: Option<Rules>) -> Result<Record, LibraryError> {
-    let mut bytes = Vec::new();
-    // One byte more than is read: enough for the reader to say so.
-    File::open(path)
-        .and_then(|file| file.take(MAX_FILE_BYTES as u64 + 1).read_to_end(&mut bytes))
+    let bytes = file::read(path, MAX_FILE_BYTES)
         .map_err(|error| LibraryError::Io { path: path.to_owned(), error })?;
     oxo_formats::read(&bytes, rules)
         .map_err(|error| LibraryError::NoGame { path: path.to_owned(), error })
@@ -330,7 +325,7 @@ mod tests {
             .map(|(code, moves)| library.save(&record(code, moves)).unwrap());
         for (path, age_s) in paths.iter().zip([30, 20, 10]) {
             let written = SystemTime::UNIX_EPOCH + std::time::Duration::from_secs(100 - age_s);
-            File::options().write(true).open(path).unwrap().set_modified(written).unwrap();
+            fs::File::options().write(true).open(path).unwrap().set_modified(written).unwrap();
         }
         let names = |count| -> Vec<String> {
             library.newest(count).unwrap().into_iter().map(|kept| kept.name).collect()

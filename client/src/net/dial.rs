@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::{Arc, OnceLock};
 
+use oxo_server::file::{self, MAX_PEM_BYTES};
+use oxo_shared::Clean;
 use oxo_shared::protocol::SUBPROTOCOL;
 use rustls_pki_types::CertificateDer;
 use rustls_pki_types::pem::{self, PemObject};
@@ -130,8 +132,10 @@ impl Trust {
     /// Also trusts the certificates of the PEM file at `path`.
     pub fn with_file(path: &Path) -> Result<Trust, TrustError> {
         let unreadable = |error| TrustError::Unreadable { path: path.to_owned(), error };
-        let added: Vec<CertificateDer<'static>> =
-            CertificateDer::pem_file_iter(path).and_then(Iterator::collect).map_err(unreadable)?;
+        let pem = file::read(path, MAX_PEM_BYTES).map_err(pem::Error::Io);
+        let added: Vec<CertificateDer<'static>> = pem
+            .and_then(|pem| CertificateDer::pem_slice_iter(&pem).collect())
+            .map_err(unreadable)?;
         if added.is_empty() {
             return Err(TrustError::Empty(path.to_owned()));
         }
@@ -155,45 +159,45 @@ impl Trust {
 }
 
 /// Why there is no connection, without the layers that it came through.
-pub(super) fn plain_reason(error: &Error) -> String {
+pub(super) fn plain_reason(error: &Error) -> Clean {
     match error {
         Error::Io(error) => io_reason(error),
-        Error::ConnectionClosed | Error::AlreadyClosed => "the connection ended".to_owned(),
+        Error::ConnectionClosed | Error::AlreadyClosed => "the connection ended".into(),
         Error::Http(response) => {
-            format!("no oxo server answers there (HTTP {})", response.status().as_u16())
+            format!("no oxo server answers there (HTTP {})", response.status().as_u16()).into()
         }
         Error::Protocol(ProtocolError::HttparseError(_)) => {
-            "no oxo server answers there: is it wss:// instead of ws://?".to_owned()
+            "no oxo server answers there: is it wss:// instead of ws://?".into()
         }
-        other => other.to_string(),
+        other => other.to_string().into(),
     }
 }
 
-fn io_reason(error: &io::Error) -> String {
+fn io_reason(error: &io::Error) -> Clean {
     let tls = error.get_ref().and_then(|inner| inner.downcast_ref::<TlsError>());
     match tls {
         Some(tls) => tls_reason(tls),
-        None if error.kind() == ErrorKind::ConnectionRefused => "nobody listens there".to_owned(),
-        None if error.kind() == ErrorKind::UnexpectedEof => "the connection ended".to_owned(),
-        None => error.to_string(),
+        None if error.kind() == ErrorKind::ConnectionRefused => "nobody listens there".into(),
+        None if error.kind() == ErrorKind::UnexpectedEof => "the connection ended".into(),
+        None => error.to_string().into(),
     }
 }
 
-fn tls_reason(error: &TlsError) -> String {
+fn tls_reason(error: &TlsError) -> Clean {
     match error {
         TlsError::InvalidCertificate(wrong) => certificate_reason(wrong),
         TlsError::InvalidMessage(_) => {
-            "no TLS is spoken on that port: is it ws:// instead of wss://?".to_owned()
+            "no TLS is spoken on that port: is it ws:// instead of wss://?".into()
         }
         TlsError::AlertReceived(AlertDescription::ProtocolVersion)
         | TlsError::PeerIncompatible(_) => {
-            "the server speaks no version of TLS that is safe".to_owned()
+            "the server speaks no version of TLS that is safe".into()
         }
-        other => format!("TLS failed: {other}"),
+        other => format!("TLS failed: {other}").into(),
     }
 }
 
-fn certificate_reason(wrong: &CertificateError) -> String {
+fn certificate_reason(wrong: &CertificateError) -> Clean {
     match wrong {
         CertificateError::UnknownIssuer => {
             "the server's certificate is from nobody this machine trusts: --ca FILE adds whom \
@@ -208,7 +212,7 @@ fn certificate_reason(wrong: &CertificateError) -> String {
         CertificateError::NotValidForName | CertificateError::NotValidForNameContext { .. } => {
             "the server's certificate is for another name than the one in the URL"
         }
-        other => return format!("the server's certificate is no good: {other}"),
+        other => return format!("the server's certificate is no good: {other}").into(),
     }
-    .to_owned()
+    .into()
 }

@@ -3,6 +3,7 @@
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use futures::{SinkExt, StreamExt};
+use oxo_shared::Clean;
 use oxo_shared::protocol::frame::read_reply;
 use oxo_shared::protocol::reply::Welcome;
 use oxo_shared::protocol::{Hello, Kind, Refusal, ServerFrame, VERSION, Wish};
@@ -12,7 +13,7 @@ use tokio::time::{Instant, timeout};
 use tokio_tungstenite::tungstenite::{self, Message};
 
 use super::dial::{Dialer, Network, Socket, plain_reason};
-use super::{CONNECT_TIMEOUT, End, greet};
+use super::{CONNECT_TIMEOUT, End, Loss, MAX_FRAMES_AHEAD, greet};
 use crate::event::NetEvent;
 use crate::home::identity::Identity;
 use crate::net::{INCOMING_EVENTS, Login, Net};
@@ -36,7 +37,8 @@ impl Probed {
     /// of the shortest round trip.
     pub fn ahead_ms(&self) -> i64 {
         let way_ms = self.pings.iter().min().map_or(0, |ping| ping.as_millis() as u64 / 2);
-        (self.welcome.now_ms + way_ms).cast_signed() - self.heard_ms.cast_signed()
+        let theirs = self.welcome.now_ms.saturating_add(way_ms);
+        theirs.cast_signed().saturating_sub(self.heard_ms.cast_signed())
     }
 }
 
@@ -48,9 +50,9 @@ pub enum ProbeError {
     Silent,
     /// No line, or not for long.
     #[error("{0}")]
-    Line(String),
+    Line(Clean),
     #[error("{0}")]
-    Refused(String),
+    Refused(Clean),
 }
 
 impl From<tungstenite::Error> for ProbeError {
@@ -97,25 +99,24 @@ async fn welcome<N: Network>(socket: &mut Socket<N>) -> Result<Welcome, ProbeErr
     };
     match greet::<N>(socket, hello).await {
         Ok(Ok(welcome)) => Ok(welcome),
-        Ok(Err(refusal)) => Err(ProbeError::Refused(refusal.msg.into())),
-        Err(End::Final(why) | End::Failed(why) | End::Lost { why, .. }) => {
-            Err(ProbeError::Line(why))
-        }
-        Err(End::Bye) => Err(ProbeError::Line("the connection ended".to_owned())),
+        Ok(Err(refusal)) => Err(ProbeError::Refused(refusal.msg)),
+        Err(End::Final(why) | End::Down(Loss { why, .. })) => Err(ProbeError::Line(why)),
+        Err(End::Bye) => Err(ProbeError::Line("the connection ended".into())),
     }
 }
 
 async fn ping<N: Network>(socket: &mut Socket<N>) -> Result<Duration, ProbeError> {
     let sent = Instant::now();
     socket.send(Message::Ping(Vec::new().into())).await?;
-    loop {
+    for _ in 0..MAX_FRAMES_AHEAD {
         match socket.next().await {
             Some(Ok(Message::Pong(_))) => return Ok(sent.elapsed()),
             Some(Ok(_)) => {}
             Some(Err(error)) => return Err(error.into()),
-            None => return Err(ProbeError::Line("the connection ended".to_owned())),
+            None => return Err(ProbeError::Line("the connection ended".into())),
         }
     }
+    Err(ProbeError::Line("a ping has no answer among all that it says".into()))
 }
 
 fn now_ms() -> u64 {
@@ -126,7 +127,7 @@ fn now_ms() -> u64 {
 #[derive(Debug, thiserror::Error)]
 pub enum AskError {
     #[error("cannot reach {url}: {why}; `oxo doctor --server {url}` looks into it")]
-    Unreachable { url: String, why: String },
+    Unreachable { url: String, why: Clean },
     #[error("{}", .0.msg)]
     Refused(Refusal),
     #[error("the server's answer makes no sense: {0}")]
@@ -207,5 +208,5 @@ impl Inquiry {
 }
 
 fn ended(url: &str) -> AskError {
-    AskError::Unreachable { url: url.to_owned(), why: "the connection ended".to_owned() }
+    AskError::Unreachable { url: url.to_owned(), why: "the connection ended".into() }
 }

@@ -283,7 +283,7 @@ impl Screen for Menu {
         }
         list.draw_rows(core, "OXO", frame);
         let (row, glyphs) = (list.shell.news, Glyphs::new(core.ascii));
-        let news = core.notice.clone().unwrap_or_else(|| self.hint(&core.draft));
+        let news = core.notice.clone().unwrap_or_else(|| self.hint(&core.draft).into());
         let news = cut(&news, row.width, glyphs);
         write_centred(frame.buffer_mut(), row, &news, theme::PLAIN);
     }

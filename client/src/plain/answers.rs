@@ -40,7 +40,7 @@ pub(super) fn answer(query: Query, app: &App) -> Response {
         (Query::Rules, _) => {
             return Response::Rules { rules: NAMED_RULES.iter().filter_map(named).collect() };
         }
-        (_, None) => return Response::Error { text: "there is no game yet".to_owned() },
+        (_, None) => return Response::Error { text: "there is no game yet".into() },
         (_, Some(game)) => game,
     };
     let moves = game.table.game.moves();
@@ -83,7 +83,7 @@ pub(super) fn board(game: &GamePage) -> Response {
 
 fn threatened(game: &GamePage) -> Response {
     if !game.threats_allowed() {
-        return Response::Error { text: "there is no help in a rated game".to_owned() };
+        return Response::Error { text: "there is no help in a rated game".into() };
     }
     let told = |by, kind, at| ThreatenedCell { by, kind, cell: game.cell(at) };
     let found = threats(&game.table.game);

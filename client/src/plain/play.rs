@@ -73,7 +73,7 @@ impl LineMode {
     }
 
     pub(super) fn tell_error(&mut self, text: impl Into<String>) -> io::Result<()> {
-        self.voice.tell(&Response::Error { text: text.into() })
+        self.voice.tell(&Response::Error { text: text.into().into() })
     }
 
     pub(super) async fn happen(&mut self, what: What, session: &mut Session) {
@@ -117,7 +117,7 @@ impl LineMode {
         let game = self.app.game();
         if game.is_some_and(GamePage::is_live_for_me) {
             let why = "input ended before the game did".to_owned();
-            self.app.core.exit = Some(Exit::Failed(why));
+            self.app.core.exit = Some(Exit::Failed(why.into()));
         } else if game.is_none_or(|game| game.role.side().is_some())
             && self.typist == Typist::Person
         {
@@ -160,7 +160,7 @@ impl LineMode {
             true => "the board is drawn by itself again",
             false => "the board is drawn no more by itself: b draws it",
         };
-        self.voice.tell(&Response::Notice { text: text.to_owned() })
+        self.voice.tell(&Response::Notice { text: text.into() })
     }
 
     fn leaf(&mut self, leaf: Leaf) -> io::Result<()> {

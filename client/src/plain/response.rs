@@ -92,11 +92,11 @@ pub(super) enum Response {
     },
     /// Something to know that is no news of a game.
     Notice {
-        text: String,
+        text: Clean,
     },
     /// A line that could not be obeyed, or a wish that came to nothing.
     Error {
-        text: String,
+        text: Clean,
     },
 }
 
@@ -176,7 +176,7 @@ impl Words for Response {
             }
             Response::Moves { moves } if moves.is_empty() => "no move yet".to_owned(),
             Response::Moves { moves } => numbered(moves),
-            Response::Notice { text } | Response::Error { text } => text.clone(),
+            Response::Notice { text } | Response::Error { text } => text.to_string(),
         };
         vec![line]
     }

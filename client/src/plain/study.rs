@@ -48,7 +48,9 @@ impl Inspection {
                         Analysis { plies: std::mem::take(plies), end: worth.map(|worth| *worth) };
                     break Response::Analysis(Findings::new(game, &analysis));
                 }
-                Finding::Refused(refusal) => break Response::Error { text: refusal.to_string() },
+                Finding::Refused(refusal) => {
+                    break Response::Error { text: refusal.to_string().into() };
+                }
                 Finding::Position { .. } => {}
             }
         };

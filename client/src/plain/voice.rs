@@ -3,6 +3,7 @@
 
 use std::io::{self, Write};
 
+use oxo_shared::Clean;
 use oxo_shared::protocol::Wish;
 
 use super::answers;
@@ -41,7 +42,7 @@ pub(super) struct Voice<W: Write> {
     board_due: bool,
     /// Whether the board is drawn whenever it is this client's turn, and for spectators.
     pub(super) boards: bool,
-    pub(super) notice: Option<String>,
+    pub(super) notice: Option<Clean>,
 }
 
 impl<W: Write> Voice<W> {
@@ -110,7 +111,7 @@ impl<W: Write> Voice<W> {
         }
     }
 
-    fn tell_notice(&mut self, text: String, app: &App, scope: Scope) -> io::Result<()> {
+    fn tell_notice(&mut self, text: Clean, app: &App, scope: Scope) -> io::Result<()> {
         self.notice = Some(text.clone());
         // The sentence that ends the program goes to standard error.
         let ends = scope == Scope::OneGame && app.is_home();

@@ -1,12 +1,14 @@
 //! Where themes are found, and the one that is worn.
 
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+
+use oxo_server::file;
 
 use super::{Depth, Palette, Theme, Wrong};
 
 /// The largest file that is taken for a theme: what the program brings has a few hundred bytes.
-const MAX_FILE_BYTES: u64 = 64 * 1024;
+const MAX_FILE_BYTES: usize = 64 * 1024;
 
 /// Themes by name: the user's own, then those of the program.
 #[derive(Clone, Debug, Default)]
@@ -38,7 +40,8 @@ impl Shelf {
 
     pub fn text(&self, name: &str) -> Result<String, ThemeError> {
         if let Some(path) = self.path(name).filter(|path| path.exists()) {
-            return read(&path).map_err(|error| ThemeError::Unreadable { path, error });
+            return file::read_text(&path, MAX_FILE_BYTES)
+                .map_err(|error| ThemeError::Unreadable { path, error });
         }
         let built_in = Theme::built_in_text(name).map(str::to_owned);
         built_in.ok_or_else(|| ThemeError::Unknown(name.to_owned()))
@@ -68,13 +71,6 @@ impl Shelf {
         let directory = self.directory.as_ref().filter(|_| is_plain)?;
         Some(directory.join(format!("{name}.toml")))
     }
-}
-
-fn read(path: &Path) -> io::Result<String> {
-    if path.metadata()?.len() > MAX_FILE_BYTES {
-        return Err(io::Error::other("it is too large for a theme"));
-    }
-    std::fs::read_to_string(path)
 }
 
 /// The theme when nobody names one: it suits every terminal, dark or light.

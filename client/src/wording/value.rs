@@ -12,6 +12,10 @@ pub(crate) const DEFAULT_SERVER: &str = "ws://127.0.0.1:7171/ws";
 /// A URL of a WebSocket, with TLS or without; `host:port` stands for `ws://host:port/ws`.
 pub(crate) fn server_url(text: &str) -> Result<String, String> {
     let whole = if text.contains("://") { text.to_owned() } else { format!("ws://{text}") };
+    if text.contains('@') {
+        // Not repeated: it would be kept wherever errors are.
+        return Err("a server's address has no name and no password in it".to_owned());
+    }
     let wrong = || format!("a server is an address like {DEFAULT_SERVER}, not {text:?}");
     let uri: Uri = whole.parse().map_err(|_| wrong())?;
     let (Some(scheme), Some(host)) = (uri.scheme_str(), uri.authority()) else {
@@ -70,4 +74,17 @@ pub(crate) fn delay(text: &str) -> Result<Delay, String> {
 
 pub(crate) fn span(text: &str) -> Result<Duration, String> {
     span_ms(text).map(Duration::from_millis)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_password_in_an_address_is_refused_and_not_repeated() {
+        for text in ["ws://ann:secret@example.org/ws", "ann:secret@host", "x@secret:y://"] {
+            let why = server_url(text).unwrap_err();
+            assert!(!why.contains("secret"), "{why}");
+        }
+    }
 }

@@ -122,7 +122,7 @@ async fn until_down(inbox: &mut mpsc::Receiver<NetEvent>) -> (String, u64) {
     loop {
         match next(inbox).await {
             Some(NetEvent::Quiet { .. }) => {}
-            Some(NetEvent::Down { why, silent_ms, .. }) => return (why, silent_ms),
+            Some(NetEvent::Down { why, silent_ms, .. }) => return (why.into(), silent_ms),
             other => panic!("{other:?}"),
         }
     }
@@ -213,7 +213,35 @@ async fn a_server_that_says_when_to_come_back_is_taken_at_its_word() {
     until_up(&mut inbox).await;
     drop(socket);
     let Some(NetEvent::Down { retry_in_ms, .. }) = next(&mut inbox).await else { panic!() };
-    assert_eq!(retry_in_ms, 0);
+    assert!(retry_in_ms < 730, "{retry_in_ms}");
+}
+
+#[tokio::test]
+async fn a_server_that_greets_and_hangs_up_is_not_hammered() {
+    let server = Server::bind().await;
+    let (_net, mut inbox) = server.client();
+    let mut pauses = Vec::new();
+    for _ in 0..4 {
+        drop(server.welcomed("token", 10).await);
+        until_up(&mut inbox).await;
+        let Some(NetEvent::Down { retry_in_ms, .. }) = next(&mut inbox).await else { panic!() };
+        pauses.push(retry_in_ms);
+    }
+    let longer = [0..1, 125..251, 250..501, 500..1_001];
+    assert!(longer.iter().zip(&pauses).all(|(fit, pause)| fit.contains(pause)), "{pauses:?}");
+}
+
+#[tokio::test]
+async fn who_asked_too_much_stays_away_for_a_while() {
+    let server = Server::bind().await;
+    let (_net, mut inbox) = server.client();
+    let mut socket = server.welcomed("token", 10).await;
+    until_up(&mut inbox).await;
+    let notice = Notice::Restarting(Restarting { retry_ms: 0 });
+    socket.send(Message::text(encode_notice(&notice))).await.unwrap();
+    close(socket, CloseCode::Flooding).await;
+    let Some(NetEvent::Down { retry_in_ms, .. }) = next(&mut inbox).await else { panic!() };
+    assert_eq!(retry_in_ms, 10_000);
 }
 
 #[tokio::test]

@@ -60,7 +60,7 @@ async fn connect(url: &str, ca: Option<&Path>) -> Result<(), String> {
             inquiry.close().await;
             Ok(())
         }
-        Err(AskError::Unreachable { why, .. }) => Err(why),
+        Err(AskError::Unreachable { why, .. }) => Err(why.into()),
         Err(other) => panic!("{other}"),
     }
 }

@@ -37,7 +37,7 @@ fn what_is_wrong_with_a_typed_text_is_said_above_it_at_every_size() {
     let mut ruling = menu();
     ruling.core.prompt = Some(Prompt { kind: PromptKind::Rules, input: "zz".into() });
     for mut model in [typing(PromptKind::Cell, "zz"), coding, ruling] {
-        model.core.notice = Some(why.to_owned());
+        model.core.notice = Some(why.into());
         for (width, height) in [(20, 8), (40, 15), (80, 24), (200, 60)] {
             let screen = text(&render(&model, (width, height)));
             let above = screen.lines().rev().nth(2).unwrap();

@@ -277,7 +277,7 @@ pub fn lost_connection() -> App {
     model.core.link = Link::Lost {
         since_ms: model.core.now_ms - 4_300,
         retry_at_ms: model.core.now_ms,
-        why: "no answer".to_owned(),
+        why: "no answer".into(),
     };
     model
 }
@@ -423,8 +423,7 @@ pub fn typing(kind: PromptKind, text: &str) -> App {
 pub fn bothered() -> App {
     let mut model = my_turn();
     let game = model.game_mut().unwrap();
-    game.hand.refused =
-        Some(Refused { at: Point::new(0, 0), ply: 2, why: "a1 is taken".to_owned() });
+    game.hand.refused = Some(Refused { at: Point::new(0, 0), ply: 2, why: "a1 is taken".into() });
     model
 }
 

@@ -61,7 +61,7 @@ impl World {
 
     fn down(&mut self) -> Vec<Act> {
         let why = "cut".to_owned();
-        self.roster.hear(NetEvent::Down { why, silent_ms: 0, retry_in_ms: 0 }, self.now)
+        self.roster.hear(NetEvent::Down { why: why.into(), silent_ms: 0, retry_in_ms: 0 }, self.now)
     }
 
     fn frame(&mut self, text: &str) -> Vec<Act> {

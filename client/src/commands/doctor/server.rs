@@ -40,7 +40,7 @@ fn proxy() -> Option<Finding> {
 async fn look(dialer: &Dialer, url: &str, findings: &mut Vec<Finding>) -> Result<(), Finding> {
     let not_found = |found: String, next: &str| Finding::fail("name", found, next);
     let Ok(Address { host, port, .. }) = url.parse() else {
-        return Err(refused(&ProbeError::Line("that is no URL of a server".to_owned())));
+        return Err(refused(&ProbeError::Line("that is no URL of a server".into())));
     };
     let began = Instant::now();
     let looked_up = timeout(PATIENCE, lookup_host((host.as_str(), port)))

@@ -40,7 +40,7 @@ pub(super) fn learn(game: &mut GamePage, core: &mut Core, finding: Finding) {
             study.learn_position(position, *worth);
         }
         (Finding::Refused(why), Some(_)) => {
-            core.notice = Some(format!("there is no analysis: {why}"));
+            core.notice = Some(format!("there is no analysis: {why}").into());
             game.study = None;
         }
         // Found out about what nobody wants to know any more.

@@ -5,7 +5,7 @@ use oxo_shared::protocol::fact::Said;
 use oxo_shared::protocol::notice::PresenceChange;
 use oxo_shared::protocol::wish::{Answer, ForGame, Sync};
 use oxo_shared::protocol::{Fact, GameId, Role, Snap, Wish};
-use oxo_shared::{Decision, Received, Replica, Side};
+use oxo_shared::{Clean, Decision, Received, Replica, Side};
 
 use super::chat::{self, ChatLine};
 use super::news::{self, Before};
@@ -135,7 +135,7 @@ fn follow(game: &mut GamePage, core: &mut Core, fact: &Fact, before: &Before) {
         Fact::Asked(_) | Fact::Answered(_) | Fact::Offered(_) | Fact::Skip(_) | Fact::Snap(_) => {}
     }
     let news = news::of_fact(fact, before, game);
-    let closed = news::closing_line(&news, game);
+    let closed = news::closing_line(&news, game).map(Clean::from);
     core.notice = closed.or(core.notice.take());
     core.news.extend(news);
     game.see_players();

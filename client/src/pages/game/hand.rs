@@ -3,7 +3,7 @@
 
 use oxo_shared::protocol::wish::{Decide, Play};
 use oxo_shared::protocol::{GameId, Wish};
-use oxo_shared::{Decision, Game, Point, Side};
+use oxo_shared::{Clean, Decision, Game, Point, Side};
 
 #[derive(Clone, Debug, Default)]
 pub struct Hand {
@@ -21,7 +21,7 @@ pub struct Hand {
 pub struct Refused {
     pub at: Point,
     pub ply: u32,
-    pub why: String,
+    pub why: Clean,
 }
 
 impl Hand {

@@ -1,7 +1,7 @@
 //! A server that went away in mid-game, and what became of the game.
 
 use oxo_shared::protocol::{OfferKind, Role};
-use oxo_shared::{Point, Table};
+use oxo_shared::{Clean, Point, Table};
 
 /// What the server had accepted when the line was lost.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ impl Outage {
 
     /// What became of the game, now that the server has told all of it; nothing if that is
     /// not this client's game any more, which is worse and said elsewhere.
-    pub fn verdict(&self, role: Role, table: &Table, now_ms: u64) -> Option<String> {
+    pub fn verdict(&self, role: Role, table: &Table, now_ms: u64) -> Option<Clean> {
         // In an opening the two may have changed seats meanwhile: that is still this client's.
         if role.side().is_some() != self.role.side().is_some() {
             return None;
@@ -46,6 +46,6 @@ impl Outage {
             more => format!("the last {more} moves are lost"),
         };
         let tenths = now_ms.saturating_sub(self.since_ms) / 100;
-        Some(format!("server restarted, {what}, {}.{} s paused", tenths / 10, tenths % 10))
+        Some(format!("server restarted, {what}, {}.{} s paused", tenths / 10, tenths % 10).into())
     }
 }

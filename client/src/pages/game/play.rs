@@ -1,7 +1,7 @@
 //! A stone put by hand: at once, after a second look, or as soon as it is one's turn; and
 //! what an opening asks, answered.
 
-use oxo_shared::{Act, DecideError, Decision, PlayError, Point, WhyNot, allowed};
+use oxo_shared::{Act, Clean, DecideError, Decision, PlayError, Point, WhyNot, allowed};
 
 use super::hand::{Choice, Move, Pending, Refused};
 use super::state::GamePage;
@@ -35,14 +35,14 @@ fn choose(game: &mut GamePage, core: &mut Core, choice: Choice) {
             game.view.cursor = choice.at;
             game.hand.chosen = Some(choice);
         }
-        Err(why) => core.notice = Some(why),
+        Err(why) => core.notice = Some(why.into()),
     }
 }
 
 fn premove(game: &mut GamePage, core: &mut Core, at: Point) {
     match may_lie(game, at) {
         Ok(()) => game.hand.premove = Some(Choice { ply: game.table.ply() + 1, at }),
-        Err(why) => core.notice = Some(why),
+        Err(why) => core.notice = Some(why.into()),
     }
 }
 
@@ -61,7 +61,7 @@ pub(super) fn follow(game: &mut GamePage, core: &mut Core) {
         play(game, core, premove.at);
     } else if game.is_live_for_me() {
         core.notice =
-            Some(format!("{} was not played: the board has changed", game.cell(premove.at)));
+            Some(format!("{} was not played: the board has changed", game.cell(premove.at)).into());
     }
 }
 
@@ -85,18 +85,18 @@ pub(super) fn play(game: &mut GamePage, core: &mut Core, at: Point) {
     let at = game.table.game.landing(at);
     match may_play(game, at) {
         Ok(()) => send(game, core, Move::Stone(at)),
-        Err(why) => core.notice = Some(why),
+        Err(why) => core.notice = Some(why.into()),
     }
 }
 
 pub(super) fn decide(game: &mut GamePage, core: &mut Core, what: Decision) {
     match may_decide(game, what) {
         Ok(()) => send(game, core, Move::Decision(what)),
-        Err(why) => core.notice = Some(why),
+        Err(why) => core.notice = Some(why.into()),
     }
 }
 
-pub(super) fn refused(game: &mut GamePage, core: &mut Core, refused: Pending, why: String) {
+pub(super) fn refused(game: &mut GamePage, core: &mut Core, refused: Pending, why: Clean) {
     if game.hand.pending.take_if(|pending| *pending == refused).is_none() {
         return;
     }

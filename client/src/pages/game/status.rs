@@ -108,7 +108,7 @@ fn news(core: &Core, game: &GamePage, beside: bool) -> Option<(String, Style)> {
         return Some((offer_line(game, offer), theme::STRONG));
     }
     if let Some(notice) = &core.notice {
-        return Some((notice.clone(), theme::PLAIN));
+        return Some((notice.to_string(), theme::PLAIN));
     }
     if let Some(decided) = game.decision_news() {
         return Some((decided, theme::STRONG));

@@ -109,7 +109,7 @@ fn play_or_pause(game: &mut GamePage, now_ms: u64) {
 pub(super) fn go(game: &mut GamePage, core: &mut Core, ply: usize) {
     let moves = game.table.game.ply();
     if ply > moves {
-        core.notice = Some(format!("there is no move {ply}: the game has {moves}"));
+        core.notice = Some(format!("there is no move {ply}: the game has {moves}").into());
         return;
     }
     game.review.go(&game.table.game, ply);
@@ -145,6 +145,6 @@ fn try_move(game: &mut GamePage, core: &mut Core, at: Point) {
     let at = game.shown().landing(at);
     match game.review.try_move(&game.table.game, at) {
         Ok(()) => game.look_at_last(),
-        Err(error) => core.notice = Some(error.to_string()),
+        Err(error) => core.notice = Some(error.to_string().into()),
     }
 }

@@ -1,5 +1,6 @@
 //! What became of wishes about the game on the screen, and of the connection it is followed on.
 
+use oxo_shared::Clean;
 use oxo_shared::protocol::frame::decode_server;
 use oxo_shared::protocol::reply::{Hint, Synced};
 use oxo_shared::protocol::wish::{ForGame, Sync};
@@ -34,7 +35,7 @@ impl GamePage {
         advice::hear(self, core, hint);
     }
 
-    pub fn hear_refusal(&mut self, core: &mut Core, wish: Wish, why: String) {
+    pub fn hear_refusal(&mut self, core: &mut Core, wish: Wish, why: Clean) {
         match wish {
             Wish::Play(it) => {
                 play::refused(self, core, Pending { ply: it.ply, what: Move::Stone(it.at) }, why);

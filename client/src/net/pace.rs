@@ -1,0 +1,98 @@
+//! How fast a line runs at most, whatever the server says: a client never hammers, and a server
+//! that floods it is read no faster than a game needs.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use oxo_shared::protocol::{GameId, Wish};
+use tokio::time::{Instant, sleep_until};
+
+/// Attempts to get in step with one game within [`STEADY`]: a gap, and a snapshot that may
+/// have crossed with more of it. Beyond them the server contradicts itself.
+const MAX_ATTEMPTS: usize = 3;
+/// What has been good for so long was worth coming for: beyond it attempts count anew.
+pub(super) const STEADY: Duration = Duration::from_secs(10);
+
+/// So much in a row, and then so much in a second on average.
+#[derive(Debug)]
+pub(super) struct Pace {
+    each: Duration,
+    burst: Duration,
+    /// When all that was taken has been paid for.
+    paid: Instant,
+}
+
+impl Pace {
+    pub(super) fn new(in_a_row: u32, per_second: u32) -> Pace {
+        let each = Duration::from_secs(1) / per_second;
+        Pace { each, burst: each * in_a_row, paid: Instant::now() }
+    }
+
+    pub(super) fn take(&mut self, count: u32) {
+        self.paid = self.paid.max(Instant::now()) + self.each * count;
+    }
+
+    /// Waits until more may be taken.
+    pub(super) async fn open(&self) {
+        let now = Instant::now();
+        if self.paid > now + self.burst {
+            sleep_until(self.paid - self.burst).await;
+        }
+    }
+}
+
+/// The latest wishes for a game as it stands.
+#[derive(Debug, Default)]
+pub(super) struct Attempts(VecDeque<(Instant, GameId)>);
+
+impl Attempts {
+    /// The game, if this wish is one attempt too many to get in step with it: the first enters.
+    pub(super) fn exceed(&mut self, wish: &Wish) -> Option<GameId> {
+        let g = match wish {
+            Wish::Join(game) | Wish::Watch(game) => game.g,
+            Wish::Sync(sync) => sync.g,
+            _ => return None,
+        };
+        let now = Instant::now();
+        self.0.retain(|&(at, _)| now.duration_since(at) < STEADY);
+        self.0.push_back((now, g));
+        let attempts = self.0.iter().filter(|&&(_, other)| other == g).count();
+        (attempts > MAX_ATTEMPTS + 1).then_some(g)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use oxo_shared::protocol::wish::{ForGame, Sync};
+
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn what_is_asked_in_a_row_goes_at_once_and_the_rest_at_its_pace() {
+        let mut pace = Pace::new(3, 5);
+        let began = Instant::now();
+        for _ in 0..4 {
+            pace.open().await;
+            pace.take(1);
+        }
+        assert_eq!(began.elapsed().as_millis(), 0);
+        for _ in 0..10 {
+            pace.open().await;
+            pace.take(1);
+        }
+        assert!(began.elapsed() >= Duration::from_millis(1_900), "{:?}", began.elapsed());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn getting_in_step_is_tried_a_few_times_and_anew_when_it_was_good_for_a_while() {
+        let g = GameId::from_bits(7);
+        let wishes = [Wish::Join(ForGame { g }), Wish::Sync(Sync { g, have: 1 })];
+        let mut attempts = Attempts::default();
+        let mut tried =
+            |count: usize| wishes.iter().cycle().take(count).find_map(|wish| attempts.exceed(wish));
+        assert_eq!(tried(1 + MAX_ATTEMPTS), None);
+        tokio::time::advance(STEADY).await;
+        assert_eq!(tried(1 + MAX_ATTEMPTS), None);
+        assert_eq!(tried(1), Some(g));
+    }
+}
