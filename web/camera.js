@@ -21,6 +21,8 @@ export const COMFORTABLE = 36;
 const LARGEST = 80;
 /** The largest there is at all: a board of 3x3 fills a screen, one of 1x1 need not. */
 const GRANDEST = 240;
+/** What the lines at the edges take of the view, in pixels. */
+const FRAME = 6;
 /** The smallest cell of a board without edges. */
 const SMALLEST = 5;
 
@@ -47,8 +49,7 @@ export function around(stones, around) {
  * @param {Extent} extent @param {View} view @param {number} density */
 function whole(extent, view, density) {
   const { width, height } = size(extent);
-  // Two pixels are the frame's.
-  const fitting = Math.min((view.width - 2) / width, (view.height - 2) / height);
+  const fitting = Math.min((view.width - FRAME) / width, (view.height - FRAME) / height);
   return snapped(Math.min(fitting, GRANDEST), density);
 }
 

@@ -1,7 +1,7 @@
 // A magnifying glass for what lies under a finger.
 
 import { besideFinger } from "./camera.js";
-import { WHOLE, draw, planned, stone } from "./sheet.js";
+import { draw, planned, stone } from "./sheet.js";
 
 /** @import {Point} from "./camera.js" */
 /** @import {Cell} from "./rules.js" */
@@ -9,6 +9,7 @@ import { WHOLE, draw, planned, stone } from "./sheet.js";
 
 /** How many cells it shows on each side of the one in the middle. */
 const AROUND = 2;
+const WHOLE = { x: -0.5, y: -0.5, width: 1, height: 1 };
 /** How far from the finger it is, in pixels: a fingertip is about so thick. */
 const GAP = 48;
 

@@ -19,9 +19,8 @@ export const MARGIN = 0.5;
 const SVG = "http://www.w3.org/2000/svg";
 const CROSS = "M-.28-.28L.28.28M.28-.28L-.28.28";
 /** In the corner of the frame around the last move. */
-const TICK = "M.2-.45H.39A.06.06 0 0 1 .45-.39V-.2Z";
-/** All of a cell. */
-export const WHOLE = { x: -0.5, y: -0.5, width: 1, height: 1 };
+const TICK = "M.24-.45H.39A.06.06 0 0 1 .45-.39V-.24Z";
+/** Within the lines around a cell. */
 const FRAME = { x: -0.45, y: -0.45, width: 0.9, height: 0.9 };
 const BRACKETS = "M-.45-.22V-.45H-.22M.22-.45H.45V-.22M.45.22V.45H.22M-.22.45H-.45V.22";
 /** @type {Record<Exclude<MarkKind, "shade">, string>} */
@@ -81,7 +80,7 @@ export class Sheet {
     this.pattern = draw("pattern", { id, patternUnits: "userSpaceOnUse" }, this.grid);
     this.grounds = [draw("rect", { class: "ground" }), draw("rect", { fill: `url(#${id})` })];
     this.shades = draw("g", {});
-    this.lastCell = draw("rect", { class: "last-cell", ...WHOLE });
+    this.lastCell = draw("rect", { class: "last-cell", ...FRAME, rx: 0.06 });
     this.lines = [draw("path", { class: "band" }), draw("path", { class: "strike" })];
     this.stones = draw("g", {});
     this.signs = draw("g", {});
@@ -180,7 +179,7 @@ export class Sheet {
     }
     for (const { at, kind, weight = 1 } of marks) {
       const mark = kind === "shade"
-        ? draw("rect", { class: kind, ...WHOLE, "fill-opacity": 0.08 + 0.62 * weight })
+        ? draw("rect", { class: kind, ...FRAME, "fill-opacity": 0.08 + 0.62 * weight })
         : draw("path", { class: kind, d: SIGNS[kind] });
       (kind === "shade" ? this.shades : this.signs).append(mark);
       this.put(mark, at);
