@@ -31,8 +31,6 @@
 const SLOP = { touch: 10, other: 6 };
 /** A finger that rests this long aims. */
 const HOLD_MS = 140;
-/** A second tap that comes sooner is a bounce of the first. */
-const BOUNCE_MS = 80;
 /** The wheel says no end; this long without a turn is one. */
 const WHEEL_REST_MS = 160;
 const ZOOM_STEP = 1.25;
@@ -72,7 +70,6 @@ export class Input {
   #slid = false;
   /** Whether the finger came down on the ghost. */
   #again = false;
-  #tapped = 0;
   #holding = 0;
   #wheeling = 0;
   #hands;
@@ -146,10 +143,8 @@ export class Input {
 
   /** @param {Point} point @param {PointerEvent} event */
   #tap(point, event) {
-    const bounced = this.#again && event.timeStamp - this.#tapped < BOUNCE_MS;
-    this.#tapped = event.timeStamp;
     const at = this.#hands.cellAt(point);
-    if (bounced || !at || this.#slid && !same(at, this.#hands.cellAt(this.#from))) return;
+    if (!at || this.#slid && !same(at, this.#hands.cellAt(this.#from))) return;
     if (this.#again) this.#hands.put(null);
     else if (this.#hands.aimsFirst(event.pointerType !== "mouse")) this.#hands.aim(at);
     else this.#hands.put(at);
