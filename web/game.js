@@ -4,13 +4,14 @@ import { Board } from "./board.js";
 import { Follow } from "./follow.js";
 import { question, wishes } from "./offers.js";
 import { Buttons, fromTemplate, openDialog, part, write } from "./parts.js";
-import { cellName, completing, describe, key, sideAt } from "./rules.js";
+import { cellName, describe, sideAt } from "./rules.js";
 import { SIDES, Seats } from "./seats.js";
 import { alertText, commandField, moveText, speak } from "./speak.js";
 import * as words from "./words.js";
 
 /** @import { Chat } from "./chat.js" */
 /** @import { Fact, Link } from "./link.js" */
+/** @import { Marks } from "./marks.js" */
 /** @import { Hands, Question } from "./offers.js" */
 /** @import { Choice } from "./parts.js" */
 /** @import { Review, Step } from "./review.js" */
@@ -18,36 +19,32 @@ import * as words from "./words.js";
 /** @import { Mark, Stone } from "./sheet.js" */
 /** @import { Store } from "./store.js" */
 /** @import { Act, Replica } from "./table.js" */
-/** @import { Hint, Side } from "./wire.js" */
 /** What every page stands in: trouble is with the line, a call is for who may look elsewhere.
  * @typedef {{root: HTMLElement, link: Link, store: Store, go: (path: string) => void,
  *   trouble: () => Question | null,
  *   call: (text: string, sound: "stone" | "call" | "end") => void}} Shell */
-/** A list that the board was shown, and what it was made of: an unchanged one is the same.
- * @template T @typedef {{of: string, list: T[]}} Kept */
 
 /** Keys that lead through a game; the arrows move on the board. @type {Record<string, Step>} */
 const STEP_KEYS = { ",": "back", ".": "on", "<": "first", ">": "last", p: "pause" };
-/** The same list every time, as the board wants it. @type {Cell[]} */
+/** The same lists every time, as the board wants them. @type {Cell[]} */
 const NO_LINE = [];
+/** @type {Mark[]} */
+const NO_MARKS = [];
 
 export class GamePage {
   /** @type {Board | null} */ board = null;
   /** Looked back into, once somebody did. @type {Review | null} */ #review = null;
-  /** @type {Hint | null} */ #hint = null;
-  /** A cell that the server forbids on the board with so many stones.
-   * @type {{at: Cell, ply: number} | null} */
-  #forbidden = null;
+  /** Besides stones, once something is to be marked. @type {Marks | null} */ #marks = null;
   /** @type {Cell | null} */ #wanted = null;
-  #threats = false;
   /** What came of what somebody wanted. */ #news = "";
   /** @type {Chat | null} */ #chat = null;
   /** The number of the last line of chat that was seen. */ #read = 0;
   #looksOn = false;
   #frame = 0;
   #stop = new AbortController();
-  /** @type {Kept<Stone>} */ #stones = { of: "", list: [] };
-  /** @type {Kept<Mark>} */ #marks = { of: "", list: [] };
+  /** The stones that are shown, and what tells their position from others.
+   * @type {{of: string, list: Stone[]}} */
+  #stones = { of: "", list: [] };
 
   /** @param {Shell} shell @param {string} code */
   constructor(shell, code) {
@@ -124,7 +121,8 @@ export class GamePage {
   /** What stands where nothing is asked. @param {Replica | null} table */
   #words(table) {
     if (!table) return "";
-    const [hint, { premove }] = [this.#hintFor(table), this.follow];
+    const { premove } = this.follow;
+    const hint = this.#marks?.hintAt(this.#ply(table));
     if (this.#news) return this.#news;
     if (hint) {
       const best = cellName(table.rules, hint.best);
@@ -133,11 +131,6 @@ export class GamePage {
     if (premove) return `Then ${cellName(table.rules, premove.at)}, if it is still free.`;
     const decided = table.decisions.length > 0 && !table.result && table.ply < table.settledPly + 2;
     return decided ? words.decisionLine(table, this.follow.side) : words.askedLine(table);
-  }
-
-  /** @param {Replica} table */
-  #hintFor(table) {
-    return this.#hint?.ply === this.#ply(table) ? this.#hint : null;
   }
 
   /** What tells one board that is shown from another. @param {Replica} table */
@@ -194,7 +187,7 @@ export class GamePage {
         pressed: this.#chat !== null, act: () => this.#toggleChat() },
       { id: "fit", label: "Fit", act: () => this.board?.fit() },
       !result && !off("threats") && { id: "threats", key: "x", label: "Threats",
-        pressed: this.#threats, act: () => this.#toggleThreats() },
+        pressed: this.#marks?.threats === true, act: () => this.#toggleThreats() },
       !off("hint") && may.length === 0 && { id: "hint", key: "H", label: "Hint",
         act: () => this.#askHint(table) },
       result && { id: "text", label: "Save record", act: () => this.#save(table) },
@@ -218,14 +211,17 @@ export class GamePage {
     const mine = tries || isMyTurn ? sideAt(moves.length) : side;
     const stone = (/** @type {{at: Cell, ply: number}} */ { at, ply }) =>
       ({ at, side: sideAt(ply) });
+    const of = this.#position(table);
+    if (of !== this.#stones.of) {
+      this.#stones = { of, list: moves.map((at, ply) => stone({ at, ply })) };
+    }
     this.board.show({
-      stones: kept(this.#stones, this.#position(table),
-        () => moves.map((at, ply) => stone({ at, ply }))),
+      stones: this.#stones.list,
       last: moves[moves.length - 1] ?? null,
       line: (live && table.result?.line) || NO_LINE,
       pending: live && pending && "at" in pending ? stone(pending) : null,
       premove: live && premove ? stone(premove) : null,
-      marks: this.#marksOn(table, moves),
+      marks: this.#marks?.on(table.rules, moves, of) ?? NO_MARKS,
       mine,
       canPut: tries || (side !== null && table.isRunning && table.may.length === 0),
     });
@@ -236,29 +232,11 @@ export class GamePage {
     return table.result !== null || (this.follow.role === "viewer" && this.#looksBack);
   }
 
-  /** @param {Replica} table @param {readonly Cell[]} moves */
-  #marksOn(table, moves) {
-    const hint = this.#hintFor(table);
-    const forbidden = this.#forbidden?.ply === moves.length ? this.#forbidden.at : null;
-    const of = `${this.#position(table)}|${this.#threats}|${hint?.best}|${hint?.bot}|${forbidden}`;
-    return kept(this.#marks, of, () => {
-      const stones = new Map(moves.map((at, ply) => [key(at), sideAt(ply)]));
-      const threats = (/** @type {Side} */ side) => completing(table.rules, stones, side);
-      const cells = this.#threats ? SIDES.flatMap(threats) : [];
-      const marks = (/** @type {Cell[]} */ at, /** @type {"threat" | "forbidden"} */ kind) =>
-        at.map((cell) => ({ at: cell, kind }));
-      return [
-        ...(hint ? shades(hint) : []), ...marks(cells, "threat"),
-        ...marks(forbidden ? [forbidden] : [], "forbidden"),
-      ];
-    });
-  }
-
   /** @param {Fact[]} facts @param {boolean} live */
   #hear(facts, live) {
     if (live) for (const fact of facts) this.#tell(fact);
     const { table, role, link: { welcome } } = this.follow;
-    if (table?.result) this.#threats = false;
+    if (table?.result && this.#marks) this.#marks.threats = false;
     const mine = table?.result === null && role !== "viewer";
     // What the welcome could not know yet: the lobby shows it first.
     if (mine && !welcome?.games.includes(this.code)) welcome?.games.push(this.code);
@@ -301,10 +279,16 @@ export class GamePage {
   #refuse(why) {
     const { table } = this.follow;
     if (this.#wanted && table) {
-      if (why.includes("forbidden")) this.#forbidden = { at: this.#wanted, ply: table.ply };
+      if (why.includes("forbidden")) this.#forbid({ at: this.#wanted, ply: table.ply });
       this.board?.tell(this.#wanted, why);
     }
     this.#say(words.sentence(why));
+  }
+
+  /** @param {{at: Cell, ply: number}} forbidden */
+  async #forbid(forbidden) {
+    (await this.#mark()).forbidden = forbidden;
+    this.draw();
   }
 
   /** @returns {Hands} */
@@ -394,8 +378,14 @@ export class GamePage {
     speak(`${review.where(table)}${last ? `, ${cellName(table.rules, last)}` : ""}.`);
   }
 
-  #toggleThreats() {
-    this.#threats = !this.#threats;
+  async #mark() {
+    const { Marks } = await import("./marks.js");
+    return (this.#marks ??= new Marks());
+  }
+
+  async #toggleThreats() {
+    const marks = await this.#mark();
+    marks.threats = !marks.threats;
     this.draw();
   }
 
@@ -405,7 +395,8 @@ export class GamePage {
     if (table.result && ply === table.ply && ply > 0) await this.#step("back");
     this.#say("Thinking …");
     try {
-      this.#hint = await this.shell.link.wish("hint", { g: this.code, ply: this.#ply(table) });
+      const marks = await this.#mark();
+      marks.hint = await this.shell.link.wish("hint", { g: this.code, ply: this.#ply(table) });
       this.#news = "";
       this.#say(this.#words(table));
     } catch (why) {
@@ -439,21 +430,4 @@ export class GamePage {
     if (STEP_KEYS[key]) this.#step(STEP_KEYS[key]);
     else [this.answers, this.wishes, this.tools].some((buttons) => buttons.press(key));
   }
-}
-
-/** The list that was made of this before, or a new one. @template T
- * @param {Kept<T>} before @param {string} of @param {() => T[]} make */
-function kept(before, of, make) {
-  if (before.of !== of) Object.assign(before, { of, list: make() });
-  return before.list;
-}
-
-/** What a bot thinks of each cell. @param {Hint} hint @returns {Mark[]} */
-function shades({ cells, best }) {
-  const scores = cells.map(([, , score]) => score);
-  const [low, high] = [Math.min(...scores), Math.max(...scores)];
-  const weight = (/** @type {number} */ score) => (high > low ? (score - low) / (high - low) : 1);
-  const shade = (/** @type {[number, number, number]} */ [x, y, score]) =>
-    /** @type {Mark} */ ({ at: [x, y], kind: "shade", weight: weight(score) });
-  return [...cells.map(shade), { at: best, kind: "best" }];
 }
