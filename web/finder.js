@@ -20,6 +20,8 @@ export class Finder {
   #painted = null;
   /** @type {Extent} */
   #extent = { x0: 0, y0: 0, x1: 0, y1: 0 };
+  /** Pixels of a cell on the map. */
+  #scale = 0;
 
   /** @param {HTMLElement} view @param {(at: Cell) => void} go @param {() => void} toLast */
   constructor(view, go, toLast) {
@@ -51,7 +53,7 @@ export class Finder {
     const grown = String(Object.values(extent)) !== String(Object.values(this.#extent));
     if (grown || stones !== this.#painted) this.#paint(stones, extent);
     const { x0, y0, x1, y1 } = extent;
-    const scale = this.#map.clientWidth / (x1 - x0 + 1);
+    const scale = this.#scale;
     /** @type {(cell: number, low: number, high: number) => number} */
     const held = (cell, low, high) => Math.max(low, Math.min(high, cell));
     const [left, right] = [seen.x0, seen.x1 + 1].map((x) => (held(x, x0, x1 + 1) - x0) * scale);
@@ -69,7 +71,8 @@ export class Finder {
     this.#extent = extent;
     this.#map.style.aspectRatio = `${width} / ${height}`;
     this.#map.classList.toggle("tall", height > width);
-    const scale = 2 * Math.max(this.#map.clientWidth / width, this.#map.clientHeight / height);
+    this.#scale = this.#map.clientWidth / width;
+    const scale = 2 * this.#scale;
     this.#paper.width = Math.ceil(width * scale);
     this.#paper.height = Math.ceil(height * scale);
     const paper = this.#paper.getContext("2d");
