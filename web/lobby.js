@@ -2,7 +2,7 @@
 
 import { Composer } from "./compose.js";
 import { foreign, fromTemplate, make, part, write } from "./parts.js";
-import { counted, lobbyName, playerName, sign, termsName } from "./words.js";
+import { counted, lobbyName, playerName, sentence, sign, termsName } from "./words.js";
 
 /** @import { Shell } from "./game.js" */
 /** @import { GameRow, LobbyView, SeekRow } from "./wire.js" */
@@ -111,7 +111,7 @@ export class LobbyPage {
   async #try(wish) {
     const wrong = part(this.shell.root, "wrong");
     write(wrong, "");
-    await wish().catch((why) => write(wrong, `${why.message}.`));
+    await wish().catch((why) => write(wrong, sentence(why.message)));
   }
 
   /** @param {SeekRow} seek */

@@ -12,10 +12,12 @@ export const sign = (side) => side.toUpperCase();
 /** @param {number} count @param {string} one */
 export const counted = (count, one) => `${count} ${one}${count === 1 ? "" : "s"}`;
 
-/** A refusal comes in small letters and without a stop; what begins with a cell keeps them.
- * @param {string} why */
-export const sentence = (why) =>
-  `${why.replace(/^[a-z]+ /, (word) => word[0].toUpperCase() + word.slice(1))}.`;
+/** A refusal comes in small letters, without a stop, and of a wrong form with its place; what
+ * begins with a cell keeps its letters. @param {string} why */
+export function sentence(why) {
+  const plain = why.replace(/^[a-z_]+: /, "").replace(/ at line \d+ column \d+$/, "");
+  return `${plain.replace(/^[a-z]+ /, (word) => word[0].toUpperCase() + word.slice(1))}.`;
+}
 
 /** What the lobby calls these rules, or this bot. @param {string} text */
 export function lobbyName(text) {
