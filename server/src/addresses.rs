@@ -51,10 +51,14 @@ pub enum Action {
     Seek,
     /// A wrong token or a wrong code of a game.
     Guess,
+    /// A byte that is stored of what happens in games.
+    Store,
+    /// A byte that is stored of what is said there.
+    Talk,
 }
 
 impl Action {
-    const COUNT: usize = 5;
+    const COUNT: usize = 7;
 
     fn rate(self, limits: &Limits) -> Rate {
         let (minute, hour) = (Duration::from_mins(1), Duration::from_hours(1));
@@ -64,6 +68,8 @@ impl Action {
             Action::Game => (limits.games_per_hour, hour),
             Action::Seek => (limits.seeks_per_hour, hour),
             Action::Guess => (limits.guesses_per_hour, hour),
+            Action::Store => (limits.bytes_per_hour, hour),
+            Action::Talk => (limits.talk_bytes_per_hour, hour),
         };
         // A budget may be spent in a row, and comes back evenly.
         Rate::new(count, count, period)
@@ -149,9 +155,14 @@ impl Caller {
     }
 
     pub fn spend(&self, action: Action) -> Result<(), Refusal> {
+        self.spend_many(action, 1)
+    }
+
+    pub fn spend_many(&self, action: Action, count: u32) -> Result<(), Refusal> {
         let Some(limits) = &self.addresses.limits else { return Ok(()) };
         let take = |usage: &mut Usage| {
-            action.rate(limits).take(&mut usage.did[action as usize], Instant::now())
+            let used = &mut usage.did[action as usize];
+            action.rate(limits).take_many(count, used, Instant::now())
         };
         self.addresses.with(self.address, take).map_err(too_often)
     }
@@ -286,6 +297,23 @@ mod tests {
         assert!(addresses.caller(numbered(2)).check(Action::Guess).is_ok(), "another address");
         tokio::time::advance(Duration::from_mins(1)).await;
         assert!(caller().spend(Action::Guess).is_ok() && caller().spend(Action::Guess).is_err());
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_house_full_of_people_who_move_each_second_and_talk_is_never_refused() {
+        const PEOPLE: u32 = 64;
+        let caller = limited(Limits::default()).caller(numbered(1));
+        for second in 0..3600 {
+            tokio::time::advance(Duration::from_secs(1)).await;
+            for _ in 0..PEOPLE {
+                caller.spend_many(Action::Store, 512).expect("a move");
+            }
+            if second % 60 == 0 {
+                for _ in 0..PEOPLE {
+                    caller.spend_many(Action::Talk, 512 + 2 * 60).expect("a line");
+                }
+            }
+        }
     }
 
     #[tokio::test(start_paused = true)]

@@ -31,6 +31,11 @@ fn up_to<T: TryFrom<u64>>(most: u64) -> RangedU64ValueParser<T> {
     RangedU64ValueParser::new().range(1..=most)
 }
 
+/// A budget of bytes: from what the longest wish may store on.
+fn bytes() -> RangedU64ValueParser<u32> {
+    RangedU64ValueParser::new().range(64 * 1024..=u64::from(u32::MAX))
+}
+
 /// Serves noughts and crosses of every size.
 #[derive(Debug, Parser)]
 #[command(name = "oxo-server", version, args_conflicts_with_subcommands = true)]
@@ -136,6 +141,12 @@ struct LimitArgs {
     /// Wrong tokens and wrong codes of games in an hour from one address.
     #[arg(long, default_value_t = Limits::default().guesses_per_hour, value_parser = up_to::<u32>(MAX_COUNT))]
     guesses_per_hour: u32,
+    /// Bytes that one address may store in an hour, talk excepted.
+    #[arg(long, default_value_t = Limits::default().bytes_per_hour, value_parser = bytes())]
+    bytes_per_hour: u32,
+    /// Bytes of talk that one address may store in an hour.
+    #[arg(long, default_value_t = Limits::default().talk_bytes_per_hour, value_parser = bytes())]
+    talk_bytes_per_hour: u32,
     /// Facts of one game that a client may be behind before it gets a snapshot instead.
     #[arg(long, default_value_t = Limits::default().queue_frames, value_parser = up_to::<usize>(MAX_QUEUE))]
     max_queue: usize,
@@ -179,6 +190,8 @@ impl From<LimitArgs> for Limits {
             games_per_hour: args.games_per_hour,
             seeks_per_hour: args.seeks_per_hour,
             guesses_per_hour: args.guesses_per_hour,
+            bytes_per_hour: args.bytes_per_hour,
+            talk_bytes_per_hour: args.talk_bytes_per_hour,
             queue_frames: args.max_queue,
             wish_burst: args.wish_burst,
             wishes_per_20s: args.wishes_per_20s,

@@ -29,14 +29,25 @@ impl Rate {
 
     /// Takes one, or says how long to wait for it.
     pub fn take(&self, used: &mut Used, now: Instant) -> Result<(), Duration> {
-        self.check(used, now)?;
-        used.until = Some(used.until.map_or(now, |until| until.max(now)) + self.every);
+        self.take_many(1, used, now)
+    }
+
+    /// The same for `count` at once, which must not be more than the burst.
+    pub fn take_many(&self, count: u32, used: &mut Used, now: Instant) -> Result<(), Duration> {
+        self.check_many(count, used, now)?;
+        let taken = self.every.saturating_mul(count);
+        used.until = Some(used.until.map_or(now, |until| until.max(now)) + taken);
         Ok(())
     }
 
     pub fn check(&self, used: &Used, now: Instant) -> Result<(), Duration> {
+        self.check_many(1, used, now)
+    }
+
+    fn check_many(&self, count: u32, used: &Used, now: Instant) -> Result<(), Duration> {
         let ahead = used.until.map_or(Duration::ZERO, |until| until.duration_since(now));
-        let wait = (ahead + self.every).saturating_sub(self.slack);
+        let taken = self.every.saturating_mul(count);
+        let wait = (ahead + taken).saturating_sub(self.slack);
         if wait.is_zero() { Ok(()) } else { Err(wait) }
     }
 }

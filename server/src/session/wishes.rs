@@ -8,7 +8,8 @@ use oxo_shared::protocol::reply::{
 };
 use oxo_shared::protocol::wish::{AskHint, Claim, Create, MakeOffer, Play, Say, Seek, Sync};
 use oxo_shared::protocol::{
-    ClaimKind, Code, GameId, LobbyView, Nothing, OfferKind, Player, Refusal, SeekId, SideWish, Wish,
+    ClaimKind, Code, GameId, Limits, LobbyView, Nothing, OfferKind, Player, Refusal, SeekId,
+    SideWish, Wish,
 };
 use oxo_shared::{Act, BySide, Level};
 use serde::Serialize;
@@ -47,6 +48,43 @@ const fn cost(wish: &Wish) -> Cost {
     }
 }
 
+/// What an entry of the log takes of the disk at most, with all that follows from the same
+/// wish: a move with its clocks 210 bytes, a bot's answer as much, the end of a game and its
+/// place in the lists less.
+const ENTRY: u32 = 512;
+/// Bytes of a far cell of a boundless board in a list of moves.
+const CELL: u32 = 20;
+/// How often the position is stored from which a game starts: opened, and joined.
+const COPIES: u32 = 2;
+
+/// What a wish may store, and of which budget: twice what is said in it, for a page holds one
+/// long line where two do not fit.
+fn stored(wish: &Wish) -> Option<(Action, u32)> {
+    let length = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+    match wish {
+        Wish::Say(say) => Some((Action::Talk, ENTRY + 2 * length(say.text.len()))),
+        Wish::Create(create) => {
+            let position = COPIES * CELL * length(create.moves.len());
+            Some((Action::Store, ENTRY + 2 * position))
+        }
+        // The next game may start from a position as well, as long as a frame.
+        Wish::Offer(MakeOffer { what: OfferKind::Rematch, .. }) => {
+            Some((Action::Store, ENTRY + 2 * length(Limits::default().frame_bytes)))
+        }
+        Wish::Join(_)
+        | Wish::AcceptSeek(_)
+        | Wish::Seek(_)
+        | Wish::Play(_)
+        | Wish::Decide(_)
+        | Wish::Resign(_)
+        | Wish::Abort(_)
+        | Wish::Claim(_)
+        | Wish::Offer(_)
+        | Wish::Answer(_) => Some((Action::Store, ENTRY)),
+        _ => None,
+    }
+}
+
 /// Whether a wish leaves everything as it is for everybody else.
 const fn only_watches(wish: &Wish) -> bool {
     matches!(
@@ -67,10 +105,10 @@ impl Session {
     /// Charges a wish, and checks that it is one for whoever is there.
     pub(super) fn admit(&mut self, wish: &Wish) -> Result<(), Refusal> {
         self.charge(cost(wish))?;
-        if self.client.part == Part::Speaker || only_watches(wish) {
-            return Ok(());
+        if self.client.part == Part::Aside && !only_watches(wish) {
+            return Err(Refusal::new(Code::NotAllowed, "who watches aside does not play"));
         }
-        Err(Refusal::new(Code::NotAllowed, "who watches aside does not play"))
+        stored(wish).map_or(Ok(()), |(what, bytes)| self.client.caller.spend_many(what, bytes))
     }
 
     /// Grants a wish. The reply comes later where there is none yet.

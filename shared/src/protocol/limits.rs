@@ -37,6 +37,12 @@ pub struct Limits {
     /// Wrong tokens and wrong codes of games in an hour from one address, in a row or on
     /// average.
     pub guesses_per_hour: u32,
+    /// Bytes that wishes from one address may store in an hour, talk excepted, in a row or on
+    /// average. 64 people who move once a second for an hour stay below.
+    pub bytes_per_hour: u32,
+    /// Bytes of talk that one address may store in an hour, in a row or on average. 64 people
+    /// who say a line of sixty letters each minute stay below.
+    pub talk_bytes_per_hour: u32,
     /// Facts of one game that a client may be behind before it gets a snapshot instead.
     pub queue_frames: usize,
     /// Wishes in a row before the rate counts.
@@ -77,6 +83,8 @@ impl Default for Limits {
             games_per_hour: 1_000,
             seeks_per_hour: 1_000,
             guesses_per_hour: 60,
+            bytes_per_hour: 64 * 1024 * 1024,
+            talk_bytes_per_hour: 4 * 1024 * 1024,
             queue_frames: 64,
             wish_burst: 30,
             wishes_per_20s: 100,
