@@ -139,6 +139,11 @@ pub struct Caller {
 }
 
 impl Caller {
+    /// The network from which they come.
+    pub const fn network(&self) -> IpAddr {
+        self.address
+    }
+
     /// Counts one more `resource` of this address, until what is returned is dropped.
     pub fn hold(&self, resource: Resource) -> Result<Hold, Refusal> {
         let Some(limits) = &self.addresses.limits else { return Ok(Hold::default()) };

@@ -165,7 +165,11 @@ impl LobbyActor {
         let bot = seek.bot_after_ms.map(wait).zip(seek.bot);
         let seeker = Seeker { who, terms: seek.terms, side: seek.side, bot, places };
         let id = self.seeks.new_id();
-        if let Some((other_id, other)) = self.seeks.take_match(&seeker) {
+        let may_meet = |other: &Seeker| {
+            let seats = BySide { x: Some(other.who.clone()), o: Some(seeker.who.clone()) };
+            self.world.check_rated(&seeker.terms, &seats).is_ok()
+        };
+        if let Some((other_id, other)) = self.seeks.take_match(&seeker, may_meet) {
             if let Err(refusal) = self.pair(&other, &seeker).await {
                 self.seeks.leave_open(other_id, other);
                 return Err(refusal);
@@ -186,6 +190,7 @@ impl LobbyActor {
                 return Err(Refusal::new(Code::NotAllowed, "games against bots are not rated"));
             }
         }
+        self.world.check_rated(&seek.terms, &BySide::default())?;
         self.world.players.check_seats(who.id)?;
         if self.seeks.count_of(who.id) >= self.world.config.limits.seeks_per_player {
             return Err(Refusal::new(Code::TooMany, "you have enough seeks open"));

@@ -48,11 +48,16 @@ impl Seeks {
     }
 
     /// Takes out the oldest seek that `seeker` can be paired with, and its name.
-    pub fn take_match(&mut self, seeker: &Seeker) -> Option<(SeekId, Seeker)> {
+    pub fn take_match(
+        &mut self,
+        seeker: &Seeker,
+        may_meet: impl Fn(&Seeker) -> bool,
+    ) -> Option<(SeekId, Seeker)> {
         let fits = |other: &Seeker| {
             agree(&other.terms, &seeker.terms)
                 && other.who.id != seeker.who.id
                 && are_compatible(other.side, seeker.side)
+                && may_meet(other)
         };
         let id = *self.open.iter().find(|(_, other)| fits(other))?.0;
         Some((id, self.open.remove(&id)?))
@@ -131,7 +136,10 @@ mod tests {
             let id = seeks.new_id();
             seeks.leave_open(id, seeker(player, SideWish::Any));
         }
-        assert_eq!(seeks.take_match(&seeker(9, SideWish::Any)).unwrap().1.who.id, PlayerId(1));
+        assert_eq!(
+            seeks.take_match(&seeker(9, SideWish::Any), |_| true).unwrap().1.who.id,
+            PlayerId(1)
+        );
         assert_eq!(seeks.len(), 2);
     }
 
@@ -140,12 +148,12 @@ mod tests {
         let mut seeks = Seeks::default();
         let id = seeks.new_id();
         seeks.leave_open(id, seeker(1, SideWish::X));
-        assert!(seeks.take_match(&seeker(1, SideWish::O)).is_none());
-        assert!(seeks.take_match(&seeker(2, SideWish::X)).is_none());
+        assert!(seeks.take_match(&seeker(1, SideWish::O), |_| true).is_none());
+        assert!(seeks.take_match(&seeker(2, SideWish::X), |_| true).is_none());
         let mut other = seeker(2, SideWish::O);
         other.terms.rules = Rules::GOMOKU;
-        assert!(seeks.take_match(&other).is_none());
-        assert!(seeks.take_match(&seeker(2, SideWish::O)).is_some());
+        assert!(seeks.take_match(&other, |_| true).is_none());
+        assert!(seeks.take_match(&seeker(2, SideWish::O), |_| true).is_some());
     }
 
     #[test]

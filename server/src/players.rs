@@ -1,5 +1,6 @@
 //! Who is known to the server: names, tokens, seats, and the socket that speaks for each.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use dashmap::DashMap;
@@ -32,6 +33,8 @@ pub enum Nudge {
 }
 
 pub type SessionInbox = mpsc::Sender<Nudge>;
+/// A session that begins to speak for a player, and from which network.
+pub type Arriving = (SessionInbox, IpAddr);
 
 #[derive(Debug)]
 struct Account {
@@ -40,6 +43,8 @@ struct Account {
     kept: bool,
     games: Vec<GameId>,
     session: Option<SessionInbox>,
+    /// The network from which they came last; none if not since the server started.
+    network: Option<IpAddr>,
 }
 
 /// All players. Who never takes a seat is known as long as the process lives; who does is
@@ -68,7 +73,7 @@ impl Players {
         &self,
         name: Option<Clean>,
         kind: Kind,
-        session: SessionInbox,
+        (session, network): Arriving,
     ) -> Result<Greeted, Refusal> {
         self.make_room()?;
         let token = Token::random();
@@ -80,7 +85,8 @@ impl Players {
             let tokens = [Some(token.hash()), None];
             let record = PlayerRecord { id, name, kind, tokens, number: 0 };
             let (player, games) = (record.player(), Vec::new());
-            place.insert(Account { record, kept: false, games, session: Some(session) });
+            let (session, network) = (Some(session), Some(network));
+            place.insert(Account { record, kept: false, games, session, network });
             self.by_token.insert(token.hash(), id);
             return Ok(Greeted { player, token, games: Vec::new() });
         }
@@ -93,11 +99,11 @@ impl Players {
         &self,
         text: &str,
         name: Option<Clean>,
-        session: SessionInbox,
+        arriving: Arriving,
     ) -> Result<Greeted, Refusal> {
         let used = Token::from_text(text);
         self.fetch(used.hash()).await?;
-        let (greeted, in_log) = self.take_over(used, name, session)?;
+        let (greeted, in_log) = self.take_over(used, name, arriving)?;
         if in_log {
             // Before the new token is shown: the old one ends when it is held.
             self.keep(greeted.player.id).await?;
@@ -148,7 +154,7 @@ impl Players {
         &self,
         used: Token,
         name: Option<Clean>,
-        session: SessionInbox,
+        (session, network): Arriving,
     ) -> Result<(Greeted, bool), Refusal> {
         let hash = used.hash();
         let id = *self.by_token.get(&hash).ok_or_else(token_unknown)?;
@@ -169,6 +175,7 @@ impl Players {
             // A full inbox belongs to a session that is going down by itself.
             let _ = older.try_send(Nudge::Superseded);
         }
+        account.network = Some(network);
         account.kept &= account.record == before;
         let (player, games) = (account.record.player(), account.games.clone());
         Ok((Greeted { player, token, games }, account.record.number > 0))
@@ -214,6 +221,13 @@ impl Players {
         Err(Refusal::new(Code::Storage, "too many sessions of one player at once: try again"))
     }
 
+    /// Whether these two came from different networks; nothing of who was not here since the
+    /// server started.
+    pub fn live_apart(&self, one: PlayerId, other: PlayerId) -> Option<bool> {
+        let network = |id| self.by_id.get(&id).and_then(|account| account.network);
+        Some(network(one)? != network(other)?)
+    }
+
     /// Makes a player from the store known again, with a seat in an unfinished game if one is
     /// given.
     pub async fn remember(&self, id: PlayerId, game: Option<GameId>) -> Result<(), Refusal> {
@@ -234,7 +248,8 @@ impl Players {
         let (id, tokens) = (record.id, record.tokens);
         let games = self.store.seats_of(id).await?;
         if let Entry::Vacant(place) = self.by_id.entry(id) {
-            let _account = place.insert(Account { record, kept: true, games, session: None });
+            let _account =
+                place.insert(Account { record, kept: true, games, session: None, network: None });
             for token in tokens.into_iter().flatten() {
                 self.by_token.insert(token, id);
             }
@@ -336,29 +351,36 @@ mod tests {
     use crate::store::MemoryStore;
     use futures::executor::block_on;
     use proptest::prelude::*;
+    use std::net::Ipv4Addr;
 
     fn session() -> SessionInbox {
         mpsc::channel(INBOX).0
+    }
+
+    fn anywhere(session: SessionInbox) -> Arriving {
+        (session, Ipv4Addr::LOCALHOST.into())
     }
 
     #[tokio::test]
     async fn who_is_absent_and_plays_nothing_is_forgotten_with_every_token() {
         let players = Players::new(Arc::new(MemoryStore::default()));
         let come = |session: &SessionInbox| {
-            players.register(None, Kind::Human, session.clone()).expect("there is room")
+            players.register(None, Kind::Human, anywhere(session.clone())).expect("there is room")
         };
         let (there, gone, playing) = (session(), session(), session());
         let ann = come(&there);
         let bob = come(&gone);
-        let again =
-            players.resume(&bob.token.into_text(), None, gone.clone()).await.expect("known");
+        let again = players
+            .resume(&bob.token.into_text(), None, anywhere(gone.clone()))
+            .await
+            .expect("known");
         let cyd = come(&playing);
         players.add_game(cyd.player.id, GameId::from_bits(1));
         assert!(players.hang_up(bob.player.id, &gone));
         assert!(players.hang_up(cyd.player.id, &playing));
         players.forget_the_absent();
         for (token, known) in [(ann.token, true), (again.token, false), (cyd.token, true)] {
-            let back = players.resume(&token.into_text(), None, session()).await;
+            let back = players.resume(&token.into_text(), None, anywhere(session())).await;
             assert_eq!(back.is_ok(), known);
         }
         assert_eq!(players.by_id.len(), 2);
@@ -369,9 +391,10 @@ mod tests {
     async fn a_session_that_was_superseded_hangs_up_for_nobody() {
         let players = Players::new(Arc::new(MemoryStore::default()));
         let (older, newer) = (session(), session());
-        let ann = players.register(None, Kind::Human, older.clone()).expect("there is room");
+        let ann =
+            players.register(None, Kind::Human, anywhere(older.clone())).expect("there is room");
         let id = ann.player.id;
-        players.resume(&ann.token.into_text(), None, newer.clone()).await.expect("known");
+        players.resume(&ann.token.into_text(), None, anywhere(newer.clone())).await.expect("known");
         assert!(!players.hang_up(id, &older));
         assert!(players.look_up(id).await.expect("known").1, "still online");
         assert!(players.hang_up(id, &newer));
@@ -381,7 +404,7 @@ mod tests {
     async fn who_looks_aside_changes_nothing_for_the_session_that_speaks() {
         let players = Players::new(Arc::new(MemoryStore::default()));
         let (there, mut nudges) = mpsc::channel(INBOX);
-        let ann = players.register(None, Kind::Human, there).expect("there is room");
+        let ann = players.register(None, Kind::Human, anywhere(there)).expect("there is room");
         let (id, token) = (ann.player.id, ann.token.into_text());
         players.add_game(id, GameId::from_bits(1));
         for _ in 0..3 {
@@ -389,7 +412,10 @@ mod tests {
             assert_eq!((player.id, games), (id, vec![GameId::from_bits(1)]));
         }
         assert!(nudges.try_recv().is_err(), "nobody is superseded");
-        assert!(players.resume(&token, None, session()).await.is_ok(), "still the newest token");
+        assert!(
+            players.resume(&token, None, anywhere(session())).await.is_ok(),
+            "still the newest token"
+        );
         assert_eq!(players.recognize("a guess").await.unwrap_err().code, Code::TokenUnknown);
     }
 
@@ -397,19 +423,20 @@ mod tests {
     async fn who_has_a_seat_comes_back_with_either_token_to_a_server_that_restarted() {
         let store = Arc::new(MemoryStore::default());
         let before = Players::new(Arc::clone(&store) as Arc<dyn Store>);
-        let guest = before.register(Some("ann".into()), Kind::Human, session()).expect("room");
+        let guest =
+            before.register(Some("ann".into()), Kind::Human, anywhere(session())).expect("room");
         let id = guest.player.id;
         let first = guest.token.into_text();
         before.keep(id).await.expect("a healthy store");
-        let second = before.resume(&first, None, session()).await.expect("known");
+        let second = before.resume(&first, None, anywhere(session())).await.expect("known");
         let second = second.token.into_text();
         for token in [&first, &first, &second] {
             let after = Players::new(Arc::clone(&store) as Arc<dyn Store>);
-            let back = after.resume(token, None, session()).await;
+            let back = after.resume(token, None, anywhere(session())).await;
             assert_eq!(back.map(|greeted| greeted.player.id).ok(), Some(id));
         }
         let after = Players::new(Arc::clone(&store) as Arc<dyn Store>);
-        let late = after.resume(&first, None, session()).await;
+        let late = after.resume(&first, None, anywhere(session())).await;
         assert_eq!(late.map(drop).unwrap_err().code, Code::TokenUnknown, "the second was used");
     }
 
@@ -441,14 +468,14 @@ mod tests {
             block_on(async {
                 let store = Arc::new(MemoryStore::default());
                 let mut players = Players::new(Arc::clone(&store) as Arc<dyn Store>);
-                let ann = players.register(None, Kind::Human, session()).expect("there is room");
+                let ann = players.register(None, Kind::Human, anywhere(session())).expect("there is room");
                 players.keep(ann.player.id).await.expect("a healthy store");
                 let (id, mut own, mut heard) = (ann.player.id, ann.token.into_text(), true);
                 let (mut sent, mut shown) = (vec![own.clone()], vec![own.clone()]);
                 for turn in turns {
                     match turn {
                         Turn::Come(arrives) => {
-                            let back = players.resume(&own, None, session()).await;
+                            let back = players.resume(&own, None, anywhere(session())).await;
                             let token = back.expect("the right holder").token.into_text();
                             sent.push(own.clone());
                             shown.push(token.clone());
@@ -467,7 +494,7 @@ mod tests {
                         Turn::Speak => {}
                         Turn::Late(which) => {
                             let token: &String = which.get(&sent);
-                            let late = players.resume(token, None, session()).await;
+                            let late = players.resume(token, None, anywhere(session())).await;
                             shown.extend(late.ok().map(|late| late.token.into_text()));
                         }
                         Turn::Restart => {

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use oxo_shared::protocol::PlayerId;
-use oxo_shared::{Clean, Terms};
+use oxo_shared::protocol::{Code, Player, PlayerId, Refusal};
+use oxo_shared::{BySide, Clean, Terms, rated};
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
@@ -68,6 +68,36 @@ impl World {
     /// When so much of it will have passed.
     pub fn when(&self, play_time: Duration) -> Instant {
         self.play_time.when(play_time)
+    }
+
+    /// Whether a game on these terms may begin between these two.
+    pub fn check_rated(
+        &self,
+        terms: &Terms,
+        seats: &BySide<Option<Player>>,
+    ) -> Result<(), Refusal> {
+        if !terms.rated {
+            return Ok(());
+        }
+        rated::check(&terms.rules)
+            .map_err(|trivial| Refusal::new(Code::NotAllowed, trivial.to_string()))?;
+        let (Some(x), Some(o)) = (&seats.x, &seats.o) else { return Ok(()) };
+        // What is told of a game is told by its log alone, in which no addresses are: so that a
+        // game counts is settled when it begins, and it does not begin if it would not.
+        if !self.config.rate_limits {
+            return Ok(());
+        }
+        match self.players.live_apart(x.id, o.id) {
+            Some(true) => Ok(()),
+            Some(false) => {
+                let msg = "two from one address play no rated games: open one that is not";
+                Err(Refusal::new(Code::NotAllowed, msg))
+            }
+            None => {
+                let msg = "your opponent has to come back before a rated game begins";
+                Err(Refusal::new(Code::NotAllowed, msg))
+            }
+        }
     }
 
     /// A player's rating in a game on these terms, as everybody may know it; none while it

@@ -19,6 +19,7 @@ pub mod opening;
 pub mod placement;
 pub mod point;
 pub mod protocol;
+pub mod rated;
 pub mod renju;
 mod replica;
 pub mod rules;

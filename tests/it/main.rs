@@ -28,6 +28,7 @@ mod offers;
 mod openings;
 mod page;
 mod pairing;
+mod rated;
 mod refusals;
 mod replay;
 mod restart;

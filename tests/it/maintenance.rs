@@ -6,7 +6,7 @@ use std::process::{Command, Output};
 use oxo_shared::protocol::wish::{Create, Decide};
 use oxo_shared::protocol::{GameId, Wish};
 use oxo_shared::{Decision, Level, Rules, Terms, TimeControl};
-use oxo_tests::client::{game_on, plain_game};
+use oxo_tests::client::{NINE_STONES, game_on, plain_game, play_in_turn};
 use oxo_tests::program::program;
 use oxo_tests::{ServerProcess, TestClient};
 use serde_json::Value;
@@ -57,10 +57,10 @@ async fn play_some(url: &str) -> GameId {
     let mut ann = TestClient::connect(url, "ann").await;
     let mut bob = TestClient::connect(url, "bob").await;
     for _ in 0..2 {
-        let terms = game_on(Terms { rated: true, control: BLITZ, ..Terms::new(Rules::TICTACTOE) });
+        let terms = game_on(Terms { rated: true, control: BLITZ, ..Terms::new(Rules::GOMOKU) });
         let g = ann.create(terms).await;
         bob.join(g).await;
-        ann.put(g, 0, (1, 1)).await;
+        play_in_turn(&mut ann, &mut bob, g, &NINE_STONES).await;
         bob.resign(g).await;
     }
     play_swapped(&mut ann, &mut bob).await;
@@ -127,9 +127,9 @@ async fn each_kind_of_damage_is_found_and_named() {
         (format!("UPDATE games SET timed = 1 WHERE id = {id}"), format!("game {g}: the archive")),
         ("UPDATE games SET row = replace(row, 'ann', 'eve')".to_owned(), "the archive".to_owned()),
         ("DELETE FROM players".to_owned(), "is not kept".to_owned()),
-        ("UPDATE tallies SET won = won + 1".to_owned(), "in 3x3x3 blitz".to_owned()),
-        ("UPDATE tallies SET rating = rating + 1".to_owned(), "in 3x3x3 blitz".to_owned()),
-        ("DELETE FROM tallies".to_owned(), "in 3x3x3 blitz".to_owned()),
+        ("UPDATE tallies SET won = won + 1".to_owned(), "in 15x15x5 blitz".to_owned()),
+        ("UPDATE tallies SET rating = rating + 1".to_owned(), "in 15x15x5 blitz".to_owned()),
+        ("DELETE FROM tallies".to_owned(), "in 15x15x5 blitz".to_owned()),
     ] {
         let copy = tempfile::tempdir().expect("room for a directory");
         let database = copy.path().join("oxo.db");

@@ -340,6 +340,10 @@ async fn results_ratings_and_lists_name_the_players_by_the_seats_they_ended_on()
         BySide::from_fn(|side| row.seats[side].as_ref().map(|seat| seat.id))
     };
     assert_eq!(sits(&lobby.games[0]), pair(&bob, &ann));
+    for (ply, at) in (3..9).zip([(0, 0), (2, 0), (4, 0), (6, 0), (0, 2), (2, 2)]) {
+        let player = if ply % 2 == 1 { &mut ann } else { &mut bob };
+        player.put(g, ply, at).await;
+    }
     // O resigns, and that is ann who had opened.
     ann.resign(g).await;
     assert_eq!(heard!(bob, Over).outcome.winner, Winner::X);
@@ -352,7 +356,7 @@ async fn results_ratings_and_lists_name_the_players_by_the_seats_they_ended_on()
         assert_eq!((only.rules, only.speed), (rules("gomoku+swap2"), Speed::Blitz));
         standing.push((only.won, only.lost, only.rating.expect("a rated game").value));
     }
-    assert_eq!(standing, [(0, 1, 1338), (1, 0, 1662)]);
+    assert_eq!(standing, [(0, 1, 1484), (1, 0, 1516)]);
 }
 
 #[tokio::test]

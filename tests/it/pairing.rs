@@ -92,7 +92,7 @@ async fn seekers_on_other_terms_or_on_the_same_side_are_not_paired() {
     let others = [
         Seek::new(Terms::new(Rules::GOMOKU)),
         Seek::new(Terms { control: per_move, ..anybody().terms }),
-        Seek::new(Terms { rated: true, ..anybody().terms }),
+        Seek::new(Terms { rated: true, ..Terms::new(Rules::GOMOKU) }),
         Seek { side: SideWish::X, ..anybody() },
         Seek { side: SideWish::X, ..anybody() },
     ];

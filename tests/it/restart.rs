@@ -6,7 +6,7 @@ use oxo_shared::protocol::{
     ClockReason, CloseCode, Code, Fact, GameRow, Nothing, Notice, OfferKind, PlayerId, Wish,
 };
 use oxo_shared::{Level, Point, Rules, Side, Speed, Terms, TimeControl, Winner};
-use oxo_tests::client::{game_on, plain_game};
+use oxo_tests::client::{NINE_STONES, game_on, plain_game, play_in_turn};
 use oxo_tests::times::rewrite_times;
 use oxo_tests::{TestClient, TestServer, heard};
 
@@ -127,13 +127,10 @@ async fn an_invitation_is_still_good() {
 
 /// A rated game of two new players, won by the first, who are returned.
 async fn rated_win(server: &TestServer) -> (TestClient, TestClient, GameRow) {
-    let terms = game_on(Terms {
-        rated: true,
-        listed: true,
-        control: BLITZ,
-        ..Terms::new(Rules::TICTACTOE)
-    });
+    let terms =
+        game_on(Terms { rated: true, listed: true, control: BLITZ, ..Terms::new(Rules::GOMOKU) });
     let (mut ann, mut bob, g) = server.seated(terms).await;
+    play_in_turn(&mut ann, &mut bob, g, &NINE_STONES).await;
     bob.resign(g).await;
     heard!(ann, Over);
     let row = ann.must(Wish::Game(ForGame { g })).await;
@@ -156,20 +153,20 @@ async fn finished_games_results_and_ratings_are_answered_from_the_store() {
     assert_eq!((view.name.as_str(), view.online), ("bob", false));
     assert_eq!(view.games.len(), 1);
     let [standing] = view.standings[..] else { panic!("one pool: {view:?}") };
-    assert_eq!((standing.rules, standing.speed), (Rules::TICTACTOE, Speed::Blitz));
+    assert_eq!((standing.rules, standing.speed), (Rules::GOMOKU, Speed::Blitz));
     assert_eq!((standing.won, standing.drawn, standing.lost), (0, 0, 1));
-    assert_eq!(standing.rating.expect("a rated game").value, 1338);
+    assert_eq!(standing.rating.expect("a rated game").value, 1484);
     // The game itself can be looked at again, fact by fact.
     let snap = server.client("vic").await.watch(row.g).await;
     assert_eq!(snap.result, row.result);
     assert!(snap.terms.rated);
     // And the next game shows what is known of its players.
     let mut bob = server.back(bob).await;
-    let terms = game_on(Terms { rated: true, control: BLITZ, ..Terms::new(Rules::TICTACTOE) });
+    let terms = game_on(Terms { rated: true, control: BLITZ, ..Terms::new(Rules::GOMOKU) });
     let g = ann.create(terms).await;
     let seats = bob.join(g).await.seats;
     let rating = |seat: Side| seats[seat].as_ref().expect("taken").rating;
-    assert_eq!((rating(Side::X), rating(Side::O)), (Some(1662), Some(1338)));
+    assert_eq!((rating(Side::X), rating(Side::O)), (Some(1516), Some(1484)));
 }
 
 #[tokio::test]

@@ -56,6 +56,11 @@ pub fn game_on(terms: Terms) -> Create {
 /// Five moves on a small board by which X wins a line.
 pub const X_WINS: [(i32, i32); 5] = [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)];
 
+/// Moves that win nothing yet on a large board: as many as it takes for a game to be rated that
+/// is about five in a row.
+pub const NINE_STONES: [(i32, i32); 9] =
+    [(7, 7), (8, 8), (6, 7), (7, 8), (5, 7), (6, 8), (8, 7), (5, 9), (2, 2)];
+
 /// Reads a client's facts up to the next one of a kind, or of which more holds, and returns
 /// what that one says.
 #[macro_export]

@@ -212,10 +212,12 @@ impl GameActor {
             return Err(Refusal::new(Code::Restarting, "the server is going down: come back"));
         }
         self.world.players.check_seats(who.id)?;
+        let mut players = table.seats.clone();
+        players[side] = Some(who.clone());
+        self.world.check_rated(&table.terms, &players)?;
         // The player first: a seat is of no use to who cannot come back to it.
         self.world.players.keep(who.id).await?;
         let rating = self.world.rating(who.id, &table.terms).await;
-        let mut players = table.seats.clone();
         players[side] = Some(Player { rating, ..who.clone() });
         let moves = table.game.moves().to_vec();
         let seated = Seated { seat: side, players, terms: table.terms, moves };

@@ -100,15 +100,16 @@ async fn answer(
         let (player, games) = caller.guessed(world.players.recognize(&token).await)?;
         return Ok(Guest { player, token: None, games, part: Part::Aside, hello_id, hold });
     }
+    let arriving = (inbox.clone(), caller.network());
     let Greeted { player, token, games } = match hello.resume {
         Some(token) => {
             // A right token is good however many were wrong: nobody guesses 256 bits, and a
             // bad neighbour must not keep anybody out.
-            caller.guessed(world.players.resume(&token, name, inbox.clone()).await)?
+            caller.guessed(world.players.resume(&token, name, arriving).await)?
         }
         None => {
             caller.spend(Action::Register)?;
-            world.players.register(name, hello.kind, inbox.clone())?
+            world.players.register(name, hello.kind, arriving)?
         }
     };
     Ok(Guest { player, token: Some(token), games, part: Part::Speaker, hello_id, hold })

@@ -32,6 +32,13 @@ fn after_a_move() -> (Fact, Game) {
     (Fact::Played(Played { ply: 0, at, by: Side::X, clock: None, hash: game.hash() }), game)
 }
 
+/// The first stone by which a line of three can be complete.
+fn fifth_stone() -> Fact {
+    let (_, game) = after_a_move();
+    let (at, hash) = (Point::new(0, 0), game.hash());
+    Fact::Played(Played { ply: 4, at, by: Side::X, clock: None, hash })
+}
+
 fn ended(winner: Winner, how: How) -> Fact {
     over(Game::new(Rules::TICTACTOE), winner, how)
 }
@@ -202,7 +209,8 @@ async fn the_end_of_a_game_counts_once_for_both_and_moves_ratings_only_between_p
         for ((first, end), bits) in games.into_iter().zip(100..) {
             let game = GameId::from_bits(bits);
             append(&*store, game, 0, &[first]).await.expect("a game");
-            append(&*store, game, 1, &[end, said("well played")]).await.expect("an end");
+            let then = [fifth_stone(), end, said("well played")];
+            append(&*store, game, 1, &then).await.expect("an end");
         }
         let of = |player| {
             let store = &store;
@@ -210,11 +218,11 @@ async fn the_end_of_a_game_counts_once_for_both_and_moves_ratings_only_between_p
         };
         let [ann] = of(ANN).await[..] else { panic!("one pool") };
         assert_eq!((ann.won, ann.drawn, ann.lost), (2, 1, 1));
-        // Glickman's formula for a first game between equals.
-        assert_eq!(ann.rating, Some(Rating { value: 1662, deviation: 290 }));
+        // A tenth of what Glickman's formula says of a first game between equals.
+        assert_eq!(ann.rating, Some(Rating { value: 1516, deviation: 344 }));
         let [bob] = of(BOB).await[..] else { panic!("one pool") };
         assert_eq!((bob.won, bob.drawn, bob.lost), (0, 1, 1));
-        assert_eq!(bob.rating, Some(Rating { value: 1338, deviation: 290 }));
+        assert_eq!(bob.rating, Some(Rating { value: 1484, deviation: 344 }));
         let [program] = of(PlayerId(3)).await[..] else { panic!("one pool") };
         assert_eq!((program.lost, program.rating), (1, None), "the server's own bot has none");
     })
@@ -234,7 +242,8 @@ async fn a_game_counts_for_who_sat_where_when_it_ended() {
         let swap = Decided { ply: 3, what: Decision::Swap, by: Side::O, clock, hash };
         append(&*store, game(), 1, &[Fact::Decided(swap)]).await.expect("a swap");
         assert_eq!(store.seats_of(ANN).await.expect("healthy"), [game()]);
-        append(&*store, game(), 2, &[ended(Winner::X, How::Resign)]).await.expect("an end");
+        let then = [fifth_stone(), ended(Winner::X, How::Resign)];
+        append(&*store, game(), 2, &then).await.expect("an end");
         let [ann] = store.standings(ANN).await.expect("healthy")[..] else { panic!("one pool") };
         let [bob] = store.standings(BOB).await.expect("healthy")[..] else { panic!("one pool") };
         assert_eq!([(ann.won, ann.lost), (bob.won, bob.lost)], [(0, 1), (1, 0)]);

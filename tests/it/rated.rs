@@ -1,0 +1,98 @@
+//! Ratings are not for sale: what is refused, and what does not count.
+
+use oxo_server::Config;
+use oxo_shared::protocol::reply::{PlayerView, Sought};
+use oxo_shared::protocol::wish::{AskPlayer, Create, ForGame, ForSeek, Seek};
+use oxo_shared::protocol::{Code, LobbyView, Nothing, OfferKind, PlayerId, Wish};
+use oxo_shared::{Rules, Terms};
+use oxo_tests::client::{NINE_STONES, game_on, play_in_turn};
+use oxo_tests::{TestClient, TestServer, heard};
+
+fn rated(rules: &str) -> Terms {
+    Terms { rated: true, ..Terms::new(rules.parse().expect("rules")) }
+}
+
+/// A server that counts what each address does: here all are of one.
+async fn strict() -> TestServer {
+    TestServer::start_with(Config::default()).await
+}
+
+async fn rating(client: &mut TestClient, id: PlayerId) -> Option<u32> {
+    let view: PlayerView = client.must(Wish::Player(AskPlayer { id })).await;
+    view.standings.first()?.rating.map(|rating| rating.value)
+}
+
+#[tokio::test]
+async fn boards_that_a_child_sees_through_are_refused_in_a_sentence() {
+    let server = TestServer::start().await;
+    let mut ann = server.client("ann").await;
+    for rules in ["1x1x1", "3x3x3", "15x15x3", "15x1x5", "boundlessx2"] {
+        for wish in [Wish::Create(Create::new(rated(rules))), Wish::Seek(Seek::new(rated(rules)))] {
+            let refusal = ann.refused(wish).await;
+            assert_eq!(refusal.code, Code::NotAllowed, "{rules}");
+            assert!(refusal.msg.contains("rated games take"), "{rules}: {}", refusal.msg);
+        }
+    }
+    for rules in ["15x15x5", "4x4x4", "boundless"] {
+        ann.create(Create::new(rated(rules))).await;
+    }
+}
+
+#[tokio::test]
+async fn two_from_one_address_begin_no_rated_game_in_any_way() {
+    let server = strict().await;
+    let (mut ann, mut bob) = (server.client("ann").await, server.client("bob").await);
+    let g = ann.create(game_on(rated("gomoku"))).await;
+    let refusal = bob.refused(Wish::Join(ForGame { g })).await;
+    assert_eq!(refusal.code, Code::NotAllowed);
+    assert!(refusal.msg.contains("one address"), "{}", refusal.msg);
+    let seek = Wish::Seek(Seek::new(rated("gomoku")));
+    let open = ann.must::<Sought>(seek.clone()).await.seek;
+    let accept = Wish::AcceptSeek(ForSeek { seek: open });
+    assert_eq!(bob.refused(accept).await.code, Code::NotAllowed);
+    // Two seeks stay open beside each other.
+    bob.must::<Sought>(seek).await;
+    let view: LobbyView = bob.must(Wish::Lobby(Nothing {})).await;
+    assert_eq!((view.seeks.len(), view.games.len()), (2, 0));
+    // And what is not rated is played as ever.
+    let unrated = ann.create(game_on(Terms::new(Rules::GOMOKU))).await;
+    bob.join(unrated).await;
+    ann.put(unrated, 0, (7, 7)).await;
+}
+
+#[tokio::test]
+async fn after_a_restart_a_rated_game_waits_for_its_maker() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let start = |rate_limits| {
+        let data = Some(directory.path().to_owned());
+        TestServer::start_with(Config { data, rate_limits, ..Config::default() })
+    };
+    let server = start(false).await;
+    let mut ann = server.client("ann").await;
+    let g = ann.create(game_on(rated("gomoku"))).await;
+    server.stop().await;
+    let server = start(true).await;
+    let refusal = server.client("bob").await.refused(Wish::Join(ForGame { g })).await;
+    assert!(refusal.msg.contains("come back"), "nobody knows whence she came: {}", refusal.msg);
+}
+
+#[tokio::test]
+async fn a_game_that_nobody_played_moves_no_rating() {
+    let server = TestServer::start().await;
+    let (mut ann, mut bob, g) = server.seated(game_on(rated("gomoku"))).await;
+    let (x, o) = (ann.id(), bob.id());
+    play_in_turn(&mut ann, &mut bob, g, &NINE_STONES[..4]).await;
+    bob.resign(g).await;
+    heard!(ann, Over);
+    assert_eq!((rating(&mut ann, x).await, rating(&mut ann, o).await), (None, None));
+    // The same two once more, and this time it is a game.
+    let offer = ann.offer(g, OfferKind::Rematch).await;
+    bob.answer(g, offer, true).await;
+    let next = heard!(ann, Rematch).g;
+    bob.join(next).await;
+    ann.join(next).await;
+    play_in_turn(&mut bob, &mut ann, next, &NINE_STONES).await;
+    bob.resign(next).await;
+    heard!(ann, Over);
+    assert_eq!((rating(&mut ann, x).await, rating(&mut ann, o).await), (Some(1516), Some(1484)));
+}
