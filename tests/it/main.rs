@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a helper of a test may fail as the test may")]
 
 mod aside;
+mod attacker;
 mod both;
 mod bots;
 mod delay;

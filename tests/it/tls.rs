@@ -59,6 +59,13 @@ async fn connect(
 ) -> std::io::Result<Raw<TlsStream<TcpStream>>> {
     let mut roots = RootCertStore::empty();
     roots.add(certificate.clone()).expect("a certificate");
+    connect_trusting(server, roots).await
+}
+
+async fn connect_trusting(
+    server: &ServerProcess,
+    roots: RootCertStore,
+) -> std::io::Result<Raw<TlsStream<TcpStream>>> {
     let config = ClientConfig::builder_with_provider(Arc::new(ring::default_provider()))
         .with_safe_default_protocol_versions()
         .expect("the usual versions")
@@ -160,4 +167,114 @@ async fn a_server_without_its_certificate_does_not_start_and_says_why() {
     other.certify();
     let said = start(&cert, &other.path("key"));
     assert!(said.to_lowercase().contains("key"), "they do not belong together: {said}");
+}
+
+/// A certificate for `name` that lasts until the end of `year`.
+fn lasting(files: &Files, name: &str, year: i32) -> CertificateDer<'static> {
+    let key = rcgen::KeyPair::generate().expect("a key");
+    let mut wanted = rcgen::CertificateParams::new([name.to_owned()]).expect("a name");
+    wanted.not_before = rcgen::date_time_ymd(2020, 1, 1);
+    wanted.not_after = rcgen::date_time_ymd(year, 12, 31);
+    let made = wanted.self_signed(&key).expect("a certificate");
+    std::fs::write(files.path("cert"), made.pem()).expect("a file");
+    std::fs::write(files.path("key"), key.serialize_pem()).expect("a file");
+    made.into()
+}
+
+/// What the player's program says of the server, and whether it is content.
+fn doctor(files: &Files, server: &ServerProcess) -> (bool, String) {
+    let url = server.url().replace("127.0.0.1", "localhost");
+    let home = tempfile::tempdir().expect("a directory");
+    let output = std::process::Command::new(program("oxo"))
+        .args(["doctor", "--server", &url])
+        .env("OXO_CA", files.path("cert"))
+        .env("HOME", home.path())
+        .env_remove("XDG_CONFIG_HOME")
+        .output()
+        .expect("the program starts");
+    let said = [output.stdout, output.stderr].concat();
+    (output.status.success(), String::from_utf8(said).expect("text"))
+}
+
+#[tokio::test]
+async fn players_do_not_take_a_certificate_that_is_over_or_somebody_elses() {
+    for (name, year, wrong) in [
+        ("localhost", 4000, None),
+        ("localhost", 2021, Some("expired")),
+        ("example.org", 4000, Some("localhost")),
+    ] {
+        let files = Files::new();
+        let trusted = lasting(&files, name, year);
+        let server = files.start(&[]);
+        assert_eq!(connect(&server, &trusted).await.is_ok(), wrong.is_none(), "{name} {year}");
+        let (content, said) = doctor(&files, &server);
+        if let Some(wrong) = wrong {
+            assert!(!content && said.contains(wrong), "{name} {year}: {said}");
+        } else {
+            assert!(!said.contains("certificate is"), "{said}");
+        }
+    }
+}
+
+/// The first words of a client that knows no version of TLS beyond this one.
+fn client_hello(version: [u8; 2]) -> Vec<u8> {
+    let body = [&version[..], &[7; 32], &[0, 0, 2, 0, 0x2f, 1, 0]].concat();
+    let length = |bytes: &[u8]| u16::try_from(bytes.len()).expect("short").to_be_bytes();
+    let message = [&[1, 0][..], &length(&body), &body].concat();
+    [&[22, 3, 1][..], &length(&message), &message].concat()
+}
+
+#[tokio::test]
+async fn older_versions_of_tls_are_refused_with_an_alert() {
+    let files = Files::new();
+    files.certify();
+    let server = files.start(&[]);
+    for version in [[3, 0], [3, 1], [3, 2]] {
+        let mut line = Raw::open(server.address()).await;
+        line.send(&client_hello(version)).await;
+        let answer = line.everything().await;
+        // An alert (21), fatal (2), and nothing of a handshake.
+        assert!(answer.len() == 7 && answer[0] == 21 && answer[5] == 2, "{version:?}: {answer:?}");
+    }
+}
+
+#[tokio::test]
+async fn handshakes_that_hundreds_begin_and_do_not_finish_keep_nobody_out() {
+    const HALF_OPEN: usize = 400;
+    let files = Files::new();
+    let trusted = files.certify();
+    let server = files.start(&["--no-rate-limits", "--handshake-ms", "2000"]);
+    let mut lines = Vec::new();
+    for number in 0..HALF_OPEN {
+        let mut line = Raw::open(server.address()).await;
+        let hello = client_hello([3, 3]);
+        line.send(&hello[..number % hello.len()]).await;
+        lines.push(line);
+    }
+    let mut ann = connect(&server, &trusted).await.expect("she is served between them");
+    ann.shake_hands().await;
+    assert!(is_granted(&mut ann, &encode_wish(1, &Wish::Hello(hello("ann")))).await);
+    for mut line in lines {
+        line.everything().await;
+    }
+    assert!(
+        is_granted(&mut ann, r#"{"t":"unlobby","id":2}"#).await,
+        "and is there when all are gone"
+    );
+}
+
+#[tokio::test]
+async fn certificates_change_again_and_again_while_clients_come() {
+    let files = Files::new();
+    let mut trusted = RootCertStore::empty();
+    trusted.add(files.certify()).expect("a certificate");
+    let server = files.start(&["--no-rate-limits"]);
+    for _ in 0..10 {
+        trusted.add(files.certify()).expect("a certificate");
+        server.signal("HUP");
+        for _ in 0..3 {
+            let mut line = connect_trusting(&server, trusted.clone()).await.expect("one of them");
+            assert_eq!(line.ask(healthz()).await, Some((200, "ok".to_owned())));
+        }
+    }
 }

@@ -345,3 +345,53 @@ impl GameActor {
 fn too_long() -> Refusal {
     Refusal::new(Code::TooMany, "so much was said in this game that only moves are left")
 }
+
+#[cfg(test)]
+mod tests {
+    use oxo_shared::protocol::ClaimKind;
+    use oxo_shared::{BySide, Rules, Terms};
+    use tokio::time::advance;
+
+    use super::*;
+    use crate::fixtures::{ANN, BOB, ann, bob};
+    use crate::games::creation;
+
+    const MOMENT: Duration = Duration::from_millis(1);
+
+    async fn claim(game: &GameHandle) -> Result<(), Code> {
+        let claimed = game.act(ANN, Act::Claim(ClaimKind::Win)).await;
+        claimed.map(drop).map_err(|refusal| refusal.code)
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn the_win_over_who_is_away_is_claimed_when_the_time_is_over_and_not_a_moment_before() {
+        let world = Arc::new(World::for_test());
+        let after = Duration::from_secs(world.config.limits.claim_after_s);
+        let seats = BySide { x: Some(ann()), o: Some(bob()) };
+        let (terms, moves, hold) = (Terms::new(Rules::GOMOKU), Vec::new(), Hold::default());
+        let new = NewGame { terms, moves, seats, hold };
+        let game = creation::open(&world, new).await.expect("a game");
+        let _ann = game.enter(ann(), Arrival::Join).await.expect("her seat");
+        let mut there = game.enter(bob(), Arrival::Join).await.expect("his seat").subscriber;
+        for (ply, player, at) in [(0, ANN, (7, 7)), (1, BOB, (8, 8))] {
+            let play = Act::Play { ply, at: Point::from(at) };
+            game.act(player, play).await.expect("a move");
+        }
+        assert_eq!(claim(&game).await, Err(Code::NotAllowed), "he is there");
+        for _ in 0..3 {
+            game.leave(there, Departure::Lost).await;
+            assert_eq!(claim(&game).await, Err(Code::NotAllowed));
+            advance(after - MOMENT).await;
+            assert_eq!(claim(&game).await, Err(Code::NotAllowed), "a moment too early");
+            // He is back in the last moment, and from then on it begins anew.
+            there = game.enter(bob(), Arrival::Resume(0)).await.expect("his seat").subscriber;
+            advance(MOMENT).await;
+            assert_eq!(claim(&game).await, Err(Code::NotAllowed), "he is there again");
+        }
+        game.leave(there, Departure::Lost).await;
+        assert_eq!(claim(&game).await, Err(Code::NotAllowed));
+        advance(after).await;
+        assert_eq!(claim(&game).await, Ok(()));
+        assert_eq!(claim(&game).await, Err(Code::GameOver));
+    }
+}
