@@ -111,14 +111,23 @@ impl Players {
         Ok(greeted)
     }
 
-    /// Whoever was shown `token` has it: no other one is good any more.
-    pub async fn holds(&self, id: PlayerId, token: TokenHash) -> Result<(), Refusal> {
-        if self.end_the_others(id, token) { self.keep(id).await } else { Ok(()) }
+    /// Whoever was shown `token` in this session has it: no other one is good any more. A
+    /// session that was superseded says nothing: what its client has is older.
+    pub async fn holds(
+        &self,
+        id: PlayerId,
+        token: TokenHash,
+        session: &SessionInbox,
+    ) -> Result<(), Refusal> {
+        if self.end_the_others(id, token, session) { self.keep(id).await } else { Ok(()) }
     }
 
     /// [`Players::holds`] for a player who is known here, and whether the log has to know.
-    fn end_the_others(&self, id: PlayerId, token: TokenHash) -> bool {
+    fn end_the_others(&self, id: PlayerId, token: TokenHash, session: &SessionInbox) -> bool {
         let Some(mut account) = self.by_id.get_mut(&id) else { return false };
+        if !account.session.as_ref().is_some_and(|current| current.same_channel(session)) {
+            return false;
+        }
         let [Some(newest), Some(older)] = account.record.tokens else { return false };
         let ended = match token {
             _ if token == newest => older,
@@ -444,8 +453,8 @@ mod tests {
     enum Turn {
         /// The player comes with the token that it has. Whether the reply arrives.
         Come(bool),
-        /// The first frame after a reply that arrived.
-        Speak,
+        /// The first frame after a reply that arrived, on the line of now or one of before.
+        Speak(prop::sample::Index),
         /// A greeting of long ago arrives, and nobody reads the reply.
         Late(prop::sample::Index),
         Restart,
@@ -454,7 +463,7 @@ mod tests {
     fn turn() -> impl Strategy<Value = Turn> {
         prop_oneof![
             any::<bool>().prop_map(Turn::Come),
-            Just(Turn::Speak),
+            any::<prop::sample::Index>().prop_map(Turn::Speak),
             any::<prop::sample::Index>().prop_map(Turn::Late),
             Just(Turn::Restart),
         ]
@@ -468,37 +477,49 @@ mod tests {
             block_on(async {
                 let store = Arc::new(MemoryStore::default());
                 let mut players = Players::new(Arc::clone(&store) as Arc<dyn Store>);
-                let ann = players.register(None, Kind::Human, anywhere(session())).expect("there is room");
+                let mut line = session();
+                let ann = players.register(None, Kind::Human, anywhere(line.clone()));
+                let ann = ann.expect("there is room");
                 players.keep(ann.player.id).await.expect("a healthy store");
-                let (id, mut own, mut heard) = (ann.player.id, ann.token.into_text(), true);
+                let (id, mut own) = (ann.player.id, ann.token.into_text());
                 let (mut sent, mut shown) = (vec![own.clone()], vec![own.clone()]);
+                // Every line on which a reply arrived, with the token in it.
+                let mut lines = vec![(line.clone(), own.clone())];
                 for turn in turns {
                     match turn {
                         Turn::Come(arrives) => {
-                            let back = players.resume(&own, None, anywhere(session())).await;
+                            line = session();
+                            let back = players.resume(&own, None, anywhere(line.clone())).await;
                             let token = back.expect("the right holder").token.into_text();
                             sent.push(own.clone());
                             shown.push(token.clone());
-                            heard = arrives;
                             if arrives {
                                 own = token;
+                                lines.push((line.clone(), own.clone()));
                             }
                         }
-                        Turn::Speak if heard => {
-                            players.holds(id, TokenHash::of(&own)).await.expect("a healthy store");
-                            for other in shown.drain(..).filter(|other| *other != own) {
-                                prop_assert!(players.recognize(&other).await.is_err());
+                        Turn::Speak(which) => {
+                            let (on, token): &(SessionInbox, String) = which.get(&lines);
+                            let said = players.holds(id, TokenHash::of(token), on).await;
+                            said.expect("a healthy store");
+                            if on.same_channel(&line) {
+                                for other in shown.drain(..).filter(|other| *other != own) {
+                                    prop_assert!(players.recognize(&other).await.is_err());
+                                }
+                                shown.push(own.clone());
                             }
-                            shown.push(own.clone());
                         }
-                        Turn::Speak => {}
                         Turn::Late(which) => {
                             let token: &String = which.get(&sent);
                             let late = players.resume(token, None, anywhere(session())).await;
-                            shown.extend(late.ok().map(|late| late.token.into_text()));
+                            if let Ok(late) = late {
+                                shown.push(late.token.into_text());
+                                line = session();
+                            }
                         }
                         Turn::Restart => {
                             players = Players::new(Arc::clone(&store) as Arc<dyn Store>);
+                            line = session();
                         }
                     }
                     prop_assert!(players.recognize(&own).await.is_ok(), "{turn:?}");

@@ -204,7 +204,9 @@ impl Session {
 
     /// The first frame after the welcome: the token in it has arrived.
     async fn hold(&self, token: TokenHash) {
-        if let Err(refusal) = self.client.world.players.holds(self.client.player.id, token).await {
+        if let Err(refusal) =
+            self.client.world.players.holds(self.client.player.id, token, &self.inbox).await
+        {
             // Both open after a restart, until one of them is used: nobody is locked out.
             tracing::warn!(session = %self.client.id, %refusal, "the end of a token was not kept");
         }
