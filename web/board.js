@@ -123,6 +123,8 @@ export class Board {
     const sheet = this.#sheet;
     const changed = sheet.update(scene.stones, old.pending);
     if (changed.length > 0 && !this.#limits.edged) this.#measure();
+    // A game that one comes to later.
+    if (old.stones.length === 0 && changed.length > 1 && this.#fitted) this.fit();
     sheet.put(sheet.last, scene.last);
     sheet.put(sheet.lastCell, scene.last);
     sheet.plan(sheet.plans.pending, scene.pending);
