@@ -233,6 +233,7 @@ export class Board {
       cellAt: (point) => this.#cellAt(point),
       hitsGhost: (point) => this.#hitsGhost(point),
       aimsFirst: (touch) => this.twoTaps ?? (touch && this.#camera.cell < COMFORTABLE),
+      isFree: (at) => this.#free(at),
       pans: () => !this.#limits.edged || this.#camera.cell > this.#limits.least,
       zooms: () => this.#limits.most > this.#limits.least,
       pan: (from, to) => this.#go(panned(this.#camera, from, to)),
@@ -403,6 +404,8 @@ export class Board {
     const { cell } = this.#camera;
     const sharp = { ...this.#camera, cell: snapped(cell, window.devicePixelRatio) };
     this.#camera = clamped(sharp, this.#view, this.#limits);
+    // All of it is in view again.
+    this.#fitted ||= this.#limits.edged && this.#camera.cell === this.#limits.least;
     if (this.#camera.cell !== this.#sheet.scale) this.#draw();
     const middle = toCell(this.#camera, this.#view, this.#middle);
     if (String(middle) === String(this.#looked)) return;

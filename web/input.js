@@ -9,6 +9,7 @@
  * @property {(point: Point) => Cell | null} cellAt `null` beside the board
  * @property {(point: Point) => boolean} hitsGhost whether a finger there means the ghost
  * @property {(touch: boolean) => boolean} aimsFirst whether a first tap aims and a second puts
+ * @property {(at: Cell) => boolean} isFree
  * @property {() => boolean} pans whether there is more of the board than is in view
  * @property {() => boolean} zooms
  * @property {(from: Point, to: Point) => void} pan
@@ -146,8 +147,10 @@ export class Input {
     const at = this.#hands.cellAt(point);
     if (!at || this.#slid && !same(at, this.#hands.cellAt(this.#from))) return;
     if (this.#again) this.#hands.put(null);
-    else if (this.#hands.aimsFirst(event.pointerType !== "mouse")) this.#hands.aim(at);
-    else this.#hands.put(at);
+    // Where nothing can be put, a second tap would only say so later.
+    else if (this.#hands.aimsFirst(event.pointerType !== "mouse") && this.#hands.isFree(at)) {
+      this.#hands.aim(at);
+    } else this.#hands.put(at);
   }
 
   /** The system took the finger away, or it was never meant. @param {PointerEvent} event */
