@@ -210,7 +210,7 @@ export class Link extends EventTarget {
     const unknown = refusal.code === "token_unknown" || refusal.code === "token_expired";
     if (unknown && this.store.token !== this.#token) return this.#dial();
     if (unknown && !this.aside && !this.store.sat) return this.startAnew();
-    if (unknown && !this.aside) return this.#end("refused", "the server does not know you any more");
+    if (unknown && !this.aside) return this.#end("refused", "the server knows you no more");
     if (refusal.code === "proto_unsupported") return this.#end("refused", refusal.message);
     this.#lose(refusal.message, refusal.retryMs);
   }
