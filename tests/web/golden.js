@@ -24,6 +24,7 @@ export function differences(text, { Replica, rules, clock }) {
     for (const [text, control] of told.controls ?? []) {
       compare("control", clock.controlText(control), text);
     }
+    if (told.position) completes(told, rules, compare);
     if (told.story) [story, replica] = [told.story, null];
     if (told.hear) compare(`${told.hear[1]} ${told.hear[0]}`, hear(told.hear), told.is);
     if (told.then) compare("then", state(replica, rules), told.then);
@@ -58,6 +59,16 @@ function state(it, rules) {
     slashed(it.startPly, it.settledPly),
     it.rematch ?? "-",
   ].join(" ");
+}
+
+/** Among stones as they come. */
+function completes({ position, x, o, completing }, rules, compare) {
+  const read = rules.parseRules(position);
+  const stones = new Map([...x.map((at) => [rules.key(at), "x"]), ...o.map((at) => [rules.key(at), "o"])]);
+  ["x", "o"].forEach((side, seat) => {
+    const found = rules.completing(read, stones, side).map((at) => rules.cellName(read, at));
+    compare(`${position} ${side}`, found.join(" "), completing[seat]);
+  });
 }
 
 function mayDo(it, rules, told, compare) {

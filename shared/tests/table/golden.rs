@@ -7,7 +7,7 @@ use std::{env, fs};
 use oxo_shared::allowed::{self, Act, WhyNot};
 use oxo_shared::line::completed_line;
 use oxo_shared::protocol::ClaimKind;
-use oxo_shared::{GameHash, Gravity, PlayError};
+use oxo_shared::{Board, GameHash, Gravity, PlayError};
 use serde_json::{Value, json};
 
 use super::*;
@@ -58,6 +58,18 @@ const ENDS: [(Winner, How); 6] = [
     (Winner::X, How::Resign),
     (Winner::Aborted, How::Abort),
 ];
+const POSITIONS: [&str; 9] = [
+    "12x1x3",
+    "12x1x3+exact",
+    "14x1x5+renju",
+    "12x1x3+caro",
+    "12x1x3+caro6",
+    "5x5x3+caro",
+    "5x5x3+caro6",
+    "5x5x4+exact",
+    "6x4x3+gravity",
+];
+const OF_EACH: usize = 12;
 /// Where all that is left to X is forbidden.
 const STUCK: [i32; 10] = [1, 0, 2, 7, 3, 8, 5, 9, 6, 10];
 
@@ -191,7 +203,9 @@ impl Story {
                     self.play(at);
                 }
                 ref open => {
-                    let what = self.dice.one(open);
+                    // The longer way through the dialogue is the rarer one otherwise.
+                    let two = open.contains(&Decision::Two) && self.dice.percent(60);
+                    let what = if two { Decision::Two } else { self.dice.one(open) };
                     self.tell([decided(&self.table, what)]);
                 }
             },
@@ -312,12 +326,14 @@ fn allowed(replica: &Replica, dice: &mut Dice) -> Value {
     });
     let cells: Vec<Value> = (0..8).map(|_| cell(table, dice)).collect();
     let rules = *table.game.rules();
+    let (board, stones) = (table.game.board(), table.game.moves());
+    let found = |side| rules.names(&completing(&rules, board, stones, side));
     json!({
         "allowed": acts,
         "cells": cells,
         "moves": rules.names(table.game.moves()),
         "rules": rules.describe(),
-        "completing": Side::BOTH.map(|side| rules.names(&completing(&table.game, side))),
+        "completing": Side::BOTH.map(found),
     })
 }
 
@@ -340,24 +356,42 @@ fn cell(table: &Table, dice: &mut Dice) -> Value {
 }
 
 /// The cells that would complete a line of `side`, row by row from the bottom.
-fn completing(game: &Game, side: Side) -> Vec<Point> {
-    let mut board = game.board().clone();
-    let mut near: Vec<Point> = game
-        .moves()
+fn completing(rules: &Rules, board: &Board, stones: &[Point], side: Side) -> Vec<Point> {
+    let falls = rules.gravity() == Gravity::On;
+    let mut board = board.clone();
+    let mut near: Vec<Point> = stones
         .iter()
         .flat_map(|at| (-1..=1).flat_map(move |dy| (-1..=1).map(move |dx| (at.y + dy, at.x + dx))))
         .map(|(y, x)| Point::new(x, y))
-        .filter(|&at| board.is_vacant(at) && game.landing(at) == at)
+        .filter(|&at| board.is_vacant(at) && (!falls || board.bottom(at.x) == Some(at)))
         .collect();
     near.sort_unstable_by_key(|at| (at.y, at.x));
     near.dedup();
     near.retain(|&at| {
         board.put(at, side);
-        let line = completed_line(&board, game.rules(), at);
+        let line = completed_line(&board, rules, at);
         board.take(at);
         line.is_some()
     });
     near
+}
+
+/// Stones as they come, of no game, and what completes a line among them.
+fn position(text: &str, dice: &mut Dice) -> Value {
+    let rules: Rules = text.parse().expect("rules");
+    let mut stones = BySide { x: Vec::new(), o: Vec::new() };
+    for at in rules.area().cells() {
+        match dice.below(5) {
+            0..2 => stones.x.push(at),
+            2..4 => stones.o.push(at),
+            _ => {}
+        }
+    }
+    let all = stones.iter().flat_map(|(side, of)| of.iter().map(move |&at| (at, side)));
+    let board = Board::from_stones(rules.area(), all).expect("each on a cell of its own");
+    let lie = [stones.x.as_slice(), &stones.o].concat();
+    let found = Side::BOTH.map(|side| rules.names(&completing(&rules, &board, &lie, side)));
+    json!({ "position": text, "x": stones.x, "o": stones.o, "completing": found })
 }
 
 /// A fact, or a snapshot, with something wrong in it.
@@ -379,7 +413,8 @@ fn spoiled(fact: &Fact) -> Fact {
 }
 
 fn whole(table: &Table) -> Fact {
-    Fact::Snap(Box::new(snap_of(table)))
+    let presence = BySide { x: Presence::On, o: Presence::Away };
+    Fact::Snap(Box::new(Snap { presence, ..snap_of(table) }))
 }
 
 /// Hears a story with what can go wrong on the way.
@@ -441,6 +476,10 @@ fn stories() -> String {
         "controls": CONTROLS.map(|text| (text, control(text))),
     });
     let mut text = format!("{texts}\n");
+    let mut dice = Dice(7);
+    for rules in POSITIONS.into_iter().flat_map(|rules| [rules; OF_EACH]) {
+        writeln!(text, "{}", position(rules, &mut dice)).expect("a text grows");
+    }
     for (seed, rules) in STORIES.into_iter().enumerate() {
         let mut story = Story::new(rules, seed);
         if rules.starts_with("11x1") {
