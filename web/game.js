@@ -38,7 +38,8 @@ export class GamePage {
   /** @type {Cell | null} */ #wanted = null;
   /** What came of what somebody wanted. */ #news = "";
   /** @type {Chat | null} */ #chat = null;
-  /** The number of the last line of chat that was seen. */ #read = 0;
+  /** The number of the last line of chat that was seen: none was before the first answer.
+   * @type {number | null} */ #read = null;
   #looksOn = false;
   #frame = 0;
   #stop = new AbortController();
@@ -179,7 +180,7 @@ export class GamePage {
     const { side: me, said } = this.follow;
     const { result, may } = table;
     const off = (/** @type {Act} */ act) => table.whyNotAct(me, act) !== null;
-    const unread = this.#chat ? 0 : said.filter(({ s }) => s > this.#read).length;
+    const unread = this.#chat ? 0 : said.filter(({ s }) => s > (this.#read ?? 0)).length;
     const open = (/** @type {string} */ ending) => () =>
       window.open(`/${this.code}.${ending}`, "_blank", "noopener");
     return [
@@ -235,7 +236,8 @@ export class GamePage {
   /** @param {Fact[]} facts @param {boolean} live */
   #hear(facts, live) {
     if (live) for (const fact of facts) this.#tell(fact);
-    const { table, role, link: { welcome } } = this.follow;
+    const { table, role, said, link: { welcome } } = this.follow;
+    if (table) this.#read ??= said.at(-1)?.s ?? 0;
     if (table?.result && this.#marks) this.#marks.threats = false;
     const mine = table?.result === null && role !== "viewer";
     // What the welcome could not know yet: the lobby shows it first.
