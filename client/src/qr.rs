@@ -30,7 +30,7 @@ mod tests {
 
     use super::*;
 
-    const LINE: &str = "oxo join K7QX2M --server ws://192.168.1.5:7171/ws";
+    const LINE: &str = "http://192.168.1.5:7171/K7QX2M";
 
     /// The modules that the rows show, without the quiet ones.
     fn modules(rows: &[String], ascii: bool) -> Vec<Color> {
@@ -67,7 +67,7 @@ mod tests {
     #[test]
     fn an_invitation_to_a_usual_address_fits_beside_its_words_on_a_usual_screen() {
         let rows = rows(LINE, false).unwrap();
-        assert_eq!((rows.len(), rows[0].chars().count()), (17, 33));
+        assert_eq!((rows.len(), rows[0].chars().count()), (15, 29));
         assert!(self::rows(&"x".repeat(10_000), false).is_none());
     }
 }

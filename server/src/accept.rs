@@ -13,14 +13,14 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper::{Request, StatusCode, upgrade};
 use hyper_util::rt::{TokioIo, TokioTimer};
-use oxo_shared::protocol::Refusal;
+use oxo_shared::protocol::{PATH, Refusal};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
 use crate::addresses::{Action, Addresses, Caller, Hold, Resource};
 use crate::forwarded;
-use crate::http::{Answer, answer, too_many};
+use crate::http::{Answer, answer, shake_hands, too_many};
 use crate::listener::{Listener, Stream};
 use crate::lobby::LobbyHandle;
 use crate::metrics::One;
@@ -156,7 +156,7 @@ impl Door {
     ) -> Result<(), ConnectionError> {
         let service = service_fn(|request| {
             let answer = self.respond(request, &peer);
-            async move { Ok::<_, Infallible>(answer) }
+            async move { Ok::<_, Infallible>(answer.await) }
         });
         let serving = http1::Builder::new()
             .timer(TokioTimer::new())
@@ -175,12 +175,20 @@ impl Door {
         Ok(serving.await?)
     }
 
-    fn respond(&self, mut request: Request<Incoming>, peer: &Arc<Peer>) -> Answer {
+    async fn respond(&self, request: Request<Incoming>, peer: &Arc<Peer>) -> Answer {
         let caller = self.caller(&request, peer);
         if caller.spend(Action::Request).is_err() {
             return too_many();
         }
-        let answer = answer(&request, &self.world);
+        if request.uri().path() == PATH {
+            return self.upgrade(request, peer, caller);
+        }
+        let (asked, _) = request.into_parts();
+        answer(&asked, &self.world, &caller).await
+    }
+
+    fn upgrade(&self, mut request: Request<Incoming>, peer: &Arc<Peer>, caller: Caller) -> Answer {
+        let answer = shake_hands(&request, &self.world);
         if answer.status() != StatusCode::SWITCHING_PROTOCOLS {
             return answer;
         }

@@ -19,6 +19,9 @@ const MAX_ADDRESSES: usize = 128 * 1024;
 /// How many may be left when room was made: so that room is not made for each newcomer.
 const FEW_ADDRESSES: usize = MAX_ADDRESSES / 4 * 3;
 
+/// Pictures drawn for one address: some milliseconds each, and a page shows few.
+const PICTURES_PER_MINUTE: u32 = 120;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Resource {
     Connection,
@@ -55,10 +58,12 @@ pub enum Action {
     Store,
     /// A byte that is stored of what is said there.
     Talk,
+    /// A picture that has to be drawn.
+    Picture,
 }
 
 impl Action {
-    const COUNT: usize = 7;
+    const COUNT: usize = 8;
 
     fn rate(self, limits: &Limits) -> Rate {
         let (minute, hour) = (Duration::from_mins(1), Duration::from_hours(1));
@@ -70,6 +75,7 @@ impl Action {
             Action::Guess => (limits.guesses_per_hour, hour),
             Action::Store => (limits.bytes_per_hour, hour),
             Action::Talk => (limits.talk_bytes_per_hour, hour),
+            Action::Picture => (PICTURES_PER_MINUTE, minute),
         };
         // A budget may be spent in a row, and comes back evenly.
         Rate::new(count, count, period)

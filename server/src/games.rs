@@ -1,6 +1,7 @@
 //! The registry of games.
 
 pub mod creation;
+pub mod finding;
 pub mod recovery;
 
 use std::cmp::Reverse;

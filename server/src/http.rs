@@ -1,5 +1,7 @@
 //! The plain requests on the port, and the handshake that makes one a WebSocket.
 
+use std::sync::Arc;
+
 use http_body_util::Full;
 use hyper::body::Body;
 use hyper::body::{Bytes, Incoming};
@@ -7,10 +9,12 @@ use hyper::header::{
     ALLOW, CONNECTION, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue, SEC_WEBSOCKET_ACCEPT,
     SEC_WEBSOCKET_KEY, SEC_WEBSOCKET_PROTOCOL, SEC_WEBSOCKET_VERSION, UPGRADE, VARY,
 };
+use hyper::http::request::Parts;
 use hyper::{Method, Request, Response, StatusCode, Version};
 use oxo_shared::protocol::{PATH, SUBPROTOCOL};
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 
+use crate::addresses::Caller;
 use crate::config::Config;
 use crate::origin;
 use crate::web;
@@ -18,19 +22,22 @@ use crate::world::World;
 
 pub type Answer = Response<Full<Bytes>>;
 
-/// The answer to a request. After `101 Switching Protocols` the connection is a WebSocket.
-pub fn answer(request: &Request<Incoming>, world: &World) -> Answer {
-    let path = request.uri().path();
-    if path == PATH && world.draining.is_cancelled() {
+/// The answer to a request for the WebSocket: after `101 Switching Protocols` the connection
+/// is one.
+pub fn shake_hands(request: &Request<Incoming>, world: &World) -> Answer {
+    if world.draining.is_cancelled() {
         return readiness(world);
     }
-    if path == PATH {
-        return match check_handshake(request, &world.config) {
-            Ok(key) => switching_protocols(key, request.headers()),
-            Err(error) => error.answer(),
-        };
+    match check_handshake(request, &world.config) {
+        Ok(key) => switching_protocols(key, request.headers()),
+        Err(error) => error.answer(),
     }
-    if request.method() != Method::GET && request.method() != Method::HEAD {
+}
+
+/// The answer to any other request.
+pub async fn answer(asked: &Parts, world: &Arc<World>, caller: &Caller) -> Answer {
+    let path = asked.uri.path();
+    if asked.method != Method::GET && asked.method != Method::HEAD {
         let mut answer = text(StatusCode::METHOD_NOT_ALLOWED, "only GET is answered here\n".into());
         answer.headers_mut().insert(ALLOW, HeaderValue::from_static("GET, HEAD"));
         return answer;
@@ -39,7 +46,10 @@ pub fn answer(request: &Request<Incoming>, world: &World) -> Answer {
         "/healthz" => text(StatusCode::OK, "ok".into()),
         "/readyz" => readiness(world),
         // In small letters: a game may be called READYZ.
-        _ => web::answer(request, &world.config).unwrap_or_else(|| for_programs(path, world)),
+        _ => match web::answer(asked, world, caller).await {
+            Some(answer) => answer,
+            None => for_programs(path, world),
+        },
     }
 }
 

@@ -1,25 +1,36 @@
 //! The page that browsers play on, and what it may do there: nothing but what is its own.
 
+mod preview;
 mod site;
 mod trim;
 
+use std::sync::Arc;
+
 use http_body_util::Full;
-use hyper::body::{Bytes, Incoming};
+use hyper::body::Bytes;
 use hyper::header::{
     ACCEPT, ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_SECURITY_POLICY,
     CONTENT_TYPE, ETAG, HeaderMap, HeaderName, HeaderValue, IF_NONE_MATCH, REFERRER_POLICY, VARY,
     X_CONTENT_TYPE_OPTIONS,
 };
-use hyper::{Request, StatusCode};
-use oxo_shared::protocol::GameId;
+use hyper::http::request::Parts;
+use hyper::{StatusCode, Uri};
+use oxo_formats::Format;
+use oxo_shared::protocol::{Code, GameId};
 use sha2::{Digest, Sha256};
 
+use crate::addresses::Caller;
 use crate::config::Config;
-use crate::http::Answer;
-use crate::origin::Place;
+use crate::http::{Answer, too_many};
+use crate::origin::{Origin, Place};
 use crate::secret::hex;
-use site::{Asset, Site};
+use crate::world::World;
+use preview::Card;
+pub use preview::Pictures;
+use site::{Asset, Shell, Site};
 
+/// What is said of the page where there is no game to speak of.
+const ABOUT: &str = "Noughts and crosses of every size, with friends, strangers and bots.";
 const ASSETS: &str = "/a/";
 /// A file under its hash never changes.
 const FOR_EVER: &str = "max-age=31536000, immutable";
@@ -28,9 +39,9 @@ pub const VARIES: &str = "Accept, Accept-Encoding";
 const OPENER_POLICY: HeaderName = HeaderName::from_static("cross-origin-opener-policy");
 
 /// The answer to a browser's request, if there is something for browsers under that path.
-pub fn answer(request: &Request<Incoming>, config: &Config) -> Option<Answer> {
-    let (path, headers) = (request.uri().path(), request.headers());
-    if !config.web {
+pub async fn answer(asked: &Parts, world: &Arc<World>, caller: &Caller) -> Option<Answer> {
+    let (path, headers) = (asked.uri.path(), &asked.headers);
+    if !world.config.web {
         return None;
     }
     if let Some(path) = path.strip_prefix(ASSETS) {
@@ -38,10 +49,73 @@ pub fn answer(request: &Request<Incoming>, config: &Config) -> Option<Answer> {
     }
     let name = path.strip_prefix('/')?;
     if name.is_empty() && accepts(headers, &ACCEPT, "text/html") {
-        return Some(page("<title>OXO</title>", request, config));
+        let card = Card { title: "Noughts and crosses".to_owned(), words: ABOUT.to_owned() };
+        return Some(page(Shell::Lobby, StatusCode::OK, &card, asked, &world.config));
     }
-    let game: GameId = name.parse().ok()?;
-    Some(page(&format!("<title>{game} · OXO</title>"), request, config))
+    let (code, ending) =
+        name.split_once('.').map_or((name, None), |(code, ending)| (code, Some(ending)));
+    let g: GameId = code.parse().ok()?;
+    match ending {
+        None => Some(game_page(g, asked, world, caller).await),
+        Some("qr.svg") => {
+            let url = format!("{}/{g}", home(headers, &world.config)?);
+            Some(answered(preview::code(&url)?.into(), "image/svg+xml", false))
+        }
+        Some(ending) => file(g, ending, headers, world, caller).await,
+    }
+}
+
+/// The page of a game. What it shows beforehand is what everybody may see; who guesses codes
+/// too often is shown nothing, whether there is something or not.
+async fn game_page(g: GameId, asked: &Parts, world: &Arc<World>, caller: &Caller) -> Answer {
+    let (card, status) = match preview::find(g, world, caller).await {
+        Ok(table) => (Card::of(&table), StatusCode::OK),
+        Err(refusal) => {
+            let missing = refusal.code == Code::NoSuchGame;
+            let status = if missing { StatusCode::NOT_FOUND } else { StatusCode::OK };
+            (Card { title: format!("Game {g}"), words: ABOUT.to_owned() }, status)
+        }
+    };
+    page(Shell::Game, status, &card, asked, &world.config)
+}
+
+/// The board of a game as it is now, or its record.
+async fn file(
+    g: GameId,
+    ending: &str,
+    asked: &HeaderMap,
+    world: &Arc<World>,
+    caller: &Caller,
+) -> Option<Answer> {
+    let (format, kind) = match ending {
+        "svg" => (Format::Svg, "image/svg+xml"),
+        "png" => (Format::Png, "image/png"),
+        "sgf" => (Format::Sgf, "application/x-go-sgf"),
+        _ => return None,
+    };
+    let table = match preview::find(g, world, caller).await {
+        Ok(table) => table,
+        Err(refusal) if refusal.code == Code::NoSuchGame => return None,
+        Err(_) => return Some(too_many()),
+    };
+    let tag = format!("\"{}\"", table.game.hash());
+    if accepts(asked, &IF_NONE_MATCH, &tag) {
+        return Some(unchanged(&tag));
+    }
+    let mut answer = match world.pictures.file(g, table, format, caller).await {
+        Ok(file) => answered(file?, kind, false),
+        Err(_) => return Some(too_many()),
+    };
+    let headers = answer.headers_mut();
+    headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static("default-src 'none'"));
+    fresh(headers, &tag);
+    Some(answer)
+}
+
+/// Where people find this server, as far as it can be said without repeating a stranger's words.
+fn home(asked: &HeaderMap, config: &Config) -> Option<String> {
+    let public = config.public_url.as_ref().map(Origin::to_string);
+    public.or_else(|| Place::of(asked, config).map(|place| place.to_string()))
 }
 
 fn asset(asset: &Asset, asked: &HeaderMap) -> Answer {
@@ -54,35 +128,50 @@ fn asset(asset: &Asset, asked: &HeaderMap) -> Answer {
     answer
 }
 
-fn page(head: &str, request: &Request<Incoming>, config: &Config) -> Answer {
-    let asked = request.headers();
-    let site = Site::get();
-    let plain = site.page(&format!("<meta name=\"oxo\" content=\"{}\">{head}", site.build()));
-    let zipped = accepts(asked, &ACCEPT_ENCODING, "gzip");
+fn page(shell: Shell, status: StatusCode, card: &Card, asked: &Parts, config: &Config) -> Answer {
+    let headers = &asked.headers;
+    let url = home(headers, config).map(|home| format!("{home}{}", asked.uri.path()));
+    let url = url.filter(|_| shell == Shell::Game && status == StatusCode::OK);
+    let plain = Site::get().page(shell, &card.tags(url.as_deref()));
+    let zipped = accepts(headers, &ACCEPT_ENCODING, "gzip");
     let hash = hex(&Sha256::digest(&plain)[..8]);
     let tag = format!("\"{hash}{}\"", if zipped { "-gzip" } else { "" });
-    let mut answer = if accepts(asked, &IF_NONE_MATCH, &tag) {
-        let mut answer = Answer::default();
-        *answer.status_mut() = StatusCode::NOT_MODIFIED;
-        answer
+    let mut answer = if accepts(headers, &IF_NONE_MATCH, &tag) {
+        unchanged(&tag)
     } else {
         let body = if zipped { site::gzip(plain.as_bytes()) } else { plain.into() };
         answered(body, "text/html; charset=utf-8", zipped)
     };
+    if answer.status() == StatusCode::OK {
+        *answer.status_mut() = status;
+    }
+    let place = Place::of(headers, config);
+    let policy = policy(place.as_ref(), is_embedded(&asked.uri));
     let headers = answer.headers_mut();
-    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    fresh(headers, &tag);
     headers.insert(VARY, HeaderValue::from_static(VARIES));
-    headers.insert(ETAG, HeaderValue::try_from(tag).expect("hexadecimal digits"));
     headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
     headers.insert(OPENER_POLICY, HeaderValue::from_static("same-origin"));
-    let place = Place::of(asked, config);
-    headers.insert(CONTENT_SECURITY_POLICY, policy(place.as_ref(), is_embedded(request)));
+    headers.insert(CONTENT_SECURITY_POLICY, policy);
+    answer
+}
+
+/// To be asked for again each time, and sent only if it is another one.
+fn fresh(headers: &mut HeaderMap, tag: &str) {
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    headers.insert(ETAG, HeaderValue::try_from(tag).expect("hexadecimal digits in quotes"));
+}
+
+fn unchanged(tag: &str) -> Answer {
+    let mut answer = Answer::default();
+    *answer.status_mut() = StatusCode::NOT_MODIFIED;
+    fresh(answer.headers_mut(), tag);
     answer
 }
 
 /// Whether it is to stand in somebody else's page, where it only looks.
-fn is_embedded(request: &Request<Incoming>) -> bool {
-    request.uri().query().is_some_and(|query| query.split('&').any(|part| part == "embed"))
+fn is_embedded(uri: &Uri) -> bool {
+    uri.query().is_some_and(|query| query.split('&').any(|part| part == "embed"))
 }
 
 /// What the page may do. Older Safaris do not count the WebSocket as its own.

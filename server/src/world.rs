@@ -18,6 +18,7 @@ use crate::players::Players;
 use crate::playtime::PlayTime;
 use crate::secret;
 use crate::store::{Pool, Store};
+use crate::web::Pictures;
 
 #[derive(Debug)]
 pub struct World {
@@ -29,6 +30,7 @@ pub struct World {
     pub store: Arc<dyn Store>,
     pub brains: Brains,
     pub metrics: Metrics,
+    pub pictures: Pictures,
     /// Cancelled when the server goes down: no new games, and goodbye to every client.
     pub draining: CancellationToken,
     pub shutdown: CancellationToken,
@@ -49,6 +51,7 @@ impl World {
             players: Players::new(Arc::clone(&store)),
             games: Games::default(),
             reopening: Mutex::default(),
+            pictures: Pictures::default(),
             metrics: Metrics::new(&*store),
             store,
             draining,

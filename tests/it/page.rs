@@ -4,9 +4,10 @@ use std::io::Read;
 
 use flate2::read::GzDecoder;
 use oxo_server::Config;
-use oxo_shared::Rules;
+use oxo_shared::protocol::{Delay, Limits};
+use oxo_shared::{Rules, Terms};
 use oxo_tests::TestServer;
-use oxo_tests::client::plain_game;
+use oxo_tests::client::{game_on, plain_game};
 use oxo_tests::server::unhurried;
 use oxo_tests::visit::{BROWSER, Visit};
 
@@ -125,4 +126,77 @@ async fn the_page_may_open_the_socket_of_its_own_server_alone() {
     assert_eq!(ask(address, "http://127.0.0.1:1").await, 403);
     assert_eq!(ask(address, "https://evil.example").await, 403);
     assert_eq!(ask("evil.example", "http://evil.example").await, 403, "a name that points here");
+}
+
+#[tokio::test]
+async fn a_link_to_a_game_says_who_plays_what() {
+    let public_url = Some("https://play.example".parse().unwrap());
+    let server = TestServer::start_with(Config { public_url, ..unhurried() }).await;
+    let (mut ann, _bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
+    ann.put(g, 0, (1, 1)).await;
+    let page = Visit::to(server.address(), &format!("/{g}"), "Accept: */*\r\n").await;
+    for tag in [
+        "<title>ann – bob · OXO</title>".to_owned(),
+        "<meta property=\"og:title\" content=\"ann – bob\">".to_owned(),
+        "content=\"bob to move. 3x3, 3 in a row wins. Stones so far: 1.\"".to_owned(),
+        format!("<meta property=\"og:url\" content=\"https://play.example/{g}\">"),
+        format!("<meta property=\"og:image\" content=\"https://play.example/{g}.png\">"),
+    ] {
+        assert!(page.text().contains(&tag), "{tag}: {}", page.text());
+    }
+    let code = Visit::to(server.address(), &format!("/{g}.qr.svg"), "").await;
+    assert_eq!((code.status, code.header("content-type")), (200, Some("image/svg+xml")));
+}
+
+#[tokio::test]
+async fn a_picture_is_sent_once_for_each_position() {
+    let server = TestServer::start().await;
+    let (mut ann, _bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
+    for ending in ["svg", "png", "sgf"] {
+        let path = format!("/{g}.{ending}");
+        let file = Visit::to(server.address(), &path, "").await;
+        assert_eq!(file.status, 200, "{ending}");
+        let tag = file.header("etag").expect("a tag").to_owned();
+        let known = format!("If-None-Match: {tag}\r\n");
+        assert_eq!(Visit::to(server.address(), &path, &known).await.status, 304);
+    }
+    let known = Visit::to(server.address(), &format!("/{g}.png"), "").await;
+    ann.put(g, 0, (1, 1)).await;
+    let now = Visit::to(server.address(), &format!("/{g}.png"), "").await;
+    assert_ne!(now.body, known.body);
+    assert_eq!(Visit::to(server.address(), &format!("/{g}.exe"), "").await.status, 404);
+}
+
+#[tokio::test]
+async fn nothing_is_shown_of_a_game_before_spectators_see_it() {
+    let server = TestServer::start().await;
+    let delay = Delay::from_secs(600).expect("short enough");
+    let terms = Terms { delay, ..Terms::new(Rules::TICTACTOE) };
+    let (mut ann, _bob, g) = server.seated(game_on(terms)).await;
+    let before = Visit::to(server.address(), &format!("/{g}.svg"), "").await;
+    ann.put(g, 0, (1, 1)).await;
+    let after = Visit::to(server.address(), &format!("/{g}.svg"), "").await;
+    assert_eq!(after.body, before.body);
+    let page = Visit::to(server.address(), &format!("/{g}"), BROWSER).await;
+    assert!(page.text().contains("Stones so far: 0."), "{}", page.text());
+}
+
+#[tokio::test]
+async fn who_guesses_codes_of_games_sees_nothing_in_the_end() {
+    let limits = Limits { guesses_per_hour: 3, ..Limits::default() };
+    let server = TestServer::start_with(Config { limits, ..Config::default() }).await;
+    let mut ann = server.client("ann").await;
+    let g = ann.create(plain_game(Rules::TICTACTOE)).await;
+    for (guess, status) in [("K7QX2M", 404), ("K7QX2N.png", 404), ("K7QX2P.svg", 404)] {
+        let answer = Visit::to(server.address(), &format!("/{guess}"), BROWSER).await;
+        assert_eq!(answer.status, status, "{guess}");
+    }
+    // From here on a right one looks like a wrong one.
+    for code in [g.to_string(), "K7QX2Q".to_owned()] {
+        let page = Visit::to(server.address(), &format!("/{code}"), BROWSER).await;
+        assert_eq!(page.status, 200);
+        assert!(page.text().contains(&format!("<title>Game {code} · OXO</title>")));
+        let picture = Visit::to(server.address(), &format!("/{code}.png"), "").await;
+        assert_eq!(picture.status, 429);
+    }
 }

@@ -163,8 +163,7 @@ impl App {
         if let Some(Page::Game(before)) = before {
             game.come_after(*before);
         }
-        let invitation = game.invitation(core).filter(|_| !is_sought);
-        core.news.push(news::of_entry(game, invitation));
+        core.news.push(news::of_entry(game, core, is_sought));
         core.news.extend(news::of_all(None, false, game));
     }
 

@@ -1,6 +1,7 @@
 //! The connection, and what it leads to.
 
 use oxo_shared::Clean;
+use oxo_shared::protocol::{GameId, PATH};
 
 #[derive(Clone, Debug, PartialEq, Default)]
 pub enum Link {
@@ -56,5 +57,12 @@ impl Place {
             Place::Local => None,
             Place::Hosting { url } | Place::Server { url } => Some(url),
         }
+    }
+
+    /// Where a browser finds the game `g`, if the server is where servers are.
+    pub fn link(&self, g: GameId) -> Option<String> {
+        let server = self.public_url()?.strip_suffix(PATH)?;
+        // `ws` is `http`, and `wss` is `https`.
+        Some(format!("{}/{g}", server.replacen("ws", "http", 1)))
     }
 }

@@ -34,6 +34,9 @@ pub enum News {
         terms: Terms,
         /// This client's side; nothing for a spectator. An opening may change it.
         you: Option<Side>,
+        /// What a friend opens in a browser, while a seat is free.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        link: Option<String>,
         /// The line that a friend pastes, while a seat is free.
         invitation: Option<String>,
     },
@@ -142,8 +145,8 @@ pub(crate) trait Words: Serialize {
 impl Words for News {
     fn lines(&self) -> Vec<String> {
         let line = match self {
-            News::Game { game, terms, invitation, .. } => {
-                return introduced(*game, terms, invitation.as_deref());
+            News::Game { game, terms, link, invitation, .. } => {
+                return introduced(*game, terms, link.as_deref(), invitation.as_deref());
             }
             News::Connected { to, .. } => format!("connected to {to}"),
             News::Lost { why } => format!("connection lost: {why}; connecting again"),
@@ -176,11 +179,17 @@ impl Words for News {
     }
 }
 
-fn introduced(game: GameId, terms: &Terms, invitation: Option<&str>) -> Vec<String> {
+fn introduced(
+    game: GameId,
+    terms: &Terms,
+    link: Option<&str>,
+    invitation: Option<&str>,
+) -> Vec<String> {
     let Terms { rules, control, delay, .. } = terms;
     let rated = if terms.rated { "; rated" } else { "" };
     let late = lateness(*delay).map(|late| format!("; seen {late}")).unwrap_or_default();
     let first = format!("game {game}: {}; clock {control}{rated}{late}", rules.describe());
-    let invitation = invitation.map(|line| format!("a friend joins with: {line}"));
-    [first].into_iter().chain(invitation).collect()
+    let link = link.map(|link| format!("a friend opens: {link}"));
+    let invitation = invitation.map(|line| format!("or joins with: {line}"));
+    [first].into_iter().chain(link).chain(invitation).collect()
 }

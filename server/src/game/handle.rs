@@ -12,6 +12,9 @@ use super::listing::{Listed, Listing};
 use crate::mailbox;
 use crate::socket::Frame;
 
+/// Has no seat anywhere: the ids of players are shorter.
+const NOBODY: PlayerId = PlayerId(u64::MAX);
+
 #[derive(Clone, Debug)]
 pub struct GameHandle(Arc<Reach>);
 
@@ -148,6 +151,14 @@ impl GameHandle {
     /// What happened after fact number `have`, as `player` may see it.
     pub async fn sync(&self, player: PlayerId, have: u64) -> Result<Backlog, Refusal> {
         self.ask(|reply| Command::Sync(player, have, reply)).await
+    }
+
+    /// The game as everybody may see it.
+    pub async fn shown(&self) -> Result<Box<Snap>, Refusal> {
+        match self.sync(NOBODY, u64::MAX).await? {
+            Backlog::Snap(snap) => Ok(snap),
+            Backlog::Facts { .. } => Err(Refusal::new(Code::Internal, "no position")),
+        }
     }
 
     async fn ask<T>(&self, command: impl FnOnce(Reply<T>) -> Command) -> Result<T, Refusal> {

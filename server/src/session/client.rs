@@ -6,9 +6,9 @@ use std::sync::Arc;
 use oxo_shared::protocol::{GameId, Player, Refusal};
 
 use super::subscriptions::Subscription;
-use crate::addresses::{Action, Caller, Resource};
+use crate::addresses::Caller;
 use crate::game::{Arrival, Backlog, Entered, GameHandle};
-use crate::games::recovery;
+use crate::games::finding;
 use crate::secret::random_bytes;
 use crate::world::World;
 
@@ -45,23 +45,8 @@ pub struct Client {
 }
 
 impl Client {
-    /// The game with this code. A wrong code counts as a guess. Who guessed too often finds
-    /// only running games that are listed or their own, so that for all others a right guess
-    /// and a wrong one look the same.
     pub async fn find(&self, g: GameId) -> Result<GameHandle, Refusal> {
-        if let Some(game) = self.world.games.get(g) {
-            if !game.holds_seat(self.player.id) && !game.peek(|listing| listing.listed) {
-                self.caller.check(Action::Guess)?;
-            }
-            return Ok(game);
-        }
-        // One's own game is no guess, whatever the neighbours do.
-        if !self.world.players.has_seat(self.player.id, g) {
-            self.caller.check(Action::Guess)?;
-        }
-        // Whoever has it read back fills the server with it.
-        let hold = self.caller.hold(Resource::Game)?;
-        self.caller.guessed(Box::pin(recovery::find(&self.world, g, hold)).await)
+        finding::find(&self.world, &self.caller, Some(self.player.id), g).await
     }
 
     pub async fn enter(

@@ -24,14 +24,23 @@ const SHELL: &str = "index.html";
 const BUILD: &str = "BUILD";
 const HEAD: &str = "<!--HEAD-->";
 
+/// Which page the shell is for. A comment that begins with its mark is for it alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shell {
+    Lobby,
+    Game,
+}
+
+const MARKS: [&str; 2] = ["<!--LOBBY", "<!--GAME"];
+
 static SITE: LazyLock<Site> = LazyLock::new(Site::read);
 
 #[derive(Debug)]
 pub struct Site {
     build: String,
     assets: BTreeMap<String, Asset>,
-    /// What comes before the head of a page, and what comes after it.
-    shell: [String; 2],
+    /// For each [`Shell`], with [`HEAD`] still in it.
+    shells: [String; 2],
 }
 
 /// A file with its type.
@@ -60,17 +69,14 @@ impl Site {
         let build = hex(&seen.finalize()[..8]);
         let shell = files.get(SHELL).expect("the page has a shell");
         let shell = String::from_utf8_lossy(shell).replace(BUILD, &build);
-        let (before, after) = shell.split_once(HEAD).expect("the shell has room for a head");
+        let [lobby, game] = MARKS;
+        let shells = [(lobby, game), (game, lobby)];
+        let shells = shells.map(|(own, other)| with_comment(&without_comment(&shell, other), own));
         let assets = files.into_iter().filter_map(|(name, file)| {
             let kind = kind(&name)?;
             Some((name, Asset { kind, gzip: gzip(&file), plain: file.into() }))
         });
-        Site { shell: [before.to_owned(), after.to_owned()], assets: assets.collect(), build }
-    }
-
-    /// The hash of all files.
-    pub fn build(&self) -> &str {
-        &self.build
+        Site { shells, assets: assets.collect(), build }
     }
 
     /// A file by its path, `<build>/<name>`.
@@ -79,9 +85,10 @@ impl Site {
         self.assets.get(name).filter(|_| build == self.build)
     }
 
-    pub fn page(&self, head: &str) -> String {
-        let [before, after] = &self.shell;
-        [before, head, after].concat()
+    /// A page with `tags` in its head, and there the hash of all files.
+    pub fn page(&self, shell: Shell, tags: &str) -> String {
+        let build = format!("<meta name=\"oxo\" content=\"{}\">\n{tags}", self.build);
+        self.shells[shell as usize].replacen(HEAD, &build, 1)
     }
 }
 
@@ -89,6 +96,20 @@ impl Site {
 fn sent(name: &str, file: Vec<u8>) -> Vec<u8> {
     let is_script = Path::new(name).extension().is_some_and(|kind| kind == "js");
     if is_script { trimmed(&String::from_utf8_lossy(&file)).into_bytes() } else { file }
+}
+
+/// Without the comment that begins so.
+fn without_comment(page: &str, mark: &str) -> String {
+    let Some((before, rest)) = page.split_once(mark) else { return page.to_owned() };
+    let (_, after) = rest.split_once("-->").unwrap_or_default();
+    format!("{before}{after}")
+}
+
+/// With what is within the comment that begins so.
+fn with_comment(page: &str, mark: &str) -> String {
+    let Some((before, rest)) = page.split_once(mark) else { return page.to_owned() };
+    let (within, after) = rest.split_once("-->").unwrap_or_default();
+    format!("{before}{within}{after}")
 }
 
 /// The type of what browsers ask for; none of what is for programmers alone.

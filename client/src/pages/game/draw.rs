@@ -122,9 +122,17 @@ fn title(core: &Core, game: &GamePage, is_narrow: bool) -> String {
 impl GamePage {
     /// The line that a friend pastes to join, while a seat is free.
     pub fn invitation(&self, core: &Core) -> Option<String> {
-        let wanted = self.role.side().is_some() && self.table.free_seat().is_some();
-        let url = core.place.public_url().filter(|_| wanted)?;
+        let url = core.place.public_url().filter(|_| self.wants_a_friend())?;
         Some(format!("oxo join {} --server {url}", self.g))
+    }
+
+    /// What a friend opens in a browser, while a seat is free.
+    pub fn link(&self, core: &Core) -> Option<String> {
+        core.place.link(self.g).filter(|_| self.wants_a_friend())
+    }
+
+    fn wants_a_friend(&self) -> bool {
+        self.role.side().is_some() && self.table.free_seat().is_some()
     }
 }
 
@@ -136,15 +144,19 @@ fn draw_invitation(core: &Core, game: &GamePage, area: Rect, buffer: &mut Buffer
 
 fn invitation_lines(core: &Core, game: &GamePage, width: u16) -> Vec<(String, Style)> {
     let mut lines = vec![(format!("code {}", game.g), theme::STRONG)];
+    if let Some(link) = game.link(core) {
+        lines.push(("a friend opens".to_owned(), theme::PLAIN));
+        lines.extend(wrap(&link, width).into_iter().map(|row| (row, theme::STRONG)));
+    }
     if let Some(invitation) = game.invitation(core) {
-        lines.push(("a friend joins with".to_owned(), theme::PLAIN));
+        lines.push(("or joins with".to_owned(), theme::PLAIN));
         lines.extend(wrap(&invitation, width).into_iter().map(|row| (row, theme::STRONG)));
     }
     lines
 }
 
 fn qr_lines(core: &Core, game: &GamePage, area: Rect, used: u16) -> Vec<(String, Style)> {
-    let code = game.invitation(core).and_then(|invitation| qr::rows(&invitation, core.ascii));
+    let code = game.link(core).and_then(|link| qr::rows(&link, core.ascii));
     let code = code.unwrap_or_default();
     let wide = code.first().is_some_and(|row| columns(row) > area.width);
     if wide || used + rows(code.len()) > area.height {

@@ -5,6 +5,7 @@ use oxo_shared::protocol::{Fact, Offer, Presence};
 use oxo_shared::{BySide, Decision, Replica, Side};
 
 use super::state::GamePage;
+use crate::core::Core;
 use crate::core::news::{Closing, Moved, News, offered};
 
 #[derive(Clone, Copy, Default)]
@@ -51,8 +52,11 @@ pub(crate) fn of_fact(fact: &Fact, before: &Before, game: &GamePage) -> Vec<News
         .collect()
 }
 
-pub(crate) fn of_entry(game: &GamePage, invitation: Option<String>) -> News {
-    News::Game { game: game.g, terms: game.table.terms, you: game.role.side(), invitation }
+/// `core` says where a friend finds the game, if one is wanted there.
+pub(crate) fn of_entry(game: &GamePage, core: &Core, is_sought: bool) -> News {
+    let invitation = game.invitation(core).filter(|_| !is_sought);
+    let link = game.link(core).filter(|_| !is_sought);
+    News::Game { game: game.g, terms: game.table.terms, you: game.role.side(), link, invitation }
 }
 
 /// The news in all of a game: what happened while nothing of it was heard, since `old` or

@@ -1,0 +1,155 @@
+//! A game as a link to it shows it: in words for whoever is sent it, and as a picture.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use hyper::body::Bytes;
+use oxo_formats::{Format, Record};
+use oxo_shared::hash::GameHash;
+use oxo_shared::protocol::{Code, GameId, Refusal};
+use oxo_shared::{BySide, Side, Table, Winner};
+use qrcode::render::svg;
+use qrcode::{EcLevel, QrCode};
+use tokio::sync::Semaphore;
+use tokio::task::spawn_blocking;
+
+use crate::addresses::{Action, Caller};
+use crate::games::finding;
+use crate::world::World;
+
+/// Pictures that are kept for whoever asks next, up to some hundred kilobytes each.
+const MAX_KEPT: usize = 32;
+/// Pictures drawn at once: the sockets are served meanwhile.
+const AT_ONCE: usize = 1;
+/// The shortest side of a code for phones, in pixels.
+const CODE_SIDE: u32 = 180;
+
+/// The game as everybody may see it.
+pub async fn find(g: GameId, world: &Arc<World>, caller: &Caller) -> Result<Table, Refusal> {
+    let game = finding::find(world, caller, None, g).await?;
+    let snap = game.shown().await?;
+    Table::from_snap(&snap).map_err(|error| Refusal::new(Code::Internal, error.to_string()))
+}
+
+type Key = (GameId, GameHash, Format);
+
+/// What was drawn lately.
+#[derive(Debug)]
+pub struct Pictures {
+    kept: Mutex<VecDeque<(Key, Bytes)>>,
+    hands: Semaphore,
+}
+
+impl Default for Pictures {
+    fn default() -> Pictures {
+        Pictures { kept: Mutex::default(), hands: Semaphore::new(AT_ONCE) }
+    }
+}
+
+impl Pictures {
+    /// The file of a game; nothing where the format has no word for it.
+    pub async fn file(
+        &self,
+        g: GameId,
+        table: Table,
+        format: Format,
+        caller: &Caller,
+    ) -> Result<Option<Bytes>, Refusal> {
+        let key = (g, table.game.hash(), format);
+        if let Some(file) = self.known(&key) {
+            return Ok(Some(file));
+        }
+        caller.spend(Action::Picture)?;
+        let Ok(_hand) = self.hands.acquire().await else { return Ok(None) };
+        let drawn = spawn_blocking(move || oxo_formats::write(&record(table), format));
+        let Ok(Ok(file)) = drawn.await else { return Ok(None) };
+        let file = Bytes::from(file);
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.truncate(MAX_KEPT - 1);
+        kept.push_front((key, file.clone()));
+        Ok(Some(file))
+    }
+
+    fn known(&self, key: &Key) -> Option<Bytes> {
+        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.iter().find(|(this, _)| this == key).map(|(_, file)| file.clone())
+    }
+}
+
+fn record(table: Table) -> Record {
+    let names = names(&table).map(|name| name.map(str::to_owned));
+    Record { names, ..Record::from(table.game) }
+}
+
+fn names(table: &Table) -> BySide<Option<&str>> {
+    table.seats.as_ref().map(|seat| seat.as_ref().map(|player| &*player.name))
+}
+
+/// What a page says of itself in its head.
+pub struct Card {
+    pub title: String,
+    pub words: String,
+}
+
+impl Card {
+    pub fn of(table: &Table) -> Card {
+        let names = names(table).map(|name| name.unwrap_or("free seat"));
+        let title = format!("{} – {}", names.x, names.o);
+        let state = match table.game.outcome().map(|outcome| outcome.winner) {
+            Some(Winner::X) => format!("{} has won", names.x),
+            Some(Winner::O) => format!("{} has won", names.o),
+            Some(Winner::Draw) => "A draw".to_owned(),
+            Some(Winner::Aborted) => "Called off".to_owned(),
+            None => match table.free_seat() {
+                Some(side) => format!("{} waits for an opponent", names[side.other()]),
+                None => format!("{} to move", names[Side::at_ply(table.game.ply())]),
+            },
+        };
+        let (rules, ply) = (table.game.rules().describe(), table.game.ply());
+        Card { title, words: format!("{state}. {rules}. Stones so far: {ply}.") }
+    }
+
+    /// The tags of a page at `url`, for people and for programs that show links.
+    pub fn tags(&self, url: Option<&str>) -> String {
+        let (title, words) = (escaped(&self.title), escaped(&self.words));
+        let mut tags = format!(
+            "<title>{title} · OXO</title>\n<meta name=\"description\" content=\"{words}\">\n\
+             <meta property=\"og:type\" content=\"website\">\n\
+             <meta property=\"og:site_name\" content=\"OXO\">\n\
+             <meta property=\"og:title\" content=\"{title}\">\n\
+             <meta property=\"og:description\" content=\"{words}\">\n\
+             <meta name=\"twitter:card\" content=\"summary\">"
+        );
+        if let Some(url) = url.map(escaped) {
+            tags.push_str(&format!(
+                "\n<meta property=\"og:url\" content=\"{url}\">\n\
+                 <meta property=\"og:image\" content=\"{url}.png\">\n\
+                 <meta property=\"og:image:type\" content=\"image/png\">\n\
+                 <meta property=\"og:image:alt\" content=\"The board as it is now\">"
+            ));
+        }
+        tags
+    }
+}
+
+/// Text of others, for between tags and within quotes.
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// A link for a phone's camera, dark on light; nothing for one that is too long.
+pub fn code(url: &str) -> Option<String> {
+    let code = QrCode::with_error_correction_level(url, EcLevel::M).ok()?;
+    Some(code.render::<svg::Color>().min_dimensions(CODE_SIDE, CODE_SIDE).build())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_stays_text() {
+        let card = Card { title: "<b>\"ann\" & 'bob'".to_owned(), words: String::new() };
+        assert!(card.tags(None).contains("content=\"&lt;b&gt;&quot;ann&quot; &amp; 'bob'\">"));
+    }
+}
