@@ -19,4 +19,7 @@ export function invite(root, code) {
   const share = part(root, "share");
   share.hidden = !("share" in navigator);
   share.addEventListener("click", () => navigator.share({ title: "OXO", url }).catch(() => {}));
+  const picture = part(root, "qr", HTMLImageElement);
+  picture.src = `/${code}.qr.svg`;
+  picture.hidden = false;
 }
