@@ -2,6 +2,7 @@
 
 pub mod audit;
 pub mod bad_lines;
+pub mod browser;
 pub mod client;
 pub mod contest;
 pub mod crash;
@@ -25,6 +26,7 @@ pub mod times;
 pub mod visit;
 pub mod wire;
 
+pub use browser::{Chrome, Device, Tab};
 pub use client::TestClient;
 pub use process::ServerProcess;
 pub use raw::Raw;

@@ -1,0 +1,62 @@
+//! What axe-core finds wrong with the pages: nothing.
+
+use std::path::Path;
+use std::{env, fs};
+
+use oxo_shared::Rules;
+use oxo_tests::client::plain_game;
+use oxo_tests::{Chrome, Tab, TestServer};
+
+use super::page;
+
+/// Where `.ci/run` installs it.
+const AXE: &str = "../target/npm/node_modules/axe-core/axe.min.js";
+
+async fn is_for_everybody(tab: &Tab, axe: &str, what: &str) {
+    tab.run(axe).await;
+    tab.run(
+        "window.found = null; axe.run().then(({ violations }) => { window.found = violations; });",
+    )
+    .await;
+    tab.until("window.found !== null").await;
+    let found = tab
+        .ask("window.found.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html.slice(0, 120)).join(' ')}`)")
+        .await;
+    assert_eq!(found, serde_json::json!([]), "{what}");
+}
+
+#[tokio::test]
+async fn axe_finds_nothing_on_any_page() {
+    let Some(chrome) = Chrome::start().await else { return };
+    let Ok(axe) = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(AXE)) else {
+        assert!(env::var_os("OXO_BROWSER").is_none(), "{AXE} is not installed");
+        return;
+    };
+    let server = TestServer::start().await;
+    let mut ann = server.client("ann").await;
+    let bob = chrome.visit(&page(server.address(), "")).await;
+    bob.sees("Who waits").await;
+    is_for_everybody(&bob, &axe, "the lobby").await;
+    for rules in ["3x3x3", "15x15x5", "boundless"] {
+        let g = ann.create(plain_game(rules.parse::<Rules>().unwrap())).await;
+        bob.go(&page(server.address(), g)).await;
+        bob.sees("waits for somebody").await;
+        is_for_everybody(&bob, &axe, &format!("{rules}, a free seat")).await;
+        bob.press("Play O").await;
+        bob.sees("ann is to move").await;
+        ann.put(g, 0, (0, 0)).await;
+        bob.ply(1).await;
+        is_for_everybody(&bob, &axe, &format!("{rules}, one's own move")).await;
+    }
+    for dialog in ["help", "settings"] {
+        bob.choose(&format!("[data-part={dialog}]")).await;
+        bob.until("document.querySelector('dialog[open]') !== null").await;
+        is_for_everybody(&bob, &axe, dialog).await;
+        bob.press("Done").await;
+    }
+    bob.go(&page(server.address(), "")).await;
+    bob.make_game("15x15x5").await;
+    bob.sees("The link for a friend").await;
+    is_for_everybody(&bob, &axe, "the invitation").await;
+    bob.is_content().await;
+}

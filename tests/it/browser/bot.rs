@@ -1,0 +1,31 @@
+//! From the lobby to the end of a game against a bot.
+
+use oxo_tests::{Chrome, TestServer};
+
+use super::page;
+
+#[tokio::test]
+async fn a_bot_is_played_from_the_lobby_to_the_end() {
+    let Some(chrome) = Chrome::start().await else { return };
+    let server = TestServer::start().await;
+    let ann = chrome.visit(&page(server.address(), "")).await;
+    ann.choose("input[value='3x3x3']").await;
+    ann.choose("select[name=bot] option[value=random]").await;
+    ann.choose("select[name=side] option[value=x]").await;
+    ann.choose("[data-part=go]").await;
+    // Each time the first cell that is free, until somebody has won or none is left.
+    for ply in (0..9).step_by(2) {
+        ann.until("window.oxo.follow?.isMyTurn || window.oxo.follow?.table?.result").await;
+        if ann.ask("window.oxo.follow.table.result !== null").await == true {
+            break;
+        }
+        let free = "[0,1,2,3,4,5,6,7,8].find((n) => !window.oxo.follow.table.moves.some(\
+                    ([x, y]) => x + 3 * y === n))";
+        let free = i32::try_from(ann.ask(free).await.as_i64().unwrap()).unwrap();
+        ann.click((free % 3, free / 3)).await;
+        ann.until(&format!("window.oxo.follow.table.ply > {ply}")).await;
+    }
+    ann.until("window.oxo.follow.table.result !== null").await;
+    ann.sees("Rematch").await;
+    ann.is_content().await;
+}

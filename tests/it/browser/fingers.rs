@@ -1,0 +1,38 @@
+//! A telephone of 360 pixels: a first tap aims, a second one puts.
+
+use oxo_shared::{Point, Rules};
+use oxo_tests::client::plain_game;
+use oxo_tests::{Chrome, Device, TestServer};
+
+use super::page;
+
+#[tokio::test]
+async fn on_a_small_screen_every_stone_lies_where_it_was_meant() {
+    let Some(chrome) = Chrome::start().await else { return };
+    let server = TestServer::start().await;
+    let mut ann = server.client("ann").await;
+    let g = ann.create(plain_game(Rules::GOMOKU)).await;
+    let bob = chrome.visit_on(Device::Phone, &page(server.address(), g)).await;
+    bob.press("Play O").await;
+    bob.sees("ann is to move").await;
+    // Nobody makes a line: all over the board, its corners and edges among them.
+    let cells = |row: i32| [(0, row), (14, row), (7, row), (3, row), (11, row)];
+    let theirs: Vec<_> = [14, 9, 4, 0].into_iter().flat_map(cells).collect();
+    for (turn, &at) in theirs.iter().enumerate() {
+        let (column, row) =
+            (2 * (turn as i32 % 7), 1 + 2 * (turn as i32 / 7) + 5 * (turn as i32 % 2));
+        ann.put(g, 2 * turn, (column, row)).await;
+        bob.ply(2 * turn + 1).await;
+        bob.tap(at).await;
+        assert_eq!(bob.ask("window.oxo.follow.pending").await, serde_json::Value::Null, "it aims");
+        bob.breathe().await;
+        bob.tap(at).await;
+        bob.ply(2 * turn + 2).await;
+    }
+    let table = ann.table(g).await;
+    let put: Vec<Point> = table.game.moves().iter().skip(1).step_by(2).copied().collect();
+    let meant: Vec<Point> = theirs.into_iter().map(Point::from).collect();
+    assert_eq!(put, meant);
+    assert_eq!(bob.ask("document.documentElement.scrollWidth <= innerWidth").await, true);
+    bob.is_content().await;
+}

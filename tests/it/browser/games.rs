@@ -1,0 +1,87 @@
+//! Whole games: two pages play to the end, a third looks on.
+
+use oxo_shared::Rules;
+use oxo_tests::client::plain_game;
+use oxo_tests::{Chrome, Tab, TestServer};
+
+use super::page;
+
+/// Plays `moves`, of which the last one ends the game, on pages that show it at once.
+async fn play_to_the_end(tabs: &[&Tab; 3], moves: &[(i32, i32)]) {
+    let [x, o, onlooker] = tabs;
+    for (ply, &at) in moves.iter().enumerate() {
+        let mover = if ply % 2 == 0 { x } else { o };
+        mover.ply(ply).await;
+        mover.click(at).await;
+        for tab in tabs {
+            tab.ply(ply + 1).await;
+        }
+    }
+    x.sees("You win").await;
+    o.sees("wins").await;
+    onlooker.sees("wins").await;
+}
+
+/// X makes a row of `k` from the origin on, O one beside it.
+fn rows(k: i32) -> Vec<(i32, i32)> {
+    let of_both = (0..k).flat_map(|x| [(x, 0), (x, 1)]);
+    of_both.take(2 * k as usize - 1).collect()
+}
+
+#[tokio::test]
+async fn two_pages_play_to_the_end_while_a_third_looks_on() {
+    let Some(chrome) = Chrome::start().await else { return };
+    let server = TestServer::start().await;
+    let address = server.address();
+    let lobby = page(address, "");
+    let tabs = [chrome.visit(&lobby).await, chrome.visit(&lobby).await, chrome.visit(&lobby).await];
+    let [ann, bob, eve] = &tabs;
+    for (rules, k) in [("3x3x3", 3), ("15x15x5", 5), ("boundless", 5)] {
+        let rules: Rules = rules.parse().unwrap();
+        // Whoever makes the game of the pages leaves it to them.
+        ann.go(&lobby).await;
+        ann.make_game(&rules.to_string()).await;
+        let game = ann.url().await;
+        bob.go(&game).await;
+        bob.press("Play O").await;
+        ann.sees("Your move, X").await;
+        eve.go(&game).await;
+        eve.ply(0).await;
+        play_to_the_end(&[ann, bob, eve], &rows(k)).await;
+    }
+    for tab in &tabs {
+        tab.is_content().await;
+    }
+}
+
+#[tokio::test]
+async fn opening_a_link_takes_no_seat_and_two_clicks_take_one() {
+    let Some(chrome) = Chrome::start().await else { return };
+    let server = TestServer::start().await;
+    let mut ann = server.client("ann").await;
+    let g = ann.create(plain_game(Rules::TICTACTOE)).await;
+    let bob = chrome.visit(&page(server.address(), g)).await;
+    bob.sees("ann waits for somebody to play O").await;
+    assert!(ann.table(g).await.free_seat().is_some());
+    bob.press("Play O").await;
+    bob.sees("ann is to move, X").await;
+    ann.put(g, 0, (1, 1)).await;
+    bob.ply(1).await;
+    bob.click((0, 0)).await;
+    bob.ply(2).await;
+    assert_eq!(ann.table(g).await.game.ply(), 2);
+    bob.is_content().await;
+}
+
+#[tokio::test]
+async fn a_code_that_no_game_has_is_told_in_a_sentence_with_a_way_on() {
+    let Some(chrome) = Chrome::start().await else { return };
+    let server = TestServer::start().await;
+    let bob = chrome.visit(&page(server.address(), "K7QX2M")).await;
+    bob.sees("There is no game K7QX2M").await;
+    bob.press("To the lobby").await;
+    bob.sees("Who waits").await;
+    let complaints = bob.complaints().await;
+    let unexpected: Vec<_> = complaints.iter().filter(|said| !said.contains("404")).collect();
+    assert!(unexpected.is_empty(), "{unexpected:?}");
+}

@@ -1,0 +1,74 @@
+//! A whole game without a mouse.
+
+use fantoccini::key::Key;
+use oxo_shared::{Rules, Winner};
+use oxo_tests::client::plain_game;
+use oxo_tests::{Chrome, TestServer, heard};
+
+use super::page;
+
+/// Goes on by the tab key until `expression` is true of what has the focus.
+async fn tab_to(tab: &oxo_tests::Tab, expression: &str) {
+    const MOST_STOPS: usize = 40;
+    for _ in 0..MOST_STOPS {
+        if tab.ask(&format!("((e) => {expression})(document.activeElement)")).await == true {
+            return;
+        }
+        tab.keys([Key::Tab.into()]).await;
+    }
+    panic!("no way by the tab key to: {expression}");
+}
+
+#[tokio::test]
+async fn a_game_is_joined_played_and_lost_by_keyboard_alone() {
+    let Some(chrome) = Chrome::start().await else { return };
+    let server = TestServer::start().await;
+    let mut ann = server.client("ann").await;
+    let g = ann.create(plain_game(Rules::TICTACTOE)).await;
+    let bob = chrome.visit(&page(server.address(), g)).await;
+    bob.sees("waits for somebody").await;
+    tab_to(&bob, "e.textContent.trim() === 'Play O'").await;
+    // A button takes no press in its first moment.
+    bob.breathe().await;
+    bob.keys([Key::Enter.into()]).await;
+    bob.sees("ann is to move").await;
+    ann.put(g, 0, (0, 0)).await;
+    bob.ply(1).await;
+    tab_to(&bob, "e.closest('.board') !== null").await;
+    // From the centre to the row above, where O goes along.
+    bob.keys([Key::Up.into(), Key::Left.into(), Key::Enter.into()]).await;
+    bob.ply(2).await;
+    ann.put(g, 2, (1, 1)).await;
+    bob.ply(3).await;
+    assert_eq!(bob.ask("document.activeElement.closest('.board') !== null").await, true);
+    bob.keys([Key::Right.into(), ' ']).await;
+    bob.ply(4).await;
+    assert_eq!(ann.table(g).await.game.moves()[3], (1, 2).into());
+    ann.put(g, 4, (2, 2)).await;
+    bob.sees("a line from a1 to c3").await;
+    assert_eq!(heard!(ann, Over).outcome.winner, Winner::X);
+    bob.is_content().await;
+}
+
+#[tokio::test]
+async fn a_cell_is_typed_and_what_lies_there_is_said() {
+    let Some(chrome) = Chrome::start().await else { return };
+    let server = TestServer::start().await;
+    let mut ann = server.client("ann").await;
+    let g = ann.create(plain_game(Rules::GOMOKU)).await;
+    let bob = chrome.visit(&page(server.address(), g)).await;
+    bob.press("Play O").await;
+    bob.sees("ann is to move").await;
+    ann.put(g, 0, (7, 7)).await;
+    bob.ply(1).await;
+    tab_to(&bob, "e.closest('form.command') !== null").await;
+    bob.keys("g7\u{e007}".chars()).await;
+    bob.ply(2).await;
+    assert_eq!(ann.table(g).await.game.moves()[1], (6, 6).into());
+    bob.until(
+        "document.querySelector('[role=gridcell][aria-label^=\"h8\"]').ariaLabel.includes('X')",
+    )
+    .await;
+    bob.until("document.querySelector('[aria-live=polite]').textContent.includes('g7')").await;
+    bob.is_content().await;
+}

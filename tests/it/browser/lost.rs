@@ -1,0 +1,76 @@
+//! A line that is cut, and comes back.
+
+use std::sync::Arc;
+
+use oxo_shared::Rules;
+use oxo_tests::client::plain_game;
+use oxo_tests::{Chrome, TestServer};
+use tokio::io::copy_bidirectional;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+
+use super::page;
+
+/// Passes everything on to a server, until it is cut.
+struct Line {
+    address: String,
+    up: Arc<watch::Sender<bool>>,
+}
+
+impl Line {
+    async fn to(server: &str) -> Line {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let address = listener.local_addr().expect("an address").to_string();
+        let up = Arc::new(watch::channel(true).0);
+        let (server, state) = (server.to_owned(), Arc::clone(&up));
+        tokio::spawn(async move {
+            while let Ok((mut near, _)) = listener.accept().await {
+                let mut changes = state.subscribe();
+                if !*changes.borrow_and_update() {
+                    continue;
+                }
+                let server = server.clone();
+                tokio::spawn(async move {
+                    let mut far = TcpStream::connect(server).await.expect("the server listens");
+                    tokio::select! {
+                        _ = copy_bidirectional(&mut near, &mut far) => {}
+                        _ = changes.changed() => {}
+                    }
+                });
+            }
+        });
+        Line { address, up }
+    }
+
+    fn cut(&self) {
+        self.up.send_replace(false);
+    }
+
+    fn mend(&self) {
+        self.up.send_replace(true);
+    }
+}
+
+#[tokio::test]
+async fn what_was_missed_while_the_line_was_cut_is_there_when_it_is_back() {
+    let Some(chrome) = Chrome::start().await else { return };
+    let server = TestServer::start().await;
+    let line = Line::to(server.address()).await;
+    let mut ann = server.client("ann").await;
+    let g = ann.create(plain_game(Rules::GOMOKU)).await;
+    let bob = chrome.visit(&page(&line.address, g)).await;
+    bob.press("Play O").await;
+    bob.sees("ann is to move").await;
+    line.cut();
+    bob.state("offline").await;
+    ann.put(g, 0, (7, 7)).await;
+    line.mend();
+    bob.ply(1).await;
+    // A stone that was put without a line is played when there is one, and once.
+    line.cut();
+    bob.state("offline").await;
+    bob.click((8, 8)).await;
+    line.mend();
+    bob.ply(2).await;
+    assert_eq!(ann.table(g).await.game.moves()[1], (8, 8).into());
+}

@@ -1,0 +1,40 @@
+//! A stone that is chosen while the opponent thinks.
+
+use oxo_shared::Rules;
+use oxo_tests::client::plain_game;
+use oxo_tests::{Chrome, TestServer};
+
+use super::page;
+
+#[tokio::test]
+async fn a_premove_is_shown_dropped_and_played() {
+    let Some(chrome) = Chrome::start().await else { return };
+    let server = TestServer::start().await;
+    let mut ann = server.client("ann").await;
+    let g = ann.create(plain_game(Rules::GOMOKU)).await;
+    let bob = chrome.visit(&page(server.address(), g)).await;
+    bob.press("Play O").await;
+    bob.sees("ann is to move").await;
+    bob.click((3, 3)).await;
+    bob.sees("Then d4, if it is still free").await;
+    // Chosen once more it is dropped.
+    bob.click((3, 3)).await;
+    bob.until("window.oxo.follow.premove === null").await;
+    ann.put(g, 0, (7, 7)).await;
+    bob.ply(1).await;
+    bob.click((4, 4)).await;
+    bob.ply(2).await;
+    bob.click((5, 5)).await;
+    bob.until("window.oxo.follow.premove !== null").await;
+    ann.put(g, 2, (8, 8)).await;
+    bob.ply(4).await;
+    assert_eq!(ann.table(g).await.game.moves()[3], (5, 5).into());
+    // What is taken by then is not played.
+    bob.click((9, 9)).await;
+    bob.until("window.oxo.follow.premove !== null").await;
+    ann.put(g, 4, (9, 9)).await;
+    bob.ply(5).await;
+    bob.until("window.oxo.follow.premove === null").await;
+    assert_eq!(ann.table(g).await.game.ply(), 5);
+    bob.is_content().await;
+}

@@ -1,0 +1,43 @@
+//! What a link shows: the board of the picture is the board of the page.
+
+use oxo_formats::drawing::Drawing;
+use oxo_formats::{Format, Record};
+use oxo_shared::Rules;
+use oxo_tests::client::plain_game;
+use oxo_tests::visit::{BROWSER, Visit};
+use oxo_tests::{Chrome, TestServer};
+
+use super::page;
+
+#[tokio::test]
+async fn the_picture_of_a_game_is_the_board_that_the_page_shows() {
+    let Some(chrome) = Chrome::start().await else { return };
+    let server = TestServer::start().await;
+    let mut ann = server.client("ann").await;
+    let g = ann.create(plain_game(Rules::GOMOKU)).await;
+    let bob = chrome.visit(&page(server.address(), g)).await;
+    bob.press("Play O").await;
+    bob.sees("ann is to move").await;
+    ann.put(g, 0, (7, 7)).await;
+    bob.ply(1).await;
+    bob.click((8, 9)).await;
+    bob.ply(2).await;
+    let shown = bob.ask("window.oxo.follow.table.moves.map(String).join(' ')").await;
+    let game = ann.table(g).await.game.clone();
+    let kept: Vec<_> = game.moves().iter().map(|at| format!("{},{}", at.x, at.y)).collect();
+    assert_eq!(shown, kept.join(" "));
+    let record = Record::from(game);
+    for (ending, format) in [("svg", Format::Svg), ("png", Format::Png)] {
+        let file = Visit::to(server.address(), &format!("/{g}.{ending}"), "").await;
+        assert_eq!(file.body, oxo_formats::write(&record, format).unwrap(), "{ending}");
+    }
+    let card = Visit::to(server.address(), &format!("/{g}"), BROWSER).await;
+    assert!(card.text().contains("<meta property=\"og:title\" content=\"ann – "));
+    // A browser shows the picture.
+    let Drawing { width, .. } = Drawing::of(&record);
+    let load = format!(
+        "(window.picture ??= Object.assign(new Image(), {{src: '/{g}.svg'}})).naturalWidth === {width}"
+    );
+    bob.until(&load).await;
+    bob.is_content().await;
+}

@@ -1,0 +1,39 @@
+//! The server is killed in the middle of a game and comes back.
+
+use oxo_shared::Rules;
+use oxo_tests::client::plain_game;
+use oxo_tests::port::Port;
+use oxo_tests::{Chrome, ServerProcess, TestClient};
+
+use super::page;
+
+#[tokio::test]
+async fn a_game_goes_on_where_it_was_when_a_killed_server_is_back() {
+    let Some(chrome) = Chrome::start().await else { return };
+    let directory = tempfile::tempdir().expect("room for a directory");
+    let data = ["--data", directory.path().to_str().expect("a plain path")];
+    let port = Port::reserve().expect("a port");
+    let address = port.address().to_string();
+    let server = ServerProcess::start_at(&address, &data);
+    let mut ann = TestClient::connect(server.url(), "ann").await;
+    let g = ann.create(plain_game(Rules::GOMOKU)).await;
+    let bob = chrome.visit(&page(&address, g)).await;
+    bob.press("Play O").await;
+    bob.sees("ann is to move").await;
+    ann.put(g, 0, (7, 7)).await;
+    bob.ply(1).await;
+    bob.click((8, 8)).await;
+    bob.ply(2).await;
+    server.kill();
+    bob.state("offline").await;
+    // Whose turn it is not can still choose a stone.
+    let server = ServerProcess::start_at(&address, &data);
+    bob.ply(2).await;
+    let mut ann = ann.back(server.url()).await;
+    ann.join(g).await;
+    ann.put(g, 2, (6, 6)).await;
+    bob.ply(3).await;
+    bob.click((9, 9)).await;
+    bob.ply(4).await;
+    assert_eq!(ann.table(g).await.game.ply(), 4);
+}
