@@ -64,6 +64,8 @@ static IS_THERE: LazyLock<bool> = LazyLock::new(|| {
 pub struct Chrome {
     driver: Child,
     url: String,
+    /// Of all its browsers: gone when these are.
+    profiles: TempDir,
     _alone: MutexGuard<'static, ()>,
 }
 
@@ -84,7 +86,8 @@ impl Chrome {
         let alone = ALONE.lock().await;
         let (driver, port) = (0..MAX_STARTS).find_map(|_| start_driver()).expect("a driver");
         let url = format!("http://127.0.0.1:{port}");
-        Some(Chrome { driver, url, _alone: alone })
+        let profiles = tempfile::tempdir().expect("room for profiles");
+        Some(Chrome { driver, url, profiles, _alone: alone })
     }
 
     /// A new person with a browser of their own, on the page at `url`.
@@ -93,13 +96,13 @@ impl Chrome {
     }
 
     pub async fn visit_on(&self, device: Device, url: &str) -> Tab {
-        let profile = tempfile::Builder::new().prefix("oxo-chromium").tempdir().expect("room");
+        let profile = tempfile::tempdir_in(&self.profiles).expect("room").keep();
         let client = ClientBuilder::new(HttpConnector::new())
-            .capabilities(capabilities(device, profile.path()))
+            .capabilities(capabilities(device, &profile))
             .connect(&self.url)
             .await
             .expect("a browser");
-        let tab = Tab { client, _profile: profile };
+        let tab = Tab { client };
         tab.go(url).await;
         tab
     }
@@ -179,7 +182,6 @@ impl WebDriverCompatibleCommand for Own {
 /// Somebody in front of a page.
 pub struct Tab {
     client: Client,
-    _profile: TempDir,
 }
 
 impl Tab {
