@@ -11,6 +11,7 @@ use futures::FutureExt;
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
+use hyper::upgrade::Parts;
 use hyper::{Request, StatusCode, upgrade};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use oxo_shared::protocol::{PATH, Refusal};
@@ -149,13 +150,13 @@ impl Door {
         }
     }
 
-    async fn serve_http(
+    async fn serve_http<S: Stream>(
         &self,
-        stream: impl Stream,
+        stream: S,
         peer: Arc<Peer>,
     ) -> Result<(), ConnectionError> {
         let service = service_fn(|request| {
-            let answer = self.respond(request, &peer);
+            let answer = self.respond::<S>(request, &peer);
             async move { Ok::<_, Infallible>(answer.await) }
         });
         let serving = http1::Builder::new()
@@ -175,19 +176,25 @@ impl Door {
         Ok(serving.await?)
     }
 
-    async fn respond(&self, request: Request<Incoming>, peer: &Arc<Peer>) -> Answer {
+    /// Answers what is asked over a stream of type `S`.
+    async fn respond<S: Stream>(&self, request: Request<Incoming>, peer: &Arc<Peer>) -> Answer {
         let caller = self.caller(&request, peer);
         if caller.spend(Action::Request).is_err() {
             return too_many();
         }
         if request.uri().path() == PATH {
-            return self.upgrade(request, peer, caller);
+            return self.upgrade::<S>(request, peer, caller);
         }
         let (asked, _) = request.into_parts();
         answer(&asked, &self.world, &caller).await
     }
 
-    fn upgrade(&self, mut request: Request<Incoming>, peer: &Arc<Peer>, caller: Caller) -> Answer {
+    fn upgrade<S: Stream>(
+        &self,
+        mut request: Request<Incoming>,
+        peer: &Arc<Peer>,
+        caller: Caller,
+    ) -> Answer {
         let answer = shake_hands(&request, &self.world);
         if answer.status() != StatusCode::SWITCHING_PROTOCOLS {
             return answer;
@@ -201,9 +208,14 @@ impl Door {
         self.world.connections.spawn(async move {
             let _counted = (peer, hold);
             match upgrade.await {
-                Ok(stream) => {
+                Ok(upgraded) => {
                     let max_frame = door.world.config.limits.frame_bytes;
-                    let socket = Socket::new(TokioIo::new(stream), max_frame).await;
+                    let Parts { io, read_buf, .. } = upgraded
+                        .downcast::<TokioIo<S>>()
+                        .expect("what is upgraded is what was served");
+                    // In a box: TLS is large, and on its way here it would take room at each stop.
+                    let stream = Box::new(io.into_inner());
+                    let socket = Socket::new(stream, read_buf.into(), max_frame).await;
                     session::serve(socket, door.world, door.lobby, caller).await;
                 }
                 Err(error) => tracing::debug!(%error, "a handshake was not finished"),

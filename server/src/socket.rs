@@ -56,16 +56,22 @@ pub enum SendError {
 }
 
 impl<S: Stream> Socket<S> {
-    /// Takes over a stream on which the handshake is done. Frames over `max_frame`
-    /// bytes are refused.
-    pub async fn new(stream: S, max_frame: usize) -> Self {
+    /// Takes over a stream on which the handshake is done, and what was read of it beyond that.
+    /// Frames over `max_frame` bytes are refused.
+    pub async fn new(stream: S, read: Vec<u8>, max_frame: usize) -> Self {
         let config = WebSocketConfig::default()
             .read_buffer_size(READ_BUFFER)
             .write_buffer_size(WRITE_BUFFER)
             .max_write_buffer_size(MAX_WRITE_BUFFER)
             .max_message_size(Some(max_frame))
             .max_frame_size(Some(max_frame));
-        let stream = WebSocketStream::from_raw_socket(stream, Role::Server, Some(config)).await;
+        let (role, config) = (Role::Server, Some(config));
+        // A buffer that begins with what was read stays as small as that.
+        let stream = if read.is_empty() {
+            WebSocketStream::from_raw_socket(stream, role, config).await
+        } else {
+            WebSocketStream::from_partially_read(stream, read, role, config).await
+        };
         Socket { stream }
     }
 
