@@ -20,7 +20,7 @@ use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, MissedTickBehavior, interval_at};
 
-use crate::addresses::Caller;
+use crate::addresses::{Caller, Hold};
 use crate::game::{Arrival, Backlog, Contact, Departure, GameHandle};
 use crate::listener::Stream;
 use crate::lobby::LobbyHandle;
@@ -55,6 +55,7 @@ struct Session {
     missed_heartbeats: u32,
     /// The token in the welcome, until a frame shows that it has arrived.
     shown: Option<TokenHash>,
+    _counted: (One, Hold),
 }
 
 enum Woken {
@@ -66,42 +67,48 @@ enum Woken {
     Draining,
 }
 
-pub async fn serve(
+#[expect(clippy::manual_async_fn, reason = "an async fn sets aside room for the socket twice")]
+pub fn serve(
     mut socket: Socket<impl Stream>,
     world: Arc<World>,
     lobby: LobbyHandle,
     caller: Caller,
-) {
-    let (inbox, nudges) = mpsc::channel(players::INBOX);
-    // What is done once, here and below, takes no room later.
-    let greeted = tokio::select! {
-        greeted = Box::pin(greet(&mut socket, &world, &caller, &inbox)) => greeted,
-        () = world.draining.cancelled() => Err(CloseCode::Restarting),
-    };
-    let guest = match greeted {
-        Ok(guest) => guest,
-        Err(code) => return close(socket, &world, code).await,
-    };
-    let _counted = (One::on(&world.metrics.sessions), guest.hold.clone());
-    let (id, player, part) = (SessionId::random(), guest.player.clone(), guest.part);
-    tracing::debug!(session = %id, player = %player.id, "hello");
-    let client = Client { id, world: Arc::clone(&world), caller, player, part };
-    let mut session = Session::new(client, lobby, inbox);
-    Box::pin(session.open(guest)).await;
-    let code = session.run(&mut socket, nudges).await;
-    session.end().await;
-    tracing::debug!(session = %id, code = code.map(|code| code as u16), "goodbye");
-    if let Some(code) = code {
-        close(socket, &world, code).await;
+) -> impl Future<Output = ()> + Send {
+    async move {
+        // What is done once, here and below, takes no room later.
+        let begun = Box::pin(Session::begin(&mut socket, &world, lobby, caller)).await;
+        let (mut session, nudges) = match begun {
+            Ok(begun) => begun,
+            Err(code) => return close(socket, &world, code).await,
+        };
+        let code = session.run(&mut socket, nudges).await;
+        session.end().await;
+        tracing::debug!(session = %session.client.id, code = code.map(|code| code as u16), "goodbye");
+        if let Some(code) = code {
+            close(socket, &world, code).await;
+        }
     }
 }
 
 impl Session {
-    fn new(client: Client, lobby: LobbyHandle, inbox: SessionInbox) -> Self {
-        let config = &client.world.config;
-        Session {
+    /// Waits for the first words; otherwise says how to close the socket.
+    async fn begin(
+        socket: &mut Socket<impl Stream>,
+        world: &Arc<World>,
+        lobby: LobbyHandle,
+        caller: Caller,
+    ) -> Result<(Session, mpsc::Receiver<Nudge>), CloseCode> {
+        let (inbox, nudges) = mpsc::channel(players::INBOX);
+        let guest = tokio::select! {
+            greeted = greet(socket, world, &caller, &inbox) => greeted?,
+            () = world.draining.cancelled() => return Err(CloseCode::Restarting),
+        };
+        let (id, player, part) = (SessionId::random(), guest.player.clone(), guest.part);
+        tracing::debug!(session = %id, player = %player.id, "hello");
+        let config = &world.config;
+        let mut session = Session {
             budget: config.rate_limits.then(|| Budget::new(&config.limits)),
-            client,
+            client: Client { id, world: Arc::clone(world), caller, player, part },
             lobby,
             inbox,
             subscriptions: Subscriptions::default(),
@@ -110,7 +117,10 @@ impl Session {
             outbox: Outbox::default(),
             missed_heartbeats: 0,
             shown: None,
-        }
+            _counted: (One::on(&world.metrics.sessions), guest.hold.clone()),
+        };
+        session.open(guest).await;
+        Ok((session, nudges))
     }
 
     /// What was missed meanwhile is for the client to ask: only it knows what it has.
