@@ -3,7 +3,6 @@
 mod process;
 pub mod times;
 
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use oxo_shared::protocol::{CloseCode, Fact, Refusal};
@@ -41,20 +40,15 @@ impl Drop for One {
     }
 }
 
-/// A move that not everybody has heard of yet. When the last copy is dropped, the time that
-/// it took is counted.
-#[derive(Clone, Debug)]
-pub struct InFlight(
-    #[expect(dead_code, reason = "it does its work when it is dropped")] Arc<Timed>,
-);
-
+/// A move that not everybody has heard of yet. When it is dropped, the time that it took is
+/// counted.
 #[derive(Debug)]
-struct Timed {
+pub struct InFlight {
     since: Instant,
     times: Histogram,
 }
 
-impl Drop for Timed {
+impl Drop for InFlight {
     fn drop(&mut self) {
         self.times.observe(self.since.elapsed().as_secs_f64());
     }
@@ -137,7 +131,7 @@ impl Metrics {
     }
 
     pub fn in_flight(&self, since: Instant) -> InFlight {
-        InFlight(Arc::new(Timed { since, times: self.move_times.clone() }))
+        InFlight { since, times: self.move_times.clone() }
     }
 
     pub fn text(&self) -> String {

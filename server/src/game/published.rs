@@ -13,7 +13,7 @@ use crate::store::Body;
 pub struct Published {
     /// The game's fact and its number, or nothing if it is a mere notice.
     pub fact: Option<(u64, Fact)>,
-    /// With a move: to be dropped when it is told.
+    /// With a move: dropped with this, when all are told.
     pub in_flight: Option<InFlight>,
     frame: Frame,
 }

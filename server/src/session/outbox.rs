@@ -1,13 +1,13 @@
 //! What is on its way to a client.
 
+use std::sync::Arc;
+
 use oxo_shared::protocol::frame::encode_fact;
-use oxo_shared::protocol::{Fact, GameId};
+use oxo_shared::protocol::{Fact, GameId, Role};
 
 use crate::game::{Backlog, Published};
 use crate::listener::Stream;
-use crate::metrics::InFlight;
 use crate::socket::{Frame, SendError, Socket};
-use oxo_shared::protocol::Role;
 
 /// Frames that are sent at once, so that who has many games is still listened to.
 const MAX_BATCH: usize = 64;
@@ -15,7 +15,8 @@ const MAX_BATCH: usize = 64;
 #[derive(Debug, Default)]
 pub struct Outbox {
     frames: Vec<Frame>,
-    in_flight: Vec<InFlight>,
+    /// Let go when they are sent: until then a move counts as in flight.
+    published: Vec<Arc<Published>>,
 }
 
 impl Outbox {
@@ -40,9 +41,9 @@ impl Outbox {
         self.frames.insert(place, frame);
     }
 
-    pub fn publish(&mut self, g: GameId, role: Role, published: &Published) {
+    pub fn publish(&mut self, g: GameId, role: Role, published: Arc<Published>) {
         self.frames.push(published.frame_for(g, role));
-        self.in_flight.extend(published.in_flight.clone());
+        self.published.push(published);
     }
 
     pub fn push_backlog(&mut self, g: GameId, backlog: Backlog) {
@@ -60,7 +61,7 @@ impl Outbox {
             return Ok(());
         }
         let sent = socket.send_all(self.frames.drain(..)).await;
-        self.in_flight.clear();
+        self.published.clear();
         sent
     }
 }

@@ -81,9 +81,10 @@ impl Subscriptions {
             let Some(feed) = &mut subscription.feed else { continue };
             match feed.poll_recv(context) {
                 Poll::Ready(Some(published)) => {
-                    outbox.publish(g, subscription.role, &published);
-                    if published.swaps_seats() {
-                        subscription.role = subscription.role.swapped();
+                    let (role, swaps_seats) = (subscription.role, published.swaps_seats());
+                    outbox.publish(g, role, published);
+                    if swaps_seats {
+                        subscription.role = role.swapped();
                     }
                     return Poll::Ready(None);
                 }
