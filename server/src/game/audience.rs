@@ -21,8 +21,9 @@ pub struct Audience {
     id: GameId,
     players: Broadcast,
     spectators: Broadcast,
-    /// What spectators see, if that is not what the players see.
-    late: Option<Late>,
+    /// What spectators see, if that is not what the players see. What few games need takes no
+    /// room in the others.
+    late: Option<Box<Late>>,
     listing: Listed,
     count: usize,
     /// Whether that changed since it was told. Not the same as differing from what was told: a
@@ -36,14 +37,14 @@ impl Audience {
     pub fn new(id: GameId, live: &Table, late: Option<Late>, queue: usize) -> (Audience, Listed) {
         let listing = Listed::new(Listing {
             row: live.row(id, 0),
-            late: late.as_ref().map(|late| late.table().row(id, 0)),
+            late: late.as_ref().map(|late| late.table().row(id, 0).into()),
             listed: is_listed(live, late.as_ref()),
         });
         let audience = Audience {
             id,
             players: Broadcast::new(queue),
             spectators: Broadcast::new(queue),
-            late,
+            late: late.map(Box::new),
             listing: listing.clone(),
             count: 0,
             count_untold: false,
@@ -60,7 +61,7 @@ impl Audience {
     }
 
     fn late(&self, role: Role) -> Option<&Late> {
-        self.late.as_ref().filter(|_| role == Role::Spectator)
+        self.late.as_deref().filter(|_| role == Role::Spectator)
     }
 
     pub fn table<'a>(&'a self, role: Role, live: &'a Table) -> &'a Table {
@@ -134,13 +135,13 @@ impl Audience {
 
     pub fn due(&self) -> Option<Instant> {
         let count_due = self.count_untold.then(|| self.count_told_at + COUNT_EVERY);
-        self.late.as_ref().and_then(Late::due).into_iter().chain(count_due).min()
+        self.late.as_deref().and_then(Late::due).into_iter().chain(count_due).min()
     }
 
     pub fn on_time(&mut self, live: &Table) {
         let now = Instant::now();
         let is_due = |late: &&mut Late| late.due().is_some_and(|due| due <= now);
-        if let Some(late) = self.late.as_mut().filter(is_due) {
+        if let Some(late) = self.late.as_deref_mut().filter(is_due) {
             late.ripen(now, |fact| match fact {
                 Some((s, fact)) => {
                     self.spectators.tell(&Arc::new(Published::fact(self.id, s, fact)));
@@ -158,7 +159,7 @@ impl Audience {
         if let (Some(row), Some(late)) = (&mut listing.late, &self.late) {
             late.table().update_row(row, self.count);
         }
-        listing.listed = is_listed(live, self.late.as_ref());
+        listing.listed = is_listed(live, self.late.as_deref());
     }
 }
 

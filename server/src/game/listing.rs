@@ -24,13 +24,13 @@ impl Listed {
 pub struct Listing {
     pub row: GameRow,
     /// What to show to all others, if they see the game later.
-    pub late: Option<GameRow>,
+    pub late: Option<Box<GameRow>>,
     pub listed: bool,
 }
 
 impl Listing {
     pub fn shown(&self) -> &GameRow {
-        self.late.as_ref().unwrap_or(&self.row)
+        self.late.as_deref().unwrap_or(&self.row)
     }
 
     pub fn shown_to(&self, asker: Option<PlayerId>) -> &GameRow {

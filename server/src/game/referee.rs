@@ -83,9 +83,10 @@ impl Moment<'_> {
         let next = game.turn().unwrap_or(side.other());
         let clock = self.pressed().map(|clock| clock.running_for(Some(next)));
         let played = Fact::Played(Played { ply, at, by: side, clock, hash: game.hash() });
-        let asked = (!game.choices().is_empty()).then(|| asked(&game, next));
-        let over = game.outcome().cloned().map(|outcome| over(outcome, clock, &game));
-        [Some(played), asked, over].into_iter().flatten().collect()
+        let mut facts = vec![played];
+        facts.extend((!game.choices().is_empty()).then(|| asked(&game, next)));
+        facts.extend(game.outcome().cloned().map(|outcome| over(outcome, clock, &game)));
+        facts
     }
 
     fn decide(&self, side: Side, what: Decision) -> Fact {

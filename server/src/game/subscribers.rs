@@ -1,9 +1,8 @@
 //! Who subscribes to a game, and what that says of its players' presence. Pure.
 
-use std::collections::{HashMap, HashSet};
-
 use oxo_shared::protocol::{Presence, Role};
 use oxo_shared::{BySide, Side};
+use rustc_hash::{FxHashMap, FxHashSet};
 use tokio::time::Instant;
 
 use super::handle::{Arrival, Contact, Departure, SubscriberId};
@@ -12,10 +11,10 @@ use super::handle::{Arrival, Contact, Departure, SubscriberId};
 pub struct Subscribers {
     next: u64,
     /// Those of each player: one socket, two for a moment when one takes over, or a bot.
-    players: BySide<HashMap<SubscriberId, Place>>,
-    spectators: HashSet<SubscriberId>,
+    players: BySide<FxHashMap<SubscriberId, Place>>,
+    spectators: FxHashSet<SubscriberId>,
     /// Those beside a player's own program: nobody hears of them.
-    aside: HashSet<SubscriberId>,
+    aside: FxHashSet<SubscriberId>,
     left: BySide<bool>,
     /// Since when nobody has kept the game open, if so.
     deserted_since: Option<Instant>,
@@ -32,8 +31,8 @@ impl Subscribers {
         Subscribers {
             next: 0,
             players: BySide::default(),
-            spectators: HashSet::new(),
-            aside: HashSet::new(),
+            spectators: FxHashSet::default(),
+            aside: FxHashSet::default(),
             left: BySide::default(),
             deserted_since: Some(now),
         }
