@@ -28,10 +28,10 @@ pub struct MemoryStore {
     people: Mutex<People>,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct Game {
-    row: GameRow,
     entries: Vec<Entry>,
+    ended: bool,
 }
 
 #[derive(Debug, Default)]
@@ -50,61 +50,72 @@ impl MemoryStore {
         self.people.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn running(&self, wanted: impl Fn(&Game) -> bool) -> Vec<GameId> {
-        let running = self.games.iter().filter(|game| game.row.result.is_none() && wanted(game));
+    fn running(&self, wanted: impl Fn(&GameRow, &Game) -> bool) -> Vec<GameId> {
+        let wanted = |id, game: &Game| game.row(id).is_ok_and(|row| wanted(&row, game));
+        let running = self.games.iter().filter(|game| !game.ended && wanted(*game.key(), game));
         running.map(|game| *game.key()).collect()
     }
 
     fn keep_game(&self, id: GameId, expected: u64, bodies: Vec<Body>) -> Result<(), AppendError> {
         let conflict =
             |found| AppendError::Conflict { subject: Subject::Game(id), expected, found };
-        let facts = telling(&bodies)?;
-        let mut game = match (self.games.entry(id), facts.first()) {
-            (Place::Occupied(game), _) => game.into_ref(),
-            (Place::Vacant(place), Some(Fact::Seated(first))) if expected == 0 => {
-                place.insert(Game { row: begin(id, first), entries: Vec::new() })
-            }
-            (Place::Vacant(_), _) => return Err(conflict(0)),
+        let begins = bodies.first().and_then(|body| tag_of_bare_fact(body)) == Some("seated");
+        let mut game = match self.games.entry(id) {
+            Place::Occupied(game) => game.into_ref(),
+            Place::Vacant(place) if begins && expected == 0 => place.insert(Game::default()),
+            Place::Vacant(_) => return Err(conflict(0)),
         };
         let found = game.entries.len() as u64;
         if found != expected {
             return Err(conflict(found));
         }
+        let ends = bodies.iter().any(|body| tag_of_bare_fact(body) == Some("over"));
         let at_ms = wall_clock_ms();
         let number = |(number, body)| Entry { number, at_ms, body };
         game.entries.extend((expected + 1..).zip(bodies).map(number));
-        facts.iter().for_each(|fact| summary::add(&mut game.row, fact));
-        let ended = facts.iter().any(|fact| matches!(fact, Fact::Over(_))) && counts(&game.row);
-        let ended = ended.then(|| GameRow { ply: game.last_ply(), ..game.row.clone() });
-        drop(game);
-        if let Some(row) = ended {
-            self.people().finish(row);
+        if ends {
+            game.ended = true;
+            let row = game.row(id)?;
+            drop(game);
+            if counts(&row) {
+                self.people().finish(row);
+            }
         }
         Ok(())
     }
 }
 
-/// Those of the facts that change more than the board.
-fn telling(bodies: &[Body]) -> Result<Vec<Fact>, StoreError> {
-    let telling =
-        |body: &&Body| matches!(tag_of_bare_fact(body), Some("seated" | "decided" | "over"));
-    let read = |body: &Body| decode_bare_fact(body).map_err(|error| StoreError(error.to_string()));
-    bodies.iter().filter(telling).map(read).collect()
-}
-
 impl Game {
+    /// As lists show it: made when somebody asks, which for most moves nobody does.
+    fn row(&self, id: GameId) -> Result<GameRow, StoreError> {
+        let headless = || StoreError(format!("game {id} has no beginning"));
+        // Who sits down repeats all that was agreed, and who sat there already.
+        let seated = self.entries.iter().rposition(|entry| entry.tag() == Some("seated"));
+        let seated = seated.ok_or_else(headless)?;
+        let Fact::Seated(first) = self.entries[seated].fact()? else { return Err(headless()) };
+        let since = &self.entries[seated + 1..];
+        let mut row = begin(id, &first);
+        let changes = |entry: &&Entry| matches!(entry.tag(), Some("decided" | "over"));
+        let moves = |entry: &&Entry| matches!(entry.tag(), Some("played" | "taken_back"));
+        for entry in since.iter().filter(changes).chain(since.iter().rfind(moves)) {
+            summary::add(&mut row, &entry.fact()?);
+        }
+        Ok(row)
+    }
+
     fn changed_ms(&self) -> u64 {
         self.entries.last().map_or(0, |entry| entry.at_ms)
     }
+}
 
-    fn last_ply(&self) -> u32 {
-        let ply = |entry: &Entry| match tag_of_bare_fact(&entry.body) {
-            Some("played" | "taken_back") => {
-                decode_bare_fact(&entry.body).ok().as_ref().and_then(summary::ply_after)
-            }
-            _ => None,
-        };
-        self.entries.iter().rev().find_map(ply).unwrap_or(self.row.ply)
+impl Entry {
+    /// Of a game: what happened, in one word.
+    fn tag(&self) -> Option<&str> {
+        tag_of_bare_fact(&self.body)
+    }
+
+    fn fact(&self) -> Result<Fact, StoreError> {
+        decode_bare_fact(&self.body).map_err(|error| StoreError(error.to_string()))
     }
 }
 
@@ -206,17 +217,18 @@ fn plays(row: &GameRow, id: PlayerId) -> bool {
 
 impl Archive for MemoryStore {
     fn unfinished(&self, since_ms: u64) -> Stored<'_, Vec<GameId>> {
-        let timed = |game: &Game| game.row.terms.control != TimeControl::None {};
-        let found = self.running(|game| timed(game) || game.changed_ms() >= since_ms);
+        let timed = |row: &GameRow| row.terms.control != TimeControl::None {};
+        let found = self.running(|row, game| timed(row) || game.changed_ms() >= since_ms);
         ready(Ok(found)).boxed()
     }
 
     fn just_ended(&self, since_ms: u64) -> Stored<'_, Vec<GameId>> {
-        let wanted = |game: &Game| {
-            let ended = game.row.result.is_some() && game.changed_ms() >= since_ms;
-            ended && !game.row.terms.delay.is_live()
+        let wanted = |id, game: &Game| {
+            let ended = game.ended && game.changed_ms() >= since_ms;
+            ended && game.row(id).is_ok_and(|row| !row.terms.delay.is_live())
         };
-        let found = self.games.iter().filter(|game| wanted(game)).map(|game| *game.key());
+        let found = self.games.iter().filter(|game| wanted(*game.key(), game));
+        let found = found.map(|game| *game.key());
         ready(Ok(found.collect())).boxed()
     }
 
@@ -231,7 +243,7 @@ impl Archive for MemoryStore {
     }
 
     fn seats_of(&self, player: PlayerId) -> Stored<'_, Vec<GameId>> {
-        ready(Ok(self.running(|game| plays(&game.row, player)))).boxed()
+        ready(Ok(self.running(|row, _| plays(row, player)))).boxed()
     }
 
     fn standings(&self, player: PlayerId) -> Stored<'_, Vec<Standing>> {
