@@ -487,7 +487,7 @@ impl Game {
             Some(Outcome { winner, how, .. }) => {
                 self.trail.then(format_args!("|{}:{}", winner.word(), how.word()))
             }
-            None => self.trail.then(format_args!("|")),
+            None => self.trail.then_text("|"),
         };
         hasher.finish()
     }
@@ -501,7 +501,7 @@ fn trail_of(rules: &Rules) -> Fnv1a {
 /// The fingerprint with one more move, the one after `ply` others.
 fn trail_with(trail: Fnv1a, ply: usize, at: Point) -> Fnv1a {
     let separator = if ply == 0 { "" } else { " " };
-    trail.then(format_args!("{separator}{},{}", at.x, at.y))
+    trail.then_text(separator).then_number(at.x).then_text(",").then_number(at.y)
 }
 
 /// The fingerprint with one more decision, which stones came before.

@@ -62,6 +62,26 @@ impl Fnv1a {
         self
     }
 
+    /// The same, for a text that is at hand.
+    pub(crate) fn then_text(self, text: &str) -> Fnv1a {
+        text.bytes().fold(self, Fnv1a::then_byte)
+    }
+
+    /// The same with the digits of `number`.
+    pub(crate) fn then_number(self, number: i32) -> Fnv1a {
+        let signed = if number < 0 { self.then_text("-") } else { self };
+        signed.then_digits(number.unsigned_abs())
+    }
+
+    fn then_digits(self, number: u32) -> Fnv1a {
+        let before = if number < 10 { self } else { self.then_digits(number / 10) };
+        before.then_byte(b'0' + (number % 10) as u8)
+    }
+
+    const fn then_byte(self, byte: u8) -> Fnv1a {
+        Fnv1a((self.0 ^ byte as u64).wrapping_mul(0x0000_0100_0000_01b3))
+    }
+
     pub(crate) fn finish(&self) -> GameHash {
         GameHash(self.0)
     }
@@ -69,9 +89,7 @@ impl Fnv1a {
 
 impl Write for Fnv1a {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        for &byte in text.as_bytes() {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
+        *self = self.then_text(text);
         Ok(())
     }
 }

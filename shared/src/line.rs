@@ -17,10 +17,14 @@ pub fn completed_line(board: &Board, rules: &Rules, last: Point) -> Option<Vec<P
     Direction::ALL.into_iter().find_map(|direction| {
         let before = arm(board, rules, last, direction, side, -1);
         let after = arm(board, rules, last, direction, side, 1);
+        let length = (before + after + 1).cast_unsigned();
+        if length < rules.k() {
+            return None;
+        }
         let shuts = |steps| board.get(last.step(direction, steps)) == Some(side.other());
         let run = Run {
             owner: side,
-            length: (before + after + 1).cast_unsigned(),
+            length,
             shut_ends: u32::from(shuts(-before - 1)) + u32::from(shuts(after + 1)),
         };
         rules

@@ -1,5 +1,7 @@
 //! Frames: one JSON object per text frame, `{"t":..,"d":..}` with its numbers beside.
 
+use std::fmt::Write as _;
+
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -14,6 +16,9 @@ use crate::text::Clean;
 
 /// What the frames of a move need at most: room to be made at once.
 const USUAL_BYTES: usize = 256;
+
+/// What the game and the number of a fact take at most.
+const NUMBERS_BYTES: usize = 48;
 
 /// What every frame looks like from outside.
 #[derive(Serialize, Deserialize)]
@@ -94,7 +99,11 @@ pub fn tag_of_bare_fact(text: &str) -> Option<&str> {
 pub fn number_bare_fact(g: GameId, s: u64, bare: &str) -> String {
     let end_of_tag = tag_of_bare_fact(bare).map_or(0, |tag| r#"{"t":"","#.len() + tag.len());
     let (before, after) = bare.split_at(end_of_tag);
-    format!(r#"{before}"g":"{g}","s":{s},{after}"#)
+    let mut text = String::with_capacity(bare.len() + NUMBERS_BYTES);
+    text.push_str(before);
+    write!(text, r#""g":"{g}","s":{s},"#).expect("writing to a string cannot fail");
+    text.push_str(after);
+    text
 }
 
 /// A notice as a frame.
