@@ -143,6 +143,8 @@ fn configure(connection: &Connection) -> Result<(), SchemaError> {
     // A commit returns when it is on the disk, not before.
     connection.pragma_update(None, "synchronous", "FULL")?;
     connection.pragma_update(None, "foreign_keys", true)?;
+    // The archive's savepoint would copy each page that it changes into a file.
+    connection.pragma_update(None, "temp_store", "MEMORY")?;
     connection.pragma_update(None, "wal_autocheckpoint", CHECKPOINT_PAGES)?;
     connection.set_prepared_statement_cache_capacity(STATEMENTS);
     Ok(())
