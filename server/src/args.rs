@@ -56,6 +56,10 @@ pub struct Args {
     /// Keep everything in memory, and lose it when the server stops.
     #[arg(long, conflicts_with = "data")]
     in_memory: bool,
+    /// Where what was acknowledged is missing or damaged, go on without it: what is lost is
+    /// written down, and the damaged files are kept.
+    #[arg(long, conflicts_with = "in_memory")]
+    accept_loss: bool,
     /// How long the goodbyes and the last writes may take when the server stops, in seconds.
     #[arg(long, default_value_t = 10, value_parser = up_to::<u64>(MAX_TIME_S))]
     drain_timeout: u64,
@@ -223,6 +227,7 @@ impl TryFrom<Args> for Config {
             listen: args.listen,
             metrics: args.metrics_listen,
             data,
+            accept_loss: args.accept_loss,
             drain_timeout: Duration::from_secs(args.drain_timeout),
             limits: args.limits.into(),
             rate_limits: !args.no_rate_limits,

@@ -21,6 +21,8 @@ pub struct Config {
     pub metrics: Option<SocketAddr>,
     /// The directory to keep everything in; in memory if absent.
     pub data: Option<PathBuf>,
+    /// Whether a store that lost something goes on without it.
+    pub accept_loss: bool,
     /// How long the goodbyes and the last writes may take when the server stops.
     pub drain_timeout: Duration,
     pub limits: Limits,
@@ -59,6 +61,7 @@ impl Default for Config {
             listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
             metrics: None,
             data: None,
+            accept_loss: false,
             drain_timeout: Duration::from_secs(10),
             limits: Limits::default(),
             rate_limits: true,

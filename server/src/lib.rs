@@ -44,6 +44,7 @@ mod world;
 
 use std::io;
 use std::net::SocketAddr;
+use std::path::Path;
 use std::sync::Arc;
 
 use tokio::net::{TcpListener, TcpSocket};
@@ -57,7 +58,7 @@ pub use origin::{Origin, ParseOriginError};
 pub use scrape::parse_address as parse_metrics_address;
 pub use tls::{Tls, TlsError};
 
-use store::sqlite::OpenError;
+use store::sqlite::{MendError, OpenError, mend};
 use store::{MemoryStore, SqliteStore, Store, StoreError};
 use world::World;
 
@@ -81,13 +82,20 @@ pub enum BindError {
     Listen { address: SocketAddr, error: io::Error },
     #[error(transparent)]
     Store(#[from] OpenError),
+    #[error(transparent)]
+    Mend(#[from] MendError),
 }
 
 impl Server {
     /// Opens the store and takes the port; nobody is answered before [`Server::run`].
     pub async fn bind(config: Config) -> Result<Server, BindError> {
         let store: Arc<dyn Store> = match &config.data {
-            Some(directory) => Arc::new(SqliteStore::open(directory)?),
+            Some(directory) => {
+                if config.accept_loss {
+                    accept_loss(directory)?;
+                }
+                Arc::new(SqliteStore::open(directory)?)
+            }
             None => Arc::new(MemoryStore::default()),
         };
         Server::bind_with(config, store).await
@@ -152,6 +160,15 @@ async fn serve(world: Arc<World>, listener: impl Listener) -> Result<(), StoreEr
         drain(&world, Instant::now() + drain_timeout).await;
     };
     tokio::join!(accept::serve(listener, Arc::clone(&world), lobby), draining);
+    Ok(())
+}
+
+fn accept_loss(directory: &Path) -> Result<(), MendError> {
+    if let Some(mended) = mend(directory)? {
+        mended.lost.iter().for_each(|fault| tracing::warn!(%fault, "lost"));
+        let aside = mended.aside.display();
+        tracing::warn!("what is lost is written down in {aside}, beside the damaged files");
+    }
     Ok(())
 }
 

@@ -4,8 +4,11 @@ use std::io::{BufWriter, ErrorKind, Write, stderr, stdout};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use anyhow::Context;
 use clap::Subcommand;
-use oxo_server::store::sqlite::{Chat, Checked, ExportError, backup, check, export, rebuild};
+use oxo_server::store::sqlite::{
+    Chat, Checked, ExportError, backup, check, create_private, export, rebuild,
+};
 
 /// Work on a store, a directory or a backup of one; but for `rebuild` also while a server uses it.
 #[derive(Debug, Subcommand)]
@@ -35,6 +38,9 @@ pub enum Task {
         /// The store.
         #[arg(value_name = "DIR")]
         store: PathBuf,
+        /// Where to, a file that is not there yet and that only its owner can read; to the output
+        /// if absent.
+        file: Option<PathBuf>,
         /// With what was said.
         #[arg(long)]
         with_chat: bool,
@@ -53,8 +59,9 @@ impl Task {
                 rebuild(store)?;
                 Ok(ExitCode::SUCCESS)
             }
-            Task::Export { store, with_chat } => {
-                run_export(store, if *with_chat { Chat::Told } else { Chat::Skipped })
+            Task::Export { store, file, with_chat } => {
+                let chat = if *with_chat { Chat::Told } else { Chat::Skipped };
+                run_export(store, file.as_deref(), chat)
             }
         }
     }
@@ -72,9 +79,13 @@ fn run_check(store: &Path) -> anyhow::Result<ExitCode> {
     Ok(success_if(faults == 0))
 }
 
-fn run_export(store: &Path, chat: Chat) -> anyhow::Result<ExitCode> {
+fn run_export(store: &Path, file: Option<&Path>, chat: Chat) -> anyhow::Result<ExitCode> {
     let mut whole = true;
-    let mut out = BufWriter::new(stdout().lock());
+    let out: Box<dyn Write> = match file {
+        Some(file) => Box::new(create_private(file).with_context(|| file.display().to_string())?),
+        None => Box::new(stdout().lock()),
+    };
+    let mut out = BufWriter::new(out);
     let exported = export(store, chat, &mut out, &mut |fault| {
         whole = false;
         let _ = writeln!(stderr(), "oxo-server: left out: {fault}");

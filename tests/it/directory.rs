@@ -96,6 +96,24 @@ async fn whatever_the_umask_nobody_else_can_read_it_and_an_open_one_is_told() {
     assert!(told(&log));
 }
 
+#[tokio::test]
+async fn who_accepts_a_loss_is_served_and_has_it_in_writing() {
+    let directory = used().await;
+    std::fs::remove_file(directory.path().join("oxo.db-wal")).unwrap();
+    let said = refused_and_untouched(directory.path());
+    assert!(said.contains("acknowledged entries since 20"), "{said}");
+    assert!(said.contains("--accept-loss"), "{said}");
+    let log = directory.path().join("log");
+    let args = ["--data", text(directory.path()), "--accept-loss"];
+    let server = ServerProcess::start_with_log(&args, "warn", &log);
+    TestClient::connect(server.url(), "ann").await.create(plain_game(Rules::GOMOKU)).await;
+    drop(server);
+    let log = std::fs::read_to_string(log).unwrap();
+    assert!(log.contains("of game ") && log.contains("damaged-"), "{log}");
+    // The next start has nothing to tell.
+    ServerProcess::start(&["--data", text(directory.path())]);
+}
+
 #[cfg(unix)]
 #[tokio::test]
 async fn a_pipe_or_a_device_is_no_store() {

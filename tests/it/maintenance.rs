@@ -271,4 +271,14 @@ async fn an_export_has_every_game_and_what_was_said_only_if_asked_for() {
     let has_chat = |game: &Value| game.to_string().contains(SECRET);
     assert!(!games.iter().any(has_chat));
     assert!(has_chat(&of(&export(&[store, "--with-chat"]))));
+    let file = directory.path().join("games.jsonl");
+    assert_eq!(export(&[store, text(&file)]), [] as [Value; 0]);
+    let written = std::fs::read_to_string(&file).expect("a file");
+    assert_eq!(written.lines().count(), games.len());
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        assert_eq!(file.metadata().expect("it is there").permissions().mode() & 0o777, 0o600);
+    }
+    assert_eq!(run(&["export", store, text(&file)]).status.code(), Some(1), "in place of nothing");
 }

@@ -6,7 +6,7 @@ use std::fmt;
 use std::fs::{self, File};
 use std::path::Path;
 
-use oxo_server::store::sqlite::{Chat, check, export};
+use oxo_server::store::sqlite::{Chat, check, export, mend};
 use oxo_server::store::{Archive, SqliteStore};
 use oxo_shared::{Opening, Rules, TimeControl};
 use rand::rngs::StdRng;
@@ -81,6 +81,8 @@ pub struct Report {
     pub fates: BTreeMap<(String, &'static str), BTreeMap<Fate, usize>>,
     /// What was done where nobody said anything.
     pub silent: Vec<String>,
+    /// Of the refused ones those that went on without what they had lost, when told to.
+    pub mended: usize,
 }
 
 impl Report {
@@ -106,6 +108,7 @@ impl fmt::Display for Report {
         for what in &self.silent {
             writeln!(f, "silent: {what}")?;
         }
+        writeln!(f, "went on with --accept-loss {}", self.mended)?;
         write!(f, "silent                    {}", self.silent.len())
     }
 }
@@ -140,6 +143,9 @@ pub async fn run(args: &Args) -> Report {
             let (fate, changed) = fate(file, copy.path(), &whole);
             if fate == Fate::Silent {
                 report.silent.push(format!("{file}: {hurt:?}: {changed}"));
+            }
+            if fate == Fate::Refused && goes_on(copy.path()) {
+                report.mended += 1;
             }
             let fates = report.fates.entry((file.clone(), hurt.name())).or_default();
             *fates.entry(fate).or_default() += 1;
@@ -235,6 +241,14 @@ fn fate(file: &str, directory: &Path, whole: &[String]) -> (Fate, String) {
         true if file == DATABASE => (Fate::Checked, changed),
         _ => (Fate::Silent, changed),
     }
+}
+
+/// Whether what is left of a store is one, and what is lost is in writing.
+fn goes_on(directory: &Path) -> bool {
+    let Ok(Some(mended)) = mend(directory) else { return false };
+    assert!(!mended.lost.is_empty() && mended.aside.join("lost.txt").exists());
+    drop(SqliteStore::open(directory).expect("what is left is whole"));
+    true
 }
 
 /// All that a store says after a start: every game with what was said in it, and what follows.

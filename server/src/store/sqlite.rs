@@ -10,6 +10,7 @@ mod forward;
 mod history;
 mod layout;
 mod lock;
+mod mend;
 mod private;
 mod readers;
 mod rebuild;
@@ -49,6 +50,8 @@ use history::History;
 pub use history::HistoryError;
 pub use layout::SchemaError;
 use lock::{Lock, lock};
+pub use mend::{MendError, Mended, mend};
+pub use private::create_private;
 use readers::{Readers, legible};
 pub use rebuild::{RebuildError, rebuild};
 use receipts::{Kept, Receipts};
@@ -185,9 +188,15 @@ fn warn_of_others(directory: &Path, database: &Path) {
 /// When the server was last alive. The receipts may know it better than a database that lost
 /// the last signs of life.
 fn last_alive_ms(connection: &Connection, kept: &Kept) -> Result<Option<u64>, SchemaError> {
-    let sql = "SELECT at_ms FROM alive";
-    let alive_ms = connection.query_row(sql, [], |row| read_u64(row, 0)).optional()?;
-    Ok(alive_ms.max((kept.alive_ms > 0).then_some(kept.alive_ms)))
+    Ok(read_alive(connection)?.max((kept.alive_ms > 0).then_some(kept.alive_ms)))
+}
+
+fn read_alive(connection: &Connection) -> Result<Option<u64>, HistoryError> {
+    let sql = "SELECT at_ms, sum FROM alive";
+    match connection.query_row(sql, [], row::read_summed).optional()? {
+        Some(None) => Err(HistoryError::Alive),
+        at_ms => Ok(at_ms.flatten().map(i64::cast_unsigned)),
+    }
 }
 
 /// Verifies what is open in the log, and puts in order what the last run has left.

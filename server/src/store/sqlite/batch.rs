@@ -26,12 +26,20 @@ pub struct Reach {
 }
 
 impl Reach {
-    pub fn read(connection: &Connection) -> rusqlite::Result<Reach> {
-        let number = |sql| connection.query_row(sql, [], |row| row.get::<_, i64>(0));
-        let filed = number("SELECT position FROM filed")?;
+    pub fn read(connection: &Connection) -> Result<Reach, HistoryError> {
+        let sql = "SELECT position, sum FROM filed";
+        let filed = connection.query_row(sql, [], row::read_summed)?.ok_or(HistoryError::Filed)?;
+        let sql = "SELECT coalesce(max(position), 0) FROM entries";
+        let end: i64 = connection.query_row(sql, [], |row| row.get(0))?;
         // What was removed from the log was filed before.
-        let end = number("SELECT coalesce(max(position), 0) FROM entries")?.max(filed);
-        Ok(Reach { end, filed })
+        Ok(Reach { end: end.max(filed), filed })
+    }
+
+    /// Notes up to where the archive has followed.
+    pub fn save(self, connection: &Connection) -> rusqlite::Result<()> {
+        let sql = "UPDATE filed SET position = ?1, sum = ?2";
+        let row = (self.filed, row::sum(&[self.filed], &[]));
+        connection.prepare_cached(sql)?.execute(row).map(drop)
     }
 
     pub const fn unfiled(self) -> i64 {
@@ -133,9 +141,7 @@ impl<'a> Batch<'a> {
             let last = page.last().map(|lying| lying.position);
             self.reach.filed = last.unwrap_or(self.reach.end);
         }
-        let sql = "UPDATE filed SET position = ?1";
-        self.transaction.prepare_cached(sql)?.execute([self.reach.filed])?;
-        Ok(())
+        Ok(self.reach.save(self.transaction)?)
     }
 
     /// The same, or nothing: an archive that cannot follow must not keep the log from growing.
@@ -198,9 +204,10 @@ impl<'a> Batch<'a> {
 
     pub fn beat(&mut self) -> rusqlite::Result<()> {
         self.alive_ms = Some(self.now_ms);
-        let sql = "INSERT INTO alive (one, at_ms) VALUES (1, ?1) \
-                   ON CONFLICT (one) DO UPDATE SET at_ms = excluded.at_ms";
-        self.transaction.prepare_cached(sql)?.execute([integer(self.now_ms)]).map(drop)
+        let sql = "INSERT OR REPLACE INTO alive (one, at_ms, sum) VALUES (1, ?1, ?2)";
+        let now_ms = integer(self.now_ms);
+        let row = (now_ms, row::sum(&[now_ms], &[]));
+        self.transaction.prepare_cached(sql)?.execute(row).map(drop)
     }
 
     /// Puts in order what a start finds: games that never counted go, for spectators had a

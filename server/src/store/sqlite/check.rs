@@ -9,10 +9,12 @@ use rusqlite::{Connection, OptionalExtension, Row};
 
 use super::OpenError;
 use super::history::{History, HistoryError};
+use super::read_alive;
 use super::row::{game_id, player_id, read_game_id, read_json, read_pool, read_tally, read_u64};
 use super::scan::{Fault, Told, each_game, open, replay, subjects};
 use super::tails::Tails;
-use crate::store::log::Subject;
+use crate::store::archive::PlayerRecord;
+use crate::store::log::{Entry, Subject};
 use crate::store::standing::{Pool, Tally, settle};
 use crate::store::summary::counts;
 
@@ -56,6 +58,9 @@ impl Check<'_> {
     fn all(&mut self, connection: &mut Connection) -> rusqlite::Result<()> {
         // One transaction sees one moment, whatever a server writes meanwhile.
         let moment = connection.transaction()?;
+        if let Err(damage) = read_alive(&moment) {
+            self.fault(&damage.into());
+        }
         self.pages(&moment)?;
         each_game(&moment, |game, told| self.game(&moment, game, told))?;
         self.games_without_facts(&moment)?;
@@ -85,18 +90,22 @@ impl Check<'_> {
     ) -> rusqlite::Result<()> {
         self.seen.games += 1;
         self.seen.facts += told.as_ref().map_or(0, |told| told.entries.len() as u64);
-        let wanted = told.and_then(|Told { entries, filed }| {
+        let wanted = told.and_then(|Told { entries, end, filed }| {
             replay(game, &entries)?;
-            if filed == 0 { Ok(None) } else { replay(game, &entries[..filed]).map(Some) }
+            if filed == 0 {
+                return Ok(None);
+            }
+            let (table, row) = replay(game, &entries[..filed])?;
+            Ok(Some(Filed::of(&table, row, end)))
         });
         let wanted = match wanted {
-            Ok(replayed) => replayed.map(|(table, row)| Filed::of(&table, row)),
+            Ok(wanted) => wanted,
             Err(fault) => {
                 self.fault(&fault);
                 return Ok(());
             }
         };
-        let sql = "SELECT x, o, listed, timed, ended IS NOT NULL, counts, row FROM games \
+        let sql = "SELECT x, o, listed, timed, ended, counts, row FROM games \
                    WHERE id = ?1";
         let found =
             connection.prepare_cached(sql)?.query_row([game_id(game)], Filed::read).optional()?;
@@ -121,12 +130,21 @@ impl Check<'_> {
     /// Whether everybody who has a seat can come back to it.
     fn seats(&mut self, connection: &Connection) -> rusqlite::Result<()> {
         let tails = Tails::read(connection)?;
+        let filed: i64 =
+            connection.query_row("SELECT position FROM filed", [], |row| row.get(0))?;
         for subject in subjects(connection)? {
-            let Subject::Player(_) = subject else { continue };
+            let Subject::Player(player) = subject else { continue };
             self.seen.players += 1;
             let history = History::find(connection, subject, tails.get(subject), 0);
             match history.and_then(|history| history.entries(subject, 0)) {
-                Ok(_) => {}
+                Ok(entries) => {
+                    let filed = tails.get(subject).is_none_or(|tail| tail.position <= Some(filed));
+                    if let Some(last) = entries.last().filter(|_| filed)
+                        && !tokens_agree(connection, last)?
+                    {
+                        self.fault(&Fault::Tokens(player));
+                    }
+                }
                 Err(HistoryError::Sqlite(error)) => return Err(error),
                 Err(damage) => self.fault(&Fault::History(damage)),
             }
@@ -166,22 +184,31 @@ impl Check<'_> {
     }
 }
 
+/// Whether the archive knows a player by the tokens of the last entry.
+fn tokens_agree(connection: &Connection, last: &Entry) -> rusqlite::Result<bool> {
+    let Ok(PlayerRecord { id, tokens, .. }) = PlayerRecord::read(last) else { return Ok(false) };
+    let sql = "SELECT token, previous FROM players WHERE id = ?1";
+    let read = |row: &Row<'_>| Ok([row.get(0)?, row.get(1)?]);
+    let found = connection.prepare_cached(sql)?.query_row([player_id(id)], read).optional()?;
+    Ok(found == Some(tokens.map(|token| token.map(|token| *token.as_bytes()))))
+}
+
 #[derive(PartialEq)]
 struct Filed {
     players: BySide<Option<i64>>,
     timed: bool,
-    ended: bool,
+    ended: Option<i64>,
     counts: bool,
     row: GameRow,
 }
 
 impl Filed {
-    fn of(table: &Table, row: GameRow) -> Filed {
+    fn of(table: &Table, row: GameRow, end: Option<i64>) -> Filed {
         let client = |seat: Option<Player>| seat.filter(|who| who.bot.is_none());
         Filed {
             players: row.seats.clone().map(|seat| client(seat).map(|who| player_id(who.id))),
             timed: table.terms.control != TimeControl::None {},
-            ended: row.result.is_some(),
+            ended: end.filter(|_| row.result.is_some()),
             counts: counts(&row),
             row,
         }

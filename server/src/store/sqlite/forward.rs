@@ -40,9 +40,21 @@ pub fn bring(connection: &mut Connection) -> Result<(), SchemaError> {
     append_facts(&transaction, &mut batch)?;
     batch.file()?;
     transaction.execute_batch(
-        "INSERT INTO alive SELECT * FROM old_alive; \
+        "INSERT INTO alive SELECT one, at_ms, NULL FROM old_alive; \
          DROP TABLE old_alive; DROP TABLE old_facts; DROP TABLE old_games; \
          DROP TABLE old_tallies; DROP TABLE old_players;",
+    )?;
+    mark(&transaction)?;
+    Ok(transaction.commit()?)
+}
+
+/// From layout 2: what is written from now on has a checksum.
+pub fn add_sums(connection: &mut Connection) -> Result<(), SchemaError> {
+    let transaction = connection.transaction()?;
+    transaction.execute_batch(
+        "ALTER TABLE records ADD COLUMN sum INTEGER; \
+         ALTER TABLE filed ADD COLUMN sum INTEGER; \
+         ALTER TABLE alive ADD COLUMN sum INTEGER;",
     )?;
     mark(&transaction)?;
     Ok(transaction.commit()?)

@@ -5,6 +5,7 @@ use std::io::{self, Read, Write};
 use flate2::Compression;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
+use oxo_shared::protocol::frame::tag_of_bare_fact;
 use rusqlite::{Connection, OptionalExtension};
 
 use super::row::{self, read_u64};
@@ -19,6 +20,10 @@ pub enum HistoryError {
     Broken { subject: Subject, number: u64 },
     #[error("the record of {0} is damaged")]
     Record(Subject),
+    #[error("how far the archive had come is damaged")]
+    Filed,
+    #[error("the last sign of life is damaged")]
+    Alive,
     #[error(transparent)]
     Sqlite(#[from] rusqlite::Error),
 }
@@ -36,14 +41,17 @@ pub struct Record {
     /// See the table of records.
     pub place: i64,
     body: Vec<u8>,
+    /// As it was kept.
+    sum: Option<u32>,
 }
 
 impl Record {
     pub fn find(connection: &Connection, subject: Subject) -> rusqlite::Result<Option<Record>> {
         let Some(tail) = Record::tail(connection, subject)? else { return Ok(None) };
-        let sql = "SELECT place, body FROM records WHERE subject = ?1";
-        let read =
-            |row: &rusqlite::Row<'_>| Ok(Record { tail, place: row.get(0)?, body: row.get(1)? });
+        let sql = "SELECT place, body, sum FROM records WHERE subject = ?1";
+        let read = |row: &rusqlite::Row<'_>| {
+            Ok(Record { tail, place: row.get(0)?, body: row.get(1)?, sum: row.get(2)? })
+        };
         connection.prepare_cached(sql)?.query_row([row::subject(subject)], read).optional()
     }
 
@@ -64,20 +72,36 @@ impl Record {
             .iter()
             .try_for_each(|entry| writeln!(body, "{} {}", entry.at_ms, entry.body.as_str()));
         let body = lines.and_then(|()| body.finish()).expect("memory can be written to");
-        Record { tail: Tail { position: None, ..tail }, place, body }
+        Record { tail: Tail { position: None, ..tail }, place, body, sum: None }
+    }
+
+    fn sum(&self, subject: Subject) -> u32 {
+        let Tail { number, at_ms, seal, .. } = self.tail;
+        let numbers = [
+            row::subject(subject),
+            row::integer(number),
+            self.place,
+            row::integer(at_ms),
+            seal.into(),
+        ];
+        row::sum(&numbers, &self.body)
     }
 
     pub fn save(&self, connection: &Connection, subject: Subject) -> rusqlite::Result<()> {
-        let sql = "INSERT OR REPLACE INTO records (subject, number, place, at_ms, body, seal) \
-                   VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
+        let sql = "INSERT OR REPLACE INTO records (subject, number, place, at_ms, body, seal, sum) \
+                   VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
         let Tail { number, at_ms, seal, .. } = self.tail;
         let (number, at_ms) = (row::integer(number), row::integer(at_ms));
-        let row = (row::subject(subject), number, self.place, at_ms, &self.body, seal);
+        let (key, sum) = (row::subject(subject), self.sum(subject));
+        let row = (key, number, self.place, at_ms, &self.body, seal, sum);
         connection.prepare_cached(sql)?.execute(row).map(drop)
     }
 
     /// What it holds: of a game all entries from the first on, of a player the last one.
     pub fn entries(&self, subject: Subject) -> Result<Vec<Entry>, HistoryError> {
+        if self.sum.is_some_and(|sum| sum != self.sum(subject)) {
+            return Err(HistoryError::Record(subject));
+        }
         let damaged = |_: io::Error| HistoryError::Record(subject);
         let mut text = String::new();
         DeflateDecoder::new(&*self.body).read_to_string(&mut text).map_err(damaged)?;
@@ -199,6 +223,13 @@ impl History {
             }
         }
         Ok(())
+    }
+
+    /// Where the end of a game lies, or lay.
+    pub fn end(&self) -> Option<i64> {
+        let is_end = |lying: &&Lying| tag_of_bare_fact(&lying.entry.body) == Some("over");
+        let end = self.lying.iter().find(is_end).map(|lying| lying.position);
+        end.or_else(|| self.record.as_ref().map(|record| record.place))
     }
 
     /// How many of the entries lie after `position`.

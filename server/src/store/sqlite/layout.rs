@@ -7,9 +7,13 @@ use super::receipts::Loss;
 
 /// Marks a database of ours in its header: "OXO1".
 const APPLICATION_ID: i32 = i32::from_be_bytes(*b"OXO1");
-/// The layout of this program: 1 had one table of facts with the game as its key.
-pub const VERSION: usize = 2;
+/// The layout of this program: 1 had one table of facts with the game as its key, 2 no checksums
+/// but those of entries.
+pub const VERSION: usize = 3;
 pub const LAYOUT: &str = include_str!("layout.sql");
+
+/// What an operator can do about a loss.
+const GO_ON: &str = "restore a backup, or go on without it by --accept-loss";
 
 /// Why a database cannot be used. It is left as it is.
 #[derive(Debug, thiserror::Error)]
@@ -23,9 +27,9 @@ pub enum SchemaError {
         "an older version of this program wrote it (layout {found}): let the server start with it once"
     )]
     Older { found: usize },
-    #[error("it is damaged: {0}")]
+    #[error("it is damaged: {0}; {GO_ON}")]
     Damaged(String),
-    #[error("{0}")]
+    #[error("{0}; {GO_ON}")]
     Lost(Loss),
     /// It, or what belongs to it, is a directory, a device or a pipe.
     #[error("it is no plain file")]

@@ -20,15 +20,17 @@ CREATE TABLE records (
     place   INTEGER NOT NULL,  -- where the end of the game lay, or else that last entry
     at_ms   INTEGER NOT NULL,  -- of that last entry
     body    BLOB    NOT NULL,  -- a line for each entry, its time and its body; deflated
-    seal    INTEGER NOT NULL   -- of that last entry
+    seal    INTEGER NOT NULL,  -- of that last entry
+    sum     INTEGER            -- a checksum over the row; null where layout 2 wrote it
 ) STRICT;
 
 -- The archive: from here on everything follows from the log, up to this position.
 CREATE TABLE filed (
     one      INTEGER PRIMARY KEY CHECK (one = 1),
-    position INTEGER NOT NULL
+    position INTEGER NOT NULL,
+    sum      INTEGER             -- as of a record
 ) STRICT;
-INSERT INTO filed VALUES (1, 0);
+INSERT INTO filed VALUES (1, 0, NULL);
 
 CREATE TABLE games (
     id       INTEGER PRIMARY KEY,
@@ -73,5 +75,6 @@ CREATE TABLE players (
 -- Neither log nor archive: until when the server was alive.
 CREATE TABLE alive (
     one   INTEGER PRIMARY KEY CHECK (one = 1),
-    at_ms INTEGER NOT NULL
+    at_ms INTEGER NOT NULL,
+    sum   INTEGER  -- as of a record
 ) STRICT;

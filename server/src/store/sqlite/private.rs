@@ -1,6 +1,6 @@
 //! Directories and files that only their owner can read, whatever the umask.
 
-use std::fs::{DirBuilder, OpenOptions};
+use std::fs::{DirBuilder, File, OpenOptions};
 use std::io;
 use std::path::Path;
 
@@ -20,6 +20,11 @@ pub fn options() -> OpenOptions {
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     options
+}
+
+/// Makes a file that is not there yet.
+pub fn create_private(path: &Path) -> io::Result<File> {
+    options().create_new(true).open(path)
 }
 
 /// Whether others of this machine than its owner may do anything with it.

@@ -46,7 +46,7 @@ pub fn rebuild(directory: &Path) -> Result<(), RebuildError> {
     Ok(transaction.commit()?)
 }
 
-fn file_all(transaction: &Transaction<'_>) -> Result<(), HistoryError> {
+pub fn file_all(transaction: &Transaction<'_>) -> Result<(), HistoryError> {
     let end = Reach::read(transaction)?.end;
     let mut records = places(transaction)?.into_iter().peekable();
     let mut filed = 0;
@@ -61,8 +61,7 @@ fn file_all(transaction: &Transaction<'_>) -> Result<(), HistoryError> {
         }
         if page.is_empty() {
             records.try_for_each(|(_, subject)| file_record(transaction, subject))?;
-            transaction.execute("UPDATE filed SET position = ?1", [end])?;
-            return Ok(());
+            return Ok(Reach { end, filed: end }.save(transaction)?);
         }
         filed = reached;
     }

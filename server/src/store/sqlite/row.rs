@@ -15,6 +15,20 @@ pub const fn integer(value: u64) -> i64 {
     value.cast_signed()
 }
 
+/// A checksum over all that a row says.
+pub fn sum(numbers: &[i64], body: &[u8]) -> u32 {
+    let mut sum = crc32fast::Hasher::new();
+    numbers.iter().for_each(|number| sum.update(&number.to_le_bytes()));
+    sum.update(body);
+    sum.finalize()
+}
+
+/// The one number in a table of one row; nothing if it is not what was written.
+pub fn read_summed(row: &Row<'_>) -> rusqlite::Result<Option<i64>> {
+    let (number, kept): (i64, Option<u32>) = (row.get(0)?, row.get(1)?);
+    Ok(Some(number).filter(|&number| kept.is_none_or(|kept| kept == sum(&[number], &[]))))
+}
+
 pub const fn player_id(id: PlayerId) -> i64 {
     integer(id.0)
 }

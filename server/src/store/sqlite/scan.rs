@@ -25,6 +25,10 @@ pub enum Fault {
     File(String),
     #[error("{0}")]
     Lost(Loss),
+    #[error("{subject}: entry {number} does not follow what is left, and is lost")]
+    Cut { subject: Subject, number: u64 },
+    #[error("all of {0} is lost")]
+    Gone(Subject),
     #[error(transparent)]
     History(HistoryError),
     #[error("game {game}: fact {number} cannot be read: {error}")]
@@ -33,6 +37,8 @@ pub enum Fault {
     Contradiction { game: GameId, number: u64, error: TableError },
     #[error("game {0}: the archive says otherwise than its facts")]
     Archive(GameId),
+    #[error("player {0}: the archive knows other tokens than the log")]
+    Tokens(PlayerId),
     #[error("game {game}: its player {player} is not kept")]
     Stranger { game: GameId, player: PlayerId },
     #[error("player {player}: the tally in {} {} is not that of the games", .pool.rules, .pool.speed.name())]
@@ -73,6 +79,8 @@ pub fn subjects(connection: &Connection) -> rusqlite::Result<BTreeSet<Subject>> 
 #[derive(Debug)]
 pub struct Told {
     pub entries: Vec<Entry>,
+    /// Where its end lies, or lay, if it has ended.
+    pub end: Option<i64>,
     /// How many of them the archive has taken in.
     pub filed: usize,
 }
@@ -90,8 +98,9 @@ pub fn each_game<E: From<rusqlite::Error>>(
         let history = History::find(connection, subject, tails.get(subject), 0);
         let told = history.and_then(|history| {
             let unfiled = history.after(filed);
+            let end = history.end();
             let entries = history.entries(subject, 0)?;
-            Ok(Told { filed: entries.len() - unfiled, entries })
+            Ok(Told { filed: entries.len() - unfiled, end, entries })
         });
         match told {
             Ok(told) => visit(game, Ok(told))?,
@@ -135,5 +144,14 @@ pub fn replay(game: GameId, entries: &[Entry]) -> Result<(Table, GameRow), Fault
 impl From<rusqlite::Error> for Fault {
     fn from(error: rusqlite::Error) -> Self {
         Fault::File(error.to_string())
+    }
+}
+
+impl From<HistoryError> for Fault {
+    fn from(error: HistoryError) -> Self {
+        match error {
+            HistoryError::Sqlite(error) => error.into(),
+            damage => Fault::History(damage),
+        }
     }
 }

@@ -3,7 +3,7 @@
 use std::fs::{self, File};
 use std::path::PathBuf;
 
-use oxo_shared::protocol::{Fact, GameId, PlayerId, Standing};
+use oxo_shared::protocol::{Fact, GameId, Kind, PlayerId, Standing};
 use oxo_shared::{Game, How, Rules, Table, Winner};
 use rusqlite::Row;
 use tempfile::{TempDir, tempdir};
@@ -12,9 +12,11 @@ use super::layout::{SchemaError, VERSION};
 use super::lock::LOCK;
 use super::row::{read_pool, read_tally};
 use super::writer::MAX_UNFILED;
-use super::{DATABASE, OpenError, SqliteStore, check, rebuild};
+use super::{DATABASE, OpenError, SqliteStore, check, mend, rebuild};
 use crate::fixtures::{ANN, for_two, game, over, said, terms};
-use crate::store::{AppendError, Archive, Log, Subject, bodies, read_facts, wall_clock_ms};
+use crate::store::{
+    AppendError, Archive, Log, PlayerRecord, Subject, TokenHash, bodies, read_facts, wall_clock_ms,
+};
 
 fn people() -> Fact {
     Fact::Seated(for_two(terms()))
@@ -274,6 +276,97 @@ async fn an_older_copy_of_the_database_is_no_ground_for_a_newer_log() {
     }
     fs::write(killed.path().join(DATABASE), older).expect("room");
     assert_refused(&killed, |error| matches!(error, SchemaError::Damaged(_)));
+}
+
+#[tokio::test]
+async fn who_accepts_a_loss_goes_on_with_what_is_left_and_has_it_in_writing() {
+    for (damage, left) in [("none", 20), ("wal", 10), ("row", 10), ("gone", 0)] {
+        let (killed, _store) = killed().await;
+        let [database, log] = ["oxo.db", "oxo.db-wal"].map(|file| killed.path().join(file));
+        match damage {
+            "wal" => {
+                // The tenth append is the first half of the log's end.
+                let receipts = super::receipts::Kept::read(killed.path()).expect("they are there");
+                assert_eq!(receipts.end(), 20);
+                let mut bytes = fs::read(&log).expect("a log");
+                let tenth = bytes.windows(5).position(|text| text == b"\"10\"}").expect("kept");
+                bytes[tenth] ^= 1;
+                fs::write(&log, bytes).expect("room");
+            }
+            "row" => {
+                let connection = rusqlite::Connection::open(&database).expect("a database");
+                let sql = "UPDATE entries SET body = replace(body, '10', '11') WHERE number = 11";
+                assert_eq!(connection.execute(sql, []).expect("SQL"), 1);
+            }
+            "gone" => fs::remove_file(&database).expect("it is there"),
+            _ => {}
+        }
+        let mended = mend(killed.path()).expect("what is left");
+        assert_eq!(mended.is_some(), left < 20, "{damage}");
+        if let Some(mended) = mended {
+            let written = fs::read_to_string(mended.aside.join("lost.txt")).expect("a list");
+            assert!(written.contains(&format!("game {}", game())), "{written}");
+            assert!(mended.aside.join("oxo.db-wal").exists(), "what was damaged is kept");
+        }
+        assert!(mend(killed.path()).expect("it is whole").is_none());
+        let store = open(&killed);
+        let facts = read_facts(&store, game(), 0).await.expect("healthy");
+        assert_eq!(facts.len(), left, "{damage}");
+        append(&store, game(), left as u64, &[people()]).await.expect("it goes on");
+        drop(store);
+        drop(open(&killed));
+    }
+}
+
+#[tokio::test]
+async fn a_clock_a_mark_or_a_name_that_was_changed_is_noticed() {
+    let (scratch, database) = written().await;
+    let store = open(&scratch);
+    store.beat().await.expect("healthy");
+    let record = PlayerRecord {
+        id: ANN,
+        name: "ann".to_owned().into(),
+        kind: Kind::Human,
+        tokens: [Some(TokenHash::from_bytes([7; 32])), None],
+        number: 0,
+    };
+    let subject = Subject::Player(ANN);
+    store.append(subject, 0, vec![record.body()]).await.expect("healthy");
+    drop(store);
+    let whole = fs::read(&database).expect("it is there");
+    for (damage, at_start) in [
+        ("UPDATE alive SET at_ms = at_ms + 1", true),
+        ("UPDATE filed SET position = position - 1", true),
+        ("UPDATE records SET at_ms = at_ms + 1", false),
+        ("UPDATE records SET body = (SELECT zeroblob(length(body)))", false),
+        ("UPDATE players SET token = zeroblob(32)", false),
+    ] {
+        fs::write(&database, &whole).expect("room");
+        let connection = rusqlite::Connection::open(&database).expect("a database");
+        assert_eq!(connection.execute(damage, []).expect("SQL"), 1, "{damage}");
+        drop(connection);
+        let mut faults = Vec::new();
+        check(scratch.path(), &mut |fault| faults.push(fault.to_string())).expect("a store");
+        // Bob was never kept.
+        faults.retain(|fault| !fault.contains("is not kept"));
+        assert!(!faults.is_empty(), "{damage}");
+        assert_eq!(SqliteStore::open(scratch.path()).is_err(), at_start, "{damage}");
+    }
+}
+
+#[tokio::test]
+async fn a_database_of_the_second_layout_is_brought_forward() {
+    let (scratch, database) = written().await;
+    let connection = rusqlite::Connection::open(&database).expect("a database");
+    let older = "ALTER TABLE records DROP COLUMN sum; ALTER TABLE filed DROP COLUMN sum; \
+                 ALTER TABLE alive DROP COLUMN sum; PRAGMA user_version = 2;";
+    connection.execute_batch(older).expect("SQL");
+    drop(connection);
+    for _ in 0..2 {
+        let store = open(&scratch);
+        store.beat().await.expect("healthy");
+        assert_eq!(read_facts(&store, game(), 0).await.expect("healthy").len(), 2);
+    }
 }
 
 #[tokio::test]
