@@ -1,6 +1,8 @@
 //! `faults` at a small size: each proof, and that it did what it says.
 
 use oxo_tests::damage::Fate;
+#[cfg(target_os = "linux")]
+use oxo_tests::failing_disk;
 use oxo_tests::program::Program;
 use oxo_tests::{crash, damage, disk, simulation, sockets, spectators};
 
@@ -21,6 +23,14 @@ async fn what_a_damaged_store_has_lost_is_told() {
     let report = damage::run(&args).await;
     assert_eq!(report.count(Fate::Silent), 0, "{report}");
     assert!(report.count(Fate::Whole) > 0 && report.count(Fate::Refused) > 0, "{report}");
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_that_was_granted_is_lost_on_a_disk_that_fails_now_and_then() {
+    let args = failing_disk::Args { program: Program::default(), rounds: 6, games: 4, seed: 1 };
+    let report = failing_disk::run(&args).await;
+    assert!(report.refused > 0 && report.audit.granted_moves > 0, "{report}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

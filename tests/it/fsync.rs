@@ -1,44 +1,32 @@
 //! A disk that says that it has not kept what it was given.
 
-use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 use oxo_shared::Rules;
 use oxo_shared::protocol::Code;
 use oxo_tests::client::plain_game;
+use oxo_tests::failing_disk::FailingDisk;
 use oxo_tests::program::program;
 use oxo_tests::{ServerProcess, TestClient, heard};
-
-/// A library that fails `fsync` as long as a file is there.
-fn shim(directory: &Path) -> String {
-    let source = concat!(env!("CARGO_MANIFEST_DIR"), "/src/failing_fsync.c");
-    let library = directory.join("failing_fsync.so");
-    let built = Command::new("cc")
-        .args(["-shared", "-fPIC", "-o", library.to_str().expect("text"), source, "-ldl"])
-        .status();
-    assert!(built.expect("a C compiler, as SQLite needs one").success());
-    library.into_os_string().into_string().expect("text")
-}
 
 #[tokio::test]
 async fn a_move_that_the_disk_did_not_keep_is_refused_and_nobody_hears_of_it() {
     let scratch = tempfile::tempdir().expect("room for a directory");
-    let (data, sign) = (scratch.path().join("data"), scratch.path().join("fails"));
+    let data = scratch.path().join("data");
     let text = |path: &Path| path.to_str().expect("text").to_owned();
-    let mut command = Command::new(program("oxo-server"));
-    command.env("LD_PRELOAD", shim(scratch.path())).env("FAILING_FSYNC", text(&sign));
+    let disk = FailingDisk::new(scratch.path(), &data);
+    let mut command = disk.under(&program("oxo-server"));
     let server = ServerProcess::start_as(&mut command, &["--data", &text(&data)]);
     let (mut ann, mut bob, g) = TestClient::seated(server.url(), plain_game(Rules::GOMOKU)).await;
     ann.put(g, 0, (7, 7)).await;
     heard!(bob, Played(it) if it.ply == 0);
 
-    fs::write(&sign, "").expect("room");
+    disk.fail("1 1000 sync");
     for _ in 0..3 {
         assert_eq!(bob.play(g, 1, (8, 8)).await.unwrap_err().code, Code::Storage);
     }
     assert_eq!(ann.table(g).await.ply(), 1, "nobody hears of it");
-    fs::remove_file(&sign).expect("it is there");
+    disk.mend();
     bob.put(g, 1, (9, 9)).await;
     heard!(ann, Played(it) if it.ply == 1 && it.at == (9, 9).into());
 

@@ -8,6 +8,8 @@ pub mod contest;
 pub mod crash;
 pub mod damage;
 pub mod disk;
+#[cfg(target_os = "linux")]
+pub mod failing_disk;
 pub mod life;
 pub mod load;
 pub mod pair;

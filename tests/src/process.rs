@@ -38,6 +38,10 @@ impl ServerProcess {
         ServerProcess::spawn(command.stderr(Stdio::null()), ANY_PORT, args)
     }
 
+    pub fn start_under(command: &mut Command, address: &str, args: &[&str]) -> Self {
+        ServerProcess::spawn(command.stderr(Stdio::null()), address, args)
+    }
+
     /// The same as `start`, with a log of this `level` in the file `log`.
     pub fn start_with_log(args: &[&str], level: &str, log: &Path) -> Self {
         let log = File::create(log).expect("a file for the log");

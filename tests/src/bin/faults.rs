@@ -1,6 +1,8 @@
 //! The proofs by fault injection at full size: `cargo run --release -p oxo-tests --bin faults`.
 
 use clap::{Parser, Subcommand};
+#[cfg(target_os = "linux")]
+use oxo_tests::failing_disk;
 use oxo_tests::{crash, damage, disk, simulation, sockets, spectators};
 use tokio::task::block_in_place;
 
@@ -20,6 +22,9 @@ enum Fault {
     Damage(damage::Args),
     /// The disk fills, again and again.
     Disk(disk::Args),
+    /// Writes fail below the database, now and then.
+    #[cfg(target_os = "linux")]
+    FailingDisk(failing_disk::Args),
     /// Many watch and read nothing.
     Spectators(spectators::Args),
     /// Lines between clients and server are cut, stalled, and die on one side.
@@ -34,6 +39,8 @@ async fn main() -> anyhow::Result<()> {
         Fault::Crash(args) => println!("{}", crash::run(&args).await),
         Fault::Damage(args) => println!("{}", damage::run(&args).await),
         Fault::Disk(args) => println!("{}", disk::run(&args).await),
+        #[cfg(target_os = "linux")]
+        Fault::FailingDisk(args) => println!("{}", failing_disk::run(&args).await),
         Fault::Spectators(args) => println!("{}", spectators::run(&args).await),
         Fault::Proxy(args) => println!("{}", sockets::run(&args).await?),
         Fault::Simulation(args) => println!("{}", block_in_place(|| simulation::run(&args))?),

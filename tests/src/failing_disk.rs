@@ -1,0 +1,177 @@
+//! Writes fail below SQLite, now and then and in every way: nothing that was granted is lost.
+
+use std::fmt;
+use std::fs;
+use std::io::{BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use oxo_server::store::wall_clock_ms;
+use oxo_shared::{Rules, TimeControl};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use tokio::task::block_in_place;
+
+use crate::audit::{Audit, audit};
+use crate::load::Load;
+use crate::pair::Style;
+use crate::port::Port;
+use crate::process::ServerProcess;
+use crate::program::Program;
+
+/// Moves before the disk begins to fail, and while it does, for each pair.
+const MOVES_EACH: u64 = 10;
+/// Refusals that are enough, for each pair.
+const REFUSALS_EACH: u64 = 3;
+/// Of a thousand writes so many fail at most.
+const MOST: u32 = 300;
+
+/// How hard to try.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    pub program: Program,
+    /// How often the disk begins to fail.
+    #[arg(long, default_value_t = 200)]
+    pub rounds: usize,
+    /// Games at once.
+    #[arg(long, default_value_t = 20)]
+    pub games: usize,
+    /// Of what fails, and of what the players do.
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+}
+
+#[derive(Clone, Debug)]
+pub struct Report {
+    pub rounds: usize,
+    /// How often the server was killed meanwhile.
+    pub kills: usize,
+    /// Starts while writes failed: how many served, and how many said why not.
+    pub starts: [usize; 2],
+    pub refused: u64,
+    pub audit: Audit,
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Report { rounds, kills, starts: [served, said], refused, audit } = self;
+        writeln!(f, "disk failing              {rounds} times, {kills} kills meanwhile")?;
+        writeln!(f, "starts on it              {served} served, {said} said why not")?;
+        writeln!(f, "refused with storage      {refused}")?;
+        write!(f, "{audit}")
+    }
+}
+
+/// A disk that fails as long as it is told to.
+pub struct FailingDisk {
+    library: PathBuf,
+    sign: PathBuf,
+    store: PathBuf,
+}
+
+impl FailingDisk {
+    /// Under the files of `store`; what it needs lies in `scratch`.
+    pub fn new(scratch: &Path, store: &Path) -> FailingDisk {
+        let source = concat!(env!("CARGO_MANIFEST_DIR"), "/src/failing_disk.c");
+        let library = scratch.join("failing_disk.so");
+        let mut build = Command::new("cc");
+        build.args(["-shared", "-fPIC", source, "-ldl", "-o"]).arg(&library);
+        assert!(build.status().expect("a C compiler, as SQLite needs one").success());
+        FailingDisk { library, sign: scratch.join("fails"), store: store.to_owned() }
+    }
+
+    /// Whatever this starts writes to it.
+    pub fn under(&self, program: &Path) -> Command {
+        let mut command = Command::new(program);
+        command.env("LD_PRELOAD", &self.library).env("FAILING_DISK", &self.sign);
+        command.env("FAILING_DISK_IN", &self.store);
+        command
+    }
+
+    /// From now on, as the C source says.
+    pub fn fail(&self, how: &str) {
+        let newer = self.sign.with_extension("new");
+        fs::write(&newer, how).expect("room");
+        fs::rename(newer, &self.sign).expect("room");
+    }
+
+    pub fn mend(&self) {
+        fs::remove_file(&self.sign).expect("it fails");
+    }
+}
+
+fn style(_: usize) -> Style {
+    Style {
+        rules: vec![Rules::TICTACTOE, Rules::GOMOKU],
+        clocks: vec![TimeControl::default()],
+        diversions: 10,
+        ..Style::default()
+    }
+}
+
+pub async fn run(args: &Args) -> Report {
+    let program = args.program.path();
+    let scratch = tempfile::tempdir().expect("room for a directory");
+    let data = scratch.path().join("data");
+    let disk = FailingDisk::new(scratch.path(), &data);
+    let port = Port::reserve().expect("a free port").address().to_string();
+    let options = ["--no-rate-limits", "--data", data.to_str().expect("a path of letters")];
+    let start = || {
+        block_in_place(|| ServerProcess::start_under(&mut disk.under(&program), &port, &options))
+    };
+    let mut random = StdRng::seed_from_u64(args.seed);
+    let (moves_wanted, refusals_wanted) =
+        (MOVES_EACH * args.games as u64, REFUSALS_EACH * args.games as u64);
+    let mut load = Load::new(args.games, args.seed, style);
+    let (mut killed_ms, mut starts) = (Vec::new(), [0; 2]);
+    let mut server = start();
+    load.come(server.url());
+    for _ in 0..args.rounds {
+        let moves = load.counts().moves;
+        load.until(|counts| counts.moves >= moves + moves_wanted).await;
+        disk.fail(&format!("{} {} all", random.random::<u32>(), random.random_range(1..=MOST)));
+        let before = load.counts();
+        load.until(|counts| {
+            counts.moves >= before.moves + moves_wanted
+                || counts.refused >= before.refused + refusals_wanted
+        })
+        .await;
+        if random.random_ratio(1, 2) {
+            disk.mend();
+            continue;
+        }
+        block_in_place(|| server.kill());
+        killed_ms.push(wall_clock_ms());
+        let mut command = disk.under(&program);
+        let served = block_in_place(|| starts_or_says_why_not(command.args(options)));
+        starts[usize::from(!served)] += 1;
+        disk.mend();
+        server = start();
+        load.come(server.url());
+    }
+    let moves = load.counts().moves;
+    load.until(|counts| counts.moves >= moves + moves_wanted).await;
+    let refused = load.counts().refused;
+    block_in_place(|| server.kill());
+    killed_ms.push(wall_clock_ms());
+    let ledgers = load.finish().await;
+    let audit = block_in_place(|| audit(&data, &ledgers, &killed_ms));
+    Report { rounds: args.rounds, kills: killed_ms.len() - 1, starts, refused, audit }
+}
+
+/// Starts a server and kills it. Whether it served; if not, it says why in one sentence.
+fn starts_or_says_why_not(command: &mut Command) -> bool {
+    command.args(["--listen", "127.0.0.1:0", "--log-filter", "off"]);
+    let mut server =
+        command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
+    let (mut line, mut said) = (String::new(), String::new());
+    let output = server.stdout.take().expect("a pipe");
+    BufReader::new(output).read_line(&mut line).expect("text");
+    // One that has ended cannot be killed.
+    let _ = server.kill();
+    server.stderr.take().expect("a pipe").read_to_string(&mut said).expect("text");
+    server.wait().expect("it has ended");
+    assert!(!line.is_empty() || said.lines().count() == 1, "{said}");
+    !line.is_empty()
+}
