@@ -44,7 +44,7 @@ fn model(game: GamePage) -> App {
 /// `oxo replay`, at the beginning of a game by these rules.
 fn replay(rules: &str, moves: &str) -> App {
     let game = read_moves(rules.parse().unwrap(), moves).unwrap();
-    let names = BySide { x: Some("Ada".to_owned()), o: Some("Grace".to_owned()) };
+    let names = BySide { x: Some("Ada".into()), o: Some("Grace".into()) };
     let record = Record { names, ..Record::from(game) };
     model(GamePage::from_record("2026-11-22_K7QX2M_Ada-Grace".to_owned(), record))
 }
@@ -463,7 +463,7 @@ fn choosing_a_saved_game() -> App {
 
 fn kept(name: &str, moves: &str) -> SavedGame {
     let game = read_moves(Rules::TICTACTOE, moves).unwrap();
-    SavedGame { name: name.to_owned(), record: Record::from(game) }
+    SavedGame { name: name.into(), record: Record::from(game) }
 }
 
 #[test]

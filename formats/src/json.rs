@@ -2,7 +2,7 @@
 
 use oxo_shared::moves::{WordError, play_word};
 use oxo_shared::protocol::GameId;
-use oxo_shared::{BySide, Decision, Game, How, Outcome, Point, Rules, Side, Winner};
+use oxo_shared::{BySide, Clean, Decision, Game, How, Outcome, Point, Rules, Side, Winner};
 use serde::{Deserialize, Serialize};
 
 use crate::record::{About, EndError, Ending, Record, settle};
@@ -17,7 +17,7 @@ const VERSION: u32 = 1;
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum JsonError {
     #[error("{0}")]
-    Shape(String),
+    Shape(Clean),
     #[error("the object does not say \"format\":\"{FORMAT}\",\"version\":{VERSION}")]
     Other,
     #[error("move {ply}, {word:?}: {why}")]
@@ -37,7 +37,7 @@ struct Object {
     #[serde(default)]
     date: Option<String>,
     #[serde(default)]
-    site: Option<String>,
+    site: Option<Clean>,
     #[serde(default)]
     game: Option<GameId>,
     #[serde(default)]
@@ -58,7 +58,7 @@ struct Object {
 #[derive(Default, Serialize, Deserialize)]
 struct SideRecord {
     #[serde(default)]
-    name: Option<String>,
+    name: Option<Clean>,
     #[serde(default)]
     rating: Option<u32>,
     #[serde(default)]
@@ -114,7 +114,7 @@ pub fn write(record: &Record) -> String {
 /// [`JsonError`] with the place.
 pub fn read(text: &str) -> Result<Record, JsonError> {
     let object: Object =
-        serde_json::from_str(text).map_err(|error| JsonError::Shape(printable(&error)))?;
+        serde_json::from_str(text).map_err(|error| JsonError::Shape(error.to_string().into()))?;
     if (object.format.as_str(), object.version) != (FORMAT, VERSION) {
         return Err(JsonError::Other);
     }
@@ -133,11 +133,6 @@ pub fn read(text: &str) -> Result<Record, JsonError> {
     };
     let names = BySide { x: sides.x.name, o: sides.o.name };
     Ok(Record { game, names, about })
-}
-
-/// What is wrong, without what a file could do to a terminal by it.
-fn printable(error: &serde_json::Error) -> String {
-    error.to_string().chars().filter(|letter| !letter.is_control()).collect()
 }
 
 /// The moves, and each decision where it is due.

@@ -164,9 +164,3 @@ pub enum BoardError {
     #[error("the board is {width}x{height}, not that of {ours}")]
     OtherBoard { ours: Rules, width: u32, height: u32 },
 }
-
-/// The beginning of what is wrong, for an error that goes to a terminal.
-fn excerpt(text: &str) -> String {
-    const LONGEST: usize = 24;
-    text.chars().filter(|letter| !letter.is_control()).take(LONGEST).collect()
-}

@@ -7,7 +7,7 @@
 
 use std::fmt::Write as _;
 
-use oxo_shared::{Game, Goal, Gravity, PlayError, Point, Rules, Side};
+use oxo_shared::{Clean, Game, Goal, Gravity, PlayError, Point, Rules, Side};
 
 use crate::{AtLine, BoardError, Record, WriteError, rules_for, sides};
 
@@ -55,10 +55,9 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
     Ok(text + &format!("{NO_FAULT}\n"))
 }
 
-/// A name that is one line, and no move.
+/// A name that is no move.
 fn line_of(name: &str) -> String {
-    let letters = name.chars().filter(|letter| !letter.is_control());
-    let line: String = letters.map(|letter| if letter == ',' { ' ' } else { letter }).collect();
+    let line = name.replace(',', " ");
     match line.trim() {
         "" => NOBODY.to_owned(),
         line => line.to_owned(),
@@ -90,8 +89,8 @@ pub fn read(text: &str, rules: Option<Rules>) -> Result<Record, PsqError> {
     // Two names and a code, or the code alone.
     if let [first, second, ..] = rest[..] {
         let (x, o) = if second_began { (second, first) } else { (first, second) };
-        record.names[Side::X] = Some(x.to_owned()).filter(|name| name != NOBODY);
-        record.names[Side::O] = Some(o.to_owned()).filter(|name| name != NOBODY);
+        record.names[Side::X] = Some(Clean::from(x)).filter(|name| *name != NOBODY);
+        record.names[Side::O] = Some(Clean::from(o)).filter(|name| *name != NOBODY);
     }
     Ok(record)
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use oxo_shared::protocol::GameId;
-use oxo_shared::{BySide, Game, How, Level, TimeControl, Winner};
+use oxo_shared::{BySide, Clean, Game, How, Level, TimeControl, Winner};
 use time::Date;
 
 /// A game and who played it.
@@ -22,7 +22,7 @@ pub struct Record {
     /// Rules, moves and result.
     pub game: Game,
     /// What the players are called, where that is known.
-    pub names: BySide<Option<String>>,
+    pub names: BySide<Option<Clean>>,
     /// When and where it was played, and on what terms.
     pub about: About,
 }
@@ -40,7 +40,7 @@ pub struct About {
     /// The day, in UTC: of its end, or when it was left.
     pub date: Option<Date>,
     /// The URL of the server.
-    pub site: Option<String>,
+    pub site: Option<Clean>,
     /// The code by which the server knew it.
     pub code: Option<GameId>,
     /// The time control.

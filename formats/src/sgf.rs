@@ -9,11 +9,11 @@ mod parse;
 
 use std::fmt::Write as _;
 
-use oxo_shared::{Decision, Game, How, Outcome, PlayError, Point, Rules, Side, Winner};
+use oxo_shared::{Clean, Decision, Game, How, Outcome, PlayError, Point, Rules, Side, Winner};
 
 use crate::record::{EndError, Ending, Record, settle};
 use crate::text::read_date;
-use crate::{AtLine, BoardError, WriteError, excerpt, rules_for, sides};
+use crate::{AtLine, BoardError, WriteError, rules_for, sides};
 use parse::Property;
 
 /// The longest side: columns and rows are single letters, small ones first.
@@ -35,23 +35,23 @@ pub enum SgfFault {
     #[error("the file ends within the game")]
     CutOff,
     #[error("GM[{0}] is another game: five in a row is GM[4]")]
-    OtherGame(String),
+    OtherGame(Clean),
     #[error("{0:?} is no size of a board up to 52x52")]
-    BadSize(String),
+    BadSize(Clean),
     #[error(transparent)]
     Board(#[from] BoardError),
     #[error("{0} puts stones without moves: only games from the empty board are read")]
-    Setup(String),
+    Setup(Clean),
     #[error("{0:?} is no cell of the board")]
-    BadMove(String),
+    BadMove(Clean),
     #[error("move {ply} is {side}'s: the sides take turns")]
     Turn { ply: usize, side: Side },
     #[error("move {ply} is not possible by {rules}: {why}; `--rules` names other rules")]
     Illegal { ply: usize, rules: Rules, why: PlayError },
     #[error("OXD[{0}] decides nothing here")]
-    BadDecision(String),
+    BadDecision(Clean),
     #[error("RE[{stated}]: {why}")]
-    Result { stated: String, why: EndError },
+    Result { stated: Clean, why: EndError },
 }
 
 /// `record` as SGF.
@@ -92,12 +92,12 @@ fn root(record: &Record, width: u8, height: u8) -> Vec<(&'static str, String)> {
     let outcome = game.outcome();
     let off_board = outcome.filter(|outcome| !outcome.how.is_by_move());
     let optional = [
-        ("PB", names.x.clone()),
-        ("PW", names.o.clone()),
+        ("PB", names.x.clone().map(String::from)),
+        ("PW", names.o.clone().map(String::from)),
         ("BR", about.ratings.x.map(|rating| rating.to_string())),
         ("WR", about.ratings.o.map(|rating| rating.to_string())),
         ("DT", about.date.map(|date| date.to_string())),
-        ("PC", about.site.clone()),
+        ("PC", about.site.clone().map(String::from)),
         ("GN", about.code.map(|code| code.to_string())),
         ("OXC", about.control.map(|control| control.to_string())),
         ("RE", outcome.map(|outcome| result_word(outcome).to_owned())),
@@ -138,8 +138,6 @@ fn escaped(value: &str) -> String {
     for letter in value.chars() {
         match letter {
             ']' | '\\' => text.extend(['\\', letter]),
-            // A line break is white space in a simple text, an escape would reach a terminal.
-            _ if letter.is_control() => text.push(' '),
             _ => text.push(letter),
         }
     }
@@ -175,7 +173,8 @@ fn rules_of(properties: &[Property], named: Option<Rules>) -> Result<Rules, SgfE
         text.trim().parse::<u32>().ok().filter(|side| (1..=u32::from(LONGEST_SIDE)).contains(side))
     };
     let both = side(width).zip(side(height));
-    let (width, height) = both.ok_or_else(|| fault(SgfFault::BadSize(excerpt(&size.value))))?;
+    let (width, height) =
+        both.ok_or_else(|| fault(SgfFault::BadSize(Clean::excerpt(&size.value))))?;
     rules_for(named.or(own), width, height).map_err(|error| fault(error.into()))
 }
 
@@ -194,14 +193,14 @@ impl Reader {
 
     fn take(&mut self, property: &Property) -> Result<(), SgfFault> {
         let value = property.value.trim();
-        let text = || Some(value.to_owned());
+        let text = || Some(Clean::from(value));
         let Record { names, about, .. } = &mut self.record;
         match property.name.as_str() {
             "B" => return self.play(Side::X, value),
             "W" => return self.play(Side::O, value),
             "OXD" => return self.decide(value),
-            "AB" | "AW" | "AE" => return Err(SgfFault::Setup(property.name.clone())),
-            "GM" if value != GAME => return Err(SgfFault::OtherGame(excerpt(value))),
+            "AB" | "AW" | "AE" => return Err(SgfFault::Setup(property.name.as_str().into())),
+            "GM" if value != GAME => return Err(SgfFault::OtherGame(Clean::excerpt(value))),
             "PB" => names.x = text(),
             "PW" => names.o = text(),
             "BR" => about.ratings.x = value.parse().ok(),
@@ -220,7 +219,8 @@ impl Reader {
     fn play(&mut self, side: Side, value: &str) -> Result<(), SgfFault> {
         let game = &mut self.record.game;
         let (ply, due) = (game.ply() + 1, Side::at_ply(game.ply()));
-        let at = cell(value, &self.rules).ok_or_else(|| SgfFault::BadMove(excerpt(value)))?;
+        let at =
+            cell(value, &self.rules).ok_or_else(|| SgfFault::BadMove(Clean::excerpt(value)))?;
         if side != due {
             return Err(SgfFault::Turn { ply, side: due });
         }
@@ -229,7 +229,7 @@ impl Reader {
     }
 
     fn decide(&mut self, value: &str) -> Result<(), SgfFault> {
-        let wrong = || SgfFault::BadDecision(excerpt(value));
+        let wrong = || SgfFault::BadDecision(Clean::excerpt(value));
         let decision: Decision = value.parse().map_err(|_| wrong())?;
         self.record.game.decide(decision).map_err(|_| wrong())
     }
@@ -242,7 +242,7 @@ impl Reader {
         // A word of how it ended explains what the moves do not, and nothing else.
         ending.how = if game.outcome().is_some() { None } else { self.how.or(ending.how) };
         settle(game, ending).map_err(|why| {
-            let stated = excerpt(&stated);
+            let stated = Clean::excerpt(&stated);
             SgfError { line, fault: SgfFault::Result { stated, why } }
         })?;
         Ok(self.record)

@@ -6,14 +6,14 @@ use std::str::FromStr;
 use oxo_shared::moves::{WordError, play_word, without_number};
 use oxo_shared::notation::NotationError;
 use oxo_shared::{
-    BySide, DecideError, Decision, Game, How, PlayError, Rules, RulesError, Side, Winner,
+    BySide, Clean, DecideError, Decision, Game, How, PlayError, Rules, RulesError, Side, Winner,
 };
 use time::Date;
 use time::format_description::StaticFormatDescription;
 use time::macros::format_description;
 
+use crate::AtLine;
 use crate::record::{About, EndError, Ending, Record, settle};
-use crate::{AtLine, excerpt};
 
 /// The longest record that is read, in bytes: the longest game, 4096 stones with
 /// names of at most 17 characters and their numbers, takes less than 96 KiB.
@@ -37,25 +37,25 @@ pub enum TextFault {
     #[error("a tag is written like [Rules \"15x15x5\"]")]
     BadTag,
     #[error("there is a second tag {0}")]
-    RepeatedTag(String),
+    RepeatedTag(Clean),
     #[error("the tag [Rules \"...\"] is missing")]
     NoRules,
     #[error(transparent)]
     Rules(#[from] RulesError),
     #[error("a result is x, o, draw, aborted or *, not {0:?}")]
-    BadResult(String),
+    BadResult(Clean),
     #[error("no game ends by {0:?}")]
-    BadHow(String),
+    BadHow(Clean),
     #[error(transparent)]
     BadMove(#[from] NotationError),
     #[error("move {ply} is not possible: {why}")]
     Illegal { ply: usize, why: PlayError },
     #[error("{word:?} after move {ply}: {why}")]
-    BadDecision { ply: usize, word: String, why: DecideError },
+    BadDecision { ply: usize, word: Clean, why: DecideError },
     #[error("the moves do not end in a result (x, o, draw, aborted or *)")]
     NoResult,
     #[error("{0:?} follows the result")]
-    AfterResult(String),
+    AfterResult(Clean),
     #[error("the tag says {tag}, the moves end in {word}")]
     TwoResults { tag: &'static str, word: &'static str },
     #[error(transparent)]
@@ -108,8 +108,6 @@ fn write_tag(f: &mut fmt::Formatter<'_>, tag: &str, value: &str) -> fmt::Result 
     for letter in value.chars() {
         match letter {
             '"' | '\\' => write!(f, "\\{letter}")?,
-            // A line break would end the tag, an escape character would reach a terminal.
-            _ if letter.is_control() => write!(f, "\\u{{{:x}}}", u32::from(letter))?,
             _ => f.write_char(letter)?,
         }
     }
@@ -138,7 +136,7 @@ impl About {
     fn tags(&self) -> impl Iterator<Item = (&'static str, String)> {
         [
             ("Date", self.date.map(|date| date.to_string())),
-            ("Site", self.site.clone()),
+            ("Site", self.site.clone().map(String::from)),
             ("Game", self.code.map(|code| code.to_string())),
             ("Clock", self.control.map(|control| control.to_string())),
             ("Rated", self.rated.then(|| RATED.to_owned())),
@@ -155,7 +153,7 @@ impl About {
     fn read(&mut self, tag: &str, value: &str) {
         match tag {
             "date" => self.date = read_date(value),
-            "site" => self.site = Some(value.to_owned()),
+            "site" => self.site = Some(value.into()),
             "game" => self.code = value.parse().ok(),
             "clock" => self.control = value.parse().ok(),
             "rated" => self.rated = value.eq_ignore_ascii_case(RATED),
@@ -195,7 +193,7 @@ impl FromStr for Record {
 #[derive(Default)]
 struct Reader {
     rules: Option<Rules>,
-    names: BySide<Option<String>>,
+    names: BySide<Option<Clean>>,
     about: About,
     /// The outer `None` until the tag is read, the inner one for `*`.
     tagged_result: Option<Option<Winner>>,
@@ -223,8 +221,8 @@ impl Reader {
         let value = || unquote(quoted.trim()).ok_or(TextFault::BadTag);
         match tag.to_ascii_lowercase().as_str() {
             "rules" => fill(&mut self.rules, tag, value()?.parse()?),
-            "x" => fill(&mut self.names.x, tag, value()?),
-            "o" => fill(&mut self.names.o, tag, value()?),
+            "x" => fill(&mut self.names.x, tag, value()?.into()),
+            "o" => fill(&mut self.names.o, tag, value()?.into()),
             "result" => fill(&mut self.tagged_result, tag, read_result(&value()?)?),
             "how" => fill(&mut self.how, tag, read_how(&value()?)?),
             tag => {
@@ -239,7 +237,7 @@ impl Reader {
 
     fn word(&mut self, word: &str) -> Result<(), TextFault> {
         if self.result.is_some() {
-            return Err(TextFault::AfterResult(excerpt(word)));
+            return Err(TextFault::AfterResult(Clean::excerpt(word)));
         }
         let word = without_number(word);
         if word.is_empty() {
@@ -255,7 +253,7 @@ impl Reader {
             WordError::Notation(error) => TextFault::BadMove(error),
             WordError::Play(why) => TextFault::Illegal { ply: stones + 1, why },
             WordError::Decide(why) => {
-                TextFault::BadDecision { ply: stones, word: excerpt(word), why }
+                TextFault::BadDecision { ply: stones, word: Clean::excerpt(word), why }
             }
         })
     }
@@ -288,7 +286,7 @@ pub(crate) fn read_date(text: &str) -> Option<Date> {
 fn fill<T>(place: &mut Option<T>, tag: &str, value: T) -> Result<(), TextFault> {
     match place.replace(value) {
         None => Ok(()),
-        Some(_) => Err(TextFault::RepeatedTag(excerpt(tag))),
+        Some(_) => Err(TextFault::RepeatedTag(Clean::excerpt(tag))),
     }
 }
 
@@ -300,14 +298,14 @@ fn read_result(word: &str) -> Result<Option<Winner>, TextFault> {
     [None, Some(Winner::X), Some(Winner::O), Some(Winner::Draw), Some(Winner::Aborted)]
         .into_iter()
         .find(|&result| score_word(result).eq_ignore_ascii_case(word.trim()))
-        .ok_or_else(|| TextFault::BadResult(excerpt(word)))
+        .ok_or_else(|| TextFault::BadResult(Clean::excerpt(word)))
 }
 
 fn read_how(word: &str) -> Result<How, TextFault> {
     How::ALL
         .into_iter()
         .find(|how| how.word().eq_ignore_ascii_case(word.trim()))
-        .ok_or_else(|| TextFault::BadHow(excerpt(word)))
+        .ok_or_else(|| TextFault::BadHow(Clean::excerpt(word)))
 }
 
 /// The text between two quotation marks, its escapes undone.

@@ -6,7 +6,7 @@ use std::path::Path;
 use oxo_formats::drawing::{Drawing, Shape};
 use oxo_formats::{About, Date, Format, Record, WriteError, read, write};
 use oxo_shared::protocol::GameId;
-use oxo_shared::{Area, BySide, Game, Goal, Gravity, How, Rules, Winner};
+use oxo_shared::{Area, BySide, Clean, Game, Goal, Gravity, How, Rules, Winner};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
@@ -106,6 +106,21 @@ fn files_of_other_programs_are_read() {
     assert_eq!(game.names.o.as_deref(), Some("pbrain-a.exe"));
     let exact = "20x20x5+exact".parse().unwrap();
     assert_eq!(*read(psq.as_bytes(), Some(exact)).unwrap().game.rules(), exact);
+}
+
+#[test]
+fn a_name_in_a_file_is_no_order_to_a_terminal() {
+    let name = "\u{1b}[31ma\u{7}\u{202e}nn\u{9b}2J";
+    let escaped = name.escape_unicode();
+    for file in [
+        format!("(;GM[4]SZ[15]PB[{name}]PC[{name}];B[hh])"),
+        format!("Piskvorky 15x15, 11:11, 0\n{name}\nbob\n-1\n"),
+        format!("[Rules \"3x3x3\"]\n[X \"{name}\"]\n[Site \"{name}\"]\n\n*\n"),
+        format!("[Rules \"3x3x3\"]\n[X \"{escaped}\"]\n\n*\n"),
+    ] {
+        let record = read(file.as_bytes(), None).unwrap();
+        assert_eq!(record.names.x.as_deref(), Some("[31mann2J"), "{file:?}");
+    }
 }
 
 fn name(record: &Record, at: oxo_shared::Point) -> String {
@@ -243,7 +258,7 @@ prop_compose! {
     ) -> About {
         About {
             date: day.map(|day| Date::from_julian_day(day).unwrap()),
-            site,
+            site: site.map(Clean::from),
             code: code.map(GameId::from_bits),
             control: None,
             rated,
@@ -285,7 +300,7 @@ prop_compose! {
         if let (Some((result, how)), None) = (end, game.outcome()) {
             game.end(result, how).unwrap();
         }
-        Record { game, names: BySide { x, o }, about }
+        Record { game, names: BySide { x, o }.map(|name| name.map(Clean::from)), about }
     }
 }
 

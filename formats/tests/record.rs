@@ -29,7 +29,7 @@ fn tictactoe(tags: &str, moves: &str) -> String {
 #[test]
 fn a_finished_game_is_written_with_tags_numbers_and_result() {
     let mut record = record("15x15x5", &[(7, 7), (6, 6), (8, 7)]);
-    record.names = BySide { x: Some("ann".to_owned()), o: Some("bob".to_owned()) };
+    record.names = BySide { x: Some("ann".into()), o: Some("bob".into()) };
     record.game.end(Winner::X, How::Resign).expect("running");
     let text = "[Rules \"15x15x5\"]\n[X \"ann\"]\n[O \"bob\"]\n[Result \"x\"]\n[How \"resign\"]\n\n\
                 1. h8 g7 2. i8 x\n";
@@ -116,7 +116,7 @@ fn names_keep_quotes_backslashes_and_line_breaks() {
     let mut record = record("tictactoe", &[]);
     for name in ["", " a ", "\"", "\\", "a\"]\n[X \"b", "\u{1b}[2J\r\t\0", "Zoë ⨯ 王", "\\u{41}"]
     {
-        record.names.o = Some(name.to_owned());
+        record.names.o = Some(name.into());
         let text = record.to_string();
         assert!(text.chars().all(|letter| letter == '\n' || !letter.is_control()), "{text:?}");
         assert_eq!(text.lines().count(), 5, "{text:?}");
@@ -148,11 +148,11 @@ fn a_tag_that_is_none_is_refused() {
     ] {
         assert_eq!(refused(&tictactoe(tag, "*")), (2, TextFault::BadTag), "{tag}");
     }
-    let twice = TextFault::RepeatedTag("x".to_owned());
+    let twice = TextFault::RepeatedTag("x".into());
     assert_eq!(refused(&tictactoe("[X \"ann\"]\n[x \"bob\"]", "*")), (3, twice));
-    let how = TextFault::BadHow("luck".to_owned());
+    let how = TextFault::BadHow("luck".into());
     assert_eq!(refused(&tictactoe("[How \"luck\"]", "*")), (2, how));
-    let result = TextFault::BadResult("1-0".to_owned());
+    let result = TextFault::BadResult("1-0".into());
     assert_eq!(refused(&tictactoe("[Result \"1-0\"]", "*")), (2, result));
 }
 
@@ -183,7 +183,7 @@ fn a_record_cut_off_before_its_result_is_refused() {
     let text = tictactoe("[Result \"x\"]\n[How \"line\"]", "1. a1 a2 2. b1 b2 3. c1");
     assert_eq!(refused(&text), (5, TextFault::NoResult));
     let text = tictactoe("", "1. a1 * 2. a2");
-    assert_eq!(refused(&text), (4, TextFault::AfterResult("2.".to_owned())));
+    assert_eq!(refused(&text), (4, TextFault::AfterResult("2.".into())));
 }
 
 #[test]
@@ -271,7 +271,7 @@ fn what_is_known_besides_the_moves_is_kept_in_tags() {
     let mut record = record("tictactoe", &[(1, 1)]);
     record.about = About {
         date: Some(date!(2026 - 11 - 22)),
-        site: Some("ws://127.0.0.1:7171/ws".to_owned()),
+        site: Some("ws://127.0.0.1:7171/ws".into()),
         code: "T8CD7K".parse().ok(),
         control: "5m+3s".parse().ok(),
         rated: true,

@@ -6,7 +6,7 @@ use std::process::Stdio;
 use std::time::Duration;
 
 use futures::StreamExt;
-use oxo_shared::Rules;
+use oxo_shared::{Clean, Rules};
 use tokio::io::AsyncWriteExt;
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
 use tokio::time::{Instant, timeout, timeout_at};
@@ -110,7 +110,7 @@ impl Process {
             match Reply::parse(rules, &line) {
                 Reply::Remark if self.remarks == Remarks::Shown => {
                     // What nobody reads any more stops no game.
-                    let _ = writeln!(io::stderr(), "engine: {}", printable(&line));
+                    let _ = writeln!(io::stderr(), "engine: {}", Clean::from(line));
                 }
                 Reply::Remark => {}
                 reply => return Ok((reply, line)),
@@ -146,9 +146,4 @@ impl Process {
             let _ = self.child.kill().await;
         }
     }
-}
-
-/// A brain's line without what could turn a terminal upside down.
-fn printable(line: &str) -> String {
-    line.chars().filter(|letter| !letter.is_control()).collect()
 }

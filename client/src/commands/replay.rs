@@ -65,7 +65,7 @@ pub async fn find(
 
 fn open(path: &Path, args: &Args) -> Result<GamePage, Failure> {
     let SavedGame { name, record } = SavedGame::read(path, args.rules)?;
-    at(GamePage::from_record(name, record), args.at)
+    at(GamePage::from_record(name.into(), record), args.at)
 }
 
 fn at(mut game: GamePage, at: usize) -> Result<GamePage, Failure> {

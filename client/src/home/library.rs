@@ -35,7 +35,7 @@ pub struct SavedFile {
 #[derive(Clone, Debug, PartialEq)]
 pub struct SavedGame {
     /// What it is called: its code, which finds it again, or else the name of its file.
-    pub name: String,
+    pub name: Clean,
     pub record: Record,
 }
 
@@ -160,7 +160,7 @@ impl SavedGame {
         // A code is short, and finds the game again.
         let file = || path.file_stem().map(|name| name.to_string_lossy().into_owned());
         let name = record.about.code.map(|code| code.to_string()).or_else(file);
-        Ok(SavedGame { name: name.unwrap_or_default(), record })
+        Ok(SavedGame { name: name.unwrap_or_default().into(), record })
     }
 }
 
@@ -182,7 +182,7 @@ pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), LibraryError> 
 }
 
 /// The names of two players, wherever they sit: an opening may let them change seats.
-fn pair(names: &BySide<Option<String>>) -> [&Option<String>; 2] {
+fn pair(names: &BySide<Option<Clean>>) -> [&Option<Clean>; 2] {
     let mut pair = [&names.x, &names.o];
     pair.sort();
     pair
@@ -192,7 +192,7 @@ fn pair(names: &BySide<Option<String>>) -> [&Option<String>; 2] {
 fn file_name(record: &Record) -> String {
     let date = record.about.date.map_or("undated".to_owned(), |date| date.to_string());
     let code = record.about.code.map_or("game".to_owned(), |code| code.to_string());
-    let name = |name: &Option<String>| {
+    let name = |name: &Option<Clean>| {
         let safe: String = name
             .iter()
             .flat_map(|name| name.chars())
@@ -241,7 +241,7 @@ mod tests {
 
     fn record(code: &str, moves: &str) -> Record {
         let mut record = Record::from(read_moves(Rules::TICTACTOE, moves).unwrap());
-        record.names = BySide { x: Some("ann".to_owned()), o: Some("bob".to_owned()) };
+        record.names = BySide { x: Some("ann".into()), o: Some("bob".into()) };
         record.about.date = Some(date!(2026 - 11 - 22));
         record.about.code = Some(code.parse().unwrap());
         record
@@ -328,7 +328,7 @@ mod tests {
             fs::File::options().write(true).open(path).unwrap().set_modified(written).unwrap();
         }
         let names = |count| -> Vec<String> {
-            library.newest(count).unwrap().into_iter().map(|kept| kept.name).collect()
+            library.newest(count).unwrap().into_iter().map(|kept| kept.name.into()).collect()
         };
         assert_eq!(names(2), ["Q7QX2M", "K7QX2M"]);
         fs::write(&paths[1], "damaged").unwrap();
@@ -341,7 +341,7 @@ mod tests {
         let (_directory, library) = library();
         for name in ["../../etc/passwd", "王", "", "a b:c*?\"<>|\\\0\n", &"long".repeat(100)] {
             let mut record = record("T8CD7K", "");
-            record.names.x = Some(name.to_owned());
+            record.names.x = Some(name.into());
             record.about.date = None;
             let file = file_name(&record);
             assert!(file.bytes().all(|it| it.is_ascii_alphanumeric() || b"-_".contains(&it)));

@@ -96,7 +96,7 @@ impl Screen for Saved {
         match action {
             Action::Choose => {
                 if let Some(SavedGame { name, record }) = self.chosen().cloned() {
-                    return Next::Replay(name, Box::new(record));
+                    return Next::Replay(name.into(), Box::new(record));
                 }
             }
             Action::Back => return Next::Menu,
@@ -131,7 +131,7 @@ fn row(kept: &SavedGame) -> Item {
         rules_name(record.game.rules()),
         record.about.date.map_or_else(|| "undated".to_owned(), |date| date.to_string()),
         format!("{} moves", record.game.ply()),
-        kept.name.clone(),
+        kept.name.to_string(),
     ])
 }
 

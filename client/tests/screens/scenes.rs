@@ -331,7 +331,7 @@ pub fn saved() -> App {
     let record = |model: App, name: &str| {
         let mut record = record_of(&model);
         record.about.date = Some(time::macros::date!(2026 - 11 - 22));
-        SavedGame { name: name.to_owned(), record }
+        SavedGame { name: name.into(), record }
     };
     let games = vec![
         record(finished(), "K7QX2M"),

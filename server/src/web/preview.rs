@@ -77,7 +77,7 @@ impl Pictures {
 }
 
 fn record(table: Table) -> Record {
-    let names = names(&table).map(|name| name.map(str::to_owned));
+    let names = table.seats.map(|seat| seat.map(|player| player.name));
     Record { names, ..Record::from(table.game) }
 }
 

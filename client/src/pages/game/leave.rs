@@ -2,9 +2,9 @@
 //! when it is left before.
 
 use oxo_formats::{About, Record};
-use oxo_shared::BySide;
 use oxo_shared::protocol::Wish;
 use oxo_shared::protocol::wish::ForGame;
+use oxo_shared::{BySide, Clean};
 
 use super::state::GamePage;
 use crate::action::Action;
@@ -63,14 +63,14 @@ impl GamePage {
         let seat = |side| table.seats[side].as_ref();
         let about = About {
             date: core.today,
-            site: core.place.public_url().map(str::to_owned),
+            site: core.place.public_url().map(Clean::from),
             code: Some(self.g),
             control: Some(table.terms.control),
             rated: table.terms.rated,
             ratings: BySide::from_fn(|side| seat(side)?.rating),
             bots: BySide::from_fn(|side| seat(side)?.bot),
         };
-        let names = BySide::from_fn(|side| Some(seat(side)?.name.to_string()));
+        let names = BySide::from_fn(|side| Some(seat(side)?.name.clone()));
         Record { game: table.game.clone(), names, about }
     }
 
