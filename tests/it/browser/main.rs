@@ -17,6 +17,7 @@ mod premove;
 mod preview;
 mod rematch;
 mod restart;
+mod stories;
 mod tabs;
 mod terminal;
 

@@ -1,0 +1,46 @@
+//! What is behind the page, in a browser but without the page: held to the stories that the Rust
+//! code tells, and lived through random misfortune.
+
+use oxo_tests::{Chrome, TestServer};
+use serde_json::json;
+
+use super::page;
+
+/// See `shared/tests/table/golden.rs`.
+const STORIES: &str = include_str!("../../golden/replica.jsonl");
+const WORKER: &str = include_str!("../../web/worker.js");
+/// Lives under misfortune: two seconds of an idle machine.
+const LIVES: u32 = 60;
+
+/// What `call` finds wrong, a function of the module `test`.
+async fn wrong(test: &str, call: &str) -> Option<String> {
+    let chrome = Chrome::start().await?;
+    let server = TestServer::start().await;
+    // Any answer of the server that is not the page: there its own line would be in the way.
+    let tab = chrome.visit(&page(server.address(), "healthz")).await;
+    let parts = ["rules", "table", "clock", "store", "link", "follow"];
+    let script = format!("{WORKER}({}, {}, {})", json!(test), json!(call), json!(parts));
+    let found = tab.ask(&script).await;
+    let lines = found.as_array().expect("a list of what is wrong").iter();
+    Some(lines.take(20).map(|line| format!("{line}\n")).collect())
+}
+
+#[tokio::test]
+async fn the_page_follows_golden_stories_as_the_server_tells_them() {
+    let call = format!("differences({}, modules)", json!(STORIES));
+    let found = wrong(include_str!("../../web/golden.js"), &call).await;
+    assert_eq!(found.unwrap_or_default(), "");
+}
+
+#[tokio::test]
+async fn the_page_is_well_again_when_misfortune_ends() {
+    let call = format!("misfortunes({LIVES}, modules)");
+    let found = wrong(include_str!("../../web/line.js"), &call).await;
+    assert_eq!(found.unwrap_or_default(), "");
+}
+
+#[tokio::test]
+async fn what_a_clock_shows_changes_when_it_says_so() {
+    let found = wrong(include_str!("../../web/ticks.js"), "ticks(modules)").await;
+    assert_eq!(found.unwrap_or_default(), "");
+}
