@@ -29,8 +29,8 @@ async fn a_camera_keeps_the_cell_under_the_finger_and_the_board_in_view() {
     let worker = include_str!("../../web/worker.js");
     let parts = ["rules", "table", "clock", "store", "link", "follow", "camera"];
     let call = format!("misses({LIVES}, camera)");
-    let found = tab.ask(&format!("{worker}({}, {}, {})", json!(CAMERA), json!(call), json!(parts)));
-    assert_eq!(found.await, json!([]));
+    let script = format!("{worker}({}, {}, {})", json!(CAMERA), json!(call), json!(parts));
+    assert_eq!(tab.ask(&script).await, json!([]));
 }
 
 #[tokio::test]
