@@ -81,6 +81,8 @@ async fn a_server_that_died_before_its_first_sign_of_life_has_cost_nobody_time()
     let database = rusqlite::Connection::open(directory.path().join("oxo.db")).expect("a store");
     database.execute("DELETE FROM alive", []).expect("it can be written");
     drop(database);
+    std::fs::remove_file(directory.path().join("receipts"))
+        .expect("they tell of signs of life too");
     rewrite_times(directory.path(), |at_ms| at_ms - 60_000);
 
     let server = TestServer::start_in(directory.path()).await;
