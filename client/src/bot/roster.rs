@@ -20,7 +20,7 @@ use tokio::time::Instant;
 
 use super::attendant::{Answer, Question};
 use super::chair::{Chair, Due, Stage};
-use super::search::{Hunt, RETRY, Search};
+use super::search::{Hunt, Search, pause_after};
 use crate::event::NetEvent;
 use crate::net::is_temporary;
 
@@ -240,8 +240,7 @@ impl Roster {
     }
 
     fn refused(&mut self, pending: Pending, refusal: &Refusal, now: Instant) {
-        let wait = refusal.retry_ms.filter(|_| is_temporary(refusal.code));
-        let again = now + wait.map_or(RETRY, Duration::from_millis);
+        let again = now + pause_after(refusal);
         match pending {
             Pending::Opponent => {
                 if let Err(why) = self.hunt.refused(refusal, now) {

@@ -13,7 +13,9 @@ use crate::net::is_temporary;
 
 /// How long to wait before a wish that was refused for now is made again, where the server
 /// does not say.
-pub(super) const RETRY: Duration = Duration::from_secs(5);
+const RETRY: Duration = Duration::from_secs(5);
+/// The longest such wait that a server is believed: beyond it a bot would seem to have gone.
+const MAX_RETRY: Duration = Duration::from_secs(60 * 60);
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Search {
@@ -98,8 +100,7 @@ impl Hunt {
             // Somebody was faster; the next view of the lobby does not have it any more.
             Code::NoSuchOffer => self.seeks.clear(),
             code if is_temporary(code) => {
-                let wait = refusal.retry_ms.map_or(RETRY, Duration::from_millis);
-                self.offer = Offer::Later(now + wait);
+                self.offer = Offer::Later(now + pause_after(refusal));
             }
             _ => return Err(refusal.msg.to_string()),
         }
@@ -159,6 +160,12 @@ impl Hunt {
     }
 }
 
+/// How long to wait before a wish that was so refused is made again.
+pub(super) fn pause_after(refusal: &Refusal) -> Duration {
+    let told = refusal.retry_ms.filter(|_| is_temporary(refusal.code));
+    told.map_or(RETRY, Duration::from_millis).min(MAX_RETRY)
+}
+
 impl Search {
     /// The wish that opens the offer to the world, given who looks for a game; none if nobody
     /// suits.
@@ -210,6 +217,14 @@ mod tests {
                 ..Terms::new(rules.parse().unwrap())
             },
         }
+    }
+
+    #[test]
+    fn a_server_that_names_a_pause_without_end_is_asked_again_all_the_same() {
+        let refusal = |retry_ms| Refusal { retry_ms, ..Refusal::new(Code::Full, "full") };
+        assert_eq!(pause_after(&refusal(Some(u64::MAX))), MAX_RETRY);
+        assert_eq!(pause_after(&refusal(Some(7))), Duration::from_millis(7));
+        assert_eq!(pause_after(&refusal(None)), RETRY);
     }
 
     #[test]
