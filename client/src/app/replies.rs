@@ -48,11 +48,11 @@ pub(super) fn granted(app: &mut App, re: u64, d: &str) {
                 app.page.screen_mut().hear_lobby(&mut app.core, view);
             }
         }
-        Wish::Games(_) => {
-            if let Some(view) = read(app, d) {
-                watch_busiest(app, &view);
-            }
-        }
+        Wish::Games(_) => match read(app, d) {
+            Some(view) => watch_busiest(app, &view),
+            // Nothing else would come of it.
+            None => app.give_up("the server's list of games makes no sense".into()),
+        },
         Wish::Hint(asked) => {
             if let (Some(hint), Some((game, core))) = (read(app, d), game(app, asked.g)) {
                 game.hear_hint(core, hint);
