@@ -1,7 +1,7 @@
 //! What a granted wish is answered with.
 #![expect(missing_docs, reason = "docs/protocol.md says what each field means")]
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::value::RawValue;
 
 use super::fact::Snap;
@@ -56,14 +56,27 @@ pub struct You {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct LobbyView {
     /// Who looks for an opponent, the oldest first.
+    #[serde(deserialize_with = "at_most_rows")]
     pub seeks: Vec<SeekRow>,
     /// Listed games, running ones and those with a free seat.
+    #[serde(deserialize_with = "at_most_rows")]
     pub games: Vec<GameRow>,
 }
 
 impl LobbyView {
     /// Rows of each kind in one view: what a person reads, and a frame of bounded size.
     pub const MAX_ROWS: usize = 100;
+}
+
+/// The rows of a list, those beyond [`LobbyView::MAX_ROWS`] cut off.
+fn at_most_rows<'de, D, T>(deserializer: D) -> Result<Vec<T>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: Deserialize<'de>,
+{
+    let mut rows = Vec::deserialize(deserializer)?;
+    rows.truncate(LobbyView::MAX_ROWS);
+    Ok(rows)
 }
 
 /// One who seeks.
@@ -216,6 +229,7 @@ impl Hint {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GamesView {
     /// Live listed games first, then finished ones; at most [`LobbyView::MAX_ROWS`].
+    #[serde(deserialize_with = "at_most_rows")]
     pub games: Vec<GameRow>,
 }
 
