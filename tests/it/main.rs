@@ -20,6 +20,7 @@ mod hands;
 mod hostile;
 mod http;
 mod identity;
+mod liar;
 mod limits;
 mod logs;
 mod lookups;

@@ -42,6 +42,15 @@ struct Screen {
 struct Keyboard {
     keys: Arc<Mutex<Box<dyn Write + Send>>>,
     width: Width,
+    /// What the program told the desktop.
+    told: Vec<Told>,
+}
+
+/// What goes past the screen: a title, or something for the clipboard.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Told {
+    Title(String),
+    Clipboard(String),
 }
 
 /// How many columns a terminal takes for the characters whose width is ambiguous (UAX #11).
@@ -61,6 +70,14 @@ impl Keyboard {
 }
 
 impl vt100::Callbacks for Keyboard {
+    fn set_window_title(&mut self, _: &mut vt100::Screen, title: &[u8]) {
+        self.told.push(Told::Title(String::from_utf8_lossy(title).into_owned()));
+    }
+
+    fn copy_to_clipboard(&mut self, _: &mut vt100::Screen, _: &[u8], data: &[u8]) {
+        self.told.push(Told::Clipboard(String::from_utf8_lossy(data).into_owned()));
+    }
+
     /// Says where the cursor is, as a program may ask (`CSI 6 n`, "device status report").
     fn unhandled_csi(
         &mut self,
@@ -121,7 +138,7 @@ impl Terminal {
         // Held open here, the terminal would never report the program's end.
         drop(pair.slave);
         let writer = pair.master.take_writer().expect("the terminal's keyboard");
-        let keyboard = Keyboard { keys: Arc::new(Mutex::new(writer)), width };
+        let keyboard = Keyboard { keys: Arc::new(Mutex::new(writer)), width, told: Vec::new() };
         let parser =
             vt100::Parser::new_with_callbacks(cells(rows), cells(columns), 0, keyboard.clone());
         let screen = Screen { parser, ended: false };
@@ -176,6 +193,10 @@ impl Terminal {
         let screen = self.wait_for_text("oxo join ");
         let (_, rest) = screen.split_once("oxo join ").expect("the line to paste");
         rest.chars().take(6).collect()
+    }
+
+    pub fn told(&self) -> Vec<Told> {
+        self.shown.lock().parser.callbacks().told.clone()
     }
 
     pub fn picture(&self) -> String {

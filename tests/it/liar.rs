@@ -1,0 +1,344 @@
+//! A server that lies: every field of every message wrong in turn, and text that gives orders to
+//! a terminal, from one seed.
+
+use std::process::{Output, Stdio};
+use std::sync::{Arc, Mutex};
+
+use futures::{SinkExt, StreamExt, stream};
+use oxo_shared::protocol::frame::decode_wish;
+use oxo_shared::protocol::{CloseCode, SUBPROTOCOL, Wish};
+use oxo_shared::{Game, Point};
+use oxo_tests::program::program;
+use oxo_tests::terminal::Told;
+use oxo_tests::{PATIENCE, Terminal};
+use rand::SeedableRng;
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
+use serde_json::{Value, json};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::process::Command;
+use tokio::time::timeout;
+use tokio_tungstenite::accept_hdr_async;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::handshake::server::{Request, Response};
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+
+const SEED: u64 = 15;
+const CODE: &str = "K7QX2M";
+/// Programs at once.
+const AT_ONCE: usize = 4;
+/// What one connection may ask for, its greeting included: more is hammering.
+const WISHES: usize = 8;
+/// Orders to a terminal (its title, its clipboard, colours) and marks that turn what follows.
+const ORDERS: &str = "\u{1b}]0;owned\u{7}\u{1b}]52;c;b3duZWQ=\u{7}\u{1b}[2J\u{9b}31m\u{9d}\u{202e}\u{2066}a\r\n\u{200f}";
+
+/// What the server says: replies by the wish they are to, and under `story` what it tells then.
+fn book() -> Value {
+    let rules = "15x15x5+swap";
+    let mut game = Game::new(rules.parse().expect("rules"));
+    let clock = json!({"left_ms": {"x": 60_000, "o": 60_000}, "running": "x"});
+    let control = json!({"fischer": {"initial_ms": 60_000, "increment_ms": 0}});
+    let seats = json!({
+        "x": {"id": 2, "name": "bob", "kind": "human", "rating": 1500},
+        "o": {"id": 1, "name": "ann", "kind": "human"},
+    });
+    let snap = json!({
+        "g": CODE, "s": 1, "rules": rules, "control": control, "rated": false, "listed": true,
+        "moves": [], "decisions": [], "start_ply": 0, "turn": "x", "clock": clock,
+        "seats": seats, "presence": {"x": "on", "o": "on"}, "offer": null, "result": null,
+        "role": "o", "viewers": 1, "hash": game.hash(),
+    });
+    let row = json!({
+        "g": CODE, "rules": rules, "clock": control, "rated": false, "seats": seats, "ply": 3,
+        "viewers": 1, "turn": "x", "result": {"result": "x", "how": "line", "line": [[0, 0]]},
+    });
+    let seek = json!({
+        "seek": 1, "by": "eve", "kind": "human", "rules": rules, "clock": control, "side": "any",
+    });
+    let mut facts = Vec::new();
+    let put = |game: &mut Game, by: &str| {
+        let ply = game.moves().len();
+        let at = Point::new(7, i32::try_from(ply).expect("a few stones"));
+        game.play(at).expect("a free cell");
+        json!(["played", {"ply": ply, "at": at, "by": by, "clock": clock, "hash": game.hash()}])
+    };
+    facts.push(json!(["seated", {
+        "seat": "x", "players": seats, "rules": rules, "clock": control, "rated": false,
+    }]));
+    facts.extend(["x", "x", "x"].map(|by| put(&mut game, by)));
+    facts.push(json!(["asked", {"seat": "o", "ply": 3, "may": game.choices()}]));
+    let what = game.choices()[0];
+    game.decide(what).expect("a choice");
+    let hash = game.hash();
+    facts.push(json!(["decided", {
+        "ply": 3, "what": what, "by": "o", "clock": clock, "hash": hash,
+    }]));
+    facts.push(put(&mut game, "o"));
+    facts.extend([
+        json!(["taken_back", {"ply": 3, "clock": clock, "hash": hash}]),
+        json!(["offered", {"offer": 1, "what": "draw", "by": "x"}]),
+        json!(["answered", {"offer": 1, "yes": false, "by": "o"}]),
+        json!(["clock", {"clock": clock, "why": "lag"}]),
+        json!(["said", {"by": {"name": "bob", "seat": "x"}, "room": "table", "text": "hi"}]),
+        json!(["skip", {}]),
+        json!(["snap", snap]),
+        json!(["rematch", {"g": CODE}]),
+    ]);
+    let numbered = facts
+        .iter()
+        .zip(1..)
+        .map(|(fact, s)| json!({"t": fact[0], "g": CODE, "s": s, "d": fact[1]}));
+    let notices = [
+        json!({"t": "lobby", "d": {"seeks": [seek], "games": [row]}}),
+        json!({"t": "presence", "d": {"g": CODE, "seat": "x", "state": "away"}}),
+        json!({"t": "viewers", "d": {"g": CODE, "n": 2}}),
+        json!({"t": "look", "d": {"g": CODE, "seat": "x", "at": [1, 2]}}),
+        json!({"t": "restarting", "d": {"retry_ms": 1}}),
+    ];
+    let story: Vec<Value> = numbered.chain(notices).collect();
+    json!({
+        "hello": {
+            "proto": 1, "you": {"id": 1, "name": "ann"}, "token": "0".repeat(64),
+            "server": "oxo", "boot": "1", "now_ms": 1, "games": [],
+            "limits": oxo_shared::protocol::Limits::default(),
+        },
+        "join": {"snap": snap}, "watch": {"snap": snap}, "sync": {"snap": snap},
+        "games": {"games": [row]}, "lobby": {"seeks": [seek], "games": [row]}, "game": row,
+        "story": story,
+        "refusal": {"code": "full", "msg": "no room", "retry_ms": 1, "s": 1},
+        "close": "goodbye",
+    })
+}
+
+/// Where in `value` something stands that may be wrong.
+fn places(value: &Value, path: &str) -> Vec<String> {
+    let within: Vec<(String, &Value)> = match value {
+        Value::Object(fields) => fields.iter().map(|(key, it)| (key.clone(), it)).collect(),
+        Value::Array(items) => {
+            items.iter().enumerate().map(|(i, it)| (i.to_string(), it)).collect()
+        }
+        _ => Vec::new(),
+    };
+    let mut all = Vec::new();
+    for (key, it) in within {
+        let path = format!("{path}/{key}");
+        all.extend(places(it, &path));
+        all.push(path);
+    }
+    all
+}
+
+/// Another value in its place, or none at all.
+fn lie(book: &mut Value, path: &str, random: &mut StdRng) {
+    let wrong = [
+        None,
+        Some(Value::Null),
+        Some(json!(true)),
+        Some(json!(-1)),
+        Some(json!(1)),
+        Some(json!(i32::MAX)),
+        Some(json!(u64::MAX)),
+        Some(json!(1e300)),
+        Some(json!("")),
+        Some(json!("x")),
+        Some(json!(ORDERS)),
+        Some(json!(ORDERS.repeat(4_000))),
+        Some(json!([])),
+        Some(json!([[1, 1], [1, 1]])),
+        Some(json!({})),
+    ];
+    let (above, key) = path.rsplit_once('/').expect("a path begins with a slash");
+    match (wrong.choose(random).expect("some").clone(), book.pointer_mut(above)) {
+        (Some(wrong), Some(above)) => match above {
+            Value::Array(items) => items[key.parse::<usize>().expect("an index")] = wrong,
+            above => above[key] = wrong,
+        },
+        (None, Some(Value::Object(fields))) => drop(fields.remove(key)),
+        // A hole among what is told.
+        (None, Some(Value::Array(items))) => drop(items.remove(key.parse().expect("an index"))),
+        (_, None | Some(_)) => unreachable!("{path} is a place"),
+    }
+}
+
+/// Orders before all that is text for people.
+fn poison(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            for (key, it) in fields {
+                match it {
+                    Value::String(text)
+                        if ["name", "text", "msg", "server", "boot", "by", "close", "token"]
+                            .contains(&key.as_str())
+                            && !["x", "o"].contains(&text.as_str()) =>
+                    {
+                        text.insert_str(0, ORDERS);
+                    }
+                    it => poison(it),
+                }
+            }
+        }
+        Value::Array(items) => items.iter_mut().for_each(poison),
+        _ => {}
+    }
+}
+
+/// How many wishes came on each connection.
+type Heard = Arc<Mutex<Vec<usize>>>;
+
+struct Liar {
+    url: String,
+    heard: Heard,
+}
+
+impl Liar {
+    async fn start(book: Value) -> Liar {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("ws://{}/ws", listener.local_addr().unwrap());
+        let heard = Heard::default();
+        tokio::spawn({
+            let heard = Arc::clone(&heard);
+            async move {
+                while let Ok((stream, _)) = listener.accept().await {
+                    tokio::spawn(attend(stream, book.clone(), Arc::clone(&heard)));
+                }
+            }
+        });
+        Liar { url, heard }
+    }
+}
+
+/// Lies on the first connection up to the end of the story, refuses the second one, and tells
+/// the third that it is for good.
+async fn attend(stream: TcpStream, book: Value, heard: Heard) -> Option<()> {
+    #[allow(clippy::result_large_err, reason = "the signature is tungstenite's")]
+    let agree = |_: &Request, mut response: Response| {
+        response.headers_mut().insert("Sec-WebSocket-Protocol", SUBPROTOCOL.parse().unwrap());
+        Ok(response)
+    };
+    let mut socket = accept_hdr_async(stream, agree).await.ok()?;
+    let number = {
+        let mut heard = heard.lock().unwrap();
+        heard.push(0);
+        heard.len() - 1
+    };
+    while let Some(Ok(message)) = socket.next().await {
+        let Message::Text(text) = message else { continue };
+        let (re, wish) = decode_wish(&text).expect("the client keeps to the protocol");
+        heard.lock().unwrap()[number] += 1;
+        if number > 1 {
+            let code = (CloseCode::Version as u16).into();
+            let frame = CloseFrame { code, reason: "".into() };
+            return socket.close(Some(frame)).await.ok();
+        }
+        let frame = match book.get(wish.tag()) {
+            Some(d) if number == 0 => json!({"t": "ok", "re": re, "d": d}),
+            _ => json!({"t": "err", "re": re, "d": book["refusal"]}),
+        };
+        socket.send(Message::text(frame.to_string())).await.ok()?;
+        if matches!(wish, Wish::Join(_) | Wish::Watch(_)) && number == 0 {
+            for frame in book["story"].as_array().into_iter().flatten() {
+                socket.send(Message::text(frame.to_string())).await.ok()?;
+            }
+            let reason = book["close"].as_str().unwrap_or_default().into();
+            let frame = CloseFrame { code: 1008.into(), reason };
+            return socket.close(Some(frame)).await.ok();
+        }
+    }
+    None
+}
+
+/// The ways in which the program meets a server.
+const VISITS: [&[&str]; 8] = [
+    &["--plain", "join", CODE],
+    &["--json", "join", CODE],
+    &["--plain", "watch", CODE],
+    &["--json", "watch"],
+    &["list"],
+    &["--json", "list"],
+    &["status"],
+    &["doctor"],
+];
+
+async fn visit(liar: &Liar, args: &[&str]) -> Output {
+    let home = tempfile::tempdir().unwrap();
+    let mut command = Command::new(program("oxo"));
+    command.args(args).args(["--server", &liar.url, "--name", "ann"]);
+    for variable in ["HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"] {
+        command.env(variable, home.path());
+    }
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.kill_on_drop(true).spawn().unwrap();
+    // Nothing is typed, and the end of it not before the program's.
+    let _typist = child.stdin.take();
+    let ended = timeout(PATIENCE, child.wait_with_output()).await;
+    ended.unwrap_or_else(|_| panic!("{args:?} goes on")).unwrap()
+}
+
+fn is_order(letter: char) -> bool {
+    letter.is_control() && letter != '\n'
+        || matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// The program ended by itself, gave the terminal no orders, and let the server alone.
+fn judge(output: &Output, liar: &Liar, what: &str) -> String {
+    let said = [&output.stdout[..], &output.stderr].concat();
+    let said = String::from_utf8(said).expect("text");
+    assert!(matches!(output.status.code(), Some(0 | 1)), "{what}: {}: {said}", output.status);
+    assert!(!said.contains("panicked"), "{what}: {said}");
+    assert!(!said.contains(is_order), "{what}: {said:?}");
+    let heard = liar.heard.lock().unwrap();
+    let bounded = heard.len() <= 3 && heard.iter().all(|&wishes| wishes <= WISHES);
+    assert!(bounded, "{what}: wishes by connection: {heard:?}");
+    said
+}
+
+#[tokio::test]
+async fn no_lie_hurts_a_client_or_makes_it_hammer() {
+    let book = book();
+    let mut random = StdRng::seed_from_u64(SEED);
+    let visits = places(&book, "").into_iter().map(|path| {
+        let args = *VISITS.choose(&mut random).expect("some");
+        let mut lies = book.clone();
+        lie(&mut lies, &path, &mut random);
+        async move {
+            let liar = Liar::start(lies).await;
+            judge(&visit(&liar, args).await, &liar, &format!("{path} to {args:?}"));
+        }
+    });
+    let visits: Vec<_> = visits.collect();
+    stream::iter(visits).buffer_unordered(AT_ONCE).collect::<()>().await;
+}
+
+#[tokio::test]
+async fn no_text_of_a_server_gives_orders_to_a_terminal() {
+    let mut book = book();
+    poison(&mut book);
+    for args in VISITS {
+        let liar = Liar::start(book.clone()).await;
+        let said = judge(&visit(&liar, args).await, &liar, &format!("{args:?}"));
+        // What a guest's status says is all its own.
+        let shows = said.contains("owned") || args == ["status"];
+        assert!(shows, "{args:?} does not show what the server says: {said}");
+    }
+}
+
+#[tokio::test]
+async fn no_text_of_a_server_reaches_past_the_full_screen() {
+    let mut book = book();
+    poison(&mut book);
+    for args in [["join", CODE], ["watch", CODE]] {
+        let liar = Liar::start(book.clone()).await;
+        let url = liar.url.clone();
+        let screen = tokio::task::spawn_blocking(move || {
+            let server = ["--server", &url, "--name", "ann"];
+            let terminal = Terminal::start(&[&args[..], &server].concat(), 120, 40);
+            let shown = terminal.wait_for_text("no room");
+            let own =
+                |told: &Told| matches!(told, Told::Title(title) if !title.starts_with("owned"));
+            assert!(terminal.told().iter().all(own), "{:?}", terminal.told());
+            shown
+        });
+        let screen = screen.await.unwrap();
+        assert!(!screen.contains(is_order), "{screen:?}");
+    }
+}
