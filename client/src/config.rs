@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use etcetera::{BaseStrategy, choose_base_strategy};
 use oxo_server::file;
+use oxo_shared::Clean;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 
@@ -58,7 +59,7 @@ pub enum ConfigError {
     #[error("the settings in {} cannot be read: {error}", path.display())]
     Unreadable { path: PathBuf, error: io::Error },
     #[error("{}, line {line}: {why}", path.display())]
-    Wrong { path: PathBuf, line: usize, why: String },
+    Wrong { path: PathBuf, line: usize, why: Clean },
 }
 
 /// A file with every setting, switched off by a `#`, and what it is for.
@@ -112,7 +113,7 @@ impl Config {
             let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or_default();
             let line = 1 + before.matches('\n').count();
             // The parser may need several lines to say it; the first is the sentence.
-            let why = error.message().lines().next().unwrap_or("that is not TOML").to_owned();
+            let why = error.message().lines().next().unwrap_or("that is not TOML").into();
             ConfigError::Wrong { path: path.to_owned(), line, why }
         })
     }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use oxo_shared::Clean;
 use ratatui::style::Color;
 use strum::{EnumCount, VariantArray};
 use toml::Spanned;
@@ -17,7 +18,7 @@ pub struct Theme([Color; Role::COUNT]);
 pub struct Wrong {
     /// In which line, from 1.
     pub line: usize,
-    pub why: String,
+    pub why: Clean,
 }
 
 /// The themes that the program brings, the one that fits every terminal first.
@@ -32,10 +33,9 @@ const BUILT_IN: [(&str, &str); 5] = [
 impl Theme {
     /// The theme in `text`: roles with their colours, in TOML.
     pub fn read(text: &str) -> Result<Theme, Wrong> {
-        let wrong =
-            |span: Range<usize>, why: String| Wrong { line: line_of(text, span.start), why };
+        let wrong = |span: Range<usize>, why: Clean| Wrong { line: line_of(text, span.start), why };
         let entries: BTreeMap<Spanned<String>, Spanned<String>> = toml::from_str(text)
-            .map_err(|error| wrong(error.span().unwrap_or_default(), error.message().to_owned()))?;
+            .map_err(|error| wrong(error.span().unwrap_or_default(), error.message().into()))?;
         let mut theme = Theme([Color::Reset; Role::COUNT]);
         for (name, colour) in entries {
             let role = Role::VARIANTS.iter().find(|role| role.name() == name.get_ref());
@@ -68,13 +68,13 @@ impl Theme {
     }
 }
 
-fn unknown_role(name: &str) -> String {
+fn unknown_role(name: &str) -> Clean {
     let known = Role::VARIANTS.iter().map(|role| role.name()).collect::<Vec<_>>().join(", ");
-    format!("{name:?} is no role; the roles are {known}")
+    format!("{name:?} is no role; the roles are {known}").into()
 }
 
-fn unknown_colour(text: &str) -> String {
-    format!("{text:?} is no colour; write one like \"#e69f00\", \"light-red\" or \"reset\"")
+fn unknown_colour(text: &str) -> Clean {
+    format!("{text:?} is no colour; write one like \"#e69f00\", \"light-red\" or \"reset\"").into()
 }
 
 /// Counted from 1; `offset` in bytes.
