@@ -271,3 +271,18 @@ pub struct Rating {
     /// How sure that is: the strength is within two deviations with 95 %.
     pub deviation: u32,
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn rows_beyond_the_limit_are_cut_off() {
+        let seek = json!({"seek": 1, "by": "ann", "rules": "3x3x3", "side": "any"});
+        let view = json!({"seeks": vec![seek; LobbyView::MAX_ROWS + 1], "games": []});
+        let view: LobbyView = serde_json::from_value(view).unwrap();
+        assert_eq!(view.seeks.len(), LobbyView::MAX_ROWS);
+    }
+}
