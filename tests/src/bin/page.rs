@@ -1,0 +1,105 @@
+//! What the page costs who looks at it, in a real browser:
+//! `cargo run --release -p oxo-tests --bin page`.
+
+use anyhow::Context;
+use oxo_tests::{Chrome, Device, Tab, TestServer};
+use serde_json::{Value, json};
+
+/// Each figure is the median of so many visits.
+const VISITS: usize = 5;
+/// A board alone on a page, with what may be done to it.
+const BOARD: &str = include_str!("../../web/board.js");
+/// Stones put one by one, and frames of a finger's way.
+const MOVES: usize = 100;
+const FRAMES: usize = 150;
+/// A phone's processor beside this one.
+const SLOWED: u32 = 4;
+
+#[tokio::main(flavor = "current_thread")]
+async fn main() -> anyhow::Result<()> {
+    let chrome = Chrome::start().await.context("there is no Chromium here")?;
+    let server = TestServer::start().await;
+    let host = format!("http://{}", server.address());
+    println!("first visit          requests   kB   ready ms   ready ms, 100 ms away   nodes");
+    visits(&chrome, "lobby", &host).await;
+    let maker = chrome.visit(&host).await;
+    maker.make_game("15x15x5").await;
+    visits(&chrome, "game", &maker.url().await).await;
+    println!(
+        "\nboard                        move ms, p50 / p95   frame ms slowed {SLOWED}x, p50 / p95"
+    );
+    for (rules, stones) in [("15x15x5", 200), ("64x64x5", 500), ("64x64x5", 4000)] {
+        board(&chrome, &host, rules, stones).await;
+    }
+    Ok(())
+}
+
+async fn visits(chrome: &Chrome, name: &str, url: &str) {
+    let mut near = Vec::new();
+    let mut far = Vec::new();
+    let mut last = Value::Null;
+    for _ in 0..VISITS {
+        last = visit(chrome, url, 0).await;
+        near.push(number(&last["ready"]));
+        far.push(number(&visit(chrome, url, 100).await["ready"]));
+    }
+    let kb = number(&last["bytes"]) / 1e3;
+    let (near, far) = (quantile(&mut near, 0.5), quantile(&mut far, 0.5));
+    println!(
+        "{name:<20} {:>8} {kb:>4.0} {near:>10.0} {far:>23.0} {:>7}",
+        last["requests"], last["nodes"]
+    );
+}
+
+/// Somebody new opens `url`, with so many milliseconds more until each answer.
+async fn visit(chrome: &Chrome, url: &str, latency_ms: u32) -> Value {
+    let tab = chrome.visit("about:blank").await;
+    tab.tell("Network.enable", json!({})).await;
+    let line = json!({
+        "offline": false, "latency": latency_ms, "downloadThroughput": -1, "uploadThroughput": -1,
+    });
+    tab.tell("Network.emulateNetworkConditions", line).await;
+    tab.go(url).await;
+    tab.until("document.querySelector('main').dataset.state === 'ready' && (window.readyAt ??= performance.now())")
+        .await;
+    tab.ask(
+        "(() => {
+           const all = [...performance.getEntriesByType('navigation'),
+                        ...performance.getEntriesByType('resource')];
+           return { requests: all.length, ready: window.readyAt,
+                    bytes: all.reduce((sum, { transferSize }) => sum + transferSize, 0),
+                    nodes: document.querySelectorAll('*').length };
+         })()",
+    )
+    .await
+}
+
+async fn board(chrome: &Chrome, host: &str, rules: &str, stones: usize) {
+    // Any answer of the server that is not the page.
+    let tab = chrome.visit_on(Device::Phone, &format!("{host}/healthz")).await;
+    tab.ask(&format!("({BOARD})({}, {stones})", json!(rules))).await;
+    let mut moves = numbers(&tab, &format!("trial.moves({MOVES})")).await;
+    tab.tell("Emulation.setCPUThrottlingRate", json!({"rate": SLOWED})).await;
+    let mut frames = numbers(&tab, &format!("trial.drag(1, {FRAMES})")).await;
+    let [moves, frames] =
+        [&mut moves, &mut frames].map(|all| (quantile(all, 0.5), quantile(all, 0.95)));
+    let name = format!("{rules}, {stones} stones");
+    println!(
+        "{name:<26} {:>10.1} / {:<10.1} {:>16.0} / {:<5.0}",
+        moves.0, moves.1, frames.0, frames.1
+    );
+}
+
+async fn numbers(tab: &Tab, expression: &str) -> Vec<f64> {
+    tab.ask(expression).await.as_array().into_iter().flatten().map(number).collect()
+}
+
+fn number(value: &Value) -> f64 {
+    value.as_f64().unwrap_or(f64::NAN)
+}
+
+fn quantile(all: &mut [f64], share: f64) -> f64 {
+    all.sort_by(f64::total_cmp);
+    let index = (all.len() as f64 * share) as usize;
+    all.get(index.min(all.len().saturating_sub(1))).copied().unwrap_or(f64::NAN)
+}
