@@ -20,8 +20,9 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
 use crate::addresses::{Action, Addresses, Caller, Hold, Resource};
+use crate::answer::{Answer, too_many};
 use crate::forwarded;
-use crate::http::{Answer, answer, shake_hands, too_many};
+use crate::http::{answer, shake_hands};
 use crate::listener::{Listener, Stream};
 use crate::lobby::LobbyHandle;
 use crate::metrics::One;

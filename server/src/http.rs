@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use http_body_util::Full;
 use hyper::body::Body;
-use hyper::body::{Bytes, Incoming};
+use hyper::body::Incoming;
 use hyper::header::{
-    ALLOW, CONNECTION, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue, SEC_WEBSOCKET_ACCEPT,
-    SEC_WEBSOCKET_KEY, SEC_WEBSOCKET_PROTOCOL, SEC_WEBSOCKET_VERSION, UPGRADE, VARY,
+    ALLOW, CONNECTION, HeaderMap, HeaderName, HeaderValue, SEC_WEBSOCKET_ACCEPT, SEC_WEBSOCKET_KEY,
+    SEC_WEBSOCKET_PROTOCOL, SEC_WEBSOCKET_VERSION, UPGRADE, VARY,
 };
 use hyper::http::request::Parts;
 use hyper::{Method, Request, Response, StatusCode, Version};
@@ -15,12 +15,11 @@ use oxo_shared::protocol::{PATH, SUBPROTOCOL};
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 
 use crate::addresses::Caller;
+use crate::answer::{Answer, text};
 use crate::config::Config;
-use crate::origin;
+use crate::place;
 use crate::web;
 use crate::world::World;
-
-pub type Answer = Response<Full<Bytes>>;
 
 /// The answer to a request for the WebSocket: after `101 Switching Protocols` the connection
 /// is one.
@@ -144,7 +143,7 @@ fn check_handshake<'a>(
     {
         return Err(HandshakeError::Subprotocol);
     }
-    if !origin::is_welcome(headers, config) {
+    if !place::is_welcome(headers, config) {
         return Err(HandshakeError::Origin);
     }
     only(headers, &SEC_WEBSOCKET_KEY).filter(|key| is_key(key)).ok_or(HandshakeError::Key)
@@ -181,17 +180,5 @@ fn switching_protocols(key: &HeaderValue, asked: &HeaderMap) -> Answer {
     if asked.contains_key(SEC_WEBSOCKET_PROTOCOL) {
         headers.insert(SEC_WEBSOCKET_PROTOCOL, HeaderValue::from_static(SUBPROTOCOL));
     }
-    answer
-}
-
-pub fn too_many() -> Answer {
-    text(StatusCode::TOO_MANY_REQUESTS, "your address asks too much: wait a moment\n".into())
-}
-
-pub fn text(status: StatusCode, body: String) -> Answer {
-    let mut answer = Response::new(Full::new(Bytes::from(body)));
-    *answer.status_mut() = status;
-    let plain = HeaderValue::from_static("text/plain; charset=utf-8");
-    answer.headers_mut().insert(CONTENT_TYPE, plain);
     answer
 }

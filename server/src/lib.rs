@@ -13,6 +13,7 @@
 
 mod accept;
 mod addresses;
+mod answer;
 mod bot;
 mod brains;
 mod config;
@@ -29,6 +30,8 @@ mod mailbox;
 mod metrics;
 mod origin;
 mod pairing;
+mod pictures;
+mod place;
 mod players;
 mod playtime;
 mod pulse;

@@ -18,7 +18,7 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 
-use crate::http::{Answer, text};
+use crate::answer::{Answer, text};
 use crate::world::World;
 
 /// Connections at once: one or two that ask regularly, and whoever looks by hand.

@@ -20,13 +20,13 @@ use oxo_shared::protocol::{Code, GameId};
 use sha2::{Digest, Sha256};
 
 use crate::addresses::Caller;
+use crate::answer::{Answer, too_many};
 use crate::config::Config;
-use crate::http::{Answer, too_many};
-use crate::origin::{Origin, Place};
+use crate::origin::Origin;
+use crate::place::Place;
 use crate::secret::hex;
 use crate::world::World;
 use preview::Card;
-pub use preview::Pictures;
 use site::{Asset, Shell, Site};
 
 /// What is said of the page where there is no game to speak of.

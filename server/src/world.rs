@@ -14,11 +14,11 @@ use crate::brains::Brains;
 use crate::config::Config;
 use crate::games::Games;
 use crate::metrics::Metrics;
+use crate::pictures::Pictures;
 use crate::players::Players;
 use crate::playtime::PlayTime;
 use crate::secret;
 use crate::store::{Pool, Store};
-use crate::web::Pictures;
 
 #[derive(Debug)]
 pub struct World {

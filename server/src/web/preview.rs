@@ -1,26 +1,16 @@
-//! A game as a link to it shows it: in words for whoever is sent it, and as a picture.
+//! A game as a link to it shows it: in words for whoever is sent it, and as a code for phones.
 
-use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
-use hyper::body::Bytes;
-use oxo_formats::{Format, Record};
-use oxo_shared::hash::GameHash;
 use oxo_shared::protocol::{Code, GameId, Refusal};
 use oxo_shared::{BySide, Side, Table, Winner};
 use qrcode::render::svg;
 use qrcode::{EcLevel, QrCode};
-use tokio::sync::Semaphore;
-use tokio::task::spawn_blocking;
 
-use crate::addresses::{Action, Caller};
+use crate::addresses::Caller;
 use crate::games::finding;
 use crate::world::World;
 
-/// Pictures that are kept for whoever asks next, up to some hundred kilobytes each.
-const MAX_KEPT: usize = 32;
-/// Pictures drawn at once: the sockets are served meanwhile.
-const AT_ONCE: usize = 1;
 /// The shortest side of a code for phones, in pixels.
 const CODE_SIDE: u32 = 180;
 
@@ -29,56 +19,6 @@ pub async fn find(g: GameId, world: &Arc<World>, caller: &Caller) -> Result<Tabl
     let game = finding::find(world, caller, None, g).await?;
     let snap = game.shown().await?;
     Table::from_snap(&snap).map_err(|error| Refusal::new(Code::Internal, error.to_string()))
-}
-
-type Key = (GameId, GameHash, Format);
-
-/// What was drawn lately.
-#[derive(Debug)]
-pub struct Pictures {
-    kept: Mutex<VecDeque<(Key, Bytes)>>,
-    hands: Semaphore,
-}
-
-impl Default for Pictures {
-    fn default() -> Pictures {
-        Pictures { kept: Mutex::default(), hands: Semaphore::new(AT_ONCE) }
-    }
-}
-
-impl Pictures {
-    /// The file of a game; nothing where the format has no word for it.
-    pub async fn file(
-        &self,
-        g: GameId,
-        table: Table,
-        format: Format,
-        caller: &Caller,
-    ) -> Result<Option<Bytes>, Refusal> {
-        let key = (g, table.game.hash(), format);
-        if let Some(file) = self.known(&key) {
-            return Ok(Some(file));
-        }
-        caller.spend(Action::Picture)?;
-        let Ok(_hand) = self.hands.acquire().await else { return Ok(None) };
-        let drawn = spawn_blocking(move || oxo_formats::write(&record(table), format));
-        let Ok(Ok(file)) = drawn.await else { return Ok(None) };
-        let file = Bytes::from(file);
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.truncate(MAX_KEPT - 1);
-        kept.push_front((key, file.clone()));
-        Ok(Some(file))
-    }
-
-    fn known(&self, key: &Key) -> Option<Bytes> {
-        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.iter().find(|(this, _)| this == key).map(|(_, file)| file.clone())
-    }
-}
-
-fn record(table: Table) -> Record {
-    let names = table.seats.map(|seat| seat.map(|player| player.name));
-    Record { names, ..Record::from(table.game) }
 }
 
 fn names(table: &Table) -> BySide<Option<&str>> {

@@ -5,7 +5,7 @@ use oxo_shared::{Rules, Winner};
 use oxo_tests::client::plain_game;
 use oxo_tests::{Chrome, TestServer, heard};
 
-use super::page;
+use super::{gomoku, page};
 
 /// Goes on by the tab key until `expression` is true of what has the focus.
 async fn tab_to(tab: &oxo_tests::Tab, expression: &str) {
@@ -54,11 +54,7 @@ async fn a_game_is_joined_played_and_lost_by_keyboard_alone() {
 async fn a_cell_is_typed_and_what_lies_there_is_said() {
     let Some(chrome) = Chrome::start().await else { return };
     let server = TestServer::start().await;
-    let mut ann = server.client("ann").await;
-    let g = ann.create(plain_game(Rules::GOMOKU)).await;
-    let bob = chrome.visit(&page(server.address(), g)).await;
-    bob.press("Play O").await;
-    bob.sees("ann is to move").await;
+    let (mut ann, bob, g) = gomoku(&chrome, &server).await;
     ann.put(g, 0, (7, 7)).await;
     bob.ply(1).await;
     tab_to(&bob, "e.closest('form.command') !== null").await;

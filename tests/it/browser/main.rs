@@ -24,7 +24,22 @@ mod terminal;
 
 use std::fmt::Display;
 
+use oxo_shared::Rules;
+use oxo_shared::protocol::GameId;
+use oxo_tests::client::plain_game;
+use oxo_tests::{Chrome, Tab, TestClient, TestServer};
+
 /// Where something is that is served at `HOST:PORT`.
 fn page(address: &str, path: impl Display) -> String {
     format!("http://{address}/{path}")
+}
+
+/// A game of gomoku that ann, at X, plays with bob, at O, who came to its page by the link.
+async fn gomoku(chrome: &Chrome, server: &TestServer) -> (TestClient, Tab, GameId) {
+    let mut ann = server.client("ann").await;
+    let g = ann.create(plain_game(Rules::GOMOKU)).await;
+    let bob = chrome.visit(&page(server.address(), g)).await;
+    bob.press("Play O").await;
+    bob.sees("ann is to move").await;
+    (ann, bob, g)
 }

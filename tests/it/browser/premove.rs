@@ -1,20 +1,14 @@
 //! A stone that is chosen while the opponent thinks.
 
-use oxo_shared::Rules;
-use oxo_tests::client::plain_game;
 use oxo_tests::{Chrome, TestServer};
 
-use super::page;
+use super::gomoku;
 
 #[tokio::test]
 async fn a_premove_is_shown_dropped_and_played() {
     let Some(chrome) = Chrome::start().await else { return };
     let server = TestServer::start().await;
-    let mut ann = server.client("ann").await;
-    let g = ann.create(plain_game(Rules::GOMOKU)).await;
-    let bob = chrome.visit(&page(server.address(), g)).await;
-    bob.press("Play O").await;
-    bob.sees("ann is to move").await;
+    let (mut ann, bob, g) = gomoku(&chrome, &server).await;
     bob.click((3, 3)).await;
     bob.sees("Then d4, if it is still free").await;
     // Chosen once more it is dropped.

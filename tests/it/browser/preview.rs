@@ -2,22 +2,16 @@
 
 use oxo_formats::drawing::Drawing;
 use oxo_formats::{Format, Record};
-use oxo_shared::Rules;
-use oxo_tests::client::plain_game;
 use oxo_tests::visit::{BROWSER, Visit};
 use oxo_tests::{Chrome, TestServer};
 
-use super::page;
+use super::gomoku;
 
 #[tokio::test]
 async fn the_picture_of_a_game_is_the_board_that_the_page_shows() {
     let Some(chrome) = Chrome::start().await else { return };
     let server = TestServer::start().await;
-    let mut ann = server.client("ann").await;
-    let g = ann.create(plain_game(Rules::GOMOKU)).await;
-    let bob = chrome.visit(&page(server.address(), g)).await;
-    bob.press("Play O").await;
-    bob.sees("ann is to move").await;
+    let (mut ann, bob, g) = gomoku(&chrome, &server).await;
     ann.put(g, 0, (7, 7)).await;
     bob.ply(1).await;
     bob.click((8, 9)).await;
