@@ -15,8 +15,9 @@ use rusqlite::{Connection, OpenFlags};
 use tempfile::TempDir;
 use tokio::task::block_in_place;
 
+use crate::audit::{missing, read_games};
 use crate::load::Load;
-use crate::pair::Style;
+use crate::pair::{Ledger, Style};
 use crate::port::Port;
 use crate::process::ServerProcess;
 use crate::program::Program;
@@ -72,6 +73,8 @@ pub enum Fate {
     Refused,
     /// It is in what was settled long ago: `check` says what.
     Checked,
+    /// Something is gone, and nobody had heard of it: the kill came before the answer.
+    Unheard,
     /// Something is gone or changed, and nobody says so.
     Silent,
 }
@@ -95,15 +98,15 @@ impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(
             f,
-            "{:30} {:>7} {:>9} {:>9} {:>7}",
-            "", "whole", "at start", "by check", "silent"
+            "{:30} {:>7} {:>9} {:>9} {:>8} {:>7}",
+            "", "whole", "at start", "by check", "unheard", "silent"
         )?;
         for ((file, hurt), fates) in &self.fates {
-            let [whole, refused, checked, silent] =
-                [Fate::Whole, Fate::Refused, Fate::Checked, Fate::Silent]
+            let [whole, refused, checked, unheard, silent] =
+                [Fate::Whole, Fate::Refused, Fate::Checked, Fate::Unheard, Fate::Silent]
                     .map(|fate| fates.get(&fate).copied().unwrap_or_default());
             let what = format!("{file}: {hurt}");
-            writeln!(f, "{what:30} {whole:7} {refused:9} {checked:9} {silent:7}")?;
+            writeln!(f, "{what:30} {whole:7} {refused:9} {checked:9} {unheard:8} {silent:7}")?;
         }
         for what in &self.silent {
             writeln!(f, "silent: {what}")?;
@@ -126,7 +129,7 @@ fn style(number: usize) -> Style {
 }
 
 pub async fn run(args: &Args) -> Report {
-    let (store, older) = killed(args).await;
+    let Killed { store, older, ledgers } = killed(args).await;
     let mut random = StdRng::seed_from_u64(args.seed);
     block_in_place(|| {
         let whole = {
@@ -140,7 +143,7 @@ pub async fn run(args: &Args) -> Report {
             let file = &files[random.random_range(0..files.len())];
             let copy = copied(store.path());
             let hurt = hurt(&copy.path().join(file), &older.path().join(file), &mut random);
-            let (fate, changed) = fate(file, copy.path(), &whole);
+            let (fate, changed) = fate(file, copy.path(), &whole, &ledgers);
             if fate == Fate::Silent {
                 report.silent.push(format!("{file}: {hurt:?}: {changed}"));
             }
@@ -154,8 +157,16 @@ pub async fn run(args: &Args) -> Report {
     })
 }
 
-/// A store as a kill leaves it, and as it was before.
-async fn killed(args: &Args) -> (TempDir, TempDir) {
+struct Killed {
+    /// As the kill has left it.
+    store: TempDir,
+    /// As it was two lives before.
+    older: TempDir,
+    /// What the players had heard by then.
+    ledgers: Vec<Ledger>,
+}
+
+async fn killed(args: &Args) -> Killed {
     let program = args.program.path();
     let data = tempfile::tempdir().expect("room for a directory");
     let mut older = None;
@@ -175,8 +186,8 @@ async fn killed(args: &Args) -> (TempDir, TempDir) {
             older.get_or_insert_with(|| copied(data.path()));
         }
     }
-    load.finish().await;
-    (data, older.expect("there was a life before the last"))
+    let ledgers = load.finish().await;
+    Killed { store: data, older: older.expect("there was a life before the last"), ledgers }
 }
 
 fn files(directory: &Path) -> Vec<String> {
@@ -222,8 +233,8 @@ fn hurt(file: &Path, older: &Path, random: &mut StdRng) -> Hurt {
     hurt
 }
 
-/// What came of it, and the first line that is not as it was.
-fn fate(file: &str, directory: &Path, whole: &[String]) -> (Fate, String) {
+/// What came of it, and what is not as it was.
+fn fate(file: &str, directory: &Path, whole: &[String], heard: &[Ledger]) -> (Fate, String) {
     let store = match SqliteStore::open(directory) {
         Ok(store) => store,
         Err(error) => return (Fate::Refused, error.to_string()),
@@ -232,15 +243,19 @@ fn fate(file: &str, directory: &Path, whole: &[String]) -> (Fate, String) {
     if said == whole {
         return (Fate::Whole, String::new());
     }
-    let changed = whole.iter().find(|line| !said.contains(line));
-    let changed = changed.cloned().unwrap_or_else(|| "there is more than there was".to_owned());
     let mut faults = 0;
-    let checked = check(directory, &mut |_| faults += 1);
-    match checked.is_err() || faults > 0 {
+    let faulty = check(directory, &mut |_| faults += 1).is_err() || faults > 0;
+    let fate = match faulty {
         // What was written last is the start's own matter.
-        true if file == DATABASE => (Fate::Checked, changed),
-        _ => (Fate::Silent, changed),
-    }
+        true if file == DATABASE => Fate::Checked,
+        false if missing(&read_games(directory), heard).is_none() => Fate::Unheard,
+        _ => Fate::Silent,
+    };
+    (fate, format!("gone {:?}, new {:?}", beyond(whole, &said), beyond(&said, whole)))
+}
+
+fn beyond<'a>(lines: &'a [String], others: &[String]) -> Vec<&'a String> {
+    lines.iter().filter(|line| !others.contains(line)).collect()
 }
 
 /// Whether what is left of a store is one, and what is lost is in writing.
