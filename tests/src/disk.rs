@@ -148,7 +148,8 @@ impl Drop for Mounted {
     }
 }
 
-fn style(_: usize) -> Style {
+/// Short games and long ones, without clocks.
+pub fn style(_: usize) -> Style {
     Style {
         rules: vec![Rules::TICTACTOE, Rules::GOMOKU],
         clocks: vec![TimeControl::default()],

@@ -7,14 +7,13 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use oxo_server::store::wall_clock_ms;
-use oxo_shared::{Rules, TimeControl};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use tokio::task::block_in_place;
 
 use crate::audit::{Audit, audit};
+use crate::disk::style;
 use crate::load::Load;
-use crate::pair::Style;
 use crate::port::Port;
 use crate::process::ServerProcess;
 use crate::program::Program;
@@ -98,15 +97,6 @@ impl FailingDisk {
 
     pub fn mend(&self) {
         fs::remove_file(&self.sign).expect("it fails");
-    }
-}
-
-fn style(_: usize) -> Style {
-    Style {
-        rules: vec![Rules::TICTACTOE, Rules::GOMOKU],
-        clocks: vec![TimeControl::default()],
-        diversions: 10,
-        ..Style::default()
     }
 }
 
