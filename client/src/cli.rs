@@ -2,6 +2,7 @@
 
 mod common;
 mod games;
+mod groups;
 #[cfg(test)]
 mod tests;
 
@@ -19,6 +20,8 @@ use crate::commands::files::{Export, Import, Verify};
 use crate::commands::print::{Completions, Man, Themes};
 use crate::commands::solve::{Analyze, Solve};
 use crate::commands::{perft, replay, status, wait};
+use crate::config;
+use crate::failure::Failure;
 
 /// Noughts and crosses of every size, against people and bots.
 ///
@@ -75,9 +78,9 @@ pub enum Subcommand {
     ///
     /// Exits with 1 if something does not work.
     Doctor,
-    /// Say where the settings are kept, and print an example of them
-    Config,
-    /// Write a saved game in another format, or a picture of it
+    /// Say where the settings are kept, and print an example of them, or write it there
+    Config(config::Args),
+    /// Write a game in another format, or a picture of it
     Export(Export),
     /// Read a game in SGF, .psq, JSON or text, and keep it with the saved ones
     Import(Import),
@@ -100,7 +103,32 @@ pub enum Subcommand {
     Perft(perft::Args),
 }
 
+impl Subcommand {
+    /// The word of a command that tells nothing as JSON.
+    const fn without_json(&self) -> Option<&'static str> {
+        match self {
+            Subcommand::Config(_) => Some("config"),
+            Subcommand::Export(_) => Some("export"),
+            Subcommand::Import(_) => Some("import"),
+            Subcommand::Bot(_) => Some("bot"),
+            Subcommand::Themes(Themes { print: Some(_) }) => Some("themes --print"),
+            Subcommand::Completions(_) => Some("completions"),
+            Subcommand::Man(_) => Some("man"),
+            _ => None,
+        }
+    }
+}
+
 impl Cli {
+    /// Refuses what would be ignored in silence.
+    pub fn check(&self) -> Result<(), Failure> {
+        let command = self.command.as_ref().filter(|_| self.common.json);
+        match command.and_then(Subcommand::without_json) {
+            Some(word) => Err(Failure::NoJson(word)),
+            None => Ok(()),
+        }
+    }
+
     /// What the command line says, and the variables that stand for flags; an empty one is
     /// as good as none.
     pub fn read<I, T>(line: I) -> Result<Cli, clap::Error>
@@ -108,7 +136,7 @@ impl Cli {
         I: IntoIterator<Item = T>,
         T: Into<OsString> + Clone,
     {
-        let mut command = Cli::command().mut_args(|arg| {
+        let mut command = groups::grouped(Cli::command()).mut_args(|arg| {
             let variable = arg.get_env().and_then(std::env::var_os);
             let is_empty = variable.is_some_and(|value| value.is_empty());
             if is_empty { arg.env(Resettable::Reset) } else { arg }

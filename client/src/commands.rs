@@ -2,9 +2,20 @@
 
 pub mod doctor;
 pub mod files;
+pub mod named;
 pub mod perft;
 pub mod print;
 pub mod replay;
 pub mod solve;
 pub mod status;
 pub mod wait;
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+/// One object on a line of its own.
+fn write_json(out: &mut impl Write, told: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, told)?;
+    writeln!(out)
+}

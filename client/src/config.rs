@@ -1,6 +1,7 @@
 //! The settings file: what a player would otherwise say again on every command line.
 
 use std::collections::BTreeMap;
+use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -60,6 +61,12 @@ pub enum ConfigError {
     Unreadable { path: PathBuf, error: io::Error },
     #[error("{}, line {line}: {why}", path.display())]
     Wrong { path: PathBuf, line: usize, why: Clean },
+    #[error("there are settings in {} already: they stay as they are", path.display())]
+    Taken { path: PathBuf },
+    #[error("the settings cannot be written to {}: {error}", path.display())]
+    Unwritable { path: PathBuf, error: io::Error },
+    #[error("there is no home directory: name a file with `--config`")]
+    Nowhere,
 }
 
 /// A file with every setting, switched off by a `#`, and what it is for.
@@ -125,14 +132,33 @@ pub fn usual_path() -> Option<PathBuf> {
     Some(choose_base_strategy().ok()?.config_dir().join(FILE))
 }
 
-/// Prints the example for people and for a shell to write into the file: where it belongs
-/// is its first line.
+#[derive(clap::Args, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Args {
+    /// Write the example into that file, which is made, to be edited
+    #[arg(long)]
+    pub write: bool,
+}
+
+/// Prints the example; where it belongs is its first line.
 pub fn print(out: &mut impl Write, path: Option<&Path>) -> io::Result<()> {
     match path.map(Path::to_owned).or_else(usual_path) {
         Some(path) => writeln!(out, "# {}", path.display())?,
         None => writeln!(out, "# There is no home directory: name a file with --config.")?,
     }
     out.write_all(EXAMPLE.as_bytes())
+}
+
+/// Writes the example where it belongs, unless there are settings already; says where that is.
+pub fn write(out: &mut impl Write, path: Option<&Path>) -> Result<(), ConfigError> {
+    let path = path.map(Path::to_owned).or_else(usual_path).ok_or(ConfigError::Nowhere)?;
+    let written = path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| {
+        File::create_new(&path)?.write_all(EXAMPLE.as_bytes())?;
+        writeln!(out, "written to {}", path.display())
+    });
+    written.map_err(|error| match error.kind() {
+        io::ErrorKind::AlreadyExists => ConfigError::Taken { path },
+        _ => ConfigError::Unwritable { path, error },
+    })
 }
 
 fn name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {

@@ -19,6 +19,7 @@ use crate::keys::KeymapError;
 use crate::net::TrustError;
 use crate::net::visit::AskError;
 use crate::theme::ThemeError;
+use crate::wording::moves;
 
 const FAILED: u8 = 1;
 pub(crate) const BAD_USAGE: u8 = 2;
@@ -56,12 +57,24 @@ pub enum Failure {
         "nothing was asked for: a line says what to do, like `play`, or a command, like `oxo play`"
     )]
     NothingAsked,
-    #[error("the game has {plies} moves, not {at}: `--at` takes 0 to {plies}")]
+    #[error("the game has {}, not {at}: `--at` takes 0 to {plies}", moves(*plies))]
     TooFar { at: usize, plies: usize },
-    #[error("there is no file {0:?}, and a code of a game has six letters, like K7QX2M")]
-    NoFileNorCode(String),
-    #[error("no game {code} is saved here, and the server has none to show: {why}")]
-    NotShown { code: GameId, why: AskError },
+    #[error(
+        "no file is called {0:?}: a game is named by its code, like K7QX2M, by its file, or as `last`"
+    )]
+    NoFileNorCode(Clean),
+    #[error(
+        "no file is called {asked:?}, no game of that code is saved here, and the server has none to show: {why}"
+    )]
+    NotShown { asked: Clean, why: AskError },
+    #[error("the game {0} still goes on: `oxo watch {0}` shows it")]
+    Running(GameId),
+    #[error("`oxo {0}` tells nothing as JSON: leave `--json` away")]
+    NoJson(&'static str),
+    #[error(
+        "no format is known by the name of {}: sgf, psq, txt, json, svg and png are, and `--format` says it of any file", path.display()
+    )]
+    NoFormat { path: PathBuf },
     #[error(
         "a replay is told in words alone: `oxo export {0} --format json` writes the game as JSON"
     )]
@@ -110,6 +123,8 @@ impl Failure {
             | Failure::Bot(BotError::Unspoken(_))
             | Failure::Config(_)
             | Failure::NothingAsked
+            | Failure::NoJson(_)
+            | Failure::NoFormat { .. }
             | Failure::Report(ReportError::Refused(_))
             | Failure::Theme(ThemeError::Unknown(_)) => BAD_USAGE,
             _ => FAILED,

@@ -11,8 +11,8 @@ use oxo_shared::protocol::{SideWish, wish};
 
 use crate::app::App;
 use crate::cli::{Cli, Common, Plan, Play, Subcommand, TermsArgs};
-use crate::commands::replay::{self, Found};
-use crate::commands::{doctor, perft, solve, status, wait};
+use crate::commands::named::{Found, Places};
+use crate::commands::{doctor, perft, replay, solve, status, wait};
 use crate::config::{self, Config};
 use crate::core::{Exit, Goal};
 use crate::event::Target;
@@ -66,18 +66,24 @@ fn refuse(error: &clap::Error) -> ExitCode {
 }
 
 fn execute(cli: Cli) -> Result<ExitCode, Failure> {
+    cli.check()?;
     let Cli { common, command } = cli;
     // Locked by who writes: a terminal's own threads must not find it taken.
     let out = || io::stdout().lock();
     match command {
-        Some(Subcommand::Perft(args)) => perft::run(&mut out(), &args)?,
+        Some(Subcommand::Perft(args)) => perft::run(&mut out(), &args, common.form())?,
         Some(Subcommand::Solve(args)) => return solve::solve(&mut out(), &args, common.form()),
-        Some(Subcommand::Analyze(args)) => solve::analyze(&mut out(), &args, common.form())?,
-        Some(Subcommand::Export(args)) => args.run(&mut out(), &library(&common)?)?,
         Some(Subcommand::Import(args)) => args.run(&mut out(), &library(&common)?)?,
-        Some(Subcommand::Verify(args)) => return args.run(&mut out()),
-        Some(Subcommand::Config) => config::print(&mut out(), common.config.as_deref())?,
-        Some(Subcommand::Themes(args)) => args.run(&mut out(), &Home::of_user().themes)?,
+        Some(Subcommand::Verify(args)) => {
+            return args.run(&mut out(), &library(&common)?, common.form());
+        }
+        Some(Subcommand::Config(config::Args { write: true })) => {
+            config::write(&mut out(), common.config.as_deref())?;
+        }
+        Some(Subcommand::Config(_)) => config::print(&mut out(), common.config.as_deref())?,
+        Some(Subcommand::Themes(args)) => {
+            args.run(&mut out(), &Home::of_user().themes, common.form())?;
+        }
         Some(Subcommand::Completions(args)) => args.run(&mut out(), Cli::command())?,
         Some(Subcommand::Man(args)) => args.run(&mut out(), Cli::command())?,
         command => {
@@ -90,6 +96,10 @@ fn execute(cli: Cli) -> Result<ExitCode, Failure> {
 
 fn library(common: &Common) -> Result<Library, Failure> {
     Ok(common.library()?.ok_or(LibraryError::Nowhere)?)
+}
+
+fn places(common: &Common, dialer: Dialer) -> Places {
+    Places { library: common.library().ok().flatten(), dialer, url: common.server_url() }
 }
 
 async fn connect(mut common: Common, command: Option<Subcommand>) -> Result<ExitCode, Failure> {
@@ -115,7 +125,15 @@ async fn connect(mut common: Common, command: Option<Subcommand>) -> Result<Exit
             status::print(&mut out(), &args, &status, form)?;
         }
         Some(Subcommand::Wait(args)) => {
-            return wait::run(dialer, url, name, kept().as_ref(), &args).await;
+            return wait::run(dialer, url, name, kept().as_ref(), &args, form).await;
+        }
+        Some(Subcommand::Analyze(args)) => {
+            let game = args.game(places(&common, dialer)).await?;
+            args.run(&mut out(), &game, form)?;
+        }
+        Some(Subcommand::Export(args)) => {
+            let game = places(&common, dialer).find(&args.named).await?.whole()?;
+            args.run(&mut out(), game.record)?;
         }
         Some(Subcommand::Doctor) => {
             let report = doctor::examine(dialer, &common, &common.home()).await;
@@ -189,15 +207,18 @@ async fn replay(
     common: Common,
     dialer: Dialer,
 ) -> Result<(), Failure> {
-    let (library, url) = (common.library().ok().flatten(), common.server_url());
-    let found = replay::find(&args, library.as_ref(), dialer.clone(), url.clone()).await?;
+    let found = places(&common, dialer.clone()).find(&args.named).await?;
     let session = Session::new(dialer, common.home());
     match found {
-        Found::Whole(_) if common.json => Err(Failure::NoEvents(args.game)),
-        Found::Whole(game) => show(replay::on_screen(app, *game), session, None, common).await,
+        Found::Whole(_) if common.json => Err(Failure::NoEvents(args.named.game)),
+        Found::Whole(game) => {
+            let page = replay::page(*game, args.at)?;
+            show(replay::on_screen(app, page), session, None, common).await
+        }
         Found::Running(g) => {
+            let server = Target::Server(common.server_url());
             app.core.goal = Goal::Watch(Some(g));
-            show(app, session, Some(Target::Server(url)), common).await
+            show(app, session, Some(server), common).await
         }
     }
 }

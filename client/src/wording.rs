@@ -86,10 +86,15 @@ fn game_line(row: &GameRow) -> String {
     let names = BySide::from_fn(|side: Side| sitter(row.seats[side].as_ref()));
     let rated = if row.terms.rated { ", rated" } else { "" };
     let late = late(row.terms.delay);
-    let moves = if row.ply == 1 { "move" } else { "moves" };
     format!(
-        "game {}  {}  {}{rated}{late}  {} (x) - {} (o)  {} {moves}, {} watching",
-        row.g, row.terms.rules, row.terms.control, names.x, names.o, row.ply, row.viewers,
+        "game {}  {}  {}{rated}{late}  {} (x) - {} (o)  {}, {} watching",
+        row.g,
+        row.terms.rules,
+        row.terms.control,
+        names.x,
+        names.o,
+        moves(row.ply as usize),
+        row.viewers,
     )
 }
 
@@ -98,9 +103,9 @@ fn late(delay: Delay) -> String {
     lateness(delay).map(|late| format!(", seen {late}")).unwrap_or_default()
 }
 
-/// `1 ply`, `7 plies`.
-pub(crate) fn plies(count: u32) -> String {
-    format!("{count} {}", if count == 1 { "ply" } else { "plies" })
+/// `1 move`, `7 moves`.
+pub(crate) fn moves(count: usize) -> String {
+    format!("{count} {}", if count == 1 { "move" } else { "moves" })
 }
 
 /// A score in hundredths, `+0.35`.

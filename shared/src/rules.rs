@@ -243,6 +243,14 @@ impl Rules {
             || self.k > 2 && (self.area == Area::Boundless || two_far())
     }
 
+    /// Whether a line has room on the board in some direction: else nobody can make one.
+    pub const fn has_room_for_line(&self) -> bool {
+        match self.area {
+            Area::Bounded { width, height } => (width as u32) >= self.k || (height as u32) >= self.k,
+            Area::Boundless => true,
+        }
+    }
+
     /// Whether the opening lets the stone that follows `stones` others lie on `at`: by
     /// `+pro` and `+longpro` the first lies in the centre, and the third far from it.
     pub fn opening_allows(&self, stones: usize, at: Point) -> bool {

@@ -12,7 +12,7 @@ use super::{Common, Subcommand};
 use crate::bot;
 use crate::core::Goal;
 use crate::event::Target;
-use crate::wording::value::{delay, side, span_ms};
+use crate::wording::value::{delay, rules, side, span_ms};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
@@ -53,11 +53,11 @@ impl Plan {
 #[derive(Args, Clone, Copy, Debug, PartialEq)]
 pub struct TermsArgs {
     /// What is played, as with --rules
-    #[arg(value_name = "RULES", conflicts_with = "rules")]
+    #[arg(value_name = "RULES", conflicts_with = "rules", value_parser = rules)]
     pub game: Option<Rules>,
     /// tictactoe, gomoku, standard, renju, caro, caro6, boundless, or like 4x4x3,
     /// 7x6x4+gravity, 3x3x3+misere, gomoku+swap2
-    #[arg(long, default_value_t = Rules::TICTACTOE)]
+    #[arg(long, default_value_t = Rules::TICTACTOE, value_parser = rules)]
     pub rules: Rules,
     /// none, or like 5m+3s, 30s/move, 3d
     #[arg(long, default_value_t = TimeControl::default())]

@@ -1,44 +1,43 @@
 //! `oxo export`, `oxo import` and `oxo verify`: games in files of every format.
 
+use std::fmt;
 use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
-use oxo_formats::{Format, Record};
-use oxo_shared::Rules;
+use oxo_formats::{Format, ReadError, Record};
+use oxo_shared::{Rules, Winner};
+use serde::Serialize;
 
+use super::named::Named;
+use super::write_json;
 use crate::failure::Failure;
-use crate::home::library::{Library, LibraryError, read_file, write_file};
-use crate::wording::harmless;
+use crate::home::library::{EXTENSION, Library, LibraryError, read_file, write_file};
+use crate::wording::{Form, harmless, moves};
 
-/// `oxo export`: a saved game, or any file with a game, in another format.
+/// `oxo export`: a game in another format.
 #[derive(Args, Clone, Debug, PartialEq)]
 pub struct Export {
-    /// A file with a game, or the code of a saved one
-    #[arg(value_name = "FILE|CODE")]
-    game: String,
+    #[command(flatten)]
+    pub named: Named,
     /// How [default: by the name of OUT, or text]
     #[arg(long, value_enum)]
     format: Option<Format>,
-    /// The position when so many stones lay [default: the last]
-    #[arg(long, value_name = "PLY")]
+    /// The position after so many moves [default: the last]
+    #[arg(long, value_name = "MOVES")]
     at: Option<usize>,
-    /// What is played, for a file that does not say it
-    #[arg(long)]
-    rules: Option<Rules>,
     /// Where to [default: standard output]
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
 }
 
 impl Export {
-    pub fn run(&self, out: &mut impl Write, library: &Library) -> Result<(), Failure> {
-        let mut record = read_file(&library.find(&self.game)?, self.rules)?;
+    pub fn run(&self, out: &mut impl Write, mut record: Record) -> Result<(), Failure> {
         if let Some(at) = self.at {
             record = earlier(record, at)?;
         }
-        let format = self.chosen_format();
+        let format = self.chosen_format()?;
         let bytes = oxo_formats::write(&record, format)?;
         match &self.output {
             Some(path) => Ok(write_file(path, &bytes)?),
@@ -49,12 +48,16 @@ impl Export {
         }
     }
 
-    fn chosen_format(&self) -> Format {
-        let by_name = || {
-            let extension = self.output.as_deref()?.extension()?.to_str()?;
-            <Format as ValueEnum>::from_str(extension, true).ok()
+    fn chosen_format(&self) -> Result<Format, Failure> {
+        let extension = self.output.as_deref().and_then(Path::extension);
+        let (None, Some(extension)) = (self.format, extension) else {
+            return Ok(self.format.unwrap_or(Format::Text));
         };
-        self.format.or_else(by_name).unwrap_or(Format::Text)
+        match extension.to_string_lossy().to_lowercase().as_str() {
+            "txt" | EXTENSION => Ok(Format::Text),
+            name => <Format as ValueEnum>::from_str(name, true)
+                .map_err(|_| Failure::NoFormat { path: self.output.clone().unwrap_or_default() }),
+        }
     }
 }
 
@@ -91,58 +94,89 @@ impl Import {
             }
             None => library.save(&record)?,
         };
-        let (rules, moves) = (record.game.rules(), record.game.ply());
-        Ok(writeln!(out, "{rules}, {moves} moves: saved as {}", path.display())?)
+        let (rules, moves) = (record.game.rules(), moves(record.game.ply()));
+        Ok(writeln!(out, "{rules}, {moves}: saved as {}", path.display())?)
     }
 }
 
 /// `oxo verify`: records replayed by the rules, and whether they are legal.
 #[derive(Args, Clone, Debug, PartialEq)]
 pub struct Verify {
-    /// Files with a game each, of any format that is read
-    #[arg(required = true, value_name = "FILE")]
-    files: Vec<PathBuf>,
+    /// Games by their files, of any format that is read, or by the codes of saved ones; `last`
+    /// is the one that was saved last
+    #[arg(required = true, value_name = "GAME")]
+    named: Vec<String>,
     /// What is played, for files that do not say it
     #[arg(long)]
     rules: Option<Rules>,
 }
 
 impl Verify {
-    /// Writes a line about each file; one that cannot be read does not keep it from the
+    /// Writes a line about each game; one that cannot be read does not keep it from the
     /// others, and is what the command ends with.
-    pub fn run(&self, out: &mut impl Write) -> Result<ExitCode, Failure> {
+    pub fn run(
+        &self,
+        out: &mut impl Write,
+        library: &Library,
+        form: Form,
+    ) -> Result<ExitCode, Failure> {
         let mut code = ExitCode::SUCCESS;
         let mut unreadable = None;
-        for path in &self.files {
-            match read_file(path, self.rules) {
-                Ok(record) => {
-                    let name = harmless(&path.display().to_string());
-                    writeln!(out, "{name}: legal, {}", summary(&record))?;
-                }
-                // It names the file itself.
-                Err(error @ LibraryError::NoGame { .. }) => {
-                    code = ExitCode::FAILURE;
-                    writeln!(out, "{}", harmless(&error.to_string()))?;
-                }
+        for game in &self.named {
+            let report = match library.find(game).and_then(|path| read_file(&path, self.rules)) {
+                Ok(record) => Verified::legal(game, &record),
+                Err(LibraryError::NoGame { error, .. }) => Verified::illegal(game, &error),
                 Err(error) => {
                     unreadable.get_or_insert(error);
+                    continue;
                 }
+            };
+            if !report.legal {
+                code = ExitCode::FAILURE;
+            }
+            match form {
+                Form::Json => write_json(out, &report)?,
+                Form::Text => writeln!(out, "{}", harmless(&report.to_string()))?,
             }
         }
         unreadable.map_or(Ok(code), |error| Err(Failure::Unreadable(error)))
     }
 }
 
-/// `23 moves, x wins`.
-fn summary(record: &Record) -> String {
-    let plies = record.game.ply();
-    let moves = if plies == 1 { "1 move".to_owned() } else { format!("{plies} moves") };
-    let end = match record.game.outcome() {
-        None => "unfinished".to_owned(),
-        Some(outcome) => match outcome.winner.side() {
-            Some(winner) => format!("{winner} wins"),
-            None => outcome.winner.word().to_owned(),
-        },
-    };
-    format!("{moves}, {end}")
+#[derive(Serialize)]
+struct Verified<'a> {
+    game: &'a str,
+    legal: bool,
+    moves: Option<usize>,
+    /// Nothing of a game that is not over.
+    result: Option<Winner>,
+    /// What is wrong with it.
+    why: Option<String>,
+}
+
+impl Verified<'_> {
+    fn legal<'a>(game: &'a str, record: &Record) -> Verified<'a> {
+        let result = record.game.outcome().map(|outcome| outcome.winner);
+        Verified { game, legal: true, moves: Some(record.game.ply()), result, why: None }
+    }
+
+    fn illegal<'a>(game: &'a str, error: &ReadError) -> Verified<'a> {
+        Verified { game, legal: false, moves: None, result: None, why: Some(error.to_string()) }
+    }
+}
+
+/// `won.oxo: legal, 23 moves, x wins`.
+impl fmt::Display for Verified<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(why) = &self.why {
+            return write!(f, "{}: {why}", self.game);
+        }
+        let moves = moves(self.moves.unwrap_or_default());
+        write!(f, "{}: legal, {moves}, ", self.game)?;
+        match self.result.map(|winner| (winner.side(), winner)) {
+            None => f.write_str("unfinished"),
+            Some((Some(side), _)) => write!(f, "{side} wins"),
+            Some((None, other)) => f.write_str(other.word()),
+        }
+    }
 }

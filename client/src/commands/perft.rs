@@ -4,8 +4,11 @@ use std::io::{self, Write};
 
 use oxo_engine::perft::{Finished, PerftError, PlyCount, perft};
 use oxo_shared::Rules;
+use serde::Serialize;
 
+use super::write_json;
 use crate::failure::Failure;
+use crate::wording::Form;
 
 #[derive(clap::Args, Clone, Copy, Debug, PartialEq)]
 pub struct Args {
@@ -20,7 +23,8 @@ const HEADINGS: [&str; 7] =
     ["ply", "lines of play", "positions", "up to symmetry", "x wins", "o wins", "draws"];
 
 /// Counts, and prints the table; as far as it goes, where counting it all takes too much.
-pub fn run(out: &mut impl Write, Args { rules, depth }: &Args) -> Result<(), Failure> {
+pub fn run(out: &mut impl Write, args: &Args, form: Form) -> Result<(), Failure> {
+    let Args { rules, depth } = args;
     let counted = perft(rules, *depth);
     let far_enough = match counted {
         Err(PerftError::TooMany { ply }) => ply.checked_sub(1),
@@ -30,7 +34,10 @@ pub fn run(out: &mut impl Write, Args { rules, depth }: &Args) -> Result<(), Fai
         Some(depth) => perft(rules, depth)?,
         None => counted.clone()?,
     };
-    print(out, rules, &shown)?;
+    match form {
+        Form::Json => write_json(out, &Table::new(rules, &shown))?,
+        Form::Text => print(out, rules, &shown)?,
+    }
     counted?;
     Ok(())
 }
@@ -50,6 +57,44 @@ fn print(out: &mut impl Write, rules: &Rules, counts: &[PlyCount]) -> io::Result
     let Finished { first_won, second_won, drawn } = ended(counts);
     let games = first_won + second_won + drawn;
     writeln!(out, "games: {games} (x wins {first_won}, o wins {second_won}, draws {drawn})")
+}
+
+#[derive(Serialize)]
+struct Table {
+    rules: Rules,
+    plies: Vec<Row>,
+}
+
+#[derive(Serialize)]
+struct Row {
+    ply: usize,
+    sequences: u128,
+    positions: u64,
+    positions_up_to_symmetry: u64,
+    x_wins: u128,
+    o_wins: u128,
+    draws: u128,
+}
+
+impl Table {
+    fn new(rules: &Rules, counts: &[PlyCount]) -> Table {
+        Table { rules: *rules, plies: counts.iter().map(Row::new).collect() }
+    }
+}
+
+impl Row {
+    fn new(count: &PlyCount) -> Row {
+        let Finished { first_won, second_won, drawn } = count.finished_sequences;
+        Row {
+            ply: count.ply,
+            sequences: count.sequences,
+            positions: count.positions,
+            positions_up_to_symmetry: count.positions_up_to_symmetry,
+            x_wins: first_won,
+            o_wins: second_won,
+            draws: drawn,
+        }
+    }
 }
 
 fn row(count: &PlyCount) -> [String; 7] {

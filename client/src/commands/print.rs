@@ -5,9 +5,12 @@ use std::path::PathBuf;
 
 use clap::{Args, Command};
 use clap_complete::Shell;
+use serde::Serialize;
 
+use super::write_json;
 use crate::failure::Failure;
 use crate::theme::{Shelf, Theme};
+use crate::wording::Form;
 
 #[derive(Args, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Completions {
@@ -52,17 +55,20 @@ pub struct Themes {
 }
 
 impl Themes {
-    pub fn run(&self, out: &mut impl Write, shelf: &Shelf) -> Result<(), Failure> {
+    pub fn run(&self, out: &mut impl Write, shelf: &Shelf, form: Form) -> Result<(), Failure> {
         if let Some(name) = &self.print {
             out.write_all(shelf.text(name)?.as_bytes())?;
             return Ok(());
         }
         let own = shelf.own_names();
-        for name in Theme::built_in_names().filter(|&name| own.iter().all(|own| own != name)) {
-            writeln!(out, "{name}")?;
+        let built_in = Theme::built_in_names().filter(|&name| own.iter().all(|own| own != name));
+        let built_in = built_in.map(|name| Listed { name, own: false });
+        let all = built_in.chain(own.iter().map(|name| Listed { name, own: true }));
+        if form == Form::Json {
+            return Ok(write_json(out, &all.collect::<Vec<_>>())?);
         }
-        for name in own {
-            writeln!(out, "{name} (your own)")?;
+        for Listed { name, own } in all {
+            writeln!(out, "{name}{}", if own { " (your own)" } else { "" })?;
         }
         if let Some(directory) = &shelf.directory {
             writeln!(out, "\nYour own are read from {}/NAME.toml;", directory.display())?;
@@ -70,6 +76,12 @@ impl Themes {
         }
         Ok(())
     }
+}
+
+#[derive(Serialize)]
+struct Listed<'a> {
+    name: &'a str,
+    own: bool,
 }
 
 #[cfg(test)]

@@ -3,7 +3,6 @@
 
 use std::convert::Infallible;
 use std::io::{self, Write};
-use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -13,11 +12,16 @@ use oxo_shared::moves::read_moves;
 use oxo_shared::{Game, Level, Rules, Verdict};
 use serde::Serialize;
 
+use super::named::{Named, Places};
+use super::write_json;
 use crate::analysis::{Analyst, TABLE_BYTES, report};
 use crate::failure::{Failure, UNSOLVED};
-use crate::home::library::read_file;
+use crate::home::library::LAST;
 use crate::wording::value::{further_moves, span};
-use crate::wording::{Form, cell_names, plies};
+use crate::wording::{Form, cell_names, moves};
+
+/// Characters of a wrong argument that an error says again.
+const MOST_REPEATED: usize = 40;
 
 #[derive(Args, Clone, Debug, PartialEq)]
 pub struct Solve {
@@ -36,8 +40,9 @@ pub struct Solve {
 
 #[derive(Args, Clone, Debug, PartialEq)]
 pub struct Analyze {
-    /// A file in SGF, .psq, JSON or text, or the moves as one argument: "a1 b2 c3"
-    #[arg(value_name = "FILE|MOVES")]
+    /// The code of a game, its file, or `last` for the one that was saved last; or the moves
+    /// as one argument: "a1 b2 c3"
+    #[arg(value_name = "GAME|MOVES", default_value = LAST)]
     game: String,
     /// There are none.
     #[arg(hide = true, value_name = "MOVES", value_parser = further_moves)]
@@ -124,17 +129,12 @@ impl Open {
     }
 }
 
-fn write_json(out: &mut impl Write, answer: &impl Serialize) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, answer)?;
-    writeln!(out)
-}
-
 fn write_solution(out: &mut impl Write, game: &Game, solution: &Solution) -> io::Result<()> {
     let rules = game.rules();
     let side = game.turn().map(|side| side.to_string()).unwrap_or_default();
     let value = match solution.verdict {
         Verdict::Draw => "draw".to_owned(),
-        decided => format!("{} for {side} in {}", decided.word(), plies(solution.distance)),
+        decided => format!("{} for {side} in {}", decided.word(), moves(solution.distance as usize)),
     };
     writeln!(out, "{value}")?;
     writeln!(out, "best: {}", cell_names(rules, &solution.best).join(" "))?;
@@ -167,19 +167,25 @@ fn elapsed(time: Duration) -> String {
     }
 }
 
-pub fn analyze(out: &mut impl Write, args: &Analyze, form: Form) -> Result<(), Failure> {
-    let game = read(&args.game, args.rules)?;
-    let analyst = Analyst { bot: args.bot, ..Analyst::within(args.time) };
-    Ok(report(out, &game, &analyst, form)?)
-}
-
-/// The game in the file of this name, or else the one that `text` lists the moves of, by
-/// `rules` or as noughts and crosses.
-fn read(text: &str, rules: Option<Rules>) -> Result<Game, Failure> {
-    if Path::new(text).exists() {
-        return Ok(read_file(Path::new(text), rules).map_err(Failure::Unreadable)?.game);
+impl Analyze {
+    /// The game of that name, or else the one that its moves are listed of, by the rules that
+    /// were said or as noughts and crosses.
+    pub async fn game(&self, places: Places) -> Result<Game, Failure> {
+        let named = Named { game: self.game.clone(), rules: self.rules };
+        match places.find(&named).await {
+            Err(Failure::NoFileNorCode(_)) => {}
+            Err(Failure::Library(error)) => return Err(Failure::Unreadable(error)),
+            found => return Ok(found?.whole()?.record.game),
+        }
+        let rules = self.rules.unwrap_or(Rules::TICTACTOE);
+        read_moves(rules, &self.game).map_err(|error| {
+            let text = self.game.chars().take(MOST_REPEATED).collect();
+            Failure::Neither { text, rules, error }
+        })
     }
-    let rules = rules.unwrap_or(Rules::TICTACTOE);
-    let shown = text.chars().take(40).collect();
-    read_moves(rules, text).map_err(|error| Failure::Neither { text: shown, rules, error })
+
+    pub fn run(&self, out: &mut impl Write, game: &Game, form: Form) -> Result<(), Failure> {
+        let analyst = Analyst { bot: self.bot, ..Analyst::within(self.time) };
+        Ok(report(out, game, &analyst, form)?)
+    }
 }

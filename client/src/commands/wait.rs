@@ -6,8 +6,10 @@ use std::time::Duration;
 
 use oxo_shared::protocol::wish::ForGame;
 use oxo_shared::protocol::{GameId, GameRow, Kind, PlayerId, Role, Wish};
+use serde::Serialize;
 use tokio::time::{sleep, timeout};
 
+use super::write_json;
 use crate::app::App;
 use crate::core::{Goal, Link};
 use crate::event::{NetEvent, Target, What};
@@ -17,6 +19,7 @@ use crate::net::visit::{AskError, Inquiry};
 use crate::net::{Dialer, Login};
 use crate::pages::game::GamePage;
 use crate::session::Session;
+use crate::wording::Form;
 use crate::wording::value::span;
 
 /// How soon a server is tried again that was not there: as seldom as a client that plays.
@@ -29,6 +32,13 @@ pub struct Args {
     /// Stop waiting after so long, like 30s or 5m, with exit code 4
     #[arg(long, value_name = "TIME", value_parser = span)]
     pub timeout: Option<Duration>,
+}
+
+#[derive(Serialize)]
+struct Told {
+    game: GameId,
+    state: &'static str,
+    text: String,
 }
 
 enum Waited {
@@ -44,18 +54,22 @@ pub async fn run(
     name: Option<&str>,
     identities: Option<&Identities>,
     args: &Args,
+    form: Form,
 ) -> Result<ExitCode, Failure> {
     let waited = follow(dialer, url, name, identities, args.code);
     let waited = match args.timeout {
         None => Some(waited.await?),
         Some(patience) => timeout(patience, waited).await.ok().transpose()?,
     };
-    let (line, code) = match waited {
-        Some(Waited::YourMove(line)) => (line, ExitCode::SUCCESS),
-        Some(Waited::Over(line)) => (line, ExitCode::from(OVER)),
-        None => ("still waiting".to_owned(), ExitCode::from(TOO_LONG)),
+    let (state, text, code) = match waited {
+        Some(Waited::YourMove(line)) => ("your_move", line, ExitCode::SUCCESS),
+        Some(Waited::Over(line)) => ("over", line, ExitCode::from(OVER)),
+        None => ("waiting", "still waiting".to_owned(), ExitCode::from(TOO_LONG)),
     };
-    writeln!(io::stdout(), "{line}")?;
+    match form {
+        Form::Json => write_json(&mut io::stdout(), &Told { game: args.code, state, text })?,
+        Form::Text => writeln!(io::stdout(), "{text}")?,
+    }
     Ok(code)
 }
 

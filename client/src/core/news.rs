@@ -6,7 +6,7 @@ use oxo_shared::terms::InList;
 use oxo_shared::{Clean, Decision, How, Side, Terms, Winner};
 use serde::Serialize;
 
-use crate::wording::lateness;
+use crate::wording::{self, lateness};
 
 /// One piece of news. As JSON an object whose `event` names it; `docs/plain.md` lists all.
 /// Cells are named as they are typed.
@@ -160,7 +160,7 @@ impl Words for News {
                 let seat = seat.map_or(String::new(), |seat| format!(" ({seat})"));
                 format!("{by}{seat}: {text}")
             }
-            News::TakenBack { moves } => format!("taken back to {moves} moves"),
+            News::TakenBack { moves } => format!("taken back to {}", wording::moves(*moves)),
             News::Offer { what, by, yours } => {
                 let answer = if *yours { ": yes or no?" } else { "" };
                 format!("{by} offers a {}{answer}", offered(*what))

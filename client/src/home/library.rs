@@ -13,6 +13,8 @@ use oxo_shared::{BySide, Clean, Rules};
 use super::private;
 
 pub const EXTENSION: &str = "oxo";
+/// In place of a code: the game that was saved last.
+pub const LAST: &str = "last";
 /// Letters of a player's name in the name of a file: both, the date and the code stay
 /// far below the 255 bytes that file systems take.
 const NAME_LETTERS: usize = 24;
@@ -50,6 +52,8 @@ pub enum LibraryError {
         directory.display()
     )]
     Unknown { asked: Clean, directory: PathBuf },
+    #[error("no game is saved in {} yet", directory.display())]
+    Empty { directory: PathBuf },
     #[error("there is no home directory to look for games in: name one with `--games`")]
     Nowhere,
     #[error("there are {MOST_NAMESAKES} other games called {name} in {}", directory.display())]
@@ -78,11 +82,17 @@ impl Library {
         Ok(path)
     }
 
-    /// The file of this name, or of the newest game that this is the code of.
+    /// The file of this name, of the newest game that this is the code of, or of the one that
+    /// was saved last.
     pub fn find(&self, asked: &str) -> Result<PathBuf, LibraryError> {
         let path = Path::new(asked);
         if path.exists() {
             return Ok(path.to_owned());
+        }
+        if asked == LAST {
+            let newest = self.games()?.into_iter().next();
+            let none = || LibraryError::Empty { directory: self.directory.clone() };
+            return newest.map(|saved| saved.path).ok_or_else(none);
         }
         if let Ok(code) = asked.parse::<GameId>()
             && let Some(saved) = self.games()?.into_iter().find(|saved| saved.code == Some(code))
@@ -255,15 +265,17 @@ mod tests {
     }
 
     #[test]
-    fn a_saved_game_is_found_by_its_code_in_either_case_and_by_its_path() {
+    fn a_saved_game_is_found_by_its_code_in_either_case_by_its_path_and_as_the_last_one() {
         let (_directory, library) = library();
         assert_eq!(library.games().unwrap(), []);
+        assert!(matches!(library.find(LAST), Err(LibraryError::Empty { .. })));
         let saved = record("T8CD7K", "b2 a1");
         let path = library.save(&saved).unwrap();
         assert_eq!(names(&library), ["2026-11-22_T8CD7K_ann-bob.oxo"]);
         assert_eq!(library.find("t8cd7k").unwrap(), path);
         assert_eq!(library.find(path.to_str().unwrap()).unwrap(), path);
         assert_eq!(read_file(&path, None).unwrap(), saved);
+        assert_eq!(library.find(LAST).unwrap(), path);
         let why = library.find("K7QX2M").unwrap_err().to_string();
         assert!(why.contains("no file \"K7QX2M\"") && why.contains("--games"), "{why}");
     }

@@ -16,7 +16,7 @@ use crate::screen::Screen;
 use crate::screen::list::{self, List};
 use crate::screen::rows::{Item, Rows};
 use crate::theme::letter;
-use crate::wording::{badged, clock_name, lateness, rules_name, sitter};
+use crate::wording::{badged, clock_name, lateness, moves, rules_name, sitter};
 
 pub static KEYS: [&[Binding]; 2] = [
     &[
@@ -258,7 +258,7 @@ fn state(game: &GameRow) -> String {
         },
         None if game.seats.values().any(Option::is_none) => "join now".to_owned(),
         None if game.ply == 1 => "1 move".to_owned(),
-        None => format!("{} moves", game.ply),
+        None => moves(game.ply as usize),
     }
 }
 

@@ -22,7 +22,7 @@ use crate::screen::list::{self, List};
 use crate::screen::rows::{Item, Rows};
 use crate::screen::text::{cut, write, write_centred};
 use crate::theme::{self, Glyphs};
-use crate::wording::value::player_name;
+use crate::wording::value::{player_name, rules};
 use crate::wording::{rules_name, side_name};
 
 const BANNER: [Side; 3] = [Side::O, Side::X, Side::O];
@@ -270,7 +270,7 @@ impl Screen for Menu {
             core.notify(format!("you are {name}; `oxo config` says how to keep that"));
             core.name = Some(name);
         } else {
-            core.draft.rules = text.parse().map_err(|error| format!("{error}"))?;
+            core.draft.rules = rules(text)?;
         }
         Ok(Next::Stay)
     }

@@ -17,7 +17,7 @@ use crate::screen::Screen;
 use crate::screen::list::{self, List};
 use crate::screen::rows::{Item, Rows};
 use crate::theme::letter;
-use crate::wording::rules_name;
+use crate::wording::{moves, rules_name};
 
 /// Saved games that are listed: more than anybody looks through row by row, and few enough
 /// to be read at once.
@@ -120,18 +120,18 @@ impl Screen for Saved {
     }
 }
 
-/// Who, how it ended, what, when, after how many moves, and the name: where there is no room
-/// for all of it, the first of these.
+/// The code, by which every command knows the game, who, how it ended, what, when, and after how
+/// many moves: where there is no room for all of it, the first of these.
 fn row(kept: &SavedGame) -> Item {
     let record = &kept.record;
     let name = |side: Side| record.names[side].as_deref().unwrap_or("unknown");
     Item::Row(vec![
+        record.about.code.map_or_else(|| "no code".to_owned(), |code| code.to_string()),
         format!("{} - {}", name(Side::X), name(Side::O)),
         ending(record),
         rules_name(record.game.rules()),
         record.about.date.map_or_else(|| "undated".to_owned(), |date| date.to_string()),
-        format!("{} moves", record.game.ply()),
-        kept.name.to_string(),
+        moves(record.game.ply()),
     ])
 }
 

@@ -8,7 +8,7 @@ use oxo_shared::{Decision, Point, Side};
 use super::order::Leaf;
 use crate::analysis::{Analyst, ReportError, opinion, report};
 use crate::pages::game::GamePage;
-use crate::wording::Form;
+use crate::wording::{Form, moves};
 
 const THOUGHT: Duration = Duration::from_secs(1);
 
@@ -18,7 +18,7 @@ pub(super) fn introduction(game: &GamePage) -> [String; 2] {
     let [x, o] = Side::BOTH.map(|side| game.name(side));
     [
         format!("game {name}: {}", whole.rules().describe()),
-        format!("x: {x}, o: {o}; {} moves", whole.ply()),
+        format!("x: {x}, o: {o}; {}", moves(whole.ply())),
     ]
 }
 

@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 use std::time::Duration;
 
-use oxo_shared::TimeControl;
+use oxo_shared::{Rules, RulesError, TimeControl};
 use oxo_shared::protocol::{Delay, Limits, PATH, SideWish};
 use tokio_tungstenite::tungstenite::http::Uri;
 
@@ -41,6 +41,15 @@ pub(crate) fn player_name(text: &str) -> Result<String, String> {
             Err("a name has no control characters".to_owned())
         }
         _ => Ok(name.to_owned()),
+    }
+}
+
+/// Rules by which somebody can win: a game that begins decided is none to ask for.
+pub(crate) fn rules(text: &str) -> Result<Rules, String> {
+    let rules: Rules = text.parse().map_err(|error: RulesError| error.to_string())?;
+    match rules.has_room_for_line() {
+        true => Ok(rules),
+        false => Err(format!("on {rules} nobody can win: a line of {} has no room", rules.k())),
     }
 }
 

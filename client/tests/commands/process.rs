@@ -1,5 +1,9 @@
 //! The program as a process: its words, its exit codes, a whole game in lines.
 
+use clap::CommandFactory;
+use oxo::cli::Cli;
+use serde_json::Value;
+
 use crate::common::{oxo, oxo_with, refused, text, told};
 
 #[test]
@@ -7,6 +11,66 @@ fn perft_prints_the_table_of_possible_games() {
     let table = told(&["perft", "3x3x3", "9"], "");
     assert!(table.contains("  5          15120       1260             174    1440"), "{table}");
     assert!(table.contains("games: 255168 (x wins 131184, o wins 77904, draws 46080)"));
+}
+
+#[test]
+fn what_is_told_as_json_is_json_and_what_is_not_is_refused() {
+    let table: Value = serde_json::from_str(&told(&["perft", "3x3x3", "9", "--json"], "")).unwrap();
+    assert_eq!(table["plies"][9]["sequences"], 127_872);
+    assert_eq!((&table["plies"][5]["x_wins"], &table["rules"]), (&1440.into(), &"3x3x3".into()));
+    let themes: Value = serde_json::from_str(&told(&["themes", "--json"], "")).unwrap();
+    assert_eq!((&themes[0]["name"], &themes[0]["own"]), (&"terminal".into(), &false.into()));
+    for args in [
+        &["config"][..],
+        &["export"],
+        &["import", "x"],
+        &["completions", "bash"],
+        &["man"],
+        &["themes", "--print", "dark"],
+        &["bot", "--engine", "x"],
+    ] {
+        let error = refused(2, &[args, &["--json"]].concat());
+        assert!(error.contains("tells nothing as JSON"), "{error}");
+    }
+}
+
+#[test]
+fn the_settings_are_written_where_they_belong_and_never_over_others() {
+    let home = tempfile::tempdir().unwrap();
+    let path = home.path().join("deep/oxo/config.toml");
+    let name = path.to_str().unwrap();
+    let args = ["config", "--write", "--config", name];
+    assert_eq!(told(&args, ""), format!("written to {name}\n"));
+    assert!(std::fs::read_to_string(&path).unwrap().contains("# name = \"ann\""));
+    std::fs::write(&path, "name = \"ann\"\n").unwrap();
+    assert!(refused(2, &args).contains("they stay as they are"));
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), "name = \"ann\"\n");
+}
+
+#[test]
+fn commands_are_listed_by_what_somebody_wants_and_each_once() {
+    let help = told(&["--help"], "");
+    let listed: Vec<&str> =
+        help.lines().skip_while(|line| *line != "Play:").take_while(|line| *line != "Options:").collect();
+    assert_eq!(listed[1].split_whitespace().next(), Some("play"), "{help}");
+    let of = |name: &str| {
+        listed.iter().filter(|line| line.trim_start().split(' ').next() == Some(name)).count()
+    };
+    for command in Cli::command().get_subcommands() {
+        assert_eq!(of(command.get_name()), 1, "{}: {help}", command.get_name());
+    }
+    let place = |word| listed.iter().position(|line| line.trim_start().starts_with(word)).unwrap();
+    assert!(place("More:") < place("perft"), "{help}");
+}
+
+#[test]
+fn rules_by_which_nobody_can_win_are_not_played() {
+    for rules in ["2x2x3", "3x4x5+misere"] {
+        assert!(refused(2, &["play", rules]).contains("nobody can win"));
+        assert!(refused(2, &["create", "--rules", rules]).contains("has no room"));
+    }
+    // Who counts games may count them.
+    told(&["perft", "2x2x3", "4"], "");
 }
 
 #[test]

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use crate::common::{oxo, text};
 use oxo::home::library::{Library, read_file};
+use serde_json::{Value, json};
 use tempfile::TempDir;
 
 const WON: &str = "[Rules \"3x3x3\"]\n[Game \"T8CD7K\"]\n\na1 a2 b1 b2 c1 x\n";
@@ -86,7 +87,8 @@ fn what_cannot_be_exported_is_one_sentence_and_exit_code_1() {
     fs::write(&file, WON).unwrap();
     let file = file.to_str().unwrap();
     for (args, why) in [
-        (&["export", "K7QX2M"][..], "no game of that code in"),
+        (&["export", "K7QX2M", "--server", "127.0.0.1:9"][..], "no game of that code is saved"),
+        (&["export", "nothing"], "no file is called \"nothing\": a game is named by its code"),
         (&["export", file, "--at", "6"], "`--at` takes 0 to 5"),
         (&["export", file, "--format", "psq"], "is for five in a row, not for 3x3x3"),
         (&["export", file, "-o", "/nowhere/at/all.sgf"], "/nowhere/at/all.sgf: "),
@@ -121,5 +123,75 @@ fn verify_says_of_each_file_whether_it_is_legal() {
     assert!(told.ends_with("x wins\n"), "{told}");
     let (told, code) = run(&games, &["verify", "/nowhere", &won], "");
     assert_eq!(code, Some(2), "{told}");
-    assert!(told.contains(": legal") && told.contains("oxo: /nowhere: "), "{told}");
+    assert!(told.contains(": legal") && told.contains("there is no file \"/nowhere\""), "{told}");
+}
+
+#[test]
+fn a_game_is_named_in_one_way_by_every_command() {
+    let (directory, games) = place();
+    let file = directory.path().join("won.oxo");
+    fs::write(&file, WON).unwrap();
+    let file = file.to_str().unwrap();
+    let nobody = ["--server", "127.0.0.1:9"];
+    for command in ["replay", "analyze", "export", "verify"] {
+        let (told, code) = run(&games, &[command, "last"], "");
+        assert_ne!(code, Some(0), "{told}");
+        assert!(told.contains("no game is saved in "), "{told}");
+    }
+    run(&games, &["import", file], "");
+    for command in ["replay", "analyze", "export", "verify"] {
+        for name in [file, "T8CD7K", "t8cd7k", "last"] {
+            let (told, code) = run(&games, &[&[command, name], &nobody[..]].concat(), "");
+            assert_eq!(code, Some(0), "{command} {name}: {told}");
+            assert!(told.contains("c1") || told.contains("x wins"), "{command} {name}: {told}");
+        }
+    }
+    for command in ["replay", "analyze", "export"] {
+        let (told, code) = run(&games, &[command], "");
+        assert_eq!(code, Some(0), "without a name it is the last one: {told}");
+        // It could be the code of a game as well: what was typed is what is said.
+        let (told, code) = run(&games, &[&[command, "nofile"], &nobody[..]].concat(), "");
+        assert_eq!(code, Some(1), "{told}");
+        assert!(told.contains("\"nofile\"") && !told.contains("N0F11E"), "{told}");
+        assert_eq!(told.lines().count(), 1, "{told}");
+    }
+}
+
+#[test]
+fn a_format_is_known_by_the_name_of_the_file_or_refused() {
+    let (directory, games) = place();
+    let file = directory.path().join("won.oxo");
+    fs::write(&file, WON).unwrap();
+    let file = file.to_str().unwrap();
+    let out = |name: &str| directory.path().join(name).to_str().unwrap().to_owned();
+    for name in ["x.pdf", "x.oxoo"] {
+        let (told, code) = run(&games, &["export", file, "-o", &out(name)], "");
+        assert_eq!(code, Some(2), "{told}");
+        assert!(told.contains(name) && told.contains("--format"), "{told}");
+        assert!(!Path::new(&out(name)).exists());
+    }
+    for name in ["x", "x.txt", "x.oxo", "x.SVG"] {
+        let (told, code) = run(&games, &["export", file, "-o", &out(name)], "");
+        assert_eq!(code, Some(0), "{told}");
+    }
+    let (told, code) =
+        run(&games, &["export", file, "-o", &out("x.pdf"), "--format", "text"], "");
+    assert_eq!(code, Some(0), "who says it is believed: {told}");
+}
+
+#[test]
+fn verify_tells_each_game_as_json() {
+    let (directory, games) = place();
+    let file = directory.path().join("won.oxo");
+    fs::write(&file, WON).unwrap();
+    let wrong = directory.path().join("wrong.oxo");
+    fs::write(&wrong, "[Rules \"3x3x3\"]\n\na1 a1 *\n").unwrap();
+    let (file, wrong) = (file.to_str().unwrap(), wrong.to_str().unwrap());
+    let (told, code) = run(&games, &["verify", file, wrong, "--json"], "");
+    assert_eq!(code, Some(1), "{told}");
+    let rows: Vec<Value> = told.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let [legal, illegal] = &rows[..] else { panic!("{told}") };
+    assert_eq!(*legal, json!({"game": file, "legal": true, "moves": 5, "result": "x", "why": null}));
+    assert_eq!((&illegal["legal"], &illegal["moves"]), (&json!(false), &Value::Null));
+    assert!(illegal["why"].as_str().unwrap().contains("a1 is taken"), "{told}");
 }

@@ -10,6 +10,7 @@ use crate::core::Core;
 use crate::event::Effect;
 use crate::screen::text::wrap;
 use crate::theme::letter;
+use crate::wording::moves;
 
 /// Columns of the bar between the two sides.
 const BAR: usize = 16;
@@ -63,7 +64,7 @@ pub fn lines(game: &GamePage, width: u16) -> Vec<String> {
     let mut lines = Vec::new();
     let (whole, shown) = (&game.table.game, game.shown());
     if let Some(looked_at) = study.progress() {
-        lines.push(format!("{looked_at} of {} moves looked at", whole.ply()));
+        lines.push(format!("{looked_at} of {} looked at", moves(whole.ply())));
     }
     match (study.worth(&game.review, whole), shown.turn()) {
         (Some(worth), Some(_)) => {
@@ -86,7 +87,7 @@ pub fn line(game: &GamePage) -> Option<String> {
     let turn = Side::at_ply(shown.ply());
     let worth = study.worth(&game.review, &game.table.game).filter(|_| shown.turn().is_some());
     let progress =
-        || Some(format!("{} of {} moves looked at", study.progress()?, game.table.ply()));
+        || Some(format!("{} of {} looked at", study.progress()?, moves(game.table.game.ply())));
     judgement(game, study).or_else(|| Some(opinion(shown, worth?, turn))).or_else(progress)
 }
 

@@ -13,7 +13,7 @@ use crate::core::Core;
 use crate::screen::shell;
 use crate::screen::text::{columns, cut, write, write_centred};
 use crate::theme::{self, Glyphs};
-use crate::wording::offering;
+use crate::wording::{moves, offering};
 
 /// Draws whose turn it is or how the game ended; instead of it, that the connection
 /// is gone: then nobody can know whose turn it is. While a text is being typed, what
@@ -172,7 +172,7 @@ fn review_lines(game: &GamePage) -> Option<[String; 2]> {
         let brief = format!("paused at move {ply}");
         return Some([format!("{brief}; Space goes on"), brief]);
     }
-    let brief = format!("{behind} {} behind live", if behind == 1 { "move" } else { "moves" });
+    let brief = format!("{} behind live", moves(behind));
     Some([format!("move {ply}, {brief}{pace}; End returns"), brief])
 }
 

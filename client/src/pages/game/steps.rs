@@ -6,6 +6,7 @@ use super::play;
 use super::state::GamePage;
 use crate::action::{Action, Step};
 use crate::core::{Core, PromptKind};
+use crate::wording;
 
 const PAGE: usize = 10;
 
@@ -109,7 +110,7 @@ fn play_or_pause(game: &mut GamePage, now_ms: u64) {
 pub(super) fn go(game: &mut GamePage, core: &mut Core, ply: usize) {
     let moves = game.table.game.ply();
     if ply > moves {
-        core.notice = Some(format!("there is no move {ply}: the game has {moves}").into());
+        core.notice = Some(format!("there is no move {ply}: the game has {}", wording::moves(moves)).into());
         return;
     }
     game.review.go(&game.table.game, ply);

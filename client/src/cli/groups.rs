@@ -1,0 +1,40 @@
+//! The list of commands as `oxo --help` shows it: by what somebody wants to do.
+
+use clap::Command;
+
+const GROUPS: [(&str, &[&str]); 4] = [
+    ("Play", &["play", "host", "join", "seek", "create"]),
+    ("Watch and look back", &["watch", "list", "replay", "analyze", "solve"]),
+    ("Keep", &["export", "import", "verify"]),
+    ("Beside the board", &["status", "wait", "doctor", "config", "themes"]),
+];
+/// What is in no other group: for who writes programs, or has a shell to set up.
+const REST: &str = "More";
+/// Columns from one command to what it does.
+const NAME_WIDTH: usize = 13;
+
+/// Shows the commands of `program` in groups.
+pub(super) fn grouped(program: Command) -> Command {
+    let template = format!(
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{}Options:\n{{options}}",
+        listed(&program)
+    );
+    program.help_template(template)
+}
+
+fn listed(program: &Command) -> String {
+    let named = |name: &&str| program.find_subcommand(name);
+    let is_listed = |name: &str| GROUPS.iter().any(|(_, names)| names.contains(&name));
+    let rest = program.get_subcommands().filter(|it| !is_listed(it.get_name()));
+    let groups = GROUPS.iter().map(|(title, names)| group(title, names.iter().filter_map(named)));
+    groups.chain([group(REST, rest)]).collect()
+}
+
+fn group<'a>(title: &str, commands: impl Iterator<Item = &'a Command>) -> String {
+    let line = |command: &Command| {
+        let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+        format!("  {:NAME_WIDTH$}{about}\n", command.get_name())
+    };
+    let lines: String = commands.map(line).collect();
+    format!("{title}:\n{lines}\n")
+}

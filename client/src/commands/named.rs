@@ -1,0 +1,86 @@
+//! The one way to name a game: its file, its code, or `last`.
+
+use std::path::Path;
+
+use oxo_shared::protocol::reply::Entered;
+use oxo_shared::protocol::wish::ForGame;
+use oxo_shared::protocol::{GameId, Snap, Wish};
+use oxo_shared::{Clean, Rules};
+
+use crate::core::{Core, Place};
+use crate::failure::Failure;
+use crate::home::library::{LAST, Library, LibraryError, SavedGame};
+use crate::net::{Dialer, visit};
+use crate::pages::game::GamePage;
+
+#[derive(clap::Args, Clone, Debug, PartialEq)]
+pub struct Named {
+    /// The code of a game that was saved here or is known to the server, its file, or `last`
+    /// for the one that was saved last
+    #[arg(value_name = "GAME", default_value = LAST)]
+    pub game: String,
+    /// What is played, for a file that does not say it
+    #[arg(long)]
+    pub rules: Option<Rules>,
+}
+
+/// Where a game is looked for, in this order.
+pub struct Places {
+    pub library: Option<Library>,
+    pub dialer: Dialer,
+    pub url: String,
+}
+
+#[derive(Debug)]
+pub enum Found {
+    /// Here, or finished at a server: it will not change any more.
+    Whole(Box<SavedGame>),
+    Running(GameId),
+}
+
+impl Found {
+    pub fn whole(self) -> Result<SavedGame, Failure> {
+        match self {
+            Found::Whole(game) => Ok(*game),
+            Found::Running(code) => Err(Failure::Running(code)),
+        }
+    }
+}
+
+impl Places {
+    pub async fn find(self, named: &Named) -> Result<Found, Failure> {
+        let Named { game: asked, rules } = named;
+        let whole = |path: &Path| -> Result<Found, Failure> {
+            Ok(Found::Whole(Box::new(SavedGame::read(path, *rules)?)))
+        };
+        if Path::new(asked).exists() {
+            return whole(Path::new(asked));
+        }
+        match self.library.as_ref().map(|library| library.find(asked)) {
+            Some(Ok(path)) => return whole(&path),
+            Some(Err(LibraryError::Unknown { .. })) | None => {}
+            Some(Err(error)) => return Err(error.into()),
+        }
+        let code = asked.parse().map_err(|_| Failure::NoFileNorCode(Clean::excerpt(asked)))?;
+        self.ask(code, asked).await
+    }
+
+    async fn ask(self, code: GameId, asked: &str) -> Result<Found, Failure> {
+        let wish = Wish::Watch(ForGame { g: code });
+        let entered: Entered = visit::once(self.dialer, self.url.clone(), None, wish)
+            .await
+            .map_err(|why| Failure::NotShown { asked: asked.into(), why })?;
+        match entered.snap.result {
+            None => Ok(Found::Running(code)),
+            Some(_) => Ok(Found::Whole(Box::new(kept(&entered.snap, self.url)?))),
+        }
+    }
+}
+
+/// The game as it would have been saved here.
+fn kept(snap: &Snap, url: String) -> Result<SavedGame, Failure> {
+    let mut core = Core::default();
+    core.place = Place::Server { url };
+    let record = GamePage::from_snap(snap, 0)?.record(&core);
+    Ok(SavedGame { name: snap.g.to_string().into(), record })
+}
