@@ -246,7 +246,9 @@ impl Rules {
     /// Whether a line has room on the board in some direction: else nobody can make one.
     pub const fn has_room_for_line(&self) -> bool {
         match self.area {
-            Area::Bounded { width, height } => (width as u32) >= self.k || (height as u32) >= self.k,
+            Area::Bounded { width, height } => {
+                (width as u32) >= self.k || (height as u32) >= self.k
+            }
             Area::Boundless => true,
         }
     }

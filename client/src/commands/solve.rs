@@ -134,7 +134,9 @@ fn write_solution(out: &mut impl Write, game: &Game, solution: &Solution) -> io:
     let side = game.turn().map(|side| side.to_string()).unwrap_or_default();
     let value = match solution.verdict {
         Verdict::Draw => "draw".to_owned(),
-        decided => format!("{} for {side} in {}", decided.word(), moves(solution.distance as usize)),
+        decided => {
+            format!("{} for {side} in {}", decided.word(), moves(solution.distance as usize))
+        }
     };
     writeln!(out, "{value}")?;
     writeln!(out, "best: {}", cell_names(rules, &solution.best).join(" "))?;

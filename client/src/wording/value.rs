@@ -3,8 +3,8 @@
 use std::convert::Infallible;
 use std::time::Duration;
 
-use oxo_shared::{Rules, RulesError, TimeControl};
 use oxo_shared::protocol::{Delay, Limits, PATH, SideWish};
+use oxo_shared::{Rules, RulesError, TimeControl};
 use tokio_tungstenite::tungstenite::http::Uri;
 
 pub(crate) const DEFAULT_SERVER: &str = "ws://127.0.0.1:7171/ws";

@@ -50,8 +50,11 @@ fn the_settings_are_written_where_they_belong_and_never_over_others() {
 #[test]
 fn commands_are_listed_by_what_somebody_wants_and_each_once() {
     let help = told(&["--help"], "");
-    let listed: Vec<&str> =
-        help.lines().skip_while(|line| *line != "Play:").take_while(|line| *line != "Options:").collect();
+    let listed: Vec<&str> = help
+        .lines()
+        .skip_while(|line| *line != "Play:")
+        .take_while(|line| *line != "Options:")
+        .collect();
     assert_eq!(listed[1].split_whitespace().next(), Some("play"), "{help}");
     let of = |name: &str| {
         listed.iter().filter(|line| line.trim_start().split(' ').next() == Some(name)).count()

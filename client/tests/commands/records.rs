@@ -174,8 +174,7 @@ fn a_format_is_known_by_the_name_of_the_file_or_refused() {
         let (told, code) = run(&games, &["export", file, "-o", &out(name)], "");
         assert_eq!(code, Some(0), "{told}");
     }
-    let (told, code) =
-        run(&games, &["export", file, "-o", &out("x.pdf"), "--format", "text"], "");
+    let (told, code) = run(&games, &["export", file, "-o", &out("x.pdf"), "--format", "text"], "");
     assert_eq!(code, Some(0), "who says it is believed: {told}");
 }
 
@@ -191,7 +190,10 @@ fn verify_tells_each_game_as_json() {
     assert_eq!(code, Some(1), "{told}");
     let rows: Vec<Value> = told.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let [legal, illegal] = &rows[..] else { panic!("{told}") };
-    assert_eq!(*legal, json!({"game": file, "legal": true, "moves": 5, "result": "x", "why": null}));
+    assert_eq!(
+        *legal,
+        json!({"game": file, "legal": true, "moves": 5, "result": "x", "why": null})
+    );
     assert_eq!((&illegal["legal"], &illegal["moves"]), (&json!(false), &Value::Null));
     assert!(illegal["why"].as_str().unwrap().contains("a1 is taken"), "{told}");
 }

@@ -110,7 +110,8 @@ fn play_or_pause(game: &mut GamePage, now_ms: u64) {
 pub(super) fn go(game: &mut GamePage, core: &mut Core, ply: usize) {
     let moves = game.table.game.ply();
     if ply > moves {
-        core.notice = Some(format!("there is no move {ply}: the game has {}", wording::moves(moves)).into());
+        core.notice =
+            Some(format!("there is no move {ply}: the game has {}", wording::moves(moves)).into());
         return;
     }
     game.review.go(&game.table.game, ply);
