@@ -17,7 +17,7 @@ const CULL_ABOVE = 1500;
 /** How many views a sheet reaches beyond the view on each side. */
 export const MARGIN = 0.5;
 const SVG = "http://www.w3.org/2000/svg";
-const CROSS = "M-.28-.28L.28.28M.28-.28L-.28.28";
+const CROSS = "m-.28-.28l.56.56m0-.56l-.56.56";
 /** In the corner of the frame around the last move. */
 const TICK = "M.24-.45H.39A.06.06 0 0 1 .45-.39V-.24Z";
 /** Within the lines around a cell. */
@@ -40,7 +40,7 @@ export function draw(name, attributes, ...children) {
 }
 
 const STONES = {
-  x: draw("path", { class: "stone x", d: CROSS, pathLength: 1 }),
+  x: draw("path", { class: "stone x", d: `M0 0${CROSS}`, pathLength: 1 }),
   o: draw("circle", { class: "stone o", r: 0.3, pathLength: 1 }),
 };
 
@@ -120,6 +120,14 @@ export class Sheet {
     this.put(mark, plan && plan.at);
   }
 
+  /** A stone has no transform: the browser would put each of thousands in its place anew,
+   * whenever the sheet slides. @param {SVGElement} stone @param {Stone} of */
+  #lay(stone, { at, side }) {
+    const [x, y] = [at[0] - this.#base[0], this.#base[1] - at[1]];
+    const places = side === "x" ? { d: `M${x} ${y}${CROSS}` } : { cx: x, cy: y };
+    for (const [name, value] of Object.entries(places)) stone.setAttribute(name, `${value}`);
+  }
+
   /** @param {SVGElement} element @param {Cell} at */
   #move(element, [x, y]) {
     element.setAttribute("transform", `translate(${x - this.#base[0]} ${this.#base[1] - y})`);
@@ -151,12 +159,12 @@ export class Sheet {
 
   /** @param {number} index */
   #show(index) {
-    const { at, side } = this.#stones[index];
-    const shown = this.#stones.length <= CULL_ABOVE || holds(this.#region, at);
+    const of = this.#stones[index];
+    const shown = this.#stones.length <= CULL_ABOVE || holds(this.#region, of.at);
     const element = this.#elements[index];
     if (shown && !element) {
-      const added = stone(side);
-      this.#move(added, at);
+      const added = stone(of.side);
+      this.#lay(added, of);
       this.stones.append(added);
       this.#elements[index] = added;
     } else if (!shown && element) {
@@ -213,9 +221,9 @@ export class Sheet {
 
   /** @param {readonly Cell[]} line */
   #rebase(line) {
-    this.#stones.forEach(({ at }, index) => {
+    this.#stones.forEach((stone, index) => {
       const element = this.#elements[index];
-      if (element) this.#move(element, at);
+      if (element) this.#lay(element, stone);
     });
     for (const [mark, at] of this.#placed) this.#move(mark, at);
     this.drawLine(line);
