@@ -4,11 +4,11 @@ import {
   COMFORTABLE, around, clamped, fit, holds, limits, panned, pinched, seen, snapped, toCell,
   toScreen, zoomed,
 } from "./camera.js";
+import { Cells, direction } from "./cells.js";
 import { Input } from "./input.js";
-import { Rim } from "./rim.js";
 import { cellName, centre, drop } from "./rules.js";
-import { Sheet } from "./sheet.js";
-import { Cells, direction, sideName } from "./speak.js";
+import { Rim, Sheet } from "./sheet.js";
+import { sign } from "./words.js";
 
 /** @import {Camera, Limits, Point, View} from "./camera.js" */
 /** @import {Cell, Rules} from "./rules.js" */
@@ -361,7 +361,7 @@ export class Board {
     const { last, line, marks, pending, premove } = this.#scene;
     const side = this.#sheet.at(at);
     const here = (/** @type {Cell} */ [x, y]) => x === at[0] && y === at[1];
-    const words = [cellName(this.#rules, at), side ? sideName(side) : "empty"];
+    const words = [cellName(this.#rules, at), side ? sign(side) : "empty"];
     if (pending && here(pending.at)) words.push("on its way");
     if (premove && here(premove.at)) words.push("premove");
     if (line.some(here)) words.push("in the line");

@@ -1,16 +1,16 @@
 // One game, followed over every loss of the line: its replica, the stone on its way, and the one
 // that is chosen ahead.
 
-/** @import { Decision, Role, Said, Side, Snap } from "./wire.js" */
-/** @import { Fact, Link, Notice } from "./link.js" */
+/** @import { Clock, Decision, Role, Said, Side, Snap } from "./wire.js" */
+/** @import { Fact, Instant, Link, Notice } from "./link.js" */
 /** @import { Cell } from "./rules.js" */
-import { Anchor, now } from "./clock.js";
-import { Refusal } from "./link.js";
+import { Refusal, now, slept } from "./link.js";
 import { drop, key, other } from "./rules.js";
 import { Replica } from "./table.js";
+import { TENTHS_UNDER_MS } from "./words.js";
 
 /** What was chosen and is not known to stand: a stone, or a decision.
- * @typedef {{ply: number, at: Cell, since: import("./clock.js").Instant}} Stone
+ * @typedef {{ply: number, at: Cell, since: Instant}} Stone
  * @typedef {{ply: number, what: Decision}} Choice */
 /** @typedef {{s: number, name: string, seat: Side | null, room: string, text: string}} Line */
 /** @typedef {{code: string, msg: string}} Lost why the game cannot be followed */
@@ -31,6 +31,39 @@ const TEMPORARY = ["lost", "rate_limited", "storage", "restarting", "internal"];
 const SETS_CLOCK = ["seated", "played", "decided", "taken_back", "clock", "over", "snap"];
 /** Facts after which a stone that was chosen ahead is not meant any more. */
 const ENDS_PREMOVE = ["decided", "taken_back", "over"];
+
+/** Clocks as they were told, and when. */
+export class Anchor {
+  /** Whether what ran since then is known: not after the line was lost. */
+  holds = true;
+
+  /** @param {Clock} told @param {Instant} at */
+  constructor(told, at) {
+    this.told = told;
+    this.at = at;
+  }
+
+  get running() {
+    return this.told.running;
+  }
+
+  /** What a side has left; `null` if it cannot be known. @param {Side} side @param {Instant} at */
+  left(side, at) {
+    const left = this.told.left_ms[side];
+    if (side !== this.running) return left;
+    if (!this.holds || slept(this.at, at)) return null;
+    return Math.max(0, left - (at.steady - this.at.steady));
+  }
+
+  /** In how many milliseconds something else is to be shown; `null` if nothing will.
+   * @param {Instant} at @returns {number | null} */
+  nextTick(at) {
+    const left = this.running && this.left(this.running, at);
+    if (left === null || left === 0) return null;
+    const step = left <= TENTHS_UNDER_MS ? 100 : 1_000;
+    return left % step || step;
+  }
+}
 
 /**
  * Tells `change` with `{facts, live}` (those applied; not live if they are what was missed),

@@ -2,20 +2,18 @@
 
 import { Board } from "./board.js";
 import { Follow } from "./follow.js";
-import { question, wishes } from "./offers.js";
-import { Buttons, fromTemplate, openDialog, part, write } from "./parts.js";
-import { cellName, describe, sideAt } from "./rules.js";
-import { SIDES, Seats } from "./seats.js";
-import { alertText, commandField, moveText, speak } from "./speak.js";
+import { Buttons, alertText, fromTemplate, openDialog, part, speak, write } from "./parts.js";
+import { cellName, describe, parseCell, sideAt } from "./rules.js";
+import { SIDES, Seats, question, wishes } from "./seats.js";
 import * as words from "./words.js";
 
 /** @import { Chat } from "./chat.js" */
 /** @import { Fact, Link } from "./link.js" */
 /** @import { Marks } from "./marks.js" */
-/** @import { Hands, Question } from "./offers.js" */
 /** @import { Choice } from "./parts.js" */
 /** @import { Review, Step } from "./review.js" */
 /** @import { Cell } from "./rules.js" */
+/** @import { Hands, Question } from "./seats.js" */
 /** @import { Mark, Stone } from "./sheet.js" */
 /** @import { Store } from "./store.js" */
 /** @import { Act, Replica } from "./table.js" */
@@ -191,15 +189,10 @@ export class GamePage {
         pressed: this.#marks?.threats === true, act: () => this.#toggleThreats() },
       !off("hint") && may.length === 0 && { id: "hint", key: "H", label: "Hint",
         act: () => this.#askHint(table) },
-      result && { id: "text", label: "Save record", act: () => this.#save(table) },
+      result && { id: "text", label: "Record", act: open("txt") },
       result && { id: "sgf", label: "SGF", act: open("sgf") },
       result && { id: "picture", label: "Picture", act: open("svg") },
     ].filter((it) => it !== false && it !== null);
-  }
-
-  /** @param {Replica} table */
-  async #save(table) {
-    (await import("./record.js")).saveRecord(table, this.code);
   }
 
   /** @param {Replica} table */
@@ -253,7 +246,7 @@ export class GamePage {
     const by = d.by === "x" || d.by === "o" ? words.nameOf(table, d.by) : "";
     if (t === "played") {
       this.#news = "";
-      speak(moveText(table.rules, d.ply, sideAt(d.ply), d.at));
+      speak(words.moveText(table.rules, d.ply, d.at));
       const where = cellName(table.rules, d.at);
       if (theirs) call(isMyTurn ? `Your move: ${by} played ${where}` : "", "stone");
     } else if (t === "over") {
@@ -325,8 +318,15 @@ export class GamePage {
       cancel: () => this.#cancel(),
       look: (at) => this.follow.look(at),
     });
-    const field = commandField(table.rules, (at) => this.#put(at), (word) => this.#obey(word));
-    part(root, "command").replaceChildren(field);
+    const command = part(root, "command", HTMLFormElement);
+    const field = /** @type {HTMLInputElement} */ (command.elements.namedItem("move"));
+    field.placeholder = cellName(table.rules, table.rules.width === null ? [-3, 17] : [0, 0]);
+    command.hidden = false;
+    command.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#obey(field.value.trim().toLowerCase());
+      field.value = "";
+    });
     this.prefer(board);
     return board;
   }
@@ -347,7 +347,6 @@ export class GamePage {
       const why = this.follow.put(at);
       if (why) this.#refuse(why);
     }
-    return "";
   }
 
   /** @param {Cell} at */
@@ -414,15 +413,15 @@ export class GamePage {
     this.draw();
   }
 
-  /** A typed word that is no cell. @param {string} word */
+  /** What is typed: a cell, or a word that asks something. @param {string} word */
   #obey(word) {
     const { table, side } = this.follow;
-    const last = table?.moves.at(-1);
-    if (!table || !word) return "";
-    if (word === "turn") return `${words.turnLine(table, side)}.`;
-    const ply = table.ply - 1;
-    if (word === "last" && last) return moveText(table.rules, ply, sideAt(ply), last);
-    return `${word} is no cell here. Besides cells there are the words turn and last.`;
+    if (!table || !word) return;
+    const [at, last] = [parseCell(table.rules, word), table.moves.at(-1)];
+    if (at) this.#put(at);
+    else if (word === "turn") speak(`${words.turnLine(table, side)}.`);
+    else if (word === "last" && last) speak(words.moveText(table.rules, table.ply - 1, last));
+    else speak(`${word} is no cell here. Besides cells there are the words turn and last.`);
   }
 
   /** @param {KeyboardEvent} event */

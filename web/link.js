@@ -2,8 +2,9 @@
 
 /** @import { Welcome } from "./wire.js" */
 /** @import { Store, Tabs } from "./store.js" */
-import { now, slept } from "./clock.js";
 
+/** A moment by both clocks of this machine: `steady` may stand still while it sleeps.
+ * @typedef {{steady: number, wall: number}} Instant */
 /** @typedef {"connecting" | "on" | "off" | "elsewhere" | "refused"} State */
 /** @typedef {{g: string, s: number, t: string, d: any}} Fact */
 /** @typedef {{t: string, d: any}} Notice */
@@ -21,6 +22,8 @@ const CONNECT_MS = 5_000;
 const BEAT_MS = 1_000;
 /** Beats so far apart mean that this machine, or this page, slept. */
 const SLEPT_MS = 5_000;
+/** So far the two clocks drift apart in a sleep. */
+const DRIFT_MS = 2_000;
 /** After so long without a reply the line is tried; sooner if one is waited for. */
 const PING_AFTER_MS = 10_000;
 const PING_SOON_MS = 2_000;
@@ -34,6 +37,13 @@ const VACANT_MS = 3_000;
 /** Wishes under way: a person cannot make so many between two replies. */
 const MAX_WISHES = 64;
 const CLOSE = { restarting: 1012, superseded: 4001, flooding: 4029, version: 4400 };
+
+/** @returns {Instant} */
+export const now = () => ({ steady: performance.now(), wall: Date.now() });
+
+/** Whether this machine slept between two moments. @param {Instant} then @param {Instant} at */
+export const slept = (then, at) =>
+  Math.abs(at.wall - then.wall - (at.steady - then.steady)) > DRIFT_MS;
 
 /** The answer to a wish that was not granted; `lost` if there was none. */
 export class Refusal extends Error {

@@ -5,7 +5,7 @@ import { Buttons, openDialog, part, write } from "./parts.js";
 import { Store, Tabs } from "./store.js";
 
 /** @import { GamePage, Shell } from "./game.js" */
-/** @import { Question } from "./offers.js" */
+/** @import { Question } from "./seats.js" */
 
 const CODE = /^\/([0-9A-Za-z]{6})$/;
 /** Which page this is; a server that was replaced has another one. */

@@ -1,5 +1,5 @@
-// Parts of the page: found by name in the templates of index.html, changed only where they differ;
-// and buttons that keep their places, and take no click in the moment in which they change.
+// What pages are made of: parts found by name in the templates of index.html, words for who does
+// not see them, and buttons that keep their places.
 
 /** What the template of this name holds, anew. @param {string} name @returns {DocumentFragment} */
 export function fromTemplate(name) {
@@ -35,6 +35,35 @@ export const foreign = (text) => make("bdi", {}, text);
 export function write(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
+
+/** What is said in one breath: more would be an old story before it is read. */
+const BREATH = 4;
+
+/** @type {(politeness: "polite" | "assertive") => (text: string) => void} */
+function region(politeness) {
+  const element = document.createElement("div");
+  element.className = "unseen";
+  element.setAttribute("aria-live", politeness);
+  element.setAttribute("aria-atomic", "true");
+  document.body.append(element);
+  /** @type {string[]} */
+  let waiting = [];
+  const say = () => {
+    const text = waiting.join(" ");
+    // The same text twice would not be read again.
+    element.textContent = text === element.textContent ? `${text}\u00a0` : text;
+    waiting = [];
+  };
+  return (text) => {
+    if (waiting.length === 0) requestAnimationFrame(say);
+    waiting = [...waiting, text].slice(-BREATH);
+  };
+}
+
+/** Says something when the reader is free: moves, clocks. */
+export const speak = region("polite");
+/** Says something at once: the line is lost, the game is over. */
+export const alertText = region("assertive");
 
 /** Opens a dialog; what it is closed with follows.
  * @param {string} name @param {(dialog: HTMLDialogElement) => void} [prepare]

@@ -1,9 +1,10 @@
-// What lies on paper, as SVG: the grid, one element a stone, marks. It moves under the view.
+// What lies on paper, as SVG: the grid, one element a stone, marks; and the names at its rim. It
+// moves under the view.
 
-import { baseNear, holds, seen } from "./camera.js";
-import { key } from "./rules.js";
+import { baseNear, holds, seen, toScreen } from "./camera.js";
+import { columnName, key } from "./rules.js";
 
-/** @import {Camera, Extent, View} from "./camera.js" */
+/** @import {Camera, Extent, Limits, View} from "./camera.js" */
 /** @import {Cell} from "./rules.js" */
 /** @import {Side} from "./wire.js" */
 
@@ -15,7 +16,7 @@ import { key } from "./rules.js";
 /** More stones than this are drawn only where one looks, and around. */
 const CULL_ABOVE = 1500;
 /** How many views a sheet reaches beyond the view on each side. */
-export const MARGIN = 0.5;
+const MARGIN = 0.5;
 const SVG = "http://www.w3.org/2000/svg";
 const CROSS = "m-.28-.28l.56.56m0-.56l-.56.56";
 /** In the corner of the frame around the last move. */
@@ -29,6 +30,16 @@ const SIGNS = {
   forbidden: "M0-.24L.24.19H-.24ZM0-.08V.04M0 .1V.11",
   best: "M0-.26L.07-.08L.26-.08L.11.04L.16.22L0 .12L-.16.22L-.11.04L-.26-.08L-.07-.08Z",
 };
+
+/** What a letter of a name at the rim takes, and what lies between two names, in pixels. */
+const LETTER = 7;
+const GAP = 8;
+/** What may be cut off a name at an end of the rim, in pixels; else it is left out. */
+const CUT = 4;
+/** Which cells have their names there, where there is no room for all. */
+const STEPS = [1, 2, 5, 10, 20, 50, 100];
+/** A name, where its middle is and how long it is, in pixels.
+ * @typedef {{text: string, at: number, size: number}} Name */
 
 /** @param {string} name @param {Record<string, string | number>} attributes
  * @param {Element[]} children @returns {SVGElement} */
@@ -279,3 +290,115 @@ function place(box, ...lengths) {
 
 /** @type {(a: Stone, b: Stone) => boolean} */
 const equal = (a, b) => a === b || a.at[0] === b.at[0] && a.at[1] === b.at[1] && a.side === b.side;
+
+/** Names of columns, or of rows, at the rim: a strip that slides with the sheet. */
+class Ruler {
+  #strip = document.createElement("div");
+  #axis;
+  /** @type {Name[]} */ #names = [];
+  /** How long the rim is. */
+  #length = 0;
+
+  /** @param {"columns" | "rows"} kind */
+  constructor(kind) {
+    this.element = document.createElement("div");
+    this.element.className = `ruler ${kind}`;
+    this.element.setAttribute("aria-hidden", "true");
+    this.element.append(this.#strip);
+    this.#axis = kind === "columns" ? "X" : "Y";
+  }
+
+  /** @param {Name[]} names @param {number} length */
+  show(names, length) {
+    this.#names = names;
+    this.#length = length;
+    while (this.#strip.childElementCount < names.length) {
+      this.#strip.append(document.createElement("span"));
+    }
+    this.#spans.forEach((element, index) => {
+      element.hidden = !names[index];
+      if (element.hidden) return;
+      const { text, at } = names[index];
+      if (element.textContent !== text) element.textContent = text;
+      element.style.transform = `translate${this.#axis}(${at}px) translate${this.#axis}(-50%)`;
+    });
+    this.slide(0);
+  }
+
+  /** @param {number} by */
+  slide(by) {
+    this.#strip.style.transform = `translate${this.#axis}(${Math.round(by)}px)`;
+    const spans = this.#spans;
+    this.#names.forEach(({ at, size }, index) => {
+      const inset = size / 2 - CUT;
+      const whole = at + by >= inset && at + by <= this.#length - inset;
+      spans[index].style.visibility = whole ? "" : "hidden";
+    });
+  }
+
+  get #spans() {
+    return /** @type {HTMLElement[]} */ ([...this.#strip.children]);
+  }
+}
+
+export class Rim {
+  columns = new Ruler("columns");
+  rows = new Ruler("rows");
+  /** @type {Camera} */
+  #written = { x: 0, y: 0, cell: 0 };
+
+  /** As wide as the longest name of a row. @param {Limits} limits @param {HTMLElement} host */
+  measure({ extent, edged }, host) {
+    const longest = Math.max(...[extent.y0, extent.y1].map((y) => rowName(edged, y).length));
+    host.style.setProperty("--digits", String(longest));
+  }
+
+  /** @param {Camera} camera @param {View} view @param {Limits} limits */
+  write(camera, view, { edged, extent }) {
+    this.#written = camera;
+    const around = seen(camera, view, MARGIN);
+    const { x0, y0, x1, y1 } = edged ? both(around, extent) : around;
+    const column = (/** @type {number} */ x) => edged ? columnName(x) : String(x);
+    const letters = Math.max(column(x0).length, column(x1).length);
+    const columns = steps(x0, x1, (letters * LETTER + GAP) / camera.cell).map((x) => {
+      const text = column(x);
+      return { text, at: toScreen(camera, view, [x, 0]).x, size: text.length * LETTER };
+    });
+    const rows = steps(y0, y1, 2 * GAP / camera.cell).map((y) => (
+      { text: rowName(edged, y), at: toScreen(camera, view, [0, y]).y, size: GAP }));
+    this.columns.show(columns, view.width);
+    this.rows.show(rows, view.height);
+    if (!edged) return;
+    // Beside the board, where it does not fill the view.
+    const corner = toScreen(camera, view, [extent.x0 - 0.5, extent.y0 - 0.5]);
+    this.rows.element.style.transform = `translateX(${Math.max(0, corner.x)}px)`;
+    this.columns.element.style.transform = `translateY(${Math.min(0, corner.y - view.height)}px)`;
+  }
+
+  /** Follows a camera whose cells are as large as those that were written for; else it writes.
+   * @param {Camera} camera @param {View} view @param {Limits} limits */
+  follow(camera, view, limits) {
+    const { x, y, cell } = this.#written;
+    if (cell !== camera.cell) return this.write(camera, view, limits);
+    this.columns.slide((x - camera.x) * cell);
+    this.rows.slide((camera.y - y) * cell);
+  }
+}
+
+/** @type {(edged: boolean, y: number) => string} */
+const rowName = (edged, y) => String(edged ? y + 1 : y);
+
+/** @type {(one: Extent, other: Extent) => Extent} */
+const both = (one, other) => ({
+  x0: Math.max(one.x0, other.x0), y0: Math.max(one.y0, other.y0),
+  x1: Math.min(one.x1, other.x1), y1: Math.min(one.y1, other.y1),
+});
+
+/** Which cells have names. @param {number} from @param {number} to
+ * @param {number} room what a name takes, in cells */
+function steps(from, to, room) {
+  const step = STEPS.find((step) => step >= room) ?? STEPS[STEPS.length - 1];
+  const found = [];
+  for (let at = Math.ceil(from / step) * step; at <= to; at += step) found.push(at);
+  return found;
+}

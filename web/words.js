@@ -1,16 +1,24 @@
-// What is said in a player's words: terms, whose turn it is, how a game ended.
+// What is said in a player's words: moves, clocks, terms, whose turn it is, how a game ended.
 
-import { controlText } from "./clock.js";
 import { cellName, centre, other, sideAt, stonesAt } from "./rules.js";
 
 /** @import { Replica } from "./table.js" */
+/** @import { Cell, Rules } from "./rules.js" */
 /** @import { Decision, OfferKind, Player, Side, TimeControl } from "./wire.js" */
 /** @typedef {{control: TimeControl, rated: boolean, delay_s?: number}} Terms */
+
+/** Under this much, clocks show tenths. */
+export const TENTHS_UNDER_MS = 10_000;
 
 /** @param {Side} side */
 export const sign = (side) => side.toUpperCase();
 /** @param {number} count @param {string} one */
 export const counted = (count, one) => `${count} ${one}${count === 1 ? "" : "s"}`;
+
+/** A move; its number keeps two of them apart.
+ * @param {Rules} rules @param {number} ply @param {Cell} at */
+export const moveText = (rules, ply, at) =>
+  `${ply + 1}: ${sign(sideAt(ply))} ${cellName(rules, at)}.`;
 
 /** A refusal comes in small letters, without a stop, and of a wrong form with its place; what
  * begins with a cell keeps its letters. @param {string} why */
@@ -118,3 +126,35 @@ export const offerName = (what, mine) => ({
   takeback: `${mine ? "ask" : "asks"} to take back a move`,
   rematch: `${mine ? "want" : "wants"} a rematch`,
 })[what];
+
+/** `9.4`, `0:42`, `12:05`, `1:02:05`, `3d 04:00`; `–` for what is not known.
+ * @param {number | null} ms */
+export function format(ms) {
+  if (ms === null) return "–";
+  if (ms < TENTHS_UNDER_MS) return (Math.ceil(ms / 100) / 10).toFixed(1);
+  const seconds = Math.ceil(ms / 1_000);
+  const two = (/** @type {number} */ count) => String(count).padStart(2, "0");
+  const [days, hours] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3_600) % 24];
+  const minutes = Math.floor(seconds / 60) % 60;
+  if (days > 0) return `${days}d ${two(hours)}:${two(minutes)}`;
+  if (hours > 0) return `${hours}:${two(minutes)}:${two(seconds % 60)}`;
+  return `${minutes}:${two(seconds % 60)}`;
+}
+
+/** A time control as people write it: `5m+3s`, `30s/move`, `3d`, `none`.
+ * @param {TimeControl} control */
+export function controlText(control) {
+  if ("fischer" in control) {
+    return `${span(control.fischer.initial_ms)}+${span(control.fischer.increment_ms)}`;
+  }
+  if ("per_move" in control) return `${span(control.per_move.ms)}/move`;
+  return "correspondence" in control ? `${control.correspondence.days}d` : "none";
+}
+
+/** In the largest unit that divides it. @param {number} ms */
+function span(ms) {
+  /** @type {[number, string][]} */
+  const units = [[3_600_000, "h"], [60_000, "m"], [1_000, "s"], [1, "ms"]];
+  const [size, unit] = units.find(([size]) => ms > 0 && ms % size === 0) ?? [1, "s"];
+  return `${ms / size}${unit}`;
+}

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::{Mutex, PoisonError};
 
 use hyper::body::Bytes;
-use oxo_formats::{Format, Record};
+use oxo_formats::{About, Format, Record};
 use oxo_shared::Table;
 use oxo_shared::hash::GameHash;
 use oxo_shared::protocol::{GameId, Refusal};
@@ -48,7 +48,7 @@ impl Pictures {
         }
         caller.spend(Action::Picture)?;
         let Ok(_hand) = self.hands.acquire().await else { return Ok(None) };
-        let drawn = spawn_blocking(move || oxo_formats::write(&record(table), format));
+        let drawn = spawn_blocking(move || oxo_formats::write(&record(g, table), format));
         let Ok(Ok(file)) = drawn.await else { return Ok(None) };
         let file = Bytes::from(file);
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
@@ -63,7 +63,9 @@ impl Pictures {
     }
 }
 
-fn record(table: Table) -> Record {
+fn record(g: GameId, table: Table) -> Record {
     let names = table.seats.map(|seat| seat.map(|player| player.name));
-    Record { names, ..Record::from(table.game) }
+    let (control, rated) = (Some(table.terms.control), table.terms.rated);
+    let about = About { code: Some(g), control, rated, ..About::default() };
+    Record { names, about, ..Record::from(table.game) }
 }

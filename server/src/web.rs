@@ -91,6 +91,7 @@ async fn file(
         "svg" => (Format::Svg, "image/svg+xml"),
         "png" => (Format::Png, "image/png"),
         "sgf" => (Format::Sgf, "application/x-go-sgf"),
+        "txt" => (Format::Text, "text/plain; charset=utf-8"),
         _ => return None,
     };
     let table = match preview::find(g, world, caller).await {

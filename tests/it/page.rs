@@ -152,7 +152,7 @@ async fn a_link_to_a_game_says_who_plays_what() {
 async fn a_picture_is_sent_once_for_each_position() {
     let server = TestServer::start().await;
     let (mut ann, _bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
-    for ending in ["svg", "png", "sgf"] {
+    for ending in ["svg", "png", "sgf", "txt"] {
         let path = format!("/{g}.{ending}");
         let file = Visit::to(server.address(), &path, "").await;
         assert_eq!(file.status, 200, "{ending}");

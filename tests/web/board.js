@@ -7,13 +7,11 @@ async (text, count) => {
   const [, build] = /name="oxo" content="(\w+)"/.exec(page);
   const part = (name) => import(`/a/${build}/${name}.js`);
   const [{ Board }, { parseRules, sideAt }] = [await part("board"), await part("rules")];
-  for (const name of ["app", "board"]) {
-    const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet" });
-    sheet.href = `/a/${build}/${name}.css`;
-    const loaded = new Promise((done) => sheet.addEventListener("load", done));
-    document.head.append(sheet);
-    await loaded;
-  }
+  const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet" });
+  sheet.href = `/a/${build}/app.css`;
+  const loaded = new Promise((done) => sheet.addEventListener("load", done));
+  document.head.append(sheet);
+  await loaded;
   const width = { name: "viewport", content: "width=device-width" };
   document.head.append(Object.assign(document.createElement("meta"), width));
   const host = document.createElement("div");

@@ -2,7 +2,7 @@
 // becomes of it, and what may be done then.
 
 /** Every difference, in words. @param {string} text @param {any} modules */
-export function differences(text, { Replica, rules, clock }) {
+export function differences(text, { Replica, rules, words }) {
   const found = [];
   let [story, line, replica] = ["", 0, null];
   const compare = (what, here, there) => {
@@ -22,7 +22,7 @@ export function differences(text, { Replica, rules, clock }) {
       compare(text, canonicalOf(text, rules), canonical);
     }
     for (const [text, control] of told.controls ?? []) {
-      compare("control", clock.controlText(control), text);
+      compare("control", words.controlText(control), text);
     }
     if (told.position) completes(told, rules, compare);
     if (told.story) [story, replica] = [told.story, null];

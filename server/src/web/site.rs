@@ -117,8 +117,6 @@ fn kind(name: &str) -> Option<&'static str> {
     match Path::new(name).extension()?.to_str()? {
         "js" => Some("text/javascript; charset=utf-8"),
         "css" => Some("text/css; charset=utf-8"),
-        "svg" => Some("image/svg+xml"),
-        "png" => Some("image/png"),
         "webmanifest" => Some("application/manifest+json"),
         _ => None,
     }

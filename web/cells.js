@@ -1,49 +1,12 @@
-// The board for those who do not see it: cells with names, what happens in words, typed cells.
+// The board for those who do not see it: cells with names, for screen readers.
 
-import { cellName, centre, parseCell } from "./rules.js";
+import { speak } from "./parts.js";
+import { cellName, centre } from "./rules.js";
 
-/** @import {Cell, Rules} from "./rules.js" */
-/** @import {Side} from "./wire.js" */
+/** @import { Cell, Rules } from "./rules.js" */
 
 /** The longest side of a board whose every cell is an element: 361 cost little. */
 const GRID_SIDE = 19;
-/** What is said in one breath: more would be an old story before it is read. */
-const BREATH = 4;
-
-/** @type {(politeness: "polite" | "assertive") => (text: string) => void} */
-function region(politeness) {
-  const element = document.createElement("div");
-  element.className = "unseen";
-  element.setAttribute("aria-live", politeness);
-  element.setAttribute("aria-atomic", "true");
-  document.body.append(element);
-  /** @type {string[]} */
-  let waiting = [];
-  const say = () => {
-    const text = waiting.join(" ");
-    // The same text twice would not be read again.
-    element.textContent = text === element.textContent ? `${text}\u00a0` : text;
-    waiting = [];
-  };
-  return (text) => {
-    if (waiting.length === 0) requestAnimationFrame(say);
-    waiting = [...waiting, text].slice(-BREATH);
-  };
-}
-
-/** Says something when the reader is free: moves, clocks. */
-export const speak = region("polite");
-/** Says something at once: the line is lost, the game is over. */
-export const alertText = region("assertive");
-
-/** @type {(side: Side) => string} */
-export const sideName = (side) => side.toUpperCase();
-
-/** A move in words; its number keeps two of them apart.
- * @param {Rules} rules @param {number} ply @param {Side} side @param {Cell} at */
-export function moveText(rules, ply, side, at) {
-  return `${ply + 1}: ${sideName(side)} ${cellName(rules, at)}.`;
-}
 
 /** Where a cell lies from another: `2 left, 1 up of`.
  * @param {Cell} from @param {Cell} to */
@@ -137,29 +100,4 @@ export class Cells {
   focus() {
     this.#stop.focus({ preventScroll: true });
   }
-}
-
-/** A field for what is typed: a cell, or a word that `obey` knows; it answers in a sentence.
- * @param {Rules} rules @param {(at: Cell) => string} put @param {(word: string) => string} obey
- * @returns {HTMLFormElement} */
-export function commandField(rules, put, obey) {
-  const form = document.createElement("form");
-  form.className = "command";
-  const label = document.createElement("label");
-  label.textContent = "Move ";
-  const field = document.createElement("input");
-  field.autocomplete = "off";
-  field.spellcheck = false;
-  field.enterKeyHint = "go";
-  field.placeholder = rules.width === null ? "-3,17" : cellName(rules, [0, 0]);
-  label.append(field);
-  form.append(label);
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    const at = parseCell(rules, field.value);
-    const answer = at ? put(at) : obey(field.value.trim().toLowerCase());
-    if (answer) speak(answer);
-    field.value = "";
-  });
-  return form;
 }
