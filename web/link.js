@@ -12,23 +12,25 @@
 
 const SUBPROTOCOL = "oxo.v1";
 const CLIENT = "oxo-web/1";
-/** Pauses before each try, the last one for ever; each is shortened by chance. */
-const BACKOFF_MS = [0, 500, 1_000, 2_000, 4_000, 8_000, 15_000];
+/** Pauses before each try while the page is seen, the last one for ever: who waits for the line
+ * sees at once that it is back. Each is shortened by chance. */
+const BACKOFF_MS = [0, 500, 1_000, 1_500];
+/** Where nobody looks, or there is no network: whoever comes back dials at once. */
+const UNSEEN_PAUSE_MS = 15_000;
 /** A line that was good for so long begins with the first pause again. */
 const GOOD_MS = 10_000;
 /** How long a socket may take until the welcome: another one does better. */
-const CONNECT_MS = 5_000;
+const CONNECT_MS = 4_000;
 /** How often what is due is looked at. */
 const BEAT_MS = 1_000;
 /** Beats so far apart mean that this machine, or this page, slept. */
 const SLEPT_MS = 5_000;
 /** So far the two clocks drift apart in a sleep. */
 const DRIFT_MS = 2_000;
-/** After so long without a reply the line is tried; sooner if one is waited for. */
-const PING_AFTER_MS = 10_000;
-const PING_SOON_MS = 2_000;
+/** After so long without a word from the server the line is tried. */
+const PING_AFTER_MS = 2_000;
 /** A ping without an answer for so long: the line is dead, whatever the browser says. */
-const PATIENCE_MS = 3_000;
+const PATIENCE_MS = 2_500;
 const FLOOD_PAUSE_MS = 30_000;
 /** The longest pause a server may ask for: a day would be a mistake. */
 const MAX_PAUSE_MS = 60_000;
@@ -74,7 +76,7 @@ export class Link extends EventTarget {
   #lastId = 0;
   #attempt = 0;
   #since = 0;
-  #replied = 0;
+  #heard = 0;
   #beaten = now();
   /** When a ping was sent that has no answer. @type {number | null} */ #pinged = null;
   /** @type {string | null} */ #token = null;
@@ -137,7 +139,8 @@ export class Link extends EventTarget {
   /** Finds out whether the line is still there, and brings it back if not. */
   probe() {
     if (this.state === "on") this.#ping();
-    if (this.state === "off" && navigator.onLine) this.#dial();
+    const dials = this.state === "connecting" && now().steady - this.#since > BEAT_MS;
+    if ((this.state === "off" || dials) && navigator.onLine) this.#dial();
     if (this.aside) this.#inherit();
     const { dozed } = this;
     this.#beaten = now();
@@ -248,10 +251,10 @@ export class Link extends EventTarget {
   #lose(why, asked) {
     const wasGood = this.state === "on" && now().steady - this.#since >= GOOD_MS;
     if (wasGood) this.#attempt = 0;
-    const last = BACKOFF_MS.length - 1;
-    const step = navigator.onLine ? Math.min(this.#attempt++, last) : last;
+    const waits = document.hidden || !navigator.onLine;
+    const step = Math.min(this.#attempt++, BACKOFF_MS.length - 1);
     const pause = asked === null
-      ? shortened(BACKOFF_MS[step])
+      ? shortened(waits ? UNSEEN_PAUSE_MS : BACKOFF_MS[step])
       : Math.min(asked, MAX_PAUSE_MS);
     this.#drop();
     this.retryAt = Date.now() + pause;
@@ -281,6 +284,7 @@ export class Link extends EventTarget {
 
   /** @param {unknown} data */
   #hear(data) {
+    this.#heard = now().steady;
     const { t, re, g, s, d } = JSON.parse(String(data));
     if (t === "ok" || t === "err") return this.#answer(re, t, d);
     if (g !== undefined && s !== undefined) return this.#tell("fact", { g, s, t, d });
@@ -295,7 +299,6 @@ export class Link extends EventTarget {
 
   /** @param {number} re @param {"ok" | "err"} t @param {any} d */
   #answer(re, t, d) {
-    this.#replied = now().steady;
     const awaited = this.#awaited.get(re);
     if (!awaited) return;
     this.#awaited.delete(re);
@@ -326,9 +329,8 @@ export class Link extends EventTarget {
       this.#lose("the server does not answer", null);
     } else if (waited(this.#pinged) > PATIENCE_MS) {
       this.#lose("the server does not answer any more", null);
-    } else if (this.state === "on" && this.#pinged === null) {
-      const patience = this.#awaited.size > 0 ? PING_SOON_MS : PING_AFTER_MS;
-      if (waited(this.#replied) > patience) this.#ping();
+    } else if (this.state === "on" && this.#pinged === null && waited(this.#heard) > PING_AFTER_MS) {
+      this.#ping();
     }
   }
 }

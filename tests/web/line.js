@@ -333,14 +333,12 @@ function storage() {
   };
 }
 
-/** One life under misfortune; what was wrong in it. */
-async function life(seed, modules, settled) {
+/** One life by a `story`; what was wrong in it. */
+async function life(story, seed, modules, settled) {
   const random = dice(seed);
   const time = new Time();
   const server = new Server(time, random);
   const world = { time, random, server, dials: [], open: new Set(), tunnel: false, wrong: [] };
-  server.busy = random.one([0, 0, 5]);
-  server.spoils = random.one([0, 0, 3]);
   const page = { window: new EventTarget(), document: new EventTarget() };
   page.document.hidden = false;
   const network = { onLine: true };
@@ -359,7 +357,7 @@ async function life(seed, modules, settled) {
     [Math, "random", random.next],
   ]);
   try {
-    await new Life(world, page, network, modules, settled).run();
+    await new Life(world, page, network, modules, settled)[story]();
   } catch (error) {
     world.wrong.push(String(error.stack ?? error));
   } finally {
@@ -370,7 +368,10 @@ async function life(seed, modules, settled) {
 
 const STEPS = 60;
 /** Time in which everything must be well again when misfortune ends. */
-const HEALED_MS = 25_000;
+const HEALED_MS = 10_000;
+/** A line that is dead is told of after so long, and is back so soon after what it lacked is. */
+const TOLD_MS = 6_000;
+const BACK_MS = 3_000;
 
 class Life {
   chosen = new Map();
@@ -380,8 +381,10 @@ class Life {
     Object.assign(this, { world, page, network, modules, settled });
   }
 
-  async run() {
+  async misfortunes() {
     const { random, server } = this.world;
+    server.busy = random.one([0, 0, 5]);
+    server.spoils = random.one([0, 0, 3]);
     await this.open();
     await this.pass(2_000);
     for (let step = 0; step < STEPS; step++) {
@@ -394,6 +397,23 @@ class Life {
     this.judge();
     server.resign();
     await this.pass(3_000);
+    this.judge();
+  }
+
+  /** Nobody says that the line is gone, or back: no event, no close. */
+  async outages() {
+    const { random, server, open } = this.world;
+    await this.open();
+    await this.pass(2_000 + random.below(30_000));
+    const [{ link }] = this.tabs;
+    for (const socket of open) socket.silent = true;
+    server.up = false;
+    await this.pass(TOLD_MS);
+    this.expect(link.state !== "on", "a dead line that nobody was told of");
+    await this.pass(random.below(600_000));
+    for (let moves = random.below(4); moves > 0; moves--) server.put(random.one(server.free()));
+    server.up = true;
+    await this.pass(BACK_MS);
     this.judge();
   }
 
@@ -512,15 +532,16 @@ class Life {
   }
 }
 
-/** Lives through so many; what was wrong. @param {number} lives @param {any} modules */
-export async function misfortunes(lives, modules) {
+/** Lives through so many; what was wrong. @param {"misfortunes" | "outages"} story
+ * @param {number} lives @param {any} modules */
+export async function lived(story, lives, modules) {
   const { port1, port2 } = new MessageChannel();
   const settled = () => new Promise((done) => {
     port1.onmessage = () => done(undefined);
     port2.postMessage(0);
   });
   const wrong = [];
-  for (let seed = 1; seed <= lives; seed++) wrong.push(...await life(seed, modules, settled));
+  for (let seed = 1; seed <= lives; seed++) wrong.push(...await life(story, seed, modules, settled));
   port1.close();
   return wrong;
 }

@@ -34,7 +34,14 @@ async fn the_page_follows_golden_stories_as_the_server_tells_them() {
 
 #[tokio::test]
 async fn the_page_is_well_again_when_misfortune_ends() {
-    let call = format!("misfortunes({LIVES}, modules)");
+    let call = format!("lived('misfortunes', {LIVES}, modules)");
+    let found = wrong(include_str!("../../web/line.js"), &call).await;
+    assert_eq!(found.unwrap_or_default(), "");
+}
+
+#[tokio::test]
+async fn a_line_that_died_in_silence_is_told_of_and_is_back_when_it_can_be() {
+    let call = format!("lived('outages', {LIVES}, modules)");
     let found = wrong(include_str!("../../web/line.js"), &call).await;
     assert_eq!(found.unwrap_or_default(), "");
 }
