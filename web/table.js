@@ -16,6 +16,8 @@ import * as rules from "./rules.js";
 /** @typedef {"resign" | "abort" | "draw" | "takeback" | "rematch" | "win"} Deed
  * @typedef {Deed | "hint" | "threats"} Act */
 
+const HOUR_MS = 3_600_000;
+
 /** What does not follow from the facts before it. */
 class Differs extends Error {}
 
@@ -266,9 +268,19 @@ export class Replica {
       case "draw": return this.#whyNoOffer();
       case "takeback": return this.#canTakeBack(side)
         ? this.#whyNoOffer() : "there is no such move of yours to take back";
-      case "win": return this.isRunning && this.presence[rules.other(side)] !== "on"
-        ? null : "the win can be claimed when the opponent has been away for long";
+      case "win": return this.#whyNoWin(rules.other(side));
     }
+  }
+
+  /** Over `absent`, who is to be away for a while: how long, the server tells. @param {Side} absent */
+  #whyNoWin(absent) {
+    const waits = this.isRunning && this.turn === absent
+      && (this.clock === null || this.clock.running === absent);
+    if (!waits || this.presence[absent] === "on") {
+      return "the win can be claimed over who is to move and has been away for long";
+    }
+    return isAtLeisure(this.terms.control)
+      ? "with so much time for a move the clock decides, and not an absence" : null;
   }
 
   #whyNoOffer() {
@@ -415,6 +427,13 @@ export class Replica {
 function termsOf(told, of, control) {
   const { rated = false, listed = false, delay_s = 0 } = told;
   return { rules: of, control: control ?? { none: {} }, rated, listed, delay_s };
+}
+
+/** Whether a move has so much time that nobody need sit there. @param {TimeControl} control */
+function isAtLeisure(control) {
+  if ("correspondence" in control) return true;
+  if ("per_move" in control) return control.per_move.ms >= HOUR_MS;
+  return "fischer" in control && control.fischer.increment_ms >= HOUR_MS;
 }
 
 /** What a player has before the first move.

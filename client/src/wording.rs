@@ -167,6 +167,12 @@ pub fn clock_text(left_ms: u64) -> String {
     }
 }
 
+/// For how long to wait: `0:09`, `2:00`, in seconds that are rounded up.
+pub fn countdown(left_ms: u64) -> String {
+    let seconds = left_ms.div_ceil(SECOND_MS);
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
 /// How long ago something was: `4 s ago`, `3 min ago`, `2 h ago`.
 pub fn ago(elapsed_ms: u64) -> String {
     match elapsed_ms {

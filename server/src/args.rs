@@ -175,7 +175,7 @@ struct LimitArgs {
     /// Seconds between two pings.
     #[arg(long, default_value_t = Limits::default().heartbeat_s, value_parser = up_to::<u64>(MAX_TIME_S))]
     heartbeat: u64,
-    /// Seconds after which the win over an absent opponent can be claimed.
+    /// Seconds after which, at the latest, the win over an absent opponent can be claimed.
     #[arg(long, default_value_t = Limits::default().claim_after_s)]
     claim_after: u64,
 }

@@ -1,5 +1,6 @@
 //! A game: the task that owns it, and what others may ask of it.
 
+mod absence;
 pub mod actor;
 mod audience;
 mod broadcast;

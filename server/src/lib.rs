@@ -24,7 +24,6 @@ mod forwarded;
 mod game;
 mod games;
 mod http;
-mod links;
 mod listener;
 mod lobby;
 mod mailbox;

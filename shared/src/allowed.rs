@@ -70,8 +70,10 @@ pub enum WhyNot {
     Counts,
     #[error("a line can still be completed")]
     Undrawn,
-    #[error("the win can be claimed when the opponent has been away for long")]
+    #[error("the win can be claimed over who is to move and has been away for long")]
     OpponentThere,
+    #[error("with so much time for a move the clock decides, and not an absence")]
+    ClockDecides,
     #[error("another offer is open: one at a time")]
     OfferOpen,
     #[error("there is no such move of yours to take back")]
@@ -117,6 +119,7 @@ impl WhyNot {
             | WhyNot::Counts
             | WhyNot::Undrawn
             | WhyNot::OpponentThere
+            | WhyNot::ClockDecides
             | WhyNot::OfferOpen
             | WhyNot::NothingToTakeBack
             | WhyNot::NotOver
@@ -161,8 +164,9 @@ pub fn act(
         Act::Abort => check(table.can_abort(), WhyNot::Counts),
         Act::Claim(ClaimKind::Draw) => check(table.game.is_dead(), WhyNot::Undrawn),
         Act::Claim(ClaimKind::Win) => {
-            let deserted = table.is_running() && presence[side.other()] != Presence::On;
-            check(deserted, WhyNot::OpponentThere)
+            let deserted = table.misses(presence) == Some(side.other());
+            check(deserted, WhyNot::OpponentThere)?;
+            check(table.patience(side.other()).is_some(), WhyNot::ClockDecides)
         }
         Act::Offer(OfferKind::Draw, _) => offer(table),
         Act::Offer(OfferKind::Takeback, ply) => {

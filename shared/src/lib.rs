@@ -5,6 +5,7 @@
 
 #![warn(missing_docs)]
 
+pub mod absence;
 pub mod allowed;
 pub mod area;
 pub mod board;

@@ -155,6 +155,7 @@ impl Table {
             clock,
             seats: self.seats.clone(),
             presence,
+            claim_ms: None,
             offer: self.offer,
             result: self.game.outcome().cloned(),
             rematch: self.rematch,

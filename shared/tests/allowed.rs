@@ -5,8 +5,8 @@ use oxo_shared::protocol::{
     ClaimKind, Code, Fact, Kind, Offer, OfferId, OfferKind, Player, PlayerId, Presence,
 };
 use oxo_shared::{
-    Act, BySide, Decision, Game, How, Outcome, Point, Rules, Side, Table, Terms, WhyNot, Winner,
-    allowed,
+    Act, BySide, Clock, Decision, Game, How, Outcome, Point, Rules, Side, Table, Terms,
+    TimeControl, WhyNot, Winner, allowed,
 };
 
 const B2: Point = Point::new(1, 1);
@@ -92,7 +92,7 @@ fn each_reason_has_its_code_and_its_sentence() {
             Some(X),
             Act::Claim(ClaimKind::Win),
             Code::NotAllowed,
-            "the win can be claimed when the opponent has been away for long",
+            "the win can be claimed over who is to move and has been away for long",
         ),
         (alone(), Some(X), Act::Offer(Draw, None), Code::NotAllowed, "nobody to offer it to"),
         (
@@ -151,9 +151,26 @@ fn what_is_allowed_is() {
     for (table, side, act) in rows {
         assert_eq!(allowed::act(&table, BOTH_THERE, Some(side), act), Ok(()), "{act:?}");
     }
+}
+
+#[test]
+fn the_win_is_claimed_only_over_who_is_to_move_and_away() {
+    use Side::{O, X};
     let gone = BySide { o: Presence::Away, ..BOTH_THERE };
-    let claim = Act::Claim(ClaimKind::Win);
-    assert_eq!(allowed::act(&person(&[]), gone, Some(X), claim), Ok(()));
+    let claim = |table: &Table, presence| {
+        allowed::act(table, presence, Some(X), Act::Claim(ClaimKind::Win))
+    };
+    assert_eq!(claim(&person(&[]), gone), Err(WhyNot::OpponentThere), "it is X's own move");
+    let moved = person(&[(1, 1)]);
+    assert_eq!(claim(&moved, gone), Ok(()));
+    assert_eq!(claim(&moved, BOTH_THERE), Err(WhyNot::OpponentThere));
+    assert_eq!(moved.misses(gone), Some(O));
+    let mut slow = moved;
+    slow.terms.control = TimeControl::Correspondence { days: 3 };
+    slow.clock = Clock::start(slow.terms.control, O);
+    assert_eq!(claim(&slow, gone), Err(WhyNot::ClockDecides));
+    slow.clock = slow.clock.map(|clock| clock.running_for(None));
+    assert_eq!(claim(&slow, gone), Err(WhyNot::OpponentThere), "the clocks stand");
 }
 
 #[test]

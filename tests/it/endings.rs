@@ -85,6 +85,7 @@ async fn the_win_over_an_absent_opponent_is_claimed() {
     let (mut ann, mut bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
     ann.put(g, 0, (7, 7)).await;
     bob.put(g, 1, (8, 8)).await;
+    ann.put(g, 2, (6, 6)).await;
     assert_eq!(ann.refused(claim(g, ClaimKind::Win)).await.code, Code::NotAllowed);
     bob.into_wire().cut();
     ann.presence(Side::O, Presence::Away).await;
@@ -107,9 +108,12 @@ async fn nobody_wins_by_the_absence_of_one_who_never_moved() {
 async fn the_win_is_not_claimed_before_the_absence_was_long() {
     let server = TestServer::start().await;
     let (mut ann, bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
+    ann.put(g, 0, (7, 7)).await;
     bob.into_wire().cut();
     ann.presence(Side::O, Presence::Away).await;
-    assert_eq!(ann.refused(claim(g, ClaimKind::Win)).await.code, Code::NotAllowed);
+    let refusal = ann.refused(claim(g, ClaimKind::Win)).await;
+    assert_eq!(refusal.code, Code::NotAllowed);
+    assert!(refusal.retry_ms.is_some_and(|ms| (200_000..=300_000).contains(&ms)), "{refusal:?}");
 }
 
 // On time

@@ -22,7 +22,6 @@ mod http;
 mod identity;
 mod liar;
 mod limits;
-mod link;
 mod logs;
 mod lookups;
 mod maintenance;

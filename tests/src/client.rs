@@ -40,8 +40,6 @@ pub fn hello(name: &str) -> Hello {
         resume: None,
         kind: Kind::Human,
         aside: false,
-        link: None,
-        device: None,
     }
 }
 

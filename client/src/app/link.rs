@@ -90,7 +90,11 @@ fn up(app: &mut App, welcome: Welcome) {
     });
     if let Some(ms) = lost_ms.filter(|_| returned && !is_outage) {
         let what = if restarted { "server restarted, " } else { "" };
-        app.core.notice = Some(format!("{what}connected again after {} s", ms / 1000).into());
+        let now_ms = app.core.now_ms;
+        let warning = app.game().and_then(|game| game.warning(now_ms));
+        let warning = warning.map(|warning| format!("; {warning}")).unwrap_or_default();
+        app.core.notice =
+            Some(format!("{what}connected again after {} s{warning}", ms / 1000).into());
     }
     let opened = hold(app, welcome.games);
     if let Some((game, core)) = app.game_and_core() {

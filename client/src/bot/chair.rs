@@ -6,7 +6,7 @@ use std::time::Duration;
 use oxo_gomocup::{Moment, Step};
 use oxo_shared::protocol::notice::PresenceChange;
 use oxo_shared::protocol::{Fact, Kind, Offer, OfferId, OfferKind, PlayerId, Presence, Snap};
-use oxo_shared::{Received, Replica, Side, Table, Winner};
+use oxo_shared::{BySide, Received, Replica, Side, Table, Winner};
 use tokio::time::Instant;
 
 use super::attendant::Question;
@@ -63,8 +63,8 @@ pub struct Chair {
     lost: bool,
     /// When to ask for a snapshot, because a wish was refused for now.
     again: Option<Instant>,
-    /// Since when the opponent is away.
-    alone_since: Option<Instant>,
+    /// From when on the win can be claimed over who sits there.
+    claim_at: BySide<Option<Instant>>,
     /// When the game was heard to end.
     ended: Option<Instant>,
 }
@@ -95,7 +95,8 @@ impl Chair {
     }
 
     /// Somebody came or went; a game that is not known yet is told whole.
-    pub fn note(&mut self, change: PresenceChange) {
+    pub fn note(&mut self, change: PresenceChange, now: Instant) {
+        self.claim_at[change.seat] = change.claim_ms.map(|ms| now + Duration::from_millis(ms));
         if let Some(table) = &mut self.table {
             table.presence[change.seat] = change.state;
         }
@@ -104,6 +105,10 @@ impl Chair {
     pub fn see(&mut self, snap: &Snap, now: Instant) -> Result<(), OutOfStep> {
         self.table = Some(Replica::from_snap(snap).map_err(|_| OutOfStep)?);
         self.clock_set = Some(now);
+        self.claim_at = BySide::default();
+        if let (Some(side), Some(ms)) = (snap.turn, snap.claim_ms) {
+            self.claim_at[side] = Some(now + Duration::from_millis(ms));
+        }
         self.lost = false;
         // What was on its way when the line broke may not have arrived.
         self.thought = match std::mem::take(&mut self.thought) {
@@ -134,10 +139,8 @@ impl Chair {
         self.again.is_some_and(|at| at <= now)
     }
 
-    /// Keeps time: who is away, and since when the game is over.
-    pub fn tick(&mut self, me: PlayerId, now: Instant) {
-        let there = self.is_opponent_there(me);
-        self.alone_since = if there { None } else { self.alone_since.or(Some(now)) };
+    /// Keeps time: since when the game is over.
+    pub fn tick(&mut self, now: Instant) {
         if self.stage() == Stage::Over {
             self.ended.get_or_insert(now);
         }
@@ -224,17 +227,13 @@ impl Chair {
         outcome.winner == Winner::Aborted || !person || waited || !self.is_opponent_there(me)
     }
 
-    /// Whether the opponent is to move, and has been away for longer than `limit`: from then
-    /// on the clock of the absence begins anew, so that this is asked again a while later.
-    pub fn is_deserted(&mut self, me: PlayerId, limit: Duration, now: Instant) -> bool {
-        let running = self.stage() == Stage::Running;
-        let deserted = running
-            && self.alone_since.is_some_and(|since| now.duration_since(since) > limit)
-            && self.table.as_ref().is_some_and(|table| table.game.turn() != table.seat_of(me));
-        if deserted {
-            self.alone_since = Some(now);
-        }
-        deserted
+    /// Whether the win can be claimed over the opponent, who is to move and away. It is said once:
+    /// where the server does not grant it, who is there or not has changed.
+    pub fn is_deserted(&mut self, me: PlayerId, now: Instant) -> bool {
+        let Some(table) = &self.table else { return false };
+        let missed = table.misses(table.presence).filter(|&side| Some(side) != table.seat_of(me));
+        let claim_at = missed.and_then(|side| self.claim_at[side].take_if(|at| *at <= now));
+        claim_at.is_some()
     }
 
     fn is_opponent_there(&self, me: PlayerId) -> bool {

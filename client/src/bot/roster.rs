@@ -59,7 +59,6 @@ pub struct Roster {
     plan: Plan,
     hunt: Hunt,
     me: Option<PlayerId>,
-    claim_after: Duration,
     next_id: u64,
     pending: BTreeMap<u64, Pending>,
     chairs: BTreeMap<GameId, Chair>,
@@ -75,7 +74,6 @@ impl Roster {
             plan,
             hunt: Hunt::new(search),
             me: None,
-            claim_after: Duration::MAX,
             next_id: 0,
             pending: BTreeMap::new(),
             chairs: BTreeMap::new(),
@@ -114,8 +112,8 @@ impl Roster {
         if let Some(me) = self.me {
             let mut deserted = Vec::new();
             for (&g, chair) in &mut self.chairs {
-                chair.tick(me, now);
-                if chair.is_deserted(me, self.claim_after, now) {
+                chair.tick(now);
+                if chair.is_deserted(me, now) {
                     deserted.push(g);
                 }
             }
@@ -152,7 +150,6 @@ impl Roster {
     /// The server said welcome: seats that are still there are taken again.
     fn arrive(&mut self, welcome: &Welcome) {
         self.me = Some(welcome.you.id);
-        self.claim_after = Duration::from_secs(welcome.limits.claim_after_s);
         self.acts.push(Act::Tell(format!("on the server as {}", welcome.you.name)));
         for g in self.games(|_| true) {
             if welcome.games.contains(&g) {
@@ -198,7 +195,7 @@ impl Roster {
             ServerFrame::Notice(Notice::Lobby(view)) => self.hunt.see(view),
             ServerFrame::Notice(Notice::Presence(change)) => {
                 if let Some(chair) = self.chairs.get_mut(&change.g) {
-                    chair.note(change);
+                    chair.note(change, now);
                 }
             }
             ServerFrame::Notice(_) | ServerFrame::UnknownNotice => {}

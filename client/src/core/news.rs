@@ -6,7 +6,7 @@ use oxo_shared::terms::InList;
 use oxo_shared::{Clean, Decision, How, Side, Terms, Winner};
 use serde::Serialize;
 
-use crate::wording::{self, lateness};
+use crate::wording::{self, countdown, lateness};
 
 /// One piece of news. As JSON an object whose `event` names it; `docs/plain.md` lists all.
 /// Cells are named as they are typed.
@@ -50,6 +50,12 @@ pub enum News {
         side: Side,
         name: Clean,
         state: Presence,
+    },
+    /// Who is to move is away: in how long the win can be claimed for that.
+    Absent {
+        side: Side,
+        name: Clean,
+        claim_ms: u64,
     },
     Chat {
         by: Clean,
@@ -156,6 +162,10 @@ impl Words for News {
                 Presence::Away => format!("{side} ({name}) is away"),
                 Presence::Left => format!("{side} ({name}) has left"),
             },
+            News::Absent { side, name, claim_ms } => {
+                let wait = countdown(*claim_ms);
+                format!("the win over {side} ({name}) can be claimed in {wait}: claim")
+            }
             News::Chat { by, seat, text } => {
                 let seat = seat.map_or(String::new(), |seat| format!(" ({seat})"));
                 format!("{by}{seat}: {text}")

@@ -1,5 +1,6 @@
 //! The page of a board: a game that is played, watched, or looked at again.
 
+mod absence;
 mod act;
 mod advice;
 mod analysis;

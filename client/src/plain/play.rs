@@ -40,6 +40,8 @@ pub(super) struct LineMode {
     pub(super) offering: bool,
     /// Whether another game was agreed to that is not here yet.
     pub(super) agreed: bool,
+    /// What was asked about once more, and waits for a yes.
+    pub(super) asked: Option<Action>,
     pub(super) ended: bool,
 }
 
@@ -60,6 +62,7 @@ impl LineMode {
             study: None,
             offering: false,
             agreed: false,
+            asked: None,
             ended: false,
         }
     }
@@ -127,7 +130,15 @@ impl LineMode {
     }
 
     async fn perform(&mut self, order: Order, session: &mut Session) -> io::Result<()> {
+        let asked = self.asked.take();
         match order {
+            Order::Do(Action::Yes) if let Some(action) = asked => self.act(action, session).await,
+            Order::Do(Action::No) if asked.is_some() => {}
+            Order::Do(Action::Claim) if let Some(question) = self.question(Action::Claim) => {
+                self.asked = Some(Action::Claim);
+                let text = format!("{question} yes or no?");
+                return self.voice.tell(&Response::Notice { text: text.into() });
+            }
             Order::Ask(query) => return self.voice.tell(&answers::answer(query, &self.app)),
             Order::Play(at) => self.happen(What::Play(at), session).await,
             Order::Do(action) => self.act(action, session).await,
@@ -146,6 +157,11 @@ impl LineMode {
             Order::Quit => self.app.core.exit = Some(Exit::Done),
         }
         Ok(())
+    }
+
+    /// What the full screen would ask before it does this.
+    fn question(&self, action: Action) -> Option<String> {
+        self.app.page.screen().question(&self.app.core, action)
     }
 
     async fn act(&mut self, action: Action, session: &mut Session) {

@@ -31,6 +31,11 @@ fn a_lost_connection_looks_as_pinned() {
 }
 
 #[test]
+fn an_opponent_who_keeps_one_waiting_looks_as_pinned() {
+    pin("deserted", &deserted());
+}
+
+#[test]
 fn a_lost_connection_freezes_the_board_and_says_since_when() {
     for size in SIZES {
         let model = lost_connection();

@@ -5,7 +5,7 @@ use oxo::app::update;
 use oxo::app::{App, Overlay};
 use oxo::core::{Link, Place};
 use oxo::core::{Prompt, PromptKind};
-use oxo::event::{Event, What};
+use oxo::event::{Event, NetEvent, What};
 use oxo::home::library::SavedGame;
 use oxo::pages::Page;
 use oxo::pages::game::{ChatLine, Choice, GamePage, Move, Pending, Refused, Tv};
@@ -14,11 +14,12 @@ use oxo::pages::saved::Saved;
 use oxo::pages::waiting::Waiting;
 use oxo_formats::Record;
 use oxo_shared::protocol::fact::Seated;
+use oxo_shared::protocol::notice::PresenceChange;
 use oxo_shared::protocol::reply::Hint;
 use oxo_shared::protocol::wish::Seek;
 use oxo_shared::protocol::{
-    Delay, GameId, GameRow, Kind, LobbyView, Offer, OfferId, OfferKind, Player, PlayerId, Presence,
-    Role, SeekId, SeekRow, SideWish, Speaker,
+    Delay, GameId, GameRow, Kind, LobbyView, Notice, Offer, OfferId, OfferKind, Player, PlayerId,
+    Presence, Role, SeekId, SeekRow, ServerFrame, SideWish, Speaker,
 };
 use oxo_shared::{
     BySide, Decision, Game, Level, Point, Replica, Rules, Side, Table, Terms, TimeControl, Verdict,
@@ -269,6 +270,16 @@ pub fn watching() -> App {
     game.chat.push_back(said("石川五右衛門", Some(Side::O), "よろしくお願いします"));
     game.chat.push_back(said("Linus", None, "that stone far out on the left, is it a plan?"));
     at_game(game)
+}
+
+/// The opponent is to move and away; in a while the win can be claimed.
+pub fn deserted() -> App {
+    let mut model = at_game(between_people("gomoku", Role::X, &THREE));
+    let change =
+        PresenceChange { g: code(), seat: Side::O, state: Presence::Away, claim_ms: Some(217_000) };
+    let told = NetEvent::Frame(ServerFrame::Notice(Notice::Presence(change)));
+    let _ = update(&mut model, Event { now_ms: 28_000, what: What::Net(told) });
+    model
 }
 
 pub fn lost_connection() -> App {

@@ -37,7 +37,7 @@ impl World {
     }
 
     fn hear_presence(&mut self, seat: Side, state: Presence) {
-        let change = PresenceChange { g: self.g, seat, state };
+        let change = PresenceChange { g: self.g, seat, state, claim_ms: None };
         self.net(NetEvent::Frame(ServerFrame::Notice(Notice::Presence(change))));
     }
 

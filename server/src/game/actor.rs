@@ -267,7 +267,7 @@ impl GameActor {
     ) -> Result<Acted, Refusal> {
         // Asked each time: among what was caught up with may be a swap of the seats.
         let side = self.side_of(player)?;
-        let facts = match self.game.moment(side).rule(side, act)? {
+        let facts = match self.game.moment().rule(side, act)? {
             Ruling::Facts(facts) => facts,
             Ruling::Stands => return Ok(Acted { s: self.game.table().seq, offer: None }),
             Ruling::Rematch(answered) => return self.agree_to_rematch(player, answered).await,
@@ -348,50 +348,129 @@ fn too_long() -> Refusal {
 
 #[cfg(test)]
 mod tests {
-    use oxo_shared::protocol::ClaimKind;
+    use oxo_shared::protocol::frame::decode_server;
+    use oxo_shared::protocol::notice::PresenceChange;
+    use oxo_shared::protocol::{ClaimKind, Presence, Role, ServerFrame};
     use oxo_shared::{BySide, Rules, Terms};
     use tokio::time::advance;
 
+    use super::super::broadcast::Feed;
+    use super::super::handle::SubscriberId;
+    use super::super::published::Published;
     use super::*;
     use crate::fixtures::{ANN, BOB, ann, bob};
     use crate::games::creation;
 
     const MOMENT: Duration = Duration::from_millis(1);
 
-    async fn claim(game: &GameHandle) -> Result<(), Code> {
-        let claimed = game.act(ANN, Act::Claim(ClaimKind::Win)).await;
-        claimed.map(drop).map_err(|refusal| refusal.code)
+    struct Pair {
+        game: GameHandle,
+        bob: SubscriberId,
+        of_ann: Feed,
+    }
+
+    /// Ann at X and bob at O, after so many moves.
+    async fn pair(control: &str, moves: u32) -> Pair {
+        let world = Arc::new(World::for_test());
+        let seats = BySide { x: Some(ann()), o: Some(bob()) };
+        let control = control.parse().expect("a time control");
+        let terms = Terms { control, ..Terms::new(Rules::GOMOKU) };
+        let new = NewGame { terms, moves: Vec::new(), seats, hold: Hold::default() };
+        let game = creation::open(&world, new).await.expect("a game");
+        let of_ann = game.enter(ann(), Arrival::Join).await.expect("her seat").feed;
+        let bob = game.enter(bob(), Arrival::Join).await.expect("his seat").subscriber;
+        let pair = Pair { game, bob, of_ann };
+        for ply in 0..moves {
+            pair.play(ply).await;
+        }
+        pair
+    }
+
+    impl Pair {
+        async fn play(&self, ply: u32) {
+            let player = if ply.is_multiple_of(2) { ANN } else { BOB };
+            let at = Point::new(i32::try_from(ply).expect("a few"), 0);
+            self.game.act(player, Act::Play { ply, at }).await.expect("a move");
+        }
+
+        async fn claim(&self) -> Result<(), (Code, Option<u64>)> {
+            let claimed = self.game.act(ANN, Act::Claim(ClaimKind::Win)).await;
+            claimed.map(drop).map_err(|refusal| (refusal.code, refusal.retry_ms))
+        }
+
+        /// What ann was told last of who is there.
+        fn told(&mut self) -> PresenceChange {
+            let told = std::iter::from_fn(|| self.of_ann.try_recv().ok());
+            let notice = |published: Arc<Published>| match decode_server(
+                &published.frame_for(self.game.id(), Role::X),
+            ) {
+                Ok(ServerFrame::Notice(Notice::Presence(change))) => Some(change),
+                _ => None,
+            };
+            told.filter_map(notice).last().expect("she was told")
+        }
+    }
+
+    const WAIT: Duration = Duration::from_mins(5);
+    const NOT_NOW: Result<(), (Code, Option<u64>)> = Err((Code::NotAllowed, None));
+
+    const fn in_ms(ms: u64) -> Result<(), (Code, Option<u64>)> {
+        Err((Code::NotAllowed, Some(ms)))
     }
 
     #[tokio::test(start_paused = true)]
     async fn the_win_over_who_is_away_is_claimed_when_the_time_is_over_and_not_a_moment_before() {
-        let world = Arc::new(World::for_test());
-        let after = Duration::from_secs(world.config.limits.claim_after_s);
-        let seats = BySide { x: Some(ann()), o: Some(bob()) };
-        let (terms, moves, hold) = (Terms::new(Rules::GOMOKU), Vec::new(), Hold::default());
-        let new = NewGame { terms, moves, seats, hold };
-        let game = creation::open(&world, new).await.expect("a game");
-        let _ann = game.enter(ann(), Arrival::Join).await.expect("her seat");
-        let mut there = game.enter(bob(), Arrival::Join).await.expect("his seat").subscriber;
-        for (ply, player, at) in [(0, ANN, (7, 7)), (1, BOB, (8, 8))] {
-            let play = Act::Play { ply, at: Point::from(at) };
-            game.act(player, play).await.expect("a move");
-        }
-        assert_eq!(claim(&game).await, Err(Code::NotAllowed), "he is there");
+        let mut pair = pair("none", 3).await;
+        assert_eq!(pair.claim().await, NOT_NOW, "he is there");
         for _ in 0..3 {
-            game.leave(there, Departure::Lost).await;
-            assert_eq!(claim(&game).await, Err(Code::NotAllowed));
-            advance(after - MOMENT).await;
-            assert_eq!(claim(&game).await, Err(Code::NotAllowed), "a moment too early");
+            pair.game.leave(pair.bob, Departure::Lost).await;
+            assert_eq!(pair.claim().await, in_ms(300_000));
+            assert_eq!(pair.told().claim_ms, Some(300_000));
+            advance(WAIT - MOMENT).await;
+            assert_eq!(pair.claim().await, in_ms(1), "a moment too early");
             // He is back in the last moment, and from then on it begins anew.
-            there = game.enter(bob(), Arrival::Resume(0)).await.expect("his seat").subscriber;
+            let back = pair.game.enter(bob(), Arrival::Resume(0)).await.expect("his seat");
+            pair.bob = back.subscriber;
             advance(MOMENT).await;
-            assert_eq!(claim(&game).await, Err(Code::NotAllowed), "he is there again");
+            assert_eq!(pair.claim().await, NOT_NOW, "he is there again");
         }
-        game.leave(there, Departure::Lost).await;
-        assert_eq!(claim(&game).await, Err(Code::NotAllowed));
-        advance(after).await;
-        assert_eq!(claim(&game).await, Ok(()));
-        assert_eq!(claim(&game).await, Err(Code::GameOver));
+        pair.game.leave(pair.bob, Departure::Lost).await;
+        assert_eq!(pair.claim().await, in_ms(300_000));
+        advance(WAIT).await;
+        assert_eq!(pair.claim().await, Ok(()));
+        assert_eq!(pair.claim().await, Err((Code::GameOver, None)));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn the_wait_begins_when_it_is_the_move_of_who_is_away() {
+        let mut pair = pair("none", 2).await;
+        pair.game.leave(pair.bob, Departure::Lost).await;
+        advance(WAIT * 2).await;
+        assert_eq!(pair.claim().await, NOT_NOW, "she is to move");
+        assert_eq!(pair.told().claim_ms, None);
+        pair.play(2).await;
+        assert_eq!(pair.claim().await, in_ms(300_000));
+        let told = pair.told();
+        assert_eq!((told.state, told.claim_ms), (Presence::Away, Some(300_000)));
+        advance(WAIT).await;
+        assert_eq!(pair.claim().await, Ok(()));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn the_wait_is_a_share_of_the_time_that_is_left() {
+        let pair = pair("80s+0s", 3).await;
+        pair.game.leave(pair.bob, Departure::Lost).await;
+        assert_eq!(pair.claim().await, in_ms(20_000));
+        advance(Duration::from_secs(20)).await;
+        assert_eq!(pair.claim().await, Ok(()));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn where_a_move_has_days_the_clock_decides() {
+        let mut pair = pair("3d", 3).await;
+        pair.game.leave(pair.bob, Departure::Lost).await;
+        assert_eq!(pair.told().claim_ms, None);
+        advance(Duration::from_hours(24)).await;
+        assert_eq!(pair.claim().await, NOT_NOW);
     }
 }

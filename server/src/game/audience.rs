@@ -318,7 +318,7 @@ mod tests {
         let mut live = Show::new(&for_two(terms()));
         let mut late = Show::new(&for_two(late()));
         let gone = BySide::default();
-        let change = PresenceChange { g: game(), seat: Side::X, state: gone.x };
+        let change = PresenceChange { g: game(), seat: Side::X, state: gone.x, claim_ms: None };
         for show in [&mut live, &mut late] {
             let mut bob = show.audience.subscribe(Role::O);
             show.audience.tell_presence(change);

@@ -5,10 +5,11 @@ use std::time::Duration;
 
 use oxo_shared::protocol::frame::encode_notice;
 use oxo_shared::protocol::notice::PresenceChange;
-use oxo_shared::protocol::{Code, Fact, GameId, Notice, PlayerId, Presence, Refusal, Role};
+use oxo_shared::protocol::{Code, Fact, GameId, Notice, PlayerId, Presence, Refusal, Role, Snap};
 use oxo_shared::{BySide, Side, Table};
 use tokio::time::Instant;
 
+use super::absence::Absence;
 use super::audience::Audience;
 use super::handle::{Arrival, Backlog, Contact, Departure, SubscriberId};
 use super::late::Late;
@@ -33,7 +34,7 @@ pub struct Proceedings {
     pub audience: Audience,
     /// Who is there, as everybody was told.
     told: BySide<Presence>,
-    away_since: BySide<Instant>,
+    absence: Option<Absence>,
 }
 
 impl Proceedings {
@@ -54,7 +55,7 @@ impl Proceedings {
             subscribers: Subscribers::new(now),
             audience,
             told: BySide::default(),
-            away_since: BySide { x: now, o: now },
+            absence: None,
         };
         (proceedings, listing)
     }
@@ -128,11 +129,15 @@ impl Proceedings {
             if published.swaps_seats() {
                 self.subscribers.swap_seats();
                 self.told = self.told.swapped();
-                self.away_since = self.away_since.swapped();
             }
             self.audience.tell(published, table, now);
         }
         self.audience.list(table);
+        let known = self.absence;
+        self.note_absence();
+        if let Some(Absence { side, .. }) = self.absence.filter(|_| self.absence != known) {
+            self.audience.tell_presence(self.how(side));
+        }
     }
 
     /// The seats of this game no longer count as taken by its players.
@@ -158,14 +163,22 @@ impl Proceedings {
         let clock = self.audience.clock(role, self.time.clock(self.table()));
         let (table, count) = (self.seen_by(role), self.audience.count());
         let presence = self.audience.presence(role, self.told);
-        Backlog::Snap(Box::new(table.snap(self.id(), role, presence, count, clock)))
+        let snap = table.snap(self.id(), role, presence, count, clock);
+        let claim_ms = table.misses(presence).and_then(|side| self.how(side).claim_ms);
+        Backlog::Snap(Box::new(Snap { claim_ms, ..snap }))
     }
 
     /// What no fact tells to who missed some: how those who sit are there.
     fn presence_notices(&self, role: Role) -> Vec<Frame> {
         let (table, presence) = (self.seen_by(role), self.audience.presence(role, self.told));
         let taken = Side::BOTH.into_iter().filter(|&seat| table.seats[seat].is_some());
-        let notice = |seat| PresenceChange { g: self.id(), seat, state: presence[seat] };
+        let claim_ms = |seat| self.how(seat).claim_ms.filter(|_| presence[seat] != Presence::On);
+        let notice = |seat| PresenceChange {
+            g: self.id(),
+            seat,
+            state: presence[seat],
+            claim_ms: claim_ms(seat),
+        };
         taken.map(|seat| encode_notice(&Notice::Presence(notice(seat))).into()).collect()
     }
 
@@ -215,10 +228,20 @@ impl Proceedings {
         if state == told {
             return;
         }
-        if told == Presence::On {
-            self.away_since[seat] = Instant::now();
-        }
-        self.audience.tell_presence(PresenceChange { g: self.id(), seat, state });
+        self.note_absence();
+        self.audience.tell_presence(self.how(seat));
+    }
+
+    fn note_absence(&mut self) {
+        let longest = Duration::from_secs(self.world.config.limits.claim_after_s);
+        self.absence = Absence::of(self.ledger.table(), self.told, self.absence, longest);
+    }
+
+    /// How the player at `seat` is there, as the others are told.
+    fn how(&self, seat: Side) -> PresenceChange {
+        let absence = self.absence.filter(|absence| absence.side == seat);
+        let claim_ms = absence.and_then(Absence::claim_ms);
+        PresenceChange { g: self.id(), seat, state: self.told[seat], claim_ms }
     }
 
     /// How the player at `side` is there; who has both seats follows from one of them.
@@ -276,21 +299,19 @@ impl Proceedings {
     }
 
     pub async fn fall_flag(&mut self) -> Result<(), Refusal> {
-        match self.moment(Side::X).flag_fall() {
+        match self.moment().flag_fall() {
             Some(facts) => self.commit(facts).await.map(drop),
             None => Ok(()),
         }
     }
 
-    pub fn moment(&self, asking: Side) -> Moment<'_> {
-        let (table, opponent) = (self.table(), asking.other());
-        let claim_after = Duration::from_secs(self.world.config.limits.claim_after_s);
+    pub fn moment(&self) -> Moment<'_> {
+        let table = self.table();
         Moment {
             table,
             presence: self.told,
             clock: self.time.clock(table),
-            opponent_long_away: self.told[opponent] != Presence::On
-                && self.away_since[opponent].elapsed() >= claim_after,
+            claim_ms: self.absence.and_then(Absence::claim_ms),
         }
     }
 }

@@ -25,8 +25,8 @@ pub struct Moment<'a> {
     pub table: &'a Table,
     pub presence: BySide<Presence>,
     pub clock: Option<Clock>,
-    /// Whether the opponent of the asking player has been away long enough for a claim.
-    pub opponent_long_away: bool,
+    /// In how many milliseconds the win can be claimed over who is to move and away.
+    pub claim_ms: Option<u64>,
 }
 
 impl Moment<'_> {
@@ -41,10 +41,10 @@ impl Moment<'_> {
             Act::Resign => self.ended(Winner::win(side.other()), How::Resign),
             Act::Abort => self.ended(Winner::Aborted, How::Abort),
             Act::Claim(ClaimKind::Draw) => self.ended(Winner::Draw, How::Dead),
-            Act::Claim(ClaimKind::Win) if !self.opponent_long_away => {
-                return Err(WhyNot::OpponentThere.into());
-            }
-            Act::Claim(ClaimKind::Win) => self.ended(self.win_by_absence(side), How::Claim),
+            Act::Claim(ClaimKind::Win) => match self.claim_ms {
+                Some(0) => self.ended(self.win_by_absence(side), How::Claim),
+                retry_ms => return Err(Refusal { retry_ms, ..WhyNot::OpponentThere.into() }),
+            },
             Act::Offer(what, ply) => self.offer(side, what, ply),
             Act::Answer { offer, yes } => self.answer(side, offer, yes),
         })
@@ -195,7 +195,7 @@ mod tests {
 
     fn moment(table: &Table) -> Moment<'_> {
         let presence = BySide::default();
-        Moment { table, presence, clock: table.clock, opponent_long_away: true }
+        Moment { table, presence, clock: table.clock, claim_ms: Some(0) }
     }
 
     /// The facts of a ruling, with a rematch opened as the actor does.

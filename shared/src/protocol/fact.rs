@@ -233,6 +233,9 @@ pub struct Snap {
     pub clock: Option<Clock>,
     pub seats: BySide<Option<Player>>,
     pub presence: BySide<Presence>,
+    /// In how many milliseconds the win can be claimed over who is to move, if that one is away.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub claim_ms: Option<u64>,
     pub offer: Option<Offer>,
     pub result: Option<Outcome>,
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -65,7 +65,7 @@ pub struct Limits {
     pub boundless_stones: usize,
     /// Seconds between two pings; two missed make a player away, four close the socket.
     pub heartbeat_s: u64,
-    /// How long an opponent has to be away before the win can be claimed, in seconds.
+    /// The longest that an opponent has to be away before the win can be claimed, in seconds.
     pub claim_after_s: u64,
 }
 
@@ -96,7 +96,7 @@ impl Default for Limits {
             reach: MAX_REACH,
             boundless_stones: MAX_BOUNDLESS_STONES,
             heartbeat_s: 10,
-            claim_after_s: 60,
+            claim_after_s: 300,
         }
     }
 }

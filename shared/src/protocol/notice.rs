@@ -33,6 +33,9 @@ pub struct PresenceChange {
     pub g: GameId,
     pub seat: Side,
     pub state: Presence,
+    /// In how many milliseconds the win can be claimed: over who is to move and away.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub claim_ms: Option<u64>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,11 +1,11 @@
 //! What a player or a spectator does at a board.
 
-use oxo_shared::protocol::wish::{Answer, Claim, ForGame, MakeOffer, Say};
-use oxo_shared::protocol::{ClaimKind, Offer, OfferKind, Wish};
+use oxo_shared::protocol::wish::{Answer, ForGame, MakeOffer, Say};
+use oxo_shared::protocol::{Offer, OfferKind, Wish};
 use oxo_shared::{Act, Clean, WhyNot};
 
 use super::state::GamePage;
-use super::{advice, analysis, leave, play, steps};
+use super::{absence, advice, analysis, leave, play, steps};
 use crate::action::Action;
 use crate::core::{Core, Next, PromptKind};
 use crate::threats::Threats;
@@ -37,7 +37,7 @@ pub(super) fn perform(game: &mut GamePage, core: &mut Core, action: Action) -> N
         Action::No => answer(game, core, Reply::No),
         Action::Resign => drop(core.ask(Wish::Resign(g))),
         Action::Abort => drop(core.ask(Wish::Abort(g))),
-        Action::Claim => claim(game, core),
+        Action::Claim => absence::claim(game, core),
         Action::Follow => game.follow_next(core),
         _ => {
             // Who looks around has stopped following.
@@ -88,12 +88,6 @@ fn answer(game: &GamePage, core: &mut Core, reply: Reply) {
         // One's own offer can be withdrawn, not accepted.
         false => core.notify("the answer is the opponent's to give"),
     }
-}
-
-fn claim(game: &GamePage, core: &mut Core) {
-    // Without a reason seen here the server says what is missing.
-    let what = game.claimable().unwrap_or(ClaimKind::Draw);
-    core.ask(Wish::Claim(Claim { g: game.g, what }));
 }
 
 fn threats(game: &mut GamePage, core: &mut Core) {

@@ -31,6 +31,7 @@ pub fn hear_presence(game: &mut GamePage, core: &mut Core, change: PresenceChang
     let before = Before::of(&game.table);
     game.table.presence[change.seat] = change.state;
     core.news.extend(news::presence(change.seat, &before, game));
+    core.news.extend(game.hear_claim(change.seat, change.claim_ms, core.now_ms));
     game.see_players();
 }
 
@@ -57,12 +58,14 @@ fn take_over(game: &mut GamePage, core: &mut Core, snap: &Snap) {
     game.viewers = snap.viewers;
     game.standing = Standing::Followed;
     game.clock_at_ms = core.now_ms;
+    let absent = game.hear_snap_claim(snap, core.now_ms);
     game.hand.drop_choice();
     settle(game);
     if news::has_swapped(before.game.decisions().len(), game) {
         game.seen = game.seen.swapped();
     }
     core.news.extend(news::of_all(Some(&before), called, game));
+    core.news.extend(absent);
     game.see_players();
     follow_known_rematch(game, core, snap);
 }

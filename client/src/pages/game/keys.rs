@@ -158,7 +158,7 @@ pub(super) fn is_useful(game: &GamePage, core: &Core, action: Action) -> bool {
         Action::Rematch => game.may_offer(OfferKind::Rematch),
         Action::Resign => game.may(Act::Resign),
         Action::Abort => game.may(Act::Abort),
-        Action::Claim => game.claimable().is_some(),
+        Action::Claim => game.claimable(core.now_ms).is_some(),
         Action::Follow => me.is_none() && Follow::is_worthwhile(game.table.game.rules()),
         _ => true,
     }

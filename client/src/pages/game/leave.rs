@@ -6,6 +6,7 @@ use oxo_shared::protocol::Wish;
 use oxo_shared::protocol::wish::ForGame;
 use oxo_shared::{BySide, Clean};
 
+use super::absence;
 use super::state::GamePage;
 use crate::action::Action;
 use crate::core::{Core, Next, Place};
@@ -44,6 +45,7 @@ pub(super) fn question(game: &GamePage, core: &Core, action: Action) -> Option<S
         (Action::Resign, _) => Some("Resign this game?".to_owned()),
         (Action::Abort, _) => Some("Call this game off?".to_owned()),
         (Action::Draw, _) => Some("Offer a draw?".to_owned()),
+        (Action::Claim, _) => absence::question(core, game),
         (Action::Back | Action::Quit, Place::Local) => {
             Some("Leave and give this game up?".to_owned())
         }

@@ -10,7 +10,7 @@ use super::state::GamePage;
 use crate::core::Core;
 use crate::screen::text::{columns, cut, write};
 use crate::theme::{self, Glyphs, letter};
-use crate::wording::{SHORT_MS, clock_text};
+use crate::wording::{SHORT_MS, clock_text, countdown};
 
 /// Columns in front of a name: the turn, the side, a space after each.
 const INDENT: u16 = 4;
@@ -57,7 +57,7 @@ fn draw_player(
     let (time, style) = time(core, game, player);
     let time_width = columns(&time).min(row.width);
     let name_width = row.width.saturating_sub(INDENT + time_width + 1);
-    let absence = absence(game, player);
+    let absence = &absence(core, game, player);
     let room = name_width.saturating_sub(columns(absence));
     let rating = rating(game, player).filter(|_| with_rating).map(|rating| format!(" {rating}"));
     // A whole name is worth more than a rating.
@@ -83,14 +83,16 @@ fn to_move(game: &GamePage) -> Option<Side> {
     game.table.game.turn().filter(|_| game.table.is_running())
 }
 
-fn absence(game: &GamePage, player: Side) -> &'static str {
-    if game.is_kept() {
-        return "";
-    }
-    match (&game.table.seats[player], game.presence(player)) {
-        (Some(_), Presence::Away) => " (away)",
-        (Some(_), Presence::Left) => " (left)",
-        (Some(_), Presence::On) | (None, _) => "",
+/// `away`, and in how long the win can be claimed for that.
+fn absence(core: &Core, game: &GamePage, player: Side) -> String {
+    let how = match (&game.table.seats[player], game.presence(player)) {
+        (Some(_), Presence::Away) if !game.is_kept() => "away",
+        (Some(_), Presence::Left) if !game.is_kept() => "left",
+        _ => return String::new(),
+    };
+    match game.claim_ms(core.shown_ms()) {
+        Some((absent, left_ms)) if absent == player => format!(" ({how} {})", countdown(left_ms)),
+        _ => format!(" ({how})"),
     }
 }
 

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use oxo_shared::protocol::reply::Hint;
 use oxo_shared::protocol::{
-    ClaimKind, GameId, Kind, Offer, OfferKind, Player, PlayerId, Presence, Role, Snap,
+    GameId, Kind, Offer, OfferKind, Player, PlayerId, Presence, Role, Snap,
 };
 use oxo_shared::{
     Act, BySide, Clock, Game, GameHash, Gravity, Point, Replica, Side, Table, TableError, Terms,
@@ -13,6 +13,7 @@ use oxo_shared::{
 
 use oxo_formats::Record;
 
+use super::absence::Absence;
 use super::chat::ChatLine;
 use super::hand::{Hand, Move};
 use super::outage::Outage;
@@ -48,6 +49,8 @@ pub struct GamePage {
     pub promised: u64,
     /// The game as it was saved last.
     pub saved: Option<GameHash>,
+    /// Who keeps the game waiting, if the server said so last.
+    pub absence: Option<Absence>,
     /// Who was there at any time: who comes for the first time is not back.
     pub seen: BySide<bool>,
     /// What was on the board when the line was lost, until it is known what became of it.
@@ -106,7 +109,10 @@ pub enum Stone {
 impl GamePage {
     pub fn from_snap(snap: &Snap, now_ms: u64) -> Result<Self, TableError> {
         let table = Replica::from_snap(snap)?;
-        Ok(GamePage { viewers: snap.viewers, ..GamePage::new(snap.g, table, snap.role, now_ms) })
+        let mut game = GamePage::new(snap.g, table, snap.role, now_ms);
+        game.viewers = snap.viewers;
+        game.hear_snap_claim(snap, now_ms);
+        Ok(game)
     }
 
     pub fn new(g: GameId, table: impl Into<Replica>, role: Role, now_ms: u64) -> Self {
@@ -129,6 +135,7 @@ impl GamePage {
             clock_at_ms: now_ms,
             promised: 0,
             saved: None,
+            absence: None,
             seen: BySide::default(),
             outage: None,
             tv: None,
@@ -298,12 +305,6 @@ impl GamePage {
     /// The offer that can still be answered: none where the server has lost the game.
     pub fn open_offer(&self) -> Option<Offer> {
         self.table.offer.filter(|_| !self.is_gone())
-    }
-
-    /// What could be claimed now: the draw of a dead board, or the win over an absent
-    /// opponent, which the server grants only after a while.
-    pub fn claimable(&self) -> Option<ClaimKind> {
-        [ClaimKind::Draw, ClaimKind::Win].into_iter().find(|&what| self.may(Act::Claim(what)))
     }
 
     pub fn may(&self, act: Act) -> bool {

@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::state::GamePage;
-use super::{advice, analysis, keys};
+use super::{absence, advice, analysis, keys};
 use crate::action::Action;
 use crate::core::Core;
 use crate::screen::shell;
@@ -107,8 +107,14 @@ fn news(core: &Core, game: &GamePage, beside: bool) -> Option<(String, Style)> {
     if let Some(offer) = game.open_offer() {
         return Some((offer_line(game, offer), theme::STRONG));
     }
+    if let Some(line) = absence::own_line(core, game) {
+        return Some((line, theme::STRONG));
+    }
     if let Some(notice) = &core.notice {
         return Some((notice.to_string(), theme::PLAIN));
+    }
+    if let Some(line) = absence::line(core, game) {
+        return Some((line, theme::STRONG));
     }
     if let Some(decided) = game.decision_news() {
         return Some((decided, theme::STRONG));

@@ -41,9 +41,7 @@ pub fn rebuild(directory: &Path) -> Result<(), RebuildError> {
     let mut connection = schema::open(&path, &kept).map_err(unusable)?;
     schema::trust(&connection).map_err(unusable)?;
     let transaction = connection.transaction()?;
-    transaction.execute_batch(
-        "DELETE FROM games; DELETE FROM tallies; DELETE FROM players; DELETE FROM tokens;",
-    )?;
+    transaction.execute_batch("DELETE FROM games; DELETE FROM tallies; DELETE FROM players;")?;
     file_all(&transaction)?;
     Ok(transaction.commit()?)
 }

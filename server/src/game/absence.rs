@@ -1,0 +1,37 @@
+//! From when on the win can be claimed over a player who keeps a game waiting.
+
+use std::time::Duration;
+
+use oxo_shared::protocol::Presence;
+use oxo_shared::{BySide, Side, Table};
+use tokio::time::Instant;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Absence {
+    pub side: Side,
+    claim_at: Option<Instant>,
+}
+
+impl Absence {
+    /// The absence of who is to move now, if that one is not there: `known`, if it goes on. At
+    /// the latest after `longest` the win can be claimed.
+    pub fn of(
+        table: &Table,
+        presence: BySide<Presence>,
+        known: Option<Absence>,
+        longest: Duration,
+    ) -> Option<Absence> {
+        let side = table.misses(presence)?;
+        let begins = || {
+            let wait = table.patience(side).map(|wait| wait.min(longest));
+            Absence { side, claim_at: wait.map(|wait| Instant::now() + wait) }
+        };
+        Some(known.filter(|known| known.side == side).unwrap_or_else(begins))
+    }
+
+    /// In how many milliseconds the win can be claimed; `None` where only the clock decides.
+    pub fn claim_ms(self) -> Option<u64> {
+        let left = self.claim_at?.saturating_duration_since(Instant::now());
+        u64::try_from(left.as_millis()).ok()
+    }
+}
