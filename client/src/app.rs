@@ -33,12 +33,14 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
     }
     press::drop_stale_question(app);
     attention::call_the_player(app, &title);
+    app.core.remember();
     app.core.take_effects()
 }
 
 fn happen(app: &mut App, what: What) {
     match what {
         What::Start(target) => goal::connect(app, target),
+        What::Open => app.page.screen_mut().arrive(&mut app.core),
         What::Key(key) => press::press(app, key),
         What::Click(hit) => press::click(app, hit),
         What::Cancel => press::cancel(app),
@@ -76,8 +78,12 @@ fn happen(app: &mut App, what: What) {
             }
         }
         What::Net(event) => link::net(app, event),
-        What::Serving { url, at, kept_in } => {
-            app.core.place = url.map_or(Place::Local, |url| Place::Hosting { url });
+        What::Serving { url: None, kept_in, .. } => {
+            app.core.place = Place::Local;
+            app.core.keeps_games = kept_in.is_some();
+        }
+        What::Serving { url: Some(url), at, kept_in } => {
+            app.core.place = Place::Hosting { url };
             let open = at.ip().is_unspecified().then(|| EVERYWHERE.to_owned());
             let kept = kept_in.map(|path| format!("games are kept in {}", path.display()));
             let told: Vec<String> = open.into_iter().chain(kept).collect();
@@ -90,13 +96,18 @@ fn happen(app: &mut App, what: What) {
                 saved.hear(&mut app.core, games);
             }
         }
+        What::Unfinished { here, games } => app.hear_unfinished(here, games),
         What::Studied(finding) => {
             if let Some((game, core)) = app.game_and_core() {
                 game.learn(core, finding);
             }
         }
+        What::Worn { theme, told } => {
+            app.core.theme = Some(theme);
+            app.core.notify(told);
+        }
         What::Warning(why) => app.core.notice = Some(why.into()),
-        What::NotServing(why) => app.give_up(why.into()),
+        What::OutOfReach(why) => app.give_up(why.into()),
         What::Unsent(id) => {
             if let Some(asked) = app.core.in_flight.remove(&id) {
                 replies::refused(app, asked.wish, "too many wishes at once".into());

@@ -14,12 +14,15 @@ use oxo_shared::protocol::reply::You;
 use oxo_shared::protocol::wish::ForGame;
 use oxo_shared::protocol::{GameId, GameRow, Limits, LobbyView, Wish};
 
+use crate::choices::Choices;
 use crate::config::Config;
 use crate::event::{Effect, Focus};
 use crate::keys::Keymap;
+use crate::seat::Unfinished;
 
+pub use crate::choices::Draft;
 pub use crate::screen::prompt::{Prompt, PromptKind};
-pub use goal::{Door, Draft, Goal, Next};
+pub use goal::{Door, Goal, Next};
 pub use link::{Link, Place};
 
 use news::News;
@@ -36,11 +39,19 @@ pub struct Core {
     pub limits: Limits,
     pub goal: Goal,
     pub draft: Draft,
+    /// The theme, if it was chosen.
+    pub theme: Option<String>,
+    /// What was chosen as it is kept for the next start.
+    pub remembered: Choices,
     /// Seeks and games on the server; `None` before the first news of them.
     pub lobby: Option<LobbyView>,
     /// Unfinished games in which this client sits, the latest last, but for the one on the
     /// screen.
     pub games: Vec<GameId>,
+    /// Games to go on with, those on this machine first.
+    pub unfinished: Vec<Unfinished>,
+    /// Whether the games on this machine are kept when the program ends.
+    pub keeps_games: bool,
     /// One line at the bottom: the last thing that went wrong or right.
     pub notice: Option<Clean>,
     /// Milliseconds since the program started, as of the last event.
@@ -161,10 +172,27 @@ impl Core {
 
     /// Ends the connection, and every try to reach what is out of reach.
     pub fn hang_up(&mut self) {
-        self.link = Link::Idle;
-        self.me = None;
+        self.part();
         self.notice = None;
-        self.push(Effect::Disconnect);
+    }
+
+    /// Ends the connection, if there is one; what there is to say about it stays.
+    pub fn part(&mut self) {
+        if self.link != Link::Idle {
+            self.link = Link::Idle;
+            self.me = None;
+            self.push(Effect::Disconnect);
+        }
+    }
+
+    /// Has what was chosen kept for the next start, if it is something new.
+    pub fn remember(&mut self) {
+        let (name, theme) = (self.name.clone(), self.theme.clone());
+        let now = Choices { name, theme, draft: self.draft.clone() };
+        if now != self.remembered {
+            self.remembered = now.clone();
+            self.push(Effect::Remember(Box::new(now)));
+        }
     }
 
     pub fn push(&mut self, effect: Effect) {

@@ -11,7 +11,9 @@ use oxo_shared::{Clean, Point};
 
 use crate::action::Action;
 use crate::analysis::{Finding, Subject};
+use crate::choices::Choices;
 use crate::home::library::SavedGame;
+use crate::seat::{Seat, Unfinished};
 
 #[derive(Debug)]
 pub struct Event {
@@ -23,6 +25,8 @@ pub struct Event {
 #[derive(Debug)]
 pub enum What {
     Start(Target),
+    /// The first page is there, and nothing was asked for.
+    Open,
     /// A key went down, came up or repeats.
     Key(KeyEvent),
     Click(Hit),
@@ -49,11 +53,21 @@ pub enum What {
         /// Where its games are kept, if they are.
         kept_in: Option<PathBuf>,
     },
-    /// The server within this process could not start: one sentence.
-    NotServing(String),
+    /// There is no way to the target: one sentence.
+    OutOfReach(String),
     Studied(Finding),
     /// The saved games were read, the newest first; or why they cannot be: one sentence.
     Library(Result<Vec<SavedGame>, String>),
+    /// The games of this player that have not ended: those on this machine, or the others.
+    Unfinished {
+        here: bool,
+        games: Vec<Unfinished>,
+    },
+    /// This theme was put on: one sentence says so.
+    Worn {
+        theme: String,
+        told: String,
+    },
     /// Something went wrong that stops nothing: one sentence.
     Warning(String),
     /// A wish could not even be queued.
@@ -110,6 +124,8 @@ pub enum Target {
         port: Option<u16>,
     },
     Server(String),
+    /// Where this player has a seat already.
+    Seat(Seat),
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -127,6 +143,12 @@ pub enum Effect {
     Disconnect,
     Save(Box<Record>),
     ReadLibrary,
+    /// Keep this for the next start.
+    Remember(Box<Choices>),
+    /// Look for unfinished games: on this machine, and at the server of this URL.
+    FindUnfinished {
+        url: String,
+    },
     /// Think about this on a thread, and tell what is found.
     Study(Subject),
     StopStudy,

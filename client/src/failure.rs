@@ -52,6 +52,8 @@ pub enum Failure {
     Moves(#[from] MovesError),
     #[error("there is nothing to solve: {0}")]
     Unsolvable(&'static str),
+    #[error("no game waits to be gone on with: `oxo play` begins one")]
+    NothingUnfinished,
     /// The input was empty, and no command said what to do.
     #[error(
         "nothing was asked for: a line says what to do, like `play`, or a command, like `oxo play`"

@@ -2,6 +2,7 @@
 
 pub mod identity;
 pub mod library;
+pub mod memory;
 mod private;
 
 use std::path::PathBuf;
@@ -10,13 +11,23 @@ use etcetera::{BaseStrategy, choose_base_strategy};
 
 use self::identity::Identities;
 use self::library::Library;
+use self::memory::Memory;
 use crate::theme::Shelf;
+
+/// Programs of one person that keep games on this machine at once: more windows than anybody
+/// plays in.
+const PROGRAMS: u32 = 8;
 
 /// What is kept, and where; by default nothing at all.
 #[derive(Clone, Debug, Default)]
 pub struct Home {
     /// Who the player is on each server; a new guest each time if absent.
     pub identities: Option<Identities>,
+    /// What was chosen last; forgotten if absent.
+    pub memory: Option<Memory>,
+    /// The games on this machine, against bots and at one keyboard: each program that plays
+    /// takes one of these directories for itself. In memory if none is free.
+    pub local: Vec<PathBuf>,
     /// The games that are hosted from here; in memory if absent.
     pub host: Option<PathBuf>,
     /// The games that were played here; not saved if absent.
@@ -32,6 +43,8 @@ impl Home {
         let state = base.state_dir().unwrap_or_else(|| base.data_dir());
         Home {
             identities: Some(Identities::kept_in(state.join("oxo/identities"))),
+            memory: Some(Memory::kept_in(state.join("oxo/choices.json"))),
+            local: (1..=PROGRAMS).map(|n| base.data_dir().join(format!("oxo/local/{n}"))).collect(),
             host: Some(base.data_dir().join("oxo/host")),
             games: Some(Library::kept_in(base.data_dir().join("oxo/games"))),
             themes: Shelf { directory: Some(base.config_dir().join("oxo/themes")) },

@@ -2,10 +2,11 @@
 
 use std::io::ErrorKind;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use oxo_server::store::StoreError;
+use oxo_server::store::sqlite::OpenError;
 use oxo_server::{BindError, Config, Server};
 use oxo_shared::protocol::PATH;
 use tokio::task::JoinHandle;
@@ -21,20 +22,47 @@ const GOODBYE: Duration = Duration::from_secs(1);
 #[derive(Debug)]
 pub struct Local {
     address: SocketAddr,
+    /// Whether nobody but this program is served.
+    alone: bool,
+    /// Where its games are kept; in memory if absent.
+    kept_in: Option<PathBuf>,
     shutdown: CancellationToken,
     task: JoinHandle<Result<(), StoreError>>,
 }
 
 impl Local {
-    /// Serves this machine alone, on a free port.
-    pub async fn alone() -> Result<Local, BindError> {
-        let config = Config {
-            listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
-            // The only client is this process.
-            rate_limits: false,
-            ..Config::default()
-        };
-        Local::start(config).await
+    /// Serves this program alone, on a free port. The games are kept in the first of the
+    /// `directories` that no other program uses, or in memory; with that, what is wrong with a
+    /// directory that could not be used.
+    pub async fn alone(directories: &[PathBuf]) -> Result<(Local, Option<OpenError>), BindError> {
+        let mut wrong = None;
+        for directory in directories {
+            match Local::at(directory).await {
+                Err(BindError::Store(OpenError::InUse(_))) => {}
+                Err(BindError::Store(error)) => wrong = wrong.or(Some(error)),
+                started => return Ok((started?, wrong)),
+            }
+        }
+        Ok((Local::in_memory().await?, wrong))
+    }
+
+    /// Serves this program alone, and forgets everything.
+    pub async fn in_memory() -> Result<Local, BindError> {
+        Local::just_me(None).await
+    }
+
+    /// Serves this program alone, with the games that are kept in `directory`.
+    pub async fn at(directory: &Path) -> Result<Local, BindError> {
+        Local::just_me(Some(directory.to_owned())).await
+    }
+
+    async fn just_me(data: Option<PathBuf>) -> Result<Local, BindError> {
+        let listen = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+        // The only client is this process.
+        let config = Config { listen, data, rate_limits: false, ..Config::default() };
+        let mut local = Local::start(config).await?;
+        local.alone = true;
+        Ok(local)
     }
 
     /// Serves others too: on `port`, or without one on the usual port or a free one. The
@@ -60,15 +88,24 @@ impl Local {
     }
 
     async fn start(config: Config) -> Result<Local, BindError> {
+        let kept_in = config.data.clone();
         let server = Server::bind(config).await?;
         let address = server.local_addr();
         let shutdown = CancellationToken::new();
         let task = tokio::spawn(server.run(shutdown.clone()));
-        Ok(Local { address, shutdown, task })
+        Ok(Local { address, alone: false, kept_in, shutdown, task })
     }
 
     pub const fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    pub const fn is_alone(&self) -> bool {
+        self.alone
+    }
+
+    pub fn kept_in(&self) -> Option<&Path> {
+        self.kept_in.as_deref()
     }
 
     pub fn url(&self) -> String {

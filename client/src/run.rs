@@ -21,9 +21,11 @@ use crate::home::Home;
 use crate::home::library::{Library, LibraryError};
 use crate::local::Local;
 use crate::net::{Dialer, Tcp, Trust};
+use crate::seat::Unfinished;
 use crate::session::Session;
 use crate::terminal::charset;
 use crate::theme::{Depth, Worn};
+use crate::unfinished;
 use crate::wording::harmless;
 use crate::{bot, pages, plain, terminal};
 
@@ -151,11 +153,16 @@ async fn connect(mut common: Common, command: Option<Subcommand>) -> Result<Exit
 /// Plays, watches or replays as `command` says; opens the menu without one.
 async fn play(
     dialer: Dialer,
-    common: Common,
+    mut common: Common,
     settings: Config,
     command: Option<Subcommand>,
 ) -> Result<(), Failure> {
+    let home = common.home();
+    let choices = common.recall(&home);
     let mut app = app(&common, settings)?;
+    app.core.draft = choices.draft.clone();
+    app.core.theme = common.theme.clone();
+    app.core.remembered = choices;
     match command {
         Some(Subcommand::Replay(args)) => return replay(args, app, common, dialer).await,
         Some(Subcommand::Play(Play { terms, engine: Some(engine), .. })) => {
@@ -163,14 +170,45 @@ async fn play(
         }
         _ => {}
     }
+    let resumes = matches!(command, Some(Subcommand::Play(Play { resume: true, .. })));
     let plan = command.and_then(|command| common.plan(&command));
     plan.as_ref().map_or(Ok(()), Plan::check_bot)?;
-    let target = plan.map(|plan| {
+    let mut target = plan.map(|plan| {
         app.core.goal = plan.goal;
         plan.target
     });
-    let session = Session::new(dialer, common.home());
+    if let Some(game) = seat(&app.core.goal, resumes, &dialer, &common, &home).await? {
+        app.core.goal = Goal::Join(game.g);
+        target = Some(Target::Seat(game.seat));
+    }
+    let session = Session::new(dialer, home);
     show(app, session, target, common).await
+}
+
+/// The unfinished game that is to be gone on with: the one that was left last, or the one that
+/// is joined, where this player sits under whatever name.
+async fn seat(
+    goal: &Goal,
+    resumes: bool,
+    dialer: &Dialer,
+    common: &Common,
+    home: &Home,
+) -> Result<Option<Unfinished>, Failure> {
+    let there = async |url: &str| match &home.identities {
+        Some(kept) => unfinished::left_there(dialer.clone(), url, kept).await,
+        None => Vec::new(),
+    };
+    let games = match (goal, &common.server) {
+        (Goal::Join(g), _) => {
+            let mut games = there(&common.server_url()).await;
+            games.retain(|game| game.g == *g);
+            return Ok(games.pop());
+        }
+        _ if !resumes => return Ok(None),
+        (_, Some(url)) => there(url).await,
+        (_, None) => unfinished::here(&home.local).await,
+    };
+    games.into_iter().next().map(Some).ok_or(Failure::NothingUnfinished)
 }
 
 /// Plays against an engine of the player's: both look for each other on a server within this
@@ -186,7 +224,8 @@ async fn play_engine(
     let seat = bot::Args::silent(engine, terms.rules(), terms.clock, side.opposite());
     // Before anything is shown: a refusal stands alone.
     bot::try_out(&seat).await?;
-    let local = Local::alone().await.map_err(|error| Failure::Failed(error.to_string().into()))?;
+    let local =
+        Local::in_memory().await.map_err(|error| Failure::Failed(error.to_string().into()))?;
     let (url, rival) = (local.url(), dialer.clone());
     let server = url.clone();
     let seated =

@@ -2,17 +2,19 @@
 
 use std::collections::VecDeque;
 use std::io::{self, Write};
+use std::path::Path;
 
 use oxo_formats::Record;
 use oxo_server::BindError;
 use oxo_shared::protocol::Kind;
 use time::OffsetDateTime;
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
 use crate::analysis::{Effort, Studies};
 use crate::app::App;
 use crate::app::update;
+use crate::choices::Choices;
 use crate::core::news::News;
 use crate::event::{Call, Effect, Event, NetEvent, Target, What};
 use crate::home::Home;
@@ -20,10 +22,23 @@ use crate::home::identity::Identity;
 use crate::local::Local;
 use crate::net::{Dialer, INCOMING_EVENTS, Login, Net, Network, Tcp};
 use crate::pages::saved::MAX_LISTED;
+use crate::seat::{Seat, Unfinished};
+use crate::unfinished;
 
 /// The name under which identities on the server within this process are kept: its URL
 /// may be another one each time.
 const HOSTED_HERE: &str = "host";
+/// The same where nobody else is served, before the name of the directory of the games.
+const LOCAL: &str = "local";
+
+/// What is said to who would go on with a game that another program of theirs plays.
+const HELD: &str = "that game is on another screen of yours";
+
+/// A server to go to, and what happened on the way.
+struct Served {
+    url: String,
+    happened: Vec<What>,
+}
 
 /// What outlives a screen: the line to the server, the server, and the clock.
 pub struct Session<N = Tcp> {
@@ -37,6 +52,8 @@ pub struct Session<N = Tcp> {
     // A channel per connection: nothing of an earlier one can be heard on it.
     inbox: Option<mpsc::Receiver<NetEvent>>,
     studies: Studies,
+    /// Games at a server that are being asked for.
+    elsewhere: Option<oneshot::Receiver<Vec<Unfinished>>>,
 }
 
 impl<N: Network + Clone> Session<N> {
@@ -50,6 +67,7 @@ impl<N: Network + Clone> Session<N> {
             local: None,
             inbox: None,
             studies: Studies::new(),
+            elsewhere: None,
         }
     }
 
@@ -63,6 +81,7 @@ impl<N: Network + Clone> Session<N> {
         tokio::select! {
             event = next_news(&mut self.inbox) => What::Net(event),
             finding = self.studies.next() => What::Studied(finding),
+            games = next_answer(&mut self.elsewhere) => What::Unfinished { here: false, games },
         }
     }
 
@@ -87,6 +106,12 @@ impl<N: Network + Clone> Session<N> {
                     }
                     Effect::Save(record) => queue.extend(self.save(*record).await),
                     Effect::ReadLibrary => queue.push_back(self.read_library().await),
+                    Effect::Remember(choices) => queue.extend(self.remember(*choices).await),
+                    Effect::FindUnfinished { url } => {
+                        let games = unfinished::here(&self.home.local).await;
+                        queue.push_back(What::Unfinished { here: true, games });
+                        self.ask_elsewhere(url);
+                    }
                     Effect::Study(subject) => self.studies.begin(subject, Effort::LEAFING),
                     Effect::StopStudy => self.studies.stop(),
                     Effect::Disconnect => self.disconnect().await,
@@ -109,6 +134,14 @@ impl<N: Network + Clone> Session<N> {
         Some(What::Warning(format!("the game is not saved: {error}")))
     }
 
+    /// Keeps what was chosen, if that is kept; what is wrong with that.
+    async fn remember(&self, choices: Choices) -> Option<What> {
+        let memory = self.home.memory.clone()?;
+        let kept = tokio::task::spawn_blocking(move || memory.write(&choices)).await;
+        let error = kept.expect("writing does not panic").err()?;
+        Some(What::Warning(format!("what you chose is not kept: {error}")))
+    }
+
     /// Reads the saved games; there are none where none are saved.
     async fn read_library(&self) -> What {
         let Some(library) = self.home.games.clone() else { return What::Library(Ok(Vec::new())) };
@@ -118,67 +151,110 @@ impl<N: Network + Clone> Session<N> {
         What::Library(games.map_err(|error| format!("the saved games cannot be read: {error}")))
     }
 
+    fn ask_elsewhere(&mut self, url: String) {
+        let Some(identities) = self.home.identities.clone() else { return };
+        let (found, games) = oneshot::channel();
+        self.elsewhere = Some(games);
+        let dialer = self.dialer.clone();
+        tokio::spawn(async move {
+            // Who does not wait for them any more has begun something else.
+            let _ = found.send(unfinished::left_there(dialer, &url, &identities).await);
+        });
+    }
+
+    /// Leaves the server, and stops it if it is there for this program alone.
     async fn disconnect(&mut self) {
         self.inbox = None;
         if let Some(net) = self.net.take() {
             net.close().await;
+        }
+        if self.local.as_ref().is_some_and(Local::is_alone) {
+            self.stop_serving().await;
         }
     }
 
     /// Goes there, from wherever it was; what happened on the way.
     async fn connect(&mut self, target: Target, name: Option<String>) -> Vec<What> {
         self.disconnect().await;
-        let (identity, warning) = self.identify(&target, name.as_deref());
-        let (url, served) = match self.serve(target).await {
+        let Served { url, mut happened } = match self.serve(&target).await {
             Ok(served) => served,
             Err(error) => {
-                return vec![What::NotServing(format!("cannot serve from this machine: {error}"))];
+                return vec![What::OutOfReach(format!("cannot serve from this machine: {error}"))];
             }
         };
+        let (identity, warning) = match self.identify(&target, name.as_deref()) {
+            Ok(identified) => identified,
+            Err(why) => return vec![What::OutOfReach(why)],
+        };
+        // Who is gone on with is called as before.
+        let name = name.filter(|_| !matches!(target, Target::Seat(Seat::There { .. })));
         let (events, inbox) = mpsc::channel(INCOMING_EVENTS);
         let login = Login { url, name, kind: Kind::Human, identity };
         self.net = Some(Net::start(self.dialer.clone(), login, events));
         self.inbox = Some(inbox);
-        served.into_iter().chain(warning.map(What::Warning)).collect()
+        happened.extend(warning.map(What::Warning));
+        happened
     }
 
-    /// Who the player is at the target, and what is wrong with that.
-    fn identify(&mut self, target: &Target, name: Option<&str>) -> (Identity, Option<String>) {
+    /// Who the player is at the target, and what is wrong with that; or why that is out of
+    /// reach.
+    fn identify(
+        &mut self,
+        target: &Target,
+        name: Option<&str>,
+    ) -> Result<(Identity, Option<String>), String> {
         if let Some(identity) = self.given.take() {
-            return (identity, None);
+            return Ok((identity, None));
         }
-        let server = match target {
-            // It forgets everything when the program ends.
-            Target::Local => None,
-            Target::Host { .. } => self.home.host.is_some().then_some(HOSTED_HERE),
-            Target::Server(url) => Some(url.as_str()),
+        let Some(identities) = &self.home.identities else { return Ok((Identity::guest(), None)) };
+        let (server, name) = match target {
+            Target::Seat(Seat::There { identity, .. }) => {
+                let held = identities.hold_again(identity).map_err(|error| error.to_string())?;
+                return Ok((held.ok_or(HELD)?, None));
+            }
+            // Who plays here alone is one player by every name.
+            Target::Local | Target::Seat(Seat::Here(_)) => (self.local_name(), None),
+            Target::Host { .. } => (self.home.host.is_some().then(|| HOSTED_HERE.to_owned()), name),
+            Target::Server(url) => (Some(url.clone()), name),
         };
-        let (Some(identities), Some(server)) = (&self.home.identities, server) else {
-            return (Identity::guest(), None);
-        };
-        let (identity, error) = identities.hold(server, name);
-        (identity, error.map(|error| error.to_string()))
+        let Some(server) = server else { return Ok((Identity::guest(), None)) };
+        let (identity, error) = identities.hold(&server, name);
+        Ok((identity, error.map(|error| error.to_string())))
     }
 
-    /// Sees to it that there is a server at the target; its URL, and what that means.
-    async fn serve(&mut self, target: Target) -> Result<(String, Option<What>), BindError> {
-        let (local, url, kept_in) = match target {
-            Target::Server(url) => return Ok((url, None)),
+    /// What the server for this program alone is called, where it keeps its games.
+    fn local_name(&self) -> Option<String> {
+        let directory = self.local.as_ref()?.kept_in()?.file_name()?;
+        Some(format!("{LOCAL} {}", directory.to_string_lossy()))
+    }
+
+    /// Sees to it that there is a server at the target.
+    async fn serve(&mut self, target: &Target) -> Result<Served, BindError> {
+        let (local, url, warning) = match target {
+            Target::Server(url) | Target::Seat(Seat::There { url, .. }) => {
+                return Ok(Served { url: url.clone(), happened: Vec::new() });
+            }
             Target::Local => {
                 self.stop_serving().await;
-                (Local::alone().await?, None, None)
+                let (local, wrong) = Local::alone(&self.home.local).await?;
+                (local, None, wrong.map(|error| What::Warning(error.to_string())))
+            }
+            Target::Seat(Seat::Here(directory)) => {
+                self.stop_serving().await;
+                (Local::at(directory).await?, None, None)
             }
             Target::Host { bind, port } => {
                 self.stop_serving().await;
-                let kept_in = self.home.host.clone();
-                let local = Local::public(bind, port, kept_in.clone()).await?;
+                let local = Local::public(*bind, *port, self.home.host.clone()).await?;
                 let url = Some(local.public_url());
-                (local, url, kept_in)
+                (local, url, None)
             }
         };
-        let (own_url, at) = (local.url(), local.address());
+        let kept_in = local.kept_in().map(Path::to_owned);
+        let serving = What::Serving { url, at: local.address(), kept_in };
+        let url = local.url();
         self.local = Some(local);
-        Ok((own_url, Some(What::Serving { url, at, kept_in })))
+        Ok(Served { url, happened: [serving].into_iter().chain(warning).collect() })
     }
 
     /// Stops the server within this process, so that its port is free for the next one.
@@ -214,6 +290,19 @@ async fn next_news(inbox: &mut Option<mpsc::Receiver<NetEvent>>) -> NetEvent {
             *inbox = None;
             std::future::pending().await
         }
+    }
+}
+
+/// What was asked for, once it is there; never, if nothing is.
+async fn next_answer<T>(asked: &mut Option<oneshot::Receiver<T>>) -> T {
+    let answer = match asked {
+        Some(open) => open.await.ok(),
+        None => None,
+    };
+    *asked = None;
+    match answer {
+        Some(answer) => answer,
+        None => std::future::pending().await,
     }
 }
 

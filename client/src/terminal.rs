@@ -74,7 +74,10 @@ impl Screening {
         for call in calls {
             match call {
                 Call::ReadTheme => follows = Some(What::Warning(self.look.read_again())),
-                Call::NextTheme => follows = Some(What::Warning(self.look.wear_next())),
+                Call::NextTheme => {
+                    let told = self.look.wear_next();
+                    follows = Some(What::Worn { theme: self.look.name().to_owned(), told });
+                }
                 // The player may be looking elsewhere.
                 Call::Bell => out.write_all(b"\x07")?,
                 Call::Title(title) => execute!(out, SetTitle(shown(title)))?,
@@ -109,9 +112,8 @@ pub async fn run(
     look: Worn,
 ) -> io::Result<Exit> {
     let mut screening = Screening::begin(look)?;
-    if let Some(target) = start {
-        happen(&mut screening, &mut app, &mut session, What::Start(target)).await?;
-    }
+    let first = start.map_or(What::Open, What::Start);
+    happen(&mut screening, &mut app, &mut session, first).await?;
     let exit = turn(&mut screening, &mut app, &mut session).await;
     drop(screening);
     session.close(&mut app).await;

@@ -23,6 +23,7 @@ use oxo::pages::game::{GamePage, Move, Pending, Stone};
 use oxo::pages::lobby::{Lobby, LobbyRow};
 use oxo::pages::menu::{Menu, MenuRow};
 use oxo::pages::waiting::Waiting;
+use oxo::seat::{Seat, Unfinished};
 use oxo_shared::protocol::fact::{
     Answered, Asked, Decided, Over, Played, Rematch, Said, Seated, Speaker,
 };
@@ -633,7 +634,8 @@ fn giving_up_on_a_server_out_of_reach_ends_the_tries() {
     let key = What::Key(KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE));
     let _ = update(&mut model, Event { now_ms: 0, what: start });
     let effects = update(&mut model, Event { now_ms: 10, what: key });
-    assert_eq!(effects, [Effect::Disconnect]);
+    let url = URL.to_owned();
+    assert_eq!(effects, [Effect::Disconnect, Effect::FindUnfinished { url }]);
     assert!(matches!(model.page, Page::Menu(_)));
     assert_eq!(model.core.link, Link::Idle);
 }
@@ -1088,8 +1090,7 @@ fn the_first_row_of_the_menu_is_a_plain_play() {
 #[test]
 fn one_step_in_the_menu_leads_from_the_strongest_bot_to_the_weakest_grade() {
     let mut model = App::new(URL.to_owned());
-    let selected = MenuRow::all().position(|row| row == MenuRow::Bot).unwrap();
-    model.page = Page::Menu(Menu { selected });
+    model.page = Page::Menu(Menu { chosen: Some(MenuRow::Bot) });
     let mut press = |code| {
         let what = What::Key(KeyEvent::new(code, KeyModifiers::NONE));
         let _ = update(&mut model, Event { now_ms: 0, what });
@@ -1125,6 +1126,85 @@ fn leaving_a_bot_gives_the_game_up_and_leads_to_the_menu() {
         wishes(&world.key(KeyCode::Char('y'))).into_iter().map(|(_, wish)| wish).collect();
     assert!(matches!(sent[..], [Wish::Abort(_), Wish::Leave(_)]), "{sent:?}");
     assert!(matches!(world.model.page, Page::Menu(_)));
+}
+
+#[test]
+fn a_game_that_is_kept_on_this_machine_waits_without_a_question() {
+    let mut world = World::against(Kind::Bot, Side::X);
+    let board = world.model.page.clone();
+    world.model = App::at(world.model.core, Page::Menu(Menu::default()));
+    world.model.core.place = Place::Local;
+    world.model.core.keeps_games = true;
+    world.model.cover(board);
+    world.hear_played((1, 1));
+    let effects = world.key(KeyCode::Esc);
+    assert!(matches!(wishes(&effects)[..], [(_, Wish::Leave(_))]), "{effects:?}");
+    assert!(effects.contains(&Effect::Disconnect), "the clocks stand still: {effects:?}");
+    assert!(matches!(world.model.page, Page::Menu(_)));
+}
+
+fn unfinished(code: &str, seat: Seat) -> Unfinished {
+    let g = code.parse().unwrap();
+    Unfinished { g, rules: Rules::GOMOKU, ply: 2, your_move: true, opponent: None, seat }
+}
+
+fn here(code: &str) -> Unfinished {
+    unfinished(code, Seat::Here("games/1".into()))
+}
+
+fn there(code: &str) -> Unfinished {
+    unfinished(code, Seat::There { url: URL.to_owned(), identity: "ann-1.json".into() })
+}
+
+#[test]
+fn what_was_begun_is_the_first_row_of_the_menu() {
+    let mut model = App::new(URL.to_owned());
+    let mut happen = |what| update(&mut model, Event { now_ms: 0, what });
+    let url = URL.to_owned();
+    assert_eq!(happen(What::Open), [Effect::FindUnfinished { url }]);
+    let _ = happen(What::Unfinished { here: true, games: vec![here("K7QX2M")] });
+    let _ = happen(What::Unfinished { here: false, games: vec![there("9XW3AB")] });
+    let enter = What::Key(KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE));
+    let effects = happen(enter);
+    let target = Target::Seat(here("K7QX2M").seat);
+    assert_eq!(effects, [Effect::Connect { target, name: None }]);
+    assert_eq!(model.core.goal, Goal::Join(here("K7QX2M").g));
+    assert_eq!(model.core.place, Place::Local);
+}
+
+#[test]
+fn a_row_that_comes_late_does_not_come_under_a_finger() {
+    let mut model = App::new(URL.to_owned());
+    let mut happen = |what| drop(update(&mut model, Event { now_ms: 0, what }));
+    happen(What::Unfinished { here: true, games: Vec::new() });
+    happen(What::Unfinished { here: false, games: vec![there("9XW3AB")] });
+    let Page::Menu(menu) = &model.page else { panic!("the menu is left") };
+    assert_eq!((menu.selected(&model.core), menu.row(&model.core)), (1, MenuRow::Play));
+}
+
+#[test]
+fn what_is_chosen_and_what_is_begun_is_kept_for_the_next_start() {
+    let mut model = App::new(URL.to_owned());
+    let mut press = |code| {
+        let what = What::Key(KeyEvent::new(code, KeyModifiers::NONE));
+        let effects = update(&mut model, Event { now_ms: 0, what });
+        effects.into_iter().find_map(|effect| match effect {
+            Effect::Remember(choices) => Some(*choices),
+            _ => None,
+        })
+    };
+    assert_eq!(press(KeyCode::Down), None);
+    let chosen = press(KeyCode::Right).expect("other rules are kept");
+    assert_eq!(chosen.draft.rules.to_string(), "4x4x3");
+    assert_eq!(press(KeyCode::Down), None, "once");
+    let mut model = App::new(URL.to_owned());
+    model.core.goal =
+        Goal::Create(Create { bot: Some(Level::Attack), ..Create::new(Terms::new(Rules::GOMOKU)) });
+    let start = What::Start(Target::Local);
+    let effects = update(&mut model, Event { now_ms: 0, what: start });
+    assert!(effects.iter().any(|effect| matches!(effect, Effect::Remember(_))), "{effects:?}");
+    let draft = &model.core.draft;
+    assert_eq!((draft.rules, draft.bot), (Rules::GOMOKU, Level::Attack));
 }
 
 /// An answer that was on its way while the player left.
@@ -1534,7 +1614,7 @@ fn rules_of_any_kind_can_be_typed_into_the_menu() {
     let mut press = |code| {
         let what = What::Key(KeyEvent::new(code, KeyModifiers::NONE));
         let effects = update(&mut model, Event { now_ms: 0, what });
-        assert!(effects.is_empty(), "{effects:?}");
+        assert!(effects.iter().all(|effect| matches!(effect, Effect::Remember(_))), "{effects:?}");
         (model.core.draft.rules.to_string(), model.core.notice.clone(), model.core.prompt.is_some())
     };
     for letter in "g9x9x5+exact+".chars() {
@@ -1552,12 +1632,11 @@ fn rules_of_any_kind_can_be_typed_into_the_menu() {
 #[test]
 fn the_menu_offers_each_kind_of_rules_once_around() {
     let mut model = App::new(URL.to_owned());
-    let rules = Menu { selected: 1 };
     let mut offered = vec![model.core.draft.rules];
-    rules.turn(&mut model.core.draft, 1);
+    MenuRow::Rules.turn(&mut model.core.draft, 1);
     while !offered.contains(&model.core.draft.rules) {
         offered.push(model.core.draft.rules);
-        rules.turn(&mut model.core.draft, 1);
+        MenuRow::Rules.turn(&mut model.core.draft, 1);
     }
     assert_eq!(model.core.draft.rules, offered[0], "around the end");
     for rules in ["renju", "caro", "caro6", FOUR_IN_A_ROW, "gomoku+swap2", "boundless"] {
@@ -1612,8 +1691,7 @@ fn the_theme_is_read_again_and_the_next_one_taken_on_every_screen() {
 #[test]
 fn two_people_at_one_keyboard_are_a_row_of_the_menu() {
     let mut model = App::new(URL.to_owned());
-    let selected = MenuRow::all().position(|row| row == MenuRow::Both).unwrap();
-    model.page = Page::Menu(Menu { selected });
+    model.page = Page::Menu(Menu { chosen: Some(MenuRow::Both) });
     let press = What::Key(KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE));
     let effects = update(&mut model, Event { now_ms: 0, what: press });
     assert_eq!(effects, [Effect::Connect { target: Target::Local, name: None }]);

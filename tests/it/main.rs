@@ -32,6 +32,7 @@ mod page;
 mod pairing;
 mod rated;
 mod refusals;
+mod remember;
 mod replay;
 mod restart;
 mod resume;

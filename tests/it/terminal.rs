@@ -62,9 +62,7 @@ fn a_fresh_start_plays_a_bot_at_once_with_no_server_and_no_question() {
     oxo.type_keys("\r");
     oxo.wait_for("the bot's answer", |screen| screen.contains("1. b2 "));
     oxo.type_keys("q");
-    oxo.wait_for_text("Leave and give this game up?");
-    oxo.type_keys("y");
-    oxo.wait_for_text(MENU);
+    oxo.wait_for_text("> Go on with your game");
     oxo.type_keys("q");
     assert_eq!(oxo.wait_for_end(), (0, true), "exit code, terminal as before");
 }
@@ -88,7 +86,7 @@ fn a_terminal_that_draws_lines_two_columns_wide_gets_ascii() {
     let mut oxo = Terminal::start_east_asian(&["play"], 80, 24);
     let screen = oxo.wait_for_text("your move (x)");
     assert!(screen.is_ascii() && screen.contains("+-----------+"), "{screen}");
-    oxo.type_keys("qy");
+    oxo.type_keys("q");
     oxo.wait_for_text(MENU);
     oxo.type_keys("q");
     oxo.wait_for_end();

@@ -102,6 +102,11 @@ impl Terminal {
         Terminal::at_home(args, (columns, rows), Width::Narrow)
     }
 
+    /// The same of somebody whose home is the directory `home`.
+    pub fn in_home(home: &Path, args: &[&str], columns: u16, rows: u16) -> Self {
+        Terminal::begin(home, args, (columns, rows), Width::Narrow)
+    }
+
     /// The same in a terminal that is set up for East Asian text.
     pub fn start_east_asian(args: &[&str], columns: u16, rows: u16) -> Self {
         Terminal::at_home(args, (columns, rows), Width::Wide)

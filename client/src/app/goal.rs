@@ -10,12 +10,16 @@ use crate::event::{Effect, Target};
 use crate::pages::Page;
 use crate::pages::game::GamePage;
 use crate::pages::waiting::Waiting;
+use crate::seat::Seat;
 
 pub(super) fn go(app: &mut App, next: Next) {
     match next {
         Next::Stay => {}
         Next::Below => app.go_home(),
-        Next::Menu => app.go_to_menu(),
+        Next::Menu => {
+            app.go_to_menu();
+            app.page.screen_mut().arrive(&mut app.core);
+        }
         Next::Accept => app.wait(Waiting::Accepting),
         Next::Open(door) => app.open(Page::behind(door)),
         Next::Replay(name, record) => app.replay(GamePage::from_record(name, *record)),
@@ -24,6 +28,7 @@ pub(super) fn go(app: &mut App, next: Next) {
             connect(app, target);
         }
         Next::Pursue(goal) => {
+            goal.shape(&mut app.core.draft);
             app.core.goal = goal;
             pursue(app);
         }
@@ -78,6 +83,7 @@ pub(super) fn connect(app: &mut App, target: Target) {
         _ => false,
     };
     let goal = app.core.goal.clone();
+    goal.shape(&mut app.core.draft);
     app.set_out(&target, goal);
     let core = &mut app.core;
     if there && !matches!(core.link, Link::Idle | Link::Closed { .. }) {
@@ -87,8 +93,10 @@ pub(super) fn connect(app: &mut App, target: Target) {
         return;
     }
     core.place = match &target {
-        Target::Local | Target::Host { .. } => Place::Local,
-        Target::Server(url) => Place::Server { url: url.clone() },
+        Target::Local | Target::Host { .. } | Target::Seat(Seat::Here(_)) => Place::Local,
+        Target::Server(url) | Target::Seat(Seat::There { url, .. }) => {
+            Place::Server { url: url.clone() }
+        }
     };
     core.link = Link::Connecting { attempt: 1, since_ms: core.now_ms };
     core.me = None;

@@ -7,7 +7,7 @@ use oxo_shared::protocol::{GameId, Notice, ServerFrame};
 use super::state::App;
 use super::{arrival, goal, replies};
 use crate::core::news::News;
-use crate::core::{Goal, Link};
+use crate::core::{Goal, Link, Place};
 use crate::event::NetEvent;
 use crate::pages::Page;
 use crate::pages::game::facts;
@@ -125,7 +125,10 @@ fn hold(app: &mut App, mut games: Vec<GameId>) -> Option<GameId> {
 
 /// Tells somebody who is back after another run of the program where they still sit.
 fn greet(app: &mut App) {
-    let Some(g) = app.core.games.last().copied() else { return };
+    // What waits on this machine is a row of the menu.
+    let Some(g) = app.core.games.last().copied().filter(|_| app.core.place != Place::Local) else {
+        return;
+    };
     let elsewhere = match &app.core.goal {
         Goal::Create(_) | Goal::Seek(_) | Goal::Watch(_) => true,
         Goal::Join(wanted) => !app.core.games.contains(wanted),

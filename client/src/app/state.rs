@@ -11,6 +11,7 @@ use crate::pages::lobby::Lobby;
 use crate::pages::menu::Menu;
 use crate::pages::waiting::Waiting;
 use crate::pages::watching::Watching;
+use crate::seat::{Seat, Unfinished};
 
 #[derive(Clone, Debug)]
 pub struct App {
@@ -106,6 +107,18 @@ impl App {
         }
     }
 
+    /// Tells the menu, whether it is shown or comes back.
+    pub(super) fn hear_unfinished(&mut self, here: bool, games: Vec<Unfinished>) {
+        let pages = self.below.iter_mut().chain([&mut self.page]);
+        let menu = pages.into_iter().find_map(|page| match page {
+            Page::Menu(menu) => Some(menu),
+            _ => None,
+        });
+        if let Some(menu) = menu {
+            menu.hear_unfinished(&mut self.core, here, games);
+        }
+    }
+
     /// The pages on the way to what is wanted at `target`: a game that is left there leads to
     /// the server's lobby, or to its list if the games of others are watched.
     pub(super) fn set_out(&mut self, target: &Target, goal: Goal) {
@@ -115,7 +128,7 @@ impl App {
         };
         self.go_to_menu();
         match (target, &goal) {
-            (Target::Local, _) => {}
+            (Target::Local | Target::Seat(Seat::Here(_)), _) => {}
             (_, Goal::WatchList | Goal::Tv) => self.cover(Page::Watching(Watching::default())),
             _ => self.cover(Page::Lobby(lobby)),
         }
@@ -150,6 +163,7 @@ impl App {
         }
         let g = game.g;
         self.core.games.retain(|&held| held != g);
+        self.core.unfinished.retain(|game| game.g != g);
         self.core.goal = Goal::Idle;
         let page = Page::Game(Box::new(game));
         let before = match self.page.is_passing() {
@@ -175,6 +189,7 @@ impl App {
             } else {
                 self.core.link = Link::Idle;
                 self.go_to_menu();
+                self.page.screen_mut().arrive(&mut self.core);
             }
         }
         self.core.notice = Some(why);

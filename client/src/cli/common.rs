@@ -5,9 +5,11 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use crate::choices::Choices;
 use crate::config::{Config, ConfigError};
 use crate::home::Home;
 use crate::home::library::Library;
+use crate::home::memory::Memory;
 use crate::wording::Form;
 use crate::wording::value::{DEFAULT_SERVER, player_name, server_url};
 
@@ -70,6 +72,17 @@ impl Common {
         self.confirm |= config.confirm.unwrap_or(false);
     }
 
+    /// What was chosen last, where it is remembered: lines say all that they want. Fills in what
+    /// nobody said otherwise.
+    pub fn recall(&mut self, home: &Home) -> Choices {
+        let memory = home.memory.as_ref().filter(|_| !self.is_in_lines());
+        let choices = memory.map(Memory::read).unwrap_or_default();
+        self.name = self.name.take().or_else(|| choices.name.clone());
+        let theme = choices.theme.clone().filter(|name| home.themes.theme(name).is_ok());
+        self.theme = self.theme.take().or(theme);
+        choices
+    }
+
     pub const fn form(&self) -> Form {
         if self.json { Form::Json } else { Form::Text }
     }
@@ -85,6 +98,8 @@ impl Common {
         home.games = self.games.clone().map(Library::kept_in).or(home.games);
         if self.guest {
             (home.identities, home.games) = (None, None);
+            home.local.clear();
+            home.memory = None;
         }
         home
     }

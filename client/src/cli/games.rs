@@ -97,13 +97,16 @@ pub struct Play {
     #[arg(long, default_value_t = Level::Master, value_name = "LEVEL",
           help = format!("The bot: {}", Level::names()))]
     pub bot: Level,
+    /// Go on with the game that was left last
+    #[arg(long, conflicts_with_all = ["game", "rules", "clock", "side", "delay", "opponent", "bot"])]
+    pub resume: bool,
     /// Play both sides: two people who share this keyboard
-    #[arg(long, conflicts_with = "bot")]
+    #[arg(long, conflicts_with_all = ["bot", "resume"])]
     pub both: bool,
     /// Against an engine that speaks the Gomocup protocol, on this machine: it and its
     /// arguments, as one argument, like "pbrain-pela"
     #[arg(long, value_name = "COMMAND", value_parser = bot::engine,
-          conflicts_with_all = ["opponent", "bot", "both"])]
+          conflicts_with_all = ["opponent", "bot", "both", "resume"])]
     pub engine: Option<bot::Engine>,
 }
 

@@ -3,25 +3,16 @@
 
 use std::io::{self, Write};
 use std::str::FromStr;
-use std::time::Duration;
 
-use oxo_shared::Clean;
-use oxo_shared::Side;
-use oxo_shared::protocol::wish::ForGame;
-use oxo_shared::protocol::{GameId, GameRow, Kind, LobbyView, PlayerId, Wish};
+use oxo_shared::protocol::{LobbyView, Wish};
 use serde::Serialize;
-use tokio::time::timeout;
 
 use crate::failure::Failure;
-use crate::home::identity::{Identities, Identity};
-use crate::net::visit::{self, AskError, Inquiry};
-use crate::net::{Dialer, Login};
+use crate::home::identity::Identities;
+use crate::net::{Dialer, visit};
+use crate::seat::Unfinished;
+use crate::unfinished;
 use crate::wording::{Form, lobby_lines};
-
-/// How long the server may take for everything: a prompt waits for it.
-const PATIENCE: Duration = Duration::from_secs(2);
-/// Games of one identity that are asked for: within the burst of wishes of every server.
-const MAX_GAMES: usize = 16;
 
 pub async fn list(
     out: &mut impl Write,
@@ -78,79 +69,21 @@ impl FromStr for Format {
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Status {
     reached: bool,
-    games: Vec<Held>,
+    games: Vec<Unfinished>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
-struct Held {
-    g: GameId,
-    rules: String,
-    ply: u32,
-    your_move: bool,
-    opponent: Option<Clean>,
-}
-
-impl Held {
-    /// The game as the player `me` sees it; nothing if they do not sit there.
-    fn of(row: &GameRow, me: PlayerId) -> Option<Held> {
-        let sits = |side: &Side| row.seats[*side].as_ref().is_some_and(|seat| seat.id == me);
-        let side = [Side::X, Side::O].into_iter().find(sits)?;
-        Some(Held {
-            g: row.g,
-            rules: row.terms.rules.to_string(),
-            ply: row.ply,
-            your_move: row.turn == Some(side),
-            opponent: row.seats[side.other()].as_ref().map(|seat| seat.name.clone()),
-        })
-    }
-}
-
-/// Asks the server for the games of every identity that is kept for it. A server that is
-/// not there in time leaves it at what is known.
+/// Asks the server for the games of every identity that is kept for it.
 pub async fn ask(
     dialer: Dialer,
     url: &str,
     name: Option<&str>,
     identities: Option<&Identities>,
 ) -> Status {
-    let kept = identities.map(|identities| identities.aside(url, name)).unwrap_or_default();
-    if kept.is_empty() {
-        // Nobody has played there from here: there is nothing to ask.
-        return Status { reached: true, games: Vec::new() };
-    }
-    let asked = async {
-        let mut status = Status::default();
-        for identity in kept {
-            match held(dialer.clone(), url, identity).await {
-                Ok(games) => {
-                    status.reached = true;
-                    status.games.extend(games);
-                }
-                // An identity that the server has forgotten holds no games.
-                Err(AskError::Refused(_)) => status.reached = true,
-                Err(_) => {}
-            }
-        }
-        status
+    let games = match identities {
+        Some(identities) => unfinished::there(dialer, url, name, identities).await,
+        None => Some(Vec::new()),
     };
-    timeout(PATIENCE, asked).await.unwrap_or_default()
-}
-
-async fn held(dialer: Dialer, url: &str, identity: Identity) -> Result<Vec<Held>, AskError> {
-    let login = Login { url: url.to_owned(), name: None, kind: Kind::Human, identity };
-    let mut inquiry = Inquiry::open(dialer, login).await?;
-    let (me, codes) = (inquiry.welcome().you.id, inquiry.welcome().games.clone());
-    let mut games = Vec::new();
-    for g in codes.into_iter().rev().take(MAX_GAMES) {
-        let row: GameRow = match inquiry.ask(Wish::Game(ForGame { g })).await {
-            // It ended meanwhile, or nobody may say.
-            Err(AskError::Refused(_)) => continue,
-            answer => answer?,
-        };
-        games.extend(Held::of(&row, me).filter(|_| row.result.is_none()));
-    }
-    inquiry.close().await;
-    Ok(games)
+    Status { reached: games.is_some(), games: games.unwrap_or_default() }
 }
 
 /// Prints the line, or nothing if there is nothing to say; as JSON all that is known.
@@ -170,7 +103,7 @@ pub fn print(out: &mut impl Write, args: &Args, status: &Status, form: Form) -> 
 }
 
 impl Status {
-    fn yours(&self) -> impl Iterator<Item = &Held> {
+    fn yours(&self) -> impl Iterator<Item = &Unfinished> {
         self.games.iter().filter(|game| game.your_move)
     }
 
@@ -190,11 +123,15 @@ impl Status {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use oxo_shared::Rules;
 
-    fn held(code: &str, your_move: bool) -> Held {
-        let (g, rules) = (code.parse().unwrap(), "3x3x3".to_owned());
-        Held { g, rules, ply: 2, your_move, opponent: Some("bob".into()) }
+    use super::*;
+    use crate::seat::Seat;
+
+    fn held(code: &str, your_move: bool) -> Unfinished {
+        let (g, seat) = (code.parse().unwrap(), Seat::Here("nowhere".into()));
+        let (rules, opponent) = (Rules::TICTACTOE, Some("bob".into()));
+        Unfinished { g, rules, ply: 2, your_move, opponent, seat }
     }
 
     fn told(line: &str, status: &Status) -> String {

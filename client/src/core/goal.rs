@@ -1,10 +1,10 @@
-//! What the player is after, what game is wanted next, and where a page leads.
+//! What the player is after, and where a page leads.
 
 use oxo_formats::Record;
+use oxo_shared::protocol::GameId;
 use oxo_shared::protocol::wish::{Create, Seek};
-use oxo_shared::protocol::{GameId, SideWish};
-use oxo_shared::{Level, Rules, Terms, TimeControl};
 
+use crate::choices::Draft;
 use crate::event::Target;
 
 #[derive(Clone, Debug, PartialEq, Default)]
@@ -25,32 +25,15 @@ pub enum Goal {
     Lobby,
 }
 
-#[derive(Clone, Debug)]
-pub struct Draft {
-    pub rules: Rules,
-    pub bot: Level,
-    pub side: SideWish,
-    pub clock: TimeControl,
-}
-
-impl Default for Draft {
-    /// The terms of a plain `oxo play`.
-    fn default() -> Self {
-        Draft {
-            rules: Rules::TICTACTOE,
-            bot: Level::Master,
-            side: SideWish::X,
-            clock: TimeControl::None {},
-        }
-    }
-}
-
-impl Draft {
-    /// A game by these terms, for whoever has its code.
-    pub fn friendly(&self) -> Create {
-        Create {
-            side: self.side,
-            ..Create::new(Terms { control: self.clock, ..Terms::new(self.rules) })
+impl Goal {
+    /// Makes the next game like the one that is begun here, if one is.
+    pub fn shape(&self, draft: &mut Draft) {
+        match self {
+            Goal::Create(create) | Goal::Host(create) => {
+                draft.follow(&create.terms, create.side, create.bot);
+            }
+            Goal::Seek(seek) => draft.follow(&seek.terms, seek.side, seek.bot),
+            _ => {}
         }
     }
 }

@@ -98,6 +98,15 @@ impl Identities {
         }
     }
 
+    /// The identity kept in `path`, which was seen [aside](Identities::aside); nothing while
+    /// another program holds it.
+    pub fn hold_again(&self, path: &Path) -> io::Result<Option<Identity>> {
+        let Some(IdentityFile { server, name, token }) = read_kept(path)? else { return Ok(None) };
+        let Some(lock) = free_lock(path)? else { return Ok(None) };
+        let slot = Slot { path: path.to_owned(), server, name, _lock: lock };
+        Ok(Some(Identity { token: Some(token), place: Keeping::Slot(slot) }))
+    }
+
     pub fn directory(&self) -> &Path {
         &self.directory
     }
@@ -122,15 +131,9 @@ impl Identities {
         let file = file_name(server, name);
         for number in 1..=SLOTS {
             let path = self.directory.join(format!("{file}-{number}.json"));
-            // A file of its own: the other one is replaced with each new token.
-            let lock = private::options().open(path.with_extension("lock"))?;
-            match lock.try_lock() {
-                Ok(()) => {
-                    let (server, name) = (server.to_owned(), name.map(str::to_owned));
-                    return Ok(Some(Slot { path, server, name, _lock: lock }));
-                }
-                Err(TryLockError::WouldBlock) => {}
-                Err(TryLockError::Error(error)) => return Err(error),
+            if let Some(lock) = free_lock(&path)? {
+                let (server, name) = (server.to_owned(), name.map(str::to_owned));
+                return Ok(Some(Slot { path, server, name, _lock: lock }));
             }
         }
         Ok(None)
@@ -148,7 +151,15 @@ impl Identity {
 
     /// Whether another program may speak for it meanwhile.
     pub const fn is_aside(&self) -> bool {
-        matches!(self.place, Keeping::Aside(_))
+        self.aside_of().is_some()
+    }
+
+    /// The file of the program beside which this one only watches.
+    pub const fn aside_of(&self) -> Option<&PathBuf> {
+        match &self.place {
+            Keeping::Aside(path) => Some(path),
+            Keeping::Slot(_) | Keeping::Nowhere => None,
+        }
     }
 
     /// Takes the server's newest token, and keeps it before it is used. Who only watches
@@ -217,12 +228,21 @@ fn read_kept(path: &Path) -> io::Result<Option<IdentityFile>> {
     }
 }
 
+/// The lock of the identity in `path`, unless another program has it. It is a file of its own:
+/// the other one is replaced with each new token.
+fn free_lock(path: &Path) -> io::Result<Option<File>> {
+    let lock = private::options().open(path.with_extension("lock"))?;
+    match lock.try_lock() {
+        Ok(()) => Ok(Some(lock)),
+        Err(TryLockError::WouldBlock) => Ok(None),
+        Err(TryLockError::Error(error)) => Err(error),
+    }
+}
+
 /// Removes a file that is of no use any more, unless a program holds it: that one finds out
 /// by itself. Otherwise every look from a prompt would be another wrong guess.
 fn remove_unheld(path: &Path) {
-    if let Ok(lock) = private::options().open(path.with_extension("lock"))
-        && lock.try_lock().is_ok()
-    {
+    if let Ok(Some(_lock)) = free_lock(path) {
         // What stays is tried, and refused, again.
         let _ = fs::remove_file(path);
     }

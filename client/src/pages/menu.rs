@@ -1,18 +1,18 @@
 //! The first page: what to play, against whom, and where.
 
+mod banner;
+mod row;
+
 use std::net::{IpAddr, Ipv4Addr};
 
+use oxo_shared::protocol::PATH;
 use oxo_shared::protocol::wish::Create;
-use oxo_shared::protocol::{PATH, SideWish};
-use oxo_shared::{Level, Rules, Side, TimeControl};
 use ratatui::Frame;
-use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use crate::action::Action;
-use crate::board::stone::large_stone;
-use crate::core::{Core, Door, Draft, Exit, Goal, Next, PromptKind};
-use crate::event::{Hit, Target};
+use crate::core::{Core, Exit, Goal, Next, Place, PromptKind};
+use crate::event::{Effect, Hit, Target};
 use crate::keys::{
     BACK, Binding, Bindings, DOWN, ENTER, EVERYWHERE, HELP, LEFT, RIGHT, SPACE, UP, bar, letter,
     rare,
@@ -20,16 +20,14 @@ use crate::keys::{
 use crate::screen::Screen;
 use crate::screen::list::{self, List};
 use crate::screen::rows::{Item, Rows};
-use crate::screen::text::{cut, write, write_centred};
+use crate::screen::text::{cut, write_centred};
+use crate::seat::Unfinished;
 use crate::theme::{self, Glyphs};
 use crate::wording::value::{player_name, rules};
-use crate::wording::{rules_name, side_name};
 
-const BANNER: [Side; 3] = [Side::O, Side::X, Side::O];
-const LETTER_WIDTH: u16 = 11;
-const LETTER_HEIGHT: u16 = 5;
-/// The banner with a blank row around it.
-const BANNER_HEIGHT: u16 = LETTER_HEIGHT + 2;
+use banner::{BANNER_HEIGHT, LETTER_HEIGHT};
+pub use row::MenuRow;
+
 /// Columns of the list: the longest row with room to breathe.
 const LIST_WIDTH: u16 = 78;
 
@@ -49,135 +47,40 @@ pub static KEYS: [&[Binding]; 2] = [
 
 #[derive(Clone, Debug, Default)]
 pub struct Menu {
-    /// Which one of [`MenuRow::all`].
-    pub selected: usize,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MenuRow {
-    Play,
-    Rules,
-    Bot,
-    Side,
-    Clock,
-    /// Play both sides: two people who share this keyboard.
-    Both,
-    Online,
-    /// Watch the busiest game of the server.
-    Watch,
-    Host,
-    Open(Door),
-    Name,
-    Quit,
-}
-
-const RULES: [&str; 12] = [
-    "tictactoe",
-    "4x4x3",
-    "7x7x4",
-    "7x6x4+gravity",
-    "gomoku",
-    "gomoku+swap2",
-    "standard",
-    "renju",
-    "caro",
-    "caro6",
-    "boundless",
-    "3x3x3+misere",
-];
-const CLOCKS: [&str; 5] = ["none", "1m+1s", "3m+2s", "5m+3s", "30s/move"];
-const SIDES: [SideWish; 3] = [SideWish::X, SideWish::O, SideWish::Any];
-
-impl MenuRow {
-    /// All rows in the order in which they are shown and counted.
-    pub fn all() -> impl Iterator<Item = MenuRow> {
-        let games = [
-            MenuRow::Play,
-            MenuRow::Rules,
-            MenuRow::Bot,
-            MenuRow::Side,
-            MenuRow::Clock,
-            MenuRow::Both,
-            MenuRow::Online,
-            MenuRow::Watch,
-            MenuRow::Host,
-        ];
-        let doors = Door::ALL.map(MenuRow::Open);
-        games.into_iter().chain(doors).chain([MenuRow::Name, MenuRow::Quit])
-    }
-
-    /// Its name, what stands beside it, and what it does in one sentence for somebody who has
-    /// never seen it; empty where that depends on what is to be played.
-    const fn words(self) -> [&'static str; 3] {
-        match self {
-            MenuRow::Play => ["Play against a bot", "", ""],
-            MenuRow::Rules => ["Rules", "", ""],
-            MenuRow::Bot => ["Bot", "", "level:1 has just learned the rules, master knows best"],
-            MenuRow::Side => ["Your side", "", "x moves first"],
-            MenuRow::Clock => ["Clock", "", ""],
-            MenuRow::Both => {
-                ["Play a friend here", "at one keyboard", "by these rules, in turn at one keyboard"]
-            }
-            MenuRow::Online => ["Play online", "", "find an opponent, or a game to watch"],
-            MenuRow::Watch => ["Watch a game", "there", "watch the busiest game"],
-            MenuRow::Host => [
-                "Host for a friend",
-                "from this machine",
-                "by these rules; a friend pastes one line",
-            ],
-            MenuRow::Open(door) => door.words(),
-            MenuRow::Name => ["Your name", "", "Enter types it; others see it"],
-            MenuRow::Quit => ["Quit", "", "Enter leaves"],
-        }
-    }
+    /// The chosen row; the first one before any was chosen.
+    pub chosen: Option<MenuRow>,
 }
 
 impl Menu {
-    pub fn row(&self) -> MenuRow {
-        MenuRow::all().nth(self.selected).unwrap_or(MenuRow::Quit)
+    /// Which one of [`MenuRow::all`] is chosen: rows of games come and go, the row stays.
+    pub fn selected(&self, core: &Core) -> usize {
+        MenuRow::all(core).position(|row| Some(row) == self.chosen).unwrap_or(0)
     }
 
-    fn value(draft: &Draft, row: MenuRow) -> Option<String> {
-        match row {
-            MenuRow::Rules => Some(rules_name(&draft.rules)),
-            MenuRow::Bot => Some(draft.bot.to_string()),
-            MenuRow::Side => Some(side_name(draft.side).to_owned()),
-            MenuRow::Clock => Some(draft.clock.to_string()),
-            _ => None,
-        }
+    pub fn row(&self, core: &Core) -> MenuRow {
+        MenuRow::all(core).nth(self.selected(core)).unwrap_or(MenuRow::Quit)
     }
 
-    fn hint(&self, draft: &Draft) -> String {
-        let [_, _, hint] = self.row().words();
-        match (self.row(), draft.clock) {
-            (MenuRow::Play | MenuRow::Rules, _) => draft.rules.describe(),
-            (MenuRow::Clock, TimeControl::None {}) => "take all the time you like".to_owned(),
-            (MenuRow::Clock, clock) => format!("{clock} for each of you"),
-            _ => hint.to_owned(),
-        }
-    }
-
-    /// Sets the chosen row to its next choice, or with `-1` to the one before.
-    pub fn turn(&self, draft: &mut Draft, by: isize) {
-        match self.row() {
-            MenuRow::Rules => {
-                let all: Vec<Rules> = RULES.iter().filter_map(|text| text.parse().ok()).collect();
-                draft.rules = neighbour(&all, draft.rules, by);
-            }
-            MenuRow::Bot => draft.bot = neighbour(&Level::ALL, draft.bot, by),
-            MenuRow::Side => draft.side = neighbour(&SIDES, draft.side, by),
-            MenuRow::Clock => {
-                let all: Vec<TimeControl> =
-                    CLOCKS.iter().filter_map(|text| text.parse().ok()).collect();
-                draft.clock = neighbour(&all, draft.clock, by);
-            }
-            _ => {}
+    /// Takes the games on this machine, or the others, in place of those that were known.
+    pub fn hear_unfinished(&mut self, core: &mut Core, here: bool, games: Vec<Unfinished>) {
+        // What comes late must not come under a finger.
+        let chosen = self.row(core);
+        core.unfinished.retain(|game| game.seat.is_here() != here);
+        if here {
+            core.unfinished.splice(..0, games);
+        } else {
+            core.unfinished.extend(games);
+            self.chosen = Some(chosen);
         }
     }
 
     fn choose(&mut self, core: &mut Core) -> Next {
         let friendly = core.draft.friendly();
-        match self.row() {
+        match self.row(core) {
+            MenuRow::Resume(g) => match row::unfinished(core, g) {
+                Some(game) => Next::Connect(Target::Seat(game.seat.clone()), Goal::Join(g)),
+                None => Next::Stay,
+            },
             MenuRow::Play => {
                 let create = Create { bot: Some(core.draft.bot), ..friendly };
                 Next::Connect(Target::Local, Goal::Create(create))
@@ -185,8 +88,8 @@ impl Menu {
             MenuRow::Both => {
                 Next::Connect(Target::Local, Goal::Create(Create { both: true, ..friendly }))
             }
-            MenuRow::Rules | MenuRow::Bot | MenuRow::Side | MenuRow::Clock => {
-                self.turn(&mut core.draft, 1);
+            row @ (MenuRow::Rules | MenuRow::Bot | MenuRow::Side | MenuRow::Clock) => {
+                row.turn(&mut core.draft, 1);
                 Next::Stay
             }
             MenuRow::Online => Next::Connect(Target::Server(core.server_url.clone()), Goal::Lobby),
@@ -210,18 +113,21 @@ impl Menu {
     }
 
     fn list(&self, core: &Core, area: Rect) -> List {
-        let items: Vec<Item> = MenuRow::all().map(|row| Menu::item(core, row)).collect();
+        let items: Vec<Item> = MenuRow::all(core).map(|row| Menu::item(core, row)).collect();
         List::of(core, area, |shell| {
             let (_, rows) = places(shell.body, items.len());
-            Rows::fit(items, self.selected, rows)
+            Rows::fit(items, self.selected(core), rows)
         })
     }
 
     fn item(core: &Core, row: MenuRow) -> Item {
         let [name, beside, _] = row.words();
         // What can be changed stands between arrows.
-        let value = match (row, Menu::value(&core.draft, row)) {
+        let value = match (row, row.value(&core.draft)) {
             (_, Some(value)) => format!("< {value} >"),
+            (MenuRow::Resume(g), None) => {
+                row::unfinished(core, g).map(row::brief).unwrap_or_default()
+            }
             (MenuRow::Online, None) => short_url(&core.server_url).to_owned(),
             (MenuRow::Name, None) => core.name.clone().unwrap_or_else(|| "guest".to_owned()),
             (_, None) => beside.to_owned(),
@@ -237,16 +143,26 @@ impl Screen for Menu {
 
     fn is_useful(&self, core: &Core, action: Action) -> bool {
         let turns = matches!(action, Action::Left | Action::Right);
-        !turns || Menu::value(&core.draft, self.row()).is_some()
+        !turns || self.row(core).value(&core.draft).is_some()
+    }
+
+    /// Looks for what can be gone on with. A game on this machine waits while nobody plays it.
+    fn arrive(&mut self, core: &mut Core) {
+        if core.place == Place::Local {
+            core.part();
+        }
+        core.push(Effect::FindUnfinished { url: core.server_url.clone() });
     }
 
     fn act(&mut self, core: &mut Core, action: Action) -> Next {
         if let Some(steps) = list::steps(action) {
-            self.selected = list::around(MenuRow::all().count(), self.selected, steps);
+            let rows: Vec<MenuRow> = MenuRow::all(core).collect();
+            let row = list::around(rows.len(), self.selected(core), steps);
+            self.chosen = rows.get(row).copied();
         }
         match action {
-            Action::Left => self.turn(&mut core.draft, -1),
-            Action::Right => self.turn(&mut core.draft, 1),
+            Action::Left => self.row(core).turn(&mut core.draft, -1),
+            Action::Right => self.row(core).turn(&mut core.draft, 1),
             Action::Type => core.prompt(PromptKind::Rules),
             Action::Choose => return self.choose(core),
             Action::Back => core.exit = Some(Exit::Done),
@@ -257,7 +173,7 @@ impl Screen for Menu {
 
     fn click(&mut self, core: &mut Core, hit: Hit) -> Next {
         let Hit::Row(row) = hit else { return Next::Stay };
-        self.selected = row;
+        self.chosen = MenuRow::all(core).nth(row);
         self.choose(core)
     }
 
@@ -277,13 +193,13 @@ impl Screen for Menu {
 
     fn draw(&self, core: &Core, frame: &mut Frame) {
         let list = self.list(core, frame.area());
-        let (banner, _) = places(list.shell.body, MenuRow::all().count());
+        let (banner, _) = places(list.shell.body, MenuRow::all(core).count());
         if let Some(area) = banner {
-            draw_banner(area, frame.buffer_mut());
+            banner::draw(area, frame.buffer_mut());
         }
         list.draw_rows(core, "OXO", frame);
         let (row, glyphs) = (list.shell.news, Glyphs::new(core.ascii));
-        let news = core.notice.clone().unwrap_or_else(|| self.hint(&core.draft).into());
+        let news = core.notice.clone().unwrap_or_else(|| self.row(core).hint(core).into());
         let news = cut(&news, row.width, glyphs);
         write_centred(frame.buffer_mut(), row, &news, theme::PLAIN);
     }
@@ -304,25 +220,7 @@ fn places(body: Rect, rows: usize) -> (Option<Rect>, Rect) {
     (banner, Rect { y: block.y + above, height: height - above, ..block })
 }
 
-/// The choice `by` steps from `now`, around the end; the first one if `now` is not among them.
-fn neighbour<T: Copy + PartialEq>(all: &[T], now: T, by: isize) -> T {
-    let index = all.iter().position(|&choice| choice == now);
-    all[index.map_or(0, |index| list::around(all.len(), index, by))]
-}
-
 fn short_url(url: &str) -> &str {
     let host = url.strip_prefix("ws://").and_then(|rest| rest.strip_suffix(PATH));
     host.unwrap_or(url)
-}
-
-fn draw_banner(area: Rect, buffer: &mut Buffer) {
-    let width = LETTER_WIDTH * 3;
-    let left = area.x + area.width.saturating_sub(width) / 2;
-    for (x, player) in (left..).step_by(usize::from(LETTER_WIDTH)).zip(BANNER) {
-        let Some(rows) = large_stone(player, LETTER_WIDTH, LETTER_HEIGHT) else { continue };
-        for (y, row) in (area.y..).zip(rows) {
-            let spot = Rect { x, y, width: LETTER_WIDTH, height: 1 };
-            write(buffer, spot.intersection(area), &row, theme::stone(player));
-        }
-    }
 }

@@ -91,6 +91,10 @@ impl Worn {
         Ok(Worn { shelf, name, depth, palette })
     }
 
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
     pub const fn palette(&self) -> &Palette {
         &self.palette
     }

@@ -1,6 +1,7 @@
 //! Whole clients, without a screen, against the real server.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::Path;
 
 use oxo::action::Action;
 use oxo::app::App;
@@ -11,6 +12,7 @@ use oxo::home::identity::Identities;
 use oxo::net::Dialer;
 use oxo::pages::game::Stone;
 use oxo::session::Session;
+use oxo::unfinished;
 use oxo_server::Config;
 use oxo_shared::protocol::wish::{Create, Seek};
 use oxo_shared::protocol::{GameId, SideWish};
@@ -240,6 +242,68 @@ async fn play_at_once_needs_no_server_and_the_bot_answers_hints() {
     assert_eq!(ann.moves().len(), 4);
 }
 
+/// A home in which two programs at once keep their games.
+fn home_in(directory: &Path) -> Home {
+    Home {
+        identities: Some(Identities::kept_in(directory.join("identities"))),
+        local: ["1", "2"].map(|name| directory.join("local").join(name)).to_vec(),
+        ..Home::default()
+    }
+}
+
+#[tokio::test]
+async fn a_game_against_a_bot_waits_where_it_was_left() {
+    let directory = tempfile::tempdir().unwrap();
+    let home = home_in(directory.path());
+    let session = || Session::new(Dialer::default(), home.clone());
+    let mut ann =
+        Client::start_in(session(), Target::Local, "ann", create(Some(Level::Master))).await;
+    ann.play(1, 1).await;
+    ann.until_my_turn().await;
+    let (g, moves) = (ann.g(), ann.moves().to_vec());
+    ann.happen(What::Do(Action::Back)).await;
+    let left = ann.model.core.unfinished.clone();
+    assert_eq!(left.iter().map(|game| (game.g, game.ply)).collect::<Vec<_>>(), [(g, 2)]);
+    assert!(left[0].your_move && left[0].opponent.is_some(), "{left:?}");
+    // In the same program.
+    ann.happen(What::Do(Action::Choose)).await;
+    ann.until_my_turn().await;
+    assert_eq!((ann.g(), ann.moves()), (g, &moves[..]));
+    // Beside it another one plays, and finds no game that is on a screen.
+    assert_eq!(unfinished::here(&home.local).await, []);
+    let mut beside =
+        Client::start_in(session(), Target::Local, "ann", create(Some(Level::Master))).await;
+    beside.play(0, 0).await;
+    beside.session.close(&mut beside.model).await;
+    ann.session.close(&mut ann.model).await;
+    // In the next one, by another name.
+    let found = unfinished::here(&home.local).await;
+    assert_eq!(found.len(), 2, "{found:?}");
+    let game = found.into_iter().find(|game| game.g == g).expect("it waits");
+    let mut bob = Client::start_in(session(), Target::Seat(game.seat), "bob", Goal::Join(g)).await;
+    bob.until_my_turn().await;
+    assert_eq!(bob.moves(), moves);
+    bob.happen(What::Do(Action::Resign)).await;
+    bob.until("the end", |model| model.game().is_some_and(|game| game.is_over())).await;
+    bob.session.close(&mut bob.model).await;
+    assert_eq!(unfinished::here(&home.local).await.len(), 1, "what is over waits no more");
+}
+
+#[tokio::test]
+async fn where_games_cannot_be_kept_one_plays_all_the_same_and_is_told() {
+    let directory = tempfile::tempdir().unwrap();
+    let home = home_in(directory.path());
+    std::fs::create_dir_all(&home.local[0]).unwrap();
+    std::fs::write(home.local[0].join("oxo.db"), "no database at all").unwrap();
+    let session = Session::new(Dialer::default(), Home { local: home.local[..1].to_vec(), ..home });
+    let mut ann =
+        Client::start_in(session, Target::Local, "ann", create(Some(Level::Master))).await;
+    let told = ann.model.core.notice.clone().unwrap_or_default();
+    assert!(told.contains("oxo.db"), "{told}");
+    ann.play(1, 1).await;
+    assert!(!ann.model.core.keeps_games);
+}
+
 #[tokio::test]
 async fn who_hosts_again_is_found_at_the_same_port() {
     let bind = IpAddr::V4(Ipv4Addr::LOCALHOST);
@@ -258,10 +322,9 @@ async fn who_hosts_again_is_found_at_the_same_port() {
 async fn who_hosts_again_finds_the_unfinished_game_and_the_friend_sits_where_they_sat() {
     let directory = tempfile::tempdir().unwrap();
     let home = |who: &str| Home {
-        themes: Default::default(),
         identities: Some(Identities::kept_in(directory.path().join(who))),
         host: Some(directory.path().join("games")),
-        games: None,
+        ..Home::default()
     };
     let bind = IpAddr::V4(Ipv4Addr::LOCALHOST);
     let port = Some(free_port().await);

@@ -71,7 +71,7 @@ fn a_click_takes_the_key_or_the_row_that_is_drawn_there() {
     let area = Rect::new(0, 0, 80, 24);
     for (model, word, wanted) in [
         (menu(), "Play against", Hit::Row(0)),
-        (menu(), "Quit", Hit::Row(MenuRow::all().count() - 1)),
+        (menu(), "Quit", Hit::Row(MenuRow::all(&menu().core).count() - 1)),
         (lobby(), "Look for", Hit::Row(0)),
         (lobby(), "Grace", Hit::Row(3)),
         (lobby(), "Linus", Hit::Row(6)),

@@ -11,7 +11,7 @@ use oxo::keys;
 use oxo::pages;
 use oxo::pages::Page;
 use oxo::pages::game::Choice;
-use oxo::pages::menu::Menu;
+use oxo::pages::menu::{Menu, MenuRow};
 use oxo::pages::waiting::Waiting;
 use oxo_shared::protocol::fact::{Over, TakenBack};
 use oxo_shared::protocol::{Code, Fact, Kind, Wish};
@@ -313,7 +313,7 @@ fn every_action_that_help_lists_does_something_somewhere() {
 /// `None` for the page of a board.
 fn screens() -> [Option<Page>; 4] {
     [
-        Some(Page::Menu(Menu { selected: 1 })),
+        Some(Page::Menu(Menu { chosen: Some(MenuRow::Rules) })),
         Some(Page::Lobby(Default::default())),
         Some(Page::Waiting(Waiting::Opening)),
         None,

@@ -20,11 +20,12 @@ pub(super) fn leave(game: &GamePage, core: &mut Core) -> Next {
         return Next::Below;
     }
     let g = ForGame { g: game.g };
-    let abandons_a_bot = game.is_live_for_me() && core.place == Place::Local;
+    // On this machine a game waits for nobody before its first stone.
+    let is_unbegun = core.place == Place::Local && game.table.ply() == game.table.start_ply;
     // Nobody is to find a game that its maker has left.
-    let abandons_nobody = game.role.side().is_some() && game.table.free_seat().is_some();
-    let goes_on = game.is_live_for_me() && !abandons_a_bot && !abandons_nobody;
-    if abandons_a_bot || abandons_nobody {
+    let has_nobody = game.role.side().is_some() && game.table.free_seat().is_some();
+    let goes_on = game.is_live_for_me() && !is_unbegun && !has_nobody;
+    if (game.is_live_for_me() && is_unbegun) || has_nobody {
         let end = if game.table.can_abort() { Wish::Abort(g) } else { Wish::Resign(g) };
         core.ask(end);
     }
@@ -47,7 +48,7 @@ pub(super) fn question(game: &GamePage, core: &Core, action: Action) -> Option<S
         (Action::Draw, _) => Some("Offer a draw?".to_owned()),
         (Action::Claim, _) => absence::question(core, game),
         (Action::Back | Action::Quit, Place::Local) => {
-            Some("Leave and give this game up?".to_owned())
+            (!core.keeps_games).then(|| "Leave and give this game up?".to_owned())
         }
         (Action::Quit, Place::Hosting { .. }) => {
             Some("Leave and stop serving? The game waits until you host again.".to_owned())

@@ -1,0 +1,69 @@
+//! The file with what the player chose last.
+
+use std::io;
+use std::path::PathBuf;
+
+use oxo_server::file;
+
+use super::library::write_whole;
+use super::private;
+use crate::choices::Choices;
+
+/// The longest file that is read: names and rules stay far below.
+const MAX_FILE_BYTES: usize = 8 * 1024;
+
+#[derive(Clone, Debug)]
+pub struct Memory {
+    path: PathBuf,
+}
+
+impl Memory {
+    pub const fn kept_in(path: PathBuf) -> Self {
+        Memory { path }
+    }
+
+    /// Nobody misses what was never kept, or cannot be read any more.
+    pub fn read(&self) -> Choices {
+        let bytes = file::read(&self.path, MAX_FILE_BYTES).unwrap_or_default();
+        serde_json::from_slice(&bytes).unwrap_or_default()
+    }
+
+    pub fn write(&self, choices: &Choices) -> io::Result<()> {
+        if let Some(directory) = self.path.parent() {
+            private::create_directory(directory)?;
+        }
+        let text = serde_json::to_string_pretty(choices)?;
+        // Of this process alone.
+        let newer = self.path.with_extension(format!("{}.new", std::process::id()));
+        let options = private::options().truncate(true).clone();
+        write_whole(&self.path, &newer, &options, text.as_bytes())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use oxo_shared::Rules;
+
+    use super::*;
+    use crate::choices::Draft;
+
+    #[test]
+    fn what_was_chosen_last_is_there_again_and_what_is_damaged_is_as_good_as_nothing() {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("deep/choices.json");
+        let memory = Memory::kept_in(path.clone());
+        assert_eq!(memory.read(), Choices::default());
+        let draft = Draft { rules: Rules::GOMOKU, ..Draft::default() };
+        let chosen =
+            Choices { name: Some("ann".to_owned()), theme: Some("dark".to_owned()), draft };
+        memory.write(&chosen).unwrap();
+        assert_eq!(memory.read(), chosen);
+        std::fs::write(&path, "{\"name\":\"bob\"}").unwrap();
+        let name = Some("bob".to_owned());
+        assert_eq!(memory.read(), Choices { name, ..Choices::default() }, "of an older program");
+        for damage in ["", "{\"draft\":", "{\"draft\":{\"rules\":\"chess\"}}"] {
+            std::fs::write(&path, damage).unwrap();
+            assert_eq!(memory.read(), Choices::default());
+        }
+    }
+}

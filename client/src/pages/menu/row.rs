@@ -1,0 +1,158 @@
+//! A row of the menu: what it says, and what there is to choose from.
+
+use oxo_shared::protocol::{GameId, SideWish};
+use oxo_shared::{Level, Rules, TimeControl};
+
+use crate::core::{Core, Door, Draft};
+use crate::screen::list;
+use crate::seat::Unfinished;
+use crate::wording::{rules_name, side_name};
+
+/// Unfinished games that have a row: so many that the rest of the menu stays in sight.
+const MAX_GAMES: usize = 3;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MenuRow {
+    /// Go on with this game.
+    Resume(GameId),
+    Play,
+    Rules,
+    Bot,
+    Side,
+    Clock,
+    /// Play both sides: two people who share this keyboard.
+    Both,
+    Online,
+    /// Watch the busiest game of the server.
+    Watch,
+    Host,
+    Open(Door),
+    Name,
+    Quit,
+}
+
+const RULES: [&str; 12] = [
+    "tictactoe",
+    "4x4x3",
+    "7x7x4",
+    "7x6x4+gravity",
+    "gomoku",
+    "gomoku+swap2",
+    "standard",
+    "renju",
+    "caro",
+    "caro6",
+    "boundless",
+    "3x3x3+misere",
+];
+const CLOCKS: [&str; 5] = ["none", "1m+1s", "3m+2s", "5m+3s", "30s/move"];
+const SIDES: [SideWish; 3] = [SideWish::X, SideWish::O, SideWish::Any];
+
+impl MenuRow {
+    /// All rows in the order in which they are shown and counted: what was begun comes first.
+    pub fn all(core: &Core) -> impl Iterator<Item = MenuRow> {
+        let games = core.unfinished.iter().take(MAX_GAMES).map(|game| MenuRow::Resume(game.g));
+        let rows = [
+            MenuRow::Play,
+            MenuRow::Rules,
+            MenuRow::Bot,
+            MenuRow::Side,
+            MenuRow::Clock,
+            MenuRow::Both,
+            MenuRow::Online,
+            MenuRow::Watch,
+            MenuRow::Host,
+        ];
+        let doors = Door::ALL.map(MenuRow::Open);
+        games.chain(rows).chain(doors).chain([MenuRow::Name, MenuRow::Quit])
+    }
+
+    /// Its name, what stands beside it, and what it does in one sentence for somebody who has
+    /// never seen it; empty where that depends on what is to be played.
+    pub const fn words(self) -> [&'static str; 3] {
+        match self {
+            MenuRow::Resume(_) => ["Go on with your game", "", ""],
+            MenuRow::Play => ["Play against a bot", "", ""],
+            MenuRow::Rules => ["Rules", "", ""],
+            MenuRow::Bot => ["Bot", "", "level:1 has just learned the rules, master knows best"],
+            MenuRow::Side => ["Your side", "", "x moves first"],
+            MenuRow::Clock => ["Clock", "", ""],
+            MenuRow::Both => {
+                ["Play a friend here", "at one keyboard", "by these rules, in turn at one keyboard"]
+            }
+            MenuRow::Online => ["Play online", "", "find an opponent, or a game to watch"],
+            MenuRow::Watch => ["Watch a game", "there", "watch the busiest game"],
+            MenuRow::Host => [
+                "Host for a friend",
+                "from this machine",
+                "by these rules; a friend pastes one line",
+            ],
+            MenuRow::Open(door) => door.words(),
+            MenuRow::Name => ["Your name", "", "Enter types it; others see it"],
+            MenuRow::Quit => ["Quit", "", "Enter leaves"],
+        }
+    }
+
+    /// What is chosen of what it offers, if it offers anything.
+    pub fn value(self, draft: &Draft) -> Option<String> {
+        match self {
+            MenuRow::Rules => Some(rules_name(&draft.rules)),
+            MenuRow::Bot => Some(draft.bot.to_string()),
+            MenuRow::Side => Some(side_name(draft.side).to_owned()),
+            MenuRow::Clock => Some(draft.clock.to_string()),
+            _ => None,
+        }
+    }
+
+    /// Sets it to its next choice, or with `-1` to the one before.
+    pub fn turn(self, draft: &mut Draft, by: isize) {
+        match self {
+            MenuRow::Rules => {
+                let all: Vec<Rules> = RULES.iter().filter_map(|text| text.parse().ok()).collect();
+                draft.rules = neighbour(&all, draft.rules, by);
+            }
+            MenuRow::Bot => draft.bot = neighbour(&Level::ALL, draft.bot, by),
+            MenuRow::Side => draft.side = neighbour(&SIDES, draft.side, by),
+            MenuRow::Clock => {
+                let all: Vec<TimeControl> =
+                    CLOCKS.iter().filter_map(|text| text.parse().ok()).collect();
+                draft.clock = neighbour(&all, draft.clock, by);
+            }
+            _ => {}
+        }
+    }
+
+    pub fn hint(self, core: &Core) -> String {
+        let [_, _, hint] = self.words();
+        let draft = &core.draft;
+        match (self, draft.clock) {
+            (MenuRow::Resume(g), _) => unfinished(core, g).map(whole).unwrap_or_default(),
+            (MenuRow::Play | MenuRow::Rules, _) => draft.rules.describe(),
+            (MenuRow::Clock, TimeControl::None {}) => "take all the time you like".to_owned(),
+            (MenuRow::Clock, clock) => format!("{clock} for each of you"),
+            _ => hint.to_owned(),
+        }
+    }
+}
+
+pub fn unfinished(core: &Core, g: GameId) -> Option<&Unfinished> {
+    core.unfinished.iter().find(|game| game.g == g)
+}
+
+/// An unfinished game as it stands in its row.
+pub fn brief(game: &Unfinished) -> String {
+    let against = game.opponent.as_deref().unwrap_or("nobody yet");
+    let turn = if game.your_move { "your move" } else { "their move" };
+    format!("{}, {against}, {turn}", rules_name(&game.rules))
+}
+
+fn whole(game: &Unfinished) -> String {
+    let place = if game.seat.is_here() { "on this machine" } else { "at the server" };
+    format!("{} {place}: {}", game.g, game.rules.describe())
+}
+
+/// The choice `by` steps from `now`, around the end; the first one if `now` is not among them.
+fn neighbour<T: Copy + PartialEq>(all: &[T], now: T, by: isize) -> T {
+    let index = all.iter().position(|&choice| choice == now);
+    all[index.map_or(0, |index| list::around(all.len(), index, by))]
+}

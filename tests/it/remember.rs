@@ -1,0 +1,111 @@
+//! What the client remembers, seen by whole programs in real terminals, killed and started again.
+
+use std::path::Path;
+
+use oxo_tests::{ServerProcess, Terminal};
+
+const BEGUN: &str = "> Go on with your game";
+
+fn open(home: &Path, args: &[&str]) -> Terminal {
+    Terminal::in_home(home, args, 80, 24)
+}
+
+/// Plays the middle cell, and waits for the answer of the bot.
+fn begin(oxo: &mut Terminal) {
+    oxo.wait_for_text("your move (x)");
+    oxo.type_keys("\r");
+    oxo.wait_for("the bot's answer", is_begun);
+}
+
+fn is_begun(screen: &str) -> bool {
+    screen.contains("1. b2 ") && screen.contains("your move (x)")
+}
+
+#[test]
+fn a_game_against_a_bot_survives_a_kill_and_is_gone_on_with_from_the_menu() {
+    let home = tempfile::tempdir().expect("a home");
+    let mut oxo = open(home.path(), &["play"]);
+    begin(&mut oxo);
+    oxo.kill();
+    let mut oxo = open(home.path(), &[]);
+    let screen = oxo.wait_for_text(BEGUN);
+    assert!(screen.contains("your move"), "{screen}");
+    oxo.type_keys("\r");
+    oxo.wait_for("the game as it was", is_begun);
+    // It is left without a question, and waits again.
+    oxo.type_keys("q");
+    oxo.wait_for_text(BEGUN);
+    oxo.type_keys("q");
+    assert_eq!(oxo.wait_for_end(), (0, true));
+}
+
+#[test]
+fn play_resume_goes_on_with_the_game_that_was_left_last() {
+    let home = tempfile::tempdir().expect("a home");
+    let mut oxo = open(home.path(), &["play", "--resume"]);
+    oxo.wait_for_text("no game waits to be gone on with");
+    assert_eq!(oxo.wait_for_end().0, 1);
+    let mut oxo = open(home.path(), &["play", "--both"]);
+    oxo.wait_for_text("(x) to move");
+    oxo.type_keys("\r");
+    oxo.wait_for_text("1. b2");
+    oxo.kill();
+    let oxo = open(home.path(), &["play", "--resume"]);
+    oxo.wait_for_text("1. b2");
+}
+
+#[test]
+fn two_programs_at_once_each_keep_their_game() {
+    let home = tempfile::tempdir().expect("a home");
+    let mut both = [open(home.path(), &["play"]), open(home.path(), &["play"])];
+    both.iter_mut().for_each(begin);
+    both.into_iter().for_each(Terminal::kill);
+    let oxo = open(home.path(), &[]);
+    let rows = |screen: &str| screen.matches("Go on with your game").count();
+    oxo.wait_for("both games", |screen| rows(screen) == 2);
+}
+
+#[test]
+fn what_was_chosen_is_there_at_the_next_start_even_after_a_kill() {
+    let home = tempfile::tempdir().expect("a home");
+    let mut oxo = open(home.path(), &[]);
+    oxo.wait_for_text("> Play against a bot");
+    oxo.type_keys("ggomoku\r");
+    oxo.wait_for_text("< gomoku >");
+    // The row of the name is the last but one.
+    oxo.type_keys("kk");
+    oxo.wait_for_text("> Your name");
+    oxo.type_keys("\rAnn\r");
+    oxo.wait_for_text("you are Ann");
+    oxo.kill();
+    let oxo = open(home.path(), &[]);
+    let screen = oxo.wait_for_text("Ann");
+    assert!(screen.contains("< gomoku >"), "{screen}");
+}
+
+#[test]
+fn who_has_a_seat_comes_back_to_it_under_whatever_name() {
+    let home = tempfile::tempdir().expect("a home");
+    let server = ServerProcess::start(&[]);
+    let at = ["--server", server.url()];
+    let ann = open(home.path(), &[&["create", "--side", "x", "--name", "Ann"], &at[..]].concat());
+    let code = ann.code();
+    let mut bob = Terminal::client(&server, "bob", &["join", &code]);
+    ann.wait_for_text("your move (x)");
+    ann.kill();
+    bob.wait_for_text("(away)");
+    // As a guest of no name, by the code: it is still her seat.
+    let seated = open(home.path(), &[&["join", &code, "--name", "somebody"], &at[..]].concat());
+    seated.wait_for_text("your move (x)");
+    seated.kill();
+    // And it is the first row of the menu.
+    let mut menu = open(home.path(), &at);
+    let screen = menu.wait_for_text("Go on with your game");
+    assert!(screen.contains("bob, your move"), "{screen}");
+    menu.type_keys("k\r");
+    menu.wait_for_text("your move (x)");
+    bob.type_keys("R");
+    bob.wait_for_text("Resign this game?");
+    bob.type_keys("y");
+    menu.wait_for_text("you win (x)");
+}
