@@ -13,12 +13,15 @@ export type Clean = string;
 export type Clock = { left_ms: BySide<number>, running: Side | null, };
 export type ClockChange = { clock: Clock, why: ClockReason, };
 export type ClockReason = "move" | "lag" | "pause" | "restart" | "gift";
-export type Code = "bad_json" | "bad_frame" | "unknown_type" | "proto_unsupported" | "hello_first" | "token_unknown" | "token_expired" | "no_such_game" | "not_seated" | "seat_taken" | "not_your_turn" | "occupied" | "out_of_bounds" | "too_far" | "forbidden" | "stale" | "game_over" | "no_such_offer" | "not_allowed" | "rate_limited" | "too_many" | "full" | "storage" | "restarting" | "internal";
+export type Code = "bad_json" | "bad_frame" | "unknown_type" | "proto_unsupported" | "hello_first" | "token_unknown" | "token_expired" | "link_unknown" | "no_such_game" | "not_seated" | "seat_taken" | "not_your_turn" | "occupied" | "out_of_bounds" | "too_far" | "forbidden" | "stale" | "game_over" | "no_such_offer" | "not_allowed" | "rate_limited" | "too_many" | "full" | "storage" | "restarting" | "internal";
 export type Create = { side: SideWish, bot?: Level | null, both?: boolean, moves?: Array<Point>, rules: Rules, clock: TimeControl, rated: boolean, listed: boolean, delay_s?: Delay, };
 export type Decide = { g: GameId, ply: number, what: Decision, };
 export type Decided = { ply: number, what: Decision, by: Side, clock: Clock | null, hash: GameHash, };
 export type Decision = "stay" | "swap" | "two";
 export type Delay = number;
+export type DeviceId = number;
+export type DeviceRow = { device: DeviceId, name: Clean, seen_ms: number, online: boolean, here: boolean, };
+export type DevicesView = { devices: Array<DeviceRow>, };
 export type Done = { s: number, };
 export type Entered = { snap: Snap, };
 export type ForGame = { g: GameId, };
@@ -27,7 +30,7 @@ export type GameHash = string;
 export type GameId = string;
 export type GameRow = InList & { g: GameId, seats: BySide<Player | null>, ply: number, viewers: number, turn?: Side | null, result: Outcome | null, };
 export type GamesView = { games: Array<GameRow>, };
-export type Hello = { proto: [number, number], client: Clean, name?: Clean | null, resume?: string | null, kind: Kind, aside?: boolean, };
+export type Hello = { proto: [number, number], client: Clean, name?: Clean | null, resume?: string | null, kind: Kind, aside?: boolean, link?: LinkCode | null, device?: Clean | null, };
 export type Hint = { bot: Level, ply: number, best: Point, cells: Array<[number, number, number]>, verdicts?: Array<[number, number, Verdict]>, pv: Array<Point>, reason: Clean, depth: number, nodes: number, elapsed_us: number, };
 export type How = "line" | "full" | "dead" | "resign" | "time" | "agreed" | "claim" | "abort" | "forbidden";
 export type InList = { rules: Rules, clock: TimeControl, rated: boolean, delay_s?: Delay, };
@@ -35,6 +38,9 @@ export type InSnap = { rules: Rules, control: TimeControl, rated: boolean, liste
 export type Kind = "human" | "bot";
 export type Level = string;
 export type Limits = { frame_bytes: number, handshake_ms: number, connections_per_address: number, sessions_per_address: number, games_per_address: number, seeks_per_address: number, requests_per_minute: number, players_per_hour: number, games_per_hour: number, seeks_per_hour: number, guesses_per_hour: number, bytes_per_hour: number, talk_bytes_per_hour: number, queue_frames: number, wish_burst: number, wishes_per_20s: number, chat_chars: number, name_chars: number, games_per_session: number, seeks_per_player: number, coordinate: number, reach: number, boundless_stones: number, heartbeat_s: number, claim_after_s: number, };
+export type Link = { device?: Clean | null, };
+export type LinkCode = string;
+export type Linkable = { code: LinkCode, for_ms: number, };
 export type LobbyView = { seeks: Array<SeekRow>, games: Array<GameRow>, };
 export type LookAt = { g: GameId, at: Point, };
 export type MakeOffer = { g: GameId, what: OfferKind, ply?: number | null, };
@@ -72,6 +78,7 @@ export type SeekId = number;
 export type SeekRow = InList & { seek: SeekId, by: Clean, kind: Kind, side: SideWish, };
 export type Side = "x" | "o";
 export type SideWish = "x" | "o" | "any";
+export type SignOut = { device: DeviceId, };
 export type Snap = InSnap & { g: GameId, s: number, moves: Array<Point>, decisions?: Array<Decision>, start_ply: number, turn: Side | null, clock: Clock | null, seats: BySide<Player | null>, presence: BySide<Presence>, claim_ms?: number | null, offer: Offer | null, result: Outcome | null, rematch?: GameId | null, role: Role, viewers: number, hash: GameHash, };
 export type Sought = { seek: SeekId, };
 export type Speaker = { name: Clean, seat: Side | null, };
@@ -113,6 +120,9 @@ export interface Wishes {
   games: Nothing,
   game: ForGame,
   player: AskPlayer,
+  link: Link,
+  devices: Nothing,
+  sign_out: SignOut,
 }
 
 export interface Replies {
@@ -141,6 +151,9 @@ export interface Replies {
   games: GamesView,
   game: GameRow,
   player: PlayerView,
+  link: Linkable,
+  devices: DevicesView,
+  sign_out: Nothing,
 }
 
 export interface Facts {

@@ -33,6 +33,8 @@ impl Client {
             resume: None,
             kind: Kind::Human,
             aside: false,
+            link: None,
+            device: None,
         };
         client.ask::<IgnoredAny>(&Wish::Hello(hello)).await?;
         Ok(client)

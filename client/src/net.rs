@@ -246,6 +246,8 @@ impl<N: Network> Keeper<N> {
                 resume: self.login.identity.token().map(str::to_owned),
                 kind: self.login.kind,
                 aside: self.login.identity.is_aside(),
+                link: None,
+                device: None,
             };
             let refusal = match greet::<N>(socket, hello).await? {
                 Ok(welcome) => return Ok(welcome),
@@ -420,6 +422,9 @@ fn closed(frame: Option<CloseFrame>, silent: Duration) -> End {
     let why = match &frame {
         _ if is(CloseCode::Superseded) => {
             return End::last("opened elsewhere: another client goes on with this session");
+        }
+        _ if is(CloseCode::SignedOut) => {
+            return End::last("this device was signed out: another one of yours ended it");
         }
         _ if is(CloseCode::Version) => {
             return End::last("client and server speak different versions");

@@ -21,6 +21,8 @@ const FEW_ADDRESSES: usize = MAX_ADDRESSES / 4 * 3;
 
 /// Pictures drawn for one address: some milliseconds each, and a page shows few.
 const PICTURES_PER_MINUTE: u32 = 120;
+/// Codes to link a device with for one address: a person needs one for each device.
+const LINKS_PER_HOUR: u32 = 60;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Resource {
@@ -52,8 +54,10 @@ pub enum Action {
     Register,
     Game,
     Seek,
-    /// A wrong token or a wrong code of a game.
+    /// A wrong token, or a wrong code of a game or of a link.
     Guess,
+    /// A code to link a device with.
+    Link,
     /// A byte that is stored of what happens in games.
     Store,
     /// A byte that is stored of what is said there.
@@ -63,7 +67,7 @@ pub enum Action {
 }
 
 impl Action {
-    const COUNT: usize = 8;
+    const COUNT: usize = 9;
 
     fn rate(self, limits: &Limits) -> Rate {
         let (minute, hour) = (Duration::from_mins(1), Duration::from_hours(1));
@@ -73,6 +77,7 @@ impl Action {
             Action::Game => (limits.games_per_hour, hour),
             Action::Seek => (limits.seeks_per_hour, hour),
             Action::Guess => (limits.guesses_per_hour, hour),
+            Action::Link => (LINKS_PER_HOUR, hour),
             Action::Store => (limits.bytes_per_hour, hour),
             Action::Talk => (limits.talk_bytes_per_hour, hour),
             Action::Picture => (PICTURES_PER_MINUTE, minute),
@@ -197,10 +202,14 @@ impl Caller {
         turns.acquire_owned().await.ok()
     }
 
-    /// Notes a wrong guess of a token or of the code of a game, if `answer` says so: one too
-    /// many is refused in place of what it says.
+    /// Notes a wrong guess of a token or of a code, if `answer` says so: one too many is refused
+    /// in place of what it says.
     pub fn guessed<T>(&self, answer: Result<T, Refusal>) -> Result<T, Refusal> {
-        if let Err(Refusal { code: Code::TokenUnknown | Code::NoSuchGame, .. }) = answer {
+        if let Err(Refusal {
+            code: Code::TokenUnknown | Code::LinkUnknown | Code::NoSuchGame,
+            ..
+        }) = answer
+        {
             self.spend(Action::Guess)?;
         }
         answer

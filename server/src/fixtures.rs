@@ -5,6 +5,9 @@ use oxo_shared::protocol::notice::PlayerLooks;
 use oxo_shared::protocol::{Fact, GameId, Kind, Notice, Player, PlayerId, Room, Speaker};
 use oxo_shared::{BySide, Clean, Game, How, Outcome, Point, Rules, Side, Terms, Winner};
 
+use crate::secret::TokenHash;
+use crate::store::Device;
+
 pub const ANN: PlayerId = PlayerId(1);
 pub const BOB: PlayerId = PlayerId(2);
 
@@ -18,6 +21,11 @@ pub fn bob() -> Player {
 
 pub fn game() -> GameId {
     GameId::from_bits(7)
+}
+
+/// The only device of somebody who comes back with these.
+pub fn device(tokens: [Option<TokenHash>; 2]) -> Device {
+    Device { id: Device::FIRST, name: Clean::default(), tokens, seen_ms: 0 }
 }
 
 /// Noughts and crosses for everybody to see.

@@ -24,6 +24,7 @@ mod forwarded;
 mod game;
 mod games;
 mod http;
+mod links;
 mod listener;
 mod lobby;
 mod mailbox;

@@ -1,5 +1,10 @@
 //! Who is known to the server: names, tokens, seats, and the socket that speaks for each.
 
+mod devices;
+mod line;
+#[cfg(test)]
+mod tests;
+
 use std::net::IpAddr;
 use std::sync::Arc;
 
@@ -11,7 +16,9 @@ use tokio::sync::mpsc;
 
 use crate::game::GameHandle;
 use crate::secret::{Token, TokenHash, random_bytes};
-use crate::store::{AppendError, PlayerRecord, Store, Subject};
+use crate::store::{AppendError, Device, PlayerRecord, Store, Subject, wall_clock_ms};
+pub use line::Line;
+use line::Lines;
 
 /// Players remembered at once. One takes about 300 bytes.
 const MAX_PLAYERS: usize = 100_000;
@@ -43,8 +50,17 @@ struct Account {
     kept: bool,
     games: Vec<GameId>,
     session: Option<SessionInbox>,
+    lines: Lines,
     /// The network from which they came last; none if not since the server started.
     network: Option<IpAddr>,
+}
+
+impl Account {
+    /// Of somebody who is not there.
+    fn of(record: PlayerRecord, kept: bool) -> Account {
+        let (games, lines) = Default::default();
+        Account { record, kept, games, session: None, lines, network: None }
+    }
 }
 
 /// All players. Who never takes a seat is known as long as the process lives; who does is
@@ -60,7 +76,16 @@ pub struct Players {
 pub struct Greeted {
     pub player: Player,
     pub token: Token,
+    pub line: Line,
     /// Unfinished games in which there is a seat.
+    pub games: Vec<GameId>,
+}
+
+/// Somebody who is there aside.
+#[derive(Debug)]
+pub struct Recognized {
+    pub player: Player,
+    pub line: Line,
     pub games: Vec<GameId>,
 }
 
@@ -82,13 +107,15 @@ impl Players {
             // An id in use is as good as impossible, and must not take somebody's place.
             let Entry::Vacant(place) = self.by_id.entry(id) else { continue };
             let name = name.unwrap_or_else(|| format!("guest-{:04}", id.0 % 10_000).into());
-            let tokens = [Some(token.hash()), None];
-            let record = PlayerRecord { id, name, kind, tokens, number: 0 };
-            let (player, games) = (record.player(), Vec::new());
-            let (session, network) = (Some(session), Some(network));
-            place.insert(Account { record, kept: false, games, session, network });
+            let device = Device::new(Device::FIRST, Clean::default(), token.hash());
+            let record = PlayerRecord { id, name, kind, devices: vec![device], number: 0 };
+            let player = record.player();
+            let mut account = Account { session: Some(session), ..Account::of(record, false) };
+            account.network = Some(network);
+            let line = account.lines.join(Device::FIRST);
+            place.insert(account);
             self.by_token.insert(token.hash(), id);
-            return Ok(Greeted { player, token, games: Vec::new() });
+            return Ok(Greeted { player, token, line, games: Vec::new() });
         }
     }
 
@@ -128,26 +155,29 @@ impl Players {
         if !account.session.as_ref().is_some_and(|current| current.same_channel(session)) {
             return false;
         }
-        let [Some(newest), Some(older)] = account.record.tokens else { return false };
+        let Some(device) = account.record.device_of(token) else { return false };
+        let [Some(newest), Some(older)] = device.tokens else { return false };
         let ended = match token {
             _ if token == newest => older,
             _ if token == older => newest,
             _ => return false,
         };
         self.by_token.remove(&ended);
-        account.record.tokens = [Some(token), None];
+        device.tokens = [Some(token), None];
         account.kept = false;
         account.record.number > 0
     }
 
     /// Whose token this is, with the unfinished games, for somebody who only watches: the
     /// session that speaks for the player goes on, and the token stays as good as it was.
-    pub async fn recognize(&self, text: &str) -> Result<(Player, Vec<GameId>), Refusal> {
+    pub async fn recognize(&self, text: &str) -> Result<Recognized, Refusal> {
         let used = TokenHash::of(text);
         self.fetch(used).await?;
         let id = *self.by_token.get(&used).ok_or_else(token_unknown)?;
-        let account = self.by_id.get(&id).ok_or_else(token_unknown)?;
-        Ok((account.record.player(), account.games.clone()))
+        let mut account = self.by_id.get_mut(&id).ok_or_else(token_unknown)?;
+        let device = account.record.device_of(used).ok_or_else(token_unknown)?.id;
+        let (player, games) = (account.record.player(), account.games.clone());
+        Ok(Recognized { player, line: account.lines.join(device), games })
     }
 
     async fn fetch(&self, used: TokenHash) -> Result<(), Refusal> {
@@ -167,16 +197,16 @@ impl Players {
     ) -> Result<(Greeted, bool), Refusal> {
         let hash = used.hash();
         let id = *self.by_token.get(&hash).ok_or_else(token_unknown)?;
-        let account = self.by_id.get_mut(&id);
-        // Looked at again under the lock: a newer token may have ended this one meanwhile.
-        let account = account.filter(|account| account.record.tokens.contains(&Some(hash)));
-        let mut account = account.ok_or_else(token_unknown)?;
+        let mut account = self.by_id.get_mut(&id).ok_or_else(token_unknown)?;
         let before = account.record.clone();
-        let token = match before.tokens {
+        // Looked at again under the lock: a newer token may have ended this one meanwhile.
+        let device = account.record.device_of(hash).ok_or_else(token_unknown)?;
+        let token = match device.tokens {
             // A greeting may have been overtaken by this one, or its reply be lost: who knows.
             [_, Some(older)] if older == hash => used,
-            [_, older] => self.replace(&mut account.record, hash, older),
+            [_, older] => self.replace(id, device, hash, older),
         };
+        let device = device.id;
         if let Some(name) = name {
             account.record.name = name;
         }
@@ -187,13 +217,15 @@ impl Players {
         account.network = Some(network);
         account.kept &= account.record == before;
         let (player, games) = (account.record.player(), account.games.clone());
-        Ok((Greeted { player, token, games }, account.record.number > 0))
+        let line = account.lines.join(device);
+        Ok((Greeted { player, token, line, games }, account.record.number > 0))
     }
 
     /// A new token beside the one just `used`, which has arrived: the `older` one ends.
     fn replace(
         &self,
-        record: &mut PlayerRecord,
+        id: PlayerId,
+        device: &mut Device,
         used: TokenHash,
         older: Option<TokenHash>,
     ) -> Token {
@@ -201,8 +233,9 @@ impl Players {
             self.by_token.remove(&older);
         }
         let token = Token::random();
-        record.tokens = [Some(token.hash()), Some(used)];
-        self.by_token.insert(token.hash(), record.id);
+        device.tokens = [Some(token.hash()), Some(used)];
+        device.seen_ms = wall_clock_ms();
+        self.by_token.insert(token.hash(), id);
         token
     }
 
@@ -254,14 +287,12 @@ impl Players {
     /// Makes a player from the store known, unless it is already.
     async fn insert(&self, record: PlayerRecord) -> Result<(), Refusal> {
         self.make_room()?;
-        let (id, tokens) = (record.id, record.tokens);
-        let games = self.store.seats_of(id).await?;
-        if let Entry::Vacant(place) = self.by_id.entry(id) {
-            let _account =
-                place.insert(Account { record, kept: true, games, session: None, network: None });
-            for token in tokens.into_iter().flatten() {
-                self.by_token.insert(token, id);
+        let games = self.store.seats_of(record.id).await?;
+        if let Entry::Vacant(place) = self.by_id.entry(record.id) {
+            for token in record.tokens() {
+                self.by_token.insert(token, record.id);
             }
+            place.insert(Account { games, ..Account::of(record, true) });
         }
         Ok(())
     }
@@ -332,9 +363,11 @@ impl Players {
         let mut tokens = Vec::new();
         self.by_id.retain(|_, account| {
             // Who is in the store can be read back, seats and all.
-            let stays = account.session.is_some() || (!account.kept && !account.games.is_empty());
+            let stays = account.session.is_some()
+                || account.lines.are_used()
+                || (!account.kept && !account.games.is_empty());
             if !stays {
-                tokens.extend(account.record.tokens.into_iter().flatten());
+                tokens.extend(account.record.tokens());
             }
             stays
         });
@@ -352,180 +385,4 @@ fn token_unknown() -> Refusal {
 
 pub fn random_id() -> PlayerId {
     PlayerId(u64::from_le_bytes(random_bytes()) & ID_MASK)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::store::MemoryStore;
-    use futures::executor::block_on;
-    use proptest::prelude::*;
-    use std::net::Ipv4Addr;
-
-    fn session() -> SessionInbox {
-        mpsc::channel(INBOX).0
-    }
-
-    fn anywhere(session: SessionInbox) -> Arriving {
-        (session, Ipv4Addr::LOCALHOST.into())
-    }
-
-    #[tokio::test]
-    async fn who_is_absent_and_plays_nothing_is_forgotten_with_every_token() {
-        let players = Players::new(Arc::new(MemoryStore::default()));
-        let come = |session: &SessionInbox| {
-            players.register(None, Kind::Human, anywhere(session.clone())).expect("there is room")
-        };
-        let (there, gone, playing) = (session(), session(), session());
-        let ann = come(&there);
-        let bob = come(&gone);
-        let again = players
-            .resume(&bob.token.into_text(), None, anywhere(gone.clone()))
-            .await
-            .expect("known");
-        let cyd = come(&playing);
-        players.add_game(cyd.player.id, GameId::from_bits(1));
-        assert!(players.hang_up(bob.player.id, &gone));
-        assert!(players.hang_up(cyd.player.id, &playing));
-        players.forget_the_absent();
-        for (token, known) in [(ann.token, true), (again.token, false), (cyd.token, true)] {
-            let back = players.resume(&token.into_text(), None, anywhere(session())).await;
-            assert_eq!(back.is_ok(), known);
-        }
-        assert_eq!(players.by_id.len(), 2);
-        assert_eq!(players.by_token.len(), 4, "two tokens of each");
-    }
-
-    #[tokio::test]
-    async fn a_session_that_was_superseded_hangs_up_for_nobody() {
-        let players = Players::new(Arc::new(MemoryStore::default()));
-        let (older, newer) = (session(), session());
-        let ann =
-            players.register(None, Kind::Human, anywhere(older.clone())).expect("there is room");
-        let id = ann.player.id;
-        players.resume(&ann.token.into_text(), None, anywhere(newer.clone())).await.expect("known");
-        assert!(!players.hang_up(id, &older));
-        assert!(players.look_up(id).await.expect("known").1, "still online");
-        assert!(players.hang_up(id, &newer));
-    }
-
-    #[tokio::test]
-    async fn who_looks_aside_changes_nothing_for_the_session_that_speaks() {
-        let players = Players::new(Arc::new(MemoryStore::default()));
-        let (there, mut nudges) = mpsc::channel(INBOX);
-        let ann = players.register(None, Kind::Human, anywhere(there)).expect("there is room");
-        let (id, token) = (ann.player.id, ann.token.into_text());
-        players.add_game(id, GameId::from_bits(1));
-        for _ in 0..3 {
-            let (player, games) = players.recognize(&token).await.expect("a good token");
-            assert_eq!((player.id, games), (id, vec![GameId::from_bits(1)]));
-        }
-        assert!(nudges.try_recv().is_err(), "nobody is superseded");
-        assert!(
-            players.resume(&token, None, anywhere(session())).await.is_ok(),
-            "still the newest token"
-        );
-        assert_eq!(players.recognize("a guess").await.unwrap_err().code, Code::TokenUnknown);
-    }
-
-    #[tokio::test]
-    async fn who_has_a_seat_comes_back_with_either_token_to_a_server_that_restarted() {
-        let store = Arc::new(MemoryStore::default());
-        let before = Players::new(Arc::clone(&store) as Arc<dyn Store>);
-        let guest =
-            before.register(Some("ann".into()), Kind::Human, anywhere(session())).expect("room");
-        let id = guest.player.id;
-        let first = guest.token.into_text();
-        before.keep(id).await.expect("a healthy store");
-        let second = before.resume(&first, None, anywhere(session())).await.expect("known");
-        let second = second.token.into_text();
-        for token in [&first, &first, &second] {
-            let after = Players::new(Arc::clone(&store) as Arc<dyn Store>);
-            let back = after.resume(token, None, anywhere(session())).await;
-            assert_eq!(back.map(|greeted| greeted.player.id).ok(), Some(id));
-        }
-        let after = Players::new(Arc::clone(&store) as Arc<dyn Store>);
-        let late = after.resume(&first, None, anywhere(session())).await;
-        assert_eq!(late.map(drop).unwrap_err().code, Code::TokenUnknown, "the second was used");
-    }
-
-    #[derive(Clone, Copy, Debug)]
-    enum Turn {
-        /// The player comes with the token that it has. Whether the reply arrives.
-        Come(bool),
-        /// The first frame after a reply that arrived, on the line of now or one of before.
-        Speak(prop::sample::Index),
-        /// A greeting of long ago arrives, and nobody reads the reply.
-        Late(prop::sample::Index),
-        Restart,
-    }
-
-    fn turn() -> impl Strategy<Value = Turn> {
-        prop_oneof![
-            any::<bool>().prop_map(Turn::Come),
-            any::<prop::sample::Index>().prop_map(Turn::Speak),
-            any::<prop::sample::Index>().prop_map(Turn::Late),
-            Just(Turn::Restart),
-        ]
-    }
-
-    proptest! {
-        #[test]
-        fn who_holds_the_token_shown_last_is_never_locked_out_and_ends_all_others_by_speaking(
-            turns in prop::collection::vec(turn(), 1..40),
-        ) {
-            block_on(async {
-                let store = Arc::new(MemoryStore::default());
-                let mut players = Players::new(Arc::clone(&store) as Arc<dyn Store>);
-                let mut line = session();
-                let ann = players.register(None, Kind::Human, anywhere(line.clone()));
-                let ann = ann.expect("there is room");
-                players.keep(ann.player.id).await.expect("a healthy store");
-                let (id, mut own) = (ann.player.id, ann.token.into_text());
-                let (mut sent, mut shown) = (vec![own.clone()], vec![own.clone()]);
-                // Every line on which a reply arrived, with the token in it.
-                let mut lines = vec![(line.clone(), own.clone())];
-                for turn in turns {
-                    match turn {
-                        Turn::Come(arrives) => {
-                            line = session();
-                            let back = players.resume(&own, None, anywhere(line.clone())).await;
-                            let token = back.expect("the right holder").token.into_text();
-                            sent.push(own.clone());
-                            shown.push(token.clone());
-                            if arrives {
-                                own = token;
-                                lines.push((line.clone(), own.clone()));
-                            }
-                        }
-                        Turn::Speak(which) => {
-                            let (on, token): &(SessionInbox, String) = which.get(&lines);
-                            let said = players.holds(id, TokenHash::of(token), on).await;
-                            said.expect("a healthy store");
-                            if on.same_channel(&line) {
-                                for other in shown.drain(..).filter(|other| *other != own) {
-                                    prop_assert!(players.recognize(&other).await.is_err());
-                                }
-                                shown.push(own.clone());
-                            }
-                        }
-                        Turn::Late(which) => {
-                            let token: &String = which.get(&sent);
-                            let late = players.resume(token, None, anywhere(session())).await;
-                            if let Ok(late) = late {
-                                shown.push(late.token.into_text());
-                                line = session();
-                            }
-                        }
-                        Turn::Restart => {
-                            players = Players::new(Arc::clone(&store) as Arc<dyn Store>);
-                            line = session();
-                        }
-                    }
-                    prop_assert!(players.recognize(&own).await.is_ok(), "{turn:?}");
-                }
-                Ok(())
-            })?;
-        }
-    }
 }

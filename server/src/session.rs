@@ -25,7 +25,7 @@ use crate::game::{Arrival, Backlog, Contact, Departure, GameHandle};
 use crate::listener::Stream;
 use crate::lobby::LobbyHandle;
 use crate::metrics::One;
-use crate::players::{self, Nudge, SessionInbox};
+use crate::players::{self, Line, Nudge, SessionInbox};
 use crate::secret::{Token, TokenHash};
 use crate::socket::{Frame, Inbound, SendError, Socket};
 use crate::world::World;
@@ -64,6 +64,7 @@ enum Woken {
     Frame(Frame),
     Nudge(Nudge),
     Heartbeat,
+    SignedOut,
     Draining,
 }
 
@@ -77,11 +78,11 @@ pub fn serve(
     async move {
         // What is done once, here and below, takes no room later.
         let begun = Box::pin(Session::begin(&mut socket, &world, lobby, caller)).await;
-        let (mut session, nudges) = match begun {
+        let (mut session, nudges, line) = match begun {
             Ok(begun) => begun,
             Err(code) => return close(socket, &world, code).await,
         };
-        let code = session.run(&mut socket, nudges).await;
+        let code = session.run(&mut socket, nudges, line).await;
         session.end().await;
         tracing::debug!(session = %session.client.id, code = code.map(|code| code as u16), "goodbye");
         if let Some(code) = code {
@@ -97,18 +98,26 @@ impl Session {
         world: &Arc<World>,
         lobby: LobbyHandle,
         caller: Caller,
-    ) -> Result<(Session, mpsc::Receiver<Nudge>), CloseCode> {
+    ) -> Result<(Session, mpsc::Receiver<Nudge>, Line), CloseCode> {
         let (inbox, nudges) = mpsc::channel(players::INBOX);
         let guest = tokio::select! {
             greeted = greet(socket, world, &caller, &inbox) => greeted?,
             () = world.draining.cancelled() => return Err(CloseCode::Restarting),
         };
         let (id, player, part) = (SessionId::random(), guest.player.clone(), guest.part);
+        let line = guest.line.clone();
         tracing::debug!(session = %id, player = %player.id, "hello");
         let config = &world.config;
         let mut session = Session {
             budget: config.rate_limits.then(|| Budget::new(&config.limits)),
-            client: Client { id, world: Arc::clone(world), caller, player, part },
+            client: Client {
+                id,
+                world: Arc::clone(world),
+                caller,
+                player,
+                part,
+                device: line.device,
+            },
             lobby,
             inbox,
             subscriptions: Subscriptions::default(),
@@ -120,7 +129,7 @@ impl Session {
             _counted: (One::on(&world.metrics.sessions), guest.hold.clone()),
         };
         session.open(guest).await;
-        Ok((session, nudges))
+        Ok((session, nudges, line))
     }
 
     /// What was missed meanwhile is for the client to ask: only it knows what it has.
@@ -148,18 +157,24 @@ impl Session {
         &mut self,
         socket: &mut Socket<impl Stream>,
         mut nudges: mpsc::Receiver<Nudge>,
+        line: Line,
     ) -> Option<CloseCode> {
         let period = Duration::from_secs(self.client.world.config.limits.heartbeat_s.max(1));
         let mut heartbeat = interval_at(Instant::now() + period, period);
         heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let draining = self.client.world.draining.clone();
         let mut draining = pin!(draining.cancelled());
+        let mut signed_out = pin!(line.clone().ended());
         loop {
             if self.budget.as_ref().is_some_and(Budget::is_flooded) {
                 return Some(CloseCode::Flooding);
             }
             if let Err(error) = self.outbox.flush(socket).await {
                 return (error == SendError::TooSlow).then_some(CloseCode::TooSlow);
+            }
+            // Before what waits to be heard from there.
+            if line.is_over() {
+                return Some(CloseCode::SignedOut);
             }
             let woken = tokio::select! {
                 inbound = socket.receive() => Woken::Inbound(inbound),
@@ -169,6 +184,7 @@ impl Session {
                 Some(nudge) = nudges.recv() => Woken::Nudge(nudge),
                 _ = heartbeat.tick() => Woken::Heartbeat,
                 () = &mut draining => Woken::Draining,
+                () = &mut signed_out => Woken::SignedOut,
             };
             match woken {
                 Woken::Inbound(Inbound::Text(text)) => self.hear(&text).await,
@@ -185,6 +201,7 @@ impl Session {
                 // What happens rarely takes no room in the many sessions that are idle.
                 Woken::Nudge(Nudge::Seated(game)) => Box::pin(self.be_seated(game)).await,
                 Woken::Nudge(Nudge::Superseded) => return Some(CloseCode::Superseded),
+                Woken::SignedOut => return Some(CloseCode::SignedOut),
                 Woken::Heartbeat => {
                     if self.miss_heartbeat().await {
                         return Some(CloseCode::Silent);

@@ -10,7 +10,7 @@ mod standing;
 mod summary;
 
 pub use crate::secret::TokenHash;
-pub use archive::{Archive, PlayerRecord};
+pub use archive::{Archive, Device, PlayerRecord};
 pub use log::{
     AppendError, Body, Entry, KeptFact, Log, StoreError, Stored, Subject, bodies, read_facts,
     wall_clock_ms,

@@ -13,6 +13,7 @@ use tokio_util::task::TaskTracker;
 use crate::brains::Brains;
 use crate::config::Config;
 use crate::games::Games;
+use crate::links::Links;
 use crate::metrics::Metrics;
 use crate::pictures::Pictures;
 use crate::players::Players;
@@ -24,6 +25,7 @@ use crate::store::{Pool, Store};
 pub struct World {
     pub config: Config,
     pub players: Players,
+    pub links: Links,
     pub games: Games,
     /// Held while a game is read back from the store: two at once must not both run it.
     pub reopening: Mutex<()>,
@@ -49,6 +51,7 @@ impl World {
             brains: Brains::new(config.bot_threads, config.bot_time),
             config,
             players: Players::new(Arc::clone(&store)),
+            links: Links::default(),
             games: Games::default(),
             reopening: Mutex::default(),
             pictures: Pictures::default(),

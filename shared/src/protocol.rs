@@ -24,7 +24,7 @@ pub use code::{CloseCode, Code, Refusal};
 pub use delay::Delay;
 pub use fact::{ClockChange, ClockReason, Fact, Room, Snap, Speaker};
 pub use frame::{DecodeError, ServerFrame};
-pub use id::{GameId, OfferId, PlayerId, SeekId};
+pub use id::{DeviceId, GameId, LinkCode, OfferId, PlayerId, SeekId};
 pub use limits::Limits;
 pub use message::Nothing;
 pub use notice::Notice;

@@ -14,8 +14,8 @@ use oxo_shared::protocol::frame::{
 };
 use oxo_shared::protocol::limits::MAX_ID;
 use oxo_shared::protocol::reply::{
-    Done, Entered, GamesView, Hint, OfferMade, Opened, PlayAccepted, PlayerView, Pong, Sought,
-    Synced,
+    DevicesView, Done, Entered, GamesView, Hint, Linkable, OfferMade, Opened, PlayAccepted,
+    PlayerView, Pong, Sought, Synced,
 };
 use oxo_shared::protocol::wish::{AskHint, Create, Hello, LookAt, Seek};
 use oxo_shared::protocol::{
@@ -128,6 +128,7 @@ fn rewritten_reply(re: u64, wish: &Wish, d: &str) -> String {
         Wish::Ping(_) => again::<Pong>,
         Wish::Lobby(_) => again::<LobbyView>,
         Wish::Unlobby(_) | Wish::Unseek(_) | Wish::Leave(_) | Wish::Look(_) => again::<Nothing>,
+        Wish::SignOut(_) => again::<Nothing>,
         Wish::Seek(_) => again::<Sought>,
         Wish::AcceptSeek(_) | Wish::Create(_) => again::<Opened>,
         Wish::Join(_) | Wish::Watch(_) => again::<Entered>,
@@ -140,6 +141,8 @@ fn rewritten_reply(re: u64, wish: &Wish, d: &str) -> String {
         Wish::Games(_) => again::<GamesView>,
         Wish::Game(_) => again::<GameRow>,
         Wish::Player(_) => again::<PlayerView>,
+        Wish::Link(_) => again::<Linkable>,
+        Wish::Devices(_) => again::<DevicesView>,
     };
     again(re, d)
 }
@@ -178,6 +181,8 @@ fn a_line_means_what_the_page_says_of_it() {
         resume: None,
         kind: Kind::Human,
         aside: false,
+        link: None,
+        device: None,
     };
     let meant = [
         (1, Wish::Hello(hello)),
@@ -299,6 +304,7 @@ fn every_code_has_its_word() {
         (HelloFirst, "hello_first"),
         (TokenUnknown, "token_unknown"),
         (TokenExpired, "token_expired"),
+        (LinkUnknown, "link_unknown"),
         (NoSuchGame, "no_such_game"),
         (NotSeated, "not_seated"),
         (SeatTaken, "seat_taken"),
@@ -322,9 +328,9 @@ fn every_code_has_its_word() {
         // A new code fails to compile here, and so gets its line above.
         match code {
             BadJson | BadFrame | UnknownType | ProtoUnsupported | HelloFirst | TokenUnknown
-            | TokenExpired | NoSuchGame | NotSeated | SeatTaken | NotYourTurn | Occupied
-            | OutOfBounds | TooFar | Forbidden | Stale | GameOver | NoSuchOffer | NotAllowed
-            | RateLimited | TooMany | Full | Storage | Restarting | Internal => {}
+            | TokenExpired | LinkUnknown | NoSuchGame | NotSeated | SeatTaken | NotYourTurn
+            | Occupied | OutOfBounds | TooFar | Forbidden | Stale | GameOver | NoSuchOffer
+            | NotAllowed | RateLimited | TooMany | Full | Storage | Restarting | Internal => {}
         }
         assert_eq!(serde_json::to_value(code).unwrap(), json!(word));
         assert_eq!(serde_json::from_value::<Code>(json!(word)).unwrap(), code);
@@ -344,6 +350,7 @@ fn every_close_code_has_its_number() {
         (Restarting, 1012),
         (Superseded, 4001),
         (NoHello, 4002),
+        (SignedOut, 4003),
         (Silent, 4008),
         (TooSlow, 4009),
         (Flooding, 4029),
@@ -352,7 +359,7 @@ fn every_close_code_has_its_number() {
     for (code, number) in codes {
         match code {
             Bye | Protocol | NotText | NotUtf8 | TooBig | Restarting | Superseded | NoHello
-            | Silent | TooSlow | Flooding | Version => {}
+            | SignedOut | Silent | TooSlow | Flooding | Version => {}
         }
         assert_eq!(code as u16, number);
         assert!(PAGE.contains(&format!("| {number} |")), "docs/protocol.md lacks {number}");

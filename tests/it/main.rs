@@ -22,6 +22,7 @@ mod http;
 mod identity;
 mod liar;
 mod limits;
+mod link;
 mod logs;
 mod lookups;
 mod maintenance;

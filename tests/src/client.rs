@@ -40,6 +40,8 @@ pub fn hello(name: &str) -> Hello {
         resume: None,
         kind: Kind::Human,
         aside: false,
+        link: None,
+        device: None,
     }
 }
 

@@ -96,6 +96,8 @@ async fn welcome<N: Network>(socket: &mut Socket<N>) -> Result<Welcome, ProbeErr
         resume: None,
         kind: Kind::Human,
         aside: false,
+        link: None,
+        device: None,
     };
     match greet::<N>(socket, hello).await {
         Ok(Ok(welcome)) => Ok(welcome),

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use oxo_shared::protocol::{GameId, Player, Refusal};
+use oxo_shared::protocol::{DeviceId, GameId, Player, Refusal};
 
 use super::subscriptions::Subscription;
 use crate::addresses::Caller;
@@ -42,6 +42,7 @@ pub struct Client {
     /// Whom it speaks for, or is there aside of.
     pub player: Player,
     pub part: Part,
+    pub device: DeviceId,
 }
 
 impl Client {

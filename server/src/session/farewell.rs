@@ -32,6 +32,7 @@ const fn reason(code: CloseCode) -> &'static str {
         CloseCode::Restarting => "the server restarts: come back",
         CloseCode::Superseded => "opened elsewhere",
         CloseCode::NoHello => "no hello",
+        CloseCode::SignedOut => "this device was signed out",
         CloseCode::Silent => "not heard of for too long",
         CloseCode::TooSlow => "not reading",
         CloseCode::Flooding => "too many wishes",

@@ -4,14 +4,14 @@ use oxo_shared::Clean;
 use oxo_shared::protocol::frame::{decode_wish, encode_err, encode_ok};
 use oxo_shared::protocol::reply::You;
 use oxo_shared::protocol::{
-    CloseCode, Code, GameId, Hello, Player, Refusal, VERSION, Welcome, Wish,
+    CloseCode, Code, GameId, Hello, LinkCode, Player, Refusal, VERSION, Welcome, Wish,
 };
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 
 use super::client::Part;
 use crate::addresses::{Action, Caller, Hold, Resource};
 use crate::listener::Stream;
-use crate::players::{Greeted, SessionInbox};
+use crate::players::{Greeted, Line, Recognized, SessionInbox};
 use crate::secret::Token;
 use crate::socket::{Frame, Inbound, Socket};
 use crate::store::wall_clock_ms;
@@ -20,6 +20,8 @@ use crate::world::World;
 const SERVER: &str = concat!("oxo-server/", env!("CARGO_PKG_VERSION"));
 /// What is said to who wants to be there aside of nobody.
 const NOBODY_ASIDE: &str = "to watch aside takes the token of the player";
+/// What a player with all devices takes of the disk.
+pub const STORED: u32 = 4 * 1024;
 /// Wrong first frames that are answered before the socket is closed.
 const MAX_FALSE_STARTS: usize = 8;
 
@@ -31,6 +33,7 @@ pub struct Guest {
     /// Unfinished games in which the player has a seat.
     pub games: Vec<GameId>,
     pub part: Part,
+    pub line: Line,
     pub hello_id: u64,
     /// Its share of the sessions of its address.
     pub hold: Hold,
@@ -94,14 +97,28 @@ async fn answer(
     let name = hello.name.map(|name| Clean::cut(&name, world.config.limits.name_chars));
     let name = name.filter(|name| !name.is_empty());
     let hold = caller.hold(Resource::Session)?;
+    if let Some(code) = hello.link {
+        let name = device_name(world, hello.device);
+        let (Recognized { player, line, games }, token) = link(world, caller, code, name).await?;
+        return Ok(Guest {
+            player,
+            token: Some(token),
+            games,
+            part: Part::Aside,
+            line,
+            hello_id,
+            hold,
+        });
+    }
     if hello.aside {
         let token = hello.resume.ok_or_else(|| Refusal::new(Code::NotAllowed, NOBODY_ASIDE))?;
         // Nothing is kept for who only watches, so nothing is spent but a wrong guess.
-        let (player, games) = caller.guessed(world.players.recognize(&token).await)?;
-        return Ok(Guest { player, token: None, games, part: Part::Aside, hello_id, hold });
+        let Recognized { player, line, games } =
+            caller.guessed(world.players.recognize(&token).await)?;
+        return Ok(Guest { player, token: None, games, part: Part::Aside, line, hello_id, hold });
     }
     let arriving = (inbox.clone(), caller.network());
-    let Greeted { player, token, games } = match hello.resume {
+    let Greeted { player, token, line, games } = match hello.resume {
         Some(token) => {
             // A right token is good however many were wrong: nobody guesses 256 bits, and a
             // bad neighbour must not keep anybody out.
@@ -112,7 +129,25 @@ async fn answer(
             world.players.register(name, hello.kind, arriving)?
         }
     };
-    Ok(Guest { player, token: Some(token), games, part: Part::Speaker, hello_id, hold })
+    Ok(Guest { player, token: Some(token), games, part: Part::Speaker, line, hello_id, hold })
+}
+
+/// Makes who has a code of another device one more of the same player.
+async fn link(
+    world: &World,
+    caller: &Caller,
+    code: LinkCode,
+    device: Clean,
+) -> Result<(Recognized, Token), Refusal> {
+    // A code is short: whoever guessed too often hears nothing about another one.
+    caller.check(Action::Guess)?;
+    caller.spend_many(Action::Store, STORED)?;
+    let player = caller.guessed(world.links.take(code, Instant::now()))?;
+    world.players.link(player, device).await
+}
+
+pub fn device_name(world: &World, name: Option<Clean>) -> Clean {
+    Clean::cut(&name.unwrap_or_default(), world.config.limits.name_chars)
 }
 
 pub fn welcome(world: &World, guest: Guest) -> Frame {

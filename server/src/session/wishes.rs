@@ -4,9 +4,12 @@ use std::sync::Arc;
 
 use oxo_shared::protocol::frame::{encode_err, encode_ok};
 use oxo_shared::protocol::reply::{
-    Done, Entered, GamesView, OfferMade, Opened, PlayAccepted, Pong, Sought, Synced,
+    DevicesView, Done, Entered, GamesView, Linkable, OfferMade, Opened, PlayAccepted, Pong, Sought,
+    Synced,
 };
-use oxo_shared::protocol::wish::{AskHint, Claim, Create, MakeOffer, Play, Say, Seek, Sync};
+use oxo_shared::protocol::wish::{
+    AskHint, Claim, Create, Link, MakeOffer, Play, Say, Seek, SignOut, Sync,
+};
 use oxo_shared::protocol::{
     ClaimKind, Code, GameId, Limits, LobbyView, Nothing, OfferKind, Player, Refusal, SeekId,
     SideWish, Wish,
@@ -14,14 +17,16 @@ use oxo_shared::protocol::{
 use oxo_shared::{Act, BySide, Level};
 use serde::Serialize;
 use serde_json::value::RawValue;
+use tokio::time::Instant;
 
 use super::budget::Cost;
 use super::client::Part;
-use super::{Session, hints, lists};
+use super::{Session, greeting, hints, lists};
 use crate::addresses::{Action, Resource};
 use crate::bot;
 use crate::game::{Acted, Arrival, Backlog, Departure, NewGame};
 use crate::games::creation;
+use crate::links;
 use crate::pairing::{Places, side_for};
 use crate::secret::toss;
 use crate::socket::Frame;
@@ -44,6 +49,7 @@ const fn cost(wish: &Wish) -> Cost {
         // These look through all games, or long at one.
         Wish::Lobby(_) | Wish::Games(_) | Wish::Player(_) | Wish::Hint(_) => Cost::High,
         Wish::Claim(Claim { what: ClaimKind::Draw, .. }) => Cost::High,
+        Wish::Link(_) | Wish::SignOut(_) => Cost::High,
         _ => Cost::Plain,
     }
 }
@@ -81,12 +87,14 @@ fn stored(wish: &Wish) -> Option<(Action, u32)> {
         | Wish::Claim(_)
         | Wish::Offer(_)
         | Wish::Answer(_) => Some((Action::Store, ENTRY)),
+        Wish::Link(_) | Wish::SignOut(_) => Some((Action::Store, greeting::STORED)),
         _ => None,
     }
 }
 
-/// Whether a wish leaves everything as it is for everybody else.
-const fn only_watches(wish: &Wish) -> bool {
+/// Whether a wish leaves everything as it is for everybody else, or is about the devices of the
+/// player: for these nobody has to leave a game.
+const fn may_be_made_aside(wish: &Wish) -> bool {
     matches!(
         wish,
         Wish::Ping(_)
@@ -98,6 +106,9 @@ const fn only_watches(wish: &Wish) -> bool {
             | Wish::Games(_)
             | Wish::Game(_)
             | Wish::Player(_)
+            | Wish::Link(_)
+            | Wish::Devices(_)
+            | Wish::SignOut(_)
     )
 }
 
@@ -105,7 +116,7 @@ impl Session {
     /// Charges a wish, and checks that it is one for whoever is there.
     pub(super) fn admit(&mut self, wish: &Wish) -> Result<(), Refusal> {
         self.charge(cost(wish))?;
-        if self.client.part == Part::Aside && !only_watches(wish) {
+        if self.client.part == Part::Aside && !may_be_made_aside(wish) {
             return Err(Refusal::new(Code::NotAllowed, "who watches aside does not play"));
         }
         stored(wish).map_or(Ok(()), |(what, bytes)| self.client.caller.spend_many(what, bytes))
@@ -162,7 +173,35 @@ impl Session {
             }
             Wish::Game(wish) => ok(id, self.game(wish.g).await?.row(Some(who))),
             Wish::Player(wish) => ok(id, lists::player(&self.client.world, who, wish.id).await?),
+            Wish::Link(wish) => ok(id, self.link(wish).await?),
+            Wish::Devices(_) => {
+                let devices = self.client.world.players.devices(who, self.client.device);
+                ok(id, DevicesView { devices })
+            }
+            Wish::SignOut(wish) => ok(id, self.sign_out(wish).await?),
         }))
+    }
+
+    /// A player who links devices means to come back, and is kept.
+    async fn link(&self, wish: Link) -> Result<Linkable, Refusal> {
+        self.client.caller.spend(Action::Link)?;
+        let (world, who) = (&self.client.world, self.client.player.id);
+        if wish.device.is_some() {
+            let name = greeting::device_name(world, wish.device);
+            world.players.name_device(who, self.client.device, name);
+        }
+        world.players.keep(who).await?;
+        let code = world.links.offer(who, Instant::now())?;
+        let for_ms = u64::try_from(links::LIFE.as_millis()).unwrap_or(u64::MAX);
+        Ok(Linkable { code, for_ms })
+    }
+
+    async fn sign_out(&self, wish: SignOut) -> Result<Nothing, Refusal> {
+        let (world, who) = (&self.client.world, self.client.player.id);
+        // It may have been shown there.
+        world.links.end(who);
+        world.players.sign_out(who, wish.device).await?;
+        Ok(Nothing {})
     }
 
     async fn lobby(&mut self) -> Result<LobbyView, Refusal> {

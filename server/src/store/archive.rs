@@ -1,29 +1,84 @@
 //! People, and what has come of their games: a view of the log.
 
 use oxo_shared::Clean;
-use oxo_shared::protocol::{GameId, GameRow, Kind, Player, PlayerId, Standing};
+use oxo_shared::protocol::{DeviceId, GameId, GameRow, Kind, Player, PlayerId, Standing};
 use prometheus_client::registry::Registry;
 use serde::{Deserialize, Serialize};
 
-use super::log::{Body, Entry, StoreError, Stored};
+use super::log::{Body, Entry, StoreError, Stored, wall_clock_ms};
 use crate::secret::TokenHash;
 
 /// All that is kept of a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Kept")]
 pub struct PlayerRecord {
     pub id: PlayerId,
     pub name: Clean,
     pub kind: Kind,
-    /// The token shown last, and the one before it until one of the two is known to be held.
-    pub tokens: [Option<TokenHash>; 2],
+    /// The one that was linked first first; never none.
+    pub devices: Vec<Device>,
     /// The number of the entry in the log that says so; 0 while there is none.
     #[serde(skip)]
     pub number: u64,
 }
 
+/// What comes back as a player: a program of one person, or a browser.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Device {
+    pub id: DeviceId,
+    /// Empty until somebody calls it something.
+    pub name: Clean,
+    /// The token shown last, and the one before it until one of the two is known to be held.
+    pub tokens: [Option<TokenHash>; 2],
+    /// When it last said hello, milliseconds since 1970.
+    pub seen_ms: u64,
+}
+
+impl Device {
+    /// The first one of a player.
+    pub const FIRST: DeviceId = DeviceId(1);
+
+    pub fn new(id: DeviceId, name: Clean, token: TokenHash) -> Device {
+        Device { id, name, tokens: [Some(token), None], seen_ms: wall_clock_ms() }
+    }
+
+    pub fn holds(&self, token: TokenHash) -> bool {
+        self.tokens.contains(&Some(token))
+    }
+}
+
+/// What a record says; older ones name the tokens of the only device.
+#[derive(Deserialize)]
+struct Kept {
+    id: PlayerId,
+    name: Clean,
+    kind: Kind,
+    #[serde(default)]
+    tokens: [Option<TokenHash>; 2],
+    #[serde(default)]
+    devices: Vec<Device>,
+}
+
+impl From<Kept> for PlayerRecord {
+    fn from(Kept { id, name, kind, tokens, mut devices }: Kept) -> Self {
+        if devices.is_empty() {
+            devices.push(Device { id: Device::FIRST, name: Clean::default(), tokens, seen_ms: 0 });
+        }
+        PlayerRecord { id, name, kind, devices, number: 0 }
+    }
+}
+
 impl PlayerRecord {
     pub fn player(&self) -> Player {
         Player::new(self.id, self.name.clone(), self.kind)
+    }
+
+    pub fn tokens(&self) -> impl Iterator<Item = TokenHash> {
+        self.devices.iter().flat_map(|device| device.tokens).flatten()
+    }
+
+    pub fn device_of(&mut self, token: TokenHash) -> Option<&mut Device> {
+        self.devices.iter_mut().find(|device| device.holds(token))
     }
 
     pub fn body(&self) -> Body {

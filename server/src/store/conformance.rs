@@ -13,7 +13,7 @@ use super::{
     AppendError, MemoryStore, PlayerRecord, SqliteStore, Store, Subject, bodies, read_facts,
     wall_clock_ms,
 };
-use crate::fixtures::{ANN, BOB, ann, for_two, game, over, said, seated, terms};
+use crate::fixtures::{ANN, BOB, ann, device, for_two, game, over, said, seated, terms};
 use crate::secret::{Token, TokenHash};
 
 async fn of_both<F: Future<Output = ()>>(ask: impl Fn(Arc<dyn Store>) -> F) {
@@ -295,7 +295,7 @@ async fn a_player_is_found_by_either_token_and_an_older_record_replaces_no_newer
             id: ANN,
             name: format!("ann {number}").into(),
             kind: Kind::Bot,
-            tokens,
+            devices: vec![device(tokens)],
             number,
         };
         let save = |record: PlayerRecord| {

@@ -178,10 +178,10 @@ impl People {
         let Some(body) = bodies.last() else { return Ok(()) };
         let number = expected + bodies.len() as u64;
         let record = PlayerRecord::read(&Entry { number, at_ms: 0, body: body.clone() })?;
-        for token in known.map_or([None; 2], |known| known.tokens).into_iter().flatten() {
+        for token in known.into_iter().flat_map(PlayerRecord::tokens) {
             self.by_token.remove(&token);
         }
-        for token in record.tokens.into_iter().flatten() {
+        for token in record.tokens() {
             self.by_token.insert(token, id);
         }
         self.players.insert(id, record);

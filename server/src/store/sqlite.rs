@@ -329,7 +329,7 @@ impl Archive for SqliteStore {
     }
 
     fn player_by_token(&self, token: TokenHash) -> Stored<'_, Option<PlayerRecord>> {
-        let sql = "SELECT id FROM players WHERE token = ?1 OR previous = ?1";
+        let sql = "SELECT player FROM tokens WHERE token = ?1";
         async move {
             self.catch_up().await?;
             let read = |row: &Row<'_>| Ok(PlayerId(read_u64(row, 0)?));

@@ -23,6 +23,8 @@ pub enum Code {
     TokenUnknown,
     /// The token was good once.
     TokenExpired,
+    /// This code links no device: it is wrong, was used, or came too late.
+    LinkUnknown,
     /// No game has this code.
     NoSuchGame,
     /// Only a player of this game may do this.
@@ -104,6 +106,8 @@ pub enum CloseCode {
     Superseded = 4001,
     /// No `hello` in time.
     NoHello = 4002,
+    /// This device was signed out.
+    SignedOut = 4003,
     /// Nothing was heard for too long.
     Silent = 4008,
     /// What was sent was not read.

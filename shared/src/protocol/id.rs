@@ -10,7 +10,29 @@ use crate::text::Clean;
 /// Crockford's base 32: no I, L, O, U, so that a code survives being read aloud.
 const ALPHABET: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const GAME_ID_LETTERS: usize = 6;
+const LINK_CODE_LETTERS: usize = 8;
 const BITS_PER_LETTER: usize = 5;
+
+/// The letters that these bits spell, the lowest first.
+fn spell<const N: usize>(bits: u64) -> [u8; N] {
+    std::array::from_fn(|letter| {
+        ALPHABET[(bits >> (letter * BITS_PER_LETTER)) as usize % ALPHABET.len()]
+    })
+}
+
+/// Reads either case, and takes the look-alikes `i`, `l` and `o` for `1` and `0`.
+fn letters<const N: usize>(text: &str) -> Option<[u8; N]> {
+    let letters: [u8; N] = text.as_bytes().try_into().ok()?;
+    let folded = letters.map(|letter| match letter.to_ascii_uppercase() {
+        b'O' => b'0',
+        b'I' | b'L' => b'1',
+        other => other,
+    });
+    // Of the letters that are not in the alphabet, only U is not folded.
+    let is_known =
+        |&letter: &u8| letter.is_ascii_digit() || (letter.is_ascii_uppercase() && letter != b'U');
+    folded.iter().all(is_known).then_some(folded)
+}
 
 /// A game, and the code that invites to it: six letters of Crockford's base 32.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
@@ -22,9 +44,7 @@ pub struct GameId([u8; GAME_ID_LETTERS]);
 impl GameId {
     /// The id that the lower thirty of these bits spell.
     pub fn from_bits(bits: u32) -> Self {
-        GameId(std::array::from_fn(|letter| {
-            ALPHABET[(bits >> (letter * BITS_PER_LETTER)) as usize % ALPHABET.len()]
-        }))
+        GameId(spell(bits.into()))
     }
 
     /// The thirty bits that this id spells.
@@ -61,20 +81,9 @@ pub struct ParseGameIdError(Clean);
 impl FromStr for GameId {
     type Err = ParseGameIdError;
 
-    /// Reads either case, and takes the look-alikes `i`, `l` and `o` for `1` and `0`.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let error = || ParseGameIdError(Clean::cut(text, 2 * GAME_ID_LETTERS));
-        let letters: [u8; GAME_ID_LETTERS] = text.as_bytes().try_into().map_err(|_| error())?;
-        let folded = letters.map(|letter| match letter.to_ascii_uppercase() {
-            b'O' => b'0',
-            b'I' | b'L' => b'1',
-            other => other,
-        });
-        // Of the letters that are not in the alphabet, only U is not folded.
-        let is_known = |&letter: &u8| {
-            letter.is_ascii_digit() || (letter.is_ascii_uppercase() && letter != b'U')
-        };
-        if folded.iter().all(is_known) { Ok(GameId(folded)) } else { Err(error()) }
+        letters(text).map(GameId).ok_or_else(error)
     }
 }
 
@@ -89,6 +98,71 @@ impl TryFrom<String> for GameId {
 impl Serialize for GameId {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(self.as_str())
+    }
+}
+
+/// What makes another device the same player, once: eight letters, in two groups for people.
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(as = "String"))]
+#[serde(try_from = "String")]
+pub struct LinkCode([u8; LINK_CODE_LETTERS]);
+
+impl LinkCode {
+    /// How many letters at its beginning say which code it is; the others are the secret.
+    const NAMED_BY: usize = 3;
+
+    /// The code that the lower forty of these bits spell.
+    pub fn from_bits(bits: u64) -> Self {
+        LinkCode(spell(bits))
+    }
+
+    /// Which code it is: no two that are good at once have the same name.
+    pub const fn name(self) -> [u8; Self::NAMED_BY] {
+        let [one, two, three, ..] = self.0;
+        [one, two, three]
+    }
+}
+
+impl fmt::Display for LinkCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (one, two) = self.0.split_at(LINK_CODE_LETTERS / 2);
+        let group = |letters| str::from_utf8(letters).expect("letters and digits");
+        write!(f, "{}-{}", group(one), group(two))
+    }
+}
+
+impl fmt::Debug for LinkCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("LinkCode(..)")
+    }
+}
+
+/// A text that is no code to link a device with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a code to link a device with is eight letters and digits, like K7QX-2MPA")]
+pub struct ParseLinkCodeError;
+
+impl FromStr for LinkCode {
+    type Err = ParseLinkCodeError;
+
+    /// As of a game, with a `-` or a blank between the letters or without.
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        letters(&text.replace(['-', ' '], "")).map(LinkCode).ok_or(ParseLinkCodeError)
+    }
+}
+
+impl TryFrom<String> for LinkCode {
+    type Error = ParseLinkCodeError;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl Serialize for LinkCode {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }
 
@@ -122,6 +196,10 @@ number_id!(
     /// An offer within a game.
     OfferId
 );
+number_id!(
+    /// One of the devices of a player.
+    DeviceId
+);
 
 #[cfg(test)]
 mod tests {
@@ -135,6 +213,18 @@ mod tests {
         assert_eq!(GameId::from_bits(id.to_bits()), id);
         assert_eq!(text.to_lowercase().parse(), Ok(id));
         assert_eq!("oil012".parse::<GameId>(), "011012".parse());
+    }
+
+    #[test]
+    fn a_code_to_link_with_is_read_as_it_is_shown_and_as_people_type_it() {
+        let code = LinkCode::from_bits(0x12_3456_789a);
+        assert_eq!(code.to_string().len(), 9);
+        for typed in [code.to_string(), code.to_string().to_lowercase().replace('-', " ")] {
+            assert_eq!(typed.parse(), Ok(code), "{typed}");
+        }
+        for text in ["", "K7QX-2MP", "K7QX-2MPU", "K7QX-2MPAA"] {
+            assert_eq!(text.parse::<LinkCode>(), Err(ParseLinkCodeError), "{text}");
+        }
     }
 
     #[test]

@@ -5,7 +5,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::value::RawValue;
 
 use super::fact::Snap;
-use super::id::{GameId, OfferId, PlayerId, SeekId};
+use super::id::{DeviceId, GameId, LinkCode, OfferId, PlayerId, SeekId};
 use super::limits::Limits;
 use super::player::{Kind, Player, SideWish};
 use crate::game::Outcome;
@@ -270,6 +270,38 @@ pub struct Rating {
     pub value: u32,
     /// How sure that is: the strength is within two deviations with 95 %.
     pub deviation: u32,
+}
+
+/// To `link`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Linkable {
+    /// What the other device says in its `hello`. It works once.
+    pub code: LinkCode,
+    /// For how long, in milliseconds.
+    pub for_ms: u64,
+}
+
+/// To `devices`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct DevicesView {
+    /// The one that was linked first first; at most [`LobbyView::MAX_ROWS`].
+    #[serde(deserialize_with = "at_most_rows")]
+    pub devices: Vec<DeviceRow>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct DeviceRow {
+    pub device: DeviceId,
+    /// Empty, if it was never called anything.
+    pub name: Clean,
+    /// When it last said hello, milliseconds since 1970.
+    pub seen_ms: u64,
+    pub online: bool,
+    /// Whether it is the one that asks.
+    pub here: bool,
 }
 
 #[cfg(test)]

@@ -9,8 +9,8 @@ use std::path::Path;
 use ts_rs::{Config, TS, TypeVisitor};
 
 use super::reply::{
-    Done, Entered, GamesView, Hint, OfferMade, Opened, PlayAccepted, PlayerView, Pong, Sought,
-    Synced,
+    DevicesView, Done, Entered, GamesView, Hint, Linkable, OfferMade, Opened, PlayAccepted,
+    PlayerView, Pong, Sought, Synced,
 };
 use super::{Fact, GameRow, LobbyView, Nothing, Notice, Refusal, Welcome, Wish};
 use crate::terms::{InList, InSnap};
@@ -84,7 +84,7 @@ fn reply_to(wish: &str, types: &mut Types) -> String {
         "hello" => types.of::<Welcome>(),
         "ping" => types.of::<Pong>(),
         "lobby" => types.of::<LobbyView>(),
-        "unlobby" | "unseek" | "leave" | "look" => types.of::<Nothing>(),
+        "unlobby" | "unseek" | "leave" | "look" | "sign_out" => types.of::<Nothing>(),
         "seek" => types.of::<Sought>(),
         "accept_seek" | "create" => types.of::<Opened>(),
         "join" | "watch" => types.of::<Entered>(),
@@ -96,6 +96,8 @@ fn reply_to(wish: &str, types: &mut Types) -> String {
         "games" => types.of::<GamesView>(),
         "game" => types.of::<GameRow>(),
         "player" => types.of::<PlayerView>(),
+        "link" => types.of::<Linkable>(),
+        "devices" => types.of::<DevicesView>(),
         unknown => panic!("what is {unknown} answered with?"),
     }
 }

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::id::{GameId, OfferId, PlayerId, SeekId};
+use super::id::{DeviceId, GameId, LinkCode, OfferId, PlayerId, SeekId};
 use super::message::{Nothing, messages};
 use super::offer::OfferKind;
 use super::player::{Kind, SideWish};
@@ -66,6 +66,12 @@ messages! {
         "game" => Game(ForGame),
         /// One player and their games.
         "player" => Player(AskPlayer),
+        /// A code that makes another device the same player.
+        "link" => Link(Link),
+        /// The devices of the player.
+        "devices" => Devices(Nothing),
+        /// Sign a device out.
+        "sign_out" => SignOut(SignOut),
     }
 }
 
@@ -88,6 +94,12 @@ pub struct Hello {
     /// goes on, and its token stays as it is.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub aside: bool,
+    /// A code that another device of the player was shown: this one becomes one more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub link: Option<LinkCode>,
+    /// With `link`: what this device is to be called.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub device: Option<Clean>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -250,4 +262,18 @@ pub struct AskHint {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct AskPlayer {
     pub id: PlayerId,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Link {
+    /// What the device that asks is to be called from now on; as before if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub device: Option<Clean>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SignOut {
+    pub device: DeviceId,
 }

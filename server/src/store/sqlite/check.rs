@@ -1,6 +1,6 @@
 //! Whether a store is what it should be: every game replayed, and all that follows from it.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
 use oxo_shared::protocol::{GameId, GameRow, Player, PlayerId};
@@ -186,11 +186,11 @@ impl Check<'_> {
 
 /// Whether the archive knows a player by the tokens of the last entry.
 fn tokens_agree(connection: &Connection, last: &Entry) -> rusqlite::Result<bool> {
-    let Ok(PlayerRecord { id, tokens, .. }) = PlayerRecord::read(last) else { return Ok(false) };
-    let sql = "SELECT token, previous FROM players WHERE id = ?1";
-    let read = |row: &Row<'_>| Ok([row.get(0)?, row.get(1)?]);
-    let found = connection.prepare_cached(sql)?.query_row([player_id(id)], read).optional()?;
-    Ok(found == Some(tokens.map(|token| token.map(|token| *token.as_bytes()))))
+    let Ok(record) = PlayerRecord::read(last) else { return Ok(false) };
+    let mut select = connection.prepare_cached("SELECT token FROM tokens WHERE player = ?1")?;
+    let found = select.query_map([player_id(record.id)], |row| row.get::<_, [u8; 32]>(0))?;
+    let wanted: HashSet<_> = record.tokens().map(|token| *token.as_bytes()).collect();
+    Ok(found.collect::<Result<HashSet<_>, _>>()? == wanted)
 }
 
 #[derive(PartialEq)]

@@ -152,10 +152,15 @@ fn count(connection: &Connection, row: &GameRow) -> rusqlite::Result<()> {
 }
 
 pub fn file_player(connection: &Connection, entry: &Entry) -> rusqlite::Result<()> {
-    let PlayerRecord { id, tokens, .. } = serde_json::from_str(&entry.body).map_err(unreadable)?;
-    let [token, previous] = tokens.map(|token| token.map(|token| *token.as_bytes()));
-    let sql = "INSERT OR REPLACE INTO players (id, token, previous) VALUES (?1, ?2, ?3)";
-    connection.prepare_cached(sql)?.execute(params![player_id(id), token, previous])?;
+    let record: PlayerRecord = serde_json::from_str(&entry.body).map_err(unreadable)?;
+    let id = player_id(record.id);
+    connection.prepare_cached("INSERT OR IGNORE INTO players (id) VALUES (?1)")?.execute([id])?;
+    connection.prepare_cached("DELETE FROM tokens WHERE player = ?1")?.execute([id])?;
+    let sql = "INSERT OR REPLACE INTO tokens (token, player) VALUES (?1, ?2)";
+    let mut insert = connection.prepare_cached(sql)?;
+    for token in record.tokens() {
+        insert.execute(params![token.as_bytes(), id])?;
+    }
     Ok(())
 }
 

@@ -2,6 +2,7 @@
 
 use rusqlite::{Connection, Row, Transaction};
 
+use oxo_shared::Clean;
 use oxo_shared::protocol::{Kind, PlayerId};
 
 use super::batch::{Batch, Reach};
@@ -9,7 +10,7 @@ use super::layout::{LAYOUT, SchemaError, mark};
 use super::row::{read_game_id, read_u64};
 use super::tails::Tails;
 use crate::secret::TokenHash;
-use crate::store::archive::PlayerRecord;
+use crate::store::archive::{Device, PlayerRecord};
 use crate::store::log::{AppendError, Body, Subject, wall_clock_ms};
 
 /// What stands for a fact that is none any more: it keeps its number.
@@ -49,13 +50,28 @@ pub fn bring(connection: &mut Connection) -> Result<(), SchemaError> {
 }
 
 /// From layout 2: what is written from now on has a checksum.
-pub fn add_sums(connection: &mut Connection) -> Result<(), SchemaError> {
+const SUMS: &str = "ALTER TABLE records ADD COLUMN sum INTEGER; \
+     ALTER TABLE filed ADD COLUMN sum INTEGER; \
+     ALTER TABLE alive ADD COLUMN sum INTEGER;";
+
+/// From layout 3: a player comes back from several devices.
+const DEVICES: &str = "\
+     CREATE TABLE tokens (token BLOB PRIMARY KEY, player INTEGER NOT NULL) STRICT, WITHOUT ROWID; \
+     CREATE INDEX tokens_of ON tokens (player); \
+     INSERT INTO tokens SELECT token, id FROM players WHERE token IS NOT NULL; \
+     INSERT OR IGNORE INTO tokens SELECT previous, id FROM players WHERE previous IS NOT NULL; \
+     ALTER TABLE players RENAME TO old_players; \
+     CREATE TABLE players (id INTEGER PRIMARY KEY) STRICT; \
+     INSERT INTO players SELECT id FROM old_players; \
+     DROP TABLE old_players;";
+
+/// Brings a database of layout 2 or 3 forward.
+pub fn alter(connection: &mut Connection, version: usize) -> Result<(), SchemaError> {
     let transaction = connection.transaction()?;
-    transaction.execute_batch(
-        "ALTER TABLE records ADD COLUMN sum INTEGER; \
-         ALTER TABLE filed ADD COLUMN sum INTEGER; \
-         ALTER TABLE alive ADD COLUMN sum INTEGER;",
-    )?;
+    if version < 3 {
+        transaction.execute_batch(SUMS)?;
+    }
+    transaction.execute_batch(DEVICES)?;
     mark(&transaction)?;
     Ok(transaction.commit()?)
 }
@@ -75,11 +91,13 @@ fn read_player(row: &Row<'_>) -> rusqlite::Result<PlayerRecord> {
     let token = |index| -> rusqlite::Result<_> {
         Ok(row.get::<_, Option<[u8; 32]>>(index)?.map(TokenHash::from_bytes))
     };
+    let tokens = [token(3)?, token(4)?];
+    let device = Device { id: Device::FIRST, name: Clean::default(), tokens, seen_ms: 0 };
     Ok(PlayerRecord {
         id: PlayerId(read_u64(row, 0)?),
         name: row.get::<_, String>(1)?.into(),
         kind: if row.get_ref(2)?.as_str()? == "bot" { Kind::Bot } else { Kind::Human },
-        tokens: [token(3)?, token(4)?],
+        devices: vec![device],
         number: 0,
     })
 }

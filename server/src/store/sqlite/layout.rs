@@ -8,8 +8,8 @@ use super::receipts::Loss;
 /// Marks a database of ours in its header: "OXO1".
 const APPLICATION_ID: i32 = i32::from_be_bytes(*b"OXO1");
 /// The layout of this program: 1 had one table of facts with the game as its key, 2 no checksums
-/// but those of entries.
-pub const VERSION: usize = 3;
+/// but those of entries, 3 one device for each player.
+pub const VERSION: usize = 4;
 pub const LAYOUT: &str = include_str!("layout.sql");
 
 /// What an operator can do about a loss.

@@ -65,12 +65,16 @@ CREATE TABLE tallies (
     PRIMARY KEY (player, rules, speed)
 ) STRICT, WITHOUT ROWID;
 
--- Who can come back with which tokens: the SHA-256 of each.
 CREATE TABLE players (
-    id       INTEGER PRIMARY KEY,
-    token    BLOB    UNIQUE,
-    previous BLOB    UNIQUE
+    id INTEGER PRIMARY KEY
 ) STRICT;
+
+-- Who can come back with which tokens, two for each device: the SHA-256 of each.
+CREATE TABLE tokens (
+    token  BLOB    PRIMARY KEY,
+    player INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX tokens_of ON tokens (player);
 
 -- Neither log nor archive: until when the server was alive.
 CREATE TABLE alive (

@@ -41,7 +41,9 @@ pub fn rebuild(directory: &Path) -> Result<(), RebuildError> {
     let mut connection = schema::open(&path, &kept).map_err(unusable)?;
     schema::trust(&connection).map_err(unusable)?;
     let transaction = connection.transaction()?;
-    transaction.execute_batch("DELETE FROM games; DELETE FROM tallies; DELETE FROM players;")?;
+    transaction.execute_batch(
+        "DELETE FROM games; DELETE FROM tallies; DELETE FROM players; DELETE FROM tokens;",
+    )?;
     file_all(&transaction)?;
     Ok(transaction.commit()?)
 }

@@ -54,7 +54,7 @@ pub fn open(path: &Path, kept: &Kept) -> Result<Connection, SchemaError> {
     match version {
         0 => lay_out(&mut connection)?,
         1 => forward::bring(&mut connection)?,
-        2 => forward::add_sums(&mut connection)?,
+        2 | 3 => forward::alter(&mut connection, version)?,
         _ => {}
     }
     Ok(connection)

@@ -13,7 +13,7 @@ use super::lock::LOCK;
 use super::row::{read_pool, read_tally};
 use super::writer::MAX_UNFILED;
 use super::{DATABASE, OpenError, SqliteStore, check, mend, rebuild};
-use crate::fixtures::{ANN, for_two, game, over, said, terms};
+use crate::fixtures::{ANN, device, for_two, game, over, said, terms};
 use crate::store::{
     AppendError, Archive, Log, PlayerRecord, Subject, TokenHash, bodies, read_facts, wall_clock_ms,
 };
@@ -327,7 +327,7 @@ async fn a_clock_a_mark_or_a_name_that_was_changed_is_noticed() {
         id: ANN,
         name: "ann".to_owned().into(),
         kind: Kind::Human,
-        tokens: [Some(TokenHash::from_bytes([7; 32])), None],
+        devices: vec![device([Some(TokenHash::from_bytes([7; 32])), None])],
         number: 0,
     };
     let subject = Subject::Player(ANN);
@@ -339,7 +339,7 @@ async fn a_clock_a_mark_or_a_name_that_was_changed_is_noticed() {
         ("UPDATE filed SET position = position - 1", true),
         ("UPDATE records SET at_ms = at_ms + 1", false),
         ("UPDATE records SET body = (SELECT zeroblob(length(body)))", false),
-        ("UPDATE players SET token = zeroblob(32)", false),
+        ("UPDATE tokens SET token = zeroblob(32)", false),
     ] {
         fs::write(&database, &whole).expect("room");
         let connection = rusqlite::Connection::open(&database).expect("a database");
@@ -360,12 +360,41 @@ async fn a_database_of_the_second_layout_is_brought_forward() {
     let connection = rusqlite::Connection::open(&database).expect("a database");
     let older = "ALTER TABLE records DROP COLUMN sum; ALTER TABLE filed DROP COLUMN sum; \
                  ALTER TABLE alive DROP COLUMN sum; PRAGMA user_version = 2;";
-    connection.execute_batch(older).expect("SQL");
+    connection.execute_batch(&format!("{TO_THIRD_LAYOUT} {older}")).expect("SQL");
     drop(connection);
     for _ in 0..2 {
         let store = open(&scratch);
         store.beat().await.expect("healthy");
         assert_eq!(read_facts(&store, game(), 0).await.expect("healthy").len(), 2);
+    }
+}
+
+/// Takes away what the fourth layout has added.
+const TO_THIRD_LAYOUT: &str = "DROP TABLE players; DROP TABLE tokens; \
+     CREATE TABLE players (id INTEGER PRIMARY KEY, token BLOB UNIQUE, previous BLOB UNIQUE) STRICT; \
+     PRAGMA user_version = 3;";
+
+#[tokio::test]
+async fn whoever_could_come_back_by_the_third_layout_can_by_this_one() {
+    let (scratch, database) = written().await;
+    let tokens = [7, 8].map(|byte| TokenHash::from_bytes([byte; 32]));
+    let older = format!(
+        r#"{{"id":1,"name":"ann","kind":"human","tokens":["{}","{}"]}}"#,
+        "07".repeat(32),
+        "08".repeat(32)
+    );
+    let store = open(&scratch);
+    store.append(Subject::Player(ANN), 0, vec![older.into()]).await.expect("healthy");
+    drop(store);
+    let connection = rusqlite::Connection::open(&database).expect("a database");
+    connection.execute_batch(TO_THIRD_LAYOUT).expect("SQL");
+    let sql = "INSERT INTO players VALUES (1, ?1, ?2)";
+    connection.execute(sql, tokens.map(|token| *token.as_bytes())).expect("SQL");
+    drop(connection);
+    let store = open(&scratch);
+    for token in tokens {
+        let ann = store.player_by_token(token).await.expect("healthy").expect("she is known");
+        assert_eq!((ann.id, ann.devices), (ANN, vec![device(tokens.map(Some))]));
     }
 }
 
@@ -439,7 +468,8 @@ fn archive_of(directory: &TempDir) -> Vec<String> {
         "SELECT json_array(id, x, o, listed, timed, ended, counts, row) FROM games ORDER BY id",
         "SELECT json_array(player, rules, speed, won, drawn, lost, rating, deviation, volatility) \
          FROM tallies ORDER BY player, rules, speed",
-        "SELECT json_array(id, hex(token), hex(previous)) FROM players ORDER BY id",
+        "SELECT json_array(id) FROM players ORDER BY id",
+        "SELECT json_array(hex(token), player) FROM tokens ORDER BY token",
         "SELECT json_array(position) FROM filed",
     ] {
         let mut select = database.prepare(sql).expect("SQL");

@@ -1,0 +1,110 @@
+//! The devices of one player: each comes back with tokens of its own, until it is signed out.
+
+use oxo_shared::Clean;
+use oxo_shared::protocol::reply::DeviceRow;
+use oxo_shared::protocol::{Code, DeviceId, PlayerId, Refusal};
+
+use super::{Players, Recognized};
+use crate::secret::Token;
+use crate::store::{Device, PlayerRecord};
+
+/// Devices of one player: more than anybody has at hand. Each takes 200 bytes of a record.
+const MAX_DEVICES: usize = 16;
+
+impl Players {
+    /// One more device of a player, who is there aside on it; kept before its token is shown.
+    pub async fn link(&self, id: PlayerId, name: Clean) -> Result<(Recognized, Token), Refusal> {
+        self.remember(id, None).await?;
+        let token = Token::random();
+        let recognized = self.add(id, name, &token)?;
+        if let Err(refusal) = self.keep(id).await {
+            self.remove(id, recognized.line.device);
+            return Err(refusal);
+        }
+        self.by_token.insert(token.hash(), id);
+        Ok((recognized, token))
+    }
+
+    fn add(&self, id: PlayerId, name: Clean, token: &Token) -> Result<Recognized, Refusal> {
+        let mut account = self.by_id.get_mut(&id).ok_or_else(gone)?;
+        let devices = &mut account.record.devices;
+        if devices.len() >= MAX_DEVICES {
+            return Err(Refusal::new(Code::TooMany, "sign one of your devices out first"));
+        }
+        let newest = devices.iter().map(|device| device.id.0).max().unwrap_or_default();
+        let device = DeviceId(newest + 1);
+        devices.push(Device::new(device, name, token.hash()));
+        account.kept = false;
+        let (player, games) = (account.record.player(), account.games.clone());
+        Ok(Recognized { player, line: account.lines.join(device), games })
+    }
+
+    /// Calls a device something.
+    pub fn name_device(&self, id: PlayerId, device: DeviceId, name: Clean) {
+        if let Some(mut account) = self.by_id.get_mut(&id)
+            && let Some(device) = find(&mut account.record, device)
+        {
+            device.name = name;
+            account.kept = false;
+        }
+    }
+
+    pub fn devices(&self, id: PlayerId, here: DeviceId) -> Vec<DeviceRow> {
+        let Some(account) = self.by_id.get(&id) else { return Vec::new() };
+        let row = |device: &Device| DeviceRow {
+            device: device.id,
+            name: device.name.clone(),
+            seen_ms: device.seen_ms,
+            online: account.lines.is_used(device.id),
+            here: device.id == here,
+        };
+        account.record.devices.iter().map(row).collect()
+    }
+
+    /// Ends the tokens of a device, and then every session on it.
+    pub async fn sign_out(&self, id: PlayerId, device: DeviceId) -> Result<(), Refusal> {
+        let signed_out = self.take_out(id, device)?;
+        if let Err(refusal) = self.keep(id).await {
+            if let Some(mut account) = self.by_id.get_mut(&id) {
+                account.record.devices.push(signed_out);
+                account.record.devices.sort_by_key(|device| device.id.0);
+            }
+            return Err(refusal);
+        }
+        for token in signed_out.tokens.into_iter().flatten() {
+            self.by_token.remove(&token);
+        }
+        if let Some(mut account) = self.by_id.get_mut(&id) {
+            account.lines.cut(device);
+        }
+        Ok(())
+    }
+
+    fn take_out(&self, id: PlayerId, device: DeviceId) -> Result<Device, Refusal> {
+        let mut account = self.by_id.get_mut(&id).ok_or_else(gone)?;
+        let devices = &mut account.record.devices;
+        let unknown = || Refusal::new(Code::NotAllowed, "you have no such device");
+        let place = devices.iter().position(|known| known.id == device).ok_or_else(unknown)?;
+        if devices.len() == 1 {
+            let msg = "nobody could come back without the only device: link another one first";
+            return Err(Refusal::new(Code::NotAllowed, msg));
+        }
+        let signed_out = devices.remove(place);
+        account.kept = false;
+        Ok(signed_out)
+    }
+
+    fn remove(&self, id: PlayerId, device: DeviceId) {
+        if let Some(mut account) = self.by_id.get_mut(&id) {
+            account.record.devices.retain(|known| known.id != device);
+        }
+    }
+}
+
+fn find(record: &mut PlayerRecord, device: DeviceId) -> Option<&mut Device> {
+    record.devices.iter_mut().find(|known| known.id == device)
+}
+
+fn gone() -> Refusal {
+    Refusal::new(Code::NotAllowed, "the server does not know that player")
+}

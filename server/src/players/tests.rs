@@ -1,0 +1,220 @@
+//! Who comes back, with which token, and who is forgotten.
+
+use super::*;
+use crate::store::MemoryStore;
+use futures::executor::block_on;
+use oxo_shared::protocol::DeviceId;
+use proptest::prelude::*;
+use std::net::Ipv4Addr;
+
+fn session() -> SessionInbox {
+    mpsc::channel(INBOX).0
+}
+
+fn anywhere(session: SessionInbox) -> Arriving {
+    (session, Ipv4Addr::LOCALHOST.into())
+}
+
+#[tokio::test]
+async fn who_is_absent_and_plays_nothing_is_forgotten_with_every_token() {
+    let players = Players::new(Arc::new(MemoryStore::default()));
+    let come = |session: &SessionInbox| {
+        players.register(None, Kind::Human, anywhere(session.clone())).expect("there is room")
+    };
+    let (there, gone, playing) = (session(), session(), session());
+    let ann = come(&there);
+    let bob = come(&gone);
+    let again =
+        players.resume(&bob.token.into_text(), None, anywhere(gone.clone())).await.expect("known");
+    let cyd = come(&playing);
+    players.add_game(cyd.player.id, GameId::from_bits(1));
+    assert!(players.hang_up(bob.player.id, &gone));
+    assert!(players.hang_up(cyd.player.id, &playing));
+    drop((bob.line, again.line));
+    players.forget_the_absent();
+    for (token, known) in [(ann.token, true), (again.token, false), (cyd.token, true)] {
+        let back = players.resume(&token.into_text(), None, anywhere(session())).await;
+        assert_eq!(back.is_ok(), known);
+    }
+    assert_eq!(players.by_id.len(), 2);
+    assert_eq!(players.by_token.len(), 4, "two tokens of each");
+}
+
+#[tokio::test]
+async fn a_session_that_was_superseded_hangs_up_for_nobody() {
+    let players = Players::new(Arc::new(MemoryStore::default()));
+    let (older, newer) = (session(), session());
+    let ann = players.register(None, Kind::Human, anywhere(older.clone())).expect("there is room");
+    let id = ann.player.id;
+    players.resume(&ann.token.into_text(), None, anywhere(newer.clone())).await.expect("known");
+    assert!(!players.hang_up(id, &older));
+    assert!(players.look_up(id).await.expect("known").1, "still online");
+    assert!(players.hang_up(id, &newer));
+}
+
+#[tokio::test]
+async fn who_looks_aside_changes_nothing_for_the_session_that_speaks() {
+    let players = Players::new(Arc::new(MemoryStore::default()));
+    let (there, mut nudges) = mpsc::channel(INBOX);
+    let ann = players.register(None, Kind::Human, anywhere(there)).expect("there is room");
+    let (id, token) = (ann.player.id, ann.token.into_text());
+    players.add_game(id, GameId::from_bits(1));
+    for _ in 0..3 {
+        let Recognized { player, games, .. } =
+            players.recognize(&token).await.expect("a good token");
+        assert_eq!((player.id, games), (id, vec![GameId::from_bits(1)]));
+    }
+    assert!(nudges.try_recv().is_err(), "nobody is superseded");
+    assert!(
+        players.resume(&token, None, anywhere(session())).await.is_ok(),
+        "still the newest token"
+    );
+    assert_eq!(players.recognize("a guess").await.unwrap_err().code, Code::TokenUnknown);
+}
+
+#[tokio::test]
+async fn who_has_a_seat_comes_back_with_either_token_to_a_server_that_restarted() {
+    let store = Arc::new(MemoryStore::default());
+    let before = Players::new(Arc::clone(&store) as Arc<dyn Store>);
+    let guest =
+        before.register(Some("ann".into()), Kind::Human, anywhere(session())).expect("room");
+    let id = guest.player.id;
+    let first = guest.token.into_text();
+    before.keep(id).await.expect("a healthy store");
+    let second = before.resume(&first, None, anywhere(session())).await.expect("known");
+    let second = second.token.into_text();
+    for token in [&first, &first, &second] {
+        let after = Players::new(Arc::clone(&store) as Arc<dyn Store>);
+        let back = after.resume(token, None, anywhere(session())).await;
+        assert_eq!(back.map(|greeted| greeted.player.id).ok(), Some(id));
+    }
+    let after = Players::new(Arc::clone(&store) as Arc<dyn Store>);
+    let late = after.resume(&first, None, anywhere(session())).await;
+    assert_eq!(late.map(drop).unwrap_err().code, Code::TokenUnknown, "the second was used");
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Turn {
+    /// The player comes with the token that it has. Whether the reply arrives.
+    Come(bool),
+    /// The first frame after a reply that arrived, on the line of now or one of before.
+    Speak(prop::sample::Index),
+    /// A greeting of long ago arrives, and nobody reads the reply.
+    Late(prop::sample::Index),
+    Restart,
+}
+
+fn turn() -> impl Strategy<Value = Turn> {
+    prop_oneof![
+        any::<bool>().prop_map(Turn::Come),
+        any::<prop::sample::Index>().prop_map(Turn::Speak),
+        any::<prop::sample::Index>().prop_map(Turn::Late),
+        Just(Turn::Restart),
+    ]
+}
+
+proptest! {
+    #[test]
+    fn who_holds_the_token_shown_last_is_never_locked_out_and_ends_all_others_by_speaking(
+        turns in prop::collection::vec(turn(), 1..40),
+    ) {
+        block_on(async {
+            let store = Arc::new(MemoryStore::default());
+            let mut players = Players::new(Arc::clone(&store) as Arc<dyn Store>);
+            let mut line = session();
+            let ann = players.register(None, Kind::Human, anywhere(line.clone()));
+            let ann = ann.expect("there is room");
+            players.keep(ann.player.id).await.expect("a healthy store");
+            let (id, mut own) = (ann.player.id, ann.token.into_text());
+            let (mut sent, mut shown) = (vec![own.clone()], vec![own.clone()]);
+            // Every line on which a reply arrived, with the token in it.
+            let mut lines = vec![(line.clone(), own.clone())];
+            for turn in turns {
+                match turn {
+                    Turn::Come(arrives) => {
+                        line = session();
+                        let back = players.resume(&own, None, anywhere(line.clone())).await;
+                        let token = back.expect("the right holder").token.into_text();
+                        sent.push(own.clone());
+                        shown.push(token.clone());
+                        if arrives {
+                            own = token;
+                            lines.push((line.clone(), own.clone()));
+                        }
+                    }
+                    Turn::Speak(which) => {
+                        let (on, token): &(SessionInbox, String) = which.get(&lines);
+                        let said = players.holds(id, TokenHash::of(token), on).await;
+                        said.expect("a healthy store");
+                        if on.same_channel(&line) {
+                            for other in shown.drain(..).filter(|other| *other != own) {
+                                prop_assert!(players.recognize(&other).await.is_err());
+                            }
+                            shown.push(own.clone());
+                        }
+                    }
+                    Turn::Late(which) => {
+                        let token: &String = which.get(&sent);
+                        let late = players.resume(token, None, anywhere(session())).await;
+                        if let Ok(late) = late {
+                            shown.push(late.token.into_text());
+                            line = session();
+                        }
+                    }
+                    Turn::Restart => {
+                        players = Players::new(Arc::clone(&store) as Arc<dyn Store>);
+                        line = session();
+                    }
+                }
+                prop_assert!(players.recognize(&own).await.is_ok(), "{turn:?}");
+            }
+            Ok(())
+        })?;
+    }
+}
+
+#[tokio::test]
+async fn a_device_that_is_signed_out_is_ended_and_the_others_stay() {
+    let store = Arc::new(MemoryStore::default());
+    let players = Players::new(Arc::clone(&store) as Arc<dyn Store>);
+    let ann = players.register(Some("ann".into()), Kind::Human, anywhere(session())).expect("room");
+    let (id, own) = (ann.player.id, ann.token.into_text());
+    let (phone, token) = players.link(id, "phone".into()).await.expect("room");
+    let (second, token) = (phone.line.device, token.into_text());
+    assert_eq!((phone.player.id, ann.line.device, second), (id, Device::FIRST, DeviceId(2)));
+    // It comes back as the same player, on a server that started anew as well.
+    let after = Players::new(Arc::clone(&store) as Arc<dyn Store>);
+    for text in [&own, &token] {
+        assert_eq!(after.recognize(text).await.expect("kept").player.id, id);
+    }
+    let back = players.resume(&token, None, anywhere(session())).await.expect("known");
+    let newer = back.token.into_text();
+    let rows = players.devices(id, Device::FIRST);
+    let told: Vec<_> = rows.iter().map(|row| (row.device.0, row.online, row.here)).collect();
+    assert_eq!(told, [(1, true, true), (2, true, false)]);
+
+    players.sign_out(id, second).await.expect("one is left");
+    back.line.ended().await;
+    phone.line.ended().await;
+    for gone in [&token, &newer] {
+        assert_eq!(players.recognize(gone).await.unwrap_err().code, Code::TokenUnknown);
+    }
+    let after = Players::new(store as Arc<dyn Store>);
+    assert!(after.recognize(&newer).await.is_err() && after.recognize(&own).await.is_ok());
+    assert_eq!(players.sign_out(id, second).await.unwrap_err().code, Code::NotAllowed);
+    let last = players.sign_out(id, Device::FIRST).await.unwrap_err();
+    assert_eq!(last.code, Code::NotAllowed, "nobody could come back");
+    assert!(players.recognize(&own).await.is_ok());
+}
+
+#[tokio::test]
+async fn a_player_has_so_many_devices_and_no_more() {
+    let players = Players::new(Arc::new(MemoryStore::default()));
+    let ann = players.register(None, Kind::Human, anywhere(session())).expect("room");
+    let mut refused = None;
+    while refused.is_none() {
+        refused = players.link(ann.player.id, "one more".into()).await.err();
+    }
+    assert_eq!(refused.map(|refusal| refusal.code), Some(Code::TooMany));
+    assert_eq!(players.devices(ann.player.id, Device::FIRST).len(), 16);
+}

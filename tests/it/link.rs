@@ -1,0 +1,215 @@
+//! One player on several devices: linked by a code alone, and signed out at once.
+
+use std::collections::BTreeSet;
+
+use oxo_server::Config;
+use oxo_shared::Rules;
+use oxo_shared::protocol::reply::{DevicesView, Linkable, Pong};
+use oxo_shared::protocol::wish::{ForGame, Link, SignOut};
+use oxo_shared::protocol::{CloseCode, Code, DeviceId, Hello, Limits, LinkCode, Nothing, Wish};
+use oxo_tests::client::{hello, plain_game};
+use oxo_tests::{TestClient, TestServer};
+use proptest::prelude::*;
+use tokio::runtime::Runtime;
+
+fn with(code: LinkCode) -> Hello {
+    Hello { name: None, link: Some(code), device: Some("phone".into()), ..hello("") }
+}
+
+async fn code_of(client: &mut TestClient) -> LinkCode {
+    client.must::<Linkable>(Wish::Link(Link { device: None })).await.code
+}
+
+#[tokio::test]
+async fn a_code_makes_another_device_the_same_player_with_its_seats() {
+    let server = TestServer::start().await;
+    let (mut ann, _bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
+    let code = code_of(&mut ann).await;
+    let phone = TestClient::greet(server.url(), with(code)).await.unwrap();
+    assert_eq!(phone.welcome.you, ann.welcome.you);
+    let token = phone.welcome.token.clone();
+    // It is there aside: whoever plays goes on, until the other one comes to play.
+    ann.put(g, 0, (1, 1)).await;
+    let mut phone = TestClient::resume(server.url(), &token).await.unwrap();
+    assert_eq!(
+        (phone.welcome.you.clone(), phone.welcome.games.clone()),
+        (ann.welcome.you.clone(), vec![g])
+    );
+    assert_eq!(ann.closed().await, Some(CloseCode::Superseded as u16));
+    let mut ann = server.back(ann).await;
+    let told: DevicesView = ann.must(Wish::Devices(Nothing {})).await;
+    let told: Vec<_> =
+        told.devices.iter().map(|row| (row.device.0, row.name.as_str(), row.here)).collect();
+    assert_eq!(told, [(1, "", true), (2, "phone", false)]);
+    assert_eq!(phone.closed().await, Some(CloseCode::Superseded as u16));
+    // A code works once.
+    let refusal = TestClient::greet(server.url(), with(code)).await.err().unwrap();
+    assert_eq!(refusal.code, Code::LinkUnknown);
+}
+
+#[tokio::test]
+async fn who_is_signed_out_is_closed_at_once_and_does_not_come_back() {
+    let server = TestServer::start().await;
+    let mut ann = server.client("ann").await;
+    let code = code_of(&mut ann).await;
+    let mut aside = TestClient::greet(server.url(), with(code)).await.unwrap();
+    let token = aside.welcome.token.clone();
+    let mut phone = TestClient::resume(server.url(), &token).await.unwrap();
+    let newer = phone.welcome.token.clone();
+    // From a third program of the first device, beside all others.
+    let beside =
+        Hello { name: None, resume: Some(ann.welcome.token.clone()), aside: true, ..hello("") };
+    let mut desk = TestClient::greet(server.url(), beside).await.unwrap();
+    let open = code_of(&mut desk).await;
+    desk.must::<Nothing>(Wish::SignOut(SignOut { device: DeviceId(2) })).await;
+    for line in [&mut phone, &mut aside] {
+        assert_eq!(line.closed().await, Some(CloseCode::SignedOut as u16));
+    }
+    for gone in [token, newer] {
+        let refusal = TestClient::resume(server.url(), &gone).await.err().unwrap();
+        assert_eq!(refusal.code, Code::TokenUnknown);
+    }
+    let refusal = TestClient::greet(server.url(), with(open)).await.err().unwrap();
+    assert_eq!(refusal.code, Code::LinkUnknown, "it may have been shown there");
+    let only = Wish::SignOut(SignOut { device: DeviceId(1) });
+    assert_eq!(desk.refused(only).await.code, Code::NotAllowed);
+}
+
+#[tokio::test]
+async fn devices_outlast_the_server() {
+    let directory = tempfile::tempdir().unwrap();
+    let server = TestServer::start_in(directory.path()).await;
+    let mut ann = server.client("ann").await;
+    let code = code_of(&mut ann).await;
+    let phone = TestClient::greet(server.url(), with(code)).await.unwrap();
+    server.stop().await;
+    let server = TestServer::start_in(directory.path()).await;
+    for token in [&ann.welcome.token, &phone.welcome.token] {
+        let back = TestClient::resume(server.url(), token).await.unwrap();
+        assert_eq!(back.welcome.you, ann.welcome.you);
+    }
+    let again = TestClient::greet(server.url(), with(code)).await.err().unwrap();
+    assert_eq!(again.code, Code::LinkUnknown);
+}
+
+#[tokio::test]
+async fn who_guesses_codes_too_often_is_not_heard() {
+    let limits = Limits { guesses_per_hour: 5, ..Limits::default() };
+    let server = TestServer::start_with(Config { limits, ..Config::default() }).await;
+    let mut ann = server.client("ann").await;
+    for bits in 0..5 {
+        let wrong = TestClient::greet(server.url(), with(LinkCode::from_bits(bits))).await;
+        assert_eq!(wrong.err().unwrap().code, Code::LinkUnknown);
+    }
+    let right = code_of(&mut ann).await;
+    for code in [LinkCode::from_bits(7), right] {
+        let refused = TestClient::greet(server.url(), with(code)).await;
+        assert_eq!(refused.err().unwrap().code, Code::RateLimited, "right and wrong look the same");
+    }
+}
+
+/// What somebody does who has no code of ann's, or has had one.
+#[derive(Clone, Copy, Debug)]
+enum Step {
+    /// Ann gets a code, and keeps it to herself.
+    Offer,
+    /// The stranger gets one of their own, and uses it.
+    Own,
+    /// A code with the first letters of ann's, and others behind them.
+    Near(u64),
+    Any(u64),
+    /// The code that was ann's before.
+    Late,
+    Devices,
+    SignOut(u64),
+    Aside,
+    Resume,
+    Watch,
+}
+
+fn step() -> impl Strategy<Value = Step> {
+    prop_oneof![
+        Just(Step::Offer),
+        Just(Step::Own),
+        any::<u64>().prop_map(Step::Near),
+        any::<u64>().prop_map(Step::Any),
+        Just(Step::Late),
+        Just(Step::Devices),
+        (0..4u64).prop_map(Step::SignOut),
+        Just(Step::Aside),
+        Just(Step::Resume),
+        Just(Step::Watch),
+    ]
+}
+
+/// Everybody whom a stranger was taken for in the course of these steps.
+async fn taken_for(steps: &[Step]) -> (u64, BTreeSet<u64>) {
+    let server = TestServer::start().await;
+    let (mut ann, _bob, g) = server.seated(plain_game(Rules::TICTACTOE)).await;
+    let mut eve = server.client("eve").await;
+    let (mut code, mut late) = (None, None);
+    let mut seen = BTreeSet::new();
+    for step in steps {
+        let token = eve.welcome.token.clone();
+        let said = match *step {
+            Step::Offer => {
+                late = code.replace(code_of(&mut ann).await).or(late);
+                continue;
+            }
+            Step::Watch => {
+                let _: Result<serde_json::Value, _> = eve.ask(Wish::Watch(ForGame { g })).await;
+                continue;
+            }
+            Step::Devices => {
+                let _: DevicesView = eve.must(Wish::Devices(Nothing {})).await;
+                continue;
+            }
+            Step::SignOut(device) => {
+                let wish = Wish::SignOut(SignOut { device: DeviceId(device) });
+                let _: Result<Nothing, _> = eve.ask(wish).await;
+                // It may have been the device on which she is.
+                if eve.try_ask::<Pong>(&Wish::Ping(Nothing {})).await.is_err() {
+                    eve = server.client("eve").await;
+                }
+                continue;
+            }
+            Step::Own => with(code_of(&mut eve).await),
+            Step::Near(bits) => {
+                let Some(code) = code else { continue };
+                let (code, other): (LinkCode, _) = (code, LinkCode::from_bits(bits));
+                let near = format!("{}{}", &code.to_string()[..3], &other.to_string()[3..]);
+                if near == code.to_string() {
+                    continue;
+                }
+                with(near.parse().unwrap())
+            }
+            Step::Any(bits) => with(LinkCode::from_bits(bits)),
+            Step::Late => match late {
+                Some(late) => with(late),
+                None => continue,
+            },
+            Step::Aside => Hello { resume: Some(token), aside: true, ..hello("ann") },
+            Step::Resume => Hello { resume: Some(token), ..hello("ann") },
+        };
+        if let Ok(guest) = TestClient::greet(server.url(), said).await {
+            seen.insert(guest.id().0);
+            if matches!(step, Step::Resume) {
+                eve = guest;
+            }
+        }
+    }
+    let devices: DevicesView = ann.must(Wish::Devices(Nothing {})).await;
+    assert_eq!(devices.devices.len(), 1, "nobody was linked to ann");
+    (ann.id().0, seen)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
+    #[test]
+    fn no_messages_make_somebody_a_player_without_its_code(
+        steps in prop::collection::vec(step(), 1..24),
+    ) {
+        let (ann, seen) = Runtime::new().unwrap().block_on(taken_for(&steps));
+        prop_assert!(!seen.contains(&ann));
+    }
+}
