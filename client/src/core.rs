@@ -134,8 +134,8 @@ impl Core {
     /// Asks for the live game that most people watch, but for `shown`; whether there is one.
     pub fn watch_most_watched(&mut self, shown: Option<GameId>) -> bool {
         let next = self.lobby.as_ref().and_then(|view| most_watched(view, shown));
-        let Some((g, viewers)) = next.map(|row| (row.g, row.viewers)) else { return false };
-        self.notify(format!("now the most watched game: {g}, {viewers} watching"));
+        let Some(g) = next.map(|row| row.g) else { return false };
+        self.notify(format!("now the most watched game: {g}"));
         self.ask(Wish::Watch(ForGame { g }));
         true
     }

@@ -22,6 +22,12 @@ use crate::keys::{Binding, Bindings};
 pub trait Screen {
     fn keys(&self) -> Bindings;
 
+    /// Whether the page can ever do that.
+    fn has(&self, _action: Action) -> bool {
+        true
+    }
+
+    /// Whether it would do something now.
     fn is_useful(&self, _core: &Core, _action: Action) -> bool {
         true
     }

@@ -17,7 +17,7 @@ use ratatui::DefaultTerminal;
 use ratatui::layout::{Position, Rect};
 use tokio::time::{MissedTickBehavior, interval};
 
-use crate::action::Action;
+use crate::action::{Action, Step};
 use crate::app::App;
 use crate::app::{draw, hit};
 use crate::core::Exit;
@@ -191,8 +191,12 @@ fn translate(app: &App, area: Rect, event: TerminalEvent) -> Option<What> {
 
 fn translate_mouse(app: &App, area: Rect, mouse: MouseEvent) -> Option<What> {
     let free = app.overlay.is_none() && app.core.prompt.is_none();
-    let wheel = |up, scroll| {
-        let action = if app.game().is_some() { scroll } else { up };
+    let wheel = |up, scroll, step| {
+        let action = match app.game() {
+            Some(game) if game.is_over() => Action::Review(step),
+            Some(_) => scroll,
+            None => up,
+        };
         free.then_some(What::Do(action))
     };
     match mouse.kind {
@@ -201,10 +205,10 @@ fn translate_mouse(app: &App, area: Rect, mouse: MouseEvent) -> Option<What> {
         }
         MouseEventKind::Down(MouseButton::Right) => Some(What::Cancel),
         MouseEventKind::Moved => hover(app, hit(app, area, mouse.column, mouse.row)),
-        MouseEventKind::ScrollUp => wheel(Action::Up, Action::ScrollUp),
-        MouseEventKind::ScrollDown => wheel(Action::Down, Action::ScrollDown),
-        MouseEventKind::ScrollLeft => wheel(Action::Left, Action::ScrollLeft),
-        MouseEventKind::ScrollRight => wheel(Action::Right, Action::ScrollRight),
+        MouseEventKind::ScrollUp => wheel(Action::Up, Action::ScrollUp, Step::Back),
+        MouseEventKind::ScrollDown => wheel(Action::Down, Action::ScrollDown, Step::On),
+        MouseEventKind::ScrollLeft => wheel(Action::Left, Action::ScrollLeft, Step::Back),
+        MouseEventKind::ScrollRight => wheel(Action::Right, Action::ScrollRight, Step::On),
         _ => None,
     }
 }

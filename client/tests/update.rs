@@ -454,6 +454,7 @@ fn after_a_restart_the_player_is_told_once_that_nothing_is_lost() {
     assert_eq!(world.notice(), "server restarted, nothing lost, 3.4 s paused");
     assert_eq!(*world.game().table, world.truth);
     world.down();
+    assert_eq!(world.model.core.notice, None, "that was another outage");
     world.up();
     assert!(world.notice().starts_with("connected again after 0 s; "), "{}", world.notice());
 }
@@ -827,7 +828,7 @@ fn no_key_means_two_things_on_one_screen() {
     world.model.game_mut().unwrap().role = Role::Spectator;
     pages.push(world.model.page.clone());
     let mut tables: Vec<_> = pages.iter().map(|page| page.screen().keys()).collect();
-    world.model.overlay = Some(Overlay::Help);
+    world.model.overlay = Some(Overlay::Help { turned: 0 });
     tables.push(app::bindings(&world.model));
     world.model.overlay =
         Some(Overlay::Confirm { question: String::new(), action: Action::Resign });
@@ -947,13 +948,13 @@ fn a_seek_taken_when_the_line_broke_leads_back_to_the_lobby() {
 }
 
 #[test]
-fn a_game_called_off_by_the_clock_says_so() {
+fn a_game_aborted_by_the_clock_says_so() {
     let mut world = World::playing(Side::X);
     let mut ended = world.truth.game.clone();
     let outcome = ended.end(Winner::Aborted, How::Time).unwrap().clone();
     let over = Over { outcome, clock: None, hash: ended.hash() };
     world.frame(world.g, 2, Fact::Over(over));
-    assert_eq!(world.game().turn_line(), "called off: x did not move in time");
+    assert_eq!(world.game().turn_line(), "aborted: x did not move in time");
 }
 
 #[test]
@@ -1054,7 +1055,7 @@ fn a_game_is_saved_once_when_it_ends_with_the_day_and_the_place() {
     world.hear_all(&[(0, 0), (0, 1), (1, 0), (1, 1)]);
     let text = format!(
         "[Rules \"3x3x3\"]\n[X \"ann\"]\n[O \"bob\"]\n[Date \"2026-11-22\"]\n[Site \"{URL}\"]\n\
-         [Game \"{}\"]\n[Clock \"none\"]\n[Result \"x\"]\n[How \"line\"]\n\n1. a1 a2 2. b1 b2 3. c1 x\n",
+         [Game \"{}\"]\n[Clock \"none\"]\n[Result \"x\"]\n[How \"line\"]\n\n1. a1 2. a2 3. b1 4. b2 5. c1 x\n",
         world.g
     );
     let ended = world.hear_played((2, 0));
@@ -1070,10 +1071,10 @@ fn a_game_left_unfinished_is_saved_as_it_stands_unless_nothing_was_played() {
     assert!(saved(&world.happen(What::End)).is_empty(), "an empty board");
     world.hear_all(&[(0, 0), (0, 1)]);
     let left = saved(&world.happen(What::End));
-    assert!(left.len() == 1 && left[0].ends_with("1. a1 a2 *\n"), "{left:?}");
+    assert!(left.len() == 1 && left[0].ends_with("1. a1 2. a2 *\n"), "{left:?}");
     world.hear_played((1, 0));
     let left = saved(&world.happen(What::Do(Action::Back)));
-    assert!(left.len() == 1 && left[0].ends_with("2. b1 *\n"), "{left:?}");
+    assert!(left.len() == 1 && left[0].ends_with("3. b1 *\n"), "{left:?}");
 }
 
 #[test]

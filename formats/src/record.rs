@@ -11,7 +11,7 @@ use time::Date;
 /// ```
 /// use oxo_formats::Record;
 /// let text = "[Rules \"3x3x3\"]\n[X \"ann\"]\n[Result \"x\"]\n[How \"line\"]\n\n\
-///             1. a1 a2 2. b1 b2 3. c1 x\n";
+///             1. a1 2. a2 3. b1 4. b2 5. c1 x\n";
 /// let record: Record = text.parse()?;
 /// assert_eq!(record.game.ply(), 5);
 /// assert_eq!(record.to_string(), text);

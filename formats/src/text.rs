@@ -80,9 +80,8 @@ impl fmt::Display for Record {
         }
         f.write_char('\n')?;
         let moves = self.game.moves().iter().enumerate().flat_map(|(ply, &at)| {
-            let number = ply.is_multiple_of(2).then(|| format!("{}.", ply / 2 + 1));
             let decided = decided_at(&self.game, ply + 1);
-            number.into_iter().chain([rules.name(at).to_string()]).chain(decided)
+            [format!("{}.", ply + 1), rules.name(at).to_string()].into_iter().chain(decided)
         });
         write_wrapped(f, moves.chain([result.to_owned()]))
     }

@@ -15,11 +15,12 @@ const FIVE: &str = "[Rules \"15x15x5\"]\n[X \"ann\"]\n[O \"b]o\\\\b, jr.\"]\n\
     [Date \"2026-11-22\"]\n[Site \"ws://127.0.0.1:7171/ws\"]\n[Game \"T8CD7K\"]\n\
     [Clock \"5m+3s\"]\n[Rated \"yes\"]\n[XRating \"1523\"]\n[OBot \"master\"]\n\
     [Result \"x\"]\n[How \"line\"]\n\n\
-    1. h8 g7 2. i8 g9 3. g8 f8 4. j8 o15 5. k8 x\n";
+    1. h8 2. g7 3. i8 4. g9 5. g8 6. f8 7. j8 8. o15 9. k8 x\n";
 /// An opening by swap2, resigned.
 const SWAP: &str = "[Rules \"15x15x5+exact+swap2\"]\n[Result \"o\"]\n[How \"resign\"]\n\n\
-    1. h8 g7 2. i8 two a1 3. b2 swap c3 o\n";
-const BOUNDLESS: &str = "[Rules \"boundless\"]\n[Result \"*\"]\n\n1. 0,0 -3,8 2. 5,5 -11,3 *\n";
+    1. h8 2. g7 3. i8 two 4. a1 5. b2 swap 6. c3 o\n";
+const BOUNDLESS: &str =
+    "[Rules \"boundless\"]\n[Result \"*\"]\n\n1. 0,0 2. -3,8 3. 5,5 4. -11,3 *\n";
 
 fn record(text: &str) -> Record {
     text.parse().unwrap_or_else(|error| panic!("{error}\n{text}"))

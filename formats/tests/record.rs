@@ -32,7 +32,7 @@ fn a_finished_game_is_written_with_tags_numbers_and_result() {
     record.names = BySide { x: Some("ann".into()), o: Some("bob".into()) };
     record.game.end(Winner::X, How::Resign).expect("running");
     let text = "[Rules \"15x15x5\"]\n[X \"ann\"]\n[O \"bob\"]\n[Result \"x\"]\n[How \"resign\"]\n\n\
-                1. h8 g7 2. i8 x\n";
+                1. h8 2. g7 3. i8 x\n";
     assert_eq!(record.to_string(), text);
     assert_eq!(read(text), record);
 }
@@ -40,7 +40,7 @@ fn a_finished_game_is_written_with_tags_numbers_and_result() {
 #[test]
 fn a_running_game_ends_in_a_star() {
     let record = record("boundless", &[(0, 0), (-3, 8)]);
-    assert_eq!(record.to_string(), "[Rules \"boundless\"]\n[Result \"*\"]\n\n1. 0,0 -3,8 *\n");
+    assert_eq!(record.to_string(), "[Rules \"boundless\"]\n[Result \"*\"]\n\n1. 0,0 2. -3,8 *\n");
     assert_eq!(read(&record.to_string()), record);
     let empty = Record::from(Game::new(Rules::TICTACTOE));
     assert_eq!(empty.to_string(), "[Rules \"3x3x3\"]\n[Result \"*\"]\n\n*\n");
@@ -295,11 +295,11 @@ fn a_game_is_read_whatever_else_is_said_of_it() {
 #[test]
 fn a_record_has_the_answers_as_words_after_their_stones() {
     for (stones, answers, moves) in [
-        (3, &[][..], "1. a1 c2 2. e1 *"),
-        (3, &[Decision::Swap], "1. a1 c2 2. e1 swap *"),
-        (5, &[Decision::Stay], "1. a1 c2 2. e1 stay g2 3. a3 *"),
-        (4, &[Decision::Two], "1. a1 c2 2. e1 two g2 *"),
-        (6, &[Decision::Two, Decision::Swap], "1. a1 c2 2. e1 two g2 3. a3 swap c4 *"),
+        (3, &[][..], "1. a1 2. c2 3. e1 *"),
+        (3, &[Decision::Swap], "1. a1 2. c2 3. e1 swap *"),
+        (5, &[Decision::Stay], "1. a1 2. c2 3. e1 stay 4. g2 5. a3 *"),
+        (4, &[Decision::Two], "1. a1 2. c2 3. e1 two 4. g2 *"),
+        (6, &[Decision::Two, Decision::Swap], "1. a1 2. c2 3. e1 two 4. g2 5. a3 swap 6. c4 *"),
     ] {
         let cells = [(0, 0), (2, 1), (4, 0), (6, 1), (0, 2), (2, 3)].map(Point::from);
         let rules = "gomoku+swap2".parse().expect("rules");

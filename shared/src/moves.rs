@@ -1,4 +1,4 @@
-//! A game as its moves in words, `1. a1 b2 2. c3`, as records and command lines have them.
+//! A game as its moves in words, `1. a1 2. b2 3. c3`, as records and command lines have them.
 
 use crate::game::{DecideError, Game};
 use crate::notation::{NotationError, parse_point};
@@ -52,7 +52,7 @@ pub fn play_word(game: &mut Game, word: &str) -> Result<(), WordError> {
 ///
 /// ```
 /// use oxo_shared::{Rules, moves::read_moves};
-/// let game = read_moves(Rules::TICTACTOE, "1. b2 a1 2. c3").expect("legal moves");
+/// let game = read_moves(Rules::TICTACTOE, "1. b2 2. a1 3. c3").expect("legal moves");
 /// assert_eq!(game.ply(), 3);
 /// let error = read_moves(Rules::TICTACTOE, "b2 b2").unwrap_err();
 /// assert_eq!(error.to_string(), "move 2, \"b2\": b2 is taken");

@@ -112,7 +112,7 @@ fn a_game_goes_on_by_itself_after_the_server_was_killed_and_started_again() {
     bob.wait_for_text("your move (o)");
     bob.type_keys(":a2\r");
     ann.wait_for("the answer", |screen| {
-        screen.contains("1. a1 a2") && screen.contains("your move (x)")
+        screen.contains("1. a1  2. a2") && screen.contains("your move (x)")
     });
     let address = server.address().to_owned();
     server.kill();

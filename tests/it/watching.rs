@@ -19,7 +19,7 @@ fn a_spectator_rewinds_a_game_that_goes_on_and_returns_to_it() {
     ann.type_keys("\r");
     bob.wait_for_text("your move (o)");
     bob.type_keys(":a3\r");
-    eve.wait_for_text("1. b2 a3");
+    eve.wait_for_text("1. b2  2. a3");
     eve.type_keys(",,");
     eve.wait_for_text("2 moves behind live");
     // The game goes on meanwhile, and she hears of it where she is.

@@ -1,13 +1,13 @@
 //! What the terminal shows, what lies under the mouse, and the keys that count now.
 
-use crossterm::event::KeyEvent;
+use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 
 use super::state::{App, Overlay};
 use crate::action::Action;
 use crate::event::Hit;
-use crate::keys::{Binding, Bindings, ENTER, ESC, Key, QUIT, SPACE, fixed, letter};
+use crate::keys::{Binding, Bindings, ENTER, ESC, Key, QUIT, SPACE, fixed, key, letter};
 use crate::screen::help::Help;
 use crate::screen::keybar::BarKey;
 use crate::screen::shell::is_too_small;
@@ -26,7 +26,9 @@ pub fn draw(app: &App, frame: &mut Frame) {
     let free = Rect { height: area.height.saturating_sub(1), ..area };
     let glyphs = Glyphs::new(app.core.ascii);
     match &app.overlay {
-        Some(Overlay::Help) => help::draw_keys(&help(app), free, glyphs, buffer),
+        Some(Overlay::Help { turned }) => {
+            help::draw_keys(&help(app), *turned, free, glyphs, buffer);
+        }
         Some(Overlay::Confirm { question, .. }) => {
             help::draw_question(question, free, glyphs, buffer);
         }
@@ -57,12 +59,20 @@ static CONFIRM: [&[Binding]; 1] = [&[
     QUIT,
 ]];
 
-static HELP_OPEN: [&[Binding]; 1] =
-    [&[fixed(&[letter('?'), letter('q'), ESC, ENTER, SPACE], Action::Back, "close"), QUIT]];
+static HELP_OPEN: [&[Binding]; 1] = [&[
+    fixed(&[letter('?'), letter('q'), ESC, ENTER, SPACE], Action::Back, "close"),
+    Binding { bar: false, ..fixed(TURN_BACK, Action::Up, "the page before") },
+    Binding { bar: false, ..fixed(TURN_ON, Action::Down, "the next page") },
+    QUIT,
+]];
+const TURN_BACK: &[Key] =
+    &[key(KeyCode::Up), key(KeyCode::Left), key(KeyCode::PageUp), letter('k')];
+const TURN_ON: &[Key] =
+    &[key(KeyCode::Down), key(KeyCode::Right), key(KeyCode::PageDown), letter('j')];
 
 pub fn bindings(app: &App) -> Bindings {
     match (&app.overlay, &app.core.prompt) {
-        (Some(Overlay::Help), _) => &HELP_OPEN,
+        (Some(Overlay::Help { .. }), _) => &HELP_OPEN,
         (Some(Overlay::Confirm { .. }), _) => &CONFIRM,
         (None, Some(_)) => &PROMPT,
         (None, None) => app.page.screen().keys(),
@@ -79,7 +89,7 @@ pub(super) fn lookup(app: &App, press: &KeyEvent) -> Option<Action> {
     let found = find(bindings(app));
     // The key that opened help closes it, whichever it is.
     let reopens = || find(app.page.screen().keys()).filter(|&action| action == Action::Help);
-    found.or_else(|| reopens().filter(|_| app.overlay == Some(Overlay::Help)))
+    found.or_else(|| reopens().filter(|_| matches!(app.overlay, Some(Overlay::Help { .. }))))
 }
 
 /// The keys that the bottom line shows: those that would do something now.
@@ -98,7 +108,10 @@ pub fn bar(app: &App) -> Vec<BarKey> {
 
 fn help(app: &App) -> Help<'_> {
     let page = app.page.screen();
-    let all: Vec<&Binding> = page.keys().iter().copied().flatten().collect();
-    let useful = all.iter().copied().filter(|key| page.is_useful(&app.core, key.action)).collect();
-    Help { all, useful, legend: page.legend(), keymap: &app.core.keymap }
+    let all = page.keys().iter().copied().flatten();
+    let all: Vec<&Binding> = all.filter(|key| page.has(key.action)).collect();
+    let (mut sorted, rest): (Vec<&Binding>, Vec<&Binding>) =
+        all.iter().partition(|key| page.is_useful(&app.core, key.action));
+    sorted.extend(rest);
+    Help { all, sorted, legend: page.legend(), keymap: &app.core.keymap }
 }

@@ -52,6 +52,8 @@ fn down(app: &mut App, why: Clean, silent_ms: u64, retry_in_ms: u64) {
     };
     if !matches!(app.core.link, Link::Lost { .. }) {
         app.core.news.push(News::Lost { why: why.clone() });
+        // What was said of the line before is not so any more.
+        app.core.notice = None;
     }
     app.core.link = Link::Lost { since_ms, retry_at_ms: app.core.now_ms + retry_in_ms, why };
     app.core.in_flight.clear();

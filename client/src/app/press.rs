@@ -10,6 +10,7 @@ use crate::action::Action;
 use crate::core::{Exit, HeldKey};
 use crate::event::{Call, Effect, Hit};
 use crate::pages::Page;
+use crate::screen::list;
 
 /// How long a keyboard waits at most before it repeats a key that is held down; the
 /// slowest that are common take 660 ms.
@@ -87,7 +88,11 @@ fn act(app: &mut App, action: Action) {
             return perform(app, action);
         }
         Some(_) if action == Action::Quit => {}
-        Some(Overlay::Help) => return,
+        Some(Overlay::Help { turned }) => {
+            app.overlay =
+                list::steps(action).map(|steps| Overlay::Help { turned: turned + steps.signum() });
+            return;
+        }
         Some(Overlay::Confirm { action: confirmed, .. }) => {
             if action == Action::Yes {
                 perform(app, confirmed);
@@ -110,7 +115,7 @@ fn act(app: &mut App, action: Action) {
 /// Does what is asked, without asking back.
 pub(super) fn perform(app: &mut App, action: Action) {
     match action {
-        Action::Help => app.overlay = Some(Overlay::Help),
+        Action::Help => app.overlay = Some(Overlay::Help { turned: 0 }),
         Action::Quit => app.core.exit = Some(Exit::Done),
         Action::ReadTheme => app.core.push(Effect::Screen(Call::ReadTheme)),
         Action::NextTheme => app.core.push(Effect::Screen(Call::NextTheme)),

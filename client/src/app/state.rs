@@ -25,8 +25,14 @@ pub struct App {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Overlay {
-    Help,
-    Confirm { question: String, action: Action },
+    /// The keys; where they take several pages, so many were turned.
+    Help {
+        turned: isize,
+    },
+    Confirm {
+        question: String,
+        action: Action,
+    },
 }
 
 impl App {

@@ -404,7 +404,7 @@ fn how_it_ended(table: &Table, outcome: &Outcome) -> String {
     match outcome.winner.side() {
         Some(winner) => format!("{} ({winner}) has won: {how}", name(table, winner)),
         None if outcome.winner == Winner::Draw => format!("a draw: {how}"),
-        None => format!("called off: {how}"),
+        None => format!("aborted: {how}"),
     }
 }
 

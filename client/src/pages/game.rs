@@ -55,6 +55,10 @@ impl Screen for GamePage {
         if self.is_to_look_at() { &keys::REVIEW } else { &keys::GAME }
     }
 
+    fn has(&self, action: Action) -> bool {
+        !self.is_kept() || !keys::needs_players(action)
+    }
+
     fn is_useful(&self, core: &Core, action: Action) -> bool {
         keys::is_useful(self, core, action)
     }

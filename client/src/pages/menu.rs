@@ -20,7 +20,7 @@ use crate::keys::{
 use crate::screen::Screen;
 use crate::screen::list::{self, List};
 use crate::screen::rows::{Item, Rows};
-use crate::screen::text::{cut, write_centred};
+use crate::screen::shell;
 use crate::seat::Unfinished;
 use crate::theme::{self, Glyphs};
 use crate::wording::value::{player_name, rules};
@@ -200,8 +200,7 @@ impl Screen for Menu {
         list.draw_rows(core, "OXO", frame);
         let (row, glyphs) = (list.shell.news, Glyphs::new(core.ascii));
         let news = core.notice.clone().unwrap_or_else(|| self.row(core).hint(core).into());
-        let news = cut(&news, row.width, glyphs);
-        write_centred(frame.buffer_mut(), row, &news, theme::PLAIN);
+        shell::write_news(frame.buffer_mut(), row, &news, theme::PLAIN, glyphs);
     }
 
     fn hit(&self, core: &Core, area: Rect, at: Position) -> Option<Hit> {

@@ -139,7 +139,7 @@ fn ending(record: &Record) -> String {
     let Some(outcome) = record.game.outcome() else { return "unfinished".to_owned() };
     match (outcome.winner.side(), outcome.winner) {
         (Some(winner), _) => format!("{} won", letter(winner)),
-        (None, Winner::Aborted) => "called off".to_owned(),
+        (None, Winner::Aborted) => "aborted".to_owned(),
         (None, _) => "draw".to_owned(),
     }
 }

@@ -224,11 +224,10 @@ fn seated(side: Side, seat: &Sitter) -> String {
     format!("{side}: {name}{you}{there}")
 }
 
-/// `1. b2 a3 2. c1`: as in a record.
+/// `1. b2 2. a3 3. c1`: as in a record.
 fn numbered(moves: &[String]) -> String {
-    let pairs = moves.chunks(2).enumerate();
-    let pair = |(index, pair): (usize, &[String])| format!("{}. {}", index + 1, pair.join(" "));
-    pairs.map(pair).collect::<Vec<_>>().join(" ")
+    let numbered = (1..).zip(moves).map(|(number, cell)| format!("{number}. {cell}"));
+    numbered.collect::<Vec<_>>().join(" ")
 }
 
 /// `clock: x 4 minutes 57 seconds, o 5 minutes`.
@@ -324,8 +323,8 @@ mod tests {
     }
 
     #[test]
-    fn moves_are_numbered_in_pairs() {
+    fn every_move_is_numbered() {
         let moves = ["b2", "a3", "c1"].map(str::to_owned);
-        assert_eq!(numbered(&moves), "1. b2 a3 2. c1");
+        assert_eq!(numbered(&moves), "1. b2 2. a3 3. c1");
     }
 }

@@ -29,26 +29,33 @@ pub fn draw_question(question: &str, area: Rect, glyphs: Glyphs, buffer: &mut Bu
 
 pub struct Help<'a> {
     pub all: Vec<&'a Binding>,
-    pub useful: Vec<&'a Binding>,
+    /// The same, those before the others that do something now.
+    pub sorted: Vec<&'a Binding>,
     pub legend: Option<String>,
     pub keymap: &'a Keymap,
 }
 
-/// Draws the keys: all of them, or those that do something now where not all have room.
-pub fn draw_keys(help: &Help<'_>, area: Rect, glyphs: Glyphs, buffer: &mut Buffer) {
-    let Help { all, useful, legend, keymap } = help;
+/// Draws the keys, or where not all have room one of their pages, those first that do something
+/// now: the pages are a ring, of which so many were `turned`.
+pub fn draw_keys(help: &Help<'_>, turned: isize, area: Rect, glyphs: Glyphs, buffer: &mut Buffer) {
+    let Help { all, sorted, legend, keymap } = help;
     let legend_rows = u16::from(legend.is_some());
     let room = Rect {
         width: area.width.saturating_sub(2 * PADDING),
         height: area.height.saturating_sub(2 + legend_rows),
         ..area
     };
-    let table = KeyTable::fit(all, room, keymap)
-        .or_else(|| KeyTable::fit(useful, room, keymap))
-        .unwrap_or_else(|| KeyTable::cut(useful, room, keymap));
+    let whole = KeyTable::fit(all, room, keymap).map(|table| vec![table]);
+    let pages = whole.unwrap_or_else(|| KeyTable::pages(sorted, room, keymap));
+    let page = turned.rem_euclid(pages.len().max(1).cast_signed()).cast_unsigned();
+    let Some(table) = pages.get(page) else { return };
+    let title = match pages.len() {
+        1 => " keys ".to_owned(),
+        count => format!(" keys {}/{count}, arrows turn ", page + 1),
+    };
     let rows = table.rows.saturating_add(legend_rows);
     let width = table.width().max(legend.as_deref().map_or(0, columns));
-    let inside = open_box(area, width, rows, " keys ", glyphs, buffer);
+    let inside = open_box(area, width, rows, &title, glyphs, buffer);
     table.draw(inside, buffer);
     if let Some(legend) = legend {
         let last = Rect { y: inside.bottom().saturating_sub(1), height: 1, ..inside };
@@ -71,16 +78,22 @@ impl<'a> KeyTable<'a> {
             .find(|table| table.width() <= room.width && table.rows <= room.height)
     }
 
-    /// The table where `room` does not hold it: its last rows are lost, and before the
-    /// meanings would be, all keys but the first of each.
-    fn cut(bindings: &[&'a Binding], room: Rect, keymap: &'a Keymap) -> KeyTable<'a> {
-        let mut table = KeyTable::new(bindings, bindings.len(), keymap);
-        table.columns.iter_mut().for_each(|column| column.truncate(usize::from(room.height)));
-        let names = if table.width() <= room.width { Keymap::labels } else { Keymap::label };
-        KeyTable { names, ..table }
+    /// Tables that `room` holds, one after the other, with as many columns as it is wide. Before
+    /// meanings are lost, all keys but the first of each are.
+    fn pages(bindings: &[&'a Binding], room: Rect, keymap: &'a Keymap) -> Vec<KeyTable<'a>> {
+        let rows = usize::from(room.height).max(1);
+        let pages = |columns: usize| -> Vec<KeyTable<'a>> {
+            let pages = bindings.chunks(rows * columns);
+            pages.map(|page| KeyTable::new(page, rows.min(page.len()), keymap)).collect()
+        };
+        let fits = |pages: &Vec<KeyTable<'_>>| pages.iter().all(|it| it.width() <= room.width);
+        (1..=MAX_COLUMNS).rev().map(pages).find(fits).unwrap_or_else(|| {
+            let brief = |table| KeyTable { names: Keymap::label, ..table };
+            pages(1).into_iter().map(brief).collect()
+        })
     }
 
-    /// Those of the bottom line come first: the last to be cut where room is short.
+    /// Those of the bottom line come first.
     fn new(bindings: &[&'a Binding], rows: usize, keymap: &'a Keymap) -> KeyTable<'a> {
         let (mut order, rare): (Vec<&Binding>, Vec<&Binding>) =
             bindings.iter().partition(|binding| binding.bar);

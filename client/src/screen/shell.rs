@@ -3,6 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use ratatui::widgets::{Clear, Widget};
 
 use super::text::{columns, cut, wrap, write, write_centred, write_middle};
 use crate::core::{Core, Link, Place};
@@ -13,6 +14,8 @@ use crate::wording::ago;
 const MIN_TITLED_HEIGHT: u16 = 12;
 /// From this width on the title leaves room for the connection, however long it is.
 const MIN_SHARED_WIDTH: u16 = 60;
+/// Rows that news take at most: what they cover is seen again when they are gone.
+const MAX_NEWS: usize = 3;
 /// Columns left free on both sides of a list.
 const MARGIN: u16 = 1;
 /// Columns between the title and the connection.
@@ -65,8 +68,28 @@ pub fn draw_news(core: &Core, row: Rect, buffer: &mut Buffer) {
     let trouble = trouble(core).map(|text| (text, theme::ALARM));
     let notice = || core.notice.clone().map(|text| (text.to_string(), theme::PLAIN));
     if let Some((text, style)) = trouble.or_else(notice) {
-        write_centred(buffer, row, &cut(&text, row.width, glyphs), style);
+        write_news(buffer, row, &text, style, glyphs);
     }
+}
+
+/// Writes a text that ends in `row`, and begins as many rows above it as it needs: these.
+pub fn write_news(buffer: &mut Buffer, row: Rect, text: &str, style: Style, glyphs: Glyphs) -> u16 {
+    let mut lines = vec![text.to_owned()];
+    if columns(text) > row.width {
+        lines = wrap(text, row.width);
+    }
+    if let Some(rest) = lines.get(MAX_NEWS - 1..).map(|rest| rest.join(" ")) {
+        lines.truncate(MAX_NEWS - 1);
+        lines.push(cut(&rest, row.width, glyphs));
+    }
+    let above = u16::try_from(lines.len().saturating_sub(1)).unwrap_or(u16::MAX).min(row.y);
+    let first = row.y - above;
+    for (y, line) in (first..=row.y).zip(lines) {
+        let row = Rect { y, ..row };
+        Clear.render(row.intersection(buffer.area), buffer);
+        write_centred(buffer, row, &line, style);
+    }
+    above
 }
 
 pub fn draw(core: &Core, title: &str, shell: Shell, buffer: &mut Buffer) {

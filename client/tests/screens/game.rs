@@ -65,6 +65,19 @@ fn a_refused_stone_and_an_open_offer_are_shown() {
 }
 
 #[test]
+fn a_move_has_one_number_wherever_it_is_named() {
+    let mut game = between_people("gomoku", Role::Spectator, &[(7, 7), (8, 8), (7, 9), (9, 9)]);
+    let live = text(&render(&at_game(game.clone()), (80, 24)));
+    assert!(live.contains("last: 4. O j10") && live.contains(" 4. j10"), "{live}");
+    assert!(live.contains("1. h8   2. i9"), "{live}");
+    game.review.go(&game.table.game.clone(), 3);
+    let back = text(&render(&at_game(game.clone()), (80, 24)));
+    assert!(back.contains("move 3, 1 move behind") && back.contains("3.>h10"), "{back}");
+    let record = record_of(&at_game(game)).to_string();
+    assert!(record.contains("1. h8 2. i9 3. h10 4. j10"), "{record}");
+}
+
+#[test]
 fn an_offer_in_a_game_that_the_server_has_lost_is_not_shown() {
     let mut model = offered();
     model.game_mut().unwrap().standing = Standing::Gone { since_ms: 0 };

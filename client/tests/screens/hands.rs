@@ -66,5 +66,5 @@ fn how_late_a_game_is_seen_stands_in_its_title_and_in_the_lobby() {
 #[test]
 fn the_last_move_that_is_named_is_that_of_the_position_shown() {
     let screen = text(&render(&television(), (200, 60)));
-    assert!(screen.contains("last: 6. X -4,-6"), "{screen}");
+    assert!(screen.contains("last: 11. X -4,-6"), "{screen}");
 }

@@ -1,6 +1,13 @@
 //! What lies over a screen, and lines to type into.
 
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use oxo::app::{App, Overlay, bindings, update};
 use oxo::core::{Prompt, PromptKind};
+use oxo::event::{Event, What};
+use oxo::pages::Page;
+use oxo::pages::game::GamePage;
+use oxo_shared::Side;
+use oxo_shared::protocol::Role;
 
 use crate::scenes::*;
 use crate::{pin, render, text};
@@ -44,6 +51,89 @@ fn what_is_wrong_with_a_typed_text_is_said_above_it_at_every_size() {
             assert_eq!(above.trim(), why, "{width}x{height}");
         }
     }
+}
+
+/// The pages of the keys, turned until the first comes again.
+fn pages(mut model: App, size: (u16, u16)) -> Vec<String> {
+    let mut pages: Vec<String> = Vec::new();
+    for turned in 0.. {
+        model.overlay = Some(Overlay::Help { turned });
+        let page = text(&render(&model, size));
+        if pages.first() == Some(&page) {
+            break;
+        }
+        pages.push(page);
+    }
+    pages
+}
+
+#[test]
+fn the_pages_of_help_show_every_key_on_any_terminal() {
+    for size in [(40, 15), (60, 20), (80, 24)] {
+        for model in [my_turn(), finished(), watching(), lobby(), menu()] {
+            let shown = pages(model.clone(), size).concat();
+            for binding in bindings(&model).iter().copied().flatten() {
+                assert!(shown.contains(binding.help), "{size:?}: {}: {shown}", binding.help);
+            }
+        }
+    }
+    let [first, second, ..] = &pages(my_turn(), (40, 15))[..] else { panic!("several pages") };
+    assert!(first.contains(" keys 1/") && first.contains("arrows turn"), "{first}");
+    assert!(second.contains(" keys 2/"), "{second}");
+}
+
+#[test]
+fn arrows_turn_the_pages_of_help_either_way() {
+    let mut model = helped(my_turn());
+    let turn = |model: &mut App, code| {
+        let key = KeyEvent::new(code, KeyModifiers::NONE);
+        let _ = update(model, Event { now_ms: 0, what: What::Key(key) });
+        model.overlay.clone()
+    };
+    assert_eq!(turn(&mut model, KeyCode::Down), Some(Overlay::Help { turned: 1 }));
+    turn(&mut model, KeyCode::Up);
+    assert_eq!(turn(&mut model, KeyCode::Up), Some(Overlay::Help { turned: -1 }));
+    assert_eq!(turn(&mut model, KeyCode::Esc), None);
+}
+
+#[test]
+fn help_in_a_replay_lists_no_key_that_needs_somebody_who_is_not_there() {
+    let mut game = GamePage::from_record("won".to_owned(), record_of(&finished()));
+    game.review.go(&game.table.game.clone(), 4);
+    let model = App::at(menu().core, Page::Game(Box::new(game)));
+    let shown = pages(model, (80, 24)).concat();
+    for absent in ["rematch", "message", "hint", "accept the offer", "follow", "threats"] {
+        assert!(!shown.contains(absent), "{absent}: {shown}");
+    }
+    for present in ["analyze", "a move back", "play faster", "to a move's number"] {
+        assert!(shown.contains(present), "{present}: {shown}");
+    }
+}
+
+#[test]
+fn what_is_too_long_for_a_row_goes_on_in_others_and_covers_nobodys_turn() {
+    let long =
+        "the server did not answer for so long that nobody knows what became of the last wish";
+    for model in [my_turn(), lobby(), menu()] {
+        for size in [(40, 15), (60, 20), (80, 24)] {
+            let mut model = model.clone();
+            model.core.notice = Some(long.into());
+            let screen = text(&render(&model, size));
+            let words = screen.split_whitespace().collect::<Vec<_>>().join(" ");
+            assert!(words.contains(long), "{screen}");
+            assert_eq!(screen.contains("your move"), model.game().is_some(), "{screen}");
+        }
+    }
+}
+
+#[test]
+fn what_somebody_says_is_seen_in_place_of_a_tip() {
+    let mut game = between_people("tictactoe", Role::X, &[]);
+    let tip = "arrows move";
+    let shown = |game: &GamePage| text(&render(&at_game(game.clone()), (40, 15)));
+    assert!(shown(&game).contains(tip));
+    game.chat.push_back(said("Grace", Some(Side::O), "good luck"));
+    assert!(shown(&game).contains("Grace: good luck") && !shown(&game).contains(tip));
 }
 
 #[test]

@@ -414,7 +414,7 @@ pub fn help() -> App {
 
 /// The same with its keys over it.
 pub fn helped(mut model: App) -> App {
-    model.overlay = Some(Overlay::Help);
+    model.overlay = Some(Overlay::Help { turned: 0 });
     model
 }
 

@@ -111,6 +111,7 @@ fn a_premove_survives_no_takeback_no_gap_and_no_lost_line() {
     click(&mut world, C3);
     world.down();
     assert_eq!(world.game().hand.premove, None, "a lost line");
+    assert_eq!(world.notice(), "c3 was not played: the connection was lost");
     click(&mut world, C3);
     assert_eq!(world.game().hand.premove, None, "nothing is chosen while nobody knows the board");
 }

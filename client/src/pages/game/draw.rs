@@ -41,14 +41,19 @@ pub fn draw(core: &Core, game: &GamePage, frame: &mut Frame) {
     } else {
         draw_board(core, game, scene, frame);
     }
-    status::draw_turn(core, game, scene.turn, frame.buffer_mut());
-    match &core.prompt {
-        Some(text) => prompt::draw(text, scene.shell.news, frame),
+    let above = match &core.prompt {
+        Some(text) => {
+            prompt::draw(text, scene.shell.news, frame);
+            0
+        }
         None => {
             let whole = scene.side.is_some();
-            status::draw_news(core, game, whole, scene.shell.news, frame.buffer_mut());
+            status::draw_news(core, game, whole, scene.shell.news, frame.buffer_mut())
         }
-    }
+    };
+    // News of several rows push it up.
+    let turn = Rect { y: scene.turn.y.saturating_sub(above), ..scene.turn };
+    status::draw_turn(core, game, turn, frame.buffer_mut());
 }
 
 fn draw_board(core: &Core, game: &GamePage, scene: Scene, frame: &mut Frame) {

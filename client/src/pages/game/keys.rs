@@ -1,7 +1,7 @@
 //! The keys of the board's page, and which of them do something now.
 
 use crossterm::event::KeyCode;
-use oxo_shared::protocol::OfferKind;
+use oxo_shared::protocol::{ClaimKind, OfferKind};
 use oxo_shared::{Act, Decision};
 
 use super::state::GamePage;
@@ -23,7 +23,7 @@ pub static GAME: [&[Binding]; 6] = [
         bar(&[letter('1')], Action::Decide(Decision::Stay), "stay"),
         bar(&[letter('2')], Action::Decide(Decision::Swap), "swap"),
         bar(&[letter('3')], Action::Decide(Decision::Two), "put two more"),
-        bar(&[letter('w')], Action::Claim, "claim the win or the draw"),
+        bar(&[letter('w')], Action::Claim, "claim a win or a draw"),
         bar(&[letter('r')], Action::Rematch, "rematch"),
         bar(&[letter('u')], Action::Takeback, "take back"),
         bar(&[letter('H')], Action::Hint, "hint"),
@@ -37,7 +37,7 @@ pub static GAME: [&[Binding]; 6] = [
         rare(&[letter('x')], Action::Threats, "threats"),
         rare(&[letter('o')], Action::Draw, "offer a draw"),
         rare(&[letter('R')], Action::Resign, "resign"),
-        rare(&[letter('a')], Action::Abort, "call the game off"),
+        rare(&[letter('a')], Action::Abort, "abort: nobody wins"),
         rare(UP, Action::Up, "cursor up"),
         rare(DOWN, Action::Down, "cursor down"),
         rare(LEFT, Action::Left, "cursor left"),
@@ -125,6 +125,8 @@ pub(super) fn words(game: &GamePage, binding: &Binding) -> &'static str {
         Action::Review(Step::End) if !game.is_over() => "live",
         Action::Choose if game.may_premove() => "premove",
         Action::Cancel => "cancel",
+        Action::Claim if game.may(Act::Claim(ClaimKind::Draw)) => "claim the draw",
+        Action::Claim => "claim the win",
         _ => binding.help,
     }
 }
@@ -162,6 +164,22 @@ pub(super) fn is_useful(game: &GamePage, core: &Core, action: Action) -> bool {
         Action::Follow => me.is_none() && Follow::is_worthwhile(game.table.game.rules()),
         _ => true,
     }
+}
+
+/// Whether that is nothing to a game that was kept: nobody is there.
+pub(super) const fn needs_players(action: Action) -> bool {
+    matches!(
+        action,
+        Action::Chat
+            | Action::Weights
+            | Action::Hint
+            | Action::BotMove
+            | Action::Rematch
+            | Action::Yes
+            | Action::No
+            | Action::Follow
+            | Action::Threats
+    )
 }
 
 fn leads_somewhere(game: &GamePage, step: Step) -> bool {

@@ -44,7 +44,7 @@ pub(super) fn question(game: &GamePage, core: &Core, action: Action) -> Option<S
     }
     match (action, &core.place) {
         (Action::Resign, _) => Some("Resign this game?".to_owned()),
-        (Action::Abort, _) => Some("Call this game off?".to_owned()),
+        (Action::Abort, _) => Some("Abort this game? Nobody wins.".to_owned()),
         (Action::Draw, _) => Some("Offer a draw?".to_owned()),
         (Action::Claim, _) => absence::question(core, game),
         (Action::Back | Action::Quit, Place::Local) => {

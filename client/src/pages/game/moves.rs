@@ -1,4 +1,4 @@
-//! The moves so far, in pairs, the one that is shown in sight.
+//! The moves so far, each with its number, the one that is shown in sight.
 
 use oxo_shared::Side;
 use ratatui::buffer::Buffer;
@@ -10,8 +10,8 @@ use super::study::Mark;
 use crate::screen::text::{columns, write};
 use crate::theme;
 
-/// Columns between two pairs on one row.
-const APART: u16 = 3;
+/// Columns between two moves on one row.
+const APART: u16 = 2;
 /// In front of the move that is shown, where that is not simply the last one.
 const HERE: &str = ">";
 
@@ -49,8 +49,8 @@ impl Course {
     }
 }
 
-/// Draws as many moves as `area` holds, several pairs to a row where there is room: the
-/// last ones, or those around the one that is shown.
+/// Draws as many moves as `area` holds, one of each side on a row, or several where there is
+/// room: the last ones, or those around the one that is shown.
 pub fn draw(game: &GamePage, area: Rect, buffer: &mut Buffer) {
     let line = Course::of(game);
     if line.names.is_empty() {
@@ -59,35 +59,28 @@ pub fn draw(game: &GamePage, area: Rect, buffer: &mut Buffer) {
     }
     let area = draw_decisions(game, area, buffer);
     let name_width = line.names.iter().map(|name| columns(name)).max().unwrap_or(1);
-    let pairs: Vec<&[String]> = line.names.chunks(2).collect();
-    let number_width = columns(&pairs.len().to_string());
-    let pair_width = number_width + 2 + 2 * name_width + 1;
-    let per_row = usize::from((area.width + APART) / (pair_width + APART)).max(1);
-    let rows = pairs.len().div_ceil(per_row);
-    let shown_row = line.shown.saturating_sub(1) / 2 / per_row;
+    let number_width = columns(&line.names.len().to_string());
+    let width = number_width + 2 + name_width;
+    let fitting = usize::from((area.width + APART) / (width + APART));
+    // The moves of a side stand below one another.
+    let per_row = (fitting - fitting % 2).max(2);
+    let rows = line.names.len().div_ceil(per_row);
+    let shown_row = line.shown.saturating_sub(1) / per_row;
     let hidden = hidden_rows(rows, usize::from(area.height), shown_row);
-    for (index, pair) in pairs.iter().enumerate().skip(hidden * per_row) {
-        let column = u16::try_from(index % per_row).unwrap_or(u16::MAX);
-        let row = u16::try_from(index / per_row - hidden).unwrap_or(u16::MAX);
-        let spot = Rect {
-            x: area.x + column * (pair_width + APART),
-            y: area.y.saturating_add(row),
-            width: pair_width,
-            height: 1,
-        }
-        .intersection(area);
-        let number = format!("{:>width$}.", index + 1, width = usize::from(number_width));
+    for (ply, name) in line.names.iter().enumerate().skip(hidden * per_row) {
+        let column = u16::try_from(ply % per_row).unwrap_or(u16::MAX);
+        let row = u16::try_from(ply / per_row - hidden).unwrap_or(u16::MAX);
+        let (x, y) = (area.x + column * (width + APART), area.y.saturating_add(row));
+        let spot = Rect { x, y, width, height: 1 }.intersection(area);
+        let number = format!("{:>width$}.", ply + 1, width = usize::from(number_width));
         write(buffer, spot, &number, theme::FAINT);
-        let mut x = spot.x + number_width + 2;
-        for (ply, name) in (2 * index..).zip(*pair) {
-            if !game.review.is_live() && ply + 1 == line.shown {
-                let before = Rect { x: x.saturating_sub(1), width: 1, ..spot }.intersection(area);
-                write(buffer, before, HERE, theme::STRONG);
-            }
-            let room = Rect { x, width: name_width, ..spot }.intersection(area);
-            write(buffer, room, name, line.style(ply));
-            x += name_width + 1;
+        let x = x + number_width + 2;
+        if !game.review.is_live() && ply + 1 == line.shown {
+            let before = Rect { x: x - 1, width: 1, ..spot }.intersection(area);
+            write(buffer, before, HERE, theme::STRONG);
         }
+        let room = Rect { x, width: name_width, ..spot }.intersection(area);
+        write(buffer, room, name, line.style(ply));
     }
 }
 

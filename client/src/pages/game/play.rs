@@ -60,8 +60,8 @@ pub(super) fn follow(game: &mut GamePage, core: &mut Core) {
     if due && may_play(game, premove.at).is_ok() {
         play(game, core, premove.at);
     } else if game.is_live_for_me() {
-        core.notice =
-            Some(format!("{} was not played: the board has changed", game.cell(premove.at)).into());
+        let why = if online { "the board has changed" } else { "the connection was lost" };
+        core.notify(format!("{} was not played: {why}", game.cell(premove.at)));
     }
 }
 

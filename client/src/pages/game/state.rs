@@ -335,12 +335,11 @@ impl GamePage {
         self.table.game.rules().name(at).to_string()
     }
 
-    /// The last move of the position on the screen in words, with its number in the list of
-    /// moves: `last: 6. X d4`.
+    /// The last move of the position on the screen in words, with its number: `last: 11. X d4`.
     pub fn last_line(&self) -> Option<String> {
         let (shown, last) = (self.shown(), self.last_move()?);
         let by = letter(shown.board().get(last)?);
-        Some(format!("last: {}. {by} {}", shown.ply().div_ceil(2), self.cell(last)))
+        Some(format!("last: {}. {by} {}", shown.ply(), self.cell(last)))
     }
 
     pub fn may_premove(&self) -> bool {

@@ -21,13 +21,14 @@ use crate::wording::{moves, offering};
 pub fn draw_turn(core: &Core, game: &GamePage, row: Rect, buffer: &mut Buffer) {
     let glyphs = Glyphs::new(core.ascii);
     if let Some(trouble) = shell::trouble(core) {
-        buffer.set_style(row.intersection(buffer.area), theme::ALARM);
-        write_centred(buffer, row, &cut(&trouble, row.width, glyphs), theme::ALARM);
+        let above = shell::write_news(buffer, row, &trouble, theme::ALARM, glyphs);
+        let rows = Rect { y: row.y - above, height: row.height + above, ..row };
+        buffer.set_style(rows.intersection(buffer.area), theme::ALARM);
         return;
     }
     // The text being typed has the line of news, so what is wrong with it stands above.
     if let Some(notice) = core.notice.as_ref().filter(|_| core.prompt.is_some()) {
-        write_centred(buffer, row, &cut(notice, row.width, glyphs), theme::STRONG);
+        shell::write_news(buffer, row, notice, theme::STRONG, glyphs);
         return;
     }
     let syncing = if game.is_catching_up() { " (catching up)" } else { "" };
@@ -90,13 +91,18 @@ fn turn_lines(core: &Core, game: &GamePage) -> [String; 2] {
     [format!("choose: {}", full.join("  ")), brief.join("  ")]
 }
 
-/// Draws the most pressing of what there is to say. Where panels show the rest,
-/// `beside` says so.
-pub fn draw_news(core: &Core, game: &GamePage, beside: bool, row: Rect, buffer: &mut Buffer) {
+/// Draws the most pressing of what there is to say; on how many rows above `row`, too. Where
+/// panels show the rest, `beside` says so.
+pub fn draw_news(
+    core: &Core,
+    game: &GamePage,
+    beside: bool,
+    row: Rect,
+    buffer: &mut Buffer,
+) -> u16 {
     let glyphs = Glyphs::new(core.ascii);
-    if let Some((text, style)) = news(core, game, beside) {
-        write_centred(buffer, row, &cut(&text, row.width, glyphs), style);
-    }
+    news(core, game, beside)
+        .map_or(0, |(text, style)| shell::write_news(buffer, row, &text, style, glyphs))
 }
 
 fn news(core: &Core, game: &GamePage, beside: bool) -> Option<(String, Style)> {
@@ -119,22 +125,24 @@ fn news(core: &Core, game: &GamePage, beside: bool) -> Option<(String, Style)> {
     if let Some(decided) = game.decision_news() {
         return Some((decided, theme::STRONG));
     }
-    if core.confirms && game.my_turn() && !game.asks_first(core) {
-        return Some(("time is short: a stone is put at once".to_owned(), theme::FAINT));
-    }
-    if is_first_stone(game) {
-        let key = keys::label(core, Action::Choose);
-        return Some((format!("arrows move, {key} or a click places"), theme::FAINT));
-    }
-    if beside {
-        return None;
-    }
-    if let Some(studied) = analysis::line(game) {
-        return Some((studied, theme::PLAIN));
-    }
-    let thought = advice::line(game, glyphs).map(|line| (line, theme::PLAIN));
+    let panels = || if beside { None } else { in_place_of_panels(game, glyphs) };
+    panels().or_else(|| Some((tip(core, game)?, theme::FAINT)))
+}
+
+/// What panels say where there is room for them.
+fn in_place_of_panels(game: &GamePage, glyphs: Glyphs) -> Option<(String, Style)> {
+    let thought = analysis::line(game).or_else(|| advice::line(game, glyphs));
     let said = || game.chat.back().map(|line| format!("{}: {}", line.by.name, line.text));
-    thought.or_else(|| Some((said()?, theme::FAINT)))
+    thought.map(|line| (line, theme::PLAIN)).or_else(|| Some((said()?, theme::FAINT)))
+}
+
+/// What is worth knowing while there is no news.
+fn tip(core: &Core, game: &GamePage) -> Option<String> {
+    if core.confirms && game.my_turn() && !game.asks_first(core) {
+        return Some("time is short: a stone is put at once".to_owned());
+    }
+    let key = keys::label(core, Action::Choose);
+    is_first_stone(game).then(|| format!("arrows move, {key} or a click places"))
 }
 
 /// Whether this client is about to put its first stone: the moment to say how.

@@ -2,8 +2,8 @@
 
 use oxo_shared::Point;
 
-use super::play;
 use super::state::GamePage;
+use super::{keys, play};
 use crate::action::{Action, Step};
 use crate::core::{Core, PromptKind};
 use crate::wording;
@@ -31,25 +31,12 @@ pub(super) fn takes(game: &mut GamePage, core: &mut Core, action: Action) -> boo
             return_to_live(game, core);
             return false;
         }
-        _ if game.is_kept() && needs_server(action) => {
+        _ if game.is_kept() && keys::needs_players(action) => {
             core.notify("this game is over: nobody is there");
         }
         _ => return false,
     }
     true
-}
-
-const fn needs_server(action: Action) -> bool {
-    matches!(
-        action,
-        Action::Chat
-            | Action::Weights
-            | Action::Hint
-            | Action::BotMove
-            | Action::Rematch
-            | Action::Yes
-            | Action::No
-    )
 }
 
 fn return_to_live(game: &mut GamePage, core: &mut Core) {

@@ -57,9 +57,9 @@ impl GamePage {
         match (outcome.winner, outcome.how) {
             (Winner::Aborted, How::Time) => {
                 let late = self.table.game.placed_by(self.table.game.ply());
-                format!("called off: {late} did not move in time")
+                format!("aborted: {late} did not move in time")
             }
-            (Winner::Aborted, _) => "called off".to_owned(),
+            (Winner::Aborted, _) => "aborted".to_owned(),
             _ => format!("draw: {}", self.outcome_reason(outcome)),
         }
     }

@@ -77,7 +77,7 @@ impl GamePage {
         self.outage.get_or_insert_with(|| Outage::of(self.role, &self.table, since_ms));
         self.stop_catching_up();
         self.advice.bot_moves_at = None;
-        self.hand.drop_choice();
+        self.hand.chosen = None;
     }
 
     /// Keeps in mind what was on the board if another start of the server answers: only all

@@ -11,4 +11,4 @@
 [Result "x"]
 [How "line"]
 
-1. h8 g7 2. i8 g9 3. g8 f8 4. j8 o15 5. k8 x
+1. h8 2. g7 3. i8 4. g9 5. g8 6. f8 7. j8 8. o15 9. k8 x

@@ -2,4 +2,4 @@
 [Result "o"]
 [How "resign"]
 
-1. h8 g7 2. i8 two a1 3. b2 swap c3 o
+1. h8 2. g7 3. i8 two 4. a1 5. b2 swap 6. c3 o
