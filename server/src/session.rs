@@ -334,10 +334,11 @@ impl Session {
     }
 
     async fn subscribe(&mut self, game: GameHandle, arrival: Arrival) -> Result<Backlog, Refusal> {
-        let (subscription, backlog) = self.client.enter(game, arrival).await?;
-        if let Some(earlier) = self.subscriptions.insert(subscription) {
-            earlier.game.leave(earlier.subscriber, Departure::Lost).await;
-        }
+        // Of a game that has ended its task, another one would take the number for its own.
+        let earlier = self.subscriptions.get(game.id()).filter(|earlier| earlier.game.is_open());
+        let earlier = earlier.map(|earlier| earlier.subscriber);
+        let (subscription, backlog) = self.client.enter(game, arrival, earlier).await?;
+        self.subscriptions.insert(subscription);
         Ok(backlog)
     }
 

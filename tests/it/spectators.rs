@@ -31,6 +31,17 @@ async fn everybody_hears_how_many_watch() {
 }
 
 #[tokio::test]
+async fn who_asks_twice_watches_once() {
+    let server = TestServer::start().await;
+    let (_ann, _bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
+    let (mut vic, mut wim) = (server.client("vic").await, server.client("wim").await);
+    assert_eq!(vic.watch(g).await.viewers, 1);
+    for _ in 0..3 {
+        assert_eq!(wim.watch(g).await.viewers, 2);
+    }
+}
+
+#[tokio::test]
 async fn a_count_that_was_shown_is_corrected_also_when_it_returns_to_what_was_told_last() {
     let server = TestServer::start().await;
     let (_ann, _bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;

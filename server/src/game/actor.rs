@@ -13,7 +13,7 @@ use oxo_shared::{Act, Clean, Point, Side, Table, WhyNot, Winner};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 
-use super::handle::{Acted, Arrival, Command, Departure, Entered, GameHandle};
+use super::handle::{Acted, Arrival, Command, Entered, GameHandle, SubscriberId};
 use super::late::Late;
 use super::new_game::{NewGame, OpenNext};
 use super::proceedings::Proceedings;
@@ -156,8 +156,8 @@ impl GameActor {
     async fn on_command(&mut self, command: Command) {
         // A reply that nobody waits for any more is no fault: its socket has ended.
         match command {
-            Command::Enter(who, arrival, reply) => {
-                drop(reply.send(self.enter(who, arrival).await));
+            Command::Enter(who, arrival, earlier, reply) => {
+                drop(reply.send(self.enter(who, arrival, earlier).await));
             }
             Command::Leave(subscriber, departure) => self.game.leave(subscriber, departure),
             Command::Contact(subscriber, contact) => self.game.note(subscriber, contact),
@@ -168,12 +168,18 @@ impl GameActor {
             Command::Say(who, text, reply) => drop(reply.send(self.say(who, text).await)),
             Command::Sync(player, have, reply) => {
                 let role = self.game.role_of(player);
-                drop(reply.send(self.game.backlog(role, have).await));
+                let missed = self.game.missed(role, have).await;
+                drop(reply.send(missed.map(|missed| self.game.backlog(role, missed))));
             }
         }
     }
 
-    async fn enter(&mut self, who: Player, arrival: Arrival) -> Result<Entered, Refusal> {
+    async fn enter(
+        &mut self,
+        who: Player,
+        arrival: Arrival,
+        earlier: Option<SubscriberId>,
+    ) -> Result<Entered, Refusal> {
         if self.game.subscribers.len() >= MAX_SUBSCRIBERS {
             return Err(Refusal::new(Code::Full, "too many follow this game"));
         }
@@ -185,20 +191,14 @@ impl GameActor {
             self.start_clock_of(who.id).await?;
         }
         let role = self.game.role_of(who.id);
-        let subscriber = self.game.add(role, arrival);
+        let missed = match arrival {
+            Arrival::Resume(have) => self.game.missed(role, have).await?,
+            _ => None,
+        };
+        let subscriber = self.game.add(role, arrival, earlier);
         // Subscribed in the same turn in which the backlog is taken: no gap, no overlap.
         let feed = self.game.audience.subscribe(role);
-        let backlog = match arrival {
-            Arrival::Resume(have) => self.game.backlog(role, have).await,
-            _ => Ok(self.game.snapshot(role)),
-        };
-        match backlog {
-            Ok(backlog) => Ok(Entered { subscriber, role, backlog, feed }),
-            Err(refusal) => {
-                self.game.leave(subscriber, Departure::Lost);
-                Err(refusal)
-            }
-        }
+        Ok(Entered { subscriber, role, backlog: self.game.backlog(role, missed), feed })
     }
 
     async fn sit(&mut self, who: &Player) -> Result<(), Refusal> {
@@ -359,6 +359,7 @@ mod tests {
     use super::super::published::Published;
     use super::*;
     use crate::fixtures::{ANN, BOB, ann, bob};
+    use crate::game::Departure;
     use crate::games::creation;
 
     const MOMENT: Duration = Duration::from_millis(1);

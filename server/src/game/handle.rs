@@ -77,7 +77,8 @@ type Reply<T> = mailbox::Reply<Result<T, Refusal>>;
 
 #[derive(Debug)]
 pub enum Command {
-    Enter(Player, Arrival, Reply<Entered>),
+    /// In place of an earlier subscription of the same client.
+    Enter(Player, Arrival, Option<SubscriberId>, Reply<Entered>),
     Leave(SubscriberId, Departure),
     Contact(SubscriberId, Contact),
     /// A player wishes something, since then.
@@ -121,7 +122,18 @@ impl GameHandle {
     }
 
     pub async fn enter(&self, who: Player, arrival: Arrival) -> Result<Entered, Refusal> {
-        self.ask(|reply| Command::Enter(who, arrival, reply)).await
+        self.enter_anew(who, arrival, None).await
+    }
+
+    /// Enters in place of an earlier subscription, of which nobody hears that it ended; a refusal
+    /// leaves it as it was.
+    pub async fn enter_anew(
+        &self,
+        who: Player,
+        arrival: Arrival,
+        earlier: Option<SubscriberId>,
+    ) -> Result<Entered, Refusal> {
+        self.ask(|reply| Command::Enter(who, arrival, earlier, reply)).await
     }
 
     pub async fn leave(&self, subscriber: SubscriberId, departure: Departure) {

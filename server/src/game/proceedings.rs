@@ -148,14 +148,19 @@ impl Proceedings {
         }
     }
 
-    pub async fn backlog(&self, role: Role, have: u64) -> Result<Backlog, Refusal> {
+    /// The facts after `have`; nothing where a snapshot says it sooner.
+    pub async fn missed(&self, role: Role, have: u64) -> Result<Option<Vec<Frame>>, Refusal> {
         let missed = self.seen_by(role).seq.checked_sub(have);
         match missed.filter(|&missed| missed <= MAX_REPLAY) {
-            Some(missed) => {
-                let facts = self.ledger.replay(role, have, missed).await?;
-                Ok(Backlog::Facts { facts, presence: self.presence_notices(role) })
-            }
-            None => Ok(self.snapshot(role)),
+            Some(missed) => self.ledger.replay(role, have, missed).await.map(Some),
+            None => Ok(None),
+        }
+    }
+
+    pub fn backlog(&self, role: Role, missed: Option<Vec<Frame>>) -> Backlog {
+        match missed {
+            Some(facts) => Backlog::Facts { facts, presence: self.presence_notices(role) },
+            None => self.snapshot(role),
         }
     }
 
@@ -184,9 +189,18 @@ impl Proceedings {
 
     // Who is there
 
-    /// One more subscriber, whom the others hear of unless it is there aside.
-    pub fn add(&mut self, role: Role, arrival: Arrival) -> SubscriberId {
+    /// One more subscriber, or one in place of an earlier: the others hear of it, unless it is
+    /// there aside.
+    pub fn add(
+        &mut self,
+        role: Role,
+        arrival: Arrival,
+        earlier: Option<SubscriberId>,
+    ) -> SubscriberId {
         let subscriber = self.subscribers.add(role, arrival);
+        if let Some(earlier) = earlier {
+            self.leave(earlier, Departure::Lost);
+        }
         if arrival != Arrival::Aside || role == Role::Spectator {
             self.tell_who_is_there(role);
         }

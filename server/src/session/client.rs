@@ -7,7 +7,7 @@ use oxo_shared::protocol::{DeviceId, GameId, Player, Refusal};
 
 use super::subscriptions::Subscription;
 use crate::addresses::Caller;
-use crate::game::{Arrival, Backlog, Entered, GameHandle};
+use crate::game::{Arrival, Backlog, Entered, GameHandle, SubscriberId};
 use crate::games::finding;
 use crate::secret::random_bytes;
 use crate::world::World;
@@ -54,13 +54,14 @@ impl Client {
         &self,
         game: GameHandle,
         arrival: Arrival,
+        earlier: Option<SubscriberId>,
     ) -> Result<(Subscription, Backlog), Refusal> {
         let arrival = match self.part {
             Part::Speaker => arrival,
             Part::Aside => Arrival::Aside,
         };
         let Entered { subscriber, role, backlog, feed } =
-            game.enter(self.player.clone(), arrival).await?;
+            game.enter_anew(self.player.clone(), arrival, earlier).await?;
         tracing::debug!(session = %self.id, game = %game.id(), ?role, "follows");
         Ok((Subscription { game, subscriber, role, feed: Some(feed) }, backlog))
     }

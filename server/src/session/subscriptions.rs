@@ -39,9 +39,9 @@ impl Subscriptions {
         self.0.get(&g)
     }
 
-    /// One more, in place of an earlier one to the same game, which is returned.
-    pub fn insert(&mut self, subscription: Subscription) -> Option<Subscription> {
-        self.0.insert(subscription.game.id(), subscription)
+    /// One more, in place of an earlier one to the same game.
+    pub fn insert(&mut self, subscription: Subscription) {
+        self.0.insert(subscription.game.id(), subscription);
     }
 
     pub fn remove(&mut self, g: GameId) -> Option<Subscription> {
