@@ -77,10 +77,10 @@ export class GamePage {
   }
 
   draw() {
-    this.#frame ||= requestAnimationFrame(() => {
-      this.#frame = 0;
-      this.#draw();
-    });
+    cancelAnimationFrame(this.#frame);
+    // A page that nobody sees has no frames, and its title calls.
+    if (document.hidden) this.#draw();
+    else this.#frame = requestAnimationFrame(() => this.#draw());
   }
 
   #draw() {

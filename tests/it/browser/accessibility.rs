@@ -46,7 +46,10 @@ async fn axe_finds_nothing_on_any_page() {
         bob.sees("ann is to move").await;
         ann.put(g, 0, (0, 0)).await;
         bob.ply(1).await;
-        is_for_everybody(&bob, &axe, &format!("{rules}, one's own move")).await;
+        for theme in ["light", "dark", "colour-blind", "high-contrast"] {
+            bob.run(&format!("document.documentElement.dataset.theme = '{theme}';")).await;
+            is_for_everybody(&bob, &axe, &format!("{rules}, {theme}, one's own move")).await;
+        }
     }
     for dialog in ["help", "settings"] {
         bob.choose(&format!("[data-part={dialog}]")).await;

@@ -7,7 +7,7 @@ use oxo_tests::{Chrome, Tab, TestServer};
 use super::page;
 
 /// Plays `moves`, of which the last one ends the game, on pages that show it at once.
-async fn play_to_the_end(tabs: &[&Tab; 3], moves: &[(i32, i32)]) {
+async fn play_to_the_end(tabs: &[&Tab; 3], moves: &[(i32, i32)], wins_x: bool) {
     let [x, o, onlooker] = tabs;
     for (ply, &at) in moves.iter().enumerate() {
         let mover = if ply % 2 == 0 { x } else { o };
@@ -17,8 +17,9 @@ async fn play_to_the_end(tabs: &[&Tab; 3], moves: &[(i32, i32)]) {
             tab.ply(ply + 1).await;
         }
     }
-    x.sees("You win").await;
-    o.sees("wins").await;
+    let [winner, loser] = if wins_x { [x, o] } else { [o, x] };
+    winner.sees("You win").await;
+    loser.sees("wins").await;
     onlooker.sees("wins").await;
 }
 
@@ -36,7 +37,14 @@ async fn two_pages_play_to_the_end_while_a_third_looks_on() {
     let lobby = page(address, "");
     let tabs = [chrome.visit(&lobby).await, chrome.visit(&lobby).await, chrome.visit(&lobby).await];
     let [ann, bob, eve] = &tabs;
-    for (rules, k) in [("3x3x3", 3), ("15x15x5", 5), ("boundless", 5)] {
+    for (rules, k, wins_x) in [
+        ("3x3x3", 3, true),
+        ("15x15x5", 5, true),
+        ("boundless", 5, true),
+        ("7x6x4+gravity", 4, true),
+        ("15x15x5+caro", 5, true),
+        ("3x3x3+misere", 3, false),
+    ] {
         let rules: Rules = rules.parse().unwrap();
         // Whoever makes the game of the pages leaves it to them.
         ann.go(&lobby).await;
@@ -47,7 +55,7 @@ async fn two_pages_play_to_the_end_while_a_third_looks_on() {
         ann.sees("Your move, X").await;
         eve.go(&game).await;
         eve.ply(0).await;
-        play_to_the_end(&[ann, bob, eve], &rows(k)).await;
+        play_to_the_end(&[ann, bob, eve], &rows(k), wins_x).await;
     }
     for tab in &tabs {
         tab.is_content().await;

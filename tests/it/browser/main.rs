@@ -5,9 +5,12 @@
 #![allow(clippy::unwrap_used, reason = "a helper of a test may fail as the test may")]
 
 mod accessibility;
+mod asks;
+mod away;
 mod board;
 mod bot;
 mod clock;
+mod eyes;
 mod fingers;
 mod games;
 mod keyboard;

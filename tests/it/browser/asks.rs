@@ -1,0 +1,112 @@
+//! What players ask of each other, and how a game ends without a line.
+
+use oxo_shared::protocol::OfferKind;
+use oxo_shared::{Rules, Winner};
+use oxo_tests::client::plain_game;
+use oxo_tests::{Chrome, TestServer, heard};
+
+use super::{gomoku, page};
+
+#[tokio::test]
+async fn moves_are_taken_back_and_draws_agreed_on_the_page() {
+    let Some(chrome) = Chrome::start().await else { return };
+    let server = TestServer::start().await;
+    let (mut ann, bob, g) = gomoku(&chrome, &server).await;
+    ann.put(g, 0, (7, 7)).await;
+    bob.ply(1).await;
+    bob.click((8, 8)).await;
+    bob.ply(2).await;
+    bob.press("Take back").await;
+    bob.sees("You ask to take back a move").await;
+    let offer = heard!(ann, Offered).offer;
+    ann.answer(g, offer, true).await;
+    bob.ply(1).await;
+    bob.click((6, 6)).await;
+    bob.ply(2).await;
+    ann.offer(g, OfferKind::Draw).await;
+    bob.sees("ann offers a draw").await;
+    bob.press("Accept").await;
+    bob.sees("Draw: both agreed").await;
+    assert_eq!(heard!(ann, Over).outcome.winner, Winner::Draw);
+    bob.is_content().await;
+}
+
+#[tokio::test]
+async fn who_resigns_is_asked_once_more() {
+    let Some(chrome) = Chrome::start().await else { return };
+    let server = TestServer::start().await;
+    let (mut ann, bob, g) = gomoku(&chrome, &server).await;
+    ann.put(g, 0, (7, 7)).await;
+    bob.ply(1).await;
+    bob.click((8, 8)).await;
+    bob.ply(2).await;
+    bob.press("Resign").await;
+    bob.sees("Give this game up?").await;
+    bob.press("Play on").await;
+    bob.press("Resign").await;
+    bob.choose("dialog[open] button.danger").await;
+    bob.sees("O resigned").await;
+    assert_eq!(heard!(ann, Over).outcome.winner, Winner::X);
+    bob.is_content().await;
+}
+
+#[tokio::test]
+async fn a_game_that_has_not_begun_is_called_off() {
+    let Some(chrome) = Chrome::start().await else { return };
+    let server = TestServer::start().await;
+    let (mut ann, bob, _) = gomoku(&chrome, &server).await;
+    bob.press("Call off").await;
+    bob.sees("Called off").await;
+    assert_eq!(heard!(ann, Over).outcome.winner, Winner::Aborted);
+    bob.is_content().await;
+}
+
+#[tokio::test]
+async fn two_play_in_turn_on_one_page() {
+    let Some(chrome) = Chrome::start().await else { return };
+    let server = TestServer::start().await;
+    let both = chrome.visit(&page(server.address(), "")).await;
+    both.choose("input[value='3x3x3']").await;
+    both.choose("input[value=both]").await;
+    both.choose("[data-part=go]").await;
+    both.until("window.oxo.follow?.table").await;
+    for (ply, at) in [(0, 0), (0, 1), (1, 0), (1, 1), (2, 0)].into_iter().enumerate() {
+        both.click(at).await;
+        both.ply(ply + 1).await;
+    }
+    both.sees("wins with X: a line from a1 to c1").await;
+    both.is_content().await;
+}
+
+#[tokio::test]
+async fn a_stone_is_seen_in_the_next_frame_and_why_it_may_not_lie_there_at_its_cell() {
+    let Some(chrome) = Chrome::start().await else { return };
+    let server = TestServer::start().await;
+    let mut ann = server.client("ann").await;
+    let g = ann.create(plain_game(Rules::GOMOKU)).await;
+    let bob = chrome.visit(&page(server.address(), g)).await;
+    bob.press("Play O").await;
+    ann.put(g, 0, (7, 7)).await;
+    bob.ply(1).await;
+    bob.click((7, 7)).await;
+    bob.until("document.querySelector('.board .word').textContent.includes('h8 is taken')").await;
+    let (x, y) = bob.cell((8, 8)).await;
+    bob.run(&format!(
+        "const view = document.querySelector('.board .view');
+         view.setPointerCapture = () => {{}};
+         for (const type of ['pointerdown', 'pointerup']) {{
+           view.dispatchEvent(new PointerEvent(type, {{
+             pointerId: 1, pointerType: 'mouse', clientX: {x}, clientY: {y}, bubbles: true,
+           }}));
+         }}
+         requestAnimationFrame(() => setTimeout(() => {{
+           const waits = !document.querySelector('.board .pending').hasAttribute('hidden');
+           window.seen = waits || document.querySelectorAll('.board .stone.o').length > 3;
+         }}));"
+    ))
+    .await;
+    bob.until("window.seen !== undefined").await;
+    assert_eq!(bob.ask("window.seen").await, true);
+    bob.ply(2).await;
+    bob.is_content().await;
+}

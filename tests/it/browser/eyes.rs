@@ -1,0 +1,96 @@
+//! What differs from one pair of eyes to another: large text, no motion, a frame in another page.
+
+use oxo_shared::Rules;
+use oxo_tests::client::plain_game;
+use oxo_tests::{Chrome, Device, Tab, TestServer};
+use serde_json::json;
+
+use super::{gomoku, page};
+
+/// What reaches beyond the screen, but for what nobody sees, and the board, which cuts what it shows.
+const BEYOND: &str = "[...document.querySelectorAll('body *')]
+  .filter((element) => element.checkVisibility() && !element.closest('.unseen, .board'))
+  .filter((element) => {
+    const { left, right, width } = element.getBoundingClientRect();
+    return width > 1 && (left < -1 || right > innerWidth + 1);
+  })
+  .map((element) => `${element.tagName} ${element.className} ${element.dataset.part}`)";
+
+async fn fits_at_twice_the_size(tab: &Tab) {
+    tab.run("document.documentElement.style.fontSize = '200%';").await;
+    assert_eq!(tab.ask(BEYOND).await, json!([]));
+}
+
+#[tokio::test]
+async fn text_of_twice_the_size_has_room_on_a_telephone() {
+    let Some(chrome) = Chrome::start().await else { return };
+    let server = TestServer::start().await;
+    let mut ann = server.client("ann").await;
+    let g = ann.create(plain_game(Rules::GOMOKU)).await;
+    let bob = chrome.visit_on(Device::Phone, &page(server.address(), "")).await;
+    bob.sees("Who waits").await;
+    fits_at_twice_the_size(&bob).await;
+    bob.go(&page(server.address(), g)).await;
+    bob.press("Play O").await;
+    bob.sees("ann is to move").await;
+    ann.put(g, 0, (7, 7)).await;
+    bob.ply(1).await;
+    fits_at_twice_the_size(&bob).await;
+}
+
+#[tokio::test]
+async fn who_wants_no_motion_sees_none() {
+    let Some(chrome) = Chrome::start().await else { return };
+    let server = TestServer::start().await;
+    let (mut ann, bob, g) = gomoku(&chrome, &server).await;
+    let moving = "document.getAnimations().length";
+    for (ply, wish) in [(0, "no-preference"), (2, "reduce")] {
+        let wish = json!({"features": [{"name": "prefers-reduced-motion", "value": wish}]});
+        bob.tell("Emulation.setEmulatedMedia", wish).await;
+        bob.run("window.moved = 0; document.addEventListener('animationstart', () => { window.moved += 1; });")
+            .await;
+        ann.put(g, ply, (ply as i32, 7)).await;
+        bob.ply(ply + 1).await;
+        bob.breathe().await;
+        assert_eq!(bob.ask("window.moved > 0").await, ply == 0);
+        assert_eq!(bob.ask(moving).await, 0);
+        bob.click((ply as i32, 8)).await;
+        bob.ply(ply + 2).await;
+    }
+    bob.is_content().await;
+}
+
+#[tokio::test]
+async fn in_a_frame_of_another_page_a_game_is_looked_at_and_nothing_else() {
+    let Some(chrome) = Chrome::start().await else { return };
+    let server = TestServer::start().await;
+    let (mut ann, bob, g) = gomoku(&chrome, &server).await;
+    ann.put(g, 0, (7, 7)).await;
+    bob.ply(1).await;
+    // Of the same browser, but not in its player's name.
+    bob.another_tab(&page(server.address(), "healthz")).await;
+    bob.run(&format!(
+        "const frame = document.createElement('iframe');
+         Object.assign(frame, {{ src: '/{g}?embed', width: 400, height: 400 }});
+         document.body.replaceChildren(frame);
+         Object.defineProperty(window, 'shown', {{ get: () => frame.contentWindow }});"
+    ))
+    .await;
+    bob.until("shown.document.querySelector('main').dataset.ply === '1'").await;
+    bob.until("shown.oxo.follow.table").await;
+    assert_eq!(bob.ask("shown.oxo.follow.side").await, json!(null));
+    assert_eq!(bob.ask("shown.oxo.follow.put([8, 8])").await, "only the players may do that");
+    let buttons = "[...shown.document.querySelectorAll('button, input')].filter((it) => it.checkVisibility()).length";
+    assert_eq!(bob.ask(buttons).await, 0);
+    assert_eq!(ann.table(g).await.game.ply(), 1);
+}
+
+#[tokio::test]
+async fn the_page_can_be_installed() {
+    let Some(chrome) = Chrome::start().await else { return };
+    let server = TestServer::start().await;
+    let ann = chrome.visit(&page(server.address(), "")).await;
+    ann.sees("Who waits").await;
+    let found = ann.tell("Page.getInstallabilityErrors", json!({})).await;
+    assert_eq!(found["installabilityErrors"], json!([]));
+}
