@@ -23,7 +23,7 @@ use crate::seat::Unfinished;
 pub use crate::choices::Draft;
 pub use crate::screen::prompt::{Prompt, PromptKind};
 pub use goal::{Door, Goal, Next};
-pub use link::{Link, Place};
+pub use link::{Link, Place, site};
 
 use news::News;
 

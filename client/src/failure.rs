@@ -14,6 +14,7 @@ use oxo_shared::{Clean, Rules, TableError};
 use crate::analysis::ReportError;
 use crate::bot::BotError;
 use crate::config::ConfigError;
+use crate::home::identity::IdentityError;
 use crate::home::library::LibraryError;
 use crate::keys::KeymapError;
 use crate::net::TrustError;
@@ -97,6 +98,8 @@ pub enum Failure {
     Format(#[from] WriteError),
     #[error("{0}")]
     Io(#[from] io::Error),
+    #[error(transparent)]
+    Identity(#[from] IdentityError),
     #[error(transparent)]
     Library(#[from] LibraryError),
     #[error(transparent)]

@@ -11,6 +11,7 @@ use oxo_shared::protocol::{SideWish, wish};
 
 use crate::app::App;
 use crate::cli::{Cli, Common, Plan, Play, Subcommand, TermsArgs};
+use crate::commands::devices::Who;
 use crate::commands::named::{Found, Places};
 use crate::commands::{doctor, perft, replay, solve, status, wait};
 use crate::config::{self, Config};
@@ -136,6 +137,16 @@ async fn connect(mut common: Common, command: Option<Subcommand>) -> Result<Exit
         Some(Subcommand::Export(args)) => {
             let game = places(&common, dialer).find(&args.named).await?.whole()?;
             args.run(&mut out(), game.record)?;
+        }
+        Some(Subcommand::Link(args)) => {
+            let (kept, ascii) = (common.home().identities, common.ascii);
+            let who = Who { dialer, url: &url, name, identities: kept.as_ref() };
+            who.link(&mut io::stdout(), &args, form, ascii).await?;
+        }
+        Some(Subcommand::Devices(args)) => {
+            let kept = common.home().identities;
+            let who = Who { dialer, url: &url, name, identities: kept.as_ref() };
+            who.devices(&mut io::stdout(), &args, form).await?;
         }
         Some(Subcommand::Doctor) => {
             let report = doctor::examine(dialer, &common, &common.home()).await;

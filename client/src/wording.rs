@@ -147,6 +147,7 @@ const SECOND_MS: u64 = 1_000;
 const MINUTE_MS: u64 = 60 * SECOND_MS;
 const HOUR_MS: u64 = 60 * MINUTE_MS;
 const DAY_MS: u64 = 24 * HOUR_MS;
+const TWO_DAYS_MS: u64 = 2 * DAY_MS;
 /// Below this tenths of a second count, and are shown.
 pub const SHORT_MS: u64 = 20 * SECOND_MS;
 
@@ -173,12 +174,13 @@ pub fn countdown(left_ms: u64) -> String {
     format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
-/// How long ago something was: `4 s ago`, `3 min ago`, `2 h ago`.
+/// How long ago something was: `4 s ago`, `3 min ago`, `2 h ago`, `3 days ago`.
 pub fn ago(elapsed_ms: u64) -> String {
     match elapsed_ms {
         0..MINUTE_MS => format!("{} s ago", elapsed_ms / SECOND_MS),
         MINUTE_MS..HOUR_MS => format!("{} min ago", elapsed_ms / MINUTE_MS),
-        _ => format!("{} h ago", elapsed_ms / HOUR_MS),
+        HOUR_MS..TWO_DAYS_MS => format!("{} h ago", elapsed_ms / HOUR_MS),
+        _ => format!("{} days ago", elapsed_ms / DAY_MS),
     }
 }
 

@@ -8,7 +8,7 @@ use oxo_shared::protocol::reply::{DevicesView, Linkable, Pong};
 use oxo_shared::protocol::wish::{ForGame, Link, SignOut};
 use oxo_shared::protocol::{CloseCode, Code, DeviceId, Hello, Limits, LinkCode, Nothing, Wish};
 use oxo_tests::client::{hello, plain_game};
-use oxo_tests::{TestClient, TestServer};
+use oxo_tests::{ServerProcess, Terminal, TestClient, TestServer};
 use proptest::prelude::*;
 use tokio::runtime::Runtime;
 
@@ -212,4 +212,35 @@ proptest! {
         let (ann, seen) = Runtime::new().unwrap().block_on(taken_for(&steps));
         prop_assert!(!seen.contains(&ann));
     }
+}
+
+#[test]
+fn two_machines_of_one_person_are_one_player_until_one_is_signed_out() {
+    let server = ServerProcess::start(&[]);
+    let [home, away] = [(); 2].map(|()| tempfile::tempdir().unwrap());
+    let open = ["create", "--rules", "3x3x3", "--side", "x"];
+    let ann = Terminal::client_in(home.path(), &server, "ann", &open);
+    let game = ann.code();
+    let _bob = Terminal::client(&server, "bob", &["join", &game]);
+    ann.wait_for_text("your move (x)");
+    // Beside the program that plays.
+    let shows = Terminal::client_in(home.path(), &server, "ann", &["link", "--device", "desk"]);
+    let shown = shows.wait_for_text("makes another device ann, once, within 2 minutes");
+    let code = shown.split_whitespace().next().unwrap();
+    let takes = ["link", code, "--device", "laptop"];
+    let linked = Terminal::client_in(away.path(), &server, "ann", &takes);
+    linked.wait_for_text(&format!("you are ann here as well, with a seat in {game}"));
+    let again = Terminal::client_in(away.path(), &server, "ann", &takes);
+    again.wait_for_text("you are somebody there already");
+
+    let laptop = Terminal::client_in(away.path(), &server, "ann", &["join", &game]);
+    laptop.wait_for_text("your move (x)");
+    ann.wait_for_text("opened elsewhere");
+    let lists = Terminal::client_in(home.path(), &server, "ann", &["devices"]);
+    lists.wait_for("both", |screen| {
+        screen.contains("1  desk  here") && screen.contains("2  laptop  online")
+    });
+    let ends = Terminal::client_in(home.path(), &server, "ann", &["devices", "--sign-out", "2"]);
+    ends.wait_for_text("device 2 is signed out");
+    laptop.wait_for_text("this device was signed out");
 }

@@ -6,7 +6,7 @@ const GROUPS: [(&str, &[&str]); 4] = [
     ("Play", &["play", "host", "join", "seek", "create"]),
     ("Watch and look back", &["watch", "list", "replay", "analyze", "solve"]),
     ("Keep", &["export", "import", "verify"]),
-    ("Beside the board", &["status", "wait", "doctor", "config", "themes"]),
+    ("Beside the board", &["status", "wait", "link", "devices", "doctor", "config", "themes"]),
 ];
 /// What is in no other group: for who writes programs, or has a shell to set up.
 const REST: &str = "More";

@@ -61,8 +61,12 @@ impl Place {
 
     /// Where a browser finds the game `g`, if the server is where servers are.
     pub fn link(&self, g: GameId) -> Option<String> {
-        let server = self.public_url()?.strip_suffix(PATH)?;
-        // `ws` is `http`, and `wss` is `https`.
-        Some(format!("{}/{g}", server.replacen("ws", "http", 1)))
+        Some(format!("{}/{g}", site(self.public_url()?)?))
     }
+}
+
+/// Where browsers find the server at `url`, if it is where servers are.
+pub fn site(url: &str) -> Option<String> {
+    // `ws` is `http`, and `wss` is `https`.
+    Some(url.strip_suffix(PATH)?.replacen("ws", "http", 1))
 }

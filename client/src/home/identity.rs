@@ -68,6 +68,10 @@ pub enum IdentityError {
     Unkept { path: PathBuf, error: io::Error },
     #[error("the server gave a token of {0} bytes: it is not kept")]
     Token(usize),
+    #[error("an oxo that plays there under this name is open: close it first")]
+    Held,
+    #[error("you are somebody there already: --replace gives that up, with all seats")]
+    Taken,
     #[error("a damaged file is now {}: you are a new guest", aside.display())]
     Damaged { aside: PathBuf },
 }
@@ -107,12 +111,29 @@ impl Identities {
         Ok(Some(Identity { token: Some(token), place: Keeping::Slot(slot) }))
     }
 
+    /// The identity that the first program of `name` at `server` has, for another player to be
+    /// kept there; in place of one only if that `may_go`.
+    pub fn to_replace(
+        &self,
+        server: &str,
+        name: Option<&str>,
+        may_go: bool,
+    ) -> Result<Identity, IdentityError> {
+        let unkept = |error| IdentityError::Unkept { path: self.directory.clone(), error };
+        private::create_directory(&self.directory).map_err(unkept)?;
+        let slot = self.slot(server, name, 1).map_err(unkept)?.ok_or(IdentityError::Held)?;
+        if !may_go && matches!(slot.read(), Ok(Some(_))) {
+            return Err(IdentityError::Taken);
+        }
+        Ok(Identity { token: None, place: Keeping::Slot(slot) })
+    }
+
     pub fn directory(&self) -> &Path {
         &self.directory
     }
 
-    /// Every identity that is kept for `server`, of `name` if one is given, to watch
-    /// beside the programs that hold them: nothing of them changes.
+    /// Every identity that is kept for `server`, of `name` if one is given and else those
+    /// without one first, to watch beside the programs that hold them: nothing of them changes.
     pub fn aside(&self, server: &str, name: Option<&str>) -> Vec<Identity> {
         let Ok(files) = fs::read_dir(&self.directory) else { return Vec::new() };
         let mut paths: Vec<PathBuf> = files.flatten().map(|file| file.path()).collect();
@@ -120,23 +141,31 @@ impl Identities {
         paths.sort();
         let read = |path: PathBuf| {
             let kept = read_kept(&path).ok()??;
-            let wanted = kept.server == server && (name.is_none() || kept.name.as_deref() == name);
-            wanted.then_some(Identity { token: Some(kept.token), place: Keeping::Aside(path) })
+            let is_named = kept.name.as_deref() == name;
+            let identity = Identity { token: Some(kept.token), place: Keeping::Aside(path) };
+            (kept.server == server && (name.is_none() || is_named)).then_some((is_named, identity))
         };
-        paths.into_iter().filter_map(read).take(MAX_ASIDE).collect()
+        let mut found: Vec<_> = paths.into_iter().filter_map(read).take(MAX_ASIDE).collect();
+        found.sort_by_key(|&(is_named, _)| !is_named);
+        found.into_iter().map(|(_, identity)| identity).collect()
     }
 
     fn free_slot(&self, server: &str, name: Option<&str>) -> io::Result<Option<Slot>> {
         private::create_directory(&self.directory)?;
-        let file = file_name(server, name);
         for number in 1..=SLOTS {
-            let path = self.directory.join(format!("{file}-{number}.json"));
-            if let Some(lock) = free_lock(&path)? {
-                let (server, name) = (server.to_owned(), name.map(str::to_owned));
-                return Ok(Some(Slot { path, server, name, _lock: lock }));
+            if let Some(slot) = self.slot(server, name, number)? {
+                return Ok(Some(slot));
             }
         }
         Ok(None)
+    }
+
+    /// A slot by its number, unless another program holds it.
+    fn slot(&self, server: &str, name: Option<&str>, number: u32) -> io::Result<Option<Slot>> {
+        let path = self.directory.join(format!("{}-{number}.json", file_name(server, name)));
+        let Some(lock) = free_lock(&path)? else { return Ok(None) };
+        let (server, name) = (server.to_owned(), name.map(str::to_owned));
+        Ok(Some(Slot { path, server, name, _lock: lock }))
     }
 }
 

@@ -6,7 +6,7 @@ use futures::{SinkExt, StreamExt};
 use oxo_shared::Clean;
 use oxo_shared::protocol::frame::read_reply;
 use oxo_shared::protocol::reply::Welcome;
-use oxo_shared::protocol::{Hello, Kind, Refusal, ServerFrame, VERSION, Wish};
+use oxo_shared::protocol::{Hello, Kind, LinkCode, Refusal, ServerFrame, VERSION, Wish};
 use serde::de::DeserializeOwned;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, timeout};
@@ -88,17 +88,48 @@ impl<N: Network> Dialer<N> {
     }
 }
 
-async fn welcome<N: Network>(socket: &mut Socket<N>) -> Result<Welcome, ProbeError> {
-    let hello = Hello {
+impl<N: Network> Dialer<N> {
+    /// Becomes one more device of whoever was shown `code`; the welcome has its token.
+    pub async fn link(
+        &self,
+        url: &str,
+        code: LinkCode,
+        device: Clean,
+    ) -> Result<Welcome, AskError> {
+        let unreachable = |why: Clean| AskError::Unreachable { url: url.to_owned(), why };
+        let greeted = async {
+            let mut socket = self.dial(url).await?;
+            let hello = Hello { link: Some(code), device: Some(device), ..introduction() };
+            let greeted = greet::<N>(&mut socket, hello).await;
+            // Whether the goodbye arrives changes nothing.
+            let _ = timeout(PING_TIMEOUT, socket.close(None)).await;
+            greeted
+        };
+        match timeout(CONNECT_TIMEOUT, greeted).await {
+            Ok(Ok(greeted)) => greeted.map_err(AskError::Refused),
+            Ok(Err(End::Final(why) | End::Down(Loss { why, .. }))) => Err(unreachable(why)),
+            Ok(Err(End::Bye)) => Err(unreachable("the connection ended".into())),
+            Err(_) => Err(unreachable("no answer".into())),
+        }
+    }
+}
+
+fn introduction() -> Hello {
+    Hello {
         proto: [VERSION, VERSION],
-        client: concat!("oxo-doctor/", env!("CARGO_PKG_VERSION")).into(),
+        client: concat!("oxo/", env!("CARGO_PKG_VERSION")).into(),
         name: None,
         resume: None,
         kind: Kind::Human,
         aside: false,
         link: None,
         device: None,
-    };
+    }
+}
+
+async fn welcome<N: Network>(socket: &mut Socket<N>) -> Result<Welcome, ProbeError> {
+    let client = concat!("oxo-doctor/", env!("CARGO_PKG_VERSION")).into();
+    let hello = Hello { client, ..introduction() };
     match greet::<N>(socket, hello).await {
         Ok(Ok(welcome)) => Ok(welcome),
         Ok(Err(refusal)) => Err(ProbeError::Refused(refusal.msg)),
@@ -121,7 +152,7 @@ async fn ping<N: Network>(socket: &mut Socket<N>) -> Result<Duration, ProbeError
     Err(ProbeError::Line("a ping has no answer among all that it says".into()))
 }
 
-fn now_ms() -> u64 {
+pub fn now_ms() -> u64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     u64::try_from(since.as_millis()).unwrap_or(u64::MAX)
 }

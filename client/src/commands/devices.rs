@@ -1,0 +1,222 @@
+//! `oxo link` and `oxo devices`: one player on several machines, without a password.
+
+use std::io::{self, IsTerminal, Write};
+
+use anstyle::{AnsiColor, Style};
+use oxo_shared::Clean;
+use oxo_shared::protocol::reply::{DeviceRow, DevicesView, Linkable};
+use oxo_shared::protocol::wish::{Link, SignOut};
+use oxo_shared::protocol::{DeviceId, Kind, LinkCode, Nothing, Wish};
+use serde::Serialize;
+use serde_json::json;
+
+use crate::core::site;
+use crate::failure::Failure;
+use crate::home::identity::Identities;
+use crate::net::visit::{Inquiry, now_ms};
+use crate::net::{Dialer, Login};
+use crate::qr;
+use crate::wording::{Form, ago};
+
+#[derive(clap::Args, Clone, Debug, PartialEq, Eq)]
+pub struct LinkArgs {
+    /// The code that `oxo link` shows on a machine of yours; without it this one shows a code
+    pub code: Option<LinkCode>,
+    /// What this machine is to be called in `oxo devices` [default: its name]
+    #[arg(long, value_name = "NAME")]
+    pub device: Option<String>,
+    /// Give up who you were here, with all seats
+    #[arg(long, requires = "code")]
+    pub replace: bool,
+}
+
+#[derive(clap::Args, Clone, Debug, PartialEq, Eq)]
+pub struct DevicesArgs {
+    /// End the device of this number: it is closed at once, and is a stranger from then on
+    #[arg(long, value_name = "NUMBER")]
+    pub sign_out: Option<u64>,
+}
+
+/// Where a player is kept, and by which name.
+pub struct Who<'a> {
+    pub dialer: Dialer,
+    pub url: &'a str,
+    pub name: Option<&'a str>,
+    pub identities: Option<&'a Identities>,
+}
+
+impl Who<'_> {
+    fn identities(&self) -> Result<&Identities, Failure> {
+        let guest = || Failure::Failed("a guest keeps nothing, and so has no devices".into());
+        self.identities.ok_or_else(guest)
+    }
+
+    /// Asks beside the program that plays; where nobody has played yet, as somebody new.
+    async fn inquire(&self) -> Result<Inquiry, Failure> {
+        let kept = self.identities()?;
+        let aside = kept.aside(self.url, self.name).into_iter().next();
+        let name = if aside.is_some() { None } else { self.name.map(str::to_owned) };
+        let identity = aside.unwrap_or_else(|| kept.hold(self.url, self.name).0);
+        let login = Login { url: self.url.to_owned(), name, kind: Kind::Human, identity };
+        Ok(Inquiry::open(self.dialer.clone(), login).await?)
+    }
+
+    /// Shows a code, or takes the one that another machine shows.
+    pub async fn link(
+        &self,
+        out: &mut impl Write,
+        args: &LinkArgs,
+        form: Form,
+        ascii: bool,
+    ) -> Result<(), Failure> {
+        let device = args
+            .device
+            .clone()
+            .unwrap_or_else(|| gethostname::gethostname().to_string_lossy().into());
+        match args.code {
+            Some(code) => self.take(out, code, device.into(), args.replace, form).await,
+            None => self.offer(out, device.into(), form, ascii).await,
+        }
+    }
+
+    async fn offer(
+        &self,
+        out: &mut impl Write,
+        device: Clean,
+        form: Form,
+        ascii: bool,
+    ) -> Result<(), Failure> {
+        let mut inquiry = self.inquire().await?;
+        let you = inquiry.welcome().you.name.clone();
+        let answer = inquiry.ask(Wish::Link(Link { device: Some(device) })).await;
+        inquiry.close().await;
+        let Linkable { code, for_ms } = answer?;
+        let url = site(self.url).map(|site| format!("{site}/#link={code}"));
+        if form == Form::Json {
+            return tell(out, &json!({ "name": you, "code": code, "for_ms": for_ms, "url": url }));
+        }
+        let minutes = for_ms / 60_000;
+        writeln!(out, "{code} makes another device {you}, once, within {minutes} minutes.")?;
+        writeln!(out, "There: oxo link {code} --server {}", self.url)?;
+        if let Some(url) = url {
+            writeln!(out, "In a browser: {url}")?;
+            if io::stdout().is_terminal() {
+                draw(out, &url, ascii)?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn take(
+        &self,
+        out: &mut impl Write,
+        code: LinkCode,
+        device: Clean,
+        replace: bool,
+        form: Form,
+    ) -> Result<(), Failure> {
+        let mut identity = self.identities()?.to_replace(self.url, self.name, replace)?;
+        let welcome = self.dialer.link(self.url, code, device).await?;
+        identity.renew(welcome.token)?;
+        let (you, games) = (welcome.you.name, welcome.games);
+        match form {
+            Form::Json => tell(out, &json!({ "name": you, "games": games })),
+            Form::Text => {
+                let codes: Vec<String> = games.iter().map(ToString::to_string).collect();
+                let seats = if codes.is_empty() {
+                    String::new()
+                } else {
+                    format!(", with a seat in {}", codes.join(" "))
+                };
+                Ok(writeln!(out, "you are {you} here as well{seats}")?)
+            }
+        }
+    }
+
+    /// Lists the devices, or signs one out.
+    pub async fn devices(
+        &self,
+        out: &mut impl Write,
+        args: &DevicesArgs,
+        form: Form,
+    ) -> Result<(), Failure> {
+        let mut inquiry = self.inquire().await?;
+        let answered = match args.sign_out {
+            Some(number) => sign_out(out, &mut inquiry, number, form).await,
+            None => list(out, &mut inquiry, form).await,
+        };
+        inquiry.close().await;
+        answered
+    }
+}
+
+async fn list(out: &mut impl Write, inquiry: &mut Inquiry, form: Form) -> Result<(), Failure> {
+    let view: DevicesView = inquiry.ask(Wish::Devices(Nothing {})).await?;
+    if form == Form::Json {
+        return tell(out, &view);
+    }
+    let now_ms = now_ms();
+    Ok(view.devices.iter().try_for_each(|row| writeln!(out, "{}", line(row, now_ms)))?)
+}
+
+async fn sign_out(
+    out: &mut impl Write,
+    inquiry: &mut Inquiry,
+    number: u64,
+    form: Form,
+) -> Result<(), Failure> {
+    let wish = Wish::SignOut(SignOut { device: DeviceId(number) });
+    let _: Nothing = inquiry.ask(wish).await?;
+    match form {
+        Form::Json => tell(out, &json!({ "signed_out": number })),
+        Form::Text => Ok(writeln!(out, "device {number} is signed out")?),
+    }
+}
+
+/// `2  phone  3 h ago`
+fn line(row: &DeviceRow, now_ms: u64) -> String {
+    let name = if row.name.is_empty() { "without a name" } else { &row.name };
+    let seen = match row {
+        DeviceRow { here: true, .. } => "here".to_owned(),
+        DeviceRow { online: true, .. } => "online".to_owned(),
+        // It was last there before this was kept.
+        DeviceRow { seen_ms: 0, .. } => "not seen lately".to_owned(),
+        _ => ago(now_ms.saturating_sub(row.seen_ms)),
+    };
+    format!("{}  {name}  {seen}", row.device)
+}
+
+fn tell(out: &mut impl Write, what: &impl Serialize) -> Result<(), Failure> {
+    Ok(writeln!(out, "{}", serde_json::to_string(what).map_err(io::Error::from)?)?)
+}
+
+/// The code for a phone, dark on light whatever the terminal's colours are.
+fn draw(out: &mut impl Write, url: &str, ascii: bool) -> io::Result<()> {
+    let paper = Style::new()
+        .fg_color(Some(AnsiColor::Black.into()))
+        .bg_color(Some(AnsiColor::BrightWhite.into()));
+    let rows = qr::rows(url, ascii).unwrap_or_default();
+    rows.iter().try_for_each(|row| writeln!(out, "{paper}{row}{paper:#}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_device_is_told_by_its_number_its_name_and_when_it_was_seen() {
+        let row = |device, name: &str, seen_ms| DeviceRow {
+            device: DeviceId(device),
+            name: name.into(),
+            seen_ms,
+            online: false,
+            here: false,
+        };
+        let hour = 3_600_000;
+        assert_eq!(line(&row(2, "phone", 7 * hour), 10 * hour), "2  phone  3 h ago");
+        assert_eq!(line(&row(2, "phone", 7 * hour), 100 * hour), "2  phone  3 days ago");
+        assert_eq!(line(&row(1, "", 0), hour), "1  without a name  not seen lately");
+        assert_eq!(line(&DeviceRow { here: true, ..row(1, "desk", 0) }, hour), "1  desk  here");
+        assert_eq!(line(&DeviceRow { online: true, ..row(3, "x", 0) }, hour), "3  x  online");
+    }
+}
