@@ -77,6 +77,8 @@ export class Follow extends EventTarget {
   /** @type {Stone | Choice | null} */ pending = null;
   /** @type {{ply: number, at: Cell} | null} */ premove = null;
   /** The chat. @type {Line[]} */ said = [];
+  /** When the win over who is to move and away can be claimed.
+   * @type {number | null} */ #claimAt = null;
   /** Where the players look. @type {Record<Side, Cell | null>} */ looks = { x: null, o: null };
   /** @type {Lost | null} */ lost = null;
 
@@ -118,6 +120,16 @@ export class Follow extends EventTarget {
     const { pending } = this;
     const held = pending && "since" in pending && side === this.side;
     return this.clock?.left(side, held ? pending.since : now()) ?? null;
+  }
+
+  /** In how many milliseconds the win can be claimed; `null` if nobody keeps others waiting. */
+  get claimMs() {
+    return this.#claimAt === null ? null : Math.max(0, this.#claimAt - now().steady);
+  }
+
+  /** @param {number | null | undefined} ms as the server counts */
+  #countDown(ms) {
+    this.#claimAt = ms === null || ms === undefined ? null : now().steady + ms;
   }
 
   /** Puts a stone, or chooses it ahead; there again takes that back.
@@ -290,6 +302,7 @@ export class Follow extends EventTarget {
     if (t === "viewers") this.viewers = d.n;
     if (t === "look") this.looks[seat] = d.at;
     if (t === "presence" && this.table) this.table.presence[seat] = d.state;
+    if (t === "presence" && seat === this.table?.turn) this.#countDown(d.claim_ms);
     this.#changed([], true);
   }
 
@@ -305,6 +318,7 @@ export class Follow extends EventTarget {
       this.table = begun;
     }
     if (t === "snap") this.#seat(d);
+    if (SETS_CLOCK.includes(t)) this.#countDown(d.claim_ms);
     const swaps = t === "decided" && d.what === "swap";
     if (swaps && this.role !== "viewer") this.role = other(this.role);
     if (t === "said") this.#keep(s, d);

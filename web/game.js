@@ -2,7 +2,7 @@
 
 import { Board } from "./board.js";
 import { Follow } from "./follow.js";
-import { Buttons, alertText, fromTemplate, openDialog, part, speak, write } from "./parts.js";
+import { Buttons, alertText, fromTemplate, isSure, part, speak, write } from "./parts.js";
 import { cellName, describe, parseCell, sideAt } from "./rules.js";
 import { SIDES, Seats, question, wishes } from "./seats.js";
 import * as words from "./words.js";
@@ -40,6 +40,7 @@ export class GamePage {
    * @type {number | null} */ #read = null;
   #looksOn = false;
   #frame = 0;
+  /** Until a win can be claimed. @type {ReturnType<typeof setTimeout> | undefined} */ #counts;
   #stop = new AbortController();
   /** The stones that are shown, and what tells their position from others.
    * @type {{of: string, list: Stone[]}} */
@@ -72,6 +73,7 @@ export class GamePage {
   close() {
     this.#stop.abort();
     cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#counts);
     this.seats.stop();
     this.follow.stop();
   }
@@ -103,6 +105,9 @@ export class GamePage {
     this.answers.draw(asked?.choices ?? []);
     if (!table) return;
     this.wishes.draw(wishes(follow, this.#hands));
+    clearTimeout(this.#counts);
+    const { claimMs } = follow;
+    if (claimMs) this.#counts = setTimeout(() => this.draw(), claimMs % 1_000 || 1_000);
     this.tools.draw(this.#toolsOf(table));
     this.seats.draw(follow, table);
     this.#drawAround(table);
@@ -296,7 +301,11 @@ export class GamePage {
     return {
       act: (t, d) => told(follow.act(t, d)),
       resign: async () => {
-        if (await openDialog("resign") === "yes") await told(follow.act("resign"));
+        if (await isSure("Give this game up?", "Play on", "Resign")) told(follow.act("resign"));
+      },
+      claim: async () => {
+        const says = "End the game, and take the win?";
+        if (await isSure(says, "Wait", "Claim it")) told(follow.act("claim", { what: "win" }));
       },
       decide: (what) => void follow.decide(what),
       join: () => told(follow.join()).then(() => this.board?.focus()),

@@ -38,7 +38,9 @@ const MAX_PAUSE_MS = 60_000;
 const VACANT_MS = 3_000;
 /** Wishes under way: a person cannot make so many between two replies. */
 const MAX_WISHES = 64;
-const CLOSE = { restarting: 1012, superseded: 4001, flooding: 4029, version: 4400 };
+const CLOSE = {
+  restarting: 1012, superseded: 4001, signedOut: 4003, flooding: 4029, version: 4400,
+};
 
 /** @returns {Instant} */
 export const now = () => ({ steady: performance.now(), wall: Date.now() });
@@ -62,7 +64,11 @@ export class Refusal extends Error {
 const shortened = (ms) => ms * (1 - Math.random() / 2);
 const lost = () => new Refusal({ code: "lost", msg: "no line to the server" });
 
-/** Tells `state`, `fact`, `notice`, and `awake` with whether time has passed unseen. */
+/** What another device is to call this one. */
+const DEVICE = "browser";
+
+/** Tells `state`, `fact`, `notice`, `unlinked` with why, and `awake` with whether time has passed
+ * unseen. */
 export class Link extends EventTarget {
   /** @type {State} */ state = "off";
   /** Why it is not on, in a sentence. */ why = "";
@@ -80,6 +86,7 @@ export class Link extends EventTarget {
   #beaten = now();
   /** When a ping was sent that has no answer. @type {number | null} */ #pinged = null;
   /** @type {string | null} */ #token = null;
+  /** To become one more device of a player with. @type {string | null} */ #code = null;
   /** When to come back, by the server's word. @type {number | null} */ #pause = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #redial;
 
@@ -122,6 +129,13 @@ export class Link extends EventTarget {
   takeOver() {
     this.tabs.claim();
     this.#dial();
+  }
+
+  /** Becomes the player of another device, which got a code for it; `unlinked` if it is no good.
+   * @param {string} code */
+  become(code) {
+    this.#code = code;
+    this.takeOver();
   }
 
   /** Becomes somebody new on a server that does not know who this is. */
@@ -197,8 +211,9 @@ export class Link extends EventTarget {
       proto: [1, 1],
       client: CLIENT,
       name: this.store.get("name") ?? undefined,
-      resume: this.#token ?? undefined,
-      aside: this.aside || undefined,
+      ...(this.#code
+        ? { link: this.#code, device: DEVICE }
+        : { resume: this.#token ?? undefined, aside: this.aside || undefined }),
     };
     try {
       this.#welcomed(await this.#ask("hello", hello));
@@ -209,6 +224,7 @@ export class Link extends EventTarget {
 
   /** @param {Welcome} welcome */
   #welcomed(welcome) {
+    if (this.#code) return this.#became(welcome.token);
     // Kept before it is used. A tab that does not lead keeps nothing.
     if (this.tabs.leads && welcome.token) this.store.token = welcome.token;
     if (welcome.games.length > 0) this.store.sat = true;
@@ -218,8 +234,21 @@ export class Link extends EventTarget {
     this.#be("on", "");
   }
 
+  /** @param {string} token */
+  #became(token) {
+    this.#code = null;
+    this.store.setAside();
+    [this.store.token, this.store.sat] = [token, true];
+    this.#dial();
+  }
+
   /** @param {Refusal} refusal */
   #denied(refusal) {
+    if (this.#code) {
+      this.#code = null;
+      this.dispatchEvent(new CustomEvent("unlinked", { detail: refusal.message }));
+      return this.#dial();
+    }
     const unknown = refusal.code === "token_unknown" || refusal.code === "token_expired";
     if (unknown && this.store.token !== this.#token) return this.#dial();
     if (unknown && !this.aside && !this.store.sat) return this.startAnew();
@@ -233,6 +262,10 @@ export class Link extends EventTarget {
     if (code === CLOSE.superseded) {
       if (this.tabs.isDeposed) return this.#inherit().then(() => this.#dial());
       return this.#end("elsewhere", "you play on elsewhere");
+    }
+    if (code === CLOSE.signedOut) {
+      [this.store.token, this.store.sat] = [null, false];
+      return this.#end("refused", "this browser was signed out");
     }
     if (code === CLOSE.version) return this.#end("refused", "page and server are too far apart");
     const why = code === CLOSE.restarting ? "the server restarts" : "the line is lost";
@@ -329,8 +362,8 @@ export class Link extends EventTarget {
       this.#lose("the server does not answer", null);
     } else if (waited(this.#pinged) > PATIENCE_MS) {
       this.#lose("the server does not answer any more", null);
-    } else if (this.state === "on" && this.#pinged === null && waited(this.#heard) > PING_AFTER_MS) {
-      this.#ping();
+    } else if (this.state === "on" && this.#pinged === null) {
+      if (waited(this.#heard) > PING_AFTER_MS) this.#ping();
     }
   }
 }

@@ -1,12 +1,13 @@
 // The way in: who I am, the line to the server, and which page is shown.
 
 import { Link } from "./link.js";
-import { Buttons, openDialog, part, write } from "./parts.js";
+import { Buttons, isSure, openDialog, part, write } from "./parts.js";
 import { Store, Tabs } from "./store.js";
 
 /** @import { GamePage, Shell } from "./game.js" */
 /** @import { Question } from "./seats.js" */
 
+const LINK_CODE = /^#link=([0-9A-Za-z]{4}-?[0-9A-Za-z]{4})$/;
 const CODE = /^\/([0-9A-Za-z]{6})$/;
 /** Which page this is; a server that was replaced has another one. */
 const BUILD = document.querySelector('meta[name="oxo"]')?.getAttribute("content") ?? "";
@@ -123,6 +124,15 @@ function failed() {
   remedies.draw([{ id: "2", label: "Load again", act: () => location.reload() }]);
 }
 
+/** A code that another device got, for this one to become the same player. */
+async function takeLinkCode() {
+  const code = LINK_CODE.exec(location.hash)?.[1];
+  if (!code) return;
+  history.replaceState(null, "", location.pathname);
+  const says = "Be the player of your other device? Who you are in this browser so far ends.";
+  if (!store.sat || await isSure(says, "Stay who I am", "Be that player")) link.become(code);
+}
+
 /** Ways within the page lead to no other one. @param {MouseEvent} event */
 function followed(event) {
   const way = event.target instanceof Element ? event.target.closest("a") : null;
@@ -150,5 +160,8 @@ if (store.get("sound") === "on") import("./alert.js").then(({ prepare }) => prep
 Object.defineProperty(window, "oxo", {
   value: { link, get follow() { return game?.follow; }, get board() { return game?.board; } },
 });
-link.start();
+link.addEventListener("unlinked", (event) => {
+  isSure(`${/** @type {CustomEvent} */ (event).detail}.`, "Go on as before", "");
+});
+link.start().then(takeLinkCode);
 route();

@@ -80,6 +80,16 @@ export function openDialog(name, prepare) {
   }));
 }
 
+/** Asks once more, or only tells, if there is nothing to say yes to.
+ * @param {string} says @param {string} no @param {string} yes */
+export async function isSure(says, no, yes) {
+  const words = Object.entries({ says, no, yes });
+  return await openDialog("sure", (dialog) => {
+    for (const [name, text] of words) write(part(dialog, name), text);
+    part(dialog, "yes").hidden = yes === "";
+  }) === "yes";
+}
+
 /** The id is its place, the key does the same, what is main most will want, what is off cannot be
  * had now, what is pressed is switched on.
  * @typedef {{id: string, label: string, act: () => unknown, key?: string, main?: boolean,

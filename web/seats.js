@@ -12,8 +12,9 @@ import { decisionName, format, nameOf, offerName, sign } from "./words.js";
 /** Calm, if the game goes on all the same.
  * @typedef {{says: string, choices: Choice[], calm?: boolean}} Question */
 /** What wishes and answers lead to: who looks on takes no seat.
- * @typedef {{act: (t: string, d?: object) => void, resign: () => void, join: () => void,
- *   look: () => void, decide: (what: Decision) => void, go: (path: string) => void}} Hands */
+ * @typedef {{act: (t: string, d?: object) => void, resign: () => void, claim: () => void,
+ *   join: () => void, look: () => void, decide: (what: Decision) => void,
+ *   go: (path: string) => void}} Hands */
 
 /** Below this a clock is low. */
 const LOW_MS = 20_000;
@@ -79,7 +80,7 @@ export class Seats {
 
 /** What a player may ask for: each has its place, whether it may be had now or not.
  * @param {Follow} follow @param {Hands} hands @returns {Choice[]} */
-export function wishes({ table, side: me, lost }, hands) {
+export function wishes({ table, side: me, lost, claimMs }, hands) {
   if (!table || lost) return [];
   if (table.rematch || (me && table.result)) return [rematch(table, me, hands)];
   if (!me) return [];
@@ -89,15 +90,17 @@ export function wishes({ table, side: me, lost }, hands) {
   const end = table.canAbort
     ? { id: "end", key: "a", label: "Call off", act: () => hands.act("abort") }
     : { id: "end", key: "R", label: "Resign", act: hands.resign };
-  const claim = (/** @type {string} */ what) => () => hands.act("claim", { what });
-  const away = !isShared && !off("win");
+  const soon = claimMs ? ` in ${Math.ceil(claimMs / 1_000)} s` : "";
+  const win = { id: "win", key: "w", label: `Claim the win${soon}`, off: soon !== "" };
+  const away = claimMs !== null && !isShared && !off("win");
+  const dead = () => hands.act("claim", { what: "draw" });
   const crowded = rules.width !== null && 2 * ply > rules.width * (rules.height ?? 0);
   return [
     { id: "takeback", key: "u", label: "Take back", off: off("takeback"), act: offer("takeback") },
     { id: "draw", key: "o", label: "Offer a draw", off: off("draw"), act: offer("draw") },
     end,
-    ...(away ? [{ id: "win", key: "w", label: "Claim the win", act: claim("win") }] : []),
-    ...(crowded ? [{ id: "dead", label: "Claim a draw", act: claim("draw") }] : []),
+    ...(away ? [{ ...win, act: hands.claim }] : []),
+    ...(crowded ? [{ id: "dead", label: "Claim a draw", act: dead }] : []),
   ];
 }
 

@@ -1,8 +1,10 @@
 //! What players ask of each other, and how a game ends without a line.
 
-use oxo_shared::protocol::OfferKind;
+use oxo_server::Config;
+use oxo_shared::protocol::{Limits, OfferKind};
 use oxo_shared::{Rules, Winner};
 use oxo_tests::client::plain_game;
+use oxo_tests::server::unhurried;
 use oxo_tests::{Chrome, TestServer, heard};
 
 use super::{gomoku, page};
@@ -58,6 +60,27 @@ async fn a_game_that_has_not_begun_is_called_off() {
     bob.press("Call off").await;
     bob.sees("Called off").await;
     assert_eq!(heard!(ann, Over).outcome.winner, Winner::Aborted);
+    bob.is_content().await;
+}
+
+#[tokio::test]
+async fn the_win_over_an_absent_player_is_counted_down_to_and_asked_once_more() {
+    let Some(chrome) = Chrome::start().await else { return };
+    let limits = Limits { claim_after_s: 2, ..Limits::default() };
+    let server = TestServer::start_with(Config { limits, ..unhurried() }).await;
+    let (mut ann, bob, g) = gomoku(&chrome, &server).await;
+    for ply in (0..4).step_by(2) {
+        ann.put(g, ply, (ply as i32, 7)).await;
+        bob.ply(ply + 1).await;
+        bob.click((ply as i32, 8)).await;
+        bob.ply(ply + 2).await;
+    }
+    ann.into_wire().cut();
+    bob.sees("Claim the win in 2 s").await;
+    bob.press("Claim the win").await;
+    bob.sees("End the game, and take the win?").await;
+    bob.press("Claim it").await;
+    bob.sees("You win: X was away for too long").await;
     bob.is_content().await;
 }
 

@@ -1,6 +1,9 @@
-//! Two tabs of one person: one speaks, the other looks on.
+//! One person at several places: of two tabs one speaks, and another device becomes the same player.
 
 use oxo_shared::Rules;
+use oxo_shared::protocol::Wish;
+use oxo_shared::protocol::reply::Linkable;
+use oxo_shared::protocol::wish::Link;
 use oxo_tests::client::plain_game;
 use oxo_tests::{Chrome, TestServer};
 
@@ -30,4 +33,29 @@ async fn of_two_tabs_one_plays_and_the_other_takes_over_when_it_is_asked() {
     bob.ply(2).await;
     assert_eq!(ann.table(g).await.game.ply(), 2);
     bob.is_content().await;
+}
+
+#[tokio::test]
+async fn a_link_with_a_code_makes_a_browser_the_player_of_another_device() {
+    let Some(chrome) = Chrome::start().await else { return };
+    let server = TestServer::start().await;
+    let (mut ann, _bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
+    let code = ann.must::<Linkable>(Wish::Link(Link { device: None })).await.code;
+    let phone = chrome.visit(&page(server.address(), format!("#link={code}"))).await;
+    phone
+        .until("window.oxo.link.state === 'on' && window.oxo.link.welcome.you.name === 'ann'")
+        .await;
+    assert_eq!(phone.ask("location.hash").await, "");
+    phone.go(&page(server.address(), g)).await;
+    phone.sees("Your move, X").await;
+    phone.click((7, 7)).await;
+    phone.ply(1).await;
+    // The code works once; who one is does not change by a wrong one.
+    phone.go(&page(server.address(), "healthz")).await;
+    phone.go(&page(server.address(), format!("#link={code}"))).await;
+    phone.press("Be that player").await;
+    phone.press("Go on as before").await;
+    phone
+        .until("window.oxo.link.state === 'on' && window.oxo.link.welcome.you.name === 'ann'")
+        .await;
 }
