@@ -37,6 +37,8 @@ pub enum Action {
     Confirm,
     BotMove,
     Hint,
+    /// Depth, time and nodes of a bot's thought.
+    Numbers,
     Draw,
     Takeback,
     Rematch,
@@ -88,6 +90,9 @@ pub enum Step {
     Play,
     Faster,
     Slower,
+    /// To the next move that threw something away.
+    #[strum(serialize = "turning-point")]
+    Turn,
     /// Take back the last move that was tried.
     Retract,
 }

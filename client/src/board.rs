@@ -18,7 +18,7 @@ pub use cell::Zoom;
 use cell::Ruling;
 use grid::Grid;
 use stone::large_stone;
-use weights::Weights;
+use weights::{Tone, Weights};
 
 use crate::screen::text::{columns, write, write_centred};
 use crate::theme::{self, Glyphs, letter};
@@ -165,7 +165,12 @@ impl BoardView<'_> {
 
     fn vacant(&self, point: Point) -> Face {
         if let Some(weight) = self.marks.weights.and_then(|weights| weights.at(point)) {
-            let style = if weight.best { theme::BEST } else { theme::PLAIN };
+            let style = match weight.tone {
+                Tone::Best => theme::BEST,
+                Tone::Good => theme::GOOD,
+                Tone::Plain => theme::PLAIN,
+                Tone::Bad => theme::FAINT,
+            };
             return Face::vacant(&weight.text, style);
         }
         if self.marks.recommended == Some(point) {

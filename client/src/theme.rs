@@ -30,6 +30,8 @@ pub struct Glyphs {
     /// In front of what is selected or running.
     pub here: &'static str,
     pub arrows: [&'static str; 8],
+    /// Of a cell, the darkest first.
+    pub shades: [&'static str; 3],
 }
 
 const ASCII_LINES: line::Set<'static> = line::Set {
@@ -53,6 +55,7 @@ const UNICODE: Glyphs = Glyphs {
     between: " · ",
     here: ">",
     arrows: ["↑", "↗", "→", "↘", "↓", "↙", "←", "↖"],
+    shades: ["▓", "▒", "░"],
 };
 const ASCII: Glyphs = Glyphs {
     lines: ASCII_LINES,
@@ -61,6 +64,7 @@ const ASCII: Glyphs = Glyphs {
     between: ", ",
     here: ">",
     arrows: ["^", "/", ">", "\\", "v", "/", "<", "\\"],
+    shades: ["%", "+", ":"],
 };
 
 impl Glyphs {
@@ -99,6 +103,8 @@ pub const FORBIDDEN_MARK: &str = "#";
 pub const FORBIDDEN: Style = Style::new().fg(Role::Forbidden.colour());
 pub const BEST: Style =
     Style::new().fg(Role::Best.colour()).add_modifier(Modifier::BOLD.union(Modifier::UNDERLINED));
+/// What a bot thinks well of.
+pub const GOOD: Style = Style::new().fg(Role::Best.colour());
 pub const ALARM: Style =
     Style::new().fg(Role::Alarm.colour()).add_modifier(Modifier::BOLD.union(Modifier::REVERSED));
 pub const KEY: Style = Style::new().fg(Role::Key.colour()).add_modifier(Modifier::BOLD);

@@ -262,6 +262,28 @@ fn an_analysis_marks_the_turning_point_and_is_asked_about_a_branch() {
 }
 
 #[test]
+fn an_analysis_says_at_once_how_far_it_is_and_where_the_game_turned_and_a_key_goes_there() {
+    let mut model = replay("3x3x3", LOST_AT_ONCE);
+    happen(&mut model, What::Do(Action::Review(Step::End)));
+    let seen = |model: &App, size| screen::text(&screen::render(model, size));
+    assert!(seen(&model, (80, 24)).contains("A finds where it turned"));
+    press(&mut model, KeyCode::Char('A'));
+    for size in [(40, 15), (80, 24)] {
+        assert!(seen(&model, size).contains("0 of 7 moves looked at"));
+    }
+    press(&mut model, KeyCode::Char('A'));
+    studied(&mut model);
+    for size in [(40, 15), (80, 24)] {
+        let words = seen(&model, size);
+        let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(words.contains("turned at 2. O b1, which"), "{words}");
+    }
+    press(&mut model, KeyCode::Char('J'));
+    assert_eq!(shown(&model), 2);
+    assert!(seen(&model, (80, 24)).contains("b1 throws away the draw"));
+}
+
+#[test]
 fn an_analysis_comes_after_the_game() {
     let mut model = running(Role::Spectator);
     assert_eq!(press(&mut model, KeyCode::Char('A')), []);

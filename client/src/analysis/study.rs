@@ -15,12 +15,17 @@ const FINDINGS: usize = 16;
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
     pub time: Duration,
+    /// Positions to look at for each one of the game; as many as there is time for if absent.
+    pub nodes: Option<u64>,
     pub proofs: Proofs,
 }
 
 impl Effort {
-    /// For who leafs through a game: one of a hundred moves is looked through in a minute.
-    pub const LEAFING: Effort = Effort { time: Duration::from_millis(500), proofs: Proofs::All };
+    /// For who leafs through a game: one of a hundred moves is looked through in a minute. The
+    /// same is found each time, for it is nodes that are counted; the time is for machines that
+    /// are slow beyond measure.
+    pub const LEAFING: Effort =
+        Effort { time: Duration::from_secs(10), nodes: Some(400_000), proofs: Proofs::All };
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -81,7 +86,8 @@ impl Studies {
             Subject::Game(_) => &mut self.game,
             Subject::Position(_) => &mut self.position,
         };
-        let analyst = Analyst::within(effort.time);
+        let mut analyst = Analyst::within(effort.time);
+        analyst.limits.nodes = effort.nodes;
         *slot = Some(Thought { stop: analyst.stop.clone() });
         let sender = self.sender.clone();
         thread::spawn(move || think(&analyst, &subject, effort.proofs, &sender));
@@ -146,6 +152,28 @@ mod tests {
             assert_eq!(ply.proof.is_some(), ply.blunder.is_some());
         }
         assert!(matches!(studies.next().await, Finding::End { .. }));
+    }
+
+    #[tokio::test]
+    async fn what_is_found_is_the_same_every_time() {
+        let moves = "h8 d4 h9 e4 h10 f4 o15 o1 a15";
+        let game = read_moves(Rules::GOMOKU, moves).unwrap();
+        // Nodes are counted, so that it does not matter how fast the machine is.
+        assert!(Effort::LEAFING.nodes.is_some());
+        let effort =
+            Effort { time: Duration::from_secs(3600), nodes: Some(10_000), proofs: Proofs::All };
+        let mut found = Vec::new();
+        for _ in 0..2 {
+            let mut studies = Studies::new();
+            studies.begin(Subject::Game(game.clone()), effort);
+            let mut marks = Vec::new();
+            while let Finding::Ply { ply, .. } = studies.next().await {
+                marks.push((ply.blunder, ply.worth.score, ply.worth.best.clone()));
+            }
+            found.push(marks);
+        }
+        assert_eq!(found[0], found[1]);
+        assert!(found[0].iter().any(|(blunder, ..)| blunder.is_some()));
     }
 
     #[tokio::test]

@@ -1,21 +1,25 @@
-//! A bot's opinion of each cell, in as few characters as a cell has.
+//! A bot's opinion of the cells as a picture: the best ones by their rank, the others by shade; on
+//! small boards by their chances, and where it is proven by how each move ends.
 
 use std::collections::HashMap;
 
 use oxo_shared::protocol::reply::Hint;
 use oxo_shared::{Level, Point, Verdict};
 
+use crate::theme::Glyphs;
+
 /// Scores up to this magnitude are values of the game: +1 won, 0 drawn, -1 lost.
 const VALUE_LIMIT: f64 = 1.0;
-/// From this magnitude on a value says that the end is in sight; a whole one does too.
-const DECIDED: f64 = 0.99;
-/// Estimates of values are written in hundredths where there is one of that size.
-const HUNDRED: f64 = 1e2;
-/// From here on scores are written in thousands, then in millions.
-const THOUSAND: f64 = 1e3;
-const MILLION: f64 = 1e6;
-/// The highest digit of the heat that stands in for scores where they do not fit.
-const HOTTEST: f64 = 9.0;
+/// Cells that are told by their rank: as many as are worth a look.
+pub const NAMED: usize = 3;
+/// How far below the best a cell of each shade may be, the darkest first, and how many cells at
+/// most are as dark as that: a board that is dark all over shows nothing.
+const SHADES: [(f64, usize); 3] = [(0.03, 12), (0.1, 30), (0.3, usize::MAX)];
+
+/// Columns of `100 %`.
+const CHANCE_COLUMNS: u16 = 5;
+/// So many numbers can still be read at a glance: no more than a board of 5x5 has.
+const MOST_NUMBERED: usize = 25;
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Weights {
@@ -25,42 +29,115 @@ pub struct Weights {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Weight {
     pub text: String,
-    pub best: bool,
+    pub tone: Tone,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    Best,
+    Good,
+    Plain,
+    Bad,
+}
+
+/// A cell, and what part of everything it is worth: a chance to win where the bot's scores are
+/// values of the game, and else its place between the worst and the best.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ranked {
+    pub at: Point,
+    pub share: f64,
+}
+
+/// The cells that were weighed, the recommended one first and then the better ones.
+pub fn ranked(hint: &Hint) -> Vec<Ranked> {
+    let scores = || hint.cells.iter().map(|&(_, _, score)| score);
+    let (low, high) = match are_values(hint) {
+        true => (-VALUE_LIMIT, VALUE_LIMIT),
+        false => {
+            (scores().fold(f64::INFINITY, f64::min), scores().fold(f64::NEG_INFINITY, f64::max))
+        }
+    };
+    let share = |score: f64| if high > low { (score - low) / (high - low) } else { 1.0 };
+    let ranked = hint
+        .cells
+        .iter()
+        .map(|&(x, y, score)| Ranked { at: Point::new(x, y), share: share(score) });
+    let mut ranked: Vec<Ranked> = ranked.collect();
+    ranked.sort_by(|a, b| {
+        let is_best = |it: &Ranked| it.at == hint.best;
+        is_best(b).cmp(&is_best(a)).then(b.share.total_cmp(&a.share))
+    });
+    ranked
+}
+
+/// A cell's chance to win, `68 %`; nothing where the bot's scores have a measure of their own.
+pub fn chance(hint: &Hint, cell: Ranked) -> Option<String> {
+    are_values(hint).then(|| format!("{:.0} %", cell.share * 100.0))
+}
+
+fn are_values(hint: &Hint) -> bool {
+    let are_small = hint.cells.iter().all(|(_, _, score)| score.abs() <= VALUE_LIMIT);
+    hint.bot != Level::Attack && are_small
 }
 
 impl Weights {
-    /// The opinion in `hint`, for cells of this many columns. If some score does not
-    /// fit, all become digits from 0 for the worst to 9 for the best. Where it is proven
-    /// how every candidate ends, that is shown instead.
-    pub fn of(hint: &Hint, columns: u16) -> Weights {
+    /// The opinion in `hint`; how moves end, for cells of this many columns.
+    pub fn of(hint: &Hint, columns: u16, glyphs: Glyphs) -> Weights {
         if hint.is_proven() {
             return Weights::proven(hint, columns);
         }
-        let scores: Vec<f64> = hint.cells.iter().map(|&(_, _, score)| score).collect();
-        let exact = match hint.bot {
-            Level::Attack => scores.iter().copied().map(amount).collect(),
-            _ => texts(&scores),
+        let ranked = ranked(hint);
+        let Some(best) = ranked.first().copied() else { return Weights::default() };
+        if columns >= CHANCE_COLUMNS && ranked.len() <= MOST_NUMBERED && are_values(hint) {
+            return Weights::numbered(hint, &ranked);
+        }
+        let weighed = ranked.into_iter().enumerate().filter_map(|(rank, cell)| {
+            Some((cell.at, Weight::ranked(rank, best.share - cell.share, glyphs)?))
+        });
+        Weights { cells: weighed.collect() }
+    }
+
+    fn numbered(hint: &Hint, ranked: &[Ranked]) -> Weights {
+        let weight = |(rank, cell): (usize, &Ranked)| {
+            let tone = if rank == 0 { Tone::Best } else { Tone::Plain };
+            Some((cell.at, Weight { text: chance(hint, *cell)?, tone }))
         };
-        let fits = exact.iter().all(|text| text.len() <= usize::from(columns));
-        let shown = if fits { exact } else { heat(&scores) };
-        let at = hint.cells.iter().map(|&(x, y, _)| Point::new(x, y));
-        Weights::shown(at.zip(shown), hint.best)
+        Weights { cells: ranked.iter().enumerate().filter_map(weight).collect() }
     }
 
     fn proven(hint: &Hint, columns: u16) -> Weights {
         let verdicts: Vec<Verdict> = hint.verdicts.iter().map(|&(_, _, verdict)| verdict).collect();
-        let at = hint.verdicts.iter().map(|&(x, y, _)| Point::new(x, y));
-        Weights::shown(at.zip(verdict_texts(&verdicts, columns)), hint.best)
+        let texts = verdict_texts(&verdicts, columns);
+        let told = hint.verdicts.iter().zip(texts).map(|(&(x, y, verdict), text)| {
+            let at = Point::new(x, y);
+            let tone = match verdict {
+                _ if at == hint.best => Tone::Best,
+                Verdict::Win(_) => Tone::Good,
+                Verdict::Draw => Tone::Plain,
+                Verdict::Loss(_) => Tone::Bad,
+            };
+            (at, Weight { text, tone })
+        });
+        Weights { cells: told.collect() }
     }
 
-    fn shown(cells: impl Iterator<Item = (Point, String)>, best: Point) -> Weights {
-        let weight = |(at, text)| (at, Weight { text, best: at == best });
-        Weights { cells: cells.map(weight).collect() }
-    }
-
-    /// `None` for a cell that is no candidate.
+    /// `None` for a cell that is no candidate, or hardly one.
     pub fn at(&self, point: Point) -> Option<&Weight> {
         self.cells.get(&point)
+    }
+}
+
+impl Weight {
+    /// A cell that so many others are better than, and that is worth so much less than the best.
+    fn ranked(rank: usize, less: f64, glyphs: Glyphs) -> Option<Weight> {
+        let fits = |&(least, most): &(f64, usize)| less <= least && rank < most;
+        let shade = SHADES.iter().position(fits)?;
+        let tone = if rank == 0 { Tone::Best } else { Tone::Good };
+        let text = match rank {
+            0..NAMED => (rank + 1).to_string(),
+            _ => glyphs.shades[shade].to_owned(),
+        };
+        Some(Weight { text, tone })
     }
 }
 
@@ -91,66 +168,59 @@ const fn letter(verdict: Verdict) -> &'static str {
     }
 }
 
-/// Values if all of them are, estimates of values in hundredths, or in millionths if they
-/// are as small as that, and weights as they are.
-fn texts(scores: &[f64]) -> Vec<String> {
-    let are_values = scores.iter().all(|score| score.abs() <= VALUE_LIMIT);
-    let is_estimate = |score: &f64| score.fract() != 0.0 && score.abs() <= DECIDED;
-    let estimates = scores.iter().copied().filter(is_estimate);
-    let largest = estimates.map(f64::abs).reduce(f64::max);
-    let text = |&score: &f64| match largest {
-        _ if !are_values => amount(score),
-        None => value(score),
-        Some(largest) if largest * HUNDRED >= 1.0 => amount(score * HUNDRED),
-        Some(_) => amount(score * MILLION),
-    };
-    scores.iter().map(text).collect()
-}
-
-fn value(score: f64) -> String {
-    if score == 0.0 { "0".to_owned() } else { format!("{score:+.0}") }
-}
-
-fn amount(score: f64) -> String {
-    match score.abs() {
-        // What would be 1000 thousands is a million.
-        size if size >= MILLION - THOUSAND / 2.0 => format!("{:.0}M", score / MILLION),
-        size if size >= THOUSAND => format!("{:.0}k", score / THOUSAND),
-        // Adding zero makes minus zero plain zero.
-        _ => format!("{:.0}", score.round() + 0.0),
-    }
-}
-
-fn heat(scores: &[f64]) -> Vec<String> {
-    let low = scores.iter().copied().fold(f64::INFINITY, f64::min);
-    let high = scores.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    let digit = |&score: &f64| {
-        let share = if high > low { (score - low) / (high - low) } else { 1.0 };
-        format!("{:.0}", (share * HOTTEST).clamp(0.0, HOTTEST))
-    };
-    scores.iter().map(digit).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn values_of_the_game_carry_their_sign() {
-        assert_eq!(texts(&[1.0, 0.0, -1.0]), ["+1", "0", "-1"]);
-        assert_eq!(texts(&[0.999_997, 0.0, -0.999_994]), ["+1", "0", "-1"]);
+    fn hint(bot: Level, scores: &[f64], best: i32) -> Hint {
+        let cells = (0..).zip(scores).map(|(x, &score)| (x, 0, score)).collect();
+        Hint {
+            bot,
+            ply: 0,
+            best: Point::new(best, 0),
+            cells,
+            verdicts: Vec::new(),
+            pv: Vec::new(),
+            reason: "".into(),
+            depth: 0,
+            nodes: 0,
+            elapsed_us: 0,
+        }
+    }
+
+    /// A row of cells as it is shown.
+    fn shown(bot: Level, scores: &[f64], best: i32) -> String {
+        let weights = Weights::of(&hint(bot, scores, best), 1, Glyphs::new(true));
+        let cell = |x| weights.at(Point::new(x, 0)).map_or(".", |weight| &weight.text).to_owned();
+        (0..scores.len()).map(|x| cell(x as i32)).collect()
     }
 
     #[test]
-    fn estimates_of_values_can_be_told_apart() {
-        assert_eq!(texts(&[0.35, -0.124, 0.0, 0.999_9]), ["35", "-12", "0", "100"]);
-        assert_eq!(texts(&[0.001_1, -0.000_09, 0.0]), ["1k", "-90", "0"]);
-        assert_eq!(texts(&[0.999_997, 0.000_25]), ["1M", "250"]);
+    fn the_best_cells_have_ranks_and_the_others_are_the_darker_the_better() {
+        let scores = [0.30, 0.32, 0.29, 0.28, 0.2, -0.2, -0.9];
+        assert_eq!(shown(Level::Master, &scores, 1), "213%+:.");
+        // What the bot recommends is the first, whatever else seems as good.
+        assert_eq!(shown(Level::Master, &[0.5, 0.5], 1), "21");
+        assert_eq!(shown(Level::Attack, &[90_000.0, 0.0, 89_000.0, 40_000.0], 0), "1.2.");
+        assert_eq!(shown(Level::Master, &[0.4], 0), "1");
     }
 
     #[test]
-    fn scores_are_shortened_with_their_unit() {
-        assert_eq!(texts(&[42.0, -0.2, 90_000.0, -2e6]), ["42", "0", "90k", "-2M"]);
+    fn however_many_cells_are_alike_few_are_dark() {
+        let alike = shown(Level::Master, &[0.1; 60], 0);
+        let count = |shade| alike.matches(shade).count();
+        assert_eq!((count('%'), count('+'), count(':')), (9, 18, 30), "{alike}");
+    }
+
+    #[test]
+    fn a_value_of_the_game_is_a_chance_and_a_weight_is_none() {
+        let told = |bot, scores: &[f64]| {
+            let hint = hint(bot, scores, 0);
+            chance(&hint, ranked(&hint)[0])
+        };
+        assert_eq!(told(Level::Master, &[0.36, -1.0]).as_deref(), Some("68 %"));
+        assert_eq!(told(Level::Attack, &[0.36, -1.0]), None);
+        assert_eq!(told(Level::Master, &[42.0, 1.0]), None);
     }
 
     #[test]
@@ -161,11 +231,5 @@ mod tests {
         assert_eq!(verdict_texts(&verdicts, 3), ["W3", "=", "L12"]);
         assert_eq!(verdict_texts(&verdicts, 2), ["W", "=", "L"]);
         assert_eq!(verdict_texts(&verdicts[..2], 2), ["W3", "="]);
-    }
-
-    #[test]
-    fn heat_runs_from_the_worst_to_the_best() {
-        assert_eq!(heat(&[-100.0, 0.0, 100.0]), ["0", "4", "9"]);
-        assert_eq!(heat(&[7.0]), ["9"]);
     }
 }

@@ -9,6 +9,7 @@ use super::board::drawing;
 use super::order::{self, Query, Thought};
 use super::response::{NamedRules, Response, Sitter, ThreatenedCell, Weighed};
 use crate::app::App;
+use crate::board::weights::{Ranked, chance, ranked};
 use crate::pages::game::news::moved;
 use crate::pages::game::{Forbidden, GamePage};
 use crate::threats::threats;
@@ -147,14 +148,25 @@ fn weights(hint: &Hint, game: &GamePage) -> Vec<Weighed> {
     if hint.is_proven() {
         let mut verdicts = hint.verdicts.clone();
         verdicts.sort_by_key(|&(_, _, verdict)| Reverse(goodness(verdict)));
-        let weighed =
-            |(x, y, verdict)| Weighed { cell: cell(x, y), score: None, verdict: Some(verdict) };
+        let weighed = |(x, y, verdict)| Weighed {
+            cell: cell(x, y),
+            score: None,
+            verdict: Some(verdict),
+            chance: None,
+        };
         return verdicts.into_iter().take(MAX_WEIGHTS).map(weighed).collect();
     }
-    let mut cells = hint.cells.clone();
-    cells.sort_by(|a, b| b.2.total_cmp(&a.2));
-    let weighed = |(x, y, score)| Weighed { cell: cell(x, y), score: Some(score), verdict: None };
-    cells.into_iter().take(MAX_WEIGHTS).map(weighed).collect()
+    let weighed = |it: Ranked| Weighed {
+        cell: game.cell(it.at),
+        score: hint
+            .cells
+            .iter()
+            .find(|cell| Point::new(cell.0, cell.1) == it.at)
+            .map(|cell| cell.2),
+        verdict: None,
+        chance: chance(hint, it),
+    };
+    ranked(hint).into_iter().take(MAX_WEIGHTS).map(weighed).collect()
 }
 
 /// Larger for what is better: a win the sooner, a loss the later.
@@ -214,6 +226,6 @@ mod tests {
         ];
         let expected = "b2 win in 3\nb1 win in 5\nc1 draw\na2 loss in 6\na1 loss in 4";
         assert_eq!(told(Thought::Weights, verdicts), expected);
-        assert_eq!(told(Thought::Weights, Vec::new()), "weight b2 0.5");
+        assert_eq!(told(Thought::Weights, Vec::new()), "b2 75 %");
     }
 }

@@ -72,7 +72,7 @@ fn simple(word: &str) -> Option<Order> {
         "bots" => Order::Ask(Query::Bots),
         "help" | "h" | "?" => Order::Ask(Query::Help),
         "hint" => Order::Think(Thought::Best),
-        "weights" => Order::Think(Thought::Weights),
+        "chances" | "weights" => Order::Think(Thought::Weights),
         "analyze" | "a" => Order::Analyze,
         "boards" => Order::Boards,
         "menu" | "leave" => Order::Menu,

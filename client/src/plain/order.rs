@@ -35,7 +35,7 @@ const HELP_AT_A_BOARD: [&str; 17] = [
     "clock, c, k               the clocks",
     "who, w                    who plays, and how many spectators there are",
     "threats, t                the cells where one stone decides the game",
-    "hint, weights             what a bot would play; what it thinks of the cells",
+    "hint, chances             what a bot would play; what it thinks of the cells",
     "analyze, a                where the game turned, after it or against a bot",
     "bot                       let a bot move for you",
     "draw, takeback, rematch   offer that; yes, y and no, n answer",

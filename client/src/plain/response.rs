@@ -106,6 +106,9 @@ pub(super) struct Weighed {
     pub(super) cell: String,
     pub(super) score: Option<f64>,
     pub(super) verdict: Option<Verdict>,
+    /// To win, where the score says that.
+    #[serde(skip)]
+    pub(super) chance: Option<String>,
 }
 
 #[derive(Debug, Serialize)]
@@ -198,7 +201,10 @@ fn any_of(commands: &[String]) -> String {
 fn weighed(weighed: &Weighed) -> String {
     match (weighed.verdict, weighed.score) {
         (Some(verdict), _) => format!("{} {verdict}", weighed.cell),
-        (None, Some(score)) => format!("weight {} {score}", weighed.cell),
+        (None, Some(score)) => match &weighed.chance {
+            Some(chance) => format!("{} {chance}", weighed.cell),
+            None => format!("{} weighs {score}", weighed.cell),
+        },
         (None, None) => weighed.cell.clone(),
     }
 }

@@ -28,7 +28,10 @@ impl Inspection {
         let time = share.min(POSITION);
         let seconds = (time * u32::try_from(positions).unwrap_or(u32::MAX)).as_secs().max(1);
         let mut studies = Studies::new();
-        studies.begin(Subject::Game(game.clone()), Effort { time, proofs: Proofs::First });
+        studies.begin(
+            Subject::Game(game.clone()),
+            Effort { time, nodes: None, proofs: Proofs::First },
+        );
         (
             Inspection { game, plies: Vec::new(), studies },
             Response::Analyzing { positions, seconds },

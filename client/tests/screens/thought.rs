@@ -1,5 +1,9 @@
 //! A bot's thought.
 
+use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use oxo::app::{App, update};
+use oxo::event::{Event, What};
+
 use crate::scenes::*;
 use crate::{pin, render, text};
 
@@ -21,6 +25,7 @@ fn a_solved_board_looks_as_pinned() {
 #[test]
 fn a_line_that_the_reason_names_is_not_said_twice() {
     let mut model = solved();
+    model.game_mut().unwrap().advice.show_hint = true;
     assert!(text(&render(&model, (200, 60))).contains("expects c3"));
     let hint = model.game_mut().unwrap().advice.hint.as_mut().unwrap();
     hint.reason = "wins in 3 plies: c3 c1 a3".into();
@@ -28,28 +33,38 @@ fn a_line_that_the_reason_names_is_not_said_twice() {
 }
 
 #[test]
-fn a_long_thought_is_shown_with_score_depth_time_speed_and_reason() {
+fn a_thought_is_a_move_with_its_reason_and_its_numbers_are_behind_a_key() {
     let mut model = solved();
+    model.game_mut().unwrap().advice.show_hint = true;
     let hint = model.game_mut().unwrap().advice.hint.as_mut().unwrap();
     hint.verdicts.clear();
     hint.depth = 14;
     hint.elapsed_us = 480_000;
     hint.reason = "must stop the open three at h11 or h7, and makes a three of its own".into();
-    let screen = text(&render(&model, (80, 24)));
     // The panels begin where the board ends; a fact may go on in the next row.
     let beside = |row: &str| row.chars().skip(52).collect::<String>().trim().to_owned();
-    let panel = screen.lines().map(beside).collect::<Vec<_>>().join(" ");
-    for fact in ["+1.00", "depth 14", "480 ms", "549946 nodes, 1145k/s", "of its own"] {
-        assert!(panel.contains(fact), "{fact}: {screen}");
+    let panel = |model: &App| {
+        let screen = text(&render(model, (80, 24)));
+        screen.lines().map(beside).collect::<Vec<_>>().join(" ")
+    };
+    let numbers = ["+1.00", "depth 14", "480 ms", "549946 nodes, 1145k/s", "master ·"];
+    let words = panel(&model);
+    assert!(words.contains("c3 (100 %): must stop") && words.contains("of its own"), "{words}");
+    assert!(numbers.iter().all(|number| !words.contains(number)), "{words}");
+    let key = KeyEvent::new(KeyCode::Char('N'), KeyModifiers::NONE);
+    let _ = update(&mut model, Event { now_ms: 0, what: What::Key(key) });
+    let all = panel(&model);
+    for number in numbers {
+        assert!(all.contains(number), "{number}: {all}");
     }
 }
 
 #[test]
-fn without_a_proof_scores_are_shown() {
+fn without_a_proof_chances_are_shown() {
     let mut model = solved();
     let screen = text(&render(&model, (80, 24)));
     assert!(screen.contains("win in 3") && screen.contains("loss in 4"), "{screen}");
     model.game_mut().unwrap().advice.hint.as_mut().unwrap().verdicts.clear();
     let screen = text(&render(&model, (80, 24)));
-    assert!(screen.contains("+1") && !screen.contains("win in"), "{screen}");
+    assert!(screen.contains("100 %") && !screen.contains("win in"), "{screen}");
 }

@@ -29,6 +29,7 @@ pub(super) fn perform(game: &mut GamePage, core: &mut Core, action: Action) -> N
         Action::Analyze => analysis::toggle(game, core),
         Action::Weights => advice::weights(game, core),
         Action::Hint => advice::hint(game, core),
+        Action::Numbers => advice::numbers_too(game),
         Action::BotMove => advice::bot_move(game, core),
         Action::Draw => offer(game, core, OfferKind::Draw),
         Action::Takeback => offer(game, core, OfferKind::Takeback),

@@ -7,6 +7,7 @@ use oxo_shared::{Level, allowed};
 
 use super::play;
 use super::state::GamePage;
+use crate::board::weights::{self, Ranked};
 use crate::core::Core;
 use crate::screen::text::wrap;
 use crate::theme::Glyphs;
@@ -53,6 +54,10 @@ impl GamePage {
             self.table.game.outcome().is_some_and(|outcome| outcome.how.is_by_move());
         self.table.ply() - u32::from(ended_on_the_board)
     }
+}
+
+pub(super) fn numbers_too(game: &mut GamePage) {
+    game.advice.show_numbers = !game.advice.show_numbers;
 }
 
 pub(super) fn weights(game: &mut GamePage, core: &mut Core) {
@@ -129,29 +134,61 @@ fn ask_hint(game: &mut GamePage, core: &mut Core) {
 const MS_US: u64 = 1_000;
 const SECOND_US: u64 = 1_000_000;
 
-/// The thought on one line: `master recommends b2: +0.35 · depth 7 · 130 ms ·
-/// 549946 nodes, 4230k/s · stops the row · expects b2 a1`; `None` if there is none to show.
+/// The thought on one line: the move and why, where the best cells are, and, if they were asked
+/// for, the numbers behind it; `None` if there is none to show.
 pub fn line(game: &GamePage, glyphs: Glyphs) -> Option<String> {
     let hint = game.fresh_hint().filter(|_| game.advice.is_shown())?;
-    let facts = [
-        Some(format!("{} recommends {}{}", hint.bot, game.cell(hint.best), value(hint))),
-        (hint.depth > 0).then(|| format!("depth {}", hint.depth)),
-        Some(elapsed(hint)),
-        Some(nodes(hint)),
-        Some(hint.reason.to_string()).filter(|reason| !reason.is_empty()),
-        game.expected_line(hint).map(|line| format!("expects {line}")),
+    let parts = [
+        game.advice.show_hint.then(|| recommended(game, hint)),
+        game.advice.show_weights.then(|| pictured(game, hint)),
+        game.advice.show_numbers.then(|| numbers(hint, glyphs)),
     ];
-    Some(facts.into_iter().flatten().collect::<Vec<_>>().join(glyphs.between))
+    Some(parts.into_iter().flatten().collect::<Vec<_>>().join(glyphs.between))
 }
 
 pub fn lines(game: &GamePage, glyphs: Glyphs, width: u16) -> Vec<String> {
     line(game, glyphs).map(|line| wrap(&line, width)).unwrap_or_default()
 }
 
-fn value(hint: &Hint) -> String {
-    let verdict = hint.verdict(hint.best).map(|verdict| verdict.to_string());
-    let score = || hint.score().map(wording::score);
-    verdict.or_else(score).map(|value| format!(": {value}")).unwrap_or_default()
+/// `h8 (68 %): stops the open three; expects h8 g7`.
+fn recommended(game: &GamePage, hint: &Hint) -> String {
+    let value = value(hint).map(|value| format!(" ({value})")).unwrap_or_default();
+    let why = if hint.reason.is_empty() { "" } else { ": " };
+    let expected = game.expected_line(hint).map(|line| format!("; expects {line}"));
+    let best = game.cell(hint.best);
+    format!("{best}{value}{why}{}{}", hint.reason, expected.unwrap_or_default())
+}
+
+/// What the picture on the board means: `1 h8 68 %, 2 g7 61 %; the darker the better`.
+fn pictured(game: &GamePage, hint: &Hint) -> String {
+    if hint.is_proven() {
+        return "W wins, = draws, L loses, in so many moves".to_owned();
+    }
+    let named = |(rank, cell): (usize, Ranked)| {
+        let chance = weights::chance(hint, cell).map(|chance| format!(" {chance}"));
+        format!("{} {}{}", rank + 1, game.cell(cell.at), chance.unwrap_or_default())
+    };
+    let best = weights::ranked(hint).into_iter().take(weights::NAMED).enumerate().map(named);
+    format!("{}; the darker the better", best.collect::<Vec<_>>().join(", "))
+}
+
+/// What is proven of the move, or its chance.
+fn value(hint: &Hint) -> Option<String> {
+    let proven = hint.verdict(hint.best).map(|verdict| verdict.to_string());
+    let cell = || weights::ranked(hint).into_iter().find(|cell| cell.at == hint.best);
+    proven.or_else(|| weights::chance(hint, cell()?))
+}
+
+/// `master · +0.35 · depth 7 · 130 ms · 549946 nodes, 4230k/s`.
+fn numbers(hint: &Hint, glyphs: Glyphs) -> String {
+    let facts = [
+        Some(hint.bot.to_string()),
+        hint.score().map(wording::score),
+        (hint.depth > 0).then(|| format!("depth {}", hint.depth)),
+        Some(elapsed(hint)),
+        Some(nodes(hint)),
+    ];
+    facts.into_iter().flatten().collect::<Vec<_>>().join(glyphs.between)
 }
 
 fn nodes(hint: &Hint) -> String {

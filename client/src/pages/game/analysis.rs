@@ -3,8 +3,10 @@
 
 use oxo_shared::{Game, Side};
 
+use super::keys;
 use super::state::GamePage;
 use super::study::{Study, named, share_of_x};
+use crate::action::{Action, Step};
 use crate::analysis::{Finding, Outlook, Proof, Subject, Worth, value};
 use crate::core::Core;
 use crate::event::Effect;
@@ -59,12 +61,13 @@ pub(super) fn follow(game: &mut GamePage, core: &mut Core) {
 }
 
 /// The rows of the panel, at most `width` columns wide; none without an analysis.
-pub fn lines(game: &GamePage, width: u16) -> Vec<String> {
+pub fn lines(core: &Core, game: &GamePage, width: u16) -> Vec<String> {
     let Some(study) = &game.study else { return Vec::new() };
     let mut lines = Vec::new();
     let (whole, shown) = (&game.table.game, game.shown());
-    if let Some(looked_at) = study.progress() {
-        lines.push(format!("{looked_at} of {} looked at", moves(whole.ply())));
+    let judged = judgement(game, study);
+    if judged.is_none() || study.progress().is_some() {
+        lines.extend(wrap(&summary(core, game, study), width));
     }
     match (study.worth(&game.review, whole), shown.turn()) {
         (Some(worth), Some(_)) => {
@@ -75,20 +78,37 @@ pub fn lines(game: &GamePage, width: u16) -> Vec<String> {
         (None, _) if study.asked == Some(shown.hash()) => lines.push("thinking".to_owned()),
         _ => {}
     }
-    if let Some(verdict) = judgement(game, study) {
+    if let Some(verdict) = judged {
         lines.extend(wrap(&verdict, width));
     }
     lines
 }
 
-pub fn line(game: &GamePage) -> Option<String> {
+pub fn line(core: &Core, game: &GamePage) -> Option<String> {
     let study = game.study.as_ref()?;
     let shown = game.shown();
     let turn = Side::at_ply(shown.ply());
     let worth = study.worth(&game.review, &game.table.game).filter(|_| shown.turn().is_some());
-    let progress =
-        || Some(format!("{} of {} looked at", study.progress()?, moves(game.table.game.ply())));
-    judgement(game, study).or_else(|| Some(opinion(shown, worth?, turn))).or_else(progress)
+    let summary = || Some(summary(core, game, study));
+    judgement(game, study).or_else(|| Some(opinion(shown, worth?, turn))).or_else(summary)
+}
+
+/// Where the game turned, as far as it was looked through, and the key that goes there.
+fn summary(core: &Core, game: &GamePage, study: &Study) -> String {
+    let looked_at = study
+        .progress()
+        .map(|looked_at| format!("{looked_at} of {} looked at", moves(game.table.game.ply())));
+    let turned = study.turning_point().and_then(|turn| {
+        let (side, at, words) = (letter(turn.side), game.cell(turn.at), turn.blunder?.words());
+        let key = keys::label(core, Action::Review(Step::Turn));
+        Some(format!("turned at {}. {side} {at}, which {words}; {key} goes there", turn.ply + 1))
+    });
+    match (turned, looked_at) {
+        (Some(turned), None) => turned,
+        (Some(turned), Some(looked_at)) => format!("{turned}; {looked_at}"),
+        (None, Some(looked_at)) => looked_at,
+        (None, None) => "nobody threw a win or a draw away".to_owned(),
+    }
 }
 
 /// `X [########--------] O`: the longer the part of `X`, the better it stands.

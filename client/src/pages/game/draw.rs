@@ -57,13 +57,13 @@ pub fn draw(core: &Core, game: &GamePage, frame: &mut Frame) {
 }
 
 fn draw_board(core: &Core, game: &GamePage, scene: Scene, frame: &mut Frame) {
-    let shown = game.shown();
+    let (shown, glyphs) = (game.shown(), Glyphs::new(core.ascii));
     // Thoughts and stones on their way are about the newest position alone.
     let live = game.review.is_live();
     let hint = game.fresh_hint().filter(|_| live);
     let weights = hint
         .filter(|_| game.advice.show_weights)
-        .map(|hint| Weights::of(hint, scene.grid.number_width()));
+        .map(|hint| Weights::of(hint, scene.grid.number_width(), glyphs));
     let worth = game.study.as_ref().and_then(|it| it.worth(&game.review, &game.table.game));
     let studied = worth.and_then(|worth| worth.best.first().copied());
     let marks = Marks {
@@ -79,7 +79,6 @@ fn draw_board(core: &Core, game: &GamePage, scene: Scene, frame: &mut Frame) {
         weights: weights.as_ref(),
         frozen: shell::trouble(core).is_some(),
     };
-    let glyphs = Glyphs::new(core.ascii);
     let board = BoardView { game: shown, grid: scene.grid, marks, glyphs };
     board.draw(frame.buffer_mut());
     arrows::draw(frame.buffer_mut(), scene.grid, &targets(game), glyphs);

@@ -28,13 +28,14 @@ pub static GAME: [&[Binding]; 6] = [
         bar(&[letter('u')], Action::Takeback, "take back"),
         bar(&[letter('H')], Action::Hint, "hint"),
         bar(&[letter(':')], Action::Type, "type a cell"),
-        bar(&[letter('T'), letter('t')], Action::Weights, "weights"),
+        bar(&[letter('T'), letter('t')], Action::Weights, "chances"),
         bar(&[letter('D'), letter('d')], Action::BotMove, "bot moves for you"),
         bar(&[letter('m')], Action::Chat, "message"),
         bar(&[letter('f')], Action::Follow, "follow x/o"),
         HELP,
         bar(&[letter('q')], Action::Back, "leave"),
         rare(&[letter('x')], Action::Threats, "threats"),
+        rare(&[letter('N')], Action::Numbers, "numbers of a thought"),
         rare(&[letter('o')], Action::Draw, "offer a draw"),
         rare(&[letter('R')], Action::Resign, "resign"),
         rare(&[letter('a')], Action::Abort, "abort: nobody wins"),
@@ -67,16 +68,18 @@ pub static REVIEW: [&[Binding]; 4] = [
         fixed(&[key(KeyCode::Right)], Action::Review(Step::On), "on"),
         fixed(&[key(KeyCode::Down)], Action::Review(Step::End), "last"),
         bar(&[SPACE], Action::Review(Step::Play), "play or pause"),
+        bar(&[letter('J')], Action::Review(Step::Turn), "turning point"),
         bar(&[letter('A'), letter('a')], Action::Analyze, "analyze"),
         bar(&[ENTER], Action::Choose, "try"),
         bar(&[letter('f')], Action::Follow, "follow x/o"),
         fixed(&[key(KeyCode::Up)], Action::Review(Step::Start), "first"),
         bar(&[letter('H')], Action::Hint, "hint"),
-        bar(&[letter('T'), letter('t')], Action::Weights, "weights"),
+        bar(&[letter('T'), letter('t')], Action::Weights, "chances"),
         bar(&[letter('m')], Action::Chat, "message"),
         HELP,
         bar(BACK, Action::Back, "leave"),
         rare(&[letter('x')], Action::Threats, "threats"),
+        rare(&[letter('N')], Action::Numbers, "numbers of a thought"),
         rare(&[letter(',')], Action::Review(Step::Back), "a move back"),
         rare(&[letter('.')], Action::Review(Step::On), "a move on"),
         rare(&[key(KeyCode::End)], Action::Review(Step::End), "to the last move"),
@@ -112,7 +115,7 @@ static VIEW: [Binding; 5] = [
 ];
 
 pub(super) fn label(core: &Core, action: Action) -> String {
-    let found = GAME.into_iter().flatten().find(|binding| binding.action == action);
+    let found = GAME.into_iter().chain(REVIEW).flatten().find(|binding| binding.action == action);
     found.map(|binding| core.keymap.label(binding)).unwrap_or_default()
 }
 
@@ -150,6 +153,7 @@ pub(super) fn is_useful(game: &GamePage, core: &Core, action: Action) -> bool {
         Action::Hint | Action::Weights => {
             game.help_allowed() && if over { game.review.is_live() } else { stone_due }
         }
+        Action::Numbers => game.advice.is_shown(),
         Action::BotMove => game.help_allowed() && game.is_live_for_me() && stone_due,
         Action::Yes | Action::No => {
             let open = game.table.offer;
@@ -173,6 +177,7 @@ pub(super) const fn needs_players(action: Action) -> bool {
         Action::Chat
             | Action::Weights
             | Action::Hint
+            | Action::Numbers
             | Action::BotMove
             | Action::Rematch
             | Action::Yes
@@ -188,6 +193,7 @@ fn leads_somewhere(game: &GamePage, step: Step) -> bool {
         Step::Back | Step::PageBack | Step::Start => review.shown(whole).ply() > 0,
         Step::On | Step::PageOn => review.tried().is_empty() && review.behind(whole) > 0,
         Step::End => !review.is_live(),
+        Step::Turn => game.study.as_ref().is_some_and(|study| study.turn_after(0).is_some()),
         Step::Retract => !review.tried().is_empty(),
         Step::Play => whole.ply() > 0 || !game.is_over(),
         Step::Number | Step::Faster | Step::Slower => whole.ply() > 0,

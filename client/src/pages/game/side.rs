@@ -30,7 +30,7 @@ pub fn draw(core: &Core, game: &GamePage, scene: Scene, area: Rect, buffer: &mut
         players::draw_table(core, game, inside, buffer);
     }
     let thought = advice::lines(game, glyphs, area.width);
-    let studied = analysis::lines(game, area.width);
+    let studied = analysis::lines(core, game, area.width);
     for (heading, lines) in [("Bot's thought", thought), ("Analysis", studied)] {
         let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX).min(MAX_THOUGHT);
         if let Some(inside) = stack.panel(heading, rows, buffer) {

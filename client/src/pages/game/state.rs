@@ -77,6 +77,8 @@ pub struct Advice {
     pub hint: Option<Hint>,
     pub show_weights: bool,
     pub show_hint: bool,
+    /// Whether depth, time and nodes are shown with it.
+    pub show_numbers: bool,
     /// The ply for which a bot has been asked to move in the player's place.
     pub bot_moves_at: Option<u32>,
 }

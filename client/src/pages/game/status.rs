@@ -125,13 +125,13 @@ fn news(core: &Core, game: &GamePage, beside: bool) -> Option<(String, Style)> {
     if let Some(decided) = game.decision_news() {
         return Some((decided, theme::STRONG));
     }
-    let panels = || if beside { None } else { in_place_of_panels(game, glyphs) };
+    let panels = || if beside { None } else { in_place_of_panels(core, game, glyphs) };
     panels().or_else(|| Some((tip(core, game)?, theme::FAINT)))
 }
 
 /// What panels say where there is room for them.
-fn in_place_of_panels(game: &GamePage, glyphs: Glyphs) -> Option<(String, Style)> {
-    let thought = analysis::line(game).or_else(|| advice::line(game, glyphs));
+fn in_place_of_panels(core: &Core, game: &GamePage, glyphs: Glyphs) -> Option<(String, Style)> {
+    let thought = analysis::line(core, game).or_else(|| advice::line(game, glyphs));
     let said = || game.chat.back().map(|line| format!("{}: {}", line.by.name, line.text));
     thought.map(|line| (line, theme::PLAIN)).or_else(|| Some((said()?, theme::FAINT)))
 }
@@ -140,6 +140,9 @@ fn in_place_of_panels(game: &GamePage, glyphs: Glyphs) -> Option<(String, Style)
 fn tip(core: &Core, game: &GamePage) -> Option<String> {
     if core.confirms && game.my_turn() && !game.asks_first(core) {
         return Some("time is short: a stone is put at once".to_owned());
+    }
+    if game.is_over() && game.study.is_none() && game.table.ply() > 0 {
+        return Some(format!("{} finds where it turned", keys::label(core, Action::Analyze)));
     }
     let key = keys::label(core, Action::Choose);
     is_first_stone(game).then(|| format!("arrows move, {key} or a click places"))

@@ -66,6 +66,10 @@ fn step(game: &mut GamePage, way: Step, now_ms: u64) {
         Step::Start => review.go(whole, 0),
         Step::End => review.go_live(),
         Step::Retract => drop(review.retract(whole)),
+        Step::Turn => match game.study.as_ref().and_then(|study| study.turn_after(ply)) {
+            Some(turn) => review.go(whole, turn),
+            None => return,
+        },
         Step::Number | Step::Play | Step::Faster | Step::Slower => return,
     }
     game.look_at_last();

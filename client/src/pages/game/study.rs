@@ -107,6 +107,19 @@ impl Study {
         self.plies.iter().find(|found| found.ply == ply)
     }
 
+    /// The first move that threw something away, if one was found.
+    pub fn turning_point(&self) -> Option<&Ply> {
+        self.plies.iter().find(|found| found.blunder.is_some())
+    }
+
+    /// How many moves lie after the next one that threw something away, if `ply` of them lie now;
+    /// after the last one it is the first again.
+    pub fn turn_after(&self, ply: usize) -> Option<usize> {
+        let blunders = self.plies.iter().filter(|found| found.blunder.is_some());
+        let mut turns = blunders.map(|found| found.ply + 1);
+        turns.clone().find(|&turn| turn > ply).or_else(|| turns.next())
+    }
+
     pub fn mark(&self, ply: usize) -> Option<Mark> {
         let found = self.entry(ply)?;
         if let Some(blunder) = found.blunder {
