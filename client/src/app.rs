@@ -4,6 +4,7 @@
 mod arrival;
 mod attention;
 mod draw;
+mod form;
 mod goal;
 mod link;
 mod press;
@@ -33,6 +34,7 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
     }
     press::drop_stale_question(app);
     attention::call_the_player(app, &title);
+    form::note(app);
     app.core.remember();
     app.core.take_effects()
 }

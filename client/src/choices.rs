@@ -1,8 +1,8 @@
 //! What the player chose last, to be there again at the next start.
 
-use oxo_shared::protocol::SideWish;
 use oxo_shared::protocol::wish::Create;
-use oxo_shared::{Level, Rules, Terms, TimeControl};
+use oxo_shared::protocol::{Delay, SideWish};
+use oxo_shared::{Level, Rules, Terms, TimeControl, rated};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -11,6 +11,48 @@ pub struct Choices {
     pub name: Option<String>,
     pub theme: Option<String>,
     pub draft: Draft,
+    pub form: Form,
+}
+
+/// Games won in a row after which a stronger bot may be more fun.
+const WINS: u8 = 2;
+/// Games lost in a row after which a weaker one may be.
+const LOSSES: u8 = 3;
+
+/// How the last games against one bot went.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Form {
+    pub bot: Option<Level>,
+    /// In a row, up to the last game.
+    pub won: u8,
+    /// The same.
+    pub lost: u8,
+}
+
+impl Form {
+    /// A game against `bot` has ended: won, lost, or neither.
+    pub fn note(&mut self, bot: Level, won: Option<bool>) {
+        if self.bot != Some(bot) {
+            *self = Form { bot: Some(bot), ..Form::default() };
+        }
+        (self.won, self.lost) = match won {
+            Some(true) => (self.won.saturating_add(1), 0),
+            Some(false) => (0, self.lost.saturating_add(1)),
+            None => (0, 0),
+        };
+    }
+
+    /// Whom to play next in place of `bot`, if the last games were too easy or too hard.
+    pub fn suggestion(&self, bot: Level) -> Option<Level> {
+        let here = Level::TITLED.iter().position(|&titled| titled == bot);
+        let here = here.filter(|_| self.bot == Some(bot))?;
+        match self {
+            Form { won: WINS.., .. } => Level::TITLED.get(here + 1).copied(),
+            Form { lost: LOSSES.., .. } => Some(Level::TITLED[here.checked_sub(1)?]),
+            _ => None,
+        }
+    }
 }
 
 /// The game that is wanted next.
@@ -21,26 +63,49 @@ pub struct Draft {
     pub bot: Level,
     pub side: SideWish,
     pub clock: TimeControl,
+    /// Whether the menu offers all that there is to choose.
+    pub more: bool,
+    pub rated: bool,
+    pub listed: bool,
+    pub delay: Delay,
 }
 
 impl Default for Draft {
-    /// The terms of a plain `oxo play`.
+    /// A first game, that one can win.
     fn default() -> Self {
         Draft {
             rules: Rules::TICTACTOE,
-            bot: Level::Master,
+            bot: Level::TITLED[0],
             side: SideWish::X,
             clock: TimeControl::None {},
+            more: false,
+            rated: false,
+            listed: false,
+            delay: Delay::LIVE,
         }
     }
 }
 
 impl Draft {
-    /// A game by these terms, for whoever has its code.
+    /// A game on this machine, against a bot or somebody who sits there.
+    pub fn at_home(&self) -> Create {
+        let terms = Terms { control: self.clock, ..Terms::new(self.rules) };
+        Create { side: self.side, ..Create::new(terms) }
+    }
+
+    /// A game at a server, for whoever has its code.
     pub fn friendly(&self) -> Create {
-        Create {
-            side: self.side,
-            ..Create::new(Terms { control: self.clock, ..Terms::new(self.rules) })
+        Create { side: self.side, ..Create::new(self.terms()) }
+    }
+
+    /// What is asked of an opponent who is not here; by rules that are never rated it is not.
+    pub fn terms(&self) -> Terms {
+        Terms {
+            control: self.clock,
+            rated: self.rated && rated::check(&self.rules).is_ok(),
+            listed: self.listed,
+            delay: self.delay,
+            ..Terms::new(self.rules)
         }
     }
 
@@ -52,5 +117,41 @@ impl Draft {
         if let Some(bot) = bot {
             self.bot = bot;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_few_results_in_a_row_suggest_the_next_bot_or_the_one_before() {
+        let [beginner, easy, medium, ..] = Level::TITLED;
+        let after = |bot, results: &[Option<bool>]| {
+            let mut form = Form::default();
+            results.iter().for_each(|&won| form.note(bot, won));
+            form.suggestion(bot)
+        };
+        let (won, lost, drawn) = (Some(true), Some(false), None);
+        assert_eq!(after(easy, &[won]), None);
+        assert_eq!(after(easy, &[lost, won, won]), Some(medium));
+        assert_eq!(after(easy, &[won, drawn, won]), None);
+        assert_eq!(after(easy, &[lost, lost]), None);
+        assert_eq!(after(easy, &[lost, lost, lost]), Some(beginner));
+        assert_eq!(after(beginner, &[lost, lost, lost]), None, "there is none below");
+        assert_eq!(after(Level::Master, &[won, won]), None, "nor above");
+        let mut form = Form::default();
+        form.note(easy, won);
+        form.note(medium, won);
+        assert_eq!(form.suggestion(medium), None, "each bot is counted for itself");
+        assert_eq!(form.suggestion(easy), None);
+    }
+
+    #[test]
+    fn rules_that_are_never_rated_are_asked_for_unrated() {
+        let mut draft = Draft { rated: true, ..Draft::default() };
+        assert!(!draft.terms().rated);
+        draft.rules = Rules::GOMOKU;
+        assert!(draft.terms().rated && !draft.at_home().terms.rated);
     }
 }

@@ -14,7 +14,7 @@ use oxo_shared::protocol::reply::You;
 use oxo_shared::protocol::wish::ForGame;
 use oxo_shared::protocol::{GameId, GameRow, Limits, LobbyView, Wish};
 
-use crate::choices::Choices;
+use crate::choices::{Choices, Form};
 use crate::config::Config;
 use crate::event::{Effect, Focus};
 use crate::keys::Keymap;
@@ -39,6 +39,8 @@ pub struct Core {
     pub limits: Limits,
     pub goal: Goal,
     pub draft: Draft,
+    /// How the last games against a bot went.
+    pub form: Form,
     /// The theme, if it was chosen.
     pub theme: Option<String>,
     /// What was chosen as it is kept for the next start.
@@ -188,7 +190,7 @@ impl Core {
     /// Has what was chosen kept for the next start, if it is something new.
     pub fn remember(&mut self) {
         let (name, theme) = (self.name.clone(), self.theme.clone());
-        let now = Choices { name, theme, draft: self.draft.clone() };
+        let now = Choices { name, theme, draft: self.draft.clone(), form: self.form };
         if now != self.remembered {
             self.remembered = now.clone();
             self.push(Effect::Remember(Box::new(now)));

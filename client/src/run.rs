@@ -172,6 +172,7 @@ async fn play(
     let choices = common.recall(&home);
     let mut app = app(&common, settings)?;
     app.core.draft = choices.draft.clone();
+    app.core.form = choices.form;
     app.core.theme = common.theme.clone();
     app.core.remembered = choices;
     match command {

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 
 use oxo_shared::notation::{NotationError, parse_point};
 use oxo_shared::protocol::{Delay, GameRow, Kind, LobbyView, OfferKind, Player, SeekRow, SideWish};
-use oxo_shared::{Area, BySide, Game, Gravity, Point, Rules, Side, TimeControl};
+use oxo_shared::{Area, BySide, Game, Gravity, LineRule, Point, Rules, Side, TimeControl};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
@@ -33,6 +33,16 @@ pub(crate) fn sitter(seat: Option<&Player>) -> Cow<'_, str> {
 /// The name of rules that have one, and else what they are.
 pub(crate) fn rules_name(rules: &Rules) -> String {
     rules.preset().map_or_else(|| rules.to_string(), str::to_owned)
+}
+
+/// The rules in words, with the name by which people know them and what they are known for.
+pub(crate) fn rules_title(rules: &Rules) -> String {
+    let told = rules.describe();
+    match rules.line_rule() {
+        LineRule::Caro | LineRule::Caro6 => format!("caro: {told}"),
+        LineRule::Renju => format!("{told}, x has forbidden cells"),
+        LineRule::OrMore | LineRule::Exact => told,
+    }
 }
 
 pub(crate) fn clock_name(control: TimeControl) -> String {

@@ -1078,29 +1078,53 @@ fn a_game_left_unfinished_is_saved_as_it_stands_unless_nothing_was_played() {
 }
 
 #[test]
-fn the_first_row_of_the_menu_is_a_plain_play() {
+fn the_first_row_of_the_menu_is_a_game_that_one_can_win() {
     let mut model = App::new(URL.to_owned());
     let press = What::Key(KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE));
     let effects = update(&mut model, Event { now_ms: 0, what: press });
     assert_eq!(effects, [Effect::Connect { target: Target::Local, name: None }]);
     let Goal::Create(create) = &model.core.goal else { panic!("{:?}", model.core.goal) };
-    assert_eq!((create.terms.rules, create.bot), (Rules::TICTACTOE, Some(Level::Master)));
+    assert_eq!((create.terms.rules, create.bot), (Rules::TICTACTOE, Some(Level::TITLED[0])));
     assert_eq!(model.core.place, Place::Local);
 }
 
 #[test]
-fn one_step_in_the_menu_leads_from_the_strongest_bot_to_the_weakest_grade() {
+fn the_menu_offers_bots_by_title_and_on_request_all_of_them() {
     let mut model = App::new(URL.to_owned());
     model.page = Page::Menu(Menu { chosen: Some(MenuRow::Bot) });
     let mut press = |code| {
         let what = What::Key(KeyEvent::new(code, KeyModifiers::NONE));
         let _ = update(&mut model, Event { now_ms: 0, what });
+        model.core.draft.bot.title()
+    };
+    let titles: Vec<&str> = (1..7).map(|_| press(KeyCode::Right)).collect();
+    assert_eq!(titles, ["easy", "medium", "hard", "expert", "master", "beginner"]);
+    assert_eq!(press(KeyCode::Left), "master");
+    model.core.draft.more = true;
+    let mut press = |code| {
+        let what = What::Key(KeyEvent::new(code, KeyModifiers::NONE));
+        let _ = update(&mut model, Event { now_ms: 0, what });
         model.core.draft.bot.name()
     };
-    assert_eq!(press(KeyCode::Right), "level:1");
-    assert_eq!(press(KeyCode::Right), "level:2");
-    assert_eq!(press(KeyCode::Left), "level:1");
-    assert_eq!(press(KeyCode::Left), "master");
+    assert_eq!([press(KeyCode::Right), press(KeyCode::Right)], ["level:1", "level:2"]);
+    let rows = |model: &App| MenuRow::all(&model.core).collect::<Vec<_>>();
+    let all = rows(&model);
+    for row in [MenuRow::Rated, MenuRow::Listed, MenuRow::Delay] {
+        assert!(all.contains(&row), "{row:?}");
+        let before = row.value(&model.core.draft);
+        row.turn(&mut model.core.draft, 1);
+        assert_ne!(row.value(&model.core.draft), before);
+    }
+    model.core.draft.more = false;
+    assert!(!rows(&model).contains(&MenuRow::Rated));
+}
+
+#[test]
+fn the_key_that_leaves_every_page_does_not_quit_the_menu() {
+    let mut model = App::new(URL.to_owned());
+    let press = What::Key(KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE));
+    let _ = update(&mut model, Event { now_ms: 0, what: press });
+    assert_eq!((model.core.exit, model.core.notice.as_deref()), (None, Some("q quits")));
 }
 
 #[test]

@@ -50,6 +50,49 @@ impl Level {
         Level::Master,
     ];
 
+    /// Those that have a title, the weakest first: for whoever has not met them yet.
+    pub const TITLED: [Level; 6] = [
+        Level::graded(1),
+        Level::graded(3),
+        Level::graded(5),
+        Level::graded(7),
+        Level::graded(9),
+        Level::Master,
+    ];
+
+    /// What people call it: its name, if nothing better is known.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Level::Graded(Grade(1)) => "beginner",
+            Level::Graded(Grade(3)) => "easy",
+            Level::Graded(Grade(5)) => "medium",
+            Level::Graded(Grade(7)) => "hard",
+            Level::Graded(Grade(9)) => "expert",
+            level => level.name(),
+        }
+    }
+
+    /// What it is like, in one sentence.
+    pub const fn character(self) -> &'static str {
+        match self {
+            Level::Graded(Grade(1)) => "has just learned the rules: you can win",
+            Level::Graded(Grade(2)) => "sees plain lines, and makes every four it can",
+            Level::Graded(Grade(3)) => "builds with some plan, and misses what has a gap",
+            Level::Graded(Grade(4)) => "keeps its head, and overlooks something now and then",
+            Level::Graded(Grade(5)) => "looks a few moves ahead",
+            Level::Graded(Grade(6)) => "looks further, and seldom misses a threat",
+            Level::Graded(Grade(7)) => "wins by threats if you let it",
+            Level::Graded(Grade(8)) => "overlooks nothing",
+            Level::Graded(Grade(9)) => "overlooks nothing, and thinks twice as far",
+            Level::Graded(_) => "thinks as long as it may",
+            Level::Random => "puts any stone that the rules allow",
+            Level::Minimax => "looks at everything to the end, on small boards alone",
+            Level::Alphabeta => "looks at all that matters, and finds the shortest win",
+            Level::Attack => "weighs each cell by what it attacks and stops",
+            Level::Master => "the best there is; on small boards it never loses",
+        }
+    }
+
     const fn graded(number: usize) -> Level {
         Level::Graded(Grade::ALL[number - 1])
     }
@@ -58,7 +101,9 @@ impl Level {
     pub fn names() -> String {
         let others: Vec<&str> = Level::ALL[Grade::ALL.len()..].iter().map(|it| it.name()).collect();
         let (last, others) = others.split_last().expect("more than the grades");
-        format!("level:1 to level:10, {} or {last}", others.join(", "))
+        let titles: Vec<&str> = Level::TITLED.iter().map(|it| it.title()).collect();
+        let titles = titles[..titles.len() - 1].join(", ");
+        format!("{titles}, level:1 to level:10, {} or {last}", others.join(", "))
     }
 
     /// Its name, everywhere.
@@ -88,11 +133,12 @@ pub struct ParseLevelError(Clean);
 impl FromStr for Level {
     type Err = ParseLevelError;
 
+    /// By its name or its title.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let wanted = text.to_ascii_lowercase();
         Level::ALL
             .into_iter()
-            .find(|level| level.name() == wanted)
+            .find(|level| level.name() == wanted || level.title() == wanted)
             .ok_or_else(|| ParseLevelError(Clean::excerpt(text)))
     }
 }

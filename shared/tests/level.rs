@@ -9,7 +9,10 @@ fn the_bots_are_ten_grades_and_then_others_that_are_named_one_by_one() {
     let (grades, others) = Level::ALL.split_at(Grade::ALL.len());
     assert!(grades.iter().copied().eq(Grade::ALL.map(Level::Graded)));
     let names = Level::names();
-    let named = names.strip_prefix("level:1 to level:10, ").unwrap().replace(" or ", ", ");
+    let (titles, named) = names.split_once(", level:1 to level:10, ").unwrap();
+    let titled = Level::TITLED.map(Level::title).join(", ");
+    assert_eq!(format!("{titles}, master"), titled);
+    let named = named.replace(" or ", ", ");
     assert!(named.split(", ").eq(others.iter().map(|level| level.name())), "{names}");
 }
 
@@ -23,6 +26,19 @@ fn every_name_is_read_back_as_it_is_written() {
         assert_eq!(json, format!("{:?}", level.name()));
         assert_eq!(serde_json::from_str::<Level>(&json).unwrap(), level);
     }
+}
+
+#[test]
+fn a_title_is_read_as_the_bot_that_has_it_and_no_two_have_the_same() {
+    for level in Level::ALL {
+        assert_eq!(level.title().parse(), Ok(level));
+        assert_eq!(
+            Level::TITLED.contains(&level),
+            level.title() != level.name() || level == Level::Master
+        );
+    }
+    let sentences: std::collections::BTreeSet<_> = Level::ALL.map(Level::character).into();
+    assert_eq!(sentences.len(), Level::ALL.len(), "each is told by what it is like");
 }
 
 #[test]

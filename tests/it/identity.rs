@@ -26,7 +26,7 @@ fn a_killed_client_that_starts_again_sits_where_it_sat() {
     let mut bob = Terminal::client_in(elsewhere.path(), &server, "bob", &["join", &code]);
     ann.wait_for_text("your move (x)");
     ann.kill();
-    bob.wait_for_text("(away)");
+    bob.wait_for_text("(away");
 
     let mut ann = Terminal::client_in(home.path(), &server, "ann", &["join", &code]);
     ann.wait_for_text("your move (x)");

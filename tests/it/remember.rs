@@ -93,7 +93,7 @@ fn who_has_a_seat_comes_back_to_it_under_whatever_name() {
     let mut bob = Terminal::client(&server, "bob", &["join", &code]);
     ann.wait_for_text("your move (x)");
     ann.kill();
-    bob.wait_for_text("(away)");
+    bob.wait_for_text("(away");
     // As a guest of no name, by the code: it is still her seat.
     let seated = open(home.path(), &[&["join", &code, "--name", "somebody"], &at[..]].concat());
     seated.wait_for_text("your move (x)");

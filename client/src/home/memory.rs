@@ -54,8 +54,12 @@ mod tests {
         let memory = Memory::kept_in(path.clone());
         assert_eq!(memory.read(), Choices::default());
         let draft = Draft { rules: Rules::GOMOKU, ..Draft::default() };
-        let chosen =
-            Choices { name: Some("ann".to_owned()), theme: Some("dark".to_owned()), draft };
+        let chosen = Choices {
+            name: Some("ann".to_owned()),
+            theme: Some("dark".to_owned()),
+            draft,
+            ..Choices::default()
+        };
         memory.write(&chosen).unwrap();
         assert_eq!(memory.read(), chosen);
         std::fs::write(&path, "{\"name\":\"bob\"}").unwrap();

@@ -199,7 +199,9 @@ fn reconnect_if_closed(core: &mut Core) -> Next {
 fn items(core: &Core, rules: fn(&Rules) -> String) -> Vec<Item> {
     let rows = Lobby::rows(core);
     // What the menu is set to is out of sight here.
-    let terms = format!("{}, {}", rules_name(&core.draft.rules), clock_name(core.draft.clock));
+    let rated = if core.draft.terms().rated { ", rated" } else { "" };
+    let terms =
+        format!("{}, {}{rated}", rules_name(&core.draft.rules), clock_name(core.draft.clock));
     let fixed = rows.iter().filter_map(|&row| match row {
         LobbyRow::Resume(g) => Some(format!("Go on with your game {g}")),
         LobbyRow::Pair => Some(format!("Look for an opponent: {terms}")),

@@ -14,7 +14,7 @@ use crate::action::Action;
 use crate::core::{Core, Exit, Goal, Next, Place, PromptKind};
 use crate::event::{Effect, Hit, Target};
 use crate::keys::{
-    BACK, Binding, Bindings, DOWN, ENTER, EVERYWHERE, HELP, LEFT, RIGHT, SPACE, UP, bar, letter,
+    Binding, Bindings, DOWN, ENTER, ESC, EVERYWHERE, HELP, LEFT, RIGHT, SPACE, UP, bar, letter,
     rare,
 };
 use crate::screen::Screen;
@@ -40,7 +40,8 @@ pub static KEYS: [&[Binding]; 2] = [
         bar(RIGHT, Action::Right, "next choice"),
         bar(&[letter('g'), letter(':')], Action::Type, "type rules"),
         HELP,
-        bar(BACK, Action::Back, "quit"),
+        bar(&[letter('q')], Action::Back, "quit"),
+        rare(&[ESC], Action::Cancel, "does not quit"),
     ],
     &EVERYWHERE,
 ];
@@ -75,20 +76,27 @@ impl Menu {
     }
 
     fn choose(&mut self, core: &mut Core) -> Next {
-        let friendly = core.draft.friendly();
+        let (at_home, friendly) = (core.draft.at_home(), core.draft.friendly());
         match self.row(core) {
             MenuRow::Resume(g) => match row::unfinished(core, g) {
                 Some(game) => Next::Connect(Target::Seat(game.seat.clone()), Goal::Join(g)),
                 None => Next::Stay,
             },
             MenuRow::Play => {
-                let create = Create { bot: Some(core.draft.bot), ..friendly };
+                let create = Create { bot: Some(core.draft.bot), ..at_home };
                 Next::Connect(Target::Local, Goal::Create(create))
             }
             MenuRow::Both => {
-                Next::Connect(Target::Local, Goal::Create(Create { both: true, ..friendly }))
+                Next::Connect(Target::Local, Goal::Create(Create { both: true, ..at_home }))
             }
-            row @ (MenuRow::Rules | MenuRow::Bot | MenuRow::Side | MenuRow::Clock) => {
+            row @ (MenuRow::Rules
+            | MenuRow::Bot
+            | MenuRow::Side
+            | MenuRow::Clock
+            | MenuRow::More
+            | MenuRow::Rated
+            | MenuRow::Listed
+            | MenuRow::Delay) => {
                 row.turn(&mut core.draft, 1);
                 Next::Stay
             }
@@ -166,6 +174,8 @@ impl Screen for Menu {
             Action::Type => core.prompt(PromptKind::Rules),
             Action::Choose => return self.choose(core),
             Action::Back => core.exit = Some(Exit::Done),
+            // Who leaves one page after the other by this key stays in the program.
+            Action::Cancel => core.notify("q quits"),
             _ => {}
         }
         Next::Stay
@@ -183,7 +193,11 @@ impl Screen for Menu {
             // Servers hear it with the next greeting, so a connection that is there is not
             // gone on with.
             core.hang_up();
-            core.notify(format!("you are {name}; `oxo config` says how to keep that"));
+            let kept = core.settings.name.as_ref();
+            core.notify(match kept.filter(|kept| **kept != name) {
+                Some(kept) => format!("you are {name} until you quit: your settings say {kept}"),
+                None => format!("you are {name}"),
+            });
             core.name = Some(name);
         } else {
             core.draft.rules = rules(text)?;

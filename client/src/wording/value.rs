@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::time::Duration;
 
 use oxo_shared::protocol::{Delay, Limits, PATH, SideWish};
-use oxo_shared::{Rules, RulesError, TimeControl};
+use oxo_shared::{Level, Rules, RulesError, TimeControl};
 use tokio_tungstenite::tungstenite::http::Uri;
 
 pub(crate) const DEFAULT_SERVER: &str = "ws://127.0.0.1:7171/ws";
@@ -46,6 +46,12 @@ pub(crate) fn player_name(text: &str) -> Result<String, String> {
 
 /// Rules by which somebody can win: a game that begins decided is none to ask for.
 pub(crate) fn rules(text: &str) -> Result<Rules, String> {
+    if let Ok(bot) = text.parse::<Level>() {
+        return Err(format!(
+            "{text:?} is a bot, and rules come first, like `oxo play gomoku {}`",
+            bot.title()
+        ));
+    }
     let rules: Rules = text.parse().map_err(|error: RulesError| error.to_string())?;
     match rules.has_room_for_line() {
         true => Ok(rules),
@@ -88,6 +94,17 @@ pub(crate) fn span(text: &str) -> Result<Duration, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_bot_in_the_place_of_rules_is_explained() {
+        for bot in ["level:3", "easy", "master"] {
+            let why = rules(bot).unwrap_err();
+            assert!(
+                why.contains("is a bot, and rules come first, like `oxo play gomoku "),
+                "{why}"
+            );
+        }
+    }
 
     #[test]
     fn a_password_in_an_address_is_refused_and_not_repeated() {

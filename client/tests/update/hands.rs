@@ -15,7 +15,7 @@ use oxo::pages::menu::{Menu, MenuRow};
 use oxo::pages::waiting::Waiting;
 use oxo_shared::protocol::fact::{Over, TakenBack};
 use oxo_shared::protocol::{Code, Fact, Kind, Wish};
-use oxo_shared::{BySide, Clock, How, Point, Side, Winner};
+use oxo_shared::{BySide, Clock, How, Level, Point, Side, Winner};
 
 use super::{B2, World, only_wish, wishes};
 
@@ -45,6 +45,17 @@ fn resign(world: &mut World) -> Vec<Effect> {
     let over = Fact::Over(Over { outcome, clock: None, hash: ended.hash() });
     world.truth.apply(&over).unwrap();
     world.frame(world.g, world.truth.seq, over)
+}
+
+#[test]
+fn results_against_a_bot_are_counted_and_kept() {
+    let mut world = World::against(Kind::Bot, Side::X);
+    world.arrange(|table| table.seats.o.as_mut().unwrap().bot = Some(Level::TITLED[1]));
+    let effects = resign(&mut world);
+    let form = world.model.core.form;
+    assert_eq!((form.bot, form.won, form.lost), (Some(Level::TITLED[1]), 1, 0));
+    let kept = |effect: &Effect| matches!(effect, Effect::Remember(kept) if kept.form == form);
+    assert!(effects.iter().any(kept), "{effects:?}");
 }
 
 #[test]

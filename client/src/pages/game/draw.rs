@@ -15,12 +15,13 @@ use crate::board::arrows::{self, Landmark};
 use crate::board::grid::Beyond;
 use crate::board::weights::Weights;
 use crate::board::{BoardView, Marks};
-use crate::core::Core;
+use crate::core::{Core, Place};
 use crate::qr;
 use crate::screen::text::{columns, wrap, write_middle};
 use crate::screen::{prompt, shell};
 use crate::theme::{self, Glyphs};
 use crate::threats::Threats;
+use crate::wording::rules_title;
 
 /// What a QR code is drawn with: phones want it dark on light, whatever the terminal's own
 /// colours are.
@@ -113,6 +114,8 @@ fn title(core: &Core, game: &GamePage, is_narrow: bool) -> String {
     let name = match &game.standing {
         Standing::Kept { name } => name.clone(),
         _ if game.tv.is_some() => format!("TV {}", game.g),
+        // Nobody else can come to a game on this machine.
+        _ if core.place == Place::Local => String::new(),
         _ => game.g.to_string(),
     };
     let late = match game.table.terms.delay {
@@ -120,7 +123,9 @@ fn title(core: &Core, game: &GamePage, is_narrow: bool) -> String {
         delay if is_narrow => format!(" {}s late", delay.as_secs()),
         delay => format!("{between}seen {} s later", delay.as_secs()),
     };
-    format!("{name}{late}{between}{}{rated}", game.table.game.rules().describe())
+    let rules = rules_title(game.table.game.rules());
+    let before = if name.is_empty() { String::new() } else { format!("{name}{late}{between}") };
+    format!("{before}{rules}{rated}")
 }
 
 impl GamePage {

@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::state::GamePage;
-use crate::core::Core;
+use crate::core::{Core, Place};
 use crate::screen::text::{columns, cut, write};
 use crate::theme::{self, Glyphs, letter};
 use crate::wording::{SHORT_MS, clock_text, countdown};
@@ -23,7 +23,7 @@ pub fn draw_table(core: &Core, game: &GamePage, area: Rect, buffer: &mut Buffer)
         let row = Rect { y, height: 1, ..area };
         draw_player(core, game, player, row, false, buffer);
         let below = Rect { x: row.x + INDENT.min(row.width), y: y + 1, ..row }.intersection(area);
-        write(buffer, below, &condition(game, player), theme::FAINT);
+        write(buffer, below, &condition(core, game, player), theme::FAINT);
     }
 }
 
@@ -109,7 +109,7 @@ fn time(core: &Core, game: &GamePage, player: Side) -> (String, Style) {
     (clock_text(left_ms), style)
 }
 
-fn condition(game: &GamePage, player: Side) -> String {
+fn condition(core: &Core, game: &GamePage, player: Side) -> String {
     if game.table.seats[player].is_none() {
         return "free seat".to_owned();
     }
@@ -127,10 +127,12 @@ fn condition(game: &GamePage, player: Side) -> String {
         return String::new();
     } else if seat.is_some_and(|seat| seat.bot.is_some()) {
         // Nobody can take the name of one: the badge is the server's to give.
-        Some("server's bot")
+        Some(if core.place == Place::Local { "bot" } else { "server's bot" })
     } else {
         game.is_bot(player).then_some("bot")
     };
-    let words = rating.as_deref().into_iter().chain(who).chain([presence]);
+    // On this machine there is no line that could break.
+    let presence = (core.place != Place::Local).then_some(presence);
+    let words = rating.as_deref().into_iter().chain(who).chain(presence);
     words.collect::<Vec<_>>().join(", ")
 }

@@ -282,7 +282,8 @@ impl GamePage {
     }
 
     pub fn name(&self, side: Side) -> &str {
-        self.table.seats[side].as_ref().map_or("nobody yet", |seat| &seat.name)
+        let seat = self.table.seats[side].as_ref();
+        seat.map_or("nobody yet", |seat| seat.bot.map_or(&*seat.name, |bot| bot.title()))
     }
 
     /// Whether a side is this client's alone: what "you" means.

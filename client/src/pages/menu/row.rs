@@ -1,12 +1,12 @@
 //! A row of the menu: what it says, and what there is to choose from.
 
-use oxo_shared::protocol::{GameId, SideWish};
-use oxo_shared::{Level, Rules, TimeControl};
+use oxo_shared::protocol::{Delay, GameId, SideWish};
+use oxo_shared::{Level, Rules, TimeControl, rated};
 
 use crate::core::{Core, Door, Draft};
 use crate::screen::list;
 use crate::seat::Unfinished;
-use crate::wording::{rules_name, side_name};
+use crate::wording::{rules_name, rules_title, side_name};
 
 /// Unfinished games that have a row: so many that the rest of the menu stays in sight.
 const MAX_GAMES: usize = 3;
@@ -20,6 +20,11 @@ pub enum MenuRow {
     Bot,
     Side,
     Clock,
+    /// Whether the rows below are shown, and all bots offered.
+    More,
+    Rated,
+    Listed,
+    Delay,
     /// Play both sides: two people who share this keyboard.
     Both,
     Online,
@@ -46,6 +51,7 @@ const RULES: [&str; 12] = [
     "3x3x3+misere",
 ];
 const CLOCKS: [&str; 5] = ["none", "1m+1s", "3m+2s", "5m+3s", "30s/move"];
+const DELAYS_S: [u64; 4] = [0, 30, 120, 600];
 const SIDES: [SideWish; 3] = [SideWish::X, SideWish::O, SideWish::Any];
 
 impl MenuRow {
@@ -58,13 +64,14 @@ impl MenuRow {
             MenuRow::Bot,
             MenuRow::Side,
             MenuRow::Clock,
-            MenuRow::Both,
-            MenuRow::Online,
-            MenuRow::Watch,
-            MenuRow::Host,
+            MenuRow::More,
         ];
+        let more = [MenuRow::Rated, MenuRow::Listed, MenuRow::Delay];
+        let more = more.into_iter().filter(|_| core.draft.more);
+        let ways = [MenuRow::Both, MenuRow::Online, MenuRow::Watch, MenuRow::Host];
         let doors = Door::ALL.map(MenuRow::Open);
-        games.chain(rows).chain(doors).chain([MenuRow::Name, MenuRow::Quit])
+        let last = doors.into_iter().chain([MenuRow::Name, MenuRow::Quit]);
+        games.chain(rows).chain(more).chain(ways).chain(last)
     }
 
     /// Its name, what stands beside it, and what it does in one sentence for somebody who has
@@ -74,9 +81,19 @@ impl MenuRow {
             MenuRow::Resume(_) => ["Go on with your game", "", ""],
             MenuRow::Play => ["Play against a bot", "", ""],
             MenuRow::Rules => ["Rules", "", ""],
-            MenuRow::Bot => ["Bot", "", "level:1 has just learned the rules, master knows best"],
+            MenuRow::Bot => ["Bot", "", ""],
             MenuRow::Side => ["Your side", "", "x moves first"],
             MenuRow::Clock => ["Clock", "", ""],
+            MenuRow::More => {
+                ["More", "", "all bots, and whether online games are rated and listed"]
+            }
+            MenuRow::Rated => ["Rated", "", "whether online games count"],
+            MenuRow::Listed => {
+                ["Listed", "", "whether strangers find your online games in the lobby"]
+            }
+            MenuRow::Delay => {
+                ["Delay", "", "how much later than you spectators see your online games"]
+            }
             MenuRow::Both => {
                 ["Play a friend here", "at one keyboard", "by these rules, in turn at one keyboard"]
             }
@@ -97,9 +114,14 @@ impl MenuRow {
     pub fn value(self, draft: &Draft) -> Option<String> {
         match self {
             MenuRow::Rules => Some(rules_name(&draft.rules)),
-            MenuRow::Bot => Some(draft.bot.to_string()),
+            MenuRow::Bot => Some(draft.bot.title().to_owned()),
             MenuRow::Side => Some(side_name(draft.side).to_owned()),
             MenuRow::Clock => Some(draft.clock.to_string()),
+            MenuRow::More => Some(yes_no(draft.more)),
+            MenuRow::Rated => Some(yes_no(draft.rated)),
+            MenuRow::Listed => Some(yes_no(draft.listed)),
+            MenuRow::Delay if draft.delay.is_live() => Some("none".to_owned()),
+            MenuRow::Delay => Some(format!("{} s", draft.delay.as_secs())),
             _ => None,
         }
     }
@@ -111,12 +133,21 @@ impl MenuRow {
                 let all: Vec<Rules> = RULES.iter().filter_map(|text| text.parse().ok()).collect();
                 draft.rules = neighbour(&all, draft.rules, by);
             }
-            MenuRow::Bot => draft.bot = neighbour(&Level::ALL, draft.bot, by),
+            MenuRow::Bot if draft.more => draft.bot = neighbour(&Level::ALL, draft.bot, by),
+            MenuRow::Bot => draft.bot = neighbour(&Level::TITLED, draft.bot, by),
             MenuRow::Side => draft.side = neighbour(&SIDES, draft.side, by),
             MenuRow::Clock => {
                 let all: Vec<TimeControl> =
                     CLOCKS.iter().filter_map(|text| text.parse().ok()).collect();
                 draft.clock = neighbour(&all, draft.clock, by);
+            }
+            MenuRow::More => draft.more = !draft.more,
+            MenuRow::Rated => draft.rated = !draft.rated,
+            MenuRow::Listed => draft.listed = !draft.listed,
+            MenuRow::Delay => {
+                let all: Vec<Delay> =
+                    DELAYS_S.into_iter().filter_map(|s| Delay::from_secs(s).ok()).collect();
+                draft.delay = neighbour(&all, draft.delay, by);
             }
             _ => {}
         }
@@ -127,11 +158,40 @@ impl MenuRow {
         let draft = &core.draft;
         match (self, draft.clock) {
             (MenuRow::Resume(g), _) => unfinished(core, g).map(whole).unwrap_or_default(),
-            (MenuRow::Play | MenuRow::Rules, _) => draft.rules.describe(),
+            (MenuRow::Play, _) if core.form.suggestion(draft.bot).is_none() => {
+                draft.rules.describe()
+            }
+            (MenuRow::Rules, _) => rules_title(&draft.rules),
+            (MenuRow::Play | MenuRow::Bot, _) => about(core),
+            (MenuRow::Rated, _) => match rated::check(&draft.rules) {
+                Err(why) if draft.rated => why.to_string(),
+                _ => hint.to_owned(),
+            },
             (MenuRow::Clock, TimeControl::None {}) => "take all the time you like".to_owned(),
             (MenuRow::Clock, clock) => format!("{clock} for each of you"),
             _ => hint.to_owned(),
         }
+    }
+}
+
+fn yes_no(is: bool) -> String {
+    if is { "yes" } else { "no" }.to_owned()
+}
+
+/// What the chosen bot is like; another one that may be more fun, after a few results.
+fn about(core: &Core) -> String {
+    let bot = core.draft.bot;
+    match core.form.suggestion(bot) {
+        Some(other) if core.form.won > 0 => {
+            format!(
+                "you beat {} {} times in a row: try {}",
+                bot.title(),
+                core.form.won,
+                other.title()
+            )
+        }
+        Some(other) => format!("{} is hard to beat: try {}", bot.title(), other.title()),
+        None => format!("{} {}", bot.title(), bot.character()),
     }
 }
 
