@@ -294,7 +294,11 @@ export class Replica {
     if (this.rematch) return "the rematch is already on";
     // Two who ask each other have agreed.
     const asked = this.offer?.what === "rematch" && this.offer.by !== side;
-    return asked ? null : this.#whyNoOffer();
+    if (asked) return null;
+    if (this.presence[rules.other(side)] === "left") {
+      return "the opponent has left: nobody is there for another game";
+    }
+    return this.#whyNoOffer();
   }
 
   /** Of two who share a keyboard, the one asks who moved last. @param {Side} side */

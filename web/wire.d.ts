@@ -3,6 +3,7 @@
 
 export type Answer = { g: GameId, offer: OfferId, yes: boolean, };
 export type Answered = { offer: OfferId, yes: boolean, by: Side, };
+export type Arrived = { g: GameId, seat: Side, s: number, };
 export type AskHint = { g: GameId, bot?: Level | null, ply?: number | null, };
 export type AskPlayer = { id: PlayerId, };
 export type Asked = { seat: Side, ply: number, may: Array<Decision>, };
@@ -11,12 +12,13 @@ export type Claim = { g: GameId, what: ClaimKind, };
 export type ClaimKind = "win" | "draw";
 export type Clean = string;
 export type Clock = { left_ms: BySide<number>, running: Side | null, };
-export type ClockChange = { clock: Clock, why: ClockReason, };
+export type ClockChange = { clock: Clock, why: ClockReason, credit?: Credit | null, };
 export type ClockReason = "move" | "lag" | "pause" | "restart" | "gift";
 export type Code = "bad_json" | "bad_frame" | "unknown_type" | "proto_unsupported" | "hello_first" | "token_unknown" | "token_expired" | "link_unknown" | "no_such_game" | "not_seated" | "seat_taken" | "not_your_turn" | "occupied" | "out_of_bounds" | "too_far" | "forbidden" | "stale" | "game_over" | "no_such_offer" | "not_allowed" | "rate_limited" | "too_many" | "full" | "storage" | "restarting" | "internal";
 export type Create = { side: SideWish, bot?: Level | null, both?: boolean, moves?: Array<Point>, rules: Rules, clock: TimeControl, rated: boolean, listed: boolean, delay_s?: Delay, };
+export type Credit = { side: Side, ms: number, };
 export type Decide = { g: GameId, ply: number, what: Decision, };
-export type Decided = { ply: number, what: Decision, by: Side, clock: Clock | null, hash: GameHash, };
+export type Decided = { ply: number, what: Decision, by: Side, clock: Clock | null, charged_ms?: number | null, hash: GameHash, };
 export type Decision = "stay" | "swap" | "two";
 export type Delay = number;
 export type DeviceId = number;
@@ -54,7 +56,7 @@ export type Outcome = { result: Winner, how: How, line: Array<Point>, };
 export type Over = { clock: Clock | null, hash: GameHash, result: Winner, how: How, line: Array<Point>, };
 export type Play = { g: GameId, ply: number, at: Point, };
 export type PlayAccepted = { s: number, ply: number, };
-export type Played = { ply: number, at: Point, by: Side, clock: Clock | null, hash: GameHash, };
+export type Played = { ply: number, at: Point, by: Side, clock: Clock | null, charged_ms?: number | null, hash: GameHash, };
 export type Player = { id: PlayerId, name: Clean, kind: Kind, bot?: Level | null, rating?: number | null, };
 export type PlayerId = number;
 export type PlayerLooks = { g: GameId, seat: Side, at: Point, };
@@ -176,6 +178,7 @@ export interface Notices {
   lobby: LobbyView,
   presence: PresenceChange,
   viewers: Viewers,
+  arrived: Arrived,
   look: PlayerLooks,
   restarting: Restarting,
 }

@@ -103,7 +103,8 @@ mod tests {
     fn frames_are_told_apart_as_the_protocol_writes_them() {
         let hash = Game::new(Rules::TICTACTOE).hash();
         let at = Point::new(12, 3);
-        let fact = Fact::Played(Played { ply: 107, at, by: Side::O, clock: None, hash });
+        let fact =
+            Fact::Played(Played { ply: 107, at, by: Side::O, clock: None, charged_ms: None, hash });
         let fact = encode_fact(GameId::from_bits(5), 112, &fact);
         assert_eq!(played(fact.as_bytes()), Some(107));
         let reply = encode_ok(ID, &Nothing {});

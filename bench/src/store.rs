@@ -101,7 +101,14 @@ fn facts(moves: &[Point], rules: Rules) -> anyhow::Result<Vec<Fact>> {
     for (ply, &at) in (0..).zip(moves) {
         let by = Side::at_ply(ply as usize);
         game.play(at)?;
-        facts.push(Fact::Played(Played { ply, at, by, clock: None, hash: game.hash() }));
+        facts.push(Fact::Played(Played {
+            ply,
+            at,
+            by,
+            clock: None,
+            charged_ms: None,
+            hash: game.hash(),
+        }));
     }
     if let Some(outcome) = game.outcome().cloned() {
         facts.push(Fact::Over(Over { outcome, clock: None, hash: game.hash() }));

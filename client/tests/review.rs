@@ -103,7 +103,8 @@ fn arrives(model: &mut App, at: Point) {
     let ply = game.table.ply();
     let by = Side::at_ply(ply as usize);
     next.play(at).unwrap();
-    let fact = Fact::Played(Played { ply, by, at, hash: next.hash(), clock: None });
+    let fact =
+        Fact::Played(Played { ply, by, at, hash: next.hash(), clock: None, charged_ms: None });
     let frame = ServerFrame::Fact { g: code(), s, fact: Some(Box::new(fact)) };
     happen(model, What::Net(NetEvent::Frame(frame)));
     assert_eq!(model.game().unwrap().table.ply(), ply + 1, "the move was taken");

@@ -5,6 +5,8 @@
 mod absence;
 #[path = "update/any_events.rs"]
 mod any_events;
+#[path = "update/clocks.rs"]
+mod clocks;
 #[path = "update/hands.rs"]
 mod hands;
 #[path = "update/news.rs"]
@@ -159,7 +161,8 @@ impl World {
         let mut after = self.truth.game.clone();
         after.play(at.into()).unwrap();
         let hash = after.hash();
-        let fact = Fact::Played(Played { ply, at: at.into(), by, clock: None, hash });
+        let fact =
+            Fact::Played(Played { ply, at: at.into(), by, clock: None, charged_ms: None, hash });
         self.truth.apply(&fact).unwrap();
         (self.truth.seq, fact)
     }
@@ -168,7 +171,14 @@ impl World {
         let (ply, by) = (self.truth.ply(), self.truth.game.turn().unwrap());
         let mut after = self.truth.game.clone();
         after.decide(what).unwrap();
-        let fact = Fact::Decided(Decided { ply, what, by, clock: None, hash: after.hash() });
+        let fact = Fact::Decided(Decided {
+            ply,
+            what,
+            by,
+            clock: None,
+            charged_ms: None,
+            hash: after.hash(),
+        });
         self.truth.apply(&fact).unwrap();
         (self.truth.seq, fact)
     }

@@ -5,6 +5,7 @@ pub mod actor;
 mod audience;
 mod broadcast;
 mod handle;
+mod lag;
 mod late;
 mod ledger;
 mod listing;

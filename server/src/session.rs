@@ -1,5 +1,6 @@
 //! One client, from its hello to its goodbye.
 
+mod arrivals;
 mod budget;
 mod client;
 mod farewell;
@@ -30,6 +31,7 @@ use crate::secret::{Token, TokenHash};
 use crate::socket::{Frame, Inbound, SendError, Socket};
 use crate::world::World;
 
+use arrivals::Arrived;
 use budget::{Budget, Cost};
 use client::{Client, Part, SessionId};
 use farewell::{close, return_hint};
@@ -188,11 +190,8 @@ impl Session {
             };
             match woken {
                 Woken::Inbound(Inbound::Text(text)) => self.hear(&text).await,
-                Woken::Inbound(Inbound::Alive) => {
-                    self.note_contact().await;
-                    // Nothing to refuse, but a flood of pings is one as well.
-                    let _ = self.charge(Cost::Plain);
-                }
+                Woken::Inbound(Inbound::Ping) => self.hear_ping().await,
+                Woken::Inbound(Inbound::Pong(pong)) => self.hear_pong(&pong).await,
                 Woken::Inbound(Inbound::Ended) => return None,
                 Woken::Inbound(Inbound::Broken(code)) => return Some(code),
                 Woken::Told(None) => self.pass_on_ready().await,
@@ -227,6 +226,25 @@ impl Session {
         self.answer(text).await;
         // The facts that follow from a wish are told by the time it is answered.
         self.pass_on_ready().await;
+    }
+
+    async fn hear_ping(&mut self) {
+        self.note_contact().await;
+        // Nothing to refuse, but a flood of pings is one as well.
+        let _ = self.charge(Cost::Plain);
+    }
+
+    async fn hear_pong(&mut self, pong: &[u8]) {
+        let arrived = self.outbox.arrivals.hear(pong);
+        if arrived.is_empty() {
+            return self.hear_ping().await;
+        }
+        self.note_contact().await;
+        for Arrived { g, s, round_trip } in arrived {
+            if let Some(subscription) = self.subscriptions.get(g) {
+                subscription.game.arrived(subscription.subscriber, s, round_trip).await;
+            }
+        }
     }
 
     /// The first frame after the welcome: the token in it has arrived.

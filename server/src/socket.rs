@@ -38,8 +38,10 @@ pub struct Socket<S> {
 #[derive(Debug)]
 pub enum Inbound {
     Text(Frame),
-    /// A sign of life: a ping or a pong.
-    Alive,
+    /// A sign of life.
+    Ping,
+    /// The answer to a ping, which says the same.
+    Pong(Bytes),
     /// The peer said goodbye, or the line broke.
     Ended,
     /// The peer broke the protocol; close with this code.
@@ -79,7 +81,8 @@ impl<S: Stream> Socket<S> {
     pub async fn receive(&mut self) -> Inbound {
         match self.stream.next().await {
             Some(Ok(Message::Text(text))) => Inbound::Text(text),
-            Some(Ok(Message::Ping(_) | Message::Pong(_))) => Inbound::Alive,
+            Some(Ok(Message::Ping(_))) => Inbound::Ping,
+            Some(Ok(Message::Pong(pong))) => Inbound::Pong(pong),
             Some(Ok(Message::Binary(_))) => Inbound::Broken(CloseCode::NotText),
             Some(Ok(Message::Close(_))) => {
                 // The answer to a goodbye is queued by now; only a further step sends it.
@@ -89,6 +92,16 @@ impl<S: Stream> Socket<S> {
             Some(Ok(Message::Frame(_))) | None => Inbound::Ended,
             Some(Err(error)) => fault(&error).map_or(Inbound::Ended, Inbound::Broken),
         }
+    }
+
+    /// The same with a ping behind them.
+    pub async fn send_with_ping(
+        &mut self,
+        frames: impl IntoIterator<Item = Frame>,
+        ping: [u8; 8],
+    ) -> Result<(), SendError> {
+        let ping = Message::Ping(Bytes::copy_from_slice(&ping));
+        self.send_messages(frames.into_iter().map(Message::Text).chain([ping])).await
     }
 
     pub async fn send(&mut self, frame: Frame) -> Result<(), SendError> {

@@ -16,18 +16,25 @@ const MOST: Duration = Duration::from_mins(2);
 /// Without clocks nobody hurries: time enough for the door.
 const UNTIMED: Duration = Duration::from_mins(5);
 /// Who has an hour for a move need not sit there: the clock decides.
-const AT_LEISURE: Duration = Duration::from_hours(1);
+const AT_LEISURE_MS: u64 = 3_600_000;
 
 /// How long a player with so much time left may be away when it is that player's move;
 /// `None` where only the clock decides.
 pub fn patience(control: TimeControl, left: Duration) -> Option<Duration> {
-    let one_move = match control {
-        TimeControl::None {} => return Some(UNTIMED),
-        TimeControl::Correspondence { .. } => return None,
-        TimeControl::PerMove { ms } => Duration::from_millis(ms),
-        TimeControl::Fischer { increment_ms, .. } => Duration::from_millis(increment_ms),
-    };
-    (one_move < AT_LEISURE).then(|| (left / SHARE).clamp(LEAST, MOST))
+    match control {
+        TimeControl::None {} => Some(UNTIMED),
+        _ => (!is_at_leisure(control)).then(|| (left / SHARE).clamp(LEAST, MOST)),
+    }
+}
+
+/// Whether a move has so much time that nobody need sit there.
+pub const fn is_at_leisure(control: TimeControl) -> bool {
+    match control {
+        TimeControl::None {} => false,
+        TimeControl::Correspondence { .. } => true,
+        TimeControl::PerMove { ms: one_move }
+        | TimeControl::Fischer { increment_ms: one_move, .. } => one_move >= AT_LEISURE_MS,
+    }
 }
 
 impl Table {

@@ -82,6 +82,8 @@ pub enum WhyNot {
     NotOver,
     #[error("the rematch is already on")]
     RematchOn,
+    #[error("the opponent has left: nobody is there for another game")]
+    NobodyThere,
     #[error("that offer is no longer open")]
     NoSuchOffer,
     #[error("your own offer is for the other to accept")]
@@ -124,6 +126,7 @@ impl WhyNot {
             | WhyNot::NothingToTakeBack
             | WhyNot::NotOver
             | WhyNot::RematchOn
+            | WhyNot::NobodyThere
             | WhyNot::OwnOffer
             | WhyNot::NoHelp => Code::NotAllowed,
         }
@@ -157,7 +160,7 @@ pub fn act(
             turn(table, side, ply)?;
             check(table.game.choices().contains(&what), DecideError::NotDue.into())
         }
-        Act::Offer(OfferKind::Rematch, _) => rematch(table, side),
+        Act::Offer(OfferKind::Rematch, _) => rematch(table, presence, side),
         Act::Answer { offer, yes } => answer(table, side, offer, yes),
         _ if table.game.outcome().is_some() => Err(WhyNot::GameOver),
         Act::Resign => opposed(table, WhyNot::NobodyToResignTo),
@@ -250,12 +253,16 @@ fn offer(table: &Table) -> Result<(), WhyNot> {
     check(table.offer.is_none(), WhyNot::OfferOpen)
 }
 
-fn rematch(table: &Table, side: Side) -> Result<(), WhyNot> {
+fn rematch(table: &Table, presence: BySide<Presence>, side: Side) -> Result<(), WhyNot> {
     check(table.game.outcome().is_some(), WhyNot::NotOver)?;
     check(table.rematch.is_none(), WhyNot::RematchOn)?;
     // Two who ask each other have agreed.
     let asked = |open: Offer| open.what == OfferKind::Rematch && open.by != side;
-    if table.offer.is_some_and(asked) { Ok(()) } else { offer(table) }
+    if table.offer.is_some_and(asked) {
+        return Ok(());
+    }
+    check(presence[side.other()] != Presence::Left, WhyNot::NobodyThere)?;
+    offer(table)
 }
 
 fn answer(table: &Table, side: Side, offer: OfferId, yes: bool) -> Result<(), WhyNot> {

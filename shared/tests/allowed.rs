@@ -154,6 +154,19 @@ fn what_is_allowed_is() {
 }
 
 #[test]
+fn no_rematch_is_offered_to_who_has_left_and_one_who_was_asked_may_come_back() {
+    use Side::{O, X};
+    let over = resigned(person(&[]));
+    let rematch = |table: &Table, o| {
+        let presence = BySide { o, ..BOTH_THERE };
+        allowed::act(table, presence, Some(X), Act::Offer(OfferKind::Rematch, None))
+    };
+    assert_eq!(rematch(&over, Presence::Left), Err(WhyNot::NobodyThere));
+    assert_eq!(rematch(&over, Presence::Away), Ok(()));
+    assert_eq!(rematch(&offered(over, OfferKind::Rematch, O), Presence::Left), Ok(()));
+}
+
+#[test]
 fn the_win_is_claimed_only_over_who_is_to_move_and_away() {
     use Side::{O, X};
     let gone = BySide { o: Presence::Away, ..BOTH_THERE };

@@ -56,7 +56,7 @@ fn played(table: &Table, at: Point) -> Fact {
     game.play(at).expect("a legal move");
     let clock = table.clock.map(|clock| clock.after(10).press(table.terms.control));
     let clock = clock.map(|clock| clock.running_for(game.turn().or(Some(by.other()))));
-    Fact::Played(Played { ply: table.ply(), at, by, clock, hash: game.hash() })
+    Fact::Played(Played { ply: table.ply(), at, by, clock, charged_ms: None, hash: game.hash() })
 }
 
 /// The fact that asks the side to move for a decision.
@@ -73,7 +73,14 @@ fn decided(table: &Table, what: Decision) -> Fact {
     let pressed = table.clock.map(|clock| clock.after(10).press(table.terms.control));
     let swap = |clock: Clock| if what == Decision::Swap { clock.swapped() } else { clock };
     let clock = pressed.map(|clock| swap(clock).running_for(game.turn()));
-    Fact::Decided(Decided { ply: table.ply(), what, by, clock, hash: game.hash() })
+    Fact::Decided(Decided {
+        ply: table.ply(),
+        what,
+        by,
+        clock,
+        charged_ms: None,
+        hash: game.hash(),
+    })
 }
 
 fn over(table: &Table, result: Winner, how: How) -> Fact {
@@ -207,7 +214,7 @@ fn rule(table: &Table, attempt: &Attempt) -> Vec<Fact> {
         Attempt::Answer(yes) => answer(table, yes),
         Attempt::Clock(x, o) if table.clock.is_some() => {
             let clock = Clock { left_ms: BySide { x, o }, running: table.game.turn() };
-            vec![Fact::Clock(ClockChange { clock, why: ClockReason::Gift })]
+            vec![Fact::Clock(ClockChange { clock, why: ClockReason::Gift, credit: None })]
         }
         Attempt::Say => {
             let by = Speaker { name: "vic".into(), seat: None };
@@ -323,11 +330,11 @@ proptest! {
         let (at, by) = (Point::new(x, y), Side::at_ply(table.game.ply()));
         let (ply, clock, hash) = (table.ply(), table.clock, table.game.hash());
         for wrong in [ply + 1, ply.wrapping_sub(1)] {
-            let fact = Fact::Played(Played { ply: wrong, at, by, clock, hash });
+            let fact = Fact::Played(Played { ply: wrong, at, by, clock, charged_ms: None, hash });
             prop_assert_eq!(table.apply(&fact), Err(TableError::Ply { ply: wrong, have: ply }));
         }
         if let Err(error) = table.game.check(at) {
-            let fact = Fact::Played(Played { ply, at, by, clock, hash });
+            let fact = Fact::Played(Played { ply, at, by, clock, charged_ms: None, hash });
             prop_assert_eq!(table.apply(&fact), Err(TableError::Play(error)));
         }
         let ended = table.game.outcome().is_some();

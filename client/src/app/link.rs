@@ -161,6 +161,11 @@ fn hear(app: &mut App, frame: ServerFrame) {
                 game.viewers = viewers.n;
             }
         }
+        ServerFrame::Notice(Notice::Arrived(arrived)) => {
+            if let Some(game) = app.game_mut().filter(|game| game.g == arrived.g) {
+                game.hear_arrived(arrived);
+            }
+        }
         ServerFrame::Notice(Notice::Look(look)) => {
             if let Some(game) = app.game_mut().filter(|game| game.g == look.g) {
                 game.hear_look(look);

@@ -50,9 +50,9 @@ pub(super) fn answer(query: Query, app: &App) -> Response {
             Response::Last { last: moves.len().checked_sub(1).map(|last| moved(game, last)) }
         }
         Query::Moves => Response::Moves { moves: moves.iter().map(|&at| game.cell(at)).collect() },
-        Query::Clock => {
-            game.clocks_at(app.core.shown_ms()).map_or(Response::NoClock, Response::Clock)
-        }
+        Query::Clock => game.clocks_at(app.core.shown_ms()).map_or(Response::NoClock, |clock| {
+            Response::Clock { clock, moves: game.ledger.moves().cloned().collect() }
+        }),
         Query::Who => Response::Who {
             players: BySide::from_fn(|side| sitter(game, side)),
             spectators: game.viewers,

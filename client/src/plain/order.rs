@@ -32,7 +32,7 @@ const HELP_AT_A_BOARD: [&str; 17] = [
     "board, b                  the board; boards: draw it by itself or not",
     "last, l                   the last move",
     "moves, m                  all moves",
-    "clock, c, k               the clocks",
+    "clock, c, k               the clocks, and what each move cost",
     "who, w                    who plays, and how many spectators there are",
     "threats, t                the cells where one stone decides the game",
     "hint, chances             what a bot would play; what it thinks of the cells",

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use crate::analysis::Findings;
 use crate::core::news::{Moved, Words};
+use crate::pages::game::Spent;
 use crate::theme::FORBIDDEN_MARK;
 use crate::threats::ThreatKind;
 use crate::wording::lobby_lines;
@@ -31,7 +32,14 @@ pub(super) enum Response {
         #[serde(skip)]
         drawing: String,
     },
-    Clock(Clock),
+    Clock {
+        #[serde(flatten)]
+        clock: Clock,
+        /// What each move cost, as far as it was heard; where it was asked for.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(test, serde(default))]
+        moves: Vec<Spent>,
+    },
     NoClock,
     /// What may be done after one's own game.
     Next {
@@ -167,7 +175,10 @@ impl Words for Response {
             Response::Threats { .. } => {
                 "nobody can complete a line at once, or make two ways to do it".to_owned()
             }
-            Response::Clock(clock) => clock_line(clock),
+            Response::Clock { clock, moves } => {
+                let spent = moves.iter().map(Spent::line);
+                return [clock_line(clock)].into_iter().chain(spent).collect();
+            }
             Response::NoClock => "no clock".to_owned(),
             Response::Next { commands } => any_of(commands),
             Response::Analyzing { positions, seconds } => {

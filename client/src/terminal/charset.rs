@@ -22,9 +22,9 @@ pub fn wants_ascii(variable: impl Fn(&str) -> Option<String>) -> bool {
 
 /// The characters beyond ASCII that the full screen draws with. Unicode calls their width
 /// ambiguous (UAX #11): a terminal set up for East Asian text may take two columns for each.
-pub const DRAWN_WITH: [&str; 21] = [
+pub const DRAWN_WITH: [&str; 22] = [
     "·", "…", "─", "│", "┌", "┬", "┐", "├", "┼", "┤", "└", "┴", "┘", "↑", "↗", "→", "↘", "↓", "↙",
-    "←", "↖",
+    "←", "↖", "✓",
 ];
 
 /// How many columns the terminal takes for `text`, found out by asking where the cursor is

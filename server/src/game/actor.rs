@@ -161,6 +161,9 @@ impl GameActor {
             }
             Command::Leave(subscriber, departure) => self.game.leave(subscriber, departure),
             Command::Contact(subscriber, contact) => self.game.note(subscriber, contact),
+            Command::Arrived(subscriber, s, round_trip) => {
+                self.game.hear_arrival(subscriber, s, round_trip);
+            }
             Command::Act(player, act, since, reply) => {
                 drop(reply.send(self.act(player, act, since).await));
             }
@@ -473,5 +476,65 @@ mod tests {
         assert_eq!(pair.told().claim_ms, None);
         advance(Duration::from_hours(24)).await;
         assert_eq!(pair.claim().await, NOT_NOW);
+    }
+
+    impl Pair {
+        /// Bob's program has fact number `s`, and its answer took so long.
+        async fn answered(&self, s: u64, round_trip_ms: u64) {
+            self.game.arrived(self.bob, s, Some(Duration::from_millis(round_trip_ms))).await;
+        }
+
+        /// The facts that ann has heard, in words.
+        fn heard(&mut self) -> Vec<Fact> {
+            let told = std::iter::from_fn(|| self.of_ann.try_recv().ok());
+            told.filter_map(|published| Some(published.fact.as_ref()?.1.clone())).collect()
+        }
+    }
+
+    fn charges(facts: &[Fact]) -> Vec<(u64, u64)> {
+        let mut credit = 0;
+        let mut moves = Vec::new();
+        for fact in facts {
+            match fact {
+                Fact::Clock(change) => credit = change.credit.expect("a credit").ms,
+                Fact::Played(played) => {
+                    moves.push((played.charged_ms.expect("clocks"), std::mem::take(&mut credit)));
+                }
+                _ => {}
+            }
+        }
+        moves
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_slow_line_is_not_charged_to_the_player_and_the_record_says_so() {
+        let mut pair = pair("1m+0s", 1).await;
+        advance(Duration::from_millis(100)).await;
+        pair.answered(2, 300).await;
+        advance(Duration::from_millis(900)).await;
+        pair.play(1).await;
+        assert_eq!(charges(&pair.heard()), [(0, 0), (700, 300)]);
+        let left_ms = pair.game.shown().await.expect("a game").clock.expect("clocks").left_ms;
+        assert_eq!(left_ms, BySide { x: 60_000, o: 59_300 });
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn what_another_line_took_is_not_given_back() {
+        let mut pair = pair("1m+0s", 1).await;
+        pair.answered(1, 300).await;
+        pair.answered(2, 300).await;
+        pair.game.leave(pair.bob, Departure::Lost).await;
+        pair.bob = pair.game.enter(bob(), Arrival::Resume(0)).await.expect("his seat").subscriber;
+        advance(Duration::from_secs(1)).await;
+        pair.play(1).await;
+        assert_eq!(charges(&pair.heard()), [(0, 0), (1_000, 0)]);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_flag_waits_for_a_move_that_a_slow_line_may_bring() {
+        let pair = pair("1m+0s", 1).await;
+        pair.answered(2, 400).await;
+        advance(Duration::from_millis(60_300)).await;
+        pair.play(1).await;
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use oxo_shared::protocol::notice::{PresenceChange, Viewers};
+use oxo_shared::protocol::notice::{Arrived, PresenceChange, Viewers};
 use oxo_shared::protocol::{GameId, Notice, Presence, Role};
 use oxo_shared::{BySide, Clock, Table};
 use tokio::time::Instant;
@@ -95,6 +95,11 @@ impl Audience {
         if self.late.is_none() {
             self.spectators.tell(&notice);
         }
+    }
+
+    /// Tells the players what of a move has arrived; what may be missed.
+    pub fn tell_arrival(&self, arrived: Arrived) {
+        self.players.whisper(&Arc::new(Published::notice(&Notice::Arrived(arrived))));
     }
 
     /// Tells spectators something about the players that may be missed; what comes late is not
@@ -262,7 +267,7 @@ mod tests {
         stones.play((1, 1).into()).expect("an empty board");
         let (clock, hash) = (show.live.clock.map(|clock| clock.after(10_000)), stones.hash());
         let at = (1, 1).into();
-        let played = Played { ply: 0, at, by: Side::X, clock, hash };
+        let played = Played { ply: 0, at, by: Side::X, clock, charged_ms: None, hash };
         show.happen(Fact::Played(played));
         advance(TEN_SECONDS - MOMENT).await;
         show.ripen();

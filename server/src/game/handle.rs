@@ -1,7 +1,7 @@
 //! What others may ask of a game.
 
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use oxo_shared::protocol::{Code, GameId, GameRow, OfferId, Player, PlayerId, Refusal, Role, Snap};
 use oxo_shared::{Act, Clean, Point};
@@ -81,6 +81,8 @@ pub enum Command {
     Enter(Player, Arrival, Option<SubscriberId>, Reply<Entered>),
     Leave(SubscriberId, Departure),
     Contact(SubscriberId, Contact),
+    /// The fact of this number has arrived, in so long there and back.
+    Arrived(SubscriberId, u64, Option<Duration>),
     /// A player wishes something, since then.
     Act(PlayerId, Act, Instant, Reply<Acted>),
     Look(PlayerId, Point, Reply<()>),
@@ -143,6 +145,10 @@ impl GameHandle {
 
     pub async fn contact(&self, subscriber: SubscriberId, contact: Contact) {
         mailbox::tell(&self.0.commands, || Command::Contact(subscriber, contact)).await;
+    }
+
+    pub async fn arrived(&self, subscriber: SubscriberId, s: u64, round_trip: Option<Duration>) {
+        mailbox::tell(&self.0.commands, || Command::Arrived(subscriber, s, round_trip)).await;
     }
 
     pub async fn act(&self, player: PlayerId, act: Act) -> Result<Acted, Refusal> {

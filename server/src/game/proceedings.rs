@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use oxo_shared::protocol::frame::encode_notice;
-use oxo_shared::protocol::notice::PresenceChange;
+use oxo_shared::protocol::notice::{Arrived, PresenceChange};
 use oxo_shared::protocol::{Code, Fact, GameId, Notice, PlayerId, Presence, Refusal, Role, Snap};
 use oxo_shared::{BySide, Side, Table};
 use tokio::time::Instant;
@@ -48,9 +48,10 @@ impl Proceedings {
         let now = Instant::now();
         let queue = world.config.limits.queue_frames;
         let (audience, listing) = Audience::new(id, &table, late, queue);
+        let time = Timekeeper::new(Arc::clone(&world), table.terms.control);
         let proceedings = Proceedings {
             ledger: Ledger::new(id, Arc::clone(&world.store), table, first),
-            time: Timekeeper::new(Arc::clone(&world)),
+            time,
             world,
             subscribers: Subscribers::new(now),
             audience,
@@ -117,14 +118,16 @@ impl Proceedings {
         for (s, (fact, body)) in (first..).zip(kept) {
             self.world.metrics.count_fact(&fact);
             tracing::debug!(game = %g, s, fact = fact.tag(), "kept");
+            let turn = table.waits_for().filter(|_| fact.hands_over());
             if fact.sets_clock() {
-                self.time.set();
+                self.time.set(s, &fact);
             }
             if matches!(fact, Fact::Over(_)) {
                 self.free_the_players();
             }
             let wished_at = wished_at.filter(|_| matches!(fact, Fact::Played(_)));
             let mut published = Published::kept(g, s, fact, &body);
+            published.turn = turn;
             published.in_flight = wished_at.map(|since| self.world.metrics.in_flight(since));
             if published.swaps_seats() {
                 self.subscribers.swap_seats();
@@ -201,6 +204,9 @@ impl Proceedings {
         if let Some(earlier) = earlier {
             self.leave(earlier, Departure::Lost);
         }
+        if arrival != Arrival::Aside && role.side() == self.table().game.turn() {
+            self.time.change_line();
+        }
         if arrival != Arrival::Aside || role == Role::Spectator {
             self.tell_who_is_there(role);
         }
@@ -217,6 +223,15 @@ impl Proceedings {
         if let Some(side) = self.subscribers.note(subscriber, contact) {
             self.tell_presence(side);
         }
+    }
+
+    /// The fact of this number has arrived at a player's program, in so long there and back.
+    pub fn hear_arrival(&mut self, subscriber: SubscriberId, s: u64, round_trip: Option<Duration>) {
+        let Some(seat) = self.subscribers.side_of(subscriber) else { return };
+        if let Some(round_trip) = round_trip {
+            self.time.hear_arrival(self.ledger.table(), seat, s, round_trip);
+        }
+        self.audience.tell_arrival(Arrived { g: self.id(), seat, s });
     }
 
     /// Since when nobody has kept the game open, if so and everything is told.
@@ -326,6 +341,7 @@ impl Proceedings {
             presence: self.told,
             clock: self.time.clock(table),
             claim_ms: self.absence.and_then(Absence::claim_ms),
+            price: self.time.price(table),
         }
     }
 }

@@ -13,6 +13,8 @@ use crate::store::Body;
 pub struct Published {
     /// The game's fact and its number, or nothing if it is a mere notice.
     pub fact: Option<(u64, Fact)>,
+    /// Whose turn it is with this fact: that player's program is asked whether it has arrived.
+    pub turn: Option<Side>,
     /// With a move: dropped with this, when all are told.
     pub in_flight: Option<InFlight>,
     frame: Frame,
@@ -21,17 +23,17 @@ pub struct Published {
 impl Published {
     pub fn fact(g: GameId, s: u64, fact: Fact) -> Self {
         let frame = encode_fact(g, s, &fact).into();
-        Published { frame, fact: Some((s, fact)), in_flight: None }
+        Published { frame, fact: Some((s, fact)), turn: None, in_flight: None }
     }
 
     /// A fact as it stands in the log.
     pub fn kept(g: GameId, s: u64, fact: Fact, body: &Body) -> Self {
         let frame = number_bare_fact(g, s, body).into();
-        Published { frame, fact: Some((s, fact)), in_flight: None }
+        Published { frame, fact: Some((s, fact)), turn: None, in_flight: None }
     }
 
     pub fn notice(notice: &Notice) -> Self {
-        Published { fact: None, in_flight: None, frame: encode_notice(notice).into() }
+        Published { fact: None, turn: None, in_flight: None, frame: encode_notice(notice).into() }
     }
 
     pub const fn swaps_seats(&self) -> bool {

@@ -2,9 +2,10 @@
 //!
 //! Pure: the table and the clocks as they stand, a wish in, facts out.
 
-use oxo_shared::protocol::fact::{Answered, Asked, Decided, Over, Played, Said, TakenBack};
+use oxo_shared::protocol::fact::{Answered, Asked, Credit, Decided, Over, Played, Said, TakenBack};
 use oxo_shared::protocol::{
-    ClaimKind, Fact, Offer, OfferId, OfferKind, Presence, Refusal, Room, Speaker,
+    ClaimKind, ClockChange, ClockReason, Fact, Offer, OfferId, OfferKind, Presence, Refusal, Room,
+    Speaker,
 };
 use oxo_shared::{
     Act, BySide, Clean, Clock, Decision, Game, How, Outcome, Point, Side, Table, TimeControl,
@@ -27,6 +28,14 @@ pub struct Moment<'a> {
     pub clock: Option<Clock>,
     /// In how many milliseconds the win can be claimed over who is to move and away.
     pub claim_ms: Option<u64>,
+    pub price: Price,
+}
+
+/// What a move costs of the own time, and what is given back of it for a slow line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Price {
+    pub charged_ms: Option<u64>,
+    pub credit: Option<Credit>,
 }
 
 impl Moment<'_> {
@@ -37,7 +46,7 @@ impl Moment<'_> {
         allowed::act(self.table, self.presence, Some(side), act).map_err(|why| self.refuse(why))?;
         Ok(match act {
             Act::Play { at, .. } => Ruling::Facts(self.play(side, at)),
-            Act::Decide { what, .. } => Ruling::Facts(vec![self.decide(side, what)]),
+            Act::Decide { what, .. } => Ruling::Facts(self.decide(side, what)),
             Act::Resign => self.ended(Winner::win(side.other()), How::Resign),
             Act::Abort => self.ended(Winner::Aborted, How::Abort),
             Act::Claim(ClaimKind::Draw) => self.ended(Winner::Draw, How::Dead),
@@ -82,14 +91,28 @@ impl Moment<'_> {
         game.play(at).expect("an allowed move can be played");
         let next = game.turn().unwrap_or(side.other());
         let clock = self.pressed().map(|clock| clock.running_for(Some(next)));
-        let played = Fact::Played(Played { ply, at, by: side, clock, hash: game.hash() });
-        let mut facts = vec![played];
+        let played = Fact::Played(Played {
+            ply,
+            at,
+            by: side,
+            clock,
+            charged_ms: self.price.charged_ms,
+            hash: game.hash(),
+        });
+        let mut facts: Vec<Fact> = self.credited().into_iter().chain([played]).collect();
         facts.extend((!game.choices().is_empty()).then(|| asked(&game, next)));
         facts.extend(game.outcome().cloned().map(|outcome| over(outcome, clock, &game)));
         facts
     }
 
-    fn decide(&self, side: Side, what: Decision) -> Fact {
+    /// What is given back for a slow line, before the move that it is for.
+    fn credited(&self) -> Option<Fact> {
+        let credit = self.price.credit?;
+        let (clock, why) = (self.clock?, ClockReason::Lag);
+        Some(Fact::Clock(ClockChange { clock, why, credit: Some(credit) }))
+    }
+
+    fn decide(&self, side: Side, what: Decision) -> Vec<Fact> {
         let (ply, mut game) = (self.table.ply(), self.table.game.clone());
         game.decide(what).expect("an allowed decision is open");
         let seated = self.pressed().map(|clock| match what {
@@ -97,7 +120,9 @@ impl Moment<'_> {
             Decision::Stay | Decision::Two => clock,
         });
         let clock = seated.map(|clock| clock.running_for(game.turn()));
-        Fact::Decided(Decided { ply, what, by: side, clock, hash: game.hash() })
+        let (charged_ms, hash) = (self.price.charged_ms, game.hash());
+        let decided = Fact::Decided(Decided { ply, what, by: side, clock, charged_ms, hash });
+        self.credited().into_iter().chain([decided]).collect()
     }
 
     fn pressed(&self) -> Option<Clock> {
@@ -195,7 +220,7 @@ mod tests {
 
     fn moment(table: &Table) -> Moment<'_> {
         let presence = BySide::default();
-        Moment { table, presence, clock: table.clock, claim_ms: Some(0) }
+        Moment { table, presence, clock: table.clock, claim_ms: Some(0), price: Price::default() }
     }
 
     /// The facts of a ruling, with a rematch opened as the actor does.

@@ -109,7 +109,8 @@ impl Subscribers {
         }
     }
 
-    fn side_of(&self, id: SubscriberId) -> Option<Side> {
+    /// The side of a player's own program.
+    pub fn side_of(&self, id: SubscriberId) -> Option<Side> {
         Side::BOTH.into_iter().find(|&side| self.players[side].contains_key(&id))
     }
 

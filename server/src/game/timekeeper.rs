@@ -3,10 +3,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use oxo_shared::protocol::fact::Credit;
 use oxo_shared::protocol::{ClockChange, ClockReason, Fact};
-use oxo_shared::{Clock, Table};
+use oxo_shared::{Clock, Side, Table, TimeControl};
 use tokio::time::Instant;
 
+use super::lag::Lag;
+use super::referee::Price;
 use crate::world::World;
 
 /// How long after an outage the clocks wait for the player to move: as long as a client
@@ -19,6 +22,11 @@ pub struct Timekeeper {
     world: Arc<World>,
     /// When the clocks were set, in the time that they count.
     since: Duration,
+    /// The number of the fact that set them.
+    set_by: u64,
+    lag: Lag,
+    /// What this turn was charged before they were set last.
+    charged_ms: u64,
     /// After an outage, until when the clocks wait for the player to move.
     waits_until: Option<Instant>,
     /// When to try again to keep what time has brought.
@@ -26,25 +34,70 @@ pub struct Timekeeper {
 }
 
 impl Timekeeper {
-    pub fn new(world: Arc<World>) -> Timekeeper {
-        let since = world.play_time();
-        Timekeeper { world, since, waits_until: None, not_before: Instant::now() }
+    pub fn new(world: Arc<World>, control: TimeControl) -> Timekeeper {
+        Timekeeper {
+            since: world.play_time(),
+            world,
+            set_by: 0,
+            lag: Lag::new(control),
+            charged_ms: 0,
+            waits_until: None,
+            not_before: Instant::now(),
+        }
     }
 
-    pub fn set(&mut self) {
+    /// The clocks were set by fact number `s`.
+    pub fn set(&mut self, s: u64, fact: &Fact) {
+        let elapsed_ms = self.elapsed_ms();
+        self.charged_ms = match fact {
+            Fact::Clock(_) => self.charged_ms + elapsed_ms - self.lag.credit_ms(elapsed_ms),
+            _ => 0,
+        };
+        self.lag.follow(fact);
         self.since = self.world.play_time();
+        self.set_by = s;
     }
 
-    pub fn clock(&self, table: &Table) -> Option<Clock> {
-        let clock = table.clock?;
+    fn elapsed_ms(&self) -> u64 {
         let elapsed = self.world.play_time().saturating_sub(self.since);
-        Some(clock.after(u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX)))
+        u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX)
+    }
+
+    /// The clocks now, without what the line of who is to move took.
+    pub fn clock(&self, table: &Table) -> Option<Clock> {
+        let elapsed_ms = self.elapsed_ms();
+        Some(table.clock?.after(elapsed_ms - self.lag.credit_ms(elapsed_ms)))
+    }
+
+    /// What a move now would cost, and what it would get back of it.
+    pub fn price(&self, table: &Table) -> Price {
+        let Some(side) = table.waits_for().filter(|_| table.clock.is_some()) else {
+            return Price::default();
+        };
+        let elapsed_ms = self.elapsed_ms();
+        let ms = self.lag.credit_ms(elapsed_ms);
+        let charged_ms = Some(self.charged_ms + elapsed_ms - ms);
+        Price { charged_ms, credit: (ms > 0).then_some(Credit { side, ms }) }
+    }
+
+    /// Fact number `s` has arrived at `side`, in so long there and back.
+    pub fn hear_arrival(&mut self, table: &Table, side: Side, s: u64, round_trip: Duration) {
+        if s == self.set_by && table.waits_for() == Some(side) {
+            self.lag.measure(side, u64::try_from(round_trip.as_millis()).unwrap_or(u64::MAX));
+        }
+    }
+
+    /// The player to move has another line: what was measured on the old one does not count.
+    pub fn change_line(&mut self) {
+        self.lag.change_line();
     }
 
     /// When a flag falls, or the clocks go on after an outage.
     pub fn due(&self, table: &Table) -> Option<Instant> {
         let flag = table.clock.and_then(|clock| clock.flag_in_ms());
-        let flag = flag.map(|ms| self.world.when(self.since + Duration::from_millis(ms)));
+        let grace_ms = self.lag.grace_ms();
+        let flag =
+            flag.map(|ms| self.world.when(self.since + Duration::from_millis(ms + grace_ms)));
         flag.or(self.waits_until).map(|due| due.max(self.not_before))
     }
 
@@ -53,6 +106,7 @@ impl Timekeeper {
     }
 
     pub fn wait_for_return(&mut self, table: &Table) {
+        self.lag.forget();
         if stands(table) {
             self.waits_until = Some(Instant::now() + RETURN_GRACE);
         }
@@ -84,12 +138,12 @@ fn stands(table: &Table) -> bool {
 }
 
 const fn restart(clock: Clock) -> Fact {
-    Fact::Clock(ClockChange { clock, why: ClockReason::Restart })
+    Fact::Clock(ClockChange { clock, why: ClockReason::Restart, credit: None })
 }
 
 #[cfg(test)]
 mod tests {
-    use oxo_shared::{Side, Terms, TimeControl};
+    use oxo_shared::Terms;
     use tokio::time::advance;
     use tokio_util::sync::CancellationToken;
 
@@ -110,7 +164,7 @@ mod tests {
         let world = Arc::new(world);
         let control = TimeControl::PerMove { ms: 60_000 };
         let table = Table::open(&for_two(Terms { control, ..terms() })).expect("an empty board");
-        let time = Timekeeper::new(Arc::clone(&world));
+        let time = Timekeeper::new(Arc::clone(&world), control);
         let left = |time: &Timekeeper| {
             let clock = time.clock(&table).expect("a game with clocks");
             (clock.left_ms[Side::X], time.due(&table).expect("a flag may fall") - Instant::now())

@@ -60,7 +60,7 @@ async fn first_wish(
     for _ in 0..MAX_FALSE_STARTS {
         let text = match socket.receive().await {
             Inbound::Text(text) => text,
-            Inbound::Alive => continue,
+            Inbound::Ping | Inbound::Pong(_) => continue,
             Inbound::Ended => return Err(CloseCode::Bye),
             Inbound::Broken(code) => return Err(code),
         };

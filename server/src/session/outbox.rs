@@ -5,6 +5,7 @@ use std::sync::Arc;
 use oxo_shared::protocol::frame::encode_fact;
 use oxo_shared::protocol::{Fact, GameId, Role};
 
+use super::arrivals::Arrivals;
 use crate::game::{Backlog, Published};
 use crate::listener::Stream;
 use crate::socket::{Frame, SendError, Socket};
@@ -15,6 +16,9 @@ const MAX_BATCH: usize = 64;
 #[derive(Debug, Default)]
 pub struct Outbox {
     frames: Vec<Frame>,
+    /// Facts among them of which is asked whether they have arrived.
+    awaited: Vec<(GameId, u64)>,
+    pub arrivals: Arrivals,
     /// Let go when they are sent: until then a move counts as in flight.
     published: Vec<Arc<Published>>,
 }
@@ -43,6 +47,12 @@ impl Outbox {
 
     pub fn publish(&mut self, g: GameId, role: Role, published: Arc<Published>) {
         self.frames.push(published.frame_for(g, role));
+        let seat = if published.swaps_seats() { role.swapped() } else { role }.side();
+        if let Some((s, _)) =
+            published.fact.as_ref().filter(|_| seat.is_some() && published.turn == seat)
+        {
+            self.awaited.push((g, *s));
+        }
         self.published.push(published);
     }
 
@@ -60,7 +70,12 @@ impl Outbox {
         if self.frames.is_empty() {
             return Ok(());
         }
-        let sent = socket.send_all(self.frames.drain(..)).await;
+        let sent = if self.awaited.is_empty() {
+            socket.send_all(self.frames.drain(..)).await
+        } else {
+            let ping = self.arrivals.expect(self.awaited.drain(..));
+            socket.send_with_ping(self.frames.drain(..), ping).await
+        };
         self.published.clear();
         sent
     }

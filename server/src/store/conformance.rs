@@ -29,14 +29,24 @@ fn people(rated: bool) -> Fact {
 fn after_a_move() -> (Fact, Game) {
     let (mut game, at) = (Game::new(Rules::TICTACTOE), Point::new(1, 1));
     game.play(at).expect("an empty board");
-    (Fact::Played(Played { ply: 0, at, by: Side::X, clock: None, hash: game.hash() }), game)
+    (
+        Fact::Played(Played {
+            ply: 0,
+            at,
+            by: Side::X,
+            clock: None,
+            charged_ms: None,
+            hash: game.hash(),
+        }),
+        game,
+    )
 }
 
 /// The first stone by which a line of three can be complete.
 fn fifth_stone() -> Fact {
     let (_, game) = after_a_move();
     let (at, hash) = (Point::new(0, 0), game.hash());
-    Fact::Played(Played { ply: 4, at, by: Side::X, clock: None, hash })
+    Fact::Played(Played { ply: 4, at, by: Side::X, clock: None, charged_ms: None, hash })
 }
 
 fn ended(winner: Winner, how: How) -> Fact {
@@ -239,7 +249,8 @@ async fn a_game_counts_for_who_sat_where_when_it_ended() {
         }
         opened.decide(Decision::Swap).expect("three stones lie");
         let (hash, clock) = (opened.hash(), None);
-        let swap = Decided { ply: 3, what: Decision::Swap, by: Side::O, clock, hash };
+        let swap =
+            Decided { ply: 3, what: Decision::Swap, by: Side::O, clock, charged_ms: None, hash };
         append(&*store, game(), 1, &[Fact::Decided(swap)]).await.expect("a swap");
         assert_eq!(store.seats_of(ANN).await.expect("healthy"), [game()]);
         let then = [fifth_stone(), ended(Winner::X, How::Resign)];

@@ -56,6 +56,11 @@ impl Fact {
         matches!(self, Fact::Decided(Decided { what: Decision::Swap, .. }))
     }
 
+    /// Whether the turn begins with this fact for whoever is to move.
+    pub const fn hands_over(&self) -> bool {
+        matches!(self, Fact::Seated(_) | Fact::Played(_) | Fact::Decided(_) | Fact::TakenBack(_))
+    }
+
     /// Whether the clocks begin anew with this fact, even if they show the same as before.
     pub const fn sets_clock(&self) -> bool {
         matches!(
@@ -94,6 +99,9 @@ pub struct Played {
     /// puts stones of both.
     pub by: Side,
     pub clock: Option<Clock>,
+    /// What the move cost of the own time, with clocks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub charged_ms: Option<u64>,
     /// The game after it, with its result if it ends the game.
     pub hash: GameHash,
 }
@@ -120,6 +128,9 @@ pub struct Decided {
     pub by: Side,
     /// The clocks after it, by the seats after it.
     pub clock: Option<Clock>,
+    /// What the decision cost of the own time, with clocks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub charged_ms: Option<u64>,
     pub hash: GameHash,
 }
 
@@ -162,6 +173,17 @@ pub enum ClockReason {
 pub struct ClockChange {
     pub clock: Clock,
     pub why: ClockReason,
+    /// Whose time it gives, and how much.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub credit: Option<Credit>,
+}
+
+/// Time that is given to a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Credit {
+    pub side: Side,
+    pub ms: u64,
 }
 
 /// Who hears a line of chat.

@@ -19,6 +19,8 @@ messages! {
         "presence" => Presence(PresenceChange),
         /// How many spectators there are.
         "viewers" => Viewers(Viewers),
+        /// What a player's program has received.
+        "arrived" => Arrived(Arrived),
         /// Where a player looks.
         "look" => Look(PlayerLooks),
         /// The server goes down, and closes this socket with
@@ -43,6 +45,15 @@ pub struct PresenceChange {
 pub struct Viewers {
     pub g: GameId,
     pub n: usize,
+}
+
+/// The program of the player at `seat` has the facts up to `s`. Told to the players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Arrived {
+    pub g: GameId,
+    pub seat: Side,
+    pub s: u64,
 }
 
 /// Where a player looks. Told to spectators, while they are few facts behind.

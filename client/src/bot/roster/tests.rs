@@ -149,7 +149,8 @@ fn a_hole_in_the_facts_is_closed_by_one_snapshot() {
     let mut world = World::new(1, None);
     world.play();
     let hash = Game::new(Rules::GOMOKU).hash();
-    let far = Played { ply: 4, at: Point::new(0, 0), by: Side::X, clock: None, hash };
+    let far =
+        Played { ply: 4, at: Point::new(0, 0), by: Side::X, clock: None, charged_ms: None, hash };
     let acts = world.fact(code(1), 9, &Fact::Played(far));
     assert!(matches!(wishes(&acts)[..], [(_, Wish::Join(_))]), "{acts:?}");
     assert_eq!(wishes(&world.fact(code(1), 10, &Fact::Played(far))).len(), 0, "one is enough");

@@ -67,6 +67,7 @@ fn offer(game: &GamePage, core: &mut Core, what: OfferKind) {
         Some(_) => answer(game, core, Reply::Yes),
         None => match game.check(Act::Offer(what, None)) {
             Err(WhyNot::NotOver) => core.notify("a rematch comes after the game"),
+            Err(WhyNot::NobodyThere) => core.notify(WhyNot::NobodyThere.to_string()),
             // The server says what is missing.
             _ => drop(core.ask(Wish::Offer(MakeOffer { g: game.g, what, ply: None }))),
         },

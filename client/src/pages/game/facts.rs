@@ -19,7 +19,11 @@ pub fn hear(game: &mut GamePage, core: &mut Core, s: u64, fact: Option<Fact>) {
     }
     let before = Before::of(&game.table);
     match game.table.apply(s, fact.as_ref()) {
-        Received::Applied => fact.iter().for_each(|fact| follow(game, core, fact, &before)),
+        Received::Applied => fact.iter().for_each(|fact| {
+            game.follow_delivery(s, fact);
+            game.ledger.follow(fact);
+            follow(game, core, fact, &before);
+        }),
         Received::Known => {}
         Received::Gap => catch_up(game, core),
         Received::Differs(_) => fetch(game, core),
@@ -59,6 +63,7 @@ fn take_over(game: &mut GamePage, core: &mut Core, snap: &Snap) {
     game.standing = Standing::Followed;
     game.clock_at_ms = core.now_ms;
     let absent = game.hear_snap_claim(snap, core.now_ms);
+    game.delivery = None;
     game.hand.drop_choice();
     settle(game);
     if news::has_swapped(before.game.decisions().len(), game) {

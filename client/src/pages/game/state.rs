@@ -15,7 +15,9 @@ use oxo_formats::Record;
 
 use super::absence::Absence;
 use super::chat::ChatLine;
+use super::delivery::Delivery;
 use super::hand::{Hand, Move};
+use super::ledger::ClockLedger;
 use super::outage::Outage;
 use super::review::Review;
 use super::seen::{Forbidden, Threatened};
@@ -51,6 +53,8 @@ pub struct GamePage {
     pub saved: Option<GameHash>,
     /// Who keeps the game waiting, if the server said so last.
     pub absence: Option<Absence>,
+    pub delivery: Option<Delivery>,
+    pub ledger: ClockLedger,
     /// Who was there at any time: who comes for the first time is not back.
     pub seen: BySide<bool>,
     /// What was on the board when the line was lost, until it is known what became of it.
@@ -138,6 +142,8 @@ impl GamePage {
             promised: 0,
             saved: None,
             absence: None,
+            delivery: None,
+            ledger: ClockLedger::default(),
             seen: BySide::default(),
             outage: None,
             tv: None,

@@ -1,7 +1,7 @@
 //! How the game stands, and the one piece of news that matters most.
 
 use oxo_shared::Decision;
-use oxo_shared::protocol::Offer;
+use oxo_shared::protocol::{Offer, Presence};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -41,7 +41,7 @@ pub fn draw_turn(core: &Core, game: &GamePage, row: Rect, buffer: &mut Buffer) {
     let line = if columns(&full) <= row.width { full } else { brief };
     write_centred(buffer, row, &cut(&line, row.width, glyphs), style);
     let taken = columns(&line);
-    draw_last(game, row, taken, buffer);
+    draw_last(game, glyphs, row, taken, buffer);
     draw_hovered(game, row, taken, buffer);
 }
 
@@ -55,9 +55,12 @@ fn draw_hovered(game: &GamePage, row: Rect, taken: u16, buffer: &mut Buffer) {
 
 /// The last move at the left end of a row whose middle holds `taken` columns, if it fits
 /// there.
-fn draw_last(game: &GamePage, row: Rect, taken: u16, buffer: &mut Buffer) {
+fn draw_last(game: &GamePage, glyphs: Glyphs, row: Rect, taken: u16, buffer: &mut Buffer) {
     let free = row.width.saturating_sub(taken) / 2;
-    if let Some(last) = game.last_line().filter(|last| columns(last) < free) {
+    let mark = game.delivery_mark(glyphs).map(|mark| format!(" {mark}")).unwrap_or_default();
+    if let Some(last) =
+        game.last_line().map(|last| last + &mark).filter(|last| columns(last) < free)
+    {
         write(buffer, row, &last, theme::PLAIN);
     }
 }
@@ -160,7 +163,12 @@ fn offer_line(game: &GamePage, offer: Offer) -> String {
     let (who, what) = if mine { ("you", yours) } else { (game.name(offer.by), others) };
     let asked = game.role.side() == Some(offer.by.other());
     let answer = if asked { ": y yes, n no" } else { "" };
-    format!("{who} {what}{answer}")
+    let gone = match game.presence(offer.by.other()) {
+        Presence::Left if mine => format!(", but {} has left", game.name(offer.by.other())),
+        Presence::Away if mine => format!("; {} is away", game.name(offer.by.other())),
+        _ => String::new(),
+    };
+    format!("{who} {what}{answer}{gone}")
 }
 
 /// Moves of a branch that are named: the last ones matter.
