@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::LazyLock;
 use std::{env, fs};
@@ -23,8 +23,8 @@ use tokio::time::timeout;
 use crate::wire::PATIENCE;
 
 /// Debian's: `apt-get install chromium chromium-driver`.
-const CHROMIUM: &str = "/usr/bin/chromium";
-const DRIVER: &str = "/usr/bin/chromedriver";
+const CHROMIUM: &str = "chromium";
+const DRIVER: &str = "chromedriver";
 /// Set where a missing Chromium is a failure.
 const REQUIRED: &str = "OXO_BROWSER";
 
@@ -46,10 +46,11 @@ const MAX_STARTS: usize = 5;
 /// The two busy cores of a small machine drive one test at a time.
 static ALONE: Mutex<()> = Mutex::const_new(());
 
-/// Whether there is a browser to drive. Says once what is left out without one.
-static IS_THERE: LazyLock<bool> = LazyLock::new(|| {
-    let there = Path::new(CHROMIUM).exists() && Path::new(DRIVER).exists();
+/// The browser to drive, if it is there with its driver. Says once what is left out without them.
+static BROWSER: LazyLock<Option<PathBuf>> = LazyLock::new(|| {
+    let browser = in_path(DRIVER).and_then(|_| in_path(CHROMIUM));
     let required = env::var_os(REQUIRED).is_some();
+    let there = browser.is_some();
     assert!(there || !required, "{REQUIRED} is set, and there is no {CHROMIUM} or no {DRIVER}");
     if !there {
         let how =
@@ -57,12 +58,18 @@ static IS_THERE: LazyLock<bool> = LazyLock::new(|| {
         // Past the harness, which shows only what failing tests print.
         let _ = writeln!(std::io::stderr(), "left out: the page in a browser. To run it: {how}");
     }
-    there
+    browser
 });
+
+fn in_path(program: &str) -> Option<PathBuf> {
+    let folders = env::var_os("PATH")?;
+    env::split_paths(&folders).map(|folder| folder.join(program)).find(|path| path.is_file())
+}
 
 /// Starts browsers; ends them all when it is dropped.
 pub struct Chrome {
     driver: Child,
+    browser: &'static Path,
     url: String,
     /// Of all its browsers: gone when these are.
     profiles: TempDir,
@@ -80,14 +87,12 @@ pub enum Device {
 impl Chrome {
     /// Nothing, where there is no Chromium and none is required.
     pub async fn start() -> Option<Chrome> {
-        if !*IS_THERE {
-            return None;
-        }
+        let browser = BROWSER.as_deref()?;
         let alone = ALONE.lock().await;
         let (driver, port) = (0..MAX_STARTS).find_map(|_| start_driver()).expect("a driver");
         let url = format!("http://127.0.0.1:{port}");
         let profiles = tempfile::tempdir().expect("room for profiles");
-        Some(Chrome { driver, url, profiles, _alone: alone })
+        Some(Chrome { driver, browser, url, profiles, _alone: alone })
     }
 
     /// A new person with a browser of their own, on the page at `url`.
@@ -98,7 +103,7 @@ impl Chrome {
     pub async fn visit_on(&self, device: Device, url: &str) -> Tab {
         let profile = tempfile::tempdir_in(&self.profiles).expect("room").keep();
         let client = ClientBuilder::new(HttpConnector::new())
-            .capabilities(capabilities(device, &profile))
+            .capabilities(capabilities(self.browser, device, &profile))
             .connect(&self.url)
             .await
             .expect("a browser");
@@ -139,11 +144,11 @@ impl Drop for Chrome {
     }
 }
 
-fn capabilities(device: Device, profile: &Path) -> Map<String, Value> {
+fn capabilities(browser: &Path, device: Device, profile: &Path) -> Map<String, Value> {
     let mut args: Vec<String> = FLAGS.map(str::to_owned).into();
     args.push(format!("--user-data-dir={}", profile.display()));
     args.push("--window-size=1280,800".to_owned());
-    let mut options = json!({"args": args, "binary": CHROMIUM});
+    let mut options = json!({"args": args, "binary": browser});
     if device == Device::Phone {
         options["mobileEmulation"] = json!({
             "deviceMetrics": {"width": 360, "height": 740, "pixelRatio": 3.0, "touch": true}

@@ -12,6 +12,45 @@ const BOARD: &str = include_str!("../../web/board.js");
 /// Stones put one by one, and frames of a finger's way.
 const MOVES: usize = 100;
 const FRAMES: usize = 150;
+/// Games that are played in one tab, so many in a row; and how long nothing happens then.
+const GAMES: u64 = 500;
+const AT_ONCE: u64 = 50;
+const IDLE_MS: f64 = 30_000.0;
+/// Plays so many games alone, each on the page of its own.
+const PLAY: &str = "
+  const [games] = arguments;
+  const { link } = window.oxo;
+  const here = async (holds) => {
+    while (!holds()) await new Promise((done) => setTimeout(done, 5));
+  };
+  const play = async () => {
+    const terms = { rules: '3x3x3', clock: { none: {} }, rated: false, listed: false };
+    for (let game = 0; game < games; game += 1) {
+      const { g } = await link.wish('create', { ...terms, side: 'x', both: true });
+      history.pushState(null, '', `/${g}`);
+      dispatchEvent(new PopStateEvent('popstate'));
+      await here(() => window.oxo.follow?.g === g && window.oxo.board);
+      for (const [ply, at] of [[0, 0], [0, 1], [1, 0], [1, 1], [2, 0]].entries()) {
+        window.oxo.follow.put(at);
+        await here(() => window.oxo.follow.table.ply > ply);
+      }
+    }
+    window.played = true;
+  };
+  window.played = false;
+  play();";
+/// Counts what timers call, and what is sent.
+const COUNT: &str = "
+  window.counted = { timers: 0, frames: 0, since: 0 };
+  for (const name of ['setTimeout', 'setInterval', 'requestAnimationFrame']) {
+    const real = window[name].bind(window);
+    window[name] = (act, ms) => real((...all) => { window.counted.timers += 1; act(...all); }, ms);
+  }
+  const { send } = WebSocket.prototype;
+  WebSocket.prototype.send = function (frame) {
+    window.counted.frames += 1;
+    send.call(this, frame);
+  };";
 /// A phone's processor beside this one.
 const SLOWED: u32 = 4;
 
@@ -31,7 +70,49 @@ async fn main() -> anyhow::Result<()> {
     for (rules, stones) in [("15x15x5", 200), ("64x64x5", 500), ("64x64x5", 4000)] {
         board(&chrome, &host, rules, stones).await;
     }
+    long_life(&chrome, &host).await;
     Ok(())
+}
+
+/// What stays of many games in one tab, and what a page does while nothing happens.
+async fn long_life(chrome: &Chrome, host: &str) {
+    let tab = chrome.visit("about:blank").await;
+    tab.tell("Page.addScriptToEvaluateOnNewDocument", json!({"source": COUNT})).await;
+    tab.go(host).await;
+    tab.until("window.oxo?.link.state === 'on'").await;
+    tab.tell("Performance.enable", json!({})).await;
+    println!("\none tab                      heap MB   nodes   listeners");
+    for (games, name) in [(AT_ONCE, "after some games"), (GAMES - AT_ONCE, "after all of them")] {
+        for _ in 0..games / AT_ONCE {
+            tab.run_with(PLAY, vec![AT_ONCE.into()]).await;
+            tab.until("window.played === true").await;
+        }
+        tab.tell("HeapProfiler.collectGarbage", json!({})).await;
+        let [heap, nodes, listeners] =
+            figures(&tab, ["JSHeapUsedSize", "Nodes", "JSEventListeners"]).await;
+        println!("{name:<26} {:>9.1} {nodes:>7} {listeners:>11}", heap / 1e6);
+    }
+    tab.run("window.counted = { timers: 0, frames: 0, since: performance.now() };").await;
+    let before = figures(&tab, ["TaskDuration", "ScriptDuration"]).await;
+    tab.until(&format!("performance.now() - window.counted.since > {IDLE_MS}")).await;
+    let after = figures(&tab, ["TaskDuration", "ScriptDuration"]).await;
+    let [task, script] = [after[0] - before[0], after[1] - before[1]].map(|s| s * 1e6 / IDLE_MS);
+    let counted = tab.ask("window.counted").await;
+    let [timers, frames] = ["timers", "frames"].map(|what| number(&counted[what]) * 1e3 / IDLE_MS);
+    println!(
+        "\nidle, each second: {timers:.1} timers, {script:.1} ms of script, {task:.1} ms of all; \
+         {:.0} frames a minute to the server",
+        frames * 60.0
+    );
+}
+
+/// The browser's own figures of a page.
+async fn figures<const N: usize>(tab: &Tab, names: [&str; N]) -> [f64; N] {
+    let told = tab.tell("Performance.getMetrics", json!({})).await;
+    let all = told["metrics"].as_array().cloned().unwrap_or_default();
+    names.map(|name| {
+        all.iter().find(|one| one["name"] == name).map_or(f64::NAN, |one| number(&one["value"]))
+    })
 }
 
 async fn visits(chrome: &Chrome, name: &str, url: &str) {
