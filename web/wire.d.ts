@@ -30,7 +30,7 @@ export type ForGame = { g: GameId, };
 export type ForSeek = { seek: SeekId, };
 export type GameHash = string;
 export type GameId = string;
-export type GameRow = InList & { g: GameId, seats: BySide<Player | null>, ply: number, viewers: number, turn?: Side | null, result: Outcome | null, };
+export type GameRow = InList & { g: GameId, seats: BySide<Player | null>, ply: number, viewers: number, turn?: Side | null, result: Outcome | null, ratings?: BySide<RatingChange> | null, };
 export type GamesView = { games: Array<GameRow>, };
 export type Hello = { proto: [number, number], client: Clean, name?: Clean | null, resume?: string | null, kind: Kind, aside?: boolean, link?: LinkCode | null, device?: Clean | null, };
 export type Hint = { bot: Level, ply: number, best: Point, cells: Array<[number, number, number]>, verdicts?: Array<[number, number, Verdict]>, pv: Array<Point>, reason: Clean, depth: number, nodes: number, elapsed_us: number, };
@@ -46,6 +46,8 @@ export type Linkable = { code: LinkCode, for_ms: number, };
 export type LobbyView = { seeks: Array<SeekRow>, games: Array<GameRow>, };
 export type LookAt = { g: GameId, at: Point, };
 export type MakeOffer = { g: GameId, what: OfferKind, ply?: number | null, };
+export type Named = { name: Clean, };
+export type NamedView = { players: Array<Player>, };
 export type Nothing = Record<string, never>;
 export type Offer = { offer: OfferId, what: OfferKind, by: Side, ply?: number | null, };
 export type OfferId = number;
@@ -66,6 +68,7 @@ export type Pong = { now_ms: number, };
 export type Presence = "on" | "away" | "left";
 export type PresenceChange = { g: GameId, seat: Side, state: Presence, claim_ms?: number | null, };
 export type Rating = { value: number, deviation: number, };
+export type RatingChange = { before: number, after: number, };
 export type Refusal = { code: Code, msg: Clean, retry_ms: number | null, s?: number | null, };
 export type Rematch = { g: GameId, };
 export type Restarting = { retry_ms: number, };
@@ -77,7 +80,7 @@ export type Say = { g: GameId, text: Clean, };
 export type Seated = { seat: Side, players: BySide<Player | null>, moves?: Array<Point>, rules: Rules, clock: TimeControl, rated: boolean, listed: boolean, delay_s?: Delay, };
 export type Seek = InList & { side: SideWish, bot?: Level | null, bot_after_ms?: number | null, };
 export type SeekId = number;
-export type SeekRow = InList & { seek: SeekId, by: Clean, kind: Kind, side: SideWish, };
+export type SeekRow = InList & { seek: SeekId, by: Clean, kind: Kind, rating?: number | null, side: SideWish, };
 export type Side = "x" | "o";
 export type SideWish = "x" | "o" | "any";
 export type SignOut = { device: DeviceId, };
@@ -85,11 +88,14 @@ export type Snap = InSnap & { g: GameId, s: number, moves: Array<Point>, decisio
 export type Sought = { seek: SeekId, };
 export type Speaker = { name: Clean, seat: Side | null, };
 export type Speed = "bullet" | "blitz" | "rapid" | "classical" | "correspondence" | "untimed";
-export type Standing = { rules: Rules, speed: Speed, won: number, drawn: number, lost: number, rating: Rating | null, };
+export type Standing = { rules: Rules, speed: Speed, won: number, drawn: number, lost: number, rating: Rating | null, history?: Array<number>, };
 export type Sync = { g: GameId, have: number, };
 export type Synced = { "facts": Fact[] } | { "snap": Snap };
 export type TakenBack = { ply: number, clock: Clock | null, hash: GameHash, };
 export type TimeControl = { "none": Record<symbol, never> } | { "fischer": { initial_ms: number, increment_ms: number, } } | { "per_move": { ms: number, } } | { "correspondence": { days: number, } };
+export type Top = { rules: Rules, };
+export type TopRow = { player: Player, standing: Standing, };
+export type TopView = { rows: Array<TopRow>, };
 export type Verdict = { "win": number } | "draw" | { "loss": number };
 export type Viewers = { g: GameId, n: number, };
 export type Welcome = { proto: number, you: You, token: string, server: Clean, boot: Clean, now_ms: number, limits: Limits, games: Array<GameId>, };
@@ -122,6 +128,8 @@ export interface Wishes {
   games: Nothing,
   game: ForGame,
   player: AskPlayer,
+  named: Named,
+  top: Top,
   link: Link,
   devices: Nothing,
   sign_out: SignOut,
@@ -153,6 +161,8 @@ export interface Replies {
   games: GamesView,
   game: GameRow,
   player: PlayerView,
+  named: NamedView,
+  top: TopView,
   link: Linkable,
   devices: DevicesView,
   sign_out: Nothing,

@@ -19,7 +19,7 @@ use crate::bot;
 use crate::commands::files::{Export, Import, Verify};
 use crate::commands::print::{Completions, Man, Themes};
 use crate::commands::solve::{Analyze, Solve};
-use crate::commands::{devices, perft, replay, status, wait};
+use crate::commands::{devices, perft, ratings, replay, status, wait};
 use crate::config;
 use crate::failure::Failure;
 
@@ -74,6 +74,12 @@ pub enum Subcommand {
     ///
     /// Exits with 0 then, with 3 when the game is over, with 4 after --timeout.
     Wait(wait::Args),
+    /// Say how well somebody plays: results, ratings and the latest games
+    Player(ratings::PlayerArgs),
+    /// List who plays best by some rules, on the server
+    ///
+    /// Those come first of whom it is sure: by the rating less two deviations.
+    Top(ratings::TopArgs),
     /// Be the same player on another machine: show a code, or take one
     Link(devices::LinkArgs),
     /// List the machines on which you are this player, or sign one out

@@ -6,6 +6,7 @@ pub mod files;
 pub mod named;
 pub mod perft;
 pub mod print;
+pub mod ratings;
 pub mod replay;
 pub mod solve;
 pub mod status;

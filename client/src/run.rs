@@ -13,7 +13,7 @@ use crate::app::App;
 use crate::cli::{Cli, Common, Plan, Play, Subcommand, TermsArgs};
 use crate::commands::devices::Who;
 use crate::commands::named::{Found, Places};
-use crate::commands::{doctor, perft, replay, solve, status, wait};
+use crate::commands::{doctor, perft, ratings, replay, solve, status, wait};
 use crate::config::{self, Config};
 use crate::core::{Exit, Goal};
 use crate::event::Target;
@@ -137,6 +137,13 @@ async fn connect(mut common: Common, command: Option<Subcommand>) -> Result<Exit
         Some(Subcommand::Export(args)) => {
             let game = places(&common, dialer).find(&args.named).await?.whole()?;
             args.run(&mut out(), game.record)?;
+        }
+        Some(Subcommand::Player(args)) => {
+            let (server, kept) = ((dialer, url.clone(), name), common.home().identities);
+            ratings::player(&mut io::stdout(), server, kept.as_ref(), &args, form).await?;
+        }
+        Some(Subcommand::Top(args)) => {
+            ratings::top(&mut io::stdout(), (dialer, url), &args, form).await?;
         }
         Some(Subcommand::Link(args)) => {
             let (kept, ascii) = (common.home().identities, common.ascii);

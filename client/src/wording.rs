@@ -5,7 +5,9 @@ pub(crate) mod value;
 use std::borrow::Cow;
 
 use oxo_shared::notation::{NotationError, parse_point};
-use oxo_shared::protocol::{Delay, GameRow, Kind, LobbyView, OfferKind, Player, SeekRow, SideWish};
+use oxo_shared::protocol::{
+    Delay, GameRow, Kind, LobbyView, OfferKind, Player, RatingChange, SeekRow, SideWish,
+};
 use oxo_shared::{Area, BySide, Game, Gravity, LineRule, Point, Rules, Side, TimeControl};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,6 +26,22 @@ pub(crate) fn badged(name: &str, kind: Kind) -> Cow<'_, str> {
         Kind::Human => name.into(),
         Kind::Bot => format!("{name} (bot)").into(),
     }
+}
+
+/// `ann 1532`, where there is a rating.
+pub(crate) fn ranked(name: Cow<'_, str>, rating: Option<u32>) -> Cow<'_, str> {
+    rating.map_or(name.clone(), |rating| format!("{name} {rating}").into())
+}
+
+/// `1532 (+12)`
+pub(crate) fn rating_change(change: RatingChange) -> String {
+    let by = i64::from(change.after) - i64::from(change.before);
+    format!("{} ({by:+})", change.after)
+}
+
+/// Who has a seat in a row of a list.
+pub(crate) fn listed(seat: Option<&Player>) -> Cow<'_, str> {
+    ranked(sitter(seat), seat.and_then(|seat| seat.rating))
 }
 
 pub(crate) fn sitter(seat: Option<&Player>) -> Cow<'_, str> {
@@ -84,7 +102,7 @@ pub(crate) fn lobby_lines(view: &LobbyView) -> Vec<String> {
 fn seek_line(row: &SeekRow) -> String {
     let rated = if row.terms.rated { ", rated" } else { "" };
     let side = side_name(row.side);
-    let by = badged(&row.by, row.kind);
+    let by = ranked(badged(&row.by, row.kind), row.rating);
     let late = late(row.terms.delay);
     format!(
         "seek {}  {}  {}  as {side}{rated}{late}  {by}",
@@ -93,7 +111,7 @@ fn seek_line(row: &SeekRow) -> String {
 }
 
 fn game_line(row: &GameRow) -> String {
-    let names = BySide::from_fn(|side: Side| sitter(row.seats[side].as_ref()));
+    let names = BySide::from_fn(|side: Side| listed(row.seats[side].as_ref()));
     let rated = if row.terms.rated { ", rated" } else { "" };
     let late = late(row.terms.delay);
     format!(
@@ -203,6 +221,15 @@ mod tests {
         assert_eq!(badged("pela", Kind::Bot), "pela (bot)");
         assert_eq!(badged("ann", Kind::Human), "ann");
         assert_eq!(sitter(None), "free seat");
+    }
+
+    #[test]
+    fn a_rating_is_told_behind_a_name_and_with_what_a_game_made_of_it() {
+        assert_eq!(ranked("ann".into(), Some(1532)), "ann 1532");
+        assert_eq!(ranked("ann".into(), None), "ann");
+        let told = [(1500, 1512), (1488, 1479), (1500, 1500)]
+            .map(|(before, after)| rating_change(RatingChange { before, after }));
+        assert_eq!(told, ["1512 (+12)", "1479 (-9)", "1500 (+0)"]);
     }
 
     #[test]

@@ -306,6 +306,7 @@ fn what_was_found_out_about_another_game_is_not_taken() {
 fn row(code: &str, names: [&str; 2], ply: u32, viewers: usize) -> GameRow {
     let [x, o] = names;
     GameRow {
+        ratings: None,
         g: code.parse().unwrap(),
         seats: BySide { x: seat(1, x), o: seat(2, o) },
         ply,

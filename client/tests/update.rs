@@ -941,6 +941,7 @@ fn a_pairing_that_the_lost_line_swallowed_is_found_again() {
 fn a_seek_taken_when_the_line_broke_leads_back_to_the_lobby() {
     let mut world = World::online();
     let row = SeekRow {
+        rating: None,
         seek: SeekId(1),
         by: "bob".into(),
         kind: Kind::Human,

@@ -262,6 +262,7 @@ impl LobbyActor {
             seek,
             by: seeker.who.name.clone(),
             kind: seeker.who.kind,
+            rating: seeker.who.rating,
             terms: seeker.terms,
             side: seeker.side,
         };

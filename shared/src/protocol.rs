@@ -30,7 +30,7 @@ pub use message::Nothing;
 pub use notice::Notice;
 pub use offer::{Offer, OfferKind};
 pub use player::{Kind, Player, Presence, Role, SideWish};
-pub use reply::{GameRow, LobbyView, Rating, SeekRow, Standing, Welcome};
+pub use reply::{GameRow, LobbyView, Rating, RatingChange, SeekRow, Standing, Welcome};
 pub use wish::{ClaimKind, Hello, Wish};
 
 /// The version spoken here.

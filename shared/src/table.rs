@@ -168,6 +168,7 @@ impl Table {
     /// This table as one row of a list.
     pub fn row(&self, g: GameId, viewers: usize) -> GameRow {
         GameRow {
+            ratings: None,
             g,
             terms: self.terms,
             seats: self.seats.clone(),

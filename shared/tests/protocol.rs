@@ -14,8 +14,8 @@ use oxo_shared::protocol::frame::{
 };
 use oxo_shared::protocol::limits::MAX_ID;
 use oxo_shared::protocol::reply::{
-    DevicesView, Done, Entered, GamesView, Hint, Linkable, OfferMade, Opened, PlayAccepted,
-    PlayerView, Pong, Sought, Synced,
+    DevicesView, Done, Entered, GamesView, Hint, Linkable, NamedView, OfferMade, Opened,
+    PlayAccepted, PlayerView, Pong, Sought, Synced, TopView,
 };
 use oxo_shared::protocol::wish::{AskHint, Create, Hello, LookAt, Seek};
 use oxo_shared::protocol::{
@@ -141,6 +141,8 @@ fn rewritten_reply(re: u64, wish: &Wish, d: &str) -> String {
         Wish::Games(_) => again::<GamesView>,
         Wish::Game(_) => again::<GameRow>,
         Wish::Player(_) => again::<PlayerView>,
+        Wish::Named(_) => again::<NamedView>,
+        Wish::Top(_) => again::<TopView>,
         Wish::Link(_) => again::<Linkable>,
         Wish::Devices(_) => again::<DevicesView>,
     };

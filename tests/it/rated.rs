@@ -1,9 +1,9 @@
 //! Ratings are not for sale: what is refused, and what does not count.
 
 use oxo_server::Config;
-use oxo_shared::protocol::reply::{PlayerView, Sought};
-use oxo_shared::protocol::wish::{AskPlayer, Create, ForGame, ForSeek, Seek};
-use oxo_shared::protocol::{Code, LobbyView, Nothing, OfferKind, PlayerId, Wish};
+use oxo_shared::protocol::reply::{NamedView, PlayerView, Sought, TopView};
+use oxo_shared::protocol::wish::{AskPlayer, Create, ForGame, ForSeek, Named, Seek, Top};
+use oxo_shared::protocol::{Code, GameRow, LobbyView, Nothing, OfferKind, PlayerId, Wish};
 use oxo_shared::{Rules, Terms};
 use oxo_tests::client::{NINE_STONES, game_on, play_in_turn};
 use oxo_tests::{TestClient, TestServer, heard};
@@ -95,4 +95,20 @@ async fn a_game_that_nobody_played_moves_no_rating() {
     bob.resign(next).await;
     heard!(ann, Over);
     assert_eq!((rating(&mut ann, x).await, rating(&mut ann, o).await), (Some(1516), Some(1484)));
+    // The end says what it made of them, and lists who is best.
+    let row: GameRow = ann.must(Wish::Game(ForGame { g: next })).await;
+    let ratings = row.ratings.expect("it was rated").map(|change| (change.before, change.after));
+    assert_eq!((ratings.x, ratings.o), ((1500, 1484), (1500, 1516)), "she played O this time");
+    let top: TopView = bob.must(Wish::Top(Top { rules: Rules::GOMOKU })).await;
+    let order: Vec<_> =
+        top.rows.iter().map(|row| (row.player.id, row.standing.history.clone())).collect();
+    assert_eq!(order, [(x, vec![1516]), (o, vec![1484])]);
+    let named: NamedView = bob.must(Wish::Named(Named { name: "ANN".into() })).await;
+    assert_eq!(named.players.iter().map(|player| player.id).collect::<Vec<_>>(), [x]);
+    let other: TopView = bob.must(Wish::Top(Top { rules: Rules::TICTACTOE })).await;
+    assert!(other.rows.is_empty());
+    // Who seeks a rated game shows it.
+    ann.must::<Sought>(Wish::Seek(Seek::new(rated("gomoku")))).await;
+    let view: LobbyView = bob.must(Wish::Lobby(Nothing {})).await;
+    assert_eq!(view.seeks[0].rating, Some(1516));
 }

@@ -13,10 +13,10 @@ use oxo_server::store::{
 use oxo_shared::protocol::reply::{Done, Sought};
 use oxo_shared::protocol::wish::{Answer, Create, Decide, ForGame, ForSeek, Say, Seek};
 use oxo_shared::protocol::{
-    Code, Fact, GameId, GameRow, Limits, OfferKind, PlayerId, Presence, Role, SeekId, SideWish,
-    Standing, Wish,
+    Code, Fact, GameId, GameRow, Limits, OfferKind, PlayerId, Presence, RatingChange, Role, SeekId,
+    SideWish, Standing, Wish,
 };
-use oxo_shared::{Decision, How, Level, Point, Rules, Side, Terms, TimeControl};
+use oxo_shared::{BySide, Decision, How, Level, Point, Rules, Side, Terms, TimeControl};
 use oxo_tests::client::{game_on, plain_game};
 use oxo_tests::server::unhurried;
 use oxo_tests::{TestClient, TestServer, heard};
@@ -117,6 +117,18 @@ impl Archive for Fragile {
 
     fn seats_of(&self, player: PlayerId) -> Stored<'_, Vec<GameId>> {
         self.kept.seats_of(player)
+    }
+
+    fn named(&self, name: &str) -> Stored<'_, Vec<PlayerId>> {
+        self.kept.named(name)
+    }
+
+    fn top(&self, rules: Rules) -> Stored<'_, Vec<(PlayerId, Standing)>> {
+        self.kept.top(rules)
+    }
+
+    fn rating_changes(&self, game: GameId) -> Stored<'_, Option<BySide<RatingChange>>> {
+        self.kept.rating_changes(game)
     }
 
     fn standings(&self, player: PlayerId) -> Stored<'_, Vec<Standing>> {

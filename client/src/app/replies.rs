@@ -53,6 +53,12 @@ pub(super) fn granted(app: &mut App, re: u64, d: &str) {
             // Nothing else would come of it.
             None => app.give_up("the server's list of games makes no sense".into()),
         },
+        Wish::Game(_) => {
+            let Some(GameRow { g, ratings: Some(ratings), .. }) = read(app, d) else { return };
+            if let Some((game, core)) = game(app, g) {
+                facts::hear_ratings(game, core, ratings);
+            }
+        }
         Wish::Hint(asked) => {
             if let (Some(hint), Some((game, core))) = (read(app, d), game(app, asked.g)) {
                 game.hear_hint(core, hint);
@@ -152,7 +158,7 @@ fn game_gone(app: &mut App, wish: &Wish) -> bool {
 pub(super) fn refused(app: &mut App, wish: Wish, why: Clean) {
     let about = match &wish {
         // Tidying up after oneself may come too late.
-        Wish::Leave(_) | Wish::Unseek(_) | Wish::Unlobby(_) => return,
+        Wish::Leave(_) | Wish::Unseek(_) | Wish::Unlobby(_) | Wish::Game(_) => return,
         Wish::Create(_)
         | Wish::AcceptSeek(_)
         | Wish::Join(_)

@@ -207,6 +207,7 @@ mod tests {
 
     fn row(seek: u64, rules: &str, rated: bool, side: SideWish) -> SeekRow {
         SeekRow {
+            rating: None,
             seek: SeekId(seek),
             by: "ann".into(),
             kind: Kind::Human,

@@ -4,7 +4,7 @@ use clap::Command;
 
 const GROUPS: [(&str, &[&str]); 4] = [
     ("Play", &["play", "host", "join", "seek", "create"]),
-    ("Watch and look back", &["watch", "list", "replay", "analyze", "solve"]),
+    ("Watch and look back", &["watch", "list", "player", "top", "replay", "analyze", "solve"]),
     ("Keep", &["export", "import", "verify"]),
     ("Beside the board", &["status", "wait", "link", "devices", "doctor", "config", "themes"]),
 ];

@@ -16,7 +16,7 @@ use crate::screen::Screen;
 use crate::screen::list::{self, List};
 use crate::screen::rows::{Item, Rows};
 use crate::theme::letter;
-use crate::wording::{badged, clock_name, lateness, moves, rules_name, sitter};
+use crate::wording::{badged, clock_name, lateness, listed, moves, ranked, rules_name};
 
 pub static KEYS: [&[Binding]; 2] = [
     &[
@@ -233,7 +233,7 @@ fn seek_line(seek: &SeekRow, rules: fn(&Rules) -> String) -> Item {
     let late = lateness(seek.terms.delay).map(|late| format!("seen {late}"));
     let terms: Vec<String> = rated.into_iter().chain(side).chain(late).collect();
     Item::Row(vec![
-        badged(&seek.by, seek.kind).into_owned(),
+        ranked(badged(&seek.by, seek.kind), seek.rating).into_owned(),
         rules(&seek.terms.rules),
         clock_name(seek.terms.control),
         terms.join(", "),
@@ -241,7 +241,7 @@ fn seek_line(seek: &SeekRow, rules: fn(&Rules) -> String) -> Item {
 }
 
 fn game_line(game: &GameRow, rules: fn(&Rules) -> String) -> Item {
-    let name = |side: Side| sitter(game.seats[side].as_ref());
+    let name = |side: Side| listed(game.seats[side].as_ref());
     Item::Row(vec![
         format!("{} - {}", name(Side::X), name(Side::O)),
         rules(&game.terms.rules),

@@ -364,6 +364,7 @@ pub fn menu() -> App {
 
 pub fn lobby() -> App {
     let seek = |id, by: &str, rules: &str, side, rated| SeekRow {
+        rating: None,
         seek: SeekId(id),
         by: by.into(),
         kind: Kind::Human,
@@ -371,6 +372,7 @@ pub fn lobby() -> App {
         terms: Terms { control: FIVE_MINUTES, rated, ..Terms::new(rules.parse().unwrap()) },
     };
     let game = |bits, x: &str, o: Option<&str>, rules: Rules, ply, viewers| GameRow {
+        ratings: None,
         g: GameId::from_bits(bits),
         seats: BySide {
             x: seat(1, x, Kind::Human),

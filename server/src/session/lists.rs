@@ -1,8 +1,10 @@
 //! Games and players as one player may know them.
 
-use oxo_shared::protocol::reply::PlayerView;
-use oxo_shared::protocol::{GameRow, LobbyView, PlayerId, Refusal};
+use oxo_shared::Rules;
+use oxo_shared::protocol::reply::{NamedView, PlayerView, TopRow, TopView};
+use oxo_shared::protocol::{GameRow, LobbyView, Player, PlayerId, Refusal};
 
+use crate::game::GameHandle;
 use crate::store::Pool;
 use crate::world::World;
 
@@ -16,17 +18,51 @@ pub async fn games(
     let ended = world.store.ended(of).await?;
     let live = world.games.live_rows(Some(asker), of);
     let told = ended.into_iter().filter(|row| !world.games.hides_the_end(row.g, asker));
+    // One game by itself tells of the ratings, to who may know them.
+    let told = told.map(|row| GameRow { ratings: None, ..row });
     Ok(live.into_iter().chain(told).take(LobbyView::MAX_ROWS).collect())
+}
+
+/// Whether what `of` has reached in `pool` would tell nobody of an end that is seen later.
+fn may_know(world: &World, asker: PlayerId, of: PlayerId, pool: Pool) -> bool {
+    of == asker || !world.games.secret_pools(of).contains(&pool)
+}
+
+/// One game, with what its end made of the ratings.
+pub async fn game(world: &World, asker: PlayerId, game: &GameHandle) -> Result<GameRow, Refusal> {
+    let mut row = game.row(Some(asker));
+    let pool = Pool::of(&row.terms);
+    let known = |seat: &Option<Player>| {
+        seat.as_ref().is_none_or(|who| may_know(world, asker, who.id, pool))
+    };
+    if row.terms.rated && row.result.is_some() && row.seats.values().all(known) {
+        row.ratings = world.store.rating_changes(row.g).await?;
+    }
+    Ok(row)
+}
+
+pub async fn named(world: &World, name: &str) -> Result<NamedView, Refusal> {
+    let mut players = Vec::new();
+    for id in world.store.named(name).await? {
+        players.push(world.players.look_up(id).await?.0);
+    }
+    Ok(NamedView { players })
+}
+
+pub async fn top(world: &World, asker: PlayerId, rules: Rules) -> Result<TopView, Refusal> {
+    let mut rows = Vec::new();
+    for (id, standing) in world.store.top(rules).await? {
+        if may_know(world, asker, id, Pool::of_standing(&standing)) {
+            rows.push(TopRow { player: world.players.look_up(id).await?.0, standing });
+        }
+    }
+    Ok(TopView { rows })
 }
 
 pub async fn player(world: &World, asker: PlayerId, of: PlayerId) -> Result<PlayerView, Refusal> {
     let (who, online) = world.players.look_up(of).await?;
     let games = games(world, asker, Some(of)).await?;
     let mut standings = world.store.standings(of).await?;
-    if of != asker {
-        // But what would tell others of such an end.
-        let secret = world.games.secret_pools(of);
-        standings.retain(|row| !secret.contains(&Pool { rules: row.rules, speed: row.speed }));
-    }
+    standings.retain(|row| may_know(world, asker, of, Pool::of_standing(row)));
     Ok(PlayerView { id: who.id, name: who.name, kind: who.kind, online, games, standings })
 }

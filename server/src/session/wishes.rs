@@ -48,6 +48,7 @@ const fn cost(wish: &Wish) -> Cost {
         Wish::Offer(MakeOffer { what: OfferKind::Rematch, .. }) => Cost::High,
         // These look through all games, or long at one.
         Wish::Lobby(_) | Wish::Games(_) | Wish::Player(_) | Wish::Hint(_) => Cost::High,
+        Wish::Named(_) | Wish::Top(_) => Cost::High,
         Wish::Claim(Claim { what: ClaimKind::Draw, .. }) => Cost::High,
         Wish::Link(_) | Wish::SignOut(_) => Cost::High,
         _ => Cost::Plain,
@@ -106,6 +107,8 @@ const fn may_be_made_aside(wish: &Wish) -> bool {
             | Wish::Games(_)
             | Wish::Game(_)
             | Wish::Player(_)
+            | Wish::Named(_)
+            | Wish::Top(_)
             | Wish::Link(_)
             | Wish::Devices(_)
             | Wish::SignOut(_)
@@ -171,7 +174,12 @@ impl Session {
             Wish::Games(_) => {
                 ok(id, GamesView { games: lists::games(&self.client.world, who, None).await? })
             }
-            Wish::Game(wish) => ok(id, self.game(wish.g).await?.row(Some(who))),
+            Wish::Game(wish) => {
+                let game = self.game(wish.g).await?;
+                ok(id, lists::game(&self.client.world, who, &game).await?)
+            }
+            Wish::Named(wish) => ok(id, lists::named(&self.client.world, &wish.name).await?),
+            Wish::Top(wish) => ok(id, lists::top(&self.client.world, who, wish.rules).await?),
             Wish::Player(wish) => ok(id, lists::player(&self.client.world, who, wish.id).await?),
             Wish::Link(wish) => ok(id, self.link(wish).await?),
             Wish::Devices(_) => {
@@ -217,7 +225,9 @@ impl Session {
             game: self.client.caller.hold(Resource::Game)?,
         };
         self.client.caller.spend(Action::Seek)?;
-        let seek = self.lobby.seek(wish, self.client.player.clone(), places).await?;
+        let rating = self.client.world.rating(self.client.player.id, &wish.terms).await;
+        let who = Player { rating, ..self.client.player.clone() };
+        let seek = self.lobby.seek(wish, who, places).await?;
         Ok(Sought { seek })
     }
 

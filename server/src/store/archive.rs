@@ -1,7 +1,9 @@
 //! People, and what has come of their games: a view of the log.
 
-use oxo_shared::Clean;
-use oxo_shared::protocol::{DeviceId, GameId, GameRow, Kind, Player, PlayerId, Standing};
+use oxo_shared::protocol::{
+    DeviceId, GameId, GameRow, Kind, Player, PlayerId, RatingChange, Standing,
+};
+use oxo_shared::{BySide, Clean, Rules};
 use prometheus_client::registry::Registry;
 use serde::{Deserialize, Serialize};
 
@@ -47,6 +49,11 @@ impl Device {
     }
 }
 
+/// A name in which upper and lower case are one.
+pub fn fold(name: &str) -> String {
+    name.to_lowercase()
+}
+
 /// What a record says; older ones name the tokens of the only device.
 #[derive(Deserialize)]
 struct Kept {
@@ -71,6 +78,11 @@ impl From<Kept> for PlayerRecord {
 impl PlayerRecord {
     pub fn player(&self) -> Player {
         Player::new(self.id, self.name.clone(), self.kind)
+    }
+
+    /// The name as others look for it.
+    pub fn folded(&self) -> String {
+        fold(&self.name)
     }
 
     pub fn tokens(&self) -> impl Iterator<Item = TokenHash> {
@@ -111,6 +123,16 @@ pub trait Archive: Send + Sync {
 
     /// The games that have not ended in which this player has a seat.
     fn seats_of(&self, player: PlayerId) -> Stored<'_, Vec<GameId>>;
+
+    /// The players who were known by `name` last, in whatever case.
+    fn named(&self, name: &str) -> Stored<'_, Vec<PlayerId>>;
+
+    /// Who is rated by these rules, those first of whom most is sure: who is no weaker than so
+    /// much with 97.5 %.
+    fn top(&self, rules: Rules) -> Stored<'_, Vec<(PlayerId, Standing)>>;
+
+    /// What the end of a game made of ratings, if it did.
+    fn rating_changes(&self, game: GameId) -> Stored<'_, Option<BySide<RatingChange>>>;
 
     /// What a player has reached, most games first.
     fn standings(&self, player: PlayerId) -> Stored<'_, Vec<Standing>>;

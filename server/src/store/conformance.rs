@@ -226,14 +226,14 @@ async fn the_end_of_a_game_counts_once_for_both_and_moves_ratings_only_between_p
             let store = &store;
             async move { store.standings(player).await.expect("healthy") }
         };
-        let [ann] = of(ANN).await[..] else { panic!("one pool") };
+        let Ok([ann]) = <[_; 1]>::try_from(of(ANN).await) else { panic!("one pool") };
         assert_eq!((ann.won, ann.drawn, ann.lost), (2, 1, 1));
         // A tenth of what Glickman's formula says of a first game between equals.
         assert_eq!(ann.rating, Some(Rating { value: 1516, deviation: 344 }));
-        let [bob] = of(BOB).await[..] else { panic!("one pool") };
+        let Ok([bob]) = <[_; 1]>::try_from(of(BOB).await) else { panic!("one pool") };
         assert_eq!((bob.won, bob.drawn, bob.lost), (0, 1, 1));
         assert_eq!(bob.rating, Some(Rating { value: 1484, deviation: 344 }));
-        let [program] = of(PlayerId(3)).await[..] else { panic!("one pool") };
+        let Ok([program]) = <[_; 1]>::try_from(of(PlayerId(3)).await) else { panic!("one pool") };
         assert_eq!((program.lost, program.rating), (1, None), "the server's own bot has none");
     })
     .await;
@@ -255,8 +255,12 @@ async fn a_game_counts_for_who_sat_where_when_it_ended() {
         assert_eq!(store.seats_of(ANN).await.expect("healthy"), [game()]);
         let then = [fifth_stone(), ended(Winner::X, How::Resign)];
         append(&*store, game(), 2, &then).await.expect("an end");
-        let [ann] = store.standings(ANN).await.expect("healthy")[..] else { panic!("one pool") };
-        let [bob] = store.standings(BOB).await.expect("healthy")[..] else { panic!("one pool") };
+        let Ok([ann]) = <[_; 1]>::try_from(store.standings(ANN).await.expect("healthy")) else {
+            panic!("one pool")
+        };
+        let Ok([bob]) = <[_; 1]>::try_from(store.standings(BOB).await.expect("healthy")) else {
+            panic!("one pool")
+        };
         assert_eq!([(ann.won, ann.lost), (bob.won, bob.lost)], [(0, 1), (1, 0)]);
         let value = |rating: Option<Rating>| rating.expect("a rated game").value;
         assert!(value(ann.rating) < value(bob.rating));

@@ -7,11 +7,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use dashmap::DashMap;
 use dashmap::mapref::entry::Entry as Place;
 use futures::future::{BoxFuture, FutureExt, ready};
-use oxo_shared::TimeControl;
 use oxo_shared::protocol::frame::{decode_bare_fact, tag_of_bare_fact};
-use oxo_shared::protocol::{Fact, GameId, GameRow, LobbyView, PlayerId, Standing};
+use oxo_shared::protocol::{Fact, GameId, GameRow, LobbyView, PlayerId, RatingChange, Standing};
+use oxo_shared::{BySide, Rules, TimeControl};
 
-use super::archive::{Archive, PlayerRecord};
+use super::archive::{Archive, PlayerRecord, fold};
 use super::log::{AppendError, Body, Entry, Log, StoreError, Stored, Subject, wall_clock_ms};
 use super::standing::{Pool, Tally, settle};
 use super::summary::{self, begin, counts};
@@ -39,6 +39,8 @@ struct People {
     players: HashMap<PlayerId, PlayerRecord>,
     by_token: HashMap<TokenHash, PlayerId>,
     tallies: HashMap<PlayerId, HashMap<Pool, Tally>>,
+    /// Of those games that have moved ratings and stay readable.
+    ratings: HashMap<GameId, BySide<RatingChange>>,
     ended: VecDeque<GameRow>,
     /// The games that nobody needs, the latest last.
     released: VecDeque<GameId>,
@@ -188,9 +190,10 @@ impl People {
         Ok(())
     }
 
-    fn finish(&mut self, row: GameRow) {
-        let before = |id, pool| Ok(self.tallies.get(&id).and_then(|own| own.get(&pool)).copied());
-        let Ok::<_, Infallible>(after) = settle(&row, before);
+    fn finish(&mut self, mut row: GameRow) {
+        let before = |id, pool| Ok(self.tallies.get(&id).and_then(|own| own.get(&pool)).cloned());
+        let Ok::<_, Infallible>(after) = settle(&mut row, before);
+        self.ratings.extend(row.ratings.map(|ratings| (row.g, ratings)));
         for (id, pool, tally) in after {
             self.tallies.entry(id).or_default().insert(pool, tally);
         }
@@ -207,7 +210,12 @@ impl People {
         if !self.released.contains(&game) {
             self.released.push_back(game);
         }
-        if self.released.len() > MAX_RELEASED { self.released.pop_front() } else { None }
+        let gone =
+            if self.released.len() > MAX_RELEASED { self.released.pop_front() } else { None };
+        if let Some(game) = gone {
+            self.ratings.remove(&game);
+        }
+        gone
     }
 }
 
@@ -244,6 +252,33 @@ impl Archive for MemoryStore {
 
     fn seats_of(&self, player: PlayerId) -> Stored<'_, Vec<GameId>> {
         ready(Ok(self.running(|row, _| plays(row, player)))).boxed()
+    }
+
+    fn named(&self, name: &str) -> Stored<'_, Vec<PlayerId>> {
+        let people = self.people();
+        let wanted = fold(name);
+        let found = people.players.values().filter(|record| record.folded() == wanted);
+        ready(Ok(found.map(|record| record.id).take(LobbyView::MAX_ROWS).collect())).boxed()
+    }
+
+    fn top(&self, rules: Rules) -> Stored<'_, Vec<(PlayerId, Standing)>> {
+        let people = self.people();
+        let mut found = Vec::new();
+        for (&player, tallies) in &people.tallies {
+            let by_rules = tallies.iter().filter(|(pool, _)| pool.rules == rules);
+            found.extend(by_rules.filter_map(|(pool, tally)| {
+                let rating = tally.rating?;
+                Some((rating.rating - 2.0 * rating.deviation, player, tally.standing(*pool)))
+            }));
+        }
+        found.sort_by(|one, other| other.0.total_cmp(&one.0));
+        found.truncate(LobbyView::MAX_ROWS);
+        ready(Ok(found.into_iter().map(|(_, player, standing)| (player, standing)).collect()))
+            .boxed()
+    }
+
+    fn rating_changes(&self, game: GameId) -> Stored<'_, Option<BySide<RatingChange>>> {
+        ready(Ok(self.people().ratings.get(&game).copied())).boxed()
     }
 
     fn standings(&self, player: PlayerId) -> Stored<'_, Vec<Standing>> {

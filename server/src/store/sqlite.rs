@@ -32,12 +32,13 @@ use std::thread::{self, JoinHandle};
 use std::time::Instant;
 
 use futures::future::{BoxFuture, FutureExt};
-use oxo_shared::protocol::{GameId, GameRow, LobbyView, PlayerId, Standing};
+use oxo_shared::protocol::{GameId, GameRow, LobbyView, PlayerId, RatingChange, Standing};
+use oxo_shared::{BySide, Rules};
 use prometheus_client::registry::Registry;
 use rusqlite::{Connection, OptionalExtension, Row};
 use tokio::sync::mpsc;
 
-use super::archive::{Archive, PlayerRecord};
+use super::archive::{Archive, PlayerRecord, fold};
 use super::log::{AppendError, Body, Entry, Log, StoreError, Stored, Subject, wall_clock_ms};
 use crate::mailbox;
 use crate::secret::TokenHash;
@@ -351,8 +352,43 @@ impl Archive for SqliteStore {
         .boxed()
     }
 
+    fn named(&self, name: &str) -> Stored<'_, Vec<PlayerId>> {
+        let sql = "SELECT id FROM players WHERE folded = ?1 LIMIT ?2";
+        let wanted = fold(name);
+        async move {
+            self.catch_up_if_possible().await;
+            self.readers.rows(sql, (wanted, MAX_ROWS), |row| Ok(PlayerId(read_u64(row, 0)?))).await
+        }
+        .boxed()
+    }
+
+    fn top(&self, rules: Rules) -> Stored<'_, Vec<(PlayerId, Standing)>> {
+        let sql = "SELECT player, rules, speed, won, drawn, lost, rating, deviation, volatility, \
+                   history FROM tallies WHERE rules = ?1 AND rating IS NOT NULL \
+                   ORDER BY rating - 2 * deviation DESC LIMIT ?2";
+        let read = |row: &Row<'_>| {
+            Ok((PlayerId(read_u64(row, 0)?), read_tally(row, 3)?.standing(read_pool(row, 1)?)))
+        };
+        async move {
+            self.catch_up_if_possible().await;
+            self.readers.rows(sql, (rules.to_string(), MAX_ROWS), read).await
+        }
+        .boxed()
+    }
+
+    fn rating_changes(&self, game: GameId) -> Stored<'_, Option<BySide<RatingChange>>> {
+        let sql = "SELECT row FROM games WHERE id = ?1";
+        let read = |row: &Row<'_>| Ok(read_json::<GameRow>(row, 0)?.ratings);
+        async move {
+            self.catch_up().await?;
+            let found = self.readers.rows(sql, [row::game_id(game)], read).await?;
+            Ok(found.into_iter().next().flatten())
+        }
+        .boxed()
+    }
+
     fn standings(&self, player: PlayerId) -> Stored<'_, Vec<Standing>> {
-        let sql = "SELECT rules, speed, won, drawn, lost, rating, deviation, volatility \
+        let sql = "SELECT rules, speed, won, drawn, lost, rating, deviation, volatility, history \
                    FROM tallies WHERE player = ?1 ORDER BY won + drawn + lost DESC LIMIT ?2";
         let read = |row: &Row<'_>| Ok(read_tally(row, 2)?.standing(read_pool(row, 0)?));
         async move {

@@ -1,6 +1,6 @@
 //! What the end of a game does to the standings of its players.
 
-use oxo_shared::protocol::{GameRow, Kind, Player, PlayerId, Rating, Standing};
+use oxo_shared::protocol::{GameRow, Kind, Player, PlayerId, Rating, RatingChange, Standing};
 use oxo_shared::rated::least_stones;
 use oxo_shared::{BySide, Rules, Side, Speed, Terms, Winner};
 use skillratings::Outcomes;
@@ -21,6 +21,10 @@ impl Pool {
         Pool { rules: terms.rules, speed: Speed::of(terms.control) }
     }
 
+    pub const fn of_standing(row: &Standing) -> Pool {
+        Pool { rules: row.rules, speed: row.speed }
+    }
+
     /// A player's rating here; none if it cannot be read, for it is only shown.
     pub async fn rating(self, player: PlayerId, archive: &(impl Archive + ?Sized)) -> Option<u32> {
         let standings = archive.standings(player).await.ok()?;
@@ -30,23 +34,33 @@ impl Pool {
 }
 
 /// What a player has reached in one pool, as exactly as the store keeps it.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tally {
     pub won: u32,
     pub drawn: u32,
     pub lost: u32,
     pub rating: Option<Glicko2Rating>,
+    /// What the rating was after each of the latest rated games.
+    pub history: Vec<u32>,
 }
 
 impl Tally {
     pub fn standing(&self, pool: Pool) -> Standing {
         let Pool { rules, speed } = pool;
-        let Tally { won, drawn, lost, rating } = *self;
-        Standing { rules, speed, won, drawn, lost, rating: rating.map(rounded) }
+        let Tally { won, drawn, lost, rating, ref history } = *self;
+        let (rating, history) = (rating.map(rounded), history.clone());
+        Standing { rules, speed, won, drawn, lost, rating, history }
     }
 
     pub const fn games(&self) -> u32 {
         self.won + self.drawn + self.lost
+    }
+
+    fn rate(&mut self, rating: Glicko2Rating) {
+        self.rating = Some(rating);
+        self.history.push(rounded(rating).value);
+        let old = self.history.len().saturating_sub(Standing::HISTORY);
+        self.history.drain(..old);
     }
 
     fn count(&mut self, side: Side, winner: Winner) {
@@ -63,9 +77,10 @@ fn rounded(rating: Glicko2Rating) -> Rating {
     Rating { value: rating.rating.round() as u32, deviation: rating.deviation.round() as u32 }
 }
 
-/// The tallies that the end of a game changes, as they are after it.
+/// The tallies that the end of a game changes, as they are after it; the row says from then on
+/// what became of the ratings.
 pub fn settle<E>(
-    row: &GameRow,
+    row: &mut GameRow,
     before: impl Fn(PlayerId, Pool) -> Result<Option<Tally>, E>,
 ) -> Result<Vec<(PlayerId, Pool, Tally)>, E> {
     let pool = Pool::of(&row.terms);
@@ -76,8 +91,9 @@ pub fn settle<E>(
             tallies[side] = before(player, pool)?.unwrap_or_default();
         }
     }
-    add(row, &mut tallies);
-    let after = |side| players[side].map(|player| (player, pool, tallies[side]));
+    row.ratings = add(row, &mut tallies);
+    let after =
+        |side| players[side].map(|player| (player, pool, std::mem::take(&mut tallies[side])));
     Ok(Side::BOTH.into_iter().filter_map(after).collect())
 }
 
@@ -94,18 +110,22 @@ fn counted(row: &GameRow) -> BySide<Option<PlayerId>> {
     })
 }
 
-fn add(row: &GameRow, tallies: &mut BySide<Tally>) {
-    let Some(outcome) = &row.result else { return };
+fn add(row: &GameRow, tallies: &mut BySide<Tally>) -> Option<BySide<RatingChange>> {
+    let outcome = row.result.as_ref()?;
     for side in Side::BOTH {
         tallies[side].count(side, outcome.winner);
     }
-    if is_rated(row) {
-        let before = BySide::from_fn(|side| tallies[side].rating.unwrap_or_default());
-        let after = rate(&before, outcome.winner);
-        for side in Side::BOTH {
-            tallies[side].rating = Some(after[side]);
-        }
+    if !is_rated(row) {
+        return None;
     }
+    let before = BySide::from_fn(|side| tallies[side].rating.unwrap_or_default());
+    let after = rate(&before, outcome.winner);
+    Side::BOTH.into_iter().for_each(|side| tallies[side].rate(after[side]));
+    let value = |rating| rounded(rating).value;
+    Some(BySide::from_fn(|side| RatingChange {
+        before: value(before[side]),
+        after: value(after[side]),
+    }))
 }
 
 /// Whether the end of this game moves ratings: it was agreed, between people, and played.

@@ -13,6 +13,7 @@ pub fn begin(g: GameId, first: &Seated) -> GameRow {
         viewers: 0,
         turn: None,
         result: None,
+        ratings: None,
     }
 }
 

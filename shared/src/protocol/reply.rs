@@ -87,6 +87,9 @@ pub struct SeekRow {
     pub by: Clean,
     #[serde(default)]
     pub kind: Kind,
+    /// What they have reached in games like this, if it is rated.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rating: Option<u32>,
     #[serde(flatten, with = "InList")]
     #[cfg_attr(test, ts(skip))]
     pub terms: Terms,
@@ -110,6 +113,9 @@ pub struct GameRow {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub turn: Option<Side>,
     pub result: Option<Outcome>,
+    /// What the end of a rated game made of the ratings.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ratings: Option<BySide<RatingChange>>,
 }
 
 /// To `seek`.
@@ -248,8 +254,33 @@ pub struct PlayerView {
     pub standings: Vec<Standing>,
 }
 
+/// To `named`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct NamedView {
+    /// Those with a seat by that name, at most [`LobbyView::MAX_ROWS`].
+    #[serde(deserialize_with = "at_most_rows")]
+    pub players: Vec<Player>,
+}
+
+/// To `top`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct TopView {
+    /// Those of whom most is sure first, at most [`LobbyView::MAX_ROWS`].
+    #[serde(deserialize_with = "at_most_rows")]
+    pub rows: Vec<TopRow>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct TopRow {
+    pub player: Player,
+    pub standing: Standing,
+}
+
 /// What a player has reached by one kind of rules at one speed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Standing {
     pub rules: Rules,
@@ -260,6 +291,22 @@ pub struct Standing {
     pub lost: u32,
     /// The rating, if a game between people was rated.
     pub rating: Option<Rating>,
+    /// What it was after each of the latest rated games, this one last.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub history: Vec<u32>,
+}
+
+impl Standing {
+    /// So many ratings are remembered: what a small chart shows.
+    pub const HISTORY: usize = 32;
+}
+
+/// What a rated game made of a rating.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RatingChange {
+    pub before: u32,
+    pub after: u32,
 }
 
 /// A Glicko-2 rating as people read it (Glickman 2013): everybody begins at 1500 with a

@@ -9,8 +9,8 @@ use std::path::Path;
 use ts_rs::{Config, TS, TypeVisitor};
 
 use super::reply::{
-    DevicesView, Done, Entered, GamesView, Hint, Linkable, OfferMade, Opened, PlayAccepted,
-    PlayerView, Pong, Sought, Synced,
+    DevicesView, Done, Entered, GamesView, Hint, Linkable, NamedView, OfferMade, Opened,
+    PlayAccepted, PlayerView, Pong, Sought, Synced, TopView,
 };
 use super::{Fact, GameRow, LobbyView, Nothing, Notice, Refusal, Welcome, Wish};
 use crate::terms::{InList, InSnap};
@@ -96,6 +96,8 @@ fn reply_to(wish: &str, types: &mut Types) -> String {
         "games" => types.of::<GamesView>(),
         "game" => types.of::<GameRow>(),
         "player" => types.of::<PlayerView>(),
+        "named" => types.of::<NamedView>(),
+        "top" => types.of::<TopView>(),
         "link" => types.of::<Linkable>(),
         "devices" => types.of::<DevicesView>(),
         unknown => panic!("what is {unknown} answered with?"),

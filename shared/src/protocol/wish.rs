@@ -10,6 +10,7 @@ use super::player::{Kind, SideWish};
 use crate::level::Level;
 use crate::opening::Decision;
 use crate::point::Point;
+use crate::rules::Rules;
 use crate::terms::{InList, Terms};
 use crate::text::Clean;
 
@@ -66,6 +67,10 @@ messages! {
         "game" => Game(ForGame),
         /// One player and their games.
         "player" => Player(AskPlayer),
+        /// The players of a name.
+        "named" => Named(Named),
+        /// Who plays best by some rules.
+        "top" => Top(Top),
         /// A code that makes another device the same player.
         "link" => Link(Link),
         /// The devices of the player.
@@ -276,4 +281,17 @@ pub struct Link {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct SignOut {
     pub device: DeviceId,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Named {
+    /// In either case.
+    pub name: Clean,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Top {
+    pub rules: Rules,
 }

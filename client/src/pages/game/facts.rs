@@ -4,13 +4,14 @@
 use oxo_shared::protocol::fact::Said;
 use oxo_shared::protocol::notice::PresenceChange;
 use oxo_shared::protocol::wish::{Answer, ForGame, Sync};
-use oxo_shared::protocol::{Fact, GameId, Role, Snap, Wish};
-use oxo_shared::{Clean, Decision, Received, Replica, Side};
+use oxo_shared::protocol::{Fact, GameId, RatingChange, Role, Snap, Wish};
+use oxo_shared::{BySide, Clean, Decision, Received, Replica, Side};
 
 use super::chat::{self, ChatLine};
 use super::news::{self, Before};
 use super::state::{GamePage, Standing};
 use crate::core::Core;
+use crate::wording::rating_change;
 
 /// Fact number `s`; `None` for one that this version does not know.
 pub fn hear(game: &mut GamePage, core: &mut Core, s: u64, fact: Option<Fact>) {
@@ -142,11 +143,20 @@ fn follow(game: &mut GamePage, core: &mut Core, fact: &Fact, before: &Before) {
         }
         Fact::Asked(_) | Fact::Answered(_) | Fact::Offered(_) | Fact::Skip(_) | Fact::Snap(_) => {}
     }
+    if matches!(fact, Fact::Over(_)) && game.table.terms.rated {
+        core.ask(Wish::Game(ForGame { g: game.g }));
+    }
     let news = news::of_fact(fact, before, game);
     let closed = news::closing_line(&news, game).map(Clean::from);
     core.notice = closed.or(core.notice.take());
     core.news.extend(news);
     game.see_players();
+}
+
+/// What the end made of the ratings.
+pub fn hear_ratings(game: &GamePage, core: &mut Core, ratings: BySide<RatingChange>) {
+    let told = |side: Side| format!("{} {}", game.name(side), rating_change(ratings[side]));
+    core.notice = Some(format!("ratings: {}, {}", told(Side::X), told(Side::O)).into());
 }
 
 /// Drops what the board has overtaken: a stone or a decision that was waiting, and a refusal.

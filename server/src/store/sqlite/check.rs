@@ -165,7 +165,7 @@ impl Check<'_> {
     /// Compares the tallies with those that the games add up to, in the order of their ends.
     fn tallies(&mut self, connection: &Connection) -> rusqlite::Result<()> {
         let mut wanted = recount(connection)?;
-        let sql = "SELECT player, rules, speed, won, drawn, lost, rating, deviation, volatility \
+        let sql = "SELECT player, rules, speed, won, drawn, lost, rating, deviation, volatility, history \
                    FROM tallies";
         let mut select = connection.prepare(sql)?;
         let found = select.query_map([], |row| {
@@ -217,6 +217,8 @@ impl Filed {
     fn read(row: &Row<'_>) -> rusqlite::Result<Filed> {
         let mut shown: GameRow = read_json(row, 6)?;
         shown.terms.listed = row.get(2)?;
+        // They follow from all games before, as the tallies do.
+        shown.ratings = None;
         Ok(Filed {
             players: BySide { x: row.get(0)?, o: row.get(1)? },
             timed: row.get(3)?,
@@ -232,9 +234,9 @@ fn recount(connection: &Connection) -> rusqlite::Result<HashMap<(PlayerId, Pool)
     let mut select = connection.prepare("SELECT row FROM games WHERE counts ORDER BY ended")?;
     let mut rows = select.query([])?;
     while let Some(row) = rows.next()? {
-        let row: GameRow = read_json(row, 0)?;
-        let before = |player, pool| Ok::<_, rusqlite::Error>(tallies.get(&(player, pool)).copied());
-        let after = settle(&row, before)?;
+        let mut row: GameRow = read_json(row, 0)?;
+        let before = |player, pool| Ok::<_, rusqlite::Error>(tallies.get(&(player, pool)).cloned());
+        let after = settle(&mut row, before)?;
         tallies.extend(after.into_iter().map(|(player, pool, tally)| ((player, pool), tally)));
     }
     Ok(tallies)

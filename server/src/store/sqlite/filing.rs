@@ -52,7 +52,7 @@ pub fn file_fact(
             let mut row = row_of(connection, game)?;
             row.ply = ply(connection)?.unwrap_or(row.ply);
             add(&mut row, fact);
-            finish(connection, &row, position)
+            finish(connection, &mut row, position)
         }
         swap if swap.swaps_seats() => swap_seats(connection, game, swap),
         _ => Ok(()),
@@ -90,11 +90,11 @@ fn row_of(connection: &Connection, game: GameId) -> rusqlite::Result<GameRow> {
         .query_row([game_id(game)], |row| read_json(row, 0))
 }
 
-fn finish(connection: &Connection, row: &GameRow, position: i64) -> rusqlite::Result<()> {
+fn finish(connection: &Connection, row: &mut GameRow, position: i64) -> rusqlite::Result<()> {
+    count(connection, row)?;
     let sql = "UPDATE games SET counts = ?2, row = ?3, ended = ?4 WHERE id = ?1";
     let change = params![game_id(row.g), counts(row), json(row), position];
-    connection.prepare_cached(sql)?.execute(change)?;
-    count(connection, row)
+    connection.prepare_cached(sql)?.execute(change).map(drop)
 }
 
 /// The ply after the last stone before `end`.
@@ -125,17 +125,17 @@ fn json(row: &GameRow) -> String {
     serde_json::to_string(row).expect("a row has string keys and no failing parts")
 }
 
-fn count(connection: &Connection, row: &GameRow) -> rusqlite::Result<()> {
+fn count(connection: &Connection, row: &mut GameRow) -> rusqlite::Result<()> {
     let before = |player, pool: Pool| {
-        let sql = "SELECT won, drawn, lost, rating, deviation, volatility FROM tallies \
+        let sql = "SELECT won, drawn, lost, rating, deviation, volatility, history FROM tallies \
                    WHERE player = ?1 AND rules = ?2 AND speed = ?3";
         let key = params![player_id(player), pool.rules.to_string(), pool.speed.name()];
         connection.prepare_cached(sql)?.query_row(key, |row| read_tally(row, 0)).optional()
     };
-    for (player, pool, Tally { won, drawn, lost, rating }) in settle(row, before)? {
+    for (player, pool, Tally { won, drawn, lost, rating, history }) in settle(row, before)? {
         let sql = "INSERT OR REPLACE INTO tallies \
-                   (player, rules, speed, won, drawn, lost, rating, deviation, volatility) \
-                   VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
+                   (player, rules, speed, won, drawn, lost, rating, deviation, volatility, history) \
+                   VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)";
         connection.prepare_cached(sql)?.execute(params![
             player_id(player),
             pool.rules.to_string(),
@@ -146,6 +146,7 @@ fn count(connection: &Connection, row: &GameRow) -> rusqlite::Result<()> {
             rating.map(|rating| rating.rating),
             rating.map(|rating| rating.deviation),
             rating.map(|rating| rating.volatility),
+            serde_json::to_string(&history).expect("numbers can be written as JSON"),
         ])?;
     }
     Ok(())
@@ -154,7 +155,8 @@ fn count(connection: &Connection, row: &GameRow) -> rusqlite::Result<()> {
 pub fn file_player(connection: &Connection, entry: &Entry) -> rusqlite::Result<()> {
     let record: PlayerRecord = serde_json::from_str(&entry.body).map_err(unreadable)?;
     let id = player_id(record.id);
-    connection.prepare_cached("INSERT OR IGNORE INTO players (id) VALUES (?1)")?.execute([id])?;
+    let sql = "INSERT OR REPLACE INTO players (id, folded) VALUES (?1, ?2)";
+    connection.prepare_cached(sql)?.execute(params![id, record.folded()])?;
     connection.prepare_cached("DELETE FROM tokens WHERE player = ?1")?.execute([id])?;
     let sql = "INSERT OR REPLACE INTO tokens (token, player) VALUES (?1, ?2)";
     let mut insert = connection.prepare_cached(sql)?;

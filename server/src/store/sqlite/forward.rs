@@ -61,9 +61,17 @@ const DEVICES: &str = "\
      INSERT INTO tokens SELECT token, id FROM players WHERE token IS NOT NULL; \
      INSERT OR IGNORE INTO tokens SELECT previous, id FROM players WHERE previous IS NOT NULL; \
      ALTER TABLE players RENAME TO old_players; \
-     CREATE TABLE players (id INTEGER PRIMARY KEY) STRICT; \
-     INSERT INTO players SELECT id FROM old_players; \
+     CREATE TABLE players (id INTEGER PRIMARY KEY, folded TEXT NOT NULL) STRICT; \
+     CREATE INDEX players_by_name ON players (folded); \
+     INSERT INTO players SELECT id, '' FROM old_players; \
      DROP TABLE old_players;";
+
+/// From layout 3 as well: a rating has a history. That, and the names, are known as far as
+/// something happens, or all of it after the next rebuild.
+const HISTORY: &str = "\
+     ALTER TABLE tallies ADD COLUMN history TEXT NOT NULL DEFAULT '[]'; \
+     CREATE INDEX tallies_by_rating ON tallies (rules, rating - 2 * deviation) \
+         WHERE rating IS NOT NULL;";
 
 /// Brings a database of layout 2 or 3 forward.
 pub fn alter(connection: &mut Connection, version: usize) -> Result<(), SchemaError> {
@@ -72,6 +80,7 @@ pub fn alter(connection: &mut Connection, version: usize) -> Result<(), SchemaEr
         transaction.execute_batch(SUMS)?;
     }
     transaction.execute_batch(DEVICES)?;
+    transaction.execute_batch(HISTORY)?;
     mark(&transaction)?;
     Ok(transaction.commit()?)
 }

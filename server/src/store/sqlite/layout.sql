@@ -62,12 +62,16 @@ CREATE TABLE tallies (
     rating     REAL,
     deviation  REAL,
     volatility REAL,
+    history    TEXT    NOT NULL,   -- ratings after the latest rated games, as JSON
     PRIMARY KEY (player, rules, speed)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX tallies_by_rating ON tallies (rules, rating - 2 * deviation) WHERE rating IS NOT NULL;
 
 CREATE TABLE players (
-    id INTEGER PRIMARY KEY
+    id     INTEGER PRIMARY KEY,
+    folded TEXT    NOT NULL      -- the name in lower case
 ) STRICT;
+CREATE INDEX players_by_name ON players (folded);
 
 -- Who can come back with which tokens, two for each device: the SHA-256 of each.
 CREATE TABLE tokens (

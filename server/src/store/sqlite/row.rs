@@ -81,7 +81,7 @@ pub fn read_pool(row: &Row<'_>, index: usize) -> rusqlite::Result<Pool> {
     Ok(Pool { rules, speed })
 }
 
-/// `won, drawn, lost, rating, deviation, volatility` from column `index` on.
+/// `won, drawn, lost, rating, deviation, volatility, history` from column `index` on.
 pub fn read_tally(row: &Row<'_>, index: usize) -> rusqlite::Result<Tally> {
     let rating = match (row.get(index + 3)?, row.get(index + 4)?, row.get(index + 5)?) {
         (Some(rating), Some(deviation), Some(volatility)) => {
@@ -94,6 +94,7 @@ pub fn read_tally(row: &Row<'_>, index: usize) -> rusqlite::Result<Tally> {
         drawn: row.get(index + 1)?,
         lost: row.get(index + 2)?,
         rating,
+        history: read_json(row, index + 6)?,
     })
 }
 

@@ -370,7 +370,8 @@ async fn a_database_of_the_second_layout_is_brought_forward() {
 }
 
 /// Takes away what the fourth layout has added.
-const TO_THIRD_LAYOUT: &str = "DROP TABLE players; DROP TABLE tokens; \
+const TO_THIRD_LAYOUT: &str = "DROP INDEX tallies_by_rating; \
+     ALTER TABLE tallies DROP COLUMN history; DROP TABLE players; DROP TABLE tokens; \
      CREATE TABLE players (id INTEGER PRIMARY KEY, token BLOB UNIQUE, previous BLOB UNIQUE) STRICT; \
      PRAGMA user_version = 3;";
 
@@ -466,9 +467,9 @@ fn archive_of(directory: &TempDir) -> Vec<String> {
     let mut said = Vec::new();
     for sql in [
         "SELECT json_array(id, x, o, listed, timed, ended, counts, row) FROM games ORDER BY id",
-        "SELECT json_array(player, rules, speed, won, drawn, lost, rating, deviation, volatility) \
-         FROM tallies ORDER BY player, rules, speed",
-        "SELECT json_array(id) FROM players ORDER BY id",
+        "SELECT json_array(player, rules, speed, won, drawn, lost, rating, deviation, volatility, \
+         history) FROM tallies ORDER BY player, rules, speed",
+        "SELECT json_array(id, folded) FROM players ORDER BY id",
         "SELECT json_array(hex(token), player) FROM tokens ORDER BY token",
         "SELECT json_array(position) FROM filed",
     ] {
@@ -583,7 +584,10 @@ async fn an_archive_that_cannot_follow_keeps_nobody_from_playing() {
     drop((store, database));
     drop(open(&scratch));
     rebuild(scratch.path()).expect("a store");
-    let [ann] = open(&scratch).standings(ANN).await.expect("healthy")[..] else { panic!("a pool") };
+    let Ok([ann]) = <[_; 1]>::try_from(open(&scratch).standings(ANN).await.expect("healthy"))
+    else {
+        panic!("a pool")
+    };
     assert_eq!((ann.won, ann.lost), (1, 0));
     let mut faults = Vec::new();
     check(scratch.path(), &mut |fault| faults.push(fault.to_string())).expect("a store");

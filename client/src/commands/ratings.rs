@@ -1,0 +1,224 @@
+//! `oxo player` and `oxo top`: who plays how well.
+
+use std::io::{self, Write};
+
+use oxo_shared::protocol::reply::{NamedView, PlayerView, TopRow, TopView};
+use oxo_shared::protocol::wish::{AskPlayer, Named, Top};
+use oxo_shared::protocol::{GameRow, Kind, Player, PlayerId, Standing, Wish};
+use oxo_shared::{Rules, Side};
+use serde::Serialize;
+
+use crate::failure::Failure;
+use crate::home::identity::{Identities, Identity};
+use crate::net::visit::Inquiry;
+use crate::net::{Dialer, Login};
+use crate::wording::value::rules;
+use crate::wording::{Form, badged, moves, rules_name, sitter};
+
+/// Players of one name who are shown: what a person reads.
+const MAX_ALIKE: usize = 5;
+/// Games of a player that are shown.
+const MAX_GAMES: usize = 10;
+/// Steps of the chart, the lowest first.
+const STEPS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
+
+#[derive(clap::Args, Clone, Debug, PartialEq, Eq)]
+pub struct PlayerArgs {
+    /// Whose; your own without it
+    pub player: Option<String>,
+}
+
+#[derive(clap::Args, Clone, Debug, PartialEq, Eq)]
+pub struct TopArgs {
+    /// By which rules
+    #[arg(default_value = "gomoku", value_parser = rules)]
+    pub rules: Rules,
+}
+
+/// Tells of a player: results and ratings by rules and speed, and the latest games.
+pub async fn player(
+    out: &mut impl Write,
+    (dialer, url, name): (Dialer, String, Option<&str>),
+    identities: Option<&Identities>,
+    args: &PlayerArgs,
+    form: Form,
+) -> Result<(), Failure> {
+    let own = identities.and_then(|kept| kept.aside(&url, name).into_iter().next());
+    if args.player.is_none() && own.is_none() {
+        return Err(Failure::Failed("you have not played there yet: name a player".into()));
+    }
+    let identity = own.filter(|_| args.player.is_none()).unwrap_or_default();
+    let login = Login { url, name: None, kind: Kind::Human, identity };
+    let mut inquiry = Inquiry::open(dialer, login).await?;
+    let views = views(&mut inquiry, args.player.as_deref()).await;
+    inquiry.close().await;
+    let views = views?;
+    if form == Form::Json {
+        return tell(out, &views);
+    }
+    let alike = views.len() > 1;
+    Ok(views
+        .iter()
+        .flat_map(|view| lines(view, alike))
+        .try_for_each(|line| writeln!(out, "{line}"))?)
+}
+
+async fn views(inquiry: &mut Inquiry, name: Option<&str>) -> Result<Vec<PlayerView>, Failure> {
+    let ids: Vec<PlayerId> = match name {
+        None => vec![inquiry.welcome().you.id],
+        Some(name) => {
+            let view: NamedView = inquiry.ask(Wish::Named(Named { name: name.into() })).await?;
+            view.players.iter().map(|player| player.id).take(MAX_ALIKE).collect()
+        }
+    };
+    if ids.is_empty() {
+        return Err(Failure::Failed("nobody of that name has played there".into()));
+    }
+    let mut views = Vec::new();
+    for id in ids {
+        views.push(inquiry.ask(Wish::Player(AskPlayer { id })).await?);
+    }
+    Ok(views)
+}
+
+/// Tells who plays best.
+pub async fn top(
+    out: &mut impl Write,
+    (dialer, url): (Dialer, String),
+    args: &TopArgs,
+    form: Form,
+) -> Result<(), Failure> {
+    let login = Login { url, name: None, kind: Kind::Human, identity: Identity::guest() };
+    let mut inquiry = Inquiry::open(dialer, login).await?;
+    let view = inquiry.ask(Wish::Top(Top { rules: args.rules })).await;
+    inquiry.close().await;
+    let view: TopView = view?;
+    if form == Form::Json {
+        return tell(out, &view);
+    }
+    if view.rows.is_empty() {
+        return Ok(writeln!(out, "nobody has a rating in {} yet", rules_name(&args.rules))?);
+    }
+    let mut rows = (1..).zip(&view.rows);
+    Ok(rows.try_for_each(|(place, row)| writeln!(out, "{}", top_line(place, row, &view.rows)))?)
+}
+
+fn tell(out: &mut impl Write, what: &impl Serialize) -> Result<(), Failure> {
+    Ok(writeln!(out, "{}", serde_json::to_string(what).map_err(io::Error::from)?)?)
+}
+
+fn top_line(place: usize, row: &TopRow, all: &[TopRow]) -> String {
+    let TopRow { player, standing } = row;
+    let is_alike = |other: &&TopRow| fold(&other.player.name) == fold(&player.name);
+    // The same person may be there at several speeds.
+    let others = all.iter().filter(is_alike).any(|other| other.player.id != player.id);
+    let name = if others { marked(player) } else { badged(&player.name, player.kind).into_owned() };
+    format!("{place:>3}  {name}  {}  {}", standing.speed.name(), reached(standing))
+}
+
+/// What tells a player from others of a like name: the last digits of the number.
+fn marked(player: &Player) -> String {
+    format!("{} #{:04}", badged(&player.name, player.kind), player.id.0 % 10_000)
+}
+
+fn fold(name: &str) -> String {
+    name.to_lowercase()
+}
+
+fn lines(view: &PlayerView, alike: bool) -> Vec<String> {
+    let player = Player::new(view.id, view.name.clone(), view.kind);
+    let name = if alike { marked(&player) } else { badged(&view.name, view.kind).into_owned() };
+    let here = if view.online { ", online" } else { "" };
+    let mut lines = vec![format!("{name}{here}")];
+    for standing in &view.standings {
+        let (rules, speed) = (rules_name(&standing.rules), standing.speed.name());
+        lines.push(format!("  {rules}, {speed}: {}", reached(standing)));
+    }
+    lines.extend(view.games.iter().take(MAX_GAMES).map(|game| game_line(game, view.id)));
+    lines
+}
+
+/// `12 won, 1 drawn, 9 lost; 1532 ±94 ▁▃▅█`
+fn reached(standing: &Standing) -> String {
+    let Standing { won, drawn, lost, rating, history, .. } = standing;
+    let games = format!("{won} won, {drawn} drawn, {lost} lost");
+    match rating {
+        Some(rating) => {
+            let chart = chart(history);
+            let rated = format!("{games}; {} ±{} {chart}", rating.value, rating.deviation);
+            rated.trim_end().to_owned()
+        }
+        None => games,
+    }
+}
+
+/// Each rating as a step between the lowest and the highest.
+fn chart(history: &[u32]) -> String {
+    let (Some(&low), Some(&high)) = (history.iter().min(), history.iter().max()) else {
+        return String::new();
+    };
+    let height = u64::from(high - low).max(1);
+    let step = |rating: &u32| u64::from(rating - low) * (STEPS.len() as u64 - 1) / height;
+    history.iter().map(|rating| STEPS[usize::try_from(step(rating)).unwrap_or_default()]).collect()
+}
+
+fn game_line(game: &GameRow, of: PlayerId) -> String {
+    let name = |side: Side| sitter(game.seats[side].as_ref());
+    let own = game.seats.values().flatten().any(|seat| seat.id == of);
+    let side = Side::BOTH
+        .into_iter()
+        .find(|&side| own && game.seats[side].as_ref().is_some_and(|seat| seat.id == of));
+    let end = match game.result.as_ref().map(|outcome| outcome.winner.side()) {
+        None => "running",
+        Some(None) => "drawn",
+        Some(winner) if winner == side => "won",
+        Some(_) => "lost",
+    };
+    format!(
+        "  {}  {} - {}  {}, {}: {end}",
+        game.g,
+        name(Side::X),
+        name(Side::O),
+        rules_name(&game.terms.rules),
+        moves(game.ply as usize)
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use oxo_shared::Speed;
+    use oxo_shared::protocol::Rating;
+
+    use super::*;
+
+    fn standing(history: Vec<u32>) -> Standing {
+        let rating = history.last().map(|&value| Rating { value, deviation: 94 });
+        let (rules, speed) = (Rules::GOMOKU, Speed::Blitz);
+        Standing { rules, speed, won: 12, drawn: 1, lost: 9, rating, history }
+    }
+
+    #[test]
+    fn a_rating_has_a_small_chart_of_how_it_came_about() {
+        assert_eq!(
+            reached(&standing(vec![1500, 1516, 1508, 1532])),
+            "12 won, 1 drawn, 9 lost; 1532 ±94 ▁▄▂█"
+        );
+        assert_eq!(reached(&standing(Vec::new())), "12 won, 1 drawn, 9 lost");
+        assert_eq!(chart(&[1500, 1500]), "▁▁");
+    }
+
+    #[test]
+    fn two_of_like_names_are_told_apart_and_one_at_two_speeds_is_not() {
+        let row = |id, name: &str| TopRow {
+            player: Player::new(PlayerId(id), name, Kind::Human),
+            standing: standing(vec![1500]),
+        };
+        let rows = [row(31_234, "Ann"), row(7, "ann"), row(8, "bob"), row(8, "bob")];
+        let told = rows.each_ref().map(|of| top_line(1, of, &rows));
+        assert!(
+            told[0].starts_with("  1  Ann #1234  blitz") && told[1].contains("ann #0007"),
+            "{told:?}"
+        );
+        assert!(told[2].contains("  bob  "), "{told:?}");
+    }
+}
