@@ -352,7 +352,7 @@ async fn results_ratings_and_lists_name_the_players_by_the_seats_they_ended_on()
     let mut standing = Vec::new();
     for of in [id(&ann), id(&bob)] {
         let view: PlayerView = ann.must(Wish::Player(AskPlayer { id: of })).await;
-        let [only] = view.standings[..] else { panic!("one pool: {view:?}") };
+        let [only] = &view.standings[..] else { panic!("one pool: {view:?}") };
         assert_eq!((only.rules, only.speed), (rules("gomoku+swap2"), Speed::Blitz));
         standing.push((only.won, only.lost, only.rating.expect("a rated game").value));
     }

@@ -154,7 +154,7 @@ async fn finished_games_results_and_ratings_are_answered_from_the_store() {
     let view: PlayerView = ann.must(Wish::Player(AskPlayer { id: bob.welcome.you.id })).await;
     assert_eq!((view.name.as_str(), view.online), ("bob", false));
     assert_eq!(view.games.len(), 1);
-    let [standing] = view.standings[..] else { panic!("one pool: {view:?}") };
+    let [standing] = &view.standings[..] else { panic!("one pool: {view:?}") };
     assert_eq!((standing.rules, standing.speed), (Rules::GOMOKU, Speed::Blitz));
     assert_eq!((standing.won, standing.drawn, standing.lost), (0, 0, 1));
     assert_eq!(standing.rating.expect("a rated game").value, 1484);
