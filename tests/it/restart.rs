@@ -150,7 +150,7 @@ async fn finished_games_results_and_ratings_are_answered_from_the_store() {
     let server = TestServer::start_in(directory.path()).await;
     let mut ann = server.back(ann).await;
     let games: GamesView = ann.must(Wish::Games(Nothing {})).await;
-    assert_eq!(games.games, [GameRow { viewers: 0, ..row.clone() }]);
+    assert_eq!(games.games, [GameRow { viewers: 0, ratings: None, ..row.clone() }]);
     let view: PlayerView = ann.must(Wish::Player(AskPlayer { id: bob.welcome.you.id })).await;
     assert_eq!((view.name.as_str(), view.online), ("bob", false));
     assert_eq!(view.games.len(), 1);

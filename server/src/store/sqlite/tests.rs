@@ -485,7 +485,7 @@ fn of_the_first_layout() -> (TempDir, Vec<Standing>) {
     let scratch = tempdir().expect("room for a directory");
     let database = rusqlite::Connection::open(scratch.path().join(DATABASE)).expect("room");
     database.execute_batch(include_str!("first_layout.sql")).expect("SQL");
-    let sql = "SELECT rules, speed, won, drawn, lost, rating, deviation, volatility \
+    let sql = "SELECT rules, speed, won, drawn, lost, rating, deviation, volatility, '[]' \
                FROM tallies WHERE player = 2849465726818251 ORDER BY won + drawn + lost DESC";
     let read = |row: &Row<'_>| Ok(read_tally(row, 2)?.standing(read_pool(row, 0)?));
     let mut select = database.prepare(sql).expect("SQL");
