@@ -1,6 +1,6 @@
 //! A real Chromium, driven as a person would use it.
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -71,6 +71,8 @@ pub struct Chrome {
     driver: Child,
     browser: &'static Path,
     url: String,
+    /// One for each browser.
+    sessions: std::sync::Mutex<Vec<String>>,
     /// Of all its browsers: gone when these are.
     profiles: TempDir,
     _alone: MutexGuard<'static, ()>,
@@ -92,7 +94,8 @@ impl Chrome {
         let (driver, port) = (0..MAX_STARTS).find_map(|_| start_driver()).expect("a driver");
         let url = format!("http://127.0.0.1:{port}");
         let profiles = tempfile::tempdir().expect("room for profiles");
-        Some(Chrome { driver, browser, url, profiles, _alone: alone })
+        let sessions = std::sync::Mutex::default();
+        Some(Chrome { driver, browser, url, sessions, profiles, _alone: alone })
     }
 
     /// A new person with a browser of their own, on the page at `url`.
@@ -107,6 +110,8 @@ impl Chrome {
             .connect(&self.url)
             .await
             .expect("a browser");
+        let session = client.session_id().await.expect("it answers").expect("it has begun");
+        self.sessions.lock().expect("nobody panics with it").push(session);
         let tab = Tab { client };
         tab.go(url).await;
         tab
@@ -134,13 +139,22 @@ fn start_driver() -> Option<(Child, String)> {
 
 impl Drop for Chrome {
     fn drop(&mut self) {
-        // This ends the browsers; a driver that is killed would leave them behind.
-        if let Ok(mut line) = TcpStream::connect(self.url.trim_start_matches("http://")) {
-            let _ = line.write_all(b"GET /shutdown HTTP/1.0\r\n\r\n");
-            let _ = line.read_to_end(&mut Vec::new());
+        // A driver that is killed would leave its browsers behind.
+        for session in self.sessions.lock().expect("nobody panics with it").drain(..) {
+            let _ = self.end(&session);
         }
         let _ = self.driver.kill();
         let _ = self.driver.wait();
+    }
+}
+
+impl Chrome {
+    /// Ends a browser, and waits until it has ended.
+    fn end(&self, session: &str) -> io::Result<usize> {
+        let mut line = TcpStream::connect(self.url.trim_start_matches("http://"))?;
+        line.set_read_timeout(Some(PATIENCE))?;
+        write!(line, "DELETE /session/{session} HTTP/1.1\r\nHost: localhost\r\n\r\n")?;
+        line.read(&mut [0])
     }
 }
 
