@@ -14,7 +14,7 @@ const MOVES: usize = 100;
 const FRAMES: usize = 150;
 /// Games that are played in one tab, so many in a row; and how long nothing happens then.
 const GAMES: u64 = 500;
-const AT_ONCE: u64 = 50;
+const AT_ONCE: u64 = 10;
 const IDLE_MS: f64 = 30_000.0;
 /// Plays so many games alone, each on the page of its own.
 const PLAY: &str = "
