@@ -161,7 +161,8 @@ Object.defineProperty(window, "oxo", {
   value: { link, get follow() { return game?.follow; }, get board() { return game?.board; } },
 });
 link.addEventListener("unlinked", (event) => {
-  isSure(`${/** @type {CustomEvent} */ (event).detail}.`, "Go on as before", "");
+  const { detail: why } = /** @type {CustomEvent} */ (event);
+  isSure(`${why}.`, "Go on as before", "");
 });
 link.start().then(takeLinkCode);
 route();
