@@ -88,7 +88,7 @@ export function wishes({ table, side: me, lost, claimMs }, hands) {
   const offer = (/** @type {string} */ what) => () => hands.act("offer", { what });
   const off = (/** @type {Act} */ act) => table.whyNotAct(me, act) !== null;
   const end = table.canAbort
-    ? { id: "end", key: "a", label: "Call off", act: () => hands.act("abort") }
+    ? { id: "end", key: "a", label: "Abort", act: () => hands.act("abort") }
     : { id: "end", key: "R", label: "Resign", act: hands.resign };
   const soon = claimMs ? ` in ${Math.ceil(claimMs / 1_000)} s` : "";
   const win = { id: "win", key: "w", label: `Claim the win${soon}`, off: soon !== "" };

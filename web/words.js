@@ -69,7 +69,7 @@ export function resultLine(table, me) {
   const { result: end } = table;
   if (!end) return "";
   const late = end.how === "time" ? ": nobody moved in time" : "";
-  if (end.result === "aborted") return `Called off${late}`;
+  if (end.result === "aborted") return `Aborted${late}`;
   const why = reason(table);
   if (end.result === "draw") return `Draw: ${why}`;
   return me === end.result && !table.isShared
@@ -91,7 +91,7 @@ function reason({ rules, result }) {
     full: "the board is full",
     dead: "no line can be completed any more",
     agreed: "both agreed",
-    abort: "called off",
+    abort: "aborted",
   }[how];
 }
 

@@ -14,13 +14,13 @@ use oxo_shared::protocol::reply::You;
 use oxo_shared::protocol::wish::ForGame;
 use oxo_shared::protocol::{GameId, GameRow, Limits, LobbyView, Wish};
 
-use crate::choices::{Choices, Form};
 use crate::config::Config;
 use crate::event::{Effect, Focus};
 use crate::keys::Keymap;
+use crate::preferences::{Form, Preferences};
 use crate::seat::Unfinished;
 
-pub use crate::choices::Draft;
+pub use crate::preferences::Draft;
 pub use crate::screen::prompt::{Prompt, PromptKind};
 pub use goal::{Door, Goal, Next};
 pub use link::{Link, Place, site};
@@ -44,7 +44,7 @@ pub struct Core {
     /// The theme, if it was chosen.
     pub theme: Option<String>,
     /// What was chosen as it is kept for the next start.
-    pub remembered: Choices,
+    pub remembered: Preferences,
     /// Seeks and games on the server; `None` before the first news of them.
     pub lobby: Option<LobbyView>,
     /// Unfinished games in which this client sits, the latest last, but for the one on the
@@ -190,7 +190,7 @@ impl Core {
     /// Has what was chosen kept for the next start, if it is something new.
     pub fn remember(&mut self) {
         let (name, theme) = (self.name.clone(), self.theme.clone());
-        let now = Choices { name, theme, draft: self.draft.clone(), form: self.form };
+        let now = Preferences { name, theme, draft: self.draft.clone(), form: self.form };
         if now != self.remembered {
             self.remembered = now.clone();
             self.push(Effect::Remember(Box::new(now)));

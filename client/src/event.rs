@@ -11,8 +11,8 @@ use oxo_shared::{Clean, Point};
 
 use crate::action::Action;
 use crate::analysis::{Finding, Subject};
-use crate::choices::Choices;
 use crate::home::library::SavedGame;
+use crate::preferences::Preferences;
 use crate::seat::{Seat, Unfinished};
 
 #[derive(Debug)]
@@ -144,7 +144,7 @@ pub enum Effect {
     Save(Box<Record>),
     ReadLibrary,
     /// Keep this for the next start.
-    Remember(Box<Choices>),
+    Remember(Box<Preferences>),
     /// Look for unfinished games: on this machine, and at the server of this URL.
     FindUnfinished {
         url: String,

@@ -43,7 +43,7 @@ impl Home {
         let state = base.state_dir().unwrap_or_else(|| base.data_dir());
         Home {
             identities: Some(Identities::kept_in(state.join("oxo/identities"))),
-            memory: Some(Memory::kept_in(state.join("oxo/choices.json"))),
+            memory: Some(Memory::kept_in(state.join("oxo/preferences.json"))),
             local: (1..=PROGRAMS).map(|n| base.data_dir().join(format!("oxo/local/{n}"))).collect(),
             host: Some(base.data_dir().join("oxo/host")),
             games: Some(Library::kept_in(base.data_dir().join("oxo/games"))),

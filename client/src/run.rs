@@ -176,12 +176,12 @@ async fn play(
     command: Option<Subcommand>,
 ) -> Result<(), Failure> {
     let home = common.home();
-    let choices = common.recall(&home);
+    let preferences = common.recall(&home);
     let mut app = app(&common, settings)?;
-    app.core.draft = choices.draft.clone();
-    app.core.form = choices.form;
+    app.core.draft = preferences.draft.clone();
+    app.core.form = preferences.form;
     app.core.theme = common.theme.clone();
-    app.core.remembered = choices;
+    app.core.remembered = preferences;
     match command {
         Some(Subcommand::Replay(args)) => return replay(args, app, common, dialer).await,
         Some(Subcommand::Play(Play { terms, engine: Some(engine), .. })) => {

@@ -14,7 +14,6 @@ use tokio::time::Instant;
 use crate::analysis::{Effort, Studies};
 use crate::app::App;
 use crate::app::update;
-use crate::choices::Choices;
 use crate::core::news::News;
 use crate::event::{Call, Effect, Event, NetEvent, Target, What};
 use crate::home::Home;
@@ -22,6 +21,7 @@ use crate::home::identity::Identity;
 use crate::local::Local;
 use crate::net::{Dialer, INCOMING_EVENTS, Login, Net, Network, Tcp};
 use crate::pages::saved::MAX_LISTED;
+use crate::preferences::Preferences;
 use crate::seat::{Seat, Unfinished};
 use crate::unfinished;
 
@@ -106,7 +106,9 @@ impl<N: Network + Clone> Session<N> {
                     }
                     Effect::Save(record) => queue.extend(self.save(*record).await),
                     Effect::ReadLibrary => queue.push_back(self.read_library().await),
-                    Effect::Remember(choices) => queue.extend(self.remember(*choices).await),
+                    Effect::Remember(preferences) => {
+                        queue.extend(self.remember(*preferences).await)
+                    }
                     Effect::FindUnfinished { url } => {
                         let games = unfinished::here(&self.home.local).await;
                         queue.push_back(What::Unfinished { here: true, games });
@@ -135,9 +137,9 @@ impl<N: Network + Clone> Session<N> {
     }
 
     /// Keeps what was chosen, if that is kept; what is wrong with that.
-    async fn remember(&self, choices: Choices) -> Option<What> {
+    async fn remember(&self, preferences: Preferences) -> Option<What> {
         let memory = self.home.memory.clone()?;
-        let kept = tokio::task::spawn_blocking(move || memory.write(&choices)).await;
+        let kept = tokio::task::spawn_blocking(move || memory.write(&preferences)).await;
         let error = kept.expect("writing does not panic").err()?;
         Some(What::Warning(format!("what you chose is not kept: {error}")))
     }

@@ -298,7 +298,7 @@ impl Roster {
                 let outcome = table.game.outcome().expect("it is over");
                 self.acts.push(Act::Tell(format!("{g}: {}", how_it_ended(table, outcome))));
                 self.acts.push(Act::Dismiss(g));
-                // What was called off was no game.
+                // What was aborted was no game.
                 self.played += u32::from(outcome.winner != Winner::Aborted);
             }
         }

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::choices::Choices;
 use crate::config::{Config, ConfigError};
 use crate::home::Home;
 use crate::home::library::Library;
 use crate::home::memory::Memory;
+use crate::preferences::Preferences;
 use crate::wording::Form;
 use crate::wording::value::{DEFAULT_SERVER, player_name, server_url};
 
@@ -74,13 +74,13 @@ impl Common {
 
     /// What was chosen last, where it is remembered: lines say all that they want. Fills in what
     /// nobody said otherwise.
-    pub fn recall(&mut self, home: &Home) -> Choices {
+    pub fn recall(&mut self, home: &Home) -> Preferences {
         let memory = home.memory.as_ref().filter(|_| !self.is_in_lines());
-        let choices = memory.map(Memory::read).unwrap_or_default();
-        self.name = self.name.take().or_else(|| choices.name.clone());
-        let theme = choices.theme.clone().filter(|name| home.themes.theme(name).is_ok());
+        let preferences = memory.map(Memory::read).unwrap_or_default();
+        self.name = self.name.take().or_else(|| preferences.name.clone());
+        let theme = preferences.theme.clone().filter(|name| home.themes.theme(name).is_ok());
         self.theme = self.theme.take().or(theme);
-        choices
+        preferences
     }
 
     pub const fn form(&self) -> Form {

@@ -4,8 +4,8 @@ use oxo_formats::Record;
 use oxo_shared::protocol::GameId;
 use oxo_shared::protocol::wish::{Create, Seek};
 
-use crate::choices::Draft;
 use crate::event::Target;
+use crate::preferences::Draft;
 
 #[derive(Clone, Debug, PartialEq, Default)]
 pub enum Goal {

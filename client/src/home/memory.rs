@@ -7,7 +7,7 @@ use oxo_server::file;
 
 use super::library::write_whole;
 use super::private;
-use crate::choices::Choices;
+use crate::preferences::Preferences;
 
 /// The longest file that is read: names and rules stay far below.
 const MAX_FILE_BYTES: usize = 8 * 1024;
@@ -23,16 +23,16 @@ impl Memory {
     }
 
     /// Nobody misses what was never kept, or cannot be read any more.
-    pub fn read(&self) -> Choices {
+    pub fn read(&self) -> Preferences {
         let bytes = file::read(&self.path, MAX_FILE_BYTES).unwrap_or_default();
         serde_json::from_slice(&bytes).unwrap_or_default()
     }
 
-    pub fn write(&self, choices: &Choices) -> io::Result<()> {
+    pub fn write(&self, preferences: &Preferences) -> io::Result<()> {
         if let Some(directory) = self.path.parent() {
             private::create_directory(directory)?;
         }
-        let text = serde_json::to_string_pretty(choices)?;
+        let text = serde_json::to_string_pretty(preferences)?;
         // Of this process alone.
         let newer = self.path.with_extension(format!("{}.new", std::process::id()));
         let options = private::options().truncate(true).clone();
@@ -45,29 +45,33 @@ mod tests {
     use oxo_shared::Rules;
 
     use super::*;
-    use crate::choices::Draft;
+    use crate::preferences::Draft;
 
     #[test]
     fn what_was_chosen_last_is_there_again_and_what_is_damaged_is_as_good_as_nothing() {
         let directory = tempfile::tempdir().unwrap();
-        let path = directory.path().join("deep/choices.json");
+        let path = directory.path().join("deep/preferences.json");
         let memory = Memory::kept_in(path.clone());
-        assert_eq!(memory.read(), Choices::default());
+        assert_eq!(memory.read(), Preferences::default());
         let draft = Draft { rules: Rules::GOMOKU, ..Draft::default() };
-        let chosen = Choices {
+        let chosen = Preferences {
             name: Some("ann".to_owned()),
             theme: Some("dark".to_owned()),
             draft,
-            ..Choices::default()
+            ..Preferences::default()
         };
         memory.write(&chosen).unwrap();
         assert_eq!(memory.read(), chosen);
         std::fs::write(&path, "{\"name\":\"bob\"}").unwrap();
         let name = Some("bob".to_owned());
-        assert_eq!(memory.read(), Choices { name, ..Choices::default() }, "of an older program");
+        assert_eq!(
+            memory.read(),
+            Preferences { name, ..Preferences::default() },
+            "of an older program"
+        );
         for damage in ["", "{\"draft\":", "{\"draft\":{\"rules\":\"chess\"}}"] {
             std::fs::write(&path, damage).unwrap();
-            assert_eq!(memory.read(), Choices::default());
+            assert_eq!(memory.read(), Preferences::default());
         }
     }
 }

@@ -53,12 +53,12 @@ async fn who_resigns_is_asked_once_more() {
 }
 
 #[tokio::test]
-async fn a_game_that_has_not_begun_is_called_off() {
+async fn a_game_that_has_not_begun_is_aborted() {
     let Some(chrome) = Chrome::start().await else { return };
     let server = TestServer::start().await;
     let (mut ann, bob, _) = gomoku(&chrome, &server).await;
-    bob.press("Call off").await;
-    bob.sees("Called off").await;
+    bob.press("Abort").await;
+    bob.sees("Aborted").await;
     assert_eq!(heard!(ann, Over).outcome.winner, Winner::Aborted);
     bob.is_content().await;
 }

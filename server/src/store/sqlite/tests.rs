@@ -517,7 +517,7 @@ async fn a_database_of_the_first_layout_is_brought_forward() {
             assert_eq!(table.ply(), ply, "{game}");
         }
         let gone = read_facts(&store, "M9PZG7".parse().expect("a code"), 0).await;
-        assert!(gone.expect("healthy").is_empty(), "it was called off");
+        assert!(gone.expect("healthy").is_empty(), "it was aborted");
         drop(store);
         let mut faults = Vec::new();
         let checked = check(scratch.path(), &mut |fault| faults.push(fault.to_string()));

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Choices {
+pub struct Preferences {
     pub name: Option<String>,
     pub theme: Option<String>,
     pub draft: Draft,
