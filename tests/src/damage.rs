@@ -283,9 +283,10 @@ fn archive(database: &Path, said: &mut Vec<String>) -> rusqlite::Result<()> {
     let database = Connection::open_with_flags(database, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
     for sql in [
         "SELECT json_array(id, x, o, listed, timed, ended, counts, row) FROM games ORDER BY id",
-        "SELECT json_array(player, rules, speed, won, drawn, lost, rating, deviation, volatility) \
-         FROM tallies ORDER BY player, rules, speed",
-        "SELECT json_array(id, hex(token), hex(previous)) FROM players ORDER BY id",
+        "SELECT json_array(player, rules, speed, won, drawn, lost, rating, deviation, volatility, \
+         history) FROM tallies ORDER BY player, rules, speed",
+        "SELECT json_array(id, folded) FROM players ORDER BY id",
+        "SELECT json_array(player, hex(token)) FROM tokens ORDER BY player, token",
         // Of players nothing else is written anywhere.
         "SELECT json_array(subject, number, hex(body)) FROM records WHERE subject & 1 \
          ORDER BY subject",
