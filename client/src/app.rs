@@ -86,6 +86,7 @@ fn happen(app: &mut App, what: What) {
         }
         What::Serving { url: Some(url), at, kept_in } => {
             app.core.place = Place::Hosting { url };
+            app.core.keeps_games = kept_in.is_some();
             let open = at.ip().is_unspecified().then(|| EVERYWHERE.to_owned());
             let kept = kept_in.map(|path| format!("games are kept in {}", path.display()));
             let told: Vec<String> = open.into_iter().chain(kept).collect();

@@ -74,7 +74,7 @@ impl Local {
     ) -> Result<Local, BindError> {
         let at = |port| {
             let listen = SocketAddr::new(bind, port);
-            Config { listen, data: data.clone(), ..Config::default() }
+            Config { listen, data: data.clone(), ends_with_host: true, ..Config::default() }
         };
         match port {
             Some(port) => Local::start(at(port)).await,

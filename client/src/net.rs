@@ -90,8 +90,15 @@ impl Net {
         events: mpsc::Sender<NetEvent>,
     ) -> Net {
         let (outgoing, wishes) = mpsc::channel(OUTGOING_WISHES);
-        let keeper =
-            Keeper { dialer, login, come_back_after: None, up_since: None, wishes, events };
+        let keeper = Keeper {
+            dialer,
+            login,
+            come_back_after: None,
+            goodbye: None,
+            up_since: None,
+            wishes,
+            events,
+        };
         Net { outgoing, task: tokio::spawn(keeper.run()) }
     }
 
@@ -126,11 +133,13 @@ struct Loss {
     silent: Duration,
     /// How long to stay away at least.
     pause: Duration,
+    /// Whether the server has gone for good: no try says better why nobody answers.
+    is_goodbye: bool,
 }
 
 impl From<Clean> for Loss {
     fn from(why: Clean) -> Loss {
-        Loss { why, silent: Duration::ZERO, pause: Duration::ZERO }
+        Loss { why, silent: Duration::ZERO, pause: Duration::ZERO, is_goodbye: false }
     }
 }
 
@@ -155,6 +164,8 @@ struct Keeper<N> {
     login: Login,
     /// When to come back, by the word of a server that restarts.
     come_back_after: Option<Duration>,
+    /// Why the server has gone for good, until it is there all the same.
+    goodbye: Option<Clean>,
     /// Since when the server has answered the greeting, if it has.
     up_since: Option<Instant>,
     wishes: mpsc::Receiver<(u64, Wish)>,
@@ -187,11 +198,15 @@ impl<N: Network> Keeper<N> {
         loop {
             attempt += 1;
             self.up_since = None;
-            let Loss { why, silent, pause } = match self.attend(attempt).await {
+            let Loss { why, silent, pause, is_goodbye } = match self.attend(attempt).await {
                 End::Bye => return,
                 End::Final(why) => return self.tell(NetEvent::Closed { why }).await,
                 End::Down(loss) => loss,
             };
+            if is_goodbye {
+                self.goodbye = Some(why.clone());
+            }
+            let why = self.goodbye.clone().unwrap_or(why);
             let fruitless = match self.up_since.map(|since| since.elapsed()) {
                 None => attempt,
                 Some(good) if good < STEADY => attempt - 1,
@@ -223,6 +238,7 @@ impl<N: Network> Keeper<N> {
         // What was wished for while the connection was down has been answered by `Down`.
         while self.wishes.try_recv().is_ok() {}
         self.up_since = Some(Instant::now());
+        self.goodbye = None;
         self.tell(NetEvent::Up(Box::new(welcome))).await;
         self.serve(&mut socket, heartbeat).await
     }
@@ -429,6 +445,7 @@ fn closed(frame: Option<CloseFrame>, silent: Duration) -> End {
         _ if is(CloseCode::Version) => {
             return End::last("client and server speak different versions");
         }
+        _ if is(CloseCode::Bye) => "its host has closed the server",
         _ if is(CloseCode::Restarting) => "the server restarts",
         _ if is(CloseCode::Silent) => "the server heard nothing from here",
         _ if is(CloseCode::Flooding) => "the server refused so many wishes",
@@ -436,7 +453,7 @@ fn closed(frame: Option<CloseFrame>, silent: Duration) -> End {
         _ => "the server closed the connection",
     };
     let pause = if is(CloseCode::Flooding) { FLOODED_PAUSE } else { Duration::ZERO };
-    End::Down(Loss { why: why.into(), silent, pause })
+    End::Down(Loss { why: why.into(), silent, pause, is_goodbye: is(CloseCode::Bye) })
 }
 
 /// How long to stay away after so many fruitless tries: twice as long each time, a little off

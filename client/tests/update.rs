@@ -18,7 +18,7 @@ use oxo::app;
 use oxo::app::update;
 use oxo::app::{App, Overlay};
 use oxo::board::Zoom;
-use oxo::core::{Door, Goal, Link, Place};
+use oxo::core::{Door, Exit, Goal, Link, Place};
 use oxo::event::{Call, Effect, Event, Hit, NetEvent, Target, What};
 use oxo::pages::Page;
 use oxo::pages::game::{GamePage, Move, Pending, Stone};
@@ -1177,6 +1177,35 @@ fn a_game_that_is_kept_on_this_machine_waits_without_a_question() {
     assert!(matches!(wishes(&effects)[..], [(_, Wish::Leave(_))]), "{effects:?}");
     assert!(effects.contains(&Effect::Disconnect), "the clocks stand still: {effects:?}");
     assert!(matches!(world.model.page, Page::Menu(_)));
+}
+
+#[test]
+fn who_hosts_is_asked_before_a_friends_game_ends_with_the_program() {
+    let mut world = World::playing(Side::X);
+    let board = world.model.page.clone();
+    world.model = App::at(world.model.core, Page::Menu(Menu::default()));
+    world.model.core.place = Place::Hosting { url: URL.to_owned() };
+    world.model.cover(board);
+    world.key(KeyCode::Esc);
+    world.key(KeyCode::Char('y'));
+    assert!(matches!(world.model.page, Page::Menu(_)), "the game goes on");
+    for answer in ['n', 'y'] {
+        world.key(KeyCode::Char('q'));
+        let Some(Overlay::Confirm { question, .. }) = &world.model.overlay else { panic!() };
+        assert_eq!(question, "Your friend's game ends here: quit?");
+        assert_eq!(world.model.core.exit, None);
+        world.happen(What::Tick);
+        world.key(KeyCode::Char(answer));
+    }
+    assert_eq!(world.model.core.exit.take(), Some(Exit::Done));
+    world.model.core.keeps_games = true;
+    world.happen(What::Click(Hit::Row(MenuRow::all(&world.model.core).count() - 1)));
+    let Some(Overlay::Confirm { question, .. }) = &world.model.overlay else { panic!() };
+    assert_eq!(question, "Your friend's game stops here until you host again: quit?");
+    world.key(KeyCode::Char('n'));
+    world.model.core.games.clear();
+    world.key(KeyCode::Char('q'));
+    assert_eq!(world.model.core.exit, Some(Exit::Done));
 }
 
 fn unfinished(code: &str, seat: Seat) -> Unfinished {

@@ -231,6 +231,7 @@ impl TryFrom<Args> for Config {
             drain_timeout: Duration::from_secs(args.drain_timeout),
             limits: args.limits.into(),
             rate_limits: !args.no_rate_limits,
+            ends_with_host: false,
             web: !args.no_web,
             public_url: args.public_url,
             allow_origins: args.allow_origin,

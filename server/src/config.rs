@@ -28,6 +28,8 @@ pub struct Config {
     pub limits: Limits,
     /// Whether the rates and the counts per address are enforced.
     pub rate_limits: bool,
+    /// Whether it ends with the program of the player who hosts it: nobody is told to come back.
+    pub ends_with_host: bool,
     /// Whether browsers get a page to play on.
     pub web: bool,
     /// Where people find this server; links say so.
@@ -65,6 +67,7 @@ impl Default for Config {
             drain_timeout: Duration::from_secs(10),
             limits: Limits::default(),
             rate_limits: true,
+            ends_with_host: false,
             web: true,
             public_url: None,
             allow_origins: Vec::new(),

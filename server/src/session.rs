@@ -34,7 +34,7 @@ use crate::world::World;
 use arrivals::Arrived;
 use budget::{Budget, Cost};
 use client::{Client, Part, SessionId};
-use farewell::{close, return_hint};
+use farewell::{close, parting, return_hint};
 use greeting::{Guest, greet, welcome};
 use outbox::Outbox;
 use subscriptions::{Ended, Subscriptions};
@@ -104,7 +104,7 @@ impl Session {
         let (inbox, nudges) = mpsc::channel(players::INBOX);
         let guest = tokio::select! {
             greeted = greet(socket, world, &caller, &inbox) => greeted?,
-            () = world.draining.cancelled() => return Err(CloseCode::Restarting),
+            () = world.draining.cancelled() => return Err(parting(world)),
         };
         let (id, player, part) = (SessionId::random(), guest.player.clone(), guest.part);
         let line = guest.line.clone();
@@ -210,9 +210,12 @@ impl Session {
                     }
                 }
                 Woken::Draining => {
-                    // Whether it hears when to come back, it hears that it should.
-                    let _ = socket.send(return_hint(&self.client.world)).await;
-                    return Some(CloseCode::Restarting);
+                    let code = parting(&self.client.world);
+                    if code == CloseCode::Restarting {
+                        // Whether it hears when to come back, it hears that it should.
+                        let _ = socket.send(return_hint(&self.client.world)).await;
+                    }
+                    return Some(code);
                 }
             }
         }

@@ -20,6 +20,7 @@ pub(super) fn go(app: &mut App, next: Next) {
             app.go_to_menu();
             app.page.screen_mut().arrive(&mut app.core);
         }
+        Next::Quit => app.quit(),
         Next::Accept => app.wait(Waiting::Accepting),
         Next::Open(door) => app.open(Page::behind(door)),
         Next::Replay(name, record) => app.replay(GamePage::from_record(name, *record)),

@@ -9,7 +9,6 @@ use super::state::{App, Overlay};
 use crate::action::Action;
 use crate::core::{Exit, HeldKey};
 use crate::event::{Call, Effect, Hit};
-use crate::pages::Page;
 use crate::screen::list;
 
 /// How long a keyboard waits at most before it repeats a key that is held down; the
@@ -108,6 +107,7 @@ fn act(app: &mut App, action: Action) {
     let action = app.page.screen().meaning(action);
     match app.page.screen().question(&app.core, action) {
         Some(question) => app.overlay = Some(Overlay::Confirm { question, action }),
+        None if action == Action::Quit => app.quit(),
         None => perform(app, action),
     }
 }
@@ -146,8 +146,12 @@ fn answer_prompt(app: &mut App, action: Action) {
     }
 }
 
-/// Closes a question about a game that has just ended.
+/// Closes a question that has lost its reason, such as one about a game that has just ended.
 pub(super) fn drop_stale_question(app: &mut App) {
-    let goes_on = matches!(&app.page, Page::Game(game) if game.is_live_for_me());
-    app.overlay.take_if(|overlay| matches!(overlay, Overlay::Confirm { .. }) && !goes_on);
+    let Some(Overlay::Confirm { action, .. }) = app.overlay else { return };
+    let of_page = app.page.screen().question(&app.core, action).is_some();
+    let of_all = action == Action::Quit && app.core.question_before_quitting().is_some();
+    if !of_page && !of_all {
+        app.overlay = None;
+    }
 }

@@ -104,6 +104,16 @@ impl App {
         self.page.screen_mut().arrive(&mut self.core);
     }
 
+    /// Ends the program; asks before, if the games of friends end with it.
+    pub(super) fn quit(&mut self) {
+        match self.core.question_before_quitting() {
+            Some(question) => {
+                self.overlay = Some(Overlay::Confirm { question, action: Action::Quit });
+            }
+            None => self.core.exit = Some(Exit::Done),
+        }
+    }
+
     pub(super) fn go_to_menu(&mut self) {
         self.core.goal = Goal::Idle;
         let is_menu = |page: &Page| matches!(page, Page::Menu(_));

@@ -44,6 +44,7 @@ pub enum Next {
     /// To what lies below this page; out, if nothing does.
     Below,
     Menu,
+    Quit,
     /// After this, over the connection that there is.
     Pursue(Goal),
     Connect(Target, Goal),

@@ -11,7 +11,7 @@ use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 
 use crate::action::Action;
-use crate::core::{Core, Exit, Goal, Next, Place, PromptKind};
+use crate::core::{Core, Goal, Next, Place, PromptKind};
 use crate::event::{Effect, Hit, Target};
 use crate::keys::{
     Binding, Bindings, DOWN, ENTER, ESC, EVERYWHERE, HELP, LEFT, RIGHT, SPACE, UP, bar, letter,
@@ -113,10 +113,7 @@ impl Menu {
                 core.prompt(PromptKind::Name);
                 Next::Stay
             }
-            MenuRow::Quit => {
-                core.exit = Some(Exit::Done);
-                Next::Stay
-            }
+            MenuRow::Quit => Next::Quit,
         }
     }
 
@@ -173,7 +170,7 @@ impl Screen for Menu {
             Action::Right => self.row(core).turn(&mut core.draft, 1),
             Action::Type => core.prompt(PromptKind::Rules),
             Action::Choose => return self.choose(core),
-            Action::Back => core.exit = Some(Exit::Done),
+            Action::Back => return Next::Quit,
             // Who leaves one page after the other by this key stays in the program.
             Action::Cancel => core.notify("q quits"),
             _ => {}

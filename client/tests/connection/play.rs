@@ -367,6 +367,28 @@ async fn who_hosts_again_finds_the_unfinished_game_and_the_friend_sits_where_the
 }
 
 #[tokio::test]
+async fn who_is_left_by_the_host_is_told_so_for_as_long_as_nobody_is_there() {
+    let target = Target::Host { bind: IpAddr::V4(Ipv4Addr::LOCALHOST), port: Some(0) };
+    let mut ann = Client::start(target, "ann", create(None)).await;
+    ann.until("the game", |model| model.game().is_some()).await;
+    let url = ann.model.core.place.public_url().unwrap().to_owned();
+    let mut bob = Client::start(Target::Server(url), "bob", Goal::Join(ann.g())).await;
+    bob.until("the game", |model| model.game().is_some()).await;
+    ann.session.close(&mut ann.model).await;
+    let told = |model: &App| match &model.core.link {
+        Link::Lost { why, .. } => *why == "its host has closed the server",
+        _ => false,
+    };
+    bob.until("the goodbye", told).await;
+    // The tries to come back fail for another reason, which says less.
+    for _ in ["connecting", "down", "connecting", "down"] {
+        let news = bob.session.next().await;
+        bob.happen(news).await;
+        assert!(told(&bob.model), "{:?}", bob.model.core.link);
+    }
+}
+
+#[tokio::test]
 async fn two_who_host_in_one_directory_are_one_too_many() {
     let directory = tempfile::tempdir().unwrap();
     let home = Home { host: Some(directory.path().join("games")), ..Home::default() };

@@ -22,6 +22,11 @@ pub async fn close(socket: Socket<impl Stream>, world: &World, code: CloseCode) 
     Box::pin(socket.close(code, reason(code))).await;
 }
 
+/// How a server that ends leaves its clients.
+pub const fn parting(world: &World) -> CloseCode {
+    if world.config.ends_with_host { CloseCode::Bye } else { CloseCode::Restarting }
+}
+
 const fn reason(code: CloseCode) -> &'static str {
     match code {
         CloseCode::Bye => "goodbye",

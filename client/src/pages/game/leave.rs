@@ -39,10 +39,14 @@ pub(super) fn leave(game: &GamePage, core: &mut Core) -> Next {
 }
 
 pub(super) fn question(game: &GamePage, core: &Core, action: Action) -> Option<String> {
-    if !game.is_live_for_me() || !game.review.is_live() {
+    if !game.is_live_for_me() {
         return None;
     }
     match (action, &core.place) {
+        (Action::Quit, Place::Hosting { .. }) if game.table.free_seat().is_none() => {
+            Some(core.end_of_hosting().to_owned())
+        }
+        _ if !game.review.is_live() => None,
         (Action::Resign, _) => Some("Resign this game?".to_owned()),
         (Action::Abort, _) => Some("Abort this game? Nobody wins.".to_owned()),
         (Action::Draw, _) => Some("Offer a draw?".to_owned()),
