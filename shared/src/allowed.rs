@@ -267,6 +267,6 @@ fn rematch(table: &Table, presence: BySide<Presence>, side: Side) -> Result<(), 
 
 fn answer(table: &Table, side: Side, offer: OfferId, yes: bool) -> Result<(), WhyNot> {
     let open = table.offer.filter(|open| open.offer == offer).ok_or(WhyNot::NoSuchOffer)?;
-    // Two who share a keyboard have agreed before a key was pressed.
+    // Who has both seats answers from the other one.
     check(!yes || open.by != side || table.is_shared(), WhyNot::OwnOffer)
 }

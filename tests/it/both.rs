@@ -24,7 +24,7 @@ async fn who_has_both_seats_moves_for_both_to_the_end() {
 }
 
 #[tokio::test]
-async fn a_takeback_is_of_the_last_move_and_needs_nobody_elses_consent() {
+async fn a_takeback_is_of_the_last_move_and_is_answered_by_the_same_client() {
     let server = TestServer::start().await;
     let mut ann = server.client("ann").await;
     let g = ann.create(both()).await;
@@ -33,6 +33,16 @@ async fn a_takeback_is_of_the_last_move_and_needs_nobody_elses_consent() {
     let offer = ann.offer(g, OfferKind::Takeback).await;
     ann.answer(g, offer, true).await;
     assert_eq!(heard!(ann, TakenBack).ply, 1);
+}
+
+#[tokio::test]
+async fn an_offer_is_answered_from_the_seat_that_did_not_make_it() {
+    let server = TestServer::start().await;
+    let mut ann = server.client("ann").await;
+    let g = ann.create(both()).await;
+    let offer = ann.offer(g, OfferKind::Draw).await;
+    ann.answer(g, offer, false).await;
+    assert_eq!(heard!(ann, Answered).by, Side::O);
 }
 
 #[tokio::test]

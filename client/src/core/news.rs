@@ -172,7 +172,8 @@ impl Words for News {
             }
             News::TakenBack { moves } => format!("taken back to {}", wording::moves(*moves)),
             News::Offer { what, by, yours } => {
-                let answer = if *yours { ": yes or no?" } else { "" };
+                let asked = by.other();
+                let answer = if *yours { format!(": {asked}, yes or no?") } else { String::new() };
                 format!("{by} offers a {}{answer}", offered(*what))
             }
             News::Answered { what, by, answer } => {

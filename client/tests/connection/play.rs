@@ -4,7 +4,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::Path;
 
 use oxo::action::Action;
-use oxo::app::App;
+use oxo::app::{App, draw};
 use oxo::core::{Goal, Link, Place};
 use oxo::event::{Target, What};
 use oxo::home::Home;
@@ -17,6 +17,8 @@ use oxo_server::Config;
 use oxo_shared::protocol::wish::{Create, Seek};
 use oxo_shared::protocol::{GameId, SideWish};
 use oxo_shared::{Decision, Level, Point, Rules, Side, Terms};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
 use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
@@ -240,6 +242,38 @@ async fn play_at_once_needs_no_server_and_the_bot_answers_hints() {
     ann.happen(What::Do(Action::BotMove)).await;
     ann.until_my_turn().await;
     assert_eq!(ann.moves().len(), 4);
+}
+
+#[tokio::test]
+async fn of_two_at_one_keyboard_the_one_is_asked_what_the_other_offers() {
+    let Goal::Create(terms) = create(None) else { unreachable!() };
+    let goal = Goal::Create(Create { both: true, ..terms });
+    let mut both = Client::start(Target::Local, "ann", goal).await;
+    both.play(1, 1).await;
+    let game = both.model.game().unwrap();
+    assert_eq!((game.name(Side::X), game.name(Side::O)), ("player 1", "player 2"));
+    let asked = |model: &App| {
+        model.core.in_flight.is_empty()
+            && model.game().is_some_and(|game| game.table.offer.is_some() || game.is_over())
+    };
+    both.happen(What::Do(Action::Draw)).await;
+    both.until("the question", asked).await;
+    let screen = shown(&both.model);
+    assert!(screen.contains("player 2 offers a draw; player 1: y yes, n no"), "{screen}");
+    both.happen(What::Do(Action::No)).await;
+    let closed = |model: &App| model.game().is_some_and(|game| game.table.offer.is_none());
+    both.until("the refusal", closed).await;
+    assert_eq!(both.model.core.notice.as_deref(), Some("player 1 declines the draw"));
+    both.happen(What::Do(Action::Draw)).await;
+    both.until("the question", asked).await;
+    both.happen(What::Do(Action::Yes)).await;
+    both.until("the draw", |model| model.game().is_some_and(|game| game.is_over())).await;
+}
+
+fn shown(model: &App) -> String {
+    let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+    terminal.draw(|frame| draw(model, frame)).unwrap();
+    terminal.backend().to_string()
 }
 
 /// A home in which two programs at once keep their games.

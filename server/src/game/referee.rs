@@ -150,6 +150,9 @@ impl Moment<'_> {
     }
 
     fn answer(&self, by: Side, offer: OfferId, yes: bool) -> Ruling {
+        let asked = self.table.offer.filter(|_| self.table.is_shared());
+        // Of two who share a keyboard, the one answers who did not ask.
+        let by = asked.map_or(by, |open| open.by.other());
         let answered = Answered { offer, yes, by };
         let open = self.table.offer.filter(|_| yes);
         let follows = match open.map(|open| (open.what, open.ply)) {

@@ -35,8 +35,8 @@ use crate::store::wall_clock_ms;
 /// Thoughts one session may have asked for at once.
 const MAX_HINTS: usize = 1;
 
-/// What the second of two people is called who share a keyboard.
-const GUEST: &str = "guest";
+/// What two people are called who share a keyboard, the one who begins the game first.
+const AT_ONE_KEYBOARD: [&str; 2] = ["player 1", "player 2"];
 
 fn ok(id: u64, reply: impl Serialize) -> Frame {
     encode_ok(id, &reply).into()
@@ -244,11 +244,15 @@ impl Session {
         let hold = self.client.caller.hold(Resource::Game)?;
         self.client.caller.spend(Action::Game)?;
         let robot = wish.bot.map(|level| (level, bot::player(level)));
-        let guest = wish.both.then(|| Player { name: GUEST.into(), ..self.client.player.clone() });
-        let opponent = robot.as_ref().map(|(_, robot)| robot.clone()).or(guest);
+        let me = &self.client.player;
+        let [maker, opponent] = if wish.both {
+            AT_ONE_KEYBOARD.map(|name| Some(Player { name: name.into(), ..me.clone() }))
+        } else {
+            [Some(me.clone()), robot.as_ref().map(|(_, robot)| robot.clone())]
+        };
         let side = side_for(wish.side, SideWish::default(), toss());
         let mut seats = BySide::default();
-        seats[side] = Some(self.client.player.clone());
+        seats[side] = maker;
         seats[side.other()] = opponent;
         let Create { terms, moves, .. } = wish;
         let new = NewGame { terms, moves, seats, hold: hold.clone() };

@@ -62,7 +62,9 @@ pub(super) fn say(game: &GamePage, core: &mut Core, text: &str) {
 fn offer(game: &GamePage, core: &mut Core, what: OfferKind) {
     let me = game.role.side();
     match game.table.offer.filter(|open| open.what == what) {
-        Some(open) if Some(open.by) == me => core.notify("that is offered already"),
+        Some(open) if Some(open.by) == me || game.table.is_shared() => {
+            core.notify("that is offered already");
+        }
         // Both want the same.
         Some(_) => answer(game, core, Reply::Yes),
         None => match game.check(Act::Offer(what, None)) {

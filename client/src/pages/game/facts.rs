@@ -3,7 +3,7 @@
 
 use oxo_shared::protocol::fact::Said;
 use oxo_shared::protocol::notice::PresenceChange;
-use oxo_shared::protocol::wish::{Answer, ForGame, Sync};
+use oxo_shared::protocol::wish::{ForGame, Sync};
 use oxo_shared::protocol::{Fact, GameId, RatingChange, Role, Snap, Wish};
 use oxo_shared::{BySide, Clean, Decision, Received, Replica, Side};
 
@@ -136,11 +136,6 @@ fn follow(game: &mut GamePage, core: &mut Core, fact: &Fact, before: &Before) {
             chat::hear(&mut game.chat, ChatLine { by: by.clone(), text: text.clone() });
         }
         Fact::Rematch(next) => follow_rematch(game, core, next.g),
-        // Two who share a keyboard have agreed before the key was pressed.
-        Fact::Offered(offer) if game.table.is_shared() && game.role.side().is_some() => {
-            let answer = Answer { g: game.g, offer: offer.offer, yes: true };
-            core.ask(Wish::Answer(answer));
-        }
         Fact::Asked(_) | Fact::Answered(_) | Fact::Offered(_) | Fact::Skip(_) | Fact::Snap(_) => {}
     }
     if matches!(fact, Fact::Over(_)) && game.table.terms.rated {

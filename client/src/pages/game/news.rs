@@ -166,7 +166,7 @@ fn closed(before: &Before, answered: Option<&Answered>, game: &GamePage) -> Opti
 
 fn opened(before: &Before, game: &GamePage) -> Option<News> {
     let Offer { what, by, .. } = game.table.offer.filter(|&new| !is_open(new, before.offer))?;
-    let yours = game.role.side().is_some_and(|me| me != by);
+    let yours = game.role.side().is_some_and(|me| me != by || game.table.is_shared());
     Some(News::Offer { what, by, yours })
 }
 

@@ -158,14 +158,17 @@ fn is_first_stone(game: &GamePage) -> bool {
 }
 
 fn offer_line(game: &GamePage, offer: Offer) -> String {
-    let mine = game.role.side() == Some(offer.by);
+    let (mine, other) = (game.is_me(offer.by), game.name(offer.by.other()));
     let (yours, others) = offering(offer.what);
     let (who, what) = if mine { ("you", yours) } else { (game.name(offer.by), others) };
-    let asked = game.role.side() == Some(offer.by.other());
-    let answer = if asked { ": y yes, n no" } else { "" };
+    let answer = match game.role.side() {
+        Some(_) if game.table.is_shared() => format!("; {other}: y yes, n no"),
+        Some(me) if me != offer.by => ": y yes, n no".to_owned(),
+        _ => String::new(),
+    };
     let gone = match game.presence(offer.by.other()) {
-        Presence::Left if mine => format!(", but {} has left", game.name(offer.by.other())),
-        Presence::Away if mine => format!("; {} is away", game.name(offer.by.other())),
+        Presence::Left if mine => format!(", but {other} has left"),
+        Presence::Away if mine => format!("; {other} is away"),
         _ => String::new(),
     };
     format!("{who} {what}{answer}{gone}")
