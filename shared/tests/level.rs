@@ -32,6 +32,8 @@ fn every_name_is_read_back_as_it_is_written() {
 fn a_title_is_read_as_the_bot_that_has_it_and_no_two_have_the_same() {
     for level in Level::ALL {
         assert_eq!(level.title().parse(), Ok(level));
+        let sent = serde_json::Value::from(level.title());
+        assert_eq!(serde_json::from_value::<Level>(sent).unwrap(), level, "on the wire as well");
         assert_eq!(
             Level::TITLED.contains(&level),
             level.title() != level.name() || level == Level::Master
