@@ -16,6 +16,8 @@ async fn who_comes_back_to_a_page_that_was_left_goes_on_without_loading_it() {
     bob.back().await;
     bob.ply(1).await;
     assert_eq!(bob.ask("window.kept").await, true);
+    // The page that was there meanwhile may still be on its way out.
+    bob.until("!window.oxo.link.aside").await;
     bob.click((8, 8)).await;
     bob.ply(2).await;
     bob.is_content().await;
