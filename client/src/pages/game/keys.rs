@@ -72,7 +72,7 @@ pub static REVIEW: [&[Binding]; 4] = [
         bar(&[letter('A'), letter('a')], Action::Analyze, "analyze"),
         bar(&[ENTER], Action::Choose, "try"),
         bar(&[letter('f')], Action::Follow, "follow x/o"),
-        fixed(&[key(KeyCode::Up)], Action::Review(Step::Start), "to the start"),
+        fixed(&[key(KeyCode::Up)], Action::Review(Step::Start), "start"),
         bar(&[letter('H')], Action::Hint, "hint"),
         bar(&[letter('T'), letter('t')], Action::Weights, "chances"),
         bar(&[letter('m')], Action::Chat, "message"),
