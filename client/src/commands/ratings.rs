@@ -135,6 +135,9 @@ fn lines(view: &PlayerView, alike: bool) -> Vec<String> {
         lines.push(format!("  {rules}, {speed}: {}", reached(standing)));
     }
     lines.extend(view.games.iter().take(MAX_GAMES).map(|game| game_line(game, view.id)));
+    if lines.len() == 1 {
+        lines.push("  no finished game yet".to_owned());
+    }
     lines
 }
 

@@ -162,7 +162,7 @@ fn recommended(game: &GamePage, hint: &Hint) -> String {
 /// What the picture on the board means: `1 h8 68 %, 2 g7 61 %; the darker the better`.
 fn pictured(game: &GamePage, hint: &Hint) -> String {
     if hint.is_proven() {
-        return "W wins, = draws, L loses, in so many moves".to_owned();
+        return "win, draw (=) or loss, in so many moves".to_owned();
     }
     let named = |(rank, cell): (usize, Ranked)| {
         let chance = weights::chance(hint, cell).map(|chance| format!(" {chance}"));
