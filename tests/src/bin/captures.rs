@@ -81,7 +81,7 @@ impl Studio {
         }
         ada.wait_for_text("your move (x)");
         ada.type_keys("HT");
-        ada.wait_for_text("master recommends");
+        ada.wait_for_text("Bot's thought");
         self.keep("hint", &mut ada)
     }
 
@@ -95,6 +95,7 @@ impl Studio {
     }
 
     fn look_through(&self, file: &Path) -> anyhow::Result<()> {
+        let file = std::path::absolute(file)?;
         let file = file.to_str().context("a path in Unicode")?;
         let mut oxo = Terminal::start(&["replay", file, "--theme", "dark"], 100, 36);
         oxo.wait_for_text("move 0 of 19");
