@@ -163,7 +163,7 @@ fn hear(app: &mut App, frame: ServerFrame) {
         }
         ServerFrame::Notice(Notice::Arrived(arrived)) => {
             if let Some(game) = app.game_mut().filter(|game| game.g == arrived.g) {
-                game.hear_arrived(arrived);
+                facts::hear_arrived(game, arrived);
             }
         }
         ServerFrame::Notice(Notice::Look(look)) => {

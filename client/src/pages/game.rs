@@ -5,6 +5,7 @@ mod act;
 mod advice;
 mod analysis;
 mod chat;
+mod claim;
 mod delivery;
 mod draw;
 pub mod facts;

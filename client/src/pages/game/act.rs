@@ -5,7 +5,7 @@ use oxo_shared::protocol::{Offer, OfferKind, Wish};
 use oxo_shared::{Act, Clean, WhyNot};
 
 use super::state::GamePage;
-use super::{absence, advice, analysis, leave, play, steps};
+use super::{advice, analysis, claim, leave, play, steps};
 use crate::action::Action;
 use crate::core::{Core, Next, PromptKind};
 use crate::threats::Threats;
@@ -38,7 +38,7 @@ pub(super) fn perform(game: &mut GamePage, core: &mut Core, action: Action) -> N
         Action::No => answer(game, core, Reply::No),
         Action::Resign => drop(core.ask(Wish::Resign(g))),
         Action::Abort => drop(core.ask(Wish::Abort(g))),
-        Action::Claim => absence::claim(game, core),
+        Action::Claim => claim::claim(game, core),
         Action::Follow => game.follow_next(core),
         _ => {
             // Who looks around has stopped following.

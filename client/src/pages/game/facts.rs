@@ -1,13 +1,14 @@
 //! Facts of the game on the screen: each applied once and in order, or everything fetched
 //! anew.
 
-use oxo_shared::protocol::fact::Said;
-use oxo_shared::protocol::notice::PresenceChange;
+use oxo_shared::protocol::fact::{Played, Said};
+use oxo_shared::protocol::notice::{Arrived, PresenceChange};
 use oxo_shared::protocol::wish::{ForGame, Sync};
 use oxo_shared::protocol::{Fact, GameId, RatingChange, Role, Snap, Wish};
 use oxo_shared::{BySide, Clean, Decision, Received, Replica, Side};
 
 use super::chat::{self, ChatLine};
+use super::delivery::Delivery;
 use super::news::{self, Before};
 use super::state::{GamePage, Standing};
 use crate::core::Core;
@@ -21,7 +22,7 @@ pub fn hear(game: &mut GamePage, core: &mut Core, s: u64, fact: Option<Fact>) {
     let before = Before::of(&game.table);
     match game.table.apply(s, fact.as_ref()) {
         Received::Applied => fact.iter().for_each(|fact| {
-            game.follow_delivery(s, fact);
+            follow_delivery(game, s, fact);
             game.ledger.follow(fact);
             follow(game, core, fact, &before);
         }),
@@ -38,6 +39,24 @@ pub fn hear_presence(game: &mut GamePage, core: &mut Core, change: PresenceChang
     core.news.extend(news::presence(change.seat, &before, game));
     core.news.extend(game.hear_claim(change.seat, change.claim_ms, core.now_ms));
     game.see_players();
+}
+
+fn follow_delivery(game: &mut GamePage, s: u64, fact: &Fact) {
+    match *fact {
+        Fact::Played(Played { by, .. }) if game.is_me(by) && !game.is_bot(by.other()) => {
+            game.delivery = Some(Delivery::of(s));
+        }
+        Fact::Played(_) | Fact::TakenBack(_) | Fact::Over(_) => game.delivery = None,
+        _ => {}
+    }
+}
+
+/// The opponent's program has what the server says.
+pub fn hear_arrived(game: &mut GamePage, arrived: Arrived) {
+    let theirs = game.role.side().map(Side::other) == Some(arrived.seat);
+    if let Some(delivery) = game.delivery.as_mut().filter(|_| theirs) {
+        delivery.hear(arrived.s);
+    }
 }
 
 /// Everything at once: it replaces what was there, unless that is newer.

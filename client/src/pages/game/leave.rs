@@ -6,7 +6,7 @@ use oxo_shared::protocol::Wish;
 use oxo_shared::protocol::wish::ForGame;
 use oxo_shared::{BySide, Clean};
 
-use super::absence;
+use super::claim;
 use super::state::GamePage;
 use crate::action::Action;
 use crate::core::{Core, Next, Place};
@@ -50,7 +50,7 @@ pub(super) fn question(game: &GamePage, core: &Core, action: Action) -> Option<S
         (Action::Resign, _) => Some("Resign this game?".to_owned()),
         (Action::Abort, _) => Some("Abort this game? Nobody wins.".to_owned()),
         (Action::Draw, _) => Some("Offer a draw?".to_owned()),
-        (Action::Claim, _) => absence::question(core, game),
+        (Action::Claim, _) => claim::question(core, game),
         (Action::Back | Action::Quit, Place::Local) => {
             (!core.keeps_games).then(|| "Leave and give this game up?".to_owned())
         }

@@ -117,7 +117,7 @@ impl GamePage {
         let table = Replica::from_snap(snap)?;
         let mut game = GamePage::new(snap.g, table, snap.role, now_ms);
         game.viewers = snap.viewers;
-        game.hear_snap_claim(snap, now_ms);
+        game.absence = Absence::in_snap(snap, now_ms);
         Ok(game)
     }
 

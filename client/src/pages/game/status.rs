@@ -7,13 +7,21 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::state::GamePage;
-use super::{absence, advice, analysis, keys};
+use super::{advice, analysis, claim, keys};
 use crate::action::Action;
 use crate::core::Core;
 use crate::screen::shell;
 use crate::screen::text::{columns, cut, write, write_centred};
 use crate::theme::{self, Glyphs};
 use crate::wording::{moves, offering};
+
+impl GamePage {
+    /// One column behind the last move, if it is this client's.
+    pub fn delivery_mark(&self, glyphs: Glyphs) -> Option<&'static str> {
+        let known = self.delivery.filter(|_| self.review.is_live())?;
+        Some(known.mark(glyphs))
+    }
+}
 
 /// Draws whose turn it is or how the game ended; instead of it, that the connection
 /// is gone: then nobody can know whose turn it is. While a text is being typed, what
@@ -116,13 +124,13 @@ fn news(core: &Core, game: &GamePage, beside: bool) -> Option<(String, Style)> {
     if let Some(offer) = game.open_offer() {
         return Some((offer_line(game, offer), theme::STRONG));
     }
-    if let Some(line) = absence::own_line(core, game) {
+    if let Some(line) = claim::own_line(core, game) {
         return Some((line, theme::STRONG));
     }
     if let Some(notice) = &core.notice {
         return Some((notice.to_string(), theme::PLAIN));
     }
-    if let Some(line) = absence::line(core, game) {
+    if let Some(line) = claim::line(core, game) {
         return Some((line, theme::STRONG));
     }
     if let Some(decided) = game.decision_news() {
