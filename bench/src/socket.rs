@@ -14,6 +14,9 @@ use tokio::net::TcpStream;
 const TEXT: u8 = 0x81;
 /// The opcode of the last frame of a connection.
 const CLOSE: u8 = 0x88;
+/// The opcodes of a ping, and of its answer.
+const PING: u8 = 0x89;
+const PONG: u8 = 0x8A;
 const MASKED: u8 = 0x80;
 /// Lengths from here on stand in two bytes of their own.
 const LONG: usize = 126;
@@ -32,8 +35,12 @@ pub struct Packed(Vec<u8>);
 impl Packed {
     /// Makes a frame of `text`, which must be shorter than 64 KiB.
     pub fn new(text: &str) -> Self {
-        let mut bytes = vec![TEXT];
-        match u16::try_from(text.len()).expect("wishes are short") {
+        Packed::of(TEXT, text.as_bytes())
+    }
+
+    fn of(kind: u8, payload: &[u8]) -> Self {
+        let mut bytes = vec![kind];
+        match u16::try_from(payload.len()).expect("wishes are short") {
             short if usize::from(short) < LONG => bytes.push(MASKED | short as u8),
             long => {
                 bytes.push(MASKED | LONG as u8);
@@ -42,7 +49,7 @@ impl Packed {
         }
         // Masking with zeros leaves every byte as it is.
         bytes.extend([0; 4]);
-        bytes.extend(text.as_bytes());
+        bytes.extend(payload);
         Packed(bytes)
     }
 }
@@ -94,6 +101,7 @@ impl Socket {
             self.stream.read_exact(&mut self.payload).await?;
             match kind {
                 TEXT => return Ok(&self.payload),
+                PING => self.stream.write_all(&Packed::of(PONG, &self.payload).0).await?,
                 CLOSE => bail!("the server closed: {:?}", String::from_utf8_lossy(&self.payload)),
                 _ => {}
             }

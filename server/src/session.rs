@@ -238,10 +238,9 @@ impl Session {
     }
 
     async fn hear_pong(&mut self, pong: &[u8]) {
-        let arrived = self.outbox.arrivals.hear(pong);
-        if arrived.is_empty() {
+        let Some(arrived) = self.outbox.arrivals.hear(pong) else {
             return self.hear_ping().await;
-        }
+        };
         self.note_contact().await;
         for Arrived { g, s, round_trip } in arrived {
             if let Some(subscription) = self.subscriptions.get(g) {

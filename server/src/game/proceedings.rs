@@ -128,6 +128,7 @@ impl Proceedings {
             let wished_at = wished_at.filter(|_| matches!(fact, Fact::Played(_)));
             let mut published = Published::kept(g, s, fact, &body);
             published.turn = turn;
+            published.is_timed = table.clock.is_some();
             published.in_flight = wished_at.map(|since| self.world.metrics.in_flight(since));
             if published.swaps_seats() {
                 self.subscribers.swap_seats();

@@ -9,10 +9,16 @@ use tokio::time::Instant;
 
 /// Pings that may be unanswered: more than a session has games.
 const MAX_WAITING: usize = 64;
+/// Where no clock runs, nobody misses a ping behind a move that follows another so soon; a pong for
+/// each would be a third of what such a move costs.
+const SELDOM: Duration = Duration::from_secs(1);
 
 #[derive(Debug, Default)]
 pub struct Arrivals {
-    next: u64,
+    /// Numbers of the last ping that was sent, and of the last that was answered.
+    sent: u64,
+    heard: u64,
+    asked: Option<Instant>,
     waiting: VecDeque<Sent>,
 }
 
@@ -34,26 +40,40 @@ pub struct Arrived {
 }
 
 impl Arrivals {
+    pub fn is_due(&self) -> bool {
+        self.asked.is_none_or(|at| at.elapsed() >= SELDOM)
+    }
+
     /// What the ping behind these facts says.
     pub fn expect(&mut self, facts: impl IntoIterator<Item = (GameId, u64)>) -> [u8; 8] {
-        self.next += 1;
-        let (number, at) = (self.next, Instant::now());
+        self.sent += 1;
+        let (number, at) = (self.sent, Instant::now());
+        self.asked = Some(at);
         self.waiting.extend(facts.into_iter().map(|(g, s)| Sent { number, g, s, at }));
         let over = self.waiting.len().saturating_sub(MAX_WAITING);
         drop(self.waiting.drain(..over));
         number.to_be_bytes()
     }
 
-    /// What has arrived by a pong that says this: nothing, if no ping of ours did.
-    pub fn hear(&mut self, pong: &[u8]) -> Vec<Arrived> {
-        let Ok(number) = pong.try_into().map(u64::from_be_bytes) else { return Vec::new() };
+    /// Who has moved has seen what was before: nobody needs to be told.
+    pub fn forget(&mut self, g: GameId) {
+        self.waiting.retain(|sent| sent.g != g);
+    }
+
+    /// What has arrived by a pong that says this; `None`, if it answers no open ping of ours.
+    pub fn hear(&mut self, pong: &[u8]) -> Option<Vec<Arrived>> {
+        let number = pong.try_into().map(u64::from_be_bytes).ok()?;
+        if !(self.heard + 1..=self.sent).contains(&number) {
+            return None;
+        }
+        self.heard = number;
         let count = self.waiting.iter().take_while(|sent| sent.number <= number).count();
         let arrived = self.waiting.drain(..count).map(|sent| Arrived {
             g: sent.g,
             s: sent.s,
             round_trip: (sent.number == number).then(|| sent.at.elapsed()),
         });
-        arrived.filter(|_| number <= self.next).collect()
+        Some(arrived.collect())
     }
 }
 
@@ -72,11 +92,30 @@ mod tests {
         advance(second).await;
         let ping = arrivals.expect([(g, 5)]);
         advance(second).await;
-        assert_eq!(arrivals.hear(b"something"), []);
+        assert_eq!(arrivals.hear(b"something"), None);
+        assert_eq!(arrivals.hear(&u64::MAX.to_be_bytes()), None, "a ping to come");
         let first = Arrived { g, s: 3, round_trip: None };
         let latest = Arrived { g, s: 5, round_trip: Some(second) };
-        assert_eq!(arrivals.hear(&ping), [first, latest]);
-        assert_eq!(arrivals.hear(&ping), [], "it is said once");
+        assert_eq!(arrivals.hear(&ping), Some(vec![first, latest]));
+        assert_eq!(arrivals.hear(&ping), None, "it is said once");
+    }
+
+    #[test]
+    fn of_a_game_in_which_a_move_was_the_answer_nothing_is_told() {
+        let mut arrivals = Arrivals::default();
+        let ping = arrivals.expect([(game(), 3)]);
+        arrivals.forget(game());
+        assert_eq!(arrivals.hear(&ping), Some(vec![]));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn moves_that_follow_each_other_at_once_need_one_ping() {
+        let mut arrivals = Arrivals::default();
+        assert!(arrivals.is_due());
+        arrivals.expect([(game(), 3)]);
+        assert!(!arrivals.is_due());
+        advance(SELDOM).await;
+        assert!(arrivals.is_due());
     }
 
     #[tokio::test(start_paused = true)]

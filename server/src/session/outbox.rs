@@ -48,8 +48,10 @@ impl Outbox {
     pub fn publish(&mut self, g: GameId, role: Role, published: Arc<Published>) {
         self.frames.push(published.frame_for(g, role));
         let seat = if published.swaps_seats() { role.swapped() } else { role }.side();
-        if let Some((s, _)) =
-            published.fact.as_ref().filter(|_| seat.is_some() && published.turn == seat)
+        let is_theirs = seat.is_some() && published.turn == seat;
+        if let Some((s, _)) = &published.fact
+            && is_theirs
+            && (published.is_timed || self.arrivals.is_due())
         {
             self.awaited.push((g, *s));
         }

@@ -312,6 +312,7 @@ impl Session {
         let Play { g, ply, at } = wish;
         let Acted { s, .. } =
             self.game(g).await?.act(self.client.player.id, Act::Play { ply, at }).await?;
+        self.outbox.arrivals.forget(g);
         Ok(ok(id, PlayAccepted { s, ply }))
     }
 
