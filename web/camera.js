@@ -1,14 +1,6 @@
 // Where one looks: which cell is in the middle of the view, and how large a cell is. Pure.
 
-/** @import {Cell} from "./rules.js" */
-/** @typedef {{x: number, y: number}} Point pixels from the upper left corner of the view */
-/** The middle of the view, in cells; pixels of a cell.
- * @typedef {{x: number, y: number, cell: number}} Camera */
-/** @typedef {{width: number, height: number}} View pixels */
-/** Cells, the last ones included.
- * @typedef {{x0: number, y0: number, x1: number, y1: number}} Extent */
-/** Which cells can be looked at, and how small and large.
- * @typedef {{extent: Extent, edged: boolean, least: number, most: number}} Limits */
+/** @import { Cell, Extent, Place, Size, Stone } from "./types.js" */
 
 /** The furthest a stone may lie on a board without edges. */
 const FURTHEST = 2 ** 20;
@@ -26,177 +18,189 @@ const FRAME = 6;
 /** The smallest cell of a board without edges. */
 const SMALLEST = 5;
 
-/** @type {(extent: Extent) => View} in cells */
-const size = ({ x0, y0, x1, y1 }) => ({ width: x1 - x0 + 1, height: y1 - y0 + 1 });
-
 /** @type {(value: number, least: number, most: number) => number} */
 const between = (value, least, most) => Math.max(least, Math.min(most, value));
 
 /** The cells around some stones; around the origin, where there are none.
- * @param {Iterable<{at: Cell}>} stones @param {number} around @returns {Extent} */
+ * @param {readonly Stone[]} stones @param {number} around @returns {Extent} */
 export function around(stones, around) {
-  let extent = null;
-  for (const { at: [x, y] } of stones) {
-    extent ??= { x0: x, y0: y, x1: x, y1: y };
-    if (x < extent.x0) extent.x0 = x; else if (x > extent.x1) extent.x1 = x;
-    if (y < extent.y0) extent.y0 = y; else if (y > extent.y1) extent.y1 = y;
+  const extent = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity };
+  for (const { at: [x, y] } of stones.length > 0 ? stones : [{ at: [0, 0] }]) {
+    if (x - around < extent.x0) extent.x0 = x - around;
+    if (y - around < extent.y0) extent.y0 = y - around;
+    if (x + around > extent.x1) extent.x1 = x + around;
+    if (y + around > extent.y1) extent.y1 = y + around;
   }
-  const { x0, y0, x1, y1 } = extent ?? { x0: 0, y0: 0, x1: 0, y1: 0 };
-  return { x0: x0 - around, y0: y0 - around, x1: x1 + around, y1: y1 + around };
-}
-
-/** How large a cell may be for all of `extent` to be seen, in whole pixels of the screen.
- * @param {Extent} extent @param {View} view @param {number} density */
-function whole(extent, view, density) {
-  const { width, height } = size(extent);
-  const fitting = Math.min((view.width - FRAME) / width, (view.height - FRAME) / height);
-  return snapped(Math.min(fitting, GRANDEST), density);
-}
-
-/** Lines are crisp only where a cell is a whole number of the screen's own pixels.
- * @param {number} cell @param {number} density */
-export function snapped(cell, density) {
-  return Math.max(1, Math.floor(cell * density + 1e-6)) / density;
-}
-
-/** @param {Extent} extent @param {boolean} edged @param {View} view @param {number} density
- * @returns {Limits} */
-export function limits(extent, edged, view, density) {
-  const fitting = whole(extent, view, density);
-  const [least, most] = edged ? [fitting, Math.max(LARGEST, fitting)] : [SMALLEST, LARGEST];
-  return { extent, edged, least, most };
-}
-
-/** All of it, as large as it goes.
- * @param {Limits} limits @param {View} view @param {number} density @returns {Camera} */
-export function fit({ extent, edged, least, most }, view, density) {
-  const cell = edged ? least : between(whole(extent, view, density), least, COMFORTABLE + 8);
-  const [x, y] = [(extent.x0 + extent.x1) / 2, (extent.y0 + extent.y1) / 2];
-  return { x, y, cell: Math.min(cell, most) };
-}
-
-/** The middle of a cell on the screen.
- * @param {Camera} camera @param {View} view @param {Cell} at @returns {Point} */
-export function toScreen(camera, view, [x, y]) {
-  return {
-    x: view.width / 2 + (x - camera.x) * camera.cell,
-    y: view.height / 2 - (y - camera.y) * camera.cell,
-  };
-}
-
-/** @param {Camera} camera @param {View} view @param {Point} point @returns {Cell} */
-export function toCell(camera, view, point) {
-  const [x, y] = toPlace(camera, view, point);
-  // `+ 0` makes 0 of -0.
-  return [Math.round(x) + 0, Math.round(y) + 0];
-}
-
-/** Where on the board a point of the screen is, in parts of a cell.
- * @type {(camera: Camera, view: View, point: Point) => Cell} */
-function toPlace(camera, view, point) {
-  return [
-    camera.x + (point.x - view.width / 2) / camera.cell,
-    camera.y - (point.y - view.height / 2) / camera.cell,
-  ];
-}
-
-/** @param {Camera} camera @param {Point} from @param {Point} to @returns {Camera} */
-export function panned({ x, y, cell }, from, to) {
-  return { x: x - (to.x - from.x) / cell, y: y + (to.y - from.y) / cell, cell };
-}
-
-/** What is under `point` stays there.
- * @param {Camera} camera @param {View} view @param {Limits} limits @param {Point} point
- * @param {number} factor @returns {Camera} */
-export function zoomed(camera, view, { least, most }, point, factor) {
-  const [x, y] = toPlace(camera, view, point);
-  const cell = between(camera.cell * factor, least, most);
-  return {
-    x: x - (point.x - view.width / 2) / cell,
-    y: y + (point.y - view.height / 2) / cell,
-    cell,
-  };
-}
-
-/** @type {(fingers: [Point, Point]) => Point} */
-const middle = ([a, b]) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
-
-/** A pixel at least. @type {(fingers: [Point, Point]) => number} */
-const apart = ([a, b]) => Math.max(1, Math.hypot(a.x - b.x, a.y - b.y));
-
-/** Two fingers went from one pair of points to another.
- * @param {Camera} camera @param {View} view @param {Limits} limits
- * @param {[Point, Point]} from @param {[Point, Point]} to @returns {Camera} */
-export function pinched(camera, view, limits, from, to) {
-  const moved = panned(camera, middle(from), middle(to));
-  return zoomed(moved, view, limits, middle(to), apart(to) / apart(from));
-}
-
-/** Keeps the board in view, or one's eyes near the stones where it has no edges.
- * @param {Camera} camera @param {View} view @param {Limits} limits @returns {Camera} */
-export function clamped(camera, view, { extent, edged, least, most }) {
-  const cell = between(camera.cell, least, most);
-  /** @type {(middle: number, low: number, high: number, pixels: number) => number} */
-  const held = (middle, low, high, pixels) => {
-    if (!edged) {
-      return between(middle, Math.max(low - BEYOND, -FURTHEST), Math.min(high + BEYOND, FURTHEST));
-    }
-    const half = pixels / cell / 2;
-    const [first, last] = [low - 0.5 + half, high + 0.5 - half];
-    return first > last ? (low + high) / 2 : between(middle, first, last);
-  };
-  return {
-    x: held(camera.x, extent.x0, extent.x1, view.width),
-    y: held(camera.y, extent.y0, extent.y1, view.height),
-    cell,
-  };
-}
-
-/** Which cells are in view, even in part, and `more` views of them on each side.
- * @param {Camera} camera @param {View} view @param {number} more @returns {Extent} */
-export function seen(camera, view, more) {
-  const [across, up] = [view.width, view.height].map(
-    (pixels) => pixels * (0.5 + more) / camera.cell,
-  );
-  return {
-    x0: Math.round(camera.x - across), y0: Math.round(camera.y - up),
-    x1: Math.round(camera.x + across), y1: Math.round(camera.y + up),
-  };
+  return extent;
 }
 
 /** @param {Extent} extent @param {Cell} at */
-export function holds({ x0, y0, x1, y1 }, [x, y]) {
-  return x0 <= x && x <= x1 && y0 <= y && y <= y1;
-}
+export const holds = ({ x0, y0, x1, y1 }, [x, y]) => x0 <= x && x <= x1 && y0 <= y && y <= y1;
 
-/** The cell that a drawing counts from: the old one, while one looks near it.
- * @param {Camera} camera @param {Cell} base @returns {Cell} */
-export function baseNear(camera, base) {
-  const near = Math.max(Math.abs(camera.x - base[0]), Math.abs(camera.y - base[1])) <= BASE_REACH;
-  return near ? base : [Math.round(camera.x), Math.round(camera.y)];
-}
+export class Camera {
+  /** In the middle of the view, in cells. */
+  x = 0;
+  y = 0;
+  /** How many pixels a cell has now, and at least and at most. */
+  cell = 1;
+  least = 1;
+  most = 1;
+  /** How many pixels of the screen are one of the page. */
+  density = 1;
+  /** @type {Size} */ view = { width: 1, height: 1 };
 
-/** Where at the rim an arrow to a cell out of view stands, and which way it points, in
- * degrees clockwise from the right; `null` when the cell is in view.
- * @param {Camera} camera @param {View} view @param {Cell} at @param {number} inset
- * @returns {Point & {angle: number} | null} */
-export function atRim(camera, view, at, inset) {
-  const { x, y } = toScreen(camera, view, at);
-  if (x >= 0 && x <= view.width && y >= 0 && y <= view.height) return null;
-  const [dx, dy] = [x - view.width / 2, y - view.height / 2];
-  const [across, down] = [view.width / 2 - inset, view.height / 2 - inset];
-  const part = 1 / Math.max(Math.abs(dx) / across, Math.abs(dy) / down);
-  return {
-    x: view.width / 2 + dx * part,
-    y: view.height / 2 + dy * part,
-    angle: Math.atan2(dy, dx) * 180 / Math.PI,
-  };
+  /** @param {Extent} extent the cells that can be looked at
+   * @param {boolean} edged whether there are no others */
+  constructor(extent, edged) {
+    this.extent = extent;
+    this.edged = edged;
+  }
+
+  /** What can be looked at, or on what, is another now.
+   * @param {Extent} extent @param {Size} view @param {number} density */
+  measure(extent, view, density) {
+    Object.assign(this, { extent, view, density });
+    const fitting = this.#fitting;
+    [this.least, this.most] = this.edged
+      ? [fitting, Math.max(LARGEST, fitting)] : [SMALLEST, LARGEST];
+  }
+
+  /** How large a cell may be for all to be seen. */
+  get #fitting() {
+    const { extent: { x0, y0, x1, y1 }, view: { width, height } } = this;
+    const [across, up] = [(width - FRAME) / (x1 - x0 + 1), (height - FRAME) / (y1 - y0 + 1)];
+    return this.#whole(Math.min(across, up, GRANDEST));
+  }
+
+  /** Lines are crisp only where a cell is a whole number of the screen's own pixels.
+   * @param {number} cell */
+  #whole(cell) {
+    return Math.max(1, Math.floor(cell * this.density + 1e-6)) / this.density;
+  }
+
+  /** Whether there is more than is in view, and whether cells can have another size. */
+  get pans() {
+    return !this.edged || this.cell > this.least;
+  }
+
+  get zooms() {
+    return this.most > this.least;
+  }
+
+  /** Shows all, as large as it goes. */
+  fit() {
+    const { x0, y0, x1, y1 } = this.extent;
+    [this.x, this.y] = [(x0 + x1) / 2, (y0 + y1) / 2];
+    this.cell = this.edged ? this.least : between(this.#fitting, this.least, COMFORTABLE + 8);
+  }
+
+  sharpen() {
+    this.cell = this.#whole(this.cell);
+  }
+
+  /** The middle of a cell on the screen. @param {Cell} at @returns {Place} */
+  toScreen([x, y]) {
+    const { width, height } = this.view;
+    return {
+      x: width / 2 + (x - this.x) * this.cell,
+      y: height / 2 - (y - this.y) * this.cell,
+    };
+  }
+
+  /** @param {Place} point @returns {Cell} */
+  toCell(point) {
+    const [x, y] = this.toParts(point);
+    // `+ 0` makes 0 of -0.
+    return [Math.round(x) + 0, Math.round(y) + 0];
+  }
+
+  /** Where on the board a point of the screen is, in parts of a cell. @param {Place} point */
+  toParts({ x, y }) {
+    const { width, height } = this.view;
+    return [this.x + (x - width / 2) / this.cell, this.y - (y - height / 2) / this.cell];
+  }
+
+  /** @param {Place} from @param {Place} to */
+  pan(from, to) {
+    this.x -= (to.x - from.x) / this.cell;
+    this.y += (to.y - from.y) / this.cell;
+  }
+
+  /** What is under `point` stays there. @param {number} factor @param {Place} point */
+  zoom(factor, point) {
+    const [x, y] = this.toParts(point);
+    this.cell = between(this.cell * factor, this.least, this.most);
+    const [alsoX, alsoY] = this.toParts(point);
+    this.x += x - alsoX;
+    this.y += y - alsoY;
+  }
+
+  /** Two fingers went from one pair of points to another.
+   * @param {[Place, Place]} from @param {[Place, Place]} to */
+  pinch(from, to) {
+    /** @type {(fingers: [Place, Place]) => Place} */
+    const middle = ([a, b]) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+    /** A pixel at least. @type {(fingers: [Place, Place]) => number} */
+    const apart = ([a, b]) => Math.max(1, Math.hypot(a.x - b.x, a.y - b.y));
+    this.pan(middle(from), middle(to));
+    this.zoom(apart(to) / apart(from), middle(to));
+  }
+
+  /** Keeps the board in view, or one's eyes near the stones where it has no edges. */
+  clamp() {
+    const { extent: { x0, y0, x1, y1 }, view: { width, height } } = this;
+    this.cell = between(this.cell, this.least, this.most);
+    this.x = this.#held(this.x, x0, x1, width);
+    this.y = this.#held(this.y, y0, y1, height);
+  }
+
+  /** @param {number} middle @param {number} low @param {number} high @param {number} pixels */
+  #held(middle, low, high, pixels) {
+    if (!this.edged) {
+      return between(middle, Math.max(low - BEYOND, -FURTHEST), Math.min(high + BEYOND, FURTHEST));
+    }
+    const half = pixels / this.cell / 2;
+    const [first, last] = [low - 0.5 + half, high + 0.5 - half];
+    return first > last ? (low + high) / 2 : between(middle, first, last);
+  }
+
+  /** Which cells are in view, even in part, and `more` views of them on each side.
+   * @param {number} more @returns {Extent} */
+  seen(more) {
+    const { x, y, cell, view } = this;
+    const [across, up] = [view.width, view.height].map((it) => it * (0.5 + more) / cell);
+    return {
+      x0: Math.round(x - across), y0: Math.round(y - up),
+      x1: Math.round(x + across), y1: Math.round(y + up),
+    };
+  }
+
+  /** The cell that a drawing counts from: the old one, while one looks near it.
+   * @param {Cell} base @returns {Cell} */
+  baseNear(base) {
+    const near = Math.max(Math.abs(this.x - base[0]), Math.abs(this.y - base[1])) <= BASE_REACH;
+    return near ? base : [Math.round(this.x), Math.round(this.y)];
+  }
+
+  /** Where at the rim an arrow to a cell out of view stands, and which way it points, in
+   * degrees clockwise from the right; `null` when the cell is in view.
+   * @param {Cell} at @param {number} inset */
+  atRim(at, inset) {
+    const { width, height } = this.view;
+    const { x, y } = this.toScreen(at);
+    if (x >= 0 && x <= width && y >= 0 && y <= height) return null;
+    const [dx, dy] = [x - width / 2, y - height / 2];
+    const part = 1 / Math.max(
+      Math.abs(dx) / (width / 2 - inset), Math.abs(dy) / (height / 2 - inset));
+    const angle = Math.atan2(dy, dx) * 180 / Math.PI;
+    return { x: width / 2 + dx * part, y: height / 2 + dy * part, angle };
+  }
 }
 
 /** Where something that a finger must not cover lies: above it, beside it where there is no
  * room above, and always on the screen. All in pixels of the window.
- * @param {Point} finger @param {View} thing @param {View} window @param {number} gap
- * @returns {Point} its upper left corner */
+ * @param {Place} finger @param {Size} thing @param {Size} window @param {number} gap
+ * @returns {Place} its upper left corner */
 export function besideFinger(finger, thing, window, gap) {
   const above = finger.y - gap - thing.height;
   const right = Math.max(0, window.width - thing.width);

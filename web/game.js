@@ -12,9 +12,8 @@ import * as words from "./words.js";
 /** @import { Marks } from "./marks.js" */
 /** @import { Choice } from "./parts.js" */
 /** @import { Review, Step } from "./review.js" */
-/** @import { Cell } from "./rules.js" */
+/** @import { Cell, Mark, Stone } from "./types.js" */
 /** @import { Hands, Question } from "./seats.js" */
-/** @import { Mark, Stone } from "./sheet.js" */
 /** @import { Store } from "./store.js" */
 /** @import { Act, Replica } from "./table.js" */
 /** What every page stands in: trouble is with the line, a call is for who may look elsewhere.
@@ -323,7 +322,6 @@ export class GamePage {
     const { root } = this.shell;
     const board = new Board(part(root, "board"), table.rules, {
       put: (at) => this.#put(at),
-      aim: () => {},
       cancel: () => this.#cancel(),
       look: (at) => this.follow.look(at),
     });

@@ -1,32 +1,11 @@
-// What fingers, the mouse, the wheel and keys mean to a board. What follows is for its hands to do.
+// What fingers, the mouse, the wheel and keys mean to a board, and who looks at it with a screen
+// reader. What follows is for its hands to do.
 
-/** @import {Point} from "./camera.js" */
-/** @import {Cell} from "./rules.js" */
+import { make, speak } from "./parts.js";
+import { cellName, centre } from "./rules.js";
 
-/**
- * @typedef {object} Hands what can be done to a board
- * @property {(event: MouseEvent) => Point} point where in the view an event was
- * @property {(point: Point) => Cell | null} cellAt `null` beside the board
- * @property {(point: Point) => boolean} hitsGhost whether a finger there means the ghost
- * @property {(touch: boolean) => boolean} aimsFirst whether a first tap aims and a second puts
- * @property {(at: Cell) => boolean} isFree
- * @property {() => boolean} pans whether there is more of the board than is in view
- * @property {() => boolean} zooms
- * @property {(from: Point, to: Point) => void} pan
- * @property {(from: [Point, Point], to: [Point, Point]) => void} pinch
- * @property {(point: Point | null, factor: number) => void} zoom
- * @property {() => void} settle the gesture is over
- * @property {() => void} fit
- * @property {() => void} toLast
- * @property {(at: Cell | null) => void} hover
- * @property {(at: Cell | null) => void} aim
- * @property {(finger: Point | null) => void} magnify shows what is under a finger
- * @property {(at: Cell | null) => void} put the ghost, if no cell is said
- * @property {() => void} putHere where the keys stand
- * @property {() => void} cancel
- * @property {(dx: number, dy: number) => void} step
- * @property {(toEnd: boolean, all: boolean) => void} leap to an end of the row, or of all rows
- */
+/** @import { Camera } from "./camera.js" */
+/** @import { Cell, Hands, Place, Rules } from "./types.js" */
 
 /** How far a pointer may slide in a tap, in pixels: fingers roll. */
 const SLOP = { touch: 10, other: 6 };
@@ -36,6 +15,8 @@ const HOLD_MS = 140;
 const WHEEL_REST_MS = 160;
 const ZOOM_STEP = 1.25;
 const PAGE = 5;
+/** The longest side of a board whose every cell is an element: 361 cost little. */
+const GRID_SIDE = 19;
 
 /** @type {Record<string, (hands: Hands, event: KeyboardEvent) => void>} */
 const KEYS = {
@@ -50,35 +31,35 @@ const KEYS = {
   Enter: (hands) => hands.putHere(),
   " ": (hands) => hands.putHere(),
   Escape: (hands) => hands.cancel(),
-  "+": (hands) => hands.zoom(null, ZOOM_STEP),
-  "=": (hands) => hands.zoom(null, ZOOM_STEP),
-  "-": (hands) => hands.zoom(null, 1 / ZOOM_STEP),
+  "+": (hands) => hands.zoom(ZOOM_STEP),
+  "=": (hands) => hands.zoom(ZOOM_STEP),
+  "-": (hands) => hands.zoom(1 / ZOOM_STEP),
   0: (hands) => hands.fit(),
   c: (hands) => hands.toLast(),
 };
-
-/** @type {(a: Cell | null, b: Cell | null) => boolean} */
-const same = (a, b) => a !== null && b !== null && a[0] === b[0] && a[1] === b[1];
 
 export class Input {
   /** Pinch lasts till all fingers are up: a finger that is left behind plays nothing.
    * @type {"idle" | "press" | "hold" | "pan" | "pinch"} */
   #gesture = "idle";
-  /** @type {Map<number, Point>} */
-  #fingers = new Map();
-  /** @type {Point} */
-  #from = { x: 0, y: 0 };
+  /** @type {Map<number, Place>} */ #fingers = new Map();
+  /** @type {Place} */ #from = { x: 0, y: 0 };
   #slid = false;
   /** Whether the finger came down on the ghost. */
   #again = false;
   #holding = 0;
   #wheeling = 0;
+  #bounds = new DOMRect();
+  #view;
+  #camera;
   #hands;
 
-  /** @param {HTMLElement} view @param {Hands} hands */
-  constructor(view, hands) {
+  /** @param {HTMLElement} view @param {Camera} camera @param {Hands} hands */
+  constructor(view, camera, hands) {
+    this.#view = view;
+    this.#camera = camera;
     this.#hands = hands;
-    view.addEventListener("pointerdown", (event) => this.#down(view, event));
+    view.addEventListener("pointerdown", (event) => this.#down(event));
     view.addEventListener("pointermove", (event) => this.#move(event));
     view.addEventListener("pointerup", (event) => this.#up(event));
     view.addEventListener("pointercancel", (event) => this.#lose(event));
@@ -88,44 +69,57 @@ export class Input {
     view.addEventListener("keydown", (event) => this.#key(event));
   }
 
-  /** @param {HTMLElement} view @param {PointerEvent} event */
-  #down(view, event) {
+  /** Where in the view an event was. @param {MouseEvent} event @returns {Place} */
+  #point({ type, buttons, clientX, clientY }) {
+    // While a finger slides, nothing moves the view; asking would lay out the page each time.
+    const slides = type === "pointermove" && buttons !== 0;
+    if (!slides) this.#bounds = this.#view.getBoundingClientRect();
+    return { x: clientX - this.#bounds.left, y: clientY - this.#bounds.top };
+  }
+
+  /** @param {PointerEvent} event */
+  #down(event) {
     if (event.button !== 0) return;
-    const point = this.#hands.point(event);
+    const point = this.#point(event);
     this.#fingers.set(event.pointerId, point);
     // A finger that slides off still tells when it is lifted.
-    view.setPointerCapture(event.pointerId);
+    this.#view.setPointerCapture(event.pointerId);
     if (this.#gesture !== "idle") return this.#poison();
     this.#gesture = "press";
     this.#from = point;
     this.#slid = false;
     this.#again = this.#hands.hitsGhost(point);
     this.#hands.hover(null);
-    if (event.pointerType !== "mouse" && this.#hands.aimsFirst(true)) {
+    if (this.#aims(event)) {
       this.#holding = window.setTimeout(() => this.#hold(point), HOLD_MS);
     }
+  }
+
+  /** Whether it is a finger that aims first. @param {PointerEvent} event */
+  #aims({ pointerType }) {
+    return pointerType !== "mouse" && this.#hands.aimsFirst(true);
   }
 
   /** @param {PointerEvent} event */
   #move(event) {
     const from = this.#fingers.get(event.pointerId);
-    const to = this.#hands.point(event);
+    const to = this.#point(event);
     if (!from) {
       if (event.pointerType === "mouse") this.#hands.hover(this.#hands.cellAt(to));
       return;
     }
     this.#fingers.set(event.pointerId, to);
     if (this.#gesture === "pinch") return this.#pinch(event.pointerId, from, to);
-    if (this.#gesture === "pan") return this.#hands.pan(from, to);
+    if (this.#gesture === "pan") return this.#pan(from, to);
     const slop = event.pointerType === "mouse" ? SLOP.other : SLOP.touch;
     this.#slid ||= Math.hypot(to.x - this.#from.x, to.y - this.#from.y) > slop;
     if (this.#gesture === "hold") return this.#hold(to);
     if (!this.#slid) return;
-    if (this.#hands.pans()) {
+    if (this.#camera.pans) {
       this.#rest();
       this.#gesture = "pan";
-      this.#hands.pan(this.#from, to);
-    } else if (event.pointerType !== "mouse" && this.#hands.aimsFirst(true)) {
+      this.#pan(this.#from, to);
+    } else if (this.#aims(event)) {
       this.#hold(to);
     }
   }
@@ -139,13 +133,13 @@ export class Input {
     if (gesture === "pan" || gesture === "pinch") return this.#hands.settle();
     // What was aimed by sliding is not put as well.
     if (gesture === "hold" && this.#slid) return;
-    this.#tap(this.#hands.point(event), event);
+    this.#tap(this.#point(event), event);
   }
 
-  /** @param {Point} point @param {PointerEvent} event */
+  /** @param {Place} point @param {PointerEvent} event */
   #tap(point, event) {
     const at = this.#hands.cellAt(point);
-    if (!at || this.#slid && !same(at, this.#hands.cellAt(this.#from))) return;
+    if (!at || this.#slid && String(at) !== String(this.#hands.cellAt(this.#from))) return;
     if (this.#again) this.#hands.put(null);
     // Where nothing can be put, a second tap would only say so later.
     else if (this.#hands.aimsFirst(event.pointerType !== "mouse") && this.#hands.isFree(at)) {
@@ -156,9 +150,8 @@ export class Input {
   /** The system took the finger away, or it was never meant. @param {PointerEvent} event */
   #lose(event) {
     if (!this.#fingers.delete(event.pointerId)) return;
-    if (this.#gesture === "hold") this.#hands.aim(null);
-    this.#rest();
-    this.#gesture = this.#fingers.size > 0 ? "pinch" : "idle";
+    this.#poison();
+    if (this.#fingers.size === 0) this.#gesture = "idle";
     this.#hands.settle();
   }
 
@@ -168,14 +161,21 @@ export class Input {
     this.#gesture = "pinch";
   }
 
-  /** @param {number} moved @param {Point} from @param {Point} to */
-  #pinch(moved, from, to) {
-    const [other] = [...this.#fingers].filter(([id]) => id !== moved).map(([, point]) => point);
-    if (other) this.#hands.pinch([from, other], [to, other]);
-    else this.#hands.pan(from, to);
+  /** @param {Place} from @param {Place} to */
+  #pan(from, to) {
+    this.#camera.pan(from, to);
+    this.#hands.moved();
   }
 
-  /** @param {Point} finger */
+  /** @param {number} moved @param {Place} from @param {Place} to */
+  #pinch(moved, from, to) {
+    const [other] = [...this.#fingers].filter(([id]) => id !== moved).map(([, point]) => point);
+    if (!other) return this.#pan(from, to);
+    this.#camera.pinch([from, other], [to, other]);
+    this.#hands.moved();
+  }
+
+  /** @param {Place} finger */
   #hold(finger) {
     this.#gesture = "hold";
     const at = this.#hands.cellAt(finger);
@@ -184,7 +184,7 @@ export class Input {
   }
 
   #rest() {
-    window.clearTimeout(this.#holding);
+    clearTimeout(this.#holding);
     this.#hands.magnify(null);
   }
 
@@ -197,12 +197,12 @@ export class Input {
 
   /** @param {WheelEvent} event */
   #wheel(event) {
-    if (!this.#hands.zooms()) return;
+    if (!this.#camera.zooms) return;
     event.preventDefault();
     const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : 33);
     // With ctrl it is two fingers on a pad, whose steps are small.
-    this.#hands.zoom(this.#hands.point(event), Math.exp(-pixels * (event.ctrlKey ? 0.01 : 0.002)));
-    window.clearTimeout(this.#wheeling);
+    this.#hands.zoom(Math.exp(-pixels * (event.ctrlKey ? 0.01 : 0.002)), this.#point(event));
+    clearTimeout(this.#wheeling);
     this.#wheeling = window.setTimeout(() => this.#hands.settle(), WHEEL_REST_MS);
   }
 
@@ -213,5 +213,87 @@ export class Input {
     if (!act || event.altKey || event.metaKey || event.ctrlKey && !isEnd) return;
     event.preventDefault();
     act(this.#hands, event);
+  }
+}
+
+/** Where a cell lies from another: `2 left, 1 up of`. @param {Cell} from @param {Cell} to */
+export function direction(from, to) {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const across = dx === 0 ? [] : [`${Math.abs(dx)} ${dx < 0 ? "left" : "right"}`];
+  const along = dy === 0 ? [] : [`${Math.abs(dy)} ${dy < 0 ? "down" : "up"}`];
+  return [...across, ...along].join(", ");
+}
+
+/** The cells for a screen reader: a grid with one stop of the tab key, or, where that were
+ * too many elements, one stop that tells where the keys stand. */
+export class Cells {
+  /** By their names; none on a large board. @type {Map<string, HTMLElement>} */ #cells = new Map();
+  /** @type {HTMLElement} */ #stop;
+  #rules;
+  #describe;
+
+  /** @param {Rules} rules @param {(at: Cell) => string} describe
+   * @param {(at: Cell) => void} stand the keys stand there now @param {Hands} hands */
+  constructor(rules, describe, stand, hands) {
+    this.#rules = rules;
+    this.#describe = describe;
+    const { width, height } = rules;
+    const small = width !== null && height !== null && Math.max(width, height) <= GRID_SIDE;
+    const size = width === null ? "without edges" : `${width} by ${height}`;
+    this.element = make("div", {
+      class: "cells",
+      role: small ? "grid" : "application",
+      "aria-label": `Board ${size}`,
+      "aria-roledescription": small ? null : "board",
+      "aria-description": small ? null : "Arrows move, Enter puts a stone.",
+    });
+    for (let y = small ? height - 1 : -1; y >= 0; y--) {
+      const cells = Array.from({ length: width ?? 0 }, (_, x) => this.#add([x, y], stand, hands));
+      this.element.append(make("div", { role: "row" }, ...cells));
+    }
+    this.#stop = this.#cell(centre(rules));
+    this.#stop.tabIndex = 0;
+  }
+
+  /** @param {Cell} at @param {(at: Cell) => void} stand @param {Hands} hands */
+  #add(at, stand, hands) {
+    const label = this.#describe(at);
+    const cell = make("div", { role: "gridcell", tabindex: "-1", "aria-label": label });
+    cell.addEventListener("focus", () => stand(at));
+    // Without a pointer: a screen reader's own way to act on a cell.
+    cell.addEventListener("click", ({ detail }) => detail === 0 && hands.put(at));
+    this.#cells.set(cellName(this.#rules, at), cell);
+    return cell;
+  }
+
+  /** @param {Cell} at */
+  #cell(at) {
+    return this.#cells.get(cellName(this.#rules, at)) ?? this.element;
+  }
+
+  /** Whether there are too many cells for an element each. */
+  get large() {
+    return this.#cells.size === 0;
+  }
+
+  /** Every cell says anew what lies there. @param {Iterable<Cell>} changed */
+  tell(changed) {
+    if (this.large) return;
+    for (const at of changed) this.#cell(at).setAttribute("aria-label", this.#describe(at));
+  }
+
+  /** The keys stand at another cell. @param {Cell} at */
+  stand(at) {
+    const held = this.element.contains(document.activeElement);
+    if (this.large && held) speak(this.#describe(at));
+    if (this.large) return;
+    this.#stop.tabIndex = -1;
+    this.#stop = this.#cell(at);
+    this.#stop.tabIndex = 0;
+    if (held && document.activeElement !== this.#stop) this.focus();
+  }
+
+  focus() {
+    this.#stop.focus({ preventScroll: true });
   }
 }

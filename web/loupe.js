@@ -1,47 +1,45 @@
 // A magnifying glass for what lies under a finger.
 
 import { besideFinger } from "./camera.js";
+import { make } from "./parts.js";
 import { draw, planned, stone } from "./sheet.js";
 
-/** @import {Point} from "./camera.js" */
-/** @import {Cell} from "./rules.js" */
-/** @import {Side} from "./wire.js" */
+/** @import { Cell, Place } from "./types.js" */
+/** @import { Side } from "./wire.js" */
 
 /** How many cells it shows on each side of the one in the middle. */
 const AROUND = 2;
+const SIDE = 2 * AROUND + 1;
 const WHOLE = { x: -0.5, y: -0.5, width: 1, height: 1 };
 /** How far from the finger it is, in pixels: a fingertip is about so thick. */
 const GAP = 48;
 
 export class Loupe {
-  element = document.createElement("div");
-  #name = document.createElement("b");
-  #cells;
+  #cells = draw("svg", { viewBox: `${-SIDE / 2} ${-SIDE / 2} ${SIDE} ${SIDE}` });
+  #name = make("b", {});
+  #element = make("div", { class: "loupe", "aria-hidden": "true" }, this.#cells, this.#name);
 
-  constructor() {
-    const size = 2 * AROUND + 1;
-    this.#cells = draw("svg", { viewBox: `${-size / 2} ${-size / 2} ${size} ${size}` });
-    this.element.className = "loupe";
-    this.element.setAttribute("aria-hidden", "true");
-    this.element.hidden = true;
-    this.element.append(this.#cells, this.#name);
+  /** @param {HTMLElement} host */
+  constructor(host) {
+    this.hide();
+    host.append(this.#element);
   }
 
   hide() {
-    this.element.hidden = true;
+    this.#element.hidden = true;
   }
 
-  /** @param {Point} finger in the window @param {Cell} at @param {string} name
+  /** @param {Place} finger in the window @param {Cell} at @param {string} name
    * @param {Side | null} side whose stone it would be
    * @param {(at: Cell) => Side | "empty" | null} lies what lies at a cell, if there is one */
   show(finger, at, name, side, lies) {
-    this.element.hidden = false;
+    this.#element.hidden = false;
     this.#name.textContent = name;
     this.#draw(at, side, lies);
-    const { offsetWidth: width, offsetHeight: height } = this.element;
+    const { offsetWidth: width, offsetHeight: height } = this.#element;
     const screen = { width: innerWidth, height: innerHeight };
     const { x, y } = besideFinger(finger, { width, height }, screen, GAP);
-    this.element.style.transform = `translate(${x}px, ${y}px)`;
+    this.#element.style.transform = `translate(${x}px, ${y}px)`;
   }
 
   /** @param {Cell} at @param {Side | null} side
@@ -54,10 +52,7 @@ export class Loupe {
         const there = lies([x + dx, y + dy]);
         const transform = `translate(${dx} ${-dy})`;
         if (there) cells.push(draw("rect", { class: "cell", ...WHOLE, transform }));
-        if (there !== "x" && there !== "o") continue;
-        const element = stone(there);
-        element.setAttribute("transform", transform);
-        stones.push(element);
+        if (there === "x" || there === "o") stones.push(draw("g", { transform }, stone(there)));
       }
     }
     const ghost = planned("ghost");

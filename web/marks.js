@@ -2,8 +2,7 @@
 
 import { completing, key, sideAt } from "./rules.js";
 
-/** @import { Cell, Rules } from "./rules.js" */
-/** @import { Mark } from "./sheet.js" */
+/** @import { Cell, Mark, Rules } from "./types.js" */
 /** @import { Hint } from "./wire.js" */
 
 export class Marks {

@@ -1,17 +1,13 @@
 // What lies on paper, as SVG: the grid, one element a stone, marks; and the names at its rim. It
 // moves under the view.
 
-import { baseNear, holds, seen, toScreen } from "./camera.js";
+import { holds } from "./camera.js";
+import { make } from "./parts.js";
 import { columnName, key } from "./rules.js";
 
-/** @import {Camera, Extent, Limits, View} from "./camera.js" */
-/** @import {Cell} from "./rules.js" */
-/** @import {Side} from "./wire.js" */
-
-/** @typedef {{at: Cell, side: Side}} Stone */
-/** @typedef {"threat" | "forbidden" | "best" | "shade"} MarkKind */
-/** A shade has a weight from 0 to 1.
- * @typedef {{at: Cell, kind: MarkKind, weight?: number, text?: string}} Mark */
+/** @import { Camera } from "./camera.js" */
+/** @import { Cell, Extent, Mark, Stone } from "./types.js" */
+/** @import { Side } from "./wire.js" */
 
 /** More stones than this are drawn only where one looks, and around. */
 const CULL_ABOVE = 1500;
@@ -24,7 +20,6 @@ const TICK = "M.24-.45H.39A.06.06 0 0 1 .45-.39V-.24Z";
 /** Within the lines around a cell. */
 const FRAME = { x: -0.45, y: -0.45, width: 0.9, height: 0.9 };
 const BRACKETS = "M-.45-.22V-.45H-.22M.22-.45H.45V-.22M.45.22V.45H.22M-.22.45H-.45V.22";
-/** @type {Record<Exclude<MarkKind, "shade">, string>} */
 const SIGNS = {
   threat: "M0-.2L.2 0L0 .2L-.2 0Z",
   forbidden: "M0-.24L.24.19H-.24ZM0-.08V.04M0 .1V.11",
@@ -34,12 +29,8 @@ const SIGNS = {
 /** What a letter of a name at the rim takes, and what lies between two names, in pixels. */
 const LETTER = 7;
 const GAP = 8;
-/** What may be cut off a name at an end of the rim, in pixels; else it is left out. */
-const CUT = 4;
 /** Which cells have their names there, where there is no room for all. */
 const STEPS = [1, 2, 5, 10, 20, 50, 100];
-/** A name, where its middle is and how long it is, in pixels.
- * @typedef {{text: string, at: number, size: number}} Name */
 
 /** @param {string} name @param {Record<string, string | number>} attributes
  * @param {Element[]} children @returns {SVGElement} */
@@ -68,20 +59,13 @@ export function planned(kind) {
 export class Sheet {
   /** Told apart, for a page may have two. */
   static #count = 0;
-  /** @type {Stone[]} */
-  #stones = [];
-  /** @type {(SVGElement | null)[]} */
-  #elements = [];
-  /** @type {Map<string, Side>} */
-  sides = new Map();
-  /** @type {Map<SVGElement, Cell>} marks that lie on one cell each */
-  #placed = new Map();
-  /** @type {Cell} */
-  #base = [0, 0];
-  /** @type {Camera} */
-  #drawn = { x: 0, y: 0, cell: 1 };
-  /** @type {Extent} */
-  #region = { x0: 0, y0: 0, x1: 0, y1: 0 };
+  /** @type {Stone[]} */ #stones = [];
+  /** @type {(SVGElement | null)[]} */ #elements = [];
+  /** @type {Map<string, Side>} */ sides = new Map();
+  /** Marks that lie on one cell each. @type {Map<SVGElement, Cell>} */ #placed = new Map();
+  /** @type {Cell} */ #base = [0, 0];
+  /** What the camera was when it was drawn. */ #drawn = { x: 0, y: 0, cell: 1 };
+  /** @type {Extent} */ #region = { x0: 0, y0: 0, x1: 0, y1: 0 };
 
   /** @param {Extent | null} board `null` without edges */
   constructor(board) {
@@ -102,14 +86,11 @@ export class Sheet {
     this.cursor = draw("rect", { class: "cursor", ...FRAME, rx: 0.1 });
     const plans = Object.values(this.plans);
     this.over = draw("g", {}, this.lines[1], this.signs, this.last, ...plans, this.cursor);
-    const cells = draw("g", {}, this.shades, this.lastCell, this.lines[0], this.stones, this.over);
-    this.cells = cells;
+    this.cells = draw("g", {}, this.shades, this.lastCell, this.lines[0], this.stones, this.over);
     const defs = draw("defs", {}, this.pattern);
-    this.element = document.createElement("div");
-    this.element.className = "sheet";
-    this.element.append(draw("svg", { "aria-hidden": "true" }, defs, ...this.grounds, cells));
-    const marks = [this.lastCell, this.last, this.cursor, ...plans];
-    for (const mark of marks) this.put(mark, null);
+    const paper = draw("svg", { "aria-hidden": "true" }, defs, ...this.grounds, this.cells);
+    this.element = make("div", { class: "sheet" }, paper);
+    for (const mark of [this.lastCell, this.last, this.cursor, ...plans]) this.put(mark, null);
   }
 
   /** @param {Cell} at */
@@ -151,20 +132,17 @@ export class Sheet {
     const old = this.#stones;
     let same = 0;
     while (same < old.length && same < stones.length && equal(old[same], stones[same])) same++;
-    const changed = [...old.slice(same), ...stones.slice(same)].map(({ at }) => at);
-    while (old.length > same) {
-      this.sides.delete(key(/** @type {Stone} */ (old.pop()).at));
-      this.#elements.pop()?.remove();
-    }
-    for (const stone of stones.slice(same)) {
+    const added = stones.slice(same);
+    const changed = [...old.slice(same), ...added].map(({ at }) => at);
+    for (const { at } of old.splice(same)) this.sides.delete(key(at));
+    for (const element of this.#elements.splice(same)) element?.remove();
+    for (const stone of added) {
       this.sides.set(key(stone.at), stone.side);
       this.#elements.push(null);
       this.#show(old.push(stone) - 1);
     }
-    const [added] = stones.slice(same);
-    if (changed.length === 1 && added && !(pending && equal(added, pending))) {
-      this.#elements[same]?.classList.add("fresh");
-    }
+    const fresh = changed.length === 1 && added[0] && !(pending && equal(added[0], pending));
+    if (fresh) this.#elements[same]?.classList.add("fresh");
     return changed;
   }
 
@@ -205,26 +183,26 @@ export class Sheet {
     }
   }
 
-  /** Draws sharply what `camera` sees. @param {Camera} camera @param {View} view
-   * @param {readonly Cell[]} line */
-  draw(camera, view, line) {
-    const base = baseNear(camera, this.#base);
+  /** Draws sharply what the camera sees; tells where the board lies on the sheet.
+   * @param {Camera} camera @param {readonly Cell[]} line */
+  draw(camera, line) {
+    const { x, y, cell, density, view } = camera;
+    const base = camera.baseNear(this.#base);
     const rebased = base !== this.#base;
     this.#base = base;
-    this.#drawn = camera;
-    this.#region = seen(camera, view, MARGIN);
-    const { cell } = camera;
-    const pixel = 1 / window.devicePixelRatio;
+    this.#drawn = { x, y, cell };
+    this.#region = camera.seen(MARGIN);
     /** @type {(length: number) => number} */
-    const round = (length) => Math.round(length / pixel) * pixel;
+    const round = (length) => Math.round(length * density) / density;
     // Edges of cells, not their middles, lie between two pixels. The sheet is two views wide.
-    const x = round(view.width + (base[0] - 0.5 - camera.x) * cell) + cell / 2;
-    const y = round(view.height - (base[1] + 0.5 - camera.y) * cell) + cell / 2;
-    this.cells.setAttribute("transform", `matrix(${cell} 0 0 ${cell} ${x} ${y})`);
+    const left = round(view.width + (base[0] - 0.5 - x) * cell);
+    const top = round(view.height - (base[1] + 0.5 - y) * cell);
+    const middle = `${left + cell / 2} ${top + cell / 2}`;
+    this.cells.setAttribute("transform", `matrix(${cell} 0 0 ${cell} ${middle})`);
     this.over.style.setProperty("--pixel", `${1 / cell}px`);
     this.element.style.transform = "none";
     const width = round(Math.min(3, Math.max(1, cell / 60)));
-    const box = this.#drawGrid(x - cell / 2, y - cell / 2, cell, width, view);
+    const box = this.#drawGrid(left, top, width, camera);
     this.#stones.forEach((_, index) => this.#show(index));
     if (rebased) this.#rebase(line);
     return box;
@@ -240,13 +218,13 @@ export class Sheet {
     this.drawLine(line);
   }
 
-  /** @param {number} left of the base cell @param {number} top @param {number} cell
-   * @param {number} width of a line @param {View} view */
-  #drawGrid(left, top, cell, width, view) {
+  /** @param {number} left of the base cell @param {number} top
+   * @param {number} width of a line @param {Camera} camera */
+  #drawGrid(left, top, width, { cell, view }) {
     this.grid.setAttribute("d", `M0 0H${cell}M0 0V${cell}`);
     // The half of it that is beyond the pattern is cut off.
     this.grid.setAttribute("stroke-width", String(2 * width));
-    place(this.pattern, left, top, cell, cell);
+    place(this.pattern, { left, top, width: cell, height: cell });
     const { board } = this;
     const box = board
       ? {
@@ -256,23 +234,20 @@ export class Sheet {
         height: (board.y1 - board.y0 + 1) * cell + width,
       }
       : { left: 0, top: 0, width: 2 * view.width, height: 2 * view.height };
-    for (const ground of this.grounds) place(ground, box.left, box.top, box.width, box.height);
+    for (const ground of this.grounds) place(ground, box);
     return box;
   }
 
   /** Moves the sheet under the view, as it was drawn; says whether it covers the view.
-   * @param {Camera} camera @param {View} view */
-  slide(camera, view) {
-    const drawn = this.#drawn;
-    const scale = camera.cell / drawn.cell;
-    const x = (drawn.x - camera.x) * camera.cell;
-    const y = (camera.y - drawn.y) * camera.cell;
-    const reach = (0.5 + MARGIN) * scale;
-    if (Math.abs(x) + view.width / 2 > view.width * reach) return false;
-    if (Math.abs(y) + view.height / 2 > view.height * reach) return false;
+   * @param {Camera} camera */
+  slide({ x, y, cell, view }) {
+    const scale = cell / this.#drawn.cell;
+    const [right, down] = [(this.#drawn.x - x) * cell, (y - this.#drawn.y) * cell];
+    const reach = (0.5 + MARGIN) * scale - 0.5;
+    if (Math.abs(right) > view.width * reach || Math.abs(down) > view.height * reach) return false;
     this.element.style.transform = scale === 1
-      ? `translate(${Math.round(x)}px, ${Math.round(y)}px)`
-      : `translate(${x}px, ${y}px) scale(${scale})`;
+      ? `translate(${Math.round(right)}px, ${Math.round(down)}px)`
+      : `translate(${right}px, ${down}px) scale(${scale})`;
     return true;
   }
 
@@ -281,112 +256,73 @@ export class Sheet {
   }
 }
 
-/** @param {SVGElement} box @param {number[]} lengths left, top, width, height */
-function place(box, ...lengths) {
-  ["x", "y", "width", "height"].forEach((name, index) => {
-    box.setAttribute(name, String(lengths[index]));
-  });
+/** @param {SVGElement} box
+ * @param {{left: number, top: number, width: number, height: number}} where */
+function place(box, { left, top, width, height }) {
+  for (const [name, length] of Object.entries({ x: left, y: top, width, height })) {
+    box.setAttribute(name, String(length));
+  }
 }
 
 /** @type {(a: Stone, b: Stone) => boolean} */
 const equal = (a, b) => a === b || a.at[0] === b.at[0] && a.at[1] === b.at[1] && a.side === b.side;
 
-/** Names of columns, or of rows, at the rim: a strip that slides with the sheet. */
-class Ruler {
-  #strip = document.createElement("div");
-  #axis;
-  /** @type {Name[]} */ #names = [];
-  /** How long the rim is. */
-  #length = 0;
-
-  /** @param {"columns" | "rows"} kind */
-  constructor(kind) {
-    this.element = document.createElement("div");
-    this.element.className = `ruler ${kind}`;
-    this.element.setAttribute("aria-hidden", "true");
-    this.element.append(this.#strip);
-    this.#axis = kind === "columns" ? "X" : "Y";
-  }
-
-  /** @param {Name[]} names @param {number} length */
-  show(names, length) {
-    this.#names = names;
-    this.#length = length;
-    while (this.#strip.childElementCount < names.length) {
-      this.#strip.append(document.createElement("span"));
-    }
-    this.#spans.forEach((element, index) => {
-      element.hidden = !names[index];
-      if (element.hidden) return;
-      const { text, at } = names[index];
-      if (element.textContent !== text) element.textContent = text;
-      element.style.transform = `translate${this.#axis}(${at}px) translate${this.#axis}(-50%)`;
-    });
-    this.slide(0);
-  }
-
-  /** @param {number} by */
-  slide(by) {
-    this.#strip.style.transform = `translate${this.#axis}(${Math.round(by)}px)`;
-    const spans = this.#spans;
-    this.#names.forEach(({ at, size }, index) => {
-      const inset = size / 2 - CUT;
-      const whole = at + by >= inset && at + by <= this.#length - inset;
-      spans[index].style.visibility = whole ? "" : "hidden";
-    });
-  }
-
-  get #spans() {
-    return /** @type {HTMLElement[]} */ ([...this.#strip.children]);
-  }
-}
-
+/** The names of columns and rows at the rim: strips that slide with the sheet. */
 export class Rim {
-  columns = new Ruler("columns");
-  rows = new Ruler("rows");
-  /** @type {Camera} */
-  #written = { x: 0, y: 0, cell: 0 };
+  columns = make("div", { class: "ruler columns", "aria-hidden": "true" }, make("div", {}));
+  rows = make("div", { class: "ruler rows", "aria-hidden": "true" }, make("div", {}));
+  /** What the camera was when they were written. */ #written = { x: 0, y: 0, cell: 0 };
 
-  /** As wide as the longest name of a row. @param {Limits} limits @param {HTMLElement} host */
-  measure({ extent, edged }, host) {
-    const longest = Math.max(...[extent.y0, extent.y1].map((y) => rowName(edged, y).length));
-    host.style.setProperty("--digits", String(longest));
-  }
-
-  /** @param {Camera} camera @param {View} view @param {Limits} limits */
-  write(camera, view, { edged, extent }) {
-    this.#written = camera;
-    const around = seen(camera, view, MARGIN);
+  /** @param {Camera} camera */
+  write(camera) {
+    const { x, y, cell, edged, extent, view } = camera;
+    this.#written = { x, y, cell };
+    const around = camera.seen(MARGIN);
     const { x0, y0, x1, y1 } = edged ? both(around, extent) : around;
-    const column = (/** @type {number} */ x) => edged ? columnName(x) : String(x);
+    /** @type {(x: number) => string} */
+    const column = (x) => edged ? columnName(x) : String(x);
     const letters = Math.max(column(x0).length, column(x1).length);
-    const columns = steps(x0, x1, (letters * LETTER + GAP) / camera.cell).map((x) => {
-      const text = column(x);
-      return { text, at: toScreen(camera, view, [x, 0]).x, size: text.length * LETTER };
-    });
-    const rows = steps(y0, y1, 2 * GAP / camera.cell).map((y) => (
-      { text: rowName(edged, y), at: toScreen(camera, view, [0, y]).y, size: GAP }));
-    this.columns.show(columns, view.width);
-    this.rows.show(rows, view.height);
+    name(this.columns, steps(x0, x1, (letters * LETTER + GAP) / cell).map((x) => (
+      [column(x), `translateX(${camera.toScreen([x, 0]).x}px) translateX(-50%)`])));
+    name(this.rows, steps(y0, y1, 2 * GAP / cell).map((y) => (
+      [rowName(edged, y), `translateY(${camera.toScreen([0, y]).y}px) translateY(-50%)`])));
+    this.#slide(0, 0);
     if (!edged) return;
     // Beside the board, where it does not fill the view.
-    const corner = toScreen(camera, view, [extent.x0 - 0.5, extent.y0 - 0.5]);
-    this.rows.element.style.transform = `translateX(${Math.max(0, corner.x)}px)`;
-    this.columns.element.style.transform = `translateY(${Math.min(0, corner.y - view.height)}px)`;
+    const corner = camera.toScreen([extent.x0 - 0.5, extent.y0 - 0.5]);
+    this.rows.style.transform = `translateX(${Math.max(0, corner.x)}px)`;
+    this.columns.style.transform = `translateY(${Math.min(0, corner.y - view.height)}px)`;
   }
 
   /** Follows a camera whose cells are as large as those that were written for; else it writes.
-   * @param {Camera} camera @param {View} view @param {Limits} limits */
-  follow(camera, view, limits) {
+   * @param {Camera} camera */
+  follow(camera) {
     const { x, y, cell } = this.#written;
-    if (cell !== camera.cell) return this.write(camera, view, limits);
-    this.columns.slide((x - camera.x) * cell);
-    this.rows.slide((camera.y - y) * cell);
+    if (cell !== camera.cell) this.write(camera);
+    else this.#slide((x - camera.x) * cell, (camera.y - y) * cell);
+  }
+
+  /** @param {number} right @param {number} down */
+  #slide(right, down) {
+    strip(this.columns).style.transform = `translateX(${Math.round(right)}px)`;
+    strip(this.rows).style.transform = `translateY(${Math.round(down)}px)`;
   }
 }
 
-/** @type {(edged: boolean, y: number) => string} */
-const rowName = (edged, y) => String(edged ? y + 1 : y);
+/** @param {HTMLElement} ruler */
+const strip = (ruler) => /** @type {HTMLElement} */ (ruler.firstElementChild);
+
+/** @param {HTMLElement} ruler @param {string[][]} names each with its place */
+function name(ruler, names) {
+  strip(ruler).replaceChildren(...names.map(([text, transform]) => {
+    const span = make("span", {}, text);
+    span.style.transform = transform;
+    return span;
+  }));
+}
+
+/** @param {boolean} edged @param {number} y */
+export const rowName = (edged, y) => String(edged ? y + 1 : y);
 
 /** @type {(one: Extent, other: Extent) => Extent} */
 const both = (one, other) => ({
@@ -398,7 +334,6 @@ const both = (one, other) => ({
  * @param {number} room what a name takes, in cells */
 function steps(from, to, room) {
   const step = STEPS.find((step) => step >= room) ?? STEPS[STEPS.length - 1];
-  const found = [];
-  for (let at = Math.ceil(from / step) * step; at <= to; at += step) found.push(at);
-  return found;
+  const first = Math.ceil(from / step);
+  return Array.from({ length: Math.floor(to / step) - first + 1 }, (_, n) => (first + n) * step);
 }

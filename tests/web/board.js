@@ -23,7 +23,6 @@ async (text, count) => {
   const told = [];
   const board = new Board(host, rules, {
     put: (at) => told.push(`put ${at}`),
-    aim: (at) => told.push(`aim ${at ?? "nothing"}`),
     cancel: () => told.push("cancel"),
     look: () => {},
   });
