@@ -19,7 +19,7 @@ export class Chat {
     form.addEventListener("submit", async (event) => {
       event.preventDefault();
       const text = field.value.trim();
-      const why = text && await follow.say(text);
+      const why = text && await follow.act("say", { text });
       write(/** @type {HTMLElement} */ (section.querySelector(".says")), why ? `${why}.` : "");
       // What was typed meanwhile stays.
       if (!why && field.value.trim() === text) field.value = "";
@@ -30,7 +30,7 @@ export class Chat {
   add(said) {
     const { scrollHeight, scrollTop, clientHeight } = this.list;
     const follows = scrollHeight - scrollTop - clientHeight < NEAR_END;
-    for (const { s, name, seat, room, text } of said) {
+    for (const { s, by: { name, seat }, room, text } of said) {
       if (s <= this.#last) continue;
       const who = make("b", {}, foreign(name), seat ? ` (${seat.toUpperCase()})` : "");
       const among = room === "viewers" ? make("small", {}, " to those who watch") : "";

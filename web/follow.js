@@ -1,19 +1,14 @@
 // One game, followed over every loss of the line: its replica, the stone on its way, and the one
 // that is chosen ahead.
 
+/** @import { Link } from "./link.js" */
+/** @import { Received } from "./table.js" */
+/** @import { Cell, Fact, Instant, Line, Pending } from "./types.js" */
 /** @import { Clock, Decision, Role, Said, Side, Snap } from "./wire.js" */
-/** @import { Fact, Instant, Link, Notice } from "./link.js" */
-/** @import { Cell } from "./rules.js" */
 import { Refusal, now, slept } from "./link.js";
 import { drop, key, other } from "./rules.js";
 import { Replica } from "./table.js";
 import { TENTHS_UNDER_MS } from "./words.js";
-
-/** What was chosen and is not known to stand: a stone, or a decision.
- * @typedef {{ply: number, at: Cell, since: Instant}} Stone
- * @typedef {{ply: number, what: Decision}} Choice */
-/** @typedef {{s: number, name: string, seat: Side | null, room: string, text: string}} Line */
-/** @typedef {{code: string, msg: string}} Lost why the game cannot be followed */
 
 /** Above the number of every fact: asks for a snapshot. */
 const EVERYTHING = 2 ** 53 - 1;
@@ -65,22 +60,19 @@ export class Anchor {
   }
 }
 
-/**
- * Tells `change` with `{facts, live}` (those applied; not live if they are what was missed),
- * `refused` with a sentence, and `lost`.
- */
+/** Tells `change` with `{facts, live}` (those applied; not live if they are what was missed), and
+ * `refused` with a sentence. */
 export class Follow extends EventTarget {
   /** Nothing before the first answer. @type {Replica | null} */ table = null;
   /** @type {Role} */ role = "viewer";
   viewers = 0;
   /** @type {Anchor | null} */ clock = null;
-  /** @type {Stone | Choice | null} */ pending = null;
+  /** @type {Pending | null} */ pending = null;
   /** @type {{ply: number, at: Cell} | null} */ premove = null;
   /** The chat. @type {Line[]} */ said = [];
   /** When the win over who is to move and away can be claimed.
    * @type {number | null} */ #claimAt = null;
-  /** Where the players look. @type {Record<Side, Cell | null>} */ looks = { x: null, o: null };
-  /** @type {Lost | null} */ lost = null;
+  /** Why it cannot be followed. @type {string | null} */ lost = null;
 
   #fruitless = 0;
   /** What is under way to get back in step. @type {symbol | null} */ #entering = null;
@@ -168,32 +160,16 @@ export class Follow extends EventTarget {
     return null;
   }
 
-  /** Anything else in this game: resign, offer, say and so on.
+  /** Anything else in this game: join, resign, offer, say and so on.
    * @param {string} t @param {object} [d] @returns {Promise<string | null>} why not */
   async act(t, d = {}) {
     try {
-      await this.link.wish(t, { g: this.g, ...d });
+      const { snap } = await this.link.wish(t, { g: this.g, ...d });
+      if (snap && this.#takeOver(snap) === "applied") this.#changed([], false);
       return null;
     } catch (refusal) {
       return refusalOf(refusal).message;
     }
-  }
-
-  /** Takes the free seat. @returns {Promise<string | null>} why not */
-  async join() {
-    try {
-      const { snap } = await this.link.wish("join", { g: this.g });
-      this.#takeOver(snap);
-      this.#changed([], false);
-      return null;
-    } catch (refusal) {
-      return refusalOf(refusal).message;
-    }
-  }
-
-  /** @param {string} text */
-  say(text) {
-    return this.act("say", { text });
   }
 
   /** Tells spectators where I look; the last place within a second counts. @param {Cell} at */
@@ -268,7 +244,7 @@ export class Follow extends EventTarget {
   /** @param {Refusal} refusal @param {number} have */
   #denied(refusal, have) {
     if (refusal.code === "lost") return;
-    if (!TEMPORARY.includes(refusal.code)) return this.#lose(refusal.code, refusal.message);
+    if (!TEMPORARY.includes(refusal.code)) return this.#lose(refusal.message);
     this.#again = setTimeout(() => this.#enter(have), refusal.retryMs ?? AGAIN_MS);
   }
 
@@ -276,13 +252,13 @@ export class Follow extends EventTarget {
   #heal(have) {
     if (this.#entering) return;
     if (++this.#fruitless <= MAX_FRUITLESS) this.#enter(have);
-    else this.#lose("differs", "this page and the server do not see the same game: load it again");
+    else this.#lose("this page and the server do not see the same game: load it again");
   }
 
-  /** @param {string} code @param {string} msg */
-  #lose(code, msg) {
-    this.lost = { code, msg };
-    this.dispatchEvent(new CustomEvent("lost", { detail: msg }));
+  /** @param {string} why */
+  #lose(why) {
+    this.lost = why;
+    this.#changed([], true);
   }
 
   /** @param {Fact} fact */
@@ -296,17 +272,16 @@ export class Follow extends EventTarget {
     this.#changed([fact], true);
   }
 
-  /** @param {Notice} notice */
+  /** @param {{t: string, d: any}} notice */
   #notice({ t, d }) {
     const seat = /** @type {Side} */ (d.seat);
     if (t === "viewers") this.viewers = d.n;
-    if (t === "look") this.looks[seat] = d.at;
     if (t === "presence" && this.table) this.table.presence[seat] = d.state;
     if (t === "presence" && seat === this.table?.turn) this.#countDown(d.claim_ms);
     this.#changed([], true);
   }
 
-  /** @param {Fact} fact @returns {import("./table.js").Received} */
+  /** @param {Fact} fact @returns {Received} */
   #apply({ s, t, d }) {
     const before = this.table?.hash;
     if (this.table) {
@@ -317,25 +292,19 @@ export class Follow extends EventTarget {
       if (typeof begun === "string") return begun;
       this.table = begun;
     }
-    if (t === "snap") this.#seat(d);
+    if (t === "snap") [this.role, this.viewers] = [d.role, d.viewers];
+    if (this.role !== "viewer") this.link.store.sits();
     if (SETS_CLOCK.includes(t)) this.#countDown(d.claim_ms);
     const swaps = t === "decided" && d.what === "swap";
     if (swaps && this.role !== "viewer") this.role = other(this.role);
-    if (t === "said") this.#keep(s, d);
+    if (t === "said") this.said = [...this.said, { s, ...d }].slice(-MAX_LINES);
     const otherwise = t === "snap" && this.table.hash !== before;
     if (otherwise || ENDS_PREMOVE.includes(t)) this.premove = null;
     if (SETS_CLOCK.includes(t)) this.#setClock();
     return "applied";
   }
 
-  /** @param {Snap} snap */
-  #seat({ role, viewers }) {
-    this.role = role;
-    this.viewers = viewers;
-    if (role !== "viewer") this.link.store.sat = true;
-  }
-
-  /** @param {Snap} snap @returns {import("./table.js").Received} */
+  /** @param {Snap} snap @returns {Received} */
   #takeOver(snap) {
     return this.#apply({ g: this.g, s: snap.s, t: "snap", d: snap });
   }
@@ -344,12 +313,6 @@ export class Follow extends EventTarget {
     this.clock = this.table?.clock ? new Anchor(this.table.clock, now()) : null;
     // What comes before the answer to where the game stands may have been long on its way.
     if (this.clock) this.clock.holds = !this.#entering && !this.link.dozed;
-  }
-
-  /** @param {number} s @param {Said} said */
-  #keep(s, { by, room, text }) {
-    this.said.push({ s, name: by.name, seat: by.seat, room, text });
-    if (this.said.length > MAX_LINES) this.said.shift();
   }
 
   /** @param {Fact[]} facts @param {boolean} live */
@@ -375,14 +338,14 @@ export class Follow extends EventTarget {
     if (may && table.whyNot(premove.at) === null) this.#choose({ ...premove, since: now() });
   }
 
-  /** @param {Stone | Choice} pending */
+  /** @param {Pending} pending */
   #choose(pending) {
     this.pending = pending;
     this.#send(pending);
     this.#changed([], true);
   }
 
-  /** The same wish for the same ply does nothing twice. @param {Stone | Choice} pending */
+  /** The same wish for the same ply does nothing twice. @param {Pending} pending */
   async #send(pending) {
     const { g } = this;
     const { ply } = pending;
@@ -394,7 +357,7 @@ export class Follow extends EventTarget {
     }
   }
 
-  /** @param {Refusal} refusal @param {Stone | Choice} pending */
+  /** @param {Refusal} refusal @param {Pending} pending */
   #turnedDown(refusal, pending) {
     if (refusal.code === "lost") return; // again when the line is back
     if (TEMPORARY.includes(refusal.code)) {

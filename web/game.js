@@ -8,11 +8,11 @@ import { SIDES, Seats, question, wishes } from "./seats.js";
 import * as words from "./words.js";
 
 /** @import { Chat } from "./chat.js" */
-/** @import { Fact, Link } from "./link.js" */
+/** @import { Link } from "./link.js" */
 /** @import { Marks } from "./marks.js" */
 /** @import { Choice } from "./parts.js" */
 /** @import { Review, Step } from "./review.js" */
-/** @import { Cell, Mark, Stone } from "./types.js" */
+/** @import { Cell, Fact, Mark, Stone } from "./types.js" */
 /** @import { Hands, Question } from "./seats.js" */
 /** @import { Store } from "./store.js" */
 /** @import { Act, Replica } from "./table.js" */
@@ -61,7 +61,6 @@ export class GamePage {
       this.follow.addEventListener(type, hear, { signal });
     on("change", ({ detail: { facts, live } }) => this.#hear(facts, live));
     on("refused", ({ detail }) => this.#refuse(detail));
-    on("lost", () => this.draw());
     addEventListener("keydown", (event) => this.#key(event), { signal });
     for (const button of part(root, "steps").querySelectorAll("button")) {
       button.addEventListener("click", () => this.#step(/** @type {Step} */ (button.dataset.step)));
@@ -92,7 +91,7 @@ export class GamePage {
     const waits = !table || follow.pending !== null;
     const state = lost ? "ready" : link.state !== "on" ? "offline" : waits ? "pending" : "ready";
     Object.assign(root.dataset, { state, ply: table?.ply ?? 0 });
-    const wrong = lost ? this.#gone(lost.msg) : trouble();
+    const wrong = lost ? this.#gone(lost) : trouble();
     const asked = wrong ?? question(follow, this.#hands, this.#looksOn);
     const bad = wrong && !wrong.calm ? wrong.says : "";
     const turn = table ? words.turnLine(table, follow.side) : "Asking for the game …";
@@ -307,7 +306,7 @@ export class GamePage {
         if (await isSure(says, "Wait", "Claim it")) told(follow.act("claim", { what: "win" }));
       },
       decide: (what) => void follow.decide(what),
-      join: () => told(follow.join()).then(() => this.board?.focus()),
+      join: () => told(follow.act("join")).then(() => this.board?.focus()),
       look: () => {
         this.#looksOn = true;
         this.draw();

@@ -1,17 +1,16 @@
 // The line to the server: one socket at a time, brought back by itself; a reply to every wish.
 
-/** @import { Welcome } from "./wire.js" */
 /** @import { Store, Tabs } from "./store.js" */
+/** @import { Instant } from "./types.js" */
+/** @import { Welcome } from "./wire.js" */
 
-/** A moment by both clocks of this machine: `steady` may stand still while it sleeps.
- * @typedef {{steady: number, wall: number}} Instant */
 /** @typedef {"connecting" | "on" | "off" | "elsewhere" | "refused"} State */
-/** @typedef {{g: string, s: number, t: string, d: any}} Fact */
-/** @typedef {{t: string, d: any}} Notice */
 /** @typedef {{resolve: (d: any) => void, reject: (why: Refusal) => void}} Awaited */
 
 const SUBPROTOCOL = "oxo.v1";
 const CLIENT = "oxo-web/1";
+/** What another device is to call this one. */
+const DEVICE = "browser";
 /** Pauses before each try while the page is seen, the last one for ever: who waits for the line
  * sees at once that it is back. Each is shortened by chance. */
 const BACKOFF_MS = [0, 500, 1_000, 1_500];
@@ -28,8 +27,9 @@ const SLEPT_MS = 5_000;
 /** So far the two clocks drift apart in a sleep. */
 const DRIFT_MS = 2_000;
 /** After so long without a word from the server the line is tried. */
-const PING_AFTER_MS = 2_000;
-/** A ping without an answer for so long: the line is dead, whatever the browser says. */
+const PING_AFTER_MS = 1_400;
+/** A ping without an answer for so long: the line is dead, whatever the browser says. With the
+ * beats between them this is told within five seconds. */
 const PATIENCE_MS = 2_500;
 const FLOOD_PAUSE_MS = 30_000;
 /** The longest pause a server may ask for: a day would be a mistake. */
@@ -64,15 +64,11 @@ export class Refusal extends Error {
 const shortened = (ms) => ms * (1 - Math.random() / 2);
 const lost = () => new Refusal({ code: "lost", msg: "no line to the server" });
 
-/** What another device is to call this one. */
-const DEVICE = "browser";
-
 /** Tells `state`, `fact`, `notice`, `unlinked` with why, and `awake` with whether time has passed
  * unseen. */
 export class Link extends EventTarget {
   /** @type {State} */ state = "off";
   /** Why it is not on, in a sentence. */ why = "";
-  /** When the next try begins, by `Date.now`. @type {number | null} */ retryAt = null;
   /** @type {Welcome | null} */ welcome = null;
   /** Whether another tab speaks for the player, and this one only looks on. */ aside = false;
   /** The time there and back, in milliseconds. @type {number | null} */ rtt = null;
@@ -107,8 +103,7 @@ export class Link extends EventTarget {
   start() {
     addEventListener("pageshow", ({ persisted }) => persisted && this.#begin());
     addEventListener("pagehide", () => this.#rest());
-    addEventListener("online", () => this.probe());
-    addEventListener("offline", () => this.probe());
+    for (const network of ["online", "offline"]) addEventListener(network, () => this.probe());
     document.addEventListener("resume", () => this.probe());
     document.addEventListener("visibilitychange", () => !document.hidden && this.probe());
     this.tabs.addEventListener("deposed", () => this.#dial());
@@ -169,8 +164,7 @@ export class Link extends EventTarget {
   /** The page is left, and may be shown again. */
   #rest() {
     this.tabs.release();
-    this.#drop();
-    this.#be("off", "this page was left");
+    this.#end("off", "this page was left");
   }
 
   /** Speaks for the player when no other tab does any more. */
@@ -183,7 +177,7 @@ export class Link extends EventTarget {
     this.#drop();
     this.#since = now().steady;
     // Read now, not at the start: another tab may have a newer one.
-    this.#token = this.store.token;
+    this.#token = this.store.get("token");
     this.aside = !this.tabs.leads && this.#token !== null;
     const socket = new WebSocket(this.url, SUBPROTOCOL);
     const current = () => socket === this.#socket;
@@ -226,8 +220,8 @@ export class Link extends EventTarget {
   #welcomed(welcome) {
     if (this.#code) return this.#became(welcome.token);
     // Kept before it is used. A tab that does not lead keeps nothing.
-    if (this.tabs.leads && welcome.token) this.store.token = welcome.token;
-    if (welcome.games.length > 0) this.store.sat = true;
+    if (this.tabs.leads && welcome.token) this.store.set("token", welcome.token);
+    if (welcome.games.length > 0) this.store.sits();
     this.welcome = welcome;
     this.#since = now().steady;
     this.#pause = null;
@@ -238,7 +232,8 @@ export class Link extends EventTarget {
   #became(token) {
     this.#code = null;
     this.store.setAside();
-    [this.store.token, this.store.sat] = [token, true];
+    this.store.set("token", token);
+    this.store.sits();
     this.#dial();
   }
 
@@ -250,7 +245,7 @@ export class Link extends EventTarget {
       return this.#dial();
     }
     const unknown = refusal.code === "token_unknown" || refusal.code === "token_expired";
-    if (unknown && this.store.token !== this.#token) return this.#dial();
+    if (unknown && this.store.get("token") !== this.#token) return this.#dial();
     if (unknown && !this.aside && !this.store.sat) return this.startAnew();
     if (unknown && !this.aside) return this.#end("refused", "the server knows you no more");
     if (refusal.code === "proto_unsupported") return this.#end("refused", refusal.message);
@@ -264,7 +259,7 @@ export class Link extends EventTarget {
       return this.#end("elsewhere", "you play on elsewhere");
     }
     if (code === CLOSE.signedOut) {
-      [this.store.token, this.store.sat] = [null, false];
+      this.store.forget();
       return this.#end("refused", "this browser was signed out");
     }
     if (code === CLOSE.version) return this.#end("refused", "page and server are too far apart");
@@ -290,14 +285,12 @@ export class Link extends EventTarget {
       ? shortened(waits ? UNSEEN_PAUSE_MS : BACKOFF_MS[step])
       : Math.min(asked, MAX_PAUSE_MS);
     this.#drop();
-    this.retryAt = Date.now() + pause;
     this.#redial = setTimeout(() => this.#dial(), pause);
     this.#be("off", why);
   }
 
   /** @param {State} state @param {string} why */
   #be(state, why) {
-    if (state !== "off") this.retryAt = null;
     this.state = state;
     this.why = why;
     this.dispatchEvent(new Event("state"));
@@ -310,33 +303,20 @@ export class Link extends EventTarget {
     }
     const id = ++this.#lastId;
     this.#socket?.send(JSON.stringify({ t, id, d }));
-    return new Promise((resolve, reject) => {
-      this.#awaited.set(id, { resolve, reject });
-    });
+    return new Promise((resolve, reject) => this.#awaited.set(id, { resolve, reject }));
   }
 
   /** @param {unknown} data */
   #hear(data) {
     this.#heard = now().steady;
     const { t, re, g, s, d } = JSON.parse(String(data));
-    if (t === "ok" || t === "err") return this.#answer(re, t, d);
-    if (g !== undefined && s !== undefined) return this.#tell("fact", { g, s, t, d });
-    if (t === "restarting") this.#pause = d.retry_ms;
-    this.#tell("notice", { t, d });
-  }
-
-  /** @param {string} type @param {Fact | Notice} detail */
-  #tell(type, detail) {
-    this.dispatchEvent(new CustomEvent(type, { detail }));
-  }
-
-  /** @param {number} re @param {"ok" | "err"} t @param {any} d */
-  #answer(re, t, d) {
     const awaited = this.#awaited.get(re);
-    if (!awaited) return;
     this.#awaited.delete(re);
-    if (t === "ok") awaited.resolve(d);
-    else awaited.reject(new Refusal(d));
+    if (t === "ok") return awaited?.resolve(d);
+    if (t === "err") return awaited?.reject(new Refusal(d));
+    if (t === "restarting") this.#pause = d.retry_ms;
+    const type = s === undefined ? "notice" : "fact";
+    this.dispatchEvent(new CustomEvent(type, { detail: { g, s, t, d } }));
   }
 
   /** Any answer will do, a refusal as well. */
@@ -344,6 +324,7 @@ export class Link extends EventTarget {
     const socket = this.#socket;
     const sent = now().steady;
     this.#pinged = sent;
+    setTimeout(() => this.#beat(), PATIENCE_MS + 1);
     await this.#ask("ping", {}).catch(() => null);
     if (socket !== this.#socket || this.#pinged !== sent) return;
     this.#pinged = null;

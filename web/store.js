@@ -12,10 +12,8 @@ export class Store {
   kept = true;
 
   constructor() {
-    this.#try(() => {
-      localStorage.setItem(`${PREFIX}probe`, "");
-      localStorage.removeItem(`${PREFIX}probe`);
-    });
+    this.set("probe", "");
+    this.set("probe", null);
   }
 
   /** @param {string} name @returns {string | null} */
@@ -35,29 +33,25 @@ export class Store {
     });
   }
 
-  /** The secret to come back with. */
-  get token() {
-    return this.get("token");
-  }
-
-  set token(token) {
-    this.set("token", token);
-  }
-
   /** Whether this player ever sat down: only then the server keeps who that is. */
   get sat() {
     return this.get("sat") !== null;
   }
 
-  set sat(sat) {
-    if (sat !== this.sat) this.set("sat", sat ? "1" : null);
+  sits() {
+    if (!this.sat) this.set("sat", "1");
   }
 
-  /** Makes room for a new player; the token of the old one is kept beside. */
+  /** Makes room for another player. */
+  forget() {
+    this.set("token", null);
+    this.set("sat", null);
+  }
+
+  /** Forgets who that was, but keeps the token of a player beside. */
   setAside() {
-    if (this.sat) this.set("token.old", this.token);
-    this.token = null;
-    this.sat = false;
+    if (this.sat) this.set("token.old", this.get("token"));
+    this.forget();
   }
 
   /** @template T @param {() => T} step @returns {T | undefined} */
@@ -89,22 +83,23 @@ export class Tabs extends EventTarget {
     this.#open();
     const taken = this.isDeposed && (await this.#isThere());
     // Meanwhile it may have been claimed here.
-    if (taken && this.isDeposed) this.leads = false;
-    else this.#lead();
+    this.leads = !(taken && this.isDeposed);
+    if (this.leads) this.store.set("leader", this.#me);
   }
 
   /** Leads from now on, whoever did. */
   claim() {
     this.#open();
-    this.#lead();
-    this.#tell("claim");
+    this.leads = true;
+    this.store.set("leader", this.#me);
+    this.#channel?.postMessage("claim");
   }
 
   /** Leaves it to another tab: this one goes, or is put to sleep. */
   release() {
     if (this.leads) {
       this.store.set("leader", null);
-      this.#tell("gone");
+      this.#channel?.postMessage("gone");
     }
     this.#channel?.close();
     this.#channel = null;
@@ -117,35 +112,24 @@ export class Tabs extends EventTarget {
     return leader !== null && leader !== this.#me;
   }
 
-  #lead() {
-    this.leads = true;
-    this.store.set("leader", this.#me);
-  }
-
   #open() {
     if (this.#channel || !("BroadcastChannel" in globalThis)) return;
     this.#channel = new BroadcastChannel("oxo");
     this.#channel.onmessage = ({ data }) => this.#hear(data);
   }
 
-  /** @param {"who" | "me" | "claim" | "gone"} word */
-  #tell(word) {
-    this.#channel?.postMessage(word);
-  }
-
   /** Whether the leader answers: it may have crashed. @returns {Promise<boolean>} */
   #isThere() {
-    if (!this.#channel) return Promise.resolve(false);
     return new Promise((answer) => {
       setTimeout(() => answer(false), ANSWER_MS);
       this.#answered = () => answer(true);
-      this.#tell("who");
+      this.#channel?.postMessage("who");
     });
   }
 
-  /** @param {unknown} word */
+  /** @param {"who" | "me" | "claim" | "gone"} word */
   #hear(word) {
-    if (word === "who" && this.leads) this.#tell("me");
+    if (word === "who" && this.leads) this.#channel?.postMessage("me");
     if (word === "me" || word === "claim") this.#answered?.();
     if (word === "claim" && this.leads) {
       this.leads = false;

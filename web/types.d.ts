@@ -1,6 +1,6 @@
 // The words that the files of the page share, besides those of the wire.
 
-import type { Decision, Side } from "./wire.js";
+import type { Decision, Said, Side } from "./wire.js";
 
 /** A cell of a board. */
 export type Cell = [x: number, y: number];
@@ -118,4 +118,4 @@ export interface Fact { g: string; s: number; t: string; d: any }
 export type Pending =
   { ply: number, at: Cell, since: Instant } | { ply: number, what: Decision };
 /** A line of chat. */
-export interface Line { s: number; name: string; seat: Side | null; room: string; text: string }
+export interface Line extends Said { s: number }
