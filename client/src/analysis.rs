@@ -7,7 +7,7 @@ mod study;
 use std::time::Duration;
 
 use oxo_engine::{Book, Choice, Detail, Limits, Refusal, Solution, Stop, choose};
-use oxo_shared::{Game, Level, Point, Side, Verdict};
+use oxo_shared::{Game, Level, Point, Reason, Side, Verdict};
 
 pub(crate) use report::{Findings, opinion, value};
 pub use report::{ReportError, report};
@@ -81,8 +81,8 @@ pub struct Worth {
     pub best: Vec<Point>,
     /// The play that follows if both do what is best: to the end where a win is proven.
     pub line: Vec<Point>,
-    /// Why, in the words of the bot that was asked; nothing where none needed to be.
-    pub reason: Option<String>,
+    /// Why, if a bot was asked.
+    pub reason: Option<Reason>,
 }
 
 impl From<Solution> for Worth {

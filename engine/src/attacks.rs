@@ -63,7 +63,6 @@ fn table_weight(missing: u32, potential: u32) -> f64 {
 
 #[derive(Clone, Debug)]
 pub(crate) struct LineAttacks {
-    pub(crate) direction: Direction,
     pub(crate) central: WeighedRun,
     /// The runs beyond empty cells.
     sides: Vec<WeighedRun>,
@@ -81,7 +80,7 @@ impl LineAttacks {
         direction: Direction,
     ) -> Self {
         let central = WeighedRun { owner: side, power: 1, potential: 0, shut_ends: 0, divider: 1 };
-        let mut attacks = LineAttacks { direction, central, sides: Vec::new(), place: 1 };
+        let mut attacks = LineAttacks { central, sides: Vec::new(), place: 1 };
         for sign in [-1, 1] {
             attacks.walk(reach(rules), |distance| {
                 let cell = at.step(direction, sign * distance.cast_signed());

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use oxo_shared::{Level, Point, Verdict};
+use oxo_shared::{Level, Point, Reason, Verdict};
 
 use crate::limits::Budget;
 
@@ -32,8 +32,8 @@ pub struct Choice {
     /// The best moves, the best first, as many as [`crate::Limits::variations`] asks for if the
     /// bot looks ahead, each with the play it expects; none from a bot that does not.
     pub variations: Vec<Variation>,
-    /// Why, in words.
-    pub reason: String,
+    /// Why it is good.
+    pub reason: Reason,
     /// Positions visited.
     pub nodes: u64,
     /// Time used.
@@ -99,7 +99,7 @@ impl Choice {
     pub(crate) fn at_once(
         best: Point,
         cells: Vec<CellScore>,
-        reason: String,
+        reason: Reason,
         budget: &Budget,
     ) -> Self {
         Choice {

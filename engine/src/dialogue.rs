@@ -4,7 +4,7 @@
 use std::cmp::Reverse;
 
 use oxo_shared::area::MAX_REACH;
-use oxo_shared::{Decision, Game, Level, Point, Side};
+use oxo_shared::{Decision, Game, Level, Point, Reason, Side};
 use rand::seq::IndexedRandom;
 
 use crate::bots::alphabeta::value;
@@ -34,7 +34,7 @@ pub(crate) fn stone(level: Level, game: &Game, budget: &mut Budget) -> Choice {
     if level == Level::Random || !is_last(game) {
         let cells = nearby(game);
         let best = *cells.choose(&mut rand::rng()).expect("a game that runs has a legal move");
-        return Choice::at_once(best, Vec::new(), "opens somewhere".to_owned(), budget);
+        return Choice::at_once(best, Vec::new(), Reason::Chance, budget);
     }
     let mut weighed: Vec<CellScore> = Vec::new();
     let cells = candidates(game, MAX_REACH);
@@ -47,8 +47,7 @@ pub(crate) fn stone(level: Level, game: &Game, budget: &mut Budget) -> Choice {
     weighed.sort_unstable_by_key(|cell| (Reverse(cell.at.y), cell.at.x));
     let even = weighed.iter().copied().reduce(|a, b| if b.score > a.score { b } else { a });
     let best = even.map_or(cells[0], |cell| cell.at);
-    let reason = "leaves the colours as even as can be".to_owned();
-    Choice::at_once(best, weighed, reason, budget)
+    Choice::at_once(best, weighed, Reason::Balances, budget)
 }
 
 /// What `level` decides: the colour that is better off; two more stones if neither is.

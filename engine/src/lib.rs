@@ -34,6 +34,7 @@ pub mod perft;
 mod search;
 pub mod solve;
 mod threats;
+mod why;
 mod window;
 
 use oxo_shared::{Decision, Game, Level, Rules};

@@ -37,6 +37,8 @@ pub struct Limits {
 pub enum Book {
     /// It is.
     Open,
+    /// It is, and the other cells are thought about as well: for who wants a picture.
+    Beside,
     /// It is not: every move is thought about.
     Closed,
 }

@@ -5,7 +5,8 @@ mod common;
 
 use common::{ask, assert_never_loses, number, rules, solved, unlimited};
 use oxo_engine::{Limits, Stop, choose};
-use oxo_shared::{Game, Goal, Level, Point, Rules, Side};
+use oxo_shared::reason::Means;
+use oxo_shared::{Game, Goal, Level, Point, Reason, Rules, Side};
 
 fn move_is_a_best_move(goal: Goal) {
     for row in solved(goal) {
@@ -53,7 +54,7 @@ fn alphabeta_finds_the_forced_win_of_an_open_three() {
     let game = Game::from_moves(Rules::GOMOKU, moves.map(Point::from)).unwrap();
     let choice = ask(Level::Alphabeta, &game);
     assert!([Point::new(6, 7), Point::new(10, 7)].contains(&choice.best));
-    assert_eq!(choice.reason, "wins in 3 plies");
+    assert_eq!(choice.reason, Reason::Wins { by: Means::Play, stones: 2 });
     assert_eq!(choice.pv.len(), 3);
 }
 
@@ -61,7 +62,8 @@ fn alphabeta_finds_the_forced_win_of_an_open_three() {
 fn alphabeta_sees_the_same_without_edges() {
     let moves = [(0, 0), (0, 3), (1, 0), (1, 4), (2, 0), (5, 5)];
     let game = Game::from_moves(Rules::BOUNDLESS, moves.map(Point::from)).unwrap();
-    assert_eq!(ask(Level::Alphabeta, &game).reason, "wins in 3 plies");
+    let reason = ask(Level::Alphabeta, &game).reason;
+    assert_eq!(reason, Reason::Wins { by: Means::Play, stones: 2 });
 }
 
 #[test]

@@ -7,7 +7,8 @@ use std::collections::{HashMap, HashSet};
 
 use common::{ask, data, rules, solved};
 use oxo_shared::notation::parse_point;
-use oxo_shared::{Game, Goal, Level, Point, Rules};
+use oxo_shared::reason::Shape;
+use oxo_shared::{Game, Goal, Level, Point, Reason, Rules};
 
 fn point(name: &str) -> Point {
     parse_point(Rules::GOMOKU.area(), name).unwrap()
@@ -52,10 +53,11 @@ fn attack_says_why() {
     let moves = [(7, 7), (0, 0), (8, 7), (14, 0), (9, 7), (0, 14)];
     let mut game = Game::from_moves(Rules::GOMOKU, moves.map(Point::from)).unwrap();
     let choice = ask(Level::Attack, &game);
-    assert!(choice.reason.starts_with("builds [4:2] on the row"), "{}", choice.reason);
+    let makes = Some(Shape::OpenFour);
+    assert_eq!(choice.reason, Reason::Shapes { makes, stops: None });
     game.play(choice.best).unwrap();
     game.play(Point::new(14, 14)).unwrap();
-    assert_eq!(ask(Level::Attack, &game).reason, "completes 5 in a row");
+    assert_eq!(ask(Level::Attack, &game).reason, Reason::Completes);
 }
 
 fn completing(game: &Game) -> Vec<Point> {

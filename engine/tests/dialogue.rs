@@ -6,7 +6,7 @@ mod common;
 use common::{ask, rules, unlimited};
 use oxo_engine::{Limits, Refusal, Stop, accepts, choose, decide};
 use oxo_shared::moves::read_moves;
-use oxo_shared::{Decision, Game, Level, Rules};
+use oxo_shared::{Decision, Game, Level, Reason, Rules};
 
 fn answer(level: Level, game: &Game) -> Decision {
     decide(level, game, &unlimited(), &Stop::new()).unwrap()
@@ -65,7 +65,7 @@ fn two_more_stones_are_put_only_where_neither_colour_is_better() {
 fn the_last_stone_before_a_choice_makes_the_position_even() {
     // Next to both stones of the middle X would be far better off.
     let choice = ask(Level::Master, &after("gomoku+swap", "h8 a15"));
-    assert_eq!(choice.reason, "leaves the colours as even as can be");
+    assert_eq!(choice.reason, Reason::Balances);
     let best = choice.cells.iter().map(|cell| cell.score).fold(f64::MIN, f64::max);
     let chosen = choice.cells.iter().find(|cell| cell.at == choice.best).unwrap();
     assert!((chosen.score - best).abs() < f64::EPSILON);

@@ -4,8 +4,8 @@
 mod common;
 
 use common::{ask, assert_never_loses, number, rules, solved, unlimited};
-use oxo_engine::{Detail, Limits, Stop, choose, solve};
-use oxo_shared::{Game, Goal, Level, Point, Rules, Side, Verdict, Winner};
+use oxo_engine::{Book, Detail, Limits, Stop, choose, solve};
+use oxo_shared::{Game, Goal, Level, Point, Reason, Rules, Side, Verdict, Winner};
 
 #[test]
 fn master_plays_a_best_move_in_every_position_of_3x3() {
@@ -101,13 +101,32 @@ fn master_keeps_value_and_distance_against_random_play_on_4x4() {
 fn master_says_what_it_knows() {
     let reason = |text: &str, moves: &[(i32, i32)]| {
         let moves = moves.iter().copied().map(Point::from);
-        ask(Level::Master, &Game::from_moves(rules(text), moves).unwrap()).reason
+        let choice = ask(Level::Master, &Game::from_moves(rules(text), moves).unwrap());
+        choice.reason.words(&rules(text))
     };
-    assert_eq!(reason("3x3x3", &[]), "a draw, proven");
-    assert_eq!(reason("3x3x3", &[(0, 0), (0, 1), (1, 0), (1, 1)]), "wins at once: c1");
-    assert!(reason("4x3x3", &[]).starts_with("wins in 7 plies: "));
-    assert_eq!(reason("4x4x3+misere", &[]), "loses in 15 plies at best");
+    assert_eq!(reason("3x3x3", &[]), "keeps the draw");
+    assert_eq!(reason("3x3x3", &[(0, 0), (0, 1), (1, 0), (1, 1)]), "wins at once");
+    assert_eq!(reason("4x3x3", &[]), "wins in four moves");
+    assert_eq!(
+        reason("4x4x3+misere", &[]),
+        "every move loses, this one as late as can be: in eight moves"
+    );
     assert_eq!(reason("3x1x2+misere", &[(0, 0), (2, 0)]), "every move loses at once");
+}
+
+#[test]
+fn the_reply_of_a_book_that_lies_beside_comes_with_a_picture_of_the_board() {
+    let game = Game::from_moves(Rules::GOMOKU, [Point::new(7, 7)]).unwrap();
+    let choice = |book| {
+        let limits = Limits { nodes: Some(3000), book, ..unlimited() };
+        choose(Level::Master, &game, &limits, &Stop::new(), &mut |_| {}).unwrap()
+    };
+    let (known, pictured) = (choice(Book::Open), choice(Book::Beside));
+    assert_eq!((known.best, known.reason), (pictured.best, pictured.reason.clone()));
+    assert_eq!((pictured.reason, known.cells.len()), (Reason::Book, 1));
+    assert!(pictured.cells.len() > 20, "{}", pictured.cells.len());
+    let worth = |at| pictured.cells.iter().find(|cell| cell.at == at).unwrap().score;
+    assert!(pictured.cells.iter().all(|cell| cell.score <= worth(pictured.best)));
 }
 
 #[test]

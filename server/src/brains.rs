@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use oxo_engine::{Choice, Limits, Stop};
+use oxo_engine::{Book, Choice, Limits, Stop};
 use oxo_shared::protocol::{Code, Refusal};
 use oxo_shared::{Decision, Game, Level};
 use tokio::sync::Semaphore;
@@ -33,10 +33,15 @@ impl Brains {
         Brains { places, hints: Semaphore::new(threads.div_ceil(2).max(1)), time }
     }
 
-    /// The same as [`Brains::think`], behind the bots that are to move.
+    /// The same as [`Brains::think`], behind the bots that are to move, with a picture of the
+    /// board also where the book knows the move.
     pub async fn hint(&self, level: Level, game: Game) -> Result<Choice, Refusal> {
         let _turn = self.hints.acquire().await.map_err(|_| broken())?;
-        self.think(level, game).await
+        self.with_a_place(level, move |limits, stop| {
+            let limits = Limits { book: Book::Beside, ..limits.clone() };
+            oxo_engine::choose(level, &game, &limits, stop, &mut |_| ())
+        })
+        .await
     }
 
     /// Dropping the future stops the thought.

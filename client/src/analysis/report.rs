@@ -59,7 +59,11 @@ fn write_ply(out: &mut impl Write, rules: &Rules, ply: &Ply) -> io::Result<()> {
 }
 
 pub(crate) fn opinion(rules: &Rules, worth: &Worth) -> String {
-    let why = worth.reason.as_ref().map(|reason| format!(": {reason}")).unwrap_or_default();
+    let why = worth
+        .reason
+        .as_ref()
+        .map(|reason| format!(": {}", reason.words(rules)))
+        .unwrap_or_default();
     format!("{:10} best {}{why}", value(worth.verdict, worth.score), few(rules, &worth.best))
 }
 
@@ -245,7 +249,7 @@ impl WorthReport {
             value: worth.verdict.map(Verdict::word),
             distance: worth.distance,
             score: worth.score,
-            reason: worth.reason.clone(),
+            reason: worth.reason.as_ref().map(|reason| reason.words(rules)),
             best: cell_names(rules, &worth.best),
             line: cell_names(rules, &worth.line),
         }

@@ -182,6 +182,7 @@ mod tests {
             verdicts: Vec::new(),
             pv: Vec::new(),
             reason: "".into(),
+            why: None,
             depth: 0,
             nodes: 0,
             elapsed_us: 0,

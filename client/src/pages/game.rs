@@ -2,7 +2,7 @@
 
 mod absence;
 mod act;
-mod advice;
+pub mod advice;
 mod analysis;
 mod chat;
 mod claim;

@@ -11,9 +11,8 @@ use super::response::{NamedRules, Response, Sitter, ThreatenedCell, Weighed};
 use crate::app::App;
 use crate::board::weights::{Ranked, chance, ranked};
 use crate::pages::game::news::moved;
-use crate::pages::game::{Forbidden, GamePage};
+use crate::pages::game::{Forbidden, GamePage, advice};
 use crate::threats::threats;
-use crate::wording;
 
 /// Cells named by `weights`: the ones that matter, and a screen reader comes to an end.
 const MAX_WEIGHTS: usize = 10;
@@ -113,6 +112,7 @@ pub(super) fn thought(asked: Thought, hint: &Hint, game: &GamePage) -> Response 
             verdict: hint.verdict(hint.best),
             expected: hint.pv.iter().map(|&at| game.cell(at)).collect(),
             reason: hint.reason.clone(),
+            why: hint.why.clone(),
             depth: hint.depth,
             nodes: hint.nodes,
             elapsed_us: hint.elapsed_us,
@@ -122,24 +122,9 @@ pub(super) fn thought(asked: Thought, hint: &Hint, game: &GamePage) -> Response 
 }
 
 fn lines(hint: &Hint, game: &GamePage) -> Vec<String> {
-    let why = if hint.reason.is_empty() { "" } else { ": " };
-    let verdict = hint.verdict(hint.best).map(|verdict| verdict.to_string());
-    let value = verdict.or_else(|| hint.score().map(wording::score));
-    let value = value.map(|value| format!(" ({value})")).unwrap_or_default();
-    let best = game.cell(hint.best);
-    let advice = format!("{} recommends {best}{value}{why}{}", hint.bot, hint.reason);
+    let advice = format!("{} recommends {}", hint.bot.title(), advice::recommended(game, hint));
     let expected = game.expected_line(hint).map(|line| format!("expected: {line}"));
-    [advice].into_iter().chain(expected).chain([effort(hint)]).collect()
-}
-
-fn effort(hint: &Hint) -> String {
-    let ms = hint.elapsed_us as f64 / 1000.0;
-    let noun = if hint.nodes == 1 { "position" } else { "positions" };
-    let speed = hint.nodes_per_second().map(wording::speed);
-    let speed = speed.map(|speed| format!(", {speed} a second")).unwrap_or_default();
-    let depth = Some(hint.depth).filter(|&depth| depth > 0);
-    let depth = depth.map(|depth| format!(", depth {depth}")).unwrap_or_default();
-    format!("evaluated in {ms:.3} ms, {} {noun}{speed}{depth}", hint.nodes)
+    [advice].into_iter().chain(expected).collect()
 }
 
 /// The best cells first: by proof where there is one for all, by weight otherwise.
@@ -197,6 +182,7 @@ mod tests {
             verdicts,
             pv: vec![Point::new(1, 1), Point::new(0, 0)],
             reason: "solved".into(),
+            why: None,
             depth: 3,
             nodes: 7,
             elapsed_us: 12,
@@ -207,12 +193,9 @@ mod tests {
     #[test]
     fn what_is_proven_of_a_move_is_said_with_it() {
         let verdicts = vec![(1, 1, Verdict::Win(3))];
-        let expected = "master recommends b2 (win in 3): solved\nexpected: b2 a1\n\
-                        evaluated in 0.012 ms, 7 positions, depth 3";
-        assert_eq!(told(Thought::Best, verdicts), expected);
-        assert!(
-            told(Thought::Best, Vec::new()).starts_with("master recommends b2 (+0.50): solved\n")
-        );
+        let expected = |value| format!("master recommends b2 ({value}): solved\nexpected: b2 a1");
+        assert_eq!(told(Thought::Best, verdicts), expected("win in 3"));
+        assert_eq!(told(Thought::Best, Vec::new()), expected("75 %"));
     }
 
     #[test]

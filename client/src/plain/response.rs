@@ -2,7 +2,7 @@
 //! be typed.
 
 use oxo_shared::protocol::{GameId, LobbyView, Presence};
-use oxo_shared::{BySide, Clean, Clock, Level, Rules, Side, Verdict};
+use oxo_shared::{BySide, Clean, Clock, Level, Reason, Rules, Side, Verdict};
 use serde::Serialize;
 
 use crate::analysis::Findings;
@@ -54,6 +54,8 @@ pub(super) enum Response {
         /// What it expects to follow, its move first.
         expected: Vec<String>,
         reason: Clean,
+        /// The same as data.
+        why: Option<Reason>,
         depth: u32,
         nodes: u64,
         elapsed_us: u64,

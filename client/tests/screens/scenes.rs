@@ -102,6 +102,7 @@ pub fn with_weights(mut model: App, cells: Vec<(i32, i32, f64)>, best: Point) ->
         verdicts: Vec::new(),
         pv: vec![best],
         reason: "it stops the row a1 b2 c3".into(),
+        why: None,
         depth: 7,
         nodes: 549_946,
         elapsed_us: 130,

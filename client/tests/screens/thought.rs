@@ -3,6 +3,8 @@
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use oxo::app::{App, update};
 use oxo::event::{Event, What};
+use oxo_shared::reason::Means;
+use oxo_shared::{Reason, Rules};
 
 use crate::scenes::*;
 use crate::{pin, render, text};
@@ -23,13 +25,15 @@ fn a_solved_board_looks_as_pinned() {
 }
 
 #[test]
-fn a_line_that_the_reason_names_is_not_said_twice() {
+fn where_the_reason_says_how_the_game_ends_no_number_does() {
     let mut model = solved();
-    model.game_mut().unwrap().advice.show_hint = true;
-    assert!(text(&render(&model, (200, 60))).contains("expects c3"));
-    let hint = model.game_mut().unwrap().advice.hint.as_mut().unwrap();
-    hint.reason = "wins in 3 plies: c3 c1 a3".into();
-    assert!(!text(&render(&model, (200, 60))).contains("expects"));
+    let advice = &mut model.game_mut().unwrap().advice;
+    advice.show_hint = true;
+    let hint = advice.hint.as_mut().unwrap();
+    let why = Reason::Wins { by: Means::Play, stones: 2 };
+    hint.reason = why.words(&Rules::TICTACTOE).into();
+    hint.why = Some(why);
+    assert!(text(&render(&model, (200, 60))).contains("c3: wins in two moves; expects c3 c1 a3"));
 }
 
 #[test]

@@ -9,7 +9,7 @@ mod entry;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use oxo_shared::{Game, Opening, Point, Rules};
+use oxo_shared::{Game, Opening, Point, Reason, Rules};
 
 use crate::choice::{CellScore, Choice, Variation};
 use crate::limits::Budget;
@@ -38,7 +38,7 @@ pub(crate) fn choice(game: &Game, budget: &Budget) -> Option<Choice> {
         ..Choice::at_once(
             best,
             vec![CellScore { at: best, score, verdict: None }],
-            format!("from the book: {score:+.2}"),
+            Reason::Book,
             budget,
         )
     })

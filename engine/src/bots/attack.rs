@@ -10,13 +10,14 @@
 //! each way, and where only exactly `k` wins a longer run counts for nothing. In a
 //! misere game the lightest cell is played that does not complete a line.
 
-use oxo_shared::{Board, Direction, Game, Goal, Point, Rules, Side};
+use oxo_shared::{Board, Direction, Game, Goal, Point, Reason, Rules, Side};
 
-use crate::attacks::{LineAttacks, WeighedRun, reach};
+use crate::attacks::{LineAttacks, reach};
 use crate::book::first_stone;
 use crate::bots::{Bot, Thinking};
 use crate::choice::{CellScore, Choice};
 use crate::order::candidates;
+use crate::why;
 
 /// Extra weight of a cell with two break points of one side: no reply stops both.
 const TWO_BREAK_POINTS: f64 = 100.0;
@@ -40,7 +41,7 @@ impl Bot for Attack {
     fn choose(&self, game: &Game, thinking: &mut Thinking) -> Choice {
         let budget = &mut *thinking.budget;
         if let Some(centre) = first_stone(game) {
-            return Choice::at_once(centre, Vec::new(), "opens in the centre".to_owned(), budget);
+            return Choice::at_once(centre, Vec::new(), Reason::Centre, budget);
         }
         let vacant = candidates(game, reach(game.rules()));
         let weighed: Vec<Weighed> = vacant
@@ -48,11 +49,8 @@ impl Bot for Attack {
             .map_while(|&at| budget.visit().is_ok().then(|| Weighed::new(game, at)))
             .collect();
         let cells: Vec<CellScore> = weighed.iter().map(|cell| cell.score(game.rules())).collect();
-        let (at, reason) = match best(&weighed, game.rules()) {
-            Some(best) => (best.at, best.reason(game.rules())),
-            None => (vacant[0], "interrupted before any cell was weighed".to_owned()),
-        };
-        Choice::at_once(at, cells, reason, budget)
+        let at = best(&weighed, game.rules()).map_or(vacant[0], |best| best.at);
+        Choice::at_once(at, cells, why::by_stones(game, at), budget)
     }
 }
 
@@ -105,23 +103,6 @@ impl Weighed {
         };
         CellScore { at: self.at, score, verdict: None }
     }
-
-    fn reason(&self, rules: &Rules) -> String {
-        if self.own.completes(rules) {
-            return format!("completes {} in a row", rules.k());
-        }
-        let mut words = Vec::new();
-        words.extend(self.own.heaviest(rules).map(|run| format!("builds {run}")));
-        words.extend(self.other.heaviest(rules).map(|run| format!("stops {run}")));
-        words.extend(self.own.breaks_twice(rules).then(|| "makes two break points".to_owned()));
-        words.extend(self.other.breaks_twice(rules).then(|| "stops two break points".to_owned()));
-        let words = match rules.goal() {
-            Goal::Avoid => "keeps clear of lines".to_owned(),
-            Goal::Complete if words.is_empty() => "nothing to build or stop".to_owned(),
-            Goal::Complete => words.join(" and "),
-        };
-        format!("{words}: weight {:.2}", self.weight)
-    }
 }
 
 struct Attacks {
@@ -144,25 +125,5 @@ impl Attacks {
 
     fn breaks_twice(&self, rules: &Rules) -> bool {
         self.lines.iter().filter(|line| line.is_break_point(rules)).count() >= 2
-    }
-
-    /// The heaviest run and its line in words, `[3:2] on the column`.
-    fn heaviest(&self, rules: &Rules) -> Option<String> {
-        self.lines
-            .iter()
-            .flat_map(|line| line.counted(rules).map(|(run, weight)| (weight, run, line.direction)))
-            .max_by(|one, other| one.0.total_cmp(&other.0))
-            .map(|(_, WeighedRun { power, potential, .. }, direction)| {
-                format!("[{power}:{potential}] on the {}", name(direction))
-            })
-    }
-}
-
-fn name(direction: Direction) -> &'static str {
-    match direction {
-        Direction::East => "row",
-        Direction::NorthEast => "rising diagonal",
-        Direction::North => "column",
-        Direction::NorthWest => "falling diagonal",
     }
 }

@@ -1,16 +1,18 @@
 //! Five in a row, and what is like it: threats that win are proven, the rest is searched.
 
-use oxo_shared::{Game, Point, Verdict};
+use oxo_shared::reason::{Means, Shape, Stopped};
+use oxo_shared::{Game, Reason, Verdict};
 
 use crate::bots::Thinking;
 use crate::choice::{CellScore, Choice, Info, Variation};
 use crate::limits::Budget;
 use crate::patterns::{Cell, PatternBoard, Threat};
 use crate::search::moves::Duty;
-use crate::search::root::{Plan, Searched, candidates, points, search};
+use crate::search::root::{Plan, RootMove, Searched, candidates, points, search};
 use crate::search::score::{WIN, expectation, is_decided};
 use crate::threats::fours::at_most;
 use crate::threats::{Fours, Threes, Won};
+use crate::why;
 
 /// Nodes that a proof by fours at the root may visit: a tenth of a second, far more
 /// than the hardest that is known needs.
@@ -46,15 +48,16 @@ impl Thought<'_> {
         let Thinking { memory, budget, on_info } = thinking;
         // Whoever can win need not stop anything.
         if let Some(won) = self.wins_at_once().or_else(|| self.wins_by_fours(budget)) {
-            return self.by_proof(&won, "continuous fours", budget);
+            return self.by_proof(&won, Means::Fours, budget);
         }
         let mut cells = candidates(&self.board, self.game);
         if let [only] = cells[..] {
             let at = self.board.point(only);
-            return Choice::at_once(at, Vec::new(), self.why_forced(), budget);
+            let reason = why::by_patterns(self.game, &mut self.board, at);
+            return Choice::at_once(at, Vec::new(), reason.unwrap_or(Reason::Only), budget);
         }
         if let Some(won) = self.wins_by_threats(budget) {
-            return self.by_proof(&won, "threats", budget);
+            return self.by_proof(&won, Means::Threats, budget);
         }
         let threat = self.threatened(budget);
         if let Some(won) = &threat {
@@ -129,7 +132,7 @@ impl Thought<'_> {
         }
     }
 
-    fn by_proof(&self, won: &Won, means: &str, budget: &Budget) -> Choice {
+    fn by_proof(&self, won: &Won, by: Means, budget: &Budget) -> Choice {
         let pv = points(&self.board, self.game, &won.line);
         let verdict = Some(Verdict::Win(won.plies));
         let score = expectation(WIN - won.plies.cast_signed());
@@ -138,7 +141,10 @@ impl Thought<'_> {
             best: pv[0],
             cells,
             variations: vec![Variation { score, pv: pv.clone() }],
-            reason: self.why_won(won, means),
+            reason: match won.plies {
+                1 => Reason::Completes,
+                plies => Reason::Wins { by, stones: stones_of(plies) },
+            },
             nodes: budget.nodes(),
             elapsed: budget.elapsed(),
             depth: won.plies,
@@ -146,7 +152,7 @@ impl Thought<'_> {
         }
     }
 
-    fn by_search(&self, searched: &Searched, threat: Option<Won>, budget: &Budget) -> Choice {
+    fn by_search(&mut self, searched: &Searched, threat: Option<Won>, budget: &Budget) -> Choice {
         let variations = self.variations(searched);
         let pv = variations[0].pv.clone();
         Choice {
@@ -199,66 +205,31 @@ impl Thought<'_> {
         }
     }
 
-    fn why_forced(&self) -> String {
-        match Duty::of(&self.board) {
-            Duty::StopFive => format!("must stop the {}", self.length()),
-            Duty::StopOpenFour => "must stop the open three".to_owned(),
-            Duty::None if self.game.board().is_empty() => "opens in the centre".to_owned(),
-            Duty::None => "the only move".to_owned(),
+    /// What the stones say, and what was found out beyond them.
+    fn why(&mut self, searched: &Searched, threat: Option<Won>) -> Reason {
+        let RootMove { cell, score: best } = searched.moves[0];
+        if is_decided(best) && best > 0 {
+            let stones = stones_of(WIN.abs_diff(best));
+            return Reason::Wins { by: Means::Threats, stones };
         }
-    }
-
-    fn why_won(&self, won: &Won, means: &str) -> String {
-        let line = self.names(&won.line);
-        match won.plies {
-            1 => format!("completes the line: {line}"),
-            plies => format!("wins in {plies} plies by {means}: {line}"),
-        }
-    }
-
-    fn why(&self, searched: &Searched, threat: Option<Won>) -> String {
-        let best = searched.moves[0].score;
-        let seen = match best {
-            _ if searched.depth == 0 => "interrupted before any cell was weighed".to_owned(),
-            _ if is_decided(best) && best > 0 => {
-                format!("wins in {} plies by threats: {}", WIN - best, self.names(&searched.pvs[0]))
+        let at = self.board.point(cell);
+        let stops = threat.map(|_| Stopped { shape: Shape::Fours, stones: Vec::new() });
+        let seen = match (why::by_patterns(self.game, &mut self.board, at), stops) {
+            (Some(Reason::Shapes { makes, stops: None }), stops) => {
+                Some(Reason::Shapes { makes, stops })
             }
-            _ if is_decided(best) => format!("lost in {} plies if both play well", WIN + best),
-            _ => format!("{:+.2}, {} plies ahead", expectation(best), searched.depth),
+            (None, Some(stops)) => Some(Reason::Shapes { makes: None, stops: Some(stops) }),
+            (seen, _) => seen,
         };
-        match threat {
-            None => seen,
-            Some(won) => format!("{}; {seen}", self.why_defended(&won)),
-        }
+        let lost =
+            is_decided(best).then(|| Reason::Loses { stones: stones_of(WIN.abs_diff(-best)) });
+        seen.or(lost).unwrap_or(Reason::Best)
     }
+}
 
-    fn why_defended(&self, won: &Won) -> String {
-        let opponent = self.board.turn().other();
-        let mut wins = self.board.making(opponent, Threat::OpenFour);
-        match (Duty::of(&self.board), wins.next()) {
-            (Duty::StopFive, _) => format!("must stop the {}", self.length()),
-            (Duty::StopOpenFour, Some(cell)) => {
-                format!("must stop the open three at {}", self.names(&[cell]))
-            }
-            _ => format!(
-                "must stop a win in {} plies by fours: {}",
-                won.plies,
-                self.names(&won.line)
-            ),
-        }
-    }
-
-    fn length(&self) -> String {
-        match self.game.rules().k() {
-            5 => "five".to_owned(),
-            k => format!("line of {k}"),
-        }
-    }
-
-    fn names(&self, cells: &[Cell]) -> String {
-        let points: Vec<Point> = cells.iter().map(|&cell| self.board.point(cell)).collect();
-        self.game.rules().names(&points)
-    }
+/// Stones of whoever puts the last of so many.
+fn stones_of(plies: u32) -> u32 {
+    plies.div_ceil(2)
 }
 
 #[cfg(test)]

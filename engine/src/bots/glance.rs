@@ -9,7 +9,8 @@ use rand::seq::IndexedRandom;
 use crate::bots::sight::Noticed;
 use crate::choice::{CellScore, Choice};
 use crate::limits::Budget;
-use crate::patterns::{PatternBoard, Threat};
+use crate::patterns::PatternBoard;
+use crate::why;
 
 /// Temperatures that a cell may be behind the best and still be drawn.
 const MARGIN: f64 = 3.0;
@@ -36,7 +37,8 @@ pub(crate) fn choose(
     };
     let mut scores: Vec<CellScore> = noticed.iter().map(score).collect();
     scores.sort_unstable_by_key(|cell| (Reverse(cell.at.y), cell.at.x));
-    Choice::at_once(board.point(cell.cell), scores, reason(game, cell), budget)
+    let at = board.point(cell.cell);
+    Choice::at_once(at, scores, why::by_stones(game, at), budget)
 }
 
 fn draw<'a>(noticed: &'a [Noticed], spread: f64, rng: &mut impl Rng) -> &'a Noticed {
@@ -44,32 +46,4 @@ fn draw<'a>(noticed: &'a [Noticed], spread: f64, rng: &mut impl Rng) -> &'a Noti
     let behind = |cell: &Noticed| f64::from(best - cell.rank) / spread;
     let near: Vec<&Noticed> = noticed.iter().filter(|cell| behind(cell) <= MARGIN).collect();
     near.choose_weighted(rng, |cell| (-behind(cell)).exp()).expect("the best of them weighs one")
-}
-
-fn reason(game: &Game, cell: &Noticed) -> String {
-    let (own, other) = (words(cell.own), words(cell.other));
-    match (cell.own, cell.other) {
-        (Threat::Five, _) => format!("completes {} in a row", game.rules().k()),
-        (_, Threat::Five) => "must stop the four".to_owned(),
-        _ => match (own, other) {
-            (Some(own), Some(other)) => format!("makes {own} and stops {other}"),
-            (Some(own), None) => format!("makes {own}"),
-            (None, Some(other)) => format!("stops {other}"),
-            (None, None) => "looks best at a glance".to_owned(),
-        },
-    }
-}
-
-/// What a stone makes, named as for five in a row.
-fn words(threat: Threat) -> Option<&'static str> {
-    match threat {
-        Threat::None | Threat::Foul => None,
-        Threat::Three => Some("a three"),
-        Threat::OpenThree => Some("an open three"),
-        Threat::DoubleThree | Threat::Doubtful => Some("two open threes"),
-        Threat::Four => Some("a four"),
-        Threat::FourThree => Some("a four and an open three"),
-        Threat::OpenFour => Some("a four that cannot be stopped"),
-        Threat::Five => Some("a line"),
-    }
 }

@@ -12,7 +12,7 @@
 //! same answer twice. Scores are those of `master` where a grade looks ahead, else the weight
 //! of the cell as it sees it.
 
-use oxo_shared::{Game, Grade};
+use oxo_shared::{Game, Grade, Reason};
 use rand::{Rng, RngExt};
 
 use crate::book::first_stone;
@@ -78,12 +78,7 @@ impl Skill {
     fn think(&self, game: &Game, thinking: &mut Thinking, rng: &mut impl Rng) -> Choice {
         let is_small = game.rules().area().capacity() <= OFTEN_SOLVED;
         if let Some(centre) = first_stone(game).filter(|_| !is_small) {
-            return Choice::at_once(
-                centre,
-                Vec::new(),
-                "opens in the centre".to_owned(),
-                thinking.budget,
-            );
+            return Choice::at_once(centre, Vec::new(), Reason::Centre, thinking.budget);
         }
         match PatternBoard::new(game).filter(|board| !is_small && board.shows_all(game)) {
             Some(board) => self.by_patterns(board, game, thinking, rng),
@@ -119,8 +114,7 @@ impl Skill {
         let others: Vec<CellScore> =
             choice.cells.iter().copied().filter(|cell| cell.at != choice.best).collect();
         let Some(next) = highest(&others) else { return choice };
-        let reason = format!("looks best of the cells it noticed: weight {:.2}", next.score);
-        Choice { best: next.at, pv: vec![next.at], reason, ..choice }
+        Choice { best: next.at, pv: vec![next.at], reason: Reason::Best, ..choice }
     }
 }
 

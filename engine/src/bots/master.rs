@@ -1,6 +1,8 @@
 //! `master`: perfect where the game can be solved in time, else the best of the others.
 
-use oxo_shared::{Game, Point, Rules, Verdict};
+use std::cmp::Reverse;
+
+use oxo_shared::{Game, Point, Reason, Verdict};
 
 use crate::arena::Arena;
 use crate::book::{self, first_stone};
@@ -11,6 +13,7 @@ use crate::bots::{Bot, Thinking};
 use crate::choice::{CellScore, Choice, Variation};
 use crate::limits::{Book, Budget};
 use crate::solve::{Detail, Solution, best_play};
+use crate::why;
 
 /// Positions with at most so many vacant cells are often solved in time: the largest
 /// board of those that everybody plays and that are known to be solved in seconds.
@@ -37,7 +40,9 @@ impl Bot for Master {
                 .or_else(|| five::choose(game, thinking))
         } else {
             by_heart(game, thinking.budget)
-                .or_else(|| five::choose(game, thinking))
+                .or_else(|| {
+                    five::choose(game, thinking).map(|choice| beside(game, choice, thinking.budget))
+                })
                 .or_else(|| solved(game, SOME, Detail::Best, thinking.budget))
         };
         known.unwrap_or_else(|| {
@@ -52,19 +57,31 @@ fn solved(game: &Game, part: f64, detail: Detail, budget: &mut Budget) -> Option
     let mut attempt = budget.part(part);
     let found = best_play(game, &mut attempt, detail);
     budget.count(&attempt);
-    found.map(|(best, solution)| by_solution(game.rules(), solution, best, budget))
+    found.map(|(best, solution)| by_solution(game, solution, best, budget))
 }
 
 /// The move that needs no thought: the first of a game, and what an open book says.
 fn by_heart(game: &Game, budget: &Budget) -> Option<Choice> {
     if let Some(centre) = first_stone(game) {
-        let reason = "opens in the centre".to_owned();
-        return Some(Choice::at_once(centre, Vec::new(), reason, budget));
+        return Some(Choice::at_once(centre, Vec::new(), Reason::Centre, budget));
     }
     (budget.limits().book == Book::Open).then(|| book::choice(game, budget)).flatten()
 }
 
-fn by_solution(rules: &Rules, solution: Solution, best: Point, budget: &Budget) -> Choice {
+/// The thought with the reply of a book that lies beside it, which was searched for longer.
+fn beside(game: &Game, thought: Choice, budget: &Budget) -> Choice {
+    let known =
+        (budget.limits().book == Book::Beside).then(|| book::choice(game, budget)).flatten();
+    let Some(known) = known else { return thought };
+    let most = thought.cells.iter().map(|cell| cell.score).fold(known.cells[0].score, f64::max);
+    let others = thought.cells.into_iter().filter(|cell| cell.at != known.best);
+    let best = CellScore { score: most, ..known.cells[0] };
+    let mut cells: Vec<CellScore> = others.chain([best]).collect();
+    cells.sort_unstable_by_key(|cell| (Reverse(cell.at.y), cell.at.x));
+    Choice { cells, nodes: thought.nodes, depth: thought.depth, ..known }
+}
+
+fn by_solution(game: &Game, solution: Solution, best: Point, budget: &Budget) -> Choice {
     let cell = |&(at, verdict): &(Point, Verdict)| CellScore {
         at,
         score: score(verdict),
@@ -73,7 +90,7 @@ fn by_solution(rules: &Rules, solution: Solution, best: Point, budget: &Budget) 
     Choice {
         best,
         cells: solution.cells.iter().map(cell).collect(),
-        reason: reason(rules, &solution),
+        reason: why::by_verdict(game, best, solution.verdict),
         variations: vec![Variation { score: score(solution.verdict), pv: solution.pv.clone() }],
         nodes: budget.nodes(),
         elapsed: budget.elapsed(),
@@ -89,17 +106,6 @@ fn score(verdict: Verdict) -> f64 {
         Verdict::Win(plies) => 1.0 - f64::from(plies) / 1e6,
         Verdict::Draw => 0.0,
         Verdict::Loss(plies) => f64::from(plies) / 1e6 - 1.0,
-    }
-}
-
-fn reason(rules: &Rules, solution: &Solution) -> String {
-    let moves = rules.names(&solution.pv);
-    match solution.verdict {
-        Verdict::Win(1) => format!("wins at once: {moves}"),
-        Verdict::Win(plies) => format!("wins in {plies} plies: {moves}"),
-        Verdict::Draw => "a draw, proven".to_owned(),
-        Verdict::Loss(1) => "every move loses at once".to_owned(),
-        Verdict::Loss(plies) => format!("loses in {plies} plies at best"),
     }
 }
 

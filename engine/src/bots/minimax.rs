@@ -2,13 +2,14 @@
 //!
 //! The tutorial's plain recursive pair: no pruning, no memory, no depth limit.
 
-use oxo_shared::{Area, Game, Goal, Gravity, Level, LineRule, Rules, Side};
+use oxo_shared::{Area, Game, Goal, Gravity, Level, LineRule, Point, Reason, Rules, Side, Verdict};
 
 use crate::arena::Arena;
 use crate::bots::{Bot, Thinking};
 use crate::choice::{CellScore, Choice, Info, Refusal, highest};
 use crate::limits::{Budget, Interrupted};
 use crate::order::candidates;
+use crate::why;
 use crate::window::windows;
 
 /// The most cells it plays on. Ten cells make up to ten million positions, a tenth
@@ -42,7 +43,7 @@ impl Bot for Minimax {
         let best = highest(&cells);
         let depth = if cells.len() == vacant.len() { plies(vacant.len()) } else { 0 };
         let at = best.map_or(vacant[0], |cell| cell.at);
-        Choice { depth, ..Choice::at_once(at, cells, reason(best), budget) }
+        Choice { depth, ..Choice::at_once(at, cells, reason(game, at, best), budget) }
     }
 }
 
@@ -200,12 +201,9 @@ fn plies(vacant: usize) -> u32 {
     u32::try_from(vacant).expect("no more than MAX_CELLS")
 }
 
-fn reason(best: Option<CellScore>) -> String {
-    match best.map(|cell| cell.score) {
-        None => "interrupted before any cell was scored",
-        Some(score) if score > 0.0 => "+1: wins whatever the opponent does",
-        Some(score) if score < 0.0 => "-1: the opponent can win whatever is played",
-        Some(_) => "0: a draw if both play well",
+fn reason(game: &Game, at: Point, best: Option<CellScore>) -> Reason {
+    match best {
+        Some(CellScore { score: 0.0, .. }) => why::by_verdict(game, at, Verdict::Draw),
+        _ => why::by_stones(game, at),
     }
-    .to_owned()
 }

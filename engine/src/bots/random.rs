@@ -1,6 +1,6 @@
 //! `random`: any legal move.
 
-use oxo_shared::Game;
+use oxo_shared::{Game, Reason};
 use rand::seq::IndexedRandom;
 
 use crate::bots::{Bot, Thinking};
@@ -18,9 +18,8 @@ impl Bot for Random {
     fn choose(&self, game: &Game, thinking: &mut Thinking) -> Choice {
         let cells = candidates(game, REACH);
         let best = *cells.choose(&mut rand::rng()).expect("a game that runs has a legal move");
-        let reason = format!("any of {} cells", cells.len());
         let cells =
             cells.into_iter().map(|at| CellScore { at, score: 0.0, verdict: None }).collect();
-        Choice::at_once(best, cells, reason, thinking.budget)
+        Choice::at_once(best, cells, Reason::Chance, thinking.budget)
     }
 }

@@ -48,10 +48,6 @@ pub(crate) enum Mood {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Noticed {
     pub(crate) cell: Cell,
-    /// What a stone there would threaten.
-    pub(crate) own: Threat,
-    /// What it would keep the opponent from.
-    pub(crate) other: Threat,
     /// How good it looks, in hundredths of the logarithm of the odds that it is played.
     pub(crate) rank: i32,
     /// The most that was overlooked there, of either side.
@@ -93,8 +89,6 @@ impl<'a> Sight<'a> {
         let worth = eval::worth(own.code).build + eval::worth(other.code).spoil;
         Noticed {
             cell,
-            own: own.threat,
-            other: other.threat,
             rank: i32::from(worth) + urgency(self.mood, own.threat, other.threat),
             missed: own.missed.max(other.missed),
         }

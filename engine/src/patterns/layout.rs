@@ -1,6 +1,6 @@
 //! Where the cells of a position lie: numbered row by row, with a margin around the board.
 
-use oxo_shared::{Game, Point};
+use oxo_shared::{Direction, Game, Point};
 
 use super::threat::DIRECTIONS;
 use crate::arena::Arena;
@@ -9,6 +9,10 @@ use crate::arena::Arena;
 /// wide as the patterns reach, so that no look beyond the edge needs a question.
 pub(crate) type Cell = usize;
 
+/// Cells are numbered from the top left.
+pub(crate) const LINES: [Direction; DIRECTIONS] =
+    [Direction::East, Direction::NorthWest, Direction::North, Direction::NorthEast];
+
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Layout {
     pub(super) arena: Arena,
@@ -16,7 +20,7 @@ pub(super) struct Layout {
     pub(super) half: usize,
     /// From a cell to the one above it.
     pub(super) stride: usize,
-    /// From a cell to the next on each of the four lines through it.
+    /// From a cell to the next on each of the four lines through it, which are [`LINES`].
     pub(super) steps: [usize; DIRECTIONS],
 }
 

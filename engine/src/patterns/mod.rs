@@ -13,5 +13,5 @@ pub(crate) mod threat;
 
 pub(crate) use board::PatternBoard;
 pub(crate) use cells::Cells;
-pub(crate) use layout::Cell;
+pub(crate) use layout::{Cell, LINES};
 pub(crate) use threat::Threat;

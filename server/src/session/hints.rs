@@ -32,6 +32,7 @@ pub async fn think(
 ) -> Result<Hint, Refusal> {
     let _turn = caller.turn().await;
     let ply = u32::try_from(game.ply()).unwrap_or(u32::MAX);
+    let rules = *game.rules();
     let choice = world.brains.hint(level, game).await?;
     world.metrics.count_thought(level, choice.elapsed);
     let cells = choice.cells.iter();
@@ -42,7 +43,8 @@ pub async fn think(
         cells: cells.clone().map(|cell| (cell.at.x, cell.at.y, cell.score)).collect(),
         verdicts: cells.filter_map(|cell| Some((cell.at.x, cell.at.y, cell.verdict?))).collect(),
         pv: choice.pv,
-        reason: choice.reason.into(),
+        reason: choice.reason.words(&rules).into(),
+        why: Some(choice.reason),
         depth: choice.depth,
         nodes: choice.nodes,
         elapsed_us: u64::try_from(choice.elapsed.as_micros()).unwrap_or(u64::MAX),

@@ -11,6 +11,7 @@ use super::player::{Kind, Player, SideWish};
 use crate::game::Outcome;
 use crate::level::Level;
 use crate::point::Point;
+use crate::reason::Reason;
 use crate::rules::Rules;
 use crate::side::{BySide, Side};
 use crate::speed::Speed;
@@ -193,7 +194,12 @@ pub struct Hint {
     pub verdicts: Vec<(i32, i32, Verdict)>,
     /// What it expects to follow, `best` first.
     pub pv: Vec<Point>,
+    /// Why, in words.
     pub reason: Clean,
+    /// The same as data, for who has words of their own; absent from servers that only had words.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub why: Option<Reason>,
     /// Plies that it looked ahead.
     #[serde(default)]
     pub depth: u32,

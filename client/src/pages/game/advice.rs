@@ -3,7 +3,7 @@
 use oxo_shared::protocol::reply::Hint;
 use oxo_shared::protocol::wish::AskHint;
 use oxo_shared::protocol::{Kind, Wish};
-use oxo_shared::{Level, allowed};
+use oxo_shared::{Level, Reason, allowed};
 
 use super::play;
 use super::state::GamePage;
@@ -40,12 +40,11 @@ impl GamePage {
     }
 
     /// What a bot expects to follow, as far as anybody reads it; nothing if that is only
-    /// the move it recommends, or if its reason says it already.
+    /// the move it recommends.
     pub fn expected_line(&self, hint: &Hint) -> Option<String> {
         let cells: Vec<String> =
             hint.pv.iter().take(MAX_EXPECTED).map(|&at| self.cell(at)).collect();
-        let line = cells.join(" ");
-        (cells.len() > 1 && !hint.reason.contains(&line)).then_some(line)
+        (cells.len() > 1).then(|| cells.join(" "))
     }
 
     /// The newest ply at which somebody was to move: what a bot can think about.
@@ -139,7 +138,7 @@ const SECOND_US: u64 = 1_000_000;
 pub fn line(game: &GamePage, glyphs: Glyphs) -> Option<String> {
     let hint = game.fresh_hint().filter(|_| game.advice.is_shown())?;
     let parts = [
-        game.advice.show_hint.then(|| recommended(game, hint)),
+        game.advice.show_hint.then(|| followed(game, hint)),
         game.advice.show_weights.then(|| pictured(game, hint)),
         game.advice.show_numbers.then(|| numbers(hint, glyphs)),
     ];
@@ -150,13 +149,18 @@ pub fn lines(game: &GamePage, glyphs: Glyphs, width: u16) -> Vec<String> {
     line(game, glyphs).map(|line| wrap(&line, width)).unwrap_or_default()
 }
 
-/// `h8 (68 %): stops the open three; expects h8 g7`.
-fn recommended(game: &GamePage, hint: &Hint) -> String {
-    let value = value(hint).map(|value| format!(" ({value})")).unwrap_or_default();
-    let why = if hint.reason.is_empty() { "" } else { ": " };
+/// `h8 (68 %): makes an open three; expects h8 g7`.
+fn followed(game: &GamePage, hint: &Hint) -> String {
     let expected = game.expected_line(hint).map(|line| format!("; expects {line}"));
+    format!("{}{}", recommended(game, hint), expected.unwrap_or_default())
+}
+
+/// `h8 (68 %): makes an open three`. A chance is told where the reason says no end.
+pub fn recommended(game: &GamePage, hint: &Hint) -> String {
+    let is_decided = hint.why.as_ref().is_some_and(Reason::is_decided);
+    let value = value(hint).filter(|_| !is_decided).map(|value| format!(" ({value})"));
     let best = game.cell(hint.best);
-    format!("{best}{value}{why}{}{}", hint.reason, expected.unwrap_or_default())
+    format!("{best}{}: {}", value.unwrap_or_default(), hint.reason)
 }
 
 /// What the picture on the board means: `1 h8 68 %, 2 g7 61 %; the darker the better`.

@@ -8,13 +8,14 @@
 mod board;
 mod table;
 
-use oxo_shared::Game;
+use oxo_shared::{Game, Point, Reason, Verdict};
 
 use crate::book::first_stone;
 use crate::bots::{Bot, Thinking};
 use crate::bound::Bound;
 use crate::choice::{CellScore, Choice, Info, highest};
 use crate::limits::{Budget, Interrupted};
+use crate::why;
 use board::{MAX_STATIC, WIN, WindowBoard};
 use table::{Entry, Table};
 
@@ -32,7 +33,7 @@ impl Bot for Alphabeta {
         let Thinking { budget, on_info, .. } = thinking;
         let large = game.rules().area().capacity() > SEARCHED_OUT;
         if let Some(centre) = first_stone(game).filter(|_| large) {
-            return Choice::at_once(centre, Vec::new(), "opens in the centre".to_owned(), budget);
+            return Choice::at_once(centre, Vec::new(), Reason::Centre, budget);
         }
         budget.default_depth(if large { FIXED_DEPTH } else { u32::MAX });
         Search::new(game, budget).deepen(on_info)
@@ -46,6 +47,7 @@ pub(crate) fn value(game: &Game, depth: u32, budget: &mut Budget) -> Result<i32,
 }
 
 struct Search<'a> {
+    game: &'a Game,
     position: WindowBoard,
     /// Vacant cells of the position to be answered.
     root_vacant: usize,
@@ -54,19 +56,18 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    fn new(game: &Game, budget: &'a mut Budget) -> Self {
+    fn new(game: &'a Game, budget: &'a mut Budget) -> Self {
         let position = WindowBoard::new(game);
         let table = Table::new(position.arena().cells());
-        Search { root_vacant: position.vacant(), position, table, budget }
+        Search { game, root_vacant: position.vacant(), position, table, budget }
     }
 
     /// Searches one ply deep, then two and so on, until a limit is reached, the
     /// board is full, or the end of the game under best play is in sight.
     fn deepen(mut self, on_info: &mut dyn FnMut(&Info)) -> Choice {
         let first = self.position.arena().point(self.position.ordered_candidates()[0]);
-        let unscored = "interrupted before any cell was scored".to_owned();
         let mut choice =
-            Choice { depth: 0, ..Choice::at_once(first, Vec::new(), unscored, self.budget) };
+            Choice { depth: 0, ..Choice::at_once(first, Vec::new(), Reason::Chance, self.budget) };
         let vacant = u32::try_from(self.root_vacant).expect("a board is small");
         let deepest = self.budget.limits().depth.map_or(vacant, |depth| depth.min(vacant));
         for depth in 1..=deepest {
@@ -154,6 +155,7 @@ impl<'a> Search<'a> {
             .reduce(|best, next| if next.1 > best.1 { next } else { best })
             .expect("a game that runs has a legal move");
         let arena = *self.position.arena();
+        let at = arena.point(best);
         let score = |&(cell, value)| CellScore {
             at: arena.point(cell),
             score: score(value),
@@ -163,9 +165,9 @@ impl<'a> Search<'a> {
             depth,
             pv: self.principal_variation(best).into_iter().map(|cell| arena.point(cell)).collect(),
             ..Choice::at_once(
-                arena.point(best),
+                at,
                 values.iter().map(score).collect(),
-                reason(value, depth, depth as usize >= self.root_vacant),
+                reason(self.game, at, value, depth as usize >= self.root_vacant),
                 self.budget,
             )
         }
@@ -206,15 +208,11 @@ fn info(choice: &Choice) -> Info {
     }
 }
 
-fn plies(count: i32) -> String {
-    format!("{count} {}", if count == 1 { "ply" } else { "plies" })
-}
-
-fn reason(value: i32, depth: u32, to_the_end: bool) -> String {
+fn reason(game: &Game, at: Point, value: i32, to_the_end: bool) -> Reason {
     match value {
-        _ if value > MAX_STATIC => format!("wins in {}", plies(WIN - value)),
-        _ if value < -MAX_STATIC => format!("loses in {} at best", plies(WIN + value)),
-        0 if to_the_end => "a draw if both play well".to_owned(),
-        _ => format!("evaluation {value:+} of {WIN}, {depth} plies ahead"),
+        _ if value > MAX_STATIC => why::by_verdict(game, at, Verdict::Win(WIN.abs_diff(value))),
+        _ if value < -MAX_STATIC => why::by_verdict(game, at, Verdict::Loss(WIN.abs_diff(-value))),
+        0 if to_the_end => why::by_verdict(game, at, Verdict::Draw),
+        _ => why::by_stones(game, at),
     }
 }

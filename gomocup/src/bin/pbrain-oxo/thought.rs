@@ -56,7 +56,7 @@ impl Thought<'_> {
         if self.variations > 1 {
             variations(rules, &choice).for_each(&mut *self.say);
         }
-        (self.say)(choice.reason);
+        (self.say)(choice.reason.words(rules));
         Ok(choice.best)
     }
 
@@ -132,7 +132,7 @@ mod tests {
             cells: Vec::new(),
             pv: play(3),
             variations: vec![variation(0.5, 3), variation(-0.125, 1)],
-            reason: "because".to_owned(),
+            reason: oxo_shared::Reason::Best,
             nodes: 1,
             elapsed: Duration::ZERO,
             depth: 4,

@@ -1,0 +1,160 @@
+//! Why a stone is good, as far as the board alone tells: what it makes, and what it stops.
+
+use oxo_shared::line::completed_line;
+use oxo_shared::reason::{Means, Shape, Stopped};
+use oxo_shared::{Direction, Game, Goal, Point, Reason, Side, Verdict};
+
+use crate::patterns::shape::Shape as LineShape;
+use crate::patterns::threat::shapes_of;
+use crate::patterns::{Cell, LINES, PatternBoard, Threat};
+
+/// Why the side to move may put a stone at `at`; [`Reason::Best`] if nothing is to be seen.
+pub(crate) fn by_stones(game: &Game, at: Point) -> Reason {
+    match PatternBoard::new(game).filter(|board| board.shows_all(game)) {
+        Some(mut board) => by_patterns(game, &mut board, at),
+        None => by_lines(game, at),
+    }
+    .unwrap_or(Reason::Best)
+}
+
+/// The same where the patterns on the `board` of `game` are known.
+pub(crate) fn by_patterns(game: &Game, board: &mut PatternBoard, at: Point) -> Option<Reason> {
+    let cell = board.cell(at)?;
+    let makes = shape(board.threat(cell, board.turn()));
+    match by_lines(game, at) {
+        Some(Reason::Shapes { stops, .. }) => Some(Reason::Shapes { makes, stops }),
+        None => {
+            let stops = open_three(game, board, cell).or_else(|| prevented(board, cell));
+            (makes.is_some() || stops.is_some()).then_some(Reason::Shapes { makes, stops })
+        }
+        seen => seen,
+    }
+}
+
+/// The same where it is proven how the move ends.
+pub(crate) fn by_verdict(game: &Game, at: Point, verdict: Verdict) -> Reason {
+    match verdict {
+        Verdict::Win(1) => Reason::Completes,
+        Verdict::Win(plies) => Reason::Wins { by: Means::Play, stones: plies.div_ceil(2) },
+        Verdict::Loss(plies) => Reason::Loses { stones: plies.div_ceil(2) },
+        Verdict::Draw => match by_stones(game, at) {
+            Reason::Best => Reason::Draws,
+            seen => seen,
+        },
+    }
+}
+
+/// What is seen of any board: lines that are, or would be, complete.
+fn by_lines(game: &Game, at: Point) -> Option<Reason> {
+    let (rules, side) = (game.rules(), Side::at_ply(game.ply()));
+    if rules.goal() == Goal::Avoid {
+        return None;
+    }
+    if game.board().is_empty() {
+        return (at == game.landing(rules.area().centre())).then_some(Reason::Centre);
+    }
+    let line_of = |side| {
+        let mut board = game.board().clone();
+        board.put(at, side);
+        completed_line(&board, rules, at)
+    };
+    if line_of(side).is_some() {
+        return Some(Reason::Completes);
+    }
+    let stones = line_of(side.other())?.into_iter().filter(|&stone| stone != at).collect();
+    let stops = Some(Stopped { shape: Shape::Four, stones });
+    Some(Reason::Shapes { makes: None, stops })
+}
+
+/// The opponent's open three, if the stone leaves none.
+fn open_three(game: &Game, board: &mut PatternBoard, cell: Cell) -> Option<Stopped> {
+    let opponent = board.turn().other();
+    let (end, line) = board.making(opponent, Threat::OpenFour).find_map(|end| {
+        let is_straight =
+            |shape: &LineShape| matches!(shape, LineShape::OpenFour | LineShape::TwoFours);
+        let line = shapes_of(board.code(end, opponent)).iter().position(is_straight)?;
+        Some((end, line))
+    })?;
+    board.play(cell);
+    let is_left = board.count(opponent, Threat::OpenFour) > 0;
+    board.undo();
+    let stones = stones(game, board.point(end), LINES[line], opponent);
+    (!is_left).then_some(Stopped { shape: Shape::OpenThree, stones })
+}
+
+/// The stones of `side` that a four on this line through the empty cell `end` would be made of.
+fn stones(game: &Game, end: Point, line: Direction, side: Side) -> Vec<Point> {
+    let k = game.rules().k().cast_signed();
+    let flank = |sign| {
+        let cells = (1..k).map(move |steps| end.step(line, sign * steps));
+        let open = cells.take_while(|&at| game.board().get(at) != Some(side.other()));
+        open.filter(|&at| game.board().get(at) == Some(side)).collect::<Vec<_>>()
+    };
+    let mut stones = [flank(-1), flank(1)].concat();
+    stones.sort_by_key(|at| at.distance(end));
+    stones.truncate(k.unsigned_abs().saturating_sub(2) as usize);
+    stones.sort_by_key(|at| (at.x, at.y));
+    stones
+}
+
+/// What the opponent would make there next, if that were more than an open three.
+fn prevented(board: &PatternBoard, cell: Cell) -> Option<Stopped> {
+    let next = shape(board.threat(cell, board.turn().other()));
+    let grave = next.filter(|&shape| !matches!(shape, Shape::OpenThree | Shape::Four));
+    grave.map(|shape| Stopped { shape, stones: Vec::new() })
+}
+
+fn shape(threat: Threat) -> Option<Shape> {
+    match threat {
+        Threat::None | Threat::Foul | Threat::Three | Threat::Five => None,
+        Threat::OpenThree => Some(Shape::OpenThree),
+        Threat::DoubleThree | Threat::Doubtful => Some(Shape::DoubleThree),
+        Threat::Four => Some(Shape::Four),
+        Threat::FourThree => Some(Shape::FourThree),
+        Threat::OpenFour => Some(Shape::OpenFour),
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
+mod tests {
+    use oxo_shared::Rules;
+    use oxo_shared::moves::read_moves;
+
+    use super::*;
+
+    fn told(rules: &str, moves: &str, at: &str) -> String {
+        let rules: Rules = rules.parse().unwrap();
+        let game = read_moves(rules, moves).unwrap();
+        let mut next = game.clone();
+        next.play(read_moves(rules, &format!("{moves} {at}")).unwrap().moves()[game.ply()])
+            .unwrap();
+        by_stones(&game, *next.moves().last().unwrap()).words(&rules)
+    }
+
+    #[test]
+    fn what_a_stone_makes_and_stops_is_said_with_the_stones_that_it_stops() {
+        for (moves, at, words) in [
+            ("g8 a1 h8 a3 i8 c1", "j8", "makes a four that nobody can stop"),
+            ("g8 a1 h8 a3 i8", "j8", "stops the open three g8 h8 i8"),
+            ("g8 a1 h8 a3 j8", "f8", "stops the open three g8 h8 j8"),
+            ("g9 a1 h8 a3 i7", "j6", "stops the open three g9 h8 i7"),
+            ("g6 a1 h7 a3 i8", "j9", "stops the open three g6 h7 i8"),
+            ("g8 f8 h8 a3 i8 a5 j8", "k8", "stops the four g8 h8 i8 j8"),
+            ("g8 h4 h8 h5 i8 h6 a1 c1", "j8", "makes a four that nobody can stop"),
+            ("g8 a1 h8 a3", "i8", "makes an open three"),
+            ("g8 a1 h8 o15 g6 a15 f7", "o1", "the best of those it looked at"),
+            ("g8 f8 h8 a3 i8 a5 j8 c1", "k8", "wins at once"),
+            ("", "h8", "takes the centre"),
+        ] {
+            assert_eq!(told("gomoku", moves, at), words, "{moves}");
+        }
+    }
+
+    #[test]
+    fn where_patterns_know_nothing_lines_are_seen() {
+        assert_eq!(told("3x3x3", "a1 b2 b1", "c1"), "stops the two a1 b1");
+        assert_eq!(told("3x3x3", "a1 a2 b1 b2", "c1"), "wins at once");
+        assert_eq!(told("3x3x3+misere", "a1 a2 b1 b2", "c1"), "the best of those it looked at");
+    }
+}

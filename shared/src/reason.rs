@@ -1,0 +1,215 @@
+//! Why a move is good: as data, and in a player's words.
+
+use serde::{Deserialize, Serialize};
+
+use crate::point::Point;
+use crate::rules::Rules;
+
+/// Why a bot plays a move.
+#[expect(missing_docs, reason = "each says what its fields are")]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Reason {
+    /// It completes the line.
+    Completes,
+    /// It wins with so many stones, this one and the last one counted.
+    Wins { by: Means, stones: u32 },
+    /// Every move loses, this one as late as can be: with so many stones of who puts the last.
+    Loses { stones: u32 },
+    /// Nobody can force a win, and this keeps it so.
+    Draws,
+    /// What it makes, and what of the opponent's it stops.
+    Shapes {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        makes: Option<Shape>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        stops: Option<Stopped>,
+    },
+    /// The first stone, in the centre.
+    Centre,
+    /// The opening book has it.
+    Book,
+    /// There is no other.
+    Only,
+    /// In an opening: neither colour is better off.
+    Balances,
+    /// Any was as good.
+    Chance,
+    /// It looks best of those that were looked at.
+    #[serde(other)]
+    Best,
+}
+
+/// How a win is forced.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Means {
+    /// Each stone threatens to complete a line.
+    Fours,
+    /// Each makes a four or an open three.
+    Threats,
+    /// Whatever the opponent does.
+    Play,
+}
+
+/// What stones amount to, named as for five in a row; of other lengths it is what misses as
+/// many stones.
+#[expect(missing_docs, reason = "known by these names")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Shape {
+    OpenThree,
+    DoubleThree,
+    Four,
+    FourThree,
+    /// No one stone stops it.
+    OpenFour,
+    /// A win by one four after the other.
+    Fours,
+}
+
+/// What a move takes from the opponent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Stopped {
+    /// What it is, or would have been.
+    pub shape: Shape,
+    /// The stones that it is made of; none if it was still to be made.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub stones: Vec<Point>,
+}
+
+impl Reason {
+    /// What a player says of it: `stops the open three g8 h8 i8`.
+    pub fn words(&self, rules: &Rules) -> String {
+        match self {
+            Reason::Completes => "wins at once".to_owned(),
+            Reason::Wins { by: Means::Fours, stones: ..=2 } => {
+                format!("makes {}", Shape::OpenFour.words(rules))
+            }
+            Reason::Wins { by: Means::Fours, stones } => {
+                format!("wins by {} {}s", number(stones - 1), four(rules))
+            }
+            Reason::Wins { by: Means::Threats, stones } => {
+                format!("wins by {}s and {}s in {}", four(rules), three(rules), moves(*stones))
+            }
+            Reason::Wins { by: Means::Play, stones } => format!("wins in {}", moves(*stones)),
+            Reason::Loses { stones: ..=1 } => "every move loses at once".to_owned(),
+            Reason::Loses { stones } => {
+                format!("every move loses, this one as late as can be: in {}", moves(*stones))
+            }
+            Reason::Draws => "keeps the draw".to_owned(),
+            Reason::Shapes { makes, stops } => {
+                let stops = stops.as_ref().map(|stopped| stopped.words(rules));
+                let makes = makes.map(|shape| format!("makes {}", shape.words(rules)));
+                stops.into_iter().chain(makes).collect::<Vec<_>>().join(" and ")
+            }
+            Reason::Centre => "takes the centre".to_owned(),
+            Reason::Book => "a good beginning, known by heart".to_owned(),
+            Reason::Only => "the only move".to_owned(),
+            Reason::Balances => "leaves the colours as even as can be".to_owned(),
+            Reason::Chance => "any move would do".to_owned(),
+            Reason::Best => "the best of those it looked at".to_owned(),
+        }
+    }
+
+    /// Whether it says how the game ends.
+    pub fn is_decided(&self) -> bool {
+        matches!(
+            self,
+            Reason::Completes | Reason::Wins { .. } | Reason::Loses { .. } | Reason::Draws
+        )
+    }
+}
+
+impl Shape {
+    fn words(self, rules: &Rules) -> String {
+        let (four, three) = (four(rules), three(rules));
+        match self {
+            Shape::OpenThree => format!("an open {three}"),
+            Shape::DoubleThree => format!("a double {three}"),
+            Shape::Four => format!("a {four}"),
+            Shape::FourThree => format!("a {four} and an open {three}"),
+            Shape::OpenFour => format!("a {four} that nobody can stop"),
+            Shape::Fours => format!("a win by {four}s"),
+        }
+    }
+}
+
+impl Stopped {
+    fn words(&self, rules: &Rules) -> String {
+        let shape = self.shape.words(rules);
+        match &self.stones[..] {
+            [] => format!("prevents {shape}"),
+            stones => {
+                let noun = shape.trim_start_matches("an ").trim_start_matches("a ");
+                format!("stops the {noun} {}", rules.names(stones))
+            }
+        }
+    }
+}
+
+/// What misses one stone, and what misses two.
+fn four(rules: &Rules) -> String {
+    number(rules.k().saturating_sub(1))
+}
+
+fn three(rules: &Rules) -> String {
+    number(rules.k().saturating_sub(2))
+}
+
+fn moves(count: u32) -> String {
+    format!("{} {}", number(count), if count == 1 { "move" } else { "moves" })
+}
+
+/// In words as far as people write them so.
+fn number(count: u32) -> String {
+    const WORDS: [&str; 11] =
+        ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+    WORDS.get(count as usize).map_or_else(|| count.to_string(), |&word| word.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reasons_are_what_a_player_would_say() {
+        let stones = [Point::new(6, 7), Point::new(7, 7), Point::new(8, 7)].to_vec();
+        let stopped = Stopped { shape: Shape::OpenThree, stones };
+        let shapes = |makes, stops| Reason::Shapes { makes, stops };
+        for (reason, words) in [
+            (Reason::Wins { by: Means::Fours, stones: 5 }, "wins by four fours"),
+            (Reason::Wins { by: Means::Fours, stones: 2 }, "makes a four that nobody can stop"),
+            (
+                Reason::Wins { by: Means::Threats, stones: 12 },
+                "wins by fours and threes in 12 moves",
+            ),
+            (Reason::Loses { stones: 1 }, "every move loses at once"),
+            (
+                shapes(Some(Shape::Four), Some(stopped)),
+                "stops the open three g8 h8 i8 and makes a four",
+            ),
+            (
+                shapes(None, Some(Stopped { shape: Shape::Fours, stones: Vec::new() })),
+                "prevents a win by fours",
+            ),
+        ] {
+            assert_eq!(reason.words(&Rules::GOMOKU), words);
+        }
+        let rules = "15x15x6".parse().expect("rules");
+        let open = shapes(Some(Shape::OpenThree), None);
+        assert_eq!(open.words(&rules), "makes an open four");
+    }
+
+    #[test]
+    fn a_reason_that_is_not_known_yet_is_the_plainest_one() {
+        let read = |json| serde_json::from_str::<Reason>(json).expect("a reason");
+        assert_eq!(read(r#"{"kind":"feels_lucky"}"#), Reason::Best);
+        let told = serde_json::to_string(&Reason::Draws).expect("JSON");
+        assert_eq!(told, r#"{"kind":"draws"}"#);
+    }
+}
