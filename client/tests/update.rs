@@ -1317,6 +1317,7 @@ fn hint(ply: u32, best: Point) -> Hint {
         verdicts: Vec::new(),
         pv: vec![best],
         reason: "".into(),
+        why: None,
         depth: 1,
         nodes: 1,
         elapsed_us: 1,
