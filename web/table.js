@@ -2,9 +2,9 @@
 // and with the same hash as on the server.
 
 /**
- * @import { Clock, Decision, GameId, Offer, Outcome, Player, Presence, Side, Snap, TimeControl }
- *   from "./wire.js"
- * @import { Asked, Decided, Over, Played, Seated, TakenBack } from "./wire.js"
+ * @import { Clock, Decision, GameId, Offer, Outcome, Pause, Player, Presence, Side, Snap,
+ *   TimeControl } from "./wire.js"
+ * @import { Answered, Asked, Decided, Over, Played, Seated, TakenBack } from "./wire.js"
  * @import { Cell, Rules, Stones } from "./rules.js"
  */
 import * as rules from "./rules.js";
@@ -13,10 +13,13 @@ import * as rules from "./rules.js";
 /** @typedef {{rules: Rules, control: TimeControl, rated: boolean, listed: boolean,
  *   delay_s: number}} Terms */
 
-/** @typedef {"resign" | "abort" | "draw" | "takeback" | "rematch" | "win"} Deed
+/** @typedef {"resign" | "abort" | "draw" | "takeback" | "rematch" | "pause" | "time" | "go_on"
+ *   | "win"} Deed
  * @typedef {Deed | "hint" | "threats"} Act */
 
 const HOUR_MS = 3_600_000;
+/** How many pauses and gifts of time together a player is granted in a game. */
+const MOST_GRANTED = 8;
 
 /** What does not follow from the facts before it. */
 class Differs extends Error {}
@@ -133,6 +136,8 @@ export class Replica {
   /** @type {Record<Side, Player | null>} */ seats = { x: null, o: null };
   /** @type {Record<Side, Presence>} */ presence = { x: "away", o: "away" };
   /** As of the last fact that touched it. @type {Clock | null} */ clock = null;
+  /** Who asked for the pause, and since when. @type {Pause | null} */ paused = null;
+  /** How many pauses and gifts of time each was granted. */ granted = { x: 0, o: 0 };
   /** @type {Offer | null} */ offer = null;
   /** @type {GameId | null} */ rematch = null;
   /** Why the last fact did not fit. */
@@ -182,6 +187,8 @@ export class Replica {
       seats: { ...snap.seats },
       presence: { ...snap.presence },
       clock: snap.clock,
+      paused: snap.paused ?? null,
+      granted: { ...(snap.granted ?? { x: 0, o: 0 }) },
       offer: snap.offer,
       rematch: snap.rematch ?? null,
     });
@@ -265,11 +272,26 @@ export class Replica {
     switch (act) {
       case "resign": return this.freeSeat ? "nobody to resign to: abort instead" : null;
       case "abort": return this.canAbort ? null : "after the second move a game counts";
+      case "go_on": return this.paused ? null : "the game is not paused";
       case "draw": return this.#whyNoOffer();
+    }
+    if (this.paused) return "the game is paused: first one of you goes on";
+    switch (act) {
+      case "pause": case "time": return this.#whyNoTime(side);
       case "takeback": return this.#canTakeBack(side)
         ? this.#whyNoOffer() : "there is no such move of yours to take back";
       case "win": return this.#whyNoWin(rules.other(side));
     }
+  }
+
+  /** @param {Side} side */
+  #whyNoTime(side) {
+    if ("none" in this.terms.control) return "there is no clock in this game";
+    const why = this.#whyNoOffer();
+    if (why) return why;
+    if (this.presence[rules.other(side)] !== "on") return "the opponent is away, and cannot agree";
+    return this.granted[side] < MOST_GRANTED
+      ? null : "no more pauses and gifts of time for you in this game";
   }
 
   /** Over `absent`, who is to be away for a while: how long, the server tells. @param {Side} absent */
@@ -343,9 +365,12 @@ export class Replica {
       case "asked": return this.#ask(d);
       case "decided": return this.#decide(d);
       case "offered": this.offer = d; break;
-      case "answered": this.offer = null; break;
+      case "answered": return this.#answer(d);
       case "taken_back": return this.#takeBack(d);
-      case "clock": this.clock = d.clock; break;
+      case "clock":
+        this.clock = d.clock;
+        this.paused = d.paused ?? null;
+        break;
       case "over": return this.#finish(d);
       case "rematch": this.rematch = d.g; break;
       default: // chat, what is not to be seen, and what later versions tell
@@ -373,6 +398,13 @@ export class Replica {
     this.#compare(played.hash);
   }
 
+  /** @param {Answered} answered */
+  #answer({ yes }) {
+    const { what, by } = this.offer ?? {};
+    if (yes && by && (what === "pause" || what === "time")) this.granted[by] += 1;
+    this.offer = null;
+  }
+
   /** @param {Asked} asked */
   #ask(asked) {
     this.#expectPly(asked.ply);
@@ -386,6 +418,7 @@ export class Replica {
     if (decided.what === "swap") {
       this.seats = { x: this.seats.o, o: this.seats.x };
       this.presence = { x: this.presence.o, o: this.presence.x };
+      this.granted = { x: this.granted.o, o: this.granted.x };
     }
     this.clock = decided.clock;
     this.offer = null;
@@ -411,6 +444,7 @@ export class Replica {
     expect(told === null || same, "the game is over already");
     this.#game.result = { result, how, line: told?.line ?? [] };
     this.clock = over.clock;
+    this.paused = null;
     this.offer = null;
     this.#compare(over.hash);
   }

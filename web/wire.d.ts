@@ -12,7 +12,7 @@ export type Claim = { g: GameId, what: ClaimKind, };
 export type ClaimKind = "win" | "draw";
 export type Clean = string;
 export type Clock = { left_ms: BySide<number>, running: Side | null, };
-export type ClockChange = { clock: Clock, why: ClockReason, credit?: Credit | null, };
+export type ClockChange = { clock: Clock, why: ClockReason, credit?: Credit | null, paused?: Pause | null, };
 export type ClockReason = "move" | "lag" | "pause" | "restart" | "gift";
 export type Code = "bad_json" | "bad_frame" | "unknown_type" | "proto_unsupported" | "hello_first" | "token_unknown" | "token_expired" | "link_unknown" | "no_such_game" | "not_seated" | "seat_taken" | "not_your_turn" | "occupied" | "out_of_bounds" | "too_far" | "forbidden" | "stale" | "game_over" | "no_such_offer" | "not_allowed" | "rate_limited" | "too_many" | "full" | "storage" | "restarting" | "internal";
 export type Create = { side: SideWish, bot?: Level | null, both?: boolean, moves?: Array<Point>, rules: Rules, clock: TimeControl, rated: boolean, listed: boolean, delay_s?: Delay, };
@@ -52,11 +52,12 @@ export type NamedView = { players: Array<Player>, };
 export type Nothing = Record<string, never>;
 export type Offer = { offer: OfferId, what: OfferKind, by: Side, ply?: number | null, };
 export type OfferId = number;
-export type OfferKind = "draw" | "takeback" | "rematch";
+export type OfferKind = "draw" | "takeback" | "rematch" | "pause" | "time";
 export type OfferMade = { offer: OfferId, };
 export type Opened = { g: GameId, };
 export type Outcome = { result: Winner, how: How, line: Array<Point>, };
 export type Over = { clock: Clock | null, hash: GameHash, result: Winner, how: How, line: Array<Point>, };
+export type Pause = { by: Side, since_ms: number, };
 export type Play = { g: GameId, ply: number, at: Point, };
 export type PlayAccepted = { s: number, ply: number, };
 export type Played = { ply: number, at: Point, by: Side, clock: Clock | null, charged_ms?: number | null, hash: GameHash, };
@@ -87,7 +88,7 @@ export type Shape = "open_three" | "double_three" | "four" | "four_three" | "ope
 export type Side = "x" | "o";
 export type SideWish = "x" | "o" | "any";
 export type SignOut = { device: DeviceId, };
-export type Snap = InSnap & { g: GameId, s: number, moves: Array<Point>, decisions?: Array<Decision>, start_ply: number, turn: Side | null, clock: Clock | null, seats: BySide<Player | null>, presence: BySide<Presence>, claim_ms?: number | null, offer: Offer | null, result: Outcome | null, rematch?: GameId | null, role: Role, viewers: number, hash: GameHash, };
+export type Snap = InSnap & { g: GameId, s: number, moves: Array<Point>, decisions?: Array<Decision>, start_ply: number, turn: Side | null, clock: Clock | null, paused?: Pause | null, granted?: BySide<number>, seats: BySide<Player | null>, presence: BySide<Presence>, claim_ms?: number | null, offer: Offer | null, result: Outcome | null, rematch?: GameId | null, role: Role, viewers: number, hash: GameHash, };
 export type Sought = { seek: SeekId, };
 export type Speaker = { name: Clean, seat: Side | null, };
 export type Speed = "bullet" | "blitz" | "rapid" | "classical" | "correspondence" | "untimed";
@@ -126,6 +127,7 @@ export interface Wishes {
   claim: Claim,
   offer: MakeOffer,
   answer: Answer,
+  go_on: ForGame,
   look: LookAt,
   say: Say,
   hint: AskHint,
@@ -159,6 +161,7 @@ export interface Replies {
   claim: Done,
   offer: OfferMade,
   answer: Done,
+  go_on: Done,
   look: Nothing,
   say: Done,
   hint: Hint,

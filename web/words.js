@@ -125,6 +125,8 @@ export const offerName = (what, mine) => ({
   draw: mine ? "offer a draw" : "offers a draw",
   takeback: `${mine ? "ask" : "asks"} to take back a move`,
   rematch: `${mine ? "want" : "wants"} a rematch`,
+  pause: `${mine ? "want" : "wants"} a pause`,
+  time: `${mine ? "ask" : "asks"} for 15 seconds more`,
 })[what];
 
 /** `9.4`, `0:42`, `12:05`, `1:02:05`, `3d 04:00`; `–` for what is not known.

@@ -81,6 +81,8 @@ pub(crate) const fn offering(what: OfferKind) -> (&'static str, &'static str) {
         OfferKind::Draw => ("offer a draw", "offers a draw"),
         OfferKind::Takeback => ("ask to take back", "asks to take back"),
         OfferKind::Rematch => ("want a rematch", "wants a rematch"),
+        OfferKind::Pause => ("want a pause", "wants a pause"),
+        OfferKind::Time => ("ask for 15 seconds more", "asks for 15 seconds more"),
     }
 }
 

@@ -239,7 +239,7 @@ fn two_programs_find_each_other_in_the_lobby_and_play_a_whole_game() {
     bob.hear("Turning point: 2. o a2 throws away the draw.");
     // Another one, with the sides swapped; then both leave.
     ann.say("rematch");
-    bob.hear("x offers a rematch: o, yes or no?");
+    bob.hear("x wants a rematch: o, yes or no?");
     bob.say("yes");
     bob.hear("you are x against ann");
     assert_eq!(ann.event("players")["you"], "o");

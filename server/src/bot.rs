@@ -123,7 +123,7 @@ impl Bot {
         }
         match fact {
             Fact::Offered(offer) if Some(offer.by) != table.seat_of(self.who.id) => {
-                // A bot does not judge a draw, and likes to play on.
+                // A bot does not judge a draw; it likes to play on, and is in no hurry.
                 let yes = offer.what != OfferKind::Draw;
                 // Unheard, the offer stays open: the one who made it can withdraw it.
                 let _ = self.act(game, table, Act::Answer { offer: offer.offer, yes }).await;
@@ -135,7 +135,7 @@ impl Bot {
     }
 
     fn think_again_if_needed(&self, table: &Table, thought: &mut Option<Thought>) {
-        let to_move = table.is_running() && table.game.turn() == table.seat_of(self.who.id);
+        let to_move = table.waits_for() == table.seat_of(self.who.id);
         if !to_move {
             *thought = None;
         } else if thought.as_ref().is_none_or(|thought| thought.about != stage(table)) {

@@ -13,6 +13,7 @@ mod new_game;
 mod proceedings;
 mod published;
 pub mod referee;
+mod standstill;
 mod subscribers;
 mod timekeeper;
 

@@ -1,10 +1,13 @@
 //! What somebody may do at a table now, and why not.
 
+use crate::clock::TimeControl;
 use crate::game::DecideError;
 use crate::opening::Decision;
 use crate::placement::PlayError;
 use crate::point::Point;
-use crate::protocol::{ClaimKind, Code, Kind, Offer, OfferId, OfferKind, Presence, Refusal};
+use crate::protocol::{
+    ClaimKind, Code, Kind, MOST_GRANTED, Offer, OfferId, OfferKind, Presence, Refusal,
+};
 use crate::side::{BySide, Side};
 use crate::table::Table;
 
@@ -40,6 +43,8 @@ pub enum Act {
         /// Accepted, or else declined or withdrawn.
         yes: bool,
     },
+    /// End a pause.
+    GoOn,
 }
 
 /// Why something is not allowed.
@@ -84,6 +89,16 @@ pub enum WhyNot {
     RematchOn,
     #[error("the opponent has left: nobody is there for another game")]
     NobodyThere,
+    #[error("the game is paused: first one of you goes on")]
+    Paused,
+    #[error("the game is not paused")]
+    NotPaused,
+    #[error("there is no clock in this game")]
+    NoClock,
+    #[error("the opponent is away, and cannot agree")]
+    OpponentAway,
+    #[error("no more pauses and gifts of time for you in this game")]
+    GrantedEnough,
     #[error("that offer is no longer open")]
     NoSuchOffer,
     #[error("your own offer is for the other to accept")]
@@ -127,6 +142,11 @@ impl WhyNot {
             | WhyNot::NotOver
             | WhyNot::RematchOn
             | WhyNot::NobodyThere
+            | WhyNot::Paused
+            | WhyNot::NotPaused
+            | WhyNot::NoClock
+            | WhyNot::OpponentAway
+            | WhyNot::GrantedEnough
             | WhyNot::OwnOffer
             | WhyNot::NoHelp => Code::NotAllowed,
         }
@@ -165,16 +185,24 @@ pub fn act(
         _ if table.game.outcome().is_some() => Err(WhyNot::GameOver),
         Act::Resign => opposed(table, WhyNot::NobodyToResignTo),
         Act::Abort => check(table.can_abort(), WhyNot::Counts),
+        Act::GoOn => check(table.paused.is_some(), WhyNot::NotPaused),
         Act::Claim(ClaimKind::Draw) => check(table.game.is_dead(), WhyNot::Undrawn),
+        Act::Offer(OfferKind::Draw, _) => offer(table),
+        _ if table.paused.is_some() => Err(WhyNot::Paused),
         Act::Claim(ClaimKind::Win) => {
             let deserted = table.misses(presence) == Some(side.other());
             check(deserted, WhyNot::OpponentThere)?;
             check(table.patience(side.other()).is_some(), WhyNot::ClockDecides)
         }
-        Act::Offer(OfferKind::Draw, _) => offer(table),
         Act::Offer(OfferKind::Takeback, ply) => {
             check(table.takeback(side, ply).is_some(), WhyNot::NothingToTakeBack)?;
             offer(table)
+        }
+        Act::Offer(OfferKind::Pause | OfferKind::Time, _) => {
+            check(table.terms.control != TimeControl::None {}, WhyNot::NoClock)?;
+            offer(table)?;
+            check(presence[side.other()] == Presence::On, WhyNot::OpponentAway)?;
+            check(table.granted[side] < MOST_GRANTED, WhyNot::GrantedEnough)
         }
     }
 }
@@ -245,7 +273,8 @@ fn turn(table: &Table, side: Side, ply: u32) -> Result<(), WhyNot> {
     opposed(table, WhyNot::NoOpponent)?;
     let have = table.ply();
     check(ply == have, WhyNot::Stale { ply, have })?;
-    check(table.game.turn() == Some(side), WhyNot::NotYourTurn)
+    check(table.game.turn() == Some(side), WhyNot::NotYourTurn)?;
+    check(table.paused.is_none(), WhyNot::Paused)
 }
 
 fn offer(table: &Table) -> Result<(), WhyNot> {

@@ -197,6 +197,12 @@ impl Clock {
         self
     }
 
+    /// The clocks when `side` was given `ms` more.
+    pub fn plus(mut self, side: Side, ms: u64) -> Clock {
+        self.left_ms[side] = self.left_ms[side].saturating_add(ms).min(MAX_TIME_MS);
+        self
+    }
+
     /// The clocks with `side`'s running, or nobody's.
     pub const fn running_for(mut self, side: Option<Side>) -> Clock {
         self.running = side;

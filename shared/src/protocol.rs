@@ -22,13 +22,13 @@ pub mod wish;
 
 pub use code::{CloseCode, Code, Refusal};
 pub use delay::Delay;
-pub use fact::{ClockChange, ClockReason, Fact, Room, Snap, Speaker};
+pub use fact::{ClockChange, ClockReason, Fact, Pause, Room, Snap, Speaker};
 pub use frame::{DecodeError, ServerFrame};
 pub use id::{DeviceId, GameId, LinkCode, OfferId, PlayerId, SeekId};
 pub use limits::Limits;
 pub use message::Nothing;
 pub use notice::Notice;
-pub use offer::{Offer, OfferKind};
+pub use offer::{GIFT_MS, MOST_GRANTED, Offer, OfferKind};
 pub use player::{Kind, Player, Presence, Role, SideWish};
 pub use reply::{GameRow, LobbyView, Rating, RatingChange, SeekRow, Standing, Welcome};
 pub use wish::{ClaimKind, Hello, Wish};

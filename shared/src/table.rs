@@ -8,9 +8,9 @@ use crate::game::{DecideError, Game, ReplayError};
 use crate::hash::GameHash;
 use crate::opening::Decision;
 use crate::placement::PlayError;
-use crate::protocol::fact::{Asked, Decided, Over, Played, Seated, TakenBack};
+use crate::protocol::fact::{Answered, Asked, Decided, Over, Played, Seated, TakenBack};
 use crate::protocol::{
-    Fact, GameId, GameRow, Offer, OfferKind, Player, PlayerId, Presence, Role, Snap,
+    Fact, GameId, GameRow, Offer, OfferKind, Pause, Player, PlayerId, Presence, Role, Snap,
 };
 use crate::side::{BySide, Side};
 use crate::terms::Terms;
@@ -30,6 +30,10 @@ pub struct Table {
     pub seats: BySide<Option<Player>>,
     /// The clocks as of the last fact that touched them.
     pub clock: Option<Clock>,
+    /// By whom and since when, if the clocks stand because both wanted it.
+    pub paused: Option<Pause>,
+    /// How many pauses and gifts of time each was granted.
+    pub granted: BySide<u8>,
     /// The open offer.
     pub offer: Option<Offer>,
     /// The next game of the same two.
@@ -89,6 +93,8 @@ impl Table {
             game,
             seats: BySide::default(),
             clock: None,
+            paused: None,
+            granted: BySide::default(),
             offer: None,
             rematch: None,
         };
@@ -127,6 +133,8 @@ impl Table {
             start_ply: snap.start_ply,
             seats: snap.seats.clone(),
             clock: snap.clock,
+            paused: snap.paused,
+            granted: snap.granted,
             offer: snap.offer,
             rematch: snap.rematch,
         };
@@ -153,6 +161,8 @@ impl Table {
             start_ply: self.start_ply,
             turn: self.game.turn(),
             clock,
+            paused: self.paused,
+            granted: self.granted,
             seats: self.seats.clone(),
             presence,
             claim_ms: None,
@@ -261,9 +271,12 @@ impl Table {
             Fact::Asked(asked) => self.ask(asked)?,
             Fact::Decided(decided) => self.decide(decided)?,
             Fact::Offered(offer) => self.offer = Some(*offer),
-            Fact::Answered(_) => self.offer = None,
+            Fact::Answered(answered) => self.answer(*answered),
             Fact::TakenBack(back) => self.take_back(back)?,
-            Fact::Clock(change) => self.clock = Some(change.clock),
+            Fact::Clock(change) => {
+                self.clock = Some(change.clock);
+                self.paused = change.paused;
+            }
             Fact::Over(over) => self.finish(over)?,
             Fact::Rematch(rematch) => self.rematch = Some(rematch.g),
             Fact::Said(_) | Fact::Skip(_) | Fact::Snap(_) => {}
@@ -296,11 +309,19 @@ impl Table {
         if right { Ok(()) } else { Err(TableError::NotAsked) }
     }
 
+    fn answer(&mut self, answered: Answered) {
+        let counts = |open: &Offer| matches!(open.what, OfferKind::Pause | OfferKind::Time);
+        if let Some(open) = self.offer.take().filter(counts).filter(|_| answered.yes) {
+            self.granted[open.by] = self.granted[open.by].saturating_add(1);
+        }
+    }
+
     fn decide(&mut self, decided: &Decided) -> Result<(), TableError> {
         self.expect_ply(decided.ply)?;
         self.game.decide(decided.what)?;
         if decided.what == Decision::Swap {
             self.seats = std::mem::take(&mut self.seats).swapped();
+            self.granted = self.granted.swapped();
         }
         self.clock = decided.clock;
         self.offer = None;
@@ -333,6 +354,7 @@ impl Table {
             Some(_) => return Err(TableError::Over),
         }
         self.clock = over.clock;
+        self.paused = None;
         self.offer = None;
         self.compare(over.hash)
     }

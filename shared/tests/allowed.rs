@@ -2,7 +2,8 @@
 
 use oxo_shared::protocol::fact::{Over, Seated};
 use oxo_shared::protocol::{
-    ClaimKind, Code, Fact, Kind, Offer, OfferId, OfferKind, Player, PlayerId, Presence,
+    ClaimKind, Code, Fact, Kind, MOST_GRANTED, Offer, OfferId, OfferKind, Pause, Player, PlayerId,
+    Presence,
 };
 use oxo_shared::{
     Act, BySide, Clock, Decision, Game, How, Outcome, Point, Rules, Side, Table, Terms,
@@ -184,6 +185,56 @@ fn the_win_is_claimed_only_over_who_is_to_move_and_away() {
     assert_eq!(claim(&slow, gone), Err(WhyNot::ClockDecides));
     slow.clock = slow.clock.map(|clock| clock.running_for(None));
     assert_eq!(claim(&slow, gone), Err(WhyNot::OpponentThere), "the clocks stand");
+}
+
+/// A running game with clocks, X to move.
+fn timed() -> Table {
+    let mut table = person(&[]);
+    table.terms.control = TimeControl::PerMove { ms: 60_000 };
+    table.clock = Clock::start(table.terms.control, Side::X);
+    table
+}
+
+#[test]
+fn a_pause_and_time_are_asked_of_who_is_there_and_only_so_often() {
+    use Side::{O, X};
+    let gone = BySide { o: Presence::Away, ..BOTH_THERE };
+    for what in [OfferKind::Pause, OfferKind::Time] {
+        let ask = |table: &Table, presence, who| {
+            allowed::act(table, presence, Some(who), Act::Offer(what, None))
+        };
+        assert_eq!(ask(&timed(), BOTH_THERE, X), Ok(()));
+        assert_eq!(ask(&timed(), BOTH_THERE, O), Ok(()));
+        assert_eq!(ask(&person(&[]), BOTH_THERE, X), Err(WhyNot::NoClock));
+        assert_eq!(ask(&timed(), gone, X), Err(WhyNot::OpponentAway));
+        assert_eq!(ask(&resigned(timed()), BOTH_THERE, X), Err(WhyNot::GameOver));
+        let mut alone = timed();
+        alone.seats.o = None;
+        assert_eq!(ask(&alone, gone, X), Err(WhyNot::NobodyToAsk));
+        let mut often = timed();
+        often.granted.x = MOST_GRANTED;
+        assert_eq!(ask(&often, BOTH_THERE, X), Err(WhyNot::GrantedEnough));
+        assert_eq!(ask(&often, BOTH_THERE, O), Ok(()));
+    }
+}
+
+#[test]
+fn in_a_pause_nobody_plays_and_all_that_ends_the_game_or_the_pause_goes_on() {
+    use Side::{O, X};
+    let mut paused = timed();
+    paused.clock = paused.clock.map(|clock| clock.running_for(None));
+    paused.paused = Some(Pause { by: X, since_ms: 0 });
+    let gone = BySide { x: Presence::Away, o: Presence::On };
+    let act = |who, act| allowed::act(&paused, gone, Some(who), act);
+    assert_eq!(act(X, play(0, B2)), Err(WhyNot::Paused));
+    assert_eq!(act(O, Act::Claim(ClaimKind::Win)), Err(WhyNot::Paused));
+    for what in [OfferKind::Pause, OfferKind::Time, OfferKind::Takeback] {
+        assert_eq!(act(O, Act::Offer(what, None)), Err(WhyNot::Paused));
+    }
+    for goes_on in [Act::GoOn, Act::Resign, Act::Offer(OfferKind::Draw, None)] {
+        assert_eq!((act(X, goes_on), act(O, goes_on)), (Ok(()), Ok(())));
+    }
+    assert_eq!(allowed::act(&timed(), gone, Some(X), Act::GoOn), Err(WhyNot::NotPaused));
 }
 
 #[test]

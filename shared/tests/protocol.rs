@@ -135,7 +135,7 @@ fn rewritten_reply(re: u64, wish: &Wish, d: &str) -> String {
         Wish::Sync(_) => again::<Synced>,
         Wish::Play(_) => again::<PlayAccepted>,
         Wish::Decide(_) | Wish::Resign(_) | Wish::Abort(_) | Wish::Claim(_) => again::<Done>,
-        Wish::Answer(_) | Wish::Say(_) => again::<Done>,
+        Wish::Answer(_) | Wish::GoOn(_) | Wish::Say(_) => again::<Done>,
         Wish::Offer(_) => again::<OfferMade>,
         Wish::Hint(_) => again::<Hint>,
         Wish::Games(_) => again::<GamesView>,
@@ -506,7 +506,7 @@ fn a_wrong_shape_is_answered_under_its_id_where_that_could_be_read() {
         r#"{"t":"play","id":3,"d":{"g":"K7QX2M","ply":0,"at":[0,9999999999]}}"#,
         r#"{"t":"create","id":3,"d":{"rules":"65x1x3"}}"#,
         r#"{"t":"create","id":3,"d":{"rules":"3x3x3","clock":{"fischer":{"initial_ms":0,"increment_ms":0}}}}"#,
-        r#"{"t":"offer","id":3,"d":{"g":"K7QX2M","what":"pause"}}"#,
+        r#"{"t":"offer","id":3,"d":{"g":"K7QX2M","what":"nap"}}"#,
         r#"{"id":3,"d":{}}"#,
         r#"{"t":7,"id":3}"#,
     ];

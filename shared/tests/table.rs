@@ -2,11 +2,11 @@
 
 use oxo_shared::clock::MAX_TIME_MS;
 use oxo_shared::protocol::fact::{
-    Answered, Asked, Decided, Over, Played, Rematch, Said, Seated, TakenBack,
+    Answered, Asked, Credit, Decided, Over, Played, Rematch, Said, Seated, TakenBack,
 };
 use oxo_shared::protocol::{
-    ClockChange, ClockReason, Fact, GameId, Kind, Nothing, Offer, OfferId, OfferKind, Player,
-    PlayerId, Presence, Role, Room, Snap, Speaker,
+    ClockChange, ClockReason, Fact, GIFT_MS, GameId, Kind, Nothing, Offer, OfferId, OfferKind,
+    Pause, Player, PlayerId, Presence, Role, Room, Snap, Speaker,
 };
 use oxo_shared::{
     BySide, Clock, DecideError, Decision, Game, How, Outcome, Point, Received, Replica, Rules,
@@ -99,6 +99,18 @@ fn taken_back(table: &Table, ply: u32) -> Fact {
     Fact::TakenBack(TakenBack { ply, clock, hash: game.hash() })
 }
 
+fn paused(table: &Table, by: Side) -> Fact {
+    let clock = table.clock.expect("a game with clocks").running_for(None);
+    let paused = Some(Pause { by, since_ms: 1_000 });
+    Fact::Clock(ClockChange { paused, ..ClockChange::new(clock, ClockReason::Pause) })
+}
+
+fn given(table: &Table, side: Side) -> Fact {
+    let clock = table.clock.expect("a game with clocks").plus(side, GIFT_MS);
+    let credit = Some(Credit { side, ms: GIFT_MS });
+    Fact::Clock(ClockChange { credit, ..ClockChange::new(clock, ClockReason::Gift) })
+}
+
 fn offered(table: &Table, what: OfferKind, by: Side, ply: Option<u32>) -> Fact {
     Fact::Offered(Offer { offer: OfferId(table.seq + 1), what, by, ply })
 }
@@ -159,7 +171,8 @@ fn any_player() -> impl Strategy<Value = Side> {
 }
 
 fn any_attempt() -> impl Strategy<Value = Attempt> {
-    let offers = vec![OfferKind::Draw, OfferKind::Takeback, OfferKind::Rematch];
+    use OfferKind::{Draw, Pause, Rematch, Takeback, Time};
+    let offers = vec![Draw, Takeback, Rematch, Pause, Time];
     let ends = vec![
         (Winner::X, How::Resign),
         (Winner::O, How::Time),
@@ -182,7 +195,7 @@ fn any_attempt() -> impl Strategy<Value = Attempt> {
 
 /// The facts of an attempt, as a referee would rule.
 fn rule(table: &Table, attempt: &Attempt) -> Vec<Fact> {
-    let running = table.is_running();
+    let running = table.is_running() && table.paused.is_none();
     let (rules, control) = (*table.game.rules(), table.terms.control);
     match *attempt {
         Attempt::Sit => match table.free_seat() {
@@ -208,20 +221,26 @@ fn rule(table: &Table, attempt: &Attempt) -> Vec<Fact> {
         Attempt::Offer(OfferKind::Takeback, by) if running && table.ply() > table.settled_ply() => {
             vec![offered(table, OfferKind::Takeback, by, Some(table.ply() - 1))]
         }
-        Attempt::Offer(OfferKind::Draw, by) if running => {
+        Attempt::Offer(what @ (OfferKind::Pause | OfferKind::Time), by)
+            if running && table.clock.is_some() =>
+        {
+            vec![offered(table, what, by, None)]
+        }
+        Attempt::Offer(OfferKind::Draw, by) if table.is_running() => {
             vec![offered(table, OfferKind::Draw, by, None)]
         }
         Attempt::Answer(yes) => answer(table, yes),
         Attempt::Clock(x, o) if table.clock.is_some() => {
             let clock = Clock { left_ms: BySide { x, o }, running: table.game.turn() };
-            vec![Fact::Clock(ClockChange { clock, why: ClockReason::Gift, credit: None })]
+            let why = table.paused.map_or(ClockReason::Restart, |_| ClockReason::Pause);
+            vec![Fact::Clock(ClockChange::new(clock, why))]
         }
         Attempt::Say => {
             let by = Speaker { name: "vic".into(), seat: None };
             vec![Fact::Said(Said { by, room: Room::Viewers, text: "hm".into() })]
         }
         Attempt::Skip => vec![Fact::Skip(Nothing {})],
-        Attempt::End(result, how) if running => vec![over(table, result, how)],
+        Attempt::End(result, how) if table.is_running() => vec![over(table, result, how)],
         _ => Vec::new(),
     }
 }
@@ -234,6 +253,8 @@ fn answer(table: &Table, yes: bool) -> Vec<Fact> {
         OfferKind::Draw => over(table, Winner::Draw, How::Agreed),
         OfferKind::Takeback => taken_back(table, open.ply.expect("a takeback names its ply")),
         OfferKind::Rematch => Fact::Rematch(Rematch { g: GameId::from_bits(7) }),
+        OfferKind::Pause => paused(table, open.by),
+        OfferKind::Time => given(table, open.by),
     };
     vec![answered, follows]
 }

@@ -1,10 +1,16 @@
-//! Draws, takebacks and rematches: one open offer at a time, for the other to answer.
+//! Draws, takebacks, rematches, pauses and time: one open offer at a time, for the other to answer.
 
-use oxo_shared::protocol::wish::{Answer, MakeOffer};
-use oxo_shared::protocol::{Code, GameId, OfferKind, Role, Wish};
-use oxo_shared::{How, Point, Rules, Winner};
-use oxo_tests::client::plain_game;
+use oxo_shared::protocol::reply::Done;
+use oxo_shared::protocol::wish::{Answer, Create, ForGame, MakeOffer};
+use oxo_shared::protocol::{ClockReason, Code, GIFT_MS, GameId, OfferKind, Role, SideWish, Wish};
+use oxo_shared::{How, Level, Point, Rules, Side, Terms, TimeControl, Winner};
+use oxo_tests::client::{game_on, plain_game};
 use oxo_tests::{TestClient, TestServer, heard};
+
+fn timed() -> Terms {
+    let control = TimeControl::Fischer { initial_ms: 300_000, increment_ms: 0 };
+    Terms { control, ..Terms::new(Rules::GOMOKU) }
+}
 
 async fn refused(client: &mut TestClient, g: GameId, what: OfferKind, ply: Option<u32>) -> Code {
     client.refused(Wish::Offer(MakeOffer { g, what, ply })).await.code
@@ -133,4 +139,22 @@ async fn two_who_both_offer_a_rematch_have_agreed() {
     ann.offer(g, OfferKind::Rematch).await;
     bob.offer(g, OfferKind::Rematch).await;
     assert_eq!(heard!(ann, Rematch).g, heard!(bob, Rematch).g);
+}
+
+#[tokio::test]
+async fn a_bot_waits_as_long_as_a_pause_lasts_and_then_plays() {
+    let server = TestServer::start().await;
+    let mut ann = server.client("ann").await;
+    let create = Create { bot: Some(Level::Random), side: SideWish::X, ..game_on(timed()) };
+    let g = ann.create(create).await;
+    ann.join(g).await;
+    ann.offer(g, OfferKind::Pause).await;
+    assert!(heard!(ann, Clock(it) if it.paused.is_some()).clock.running.is_none());
+    assert_eq!(ann.play(g, 0, (7, 7)).await.expect_err("a pause").code, Code::NotAllowed);
+    ann.must::<Done>(Wish::GoOn(ForGame { g })).await;
+    ann.put(g, 0, (7, 7)).await;
+    heard!(ann, Played(it) if it.by == Side::O);
+    ann.offer(g, OfferKind::Time).await;
+    let gift = heard!(ann, Clock(it) if it.why == ClockReason::Gift).credit.expect("time");
+    assert_eq!((gift.side, gift.ms), (Side::X, GIFT_MS));
 }

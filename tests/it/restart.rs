@@ -1,6 +1,6 @@
 //! A server that stops and starts again on the same directory: nothing is lost.
 
-use oxo_shared::protocol::reply::{GamesView, PlayerView};
+use oxo_shared::protocol::reply::{Done, GamesView, PlayerView};
 use oxo_shared::protocol::wish::{AskPlayer, Create, ForGame};
 use oxo_shared::protocol::{
     ClockReason, CloseCode, Code, Fact, GameRow, Nothing, Notice, OfferKind, PlayerId, Wish,
@@ -66,6 +66,32 @@ async fn clocks_stand_still_until_the_player_to_move_is_back() {
         |(_, fact)| matches!(fact, Fact::Clock(change) if change.why == ClockReason::Restart),
     );
     assert_eq!(restarts.count(), 2, "when they stopped, and when they went on");
+    bob.put(g, 1, (8, 8)).await;
+}
+
+#[tokio::test]
+async fn a_pause_outlasts_the_server_and_who_comes_back_does_not_end_it() {
+    let directory = tempfile::tempdir().expect("room for a directory");
+    let server = TestServer::start_in(directory.path()).await;
+    let terms = game_on(Terms { control: BLITZ, ..Terms::new(Rules::GOMOKU) });
+    let (mut ann, mut bob, g) = server.seated(terms).await;
+    ann.put(g, 0, (7, 7)).await;
+    let offer = ann.offer(g, OfferKind::Pause).await;
+    bob.answer(g, offer, true).await;
+    let before = bob.table(g).await;
+    server.stop().await;
+
+    let server = TestServer::start_in(directory.path()).await;
+    let mut ann = server.back(ann).await;
+    let mut bob = server.back(bob).await;
+    let table = bob.table(g).await;
+    assert_eq!((table.seq, table.paused, table.clock), (before.seq, before.paused, before.clock));
+    assert_eq!(table.paused.map(|pause| pause.by), Some(Side::X));
+    assert_eq!((table.granted.x, table.granted.o), (1, 0));
+    assert_eq!(bob.play(g, 1, (8, 8)).await.expect_err("a pause").code, Code::NotAllowed);
+    ann.must::<Done>(Wish::GoOn(ForGame { g })).await;
+    let clock = bob.table(g).await.clock.expect("a game with clocks");
+    assert_eq!(clock.running, Some(Side::O));
     bob.put(g, 1, (8, 8)).await;
 }
 

@@ -45,7 +45,7 @@ function canonicalOf(text, rules) {
 function state(it, rules) {
   const slashed = (...parts) => parts.map((part) => part ?? "-").join("/");
   const names = (cells) => cells.map((at) => rules.cellName(it.rules, at)).join(" ");
-  const { clock, offer, result } = it;
+  const { clock, granted, offer, paused, result } = it;
   return [
     it.seq,
     it.hash,
@@ -54,6 +54,8 @@ function state(it, rules) {
     slashed(it.seats.x?.id, it.seats.o?.id),
     slashed(it.presence.x, it.presence.o),
     clock ? slashed(clock.left_ms.x, clock.left_ms.o, clock.running) : "-",
+    paused ? slashed(paused.by, paused.since_ms) : "-",
+    slashed(granted.x, granted.o),
     offer ? slashed(offer.offer, offer.what, offer.by, offer.ply) : "-",
     result ? slashed(result.result, result.how, names(result.line)) : "-",
     slashed(it.startPly, it.settledPly),

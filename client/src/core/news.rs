@@ -141,6 +141,8 @@ pub(crate) const fn offered(what: OfferKind) -> &'static str {
         OfferKind::Draw => "draw",
         OfferKind::Takeback => "takeback",
         OfferKind::Rematch => "rematch",
+        OfferKind::Pause => "pause",
+        OfferKind::Time => "gift of time",
     }
 }
 
@@ -174,7 +176,7 @@ impl Words for News {
             News::Offer { what, by, yours } => {
                 let asked = by.other();
                 let answer = if *yours { format!(": {asked}, yes or no?") } else { String::new() };
-                format!("{by} offers a {}{answer}", offered(*what))
+                format!("{by} {}{answer}", wording::offering(*what).1)
             }
             News::Answered { what, by, answer } => {
                 format!("{by} {} the {}", answer.verb(), offered(*what))

@@ -12,7 +12,7 @@ fn the_ledger_says_what_each_move_cost_and_what_was_given_back() {
     let mut world = World::playing(Side::X);
     let clock = Clock { left_ms: BySide { x: 59_000, o: 60_000 }, running: Some(Side::X) };
     let credit = Some(Credit { side: Side::X, ms: 240 });
-    let lag = Fact::Clock(ClockChange { clock, why: ClockReason::Lag, credit });
+    let lag = Fact::Clock(ClockChange { credit, ..ClockChange::new(clock, ClockReason::Lag) });
     world.truth.apply(&lag).unwrap();
     world.frame(world.g, world.truth.seq, lag);
     for (at, cost_ms) in [((1, 1), 760), ((0, 0), 3_500)] {

@@ -233,7 +233,7 @@ impl GameActor {
     async fn start_clock_of(&mut self, player: PlayerId) -> Result<(), Refusal> {
         let table = self.game.table();
         let to_move = table.seat_of(player).is_some_and(|side| table.game.turn() == Some(side));
-        if to_move { self.game.start_clock().await } else { Ok(()) }
+        if to_move && table.paused.is_none() { self.game.start_clock().await } else { Ok(()) }
     }
 
     async fn act(
@@ -353,8 +353,10 @@ fn too_long() -> Refusal {
 mod tests {
     use oxo_shared::protocol::frame::decode_server;
     use oxo_shared::protocol::notice::PresenceChange;
-    use oxo_shared::protocol::{ClaimKind, Presence, Role, ServerFrame};
-    use oxo_shared::{BySide, Rules, Terms};
+    use oxo_shared::protocol::{
+        ClaimKind, ClockReason, GIFT_MS, MOST_GRANTED, OfferKind, Presence, Role, ServerFrame,
+    };
+    use oxo_shared::{BySide, Clock, Rules, Terms};
     use tokio::time::advance;
 
     use super::super::broadcast::Feed;
@@ -536,5 +538,107 @@ mod tests {
         pair.answered(2, 400).await;
         advance(Duration::from_millis(60_300)).await;
         pair.play(1).await;
+    }
+
+    impl Pair {
+        /// One of the two offers something, and the other accepts.
+        async fn agree(&self, by: PlayerId, what: OfferKind) -> Result<(), Refusal> {
+            let other = if by == ANN { BOB } else { ANN };
+            let offer = self.game.act(by, Act::Offer(what, None)).await?.offer.expect("a name");
+            self.game.act(other, Act::Answer { offer, yes: true }).await.map(drop)
+        }
+
+        async fn clock(&self) -> Clock {
+            self.game.shown().await.expect("a game").clock.expect("clocks")
+        }
+
+        async fn refused(&self, player: PlayerId, act: Act) -> String {
+            self.game.act(player, act).await.expect_err("not now").msg.to_string()
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn in_a_pause_no_time_passes_and_nobody_is_missed_until_somebody_goes_on() {
+        let mut pair = pair("1m+0s", 1).await;
+        advance(Duration::from_secs(10)).await;
+        pair.agree(ANN, OfferKind::Pause).await.expect("both want it");
+        let stands = Clock { left_ms: BySide { x: 60_000, o: 50_000 }, running: None };
+        assert_eq!(pair.clock().await, stands);
+        pair.game.leave(pair.bob, Departure::Lost).await;
+        advance(Duration::from_mins(50)).await;
+        assert_eq!(pair.claim().await, NOT_NOW);
+        let move_on = Act::Play { ply: 1, at: Point::new(1, 0) };
+        assert_eq!(pair.refused(BOB, move_on).await, WhyNot::Paused.to_string());
+        // That he comes back does not end it.
+        pair.bob = pair.game.enter(bob(), Arrival::Resume(0)).await.expect("his seat").subscriber;
+        assert_eq!(pair.clock().await, stands);
+        pair.game.act(BOB, Act::GoOn).await.expect("whoever asked for it");
+        assert_eq!(pair.clock().await, stands.running_for(Some(Side::O)));
+        advance(Duration::from_secs(5)).await;
+        pair.play(1).await;
+        assert_eq!(pair.clock().await.left_ms.o, 45_000);
+        let moves = pair.heard().into_iter().filter_map(|fact| match fact {
+            Fact::Played(played) => played.charged_ms,
+            _ => None,
+        });
+        assert_eq!(moves.collect::<Vec<_>>(), [0, 15_000]);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_pause_is_over_after_an_hour() {
+        let mut pair = pair("1m+0s", 1).await;
+        pair.agree(BOB, OfferKind::Pause).await.expect("both want it");
+        let began = Instant::now();
+        let goes_on = |fact: &Fact| match fact {
+            Fact::Clock(change) => change.clock.running == Some(Side::O),
+            _ => false,
+        };
+        while !pair
+            .of_ann
+            .recv()
+            .await
+            .expect("open")
+            .fact
+            .as_ref()
+            .is_some_and(|it| goes_on(&it.1))
+        {}
+        // A wall clock says since when it lasts.
+        assert_eq!(began.elapsed().as_secs().div_ceil(60), 60);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn who_asks_gets_fifteen_seconds_more_and_what_the_line_took_is_given_back_but_once() {
+        let mut pair = pair("1m+0s", 1).await;
+        pair.answered(2, 300).await;
+        advance(Duration::from_secs(1)).await;
+        pair.agree(BOB, OfferKind::Time).await.expect("she agrees");
+        assert_eq!(pair.clock().await.left_ms, BySide { x: 60_000, o: 74_300 });
+        advance(Duration::from_secs(1)).await;
+        pair.play(1).await;
+        assert_eq!(pair.clock().await.left_ms.o, 73_300);
+        let heard = pair.heard();
+        let credits = heard.iter().filter_map(|fact| match fact {
+            Fact::Clock(change) => change.credit.map(|credit| (change.why, credit.side, credit.ms)),
+            _ => None,
+        });
+        let gift = (ClockReason::Gift, Side::O, GIFT_MS);
+        assert_eq!(credits.collect::<Vec<_>>(), [(ClockReason::Lag, Side::O, 300), gift]);
+        let Some(Fact::Played(played)) = heard.last() else { panic!("{heard:?}") };
+        assert_eq!(played.charged_ms, Some(1_700));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn pauses_and_gifts_come_to_an_end() {
+        let pair = pair("1m+0s", 1).await;
+        for granted in 0..MOST_GRANTED {
+            let what = if granted.is_multiple_of(2) { OfferKind::Pause } else { OfferKind::Time };
+            pair.agree(ANN, what).await.expect("not yet too many");
+            if what == OfferKind::Pause {
+                pair.game.act(ANN, Act::GoOn).await.expect("a pause");
+            }
+        }
+        let more = pair.refused(ANN, Act::Offer(OfferKind::Pause, None)).await;
+        assert_eq!(more, WhyNot::GrantedEnough.to_string());
+        pair.agree(BOB, OfferKind::Time).await.expect("he has not asked before");
     }
 }

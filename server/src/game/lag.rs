@@ -105,7 +105,7 @@ mod tests {
     fn credited(side: Side, ms: u64) -> Fact {
         let clock = Clock::start(FIVE_MINUTES, side).expect("a clock");
         let credit = Some(Credit { side, ms });
-        Fact::Clock(ClockChange { clock, why: ClockReason::Lag, credit })
+        Fact::Clock(ClockChange { credit, ..ClockChange::new(clock, ClockReason::Lag) })
     }
 
     #[test]

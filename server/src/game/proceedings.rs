@@ -17,10 +17,11 @@ use super::ledger::{Commit, Ledger};
 use super::listing::Listed;
 use super::published::Published;
 use super::referee::Moment;
+use super::standstill;
 use super::subscribers::Subscribers;
-use super::timekeeper::{self, Timekeeper};
+use super::timekeeper::Timekeeper;
 use crate::socket::Frame;
-use crate::store::{Body, bodies};
+use crate::store::{Body, bodies, wall_clock_ms};
 use crate::world::World;
 
 /// Facts sent one by one to who missed them; beyond, one snapshot is shorter.
@@ -288,7 +289,7 @@ impl Proceedings {
     /// nobody is there yet, so they wait for the player to move.
     pub async fn wake(&mut self, ran_ms: u64) {
         self.audience.on_time(self.ledger.table());
-        if let Some(stop) = timekeeper::stop(self.table(), ran_ms)
+        if let Some(stop) = standstill::stop(self.table(), ran_ms)
             && let Err(refusal) = self.commit(vec![stop]).await
         {
             tracing::warn!(game = %self.id(), %refusal, "an outage was not noted");
@@ -319,13 +320,12 @@ impl Proceedings {
         self.fall_flag().await
     }
 
-    /// Lets clocks go on that wait since an outage.
+    /// Lets clocks go on that stand.
     pub async fn start_clock(&mut self) -> Result<(), Refusal> {
-        if let Some(restart) = timekeeper::start(self.table()) {
-            self.commit(vec![restart]).await?;
+        match standstill::go_on(self.table()) {
+            Some(start) => self.commit(vec![start]).await.map(drop),
+            None => Ok(()),
         }
-        self.time.go_on();
-        Ok(())
     }
 
     pub async fn fall_flag(&mut self) -> Result<(), Refusal> {
@@ -343,6 +343,7 @@ impl Proceedings {
             clock: self.time.clock(table),
             claim_ms: self.absence.and_then(Absence::claim_ms),
             price: self.time.price(table),
+            now_ms: wall_clock_ms(),
         }
     }
 }

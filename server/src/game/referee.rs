@@ -4,13 +4,15 @@
 
 use oxo_shared::protocol::fact::{Answered, Asked, Credit, Decided, Over, Played, Said, TakenBack};
 use oxo_shared::protocol::{
-    ClaimKind, ClockChange, ClockReason, Fact, Offer, OfferId, OfferKind, Presence, Refusal, Room,
-    Speaker,
+    ClaimKind, ClockChange, ClockReason, Fact, GIFT_MS, Offer, OfferId, OfferKind, Pause, Presence,
+    Refusal, Room, Speaker,
 };
 use oxo_shared::{
     Act, BySide, Clean, Clock, Decision, Game, How, Outcome, Point, Side, Table, TimeControl,
     WhyNot, Winner, allowed,
 };
+
+use super::standstill;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Ruling {
@@ -29,6 +31,8 @@ pub struct Moment<'a> {
     /// In how many milliseconds the win can be claimed over who is to move and away.
     pub claim_ms: Option<u64>,
     pub price: Price,
+    /// Milliseconds since 1970.
+    pub now_ms: u64,
 }
 
 /// What a move costs of the own time, and what is given back of it for a slow line.
@@ -56,6 +60,7 @@ impl Moment<'_> {
             },
             Act::Offer(what, ply) => self.offer(side, what, ply),
             Act::Answer { offer, yes } => self.answer(side, offer, yes),
+            Act::GoOn => Ruling::Facts(standstill::go_on(self.table).into_iter().collect()),
         })
     }
 
@@ -105,11 +110,10 @@ impl Moment<'_> {
         facts
     }
 
-    /// What is given back for a slow line, before the move that it is for.
+    /// What is given back for a slow line, before what it is charged with.
     fn credited(&self) -> Option<Fact> {
-        let credit = self.price.credit?;
-        let (clock, why) = (self.clock?, ClockReason::Lag);
-        Some(Fact::Clock(ClockChange { clock, why, credit: Some(credit) }))
+        let (credit, lag) = (self.price.credit, ClockChange::new(self.clock?, ClockReason::Lag));
+        credit.map(|_| Fact::Clock(ClockChange { credit, ..lag }))
     }
 
     fn decide(&self, side: Side, what: Decision) -> Vec<Fact> {
@@ -154,16 +158,30 @@ impl Moment<'_> {
         // Of two who share a keyboard, the one answers who did not ask.
         let by = asked.map_or(by, |open| open.by.other());
         let answered = Answered { offer, yes, by };
-        let open = self.table.offer.filter(|_| yes);
-        let follows = match open.map(|open| (open.what, open.ply)) {
-            None => None,
-            Some((OfferKind::Draw, _)) => Some(self.end(Winner::Draw, How::Agreed)),
-            Some((OfferKind::Takeback, ply)) => {
-                Some(self.take_back(ply.unwrap_or(self.table.ply())))
+        let mut facts = vec![Fact::Answered(answered)];
+        if let Some(open) = self.table.offer.filter(|_| yes) {
+            match open.what {
+                OfferKind::Draw => facts.push(self.end(Winner::Draw, How::Agreed)),
+                OfferKind::Takeback => {
+                    facts.push(self.take_back(open.ply.unwrap_or(self.table.ply())));
+                }
+                OfferKind::Rematch => return Ruling::Rematch(answered),
+                OfferKind::Pause => facts.extend(self.reset(|clock| self.pause(open.by, clock))),
+                OfferKind::Time => facts.extend(self.reset(|clock| gift(open.by, clock))),
             }
-            Some((OfferKind::Rematch, _)) => return Ruling::Rematch(answered),
-        };
-        Ruling::Facts([Fact::Answered(answered)].into_iter().chain(follows).collect())
+        }
+        Ruling::Facts(facts)
+    }
+
+    /// The clocks as both agreed, after what the line of who is to move took so far.
+    fn reset(&self, agreed: impl FnOnce(Clock) -> ClockChange) -> impl Iterator<Item = Fact> {
+        let change = self.clock.map(|clock| Fact::Clock(agreed(clock)));
+        self.credited().into_iter().chain(change)
+    }
+
+    fn pause(&self, by: Side, clock: Clock) -> ClockChange {
+        let paused = Some(Pause { by, since_ms: self.now_ms });
+        ClockChange { paused, ..ClockChange::new(clock.running_for(None), ClockReason::Pause) }
     }
 
     fn take_back(&self, ply: u32) -> Fact {
@@ -192,6 +210,11 @@ impl Moment<'_> {
     }
 }
 
+fn gift(side: Side, clock: Clock) -> ClockChange {
+    let credit = Some(Credit { side, ms: GIFT_MS });
+    ClockChange { credit, ..ClockChange::new(clock.plus(side, GIFT_MS), ClockReason::Gift) }
+}
+
 fn asked(game: &Game, side: Side) -> Fact {
     let ply = u32::try_from(game.ply()).expect("a board holds at most 4096 stones");
     Fact::Asked(Asked { seat: side, ply, may: game.choices().to_vec() })
@@ -213,6 +236,7 @@ pub fn chat(table: &Table, by: Speaker, text: Clean) -> Fact {
 mod tests {
     use super::*;
     use crate::fixtures::{for_two, game};
+    use oxo_shared::protocol::MOST_GRANTED;
     use oxo_shared::protocol::fact::Rematch;
     use oxo_shared::{BySide, Rules, Terms};
     use proptest::prelude::*;
@@ -222,8 +246,9 @@ mod tests {
     }
 
     fn moment(table: &Table) -> Moment<'_> {
-        let presence = BySide::default();
-        Moment { table, presence, clock: table.clock, claim_ms: Some(0), price: Price::default() }
+        let presence = BySide { x: Presence::On, o: Presence::On };
+        let (clock, price) = (table.clock, Price::default());
+        Moment { table, presence, clock, claim_ms: Some(0), price, now_ms: 0 }
     }
 
     /// The facts of a ruling, with a rematch opened as the actor does.
@@ -242,8 +267,13 @@ mod tests {
     fn act() -> impl Strategy<Value = (Side, Act)> {
         let side = prop::sample::select(&Side::BOTH[..]);
         let point = (0..3, 0..3).prop_map(Point::from);
-        let kind =
-            prop::sample::select(vec![OfferKind::Draw, OfferKind::Takeback, OfferKind::Rematch]);
+        let kind = prop::sample::select(vec![
+            OfferKind::Draw,
+            OfferKind::Takeback,
+            OfferKind::Rematch,
+            OfferKind::Pause,
+            OfferKind::Time,
+        ]);
         let decision = prop::sample::select(&Decision::ALL[..]);
         let act = prop_oneof![
             6 => (0..9_u32, decision).prop_map(|(ply, what)| Act::Decide { ply, what }),
@@ -254,6 +284,7 @@ mod tests {
             1 => Just(Act::Resign),
             1 => Just(Act::Abort),
             1 => Just(Act::Claim(ClaimKind::Draw)),
+            3 => Just(Act::GoOn),
         ];
         (side, act)
     }
@@ -282,6 +313,7 @@ mod tests {
                 let act = aimed(&table, act, aim);
                 let Ok(ruling) = moment(&table).rule(side, act) else { continue };
                 let was_over = table.game.outcome().is_some();
+                let was_paused = table.paused.is_some();
                 for fact in facts(ruling) {
                     let offered = matches!(fact, Fact::Offered(_));
                     prop_assert!(!(offered && table.offer.is_some()), "two offers: {act:?}");
@@ -290,12 +322,16 @@ mod tests {
                     prop_assert!(!was_over || late, "{fact:?} after the end");
                     if let Fact::Played(Played { by, .. }) | Fact::Decided(Decided { by, .. }) = fact {
                         prop_assert_eq!(table.game.turn(), Some(by), "{:?}", act);
+                        prop_assert!(!was_paused, "{act:?} in a pause");
                     }
                     prop_assert_eq!(table.apply(&fact), Ok(()), "{:?} after {:?}", fact, act);
                     let running = table.clock.expect("a game with clocks").running;
                     // After the last move it takes `over` to stop them.
                     let turn = table.game.turn();
-                    prop_assert!(turn.is_none() || running == turn, "{act:?}: {running:?}");
+                    let stands = table.paused.is_some();
+                    prop_assert!(!stands || running.is_none(), "{act:?} in a pause");
+                    prop_assert!(stands || turn.is_none() || running == turn, "{act:?}");
+                    prop_assert!(table.granted.iter().all(|(_, &n)| n <= MOST_GRANTED));
                     // Said again by the same player, wherever they sit now, it stands.
                     let again = match fact {
                         Fact::Played(Played { ply, at, .. }) => Act::Play { ply, at },

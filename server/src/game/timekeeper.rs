@@ -4,17 +4,22 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use oxo_shared::protocol::fact::Credit;
-use oxo_shared::protocol::{ClockChange, ClockReason, Fact};
+use oxo_shared::protocol::{Fact, Pause};
 use oxo_shared::{Clock, Side, Table, TimeControl};
 use tokio::time::Instant;
 
 use super::lag::Lag;
 use super::referee::Price;
+use super::standstill::stands;
+use crate::store::wall_clock_ms;
 use crate::world::World;
 
 /// How long after an outage the clocks wait for the player to move: as long as a client
 /// needs that looks again every few seconds.
 const RETURN_GRACE: Duration = Duration::from_secs(30);
+/// After so long a pause is over: who has not come back by then may lose on time, and no game
+/// stays open for ever.
+const LONGEST_PAUSE: Duration = Duration::from_hours(1);
 /// How long to wait when the fall of a flag could not be stored.
 const FLAG_RETRY: Duration = Duration::from_secs(1);
 
@@ -27,7 +32,7 @@ pub struct Timekeeper {
     lag: Lag,
     /// What this turn was charged before they were set last.
     charged_ms: u64,
-    /// After an outage, until when the clocks wait for the player to move.
+    /// Until when the clocks stand: after an outage for the player to move, or in a pause.
     waits_until: Option<Instant>,
     /// When to try again to keep what time has brought.
     not_before: Instant,
@@ -53,12 +58,20 @@ impl Timekeeper {
             Fact::Clock(_) => self.charged_ms + elapsed_ms - self.lag.credit_ms(elapsed_ms),
             _ => 0,
         };
+        self.waits_until = match fact {
+            Fact::Clock(change) => change.paused.map(end_of),
+            _ => None,
+        };
         self.lag.follow(fact);
         self.since = self.world.play_time();
         self.set_by = s;
     }
 
+    /// For how long the clocks have run since they were set.
     fn elapsed_ms(&self) -> u64 {
+        if self.waits_until.is_some() {
+            return 0;
+        }
         let elapsed = self.world.play_time().saturating_sub(self.since);
         u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX)
     }
@@ -92,7 +105,7 @@ impl Timekeeper {
         self.lag.change_line();
     }
 
-    /// When a flag falls, or the clocks go on after an outage.
+    /// When a flag falls, or the clocks go on by themselves.
     pub fn due(&self, table: &Table) -> Option<Instant> {
         let flag = table.clock.and_then(|clock| clock.flag_in_ms());
         let grace_ms = self.lag.grace_ms();
@@ -108,37 +121,20 @@ impl Timekeeper {
     pub fn wait_for_return(&mut self, table: &Table) {
         self.lag.forget();
         if stands(table) {
-            self.waits_until = Some(Instant::now() + RETURN_GRACE);
+            let grace = || Instant::now() + RETURN_GRACE;
+            self.waits_until = Some(table.paused.map_or_else(grace, end_of));
         }
     }
 
     pub fn has_waited(&self) -> bool {
         self.waits_until.is_some_and(|until| until <= Instant::now())
     }
-
-    pub const fn go_on(&mut self) {
-        self.waits_until = None;
-    }
 }
 
-/// The fact that stops running clocks which ran for so long after the table's last fact.
-pub fn stop(table: &Table, ran_ms: u64) -> Option<Fact> {
-    let clock = table.clock.filter(|clock| clock.running.is_some())?;
-    Some(restart(clock.after(ran_ms).running_for(None)))
-}
-
-pub fn start(table: &Table) -> Option<Fact> {
-    let clock = table.clock.filter(|_| stands(table))?;
-    Some(restart(clock.running_for(table.game.turn())))
-}
-
-/// Whether the clocks stand still in a game that runs.
-fn stands(table: &Table) -> bool {
-    table.is_running() && table.clock.is_some_and(|clock| clock.running.is_none())
-}
-
-const fn restart(clock: Clock) -> Fact {
-    Fact::Clock(ClockChange { clock, why: ClockReason::Restart, credit: None })
+/// When a pause ends by itself, however often the server was started in between.
+fn end_of(pause: Pause) -> Instant {
+    let lasts = Duration::from_millis(wall_clock_ms().saturating_sub(pause.since_ms));
+    Instant::now() + LONGEST_PAUSE.saturating_sub(lasts)
 }
 
 #[cfg(test)]

@@ -87,7 +87,8 @@ fn stored(wish: &Wish) -> Option<(Action, u32)> {
         | Wish::Abort(_)
         | Wish::Claim(_)
         | Wish::Offer(_)
-        | Wish::Answer(_) => Some((Action::Store, ENTRY)),
+        | Wish::Answer(_)
+        | Wish::GoOn(_) => Some((Action::Store, ENTRY)),
         Wish::Link(_) | Wish::SignOut(_) => Some((Action::Store, greeting::STORED)),
         _ => None,
     }
@@ -162,6 +163,7 @@ impl Session {
                 let act = Act::Answer { offer: wish.offer, yes: wish.yes };
                 ok(id, self.act(wish.g, act).await?)
             }
+            Wish::GoOn(wish) => ok(id, self.act(wish.g, Act::GoOn).await?),
             Wish::Look(wish) => {
                 self.game(wish.g).await?.look(who, wish.at).await?;
                 ok(id, Nothing {})

@@ -28,8 +28,8 @@ messages! {
         "asked" => Asked(Asked),
         /// A player decided: a colour was chosen, or two more stones are to be placed.
         "decided" => Decided(Decided),
-        /// An offer was made. A move by the side that is asked declines it, a move by
-        /// either side ends the offer of a takeback, the end of the game ends all.
+        /// An offer was made. A move ends it, but for the mover's own offer of a draw; the end
+        /// of the game ends all.
         "offered" => Offered(Offer),
         /// The open offer was accepted, declined or withdrawn.
         "answered" => Answered(Answered),
@@ -160,11 +160,11 @@ pub enum ClockReason {
     Move,
     /// The line was slow, as measured by the server.
     Lag,
-    /// Both agreed to pause.
+    /// Both agreed to pause, or a pause is over.
     Pause,
     /// The server was away.
     Restart,
-    /// The opponent gave time.
+    /// The opponent gave time to who had asked for it.
     Gift,
 }
 
@@ -176,6 +176,23 @@ pub struct ClockChange {
     /// Whose time it gives, and how much.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub credit: Option<Credit>,
+    /// With it the clocks stand until somebody goes on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub paused: Option<Pause>,
+}
+
+impl ClockChange {
+    pub const fn new(clock: Clock, why: ClockReason) -> Self {
+        ClockChange { clock, why, credit: None, paused: None }
+    }
+}
+
+/// Who asked for the pause, and since when by the server's time in milliseconds since 1970.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Pause {
+    pub by: Side,
+    pub since_ms: u64,
 }
 
 /// Time that is given to a player.
@@ -230,6 +247,10 @@ pub struct Rematch {
     pub g: GameId,
 }
 
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
 /// A whole game at one moment. It replaces what the client had, and comes in one
 /// answer with the subscription: the next fact is `s + 1`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -253,6 +274,11 @@ pub struct Snap {
     pub turn: Option<Side>,
     /// The clocks when this was sent.
     pub clock: Option<Clock>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub paused: Option<Pause>,
+    /// How many pauses and gifts of time each was granted.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub granted: BySide<u8>,
     pub seats: BySide<Option<Player>>,
     pub presence: BySide<Presence>,
     /// In how many milliseconds the win can be claimed over who is to move, if that one is away.

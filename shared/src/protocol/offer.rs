@@ -16,7 +16,18 @@ pub enum OfferKind {
     Takeback,
     /// To play again with sides swapped.
     Rematch,
+    /// To let the clocks stand until one of the two goes on.
+    Pause,
+    /// To be given [`GIFT_MS`] more.
+    Time,
 }
+
+/// What is given to who asks for time: enough to think once more, and no other game.
+pub const GIFT_MS: u64 = 15_000;
+
+/// How many pauses and gifts together a player can be granted in one game: for a long evening
+/// enough, and neither the store is filled with them nor a game put off for ever.
+pub const MOST_GRANTED: u8 = 8;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]

@@ -90,7 +90,7 @@ fn reply_to(wish: &str, types: &mut Types) -> String {
         "join" | "watch" => types.of::<Entered>(),
         "sync" => types.of::<Synced>(),
         "play" => types.of::<PlayAccepted>(),
-        "decide" | "resign" | "abort" | "claim" | "answer" | "say" => types.of::<Done>(),
+        "decide" | "resign" | "abort" | "claim" | "answer" | "go_on" | "say" => types.of::<Done>(),
         "offer" => types.of::<OfferMade>(),
         "hint" => types.of::<Hint>(),
         "games" => types.of::<GamesView>(),

@@ -51,10 +51,12 @@ messages! {
         "abort" => Abort(ForGame),
         /// Claim the draw of a dead board, or the win over an absent opponent.
         "claim" => Claim(Claim),
-        /// Offer a draw, a takeback or a rematch.
+        /// Offer a draw, a takeback, a rematch or a pause, or ask for time.
         "offer" => Offer(MakeOffer),
         /// Accept or decline an offer.
         "answer" => Answer(Answer),
+        /// End a pause.
+        "go_on" => GoOn(ForGame),
         /// Show spectators where the player looks.
         "look" => Look(LookAt),
         /// Chat.

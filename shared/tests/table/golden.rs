@@ -194,7 +194,7 @@ impl Story {
     }
 
     fn attempt(&mut self) {
-        let running = self.table.is_running();
+        let running = self.table.is_running() && self.table.paused.is_none();
         let by = self.dice.one(&Side::BOTH);
         match self.dice.below(100) {
             0..70 if running => match *self.table.game.choices() {
@@ -216,9 +216,14 @@ impl Story {
                 let yes = self.dice.percent(60);
                 self.tell(answer(&self.table, yes));
             }
-            88..90 => self.tell(rule(&self.table, &Attempt::Clock(4_000, 59_000))),
-            90..92 => self.tell(rule(&self.table, &Attempt::Say)),
-            92..94 => self.tell([Fact::Skip(Nothing {})]),
+            88 => self.tell(rule(&self.table, &Attempt::Clock(4_000, 59_000))),
+            89..91 => {
+                let what = self.dice.one(&[OfferKind::Pause, OfferKind::Time]);
+                self.tell(rule(&self.table, &Attempt::Offer(what, by)));
+                self.tell(answer(&self.table, true));
+            }
+            91..93 => self.tell(rule(&self.table, &Attempt::Say)),
+            93 => self.tell([Fact::Skip(Nothing {})]),
             94..96 => {
                 self.table.seq += 1;
                 self.facts.push(None);
@@ -299,6 +304,8 @@ fn state(replica: &Replica) -> String {
         format!("{}/{}", word(id(Side::X)), word(id(Side::O))),
         format!("{}/{}", word(replica.presence.x), word(replica.presence.o)),
         word(clock),
+        word(replica.paused.map(|pause| format!("{}/{}", pause.by, pause.since_ms))),
+        format!("{}/{}", replica.granted.x, replica.granted.o),
         word(offer),
         word(result),
         format!("{}/{}", replica.start_ply, replica.settled_ply()),
@@ -319,6 +326,9 @@ fn allowed(replica: &Replica, dice: &mut Dice) -> Value {
             "draw": act(who, Act::Offer(OfferKind::Draw, None)),
             "takeback": act(who, Act::Offer(OfferKind::Takeback, None)),
             "rematch": act(who, Act::Offer(OfferKind::Rematch, None)),
+            "pause": act(who, Act::Offer(OfferKind::Pause, None)),
+            "time": act(who, Act::Offer(OfferKind::Time, None)),
+            "go_on": act(who, Act::GoOn),
             "win": act(who, Act::Claim(ClaimKind::Win)),
             "hint": why(allowed::hint(table, who)),
             "threats": why(allowed::threats(table, who)),
@@ -512,6 +522,9 @@ fn golden_stories_leave_out_no_end_and_no_fact() {
     for end in How::ALL {
         let quoted = format!("\"how\":\"{}\"", end.word());
         assert!(told.contains(&quoted), "no game ends by {end:?}");
+    }
+    for why in ["\"why\":\"gift\"", "\"paused\":{", "first one of you goes on"] {
+        assert!(told.contains(why), "nobody hears {why}");
     }
     for tag in Fact::TAGS.iter().chain(&["dreamt"]) {
         let heard = told.lines().any(|line| {

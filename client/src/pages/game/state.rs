@@ -164,6 +164,8 @@ impl GamePage {
             start_ply: 0,
             seats: BySide::from_fn(seat),
             clock: None,
+            paused: None,
+            granted: BySide::default(),
             offer: None,
             rematch: None,
             game: record.game,
