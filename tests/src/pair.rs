@@ -12,6 +12,7 @@ use oxo_shared::protocol::{GameId, Nothing, OfferKind, Wish};
 use oxo_shared::{Area, Decision, Game, Point, Rules, Side, Terms, TimeControl};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
+use serde::de::DeserializeOwned;
 use tokio::sync::watch;
 
 use crate::client::{Lost, game_on};
@@ -257,7 +258,7 @@ impl Pair {
             .and_then(|table| table.game.moves().get(play.ply as usize).copied());
         assert!(known.is_none_or(|at| at == play.at), "{play:?} became {known:?}");
         let sent = Instant::now();
-        let granted = self.players[who].ask::<PlayAccepted>(Wish::Play(play)).await?;
+        let granted = self.ask::<PlayAccepted>(who, Wish::Play(play)).await?;
         let Some(PlayAccepted { s, ply }) = granted else { return Ok(()) };
         let now = Instant::now();
         let _ = life.first_move.set(now);
@@ -318,13 +319,28 @@ impl Pair {
         Ok(())
     }
 
+    /// Where nothing came of a wish, both hear whether the game is over.
+    async fn ask<T: DeserializeOwned>(
+        &mut self,
+        who: usize,
+        wish: Wish,
+    ) -> Result<Option<T>, Lost> {
+        let reply = self.players[who].ask(wish).await?;
+        let ended = self.players[who].table().filter(|table| table.game.outcome().is_some());
+        if let Some(s) = ended.filter(|_| reply.is_none()).map(|table| table.seq) {
+            self.pending = None;
+            self.both_hear(s).await?;
+        }
+        Ok(reply)
+    }
+
     async fn done(&mut self, who: usize, wish: Wish) -> Result<Option<u64>, Lost> {
-        Ok(self.players[who].ask::<Done>(wish).await?.map(|done| done.s))
+        Ok(self.ask::<Done>(who, wish).await?.map(|done| done.s))
     }
 
     async fn offer(&mut self, who: usize, g: GameId, what: OfferKind) -> Result<Option<u64>, Lost> {
         let wish = Wish::Offer(MakeOffer { g, what, ply: None });
-        Ok(self.players[who].ask::<OfferMade>(wish).await?.map(|made| made.offer.0))
+        Ok(self.ask::<OfferMade>(who, wish).await?.map(|made| made.offer.0))
     }
 
     /// Writes down a fact that was granted, and waits until both have heard of it.

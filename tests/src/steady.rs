@@ -134,10 +134,17 @@ impl Steady {
         self.is_known = true;
     }
 
-    /// Makes a wish; nothing if the server could not store what it comes to.
+    /// Makes a wish; nothing if the server could not store what it comes to, or if the game is over,
+    /// or an offer open, by a wish that was kept although its answer said otherwise.
     pub async fn ask<T: DeserializeOwned>(&mut self, wish: Wish) -> Result<Option<T>, Lost> {
         match self.try_ask(&wish).await? {
             Ok(reply) => Ok(Some(reply)),
+            Err(refusal) if matches!(refusal.code, Code::GameOver | Code::NotAllowed) => {
+                while !Box::pin(self.sync()).await? {}
+                let is_so = |table: &Table| table.game.outcome().is_some() || table.offer.is_some();
+                assert!(self.table().is_some_and(is_so), "{}, {wish:?}: {refusal:?}", self.name);
+                Ok(None)
+            }
             Err(refusal) => {
                 let fine = matches!(refusal.code, Code::Storage | Code::Restarting);
                 assert!(fine, "{}, {wish:?}: {refusal:?}", self.name);
