@@ -66,6 +66,9 @@ pub struct Core {
     pub keymap: Keymap,
     /// Whether a stone is asked about before it is put, where there is time for that.
     pub confirms: bool,
+    /// Whether one's own games are looked through when they end: where a screen shows what is
+    /// found.
+    pub looks_back: bool,
     pub prompt: Option<Prompt>,
     pub focus: Focus,
     /// The last press that put a stone or took a row, if no other key came after it.

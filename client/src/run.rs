@@ -306,6 +306,7 @@ async fn show(
         if std::env::var_os("TERM").is_some_and(|kind| kind == "dumb") {
             return Err(Failure::Dumb);
         }
+        app.core.looks_back = true;
         // A terminal that does not say how wide it draws is taken for one like most.
         app.core.ascii |= !charset::are_narrow().unwrap_or(true);
         let look = Worn::new(Home::of_user().themes, common.theme, Depth::of_terminal())?;

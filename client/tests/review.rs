@@ -55,14 +55,19 @@ fn seat(id: u64, name: &str) -> Option<Player> {
 
 /// A running game of ten moves on a board of 15x15.
 fn running(role: Role) -> App {
+    let moves = "h8 i9 h9 h10 g8 f8 i8 j8 g10 f11";
+    at_table(read_moves(Rules::GOMOKU, moves).unwrap(), role)
+}
+
+fn at_table(game: Game, role: Role) -> App {
     let seated = Seated {
         seat: Side::X,
         players: BySide { x: seat(1, "Ada"), o: seat(2, "Grace") },
         moves: Vec::new(),
-        terms: Terms { listed: true, ..Terms::new(Rules::GOMOKU) },
+        terms: Terms { listed: true, ..Terms::new(*game.rules()) },
     };
     let mut table = Table::open(&seated).unwrap();
-    table.game = read_moves(Rules::GOMOKU, "h8 i9 h9 h10 g8 f8 i8 j8 g10 f11").unwrap();
+    table.game = game;
     let game = GamePage::new(code(), table, role, 0);
     let mut model = model(game);
     model.core.link = Link::Online { rtt_ms: Some(23), quiet_since_ms: None };
@@ -114,10 +119,15 @@ const THOUGHT: Duration = Duration::from_secs(60);
 
 /// What the engine found out about the game on the screen, all of it.
 fn studied(model: &mut App) {
-    let whole = model.game().unwrap().table.game.clone();
     let [Effect::Study(Subject::Game(asked))] = &press(model, KeyCode::Char('A'))[..] else {
         panic!("the analysis is asked for");
     };
+    found_out(model, asked);
+}
+
+/// All that is found out about the game on the screen.
+fn found_out(model: &mut App, asked: &Game) {
+    let whole = model.game().unwrap().table.game.clone();
     assert_eq!(*asked, whole);
     let mut plies = Vec::new();
     let analyst = Analyst::within(THOUGHT);
@@ -282,6 +292,48 @@ fn an_analysis_says_at_once_how_far_it_is_and_where_the_game_turned_and_a_key_go
     press(&mut model, KeyCode::Char('J'));
     assert_eq!(shown(&model), 2);
     assert!(seen(&model, (80, 24)).contains("b1 throws away the draw"));
+}
+
+/// The effects of the end of a player's own game of tic-tac-toe.
+fn ended(moves: &str, role: Role) -> (App, Vec<Effect>) {
+    let mut model = at_table(read_moves(Rules::TICTACTOE, moves).unwrap(), role);
+    model.core.looks_back = true;
+    let effects = happen(&mut model, What::Tick);
+    (model, effects)
+}
+
+#[test]
+fn after_a_game_of_ones_own_one_line_says_where_it_turned_and_a_key_goes_there() {
+    let (mut model, effects) = ended(LOST_AT_ONCE, Role::O);
+    let [Effect::Study(Subject::Game(asked)), Effect::Save(_)] = &effects[..] else {
+        panic!("{effects:?}");
+    };
+    assert_eq!(happen(&mut model, What::Tick), [], "once");
+    let seen = |model: &App| screen::text(&screen::render(model, (80, 24)));
+    assert!(!seen(&model).contains("Analysis"));
+    found_out(&mut model, asked);
+    let told = "turned at 2. O b1, which throws away the draw; J goes there";
+    assert!(seen(&model).contains(told), "{}", seen(&model));
+    assert!(!seen(&model).contains("b1??") && !seen(&model).contains("Analysis"));
+    assert_eq!(press(&mut model, KeyCode::Char('J')), []);
+    assert_eq!(shown(&model), 2);
+    assert!(seen(&model).contains("b1??") && seen(&model).contains("b1 throws away the draw"));
+}
+
+#[test]
+fn nothing_is_looked_for_in_the_games_of_others_nor_in_very_short_ones() {
+    for (moves, role) in [(LOST_AT_ONCE, Role::Spectator), ("a1 b1 a2 b2 a3", Role::X)] {
+        let (_, effects) = ended(moves, role);
+        assert!(!effects.iter().any(|it| matches!(it, Effect::Study(_))), "{effects:?}");
+    }
+}
+
+#[test]
+fn a_game_that_never_turned_is_not_talked_about() {
+    let (mut model, effects) = ended("b2 a1 c3 a3 a2 c2 b1 b3 c1", Role::X);
+    let Effect::Study(Subject::Game(asked)) = &effects[0] else { panic!("{effects:?}") };
+    found_out(&mut model, asked);
+    assert!(!screen::text(&screen::render(&model, (80, 24))).contains("turned at"));
 }
 
 #[test]

@@ -4,7 +4,7 @@ use oxo_shared::Clean;
 
 use crate::action::Action;
 use crate::core::{Core, Exit, Goal, Link, Place};
-use crate::event::Target;
+use crate::event::{Effect, Target};
 use crate::pages::Page;
 use crate::pages::game::{GamePage, Tv, news};
 use crate::pages::lobby::Lobby;
@@ -191,6 +191,9 @@ impl App {
         };
         let Some((game, core)) = self.game_and_core() else { return };
         if let Some(Page::Game(before)) = before {
+            if before.study.is_some() {
+                core.push(Effect::StopStudy);
+            }
             game.come_after(*before);
         }
         core.news.push(news::of_entry(game, core, is_sought));

@@ -168,6 +168,7 @@ impl GamePage {
         self.forbidden.follow(self.review.shown(&self.table.game));
         self.threats.follow(&self.table.game);
         analysis::follow(self, core);
+        analysis::look_back(self, core);
         self.save_if_ended(core);
         advice::refresh_help(self, core);
         self.tell_look(core);

@@ -5,7 +5,7 @@ use oxo_shared::{Game, Side};
 
 use super::keys;
 use super::state::GamePage;
-use super::study::{Study, named, share_of_x};
+use super::study::{Shown, Study, named, share_of_x};
 use crate::action::{Action, Step};
 use crate::analysis::{Finding, Outlook, Proof, Subject, Worth, value};
 use crate::core::Core;
@@ -19,17 +19,37 @@ const BAR: usize = 16;
 /// Moves of a line that are shown: as far as it is worth following.
 const MOST_SHOWN: usize = 9;
 
-/// Begins to look through the game, or forgets what was found.
+/// Moves of a game that is looked through by itself: a shorter one was hardly played.
+const WORTH_A_LOOK: usize = 6;
+
+/// Begins to look through the game and shows what is found, or forgets it.
 pub(super) fn toggle(game: &mut GamePage, core: &mut Core) {
     if !game.is_over() {
         core.notify("the analysis comes after the game");
         return;
     }
-    if game.study.take().is_some() {
-        core.push(Effect::StopStudy);
-        return;
+    match &mut game.study {
+        None => begin(game, core, Shown::All),
+        Some(study) if study.shown == Shown::Turn => study.shown = Shown::All,
+        Some(_) => {
+            game.study = None;
+            core.push(Effect::StopStudy);
+        }
     }
-    game.study = Some(Study::of(&game.table.game));
+}
+
+/// Looks through one's own game when it ends, which is when it is saved for the first time.
+pub(super) fn look_back(game: &mut GamePage, core: &mut Core) {
+    let whole = &game.table.game;
+    let has_ended = !game.is_kept() && whole.outcome().is_some();
+    let is_own = game.role.side().is_some() && game.saved != Some(whole.hash());
+    if core.looks_back && has_ended && is_own && whole.ply() >= WORTH_A_LOOK {
+        begin(game, core, Shown::Turn);
+    }
+}
+
+fn begin(game: &mut GamePage, core: &mut Core, shown: Shown) {
+    game.study = Some(Study::of(&game.table.game, shown));
     core.push(Effect::Study(Subject::Game(game.table.game.clone())));
 }
 
@@ -42,8 +62,10 @@ pub(super) fn learn(game: &mut GamePage, core: &mut Core, finding: Finding) {
         (Finding::Position { position, worth }, Some(study)) => {
             study.learn_position(position, *worth);
         }
-        (Finding::Refused(why), Some(_)) => {
-            core.notice = Some(format!("there is no analysis: {why}").into());
+        (Finding::Refused(why), Some(study)) => {
+            if study.shown == Shown::All {
+                core.notice = Some(format!("there is no analysis: {why}").into());
+            }
             game.study = None;
         }
         // Found out about what nobody wants to know any more.
@@ -62,7 +84,7 @@ pub(super) fn follow(game: &mut GamePage, core: &mut Core) {
 
 /// The rows of the panel, at most `width` columns wide; none without an analysis.
 pub fn lines(core: &Core, game: &GamePage, width: u16) -> Vec<String> {
-    let Some(study) = &game.study else { return Vec::new() };
+    let Some(study) = game.shown_study() else { return Vec::new() };
     let mut lines = Vec::new();
     let (whole, shown) = (&game.table.game, game.shown());
     let judged = judgement(game, study);
@@ -85,7 +107,7 @@ pub fn lines(core: &Core, game: &GamePage, width: u16) -> Vec<String> {
 }
 
 pub fn line(core: &Core, game: &GamePage) -> Option<String> {
-    let study = game.study.as_ref()?;
+    let study = game.shown_study()?;
     let shown = game.shown();
     let turn = Side::at_ply(shown.ply());
     let worth = study.worth(&game.review, &game.table.game).filter(|_| shown.turn().is_some());
@@ -98,17 +120,20 @@ fn summary(core: &Core, game: &GamePage, study: &Study) -> String {
     let looked_at = study
         .progress()
         .map(|looked_at| format!("{looked_at} of {} looked at", moves(game.table.game.ply())));
-    let turned = study.turning_point().and_then(|turn| {
-        let (side, at, words) = (letter(turn.side), game.cell(turn.at), turn.blunder?.words());
-        let key = keys::label(core, Action::Review(Step::Turn));
-        Some(format!("turned at {}. {side} {at}, which {words}; {key} goes there", turn.ply + 1))
-    });
-    match (turned, looked_at) {
+    match (turned(core, game), looked_at) {
         (Some(turned), None) => turned,
         (Some(turned), Some(looked_at)) => format!("{turned}; {looked_at}"),
         (None, Some(looked_at)) => looked_at,
         (None, None) => "nobody threw a win or a draw away".to_owned(),
     }
+}
+
+/// The move that threw the game away, and the key that goes there, as soon as both are known.
+pub fn turned(core: &Core, game: &GamePage) -> Option<String> {
+    let turn = game.study.as_ref()?.turning_point()?;
+    let (side, at, words) = (letter(turn.side), game.cell(turn.at), turn.blunder?.words());
+    let key = keys::label(core, Action::Review(Step::Turn));
+    Some(format!("turned at {}. {side} {at}, which {words}; {key} goes there", turn.ply + 1))
 }
 
 /// `X [########--------] O`: the longer the part of `X`, the better it stands.

@@ -65,7 +65,7 @@ fn draw_board(core: &Core, game: &GamePage, scene: Scene, frame: &mut Frame) {
     let weights = hint
         .filter(|_| game.advice.show_weights)
         .map(|hint| Weights::of(hint, scene.grid.number_width(), glyphs));
-    let worth = game.study.as_ref().and_then(|it| it.worth(&game.review, &game.table.game));
+    let worth = game.shown_study().and_then(|it| it.worth(&game.review, &game.table.game));
     let studied = worth.and_then(|worth| worth.best.first().copied());
     let marks = Marks {
         cursor: cursor(game, scene),

@@ -29,7 +29,7 @@ impl Course {
         let (review, whole) = (&game.review, &game.table.game);
         let in_branch = !review.tried().is_empty();
         let line = if in_branch { game.shown() } else { whole };
-        let study = game.study.as_ref();
+        let study = game.shown_study();
         let mark = |ply: usize| study.and_then(|study| study.mark(ply)).map_or("", Mark::text);
         let tried_from = if in_branch { review.ply(whole) } else { line.ply() };
         let own_mark = |ply| if ply < tried_from { mark(ply) } else { "" };

@@ -21,7 +21,7 @@ use super::ledger::ClockLedger;
 use super::outage::Outage;
 use super::review::Review;
 use super::seen::{Forbidden, Threatened};
-use super::study::Study;
+use super::study::{Shown, Study};
 use super::viewport::{Follow, Viewport};
 use crate::theme::letter;
 use crate::wording::SHORT_MS;
@@ -179,6 +179,11 @@ impl GamePage {
         // Those who talk go on talking over the next game.
         self.chat = before.chat;
         self.advice.show_weights = before.advice.show_weights && self.help_allowed();
+    }
+
+    /// What was found out about the game, if it is to be seen.
+    pub fn shown_study(&self) -> Option<&Study> {
+        self.study.as_ref().filter(|study| study.shown == Shown::All)
     }
 
     pub fn is_kept(&self) -> bool {

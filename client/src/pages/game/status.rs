@@ -136,6 +136,9 @@ fn news(core: &Core, game: &GamePage, beside: bool) -> Option<(String, Style)> {
     if let Some(decided) = game.decision_news() {
         return Some((decided, theme::STRONG));
     }
+    if let Some(turned) = analysis::turned(core, game).filter(|_| game.shown_study().is_none()) {
+        return Some((turned, theme::PLAIN));
+    }
     let panels = || if beside { None } else { in_place_of_panels(core, game, glyphs) };
     panels().or_else(|| Some((tip(core, game)?, theme::FAINT)))
 }
@@ -152,7 +155,7 @@ fn tip(core: &Core, game: &GamePage) -> Option<String> {
     if core.confirms && game.my_turn() && !game.asks_first(core) {
         return Some("time is short: a stone is put at once".to_owned());
     }
-    if game.is_over() && game.study.is_none() && game.table.ply() > 0 {
+    if game.is_over() && game.shown_study().is_none() && game.table.ply() > 0 {
         return Some(format!("{} finds where it turned", keys::label(core, Action::Analyze)));
     }
     let key = keys::label(core, Action::Choose);

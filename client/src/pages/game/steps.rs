@@ -3,6 +3,7 @@
 use oxo_shared::Point;
 
 use super::state::GamePage;
+use super::study::Shown;
 use super::{keys, play};
 use crate::action::{Action, Step};
 use crate::core::{Core, PromptKind};
@@ -66,10 +67,12 @@ fn step(game: &mut GamePage, way: Step, now_ms: u64) {
         Step::Start => review.go(whole, 0),
         Step::End => review.go_live(),
         Step::Retract => drop(review.retract(whole)),
-        Step::Turn => match game.study.as_ref().and_then(|study| study.turn_after(ply)) {
-            Some(turn) => review.go(whole, turn),
-            None => return,
-        },
+        Step::Turn => {
+            let Some(study) = &mut game.study else { return };
+            let Some(turn) = study.turn_after(ply) else { return };
+            study.shown = Shown::All;
+            review.go(whole, turn);
+        }
         Step::Number | Step::Play | Step::Faster | Step::Slower => return,
     }
     game.look_at_last();

@@ -16,9 +16,18 @@ pub struct Study {
     plies: Vec<Ply>,
     end: Option<Worth>,
     is_done: bool,
+    pub shown: Shown,
     positions: VecDeque<(GameHash, Worth)>,
     /// The position beside the game that is being thought about.
     pub asked: Option<GameHash>,
+}
+
+/// How much of it is on the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    All,
+    /// It began by itself: where the game turned, if it did.
+    Turn,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,12 +51,13 @@ impl Mark {
 }
 
 impl Study {
-    pub fn of(game: &Game) -> Study {
+    pub fn of(game: &Game, shown: Shown) -> Study {
         Study {
             game: game.hash(),
             plies: Vec::new(),
             end: None,
             is_done: false,
+            shown,
             positions: VecDeque::new(),
             asked: None,
         }
