@@ -42,6 +42,11 @@ pub enum Action {
     Draw,
     Takeback,
     Rematch,
+    /// Offer a pause; in one, go on.
+    Pause,
+    GoOn,
+    /// Ask for fifteen seconds more.
+    Time,
     Yes,
     No,
     Resign,
@@ -54,6 +59,8 @@ pub enum Action {
     Review(Step),
     Tv,
     Analyze,
+    /// What each move cost of its player's time.
+    Ledger,
     Help,
     Back,
     Quit,

@@ -58,6 +58,8 @@ pub struct Core {
     pub notice: Option<Clean>,
     /// Milliseconds since the program started, as of the last event.
     pub now_ms: u64,
+    /// What the server's clock showed then, in milliseconds since 1970.
+    pub epoch_ms: u64,
     /// The day, in UTC, once it is known.
     pub today: Option<Date>,
     pub ascii: bool,

@@ -41,6 +41,11 @@ pub trait Screen {
         None
     }
 
+    /// What each move cost of its player's time, line by line.
+    fn ledger(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// What to ask before `action`, which would end something.
     fn question(&self, _core: &Core, _action: Action) -> Option<String> {
         None

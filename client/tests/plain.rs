@@ -199,7 +199,7 @@ fn two_programs_find_each_other_in_the_lobby_and_play_a_whole_game() {
     let (_runtime, url, _server) = serve();
     let mut ann = Talk::start(&["--json", "--server", &url, "--name", "ann"]);
     let mut bob = Talk::start(&["--plain", "--server", &url, "--name", "bob"]);
-    ann.say("seek 3x3x3 --side x");
+    ann.say("seek 3x3x3 --side x --clock 5m");
     assert_eq!(ann.event("seeking")["rules"], "3x3x3");
     bob.say("lobby");
     // The seek may still be on its way when the lobby is listed for the first time.
@@ -225,6 +225,19 @@ fn two_programs_find_each_other_in_the_lobby_and_play_a_whole_game() {
     assert_eq!(threats["threats"][0]["cell"], "c1");
     ann.say("say good luck");
     bob.hear("ann (x): good luck");
+    ann.say("pause");
+    bob.hear("x wants a pause: o, yes or no?");
+    bob.say("yes");
+    bob.hear("paused by x (ann), 0 s ago; go on ends it");
+    assert_eq!(ann.event("paused")["by"], "x");
+    bob.say("go on");
+    ann.event("went_on");
+    bob.hear("the game goes on");
+    ann.say("time");
+    bob.hear("x asks for 15 seconds more: o, yes or no?");
+    bob.say("yes");
+    bob.hear("x gets 15 seconds more");
+    assert_eq!(ann.event("given")["ms"], 15_000);
     ann.say("c1");
     assert_eq!(ann.event("over")["result"], "x");
     bob.hear("x wins: line a1 b1 c1");

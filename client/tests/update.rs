@@ -838,7 +838,7 @@ fn no_key_means_two_things_on_one_screen() {
     world.model.game_mut().unwrap().role = Role::Spectator;
     pages.push(world.model.page.clone());
     let mut tables: Vec<_> = pages.iter().map(|page| page.screen().keys()).collect();
-    world.model.overlay = Some(Overlay::Help { turned: 0 });
+    world.model.overlay = Some(Overlay::Pages { of: Action::Help, turned: 0 });
     tables.push(app::bindings(&world.model));
     world.model.overlay =
         Some(Overlay::Confirm { question: String::new(), action: Action::Resign });

@@ -26,7 +26,11 @@ pub fn draw(app: &App, frame: &mut Frame) {
     let free = Rect { height: area.height.saturating_sub(1), ..area };
     let glyphs = Glyphs::new(app.core.ascii);
     match &app.overlay {
-        Some(Overlay::Help { turned }) => {
+        Some(Overlay::Pages { of: Action::Ledger, turned }) => {
+            let lines = app.page.screen().ledger();
+            help::draw_lines("clock ledger", &lines, *turned, free, glyphs, buffer);
+        }
+        Some(Overlay::Pages { turned, .. }) => {
             help::draw_keys(&help(app), *turned, free, glyphs, buffer);
         }
         Some(Overlay::Confirm { question, .. }) => {
@@ -59,7 +63,7 @@ static CONFIRM: [&[Binding]; 1] = [&[
     QUIT,
 ]];
 
-static HELP_OPEN: [&[Binding]; 1] = [&[
+static PAGES: [&[Binding]; 1] = [&[
     fixed(&[letter('?'), letter('q'), ESC, ENTER, SPACE], Action::Back, "close"),
     Binding { bar: false, ..fixed(TURN_BACK, Action::Up, "the page before") },
     Binding { bar: false, ..fixed(TURN_ON, Action::Down, "the next page") },
@@ -72,7 +76,7 @@ const TURN_ON: &[Key] =
 
 pub fn bindings(app: &App) -> Bindings {
     match (&app.overlay, &app.core.prompt) {
-        (Some(Overlay::Help { .. }), _) => &HELP_OPEN,
+        (Some(Overlay::Pages { .. }), _) => &PAGES,
         (Some(Overlay::Confirm { .. }), _) => &CONFIRM,
         (None, Some(_)) => &PROMPT,
         (None, None) => app.page.screen().keys(),
@@ -87,9 +91,9 @@ pub(super) fn lookup(app: &App, press: &KeyEvent) -> Option<Action> {
         found.map(|binding| binding.action)
     };
     let found = find(bindings(app));
-    // The key that opened help closes it, whichever it is.
-    let reopens = || find(app.page.screen().keys()).filter(|&action| action == Action::Help);
-    found.or_else(|| reopens().filter(|_| matches!(app.overlay, Some(Overlay::Help { .. }))))
+    // The key that opened help or the ledger closes it, whichever it is.
+    let Some(Overlay::Pages { of, .. }) = app.overlay else { return found };
+    found.or_else(|| find(app.page.screen().keys()).filter(|&action| action == of))
 }
 
 /// The keys that the bottom line shows: those that would do something now.

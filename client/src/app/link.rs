@@ -86,6 +86,7 @@ fn up(app: &mut App, welcome: Welcome) {
     let restarted = before.is_some() && boot != app.core.boot;
     app.core.link = Link::Online { rtt_ms: None, quiet_since_ms: None };
     app.core.limits = welcome.limits;
+    app.core.epoch_ms = welcome.now_ms.saturating_sub(app.core.now_ms);
     let is_outage = app.game_mut().is_some_and(|game| {
         game.note_outage(restarted);
         game.outage.is_some()

@@ -87,9 +87,9 @@ fn act(app: &mut App, action: Action) {
             return perform(app, action);
         }
         Some(_) if action == Action::Quit => {}
-        Some(Overlay::Help { turned }) => {
-            app.overlay =
-                list::steps(action).map(|steps| Overlay::Help { turned: turned + steps.signum() });
+        Some(Overlay::Pages { of, turned }) => {
+            let turn = |steps: isize| Overlay::Pages { of, turned: turned + steps.signum() };
+            app.overlay = list::steps(action).map(turn);
             return;
         }
         Some(Overlay::Confirm { action: confirmed, .. }) => {
@@ -115,7 +115,9 @@ fn act(app: &mut App, action: Action) {
 /// Does what is asked, without asking back.
 pub(super) fn perform(app: &mut App, action: Action) {
     match action {
-        Action::Help => app.overlay = Some(Overlay::Help { turned: 0 }),
+        Action::Help | Action::Ledger => {
+            app.overlay = Some(Overlay::Pages { of: action, turned: 0 });
+        }
         Action::Quit => app.core.exit = Some(Exit::Done),
         Action::ReadTheme => app.core.push(Effect::Screen(Call::ReadTheme)),
         Action::NextTheme => app.core.push(Effect::Screen(Call::NextTheme)),

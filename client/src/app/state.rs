@@ -25,8 +25,10 @@ pub struct App {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Overlay {
-    /// The keys; where they take several pages, so many were turned.
-    Help {
+    /// The keys, or the clock ledger, as the action says that opened it; where they take several
+    /// pages, so many were turned.
+    Pages {
+        of: Action,
         turned: isize,
     },
     Confirm {
@@ -197,7 +199,7 @@ impl App {
             game.come_after(*before);
         }
         core.news.push(news::of_entry(game, core, is_sought));
-        core.news.extend(news::of_all(None, false, game));
+        core.news.extend(news::of_all(None, false, game, core));
     }
 
     /// The goal is out of reach: back to where one can choose again, with the reason.

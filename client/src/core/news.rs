@@ -6,7 +6,7 @@ use oxo_shared::terms::InList;
 use oxo_shared::{Clean, Decision, How, Side, Terms, Winner};
 use serde::Serialize;
 
-use crate::wording::{self, countdown, lateness};
+use crate::wording::{self, ago, countdown, lateness};
 
 /// One piece of news. As JSON an object whose `event` names it; `docs/plain.md` lists all.
 /// Cells are named as they are typed.
@@ -86,6 +86,18 @@ pub enum News {
     /// An offer came to its end without one: the game went on.
     Lapsed {
         what: OfferKind,
+    },
+    /// The clocks stand until somebody goes on.
+    Paused {
+        by: Side,
+        name: Clean,
+        for_ms: u64,
+    },
+    WentOn {},
+    /// The opponent has given time.
+    Given {
+        side: Side,
+        ms: u64,
     },
     Over {
         result: Winner,
@@ -181,6 +193,11 @@ impl Words for News {
             News::Answered { what, by, answer } => {
                 format!("{by} {} the {}", answer.verb(), offered(*what))
             }
+            News::Paused { by, name, for_ms } => {
+                format!("paused by {by} ({name}), {}; go on ends it", ago(*for_ms))
+            }
+            News::WentOn {} => "the game goes on".to_owned(),
+            News::Given { side, ms } => format!("{side} gets {} seconds more", ms / 1_000),
             News::Lapsed { what } => format!("the offer of a {} is over", offered(*what)),
             News::Moved(moved) => moved.text.clone(),
             News::Players { text, .. }

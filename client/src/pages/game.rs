@@ -76,14 +76,20 @@ impl Screen for GamePage {
         is_renju.then(|| format!("{FORBIDDEN_MARK} on the board: forbidden for X"))
     }
 
+    fn ledger(&self) -> Vec<String> {
+        self.ledger.lines()
+    }
+
     fn question(&self, core: &Core, action: Action) -> Option<String> {
         leave::question(self, core, action)
     }
 
-    /// With nothing to drop, the key that drops is the key that leaves.
+    /// With nothing to drop, the key that drops is the key that leaves; in a pause, the key that
+    /// pauses goes on.
     fn meaning(&self, action: Action) -> Action {
         match action {
             Action::Cancel if !self.hand.is_choosing() => Action::Back,
+            Action::Pause if self.table.paused.is_some() => Action::GoOn,
             action => action,
         }
     }

@@ -23,6 +23,7 @@ pub(super) fn parse(line: &str, app: &App, start: &Common) -> Result<Option<Orde
     }
     let order = match word.as_str() {
         "" => return Ok(None),
+        "go" if rest == "on" => return Ok(Some(Order::Do(Action::GoOn))),
         "say" => return Ok(Some(Order::Say(rest.to_owned()))),
         word if rest.is_empty() => simple(word),
         _ => None,
@@ -81,6 +82,8 @@ fn simple(word: &str) -> Option<Order> {
         "draw" => Order::Do(Action::Draw),
         "takeback" => Order::Do(Action::Takeback),
         "rematch" => Order::Do(Action::Rematch),
+        "pause" => Order::Do(Action::Pause),
+        "time" => Order::Do(Action::Time),
         "yes" | "y" => Order::Do(Action::Yes),
         "no" | "n" => Order::Do(Action::No),
         "resign" => Order::Do(Action::Resign),
@@ -112,7 +115,7 @@ fn shown(line: &str) -> String {
 /// Whether a line of a script is for now, not for the player's next turn: answers to
 /// what the opponent does, and the end.
 pub(super) fn is_urgent(line: &str, game: Option<&GamePage>) -> bool {
-    const URGENT: [&str; 7] = ["yes", "y", "no", "n", "claim", "quit", "q"];
+    const URGENT: [&str; 8] = ["yes", "y", "no", "n", "claim", "go on", "quit", "q"];
     column_of(line, game).is_none() && URGENT.contains(&line.to_ascii_lowercase().as_str())
 }
 

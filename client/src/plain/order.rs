@@ -25,7 +25,7 @@ const HELP_AT_HOME: [&str; 10] = [
     "help, h",
     "quit, q",
 ];
-const HELP_AT_A_BOARD: [&str; 17] = [
+const HELP_AT_A_BOARD: [&str; 18] = [
     "a cell (b2, or 3,-1 without edges)  put a stone there",
     "a column (d) where stones fall; there a letter is a column first, so write board, quit",
     "stay, swap, two           choose in an opening: your colour, the other, two more stones",
@@ -39,6 +39,7 @@ const HELP_AT_A_BOARD: [&str; 17] = [
     "analyze, a                where the game turned, after it or against a bot",
     "bot                       let a bot move for you",
     "draw, takeback, rematch   offer that; yes, y and no, n answer",
+    "pause, time               offer a pause, which go on ends; ask for 15 seconds more",
     "resign, abort, claim      end the game",
     "say TEXT                  talk",
     "menu, leave               leave the game",

@@ -1,4 +1,4 @@
-//! What lies over a screen: its keys, or a question.
+//! What lies over a screen: its keys, lines in pages, or a question.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -49,10 +49,7 @@ pub fn draw_keys(help: &Help<'_>, turned: isize, area: Rect, glyphs: Glyphs, buf
     let pages = whole.unwrap_or_else(|| KeyTable::pages(sorted, room, keymap));
     let page = turned.rem_euclid(pages.len().max(1).cast_signed()).cast_unsigned();
     let Some(table) = pages.get(page) else { return };
-    let title = match pages.len() {
-        1 => " keys ".to_owned(),
-        count => format!(" keys {}/{count}, arrows turn ", page + 1),
-    };
+    let title = title("keys", page, pages.len());
     let rows = table.rows.saturating_add(legend_rows);
     let width = table.width().max(legend.as_deref().map_or(0, columns));
     let inside = open_box(area, width, rows, &title, glyphs, buffer);
@@ -60,6 +57,37 @@ pub fn draw_keys(help: &Help<'_>, turned: isize, area: Rect, glyphs: Glyphs, buf
     if let Some(legend) = legend {
         let last = Rect { y: inside.bottom().saturating_sub(1), height: 1, ..inside };
         write(buffer, last, legend, theme::PLAIN);
+    }
+}
+
+fn title(name: &str, page: usize, pages: usize) -> String {
+    match pages {
+        1 => format!(" {name} "),
+        count => format!(" {name} {}/{count}, arrows turn ", page + 1),
+    }
+}
+
+/// Draws lines, or where not all have room one of their pages, first the last one, so many of
+/// which were `turned`.
+pub fn draw_lines(
+    name: &str,
+    lines: &[String],
+    turned: isize,
+    area: Rect,
+    glyphs: Glyphs,
+    buffer: &mut Buffer,
+) {
+    let room = usize::from(area.height.saturating_sub(2)).max(1);
+    let mut pages: Vec<&[String]> = lines.rchunks(room).collect();
+    pages.reverse();
+    let page = (turned - 1).rem_euclid(pages.len().max(1).cast_signed()).cast_unsigned();
+    let Some(shown) = pages.get(page) else { return };
+    let title = title(name, page, pages.len());
+    let width = lines.iter().map(|line| columns(line)).max().unwrap_or(0);
+    let rows = u16::try_from(shown.len()).unwrap_or(u16::MAX);
+    let inside = open_box(area, width.max(columns(&title)), rows, &title, glyphs, buffer);
+    for (y, line) in (inside.y..inside.bottom()).zip(*shown) {
+        write(buffer, Rect { y, height: 1, ..inside }, line, theme::PLAIN);
     }
 }
 

@@ -1,6 +1,7 @@
 //! What lies over a screen, and lines to type into.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use oxo::action::Action;
 use oxo::app::{App, Overlay, bindings, update};
 use oxo::core::{Prompt, PromptKind};
 use oxo::event::{Event, What};
@@ -57,7 +58,7 @@ fn what_is_wrong_with_a_typed_text_is_said_above_it_at_every_size() {
 fn pages(mut model: App, size: (u16, u16)) -> Vec<String> {
     let mut pages: Vec<String> = Vec::new();
     for turned in 0.. {
-        model.overlay = Some(Overlay::Help { turned });
+        model.overlay = Some(Overlay::Pages { of: Action::Help, turned });
         let page = text(&render(&model, size));
         if pages.first() == Some(&page) {
             break;
@@ -90,9 +91,15 @@ fn arrows_turn_the_pages_of_help_either_way() {
         let _ = update(model, Event { now_ms: 0, what: What::Key(key) });
         model.overlay.clone()
     };
-    assert_eq!(turn(&mut model, KeyCode::Down), Some(Overlay::Help { turned: 1 }));
+    assert_eq!(
+        turn(&mut model, KeyCode::Down),
+        Some(Overlay::Pages { of: Action::Help, turned: 1 })
+    );
     turn(&mut model, KeyCode::Up);
-    assert_eq!(turn(&mut model, KeyCode::Up), Some(Overlay::Help { turned: -1 }));
+    assert_eq!(
+        turn(&mut model, KeyCode::Up),
+        Some(Overlay::Pages { of: Action::Help, turned: -1 })
+    );
     assert_eq!(turn(&mut model, KeyCode::Esc), None);
 }
 

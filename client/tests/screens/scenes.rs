@@ -417,7 +417,7 @@ pub fn help() -> App {
 
 /// The same with its keys over it.
 pub fn helped(mut model: App) -> App {
-    model.overlay = Some(Overlay::Help { turned: 0 });
+    model.overlay = Some(Overlay::Pages { of: Action::Help, turned: 0 });
     model
 }
 

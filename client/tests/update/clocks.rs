@@ -1,9 +1,13 @@
 //! What is known of clocks and lines: the ledger, and whether a move has arrived.
 
+use oxo::core::news::News;
 use oxo_shared::Clock;
 use oxo_shared::protocol::fact::Credit;
 use oxo_shared::protocol::notice::Arrived;
-use oxo_shared::protocol::{ClockChange, ClockReason};
+use oxo_shared::protocol::wish::MakeOffer;
+use oxo_shared::protocol::{ClockChange, ClockReason, GIFT_MS, Pause, Presence};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
 
 use super::*;
 
@@ -24,6 +28,66 @@ fn the_ledger_says_what_each_move_cost_and_what_was_given_back() {
     let lines: Vec<String> = world.game().ledger.moves().map(|spent| spent.line()).collect();
     let expected = ["1. x: 0.76 s, and 0.24 s for the line given back", "2. o: 3.5 s"];
     assert_eq!(lines, expected);
+}
+
+impl World {
+    fn hear_clock(&mut self, change: ClockChange) {
+        let fact = Fact::Clock(change);
+        self.truth.apply(&fact).unwrap();
+        self.frame(self.g, self.truth.seq, fact);
+    }
+}
+
+const FULL: Clock = Clock { left_ms: BySide { x: 60_000, o: 60_000 }, running: Some(Side::X) };
+
+fn screen(world: &World) -> String {
+    let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+    terminal.draw(|frame| app::draw(&world.model, frame)).unwrap();
+    terminal.backend().to_string()
+}
+
+#[test]
+fn a_pause_is_asked_for_and_says_by_whom_and_since_when_until_somebody_goes_on() {
+    let mut world = World::playing(Side::X);
+    world.arrange(|table| table.terms.control = TimeControl::PerMove { ms: 60_000 });
+    world.model.game_mut().unwrap().table.presence.o = Presence::On;
+    let (_, wish) = only_wish(&world.key(KeyCode::Char('p')));
+    assert_eq!(wish, Wish::Offer(MakeOffer { g: world.g, what: OfferKind::Pause, ply: None }));
+    let paused = Some(Pause { by: Side::O, since_ms: world.now_ms });
+    let stands = ClockChange::new(FULL.running_for(None), ClockReason::Pause);
+    world.hear_clock(ClockChange { paused, ..stands });
+    assert!(matches!(world.model.core.news.last(), Some(News::Paused { by: Side::O, .. })));
+    world.now_ms += 125_000;
+    assert!(wishes(&world.happen(What::Play(B2))).is_empty());
+    assert!(world.notice().contains("paused"), "{}", world.notice());
+    let screen = screen(&world);
+    assert!(screen.contains("paused by bob, 2 min ago; p goes on"), "{screen}");
+    let (_, wish) = only_wish(&world.key(KeyCode::Char('p')));
+    assert_eq!(wish, Wish::GoOn(ForGame { g: world.g }));
+    world.model.core.news.clear();
+    world.hear_clock(ClockChange::new(FULL, ClockReason::Pause));
+    let [News::WentOn {}, News::Turn { .. }] = &world.model.core.news[..] else {
+        panic!("{:?}", world.model.core.news)
+    };
+}
+
+#[test]
+fn the_ledger_lies_over_the_board_with_the_last_moves_first() {
+    let mut world = World::playing(Side::X);
+    world.arrange(|table| table.clock = Some(FULL));
+    let credit = Some(Credit { side: Side::X, ms: GIFT_MS });
+    world.hear_clock(ClockChange { credit, ..ClockChange::new(FULL, ClockReason::Gift) });
+    let (s, fact) = world.played((1, 1));
+    let Fact::Played(played) = fact else { panic!("a move") };
+    let played = Played { charged_ms: Some(3_500), clock: Some(FULL), ..played };
+    world.frame(world.g, s, Fact::Played(played));
+    world.key(KeyCode::Char('L'));
+    let shown = screen(&world);
+    assert!(shown.contains("clock ledger"), "{shown}");
+    assert!(shown.contains("1. x: 3.5 s, and 15.0 s as a gift"), "{shown}");
+    assert!(matches!(world.model.overlay, Some(Overlay::Pages { of: Action::Ledger, .. })));
+    world.key(KeyCode::Char('L'));
+    assert_eq!(world.model.overlay, None, "the key that opened it closes it");
 }
 
 #[test]

@@ -34,6 +34,9 @@ pub(super) fn perform(game: &mut GamePage, core: &mut Core, action: Action) -> N
         Action::Draw => offer(game, core, OfferKind::Draw),
         Action::Takeback => offer(game, core, OfferKind::Takeback),
         Action::Rematch => offer(game, core, OfferKind::Rematch),
+        Action::Pause => offer(game, core, OfferKind::Pause),
+        Action::Time => offer(game, core, OfferKind::Time),
+        Action::GoOn => drop(core.ask(Wish::GoOn(g))),
         Action::Yes => answer(game, core, Reply::Yes),
         Action::No => answer(game, core, Reply::No),
         Action::Resign => drop(core.ask(Wish::Resign(g))),
@@ -65,9 +68,8 @@ fn offer(game: &GamePage, core: &mut Core, what: OfferKind) {
         Some(open) if Some(open.by) == me || game.table.is_shared() => {
             core.notify("that is offered already");
         }
-        // Both want the same.
-        Some(_) => answer(game, core, Reply::Yes),
-        None => match game.check(Act::Offer(what, None)) {
+        Some(open) if game.wants_the_same(open, what) => answer(game, core, Reply::Yes),
+        _ => match game.check(Act::Offer(what, None)) {
             Err(WhyNot::NotOver) => core.notify("a rematch comes after the game"),
             Err(WhyNot::NobodyThere) => core.notify(WhyNot::NobodyThere.to_string()),
             // The server says what is missing.

@@ -89,7 +89,7 @@ fn take_over(game: &mut GamePage, core: &mut Core, snap: &Snap) {
     if news::has_swapped(before.game.decisions().len(), game) {
         game.seen = game.seen.swapped();
     }
-    core.news.extend(news::of_all(Some(&before), called, game));
+    core.news.extend(news::of_all(Some(&before), called, game, core));
     core.news.extend(absent);
     game.see_players();
     follow_known_rematch(game, core, snap);
@@ -160,7 +160,7 @@ fn follow(game: &mut GamePage, core: &mut Core, fact: &Fact, before: &Before) {
     if matches!(fact, Fact::Over(_)) && game.table.terms.rated {
         core.ask(Wish::Game(ForGame { g: game.g }));
     }
-    let news = news::of_fact(fact, before, game);
+    let news = news::of_fact(fact, before, game, core);
     let closed = news::closing_line(&news, game).map(Clean::from);
     core.notice = closed.or(core.notice.take());
     core.news.extend(news);

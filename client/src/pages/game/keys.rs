@@ -37,6 +37,9 @@ pub static GAME: [&[Binding]; 6] = [
         rare(&[letter('x')], Action::Threats, "threats"),
         rare(&[letter('N')], Action::Numbers, "numbers of a thought"),
         rare(&[letter('o')], Action::Draw, "offer a draw"),
+        rare(&[letter('p')], Action::Pause, "pause, or go on"),
+        rare(&[letter('s')], Action::Time, "15 seconds more"),
+        rare(&[letter('L')], Action::Ledger, "clock ledger"),
         rare(&[letter('R')], Action::Resign, "resign"),
         rare(&[letter('a')], Action::Abort, "abort: nobody wins"),
         rare(UP, Action::Up, "cursor up"),
@@ -80,6 +83,7 @@ pub static REVIEW: [&[Binding]; 4] = [
         bar(BACK, Action::Back, "leave"),
         rare(&[letter('x')], Action::Threats, "threats"),
         rare(&[letter('N')], Action::Numbers, "numbers of a thought"),
+        rare(&[letter('L')], Action::Ledger, "clock ledger"),
         rare(&[letter(',')], Action::Review(Step::Back), "a move back"),
         rare(&[letter('.')], Action::Review(Step::On), "a move on"),
         rare(&[key(KeyCode::End)], Action::Review(Step::End), "to the last move"),
@@ -162,6 +166,9 @@ pub(super) fn is_useful(game: &GamePage, core: &Core, action: Action) -> bool {
         Action::Takeback => game.may_offer(OfferKind::Takeback),
         Action::Draw => game.may_offer(OfferKind::Draw),
         Action::Rematch => game.may_offer(OfferKind::Rematch),
+        Action::Pause => game.may(Act::GoOn) || game.may_offer(OfferKind::Pause),
+        Action::Time => game.may_offer(OfferKind::Time),
+        Action::Ledger => game.table.clock.is_some(),
         Action::Resign => game.may(Act::Resign),
         Action::Abort => game.may(Act::Abort),
         Action::Claim => game.claimable(core.now_ms).is_some(),
@@ -183,6 +190,7 @@ pub(super) const fn needs_players(action: Action) -> bool {
             | Action::Yes
             | Action::No
             | Action::Follow
+            | Action::Ledger
             | Action::Threats
     )
 }

@@ -1,7 +1,7 @@
 //! The news that facts of a game are, made where these are applied.
 
-use oxo_shared::protocol::fact::{Answered, Said};
-use oxo_shared::protocol::{Fact, Offer, Presence};
+use oxo_shared::protocol::fact::{Answered, Credit, Said};
+use oxo_shared::protocol::{ClockReason, Fact, Offer, Presence};
 use oxo_shared::{BySide, Decision, Replica, Side};
 
 use super::state::GamePage;
@@ -12,6 +12,7 @@ use crate::core::news::{Closing, Moved, News, offered};
 pub(crate) struct Before {
     seated: bool,
     over: bool,
+    paused: bool,
     presence: BySide<Presence>,
     pub(crate) offer: Option<Offer>,
 }
@@ -21,13 +22,14 @@ impl Before {
         Before {
             seated: table.free_seat().is_none(),
             over: table.game.outcome().is_some(),
+            paused: table.paused.is_some(),
             presence: table.presence,
             offer: table.offer,
         }
     }
 }
 
-pub(crate) fn of_fact(fact: &Fact, before: &Before, game: &GamePage) -> Vec<News> {
+pub(crate) fn of_fact(fact: &Fact, before: &Before, game: &GamePage, core: &Core) -> Vec<News> {
     let news = match fact {
         Fact::Seated(_) => players(before, game),
         Fact::Said(Said { by, text, .. }) => {
@@ -36,12 +38,15 @@ pub(crate) fn of_fact(fact: &Fact, before: &Before, game: &GamePage) -> Vec<News
         Fact::Played(_) => Some(News::Moved(moved(game, game.table.game.ply() - 1))),
         Fact::Decided(_) => decided(game, game.table.game.decisions().len() - 1),
         Fact::TakenBack(_) => Some(News::TakenBack { moves: game.table.game.ply() }),
+        Fact::Clock(change) if change.why == ClockReason::Gift => given(change.credit),
+        Fact::Clock(_) => paused(before, game, core),
         _ => None,
     };
     let answered = if let Fact::Answered(answered) = fact { Some(answered) } else { None };
     let moves_on = match fact {
         Fact::Played(_) | Fact::Decided(_) | Fact::TakenBack(_) => true,
         Fact::Seated(_) => !before.seated,
+        Fact::Clock(_) => before.paused,
         _ => false,
     };
     let turn = turn(game).filter(|_| moves_on);
@@ -61,7 +66,12 @@ pub(crate) fn of_entry(game: &GamePage, core: &Core, is_sought: bool) -> News {
 
 /// The news in all of a game: what happened while nothing of it was heard, since `old` or
 /// from its beginning. `called` is whether the player knows of the turn that was due.
-pub(crate) fn of_all(old: Option<&Replica>, called: bool, game: &GamePage) -> Vec<News> {
+pub(crate) fn of_all(
+    old: Option<&Replica>,
+    called: bool,
+    game: &GamePage,
+    core: &Core,
+) -> Vec<News> {
     let mut before = match old {
         Some(old) => Before::of(old),
         None => Before { presence: game.table.presence, ..Before::default() },
@@ -77,6 +87,7 @@ pub(crate) fn of_all(old: Option<&Replica>, called: bool, game: &GamePage) -> Ve
     news.extend(Side::BOTH.into_iter().filter_map(|side| presence(side, &before, game)));
     news.extend((same < known.len()).then_some(News::TakenBack { moves: same }));
     news.extend(acts(same, heard, game));
+    news.extend(paused(&before, game, core));
     news.extend(closed(&before, None, game));
     news.extend(rest(&before, game));
     let has_changed = moves != known || decisions != heard;
@@ -162,6 +173,21 @@ fn closed(before: &Before, answered: Option<&Answered>, game: &GamePage) -> Opti
         }
         None => game.table.is_running().then_some(News::Lapsed { what }),
     }
+}
+
+/// That the game is paused, or that it goes on.
+fn paused(before: &Before, game: &GamePage, core: &Core) -> Option<News> {
+    match game.paused(core) {
+        Some((by, for_ms)) => {
+            let paused = || News::Paused { by, name: game.name(by).into(), for_ms };
+            (!before.paused).then(paused)
+        }
+        None => (before.paused && game.table.is_running()).then_some(News::WentOn {}),
+    }
+}
+
+fn given(credit: Option<Credit>) -> Option<News> {
+    credit.map(|Credit { side, ms }| News::Given { side, ms })
 }
 
 fn opened(before: &Before, game: &GamePage) -> Option<News> {

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use oxo_shared::protocol::reply::Hint;
 use oxo_shared::protocol::{
-    GameId, Kind, Offer, OfferKind, Player, PlayerId, Presence, Role, Snap,
+    GameId, Kind, Offer, OfferKind, Pause, Player, PlayerId, Presence, Role, Snap,
 };
 use oxo_shared::{
     Act, BySide, Clock, Game, GameHash, Gravity, Point, Replica, Side, Table, TableError, Terms,
@@ -23,6 +23,7 @@ use super::review::Review;
 use super::seen::{Forbidden, Threatened};
 use super::study::{Shown, Study};
 use super::viewport::{Follow, Viewport};
+use crate::core::Core;
 use crate::theme::letter;
 use crate::wording::SHORT_MS;
 
@@ -248,9 +249,10 @@ impl GamePage {
         sure.or_else(|| pending().map(|(_, colour)| Stone::Pending(colour)))
     }
 
-    /// Whether this client is to move, and no move of it is under way.
+    /// Whether this client is to move now, and no move of it is under way.
     pub fn my_turn(&self) -> bool {
         self.is_live_for_me()
+            && self.table.paused.is_none()
             && self.hand.pending.is_none()
             && self.role.side() == self.table.game.turn()
     }
@@ -294,6 +296,12 @@ impl GamePage {
         Some(self.table.clock?.after(at_ms.saturating_sub(self.clock_at_ms)))
     }
 
+    /// Who paused the game, and how long ago.
+    pub fn paused(&self, core: &Core) -> Option<(Side, u64)> {
+        let Pause { by, since_ms } = self.table.paused.filter(|_| !self.is_gone())?;
+        Some((by, (core.epoch_ms + core.shown_ms()).saturating_sub(since_ms)))
+    }
+
     pub fn name(&self, side: Side) -> &str {
         let seat = self.table.seats[side].as_ref();
         seat.map_or("nobody yet", |seat| seat.bot.map_or(&*seat.name, |bot| bot.title()))
@@ -332,9 +340,14 @@ impl GamePage {
         allowed::act(&self.table, self.table.presence, self.role.side(), act)
     }
 
+    /// Whether to offer this is to accept what is open: who asks for time gives none.
+    pub(super) fn wants_the_same(&self, open: Offer, what: OfferKind) -> bool {
+        open.what == what && what != OfferKind::Time
+    }
+
     /// Whether this client may offer that, or accept the same from the opponent.
     pub fn may_offer(&self, what: OfferKind) -> bool {
-        let same = self.table.offer.filter(|open| open.what == what);
+        let same = self.table.offer.filter(|&open| self.wants_the_same(open, what));
         let accept = same.map(|open| Act::Answer { offer: open.offer, yes: true });
         self.may(accept.unwrap_or(Act::Offer(what, None)))
     }

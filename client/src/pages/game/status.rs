@@ -13,7 +13,7 @@ use crate::core::Core;
 use crate::screen::shell;
 use crate::screen::text::{columns, cut, write, write_centred};
 use crate::theme::{self, Glyphs};
-use crate::wording::{moves, offering};
+use crate::wording::{ago, moves, offering};
 
 impl GamePage {
     /// One column behind the last move, if it is this client's.
@@ -74,8 +74,8 @@ fn draw_last(game: &GamePage, glyphs: Glyphs, row: Rect, taken: u16, buffer: &mu
 }
 
 fn turn_lines(core: &Core, game: &GamePage) -> [String; 2] {
-    if let Some(looks) = review_lines(game) {
-        return looks;
+    if let Some(lines) = review_lines(game).or_else(|| pause_lines(core, game)) {
+        return lines;
     }
     if let Some(chosen) = game.hand.chosen {
         let [yes, no] = [Action::Choose, Action::Cancel].map(|it| keys::label(core, it));
@@ -100,6 +100,16 @@ fn turn_lines(core: &Core, game: &GamePage) -> [String; 2] {
     let brief = choices.iter().cloned().map(|choice| keyed(choice, "", ""));
     let (full, brief): (Vec<String>, Vec<String>) = (full.collect(), brief.collect());
     [format!("choose: {}", full.join("  ")), brief.join("  ")]
+}
+
+/// By whom the game is paused and since when, in full and in brief.
+fn pause_lines(core: &Core, game: &GamePage) -> Option<[String; 2]> {
+    let (by, elapsed_ms) = game.paused(core)?;
+    let by = if game.is_me(by) { "you" } else { game.name(by) };
+    let brief = format!("paused by {by}, {}", ago(elapsed_ms));
+    let key = game.role.side().map(|_| keys::label(core, Action::Pause));
+    let key = key.map_or(String::new(), |key| format!("; {key} goes on"));
+    Some([format!("{brief}{key}"), brief])
 }
 
 /// Draws the most pressing of what there is to say; on how many rows above `row`, too. Where
