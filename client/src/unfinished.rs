@@ -62,9 +62,7 @@ fn kept(g: GameId, directory: &Path, facts: &[KeptFact]) -> Option<(u64, Unfinis
         rules: *table.game.rules(),
         ply: table.ply(),
         your_move: people[turn].is_some(),
-        opponent: bot
-            .or(people.o)
-            .map(|who| who.bot.map_or(who.name.clone(), |bot| bot.title().into())),
+        opponent: bot.or(people.o).map(|who| who.called().into()),
         seat: Seat::Here(directory.to_owned()),
     };
     Some((facts.last()?.at_ms, game))

@@ -45,7 +45,7 @@ pub(crate) fn listed(seat: Option<&Player>) -> Cow<'_, str> {
 }
 
 pub(crate) fn sitter(seat: Option<&Player>) -> Cow<'_, str> {
-    seat.map_or("free seat".into(), |seat| badged(&seat.name, seat.kind))
+    seat.map_or("free seat".into(), |seat| badged(seat.called(), seat.kind))
 }
 
 /// The name of rules that have one, and else what they are.
@@ -216,6 +216,9 @@ pub fn ago(elapsed_ms: u64) -> String {
 
 #[cfg(test)]
 mod tests {
+    use oxo_shared::Level;
+    use oxo_shared::protocol::PlayerId;
+
     use super::*;
 
     #[test]
@@ -223,6 +226,9 @@ mod tests {
         assert_eq!(badged("pela", Kind::Bot), "pela (bot)");
         assert_eq!(badged("ann", Kind::Human), "ann");
         assert_eq!(sitter(None), "free seat");
+        let easy = Level::TITLED[1];
+        let seat = Player::new(PlayerId(0), easy.name(), Kind::Bot);
+        assert_eq!(sitter(Some(&Player { bot: Some(easy), ..seat })), "easy (bot)");
     }
 
     #[test]

@@ -33,11 +33,12 @@ use oxo_shared::protocol::frame::encode_fact;
 use oxo_shared::protocol::reply::{Done, Entered, Hint, Opened, PlayAccepted, Welcome, You};
 use oxo_shared::protocol::wish::{Create, Decide, ForGame, Play, Seek, Sync};
 use oxo_shared::protocol::{
-    Code, Delay, Fact, GameId, Kind, Limits, LobbyView, Notice, Offer, OfferId, OfferKind, Player,
-    PlayerId, Refusal, Role, Room, SeekId, SeekRow, ServerFrame, SideWish, Snap, Wish, notice,
+    Code, Delay, Fact, GameId, GameRow, Kind, Limits, LobbyView, Notice, Offer, OfferId, OfferKind,
+    Player, PlayerId, Refusal, Role, Room, SeekId, SeekRow, ServerFrame, SideWish, Snap, Wish,
+    notice,
 };
 use oxo_shared::{
-    BySide, Decision, How, Level, Point, Rules, Side, Table, Terms, TimeControl, Winner,
+    BySide, Decision, How, Level, Outcome, Point, Rules, Side, Table, Terms, TimeControl, Winner,
 };
 
 const ME: PlayerId = PlayerId(7);
@@ -539,6 +540,34 @@ fn a_server_that_knows_less_than_it_told_is_believed_all_the_same() {
     let snap = world.snap(Role::X, 0);
     world.ok(id, &serde_json::json!({ "snap": snap }));
     assert_eq!(*world.game().table, world.truth);
+}
+
+#[test]
+fn a_game_that_ended_while_its_player_was_away_is_not_offered_any_more() {
+    let mut world = World::new();
+    world.model.core.goal = Goal::Lobby;
+    world.happen(What::Start(Target::Server(URL.to_owned())));
+    let (lobby, _) = only_wish(&world.up_in(vec![world.g]));
+    let (asked, wish) = only_wish(&world.ok(lobby, &LobbyView::default()));
+    assert_eq!(wish, Wish::Game(ForGame { g: world.g }));
+    let row = |result| GameRow {
+        g: world.g,
+        seats: world.truth.seats.clone(),
+        ply: 9,
+        viewers: 0,
+        turn: None,
+        result,
+        terms: world.truth.terms,
+        ratings: None,
+    };
+    let lost = Outcome { winner: Winner::O, how: How::Resign, line: Vec::new() };
+    let (running, ended) = (row(None), row(Some(lost)));
+    world.ok(asked, &running);
+    assert_eq!(Lobby::rows(&world.model.core)[0], LobbyRow::Resume(world.g));
+    let frame = ServerFrame::Notice(Notice::Lobby(LobbyView::default()));
+    let (asked, _) = only_wish(&world.net(NetEvent::Frame(frame)));
+    world.ok(asked, &ended);
+    assert_eq!(Lobby::rows(&world.model.core)[0], LobbyRow::Pair);
 }
 
 #[test]

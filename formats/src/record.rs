@@ -3,7 +3,7 @@
 use std::fmt;
 
 use oxo_shared::protocol::GameId;
-use oxo_shared::{BySide, Clean, Game, How, Level, TimeControl, Winner};
+use oxo_shared::{BySide, Clean, Game, How, Level, Side, TimeControl, Winner};
 use time::Date;
 
 /// A game and who played it.
@@ -25,6 +25,13 @@ pub struct Record {
     pub names: BySide<Option<Clean>>,
     /// When and where it was played, and on what terms.
     pub about: About,
+}
+
+impl Record {
+    /// What people call who had this side, a bot by its title.
+    pub fn called(&self, side: Side) -> Option<&str> {
+        self.about.bots[side].map(|bot| bot.title()).or(self.names[side].as_deref())
+    }
 }
 
 impl From<Game> for Record {

@@ -54,8 +54,11 @@ pub(super) fn granted(app: &mut App, re: u64, d: &str) {
             None => app.give_up("the server's list of games makes no sense".into()),
         },
         Wish::Game(_) => {
-            let Some(GameRow { g, ratings: Some(ratings), .. }) = read(app, d) else { return };
-            if let Some((game, core)) = game(app, g) {
+            let Some(GameRow { g, ratings, result, .. }) = read(app, d) else { return };
+            if result.is_some() {
+                app.core.games.retain(|&held| held != g);
+            }
+            if let (Some(ratings), Some((game, core))) = (ratings, game(app, g)) {
                 facts::hear_ratings(game, core, ratings);
             }
         }

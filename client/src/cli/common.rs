@@ -9,7 +9,7 @@ use crate::config::{Config, ConfigError};
 use crate::home::Home;
 use crate::home::library::Library;
 use crate::home::memory::Memory;
-use crate::preferences::Preferences;
+use crate::preferences::{Draft, Preferences};
 use crate::wording::Form;
 use crate::wording::value::{DEFAULT_SERVER, player_name, server_url};
 
@@ -28,6 +28,9 @@ pub struct Common {
     /// The server of the settings: for the commands that need one, not for `play`.
     #[arg(skip)]
     pub usual_server: Option<String>,
+    /// What was played last, for who says nothing else.
+    #[arg(skip)]
+    pub draft: Draft,
     /// A PEM file of authorities to trust for wss:// besides those of the system
     #[arg(long, global = true, env = "OXO_CA", value_name = "FILE")]
     pub ca: Option<PathBuf>,
@@ -80,6 +83,7 @@ impl Common {
         self.name = self.name.take().or_else(|| preferences.name.clone());
         let theme = preferences.theme.clone().filter(|name| home.themes.theme(name).is_ok());
         self.theme = self.theme.take().or(theme);
+        self.draft = preferences.draft.clone();
         preferences
     }
 

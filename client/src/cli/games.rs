@@ -56,9 +56,9 @@ pub struct TermsArgs {
     #[arg(value_name = "RULES", conflicts_with = "rules", value_parser = rules)]
     pub game: Option<Rules>,
     /// tictactoe, gomoku, standard, renju, caro, caro6, boundless, or like 4x4x3,
-    /// 7x6x4+gravity, 3x3x3+misere, gomoku+swap2
-    #[arg(long, default_value_t = Rules::TICTACTOE, value_parser = rules)]
-    pub rules: Rules,
+    /// 7x6x4+gravity, 3x3x3+misere, gomoku+swap2 [default: tictactoe, `play`: the last ones]
+    #[arg(long, value_parser = rules)]
+    pub rules: Option<Rules>,
     /// none, or like 5m+3s, 30s/move, 3d
     #[arg(long, default_value_t = TimeControl::default())]
     pub clock: TimeControl,
@@ -72,7 +72,7 @@ pub struct TermsArgs {
 
 impl TermsArgs {
     pub fn rules(&self) -> Rules {
-        self.game.unwrap_or(self.rules)
+        self.game.or(self.rules).unwrap_or(Rules::TICTACTOE)
     }
 
     /// The terms of a game that is neither rated nor listed.
@@ -94,9 +94,9 @@ pub struct Play {
     /// The bot, as with --bot
     #[arg(value_name = "BOT", conflicts_with_all = ["bot", "both"])]
     pub opponent: Option<Level>,
-    #[arg(long, default_value_t = Level::Master, value_name = "LEVEL",
-          help = format!("The bot: {}", Level::names()))]
-    pub bot: Level,
+    #[arg(long, value_name = "LEVEL",
+          help = format!("The bot [default: the last one, at first beginner]: {}", Level::names()))]
+    pub bot: Option<Level>,
     /// Go on with the game that was left last
     #[arg(long, conflicts_with_all = ["game", "rules", "clock", "side", "delay", "opponent", "bot"])]
     pub resume: bool,
@@ -112,10 +112,12 @@ pub struct Play {
 
 impl Play {
     fn plan(&self, common: &Common) -> Plan {
+        let last = &common.draft;
+        let rules = self.terms.rules.or((self.terms.game.is_none()).then_some(last.rules));
         let create = wish::Create {
-            bot: (!self.both).then_some(self.opponent.unwrap_or(self.bot)),
+            bot: (!self.both).then_some(self.opponent.or(self.bot).unwrap_or(last.bot)),
             both: self.both,
-            ..self.terms.create(SideWish::X)
+            ..TermsArgs { rules, ..self.terms }.create(SideWish::X)
         };
         let target = common.server.clone().map_or(Target::Local, Target::Server);
         Plan { target, goal: Goal::Create(create) }

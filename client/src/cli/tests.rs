@@ -7,6 +7,7 @@ use super::*;
 use crate::config::Config;
 use crate::core::Goal;
 use crate::event::Target;
+use crate::preferences::Draft;
 
 fn parse(line: &str) -> Cli {
     Cli::try_parse_from(line.split_whitespace()).unwrap_or_else(|error| panic!("{error}"))
@@ -29,8 +30,24 @@ fn play_needs_no_server_and_answers_every_question_itself() {
     let plan = cli.common.plan(&cli.command.unwrap()).unwrap();
     assert_eq!(plan.target, Target::Local);
     let Goal::Create(create) = plan.goal else { panic!("{:?}", plan.goal) };
-    assert_eq!((create.terms.rules, create.bot), (Rules::TICTACTOE, Some(Level::Master)));
+    assert_eq!((create.terms.rules, create.bot), (Rules::TICTACTOE, Some(Level::TITLED[0])));
     assert_eq!(create.side, SideWish::X);
+}
+
+#[test]
+fn who_says_nothing_else_plays_what_was_played_last() {
+    let played = |line: &str| {
+        let mut cli = parse(line);
+        cli.common.draft =
+            Draft { rules: Rules::GOMOKU, bot: Level::TITLED[2], ..Draft::default() };
+        let Goal::Create(create) = cli.common.plan(&cli.command.unwrap()).unwrap().goal else {
+            panic!("play opens a game");
+        };
+        (create.terms.rules, create.bot)
+    };
+    assert_eq!(played("oxo play"), (Rules::GOMOKU, Some(Level::TITLED[2])));
+    assert_eq!(played("oxo play tictactoe"), (Rules::TICTACTOE, Some(Level::TITLED[2])));
+    assert_eq!(played("oxo play --bot easy"), (Rules::GOMOKU, Some(Level::TITLED[1])));
 }
 
 #[test]

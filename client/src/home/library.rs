@@ -8,7 +8,7 @@ use std::time::SystemTime;
 use oxo_formats::{MAX_FILE_BYTES, ReadError, Record};
 use oxo_server::file;
 use oxo_shared::protocol::GameId;
-use oxo_shared::{BySide, Clean, Rules};
+use oxo_shared::{BySide, Clean, Rules, Side};
 
 use super::private;
 
@@ -202,8 +202,9 @@ fn pair(names: &BySide<Option<Clean>>) -> [&Option<Clean>; 2] {
 fn file_name(record: &Record) -> String {
     let date = record.about.date.map_or("undated".to_owned(), |date| date.to_string());
     let code = record.about.code.map_or("game".to_owned(), |code| code.to_string());
-    let name = |name: &Option<Clean>| {
-        let safe: String = name
+    let name = |side| {
+        let safe: String = record
+            .called(side)
             .iter()
             .flat_map(|name| name.chars())
             .filter(char::is_ascii_alphanumeric)
@@ -211,7 +212,7 @@ fn file_name(record: &Record) -> String {
             .collect();
         if safe.is_empty() { "someone".to_owned() } else { safe }
     };
-    format!("{date}_{code}_{}-{}", name(&record.names.x), name(&record.names.o))
+    format!("{date}_{code}_{}-{}", name(Side::X), name(Side::O))
 }
 
 /// Replaces a file with another one that was whole before it had its name: a crash leaves the

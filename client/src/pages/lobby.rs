@@ -1,6 +1,6 @@
 //! The page of seeks and games on a server.
 
-use oxo_shared::protocol::wish::{ForSeek, Seek};
+use oxo_shared::protocol::wish::{ForGame, ForSeek, Seek};
 use oxo_shared::protocol::{GameId, GameRow, LobbyView, SeekId, SeekRow, Wish};
 use oxo_shared::{Rules, Side};
 use ratatui::Frame;
@@ -113,6 +113,15 @@ impl Lobby {
     }
 }
 
+/// A game that was left may have ended meanwhile: nobody tells who is not at its board.
+fn ask_after_own_games(core: &mut Core) {
+    if !core.awaits(|wish| matches!(wish, Wish::Game(_))) {
+        for g in core.games.clone() {
+            core.ask(Wish::Game(ForGame { g }));
+        }
+    }
+}
+
 impl Screen for Lobby {
     fn keys(&self) -> Bindings {
         &KEYS
@@ -161,6 +170,7 @@ impl Screen for Lobby {
         let rows = Lobby::rows(core);
         let same = rows.iter().position(|&row| chosen.is_some() && key(core, row) == chosen);
         self.selected = same.unwrap_or(self.selected).min(rows.len() - 1);
+        ask_after_own_games(core);
     }
 
     fn draw(&self, core: &Core, frame: &mut Frame) {

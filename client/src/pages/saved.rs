@@ -124,7 +124,7 @@ impl Screen for Saved {
 /// many moves: where there is no room for all of it, the first of these.
 fn row(kept: &SavedGame) -> Item {
     let record = &kept.record;
-    let name = |side: Side| record.names[side].as_deref().unwrap_or("unknown");
+    let name = |side: Side| record.called(side).unwrap_or("unknown");
     Item::Row(vec![
         record.about.code.map_or_else(|| "no code".to_owned(), |code| code.to_string()),
         format!("{} - {}", name(Side::X), name(Side::O)),

@@ -42,7 +42,7 @@ fn a_game_against_a_bot_saves_itself_finished_or_not_and_a_guests_does_not() {
         .iter()
         .map(|path| {
             let name = path.file_name().unwrap().to_str().unwrap();
-            assert!(name.starts_with("20") && name.ends_with("_Ann-master.oxo"), "{name}");
+            assert!(name.starts_with("20") && name.ends_with("_Ann-beginner.oxo"), "{name}");
             let record = read_file(path, None).unwrap();
             assert!(record.game.ply() >= 1);
             format!("{:?}", record.game.outcome().map(|outcome| outcome.how))

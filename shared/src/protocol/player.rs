@@ -29,6 +29,11 @@ impl Player {
     pub fn new(id: PlayerId, name: impl Into<Clean>, kind: Kind) -> Self {
         Player { id, name: name.into(), kind, bot: None, rating: None }
     }
+
+    /// What people call it: a bot of the server's by its title.
+    pub fn called(&self) -> &str {
+        self.bot.map_or(&*self.name, |bot| bot.title())
+    }
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

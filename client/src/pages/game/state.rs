@@ -304,7 +304,7 @@ impl GamePage {
 
     pub fn name(&self, side: Side) -> &str {
         let seat = self.table.seats[side].as_ref();
-        seat.map_or("nobody yet", |seat| seat.bot.map_or(&*seat.name, |bot| bot.title()))
+        seat.map_or("nobody yet", |seat| seat.called())
     }
 
     /// Whether a side is this client's alone: what "you" means.
