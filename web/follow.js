@@ -103,7 +103,8 @@ export class Follow extends EventTarget {
   }
 
   get isMyTurn() {
-    return this.side !== null && this.table?.isRunning === true && this.table.turn === this.side;
+    const { side, table } = this;
+    return side !== null && table?.isRunning === true && !table.paused && table.turn === side;
   }
 
   /** What a side has left, in milliseconds; `null` if there is no clock, or if it cannot be known.
@@ -131,6 +132,7 @@ export class Follow extends EventTarget {
     if (!table) return "the game is not here yet";
     if (!side) return "only the players may do that";
     if (this.pending) return "one is on its way already";
+    if (table.paused) return "the game is paused: first one of you goes on";
     const cell = (table.rules.gravity && drop(table.rules, table.stones, at[0])) || at;
     if (this.isMyTurn) {
       const why = table.whyNot(cell);

@@ -94,11 +94,18 @@ export function wishes({ table, side: me, lost, claimMs }, hands) {
   const win = { id: "win", key: "w", label: `Claim the win${soon}`, off: soon !== "" };
   const away = claimMs !== null && !isShared && !off("win");
   const dead = () => hands.act("claim", { what: "draw" });
+  const pause = table.paused
+    ? { label: "Go on", main: true, act: () => hands.act("go_on") }
+    : { label: "Pause", off: off("pause"), act: offer("pause") };
   const crowded = rules.width !== null && 2 * ply > rules.width * (rules.height ?? 0);
   return [
     { id: "takeback", key: "u", label: "Take back", off: off("takeback"), act: offer("takeback") },
     { id: "draw", key: "o", label: "Offer a draw", off: off("draw"), act: offer("draw") },
     end,
+    ...(table.clock ? [
+      { id: "pause", key: "P", ...pause },
+      { id: "time", key: "s", label: "15 s more", off: off("time"), act: offer("time") },
+    ] : []),
     ...(away ? [{ ...win, act: hands.claim }] : []),
     ...(crowded ? [{ id: "dead", label: "Claim a draw", act: dead }] : []),
   ];

@@ -53,6 +53,7 @@ export function turnLine(table, me) {
   const { turn, decisions, ply } = table;
   if (!turn) return resultLine(table, me);
   if (table.freeSeat) return "Waiting for an opponent";
+  if (table.paused) return pauseLine(table, me);
   const mine = turn === me;
   const who = mine ? "You" : nameOf(table, turn);
   if (table.may.length > 0) return mine ? "Choose your colour" : `${who} chooses a colour`;
@@ -62,6 +63,13 @@ export function turnLine(table, me) {
   const which = ["first", "second", "third"][ply - (later ? stonesAt(decisions.length - 1) : 0)];
   const what = later ? "two more stones" : "three stones, for both sides";
   return `${who} ${mine ? "put" : "puts"} ${what}: the ${which} one, ${stone}`;
+}
+
+/** By whom a game is paused, and since when. @param {Replica} table @param {Side | null} me */
+function pauseLine(table, me) {
+  const { by, since_ms } = /** @type {NonNullable<typeof table.paused>} */ (table.paused);
+  const since = new Date(since_ms).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  return `Paused by ${by === me && !table.isShared ? "you" : nameOf(table, by)} since ${since}`;
 }
 
 /** @param {Replica} table @param {Side | null} me */

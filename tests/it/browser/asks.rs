@@ -1,13 +1,13 @@
 //! What players ask of each other, and how a game ends without a line.
 
 use oxo_server::Config;
-use oxo_shared::protocol::{Limits, OfferKind};
-use oxo_shared::{Rules, Winner};
-use oxo_tests::client::plain_game;
+use oxo_shared::protocol::{ClockReason, Limits, OfferKind};
+use oxo_shared::{Rules, Terms, TimeControl, Winner};
+use oxo_tests::client::{game_on, plain_game};
 use oxo_tests::server::unhurried;
 use oxo_tests::{Chrome, TestServer, heard};
 
-use super::{gomoku, page};
+use super::{gomoku, invited, page};
 
 #[tokio::test]
 async fn moves_are_taken_back_and_draws_agreed_on_the_page() {
@@ -30,6 +30,27 @@ async fn moves_are_taken_back_and_draws_agreed_on_the_page() {
     bob.press("Accept").await;
     bob.sees("Draw: both agreed").await;
     assert_eq!(heard!(ann, Over).outcome.winner, Winner::Draw);
+    bob.is_content().await;
+}
+
+#[tokio::test]
+async fn a_game_is_paused_and_goes_on_and_time_is_given_on_the_page() {
+    let Some(chrome) = Chrome::start().await else { return };
+    let server = TestServer::start().await;
+    let control = TimeControl::Fischer { initial_ms: 300_000, increment_ms: 0 };
+    let terms = game_on(Terms { control, ..Terms::new(Rules::GOMOKU) });
+    let (mut ann, bob, g) = invited(&chrome, &server, terms).await;
+    bob.press("Pause").await;
+    bob.sees("You want a pause").await;
+    let offer = heard!(ann, Offered).offer;
+    ann.answer(g, offer, true).await;
+    bob.sees("Paused by you since").await;
+    bob.press("Go on").await;
+    bob.sees("ann is to move").await;
+    ann.offer(g, OfferKind::Time).await;
+    bob.sees("ann asks for 15 seconds more").await;
+    bob.press("Accept").await;
+    heard!(ann, Clock(it) if it.why == ClockReason::Gift);
     bob.is_content().await;
 }
 

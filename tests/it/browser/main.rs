@@ -29,6 +29,7 @@ use std::fmt::Display;
 
 use oxo_shared::Rules;
 use oxo_shared::protocol::GameId;
+use oxo_shared::protocol::wish::Create;
 use oxo_tests::client::plain_game;
 use oxo_tests::{Chrome, Tab, TestClient, TestServer};
 
@@ -39,8 +40,13 @@ fn page(address: &str, path: impl Display) -> String {
 
 /// A game of gomoku that ann, at X, plays with bob, at O, who came to its page by the link.
 async fn gomoku(chrome: &Chrome, server: &TestServer) -> (TestClient, Tab, GameId) {
+    invited(chrome, server, plain_game(Rules::GOMOKU)).await
+}
+
+/// The same with another game.
+async fn invited(chrome: &Chrome, server: &TestServer, game: Create) -> (TestClient, Tab, GameId) {
     let mut ann = server.client("ann").await;
-    let g = ann.create(plain_game(Rules::GOMOKU)).await;
+    let g = ann.create(game).await;
     let bob = chrome.visit(&page(server.address(), g)).await;
     bob.press("Play O").await;
     bob.sees("ann is to move").await;
