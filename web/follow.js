@@ -72,6 +72,9 @@ export class Follow extends EventTarget {
   /** The chat. @type {Line[]} */ said = [];
   /** When the win over who is to move and away can be claimed.
    * @type {number | null} */ #claimAt = null;
+  /** The number of the fact that is my last move, and whether the opponent's program has it.
+   * @type {number | null} */ #moved = null;
+  arrived = false;
   /** Why it cannot be followed. @type {string | null} */ lost = null;
 
   #fruitless = 0;
@@ -278,6 +281,7 @@ export class Follow extends EventTarget {
   #notice({ t, d }) {
     const seat = /** @type {Side} */ (d.seat);
     if (t === "viewers") this.viewers = d.n;
+    if (t === "arrived") this.arrived = this.#moved !== null && d.s >= this.#moved;
     if (t === "presence" && this.table) this.table.presence[seat] = d.state;
     if (t === "presence" && seat === this.table?.turn) this.#countDown(d.claim_ms);
     this.#changed([], true);
@@ -294,15 +298,19 @@ export class Follow extends EventTarget {
       if (typeof begun === "string") return begun;
       this.table = begun;
     }
+    if (SETS_CLOCK.includes(t)) {
+      this.#moved = t === "played" && d.by === this.role ? s : null;
+      this.arrived = false;
+      this.#countDown(d.claim_ms);
+      this.#setClock();
+    }
     if (t === "snap") [this.role, this.viewers] = [d.role, d.viewers];
     if (this.role !== "viewer") this.link.store.sits();
-    if (SETS_CLOCK.includes(t)) this.#countDown(d.claim_ms);
     const swaps = t === "decided" && d.what === "swap";
     if (swaps && this.role !== "viewer") this.role = other(this.role);
     if (t === "said") this.said = [...this.said, { s, ...d }].slice(-MAX_LINES);
     const otherwise = t === "snap" && this.table.hash !== before;
     if (otherwise || ENDS_PREMOVE.includes(t)) this.premove = null;
-    if (SETS_CLOCK.includes(t)) this.#setClock();
     return "applied";
   }
 

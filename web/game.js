@@ -10,10 +10,9 @@ import * as words from "./words.js";
 /** @import { Chat } from "./chat.js" */
 /** @import { Link } from "./link.js" */
 /** @import { Marks } from "./marks.js" */
-/** @import { Choice } from "./parts.js" */
 /** @import { Review, Step } from "./review.js" */
-/** @import { Cell, Fact, Mark, Stone } from "./types.js" */
-/** @import { Hands, Question } from "./seats.js" */
+/** @import { Cell, Choice, Fact, Mark, Question, Stone } from "./types.js" */
+/** @import { Hands } from "./seats.js" */
 /** @import { Store } from "./store.js" */
 /** @import { Act, Replica } from "./table.js" */
 /** What every page stands in: trouble is with the line, a call is for who may look elsewhere.
@@ -157,7 +156,9 @@ export class GamePage {
     const steps = part(root, "steps");
     steps.hidden = table.ply === 0;
     steps.toggleAttribute("data-behind", this.#review !== null && this.#looksBack);
-    write(part(root, "where"), this.#review?.where(table) ?? `move ${table.ply}`);
+    const where = this.#review?.where(table) ?? `move ${table.ply}`;
+    write(part(root, "where"), this.follow.arrived ? `${where} ✓` : where);
+    part(root, "where").title = this.follow.arrived ? "✓ the move has arrived there" : "";
     const invites = table.freeSeat !== null && role !== "viewer" && !table.result;
     part(root, "invite").hidden = !invites;
     if (invites) this.#invite();
@@ -235,9 +236,19 @@ export class GamePage {
     const { table, role, said, link: { welcome } } = this.follow;
     if (table) this.#read ??= said.at(-1)?.s ?? 0;
     if (table?.result && this.#marks) this.#marks.threats = false;
+    if (table?.result && table.terms.rated) this.#rate();
     const mine = table?.result === null && role !== "viewer";
     // What the welcome could not know yet: the lobby shows it first.
     if (mine && !welcome?.games.includes(this.code)) welcome?.games.push(this.code);
+    this.draw();
+  }
+
+  /** Asks once what became of the players' ratings. */
+  async #rate() {
+    if (this.seats.ratings !== undefined) return;
+    this.seats.ratings = null;
+    const row = await this.shell.link.wish("game", { g: this.code }).catch(() => null);
+    this.seats.ratings = row?.ratings ?? null;
     this.draw();
   }
 

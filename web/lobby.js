@@ -115,7 +115,7 @@ export class LobbyPage {
   }
 
   /** @param {SeekRow} seek */
-  #seekRow({ seek, by, kind, rules, clock, rated, delay_s, side }) {
+  #seekRow({ seek, by, kind, rating, rules, clock, rated, delay_s, side }) {
     const go = make("button", { type: "button", "aria-label": `Play ${by}` }, "Play");
     go.addEventListener("click", () => this.#try(async () => {
       this.shell.go(`/${(await this.shell.link.wish("accept_seek", { seek })).g}`);
@@ -123,7 +123,7 @@ export class LobbyPage {
     const badge = kind === "bot" ? " (bot)" : "";
     const plays = side === "any" ? badge : `${badge}, plays ${sign(side)}`;
     const terms = termsName({ control: clock, rated, delay_s });
-    return row(`${seek}`, [foreign(by), plays], `${lobbyName(rules)} · ${terms}`, go);
+    return row(`${seek}`, [foreign(by), ratingOf(rating), plays], `${lobbyName(rules)} · ${terms}`, go);
   }
 
   /** @param {GameRow} game */
@@ -136,12 +136,15 @@ export class LobbyPage {
     const watched = viewers ? [`${viewers} watching`] : [];
     const terms = termsName({ control: clock, rated, delay_s });
     const small = [lobbyName(rules), terms, counted(ply, "move"), ...watched].join(" · ");
-    const names = [x, o].map((seat) => foreign(playerName(seat)));
+    const [first, second] = [x, o].map((it) => [foreign(playerName(it)), ratingOf(it?.rating)]);
     const attributes = { class: "go", href: `/${g}`, "aria-label": `${label}, game ${g}` };
     const go = make("a", attributes, label);
-    return row(g, [names[0], " – ", names[1]], small, go, due);
+    return row(g, [...first, " – ", ...second], small, go, due);
   }
 }
+
+/** @param {number | null} [rating] */
+const ratingOf = (rating) => rating ? ` (${rating})` : "";
 
 /** @param {string} key @param {(Node | string)[]} says @param {string} small
  * @param {HTMLElement} go @param {boolean} [due] */

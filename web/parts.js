@@ -1,6 +1,8 @@
 // What pages are made of: parts found by name in the templates of index.html, words for who does
 // not see them, and buttons that keep their places.
 
+/** @import { Choice } from "./types.js" */
+
 /** What the template of this name holds, anew. @param {string} name @returns {DocumentFragment} */
 export function fromTemplate(name) {
   const template = /** @type {HTMLTemplateElement} */ (document.getElementById(name));
@@ -90,10 +92,6 @@ export async function isSure(says, no, yes) {
   }) === "yes";
 }
 
-/** The id is its place, the key does the same, what is main most will want, what is off cannot be
- * had now, what is pressed is switched on.
- * @typedef {{id: string, label: string, act: () => unknown, key?: string, main?: boolean,
- *   off?: boolean, pressed?: boolean}} Choice */
 /** @typedef {{element: HTMLElement, since: number, choice?: Choice}} Place */
 
 /** So long a button with a new meaning takes no click: it was meant for what stood there. */

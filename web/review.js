@@ -2,7 +2,7 @@
 
 import { completedLine, key, parseRules, sideAt, whyNot } from "./rules.js";
 
-/** @import { Cell } from "./rules.js" */
+/** @import { Cell } from "./types.js" */
 /** @import { Replica } from "./table.js" */
 /** @typedef {"first" | "back" | "on" | "last" | "pause"} Step */
 

@@ -1,22 +1,8 @@
 // The family of games: rules as text, cells as text, where the next stone may go, and what it
 // completes. What renju forbids is left to the server.
 
+/** @import { Cell, Lines, Opening, Rules, Stones } from "./types.js" */
 /** @import { Decision, Side } from "./wire.js" */
-/** @typedef {[x: number, y: number]} Cell */
-/** @typedef {Map<string, Side>} Stones by the `key` of their cell */
-/** @typedef {"more" | "exact" | "renju" | "caro" | "caro6"} Lines which runs are lines */
-/** @typedef {"free" | "swap" | "swap2" | "pro" | "longpro"} Opening */
-/**
- * @typedef {object} Rules
- * @property {string} text canonical, as the server writes it
- * @property {number | null} width `null` without edges, as `height` is
- * @property {number | null} height
- * @property {number} k how many stones make a line
- * @property {Lines} lines
- * @property {boolean} misere who completes a line loses
- * @property {boolean} gravity stones fall
- * @property {Opening} opening
- */
 
 export class RulesError extends Error {}
 
@@ -55,10 +41,8 @@ export const sideAt = (ply) => (ply % 2 === 0 ? "x" : "o");
 /** @param {readonly number[]} at */
 export const key = (at) => `${at[0]},${at[1]}`;
 
-/**
- * Reads rules. Whether the parts go together is the server's to say.
- * @param {string} text @returns {Rules}
- */
+/** Reads rules. Whether the parts go together is the server's to say.
+ * @param {string} text @returns {Rules} */
 export function parseRules(text) {
   const [name, ...suffixes] = text.trim().toLowerCase().split("+");
   const [base, ...preset] = (PRESETS.find(([it]) => it === name)?.[1] ?? name).split("+");
@@ -176,12 +160,9 @@ export function drop(rules, stones, column) {
   return null;
 }
 
-/**
- * Why the next stone may not go there, in a sentence; `null` where it may, or where only the
- * server knows.
- * @param {Rules} rules @param {Stones} stones @param {readonly Cell[]} moves those that lie
- * @param {readonly number[]} at @returns {string | null}
- */
+/** Why the next stone may not go there; `null` where it may, or where only the server knows.
+ * @param {Rules} rules @param {Stones} stones @param {readonly Cell[]} moves
+ * @param {readonly number[]} at @returns {string | null} */
 export function whyNot(rules, stones, moves, at) {
   return whyNoStone(rules, stones, moves, at) ?? whyNotToOpen(rules, moves.length, at);
 }
@@ -196,7 +177,8 @@ export function whyNoStone(rules, stones, moves, at) {
   if (rules.width === null && moves.length === 0 && key(at) !== "0,0") {
     return `the first stone goes to 0,0, not ${name}`;
   }
-  if (rules.width === null && moves.length > 0 && !isNear(moves, at)) {
+  const isNear = moves.length === 0 || moves.some((it) => distance(it, at) <= MAX_REACH);
+  if (rules.width === null && !isNear) {
     return `${name} is more than ${MAX_REACH} cells from every stone`;
   }
   const bottom = rules.gravity ? drop(rules, stones, at[0]) : null;
@@ -209,19 +191,14 @@ export function whyNoStone(rules, stones, moves, at) {
 /** @param {readonly number[]} one @param {readonly number[]} two */
 const distance = (one, two) => Math.max(Math.abs(one[0] - two[0]), Math.abs(one[1] - two[1]));
 
-/** The latest stones are the likeliest ones.
- * @param {readonly Cell[]} moves @param {readonly number[]} at */
-function isNear(moves, at) {
-  for (let ply = moves.length - 1; ply >= 0; ply--) {
-    if (distance(moves[ply], at) <= MAX_REACH) return true;
-  }
-  return false;
-}
+/** How far from the centre this opening's third stone lies at least.
+ * @param {Rules} rules */
+export const leastDistance = ({ opening }) => opening === "pro" ? 3 : opening === "longpro" ? 4 : 0;
 
 /** @param {Rules} rules @param {number} ply @param {readonly number[]} at */
 function whyNotToOpen(rules, ply, at) {
   const name = cellName(rules, at);
-  const least = { pro: 3, longpro: 4, free: 0, swap: 0, swap2: 0 }[rules.opening];
+  const least = leastDistance(rules);
   const middle = centre(rules);
   if (least > 0 && ply === 0 && distance(at, middle) > 0) {
     return `this opening begins in the centre, ${cellName(rules, middle)}, not at ${name}`;
@@ -233,16 +210,14 @@ function whyNotToOpen(rules, ply, at) {
   return null;
 }
 
-/**
- * The line that the stone at `at` completes, from end to end; the first if there are several.
- * @param {Rules} rules @param {Stones} stones @param {Cell} at @returns {Cell[] | null}
- */
+/** The line that the stone at `at` completes, from end to end; the first if there are several.
+ * @param {Rules} rules @param {Stones} stones @param {Cell} at @returns {Cell[] | null} */
 export function completedLine(rules, stones, at) {
   const side = stones.get(key(at));
   if (!side) return null;
   for (const [dx, dy] of DIRECTIONS) {
-    const cell = (/** @type {number} */ steps) => /** @type {Cell} */ (
-      [at[0] + dx * steps, at[1] + dy * steps]);
+    /** @type {(steps: number) => Cell} */
+    const cell = (steps) => [at[0] + dx * steps, at[1] + dy * steps];
     const stone = (/** @type {number} */ steps) => stones.get(key(cell(steps)));
     let before = 0;
     let after = 0;
@@ -265,10 +240,8 @@ function isLine({ k, lines }, side, length, shut) {
   return length > k && !exact;
 }
 
-/**
- * The cells where a stone of `side` would complete a line, row by row from the bottom.
- * @param {Rules} rules @param {Stones} stones @param {Side} side @returns {Cell[]}
- */
+/** The cells where a stone of `side` would complete a line, row by row from the bottom.
+ * @param {Rules} rules @param {Stones} stones @param {Side} side @returns {Cell[]} */
 export function completing(rules, stones, side) {
   const found = new Map();
   const sketch = new Map(stones);
@@ -288,10 +261,9 @@ export function completing(rules, stones, side) {
   return [...found.values()].sort((a, b) => a[1] - b[1] || a[0] - b[0]);
 }
 
-/**
- * What may be decided when so many stones lie, and this was decided; nothing if a stone is due.
- * @param {Rules} rules @param {number} ply @param {readonly Decision[]} made @returns {Decision[]}
- */
+/** What may be decided when so many stones lie, and this was decided; nothing if a stone is due.
+ * @param {Rules} rules @param {number} ply @param {readonly Decision[]} made
+ * @returns {Decision[]} */
 export function choices({ opening }, ply, made) {
   if (opening === "swap2" && ply === OPENING_STONES && made.length === 0) {
     return ["stay", "swap", "two"];

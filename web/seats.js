@@ -6,11 +6,9 @@ import { other } from "./rules.js";
 import { decisionName, format, nameOf, offerName, sign } from "./words.js";
 
 /** @import { Follow } from "./follow.js" */
-/** @import { Choice } from "./parts.js" */
 /** @import { Act, Replica } from "./table.js" */
-/** @import { Decision, Side } from "./wire.js" */
-/** Calm, if the game goes on all the same.
- * @typedef {{says: string, choices: Choice[], calm?: boolean}} Question */
+/** @import { Choice, Question } from "./types.js" */
+/** @import { BySide, Decision, RatingChange, Side } from "./wire.js" */
 /** What wishes and answers lead to: who looks on takes no seat.
  * @typedef {{act: (t: string, d?: object) => void, resign: () => void, claim: () => void,
  *   join: () => void, look: () => void, decide: (what: Decision) => void,
@@ -26,6 +24,8 @@ export const SIDES = ["x", "o"];
 export class Seats {
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #tick;
   /** The seconds that were said last. */ #spoken = Infinity;
+  /** What a rated game made of them. @type {BySide<RatingChange> | null | undefined} */
+  ratings;
 
   /** @param {ParentNode} root */
   constructor(root) {
@@ -41,7 +41,9 @@ export class Seats {
       const there = { on: "", away: "away", left: "has left" }[table.presence[side]];
       const away = player && !bot && !mine ? there : "";
       write(part(seat, "name"), nameOf(table, side));
-      const words = [`plays ${sign(side)}`, mine && "you", bot && "bot", player?.rating, away];
+      const change = this.ratings?.[side];
+      const rating = change ? `${change.before} → ${change.after}` : player?.rating;
+      const words = [`plays ${sign(side)}`, mine && "you", bot && "bot", rating, away];
       write(part(seat, "note"), words.filter(Boolean).join(" · "));
       seat.toggleAttribute("data-turn", table.isRunning && table.turn === side);
       seat.toggleAttribute("data-away", away !== "");

@@ -1,10 +1,13 @@
-// What a person may change: name, colours, taps, sounds, calls.
+// What a person may change: name, colours, taps, sounds, calls, and where else one is signed in.
 
 import { canCall, prepare } from "./alert.js";
-import { openDialog, part, write } from "./parts.js";
+import { foreign, make, openDialog, part, write } from "./parts.js";
 
 /** @import { Link } from "./link.js" */
 /** @import { Store } from "./store.js" */
+/** @import { DeviceRow } from "./wire.js" */
+
+const DAY_MS = 86_400_000;
 
 /** @param {Link} link @param {Store} store @param {() => void} changed */
 export async function openSettings(link, store, changed) {
@@ -18,6 +21,7 @@ export async function openSettings(link, store, changed) {
     field("name").value = name;
     for (const of of ["theme", "taps"]) field(of).value = store.get(of) ?? field(of).value;
     for (const of of ["sound", "bell"]) field(of).checked = store.get(of) === "on";
+    listDevices(part(dialog, "devices"), link);
     if (!store.kept) say("This browser keeps nothing: who you are ends with this tab.");
     form.addEventListener("change", async ({ target }) => {
       const { name: of, value, type, checked } = /** @type {HTMLInputElement} */ (target);
@@ -29,6 +33,30 @@ export async function openSettings(link, store, changed) {
     });
   });
   if (chosen && chosen !== name) link.rename(chosen);
+}
+
+/** The only device cannot be signed out. @param {HTMLElement} section @param {Link} link */
+async function listDevices(section, link) {
+  const { devices } = await link.wish("devices").catch(() => ({ devices: [] }));
+  section.hidden = devices.length < 2;
+  const rows = devices.map((/** @type {DeviceRow} */ { device, name, seen_ms, online, here }) => {
+    const out = make("button", { type: "button", "aria-label": `Sign ${name} out` }, "Sign out");
+    out.addEventListener("click", async () => {
+      await link.wish("sign_out", { device }).catch(() => {});
+      if (here) section.closest("dialog")?.close();
+      else listDevices(section, link);
+    });
+    const seen = here ? "this browser" : online ? "there now" : ago(seen_ms);
+    return make("li", {}, foreign(name), make("small", {}, seen), out);
+  });
+  section.querySelector("ul")?.replaceChildren(...rows);
+}
+
+/** @param {number} seen_ms by the clock on the wall; 0 if it is not known */
+function ago(seen_ms) {
+  const days = Math.floor((Date.now() - seen_ms) / DAY_MS);
+  const words = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
+  return seen_ms ? `last there ${words.format(-days, "day")}` : "not there lately";
 }
 
 /** The browser is asked only here, by a click. What came of it. @param {Store} store */

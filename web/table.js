@@ -5,7 +5,7 @@
  * @import { Clock, Decision, GameId, Offer, Outcome, Pause, Player, Presence, Side, Snap,
  *   TimeControl } from "./wire.js"
  * @import { Answered, Asked, Decided, Over, Played, Seated, TakenBack } from "./wire.js"
- * @import { Cell, Rules, Stones } from "./rules.js"
+ * @import { Cell, Rules, Stones } from "./types.js"
  */
 import * as rules from "./rules.js";
 
@@ -29,25 +29,13 @@ function expect(holds, otherwise) {
   if (!holds) throw new Differs(otherwise);
 }
 
-/** A 64-bit FNV-1a that goes on with a text: its upper and its lower half. */
-const FNV_START = /** @type {const} */ ([0xcbf29ce4, 0x84222325]);
-const FNV_PRIME_LOW = 0x1b3;
+/** A 64-bit FNV-1a. */
+const FNV_START = 0xcbf29ce484222325n;
+const FNV_PRIME = 0x100000001b3n;
 
-/** @param {readonly [number, number]} hash @param {string} text @returns {[number, number]} */
-function fnv([high, low], text) {
-  for (let i = 0; i < text.length; i++) {
-    const mixed = (low ^ text.charCodeAt(i)) >>> 0;
-    // The prime is 2^40 + 0x1b3: no product here has more than 53 bits.
-    const product = mixed * FNV_PRIME_LOW;
-    const carry = Math.floor(product / 2 ** 32) + ((mixed << 8) >>> 0);
-    high = (high * FNV_PRIME_LOW + carry) >>> 0;
-    low = product >>> 0;
-  }
-  return [high, low];
-}
-
-/** @param {readonly [number, number]} hash */
-const hex = (hash) => hash.map((half) => half.toString(16).padStart(8, "0")).join("");
+/** Goes on with a text. @param {bigint} hash @param {string} text */
+const fnv = (hash, text) => [...text].reduce((sum, sign) => (
+  BigInt.asUintN(64, (sum ^ BigInt(sign.charCodeAt(0))) * FNV_PRIME)), hash);
 
 /** Moves, decisions and their end. */
 class Game {
@@ -55,23 +43,18 @@ class Game {
   /** @type {Decision[]} */ decisions = [];
   /** @type {Stones} */ stones = new Map();
   /** @type {Outcome | null} */ result = null;
-  /** @type {[number, number]} */ #trail;
+  #trail;
 
   /** @param {Rules} of @param {readonly Cell[]} moves @param {readonly Decision[]} decisions */
   constructor(of, moves, decisions) {
     this.rules = of;
     this.#trail = fnv(FNV_START, `${of.text}|`);
     const due = [...decisions];
-    const decide = () => {
-      while (due.length > 0 && rules.stonesAt(this.decisions.length) === this.moves.length) {
-        this.decide(/** @type {Decision} */ (due.shift()));
-      }
-    };
-    for (const at of moves) {
-      decide();
-      this.put(at);
+    for (const at of [...moves, null]) {
+      const decided = this.ply === rules.stonesAt(this.decisions.length) && due.shift();
+      if (decided) this.decide(decided);
+      if (at) this.put(at);
     }
-    decide();
     expect(due.length === 0, "there is nothing of that kind to decide now");
   }
 
@@ -85,7 +68,7 @@ class Game {
 
   get hash() {
     const end = this.result ? `${this.result.result}:${this.result.how}` : "";
-    return hex(fnv(this.#trail, `|${end}`));
+    return fnv(this.#trail, `|${end}`).toString(16).padStart(16, "0");
   }
 
   /** @param {readonly number[]} at @returns {string | null} */

@@ -1,9 +1,9 @@
 // What is said in a player's words: moves, clocks, terms, whose turn it is, how a game ended.
 
-import { cellName, centre, other, sideAt, stonesAt } from "./rules.js";
+import { cellName, centre, leastDistance, other, sideAt, stonesAt } from "./rules.js";
 
 /** @import { Replica } from "./table.js" */
-/** @import { Cell, Rules } from "./rules.js" */
+/** @import { Cell, Rules } from "./types.js" */
 /** @import { Decision, OfferKind, Player, Side, TimeControl } from "./wire.js" */
 /** @typedef {{control: TimeControl, rated: boolean, delay_s?: number}} Terms */
 
@@ -120,7 +120,7 @@ export function decisionLine(table, me) {
 
 /** What the rules ask of the next stone, if they do. @param {Replica} table */
 export function askedLine({ rules, ply, result }) {
-  const least = { pro: 3, longpro: 4, free: 0, swap: 0, swap2: 0 }[rules.opening];
+  const least = leastDistance(rules);
   const middle = cellName(rules, centre(rules));
   if (least === 0 || result) return "";
   if (ply === 0) return `The first stone goes to the centre, ${middle}.`;

@@ -5,7 +5,7 @@ use std::io::Read;
 use flate2::read::GzDecoder;
 use oxo_server::Config;
 use oxo_shared::protocol::{Delay, Limits};
-use oxo_shared::{Rules, Terms};
+use oxo_shared::{Level, Rules, Terms};
 use oxo_tests::TestServer;
 use oxo_tests::client::{game_on, plain_game};
 use oxo_tests::server::unhurried;
@@ -198,5 +198,20 @@ async fn who_guesses_codes_of_games_sees_nothing_in_the_end() {
         assert!(page.text().contains(&format!("<title>Game {code} · OXO</title>")));
         let picture = Visit::to(server.address(), &format!("/{code}.png"), "").await;
         assert_eq!(picture.status, 429);
+    }
+}
+
+#[tokio::test]
+async fn the_form_calls_bots_what_they_are_called_everywhere() {
+    let server = TestServer::start().await;
+    let page = Visit::to(server.address(), "/", BROWSER).await;
+    for level in Level::ALL {
+        let option = format!("value=\"{}\" data-says=\"", level.name());
+        let (_, rest) = page.text().split_once(&option).expect(level.name());
+        let (says, rest) = rest.split_once('"').expect("an end");
+        let (_, shown) = rest.split_once('>').expect("an option");
+        assert!(says.ends_with(level.character()), "{level}: {says}");
+        let begins = shown.to_lowercase().replace(' ', ":");
+        assert!(begins.starts_with(level.title()), "{level}: {shown}");
     }
 }

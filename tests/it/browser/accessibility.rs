@@ -4,10 +4,10 @@ use std::path::Path;
 use std::{env, fs};
 
 use oxo_shared::Rules;
+use oxo_tests::Tab;
 use oxo_tests::client::plain_game;
-use oxo_tests::{Chrome, Tab, TestServer};
 
-use super::page;
+use super::World;
 
 /// Where `.ci/run` installs it.
 const AXE: &str = "../target/npm/node_modules/axe-core/axe.min.js";
@@ -27,19 +27,18 @@ async fn is_for_everybody(tab: &Tab, axe: &str, what: &str) {
 
 #[tokio::test]
 async fn axe_finds_nothing_on_any_page() {
-    let Some(chrome) = Chrome::start().await else { return };
+    let Some(world) = World::start().await else { return };
     let Ok(axe) = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(AXE)) else {
         assert!(env::var_os("OXO_BROWSER").is_none(), "{AXE} is not installed");
         return;
     };
-    let server = TestServer::start().await;
-    let mut ann = server.client("ann").await;
-    let bob = chrome.visit(&page(server.address(), "")).await;
+    let mut ann = world.server.client("ann").await;
+    let bob = world.visit("").await;
     bob.sees("Who waits").await;
     is_for_everybody(&bob, &axe, "the lobby").await;
     for rules in ["3x3x3", "15x15x5", "boundless"] {
         let g = ann.create(plain_game(rules.parse::<Rules>().unwrap())).await;
-        bob.go(&page(server.address(), g)).await;
+        bob.go(&world.page(g)).await;
         bob.sees("waits for somebody").await;
         is_for_everybody(&bob, &axe, &format!("{rules}, a free seat")).await;
         bob.press("Play O").await;
@@ -57,7 +56,7 @@ async fn axe_finds_nothing_on_any_page() {
         is_for_everybody(&bob, &axe, dialog).await;
         bob.press("Done").await;
     }
-    bob.go(&page(server.address(), "")).await;
+    bob.go(&world.page("")).await;
     bob.make_game("15x15x5").await;
     bob.sees("The link for a friend").await;
     is_for_everybody(&bob, &axe, "the invitation").await;

@@ -1,23 +1,20 @@
 //! What players ask of each other, and how a game ends without a line.
 
 use oxo_server::Config;
-use oxo_shared::protocol::{ClockReason, Limits, OfferKind};
+use oxo_shared::protocol::reply::Sought;
+use oxo_shared::protocol::{ClockReason, Limits, OfferKind, Wish, wish};
 use oxo_shared::{Rules, Terms, TimeControl, Winner};
-use oxo_tests::client::{game_on, plain_game};
+use oxo_tests::client::game_on;
+use oxo_tests::heard;
 use oxo_tests::server::unhurried;
-use oxo_tests::{Chrome, TestServer, heard};
 
-use super::{gomoku, invited, page};
+use super::{World, play};
 
 #[tokio::test]
 async fn moves_are_taken_back_and_draws_agreed_on_the_page() {
-    let Some(chrome) = Chrome::start().await else { return };
-    let server = TestServer::start().await;
-    let (mut ann, bob, g) = gomoku(&chrome, &server).await;
-    ann.put(g, 0, (7, 7)).await;
-    bob.ply(1).await;
-    bob.click((8, 8)).await;
-    bob.ply(2).await;
+    let Some(world) = World::start().await else { return };
+    let (mut ann, bob, g) = world.gomoku().await;
+    play(&mut ann, &bob, g, &[(7, 7), (8, 8)]).await;
     bob.press("Take back").await;
     bob.sees("You ask to take back a move").await;
     let offer = heard!(ann, Offered).offer;
@@ -35,11 +32,10 @@ async fn moves_are_taken_back_and_draws_agreed_on_the_page() {
 
 #[tokio::test]
 async fn a_game_is_paused_and_goes_on_and_time_is_given_on_the_page() {
-    let Some(chrome) = Chrome::start().await else { return };
-    let server = TestServer::start().await;
+    let Some(world) = World::start().await else { return };
     let control = TimeControl::Fischer { initial_ms: 300_000, increment_ms: 0 };
     let terms = game_on(Terms { control, ..Terms::new(Rules::GOMOKU) });
-    let (mut ann, bob, g) = invited(&chrome, &server, terms).await;
+    let (mut ann, bob, g) = world.seated(terms).await;
     bob.press("Pause").await;
     bob.sees("You want a pause").await;
     let offer = heard!(ann, Offered).offer;
@@ -56,13 +52,9 @@ async fn a_game_is_paused_and_goes_on_and_time_is_given_on_the_page() {
 
 #[tokio::test]
 async fn who_resigns_is_asked_once_more() {
-    let Some(chrome) = Chrome::start().await else { return };
-    let server = TestServer::start().await;
-    let (mut ann, bob, g) = gomoku(&chrome, &server).await;
-    ann.put(g, 0, (7, 7)).await;
-    bob.ply(1).await;
-    bob.click((8, 8)).await;
-    bob.ply(2).await;
+    let Some(world) = World::start().await else { return };
+    let (mut ann, bob, g) = world.gomoku().await;
+    play(&mut ann, &bob, g, &[(7, 7), (8, 8)]).await;
     bob.press("Resign").await;
     bob.sees("Give this game up?").await;
     bob.press("Play on").await;
@@ -75,9 +67,8 @@ async fn who_resigns_is_asked_once_more() {
 
 #[tokio::test]
 async fn a_game_that_has_not_begun_is_aborted() {
-    let Some(chrome) = Chrome::start().await else { return };
-    let server = TestServer::start().await;
-    let (mut ann, bob, _) = gomoku(&chrome, &server).await;
+    let Some(world) = World::start().await else { return };
+    let (mut ann, bob, _) = world.gomoku().await;
     bob.press("Abort").await;
     bob.sees("Aborted").await;
     assert_eq!(heard!(ann, Over).outcome.winner, Winner::Aborted);
@@ -86,16 +77,11 @@ async fn a_game_that_has_not_begun_is_aborted() {
 
 #[tokio::test]
 async fn the_win_over_an_absent_player_is_counted_down_to_and_asked_once_more() {
-    let Some(chrome) = Chrome::start().await else { return };
     let limits = Limits { claim_after_s: 2, ..Limits::default() };
-    let server = TestServer::start_with(Config { limits, ..unhurried() }).await;
-    let (mut ann, bob, g) = gomoku(&chrome, &server).await;
-    for ply in (0..4).step_by(2) {
-        ann.put(g, ply, (ply as i32, 7)).await;
-        bob.ply(ply + 1).await;
-        bob.click((ply as i32, 8)).await;
-        bob.ply(ply + 2).await;
-    }
+    let config = Config { limits, ..unhurried() };
+    let Some(world) = World::start_with(config).await else { return };
+    let (mut ann, bob, g) = world.gomoku().await;
+    play(&mut ann, &bob, g, &[(0, 7), (0, 8), (2, 7), (2, 8)]).await;
     ann.into_wire().cut();
     bob.sees("Claim the win in 2 s").await;
     bob.press("Claim the win").await;
@@ -107,9 +93,8 @@ async fn the_win_over_an_absent_player_is_counted_down_to_and_asked_once_more() 
 
 #[tokio::test]
 async fn two_play_in_turn_on_one_page() {
-    let Some(chrome) = Chrome::start().await else { return };
-    let server = TestServer::start().await;
-    let both = chrome.visit(&page(server.address(), "")).await;
+    let Some(world) = World::start().await else { return };
+    let both = world.visit("").await;
     both.choose("input[value='3x3x3']").await;
     both.choose("input[value=both]").await;
     both.choose("[data-part=go]").await;
@@ -124,12 +109,8 @@ async fn two_play_in_turn_on_one_page() {
 
 #[tokio::test]
 async fn a_stone_is_seen_in_the_next_frame_and_why_it_may_not_lie_there_at_its_cell() {
-    let Some(chrome) = Chrome::start().await else { return };
-    let server = TestServer::start().await;
-    let mut ann = server.client("ann").await;
-    let g = ann.create(plain_game(Rules::GOMOKU)).await;
-    let bob = chrome.visit(&page(server.address(), g)).await;
-    bob.press("Play O").await;
+    let Some(world) = World::start().await else { return };
+    let (mut ann, bob, g) = world.gomoku().await;
     ann.put(g, 0, (7, 7)).await;
     bob.ply(1).await;
     bob.click((7, 7)).await;
@@ -152,5 +133,40 @@ async fn a_stone_is_seen_in_the_next_frame_and_why_it_may_not_lie_there_at_its_c
     bob.until("window.seen !== undefined").await;
     assert_eq!(bob.ask("window.seen").await, true);
     bob.ply(2).await;
+    bob.is_content().await;
+}
+
+#[tokio::test]
+async fn a_move_is_marked_when_the_opponents_program_has_it() {
+    let Some(world) = World::start().await else { return };
+    let control = "5m+3s".parse().unwrap();
+    let timed = game_on(Terms { control, ..Terms::new(Rules::GOMOKU) });
+    let (mut ann, bob, g) = world.seated(timed).await;
+    play(&mut ann, &bob, g, &[(7, 7), (8, 8)]).await;
+    heard!(ann, Played);
+    heard!(ann, Played);
+    ann.table(g).await;
+    bob.sees("move 2 ✓").await;
+    ann.put(g, 2, (6, 6)).await;
+    bob.ply(3).await;
+    bob.until("!document.body.innerText.includes('✓')").await;
+    bob.is_content().await;
+}
+
+#[tokio::test]
+async fn a_rated_game_shows_what_it_made_of_the_ratings() {
+    let Some(world) = World::start().await else { return };
+    let rated = Terms { rated: true, ..Terms::new(Rules::GOMOKU) };
+    let (mut ann, bob, g) = world.seated(game_on(rated)).await;
+    let moves: Vec<_> = (0..9).map(|ply| (2 * (ply / 2), ply % 2)).collect();
+    play(&mut ann, &bob, g, &moves).await;
+    ann.resign(g).await;
+    bob.sees("You win: X resigned").await;
+    bob.sees("1500 → 1516").await;
+    bob.sees("1500 → 1484").await;
+    // And whoever seeks another one shows it in the lobby.
+    ann.must::<Sought>(Wish::Seek(wish::Seek::new(rated))).await;
+    bob.go(&world.page("")).await;
+    bob.sees("ann (1484)").await;
     bob.is_content().await;
 }

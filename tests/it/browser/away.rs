@@ -1,17 +1,15 @@
 //! A page that is put to sleep, left, hidden or without a network, and what it keeps of a player.
 
-use oxo_tests::{Chrome, TestServer};
 use serde_json::json;
 
-use super::{gomoku, page};
+use super::World;
 
 #[tokio::test]
 async fn who_comes_back_to_a_page_that_was_left_goes_on_without_loading_it() {
-    let Some(chrome) = Chrome::start().await else { return };
-    let server = TestServer::start().await;
-    let (mut ann, bob, g) = gomoku(&chrome, &server).await;
+    let Some(world) = World::start().await else { return };
+    let (mut ann, bob, g) = world.gomoku().await;
     bob.run("window.kept = true;").await;
-    bob.go(&page(server.address(), "")).await;
+    bob.go(&world.page("")).await;
     ann.put(g, 0, (7, 7)).await;
     bob.back().await;
     bob.ply(1).await;
@@ -25,9 +23,8 @@ async fn who_comes_back_to_a_page_that_was_left_goes_on_without_loading_it() {
 
 #[tokio::test]
 async fn a_page_that_was_frozen_has_the_right_board_when_it_thaws() {
-    let Some(chrome) = Chrome::start().await else { return };
-    let server = TestServer::start().await;
-    let (mut ann, bob, g) = gomoku(&chrome, &server).await;
+    let Some(world) = World::start().await else { return };
+    let (mut ann, bob, g) = world.gomoku().await;
     bob.tell("Page.setWebLifecycleState", json!({"state": "frozen"})).await;
     ann.put(g, 0, (7, 7)).await;
     bob.tell("Page.setWebLifecycleState", json!({"state": "active"})).await;
@@ -38,9 +35,8 @@ async fn a_page_that_was_frozen_has_the_right_board_when_it_thaws() {
 
 #[tokio::test]
 async fn without_a_network_the_page_says_so_and_waits() {
-    let Some(chrome) = Chrome::start().await else { return };
-    let server = TestServer::start().await;
-    let (mut ann, bob, g) = gomoku(&chrome, &server).await;
+    let Some(world) = World::start().await else { return };
+    let (mut ann, bob, g) = world.gomoku().await;
     let network = async |offline: bool| {
         let line = json!({"offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1});
         bob.tell("Network.enable", json!({})).await;
@@ -58,12 +54,11 @@ async fn without_a_network_the_page_says_so_and_waits() {
 
 #[tokio::test]
 async fn where_nothing_is_kept_one_plays_all_the_same_and_is_told() {
-    let Some(chrome) = Chrome::start().await else { return };
-    let server = TestServer::start().await;
-    let bob = chrome.visit("about:blank").await;
+    let Some(world) = World::start().await else { return };
+    let bob = world.chrome.visit("about:blank").await;
     let full = "Storage.prototype.setItem = () => { throw new DOMException('full'); };";
     bob.tell("Page.addScriptToEvaluateOnNewDocument", json!({"source": full})).await;
-    bob.go(&page(server.address(), "")).await;
+    bob.go(&world.page("")).await;
     bob.make_game("3x3x3").await;
     bob.choose("[data-part=settings]").await;
     bob.sees("This browser keeps nothing").await;

@@ -1,9 +1,11 @@
 //! The board alone on a page: its camera, and fingers that mean no cell.
 
-use oxo_tests::{Chrome, Device, Tab, TestServer};
+use oxo_shared::Rules;
+use oxo_tests::client::plain_game;
+use oxo_tests::{Device, Tab};
 use serde_json::{Value, json};
 
-use super::page;
+use super::World;
 
 const CAMERA: &str = include_str!("../../web/camera.js");
 const BOARD: &str = include_str!("../../web/board.js");
@@ -11,9 +13,7 @@ const BOARD: &str = include_str!("../../web/board.js");
 const LIVES: u32 = 2000;
 
 /// Any answer of the server that is not the page: there its own board would be in the way.
-async fn bare(chrome: &Chrome, server: &TestServer, device: Device) -> Tab {
-    chrome.visit_on(device, &page(server.address(), "healthz")).await
-}
+const BARE: &str = "healthz";
 
 /// A finger's way over the screen, or that of two.
 async fn touch(tab: &Tab, kind: &str, fingers: &[(i32, i32)]) {
@@ -23,9 +23,8 @@ async fn touch(tab: &Tab, kind: &str, fingers: &[(i32, i32)]) {
 
 #[tokio::test]
 async fn a_camera_keeps_the_cell_under_the_finger_and_the_board_in_view() {
-    let Some(chrome) = Chrome::start().await else { return };
-    let server = TestServer::start().await;
-    let tab = bare(&chrome, &server, Device::Desktop).await;
+    let Some(world) = World::start().await else { return };
+    let tab = world.visit(BARE).await;
     let worker = include_str!("../../web/worker.js");
     let parts = ["rules", "table", "words", "store", "link", "follow", "camera"];
     let call = format!("misses({LIVES}, camera)");
@@ -35,9 +34,8 @@ async fn a_camera_keeps_the_cell_under_the_finger_and_the_board_in_view() {
 
 #[tokio::test]
 async fn fifty_pinches_put_no_stone() {
-    let Some(chrome) = Chrome::start().await else { return };
-    let server = TestServer::start().await;
-    let tab = bare(&chrome, &server, Device::Phone).await;
+    let Some(world) = World::start().await else { return };
+    let tab = world.visit_on(Device::Phone, BARE).await;
     tab.ask(&format!("({BOARD})('64x64x5', 500)")).await;
     for pinch in 0..50 {
         let (from, to) = if pinch % 2 == 0 { (20, 120) } else { (120, 20) };
@@ -56,4 +54,57 @@ async fn fifty_pinches_put_no_stone() {
         touch(&tab, "touchEnd", &[]).await;
     }
     tab.until(&format!("{put} === 1")).await;
+}
+
+/// Whether a cell is in view, and so many pixels or less from its middle.
+fn near_the_middle((x, y): (i32, i32), pixels: i32) -> String {
+    format!(
+        "(({{ x, y }}, {{ clientWidth, clientHeight }}) => \
+           Math.hypot(x - clientWidth / 2, y - clientHeight / 2) <= {pixels})\
+         (oxo.board.pointOf([{x}, {y}]), document.querySelector('.board .view'))"
+    )
+}
+
+#[tokio::test]
+async fn an_arrow_leads_to_a_last_move_out_of_view_and_turning_the_screen_keeps_the_middle() {
+    let Some(world) = World::start().await else { return };
+    let rules = "64x64x5".parse().unwrap();
+    let (mut ann, bob, g) = world.seated(plain_game(rules)).await;
+    bob.run("oxo.board.zoom(9); oxo.board.centre([50, 50]);").await;
+    ann.put(g, 0, (20, 20)).await;
+    bob.ply(1).await;
+    bob.choose(".board .far").await;
+    bob.until(&near_the_middle((20, 20), 1)).await;
+    bob.until("document.querySelector('.board .far').hidden").await;
+    let turned = json!({"width": 740, "height": 360, "deviceScaleFactor": 1, "mobile": true});
+    bob.tell("Emulation.setDeviceMetricsOverride", turned).await;
+    bob.until("innerWidth === 740").await;
+    bob.until(&near_the_middle((20, 20), 1)).await;
+    bob.is_content().await;
+}
+
+#[tokio::test]
+async fn the_page_scrolls_beside_the_board_and_not_from_it() {
+    let Some(world) = World::start().await else { return };
+    let mut ann = world.server.client("ann").await;
+    let g = ann.create(plain_game(Rules::GOMOKU)).await;
+    let bob = world.visit_on(Device::Phone, g).await;
+    bob.sees("waits for somebody").await;
+    // More than there is room for.
+    bob.run("document.documentElement.style.fontSize = '200%';").await;
+    let swipe = async |(x, y): (f64, f64)| {
+        let up = |step| [(x as i32, y as i32 - 15 * step)];
+        touch(&bob, "touchStart", &up(0)).await;
+        for step in 1..10 {
+            touch(&bob, "touchMove", &up(step)).await;
+        }
+        touch(&bob, "touchEnd", &[]).await;
+    };
+    let centre = bob.cell((7, 7)).await;
+    let before = bob.ask("scrollY").await;
+    swipe(centre).await;
+    assert_eq!(bob.ask("scrollY").await, before);
+    // What stands above the board.
+    swipe((180.0, 200.0)).await;
+    bob.until(&format!("scrollY > {before}")).await;
 }

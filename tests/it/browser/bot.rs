@@ -1,18 +1,17 @@
 //! From the lobby to the end of a game against a bot.
 
-use oxo_tests::{Chrome, TestServer};
-
-use super::page;
+use super::World;
 
 #[tokio::test]
 async fn a_bot_is_played_from_the_lobby_to_the_end() {
-    let Some(chrome) = Chrome::start().await else { return };
-    let server = TestServer::start().await;
-    let ann = chrome.visit(&page(server.address(), "")).await;
+    let Some(world) = World::start().await else { return };
+    let ann = world.visit("").await;
     ann.choose("input[value='3x3x3']").await;
     ann.choose("select[name=bot] option[value=random]").await;
     ann.choose("select[name=side] option[value=x]").await;
     ann.choose("[data-part=go]").await;
+    ann.press("Hint").await;
+    ann.sees("would play").await;
     // Each time the first cell that is free, until somebody has won or none is left.
     for ply in (0..9).step_by(2) {
         ann.until("window.oxo.follow?.isMyTurn || window.oxo.follow?.table?.result").await;

@@ -2,22 +2,20 @@
 
 use oxo_shared::{Rules, Terms, TimeControl};
 use oxo_tests::client::game_on;
-use oxo_tests::{Chrome, TestServer};
 
-use super::page;
+use super::World;
 
 #[tokio::test]
 async fn a_flag_falls_on_the_page_when_the_server_says_so() {
-    let Some(chrome) = Chrome::start().await else { return };
-    let server = TestServer::start().await;
+    let Some(world) = World::start().await else { return };
     // Nobody hurries but the two who need no screen: the page looks on.
     let control = TimeControl::Fischer { initial_ms: 2_000, increment_ms: 0 };
     let terms = Terms { control, ..Terms::new(Rules::TICTACTOE) };
-    let mut ann = server.client("ann").await;
+    let mut ann = world.server.client("ann").await;
     let g = ann.create(game_on(terms)).await;
-    let eve = chrome.visit(&page(server.address(), g)).await;
+    let eve = world.visit(g).await;
     eve.press("Only watch").await;
-    let mut bob = server.client("bob").await;
+    let mut bob = world.server.client("bob").await;
     bob.join(g).await;
     ann.put(g, 0, (1, 1)).await;
     bob.put(g, 1, (0, 0)).await;

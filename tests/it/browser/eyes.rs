@@ -2,10 +2,10 @@
 
 use oxo_shared::Rules;
 use oxo_tests::client::plain_game;
-use oxo_tests::{Chrome, Device, Tab, TestServer};
+use oxo_tests::{Device, Tab};
 use serde_json::json;
 
-use super::{gomoku, page};
+use super::World;
 
 /// What reaches beyond the screen, but for what nobody sees, and the board, which cuts what it shows.
 const BEYOND: &str = "[...document.querySelectorAll('body *')]
@@ -23,14 +23,13 @@ async fn fits_at_twice_the_size(tab: &Tab) {
 
 #[tokio::test]
 async fn text_of_twice_the_size_has_room_on_a_telephone() {
-    let Some(chrome) = Chrome::start().await else { return };
-    let server = TestServer::start().await;
-    let mut ann = server.client("ann").await;
+    let Some(world) = World::start().await else { return };
+    let mut ann = world.server.client("ann").await;
     let g = ann.create(plain_game(Rules::GOMOKU)).await;
-    let bob = chrome.visit_on(Device::Phone, &page(server.address(), "")).await;
+    let bob = world.visit_on(Device::Phone, "").await;
     bob.sees("Who waits").await;
     fits_at_twice_the_size(&bob).await;
-    bob.go(&page(server.address(), g)).await;
+    bob.go(&world.page(g)).await;
     bob.press("Play O").await;
     bob.sees("ann is to move").await;
     ann.put(g, 0, (7, 7)).await;
@@ -40,9 +39,8 @@ async fn text_of_twice_the_size_has_room_on_a_telephone() {
 
 #[tokio::test]
 async fn who_wants_no_motion_sees_none() {
-    let Some(chrome) = Chrome::start().await else { return };
-    let server = TestServer::start().await;
-    let (mut ann, bob, g) = gomoku(&chrome, &server).await;
+    let Some(world) = World::start().await else { return };
+    let (mut ann, bob, g) = world.gomoku().await;
     let moving = "document.getAnimations().length";
     for (ply, wish) in [(0, "no-preference"), (2, "reduce")] {
         let wish = json!({"features": [{"name": "prefers-reduced-motion", "value": wish}]});
@@ -62,13 +60,12 @@ async fn who_wants_no_motion_sees_none() {
 
 #[tokio::test]
 async fn in_a_frame_of_another_page_a_game_is_looked_at_and_nothing_else() {
-    let Some(chrome) = Chrome::start().await else { return };
-    let server = TestServer::start().await;
-    let (mut ann, bob, g) = gomoku(&chrome, &server).await;
+    let Some(world) = World::start().await else { return };
+    let (mut ann, bob, g) = world.gomoku().await;
     ann.put(g, 0, (7, 7)).await;
     bob.ply(1).await;
     // Of the same browser, but not in its player's name.
-    bob.another_tab(&page(server.address(), "healthz")).await;
+    bob.another_tab(&world.page("healthz")).await;
     bob.run(&format!(
         "const frame = document.createElement('iframe');
          Object.assign(frame, {{ src: '/{g}?embed', width: 400, height: 400 }});
@@ -87,10 +84,29 @@ async fn in_a_frame_of_another_page_a_game_is_looked_at_and_nothing_else() {
 
 #[tokio::test]
 async fn the_page_can_be_installed() {
-    let Some(chrome) = Chrome::start().await else { return };
-    let server = TestServer::start().await;
-    let ann = chrome.visit(&page(server.address(), "")).await;
+    let Some(world) = World::start().await else { return };
+    let ann = world.visit("").await;
     ann.sees("Who waits").await;
     let found = ann.tell("Page.getInstallabilityErrors", json!({})).await;
     assert_eq!(found["installabilityErrors"], json!([]));
+}
+
+#[tokio::test]
+async fn nothing_sounds_or_asks_to_call_before_somebody_wants_it() {
+    let Some(world) = World::start().await else { return };
+    let ann = world.chrome.visit("about:blank").await;
+    let watched = "window.asked = 0;
+        Notification.requestPermission = async () => { window.asked += 1; return 'denied'; };
+        const Real = window.AudioContext;
+        window.AudioContext = class extends Real { constructor() { super(); window.sound = this; } };";
+    ann.tell("Page.addScriptToEvaluateOnNewDocument", json!({"source": watched})).await;
+    ann.go(&world.page("")).await;
+    ann.make_game("3x3x3").await;
+    ann.choose("[data-part=settings]").await;
+    assert_eq!(ann.ask("[window.asked, window.sound ?? null]").await, json!([0, null]));
+    ann.choose("input[name=sound]").await;
+    ann.choose("input[name=bell]").await;
+    ann.until("window.asked === 1 && window.sound?.state === 'running'").await;
+    ann.sees("does not let the page call you").await;
+    ann.is_content().await;
 }

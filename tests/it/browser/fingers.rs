@@ -1,18 +1,17 @@
 //! A telephone of 360 pixels: a first tap aims, a second one puts.
 
 use oxo_shared::{Point, Rules};
+use oxo_tests::Device;
 use oxo_tests::client::plain_game;
-use oxo_tests::{Chrome, Device, TestServer};
 
-use super::page;
+use super::World;
 
 #[tokio::test]
 async fn on_a_small_screen_every_stone_lies_where_it_was_meant() {
-    let Some(chrome) = Chrome::start().await else { return };
-    let server = TestServer::start().await;
-    let mut ann = server.client("ann").await;
+    let Some(world) = World::start().await else { return };
+    let mut ann = world.server.client("ann").await;
     let g = ann.create(plain_game(Rules::GOMOKU)).await;
-    let bob = chrome.visit_on(Device::Phone, &page(server.address(), g)).await;
+    let bob = world.visit_on(Device::Phone, g).await;
     bob.press("Play O").await;
     bob.sees("ann is to move").await;
     // Nobody makes a line: all over the board, its corners and edges among them.

@@ -1,10 +1,10 @@
 //! Whole games: two pages play to the end, a third looks on.
 
 use oxo_shared::Rules;
+use oxo_tests::Tab;
 use oxo_tests::client::plain_game;
-use oxo_tests::{Chrome, Tab, TestServer};
 
-use super::page;
+use super::World;
 
 /// Plays `moves`, of which the last one ends the game, on pages that show it at once.
 async fn play_to_the_end(tabs: &[&Tab; 3], moves: &[(i32, i32)], wins_x: bool) {
@@ -31,11 +31,9 @@ fn rows(k: i32) -> Vec<(i32, i32)> {
 
 #[tokio::test]
 async fn two_pages_play_to_the_end_while_a_third_looks_on() {
-    let Some(chrome) = Chrome::start().await else { return };
-    let server = TestServer::start().await;
-    let address = server.address();
-    let lobby = page(address, "");
-    let tabs = [chrome.visit(&lobby).await, chrome.visit(&lobby).await, chrome.visit(&lobby).await];
+    let Some(world) = World::start().await else { return };
+    let lobby = world.page("");
+    let tabs = [world.visit("").await, world.visit("").await, world.visit("").await];
     let [ann, bob, eve] = &tabs;
     for (rules, k, wins_x) in [
         ("3x3x3", 3, true),
@@ -64,11 +62,10 @@ async fn two_pages_play_to_the_end_while_a_third_looks_on() {
 
 #[tokio::test]
 async fn opening_a_link_takes_no_seat_and_two_clicks_take_one() {
-    let Some(chrome) = Chrome::start().await else { return };
-    let server = TestServer::start().await;
-    let mut ann = server.client("ann").await;
+    let Some(world) = World::start().await else { return };
+    let mut ann = world.server.client("ann").await;
     let g = ann.create(plain_game(Rules::TICTACTOE)).await;
-    let bob = chrome.visit(&page(server.address(), g)).await;
+    let bob = world.visit(g).await;
     bob.sees("ann waits for somebody to play O").await;
     assert!(ann.table(g).await.free_seat().is_some());
     bob.press("Play O").await;
@@ -83,9 +80,8 @@ async fn opening_a_link_takes_no_seat_and_two_clicks_take_one() {
 
 #[tokio::test]
 async fn a_code_that_no_game_has_is_told_in_a_sentence_with_a_way_on() {
-    let Some(chrome) = Chrome::start().await else { return };
-    let server = TestServer::start().await;
-    let bob = chrome.visit(&page(server.address(), "K7QX2M")).await;
+    let Some(world) = World::start().await else { return };
+    let bob = world.visit("K7QX2M").await;
     bob.sees("There is no game K7QX2M").await;
     bob.press("To the lobby").await;
     bob.sees("Who waits").await;

@@ -3,9 +3,9 @@
 use fantoccini::key::Key;
 use oxo_shared::{Rules, Winner};
 use oxo_tests::client::plain_game;
-use oxo_tests::{Chrome, TestServer, heard};
+use oxo_tests::heard;
 
-use super::{gomoku, page};
+use super::World;
 
 /// Goes on by the tab key until `expression` is true of what has the focus.
 async fn tab_to(tab: &oxo_tests::Tab, expression: &str) {
@@ -21,11 +21,10 @@ async fn tab_to(tab: &oxo_tests::Tab, expression: &str) {
 
 #[tokio::test]
 async fn a_game_is_joined_played_and_lost_by_keyboard_alone() {
-    let Some(chrome) = Chrome::start().await else { return };
-    let server = TestServer::start().await;
-    let mut ann = server.client("ann").await;
+    let Some(world) = World::start().await else { return };
+    let mut ann = world.server.client("ann").await;
     let g = ann.create(plain_game(Rules::TICTACTOE)).await;
-    let bob = chrome.visit(&page(server.address(), g)).await;
+    let bob = world.visit(g).await;
     bob.sees("waits for somebody").await;
     tab_to(&bob, "e.textContent.trim() === 'Play O'").await;
     // A button takes no press in its first moment.
@@ -52,9 +51,8 @@ async fn a_game_is_joined_played_and_lost_by_keyboard_alone() {
 
 #[tokio::test]
 async fn a_cell_is_typed_and_what_lies_there_is_said() {
-    let Some(chrome) = Chrome::start().await else { return };
-    let server = TestServer::start().await;
-    let (mut ann, bob, g) = gomoku(&chrome, &server).await;
+    let Some(world) = World::start().await else { return };
+    let (mut ann, bob, g) = world.gomoku().await;
     ann.put(g, 0, (7, 7)).await;
     bob.ply(1).await;
     tab_to(&bob, "e.closest('form.command') !== null").await;

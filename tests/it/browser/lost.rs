@@ -4,12 +4,11 @@ use std::sync::Arc;
 
 use oxo_shared::Rules;
 use oxo_tests::client::plain_game;
-use oxo_tests::{Chrome, TestServer};
 use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 
-use super::page;
+use super::{World, page};
 
 /// Passes everything on to a server, until it is cut.
 struct Line {
@@ -53,12 +52,11 @@ impl Line {
 
 #[tokio::test]
 async fn what_was_missed_while_the_line_was_cut_is_there_when_it_is_back() {
-    let Some(chrome) = Chrome::start().await else { return };
-    let server = TestServer::start().await;
-    let line = Line::to(server.address()).await;
-    let mut ann = server.client("ann").await;
+    let Some(world) = World::start().await else { return };
+    let line = Line::to(world.server.address()).await;
+    let mut ann = world.server.client("ann").await;
     let g = ann.create(plain_game(Rules::GOMOKU)).await;
-    let bob = chrome.visit(&page(&line.address, g)).await;
+    let bob = world.chrome.visit(&page(&line.address, g)).await;
     bob.press("Play O").await;
     bob.sees("ann is to move").await;
     line.cut();

@@ -27,28 +27,72 @@ mod terminal;
 
 use std::fmt::Display;
 
+use oxo_server::Config;
 use oxo_shared::Rules;
 use oxo_shared::protocol::GameId;
 use oxo_shared::protocol::wish::Create;
 use oxo_tests::client::plain_game;
-use oxo_tests::{Chrome, Tab, TestClient, TestServer};
+use oxo_tests::server::unhurried;
+use oxo_tests::{Chrome, Device, Tab, TestClient, TestServer};
+
+/// A server, and a browser to visit it with.
+struct World {
+    chrome: Chrome,
+    server: TestServer,
+}
+
+impl World {
+    /// Nothing, where there is no Chromium and none is required.
+    async fn start() -> Option<World> {
+        World::start_with(unhurried()).await
+    }
+
+    async fn start_with(config: Config) -> Option<World> {
+        let chrome = Chrome::start().await?;
+        Some(World { chrome, server: TestServer::start_with(config).await })
+    }
+
+    fn page(&self, path: impl Display) -> String {
+        page(self.server.address(), path)
+    }
+
+    async fn visit(&self, path: impl Display) -> Tab {
+        self.visit_on(Device::Desktop, path).await
+    }
+
+    async fn visit_on(&self, device: Device, path: impl Display) -> Tab {
+        self.chrome.visit_on(device, &self.page(path)).await
+    }
+
+    /// A game that ann, at X, plays with bob, at O, who came to its page by the link.
+    async fn seated(&self, create: Create) -> (TestClient, Tab, GameId) {
+        let mut ann = self.server.client("ann").await;
+        let g = ann.create(create).await;
+        let bob = self.visit(g).await;
+        bob.press("Play O").await;
+        bob.sees("ann is to move").await;
+        (ann, bob, g)
+    }
+
+    async fn gomoku(&self) -> (TestClient, Tab, GameId) {
+        self.seated(plain_game(Rules::GOMOKU)).await
+    }
+}
 
 /// Where something is that is served at `HOST:PORT`.
 fn page(address: &str, path: impl Display) -> String {
     format!("http://{address}/{path}")
 }
 
-/// A game of gomoku that ann, at X, plays with bob, at O, who came to its page by the link.
-async fn gomoku(chrome: &Chrome, server: &TestServer) -> (TestClient, Tab, GameId) {
-    invited(chrome, server, plain_game(Rules::GOMOKU)).await
-}
-
-/// The same with another game.
-async fn invited(chrome: &Chrome, server: &TestServer, game: Create) -> (TestClient, Tab, GameId) {
-    let mut ann = server.client("ann").await;
-    let g = ann.create(game).await;
-    let bob = chrome.visit(&page(server.address(), g)).await;
-    bob.press("Play O").await;
-    bob.sees("ann is to move").await;
-    (ann, bob, g)
+/// X and O put these stones in turn, the one of them on a page.
+async fn play(ann: &mut TestClient, bob: &Tab, g: GameId, moves: &[(i32, i32)]) {
+    for (ply, &at) in moves.iter().enumerate() {
+        bob.ply(ply).await;
+        if ply % 2 == 0 {
+            ann.put(g, ply, at).await;
+        } else {
+            bob.click(at).await;
+        }
+    }
+    bob.ply(moves.len()).await;
 }

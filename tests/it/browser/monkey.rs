@@ -2,11 +2,10 @@
 
 use oxo_shared::Rules;
 use oxo_tests::client::plain_game;
-use oxo_tests::{Chrome, TestServer};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 
-use super::page;
+use super::World;
 
 const EVENTS: usize = 2_000;
 /// Done on the page in one go, between two looks at it.
@@ -55,12 +54,11 @@ const MONKEY: &str = "
 
 #[tokio::test]
 async fn after_whatever_a_monkey_does_page_and_server_agree() {
-    let Some(chrome) = Chrome::start().await else { return };
-    let server = TestServer::start().await;
-    let mut ann = server.client("ann").await;
+    let Some(world) = World::start().await else { return };
+    let mut ann = world.server.client("ann").await;
     let rules: Rules = "64x64x32".parse().unwrap();
     let g = ann.create(plain_game(rules)).await;
-    let bob = chrome.visit(&page(server.address(), g)).await;
+    let bob = world.visit(g).await;
     bob.press("Play O").await;
     bob.sees("ann is to move").await;
     let mut chance = StdRng::seed_from_u64(16);

@@ -4,20 +4,18 @@ use oxo_shared::protocol::wish::{Create, Decide};
 use oxo_shared::protocol::{SideWish, Wish};
 use oxo_shared::{Decision, Rules};
 use oxo_tests::client::plain_game;
-use oxo_tests::{Chrome, TestServer};
 
-use super::page;
+use super::World;
 
 #[tokio::test]
-async fn in_swap2_a_page_puts_three_stones_answers_and_goes_on() {
-    let Some(chrome) = Chrome::start().await else { return };
-    let server = TestServer::start().await;
+async fn in_swap2_a_page_puts_three_stones_answers_and_plays_to_the_end() {
+    let Some(world) = World::start().await else { return };
     let rules: Rules = "15x15x5+swap2".parse().unwrap();
-    let ann = chrome.visit(&page(server.address(), "")).await;
+    let ann = world.visit("").await;
     ann.make_game(&rules.to_string()).await;
     let url = ann.url().await;
     let g = url.rsplit('/').next().unwrap().parse().unwrap();
-    let mut bob = server.client("bob").await;
+    let mut bob = world.server.client("bob").await;
     bob.join(g).await;
     for (ply, at) in [(7, 7), (8, 8), (9, 6)].into_iter().enumerate() {
         ann.sees("You put three stones").await;
@@ -32,21 +30,27 @@ async fn in_swap2_a_page_puts_three_stones_answers_and_goes_on() {
     ann.sees("Which colour do you take?").await;
     ann.press("Swap to O").await;
     ann.sees("Your move, O").await;
-    ann.click((10, 10)).await;
-    ann.ply(6).await;
-    assert_eq!(bob.table(g).await.game.ply(), 6);
+    for column in 0..5 {
+        let ply = 5 + 2 * column as usize;
+        ann.click((column, 0)).await;
+        ann.ply(ply + 1).await;
+        if column < 4 {
+            bob.put(g, ply + 1, (column, 14)).await;
+            ann.ply(ply + 2).await;
+        }
+    }
+    ann.sees("You win: a line from a1 to e1").await;
     ann.is_content().await;
 }
 
 #[tokio::test]
-async fn a_forbidden_point_of_renju_is_refused_with_the_reason() {
-    let Some(chrome) = Chrome::start().await else { return };
-    let server = TestServer::start().await;
-    let mut ann = server.client("ann").await;
+async fn a_forbidden_point_of_renju_is_refused_with_the_reason_and_the_game_goes_on_to_its_end() {
+    let Some(world) = World::start().await else { return };
+    let mut ann = world.server.client("ann").await;
     let rules: Rules = "15x15x5+renju".parse().unwrap();
     let create = Create { side: SideWish::O, ..plain_game(rules) };
     let g = ann.create(create).await;
-    let bob = chrome.visit(&page(server.address(), g)).await;
+    let bob = world.visit(g).await;
     bob.press("Play X").await;
     // Two threes meet in the centre.
     for (ply, at) in
@@ -63,7 +67,15 @@ async fn a_forbidden_point_of_renju_is_refused_with_the_reason() {
     bob.click((7, 7)).await;
     bob.sees("forbidden").await;
     assert_eq!(ann.table(g).await.game.ply(), 8);
-    bob.click((10, 10)).await;
-    bob.ply(9).await;
+    for column in 2..7 {
+        let ply = 4 + 2 * column as usize;
+        bob.click((column, 2)).await;
+        bob.ply(ply + 1).await;
+        if column < 6 {
+            ann.put(g, ply + 1, (if column % 2 == 0 { 0 } else { 14 }, 3 + 2 * column)).await;
+            bob.ply(ply + 2).await;
+        }
+    }
+    bob.sees("You win: a line from c3 to g3").await;
     bob.is_content().await;
 }

@@ -1,14 +1,11 @@
 //! A stone that is chosen while the opponent thinks.
 
-use oxo_tests::{Chrome, TestServer};
-
-use super::gomoku;
+use super::World;
 
 #[tokio::test]
 async fn a_premove_is_shown_dropped_and_played() {
-    let Some(chrome) = Chrome::start().await else { return };
-    let server = TestServer::start().await;
-    let (mut ann, bob, g) = gomoku(&chrome, &server).await;
+    let Some(world) = World::start().await else { return };
+    let (mut ann, bob, g) = world.gomoku().await;
     bob.click((3, 3)).await;
     bob.sees("Then d4, if it is still free").await;
     // Chosen once more it is dropped.

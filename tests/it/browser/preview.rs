@@ -3,29 +3,24 @@
 use oxo_formats::drawing::Drawing;
 use oxo_formats::{Format, Record};
 use oxo_tests::visit::{BROWSER, Visit};
-use oxo_tests::{Chrome, TestServer};
 
-use super::gomoku;
+use super::{World, play};
 
 #[tokio::test]
 async fn the_picture_of_a_game_is_the_board_that_the_page_shows() {
-    let Some(chrome) = Chrome::start().await else { return };
-    let server = TestServer::start().await;
-    let (mut ann, bob, g) = gomoku(&chrome, &server).await;
-    ann.put(g, 0, (7, 7)).await;
-    bob.ply(1).await;
-    bob.click((8, 9)).await;
-    bob.ply(2).await;
+    let Some(world) = World::start().await else { return };
+    let (mut ann, bob, g) = world.gomoku().await;
+    play(&mut ann, &bob, g, &[(7, 7), (8, 9)]).await;
     let shown = bob.ask("window.oxo.follow.table.moves.map(String).join(' ')").await;
     let game = ann.table(g).await.game.clone();
     let kept: Vec<_> = game.moves().iter().map(|at| format!("{},{}", at.x, at.y)).collect();
     assert_eq!(shown, kept.join(" "));
     let record = Record::from(game);
     for (ending, format) in [("svg", Format::Svg), ("png", Format::Png)] {
-        let file = Visit::to(server.address(), &format!("/{g}.{ending}"), "").await;
+        let file = Visit::to(world.server.address(), &format!("/{g}.{ending}"), "").await;
         assert_eq!(file.body, oxo_formats::write(&record, format).unwrap(), "{ending}");
     }
-    let card = Visit::to(server.address(), &format!("/{g}"), BROWSER).await;
+    let card = Visit::to(world.server.address(), &format!("/{g}"), BROWSER).await;
     assert!(card.text().contains("<meta property=\"og:title\" content=\"ann – "));
     // A browser shows the picture.
     let Drawing { width, .. } = Drawing::of(&record);

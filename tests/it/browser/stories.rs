@@ -1,10 +1,9 @@
 //! What is behind the page, in a browser but without the page: held to the stories that the Rust
 //! code tells, and lived through random misfortune.
 
-use oxo_tests::{Chrome, TestServer};
 use serde_json::json;
 
-use super::page;
+use super::World;
 
 /// See `shared/tests/table/golden.rs`.
 const STORIES: &str = include_str!("../../golden/replica.jsonl");
@@ -14,10 +13,9 @@ const LIVES: u32 = 60;
 
 /// What `call` finds wrong, a function of the module `test`.
 async fn wrong(test: &str, call: &str) -> Option<String> {
-    let chrome = Chrome::start().await?;
-    let server = TestServer::start().await;
+    let world = World::start().await?;
     // Any answer of the server that is not the page: there its own line would be in the way.
-    let tab = chrome.visit(&page(server.address(), "healthz")).await;
+    let tab = world.visit("healthz").await;
     let parts = ["rules", "table", "words", "store", "link", "follow"];
     let script = format!("{WORKER}({}, {}, {})", json!(test), json!(call), json!(parts));
     let found = tab.ask(&script).await;

@@ -5,18 +5,16 @@ use oxo_shared::protocol::Wish;
 use oxo_shared::protocol::reply::Linkable;
 use oxo_shared::protocol::wish::Link;
 use oxo_tests::client::plain_game;
-use oxo_tests::{Chrome, TestServer};
 
-use super::page;
+use super::World;
 
 #[tokio::test]
 async fn of_two_tabs_one_plays_and_the_other_takes_over_when_it_is_asked() {
-    let Some(chrome) = Chrome::start().await else { return };
-    let server = TestServer::start().await;
-    let mut ann = server.client("ann").await;
+    let Some(world) = World::start().await else { return };
+    let mut ann = world.server.client("ann").await;
     let g = ann.create(plain_game(Rules::GOMOKU)).await;
-    let url = page(server.address(), g);
-    let bob = chrome.visit(&url).await;
+    let url = world.page(g);
+    let bob = world.visit(g).await;
     bob.press("Play O").await;
     bob.sees("ann is to move").await;
     bob.another_tab(&url).await;
@@ -37,25 +35,39 @@ async fn of_two_tabs_one_plays_and_the_other_takes_over_when_it_is_asked() {
 
 #[tokio::test]
 async fn a_link_with_a_code_makes_a_browser_the_player_of_another_device() {
-    let Some(chrome) = Chrome::start().await else { return };
-    let server = TestServer::start().await;
-    let (mut ann, _bob, g) = server.seated(plain_game(Rules::GOMOKU)).await;
+    let Some(world) = World::start().await else { return };
+    let (mut ann, _bob, g) = world.server.seated(plain_game(Rules::GOMOKU)).await;
     let code = ann.must::<Linkable>(Wish::Link(Link { device: None })).await.code;
-    let phone = chrome.visit(&page(server.address(), format!("#link={code}"))).await;
+    let phone = world.visit(format!("#link={code}")).await;
     phone
         .until("window.oxo.link.state === 'on' && window.oxo.link.welcome.you.name === 'ann'")
         .await;
     assert_eq!(phone.ask("location.hash").await, "");
-    phone.go(&page(server.address(), g)).await;
+    phone.go(&world.page(g)).await;
     phone.sees("Your move, X").await;
     phone.click((7, 7)).await;
     phone.ply(1).await;
     // The code works once; who one is does not change by a wrong one.
-    phone.go(&page(server.address(), "healthz")).await;
-    phone.go(&page(server.address(), format!("#link={code}"))).await;
+    phone.go(&world.page("healthz")).await;
+    phone.go(&world.page(format!("#link={code}"))).await;
     phone.press("Be that player").await;
     phone.press("Go on as before").await;
     phone
         .until("window.oxo.link.state === 'on' && window.oxo.link.welcome.you.name === 'ann'")
         .await;
+}
+
+#[tokio::test]
+async fn a_device_is_signed_out_in_the_settings() {
+    let Some(world) = World::start().await else { return };
+    let (mut ann, _bob, _) = world.server.seated(plain_game(Rules::GOMOKU)).await;
+    let link = Wish::Link(Link { device: Some("desk".into()) });
+    let code = ann.must::<Linkable>(link).await.code;
+    let phone = world.visit(format!("#link={code}")).await;
+    phone.sees("ann").await;
+    phone.choose("[data-part=settings]").await;
+    phone.sees("this browser").await;
+    phone.choose("[aria-label='Sign desk out']").await;
+    phone.until("document.querySelector('[data-part=devices]').hidden").await;
+    phone.is_content().await;
 }
