@@ -69,8 +69,7 @@ export class Board {
     this.#resize();
   }
 
-  /** @param {Scene} scene */
-  show(scene) {
+  show(/** @type {Scene} */ scene) {
     const old = this.#scene;
     const sheet = this.#sheet;
     this.#scene = scene;
@@ -105,8 +104,7 @@ export class Board {
     this.#settle();
   }
 
-  /** @param {Cell} at */
-  centre(at) {
+  centre(/** @type {Cell} */ at) {
     [this.#camera.x, this.#camera.y] = at;
     this.#moved();
     this.#settle();
@@ -180,8 +178,7 @@ export class Board {
     return edged && !holds(extent, at) ? null : at;
   }
 
-  /** @param {Place} point */
-  #hitsGhost(point) {
+  #hitsGhost(/** @type {Place} */ point) {
     if (!this.#ghost) return false;
     const { x, y } = this.pointOf(this.#ghost);
     const reach = Math.max(this.#camera.cell / 2, GHOST_REACH);
@@ -195,8 +192,7 @@ export class Board {
     return this.#rules.gravity && drop(this.#rules, this.#sheet.sides, at[0]) || at;
   }
 
-  /** @param {Cell} at */
-  #free(at) {
+  #free(/** @type {Cell} */ at) {
     return this.#scene.canPut && !this.#sheet.at(this.#target(at));
   }
 

@@ -30,8 +30,7 @@ export class Composer {
     });
   }
 
-  /** @param {string} name */
-  #field(name) {
+  #field(/** @type {string} */ name) {
     return /** @type {HTMLInputElement} */ (this.form.elements.namedItem(name));
   }
 

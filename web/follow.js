@@ -183,8 +183,7 @@ export class Follow extends EventTarget {
     if (this.side && this.#lookLater === undefined) this.#tellLook(at);
   }
 
-  /** @param {Cell} at */
-  #tellLook(at) {
+  #tellLook(/** @type {Cell} */ at) {
     this.act("look", { at });
     this.#lookLater = setTimeout(() => {
       this.#lookLater = undefined;
@@ -260,14 +259,12 @@ export class Follow extends EventTarget {
     else this.#lose("this page and the server do not see the same game: load it again");
   }
 
-  /** @param {string} why */
-  #lose(why) {
+  #lose(/** @type {string} */ why) {
     this.lost = why;
     this.#changed([], true);
   }
 
-  /** @param {Fact} fact */
-  #hear(fact) {
+  #hear(/** @type {Fact} */ fact) {
     if (this.lost) return;
     const received = this.#apply(fact);
     if (received === "gap") this.#heal(this.table?.seq ?? 0);
@@ -277,8 +274,7 @@ export class Follow extends EventTarget {
     this.#changed([fact], true);
   }
 
-  /** @param {{t: string, d: any}} notice */
-  #notice({ t, d }) {
+  #notice(/** @type {{t: string, d: any}} */ { t, d }) {
     const seat = /** @type {Side} */ (d.seat);
     if (t === "viewers") this.viewers = d.n;
     if (t === "arrived") this.arrived = this.#moved !== null && d.s >= this.#moved;
@@ -348,8 +344,7 @@ export class Follow extends EventTarget {
     if (may && table.whyNot(premove.at) === null) this.#choose({ ...premove, since: now() });
   }
 
-  /** @param {Pending} pending */
-  #choose(pending) {
+  #choose(/** @type {Pending} */ pending) {
     this.pending = pending;
     this.#send(pending);
     this.#changed([], true);

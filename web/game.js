@@ -199,8 +199,7 @@ export class GamePage {
     ].filter((it) => it !== false && it !== null);
   }
 
-  /** @param {Replica} table */
-  #drawBoard(table) {
+  #drawBoard(/** @type {Replica} */ table) {
     this.board ??= this.#setUp(table);
     const { pending, premove, side, isMyTurn } = this.follow;
     const live = !this.#looksBack;
@@ -277,8 +276,7 @@ export class GamePage {
     else if (t === "rematch" && role !== "viewer") go(`/${d.g}`);
   }
 
-  /** @param {string} news */
-  #say(news) {
+  #say(/** @type {string} */ news) {
     this.#news = news;
     if (news) speak(news);
     this.draw();
@@ -294,8 +292,7 @@ export class GamePage {
     this.#say(words.sentence(why));
   }
 
-  /** @param {{at: Cell, ply: number}} forbidden */
-  async #forbid(forbidden) {
+  async #forbid(/** @type {{at: Cell, ply: number}} */ forbidden) {
     (await this.#mark()).forbidden = forbidden;
     this.draw();
   }
@@ -327,8 +324,7 @@ export class GamePage {
     };
   }
 
-  /** @param {Replica} table */
-  #setUp(table) {
+  #setUp(/** @type {Replica} */ table) {
     const { root } = this.shell;
     const board = new Board(part(root, "board"), table.rules, {
       put: (at) => this.#put(at),
@@ -354,8 +350,7 @@ export class GamePage {
     if (board) board.twoTaps = taps === "one" ? false : taps === "two" ? true : null;
   }
 
-  /** @param {Cell} at */
-  #put(at) {
+  #put(/** @type {Cell} */ at) {
     const { table } = this.follow;
     this.#wanted = at;
     if (table && this.#tries(table)) this.#try(at);
@@ -366,8 +361,7 @@ export class GamePage {
     }
   }
 
-  /** @param {Cell} at */
-  async #try(at) {
+  async #try(/** @type {Cell} */ at) {
     const review = await this.#lookBack();
     const { table } = this.follow;
     const why = table && review.try(table, at);
@@ -385,8 +379,7 @@ export class GamePage {
     return (this.#review ??= new Review());
   }
 
-  /** @param {Step} step */
-  async #step(step) {
+  async #step(/** @type {Step} */ step) {
     const review = await this.#lookBack();
     const { table } = this.follow;
     if (!table) return;
@@ -441,8 +434,7 @@ export class GamePage {
     else speak(`${word} is no cell here. Besides cells there are the words turn and last.`);
   }
 
-  /** @param {KeyboardEvent} event */
-  #key({ key, target, ctrlKey, altKey, metaKey }) {
+  #key(/** @type {KeyboardEvent} */ { key, target, ctrlKey, altKey, metaKey }) {
     if (ctrlKey || altKey || metaKey || document.querySelector("dialog[open]")) return;
     if (target instanceof HTMLElement && target.closest("input, select, textarea")) return;
     if (STEP_KEYS[key]) this.#step(STEP_KEYS[key]);

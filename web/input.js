@@ -77,8 +77,7 @@ export class Input {
     return { x: clientX - this.#bounds.left, y: clientY - this.#bounds.top };
   }
 
-  /** @param {PointerEvent} event */
-  #down(event) {
+  #down(/** @type {PointerEvent} */ event) {
     if (event.button !== 0) return;
     const point = this.#point(event);
     this.#fingers.set(event.pointerId, point);
@@ -100,8 +99,7 @@ export class Input {
     return pointerType !== "mouse" && this.#hands.aimsFirst(true);
   }
 
-  /** @param {PointerEvent} event */
-  #move(event) {
+  #move(/** @type {PointerEvent} */ event) {
     const from = this.#fingers.get(event.pointerId);
     const to = this.#point(event);
     if (!from) {
@@ -124,8 +122,7 @@ export class Input {
     }
   }
 
-  /** @param {PointerEvent} event */
-  #up(event) {
+  #up(/** @type {PointerEvent} */ event) {
     if (!this.#fingers.delete(event.pointerId) || this.#fingers.size > 0) return;
     const gesture = this.#gesture;
     this.#rest();
@@ -175,8 +172,7 @@ export class Input {
     this.#hands.moved();
   }
 
-  /** @param {Place} finger */
-  #hold(finger) {
+  #hold(/** @type {Place} */ finger) {
     this.#gesture = "hold";
     const at = this.#hands.cellAt(finger);
     this.#hands.aim(at);
@@ -188,15 +184,13 @@ export class Input {
     this.#hands.magnify(null);
   }
 
-  /** @param {MouseEvent} event */
-  #menu(event) {
+  #menu(/** @type {MouseEvent} */ event) {
     event.preventDefault();
     // A finger that rests long asks for the menu as well, and means the cell.
     if (this.#fingers.size === 0) this.#hands.cancel();
   }
 
-  /** @param {WheelEvent} event */
-  #wheel(event) {
+  #wheel(/** @type {WheelEvent} */ event) {
     if (!this.#camera.zooms) return;
     event.preventDefault();
     const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : 33);
@@ -206,8 +200,7 @@ export class Input {
     this.#wheeling = window.setTimeout(() => this.#hands.settle(), WHEEL_REST_MS);
   }
 
-  /** @param {KeyboardEvent} event */
-  #key(event) {
+  #key(/** @type {KeyboardEvent} */ event) {
     const act = KEYS[event.key];
     const isEnd = event.key === "Home" || event.key === "End";
     if (!act || event.altKey || event.metaKey || event.ctrlKey && !isEnd) return;
@@ -266,8 +259,7 @@ export class Cells {
     return cell;
   }
 
-  /** @param {Cell} at */
-  #cell(at) {
+  #cell(/** @type {Cell} */ at) {
     return this.#cells.get(cellName(this.#rules, at)) ?? this.element;
   }
 

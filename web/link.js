@@ -216,8 +216,7 @@ export class Link extends EventTarget {
     }
   }
 
-  /** @param {Welcome} welcome */
-  #welcomed(welcome) {
+  #welcomed(/** @type {Welcome} */ welcome) {
     if (this.#code) return this.#became(welcome.token);
     // Kept before it is used. A tab that does not lead keeps nothing.
     if (this.tabs.leads && welcome.token) this.store.set("token", welcome.token);
@@ -228,8 +227,7 @@ export class Link extends EventTarget {
     this.#be("on", "");
   }
 
-  /** @param {string} token */
-  #became(token) {
+  #became(/** @type {string} */ token) {
     this.#code = null;
     this.store.setAside();
     this.store.set("token", token);
@@ -237,8 +235,7 @@ export class Link extends EventTarget {
     this.#dial();
   }
 
-  /** @param {Refusal} refusal */
-  #denied(refusal) {
+  #denied(/** @type {Refusal} */ refusal) {
     if (this.#code) {
       this.#code = null;
       this.dispatchEvent(new CustomEvent("unlinked", { detail: refusal.message }));
@@ -252,8 +249,7 @@ export class Link extends EventTarget {
     this.#lose(refusal.message, refusal.retryMs);
   }
 
-  /** @param {number} code */
-  #closed(code) {
+  #closed(/** @type {number} */ code) {
     if (code === CLOSE.superseded) {
       if (this.tabs.isDeposed) return this.#inherit().then(() => this.#dial());
       return this.#end("elsewhere", "you play on elsewhere");
@@ -306,8 +302,7 @@ export class Link extends EventTarget {
     return new Promise((resolve, reject) => this.#awaited.set(id, { resolve, reject }));
   }
 
-  /** @param {unknown} data */
-  #hear(data) {
+  #hear(/** @type {unknown} */ data) {
     this.#heard = now().steady;
     const { t, re, g, s, d } = JSON.parse(String(data));
     const awaited = this.#awaited.get(re);

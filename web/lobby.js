@@ -15,8 +15,7 @@ export class LobbyPage {
   #stop = new AbortController();
   /** @type {number | null} */ #seek = null;
 
-  /** @param {Shell} shell */
-  constructor(shell) {
+  constructor(/** @type {Shell} */ shell) {
     const { root, link, store } = shell;
     const { signal } = this.#stop;
     this.shell = shell;
@@ -69,8 +68,7 @@ export class LobbyPage {
     fill(part(root, "mine"), rows.sort((a, b) => due(b) - due(a)));
   }
 
-  /** @param {LobbyView} view */
-  #draw({ seeks, games }) {
+  #draw(/** @type {LobbyView} */ { seeks, games }) {
     fill(part(this.shell.root, "seeks"), seeks.map((seek) => this.#seekRow(seek)));
     fill(part(this.shell.root, "games"), games.map((game) => this.#gameRow(game)));
   }
@@ -82,8 +80,7 @@ export class LobbyPage {
     else this.#seeks(seek);
   }
 
-  /** @param {string} g */
-  #paired(g) {
+  #paired(/** @type {string} */ g) {
     this.#seek = null;
     this.shell.call("Somebody plays with you", "call");
     this.shell.go(`/${g}`);
@@ -95,8 +92,7 @@ export class LobbyPage {
     part(this.shell.root, "go").focus();
   }
 
-  /** @param {number | null} seek */
-  #seeks(seek) {
+  #seeks(/** @type {number | null} */ seek) {
     const { root } = this.shell;
     this.#seek = seek;
     this.composer.draw();
@@ -114,8 +110,7 @@ export class LobbyPage {
     await wish().catch((why) => write(wrong, sentence(why.message)));
   }
 
-  /** @param {SeekRow} seek */
-  #seekRow({ seek, by, kind, rating, rules, clock, rated, delay_s, side }) {
+  #seekRow(/** @type {SeekRow} */ { seek, by, kind, rating, rules, clock, rated, delay_s, side }) {
     const go = make("button", { type: "button", "aria-label": `Play ${by}` }, "Play");
     go.addEventListener("click", () => this.#try(async () => {
       this.shell.go(`/${(await this.shell.link.wish("accept_seek", { seek })).g}`);

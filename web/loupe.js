@@ -19,8 +19,7 @@ export class Loupe {
   #name = make("b", {});
   #element = make("div", { class: "loupe", "aria-hidden": "true" }, this.#cells, this.#name);
 
-  /** @param {HTMLElement} host */
-  constructor(host) {
+  constructor(/** @type {HTMLElement} */ host) {
     this.hide();
     host.append(this.#element);
   }

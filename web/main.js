@@ -90,8 +90,7 @@ async function call(text, sound) {
   if (text && document.hidden) alert.call(text, store);
 }
 
-/** @param {string} path */
-async function go(path) {
+async function go(/** @type {string} */ path) {
   if (path !== location.pathname) history.pushState(null, "", path);
   await route();
   root.focus();

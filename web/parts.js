@@ -100,13 +100,11 @@ const INERT_MS = 400;
 export class Buttons {
   /** @type {Map<string, Place>} */ #places = new Map();
 
-  /** @param {HTMLElement} holder */
-  constructor(holder) {
+  constructor(/** @type {HTMLElement} */ holder) {
     this.holder = holder;
   }
 
-  /** @param {Choice[]} choices */
-  draw(choices) {
+  draw(/** @type {Choice[]} */ choices) {
     const wanted = new Map(choices.map((choice) => [choice.id, choice]));
     for (const id of new Set([...this.#places.keys(), ...wanted.keys()])) {
       this.#drawOne(this.#places.get(id) ?? this.#add(id), wanted.get(id));
@@ -142,8 +140,7 @@ export class Buttons {
     return place;
   }
 
-  /** @param {Place} place */
-  #act({ choice, since }) {
+  #act(/** @type {Place} */ { choice, since }) {
     if (choice && !choice.off && performance.now() - since >= INERT_MS) choice.act();
   }
 }

@@ -15,8 +15,7 @@ export class Review {
     return this.#ply === null;
   }
 
-  /** @param {Replica} table */
-  ply(table) {
+  ply(/** @type {Replica} */ table) {
     return Math.min(this.#ply ?? table.ply, table.ply);
   }
 

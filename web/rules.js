@@ -82,8 +82,7 @@ function addSuffix(rules, suffix) {
   else throw new RulesError(`unknown suffix "+${suffix}"`);
 }
 
-/** @param {Rules} rules */
-function canonical({ width, height, k, lines, misere, gravity, opening }) {
+function canonical(/** @type {Rules} */ { width, height, k, lines, misere, gravity, opening }) {
   const boundless = k === 5 ? "boundless" : `boundlessx${k}`;
   const base = width === null ? boundless : `${width}x${height}x${k}`;
   const parts = [base, lines === "more" ? "" : lines, misere ? "misere" : "",

@@ -27,8 +27,7 @@ export class Seats {
   /** What a rated game made of them. @type {BySide<RatingChange> | null | undefined} */
   ratings;
 
-  /** @param {ParentNode} root */
-  constructor(root) {
+  constructor(/** @type {ParentNode} */ root) {
     this.seats = { x: part(root, "seat-x"), o: part(root, "seat-o") };
   }
 
@@ -72,8 +71,7 @@ export class Seats {
     if (next) this.#tick = setTimeout(() => this.#drawClocks(follow, running), next);
   }
 
-  /** @param {number} left */
-  #warn(left) {
+  #warn(/** @type {number} */ left) {
     const due = SPOKEN_S.find((seconds) => left <= seconds * 1000) ?? Infinity;
     if (due < this.#spoken) speak(`${Math.ceil(left / 1000)} seconds left.`);
     this.#spoken = due;

@@ -93,8 +93,7 @@ export class Sheet {
     for (const mark of [this.lastCell, this.last, this.cursor, ...plans]) this.put(mark, null);
   }
 
-  /** @param {Cell} at */
-  at(at) {
+  at(/** @type {Cell} */ at) {
     return this.sides.get(key(at));
   }
 
@@ -146,8 +145,7 @@ export class Sheet {
     return changed;
   }
 
-  /** @param {number} index */
-  #show(index) {
+  #show(/** @type {number} */ index) {
     const of = this.#stones[index];
     const shown = this.#stones.length <= CULL_ABOVE || holds(this.#region, of.at);
     const element = this.#elements[index];
@@ -162,14 +160,12 @@ export class Sheet {
     }
   }
 
-  /** @param {readonly Cell[]} line */
-  drawLine(line) {
+  drawLine(/** @type {readonly Cell[]} */ line) {
     const path = line.map(([x, y]) => `${x - this.#base[0]} ${this.#base[1] - y}`).join("L");
     for (const drawn of this.lines) drawn.setAttribute("d", path && `M${path}h0`);
   }
 
-  /** @param {readonly Mark[]} marks */
-  drawMarks(marks) {
+  drawMarks(/** @type {readonly Mark[]} */ marks) {
     for (const old of [...this.shades.children, ...this.signs.children]) {
       this.#placed.delete(/** @type {SVGElement} */ (old));
       old.remove();
@@ -208,8 +204,7 @@ export class Sheet {
     return box;
   }
 
-  /** @param {readonly Cell[]} line */
-  #rebase(line) {
+  #rebase(/** @type {readonly Cell[]} */ line) {
     this.#stones.forEach((stone, index) => {
       const element = this.#elements[index];
       if (element) this.#lay(element, stone);
@@ -273,8 +268,7 @@ export class Rim {
   rows = make("div", { class: "ruler rows", "aria-hidden": "true" }, make("div", {}));
   /** What the camera was when they were written. */ #written = { x: 0, y: 0, cell: 0 };
 
-  /** @param {Camera} camera */
-  write(camera) {
+  write(/** @type {Camera} */ camera) {
     const { x, y, cell, edged, extent, view } = camera;
     this.#written = { x, y, cell };
     const around = camera.seen(MARGIN);

@@ -72,8 +72,7 @@ export class Tabs extends EventTarget {
   /** Told when another one says that it leads. @type {(() => void) | null} */ #answered = null;
   leads = false;
 
-  /** @param {Store} store */
-  constructor(store) {
+  constructor(/** @type {Store} */ store) {
     super();
     this.store = store;
   }
@@ -127,8 +126,7 @@ export class Tabs extends EventTarget {
     });
   }
 
-  /** @param {"who" | "me" | "claim" | "gone"} word */
-  #hear(word) {
+  #hear(/** @type {"who" | "me" | "claim" | "gone"} */ word) {
     if (word === "who" && this.leads) this.#channel?.postMessage("me");
     if (word === "me" || word === "claim") this.#answered?.();
     if (word === "claim" && this.leads) {

@@ -37,18 +37,25 @@ const FNV_PRIME = 0x100000001b3n;
 const fnv = (hash, text) => [...text].reduce((sum, sign) => (
   BigInt.asUintN(64, (sum ^ BigInt(sign.charCodeAt(0))) * FNV_PRIME)), hash);
 
-/** Moves, decisions and their end. */
+/** Rules, moves, decisions and their end. */
 class Game {
   /** @type {Cell[]} */ moves = [];
   /** @type {Decision[]} */ decisions = [];
   /** @type {Stones} */ stones = new Map();
   /** @type {Outcome | null} */ result = null;
-  #trail;
+  /** The hash of all but the end. */ trail = FNV_START;
 
   /** @param {Rules} of @param {readonly Cell[]} moves @param {readonly Decision[]} decisions */
   constructor(of, moves, decisions) {
     this.rules = of;
-    this.#trail = fnv(FNV_START, `${of.text}|`);
+    this.replay(moves, decisions);
+  }
+
+  /** Begins anew with these. @param {readonly Cell[]} moves
+   * @param {readonly Decision[]} decisions */
+  replay(moves, decisions) {
+    [this.moves, this.decisions, this.stones, this.result] = [[], [], new Map(), null];
+    this.trail = fnv(FNV_START, `${this.rules.text}|`);
     const due = [...decisions];
     for (const at of [...moves, null]) {
       const decided = this.ply === rules.stonesAt(this.decisions.length) && due.shift();
@@ -62,29 +69,30 @@ class Game {
     return this.moves.length;
   }
 
+  /** What is to be decided now; nothing if a stone is due. */
   get may() {
     return this.result ? [] : rules.choices(this.rules, this.ply, this.decisions);
   }
 
   get hash() {
     const end = this.result ? `${this.result.result}:${this.result.how}` : "";
-    return fnv(this.#trail, `|${end}`).toString(16).padStart(16, "0");
+    return fnv(this.trail, `|${end}`).toString(16).padStart(16, "0");
   }
 
-  /** @param {readonly number[]} at @returns {string | null} */
+  /** Why a stone may not be put there now, whoever is to move.
+   * @param {readonly number[]} at @returns {string | null} */
   whyNot(at) {
     if (this.result) return "the game is over";
     if (this.may.length > 0) return `first decide: ${this.may.join(", ")}`;
     return rules.whyNot(this.rules, this.stones, this.moves, at);
   }
 
-  /** @param {Cell} at */
-  put(at) {
+  put(/** @type {Cell} */ at) {
     const why = this.whyNot(at);
     expect(why === null, why ?? "");
     const side = rules.sideAt(this.ply);
     this.stones.set(rules.key(at), side);
-    this.#trail = fnv(this.#trail, `${this.ply === 0 ? "" : " "}${rules.key(at)}`);
+    this.trail = fnv(this.trail, `${this.ply === 0 ? "" : " "}${rules.key(at)}`);
     this.moves.push(at);
     const line = rules.completedLine(this.rules, this.stones, at);
     if (line) {
@@ -94,11 +102,14 @@ class Game {
     }
   }
 
-  /** @param {Decision} what */
-  decide(what) {
+  decide(/** @type {Decision} */ what) {
     expect(this.may.includes(what), "there is nothing of that kind to decide now");
     this.decisions.push(what);
-    this.#trail = fnv(this.#trail, ` ${what}`);
+    this.trail = fnv(this.trail, ` ${what}`);
+  }
+
+  end(/** @type {Outcome} */ result) {
+    this.result = result;
   }
 
   /** Takes the word of the server that X has forbidden cells left and no others.
@@ -111,8 +122,7 @@ class Game {
 }
 
 /** What the numbered facts of a game add up to, and who is there. */
-export class Replica {
-  /** @type {Game} */ #game;
+export class Replica extends Game {
   /** The number of the last fact. */
   seq = 0;
   startPly = 0;
@@ -126,10 +136,10 @@ export class Replica {
   /** Why the last fact did not fit. */
   why = "";
 
-  /** @param {Terms} terms @param {Game} game */
-  constructor(terms, game) {
+  /** @param {Terms} terms @param {readonly Cell[]} moves @param {readonly Decision[]} decisions */
+  constructor(terms, moves, decisions) {
+    super(terms.rules, moves, decisions);
     this.terms = terms;
-    this.#game = game;
   }
 
   /**
@@ -145,25 +155,21 @@ export class Replica {
     }
   }
 
-  /** @param {Seated} first */
-  static #open(first) {
+  static #open(/** @type {Seated} */ first) {
     const moves = first.moves ?? [];
-    const game = new Game(rules.parseRules(first.rules), moves, []);
-    expect(moves.length === 0 || !rules.isDialogue(game.rules), "begins on an empty board");
-    expect(game.result === null, "the game is over");
-    const replica = new Replica(termsOf(first, game.rules, first.clock), game);
+    const replica = new Replica(termsOf(first, first.clock), moves, []);
+    expect(moves.length === 0 || !rules.isDialogue(replica.rules), "begins on an empty board");
+    expect(replica.result === null, "the game is over");
     replica.startPly = moves.length;
     replica.apply(1, "seated", first);
     return replica;
   }
 
-  /** @param {Snap} snap */
-  static #fromSnap(snap) {
-    const game = new Game(rules.parseRules(snap.rules), snap.moves, snap.decisions ?? []);
-    expect((snap.start_ply ?? 0) <= game.ply, "begins after its end");
-    game.result ??= snap.result;
-    expect(game.hash === snap.hash, `${game.hash} here, ${snap.hash} there`);
-    const replica = new Replica(termsOf(snap, game.rules, snap.control), game);
+  static #fromSnap(/** @type {Snap} */ snap) {
+    const replica = new Replica(termsOf(snap, snap.control), snap.moves, snap.decisions ?? []);
+    expect((snap.start_ply ?? 0) <= replica.ply, "begins after its end");
+    replica.result ??= snap.result;
+    expect(replica.hash === snap.hash, `${replica.hash} here, ${snap.hash} there`);
     return Object.assign(replica, {
       seq: snap.s,
       startPly: snap.start_ply ?? 0,
@@ -176,16 +182,6 @@ export class Replica {
       rematch: snap.rematch ?? null,
     });
   }
-
-  get rules() { return this.#game.rules; }
-  get moves() { return this.#game.moves; }
-  get decisions() { return this.#game.decisions; }
-  get stones() { return this.#game.stones; }
-  get ply() { return this.#game.ply; }
-  get result() { return this.#game.result; }
-  get hash() { return this.#game.hash; }
-  /** What is to be decided now; nothing if a stone is due. */
-  get may() { return this.#game.may; }
 
   /** Who is to put a stone or to decide, also while a seat is free. @returns {Side | null} */
   get turn() {
@@ -220,11 +216,6 @@ export class Replica {
   get canAbort() {
     const undecided = rules.isDialogue(this.rules) && this.decisions.length === 0;
     return this.result === null && (undecided || this.ply < this.startPly + 2);
-  }
-
-  /** Why a stone may not be put there now, whoever is to move. @param {readonly number[]} at */
-  whyNot(at) {
-    return this.#game.whyNot(at);
   }
 
   /** Why a stone may not be chosen ahead. @param {Side} side @param {readonly number[]} at */
@@ -267,8 +258,7 @@ export class Replica {
     }
   }
 
-  /** @param {Side} side */
-  #whyNoTime(side) {
+  #whyNoTime(/** @type {Side} */ side) {
     if ("none" in this.terms.control) return "there is no clock in this game";
     const why = this.#whyNoOffer();
     if (why) return why;
@@ -293,8 +283,7 @@ export class Replica {
     return this.offer ? "another offer is open: one at a time" : null;
   }
 
-  /** @param {Side} side */
-  #whyNoRematch(side) {
+  #whyNoRematch(/** @type {Side} */ side) {
     if (!this.result) return "the game is not over yet";
     if (this.rematch) return "the rematch is already on";
     // Two who ask each other have agreed.
@@ -334,9 +323,7 @@ export class Replica {
   /** @param {Snap} snap @returns {Received} */
   #takeOver(snap) {
     if (snap.s < this.seq) return "known";
-    const replica = Replica.#fromSnap(snap);
-    Object.assign(this, replica);
-    this.#game = replica.#game;
+    Object.assign(this, Replica.#fromSnap(snap));
     return "applied";
   }
 
@@ -360,8 +347,7 @@ export class Replica {
     }
   }
 
-  /** @param {Seated} seated */
-  #takeSeats(seated) {
+  #takeSeats(/** @type {Seated} */ seated) {
     this.seats = { ...seated.players };
     if (this.freeSeat) return;
     const budget = this.result ? null : budgetMs(this.terms.control);
@@ -369,35 +355,31 @@ export class Replica {
     this.clock = left_ms && { left_ms, running: this.turn };
   }
 
-  /** @param {Played} played */
-  #put(played) {
+  #put(/** @type {Played} */ played) {
     this.#expectPly(played.ply);
-    this.#game.put(played.at);
+    this.put(played.at);
     this.clock = played.clock;
     // One's own move leaves one's own draw offer standing, as over the board.
     const stands = this.offer?.what === "draw" && this.offer.by === played.by;
     if (!stands) this.offer = null;
-    this.#game.believe(played.hash);
+    this.believe(played.hash);
     this.#compare(played.hash);
   }
 
-  /** @param {Answered} answered */
-  #answer({ yes }) {
+  #answer(/** @type {Answered} */ { yes }) {
     const { what, by } = this.offer ?? {};
     if (yes && by && (what === "pause" || what === "time")) this.granted[by] += 1;
     this.offer = null;
   }
 
-  /** @param {Asked} asked */
-  #ask(asked) {
+  #ask(/** @type {Asked} */ asked) {
     this.#expectPly(asked.ply);
     expect(this.turn === asked.seat && `${this.may}` === `${asked.may}`, "nobody is asked that");
   }
 
-  /** @param {Decided} decided */
-  #decide(decided) {
+  #decide(/** @type {Decided} */ decided) {
     this.#expectPly(decided.ply);
-    this.#game.decide(decided.what);
+    this.decide(decided.what);
     if (decided.what === "swap") {
       this.seats = { x: this.seats.o, o: this.seats.x };
       this.presence = { x: this.presence.o, o: this.presence.x };
@@ -408,46 +390,41 @@ export class Replica {
     this.#compare(decided.hash);
   }
 
-  /** @param {TakenBack} back */
-  #takeBack(back) {
+  #takeBack(/** @type {TakenBack} */ back) {
     expect(this.result === null, "the game is over");
     expect(back.ply >= this.settledPly && back.ply <= this.ply, `no way back to ${back.ply}`);
-    this.#game = new Game(this.rules, this.moves.slice(0, back.ply), this.decisions);
+    this.replay(this.moves.slice(0, back.ply), this.decisions);
     this.clock = back.clock;
     this.offer = null;
     this.#compare(back.hash);
   }
 
-  /** @param {Over} over */
-  #finish(over) {
+  #finish(/** @type {Over} */ over) {
     const { result, how, line } = over;
-    const told = this.#game.result;
+    const told = this.result;
     const same = told?.result === result && told.how === how
       && `${told.line}` === `${line ?? []}` && ["line", "full", "forbidden"].includes(how);
     expect(told === null || same, "the game is over already");
-    this.#game.result = { result, how, line: told?.line ?? [] };
+    this.end({ result, how, line: told?.line ?? [] });
     this.clock = over.clock;
     this.paused = null;
     this.offer = null;
     this.#compare(over.hash);
   }
 
-  /** @param {number} ply */
-  #expectPly(ply) {
+  #expectPly(/** @type {number} */ ply) {
     expect(ply === this.ply, `ply ${ply} does not follow ply ${this.ply}`);
   }
 
-  /** @param {string} theirs */
-  #compare(theirs) {
+  #compare(/** @type {string} */ theirs) {
     expect(this.hash === theirs, `the board differs: ${this.hash} here, ${theirs} there`);
   }
 }
 
-/** @param {Seated | Snap} told @param {Rules} of @param {TimeControl | undefined} control
- * @returns {Terms} */
-function termsOf(told, of, control) {
+/** @param {Seated | Snap} told @param {TimeControl} [control] @returns {Terms} */
+function termsOf(told, control = { none: {} }) {
   const { rated = false, listed = false, delay_s = 0 } = told;
-  return { rules: of, control: control ?? { none: {} }, rated, listed, delay_s };
+  return { rules: rules.parseRules(told.rules), control, rated, listed, delay_s };
 }
 
 /** Whether a move has so much time that nobody need sit there. @param {TimeControl} control */
