@@ -207,7 +207,7 @@ async fn the_form_calls_bots_what_they_are_called_everywhere() {
     let page = Visit::to(server.address(), "/", BROWSER).await;
     for level in Level::ALL {
         let option = format!("value=\"{}\" data-says=\"", level.name());
-        let (_, rest) = page.text().split_once(&option).expect(level.name());
+        let (_, rest) = page.text().split_once(&option).unwrap();
         let (says, rest) = rest.split_once('"').expect("an end");
         let (_, shown) = rest.split_once('>').expect("an option");
         assert!(says.ends_with(level.character()), "{level}: {says}");

@@ -109,7 +109,8 @@ fn style(number: usize) -> Style {
 pub async fn run(args: &Args) -> Report {
     let program = args.program.path();
     let data = tempfile::tempdir().expect("room for a directory");
-    let port = Port::reserve().expect("a free port").address().to_string();
+    let reserved = Port::reserve().expect("a free port");
+    let port = reserved.address().to_string();
     let options = ["--no-rate-limits", "--data", data.path().to_str().expect("a path of letters")];
     let mut random = StdRng::seed_from_u64(args.seed);
     let mut load = Load::new(args.games, args.seed, style);

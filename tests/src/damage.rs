@@ -170,7 +170,8 @@ async fn killed(args: &Args) -> Killed {
     let program = args.program.path();
     let data = tempfile::tempdir().expect("room for a directory");
     let mut older = None;
-    let port = Port::reserve().expect("a free port").address().to_string();
+    let reserved = Port::reserve().expect("a free port");
+    let port = reserved.address().to_string();
     let options = ["--no-rate-limits", "--data", data.path().to_str().expect("a path of letters")];
     let mut load = Load::new(args.games, args.seed, style);
     for life in 1..=LIVES {

@@ -164,7 +164,8 @@ pub async fn run(args: &Args) -> Report {
         true => Disk::Mounted(Mounted::new()),
         false => Disk::Limited(tempfile::tempdir().expect("room for a directory")),
     };
-    let port = Port::reserve().expect("a free port").address().to_string();
+    let reserved = Port::reserve().expect("a free port");
+    let port = reserved.address().to_string();
     let data = disk.path().join("data");
     let options = ["--no-rate-limits", "--data", data.to_str().expect("a path of letters")];
     let start = || block_in_place(|| ServerProcess::start_program(&program, &port, &options));

@@ -105,7 +105,8 @@ pub async fn run(args: &Args) -> Report {
     let scratch = tempfile::tempdir().expect("room for a directory");
     let data = scratch.path().join("data");
     let disk = FailingDisk::new(scratch.path(), &data);
-    let port = Port::reserve().expect("a free port").address().to_string();
+    let reserved = Port::reserve().expect("a free port");
+    let port = reserved.address().to_string();
     let options = ["--no-rate-limits", "--data", data.to_str().expect("a path of letters")];
     let start = || {
         block_in_place(|| ServerProcess::start_under(&mut disk.under(&program), &port, &options))
