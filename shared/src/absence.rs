@@ -49,12 +49,6 @@ impl Table {
     pub fn misses(&self, presence: BySide<Presence>) -> Option<Side> {
         self.waits_for().filter(|&side| presence[side] != Presence::On)
     }
-
-    /// How long the player at `side` may be away when it is that player's move.
-    pub fn patience(&self, side: Side) -> Option<Duration> {
-        let left = self.clock.map_or(0, |clock| clock.left_ms[side]);
-        patience(self.terms.control, Duration::from_millis(left))
-    }
 }
 
 #[cfg(test)]

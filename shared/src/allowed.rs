@@ -1,5 +1,6 @@
 //! What somebody may do at a table now, and why not.
 
+use crate::absence;
 use crate::clock::TimeControl;
 use crate::game::DecideError;
 use crate::opening::Decision;
@@ -192,7 +193,7 @@ pub fn act(
         Act::Claim(ClaimKind::Win) => {
             let deserted = table.misses(presence) == Some(side.other());
             check(deserted, WhyNot::OpponentThere)?;
-            check(table.patience(side.other()).is_some(), WhyNot::ClockDecides)
+            check(!absence::is_at_leisure(table.terms.control), WhyNot::ClockDecides)
         }
         Act::Offer(OfferKind::Takeback, ply) => {
             check(table.takeback(side, ply).is_some(), WhyNot::NothingToTakeBack)?;

@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
+use oxo_shared::absence::patience;
 use oxo_shared::protocol::Presence;
-use oxo_shared::{BySide, Side, Table};
+use oxo_shared::{BySide, Clock, Side, Table};
 use tokio::time::Instant;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,16 +15,19 @@ pub struct Absence {
 
 impl Absence {
     /// The absence of who is to move now, if that one is not there: `known`, if it goes on. At
-    /// the latest after `longest` the win can be claimed.
+    /// the latest after `longest` the win can be claimed. `clock` shows what is left now.
     pub fn of(
         table: &Table,
+        clock: Option<Clock>,
         presence: BySide<Presence>,
         known: Option<Absence>,
         longest: Duration,
     ) -> Option<Absence> {
         let side = table.misses(presence)?;
         let begins = || {
-            let wait = table.patience(side).map(|wait| wait.min(longest));
+            let left = clock.map_or(0, |clock| clock.left_ms[side]);
+            let wait = patience(table.terms.control, Duration::from_millis(left));
+            let wait = wait.map(|wait| wait.min(longest));
             Absence { side, claim_at: wait.map(|wait| Instant::now() + wait) }
         };
         Some(known.filter(|known| known.side == side).unwrap_or_else(begins))

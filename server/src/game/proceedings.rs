@@ -265,7 +265,9 @@ impl Proceedings {
 
     fn note_absence(&mut self) {
         let longest = Duration::from_secs(self.world.config.limits.claim_after_s);
-        self.absence = Absence::of(self.ledger.table(), self.told, self.absence, longest);
+        let table = self.ledger.table();
+        let clock = self.time.clock(table);
+        self.absence = Absence::of(table, clock, self.told, self.absence, longest);
     }
 
     /// How the player at `seat` is there, as the others are told.

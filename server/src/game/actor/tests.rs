@@ -1,0 +1,439 @@
+//! Claims, lag, pauses and gifts as the two at a board live through them, in time that only the
+//! tests let pass.
+
+use oxo_shared::protocol::frame::decode_server;
+use oxo_shared::protocol::notice::PresenceChange;
+use oxo_shared::protocol::{
+    ClaimKind, ClockReason, GIFT_MS, MOST_GRANTED, OfferKind, Presence, Role, ServerFrame,
+};
+use oxo_shared::{BySide, Clock, Rules, Terms, TimeControl, absence};
+use proptest::prelude::*;
+use tokio::runtime::Builder;
+use tokio::time::advance;
+
+use super::*;
+use crate::fixtures::{ANN, BOB, ann, bob};
+use crate::game::{Departure, Feed, Published};
+use crate::games::creation;
+
+const MOMENT: Duration = Duration::from_millis(1);
+
+struct Pair {
+    game: GameHandle,
+    ann: SubscriberId,
+    bob: SubscriberId,
+    of_ann: Feed,
+}
+
+/// Ann at X and bob at O, after so many moves.
+async fn pair(control: &str, moves: u32) -> Pair {
+    let world = Arc::new(World::for_test());
+    let seats = BySide { x: Some(ann()), o: Some(bob()) };
+    let control = control.parse().expect("a time control");
+    let terms = Terms { control, ..Terms::new(Rules::GOMOKU) };
+    let new = NewGame { terms, moves: Vec::new(), seats, hold: Hold::default() };
+    let game = creation::open(&world, new).await.expect("a game");
+    let Entered { subscriber: ann, feed: of_ann, .. } =
+        game.enter(ann(), Arrival::Join).await.expect("her seat");
+    let bob = game.enter(bob(), Arrival::Join).await.expect("his seat").subscriber;
+    let pair = Pair { game, ann, bob, of_ann };
+    for ply in 0..moves {
+        pair.play(ply).await;
+    }
+    pair
+}
+
+impl Pair {
+    async fn play(&self, ply: u32) {
+        let player = if ply.is_multiple_of(2) { ANN } else { BOB };
+        // Row by row with one between them: nobody completes a line.
+        let [x, y] = [ply % 15, ply / 15 * 2].map(|it| i32::try_from(it).expect("a few"));
+        let at = Point::new(x, y);
+        self.game.act(player, Act::Play { ply, at }).await.expect("a move");
+    }
+
+    async fn claim(&self) -> Result<(), (Code, Option<u64>)> {
+        let claimed = self.game.act(ANN, Act::Claim(ClaimKind::Win)).await;
+        claimed.map(drop).map_err(|refusal| (refusal.code, refusal.retry_ms))
+    }
+
+    /// What ann was told last of who is there.
+    fn told(&mut self) -> PresenceChange {
+        let told = std::iter::from_fn(|| self.of_ann.try_recv().ok());
+        let notice = |published: Arc<Published>| match decode_server(
+            &published.frame_for(self.game.id(), Role::X),
+        ) {
+            Ok(ServerFrame::Notice(Notice::Presence(change))) => Some(change),
+            _ => None,
+        };
+        told.filter_map(notice).last().expect("she was told")
+    }
+}
+
+const WAIT: Duration = Duration::from_mins(5);
+const NOT_NOW: Result<(), (Code, Option<u64>)> = Err((Code::NotAllowed, None));
+
+const fn in_ms(ms: u64) -> Result<(), (Code, Option<u64>)> {
+    Err((Code::NotAllowed, Some(ms)))
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_win_over_who_is_away_is_claimed_when_the_time_is_over_and_not_a_moment_before() {
+    let mut pair = pair("none", 3).await;
+    assert_eq!(pair.claim().await, NOT_NOW, "he is there");
+    for _ in 0..3 {
+        pair.game.leave(pair.bob, Departure::Lost).await;
+        assert_eq!(pair.claim().await, in_ms(300_000));
+        assert_eq!(pair.told().claim_ms, Some(300_000));
+        advance(WAIT - MOMENT).await;
+        assert_eq!(pair.claim().await, in_ms(1), "a moment too early");
+        // He is back in the last moment, and from then on it begins anew.
+        let back = pair.game.enter(bob(), Arrival::Resume(0)).await.expect("his seat");
+        pair.bob = back.subscriber;
+        advance(MOMENT).await;
+        assert_eq!(pair.claim().await, NOT_NOW, "he is there again");
+    }
+    pair.game.leave(pair.bob, Departure::Lost).await;
+    assert_eq!(pair.claim().await, in_ms(300_000));
+    advance(WAIT).await;
+    assert_eq!(pair.claim().await, Ok(()));
+    assert_eq!(pair.claim().await, Err((Code::GameOver, None)));
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_wait_begins_when_it_is_the_move_of_who_is_away() {
+    let mut pair = pair("none", 2).await;
+    pair.game.leave(pair.bob, Departure::Lost).await;
+    advance(WAIT * 2).await;
+    assert_eq!(pair.claim().await, NOT_NOW, "she is to move");
+    assert_eq!(pair.told().claim_ms, None);
+    pair.play(2).await;
+    assert_eq!(pair.claim().await, in_ms(300_000));
+    let told = pair.told();
+    assert_eq!((told.state, told.claim_ms), (Presence::Away, Some(300_000)));
+    advance(WAIT).await;
+    assert_eq!(pair.claim().await, Ok(()));
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_wait_is_a_share_of_the_time_that_is_left() {
+    let pair = pair("80s+0s", 3).await;
+    pair.game.leave(pair.bob, Departure::Lost).await;
+    assert_eq!(pair.claim().await, in_ms(20_000));
+    advance(Duration::from_secs(20)).await;
+    assert_eq!(pair.claim().await, Ok(()));
+}
+
+#[tokio::test(start_paused = true)]
+async fn where_a_move_has_days_the_clock_decides() {
+    let mut pair = pair("3d", 3).await;
+    pair.game.leave(pair.bob, Departure::Lost).await;
+    assert_eq!(pair.told().claim_ms, None);
+    advance(Duration::from_hours(24)).await;
+    assert_eq!(pair.claim().await, NOT_NOW);
+}
+
+impl Pair {
+    /// Bob's program has fact number `s`, and its answer took so long.
+    async fn answered(&self, s: u64, round_trip_ms: u64) {
+        self.game.arrived(self.bob, s, Some(Duration::from_millis(round_trip_ms))).await;
+    }
+
+    /// The facts that ann has heard, in words.
+    fn heard(&mut self) -> Vec<Fact> {
+        let told = std::iter::from_fn(|| self.of_ann.try_recv().ok());
+        told.filter_map(|published| Some(published.fact.as_ref()?.1.clone())).collect()
+    }
+}
+
+fn charges(facts: &[Fact]) -> Vec<(u64, u64)> {
+    let mut credit = 0;
+    let mut moves = Vec::new();
+    for fact in facts {
+        match fact {
+            Fact::Clock(change) => credit = change.credit.expect("a credit").ms,
+            Fact::Played(played) => {
+                moves.push((played.charged_ms.expect("clocks"), std::mem::take(&mut credit)));
+            }
+            _ => {}
+        }
+    }
+    moves
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_slow_line_is_not_charged_to_the_player_and_the_record_says_so() {
+    let mut pair = pair("1m+0s", 1).await;
+    advance(Duration::from_millis(100)).await;
+    pair.answered(2, 300).await;
+    advance(Duration::from_millis(900)).await;
+    pair.play(1).await;
+    assert_eq!(charges(&pair.heard()), [(0, 0), (700, 300)]);
+    let left_ms = pair.game.shown().await.expect("a game").clock.expect("clocks").left_ms;
+    assert_eq!(left_ms, BySide { x: 60_000, o: 59_300 });
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_another_line_took_is_not_given_back() {
+    let mut pair = pair("1m+0s", 1).await;
+    pair.answered(1, 300).await;
+    pair.answered(2, 300).await;
+    pair.game.leave(pair.bob, Departure::Lost).await;
+    pair.bob = pair.game.enter(bob(), Arrival::Resume(0)).await.expect("his seat").subscriber;
+    advance(Duration::from_secs(1)).await;
+    pair.play(1).await;
+    assert_eq!(charges(&pair.heard()), [(0, 0), (1_000, 0)]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_flag_waits_for_a_move_that_a_slow_line_may_bring() {
+    let pair = pair("1m+0s", 1).await;
+    pair.answered(2, 400).await;
+    advance(Duration::from_millis(60_300)).await;
+    pair.play(1).await;
+}
+
+impl Pair {
+    /// One of the two offers something, and the other accepts.
+    async fn agree(&self, by: PlayerId, what: OfferKind) -> Result<(), Refusal> {
+        let other = if by == ANN { BOB } else { ANN };
+        let offer = self.game.act(by, Act::Offer(what, None)).await?.offer.expect("a name");
+        self.game.act(other, Act::Answer { offer, yes: true }).await.map(drop)
+    }
+
+    async fn clock(&self) -> Clock {
+        self.game.shown().await.expect("a game").clock.expect("clocks")
+    }
+
+    async fn refused(&self, player: PlayerId, act: Act) -> String {
+        self.game.act(player, act).await.expect_err("not now").msg.to_string()
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn in_a_pause_no_time_passes_and_nobody_is_missed_until_somebody_goes_on() {
+    let mut pair = pair("1m+0s", 1).await;
+    advance(Duration::from_secs(10)).await;
+    pair.agree(ANN, OfferKind::Pause).await.expect("both want it");
+    let stands = Clock { left_ms: BySide { x: 60_000, o: 50_000 }, running: None };
+    assert_eq!(pair.clock().await, stands);
+    pair.game.leave(pair.bob, Departure::Lost).await;
+    advance(Duration::from_mins(50)).await;
+    assert_eq!(pair.claim().await, NOT_NOW);
+    let move_on = Act::Play { ply: 1, at: Point::new(1, 0) };
+    assert_eq!(pair.refused(BOB, move_on).await, WhyNot::Paused.to_string());
+    // That he comes back does not end it.
+    pair.bob = pair.game.enter(bob(), Arrival::Resume(0)).await.expect("his seat").subscriber;
+    assert_eq!(pair.clock().await, stands);
+    pair.game.act(BOB, Act::GoOn).await.expect("whoever asked for it");
+    assert_eq!(pair.clock().await, stands.running_for(Some(Side::O)));
+    advance(Duration::from_secs(5)).await;
+    pair.play(1).await;
+    assert_eq!(pair.clock().await.left_ms.o, 45_000);
+    let moves = pair.heard().into_iter().filter_map(|fact| match fact {
+        Fact::Played(played) => played.charged_ms,
+        _ => None,
+    });
+    assert_eq!(moves.collect::<Vec<_>>(), [0, 15_000]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_pause_is_over_after_an_hour() {
+    let mut pair = pair("1m+0s", 1).await;
+    pair.agree(BOB, OfferKind::Pause).await.expect("both want it");
+    let began = Instant::now();
+    let goes_on = |fact: &Fact| match fact {
+        Fact::Clock(change) => change.clock.running == Some(Side::O),
+        _ => false,
+    };
+    while !pair.of_ann.recv().await.expect("open").fact.as_ref().is_some_and(|it| goes_on(&it.1)) {}
+    // A wall clock says since when it lasts.
+    assert_eq!(began.elapsed().as_secs().div_ceil(60), 60);
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_asks_gets_fifteen_seconds_more_and_what_the_line_took_is_given_back_but_once() {
+    let mut pair = pair("1m+0s", 1).await;
+    pair.answered(2, 300).await;
+    advance(Duration::from_secs(1)).await;
+    pair.agree(BOB, OfferKind::Time).await.expect("she agrees");
+    assert_eq!(pair.clock().await.left_ms, BySide { x: 60_000, o: 74_300 });
+    advance(Duration::from_secs(1)).await;
+    pair.play(1).await;
+    assert_eq!(pair.clock().await.left_ms.o, 73_300);
+    let heard = pair.heard();
+    let credits = heard.iter().filter_map(|fact| match fact {
+        Fact::Clock(change) => change.credit.map(|credit| (change.why, credit.side, credit.ms)),
+        _ => None,
+    });
+    let gift = (ClockReason::Gift, Side::O, GIFT_MS);
+    assert_eq!(credits.collect::<Vec<_>>(), [(ClockReason::Lag, Side::O, 300), gift]);
+    let Some(Fact::Played(played)) = heard.last() else { panic!("{heard:?}") };
+    assert_eq!(played.charged_ms, Some(1_700));
+}
+
+#[tokio::test(start_paused = true)]
+async fn pauses_and_gifts_come_to_an_end() {
+    let pair = pair("1m+0s", 1).await;
+    for granted in 0..MOST_GRANTED {
+        let what = if granted.is_multiple_of(2) { OfferKind::Pause } else { OfferKind::Time };
+        pair.agree(ANN, what).await.expect("not yet too many");
+        if what == OfferKind::Pause {
+            pair.game.act(ANN, Act::GoOn).await.expect("a pause");
+        }
+    }
+    let more = pair.refused(ANN, Act::Offer(OfferKind::Pause, None)).await;
+    assert_eq!(more, WhyNot::GrantedEnough.to_string());
+    pair.agree(BOB, OfferKind::Time).await.expect("he has not asked before");
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Step {
+    Move,
+    Leave(Side, Departure),
+    Return(Side),
+    Pass(Duration),
+    Pause,
+    GoOn,
+    Claim(Side),
+}
+
+fn step() -> impl Strategy<Value = Step> {
+    let side = || prop::sample::select(&Side::BOTH[..]);
+    let how = prop::sample::select(vec![Departure::Lost, Departure::Left]);
+    let whiles = [1, 9_999, 10_000, 20_000, 119_999, 120_000, 299_999, 300_000];
+    let pass = prop::sample::select(whiles.map(Duration::from_millis).to_vec());
+    prop_oneof![
+        3 => Just(Step::Move),
+        4 => (side(), how).prop_map(|(side, how)| Step::Leave(side, how)),
+        3 => side().prop_map(Step::Return),
+        6 => pass.prop_map(Step::Pass),
+        1 => Just(Step::Pause),
+        1 => Just(Step::GoOn),
+        5 => side().prop_map(Step::Claim),
+    ]
+}
+
+/// What a stranger with a watch makes of the same.
+struct Watch {
+    control: TimeControl,
+    ply: u32,
+    gone_since: BySide<Option<Instant>>,
+    /// When the turn began, or went on after a pause, and what each had left then.
+    turn_since: Instant,
+    left: BySide<Duration>,
+    paused: bool,
+}
+
+impl Watch {
+    fn turn(&self) -> Side {
+        Side::at_ply(self.ply as usize)
+    }
+
+    fn is_timed(&self) -> bool {
+        self.control != TimeControl::None {}
+    }
+
+    fn spend(&mut self) {
+        let (turn, now) = (self.turn(), Instant::now());
+        self.left[turn] = self.left[turn].saturating_sub(now - self.turn_since);
+        self.turn_since = now;
+    }
+
+    fn press(&mut self) {
+        let turn = self.turn();
+        self.spend();
+        if let TimeControl::PerMove { ms } = self.control {
+            self.left[turn] = Duration::from_millis(ms);
+        }
+        self.ply += 1;
+    }
+
+    fn flag_has_fallen(&self) -> bool {
+        self.is_timed() && !self.paused && self.turn_since.elapsed() >= self.left[self.turn()]
+    }
+
+    fn may_claim(&self, side: Side) -> bool {
+        let absent = side.other();
+        let Some(gone) = self.gone_since[absent].filter(|_| absent == self.turn()) else {
+            return false;
+        };
+        let began = gone.max(self.turn_since);
+        let left = self.left[absent].saturating_sub(began - self.turn_since);
+        let wait = absence::patience(self.control, left);
+        !self.paused && wait.is_some_and(|wait| began.elapsed() >= wait)
+    }
+}
+
+/// Lives through the steps, with a claim granted when it is due and never else.
+async fn claims(control: &str, steps: Vec<Step>) -> Result<(), TestCaseError> {
+    let mut pair = pair(control, 2).await;
+    let left = pair.game.shown().await.expect("a game").clock.map(|clock| clock.left_ms);
+    let mut watch = Watch {
+        control: control.parse().expect("a time control"),
+        ply: 2,
+        gone_since: BySide::default(),
+        turn_since: Instant::now(),
+        left: left.map_or_else(BySide::default, |left| left.map(Duration::from_millis)),
+        paused: false,
+    };
+    for step in steps {
+        if watch.flag_has_fallen() {
+            break;
+        }
+        let is_there = |side: Side| watch.gone_since[side].is_none();
+        match step {
+            Step::Move if is_there(watch.turn()) && !watch.paused => {
+                pair.play(watch.ply).await;
+                watch.press();
+            }
+            Step::Leave(side, how) if is_there(side) => {
+                let subscriber = if side == Side::X { pair.ann } else { pair.bob };
+                pair.game.leave(subscriber, how).await;
+                // It has no answer: what comes next has one, and so it has been heard.
+                pair.game.shown().await.expect("a game");
+                watch.gone_since[side] = Some(Instant::now());
+            }
+            Step::Return(side) if !is_there(side) => {
+                let who = if side == Side::X { ann() } else { bob() };
+                let back = pair.game.enter(who, Arrival::Resume(0)).await.expect("the seat");
+                *(if side == Side::X { &mut pair.ann } else { &mut pair.bob }) = back.subscriber;
+                watch.gone_since[side] = None;
+            }
+            Step::Pass(time) => advance(time).await,
+            Step::Pause if watch.is_timed() && !watch.paused => {
+                if Side::BOTH.into_iter().all(is_there) {
+                    // Not for ever.
+                    let agreed = pair.agree(ANN, OfferKind::Pause).await;
+                    watch.spend();
+                    watch.paused = agreed.is_ok();
+                }
+            }
+            Step::GoOn if watch.paused => {
+                pair.game.act(ANN, Act::GoOn).await.expect("a pause");
+                (watch.paused, watch.turn_since) = (false, Instant::now());
+            }
+            Step::Claim(side) if is_there(side) => {
+                let who = if side == Side::X { ANN } else { BOB };
+                let claimed = pair.game.act(who, Act::Claim(ClaimKind::Win)).await;
+                prop_assert_eq!(claimed.is_ok(), watch.may_claim(side), "{:?}", claimed);
+                if claimed.is_ok() {
+                    break;
+                }
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+proptest! {
+    #[test]
+    fn no_claim_is_granted_but_over_who_is_to_move_and_away_after_the_whole_wait(
+        control in prop::sample::select(vec!["none", "30m+0s", "10m/move", "1h/move", "3d"]),
+        steps in prop::collection::vec(step(), 1..80),
+    ) {
+        let runtime = Builder::new_current_thread().enable_time().start_paused(true).build();
+        runtime.expect("a runtime").block_on(claims(control, steps))?;
+    }
+}
