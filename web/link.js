@@ -205,8 +205,9 @@ export class Link extends EventTarget {
       proto: [1, 1],
       client: CLIENT,
       name: this.store.get("name") ?? undefined,
+      device: DEVICE,
       ...(this.#code
-        ? { link: this.#code, device: DEVICE }
+        ? { link: this.#code }
         : { resume: this.#token ?? undefined, aside: this.aside || undefined }),
     };
     try {
