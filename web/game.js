@@ -181,7 +181,7 @@ export class GamePage {
   #toolsOf(table) {
     const { side: me, said } = this.follow;
     const { result, may } = table;
-    const off = (/** @type {Act} */ act) => table.whyNotAct(me, act) !== null;
+    const off = (/** @type {Act} */ act) => !table.mayAct(me, act);
     const unread = this.#chat ? 0 : said.filter(({ s }) => s > (this.#read ?? 0)).length;
     const open = (/** @type {string} */ ending) => () =>
       window.open(`/${this.code}.${ending}`, "_blank", "noopener");

@@ -86,7 +86,7 @@ export function wishes({ table, side: me, lost, claimMs }, hands) {
   if (!me) return [];
   const { isShared, rules, ply } = table;
   const offer = (/** @type {string} */ what) => () => hands.act("offer", { what });
-  const off = (/** @type {Act} */ act) => table.whyNotAct(me, act) !== null;
+  const off = (/** @type {Act} */ act) => !table.mayAct(me, act);
   const end = table.canAbort
     ? { id: "end", key: "a", label: "Abort", act: () => hands.act("abort") }
     : { id: "end", key: "R", label: "Resign", act: hands.resign };

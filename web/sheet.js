@@ -6,7 +6,7 @@ import { make } from "./parts.js";
 import { columnName, key } from "./rules.js";
 
 /** @import { Camera } from "./camera.js" */
-/** @import { Cell, Extent, Mark, Stone } from "./types.js" */
+/** @import { Cell, Extent, Mark, Size, Stone } from "./types.js" */
 /** @import { Side } from "./wire.js" */
 
 /** More stones than this are drawn only where one looks, and around. */
@@ -29,6 +29,8 @@ const SIGNS = {
 /** What a letter of a name at the rim takes, and what lies between two names, in pixels. */
 const LETTER = 7;
 const GAP = 8;
+/** What may be cut off a name at an end of the rim, in pixels. */
+const CUT = 4;
 /** Which cells have their names there, where there is no room for all. */
 const STEPS = [1, 2, 5, 10, 20, 50, 100];
 
@@ -276,11 +278,11 @@ export class Rim {
     /** @type {(x: number) => string} */
     const column = (x) => edged ? columnName(x) : String(x);
     const letters = Math.max(column(x0).length, column(x1).length);
-    name(this.columns, steps(x0, x1, (letters * LETTER + GAP) / cell).map((x) => (
-      [column(x), `translateX(${camera.toScreen([x, 0]).x}px) translateX(-50%)`])));
-    name(this.rows, steps(y0, y1, 2 * GAP / cell).map((y) => (
-      [rowName(edged, y), `translateY(${camera.toScreen([0, y]).y}px) translateY(-50%)`])));
-    this.#slide(0, 0);
+    name(this.columns, "X", steps(x0, x1, (letters * LETTER + GAP) / cell).map((x) => (
+      { text: column(x), at: camera.toScreen([x, 0]).x, half: column(x).length * LETTER / 2 })));
+    name(this.rows, "Y", steps(y0, y1, 2 * GAP / cell).map((y) => (
+      { text: rowName(edged, y), at: camera.toScreen([0, y]).y, half: GAP / 2 })));
+    this.#slide(0, 0, view);
     if (!edged) return;
     // Beside the board, where it does not fill the view.
     const corner = camera.toScreen([extent.x0 - 0.5, extent.y0 - 0.5]);
@@ -293,26 +295,38 @@ export class Rim {
   follow(camera) {
     const { x, y, cell } = this.#written;
     if (cell !== camera.cell) this.write(camera);
-    else this.#slide((x - camera.x) * cell, (camera.y - y) * cell);
+    else this.#slide((x - camera.x) * cell, (camera.y - y) * cell, camera.view);
   }
 
-  /** @param {number} right @param {number} down */
-  #slide(right, down) {
-    strip(this.columns).style.transform = `translateX(${Math.round(right)}px)`;
-    strip(this.rows).style.transform = `translateY(${Math.round(down)}px)`;
+  /** @param {number} right @param {number} down @param {Size} view */
+  #slide(right, down, view) {
+    slide(this.columns, "X", right, view.width);
+    slide(this.rows, "Y", down, view.height);
   }
 }
 
 /** @param {HTMLElement} ruler */
 const strip = (ruler) => /** @type {HTMLElement} */ (ruler.firstElementChild);
 
-/** @param {HTMLElement} ruler @param {string[][]} names each with its place */
-function name(ruler, names) {
-  strip(ruler).replaceChildren(...names.map(([text, transform]) => {
-    const span = make("span", {}, text);
-    span.style.transform = transform;
+/** @param {HTMLElement} ruler @param {"X" | "Y"} axis
+ * @param {{text: string, at: number, half: number}[]} names where their middles are, and half
+ *   their lengths */
+function name(ruler, axis, names) {
+  strip(ruler).replaceChildren(...names.map(({ text, at, half }) => {
+    const span = make("span", { "data-at": `${at}`, "data-half": `${half - CUT}` }, text);
+    span.style.transform = `translate${axis}(${at}px) translate${axis}(-50%)`;
     return span;
   }));
+}
+
+/** A name that an end of the rim would cut is left out. @param {HTMLElement} ruler
+ * @param {"X" | "Y"} axis @param {number} by @param {number} length */
+function slide(ruler, axis, by, length) {
+  strip(ruler).style.transform = `translate${axis}(${Math.round(by)}px)`;
+  for (const span of strip(ruler).querySelectorAll("span")) {
+    const [at, half] = [Number(span.dataset.at) + by, Number(span.dataset.half)];
+    span.style.visibility = at >= half && at <= length - half ? "" : "hidden";
+  }
 }
 
 /** @param {boolean} edged @param {number} y */

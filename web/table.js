@@ -21,12 +21,9 @@ const HOUR_MS = 3_600_000;
 /** How many pauses and gifts of time together a player is granted in a game. */
 const MOST_GRANTED = 8;
 
-/** What does not follow from the facts before it. */
-class Differs extends Error {}
-
-/** @param {unknown} holds @param {string} otherwise @returns {asserts holds} */
-function expect(holds, otherwise) {
-  if (!holds) throw new Differs(otherwise);
+/** Of a fact: else it does not follow from those before. @param {unknown} holds */
+function expect(holds) {
+  if (!holds) throw new Error("the facts do not fit");
 }
 
 /** A 64-bit FNV-1a. */
@@ -62,7 +59,7 @@ class Game {
       if (decided) this.decide(decided);
       if (at) this.put(at);
     }
-    expect(due.length === 0, "there is nothing of that kind to decide now");
+    expect(due.length === 0);
   }
 
   get ply() {
@@ -88,8 +85,7 @@ class Game {
   }
 
   put(/** @type {Cell} */ at) {
-    const why = this.whyNot(at);
-    expect(why === null, why ?? "");
+    expect(this.whyNot(at) === null);
     const side = rules.sideAt(this.ply);
     this.stones.set(rules.key(at), side);
     this.trail = fnv(this.trail, `${this.ply === 0 ? "" : " "}${rules.key(at)}`);
@@ -103,7 +99,7 @@ class Game {
   }
 
   decide(/** @type {Decision} */ what) {
-    expect(this.may.includes(what), "there is nothing of that kind to decide now");
+    expect(this.may.includes(what));
     this.decisions.push(what);
     this.trail = fnv(this.trail, ` ${what}`);
   }
@@ -133,8 +129,6 @@ export class Replica extends Game {
   /** How many pauses and gifts of time each was granted. */ granted = { x: 0, o: 0 };
   /** @type {Offer | null} */ offer = null;
   /** @type {GameId | null} */ rematch = null;
-  /** Why the last fact did not fit. */
-  why = "";
 
   /** @param {Terms} terms @param {readonly Cell[]} moves @param {readonly Decision[]} decisions */
   constructor(terms, moves, decisions) {
@@ -158,8 +152,8 @@ export class Replica extends Game {
   static #open(/** @type {Seated} */ first) {
     const moves = first.moves ?? [];
     const replica = new Replica(termsOf(first, first.clock), moves, []);
-    expect(moves.length === 0 || !rules.isDialogue(replica.rules), "begins on an empty board");
-    expect(replica.result === null, "the game is over");
+    expect(moves.length === 0 || !rules.isDialogue(replica.rules));
+    expect(replica.result === null);
     replica.startPly = moves.length;
     replica.apply(1, "seated", first);
     return replica;
@@ -167,9 +161,9 @@ export class Replica extends Game {
 
   static #fromSnap(/** @type {Snap} */ snap) {
     const replica = new Replica(termsOf(snap, snap.control), snap.moves, snap.decisions ?? []);
-    expect((snap.start_ply ?? 0) <= replica.ply, "begins after its end");
+    expect((snap.start_ply ?? 0) <= replica.ply);
     replica.result ??= snap.result;
-    expect(replica.hash === snap.hash, `${replica.hash} here, ${snap.hash} there`);
+    expect(replica.hash === snap.hash);
     return Object.assign(replica, {
       seq: snap.s,
       startPly: snap.start_ply ?? 0,
@@ -228,71 +222,40 @@ export class Replica extends Game {
     return rules.whyNoStone(this.rules, this.stones, this.moves, at);
   }
 
-  /**
-   * Why somebody may not do this now; `null` if they may, or where only the server knows.
-   * @param {Side | null} side nothing for a spectator
-   * @param {Act} act @returns {string | null}
-   */
-  whyNotAct(side, act) {
+  /** Whether somebody may do this now, as far as is known here.
+   * @param {Side | null} side nothing for a spectator @param {Act} act */
+  mayAct(side, act) {
+    const { terms, offer, result, paused } = this;
     const bot = side !== null && this.seats[rules.other(side)]?.kind === "bot";
-    const noHelp = "only in your own unrated games against bots, or after the end";
-    if (act === "hint") return this.result || (bot && !this.terms.rated) ? null : noHelp;
-    if (act === "threats") {
-      return this.terms.rated && side !== null && this.isRunning ? noHelp : null;
+    if (act === "hint") return result !== null || (bot && !terms.rated);
+    if (act === "threats") return !terms.rated || side === null || !this.isRunning;
+    if (side === null) return false;
+    const mayOffer = offer === null && this.freeSeat === null;
+    const opponent = this.presence[rules.other(side)];
+    if (act === "rematch") {
+      // Two who ask each other have agreed.
+      const agreed = offer?.what === "rematch" && offer.by !== side;
+      return result !== null && !this.rematch && (agreed || (mayOffer && opponent !== "left"));
     }
-    if (side === null) return "only the players may do that";
-    if (act === "rematch") return this.#whyNoRematch(side);
-    if (this.result) return "the game is over";
+    if (result) return false;
     switch (act) {
-      case "resign": return this.freeSeat ? "nobody to resign to: abort instead" : null;
-      case "abort": return this.canAbort ? null : "after the second move a game counts";
-      case "go_on": return this.paused ? null : "the game is not paused";
-      case "draw": return this.#whyNoOffer();
-    }
-    if (this.paused) return "the game is paused: first one of you goes on";
-    switch (act) {
-      case "pause": case "time": return this.#whyNoTime(side);
-      case "takeback": return this.#canTakeBack(side)
-        ? this.#whyNoOffer() : "there is no such move of yours to take back";
-      case "win": return this.#whyNoWin(rules.other(side));
+      case "resign": return this.freeSeat === null;
+      case "abort": return this.canAbort;
+      case "go_on": return paused !== null;
+      case "draw": return mayOffer;
+      case "takeback": return !paused && mayOffer && this.#canTakeBack(side);
+      case "win": return !paused && this.#isAwaited(rules.other(side));
+      case "pause": case "time": return !paused && mayOffer && opponent === "on"
+        && !("none" in terms.control) && this.granted[side] < MOST_GRANTED;
     }
   }
 
-  #whyNoTime(/** @type {Side} */ side) {
-    if ("none" in this.terms.control) return "there is no clock in this game";
-    const why = this.#whyNoOffer();
-    if (why) return why;
-    if (this.presence[rules.other(side)] !== "on") return "the opponent is away, and cannot agree";
-    return this.granted[side] < MOST_GRANTED
-      ? null : "no more pauses and gifts of time for you in this game";
-  }
-
-  /** Over `absent`, who is to be away for a while: how long, the server tells. @param {Side} absent */
-  #whyNoWin(absent) {
-    const waits = this.isRunning && this.turn === absent
-      && (this.clock === null || this.clock.running === absent);
-    if (!waits || this.presence[absent] === "on") {
-      return "the win can be claimed over who is to move and has been away for long";
-    }
-    return isAtLeisure(this.terms.control)
-      ? "with so much time for a move the clock decides, and not an absence" : null;
-  }
-
-  #whyNoOffer() {
-    if (this.freeSeat) return "nobody to offer it to";
-    return this.offer ? "another offer is open: one at a time" : null;
-  }
-
-  #whyNoRematch(/** @type {Side} */ side) {
-    if (!this.result) return "the game is not over yet";
-    if (this.rematch) return "the rematch is already on";
-    // Two who ask each other have agreed.
-    const asked = this.offer?.what === "rematch" && this.offer.by !== side;
-    if (asked) return null;
-    if (this.presence[rules.other(side)] === "left") {
-      return "the opponent has left: nobody is there for another game";
-    }
-    return this.#whyNoOffer();
+  /** Whether others wait for who is to move and away: for how long, the server tells.
+   * @param {Side} side */
+  #isAwaited(side) {
+    const waits = this.isRunning && this.turn === side
+      && (this.clock === null || this.clock.running === side);
+    return waits && this.presence[side] !== "on" && !isAtLeisure(this.terms.control);
   }
 
   /** Of two who share a keyboard, the one asks who moved last. @param {Side} side */
@@ -314,8 +277,7 @@ export class Replica extends Game {
       this.#add(t, d);
       this.seq = s;
       return "applied";
-    } catch (error) {
-      this.why = error instanceof Error ? error.message : String(error);
+    } catch {
       return "differs";
     }
   }
@@ -356,14 +318,14 @@ export class Replica extends Game {
   }
 
   #put(/** @type {Played} */ played) {
-    this.#expectPly(played.ply);
+    expect(played.ply === this.ply);
     this.put(played.at);
     this.clock = played.clock;
     // One's own move leaves one's own draw offer standing, as over the board.
     const stands = this.offer?.what === "draw" && this.offer.by === played.by;
     if (!stands) this.offer = null;
     this.believe(played.hash);
-    this.#compare(played.hash);
+    expect(this.hash === played.hash);
   }
 
   #answer(/** @type {Answered} */ { yes }) {
@@ -373,12 +335,12 @@ export class Replica extends Game {
   }
 
   #ask(/** @type {Asked} */ asked) {
-    this.#expectPly(asked.ply);
-    expect(this.turn === asked.seat && `${this.may}` === `${asked.may}`, "nobody is asked that");
+    expect(asked.ply === this.ply);
+    expect(this.turn === asked.seat && `${this.may}` === `${asked.may}`);
   }
 
   #decide(/** @type {Decided} */ decided) {
-    this.#expectPly(decided.ply);
+    expect(decided.ply === this.ply);
     this.decide(decided.what);
     if (decided.what === "swap") {
       this.seats = { x: this.seats.o, o: this.seats.x };
@@ -387,16 +349,16 @@ export class Replica extends Game {
     }
     this.clock = decided.clock;
     this.offer = null;
-    this.#compare(decided.hash);
+    expect(this.hash === decided.hash);
   }
 
   #takeBack(/** @type {TakenBack} */ back) {
-    expect(this.result === null, "the game is over");
-    expect(back.ply >= this.settledPly && back.ply <= this.ply, `no way back to ${back.ply}`);
+    expect(this.result === null);
+    expect(back.ply >= this.settledPly && back.ply <= this.ply);
     this.replay(this.moves.slice(0, back.ply), this.decisions);
     this.clock = back.clock;
     this.offer = null;
-    this.#compare(back.hash);
+    expect(this.hash === back.hash);
   }
 
   #finish(/** @type {Over} */ over) {
@@ -404,20 +366,12 @@ export class Replica extends Game {
     const told = this.result;
     const same = told?.result === result && told.how === how
       && `${told.line}` === `${line ?? []}` && ["line", "full", "forbidden"].includes(how);
-    expect(told === null || same, "the game is over already");
+    expect(told === null || same);
     this.end({ result, how, line: told?.line ?? [] });
     this.clock = over.clock;
     this.paused = null;
     this.offer = null;
-    this.#compare(over.hash);
-  }
-
-  #expectPly(/** @type {number} */ ply) {
-    expect(ply === this.ply, `ply ${ply} does not follow ply ${this.ply}`);
-  }
-
-  #compare(/** @type {string} */ theirs) {
-    expect(this.hash === theirs, `the board differs: ${this.hash} here, ${theirs} there`);
+    expect(this.hash === over.hash);
   }
 }
 

@@ -77,7 +77,7 @@ function mayDo(it, rules, told, compare) {
   const names = (cells) => cells.map((at) => rules.cellName(it.rules, at)).join(" ");
   ["x", "o", null].forEach((who, seat) => {
     for (const [act, why] of Object.entries(told.allowed[seat])) {
-      compare(`${act} of ${who}`, it.whyNotAct(who, act), why);
+      compare(`${act} of ${who}`, it.mayAct(who, act), why === null);
     }
   });
   for (const [at, name, lands, why, ahead] of told.cells) {
