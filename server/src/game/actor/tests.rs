@@ -401,13 +401,13 @@ async fn claims(control: &str, steps: Vec<Step>) -> Result<(), TestCaseError> {
                 watch.gone_since[side] = None;
             }
             Step::Pass(time) => advance(time).await,
-            Step::Pause if watch.is_timed() && !watch.paused => {
-                if Side::BOTH.into_iter().all(is_there) {
-                    // Not for ever.
-                    let agreed = pair.agree(ANN, OfferKind::Pause).await;
-                    watch.spend();
-                    watch.paused = agreed.is_ok();
-                }
+            Step::Pause
+                if watch.is_timed() && !watch.paused && Side::BOTH.into_iter().all(is_there) =>
+            {
+                // Not for ever.
+                let agreed = pair.agree(ANN, OfferKind::Pause).await;
+                watch.spend();
+                watch.paused = agreed.is_ok();
             }
             Step::GoOn if watch.paused => {
                 pair.game.act(ANN, Act::GoOn).await.expect("a pause");
