@@ -39,6 +39,8 @@ pub enum Action {
     Hint,
     /// Depth, time and nodes of a bot's thought.
     Numbers,
+    /// Give the way to join to the terminal's clipboard.
+    Copy,
     Draw,
     Takeback,
     Rematch,

@@ -78,7 +78,7 @@ pub enum What {
 pub enum Hit {
     Cell(Point),
     Key(Action),
-    /// A row of the menu or of the lobby, as the model counts them.
+    /// A row of the menu or of the lobby, as the model counts them; a move by its number.
     Row(usize),
 }
 
@@ -162,6 +162,8 @@ pub enum Call {
     NextTheme,
     Bell,
     Title(String),
+    /// Put a text into the clipboard, if the terminal can: it never says.
+    Copy(String),
     /// Tell the player something wherever they look, by the means of the desktop.
     Notify(String),
 }

@@ -5,6 +5,7 @@ pub mod charset;
 use std::io::{self, Write};
 use std::time::Duration;
 
+use crossterm::clipboard::CopyToClipboard;
 use crossterm::event::{
     DisableBracketedPaste, DisableFocusChange, DisableMouseCapture, EnableBracketedPaste,
     EnableFocusChange, EnableMouseCapture, Event as TerminalEvent, EventStream, KeyEventKind,
@@ -81,6 +82,7 @@ impl Screening {
                 // The player may be looking elsewhere.
                 Call::Bell => out.write_all(b"\x07")?,
                 Call::Title(title) => execute!(out, SetTitle(shown(title)))?,
+                Call::Copy(text) => execute!(out, CopyToClipboard::to_clipboard_from(text))?,
                 Call::Notify(text) => out.write_all(notification(text).as_bytes())?,
             }
         }

@@ -99,9 +99,13 @@ impl Screen for GamePage {
     }
 
     fn click(&mut self, core: &mut Core, hit: Hit) -> Next {
-        if let Hit::Cell(at) = hit {
-            self.view.cursor = at;
-            steps::put(self, core, at);
+        match hit {
+            Hit::Cell(at) => {
+                self.view.cursor = at;
+                steps::put(self, core, at);
+            }
+            Hit::Row(number) => steps::go(self, core, number),
+            Hit::Key(_) => {}
         }
         Next::Stay
     }
@@ -147,8 +151,9 @@ impl Screen for GamePage {
         draw::draw(core, self, frame);
     }
 
-    fn hit(&self, _core: &Core, area: Rect, at: Position) -> Option<Hit> {
-        scene::hit(self, area, at).map(Hit::Cell)
+    fn hit(&self, core: &Core, area: Rect, at: Position) -> Option<Hit> {
+        let cell = scene::hit(self, area, at).map(Hit::Cell);
+        cell.or_else(|| side::move_at(core, self, area, at).map(Hit::Row))
     }
 }
 

@@ -1,8 +1,8 @@
 //! What lies under the mouse is what is drawn there.
 
 use oxo::action::Action;
-use oxo::app::hit;
-use oxo::event::Hit;
+use oxo::app::{hit, update};
+use oxo::event::{Event, Hit, What};
 use oxo::pages::game::{GamePage, Move, Pending};
 use oxo::pages::menu::MenuRow;
 use oxo_shared::protocol::{Kind, Role};
@@ -28,6 +28,28 @@ fn a_click_takes_the_cell_that_is_drawn_there() {
     ] {
         clicks_match(rules.parse().unwrap(), size);
     }
+}
+
+#[test]
+fn a_click_on_a_move_of_the_list_goes_there() {
+    let size = (80, 24);
+    let model = finished();
+    let screen = text(&render(&model, size));
+    let game = model.game().unwrap();
+    for number in 1..=game.table.game.ply() {
+        let name = game.table.game.rules().name(game.table.game.moves()[number - 1]);
+        let drawn = format!("{number}. {name}");
+        let found = screen.lines().enumerate().find_map(|(y, row)| {
+            let x = row[..row.find(&drawn)?].chars().count();
+            Some((x as u16, y as u16))
+        });
+        let Some((x, y)) = found else { continue };
+        assert_eq!(hit(&model, Rect::new(0, 0, size.0, size.1), x, y), Some(Hit::Row(number)));
+    }
+    let mut model = model;
+    let _ = update(&mut model, Event { now_ms: 0, what: What::Click(Hit::Row(3)) });
+    let game = model.game().unwrap();
+    assert_eq!(game.review.ply(&game.table.game), 3);
 }
 
 fn clicks_match(rules: Rules, (width, height): (u16, u16)) {

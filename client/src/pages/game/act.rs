@@ -8,6 +8,7 @@ use super::state::GamePage;
 use super::{advice, analysis, claim, leave, play, steps};
 use crate::action::Action;
 use crate::core::{Core, Next, PromptKind};
+use crate::event::{Call, Effect};
 use crate::threats::Threats;
 
 /// Does what a key asks for; what only changes which position is shown comes first.
@@ -31,6 +32,7 @@ pub(super) fn perform(game: &mut GamePage, core: &mut Core, action: Action) -> N
         Action::Hint => advice::hint(game, core),
         Action::Numbers => advice::numbers_too(game),
         Action::BotMove => advice::bot_move(game, core),
+        Action::Copy => copy(game, core),
         Action::Draw => offer(game, core, OfferKind::Draw),
         Action::Takeback => offer(game, core, OfferKind::Takeback),
         Action::Rematch => offer(game, core, OfferKind::Rematch),
@@ -51,6 +53,14 @@ pub(super) fn perform(game: &mut GamePage, core: &mut Core, action: Action) -> N
         }
     }
     Next::Stay
+}
+
+/// The link, or, at a server that no browser finds, the line that joins.
+fn copy(game: &GamePage, core: &mut Core) {
+    if let Some(text) = game.link(core).or_else(|| game.invitation(core)) {
+        core.push(Effect::Screen(Call::Copy(text)));
+        core.notify("handed to the terminal to copy; where that cannot, mark it with the mouse");
+    }
 }
 
 pub(super) fn say(game: &GamePage, core: &mut Core, text: &str) {

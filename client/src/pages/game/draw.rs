@@ -140,7 +140,7 @@ impl GamePage {
         core.place.link(self.g).filter(|_| self.wants_a_friend())
     }
 
-    fn wants_a_friend(&self) -> bool {
+    pub fn wants_a_friend(&self) -> bool {
         self.role.side().is_some() && self.table.free_seat().is_some()
     }
 }

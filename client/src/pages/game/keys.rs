@@ -23,6 +23,7 @@ pub static GAME: [&[Binding]; 6] = [
         bar(&[letter('1')], Action::Decide(Decision::Stay), "stay"),
         bar(&[letter('2')], Action::Decide(Decision::Swap), "swap"),
         bar(&[letter('3')], Action::Decide(Decision::Two), "put two more"),
+        bar(&[letter('i')], Action::Copy, "copy the invitation"),
         bar(&[letter('w')], Action::Claim, "claim a win or a draw"),
         bar(&[letter('r')], Action::Rematch, "rematch"),
         bar(&[letter('u')], Action::Takeback, "take back"),
@@ -172,6 +173,7 @@ pub(super) fn is_useful(game: &GamePage, core: &Core, action: Action) -> bool {
         Action::Resign => game.may(Act::Resign),
         Action::Abort => game.may(Act::Abort),
         Action::Claim => game.claimable(core.now_ms).is_some(),
+        Action::Copy => game.wants_a_friend() && core.place.public_url().is_some(),
         Action::Follow => me.is_none() && Follow::is_worthwhile(game.table.game.rules()),
         _ => true,
     }

@@ -2,7 +2,7 @@
 
 use oxo_shared::Side;
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
 
 use super::state::GamePage;
@@ -49,38 +49,74 @@ impl Course {
     }
 }
 
-/// Draws as many moves as `area` holds, one of each side on a row, or several where there is
-/// room: the last ones, or those around the one that is shown.
-pub fn draw(game: &GamePage, area: Rect, buffer: &mut Buffer) {
-    let line = Course::of(game);
+/// Where the moves are in a panel: as many as it holds, one of each side on a row, or several
+/// where there is room; the last ones, or those around the one that is shown.
+pub struct Sheet {
+    course: Course,
+    area: Rect,
+    /// Columns of a number, and of a number with its move.
+    number_width: u16,
+    width: u16,
+    per_row: usize,
+    /// Rows out of sight at the top.
+    hidden: usize,
+}
+
+impl Sheet {
+    pub fn of(game: &GamePage, panel: Rect) -> Sheet {
+        let course = Course::of(game);
+        let decided = decisions(game, panel).map_or(0, |_| 1);
+        let area = Rect { y: panel.y + decided, height: panel.height - decided, ..panel };
+        let name_width = course.names.iter().map(|name| columns(name)).max().unwrap_or(1);
+        let number_width = columns(&course.names.len().to_string());
+        let width = number_width + 2 + name_width;
+        let fitting = usize::from((area.width + APART) / (width + APART));
+        // The moves of a side stand below one another.
+        let per_row = (fitting - fitting % 2).max(2);
+        let rows = course.names.len().div_ceil(per_row);
+        let shown_row = course.shown.saturating_sub(1) / per_row;
+        let hidden = hidden_rows(rows, usize::from(area.height), shown_row);
+        Sheet { course, area, number_width, width, per_row, hidden }
+    }
+
+    /// The places of the moves from the first one that is in sight, by their plies.
+    fn spots(&self) -> impl Iterator<Item = (usize, Rect)> + '_ {
+        (self.hidden * self.per_row..self.course.names.len()).map(|ply| {
+            let column = u16::try_from(ply % self.per_row).unwrap_or(u16::MAX);
+            let row = u16::try_from(ply / self.per_row - self.hidden).unwrap_or(u16::MAX);
+            let x = self.area.x + column * (self.width + APART);
+            let y = self.area.y.saturating_add(row);
+            (ply, Rect { x, y, width: self.width, height: 1 }.intersection(self.area))
+        })
+    }
+
+    /// The number of the move at this place, if it is one of the game.
+    pub fn number_at(&self, at: Position) -> Option<usize> {
+        let (ply, _) = self.spots().find(|(_, spot)| spot.contains(at))?;
+        (ply < self.course.tried_from).then_some(ply + 1)
+    }
+}
+
+pub fn draw(game: &GamePage, panel: Rect, buffer: &mut Buffer) {
+    if let Some(line) = decisions(game, panel) {
+        write(buffer, Rect { height: 1, ..panel }, &line, theme::FAINT);
+    }
+    let sheet = Sheet::of(game, panel);
+    let line = &sheet.course;
     if line.names.is_empty() {
-        write(buffer, area, "none yet", theme::FAINT);
+        write(buffer, panel, "none yet", theme::FAINT);
         return;
     }
-    let area = draw_decisions(game, area, buffer);
-    let name_width = line.names.iter().map(|name| columns(name)).max().unwrap_or(1);
-    let number_width = columns(&line.names.len().to_string());
-    let width = number_width + 2 + name_width;
-    let fitting = usize::from((area.width + APART) / (width + APART));
-    // The moves of a side stand below one another.
-    let per_row = (fitting - fitting % 2).max(2);
-    let rows = line.names.len().div_ceil(per_row);
-    let shown_row = line.shown.saturating_sub(1) / per_row;
-    let hidden = hidden_rows(rows, usize::from(area.height), shown_row);
-    for (ply, name) in line.names.iter().enumerate().skip(hidden * per_row) {
-        let column = u16::try_from(ply % per_row).unwrap_or(u16::MAX);
-        let row = u16::try_from(ply / per_row - hidden).unwrap_or(u16::MAX);
-        let (x, y) = (area.x + column * (width + APART), area.y.saturating_add(row));
-        let spot = Rect { x, y, width, height: 1 }.intersection(area);
-        let number = format!("{:>width$}.", ply + 1, width = usize::from(number_width));
+    for (ply, spot) in sheet.spots() {
+        let number = format!("{:>width$}.", ply + 1, width = usize::from(sheet.number_width));
         write(buffer, spot, &number, theme::FAINT);
-        let x = x + number_width + 2;
+        let x = spot.x + sheet.number_width + 2;
         if !game.review.is_live() && ply + 1 == line.shown {
-            let before = Rect { x: x - 1, width: 1, ..spot }.intersection(area);
+            let before = Rect { x: x - 1, width: 1, ..spot }.intersection(sheet.area);
             write(buffer, before, HERE, theme::STRONG);
         }
-        let room = Rect { x, width: name_width, ..spot }.intersection(area);
-        write(buffer, room, name, line.style(ply));
+        let room = Rect { x, width: spot.right().saturating_sub(x), ..spot };
+        write(buffer, room, &line.names[ply], line.style(ply));
     }
 }
 
@@ -91,13 +127,10 @@ fn hidden_rows(rows: usize, room: usize, shown: usize) -> usize {
     (shown + 1).saturating_sub(room / 2 + 1).min(most)
 }
 
-fn draw_decisions(game: &GamePage, area: Rect, buffer: &mut Buffer) -> Rect {
+/// How the opening was decided. The moves themselves are worth more than that.
+fn decisions(game: &GamePage, panel: Rect) -> Option<String> {
     let words: Vec<&str> = game.table.game.decisions().iter().map(|it| it.word()).collect();
-    // The moves themselves are worth more than how they came about.
-    if words.is_empty() || area.height < 2 {
-        return area;
-    }
-    let line = format!("{}: {}", game.table.game.rules().opening().word(), words.join(", "));
-    write(buffer, Rect { height: 1, ..area }, &line, theme::FAINT);
-    Rect { y: area.y + 1, height: area.height - 1, ..area }
+    let fits = !words.is_empty() && !game.table.game.moves().is_empty() && panel.height >= 2;
+    let opening = game.table.game.rules().opening().word();
+    fits.then(|| format!("{opening}: {}", words.join(", ")))
 }

@@ -1,7 +1,7 @@
 //! The panels beside the board: players, a bot's thought, moves, chat.
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 
 use super::scene::Scene;
 use super::state::GamePage;
@@ -22,8 +22,23 @@ const FRAME: u16 = 2;
 /// expects.
 const MAX_THOUGHT: u16 = 8;
 
-/// Draws the panels, the most important first, each as long as there is room.
-pub fn draw(core: &Core, game: &GamePage, scene: Scene, area: Rect, buffer: &mut Buffer) {
+/// The move of the list at a place on the screen, by its number.
+pub fn move_at(core: &Core, game: &GamePage, area: Rect, at: Position) -> Option<usize> {
+    let scene = Scene::of(game, area);
+    let side = scene.side.filter(|side| side.contains(at))?;
+    let list = draw(core, game, scene, side, &mut Buffer::empty(area))?;
+    moves::Sheet::of(game, list).number_at(at)
+}
+
+/// Draws the panels, the most important first, each as long as there is room; where the moves
+/// are, if they are.
+pub fn draw(
+    core: &Core,
+    game: &GamePage,
+    scene: Scene,
+    area: Rect,
+    buffer: &mut Buffer,
+) -> Option<Rect> {
     let glyphs = Glyphs::new(core.ascii);
     let mut stack = Stack { rest: area, glyphs };
     if let Some(inside) = stack.panel(&players_heading(game), players::TABLE_HEIGHT, buffer) {
@@ -56,7 +71,8 @@ pub fn draw(core: &Core, game: &GamePage, scene: Scene, area: Rect, buffer: &mut
     let chat_rows = chat_rows(stack.rest.height, spoken.len());
     let taken = if chat_rows == 0 { 0 } else { chat_rows + 1 };
     let moves_rows = stack.rest.height.saturating_sub(taken + FRAME - u16::from(taken == 0));
-    if let Some(inside) = stack.panel("Moves", moves_rows, buffer) {
+    let list = stack.panel("Moves", moves_rows, buffer);
+    if let Some(inside) = list {
         moves::draw(game, inside, buffer);
     }
     if chat_rows > 0
@@ -64,6 +80,7 @@ pub fn draw(core: &Core, game: &GamePage, scene: Scene, area: Rect, buffer: &mut
     {
         chat::draw(&spoken, inside, buffer);
     }
+    list
 }
 
 fn map_rows(left: u16, said: usize) -> u16 {
