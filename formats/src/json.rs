@@ -5,7 +5,7 @@ use oxo_shared::protocol::GameId;
 use oxo_shared::{BySide, Clean, Decision, Game, How, Outcome, Point, Rules, Side, Winner};
 use serde::{Deserialize, Serialize};
 
-use crate::record::{About, EndError, Ending, Record, settle};
+use crate::record::{About, EndError, Ending, Record, Spent, settle};
 use crate::text::read_date;
 
 /// What says that an object is such a game.
@@ -51,6 +51,8 @@ struct Object {
     moves: Vec<String>,
     #[serde(default)]
     decisions: Vec<Decision>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    spent: Vec<Spent>,
     #[serde(default)]
     result: Option<End>,
 }
@@ -103,6 +105,7 @@ pub fn write(record: &Record) -> String {
         o: side(Side::O),
         moves: names(game.moves()),
         decisions: game.decisions().to_vec(),
+        spent: about.spent.clone(),
         result: game.outcome().map(end),
     };
     serde_json::to_string(&object).expect("strings and numbers can be written as JSON") + "\n"
@@ -130,6 +133,7 @@ pub fn read(text: &str) -> Result<Record, JsonError> {
         rated: object.rated,
         ratings: BySide::from_fn(|player| sides[player].rating),
         bots: BySide::from_fn(|player| sides[player].bot.as_ref()?.parse().ok()),
+        spent: object.spent,
     };
     let names = BySide { x: sides.x.name, o: sides.o.name };
     Ok(Record { game, names, about })

@@ -18,7 +18,7 @@ use oxo_shared::{Area, Rules};
 pub use time::Date;
 
 use drawing::Drawing;
-pub use record::{About, EndError, Ending, Record};
+pub use record::{About, EndError, Ending, Record, Spent};
 pub use text::{MAX_RECORD_BYTES, TextError, TextFault};
 
 /// The longest file that is read, in bytes: four times the longest record, for formats

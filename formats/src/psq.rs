@@ -43,9 +43,10 @@ pub fn write(record: &Record) -> Result<String, WriteError> {
         return Err(WriteError::NotFive(*rules));
     }
     let mut text = format!("{MAGIC} {width}x{height}, 0:0, 0\n");
-    for at in record.game.moves() {
-        // How long each move took is not in a record.
-        writeln!(text, "{},{},0", at.x + 1, i32::from(height) - at.y)
+    for (number, at) in (1..).zip(record.game.moves()) {
+        let spent = record.about.spent.iter().find(|spent| spent.number == number);
+        let took_ms = spent.map_or(0, |it| it.charged_ms.saturating_add(it.lag_ms));
+        writeln!(text, "{},{},{took_ms}", at.x + 1, i32::from(height) - at.y)
             .expect("a string takes every text");
     }
     for (_, name) in record.names.iter() {

@@ -13,7 +13,7 @@ use time::format_description::StaticFormatDescription;
 use time::macros::format_description;
 
 use crate::AtLine;
-use crate::record::{About, EndError, Ending, Record, settle};
+use crate::record::{About, EndError, Ending, Record, Spent, settle};
 
 /// The longest record that is read, in bytes: the longest game, 4096 stones with
 /// names of at most 17 characters and their numbers, takes less than 96 KiB.
@@ -143,6 +143,7 @@ impl About {
             ("ORating", self.ratings.o.map(|rating| rating.to_string())),
             ("XBot", self.bots.x.map(|level| level.to_string())),
             ("OBot", self.bots.o.map(|level| level.to_string())),
+            ("Spent", (!self.spent.is_empty()).then(|| in_words(&self.spent))),
         ]
         .into_iter()
         .filter_map(|(tag, value)| Some((tag, value?)))
@@ -160,9 +161,14 @@ impl About {
             "orating" => self.ratings.o = value.parse().ok(),
             "xbot" => self.bots.x = value.parse().ok(),
             "obot" => self.bots.o = value.parse().ok(),
+            "spent" => self.spent = value.split(',').filter_map(Spent::read).collect(),
             _ => {}
         }
     }
+}
+
+fn in_words(spent: &[Spent]) -> String {
+    spent.iter().map(Spent::to_string).collect::<Vec<_>>().join(", ")
 }
 
 impl FromStr for Record {

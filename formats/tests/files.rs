@@ -4,9 +4,9 @@
 use std::path::Path;
 
 use oxo_formats::drawing::{Drawing, Shape};
-use oxo_formats::{About, Date, Format, Record, WriteError, read, write};
+use oxo_formats::{About, Date, Format, Record, Spent, WriteError, read, write};
 use oxo_shared::protocol::GameId;
-use oxo_shared::{Area, BySide, Clean, Game, Goal, Gravity, How, Rules, Winner};
+use oxo_shared::{Area, BySide, Clean, Game, Goal, Gravity, How, Rules, Side, Winner};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
@@ -256,6 +256,7 @@ prop_compose! {
         rated in any::<bool>(),
         x in prop::option::of(any::<u32>()),
         o in prop::option::of(any::<u32>()),
+        spent in prop::collection::vec(any_spent(), 0..4),
     ) -> About {
         About {
             date: day.map(|day| Date::from_julian_day(day).unwrap()),
@@ -265,8 +266,22 @@ prop_compose! {
             rated,
             ratings: BySide { x, o },
             bots: BySide::default(),
+            spent,
         }
     }
+}
+
+fn any_spent() -> impl Strategy<Value = Spent> {
+    let ms = || prop_oneof![Just(0), any::<u64>()];
+    (any::<u32>(), select(Side::BOTH.to_vec()), any::<u64>(), ms(), ms()).prop_map(
+        |(number, by, charged_ms, lag_ms, gift_ms)| Spent {
+            number,
+            by,
+            charged_ms,
+            lag_ms,
+            gift_ms,
+        },
+    )
 }
 
 prop_compose! {

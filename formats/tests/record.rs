@@ -1,6 +1,6 @@
 //! Records: what is written, what is read back, and what is refused.
 
-use oxo_formats::{About, EndError, Ending, MAX_RECORD_BYTES, Record, TextError, TextFault};
+use oxo_formats::{About, EndError, Ending, MAX_RECORD_BYTES, Record, Spent, TextError, TextFault};
 use oxo_shared::{
     BySide, Decision, Game, How, Level, PlayError, Point, Rules, RulesError, Side, Winner,
 };
@@ -277,10 +277,11 @@ fn what_is_known_besides_the_moves_is_kept_in_tags() {
         rated: true,
         ratings: BySide { x: Some(1500), o: None },
         bots: BySide { x: None, o: Some(Level::Master) },
+        spent: vec![Spent { number: 1, by: Side::X, charged_ms: 900, lag_ms: 0, gift_ms: 15_000 }],
     };
     let text = "[Rules \"3x3x3\"]\n[Date \"2026-11-22\"]\n[Site \"ws://127.0.0.1:7171/ws\"]\n\
                 [Game \"T8CD7K\"]\n[Clock \"5m+3s\"]\n[Rated \"yes\"]\n[XRating \"1500\"]\n\
-                [OBot \"master\"]\n[Result \"*\"]\n\n1. b2 *\n";
+                [OBot \"master\"]\n[Spent \"1 x 900 0 15000\"]\n[Result \"*\"]\n\n1. b2 *\n";
     assert_eq!(record.to_string(), text);
     assert_eq!(read(text), record);
 }

@@ -47,7 +47,7 @@ use crate::wording::parse_cell;
 
 pub use chat::{ChatLine, MAX_CHAT_LINES};
 pub use hand::{Choice, Move, Pending, Refused};
-pub use ledger::{ClockLedger, Spent};
+pub use ledger::{ClockLedger, line as spent_line};
 pub use outage::Outage;
 pub use seen::Forbidden;
 pub use state::{GamePage, Standing, Stone, Tv};

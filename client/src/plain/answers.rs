@@ -50,7 +50,7 @@ pub(super) fn answer(query: Query, app: &App) -> Response {
         }
         Query::Moves => Response::Moves { moves: moves.iter().map(|&at| game.cell(at)).collect() },
         Query::Clock => game.clocks_at(app.core.shown_ms()).map_or(Response::NoClock, |clock| {
-            Response::Clock { clock, moves: game.ledger.moves().cloned().collect() }
+            Response::Clock { clock, moves: game.ledger.moves().copied().collect() }
         }),
         Query::Who => Response::Who {
             players: BySide::from_fn(|side| sitter(game, side)),

@@ -1,13 +1,14 @@
 //! What line mode tells besides news, and in which words: what was asked for, and what may
 //! be typed.
 
+use oxo_formats::Spent;
 use oxo_shared::protocol::{GameId, LobbyView, Presence};
 use oxo_shared::{BySide, Clean, Clock, Level, Reason, Rules, Side, Verdict};
 use serde::Serialize;
 
 use crate::analysis::Findings;
 use crate::core::news::{Moved, Words};
-use crate::pages::game::Spent;
+use crate::pages::game::spent_line;
 use crate::theme::FORBIDDEN_MARK;
 use crate::threats::ThreatKind;
 use crate::wording::lobby_lines;
@@ -178,7 +179,7 @@ impl Words for Response {
                 "nobody can complete a line at once, or make two ways to do it".to_owned()
             }
             Response::Clock { clock, moves } => {
-                let spent = moves.iter().map(Spent::line);
+                let spent = moves.iter().map(spent_line);
                 return [clock_line(clock)].into_iter().chain(spent).collect();
             }
             Response::NoClock => "no clock".to_owned(),

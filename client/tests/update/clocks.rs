@@ -25,7 +25,7 @@ fn the_ledger_says_what_each_move_cost_and_what_was_given_back() {
         let fact = Fact::Played(Played { charged_ms: Some(cost_ms), ..played });
         world.frame(world.g, s, fact);
     }
-    let lines: Vec<String> = world.game().ledger.moves().map(|spent| spent.line()).collect();
+    let lines: Vec<String> = world.game().ledger.lines();
     let expected = ["1. x: 0.76 s, and 0.24 s for the line given back", "2. o: 3.5 s"];
     assert_eq!(lines, expected);
 }
@@ -88,6 +88,9 @@ fn the_ledger_lies_over_the_board_with_the_last_moves_first() {
     assert!(matches!(world.model.overlay, Some(Overlay::Pages { of: Action::Ledger, .. })));
     world.key(KeyCode::Char('L'));
     assert_eq!(world.model.overlay, None, "the key that opened it closes it");
+    let record = world.game().record(&world.model.core).to_string().parse().unwrap();
+    let kept = GamePage::from_record("kept".to_owned(), record);
+    assert_eq!(kept.ledger, world.game().ledger, "and it is kept with the game");
 }
 
 #[test]

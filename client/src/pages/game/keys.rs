@@ -169,7 +169,7 @@ pub(super) fn is_useful(game: &GamePage, core: &Core, action: Action) -> bool {
         Action::Rematch => game.may_offer(OfferKind::Rematch),
         Action::Pause => game.may(Act::GoOn) || game.may_offer(OfferKind::Pause),
         Action::Time => game.may_offer(OfferKind::Time),
-        Action::Ledger => game.table.clock.is_some(),
+        Action::Ledger => game.table.clock.is_some() || !game.ledger.is_empty(),
         Action::Resign => game.may(Act::Resign),
         Action::Abort => game.may(Act::Abort),
         Action::Claim => game.claimable(core.now_ms).is_some(),
@@ -192,7 +192,6 @@ pub(super) const fn needs_players(action: Action) -> bool {
             | Action::Yes
             | Action::No
             | Action::Follow
-            | Action::Ledger
             | Action::Threats
     )
 }

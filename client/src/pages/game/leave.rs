@@ -76,6 +76,7 @@ impl GamePage {
             rated: table.terms.rated,
             ratings: BySide::from_fn(|side| seat(side)?.rating),
             bots: BySide::from_fn(|side| seat(side)?.bot),
+            spent: self.ledger.moves().copied().collect(),
         };
         let names = BySide::from_fn(|side| Some(seat(side)?.name.clone()));
         Record { game: table.game.clone(), names, about }

@@ -172,6 +172,7 @@ impl GamePage {
             game: record.game,
         };
         let mut game = GamePage::new(GameId::from_bits(0), table, Role::Spectator, 0);
+        game.ledger = record.about.spent.into_iter().collect();
         game.review.go(&game.table.game, 0);
         GamePage { standing: Standing::Kept { name }, ..game }
     }
