@@ -61,6 +61,15 @@ pub enum Shape {
 impl Drawing {
     /// The position at the end of `record`.
     pub fn of(record: &Record) -> Drawing {
+        Drawing::with(record, |_, _| {})
+    }
+
+    /// The same with its number on every stone.
+    pub fn numbered(record: &Record) -> Drawing {
+        Drawing::with(record, |sheet, shapes| sheet.number_stones(&record.game, shapes))
+    }
+
+    fn with(record: &Record, above: impl FnOnce(&Sheet, &mut Vec<Shape>)) -> Drawing {
         let game = &record.game;
         let sheet = Sheet::of(game);
         let mut shapes = Vec::new();
@@ -69,6 +78,7 @@ impl Drawing {
         sheet.label(&mut shapes);
         sheet.draw_line(game, &mut shapes);
         sheet.draw_stones(game, &mut shapes);
+        above(&sheet, &mut shapes);
         let (right, bottom) = sheet.corner(sheet.columns, sheet.rows);
         let pixels = |length: f32| (length + EDGE).ceil() as u32;
         let last = game.moves().last().map(|&at| game.rules().name(at));
@@ -160,10 +170,24 @@ impl Sheet {
         }
     }
 
+    /// The numbers of the stones, each on a little paper.
+    fn number_stones(&self, game: &Game, shapes: &mut Vec<Shape>) {
+        let widest = width_of(&game.ply().to_string(), 1.0);
+        let scale = self.scale().min((self.cell - 2.0) / widest);
+        for (ply, &at) in game.moves().iter().enumerate() {
+            let Some((x, y)) = self.middle(at) else { continue };
+            let number = (ply + 1).to_string();
+            let (width, height) = (width_of(&number, scale), strokes::HEIGHT * scale);
+            let half = f32::max(width, height) / 2.0 + scale;
+            shapes.push(Shape::Box { at: (x - half, y - half), side: 2.0 * half, colour: PAPER });
+            write_name(&number, (x - width / 2.0, y - height / 2.0), scale, shapes);
+        }
+    }
+
     /// The names of columns below and of rows to the left.
     fn label(&self, shapes: &mut Vec<Shape>) {
         let scale = self.scale();
-        let width = |name: &str| (name.len() as f32 * strokes::ADVANCE - 2.0) * scale;
+        let width = |name: &str| width_of(name, scale);
         let named = |coordinate: &i32| coordinate.rem_euclid(self.step) == 0;
         for x in (self.low.x..self.low.x + self.columns).filter(named) {
             let name = self.column_name(x);
@@ -239,6 +263,10 @@ fn around(moves: &[Point]) -> (Point, i32, i32) {
     };
     let ((left, columns), (bottom, rows)) = (span(|at| at.x), span(|at| at.y));
     (Point::new(left, bottom), columns, rows)
+}
+
+fn width_of(name: &str, scale: f32) -> f32 {
+    (name.len() as f32 * strokes::ADVANCE - 2.0) * scale
 }
 
 fn write_name(name: &str, at: (f32, f32), scale: f32, shapes: &mut Vec<Shape>) {

@@ -105,6 +105,19 @@ pub fn write(record: &Record, format: Format) -> Result<Vec<u8>, WriteError> {
     })
 }
 
+/// The same, with the numbers of the stones in a picture.
+///
+/// # Errors
+/// As [`write`].
+pub fn write_numbered(record: &Record, format: Format) -> Result<Vec<u8>, WriteError> {
+    Ok(match format {
+        Format::Svg => svg::write(&Drawing::numbered(record)).into_bytes(),
+        Format::Png => png::write(&Drawing::numbered(record))?,
+        // Where moves are written they have their numbers.
+        Format::Text | Format::Sgf | Format::Psq | Format::Json => write(record, format)?,
+    })
+}
+
 /// The game in a file, by its content; `rules` for a format that does not say them.
 ///
 /// # Errors

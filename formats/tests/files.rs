@@ -219,6 +219,17 @@ fn a_picture_shows_every_stone_the_last_move_and_the_line() {
     assert_eq!(stones.count(), 4, "64x64 cells of 69x69: the first stone is outside");
 }
 
+#[test]
+fn a_numbered_picture_has_a_number_on_every_stone() {
+    let plain = Drawing::of(&record(FIVE));
+    let numbered = Drawing::numbered(&record(FIVE));
+    assert_eq!((numbered.width, numbered.height), (plain.width, plain.height));
+    assert!(numbered.shapes.starts_with(&plain.shapes));
+    let papers = numbered.shapes[plain.shapes.len()..].iter();
+    let papers = papers.filter(|shape| matches!(shape, Shape::Box { .. })).count();
+    assert_eq!(papers, record(FIVE).game.ply());
+}
+
 fn config() -> ProptestConfig {
     ProptestConfig { failure_persistence: None, cases: 192, ..ProptestConfig::default() }
 }

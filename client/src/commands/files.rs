@@ -27,6 +27,9 @@ pub struct Export {
     /// The position after so many moves [default: the last]
     #[arg(long, value_name = "MOVES")]
     at: Option<usize>,
+    /// In a picture, every stone with its number
+    #[arg(long)]
+    numbers: bool,
     /// Where to [default: standard output]
     #[arg(short, long, value_name = "OUT")]
     output: Option<PathBuf>,
@@ -38,7 +41,8 @@ impl Export {
             record = earlier(record, at)?;
         }
         let format = self.chosen_format()?;
-        let bytes = oxo_formats::write(&record, format)?;
+        let write = if self.numbers { oxo_formats::write_numbered } else { oxo_formats::write };
+        let bytes = write(&record, format)?;
         match &self.output {
             Some(path) => Ok(write_file(path, &bytes)?),
             None if format == Format::Png && io::stdout().is_terminal() => {

@@ -348,7 +348,9 @@ fn worlds(screen: &Option<Page>) -> Vec<World> {
     click(&mut waiting, C3);
     let mut over = World::playing(Side::X);
     resign(&mut over);
-    vec![large, choosing, waiting, over, World::against(Kind::Bot, Side::X)]
+    let mut alone = World::playing(Side::X);
+    alone.arrange(|table| table.seats.o = None);
+    vec![large, choosing, waiting, over, alone, World::against(Kind::Bot, Side::X)]
 }
 
 #[test]
