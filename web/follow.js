@@ -180,14 +180,9 @@ export class Follow extends EventTarget {
   /** Tells spectators where I look; the last place within a second counts. @param {Cell} at */
   look(at) {
     this.#looks = at;
-    if (this.side && this.#lookLater === undefined) this.#tellLook(at);
-  }
-
-  #tellLook(/** @type {Cell} */ at) {
-    this.act("look", { at });
-    this.#lookLater = setTimeout(() => {
+    this.#lookLater ??= setTimeout(() => {
       this.#lookLater = undefined;
-      if (this.side && key(this.#looks) !== key(at)) this.#tellLook(this.#looks);
+      if (this.side) this.act("look", { at: this.#looks });
     }, LOOK_MS);
   }
 
@@ -219,10 +214,7 @@ export class Follow extends EventTarget {
     if (dozed || unknown) this.#enter(this.table?.seq ?? 0);
   }
 
-  /**
-   * Gets what was missed since, and then the game as it stands, with its clocks.
-   * @param {number} have
-   */
+  /** Gets what was missed since, and then the game as it stands. @param {number} have */
   async #enter(have) {
     if (this.link.state !== "on") return;
     const mine = (this.#entering = Symbol("one way in"));

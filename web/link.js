@@ -51,12 +51,11 @@ export const slept = (then, at) =>
 
 /** The answer to a wish that was not granted; `lost` if there was none. */
 export class Refusal extends Error {
-  /** @param {{code: string, msg: string, retry_ms?: number | null, s?: number}} d */
-  constructor({ code, msg, retry_ms, s }) {
+  /** @param {{code: string, msg: string, retry_ms?: number | null}} d */
+  constructor({ code, msg, retry_ms }) {
     super(msg);
     this.code = code;
     this.retryMs = retry_ms ?? null;
-    this.seq = s ?? null;
   }
 }
 

@@ -278,9 +278,9 @@ export class Rim {
     /** @type {(x: number) => string} */
     const column = (x) => edged ? columnName(x) : String(x);
     const letters = Math.max(column(x0).length, column(x1).length);
-    name(this.columns, "X", steps(x0, x1, (letters * LETTER + GAP) / cell).map((x) => (
+    label(this.columns, "X", steps(x0, x1, (letters * LETTER + GAP) / cell).map((x) => (
       { text: column(x), at: camera.toScreen([x, 0]).x, half: column(x).length * LETTER / 2 })));
-    name(this.rows, "Y", steps(y0, y1, 2 * GAP / cell).map((y) => (
+    label(this.rows, "Y", steps(y0, y1, 2 * GAP / cell).map((y) => (
       { text: rowName(edged, y), at: camera.toScreen([0, y]).y, half: GAP / 2 })));
     this.#slide(0, 0, view);
     if (!edged) return;
@@ -311,7 +311,7 @@ const strip = (ruler) => /** @type {HTMLElement} */ (ruler.firstElementChild);
 /** @param {HTMLElement} ruler @param {"X" | "Y"} axis
  * @param {{text: string, at: number, half: number}[]} names where their middles are, and half
  *   their lengths */
-function name(ruler, axis, names) {
+function label(ruler, axis, names) {
   strip(ruler).replaceChildren(...names.map(({ text, at, half }) => {
     const span = make("span", { "data-at": `${at}`, "data-half": `${half - CUT}` }, text);
     span.style.transform = `translate${axis}(${at}px) translate${axis}(-50%)`;

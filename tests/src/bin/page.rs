@@ -29,7 +29,7 @@ const PLAY: &str = "
       const { g } = await link.wish('create', { ...terms, side: 'x', both: true });
       history.pushState(null, '', `/${g}`);
       dispatchEvent(new PopStateEvent('popstate'));
-      await here(() => window.oxo.follow?.g === g && window.oxo.board);
+      await here(() => window.oxo.follow?.g === g && window.oxo.board && window.oxo.follow.isMyTurn);
       for (const [ply, at] of [[0, 0], [0, 1], [1, 0], [1, 1], [2, 0]].entries()) {
         window.oxo.follow.put(at);
         await here(() => window.oxo.follow.table.ply > ply);
