@@ -353,8 +353,9 @@ export class Board {
   async #find() {
     const { edged, extent: { x0, y0, x1, y1 }, pans } = this.#camera;
     const view = this.#camera.seen(0);
-    const inView = holds(view, [x0 + AROUND, y0 + AROUND]) && holds(view, [x1 - AROUND, y1 - AROUND]);
-    const needed = edged ? pans : !inView;
+    const stonesSeen = holds(view, [x0 + AROUND, y0 + AROUND])
+      && holds(view, [x1 - AROUND, y1 - AROUND]);
+    const needed = edged ? pans : !stonesSeen;
     if (!needed && !this.#finder) return;
     this.#finder ??= import("./finder.js").then(({ Finder }) => (
       new Finder(this.#element, (at) => this.centre(at), () => this.#toLast())));

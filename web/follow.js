@@ -2,8 +2,7 @@
 // that is chosen ahead.
 
 /** @import { Link } from "./link.js" */
-/** @import { Received } from "./table.js" */
-/** @import { Cell, Fact, Instant, Line, Pending } from "./types.js" */
+/** @import { Cell, Fact, Instant, Line, Pending, Received } from "./types.js" */
 /** @import { Clock, Decision, Role, Said, Side, Snap } from "./wire.js" */
 import { Refusal, now, slept } from "./link.js";
 import { drop, key, other } from "./rules.js";

@@ -11,14 +11,8 @@ import * as words from "./words.js";
 /** @import { Link } from "./link.js" */
 /** @import { Marks } from "./marks.js" */
 /** @import { Review, Step } from "./review.js" */
-/** @import { Cell, Choice, Fact, Mark, Question, Stone } from "./types.js" */
-/** @import { Hands } from "./seats.js" */
-/** @import { Store } from "./store.js" */
-/** @import { Act, Replica } from "./table.js" */
-/** What every page stands in: trouble is with the line, a call is for who may look elsewhere.
- * @typedef {{root: HTMLElement, link: Link, store: Store, go: (path: string) => void,
- *   trouble: () => Question | null,
- *   call: (text: string, sound: "stone" | "call" | "end") => void}} Shell */
+/** @import { Act, Cell, Choice, Deeds, Fact, Mark, Question, Shell, Stone } from "./types.js" */
+/** @import { Replica } from "./table.js" */
 
 /** Keys that lead through a game; the arrows move on the board. @type {Record<string, Step>} */
 const STEP_KEYS = { ",": "back", ".": "on", "<": "first", ">": "last", p: "pause" };
@@ -91,7 +85,7 @@ export class GamePage {
     const state = lost ? "ready" : link.state !== "on" ? "offline" : waits ? "pending" : "ready";
     Object.assign(root.dataset, { state, ply: table?.ply ?? 0 });
     const wrong = lost ? this.#gone(lost) : trouble();
-    const asked = wrong ?? question(follow, this.#hands, this.#looksOn);
+    const asked = wrong ?? question(follow, this.#deeds, this.#looksOn);
     const bad = wrong && !wrong.calm ? wrong.says : "";
     const turn = table ? words.turnLine(table, follow.side) : "Asking for the game …";
     write(part(root, "turn"), bad || turn);
@@ -101,7 +95,7 @@ export class GamePage {
     part(root, "slot").toggleAttribute("data-room", table?.isRunning === true && !!follow.side);
     this.answers.draw(asked?.choices ?? []);
     if (!table) return;
-    this.wishes.draw(wishes(follow, this.#hands));
+    this.wishes.draw(wishes(follow, this.#deeds));
     clearTimeout(this.#counts);
     const { claimMs } = follow;
     if (claimMs) this.#counts = setTimeout(() => this.draw(), claimMs % 1_000 || 1_000);
@@ -297,8 +291,8 @@ export class GamePage {
     this.draw();
   }
 
-  /** @returns {Hands} */
-  get #hands() {
+  /** @returns {Deeds} */
+  get #deeds() {
     const { follow, shell } = this;
     const told = async (/** @type {Promise<string | null>} */ answer) => {
       const why = await answer;

@@ -4,7 +4,7 @@ import { Composer } from "./compose.js";
 import { foreign, fromTemplate, make, part, write } from "./parts.js";
 import { counted, lobbyName, playerName, sentence, sign, termsName } from "./words.js";
 
-/** @import { Shell } from "./game.js" */
+/** @import { Shell } from "./types.js" */
 /** @import { GameRow, LobbyView, SeekRow } from "./wire.js" */
 
 /** Own games that are asked about: more would be a list of what was given up. */
@@ -118,7 +118,8 @@ export class LobbyPage {
     const badge = kind === "bot" ? " (bot)" : "";
     const plays = side === "any" ? badge : `${badge}, plays ${sign(side)}`;
     const terms = termsName({ control: clock, rated, delay_s });
-    return row(`${seek}`, [foreign(by), ratingOf(rating), plays], `${lobbyName(rules)} · ${terms}`, go);
+    const says = [foreign(by), ratingOf(rating), plays];
+    return row(`${seek}`, says, `${lobbyName(rules)} · ${terms}`, go);
   }
 
   /** @param {GameRow} game */

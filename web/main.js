@@ -4,8 +4,8 @@ import { Link } from "./link.js";
 import { Buttons, isSure, openDialog, part, write } from "./parts.js";
 import { Store, Tabs } from "./store.js";
 
-/** @import { GamePage, Shell } from "./game.js" */
-/** @import { Question } from "./types.js" */
+/** @import { GamePage } from "./game.js" */
+/** @import { Question, Shell } from "./types.js" */
 
 const LINK_CODE = /^#link=([0-9A-Za-z]{4}-?[0-9A-Za-z]{4})$/;
 const CODE = /^\/([0-9A-Za-z]{6})$/;

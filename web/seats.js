@@ -6,13 +6,9 @@ import { other } from "./rules.js";
 import { decisionName, format, nameOf, offerName, sign } from "./words.js";
 
 /** @import { Follow } from "./follow.js" */
-/** @import { Act, Replica } from "./table.js" */
-/** @import { Choice, Question } from "./types.js" */
+/** @import { Replica } from "./table.js" */
+/** @import { Act, Choice, Deeds, Question } from "./types.js" */
 /** @import { BySide, Decision, RatingChange, Side } from "./wire.js" */
-/** What wishes and answers lead to: who looks on takes no seat.
- * @typedef {{act: (t: string, d?: object) => void, resign: () => void, claim: () => void,
- *   join: () => void, look: () => void, decide: (what: Decision) => void,
- *   go: (path: string) => void}} Hands */
 
 /** Below this a clock is low. */
 const LOW_MS = 20_000;
@@ -79,23 +75,23 @@ export class Seats {
 }
 
 /** What a player may ask for: each has its place, whether it may be had now or not.
- * @param {Follow} follow @param {Hands} hands @returns {Choice[]} */
-export function wishes({ table, side: me, lost, claimMs }, hands) {
+ * @param {Follow} follow @param {Deeds} deeds @returns {Choice[]} */
+export function wishes({ table, side: me, lost, claimMs }, deeds) {
   if (!table || lost) return [];
-  if (table.rematch || (me && table.result)) return [rematch(table, me, hands)];
+  if (table.rematch || (me && table.result)) return [rematch(table, me, deeds)];
   if (!me) return [];
   const { isShared, rules, ply } = table;
-  const offer = (/** @type {string} */ what) => () => hands.act("offer", { what });
+  const offer = (/** @type {string} */ what) => () => deeds.act("offer", { what });
   const off = (/** @type {Act} */ act) => !table.mayAct(me, act);
   const end = table.canAbort
-    ? { id: "end", key: "a", label: "Abort", act: () => hands.act("abort") }
-    : { id: "end", key: "R", label: "Resign", act: hands.resign };
+    ? { id: "end", key: "a", label: "Abort", act: () => deeds.act("abort") }
+    : { id: "end", key: "R", label: "Resign", act: deeds.resign };
   const soon = claimMs ? ` in ${Math.ceil(claimMs / 1_000)} s` : "";
   const win = { id: "win", key: "w", label: `Claim the win${soon}`, off: soon !== "" };
   const away = claimMs !== null && !isShared && !off("win");
-  const dead = () => hands.act("claim", { what: "draw" });
+  const dead = () => deeds.act("claim", { what: "draw" });
   const pause = table.paused
-    ? { label: "Go on", main: true, act: () => hands.act("go_on") }
+    ? { label: "Go on", main: true, act: () => deeds.act("go_on") }
     : { label: "Pause", off: off("pause"), act: offer("pause") };
   const crowded = rules.width !== null && 2 * ply > rules.width * (rules.height ?? 0);
   return [
@@ -106,12 +102,12 @@ export function wishes({ table, side: me, lost, claimMs }, hands) {
       { id: "pause", key: "P", ...pause },
       { id: "time", key: "s", label: "15 s more", off: off("time"), act: offer("time") },
     ] : []),
-    ...(away ? [{ ...win, act: hands.claim }] : []),
+    ...(away ? [{ ...win, act: deeds.claim }] : []),
     ...(crowded ? [{ id: "dead", label: "Claim a draw", act: dead }] : []),
   ];
 }
 
-/** @param {Replica} table @param {Side | null} me @param {Hands} hands @returns {Choice} */
+/** @param {Replica} table @param {Side | null} me @param {Deeds} deeds @returns {Choice} */
 function rematch({ rematch: next, offer, isShared }, me, { act, go }) {
   const place = { id: "rematch", key: "r", main: true };
   if (next) return { ...place, label: "To the rematch", act: () => go(`/${next}`) };
@@ -119,27 +115,27 @@ function rematch({ rematch: next, offer, isShared }, me, { act, go }) {
   return { ...place, label: "Rematch", off: asked, act: () => act("offer", { what: "rematch" }) };
 }
 
-/** What waits for an answer. @param {Follow} follow @param {Hands} hands
+/** What waits for an answer. @param {Follow} follow @param {Deeds} deeds
  * @param {boolean} looksOn who could sit down, and does not want to @returns {Question | null} */
-export function question({ table, side: me, role, link, pending, isMyTurn }, hands, looksOn) {
+export function question({ table, side: me, role, link, pending, isMyTurn }, deeds, looksOn) {
   if (!table) return null;
   const free = table.freeSeat;
   if (free && role === "viewer" && !link.aside && !looksOn && !table.result) {
     const says = `${nameOf(table, other(free))} waits for somebody to play ${sign(free)}.`;
     return { says, choices: [
-      { id: "1", label: `Play ${sign(free)}`, main: true, act: hands.join },
-      { id: "2", label: "Only watch", act: hands.look },
+      { id: "1", label: `Play ${sign(free)}`, main: true, act: deeds.join },
+      { id: "2", label: "Only watch", act: deeds.look },
     ] };
   }
-  if (!me || !isMyTurn || table.may.length === 0) return offered(table, me, hands);
+  if (!me || !isMyTurn || table.may.length === 0) return offered(table, me, deeds);
   const choices = table.may.map((what, index) => ({
     id: `${index + 1}`, key: `${index + 1}`, label: decisionName(what, me), off: pending !== null,
-    act: () => hands.decide(what),
+    act: () => deeds.decide(what),
   }));
   return { says: "Which colour do you take?", choices };
 }
 
-/** @param {Replica} table @param {Side | null} me @param {Hands} hands
+/** @param {Replica} table @param {Side | null} me @param {Deeds} deeds
  * @returns {Question | null} */
 function offered(table, me, { act }) {
   const { offer, isShared } = table;

@@ -5,17 +5,9 @@
  * @import { Clock, Decision, GameId, Offer, Outcome, Pause, Player, Presence, Side, Snap,
  *   TimeControl } from "./wire.js"
  * @import { Answered, Asked, Decided, Over, Played, Seated, TakenBack } from "./wire.js"
- * @import { Cell, Rules, Stones } from "./types.js"
+ * @import { Act, Cell, Received, Rules, Stones, Terms } from "./types.js"
  */
 import * as rules from "./rules.js";
-
-/** @typedef {"applied" | "known" | "gap" | "differs"} Received what became of a fact */
-/** @typedef {{rules: Rules, control: TimeControl, rated: boolean, listed: boolean,
- *   delay_s: number}} Terms */
-
-/** @typedef {"resign" | "abort" | "draw" | "takeback" | "rematch" | "pause" | "time" | "go_on"
- *   | "win"} Deed
- * @typedef {Deed | "hint" | "threats"} Act */
 
 const HOUR_MS = 3_600_000;
 /** How many pauses and gifts of time together a player is granted in a game. */

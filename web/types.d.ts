@@ -1,6 +1,8 @@
 // The words that the files of the page share, besides those of the wire.
 
-import type { Decision, Said, Side } from "./wire.js";
+import type { Link } from "./link.js";
+import type { Store } from "./store.js";
+import type { Decision, Said, Side, TimeControl } from "./wire.js";
 
 /** A cell of a board. */
 export type Cell = [x: number, y: number];
@@ -119,3 +121,41 @@ export type Pending =
   { ply: number, at: Cell, since: Instant } | { ply: number, what: Decision };
 /** A line of chat. */
 export interface Line extends Said { s: number }
+
+/** What is agreed before a game begins. */
+export interface Terms {
+  rules: Rules;
+  control: TimeControl;
+  rated: boolean;
+  listed: boolean;
+  delay_s: number;
+}
+/** What became of a fact. */
+export type Received = "applied" | "known" | "gap" | "differs";
+/** What somebody may want to do besides putting stones. */
+export type Act = "resign" | "abort" | "draw" | "takeback" | "rematch" | "pause" | "time" | "go_on"
+  | "win" | "hint" | "threats";
+
+/** What wishes and answers lead to. */
+export interface Deeds {
+  act(t: string, d?: object): void;
+  resign(): void;
+  claim(): void;
+  join(): void;
+  /** Takes no seat. */
+  look(): void;
+  decide(what: Decision): void;
+  go(path: string): void;
+}
+
+/** What every page stands in. */
+export interface Shell {
+  root: HTMLElement;
+  link: Link;
+  store: Store;
+  go(path: string): void;
+  /** What is wrong with the line. */
+  trouble(): Question | null;
+  /** For who may look elsewhere. */
+  call(text: string, sound: "stone" | "call" | "end"): void;
+}
