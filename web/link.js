@@ -39,7 +39,7 @@ const VACANT_MS = 3_000;
 /** Wishes under way: a person cannot make so many between two replies. */
 const MAX_WISHES = 64;
 const CLOSE = {
-  restarting: 1012, superseded: 4001, signedOut: 4003, flooding: 4029, version: 4400,
+  bye: 1000, restarting: 1012, superseded: 4001, signedOut: 4003, flooding: 4029, version: 4400,
 };
 
 /** @returns {Instant} */
@@ -83,6 +83,7 @@ export class Link extends EventTarget {
   /** @type {string | null} */ #token = null;
   /** To become one more device of a player with. @type {string | null} */ #code = null;
   /** When to come back, by the server's word. @type {number | null} */ #pause = null;
+  /** Why the server has gone for good, until it is there. @type {string | null} */ #goodbye = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #redial;
 
   /** @param {string} url @param {Store} store @param {Tabs} tabs */
@@ -224,6 +225,7 @@ export class Link extends EventTarget {
     this.welcome = welcome;
     this.#since = now().steady;
     this.#pause = null;
+    this.#goodbye = null;
     this.#be("on", "");
   }
 
@@ -259,7 +261,9 @@ export class Link extends EventTarget {
       return this.#end("refused", "this browser was signed out");
     }
     if (code === CLOSE.version) return this.#end("refused", "page and server are too far apart");
-    const why = code === CLOSE.restarting ? "the server restarts" : "the line is lost";
+    if (code === CLOSE.bye) this.#goodbye = "its host has closed the server";
+    const why = this.#goodbye
+      ?? (code === CLOSE.restarting ? "the server restarts" : "the line is lost");
     const pause = this.#pause;
     this.#pause = null;
     this.#lose(why, code === CLOSE.flooding ? FLOOD_PAUSE_MS : pause);

@@ -126,7 +126,7 @@ impl Core {
         self.now_ms - self.stale_ms().unwrap_or(0)
     }
 
-    /// What to ask before the program ends, if the games of friends end with it.
+    /// What to ask before the server within this program ends, if the games of friends end with it.
     pub fn question_before_quitting(&self) -> Option<String> {
         let ends_games = matches!(self.place, Place::Hosting { .. }) && !self.games.is_empty();
         ends_games.then(|| self.end_of_hosting().to_owned())
@@ -134,9 +134,9 @@ impl Core {
 
     pub const fn end_of_hosting(&self) -> &'static str {
         if self.keeps_games {
-            "Your friend's game stops here until you host again: quit?"
+            "Your friend's game stops here until you host again: leave?"
         } else {
-            "Your friend's game ends here: quit?"
+            "Your friend's game ends here: leave?"
         }
     }
 

@@ -46,6 +46,11 @@ pub trait Screen {
         Vec::new()
     }
 
+    /// Chooses a row by a click: what is to be done with it then, if that may be asked about.
+    fn select(&mut self, _core: &Core, _row: usize) -> Option<Action> {
+        None
+    }
+
     /// What to ask before `action`, which would end something.
     fn question(&self, _core: &Core, _action: Action) -> Option<String> {
         None

@@ -152,7 +152,7 @@ struct Talk {
     child: Child,
     input: ChildStdin,
     output: BufReader<ChildStdout>,
-    _home: TempDir,
+    home: TempDir,
 }
 
 impl Talk {
@@ -161,7 +161,7 @@ impl Talk {
         let mut command = command(args, home.path());
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let (input, output) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
-        Talk { child, input, output: BufReader::new(output), _home: home }
+        Talk { child, input, output: BufReader::new(output), home }
     }
 
     fn say(&mut self, line: &str) {
@@ -264,6 +264,37 @@ fn two_programs_find_each_other_in_the_lobby_and_play_a_whole_game() {
         talk.say("quit");
         assert!(talk.child.wait().unwrap().success());
     }
+}
+
+#[test]
+fn wait_tells_as_json_whose_move_it_is_and_how_the_game_ended() {
+    let (_runtime, url, _server) = serve();
+    let server = ["--server", url.as_str()];
+    let create = ["create", "3x3x3", "--side", "x", "--json"];
+    let mut ann = Talk::start(&[&create[..], &server].concat());
+    let code = ann.event("game")["game"].as_str().unwrap().to_owned();
+    let mut bob = Talk::start(&[&["join", &code, "--json"][..], &server].concat());
+    bob.event("players");
+    let wait = |talk: &Talk, more: &[&str]| {
+        let args = [&["wait", &code, "--json"][..], &server, more].concat();
+        let output = command(&args, talk.home.path()).output().unwrap();
+        let told: Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(told["game"], code);
+        let word = |field: &str| told[field].as_str().unwrap().to_owned();
+        (word("state"), word("text"), output.status.code())
+    };
+    let (state, text, exit) = wait(&ann, &[]);
+    assert_eq!((&*state, &*text, exit), ("your_move", "your move: the board is empty", Some(0)));
+    let (state, _, exit) = wait(&bob, &["--timeout", "1s"]);
+    assert_eq!((&*state, exit), ("waiting", Some(4)));
+    ann.say("b2");
+    let (state, text, exit) = wait(&bob, &[]);
+    assert_eq!((&*state, exit), ("your_move", Some(0)));
+    assert!(text.ends_with("(x) played b2: your move"), "{text}");
+    bob.say("resign");
+    ann.event("over");
+    let (state, text, exit) = wait(&ann, &[]);
+    assert_eq!((&*state, exit), ("over", Some(3)), "{text}");
 }
 
 #[test]

@@ -1221,7 +1221,7 @@ fn who_hosts_is_asked_before_a_friends_game_ends_with_the_program() {
     for answer in ['n', 'y'] {
         world.key(KeyCode::Char('q'));
         let Some(Overlay::Confirm { question, .. }) = &world.model.overlay else { panic!() };
-        assert_eq!(question, "Your friend's game ends here: quit?");
+        assert_eq!(question, "Your friend's game ends here: leave?");
         assert_eq!(world.model.core.exit, None);
         world.happen(What::Tick);
         world.key(KeyCode::Char(answer));
@@ -1230,8 +1230,19 @@ fn who_hosts_is_asked_before_a_friends_game_ends_with_the_program() {
     world.model.core.keeps_games = true;
     world.happen(What::Click(Hit::Row(MenuRow::all(&world.model.core).count() - 1)));
     let Some(Overlay::Confirm { question, .. }) = &world.model.overlay else { panic!() };
-    assert_eq!(question, "Your friend's game stops here until you host again: quit?");
+    assert_eq!(question, "Your friend's game stops here until you host again: leave?");
     world.key(KeyCode::Char('n'));
+    // A game on this machine alone takes the place of the server.
+    let play = MenuRow::all(&world.model.core).position(|row| row == MenuRow::Play).unwrap();
+    for answer in ['n', 'y'] {
+        assert_eq!(world.happen(What::Click(Hit::Row(play))), []);
+        assert!(matches!(world.model.overlay, Some(Overlay::Confirm { .. })));
+        let effects = world.key(KeyCode::Char(answer));
+        let connects = effects.iter().any(|it| matches!(it, Effect::Connect { .. }));
+        assert_eq!(connects, answer == 'y', "{effects:?}");
+    }
+    world.model.core.place = Place::Hosting { url: URL.to_owned() };
+    world.model.page = Page::Menu(Menu::default());
     world.model.core.games.clear();
     world.key(KeyCode::Char('q'));
     assert_eq!(world.model.core.exit, Some(Exit::Done));

@@ -68,6 +68,26 @@ fn a_fresh_start_plays_a_bot_at_once_with_no_server_and_no_question() {
 }
 
 #[test]
+fn who_hosts_in_lines_is_asked_before_a_friends_game_stops() {
+    let args = ["host", "--local", "--port", "0", "--plain", "--name", "ann"];
+    let mut ann = Terminal::start(&args, 80, 24);
+    let screen = ann.wait_for_text("oxo join ");
+    let line = screen.replace('\n', " ");
+    let words: Vec<&str> =
+        line.split("oxo join ").nth(1).expect("the line").split_whitespace().take(3).collect();
+    let [code, _, url] = words[..] else { panic!("{screen}") };
+    let bob = ["join", code, "--server", url, "--plain", "--name", "bob"];
+    let mut bob = Terminal::start(&bob, 80, 24);
+    bob.wait_for_text("you are ");
+    ann.wait_for_text("bob");
+    ann.type_keys("quit\r");
+    ann.wait_for_text("yes or no?");
+    ann.type_keys("yes\r");
+    ann.wait_for_end();
+    bob.wait_for_text("its host has closed the server");
+}
+
+#[test]
 fn the_menu_opens_first_and_its_first_entry_plays() {
     let mut oxo = Terminal::start(&[], 80, 24);
     oxo.wait_for_text(MENU);

@@ -178,10 +178,19 @@ impl Screen for Menu {
         Next::Stay
     }
 
-    fn click(&mut self, core: &mut Core, hit: Hit) -> Next {
-        let Hit::Row(row) = hit else { return Next::Stay };
+    /// Who plays here alone ends the server that a friend plays at.
+    fn question(&self, core: &Core, action: Action) -> Option<String> {
+        let is_here = match self.row(core) {
+            MenuRow::Play | MenuRow::Both => true,
+            MenuRow::Resume(g) => row::unfinished(core, g).is_some_and(|game| game.seat.is_here()),
+            _ => false,
+        };
+        core.question_before_quitting().filter(|_| is_here && action == Action::Choose)
+    }
+
+    fn select(&mut self, core: &Core, row: usize) -> Option<Action> {
         self.chosen = MenuRow::all(core).nth(row);
-        self.choose(core)
+        Some(Action::Choose)
     }
 
     fn submit(&mut self, core: &mut Core, kind: PromptKind, text: &str) -> Result<Next, String> {

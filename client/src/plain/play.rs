@@ -14,7 +14,7 @@ use crate::action::Action;
 use crate::app::App;
 use crate::cli::{Common, Plan};
 use crate::core::news::{Closing, News};
-use crate::core::{Exit, Goal};
+use crate::core::{Exit, Goal, Place};
 use crate::event::What;
 use crate::pages::Page;
 use crate::pages::game::GamePage;
@@ -135,9 +135,10 @@ impl LineMode {
             Order::Do(Action::Yes) if let Some(action) = asked => self.act(action, session).await,
             Order::Do(Action::No) if asked.is_some() => {}
             Order::Do(Action::Claim) if let Some(question) = self.question(Action::Claim) => {
-                self.asked = Some(Action::Claim);
-                let text = format!("{question} yes or no?");
-                return self.voice.tell(&Response::Notice { text: text.into() });
+                return self.ask_first(Action::Claim, &question);
+            }
+            Order::Quit if let Some(question) = self.question_of_host() => {
+                return self.ask_first(Action::Quit, &question);
             }
             Order::Ask(query) => return self.voice.tell(&answers::answer(query, &self.app)),
             Order::Play(at) => self.happen(What::Play(at), session).await,
@@ -162,6 +163,20 @@ impl LineMode {
     /// What the full screen would ask before it does this.
     fn question(&self, action: Action) -> Option<String> {
         self.app.page.screen().question(&self.app.core, action)
+    }
+
+    /// What a person is asked whose friend plays at the server within this program.
+    fn question_of_host(&self) -> Option<String> {
+        let hosts = matches!(self.app.core.place, Place::Hosting { .. });
+        let of_all = || self.app.core.question_before_quitting();
+        let asks = hosts && self.typist == Typist::Person;
+        asks.then(|| self.question(Action::Quit).or_else(of_all)).flatten()
+    }
+
+    fn ask_first(&mut self, action: Action, question: &str) -> io::Result<()> {
+        self.asked = Some(action);
+        let text = format!("{question} yes or no?");
+        self.voice.tell(&Response::Notice { text: text.into() })
     }
 
     async fn act(&mut self, action: Action, session: &mut Session) {
