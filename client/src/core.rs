@@ -208,8 +208,17 @@ impl Core {
 
     /// Has what was chosen kept for the next start, if it is something new.
     pub fn remember(&mut self) {
-        let (name, theme) = (self.name.clone(), self.theme.clone());
-        let now = Preferences { name, theme, draft: self.draft.clone(), form: self.form };
+        let server = match &self.place {
+            Place::Server { url } if self.is_online() => Some(url.clone()),
+            _ => self.remembered.server.clone(),
+        };
+        let now = Preferences {
+            name: self.name.clone(),
+            server,
+            theme: self.theme.clone(),
+            draft: self.draft.clone(),
+            form: self.form,
+        };
         if now != self.remembered {
             self.remembered = now.clone();
             self.push(Effect::Remember(Box::new(now)));

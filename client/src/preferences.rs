@@ -9,6 +9,8 @@ use serde::{Deserialize, Serialize};
 #[serde(default)]
 pub struct Preferences {
     pub name: Option<String>,
+    /// Where the last game was that was not on this machine.
+    pub server: Option<String>,
     pub theme: Option<String>,
     pub draft: Draft,
     pub form: Form,

@@ -177,6 +177,10 @@ async fn play(
 ) -> Result<(), Failure> {
     let home = common.home();
     let preferences = common.recall(&home);
+    if command.is_none() {
+        // The menu goes where the last game was; whoever says what to do means the usual server.
+        common.usual_server = common.usual_server.or_else(|| preferences.server.clone());
+    }
     let mut app = app(&common, settings)?;
     app.core.draft = preferences.draft.clone();
     app.core.form = preferences.form;
