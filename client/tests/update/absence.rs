@@ -52,6 +52,9 @@ fn nothing_is_claimed_over_who_is_back() {
     world.hear_absence(Presence::Away, None);
     world.now_ms += 600_000;
     assert_eq!(world.game().claimable(world.now_ms), None);
+    // Why, the server says: of the win, for the other is away, and not of the draw.
+    let (_, wish) = only_wish(&world.key(KeyCode::Char('w')));
+    assert_eq!(wish, Wish::Claim(wish::Claim { g: world.g, what: ClaimKind::Win }));
 }
 
 #[test]

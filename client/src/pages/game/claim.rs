@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use oxo_shared::protocol::{ClaimKind, Snap, Wish, wish};
+use oxo_shared::protocol::{ClaimKind, Presence, Snap, Wish, wish};
 use oxo_shared::{Act, Side};
 
 use super::absence::Absence;
@@ -49,6 +49,15 @@ impl GamePage {
         };
         let mut kinds = [ClaimKind::Draw, ClaimKind::Win].into_iter();
         kinds.find(|what| self.may(Act::Claim(*what)) && waited(what))
+    }
+
+    /// What a claim can only be about, though it is refused: the draw, if both are there.
+    fn meant(&self) -> ClaimKind {
+        let is_away = |side: Side| self.table.presence[side.other()] != Presence::On;
+        match self.role.side() {
+            Some(me) if is_away(me) => ClaimKind::Win,
+            _ => ClaimKind::Draw,
+        }
     }
 
     /// In how long the opponent can claim the win over this client, whose line was lost then.
@@ -107,7 +116,7 @@ pub(super) fn claim(game: &GamePage, core: &mut Core) {
         (None, Some(not_yet)) => core.notify(not_yet),
         // Without a reason seen here the server says what is missing.
         (what, _) => {
-            let what = what.unwrap_or(ClaimKind::Draw);
+            let what = what.unwrap_or_else(|| game.meant());
             core.ask(Wish::Claim(wish::Claim { g: game.g, what }));
         }
     }
