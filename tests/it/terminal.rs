@@ -77,7 +77,7 @@ fn who_hosts_in_lines_is_asked_before_a_friends_game_stops() {
         line.split("oxo join ").nth(1).expect("the line").split_whitespace().take(3).collect();
     let [code, _, url] = words[..] else { panic!("{screen}") };
     let bob = ["join", code, "--server", url, "--plain", "--name", "bob"];
-    let mut bob = Terminal::start(&bob, 80, 24);
+    let bob = Terminal::start(&bob, 80, 24);
     bob.wait_for_text("you are ");
     ann.wait_for_text("bob");
     ann.type_keys("quit\r");
