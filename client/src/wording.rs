@@ -1,9 +1,11 @@
 //! How names, numbers, times and cells are written for people, and cells read from them.
 
+pub(crate) mod alike;
 pub(crate) mod value;
 
 use std::borrow::Cow;
 
+use alike::Alike;
 use oxo_shared::notation::{NotationError, parse_point};
 use oxo_shared::protocol::{
     Delay, GameRow, Kind, LobbyView, OfferKind, Player, RatingChange, SeekRow, SideWish,
@@ -40,8 +42,9 @@ pub(crate) fn rating_change(change: RatingChange) -> String {
 }
 
 /// Who has a seat in a row of a list.
-pub(crate) fn listed(seat: Option<&Player>) -> Cow<'_, str> {
-    ranked(sitter(seat), seat.and_then(|seat| seat.rating))
+pub(crate) fn listed<'a>(seat: Option<&'a Player>, alike: &Alike) -> Cow<'a, str> {
+    let name = seat.map_or("free seat".into(), |seat| alike.name(seat));
+    ranked(name, seat.and_then(|seat| seat.rating))
 }
 
 pub(crate) fn sitter(seat: Option<&Player>) -> Cow<'_, str> {
@@ -98,7 +101,9 @@ pub(crate) fn lobby_lines(view: &LobbyView) -> Vec<String> {
     if view.seeks.is_empty() && view.games.is_empty() {
         return vec!["nobody seeks a game and nobody plays a listed one".to_owned()];
     }
-    view.seeks.iter().map(seek_line).chain(view.games.iter().map(game_line)).collect()
+    let alike = Alike::in_games(&view.games);
+    let games = view.games.iter().map(|row| game_line(row, &alike));
+    view.seeks.iter().map(seek_line).chain(games).collect()
 }
 
 fn seek_line(row: &SeekRow) -> String {
@@ -112,8 +117,8 @@ fn seek_line(row: &SeekRow) -> String {
     )
 }
 
-fn game_line(row: &GameRow) -> String {
-    let names = BySide::from_fn(|side: Side| listed(row.seats[side].as_ref()));
+fn game_line(row: &GameRow, alike: &Alike) -> String {
+    let names = BySide::from_fn(|side: Side| listed(row.seats[side].as_ref(), alike));
     let rated = if row.terms.rated { ", rated" } else { "" };
     let late = late(row.terms.delay);
     format!(

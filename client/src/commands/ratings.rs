@@ -12,8 +12,9 @@ use crate::failure::Failure;
 use crate::home::identity::{Identities, Identity};
 use crate::net::visit::Inquiry;
 use crate::net::{Dialer, Login};
+use crate::wording::alike::Alike;
 use crate::wording::value::rules;
-use crate::wording::{Form, badged, moves, rules_name, sitter};
+use crate::wording::{Form, moves, rules_name, sitter};
 
 /// Players of one name who are shown: what a person reads.
 const MAX_ALIKE: usize = 5;
@@ -56,10 +57,11 @@ pub async fn player(
     if form == Form::Json {
         return tell(out, &views);
     }
-    let alike = views.len() > 1;
+    let players: Vec<Player> = views.iter().map(player_of).collect();
+    let alike = Alike::among(&players);
     Ok(views
         .iter()
-        .flat_map(|view| lines(view, alike))
+        .flat_map(|view| lines(view, &alike))
         .try_for_each(|line| writeln!(out, "{line}"))?)
 }
 
@@ -99,35 +101,28 @@ pub async fn top(
     if view.rows.is_empty() {
         return Ok(writeln!(out, "nobody has a rating in {} yet", rules_name(&args.rules))?);
     }
+    let alike = Alike::among(view.rows.iter().map(|row| &row.player));
     let mut rows = (1..).zip(&view.rows);
-    Ok(rows.try_for_each(|(place, row)| writeln!(out, "{}", top_line(place, row, &view.rows)))?)
+    Ok(rows.try_for_each(|(place, row)| writeln!(out, "{}", top_line(place, row, &alike)))?)
 }
 
 fn tell(out: &mut impl Write, what: &impl Serialize) -> Result<(), Failure> {
     Ok(writeln!(out, "{}", serde_json::to_string(what).map_err(io::Error::from)?)?)
 }
 
-fn top_line(place: usize, row: &TopRow, all: &[TopRow]) -> String {
+fn top_line(place: usize, row: &TopRow, alike: &Alike) -> String {
     let TopRow { player, standing } = row;
-    let is_alike = |other: &&TopRow| fold(&other.player.name) == fold(&player.name);
-    // The same person may be there at several speeds.
-    let others = all.iter().filter(is_alike).any(|other| other.player.id != player.id);
-    let name = if others { marked(player) } else { badged(&player.name, player.kind).into_owned() };
+    let name = alike.name(player);
     format!("{place:>3}  {name}  {}  {}", standing.speed.name(), reached(standing))
 }
 
-/// What tells a player from others of a like name: the last digits of the number.
-fn marked(player: &Player) -> String {
-    format!("{} #{:04}", badged(&player.name, player.kind), player.id.0 % 10_000)
+fn player_of(view: &PlayerView) -> Player {
+    Player::new(view.id, view.name.clone(), view.kind)
 }
 
-fn fold(name: &str) -> String {
-    name.to_lowercase()
-}
-
-fn lines(view: &PlayerView, alike: bool) -> Vec<String> {
-    let player = Player::new(view.id, view.name.clone(), view.kind);
-    let name = if alike { marked(&player) } else { badged(&view.name, view.kind).into_owned() };
+fn lines(view: &PlayerView, alike: &Alike) -> Vec<String> {
+    let player = player_of(view);
+    let name = alike.name(&player);
     let here = if view.online { ", online" } else { "" };
     let mut lines = vec![format!("{name}{here}")];
     for standing in &view.standings {
@@ -208,20 +203,5 @@ mod tests {
         );
         assert_eq!(reached(&standing(Vec::new())), "12 won, 1 drawn, 9 lost");
         assert_eq!(chart(&[1500, 1500]), "▁▁");
-    }
-
-    #[test]
-    fn two_of_like_names_are_told_apart_and_one_at_two_speeds_is_not() {
-        let row = |id, name: &str| TopRow {
-            player: Player::new(PlayerId(id), name, Kind::Human),
-            standing: standing(vec![1500]),
-        };
-        let rows = [row(31_234, "Ann"), row(7, "ann"), row(8, "bob"), row(8, "bob")];
-        let told = rows.each_ref().map(|of| top_line(1, of, &rows));
-        assert!(
-            told[0].starts_with("  1  Ann #1234  blitz") && told[1].contains("ann #0007"),
-            "{told:?}"
-        );
-        assert!(told[2].contains("  bob  "), "{told:?}");
     }
 }

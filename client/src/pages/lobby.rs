@@ -16,6 +16,7 @@ use crate::screen::Screen;
 use crate::screen::list::{self, List};
 use crate::screen::rows::{Item, Rows};
 use crate::theme::letter;
+use crate::wording::alike::Alike;
 use crate::wording::{badged, clock_name, lateness, listed, moves, ranked, rules_name};
 
 pub static KEYS: [&[Binding]; 2] = [
@@ -229,7 +230,8 @@ fn items(core: &Core, rules: fn(&Rules) -> String) -> Vec<Item> {
     items.extend(view.seeks.iter().map(|seek| seek_line(seek, rules)));
     items.push(Item::Text(String::new()));
     items.push(Item::Text(heading("Games", view.games.len())));
-    items.extend(view.games.iter().map(|game| game_line(game, rules)));
+    let alike = Alike::in_games(&view.games);
+    items.extend(view.games.iter().map(|game| game_line(game, &alike, rules)));
     items
 }
 
@@ -250,8 +252,8 @@ fn seek_line(seek: &SeekRow, rules: fn(&Rules) -> String) -> Item {
     ])
 }
 
-fn game_line(game: &GameRow, rules: fn(&Rules) -> String) -> Item {
-    let name = |side: Side| listed(game.seats[side].as_ref());
+fn game_line(game: &GameRow, alike: &Alike, rules: fn(&Rules) -> String) -> Item {
+    let name = |side: Side| listed(game.seats[side].as_ref(), alike);
     Item::Row(vec![
         format!("{} - {}", name(Side::X), name(Side::O)),
         rules(&game.terms.rules),

@@ -14,6 +14,7 @@ use crate::keys::{
 use crate::screen::Screen;
 use crate::screen::list::{self, List};
 use crate::screen::rows::{Item, Rows};
+use crate::wording::alike::Alike;
 use crate::wording::{clock_name, lateness, rules_name};
 
 pub static KEYS: [&[Binding]; 2] = [
@@ -106,7 +107,8 @@ fn items(core: &Core) -> Vec<Item> {
     let Some(view) = &core.lobby else {
         return vec![Item::Text("asking the server".to_owned())];
     };
-    let rows: Vec<Item> = live(view).map(row).collect();
+    let alike = Alike::in_games(&view.games);
+    let rows: Vec<Item> = live(view).map(|game| row(game, &alike)).collect();
     let heading = match rows.len() {
         0 => "Nobody plays a listed game right now; the next one appears here".to_owned(),
         1 => "1 game is being played".to_owned(),
@@ -115,8 +117,8 @@ fn items(core: &Core) -> Vec<Item> {
     [Item::Text(heading), Item::Text(String::new())].into_iter().chain(rows).collect()
 }
 
-fn row(game: &GameRow) -> Item {
-    let name = |side: Side| game.seats[side].as_ref().map_or("nobody", |seat| &seat.name);
+fn row(game: &GameRow, alike: &Alike) -> Item {
+    let name = |side: Side| game.seats[side].as_ref().map_or("nobody".into(), |it| alike.name(it));
     let clock = clock_name(game.terms.control);
     let rated = if game.terms.rated { ", rated" } else { "" };
     let late = lateness(game.terms.delay).map(|late| format!(", {late}")).unwrap_or_default();

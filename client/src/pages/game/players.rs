@@ -10,6 +10,7 @@ use super::state::GamePage;
 use crate::core::{Core, Place};
 use crate::screen::text::{columns, cut, write};
 use crate::theme::{self, Glyphs, letter};
+use crate::wording::alike::Alike;
 use crate::wording::{SHORT_MS, clock_text, countdown};
 
 /// Columns in front of a name: the turn, the side, a space after each.
@@ -61,13 +62,19 @@ fn draw_player(
     let room = name_width.saturating_sub(columns(absence));
     let rating = rating(game, player).filter(|_| with_rating).map(|rating| format!(" {rating}"));
     // A whole name is worth more than a rating.
-    let rating =
-        rating.filter(|rating| columns(game.name(player)).saturating_add(columns(rating)) <= room);
-    let name =
-        format!("{}{}{absence}", cut(game.name(player), room, glyphs), rating.unwrap_or_default());
+    let called = called(game, player);
+    let rating = rating.filter(|rating| columns(&called).saturating_add(columns(rating)) <= room);
+    let name = format!("{}{}{absence}", cut(&called, room, glyphs), rating.unwrap_or_default());
     let weight = if moves { theme::STRONG } else { theme::PLAIN };
     write(buffer, from(INDENT), &cut(&name, name_width, glyphs), weight);
     write(buffer, from(row.width - time_width), &time, style);
+}
+
+fn called(game: &GamePage, player: Side) -> String {
+    let seats = &game.table.seats;
+    let alike = Alike::among(seats.values().flatten());
+    let mark = seats[player].as_ref().map(|seat| alike.mark(seat));
+    format!("{}{}", game.name(player), mark.unwrap_or_default())
 }
 
 /// A player's rating, in a rated game.
