@@ -43,10 +43,9 @@ const BREATH = 4;
 
 /** @type {(politeness: "polite" | "assertive") => (text: string) => void} */
 function region(politeness) {
-  const element = document.createElement("div");
-  element.className = "unseen";
-  element.setAttribute("aria-live", politeness);
-  element.setAttribute("aria-atomic", "true");
+  const element = make("div", {
+    class: "unseen", "aria-live": politeness, "aria-atomic": "true",
+  });
   document.body.append(element);
   /** @type {string[]} */
   let waiting = [];

@@ -29,7 +29,7 @@ const DRIVER: &str = "chromedriver";
 const REQUIRED: &str = "OXO_BROWSER";
 
 /// No calls home, and nothing that a machine without screen and sandbox lacks.
-const FLAGS: [&str; 8] = [
+const FLAGS: [&str; 9] = [
     "--headless",
     "--no-sandbox",
     "--disable-gpu",
@@ -38,6 +38,8 @@ const FLAGS: [&str; 8] = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    // A name of this machine that is no secure context, as on a network at home.
+    "--host-resolver-rules=MAP oxo.test 127.0.0.1",
 ];
 
 /// It takes a port that may be somebody else's in IPv6.

@@ -1,8 +1,10 @@
 //! Whole games: two pages play to the end, a third looks on.
 
+use oxo_server::Config;
 use oxo_shared::Rules;
 use oxo_tests::Tab;
 use oxo_tests::client::plain_game;
+use oxo_tests::server::unhurried;
 
 use super::World;
 
@@ -88,4 +90,16 @@ async fn a_code_that_no_game_has_is_told_in_a_sentence_with_a_way_on() {
     let complaints = bob.complaints().await;
     let unexpected: Vec<_> = complaints.iter().filter(|said| !said.contains("404")).collect();
     assert!(unexpected.is_empty(), "{unexpected:?}");
+}
+
+#[tokio::test]
+async fn over_plain_http_on_a_network_one_plays_and_copies_the_link_all_the_same() {
+    let public_url = Some("http://oxo.test".parse().unwrap());
+    let config = Config { public_url, ..unhurried() };
+    let Some(world) = World::start_with(config).await else { return };
+    let ann = world.chrome.visit(&world.page("").replace("127.0.0.1", "oxo.test")).await;
+    ann.make_game("3x3x3").await;
+    assert_eq!(ann.ask("isSecureContext").await, false);
+    ann.press("Copy").await;
+    ann.sees("Copied").await;
 }
