@@ -1,7 +1,7 @@
 // Calls a player who looks elsewhere: three sounds, a notification, a buzz; each if it is wanted.
 
 /** @import { Store } from "./store.js" */
-/** @typedef {"stone" | "call" | "end"} Sound */
+/** @import { Sound } from "./types.js" */
 
 /** Pitches, one after another, in hertz. @type {Record<Sound, number[]>} */
 const TONES = { stone: [440], call: [660, 880], end: [523, 659, 784] };

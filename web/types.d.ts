@@ -148,6 +148,7 @@ export interface Deeds {
   go(path: string): void;
 }
 
+export type Sound = "stone" | "call" | "end";
 /** What every page stands in. */
 export interface Shell {
   root: HTMLElement;
@@ -157,5 +158,5 @@ export interface Shell {
   /** What is wrong with the line. */
   trouble(): Question | null;
   /** For who may look elsewhere. */
-  call(text: string, sound: "stone" | "call" | "end"): void;
+  call(text: string, sound: Sound): void;
 }
