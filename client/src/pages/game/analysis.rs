@@ -19,9 +19,6 @@ const BAR: usize = 16;
 /// Moves of a line that are shown: as far as it is worth following.
 const MOST_SHOWN: usize = 9;
 
-/// Moves of a game that is looked through by itself: a shorter one was hardly played.
-const WORTH_A_LOOK: usize = 6;
-
 /// Begins to look through the game and shows what is found, or forgets it.
 pub(super) fn toggle(game: &mut GamePage, core: &mut Core) {
     if !game.is_over() {
@@ -43,7 +40,7 @@ pub(super) fn look_back(game: &mut GamePage, core: &mut Core) {
     let whole = &game.table.game;
     let has_ended = !game.is_kept() && whole.outcome().is_some();
     let is_own = game.role.side().is_some() && game.saved != Some(whole.hash());
-    if core.looks_back && has_ended && is_own && whole.ply() >= WORTH_A_LOOK {
+    if core.looks_back && has_ended && is_own {
         begin(game, core, Shown::Turn);
     }
 }
