@@ -1,9 +1,10 @@
 //! The server is killed in the middle of a game and comes back.
 
+use oxo_server::Config;
 use oxo_shared::Rules;
 use oxo_tests::client::plain_game;
 use oxo_tests::port::Port;
-use oxo_tests::{Chrome, ServerProcess, TestClient};
+use oxo_tests::{Chrome, ServerProcess, TestClient, TestServer};
 
 use super::page;
 
@@ -36,4 +37,18 @@ async fn a_game_goes_on_where_it_was_when_a_killed_server_is_back() {
     bob.click((9, 9)).await;
     bob.ply(4).await;
     assert_eq!(ann.table(g).await.game.ply(), 4);
+}
+
+#[tokio::test]
+async fn who_plays_at_a_friends_reads_that_the_friend_has_closed_the_server() {
+    let Some(chrome) = Chrome::start().await else { return };
+    let config = Config { ends_with_host: true, rate_limits: false, ..Config::default() };
+    let server = TestServer::start_with(config).await;
+    let mut ann = TestClient::connect(server.url(), "ann").await;
+    let g = ann.create(plain_game(Rules::GOMOKU)).await;
+    let bob = chrome.visit(&page(server.address(), g)).await;
+    bob.press("Play O").await;
+    bob.sees("ann is to move").await;
+    server.stop().await;
+    bob.sees("its host has closed the server").await;
 }
