@@ -4,7 +4,12 @@ use oxo_tests::{ServerProcess, Terminal};
 
 /// A game of noughts and crosses that ann has opened and bob has joined.
 fn seated(server: &ServerProcess) -> (Terminal, Terminal) {
-    let ann = Terminal::client(server, "ann", &["create", "--rules", "3x3x3", "--side", "x"]);
+    seated_with(server, "none")
+}
+
+fn seated_with(server: &ServerProcess, clock: &str) -> (Terminal, Terminal) {
+    let create = ["create", "--rules", "3x3x3", "--side", "x", "--clock", clock];
+    let ann = Terminal::client(server, "ann", &create);
     let code = ann.code();
     let bob = Terminal::client(server, "bob", &["join", &code]);
     ann.wait_for_text("your move (x)");
@@ -130,6 +135,24 @@ fn a_game_goes_on_by_itself_after_the_server_was_killed_and_started_again() {
     bob.wait_for_text("ann (x) wins: line a1 b1 c1");
     server.signal("TERM");
     assert!(server.wait().0.success());
+}
+
+#[test]
+fn two_pause_a_game_and_look_at_what_their_moves_cost() {
+    let server = ServerProcess::start(&[]);
+    let (mut ann, mut bob) = seated_with(&server, "5m+0s");
+    ann.type_keys("p");
+    bob.wait_for_text("ann wants a pause: y yes, n no");
+    bob.type_keys("y");
+    ann.wait_for_text("paused by you, 0 s ago; p goes on");
+    bob.wait_for_text("paused by ann");
+    bob.type_keys("p");
+    ann.wait_for_text("your move (x)");
+    ann.type_keys(":a1\r");
+    bob.wait_for_text("your move (o)");
+    bob.type_keys("L");
+    bob.wait_for_text("clock ledger");
+    bob.wait_for_text("1. x: ");
 }
 
 #[test]

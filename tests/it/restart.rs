@@ -8,7 +8,7 @@ use oxo_shared::protocol::{
 use oxo_shared::{Level, Point, Rules, Side, Speed, Terms, TimeControl, Winner};
 use oxo_tests::client::{NINE_STONES, game_on, plain_game, play_in_turn};
 use oxo_tests::times::rewrite_times;
-use oxo_tests::{TestClient, TestServer, heard};
+use oxo_tests::{ServerProcess, TestClient, TestServer, heard};
 
 const BLITZ: TimeControl = TimeControl::Fischer { initial_ms: 300_000, increment_ms: 0 };
 
@@ -70,20 +70,21 @@ async fn clocks_stand_still_until_the_player_to_move_is_back() {
 }
 
 #[tokio::test]
-async fn a_pause_outlasts_the_server_and_who_comes_back_does_not_end_it() {
+async fn a_pause_outlasts_a_server_that_is_killed_and_who_comes_back_does_not_end_it() {
     let directory = tempfile::tempdir().expect("room for a directory");
-    let server = TestServer::start_in(directory.path()).await;
+    let data = ["--data", directory.path().to_str().expect("a path of letters")];
+    let server = ServerProcess::start(&data);
     let terms = game_on(Terms { control: BLITZ, ..Terms::new(Rules::GOMOKU) });
-    let (mut ann, mut bob, g) = server.seated(terms).await;
+    let (mut ann, mut bob, g) = TestClient::seated(server.url(), terms).await;
     ann.put(g, 0, (7, 7)).await;
     let offer = ann.offer(g, OfferKind::Pause).await;
     bob.answer(g, offer, true).await;
     let before = bob.table(g).await;
-    server.stop().await;
+    server.kill();
 
-    let server = TestServer::start_in(directory.path()).await;
-    let mut ann = server.back(ann).await;
-    let mut bob = server.back(bob).await;
+    let server = ServerProcess::start(&data);
+    let mut ann = ann.back(server.url()).await;
+    let mut bob = bob.back(server.url()).await;
     let table = bob.table(g).await;
     assert_eq!((table.seq, table.paused, table.clock), (before.seq, before.paused, before.clock));
     assert_eq!(table.paused.map(|pause| pause.by), Some(Side::X));

@@ -63,10 +63,16 @@ static CONFIRM: [&[Binding]; 1] = [&[
     QUIT,
 ]];
 
-static PAGES: [&[Binding]; 1] = [&[
+static HELP_OPEN: [&[Binding]; 1] = [&[
     fixed(&[letter('?'), letter('q'), ESC, ENTER, SPACE], Action::Back, "close"),
     Binding { bar: false, ..fixed(TURN_BACK, Action::Up, "the page before") },
     Binding { bar: false, ..fixed(TURN_ON, Action::Down, "the next page") },
+    QUIT,
+]];
+static LEDGER: [&[Binding]; 1] = [&[
+    fixed(&[letter('L'), letter('q'), ESC, ENTER, SPACE], Action::Back, "close"),
+    fixed(TURN_BACK, Action::Up, "earlier"),
+    fixed(TURN_ON, Action::Down, "later"),
     QUIT,
 ]];
 const TURN_BACK: &[Key] =
@@ -76,7 +82,8 @@ const TURN_ON: &[Key] =
 
 pub fn bindings(app: &App) -> Bindings {
     match (&app.overlay, &app.core.prompt) {
-        (Some(Overlay::Pages { .. }), _) => &PAGES,
+        (Some(Overlay::Pages { of: Action::Ledger, .. }), _) => &LEDGER,
+        (Some(Overlay::Pages { .. }), _) => &HELP_OPEN,
         (Some(Overlay::Confirm { .. }), _) => &CONFIRM,
         (None, Some(_)) => &PROMPT,
         (None, None) => app.page.screen().keys(),

@@ -7,7 +7,7 @@ use oxo_shared::{BySide, Goal, Level, Point, Rules, Side, Verdict};
 
 use super::board::drawing;
 use super::order::{self, Query, Thought};
-use super::response::{NamedRules, Response, Sitter, ThreatenedCell, Weighed};
+use super::response::{NamedRules, Paused, Response, Sitter, ThreatenedCell, Weighed};
 use crate::app::App;
 use crate::board::weights::{Ranked, chance, ranked};
 use crate::pages::game::news::moved;
@@ -50,7 +50,8 @@ pub(super) fn answer(query: Query, app: &App) -> Response {
         }
         Query::Moves => Response::Moves { moves: moves.iter().map(|&at| game.cell(at)).collect() },
         Query::Clock => game.clocks_at(app.core.shown_ms()).map_or(Response::NoClock, |clock| {
-            Response::Clock { clock, moves: game.ledger.moves().copied().collect() }
+            let paused = game.paused(&app.core).map(|(by, for_ms)| Paused { by, for_ms });
+            Response::Clock { clock, paused, moves: game.ledger.moves().copied().collect() }
         }),
         Query::Who => Response::Who {
             players: BySide::from_fn(|side| sitter(game, side)),

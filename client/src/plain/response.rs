@@ -11,7 +11,7 @@ use crate::core::news::{Moved, Words};
 use crate::pages::game::spent_line;
 use crate::theme::FORBIDDEN_MARK;
 use crate::threats::ThreatKind;
-use crate::wording::lobby_lines;
+use crate::wording::{ago, lobby_lines};
 
 /// As JSON an object whose `event` names it, like the news; `docs/plain.md` lists all.
 #[derive(Debug, Serialize)]
@@ -36,6 +36,8 @@ pub(super) enum Response {
     Clock {
         #[serde(flatten)]
         clock: Clock,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        paused: Option<Paused>,
         /// What each move cost, as far as it was heard; where it was asked for.
         #[serde(skip_serializing_if = "Vec::is_empty")]
         #[cfg_attr(test, serde(default))]
@@ -111,6 +113,14 @@ pub(super) enum Response {
     },
 }
 
+/// Who paused the game, and how long ago.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(serde::Deserialize))]
+pub(super) struct Paused {
+    pub(super) by: Side,
+    pub(super) for_ms: u64,
+}
+
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(serde::Deserialize))]
 pub(super) struct Weighed {
@@ -178,9 +188,12 @@ impl Words for Response {
             Response::Threats { .. } => {
                 "nobody can complete a line at once, or make two ways to do it".to_owned()
             }
-            Response::Clock { clock, moves } => {
+            Response::Clock { clock, paused, moves } => {
+                let paused = paused.as_ref().map(|Paused { by, for_ms }| {
+                    format!("paused by {by}, {}; go on ends it", ago(*for_ms))
+                });
                 let spent = moves.iter().map(spent_line);
-                return [clock_line(clock)].into_iter().chain(spent).collect();
+                return [clock_line(clock)].into_iter().chain(paused).chain(spent).collect();
             }
             Response::NoClock => "no clock".to_owned(),
             Response::Next { commands } => any_of(commands),
@@ -333,6 +346,14 @@ mod tests {
         assert_eq!(span(1), "1 second");
         assert_eq!(span(0), "0 seconds");
         assert_eq!(span(3 * 86_400_000), "3 days");
+    }
+
+    #[test]
+    fn clocks_that_stand_in_a_pause_say_so() {
+        let clock = Clock { left_ms: BySide { x: 1_000, o: 2_000 }, running: None };
+        let paused = Some(Paused { by: Side::X, for_ms: 125_000 });
+        let told = Response::Clock { clock, paused, moves: Vec::new() }.lines();
+        assert_eq!(told[1], "paused by x, 2 min ago; go on ends it");
     }
 
     #[test]

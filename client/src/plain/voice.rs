@@ -129,7 +129,7 @@ impl<W: Write> Voice<W> {
             self.tell(&answers::board(game))?;
         }
         match game.clocks_at(app.core.shown_ms()) {
-            Some(clock) => self.tell(&Response::Clock { clock, moves: Vec::new() }),
+            Some(clock) => self.tell(&Response::Clock { clock, paused: None, moves: Vec::new() }),
             None => Ok(()),
         }
     }

@@ -62,6 +62,7 @@ fn a_pause_is_asked_for_and_says_by_whom_and_since_when_until_somebody_goes_on()
     assert!(world.notice().contains("paused"), "{}", world.notice());
     let screen = screen(&world);
     assert!(screen.contains("paused by bob, 2 min ago; p goes on"), "{screen}");
+    assert!(screen.contains("p go on") && !screen.contains("Enter place"), "{screen}");
     let (_, wish) = only_wish(&world.key(KeyCode::Char('p')));
     assert_eq!(wish, Wish::GoOn(ForGame { g: world.g }));
     world.model.core.news.clear();
@@ -83,7 +84,7 @@ fn the_ledger_lies_over_the_board_with_the_last_moves_first() {
     world.frame(world.g, s, Fact::Played(played));
     world.key(KeyCode::Char('L'));
     let shown = screen(&world);
-    assert!(shown.contains("clock ledger"), "{shown}");
+    assert!(shown.contains("clock ledger") && shown.contains("L close  Up earlier"), "{shown}");
     assert!(shown.contains("1. x: 3.5 s, and 15.0 s as a gift"), "{shown}");
     assert!(matches!(world.model.overlay, Some(Overlay::Pages { of: Action::Ledger, .. })));
     world.key(KeyCode::Char('L'));

@@ -33,12 +33,12 @@ pub static GAME: [&[Binding]; 6] = [
         bar(&[letter('D'), letter('d')], Action::BotMove, "bot moves for you"),
         bar(&[letter('m')], Action::Chat, "message"),
         bar(&[letter('f')], Action::Follow, "follow x/o"),
+        bar(&[letter('p')], Action::Pause, "pause, or go on"),
         HELP,
         bar(&[letter('q')], Action::Back, "leave"),
         rare(&[letter('x')], Action::Threats, "threats"),
         rare(&[letter('N')], Action::Numbers, "numbers of a thought"),
         rare(&[letter('o')], Action::Draw, "offer a draw"),
-        rare(&[letter('p')], Action::Pause, "pause, or go on"),
         rare(&[letter('s')], Action::Time, "15 seconds more"),
         rare(&[letter('L')], Action::Ledger, "clock ledger"),
         rare(&[letter('R')], Action::Resign, "resign"),
@@ -133,6 +133,8 @@ pub(super) fn words(game: &GamePage, binding: &Binding) -> &'static str {
         Action::Review(Step::End) if !game.is_over() => "live",
         Action::Choose if game.may_premove() => "premove",
         Action::Cancel => "cancel",
+        Action::Pause if game.table.paused.is_some() => "go on",
+        Action::Pause => "pause",
         Action::Claim if game.may(Act::Claim(ClaimKind::Draw)) => "claim the draw",
         Action::Claim => "claim the win",
         _ => binding.help,
@@ -146,7 +148,9 @@ pub(super) fn is_useful(game: &GamePage, core: &Core, action: Action) -> bool {
     let (me, ply) = (game.role.side(), game.table.ply());
     match action {
         Action::Choose if game.is_to_look_at() => game.shown().outcome().is_none(),
-        Action::Choose | Action::Type => game.is_live_for_me() && stone_due,
+        Action::Choose | Action::Type => {
+            game.is_live_for_me() && stone_due && game.table.paused.is_none()
+        }
         Action::Cancel => game.hand.is_choosing(),
         Action::Confirm => me.is_some() && !over,
         Action::Threats => !over && game.threats_allowed(),

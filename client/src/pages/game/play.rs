@@ -122,7 +122,8 @@ fn send(game: &mut GamePage, core: &mut Core, what: Move) {
 pub(super) fn may_play(game: &GamePage, at: Point) -> Result<(), String> {
     let play = Act::Play { ply: game.table.ply(), at };
     // First what holds for both players.
-    let both = game.role.side().map_or(Ok(()), |_| allowed::any_stone(&game.table, at));
+    let plays = game.role.side().is_some() && game.table.paused.is_none();
+    let both = if plays { allowed::any_stone(&game.table, at) } else { Ok(()) };
     may(game, both.and_then(|()| game.check(play)))
 }
 
