@@ -168,19 +168,21 @@ fn check_clocks(g: GameId, facts: &[Stored], kills: &[u64]) -> u64 {
     let mut last: Option<(u64, Clock)> = None;
     for stored in facts {
         if let (Some((at_ms, before)), Fact::Clock(change)) = (last, &stored.fact) {
-            assert!(matches!(change.why, ClockReason::Restart | ClockReason::Lag), "{g}");
-            let charged = Side::BOTH.map(|side| before.left_ms[side] - change.clock.left_ms[side]);
-            let most = match before.running {
+            let left_ms = |clock: &Clock| clock.left_ms.x + clock.left_ms.o;
+            let given = change.credit.filter(|_| change.why == ClockReason::Gift);
+            let had = left_ms(&before) + given.map_or(0, |credit| credit.ms);
+            let charged = had.saturating_sub(left_ms(&change.clock));
+            let most = match (before.running, change.why) {
                 // They stood, and go on.
-                None => 0,
-                Some(_) => {
+                (None, _) => 0,
+                (Some(_), ClockReason::Restart) => {
                     stopped += 1;
                     let crash = kills.iter().find(|&&killed_ms| killed_ms >= at_ms);
                     let crash = crash.unwrap_or_else(|| panic!("{g}: a restart without a crash"));
                     crash - at_ms + ROUNDING_MS
                 }
+                (Some(_), _) => stored.at_ms - at_ms + ROUNDING_MS,
             };
-            let charged: u64 = charged.iter().sum();
             assert!(charged <= most, "{g}: {charged} ms were charged of {most} ms");
         }
         let clock = match &stored.fact {

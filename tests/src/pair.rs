@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use oxo_shared::protocol::reply::{Done, Entered, OfferMade, Opened, PlayAccepted};
 use oxo_shared::protocol::wish::{Answer, Decide, ForGame, MakeOffer, Play, Say};
-use oxo_shared::protocol::{GameId, Nothing, OfferKind, Wish};
+use oxo_shared::protocol::{GameId, MOST_GRANTED, Nothing, Offer, OfferKind, Wish};
 use oxo_shared::{Area, Decision, Game, Point, Rules, Side, Terms, TimeControl};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
@@ -23,7 +23,7 @@ use crate::steady::{Copy, Steady};
 pub struct Style {
     pub rules: Vec<Rules>,
     pub clocks: Vec<TimeControl>,
-    /// What is done in place of a move, in percent: chat, offers, resignations.
+    /// What is done in place of a move, in percent: chat, offers, pauses, resignations.
     pub diversions: u32,
     /// Whether that may end a game.
     pub resignations: bool,
@@ -180,6 +180,11 @@ impl Pair {
             }
         }
         let table = self.players[0].table().expect("both sit at it");
+        if table.paused.is_some() {
+            let who = self.random.random_range(0..2);
+            let s = self.done(who, Wish::GoOn(ForGame { g })).await?;
+            return self.note(g, "clock", s).await;
+        }
         if let Some((who, turn)) = self.pending {
             return self.take_turn(life, who, turn).await;
         }
@@ -188,7 +193,7 @@ impl Pair {
         }
         if let Some(offer) = table.offer {
             let yes = self.random.random_ratio(1, 4);
-            return self.answer(offer.by, Answer { g, offer: offer.offer, yes }).await;
+            return self.answer(g, offer, yes).await;
         }
         if self.random.random_range(0..100) < self.style.diversions {
             return self.divert(g).await;
@@ -276,6 +281,10 @@ impl Pair {
                 ("over", self.done(who, Wish::Resign(ForGame { g })).await?)
             }
             1 if self.style.resignations => ("offered", self.offer(who, g, OfferKind::Draw).await?),
+            2..=4 if self.may_ask_for_time(who) => {
+                let what = if self.random.random() { OfferKind::Pause } else { OfferKind::Time };
+                ("offered", self.offer(who, g, what).await?)
+            }
             _ => {
                 let text = "x".repeat(self.style.chat_chars);
                 ("said", self.done(who, Wish::Say(Say { g, text: text.into() })).await?)
@@ -284,16 +293,24 @@ impl Pair {
         self.note(g, tag, s).await
     }
 
-    async fn answer(&mut self, by: Side, answer: Answer) -> Result<(), Lost> {
-        let who = self.who(by.other());
-        let s = self.done(who, Wish::Answer(answer)).await?;
-        // Yes to a draw is followed by the end, yes to a rematch by its code.
-        let tag = match (answer.yes, self.players[who].table().map(|table| &table.game)) {
-            (false, _) => "answered",
-            (true, Some(game)) if game.outcome().is_none() => "over",
-            (true, _) => "rematch",
+    fn may_ask_for_time(&self, who: usize) -> bool {
+        let Some((table, side)) = self.players[who].table().zip(self.players[who].side()) else {
+            return false;
         };
-        self.note(answer.g, tag, s).await
+        table.clock.is_some() && table.granted[side] < MOST_GRANTED
+    }
+
+    async fn answer(&mut self, g: GameId, offer: Offer, yes: bool) -> Result<(), Lost> {
+        let who = self.who(offer.by.other());
+        let s = self.done(who, Wish::Answer(Answer { g, offer: offer.offer, yes })).await?;
+        let follows = match offer.what {
+            _ if !yes => "answered",
+            OfferKind::Draw => "over",
+            OfferKind::Takeback => "taken_back",
+            OfferKind::Rematch => "rematch",
+            OfferKind::Pause | OfferKind::Time => "clock",
+        };
+        self.note(g, follows, s).await
     }
 
     async fn go_on(&mut self) -> Result<(), Lost> {
@@ -303,7 +320,7 @@ impl Pair {
         if let Some(next) = table.rematch {
             self.enter(0, next).await?;
         } else if let Some(offer) = table.offer {
-            return self.answer(offer.by, Answer { g, offer: offer.offer, yes: true }).await;
+            return self.answer(g, offer, true).await;
         } else if self.random.random_ratio(1, 2) {
             let s = self.offer(0, g, OfferKind::Rematch).await?;
             return self.note(g, "offered", s).await;
