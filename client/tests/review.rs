@@ -71,7 +71,9 @@ fn at_table(game: Game, role: Role) -> App {
     let game = GamePage::new(code(), table, role, 0);
     let mut model = model(game);
     model.core.link = Link::Online { rtt_ms: Some(23), quiet_since_ms: None };
-    model.core.place = Place::Server { url: "wss://oxo.example/ws".to_owned() };
+    let url = "wss://oxo.example/ws".to_owned();
+    model.core.remembered.server = Some(url.clone());
+    model.core.place = Place::Server { url };
     model
 }
 
