@@ -336,7 +336,7 @@ fn wishes(g: GameId, over: GameId) -> Vec<Case> {
         (about("claim", &running, ",\"what\":\"win\""), Code::NotSeated),
         (about("claim", &running, ",\"what\":\"everything\""), Code::BadFrame),
         (about("offer", &running, ",\"what\":\"draw\""), Code::NotSeated),
-        (about("offer", &running, ",\"what\":\"pause\""), Code::BadFrame),
+        (about("offer", &running, ",\"what\":\"nap\""), Code::BadFrame),
         (about("offer", &running, ",\"what\":\"takeback\",\"ply\":-1"), Code::BadFrame),
         (about("offer", &ended, ",\"what\":\"rematch\""), Code::NotSeated),
         (about("answer", &running, ",\"offer\":1,\"yes\":true"), Code::NotSeated),

@@ -181,7 +181,7 @@ fn check_clocks(g: GameId, facts: &[Stored], kills: &[u64]) -> u64 {
                     let crash = crash.unwrap_or_else(|| panic!("{g}: a restart without a crash"));
                     crash - at_ms + ROUNDING_MS
                 }
-                (Some(_), _) => stored.at_ms - at_ms + ROUNDING_MS,
+                (Some(_), _) => stored.at_ms.saturating_sub(at_ms) + ROUNDING_MS,
             };
             assert!(charged <= most, "{g}: {charged} ms were charged of {most} ms");
         }
