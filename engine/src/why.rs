@@ -11,7 +11,7 @@ use crate::patterns::{Cell, LINES, PatternBoard, Threat};
 /// Why the side to move may put a stone at `at`; [`Reason::Best`] if nothing is to be seen.
 pub(crate) fn by_stones(game: &Game, at: Point) -> Reason {
     match PatternBoard::new(game).filter(|board| board.shows_all(game)) {
-        Some(mut board) => by_patterns(game, &mut board, at),
+        Some(mut board) => by_patterns(game, &mut board, at).or_else(|| quiet(&board, at)),
         None => by_lines(game, at),
     }
     .unwrap_or(Reason::Best)
@@ -38,8 +38,8 @@ pub(crate) fn by_verdict(game: &Game, at: Point, verdict: Verdict) -> Reason {
         Verdict::Win(plies) => Reason::Wins { by: Means::Play, stones: plies.div_ceil(2) },
         Verdict::Loss(plies) => Reason::Loses { stones: plies.div_ceil(2) },
         Verdict::Draw => match by_stones(game, at) {
-            Reason::Best => Reason::Draws,
-            seen => seen,
+            stops @ Reason::Shapes { stops: Some(_), .. } => stops,
+            _ => Reason::Draws,
         },
     }
 }
@@ -100,13 +100,24 @@ fn stones(game: &Game, end: Point, line: Direction, side: Side) -> Vec<Point> {
 /// What the opponent would make there next, if that were more than an open three.
 fn prevented(board: &PatternBoard, cell: Cell) -> Option<Stopped> {
     let next = shape(board.threat(cell, board.turn().other()));
-    let grave = next.filter(|&shape| !matches!(shape, Shape::OpenThree | Shape::Four));
+    let grave =
+        next.filter(|&shape| !matches!(shape, Shape::Three | Shape::OpenThree | Shape::Four));
     grave.map(|shape| Stopped { shape, stones: Vec::new() })
+}
+
+/// What a stone is for that makes and stops nothing yet.
+pub(crate) fn quiet(board: &PatternBoard, at: Point) -> Option<Reason> {
+    let cell = board.cell(at)?;
+    let most = |side| shapes_of(board.code(cell, side)).into_iter().max();
+    let (own, other) = (most(board.turn()), most(board.turn().other()));
+    let counts = own.max(other) >= Some(LineShape::Two);
+    counts.then_some(if own >= other { Reason::Builds } else { Reason::Hinders })
 }
 
 fn shape(threat: Threat) -> Option<Shape> {
     match threat {
-        Threat::None | Threat::Foul | Threat::Three | Threat::Five => None,
+        Threat::None | Threat::Foul | Threat::Five => None,
+        Threat::Three => Some(Shape::Three),
         Threat::OpenThree => Some(Shape::OpenThree),
         Threat::DoubleThree | Threat::Doubtful => Some(Shape::DoubleThree),
         Threat::Four => Some(Shape::Four),
@@ -143,7 +154,8 @@ mod tests {
             ("g8 f8 h8 a3 i8 a5 j8", "k8", "stops the four g8 h8 i8 j8"),
             ("g8 h4 h8 h5 i8 h6 a1 c1", "j8", "makes a four that nobody can stop"),
             ("g8 a1 h8 a3", "i8", "makes an open three"),
-            ("g8 a1 h8 o15 g6 a15 f7", "o1", "the best of those it looked at"),
+            ("g8 o15 h8", "i8", "gets in the way of the other's lines"),
+            ("g8 o15", "h8", "builds lines of its own"),
             ("g8 f8 h8 a3 i8 a5 j8 c1", "k8", "wins at once"),
             ("", "h8", "takes the centre"),
         ] {

@@ -26,6 +26,10 @@ pub enum Reason {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         stops: Option<Stopped>,
     },
+    /// Nothing that has a name yet: room for lines of its own, more than it takes from the other.
+    Builds,
+    /// The reverse.
+    Hinders,
     /// The first stone, in the centre.
     Centre,
     /// The opening book has it.
@@ -61,6 +65,8 @@ pub enum Means {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Shape {
+    /// One more makes a four.
+    Three,
     OpenThree,
     DoubleThree,
     Four,
@@ -107,6 +113,8 @@ impl Reason {
                 let makes = makes.map(|shape| format!("makes {}", shape.words(rules)));
                 stops.into_iter().chain(makes).collect::<Vec<_>>().join(" and ")
             }
+            Reason::Builds => "builds lines of its own".to_owned(),
+            Reason::Hinders => "gets in the way of the other's lines".to_owned(),
             Reason::Centre => "takes the centre".to_owned(),
             Reason::Book => "a good beginning, known by heart".to_owned(),
             Reason::Only => "the only move".to_owned(),
@@ -129,6 +137,7 @@ impl Shape {
     fn words(self, rules: &Rules) -> String {
         let (four, three) = (four(rules), three(rules));
         match self {
+            Shape::Three => format!("a {three}"),
             Shape::OpenThree => format!("an open {three}"),
             Shape::DoubleThree => format!("a double {three}"),
             Shape::Four => format!("a {four}"),

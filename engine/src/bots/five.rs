@@ -223,7 +223,7 @@ impl Thought<'_> {
         };
         let lost =
             is_decided(best).then(|| Reason::Loses { stones: stones_of(WIN.abs_diff(-best)) });
-        seen.or(lost).unwrap_or(Reason::Best)
+        seen.or(lost).or_else(|| why::quiet(&self.board, at)).unwrap_or(Reason::Best)
     }
 }
 
