@@ -67,7 +67,9 @@ pub fn at_game(game: GamePage) -> App {
     let mut model = menu();
     model.page = Page::Game(Box::new(game));
     model.core.link = Link::Online { rtt_ms: Some(23), quiet_since_ms: None };
-    model.core.place = Place::Server { url: "wss://oxo.example/ws".to_owned() };
+    let url = "wss://oxo.example/ws".to_owned();
+    model.core.remembered.server = Some(url.clone());
+    model.core.place = Place::Server { url };
     model.core.now_ms = 28_000;
     model
 }
@@ -387,7 +389,9 @@ pub fn lobby() -> App {
     };
     let mut model = menu();
     model.core.link = Link::Online { rtt_ms: Some(23), quiet_since_ms: None };
-    model.core.place = Place::Server { url: "wss://oxo.example/ws".to_owned() };
+    let url = "wss://oxo.example/ws".to_owned();
+    model.core.remembered.server = Some(url.clone());
+    model.core.place = Place::Server { url };
     model.core.lobby = Some(LobbyView {
         seeks: vec![
             seek(1, "Grace", "standard", SideWish::Any, true),
