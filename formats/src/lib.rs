@@ -108,7 +108,7 @@ pub fn write(record: &Record, format: Format) -> Result<Vec<u8>, WriteError> {
 /// The same, with the numbers of the stones in a picture.
 ///
 /// # Errors
-/// As [`write`].
+/// As [`write()`].
 pub fn write_numbered(record: &Record, format: Format) -> Result<Vec<u8>, WriteError> {
     Ok(match format {
         Format::Svg => svg::write(&Drawing::numbered(record)).into_bytes(),
