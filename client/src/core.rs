@@ -126,6 +126,14 @@ impl Core {
         self.now_ms - self.stale_ms().unwrap_or(0)
     }
 
+    /// Where "online" is: whoever hosts stays at the own server until it ends.
+    pub fn online_at(&self) -> &str {
+        match &self.place {
+            Place::Hosting { url } => url,
+            Place::Local | Place::Server { .. } => &self.server_url,
+        }
+    }
+
     /// What to ask before the server within this program ends, if the games of friends end with it.
     pub fn question_before_quitting(&self) -> Option<String> {
         let ends_games = matches!(self.place, Place::Hosting { .. }) && !self.games.is_empty();

@@ -1232,8 +1232,14 @@ fn who_hosts_is_asked_before_a_friends_game_ends_with_the_program() {
     let Some(Overlay::Confirm { question, .. }) = &world.model.overlay else { panic!() };
     assert_eq!(question, "Your friend's game stops here until you host again: leave?");
     world.key(KeyCode::Char('n'));
+    // Online is where the friend plays.
+    let at = |row| MenuRow::all(&world.model.core).position(|it| it == row).unwrap();
+    let (play, online) = (at(MenuRow::Play), at(MenuRow::Online));
+    world.model.core.server_url = "wss://elsewhere.example/ws".to_owned();
+    assert!(!world.happen(What::Click(Hit::Row(online))).contains(&Effect::Disconnect));
+    assert_eq!(world.model.core.place, Place::Hosting { url: URL.to_owned() });
+    world.model.page = Page::Menu(Menu::default());
     // A game on this machine alone takes the place of the server.
-    let play = MenuRow::all(&world.model.core).position(|row| row == MenuRow::Play).unwrap();
     for answer in ['n', 'y'] {
         assert_eq!(world.happen(What::Click(Hit::Row(play))), []);
         assert!(matches!(world.model.overlay, Some(Overlay::Confirm { .. })));

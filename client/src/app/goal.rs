@@ -80,7 +80,7 @@ fn open(app: &mut App, wish: Wish) {
 pub(super) fn connect(app: &mut App, target: Target) {
     let there = match (&app.core.place, &target) {
         (Place::Local, Target::Local) => true,
-        (Place::Server { url }, Target::Server(wanted)) => url == wanted,
+        (Place::Server { url } | Place::Hosting { url }, Target::Server(wanted)) => url == wanted,
         _ => false,
     };
     let goal = app.core.goal.clone();

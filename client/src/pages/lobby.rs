@@ -201,7 +201,7 @@ fn is_open_to(row: &GameRow, core: &Core) -> bool {
 
 fn reconnect_if_closed(core: &mut Core) -> Next {
     if matches!(core.link, Link::Closed { .. } | Link::Idle) {
-        return Next::Connect(Target::Server(core.server_url.clone()), Goal::Lobby);
+        return Next::Connect(Target::Server(core.online_at().to_owned()), Goal::Lobby);
     }
     core.notify("not connected yet");
     Next::Stay

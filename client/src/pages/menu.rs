@@ -77,6 +77,7 @@ impl Menu {
 
     fn choose(&mut self, core: &mut Core) -> Next {
         let (at_home, friendly) = (core.draft.at_home(), core.draft.friendly());
+        let online = Target::Server(core.online_at().to_owned());
         match self.row(core) {
             MenuRow::Resume(g) => match row::unfinished(core, g) {
                 Some(game) => Next::Connect(Target::Seat(game.seat.clone()), Goal::Join(g)),
@@ -100,10 +101,8 @@ impl Menu {
                 row.turn(&mut core.draft, 1);
                 Next::Stay
             }
-            MenuRow::Online => Next::Connect(Target::Server(core.server_url.clone()), Goal::Lobby),
-            MenuRow::Watch => {
-                Next::Connect(Target::Server(core.server_url.clone()), Goal::Watch(None))
-            }
+            MenuRow::Online => Next::Connect(online, Goal::Lobby),
+            MenuRow::Watch => Next::Connect(online, Goal::Watch(None)),
             MenuRow::Host => {
                 let bind = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
                 Next::Connect(Target::Host { bind, port: None }, Goal::Host(friendly))
@@ -133,7 +132,7 @@ impl Menu {
             (MenuRow::Resume(g), None) => {
                 row::unfinished(core, g).map(row::brief).unwrap_or_default()
             }
-            (MenuRow::Online, None) => short_url(&core.server_url).to_owned(),
+            (MenuRow::Online, None) => short_url(core.online_at()).to_owned(),
             (MenuRow::Name, None) => core.name.clone().unwrap_or_else(|| "guest".to_owned()),
             (_, None) => beside.to_owned(),
         };
@@ -156,7 +155,7 @@ impl Screen for Menu {
         if core.place == Place::Local {
             core.part();
         }
-        core.push(Effect::FindUnfinished { url: core.server_url.clone() });
+        core.push(Effect::FindUnfinished { url: core.online_at().to_owned() });
     }
 
     fn act(&mut self, core: &mut Core, action: Action) -> Next {
@@ -178,14 +177,14 @@ impl Screen for Menu {
         Next::Stay
     }
 
-    /// Who plays here alone ends the server that a friend plays at.
+    /// Who plays here alone, or hosts anew, ends the server that a friend plays at.
     fn question(&self, core: &Core, action: Action) -> Option<String> {
-        let is_here = match self.row(core) {
-            MenuRow::Play | MenuRow::Both => true,
+        let ends_hosting = match self.row(core) {
+            MenuRow::Play | MenuRow::Both | MenuRow::Host => true,
             MenuRow::Resume(g) => row::unfinished(core, g).is_some_and(|game| game.seat.is_here()),
             _ => false,
         };
-        core.question_before_quitting().filter(|_| is_here && action == Action::Choose)
+        core.question_before_quitting().filter(|_| ends_hosting && action == Action::Choose)
     }
 
     fn select(&mut self, core: &Core, row: usize) -> Option<Action> {
