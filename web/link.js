@@ -205,9 +205,8 @@ export class Link extends EventTarget {
       proto: [1, 1],
       client: CLIENT,
       name: this.store.get("name") ?? undefined,
-      device: DEVICE,
       ...(this.#code
-        ? { link: this.#code }
+        ? { link: this.#code, device: DEVICE }
         : { resume: this.#token ?? undefined, aside: this.aside || undefined }),
     };
     try {

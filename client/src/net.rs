@@ -27,12 +27,6 @@ pub use dial::{Address, Dialer, Network, Tcp, Trust, TrustError};
 pub use visit::{ProbeError, Probed};
 
 use dial::{Socket, plain_reason};
-
-/// What this machine is called, to be told from others of the same player.
-pub fn machine_name() -> Clean {
-    gethostname::gethostname().to_string_lossy().as_ref().into()
-}
-
 use pace::{Attempts, Pace, STEADY};
 
 /// How long a connection with its handshakes, and then the welcome, may take: beyond it a
@@ -269,7 +263,7 @@ impl<N: Network> Keeper<N> {
                 kind: self.login.kind,
                 aside: self.login.identity.is_aside(),
                 link: None,
-                device: Some(machine_name()),
+                device: None,
             };
             let refusal = match greet::<N>(socket, hello).await? {
                 Ok(welcome) => return Ok(welcome),

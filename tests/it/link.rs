@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use oxo_server::Config;
+use oxo_shared::Rules;
 use oxo_shared::protocol::reply::{DevicesView, Linkable, Pong};
 use oxo_shared::protocol::wish::{ForGame, Link, SignOut};
 use oxo_shared::protocol::{CloseCode, Code, DeviceId, Hello, Limits, LinkCode, Nothing, Wish};
-use oxo_shared::{Clean, Rules};
 use oxo_tests::client::{hello, plain_game};
 use oxo_tests::{ServerProcess, Terminal, TestClient, TestServer};
 use proptest::prelude::*;
@@ -45,25 +45,6 @@ async fn a_code_makes_another_device_the_same_player_with_its_seats() {
     // A code works once.
     let refusal = TestClient::greet(server.url(), with(code)).await.err().unwrap();
     assert_eq!(refusal.code, Code::LinkUnknown);
-}
-
-#[tokio::test]
-async fn a_device_is_called_what_it_said_first() {
-    let server = TestServer::start().await;
-    let says = |device: Option<&str>, resume: Option<String>| Hello {
-        device: device.map(Clean::from),
-        resume,
-        ..hello("ann")
-    };
-    let mut token = None;
-    // An older program says nothing, and nothing is lost.
-    for (said, called) in [(None, ""), (Some("desk"), "desk"), (Some("other"), "desk")] {
-        let hello = says(said, token.take());
-        let mut ann = TestClient::greet(server.url(), hello).await.unwrap();
-        let told: DevicesView = ann.must(Wish::Devices(Nothing {})).await;
-        assert_eq!(told.devices[0].name, called);
-        token = Some(ann.welcome.token.clone());
-    }
 }
 
 #[tokio::test]

@@ -14,7 +14,7 @@ use crate::core::site;
 use crate::failure::Failure;
 use crate::home::identity::Identities;
 use crate::net::visit::{Inquiry, now_ms};
-use crate::net::{Dialer, Login, machine_name};
+use crate::net::{Dialer, Login};
 use crate::qr;
 use crate::wording::{Form, ago};
 
@@ -69,26 +69,26 @@ impl Who<'_> {
         form: Form,
         ascii: bool,
     ) -> Result<(), Failure> {
-        let device = args.device.clone().map(Clean::from);
+        let device = args
+            .device
+            .clone()
+            .unwrap_or_else(|| gethostname::gethostname().to_string_lossy().into());
         match args.code {
-            Some(code) => {
-                let device = device.unwrap_or_else(machine_name);
-                self.take(out, code, device, args.replace, form).await
-            }
-            None => self.offer(out, device, form, ascii).await,
+            Some(code) => self.take(out, code, device.into(), args.replace, form).await,
+            None => self.offer(out, device.into(), form, ascii).await,
         }
     }
 
     async fn offer(
         &self,
         out: &mut impl Write,
-        device: Option<Clean>,
+        device: Clean,
         form: Form,
         ascii: bool,
     ) -> Result<(), Failure> {
         let mut inquiry = self.inquire().await?;
         let you = inquiry.welcome().you.name.clone();
-        let answer = inquiry.ask(Wish::Link(Link { device })).await;
+        let answer = inquiry.ask(Wish::Link(Link { device: Some(device) })).await;
         inquiry.close().await;
         let Linkable { code, for_ms } = answer?;
         let url = site(self.url).map(|site| format!("{site}/#link={code}"));

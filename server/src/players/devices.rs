@@ -49,16 +49,6 @@ impl Players {
         }
     }
 
-    /// Calls a device what it says of itself, unless it has been called something.
-    pub fn introduce_device(&self, id: PlayerId, device: DeviceId, name: Clean) {
-        let is_nameless = self.by_id.get_mut(&id).is_some_and(|mut account| {
-            find(&mut account.record, device).is_some_and(|device| device.name.is_empty())
-        });
-        if is_nameless && !name.is_empty() {
-            self.name_device(id, device, name);
-        }
-    }
-
     pub fn devices(&self, id: PlayerId, here: DeviceId) -> Vec<DeviceRow> {
         let Some(account) = self.by_id.get(&id) else { return Vec::new() };
         let row = |device: &Device| DeviceRow {

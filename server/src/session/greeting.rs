@@ -97,9 +97,9 @@ async fn answer(
     let name = hello.name.map(|name| Clean::cut(&name, world.config.limits.name_chars));
     let name = name.filter(|name| !name.is_empty());
     let hold = caller.hold(Resource::Session)?;
-    let device = device_name(world, hello.device);
     if let Some(code) = hello.link {
-        let (Recognized { player, line, games }, token) = link(world, caller, code, device).await?;
+        let name = device_name(world, hello.device);
+        let (Recognized { player, line, games }, token) = link(world, caller, code, name).await?;
         return Ok(Guest {
             player,
             token: Some(token),
@@ -129,7 +129,6 @@ async fn answer(
             world.players.register(name, hello.kind, arriving)?
         }
     };
-    world.players.introduce_device(player.id, line.device, device);
     Ok(Guest { player, token: Some(token), games, part: Part::Speaker, line, hello_id, hold })
 }
 
