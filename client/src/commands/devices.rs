@@ -175,7 +175,11 @@ async fn sign_out(
 
 /// `2  phone  3 h ago`
 fn line(row: &DeviceRow, now_ms: u64) -> String {
-    let name = if row.name.is_empty() { "without a name" } else { &row.name };
+    let name = match row {
+        DeviceRow { name, .. } if !name.is_empty() => name,
+        DeviceRow { here: true, .. } => "this machine",
+        _ => "without a name",
+    };
     let seen = match row {
         DeviceRow { here: true, .. } => "here".to_owned(),
         DeviceRow { online: true, .. } => "online".to_owned(),
@@ -217,6 +221,7 @@ mod tests {
         assert_eq!(line(&row(2, "phone", 7 * hour), 100 * hour), "2  phone  3 days ago");
         assert_eq!(line(&row(1, "", 0), hour), "1  without a name  not seen lately");
         assert_eq!(line(&DeviceRow { here: true, ..row(1, "desk", 0) }, hour), "1  desk  here");
+        assert_eq!(line(&DeviceRow { here: true, ..row(1, "", 0) }, hour), "1  this machine  here");
         assert_eq!(line(&DeviceRow { online: true, ..row(3, "x", 0) }, hour), "3  x  online");
     }
 }

@@ -121,8 +121,8 @@ impl Timekeeper {
     pub fn wait_for_return(&mut self, table: &Table) {
         self.lag.forget();
         if stands(table) {
-            let grace = || Instant::now() + RETURN_GRACE;
-            self.waits_until = Some(table.paused.map_or_else(grace, end_of));
+            let grace = Instant::now() + RETURN_GRACE;
+            self.waits_until = Some(table.paused.map_or(grace, |pause| end_of(pause).max(grace)));
         }
     }
 
@@ -146,9 +146,26 @@ mod tests {
     use super::*;
     use crate::config::Config;
     use crate::fixtures::{for_two, terms};
-    use crate::store::{Archive, SqliteStore};
+    use crate::store::{Archive, MemoryStore, SqliteStore};
 
     const HOUR: Duration = Duration::from_hours(1);
+
+    #[tokio::test(start_paused = true)]
+    async fn who_paused_before_an_outage_has_time_to_come_back_also_when_the_hour_is_over() {
+        let store = Arc::new(MemoryStore::default());
+        let world = Arc::new(World::new(Config::default(), store, CancellationToken::new()));
+        let control = TimeControl::PerMove { ms: 60_000 };
+        let mut table = Table::open(&for_two(Terms { control, ..terms() })).expect("a board");
+        table.clock = table.clock.map(|clock| clock.running_for(None));
+        let mut returns_in = |since_ms| {
+            table.paused = Some(Pause { by: Side::X, since_ms });
+            let mut time = Timekeeper::new(Arc::clone(&world), control);
+            time.wait_for_return(&table);
+            time.due(&table).expect("it ends by itself") - Instant::now()
+        };
+        assert_eq!(returns_in(0), RETURN_GRACE);
+        assert!(returns_in(wall_clock_ms()) > HOUR - RETURN_GRACE);
+    }
 
     #[tokio::test(start_paused = true)]
     async fn clocks_stand_while_the_store_refuses() {
