@@ -16,7 +16,8 @@ use crate::AtLine;
 use crate::record::{About, EndError, Ending, Record, Spent, settle};
 
 /// The longest record that is read, in bytes: the longest game, 4096 stones with
-/// names of at most 17 characters and their numbers, takes less than 96 KiB.
+/// names of at most 17 characters and their numbers, takes less than 96 KiB, and not much more than
+/// that again for what its moves cost.
 pub const MAX_RECORD_BYTES: usize = 256 * 1024;
 /// Where lines of moves are wrapped, in columns: to be read on any terminal.
 const WRAP_COLUMNS: usize = 78;

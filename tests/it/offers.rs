@@ -142,7 +142,7 @@ async fn two_who_both_offer_a_rematch_have_agreed() {
 }
 
 #[tokio::test]
-async fn a_bot_waits_as_long_as_a_pause_lasts_and_then_plays() {
+async fn a_bot_agrees_to_a_pause_and_gives_time() {
     let server = TestServer::start().await;
     let mut ann = server.client("ann").await;
     let create = Create { bot: Some(Level::Random), side: SideWish::X, ..game_on(timed()) };

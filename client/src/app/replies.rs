@@ -150,6 +150,10 @@ fn game_gone(app: &mut App, wish: &Wish) -> bool {
         Wish::Sync(sync) => sync.g,
         Wish::Play(play) => play.g,
         Wish::Decide(decide) => decide.g,
+        Wish::Game(ForGame { g }) => {
+            app.core.games.retain(|held| held != g);
+            return true;
+        }
         _ => return false,
     };
     app.core.games.retain(|&held| held != g);

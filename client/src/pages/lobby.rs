@@ -35,6 +35,8 @@ pub static KEYS: [&[Binding]; 2] = [
 pub struct Lobby {
     /// Index into [`Lobby::rows`].
     pub selected: usize,
+    /// When it was asked last how one's own games stand.
+    pub asked_ms: Option<u64>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,9 +116,17 @@ impl Lobby {
     }
 }
 
-/// A game that was left may have ended meanwhile: nobody tells who is not at its board.
-fn ask_after_own_games(core: &mut Core) {
-    if !core.awaits(|wish| matches!(wish, Wish::Game(_))) {
+/// Between two questions how one's own games stand: a busy lobby is heard of twice a second.
+const ASK_AGAIN_MS: u64 = 10_000;
+
+impl Lobby {
+    /// A game that was left may have ended meanwhile: nobody tells who is not at its board.
+    fn ask_after_own_games(&mut self, core: &mut Core) {
+        let is_early = |asked_ms| core.now_ms.saturating_sub(asked_ms) < ASK_AGAIN_MS;
+        if self.asked_ms.is_some_and(is_early) {
+            return;
+        }
+        self.asked_ms = Some(core.now_ms);
         for g in core.games.clone() {
             core.ask(Wish::Game(ForGame { g }));
         }
@@ -171,7 +181,7 @@ impl Screen for Lobby {
         let rows = Lobby::rows(core);
         let same = rows.iter().position(|&row| chosen.is_some() && key(core, row) == chosen);
         self.selected = same.unwrap_or(self.selected).min(rows.len() - 1);
-        ask_after_own_games(core);
+        self.ask_after_own_games(core);
     }
 
     fn draw(&self, core: &Core, frame: &mut Frame) {

@@ -402,7 +402,7 @@ pub fn lobby() -> App {
             game(8, "Linus", None, Rules::TICTACTOE, 0, 0),
         ],
     });
-    model.page = Page::Lobby(Lobby { selected: 3 });
+    model.page = Page::Lobby(Lobby { selected: 3, ..Lobby::default() });
     model
 }
 

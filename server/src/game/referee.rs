@@ -163,6 +163,9 @@ impl Moment<'_> {
             match open.what {
                 OfferKind::Draw => facts.push(self.end(Winner::Draw, How::Agreed)),
                 OfferKind::Takeback => {
+                    if matches!(self.table.terms.control, TimeControl::Fischer { .. }) {
+                        facts.extend(self.credited());
+                    }
                     facts.push(self.take_back(open.ply.unwrap_or(self.table.ply())));
                 }
                 OfferKind::Rematch => return Ruling::Rematch(answered),

@@ -69,6 +69,12 @@ impl LobbyView {
     pub const MAX_ROWS: usize = 100;
 }
 
+/// Nothing of what a newer server may say and this version does not know.
+fn if_known<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Reason>, D::Error> {
+    let said = serde_json::Value::deserialize(deserializer)?;
+    Ok(serde_json::from_value(said).ok())
+}
+
 /// The rows of a list, those beyond [`LobbyView::MAX_ROWS`] cut off.
 fn at_most_rows<'de, D, T>(deserializer: D) -> Result<Vec<T>, D::Error>
 where
@@ -197,7 +203,7 @@ pub struct Hint {
     /// Why, in words.
     pub reason: Clean,
     /// The same as data, for who has words of their own; absent from servers that only had words.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "if_known", skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub why: Option<Reason>,
     /// Plies that it looked ahead.
@@ -369,5 +375,14 @@ mod tests {
         let view = json!({"seeks": vec![seek; LobbyView::MAX_ROWS + 1], "games": []});
         let view: LobbyView = serde_json::from_value(view).unwrap();
         assert_eq!(view.seeks.len(), LobbyView::MAX_ROWS);
+    }
+
+    #[test]
+    fn a_reason_that_this_version_does_not_know_takes_no_hint_away() {
+        let hint = json!({
+            "bot": "master", "ply": 2, "best": [1, 1], "cells": [], "pv": [], "reason": "it is new",
+            "why": {"kind": "shapes", "makes": "star"}, "nodes": 1, "elapsed_us": 1,
+        });
+        assert_eq!(serde_json::from_value::<Hint>(hint).unwrap().why, None);
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use oxo_formats::Spent;
 use oxo_shared::BySide;
-use oxo_shared::protocol::fact::{Credit, Played, TakenBack};
+use oxo_shared::protocol::fact::{Credit, Decided, Played, TakenBack};
 use oxo_shared::protocol::{ClockChange, ClockReason, Fact};
 
 /// Moves that were not heard of as they were made are not in it.
@@ -30,13 +30,21 @@ impl ClockLedger {
     pub fn follow(&mut self, fact: &Fact) {
         match fact {
             Fact::Clock(ClockChange { why, credit: Some(Credit { side, ms }), .. }) => {
-                self.given[*side][usize::from(*why == ClockReason::Gift)] += ms;
+                let given = &mut self.given[*side][usize::from(*why == ClockReason::Gift)];
+                *given = given.saturating_add(*ms);
             }
             Fact::Played(Played { ply, by, charged_ms: Some(charged_ms), .. }) => {
                 let [lag_ms, gift_ms] = std::mem::take(&mut self.given[*by]);
                 let (number, by, charged_ms) = (ply + 1, *by, *charged_ms);
                 let spent = Spent { number, by, charged_ms, lag_ms, gift_ms };
                 self.moves.insert(*ply, spent);
+            }
+            // Decisions have no line; what one was given back is not of the next stone.
+            Fact::Decided(Decided { by, .. }) => {
+                self.given[*by] = [0; 2];
+                if fact.swaps_seats() {
+                    self.given = self.given.swapped();
+                }
             }
             Fact::TakenBack(TakenBack { ply, .. }) => drop(self.moves.split_off(ply)),
             _ => {}

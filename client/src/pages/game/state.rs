@@ -300,7 +300,7 @@ impl GamePage {
     /// Who paused the game, and how long ago.
     pub fn paused(&self, core: &Core) -> Option<(Side, u64)> {
         let Pause { by, since_ms } = self.table.paused.filter(|_| !self.is_gone())?;
-        Some((by, (core.epoch_ms + core.shown_ms()).saturating_sub(since_ms)))
+        Some((by, core.epoch_ms.saturating_add(core.shown_ms()).saturating_sub(since_ms)))
     }
 
     pub fn name(&self, side: Side) -> &str {

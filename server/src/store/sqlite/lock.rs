@@ -12,7 +12,18 @@ pub const LOCK: &str = "lock";
 
 /// Held as long as this lives; the system frees it when the process ends.
 #[derive(Debug)]
-pub struct Lock(#[expect(dead_code, reason = "held, not used")] Vec<File>);
+pub struct Lock(Vec<File>);
+
+impl Drop for Lock {
+    /// A program that another thread is just starting has these files too, for a moment: that they
+    /// are closed here is not enough.
+    fn drop(&mut self) {
+        for file in &self.0 {
+            // The system ends it with the process at the latest.
+            let _ = file.unlock();
+        }
+    }
+}
 
 /// Takes the directory for this process; it is made if there is none.
 pub fn lock(directory: &Path) -> Result<Lock, OpenError> {
