@@ -285,9 +285,9 @@ export class Replica extends Game {
   #add(t, d) {
     switch (t) {
       case "seated": return this.#takeSeats(d);
-      case "played": return this.#put(d);
+      case "played": return this.#played(d);
       case "asked": return this.#ask(d);
-      case "decided": return this.#decide(d);
+      case "decided": return this.#decided(d);
       case "offered": this.offer = d; break;
       case "answered": return this.#answer(d);
       case "taken_back": return this.#takeBack(d);
@@ -309,7 +309,7 @@ export class Replica extends Game {
     this.clock = left_ms && { left_ms, running: this.turn };
   }
 
-  #put(/** @type {Played} */ played) {
+  #played(/** @type {Played} */ played) {
     expect(played.ply === this.ply);
     this.put(played.at);
     this.clock = played.clock;
@@ -331,7 +331,7 @@ export class Replica extends Game {
     expect(this.turn === asked.seat && `${this.may}` === `${asked.may}`);
   }
 
-  #decide(/** @type {Decided} */ decided) {
+  #decided(/** @type {Decided} */ decided) {
     expect(decided.ply === this.ply);
     this.decide(decided.what);
     if (decided.what === "swap") {
