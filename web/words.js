@@ -3,9 +3,8 @@
 import { cellName, centre, leastDistance, other, sideAt, stonesAt } from "./rules.js";
 
 /** @import { Replica } from "./table.js" */
-/** @import { Cell, Rules } from "./types.js" */
+/** @import { Cell, Rules, Terms } from "./types.js" */
 /** @import { Decision, OfferKind, Player, Side, TimeControl } from "./wire.js" */
-/** @typedef {{control: TimeControl, rated: boolean, delay_s?: number}} Terms */
 
 /** Under this much, clocks show tenths. */
 export const TENTHS_UNDER_MS = 10_000;
@@ -34,7 +33,8 @@ export function lobbyName(text) {
   return found?.textContent ?? text;
 }
 
-/** What was agreed besides the rules. @param {Terms} terms */
+/** What was agreed besides the rules.
+ * @param {Pick<Terms, "control" | "rated"> & Partial<Terms>} terms */
 export function termsName({ control, rated, delay_s }) {
   const clock = "none" in control ? "no clock" : controlText(control);
   const late = delay_s ? `seen ${delay_s} s later` : "";
