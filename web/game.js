@@ -15,7 +15,7 @@ import * as words from "./words.js";
 /** @import { Replica } from "./table.js" */
 
 /** Keys that lead through a game; the arrows move on the board. @type {Record<string, Step>} */
-const STEP_KEYS = { ",": "back", ".": "on", "<": "first", ">": "last", p: "pause" };
+const STEP_KEYS = { ",": "back", ".": "on", "<": "first", ">": "last", h: "hold" };
 /** The same lists every time, as the board wants them. @type {Cell[]} */
 const NO_LINE = [];
 /** @type {Mark[]} */

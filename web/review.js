@@ -4,7 +4,7 @@ import { completedLine, key, parseRules, sideAt, whyNot } from "./rules.js";
 
 /** @import { Cell } from "./types.js" */
 /** @import { Replica } from "./table.js" */
-/** @typedef {"first" | "back" | "on" | "last" | "pause"} Step */
+/** @typedef {"first" | "back" | "on" | "last" | "hold"} Step */
 
 export class Review {
   /** How many moves of the game are shown; all that come if null.
@@ -29,9 +29,9 @@ export class Review {
     if (step === "back" && this.tried.pop()) return;
     const ply = this.ply(table);
     const before = Math.max(0, ply - 1);
-    const to = { first: 0, back: before, on: ply + 1, last: table.ply, pause: ply }[step];
-    const pauses = step === "pause" && this.isLive && table.result === null;
-    this.#ply = pauses || (step !== "pause" && to < table.ply) ? to : null;
+    const to = { first: 0, back: before, on: ply + 1, last: table.ply, hold: ply }[step];
+    const holds = step === "hold" && this.isLive && table.result === null;
+    this.#ply = holds || (step !== "hold" && to < table.ply) ? to : null;
     this.tried = [];
   }
 
@@ -57,7 +57,7 @@ export class Review {
     if (this.tried.length > 0) return `trying, after move ${ply}`;
     if (table.result) return `move ${ply} of ${all}`;
     if (this.isLive) return `move ${all}`;
-    if (ply === all) return `paused at move ${ply}`;
+    if (ply === all) return `held at move ${ply}`;
     return `${all - ply} ${all - ply === 1 ? "move" : "moves"} behind live`;
   }
 }

@@ -99,7 +99,7 @@ export function wishes({ table, side: me, lost, claimMs }, deeds) {
     { id: "draw", key: "o", label: "Offer a draw", off: off("draw"), act: offer("draw") },
     end,
     ...(table.clock ? [
-      { id: "pause", key: "P", ...pause },
+      { id: "pause", key: "p", ...pause },
       { id: "time", key: "s", label: "15 s more", off: off("time"), act: offer("time") },
     ] : []),
     ...(away ? [{ ...win, act: deeds.claim }] : []),

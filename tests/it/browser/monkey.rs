@@ -21,7 +21,7 @@ const MONKEY: &str = "
   };
   const view = document.querySelector('.board .view');
   const keys = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Enter', 'Escape', '+', '-', '0',
-    'c', ',', '.', '<', '>', 'p', 'x', 'Home', 'End', 'm', '?', 'Tab', ' '];
+    'c', ',', '.', '<', '>', 'h', 'x', 'Home', 'End', 'm', '?', 'Tab', ' '];
   const pointer = (type, id, kind, x, y) => view.dispatchEvent(new PointerEvent(type, {
     bubbles: true, cancelable: true, pointerId: id, pointerType: kind, isPrimary: id === 1,
     clientX: x, clientY: y, button: 0, buttons: type === 'pointerup' ? 0 : 1,
