@@ -74,7 +74,8 @@ export class Seats {
   }
 }
 
-/** What a player may ask for: each has its place, whether it may be had now or not.
+/** What a player may ask for: each has its place, whether it may be had now or not. Why there is
+ * no pause and no time now, the server says.
  * @param {Follow} follow @param {Deeds} deeds @returns {Choice[]} */
 export function wishes({ table, side: me, lost, claimMs }, deeds) {
   if (!table || lost) return [];
@@ -92,7 +93,7 @@ export function wishes({ table, side: me, lost, claimMs }, deeds) {
   const dead = () => deeds.act("claim", { what: "draw" });
   const pause = table.paused
     ? { label: "Go on", main: true, act: () => deeds.act("go_on") }
-    : { label: "Pause", off: off("pause"), act: offer("pause") };
+    : { label: "Pause", act: offer("pause") };
   const crowded = rules.width !== null && 2 * ply > rules.width * (rules.height ?? 0);
   return [
     { id: "takeback", key: "u", label: "Take back", off: off("takeback"), act: offer("takeback") },
@@ -100,7 +101,7 @@ export function wishes({ table, side: me, lost, claimMs }, deeds) {
     end,
     ...(table.clock ? [
       { id: "pause", key: "p", ...pause },
-      { id: "time", key: "s", label: "15 s more", off: off("time"), act: offer("time") },
+      { id: "time", key: "s", label: "15 s more", act: offer("time") },
     ] : []),
     ...(away ? [{ ...win, act: deeds.claim }] : []),
     ...(crowded ? [{ id: "dead", label: "Claim a draw", act: dead }] : []),
