@@ -1,7 +1,8 @@
 // What a person may change: name, colours, taps, sounds, calls, and where else one is signed in.
 
 import { canCall, prepare } from "./alert.js";
-import { foreign, make, openDialog, part, write } from "./parts.js";
+import { foreign, isSure, make, openDialog, part, write } from "./parts.js";
+import { sentence } from "./words.js";
 
 /** @import { Link } from "./link.js" */
 /** @import { Store } from "./store.js" */
@@ -21,7 +22,7 @@ export async function openSettings(link, store, changed) {
     field("name").value = name;
     for (const of of ["theme", "taps"]) field(of).value = store.get(of) ?? field(of).value;
     for (const of of ["sound", "bell"]) field(of).checked = store.get(of) === "on";
-    listDevices(part(dialog, "devices"), link);
+    listDevices(part(dialog, "devices"), link, say);
     if (!store.kept) say("This browser keeps nothing: who you are ends with this tab.");
     form.addEventListener("change", async ({ target }) => {
       const { name: of, value, type, checked } = /** @type {HTMLInputElement} */ (target);
@@ -35,16 +36,21 @@ export async function openSettings(link, store, changed) {
   if (chosen && chosen !== name) link.rename(chosen);
 }
 
-/** The only device cannot be signed out. @param {HTMLElement} section @param {Link} link */
-async function listDevices(section, link) {
+/** The only device cannot be signed out.
+ * @param {HTMLElement} section @param {Link} link @param {(text: string) => void} say */
+async function listDevices(section, link, say) {
   const { devices } = await link.wish("devices").catch(() => ({ devices: [] }));
   section.hidden = devices.length < 2;
   const rows = devices.map((/** @type {DeviceRow} */ { device, name, seen_ms, online, here }) => {
     const out = make("button", { type: "button", "aria-label": `Sign ${name} out` }, "Sign out");
     out.addEventListener("click", async () => {
-      await link.wish("sign_out", { device }).catch(() => {});
-      if (here) section.closest("dialog")?.close();
-      else listDevices(section, link);
+      const says = "Sign this browser out? Who you are stays with your other devices.";
+      if (here && !await isSure(says, "Stay", "Sign out")) return;
+      const { message } = await link.wish("sign_out", { device }).catch((refusal) => refusal);
+      // Signed out here, the line may end before the answer comes.
+      if (message && link.state !== "refused") say(sentence(message));
+      else if (here) section.closest("dialog")?.close();
+      else listDevices(section, link, say);
     });
     const seen = here ? "this browser" : online ? "there now" : ago(seen_ms);
     return make("li", {}, foreign(name), make("small", {}, seen), out);
