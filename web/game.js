@@ -262,6 +262,11 @@ export class GamePage {
     } else if (t === "offered" && theirs) {
       speak(`${by} ${words.offerName(d.what, false)}.`);
       call(`${by} ${words.offerName(d.what, false)}`, "call");
+    } else if (t === "clock" && d.why === "pause") {
+      speak(`${d.paused ? "" : "The game goes on. "}${words.turnLine(table, me)}.`);
+      if (isMyTurn) call("Your move: the game goes on", "call");
+    } else if (t === "clock" && d.why === "gift") {
+      this.#say(`${words.nameOf(table, d.credit.side)} gets ${d.credit.ms / 1_000} seconds more.`);
     } else if (t === "said" && d.by.seat !== me) call(`${d.by.name}: ${d.text}`, "call");
     else if (t === "seated" && table.isRunning) call("Your opponent is here", "call");
     else if (t === "decided") speak(words.decisionLine(table, me));
