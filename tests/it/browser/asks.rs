@@ -41,11 +41,17 @@ async fn a_game_is_paused_and_goes_on_and_time_is_given_on_the_page() {
     let offer = heard!(ann, Offered).offer;
     ann.answer(g, offer, true).await;
     bob.sees("Paused by you since").await;
+    let left = "window.oxo.follow.left('x')";
+    let stood = bob.ask(left).await;
+    bob.breathe().await;
+    assert_eq!(bob.ask(left).await, stood);
     bob.press("Go on").await;
-    bob.sees("ann is to move").await;
+    bob.sees("The game goes on. ann is to move").await;
+    bob.until(&format!("{left} < {stood}")).await;
     ann.offer(g, OfferKind::Time).await;
     bob.sees("ann asks for 15 seconds more").await;
     bob.press("Accept").await;
+    bob.sees("ann gets 15 seconds more").await;
     heard!(ann, Clock(it) if it.why == ClockReason::Gift);
     bob.is_content().await;
 }
