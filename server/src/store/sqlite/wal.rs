@@ -3,7 +3,8 @@
 //! SQLite takes the first frame that is not whole for the end of its log: right for a commit
 //! that a crash cut short, and silent loss where a frame was damaged later. A commit is on the
 //! disk before the next one is begun: that tells them apart, but for the last one, of which the
-//! receipts tell. The format is that of <https://www.sqlite.org/walformat.html>.
+//! receipts tell. A commit that failed is written over by the next; of longer ones something may
+//! be left behind the end, but none of it goes on from the end of another. The format is that of <https://www.sqlite.org/walformat.html>.
 
 use std::fs::File;
 use std::io::{self, BufReader, Read};
@@ -26,17 +27,17 @@ pub fn damaged_frame(database: &Path) -> io::Result<Option<u32>> {
     };
     let Some(mut log) = Frames::open(BufReader::new(log))? else { return Ok(None) };
     let mut first_bad = None;
-    let mut ended_after_bad = false;
+    let mut has_just_ended = false;
     for number in 1.. {
         let Some(frame) = log.next()? else { break };
-        if ended_after_bad && frame.is_of_this_log {
-            // What was begun after it shows that it was whole once.
+        if has_just_ended && frame.is_whole {
+            // A commit that was begun where a bad one ended shows that this was whole once.
             return Ok(first_bad);
         }
         if first_bad.is_none() && !frame.is_whole {
             first_bad = Some(number);
         }
-        ended_after_bad |= first_bad.is_some() && frame.is_of_this_log && frame.ends_a_commit;
+        has_just_ended = first_bad.is_some() && frame.is_of_this_log && frame.ends_a_commit;
     }
     Ok(None)
 }
@@ -121,4 +122,46 @@ fn checksum(before: [u32; 2], bytes: &[u8], big_endian: bool) -> [u32; 2] {
         let one = one.wrapping_add(read(&pair[..4])).wrapping_add(two);
         [one, two.wrapping_add(read(&pair[4..])).wrapping_add(one)]
     })
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
+mod tests {
+    use std::fs;
+
+    use rusqlite::Connection;
+
+    use super::*;
+
+    /// The log of `database` after one more commit of `bytes`; on the disk nothing changes.
+    fn log_after(database: &Path, bytes: u32) -> Vec<u8> {
+        let scratch = tempfile::tempdir().unwrap();
+        let copy = scratch.path().join("copy.db");
+        fs::copy(database, &copy).unwrap();
+        fs::copy(beside(database, "-wal"), beside(&copy, "-wal")).unwrap();
+        let connection = Connection::open(&copy).unwrap();
+        connection.execute("INSERT INTO kept VALUES (zeroblob(?1))", [bytes]).unwrap();
+        fs::read(beside(&copy, "-wal")).unwrap()
+    }
+
+    #[test]
+    fn what_failed_commits_left_behind_the_end_is_no_damage_and_a_flipped_bit_is() {
+        let scratch = tempfile::tempdir().unwrap();
+        let database = scratch.path().join("some.db");
+        let connection = Connection::open(&database).unwrap();
+        connection.pragma_update(None, "journal_mode", "WAL").unwrap();
+        connection.execute_batch("CREATE TABLE kept (body BLOB)").unwrap();
+        let mut log = Vec::new();
+        // Each was begun at the same place, and failed, but for the last and shortest one.
+        for bytes in [100_000, 50_000, 10] {
+            let written = log_after(&database, bytes);
+            let left = log.split_off(written.len().min(log.len()));
+            log = [written, left].concat();
+        }
+        fs::write(beside(&database, "-wal"), &log).unwrap();
+        assert_eq!(damaged_frame(&database).unwrap(), None);
+        log[HEADER + FRAME_HEADER] ^= 1;
+        fs::write(beside(&database, "-wal"), &log).unwrap();
+        assert_eq!(damaged_frame(&database).unwrap(), Some(1));
+    }
 }
