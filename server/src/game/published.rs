@@ -15,7 +15,7 @@ pub struct Published {
     pub fact: Option<(u64, Fact)>,
     /// Whose turn it is with this fact: that player's program is asked whether it has arrived.
     pub turn: Option<Side>,
-    /// Whether that player's clock runs: then what the line takes is to be measured each time.
+    /// Whether the game has clocks: then what the line takes is to be measured each time.
     pub is_timed: bool,
     /// With a move: dropped with this, when all are told.
     pub in_flight: Option<InFlight>,
@@ -24,19 +24,20 @@ pub struct Published {
 
 impl Published {
     pub fn fact(g: GameId, s: u64, fact: Fact) -> Self {
-        let frame = encode_fact(g, s, &fact).into();
-        Published { frame, fact: Some((s, fact)), turn: None, is_timed: false, in_flight: None }
+        Published::new(encode_fact(g, s, &fact).into(), Some((s, fact)))
     }
 
     /// A fact as it stands in the log.
     pub fn kept(g: GameId, s: u64, fact: Fact, body: &Body) -> Self {
-        let frame = number_bare_fact(g, s, body).into();
-        Published { frame, fact: Some((s, fact)), turn: None, is_timed: false, in_flight: None }
+        Published::new(number_bare_fact(g, s, body).into(), Some((s, fact)))
     }
 
     pub fn notice(notice: &Notice) -> Self {
-        let frame = encode_notice(notice).into();
-        Published { frame, fact: None, turn: None, is_timed: false, in_flight: None }
+        Published::new(encode_notice(notice).into(), None)
+    }
+
+    const fn new(frame: Frame, fact: Option<(u64, Fact)>) -> Self {
+        Published { fact, turn: None, is_timed: false, in_flight: None, frame }
     }
 
     pub const fn swaps_seats(&self) -> bool {
