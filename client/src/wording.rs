@@ -4,6 +4,7 @@ pub(crate) mod alike;
 pub(crate) mod value;
 
 use std::borrow::Cow;
+use std::fmt::Display;
 
 use alike::Alike;
 use oxo_shared::notation::{NotationError, parse_point};
@@ -207,6 +208,11 @@ pub fn clock_text(left_ms: u64) -> String {
 pub fn countdown(left_ms: u64) -> String {
     let seconds = left_ms.div_ceil(SECOND_MS);
     format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
+/// By whom a game was paused, and how long ago.
+pub fn paused(by: impl Display, elapsed_ms: u64) -> String {
+    format!("paused by {by}, {}", ago(elapsed_ms))
 }
 
 /// How long ago something was: `4 s ago`, `3 min ago`, `2 h ago`, `3 days ago`.

@@ -5,7 +5,8 @@ use oxo_shared::protocol::GameId;
 use oxo_shared::{BySide, Clean, Decision, Game, How, Outcome, Point, Rules, Side, Winner};
 use serde::{Deserialize, Serialize};
 
-use crate::record::{About, EndError, Ending, Record, Spent, settle};
+use crate::record::{About, EndError, Ending, Record, settle};
+use crate::spent::Spent;
 use crate::text::read_date;
 
 /// What says that an object is such a game.

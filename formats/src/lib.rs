@@ -10,6 +10,7 @@ mod png;
 mod psq;
 mod record;
 mod sgf;
+mod spent;
 mod strokes;
 mod svg;
 mod text;
@@ -18,7 +19,8 @@ use oxo_shared::{Area, Rules};
 pub use time::Date;
 
 use drawing::Drawing;
-pub use record::{About, EndError, Ending, Record, Spent};
+pub use record::{About, EndError, Ending, Record};
+pub use spent::Spent;
 pub use text::{MAX_RECORD_BYTES, TextError, TextFault};
 
 /// The longest file that is read, in bytes: four times the longest record, for formats

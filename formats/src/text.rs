@@ -13,7 +13,8 @@ use time::format_description::StaticFormatDescription;
 use time::macros::format_description;
 
 use crate::AtLine;
-use crate::record::{About, EndError, Ending, Record, Spent, settle};
+use crate::record::{About, EndError, Ending, Record, settle};
+use crate::spent::Spent;
 
 /// The longest record that is read, in bytes: the longest game, 4096 stones with
 /// names of at most 17 characters and their numbers, takes less than 96 KiB, and not much more than

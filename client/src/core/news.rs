@@ -6,7 +6,7 @@ use oxo_shared::terms::InList;
 use oxo_shared::{Clean, Decision, How, Side, Terms, Winner};
 use serde::Serialize;
 
-use crate::wording::{self, ago, countdown, lateness};
+use crate::wording::{self, countdown, lateness};
 
 /// One piece of news. As JSON an object whose `event` names it; `docs/plain.md` lists all.
 /// Cells are named as they are typed.
@@ -194,7 +194,8 @@ impl Words for News {
                 format!("{by} {} the {}", answer.verb(), offered(*what))
             }
             News::Paused { by, name, for_ms } => {
-                format!("paused by {by} ({name}), {}; go on ends it", ago(*for_ms))
+                let by = format_args!("{by} ({name})");
+                format!("{}; go on ends it", wording::paused(by, *for_ms))
             }
             News::WentOn {} => "the game goes on".to_owned(),
             News::Given { side, ms } => format!("{side} gets {} seconds more", ms / 1_000),

@@ -11,7 +11,7 @@ use crate::core::news::{Moved, Words};
 use crate::pages::game::spent_line;
 use crate::theme::FORBIDDEN_MARK;
 use crate::threats::ThreatKind;
-use crate::wording::{ago, lobby_lines};
+use crate::wording::{self, lobby_lines};
 
 /// As JSON an object whose `event` names it, like the news; `docs/plain.md` lists all.
 #[derive(Debug, Serialize)]
@@ -190,7 +190,7 @@ impl Words for Response {
             }
             Response::Clock { clock, paused, moves } => {
                 let paused = paused.as_ref().map(|Paused { by, for_ms }| {
-                    format!("paused by {by}, {}; go on ends it", ago(*for_ms))
+                    format!("{}; go on ends it", wording::paused(by, *for_ms))
                 });
                 let spent = moves.iter().map(spent_line);
                 return [clock_line(clock)].into_iter().chain(paused).chain(spent).collect();

@@ -13,7 +13,7 @@ use crate::core::Core;
 use crate::screen::shell;
 use crate::screen::text::{columns, cut, write, write_centred};
 use crate::theme::{self, Glyphs};
-use crate::wording::{ago, moves, offering};
+use crate::wording::{self, moves, offering};
 
 impl GamePage {
     /// One column behind the last move, if it is this client's.
@@ -106,7 +106,7 @@ fn turn_lines(core: &Core, game: &GamePage) -> [String; 2] {
 fn pause_lines(core: &Core, game: &GamePage) -> Option<[String; 2]> {
     let (by, elapsed_ms) = game.paused(core)?;
     let by = if game.is_me(by) { "you" } else { game.name(by) };
-    let brief = format!("paused by {by}, {}", ago(elapsed_ms));
+    let brief = wording::paused(by, elapsed_ms);
     let key = game.role.side().map(|_| keys::label(core, Action::Pause));
     let key = key.map_or(String::new(), |key| format!("; {key} goes on"));
     Some([format!("{brief}{key}"), brief])
