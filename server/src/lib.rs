@@ -29,6 +29,7 @@ mod listener;
 mod lobby;
 mod mailbox;
 mod metrics;
+mod nodes;
 mod origin;
 mod pairing;
 mod pictures;

@@ -15,6 +15,7 @@ use crate::config::Config;
 use crate::games::Games;
 use crate::links::Links;
 use crate::metrics::Metrics;
+use crate::nodes::{Alone, Nodes};
 use crate::pictures::Pictures;
 use crate::players::Players;
 use crate::playtime::PlayTime;
@@ -30,6 +31,8 @@ pub struct World {
     /// Held while a game is read back from the store: two at once must not both run it.
     pub reopening: Mutex<()>,
     pub store: Arc<dyn Store>,
+    /// The servers that are one with this.
+    pub nodes: Arc<dyn Nodes>,
     pub brains: Brains,
     pub metrics: Metrics,
     pub pictures: Pictures,
@@ -57,6 +60,7 @@ impl World {
             pictures: Pictures::default(),
             metrics: Metrics::new(&*store),
             store,
+            nodes: Alone::new(),
             draining,
             shutdown: CancellationToken::new(),
             connections: TaskTracker::new(),
@@ -64,6 +68,11 @@ impl World {
             boot: secret::hex(&secret::random_bytes::<8>()).into(),
             play_time: PlayTime::begin(Instant::now()),
         }
+    }
+
+    /// The same as one of several.
+    pub fn among(self, nodes: Arc<dyn Nodes>) -> World {
+        World { nodes, ..self }
     }
 
     /// How much time has passed as the clocks of games count it.

@@ -1,11 +1,13 @@
 //! What happened, in numbered entries: appended before anybody hears of it.
 
 use std::fmt;
+use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use futures::future::BoxFuture;
 use oxo_shared::protocol::frame::{decode_bare_fact, encode_bare_fact};
 use oxo_shared::protocol::{Code, Fact, GameId, PlayerId, Refusal};
+use tokio::sync::watch;
 
 use crate::socket::Frame;
 
@@ -62,6 +64,9 @@ pub struct Entry {
     pub body: Body,
 }
 
+/// Entries that were appended together; who has missed some before them reads these.
+pub type Appended = Arc<[Entry]>;
+
 /// A fact, and when it was kept: milliseconds since 1970.
 #[derive(Clone, Debug, PartialEq)]
 pub struct KeptFact {
@@ -92,6 +97,12 @@ pub trait Log: Send + Sync {
     /// The entries of `subject` after number `after`, in order; none if there is no such
     /// subject. Of a player, those before the last one may be gone.
     fn read(&self, subject: Subject, after: u64) -> Stored<'_, Vec<Entry>>;
+
+    /// What anybody appends to `game` from now on, the newest of it; nothing, where this process
+    /// alone appends.
+    fn follow(&self, _: GameId) -> Option<watch::Receiver<Appended>> {
+        None
+    }
 
     /// Nobody needs this game now: its entries become one record, which is read and appended
     /// to as before. A store of bounded size may drop it when others follow.
