@@ -63,7 +63,7 @@ fn readiness(world: &World) -> Answer {
     let unready = |why: &str| text(StatusCode::SERVICE_UNAVAILABLE, format!("{why}\n"));
     if world.draining.is_cancelled() {
         unready("the server is going down")
-    } else if !world.store.is_healthy() {
+    } else if !world.is_healthy() {
         unready("the store fails: moves are refused")
     } else {
         text(StatusCode::OK, "ready".into())

@@ -16,6 +16,8 @@ mod addresses;
 mod answer;
 mod bot;
 mod brains;
+#[cfg(feature = "cluster")]
+pub mod cluster;
 mod config;
 pub mod file;
 #[cfg(test)]

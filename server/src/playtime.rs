@@ -25,15 +25,16 @@ impl PlayTime {
         PlayTime { begun: now, outages: Mutex::default() }
     }
 
-    /// How much has passed by `now`, when the store accepts what it is given or does not. An
-    /// outage counts from the first look at it to the first one after it.
-    pub fn at(&self, now: Instant, store_accepts: bool) -> Duration {
+    /// How much has passed by `now`, where the store has refused what it is given since
+    /// `refused_since`, or accepts it. An outage counts until the first look after it.
+    pub fn at(&self, now: Instant, refused_since: Option<Instant>) -> Duration {
         let mut outages = self.outages();
-        if store_accepts {
-            let over = outages.since.take().map(|since| now.saturating_duration_since(since));
-            outages.lost += over.unwrap_or_default();
-        } else {
-            outages.since.get_or_insert(now);
+        match refused_since {
+            Some(since) => drop(outages.since.get_or_insert(since)),
+            None => {
+                let over = outages.since.take().map(|since| now.saturating_duration_since(since));
+                outages.lost += over.unwrap_or_default();
+            }
         }
         let stood = outages.since.unwrap_or(now);
         stood.saturating_duration_since(self.begun).saturating_sub(outages.lost)
@@ -60,11 +61,11 @@ mod tests {
         let second = |number| start + Duration::from_secs(number);
         let time = PlayTime::begin(start);
         let passed: Vec<u64> = [(1, true), (3, false), (5, false), (9, true), (10, true)]
-            .map(|(number, accepts)| time.at(second(number), accepts).as_secs())
+            .map(|(number, accepts)| time.at(second(number), (!accepts).then(|| second(number))).as_secs())
             .to_vec();
         assert_eq!(passed, [1, 3, 3, 3, 4]);
         assert_eq!(time.when(Duration::from_secs(5)), second(11));
-        assert_eq!(time.at(second(20), false).as_secs(), 14);
-        assert_eq!(time.at(second(30), true).as_secs(), 14);
+        assert_eq!(time.at(second(20), Some(second(14))).as_secs(), 14);
+        assert_eq!(time.at(second(30), None).as_secs(), 14);
     }
 }

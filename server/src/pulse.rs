@@ -19,7 +19,7 @@ pub async fn run(world: Arc<World>) {
             ticks.tick().await;
             // Without games no clock runs, and the disk may sleep; but a store that has failed
             // is tried until it is well again.
-            if world.games.len() > 0 || !world.store.is_healthy() {
+            if world.games.len() > 0 || !world.is_healthy() {
                 beat(&world).await;
             }
         }

@@ -77,7 +77,13 @@ impl World {
 
     /// How much time has passed as the clocks of games count it.
     pub fn play_time(&self) -> Duration {
-        self.play_time.at(Instant::now(), self.store.is_healthy())
+        let now = Instant::now();
+        self.play_time.at(now, self.store.failing_since(now))
+    }
+
+    /// Whether what is given to the store is kept.
+    pub fn is_healthy(&self) -> bool {
+        self.store.failing_since(Instant::now()).is_none()
     }
 
     /// When so much of it will have passed.

@@ -308,7 +308,7 @@ impl Proceedings {
             tracing::warn!(game = %self.id(), %refusal, "the passing of time was not kept");
             self.time.retry_later();
         }
-        if !self.world.store.is_healthy() {
+        if !self.world.is_healthy() {
             // The clocks stand: they are looked at again when they may go on.
             self.time.retry_later();
         }

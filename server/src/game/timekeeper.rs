@@ -11,7 +11,6 @@ use tokio::time::Instant;
 use super::lag::Lag;
 use super::referee::Price;
 use super::standstill::stands;
-use crate::store::wall_clock_ms;
 use crate::world::World;
 
 /// How long after an outage the clocks wait for the player to move: as long as a client
@@ -27,6 +26,10 @@ pub struct Timekeeper {
     world: Arc<World>,
     /// When the clocks were set, in the time that they count.
     since: Duration,
+    /// The same by the time that passes, whatever the store does.
+    set_at: Instant,
+    /// For how long they had run by then, where another server had set them.
+    ran: Duration,
     /// The number of the fact that set them.
     set_by: u64,
     lag: Lag,
@@ -42,6 +45,8 @@ impl Timekeeper {
     pub fn new(world: Arc<World>, control: TimeControl) -> Timekeeper {
         Timekeeper {
             since: world.play_time(),
+            set_at: Instant::now(),
+            ran: Duration::ZERO,
             world,
             set_by: 0,
             lag: Lag::new(control),
@@ -59,12 +64,26 @@ impl Timekeeper {
             _ => 0,
         };
         self.waits_until = match fact {
-            Fact::Clock(change) => change.paused.map(end_of),
+            Fact::Clock(change) => change.paused.map(|pause| self.end_of(pause)),
             _ => None,
         };
         self.lag.follow(fact);
         self.since = self.world.play_time();
+        self.set_at = Instant::now();
+        self.ran = Duration::ZERO;
         self.set_by = s;
+    }
+
+    /// The clocks were set so long ago, and run since then.
+    pub const fn have_run(&mut self, ran: Duration) {
+        self.ran = ran;
+    }
+
+    /// For how long nobody could move since the clocks were set: they stood.
+    pub fn stalled_ms(&self) -> u64 {
+        let counted = self.world.play_time().saturating_sub(self.since);
+        let stalled = self.set_at.elapsed().saturating_sub(counted);
+        u64::try_from(stalled.as_millis()).unwrap_or(u64::MAX)
     }
 
     /// For how long the clocks have run since they were set.
@@ -72,7 +91,7 @@ impl Timekeeper {
         if self.waits_until.is_some() {
             return 0;
         }
-        let elapsed = self.world.play_time().saturating_sub(self.since);
+        let elapsed = self.world.play_time().saturating_sub(self.since) + self.ran;
         u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX)
     }
 
@@ -109,8 +128,10 @@ impl Timekeeper {
     pub fn due(&self, table: &Table) -> Option<Instant> {
         let flag = table.clock.and_then(|clock| clock.flag_in_ms());
         let grace_ms = self.lag.grace_ms();
-        let flag =
-            flag.map(|ms| self.world.when(self.since + Duration::from_millis(ms + grace_ms)));
+        let flag = flag.map(|ms| {
+            let left = Duration::from_millis(ms + grace_ms).saturating_sub(self.ran);
+            self.world.when(self.since + left)
+        });
         flag.or(self.waits_until).map(|due| due.max(self.not_before))
     }
 
@@ -122,19 +143,20 @@ impl Timekeeper {
         self.lag.forget();
         if stands(table) {
             let grace = Instant::now() + RETURN_GRACE;
-            self.waits_until = Some(table.paused.map_or(grace, |pause| end_of(pause).max(grace)));
+            self.waits_until = Some(table.paused.map_or(grace, |pause| self.end_of(pause).max(grace)));
         }
     }
 
     pub fn has_waited(&self) -> bool {
         self.waits_until.is_some_and(|until| until <= Instant::now())
     }
-}
 
-/// When a pause ends by itself, however often the server was started in between.
-fn end_of(pause: Pause) -> Instant {
-    let lasts = Duration::from_millis(wall_clock_ms().saturating_sub(pause.since_ms));
-    Instant::now() + LONGEST_PAUSE.saturating_sub(lasts)
+    /// When a pause ends by itself, however often the server was started in between.
+    fn end_of(&self, pause: Pause) -> Instant {
+        let now_ms = self.world.store.now_ms();
+        let lasts = Duration::from_millis(now_ms.saturating_sub(pause.since_ms));
+        Instant::now() + LONGEST_PAUSE.saturating_sub(lasts)
+    }
 }
 
 #[cfg(test)]
@@ -146,7 +168,7 @@ mod tests {
     use super::*;
     use crate::config::Config;
     use crate::fixtures::{for_two, terms};
-    use crate::store::{Archive, MemoryStore, SqliteStore};
+    use crate::store::{Archive, MemoryStore, SqliteStore, wall_clock_ms};
 
     const HOUR: Duration = Duration::from_hours(1);
 

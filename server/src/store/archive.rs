@@ -6,6 +6,7 @@ use oxo_shared::protocol::{
 use oxo_shared::{BySide, Clean, Rules};
 use prometheus_client::registry::Registry;
 use serde::{Deserialize, Serialize};
+use tokio::time::Instant;
 
 use super::log::{Body, Entry, StoreError, Stored, wall_clock_ms};
 use crate::secret::TokenHash;
@@ -147,7 +148,8 @@ pub trait Archive: Send + Sync {
     /// this is the first.
     fn last_alive_ms(&self) -> Option<u64>;
 
-    fn is_healthy(&self) -> bool;
+    /// Since when nothing can be kept, if so; `now`, if it has just been found out.
+    fn failing_since(&self, now: Instant) -> Option<Instant>;
 
     /// Shows an operator what this store counts; nothing, if it has no disk to wait for.
     fn register(&self, _: &mut Registry) {}

@@ -104,6 +104,11 @@ pub trait Log: Send + Sync {
         None
     }
 
+    /// What time it is by the clock that says when entries are kept: milliseconds since 1970.
+    fn now_ms(&self) -> u64 {
+        wall_clock_ms()
+    }
+
     /// Nobody needs this game now: its entries become one record, which is read and appended
     /// to as before. A store of bounded size may drop it when others follow.
     fn close(&self, game: GameId) -> Stored<'_, ()>;

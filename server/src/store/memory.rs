@@ -11,6 +11,8 @@ use oxo_shared::protocol::frame::{decode_bare_fact, tag_of_bare_fact};
 use oxo_shared::protocol::{Fact, GameId, GameRow, LobbyView, PlayerId, RatingChange, Standing};
 use oxo_shared::{BySide, Rules, TimeControl};
 
+use tokio::time::Instant;
+
 use super::archive::{Archive, PlayerRecord, fold};
 use super::log::{AppendError, Body, Entry, Log, StoreError, Stored, Subject, wall_clock_ms};
 use super::standing::{Pool, Tally, settle};
@@ -303,7 +305,7 @@ impl Archive for MemoryStore {
         None
     }
 
-    fn is_healthy(&self) -> bool {
-        true
+    fn failing_since(&self, _: Instant) -> Option<Instant> {
+        None
     }
 }

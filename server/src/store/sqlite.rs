@@ -19,6 +19,7 @@ mod row;
 mod scan;
 mod schema;
 mod tails;
+pub mod take;
 #[cfg(test)]
 mod tests;
 mod wal;
@@ -75,6 +76,15 @@ pub enum OpenError {
     Database { path: PathBuf, error: SchemaError },
 }
 
+/// What a store is to its server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    /// All there is.
+    Truth,
+    /// What the log of a cluster says, and nothing else.
+    View,
+}
+
 #[derive(Debug)]
 pub struct SqliteStore {
     /// Taken when the store is closed, so that the writer ends.
@@ -91,6 +101,15 @@ pub struct SqliteStore {
 impl SqliteStore {
     /// Opens the store in `directory`, which is made if there is none.
     pub fn open(directory: &Path) -> Result<SqliteStore, OpenError> {
+        SqliteStore::open_as(directory, Part::Truth)
+    }
+
+    /// Opens a view of the log of a cluster; what is kept in it is that log's to say.
+    pub fn open_view(directory: &Path) -> Result<SqliteStore, OpenError> {
+        SqliteStore::open_as(directory, Part::View)
+    }
+
+    fn open_as(directory: &Path, part: Part) -> Result<SqliteStore, OpenError> {
         let lock = lock(directory)?;
         let path = directory.join(DATABASE);
         warn_of_others(directory, &path);
@@ -108,7 +127,8 @@ impl SqliteStore {
         let readers = Readers::open(&path).map_err(unusable)?;
         let (jobs, inbox) = mpsc::channel(QUEUE);
         let commits = Commits::default();
-        let (shown, reach) = start(&mut connection).map_err(unusable)?;
+        let (shown, reach) = start(&mut connection, part).map_err(unusable)?;
+        let out_of_turn = part == Part::View && take::has_unfiled_records(&connection).map_err(|error| unusable(error.into()))?;
         schema::trust(&connection).map_err(unusable)?;
         let shown = Arc::new(shown);
         let writer = Writer {
@@ -116,6 +136,7 @@ impl SqliteStore {
             jobs: inbox,
             reach,
             file_at: MAX_UNFILED,
+            out_of_turn,
             shown: Arc::clone(&shown),
             commits: commits.clone(),
             receipts,
@@ -201,15 +222,16 @@ fn read_alive(connection: &Connection) -> Result<Option<u64>, HistoryError> {
 }
 
 /// Verifies what is open in the log, and puts in order what the last run has left.
-fn start(connection: &mut Connection) -> Result<(Shown, Reach), SchemaError> {
+fn start(connection: &mut Connection, part: Part) -> Result<(Shown, Reach), SchemaError> {
     let tails = Tails::read(connection)?;
     for subject in tails.subjects() {
         History::find(connection, subject, tails.get(subject), 0)
             .map_err(|error| SchemaError::Damaged(error.to_string()))?;
     }
-    let shown = Shown { healthy: AtomicBool::new(true), unfiled: AtomicI64::new(0), tails };
     let mut reach = Reach::read(connection)?;
-    if let Err(error) = tidy(connection, &shown.tails, &mut reach) {
+    let end = AtomicI64::new(reach.end);
+    let shown = Shown { healthy: AtomicBool::new(true), unfiled: AtomicI64::new(0), end, tails };
+    if let Err(error) = put_in_order(connection, &shown.tails, &mut reach, part) {
         // It does no harm, and a server on a full disk still shows its games.
         tracing::warn!(%error, "what the last run has left stays as it is");
     }
@@ -217,10 +239,18 @@ fn start(connection: &mut Connection) -> Result<(Shown, Reach), SchemaError> {
     Ok((shown, reach))
 }
 
-fn tidy(connection: &mut Connection, tails: &Tails, reach: &mut Reach) -> Result<(), HistoryError> {
+fn put_in_order(
+    connection: &mut Connection,
+    tails: &Tails,
+    reach: &mut Reach,
+    part: Part,
+) -> Result<(), HistoryError> {
     let transaction = connection.transaction()?;
     let mut batch = Batch::new(&transaction, tails, *reach, wall_clock_ms());
-    batch.tidy()?;
+    match part {
+        Part::Truth => batch.tidy()?,
+        Part::View => batch.file()?,
+    }
     let changes = batch.into_changes();
     transaction.commit()?;
     for (subject, tail) in changes.tails {
@@ -430,8 +460,8 @@ impl Archive for SqliteStore {
         self.last_alive_ms
     }
 
-    fn is_healthy(&self) -> bool {
-        self.shown.healthy.load(Ordering::Relaxed)
+    fn failing_since(&self, now: tokio::time::Instant) -> Option<tokio::time::Instant> {
+        (!self.shown.healthy.load(Ordering::Relaxed)).then_some(now)
     }
 
     fn register(&self, registry: &mut Registry) {

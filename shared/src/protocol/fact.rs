@@ -164,6 +164,8 @@ pub enum ClockReason {
     Pause,
     /// The server was away.
     Restart,
+    /// Nothing could be kept for a while: nobody could move.
+    Stall,
     /// The opponent gave time to who had asked for it.
     Gift,
 }

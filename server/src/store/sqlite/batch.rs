@@ -96,23 +96,39 @@ impl<'a> Batch<'a> {
         expected: u64,
         bodies: &[Body],
     ) -> rusqlite::Result<Result<(), AppendError>> {
-        let mut tail = match self.open_tail(subject) {
-            Some(tail) => tail,
-            None => Record::tail(self.transaction, subject)?.unwrap_or_default(),
-        };
+        let tail = self.tail(subject)?;
         if tail.number != expected {
             return Ok(Err(AppendError::Conflict { subject, expected, found: tail.number }));
         }
+        self.lay(subject, tail, self.reach.end + 1, self.now_ms, bodies).map(Ok)
+    }
+
+    /// The end of what is kept of `subject`.
+    pub fn tail(&self, subject: Subject) -> rusqlite::Result<Tail> {
+        match self.open_tail(subject) {
+            Some(tail) => Ok(tail),
+            None => Ok(Record::tail(self.transaction, subject)?.unwrap_or_default()),
+        }
+    }
+
+    /// Lays entries at `position` and behind, after `tail`.
+    pub fn lay(
+        &mut self,
+        subject: Subject,
+        mut tail: Tail,
+        position: i64,
+        at_ms: u64,
+        bodies: &[Body],
+    ) -> rusqlite::Result<()> {
         let mut insert = self.transaction.prepare_cached(
             "INSERT INTO entries (position, subject, number, before, at_ms, body, seal) \
              VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
         )?;
         let key = row::subject(subject);
-        for body in bodies {
-            self.reach.end += 1;
-            let next = tail.after(key, self.reach.end, self.now_ms, body);
+        for (position, body) in (position..).zip(bodies) {
+            let next = tail.after(key, position, at_ms, body);
             insert.execute(params![
-                self.reach.end,
+                position,
                 key,
                 integer(next.number),
                 tail.position,
@@ -120,12 +136,12 @@ impl<'a> Batch<'a> {
                 body.as_str(),
                 next.seal,
             ])?;
-            let (position, at_ms) = (self.reach.end, next.at_ms);
             self.appended.push(Receipt { position, subject: key, at_ms });
             tail = next;
+            self.reach.end = position;
         }
         self.changed.insert(subject, Some(tail));
-        Ok(Ok(()))
+        Ok(())
     }
 
     /// Brings the archive up to the end of the log.
@@ -142,6 +158,11 @@ impl<'a> Batch<'a> {
             self.reach.filed = last.unwrap_or(self.reach.end);
         }
         Ok(self.reach.save(self.transaction)?)
+    }
+
+    /// The archive was brought up to the end of the log.
+    pub const fn filed(&mut self) {
+        self.reach.filed = self.reach.end;
     }
 
     /// The same, or nothing: an archive that cannot follow must not keep the log from growing.
@@ -174,13 +195,33 @@ impl<'a> Batch<'a> {
         let subject = Subject::Game(game);
         let Some(tail) = self.open_tail(subject) else { return Ok(()) };
         let history = History::find(self.transaction, subject, Some(tail), 0)?;
-        let positions: Vec<_> = history.lying.iter().map(|lying| lying.position).collect();
-        let place = filing::ended(self.transaction, game)?.or(positions.last().copied());
+        let last = history.lying.last().map(|lying| lying.position);
+        let place = filing::ended(self.transaction, game)?.or(last);
         let entries = history.entries(subject, 0)?;
-        Record::of(&entries, tail, place.unwrap_or_default()).save(self.transaction, subject)?;
-        positions.into_iter().try_for_each(|position| self.remove(position))?;
+        self.replace(subject, &Record::of(&entries, tail, place.unwrap_or_default()))
+    }
+
+    /// Puts a record in place of all entries of a subject.
+    pub fn replace(&mut self, subject: Subject, record: &Record) -> Result<(), HistoryError> {
+        record.save(self.transaction, subject)?;
+        let mut next = self.open_tail(subject).and_then(|tail| tail.position);
+        while let Some(lying) = next.map_or(Ok(None), |at| Lying::find(self.transaction, at))? {
+            self.remove(lying.position)?;
+            next = lying.before_it();
+        }
         self.changed.insert(subject, None);
         Ok(())
+    }
+
+    /// Nothing lies in the log up to `position` that this batch does not know of.
+    pub const fn reach_to(&mut self, position: i64) {
+        if position > self.reach.end {
+            self.reach.end = position;
+        }
+    }
+
+    pub const fn transaction(&self) -> &'a Transaction<'a> {
+        self.transaction
     }
 
     pub fn forget(&mut self, game: GameId) -> Result<(), HistoryError> {

@@ -75,6 +75,15 @@ impl Record {
         Record { tail: Tail { position: None, ..tail }, place, body, sum: None }
     }
 
+    /// The same of a body that was made elsewhere.
+    pub const fn packed(tail: Tail, place: i64, body: Vec<u8>) -> Record {
+        Record { tail, place, body, sum: None }
+    }
+
+    pub fn into_body(self) -> Vec<u8> {
+        self.body
+    }
+
     fn sum(&self, subject: Subject) -> u32 {
         let Tail { number, at_ms, seal, .. } = self.tail;
         let numbers = [
@@ -148,6 +157,11 @@ impl Lying {
     pub fn tail(&self) -> Tail {
         let Entry { number, at_ms, .. } = self.entry;
         Tail { number, position: Some(self.position), at_ms, seal: self.seal }
+    }
+
+    /// Where that one lies.
+    pub const fn before_it(&self) -> Option<i64> {
+        self.before
     }
 
     /// The one before it of the same subject, unless that is in a record.

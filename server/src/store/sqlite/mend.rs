@@ -18,7 +18,7 @@ use super::receipts::Kept;
 use super::row::{self, integer, read_subject};
 use super::scan::Fault;
 use super::tails::Tail;
-use super::{DATABASE, OpenError, private, read_alive, schema, start, wal};
+use super::{DATABASE, OpenError, Part, private, read_alive, schema, start, wal};
 use crate::store::log::{Subject, wall_clock_ms};
 
 /// What is being made, and what is whole and waits for its place.
@@ -87,7 +87,7 @@ pub fn mend(directory: &Path) -> Result<Option<Mended>, MendError> {
 fn try_to_open(database: &Path, kept: &Kept) -> Result<(), SchemaError> {
     let mut connection = schema::open(database, kept)?;
     read_alive(&connection)?;
-    start(&mut connection).map(drop)
+    start(&mut connection, Part::Truth).map(drop)
 }
 
 /// Each step may be the last one: the next call goes on from there.

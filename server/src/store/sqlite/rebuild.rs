@@ -4,7 +4,7 @@ use std::path::Path;
 
 use rusqlite::{Connection, Transaction};
 
-use super::batch::Reach;
+use super::batch::{Batch, Reach};
 use super::filing::{file, file_fact, file_player, ply_of, telling};
 use super::history::{HistoryError, Record, follow};
 use super::receipts::Kept;
@@ -41,11 +41,24 @@ pub fn rebuild(directory: &Path) -> Result<(), RebuildError> {
     let mut connection = schema::open(&path, &kept).map_err(unusable)?;
     schema::trust(&connection).map_err(unusable)?;
     let transaction = connection.transaction()?;
+    remake(&transaction)?;
+    Ok(transaction.commit()?)
+}
+
+fn remake(transaction: &Transaction<'_>) -> Result<(), HistoryError> {
     transaction.execute_batch(
         "DELETE FROM games; DELETE FROM tallies; DELETE FROM players; DELETE FROM tokens;",
     )?;
-    file_all(&transaction)?;
-    Ok(transaction.commit()?)
+    file_all(transaction)
+}
+
+impl Batch<'_> {
+    /// The same within a batch.
+    pub fn rebuild(&mut self) -> Result<(), HistoryError> {
+        remake(self.transaction())?;
+        self.filed();
+        Ok(())
+    }
 }
 
 pub fn file_all(transaction: &Transaction<'_>) -> Result<(), HistoryError> {

@@ -13,6 +13,7 @@ use super::batch::{Batch, Changes, Reach};
 use super::commits::{Commits, MAX_BATCH};
 use super::history::HistoryError;
 use super::receipts::Receipts;
+use super::take::Step;
 use super::tails::Tails;
 use crate::mailbox;
 use crate::store::log::{AppendError, Body, StoreError, Subject, wall_clock_ms};
@@ -31,6 +32,10 @@ pub enum Write {
         expected: u64,
         bodies: Vec<Body>,
     },
+    /// What follows in the log of which this store is a view.
+    Take(Vec<Step>),
+    /// The archive has to have counted everything in the log's order.
+    Settle,
     /// The archive is asked: it has to know all that was appended.
     File,
     /// A game that nobody needs now.
@@ -60,6 +65,8 @@ pub struct Shown {
     pub healthy: AtomicBool,
     /// How many entries the archive has not taken in yet.
     pub unfiled: AtomicI64,
+    /// Where the last entry lies, or lay.
+    pub end: AtomicI64,
     pub tails: Tails,
 }
 
@@ -70,6 +77,8 @@ pub struct Writer {
     pub(super) reach: Reach,
     /// How far the archive may fall behind before it follows unasked.
     pub(super) file_at: i64,
+    /// Whether records were taken over whose games the archive did not see end in their turn.
+    pub(super) out_of_turn: bool,
     pub(super) shown: Arc<Shown>,
     pub(super) commits: Commits,
     pub(super) receipts: Receipts,
@@ -131,8 +140,10 @@ impl Writer {
         let transaction =
             self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let mut batch = Batch::new(&transaction, &self.shown.tails, self.reach, wall_clock_ms());
-        let verdicts =
-            writes.map(|write| perform(&mut batch, write)).collect::<Result<Vec<_>, _>>()?;
+        let mut out_of_turn = self.out_of_turn;
+        let verdicts = writes
+            .map(|write| perform(&mut batch, write, &mut out_of_turn))
+            .collect::<Result<Vec<_>, _>>()?;
         if batch.reach().unfiled() > self.file_at {
             self.file_at = MAX_UNFILED;
             if let Err(error) = batch.try_to_file() {
@@ -142,6 +153,7 @@ impl Writer {
         }
         let changes = batch.into_changes();
         transaction.commit()?;
+        self.out_of_turn = out_of_turn;
         self.note(changes);
         Ok(verdicts)
     }
@@ -153,6 +165,7 @@ impl Writer {
         }
         self.reach = reach;
         self.shown.unfiled.store(reach.unfiled(), Ordering::Release);
+        self.shown.end.store(reach.end, Ordering::Release);
         let alive = alive_ms.map_or(Ok(()), |alive_ms| self.receipts.beat(alive_ms));
         if let Err(error) = alive.and_then(|()| self.receipts.keep(&appended)) {
             // It is kept all the same: but if it is lost later, nobody could tell.
@@ -161,12 +174,22 @@ impl Writer {
     }
 }
 
-fn perform(batch: &mut Batch<'_>, write: &Write) -> Result<Result<(), AppendError>, HistoryError> {
+fn perform(
+    batch: &mut Batch<'_>,
+    write: &Write,
+    out_of_turn: &mut bool,
+) -> Result<Result<(), AppendError>, HistoryError> {
     match write {
         Write::Append { subject, expected, bodies } => {
             return Ok(batch.append(*subject, *expected, bodies)?);
         }
-        Write::File => batch.file()?,
+        Write::Take(steps) => {
+            for step in steps {
+                *out_of_turn |= batch.take(step)?;
+            }
+        }
+        Write::Settle if *out_of_turn => batch.rebuild()?,
+        Write::Settle | Write::File => batch.file()?,
         Write::Close(game) => batch.close(*game)?,
         Write::Forget(game) => batch.forget(*game)?,
         Write::Beat => batch.beat()?,

@@ -1,0 +1,88 @@
+//! Several servers as one: NATS JetStream carries their log, and plain messages the rest.
+
+mod clock;
+mod follower;
+mod message;
+mod store;
+mod stream;
+
+use std::path::Path;
+use std::time::Duration;
+
+use async_nats::{Client, ConnectOptions, ServerAddr};
+use tokio::time::timeout;
+
+use crate::nodes::NodeId;
+use crate::store::sqlite::OpenError;
+use crate::store::{SqliteStore, StoreError};
+pub use store::ClusterStore;
+use stream::{Stream, check_version};
+
+/// Before this one, NATS gives one place in the log to several writers, or cannot let messages
+/// expire.
+const OLDEST: (i64, i64, i64) = (2, 11, 0);
+/// How long the first connection may take.
+const CONNECT: Duration = Duration::from_secs(10);
+/// How often it is looked whether a line still carries: one that is cut keeps its socket.
+const PING: Duration = Duration::from_secs(2);
+/// The longest pause between two tries to connect again.
+const RETRY: Duration = Duration::from_secs(1);
+/// What may wait to be heard on one subject; what is missed is read from the log.
+const WAITING: usize = 16_384;
+
+/// Where the log is carried, and what it is called there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cluster {
+    pub servers: Vec<ServerAddr>,
+    /// The first word of all subjects, and the name of the stream.
+    pub name: String,
+}
+
+impl Cluster {
+    pub fn new(servers: Vec<ServerAddr>) -> Cluster {
+        Cluster { servers, name: "oxo".into() }
+    }
+}
+
+/// Why this server cannot be one of several.
+#[derive(Debug, thiserror::Error)]
+pub enum ClusterError {
+    #[error("no NATS server can be reached: {0}")]
+    Connect(String),
+    #[error("NATS {found} is too old: it may keep two moves in one place, 2.11 and later do not")]
+    TooOld { found: String },
+    #[error("NATS has no stream for the log, and cannot make one: is JetStream on, with three servers?")]
+    NoStream,
+    #[error(transparent)]
+    View(#[from] OpenError),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+pub async fn connect(cluster: &Cluster) -> Result<Client, ClusterError> {
+    let options = ConnectOptions::new()
+        .name("oxo-server")
+        .ping_interval(PING)
+        .connection_timeout(PING)
+        .subscription_capacity(WAITING)
+        .reconnect_delay_callback(|tries| {
+            RETRY.min(Duration::from_millis(50) * u32::try_from(tries).unwrap_or(u32::MAX))
+        });
+    let failed = |error: &dyn std::fmt::Display| ClusterError::Connect(error.to_string());
+    let connected = timeout(CONNECT, options.connect(&cluster.servers[..])).await;
+    let client = connected.map_err(|error| failed(&error))?.map_err(|error| failed(&error))?;
+    check_version(&client)?;
+    Ok(client)
+}
+
+/// Opens the log, and this node's view of it in `directory`.
+pub async fn open(
+    client: Client,
+    cluster: &Cluster,
+    directory: &Path,
+    node: NodeId,
+) -> Result<ClusterStore, ClusterError> {
+    let view = SqliteStore::open_view(directory)?;
+    let stream = Stream::open(client, &cluster.name).await?;
+    Ok(ClusterStore::open(stream, view, node).await?)
+}

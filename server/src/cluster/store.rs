@@ -1,0 +1,398 @@
+//! The log of a cluster as a server's store: appended in the stream, read in this node's view.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use futures::future::{BoxFuture, FutureExt};
+use oxo_shared::protocol::{GameId, GameRow, PlayerId, RatingChange, Standing};
+use oxo_shared::{BySide, Rules};
+use prometheus_client::registry::Registry;
+use tokio::sync::watch;
+use tokio::task::AbortHandle;
+use tokio::time::{Instant, sleep};
+
+use super::follower::{Follower, Tail};
+use super::message::{self, About, ROLLUP, ROLLUP_SUBJECT, TTL};
+use super::stream::Stream;
+use crate::nodes::NodeId;
+use crate::secret::{hex, random_bytes};
+use crate::store::sqlite::take::{MAX_ENTRIES, What};
+use crate::store::{
+    AppendError, Appended, Archive, Body, Entry, Log, PlayerRecord, SqliteStore, StoreError,
+    Stored, Subject, TokenHash,
+};
+
+/// How long an append is tried before it is refused. Whoever leads the stream may change
+/// meanwhile, but that can take longer than anybody likes to wait for an answer.
+const PATIENCE: Duration = Duration::from_secs(3);
+const RETRY: Duration = Duration::from_millis(50);
+/// Without an acknowledgement for so long the log stalls: three signs of life are missing.
+const STALL: Duration = Duration::from_millis(1_500);
+/// With no sign of life of any server for so long, all of them were away.
+const AWAY_MS: u64 = 5_000;
+/// How long the sign of life of a server stays in the log, which others look at when they start.
+const BEAT_TTL: &str = "10m";
+/// How long it stays in the log that a game is gone: as long as a server may be away and come
+/// back with the same directory.
+const GONE_TTL: &str = "720h";
+/// The largest record that is put in place of the entries of a game, with room for its head.
+const MAX_RECORD: usize = 1_000_000;
+
+#[derive(Debug)]
+pub struct ClusterStore {
+    follower: Arc<Follower>,
+    node: NodeId,
+    /// The newest message of this node that was acknowledged.
+    own: AtomicU64,
+    /// When an append was acknowledged last.
+    good: Mutex<Instant>,
+    last_alive_ms: Option<u64>,
+    following: AbortHandle,
+}
+
+/// What became of a message that was to follow another.
+enum Placed {
+    At(u64),
+    /// Another one is there.
+    Behind(Tail),
+}
+
+impl ClusterStore {
+    /// The log in `stream`, of which `view` is brought up to date.
+    pub async fn open(
+        stream: Stream,
+        view: SqliteStore,
+        node: NodeId,
+    ) -> Result<ClusterStore, StoreError> {
+        let reach = stream.reach().await?;
+        let told = format!("{}.told.>", stream.name());
+        let told = stream.client.subscribe(told).await;
+        let told = told.map_err(|error| StoreError(error.to_string()))?;
+        let follower =
+            Arc::new(Follower::new(stream, view, super::clock::LogClock::new(reach.now_ms)));
+        follower.catch_up().await?;
+        let following = tokio::spawn(Arc::clone(&follower).follow(told)).abort_handle();
+        let away = reach.last > 0 && reach.now_ms.saturating_sub(reach.last_ms) > AWAY_MS;
+        Ok(ClusterStore {
+            follower,
+            node,
+            own: AtomicU64::new(0),
+            good: Mutex::new(Instant::now()),
+            last_alive_ms: away.then_some(reach.last_ms),
+            following,
+        })
+    }
+
+    fn stream(&self) -> &Stream {
+        &self.follower.stream
+    }
+
+    fn view(&self) -> &SqliteStore {
+        &self.follower.view
+    }
+
+    fn name(&self, subject: Subject) -> String {
+        message::name(self.stream().name(), About::Subject(subject))
+    }
+
+    fn good(&self) -> MutexGuard<'_, Instant> {
+        // Nobody panics with it.
+        self.good.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn acknowledged(&self, seq: u64) {
+        self.own.fetch_max(seq, Ordering::AcqRel);
+        *self.good() = Instant::now();
+    }
+
+    /// Where `subject` ends, by who leads the stream.
+    async fn ask_tail(&self, subject: Subject) -> Result<Tail, StoreError> {
+        let last = self.stream().last(self.name(subject)).await?;
+        let number = |last: &message::Message| last.step.as_ref().map_or(0, |step| step.number());
+        let tail = last.map(|last| Tail { number: number(&last), seq: last.seq });
+        let tail = tail.unwrap_or_default();
+        self.follower.know(subject, tail);
+        Ok(tail)
+    }
+
+    /// Where `subject` ends, if that may be at `expected`: what is at hand may be old.
+    async fn tail_at(&self, subject: Subject, expected: u64) -> Result<Tail, StoreError> {
+        match self.follower.tail(subject) {
+            Some(tail) if tail.number == expected => Ok(tail),
+            _ => self.ask_tail(subject).await,
+        }
+    }
+
+    /// Puts `what` after the message at `tail`, if that is still the last of its subject. Where
+    /// there is doubt, the log is read until there is none: a refusal is no proof, and neither
+    /// is silence.
+    async fn place(&self, subject: Subject, tail: Tail, what: &What) -> Result<Placed, StoreError> {
+        let id = hex(&random_bytes::<12>());
+        let until = Instant::now() + PATIENCE;
+        loop {
+            let (mut headers, body) = message::encode(what, &id);
+            match what {
+                What::Entries { .. } if matches!(subject, Subject::Game(_)) => {}
+                // These stand for all before them.
+                _ => headers.insert(ROLLUP, ROLLUP_SUBJECT),
+            }
+            if *what == What::Gone {
+                headers.insert(TTL, GONE_TTL);
+            }
+            let name = self.name(subject);
+            let doubt = match self.stream().publish(name, Some(tail.seq), headers, body).await {
+                Ok(seq) => return Ok(Placed::At(seq)),
+                Err(doubt) => doubt,
+            };
+            tracing::debug!(%subject, %doubt, "an append");
+            match self.stream().next(self.name(subject), tail.seq).await {
+                Ok(Some(found)) if found.id == id => return Ok(Placed::At(found.seq)),
+                Ok(Some(_)) => return self.ask_tail(subject).await.map(Placed::Behind),
+                // Not there yet: it is sent again, and can be kept only once.
+                Ok(None) => {}
+                Err(error) => tracing::debug!(%subject, %error, "nobody says what was kept"),
+            }
+            if Instant::now() > until {
+                return Err(StoreError(format!("NATS keeps nothing: {doubt}")));
+            }
+            sleep(RETRY).await;
+        }
+    }
+
+    async fn append_entries(
+        &self,
+        subject: Subject,
+        expected: u64,
+        bodies: Vec<Body>,
+    ) -> Result<(), AppendError> {
+        let number = expected + bodies.len() as u64;
+        if bodies.is_empty() {
+            return Ok(());
+        }
+        if bodies.len() > MAX_ENTRIES {
+            return Err(StoreError(format!("{} entries at once", bodies.len())).into());
+        }
+        let what = What::Entries { first: expected + 1, bodies };
+        let mut tail = self.tail_at(subject, expected).await?;
+        loop {
+            if tail.number != expected {
+                let found = tail.number;
+                return Err(AppendError::Conflict { subject, expected, found });
+            }
+            match self.place(subject, tail, &what).await? {
+                Placed::At(seq) => {
+                    self.acknowledged(seq);
+                    self.follower.know(subject, Tail { number, seq });
+                    return Ok(());
+                }
+                // Where a record took the place of the entries, they are as many as before.
+                Placed::Behind(found) => tail = found,
+            }
+        }
+    }
+
+    /// Puts `what` in place of all that is kept of a game, unless something happened meanwhile.
+    async fn replace(&self, game: GameId, tail: Tail, what: What) -> Result<(), StoreError> {
+        match self.place(Subject::Game(game), tail, &what).await? {
+            Placed::At(seq) => self.acknowledged(seq),
+            Placed::Behind(_) => tracing::debug!(%game, "it goes on"),
+        }
+        Ok(())
+    }
+
+    async fn close_game(&self, game: GameId) -> Result<(), StoreError> {
+        let last = self.stream().last(self.name(Subject::Game(game))).await?;
+        let Some(last) = last else { return Ok(()) };
+        let Some(What::Entries { .. }) = last.step.as_ref().map(|step| &step.what) else {
+            // Another server was here first.
+            return Ok(());
+        };
+        self.follower.reach(last.seq).await?;
+        let Some(packed) = self.view().pack(game).await? else { return Ok(()) };
+        if packed.body.len() > MAX_RECORD {
+            return Ok(());
+        }
+        let tail = Tail { number: packed.number, seq: last.seq };
+        self.replace(game, tail, What::Record(packed)).await
+    }
+
+    /// Has the view know all that this node has appended.
+    async fn follow_own(&self) -> Result<(), StoreError> {
+        self.follower.reach(self.own.load(Ordering::Acquire)).await
+    }
+
+    /// For lists, which are better old than none.
+    async fn follow_if_possible(&self) {
+        if let Err(error) = self.follow_own().await {
+            tracing::warn!(%error, "a list is older than the log");
+        }
+    }
+
+    /// Has the view know all that anybody has appended.
+    async fn follow_all(&self) -> Result<(), StoreError> {
+        let reach = self.stream().reach().await?;
+        self.follower.reach(reach.last).await
+    }
+}
+
+impl Drop for ClusterStore {
+    fn drop(&mut self) {
+        self.following.abort();
+    }
+}
+
+impl Log for ClusterStore {
+    fn append(
+        &self,
+        subject: Subject,
+        expected: u64,
+        bodies: Vec<Body>,
+    ) -> BoxFuture<'_, Result<(), AppendError>> {
+        self.append_entries(subject, expected, bodies).boxed()
+    }
+
+    fn read(&self, subject: Subject, after: u64) -> Stored<'_, Vec<Entry>> {
+        async move {
+            match self.stream().last(self.name(subject)).await? {
+                Some(last) => self.follower.reach(last.seq).await?,
+                None => return Ok(Vec::new()),
+            }
+            self.view().read(subject, after).await
+        }
+        .boxed()
+    }
+
+    fn follow(&self, game: GameId) -> Option<watch::Receiver<Appended>> {
+        Some(self.follower.game(game))
+    }
+
+    fn now_ms(&self) -> u64 {
+        self.follower.clock.now_ms()
+    }
+
+    fn close(&self, game: GameId) -> Stored<'_, ()> {
+        self.close_game(game).boxed()
+    }
+
+    fn forget(&self, game: GameId) -> Stored<'_, ()> {
+        async move {
+            let tail = self.ask_tail(Subject::Game(game)).await?;
+            if tail.number == 0 { Ok(()) } else { self.replace(game, tail, What::Gone).await }
+        }
+        .boxed()
+    }
+}
+
+impl Archive for ClusterStore {
+    fn unfinished(&self, since_ms: u64) -> Stored<'_, Vec<GameId>> {
+        async move {
+            self.follow_if_possible().await;
+            self.view().unfinished(since_ms).await
+        }
+        .boxed()
+    }
+
+    fn just_ended(&self, since_ms: u64) -> Stored<'_, Vec<GameId>> {
+        async move {
+            self.follow_if_possible().await;
+            self.view().just_ended(since_ms).await
+        }
+        .boxed()
+    }
+
+    fn player(&self, id: PlayerId) -> Stored<'_, Option<PlayerRecord>> {
+        async move {
+            let entries = self.read(Subject::Player(id), 0).await?;
+            entries.last().map(PlayerRecord::read).transpose()
+        }
+        .boxed()
+    }
+
+    /// A token that was shown by another server is good here, and one that it ended is not.
+    fn player_by_token(&self, token: TokenHash) -> Stored<'_, Option<PlayerRecord>> {
+        async move {
+            self.follow_all().await?;
+            self.view().player_by_token(token).await
+        }
+        .boxed()
+    }
+
+    fn seats_of(&self, player: PlayerId) -> Stored<'_, Vec<GameId>> {
+        async move {
+            self.follow_if_possible().await;
+            self.view().seats_of(player).await
+        }
+        .boxed()
+    }
+
+    fn named(&self, name: &str) -> Stored<'_, Vec<PlayerId>> {
+        let name = name.to_owned();
+        async move {
+            self.follow_if_possible().await;
+            self.view().named(&name).await
+        }
+        .boxed()
+    }
+
+    fn top(&self, rules: Rules) -> Stored<'_, Vec<(PlayerId, Standing)>> {
+        async move {
+            self.follow_if_possible().await;
+            self.view().top(rules).await
+        }
+        .boxed()
+    }
+
+    fn rating_changes(&self, game: GameId) -> Stored<'_, Option<BySide<RatingChange>>> {
+        async move {
+            self.follow_own().await?;
+            self.view().rating_changes(game).await
+        }
+        .boxed()
+    }
+
+    fn standings(&self, player: PlayerId) -> Stored<'_, Vec<Standing>> {
+        async move {
+            self.follow_if_possible().await;
+            self.view().standings(player).await
+        }
+        .boxed()
+    }
+
+    fn ended(&self, of: Option<PlayerId>) -> Stored<'_, Vec<GameRow>> {
+        async move {
+            self.follow_if_possible().await;
+            self.view().ended(of).await
+        }
+        .boxed()
+    }
+
+    /// Appended like anything else: so it is known whether anything can be.
+    fn beat(&self) -> Stored<'_, ()> {
+        async move {
+            self.follower.tidy();
+            let name = message::name(self.stream().name(), About::Beat(self.node));
+            let mut headers = message::beat(&self.node.to_string());
+            headers.insert(TTL, BEAT_TTL);
+            let kept = self.stream().publish(name, None, headers, Vec::new()).await;
+            let seq = kept.map_err(|doubt| StoreError(doubt.to_string()))?;
+            self.acknowledged(seq);
+            self.follower.note(seq);
+            Ok(())
+        }
+        .boxed()
+    }
+
+    fn last_alive_ms(&self) -> Option<u64> {
+        self.last_alive_ms
+    }
+
+    fn failing_since(&self, now: Instant) -> Option<Instant> {
+        let good = *self.good();
+        (now.saturating_duration_since(good) > STALL).then_some(good)
+    }
+
+    fn register(&self, registry: &mut Registry) {
+        self.view().register(registry);
+    }
+}

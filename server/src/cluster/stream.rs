@@ -1,0 +1,259 @@
+//! The stream that carries the log of a cluster: what is asked of JetStream, and what it answers.
+
+use std::time::Duration;
+
+use async_nats::jetstream::stream::{
+    Config, LastRawMessageErrorKind, Republish, StorageType, Stream as Handle,
+};
+use async_nats::jetstream::{self, ErrorCode};
+use async_nats::{Client, HeaderMap, Request, StatusCode};
+use futures::StreamExt;
+use serde::{Deserialize, Serialize};
+use time::OffsetDateTime;
+use tokio::time::{sleep, timeout};
+
+use super::message::{self, EXPECTED, Message, millis};
+use super::{ClusterError, OLDEST};
+use crate::store::StoreError;
+
+/// How long one answer of JetStream is waited for. A publish on its way while the leader
+/// changes is dropped without a word.
+const ANSWER: Duration = Duration::from_millis(600);
+/// How long NATS may take to be ready when a server starts.
+const START: Duration = Duration::from_secs(30);
+const START_RETRY: Duration = Duration::from_millis(300);
+/// Messages that are read at once.
+const PAGE: usize = 256;
+/// How JetStream ends a page.
+const END_OF_PAGE: u16 = 204;
+/// Copies of the log, each on another NATS server.
+const REPLICAS: usize = 3;
+/// The largest message: a long game as one record.
+const MAX_MESSAGE: i32 = 1024 * 1024;
+
+/// It is not known that a message was kept: there was no answer, or one that may be wrong.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("in doubt: {0}")]
+pub struct Doubt(String);
+
+#[derive(Clone, Debug)]
+pub struct Stream {
+    pub client: Client,
+    handle: Handle<()>,
+    name: String,
+}
+
+/// How far the stream has come.
+#[derive(Clone, Copy, Debug)]
+pub struct Reach {
+    pub last: u64,
+    /// When its last message was kept, and the time it is, by the same clock.
+    pub last_ms: u64,
+    pub now_ms: u64,
+}
+
+/// The answer to a publish.
+#[derive(Deserialize)]
+struct Ack {
+    #[serde(default)]
+    seq: u64,
+    error: Option<Refused>,
+}
+
+#[derive(Deserialize)]
+struct Refused {
+    err_code: u64,
+    description: String,
+}
+
+#[derive(Deserialize)]
+struct Info {
+    state: State,
+    #[serde(with = "time::serde::rfc3339")]
+    ts: OffsetDateTime,
+}
+
+#[derive(Deserialize)]
+struct State {
+    last_seq: u64,
+    #[serde(with = "time::serde::rfc3339")]
+    last_ts: OffsetDateTime,
+}
+
+/// What a page is asked for with; an API of JetStream since 2.11 that has no call of its own.
+#[derive(Serialize)]
+struct Page<'a> {
+    seq: u64,
+    batch: usize,
+    next_by_subj: &'a str,
+}
+
+impl Stream {
+    /// Finds or makes the stream `name`.
+    pub async fn open(client: Client, name: &str) -> Result<Stream, ClusterError> {
+        let context = jetstream::new(client.clone());
+        let ready = async {
+            loop {
+                match create(&context, name).await {
+                    Ok(handle) => return handle,
+                    Err(error) => {
+                        // There may be no leader yet who could make it.
+                        tracing::info!(error, "the stream is not ready");
+                        sleep(START_RETRY).await;
+                    }
+                }
+            }
+        };
+        let handle = timeout(START, ready).await.map_err(|_| ClusterError::NoStream)?;
+        Ok(Stream { client, handle, name: name.to_owned() })
+    }
+
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Publishes a message that shall follow number `expected` of the stream within its subject.
+    pub async fn publish(
+        &self,
+        subject: String,
+        expected: Option<u64>,
+        mut headers: HeaderMap,
+        body: Vec<u8>,
+    ) -> Result<u64, Doubt> {
+        if let Some(expected) = expected {
+            headers.insert(EXPECTED, expected.to_string());
+        }
+        let request =
+            Request::new().headers(headers).payload(body.into()).timeout(Some(ANSWER));
+        let doubt = |error: &dyn std::fmt::Display| Doubt(error.to_string());
+        let answer = self.client.send_request(subject, request).await.map_err(|e| doubt(&e))?;
+        let ack: Ack = serde_json::from_slice(&answer.payload).map_err(|e| doubt(&e))?;
+        match ack.error {
+            None => Ok(ack.seq),
+            Some(refused) => Err(Doubt(format!("{} ({})", refused.description, refused.err_code))),
+        }
+    }
+
+    /// The newest message of a subject, from who leads the stream.
+    pub async fn last(&self, subject: String) -> Result<Option<Message>, StoreError> {
+        read(self.handle.raw_message_builder().last_by_subject(subject).send()).await
+    }
+
+    /// The first message of a subject after number `after` of the stream, from who leads it.
+    pub async fn next(&self, subject: String, after: u64) -> Result<Option<Message>, StoreError> {
+        let builder = self.handle.raw_message_builder().sequence(after + 1);
+        read(builder.next_by_subject(subject).send()).await
+    }
+
+    pub async fn reach(&self) -> Result<Reach, StoreError> {
+        let subject = format!("$JS.API.STREAM.INFO.{}", self.name);
+        let request = Request::new().timeout(Some(ANSWER));
+        let answer = self.client.send_request(subject, request).await.map_err(unanswered)?;
+        let info: Info = serde_json::from_slice(&answer.payload).map_err(unanswered)?;
+        Ok(Reach {
+            last: info.state.last_seq,
+            last_ms: millis(info.state.last_ts),
+            now_ms: millis(info.ts),
+        })
+    }
+
+    /// What follows number `after`, in order; some of it, if there is much. Whoever has the
+    /// stream answers, and may be a little behind. A message that cannot be read is left out.
+    pub async fn page(&self, after: u64) -> Result<Vec<Message>, StoreError> {
+        let inbox = self.client.new_inbox();
+        let mut answers = self.client.subscribe(inbox.clone()).await.map_err(unanswered)?;
+        let wanted = format!("{}.log.>", self.name);
+        let page = Page { seq: after + 1, batch: PAGE, next_by_subj: &wanted };
+        let body = serde_json::to_vec(&page).expect("numbers can be written as JSON");
+        let subject = format!("$JS.API.DIRECT.GET.{}", self.name);
+        self.client.publish_with_reply(subject, inbox, body.into()).await.map_err(unanswered)?;
+        let mut found = Vec::new();
+        loop {
+            let answer = timeout(ANSWER, answers.next()).await.map_err(unanswered)?;
+            let Some(answer) = answer else { return Ok(found) };
+            match answer.status {
+                // Nothing follows, or the page is at its end.
+                Some(StatusCode::NOT_FOUND) => return Ok(found),
+                Some(status) if status.as_u16() == END_OF_PAGE => return Ok(found),
+                Some(status) => return Err(StoreError(format!("no page of the log: {status}"))),
+                None => {}
+            }
+            let headers = answer.headers.unwrap_or_default();
+            match message::decode_told(&headers, &answer.payload) {
+                Ok(message) => found.push(message),
+                Err(error) => tracing::error!(%error, "left out"),
+            }
+        }
+    }
+}
+
+async fn create(context: &jetstream::Context, name: &str) -> Result<Handle<()>, String> {
+    let mut config = Config {
+        name: name.to_owned(),
+        subjects: vec![format!("{name}.log.>")],
+        storage: StorageType::File,
+        num_replicas: REPLICAS,
+        max_message_size: MAX_MESSAGE,
+        allow_rollup: true,
+        allow_direct: true,
+        allow_message_ttl: true,
+        republish: Some(Republish {
+            source: format!("{name}.log.>"),
+            destination: format!("{name}.told.>"),
+            headers_only: false,
+        }),
+        ..Config::default()
+    };
+    if let Ok(known) = context.get_stream_no_info(name).await
+        && known.get_info().await.is_ok()
+    {
+        return Ok(known);
+    }
+    match context.create_stream(&config).await {
+        Ok(_) => {}
+        Err(error) if is_lonely(&error) => {
+            tracing::warn!("one NATS server is no cluster: the log has a single copy");
+            config.num_replicas = 1;
+            context.create_stream(&config).await.map_err(|error| error.to_string())?;
+        }
+        Err(error) => return Err(error.to_string()),
+    }
+    context.get_stream_no_info(name).await.map_err(|error| error.to_string())
+}
+
+fn is_lonely(error: &jetstream::context::CreateStreamError) -> bool {
+    use jetstream::context::CreateStreamErrorKind::JetStream;
+    matches!(error.kind(), JetStream(error) if error.error_code() == ErrorCode::STREAM_REPLICAS_NOT_SUPPORTED)
+}
+
+/// Whether a NATS server keeps what it acknowledges: older ones give one place to several.
+pub fn check_version(client: &Client) -> Result<(), ClusterError> {
+    let (major, minor, patch) = OLDEST;
+    if client.is_server_compatible(major, minor, patch) {
+        return Ok(());
+    }
+    Err(ClusterError::TooOld { found: client.server_info().version })
+}
+
+async fn read(
+    answer: impl Future<
+        Output = Result<
+            jetstream::message::StreamMessage,
+            async_nats::error::Error<LastRawMessageErrorKind>,
+        >,
+    >,
+) -> Result<Option<Message>, StoreError> {
+    match timeout(ANSWER, answer).await.map_err(unanswered)? {
+        Ok(found) => {
+            message::decode(found.sequence, found.time, &found.subject, &found.headers, &found.payload)
+                .map(Some)
+                .map_err(|error| StoreError(error.to_string()))
+        }
+        Err(error) if error.kind() == LastRawMessageErrorKind::NoMessageFound => Ok(None),
+        Err(error) => Err(unanswered(error)),
+    }
+}
+
+fn unanswered(error: impl std::fmt::Display) -> StoreError {
+    StoreError(format!("NATS does not answer: {error}"))
+}

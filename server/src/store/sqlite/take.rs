@@ -1,0 +1,205 @@
+//! What the log of a cluster holds, taken over as it stands there: then this store is a view of
+//! that log, and nobody else appends to it.
+
+use rusqlite::Connection;
+
+use super::batch::Batch;
+use super::filing;
+use super::history::{History, HistoryError, Record};
+use super::tails::Tail;
+use super::{SqliteStore, Write};
+use crate::store::log::{Body, Entry, StoreError, Subject};
+use oxo_shared::protocol::GameId;
+
+/// One message of a cluster's log holds so many entries at most: each has a position of its own.
+pub const MAX_ENTRIES: usize = 1 << BITS;
+const BITS: u32 = 4;
+
+/// A message of a cluster's log.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step {
+    /// Its place among all messages.
+    pub seq: u64,
+    /// When it was kept: milliseconds since 1970.
+    pub at_ms: u64,
+    pub subject: Subject,
+    pub what: What,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum What {
+    /// Entries from this number on, appended together; at most [`MAX_ENTRIES`].
+    Entries { first: u64, bodies: Vec<Body> },
+    /// In place of all entries of a game so far.
+    Record(Packed),
+    /// The game never counted, and is gone.
+    Gone,
+}
+
+/// All entries of a game as one, see [`SqliteStore::pack`].
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+pub struct Packed {
+    /// How many entries it holds.
+    pub number: u64,
+    /// Where the end of the game lay; nothing, if it lies where this does.
+    pub place: Option<i64>,
+    /// When the last entry was kept.
+    pub at_ms: u64,
+    pub seal: u32,
+    #[serde(skip)]
+    pub body: Vec<u8>,
+}
+
+impl Step {
+    /// The entries, as they are read back.
+    pub fn entries(&self) -> Vec<Entry> {
+        let What::Entries { first, bodies } = &self.what else { return Vec::new() };
+        let entry =
+            |(number, body): (u64, &Body)| Entry { number, at_ms: self.at_ms, body: body.clone() };
+        (*first..).zip(bodies).map(entry).collect()
+    }
+
+    /// How many entries its subject has with it.
+    pub const fn number(&self) -> u64 {
+        match &self.what {
+            What::Entries { first, bodies } => *first + bodies.len() as u64 - 1,
+            What::Record(packed) => packed.number,
+            What::Gone => 0,
+        }
+    }
+
+    const fn position(&self) -> i64 {
+        (self.seq << BITS).cast_signed()
+    }
+}
+
+impl SqliteStore {
+    /// The newest message that has been taken over.
+    pub fn taken(&self) -> u64 {
+        (self.shown.end.load(std::sync::atomic::Ordering::Acquire) >> BITS).cast_unsigned()
+    }
+
+    /// Takes over what follows in the log. Steps that are known already change nothing.
+    pub async fn take(&self, steps: Vec<Step>) -> Result<(), StoreError> {
+        self.keep(Write::Take(steps)).await
+    }
+
+    /// Has the archive count what was taken in the log's order, where records came later than
+    /// what they hold.
+    pub async fn settle(&self) -> Result<(), StoreError> {
+        self.keep(Write::Settle).await
+    }
+
+    /// All entries of a game as one; nothing if there is no such game.
+    pub async fn pack(&self, game: GameId) -> Result<Option<Packed>, StoreError> {
+        let subject = Subject::Game(game);
+        self.keep(Write::File).await?;
+        let tail = self.shown.tails.get(subject);
+        let query = move |connection: &Connection| {
+            let history = History::find(connection, subject, tail, 0)?;
+            let Some(tail) = tail.or(history.record.as_ref().map(|record| record.tail)) else {
+                return Ok(None);
+            };
+            let place = filing::ended(connection, game)?;
+            let record = Record::of(&history.entries(subject, 0)?, tail, 0);
+            let Tail { number, at_ms, seal, .. } = tail;
+            Ok(Some(Packed { number, place, at_ms, seal, body: record.into_body() }))
+        };
+        self.readers.read(query).await
+    }
+}
+
+/// Whether there are games of which the archive has not seen the end: it did not come to count
+/// them before the last run ended.
+pub fn has_unfiled_records(connection: &Connection) -> Result<bool, HistoryError> {
+    let sql = "SELECT 1 FROM records LEFT JOIN games ON games.id * 2 = records.subject \
+               WHERE records.subject & 1 = 0 AND games.ended IS NULL";
+    Ok(connection.prepare(sql)?.exists([])?)
+}
+
+impl Batch<'_> {
+    /// Takes over one message; whether the archive has to be made anew, since it did not see the
+    /// end of the game in its turn.
+    pub fn take(&mut self, step: &Step) -> Result<bool, HistoryError> {
+        let out_of_turn = match (&step.what, step.subject) {
+            (What::Entries { bodies, .. }, Subject::Player(_)) => {
+                self.take_player(step, bodies)?;
+                false
+            }
+            (What::Entries { first, bodies }, Subject::Game(game)) => {
+                self.take_facts(step, game, *first, bodies)?;
+                false
+            }
+            (What::Record(packed), Subject::Game(game)) => self.take_record(step, game, packed)?,
+            (What::Gone, Subject::Game(game)) => {
+                self.forget(game)?;
+                false
+            }
+            (What::Record(_) | What::Gone, Subject::Player(_)) => false,
+        };
+        self.reach_to(step.position() | (MAX_ENTRIES as i64 - 1));
+        Ok(out_of_turn)
+    }
+
+    /// Of a player nothing but the last entry is needed.
+    fn take_player(&mut self, step: &Step, bodies: &[Body]) -> Result<(), HistoryError> {
+        let known = Record::tail(self.transaction(), step.subject)?.unwrap_or_default();
+        let Some(entry) = step.entries().pop().filter(|entry| entry.number > known.number) else {
+            return Ok(());
+        };
+        debug_assert!(!bodies.is_empty());
+        filing::file_player(self.transaction(), &entry)?;
+        let tail = Tail { number: entry.number, at_ms: step.at_ms, ..Tail::default() };
+        Record::of(&[entry], tail, step.position()).save(self.transaction(), step.subject)?;
+        Ok(())
+    }
+
+    fn take_facts(
+        &mut self,
+        step: &Step,
+        game: GameId,
+        first: u64,
+        bodies: &[Body],
+    ) -> Result<(), HistoryError> {
+        let mut known = self.tail(step.subject)?;
+        if known.position.is_some_and(|position| position >= step.position()) {
+            return Ok(());
+        }
+        if first == 1 && known.number > 0 {
+            // What was here before is gone, which nobody has told us.
+            self.forget(game)?;
+            known = Tail::default();
+        }
+        if known.number + 1 != first {
+            let (expected, found) = (known.number + 1, first);
+            return Err(HistoryError::Hole { subject: step.subject, expected, found });
+        }
+        self.lay(step.subject, known, step.position(), step.at_ms, bodies)?;
+        Ok(())
+    }
+
+    fn take_record(
+        &mut self,
+        step: &Step,
+        game: GameId,
+        packed: &Packed,
+    ) -> Result<bool, HistoryError> {
+        // Before what it saw happen leaves the log.
+        self.file()?;
+        let known = self.tail(step.subject)?;
+        if known.position.is_none() && known.number >= packed.number {
+            return Ok(false);
+        }
+        let seen = known.number >= packed.number && filing::knows(self.transaction(), game)?;
+        self.replace(step.subject, &packed.record(step.position()))?;
+        Ok(!seen)
+    }
+}
+
+impl Packed {
+    fn record(&self, position: i64) -> Record {
+        let Packed { number, at_ms, seal, ref body, place } = *self;
+        let tail = Tail { number, position: None, at_ms, seal };
+        Record::packed(tail, place.unwrap_or(position), body.clone())
+    }
+}
