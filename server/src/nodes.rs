@@ -1,7 +1,13 @@
 //! The servers that are one with this: what they tell each other, and never keep.
 
+#[cfg(test)]
+pub mod fixtures;
+
 use std::fmt;
+use std::num::ParseIntError;
+use std::str::FromStr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use futures::future::{BoxFuture, FutureExt, ready};
 use serde::{Deserialize, Serialize};
@@ -12,6 +18,8 @@ use crate::secret::random_bytes;
 
 /// What waits to be heard of one topic; what finds it full is missed.
 pub const TOLD: usize = 256;
+/// How long an answer is waited for: nodes are near each other, and somebody waits for it.
+pub const ANSWER_WITHIN: Duration = Duration::from_millis(500);
 
 /// A server among others, by a name that it draws at its start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -26,6 +34,14 @@ impl NodeId {
 impl fmt::Display for NodeId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:016x}", self.0)
+    }
+}
+
+impl FromStr for NodeId {
+    type Err = ParseIntError;
+
+    fn from_str(text: &str) -> Result<NodeId, ParseIntError> {
+        u64::from_str_radix(text, 16).map(NodeId)
     }
 }
 
@@ -48,6 +64,11 @@ pub struct Asked {
 pub trait Nodes: Send + Sync + fmt::Debug {
     fn own(&self) -> NodeId;
 
+    /// Whether there may be others.
+    fn is_shared(&self) -> bool {
+        true
+    }
+
     /// Whether this node does what one of all has to do. For a moment two may believe it of
     /// themselves, or none.
     fn leads(&self) -> bool;
@@ -61,7 +82,7 @@ pub trait Nodes: Send + Sync + fmt::Debug {
     /// The first answer of another node; none if nobody answers in time.
     fn ask(&self, topic: &str, text: String) -> BoxFuture<'_, Option<String>>;
 
-    /// What other nodes ask from now on.
+    /// What other nodes ask from now on. Who does not know says nothing.
     fn answer(&self, topic: &str) -> mpsc::Receiver<Asked>;
 }
 
@@ -78,6 +99,10 @@ impl Alone {
 impl Nodes for Alone {
     fn own(&self) -> NodeId {
         self.0
+    }
+
+    fn is_shared(&self) -> bool {
+        false
     }
 
     fn leads(&self) -> bool {

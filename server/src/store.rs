@@ -12,8 +12,8 @@ mod summary;
 pub use crate::secret::TokenHash;
 pub use archive::{Archive, Device, PlayerRecord};
 pub use log::{
-    AppendError, Appended, Body, Entry, KeptFact, Log, StoreError, Stored, Subject, bodies, read_facts,
-    wall_clock_ms,
+    AppendError, Appended, Body, Entry, KeptFact, Log, StoreError, Stored, Subject, bodies,
+    read_facts, wall_clock_ms,
 };
 pub use memory::MemoryStore;
 pub use sqlite::SqliteStore;
