@@ -7,6 +7,8 @@ use std::time::Duration;
 use anyhow::Context;
 use clap::Parser;
 use clap::builder::RangedU64ValueParser;
+#[cfg(feature = "cluster")]
+use oxo_server::cluster::Cluster;
 use oxo_server::{Config, Network, Origin, Tls};
 use oxo_shared::protocol::Limits;
 
@@ -60,6 +62,11 @@ pub struct Args {
     /// written down, and the damaged files are kept.
     #[arg(long, conflicts_with = "in_memory")]
     accept_loss: bool,
+    /// Be one of several servers, with their games in NATS JetStream, like
+    /// nats://a:4222,nats://b:4222,nats://c:4222; what is kept in DIR is this server's view of them.
+    #[cfg(feature = "cluster")]
+    #[arg(long, value_name = "URLS", value_delimiter = ',', conflicts_with_all = ["in_memory", "accept_loss"])]
+    cluster: Vec<oxo_server::cluster::ServerAddr>,
     /// How long the goodbyes and the last writes may take when the server stops, in seconds.
     #[arg(long, default_value_t = 10, value_parser = up_to::<u64>(MAX_TIME_S))]
     drain_timeout: u64,
@@ -221,12 +228,16 @@ impl TryFrom<Args> for Config {
             (Some(directory), _) => Some(directory),
             (None, _) => Some(Config::default_directory().context(NO_HOME)?),
         };
+        #[cfg(feature = "cluster")]
+        let cluster = Some(args.cluster).filter(|servers| !servers.is_empty());
         let tls = args.tls_cert.zip(args.tls_key);
         let tls = tls.map(|(cert, key)| Tls::load(cert, key)).transpose()?;
         Ok(Config {
             listen: args.listen,
             metrics: args.metrics_listen,
             data,
+            #[cfg(feature = "cluster")]
+            cluster: cluster.map(Cluster::new),
             accept_loss: args.accept_loss,
             drain_timeout: Duration::from_secs(args.drain_timeout),
             limits: args.limits.into(),

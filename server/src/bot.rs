@@ -28,9 +28,22 @@ pub fn accepts(level: Level, rules: &Rules) -> Result<(), Refusal> {
         .map_err(|refusal| Refusal::new(Code::NotAllowed, refusal.to_string()))
 }
 
+/// Lets the bots of this server who have a seat in `game` play it, unless they do already.
+pub fn attend(world: &Arc<World>, game: &GameHandle, hold: &Hold) {
+    let seats = game.peek(|listing| listing.row.seats.clone());
+    for who in seats.values().flatten() {
+        if let Some(level) = who.bot {
+            play(world, game.clone(), who.clone(), level, hold.clone());
+        }
+    }
+}
+
 /// Lets the bot `who` of `level`, who has a seat in `game`, play it to its end, and
 /// then every rematch. It thinks when it is the turn of whoever has `hold`.
 pub fn play(world: &Arc<World>, game: GameHandle, who: Player, level: Level, hold: Hold) {
+    if !game.take_bot() {
+        return;
+    }
     let bot = Bot { world: Arc::clone(world), who, level, hold };
     let shutdown = world.shutdown.clone();
     world.tasks.spawn(async move {
@@ -57,6 +70,9 @@ struct Thought {
 impl Bot {
     async fn play_on(self, mut game: GameHandle) -> Result<(), Refusal> {
         while let Some(next) = self.play_one(&game).await? {
+            if !next.take_bot() {
+                break;
+            }
             game = next;
         }
         Ok(())

@@ -7,14 +7,16 @@ mod store;
 mod stream;
 
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
-use async_nats::{Client, ConnectOptions, ServerAddr};
+pub use async_nats::ServerAddr;
+use async_nats::{Client, ConnectOptions};
 use tokio::time::timeout;
 
-use crate::nodes::NodeId;
+use crate::nodes::{NodeId, Nodes};
 use crate::store::sqlite::OpenError;
-use crate::store::{SqliteStore, StoreError};
+use crate::store::{SqliteStore, Store, StoreError};
 pub use store::ClusterStore;
 use stream::{Stream, check_version};
 
@@ -85,4 +87,14 @@ pub async fn open(
     let view = SqliteStore::open_view(directory)?;
     let stream = Stream::open(client, &cluster.name).await?;
     Ok(ClusterStore::open(stream, view, node).await?)
+}
+
+/// Makes this server one of several, with its view of their log in `directory`.
+pub async fn join(
+    cluster: &Cluster,
+    directory: &Path,
+) -> Result<(Arc<dyn Store>, Arc<dyn Nodes>), ClusterError> {
+    let client = connect(cluster).await?;
+    let store = open(client.clone(), cluster, directory, NodeId::random()).await?;
+    Ok((Arc::new(store), crate::nodes::Alone::new()))
 }

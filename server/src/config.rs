@@ -7,6 +7,8 @@ use std::time::Duration;
 use etcetera::{BaseStrategy, choose_base_strategy};
 use oxo_shared::protocol::Limits;
 
+#[cfg(feature = "cluster")]
+use crate::cluster::Cluster;
 use crate::forwarded::Network;
 use crate::origin::Origin;
 use crate::tls::Tls;
@@ -21,6 +23,9 @@ pub struct Config {
     pub metrics: Option<SocketAddr>,
     /// The directory to keep everything in; in memory if absent.
     pub data: Option<PathBuf>,
+    /// Which log it shares with other servers; none if it is the only one.
+    #[cfg(feature = "cluster")]
+    pub cluster: Option<Cluster>,
     /// Whether a store that lost something goes on without it.
     pub accept_loss: bool,
     /// How long the goodbyes and the last writes may take when the server stops.
@@ -63,6 +68,8 @@ impl Default for Config {
             listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
             metrics: None,
             data: None,
+            #[cfg(feature = "cluster")]
+            cluster: None,
             accept_loss: false,
             drain_timeout: Duration::from_secs(10),
             limits: Limits::default(),

@@ -65,6 +65,7 @@ pub use origin::{Origin, ParseOriginError};
 pub use scrape::parse_address as parse_metrics_address;
 pub use tls::{Tls, TlsError};
 
+use nodes::{Alone, Nodes};
 use store::sqlite::{MendError, OpenError, mend};
 use store::{MemoryStore, SqliteStore, Store, StoreError};
 use world::World;
@@ -81,6 +82,7 @@ pub struct Server {
     /// Where the figures are asked for, if anywhere.
     metrics: Option<TcpListener>,
     store: Arc<dyn Store>,
+    nodes: Arc<dyn Nodes>,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -91,11 +93,19 @@ pub enum BindError {
     Store(#[from] OpenError),
     #[error(transparent)]
     Mend(#[from] MendError),
+    #[cfg(feature = "cluster")]
+    #[error(transparent)]
+    Cluster(#[from] cluster::ClusterError),
 }
 
 impl Server {
     /// Opens the store and takes the port; nobody is answered before [`Server::run`].
     pub async fn bind(config: Config) -> Result<Server, BindError> {
+        #[cfg(feature = "cluster")]
+        if let (Some(cluster), Some(directory)) = (&config.cluster, &config.data) {
+            let (store, nodes) = cluster::join(cluster, directory).await?;
+            return Server::bind_among(config, store, nodes);
+        }
         let store: Arc<dyn Store> = match &config.data {
             Some(directory) => {
                 if config.accept_loss {
@@ -109,12 +119,20 @@ impl Server {
     }
 
     pub async fn bind_with(config: Config, store: Arc<dyn Store>) -> Result<Server, BindError> {
+        Server::bind_among(config, store, Alone::new())
+    }
+
+    fn bind_among(
+        config: Config,
+        store: Arc<dyn Store>,
+        nodes: Arc<dyn Nodes>,
+    ) -> Result<Server, BindError> {
         let listener = listen(config.listen)?;
         let metrics = config.metrics.map(listen).transpose()?;
         let address = config.listen;
         let local_addr =
             listener.local_addr().map_err(|error| BindError::Listen { address, error })?;
-        Ok(Server { config, listener, local_addr, metrics, store })
+        Ok(Server { config, listener, local_addr, metrics, store, nodes })
     }
 
     pub const fn local_addr(&self) -> SocketAddr {
@@ -136,8 +154,8 @@ impl Server {
     /// every client, and returns when everything is kept, at the latest after
     /// [`Config::drain_timeout`]. If the unfinished games cannot be read, nobody is served.
     pub async fn run(self, shutdown: CancellationToken) -> Result<(), StoreError> {
-        let Server { config, listener, metrics, store, .. } = self;
-        let world = Arc::new(World::new(config, store, shutdown.child_token()));
+        let Server { config, listener, metrics, store, nodes, .. } = self;
+        let world = Arc::new(World::new(config, store, shutdown.child_token()).among(nodes));
         if let Some(metrics) = metrics {
             world.tasks.spawn(scrape::serve(metrics, Arc::clone(&world)));
         }

@@ -9,17 +9,20 @@ use crate::world::World;
 
 /// How often: a crash gives the players to move at most so much time back.
 const EVERY: Duration = Duration::from_secs(1);
+/// How often in a log that others share: what it kept last says when it began to stall.
+const SHARED_EVERY: Duration = Duration::from_millis(500);
 
 /// Gives a sign of life as long as there are games, until the server stops.
 pub async fn run(world: Arc<World>) {
-    let mut ticks = interval(EVERY);
+    let shared = world.nodes.is_shared();
+    let mut ticks = interval(if shared { SHARED_EVERY } else { EVERY });
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let beating = async {
         loop {
             ticks.tick().await;
             // Without games no clock runs, and the disk may sleep; but a store that has failed
             // is tried until it is well again.
-            if world.games.len() > 0 || !world.is_healthy() {
+            if shared || world.games.len() > 0 || !world.is_healthy() {
                 beat(&world).await;
             }
         }

@@ -6,11 +6,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use futures::FutureExt;
+use futures::future::pending;
 use oxo_shared::protocol::fact::{Answered, Rematch, Seated};
 use oxo_shared::protocol::notice::PlayerLooks;
 use oxo_shared::protocol::{Code, Fact, GameId, Notice, Player, PlayerId, Refusal, Speaker};
 use oxo_shared::{Act, Clean, Point, Side, Table, WhyNot, Winner};
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep_until};
 
 use super::handle::{Acted, Arrival, Command, Entered, GameHandle, SubscriberId};
@@ -20,7 +21,7 @@ use super::proceedings::Proceedings;
 use super::referee::{Ruling, chat};
 use crate::addresses::Hold;
 use crate::metrics::One;
-use crate::store::{Body, KeptFact, wall_clock_ms};
+use crate::store::{Appended, Body, Entry, KeptFact};
 use crate::world::World;
 
 /// Wishes that wait for one game. Both players and all spectators share it, and each
@@ -34,10 +35,15 @@ const KEEP_IDLE: Duration = Duration::from_mins(10);
 /// How long a running one stays: for players who come back the next day.
 const KEEP_RUNNING: Duration = Duration::from_hours(24);
 
+/// How long a running one stays where other servers can look after it as well.
+const KEEP_SHARED: Duration = Duration::from_mins(1);
+
 pub struct GameActor {
     world: Arc<World>,
     open_next: OpenNext,
     inbox: mpsc::Receiver<Command>,
+    /// What is appended to the game, by this server or another one.
+    appended: Option<watch::Receiver<Appended>>,
     game: Proceedings,
     _counted: One,
 }
@@ -54,20 +60,33 @@ pub fn channel(
     assemble(id, table, Some(first), late, world, open_next)
 }
 
-/// A game that comes back from the store, where it is `log`. Its clocks ran for so long after
-/// the last fact about them.
+/// A game that comes back from the store, where it is `log`, which others may append to.
 pub async fn revive(
     id: GameId,
     table: Table,
     log: &[KeptFact],
-    ran_ms: u64,
+    clocks: Ran,
+    appended: Option<watch::Receiver<Appended>>,
     world: Arc<World>,
     open_next: OpenNext,
 ) -> (GameHandle, GameActor) {
-    let late = Late::back(log, &table, Instant::now(), wall_clock_ms());
+    let late = Late::back(log, &table, Instant::now(), world.store.now_ms());
     let (handle, mut actor) = assemble(id, table, None, late, world, open_next);
-    actor.game.wake(ran_ms).await;
+    actor.appended = appended;
+    match clocks {
+        Ran::UntilOutage(ran_ms) => actor.game.wake(ran_ms).await,
+        Ran::On(ran_ms) => actor.game.go_on(ran_ms),
+    }
     (handle, actor)
+}
+
+/// For how many milliseconds the clocks ran after the last fact about them.
+#[derive(Clone, Copy, Debug)]
+pub enum Ran {
+    /// Then no server was there.
+    UntilOutage(u64),
+    /// And run on: other servers have looked after the game.
+    On(u64),
 }
 
 fn assemble(
@@ -82,7 +101,8 @@ fn assemble(
     let _counted = One::on(&world.metrics.games(&table.terms.rules));
     let (game, listing) = Proceedings::new(id, table, first, late, Arc::clone(&world));
     let handle = GameHandle::new(id, commands, listing);
-    (handle, GameActor { world, open_next, inbox, game, _counted })
+    let appended = world.store.follow(id);
+    (handle, GameActor { world, open_next, inbox, appended, game, _counted })
 }
 
 impl GameActor {
@@ -111,6 +131,7 @@ impl GameActor {
             tokio::select! {
                 () = &mut shutdown => return,
                 () = &mut alarm, if deadline.is_some() => self.game.on_time().await,
+                entries = newest(&mut self.appended) => self.hear(&entries).await,
                 command = self.inbox.recv() => match command {
                     Some(command) => self.on_command(command).await,
                     None => return,
@@ -123,11 +144,19 @@ impl GameActor {
         self.put_away().await;
     }
 
+    async fn hear(&mut self, entries: &[Entry]) {
+        if let Err(refusal) = self.game.hear(entries).await {
+            // The next entry, or the next wish, finds out what is missing.
+            tracing::warn!(game = %self.game.id(), %refusal, "what another server did is not known");
+        }
+    }
+
     /// When this task may end because nobody has come for long. Time goes on in a game with
     /// clocks, whoever looks.
     fn forgotten_at(&self) -> Option<Instant> {
         let table = self.game.table();
         let keep = match (table.is_running(), table.clock) {
+            (true, _) if self.world.nodes.is_shared() => KEEP_SHARED,
             (true, Some(_)) => return None,
             (true, None) => KEEP_RUNNING,
             (false, _) => KEEP_IDLE,
@@ -137,6 +166,9 @@ impl GameActor {
 
     async fn put_away(&self) {
         let (id, table) = (self.game.id(), self.game.table());
+        if table.is_running() && self.world.nodes.is_shared() {
+            return;
+        }
         let never_counted = match table.game.outcome() {
             Some(outcome) => outcome.winner == Winner::Aborted,
             None => table.free_seat().is_some(),
@@ -224,9 +256,7 @@ impl GameActor {
         players[side] = Some(Player { rating, ..who.clone() });
         let moves = table.game.moves().to_vec();
         let seated = Seated { seat: side, players, terms: table.terms, moves };
-        self.game.commit(vec![Fact::Seated(seated)]).await?;
-        self.world.players.add_game(who.id, self.game.id());
-        Ok(())
+        self.game.commit(vec![Fact::Seated(seated)]).await.map(drop)
     }
 
     /// After an outage the clocks wait for the player to move.
@@ -243,8 +273,8 @@ impl GameActor {
         since: std::time::Instant,
     ) -> Result<Acted, Refusal> {
         self.start_clock_of(player).await?;
-        // The flag may have fallen while this wish was on its way.
-        self.game.fall_flag().await?;
+        // What time has brought while this wish was on its way.
+        self.game.let_time_pass().await?;
         if self.game.is_long() && matches!(act, Act::Offer(..)) {
             return Err(too_long());
         }
@@ -342,6 +372,15 @@ impl GameActor {
             at,
         }));
         Ok(())
+    }
+}
+
+/// What was appended, as soon as it is; for ever nothing, where nobody else appends.
+async fn newest(appended: &mut Option<watch::Receiver<Appended>>) -> Appended {
+    let Some(newest) = appended else { return pending().await };
+    match newest.changed().await {
+        Ok(()) => Appended::clone(&newest.borrow_and_update()),
+        Err(_) => pending().await,
     }
 }
 

@@ -1,6 +1,7 @@
 //! What others may ask of a game.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use oxo_shared::protocol::{Code, GameId, GameRow, OfferId, Player, PlayerId, Refusal, Role, Snap};
@@ -23,6 +24,8 @@ struct Reach {
     id: GameId,
     commands: mpsc::Sender<Command>,
     listing: Listed,
+    /// Whether a bot of this server plays here.
+    has_bot: AtomicBool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,7 +102,7 @@ pub struct Acted {
 
 impl GameHandle {
     pub fn new(id: GameId, commands: mpsc::Sender<Command>, listing: Listed) -> Self {
-        GameHandle(Arc::new(Reach { id, commands, listing }))
+        GameHandle(Arc::new(Reach { id, commands, listing, has_bot: AtomicBool::new(false) }))
     }
 
     pub fn id(&self) -> GameId {
@@ -108,6 +111,11 @@ impl GameHandle {
 
     pub fn is_open(&self) -> bool {
         !self.0.commands.is_closed()
+    }
+
+    /// Whether a bot of this server may begin to play here: once.
+    pub fn take_bot(&self) -> bool {
+        !self.0.has_bot.swap(true, Ordering::Relaxed)
     }
 
     pub fn peek<T>(&self, look: impl FnOnce(&Listing) -> T) -> T {

@@ -9,7 +9,7 @@ use oxo_shared::protocol::{Code, Fact, GameId, Refusal, Role};
 
 use super::published::Published;
 use crate::socket::Frame;
-use crate::store::{AppendError, Body, Store, Subject, bodies, read_facts};
+use crate::store::{AppendError, Body, Entry, Store, Subject, bodies, read_facts};
 
 /// Facts of one game after which nobody may chat or make offers: four times the longest
 /// game, so that nobody fills the store with talk.
@@ -69,6 +69,24 @@ impl Ledger {
         tracing::info!(game = %self.id, facts = kept.len(), "behind the store");
         let facts: Vec<_> = kept.into_iter().map(|kept| kept.fact).collect();
         self.apply(&facts, &bodies(&facts))?;
+        Ok(facts)
+    }
+
+    /// Takes over entries that another writer has appended; what it missed before them is read.
+    pub async fn hear(&mut self, entries: &[Entry]) -> Result<Vec<Fact>, Refusal> {
+        let unknown: Vec<_> =
+            entries.iter().filter(|entry| entry.number > self.table.seq).collect();
+        let Some(first) = unknown.first() else { return Ok(Vec::new()) };
+        if first.number > self.table.seq + 1 {
+            return self.catch_up().await;
+        }
+        let bodies: Vec<_> = unknown.iter().map(|entry| entry.body.clone()).collect();
+        let facts: Result<Vec<_>, _> = bodies.iter().map(|body| decode_bare_fact(body)).collect();
+        let facts = facts.map_err(|error| {
+            tracing::error!(game = %self.id, %error, "an entry that cannot be read");
+            Refusal::new(Code::Internal, "that game is damaged")
+        })?;
+        self.apply(&facts, &bodies)?;
         Ok(facts)
     }
 

@@ -21,7 +21,7 @@ use super::standstill;
 use super::subscribers::Subscribers;
 use super::timekeeper::Timekeeper;
 use crate::socket::Frame;
-use crate::store::{Body, bodies, wall_clock_ms};
+use crate::store::{Body, Entry, bodies};
 use crate::world::World;
 
 /// Facts sent one by one to who missed them; beyond, one snapshot is shorter.
@@ -109,6 +109,16 @@ impl Proceedings {
         }
     }
 
+    /// Takes over what another server has kept, and tells it.
+    pub async fn hear(&mut self, entries: &[Entry]) -> Result<(), Refusal> {
+        let missed = self.ledger.hear(entries).await?;
+        if !missed.is_empty() {
+            let bodies = bodies(&missed);
+            self.tell(missed.into_iter().zip(bodies), None);
+        }
+        Ok(())
+    }
+
     fn tell(
         &mut self,
         kept: impl ExactSizeIterator<Item = (Fact, Body)>,
@@ -123,8 +133,14 @@ impl Proceedings {
             if fact.sets_clock() {
                 self.time.set(s, &fact);
             }
-            if matches!(fact, Fact::Over(_)) {
-                self.free_the_players();
+            match &fact {
+                Fact::Seated(seated) => {
+                    for player in seated.players.values().flatten() {
+                        self.world.players.add_game(player.id, g);
+                    }
+                }
+                Fact::Over(_) => self.free_the_players(),
+                _ => {}
             }
             let wished_at = wished_at.filter(|_| matches!(fact, Fact::Played(_)));
             let mut published = Published::kept(g, s, fact, &body);
@@ -299,6 +315,16 @@ impl Proceedings {
         self.time.wait_for_return(self.ledger.table());
     }
 
+    /// The clocks go on as other servers have let them run.
+    pub fn go_on(&mut self, ran_ms: u64) {
+        self.audience.on_time(self.ledger.table());
+        if standstill::stands(self.table()) {
+            self.time.wait_for_return(self.ledger.table());
+        } else {
+            self.time.have_run(Duration::from_millis(ran_ms));
+        }
+    }
+
     pub fn due(&self) -> Option<Instant> {
         self.time.due(self.table()).into_iter().chain(self.audience.due()).min()
     }
@@ -315,11 +341,20 @@ impl Proceedings {
         self.audience.on_time(self.ledger.table());
     }
 
-    async fn let_time_pass(&mut self) -> Result<(), Refusal> {
+    pub async fn let_time_pass(&mut self) -> Result<(), Refusal> {
         if self.time.has_waited() {
             self.start_clock().await?;
         }
+        self.credit_stall().await?;
         self.fall_flag().await
+    }
+
+    /// Says that the clocks stood because nothing could be kept.
+    async fn credit_stall(&mut self) -> Result<(), Refusal> {
+        match self.moment().stall(self.time.stalled_ms()) {
+            Some(credit) => self.commit(vec![credit]).await.map(drop),
+            None => Ok(()),
+        }
     }
 
     /// Lets clocks go on that stand.
@@ -345,7 +380,7 @@ impl Proceedings {
             clock: self.time.clock(table),
             claim_ms: self.absence.and_then(Absence::claim_ms),
             price: self.time.price(table),
-            now_ms: wall_clock_ms(),
+            now_ms: self.world.store.now_ms(),
         }
     }
 }

@@ -14,6 +14,9 @@ use oxo_shared::{
 
 use super::standstill;
 
+/// What is less can be the line, or the rounding of two clocks.
+const LEAST_STALL_MS: u64 = 250;
+
 #[derive(Clone, Debug, PartialEq)]
 pub enum Ruling {
     Facts(Vec<Fact>),
@@ -83,6 +86,14 @@ impl Moment<'_> {
     fn refuse(&self, why: WhyNot) -> Refusal {
         let s = matches!(why, WhyNot::Stale { .. }).then_some(self.table.seq);
         Refusal { s, ..why.into() }
+    }
+
+    /// Says that the clocks stood for so long because nobody could move; of less than
+    /// [`LEAST_STALL_MS`] nothing is said.
+    pub fn stall(&self, ms: u64) -> Option<Fact> {
+        let clock = self.clock.filter(|_| ms >= LEAST_STALL_MS && self.table.is_running())?;
+        let credit = Some(Credit { side: clock.running?, ms });
+        Some(Fact::Clock(ClockChange { credit, ..ClockChange::new(clock, ClockReason::Stall) }))
     }
 
     pub fn flag_fall(&self) -> Option<Vec<Fact>> {

@@ -11,8 +11,9 @@ use super::creation::{check_room, open_next};
 use super::unknown_game;
 use crate::addresses::Hold;
 use crate::bot;
-use crate::game::{GameHandle, actor};
-use crate::store::{StoreError, read_facts, wall_clock_ms};
+use crate::game::actor::{self, Ran};
+use crate::game::GameHandle;
+use crate::store::{StoreError, read_facts};
 use crate::world::World;
 
 /// A game without clocks in which nothing happened for so long need not run before somebody
@@ -26,14 +27,18 @@ const AT_ONCE: usize = 64;
 pub async fn reopen_unfinished(world: &Arc<World>) -> Result<(), StoreError> {
     // Of a server that died before its first sign of life nobody knows when: nothing is charged.
     let alive_ms = world.store.last_alive_ms().unwrap_or_default();
+    if world.nodes.is_shared() && world.store.last_alive_ms().is_none() {
+        // The others have looked after them.
+        return Ok(());
+    }
     let mut unfinished = world.store.unfinished(alive_ms.saturating_sub(QUIET_MS)).await?;
     // For spectators they are unfinished as well.
     let longest_ms = 1_000 * u64::from(Delay::MAX_S);
-    unfinished.extend(world.store.just_ended(wall_clock_ms().saturating_sub(longest_ms)).await?);
+    unfinished.extend(world.store.just_ended(world.store.now_ms().saturating_sub(longest_ms)).await?);
     let count = unfinished.len();
     stream::iter(unfinished)
         .for_each_concurrent(AT_ONCE, |id| async move {
-            if let Err(refusal) = reopen(world, id, alive_ms, Hold::default()).await {
+            if let Err(refusal) = reopen(world, id, Some(alive_ms), Hold::default()).await {
                 tracing::error!(game = %id, %refusal, "an unfinished game could not be read");
             }
         })
@@ -55,16 +60,18 @@ pub async fn find(world: &Arc<World>, id: GameId, hold: Hold) -> Result<GameHand
         return Ok(game);
     }
     check_room(world)?;
-    reopen(world, id, wall_clock_ms(), hold).await
+    reopen(world, id, None, hold).await
 }
 
-/// Runs a game that was kept. Its clocks ran until `alive_ms` and not after.
+/// Runs a game that was kept. If no server was there after `alive_ms`, its clocks ran until then.
 async fn reopen(
     world: &Arc<World>,
     id: GameId,
-    alive_ms: u64,
+    alive_ms: Option<u64>,
     hold: Hold,
 ) -> Result<GameHandle, Refusal> {
+    // Before it is read: so nothing is missed in between.
+    let appended = world.store.follow(id);
     let log = read_facts(&*world.store, id, 0).await?;
     let Some(last) = log.last() else { return Err(unknown_game(id)) };
     let table = Table::from_facts(log.iter().map(|entry| &entry.fact)).map_err(|error| {
@@ -72,20 +79,26 @@ async fn reopen(
         Refusal::new(Code::Internal, "that game is damaged")
     })?;
     let clock_ms = log.iter().rev().find(|entry| entry.fact.sets_clock()).map(|entry| entry.at_ms);
-    let ran_ms = alive_ms.saturating_sub(clock_ms.unwrap_or(last.at_ms));
+    let now_ms = world.store.now_ms();
+    let ran_ms = alive_ms.unwrap_or(now_ms).saturating_sub(clock_ms.unwrap_or(last.at_ms));
+    let others = world.nodes.is_shared();
+    let clocks = match alive_ms {
+        None if others => Ran::On(ran_ms),
+        _ => Ran::UntilOutage(ran_ms),
+    };
     let running = table.game.outcome().is_none();
     let seats = table.seats.clone();
     let next = open_next(world, hold.clone());
-    let (game, task) = actor::revive(id, table, &log, ran_ms, Arc::clone(world), next).await;
+    let revived = actor::revive(id, table, &log, clocks, appended, Arc::clone(world), next);
+    let (game, task) = revived.await;
     for who in seats.values().flatten().filter(|who| who.bot.is_none()) {
         world.players.remember(who.id, running.then_some(id)).await?;
     }
     world.games.insert(game.clone());
     world.tasks.spawn(task.run());
-    for who in seats.values().flatten().filter(|_| running) {
-        if let Some(level) = who.bot {
-            bot::play(world, game.clone(), who.clone(), level, hold.clone());
-        }
+    // Where there are other servers, a bot plays where its opponent is.
+    if running && !others {
+        bot::attend(world, &game, &hold);
     }
     Ok(game)
 }

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use oxo_shared::protocol::{DeviceId, GameId, Player, Refusal};
 
 use super::subscriptions::Subscription;
-use crate::addresses::Caller;
+use crate::addresses::{Caller, Hold};
+use crate::bot;
 use crate::game::{Arrival, Backlog, Entered, GameHandle, SubscriberId};
 use crate::games::finding;
 use crate::secret::random_bytes;
@@ -63,6 +64,10 @@ impl Client {
         let Entered { subscriber, role, backlog, feed } =
             game.enter_anew(self.player.clone(), arrival, earlier).await?;
         tracing::debug!(session = %self.id, game = %game.id(), ?role, "follows");
+        // Where there are other servers, a bot plays where its opponent is.
+        if role.side().is_some() && arrival != Arrival::Aside && self.world.nodes.is_shared() {
+            bot::attend(&self.world, &game, &Hold::default());
+        }
         Ok((Subscription { game, subscriber, role, feed: Some(feed) }, backlog))
     }
 }
