@@ -2,6 +2,8 @@
 
 mod clock;
 mod follower;
+mod lease;
+mod mesh;
 mod message;
 mod store;
 mod stream;
@@ -11,13 +13,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 pub use async_nats::ServerAddr;
+use async_nats::jetstream::context::CreateKeyValueError;
 use async_nats::{Client, ConnectOptions};
 use tokio::time::timeout;
 
-use crate::nodes::{NodeId, Nodes};
+use crate::nodes::Nodes;
 use crate::store::sqlite::OpenError;
 use crate::store::{SqliteStore, Store, StoreError};
-pub use store::ClusterStore;
+use mesh::Mesh;
+use store::ClusterStore;
 use stream::{Stream, check_version};
 
 /// Before this one, NATS gives one place in the log to several writers, or cannot let messages
@@ -53,8 +57,12 @@ pub enum ClusterError {
     Connect(String),
     #[error("NATS {found} is too old: it may keep two moves in one place, 2.11 and later do not")]
     TooOld { found: String },
-    #[error("NATS has no stream for the log, and cannot make one: is JetStream on, with three servers?")]
+    #[error(
+        "NATS has no stream for the log, and cannot make one: is JetStream on, with three servers?"
+    )]
     NoStream,
+    #[error("NATS has no place for the lease: {0}")]
+    Lease(#[from] CreateKeyValueError),
     #[error(transparent)]
     View(#[from] OpenError),
     #[error(transparent)]
@@ -77,24 +85,16 @@ pub async fn connect(cluster: &Cluster) -> Result<Client, ClusterError> {
     Ok(client)
 }
 
-/// Opens the log, and this node's view of it in `directory`.
-pub async fn open(
-    client: Client,
-    cluster: &Cluster,
-    directory: &Path,
-    node: NodeId,
-) -> Result<ClusterStore, ClusterError> {
-    let view = SqliteStore::open_view(directory)?;
-    let stream = Stream::open(client, &cluster.name).await?;
-    Ok(ClusterStore::open(stream, view, node).await?)
-}
-
 /// Makes this server one of several, with its view of their log in `directory`.
 pub async fn join(
     cluster: &Cluster,
     directory: &Path,
 ) -> Result<(Arc<dyn Store>, Arc<dyn Nodes>), ClusterError> {
     let client = connect(cluster).await?;
-    let store = open(client.clone(), cluster, directory, NodeId::random()).await?;
-    Ok((Arc::new(store), crate::nodes::Alone::new()))
+    // First, since it waits until there is a stream.
+    let stream = Stream::open(client.clone(), &cluster.name).await?;
+    let mesh = Mesh::join(client, &cluster.name).await?;
+    let view = SqliteStore::open_view(directory)?;
+    let store = ClusterStore::open(stream, view, mesh.own()).await?;
+    Ok((Arc::new(store), mesh))
 }

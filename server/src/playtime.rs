@@ -61,7 +61,9 @@ mod tests {
         let second = |number| start + Duration::from_secs(number);
         let time = PlayTime::begin(start);
         let passed: Vec<u64> = [(1, true), (3, false), (5, false), (9, true), (10, true)]
-            .map(|(number, accepts)| time.at(second(number), (!accepts).then(|| second(number))).as_secs())
+            .map(|(number, accepts)| {
+                time.at(second(number), (!accepts).then(|| second(number))).as_secs()
+            })
             .to_vec();
         assert_eq!(passed, [1, 3, 3, 3, 4]);
         assert_eq!(time.when(Duration::from_secs(5)), second(11));

@@ -173,7 +173,8 @@ mod tests {
     #[test]
     fn what_is_written_is_read_back() {
         let bodies = vec![Body::from("{\"a\":\"1\\n2\"}"), Body::from("{}")];
-        let packed = Packed { number: 9, place: Some(-3), at_ms: 8, seal: 7, body: vec![0, 10, 13] };
+        let packed =
+            Packed { number: 9, place: Some(-3), at_ms: 8, seal: 7, body: vec![0, 10, 13] };
         for what in [What::Entries { first: 4, bodies }, What::Record(packed), What::Gone] {
             let message = read_back(&what);
             assert_eq!((message.seq, message.id.as_str()), (12, "me"));

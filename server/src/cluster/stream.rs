@@ -123,8 +123,7 @@ impl Stream {
         if let Some(expected) = expected {
             headers.insert(EXPECTED, expected.to_string());
         }
-        let request =
-            Request::new().headers(headers).payload(body.into()).timeout(Some(ANSWER));
+        let request = Request::new().headers(headers).payload(body.into()).timeout(Some(ANSWER));
         let doubt = |error: &dyn std::fmt::Display| Doubt(error.to_string());
         let answer = self.client.send_request(subject, request).await.map_err(|e| doubt(&e))?;
         let ack: Ack = serde_json::from_slice(&answer.payload).map_err(|e| doubt(&e))?;
@@ -244,11 +243,15 @@ async fn read(
     >,
 ) -> Result<Option<Message>, StoreError> {
     match timeout(ANSWER, answer).await.map_err(unanswered)? {
-        Ok(found) => {
-            message::decode(found.sequence, found.time, &found.subject, &found.headers, &found.payload)
-                .map(Some)
-                .map_err(|error| StoreError(error.to_string()))
-        }
+        Ok(found) => message::decode(
+            found.sequence,
+            found.time,
+            &found.subject,
+            &found.headers,
+            &found.payload,
+        )
+        .map(Some)
+        .map_err(|error| StoreError(error.to_string())),
         Err(error) if error.kind() == LastRawMessageErrorKind::NoMessageFound => Ok(None),
         Err(error) => Err(unanswered(error)),
     }

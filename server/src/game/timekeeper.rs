@@ -143,7 +143,8 @@ impl Timekeeper {
         self.lag.forget();
         if stands(table) {
             let grace = Instant::now() + RETURN_GRACE;
-            self.waits_until = Some(table.paused.map_or(grace, |pause| self.end_of(pause).max(grace)));
+            self.waits_until =
+                Some(table.paused.map_or(grace, |pause| self.end_of(pause).max(grace)));
         }
     }
 

@@ -11,8 +11,8 @@ use super::creation::{check_room, open_next};
 use super::unknown_game;
 use crate::addresses::Hold;
 use crate::bot;
-use crate::game::actor::{self, Ran};
 use crate::game::GameHandle;
+use crate::game::actor::{self, Ran};
 use crate::store::{StoreError, read_facts};
 use crate::world::World;
 
@@ -34,7 +34,8 @@ pub async fn reopen_unfinished(world: &Arc<World>) -> Result<(), StoreError> {
     let mut unfinished = world.store.unfinished(alive_ms.saturating_sub(QUIET_MS)).await?;
     // For spectators they are unfinished as well.
     let longest_ms = 1_000 * u64::from(Delay::MAX_S);
-    unfinished.extend(world.store.just_ended(world.store.now_ms().saturating_sub(longest_ms)).await?);
+    unfinished
+        .extend(world.store.just_ended(world.store.now_ms().saturating_sub(longest_ms)).await?);
     let count = unfinished.len();
     stream::iter(unfinished)
         .for_each_concurrent(AT_ONCE, |id| async move {

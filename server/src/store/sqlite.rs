@@ -128,7 +128,8 @@ impl SqliteStore {
         let (jobs, inbox) = mpsc::channel(QUEUE);
         let commits = Commits::default();
         let (shown, reach) = start(&mut connection, part).map_err(unusable)?;
-        let out_of_turn = part == Part::View && take::has_unfiled_records(&connection).map_err(|error| unusable(error.into()))?;
+        let out_of_turn = part == Part::View
+            && take::has_unfiled_records(&connection).map_err(|error| unusable(error.into()))?;
         schema::trust(&connection).map_err(unusable)?;
         let shown = Arc::new(shown);
         let writer = Writer {

@@ -13,8 +13,8 @@ use super::batch::{Batch, Changes, Reach};
 use super::commits::{Commits, MAX_BATCH};
 use super::history::HistoryError;
 use super::receipts::Receipts;
-use super::take::Step;
 use super::tails::Tails;
+use super::take::Step;
 use crate::mailbox;
 use crate::store::log::{AppendError, Body, StoreError, Subject, wall_clock_ms};
 

@@ -1,0 +1,171 @@
+//! What nodes tell each other, as plain NATS messages: nothing of it is kept.
+
+use std::sync::Arc;
+
+use async_nats::connection::State;
+use async_nats::jetstream::context::CreateKeyValueError;
+use async_nats::{Client, HeaderMap, Message, Request, Subject};
+use futures::future::{BoxFuture, FutureExt, ready};
+use futures::stream::{self, BoxStream, FuturesUnordered, StreamExt};
+use tokio::sync::{mpsc, oneshot};
+use tokio::task::unconstrained;
+use tokio::time::timeout;
+
+use super::lease::Lease;
+use crate::nodes::{ANSWER_WITHIN, Asked, NodeId, Nodes, TOLD, Told};
+
+/// The header that says which node speaks.
+const NODE: &str = "Oxo-Node";
+
+#[derive(Debug)]
+pub struct Mesh {
+    own: NodeId,
+    client: Client,
+    /// Of the cluster: what all its subjects begin with.
+    name: String,
+    lease: Lease,
+}
+
+/// What others say about a topic.
+type Messages = BoxStream<'static, (NodeId, Message)>;
+
+impl Mesh {
+    pub async fn join(client: Client, name: &str) -> Result<Arc<Mesh>, CreateKeyValueError> {
+        let own = NodeId::random();
+        let lease = Lease::seek(client.clone(), name, own).await?;
+        Ok(Arc::new(Mesh { own, client, name: name.to_owned(), lease }))
+    }
+
+    fn subject(&self, kind: &str, topic: &str) -> String {
+        format!("{}.{kind}.{topic}", self.name)
+    }
+
+    fn signed(&self) -> HeaderMap {
+        let mut headers = HeaderMap::new();
+        headers.insert(NODE, self.own.to_string());
+        headers
+    }
+
+    /// What waits for a lost line would be old when it is found again.
+    fn is_connected(&self) -> bool {
+        self.client.connection_state() == State::Connected
+    }
+
+    /// Subscribes before anything is sent that is told or asked later.
+    fn messages(&self, subject: String) -> impl Future<Output = Messages> + use<> {
+        let (client, own) = (self.client.clone(), self.own);
+        let mut subscribing = async move { client.subscribe(subject).await }.boxed();
+        let subscribed = unconstrained(&mut subscribing).now_or_never();
+        async move {
+            let subscribed = match subscribed {
+                Some(subscribed) => subscribed,
+                None => subscribing.await,
+            };
+            match subscribed {
+                Ok(messages) => {
+                    messages.filter_map(move |message| ready(from_another(own, message))).boxed()
+                }
+                Err(error) => {
+                    tracing::error!(%error, "other nodes are not heard");
+                    stream::empty().boxed()
+                }
+            }
+        }
+    }
+}
+
+fn from_another(own: NodeId, message: Message) -> Option<(NodeId, Message)> {
+    let from = message.headers.as_ref()?.get(NODE)?.as_str().parse().ok()?;
+    (from != own).then_some((from, message))
+}
+
+fn text_of(message: Message) -> Option<String> {
+    String::from_utf8(message.payload.into()).ok()
+}
+
+impl Nodes for Mesh {
+    fn own(&self) -> NodeId {
+        self.own
+    }
+
+    fn leads(&self) -> bool {
+        self.lease.is_held()
+    }
+
+    fn tell(&self, topic: &str, text: String) {
+        if self.is_connected() {
+            let subject = self.subject("tell", topic);
+            let telling = self.client.publish_with_headers(subject, self.signed(), text.into());
+            // A full queue is not waited for.
+            let _ = unconstrained(telling).now_or_never();
+        }
+    }
+
+    fn hear(&self, topic: &str) -> mpsc::Receiver<Told> {
+        let messages = self.messages(self.subject("tell", topic));
+        let (listener, heard) = mpsc::channel(TOLD);
+        tokio::spawn(async move {
+            let hearing = messages.await.for_each(async |(from, message)| {
+                if let Some(text) = text_of(message) {
+                    // Who is behind misses it.
+                    let _ = listener.try_send(Told { from, text });
+                }
+            });
+            tokio::select! {
+                () = hearing => {}
+                () = listener.closed() => {}
+            }
+        });
+        heard
+    }
+
+    fn ask(&self, topic: &str, text: String) -> BoxFuture<'_, Option<String>> {
+        let subject = self.subject("ask", topic);
+        let request = Request::new().headers(self.signed()).payload(text.into());
+        async move {
+            if !self.is_connected() {
+                return None;
+            }
+            let answer = timeout(ANSWER_WITHIN, self.client.send_request(subject, request)).await;
+            text_of(answer.ok()?.ok()?)
+        }
+        .boxed()
+    }
+
+    fn answer(&self, topic: &str) -> mpsc::Receiver<Asked> {
+        let messages = self.messages(self.subject("ask", topic));
+        let (listener, asked) = mpsc::channel(TOLD);
+        tokio::spawn(pass_on_questions(self.client.clone(), messages, listener));
+        asked
+    }
+}
+
+async fn pass_on_questions(
+    client: Client,
+    messages: impl Future<Output = Messages>,
+    listener: mpsc::Sender<Asked>,
+) {
+    let mut messages = messages.await;
+    let mut open = FuturesUnordered::new();
+    loop {
+        tokio::select! {
+            Some(()) = open.next() => {}
+            () = listener.closed() => return,
+            message = messages.next(), if open.len() < TOLD => {
+                let Some((_, mut message)) = message else { return };
+                let Some((to, text)) = message.reply.take().zip(text_of(message)) else { continue };
+                let (answer, answered) = oneshot::channel();
+                if listener.try_send(Asked { text, answer }).is_ok() {
+                    open.push(pass_on_answer(&client, to, answered));
+                }
+            }
+        }
+    }
+}
+
+async fn pass_on_answer(client: &Client, to: Subject, answered: oneshot::Receiver<String>) {
+    if let Ok(Ok(text)) = timeout(ANSWER_WITHIN, answered).await {
+        // Who asked hears nothing then, and knows what that may mean.
+        let _ = client.publish(to, text.into()).await;
+    }
+}
