@@ -15,7 +15,7 @@ use std::time::Duration;
 pub use async_nats::ServerAddr;
 use async_nats::jetstream::context::CreateKeyValueError;
 use async_nats::{Client, ConnectOptions};
-use tokio::time::timeout;
+use tokio::time::{Instant, sleep, timeout};
 
 use crate::nodes::Nodes;
 use crate::store::sqlite::OpenError;
@@ -29,6 +29,9 @@ use stream::{Stream, check_version};
 const OLDEST: (i64, i64, i64) = (2, 11, 0);
 /// How long the first connection may take.
 const CONNECT: Duration = Duration::from_secs(10);
+/// How long NATS may take to be ready.
+const START: Duration = Duration::from_secs(30);
+const START_RETRY: Duration = Duration::from_millis(500);
 /// How often it is looked whether a line still carries: one that is cut keeps its socket.
 const PING: Duration = Duration::from_secs(2);
 /// The longest pause between two tries to connect again.
@@ -57,10 +60,8 @@ pub enum ClusterError {
     Connect(String),
     #[error("NATS {found} is too old: it may keep two moves in one place, 2.11 and later do not")]
     TooOld { found: String },
-    #[error(
-        "NATS has no stream for the log, and cannot make one: is JetStream on, with three servers?"
-    )]
-    NoStream,
+    #[error("NATS has no stream for the log, and cannot make one (is JetStream on?): {0}")]
+    NoStream(String),
     #[error("NATS has no place for the lease: {0}")]
     Lease(#[from] CreateKeyValueError),
     #[error(transparent)]
@@ -85,15 +86,31 @@ pub async fn connect(cluster: &Cluster) -> Result<Client, ClusterError> {
     Ok(client)
 }
 
+/// Opens what is kept in NATS, where there may be no leader yet who could make it.
+async fn until_ready(client: &Client, name: &str) -> Result<(Stream, Arc<Mesh>), ClusterError> {
+    let until = Instant::now() + START;
+    loop {
+        let opened = async {
+            let stream = Stream::open(client.clone(), name).await?;
+            Ok::<_, ClusterError>((stream, Mesh::join(client.clone(), name).await?))
+        };
+        match opened.await {
+            Err(error) if Instant::now() < until => {
+                tracing::info!(%error, "NATS is not ready");
+                sleep(START_RETRY).await;
+            }
+            opened => return opened,
+        }
+    }
+}
+
 /// Makes this server one of several, with its view of their log in `directory`.
 pub async fn join(
     cluster: &Cluster,
     directory: &Path,
 ) -> Result<(Arc<dyn Store>, Arc<dyn Nodes>), ClusterError> {
     let client = connect(cluster).await?;
-    // First, since it waits until there is a stream.
-    let stream = Stream::open(client.clone(), &cluster.name).await?;
-    let mesh = Mesh::join(client, &cluster.name).await?;
+    let (stream, mesh) = until_ready(&client, &cluster.name).await?;
     let view = SqliteStore::open_view(directory)?;
     let store = ClusterStore::open(stream, view, mesh.own()).await?;
     Ok((Arc::new(store), mesh))

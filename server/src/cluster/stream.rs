@@ -10,7 +10,7 @@ use async_nats::{Client, HeaderMap, Request, StatusCode};
 use futures::StreamExt;
 use serde::{Deserialize, Serialize};
 use time::OffsetDateTime;
-use tokio::time::{sleep, timeout};
+use tokio::time::timeout;
 
 use super::message::{self, EXPECTED, Message, millis};
 use super::{ClusterError, OLDEST};
@@ -19,9 +19,6 @@ use crate::store::StoreError;
 /// How long one answer of JetStream is waited for. A publish on its way while the leader
 /// changes is dropped without a word.
 const ANSWER: Duration = Duration::from_millis(600);
-/// How long NATS may take to be ready when a server starts.
-const START: Duration = Duration::from_secs(30);
-const START_RETRY: Duration = Duration::from_millis(300);
 /// Messages that are read at once.
 const PAGE: usize = 256;
 /// How JetStream ends a page.
@@ -92,19 +89,7 @@ impl Stream {
     /// Finds or makes the stream `name`.
     pub async fn open(client: Client, name: &str) -> Result<Stream, ClusterError> {
         let context = jetstream::new(client.clone());
-        let ready = async {
-            loop {
-                match create(&context, name).await {
-                    Ok(handle) => return handle,
-                    Err(error) => {
-                        // There may be no leader yet who could make it.
-                        tracing::info!(error, "the stream is not ready");
-                        sleep(START_RETRY).await;
-                    }
-                }
-            }
-        };
-        let handle = timeout(START, ready).await.map_err(|_| ClusterError::NoStream)?;
+        let handle = create(&context, name).await.map_err(ClusterError::NoStream)?;
         Ok(Stream { client, handle, name: name.to_owned() })
     }
 
