@@ -12,6 +12,7 @@ pub mod disk;
 pub mod failing_disk;
 pub mod life;
 pub mod load;
+pub mod nats;
 pub mod pair;
 pub mod picture;
 pub mod port;
@@ -30,6 +31,7 @@ pub mod wire;
 
 pub use browser::{Chrome, Device, Tab};
 pub use client::TestClient;
+pub use nats::NatsCluster;
 pub use process::ServerProcess;
 pub use raw::Raw;
 pub use server::TestServer;

@@ -1,0 +1,212 @@
+//! A cluster of real NATS servers with JetStream, each a process of its own.
+
+use std::io::{self, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::LazyLock;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+use std::{array, env};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+use super::port::Port;
+
+const PROGRAM: &str = "nats-server";
+/// Names the program, or says by this word that a missing one is a failure.
+const WHICH: &str = "OXO_NATS";
+const REQUIRED: &str = "required";
+/// Where `.ci/run` installs it.
+const INSTALLED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../target/nats/bin/nats-server");
+
+/// The longest that servers which start need for a leader; only broken ones take so long.
+const PATIENCE: Duration = Duration::from_secs(60);
+const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
+/// Of one that answers slower it is not known what it says.
+const ANSWER: Duration = Duration::from_secs(1);
+
+/// The program to start, if it is there. Says once what is left out without it.
+static NATS: LazyLock<Option<PathBuf>> = LazyLock::new(|| {
+    let wish = env::var_os(WHICH);
+    let required = wish.as_deref().is_some_and(|wish| wish == REQUIRED);
+    let named = wish.filter(|_| !required).map(PathBuf::from);
+    let in_path = || {
+        let folders = env::var_os("PATH")?;
+        env::split_paths(&folders).map(|folder| folder.join(PROGRAM)).find(|path| path.is_file())
+    };
+    let installed = || Some(PathBuf::from(INSTALLED)).filter(|path| path.is_file());
+    let program = named.or_else(in_path).or_else(installed);
+    assert!(program.is_some() || !required, "{WHICH} is set, and there is no {PROGRAM}");
+    if program.is_none() {
+        let how = "put nats-server 2.11 or newer on the PATH, or name it by OXO_NATS";
+        // Past the harness, which shows only what failing tests print.
+        let _ = writeln!(io::stderr(), "left out: several servers as one. To run it: {how}");
+    }
+    program
+});
+
+/// All killed when dropped.
+pub struct NatsCluster {
+    nodes: Vec<Node>,
+    _directory: TempDir,
+}
+
+struct Node {
+    name: String,
+    clients: Port,
+    routes: Port,
+    figures: Port,
+    directory: PathBuf,
+    /// Absent while it is down.
+    child: Option<Child>,
+}
+
+impl NatsCluster {
+    /// So many servers, ready for streams. Nothing, where there is no program and none is
+    /// required.
+    pub fn start(count: usize) -> Option<NatsCluster> {
+        let program = NATS.as_deref()?;
+        let directory = tempfile::tempdir().expect("room for streams");
+        let nodes = (0..count).map(|number| Node::new(number, directory.path())).collect();
+        let mut cluster = NatsCluster { nodes, _directory: directory };
+        let routes = cluster.routes();
+        for node in &mut cluster.nodes {
+            node.start(program, &routes);
+        }
+        cluster.until_ready();
+        Some(cluster)
+    }
+
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    pub fn address(&self, number: usize) -> SocketAddr {
+        self.nodes[number].clients.address()
+    }
+
+    /// Of all, as `--cluster` wants them.
+    pub fn urls(&self) -> String {
+        let urls = self.nodes.iter().map(|node| format!("nats://{}", node.clients.address()));
+        urls.collect::<Vec<_>>().join(",")
+    }
+
+    /// With SIGKILL, as a crash does.
+    pub fn kill(&mut self, number: usize) {
+        self.nodes[number].kill();
+    }
+
+    /// With SIGTERM, as a deploy does; waits for the end.
+    pub fn stop(&mut self, number: usize) {
+        self.signal(number, "TERM");
+        let child = self.nodes[number].child.take();
+        child.expect("it runs").wait().expect("it ends");
+    }
+
+    /// By name: `STOP` freezes it, `CONT` lets it go on.
+    pub fn signal(&self, number: usize, name: &str) {
+        let id = self.nodes[number].child.as_ref().expect("it runs").id();
+        let status = Command::new("kill").args(["-s", name, &id.to_string()]).status();
+        assert!(status.expect("the kill program").success(), "it runs");
+    }
+
+    /// The one that is down, where it was and with what it has.
+    pub fn start_again(&mut self, number: usize) {
+        let routes = self.routes();
+        self.nodes[number].start(NATS.as_deref().expect("it was there before"), &routes);
+    }
+
+    /// Waits until every one that runs follows all that the others have.
+    pub fn until_ready(&self) {
+        until(|| {
+            self.nodes.iter().filter(|node| node.child.is_some()).all(Node::is_ready).then_some(())
+        });
+    }
+
+    /// Who leads the stream now; asks until there is one.
+    pub fn leader(&self, stream: &str) -> usize {
+        until(|| self.nodes.iter().position(|node| node.leads(stream)))
+    }
+
+    fn routes(&self) -> String {
+        let routes = self.nodes.iter().map(|node| format!("nats://{}", node.routes.address()));
+        routes.collect::<Vec<_>>().join(",")
+    }
+}
+
+impl Node {
+    fn new(number: usize, directory: &Path) -> Node {
+        let name = format!("n{number}");
+        let directory = directory.join(&name);
+        let [clients, routes, figures] = array::from_fn(|_| Port::reserve().expect("a free port"));
+        Node { name, clients, routes, figures, directory, child: None }
+    }
+
+    fn start(&mut self, program: &Path, routes: &str) {
+        let port = |port: &Port| port.address().port().to_string();
+        let mut command = Command::new(program);
+        command.args(["--addr", "127.0.0.1", "--port", &port(&self.clients)]);
+        command.args(["--http_port", &port(&self.figures)]);
+        command.args(["--name", &self.name, "--cluster_name", "tests"]);
+        command.args(["--cluster", &format!("nats://{}", self.routes.address())]);
+        command.args(["--routes", routes]);
+        // Clients know what they were told: a line that is cut has no way round.
+        command.arg("--no_advertise");
+        command.args(["--jetstream", "--store_dir"]).arg(&self.directory);
+        let child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+        self.child = Some(child.expect("it starts"));
+    }
+
+    fn kill(&mut self) {
+        if let Some(mut child) = self.child.take() {
+            // One that has ended cannot be killed.
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+    }
+
+    fn is_ready(&self) -> bool {
+        self.ask("/healthz").is_ok_and(|answer| answer["status"] == "ok")
+    }
+
+    fn leads(&self, stream: &str) -> bool {
+        let Ok(answer) = self.ask("/jsz?streams=true") else { return false };
+        let accounts = answer["account_details"].as_array().into_iter().flatten();
+        let mut streams = accounts.flat_map(|it| it["stream_detail"].as_array()).flatten();
+        streams.any(|it| it["name"] == stream && it["cluster"]["leader"] == self.name.as_str())
+    }
+
+    fn ask(&self, path: &str) -> io::Result<Value> {
+        let mut line = TcpStream::connect_timeout(&self.figures.address(), ANSWER)?;
+        line.set_read_timeout(Some(ANSWER))?;
+        write!(line, "GET {path} HTTP/1.0\r\n\r\n")?;
+        let mut answer = String::new();
+        line.read_to_string(&mut answer)?;
+        let (_, body) = answer.split_once("\r\n\r\n").unwrap_or_default();
+        Ok(serde_json::from_str(body)?)
+    }
+}
+
+impl Drop for Node {
+    fn drop(&mut self) {
+        // A test that failed must not leave it behind, also not frozen.
+        self.kill();
+    }
+}
+
+fn until<T>(mut look: impl FnMut() -> Option<T>) -> T {
+    let begun = Instant::now();
+    loop {
+        if let Some(found) = look() {
+            return found;
+        }
+        assert!(begun.elapsed() < PATIENCE, "NATS comes to nothing");
+        sleep(BETWEEN_LOOKS);
+    }
+}
