@@ -1,6 +1,8 @@
 //! Several servers as one: NATS JetStream carries their log, and plain messages the rest.
 
 mod clock;
+#[cfg(test)]
+pub mod fixtures;
 mod follower;
 mod lease;
 mod mesh;

@@ -1,4 +1,4 @@
-//! What every store promises, asked of both.
+//! What every store promises, asked of all.
 
 use std::future::Future;
 use std::sync::Arc;
@@ -13,13 +13,20 @@ use super::{
     AppendError, MemoryStore, PlayerRecord, SqliteStore, Store, Subject, bodies, read_facts,
     wall_clock_ms,
 };
+#[cfg(feature = "cluster")]
+use crate::cluster::fixtures;
 use crate::fixtures::{ANN, BOB, ann, device, for_two, game, over, said, seated, terms};
 use crate::secret::{Token, TokenHash};
 
-async fn of_both<F: Future<Output = ()>>(ask: impl Fn(Arc<dyn Store>) -> F) {
+async fn of_all<F: Future<Output = ()>>(ask: impl Fn(Arc<dyn Store>) -> F) {
     ask(Arc::new(MemoryStore::default())).await;
     let scratch = tempfile::tempdir().expect("room for a directory");
     ask(Arc::new(SqliteStore::open(scratch.path()).expect("a fresh directory"))).await;
+    #[cfg(feature = "cluster")]
+    if let Some(nats) = fixtures::nats() {
+        let (store, _scratch) = fixtures::store(&fixtures::cluster(&nats)).await;
+        ask(Arc::new(store)).await;
+    }
 }
 
 fn people(rated: bool) -> Fact {
@@ -76,7 +83,7 @@ fn text(fact: Fact) -> String {
 
 #[tokio::test]
 async fn of_many_writers_for_one_place_exactly_one_wins() {
-    of_both(|store| async move {
+    of_all(|store| async move {
         append(&*store, game(), 0, &[people(false)]).await.expect("the first");
         for place in 1..=20_u64 {
             let writers = (0..16).map(|writer| {
@@ -105,7 +112,7 @@ async fn of_many_writers_for_one_place_exactly_one_wins() {
 
 #[tokio::test]
 async fn a_game_that_is_seen_later_is_found_for_a_while_after_its_end() {
-    of_both(|store| async move {
+    of_all(|store| async move {
         let live = for_two(terms());
         let delay = Delay::from_secs(30).expect("short");
         let late = for_two(Terms { delay, ..live.terms });
@@ -125,7 +132,7 @@ async fn a_game_that_is_seen_later_is_found_for_a_while_after_its_end() {
 
 #[tokio::test]
 async fn an_append_whose_answer_was_lost_is_there_once_after_a_retry() {
-    of_both(|store| async move {
+    of_all(|store| async move {
         append(&*store, game(), 0, &[people(false)]).await.expect("the first");
         for place in 1..=20 {
             let fact = [said(place.to_string())];
@@ -145,7 +152,7 @@ async fn an_append_whose_answer_was_lost_is_there_once_after_a_retry() {
 
 #[tokio::test]
 async fn facts_are_read_in_order_from_any_point() {
-    of_both(|store| async move {
+    of_all(|store| async move {
         append(&*store, game(), 0, &[people(false)]).await.expect("the first");
         let all: Vec<_> = (1..=9).map(|number| number.to_string()).collect();
         for batch in [0..2, 2..3, 3..9_usize] {
@@ -163,7 +170,7 @@ async fn facts_are_read_in_order_from_any_point() {
 
 #[tokio::test]
 async fn a_game_is_unfinished_until_it_ends_and_forgotten_games_are_gone() {
-    of_both(|store| async move {
+    of_all(|store| async move {
         let other = GameId::from_bits(9);
         append(&*store, game(), 0, &[people(false)]).await.expect("a game");
         append(&*store, other, 0, &[people(false)]).await.expect("another");
@@ -186,7 +193,7 @@ async fn a_game_is_unfinished_until_it_ends_and_forgotten_games_are_gone() {
 
 #[tokio::test]
 async fn a_quiet_game_goes_on_by_itself_only_if_it_has_clocks() {
-    of_both(|store| async move {
+    of_all(|store| async move {
         let timed = for_two(Terms { control: TimeControl::PerMove { ms: 1 }, ..terms() });
         let blitz = GameId::from_bits(11);
         append(&*store, game(), 0, &[people(false)]).await.expect("a game");
@@ -205,7 +212,7 @@ fn sorted(mut games: Vec<GameId>) -> Vec<GameId> {
 
 #[tokio::test]
 async fn the_end_of_a_game_counts_once_for_both_and_moves_ratings_only_between_people() {
-    of_both(|store| async move {
+    of_all(|store| async move {
         let program = |bot, kind| Player { bot, ..Player::new(PlayerId(3), "attack", kind) };
         let against = |o, rated| Fact::Seated(seated(Terms { rated, ..terms() }, ann(), Some(o)));
         let games = [
@@ -241,7 +248,7 @@ async fn the_end_of_a_game_counts_once_for_both_and_moves_ratings_only_between_p
 
 #[tokio::test]
 async fn a_game_counts_for_who_sat_where_when_it_ended() {
-    of_both(|store| async move {
+    of_all(|store| async move {
         append(&*store, game(), 0, &[people(true)]).await.expect("a game");
         let mut opened = Game::new("15x15x5+swap".parse().expect("rules"));
         for at in [(7, 7), (8, 8), (6, 6)] {
@@ -273,7 +280,7 @@ async fn a_game_counts_for_who_sat_where_when_it_ended() {
 
 #[tokio::test]
 async fn the_latest_ends_are_listed_first_for_one_player_or_for_all() {
-    of_both(|store| async move {
+    of_all(|store| async move {
         let robot = Player::new(PlayerId(4), "random", Kind::Bot);
         let robot = Player { bot: Some(Level::Random), ..robot };
         let solo = Fact::Seated(seated(terms(), ann(), Some(robot)));
@@ -304,7 +311,7 @@ fn hash() -> TokenHash {
 
 #[tokio::test]
 async fn a_player_is_found_by_either_token_and_an_older_record_replaces_no_newer() {
-    of_both(|store| async move {
+    of_all(|store| async move {
         let [first, second, third] = [hash(), hash(), hash()];
         let record = |tokens, number| PlayerRecord {
             id: ANN,

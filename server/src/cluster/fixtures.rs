@@ -1,0 +1,57 @@
+//! Real NATS servers for tests, shared by those that run at the same time.
+
+#[path = "../../../tests/src/nats.rs"]
+pub mod nats;
+#[path = "../../../tests/src/port.rs"]
+mod port;
+
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+
+use async_nats::Client;
+use nats::NatsCluster;
+use tempfile::TempDir;
+
+use super::stream::Stream;
+use super::{Cluster, connect, store::ClusterStore};
+use crate::nodes::NodeId;
+use crate::secret::{hex, random_bytes};
+use crate::store::SqliteStore;
+
+static SHARED: Mutex<Weak<NatsCluster>> = Mutex::new(Weak::new());
+
+/// Three servers that end with the last test that has them; nothing, where there is no program.
+pub fn nats() -> Option<Arc<NatsCluster>> {
+    let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(running) = shared.upgrade() {
+        return Some(running);
+    }
+    let started = Arc::new(NatsCluster::start(3)?);
+    *shared = Arc::downgrade(&started);
+    Some(started)
+}
+
+/// A cluster of that test's own.
+pub fn cluster(nats: &NatsCluster) -> Cluster {
+    let urls = nats.urls();
+    let servers = urls.split(',').map(|url| url.parse().expect("the address of a server"));
+    let name = format!("t{}", hex(&random_bytes::<6>()));
+    Cluster { servers: servers.collect(), name }
+}
+
+pub async fn client(cluster: &Cluster) -> Client {
+    connect(cluster).await.expect("servers that run")
+}
+
+/// One of the servers of `cluster`, with a view of its own.
+pub async fn store(cluster: &Cluster) -> (ClusterStore, TempDir) {
+    let scratch = tempfile::tempdir().expect("room for a directory");
+    let view = SqliteStore::open_view(scratch.path()).expect("a fresh directory");
+    let client = client(cluster).await;
+    let stream = loop {
+        if let Ok(stream) = Stream::open(client.clone(), &cluster.name).await {
+            break stream;
+        }
+    };
+    let store = ClusterStore::open(stream, view, NodeId::random()).await;
+    (store.expect("a log to follow"), scratch)
+}
