@@ -15,7 +15,7 @@ mod published;
 pub mod referee;
 mod standstill;
 mod subscribers;
-mod timekeeper;
+pub mod timekeeper;
 
 pub use broadcast::Feed;
 pub use handle::{Acted, Arrival, Backlog, Contact, Departure, Entered, GameHandle, SubscriberId};

@@ -45,6 +45,7 @@ mod secret;
 mod session;
 mod socket;
 pub mod store;
+mod sweep;
 mod tls;
 mod web;
 mod world;
@@ -180,6 +181,7 @@ async fn serve(world: Arc<World>, listener: impl Listener) -> Result<(), StoreEr
     let (lobby, lobby_actor) = lobby::channel(Arc::clone(&world));
     world.tasks.spawn(lobby_actor.run());
     world.tasks.spawn(pulse::run(Arc::clone(&world)));
+    world.tasks.spawn(sweep::run(Arc::clone(&world)));
     let draining = async {
         world.draining.cancelled().await;
         drain(&world, Instant::now() + drain_timeout).await;

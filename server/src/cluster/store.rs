@@ -301,6 +301,10 @@ impl Archive for ClusterStore {
         .boxed()
     }
 
+    fn closable(&self, before_ms: u64) -> Stored<'_, Vec<GameId>> {
+        self.view().closable(before_ms)
+    }
+
     fn player(&self, id: PlayerId) -> Stored<'_, Option<PlayerRecord>> {
         async move {
             let entries = self.read(Subject::Player(id), 0).await?;

@@ -160,6 +160,18 @@ impl Timekeeper {
     }
 }
 
+/// When time changes a game that nobody plays on, if its clocks were set at `set_ms`: a flag
+/// falls, or standing clocks go on. Milliseconds since 1970.
+pub fn due_ms(table: &Table, set_ms: u64) -> Option<u64> {
+    let clock = table.clock.filter(|_| table.is_running())?;
+    let millis = |time: Duration| u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+    Some(match (clock.flag_in_ms(), table.paused) {
+        (Some(flag_ms), _) => set_ms.saturating_add(flag_ms),
+        (None, Some(pause)) => pause.since_ms.saturating_add(millis(LONGEST_PAUSE)),
+        (None, None) => set_ms.saturating_add(millis(RETURN_GRACE)),
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use oxo_shared::Terms;

@@ -1,5 +1,6 @@
 //! People, and what has come of their games: a view of the log.
 
+use futures::future::{FutureExt, ready};
 use oxo_shared::protocol::{
     DeviceId, GameId, GameRow, Kind, Player, PlayerId, RatingChange, Standing,
 };
@@ -117,6 +118,12 @@ pub trait Archive: Send + Sync {
     /// The games that others than their players see later, and that have ended since
     /// `since_ms`; some more may be among them.
     fn just_ended(&self, since_ms: u64) -> Stored<'_, Vec<GameId>>;
+
+    /// The ended games in which nothing has happened since `before_ms` and that were not closed:
+    /// nothing, where a start closes them.
+    fn closable(&self, _before_ms: u64) -> Stored<'_, Vec<GameId>> {
+        ready(Ok(Vec::new())).boxed()
+    }
 
     fn player(&self, id: PlayerId) -> Stored<'_, Option<PlayerRecord>>;
 

@@ -352,6 +352,24 @@ impl Archive for SqliteStore {
         .boxed()
     }
 
+    fn closable(&self, before_ms: u64) -> Stored<'_, Vec<GameId>> {
+        let tails = &self.shown.tails;
+        let old = |subject: &Subject| tails.get(*subject).is_some_and(|it| it.at_ms < before_ms);
+        let old: Vec<_> = tails.subjects().into_iter().filter(old).collect();
+        let query = move |connection: &Connection| {
+            let mut ended = Vec::new();
+            for subject in old {
+                if let Subject::Game(game) = subject
+                    && filing::ended(connection, game)?.is_some()
+                {
+                    ended.push(game);
+                }
+            }
+            Ok(ended)
+        };
+        self.readers.read(query).boxed()
+    }
+
     fn player(&self, id: PlayerId) -> Stored<'_, Option<PlayerRecord>> {
         async move {
             let entries = self.read(Subject::Player(id), 0).await?;

@@ -1,0 +1,83 @@
+//! What no server has a reason to look at, where there are several: games whose time is over
+//! while nobody is there, and ended ones that were not put away.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use oxo_shared::Table;
+use oxo_shared::protocol::GameId;
+use tokio::time::{MissedTickBehavior, interval};
+
+use crate::addresses::Hold;
+use crate::game::timekeeper::due_ms;
+use crate::games::recovery;
+use crate::store::{StoreError, read_facts};
+use crate::world::World;
+
+/// How often who leads looks.
+const EVERY: Duration = Duration::from_secs(2);
+/// How much longer than its time a game is left to those who run it.
+const GRACE_MS: u64 = 1_000;
+/// When a game without a time of its own is looked at again.
+const AGAIN_MS: u64 = 60_000;
+/// How old an ended game is before it is put away for whoever should have done it.
+const OLD_MS: u64 = 30 * 60 * 1_000;
+
+/// Looks as long as this server leads, until it stops.
+pub async fn run(world: Arc<World>) {
+    if !world.nodes.is_shared() {
+        return;
+    }
+    let mut ticks = interval(EVERY);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut due = HashMap::new();
+    let looking = async {
+        loop {
+            ticks.tick().await;
+            if !world.nodes.leads() {
+                due.clear();
+            } else if let Err(error) = look(&world, &mut due).await {
+                tracing::warn!(%error, "games that nobody runs were not looked at");
+            }
+        }
+    };
+    let _ = world.shutdown.run_until_cancelled(looking).await;
+}
+
+/// Runs the games that are due, and puts away those that are old; `due` is when each of the
+/// timed ones is to be looked at.
+async fn look(world: &Arc<World>, due: &mut HashMap<GameId, u64>) -> Result<(), StoreError> {
+    let now_ms = world.store.now_ms();
+    // Those with clocks, however long ago the last move was.
+    let timed = world.store.unfinished(u64::MAX).await?;
+    let mut known = std::mem::take(due);
+    for id in timed {
+        let mut at_ms = known.remove(&id).unwrap_or_default();
+        if at_ms <= now_ms && world.games.get(id).is_none() {
+            at_ms = look_at(world, id).await?.unwrap_or(now_ms + AGAIN_MS);
+            if at_ms <= now_ms {
+                tracing::debug!(game = %id, "nobody runs it, and its time is over");
+                if let Err(refusal) = recovery::find(world, id, Hold::default()).await {
+                    tracing::warn!(game = %id, %refusal, "a game that nobody runs");
+                }
+            }
+        }
+        due.insert(id, at_ms);
+    }
+    for id in world.store.closable(now_ms.saturating_sub(OLD_MS)).await? {
+        if world.games.get(id).is_none() {
+            world.store.close(id).await?;
+        }
+    }
+    Ok(())
+}
+
+/// When this game is due; nothing, if time does not pass in it.
+async fn look_at(world: &World, id: GameId) -> Result<Option<u64>, StoreError> {
+    let log = read_facts(&*world.store, id, 0).await?;
+    let Ok(table) = Table::from_facts(log.iter().map(|kept| &kept.fact)) else { return Ok(None) };
+    let set = log.iter().rev().find(|kept| kept.fact.sets_clock()).or(log.last());
+    let at_ms = set.and_then(|set| due_ms(&table, set.at_ms));
+    Ok(at_ms.map(|at_ms| at_ms + GRACE_MS))
+}
