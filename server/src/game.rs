@@ -4,6 +4,7 @@ mod absence;
 pub mod actor;
 mod audience;
 mod broadcast;
+mod elsewhere;
 mod handle;
 mod lag;
 mod late;

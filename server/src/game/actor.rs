@@ -5,11 +5,9 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use futures::FutureExt;
-use futures::future::pending;
+use futures::future::{FutureExt, OptionFuture, pending};
 use oxo_shared::protocol::fact::{Answered, Rematch, Seated};
-use oxo_shared::protocol::notice::PlayerLooks;
-use oxo_shared::protocol::{Code, Fact, GameId, Notice, Player, PlayerId, Refusal, Speaker};
+use oxo_shared::protocol::{Code, Fact, GameId, Player, PlayerId, Refusal, Speaker};
 use oxo_shared::{Act, Clean, Point, Side, Table, WhyNot, Winner};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep_until};
@@ -21,6 +19,7 @@ use super::proceedings::Proceedings;
 use super::referee::{Ruling, chat};
 use crate::addresses::Hold;
 use crate::metrics::One;
+use crate::nodes::Told;
 use crate::store::{Appended, Body, Entry, KeptFact};
 use crate::world::World;
 
@@ -45,6 +44,8 @@ pub struct GameActor {
     /// What is appended to the game, by this server or another one.
     appended: Option<watch::Receiver<Appended>>,
     game: Proceedings,
+    /// What other nodes tell of the game, if there may be any.
+    told: Option<mpsc::Receiver<Told>>,
     _counted: One,
 }
 
@@ -99,10 +100,11 @@ fn assemble(
 ) -> (GameHandle, GameActor) {
     let (commands, inbox) = mpsc::channel(INBOX);
     let _counted = One::on(&world.metrics.games(&table.terms.rules));
-    let (game, listing) = Proceedings::new(id, table, first, late, Arc::clone(&world));
+    let (mut game, listing) = Proceedings::new(id, table, first, late, Arc::clone(&world));
+    let told = game.meet_others();
     let handle = GameHandle::new(id, commands, listing);
     let appended = world.store.follow(id);
-    (handle, GameActor { world, open_next, inbox, appended, game, _counted })
+    (handle, GameActor { world, open_next, inbox, appended, game, told, _counted })
 }
 
 impl GameActor {
@@ -128,10 +130,12 @@ impl GameActor {
             if let Some(deadline) = deadline.filter(|&deadline| deadline != alarm.deadline()) {
                 alarm.as_mut().reset(deadline);
             }
+            let told = OptionFuture::from(self.told.as_mut().map(mpsc::Receiver::recv));
             tokio::select! {
                 () = &mut shutdown => return,
                 () = &mut alarm, if deadline.is_some() => self.game.on_time().await,
                 entries = newest(&mut self.appended) => self.hear(&entries).await,
+                Some(Some(told)) = told => self.game.hear_node(told),
                 command = self.inbox.recv() => match command {
                     Some(command) => self.on_command(command).await,
                     None => return,
@@ -366,11 +370,7 @@ impl GameActor {
         if !self.game.table().terms.rules.area().contains(at) {
             return Err(Refusal::new(Code::OutOfBounds, "the board does not reach there"));
         }
-        self.game.audience.whisper(&Notice::Look(PlayerLooks {
-            g: self.game.id(),
-            seat: side,
-            at,
-        }));
+        self.game.show_look(side, at);
         Ok(())
     }
 }

@@ -4,13 +4,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use oxo_shared::protocol::frame::encode_notice;
-use oxo_shared::protocol::notice::{Arrived, PresenceChange};
+use oxo_shared::protocol::notice::{Arrived, PlayerLooks, PresenceChange};
 use oxo_shared::protocol::{Code, Fact, GameId, Notice, PlayerId, Presence, Refusal, Role, Snap};
-use oxo_shared::{BySide, Side, Table};
+use oxo_shared::{BySide, Point, Side, Table};
+use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use super::absence::Absence;
 use super::audience::Audience;
+use super::elsewhere::Word;
 use super::handle::{Arrival, Backlog, Contact, Departure, SubscriberId};
 use super::late::Late;
 use super::ledger::{Commit, Ledger};
@@ -20,6 +22,7 @@ use super::referee::Moment;
 use super::standstill;
 use super::subscribers::Subscribers;
 use super::timekeeper::Timekeeper;
+use crate::nodes::Told;
 use crate::socket::Frame;
 use crate::store::{Body, Entry, bodies};
 use crate::world::World;
@@ -249,7 +252,16 @@ impl Proceedings {
         if let Some(round_trip) = round_trip {
             self.time.hear_arrival(self.ledger.table(), seat, s, round_trip);
         }
-        self.audience.tell_arrival(Arrived { g: self.id(), seat, s });
+        let arrived = Arrived { g: self.id(), seat, s };
+        self.audience.tell_arrival(arrived);
+        self.tell_nodes(&Word::Arrived(arrived));
+    }
+
+    /// Shows spectators where a player looks.
+    pub fn show_look(&self, seat: Side, at: Point) {
+        let looks = PlayerLooks { g: self.id(), seat, at };
+        self.audience.whisper(&Notice::Look(looks));
+        self.tell_nodes(&Word::Look(looks));
     }
 
     /// Since when nobody has kept the game open, if so and everything is told.
@@ -301,6 +313,54 @@ impl Proceedings {
         }
     }
 
+    // Other nodes
+
+    /// From now on they are told who is here; what they tell is to be [heard](Self::hear_node).
+    pub fn meet_others(&mut self) -> Option<mpsc::Receiver<Told>> {
+        if !self.world.nodes.is_shared() {
+            return None;
+        }
+        let told = self.world.nodes.hear(&self.topic());
+        self.subscribers.meet_others(Instant::now());
+        self.tell_nodes(&Word::Here { here: self.subscribers.here(), asks: true });
+        Some(told)
+    }
+
+    fn topic(&self) -> String {
+        format!("game.{}", self.id())
+    }
+
+    fn tell_nodes(&self, word: &Word) {
+        if self.world.nodes.is_shared() {
+            let text = serde_json::to_string(word).expect("words, numbers and no maps");
+            self.world.nodes.tell(&self.topic(), text);
+        }
+    }
+
+    pub fn hear_node(&mut self, Told { from, text }: Told) {
+        match serde_json::from_str(&text) {
+            Ok(Word::Here { here, asks }) => {
+                self.subscribers.hear(from, here, Instant::now());
+                if asks {
+                    self.tell_nodes(&Word::Here { here: self.subscribers.here(), asks: false });
+                }
+                self.tell_of_all();
+            }
+            Ok(Word::Look(looks)) => self.audience.whisper(&Notice::Look(looks)),
+            Ok(Word::Arrived(arrived)) => self.audience.tell_arrival(arrived),
+            Err(error) => tracing::warn!(game = %self.id(), %from, %error, "not understood"),
+        }
+    }
+
+    /// Tells who came or went on other nodes.
+    fn tell_of_all(&mut self) {
+        self.tell_presence(Side::X);
+        self.tell_presence(Side::O);
+        if self.subscribers.spectators() != self.audience.count() {
+            self.tell_who_is_there(Role::Spectator);
+        }
+    }
+
     // Time
 
     /// Takes note of an outage, before which the clocks ran for so long after the last fact:
@@ -326,7 +386,8 @@ impl Proceedings {
     }
 
     pub fn due(&self) -> Option<Instant> {
-        self.time.due(self.table()).into_iter().chain(self.audience.due()).min()
+        let time = self.time.due(self.table());
+        time.into_iter().chain(self.audience.due()).chain(self.subscribers.due()).min()
     }
 
     pub async fn on_time(&mut self) {
@@ -339,6 +400,10 @@ impl Proceedings {
             self.time.retry_later();
         }
         self.audience.on_time(self.ledger.table());
+        if let Some(here) = self.subscribers.on_time(Instant::now()) {
+            self.tell_nodes(&Word::Here { here, asks: false });
+        }
+        self.tell_of_all();
     }
 
     pub async fn let_time_pass(&mut self) -> Result<(), Refusal> {

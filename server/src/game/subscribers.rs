@@ -5,7 +5,9 @@ use oxo_shared::{BySide, Side};
 use rustc_hash::{FxHashMap, FxHashSet};
 use tokio::time::Instant;
 
+use super::elsewhere::{Attendance, Elsewhere};
 use super::handle::{Arrival, Contact, Departure, SubscriberId};
+use crate::nodes::NodeId;
 
 #[derive(Debug)]
 pub struct Subscribers {
@@ -16,6 +18,8 @@ pub struct Subscribers {
     /// Those beside a player's own program: nobody hears of them.
     aside: FxHashSet<SubscriberId>,
     left: BySide<bool>,
+    /// Those on other nodes, if there may be any.
+    elsewhere: Option<Box<Elsewhere>>,
     /// Since when nobody has kept the game open, if so.
     deserted_since: Option<Instant>,
 }
@@ -34,6 +38,7 @@ impl Subscribers {
             spectators: FxHashSet::default(),
             aside: FxHashSet::default(),
             left: BySide::default(),
+            elsewhere: None,
             deserted_since: Some(now),
         }
     }
@@ -43,7 +48,7 @@ impl Subscribers {
     }
 
     pub fn spectators(&self) -> usize {
-        self.spectators.len()
+        self.spectators.len() + self.elsewhere.as_ref().map_or(0, |it| it.spectators())
     }
 
     pub const fn deserted_since(&self) -> Option<Instant> {
@@ -81,9 +86,7 @@ impl Subscribers {
             self.left[side] = departure == Departure::Left;
             Some(Role::of(Some(side)))
         };
-        if self.deserted_since.is_none() && !self.is_kept_open() {
-            self.deserted_since = Some(now);
-        }
+        self.note_deserted(now);
         role
     }
 
@@ -91,6 +94,9 @@ impl Subscribers {
     pub fn swap_seats(&mut self) {
         self.players = std::mem::take(&mut self.players).swapped();
         self.left = self.left.swapped();
+        if let Some(elsewhere) = &mut self.elsewhere {
+            elsewhere.swap_seats();
+        }
     }
 
     /// Notes whether a subscriber is heard of; returns its side, if it has one.
@@ -101,6 +107,13 @@ impl Subscribers {
     }
 
     pub fn presence(&self, side: Side) -> Presence {
+        if self.elsewhere.as_ref().is_some_and(|elsewhere| elsewhere.is_on(side)) {
+            return Presence::On;
+        }
+        self.presence_here(side)
+    }
+
+    fn presence_here(&self, side: Side) -> Presence {
         let heard = self.players[side].values().any(|place| place.contact == Contact::Heard);
         match (heard, self.left[side]) {
             (true, _) => Presence::On,
@@ -114,10 +127,66 @@ impl Subscribers {
         Side::BOTH.into_iter().find(|&side| self.players[side].contains_key(&id))
     }
 
-    fn is_kept_open(&self) -> bool {
+    fn note_deserted(&mut self, now: Instant) {
+        let elsewhere = self.elsewhere.as_ref().is_some_and(|elsewhere| elsewhere.keeps_open());
+        if elsewhere || self.is_kept_open_here() {
+            self.deserted_since = None;
+        } else {
+            self.deserted_since.get_or_insert(now);
+        }
+    }
+
+    fn is_kept_open_here(&self) -> bool {
         let kept = |side| self.players[side].values().any(|place| place.keeps_open);
         let looked_at = !self.spectators.is_empty() || !self.aside.is_empty();
         looked_at || Side::BOTH.into_iter().any(kept)
+    }
+
+    // Other nodes
+
+    /// From now on others may tell of theirs.
+    pub fn meet_others(&mut self, now: Instant) {
+        self.elsewhere = Some(Box::new(Elsewhere::new(now)));
+    }
+
+    /// Those on this node, as the others are told.
+    pub fn here(&self) -> Attendance {
+        Attendance {
+            players: BySide::from_fn(|side| self.presence_here(side)),
+            spectators: self.spectators.len(),
+            keeps_open: self.is_kept_open_here(),
+        }
+    }
+
+    pub fn hear(&mut self, from: NodeId, there: Attendance, now: Instant) {
+        let Some(elsewhere) = &mut self.elsewhere else { return };
+        elsewhere.hear(from, there, now);
+        for side in Side::BOTH {
+            match there.players[side] {
+                Presence::On => self.left[side] = false,
+                Presence::Left if self.presence(side) == Presence::Away => self.left[side] = true,
+                Presence::Left | Presence::Away => {}
+            }
+        }
+        self.note_deserted(now);
+    }
+
+    /// When somebody elsewhere is given up, or the others are to be told of who is here.
+    pub fn due(&self) -> Option<Instant> {
+        self.elsewhere.as_ref()?.due(&self.here())
+    }
+
+    /// Forgets nodes that are silent; who is here, if it is time to tell the others.
+    pub fn on_time(&mut self, now: Instant) -> Option<Attendance> {
+        let here = self.here();
+        let elsewhere = self.elsewhere.as_mut()?;
+        elsewhere.forget_the_silent(now);
+        let is_to_tell = elsewhere.is_to_tell(&here, now);
+        if is_to_tell {
+            elsewhere.note_told(here, now);
+        }
+        self.note_deserted(now);
+        is_to_tell.then_some(here)
     }
 }
 

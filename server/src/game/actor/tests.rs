@@ -4,7 +4,7 @@
 use oxo_shared::protocol::frame::decode_server;
 use oxo_shared::protocol::notice::PresenceChange;
 use oxo_shared::protocol::{
-    ClaimKind, ClockReason, GIFT_MS, MOST_GRANTED, OfferKind, Presence, Role, ServerFrame,
+    ClaimKind, ClockReason, GIFT_MS, MOST_GRANTED, Notice, OfferKind, Presence, Role, ServerFrame,
 };
 use oxo_shared::{BySide, Clock, Rules, Terms, TimeControl, absence};
 use proptest::prelude::*;
