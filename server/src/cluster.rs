@@ -7,6 +7,12 @@ mod follower;
 mod lease;
 mod mesh;
 mod message;
+#[cfg(test)]
+#[path = "../../tests/src/nats.rs"]
+mod nats;
+#[cfg(test)]
+#[path = "../../tests/src/port.rs"]
+mod port;
 mod store;
 mod stream;
 

@@ -74,3 +74,36 @@ async fn renew(store: Store, own: Bytes, held: watch::Sender<Option<Instant>>) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::nats::NatsCluster;
+    use super::*;
+    use futures::future::{Either, select};
+    use std::pin::pin;
+
+    #[tokio::test]
+    async fn one_of_all_holds_it_and_another_takes_over_when_its_time_is_over() {
+        let Some(nats) = NatsCluster::start(3) else { return };
+        let seek = async || {
+            let client = async_nats::connect(nats.urls().split(',').collect::<Vec<_>>()).await;
+            let client = client.expect("it runs");
+            Lease::seek(client, "test", NodeId::random()).await.expect("a leader of NATS")
+        };
+        let held = async |lease: Lease| {
+            lease.until.clone().wait_for(Option::is_some).await.expect("it is sought");
+            lease
+        };
+        let (one, two) = (pin!(held(seek().await)), pin!(held(seek().await)));
+        let (first, second) = match select(one, two).await {
+            Either::Left(won) | Either::Right(won) => won,
+        };
+        assert!(first.is_held());
+        let mut until = first.until.clone();
+        until.changed().await.expect("it is renewed");
+        drop(first);
+        let over = until.borrow().expect("it was held");
+        assert!(second.await.is_held());
+        assert!(Instant::now() >= over, "nobody else while it lasts");
+    }
+}

@@ -169,3 +169,50 @@ async fn pass_on_answer(client: &Client, to: Subject, answered: oneshot::Receive
         let _ = client.publish(to, text.into()).await;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::super::nats::NatsCluster;
+    use super::*;
+
+    /// What is told before a subscription has come round is missed: then it is told again.
+    const AGAIN: Duration = Duration::from_millis(100);
+
+    #[tokio::test]
+    async fn nodes_hear_and_answer_each_other_and_never_themselves() {
+        let Some(nats) = NatsCluster::start(3) else { return };
+        let join = async || {
+            let client = async_nats::connect(nats.urls().split(',').collect::<Vec<_>>()).await;
+            Mesh::join(client.expect("it runs"), "test").await.expect("a leader of NATS")
+        };
+        let (one, two, three) = (join().await, join().await, join().await);
+        let (mut own, mut heard) = (one.hear("a.b"), two.hear("a.b"));
+        let told = loop {
+            one.tell("a.b", "hello".into());
+            if let Ok(told) = timeout(AGAIN, heard.recv()).await {
+                break told.expect("it listens");
+            }
+        };
+        assert_eq!((told.from, told.text.as_str()), (one.own(), "hello"));
+
+        assert_eq!(one.ask("who", "ann".into()).await, None, "nobody listens");
+        let (mut knows, mut knows_not) = (two.answer("who"), three.answer("who"));
+        let mut itself = one.answer("who");
+        let answering = tokio::spawn(async move {
+            while let Some(Asked { text, answer }) = knows.recv().await {
+                if text == "ann" {
+                    let _ = answer.send("here".into());
+                }
+            }
+        });
+        let knowing_not = tokio::spawn(async move { while knows_not.recv().await.is_some() {} });
+        while one.ask("who", "ann".into()).await.as_deref() != Some("here") {}
+        assert_eq!(one.ask("who", "bob".into()).await, None, "nobody knows");
+        assert!(itself.try_recv().is_err());
+        assert!(own.try_recv().is_err());
+        answering.abort();
+        knowing_not.abort();
+    }
+}
