@@ -7,14 +7,10 @@ mod follower;
 mod lease;
 mod mesh;
 mod message;
-#[cfg(test)]
-#[path = "../../tests/src/nats.rs"]
-mod nats;
-#[cfg(test)]
-#[path = "../../tests/src/port.rs"]
-mod port;
 mod store;
 mod stream;
+#[cfg(test)]
+mod tests;
 
 use std::path::Path;
 use std::sync::Arc;

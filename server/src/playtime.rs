@@ -67,7 +67,8 @@ mod tests {
             .to_vec();
         assert_eq!(passed, [1, 3, 3, 3, 4]);
         assert_eq!(time.when(Duration::from_secs(5)), second(11));
-        assert_eq!(time.at(second(20), Some(second(14))).as_secs(), 14);
-        assert_eq!(time.at(second(30), None).as_secs(), 14);
+        assert_eq!(time.at(second(20), None).as_secs(), 14);
+        assert_eq!(time.at(second(24), Some(second(22))).as_secs(), 16, "found out later");
+        assert_eq!(time.at(second(30), None).as_secs(), 16);
     }
 }

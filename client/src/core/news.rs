@@ -94,6 +94,10 @@ pub enum News {
         for_ms: u64,
     },
     WentOn {},
+    /// Nobody could move for so long: the clocks stood.
+    Stalled {
+        ms: u64,
+    },
     /// The opponent has given time.
     Given {
         side: Side,
@@ -198,6 +202,12 @@ impl Words for News {
                 format!("{}; go on ends it", wording::paused(by, *for_ms))
             }
             News::WentOn {} => "the game goes on".to_owned(),
+            News::Stalled { ms } => {
+                format!(
+                    "the server could keep nothing for {} s: the clocks stood",
+                    ms.div_ceil(1_000)
+                )
+            }
             News::Given { side, ms } => format!("{side} gets {} seconds more", ms / 1_000),
             News::Lapsed { what } => format!("the offer of a {} is over", offered(*what)),
             News::Moved(moved) => moved.text.clone(),

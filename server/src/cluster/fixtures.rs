@@ -38,6 +38,15 @@ pub fn cluster(nats: &NatsCluster) -> Cluster {
     Cluster { servers: servers.collect(), name }
 }
 
+/// What NATS gives once it has a leader for it.
+pub async fn at_last<T, E>(mut ask: impl AsyncFnMut() -> Result<T, E>) -> T {
+    loop {
+        if let Ok(given) = ask().await {
+            return given;
+        }
+    }
+}
+
 pub async fn client(cluster: &Cluster) -> Client {
     connect(cluster).await.expect("servers that run")
 }
@@ -47,11 +56,7 @@ pub async fn store(cluster: &Cluster) -> (ClusterStore, TempDir) {
     let scratch = tempfile::tempdir().expect("room for a directory");
     let view = SqliteStore::open_view(scratch.path()).expect("a fresh directory");
     let client = client(cluster).await;
-    let stream = loop {
-        if let Ok(stream) = Stream::open(client.clone(), &cluster.name).await {
-            break stream;
-        }
-    };
+    let stream = at_last(async || Stream::open(client.clone(), &cluster.name).await).await;
     let store = ClusterStore::open(stream, view, NodeId::random()).await;
     (store.expect("a log to follow"), scratch)
 }

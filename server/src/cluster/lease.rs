@@ -77,18 +77,21 @@ async fn renew(store: Store, own: Bytes, held: watch::Sender<Option<Instant>>) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::nats::NatsCluster;
+    use super::super::fixtures;
     use super::*;
     use futures::future::{Either, select};
     use std::pin::pin;
 
     #[tokio::test]
     async fn one_of_all_holds_it_and_another_takes_over_when_its_time_is_over() {
-        let Some(nats) = NatsCluster::start(3) else { return };
+        let Some(nats) = fixtures::nats() else { return };
+        let cluster = fixtures::cluster(&nats);
         let seek = async || {
-            let client = async_nats::connect(nats.urls().split(',').collect::<Vec<_>>()).await;
-            let client = client.expect("it runs");
-            Lease::seek(client, "test", NodeId::random()).await.expect("a leader of NATS")
+            let client = fixtures::client(&cluster).await;
+            fixtures::at_last(async || {
+                Lease::seek(client.clone(), &cluster.name, NodeId::random()).await
+            })
+            .await
         };
         let held = async |lease: Lease| {
             lease.until.clone().wait_for(Option::is_some).await.expect("it is sought");

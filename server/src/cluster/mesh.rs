@@ -174,7 +174,7 @@ async fn pass_on_answer(client: &Client, to: Subject, answered: oneshot::Receive
 mod tests {
     use std::time::Duration;
 
-    use super::super::nats::NatsCluster;
+    use super::super::fixtures;
     use super::*;
 
     /// What is told before a subscription has come round is missed: then it is told again.
@@ -182,10 +182,11 @@ mod tests {
 
     #[tokio::test]
     async fn nodes_hear_and_answer_each_other_and_never_themselves() {
-        let Some(nats) = NatsCluster::start(3) else { return };
+        let Some(nats) = fixtures::nats() else { return };
+        let cluster = fixtures::cluster(&nats);
         let join = async || {
-            let client = async_nats::connect(nats.urls().split(',').collect::<Vec<_>>()).await;
-            Mesh::join(client.expect("it runs"), "test").await.expect("a leader of NATS")
+            let client = fixtures::client(&cluster).await;
+            fixtures::at_last(async || Mesh::join(client.clone(), &cluster.name).await).await
         };
         let (one, two, three) = (join().await, join().await, join().await);
         let (mut own, mut heard) = (one.hear("a.b"), two.hear("a.b"));

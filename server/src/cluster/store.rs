@@ -84,6 +84,18 @@ impl ClusterStore {
         })
     }
 
+    /// The newest message that was acknowledged to this server.
+    #[cfg(test)]
+    pub fn appended(&self) -> u64 {
+        self.own.load(Ordering::Acquire)
+    }
+
+    /// Up to which message this server has followed.
+    #[cfg(test)]
+    pub fn reached(&self) -> u64 {
+        self.follower.reached()
+    }
+
     fn stream(&self) -> &Stream {
         &self.follower.stream
     }

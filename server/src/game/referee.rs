@@ -265,6 +265,16 @@ mod tests {
         Moment { table, presence, clock, claim_ms: Some(0), price, now_ms: 0 }
     }
 
+    #[test]
+    fn that_nobody_could_move_is_said_to_the_side_to_move_unless_it_was_a_moment() {
+        let timed = table(Rules::TICTACTOE, TimeControl::PerMove { ms: 60_000 });
+        assert_eq!(moment(&timed).stall(LEAST_STALL_MS - 1), None);
+        let Some(Fact::Clock(said)) = moment(&timed).stall(5_200) else { panic!("a fact") };
+        assert_eq!(said.credit, Some(Credit { side: Side::X, ms: 5_200 }));
+        assert_eq!((Some(said.clock), said.why), (timed.clock, ClockReason::Stall));
+        assert_eq!(moment(&table(Rules::TICTACTOE, TimeControl::None {})).stall(5_200), None);
+    }
+
     /// The facts of a ruling, with a rematch opened as the actor does.
     fn facts(ruling: Ruling) -> Vec<Fact> {
         match ruling {

@@ -227,6 +227,7 @@ mod tests {
         database.execute_batch("ALTER TABLE away RENAME TO alive").expect("it can be written");
         store.beat().await.expect("it is back");
         assert_eq!(left(&time), (50_000, Duration::from_secs(50)));
+        assert_eq!(u128::from(time.stalled_ms()), HOUR.as_millis(), "which is to be said");
         advance(Duration::from_secs(20)).await;
         assert_eq!(left(&time), (30_000, Duration::from_secs(30)));
     }

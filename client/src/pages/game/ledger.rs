@@ -29,7 +29,10 @@ impl ClockLedger {
 
     pub fn follow(&mut self, fact: &Fact) {
         match fact {
-            Fact::Clock(ClockChange { why, credit: Some(Credit { side, ms }), .. }) => {
+            Fact::Clock(ClockChange { why, credit: Some(Credit { side, ms }), .. })
+                // A clock that stood has charged nothing that could be given back.
+                if *why != ClockReason::Stall =>
+            {
                 let given = &mut self.given[*side][usize::from(*why == ClockReason::Gift)];
                 *given = given.saturating_add(*ms);
             }

@@ -39,6 +39,9 @@ pub(crate) fn of_fact(fact: &Fact, before: &Before, game: &GamePage, core: &Core
         Fact::Decided(_) => decided(game, game.table.game.decisions().len() - 1),
         Fact::TakenBack(_) => Some(News::TakenBack { moves: game.table.game.ply() }),
         Fact::Clock(change) if change.why == ClockReason::Gift => given(change.credit),
+        Fact::Clock(change) if change.why == ClockReason::Stall => {
+            change.credit.map(|Credit { ms, .. }| News::Stalled { ms })
+        }
         Fact::Clock(_) => paused(before, game, core),
         _ => None,
     };

@@ -1,0 +1,169 @@
+use std::sync::Arc;
+
+use futures::future::join_all;
+use oxo_shared::protocol::fact::Played;
+use oxo_shared::protocol::{Fact, GameId, LobbyView};
+use oxo_shared::{Game, How, Point, Rules, Side, Terms, Winner};
+
+use super::store::ClusterStore;
+use super::{Cluster, fixtures};
+use crate::fixtures::{ANN, BOB, for_two, game, over, said, terms};
+use crate::store::{AppendError, Archive, Log, Subject, bodies, read_facts};
+
+/// Who follows by hand is asked so often whether it has.
+async fn until(mut holds: impl AsyncFnMut() -> bool) {
+    while !holds().await {
+        tokio::task::yield_now().await;
+    }
+}
+
+fn code(bits: u32) -> GameId {
+    GameId::from_bits(bits)
+}
+
+fn fifth_stone() -> Fact {
+    let mut game = Game::new(Rules::TICTACTOE);
+    game.play(Point::new(0, 0)).expect("an empty board");
+    let (at, hash) = (Point::new(0, 0), game.hash());
+    Fact::Played(Played { ply: 4, at, by: Side::X, clock: None, charged_ms: None, hash })
+}
+
+/// A rated game that this side wins.
+async fn play(store: &ClusterStore, id: GameId, winner: Winner) {
+    let first = Fact::Seated(for_two(Terms { rated: true, ..terms() }));
+    store.append(Subject::Game(id), 0, bodies(&[first])).await.expect("a new game");
+    let end = over(Game::new(Rules::TICTACTOE), winner, How::Resign);
+    let then = bodies(&[fifth_stone(), end]);
+    store.append(Subject::Game(id), 1, then).await.expect("it goes on");
+}
+
+/// All that the archive says, as text.
+async fn archive(store: &ClusterStore) -> String {
+    let mut said = Vec::new();
+    for player in [ANN, BOB] {
+        said.push(format!("{:?}", store.standings(player).await.expect("it answers")));
+        said.push(format!("{:?}", store.ended(Some(player)).await.expect("it answers")));
+    }
+    let all = store.ended(None).await.expect("it answers");
+    assert!(all.len() < LobbyView::MAX_ROWS, "nothing is cut off");
+    for row in &all {
+        said.push(format!("{:?}", store.rating_changes(row.g).await.expect("it answers")));
+    }
+    said.push(format!("{all:?}"));
+    said.join("\n")
+}
+
+/// Waits until `store` knows all that `other` has appended.
+async fn follow(store: &ClusterStore, other: &ClusterStore) {
+    until(async || store.reached() >= other.appended()).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_comes_late_counts_ratings_in_the_order_in_which_games_ended() {
+    let Some(nats) = fixtures::nats() else { return };
+    let cluster = fixtures::cluster(&nats);
+    let (here, _here) = fixtures::store(&cluster).await;
+    let winners = [Winner::X, Winner::X, Winner::O, Winner::Draw, Winner::X, Winner::O];
+    for (bits, winner) in (1..).zip(winners) {
+        play(&here, code(bits), winner).await;
+    }
+    // Put away in another order, and some not at all.
+    for bits in [5, 2, 6, 1] {
+        here.close(code(bits)).await.expect("it ended");
+    }
+    play(&here, code(7), Winner::O).await;
+    let (late, _late) = fixtures::store(&cluster).await;
+    follow(&late, &here).await;
+    follow(&here, &here).await;
+    assert_eq!(archive(&late).await, archive(&here).await);
+    for bits in 1..=7 {
+        let facts = async |store: &ClusterStore| {
+            read_facts(store, code(bits), 0).await.expect("a game that was played")
+        };
+        assert_eq!(facts(&late).await, facts(&here).await);
+        assert_eq!(facts(&here).await.len(), 3);
+    }
+    // A closed game goes on, for both.
+    let more = bodies(&[said("well played")]);
+    late.append(Subject::Game(code(1)), 3, more).await.expect("after the record");
+    assert_eq!(read_facts(&here, code(1), 3).await.expect("there it is").len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_was_away_hears_what_it_missed_and_that_games_are_gone() {
+    let Some(nats) = fixtures::nats() else { return };
+    let cluster = fixtures::cluster(&nats);
+    let (here, _here) = fixtures::store(&cluster).await;
+    let (away, scratch) = fixtures::store(&cluster).await;
+    for bits in [1, 2] {
+        let first = bodies(&[Fact::Seated(for_two(terms()))]);
+        here.append(Subject::Game(code(bits)), 0, first).await.expect("a new game");
+    }
+    follow(&away, &here).await;
+    drop(away);
+    here.forget(code(1)).await.expect("it never counted");
+    play(&here, code(3), Winner::X).await;
+    let back = back(&cluster, &scratch).await;
+    follow(&back, &here).await;
+    assert_eq!(back.unfinished(0).await.expect("it answers"), [code(2)]);
+    assert!(read_facts(&back, code(1), 0).await.expect("it answers").is_empty());
+    assert_eq!(read_facts(&back, code(3), 0).await.expect("it answers").len(), 3);
+    // The code is free again.
+    play(&back, code(1), Winner::O).await;
+    follow(&here, &back).await;
+    assert_eq!(archive(&here).await, archive(&back).await);
+}
+
+/// A server that starts again in the directory that it had.
+async fn back(cluster: &Cluster, scratch: &tempfile::TempDir) -> ClusterStore {
+    // Once the one before has let go of it.
+    let view =
+        fixtures::at_last(async || crate::store::SqliteStore::open_view(scratch.path())).await;
+    let client = fixtures::client(cluster).await;
+    let stream = super::Stream::open(client, &cluster.name).await.expect("it is there");
+    let node = crate::nodes::NodeId::random();
+    ClusterStore::open(stream, view, node).await.expect("a log to follow")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_writers_on_several_servers_one_has_each_place_and_all_hear_the_same() {
+    let Some(nats) = fixtures::nats() else { return };
+    let cluster = fixtures::cluster(&nats);
+    let mut stores = Vec::new();
+    for _ in 0..3 {
+        let (store, scratch) = fixtures::store(&cluster).await;
+        stores.push((Arc::new(store), scratch));
+    }
+    let first = bodies(&[Fact::Seated(for_two(terms()))]);
+    stores[0].0.append(Subject::Game(game()), 0, first).await.expect("a new game");
+    for place in 1..=20_u64 {
+        let writers = stores.iter().enumerate().map(|(writer, (store, _))| {
+            let store = Arc::clone(store);
+            let word = bodies(&[said(format!("{place} by {writer}"))]);
+            async move { store.append(Subject::Game(game()), place, word).await }
+        });
+        let answers = join_all(writers).await;
+        let lost = |answer: &&Result<(), AppendError>| matches!(answer, Err(AppendError::Conflict { found, .. }) if *found == place + 1);
+        assert_eq!(answers.iter().filter(|answer| answer.is_ok()).count(), 1, "{answers:?}");
+        assert_eq!(answers.iter().filter(lost).count(), 2, "{answers:?}");
+    }
+    let heard = join_all(stores.iter().map(|(store, _)| read_facts(&**store, game(), 0))).await;
+    assert!(heard.iter().all(|facts| facts.as_ref().is_ok_and(|facts| facts.len() == 21)));
+    assert!(heard.windows(2).all(|two| two[0] == two[1]));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_appended_on_one_server_is_heard_on_another() {
+    let Some(nats) = fixtures::nats() else { return };
+    let cluster = fixtures::cluster(&nats);
+    let (here, _here) = fixtures::store(&cluster).await;
+    let (there, _there) = fixtures::store(&cluster).await;
+    let mut heard = there.follow(game()).expect("others append");
+    let first = bodies(&[Fact::Seated(for_two(terms()))]);
+    here.append(Subject::Game(game()), 0, first.clone()).await.expect("a new game");
+    heard.changed().await.expect("the log is followed");
+    let entries = heard.borrow_and_update().clone();
+    assert_eq!(entries.iter().map(|entry| entry.number).collect::<Vec<_>>(), [1]);
+    assert_eq!(entries[0].body, first[0]);
+    assert!(there.now_ms() >= entries[0].at_ms);
+}
