@@ -141,7 +141,9 @@ impl ClusterStore {
     /// is silence.
     async fn place(&self, subject: Subject, tail: Tail, what: &What) -> Result<Placed, StoreError> {
         let id = hex(&random_bytes::<12>());
-        let until = Instant::now() + PATIENCE;
+        let now = Instant::now();
+        // While nothing is kept, nobody is kept waiting either.
+        let until = if self.failing_since(now).is_none() { now + PATIENCE } else { now };
         loop {
             let (mut headers, body) = message::encode(what, &id);
             match what {

@@ -414,8 +414,11 @@ impl Proceedings {
         self.fall_flag().await
     }
 
-    /// Says that the clocks stood because nothing could be kept.
+    /// Says that the clocks stood because nothing could be kept, when something can.
     async fn credit_stall(&mut self) -> Result<(), Refusal> {
+        if !self.world.is_healthy() {
+            return Ok(());
+        }
         match self.moment().stall(self.time.stalled_ms()) {
             Some(credit) => self.commit(vec![credit]).await.map(drop),
             None => Ok(()),
