@@ -182,6 +182,7 @@ async fn serve(world: Arc<World>, listener: impl Listener) -> Result<(), StoreEr
     world.tasks.spawn(lobby_actor.run());
     world.tasks.spawn(pulse::run(Arc::clone(&world)));
     world.tasks.spawn(sweep::run(Arc::clone(&world)));
+    world.tasks.spawn(players::elsewhere::run(Arc::clone(&world)));
     let draining = async {
         world.draining.cancelled().await;
         drain(&world, Instant::now() + drain_timeout).await;

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use futures::FutureExt;
 use oxo_shared::protocol::frame::encode_notice;
 use oxo_shared::protocol::wish::Seek;
 use oxo_shared::protocol::{
@@ -160,14 +161,18 @@ impl LobbyActor {
     }
 
     async fn seek(&mut self, seek: &Seek, who: Player, places: Places) -> Result<SeekId, Refusal> {
-        self.check_seek(seek, &who)?;
+        self.check_seek(seek, &who).await?;
         let wait = |ms| Instant::now() + Duration::from_millis(ms).min(MAX_BOT_WAIT);
         let bot = seek.bot_after_ms.map(wait).zip(seek.bot);
         let seeker = Seeker { who, terms: seek.terms, side: seek.side, bot, places };
         let id = self.seeks.new_id();
         let may_meet = |other: &Seeker| {
             let seats = BySide { x: Some(other.who.clone()), o: Some(seeker.who.clone()) };
-            self.world.check_rated(&seeker.terms, &seats).is_ok()
+            // Both are here: no other node is asked.
+            self.world
+                .check_rated(&seeker.terms, &seats)
+                .now_or_never()
+                .is_some_and(|it| it.is_ok())
         };
         if let Some((other_id, other)) = self.seeks.take_match(&seeker, may_meet) {
             if let Err(refusal) = self.pair(&other, &seeker).await {
@@ -183,14 +188,14 @@ impl LobbyActor {
         Ok(id)
     }
 
-    fn check_seek(&self, seek: &Seek, who: &Player) -> Result<(), Refusal> {
+    async fn check_seek(&self, seek: &Seek, who: &Player) -> Result<(), Refusal> {
         if let Some(level) = seek.bot {
             bot::accepts(level, &seek.terms.rules)?;
             if seek.terms.rated {
                 return Err(Refusal::new(Code::NotAllowed, "games against bots are not rated"));
             }
         }
-        self.world.check_rated(&seek.terms, &BySide::default())?;
+        self.world.check_rated(&seek.terms, &BySide::default()).await?;
         self.world.players.check_seats(who.id)?;
         if self.seeks.count_of(who.id) >= self.world.config.limits.seeks_per_player {
             return Err(Refusal::new(Code::TooMany, "you have enough seeks open"));

@@ -1,6 +1,7 @@
 //! Who is known to the server: names, tokens, seats, and the socket that speaks for each.
 
 mod devices;
+pub mod elsewhere;
 mod line;
 #[cfg(test)]
 mod tests;
@@ -15,8 +16,10 @@ use oxo_shared::protocol::{Code, GameId, Kind, Player, PlayerId, Refusal};
 use tokio::sync::mpsc;
 
 use crate::game::GameHandle;
+use crate::nodes::Nodes;
 use crate::secret::{Token, TokenHash, random_bytes};
 use crate::store::{AppendError, Device, PlayerRecord, Store, Subject, wall_clock_ms};
+use elsewhere::Word;
 pub use line::Line;
 use line::Lines;
 
@@ -50,6 +53,8 @@ struct Account {
     kept: bool,
     games: Vec<GameId>,
     session: Option<SessionInbox>,
+    /// The newest entry of the log when that session said hello, or that was appended here since.
+    spoken: u64,
     lines: Lines,
     /// The network from which they came last; none if not since the server started.
     network: Option<IpAddr>,
@@ -59,7 +64,8 @@ impl Account {
     /// Of somebody who is not there.
     fn of(record: PlayerRecord, kept: bool) -> Account {
         let (games, lines) = Default::default();
-        Account { record, kept, games, session: None, lines, network: None }
+        let spoken = record.number;
+        Account { record, kept, games, session: None, spoken, lines, network: None }
     }
 }
 
@@ -70,6 +76,7 @@ pub struct Players {
     by_id: DashMap<PlayerId, Account>,
     by_token: DashMap<TokenHash, PlayerId>,
     store: Arc<dyn Store>,
+    nodes: Arc<dyn Nodes>,
 }
 
 #[derive(Debug)]
@@ -90,8 +97,8 @@ pub struct Recognized {
 }
 
 impl Players {
-    pub fn new(store: Arc<dyn Store>) -> Players {
-        Players { by_id: DashMap::default(), by_token: DashMap::default(), store }
+    pub fn new(store: Arc<dyn Store>, nodes: Arc<dyn Nodes>) -> Players {
+        Players { by_id: DashMap::default(), by_token: DashMap::default(), store, nodes }
     }
 
     pub fn register(
@@ -128,14 +135,45 @@ impl Players {
         name: Option<Clean>,
         arriving: Arriving,
     ) -> Result<Greeted, Refusal> {
-        let used = Token::from_text(text);
-        self.fetch(used.hash()).await?;
-        let (greeted, in_log) = self.take_over(used, name, arriving)?;
-        if in_log {
-            // Before the new token is shown: the old one ends when it is held.
-            self.keep(greeted.player.id).await?;
+        for _ in 0..MAX_TRIES {
+            let used = Token::from_text(text);
+            self.fetch(used.hash()).await?;
+            let (greeted, in_log) = self.take_over(used, name.clone(), arriving.clone())?;
+            let id = greeted.player.id;
+            if in_log {
+                // Before the new token is shown: the old one ends when it is held.
+                self.keep(id).await?;
+            }
+            if !self.nodes.is_shared() {
+                return Ok(greeted);
+            }
+            // Another node may have been first, and have shown another one.
+            if let Some(number) = self.number_with(id, greeted.token.hash()) {
+                self.tell(&Word::Speaks { id, number });
+                return Ok(greeted);
+            }
         }
-        Ok(greeted)
+        Err(too_many_at_once())
+    }
+
+    /// How many entries the log has of `id`, if one who comes with `token` is that player.
+    fn number_with(&self, id: PlayerId, token: TokenHash) -> Option<u64> {
+        let mut account = self.by_id.get_mut(&id)?;
+        account.record.device_of(token).is_some().then_some(account.record.number)
+    }
+
+    /// Keeps a player who is new where other nodes have to know of it.
+    pub async fn share(&self, id: PlayerId) -> Result<(), Refusal> {
+        if !self.nodes.is_shared() {
+            return Ok(());
+        }
+        let kept = self.keep(id).await;
+        if kept.is_err()
+            && let Some((_, account)) = self.by_id.remove(&id)
+        {
+            account.record.tokens().for_each(|token| drop(self.by_token.remove(&token)));
+        }
+        kept
     }
 
     /// Whoever was shown `token` in this session has it: no other one is good any more. A
@@ -153,6 +191,10 @@ impl Players {
     fn end_the_others(&self, id: PlayerId, token: TokenHash, session: &SessionInbox) -> bool {
         let Some(mut account) = self.by_id.get_mut(&id) else { return false };
         if !account.session.as_ref().is_some_and(|current| current.same_channel(session)) {
+            return false;
+        }
+        if account.spoken < account.record.number {
+            // Changed by another node, where the player may have been shown a newer one.
             return false;
         }
         let Some(device) = account.record.device_of(token) else { return false };
@@ -181,7 +223,7 @@ impl Players {
     }
 
     async fn fetch(&self, used: TokenHash) -> Result<(), Refusal> {
-        if self.by_token.contains_key(&used) {
+        if self.by_token.contains_key(&used) && !self.nodes.is_shared() {
             return Ok(());
         }
         let record = self.store.player_by_token(used).await?;
@@ -210,10 +252,13 @@ impl Players {
         if let Some(name) = name {
             account.record.name = name;
         }
-        if let Some(older) = account.session.replace(session) {
+        if let Some(older) = account.session.replace(session.clone())
+            && !older.same_channel(&session)
+        {
             // A full inbox belongs to a session that is going down by itself.
             let _ = older.try_send(Nudge::Superseded);
         }
+        account.spoken = account.record.number;
         account.network = Some(network);
         account.kept &= account.record == before;
         let (player, games) = (account.record.player(), account.games.clone());
@@ -250,6 +295,10 @@ impl Players {
             let kept = self.store.append(Subject::Player(id), record.number, vec![record.body()]);
             let (kept, number) = match kept.await {
                 Ok(()) => (true, record.number + 1),
+                Err(AppendError::Conflict { .. }) if self.nodes.is_shared() => {
+                    self.catch_up(id).await?;
+                    continue;
+                }
                 // Kept by another session of this player, or by a try that seemed to fail.
                 Err(AppendError::Conflict { found, .. }) => (false, found),
                 Err(AppendError::Storage(error)) => return Err(error.into()),
@@ -258,16 +307,41 @@ impl Players {
                 // A token that was shown meanwhile has to follow.
                 account.kept = kept && account.record == record;
                 account.record.number = account.record.number.max(number);
+                account.spoken = account.record.number;
             }
         }
-        Err(Refusal::new(Code::Storage, "too many sessions of one player at once: try again"))
+        Err(too_many_at_once())
     }
 
-    /// Whether these two came from different networks; nothing of who was not here since the
-    /// server started.
-    pub fn live_apart(&self, one: PlayerId, other: PlayerId) -> Option<bool> {
-        let network = |id| self.by_id.get(&id).and_then(|account| account.network);
-        Some(network(one)? != network(other)?)
+    /// Takes over what another node has kept of a player who is known here: what was changed
+    /// here meanwhile is void.
+    async fn catch_up(&self, id: PlayerId) -> Result<(), Refusal> {
+        if self.nodes.is_shared()
+            && let Some(record) = self.store.player(id).await?
+            && let Some(mut account) = self.by_id.get_mut(&id)
+        {
+            self.renew(&mut account, record);
+        }
+        Ok(())
+    }
+
+    fn renew(&self, account: &mut Account, record: PlayerRecord) {
+        if record.number <= account.record.number {
+            return;
+        }
+        for ended in account.record.tokens() {
+            self.by_token.remove(&ended);
+        }
+        for token in record.tokens() {
+            self.by_token.insert(token, record.id);
+        }
+        for device in &account.record.devices {
+            if record.devices.iter().all(|other| other.id != device.id) {
+                account.lines.cut(device.id);
+            }
+        }
+        account.record = record;
+        account.kept = true;
     }
 
     /// Makes a player from the store known again, with a seat in an unfinished game if one is
@@ -284,15 +358,24 @@ impl Players {
         Ok(())
     }
 
-    /// Makes a player from the store known, unless it is already.
+    /// Makes a player from the store known, or known again as other nodes have made it.
     async fn insert(&self, record: PlayerRecord) -> Result<(), Refusal> {
-        self.make_room()?;
+        if !self.by_id.contains_key(&record.id) {
+            self.make_room()?;
+        }
         let games = self.store.seats_of(record.id).await?;
-        if let Entry::Vacant(place) = self.by_id.entry(record.id) {
-            for token in record.tokens() {
-                self.by_token.insert(token, record.id);
+        match self.by_id.entry(record.id) {
+            Entry::Vacant(place) => {
+                for token in record.tokens() {
+                    self.by_token.insert(token, record.id);
+                }
+                place.insert(Account { games, ..Account::of(record, true) });
             }
-            place.insert(Account { games, ..Account::of(record, true) });
+            Entry::Occupied(mut place) if self.nodes.is_shared() => {
+                self.renew(place.get_mut(), record);
+                place.get_mut().games = games;
+            }
+            Entry::Occupied(_) => {}
         }
         Ok(())
     }
@@ -350,13 +433,15 @@ impl Players {
         }
     }
 
-    pub async fn look_up(&self, id: PlayerId) -> Result<(Player, bool), Refusal> {
-        if let Some(account) = self.by_id.get(&id) {
-            return Ok((account.record.player(), account.session.is_some()));
+    pub async fn look_up(&self, id: PlayerId) -> Result<Player, Refusal> {
+        if !self.nodes.is_shared()
+            && let Some(account) = self.by_id.get(&id)
+        {
+            return Ok(account.record.player());
         }
         let record = self.store.player(id).await?;
         let unknown = || Refusal::new(Code::NotAllowed, "the server does not know that player");
-        Ok((record.ok_or_else(unknown)?.player(), false))
+        Ok(record.ok_or_else(unknown)?.player())
     }
 
     fn forget_the_absent(&self) {
@@ -377,6 +462,10 @@ impl Players {
             self.by_token.remove(&token);
         }
     }
+}
+
+fn too_many_at_once() -> Refusal {
+    Refusal::new(Code::Storage, "too many sessions of one player at once: try again")
 }
 
 fn token_unknown() -> Refusal {

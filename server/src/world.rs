@@ -53,7 +53,7 @@ impl World {
         World {
             brains: Brains::new(config.bot_threads, config.bot_time),
             config,
-            players: Players::new(Arc::clone(&store)),
+            players: Players::new(Arc::clone(&store), Alone::new()),
             links: Links::default(),
             games: Games::default(),
             reopening: Mutex::default(),
@@ -72,7 +72,8 @@ impl World {
 
     /// The same as one of several.
     pub fn among(self, nodes: Arc<dyn Nodes>) -> World {
-        World { nodes, ..self }
+        let players = Players::new(Arc::clone(&self.store), Arc::clone(&nodes));
+        World { nodes, players, ..self }
     }
 
     /// How much time has passed as the clocks of games count it.
@@ -92,7 +93,7 @@ impl World {
     }
 
     /// Whether a game on these terms may begin between these two.
-    pub fn check_rated(
+    pub async fn check_rated(
         &self,
         terms: &Terms,
         seats: &BySide<Option<Player>>,
@@ -108,7 +109,7 @@ impl World {
         if !self.config.rate_limits {
             return Ok(());
         }
-        match self.players.live_apart(x.id, o.id) {
+        match self.players.live_apart(x.id, o.id).await {
             Some(true) => Ok(()),
             Some(false) => {
                 let msg = "two from one address play no rated games: open one that is not";

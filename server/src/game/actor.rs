@@ -253,7 +253,7 @@ impl GameActor {
         self.world.players.check_seats(who.id)?;
         let mut players = table.seats.clone();
         players[side] = Some(who.clone());
-        self.world.check_rated(&table.terms, &players)?;
+        self.world.check_rated(&table.terms, &players).await?;
         // The player first: a seat is of no use to who cannot come back to it.
         self.world.players.keep(who.id).await?;
         let rating = self.world.rating(who.id, &table.terms).await;

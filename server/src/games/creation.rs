@@ -22,7 +22,7 @@ const CODE_TRIES: usize = 16;
 
 pub async fn open(world: &Arc<World>, mut new: NewGame) -> Result<GameHandle, Refusal> {
     check_room(world)?;
-    world.check_rated(&new.terms, &new.seats)?;
+    world.check_rated(&new.terms, &new.seats).await?;
     // The players first: a seat is of no use to who cannot come back to it.
     for player in [&mut new.seats.x, &mut new.seats.o].into_iter().flatten() {
         world.players.keep(player.id).await?;

@@ -6,8 +6,12 @@ use futures::future::{BoxFuture, FutureExt};
 use futures::stream::{FuturesUnordered, StreamExt};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::timeout;
+use tokio_util::sync::CancellationToken;
 
 use super::{ANSWER_WITHIN, Asked, NodeId, Nodes, TOLD, Told};
+use crate::config::Config;
+use crate::store::MemoryStore;
+use crate::world::World;
 
 #[derive(Debug)]
 pub struct Island {
@@ -139,6 +143,23 @@ impl Nodes for Island {
         });
         asked
     }
+}
+
+/// A server on an island.
+pub struct Node {
+    pub island: Arc<Island>,
+    pub world: Arc<World>,
+}
+
+/// They share one log.
+pub fn two_nodes() -> [Node; 2] {
+    let store = Arc::new(MemoryStore::default());
+    let node = |island: Arc<Island>| {
+        let world = World::new(Config::default(), store.clone(), CancellationToken::new());
+        Node { world: Arc::new(world.among(island.clone())), island }
+    };
+    let islands: [Arc<Island>; 2] = Island::several(2).try_into().expect("two");
+    islands.map(node)
 }
 
 #[tokio::test(start_paused = true)]

@@ -4,8 +4,9 @@ use oxo_shared::Clean;
 use oxo_shared::protocol::reply::DeviceRow;
 use oxo_shared::protocol::{Code, DeviceId, PlayerId, Refusal};
 
-use super::{Players, Recognized};
-use crate::secret::Token;
+use super::elsewhere::Word;
+use super::{Players, Recognized, too_many_at_once};
+use crate::secret::{Token, TokenHash};
 use crate::store::{Device, PlayerRecord};
 
 /// Devices of one player: more than anybody has at hand. Each takes 200 bytes of a record.
@@ -15,12 +16,14 @@ impl Players {
     /// One more device of a player, who is there aside on it; kept before its token is shown.
     pub async fn link(&self, id: PlayerId, name: Clean) -> Result<(Recognized, Token), Refusal> {
         self.remember(id, None).await?;
+        self.catch_up(id).await?;
         let token = Token::random();
         let recognized = self.add(id, name, &token)?;
         if let Err(refusal) = self.keep(id).await {
-            self.remove(id, recognized.line.device);
+            self.remove(id, token.hash());
             return Err(refusal);
         }
+        self.number_with(id, token.hash()).ok_or_else(too_many_at_once)?;
         self.by_token.insert(token.hash(), id);
         Ok((recognized, token))
     }
@@ -49,8 +52,9 @@ impl Players {
         }
     }
 
-    pub fn devices(&self, id: PlayerId, here: DeviceId) -> Vec<DeviceRow> {
-        let Some(account) = self.by_id.get(&id) else { return Vec::new() };
+    pub async fn devices(&self, id: PlayerId, here: DeviceId) -> Result<Vec<DeviceRow>, Refusal> {
+        self.catch_up(id).await?;
+        let account = self.by_id.get(&id).ok_or_else(gone)?;
         let row = |device: &Device| DeviceRow {
             device: device.id,
             name: device.name.clone(),
@@ -58,11 +62,12 @@ impl Players {
             online: account.lines.is_used(device.id),
             here: device.id == here,
         };
-        account.record.devices.iter().map(row).collect()
+        Ok(account.record.devices.iter().map(row).collect())
     }
 
     /// Ends the tokens of a device, and then every session on it.
     pub async fn sign_out(&self, id: PlayerId, device: DeviceId) -> Result<(), Refusal> {
+        self.catch_up(id).await?;
         let signed_out = self.take_out(id, device)?;
         if let Err(refusal) = self.keep(id).await {
             if let Some(mut account) = self.by_id.get_mut(&id) {
@@ -71,12 +76,17 @@ impl Players {
             }
             return Err(refusal);
         }
+        if self.by_id.get_mut(&id).is_some_and(|mut it| find(&mut it.record, device).is_some()) {
+            // Another node was first.
+            return Err(too_many_at_once());
+        }
         for token in signed_out.tokens.into_iter().flatten() {
             self.by_token.remove(&token);
         }
         if let Some(mut account) = self.by_id.get_mut(&id) {
             account.lines.cut(device);
         }
+        self.tell(&Word::SignedOut { id, device });
         Ok(())
     }
 
@@ -94,9 +104,9 @@ impl Players {
         Ok(signed_out)
     }
 
-    fn remove(&self, id: PlayerId, device: DeviceId) {
+    fn remove(&self, id: PlayerId, token: TokenHash) {
         if let Some(mut account) = self.by_id.get_mut(&id) {
-            account.record.devices.retain(|known| known.id != device);
+            account.record.devices.retain(|known| !known.holds(token));
         }
     }
 }

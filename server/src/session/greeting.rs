@@ -6,11 +6,12 @@ use oxo_shared::protocol::reply::You;
 use oxo_shared::protocol::{
     CloseCode, Code, GameId, Hello, LinkCode, Player, Refusal, VERSION, Welcome, Wish,
 };
-use tokio::time::{Instant, timeout};
+use tokio::time::timeout;
 
 use super::client::Part;
 use crate::addresses::{Action, Caller, Hold, Resource};
 use crate::listener::Stream;
+use crate::players::elsewhere;
 use crate::players::{Greeted, Line, Recognized, SessionInbox};
 use crate::secret::Token;
 use crate::socket::{Frame, Inbound, Socket};
@@ -126,7 +127,9 @@ async fn answer(
         }
         None => {
             caller.spend(Action::Register)?;
-            world.players.register(name, hello.kind, arriving)?
+            let new = world.players.register(name, hello.kind, arriving)?;
+            world.players.share(new.player.id).await?;
+            new
         }
     };
     Ok(Guest { player, token: Some(token), games, part: Part::Speaker, line, hello_id, hold })
@@ -142,7 +145,7 @@ async fn link(
     // A code is short: whoever guessed too often hears nothing about another one.
     caller.check(Action::Guess)?;
     caller.spend_many(Action::Store, STORED)?;
-    let player = caller.guessed(world.links.take(code, Instant::now()))?;
+    let player = caller.guessed(elsewhere::take_link(world, code).await)?;
     world.players.link(player, device).await
 }
 

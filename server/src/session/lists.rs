@@ -44,7 +44,7 @@ pub async fn game(world: &World, asker: PlayerId, game: &GameHandle) -> Result<G
 pub async fn named(world: &World, name: &str) -> Result<NamedView, Refusal> {
     let mut players = Vec::new();
     for id in world.store.named(name).await? {
-        players.push(world.players.look_up(id).await?.0);
+        players.push(world.players.look_up(id).await?);
     }
     Ok(NamedView { players })
 }
@@ -53,14 +53,15 @@ pub async fn top(world: &World, asker: PlayerId, rules: Rules) -> Result<TopView
     let mut rows = Vec::new();
     for (id, standing) in world.store.top(rules).await? {
         if may_know(world, asker, id, Pool::of_standing(&standing)) {
-            rows.push(TopRow { player: world.players.look_up(id).await?.0, standing });
+            rows.push(TopRow { player: world.players.look_up(id).await?, standing });
         }
     }
     Ok(TopView { rows })
 }
 
 pub async fn player(world: &World, asker: PlayerId, of: PlayerId) -> Result<PlayerView, Refusal> {
-    let (who, online) = world.players.look_up(of).await?;
+    let who = world.players.look_up(of).await?;
+    let online = world.players.is_online(of).await;
     let games = games(world, asker, Some(of)).await?;
     let mut standings = world.store.standings(of).await?;
     standings.retain(|row| may_know(world, asker, of, Pool::of_standing(row)));

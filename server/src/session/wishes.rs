@@ -185,7 +185,7 @@ impl Session {
             Wish::Player(wish) => ok(id, lists::player(&self.client.world, who, wish.id).await?),
             Wish::Link(wish) => ok(id, self.link(wish).await?),
             Wish::Devices(_) => {
-                let devices = self.client.world.players.devices(who, self.client.device);
+                let devices = self.client.world.players.devices(who, self.client.device).await?;
                 ok(id, DevicesView { devices })
             }
             Wish::SignOut(wish) => ok(id, self.sign_out(wish).await?),

@@ -1,47 +1,26 @@
 //! A game on two nodes that share one log: who is where, as both tell it.
 
-use std::sync::Arc;
-
 use oxo_shared::protocol::frame::decode_server;
 use oxo_shared::protocol::{GameId, Kind, Notice, Player, PlayerId, Role, ServerFrame};
 use oxo_shared::{BySide, Point, Rules, Terms};
 use tokio::time::{advance, timeout};
-use tokio_util::sync::CancellationToken;
 
 use super::*;
 use crate::addresses::Hold;
-use crate::config::Config;
 use crate::fixtures::{ANN, ann, bob};
 use crate::game::{Arrival, Departure, Entered, Feed, GameHandle, NewGame};
 use crate::games::{creation, recovery};
-use crate::nodes::fixtures::Island;
-use crate::store::MemoryStore;
-use crate::world::World;
+use crate::nodes::fixtures::{Node, two_nodes};
 
 /// Longer than any word of another node is waited for.
 const LONG: Duration = Duration::from_secs(20);
 /// A node's people are off the board so soon after its death.
 const OFF_THE_BOARD: Duration = Duration::from_secs(5);
 
-struct Node {
-    island: Arc<Island>,
-    world: Arc<World>,
-}
-
 impl Node {
     async fn game(&self, id: GameId) -> GameHandle {
         recovery::find(&self.world, id, Hold::default()).await.expect("it is in the log")
     }
-}
-
-fn two_nodes() -> [Node; 2] {
-    let store = Arc::new(MemoryStore::default());
-    let node = |island: Arc<Island>| {
-        let world = World::new(Config::default(), store.clone(), CancellationToken::new());
-        Node { world: Arc::new(world.among(island.clone())), island }
-    };
-    let islands: [Arc<Island>; 2] = Island::several(2).try_into().expect("two");
-    islands.map(node)
 }
 
 fn cyd() -> Player {

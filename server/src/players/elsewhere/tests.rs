@@ -1,0 +1,113 @@
+//! Players who come to one of two nodes and then to the other.
+
+use std::net::{IpAddr, Ipv4Addr};
+
+use oxo_shared::protocol::{Code, Kind};
+use tokio::sync::mpsc;
+use tokio::task::yield_now;
+
+use super::*;
+use crate::nodes::fixtures::{Node, two_nodes};
+use crate::players::{Arriving, Greeted, INBOX};
+
+const HOME: IpAddr = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 1));
+const WORK: IpAddr = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 2));
+
+async fn two_that_listen() -> [Node; 2] {
+    let nodes = two_nodes();
+    for node in &nodes {
+        tokio::spawn(run(Arc::clone(&node.world)));
+    }
+    yield_now().await;
+    nodes
+}
+
+fn from(network: IpAddr) -> (Arriving, mpsc::Receiver<Nudge>) {
+    let (session, nudges) = mpsc::channel(INBOX);
+    ((session, network), nudges)
+}
+
+async fn register(node: &Node, arriving: Arriving) -> Greeted {
+    let players = &node.world.players;
+    let new = players.register(None, Kind::Human, arriving).expect("there is room");
+    players.share(new.player.id).await.expect("a healthy store");
+    new
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_token_is_good_on_every_node_and_the_session_on_the_other_one_ends() {
+    let [one, two] = two_that_listen().await;
+    let (arriving, mut nudges) = from(HOME);
+    let ann = register(&one, arriving).await;
+    let (id, first) = (ann.player.id, ann.token.into_text());
+    let (arriving, mut newer) = from(WORK);
+    let session = arriving.0.clone();
+    let there = two.world.players.resume(&first, Some("ann".into()), arriving).await;
+    let second = there.expect("a good token").token;
+    assert!(matches!(nudges.recv().await, Some(Nudge::Superseded)));
+    assert_eq!(one.world.players.look_up(id).await.expect("known").name, "ann");
+    two.world.players.holds(id, second.hash(), &session).await.expect("a healthy store");
+    let refused = one.world.players.recognize(&first).await.unwrap_err();
+    assert_eq!(refused.code, Code::TokenUnknown, "ended on the other node");
+    let (arriving, _nudges) = from(HOME);
+    one.world.players.resume(&second.into_text(), None, arriving).await.expect("a good token");
+    assert!(matches!(newer.recv().await, Some(Nudge::Superseded)));
+}
+
+#[tokio::test(start_paused = true)]
+async fn two_who_come_with_one_token_to_two_nodes_at_once_are_both_let_in() {
+    let [one, two] = two_nodes();
+    let ann = register(&one, from(HOME).0).await;
+    let text = ann.token.into_text();
+    let (here, there) = tokio::join!(
+        one.world.players.resume(&text, None, from(HOME).0),
+        two.world.players.resume(&text, None, from(WORK).0),
+    );
+    for greeted in [here, there] {
+        let shown = greeted.expect("a good token").token.into_text();
+        for node in [&one, &two] {
+            assert!(node.world.players.recognize(&shown).await.is_ok());
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_is_online_and_from_where_is_known_on_every_node() {
+    let [one, two] = two_that_listen().await;
+    let (ann, bob) = (register(&one, from(HOME).0).await, register(&two, from(WORK).0).await);
+    let (arriving, _nudges) = from(HOME);
+    let session = arriving.0.clone();
+    let cyd = register(&two, arriving).await.player.id;
+    let (ann, bob) = (ann.player.id, bob.player.id);
+    for players in [&one.world.players, &two.world.players] {
+        assert!(players.is_online(cyd).await);
+        assert_eq!(players.live_apart(ann, bob).await, Some(true));
+        assert_eq!(players.live_apart(ann, cyd).await, Some(false));
+    }
+    two.world.players.hang_up(cyd, &session);
+    assert!(!one.world.players.is_online(cyd).await);
+    assert_eq!(one.world.players.live_apart(ann, cyd).await, None);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_code_links_on_every_node_once_and_a_device_is_signed_out_everywhere() {
+    let [one, two] = two_that_listen().await;
+    let ann = register(&one, from(HOME).0).await;
+    let id = ann.player.id;
+    let code = one.world.links.offer(id, Instant::now()).expect("room");
+    assert_eq!(take_link(&two.world, code).await, Ok(id));
+    for node in [&one, &two] {
+        assert_eq!(take_link(&node.world, code).await.unwrap_err().code, Code::LinkUnknown);
+    }
+    let (phone, token) = two.world.players.link(id, "phone".into()).await.expect("room");
+    let left = one.world.links.offer(id, Instant::now()).expect("room");
+    two.world.links.offer(id, Instant::now()).expect("room");
+    let on_one = one.world.players.recognize(&token.into_text()).await.expect("a good token");
+    assert_eq!(on_one.line.device, phone.line.device);
+
+    two.world.players.sign_out(id, phone.line.device).await.expect("one is left");
+    on_one.line.ended().await;
+    assert_eq!(take_link(&two.world, left).await.unwrap_err().code, Code::LinkUnknown);
+    let rest = one.world.players.devices(id, ann.line.device).await;
+    assert_eq!(rest.expect("known").len(), 1);
+}
