@@ -70,7 +70,8 @@ impl Account {
 }
 
 /// All players. Who never takes a seat is known as long as the process lives; who does is
-/// kept in the store, tokens and all, before the seat is.
+/// kept in the store, tokens and all, before the seat is. Of several nodes none knows more than
+/// the log: each player is kept there, and asked for at each hello.
 #[derive(Debug)]
 pub struct Players {
     by_id: DashMap<PlayerId, Account>,

@@ -9,6 +9,7 @@ use tokio::task::yield_now;
 use super::*;
 use crate::nodes::fixtures::{Node, two_nodes};
 use crate::players::{Arriving, Greeted, INBOX};
+use crate::secret::Token;
 
 const HOME: IpAddr = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 1));
 const WORK: IpAddr = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 2));
@@ -55,19 +56,20 @@ async fn a_token_is_good_on_every_node_and_the_session_on_the_other_one_ends() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn two_who_come_with_one_token_to_two_nodes_at_once_are_both_let_in() {
+async fn of_two_hellos_at_once_the_one_that_is_kept_later_is_void_and_begins_again() {
     let [one, two] = two_nodes();
+    let (here, there) = (&one.world.players, &two.world.players);
     let ann = register(&one, from(HOME).0).await;
-    let text = ann.token.into_text();
-    let (here, there) = tokio::join!(
-        one.world.players.resume(&text, None, from(HOME).0),
-        two.world.players.resume(&text, None, from(WORK).0),
-    );
-    for greeted in [here, there] {
-        let shown = greeted.expect("a good token").token.into_text();
-        for node in [&one, &two] {
-            assert!(node.world.players.recognize(&shown).await.is_ok());
-        }
+    let (id, text) = (ann.player.id, ann.token.into_text());
+    let used = || Token::from_text(&text);
+    there.fetch(used().hash()).await.expect("known");
+    let (void, _) = there.take_over(used(), None, from(WORK).0).expect("a good token");
+    let shown = here.resume(&text, None, from(HOME).0).await.expect("a good token").token;
+    there.keep(id).await.expect("a healthy store");
+    assert_eq!(there.number_with(id, void.token.hash()), None);
+    let again = there.resume(&text, None, from(WORK).0).await.expect("a good token").token;
+    for token in [shown.into_text(), again.into_text()] {
+        assert!(here.recognize(&token).await.is_ok() && there.recognize(&token).await.is_ok());
     }
 }
 
