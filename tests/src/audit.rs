@@ -48,7 +48,7 @@ impl fmt::Display for Audit {
 /// A fact as the database has it.
 pub struct Stored {
     at_ms: u64,
-    fact: Fact,
+    pub fact: Fact,
 }
 
 type Tally = [u32; 3];

@@ -15,6 +15,7 @@ use crate::audit::{Audit, audit};
 use crate::disk::style;
 use crate::load::Load;
 use crate::port::Port;
+use crate::preload::library;
 use crate::process::ServerProcess;
 use crate::program::Program;
 
@@ -72,11 +73,7 @@ pub struct FailingDisk {
 impl FailingDisk {
     /// Under the files of `store`; what it needs lies in `scratch`.
     pub fn new(scratch: &Path, store: &Path) -> FailingDisk {
-        let source = concat!(env!("CARGO_MANIFEST_DIR"), "/src/failing_disk.c");
-        let library = scratch.join("failing_disk.so");
-        let mut build = Command::new("cc");
-        build.args(["-shared", "-fPIC", source, "-ldl", "-o"]).arg(&library);
-        assert!(build.status().expect("a C compiler, as SQLite needs one").success());
+        let library = library("failing_disk.c", scratch);
         FailingDisk { library, sign: scratch.join("fails"), store: store.to_owned() }
     }
 

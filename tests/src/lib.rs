@@ -2,8 +2,11 @@
 
 pub mod audit;
 pub mod bad_lines;
+pub mod balancer;
 pub mod browser;
 pub mod client;
+#[cfg(target_os = "linux")]
+pub mod cluster;
 pub mod contest;
 pub mod crash;
 pub mod damage;
@@ -16,6 +19,8 @@ pub mod nats;
 pub mod pair;
 pub mod picture;
 pub mod port;
+#[cfg(target_os = "linux")]
+pub mod preload;
 pub mod process;
 pub mod program;
 pub mod raw;

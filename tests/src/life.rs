@@ -9,6 +9,8 @@ use tokio::sync::SetOnce;
 pub struct Life {
     pub url: String,
     pub first_move: SetOnce<Instant>,
+    /// Whether others serve at the same place: who loses a line comes back at once.
+    pub has_others: bool,
 }
 
 #[derive(Clone, Copy, Debug, Default)]

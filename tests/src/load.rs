@@ -32,7 +32,17 @@ impl Load {
 
     /// A server listens at `url`: all come, or come back.
     pub fn come(&self, url: &str) -> Arc<Life> {
-        let life = Arc::new(Life { url: url.to_owned(), first_move: SetOnce::new() });
+        self.announce(url, false)
+    }
+
+    /// Some server will always listen at `url`: all come, and come back by themselves.
+    pub fn stay(&self, url: &str) -> Arc<Life> {
+        self.announce(url, true)
+    }
+
+    fn announce(&self, url: &str, has_others: bool) -> Arc<Life> {
+        let life = Life { url: url.to_owned(), first_move: SetOnce::new(), has_others };
+        let life = Arc::new(life);
         self.lives.send_replace(Some(Arc::clone(&life)));
         life
     }
@@ -48,6 +58,12 @@ impl Load {
             waited = waiting => drop(waited.expect("it happens").expect("pairs play on")),
             failed = self.pairs.join_next() => drop(failed.expect("pairs").expect("no fault")),
         }
+    }
+
+    /// Waits for so many moves more.
+    pub async fn moves(&mut self, more: u64) {
+        let before = self.counts().moves;
+        self.until(|counts| counts.moves >= before + more).await;
     }
 
     pub async fn first_move(&mut self, life: &Life) -> Instant {

@@ -19,6 +19,9 @@ use crate::client::{Lost, game_on};
 use crate::life::{Counts, Life};
 use crate::steady::{Copy, Steady};
 
+/// Before a line is laid again.
+const RETURN_PAUSE: Duration = Duration::from_millis(10);
+
 #[derive(Clone, Debug)]
 pub struct Style {
     pub rules: Vec<Rules>,
@@ -78,6 +81,8 @@ pub struct Ledger {
     pub told: Vec<Told>,
     /// When a move was granted, and how long that took.
     pub latencies: Vec<(Instant, Duration)>,
+    /// From the loss of a line until both have their board again, where others served on.
+    pub returns: Vec<Duration>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -122,7 +127,7 @@ impl Pair {
         while self.lives.changed().await.is_ok() {
             let life = self.lives.borrow_and_update().clone();
             if let Some(life) = life {
-                let Err(Lost(_)) = self.live(&life).await;
+                self.live_through(&life).await;
             }
         }
         for player in &mut self.players {
@@ -131,8 +136,22 @@ impl Pair {
         self.ledger
     }
 
-    async fn live(&mut self, life: &Life) -> Result<Infallible, Lost> {
+    /// Until its server is gone, and whoever else serves there.
+    async fn live_through(&mut self, life: &Life) {
+        let mut lost = None;
+        loop {
+            let Err(Lost(_)) = self.live(life, &mut lost).await;
+            if !life.has_others || self.lives.has_changed().is_err() {
+                return;
+            }
+            lost.get_or_insert_with(Instant::now);
+            tokio::time::sleep(RETURN_PAUSE).await;
+        }
+    }
+
+    async fn live(&mut self, life: &Life, lost: &mut Option<Instant>) -> Result<Infallible, Lost> {
         self.come_back(life).await?;
+        self.ledger.returns.extend(lost.take().map(|lost| lost.elapsed()));
         loop {
             self.step(life).await?;
         }

@@ -1,0 +1,69 @@
+//! Several servers that are one: what becomes of games when one of them, or of what carries their
+//! log, dies, hangs, is cut off or is told to stop.
+
+pub mod clock;
+pub mod cut;
+pub mod kill;
+pub mod leader;
+pub mod order;
+pub mod roll;
+pub mod seekers;
+pub mod stage;
+pub mod trial;
+
+use std::fmt::Display;
+
+use crate::program::Program;
+
+/// How hard to try.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    pub program: Program,
+    #[arg(long, value_enum)]
+    pub what: What,
+    /// How often [default: what the documentation tells of]
+    #[arg(long)]
+    pub count: Option<usize>,
+    /// Games at once.
+    #[arg(long, default_value_t = 200)]
+    pub games: usize,
+    /// Of what goes wrong, and of what the players do.
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+}
+
+/// What is tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum What {
+    /// A server is killed.
+    Kill,
+    /// The leader of the stream is killed.
+    Leader,
+    /// A server is cut off from the log.
+    Cut,
+    /// Players and spectators on all servers hear the same.
+    Order,
+    /// The servers are restarted in turn.
+    Roll,
+    /// What carries the log is restarted in turn.
+    RollNats,
+    /// Many seek while a server is killed.
+    Seekers,
+    /// The wall clock of one is wrong.
+    Clock,
+}
+
+/// What was seen; nothing, where there is no NATS and none is required.
+pub async fn run(args: &Args) -> Option<Box<dyn Display>> {
+    Some(match args.what {
+        What::Kill => Box::new(kill::run(args).await?),
+        What::Leader => Box::new(leader::run(args).await?),
+        What::Cut => Box::new(cut::run(args).await?),
+        What::Order => Box::new(order::run(args).await?),
+        What::Roll => Box::new(roll::servers(args).await?),
+        What::RollNats => Box::new(roll::nats(args).await?),
+        What::Seekers => Box::new(seekers::run(args).await?),
+        What::Clock => Box::new(clock::run(args).await?),
+    })
+}

@@ -1,0 +1,117 @@
+//! The wall clock of one server is wrong: flags fall when they should all the same.
+
+use std::fmt;
+use std::time::{Duration, Instant};
+
+use futures::future::join_all;
+use oxo_shared::protocol::GameId;
+use oxo_shared::{How, Rules, Terms, TimeControl};
+use tokio::time::sleep;
+
+use super::Args;
+use super::stage::{Lines, NODES, Stage};
+use crate::client::{TestClient, game_on};
+use crate::heard;
+use crate::preload::library;
+
+/// What every move may take...
+const MOVE: Duration = Duration::from_secs(3);
+/// ... and what one took that was timely.
+const THOUGHT: Duration = Duration::from_millis(700);
+/// How wrong the clock of the first server is, in seconds, in turn.
+const WRONG_S: [i32; 2] = [90, -90];
+
+#[derive(Clone, Debug, Default)]
+pub struct Report {
+    pub rounds: usize,
+    pub games: usize,
+    /// How much earlier and later than due anybody heard that a flag fell.
+    pub early: Duration,
+    pub late: Duration,
+    /// By how much what was charged for a move differs from what it took.
+    pub mischarged: Duration,
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Report { rounds, games, early, late, mischarged } = self;
+        writeln!(f, "a wall clock wrong        {rounds} times, by {WRONG_S:?} s in turn")?;
+        writeln!(f, "flags                     {games}, heard by three each")?;
+        writeln!(f, "early, late               {early:.1?}, {late:.1?} at the most")?;
+        write!(f, "charged otherwise than    {mischarged:.1?} at the most")
+    }
+}
+
+/// When one had to fall, and when each heard that it had.
+#[derive(Clone, Copy, Debug)]
+struct Flag {
+    due: Instant,
+    heard: [Instant; NODES],
+    mischarged: Duration,
+}
+
+pub async fn run(args: &Args) -> Option<Report> {
+    let mut stage = Stage::set(&args.program, Lines::Direct).await?;
+    let scratch = tempfile::tempdir().expect("room for a directory");
+    let wrong_clock = library("wrong_clock.c", scratch.path());
+    stage.nodes[0].set("LD_PRELOAD", wrong_clock);
+    let urls: Vec<_> = stage.nodes.iter().map(|node| node.url()).collect();
+    let rounds = args.count.unwrap_or(5);
+    let mut report = Report { rounds, ..Report::default() };
+    for round in 0..rounds {
+        stage.nodes[0].set("WRONG_CLOCK", WRONG_S[round % WRONG_S.len()].to_string());
+        stage.start();
+        // Who is to move is at each of the servers in turn.
+        let flags = join_all((0..args.games).map(|number| lose_on_time(&urls, number))).await;
+        for Flag { due, heard, mischarged } in flags {
+            for at in heard {
+                report.early = report.early.max(due.saturating_duration_since(at));
+                report.late = report.late.max(at.saturating_duration_since(due));
+            }
+            report.mischarged = report.mischarged.max(mischarged);
+        }
+        report.games += args.games;
+        stage.nodes.iter_mut().for_each(|node| node.kill());
+    }
+    Some(report)
+}
+
+/// X, O and a spectator, each at another server; X moves twice, and then lets the time pass.
+async fn lose_on_time(urls: &[String], number: usize) -> Flag {
+    let node = |who: usize| &urls[(number + who) % NODES];
+    let control = TimeControl::PerMove { ms: MOVE.as_millis() as u64 };
+    let mut ann = TestClient::connect(node(0), "ann").await;
+    let mut bob = TestClient::connect(node(1), "bob").await;
+    let mut eve = TestClient::connect(node(2), "eve").await;
+    let g = ann.create(game_on(Terms { control, ..Terms::new(Rules::GOMOKU) })).await;
+    bob.join(g).await;
+    eve.watch(g).await;
+    turn(&mut ann, &mut bob, g, 0, (7, 7)).await;
+    let began = turn(&mut bob, &mut ann, g, 1, (8, 8)).await;
+    sleep(THOUGHT).await;
+    ann.put(g, 2, (6, 6)).await;
+    let took = began.elapsed();
+    let charged = heard!(bob, Played(it) if it.ply == 2).charged_ms.map(Duration::from_millis);
+    let mischarged = took.abs_diff(charged.expect("there are clocks"));
+    let due = turn(&mut bob, &mut ann, g, 3, (9, 9)).await + MOVE;
+    let heard = [&mut ann, &mut bob, &mut eve].map(async |one| {
+        assert_eq!(heard!(one, Over).outcome.how, How::Time);
+        Instant::now()
+    });
+    let heard = join_all(heard).await.try_into().expect("three");
+    Flag { due, heard, mischarged }
+}
+
+/// One puts a stone, and the other hears of it; when it was granted.
+async fn turn(
+    one: &mut TestClient,
+    other: &mut TestClient,
+    g: GameId,
+    ply: u32,
+    at: (i32, i32),
+) -> Instant {
+    one.put(g, ply as usize, at).await;
+    let now = Instant::now();
+    heard!(other, Played(it) if it.ply == ply);
+    now
+}

@@ -1,0 +1,35 @@
+//! A server is cut off from the log while its sockets stay open: it refuses, and deceives nobody.
+
+use std::time::Duration;
+
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+use super::Args;
+use super::stage::{Lines, NODES};
+use super::trial::{self, Report};
+use crate::balancer::Carries;
+
+/// In turn.
+const CUTS: [Carries; 3] = [
+    Carries::NEITHER,
+    Carries { towards_servers: false, back: true },
+    Carries { towards_servers: true, back: false },
+];
+
+pub async fn run(args: &Args) -> Option<Report> {
+    for_long(args, Duration::from_secs(20)).await
+}
+
+pub async fn for_long(args: &Args, length: Duration) -> Option<Report> {
+    let mut random = StdRng::seed_from_u64(args.seed);
+    let count = args.count.unwrap_or(50);
+    trial::run("server cut off", args, count, Lines::Held, async |stage, load, number| {
+        let node = random.random_range(0..NODES);
+        let line = stage.nodes[node].line.as_ref().expect("they can be held");
+        line.carry(CUTS[number % CUTS.len()]);
+        load.play_for(length).await;
+        line.carry(Carries::BOTH);
+    })
+    .await
+}

@@ -1,0 +1,26 @@
+//! A server is killed under load: its clients go on elsewhere.
+
+use std::time::Duration;
+
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+
+use super::Args;
+use super::stage::{Lines, NODES};
+use super::trial::{self, Report};
+
+/// The longest time between a kill and the next start, and between that and the next kill.
+const AWHILE: Duration = Duration::from_millis(1_500);
+
+pub async fn run(args: &Args) -> Option<Report> {
+    let mut random = StdRng::seed_from_u64(args.seed);
+    let count = args.count.unwrap_or(200);
+    trial::run("server killed", args, count, Lines::Direct, async |stage, load, _| {
+        load.play_for(random.random_range(Duration::ZERO..AWHILE)).await;
+        let node = random.random_range(0..NODES);
+        stage.nodes[node].kill();
+        load.play_for(random.random_range(Duration::ZERO..AWHILE)).await;
+        stage.nodes[node].start();
+    })
+    .await
+}

@@ -1,0 +1,196 @@
+//! Three servers that are one by way of three NATS servers, and a balancer before them.
+
+use std::ffi::OsString;
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use oxo_server::store::sqlite::{Chat, export};
+use oxo_server::store::wall_clock_ms;
+use rusqlite::Connection;
+use rusqlite::types::Value;
+use tempfile::TempDir;
+use tokio::task::block_in_place;
+
+use crate::audit::{Audit, audit};
+use crate::balancer::Balancer;
+use crate::nats::NatsCluster;
+use crate::pair::Ledger;
+use crate::port::Port;
+use crate::process::ServerProcess;
+use crate::program::Program;
+
+pub const NODES: usize = 3;
+
+pub struct Stage {
+    pub nats: NatsCluster,
+    pub nodes: Vec<Node>,
+    balancer: Balancer,
+    _data: TempDir,
+}
+
+/// One of the servers, which may be down.
+pub struct Node {
+    command: PathBuf,
+    environment: Vec<(&'static str, OsString)>,
+    port: Port,
+    data: PathBuf,
+    /// Where it finds NATS.
+    cluster: String,
+    /// What lies between, if that can be cut.
+    pub line: Option<Balancer>,
+    server: Option<ServerProcess>,
+}
+
+/// How servers reach NATS.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lines {
+    Direct,
+    /// By way of a balancer for each, which can hold everything back.
+    Held,
+}
+
+impl Stage {
+    /// Nothing, where there is no NATS and none is required.
+    pub async fn set(program: &Program, lines: Lines) -> Option<Stage> {
+        let nats = block_in_place(|| NatsCluster::start(NODES))?;
+        let data = tempfile::tempdir().expect("room for a directory");
+        let mut nodes = Vec::new();
+        for number in 0..NODES {
+            let line = match lines {
+                Lines::Direct => None,
+                Lines::Held => Some(nats_line(&nats).await),
+            };
+            nodes.push(Node {
+                command: program.path(),
+                environment: Vec::new(),
+                port: Port::reserve().expect("a free port"),
+                data: data.path().join(number.to_string()),
+                cluster: match &line {
+                    None => nats.urls(),
+                    Some(line) => format!("nats://{}", line.address()),
+                },
+                line,
+                server: None,
+            });
+        }
+        let addresses = nodes.iter().map(|node| node.port.address()).collect();
+        let balancer = Balancer::before(addresses).await.expect("a free port");
+        Some(Stage { nats, nodes, balancer, _data: data })
+    }
+
+    pub fn start(&mut self) {
+        self.nodes.iter_mut().for_each(Node::start);
+    }
+
+    /// Where clients find all of them.
+    pub fn url(&self) -> String {
+        url(self.balancer.address())
+    }
+
+    /// Kills all servers; then each reads what it has missed, and stops.
+    pub fn end(mut self) -> (Views, u64) {
+        block_in_place(|| {
+            self.nodes.iter_mut().filter(|node| node.runs()).for_each(Node::kill);
+            let killed_ms = wall_clock_ms();
+            // What one still writes when it starts, the next round finds everywhere.
+            for node in [0, 1, 2, 0, 1, 2] {
+                self.nodes[node].start();
+                self.nodes[node].stop();
+            }
+            (Views(self), killed_ms)
+        })
+    }
+}
+
+async fn nats_line(nats: &NatsCluster) -> Balancer {
+    let servers = (0..nats.len()).map(|number| nats.address(number)).collect();
+    Balancer::before(servers).await.expect("a free port")
+}
+
+fn url(address: SocketAddr) -> String {
+    format!("ws://{address}/ws")
+}
+
+impl Node {
+    pub fn start(&mut self) {
+        let mut command = Command::new(&self.command);
+        command.envs(self.environment.iter().cloned());
+        let data = self.data.to_str().expect("a path of letters");
+        let args = ["--no-rate-limits", "--data", data, "--cluster", &self.cluster];
+        let address = self.port.address().to_string();
+        let server = block_in_place(|| ServerProcess::start_under(&mut command, &address, &args));
+        self.server = Some(server);
+    }
+
+    /// From its next start on it has this in its environment.
+    pub fn set(&mut self, name: &'static str, value: impl Into<OsString>) {
+        self.environment.push((name, value.into()));
+    }
+
+    pub fn runs(&self) -> bool {
+        self.server.is_some()
+    }
+
+    pub fn url(&self) -> String {
+        url(self.port.address())
+    }
+
+    /// With SIGKILL, as a crash does.
+    pub fn kill(&mut self) {
+        block_in_place(|| self.server.take().expect("it runs").kill());
+    }
+
+    /// With SIGTERM, as a deploy does.
+    pub fn stop(&mut self) {
+        let server = self.server.take().expect("it runs");
+        server.signal("TERM");
+        let (status, _) = block_in_place(|| server.wait());
+        assert!(status.success(), "{status}");
+    }
+}
+
+/// What the nodes have kept, each for itself, after their end.
+pub struct Views(Stage);
+
+impl Views {
+    /// Each is whole, and all are the same.
+    pub fn audit(&self, ledgers: &[Ledger], killed_ms: u64) -> Audit {
+        block_in_place(|| {
+            let views = self.directories().map(|directory| {
+                (audit(directory, ledgers, &[killed_ms]), facts(directory), results(directory))
+            });
+            let mut views = views.collect::<Vec<_>>().into_iter();
+            let (audit, facts, results) = views.next().expect("there are nodes");
+            for (_, other_facts, other_results) in views {
+                assert!(facts == other_facts, "two nodes have kept different facts");
+                assert!(results == other_results, "two nodes have other results and ratings");
+            }
+            audit
+        })
+    }
+
+    pub fn directories(&self) -> impl Iterator<Item = &Path> {
+        self.0.nodes.iter().map(|node| &*node.data)
+    }
+}
+
+/// Every game with its facts and their times, in order.
+fn facts(view: &Path) -> Vec<String> {
+    let mut lines = Vec::new();
+    export(view, Chat::Told, &mut lines, &mut |fault| panic!("{fault}")).expect("a store");
+    let mut lines: Vec<_> =
+        String::from_utf8(lines).expect("text").lines().map(str::to_owned).collect();
+    lines.sort_unstable();
+    lines
+}
+
+/// What players have reached, with their ratings.
+fn results(view: &Path) -> Vec<Vec<Value>> {
+    let database = Connection::open(view.join("oxo.db")).expect("a database");
+    let mut select =
+        database.prepare("SELECT * FROM tallies ORDER BY 1, 2, 3").expect("a table of tallies");
+    let columns = select.column_count();
+    let rows = select.query_map([], |row| (0..columns).map(|column| row.get(column)).collect());
+    rows.expect("it can be read").collect::<Result<_, _>>().expect("tallies")
+}

@@ -1,0 +1,96 @@
+//! Pairs play on several servers that are one, while something is done to these.
+
+use std::fmt;
+use std::time::{Duration, Instant};
+
+use oxo_shared::{Rules, TimeControl};
+
+use super::Args;
+use super::stage::{Lines, NODES, Stage};
+use crate::audit::Audit;
+use crate::load::Load;
+use crate::pair::{Ledger, Style};
+
+/// Moves that each pair makes before the first trouble, and after the last one.
+const MOVES_EACH: u64 = 5;
+
+#[derive(Clone, Debug)]
+pub struct Report {
+    pub what: &'static str,
+    pub count: usize,
+    pub audit: Audit,
+    pub refused: u64,
+    /// From the loss of a line until both players of a game have their board again.
+    pub returns: Vec<Duration>,
+    /// From a move to the next one of anybody, at the most.
+    pub stall: Duration,
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Report { what, count, audit, refused, returns, stall } = self;
+        writeln!(f, "{what:<25} {count} times, {NODES} servers")?;
+        let [p50, p99, worst] = [50, 99, 100].map(|percent| quantile(returns, percent));
+        writeln!(
+            f,
+            "back at the board         {} times, p50 {p50:.1?}, p99 {p99:.1?}, worst {worst:.1?}",
+            returns.len()
+        )?;
+        writeln!(f, "longest stall of all      {stall:.1?}")?;
+        writeln!(f, "refused with storage      {refused}")?;
+        write!(f, "{audit}")
+    }
+}
+
+/// So many percent are no longer than this.
+pub fn quantile(all: &[Duration], percent: usize) -> Duration {
+    let mut sorted = all.to_vec();
+    sorted.sort_unstable();
+    let index = (sorted.len() * percent / 100).min(sorted.len().saturating_sub(1));
+    sorted.get(index).copied().unwrap_or_default()
+}
+
+/// Short games and long ones, some with clocks that a stall would use up.
+fn style(number: usize) -> Style {
+    let per_move = TimeControl::PerMove { ms: 10_000 };
+    let clock = if number % 3 == 0 { per_move } else { TimeControl::default() };
+    Style { rules: vec![Rules::TICTACTOE, Rules::GOMOKU], clocks: vec![clock], ..Style::default() }
+}
+
+/// Does `trouble` again and again; nothing, where there is no NATS and none is required.
+pub async fn run(
+    what: &'static str,
+    args: &Args,
+    count: usize,
+    lines: Lines,
+    mut trouble: impl AsyncFnMut(&mut Stage, &mut Load, usize),
+) -> Option<Report> {
+    let mut stage = Stage::set(&args.program, lines).await?;
+    stage.start();
+    let mut load = Load::new(args.games, args.seed, style);
+    load.stay(&stage.url());
+    let some_moves = MOVES_EACH * args.games as u64;
+    for number in 0..count {
+        load.moves(some_moves).await;
+        trouble(&mut stage, &mut load, number).await;
+    }
+    let last = Instant::now();
+    load.moves(4 * some_moves).await;
+    let refused = load.counts().refused;
+    let (views, killed_ms) = stage.end();
+    let ledgers = load.finish().await;
+    for ledger in &ledgers {
+        let goes_on = ledger.latencies.last().is_some_and(|&(at, _)| at > last);
+        assert!(goes_on, "a game has stopped: {:?}", ledger.granted.last());
+    }
+    let audit = views.audit(&ledgers, killed_ms);
+    let returns = ledgers.iter().flat_map(|ledger| ledger.returns.iter().copied()).collect();
+    Some(Report { what, count, audit, refused, returns, stall: longest_stall(&ledgers) })
+}
+
+fn longest_stall(ledgers: &[Ledger]) -> Duration {
+    let mut moves: Vec<Instant> =
+        ledgers.iter().flat_map(|ledger| ledger.latencies.iter().map(|&(at, _)| at)).collect();
+    moves.sort_unstable();
+    moves.windows(2).map(|two| two[1] - two[0]).max().unwrap_or_default()
+}
