@@ -172,7 +172,9 @@ impl Players {
         if kept.is_err()
             && let Some((_, account)) = self.by_id.remove(&id)
         {
-            account.record.tokens().for_each(|token| drop(self.by_token.remove(&token)));
+            for token in account.record.tokens() {
+                self.by_token.remove(&token);
+            }
         }
         kept
     }

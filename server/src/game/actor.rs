@@ -28,6 +28,8 @@ use crate::world::World;
 const INBOX: usize = 64;
 /// Subscribers of one game, so that its feed stays within the server's sockets.
 const MAX_SUBSCRIBERS: usize = 100_000;
+/// How often a wish is ruled on, when something else happens first each time.
+const MAX_TRIES: usize = 8;
 /// How long a game that is not running stays when nobody subscribes to it: for an opponent, a
 /// rematch, a last look.
 const KEEP_IDLE: Duration = Duration::from_mins(10);
@@ -224,7 +226,7 @@ impl GameActor {
         }
         let table = self.game.table();
         if arrival == Arrival::Join && table.seat_of(who.id).is_none() {
-            self.sit(&who).await?;
+            self.find_seat(&who).await?;
         }
         if arrival != Arrival::Aside {
             self.start_clock_of(who.id).await?;
@@ -238,6 +240,17 @@ impl GameActor {
         // Subscribed in the same turn in which the backlog is taken: no gap, no overlap.
         let feed = self.game.audience.subscribe(role);
         Ok(Entered { subscriber, role, backlog: self.game.backlog(role, missed), feed })
+    }
+
+    async fn find_seat(&mut self, who: &Player) -> Result<(), Refusal> {
+        for _ in 1..MAX_TRIES {
+            let known = self.game.table().seq;
+            match self.sit(who).await {
+                Err(refusal) if was_behind(&refusal, known) => {}
+                sat => return sat,
+            }
+        }
+        self.sit(who).await
     }
 
     async fn sit(&mut self, who: &Player) -> Result<(), Refusal> {
@@ -282,14 +295,15 @@ impl GameActor {
         if self.game.is_long() && matches!(act, Act::Offer(..)) {
             return Err(too_long());
         }
-        let known = self.game.table().seq;
-        match self.rule(player, act, since).await {
-            // The very move may be what was kept unknown to this task: look again, once.
-            Err(refusal) if refusal.code == Code::Stale && refusal.s > Some(known) => {
-                self.rule(player, act, since).await
+        for _ in 1..MAX_TRIES {
+            let known = self.game.table().seq;
+            // The very move may be what was kept unknown to this task.
+            match self.rule(player, act, since).await {
+                Err(refusal) if was_behind(&refusal, known) => {}
+                ruled => return ruled,
             }
-            ruled => ruled,
         }
+        self.rule(player, act, since).await
     }
 
     fn side_of(&self, player: PlayerId) -> Result<Side, Refusal> {
@@ -351,17 +365,26 @@ impl GameActor {
 
     /// Keeps a line of chat. The answer is the newest number that the speaker may know.
     async fn say(&mut self, who: Player, text: Clean) -> Result<u64, Refusal> {
-        if self.game.is_long() {
-            return Err(too_long());
+        let mut said = self.say_now(&who, &text).await;
+        for _ in 1..MAX_TRIES {
+            if !said.as_ref().is_err_and(|refusal| refusal.code == Code::Stale) {
+                break;
+            }
+            said = self.say_now(&who, &text).await;
         }
-        let role = self.game.role_of(who.id);
-        let by = Speaker { seat: role.side(), name: who.name };
-        let said = self.game.commit(vec![chat(self.game.table(), by, text)]).await;
-        let known = self.game.seen_by(role).seq;
+        let known = self.game.seen_by(self.game.role_of(who.id)).seq;
         match said {
             Ok(_) => Ok(known),
             Err(refusal) => Err(Refusal { s: refusal.s.map(|_| known), ..refusal }),
         }
+    }
+
+    async fn say_now(&mut self, who: &Player, text: &Clean) -> Result<u64, Refusal> {
+        if self.game.is_long() {
+            return Err(too_long());
+        }
+        let by = Speaker { seat: self.game.role_of(who.id).side(), name: who.name.clone() };
+        self.game.commit(vec![chat(self.game.table(), by, text.clone())]).await
     }
 
     /// Shows spectators where a player looks; nobody else, and never later.
@@ -382,6 +405,12 @@ async fn newest(appended: &mut Option<watch::Receiver<Appended>>) -> Appended {
         Ok(()) => Appended::clone(&newest.borrow_and_update()),
         Err(_) => pending().await,
     }
+}
+
+/// Whether a wish was ruled on before everything was known that the log has: then it is ruled on
+/// again.
+fn was_behind(refusal: &Refusal, known: u64) -> bool {
+    refusal.code == Code::Stale && refusal.s > Some(known)
 }
 
 fn too_long() -> Refusal {

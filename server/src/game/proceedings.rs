@@ -98,16 +98,37 @@ impl Proceedings {
         facts: Vec<Fact>,
         wished_at: Option<std::time::Instant>,
     ) -> Result<u64, Refusal> {
+        if self.try_commit(facts, wished_at).await? {
+            return Ok(self.table().seq);
+        }
+        let msg = "something else happened first: look again";
+        Err(Refusal { s: Some(self.table().seq), ..Refusal::new(Code::Stale, msg) })
+    }
+
+    /// The same for what time has brought: whatever happened first has brought it as well, or is
+    /// looked at anew.
+    async fn pass(&mut self, facts: Option<Vec<Fact>>) -> Result<(), Refusal> {
+        match facts {
+            Some(facts) => self.try_commit(facts, None).await.map(drop),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether `facts` were the next to happen.
+    async fn try_commit(
+        &mut self,
+        facts: Vec<Fact>,
+        wished_at: Option<std::time::Instant>,
+    ) -> Result<bool, Refusal> {
         match self.ledger.commit(&facts).await? {
             Commit::Kept(bodies) => {
                 self.tell(facts.into_iter().zip(bodies), wished_at);
-                Ok(self.table().seq)
+                Ok(true)
             }
             Commit::Behind(missed) => {
                 let bodies = bodies(&missed);
                 self.tell(missed.into_iter().zip(bodies), None);
-                let msg = "something else happened first: look again";
-                Err(Refusal { s: Some(self.table().seq), ..Refusal::new(Code::Stale, msg) })
+                Ok(false)
             }
         }
     }
@@ -367,9 +388,8 @@ impl Proceedings {
     /// nobody is there yet, so they wait for the player to move.
     pub async fn wake(&mut self, ran_ms: u64) {
         self.audience.on_time(self.ledger.table());
-        if let Some(stop) = standstill::stop(self.table(), ran_ms)
-            && let Err(refusal) = self.commit(vec![stop]).await
-        {
+        let stop = standstill::stop(self.table(), ran_ms);
+        if let Err(refusal) = self.pass(stop.map(|stop| vec![stop])).await {
             tracing::warn!(game = %self.id(), %refusal, "an outage was not noted");
         }
         self.time.wait_for_return(self.ledger.table());
@@ -419,25 +439,19 @@ impl Proceedings {
         if !self.world.is_healthy() {
             return Ok(());
         }
-        match self.moment().stall(self.time.stalled_ms()) {
-            Some(credit) => self.commit(vec![credit]).await.map(drop),
-            None => Ok(()),
-        }
+        let credit = self.moment().stall(self.time.stalled_ms());
+        self.pass(credit.map(|credit| vec![credit])).await
     }
 
     /// Lets clocks go on that stand.
     pub async fn start_clock(&mut self) -> Result<(), Refusal> {
-        match standstill::go_on(self.table()) {
-            Some(start) => self.commit(vec![start]).await.map(drop),
-            None => Ok(()),
-        }
+        let start = standstill::go_on(self.table());
+        self.pass(start.map(|start| vec![start])).await
     }
 
     pub async fn fall_flag(&mut self) -> Result<(), Refusal> {
-        match self.moment().flag_fall() {
-            Some(facts) => self.commit(facts).await.map(drop),
-            None => Ok(()),
-        }
+        let fall = self.moment().flag_fall();
+        self.pass(fall).await
     }
 
     pub fn moment(&self) -> Moment<'_> {

@@ -8,7 +8,6 @@ use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 
 use super::{Nudge, Players};
-use crate::links;
 use crate::nodes::{Asked, Told};
 use crate::world::World;
 
