@@ -7,6 +7,7 @@ mod follower;
 mod lease;
 mod mesh;
 mod message;
+mod moving;
 mod store;
 mod stream;
 #[cfg(test)]
@@ -23,8 +24,9 @@ use tokio::time::{Instant, sleep, timeout};
 
 use crate::nodes::Nodes;
 use crate::store::sqlite::OpenError;
-use crate::store::{SqliteStore, Store, StoreError};
+use crate::store::{Store, StoreError};
 use mesh::Mesh;
+pub use moving::{Moved, export};
 use store::ClusterStore;
 use stream::{Stream, check_version};
 
@@ -90,15 +92,13 @@ pub async fn connect(cluster: &Cluster) -> Result<Client, ClusterError> {
     Ok(client)
 }
 
-/// Opens what is kept in NATS, where there may be no leader yet who could make it.
-async fn until_ready(client: &Client, name: &str) -> Result<(Stream, Arc<Mesh>), ClusterError> {
+/// What NATS has or makes, where there may be no leader yet who could make it.
+async fn until_ready<T>(
+    mut open: impl AsyncFnMut() -> Result<T, ClusterError>,
+) -> Result<T, ClusterError> {
     let until = Instant::now() + START;
     loop {
-        let opened = async {
-            let stream = Stream::open(client.clone(), name).await?;
-            Ok::<_, ClusterError>((stream, Mesh::join(client.clone(), name).await?))
-        };
-        match opened.await {
+        match open().await {
             Err(error) if Instant::now() < until => {
                 tracing::info!(%error, "NATS is not ready");
                 sleep(START_RETRY).await;
@@ -108,14 +108,18 @@ async fn until_ready(client: &Client, name: &str) -> Result<(Stream, Arc<Mesh>),
     }
 }
 
+async fn until_stream(client: &Client, name: &str) -> Result<Stream, ClusterError> {
+    until_ready(async || Stream::open(client.clone(), name).await).await
+}
+
 /// Makes this server one of several, with its view of their log in `directory`.
 pub async fn join(
     cluster: &Cluster,
     directory: &Path,
 ) -> Result<(Arc<dyn Store>, Arc<dyn Nodes>), ClusterError> {
     let client = connect(cluster).await?;
-    let (stream, mesh) = until_ready(&client, &cluster.name).await?;
-    let view = SqliteStore::open_view(directory)?;
-    let store = ClusterStore::open(stream, view, mesh.own()).await?;
+    let stream = until_stream(&client, &cluster.name).await?;
+    let mesh = until_ready(async || Ok(Mesh::join(client.clone(), &cluster.name).await?)).await?;
+    let store = ClusterStore::open(stream, directory, mesh.own()).await?;
     Ok((Arc::new(store), mesh))
 }

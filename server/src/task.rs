@@ -6,6 +6,8 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use clap::Subcommand;
+#[cfg(feature = "cluster")]
+use oxo_server::cluster::{Cluster, Moved, ServerAddr};
 use oxo_server::store::sqlite::{
     Chat, Checked, ExportError, backup, check, create_private, export, rebuild,
 };
@@ -33,7 +35,7 @@ pub enum Task {
         #[arg(value_name = "DIR")]
         store: PathBuf,
     },
-    /// Write every game as a line of JSON.
+    /// Write every game as a line of JSON, or move everything into a cluster.
     Export {
         /// The store.
         #[arg(value_name = "DIR")]
@@ -44,6 +46,11 @@ pub enum Task {
         /// With what was said.
         #[arg(long)]
         with_chat: bool,
+        /// Into the log of a cluster, like nats://a:4222,nats://b:4222. No server may use the
+        /// store.
+        #[cfg(feature = "cluster")]
+        #[arg(long, value_name = "URLS", value_delimiter = ',', conflicts_with_all = ["file", "with_chat"])]
+        to_cluster: Vec<ServerAddr>,
     },
 }
 
@@ -59,7 +66,11 @@ impl Task {
                 rebuild(store)?;
                 Ok(ExitCode::SUCCESS)
             }
-            Task::Export { store, file, with_chat } => {
+            #[cfg(feature = "cluster")]
+            Task::Export { store, to_cluster, .. } if !to_cluster.is_empty() => {
+                move_into(store, Cluster::new(to_cluster.clone()))
+            }
+            Task::Export { store, file, with_chat, .. } => {
                 let chat = if *with_chat { Chat::Told } else { Chat::Skipped };
                 run_export(store, file.as_deref(), chat)
             }
@@ -96,6 +107,14 @@ fn run_export(store: &Path, file: Option<&Path>, chat: Chat) -> anyhow::Result<E
         done => done?,
     }
     Ok(success_if(whole))
+}
+
+#[cfg(feature = "cluster")]
+#[tokio::main]
+async fn move_into(store: &Path, cluster: Cluster) -> anyhow::Result<ExitCode> {
+    let Moved { games, players } = oxo_server::cluster::export(store, &cluster).await?;
+    let _ = writeln!(stdout(), "moved (games: {games}, players: {players})");
+    Ok(ExitCode::SUCCESS)
 }
 
 fn success_if(well: bool) -> ExitCode {

@@ -5,6 +5,7 @@ pub mod nats;
 #[path = "../../../tests/src/port.rs"]
 mod port;
 
+use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use async_nats::Client;
@@ -15,7 +16,6 @@ use super::stream::Stream;
 use super::{Cluster, connect, store::ClusterStore};
 use crate::nodes::NodeId;
 use crate::secret::{hex, random_bytes};
-use crate::store::SqliteStore;
 
 static SHARED: Mutex<Weak<NatsCluster>> = Mutex::new(Weak::new());
 
@@ -54,9 +54,15 @@ pub async fn client(cluster: &Cluster) -> Client {
 /// One of the servers of `cluster`, with a view of its own.
 pub async fn store(cluster: &Cluster) -> (ClusterStore, TempDir) {
     let scratch = tempfile::tempdir().expect("room for a directory");
-    let view = SqliteStore::open_view(scratch.path()).expect("a fresh directory");
+    (open(cluster, scratch.path()).await, scratch)
+}
+
+/// One that starts in this directory, once nobody else uses it.
+pub async fn open(cluster: &Cluster, directory: &Path) -> ClusterStore {
     let client = client(cluster).await;
-    let stream = at_last(async || Stream::open(client.clone(), &cluster.name).await).await;
-    let store = ClusterStore::open(stream, view, NodeId::random()).await;
-    (store.expect("a log to follow"), scratch)
+    at_last(async || {
+        let stream = Stream::open(client.clone(), &cluster.name).await?;
+        ClusterStore::open(stream, directory, NodeId::random()).await
+    })
+    .await
 }

@@ -75,7 +75,9 @@ impl Follower {
     pub async fn catch_up(&self) -> Result<(), StoreError> {
         let end = self.stream.reach().await?.last;
         self.note(end);
-        self.read_on().await?;
+        while self.reached() < end {
+            self.read_on().await?;
+        }
         self.view.settle().await
     }
 
@@ -228,16 +230,12 @@ impl Follower {
     /// Nothing follows, says who has the stream: true only if its leader says so too.
     async fn skip_to_the_end(&self) -> Result<(), StoreError> {
         let reach = self.stream.reach().await?;
-        let behind = || StoreError("a copy of the log is behind".into());
         let all = format!("{}.log.>", self.stream.name());
-        match self.stream.next(all, self.reached()).await? {
-            Some(_) => Err(behind()),
-            None => {
-                self.note(reach.last);
-                self.reached.send_replace(reach.last);
-                Ok(())
-            }
+        if self.stream.next(all, self.reached()).await?.is_none() {
+            self.note(reach.last);
+            self.reached.send_replace(reach.last);
         }
+        Ok(())
     }
 
     async fn keep(&self, steps: Vec<Step>, reached: u64) -> Result<(), StoreError> {

@@ -1,5 +1,6 @@
 //! The log of a cluster as a server's store: appended in the stream, read in this node's view.
 
+use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -12,6 +13,7 @@ use tokio::sync::watch;
 use tokio::task::AbortHandle;
 use tokio::time::{Instant, sleep};
 
+use super::ClusterError;
 use super::follower::{Follower, Tail};
 use super::message::{self, About, ROLLUP, ROLLUP_SUBJECT, TTL};
 use super::stream::Stream;
@@ -59,13 +61,15 @@ enum Placed {
 }
 
 impl ClusterStore {
-    /// The log in `stream`, of which `view` is brought up to date.
+    /// The log in `stream`, of which the view in `directory` is brought up to date.
     pub async fn open(
         stream: Stream,
-        view: SqliteStore,
+        directory: &Path,
         node: NodeId,
-    ) -> Result<ClusterStore, StoreError> {
+    ) -> Result<ClusterStore, ClusterError> {
         let reach = stream.reach().await?;
+        let log = format!("{} {}", stream.name(), reach.made_ms);
+        let view = SqliteStore::open_view(directory, &log)?;
         let told = format!("{}.told.>", stream.name());
         let told = stream.client.subscribe(told).await;
         let told = told.map_err(|error| StoreError(error.to_string()))?;

@@ -47,6 +47,8 @@ pub struct Reach {
     /// When its last message was kept, and the time it is, by the same clock.
     pub last_ms: u64,
     pub now_ms: u64,
+    /// When the stream was made: it is another one that has the same name and was made later.
+    pub made_ms: u64,
 }
 
 /// The answer to a publish.
@@ -65,6 +67,8 @@ struct Refused {
 
 #[derive(Deserialize)]
 struct Info {
+    #[serde(with = "time::serde::rfc3339")]
+    created: OffsetDateTime,
     state: State,
     #[serde(with = "time::serde::rfc3339")]
     ts: OffsetDateTime,
@@ -138,6 +142,7 @@ impl Stream {
             last: info.state.last_seq,
             last_ms: millis(info.state.last_ts),
             now_ms: millis(info.ts),
+            made_ms: millis(info.created),
         })
     }
 

@@ -5,10 +5,11 @@ use oxo_shared::protocol::fact::Played;
 use oxo_shared::protocol::{Fact, GameId, LobbyView};
 use oxo_shared::{Game, How, Point, Rules, Side, Terms, Winner};
 
+use super::fixtures;
 use super::store::ClusterStore;
-use super::{Cluster, fixtures};
 use crate::fixtures::{ANN, BOB, for_two, game, over, said, terms};
-use crate::store::{AppendError, Archive, Log, Subject, bodies, read_facts};
+use crate::nodes::NodeId;
+use crate::store::{AppendError, Archive, Log, SqliteStore, Subject, bodies, read_facts};
 
 /// Who follows by hand is asked so often whether it has.
 async fn until(mut holds: impl AsyncFnMut() -> bool) {
@@ -29,7 +30,7 @@ fn fifth_stone() -> Fact {
 }
 
 /// A rated game that this side wins.
-async fn play(store: &ClusterStore, id: GameId, winner: Winner) {
+async fn play(store: &impl Log, id: GameId, winner: Winner) {
     let first = Fact::Seated(for_two(Terms { rated: true, ..terms() }));
     store.append(Subject::Game(id), 0, bodies(&[first])).await.expect("a new game");
     let end = over(Game::new(Rules::TICTACTOE), winner, How::Resign);
@@ -38,7 +39,7 @@ async fn play(store: &ClusterStore, id: GameId, winner: Winner) {
 }
 
 /// All that the archive says, as text.
-async fn archive(store: &ClusterStore) -> String {
+async fn archive(store: &impl Archive) -> String {
     let mut said = Vec::new();
     for player in [ANN, BOB] {
         said.push(format!("{:?}", store.standings(player).await.expect("it answers")));
@@ -103,7 +104,7 @@ async fn who_was_away_hears_what_it_missed_and_that_games_are_gone() {
     drop(away);
     here.forget(code(1)).await.expect("it never counted");
     play(&here, code(3), Winner::X).await;
-    let back = back(&cluster, &scratch).await;
+    let back = fixtures::open(&cluster, scratch.path()).await;
     follow(&back, &here).await;
     assert_eq!(back.unfinished(0).await.expect("it answers"), [code(2)]);
     assert!(read_facts(&back, code(1), 0).await.expect("it answers").is_empty());
@@ -112,17 +113,6 @@ async fn who_was_away_hears_what_it_missed_and_that_games_are_gone() {
     play(&back, code(1), Winner::O).await;
     follow(&here, &back).await;
     assert_eq!(archive(&here).await, archive(&back).await);
-}
-
-/// A server that starts again in the directory that it had.
-async fn back(cluster: &Cluster, scratch: &tempfile::TempDir) -> ClusterStore {
-    // Once the one before has let go of it.
-    let view =
-        fixtures::at_last(async || crate::store::SqliteStore::open_view(scratch.path())).await;
-    let client = fixtures::client(cluster).await;
-    let stream = super::Stream::open(client, &cluster.name).await.expect("it is there");
-    let node = crate::nodes::NodeId::random();
-    ClusterStore::open(stream, view, node).await.expect("a log to follow")
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -166,4 +156,38 @@ async fn what_is_appended_on_one_server_is_heard_on_another() {
     assert_eq!(entries.iter().map(|entry| entry.number).collect::<Vec<_>>(), [1]);
     assert_eq!(entries[0].body, first[0]);
     assert!(there.now_ms() >= entries[0].at_ms);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_games_of_one_server_move_into_a_cluster_and_back() {
+    let Some(nats) = fixtures::nats() else { return };
+    let cluster = fixtures::cluster(&nats);
+    let scratch = tempfile::tempdir().expect("room for a directory");
+    let alone = SqliteStore::open(scratch.path()).expect("a fresh directory");
+    for (bits, winner) in (1..).zip([Winner::X, Winner::O, Winner::Draw]) {
+        play(&alone, code(bits), winner).await;
+    }
+    alone.close(code(2)).await.expect("it ended");
+    let first = bodies(&[Fact::Seated(for_two(terms())), said("hello")]);
+    alone.append(Subject::Game(code(9)), 0, first).await.expect("a new game");
+    let before = archive(&alone).await;
+    drop(alone);
+    let moved = super::export(scratch.path(), &cluster).await.expect("a log to move to");
+    assert_eq!((moved.games, moved.players), (4, 0));
+    assert_eq!(super::export(scratch.path(), &cluster).await.expect("again"), moved);
+    let (one, view) = fixtures::store(&cluster).await;
+    assert_eq!(archive(&one).await, before);
+    assert_eq!(one.unfinished(0).await.expect("it answers"), [code(9)]);
+    play(&one, code(4), Winner::X).await;
+    follow(&one, &one).await;
+    let after = archive(&one).await;
+    drop(one);
+    let client = fixtures::client(&cluster).await;
+    let stream = super::Stream::open(client, &cluster.name).await.expect("it is there");
+    let node = NodeId::random();
+    let refused = ClusterStore::open(stream, scratch.path(), node).await.map(drop);
+    assert!(refused.expect_err("no view").to_string().contains("--to-cluster"));
+    let alone = fixtures::at_last(async || SqliteStore::open(view.path())).await;
+    assert_eq!(archive(&alone).await, after);
+    play(&alone, code(5), Winner::O).await;
 }

@@ -15,7 +15,6 @@ use crate::players::elsewhere;
 use crate::players::{Greeted, Line, Recognized, SessionInbox};
 use crate::secret::Token;
 use crate::socket::{Frame, Inbound, Socket};
-use crate::store::wall_clock_ms;
 use crate::world::World;
 
 const SERVER: &str = concat!("oxo-server/", env!("CARGO_PKG_VERSION"));
@@ -161,7 +160,7 @@ pub fn welcome(world: &World, guest: Guest) -> Frame {
         token: token.map(Token::into_text).unwrap_or_default(),
         server: SERVER.into(),
         boot: world.boot.clone(),
-        now_ms: wall_clock_ms(),
+        now_ms: world.store.now_ms(),
         limits: world.config.limits.clone(),
         games,
     };

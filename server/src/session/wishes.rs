@@ -30,7 +30,6 @@ use crate::links;
 use crate::pairing::{Places, side_for};
 use crate::secret::toss;
 use crate::socket::Frame;
-use crate::store::wall_clock_ms;
 
 /// Thoughts one session may have asked for at once.
 const MAX_HINTS: usize = 1;
@@ -133,7 +132,7 @@ impl Session {
             Wish::Hello(_) => {
                 return Err(Refusal::new(Code::NotAllowed, "you have said hello already"));
             }
-            Wish::Ping(_) => ok(id, Pong { now_ms: wall_clock_ms() }),
+            Wish::Ping(_) => ok(id, Pong { now_ms: self.client.world.store.now_ms() }),
             Wish::Lobby(_) => ok(id, self.lobby().await?),
             Wish::Unlobby(_) => {
                 self.lobby_view = None;

@@ -22,6 +22,7 @@ mod tails;
 pub mod take;
 #[cfg(test)]
 mod tests;
+mod view;
 mod wal;
 mod writer;
 
@@ -72,6 +73,10 @@ pub enum OpenError {
     InUse(PathBuf),
     #[error("{} cannot be used: {error}", .directory.display())]
     Directory { directory: PathBuf, error: io::Error },
+    #[error("{} holds the games of a single server: `oxo-server export --to-cluster` moves them", .0.display())]
+    NoView(PathBuf),
+    #[error("{} is a view of another log than this one: name another directory", .0.display())]
+    OtherView(PathBuf),
     #[error("{} cannot be used and was left as it is: {error}", .path.display())]
     Database { path: PathBuf, error: SchemaError },
 }
@@ -101,16 +106,19 @@ pub struct SqliteStore {
 impl SqliteStore {
     /// Opens the store in `directory`, which is made if there is none.
     pub fn open(directory: &Path) -> Result<SqliteStore, OpenError> {
-        SqliteStore::open_as(directory, Part::Truth)
-    }
-
-    /// Opens a view of the log of a cluster; what is kept in it is that log's to say.
-    pub fn open_view(directory: &Path) -> Result<SqliteStore, OpenError> {
-        SqliteStore::open_as(directory, Part::View)
-    }
-
-    fn open_as(directory: &Path, part: Part) -> Result<SqliteStore, OpenError> {
         let lock = lock(directory)?;
+        view::release(directory)?;
+        SqliteStore::open_as(directory, lock, Part::Truth)
+    }
+
+    /// Opens a view of `log`, which a cluster has; what is kept in it is that log's to say.
+    pub fn open_view(directory: &Path, log: &str) -> Result<SqliteStore, OpenError> {
+        let lock = lock(directory)?;
+        view::claim(directory, log)?;
+        SqliteStore::open_as(directory, lock, Part::View)
+    }
+
+    fn open_as(directory: &Path, lock: Lock, part: Part) -> Result<SqliteStore, OpenError> {
         let path = directory.join(DATABASE);
         warn_of_others(directory, &path);
         let unusable = |error| OpenError::Database { path: path.clone(), error };

@@ -6,6 +6,7 @@ use rusqlite::Connection;
 use super::batch::Batch;
 use super::filing;
 use super::history::{History, HistoryError, Record};
+use super::row::read_subject;
 use super::tails::Tail;
 use super::{SqliteStore, Write};
 use crate::store::log::{Body, Entry, StoreError, Subject};
@@ -88,6 +89,25 @@ impl SqliteStore {
     /// what they hold.
     pub async fn settle(&self) -> Result<(), StoreError> {
         self.keep(Write::Settle).await
+    }
+
+    /// All whose entries are kept: players, then the games in the order in which they ended, then
+    /// those that go on.
+    pub async fn in_order(&self) -> Result<Vec<Subject>, StoreError> {
+        self.keep(Write::File).await?;
+        let query = |connection: &Connection| {
+            let sql = "SELECT id * 2 + 1 FROM players";
+            let mut select = connection.prepare(sql)?;
+            let mut found =
+                select.query_map([], |row| read_subject(row, 0))?.collect::<Result<Vec<_>, _>>()?;
+            let sql = "SELECT id * 2 FROM games ORDER BY ended IS NULL, ended";
+            let mut select = connection.prepare(sql)?;
+            for subject in select.query_map([], |row| read_subject(row, 0))? {
+                found.push(subject?);
+            }
+            Ok(found)
+        };
+        self.readers.read(query).await
     }
 
     /// All entries of a game as one; nothing if there is no such game.

@@ -1,0 +1,89 @@
+//! How the games of a single server come into the log of a cluster.
+
+use std::path::Path;
+
+use oxo_shared::protocol::GameId;
+
+use super::message::{self, About, ROLLUP, ROLLUP_SUBJECT};
+use super::stream::Stream;
+use super::{Cluster, ClusterError, connect, until_stream};
+use crate::store::sqlite::take::{MAX_ENTRIES, What};
+use crate::store::{Entry, Log, SqliteStore, StoreError, Subject};
+
+/// What was moved.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Moved {
+    pub games: usize,
+    pub players: usize,
+}
+
+/// Copies everything that the store in `directory` holds, which no server uses meanwhile. What is
+/// there already is left as it is, so that a move that was cut short can be done again.
+pub async fn export(directory: &Path, cluster: &Cluster) -> Result<Moved, ClusterError> {
+    let store = SqliteStore::open(directory)?;
+    let client = connect(cluster).await?;
+    let stream = until_stream(&client, &cluster.name).await?;
+    let mut moved = Moved::default();
+    for subject in store.in_order().await? {
+        match subject {
+            Subject::Player(_) => {
+                move_player(&store, &stream, subject).await?;
+                moved.players += 1;
+            }
+            Subject::Game(game) => {
+                move_game(&store, &stream, game).await?;
+                moved.games += 1;
+            }
+        }
+    }
+    Ok(moved)
+}
+
+async fn move_player(
+    store: &SqliteStore,
+    stream: &Stream,
+    subject: Subject,
+) -> Result<(), StoreError> {
+    let Some(Entry { number, body, .. }) = store.read(subject, 0).await?.pop() else {
+        return Ok(());
+    };
+    put(stream, subject, 0, What::Entries { first: number, bodies: vec![body] }).await
+}
+
+/// An ended game as its record; one that goes on as it was appended, but that its entries are as
+/// old as their move.
+async fn move_game(store: &SqliteStore, stream: &Stream, game: GameId) -> Result<(), StoreError> {
+    let subject = Subject::Game(game);
+    if let Some(packed) = store.pack(game).await?.filter(|packed| packed.place.is_some()) {
+        let packed = crate::store::sqlite::take::Packed { place: None, ..packed };
+        return put(stream, subject, 0, What::Record(packed)).await;
+    }
+    let entries = store.read(subject, 0).await?;
+    let mut after = 0;
+    for part in entries.chunks(MAX_ENTRIES) {
+        let bodies = part.iter().map(|entry| entry.body.clone()).collect();
+        put(stream, subject, after, What::Entries { first: after + 1, bodies }).await?;
+        after += part.len() as u64;
+    }
+    Ok(())
+}
+
+/// Puts `what` after entry number `after` of its subject, unless it is there.
+async fn put(stream: &Stream, subject: Subject, after: u64, what: What) -> Result<(), StoreError> {
+    let name = || message::name(stream.name(), About::Subject(subject));
+    let last = stream.last(name()).await?;
+    let known = last.as_ref().and_then(|last| last.step.as_ref()).map_or(0, |step| step.number());
+    if known > after {
+        return Ok(());
+    }
+    if known < after {
+        return Err(StoreError(format!("{subject} is another one there")));
+    }
+    let (mut headers, body) = message::encode(&what, "moved");
+    if matches!(subject, Subject::Player(_)) {
+        headers.insert(ROLLUP, ROLLUP_SUBJECT);
+    }
+    let expected = last.map_or(0, |last| last.seq);
+    let kept = stream.publish(name(), Some(expected), headers, body).await;
+    kept.map(drop).map_err(|doubt| StoreError(doubt.to_string()))
+}

@@ -1,0 +1,42 @@
+//! Whether a directory holds the games of one server, or a view of the log of several.
+
+use std::fs;
+use std::io::{self, ErrorKind, Write};
+use std::path::Path;
+
+use super::{DATABASE, OpenError, private};
+
+/// Names the log whose view it is; there is none beside a server's own store.
+const FILE: &str = "view";
+
+/// Makes the directory, which is locked, a view of `log`, unless it holds anything else.
+pub fn claim(directory: &Path, log: &str) -> Result<(), OpenError> {
+    let path = directory.join(FILE);
+    let refused = |error| OpenError::Directory { directory: directory.into(), error };
+    match fs::read_to_string(&path) {
+        Ok(known) if known == log => Ok(()),
+        Ok(_) => Err(OpenError::OtherView(directory.into())),
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(refused(error)),
+        Err(_) if directory.join(DATABASE).exists() => Err(OpenError::NoView(directory.into())),
+        Err(_) => write(&path, log).map_err(refused),
+    }
+}
+
+fn write(path: &Path, log: &str) -> io::Result<()> {
+    let mut file = private::create_private(path)?;
+    file.write_all(log.as_bytes())?;
+    file.sync_all()
+}
+
+/// From now on the directory holds the games of one server.
+pub fn release(directory: &Path) -> Result<(), OpenError> {
+    let refused = |error| OpenError::Directory { directory: directory.into(), error };
+    match fs::remove_file(directory.join(FILE)) {
+        Ok(()) => {
+            tracing::warn!("this was a view of the log of several servers: now it stands alone");
+            Ok(())
+        }
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+        Err(error) => Err(refused(error)),
+    }
+}
