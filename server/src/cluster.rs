@@ -1,6 +1,7 @@
 //! Several servers as one: NATS JetStream carries their log, and plain messages the rest.
 
 mod clock;
+mod figures;
 #[cfg(test)]
 pub mod fixtures;
 mod follower;

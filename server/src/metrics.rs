@@ -62,6 +62,7 @@ pub struct Metrics {
     registry: Registry,
     pub(crate) connections: Gauge,
     pub(crate) sessions: Gauge,
+    pub(crate) leads: Gauge,
     games: By<&'static str, Gauge>,
     finished: Counter,
     moves: Counter,
@@ -85,6 +86,7 @@ impl Metrics {
         let metrics = Metrics {
             connections: show(ours, "connections", "Sockets"),
             sessions: show(ours, "sessions", "Sockets that have said hello"),
+            leads: show(ours, "leads", "1 on the server that pairs seekers, of all that are one"),
             games: show(ours, "games", "Games that somebody may still look at"),
             finished: show(ours, "games_finished", "Games ended"),
             moves: show(ours, "moves", "Moves made"),

@@ -20,6 +20,7 @@ pub async fn run(world: Arc<World>) {
     let beating = async {
         loop {
             ticks.tick().await;
+            world.metrics.leads.set(world.nodes.leads().into());
             // Without games no clock runs, and the disk may sleep; but a store that has failed
             // is tried until it is well again.
             if shared || world.games.len() > 0 || !world.is_healthy() {

@@ -108,8 +108,13 @@ impl Follower {
         self.newest.fetch_max(seq, Ordering::AcqRel);
     }
 
-    pub fn newest(&self) -> u64 {
+    fn newest(&self) -> u64 {
         self.newest.load(Ordering::Acquire)
+    }
+
+    /// How many messages are known to exist that the view has not taken over.
+    pub fn behind(&self) -> u64 {
+        self.newest().saturating_sub(self.reached())
     }
 
     pub fn reached(&self) -> u64 {

@@ -14,6 +14,7 @@ use tokio::task::AbortHandle;
 use tokio::time::{Instant, sleep};
 
 use super::ClusterError;
+use super::figures::Figures;
 use super::follower::{Follower, Tail};
 use super::message::{self, About, ROLLUP, ROLLUP_SUBJECT, TTL};
 use super::stream::Stream;
@@ -50,6 +51,7 @@ pub struct ClusterStore {
     /// When an append was acknowledged last.
     good: Mutex<Instant>,
     last_alive_ms: Option<u64>,
+    figures: Figures,
     following: AbortHandle,
 }
 
@@ -84,6 +86,7 @@ impl ClusterStore {
             own: AtomicU64::new(0),
             good: Mutex::new(Instant::now()),
             last_alive_ms: away.then_some(reach.last_ms),
+            figures: Figures::default(),
             following,
         })
     }
@@ -119,7 +122,11 @@ impl ClusterStore {
 
     fn acknowledged(&self, seq: u64) {
         self.own.fetch_max(seq, Ordering::AcqRel);
-        *self.good() = Instant::now();
+        let now = Instant::now();
+        let before = std::mem::replace(&mut *self.good(), now);
+        if now.saturating_duration_since(before) > STALL {
+            self.figures.stalls.inc();
+        }
     }
 
     /// Where `subject` ends, by who leads the stream.
@@ -164,6 +171,7 @@ impl ClusterStore {
                 Err(doubt) => doubt,
             };
             tracing::debug!(%subject, %doubt, "an append");
+            self.figures.doubts.inc();
             match self.stream().next(self.name(subject), tail.seq).await {
                 Ok(Some(found)) if found.id == id => return Ok(Placed::At(found.seq)),
                 Ok(Some(_)) => return self.ask_tail(subject).await.map(Placed::Behind),
@@ -195,6 +203,7 @@ impl ClusterStore {
         let mut tail = self.tail_at(subject, expected).await?;
         loop {
             if tail.number != expected {
+                self.figures.conflicts.inc();
                 let found = tail.number;
                 return Err(AppendError::Conflict { subject, expected, found });
             }
@@ -393,6 +402,7 @@ impl Archive for ClusterStore {
     fn beat(&self) -> Stored<'_, ()> {
         async move {
             self.follower.tidy();
+            self.figures.behind.set(self.follower.behind().cast_signed());
             let name = message::name(self.stream().name(), About::Beat(self.node));
             let mut headers = message::beat(&self.node.to_string());
             headers.insert(TTL, BEAT_TTL);
@@ -416,5 +426,6 @@ impl Archive for ClusterStore {
 
     fn register(&self, registry: &mut Registry) {
         self.view().register(registry);
+        self.figures.register(registry);
     }
 }
