@@ -3,6 +3,7 @@
 pub mod creation;
 pub mod finding;
 pub mod recovery;
+pub mod secrets;
 
 use std::cmp::Reverse;
 
@@ -11,12 +12,14 @@ use oxo_shared::protocol::{Code, GameId, GameRow, LobbyView, PlayerId, Refusal};
 
 use crate::game::GameHandle;
 use crate::store::Pool;
+use secrets::Secrets;
 
 #[derive(Debug, Default)]
 pub struct Games {
     handles: DashMap<GameId, GameHandle>,
     /// Those that others than their players see later.
     late: DashSet<GameId>,
+    elsewhere: Secrets,
 }
 
 impl Games {
@@ -55,7 +58,10 @@ impl Games {
     pub fn hides_the_end(&self, id: GameId, asker: PlayerId) -> bool {
         let unknown =
             |game: &GameHandle| game.peek(|listing| listing.shown_to(Some(asker)).result.is_none());
-        self.late.contains(&id) && self.get(id).is_some_and(|game| unknown(&game))
+        match self.get(id).filter(|_| self.late.contains(&id)) {
+            Some(game) => unknown(&game),
+            None => self.elsewhere.hides_the_end(id, asker),
+        }
     }
 
     /// Where `player` has a game whose end others will hear of later: from its beginning, so
@@ -67,7 +73,20 @@ impl Games {
                 secret.then(|| Pool::of(&listing.row.terms))
             })
         };
-        self.late.iter().filter_map(|id| pool(self.get(*id)?)).collect()
+        let here = self.late.iter().filter_map(|id| pool(self.get(*id)?));
+        here.chain(self.elsewhere.pools(player)).collect()
+    }
+
+    /// The games that others than their players see later: all but the end as it is now, the
+    /// end as it is shown.
+    fn late_rows(&self) -> Vec<GameRow> {
+        let row = |game: GameHandle| {
+            game.peek(|listing| GameRow {
+                result: listing.shown().result.clone(),
+                ..listing.row.clone()
+            })
+        };
+        self.late.iter().filter_map(|id| self.get(*id).map(row)).collect()
     }
 
     pub fn close(&self, id: GameId) {
