@@ -1,5 +1,6 @@
 //! The devices of one player: each comes back with tokens of its own, until it is signed out.
 
+use futures::future::join_all;
 use oxo_shared::Clean;
 use oxo_shared::protocol::reply::DeviceRow;
 use oxo_shared::protocol::{Code, DeviceId, PlayerId, Refusal};
@@ -62,7 +63,13 @@ impl Players {
             online: account.lines.is_used(device.id),
             here: device.id == here,
         };
-        Ok(account.record.devices.iter().map(row).collect())
+        let mut rows: Vec<_> = account.record.devices.iter().map(row).collect();
+        drop(account);
+        join_all(rows.iter_mut().map(async |row| {
+            row.online = row.online || self.is_used_elsewhere(id, row.device).await;
+        }))
+        .await;
+        Ok(rows)
     }
 
     /// Ends the tokens of a device, and then every session on it.

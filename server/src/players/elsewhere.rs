@@ -15,6 +15,8 @@ use crate::world::World;
 const PLAYERS: &str = "player";
 /// On which they ask from which network a player speaks just now, if on that node.
 const WHO: &str = "who";
+/// On which they ask whether somebody is on a device of a player, if so on that node.
+const DEVICE: &str = "device";
 /// On which they ask whom a code links to, if it was offered there.
 const LINK: &str = "link";
 
@@ -39,7 +41,8 @@ pub async fn run(world: Arc<World>) {
         return;
     }
     let mut told = nodes.hear(PLAYERS);
-    let (mut who, mut links) = (nodes.answer(WHO), nodes.answer(LINK));
+    let (mut who, mut devices) = (nodes.answer(WHO), nodes.answer(DEVICE));
+    let mut links = nodes.answer(LINK);
     loop {
         tokio::select! {
             () = world.shutdown.cancelled() => return,
@@ -48,6 +51,10 @@ pub async fn run(world: Arc<World>) {
                 Err(error) => tracing::warn!(%error, "not understood"),
             },
             Some(asked) = who.recv() => answer(asked, |id| world.players.speaks_here(id)),
+            Some(asked) = devices.recv() => answer(asked, |(id, device)| {
+                let account = world.players.by_id.get(&id)?;
+                account.lines.is_used(device).then_some(true)
+            }),
             Some(asked) = links.recv() => {
                 answer(asked, |code| world.links.take(code, Instant::now()).ok());
             }
@@ -122,6 +129,10 @@ impl Players {
             Some(network) => Some(network),
             None => self.ask(WHO, &id).await,
         }
+    }
+
+    pub(super) async fn is_used_elsewhere(&self, id: PlayerId, device: DeviceId) -> bool {
+        self.ask(DEVICE, &(id, device)).await.unwrap_or(false)
     }
 
     pub async fn is_online(&self, id: PlayerId) -> bool {

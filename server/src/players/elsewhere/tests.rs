@@ -106,6 +106,8 @@ async fn a_code_links_on_every_node_once_and_a_device_is_signed_out_everywhere()
     two.world.links.offer(id, Instant::now()).expect("room");
     let on_one = one.world.players.recognize(&token.into_text()).await.expect("a good token");
     assert_eq!(on_one.line.device, phone.line.device);
+    let seen = two.world.players.devices(id, phone.line.device).await.expect("known");
+    assert!(seen.iter().all(|row| row.online), "the first one on the other node");
 
     two.world.players.sign_out(id, phone.line.device).await.expect("one is left");
     on_one.line.ended().await;
