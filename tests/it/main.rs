@@ -6,6 +6,8 @@ mod aside;
 mod attacker;
 mod both;
 mod bots;
+#[cfg(target_os = "linux")]
+mod cluster;
 mod delay;
 mod directory;
 mod drain;

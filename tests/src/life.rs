@@ -13,9 +13,11 @@ pub struct Life {
     pub has_others: bool,
 }
 
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Counts {
     pub moves: u64,
+    /// The same of each pair, by its number.
+    pub moves_of: Vec<u64>,
     /// Wishes that were refused because they could not be stored.
     pub refused: u64,
 }

@@ -21,7 +21,8 @@ pub struct Load {
 impl Load {
     pub fn new(pairs: usize, seed: u64, style: impl Fn(usize) -> Style) -> Load {
         let (lives, heard) = watch::channel(None);
-        let (count, counts) = watch::channel(Counts::default());
+        let (count, counts) =
+            watch::channel(Counts { moves_of: vec![0; pairs], ..Counts::default() });
         let pairs = (0..pairs)
             .map(|number| {
                 Pair::new(number, seed, style(number), heard.clone(), count.clone()).run()
@@ -48,7 +49,7 @@ impl Load {
     }
 
     pub fn counts(&self) -> Counts {
-        *self.counts.borrow()
+        self.counts.borrow().clone()
     }
 
     pub async fn until(&mut self, done: impl FnMut(&Counts) -> bool) {
@@ -60,10 +61,11 @@ impl Load {
         }
     }
 
-    /// Waits for so many moves more.
-    pub async fn moves(&mut self, more: u64) {
-        let before = self.counts().moves;
-        self.until(|counts| counts.moves >= before + more).await;
+    /// Waits until every pair has made so many moves more.
+    pub async fn all_move(&mut self, more: u64) {
+        let before = self.counts().moves_of;
+        let gone_on = |(now, before): (&u64, &u64)| *now >= before + more;
+        self.until(|counts| counts.moves_of.iter().zip(&before).all(gone_on)).await;
     }
 
     pub async fn first_move(&mut self, life: &Life) -> Instant {

@@ -92,6 +92,7 @@ enum Turn {
 }
 
 pub struct Pair {
+    number: usize,
     players: [Steady; 2],
     style: Style,
     random: StdRng,
@@ -111,6 +112,7 @@ impl Pair {
         counts: watch::Sender<Counts>,
     ) -> Pair {
         Pair {
+            number,
             players: ["ann", "bob"]
                 .map(|name| Steady::new(format!("{name} {number}"), counts.clone())),
             style,
@@ -289,7 +291,10 @@ impl Pair {
         self.pending = None;
         self.ledger.latencies.push((now, now - sent));
         self.ledger.granted.push((play.g, Granted::Move { ply, at: play.at }));
-        self.counts.send_modify(|counts| counts.moves += 1);
+        self.counts.send_modify(|counts| {
+            counts.moves += 1;
+            counts.moves_of[self.number] += 1;
+        });
         self.both_hear(s).await
     }
 

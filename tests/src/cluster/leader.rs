@@ -11,11 +11,10 @@ const STREAM: &str = "oxo";
 
 pub async fn run(args: &Args) -> Option<Report> {
     let count = args.count.unwrap_or(50);
-    let moves = args.games as u64;
     trial::run("leader killed", args, count, Lines::Direct, async |stage, load, _| {
         let leader = block_in_place(|| stage.nats.leader(STREAM));
         stage.nats.kill(leader);
-        load.moves(moves).await;
+        load.all_move(1).await;
         stage.nats.start_again(leader);
         block_in_place(|| stage.nats.until_ready());
     })

@@ -7,12 +7,12 @@ use super::stage::{Lines, NODES};
 use super::trial::{self, Report};
 
 pub async fn servers(args: &Args) -> Option<Report> {
-    let (count, moves) = (args.count.unwrap_or(20), args.games as u64);
+    let count = args.count.unwrap_or(20);
     trial::run("all servers restarted", args, count, Lines::Direct, async |stage, load, _| {
         for node in 0..NODES {
             stage.nodes[node].stop();
             stage.nodes[node].start();
-            load.moves(moves).await;
+            load.all_move(1).await;
         }
     })
     .await
@@ -20,7 +20,7 @@ pub async fn servers(args: &Args) -> Option<Report> {
 
 /// What carries their log, likewise.
 pub async fn nats(args: &Args) -> Option<Report> {
-    let (count, moves) = (args.count.unwrap_or(20), args.games as u64);
+    let count = args.count.unwrap_or(20);
     trial::run("all of NATS restarted", args, count, Lines::Direct, async |stage, load, _| {
         for server in 0..NODES {
             block_in_place(|| {
@@ -28,7 +28,7 @@ pub async fn nats(args: &Args) -> Option<Report> {
                 stage.nats.start_again(server);
                 stage.nats.until_ready();
             });
-            load.moves(moves).await;
+            load.all_move(1).await;
         }
     })
     .await

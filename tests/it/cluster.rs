@@ -1,0 +1,59 @@
+//! `faults -- cluster` at a small size: several servers are one.
+
+use std::time::Duration;
+
+use oxo_tests::cluster::{Args, What, clock, cut, kill, leader, order, roll, seekers};
+use oxo_tests::program::Program;
+
+fn args(what: What, count: usize, games: usize) -> Args {
+    Args { program: Program::default(), what, count: Some(count), games, seed: 1 }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_that_was_granted_is_lost_when_one_of_several_servers_is_killed() {
+    let Some(report) = kill::run(&args(What::Kill, 3, 10)).await else { return };
+    assert!(report.audit.granted_moves > 0 && !report.returns.is_empty(), "{report}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn games_go_on_when_the_leader_of_the_log_is_killed() {
+    let Some(report) = leader::run(&args(What::Leader, 1, 6)).await else { return };
+    assert!(report.audit.granted_moves > 0, "{report}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_is_cut_off_from_the_log_refuses_and_deceives_nobody() {
+    let length = Duration::from_secs(4);
+    let Some(report) = cut::for_long(&args(What::Cut, 3, 6), length).await else { return };
+    assert!(report.refused > 0 && report.audit.granted_moves > 0, "{report}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn players_and_spectators_on_several_servers_hear_the_same() {
+    let Some(report) = order::run(&args(What::Order, 12, 4)).await else { return };
+    assert_eq!(report.audit.ended, 12, "{report}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_restart_of_all_servers_in_turn_loses_nothing() {
+    let Some(report) = roll::servers(&args(What::Roll, 1, 6)).await else { return };
+    assert!(report.audit.granted_moves > 0 && !report.returns.is_empty(), "{report}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_restart_of_all_that_carries_the_log_in_turn_loses_nothing() {
+    let Some(report) = roll::nats(&args(What::RollNats, 1, 6)).await else { return };
+    assert!(report.audit.granted_moves > 0, "{report}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_of_many_who_seek_is_paired_once_while_a_server_is_killed() {
+    let Some(report) = seekers::seek(&args(What::Seekers, 1, 0), 60).await else { return };
+    assert_eq!(report.waits.len(), 60, "{report}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn flags_fall_in_time_where_the_wall_clock_of_a_server_is_wrong() {
+    let Some(report) = clock::run(&args(What::Clock, 1, 3)).await else { return };
+    assert_eq!(report.games, 3, "{report}");
+}
