@@ -20,6 +20,7 @@ use oxo_shared::{BySide, Decision, How, Level, Point, Rules, Side, Terms, TimeCo
 use oxo_tests::client::{game_on, plain_game};
 use oxo_tests::server::unhurried;
 use oxo_tests::{TestClient, TestServer, heard};
+use tokio::time::Instant;
 
 /// A store that fails as often as it is told to.
 #[derive(Debug, Default)]
@@ -147,8 +148,8 @@ impl Archive for Fragile {
         self.kept.last_alive_ms()
     }
 
-    fn is_healthy(&self) -> bool {
-        self.kept.is_healthy()
+    fn failing_since(&self, now: Instant) -> Option<Instant> {
+        self.kept.failing_since(now)
     }
 }
 
