@@ -65,7 +65,7 @@ pub struct Args {
     /// Be one of several servers, with their games in NATS JetStream, like
     /// nats://a:4222,nats://b:4222,nats://c:4222; what is kept in DIR is this server's view of them.
     #[cfg(feature = "cluster")]
-    #[arg(long, value_name = "URLS", value_delimiter = ',', conflicts_with_all = ["in_memory", "accept_loss"])]
+    #[arg(long, value_name = "URLS", value_delimiter = ',', env = "OXO_CLUSTER", conflicts_with_all = ["in_memory", "accept_loss"])]
     cluster: Vec<oxo_server::cluster::ServerAddr>,
     /// How long the goodbyes and the last writes may take when the server stops, in seconds.
     #[arg(long, default_value_t = 10, value_parser = up_to::<u64>(MAX_TIME_S))]

@@ -172,7 +172,8 @@ impl GameActor {
 
     async fn put_away(&self) {
         let (id, table) = (self.game.id(), self.game.table());
-        if table.is_running() && self.world.nodes.is_shared() {
+        let runs_on = table.is_running() && self.world.nodes.is_shared();
+        if runs_on || self.game.subscribers.is_kept_open_elsewhere() {
             return;
         }
         let never_counted = match table.game.outcome() {

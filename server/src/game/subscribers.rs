@@ -20,7 +20,7 @@ pub struct Subscribers {
     left: BySide<bool>,
     /// Those on other nodes, if there may be any.
     elsewhere: Option<Box<Elsewhere>>,
-    /// Since when nobody has kept the game open, if so.
+    /// Since when nobody on this node has kept the game open, if so.
     deserted_since: Option<Instant>,
 }
 
@@ -128,8 +128,7 @@ impl Subscribers {
     }
 
     fn note_deserted(&mut self, now: Instant) {
-        let elsewhere = self.elsewhere.as_ref().is_some_and(|elsewhere| elsewhere.keeps_open());
-        if elsewhere || self.is_kept_open_here() {
+        if self.is_kept_open_here() {
             self.deserted_since = None;
         } else {
             self.deserted_since.get_or_insert(now);
@@ -158,6 +157,11 @@ impl Subscribers {
         }
     }
 
+    /// Whether somebody on another node keeps the game open.
+    pub fn is_kept_open_elsewhere(&self) -> bool {
+        self.elsewhere.as_ref().is_some_and(|elsewhere| elsewhere.keeps_open())
+    }
+
     pub fn hear(&mut self, from: NodeId, there: Attendance, now: Instant) {
         let Some(elsewhere) = &mut self.elsewhere else { return };
         elsewhere.hear(from, there, now);
@@ -168,7 +172,6 @@ impl Subscribers {
                 Presence::Left | Presence::Away => {}
             }
         }
-        self.note_deserted(now);
     }
 
     /// When somebody elsewhere is given up, or the others are to be told of who is here.
@@ -185,7 +188,6 @@ impl Subscribers {
         if is_to_tell {
             elsewhere.note_told(here, now);
         }
-        self.note_deserted(now);
         is_to_tell.then_some(here)
     }
 }

@@ -120,13 +120,16 @@ async fn looks_and_arrivals_reach_who_they_are_for_on_other_nodes() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_game_stays_on_every_node_while_somebody_keeps_it_open_on_one() {
+async fn a_game_stays_while_somebody_keeps_it_open_on_one_node_and_only_there() {
     let [one, two] = two_nodes();
     let g = open(&one, None).await;
     let (here, there) = (one.game(g).await, two.game(g).await);
     let ann = here.enter(ann(), Arrival::Join).await.expect("her seat");
     let hour = Duration::from_hours(1);
-    assert!(timeout(hour, until_closed(&there)).await.is_err(), "somebody waits there");
+    timeout(hour, until_closed(&there)).await.expect("nobody is there");
+    assert!(timeout(hour, until_closed(&here)).await.is_err(), "somebody waits there");
+    let there = two.game(g).await;
+    assert!(there.shown().await.is_ok(), "it was not put away");
     here.leave(ann.subscriber, Departure::Left).await;
     timeout(hour, until_closed(&there)).await.expect("nobody needs it");
     timeout(hour, until_closed(&here)).await.expect("nobody needs it");
