@@ -37,6 +37,8 @@ pub struct Tail {
     pub seq: u64,
 }
 
+/// How many entries of a game are at hand before the newest ones.
+const LATEST: usize = 8;
 /// Tails at hand: beyond so many they are forgotten, and asked for again.
 const MAX_TAILS: usize = 100_000;
 
@@ -169,12 +171,15 @@ impl Follower {
             && let What::Entries { first, .. } = step.what
             && let Some(followers) = self.games.get(&game)
         {
-            followers.send_if_modified(|newest| {
-                let is_newer = newest.last().is_none_or(|last| last.number < first);
-                if is_newer {
-                    *newest = step.entries().into();
+            followers.send_if_modified(|latest| {
+                let known = latest.last().map_or(0, |last| last.number);
+                if known < first {
+                    // Who is a little behind finds what it missed, if nothing is missing here.
+                    let earlier = if known + 1 == first { &latest[..] } else { &[] };
+                    let old = earlier.len().saturating_sub(LATEST);
+                    *latest = earlier[old..].iter().cloned().chain(step.entries()).collect();
                 }
-                is_newer
+                known < first
             });
         }
     }
@@ -214,7 +219,12 @@ impl Follower {
         self.keep(steps, reached).await?;
         drop(taking);
         heard.clear();
-        if self.newest() > reached { self.read_on().await } else { Ok(()) }
+        if self.newest() > reached {
+            self.read_on().await?;
+            // Games may have been put away meanwhile that it did not see end.
+            self.view.settle().await?;
+        }
+        Ok(())
     }
 
     /// Reads the log on to the newest message that is known.

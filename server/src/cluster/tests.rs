@@ -103,10 +103,16 @@ async fn who_was_away_hears_what_it_missed_and_that_games_are_gone() {
     follow(&away, &here).await;
     drop(away);
     here.forget(code(1)).await.expect("it never counted");
-    play(&here, code(3), Winner::X).await;
+    for (bits, winner) in (3..).zip([Winner::X, Winner::O, Winner::X]) {
+        play(&here, code(bits), winner).await;
+    }
+    for bits in [5, 3] {
+        here.close(code(bits)).await.expect("it ended");
+    }
     let back = fixtures::open(&cluster, scratch.path()).await;
     follow(&back, &here).await;
     assert_eq!(back.unfinished(0).await.expect("it answers"), [code(2)]);
+    assert_eq!(archive(&here).await, archive(&back).await);
     assert!(read_facts(&back, code(1), 0).await.expect("it answers").is_empty());
     assert_eq!(read_facts(&back, code(3), 0).await.expect("it answers").len(), 3);
     // The code is free again.

@@ -64,7 +64,7 @@ pub struct Entry {
     pub body: Body,
 }
 
-/// Entries that were appended together; who has missed some before them reads these.
+/// The latest entries of a game, without holes; who has missed some before them reads these.
 pub type Appended = Arc<[Entry]>;
 
 /// A fact, and when it was kept: milliseconds since 1970.

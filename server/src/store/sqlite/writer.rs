@@ -188,7 +188,10 @@ fn perform(
                 *out_of_turn |= batch.take(step)?;
             }
         }
-        Write::Settle if *out_of_turn => batch.rebuild()?,
+        Write::Settle if *out_of_turn => {
+            batch.rebuild()?;
+            *out_of_turn = false;
+        }
         Write::Settle | Write::File => batch.file()?,
         Write::Close(game) => batch.close(*game)?,
         Write::Forget(game) => batch.forget(*game)?,
