@@ -1,27 +1,39 @@
-//! The lobby as an actor: open seeks are paired one at a time, so each exactly once.
+//! The lobby as an actor: open seeks are paired one at a time, so each exactly once. Of several
+//! nodes each has the seeks of its own sessions.
 
+mod claims;
+mod deal;
+mod others;
+mod shown;
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use futures::FutureExt;
 use oxo_shared::protocol::frame::encode_notice;
 use oxo_shared::protocol::wish::Seek;
-use oxo_shared::protocol::{
-    Code, GameId, LobbyView, Notice, Player, PlayerId, Refusal, SeekId, SeekRow, SideWish,
-};
-use oxo_shared::{BySide, Level, Side, Terms};
+use oxo_shared::protocol::{Code, GameId, LobbyView, Notice, Player, PlayerId, Refusal, SeekId};
+use oxo_shared::{BySide, Level};
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, sleep_until};
 
+use crate::addresses::Hold;
 use crate::bot;
-use crate::game::{GameHandle, NewGame};
+use crate::game::GameHandle;
 use crate::games::creation;
 use crate::mailbox;
-use crate::pairing::{Places, Seeker, Seeks, side_for};
+use crate::nodes::NodeId;
+use crate::pairing::{Open, Places, Seeker, Seeks, Waiting, agreed, pairs};
 use crate::players::Nudge;
 use crate::secret::toss;
 use crate::socket::Frame;
 use crate::world::World;
+use claims::{Claimed, not_open};
+use deal::accept;
+use others::{Due, Others};
+use shown::Show;
 
 /// Wishes that wait for the lobby; who finds it full waits.
 const INBOX: usize = 256;
@@ -32,6 +44,9 @@ const VIEW_EVERY: Duration = Duration::from_millis(500);
 /// How long a seeker waits on when the game against the bot could not be opened.
 const BOT_RETRY: Duration = Duration::from_secs(1);
 const MAX_BOT_WAIT: Duration = Duration::from_hours(1);
+/// Bits of a seek's number that tell those of several nodes apart: what is left of 53, which
+/// every JSON reader keeps exact, after milliseconds since 1970 until the year 2109.
+const NODE_BITS: u32 = 11;
 
 #[derive(Clone, Debug)]
 pub struct LobbyHandle {
@@ -42,7 +57,7 @@ pub struct LobbyHandle {
 type Reply<T> = mailbox::Reply<Result<T, Refusal>>;
 
 enum Command {
-    Seek(Box<Seek>, Player, Places, Reply<SeekId>),
+    Seek(Box<Seek>, Player, IpAddr, Places, Reply<SeekId>),
     Unseek(PlayerId, SeekId, Reply<()>),
     Accept(SeekId, Player, Reply<GameId>),
     Withdraw(PlayerId),
@@ -51,8 +66,14 @@ enum Command {
 
 impl LobbyHandle {
     /// Looks for an opponent; the pairing arrives as [`Nudge::Seated`].
-    pub async fn seek(&self, seek: Seek, who: Player, places: Places) -> Result<SeekId, Refusal> {
-        self.ask(|reply| Command::Seek(Box::new(seek), who, places, reply)).await
+    pub async fn seek(
+        &self,
+        seek: Seek,
+        who: Player,
+        network: IpAddr,
+        places: Places,
+    ) -> Result<SeekId, Refusal> {
+        self.ask(|reply| Command::Seek(Box::new(seek), who, network, places, reply)).await
     }
 
     pub async fn unseek(&self, player: PlayerId, seek: SeekId) -> Result<(), Refusal> {
@@ -90,6 +111,8 @@ pub struct LobbyActor {
     world: Arc<World>,
     inbox: mpsc::Receiver<Command>,
     seeks: Seeks,
+    last_id: u64,
+    others: Others,
     view: Arc<watch::Sender<Frame>>,
     view_due: Instant,
     /// Whether somebody asked since the last notice: what they saw may be newer, so the
@@ -101,9 +124,11 @@ pub fn channel(world: Arc<World>) -> (LobbyHandle, LobbyActor) {
     let (commands, inbox) = mpsc::channel(INBOX);
     let view = Arc::new(watch::Sender::new(Frame::default()));
     let actor = LobbyActor {
+        others: Others::new(Arc::clone(&world)),
         world,
         inbox,
         seeks: Seeks::default(),
+        last_id: 0,
         view: Arc::clone(&view),
         view_due: Instant::now(),
         view_shown: false,
@@ -118,6 +143,7 @@ impl LobbyActor {
             tokio::select! {
                 () = shutdown.cancelled() => return,
                 () = sleep_until(self.next_deadline()) => self.on_time().await,
+                due = self.others.next() => self.on_due(due).await,
                 command = self.inbox.recv() => match command {
                     Some(command) => self.on_command(command).await,
                     None => return,
@@ -136,23 +162,48 @@ impl LobbyActor {
             self.tell_view();
             self.view_due = now + VIEW_EVERY;
         }
-        while let Some((id, mut seeker, level)) = self.seeks.take_due(now) {
-            if let Err(refusal) = self.seat_bot(&seeker, level).await {
+        while let Some((id, mut waiting, level)) = self.seeks.take_due(now) {
+            self.others.changed();
+            if let Err(refusal) = self.seat_bot(&waiting, level).await {
                 tracing::error!(%refusal, "no game for a bot: the seek stays open");
-                seeker.bot = Some((now + BOT_RETRY, level));
-                self.seeks.leave_open(id, seeker);
+                waiting.bot = Some((now + BOT_RETRY, level));
+                self.seeks.leave_open(id, waiting);
+            }
+        }
+    }
+
+    async fn on_due(&mut self, due: Due) {
+        match due {
+            Due::Look => self.pair_over_nodes(),
+            Due::Grant(claimed, answer) => self.grant(claimed, answer),
+            Due::Reopen(seeks) => {
+                for (id, waiting) in seeks {
+                    if !matches!(self.meet(&waiting.seeker).await, Ok(true)) {
+                        self.leave_open(id, waiting);
+                    }
+                }
+            }
+            Due::Tell => {
+                let draining = self.world.draining.is_cancelled();
+                self.others.tell(if draining { Show::default() } else { self.show() });
+                // Whoever led may have died.
+                self.pair_over_nodes();
             }
         }
     }
 
     async fn on_command(&mut self, command: Command) {
         match command {
-            Command::Seek(seek, who, places, reply) => {
-                drop(reply.send(self.seek(&seek, who, places).await));
+            Command::Seek(seek, who, network, places, reply) => {
+                drop(reply.send(self.seek(&seek, who, network, places).await));
             }
-            Command::Unseek(player, id, reply) => drop(reply.send(self.unseek(player, id))),
-            Command::Accept(id, who, reply) => drop(reply.send(self.accept(id, who).await)),
-            Command::Withdraw(player) => self.seeks.withdraw(player),
+            Command::Unseek(player, id, reply) => self.unseek(player, id, reply),
+            Command::Accept(id, who, reply) => self.accept(id, who, reply).await,
+            Command::Withdraw(player) => {
+                self.seeks.withdraw(player);
+                self.others.claims.withdraw(player);
+                self.others.changed();
+            }
             Command::View(reply) => {
                 drop(reply.send(self.current_view()));
                 self.view_shown = true;
@@ -160,30 +211,25 @@ impl LobbyActor {
         }
     }
 
-    async fn seek(&mut self, seek: &Seek, who: Player, places: Places) -> Result<SeekId, Refusal> {
+    async fn seek(
+        &mut self,
+        seek: &Seek,
+        who: Player,
+        network: IpAddr,
+        places: Places,
+    ) -> Result<SeekId, Refusal> {
         self.check_seek(seek, &who).await?;
         let wait = |ms| Instant::now() + Duration::from_millis(ms).min(MAX_BOT_WAIT);
         let bot = seek.bot_after_ms.map(wait).zip(seek.bot);
-        let seeker = Seeker { who, terms: seek.terms, side: seek.side, bot, places };
-        let id = self.seeks.new_id();
-        let may_meet = |other: &Seeker| {
-            let seats = BySide { x: Some(other.who.clone()), o: Some(seeker.who.clone()) };
-            // Both are here: no other node is asked.
-            self.world
-                .check_rated(&seeker.terms, &seats)
-                .now_or_never()
-                .is_some_and(|it| it.is_ok())
-        };
-        if let Some((other_id, other)) = self.seeks.take_match(&seeker, may_meet) {
-            if let Err(refusal) = self.pair(&other, &seeker).await {
-                self.seeks.leave_open(other_id, other);
-                return Err(refusal);
-            }
+        let seeker = Seeker { who, terms: seek.terms, side: seek.side, network };
+        let id = self.new_id();
+        if self.meet(&seeker).await? {
             return Ok(id);
         }
+        let waiting = Waiting { seeker, bot, places };
         match (seek.bot, bot) {
-            (Some(level), None) => self.seat_bot(&seeker, level).await?,
-            _ => self.seeks.leave_open(id, seeker),
+            (Some(level), None) => self.seat_bot(&waiting, level).await?,
+            _ => self.leave_open(id, waiting),
         }
         Ok(id)
     }
@@ -197,84 +243,182 @@ impl LobbyActor {
         }
         self.world.check_rated(&seek.terms, &BySide::default()).await?;
         self.world.players.check_seats(who.id)?;
-        if self.seeks.count_of(who.id) >= self.world.config.limits.seeks_per_player {
+        let open = self.seeks.iter().map(|(_, seeker)| seeker);
+        let own = open.chain(self.others.claims.seekers()).filter(|seeker| seeker.who.id == who.id);
+        if own.count() >= self.world.config.limits.seeks_per_player {
             return Err(Refusal::new(Code::TooMany, "you have enough seeks open"));
         }
-        if self.seeks.len() >= MAX_SEEKS {
+        if self.open().len() >= MAX_SEEKS {
             return Err(Refusal::new(Code::Full, "too many look for a game already"));
         }
         Ok(())
     }
 
-    fn unseek(&mut self, player: PlayerId, id: SeekId) -> Result<(), Refusal> {
-        match self.seeks.get(id) {
-            Some(seeker) if seeker.who.id == player => {
-                self.seeks.take(id);
-                Ok(())
-            }
-            _ => Err(not_open()),
+    /// In order of time; alone in the world as short as can be.
+    fn new_id(&mut self) -> SeekId {
+        let nodes = &self.world.nodes;
+        let (at, bits) =
+            if nodes.is_shared() { (self.world.store.now_ms(), NODE_BITS) } else { (0, 0) };
+        self.last_id = at.max(self.last_id + 1);
+        SeekId(self.last_id << bits | nodes.own().bits() & !(u64::MAX << bits))
+    }
+
+    fn leave_open(&mut self, id: SeekId, waiting: Waiting) {
+        self.seeks.leave_open(id, waiting);
+        self.others.changed();
+        self.pair_over_nodes();
+    }
+
+    fn unseek(&mut self, player: PlayerId, id: SeekId, reply: Reply<()>) {
+        if self.seeks.get(id).is_some_and(|waiting| waiting.seeker.who.id == player) {
+            self.seeks.take(id);
+            self.others.changed();
+            drop(reply.send(Ok(())));
+        } else {
+            self.others.claims.unseek(player, id, reply, Instant::now());
         }
     }
 
-    async fn accept(&mut self, id: SeekId, who: Player) -> Result<GameId, Refusal> {
+    async fn accept(&mut self, id: SeekId, who: Player, reply: Reply<GameId>) {
+        match self.acceptable(id, &who) {
+            Ok((node, _)) if node == self.world.nodes.own() => {
+                drop(reply.send(self.accept_own(id, who).await));
+            }
+            Ok((node, seeker)) => {
+                let world = Arc::clone(&self.world);
+                self.world.tasks.spawn(async move {
+                    drop(reply.send(accept(&world, (node, id), &seeker, who).await));
+                });
+            }
+            Err(refusal) => drop(reply.send(Err(refusal))),
+        }
+    }
+
+    fn acceptable(&self, id: SeekId, who: &Player) -> Result<(NodeId, Seeker), Refusal> {
         self.world.players.check_seats(who.id)?;
-        let other = self.seeks.get(id).cloned().ok_or_else(not_open)?;
-        if other.who.id == who.id {
+        let open = self.open();
+        let (_, node, seeker) = open.iter().find(|(seek, ..)| *seek == id).ok_or_else(not_open)?;
+        if seeker.who.id == who.id {
             return Err(Refusal::new(Code::NotAllowed, "that is your own seek"));
         }
-        let (side, places) = (SideWish::Any, Places::default());
-        let seeker = Seeker { who, terms: other.terms, side, bot: None, places };
-        let game = self.pair(&other, &seeker).await?;
-        self.seeks.take(id);
-        Ok(game.id())
+        Ok((*node, (*seeker).clone()))
     }
 
-    async fn pair(&self, first: &Seeker, second: &Seeker) -> Result<GameHandle, Refusal> {
-        let side = side_for(first.side, second.side, toss());
-        let delay = first.terms.delay.max(second.terms.delay);
-        let terms = Terms { delay, ..first.terms };
-        let game = self.open(terms, first, side, &second.who).await?;
-        for seeker in [first, second] {
+    async fn accept_own(&mut self, id: SeekId, who: Player) -> Result<GameId, Refusal> {
+        let other = self.seeks.take(id).ok_or_else(not_open)?;
+        let paired = self.pair(&other, &other.seeker.opposed_by(who)).await;
+        if paired.is_err() {
+            self.seeks.leave_open(id, other);
+        }
+        self.others.changed();
+        Ok(paired?.id())
+    }
+
+    /// Pairs a seeker with the one of this node who has waited longest, if there is one.
+    async fn meet(&mut self, seeker: &Seeker) -> Result<bool, Refusal> {
+        let may_meet = self.may_meet();
+        let Some((id, other)) = self.seeks.take_match(seeker, may_meet) else { return Ok(false) };
+        self.others.changed();
+        if let Err(refusal) = self.pair(&other, seeker).await {
+            self.seeks.leave_open(id, other);
+            return Err(refusal);
+        }
+        Ok(true)
+    }
+
+    async fn pair(&self, first: &Waiting, second: &Seeker) -> Result<GameHandle, Refusal> {
+        let new = agreed(&first.seeker, second, toss(), first.places.game.clone());
+        let game = creation::open(&self.world, new).await?;
+        for seeker in [&first.seeker, second] {
             self.world.players.nudge(seeker.who.id, Nudge::Seated(game.clone()));
         }
         Ok(game)
     }
 
-    async fn seat_bot(&self, seeker: &Seeker, level: Level) -> Result<(), Refusal> {
-        let side = side_for(seeker.side, SideWish::Any, toss());
+    /// Two from one network play no rated games.
+    fn may_meet(&self) -> impl Fn(&Seeker, &Seeker) -> bool + use<> {
+        let limited = self.world.config.rate_limits;
+        move |one, other| !(limited && one.terms.rated && one.network == other.network)
+    }
+
+    /// Pairs all who can be paired, on whichever nodes they are, if that is this node's part.
+    fn pair_over_nodes(&mut self) {
+        let nodes = &self.world.nodes;
+        if !nodes.is_shared() || !nodes.leads() {
+            return;
+        }
+        let deals: Vec<_> = pairs(self.open(), self.may_meet())
+            .into_iter()
+            .map(|pair @ [(.., first), (.., second)]| {
+                let new = agreed(first, second, toss(), Hold::default());
+                (pair.map(|(seek, node, _)| (node, seek)), new)
+            })
+            .collect();
+        for (seeks, new) in deals {
+            let game = creation::new_code();
+            let elsewhere = seeks.into_iter().filter(|&seek| !self.claim(game, seek)).collect();
+            self.others.deal(game, elsewhere, new);
+        }
+    }
+
+    /// Takes out a seek for a game; says whether it is one of this node.
+    fn claim(&mut self, game: GameId, (node, seek): (NodeId, SeekId)) -> bool {
+        let own = node == self.world.nodes.own();
+        if own && let Some(waiting) = self.seeks.take(seek) {
+            self.others.claims.add((game, seek), waiting, Instant::now());
+            self.others.changed();
+        } else {
+            self.others.shown.hide(node, seek);
+        }
+        own
+    }
+
+    /// Takes out a seek for a game that another node opens.
+    fn grant(&mut self, (game, seek): Claimed, answer: mailbox::Reply<String>) {
+        if self.world.draining.is_cancelled() || self.seeks.get(seek).is_none() {
+            return;
+        }
+        self.claim(game, (self.world.nodes.own(), seek));
+        // If nobody waits for it any more, the log will say that nothing came of it.
+        let _ = answer.send(String::new());
+    }
+
+    async fn seat_bot(&self, waiting: &Waiting, level: Level) -> Result<(), Refusal> {
+        let Waiting { seeker, places, .. } = waiting;
         let robot = bot::player(level);
-        let game = self.open(seeker.terms, seeker, side, &robot).await?;
+        let second = seeker.opposed_by(robot.clone());
+        let new = agreed(seeker, &second, toss(), places.game.clone());
+        let game = creation::open(&self.world, new).await?;
         self.world.players.nudge(seeker.who.id, Nudge::Seated(game.clone()));
-        bot::play(&self.world, game, robot, level, seeker.places.game.clone());
+        bot::play(&self.world, game, robot, level, places.game.clone());
         Ok(())
     }
 
-    async fn open(
-        &self,
-        terms: Terms,
-        first: &Seeker,
-        side: Side,
-        second: &Player,
-    ) -> Result<GameHandle, Refusal> {
-        let seats =
-            BySide::from_fn(|seat| Some(if seat == side { &first.who } else { second }.clone()));
-        let (moves, hold) = (Vec::new(), first.places.game.clone());
-        creation::open(&self.world, NewGame { terms, moves, seats, hold }).await
+    /// All seeks on all nodes, the oldest first.
+    fn open(&self) -> Vec<Open<'_>> {
+        let node = self.world.nodes.own();
+        let own = self.seeks.iter().map(|(seek, seeker)| (seek, node, seeker));
+        let mut open: Vec<_> = own.chain(self.others.shown.seeks()).collect();
+        open.sort_unstable_by_key(|&(seek, node, _)| (seek, node));
+        open
+    }
+
+    fn show(&self) -> Show {
+        Show {
+            seeks: self.seeks.iter().map(|(seek, seeker)| (seek, seeker.clone())).collect(),
+            games: self.world.games.live_rows(None, None),
+        }
     }
 
     fn current_view(&self) -> LobbyView {
-        let row = |(seek, seeker): (SeekId, &Seeker)| SeekRow {
-            seek,
-            by: seeker.who.name.clone(),
-            kind: seeker.who.kind,
-            rating: seeker.who.rating,
-            terms: seeker.terms,
-            side: seeker.side,
-        };
-        LobbyView {
-            seeks: self.seeks.iter().take(LobbyView::MAX_ROWS).map(row).collect(),
-            games: self.world.games.live_rows(None, None),
-        }
+        let seeks = self.open().into_iter().take(LobbyView::MAX_ROWS);
+        // What runs here is known best here.
+        let (elsewhere, here) = (self.others.shown.games(), self.world.games.live_rows(None, None));
+        let games = elsewhere.cloned().chain(here).map(|row| (row.g, row));
+        let mut games: Vec<_> = games.collect::<BTreeMap<_, _>>().into_values().collect();
+        games.sort_by_key(|row| Reverse(row.viewers));
+        games.truncate(LobbyView::MAX_ROWS);
+        LobbyView { seeks: seeks.map(|(seek, _, seeker)| seeker.row(seek)).collect(), games }
     }
 
     /// Makes the newest view, if anybody waits for it and may have seen another one.
@@ -291,31 +435,5 @@ impl LobbyActor {
     }
 }
 
-fn not_open() -> Refusal {
-    Refusal::new(Code::NoSuchOffer, "that seek is no longer open")
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::fixtures::{ann, bob};
-    use oxo_shared::Rules;
-
-    #[tokio::test]
-    async fn no_bot_waits_where_an_opponent_came() {
-        let (_handle, mut lobby) = channel(Arc::new(World::for_test()));
-        let waiting = Seek {
-            bot: Some(Level::Random),
-            bot_after_ms: Some(u64::MAX),
-            ..Seek::new(Terms::new(Rules::TICTACTOE))
-        };
-        let other = Seek { bot: None, bot_after_ms: None, ..waiting.clone() };
-        lobby.seek(&waiting, ann(), Places::default()).await.expect("open");
-        assert!(lobby.seeks.bot_due().is_some());
-        lobby.seek(&other, bob(), Places::default()).await.expect("paired");
-        assert!(lobby.seeks.bot_due().is_none(), "after a pairing");
-        let id = lobby.seek(&waiting, ann(), Places::default()).await.expect("open");
-        lobby.accept(id, bob()).await.expect("paired");
-        assert!(lobby.seeks.bot_due().is_none(), "after a seek was accepted");
-    }
-}
+mod tests;

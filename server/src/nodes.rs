@@ -29,6 +29,10 @@ impl NodeId {
     pub fn random() -> NodeId {
         NodeId(u64::from_le_bytes(random_bytes()))
     }
+
+    pub const fn bits(self) -> u64 {
+        self.0
+    }
 }
 
 impl fmt::Display for NodeId {

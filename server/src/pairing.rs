@@ -1,19 +1,56 @@
 //! Who plays whom: open seeks, and the first two whose terms agree. Pure.
 
 use std::collections::BTreeMap;
+use std::net::IpAddr;
 
-use oxo_shared::protocol::{Delay, Player, PlayerId, SeekId, SideWish};
-use oxo_shared::{Level, Side, Terms};
+use oxo_shared::protocol::{Delay, Player, PlayerId, SeekId, SeekRow, SideWish};
+use oxo_shared::{BySide, Level, Side, Terms};
+use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 
 use crate::addresses::Hold;
+use crate::game::NewGame;
+use crate::nodes::NodeId;
 
-#[derive(Clone, Debug)]
+/// Who looks for an opponent.
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Seeker {
     pub who: Player,
     /// On which terms; others shall see the game at least so much later.
     pub terms: Terms,
     pub side: SideWish,
+    /// The network from which they came.
+    pub network: IpAddr,
+}
+
+impl Seeker {
+    /// An opponent who takes whatever is left.
+    pub fn opposed_by(&self, who: Player) -> Seeker {
+        Seeker { who, side: SideWish::Any, ..self.clone() }
+    }
+
+    fn suits(&self, other: &Seeker) -> bool {
+        are_compatible(self.side, other.side)
+            && self.who.id != other.who.id
+            && agree(&self.terms, &other.terms)
+    }
+
+    pub fn row(&self, seek: SeekId) -> SeekRow {
+        SeekRow {
+            seek,
+            by: self.who.name.clone(),
+            kind: self.who.kind,
+            rating: self.who.rating,
+            terms: self.terms,
+            side: self.side,
+        }
+    }
+}
+
+/// A seek of this node.
+#[derive(Clone, Debug)]
+pub struct Waiting {
+    pub seeker: Seeker,
     /// When which bot sits down, if nobody came.
     pub bot: Option<(Instant, Level)>,
     /// What is counted for the address it came from.
@@ -27,79 +64,80 @@ pub struct Places {
     pub game: Hold,
 }
 
-/// The seeks that are open, the oldest first.
-#[derive(Debug)]
-pub struct Seeks {
-    next_id: u64,
-    open: BTreeMap<SeekId, Seeker>,
-}
-
-impl Default for Seeks {
-    fn default() -> Self {
-        Seeks { next_id: 1, open: BTreeMap::new() }
-    }
-}
+/// The seeks of this node that are open, the oldest first.
+#[derive(Debug, Default)]
+pub struct Seeks(BTreeMap<SeekId, Waiting>);
 
 impl Seeks {
-    pub fn new_id(&mut self) -> SeekId {
-        let id = SeekId(self.next_id);
-        self.next_id += 1;
-        id
-    }
-
     /// Takes out the oldest seek that `seeker` can be paired with, and its name.
     pub fn take_match(
         &mut self,
         seeker: &Seeker,
-        may_meet: impl Fn(&Seeker) -> bool,
-    ) -> Option<(SeekId, Seeker)> {
-        let fits = |other: &Seeker| {
-            agree(&other.terms, &seeker.terms)
-                && other.who.id != seeker.who.id
-                && are_compatible(other.side, seeker.side)
-                && may_meet(other)
-        };
-        let id = *self.open.iter().find(|(_, other)| fits(other))?.0;
-        Some((id, self.open.remove(&id)?))
+        may_meet: impl Fn(&Seeker, &Seeker) -> bool,
+    ) -> Option<(SeekId, Waiting)> {
+        let fits = |other: &Seeker| other.suits(seeker) && may_meet(other, seeker);
+        let id = *self.0.iter().find(|(_, other)| fits(&other.seeker))?.0;
+        self.take(id).map(|other| (id, other))
     }
 
-    pub fn leave_open(&mut self, id: SeekId, seeker: Seeker) {
-        self.open.insert(id, seeker);
+    pub fn leave_open(&mut self, id: SeekId, waiting: Waiting) {
+        self.0.insert(id, waiting);
     }
 
-    pub fn get(&self, id: SeekId) -> Option<&Seeker> {
-        self.open.get(&id)
+    pub fn get(&self, id: SeekId) -> Option<&Waiting> {
+        self.0.get(&id)
     }
 
-    pub fn take(&mut self, id: SeekId) -> Option<Seeker> {
-        self.open.remove(&id)
+    pub fn take(&mut self, id: SeekId) -> Option<Waiting> {
+        self.0.remove(&id)
     }
 
     pub fn withdraw(&mut self, player: PlayerId) {
-        self.open.retain(|_, seeker| seeker.who.id != player);
-    }
-
-    pub fn count_of(&self, player: PlayerId) -> usize {
-        self.open.values().filter(|seeker| seeker.who.id == player).count()
+        self.0.retain(|_, waiting| waiting.seeker.who.id != player);
     }
 
     pub fn bot_due(&self) -> Option<Instant> {
-        self.open.values().filter_map(|seeker| seeker.bot).map(|(due, _)| due).min()
+        self.0.values().filter_map(|waiting| waiting.bot).map(|(due, _)| due).min()
     }
 
-    pub fn take_due(&mut self, now: Instant) -> Option<(SeekId, Seeker, Level)> {
-        let due = |seeker: &Seeker| seeker.bot.filter(|(due, _)| *due <= now);
-        let (id, level) = self.open.iter().find_map(|(&id, seeker)| Some((id, due(seeker)?.1)))?;
-        Some((id, self.open.remove(&id)?, level))
-    }
-
-    pub fn len(&self) -> usize {
-        self.open.len()
+    pub fn take_due(&mut self, now: Instant) -> Option<(SeekId, Waiting, Level)> {
+        let due = |waiting: &Waiting| waiting.bot.filter(|(due, _)| *due <= now);
+        let (id, level) = self.0.iter().find_map(|(&id, waiting)| Some((id, due(waiting)?.1)))?;
+        Some((id, self.take(id)?, level))
     }
 
     pub fn iter(&self) -> impl Iterator<Item = (SeekId, &Seeker)> {
-        self.open.iter().map(|(&id, seeker)| (id, seeker))
+        self.0.iter().map(|(&id, waiting)| (id, &waiting.seeker))
     }
+}
+
+/// A seek, and the node on which it is open.
+pub type Open<'a> = (SeekId, NodeId, &'a Seeker);
+
+/// Who is to play whom of all who seek, the oldest first.
+pub fn pairs<'a>(
+    oldest_first: impl IntoIterator<Item = Open<'a>>,
+    may_meet: impl Fn(&Seeker, &Seeker) -> bool,
+) -> Vec<[Open<'a>; 2]> {
+    let (mut waiting, mut found): (Vec<Open<'a>>, _) = (Vec::new(), Vec::new());
+    for seek in oldest_first {
+        let fits = |other: &Open<'_>| other.2.suits(seek.2) && may_meet(other.2, seek.2);
+        match waiting.iter().position(fits) {
+            Some(place) => found.push([waiting.remove(place), seek]),
+            None => waiting.push(seek),
+        }
+    }
+    found
+}
+
+/// The game of two who suit each other; where both leave their sides open, the first has the
+/// one that was `tossed`.
+pub fn agreed(first: &Seeker, second: &Seeker, tossed: Side, hold: Hold) -> NewGame {
+    let side = side_for(first.side, second.side, tossed);
+    let delay = first.terms.delay.max(second.terms.delay);
+    let seats =
+        BySide::from_fn(|seat| Some(if seat == side { &first.who } else { &second.who }.clone()));
+    NewGame { terms: Terms { delay, ..first.terms }, moves: Vec::new(), seats, hold }
 }
 
 /// Whether two want the same, but for the delay: the longer one holds.
@@ -122,38 +160,53 @@ mod tests {
     use super::*;
     use oxo_shared::Rules;
     use oxo_shared::protocol::Kind;
+    use std::net::Ipv4Addr;
 
     fn seeker(player: u64, side: SideWish) -> Seeker {
         let who = Player::new(PlayerId(player), player.to_string(), Kind::Human);
-        let (terms, places) = (Terms::new(Rules::TICTACTOE), Places::default());
-        Seeker { who, terms, side, bot: None, places }
+        let terms = Terms::new(Rules::TICTACTOE);
+        Seeker { who, terms, side, network: Ipv4Addr::LOCALHOST.into() }
+    }
+
+    fn open(seekers: impl IntoIterator<Item = Seeker>) -> Seeks {
+        let mut seeks = Seeks::default();
+        for (id, seeker) in (1..).zip(seekers) {
+            seeks.leave_open(SeekId(id), Waiting { seeker, bot: None, places: Places::default() });
+        }
+        seeks
+    }
+
+    fn matched(seeks: &mut Seeks, seeker: &Seeker) -> Option<SeekId> {
+        seeks.take_match(seeker, |_, _| true).map(|(id, _)| id)
     }
 
     #[test]
     fn the_oldest_seek_on_equal_terms_is_paired() {
-        let mut seeks = Seeks::default();
-        for player in 1..=3 {
-            let id = seeks.new_id();
-            seeks.leave_open(id, seeker(player, SideWish::Any));
-        }
-        assert_eq!(
-            seeks.take_match(&seeker(9, SideWish::Any), |_| true).unwrap().1.who.id,
-            PlayerId(1)
-        );
-        assert_eq!(seeks.len(), 2);
+        let mut seeks = open((1..=3).map(|player| seeker(player, SideWish::Any)));
+        assert_eq!(matched(&mut seeks, &seeker(9, SideWish::Any)), Some(SeekId(1)));
+        assert_eq!(seeks.iter().count(), 2);
     }
 
     #[test]
     fn nobody_is_paired_with_themselves_on_other_terms_or_for_the_same_side() {
-        let mut seeks = Seeks::default();
-        let id = seeks.new_id();
-        seeks.leave_open(id, seeker(1, SideWish::X));
-        assert!(seeks.take_match(&seeker(1, SideWish::O), |_| true).is_none());
-        assert!(seeks.take_match(&seeker(2, SideWish::X), |_| true).is_none());
+        let mut seeks = open([seeker(1, SideWish::X)]);
+        assert_eq!(matched(&mut seeks, &seeker(1, SideWish::O)), None);
+        assert_eq!(matched(&mut seeks, &seeker(2, SideWish::X)), None);
         let mut other = seeker(2, SideWish::O);
         other.terms.rules = Rules::GOMOKU;
-        assert!(seeks.take_match(&other, |_| true).is_none());
-        assert!(seeks.take_match(&seeker(2, SideWish::O), |_| true).is_some());
+        assert_eq!(matched(&mut seeks, &other), None);
+        assert_eq!(matched(&mut seeks, &seeker(2, SideWish::O)), Some(SeekId(1)));
+    }
+
+    #[test]
+    fn of_all_seeks_each_is_in_one_pair_at_most_and_the_oldest_come_first() {
+        let wishes = [SideWish::X, SideWish::X, SideWish::Any, SideWish::O, SideWish::X];
+        let seekers: Vec<_> = (1..).zip(wishes).map(|(n, wish)| seeker(n, wish)).collect();
+        let node = NodeId::random();
+        let seeks = (1..).map(SeekId).zip(&seekers).map(|(id, seeker)| (id, node, seeker));
+        let found = pairs(seeks, |_, _| true);
+        let found: Vec<_> = found.iter().map(|pair| pair.map(|(id, ..)| id.0)).collect();
+        assert_eq!(found, [[1, 3], [2, 4]]);
     }
 
     #[test]

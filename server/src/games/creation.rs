@@ -11,7 +11,7 @@ use oxo_shared::{Side, Table, TableError};
 use crate::addresses::Hold;
 use crate::game::{GameHandle, NewGame, OpenNext, actor};
 use crate::secret::random_bytes;
-use crate::store::{AppendError, Body, Subject};
+use crate::store::{AppendError, Body, Subject, bodies};
 use crate::world::World;
 
 /// Games at once, finished ones that are still looked at included. One takes a few kB.
@@ -23,12 +23,7 @@ const CODE_TRIES: usize = 16;
 pub async fn open(world: &Arc<World>, mut new: NewGame) -> Result<GameHandle, Refusal> {
     check_room(world)?;
     world.check_rated(&new.terms, &new.seats).await?;
-    // The players first: a seat is of no use to who cannot come back to it.
-    for player in [&mut new.seats.x, &mut new.seats.o].into_iter().flatten() {
-        world.players.keep(player.id).await?;
-        player.rating = world.rating(player.id, &new.terms).await;
-    }
-    let (first, table) = first_fact(&new)?;
+    let (first, table) = prepare(world, &mut new).await?;
     let (id, first) = keep(world, &first).await?;
     let next = open_next(world, new.hold.clone());
     let (game, task) = actor::channel(id, table, first, Arc::clone(world), next);
@@ -39,6 +34,17 @@ pub async fn open(world: &Arc<World>, mut new: NewGame) -> Result<GameHandle, Re
     }
     world.tasks.spawn(task.run());
     Ok(game)
+}
+
+/// Begins a game under a code that was drawn before, unless something else has begun there: it
+/// runs where somebody has it read back.
+pub async fn begin_as(world: &World, id: GameId, mut new: NewGame) -> Result<bool, Refusal> {
+    let (first, _) = prepare(world, &mut new).await?;
+    match world.store.append(Subject::Game(id), 0, bodies(&[first])).await {
+        Ok(()) => Ok(true),
+        Err(AppendError::Conflict { .. }) => Ok(false),
+        Err(AppendError::Storage(error)) => Err(error.into()),
+    }
 }
 
 pub fn check_room(world: &World) -> Result<(), Refusal> {
@@ -61,6 +67,15 @@ pub fn open_next(world: &Arc<World>, hold: Hold) -> OpenNext {
     })
 }
 
+/// The players first: a seat is of no use to who cannot come back to it.
+async fn prepare(world: &World, new: &mut NewGame) -> Result<(Fact, Table), Refusal> {
+    for player in [&mut new.seats.x, &mut new.seats.o].into_iter().flatten() {
+        world.players.keep(player.id).await?;
+        player.rating = world.rating(player.id, &new.terms).await;
+    }
+    first_fact(new)
+}
+
 /// The `seated` with which a game begins, and the table it makes.
 fn first_fact(new: &NewGame) -> Result<(Fact, Table), Refusal> {
     let mut taken = Side::BOTH.into_iter().filter(|&side| new.seats[side].is_some());
@@ -75,10 +90,14 @@ fn first_fact(new: &NewGame) -> Result<(Fact, Table), Refusal> {
     Ok((Fact::Seated(first), table))
 }
 
+pub fn new_code() -> GameId {
+    GameId::from_bits(u32::from_le_bytes(random_bytes()))
+}
+
 async fn keep(world: &World, first: &Fact) -> Result<(GameId, Body), Refusal> {
     let body = Body::from(encode_bare_fact(first));
     for _ in 0..CODE_TRIES {
-        let id = GameId::from_bits(u32::from_le_bytes(random_bytes()));
+        let id = new_code();
         match world.store.append(Subject::Game(id), 0, vec![body.clone()]).await {
             Ok(()) => return Ok((id, body)),
             Err(AppendError::Conflict { .. }) => {}

@@ -45,10 +45,15 @@ const fn reason(code: CloseCode) -> &'static str {
     }
 }
 
-/// When to come back: each client at another time, the more of them the later.
+/// When to come back: each client at another time, the more of them the later. Where there are
+/// other nodes, they serve them at once.
 pub fn return_hint(world: &World) -> Frame {
-    let sessions = world.metrics.sessions.get().unsigned_abs();
-    let spread_ms = RETURN_SPREAD_MS + sessions.saturating_mul(RETURN_MS_EACH);
-    let retry_ms = RETURN_AFTER_MS + random_below(spread_ms);
+    let retry_ms = if world.nodes.is_shared() {
+        random_below(RETURN_SPREAD_MS)
+    } else {
+        let sessions = world.metrics.sessions.get().unsigned_abs();
+        let spread_ms = RETURN_SPREAD_MS + sessions.saturating_mul(RETURN_MS_EACH);
+        RETURN_AFTER_MS + random_below(spread_ms)
+    };
     encode_notice(&Notice::Restarting(Restarting { retry_ms })).into()
 }

@@ -228,7 +228,7 @@ impl Session {
         self.client.caller.spend(Action::Seek)?;
         let rating = self.client.world.rating(self.client.player.id, &wish.terms).await;
         let who = Player { rating, ..self.client.player.clone() };
-        let seek = self.lobby.seek(wish, who, places).await?;
+        let seek = self.lobby.seek(wish, who, self.client.caller.network(), places).await?;
         Ok(Sought { seek })
     }
 

@@ -342,3 +342,18 @@ async fn a_player_is_found_by_either_token_and_an_older_record_replaces_no_newer
     })
     .await;
 }
+
+#[tokio::test]
+async fn a_game_that_ends_as_it_begins_takes_its_code_and_is_in_no_list() {
+    of_all(|store| async move {
+        let alone = Fact::Seated(seated(Terms::new(Rules::TICTACTOE), ann(), None));
+        let never = [alone, ended(Winner::Aborted, How::Abort)];
+        append(&*store, game(), 0, &never).await.expect("nothing was there");
+        assert!(append(&*store, game(), 0, &[people(false)]).await.is_err());
+        assert_eq!(read_facts(&*store, game(), 0).await.expect("healthy").len(), 2);
+        assert!(store.unfinished(0).await.expect("healthy").is_empty());
+        assert!(store.seats_of(ANN).await.expect("healthy").is_empty());
+        assert!(store.ended(None).await.expect("healthy").is_empty());
+    })
+    .await;
+}

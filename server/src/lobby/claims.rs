@@ -1,0 +1,175 @@
+//! Seeks of this node that are claimed: taken out for a game that another node is to open, until
+//! the log says what came of it.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use oxo_shared::protocol::fact::{Over, Seated};
+use oxo_shared::protocol::{Code, Fact, GameId, PlayerId, Refusal, SeekId};
+use oxo_shared::{BySide, Game, How, Outcome, Side, Terms, Winner};
+use tokio::time::Instant;
+
+use crate::games::recovery;
+use crate::mailbox;
+use crate::pairing::{Seeker, Waiting};
+use crate::players::Nudge;
+use crate::store::{AppendError, Store, StoreError, Subject, bodies, read_facts};
+use crate::world::World;
+
+/// After how long the log is asked what came of a claim, if nobody says so: longer than it takes
+/// to open a game, for whoever is asked too early gives it up.
+const LOOK_AFTER: Duration = Duration::from_secs(2);
+/// How long after the log failed it is asked again.
+const LOOK_AGAIN: Duration = Duration::from_secs(1);
+
+/// How often a game is read that begins meanwhile.
+const TRIES: usize = 2;
+
+pub type Reply = mailbox::Reply<Result<(), Refusal>>;
+
+#[derive(Debug)]
+struct Claim {
+    waiting: Waiting,
+    /// When to look what came of it; none while that is done.
+    due: Option<Instant>,
+    withdrawn: bool,
+    /// Who withdrew it, and hears whether that was in time.
+    unseek: Option<Reply>,
+}
+
+impl Claim {
+    /// The seek, if it is to be open again.
+    fn end(self, opened: bool) -> Option<Waiting> {
+        if let Some(reply) = self.unseek {
+            let _ = reply.send(if opened { Err(not_open()) } else { Ok(()) });
+        }
+        (!opened && !self.withdrawn).then_some(self.waiting)
+    }
+}
+
+/// A seek, and the game for which it is claimed.
+pub type Claimed = (GameId, SeekId);
+
+#[derive(Debug, Default)]
+pub struct Claims(BTreeMap<Claimed, Claim>);
+
+impl Claims {
+    pub fn add(&mut self, claimed: Claimed, waiting: Waiting, now: Instant) {
+        let due = Some(now + LOOK_AFTER);
+        self.0.insert(claimed, Claim { waiting, due, withdrawn: false, unseek: None });
+    }
+
+    pub fn due(&self) -> Option<Instant> {
+        self.0.values().filter_map(|claim| claim.due).min()
+    }
+
+    /// Those of which the log is to be asked now.
+    pub fn take_due(&mut self, now: Instant) -> Vec<(Claimed, Waiting)> {
+        let due = self.0.iter_mut().filter(|(_, claim)| claim.due.is_some_and(|due| due <= now));
+        due.map(|(&claimed, claim)| {
+            claim.due = None;
+            (claimed, claim.waiting.clone())
+        })
+        .collect()
+    }
+
+    /// Whoever was to open `game` has done all it will do.
+    pub fn hasten(&mut self, game: GameId, now: Instant) {
+        let of_game = self.0.iter_mut().filter(|((g, _), _)| *g == game);
+        for due in of_game.filter_map(|(_, claim)| claim.due.as_mut()) {
+            *due = now;
+        }
+    }
+
+    /// Nobody opens `game` any more; what is open again.
+    pub fn give_up(&mut self, game: GameId) -> Vec<(SeekId, Waiting)> {
+        let given_up = self.0.extract_if(.., |(g, _), _| *g == game);
+        given_up.filter_map(|((_, seek), claim)| Some((seek, claim.end(false)?))).collect()
+    }
+
+    /// What the log said; the seek, if it is open again.
+    pub fn settle(
+        &mut self,
+        claimed: Claimed,
+        opened: Result<bool, Refusal>,
+        now: Instant,
+    ) -> Option<Waiting> {
+        if let Ok(opened) = opened {
+            return self.0.remove(&claimed)?.end(opened);
+        }
+        self.0.get_mut(&claimed)?.due = Some(now + LOOK_AGAIN);
+        None
+    }
+
+    /// Ends a seek, unless its game is opened first.
+    pub fn unseek(&mut self, player: PlayerId, seek: SeekId, reply: Reply, now: Instant) {
+        let own = |(claimed, claim): &(&Claimed, &mut Claim)| {
+            claimed.1 == seek && claim.waiting.seeker.who.id == player && !claim.withdrawn
+        };
+        let Some((&(game, _), claim)) = self.0.iter_mut().find(own) else {
+            let _ = reply.send(Err(not_open()));
+            return;
+        };
+        claim.withdrawn = true;
+        claim.unseek = Some(reply);
+        self.hasten(game, now);
+    }
+
+    pub fn withdraw(&mut self, player: PlayerId) {
+        let own = self.0.values_mut().filter(|claim| claim.waiting.seeker.who.id == player);
+        own.for_each(|claim| claim.withdrawn = true);
+    }
+
+    pub fn seekers(&self) -> impl Iterator<Item = &Seeker> {
+        self.0.values().map(|claim| &claim.waiting.seeker)
+    }
+}
+
+/// Asks the log what came of a claim: whether its game was opened, which the seeker then hears.
+/// If it was not, it never will be.
+pub async fn look(world: &Arc<World>, game: GameId, waiting: &Waiting) -> Result<bool, Refusal> {
+    let opened = is_opened(&*world.store, game, &waiting.seeker).await?;
+    if opened {
+        let game = recovery::find(world, game, waiting.places.game.clone()).await?;
+        world.players.nudge(waiting.seeker.who.id, Nudge::Seated(game));
+    }
+    Ok(opened)
+}
+
+async fn is_opened(log: &dyn Store, game: GameId, seeker: &Seeker) -> Result<bool, StoreError> {
+    for _ in 0..TRIES {
+        if let Some(first) = read_facts(log, game, 0).await?.first() {
+            return Ok(is_pairing(&first.fact, seeker.who.id));
+        }
+        match log.append(Subject::Game(game), 0, bodies(&never(seeker))).await {
+            Ok(()) => return Ok(false),
+            // Somebody was faster: what they appended is there to be read.
+            Err(AppendError::Conflict { .. }) => {}
+            Err(AppendError::Storage(error)) => return Err(error),
+        }
+    }
+    Err(StoreError(format!("game {game} cannot be begun, nor read")))
+}
+
+fn is_pairing(first: &Fact, player: PlayerId) -> bool {
+    let Fact::Seated(Seated { players, .. }) = first else { return false };
+    players.values().all(Option::is_some)
+        && players.values().flatten().any(|seated| seated.id == player)
+}
+
+/// A game that ends before it begins: nobody can open another one under its code.
+fn never(seeker: &Seeker) -> [Fact; 2] {
+    let terms = Terms::new(seeker.terms.rules);
+    let players = BySide { x: Some(seeker.who.clone()), o: None };
+    let seated = Seated { seat: Side::X, players, terms, moves: Vec::new() };
+    let (winner, how) = (Winner::Aborted, How::Abort);
+    let mut game = Game::new(terms.rules);
+    game.end(winner, how).expect("nothing has happened in it");
+    let outcome = Outcome { winner, how, line: Vec::new() };
+    [Fact::Seated(seated), Fact::Over(Over { outcome, clock: None, hash: game.hash() })]
+}
+
+pub fn not_open() -> Refusal {
+    Refusal::new(Code::NoSuchOffer, "that seek is no longer open")
+}

@@ -1,0 +1,92 @@
+//! A game of two whose seeks are on other nodes: both are claimed, then it is opened.
+
+use std::sync::Arc;
+
+use oxo_shared::protocol::{GameId, Player, Refusal, SeekId};
+use serde::{Deserialize, Serialize};
+
+use super::claims::{Claimed, not_open};
+use super::shown::Show;
+use crate::addresses::Hold;
+use crate::game::NewGame;
+use crate::games::{creation, recovery};
+use crate::nodes::NodeId;
+use crate::pairing::{Seeker, agreed};
+use crate::players::Nudge;
+use crate::secret::toss;
+use crate::world::World;
+
+/// On which lobbies tell each other.
+pub const TOPIC: &str = "lobby";
+
+/// What a lobby tells the others.
+#[derive(Debug, Serialize, Deserialize)]
+pub enum Word {
+    /// All that it has.
+    Shows(Show),
+    /// Whoever was to open this game has done what it could: the log says what came of it.
+    Tried(GameId),
+    /// Nobody opens this game.
+    GaveUp(GameId),
+}
+
+impl Word {
+    pub fn tell(&self, world: &World) {
+        world.nodes.tell(TOPIC, json(self));
+    }
+}
+
+/// On which a node is asked to take out a seek for a game: granted, if it answers.
+pub fn claims_of(node: NodeId) -> String {
+    format!("claim.{node}")
+}
+
+/// A seek of another node.
+pub type Elsewhere = (NodeId, SeekId);
+
+/// Opens a game between those whose these seeks are, and tells everybody when that was tried.
+pub async fn deal(
+    world: &World,
+    game: GameId,
+    seeks: &[Elsewhere],
+    new: NewGame,
+) -> (Word, Result<(), Refusal>) {
+    let (word, begun) = if are_granted(world, game, seeks).await {
+        // Of an append that failed nobody knows whether it was kept.
+        (Word::Tried(game), creation::begin_as(world, game, new).await)
+    } else {
+        (Word::GaveUp(game), Ok(false))
+    };
+    word.tell(world);
+    (word, begun.and_then(|begun| if begun { Ok(()) } else { Err(not_open()) }))
+}
+
+async fn are_granted(world: &World, game: GameId, seeks: &[Elsewhere]) -> bool {
+    for &(node, seek) in seeks {
+        let claimed: Claimed = (game, seek);
+        if world.nodes.ask(&claims_of(node), json(&claimed)).await.is_none() {
+            return false;
+        }
+    }
+    true
+}
+
+/// The game of `who` with a seeker of another node.
+pub async fn accept(
+    world: &Arc<World>,
+    seek: Elsewhere,
+    seeker: &Seeker,
+    who: Player,
+) -> Result<GameId, Refusal> {
+    let (id, game) = (who.id, creation::new_code());
+    let new = agreed(seeker, &seeker.opposed_by(who), toss(), Hold::default());
+    world.check_rated(&new.terms, &new.seats).await?;
+    deal(world, game, &[seek], new).await.1?;
+    let opened = recovery::find(world, game, Hold::default()).await?;
+    world.players.nudge(id, Nudge::Seated(opened));
+    Ok(game)
+}
+
+fn json(said: &impl Serialize) -> String {
+    serde_json::to_string(said).expect("it has string keys and no failing parts")
+}

@@ -1,0 +1,164 @@
+//! The lobbies of other nodes, and what is between them and this one.
+
+use std::future::pending;
+use std::sync::Arc;
+use std::time::Duration;
+
+use oxo_shared::protocol::{GameId, Refusal, SeekId};
+use tokio::sync::mpsc;
+use tokio::task::JoinSet;
+use tokio::time::{Instant, sleep_until};
+
+use super::claims::{Claimed, Claims, look};
+use super::deal::{Elsewhere, TOPIC, Word, claims_of, deal};
+use super::shown::{Show, Shown};
+use crate::game::NewGame;
+use crate::mailbox::Reply;
+use crate::nodes::{Asked, Told};
+use crate::pairing::Waiting;
+use crate::world::World;
+
+/// How often at most the others are told what has changed.
+const TELL_EVERY: Duration = Duration::from_millis(500);
+/// How often they are told, for a sign of life, though nothing has.
+const TELL_ANYWAY: Duration = Duration::from_secs(1);
+
+pub struct Others {
+    world: Arc<World>,
+    told: mpsc::Receiver<Told>,
+    asked: mpsc::Receiver<Asked>,
+    pub shown: Shown,
+    /// Seeks of this node.
+    pub claims: Claims,
+    work: JoinSet<Done>,
+    told_at: Instant,
+    /// When they are told again; never, if there are no others.
+    tell_due: Option<Instant>,
+}
+
+enum Done {
+    Dealt(Word),
+    Looked(Claimed, Result<bool, Refusal>),
+}
+
+/// What the lobby of this node has to do.
+pub enum Due {
+    /// To take out a seek for a game, and to answer, if it is open.
+    Grant(Claimed, Reply<String>),
+    /// To open seeks again.
+    Reopen(Vec<(SeekId, Waiting)>),
+    /// To look at what the others show.
+    Look,
+    /// To tell the others what it has.
+    Tell,
+}
+
+impl Others {
+    pub fn new(world: Arc<World>) -> Others {
+        let (nodes, now) = (&world.nodes, Instant::now());
+        Others {
+            told: nodes.hear(TOPIC),
+            asked: nodes.answer(&claims_of(nodes.own())),
+            shown: Shown::default(),
+            claims: Claims::default(),
+            work: JoinSet::new(),
+            told_at: now,
+            tell_due: nodes.is_shared().then_some(now),
+            world,
+        }
+    }
+
+    /// Waits until something is due.
+    pub async fn next(&mut self) -> Due {
+        loop {
+            let due = tokio::select! {
+                Some(told) = self.told.recv() => self.hear(told),
+                Some(asked) = self.asked.recv() => read_claim(asked),
+                Some(Ok(done)) = self.work.join_next() => self.note(done),
+                () = wait_for(self.claims.due()) => {
+                    self.look();
+                    None
+                }
+                () = wait_for(self.tell_due) => Some(Due::Tell),
+            };
+            if let Some(due) = due {
+                return due;
+            }
+        }
+    }
+
+    fn hear(&mut self, Told { from, text }: Told) -> Option<Due> {
+        match serde_json::from_str(&text) {
+            Ok(Word::Shows(show)) => {
+                self.shown.hear(from, show, Instant::now());
+                Some(Due::Look)
+            }
+            Ok(word) => self.obey(word),
+            Err(error) => {
+                tracing::warn!(node = %from, %error, "the lobby of another node cannot be understood");
+                None
+            }
+        }
+    }
+
+    fn note(&mut self, done: Done) -> Option<Due> {
+        match done {
+            Done::Dealt(word) => self.obey(word),
+            Done::Looked(claimed, opened) => {
+                let waiting = self.claims.settle(claimed, opened, Instant::now())?;
+                Some(Due::Reopen(vec![(claimed.1, waiting)]))
+            }
+        }
+    }
+
+    /// What was said of a game concerns the seeks of this node that are claimed for it.
+    fn obey(&mut self, word: Word) -> Option<Due> {
+        match word {
+            Word::GaveUp(game) => Some(Due::Reopen(self.claims.give_up(game))),
+            Word::Tried(game) => {
+                self.claims.hasten(game, Instant::now());
+                None
+            }
+            Word::Shows(_) => None,
+        }
+    }
+
+    fn look(&mut self) {
+        for (claimed, waiting) in self.claims.take_due(Instant::now()) {
+            let world = Arc::clone(&self.world);
+            self.work.spawn(async move {
+                Done::Looked(claimed, look(&world, claimed.0, &waiting).await)
+            });
+        }
+    }
+
+    /// Opens a game between two, of whose seeks these are `elsewhere`.
+    pub fn deal(&mut self, game: GameId, elsewhere: Vec<Elsewhere>, new: NewGame) {
+        let world = Arc::clone(&self.world);
+        self.work.spawn(async move { Done::Dealt(deal(&world, game, &elsewhere, new).await.0) });
+    }
+
+    /// Something changed that the others are shown.
+    pub fn changed(&mut self) {
+        self.tell_due = self.tell_due.map(|due| due.min(self.told_at + TELL_EVERY));
+    }
+
+    pub fn tell(&mut self, show: Show) {
+        let now = Instant::now();
+        Word::Shows(show).tell(&self.world);
+        self.shown.forget_the_silent(now);
+        self.told_at = now;
+        self.tell_due = Some(now + TELL_ANYWAY);
+    }
+}
+
+fn read_claim(Asked { text, answer }: Asked) -> Option<Due> {
+    Some(Due::Grant(serde_json::from_str(&text).ok()?, answer))
+}
+
+async fn wait_for(due: Option<Instant>) {
+    match due {
+        Some(due) => sleep_until(due).await,
+        None => pending().await,
+    }
+}

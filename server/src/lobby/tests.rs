@@ -1,0 +1,489 @@
+//! One lobby over several nodes, whatever is lost between them and whoever dies.
+
+use std::net::{IpAddr, Ipv4Addr};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use futures::future::{BoxFuture, FutureExt};
+use oxo_shared::protocol::{Fact, Kind, SideWish};
+use oxo_shared::{Rules, Terms};
+use proptest::prelude::*;
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
+use tokio::runtime::Builder;
+use tokio::task::JoinHandle;
+use tokio::time::{sleep, timeout};
+use tokio_util::sync::CancellationToken;
+
+use super::deal::claims_of;
+use super::*;
+use crate::config::Config;
+use crate::fixtures::{ann, bob, seated};
+use crate::game::Arrival;
+use crate::nodes::fixtures::Island;
+use crate::nodes::{Asked, Nodes, Told};
+use crate::players;
+use crate::store::{Archive, MemoryStore, Store, Subject, bodies};
+
+const HERE: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
+const NODES: usize = 3;
+
+fn anybody(side: SideWish) -> Seek {
+    Seek { side, ..Seek::new(Terms::new(Rules::TICTACTOE)) }
+}
+
+#[tokio::test]
+async fn no_bot_waits_where_an_opponent_came() {
+    let (_handle, mut lobby) = channel(Arc::new(World::for_test()));
+    let waiting =
+        Seek { bot: Some(Level::Random), bot_after_ms: Some(u64::MAX), ..anybody(SideWish::Any) };
+    let other = Seek { bot: None, bot_after_ms: None, ..waiting.clone() };
+    lobby.seek(&waiting, ann(), HERE, Places::default()).await.expect("open");
+    assert!(lobby.seeks.bot_due().is_some());
+    lobby.seek(&other, bob(), HERE, Places::default()).await.expect("paired");
+    assert!(lobby.seeks.bot_due().is_none(), "after a pairing");
+    let id = lobby.seek(&waiting, ann(), HERE, Places::default()).await.expect("open");
+    lobby.accept_own(id, bob()).await.expect("paired");
+    assert!(lobby.seeks.bot_due().is_none(), "after a seek was accepted");
+}
+
+/// A node of several, and its lobby.
+struct Node {
+    world: Arc<World>,
+    island: Arc<Island>,
+    lobby: LobbyHandle,
+    task: JoinHandle<()>,
+}
+
+impl Node {
+    fn new(store: Arc<dyn Store>, island: &Arc<Island>, nodes: Arc<dyn Nodes>) -> Node {
+        let world = World::new(Config::default(), store, CancellationToken::new());
+        let world = Arc::new(world.among(nodes));
+        let (lobby, actor) = channel(Arc::clone(&world));
+        Node { world, island: Arc::clone(island), lobby, task: tokio::spawn(actor.run()) }
+    }
+
+    /// Nodes that lose nothing, over one store; the first leads.
+    fn several() -> [Node; NODES] {
+        let store: Arc<dyn Store> = Arc::new(MemoryStore::default());
+        let islands: [_; NODES] = Island::several(NODES).try_into().expect("as many");
+        islands.map(|island| {
+            let nodes: Arc<dyn Nodes> = island.clone();
+            Node::new(Arc::clone(&store), &island, nodes)
+        })
+    }
+
+    fn die(&self) {
+        self.island.cut_off();
+        self.task.abort();
+    }
+
+    fn is_alive(&self) -> bool {
+        !self.task.is_finished()
+    }
+
+    fn come(&self) -> Guest {
+        let (session, nudges) = mpsc::channel(players::INBOX);
+        let greeted = self.world.players.register(None, Kind::Human, (session, HERE));
+        Guest { who: greeted.expect("there is room").player, nudges }
+    }
+
+    async fn seek(&self, who: &Player, seek: Seek) -> Result<SeekId, Refusal> {
+        self.lobby.seek(seek, who.clone(), HERE, Places::default()).await
+    }
+
+    /// Waits until the lobby shows what is wanted.
+    async fn shows(&self, wanted: impl Fn(&LobbyView) -> bool) {
+        let mut views = self.lobby.views();
+        let shown = async {
+            while !wanted(&self.lobby.view().await.expect("it runs")) {
+                views.changed().await.expect("it runs");
+            }
+        };
+        timeout(Duration::from_mins(1), shown).await.expect("sooner or later");
+    }
+}
+
+struct Guest {
+    who: Player,
+    nudges: mpsc::Receiver<Nudge>,
+}
+
+impl Guest {
+    async fn seated(&mut self) -> GameId {
+        match self.nudges.recv().await {
+            Some(Nudge::Seated(game)) => game.id(),
+            other => panic!("seated, not {other:?}"),
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn what_one_node_has_is_seen_on_all_until_it_dies() {
+    let [one, two, three] = Node::several();
+    let (ann, mut bob, cyd) = (one.come(), two.come(), two.come());
+    let first = one.seek(&ann.who, anybody(SideWish::X)).await.expect("open");
+    let second = two.seek(&bob.who, anybody(SideWish::X)).await.expect("open");
+    assert!(first != second && first.max(second).0 < 1 << 53, "{first} {second}");
+    let oldest_first = [first.min(second), first.max(second)];
+    let seeks = |view: &LobbyView| view.seeks.iter().map(|row| row.seek).collect::<Vec<_>>();
+    for node in [&one, &two, &three] {
+        node.shows(|view| seeks(view) == oldest_first).await;
+    }
+    let other = Seek::new(Terms::new(Rules::GOMOKU));
+    two.seek(&bob.who, other.clone()).await.expect("open");
+    two.seek(&cyd.who, other).await.expect("paired");
+    let game = two.world.games.get(bob.seated().await).expect("it runs");
+    let _there = game.enter(bob.who, Arrival::Join).await.expect("his seat");
+    one.shows(|view| view.games.len() == 1).await;
+    two.die();
+    one.shows(|view| view.games.is_empty() && seeks(view) == [first]).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn two_on_two_nodes_are_paired_by_a_third_and_hear_of_the_same_game() {
+    let [_leader, one, two] = Node::several();
+    let (mut ann, mut bob) = (one.come(), two.come());
+    one.seek(&ann.who, anybody(SideWish::Any)).await.expect("open");
+    two.seek(&bob.who, anybody(SideWish::O)).await.expect("open");
+    let g = ann.seated().await;
+    assert_eq!(bob.seated().await, g);
+    let row = one.world.games.get(g).expect("it runs").row(None);
+    assert_eq!(
+        row.seats.map(|seat| seat.expect("taken").id),
+        BySide { x: ann.who.id, o: bob.who.id }
+    );
+    assert!(two.world.games.get(g).is_some(), "on both nodes");
+    one.shows(|view| view.seeks.is_empty()).await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_seek_of_another_node_is_accepted_once() {
+    let [one, two, three] = Node::several();
+    let (mut ann, mut bob, cyd) = (one.come(), two.come(), three.come());
+    let seek = one.seek(&ann.who, anybody(SideWish::X)).await.expect("open");
+    for node in [&two, &three] {
+        node.shows(|view| !view.seeks.is_empty()).await;
+    }
+    let again = two.lobby.accept(seek, ann.who.clone()).await.unwrap_err();
+    assert_eq!(again.code, Code::NotAllowed, "her own");
+    let g = two.lobby.accept(seek, bob.who.clone()).await.expect("open");
+    assert_eq!((ann.seated().await, bob.seated().await), (g, g));
+    let late = three.lobby.accept(seek, cyd.who.clone()).await.unwrap_err();
+    assert_eq!(late.code, Code::NoSuchOffer);
+}
+
+/// Whoever claims a seek may die before it opens the game, and may only have been thought dead.
+#[tokio::test(start_paused = true)]
+async fn a_claim_of_which_nothing_comes_leaves_the_seek_open_and_the_game_never_begins() {
+    let [one, two, _] = Node::several();
+    let (mut ann, bob) = (one.come(), two.come());
+    let seek = one.seek(&ann.who, anybody(SideWish::X)).await.expect("open");
+    let game = creation::new_code();
+    let claimed = serde_json::to_string(&(game, seek)).expect("numbers");
+    let granted = two.island.ask(&claims_of(one.island.own()), claimed.clone()).await;
+    assert_eq!(granted.as_deref(), Some(""));
+    assert!(one.lobby.view().await.expect("it runs").seeks.is_empty(), "it is taken out");
+    assert_eq!(two.island.ask(&claims_of(one.island.own()), claimed).await, None, "once");
+    one.shows(|view| view.seeks.len() == 1).await;
+    let seeker = |who: &Player| Seeker {
+        who: who.clone(),
+        terms: Terms::new(Rules::TICTACTOE),
+        side: SideWish::Any,
+        network: HERE,
+    };
+    let new = agreed(&seeker(&ann.who), &seeker(&bob.who), toss(), Hold::default());
+    assert_eq!(creation::begin_as(&two.world, game, new).await, Ok(false), "too late");
+    assert!(one.world.store.unfinished(0).await.expect("healthy").is_empty());
+    two.seek(&bob.who, anybody(SideWish::Any)).await.expect("open");
+    assert_ne!(ann.seated().await, game);
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_ends_a_seek_that_is_claimed_is_told_whether_it_was_too_late() {
+    let [one, two, _] = Node::several();
+    let mut ann = one.come();
+    let claim = async |opens: bool| {
+        let seek = one.seek(&ann.who, anybody(SideWish::X)).await.expect("open");
+        let game = creation::new_code();
+        let claimed = serde_json::to_string(&(game, seek)).expect("numbers");
+        two.island.ask(&claims_of(one.island.own()), claimed).await.expect("granted");
+        if opens {
+            let first = seated(Terms::new(Rules::TICTACTOE), ann.who.clone(), Some(bob()));
+            let kept = bodies(&[Fact::Seated(first)]);
+            two.world.store.append(Subject::Game(game), 0, kept).await.expect("it begins");
+        }
+        one.lobby.unseek(ann.who.id, seek).await.map_err(|refusal| refusal.code)
+    };
+    assert_eq!(claim(false).await, Ok(()));
+    assert_eq!(claim(true).await, Err(Code::NoSuchOffer));
+    ann.seated().await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_node_that_drains_shows_and_grants_nothing() {
+    let [one, two, _] = Node::several();
+    let (ann, bob) = (one.come(), two.come());
+    let seek = one.seek(&ann.who, anybody(SideWish::X)).await.expect("open");
+    two.shows(|view| view.seeks.len() == 1).await;
+    one.world.draining.cancel();
+    let refused = two.lobby.accept(seek, bob.who.clone()).await.unwrap_err();
+    assert_eq!(refused.code, Code::NoSuchOffer);
+    two.shows(|view| view.seeks.is_empty()).await;
+}
+
+/// An island from which news are lost on the way, and come late.
+#[derive(Debug)]
+struct Stormy {
+    island: Arc<Island>,
+    weather: Arc<Weather>,
+}
+
+#[derive(Debug)]
+struct Weather {
+    chance: Mutex<StdRng>,
+    is_calm: AtomicBool,
+}
+
+impl Weather {
+    fn chance(&self, out_of: u32) -> bool {
+        let mut chance = self.chance.lock().expect("nobody panics with it");
+        !self.is_calm.load(Ordering::Relaxed) && chance.random_ratio(1, out_of)
+    }
+
+    /// How long something is on its way: mostly short, sometimes longer than anybody waits.
+    async fn delay(&self) {
+        let most = if self.chance(8) { 3_000 } else { 40 };
+        let ms = self.chance.lock().expect("nobody panics with it").random_range(0..most);
+        sleep(Duration::from_millis(ms)).await;
+    }
+}
+
+impl Nodes for Stormy {
+    fn own(&self) -> NodeId {
+        self.island.own()
+    }
+
+    fn leads(&self) -> bool {
+        self.island.leads()
+    }
+
+    fn tell(&self, topic: &str, text: String) {
+        if !self.weather.chance(6) {
+            self.island.tell(topic, text);
+        }
+    }
+
+    fn hear(&self, topic: &str) -> mpsc::Receiver<Told> {
+        self.island.hear(topic)
+    }
+
+    fn ask(&self, topic: &str, text: String) -> BoxFuture<'_, Option<String>> {
+        let topic = topic.to_owned();
+        async move {
+            self.weather.delay().await;
+            if self.weather.chance(6) {
+                return None;
+            }
+            let answer = self.island.ask(&topic, text).await;
+            self.weather.delay().await;
+            answer.filter(|_| !self.weather.chance(6))
+        }
+        .boxed()
+    }
+
+    fn answer(&self, topic: &str) -> mpsc::Receiver<Asked> {
+        self.island.answer(topic)
+    }
+}
+
+#[derive(Clone, Debug)]
+enum Step {
+    Seek {
+        node: usize,
+        side: SideWish,
+        rules: Rules,
+    },
+    Unseek {
+        seek: prop::sample::Index,
+    },
+    Accept {
+        node: usize,
+        seek: prop::sample::Index,
+    },
+    /// One node at least stays.
+    Die {
+        node: usize,
+    },
+    Lead {
+        node: usize,
+        leads: bool,
+    },
+}
+
+fn steps() -> impl Strategy<Value = Vec<(Step, u64)>> {
+    let side = prop::sample::select(vec![SideWish::X, SideWish::O, SideWish::Any]);
+    let rules = prop::sample::select(vec![Rules::TICTACTOE, Rules::GOMOKU]);
+    let node = || 0..NODES;
+    let index = any::<prop::sample::Index>;
+    let step = prop_oneof![
+        12 => (node(), side, rules).prop_map(|(node, side, rules)| Step::Seek { node, side, rules }),
+        2 => index().prop_map(|seek| Step::Unseek { seek }),
+        3 => (node(), index()).prop_map(|(node, seek)| Step::Accept { node, seek }),
+        1 => node().prop_map(|node| Step::Die { node }),
+        2 => (node(), any::<bool>()).prop_map(|(node, leads)| Step::Lead { node, leads }),
+    ];
+    // So long passes after each.
+    prop::collection::vec((step, 0..700_u64), 1..60)
+}
+
+/// One who looked for a game, and how that went.
+struct Sought {
+    node: usize,
+    guest: Guest,
+    seek: Seek,
+    id: SeekId,
+    ended: Option<JoinHandle<Result<(), Refusal>>>,
+}
+
+struct Accepted {
+    node: usize,
+    who: Player,
+    of: Player,
+    opened: JoinHandle<Result<GameId, Refusal>>,
+}
+
+struct Story {
+    store: Arc<MemoryStore>,
+    weather: Arc<Weather>,
+    nodes: Vec<Node>,
+    sought: Vec<Sought>,
+    accepted: Vec<Accepted>,
+}
+
+impl Story {
+    fn begin(seed: u64) -> Story {
+        let chance = Mutex::new(StdRng::seed_from_u64(seed));
+        let weather = Arc::new(Weather { chance, is_calm: AtomicBool::new(false) });
+        let store = Arc::new(MemoryStore::default());
+        let node = |island: Arc<Island>| {
+            let weather = Arc::clone(&weather);
+            let stormy = Arc::new(Stormy { island: Arc::clone(&island), weather });
+            Node::new(store.clone(), &island, stormy)
+        };
+        let nodes = Island::several(NODES).into_iter().map(node).collect();
+        Story { store, weather, nodes, sought: Vec::new(), accepted: Vec::new() }
+    }
+
+    async fn go(&mut self, step: Step) {
+        match step {
+            Step::Seek { node, side, rules } => self.seek(node, side, rules).await,
+            Step::Unseek { seek } if !self.sought.is_empty() => {
+                let sought = seek.get_mut(&mut self.sought);
+                let (lobby, who, id) =
+                    (self.nodes[sought.node].lobby.clone(), sought.guest.who.id, sought.id);
+                if sought.ended.is_none() {
+                    sought.ended = Some(tokio::spawn(async move { lobby.unseek(who, id).await }));
+                }
+            }
+            Step::Accept { node, seek } if !self.sought.is_empty() => {
+                let Sought { id, guest, .. } = seek.get(&self.sought);
+                let (id, of) = (*id, guest.who.clone());
+                let (lobby, who) = (self.nodes[node].lobby.clone(), self.nodes[node].come().who);
+                let me = who.clone();
+                let opened = tokio::spawn(async move { lobby.accept(id, me).await });
+                self.accepted.push(Accepted { node, who, of, opened });
+            }
+            Step::Die { node } => {
+                if self.nodes.iter().filter(|node| node.is_alive()).count() > 1 {
+                    self.nodes[node].die();
+                }
+            }
+            Step::Lead { node, leads } => {
+                let node = &self.nodes[node];
+                node.island.lead(leads && node.is_alive());
+            }
+            Step::Unseek { .. } | Step::Accept { .. } => {}
+        }
+    }
+
+    async fn seek(&mut self, node: usize, side: SideWish, rules: Rules) {
+        let seek = Seek { side, ..Seek::new(Terms::new(rules)) };
+        let guest = self.nodes[node].come();
+        if let Ok(id) = self.nodes[node].seek(&guest.who, seek.clone()).await {
+            self.sought.push(Sought { node, guest, seek, id, ended: None });
+        }
+    }
+
+    /// The game in which somebody has a seat.
+    async fn game_of(&self, who: &Player) -> Option<GameId> {
+        let games = self.store.seats_of(who.id).await.expect("healthy");
+        assert!(games.len() <= 1, "{} is in {games:?}", who.name);
+        games.first().copied()
+    }
+
+    async fn end(mut self) {
+        self.weather.is_calm.store(true, Ordering::Relaxed);
+        let last = self.nodes.iter().find(|node| node.is_alive()).expect("one stays");
+        last.island.lead(true);
+        // Long enough for whatever is on its way, to be given up, told and paired again.
+        sleep(Duration::from_secs(30)).await;
+        let mut open: Vec<Seek> = Vec::new();
+        for sought in std::mem::take(&mut self.sought) {
+            let Sought { node, mut guest, seek, id, ended } = sought;
+            let game = self.game_of(&guest.who).await;
+            if !self.nodes[node].is_alive() {
+                continue;
+            }
+            let nudged = guest.nudges.try_recv().ok().map(|nudge| match nudge {
+                Nudge::Seated(game) => game.id(),
+                Nudge::Superseded => panic!("by nobody"),
+            });
+            assert_eq!(nudged, game, "{id}");
+            let ended = match ended {
+                Some(ended) => Some(ended.await.expect("no panic").is_ok()),
+                None => None,
+            };
+            match ended {
+                Some(in_time) => assert_eq!(in_time, game.is_none(), "{id}"),
+                None if game.is_none() => open.push(seek),
+                None => {}
+            }
+        }
+        for Accepted { node, who, of, opened } in std::mem::take(&mut self.accepted) {
+            let (opened, game) = (opened.await.expect("no panic"), self.game_of(&who).await);
+            if self.nodes[node].is_alive() {
+                assert_eq!(opened.ok(), game);
+            }
+            if game.is_some() {
+                assert_eq!(self.game_of(&of).await, game);
+            }
+        }
+        for (place, one) in open.iter().enumerate() {
+            let other = open[..place].iter().find(|other| {
+                other.terms == one.terms && (one.side == SideWish::Any || one.side != other.side)
+            });
+            assert!(other.is_none(), "{one:?} waits, and so does {other:?}");
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn each_is_paired_at_most_once_and_in_the_end_all_who_can_be(
+        steps in steps(),
+        seed in any::<u64>(),
+    ) {
+        let runtime = Builder::new_current_thread().enable_time().start_paused(true).build();
+        runtime.expect("a runtime").block_on(async {
+            let mut story = Story::begin(seed);
+            for (step, ms) in steps {
+                story.go(step).await;
+                sleep(Duration::from_millis(ms)).await;
+            }
+            story.end().await;
+        });
+    }
+}
