@@ -9,6 +9,7 @@ use std::cmp::Reverse;
 
 use dashmap::{DashMap, DashSet};
 use oxo_shared::protocol::{Code, GameId, GameRow, LobbyView, PlayerId, Refusal};
+use tokio::sync::Notify;
 
 use crate::game::GameHandle;
 use crate::store::Pool;
@@ -20,6 +21,8 @@ pub struct Games {
     /// Those that others than their players see later.
     late: DashSet<GameId>,
     elsewhere: Secrets,
+    /// Woken when one of those that others see later begins here.
+    begun_late: Notify,
 }
 
 impl Games {
@@ -28,10 +31,14 @@ impl Games {
     }
 
     pub fn insert(&self, game: GameHandle) {
-        if game.peek(|listing| listing.late.is_some()) {
+        let is_late = game.peek(|listing| listing.late.is_some());
+        if is_late {
             self.late.insert(game.id());
         }
         self.handles.insert(game.id(), game);
+        if is_late {
+            self.begun_late.notify_one();
+        }
     }
 
     pub fn len(&self) -> usize {

@@ -13,7 +13,7 @@ use crate::world::World;
 
 /// On which nodes tell of such games, those that have ended for everybody included.
 const LATE: &str = "late";
-/// How often: long before a game can count that has just begun.
+/// How often again: what is told may be missed.
 const TELL_EVERY: Duration = Duration::from_secs(1);
 /// How long an end stays secret of which nothing more is heard: the longest delay.
 const KEEP: Duration = Duration::from_secs(Delay::MAX_S as u64);
@@ -60,16 +60,22 @@ pub async fn run(world: Arc<World>) {
         tokio::select! {
             () = world.shutdown.cancelled() => return,
             _ = ticks.tick() => {
-                for row in games.late_rows() {
-                    nodes.tell(LATE, serde_json::to_string(&row).expect("keys are words"));
-                }
+                tell(&world);
                 games.elsewhere.0.retain(|_, (_, heard_at)| heard_at.elapsed() < KEEP);
             }
+            // Before it can end.
+            () = games.begun_late.notified() => tell(&world),
             Some(Told { text, .. }) = told.recv() => match serde_json::from_str(&text) {
                 Ok(row) => games.elsewhere.hear(row, Instant::now()),
                 Err(error) => tracing::warn!(%error, "not understood"),
             },
         }
+    }
+}
+
+fn tell(world: &World) {
+    for row in world.games.late_rows() {
+        world.nodes.tell(LATE, serde_json::to_string(&row).expect("keys are words"));
     }
 }
 
@@ -96,7 +102,7 @@ mod tests {
         let seats = BySide { x: Some(ann()), o: Some(bob()) };
         let new = NewGame { terms, moves: Vec::new(), seats, hold: Hold::default() };
         let game = creation::open(&one.world, new).await.expect("a game");
-        sleep(TELL_EVERY * 2).await;
+        sleep(Duration::from_millis(1)).await;
         game.act(ANN, Act::Resign).await.expect("it runs");
         let (games, cyd) = (&two.world.games, PlayerId(3));
         for _ in 0..25 {
