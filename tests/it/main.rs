@@ -33,6 +33,8 @@ mod offers;
 mod openings;
 mod page;
 mod pairing;
+#[cfg(target_os = "linux")]
+mod people;
 mod rated;
 mod refusals;
 mod remember;

@@ -1,0 +1,96 @@
+//! People who come to different servers that are one.
+
+use oxo_shared::protocol::reply::{DevicesView, GamesView, Linkable, PlayerView};
+use oxo_shared::protocol::wish::{AskPlayer, Link, LookAt, SignOut};
+use oxo_shared::protocol::{
+    CloseCode, Code, Delay, DeviceId, Hello, Nothing, Notice, Presence, Wish,
+};
+use oxo_shared::{Point, Rules, Side, Terms};
+use oxo_tests::TestClient;
+use oxo_tests::client::{game_on, hello, plain_game};
+use oxo_tests::cluster::stage::{Lines, Stage};
+use oxo_tests::program::Program;
+
+/// Three servers; nothing, where there is no NATS.
+async fn three() -> Option<Stage> {
+    let mut stage = Stage::set(&Program::default(), Lines::Direct).await?;
+    stage.start();
+    Some(stage)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_on_a_server_that_is_killed_is_off_the_board_and_back_on_another() {
+    let Some(mut stage) = three().await else { return };
+    let [one, two, three] = [0, 1, 2].map(|number| stage.nodes[number].url());
+    let mut ann = TestClient::connect(&one, "ann").await;
+    let g = ann.create(plain_game(Rules::TICTACTOE)).await;
+    let mut bob = TestClient::connect(&two, "bob").await;
+    bob.join(g).await;
+    ann.presence(Side::O, Presence::On).await;
+    let mut eve = TestClient::connect(&two, "eve").await;
+    eve.watch(g).await;
+    while !matches!(ann.notice().await, Notice::Viewers(viewers) if viewers.n == 1) {}
+    ann.must::<Nothing>(Wish::Look(LookAt { g, at: Point::new(1, 1) })).await;
+    while !matches!(eve.notice().await, Notice::Look(looks) if looks.seat == Side::X) {}
+    stage.nodes[1].kill();
+    ann.presence(Side::O, Presence::Away).await;
+    while !matches!(ann.notice().await, Notice::Viewers(viewers) if viewers.n == 0) {}
+    let mut bob = bob.back(&three).await;
+    assert_eq!(bob.welcome.games, [g]);
+    bob.join(g).await;
+    ann.presence(Side::O, Presence::On).await;
+    ann.put(g, 0, (1, 1)).await;
+    bob.put(g, 1, (0, 0)).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_player_is_one_on_all_servers() {
+    let Some(stage) = three().await else { return };
+    let [one, two, three] = [0, 1, 2].map(|number| stage.nodes[number].url());
+    let mut ann = TestClient::connect(&one, "ann").await;
+    let code = ann.must::<Linkable>(Wish::Link(Link { device: None })).await.code;
+    let with = || Hello { name: None, link: Some(code), device: Some("phone".into()), ..hello("") };
+    let mut phone = TestClient::greet(&two, with()).await.unwrap();
+    assert_eq!(phone.welcome.you, ann.welcome.you);
+    let again = TestClient::greet(&three, with()).await.err().unwrap();
+    assert_eq!(again.code, Code::LinkUnknown, "a code works once");
+
+    // Who comes back elsewhere speaks there from now on.
+    let token = ann.welcome.token.clone();
+    let mut back = TestClient::resume(&three, &token).await.unwrap();
+    assert_eq!(back.welcome.you, ann.welcome.you);
+    assert_eq!(ann.closed().await, Some(CloseCode::Superseded as u16));
+    let mut bob = TestClient::connect(&one, "bob").await;
+    let seen: PlayerView = bob.must(Wish::Player(AskPlayer { id: back.id() })).await;
+    assert!(seen.online, "on another server");
+    let devices = back.must::<DevicesView>(Wish::Devices(Nothing {})).await.devices;
+    let told: Vec<_> = devices.iter().map(|row| (row.device.0, row.online, row.here)).collect();
+    assert_eq!(told, [(1, true, true), (2, true, false)]);
+
+    back.must::<Nothing>(Wish::SignOut(SignOut { device: DeviceId(2) })).await;
+    assert_eq!(phone.closed().await, Some(CloseCode::SignedOut as u16));
+    let refused = TestClient::resume(&one, &phone.welcome.token).await.err().unwrap();
+    assert_eq!(refused.code, Code::TokenUnknown);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_end_that_is_seen_later_is_not_listed_on_any_server() {
+    let Some(stage) = three().await else { return };
+    let [one, two, three] = [0, 1, 2].map(|number| stage.nodes[number].url());
+    let delay = Delay::from_secs(Delay::MAX_S.into()).unwrap();
+    let terms = Terms { delay, listed: true, ..Terms::new(Rules::TICTACTOE) };
+    let mut ann = TestClient::connect(&one, "ann").await;
+    let g = ann.create(game_on(terms)).await;
+    let mut bob = TestClient::connect(&two, "bob").await;
+    bob.join(g).await;
+    ann.put(g, 0, (1, 1)).await;
+    bob.put(g, 1, (0, 0)).await;
+    ann.resign(g).await;
+    let mut eve = TestClient::connect(&three, "eve").await;
+    let ended = async |who: &mut TestClient| {
+        let games = who.must::<GamesView>(Wish::Games(Nothing {})).await.games;
+        games.into_iter().any(|row| row.g == g && row.result.is_some())
+    };
+    assert!(ended(&mut bob).await);
+    assert!(!ended(&mut eve).await);
+}
