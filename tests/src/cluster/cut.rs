@@ -7,7 +7,7 @@ use rand::{RngExt, SeedableRng};
 
 use super::Args;
 use super::stage::{Lines, NODES};
-use super::trial::{self, Report};
+use super::trial::{self, Report, Trial};
 use crate::balancer::Carries;
 
 /// In turn.
@@ -17,14 +17,22 @@ const CUTS: [Carries; 3] = [
     Carries { towards_servers: true, back: false },
 ];
 
+/// For the log itself does not stand: who sits at a server that is cut off loses time.
+const PER_MOVE: Duration = Duration::from_secs(120);
+
 pub async fn run(args: &Args) -> Option<Report> {
     for_long(args, Duration::from_secs(20)).await
 }
 
 pub async fn for_long(args: &Args, length: Duration) -> Option<Report> {
     let mut random = StdRng::seed_from_u64(args.seed);
-    let count = args.count.unwrap_or(50);
-    trial::run("server cut off", args, count, Lines::Held, async |stage, load, number| {
+    let trial = Trial {
+        what: "server cut off",
+        count: args.count.unwrap_or(50),
+        lines: Lines::Held,
+        per_move: PER_MOVE,
+    };
+    trial::run(trial, args, async |stage, load, number| {
         let node = random.random_range(0..NODES);
         let line = stage.nodes[node].line.as_ref().expect("they can be held");
         line.carry(CUTS[number % CUTS.len()]);

@@ -7,15 +7,23 @@ use rand::{RngExt, SeedableRng};
 
 use super::Args;
 use super::stage::{Lines, NODES};
-use super::trial::{self, Report};
+use super::trial::{self, Report, Trial};
 
 /// The longest time between a kill and the next start, and between that and the next kill.
 const AWHILE: Duration = Duration::from_millis(1_500);
 
+/// Far longer than it takes to come back.
+const PER_MOVE: Duration = Duration::from_secs(10);
+
 pub async fn run(args: &Args) -> Option<Report> {
     let mut random = StdRng::seed_from_u64(args.seed);
-    let count = args.count.unwrap_or(200);
-    trial::run("server killed", args, count, Lines::Direct, async |stage, load, _| {
+    let trial = Trial {
+        what: "server killed",
+        count: args.count.unwrap_or(200),
+        lines: Lines::Direct,
+        per_move: PER_MOVE,
+    };
+    trial::run(trial, args, async |stage, load, _| {
         load.play_for(random.random_range(Duration::ZERO..AWHILE)).await;
         let node = random.random_range(0..NODES);
         stage.nodes[node].kill();

@@ -1,17 +1,27 @@
 //! The NATS server that leads the stream is killed under load.
 
+use std::time::Duration;
+
 use tokio::task::block_in_place;
 
 use super::Args;
 use super::stage::Lines;
-use super::trial::{self, Report};
+use super::trial::{self, Report, Trial};
 
 /// The stream of the log.
 const STREAM: &str = "oxo";
 
+/// Shorter than the log stalls: who is to move is not charged for it.
+const PER_MOVE: Duration = Duration::from_secs(4);
+
 pub async fn run(args: &Args) -> Option<Report> {
-    let count = args.count.unwrap_or(50);
-    trial::run("leader killed", args, count, Lines::Direct, async |stage, load, _| {
+    let trial = Trial {
+        what: "leader killed",
+        count: args.count.unwrap_or(50),
+        lines: Lines::Direct,
+        per_move: PER_MOVE,
+    };
+    trial::run(trial, args, async |stage, load, _| {
         let leader = block_in_place(|| stage.nats.leader(STREAM));
         stage.nats.kill(leader);
         load.all_move(1).await;

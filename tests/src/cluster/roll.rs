@@ -1,14 +1,24 @@
 //! All servers are restarted, one after the other, as a new version would be brought out.
 
+use std::time::Duration;
+
 use tokio::task::block_in_place;
 
 use super::Args;
 use super::stage::{Lines, NODES};
-use super::trial::{self, Report};
+use super::trial::{self, Report, Trial};
+
+/// Far longer than all that is waited for.
+const PER_MOVE: Duration = Duration::from_secs(10);
 
 pub async fn servers(args: &Args) -> Option<Report> {
-    let count = args.count.unwrap_or(20);
-    trial::run("all servers restarted", args, count, Lines::Direct, async |stage, load, _| {
+    let trial = Trial {
+        what: "all servers restarted",
+        count: args.count.unwrap_or(20),
+        lines: Lines::Direct,
+        per_move: PER_MOVE,
+    };
+    trial::run(trial, args, async |stage, load, _| {
         for node in 0..NODES {
             stage.nodes[node].stop();
             stage.nodes[node].start();
@@ -20,8 +30,13 @@ pub async fn servers(args: &Args) -> Option<Report> {
 
 /// What carries their log, likewise.
 pub async fn nats(args: &Args) -> Option<Report> {
-    let count = args.count.unwrap_or(20);
-    trial::run("all of NATS restarted", args, count, Lines::Direct, async |stage, load, _| {
+    let trial = Trial {
+        what: "all of NATS restarted",
+        count: args.count.unwrap_or(20),
+        lines: Lines::Direct,
+        per_move: PER_MOVE,
+    };
+    trial::run(trial, args, async |stage, load, _| {
         for server in 0..NODES {
             block_in_place(|| {
                 stage.nats.stop(server);

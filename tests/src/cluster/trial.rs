@@ -50,21 +50,29 @@ pub fn quantile(all: &[Duration], percent: usize) -> Duration {
     sorted.get(index).copied().unwrap_or_default()
 }
 
-/// Short games and long ones, some with clocks that a stall would use up.
-fn style(number: usize) -> Style {
-    let per_move = TimeControl::PerMove { ms: 10_000 };
-    let clock = if number % 3 == 0 { per_move } else { TimeControl::default() };
-    Style { rules: vec![Rules::TICTACTOE, Rules::GOMOKU], clocks: vec![clock], ..Style::default() }
+/// What is tried.
+#[derive(Clone, Copy, Debug)]
+pub struct Trial {
+    pub what: &'static str,
+    pub count: usize,
+    pub lines: Lines,
+    /// What a move may take in every third game: no flag may fall.
+    pub per_move: Duration,
 }
 
 /// Does `trouble` again and again; nothing, where there is no NATS and none is required.
 pub async fn run(
-    what: &'static str,
+    trial: Trial,
     args: &Args,
-    count: usize,
-    lines: Lines,
     mut trouble: impl AsyncFnMut(&mut Stage, &mut Load, usize),
 ) -> Option<Report> {
+    let Trial { what, count, lines, per_move } = trial;
+    let per_move = TimeControl::PerMove { ms: per_move.as_millis() as u64 };
+    let style = |number| Style {
+        rules: vec![Rules::TICTACTOE, Rules::GOMOKU],
+        clocks: vec![if number % 3 == 0 { per_move } else { TimeControl::default() }],
+        ..Style::default()
+    };
     let mut stage = Stage::set(&args.program, lines).await?;
     stage.start();
     let mut load = Load::new(args.games, args.seed, style);
