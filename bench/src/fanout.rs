@@ -15,7 +15,7 @@ use tokio::task::JoinSet;
 
 use crate::client::Client;
 use crate::games::{long_game, terms, wishes};
-use crate::process::{Process, make_room};
+use crate::process::{Process, cpu_us, make_room};
 use crate::report::Sample;
 use crate::rounds;
 use crate::times::Times;
@@ -38,33 +38,35 @@ pub async fn run(args: Args) -> anyhow::Result<()> {
         make_room(spectators + 2)?;
         let title = format!("one game of {}, {spectators} spectators", args.rules);
         rounds::compare(&args.rounds, title, async |process: &Process| {
-            play(process, spectators, args.rules, &moves).await
+            play(std::slice::from_ref(process), spectators, args.rules, &moves).await
         })
         .await?;
     }
     Ok(())
 }
 
-/// Plays one game before its spectators, the next move when all have seen the last.
-async fn play(
-    process: &Process,
+/// Plays one game at the first server before spectators at the last, the next move when all have
+/// seen the last.
+pub async fn play(
+    servers: &[Process],
     spectators: usize,
     rules: Rules,
     moves: &[Point],
 ) -> anyhow::Result<Sample> {
-    let mut x = Client::connect(process.address()).await?;
-    let mut o = Client::connect(process.address()).await?;
+    let (near, far) = servers.first().zip(servers.last()).context("there is a server")?;
+    let mut x = Client::connect(near.address()).await?;
+    let mut o = Client::connect(near.address()).await?;
     let Opened { g } = x.ask(&Wish::Create(terms(rules))).await?;
     o.ask::<IgnoredAny>(&Wish::Join(ForGame { g })).await?;
     let unseen: Arc<[AtomicUsize]> = moves.iter().map(|_| AtomicUsize::new(spectators)).collect();
     let (last, mut lasts) = mpsc::channel(1);
     let mut watching = JoinSet::new();
     for _ in 0..spectators {
-        let mut client = Client::connect(process.address()).await?;
+        let mut client = Client::connect(far.address()).await?;
         client.ask::<IgnoredAny>(&Wish::Watch(ForGame { g })).await?;
         watching.spawn(watch(client, Arc::clone(&unseen), last.clone()));
     }
-    let (before, start) = (process.usage()?, Instant::now());
+    let (before, start) = (cpu_us(servers)?, Instant::now());
     let mut times = Times::new();
     for (ply, wish) in wishes(g, moves).iter().enumerate() {
         let mover = if Side::at_ply(ply) == Side::X { &mut x } else { &mut o };
@@ -73,12 +75,12 @@ async fn play(
         mover.granted().await?;
         times.add(lasts.recv().await.context("nobody watches any more")? - sent);
     }
-    let (used, elapsed) = (process.usage()?, start.elapsed());
+    let (used, elapsed) = (cpu_us(servers)?, start.elapsed());
     watching.join_all().await.into_iter().collect::<anyhow::Result<()>>()?;
     let deliveries = (moves.len() * spectators) as f64;
     Ok(vec![
         ("deliveries/s", deliveries / elapsed.as_secs_f64()),
-        ("CPU us per delivery", (used.cpu_us - before.cpu_us) / deliveries),
+        ("CPU us per delivery", (used - before) / deliveries),
         ("last spectator, p50 us", times.percentile_us(50.0)),
         ("last spectator, p99 us", times.percentile_us(99.0)),
     ])

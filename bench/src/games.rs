@@ -13,7 +13,7 @@ use tokio::task::JoinSet;
 
 use crate::client::{Client, pack};
 use crate::pace::Pace;
-use crate::process::{Process, make_room};
+use crate::process::{Process, cpu_us, make_room};
 use crate::report::Sample;
 use crate::rounds;
 use crate::socket::Packed;
@@ -46,17 +46,30 @@ pub async fn run(args: Args) -> anyhow::Result<()> {
         let title = format!("{pairs} games of {} at once, {rate}", args.rules);
         let length = Duration::from_secs_f64(args.seconds);
         rounds::compare(&args.rounds, title, async |process: &Process| {
-            let pairs = Pair::seat(process, pairs, args.rules, &moves).await?;
-            // The first games warm the server up.
-            let (pairs, _) = play(pairs, Pace::new(length / 10, args.rate)).await?;
-            let (before, start) = (process.usage()?, Instant::now());
-            let (_pairs, played) = play(pairs, Pace::new(length, args.rate)).await?;
-            let (used, elapsed) = (process.usage()?, start.elapsed());
-            Ok(played.sample(used.cpu_us - before.cpu_us, elapsed))
+            let servers = std::slice::from_ref(process);
+            measure(servers, pairs, args.rules, &moves, length, args.rate).await
         })
         .await?;
     }
     Ok(())
+}
+
+/// Of each pair the players are at neighbouring servers, or at the only one.
+pub async fn measure(
+    servers: &[Process],
+    pairs: usize,
+    rules: Rules,
+    moves: &Arc<[Point]>,
+    length: Duration,
+    rate: Option<f64>,
+) -> anyhow::Result<Sample> {
+    let pairs = Pair::seat(servers, pairs, rules, moves).await?;
+    // The first games warm the servers up.
+    let (pairs, _) = play(pairs, Pace::new(length / 10, rate)).await?;
+    let (before, start) = (cpu_us(servers)?, Instant::now());
+    let (_pairs, played) = play(pairs, Pace::new(length, rate)).await?;
+    let (used, elapsed) = (cpu_us(servers)?, start.elapsed());
+    Ok(played.sample(used - before, elapsed))
 }
 
 /// A game on these rules that goes on for as long as somebody can avoid a line.
@@ -124,15 +137,16 @@ async fn play(pairs: Vec<Pair>, pace: Pace) -> anyhow::Result<(Vec<Pair>, Played
 
 impl Pair {
     async fn seat(
-        process: &Process,
+        servers: &[Process],
         count: usize,
         rules: Rules,
         moves: &Arc<[Point]>,
     ) -> anyhow::Result<Vec<Pair>> {
         let mut pairs = Vec::with_capacity(count);
-        for _ in 0..count {
-            let x = Client::connect(process.address()).await?;
-            let o = Client::connect(process.address()).await?;
+        for number in 0..count {
+            let at = |who: usize| servers[(number + who) % servers.len()].address();
+            let x = Client::connect(at(0)).await?;
+            let o = Client::connect(at(1)).await?;
             pairs.push(Pair { x, o, rules, moves: Arc::clone(moves) });
         }
         Ok(pairs)

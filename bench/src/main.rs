@@ -1,11 +1,17 @@
 //! Measure a move, a connection and a spectator cost a server: `cargo run --release -p oxo-bench -- --help`.
 
 mod client;
+mod cluster;
 mod cores;
 mod fanout;
 mod games;
 mod idle;
+#[path = "../../tests/src/nats.rs"]
+#[allow(dead_code, reason = "tests hurt it as well")]
+mod nats;
 mod pace;
+#[path = "../../tests/src/port.rs"]
+mod port;
 mod process;
 mod relay;
 mod report;
@@ -36,6 +42,8 @@ enum Measure {
     Fanout(fanout::Args),
     /// Finished games: their bytes on the disk, and how long a start takes beside them.
     Store(store::Args),
+    /// Several servers with one log in NATS, beside a server alone: appends, moves, spectators.
+    Cluster(cluster::Args),
     /// The yardstick itself, as the other commands start it.
     #[command(hide = true)]
     Relay,
@@ -51,6 +59,7 @@ fn main() -> anyhow::Result<()> {
         Measure::Idle(args) => load(idle::run(args)),
         Measure::Fanout(args) => load(fanout::run(args)),
         Measure::Store(args) => load(store::run(args)),
+        Measure::Cluster(args) => load(cluster::run(args)),
     }
 }
 

@@ -61,6 +61,11 @@ impl Process {
     }
 }
 
+/// Processor time of all of them, in microseconds.
+pub fn cpu_us(processes: &[Process]) -> anyhow::Result<f64> {
+    processes.iter().map(|process| Ok(process.usage()?.cpu_us)).sum()
+}
+
 impl Drop for Process {
     fn drop(&mut self) {
         // Whether it was still there makes no difference.

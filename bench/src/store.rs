@@ -92,7 +92,8 @@ async fn write(
     Ok(())
 }
 
-fn facts(moves: &[Point], rules: Rules) -> anyhow::Result<Vec<Fact>> {
+/// A game by its facts, as far as these moves lead.
+pub fn facts(moves: &[Point], rules: Rules) -> anyhow::Result<Vec<Fact>> {
     let player = |id, name| Some(Player::new(PlayerId(id), name, Kind::Human));
     let players = BySide { x: player(1, "ann"), o: player(2, "bob") };
     let (seat, terms) = (Side::X, Terms { listed: true, ..Terms::new(rules) });

@@ -32,10 +32,12 @@ enum Logs {
     Both,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 enum Log {
     Memory,
     Durable,
+    /// In NATS at these addresses, with other servers.
+    Shared(String),
 }
 
 #[derive(Clone, Debug)]
@@ -61,9 +63,9 @@ impl Choice {
             Logs::Durable => &[Log::Durable],
             Logs::Both => &[Log::Memory, Log::Durable],
         };
-        let servers = programs
-            .iter()
-            .flat_map(|program| logs.iter().map(|&log| Server { program: program.clone(), log }));
+        let servers = programs.iter().flat_map(|program| {
+            logs.iter().map(|log| Server { program: program.clone(), log: log.clone() })
+        });
         Ok([Subject::Relay].into_iter().chain(servers.map(Subject::Server)).collect())
     }
 }
@@ -101,19 +103,27 @@ impl Subject {
 }
 
 impl Server {
-    fn start(&self) -> anyhow::Result<Process> {
+    /// The one of this workspace, alone or with others by way of NATS at `urls`.
+    pub fn of_workspace(urls: Option<String>) -> anyhow::Result<Server> {
+        Ok(Server { program: workspace_server()?, log: urls.map_or(Log::Durable, Log::Shared) })
+    }
+
+    pub fn start(&self) -> anyhow::Result<Process> {
         let mut command = Command::new(&self.program);
         command.args(["--listen", "127.0.0.1:0", "--no-rate-limits"]);
         // It would say at each start where it keeps its games.
         command.env("RUST_LOG", "error");
         // The descriptors are the only bound here, and nobody answers pings.
         command.args(["--max-connections", "1000000", "--heartbeat", "3600"]);
+        if let Log::Shared(urls) = &self.log {
+            command.arg("--cluster").arg(urls);
+        }
         let data = match self.log {
             Log::Memory => {
                 command.arg("--in-memory");
                 None
             }
-            Log::Durable => {
+            Log::Durable | Log::Shared(_) => {
                 let data = tempfile::tempdir().context("no place for a store")?;
                 command.arg("--data").arg(data.path());
                 Some(data)
@@ -132,6 +142,7 @@ impl fmt::Display for Subject {
                 let log = match log {
                     Log::Memory => "memory",
                     Log::Durable => "durable",
+                    Log::Shared(_) => "shared",
                 };
                 f.pad(&format!("{name}, {log}"))
             }

@@ -21,6 +21,10 @@ impl Times {
         self.0.saturating_record(u64::try_from(time.as_nanos()).unwrap_or(MAX_NS));
     }
 
+    pub fn merge(&mut self, other: &Times) {
+        self.0.add(&other.0).expect("of the same bounds");
+    }
+
     pub fn len(&self) -> u64 {
         self.0.len()
     }

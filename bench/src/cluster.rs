@@ -1,0 +1,234 @@
+//! Servers that share one log in NATS, beside one with a log of its own.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, ensure};
+use futures::future::try_join_all;
+use oxo_server::cluster::{Cluster, join};
+use oxo_server::store::{Body, SqliteStore, Store, Subject, bodies};
+use oxo_shared::protocol::GameId;
+use oxo_shared::{Point, Rules};
+use prometheus_client::encoding::text::encode;
+use prometheus_client::registry::Registry;
+use tempfile::TempDir;
+use tokio::time::sleep;
+
+use crate::fanout;
+use crate::games::{self, long_game};
+use crate::nats::NatsCluster;
+use crate::process::{Process, make_room};
+use crate::report::{Comparison, Sample};
+use crate::store::facts;
+use crate::subject::Server;
+use crate::times::Times;
+
+/// NATS servers, each with a copy of the log.
+const COPIES: usize = 3;
+/// How often it is looked how far views are behind.
+const LOOK: Duration = Duration::from_millis(100);
+const BEHIND: &str = "log_behind";
+
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Who append to games of their own at the same time; one table for each number.
+    #[arg(long, value_delimiter = ',', default_value = "1,64")]
+    writers: Vec<u32>,
+    /// Pairs that play at the same time; one table for each number.
+    #[arg(long, value_delimiter = ',', default_value = "100")]
+    pairs: Vec<usize>,
+    /// Moves per second of all pairs together; as many as they can if absent.
+    #[arg(long)]
+    rate: Option<f64>,
+    /// Spectators of one game, at the server of its players and at another; one table for each
+    /// number.
+    #[arg(long, value_delimiter = ',', default_value = "300")]
+    spectators: Vec<usize>,
+    /// How many servers there are, in turn.
+    #[arg(long, value_delimiter = ',', default_value = "1,2,3")]
+    nodes: Vec<usize>,
+    /// What is played.
+    #[arg(long, default_value = "15x15x5")]
+    rules: Rules,
+    /// How long each run takes.
+    #[arg(long, default_value_t = 3.0)]
+    seconds: f64,
+    /// Rounds; the median is the figure to quote.
+    #[arg(long, default_value_t = 3)]
+    rounds: u32,
+}
+
+/// Where the log is.
+#[derive(Clone, Copy, Debug)]
+enum Setting {
+    Local,
+    Shared { nodes: usize },
+}
+
+pub async fn run(args: Args) -> anyhow::Result<()> {
+    ensure!(args.nodes.iter().all(|&nodes| nodes > 0), "there is at least one node");
+    let moves: Arc<[Point]> = long_game(args.rules).into();
+    let length = Duration::from_secs_f64(args.seconds);
+    let bodies = bodies(&facts(&moves, args.rules)?);
+    let settings = || {
+        let shared = args.nodes.iter().map(|&nodes| Setting::Shared { nodes });
+        [Setting::Local].into_iter().chain(shared).collect::<Vec<_>>()
+    };
+    for &writers in &args.writers {
+        let title = format!("{writers} writers, each to a game of its own");
+        compare(title, &settings(), args.rounds, async |setting| {
+            append(setting, writers, &bodies, length).await
+        })
+        .await?;
+    }
+    for &pairs in &args.pairs {
+        make_room(2 * pairs)?;
+        let title = format!("{pairs} games of {} at once, players at two servers", args.rules);
+        compare(title, &settings(), args.rounds, async |setting| {
+            let (_nats, servers) = start(setting)?;
+            games::measure(&servers, pairs, args.rules, &moves, length, args.rate).await
+        })
+        .await?;
+    }
+    for &spectators in &args.spectators {
+        make_room(spectators + 2)?;
+        let title =
+            format!("one game of {}, {spectators} spectators at the last server", args.rules);
+        compare(title, &settings(), args.rounds, async |setting| {
+            let (_nats, servers) = start(setting)?;
+            fanout::play(&servers, spectators, args.rules, &moves).await
+        })
+        .await?;
+    }
+    Ok(())
+}
+
+/// Everything afresh for each run.
+async fn compare(
+    title: String,
+    settings: &[Setting],
+    rounds: u32,
+    measure: impl AsyncFn(Setting) -> anyhow::Result<Sample>,
+) -> anyhow::Result<()> {
+    let names = settings.iter().map(|setting| match setting {
+        Setting::Local => "one, log of its own".to_owned(),
+        Setting::Shared { nodes } => format!("{nodes} with one log"),
+    });
+    let mut comparison = Comparison::new(title, names);
+    for _ in 0..rounds {
+        for (index, &setting) in settings.iter().enumerate() {
+            comparison.add(index, measure(setting).await?);
+        }
+    }
+    println!("{comparison}");
+    Ok(())
+}
+
+fn nats() -> anyhow::Result<NatsCluster> {
+    NatsCluster::start(COPIES).context("this needs nats-server")
+}
+
+fn start(setting: Setting) -> anyhow::Result<(Option<NatsCluster>, Vec<Process>)> {
+    let (nats, nodes) = match setting {
+        Setting::Local => (None, 1),
+        Setting::Shared { nodes } => (Some(nats()?), nodes),
+    };
+    let server = Server::of_workspace(nats.as_ref().map(NatsCluster::urls))?;
+    let servers = (0..nodes).map(|_| server.start()).collect::<anyhow::Result<_>>()?;
+    Ok((nats, servers))
+}
+
+/// The store of each node, in directories that are removed afterwards.
+async fn open(
+    setting: Setting,
+) -> anyhow::Result<(Option<NatsCluster>, Vec<(Arc<dyn Store>, TempDir)>)> {
+    let Setting::Shared { nodes } = setting else {
+        let data = tempfile::tempdir()?;
+        let store: Arc<dyn Store> = Arc::new(SqliteStore::open(data.path())?);
+        return Ok((None, vec![(store, data)]));
+    };
+    let nats = nats()?;
+    let urls = nats.urls();
+    let servers = urls.split(',').map(str::parse).collect::<Result<_, _>>()?;
+    let (cluster, mut stores) = (Cluster::new(servers), Vec::new());
+    for _ in 0..nodes {
+        let data = tempfile::tempdir()?;
+        let (store, _) = join(&cluster, data.path()).await?;
+        stores.push((store, data));
+    }
+    Ok((Some(nats), stores))
+}
+
+/// As fast as they can, at the nodes in turn; without any server.
+async fn append(
+    setting: Setting,
+    writers: u32,
+    bodies: &[Body],
+    length: Duration,
+) -> anyhow::Result<Sample> {
+    let (_nats, stores) = open(setting).await?;
+    let (begun, done) = (Instant::now(), AtomicU32::new(0));
+    let all = (0..writers).map(|writer| {
+        let (store, _) = &stores[writer as usize % stores.len()];
+        let done = &done;
+        async move {
+            let codes = (writer..).step_by(writers as usize).map(GameId::from_bits);
+            let times = write(&**store, codes, bodies, begun + length).await;
+            done.fetch_add(1, Ordering::Relaxed);
+            times
+        }
+    });
+    let behind = async {
+        let mut most = 0.0_f64;
+        while done.load(Ordering::Relaxed) < writers {
+            sleep(LOOK).await;
+            for (store, _) in &stores {
+                store.beat().await?;
+                most = most.max(behind(&**store)?);
+            }
+        }
+        Ok(most)
+    };
+    let (times, behind) = tokio::try_join!(try_join_all(all), behind)?;
+    let elapsed = begun.elapsed();
+    let mut merged = Times::new();
+    times.iter().for_each(|times| merged.merge(times));
+    Ok(vec![
+        ("appends/s", merged.len() as f64 / elapsed.as_secs_f64()),
+        ("p50 us", merged.percentile_us(50.0)),
+        ("p99 us", merged.percentile_us(99.0)),
+        ("p99.9 us", merged.percentile_us(99.9)),
+        ("most behind", behind),
+    ])
+}
+
+/// One game after another, fact by fact.
+async fn write(
+    store: &dyn Store,
+    codes: impl Iterator<Item = GameId>,
+    bodies: &[Body],
+    end: Instant,
+) -> anyhow::Result<Times> {
+    let mut times = Times::new();
+    for game in codes {
+        for (number, body) in (0..).zip(bodies) {
+            let begun = Instant::now();
+            if begun > end {
+                return Ok(times);
+            }
+            store.append(Subject::Game(game), number, vec![body.clone()]).await?;
+            times.add(begun.elapsed());
+        }
+    }
+    Ok(times)
+}
+
+/// How many messages a view has not taken over; none, where there is nothing to take over.
+fn behind(store: &dyn Store) -> anyhow::Result<f64> {
+    let (mut registry, mut text) = (Registry::default(), String::new());
+    store.register(&mut registry);
+    encode(&mut text, &registry)?;
+    let figure = text.lines().find_map(|line| line.strip_prefix(BEHIND)?.trim().parse().ok());
+    Ok(figure.unwrap_or_default())
+}
