@@ -13,7 +13,7 @@ use super::trial::{self, Report, Trial};
 const AWHILE: Duration = Duration::from_millis(1_500);
 
 /// Far longer than it takes to come back.
-const PER_MOVE: Duration = Duration::from_secs(10);
+const PER_MOVE: Duration = Duration::from_secs(60);
 
 pub async fn run(args: &Args) -> Option<Report> {
     let mut random = StdRng::seed_from_u64(args.seed);

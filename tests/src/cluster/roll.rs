@@ -9,7 +9,7 @@ use super::stage::{Lines, NODES};
 use super::trial::{self, Report, Trial};
 
 /// Far longer than all that is waited for.
-const PER_MOVE: Duration = Duration::from_secs(10);
+const PER_MOVE: Duration = Duration::from_secs(60);
 
 pub async fn servers(args: &Args) -> Option<Report> {
     let trial = Trial {
