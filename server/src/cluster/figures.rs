@@ -26,3 +26,25 @@ impl Figures {
         registry.register("log_stalls", help, stalls.clone());
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use prometheus_client::encoding::text::encode;
+
+    use super::*;
+
+    const GUIDE: &str = include_str!("../../../docs/hosting.md");
+
+    #[test]
+    fn every_figure_of_the_guide_is_served_and_there_is_no_other() {
+        let (mut registry, mut text) = (Registry::with_prefix("oxo"), String::new());
+        Figures::default().register(&mut registry);
+        encode(&mut text, &registry).expect("memory can be written to");
+        let documented = GUIDE.lines().filter_map(|line| line.strip_prefix("| `oxo_log_"));
+        let documented: Vec<_> = documented.filter_map(|rest| rest.split('`').next()).collect();
+        let figures = text.lines().filter_map(|line| line.strip_prefix("oxo_log_"));
+        let mut served: Vec<_> = figures.filter_map(|rest| rest.split(' ').next()).collect();
+        served.sort_unstable();
+        assert_eq!(served, documented);
+    }
+}
