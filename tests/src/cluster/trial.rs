@@ -50,6 +50,10 @@ pub fn quantile(all: &[Duration], percent: usize) -> Duration {
     sorted.get(index).copied().unwrap_or_default()
 }
 
+/// Before each move: the machine carries all servers and all players, and who comes back is not
+/// to wait for a processor.
+const THINK: Duration = Duration::from_millis(300);
+
 /// What is tried.
 #[derive(Clone, Copy, Debug)]
 pub struct Trial {
@@ -71,6 +75,7 @@ pub async fn run(
     let style = |number| Style {
         rules: vec![Rules::TICTACTOE, Rules::GOMOKU],
         clocks: vec![if number % 3 == 0 { per_move } else { TimeControl::default() }],
+        think: THINK,
         ..Style::default()
     };
     let mut stage = Stage::set(&args.program, lines).await?;
