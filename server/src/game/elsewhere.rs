@@ -13,8 +13,6 @@ use crate::nodes::NodeId;
 
 /// How often who is here is told again: a word may be lost.
 const TELL_EVERY: Duration = Duration::from_secs(1);
-/// The same where nobody is known to listen: most games are played on one node.
-const TELL_NOBODY_EVERY: Duration = Duration::from_secs(5);
 /// A node of which so long nothing was heard is dead: its people are not there any more.
 const SILENT_FOR: Duration = Duration::from_secs(4);
 /// Nodes that are heard: many more than anybody runs.
@@ -101,8 +99,7 @@ impl Elsewhere {
         if (here.players, here.keeps_open) != (told.players, told.keeps_open) {
             return Some(*told_at);
         }
-        let every = if self.nodes.is_empty() { TELL_NOBODY_EVERY } else { TELL_EVERY };
-        (here.is_anybody() || here != told).then(|| *told_at + every)
+        (here.is_anybody() || here != told).then(|| *told_at + TELL_EVERY)
     }
 
     pub fn is_to_tell(&self, here: &Attendance, now: Instant) -> bool {
