@@ -120,7 +120,7 @@ impl Server {
     }
 
     pub async fn bind_with(config: Config, store: Arc<dyn Store>) -> Result<Server, BindError> {
-        Server::bind_among(config, store, Alone::new())
+        Server::bind_among(config, store, Alone::shared())
     }
 
     fn bind_among(

@@ -95,7 +95,7 @@ pub trait Nodes: Send + Sync + fmt::Debug {
 pub struct Alone(NodeId);
 
 impl Alone {
-    pub fn new() -> Arc<dyn Nodes> {
+    pub fn shared() -> Arc<dyn Nodes> {
         Arc::new(Alone(NodeId::random()))
     }
 }

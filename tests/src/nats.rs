@@ -200,6 +200,8 @@ impl Drop for Node {
     }
 }
 
+/// A server of NATS says by no event that it is ready: it is asked.
+#[expect(clippy::disallowed_methods, reason = "between two questions")]
 fn until<T>(mut look: impl FnMut() -> Option<T>) -> T {
     let begun = Instant::now();
     loop {

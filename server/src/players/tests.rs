@@ -19,7 +19,7 @@ fn anywhere(session: SessionInbox) -> Arriving {
 
 /// The players of a server that is alone.
 fn on(store: Arc<MemoryStore>) -> Players {
-    Players::new(store, Alone::new())
+    Players::new(store, Alone::shared())
 }
 
 #[tokio::test]
@@ -131,7 +131,7 @@ proptest! {
             // Of several nodes none hears what another tells: the log has to do.
             let start = || {
                 let alone: Arc<dyn Nodes> = match count {
-                    1 => Alone::new(),
+                    1 => Alone::shared(),
                     _ => Island::several(1).remove(0),
                 };
                 Players::new(Arc::clone(&store) as Arc<dyn Store>, alone)
