@@ -6,18 +6,24 @@ pub mod recovery;
 pub mod secrets;
 
 use std::cmp::Reverse;
+use std::hash::BuildHasher;
 
 use dashmap::{DashMap, DashSet};
 use oxo_shared::protocol::{Code, GameId, GameRow, LobbyView, PlayerId, Refusal};
-use tokio::sync::Notify;
+use rustc_hash::FxBuildHasher;
+use tokio::sync::{Mutex, MutexGuard, Notify};
 
 use crate::game::GameHandle;
 use crate::store::Pool;
 use secrets::Secrets;
 
+/// Games that are read back or put away at once: few wait for another one that has the same door.
+const DOORS: usize = 32;
+
 #[derive(Debug, Default)]
 pub struct Games {
     handles: DashMap<GameId, GameHandle>,
+    doors: [Mutex<()>; DOORS],
     /// Those that others than their players see later.
     late: DashSet<GameId>,
     elsewhere: Secrets,
@@ -28,6 +34,13 @@ pub struct Games {
 impl Games {
     pub fn get(&self, id: GameId) -> Option<GameHandle> {
         self.handles.get(&id).map(|handle| handle.clone())
+    }
+
+    /// Held while this game is read back from the store, or put away: two at once must not both
+    /// run it.
+    pub async fn door(&self, id: GameId) -> MutexGuard<'_, ()> {
+        let door = FxBuildHasher.hash_one(id) % DOORS as u64;
+        self.doors[usize::try_from(door).expect("one of a few")].lock().await
     }
 
     pub fn insert(&self, game: GameHandle) {

@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use oxo_shared::protocol::{Code, Player, PlayerId, Refusal};
 use oxo_shared::{BySide, Clean, Terms, rated};
-use tokio::sync::Mutex;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
@@ -28,8 +27,6 @@ pub struct World {
     pub players: Players,
     pub links: Links,
     pub games: Games,
-    /// Held while a game is read back from the store: two at once must not both run it.
-    pub reopening: Mutex<()>,
     pub store: Arc<dyn Store>,
     /// The servers that are one with this.
     pub nodes: Arc<dyn Nodes>,
@@ -56,7 +53,6 @@ impl World {
             players: Players::new(Arc::clone(&store), Alone::shared()),
             links: Links::default(),
             games: Games::default(),
-            reopening: Mutex::default(),
             pictures: Pictures::default(),
             metrics: Metrics::new(&*store),
             store,

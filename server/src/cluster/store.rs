@@ -334,8 +334,9 @@ impl Archive for ClusterStore {
 
     fn player(&self, id: PlayerId) -> Stored<'_, Option<PlayerRecord>> {
         async move {
-            let entries = self.read(Subject::Player(id), 0).await?;
-            entries.last().map(PlayerRecord::read).transpose()
+            let last = self.stream().last(self.name(Subject::Player(id))).await?;
+            let step = last.and_then(|last| last.step);
+            step.and_then(|step| step.entries().pop()).as_ref().map(PlayerRecord::read).transpose()
         }
         .boxed()
     }

@@ -145,7 +145,7 @@ impl GameActor {
             }
         }
         // Nobody may read it back before it is put away.
-        let _alone = self.world.reopening.lock().await;
+        let _alone = self.world.games.door(self.game.id()).await;
         self.world.games.close(self.game.id());
         self.put_away().await;
     }

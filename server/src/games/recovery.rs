@@ -56,7 +56,7 @@ pub async fn find(world: &Arc<World>, id: GameId, hold: Hold) -> Result<GameHand
     if let Some(game) = world.games.get(id) {
         return Ok(game);
     }
-    let _alone = world.reopening.lock().await;
+    let _alone = world.games.door(id).await;
     if let Some(game) = world.games.get(id) {
         return Ok(game);
     }
@@ -93,7 +93,12 @@ async fn reopen(
     let revived = actor::revive(id, table, &log, clocks, appended, Arc::clone(world), next);
     let (game, task) = revived.await;
     for who in seats.values().flatten().filter(|who| who.bot.is_none()) {
-        world.players.remember(who.id, running.then_some(id)).await?;
+        if !others {
+            world.players.remember(who.id, running.then_some(id)).await?;
+        } else if running {
+            // Who is not here is looked up at each hello.
+            world.players.add_game(who.id, id);
+        }
     }
     world.games.insert(game.clone());
     world.tasks.spawn(task.run());
