@@ -1,15 +1,15 @@
 //! People who come to different servers that are one.
 
 use oxo_shared::protocol::reply::{DevicesView, GamesView, Linkable, PlayerView};
-use oxo_shared::protocol::wish::{AskPlayer, Link, LookAt, SignOut};
+use oxo_shared::protocol::wish::{AskPlayer, Create, Link, LookAt, SignOut};
 use oxo_shared::protocol::{
     CloseCode, Code, Delay, DeviceId, Hello, Nothing, Notice, Presence, Wish,
 };
-use oxo_shared::{Point, Rules, Side, Terms};
-use oxo_tests::TestClient;
+use oxo_shared::{Level, Point, Rules, Side, Table, Terms};
 use oxo_tests::client::{game_on, hello, plain_game};
 use oxo_tests::cluster::stage::{Lines, Stage};
 use oxo_tests::program::Program;
+use oxo_tests::{TestClient, heard};
 
 /// Three servers; nothing, where there is no NATS.
 async fn three() -> Option<Stage> {
@@ -40,6 +40,7 @@ async fn who_is_on_a_server_that_is_killed_is_off_the_board_and_back_on_another(
     bob.join(g).await;
     ann.presence(Side::O, Presence::On).await;
     ann.put(g, 0, (1, 1)).await;
+    heard!(bob, Played);
     bob.put(g, 1, (0, 0)).await;
 }
 
@@ -83,9 +84,12 @@ async fn an_end_that_is_seen_later_is_not_listed_on_any_server() {
     let g = ann.create(game_on(terms)).await;
     let mut bob = TestClient::connect(&two, "bob").await;
     bob.join(g).await;
+    heard!(ann, Seated);
     ann.put(g, 0, (1, 1)).await;
+    heard!(bob, Played);
     bob.put(g, 1, (0, 0)).await;
     ann.resign(g).await;
+    heard!(bob, Over);
     let mut eve = TestClient::connect(&three, "eve").await;
     let ended = async |who: &mut TestClient| {
         let games = who.must::<GamesView>(Wish::Games(Nothing {})).await.games;
@@ -93,4 +97,24 @@ async fn an_end_that_is_seen_later_is_not_listed_on_any_server() {
     };
     assert!(ended(&mut bob).await);
     assert!(!ended(&mut eve).await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_answers_on_another_server_when_the_one_that_thought_for_it_is_killed() {
+    let Some(mut stage) = three().await else { return };
+    let [one, two] = [0, 1].map(|number| stage.nodes[number].url());
+    let mut ann = TestClient::connect(&one, "ann").await;
+    let bot = Some(Level::Minimax);
+    let g = ann.create(Create { bot, ..plain_game(Rules::TICTACTOE) }).await;
+    // Killed with the bot to move, or just after it did.
+    ann.put(g, 0, (1, 1)).await;
+    stage.nodes[0].kill();
+    let mut ann = ann.back(&two).await;
+    let first_free = |table: &Table| {
+        let cells = (0..9).map(|cell| Point::new(cell % 3, cell / 3));
+        let mut free = cells.filter(|&at| table.game.board().get(at).is_none());
+        free.next().expect("the game goes on")
+    };
+    let end = ann.play_out(g, first_free).await;
+    assert!(end.ply() >= 5, "{} moves", end.ply());
 }
