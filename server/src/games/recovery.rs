@@ -26,12 +26,15 @@ const AT_ONCE: usize = 64;
 /// left in the store.
 pub async fn reopen_unfinished(world: &Arc<World>) -> Result<(), StoreError> {
     // Of a server that died before its first sign of life nobody knows when: nothing is charged.
-    let alive_ms = world.store.last_alive_ms().unwrap_or_default();
-    if world.nodes.is_shared() && world.store.last_alive_ms().is_none() {
-        // The others have looked after them.
-        return Ok(());
-    }
-    let mut unfinished = world.store.unfinished(alive_ms.saturating_sub(QUIET_MS)).await?;
+    let alive_ms = match world.store.last_alive_ms() {
+        // Other servers have looked after them.
+        None if world.nodes.is_shared() => None,
+        alive_ms => Some(alive_ms.unwrap_or_default()),
+    };
+    let mut unfinished = match alive_ms {
+        Some(alive_ms) => world.store.unfinished(alive_ms.saturating_sub(QUIET_MS)).await?,
+        None => Vec::new(),
+    };
     // For spectators they are unfinished as well.
     let longest_ms = 1_000 * u64::from(Delay::MAX_S);
     unfinished
@@ -39,7 +42,7 @@ pub async fn reopen_unfinished(world: &Arc<World>) -> Result<(), StoreError> {
     let count = unfinished.len();
     stream::iter(unfinished)
         .for_each_concurrent(AT_ONCE, |id| async move {
-            if let Err(refusal) = reopen(world, id, Some(alive_ms), Hold::default()).await {
+            if let Err(refusal) = reopen(world, id, alive_ms, Hold::default()).await {
                 tracing::error!(game = %id, %refusal, "an unfinished game could not be read");
             }
         })

@@ -17,6 +17,8 @@ const LATE: &str = "late";
 const TELL_EVERY: Duration = Duration::from_secs(1);
 /// How long an end stays secret of which nothing more is heard: the longest delay.
 const KEEP: Duration = Duration::from_secs(Delay::MAX_S as u64);
+/// Games told at once: a small part of what a message may hold.
+const ROWS: usize = 100;
 /// Games that are remembered; more of them than are played at once.
 const MAX_SECRETS: usize = 10_000;
 
@@ -34,11 +36,11 @@ impl Secrets {
     }
 
     /// A row that shows the end is of a game whose end everybody may know.
-    fn hear(&self, row: GameRow, now: Instant) {
+    fn hear(&self, row: GameRow) {
         if row.result.is_some() {
             self.0.remove(&row.g);
         } else if self.0.len() < MAX_SECRETS || self.0.contains_key(&row.g) {
-            self.0.insert(row.g, (row, now));
+            self.0.insert(row.g, (row, Instant::now()));
         }
     }
 }
@@ -65,8 +67,8 @@ pub async fn run(world: Arc<World>) {
             }
             // Before it can end.
             () = games.begun_late.notified() => tell(&world),
-            Some(Told { text, .. }) = told.recv() => match serde_json::from_str(&text) {
-                Ok(row) => games.elsewhere.hear(row, Instant::now()),
+            Some(Told { text, .. }) = told.recv() => match serde_json::from_str::<Vec<GameRow>>(&text) {
+                Ok(rows) => rows.into_iter().for_each(|row| games.elsewhere.hear(row)),
                 Err(error) => tracing::warn!(%error, "not understood"),
             },
         }
@@ -74,8 +76,8 @@ pub async fn run(world: Arc<World>) {
 }
 
 fn tell(world: &World) {
-    for row in world.games.late_rows() {
-        world.nodes.tell(LATE, serde_json::to_string(&row).expect("keys are words"));
+    for rows in world.games.late_rows().chunks(ROWS) {
+        world.nodes.tell(LATE, serde_json::to_string(rows).expect("keys are words"));
     }
 }
 
@@ -83,13 +85,15 @@ fn tell(world: &World) {
 mod tests {
     use oxo_shared::{Act, BySide, Rules, Terms};
     use tokio::time::sleep;
+    use tokio_util::sync::CancellationToken;
 
     use super::*;
     use crate::addresses::Hold;
+    use crate::config::Config;
     use crate::fixtures::{ANN, BOB, ann, bob};
     use crate::game::NewGame;
-    use crate::games::creation;
-    use crate::nodes::fixtures::two_nodes;
+    use crate::games::{creation, recovery};
+    use crate::nodes::fixtures::{Island, two_nodes};
 
     #[tokio::test(start_paused = true)]
     async fn an_end_that_is_seen_later_is_secret_on_every_node_until_then() {
@@ -111,6 +115,11 @@ mod tests {
             assert!(!games.hides_the_end(game.id(), BOB));
             assert_eq!(games.secret_pools(BOB), [Pool::of(&terms)]);
         }
+        let store = Arc::clone(&one.world.store);
+        let late = World::new(Config::default(), store, CancellationToken::new());
+        let late = Arc::new(late.among(Island::several(1).remove(0)));
+        recovery::reopen_unfinished(&late).await.expect("a healthy store");
+        assert!(late.games.hides_the_end(game.id(), cyd), "on a server that has just started");
         one.island.cut_off();
         sleep(KEEP / 2).await;
         assert!(games.hides_the_end(game.id(), cyd), "nobody knows whether it may be told");
