@@ -32,7 +32,7 @@ const MAX_SUBSCRIBERS: usize = 100_000;
 const MAX_TRIES: usize = 8;
 /// How long a game that is not running stays when nobody subscribes to it: for an opponent, a
 /// rematch, a last look.
-const KEEP_IDLE: Duration = Duration::from_mins(10);
+pub const KEEP_IDLE: Duration = Duration::from_mins(10);
 /// How long a running one stays: for players who come back the next day.
 const KEEP_RUNNING: Duration = Duration::from_hours(24);
 
@@ -145,7 +145,8 @@ impl GameActor {
             }
         }
         // Nobody may read it back before it is put away.
-        let _alone = self.world.games.door(self.game.id()).await;
+        let world = Arc::clone(&self.world);
+        let _alone = world.games.door(self.game.id()).await;
         self.world.games.close(self.game.id());
         self.put_away().await;
     }
@@ -170,7 +171,7 @@ impl GameActor {
         self.game.deserted_since().map(|since| since + keep)
     }
 
-    async fn put_away(&self) {
+    async fn put_away(&mut self) {
         let (id, table) = (self.game.id(), self.game.table());
         let runs_on = table.is_running() && self.world.nodes.is_shared();
         if runs_on || self.game.subscribers.is_kept_open_elsewhere() {
@@ -186,9 +187,25 @@ impl GameActor {
             }
             return;
         }
+        if let Err(refusal) = self.end_for_others().await {
+            tracing::debug!(game = %id, %refusal, "somebody came meanwhile");
+            return;
+        }
         self.game.free_the_players();
         if let Err(error) = self.world.store.forget(id).await {
             tracing::warn!(game = %id, %error, "a game that never counted stays");
+        }
+    }
+
+    /// Ends a game that waits: from then on nobody sits down on another node either.
+    async fn end_for_others(&mut self) -> Result<(), Refusal> {
+        let waits = self.game.table().free_seat().filter(|_| self.world.nodes.is_shared());
+        let Some(free) = waits.filter(|_| self.game.table().game.outcome().is_none()) else {
+            return Ok(());
+        };
+        match self.game.moment().rule(free.other(), Act::Abort)? {
+            Ruling::Facts(facts) => self.game.commit(facts).await.map(drop),
+            Ruling::Stands | Ruling::Rematch(_) => Ok(()),
         }
     }
 

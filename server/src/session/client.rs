@@ -6,7 +6,7 @@ use std::sync::Arc;
 use oxo_shared::protocol::{DeviceId, GameId, Player, Refusal};
 
 use super::subscriptions::Subscription;
-use crate::addresses::{Caller, Hold};
+use crate::addresses::{Caller, Resource};
 use crate::bot;
 use crate::game::{Arrival, Backlog, Entered, GameHandle, SubscriberId};
 use crate::games::finding;
@@ -66,7 +66,8 @@ impl Client {
         tracing::debug!(session = %self.id, game = %game.id(), ?role, "follows");
         // Where there are other servers, a bot plays where its opponent is.
         if role.side().is_some() && arrival != Arrival::Aside && self.world.nodes.is_shared() {
-            bot::attend(&self.world, &game, &Hold::default());
+            let hold = self.caller.hold(Resource::Game).unwrap_or_default();
+            bot::attend(&self.world, &game, &hold);
         }
         Ok((Subscription { game, subscriber, role, feed: Some(feed) }, backlog))
     }

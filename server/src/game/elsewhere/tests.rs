@@ -3,11 +3,12 @@
 use oxo_shared::protocol::frame::decode_server;
 use oxo_shared::protocol::{GameId, Kind, Notice, Player, PlayerId, Role, ServerFrame};
 use oxo_shared::{BySide, Point, Rules, Terms};
-use tokio::time::{advance, timeout};
+use tokio::time::{advance, sleep, timeout};
 
 use super::*;
 use crate::addresses::Hold;
-use crate::fixtures::{ANN, ann, bob};
+use crate::fixtures::{ANN, BOB, ann, bob};
+use crate::game::actor::KEEP_IDLE;
 use crate::game::{Arrival, Departure, Entered, Feed, GameHandle, NewGame};
 use crate::games::{creation, recovery};
 use crate::nodes::fixtures::{Node, two_nodes};
@@ -133,6 +134,22 @@ async fn a_game_stays_while_somebody_keeps_it_open_on_one_node_and_only_there() 
     here.leave(ann.subscriber, Departure::Left).await;
     timeout(hour, until_closed(&there)).await.expect("nobody needs it");
     timeout(hour, until_closed(&here)).await.expect("nobody needs it");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_game_that_waits_is_not_forgotten_where_somebody_sits_down_in_the_last_moment() {
+    let [one, two] = two_nodes();
+    let g = open(&one, None).await;
+    let (here, there) = (one.game(g).await, two.game(g).await);
+    two.island.cut_off();
+    let sits = async {
+        sleep(KEEP_IDLE - Duration::from_millis(1)).await;
+        there.enter(bob(), Arrival::Join).await.expect("a free seat");
+    };
+    tokio::join!(timeout(KEEP_IDLE * 2, until_closed(&here)), sits).0.expect("nobody is there");
+    let shown = there.shown().await.expect("a game");
+    assert_eq!(shown.seats.o.as_ref().map(|who| who.id), Some(BOB));
+    assert_eq!(one.game(g).await.shown().await.expect("in the log").seats, shown.seats);
 }
 
 async fn until_closed(game: &GameHandle) {
