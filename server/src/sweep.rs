@@ -55,7 +55,15 @@ async fn look(world: &Arc<World>, due: &mut HashMap<GameId, u64>) -> Result<(), 
     for id in timed {
         let mut at_ms = known.remove(&id).unwrap_or_default();
         if at_ms <= now_ms && world.games.get(id).is_none() {
-            at_ms = look_at(world, id).await?.unwrap_or(now_ms + AGAIN_MS);
+            at_ms = match look_at(world, id).await {
+                Ok(due_ms) => due_ms.unwrap_or(now_ms + AGAIN_MS),
+                // One that cannot be read keeps nobody from the others.
+                Err(error) if world.is_healthy() => {
+                    tracing::warn!(game = %id, %error, "not looked at");
+                    now_ms + AGAIN_MS
+                }
+                Err(error) => return Err(error),
+            };
             if at_ms <= now_ms {
                 tracing::debug!(game = %id, "nobody runs it, and its time is over");
                 if let Err(refusal) = recovery::find(world, id, Hold::default()).await {
