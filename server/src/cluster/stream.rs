@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use async_nats::connection::State as Line;
 use async_nats::jetstream::stream::{
     Config, LastRawMessageErrorKind, Republish, StorageType, Stream as Handle,
 };
@@ -109,6 +110,10 @@ impl Stream {
         mut headers: HeaderMap,
         body: Vec<u8>,
     ) -> Result<u64, Doubt> {
+        if self.client.connection_state() != Line::Connected {
+            // What waits for a lost line would be kept when everybody has heard that it is not.
+            return Err(Doubt("NATS is not there".into()));
+        }
         if let Some(expected) = expected {
             headers.insert(EXPECTED, expected.to_string());
         }
