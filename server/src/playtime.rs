@@ -1,10 +1,14 @@
 //! Time as the clocks of games count it: it stands still while the store refuses, for nobody
 //! can move then.
 
+use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::time::Instant;
+
+/// Outages that are remembered: those of minutes, whatever goes wrong.
+const REMEMBERED: usize = 64;
 
 #[derive(Debug)]
 pub struct PlayTime {
@@ -18,6 +22,20 @@ struct Outages {
     lost: Duration,
     /// When the one began that goes on.
     since: Option<Instant>,
+    /// The latest that are over: from when to when.
+    over: VecDeque<(Instant, Instant)>,
+}
+
+impl Outages {
+    fn end(&mut self, now: Instant) {
+        if let Some(since) = self.since.take() {
+            self.lost += now.saturating_duration_since(since);
+            if self.over.len() == REMEMBERED {
+                self.over.pop_front();
+            }
+            self.over.push_back((since, now));
+        }
+    }
 }
 
 impl PlayTime {
@@ -31,10 +49,7 @@ impl PlayTime {
         let mut outages = self.outages();
         match refused_since {
             Some(since) => drop(outages.since.get_or_insert(since)),
-            None => {
-                let over = outages.since.take().map(|since| now.saturating_duration_since(since));
-                outages.lost += over.unwrap_or_default();
-            }
+            None => outages.end(now),
         }
         let stood = outages.since.unwrap_or(now);
         stood.saturating_duration_since(self.begun).saturating_sub(outages.lost)
@@ -43,6 +58,20 @@ impl PlayTime {
     /// When so much will have passed, if there is no further outage.
     pub fn when(&self, passed: Duration) -> Instant {
         self.begun + self.outages().lost + passed
+    }
+
+    /// How much of the last `span` has passed, as far as outages are known.
+    pub fn of_last(&self, span: Duration, now: Instant) -> Duration {
+        let outages = self.outages();
+        let begun = now.checked_sub(span).unwrap_or(self.begun);
+        let open = outages.since.map(|since| (since, now));
+        let lost = outages
+            .over
+            .iter()
+            .copied()
+            .chain(open)
+            .map(|(since, until)| until.saturating_duration_since(since.max(begun)));
+        span.saturating_sub(lost.sum())
     }
 
     fn outages(&self) -> MutexGuard<'_, Outages> {
@@ -70,5 +99,7 @@ mod tests {
         assert_eq!(time.at(second(20), None).as_secs(), 14);
         assert_eq!(time.at(second(24), Some(second(22))).as_secs(), 16, "found out later");
         assert_eq!(time.at(second(30), None).as_secs(), 16);
+        let of_last = |span| time.of_last(Duration::from_secs(span), second(31)).as_secs();
+        assert_eq!([1, 5, 9, 12, 31].map(of_last), [1, 1, 1, 4, 17]);
     }
 }

@@ -12,7 +12,7 @@ mod summary;
 pub use crate::secret::TokenHash;
 pub use archive::{Archive, Device, PlayerRecord};
 pub use log::{
-    AppendError, Appended, Body, Entry, KeptFact, Log, StoreError, Stored, Subject, bodies,
+    AppendError, Appended, Body, Entry, KeptFact, Log, StoreError, Stored, Subject, bodies, facts,
     read_facts, wall_clock_ms,
 };
 pub use memory::MemoryStore;

@@ -86,6 +86,10 @@ async fn look_at(world: &World, id: GameId) -> Result<Option<u64>, StoreError> {
     let log = read_facts(&*world.store, id, 0).await?;
     let Ok(table) = Table::from_facts(log.iter().map(|kept| &kept.fact)) else { return Ok(None) };
     let set = log.iter().rev().find(|kept| kept.fact.sets_clock()).or(log.last());
-    let at_ms = set.and_then(|set| due_ms(&table, set.at_ms));
-    Ok(at_ms.map(|at_ms| at_ms + GRACE_MS))
+    let Some(set) = set else { return Ok(None) };
+    let ran_ms = world.store.now_ms().saturating_sub(set.at_ms);
+    let played = world.played_of_last(ran_ms).as_millis();
+    // Nobody could move meanwhile.
+    let stood_ms = ran_ms.saturating_sub(u64::try_from(played).unwrap_or(u64::MAX));
+    Ok(due_ms(&table, set.at_ms).map(|at_ms| at_ms + stood_ms + GRACE_MS))
 }

@@ -78,6 +78,12 @@ impl World {
         self.play_time.at(now, self.store.failing_since(now))
     }
 
+    /// How much of the last `ms` milliseconds the clocks of games count.
+    pub fn played_of_last(&self, ms: u64) -> Duration {
+        self.play_time();
+        self.play_time.of_last(Duration::from_millis(ms), Instant::now())
+    }
+
     /// Whether what is given to the store is kept.
     pub fn is_healthy(&self) -> bool {
         self.store.failing_since(Instant::now()).is_none()

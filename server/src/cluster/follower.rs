@@ -10,7 +10,7 @@ use dashmap::DashMap;
 use futures::StreamExt;
 use oxo_shared::protocol::GameId;
 use tokio::sync::{Mutex, mpsc, watch};
-use tokio::time::{sleep, timeout};
+use tokio::time::{Instant, sleep, timeout};
 
 use super::clock::LogClock;
 use super::message::{self, Message};
@@ -25,6 +25,8 @@ const BATCH: usize = 512;
 /// How long nothing has to be heard before it is looked whether something was missed.
 const QUIET: Duration = Duration::from_millis(200);
 const RETRY: Duration = Duration::from_millis(500);
+/// How long a start may take to read what is there: a page each millisecond or two.
+const START: Duration = Duration::from_mins(30);
 /// How long a reader waits for this node to have followed.
 const PATIENCE: Duration = Duration::from_secs(3);
 
@@ -73,12 +75,19 @@ impl Follower {
         }
     }
 
-    /// Reads all that is there.
-    pub async fn catch_up(&self) -> Result<(), StoreError> {
-        let end = self.stream.reach().await?.last;
+    /// Reads all up to message `end`, which is there.
+    pub async fn catch_up(&self, end: u64) -> Result<(), StoreError> {
         self.note(end);
+        let until = Instant::now() + START;
         while self.reached() < end {
+            if Instant::now() > until {
+                return Err(StoreError("the log is there and cannot be read".into()));
+            }
             self.read_on().await?;
+            if self.reached() < end {
+                // Whoever answered is behind.
+                sleep(QUIET).await;
+            }
         }
         self.view.settle().await
     }
@@ -168,10 +177,14 @@ impl Follower {
             *known = Tail { number: step.number(), seq: message.seq };
         }
         if let Subject::Game(game) = step.subject
-            && let What::Entries { first, .. } = step.what
             && let Some(followers) = self.games.get(&game)
         {
             followers.send_if_modified(|latest| {
+                let What::Entries { first, .. } = step.what else {
+                    // What it stands for may not have been heard.
+                    *latest = Appended::from([]);
+                    return true;
+                };
                 let known = latest.last().map_or(0, |last| last.number);
                 if known < first {
                     // Who is a little behind finds what it missed, if nothing is missing here.
@@ -227,28 +240,14 @@ impl Follower {
         Ok(())
     }
 
-    /// Reads the log on to the newest message that is known.
+    /// Reads the log on to the newest message that is known, or as far as whoever answers has it.
     async fn read_on(&self) -> Result<(), StoreError> {
         let _taking = self.taking.lock().await;
         while self.newest() > self.reached() {
             let page = self.stream.page(self.reached()).await?;
-            let Some(last) = page.last().map(|last| last.seq) else {
-                // Whoever answered is behind, or what there was has been rolled up.
-                return self.skip_to_the_end().await;
-            };
+            let Some(last) = page.last().map(|last| last.seq) else { return Ok(()) };
             page.iter().for_each(|message| self.hear(message));
             self.keep(page.into_iter().filter_map(|message| message.step).collect(), last).await?;
-        }
-        Ok(())
-    }
-
-    /// Nothing follows, says who has the stream: true only if its leader says so too.
-    async fn skip_to_the_end(&self) -> Result<(), StoreError> {
-        let reach = self.stream.reach().await?;
-        let all = format!("{}.log.>", self.stream.name());
-        if self.stream.next(all, self.reached()).await?.is_none() {
-            self.note(reach.last);
-            self.reached.send_replace(reach.last);
         }
         Ok(())
     }

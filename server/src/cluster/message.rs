@@ -23,6 +23,7 @@ pub const ROLLUP_SUBJECT: &str = "sub";
 pub const EXPECTED: &str = "Nats-Expected-Last-Subject-Sequence";
 pub const TTL: &str = "Nats-TTL";
 const SEQUENCE: &str = "Nats-Sequence";
+const BEFORE: &str = "Nats-Last-Sequence";
 const SUBJECT: &str = "Nats-Subject";
 const TIME_STAMP: &str = "Nats-Time-Stamp";
 
@@ -113,6 +114,12 @@ pub fn decode_told(headers: &HeaderMap, body: &[u8]) -> Result<Message, Unreadab
     let at = OffsetDateTime::parse(text(TIME_STAMP), &Rfc3339)
         .map_err(|_| Unreadable { seq, what: "it has no time" })?;
     decode(seq, at, text(SUBJECT), headers, body)
+}
+
+/// Where a message of a page lies, and where the one before it in the page; 0 for none.
+pub fn link(headers: &HeaderMap) -> (u64, u64) {
+    let number = |name| headers.get(name).and_then(|value| value.as_str().parse().ok());
+    (number(SEQUENCE).unwrap_or_default(), number(BEFORE).unwrap_or_default())
 }
 
 pub fn decode(

@@ -77,7 +77,9 @@ impl ClusterStore {
         let told = told.map_err(|error| StoreError(error.to_string()))?;
         let follower =
             Arc::new(Follower::new(stream, view, super::clock::LogClock::new(reach.now_ms)));
-        follower.catch_up().await?;
+        // After all that is there: what lay behind it may have been rolled up.
+        let beat = beat(&follower.stream, node).await?;
+        follower.catch_up(beat).await?;
         let following = tokio::spawn(Arc::clone(&follower).follow(told)).abort_handle();
         let away = reach.last > 0 && reach.now_ms.saturating_sub(reach.last_ms) > AWAY_MS;
         Ok(ClusterStore {
@@ -263,6 +265,15 @@ impl ClusterStore {
     }
 }
 
+/// A sign of life in the log, appended like anything else: so it is known whether anything can be.
+async fn beat(stream: &Stream, node: NodeId) -> Result<u64, StoreError> {
+    let name = message::name(stream.name(), About::Beat(node));
+    let mut headers = message::beat(&node.to_string());
+    headers.insert(TTL, BEAT_TTL);
+    let kept = stream.publish(name, None, headers, Vec::new()).await;
+    kept.map_err(|doubt| StoreError(doubt.to_string()))
+}
+
 impl Drop for ClusterStore {
     fn drop(&mut self) {
         self.following.abort();
@@ -399,16 +410,11 @@ impl Archive for ClusterStore {
         .boxed()
     }
 
-    /// Appended like anything else: so it is known whether anything can be.
     fn beat(&self) -> Stored<'_, ()> {
         async move {
             self.follower.tidy();
             self.figures.behind.set(self.follower.behind().cast_signed());
-            let name = message::name(self.stream().name(), About::Beat(self.node));
-            let mut headers = message::beat(&self.node.to_string());
-            headers.insert(TTL, BEAT_TTL);
-            let kept = self.stream().publish(name, None, headers, Vec::new()).await;
-            let seq = kept.map_err(|doubt| StoreError(doubt.to_string()))?;
+            let seq = beat(self.stream(), self.node).await?;
             self.acknowledged(seq);
             self.follower.note(seq);
             Ok(())

@@ -20,7 +20,7 @@ use super::referee::{Ruling, chat};
 use crate::addresses::Hold;
 use crate::metrics::One;
 use crate::nodes::Told;
-use crate::store::{Appended, Body, Entry, KeptFact};
+use crate::store::{Appended, Body, KeptFact};
 use crate::world::World;
 
 /// Wishes that wait for one game. Both players and all spectators share it, and each
@@ -136,7 +136,7 @@ impl GameActor {
             tokio::select! {
                 () = &mut shutdown => return,
                 () = &mut alarm, if deadline.is_some() => self.game.on_time().await,
-                entries = newest(&mut self.appended) => self.hear(&entries).await,
+                entries = newest(&mut self.appended) => self.game.hear(&entries).await,
                 Some(Some(told)) = told => self.game.hear_node(told),
                 command = self.inbox.recv() => match command {
                     Some(command) => self.on_command(command).await,
@@ -149,13 +149,6 @@ impl GameActor {
         let _alone = world.games.door(self.game.id()).await;
         self.world.games.close(self.game.id());
         self.put_away().await;
-    }
-
-    async fn hear(&mut self, entries: &[Entry]) {
-        if let Err(refusal) = self.game.hear(entries).await {
-            // The next entry, or the next wish, finds out what is missing.
-            tracing::warn!(game = %self.game.id(), %refusal, "what another server did is not known");
-        }
     }
 
     /// When this task may end because nobody has come for long. Time goes on in a game with

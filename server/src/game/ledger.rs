@@ -9,7 +9,7 @@ use oxo_shared::protocol::{Code, Fact, GameId, Refusal, Role};
 
 use super::published::Published;
 use crate::socket::Frame;
-use crate::store::{AppendError, Body, Entry, Store, Subject, bodies, read_facts};
+use crate::store::{AppendError, Body, Entry, KeptFact, Store, Subject, bodies, facts, read_facts};
 
 /// Facts of one game after which nobody may chat or make offers: four times the longest
 /// game, so that nobody fills the store with talk.
@@ -32,7 +32,7 @@ pub enum Commit {
     Kept(Vec<Body>),
     /// The store had these already, unknown to this ledger; it has taken them over, and the new
     /// ones are not kept.
-    Behind(Vec<Fact>),
+    Behind(Vec<KeptFact>),
 }
 
 impl Ledger {
@@ -64,30 +64,33 @@ impl Ledger {
 
     /// Takes over what was kept without this task knowing of it: by an append that seemed to
     /// have failed, or by another writer.
-    async fn catch_up(&mut self) -> Result<Vec<Fact>, Refusal> {
+    pub async fn catch_up(&mut self) -> Result<Vec<KeptFact>, Refusal> {
         let kept = read_facts(&*self.store, self.id, self.table.seq).await?;
         tracing::info!(game = %self.id, facts = kept.len(), "behind the store");
-        let facts: Vec<_> = kept.into_iter().map(|kept| kept.fact).collect();
-        self.apply(&facts, &bodies(&facts))?;
-        Ok(facts)
+        self.take_over(&kept)?;
+        Ok(kept)
     }
 
     /// Takes over entries that another writer has appended; what it missed before them is read.
-    pub async fn hear(&mut self, entries: &[Entry]) -> Result<Vec<Fact>, Refusal> {
-        let unknown: Vec<_> =
-            entries.iter().filter(|entry| entry.number > self.table.seq).collect();
-        let Some(first) = unknown.first() else { return Ok(Vec::new()) };
-        if first.number > self.table.seq + 1 {
-            return self.catch_up().await;
+    pub async fn hear(&mut self, entries: &[Entry]) -> Result<Vec<KeptFact>, Refusal> {
+        let unknown = entries.iter().filter(|entry| entry.number > self.table.seq);
+        let unknown: Vec<_> = unknown.cloned().collect();
+        match unknown.first() {
+            // Nothing is said of what there is now.
+            None if entries.is_empty() => self.catch_up().await,
+            None => Ok(Vec::new()),
+            Some(first) if first.number > self.table.seq + 1 => self.catch_up().await,
+            Some(_) => {
+                let kept = facts(self.id, unknown)?;
+                self.take_over(&kept)?;
+                Ok(kept)
+            }
         }
-        let bodies: Vec<_> = unknown.iter().map(|entry| entry.body.clone()).collect();
-        let facts: Result<Vec<_>, _> = bodies.iter().map(|body| decode_bare_fact(body)).collect();
-        let facts = facts.map_err(|error| {
-            tracing::error!(game = %self.id, %error, "an entry that cannot be read");
-            Refusal::new(Code::Internal, "that game is damaged")
-        })?;
-        self.apply(&facts, &bodies)?;
-        Ok(facts)
+    }
+
+    fn take_over(&mut self, kept: &[KeptFact]) -> Result<(), Refusal> {
+        let facts: Vec<_> = kept.iter().map(|kept| kept.fact.clone()).collect();
+        self.apply(&facts, &bodies(&facts))
     }
 
     fn apply(&mut self, facts: &[Fact], bodies: &[Body]) -> Result<(), Refusal> {

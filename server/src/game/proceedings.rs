@@ -24,11 +24,16 @@ use super::subscribers::Subscribers;
 use super::timekeeper::Timekeeper;
 use crate::nodes::Told;
 use crate::socket::Frame;
-use crate::store::{Body, Entry, bodies};
+use crate::store::{Body, Entry, KeptFact, bodies};
 use crate::world::World;
 
 /// Facts sent one by one to who missed them; beyond, one snapshot is shorter.
 const MAX_REPLAY: u64 = 256;
+
+/// After how long what could not be read is read again.
+const LOOK_AGAIN: Duration = Duration::from_secs(1);
+/// What is heard so soon after it was kept counts as heard at once: two clocks say when.
+const AT_ONCE_MS: u64 = 1_000;
 
 pub struct Proceedings {
     world: Arc<World>,
@@ -36,6 +41,8 @@ pub struct Proceedings {
     time: Timekeeper,
     pub subscribers: Subscribers,
     pub audience: Audience,
+    /// When to look again at what could not be read.
+    behind_until: Option<Instant>,
     /// Who is there, as everybody was told.
     told: BySide<Presence>,
     absence: Option<Absence>,
@@ -59,6 +66,7 @@ impl Proceedings {
             world,
             subscribers: Subscribers::new(now),
             audience,
+            behind_until: None,
             told: BySide::default(),
             absence: None,
         };
@@ -126,21 +134,40 @@ impl Proceedings {
                 Ok(true)
             }
             Commit::Behind(missed) => {
-                let bodies = bodies(&missed);
-                self.tell(missed.into_iter().zip(bodies), None);
+                self.tell_missed(missed);
                 Ok(false)
             }
         }
     }
 
-    /// Takes over what another server has kept, and tells it.
-    pub async fn hear(&mut self, entries: &[Entry]) -> Result<(), Refusal> {
-        let missed = self.ledger.hear(entries).await?;
-        if !missed.is_empty() {
-            let bodies = bodies(&missed);
-            self.tell(missed.into_iter().zip(bodies), None);
+    /// Takes over what another server has kept, and tells it. What cannot be read now is read
+    /// soon.
+    pub async fn hear(&mut self, entries: &[Entry]) {
+        match self.ledger.hear(entries).await {
+            Ok(missed) => {
+                self.behind_until = None;
+                self.tell_missed(missed);
+            }
+            Err(refusal) => {
+                tracing::warn!(game = %self.id(), %refusal, "what another server did is not known");
+                self.behind_until = Some(Instant::now() + LOOK_AGAIN);
+            }
         }
-        Ok(())
+    }
+
+    /// Tells what was kept a while ago, since when the clocks have run.
+    fn tell_missed(&mut self, missed: Vec<KeptFact>) {
+        if missed.is_empty() {
+            return;
+        }
+        let set = missed.iter().rev().find(|kept| kept.fact.sets_clock()).map(|kept| kept.at_ms);
+        let facts: Vec<_> = missed.into_iter().map(|kept| kept.fact).collect();
+        let bodies = bodies(&facts);
+        self.tell(facts.into_iter().zip(bodies), None);
+        let ran_ms = set.map_or(0, |set_ms| self.world.store.now_ms().saturating_sub(set_ms));
+        if ran_ms > AT_ONCE_MS {
+            self.time.have_run(self.world.played_of_last(ran_ms));
+        }
     }
 
     fn tell(
@@ -401,16 +428,20 @@ impl Proceedings {
         if standstill::stands(self.table()) {
             self.time.wait_for_return(self.ledger.table());
         } else {
-            self.time.have_run(Duration::from_millis(ran_ms));
+            self.time.have_run(self.world.played_of_last(ran_ms));
         }
     }
 
     pub fn due(&self) -> Option<Instant> {
         let time = self.time.due(self.table());
-        time.into_iter().chain(self.audience.due()).chain(self.subscribers.due()).min()
+        let others = self.subscribers.due().into_iter().chain(self.behind_until);
+        time.into_iter().chain(self.audience.due()).chain(others).min()
     }
 
     pub async fn on_time(&mut self) {
+        if self.behind_until.is_some_and(|until| until <= Instant::now()) {
+            self.hear(&[]).await;
+        }
         if let Err(refusal) = self.let_time_pass().await {
             tracing::warn!(game = %self.id(), %refusal, "the passing of time was not kept");
             self.time.retry_later();

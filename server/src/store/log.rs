@@ -127,7 +127,11 @@ pub async fn read_facts(
     game: GameId,
     after: u64,
 ) -> Result<Vec<KeptFact>, StoreError> {
-    let entries = log.read(Subject::Game(game), after).await?;
+    facts(game, log.read(Subject::Game(game), after).await?)
+}
+
+/// What these entries of `game` say.
+pub fn facts(game: GameId, entries: Vec<Entry>) -> Result<Vec<KeptFact>, StoreError> {
     let fact = |Entry { number, at_ms, body }| match decode_bare_fact(&body) {
         Ok(fact) => Ok(KeptFact { at_ms, fact }),
         Err(error) => Err(StoreError(format!("game {game}: fact {number}: {error}"))),

@@ -191,8 +191,11 @@ impl Batch<'_> {
             known = Tail::default();
         }
         if known.number + 1 != first {
-            let (expected, found) = (known.number + 1, first);
-            return Err(HistoryError::Hole { subject: step.subject, expected, found });
+            // Another one has this place, for everybody who follows; or something before it was
+            // none of ours, and the others go on all the same.
+            let Step { seq, subject, .. } = step;
+            tracing::warn!(seq, %subject, known = known.number, first, "it does not follow: void");
+            return Ok(());
         }
         self.lay(step.subject, known, step.position(), step.at_ms, bodies)?;
         Ok(())
