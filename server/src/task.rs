@@ -9,10 +9,10 @@ use clap::Subcommand;
 #[cfg(feature = "cluster")]
 use oxo_server::cluster::{Cluster, Moved, ServerAddr};
 use oxo_server::store::sqlite::{
-    Chat, Checked, ExportError, backup, check, create_private, export, rebuild,
+    Chat, Checked, ExportError, backup, check, create_private, detach, export, rebuild,
 };
 
-/// Work on a store, a directory or a backup of one; but for `rebuild` also while a server uses it.
+/// Work on a store, a directory or a backup of one; but for `rebuild` and `detach` also while a server uses it.
 #[derive(Debug, Subcommand)]
 pub enum Task {
     /// Replay every game, and say what is wrong.
@@ -32,6 +32,13 @@ pub enum Task {
     /// Make the lists, results and ratings anew from what happened. No server may use the store.
     Rebuild {
         /// The store.
+        #[arg(value_name = "DIR")]
+        store: PathBuf,
+    },
+    /// Make a server's view of a cluster's log a store of its own. No server may use it, and all
+    /// of the cluster should have stopped.
+    Detach {
+        /// The view.
         #[arg(value_name = "DIR")]
         store: PathBuf,
     },
@@ -64,6 +71,10 @@ impl Task {
             }
             Task::Rebuild { store } => {
                 rebuild(store)?;
+                Ok(ExitCode::SUCCESS)
+            }
+            Task::Detach { store } => {
+                detach(store)?;
                 Ok(ExitCode::SUCCESS)
             }
             #[cfg(feature = "cluster")]

@@ -9,6 +9,7 @@ use super::fixtures;
 use super::store::ClusterStore;
 use crate::fixtures::{ANN, BOB, for_two, game, over, said, terms};
 use crate::nodes::NodeId;
+use crate::store::sqlite::{OpenError, detach};
 use crate::store::{AppendError, Archive, Log, SqliteStore, Subject, bodies, read_facts};
 
 /// Who follows by hand is asked so often whether it has.
@@ -188,12 +189,15 @@ async fn the_games_of_one_server_move_into_a_cluster_and_back() {
     follow(&one, &one).await;
     let after = archive(&one).await;
     drop(one);
+    let taken = SqliteStore::open(view.path()).map(drop).expect_err("a view, or in use");
+    assert!(matches!(taken, OpenError::IsView(_) | OpenError::InUse(_)), "{taken}");
     let client = fixtures::client(&cluster).await;
     let stream = super::Stream::open(client, &cluster.name).await.expect("it is there");
     let node = NodeId::random();
     let refused = ClusterStore::open(stream, scratch.path(), node).await.map(drop);
     assert!(refused.expect_err("no view").to_string().contains("--to-cluster"));
-    let alone = fixtures::at_last(async || SqliteStore::open(view.path())).await;
+    fixtures::at_last(async || detach(view.path())).await;
+    let alone = SqliteStore::open(view.path()).expect("its own now");
     assert_eq!(archive(&alone).await, after);
     play(&alone, code(5), Winner::O).await;
 }

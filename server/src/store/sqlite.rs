@@ -61,6 +61,7 @@ use receipts::{Kept, Receipts};
 use row::{player_id, read_game_id, read_json, read_pool, read_tally, read_u64};
 pub use scan::Fault;
 use tails::Tails;
+pub use view::detach;
 use writer::{Job, MAX_UNFILED, QUEUE, Shown, Write, Writer};
 
 const MAX_ROWS: i64 = LobbyView::MAX_ROWS as i64;
@@ -75,6 +76,8 @@ pub enum OpenError {
     Directory { directory: PathBuf, error: io::Error },
     #[error("{} holds the games of a single server: `oxo-server export --to-cluster` moves them", .0.display())]
     NoView(PathBuf),
+    #[error("{} is a server's view of the log of several: `--cluster` goes on with it, `oxo-server detach` makes it a store of its own", .0.display())]
+    IsView(PathBuf),
     #[error("{} is a view of another log than this one: name another directory", .0.display())]
     OtherView(PathBuf),
     #[error("{} cannot be used and was left as it is: {error}", .path.display())]
@@ -107,7 +110,7 @@ impl SqliteStore {
     /// Opens the store in `directory`, which is made if there is none.
     pub fn open(directory: &Path) -> Result<SqliteStore, OpenError> {
         let lock = lock(directory)?;
-        view::release(directory)?;
+        view::check_none(directory)?;
         SqliteStore::open_as(directory, lock, Part::Truth)
     }
 

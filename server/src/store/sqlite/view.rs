@@ -4,6 +4,7 @@ use std::fs;
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
+use super::lock::lock;
 use super::{DATABASE, OpenError, private};
 
 /// Names the log whose view it is; there is none beside a server's own store.
@@ -28,15 +29,18 @@ fn write(path: &Path, log: &str) -> io::Result<()> {
     file.sync_all()
 }
 
-/// From now on the directory holds the games of one server.
-pub fn release(directory: &Path) -> Result<(), OpenError> {
+/// Whether the directory is no view.
+pub fn check_none(directory: &Path) -> Result<(), OpenError> {
+    if directory.join(FILE).exists() { Err(OpenError::IsView(directory.into())) } else { Ok(()) }
+}
+
+/// Makes a view a store of its own, which no server uses meanwhile: from then on it does not
+/// follow its log any more, and never will again.
+pub fn detach(directory: &Path) -> Result<(), OpenError> {
+    let _lock = lock(directory)?;
     let refused = |error| OpenError::Directory { directory: directory.into(), error };
     match fs::remove_file(directory.join(FILE)) {
-        Ok(()) => {
-            tracing::warn!("this was a view of the log of several servers: now it stands alone");
-            Ok(())
-        }
-        Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
-        Err(error) => Err(refused(error)),
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(refused(error)),
+        _ => Ok(()),
     }
 }
