@@ -134,14 +134,25 @@ impl Steady {
         self.is_known = true;
     }
 
-    /// Makes a wish; nothing if the server could not store what it comes to, or if the game is over,
-    /// or an offer open, by a wish that was kept although its answer said otherwise.
+    /// Makes a wish; nothing if the server could not store what it comes to, or if that is done
+    /// already, by a wish that was kept although its answer said otherwise: the game is over, an
+    /// offer is open or gone, a pause has ended.
     pub async fn ask<T: DeserializeOwned>(&mut self, wish: Wish) -> Result<Option<T>, Lost> {
         match self.try_ask(&wish).await? {
             Ok(reply) => Ok(Some(reply)),
-            Err(refusal) if matches!(refusal.code, Code::GameOver | Code::NotAllowed) => {
+            Err(refusal)
+                if matches!(
+                    refusal.code,
+                    Code::GameOver | Code::NotAllowed | Code::NoSuchOffer
+                ) =>
+            {
                 while !Box::pin(self.sync()).await? {}
-                let is_so = |table: &Table| table.game.outcome().is_some() || table.offer.is_some();
+                let is_so = |table: &Table| match (refusal.code, &wish) {
+                    _ if table.game.outcome().is_some() => true,
+                    (Code::NoSuchOffer, _) => table.offer.is_none(),
+                    (_, Wish::GoOn(_)) => table.paused.is_none(),
+                    _ => table.offer.is_some(),
+                };
                 assert!(self.table().is_some_and(is_so), "{}, {wish:?}: {refusal:?}", self.name);
                 Ok(None)
             }

@@ -12,7 +12,7 @@ use crate::load::Load;
 use crate::pair::{Ledger, Style};
 
 /// Moves that each pair makes before every trouble, and after the last one.
-const MOVES_EACH: u64 = 5;
+const MOVES_EACH: u64 = 2;
 
 #[derive(Clone, Debug)]
 pub struct Report {
