@@ -190,7 +190,8 @@ fn check_clocks(g: GameId, facts: &[Stored], kills: &[u64]) -> u64 {
             Fact::Decided(decided) => decided.clock,
             Fact::Clock(change) => Some(change.clock),
             Fact::Over(over) => {
-                assert_ne!(over.outcome.how, How::Time, "{g}: a flag has fallen");
+                let before = facts.iter().map(|it| (it.at_ms, it.fact.tag())).collect::<Vec<_>>();
+                assert_ne!(over.outcome.how, How::Time, "{g}: a flag has fallen: {before:?}");
                 None
             }
             _ => continue,

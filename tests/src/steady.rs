@@ -151,6 +151,8 @@ impl Steady {
                     _ if table.game.outcome().is_some() => true,
                     (Code::NoSuchOffer, _) => table.offer.is_none(),
                     (_, Wish::GoOn(_)) => table.paused.is_none(),
+                    // Another server has not heard yet that the opponent is back.
+                    (_, Wish::Offer(_)) => true,
                     _ => table.offer.is_some(),
                 };
                 assert!(self.table().is_some_and(is_so), "{}, {wish:?}: {refusal:?}", self.name);
