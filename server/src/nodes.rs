@@ -17,8 +17,10 @@ use crate::mailbox;
 use crate::secret::random_bytes;
 
 /// What waits to be heard of one topic; what finds it full is missed.
+#[cfg(any(test, feature = "cluster"))]
 pub const TOLD: usize = 256;
 /// How long an answer is waited for: nodes are near each other, and somebody waits for it.
+#[cfg(any(test, feature = "cluster"))]
 pub const ANSWER_WITHIN: Duration = Duration::from_millis(500);
 
 /// A server among others, by a name that it draws at its start.

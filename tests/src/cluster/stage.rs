@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use oxo_server::store::sqlite::{Chat, export};
+use oxo_server::store::sqlite::{Chat, detach, export};
 use oxo_server::store::wall_clock_ms;
 use rusqlite::Connection;
 use rusqlite::types::Value;
@@ -158,6 +158,7 @@ impl Views {
     pub fn audit(&self, ledgers: &[Ledger], killed_ms: u64) -> Audit {
         block_in_place(|| {
             let views = self.directories().map(|directory| {
+                detach(directory).expect("nobody uses it any more");
                 (audit(directory, ledgers, &[killed_ms]), facts(directory), results(directory))
             });
             let mut views = views.collect::<Vec<_>>().into_iter();
