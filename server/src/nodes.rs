@@ -7,7 +7,6 @@ use std::fmt;
 use std::num::ParseIntError;
 use std::str::FromStr;
 use std::sync::Arc;
-use std::time::Duration;
 
 use futures::future::{BoxFuture, FutureExt, ready};
 use serde::{Deserialize, Serialize};
@@ -21,7 +20,7 @@ use crate::secret::random_bytes;
 pub const TOLD: usize = 256;
 /// How long an answer is waited for: nodes are near each other, and somebody waits for it.
 #[cfg(any(test, feature = "cluster"))]
-pub const ANSWER_WITHIN: Duration = Duration::from_millis(500);
+pub const ANSWER_WITHIN: std::time::Duration = std::time::Duration::from_millis(500);
 
 /// A server among others, by a name that it draws at its start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
