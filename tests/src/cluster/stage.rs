@@ -26,7 +26,7 @@ pub struct Stage {
     pub nats: NatsCluster,
     pub nodes: Vec<Node>,
     balancer: Balancer,
-    _data: TempDir,
+    data: TempDir,
 }
 
 /// One of the servers, which may be down.
@@ -76,7 +76,7 @@ impl Stage {
         }
         let addresses = nodes.iter().map(|node| node.port.address()).collect();
         let balancer = Balancer::before(addresses).await.expect("a free port");
-        Some(Stage { nats, nodes, balancer, _data: data })
+        Some(Stage { nats, nodes, balancer, data })
     }
 
     pub fn start(&mut self) {
@@ -88,17 +88,20 @@ impl Stage {
         url(self.balancer.address())
     }
 
-    /// Kills all servers; then each reads what it has missed, and stops.
-    pub fn end(mut self) -> (Views, u64) {
+    /// Kills all servers, and nobody comes back; then each reads what it has missed, and stops.
+    pub fn end(self) -> (Views, u64) {
+        let Stage { nats: _nats, mut nodes, balancer, data } = self;
+        // Those who still play would go on for a moment with each server that is started again.
+        drop(balancer);
         block_in_place(|| {
-            self.nodes.iter_mut().filter(|node| node.runs()).for_each(Node::kill);
+            nodes.iter_mut().filter(|node| node.runs()).for_each(Node::kill);
             let killed_ms = wall_clock_ms();
             // What one still writes when it starts, the next round finds everywhere.
             for node in [0, 1, 2, 0, 1, 2] {
-                self.nodes[node].start();
-                self.nodes[node].stop();
+                nodes[node].start();
+                nodes[node].stop();
             }
-            (Views(self), killed_ms)
+            (Views { nodes, _data: data }, killed_ms)
         })
     }
 }
@@ -151,7 +154,10 @@ impl Node {
 }
 
 /// What the nodes have kept, each for itself, after their end.
-pub struct Views(Stage);
+pub struct Views {
+    nodes: Vec<Node>,
+    _data: TempDir,
+}
 
 impl Views {
     /// Each is whole, and all are the same.
@@ -172,7 +178,7 @@ impl Views {
     }
 
     pub fn directories(&self) -> impl Iterator<Item = &Path> {
-        self.0.nodes.iter().map(|node| &*node.data)
+        self.nodes.iter().map(|node| &*node.data)
     }
 }
 
