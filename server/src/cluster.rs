@@ -100,6 +100,7 @@ async fn until_ready<T>(
     let until = Instant::now() + START;
     loop {
         match open().await {
+            Err(error @ ClusterError::View(_)) => return Err(error),
             Err(error) if Instant::now() < until => {
                 tracing::info!(%error, "NATS is not ready");
                 sleep(START_RETRY).await;
@@ -121,6 +122,8 @@ pub async fn join(
     let client = connect(cluster).await?;
     let stream = until_stream(&client, &cluster.name).await?;
     let mesh = until_ready(async || Ok(Mesh::join(client.clone(), &cluster.name).await?)).await?;
-    let store = ClusterStore::open(stream, directory, mesh.own()).await?;
+    let store =
+        until_ready(async || ClusterStore::open(stream.clone(), directory, mesh.own()).await)
+            .await?;
     Ok((Arc::new(store), mesh))
 }

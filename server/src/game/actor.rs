@@ -256,9 +256,10 @@ impl GameActor {
     async fn find_seat(&mut self, who: &Player) -> Result<(), Refusal> {
         for _ in 1..MAX_TRIES {
             let known = self.game.table().seq;
-            match self.sit(who).await {
-                Err(refusal) if was_behind(&refusal, known) => {}
-                sat => return sat,
+            let sat = self.sit(who).await;
+            let Err(refusal) = &sat else { return sat };
+            if !self.was_behind(refusal, known).await {
+                return sat;
             }
         }
         self.sit(who).await
@@ -308,13 +309,24 @@ impl GameActor {
         }
         for _ in 1..MAX_TRIES {
             let known = self.game.table().seq;
+            let ruled = self.rule(player, act, since).await;
             // The very move may be what was kept unknown to this task.
-            match self.rule(player, act, since).await {
-                Err(refusal) if was_behind(&refusal, known) => {}
-                ruled => return ruled,
+            let Err(refusal) = &ruled else { return ruled };
+            if !self.was_behind(refusal, known).await {
+                return ruled;
             }
         }
         self.rule(player, act, since).await
+    }
+
+    /// Whether a wish was refused before everything was known that the log has: then it is ruled
+    /// on again.
+    async fn was_behind(&mut self, refusal: &Refusal, known: u64) -> bool {
+        let others_append = self.appended.is_some() && refusal.code != Code::Storage;
+        if others_append && self.game.table().seq == known {
+            self.game.hear(&[]).await;
+        }
+        self.game.table().seq > known
     }
 
     fn side_of(&self, player: PlayerId) -> Result<Side, Refusal> {
@@ -416,12 +428,6 @@ async fn newest(appended: &mut Option<watch::Receiver<Appended>>) -> Appended {
         Ok(()) => Appended::clone(&newest.borrow_and_update()),
         Err(_) => pending().await,
     }
-}
-
-/// Whether a wish was ruled on before everything was known that the log has: then it is ruled on
-/// again.
-fn was_behind(refusal: &Refusal, known: u64) -> bool {
-    refusal.code == Code::Stale && refusal.s > Some(known)
 }
 
 fn too_long() -> Refusal {
