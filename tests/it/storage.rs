@@ -239,6 +239,18 @@ async fn a_swap_that_was_kept_though_it_seemed_to_fail_is_found_when_it_is_sent_
 }
 
 #[tokio::test]
+async fn a_seat_that_was_taken_though_it_seemed_to_fail_is_there_when_it_is_wished_for_again() {
+    let (server, store) = start().await;
+    let (mut ann, mut bob) = (server.client("ann").await, server.client("bob").await);
+    // So the store knows him, and the seat is what it keeps next.
+    bob.create(plain_game(Rules::TICTACTOE)).await;
+    let g = ann.create(plain_game(Rules::TICTACTOE)).await;
+    store.silences.store(1, Ordering::SeqCst);
+    assert_eq!(bob.refused(Wish::Join(ForGame { g })).await.code, Code::Storage);
+    assert_eq!(bob.join(g).await.role, Role::O);
+}
+
+#[tokio::test]
 async fn whoever_comes_back_to_a_swap_that_was_found_meanwhile_is_told_the_new_seat() {
     let (server, store) = start().await;
     let (mut ann, mut bob, g) = three_stones(&server).await;

@@ -235,8 +235,7 @@ impl GameActor {
         if self.game.subscribers.len() >= MAX_SUBSCRIBERS {
             return Err(Refusal::new(Code::Full, "too many follow this game"));
         }
-        let table = self.game.table();
-        if arrival == Arrival::Join && table.seat_of(who.id).is_none() {
+        if arrival == Arrival::Join {
             self.find_seat(&who).await?;
         }
         if arrival != Arrival::Aside {
@@ -267,6 +266,10 @@ impl GameActor {
 
     async fn sit(&mut self, who: &Player) -> Result<(), Refusal> {
         let table = self.game.table();
+        if table.seat_of(who.id).is_some() {
+            // By an earlier wish, kept unknown to this task.
+            return Ok(());
+        }
         let taken = || Refusal::new(Code::SeatTaken, "both seats are taken: watch instead");
         let side = table.free_seat().ok_or_else(taken)?;
         if table.game.outcome().is_some() {
