@@ -44,9 +44,12 @@ const VIEW_EVERY: Duration = Duration::from_millis(500);
 /// How long a seeker waits on when the game against the bot could not be opened.
 const BOT_RETRY: Duration = Duration::from_secs(1);
 const MAX_BOT_WAIT: Duration = Duration::from_hours(1);
-/// Bits of a seek's number that tell those of several nodes apart: what is left of 53, which
-/// every JSON reader keeps exact, after milliseconds since 1970 until the year 2109.
-const NODE_BITS: u32 = 11;
+/// Bits of a seek's number that say when it was: milliseconds, which begin anew after 24 days. A
+/// seek that is open at that moment counts as the newest.
+const TIME_BITS: u32 = 31;
+/// What is left of 53, which every JSON reader keeps exact: enough that no two nodes of a few have
+/// the same ones.
+const NODE_BITS: u32 = 53 - TIME_BITS;
 
 #[derive(Clone, Debug)]
 pub struct LobbyHandle {
@@ -260,7 +263,8 @@ impl LobbyActor {
         let (at, bits) =
             if nodes.is_shared() { (self.world.store.now_ms(), NODE_BITS) } else { (0, 0) };
         self.last_id = at.max(self.last_id + 1);
-        SeekId(self.last_id << bits | nodes.own().bits() & !(u64::MAX << bits))
+        let time = self.last_id & !(u64::MAX << TIME_BITS);
+        SeekId(time << bits | nodes.own().bits() & !(u64::MAX << bits))
     }
 
     fn leave_open(&mut self, id: SeekId, waiting: Waiting) {
