@@ -26,9 +26,9 @@ pub struct Games {
     doors: [Mutex<()>; DOORS],
     /// Those that others than their players see later.
     late: DashSet<GameId>,
-    elsewhere: Secrets,
+    pub elsewhere: Secrets,
     /// Woken when one of those that others see later begins here.
-    begun_late: Notify,
+    pub begun_late: Notify,
 }
 
 impl Games {
@@ -99,7 +99,7 @@ impl Games {
 
     /// The games that others than their players see later: all but the end as it is now, the
     /// end as it is shown.
-    fn late_rows(&self) -> Vec<GameRow> {
+    pub fn late_rows(&self) -> Vec<GameRow> {
         let row = |game: GameHandle| {
             game.peek(|listing| GameRow {
                 result: listing.shown().result.clone(),

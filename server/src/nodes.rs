@@ -2,6 +2,7 @@
 
 #[cfg(test)]
 pub mod fixtures;
+pub mod listening;
 
 use std::fmt;
 use std::num::ParseIntError;

@@ -19,7 +19,6 @@ use crate::game::GameHandle;
 use crate::nodes::Nodes;
 use crate::secret::{Token, TokenHash, random_bytes};
 use crate::store::{AppendError, Device, PlayerRecord, Store, Subject, wall_clock_ms};
-use elsewhere::Word;
 pub use line::Line;
 use line::Lines;
 
@@ -150,7 +149,7 @@ impl Players {
             }
             // Another node may have been first, and have shown another one.
             if let Some(number) = self.number_with(id, greeted.token.hash()) {
-                self.tell(&Word::Speaks { id, number });
+                self.tell_hello(id, number);
                 return Ok(greeted);
             }
         }

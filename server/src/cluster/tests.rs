@@ -1,3 +1,5 @@
+//! Stores of several servers with one log in three real NATS servers.
+
 use std::sync::Arc;
 
 use futures::future::join_all;

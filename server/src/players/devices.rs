@@ -5,7 +5,6 @@ use oxo_shared::Clean;
 use oxo_shared::protocol::reply::DeviceRow;
 use oxo_shared::protocol::{Code, DeviceId, PlayerId, Refusal};
 
-use super::elsewhere::Word;
 use super::{Players, Recognized, too_many_at_once};
 use crate::secret::{Token, TokenHash};
 use crate::store::{Device, PlayerRecord};
@@ -93,7 +92,7 @@ impl Players {
         if let Some(mut account) = self.by_id.get_mut(&id) {
             account.lines.cut(device);
         }
-        self.tell(&Word::SignedOut { id, device });
+        self.tell_sign_out(id, device);
         Ok(())
     }
 

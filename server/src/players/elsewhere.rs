@@ -1,28 +1,24 @@
 //! What nodes tell and ask each other of players.
 
 use std::net::IpAddr;
-use std::sync::Arc;
 
-use oxo_shared::protocol::{DeviceId, LinkCode, PlayerId, Refusal};
+use oxo_shared::protocol::{DeviceId, LinkCode, PlayerId};
 use serde::{Deserialize, Serialize};
-use tokio::time::Instant;
 
 use super::{Nudge, Players};
-use crate::nodes::{Asked, Told};
-use crate::world::World;
 
 /// On which nodes tell a [`Word`].
-const PLAYERS: &str = "player";
+pub const PLAYERS: &str = "player";
 /// On which they ask from which network a player speaks just now, if on that node.
-const WHO: &str = "who";
+pub const WHO: &str = "who";
 /// On which they ask whether somebody is on a device of a player, if so on that node.
-const DEVICE: &str = "device";
+pub const DEVICE: &str = "device";
 /// On which they ask whom a code links to, if it was offered there.
-const LINK: &str = "link";
+pub const LINK: &str = "link";
 
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum Word {
+pub enum Word {
     /// Said hello, when the log had so many entries of this player.
     Speaks {
         id: PlayerId,
@@ -34,68 +30,17 @@ pub(super) enum Word {
     },
 }
 
-/// Hears and answers other nodes until the server stops.
-pub async fn run(world: Arc<World>) {
-    let nodes = &world.nodes;
-    if !nodes.is_shared() {
-        return;
-    }
-    let mut told = nodes.hear(PLAYERS);
-    let (mut who, mut devices) = (nodes.answer(WHO), nodes.answer(DEVICE));
-    let mut links = nodes.answer(LINK);
-    loop {
-        tokio::select! {
-            () = world.shutdown.cancelled() => return,
-            Some(Told { text, .. }) = told.recv() => match serde_json::from_str(&text) {
-                Ok(word) => hear(&world, word),
-                Err(error) => tracing::warn!(%error, "not understood"),
-            },
-            Some(asked) = who.recv() => answer(asked, |id| world.players.speaks_here(id)),
-            Some(asked) = devices.recv() => answer(asked, |(id, device)| {
-                let account = world.players.by_id.get(&id)?;
-                account.lines.is_used(device).then_some(true)
-            }),
-            Some(asked) = links.recv() => {
-                answer(asked, |code| world.links.take(code, Instant::now()).ok());
-            }
-        }
-    }
-}
-
-fn hear(world: &World, word: Word) {
-    match word {
-        Word::Speaks { id, number } => world.players.supersede(id, number),
-        Word::SignedOut { id, device } => {
-            // It may have been shown there.
-            world.links.end(id);
-            if let Some(mut account) = world.players.by_id.get_mut(&id) {
-                account.lines.cut(device);
-            }
-        }
-    }
-}
-
-fn answer<Q: for<'a> Deserialize<'a>, A: Serialize>(
-    Asked { text, answer }: Asked,
-    known: impl FnOnce(Q) -> Option<A>,
-) {
-    let known = serde_json::from_str(&text).ok().and_then(known);
-    if let Some(text) = known.and_then(|known| serde_json::to_string(&known).ok()) {
-        // Who asked may wait no longer.
-        let _ = answer.send(text);
-    }
-}
-
-/// Whom `code` links to, on whichever node it was offered; it is used up by that.
-pub async fn take_link(world: &World, code: LinkCode) -> Result<PlayerId, Refusal> {
-    match world.links.take(code, Instant::now()) {
-        Ok(player) => Ok(player),
-        Err(refusal) => world.players.ask(LINK, &code).await.ok_or(refusal),
-    }
-}
-
 impl Players {
-    pub(super) fn tell(&self, word: &Word) {
+    /// `id` said hello here, when the log had so many entries of them.
+    pub(super) fn tell_hello(&self, id: PlayerId, number: u64) {
+        self.tell(&Word::Speaks { id, number });
+    }
+
+    pub(super) fn tell_sign_out(&self, id: PlayerId, device: DeviceId) {
+        self.tell(&Word::SignedOut { id, device });
+    }
+
+    fn tell(&self, word: &Word) {
         if self.nodes.is_shared() {
             let text = serde_json::to_string(word).expect("numbers and no maps");
             self.nodes.tell(PLAYERS, text);
@@ -111,6 +56,27 @@ impl Players {
         serde_json::from_str(&self.nodes.ask(topic, text).await?).ok()
     }
 
+    /// Takes note of what another node tells.
+    pub fn hear(&self, word: &Word) {
+        match *word {
+            Word::Speaks { id, number } => self.supersede(id, number),
+            Word::SignedOut { id, device } => {
+                if let Some(mut account) = self.by_id.get_mut(&id) {
+                    account.lines.cut(device);
+                }
+            }
+        }
+    }
+
+    /// Whom a code links to that was offered on another node.
+    pub async fn linked_elsewhere(&self, code: LinkCode) -> Option<PlayerId> {
+        self.ask(LINK, &code).await
+    }
+
+    pub fn is_used_here(&self, id: PlayerId, device: DeviceId) -> bool {
+        self.by_id.get(&id).is_some_and(|account| account.lines.is_used(device))
+    }
+
     /// Ends the session here, if it said hello before the log had `number` entries of `id`.
     fn supersede(&self, id: PlayerId, number: u64) {
         if self.by_id.get(&id).is_some_and(|account| account.record.number <= number) {
@@ -118,7 +84,8 @@ impl Players {
         }
     }
 
-    fn speaks_here(&self, id: PlayerId) -> Option<IpAddr> {
+    /// From which network, if on this node.
+    pub fn speaks_here(&self, id: PlayerId) -> Option<IpAddr> {
         let account = self.by_id.get(&id)?;
         account.session.as_ref().and(account.network)
     }

@@ -11,7 +11,7 @@ use tokio::time::timeout;
 use super::client::Part;
 use crate::addresses::{Action, Caller, Hold, Resource};
 use crate::listener::Stream;
-use crate::players::elsewhere;
+use crate::nodes::listening::take_link;
 use crate::players::{Greeted, Line, Recognized, SessionInbox};
 use crate::secret::Token;
 use crate::socket::{Frame, Inbound, Socket};
@@ -144,7 +144,7 @@ async fn link(
     // A code is short: whoever guessed too often hears nothing about another one.
     caller.check(Action::Guess)?;
     caller.spend_many(Action::Store, STORED)?;
-    let player = caller.guessed(elsewhere::take_link(world, code).await)?;
+    let player = caller.guessed(take_link(world, code).await)?;
     world.players.link(player, device).await
 }
 

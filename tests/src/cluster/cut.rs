@@ -26,12 +26,7 @@ pub async fn run(args: &Args) -> Option<Report> {
 
 pub async fn for_long(args: &Args, length: Duration) -> Option<Report> {
     let mut random = StdRng::seed_from_u64(args.seed);
-    let trial = Trial {
-        what: "server cut off",
-        count: args.count.unwrap_or(50),
-        lines: Lines::Held,
-        per_move: PER_MOVE,
-    };
+    let trial = Trial { what: "server cut off", count: 50, lines: Lines::Held, per_move: PER_MOVE };
     trial::run(trial, args, async |stage, load, number| {
         let node = random.random_range(0..NODES);
         let line = stage.nodes[node].line.as_ref().expect("they can be held");

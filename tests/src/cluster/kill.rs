@@ -17,12 +17,8 @@ const PER_MOVE: Duration = Duration::from_secs(60);
 
 pub async fn run(args: &Args) -> Option<Report> {
     let mut random = StdRng::seed_from_u64(args.seed);
-    let trial = Trial {
-        what: "server killed",
-        count: args.count.unwrap_or(200),
-        lines: Lines::Direct,
-        per_move: PER_MOVE,
-    };
+    let trial =
+        Trial { what: "server killed", count: 200, lines: Lines::Direct, per_move: PER_MOVE };
     trial::run(trial, args, async |stage, load, _| {
         load.play_for(random.random_range(Duration::ZERO..AWHILE)).await;
         let node = random.random_range(0..NODES);

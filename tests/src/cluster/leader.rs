@@ -15,12 +15,8 @@ const STREAM: &str = "oxo";
 const PER_MOVE: Duration = Duration::from_secs(4);
 
 pub async fn run(args: &Args) -> Option<Report> {
-    let trial = Trial {
-        what: "leader killed",
-        count: args.count.unwrap_or(50),
-        lines: Lines::Direct,
-        per_move: PER_MOVE,
-    };
+    let trial =
+        Trial { what: "leader killed", count: 50, lines: Lines::Direct, per_move: PER_MOVE };
     trial::run(trial, args, async |stage, load, _| {
         let leader = block_in_place(|| stage.nats.leader(STREAM));
         stage.nats.kill(leader);

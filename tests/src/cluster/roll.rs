@@ -14,7 +14,7 @@ const PER_MOVE: Duration = Duration::from_secs(60);
 pub async fn servers(args: &Args) -> Option<Report> {
     let trial = Trial {
         what: "all servers restarted",
-        count: args.count.unwrap_or(20),
+        count: 20,
         lines: Lines::Direct,
         per_move: PER_MOVE,
     };
@@ -32,7 +32,7 @@ pub async fn servers(args: &Args) -> Option<Report> {
 pub async fn nats(args: &Args) -> Option<Report> {
     let trial = Trial {
         what: "all of NATS restarted",
-        count: args.count.unwrap_or(20),
+        count: 20,
         lines: Lines::Direct,
         per_move: PER_MOVE,
     };

@@ -58,6 +58,7 @@ const THINK: Duration = Duration::from_millis(300);
 #[derive(Clone, Copy, Debug)]
 pub struct Trial {
     pub what: &'static str,
+    /// How often, if nothing is said.
     pub count: usize,
     pub lines: Lines,
     /// What a move may take in every third game: no flag may fall.
@@ -71,6 +72,7 @@ pub async fn run(
     mut trouble: impl AsyncFnMut(&mut Stage, &mut Load, usize),
 ) -> Option<Report> {
     let Trial { what, count, lines, per_move } = trial;
+    let count = args.count.unwrap_or(count);
     let per_move = TimeControl::PerMove { ms: per_move.as_millis() as u64 };
     let style = |number| Style {
         rules: vec![Rules::TICTACTOE, Rules::GOMOKU],

@@ -1,13 +1,16 @@
 //! Players who come to one of two nodes and then to the other.
 
 use std::net::{IpAddr, Ipv4Addr};
+use std::sync::Arc;
 
 use oxo_shared::protocol::{Code, Kind};
 use tokio::sync::mpsc;
 use tokio::task::yield_now;
+use tokio::time::Instant;
 
 use super::*;
 use crate::nodes::fixtures::{Node, two_nodes};
+use crate::nodes::listening::{take_link, to_players};
 use crate::players::{Arriving, Greeted, INBOX};
 use crate::secret::Token;
 
@@ -17,7 +20,7 @@ const WORK: IpAddr = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 2));
 async fn two_that_listen() -> [Node; 2] {
     let nodes = two_nodes();
     for node in &nodes {
-        tokio::spawn(run(Arc::clone(&node.world)));
+        tokio::spawn(to_players(Arc::clone(&node.world)));
     }
     yield_now().await;
     nodes

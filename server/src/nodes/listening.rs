@@ -1,0 +1,108 @@
+//! What a server hears of players and of games that are seen later, and answers, until it stops.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use oxo_shared::protocol::{GameRow, LinkCode, PlayerId, Refusal};
+use serde::{Deserialize, Serialize};
+use tokio::time::{Instant, MissedTickBehavior, interval};
+
+use super::{Asked, Told};
+use crate::players::elsewhere::{DEVICE, LINK, PLAYERS, WHO, Word};
+use crate::world::World;
+
+/// On which nodes tell of games that others than their players see later, those that have ended
+/// for everybody included.
+const LATE: &str = "late";
+/// How often again: what is told may be missed.
+const TELL_EVERY: Duration = Duration::from_secs(1);
+/// Games told at once: a small part of what a message may hold.
+const ROWS: usize = 100;
+
+pub async fn to_players(world: Arc<World>) {
+    let (nodes, players, links) = (&world.nodes, &world.players, &world.links);
+    if !nodes.is_shared() {
+        return;
+    }
+    let mut told = nodes.hear(PLAYERS);
+    let (mut who, mut devices) = (nodes.answer(WHO), nodes.answer(DEVICE));
+    let mut linked = nodes.answer(LINK);
+    loop {
+        tokio::select! {
+            () = world.shutdown.cancelled() => return,
+            Some(Told { text, .. }) = told.recv() => match serde_json::from_str(&text) {
+                Ok(word) => hear(&world, &word),
+                Err(error) => tracing::warn!(%error, "not understood"),
+            },
+            Some(asked) = who.recv() => answer(asked, |id| players.speaks_here(id)),
+            Some(asked) = devices.recv() => {
+                answer(asked, |(id, device)| players.is_used_here(id, device).then_some(true));
+            }
+            Some(asked) = linked.recv() => {
+                answer(asked, |code| links.take(code, Instant::now()).ok());
+            }
+        }
+    }
+}
+
+fn hear(world: &World, word: &Word) {
+    if let Word::SignedOut { id, .. } = word {
+        // A code may have been shown there.
+        world.links.end(*id);
+    }
+    world.players.hear(word);
+}
+
+fn answer<Q: for<'a> Deserialize<'a>, A: Serialize>(
+    Asked { text, answer }: Asked,
+    known: impl FnOnce(Q) -> Option<A>,
+) {
+    let known = serde_json::from_str(&text).ok().and_then(known);
+    if let Some(text) = known.and_then(|known| serde_json::to_string(&known).ok()) {
+        // Who asked may wait no longer.
+        let _ = answer.send(text);
+    }
+}
+
+/// Whom `code` links to, on whichever node it was offered; it is used up by that.
+pub async fn take_link(world: &World, code: LinkCode) -> Result<PlayerId, Refusal> {
+    match world.links.take(code, Instant::now()) {
+        Ok(player) => Ok(player),
+        Err(refusal) => world.players.linked_elsewhere(code).await.ok_or(refusal),
+    }
+}
+
+/// Tells other nodes of games that are seen later here, and hears of theirs.
+pub async fn to_late_games(world: Arc<World>) {
+    let (nodes, games) = (&world.nodes, &world.games);
+    if !nodes.is_shared() {
+        return;
+    }
+    let mut told = nodes.hear(LATE);
+    let mut ticks = interval(TELL_EVERY);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            () = world.shutdown.cancelled() => return,
+            _ = ticks.tick() => {
+                tell_late(&world);
+                games.elsewhere.forget_the_old(Instant::now());
+            }
+            // Before it can end.
+            () = games.begun_late.notified() => tell_late(&world),
+            Some(Told { text, .. }) = told.recv() => match serde_json::from_str::<Vec<GameRow>>(&text) {
+                Ok(rows) => rows.into_iter().for_each(|row| games.elsewhere.hear(row)),
+                Err(error) => tracing::warn!(%error, "not understood"),
+            },
+        }
+    }
+}
+
+fn tell_late(world: &World) {
+    for rows in world.games.late_rows().chunks(ROWS) {
+        world.nodes.tell(LATE, serde_json::to_string(rows).expect("keys are words"));
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,50 @@
+//! A game that is seen later, and what another server knows of it.
+
+use oxo_shared::protocol::Delay;
+use oxo_shared::{Act, BySide, Rules, Terms};
+use tokio::time::sleep;
+use tokio_util::sync::CancellationToken;
+
+use super::*;
+use crate::addresses::Hold;
+use crate::config::Config;
+use crate::fixtures::{ANN, BOB, ann, bob};
+use crate::game::NewGame;
+use crate::games::secrets::KEEP;
+use crate::games::{creation, recovery};
+use crate::nodes::fixtures::{Island, two_nodes};
+use crate::store::Pool;
+
+#[tokio::test(start_paused = true)]
+async fn an_end_that_is_seen_later_is_secret_on_every_node_until_then() {
+    let [one, two] = two_nodes();
+    for node in [&one, &two] {
+        tokio::spawn(to_late_games(Arc::clone(&node.world)));
+    }
+    let delay = Delay::from_secs(30).expect("a short one");
+    let terms = Terms { delay, ..Terms::new(Rules::GOMOKU) };
+    let seats = BySide { x: Some(ann()), o: Some(bob()) };
+    let new = NewGame { terms, moves: Vec::new(), seats, hold: Hold::default() };
+    let game = creation::open(&one.world, new).await.expect("a game");
+    sleep(Duration::from_millis(1)).await;
+    game.act(ANN, Act::Resign).await.expect("it runs");
+    let (games, cyd) = (&two.world.games, PlayerId(3));
+    for _ in 0..25 {
+        sleep(TELL_EVERY).await;
+        assert!(games.hides_the_end(game.id(), cyd));
+        assert!(!games.hides_the_end(game.id(), BOB));
+        assert_eq!(games.secret_pools(BOB), [Pool::of(&terms)]);
+    }
+    let store = Arc::clone(&one.world.store);
+    let late = World::new(Config::default(), store, CancellationToken::new());
+    let late = Arc::new(late.among(Island::several(1).remove(0)));
+    recovery::reopen_unfinished(&late).await.expect("a healthy store");
+    assert!(late.games.hides_the_end(game.id(), cyd), "on a server that has just started");
+    one.island.cut_off();
+    sleep(KEEP / 2).await;
+    assert!(games.hides_the_end(game.id(), cyd), "nobody knows whether it may be told");
+    one.island.rejoin();
+    sleep(TELL_EVERY * 2).await;
+    assert!(!games.hides_the_end(game.id(), cyd));
+    assert_eq!(games.secret_pools(BOB), []);
+}
