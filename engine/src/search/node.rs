@@ -19,6 +19,9 @@ pub(crate) const MAX_PLY: usize = 100;
 /// Stones of continuous fours that are tried in a position that is new, and nodes for that: most wins are short.
 const STONES: u32 = 8;
 const NODES: u32 = 128;
+/// From this depth on a new position is looked at for a win by fours before it is searched: nearer to
+/// the end of a line its children are.
+const LOOKED_AT_DEPTH: i32 = 3;
 /// From this depth on late moves are searched less deep.
 const REDUCED_DEPTH: i32 = 2;
 /// A move's record that makes up for a ply.
@@ -46,6 +49,9 @@ struct Node {
     depth: i32,
     ply: usize,
     duty: Duty,
+    /// The static evaluation.
+    still: Score,
+    /// The same, as far as the table does not know better.
     eval: Score,
     improving: bool,
 }
@@ -68,7 +74,7 @@ impl<'a> Worker<'a> {
             history,
             budget,
             table,
-            fours: Fours::new(),
+            fours: Fours::rich(),
             evals: vec![0; MAX_PLY + 2],
             lists: vec![Vec::new(); MAX_PLY + 2],
             cells: Vec::new(),
@@ -100,20 +106,22 @@ impl<'a> Worker<'a> {
         {
             return Ok(value);
         }
-        let eval = known.map_or_else(|| self.evaluation(), |entry| entry.eval);
-        self.evals[ply] = eval;
+        let still = known.map_or_else(|| self.evaluation(), |entry| entry.eval);
+        self.evals[ply] = still;
         let duty = Duty::of(&self.board);
-        let improving = ply >= 2 && eval > self.evals[ply - 2];
-        let node = Node { alpha, beta, depth, ply, duty, eval, improving };
+        let improving = ply >= 2 && still > self.evals[ply - 2];
+        let eval = known.map_or(still, |entry| entry.refined_eval());
+        let node = Node { alpha, beta, depth, ply, duty, still, eval, improving };
         if ply >= MAX_PLY || depth <= node.duty.deepest_end() {
             return Ok(self.settle(&node, known.is_none()));
         }
-        if known.is_none()
-            && let Some(score) = self.won_at_a_glance(&node)
-        {
+        if let Some(score) = self.cut(&node) {
             return Ok(score);
         }
-        if let Some(score) = self.cut(&node) {
+        if known.is_none()
+            && depth >= LOOKED_AT_DEPTH
+            && let Some(score) = self.won_at_a_glance(&node)
+        {
             return Ok(score);
         }
         self.expand(&node, known.and_then(|entry| entry.best))
@@ -140,6 +148,9 @@ impl<'a> Worker<'a> {
     /// The score at the end of a line: a win by fours if one is seen at a glance, else the
     /// static evaluation.
     fn settle(&mut self, node: &Node, is_new: bool) -> Score {
+        if node.eval >= node.beta && node.duty == Duty::None {
+            return node.eval;
+        }
         // Also where it was looked for before: with what is remembered of that, the nodes reach
         // farther.
         if let Some(score) = self.won_at_a_glance(node) {
@@ -147,7 +158,7 @@ impl<'a> Worker<'a> {
         }
         let (value, bound) = (node.eval, Bound::Exact);
         if is_new {
-            self.remember(node, Entry { value, bound, depth: 0, eval: node.eval, best: None });
+            self.remember(node, Entry { value, bound, depth: 0, eval: node.still, best: None });
         }
         value
     }
@@ -159,7 +170,7 @@ impl<'a> Worker<'a> {
         let value = win_at(node.ply + plies as usize);
         // A win that is proven is one at any depth.
         let (bound, depth) = (Bound::AtLeast, MAX_DEPTH);
-        self.remember(node, Entry { value, bound, depth, eval: node.eval, best: None });
+        self.remember(node, Entry { value, bound, depth, eval: node.still, best: None });
         Some(value)
     }
 
@@ -222,7 +233,7 @@ impl<'a> Worker<'a> {
         }
         let bound = Bound::of(best, node.alpha, node.beta);
         let entry =
-            Entry { value: best, bound, depth: node.depth, eval: node.eval, best: best_cell };
+            Entry { value: best, bound, depth: node.depth, eval: node.still, best: best_cell };
         self.remember(node, entry);
         Ok(best)
     }

@@ -28,6 +28,17 @@ impl Entry {
     pub(crate) fn settles(&self, alpha: Score, beta: Score) -> Option<Score> {
         self.bound.settles(self.value, alpha, beta).then_some(self.value)
     }
+
+    /// The evaluation, or the value of a search where its bound says that the truth lies
+    /// there or beyond.
+    pub(crate) fn refined_eval(&self) -> Score {
+        let refines = match self.bound {
+            Bound::Exact => true,
+            Bound::AtLeast => self.value > self.eval,
+            Bound::AtMost => self.value < self.eval,
+        };
+        if refines && !is_decided(self.value) { self.value } else { self.eval }
+    }
 }
 
 /// A slot: the data, and the key of the position mixed with them. A slot that two threads

@@ -2,11 +2,16 @@
 //! one answer, until there is none.
 
 use oxo_shared::Side;
+use smallvec::SmallVec;
 
 use crate::limits::Interrupted;
 use crate::patterns::Cell;
+use crate::patterns::shape::Shape;
 use crate::patterns::threat::{DIRECTIONS, shapes_of};
 use crate::patterns::{PatternBoard, Threat};
+
+/// A few cells: more than so many lie on the heap.
+pub(crate) type Few = SmallVec<[Cell; 8]>;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Won {
@@ -34,9 +39,20 @@ const MAX_STONES: u32 = 64;
 /// game, and small enough for the caches.
 const SLOTS: usize = 1 << 15;
 
+/// Which fours a search for wins tries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Tried {
+    /// All: what is not found is not there.
+    All,
+    /// Those that bring a second shape, on which the next four can build: what is found is
+    /// a win, and what is not found may be there.
+    Rich,
+}
+
 /// Searches for wins by continuous fours, and remembers where there are none.
 #[derive(Clone, Debug)]
 pub(crate) struct Fours {
+    tried: Tried,
     refuted: Box<[Refuted]>,
     /// The line that was found, its end first.
     line: Vec<Cell>,
@@ -51,7 +67,16 @@ struct Refuted {
 
 impl Fours {
     pub(crate) fn new() -> Self {
-        Fours { refuted: vec![Refuted::default(); SLOTS].into(), line: Vec::new() }
+        Fours::trying(Tried::All)
+    }
+
+    /// A search that finds most wins, and soon.
+    pub(crate) fn rich() -> Self {
+        Fours::trying(Tried::Rich)
+    }
+
+    fn trying(tried: Tried) -> Self {
+        Fours { tried, refuted: vec![Refuted::default(); SLOTS].into(), line: Vec::new() }
     }
 
     /// The shortest win by continuous fours of the side to move, if it has one.
@@ -152,7 +177,7 @@ impl Fours {
             return Ok(None);
         }
         let mut deeper = false;
-        for four in fours(board) {
+        for four in self.fours(board) {
             board.play(four);
             let won = self.win_against_answers(board, limit, on_node, &mut deeper);
             board.undo();
@@ -203,11 +228,23 @@ impl Fours {
         Ok(Some(most))
     }
 
+    /// The fours of the side to move that are tried, those that threaten most first. If the
+    /// opponent completes a line next, only what stops that.
+    fn fours(&self, board: &PatternBoard) -> Few {
+        let attacker = board.turn();
+        if board.count(attacker.other(), Threat::Five) > 0 {
+            let answers = answers_to_five(board).into_iter();
+            return answers.filter(|&cell| makes_four(board, cell, attacker)).collect();
+        }
+        let tried = |cell: &Cell| self.tried == Tried::All || is_rich(board, *cell, attacker);
+        fours_of(board, attacker).filter(tried).collect()
+    }
+
     /// Of two cells that complete the line the opponent takes one. Where there is but one,
     /// which it may not take, it has no answer to be shown.
     fn end_with_two_fives(&mut self, board: &PatternBoard) {
         let attacker = board.turn().other();
-        let fives: Vec<Cell> = board.making(attacker, Threat::Five).take(2).collect();
+        let fives: Few = board.making(attacker, Threat::Five).take(2).collect();
         if fives.len() == 2 {
             self.line.extend(fives);
         }
@@ -219,23 +256,18 @@ fn plies(stones: u32) -> u32 {
     2 * stones - 1
 }
 
-/// The fours of the side to move, those that threaten most first. If the opponent
-/// completes a line next, only what stops that.
-fn fours(board: &PatternBoard) -> Vec<Cell> {
-    let attacker = board.turn();
-    if board.count(attacker.other(), Threat::Five) > 0 {
-        let answers = answers_to_five(board).into_iter();
-        return answers.filter(|&cell| makes_four(board, cell, attacker)).collect();
-    }
-    fours_of(board, attacker).collect()
-}
-
 /// The fours that `side` may make, those that threaten most first.
 pub(crate) fn fours_of(board: &PatternBoard, side: Side) -> impl Iterator<Item = Cell> + '_ {
     let most_first = Threat::FOURS.iter().rev();
     let plain = most_first.flat_map(move |&four| board.making(side, four));
     let doubtful = board.making(side, Threat::Doubtful);
     plain.chain(doubtful.filter(move |&cell| makes_four(board, cell, side)))
+}
+
+/// Whether a four on `cell` makes more than that: another line gets two stones or more.
+fn is_rich(board: &PatternBoard, cell: Cell, side: Side) -> bool {
+    let shapes = shapes_of(board.code(cell, side));
+    shapes.iter().filter(|&&shape| shape >= Shape::Two).count() > 1
 }
 
 /// Whether `side` makes a four on `cell`, or completes a line, and may. In renju a four can
@@ -252,12 +284,12 @@ pub(crate) fn makes_four(board: &PatternBoard, cell: Cell, side: Side) -> bool {
 
 /// The cells by which the side to move keeps its opponent from completing a line: none if
 /// nothing does, one at most where it need not be asked what shuts the ends of a line.
-pub(crate) fn answers_to_five(board: &PatternBoard) -> Vec<Cell> {
+pub(crate) fn answers_to_five(board: &PatternBoard) -> Few {
     let (side, opponent) = (board.turn(), board.turn().other());
-    let fives: Vec<Cell> = board.making(opponent, Threat::Five).collect();
-    let Some(&first) = fives.first() else { return Vec::new() };
+    let fives: Few = board.making(opponent, Threat::Five).collect();
+    let Some(&first) = fives.first() else { return Few::new() };
     let open_ends = board.rules().line_rule().needs_an_open_end();
-    let ends = if open_ends { on_lines(board, first) } else { Vec::new() };
+    let ends = if open_ends { on_lines(board, first) } else { Few::new() };
     std::iter::once(first)
         .chain(ends)
         .filter(|&cell| fives.iter().all(|&five| stops(board, cell, five, Threat::Five)))
@@ -267,10 +299,10 @@ pub(crate) fn answers_to_five(board: &PatternBoard) -> Vec<Cell> {
 
 /// The cells by which the side to move keeps its opponent from every four that could not be
 /// stopped: its own fours are other answers.
-pub(crate) fn answers_to_open_four(board: &PatternBoard) -> Vec<Cell> {
+pub(crate) fn answers_to_open_four(board: &PatternBoard) -> Few {
     let (side, opponent) = (board.turn(), board.turn().other());
-    let wins: Vec<Cell> = board.making(opponent, Threat::OpenFour).collect();
-    let Some(&first) = wins.first() else { return Vec::new() };
+    let wins: Few = board.making(opponent, Threat::OpenFour).collect();
+    let Some(&first) = wins.first() else { return Few::new() };
     std::iter::once(first)
         .chain(on_lines(board, first))
         .filter(|&cell| wins.iter().all(|&win| stops(board, cell, win, Threat::OpenFour)))
@@ -279,7 +311,7 @@ pub(crate) fn answers_to_open_four(board: &PatternBoard) -> Vec<Cell> {
 }
 
 /// The empty cells that a stone on `cell` could work with.
-fn on_lines(board: &PatternBoard, cell: Cell) -> Vec<Cell> {
+fn on_lines(board: &PatternBoard, cell: Cell) -> Few {
     (0..DIRECTIONS)
         .flat_map(|line| board.on_line(cell, line))
         .filter(|&other| board.is_vacant(other))

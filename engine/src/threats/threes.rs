@@ -185,7 +185,7 @@ impl<'a> Threes<'a> {
             return Err(Numbers::REFUTED);
         }
         let moves: Vec<Cell> = if board.count(attacker, Threat::Five) > 0 {
-            answers_to_five(board)
+            answers_to_five(board).into_vec()
         } else if board.count(attacker, Threat::OpenFour) == 0
             || board.count(defender, Threat::OpenFour) > 0
         {
