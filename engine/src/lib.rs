@@ -42,6 +42,7 @@ use oxo_shared::{Decision, Game, Level, Rules};
 pub use choice::{CellScore, Choice, Info, Refusal, Variation};
 pub use limits::{Book, Limits, Stop};
 pub use memory::Memory;
+pub use search::Margins;
 pub use solve::{Detail, Known, Obstacle, Solution, Unsolved, solve};
 pub use threats::{Unproven, continuous_fours};
 

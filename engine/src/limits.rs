@@ -4,6 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use crate::search::Margins;
+
 /// Nodes between two checks of the clock and the stop flag. The slowest nodes (a
 /// crowded 64x64 board) take some tenths of a millisecond, so a stop is heard in time.
 const NODES_PER_CHECK: u64 = 128;
@@ -30,6 +32,8 @@ pub struct Limits {
     pub variations: usize,
     /// Whether moves may come from the opening book.
     pub book: Book,
+    /// What the search leaves out: others than usual are for experiments.
+    pub margins: Margins,
 }
 
 /// Whether the opening book is looked into.
@@ -59,6 +63,7 @@ impl Default for Limits {
             threads: 1,
             variations: 1,
             book: Book::Open,
+            margins: Margins::default(),
         }
     }
 }

@@ -113,7 +113,7 @@ impl Thought<'_> {
     fn keep_defences(&mut self, cells: &mut Vec<Cell>, won: &Won, budget: &mut Budget) {
         // What stops a far-off win need not lie near a stone.
         let mut all = cells.clone();
-        if Duty::of(&self.board) == Duty::None {
+        if !Duty::of(&self.board).is_forced() {
             let legal = |cell: &Cell| self.game.check(self.board.point(*cell)).is_ok();
             all.extend(self.board.vacant().filter(|cell| !cells.contains(cell)).filter(legal));
         }

@@ -2,9 +2,12 @@
 //! patterns of a [`PatternBoard`](crate::patterns::PatternBoard).
 
 mod history;
+mod lateness;
+mod margins;
 pub(crate) mod moves;
 mod node;
-mod pruning;
 pub(crate) mod root;
 pub(crate) mod score;
 pub(crate) mod transpositions;
+
+pub use margins::Margins;

@@ -3,12 +3,15 @@
 use super::history::History;
 use crate::patterns::Cell;
 use crate::patterns::{PatternBoard, Threat};
-use crate::threats::fours::{answers_to_five, answers_to_open_four, fours_of, makes_four};
+use super::margins::PLY;
+use crate::threats::fours::{answers_to, answers_to_five, answers_to_open_four, fours_of, makes_four};
 
 /// What the side to move has to see to before anything else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Duty {
     None,
+    /// The opponent makes a four next that also makes an open three.
+    StopFourThree,
     /// The opponent makes a four next that cannot be stopped.
     StopOpenFour,
     /// The opponent completes a line next.
@@ -18,12 +21,17 @@ pub(crate) enum Duty {
 impl Duty {
     /// The depth at which a line ends: where a five is to be stopped it never does, and an
     /// open four is stopped before anything is weighed.
-    pub(crate) fn deepest_end(self) -> i32 {
+    pub(super) fn deepest_end(self) -> i32 {
         match self {
-            Duty::None => 0,
-            Duty::StopOpenFour => -1,
+            Duty::None | Duty::StopFourThree => 0,
+            Duty::StopOpenFour => -PLY,
             Duty::StopFive => i32::MIN,
         }
+    }
+
+    /// Whether only some moves do not lose at once.
+    pub(crate) fn is_forced(self) -> bool {
+        matches!(self, Duty::StopOpenFour | Duty::StopFive)
     }
 
     pub(crate) fn of(board: &PatternBoard) -> Duty {
@@ -31,6 +39,7 @@ impl Duty {
         match () {
             () if board.count(opponent, Threat::Five) > 0 => Duty::StopFive,
             () if board.count(opponent, Threat::OpenFour) > 0 => Duty::StopOpenFour,
+            () if board.count(opponent, Threat::FourThree) > 0 => Duty::StopFourThree,
             () => Duty::None,
         }
     }
@@ -45,6 +54,8 @@ pub(crate) struct Ranked {
 
 /// Ranks above all that patterns and history give.
 const FIRST: i32 = 1 << 24;
+/// What moves rank lower that do not meet the duty, and will do so only if all others lose.
+const BEHIND: i32 = 1 << 22;
 const KILLER: i32 = 150;
 const COUNTER: i32 = 100;
 /// Records count as much as patterns of middling worth.
@@ -62,11 +73,11 @@ pub(crate) fn moves(board: &PatternBoard, duty: Duty, list: &mut Vec<Cell>) {
             let answers = answers_to_open_four(board);
             list.extend(answers.into_iter().filter(|&at| !makes_four(board, at, side)));
         }
-        Duty::None => {
+        Duty::None | Duty::StopFourThree => {
             list.extend(board.near().filter(|&cell| board.may_play(cell, side)));
         }
     }
-    if list.is_empty() && duty == Duty::None {
+    if list.is_empty() && !duty.is_forced() {
         // All that is near stones may be full or forbidden.
         list.extend(board.vacant().filter(|&cell| board.may_play(cell, side)));
     }
@@ -91,9 +102,40 @@ pub(crate) fn rank(
         + if history.is_counter(side, board.last(), cell) { COUNTER } else { 0 }
 }
 
+impl Ranked {
+    /// Whether it is tried only where nothing else helps.
+    pub(super) fn is_behind(&self) -> bool {
+        self.rank < -BEHIND / 2
+    }
+
+    /// By how much others are expected to be better: in hundredths of the logarithm of the
+    /// odds, none for a move that was best before.
+    pub(super) fn odds_behind(&self, top: i32) -> i32 {
+        (top - self.rank).clamp(0, MOST_ODDS)
+    }
+}
+
+/// Where the odds of a move are not told apart any more.
+const MOST_ODDS: i32 = 1200;
+
+/// The highest rank that patterns and history give to any of these.
+pub(super) fn top(moves: &[Ranked]) -> i32 {
+    moves.iter().map(|ranked| ranked.rank).filter(|&rank| rank < FIRST).max().unwrap_or(FIRST)
+}
+
+/// Puts moves behind the others that leave the opponent a four with an open three.
+pub(super) fn put_behind(board: &PatternBoard, moves: &mut [Ranked]) {
+    let stops = answers_to(board, Threat::FourThree);
+    for ranked in moves {
+        if !stops.contains(&ranked.cell) && !makes_four(board, ranked.cell, board.turn()) {
+            ranked.rank -= BEHIND;
+        }
+    }
+}
+
 /// Takes the move of the highest rank among those from `next` on to that place.
-pub(crate) fn pick(moves: &mut [Ranked], next: usize) -> Cell {
+pub(crate) fn pick(moves: &mut [Ranked], next: usize) -> Ranked {
     let best = (next..moves.len()).max_by_key(|&place| (moves[place].rank, usize::MAX - place));
     moves.swap(next, best.expect("there is a next move"));
-    moves[next].cell
+    moves[next]
 }

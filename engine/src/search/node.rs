@@ -1,9 +1,10 @@
 //! One thread's search: the value of a position so many plies ahead.
 
 use super::history::History;
-use super::moves::{Duty, Ranked, moves, pick, rank};
-use super::pruning::{Lateness, is_too_bad, is_too_good};
-use super::score::{DECIDED, MAX_STATIC, Score, loss_at, win_at};
+use super::lateness::Lateness;
+use super::margins::{Margins, PLY};
+use super::moves::{Duty, Ranked, moves, pick, put_behind, rank, top};
+use super::score::{DECIDED, MAX_STATIC, Score, is_decided, loss_at, win_at};
 use super::transpositions::{Entry, MAX_DEPTH, Transpositions};
 use crate::bound::Bound;
 use crate::eval;
@@ -19,13 +20,13 @@ pub(crate) const MAX_PLY: usize = 100;
 /// Stones of continuous fours that are tried in a position that is new, and nodes for that: most wins are short.
 const STONES: u32 = 8;
 const NODES: u32 = 128;
-/// From this depth on a new position is looked at for a win by fours before it is searched: nearer to
-/// the end of a line its children are.
-const LOOKED_AT_DEPTH: i32 = 3;
 /// From this depth on late moves are searched less deep.
-const REDUCED_DEPTH: i32 = 2;
-/// A move's record that makes up for a ply.
-const RECORD_PER_PLY: i32 = 4096;
+const REDUCED_DEPTH: i32 = 2 * PLY;
+/// From this depth on it matters that no good move is known.
+const UNKNOWN_DEPTH: i32 = 4 * PLY;
+/// By how much less deep than a position what the table says of it may come from, to tell
+/// whether its best move is the only good one.
+const SINGLE_TRUST: i32 = 3 * PLY;
 
 pub(crate) struct Worker<'a> {
     pub(crate) board: PatternBoard,
@@ -38,6 +39,7 @@ pub(crate) struct Worker<'a> {
     /// Moves by ply, kept so that none is allocated twice.
     lists: Vec<Vec<Ranked>>,
     cells: Vec<Cell>,
+    margins: Margins,
     lateness: Lateness,
 }
 
@@ -48,12 +50,19 @@ struct Node {
     beta: Score,
     depth: i32,
     ply: usize,
+    /// Whether a move is expected to be so good that the opponent will avoid the position.
+    is_cut: bool,
     duty: Duty,
     /// The static evaluation.
     still: Score,
     /// The same, as far as the table does not know better.
     eval: Score,
     improving: bool,
+    /// The move that was best before, and by how much deeper it is searched than others.
+    known: Option<Cell>,
+    extension: i32,
+    /// A move that is not tried, to see what the others are worth.
+    skipped: Option<Cell>,
 }
 
 impl Node {
@@ -69,6 +78,7 @@ impl<'a> Worker<'a> {
         budget: &'a mut Budget,
     ) -> Self {
         let history = History::new(board.numbers(), MAX_PLY + 2);
+        let margins = budget.limits().margins;
         Worker {
             board,
             history,
@@ -78,18 +88,20 @@ impl<'a> Worker<'a> {
             evals: vec![0; MAX_PLY + 2],
             lists: vec![Vec::new(); MAX_PLY + 2],
             cells: Vec::new(),
-            lateness: Lateness::new(),
+            lateness: Lateness::new(&margins),
+            margins,
         }
     }
 
     /// What the position is worth to the side to move: exact between `alpha` and `beta`,
-    /// else a bound.
+    /// else a bound. `is_cut` says that the opponent is expected to avoid it.
     pub(crate) fn search(
         &mut self,
         alpha: Score,
         beta: Score,
         depth: i32,
         ply: usize,
+        is_cut: bool,
     ) -> Result<Score, Interrupted> {
         self.budget.visit()?;
         if let Some(score) = self.decided(ply) {
@@ -99,32 +111,55 @@ impl<'a> Worker<'a> {
         if alpha >= beta {
             return Ok(alpha);
         }
-        let known = self.table.get(self.board.key(), ply);
+        let entry = self.table.get(self.board.key(), ply);
         let is_pv = beta - alpha > 1;
-        if let Some(entry) = known.filter(|entry| !is_pv && entry.depth >= depth.max(0))
+        if let Some(entry) = entry.filter(|entry| !is_pv && entry.depth >= depth.max(0))
             && let Some(value) = entry.settles(alpha, beta)
         {
             return Ok(value);
         }
-        let still = known.map_or_else(|| self.evaluation(), |entry| entry.eval);
-        self.evals[ply] = still;
-        let duty = Duty::of(&self.board);
-        let improving = ply >= 2 && still > self.evals[ply - 2];
-        let eval = known.map_or(still, |entry| entry.refined_eval());
-        let node = Node { alpha, beta, depth, ply, duty, still, eval, improving };
+        let mut node = self.node((alpha, beta), (depth, ply), is_cut, entry);
         if ply >= MAX_PLY || depth <= node.duty.deepest_end() {
-            return Ok(self.settle(&node, known.is_none()));
+            return Ok(self.settle(&node, entry.is_none()));
         }
         if let Some(score) = self.cut(&node) {
             return Ok(score);
         }
-        if known.is_none()
-            && depth >= LOOKED_AT_DEPTH
+        if entry.is_none()
+            && depth >= self.margins.look_plies * PLY
             && let Some(score) = self.won_at_a_glance(&node)
         {
             return Ok(score);
         }
-        self.expand(&node, known.and_then(|entry| entry.best))
+        if let Some(score) = self.weigh_known(&mut node, entry)? {
+            return Ok(score);
+        }
+        self.expand(&node)
+    }
+
+    fn node(
+        &mut self,
+        (alpha, beta): (Score, Score),
+        (depth, ply): (i32, usize),
+        is_cut: bool,
+        entry: Option<Entry>,
+    ) -> Node {
+        let still = entry.map_or_else(|| self.evaluation(), |entry| entry.eval);
+        self.evals[ply] = still;
+        Node {
+            alpha,
+            beta,
+            depth,
+            ply,
+            is_cut,
+            duty: Duty::of(&self.board),
+            still,
+            eval: entry.map_or(still, |entry| entry.refined_eval()),
+            improving: ply >= 2 && still > self.evals[ply - 2],
+            known: entry.and_then(|entry| entry.best),
+            extension: 0,
+            skipped: None,
+        }
     }
 
     /// The score of a game that is over but for a few plies, as the threats tell at once.
@@ -148,7 +183,7 @@ impl<'a> Worker<'a> {
     /// The score at the end of a line: a win by fours if one is seen at a glance, else the
     /// static evaluation.
     fn settle(&mut self, node: &Node, is_new: bool) -> Score {
-        if node.eval >= node.beta && node.duty == Duty::None {
+        if node.eval >= node.beta && !node.duty.is_forced() {
             return node.eval;
         }
         // Also where it was looked for before: with what is remembered of that, the nodes reach
@@ -176,74 +211,132 @@ impl<'a> Worker<'a> {
 
     /// The score of a position that is not worth a search.
     fn cut(&mut self, node: &Node) -> Option<Score> {
-        if node.is_pv() || node.duty != Duty::None {
+        if node.is_pv() || node.duty.is_forced() {
             return None;
         }
         let Node { alpha, beta, depth, eval, improving, .. } = *node;
-        if beta < DECIDED && is_too_good(eval, beta, depth, improving) {
+        let Margins { futile_plies, futile_margin, razor_plies, razor_margin, .. } = self.margins;
+        let ahead = depth - if improving { PLY } else { 0 };
+        let too_good = depth <= futile_plies * PLY && eval - futile_margin * ahead / PLY >= beta;
+        if beta < DECIDED && too_good {
             return Some(eval);
         }
-        let bad = is_too_bad(eval, alpha, depth);
-        bad.then(|| self.settle(node, false)).filter(|&score| score <= alpha)
+        let too_bad = depth <= razor_plies * PLY && eval + razor_margin * depth / PLY <= alpha;
+        too_bad.then(|| self.settle(node, false)).filter(|&score| score <= alpha)
     }
 
-    fn expand(&mut self, node: &Node, known: Option<Cell>) -> Result<Score, Interrupted> {
+    /// Finds out how deep the position and its best move so far deserve to be searched, or
+    /// that there are several moves that are too good for the opponent.
+    fn weigh_known(
+        &mut self,
+        node: &mut Node,
+        entry: Option<Entry>,
+    ) -> Result<Option<Score>, Interrupted> {
+        let Some((entry, best)) = entry.and_then(|entry| Some((entry, entry.best?))) else {
+            if node.depth >= UNKNOWN_DEPTH && !node.duty.is_forced() {
+                node.depth -= self.margins.unknown_reduction;
+            }
+            return Ok(None);
+        };
+        let m = &self.margins;
+        let is_trusted = entry.bound != Bound::AtMost && entry.depth >= node.depth - SINGLE_TRUST;
+        if node.depth < m.single_plies * PLY
+            || !is_trusted
+            || is_decided(entry.value)
+            || node.duty == Duty::StopFive
+        {
+            node.extension = if node.is_pv() { m.known_extension } else { m.known_extension / 3 };
+            return Ok(None);
+        }
+        let (beta, extension) = (entry.value - m.single_margin * node.depth / PLY, m.single_extension);
+        let depth = node.depth / 2;
+        let others = Node { alpha: beta - 1, beta, depth, known: None, skipped: Some(best), ..*node };
+        let others = self.expand(&others)?;
+        if others < beta {
+            node.extension = extension;
+        } else if beta >= node.beta {
+            return Ok(Some(beta));
+        } else if entry.value >= node.beta {
+            node.extension = -extension;
+        }
+        Ok(None)
+    }
+
+    fn expand(&mut self, node: &Node) -> Result<Score, Interrupted> {
         let mut list = std::mem::take(&mut self.lists[node.ply]);
-        self.rank_moves(node, known, &mut list);
+        self.rank_moves(node, &mut list);
         self.history.forget_killers(node.ply + 2);
         let result = self.best_of(node, &mut list);
         self.lists[node.ply] = list;
         result
     }
 
-    fn rank_moves(&mut self, node: &Node, known: Option<Cell>, list: &mut Vec<Ranked>) {
+    fn rank_moves(&mut self, node: &Node, list: &mut Vec<Ranked>) {
         moves(&self.board, node.duty, &mut self.cells);
         list.clear();
         let ranked = |&cell: &Cell| Ranked {
             cell,
-            rank: rank(&self.board, &self.history, node.ply, known, cell),
+            rank: rank(&self.board, &self.history, node.ply, node.known, cell),
         };
-        list.extend(self.cells.iter().map(ranked));
+        let tried = self.cells.iter().filter(|&&cell| node.skipped != Some(cell));
+        list.extend(tried.map(ranked));
+        if node.duty == Duty::StopFourThree {
+            put_behind(&self.board, list);
+        }
     }
 
     fn best_of(&mut self, node: &Node, list: &mut [Ranked]) -> Result<Score, Interrupted> {
-        let (side, last) = (self.board.turn(), self.board.last());
+        let top = top(list);
         // Without a move there is nothing that stops the opponent.
         let lost = loss_at(node.ply + if node.duty == Duty::StopFive { 2 } else { 4 });
         let (mut best, mut best_cell, mut alpha) = (lost, None, node.alpha);
         for place in 0..list.len() {
-            let cell = pick(list, place);
-            if place > 0 && best > -DECIDED && self.is_left_out(node, cell, place, alpha) {
+            let ranked = pick(list, place);
+            if place > 0 && best > -DECIDED && self.is_left_out(node, ranked, place, alpha) {
                 continue;
             }
-            let score = self.try_move(node, cell, place, alpha)?;
+            let score = self.try_move(node, ranked, (place, top), alpha)?;
             if score > best {
-                (best, best_cell) = (score, Some(cell));
+                (best, best_cell) = (score, Some(ranked.cell));
             }
             alpha = alpha.max(score);
             if alpha >= node.beta {
-                let mut tried = std::mem::take(&mut self.cells);
-                tried.clear();
-                tried.extend(list[..place].iter().map(|ranked| ranked.cell));
-                let at = (node.ply, node.depth);
-                self.history.learn(side, at, last, cell, &tried);
-                self.cells = tried;
+                self.learn(node, ranked.cell, &list[..place]);
                 break;
             }
         }
-        let bound = Bound::of(best, node.alpha, node.beta);
-        let entry =
-            Entry { value: best, bound, depth: node.depth, eval: node.still, best: best_cell };
-        self.remember(node, entry);
+        if node.skipped.is_none() {
+            let bound = Bound::of(best, node.alpha, node.beta);
+            let (value, depth, eval) = (best, node.depth, node.still);
+            self.remember(node, Entry { value, bound, depth, eval, best: best_cell });
+        }
         Ok(best)
     }
 
-    /// Whether the move is too late and too quiet to be tried.
-    fn is_left_out(&self, node: &Node, cell: Cell, place: usize, alpha: Score) -> bool {
+    fn learn(&mut self, node: &Node, cell: Cell, before: &[Ranked]) {
+        self.cells.clear();
+        self.cells.extend(before.iter().map(|ranked| ranked.cell));
+        let (side, last) = (self.board.turn(), self.board.last());
+        self.history.learn(side, (node.ply, node.depth / PLY), last, cell, &self.cells);
+    }
+
+    /// Whether the move is too late to be tried.
+    fn is_left_out(&self, node: &Node, ranked: Ranked, place: usize, alpha: Score) -> bool {
+        if node.duty.is_forced() {
+            return false;
+        }
+        if ranked.is_behind() {
+            return true;
+        }
+        if self.is_loud(ranked.cell) {
+            return false;
+        }
         let Node { depth, eval, improving, .. } = *node;
-        node.duty == Duty::None
-            && !self.is_loud(cell)
-            && self.lateness.is_left_out((eval, alpha), depth, improving, place)
+        let m = &self.margins;
+        let hopeless = depth <= m.hopeless_plies * PLY
+            && eval + m.futile_margin * (depth + PLY) / PLY <= alpha
+            && place >= m.hopeless_moves as usize;
+        hopeless || place >= self.lateness.moves(depth, improving)
     }
 
     /// Whether the opponent has to look at the move.
@@ -257,54 +350,84 @@ impl<'a> Worker<'a> {
     fn try_move(
         &mut self,
         node: &Node,
-        cell: Cell,
-        place: usize,
+        ranked: Ranked,
+        (place, top): (usize, i32),
         alpha: Score,
     ) -> Result<Score, Interrupted> {
-        let extension = i32::from(node.duty == Duty::StopFive);
-        let depth = node.depth - 1 + extension;
-        let reduction = if place > 0 { self.reduction(node, cell, place) } else { 0 };
+        let depth = node.depth - PLY + self.extension(node, ranked.cell);
+        let reduction = if place > 0 { self.reduction(node, ranked, (place, top)) } else { 0 };
+        let reduction = reduction.clamp(0, depth.max(0));
         let (beta, ply) = (node.beta, node.ply + 1);
-        self.board.play(cell);
+        self.board.play(ranked.cell);
         let score = if place == 0 {
-            self.search(-beta, -alpha, depth, ply).map(|score| -score)
+            let is_cut = !node.is_pv() && !node.is_cut;
+            self.search(-beta, -alpha, depth, ply, is_cut).map(|score| -score)
         } else {
-            self.scout(alpha, beta, (depth, reduction), ply)
+            self.scout((alpha, beta), (depth, reduction), ply, !node.is_cut)
         };
         self.board.undo();
         score
     }
 
     /// A search with closed bounds, and again with open ones if the move seems good.
-    fn scout(
+    pub(super) fn scout(
         &mut self,
-        alpha: Score,
-        beta: Score,
+        (alpha, beta): (Score, Score),
         (depth, reduction): (i32, i32),
         ply: usize,
+        is_cut: bool,
     ) -> Result<Score, Interrupted> {
-        let mut score = -self.search(-alpha - 1, -alpha, depth - reduction, ply)?;
+        let likely = is_cut || reduction > 0;
+        let mut score = -self.search(-alpha - 1, -alpha, depth - reduction, ply, likely)?;
         if score > alpha && reduction > 0 {
-            score = -self.search(-alpha - 1, -alpha, depth, ply)?;
+            score = -self.search(-alpha - 1, -alpha, depth, ply, is_cut)?;
         }
         if score > alpha && score < beta {
-            score = -self.search(-beta, -alpha, depth, ply)?;
+            score = -self.search(-beta, -alpha, depth, ply, false)?;
         }
         Ok(score)
     }
 
-    /// Plies by which a late move is searched less deep.
-    fn reduction(&self, node: &Node, cell: Cell, place: usize) -> i32 {
-        if node.depth < REDUCED_DEPTH || node.duty != Duty::None {
+    /// By how much deeper a move is searched than others.
+    fn extension(&self, node: &Node, cell: Cell) -> i32 {
+        if node.duty == Duty::StopFive {
+            return self.margins.five_extension;
+        }
+        let m = &self.margins;
+        let needed = node.beta + m.refuted_margin + m.refuted_per_ply * node.depth / PLY;
+        let is_four = self.board.threat(cell, self.board.turn()).is_four();
+        let is_refuted = node.is_cut && !node.is_pv() && !is_four && node.eval >= needed;
+        let known = if node.known == Some(cell) { node.extension } else { 0 };
+        known - if is_refuted { m.refuted_reduction } else { 0 }
+    }
+
+    /// By how much a late move is searched less deep.
+    fn reduction(&self, node: &Node, ranked: Ranked, (place, top): (usize, i32)) -> i32 {
+        if node.depth < REDUCED_DEPTH || node.duty.is_forced() {
             return 0;
         }
-        let mut reduction = self.lateness.reduction(node.depth, place);
-        reduction += i32::from(!node.improving) - i32::from(node.is_pv());
-        if self.is_loud(cell) {
-            reduction -= 2;
+        let (m, side) = (&self.margins, self.board.turn());
+        let is_killer = self.history.is_killer(node.ply, ranked.cell);
+        let part = |wanted: bool, reduction: i32| if wanted { reduction } else { 0 };
+        self.lateness.reduction(node.depth, place)
+            + part(!node.improving, m.worse_reduction)
+            + part(node.is_cut && !is_killer, m.cut_reduction)
+            + m.odds_reduction * ranked.odds_behind(top) / 100
+            - part(node.is_pv(), m.exact_reduction)
+            - part(self.is_loud(ranked.cell), m.loud_reduction)
+            - self.history.record(side, ranked.cell) * PLY / m.record_per_ply.max(1)
+    }
+
+    /// By how much a late move at the root is searched less deep.
+    pub(super) fn root_reduction(&self, cell: Cell, depth: i32, place: usize) -> i32 {
+        let m = &self.margins;
+        let is_early = place < m.root_moves as usize;
+        if is_early || depth < REDUCED_DEPTH || Duty::of(&self.board).is_forced() {
+            return 0;
         }
-        reduction -= self.history.record(self.board.turn(), cell) / RECORD_PER_PLY;
-        reduction.clamp(0, node.depth - 1)
+        let loud = if self.is_loud(cell) { m.loud_reduction } else { 0 };
+        let reduction = self.lateness.reduction(depth, place) - m.exact_reduction - loud;
+        reduction.clamp(0, depth - PLY)
     }
 
     fn remember(&self, node: &Node, entry: Entry) {

@@ -5,6 +5,7 @@ use std::thread;
 use oxo_shared::{Game, Point};
 
 use super::moves::{Duty, Ranked, moves, rank};
+use super::margins::PLY;
 use super::node::{MAX_PLY, Worker};
 use super::score::{Score, WIN, is_decided};
 use super::transpositions::{MAX_DEPTH, Transpositions};
@@ -104,10 +105,10 @@ impl<'a> Root<'a> {
         on_depth: &mut dyn FnMut(&Searched, &Budget),
     ) -> Searched {
         let mut searched = self.searched(0, plan.variations);
-        let deepest = i32::try_from(plan.depth).unwrap_or(MAX_DEPTH).min(MAX_DEPTH);
+        let deepest = i32::try_from(plan.depth).unwrap_or(i32::MAX).min(MAX_DEPTH / PLY);
         for depth in 1..=deepest {
             let finished = (0..plan.variations.min(self.moves.len()))
-                .try_for_each(|rank| self.search_rank(rank, depth + ahead));
+                .try_for_each(|rank| self.search_rank(rank, (depth + ahead) * PLY));
             if finished.is_err() {
                 if plan.variations > 1 && searched.depth > 0 {
                     return searched;
@@ -135,7 +136,7 @@ impl<'a> Root<'a> {
     fn search_rank(&mut self, rank: usize, depth: i32) -> Result<(), Interrupted> {
         let expected = self.moves[rank].score;
         let (mut below, mut above) = (WINDOW, WINDOW);
-        if depth < 4 || is_decided(expected) {
+        if depth < 4 * PLY || is_decided(expected) {
             (below, above) = (2 * WIN, 2 * WIN);
         }
         loop {
@@ -184,18 +185,13 @@ impl<'a> Root<'a> {
         alpha: Score,
         beta: Score,
     ) -> Result<Score, Interrupted> {
-        let worker = &mut self.worker;
-        worker.board.play(self.moves[place].cell);
-        let scouted = if is_first {
-            Ok(None)
+        let (worker, cell) = (&mut self.worker, self.moves[place].cell);
+        let reduction = worker.root_reduction(cell, depth, place);
+        worker.board.play(cell);
+        let score = if is_first {
+            worker.search(-beta, -alpha, depth - PLY, 1, false).map(|score| -score)
         } else {
-            let score = worker.search(-alpha - 1, -alpha, depth - 1, 1).map(|score| -score);
-            score.map(|score| Some(score).filter(|&score| score <= alpha))
-        };
-        let score = match scouted {
-            Ok(Some(score)) => Ok(score),
-            Ok(None) => worker.search(-beta, -alpha, depth - 1, 1).map(|score| -score),
-            Err(interrupted) => Err(interrupted),
+            worker.scout((alpha, beta), (depth - PLY, reduction), 1, true)
         };
         worker.board.undo();
         score

@@ -3,21 +3,22 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::margins::PLY;
 use super::score::{Score, is_decided};
 use crate::bound::Bound;
 use crate::patterns::Cell;
 
 /// Entries that one position may be stored in: 64 bytes, a line of the cache.
 const BUCKET: usize = 4;
-/// A search is never deeper, in plies, than the table can tell.
-pub(crate) const MAX_DEPTH: i32 = 127;
+/// A search is never deeper, in parts of a ply, than the table can tell.
+pub(crate) const MAX_DEPTH: i32 = 127 * PLY;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
     /// The value for the side to move.
     pub(crate) value: Score,
     pub(crate) bound: Bound,
-    /// Plies searched below the position.
+    /// How deep the search below the position was.
     pub(crate) depth: i32,
     pub(crate) eval: Score,
     pub(crate) best: Option<Cell>,
@@ -102,7 +103,7 @@ impl Transpositions {
                 return i32::MIN;
             }
             let behind = (AGES + self.age - age_of(data)) % AGES;
-            if data == 0 { i32::MIN + 1 } else { unpack(data).depth - i32::from(behind) * 8 }
+            if data == 0 { i32::MIN + 1 } else { unpack(data).depth - i32::from(behind) * 8 * PLY }
         };
         if let Some(slot) = bucket.iter().min_by_key(worth) {
             slot.check.store(key ^ data, Ordering::Relaxed);
@@ -115,7 +116,7 @@ impl Transpositions {
 const AGES: u8 = 32;
 const NO_CELL: u64 = 0x1fff;
 
-/// 16 bits of value and of evaluation, 13 of cell, 8 of depth, 5 of age, 2 of bound: of
+/// 16 bits of value and of evaluation, 13 of cell, 11 of depth, 5 of age, 2 of bound: of
 /// which at least one is set.
 fn pack(entry: Entry, age: u8) -> u64 {
     let short = |score: Score| u64::from(score as i16 as u16);
@@ -129,8 +130,8 @@ fn pack(entry: Entry, age: u8) -> u64 {
         | short(entry.eval) << 16
         | entry.best.map_or(NO_CELL, |cell| cell as u64) << 32
         | depth << 45
-        | u64::from(age) << 53
-        | bound << 58
+        | u64::from(age) << 56
+        | bound << 61
 }
 
 fn unpack(data: u64) -> Entry {
@@ -139,8 +140,8 @@ fn unpack(data: u64) -> Entry {
         value: Score::from(data as u16 as i16),
         eval: Score::from((data >> 16) as u16 as i16),
         best: (best != NO_CELL).then_some(best as Cell),
-        depth: (data >> 45 & 0xff) as i32,
-        bound: match data >> 58 {
+        depth: (data >> 45 & 0x7ff) as i32,
+        bound: match data >> 61 {
             1 => Bound::Exact,
             2 => Bound::AtLeast,
             _ => Bound::AtMost,
@@ -149,7 +150,7 @@ fn unpack(data: u64) -> Entry {
 }
 
 fn age_of(data: u64) -> u8 {
-    (data >> 53) as u8 & (AGES - 1)
+    (data >> 56) as u8 & (AGES - 1)
 }
 
 /// A decided value counts plies from the root: the table counts them from the position.

@@ -300,12 +300,18 @@ pub(crate) fn answers_to_five(board: &PatternBoard) -> Few {
 /// The cells by which the side to move keeps its opponent from every four that could not be
 /// stopped: its own fours are other answers.
 pub(crate) fn answers_to_open_four(board: &PatternBoard) -> Few {
+    answers_to(board, Threat::OpenFour)
+}
+
+/// The cells by which the side to move leaves its opponent less than `threat` wherever that
+/// was to be made.
+pub(crate) fn answers_to(board: &PatternBoard, threat: Threat) -> Few {
     let (side, opponent) = (board.turn(), board.turn().other());
-    let wins: Few = board.making(opponent, Threat::OpenFour).collect();
+    let wins: Few = board.making(opponent, threat).collect();
     let Some(&first) = wins.first() else { return Few::new() };
     std::iter::once(first)
         .chain(on_lines(board, first))
-        .filter(|&cell| wins.iter().all(|&win| stops(board, cell, win, Threat::OpenFour)))
+        .filter(|&cell| wins.iter().all(|&win| stops(board, cell, win, threat)))
         .filter(|&cell| board.may_play(cell, side))
         .collect()
 }
@@ -426,7 +432,7 @@ mod tests {
             if Side::BOTH.iter().any(|&side| board.count(side, Threat::Five) > 0) {
                 continue;
             }
-            let mut tried = fours(&board);
+            let mut tried = Fours::new().fours(&board).into_vec();
             let cells: Vec<Cell> = board.vacant().collect();
             let makes_four = |cell: &Cell| {
                 board.play(*cell);
