@@ -4,8 +4,10 @@ pub mod creation;
 pub mod finding;
 pub mod recovery;
 pub mod secrets;
+pub mod shown;
 
 use std::cmp::Reverse;
+use std::collections::BTreeMap;
 use std::hash::BuildHasher;
 
 use dashmap::{DashMap, DashSet};
@@ -16,6 +18,7 @@ use tokio::sync::{Mutex, MutexGuard, Notify};
 use crate::game::GameHandle;
 use crate::store::Pool;
 use secrets::Secrets;
+use shown::Shown;
 
 /// Games that are read back or put away at once: few wait for another one that has the same door.
 const DOORS: usize = 32;
@@ -26,7 +29,8 @@ pub struct Games {
     doors: [Mutex<()>; DOORS],
     /// Those that others than their players see later.
     late: DashSet<GameId>,
-    pub elsewhere: Secrets,
+    pub secrets: Secrets,
+    pub shown: Shown,
     /// Woken when one of those that others see later begins here.
     pub begun_late: Notify,
 }
@@ -58,9 +62,20 @@ impl Games {
         self.handles.len()
     }
 
-    /// The listed games that are not over as far as `asker` may know, of one player or of all,
-    /// well watched ones first, at most [`LobbyView::MAX_ROWS`].
+    /// The listed games on all nodes that are not over as far as `asker` may know, of one player
+    /// or of all, well watched ones first, at most [`LobbyView::MAX_ROWS`].
     pub fn live_rows(&self, asker: Option<PlayerId>, of: Option<PlayerId>) -> Vec<GameRow> {
+        // What runs here is known best here.
+        let there = self.shown.rows(of).into_iter().filter(|row| self.get(row.g).is_none());
+        let rows = there.chain(self.rows_here(asker, of)).map(|row| (row.g, row));
+        let mut rows: Vec<_> = rows.collect::<BTreeMap<_, _>>().into_values().collect();
+        rows.sort_by_key(|row| Reverse(row.viewers));
+        rows.truncate(LobbyView::MAX_ROWS);
+        rows
+    }
+
+    /// The same of those that run here.
+    pub fn rows_here(&self, asker: Option<PlayerId>, of: Option<PlayerId>) -> Vec<GameRow> {
         let rank = |handle: &GameHandle| {
             handle.peek(|listing| {
                 let row = listing.shown_to(asker);
@@ -80,7 +95,7 @@ impl Games {
             |game: &GameHandle| game.peek(|listing| listing.shown_to(Some(asker)).result.is_none());
         match self.get(id).filter(|_| self.late.contains(&id)) {
             Some(game) => unknown(&game),
-            None => self.elsewhere.hides_the_end(id, asker),
+            None => self.secrets.hides_the_end(id, asker),
         }
     }
 
@@ -94,7 +109,7 @@ impl Games {
             })
         };
         let here = self.late.iter().filter_map(|id| pool(self.get(*id)?));
-        here.chain(self.elsewhere.pools(player)).collect()
+        here.chain(self.secrets.pools(player)).collect()
     }
 
     /// The games that others than their players see later: all but the end as it is now, the

@@ -183,7 +183,7 @@ async fn serve(world: Arc<World>, listener: impl Listener) -> Result<(), StoreEr
     world.tasks.spawn(pulse::run(Arc::clone(&world)));
     world.tasks.spawn(sweep::run(Arc::clone(&world)));
     world.tasks.spawn(nodes::listening::to_players(Arc::clone(&world)));
-    world.tasks.spawn(nodes::listening::to_late_games(Arc::clone(&world)));
+    world.tasks.spawn(nodes::listening::to_games(Arc::clone(&world)));
     let draining = async {
         world.draining.cancelled().await;
         drain(&world, Instant::now() + drain_timeout).await;

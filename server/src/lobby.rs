@@ -4,9 +4,7 @@
 mod claims;
 mod deal;
 mod others;
-mod shown;
 
-use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -33,7 +31,6 @@ use crate::world::World;
 use claims::{Claimed, not_open};
 use deal::accept;
 use others::{Due, Others};
-use shown::Show;
 
 /// Wishes that wait for the lobby; who finds it full waits.
 const INBOX: usize = 256;
@@ -188,7 +185,7 @@ impl LobbyActor {
             }
             Due::Tell => {
                 let draining = self.world.draining.is_cancelled();
-                self.others.tell(if draining { Show::default() } else { self.show() });
+                self.others.tell(if draining { BTreeMap::new() } else { self.show() });
                 // Whoever led may have died.
                 self.pair_over_nodes();
             }
@@ -372,7 +369,7 @@ impl LobbyActor {
             self.others.claims.add((game, seek), waiting, Instant::now());
             self.others.changed();
         } else {
-            self.others.shown.hide(node, seek);
+            self.others.hide(node, seek);
         }
         own
     }
@@ -402,27 +399,21 @@ impl LobbyActor {
     fn open(&self) -> Vec<Open<'_>> {
         let node = self.world.nodes.own();
         let own = self.seeks.iter().map(|(seek, seeker)| (seek, node, seeker));
-        let mut open: Vec<_> = own.chain(self.others.shown.seeks()).collect();
+        let mut open: Vec<_> = own.chain(self.others.seeks()).collect();
         open.sort_unstable_by_key(|&(seek, node, _)| (seek, node));
         open
     }
 
-    fn show(&self) -> Show {
-        Show {
-            seeks: self.seeks.iter().map(|(seek, seeker)| (seek, seeker.clone())).collect(),
-            games: self.world.games.live_rows(None, None),
-        }
+    fn show(&self) -> BTreeMap<SeekId, Seeker> {
+        self.seeks.iter().map(|(seek, seeker)| (seek, seeker.clone())).collect()
     }
 
     fn current_view(&self) -> LobbyView {
         let seeks = self.open().into_iter().take(LobbyView::MAX_ROWS);
-        // What runs here is known best here.
-        let (elsewhere, here) = (self.others.shown.games(), self.world.games.live_rows(None, None));
-        let games = elsewhere.cloned().chain(here).map(|row| (row.g, row));
-        let mut games: Vec<_> = games.collect::<BTreeMap<_, _>>().into_values().collect();
-        games.sort_by_key(|row| Reverse(row.viewers));
-        games.truncate(LobbyView::MAX_ROWS);
-        LobbyView { seeks: seeks.map(|(seek, _, seeker)| seeker.row(seek)).collect(), games }
+        LobbyView {
+            seeks: seeks.map(|(seek, _, seeker)| seeker.row(seek)).collect(),
+            games: self.world.games.live_rows(None, None),
+        }
     }
 
     /// Makes the newest view, if anybody waits for it and may have seen another one.

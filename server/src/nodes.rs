@@ -2,6 +2,7 @@
 
 #[cfg(test)]
 pub mod fixtures;
+pub mod heard;
 pub mod listening;
 
 use std::fmt;

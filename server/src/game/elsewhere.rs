@@ -5,18 +5,14 @@ use std::time::Duration;
 use oxo_shared::protocol::Presence;
 use oxo_shared::protocol::notice::{Arrived, PlayerLooks};
 use oxo_shared::{BySide, Side};
-use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 
 use crate::nodes::NodeId;
+use crate::nodes::heard::Heard;
 
 /// How often who is here is told again: a word may be lost.
 const TELL_EVERY: Duration = Duration::from_secs(1);
-/// A node of which so long nothing was heard is dead: its people are not there any more.
-const SILENT_FOR: Duration = Duration::from_secs(4);
-/// Nodes that are heard: many more than anybody runs.
-const MAX_NODES: usize = 64;
 
 /// What nodes tell each other of a game.
 #[derive(Debug, Serialize, Deserialize)]
@@ -47,51 +43,50 @@ impl Attendance {
 
 #[derive(Debug)]
 pub struct Elsewhere {
-    /// Where somebody is, and when that was heard.
-    nodes: FxHashMap<NodeId, (Attendance, Instant)>,
+    /// Where somebody is.
+    nodes: Heard<Attendance>,
     /// What the others were told last, and when.
     told: (Attendance, Instant),
 }
 
 impl Elsewhere {
     pub fn new(now: Instant) -> Elsewhere {
-        Elsewhere { nodes: FxHashMap::default(), told: (Attendance::default(), now) }
+        Elsewhere { nodes: Heard::default(), told: (Attendance::default(), now) }
     }
 
     pub fn hear(&mut self, from: NodeId, there: Attendance, now: Instant) {
-        if !there.is_anybody() {
-            self.nodes.remove(&from);
-        } else if self.nodes.len() < MAX_NODES || self.nodes.contains_key(&from) {
-            self.nodes.insert(from, (there, now));
+        if there.is_anybody() {
+            self.nodes.hear(from, there, now);
+        } else {
+            self.nodes.forget(from);
         }
     }
 
     pub fn forget_the_silent(&mut self, now: Instant) {
-        self.nodes.retain(|_, (_, heard_at)| now < *heard_at + SILENT_FOR);
+        self.nodes.forget_the_silent(now);
     }
 
     pub fn swap_seats(&mut self) {
-        for (there, _) in self.nodes.values_mut() {
+        for there in self.nodes.values_mut() {
             there.players = there.players.swapped();
         }
     }
 
     pub fn is_on(&self, side: Side) -> bool {
-        self.nodes.values().any(|(there, _)| there.players[side] == Presence::On)
+        self.nodes.values().any(|there| there.players[side] == Presence::On)
     }
 
     pub fn spectators(&self) -> usize {
-        self.nodes.values().map(|(there, _)| there.spectators).sum()
+        self.nodes.values().map(|there| there.spectators).sum()
     }
 
     pub fn keeps_open(&self) -> bool {
-        self.nodes.values().any(|(there, _)| there.keeps_open)
+        self.nodes.values().any(|there| there.keeps_open)
     }
 
     /// When the others are to be told of `here`, or one of them has been silent for too long.
     pub fn due(&self, here: &Attendance) -> Option<Instant> {
-        let silent = self.nodes.values().map(|(_, heard_at)| *heard_at + SILENT_FOR).min();
-        self.tell_at(here).into_iter().chain(silent).min()
+        self.tell_at(here).into_iter().chain(self.nodes.silent_at()).min()
     }
 
     fn tell_at(&self, here: &Attendance) -> Option<Instant> {

@@ -40,6 +40,6 @@ impl Secrets {
     }
 }
 
-fn sits(row: &GameRow, player: PlayerId) -> bool {
+pub fn sits(row: &GameRow, player: PlayerId) -> bool {
     row.seats.values().flatten().any(|who| who.id == player)
 }

@@ -1,12 +1,12 @@
 //! A game of two whose seeks are on other nodes: both are claimed, then it is opened.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use oxo_shared::protocol::{GameId, Player, Refusal, SeekId};
 use serde::{Deserialize, Serialize};
 
 use super::claims::{Claimed, not_open};
-use super::shown::Show;
 use crate::addresses::Hold;
 use crate::game::NewGame;
 use crate::games::{creation, recovery};
@@ -22,8 +22,8 @@ pub const TOPIC: &str = "lobby";
 /// What a lobby tells the others.
 #[derive(Debug, Serialize, Deserialize)]
 pub enum Word {
-    /// All that it has.
-    Shows(Show),
+    /// All seeks that it has.
+    Shows(BTreeMap<SeekId, Seeker>),
     /// Whoever was to open this game has done what it could: the log says what came of it.
     Tried(GameId),
     /// Nobody opens this game.

@@ -1,5 +1,6 @@
 //! The lobbies of other nodes, and what is between them and this one.
 
+use std::collections::BTreeMap;
 use std::future::pending;
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,11 +12,11 @@ use tokio::time::{Instant, sleep_until};
 
 use super::claims::{Claimed, Claims, look};
 use super::deal::{Elsewhere, TOPIC, Word, claims_of, deal};
-use super::shown::{Show, Shown};
 use crate::game::NewGame;
 use crate::mailbox::Reply;
-use crate::nodes::{Asked, Told};
-use crate::pairing::Waiting;
+use crate::nodes::heard::Heard;
+use crate::nodes::{Asked, NodeId, Told};
+use crate::pairing::{Open, Seeker, Waiting};
 use crate::world::World;
 
 /// How often at most the others are told what has changed.
@@ -27,7 +28,8 @@ pub struct Others {
     world: Arc<World>,
     told: mpsc::Receiver<Told>,
     asked: mpsc::Receiver<Asked>,
-    pub shown: Shown,
+    /// Seeks of others.
+    shown: Heard<BTreeMap<SeekId, Seeker>>,
     /// Seeks of this node.
     pub claims: Claims,
     work: JoinSet<Done>,
@@ -59,7 +61,7 @@ impl Others {
         Others {
             told: nodes.hear(TOPIC),
             asked: nodes.answer(&claims_of(nodes.own())),
-            shown: Shown::default(),
+            shown: Heard::default(),
             claims: Claims::default(),
             work: JoinSet::new(),
             told_at: now,
@@ -89,8 +91,8 @@ impl Others {
 
     fn hear(&mut self, Told { from, text }: Told) -> Option<Due> {
         match serde_json::from_str(&text) {
-            Ok(Word::Shows(show)) => {
-                self.shown.hear(from, show, Instant::now());
+            Ok(Word::Shows(seeks)) => {
+                self.shown.hear(from, seeks, Instant::now());
                 Some(Due::Look)
             }
             Ok(word) => self.obey(word),
@@ -143,9 +145,22 @@ impl Others {
         self.tell_due = self.tell_due.map(|due| due.min(self.told_at + TELL_EVERY));
     }
 
-    pub fn tell(&mut self, show: Show) {
+    pub fn seeks(&self) -> impl Iterator<Item = Open<'_>> {
+        self.shown
+            .iter()
+            .flat_map(|(node, seeks)| seeks.iter().map(move |(&seek, seeker)| (seek, node, seeker)))
+    }
+
+    /// Hides a seek until its node shows it again.
+    pub fn hide(&mut self, node: NodeId, seek: SeekId) {
+        if let Some(seeks) = self.shown.get_mut(node) {
+            seeks.remove(&seek);
+        }
+    }
+
+    pub fn tell(&mut self, seeks: BTreeMap<SeekId, Seeker>) {
         let now = Instant::now();
-        Word::Shows(show).tell(&self.world);
+        Word::Shows(seeks).tell(&self.world);
         self.shown.forget_the_silent(now);
         self.told_at = now;
         self.tell_due = Some(now + TELL_ANYWAY);

@@ -21,7 +21,7 @@ use crate::config::Config;
 use crate::fixtures::{ann, bob, seated};
 use crate::game::Arrival;
 use crate::nodes::fixtures::Island;
-use crate::nodes::{Asked, Nodes, Told};
+use crate::nodes::{Asked, Nodes, Told, listening};
 use crate::players;
 use crate::store::{Archive, MemoryStore, Store, Subject, bodies};
 
@@ -60,6 +60,7 @@ impl Node {
         let world = World::new(Config::default(), store, CancellationToken::new());
         let world = Arc::new(world.among(nodes));
         let (lobby, actor) = channel(Arc::clone(&world));
+        tokio::spawn(listening::to_games(Arc::clone(&world)));
         Node { world, island: Arc::clone(island), lobby, task: tokio::spawn(actor.run()) }
     }
 

@@ -1,4 +1,4 @@
-//! What a server hears of players and of games that are seen later, and answers, until it stops.
+//! What a server hears of players and of games, and answers, until it stops.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,13 +11,22 @@ use super::{Asked, Told};
 use crate::players::elsewhere::{DEVICE, LINK, PLAYERS, WHO, Word};
 use crate::world::World;
 
-/// On which nodes tell of games that others than their players see later, those that have ended
-/// for everybody included.
-const LATE: &str = "late";
+/// On which nodes tell of games.
+const GAMES: &str = "games";
 /// How often again: what is told may be missed.
 const TELL_EVERY: Duration = Duration::from_secs(1);
 /// Games told at once: a small part of what a message may hold.
 const ROWS: usize = 100;
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Rows {
+    /// All that are shown: at most as many as a list has room for.
+    Shown(Vec<GameRow>),
+    /// Some that others than their players see later, those that have ended for everybody
+    /// included.
+    Late(Vec<GameRow>),
+}
 
 pub async fn to_players(world: Arc<World>) {
     let (nodes, players, links) = (&world.nodes, &world.players, &world.links);
@@ -72,26 +81,29 @@ pub async fn take_link(world: &World, code: LinkCode) -> Result<PlayerId, Refusa
     }
 }
 
-/// Tells other nodes of games that are seen later here, and hears of theirs.
-pub async fn to_late_games(world: Arc<World>) {
+/// Tells other nodes of the games here, and hears of theirs.
+pub async fn to_games(world: Arc<World>) {
     let (nodes, games) = (&world.nodes, &world.games);
     if !nodes.is_shared() {
         return;
     }
-    let mut told = nodes.hear(LATE);
+    let mut told = nodes.hear(GAMES);
     let mut ticks = interval(TELL_EVERY);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
         tokio::select! {
             () = world.shutdown.cancelled() => return,
             _ = ticks.tick() => {
+                tell(&world, &Rows::Shown(games.rows_here(None, None)));
                 tell_late(&world);
-                games.elsewhere.forget_the_old(Instant::now());
+                games.shown.forget_the_silent(Instant::now());
+                games.secrets.forget_the_old(Instant::now());
             }
             // Before it can end.
             () = games.begun_late.notified() => tell_late(&world),
-            Some(Told { text, .. }) = told.recv() => match serde_json::from_str::<Vec<GameRow>>(&text) {
-                Ok(rows) => rows.into_iter().for_each(|row| games.elsewhere.hear(row)),
+            Some(Told { from, text }) = told.recv() => match serde_json::from_str(&text) {
+                Ok(Rows::Shown(rows)) => games.shown.hear(from, rows),
+                Ok(Rows::Late(rows)) => rows.into_iter().for_each(|row| games.secrets.hear(row)),
                 Err(error) => tracing::warn!(%error, "not understood"),
             },
         }
@@ -100,8 +112,12 @@ pub async fn to_late_games(world: Arc<World>) {
 
 fn tell_late(world: &World) {
     for rows in world.games.late_rows().chunks(ROWS) {
-        world.nodes.tell(LATE, serde_json::to_string(rows).expect("keys are words"));
+        tell(world, &Rows::Late(rows.to_vec()));
     }
+}
+
+fn tell(world: &World, rows: &Rows) {
+    world.nodes.tell(GAMES, serde_json::to_string(rows).expect("keys are words"));
 }
 
 #[cfg(test)]

@@ -15,12 +15,15 @@ pub async fn games(
     asker: PlayerId,
     of: Option<PlayerId>,
 ) -> Result<Vec<GameRow>, Refusal> {
-    let ended = world.store.ended(of).await?;
-    let live = world.games.live_rows(Some(asker), of);
-    let told = ended.into_iter().filter(|row| !world.games.hides_the_end(row.g, asker));
+    let mut ended = world.store.ended(of).await?;
+    ended.retain(|row| !world.games.hides_the_end(row.g, asker));
+    // Of one that ran on other nodes alone the end may be known here before they show it.
+    let goes_on = |row: &GameRow| ended.iter().all(|over| over.g != row.g);
+    let live = world.games.live_rows(Some(asker), of).into_iter();
+    let live: Vec<_> = live.filter(goes_on).collect();
     // One game by itself tells of the ratings, to who may know them.
-    let told = told.map(|row| GameRow { ratings: None, ..row });
-    Ok(live.into_iter().chain(told).take(LobbyView::MAX_ROWS).collect())
+    let ended = ended.into_iter().map(|row| GameRow { ratings: None, ..row });
+    Ok(live.into_iter().chain(ended).take(LobbyView::MAX_ROWS).collect())
 }
 
 /// Whether what `of` has reached in `pool` would tell nobody of an end that is seen later.
@@ -67,3 +70,6 @@ pub async fn player(world: &World, asker: PlayerId, of: PlayerId) -> Result<Play
     standings.retain(|row| may_know(world, asker, of, Pool::of_standing(row)));
     Ok(PlayerView { id: who.id, name: who.name, kind: who.kind, online, games, standings })
 }
+
+#[cfg(test)]
+mod tests;

@@ -19,7 +19,7 @@ use crate::store::Pool;
 async fn an_end_that_is_seen_later_is_secret_on_every_node_until_then() {
     let [one, two] = two_nodes();
     for node in [&one, &two] {
-        tokio::spawn(to_late_games(Arc::clone(&node.world)));
+        tokio::spawn(to_games(Arc::clone(&node.world)));
     }
     let delay = Delay::from_secs(30).expect("a short one");
     let terms = Terms { delay, ..Terms::new(Rules::GOMOKU) };

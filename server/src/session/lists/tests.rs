@@ -1,0 +1,56 @@
+//! Games of two nodes, as each of them lists them.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use oxo_shared::protocol::GameId;
+use oxo_shared::{Act, BySide};
+use tokio::time::sleep;
+
+use super::*;
+use crate::addresses::Hold;
+use crate::fixtures::{ANN, BOB, ann, bob, terms};
+use crate::game::NewGame;
+use crate::games::creation;
+use crate::nodes::fixtures::{Node, two_nodes};
+use crate::nodes::listening;
+
+const CYD: PlayerId = PlayerId(3);
+/// Longer than nodes are silent, and than one counts that is.
+const A_WHILE: Duration = Duration::from_secs(10);
+
+async fn listed(node: &Node, of: Option<PlayerId>) -> Vec<(GameId, bool)> {
+    let rows = games(&node.world, CYD, of).await.expect("a healthy store");
+    rows.into_iter().map(|row| (row.g, row.result.is_some())).collect()
+}
+
+#[tokio::test(start_paused = true)]
+async fn each_node_lists_the_games_of_all_until_they_end_or_their_node_does() {
+    let nodes = two_nodes();
+    for node in &nodes {
+        tokio::spawn(listening::to_games(Arc::clone(&node.world)));
+    }
+    let [one, two] = &nodes;
+    let open = async || {
+        let seats = BySide { x: Some(ann()), o: Some(bob()) };
+        let new = NewGame { terms: terms(), moves: Vec::new(), seats, hold: Hold::default() };
+        creation::open(&one.world, new).await.expect("a game")
+    };
+    let game = open().await;
+    sleep(A_WHILE).await;
+    for node in &nodes {
+        assert_eq!(listed(node, None).await, [(game.id(), false)]);
+        assert_eq!(listed(node, Some(BOB)).await, [(game.id(), false)]);
+        assert_eq!(listed(node, Some(CYD)).await, []);
+    }
+    game.act(ANN, Act::Resign).await.expect("it runs");
+    for node in &nodes {
+        assert_eq!(listed(node, None).await, [(game.id(), true)], "at once, and once");
+    }
+    let last = open().await;
+    sleep(A_WHILE).await;
+    assert_eq!(listed(two, None).await, [(last.id(), false), (game.id(), true)]);
+    one.island.cut_off();
+    sleep(A_WHILE).await;
+    assert_eq!(listed(two, None).await, [(game.id(), true)]);
+}
