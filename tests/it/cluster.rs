@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use oxo_tests::cluster::{Args, What, clock, cut, kill, leader, order, roll, seekers};
+use oxo_tests::cluster::{Args, What, clock, cut, forsaken, kill, leader, order, roll, seekers};
 use oxo_tests::program::Program;
 
 fn args(what: What, count: usize, games: usize) -> Args {
@@ -55,5 +55,11 @@ async fn each_of_many_who_seek_is_paired_once_while_a_server_is_killed() {
 #[tokio::test(flavor = "multi_thread")]
 async fn flags_fall_in_time_where_the_wall_clock_of_a_server_is_wrong() {
     let Some(report) = clock::run(&args(What::Clock, 1, 3)).await else { return };
+    assert_eq!(report.games, 3, "{report}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn flags_fall_where_the_servers_of_both_players_are_gone() {
+    let Some(report) = forsaken::run(&args(What::Forsaken, 1, 3)).await else { return };
     assert_eq!(report.games, 3, "{report}");
 }

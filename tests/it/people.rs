@@ -1,6 +1,8 @@
 //! People who come to different servers that are one.
 
-use oxo_shared::protocol::reply::{DevicesView, GamesView, Linkable, PlayerView};
+use oxo_shared::protocol::reply::{
+    DevicesView, GameRow, GamesView, Linkable, LobbyView, PlayerView,
+};
 use oxo_shared::protocol::wish::{AskPlayer, Create, Link, LookAt, SignOut};
 use oxo_shared::protocol::{
     CloseCode, Code, Delay, DeviceId, Hello, Nothing, Notice, Presence, Wish,
@@ -97,6 +99,25 @@ async fn an_end_that_is_seen_later_is_not_listed_on_any_server() {
     };
     assert!(ended(&mut bob).await);
     assert!(!ended(&mut eve).await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_is_listed_on_every_server() {
+    let Some(stage) = three().await else { return };
+    let [one, two] = [0, 1].map(|number| stage.nodes[number].url());
+    let terms = Terms { listed: true, ..Terms::new(Rules::TICTACTOE) };
+    let (ann, _bob, g) = TestClient::seated(&one, game_on(terms)).await;
+    let mut eve = TestClient::connect(&two, "eve").await;
+    let ids = |games: Vec<GameRow>| games.into_iter().map(|row| row.g).collect::<Vec<_>>();
+    let view: LobbyView = eve.must(Wish::Lobby(Nothing {})).await;
+    if ids(view.games) != [g] {
+        while !matches!(eve.notice().await, Notice::Lobby(view) if ids(view.games.clone()) == [g]) {
+        }
+    }
+    let games = eve.must::<GamesView>(Wish::Games(Nothing {})).await.games;
+    assert_eq!(ids(games), [g]);
+    let of_ann = eve.must::<PlayerView>(Wish::Player(AskPlayer { id: ann.id() })).await.games;
+    assert_eq!(ids(of_ann), [g]);
 }
 
 #[tokio::test(flavor = "multi_thread")]

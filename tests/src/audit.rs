@@ -47,7 +47,7 @@ impl fmt::Display for Audit {
 
 /// A fact as the database has it.
 pub struct Stored {
-    at_ms: u64,
+    pub at_ms: u64,
     pub fact: Fact,
 }
 

@@ -3,6 +3,7 @@
 
 pub mod clock;
 pub mod cut;
+pub mod forsaken;
 pub mod kill;
 pub mod leader;
 pub mod order;
@@ -52,6 +53,8 @@ pub enum What {
     Seekers,
     /// The wall clock of one is wrong.
     Clock,
+    /// The servers of both players are killed, and nobody comes back.
+    Forsaken,
 }
 
 /// What was seen; nothing, where there is no NATS and none is required.
@@ -65,5 +68,6 @@ pub async fn run(args: &Args) -> Option<Box<dyn Display>> {
         What::RollNats => Box::new(roll::nats(args).await?),
         What::Seekers => Box::new(seekers::run(args).await?),
         What::Clock => Box::new(clock::run(args).await?),
+        What::Forsaken => Box::new(forsaken::run(args).await?),
     })
 }

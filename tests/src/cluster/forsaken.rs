@@ -1,0 +1,108 @@
+//! The servers of both players of a game are killed, and nobody comes back: its flag falls all the
+//! same.
+
+use std::fmt;
+use std::path::Path;
+use std::time::Duration;
+
+use futures::future::join_all;
+use oxo_server::store::wall_clock_ms;
+use oxo_shared::protocol::reply::{GameRow, GamesView};
+use oxo_shared::protocol::{Fact, GameId, Nothing, Wish};
+use oxo_shared::{How, Rules, Terms, TimeControl};
+use tokio::time::{sleep, timeout};
+
+use super::Args;
+use super::stage::{Lines, NODES, Stage};
+use crate::audit::{Stored, read_games};
+use crate::client::{TestClient, game_on};
+use crate::heard;
+use crate::wire::PATIENCE;
+
+/// What every move may take: longer than it takes to open all games and to kill two servers.
+const MOVE: Duration = Duration::from_secs(6);
+/// Before who waits for the flags looks again.
+const PAUSE: Duration = Duration::from_millis(200);
+
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Report {
+    pub rounds: usize,
+    pub games: usize,
+    /// How much later than due a flag fell, by the log's time.
+    pub late: Duration,
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Report { rounds, games, late } = self;
+        writeln!(f, "two servers killed        {rounds} times, one is left")?;
+        writeln!(f, "flags                     {games}, each fell once, and none early")?;
+        write!(f, "late                      {late:.1?} at the most")
+    }
+}
+
+pub async fn run(args: &Args) -> Option<Report> {
+    let rounds = args.count.unwrap_or(10);
+    let mut report = Report { rounds, ..Report::default() };
+    for round in 0..rounds {
+        let mut stage = Stage::set(&args.program, Lines::Direct).await?;
+        stage.start();
+        let [one, two, left] = [0, 1, 2].map(|place| (round + place) % NODES);
+        let [first, second, third] = [one, two, left].map(|node| stage.nodes[node].url());
+        let games = join_all((0..args.games).map(|_| begin(&first, &second))).await;
+        stage.nodes[one].kill();
+        stage.nodes[two].kill();
+        let killed_ms = wall_clock_ms();
+        until_over(&third, &games).await;
+        let (views, _) = stage.end();
+        for view in views.directories() {
+            report.late = report.late.max(late(view, killed_ms));
+        }
+        report.games += games.len();
+    }
+    Some(report)
+}
+
+/// A game of two on two servers, each of whom has moved, and who then leave.
+async fn begin(first: &str, second: &str) -> GameId {
+    let control = TimeControl::PerMove { ms: MOVE.as_millis() as u64 };
+    let mut ann = TestClient::connect(first, "ann").await;
+    let mut bob = TestClient::connect(second, "bob").await;
+    let g = ann.create(game_on(Terms { control, listed: true, ..Terms::new(Rules::GOMOKU) })).await;
+    bob.join(g).await;
+    ann.put(g, 0, (7, 7)).await;
+    heard!(bob, Played);
+    bob.put(g, 1, (8, 8)).await;
+    g
+}
+
+/// Waits until all of these have a result, as who follows none of them sees it.
+pub async fn until_over(url: &str, games: &[GameId]) -> Vec<GameRow> {
+    let mut eve = TestClient::connect(url, "eve").await;
+    let over = async {
+        loop {
+            let mut rows = eve.must::<GamesView>(Wish::Games(Nothing {})).await.games;
+            rows.retain(|row| row.result.is_some() && games.contains(&row.g));
+            if rows.len() == games.len() {
+                return rows;
+            }
+            sleep(PAUSE).await;
+        }
+    };
+    timeout(PATIENCE, over).await.expect("they end")
+}
+
+/// How late the flags of all games fell, after the servers were killed.
+fn late(view: &Path, killed_ms: u64) -> Duration {
+    let late_ms = read_games(view).into_iter().map(|(g, facts)| {
+        let [.., moved, Stored { at_ms, fact: Fact::Over(over) }] = &*facts else {
+            panic!("{g} goes on");
+        };
+        assert!(matches!(moved.fact, Fact::Played(_)), "{g}");
+        assert_eq!(over.outcome.how, How::Time);
+        assert!(*at_ms > killed_ms, "{g}: it was to fall where nobody is");
+        let late_ms = at_ms.checked_sub(moved.at_ms + MOVE.as_millis() as u64);
+        late_ms.unwrap_or_else(|| panic!("{g}: a flag fell early"))
+    });
+    Duration::from_millis(late_ms.max().unwrap_or_default())
+}
