@@ -1,15 +1,16 @@
-//! What no server has a reason to look at, where there are several: games whose time is over
-//! while nobody is there, and ended ones that were not put away.
+//! What no server has a reason to look at, where there are several: games whose time is over, or
+//! in which a bot is to move, while nobody is there, and ended ones that were not put away.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
 use oxo_shared::Table;
-use oxo_shared::protocol::GameId;
+use oxo_shared::protocol::{GameId, GameRow, Player, Refusal};
 use tokio::time::{MissedTickBehavior, interval};
 
 use crate::addresses::Hold;
+use crate::bot;
 use crate::game::timekeeper::due_ms;
 use crate::games::recovery;
 use crate::store::{StoreError, read_facts};
@@ -19,7 +20,10 @@ use crate::world::World;
 const EVERY: Duration = Duration::from_secs(2);
 /// How much longer than its time a game is left to those who run it.
 const GRACE_MS: u64 = 1_000;
-/// When a game without a time of its own is looked at again.
+/// How long a bot is to move before it thinks here as well: longer than a thought takes, and a wait
+/// for a place to think. Where its opponent is, it has moved by then.
+const BOT_MS: u64 = 5_000;
+/// When a game without a time of its own is looked at again, or one with a bot.
 const AGAIN_MS: u64 = 60_000;
 /// How old an ended game is before it is put away for whoever should have done it.
 const OLD_MS: u64 = 30 * 60 * 1_000;
@@ -54,7 +58,9 @@ async fn look(world: &Arc<World>, due: &mut HashMap<GameId, u64>) -> Result<(), 
     let mut known = std::mem::take(due);
     for id in timed {
         let mut at_ms = known.remove(&id).unwrap_or_default();
-        if at_ms <= now_ms && world.games.get(id).is_none() {
+        let runs_here =
+            world.games.get(id).is_some_and(|game| !game.peek(|it| waits_for_bot(&it.row)));
+        if at_ms <= now_ms && !runs_here {
             at_ms = match look_at(world, id).await {
                 Ok(due_ms) => due_ms.unwrap_or(now_ms + AGAIN_MS),
                 // One that cannot be read keeps nobody from the others.
@@ -65,8 +71,8 @@ async fn look(world: &Arc<World>, due: &mut HashMap<GameId, u64>) -> Result<(), 
                 Err(error) => return Err(error),
             };
             if at_ms <= now_ms {
-                tracing::debug!(game = %id, "nobody runs it, and its time is over");
-                if let Err(refusal) = recovery::find(world, id, Hold::default()).await {
+                tracing::debug!(game = %id, "nobody looks after it, and it is due");
+                if let Err(refusal) = run_game(world, id).await {
                     tracing::warn!(game = %id, %refusal, "a game that nobody runs");
                 }
             }
@@ -81,15 +87,41 @@ async fn look(world: &Arc<World>, due: &mut HashMap<GameId, u64>) -> Result<(), 
     Ok(())
 }
 
+async fn run_game(world: &Arc<World>, id: GameId) -> Result<(), Refusal> {
+    let game = recovery::find(world, id, Hold::default()).await?;
+    if game.peek(|listing| waits_for_bot(&listing.row)) {
+        bot::attend(world, &game, &Hold::default());
+    }
+    Ok(())
+}
+
+fn waits_for_bot(row: &GameRow) -> bool {
+    row.turn.is_some_and(|side| is_bot(&row.seats[side]))
+}
+
+fn is_bot(seat: &Option<Player>) -> bool {
+    seat.as_ref().is_some_and(|who| who.bot.is_some())
+}
+
 /// When this game is due; nothing, if time does not pass in it.
 async fn look_at(world: &World, id: GameId) -> Result<Option<u64>, StoreError> {
     let log = read_facts(&*world.store, id, 0).await?;
     let Ok(table) = Table::from_facts(log.iter().map(|kept| &kept.fact)) else { return Ok(None) };
     let set = log.iter().rev().find(|kept| kept.fact.sets_clock()).or(log.last());
     let Some(set) = set else { return Ok(None) };
-    let ran_ms = world.store.now_ms().saturating_sub(set.at_ms);
+    let now_ms = world.store.now_ms();
+    let ran_ms = now_ms.saturating_sub(set.at_ms);
     let played = world.played_of_last(ran_ms).as_millis();
     // Nobody could move meanwhile.
     let stood_ms = ran_ms.saturating_sub(u64::try_from(played).unwrap_or(u64::MAX));
-    Ok(due_ms(&table, set.at_ms).map(|at_ms| at_ms + stood_ms + GRACE_MS))
+    let Some(due_ms) = due_ms(&table, set.at_ms) else { return Ok(None) };
+    let due_ms = if table.waits_for().is_some_and(|side| is_bot(&table.seats[side])) {
+        set.at_ms + BOT_MS
+    } else if table.seats.values().any(is_bot) {
+        // The bot may be to move next, and its node be dead.
+        due_ms.min(now_ms + AGAIN_MS)
+    } else {
+        due_ms
+    };
+    Ok(Some(due_ms + stood_ms + GRACE_MS))
 }

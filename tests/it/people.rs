@@ -5,10 +5,11 @@ use oxo_shared::protocol::reply::{
 };
 use oxo_shared::protocol::wish::{AskPlayer, Create, Link, LookAt, SignOut};
 use oxo_shared::protocol::{
-    CloseCode, Code, Delay, DeviceId, Hello, Nothing, Notice, Presence, Wish,
+    CloseCode, Code, Delay, DeviceId, Hello, Nothing, Notice, Presence, SideWish, Wish,
 };
-use oxo_shared::{Level, Point, Rules, Side, Table, Terms};
+use oxo_shared::{How, Level, Point, Rules, Side, Table, Terms, TimeControl, Winner};
 use oxo_tests::client::{game_on, hello, plain_game};
+use oxo_tests::cluster::forsaken::until_over;
 use oxo_tests::cluster::stage::{Lines, Stage};
 use oxo_tests::program::Program;
 use oxo_tests::{TestClient, heard};
@@ -118,6 +119,27 @@ async fn a_game_is_listed_on_every_server() {
     assert_eq!(ids(games), [g]);
     let of_ann = eve.must::<PlayerView>(Wish::Player(AskPlayer { id: ann.id() })).await.games;
     assert_eq!(ids(of_ann), [g]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_bot_moves_and_its_flag_does_not_fall_while_its_opponent_is_nowhere() {
+    let Some(mut stage) = three().await else { return };
+    let [one, two] = [0, 1].map(|number| stage.nodes[number].url());
+    let mut ann = TestClient::connect(&one, "ann").await;
+    let bot = Some(Level::Master);
+    let control = TimeControl::PerMove { ms: 3_000 };
+    let terms = Terms { control, listed: true, ..Terms::new(Rules::GOMOKU) };
+    let side = SideWish::X;
+    let g = ann.create(Create { bot, side, ..game_on(terms) }).await;
+    ann.put(g, 0, (7, 7)).await;
+    heard!(ann, Played(it) if it.ply == 1);
+    // Too odd for a book: the bot is still thinking.
+    ann.put(g, 2, (0, 13)).await;
+    stage.nodes[0].kill();
+    drop(ann);
+    let ended = until_over(&two, &[g]).await;
+    let result = ended[0].result.as_ref().unwrap();
+    assert_eq!((ended[0].ply, result.winner, result.how), (4, Winner::O, How::Time));
 }
 
 #[tokio::test(flavor = "multi_thread")]

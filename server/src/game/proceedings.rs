@@ -422,12 +422,15 @@ impl Proceedings {
         self.time.wait_for_return(self.ledger.table());
     }
 
-    /// The clocks go on as other servers have let them run.
+    /// The clocks go on as other servers have let them run. For a bot nobody may have thought
+    /// meanwhile: where one did, it is charged there.
     pub fn go_on(&mut self, ran_ms: u64) {
-        self.audience.on_time(self.ledger.table());
-        if standstill::stands(self.table()) {
-            self.time.wait_for_return(self.ledger.table());
-        } else {
+        let table = self.ledger.table();
+        self.audience.on_time(table);
+        let to_move = table.waits_for().and_then(|side| table.seats[side].as_ref());
+        if standstill::stands(table) {
+            self.time.wait_for_return(table);
+        } else if to_move.is_none_or(|who| who.bot.is_none()) {
             self.time.have_run(self.world.played_of_last(ran_ms));
         }
     }
