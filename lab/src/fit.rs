@@ -1,6 +1,6 @@
-//! Fitting the engine's evaluation to games that it played against itself.
+//! Fitting the engine's evaluation to what its search says of positions.
 
-mod games;
+mod positions;
 mod regression;
 pub mod selfplay;
 
@@ -9,18 +9,17 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use oxo_engine::fit::{features, rough};
-use oxo_shared::{Side, Winner};
 
-use games::Played;
+use positions::Searched;
 use regression::{Model, Sample};
 
-/// Fits the evaluation to games of `selfplay`, and writes the table that is compiled into
+/// Fits the evaluation to positions of `selfplay`, and writes the table that is compiled into
 /// the engine.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// Files of games.
+    /// Files of positions.
     #[arg(required_unless_present = "rough")]
-    games: Vec<PathBuf>,
+    positions: Vec<PathBuf>,
     /// The table to write.
     #[arg(long)]
     out: PathBuf,
@@ -30,53 +29,51 @@ pub struct Args {
     /// The order of the positions.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Write the rough weights that the first games are played with, and fit nothing.
+    /// How much of a label is the result of the game, the rest being the search's chance.
+    #[arg(long, default_value_t = 0.3)]
+    results: f64,
+    /// Write the rough weights that the first positions are searched with, and fit nothing.
     #[arg(long)]
     rough: bool,
 }
 
-/// Of so many games one is kept apart, to see what the fit is worth on what it never saw.
+/// Of so many positions one is kept apart, to see what the fit is worth on what it never saw;
+/// they are taken many at a time, for those of one game are alike.
 const HELD_OUT: usize = 10;
+const TOGETHER: usize = 200;
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     if args.rough {
         return Ok(fs::write(&args.out, rough().to_bytes())?);
     }
     let (mut known, mut unseen) = (Vec::new(), Vec::new());
-    let mut count = 0;
-    for path in &args.games {
+    for path in &args.positions {
         let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
         for (number, line) in text.lines().enumerate() {
-            let played: Played = line.parse().with_context(|| format!("line {}", number + 1))?;
-            count += 1;
-            let kept = if count % HELD_OUT == 0 { &mut unseen } else { &mut known };
-            samples(&played, kept);
+            let position: Searched = line.parse().with_context(|| format!("line {}", number + 1))?;
+            let is_kept = number / TOGETHER % HELD_OUT == 0;
+            if let Some(sample) = sample(&position, args.results) {
+                if is_kept { &mut unseen } else { &mut known }.push(sample);
+            }
         }
     }
-    println!("{count} games, {} positions, {} held out", known.len(), unseen.len());
+    println!("{} positions, {} held out", known.len(), unseen.len());
     let mut model = Model::new();
     for epoch in 1..=args.epochs {
         model.learn(&mut known, args.seed + u64::from(epoch));
         let (of_known, of_unseen) = (model.loss(&known), model.loss(&unseen));
         println!(
-            "epoch {epoch}: loss of results {:.4}, held out {:.4}; of moves {:.4}, held out {:.4}",
+            "epoch {epoch}: loss of chances {:.4}, held out {:.4}; of moves {:.4}, held out {:.4}",
             of_known.0, of_unseen.0, of_known.1, of_unseen.1
         );
     }
     Ok(fs::write(&args.out, model.fitted().to_bytes())?)
 }
 
-/// The positions of a game that were thought about.
-fn samples(played: &Played, into: &mut Vec<Sample>) {
-    for ply in played.opening..played.game.ply() {
-        let Some(before) = played.game.earlier(ply) else { continue };
-        let Some(features) = features(&before, played.game.moves()[ply]) else { continue };
-        let result = match played.result {
-            Winner::Draw => 0.5,
-            Winner::X if Side::at_ply(ply) == Side::X => 1.0,
-            Winner::O if Side::at_ply(ply) == Side::O => 1.0,
-            _ => 0.0,
-        };
-        into.push(Sample { features, result });
-    }
+/// What is fitted to; `None` where the next stones are forced.
+fn sample(position: &Searched, results: f64) -> Option<Sample> {
+    let (last, ply) = (*position.game.moves().last()?, position.game.ply() - 1);
+    let features = features(&position.game.earlier(ply)?, last)?;
+    let result = position.result.unwrap_or(position.chance);
+    Some(Sample { features, chance: results * result + (1.0 - results) * position.chance })
 }

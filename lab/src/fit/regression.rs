@@ -1,4 +1,4 @@
-//! The fit: logistic for results, softmax for moves, by stochastic gradient descent with
+//! The fit: logistic for chances, softmax for moves, by stochastic gradient descent with
 //! steps that shrink with what each weight has been moved already (Adagrad: Duchi, Hazan
 //! and Singer, 2011).
 
@@ -9,17 +9,17 @@ use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::SliceRandom;
 
-/// A position and how its game ended, for the side to move: 1 won, 0 lost.
+/// A position and the chance of the side to move: 1 is a win, 0 a loss.
 pub struct Sample {
     pub features: Features,
-    pub result: f64,
+    pub chance: f64,
 }
 
-/// The first step of a weight for results, to which many add up, and of one for moves.
-const RESULT_STEP: f64 = 0.01;
+/// The first step of a weight for chances, to which many add up, and of one for moves.
+const CHANCE_STEP: f64 = 0.01;
 const MOVE_STEP: f64 = 0.05;
 /// How strongly a weight is drawn back to nothing each time that it is used: those of rare
-/// kinds, of which games say little, stay small.
+/// kinds, of which positions say little, stay small.
 const DECAY: f64 = 2e-6;
 
 /// The same for the sums of shapes' weights, which every kind shares.
@@ -87,8 +87,8 @@ impl Model {
         let shapes = shapes().into();
         let by_kind = |step| ByKind::new(&shapes, step);
         Model {
-            to_move: by_kind(RESULT_STEP),
-            waiting: by_kind(RESULT_STEP),
+            to_move: by_kind(CHANCE_STEP),
+            waiting: by_kind(CHANCE_STEP),
             build: by_kind(MOVE_STEP),
             spoil: by_kind(MOVE_STEP),
             tension: vec![Weight::default(); SIZES.1],
@@ -99,7 +99,7 @@ impl Model {
     pub fn learn(&mut self, samples: &mut [Sample], seed: u64) {
         samples.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(seed));
         for sample in samples {
-            self.learn_result(sample);
+            self.learn_chance(sample);
             self.learn_move(&sample.features);
         }
     }
@@ -113,16 +113,16 @@ impl Model {
         1.0 / (1.0 + (-odds).exp())
     }
 
-    fn learn_result(&mut self, sample: &Sample) {
+    fn learn_chance(&mut self, sample: &Sample) {
         let features = &sample.features;
-        let error = self.chance(features) - sample.result;
+        let error = self.chance(features) - sample.chance;
         for &(kind, count) in &features.to_move {
             self.to_move.step(kind, error * f64::from(count));
         }
         for &(kind, count) in &features.waiting {
             self.waiting.step(kind, -error * f64::from(count));
         }
-        self.tension[usize::from(features.tension)].step(error, RESULT_STEP, DECAY);
+        self.tension[usize::from(features.tension)].step(error, CHANCE_STEP, DECAY);
     }
 
     fn policy(&self, features: &Features) -> Vec<f64> {
@@ -144,11 +144,11 @@ impl Model {
         }
     }
 
-    /// The mean loss (natural logarithm) of results and of moves.
+    /// The mean loss (natural logarithm) of chances and of moves.
     pub fn loss(&self, samples: &[Sample]) -> (f64, f64) {
-        let result = |sample: &Sample| {
+        let of_chance = |sample: &Sample| {
             let chance = self.chance(&sample.features).clamp(1e-9, 1.0 - 1e-9);
-            -(sample.result * chance.ln() + (1.0 - sample.result) * (1.0 - chance).ln())
+            -(sample.chance * chance.ln() + (1.0 - sample.chance) * (1.0 - chance).ln())
         };
         let moves: Vec<f64> = samples
             .iter()
@@ -157,7 +157,7 @@ impl Model {
                 Some(-self.policy(&sample.features)[chosen].ln())
             })
             .collect();
-        (mean(samples.iter().map(result)), mean(moves.into_iter()))
+        (mean(samples.iter().map(of_chance)), mean(moves.into_iter()))
     }
 
     pub fn fitted(&self) -> Fitted {

@@ -1,4 +1,5 @@
-//! Games of the engine against itself, from beginnings put by chance.
+//! Games of the engine against itself, from beginnings put by chance, and positions beside
+//! them: what a search says of each.
 
 use std::fs::File;
 use std::io::Write;
@@ -9,13 +10,14 @@ use std::thread;
 use std::time::Duration;
 
 use oxo_engine::{Book, Limits, Memory, Stop, choose_with};
-use oxo_shared::{Game, Level, Point, Rules, Winner};
+use oxo_shared::{Game, Level, Point, Rules, Side, Winner};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
-use super::games::Played;
+use super::positions::Searched;
 
-/// Plays `master` against itself, and writes the games: what `fit` takes.
+/// Plays `master` against itself, and writes what it thinks of each position, and of others
+/// beside it: what `fit` takes.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// How many games.
@@ -33,7 +35,7 @@ pub struct Args {
     /// Games at the same time.
     #[arg(long, default_value_t = 1)]
     concurrency: usize,
-    /// A file for the games, one a line.
+    /// A file for the positions, one a line.
     #[arg(long)]
     out: PathBuf,
 }
@@ -43,6 +45,9 @@ const OPENING: std::ops::RangeInclusive<usize> = 1..=9;
 const NEAR: u32 = 3;
 /// A score from here on is of a game that is decided.
 const DECIDED: f64 = 0.99;
+/// How often a stone put by chance makes a position beside the game: a search meets more of
+/// these than of those that both would choose.
+const BESIDE: f64 = 0.75;
 
 pub fn run(args: &Args) -> anyhow::Result<()> {
     let out = Mutex::new(File::create(&args.out)?);
@@ -54,8 +59,9 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
                 if number >= args.games {
                     return Ok(());
                 }
-                let played = play(args, number)?;
-                writeln!(out.lock().expect("no worker panics"), "{played}")?;
+                let positions = play(args, number)?;
+                let mut out = out.lock().expect("no worker panics");
+                positions.iter().try_for_each(|position| writeln!(out, "{position}"))?;
             }
         };
         let workers: Vec<_> = (0..args.concurrency.max(1)).map(|_| scope.spawn(worker)).collect();
@@ -63,29 +69,51 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     })
 }
 
-fn play(args: &Args, number: u64) -> anyhow::Result<Played> {
+/// A game that is given up when its end is in sight, and positions beside it.
+fn play(args: &Args, number: u64) -> anyhow::Result<Vec<Searched>> {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(args.seed << 32 | number);
     let mut game = opening(args.rules, &mut random);
-    let opening = game.ply();
-    let mut memory = Memory::new();
+    let (mut memory, mut played, mut beside) = (Memory::new(), Vec::new(), Vec::new());
+    let mut winner = None;
+    while let (Some(turn), None) = (game.turn(), winner) {
+        if random.random_bool(BESIDE) {
+            let mut other = game.clone();
+            add_stone(&mut other, &mut random);
+            if other.ply() > game.ply() {
+                beside.push(searched(other, args.nodes, &mut Memory::new())?);
+            }
+        }
+        let position = searched(game, args.nodes, &mut memory)?;
+        winner = match position.chance {
+            1.0 => Some(Winner::win(turn)),
+            0.0 => Some(Winner::win(turn.other())),
+            _ => position.game.outcome().map(|outcome| outcome.winner),
+        };
+        game = position.game.clone();
+        played.push(position);
+    }
+    let winner = winner.and_then(Winner::side);
+    for position in &mut played {
+        let side = Side::at_ply(position.game.ply() - 1);
+        position.result = Some(winner.map_or(0.5, |winner| f64::from(u8::from(winner == side))));
+    }
+    played.append(&mut beside);
+    Ok(played)
+}
+
+/// The position with the move that a search of so many positions chooses.
+fn searched(mut game: Game, nodes: u64, memory: &mut Memory) -> anyhow::Result<Searched> {
     let limits = Limits {
         time: Duration::from_secs(60),
-        nodes: Some(args.nodes),
+        nodes: Some(nodes),
         book: Book::Closed,
         ..Limits::default()
     };
-    while let Some(turn) = game.turn() {
-        let choice =
-            choose_with(&mut memory, Level::Master, &game, &limits, &Stop::new(), &mut |_| {})?;
-        game.play(choice.best)?;
-        let score = choice.variations.first().map_or(0.0, |best| best.score);
-        if score.abs() >= DECIDED && game.outcome().is_none() {
-            let winner = if score > 0.0 { turn } else { turn.other() };
-            return Ok(Played { game, result: Winner::win(winner), opening });
-        }
-    }
-    let result = game.outcome().map_or(Winner::Draw, |outcome| outcome.winner);
-    Ok(Played { game, result, opening })
+    let choice = choose_with(memory, Level::Master, &game, &limits, &Stop::new(), &mut |_| {})?;
+    game.play(choice.best)?;
+    let score = choice.variations.first().map_or(0.0, |best| best.score);
+    let score = if score.abs() >= DECIDED { score.signum() } else { score };
+    Ok(Searched { game, chance: (1.0 + score) / 2.0, result: None })
 }
 
 /// Some stones near the middle and each other, that do not end the game.
@@ -93,16 +121,21 @@ fn opening(rules: Rules, random: &mut Xoshiro256PlusPlus) -> Game {
     let mut game = Game::new(rules);
     let stones = random.random_range(OPENING);
     while game.ply() < stones {
-        let about = match game.moves() {
-            [] => rules.area().centre(),
-            moves => moves[random.random_range(0..moves.len())],
-        };
-        let away = NEAR.cast_signed();
-        let mut step = || random.random_range(-away..=away);
-        let at = Point::new(about.x + step(), about.y + step());
-        if game.play(at).is_ok_and(|end| end.is_some()) {
-            game.undo();
-        }
+        add_stone(&mut game, random);
     }
     game
+}
+
+/// Puts a stone near the middle or a stone, unless that is not possible or ends the game.
+fn add_stone(game: &mut Game, random: &mut Xoshiro256PlusPlus) {
+    let about = match game.moves() {
+        [] => game.rules().area().centre(),
+        moves => moves[random.random_range(0..moves.len())],
+    };
+    let away = NEAR.cast_signed();
+    let mut step = || random.random_range(-away..=away);
+    let at = Point::new(about.x + step(), about.y + step());
+    if game.play(at).is_ok_and(|end| end.is_some()) {
+        game.undo();
+    }
 }
