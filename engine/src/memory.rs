@@ -21,6 +21,11 @@ impl Memory {
         Memory::default()
     }
 
+    /// Whether nothing was searched for that could be of use again.
+    pub const fn is_empty(&self) -> bool {
+        self.table.is_none()
+    }
+
     /// Forgets everything.
     pub fn clear(&mut self) {
         *self = Memory::default();

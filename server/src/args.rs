@@ -71,10 +71,11 @@ pub struct Args {
     #[arg(long, default_value_t = 10, value_parser = up_to::<u64>(MAX_TIME_S))]
     drain_timeout: u64,
     /// How many bots think at once; as many as there are cores if absent. Each takes up to
-    /// 64 MiB while it thinks.
+    /// 64 MiB while it thinks, and twice as much is kept for next moves.
     #[arg(long, value_parser = up_to::<usize>(MAX_COUNT))]
     bot_threads: Option<usize>,
-    /// How long a bot may think about one move, in milliseconds.
+    /// How long a bot may think about one move, in milliseconds; with a clock its part of what is
+    /// left, at most five times as long, and less where many think.
     #[arg(long, default_value_t = 1_000, value_parser = up_to::<u64>(MAX_TIME_MS))]
     bot_time_ms: u64,
     /// Sockets at once.

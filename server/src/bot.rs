@@ -7,9 +7,10 @@ use futures::FutureExt;
 use futures::future::{BoxFuture, pending};
 use oxo_shared::protocol::{Code, Fact, Kind, OfferKind, Player, Refusal};
 use oxo_shared::{Act, Level, Received, Replica, Rules, Table};
-use tokio::time::sleep;
+use tokio::time::{Instant, sleep};
 
 use crate::addresses::Hold;
+use crate::brains::{Thinker, Ticking};
 use crate::game::{
     Acted, Arrival, Backlog, Departure, Entered, Feed, GameHandle, Published, SubscriberId,
 };
@@ -50,6 +51,7 @@ pub fn play(world: &Arc<World>, game: GameHandle, who: Player, level: Level, hol
         let playing = bot.play_on(game);
         // A refusal here means that the game is gone, and with it the bot's work.
         let _ = shutdown.run_until_cancelled(playing).await;
+        bot.world.brains.forget(bot.who.id);
     });
 }
 
@@ -68,7 +70,7 @@ struct Thought {
 }
 
 impl Bot {
-    async fn play_on(self, mut game: GameHandle) -> Result<(), Refusal> {
+    async fn play_on(&self, mut game: GameHandle) -> Result<(), Refusal> {
         while let Some(next) = self.play_one(&game).await? {
             if !next.take_bot() {
                 break;
@@ -155,10 +157,22 @@ impl Bot {
         if !to_move {
             *thought = None;
         } else if thought.as_ref().is_none_or(|thought| thought.about != stage(table)) {
-            let act = decide(Arc::clone(&self.world), self.level, table.clone(), self.hold.clone());
+            let thinker = self.thinker(table);
+            let act = decide(Arc::clone(&self.world), thinker, table.clone(), self.hold.clone());
             let act = act.boxed();
             *thought = Some(Thought { about: stage(table), act });
         }
+    }
+
+    /// The clock counts from here on: what was heard of it is new.
+    fn thinker(&self, table: &Table) -> Thinker {
+        let left_ms = table.clock.and_then(|clock| clock.flag_in_ms());
+        let clock = left_ms.map(|ms| Ticking {
+            control: table.terms.control,
+            left: Duration::from_millis(ms),
+            at: Instant::now(),
+        });
+        Thinker { who: self.who.id, level: self.level, clock }
     }
 
     async fn act(&self, game: &GameHandle, table: &Table, act: Act) -> Result<Acted, Refusal> {
@@ -176,16 +190,16 @@ fn stage(table: &Table) -> (u32, usize) {
 
 /// The bot's move or decision, or resignation if it has none: a game never hangs on its
 /// server.
-async fn decide(world: Arc<World>, level: Level, table: Table, hold: Hold) -> Act {
-    let ply = table.ply();
+async fn decide(world: Arc<World>, thinker: Thinker, table: Table, hold: Hold) -> Act {
+    let (ply, level) = (table.ply(), thinker.level);
     let _turn = hold.turn().await;
     let act = if table.game.choices().is_empty() {
-        world.brains.think(level, table.game).await.map(|choice| {
+        world.brains.think(thinker, table.game).await.map(|choice| {
             world.metrics.count_thought(level, choice.elapsed);
             Act::Play { ply, at: choice.best }
         })
     } else {
-        world.brains.decide(level, table.game).await.map(|what| Act::Decide { ply, what })
+        world.brains.decide(thinker, table.game).await.map(|what| Act::Decide { ply, what })
     };
     act.unwrap_or_else(|refusal| {
         tracing::error!(%refusal, %level, ply, "a bot has no answer");

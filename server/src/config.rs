@@ -45,7 +45,7 @@ pub struct Config {
     pub tls: Option<Tls>,
     pub max_connections: usize,
     pub bot_threads: usize,
-    /// How long a bot may think about one move.
+    /// How long a bot may think about one move without a clock; with one, a few times as long.
     pub bot_time: Duration,
 }
 

@@ -41,7 +41,7 @@ pub fn prepare() {
 
 impl Thought<'_> {
     pub fn choose(&mut self, game: &Game) -> Result<Point, Refusal> {
-        let limits = self.limits();
+        let limits = self.limits(game);
         let rules = game.rules();
         let mut told = 0;
         let mut on_info = |info: &Info| {
@@ -61,13 +61,13 @@ impl Thought<'_> {
     }
 
     pub fn decide(&mut self, game: &Game) -> Result<Decision, Refusal> {
-        decide(LEVEL, game, &self.limits(), &self.request.stop)
+        decide(LEVEL, game, &self.limits(game), &self.request.stop)
     }
 
     /// The limits as they are now: time has passed since the question.
-    fn limits(&self) -> Limits {
+    fn limits(&self, game: &Game) -> Limits {
         let clock = self.settings.timer.clock(self.request.arrived.elapsed());
-        clock.allowance().within(self.settings.limits(self.variations))
+        clock.limits(game, self.settings.limits(self.variations))
     }
 }
 

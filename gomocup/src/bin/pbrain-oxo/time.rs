@@ -1,14 +1,12 @@
 //! How long to think about a move, from what the manager of a match says about time.
 //!
-//! Pure: the caller reads the clock. Two bounds come out. The hard one is never passed: the
-//! limit of the turn, or a seventh of what is left of the match if that is less, without a
-//! reserve. The soft one says when it is no use to begin another iteration: three quarters of the
-//! hard one, or the 21st part of what is left of the match if that is less, so that a match
-//! with ample time is limited by its turns, and one with little time has some for its end.
+//! Pure: the caller reads the clock. The limit of the turn, and the part of the match that the
+//! engine gives to a move, less a reserve, are never passed.
 
 use std::time::Duration;
 
-use oxo_engine::Limits;
+use oxo_engine::{Limits, Pace};
+use oxo_shared::Game;
 
 /// What passes between a move found and its line read by the manager: the flag is checked
 /// only now and then, threads come to their end, and a busy machine switches tasks late.
@@ -19,15 +17,6 @@ pub const RESERVE_SHARE: u32 = 100;
 /// The reserve is at most one part in so many of the turn: a very short turn is not spent
 /// on caution alone.
 const MOST_RESERVE: u32 = 2;
-/// No move takes more than one part in so many of what is left of the match, however few
-/// moves may be to come.
-const FEWEST_MOVES: u32 = 7;
-/// As many own moves are expected to come when no other iteration is begun: a game of five in a
-/// row is decided in about that many.
-const EXPECTED_MOVES: u32 = 21;
-/// The next iteration takes longer than all before it together: after three quarters of the time
-/// it would hardly be finished.
-const ENOUGH: f64 = 0.75;
 /// For a manager who wants moves as fast as possible: below what anybody notices.
 const AT_ONCE: Duration = Duration::from_millis(20);
 /// Plies to look ahead then: a fast machine needs even less time.
@@ -43,36 +32,19 @@ pub struct Clock {
     pub used: Duration,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Allowance {
-    /// For [`Limits::time`]: nothing means any legal move, at once.
-    pub time: Duration,
-    /// For [`Limits::enough`], never more than `time`.
-    pub enough: Duration,
-    /// For [`Limits::depth`], where speed is all that counts.
-    pub depth: Option<u32>,
-}
-
 impl Clock {
-    pub fn allowance(&self) -> Allowance {
-        let at_once = self.turn.is_zero();
-        let turn = if at_once { AT_ONCE } else { self.turn };
-        let most = self.left.map_or(turn, |left| turn.min(left / FEWEST_MOVES));
-        let hard = most - reserve(most);
-        let soft = hard.mul_f64(ENOUGH);
-        let soft = self.left.map_or(soft, |left| soft.min(left / EXPECTED_MOVES));
-        Allowance {
-            time: hard.saturating_sub(self.used),
-            enough: soft.saturating_sub(self.used),
-            depth: at_once.then_some(DEPTH_AT_ONCE),
-        }
+    /// The time of the move that is due in `game`: nothing means any legal move, at once.
+    fn pace(&self, game: &Game) -> Pace {
+        let rest = self.left.map_or(Pace::FREE, |left| Pace::sharing(left, Duration::ZERO, game));
+        let turn = rest.within(if self.turn.is_zero() { AT_ONCE } else { self.turn });
+        let Pace { enough, most } = turn.within(turn.most - reserve(turn.most));
+        Pace { enough: enough.saturating_sub(self.used), most: most.saturating_sub(self.used) }
     }
-}
 
-impl Allowance {
-    pub fn within(self, limits: Limits) -> Limits {
-        let depth = limits.depth.into_iter().chain(self.depth).min();
-        Limits { time: self.time, enough: Some(self.enough), depth, ..limits }
+    pub fn limits(&self, game: &Game, limits: Limits) -> Limits {
+        let least = self.turn.is_zero().then_some(DEPTH_AT_ONCE);
+        let depth = limits.depth.into_iter().chain(least).min();
+        Limits { depth, ..self.pace(game).limits(limits) }
     }
 }
 
@@ -83,7 +55,13 @@ fn reserve(most: Duration) -> Duration {
 
 #[cfg(test)]
 mod tests {
+    use oxo_shared::Rules;
+
     use super::*;
+
+    fn pace(clock: Clock) -> Pace {
+        clock.pace(&Game::new(Rules::GOMOKU))
+    }
 
     /// From nothing to more than a week, in milliseconds, close together where it matters.
     fn times() -> Vec<Duration> {
@@ -106,20 +84,20 @@ mod tests {
     #[test]
     fn no_thought_ends_after_its_turn_or_its_match() {
         for clock in clocks() {
-            let allowed = clock.allowance();
-            let end = clock.used + allowed.time;
-            let late = !allowed.time.is_zero();
+            let allowed = pace(clock);
+            let end = clock.used + allowed.most;
+            let late = !allowed.most.is_zero();
             assert!(!late || clock.turn.is_zero() || end < clock.turn, "{clock:?}");
             assert!(!late || clock.left.is_none_or(|left| end < left), "{clock:?}");
-            assert!(allowed.enough <= allowed.time, "{clock:?}");
+            assert!(allowed.enough <= allowed.most, "{clock:?}");
         }
     }
 
     #[test]
     fn the_stated_reserve_is_kept_of_every_turn_that_has_room_for_it() {
         for turn in times().into_iter().filter(|&turn| turn >= 3 * RESERVE) {
-            let allowed = Clock { turn, left: None, used: Duration::ZERO }.allowance();
-            assert_eq!(turn - allowed.time, RESERVE + turn / RESERVE_SHARE);
+            let allowed = pace(Clock { turn, left: None, used: Duration::ZERO });
+            assert_eq!(turn - allowed.most, RESERVE + turn / RESERVE_SHARE);
         }
     }
 
@@ -128,7 +106,7 @@ mod tests {
         let mut left = Duration::from_secs(60);
         for _ in 0..400 {
             let clock = Clock { turn: Duration::from_secs(5), left: Some(left), used: left / 1000 };
-            left -= clock.used + clock.allowance().time;
+            left -= clock.used + pace(clock).most;
             assert!(!left.is_zero());
         }
     }
@@ -136,28 +114,27 @@ mod tests {
     #[test]
     fn ample_time_leaves_the_turn_as_the_only_limit() {
         let turn = Duration::from_secs(5);
-        let unlimited = Clock { turn, left: None, used: Duration::ZERO }.allowance();
-        let ample = Clock { turn, left: Some(25 * turn), used: Duration::ZERO }.allowance();
+        let unlimited = pace(Clock { turn, left: None, used: Duration::ZERO });
+        let ample = pace(Clock { turn, left: Some(25 * turn), used: Duration::ZERO });
         assert_eq!(unlimited, ample);
-        let scarce = Clock { turn, left: Some(2 * turn), used: Duration::ZERO }.allowance();
-        assert!(scarce.enough <= 2 * turn / EXPECTED_MOVES, "{scarce:?}");
+        let scarce = pace(Clock { turn, left: Some(2 * turn), used: Duration::ZERO });
+        assert!(scarce.enough <= 2 * turn / 21, "{scarce:?}");
     }
 
     #[test]
     fn nothing_left_is_no_time_at_all() {
         let turn = Duration::from_secs(5);
         let clock = Clock { turn, left: Some(Duration::ZERO), used: Duration::ZERO };
-        assert_eq!(clock.allowance().time, Duration::ZERO);
+        assert_eq!(pace(clock).most, Duration::ZERO);
     }
 
     #[test]
     fn as_fast_as_possible_is_a_shallow_look_whatever_depth_was_asked_for() {
         let clock = Clock { turn: Duration::ZERO, left: None, used: Duration::ZERO };
-        let allowed = clock.allowance();
-        assert!(allowed.time <= AT_ONCE);
-        let deep = Limits { depth: Some(40), ..Limits::default() };
-        assert_eq!(allowed.within(deep).depth, Some(DEPTH_AT_ONCE));
-        let shallow = Limits { depth: Some(2), ..Limits::default() };
-        assert_eq!(allowed.within(shallow).depth, Some(2));
+        let game = Game::new(Rules::GOMOKU);
+        let within = |depth| clock.limits(&game, Limits { depth, ..Limits::default() });
+        assert!(within(None).time <= AT_ONCE);
+        assert_eq!(within(Some(40)).depth, Some(DEPTH_AT_ONCE));
+        assert_eq!(within(Some(2)).depth, Some(2));
     }
 }

@@ -1,0 +1,127 @@
+//! How much of a clock one move should take, and how much it may.
+//!
+//! Pure: the caller reads the clock, and keeps back what passes until its move is heard.
+
+use std::time::Duration;
+
+use oxo_shared::{Game, TimeControl};
+
+use crate::limits::Limits;
+
+/// As many own moves are expected to come: five in a row is decided in about so many, whenever
+/// one asks.
+const EXPECTED_MOVES: u32 = 21;
+/// No move takes more than one part in so many of what is left, unless fewer fit on the board.
+const FEWEST_MOVES: u32 = 7;
+/// Nor more than one in so many, however few they are and whatever is added after each.
+const LARGEST_PART: u32 = 3;
+/// The next iteration takes longer than all before it together: after three quarters of the time
+/// it would hardly be finished.
+const ENOUGH: f64 = 0.75;
+
+/// The time of one move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pace {
+    /// For [`Limits::enough`]: what is used when all goes as expected.
+    pub enough: Duration,
+    /// For [`Limits::time`]: never less than `enough`.
+    pub most: Duration,
+}
+
+impl Pace {
+    /// Without a clock.
+    pub const FREE: Pace = Pace { enough: Duration::MAX, most: Duration::MAX };
+
+    /// With so much `left` by a clock of this kind, where a game has come so far.
+    pub fn of(control: TimeControl, left: Duration, game: &Game) -> Pace {
+        match control {
+            TimeControl::Fischer { increment_ms, .. } => {
+                Pace::sharing(left, Duration::from_millis(increment_ms), game)
+            }
+            TimeControl::PerMove { .. } | TimeControl::Correspondence { .. } => {
+                Pace::FREE.within(left)
+            }
+            TimeControl::None {} => Pace::FREE,
+        }
+    }
+
+    /// With so much `left` for the rest of a game, to which each move adds an `increment`.
+    pub fn sharing(left: Duration, increment: Duration, game: &Game) -> Pace {
+        let vacant = game.rules().area().capacity().saturating_sub(game.board().len());
+        let own = u32::try_from(vacant.div_ceil(2)).unwrap_or(u32::MAX);
+        let expected = own.clamp(LARGEST_PART, EXPECTED_MOVES);
+        let most = left / expected.min(FEWEST_MOVES) + increment;
+        Pace { enough: left / expected + increment, most: Duration::MAX }
+            .within(most.min(left / LARGEST_PART))
+    }
+
+    /// The same where a move has no more than `most`.
+    pub fn within(self, most: Duration) -> Pace {
+        let most = self.most.min(most);
+        Pace { enough: self.enough.min(most.mul_f64(ENOUGH)), most }
+    }
+
+    /// The limits of such a move.
+    pub fn limits(self, limits: Limits) -> Limits {
+        Limits { time: self.most, enough: Some(self.enough), ..limits }
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
+mod tests {
+    use oxo_shared::{Point, Rules};
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    /// A game of so many moves on the board of `gomoku`, none of them a line.
+    fn game(plies: usize) -> Game {
+        let rules: Rules = "15x15x16".parse().unwrap();
+        let row = |ply: usize| Point::new((ply % 15) as i32, (ply / 15) as i32);
+        Game::from_moves(rules, (0..plies).map(row)).unwrap()
+    }
+
+    proptest! {
+        #[test]
+        fn no_move_takes_all_that_is_left_and_the_clock_never_runs_out(
+            left_ms in 1_u64..3_600_000,
+            increment_ms in 0_u64..60_000,
+            plies in 0_usize..224,
+        ) {
+            let control = TimeControl::Fischer { initial_ms: left_ms, increment_ms };
+            let mut left = Duration::from_millis(left_ms);
+            for ply in (plies..224).step_by(2) {
+                let pace = Pace::of(control, left, &game(ply));
+                prop_assert!(pace.enough <= pace.most && pace.most <= left / 3, "{pace:?}");
+                left = left - pace.most + Duration::from_millis(increment_ms);
+                prop_assert!(!left.is_zero());
+            }
+        }
+    }
+
+    #[test]
+    fn a_fair_part_is_used_of_what_is_left_and_all_of_what_each_move_adds() {
+        let pace = |left, increment| Pace::sharing(left, increment, &game(0));
+        assert_eq!(pace(63 * SECOND, Duration::ZERO).enough, 3 * SECOND);
+        assert_eq!(pace(63 * SECOND, 2 * SECOND).enough, 5 * SECOND);
+        assert!(pace(3 * SECOND, 30 * SECOND).most <= SECOND, "it is added only afterwards");
+    }
+
+    #[test]
+    fn the_fewer_moves_fit_on_the_board_the_longer_each_may_take() {
+        let of = |plies| Pace::sharing(60 * SECOND, Duration::ZERO, &game(plies));
+        assert_eq!(of(0), of(100));
+        assert_eq!((of(205).enough, of(221).most), (6 * SECOND, 20 * SECOND));
+    }
+
+    #[test]
+    fn a_move_with_a_clock_of_its_own_may_take_it_and_without_one_any_time() {
+        let control = "30s/move".parse().unwrap();
+        assert_eq!(Pace::of(control, 30 * SECOND, &game(0)).most, 30 * SECOND);
+        let free = Pace::of(TimeControl::default(), Duration::ZERO, &game(0));
+        assert_eq!(free.within(SECOND).most, SECOND);
+    }
+}
