@@ -11,7 +11,7 @@ use oxo_shared::{Game, Level, Point, Reason, Side, Verdict};
 
 pub(crate) use report::{Findings, opinion, value};
 pub use report::{ReportError, report};
-pub use study::{Effort, Finding, Studies, Subject};
+pub use study::{Finding, Studies, Subject};
 
 /// Memory for what the solver remembers: with everything else the program needs it stays
 /// far below a gigabyte.
@@ -213,6 +213,12 @@ pub enum Proofs {
     All,
 }
 
+/// Positions to look at for each one of a game: one of a hundred moves is looked through in a
+/// minute.
+const NODES: u64 = 400_000;
+/// By the clock, the same game would have other marks on another day.
+const NO_TIME_LIMIT: Duration = Duration::from_hours(365 * 24);
+
 #[derive(Clone, Debug)]
 pub struct Analyst {
     /// Whose thoughts count; before `master` the solver is asked where it may succeed.
@@ -221,11 +227,21 @@ pub struct Analyst {
     pub stop: Stop,
 }
 
+impl Default for Analyst {
+    /// The strongest there is.
+    fn default() -> Self {
+        Analyst::of(Level::Master)
+    }
+}
+
 impl Analyst {
-    /// The strongest there is, with so much time for each position.
-    pub fn within(time: Duration) -> Analyst {
-        let limits = Limits { time, book: Book::Closed, ..Limits::default() };
-        Analyst { bot: Level::Master, limits, stop: Stop::new() }
+    /// One who finds the same in a position whenever and wherever it is asked: nodes are counted,
+    /// on one thread, and nothing is remembered.
+    pub fn of(bot: Level) -> Analyst {
+        // Minimax looks to the end, or it has weighed nothing.
+        let nodes = (bot != Level::Minimax).then_some(NODES);
+        let limits = Limits { time: NO_TIME_LIMIT, nodes, book: Book::Closed, ..Limits::default() };
+        Analyst { bot, limits, stop: Stop::new() }
     }
 
     /// Looks at each move of `game` in turn, and plays the first blunder out: `on_ply` hears

@@ -11,7 +11,7 @@ use time::OffsetDateTime;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::Instant;
 
-use crate::analysis::{Effort, Studies};
+use crate::analysis::{Proofs, Studies};
 use crate::app::App;
 use crate::app::update;
 use crate::core::news::News;
@@ -114,7 +114,7 @@ impl<N: Network + Clone> Session<N> {
                         queue.push_back(What::Unfinished { here: true, games });
                         self.ask_elsewhere(url);
                     }
-                    Effect::Study(subject) => self.studies.begin(subject, Effort::LEAFING),
+                    Effect::Study(subject) => self.studies.begin(subject, Proofs::All),
                     Effect::StopStudy => self.studies.stop(),
                     Effect::Disconnect => self.disconnect().await,
                     Effect::Connect { target, name } => {

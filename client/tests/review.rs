@@ -5,8 +5,6 @@
 #[path = "common/screen.rs"]
 mod screen;
 
-use std::time::Duration;
-
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use oxo::action::{Action, Step};
 use oxo::analysis::{Analyst, Finding, Proofs, Subject};
@@ -117,8 +115,6 @@ fn arrives(model: &mut App, at: Point) {
     assert_eq!(model.game().unwrap().table.ply(), ply + 1, "the move was taken");
 }
 
-const THOUGHT: Duration = Duration::from_secs(60);
-
 /// What the engine found out about the game on the screen, all of it.
 fn studied(model: &mut App) {
     let [Effect::Study(Subject::Game(asked))] = &press(model, KeyCode::Char('A'))[..] else {
@@ -132,7 +128,7 @@ fn found_out(model: &mut App, asked: &Game) {
     let whole = model.game().unwrap().table.game.clone();
     assert_eq!(*asked, whole);
     let mut plies = Vec::new();
-    let analyst = Analyst::within(THOUGHT);
+    let analyst = Analyst::default();
     let end = analyst.look_through(&whole, Proofs::All, &mut |ply| plies.push(Box::new(ply)));
     let game = whole.hash();
     for ply in plies {
@@ -348,7 +344,7 @@ fn what_was_found_out_about_another_game_is_not_taken() {
     let mut model = replay("tictactoe", LOST_AT_ONCE);
     press(&mut model, KeyCode::Char('A'));
     let other = read_moves(Rules::TICTACTOE, "b2").unwrap();
-    let found = Analyst::within(THOUGHT).analyze(&other, &mut |_| {}).unwrap();
+    let found = Analyst::default().analyze(&other, &mut |_| {}).unwrap();
     let ply = Box::new(found.plies[0].clone());
     happen(&mut model, What::Studied(Finding::Ply { game: other.hash(), ply }));
     let study = model.game().unwrap().study.as_ref().unwrap();

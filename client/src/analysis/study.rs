@@ -1,7 +1,6 @@
 //! Thinking about games on threads of its own, while a person reads on.
 
 use std::thread;
-use std::time::Duration;
 
 use oxo_engine::{Refusal, Stop};
 use oxo_shared::{Game, GameHash};
@@ -11,22 +10,6 @@ use super::{Analyst, Ply, Proofs, Worth};
 
 /// Findings on their way to the screen: few, for a thread that is ahead of it may wait.
 const FINDINGS: usize = 16;
-
-#[derive(Clone, Copy, Debug)]
-pub struct Effort {
-    pub time: Duration,
-    /// Positions to look at for each one of the game; as many as there is time for if absent.
-    pub nodes: Option<u64>,
-    pub proofs: Proofs,
-}
-
-impl Effort {
-    /// For who leafs through a game: one of a hundred moves is looked through in a minute. The
-    /// same is found each time, for it is nodes that are counted; the time is for machines that
-    /// are slow beyond measure.
-    pub const LEAFING: Effort =
-        Effort { time: Duration::from_secs(10), nodes: Some(400_000), proofs: Proofs::All };
-}
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Subject {
@@ -81,16 +64,15 @@ impl Studies {
     }
 
     /// Thinks about `subject`, and no longer about the one of its kind before.
-    pub fn begin(&mut self, subject: Subject, effort: Effort) {
+    pub fn begin(&mut self, subject: Subject, proofs: Proofs) {
         let slot = match subject {
             Subject::Game(_) => &mut self.game,
             Subject::Position(_) => &mut self.position,
         };
-        let mut analyst = Analyst::within(effort.time);
-        analyst.limits.nodes = effort.nodes;
+        let analyst = Analyst::default();
         *slot = Some(Thought { stop: analyst.stop.clone() });
         let sender = self.sender.clone();
-        thread::spawn(move || think(&analyst, &subject, effort.proofs, &sender));
+        thread::spawn(move || think(&analyst, &subject, proofs, &sender));
     }
 
     pub fn stop(&mut self) {
@@ -145,7 +127,7 @@ mod tests {
     async fn every_move_is_looked_at_and_then_the_end_is_told() {
         let game = read_moves(Rules::TICTACTOE, "a1 b1 b2 c3 c1").unwrap();
         let mut studies = Studies::new();
-        studies.begin(Subject::Game(game.clone()), Effort::LEAFING);
+        studies.begin(Subject::Game(game.clone()), Proofs::All);
         for number in 0..game.ply() {
             let Finding::Ply { ply, .. } = studies.next().await else { panic!("a move") };
             assert_eq!(ply.ply, number);
@@ -155,37 +137,15 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_is_found_is_the_same_every_time() {
-        let moves = "h8 d4 h9 e4 h10 f4 o15 o1 a15";
-        let game = read_moves(Rules::GOMOKU, moves).unwrap();
-        // Nodes are counted, so that it does not matter how fast the machine is.
-        assert!(Effort::LEAFING.nodes.is_some());
-        let effort =
-            Effort { time: Duration::from_secs(3600), nodes: Some(10_000), proofs: Proofs::All };
-        let mut found = Vec::new();
-        for _ in 0..2 {
-            let mut studies = Studies::new();
-            studies.begin(Subject::Game(game.clone()), effort);
-            let mut marks = Vec::new();
-            while let Finding::Ply { ply, .. } = studies.next().await {
-                marks.push((ply.blunder, ply.worth.score, ply.worth.best.clone()));
-            }
-            found.push(marks);
-        }
-        assert_eq!(found[0], found[1]);
-        assert!(found[0].iter().any(|(blunder, ..)| blunder.is_some()));
-    }
-
-    #[tokio::test]
     async fn a_thought_that_was_called_off_is_not_heard_of() {
         let start = |moves: &str| {
             Subject::Position(read_moves(Rules::TICTACTOE, moves).expect("legal moves"))
         };
         let mut studies = Studies::new();
         // The channel holds both findings, whichever thread is the faster one.
-        studies.begin(start("b2"), Effort::LEAFING);
+        studies.begin(start("b2"), Proofs::All);
         studies.stop();
-        studies.begin(start("b2 a1"), Effort::LEAFING);
+        studies.begin(start("b2 a1"), Proofs::All);
         let wanted = read_moves(Rules::TICTACTOE, "b2 a1").unwrap().hash();
         loop {
             let Finding::Position { position, .. } = studies.next().await else { panic!() };

@@ -50,9 +50,14 @@ pub struct Analyze {
     /// What is played [default: what the file says; for moves tictactoe]
     #[arg(long)]
     rules: Option<Rules>,
-    /// How long to think about each position, like 1s or 5m
-    #[arg(long, default_value = "1s", value_parser = span)]
-    time: Duration,
+    /// How many positions to look at for each one of the game [default: what a game has after it is
+    /// over: 400000]
+    #[arg(long)]
+    nodes: Option<u64>,
+    /// How long to think about each position instead, like 1s or 5m: what is found then depends
+    /// on the machine
+    #[arg(long, value_parser = span, conflicts_with = "nodes")]
+    time: Option<Duration>,
     /// Whose thoughts to show where the game is not solved; any other bot than master
     /// is asked about every position
     #[arg(long, default_value_t = Level::Master, value_name = "LEVEL")]
@@ -187,7 +192,12 @@ impl Analyze {
     }
 
     pub fn run(&self, out: &mut impl Write, game: &Game, form: Form) -> Result<(), Failure> {
-        let analyst = Analyst { bot: self.bot, ..Analyst::within(self.time) };
+        let mut analyst = Analyst::of(self.bot);
+        let limits = &mut analyst.limits;
+        limits.nodes = self.nodes.or(limits.nodes);
+        if let Some(time) = self.time {
+            *limits = Limits { time, nodes: None, ..limits.clone() };
+        }
         Ok(report(out, game, &analyst, form)?)
     }
 }

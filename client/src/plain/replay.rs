@@ -1,7 +1,6 @@
 //! A game that was kept, move by move as it is asked for.
 
 use std::io::{self, Write};
-use std::time::Duration;
 
 use oxo_shared::{Decision, Point, Side};
 
@@ -9,8 +8,6 @@ use super::order::Leaf;
 use crate::analysis::{Analyst, ReportError, opinion, report};
 use crate::pages::game::GamePage;
 use crate::wording::{Form, moves};
-
-const THOUGHT: Duration = Duration::from_secs(1);
 
 pub(super) fn introduction(game: &GamePage) -> [String; 2] {
     let whole = &game.table.game;
@@ -108,7 +105,7 @@ pub(super) fn hint(game: &GamePage) -> String {
     if shown.outcome().is_some() || !shown.choices().is_empty() {
         return "no stone is due here".to_owned();
     }
-    match Analyst::within(THOUGHT).worth(shown) {
+    match Analyst::default().worth(shown) {
         Ok(worth) => {
             let opinion = opinion(shown.rules(), &worth);
             let words = opinion.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -120,7 +117,7 @@ pub(super) fn hint(game: &GamePage) -> String {
 
 /// Looks through the whole game, and writes what is found as it goes.
 pub(super) fn analysis(out: &mut impl Write, game: &GamePage) -> io::Result<()> {
-    match report(out, &game.table.game, &Analyst::within(THOUGHT), Form::Text) {
+    match report(out, &game.table.game, &Analyst::default(), Form::Text) {
         Ok(()) => Ok(()),
         Err(ReportError::Io(error)) => Err(error),
         Err(error) => writeln!(out, "{error}"),

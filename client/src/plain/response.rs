@@ -290,7 +290,6 @@ fn plural(count: u64, unit: &str) -> String {
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
-    use std::time::Duration;
 
     use oxo_shared::moves::read_moves;
     use serde::de::DeserializeOwned;
@@ -330,7 +329,7 @@ mod tests {
     #[test]
     fn an_analysis_is_the_report_of_the_command_with_an_event() {
         let game = read_moves(Rules::TICTACTOE, "a1 a2").unwrap();
-        let analysis = Analyst::within(Duration::from_secs(10)).analyze(&game, &mut |_| {});
+        let analysis = Analyst::default().analyze(&game, &mut |_| {});
         let findings = Findings::new(&game, &analysis.unwrap());
         let json = serde_json::to_value(Response::Analysis(findings)).unwrap();
         assert_eq!(json["event"], "analysis");

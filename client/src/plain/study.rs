@@ -6,12 +6,10 @@ use std::time::Duration;
 use oxo_shared::Game;
 
 use super::response::Response;
-use crate::analysis::{Analysis, Effort, Finding, Findings, Ply, Proofs, Studies, Subject};
+use crate::analysis::{Analysis, Finding, Findings, Ply, Proofs, Studies, Subject};
 
-/// For the whole game: as long as somebody waits at a prompt.
-const WHOLE: Duration = Duration::from_secs(20);
-/// For one position: what `oxo analyze` gives it.
-const POSITION: Duration = Duration::from_secs(1);
+/// What one position takes on a usual machine, and seldom less.
+const POSITION: Duration = Duration::from_millis(600);
 
 /// An analysis under way. It is called off when this is dropped.
 pub(super) struct Inspection {
@@ -24,14 +22,9 @@ impl Inspection {
     /// Begins to look through `game`; what is told of that at once.
     pub(super) fn begin(game: Game) -> (Inspection, Response) {
         let positions = game.ply() + 1;
-        let share = WHOLE / u32::try_from(positions).unwrap_or(u32::MAX);
-        let time = share.min(POSITION);
-        let seconds = (time * u32::try_from(positions).unwrap_or(u32::MAX)).as_secs().max(1);
+        let seconds = (POSITION * u32::try_from(positions).unwrap_or(u32::MAX)).as_secs().max(1);
         let mut studies = Studies::new();
-        studies.begin(
-            Subject::Game(game.clone()),
-            Effort { time, nodes: None, proofs: Proofs::First },
-        );
+        studies.begin(Subject::Game(game.clone()), Proofs::First);
         (
             Inspection { game, plies: Vec::new(), studies },
             Response::Analyzing { positions, seconds },

@@ -1,6 +1,7 @@
 //! Games on large boards looked through: where a forced win was missed or allowed, and the
 //! proof of it.
 
+use std::thread;
 use std::time::Duration;
 
 use oxo::analysis::{Analysis, Analyst, Blunder, Ply, report};
@@ -15,9 +16,9 @@ const TWO_OPEN_THREES: &str = "h8 d4 h9 e4 h10 f4";
 
 /// Enough to see an open three's win, however fast the machine is.
 fn analyst(bot: Level) -> Analyst {
-    let analyst = Analyst::within(Duration::from_secs(3600));
+    let analyst = Analyst::of(bot);
     let limits = Limits { nodes: Some(20_000), ..analyst.limits };
-    Analyst { bot, limits, ..analyst }
+    Analyst { limits, ..analyst }
 }
 
 fn game(moves: &str) -> Game {
@@ -171,4 +172,37 @@ fn who_is_lost_whatever_is_played_is_not_blamed_for_it() {
     let lost = at(&analysis, &game, "a1");
     assert!(matches!(lost.played, Some(Verdict::Loss(_))), "{lost:?}");
     assert_eq!(lost.blunder, None, "{lost:?}");
+}
+
+#[test]
+fn the_same_game_has_the_same_marks_every_time_also_beside_others() {
+    for (rules, moves) in [
+        ("gomoku", "h8 d4 h9 e4 h10 f4 o15 o1 a15"),
+        ("renju", "h8 h9 i8 g8 j7 i7 k8"),
+        ("6x6x4", "c3 d4 c4 c2 d3"),
+        ("boundless", "0,0 1,1 0,1 5,5 0,2"),
+    ] {
+        let game = read_moves(rules.parse().unwrap(), moves).unwrap();
+        let mut analyst = Analyst::default();
+        analyst.limits.nodes = Some(4_000);
+        let marks = || {
+            let Analysis { plies, end } = analyst.analyze(&game, &mut |_| {}).unwrap();
+            let mark = |ply: Ply| (ply.at, ply.worth, ply.played, ply.blunder);
+            (plies.into_iter().map(mark).collect::<Vec<_>>(), end)
+        };
+        let alone = marks();
+        let beside: [_; 2] = thread::scope(|scope| {
+            [scope.spawn(marks), scope.spawn(marks)].map(|thread| thread.join().unwrap())
+        });
+        assert!(beside.iter().all(|found| *found == alone), "{rules}");
+    }
+}
+
+#[test]
+fn neither_clock_nor_threads_say_how_far_a_position_is_looked_into() {
+    for level in Level::ALL {
+        let Limits { time, nodes, threads, .. } = Analyst::of(level).limits;
+        assert!(nodes.is_some() || level == Level::Minimax);
+        assert!(threads == 1 && time > Duration::from_hours(24), "{level}");
+    }
 }
