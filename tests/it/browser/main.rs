@@ -16,6 +16,8 @@ mod games;
 mod keyboard;
 mod lost;
 mod monkey;
+#[cfg(target_os = "linux")]
+mod nodes;
 mod openings;
 mod premove;
 mod preview;
