@@ -44,6 +44,8 @@ pub struct Conditions {
     pub memory_bytes: u64,
     /// Where it may keep files.
     pub folder: Option<String>,
+    /// Positions that it may visit for a move, if that is limited: not every brain heeds it.
+    pub nodes: Option<u64>,
 }
 
 /// The time of a brain, when a move is due.
@@ -73,6 +75,7 @@ pub(crate) fn conditions(conditions: &Conditions, time: &Time) -> Result<Vec<Str
         format!("INFO timeout_match {}", time.game.map_or(0, |game| game.as_millis())),
     ];
     lines.extend(conditions.folder.iter().map(|folder| format!("INFO folder {folder}")));
+    lines.extend(conditions.nodes.iter().map(|nodes| format!("INFO max_node {nodes}")));
     lines.extend(clock(time));
     Ok(lines)
 }
@@ -155,6 +158,7 @@ mod tests {
             opponent: Opponent::Person,
             memory_bytes: 1 << 20,
             folder: Some("/tmp/brain".to_owned()),
+            nodes: Some(2000),
         };
         let time = Time { turn: SECOND, left: Some(60 * SECOND), game: Some(90 * SECOND) };
         let expected = [
@@ -163,6 +167,7 @@ mod tests {
             "max_memory 1048576",
             "timeout_match 90000",
             "folder /tmp/brain",
+            "max_node 2000",
             "timeout_turn 1000",
             "time_left 60000",
         ];

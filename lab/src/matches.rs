@@ -10,6 +10,7 @@ pub mod openings;
 mod referee;
 mod seat;
 mod sheet;
+mod sprt;
 mod summary;
 
 use std::path::PathBuf;
@@ -29,10 +30,12 @@ use entrant::Entrant;
 use referee::Played;
 use seat::Allowance;
 use sheet::Sheet;
+use sprt::{Sprt, Verdict};
 use summary::Summary;
 
 const DEFAULT_TURN: Duration = Duration::from_millis(200);
 const DEFAULT_GAMES: usize = 40;
+const DEFAULT_EVERY: usize = 20;
 const DEFAULT_MEMORY: usize = 64;
 /// For bots that are limited by positions or depth and not by time: no move takes a day.
 const NO_TIME_LIMIT: Duration = Duration::from_secs(24 * 60 * 60);
@@ -52,8 +55,8 @@ pub struct Args {
     /// Seconds for each move; 0.2 if nothing else limits it
     #[arg(long)]
     time: Option<f64>,
-    /// Positions that our bots visit for each move; without --time the games of our bots
-    /// are then the same every time
+    /// Positions that our bots visit for each move, and programs that know INFO max_node;
+    /// without --time the games of our bots are then the same every time
     #[arg(long)]
     nodes: Option<u64>,
     /// Plies that our bots look ahead
@@ -75,8 +78,13 @@ pub struct Args {
     #[arg(long)]
     out: Option<PathBuf>,
     /// Games at the same time
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=2))]
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..))]
     concurrency: u8,
+    #[command(flatten)]
+    sprt: sprt::Args,
+    /// Games between two lines that say how it stands
+    #[arg(long, default_value_t = DEFAULT_EVERY)]
+    every: usize,
     /// Stones after which a game is drawn
     #[arg(long)]
     max_plies: Option<usize>,
@@ -98,6 +106,8 @@ impl Args {
             openings: None,
             out: None,
             concurrency: 1,
+            sprt: sprt::Args::none(),
+            every: DEFAULT_EVERY,
             max_plies: None,
         }
     }
@@ -110,6 +120,8 @@ struct Match {
     allowance: Allowance,
     openings: Vec<Game>,
     games: usize,
+    sprt: Option<Sprt>,
+    every: usize,
     max_plies: Option<usize>,
 }
 
@@ -124,6 +136,11 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     println!("{agreed}\n");
     let summary = agreed.play(sheet, usize::from(args.concurrency))?;
     println!("{summary}");
+    if let Some(sprt) = agreed.sprt {
+        let verdict = agreed.verdict(&summary);
+        let verdict = verdict.map_or("undecided".to_owned(), |verdict| verdict.to_string());
+        println!("{}: {verdict}", sprt.standing(&summary.pairs()));
+    }
     Ok(())
 }
 
@@ -137,6 +154,12 @@ impl Match {
         let file = args.openings.clone().unwrap_or_else(|| openings::default_file(&args.rules));
         let mut openings = openings::read(&file, args.rules)?;
         openings.shuffle(&mut StdRng::seed_from_u64(args.seed));
+        let sprt = args.sprt.test()?;
+        let fresh = openings.len() * Side::BOTH.len();
+        ensure!(
+            sprt.is_none() || args.games <= fresh,
+            "there are openings for {fresh} games: those that come again prove nothing"
+        );
         Ok(Match {
             a: args.a.clone(),
             b: args.b.clone(),
@@ -144,6 +167,8 @@ impl Match {
             allowance: allowance(args)?,
             openings,
             games: args.games,
+            sprt,
+            every: args.every.max(1),
             max_plies: args.max_plies,
         })
     }
@@ -168,9 +193,24 @@ impl Match {
                     sheet.add(number, &seats, &played, self.opening(number).ply())?;
                 }
                 summary.add(pair(number), a_plays(number), &played);
+                if summary.games().is_multiple_of(self.every) {
+                    eprintln!("{}", self.standing(&summary));
+                }
+                if self.verdict(&summary).is_some() {
+                    break;
+                }
             }
             Ok(summary)
         })
+    }
+
+    fn standing(&self, summary: &Summary) -> String {
+        let test = self.sprt.map(|sprt| format!("; {}", sprt.standing(&summary.pairs())));
+        format!("{}{}", summary.standing(), test.unwrap_or_default())
+    }
+
+    fn verdict(&self, summary: &Summary) -> Option<Verdict> {
+        self.sprt?.verdict(&summary.pairs())
     }
 
     fn work(&self, next: &AtomicUsize, finished: SyncSender<anyhow::Result<Finished>>) {
@@ -240,7 +280,8 @@ fn allowance(args: &Args) -> anyhow::Result<Allowance> {
         book: if args.no_book { Book::Closed } else { Book::Open },
         ..Limits::default()
     };
-    Ok(Allowance { limits, turn: asked.unwrap_or(DEFAULT_TURN) })
+    let told = if args.nodes.is_some() { NO_TIME_LIMIT } else { DEFAULT_TURN };
+    Ok(Allowance { limits, turn: asked.unwrap_or(told) })
 }
 
 /// Which opening a game is played from: two games for each.

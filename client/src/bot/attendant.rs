@@ -25,7 +25,8 @@ pub struct Settings {
 impl Settings {
     fn manager(&self, rules: Rules, opponent: Kind) -> Manager {
         let (memory_bytes, folder) = (self.memory_bytes, self.folder.clone());
-        let conditions = Conditions { rules, opponent: opponent.into(), memory_bytes, folder };
+        let opponent = opponent.into();
+        let conditions = Conditions { rules, opponent, memory_bytes, folder, nodes: None };
         Manager::new(self.program.clone(), conditions, self.grace)
     }
 }

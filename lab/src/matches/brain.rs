@@ -23,6 +23,7 @@ impl Brain {
             opponent: Opponent::Program,
             memory_bytes: allowance.limits.table_bytes as u64,
             folder: None,
+            nodes: allowance.limits.nodes,
         };
         let mut manager = Manager::new(program, conditions, TOLERANCE);
         let time = Time::for_turn(allowance.turn);

@@ -43,6 +43,11 @@ fn elo(score: f64) -> f64 {
     400.0 * (score / (1.0 - score)).log10()
 }
 
+/// The score that is to be expected of this difference in strength.
+pub fn expected(elo: f64) -> f64 {
+    1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -54,6 +59,7 @@ mod tests {
         assert!((elo(0.25) + 190.848).abs() < 1e-3);
         assert_eq!(elo(1.0), f64::INFINITY);
         assert_eq!(elo(-0.1), f64::NEG_INFINITY);
+        assert!((elo(expected(35.0)) - 35.0).abs() < 1e-9);
     }
 
     #[test]

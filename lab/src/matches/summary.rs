@@ -18,8 +18,8 @@ const SLACK: Duration = Duration::from_millis(10);
 pub struct Summary {
     a: Account,
     b: Account,
-    /// The part of the points that A made of each pair of games from one opening.
-    pairs: Vec<f64>,
+    /// The points that A made of each pair of games from one opening, game by game.
+    pairs: Vec<Vec<f64>>,
     /// Time for a move; more is forgiven up to a point, but counted.
     turn: Duration,
 }
@@ -41,14 +41,23 @@ pub struct Results {
 
 impl Summary {
     pub fn new(a: String, b: String, pairs: usize, turn: Duration) -> Self {
-        Summary { a: Account::new(a), b: Account::new(b), pairs: vec![0.0; pairs], turn }
+        Summary { a: Account::new(a), b: Account::new(b), pairs: vec![Vec::new(); pairs], turn }
     }
 
     pub fn add(&mut self, pair: usize, a_plays: Side, played: &Played) {
         self.a.add(a_plays, played);
         self.b.add(a_plays.other(), played);
-        // Half a pair is a game.
-        self.pairs[pair] += points(a_plays, played.winner) / 2.0;
+        self.pairs[pair].push(points(a_plays, played.winner));
+    }
+
+    /// The part of the points that A made of each pair of which both games are over.
+    pub fn pairs(&self) -> Vec<f64> {
+        let over = self.pairs.iter().filter(|pair| pair.len() == Side::BOTH.len());
+        over.map(|pair| pair.iter().sum::<f64>() / pair.len() as f64).collect()
+    }
+
+    pub fn games(&self) -> usize {
+        self.pairs.iter().map(Vec::len).sum()
     }
 
     pub fn results(&self) -> Results {
@@ -61,7 +70,17 @@ impl Summary {
     }
 
     pub fn strength(&self) -> Option<Strength> {
-        strength(&self.pairs)
+        strength(&self.pairs())
+    }
+
+    /// How it stands, in a line.
+    pub fn standing(&self) -> String {
+        let results = self.results();
+        let mut standing = format!("{results}, {}", Percent(results.score()));
+        if let Some(Strength { elo, low, high, .. }) = self.strength() {
+            standing += &format!(", {elo:+.0} Elo ({low:+.0} to {high:+.0})");
+        }
+        standing
     }
 }
 

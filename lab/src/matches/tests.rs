@@ -16,12 +16,16 @@ struct CommandLine {
 }
 
 fn agreed(words: &[&str]) -> Match {
+    agree("h8 i9 h9\n", words).unwrap()
+}
+
+fn agree(openings: &str, words: &[&str]) -> anyhow::Result<Match> {
     let folder = tempfile::tempdir().unwrap();
-    let openings = folder.path().join("openings.txt");
-    fs::write(&openings, "h8 i9 h9\n").unwrap();
-    let from_file = ["--openings", openings.to_str().unwrap()];
+    let file = folder.path().join("openings.txt");
+    fs::write(&file, openings).unwrap();
+    let from_file = ["--openings", file.to_str().unwrap()];
     let words = ["match"].iter().chain(words).chain(&from_file);
-    Match::agree(&CommandLine::parse_from(words).args).unwrap()
+    Match::agree(&CommandLine::parse_from(words).args)
 }
 
 #[test]
@@ -50,6 +54,18 @@ fn nodes_alone_make_a_match_that_comes_out_the_same_every_time() {
     let words = ["attack", "alphabeta", "--games", "2", "--nodes", "500", "--max-plies", "12"];
     let moves = || [0, 1].map(|number| agreed(&words).game(number).unwrap().played.game);
     assert_eq!(moves(), moves());
+}
+
+#[test]
+fn a_match_stops_when_its_test_is_decided() {
+    let words = ["attack", "random", "--games", "40", "--depth", "1", "--sprt", "0,400"];
+    assert!(agree("h8 i9 h9", &words).is_err(), "a game that comes again proves nothing");
+    let openings: String =
+        ('a'..='o').flat_map(|x| [format!("h8 {x}1\n"), format!("h8 {x}2\n")]).collect();
+    let agreed = agree(&openings, &words).unwrap();
+    let summary = agreed.play(None, 2).unwrap();
+    assert_eq!(agreed.verdict(&summary), Some(Verdict::Better));
+    assert!(summary.games() < 40, "{summary}");
 }
 
 #[test]

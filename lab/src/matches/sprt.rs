@@ -1,0 +1,202 @@
+//! A match that stops by itself: as soon as its result can be told from chance.
+
+use std::fmt;
+use std::str::FromStr;
+
+use anyhow::ensure;
+
+use super::elo::expected;
+
+/// How often either answer may be wrong, if nobody says else.
+const ERROR: f64 = 0.05;
+/// What a pair of games from one opening can come to: a part of its two points.
+const SCORES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
+/// What stands for an outcome that never came: a logarithm of nothing is none.
+const NEVER: f64 = 1e-3;
+/// Halvings of an interval that leave nothing of it in 64 bits.
+const HALVINGS: u32 = 100;
+
+#[derive(Clone, Debug, clap::Args)]
+#[group(skip)]
+pub struct Args {
+    /// Play until it is proven that A is better than by ELO0, or not better by ELO1; --games
+    /// is then the most
+    #[arg(long = "sprt", value_name = "ELO0,ELO1", allow_hyphen_values = true)]
+    bounds: Option<Bounds>,
+    /// How often a change that is worth ELO0 may pass
+    #[arg(long, default_value_t = ERROR, requires = "bounds")]
+    alpha: f64,
+    /// How often one that is worth ELO1 may fail
+    #[arg(long, default_value_t = ERROR, requires = "bounds")]
+    beta: f64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Bounds(f64, f64);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("two numbers of Elo points, the smaller one first, like 0,10")]
+pub struct ParseBoundsError;
+
+impl FromStr for Bounds {
+    type Err = ParseBoundsError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let (low, high) = text.split_once(',').ok_or(ParseBoundsError)?;
+        let number = |text: &str| text.trim().parse().ok().filter(|elo: &f64| elo.is_finite());
+        let bounds = number(low).zip(number(high)).filter(|(low, high)| low < high);
+        bounds.map(|(low, high)| Bounds(low, high)).ok_or(ParseBoundsError)
+    }
+}
+
+impl Args {
+    pub const fn none() -> Args {
+        Args { bounds: None, alpha: ERROR, beta: ERROR }
+    }
+
+    pub fn test(&self) -> anyhow::Result<Option<Sprt>> {
+        let Args { bounds, alpha, beta } = self;
+        ensure!([alpha, beta].iter().all(|error| (0.0..0.5).contains(*error) && **error > 0.0));
+        Ok(bounds.map(|bounds| Sprt {
+            bounds,
+            lower: (beta / (1.0 - alpha)).ln(),
+            upper: ((1.0 - beta) / alpha).ln(),
+        }))
+    }
+}
+
+/// The sequential probability ratio test (A. Wald, "Sequential tests of statistical
+/// hypotheses", 1945) of two differences in strength, in its generalised form for outcomes of
+/// which only the mean is supposed (X. Li, J. Liu and Z. Ying, "Generalized sequential
+/// probability ratio test for separate families of hypotheses", 2014; for games of chess in
+/// pairs: M. Van den Bergh, "A practical introduction to the GSPRT").
+#[derive(Clone, Copy, Debug)]
+pub struct Sprt {
+    bounds: Bounds,
+    lower: f64,
+    upper: f64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    Better,
+    NotBetter,
+}
+
+impl Sprt {
+    /// The logarithm of how much likelier `pairs` are if A is better by the upper bound than
+    /// if it is by the lower.
+    pub fn ratio(&self, pairs: &[f64]) -> f64 {
+        let Bounds(low, high) = self.bounds;
+        let came = |score: f64| pairs.iter().filter(|&&pair| pair == score).count() as f64;
+        ratio(&SCORES.map(|score| (score, came(score))), expected(low), expected(high))
+    }
+
+    pub fn verdict(&self, pairs: &[f64]) -> Option<Verdict> {
+        match self.ratio(pairs) {
+            ratio if ratio >= self.upper => Some(Verdict::Better),
+            ratio if ratio <= self.lower => Some(Verdict::NotBetter),
+            _ => None,
+        }
+    }
+
+    /// How far the test is.
+    pub fn standing(&self, pairs: &[f64]) -> String {
+        let Sprt { bounds: Bounds(low, high), lower, upper } = self;
+        let ratio = self.ratio(pairs);
+        format!("SPRT {low}, {high}: LLR {ratio:+.2} ({lower:+.2} to {upper:+.2})")
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Verdict::Better => "better: the upper bound is accepted",
+            Verdict::NotBetter => "not better: the lower bound is accepted",
+        })
+    }
+}
+
+/// Of outcomes, each a score and how often it came, for two means that they may have.
+fn ratio(outcomes: &[(f64, f64)], low: f64, high: f64) -> f64 {
+    let outcomes = || outcomes.iter().map(|&(score, count)| (score, count.max(NEVER)));
+    let likelihood = |mean: f64| {
+        // A mean of `mean` is likeliest for these counts if each probability is that of its
+        // count over 1 + slope (score - mean), for the slope that makes a sum vanish which
+        // falls as the slope grows.
+        let off = |slope: f64| -> f64 {
+            outcomes().map(|(s, count)| count * (s - mean) / (1.0 + slope * (s - mean))).sum()
+        };
+        let (mut below, mut above) = (-1.0 / (1.0 - mean), 1.0 / mean);
+        for _ in 0..HALVINGS {
+            let middle = f64::midpoint(below, above);
+            *(if off(middle) > 0.0 { &mut below } else { &mut above }) = middle;
+        }
+        outcomes().map(|(s, count)| -count * (1.0 + below * (s - mean)).ln()).sum::<f64>()
+    };
+    likelihood(high) - likelihood(low)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn test(bounds: &str) -> Sprt {
+        Args { bounds: Some(bounds.parse().unwrap()), ..Args::none() }.test().unwrap().unwrap()
+    }
+
+    fn assert_near(found: f64, known: f64, error: f64) {
+        assert!((found - known).abs() < error, "{found}, not {known}");
+    }
+
+    /// Figures of long matches at chess, with the ratios that fastchess publishes for them
+    /// (`app/tests/sprt_test.cpp`).
+    #[test]
+    fn ratios_are_those_that_others_publish() {
+        let found = |counts: &[f64], low, high| {
+            let steps = counts.len() - 1;
+            let outcomes = counts.iter().enumerate();
+            let outcomes: Vec<_> =
+                outcomes.map(|(step, &count)| (step as f64 / steps as f64, count)).collect();
+            ratio(&outcomes, expected(low), expected(high))
+        };
+        assert_near(found(&[21184.0, 40708.0, 21404.0], 0.5, 2.5), -1.57, 0.01);
+        assert_near(found(&[57030.0, 106_593.0, 57433.0], 0.0, 2.0), -2.59, 0.01);
+        let pairs = [223.0, 9863.0, 21279.0, 10037.0, 246.0];
+        assert_near(found(&pairs, 0.5, 2.5), -3.07, 0.01);
+        let pairs = [871.0, 26175.0, 55983.0, 26678.0, 821.0];
+        assert_near(found(&pairs, 0.0, 2.0), -4.98, 0.01);
+    }
+
+    #[test]
+    fn without_draws_and_split_pairs_it_is_the_test_of_a_coin() {
+        let test = test("-10,10");
+        let pairs = [[1.0].repeat(60), [0.0].repeat(40)].concat();
+        let (low, high) = (expected(-10.0), expected(10.0));
+        let coin = 60.0 * (high / low).ln() + 40.0 * ((1.0 - high) / (1.0 - low)).ln();
+        assert_near(test.ratio(&pairs), coin, 1e-3);
+    }
+
+    #[test]
+    fn it_goes_on_until_one_of_the_bounds_is_proven() {
+        let test = test("0,30");
+        assert_near(test.upper, 19_f64.ln(), 1e-12);
+        assert_near(test.lower, -19_f64.ln(), 1e-12);
+        let pairs = |won: usize, split: usize, lost: usize| {
+            [[1.0].repeat(won), [0.5].repeat(split), [0.0].repeat(lost)].concat()
+        };
+        assert_eq!(test.verdict(&[]), None);
+        assert_eq!(test.verdict(&pairs(1, 0, 0)), None);
+        assert_eq!(test.verdict(&pairs(40, 40, 10)), Some(Verdict::Better));
+        assert_eq!(test.verdict(&pairs(20, 40, 40)), Some(Verdict::NotBetter));
+    }
+
+    #[test]
+    fn bounds_are_two_numbers_in_order() {
+        assert_eq!("0, 10".parse(), Ok(Bounds(0.0, 10.0)));
+        assert_eq!("-7.5,-2".parse(), Ok(Bounds(-7.5, -2.0)));
+        for wrong in ["", "5", "5,5", "10,0", "a,b", "0,NaN", "0,inf"] {
+            assert_eq!(wrong.parse::<Bounds>(), Err(ParseBoundsError), "{wrong}");
+        }
+    }
+}
