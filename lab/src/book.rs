@@ -86,7 +86,7 @@ fn around(centre: Point, distance: i32) -> impl Iterator<Item = Point> {
 }
 
 fn balanced(rules: Rules) -> anyhow::Result<Vec<Game>> {
-    let file = openings::default_file(&rules);
+    let file = openings::of_the_book(&rules);
     if !file.exists() {
         eprintln!("{rules}: no balanced openings in {}", file.display());
         return Ok(Vec::new());

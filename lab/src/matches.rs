@@ -151,7 +151,7 @@ impl Match {
         for entrant in [&args.a, &args.b] {
             entrant.check(&args.rules).with_context(|| entrant.to_string())?;
         }
-        let file = args.openings.clone().unwrap_or_else(|| openings::default_file(&args.rules));
+        let file = args.openings.clone().unwrap_or_else(|| openings::of_matches(&args.rules));
         let mut openings = openings::read(&file, args.rules)?;
         openings.shuffle(&mut StdRng::seed_from_u64(args.seed));
         let sprt = args.sprt.test()?;

@@ -7,11 +7,19 @@ use anyhow::{Context, ensure};
 use oxo_shared::moves::read_moves;
 use oxo_shared::{Game, Rules};
 
-/// The files in it are named for their rules.
+/// The files in it are named for their rules. The book has replies to these openings.
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/openings");
+/// Of openings that the book does not know.
+const UNSEEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/openings/unseen");
 
-pub fn default_file(rules: &Rules) -> PathBuf {
+pub fn of_the_book(rules: &Rules) -> PathBuf {
     Path::new(FOLDER).join(format!("{rules}.txt"))
+}
+
+/// What matches are played from: openings that the book does not know, if there are any.
+pub fn of_matches(rules: &Rules) -> PathBuf {
+    let unseen = Path::new(UNSEEN).join(format!("{rules}.txt"));
+    if unseen.exists() { unseen } else { of_the_book(rules) }
 }
 
 pub fn read(file: &Path, rules: Rules) -> anyhow::Result<Vec<Game>> {
@@ -37,6 +45,9 @@ fn parse(text: &str, rules: Rules) -> anyhow::Result<Vec<Game>> {
 
 #[cfg(test)]
 mod tests {
+    use oxo_engine::{Limits, Stop, choose};
+    use oxo_shared::{Level, Reason};
+
     use super::*;
 
     #[test]
@@ -56,11 +67,25 @@ mod tests {
 
     #[test]
     fn the_openings_that_come_along_can_be_played() {
-        for entry in fs::read_dir(FOLDER).unwrap() {
-            let file = entry.unwrap().path();
-            let rules: Rules = file.file_stem().unwrap().to_str().unwrap().parse().unwrap();
-            assert_eq!(file, default_file(&rules), "the name is that of the rules");
-            read(&file, rules).unwrap();
+        for folder in [FOLDER, UNSEEN] {
+            let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+            for file in entries.filter(|path| path.is_file()) {
+                let rules: Rules = file.file_stem().unwrap().to_str().unwrap().parse().unwrap();
+                let known = [of_the_book(&rules), of_matches(&rules)];
+                assert!(known.contains(&file), "the name is that of the rules: {file:?}");
+                read(&file, rules).unwrap();
+            }
+        }
+    }
+
+    #[test]
+    fn matches_are_played_from_many_openings_that_no_book_knows() {
+        let openings = read(&of_matches(&Rules::GOMOKU), Rules::GOMOKU).unwrap();
+        assert!(openings.len() >= 500);
+        let limits = Limits { nodes: Some(1), ..Limits::default() };
+        for game in openings {
+            let choice = choose(Level::Master, &game, &limits, &Stop::new(), &mut |_| {}).unwrap();
+            assert_ne!(choice.reason, Reason::Book, "{:?}", game.moves());
         }
     }
 }
