@@ -3,6 +3,7 @@
 mod book;
 mod first_move;
 mod fit;
+mod margins;
 mod matches;
 mod median;
 mod solve;
@@ -25,6 +26,8 @@ enum Experiment {
     Match(matches::Args),
     /// Every level against the next: whether they are as far apart as they should be
     Levels(matches::levels::Args),
+    /// Margins of the search, tuned by such games
+    Tune(matches::tune::Args),
     /// Balanced openings for such matches
     Openings(matches::draw::Args),
     /// The engine against itself: the games that its evaluation is fitted to
@@ -45,6 +48,7 @@ fn main() -> anyhow::Result<()> {
     match Args::parse().experiment {
         Experiment::Match(args) => matches::run(&args),
         Experiment::Levels(args) => matches::levels::run(&args),
+        Experiment::Tune(args) => matches::tune::run(&args),
         Experiment::Openings(args) => matches::draw::run(&args),
         Experiment::Selfplay(args) => fit::selfplay::run(&args),
         Experiment::Fit(args) => fit::run(&args),

@@ -9,9 +9,11 @@ mod novice;
 pub mod openings;
 mod referee;
 mod seat;
-mod sheet;
+pub mod sheet;
 mod sprt;
+mod spsa;
 mod summary;
+pub mod tune;
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -42,7 +44,8 @@ const NO_TIME_LIMIT: Duration = Duration::from_secs(24 * 60 * 60);
 
 #[derive(Clone, Debug, clap::Args)]
 pub struct Args {
-    /// A bot of ours by its name, novice, or cmd:/path/to/brain with its arguments
+    /// A bot of ours by its name or with other margins, like master@futile_margin=14, novice,
+    /// or cmd:/path/to/brain with its arguments
     a: Entrant,
     /// Its opponent, likewise
     b: Entrant,

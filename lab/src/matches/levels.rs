@@ -71,7 +71,7 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
 }
 
 fn level(grade: Grade) -> Entrant {
-    Entrant::Bot(Level::Graded(grade))
+    Entrant::from(Level::Graded(grade))
 }
 
 fn row(args: &Args, stronger: Entrant, weaker: Entrant) -> anyhow::Result<Row> {
