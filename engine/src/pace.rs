@@ -15,9 +15,6 @@ const EXPECTED_MOVES: u32 = 21;
 const FEWEST_MOVES: u32 = 7;
 /// Nor more than one in so many, however few they are and whatever is added after each.
 const LARGEST_PART: u32 = 3;
-/// The next iteration takes longer than all before it together: after three quarters of the time
-/// it would hardly be finished.
-const ENOUGH: f64 = 0.75;
 
 /// The time of one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,10 +52,11 @@ impl Pace {
             .within(most.min(left / LARGEST_PART))
     }
 
-    /// The same where a move has no more than `most`.
+    /// The same where a move has no more than `most`. What a limit of its own leaves over would be
+    /// lost: where nothing else is short of time, all of it is used.
     pub fn within(self, most: Duration) -> Pace {
         let most = self.most.min(most);
-        Pace { enough: self.enough.min(most.mul_f64(ENOUGH)), most }
+        Pace { enough: self.enough.min(most), most }
     }
 
     /// The limits of such a move.

@@ -60,7 +60,8 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     println!("{} positions, {} held out", known.len(), unseen.len());
     let mut model = Model::new();
     for epoch in 1..=args.epochs {
-        model.learn(&mut known, args.seed + u64::from(epoch));
+        let part = 1.0 - f64::from(epoch - 1) / f64::from(args.epochs);
+        model.learn(&mut known, args.seed + u64::from(epoch), part);
         let (of_known, of_unseen) = (model.loss(&known), model.loss(&unseen));
         println!(
             "epoch {epoch}: loss of chances {:.4}, held out {:.4}; of moves {:.4}, held out {:.4}",

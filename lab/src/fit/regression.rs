@@ -43,16 +43,15 @@ impl Weight {
 /// Weights by kind: of its four shapes, and of what they are worth together beyond that.
 /// So a kind that was hardly ever seen still has what its shapes are worth elsewhere.
 struct ByKind {
-    step: f64,
     shapes: Rc<[[usize; 4]]>,
     of_shapes: [Weight; SHAPES],
     of_kinds: Vec<Weight>,
 }
 
 impl ByKind {
-    fn new(shapes: &Rc<[[usize; 4]]>, step: f64) -> Self {
+    fn new(shapes: &Rc<[[usize; 4]]>) -> Self {
         let of_kinds = vec![Weight::default(); SIZES.0];
-        ByKind { step, shapes: Rc::clone(shapes), of_shapes: [Weight::default(); SHAPES], of_kinds }
+        ByKind { shapes: Rc::clone(shapes), of_shapes: [Weight::default(); SHAPES], of_kinds }
     }
 
     fn value(&self, kind: u16) -> f64 {
@@ -61,11 +60,11 @@ impl ByKind {
         self.of_kinds[kind].value + shapes.sum::<f64>()
     }
 
-    fn step(&mut self, kind: u16, gradient: f64) {
+    fn step(&mut self, kind: u16, gradient: f64, step: f64) {
         let kind = usize::from(kind);
-        self.of_kinds[kind].step(gradient, self.step, DECAY);
+        self.of_kinds[kind].step(gradient, step, DECAY);
         for &shape in &self.shapes[kind] {
-            self.of_shapes[shape].step(gradient, self.step, SHARED_DECAY);
+            self.of_shapes[shape].step(gradient, step, SHARED_DECAY);
         }
     }
 
@@ -85,22 +84,23 @@ pub struct Model {
 impl Model {
     pub fn new() -> Self {
         let shapes = shapes().into();
-        let by_kind = |step| ByKind::new(&shapes, step);
+        let by_kind = || ByKind::new(&shapes);
         Model {
-            to_move: by_kind(CHANCE_STEP),
-            waiting: by_kind(CHANCE_STEP),
-            build: by_kind(MOVE_STEP),
-            spoil: by_kind(MOVE_STEP),
+            to_move: by_kind(),
+            waiting: by_kind(),
+            build: by_kind(),
+            spoil: by_kind(),
             tension: vec![Weight::default(); SIZES.1],
         }
     }
 
-    /// Looks at all samples once, in an order that `seed` gives.
-    pub fn learn(&mut self, samples: &mut [Sample], seed: u64) {
+    /// Looks at all samples once, in an order that `seed` gives, with this part of a step: the
+    /// smaller, the less the last ones outweigh the others.
+    pub fn learn(&mut self, samples: &mut [Sample], seed: u64, part: f64) {
         samples.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(seed));
         for sample in samples {
-            self.learn_chance(sample);
-            self.learn_move(&sample.features);
+            self.learn_chance(sample, part * CHANCE_STEP);
+            self.learn_move(&sample.features, part * MOVE_STEP);
         }
     }
 
@@ -113,16 +113,16 @@ impl Model {
         1.0 / (1.0 + (-odds).exp())
     }
 
-    fn learn_chance(&mut self, sample: &Sample) {
+    fn learn_chance(&mut self, sample: &Sample, step: f64) {
         let features = &sample.features;
         let error = self.chance(features) - sample.chance;
         for &(kind, count) in &features.to_move {
-            self.to_move.step(kind, error * f64::from(count));
+            self.to_move.step(kind, error * f64::from(count), step);
         }
         for &(kind, count) in &features.waiting {
-            self.waiting.step(kind, -error * f64::from(count));
+            self.waiting.step(kind, -error * f64::from(count), step);
         }
-        self.tension[usize::from(features.tension)].step(error, CHANCE_STEP, DECAY);
+        self.tension[usize::from(features.tension)].step(error, step, DECAY);
     }
 
     fn policy(&self, features: &Features) -> Vec<f64> {
@@ -134,13 +134,13 @@ impl Model {
         weights.into_iter().map(|weight| weight / sum).collect()
     }
 
-    fn learn_move(&mut self, features: &Features) {
+    fn learn_move(&mut self, features: &Features, step: f64) {
         let Some(chosen) = features.chosen else { return };
         let chances = self.policy(features);
         for (place, (&[own, other], chance)) in features.near.iter().zip(chances).enumerate() {
             let error = if place == chosen { chance - 1.0 } else { chance };
-            self.build.step(own, error);
-            self.spoil.step(other, error);
+            self.build.step(own, error, step);
+            self.spoil.step(other, error, step);
         }
     }
 
