@@ -7,6 +7,7 @@ mod margins;
 mod matches;
 mod median;
 mod solve;
+mod speed;
 mod threats;
 
 use clap::{Parser, Subcommand};
@@ -42,6 +43,8 @@ enum Experiment {
     Solve(solve::Args),
     /// Wins by continuous fours and the moves that stop them: time, checked against the tables
     Threats(threats::Args),
+    /// Stones on the engine's board in a second, and positions of its search
+    Speed(speed::Args),
 }
 
 fn main() -> anyhow::Result<()> {
@@ -56,5 +59,6 @@ fn main() -> anyhow::Result<()> {
         Experiment::FirstMove(args) => first_move::run(&args),
         Experiment::Solve(args) => solve::run(&args),
         Experiment::Threats(args) => threats::run(&args),
+        Experiment::Speed(args) => speed::run(&args),
     }
 }

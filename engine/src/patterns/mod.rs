@@ -10,8 +10,10 @@ pub(crate) mod samples;
 pub(crate) mod shape;
 pub(crate) mod tables;
 pub(crate) mod threat;
+mod walk;
 
 pub(crate) use board::PatternBoard;
 pub(crate) use cells::Cells;
 pub(crate) use layout::{Cell, LINES};
 pub(crate) use threat::Threat;
+pub use walk::stones;
