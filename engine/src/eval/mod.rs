@@ -3,6 +3,7 @@
 //!
 //! The weights are fitted on games that the engine played against itself; see [`crate::fit`].
 
+mod balance;
 pub(crate) mod kinds;
 mod weights;
 
@@ -10,6 +11,7 @@ use std::sync::OnceLock;
 
 use crate::patterns::threat::Code;
 use crate::patterns::{PatternBoard, Threat};
+pub(crate) use balance::Balance;
 use kinds::kind;
 pub(crate) use weights::{TENSIONS, Weights};
 

@@ -22,8 +22,8 @@ impl Cells {
         self.0.iter().enumerate().flat_map(|(word, &bits)| ones(word, bits))
     }
 
-    pub(crate) fn common<'a>(&'a self, other: &'a Cells) -> impl Iterator<Item = usize> + 'a {
-        let words = self.0.iter().zip(&other.0).enumerate();
+    pub(crate) fn common<'a>(&'a self, other: &'a [u64]) -> impl Iterator<Item = usize> + 'a {
+        let words = self.0.iter().zip(other).enumerate();
         words.flat_map(|(word, (one, two))| ones(word, one & two))
     }
 }

@@ -4,10 +4,15 @@
 pub(crate) mod board;
 pub(crate) mod cells;
 mod foul;
+mod gist;
 mod layout;
+mod lines;
+mod making;
+mod near;
 #[cfg(test)]
 pub(crate) mod samples;
 pub(crate) mod shape;
+mod site;
 pub(crate) mod tables;
 pub(crate) mod threat;
 mod walk;

@@ -2,8 +2,8 @@
 //! have.
 //!
 //! A surrounding is what lies within `half` cells of a cell, each way on one line. Its key
-//! has one bit for each of these `2 * half` cells, from one end to the other, that bears a
-//! stone of `X`, and above them as many for `O`; what lies beyond the board has both.
+//! has two bits for each of these `2 * half` cells, from one end to the other: whether it
+//! bears a stone of `X`, and whether one of `O`; what lies beyond the board has both.
 
 use oxo_shared::{LineRule, Rules, Side};
 
@@ -80,22 +80,24 @@ pub(crate) fn half(rules: &Rules) -> usize {
 /// The shapes of both sides for every key: that of `X` in the low four bits, that of `O`
 /// in the others.
 pub(crate) fn shapes(rules: &Rules) -> Box<[u8]> {
-    let span = 2 * half(rules);
-    let low = (1 << span) - 1;
-    let keys = 0..1usize << (2 * span);
+    let masks = 1 << (2 * half(rules));
     let mut x = Judge::new(rules, Side::X);
-    let of_x: Vec<Shape> = keys.clone().map(|key| x.shape(key & low, key >> span)).collect();
     // Only renju has other lines for one side than for the other.
     let mut o = (rules.line_rule() == LineRule::Renju).then(|| Judge::new(rules, Side::O));
-    keys.map(|key| {
-        let (own, other) = (key >> span, key & low);
-        let of_o = match &mut o {
-            Some(o) => o.shape(own, other),
-            None => of_x[own | other << span],
-        };
-        of_x[key] as u8 | (of_o as u8) << 4
-    })
-    .collect()
+    let mut shapes = vec![0; masks * masks];
+    for of_o in 0..masks {
+        for of_x in 0..masks {
+            let answer = o.as_mut().unwrap_or(&mut x).shape(of_o, of_x);
+            shapes[spread(of_x) | spread(of_o) << 1] =
+                x.shape(of_x, of_o) as u8 | (answer as u8) << 4;
+        }
+    }
+    shapes.into()
+}
+
+/// The same bits with room for another one between them.
+fn spread(mask: usize) -> usize {
+    bits(mask).map(|bit| bit * bit).sum()
 }
 
 /// Judges the surroundings of a stone of one side, each once. A surrounding is two masks

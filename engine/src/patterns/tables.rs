@@ -2,27 +2,34 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use oxo_shared::{BySide, LineRule, Rules, Side};
+use oxo_shared::{BySide, LineRule, Rules};
 
+use super::gist::{Gist, Gists, KIND_NUMBERS, gists};
 use super::shape::{half, shapes};
 use super::threat::{Code, Fouls, Threat};
-use crate::eval::{self, Worth};
+use crate::eval::kinds::kind;
+use crate::eval::{self, Balance, Worth};
 
 /// Lines that the tables know: shorter ones are solved, and on longer ones there is hardly
 /// a game. Six needs five cells each way, as exactly five does.
 const KNOWN: std::ops::RangeInclusive<u32> = 4..=6;
 /// Cells each way for which a table still fits the caches: a byte for each of 2^20 keys.
-const MAX_HALF: usize = 5;
+pub(super) const MAX_HALF: usize = 5;
 
 #[derive(Debug)]
 pub(crate) struct Tables {
     /// Cells each way that matter.
     pub(crate) half: usize,
     /// The shapes of both sides by key; see [`super::shape::shapes`].
-    pub(crate) shapes: Box<[u8]>,
-    /// What a code means, for each side.
-    pub(crate) meanings: BySide<Arc<[Meaning]>>,
+    pub(super) shapes: Box<[u8]>,
+    gists: BySide<Arc<Gists>>,
+    /// What kinds are worth, and what of that is added up.
+    worths: Box<[Worth; KIND_NUMBERS]>,
+    pub(super) balances: Box<Balances>,
 }
+
+/// By kind.
+pub(super) type Balances = [Balance; KIND_NUMBERS];
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Meaning {
@@ -53,21 +60,32 @@ impl Tables {
     }
 
     fn new(rules: &Rules) -> Tables {
-        let free = meanings(Fouls::Allowed);
+        let free = gists(Fouls::Allowed);
         let x = match rules.line_rule() {
-            LineRule::Renju => meanings(Fouls::Forbidden),
+            LineRule::Renju => gists(Fouls::Forbidden),
             _ => Arc::clone(&free),
         };
-        Tables { half: half(rules), shapes: shapes(rules), meanings: BySide { x, o: free } }
+        let worths = worths();
+        Tables {
+            half: half(rules),
+            shapes: shapes(rules),
+            gists: BySide { x, o: free },
+            balances: Box::new(worths.map(Balance::of)),
+            worths,
+        }
     }
 
-    pub(crate) fn meaning(&self, side: Side, code: Code) -> Meaning {
-        self.meanings[side][usize::from(code)]
+    pub(super) fn gists(&self) -> BySide<&Gists> {
+        BySide { x: &self.gists.x, o: &self.gists.o }
+    }
+
+    pub(super) fn meaning(&self, gist: Gist) -> Meaning {
+        Meaning { worth: self.worths[gist.kind()], threat: gist.threat() }
     }
 }
 
-fn meanings(fouls: Fouls) -> Arc<[Meaning]> {
-    (0..=Code::MAX)
-        .map(|code| Meaning { worth: eval::worth(code), threat: Threat::of(code, fouls) })
-        .collect()
+fn worths() -> Box<[Worth; KIND_NUMBERS]> {
+    let mut worths = Box::new([Worth::default(); KIND_NUMBERS]);
+    (0..=Code::MAX).for_each(|code| worths[kind(code)] = eval::worth(code));
+    worths
 }

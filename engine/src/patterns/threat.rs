@@ -22,6 +22,23 @@ pub(crate) fn shape_on(code: Code, line: usize) -> u8 {
     (code >> (BITS_PER_SHAPE * line)) as u8 & 0xf
 }
 
+/// The shapes of both sides on the four lines through a cell, a byte for each line: that of
+/// `X` in its low four bits.
+pub(super) type Shapes = u32;
+const BITS_PER_LINE: usize = 2 * BITS_PER_SHAPE;
+
+pub(super) fn with_shapes_on(shapes: Shapes, line: usize, of_both: u8) -> Shapes {
+    let shift = BITS_PER_LINE * line;
+    shapes & !(0xff << shift) | Shapes::from(of_both) << shift
+}
+
+/// The code of one of the sides.
+pub(super) fn code_of(shapes: Shapes, side: Side) -> Code {
+    let own = shapes >> (BITS_PER_SHAPE * side as usize) & 0x0f0f_0f0f;
+    let pairs = own | own >> BITS_PER_SHAPE;
+    (pairs & 0xff | pairs >> BITS_PER_LINE & 0xff00) as Code
+}
+
 /// `code` with the shape of this number on one of the lines.
 pub(crate) fn with_shape_on(code: Code, line: usize, shape: u8) -> Code {
     let shift = BITS_PER_SHAPE * line;
@@ -54,6 +71,19 @@ pub(crate) enum Threat {
 
 impl Threat {
     pub(crate) const COUNT: usize = 10;
+    /// All of them, the number of each being its place.
+    pub(crate) const ALL: [Threat; Threat::COUNT] = [
+        Threat::None,
+        Threat::Foul,
+        Threat::Doubtful,
+        Threat::Three,
+        Threat::OpenThree,
+        Threat::DoubleThree,
+        Threat::Four,
+        Threat::FourThree,
+        Threat::OpenFour,
+        Threat::Five,
+    ];
     /// Those that the opponent has to answer at once, but for the end of the game.
     pub(crate) const FOURS: [Threat; 3] = [Threat::Four, Threat::FourThree, Threat::OpenFour];
 

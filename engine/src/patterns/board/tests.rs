@@ -1,7 +1,10 @@
 //! A board against the rules, and against one looked at afresh.
 #![allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
 
+use oxo_shared::Board;
+
 use super::*;
+use crate::patterns::LINES;
 use crate::patterns::samples::games;
 
 const RULES: [&str; 9] = [
@@ -52,12 +55,14 @@ fn a_field_played_to_is_the_field_looked_at_afresh() {
         let mut board = PatternBoard::new(&game).unwrap();
         let before = board.clone();
         let cells: Vec<Cell> = board.near().step_by(5).take(6).collect();
+        let mut stones = game.board().clone();
         for &cell in &cells {
+            stones.put(board.point(cell), board.turn());
             board.play(cell);
         }
         for side in Side::BOTH {
             for cell in board.vacant() {
-                let code = board.look_afresh(cell, side);
+                let code = board.look_afresh(&stones, cell, side);
                 assert_eq!(board.code(cell, side), code, "{}", game.rules());
                 let threat = board.threat(cell, side);
                 assert!(
@@ -74,30 +79,24 @@ fn a_field_played_to_is_the_field_looked_at_afresh() {
         for _ in &cells {
             board.undo();
         }
+        board.forget();
         assert_eq!(format!("{board:?}"), format!("{before:?}"));
     }
 }
 
 impl PatternBoard {
     /// The code of a cell by walking along its lines.
-    fn look_afresh(&self, cell: Cell, side: Side) -> Code {
-        let half = self.layout.half;
-        (0..DIRECTIONS).fold(0, |code, line| {
-            let (mut x, mut o) = (0, 0);
-            for (bit, at) in (0..).zip(self.around(cell, line)) {
-                let stone = self.sites[at].stone;
-                let of = |side| stone == Stone::Margin || stone == Stone::Of(side);
-                x |= usize::from(of(Side::X)) << bit;
-                o |= usize::from(of(Side::O)) << bit;
-            }
-            let shapes = self.tables.shapes[x | o << (2 * half)];
-            with_shape_on(code, line, shape_for(side, shapes))
-        })
-    }
-
-    fn around(&self, cell: Cell, line: usize) -> Vec<Cell> {
-        let (half, step) = (self.layout.half, self.layout.steps[line]);
-        let back = (1..=half).rev().map(|away| cell - away * step);
-        back.chain((1..=half).map(|away| cell + away * step)).collect()
+    fn look_afresh(&self, stones: &Board, cell: Cell, side: Side) -> Code {
+        let (half, centre) = (self.layout.half as i32, self.point(cell));
+        let shapes = (0..).zip(LINES).fold(0, |shapes, (line, direction)| {
+            let around = (-half..=half).filter(|&away| away != 0);
+            let key = (0..).zip(around).map(|(place, away)| {
+                let at = centre.step(direction, away);
+                let has = |side| self.cell(at).is_none() || stones.get(at) == Some(side);
+                (usize::from(has(Side::X)) | usize::from(has(Side::O)) << 1) << (2 * place)
+            });
+            with_shapes_on(shapes, line, self.tables.shapes[key.sum::<usize>()])
+        });
+        code_of(shapes, side)
     }
 }

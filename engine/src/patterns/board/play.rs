@@ -1,0 +1,151 @@
+//! A stone is put, and taken back: what follows from it for the cells around.
+
+use oxo_shared::Side;
+
+use super::{PatternBoard, Sums, stone_key};
+use crate::patterns::layout::Cell;
+use crate::patterns::site::Site;
+use crate::patterns::tables::MAX_HALF;
+use crate::patterns::threat::{DIRECTIONS, Shapes, with_shapes_on};
+
+/// The stones that were put, with all that they changed: to take one back, nothing is looked
+/// up again.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Past {
+    /// Room for as many stones as there ever were at once.
+    plies: Vec<Ply>,
+    now: usize,
+}
+
+#[derive(Clone, Debug)]
+struct Ply {
+    cell: Cell,
+    was: Site,
+    sums: Sums,
+    /// How many changes of threats there were.
+    threats: usize,
+    /// The cells around that changed, and behind them others.
+    changes: [Change; CHANGES],
+    changed: usize,
+}
+
+/// The cells within reach of a stone; and one more, which is written to and does not count.
+const CHANGES: usize = 2 * DIRECTIONS * MAX_HALF + 1;
+
+#[derive(Clone, Copy, Debug)]
+struct Change {
+    cell: u32,
+    was: Site,
+    shapes: Shapes,
+}
+
+impl Past {
+    pub(super) fn last(&self) -> Option<Cell> {
+        self.now.checked_sub(1).map(|last| self.plies[last].cell)
+    }
+
+    fn begin(&mut self, cell: Cell, was: Site, sums: Sums, threats: usize) {
+        if self.now == self.plies.len() {
+            let changes = [Change { cell: 0, was, shapes: 0 }; CHANGES];
+            self.plies.push(Ply { cell, was, sums, threats, changes, changed: 0 });
+        }
+        let ply = &mut self.plies[self.now];
+        (ply.cell, ply.was, ply.sums, ply.threats) = (cell, was, sums, threats);
+        self.now += 1;
+    }
+}
+
+impl PatternBoard {
+    /// Puts a stone of the side to move on an empty cell.
+    pub(crate) fn play(&mut self, cell: Cell) {
+        let was = self.sites[cell];
+        self.past.begin(cell, was, self.sums, self.making.changes());
+        self.exchange(cell, Site::TAKEN);
+        self.vacant.toggle(cell);
+        self.near.put(cell);
+        self.lines.toggle(cell, self.turn);
+        match self.layout.half {
+            3 => self.find_changes::<3>(cell),
+            4 => self.find_changes::<4>(cell),
+            _ => self.find_changes::<MAX_HALF>(cell),
+        }
+        self.make_changes();
+        self.sums.vacancies -= 1;
+        self.sums.key ^= stone_key(cell, self.turn);
+        self.pass();
+    }
+
+    /// Puts a stone of `side` on an empty cell, whose turn it may be.
+    pub(in crate::patterns) fn put(&mut self, cell: Cell, side: Side) {
+        self.turn = side;
+        self.play(cell);
+    }
+
+    pub(crate) fn undo(&mut self) {
+        self.past.now = self.past.now.checked_sub(1).expect("a stone was played before");
+        let ply = &self.past.plies[self.past.now];
+        self.turn = self.turn.other();
+        self.lines.toggle(ply.cell, self.turn);
+        self.vacant.toggle(ply.cell);
+        self.near.take_back();
+        self.making.take_back(ply.threats);
+        self.sites[ply.cell] = ply.was;
+        for change in &ply.changes[..ply.changed] {
+            self.sites[change.cell as usize] = change.was;
+        }
+        self.sums = ply.sums;
+    }
+
+    /// From now on no stone is taken back that was put before.
+    pub(super) fn forget(&mut self) {
+        self.past = Past::default();
+        self.near.forget();
+        self.making.forget();
+    }
+
+    /// Makes another cell of one.
+    pub(super) fn exchange(&mut self, cell: Cell, now: Site) {
+        let was = std::mem::replace(&mut self.sites[cell], now);
+        for side in Side::BOTH {
+            self.sums.worth[side] += now.gain(was, side, &self.tables.balances);
+        }
+        self.making.follow(cell, was, now);
+    }
+
+    /// Notes which empty cells within reach of a stone have other shapes now.
+    fn find_changes<const HALF: usize>(&mut self, stone: Cell) {
+        let PatternBoard { tables, layout, lines, sites, past, .. } = self;
+        let (sites, shapes) = (&sites[..], &tables.shapes[..]);
+        let ply = &mut past.plies[past.now - 1];
+        let mut changed = 0;
+        for line in 0..DIRECTIONS {
+            let step = layout.steps[line];
+            let around = lines.around(stone, line, HALF);
+            for place in (0..=2 * HALF).filter(|&place| place != HALF) {
+                let cell = stone + place * step - HALF * step;
+                let was = sites[cell];
+                let shapes = with_shapes_on(was.shapes(), line, shapes[around.key(place, HALF)]);
+                // No jump depends on what is found: nobody could foresee it.
+                ply.changes[changed] = Change { cell: cell as u32, was, shapes };
+                changed += usize::from(was.is_vacant() & (was.shapes() != shapes));
+            }
+        }
+        ply.changed = changed;
+    }
+
+    fn make_changes(&mut self) {
+        let PatternBoard { tables, sites, sums, making, past, .. } = self;
+        let (sites, gists, balances) = (&mut sites[..], tables.gists(), &*tables.balances);
+        let ply = &past.plies[past.now - 1];
+        let mut worth = sums.worth;
+        for &Change { cell, was, shapes } in &ply.changes[..ply.changed] {
+            let (cell, now) = (cell as usize, Site::new(shapes, gists));
+            sites[cell] = now;
+            for side in Side::BOTH {
+                worth[side] += now.gain(was, side, balances);
+            }
+            making.follow(cell, was, now);
+        }
+        sums.worth = worth;
+    }
+}

@@ -1,0 +1,42 @@
+//! What a stone on a cell would be to a side, in short.
+
+use std::sync::Arc;
+
+use super::threat::{Code, Fouls, Threat};
+use crate::eval::kinds::{KINDS, kind};
+
+/// The kind of the cell, and above it the threat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Gist(pub(super) u16);
+
+const KIND_BITS: usize = 12;
+/// Of which not all are kinds: no number of so many bits leads out of a table.
+pub(super) const KIND_NUMBERS: usize = 1 << KIND_BITS;
+const _: () = assert!(KINDS < KIND_NUMBERS && Threat::COUNT <= 1 << (16 - KIND_BITS));
+
+/// By code.
+pub(super) type Gists = [Gist; Code::MAX as usize + 1];
+
+impl Gist {
+    /// Of a cell where no stone can be put: it is worth nothing, and no threat.
+    pub(super) const TAKEN: Gist = Gist(KINDS as u16);
+    /// The bits of the threat.
+    pub(super) const THREAT: Gist = Gist(u16::MAX << KIND_BITS);
+
+    fn of(code: Code, fouls: Fouls) -> Gist {
+        Gist(kind(code) as u16 | (Threat::of(code, fouls) as u16) << KIND_BITS)
+    }
+
+    pub(super) fn kind(self) -> usize {
+        usize::from(self.0) % KIND_NUMBERS
+    }
+
+    pub(super) fn threat(self) -> Threat {
+        Threat::ALL[usize::from(self.0 >> KIND_BITS)]
+    }
+}
+
+pub(super) fn gists(fouls: Fouls) -> Arc<Gists> {
+    let gists: Arc<[Gist]> = (0..=Code::MAX).map(|code| Gist::of(code, fouls)).collect();
+    gists.try_into().expect("there is one for each code")
+}
