@@ -58,6 +58,9 @@ pub struct Args {
     /// Seconds for each move; 0.2 if nothing else limits it
     #[arg(long)]
     time: Option<f64>,
+    /// Seconds for each move of B, if it gets others
+    #[arg(long, requires = "time")]
+    time_b: Option<f64>,
     /// Positions that our bots visit for each move, and programs that know INFO max_node;
     /// without --time the games of our bots are then the same every time
     #[arg(long)]
@@ -101,6 +104,7 @@ impl Args {
             games: DEFAULT_GAMES,
             rules: Rules::GOMOKU,
             time: None,
+            time_b: None,
             nodes: None,
             depth: None,
             memory: DEFAULT_MEMORY,
@@ -120,7 +124,8 @@ struct Match {
     a: Entrant,
     b: Entrant,
     rules: Rules,
-    allowance: Allowance,
+    /// That of A at X.
+    allowances: BySide<Allowance>,
     openings: Vec<Game>,
     games: usize,
     sprt: Option<Sprt>,
@@ -167,7 +172,10 @@ impl Match {
             a: args.a.clone(),
             b: args.b.clone(),
             rules: args.rules,
-            allowance: allowance(args)?,
+            allowances: BySide {
+                x: allowance(args, args.time)?,
+                o: allowance(args, args.time_b.or(args.time))?,
+            },
             openings,
             games: args.games,
             sprt,
@@ -178,8 +186,8 @@ impl Match {
 
     fn play(&self, mut sheet: Option<Sheet>, concurrency: usize) -> anyhow::Result<Summary> {
         let names = self.names();
-        let (pairs, turn) = (self.games / Side::BOTH.len(), self.allowance.limits.time);
-        let mut summary = Summary::new(names.x.clone(), names.o.clone(), pairs, turn);
+        let turns = self.allowances.as_ref().map(|allowance| allowance.limits.time);
+        let mut summary = Summary::new(&names, turns, self.games / Side::BOTH.len());
         let next = AtomicUsize::new(0);
         let (sender, finished) = sync_channel(concurrency);
         thread::scope(|scope| {
@@ -226,10 +234,9 @@ impl Match {
     }
 
     fn game(&self, number: usize) -> anyhow::Result<Finished> {
-        let entrants = BySide { x: &self.a, o: &self.b };
-        let entrants = if a_plays(number) == Side::X { entrants } else { entrants.swapped() };
-        let sit = |entrant: &Entrant| entrant.sit(&self.rules, &self.allowance);
-        let mut seats = BySide { x: sit(entrants.x)?, o: sit(entrants.o)? };
+        let sit = |entrant: &Entrant, side| entrant.sit(&self.rules, &self.allowances[side]);
+        let seats = BySide { x: sit(&self.a, Side::X)?, o: sit(&self.b, Side::O)? };
+        let mut seats = if a_plays(number) == Side::X { seats } else { seats.swapped() };
         let played = referee::play(self.opening(number).clone(), &mut seats, self.max_plies);
         seats.x.leave();
         seats.o.leave();
@@ -254,25 +261,30 @@ impl Match {
 
 impl std::fmt::Display for Match {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Match { a, b, rules, games, openings, allowance, .. } = self;
+        let Match { a, b, rules, games, openings, allowances, .. } = self;
+        let (Limits { time, nodes, depth, .. }, other) =
+            (&allowances.x.limits, allowances.o.limits.time);
         let pairs = games / Side::BOTH.len();
         let used = pairs.min(openings.len());
         write!(f, "{a} v {b}, {rules}, {games} games from {used} openings")?;
-        if allowance.limits.time < NO_TIME_LIMIT {
-            write!(f, ", {} s a move", allowance.limits.time.as_secs_f64())?;
+        if *time < NO_TIME_LIMIT {
+            write!(f, ", {} s a move", time.as_secs_f64())?;
         }
-        if let Some(nodes) = allowance.limits.nodes {
+        if other != *time {
+            write!(f, ", {} s of {b}", other.as_secs_f64())?;
+        }
+        if let Some(nodes) = nodes {
             write!(f, ", {nodes} nodes a move")?;
         }
-        if let Some(depth) = allowance.limits.depth {
+        if let Some(depth) = depth {
             write!(f, ", {depth} plies deep")?;
         }
         Ok(())
     }
 }
 
-fn allowance(args: &Args) -> anyhow::Result<Allowance> {
-    let asked = args.time.map(Duration::try_from_secs_f64).transpose().context("--time")?;
+fn allowance(args: &Args, seconds: Option<f64>) -> anyhow::Result<Allowance> {
+    let asked = seconds.map(Duration::try_from_secs_f64).transpose().context("--time")?;
     let otherwise_limited = args.nodes.is_some() || args.depth.is_some();
     let unasked = if otherwise_limited { NO_TIME_LIMIT } else { DEFAULT_TURN };
     let limits = Limits {

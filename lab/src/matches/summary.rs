@@ -20,13 +20,13 @@ pub struct Summary {
     b: Account,
     /// The points that A made of each pair of games from one opening, game by game.
     pairs: Vec<Vec<f64>>,
-    /// Time for a move; more is forgiven up to a point, but counted.
-    turn: Duration,
 }
 
 #[derive(Clone, Debug)]
 struct Account {
     name: String,
+    /// Time for a move; more is forgiven up to a point, but counted.
+    turn: Duration,
     results: BySide<Results>,
     forfeits: Vec<String>,
     thoughts: Vec<Thought>,
@@ -40,8 +40,10 @@ pub struct Results {
 }
 
 impl Summary {
-    pub fn new(a: String, b: String, pairs: usize, turn: Duration) -> Self {
-        Summary { a: Account::new(a), b: Account::new(b), pairs: vec![Vec::new(); pairs], turn }
+    /// Nothing yet of so many pairs; A is at X.
+    pub fn new(names: &BySide<String>, turns: BySide<Duration>, pairs: usize) -> Self {
+        let (a, b) = (Account::new(&names.x, turns.x), Account::new(&names.o, turns.o));
+        Summary { a, b, pairs: vec![Vec::new(); pairs] }
     }
 
     pub fn add(&mut self, pair: usize, a_plays: Side, played: &Played) {
@@ -93,9 +95,9 @@ fn points(side: Side, winner: Option<Side>) -> f64 {
 }
 
 impl Account {
-    fn new(name: String) -> Self {
-        let results = BySide::default();
-        Account { name, results, forfeits: Vec::new(), thoughts: Vec::new() }
+    fn new(name: &str, turn: Duration) -> Self {
+        let (name, results) = (name.to_owned(), BySide::default());
+        Account { name, turn, results, forfeits: Vec::new(), thoughts: Vec::new() }
     }
 
     fn add(&mut self, side: Side, played: &Played) {
@@ -118,7 +120,7 @@ impl Account {
         Results { won: x.won + o.won, drawn: x.drawn + o.drawn, lost: x.lost + o.lost }
     }
 
-    fn write(&self, turn: Duration, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let total = self.total();
         write!(f, "| {} | {total} | {} |", self.name, Percent(total.score()))?;
         for (_, results) in self.results.iter() {
@@ -126,7 +128,8 @@ impl Account {
         }
         let times = self.thoughts.iter().map(|thought| thought.elapsed);
         let (mean, longest) = (self.pace().as_secs_f64(), times.max().unwrap_or_default());
-        let over = self.thoughts.iter().filter(|thought| thought.elapsed > turn + SLACK).count();
+        let over =
+            self.thoughts.iter().filter(|thought| thought.elapsed > self.turn + SLACK).count();
         write!(f, " {mean:.3} | {:.3} | {over} |", longest.as_secs_f64())?;
         match self.search() {
             Some((depth, speed)) => write!(f, " {depth:.0} | {speed:.0} |"),
@@ -183,8 +186,8 @@ impl fmt::Display for Summary {
             "| | games | score | as X | as O | mean s | longest s | over time | depth | nodes/s | forfeits |"
         )?;
         writeln!(f, "|---|---|---|---|---|---|---|---|---|---|---|")?;
-        self.a.write(self.turn, f)?;
-        self.b.write(self.turn, f)?;
+        self.a.write(f)?;
+        self.b.write(f)?;
         writeln!(f)?;
         if let Some(Strength { elo, low, high, .. }) = self.strength() {
             let (a, b) = (&self.a.name, &self.b.name);

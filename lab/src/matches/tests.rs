@@ -146,3 +146,11 @@ fn a_suggestion_is_consented_to() {
     assert_eq!(played.thoughts.o.len(), 1);
     assert_lost(&played, |why| matches!(why, Forfeit::Illegal(_)));
 }
+
+#[test]
+fn each_side_has_its_own_time_whichever_colour_it_has() {
+    let agreed = agreed(&["attack", "cmd:/bin/cat", "--time", "60", "--time-b", "0.5"]);
+    let turn = |side| agreed.allowances[side].turn;
+    assert_eq!([turn(Side::X), turn(Side::O)], [60.0, 0.5].map(Duration::from_secs_f64));
+    assert!(agreed.to_string().ends_with(", 60 s a move, 0.5 s of cat"), "{agreed}");
+}
