@@ -4,12 +4,14 @@
 use std::cmp::Reverse;
 
 use oxo_shared::area::MAX_REACH;
-use oxo_shared::{Decision, Game, Level, Point, Reason, Side};
+use oxo_shared::{Decision, Game, Level, Opening, Point, Reason, Side};
 use rand::seq::IndexedRandom;
 
 use crate::bots::alphabeta::value;
-use crate::choice::{CellScore, Choice};
+use crate::bots::{Thinking, five};
+use crate::choice::{CellScore, Choice, highest};
 use crate::limits::{Budget, Interrupted};
+use crate::memory::Memory;
 use crate::order::candidates;
 
 /// How near to the middle of the board the first stone is put, in cells.
@@ -17,15 +19,33 @@ const NEAR_CENTRE: u32 = 3;
 /// As many cells are weighed for the stone that makes a position even, any of the board:
 /// a stone far from the others is often what it takes.
 const WEIGHED: usize = 64;
+/// As many of them, those that seem most even, are weighed again.
+const WEIGHED_AGAIN: usize = 8;
 /// How near to a stone the others are put, in cells: far enough for quiet beginnings.
 const NEAR_STONES: u32 = 3;
-/// Plies looked ahead to weigh one stone of an opening, and one more: some milliseconds.
-const DEPTH_OF_A_STONE: u32 = 1;
-/// Plies looked ahead for a decision, and one more.
-const DEPTH_OF_A_DECISION: u32 = 3;
-/// A position whose value, as the search sees it, is at most this is even: two windows
-/// with three stones missing.
-const EVEN: i32 = 20;
+/// A position of which neither side can expect more than this, a won game being worth 1, is even.
+const EVEN: f64 = 0.2;
+/// What a window with two stones missing is worth to the search by windows: no small advantage.
+const ADVANTAGE: f64 = 100.0;
+
+/// Parts of a budget, for the first of two searches and for the second.
+const HALF: f64 = 0.5;
+const ALL: f64 = 1.0;
+
+/// How far one position of an opening is looked into.
+#[derive(Clone, Copy)]
+struct Effort {
+    /// Positions that are visited for it where patterns know the rules.
+    nodes: u64,
+    /// Plies that are looked ahead elsewhere, and one more.
+    depth: u32,
+}
+
+/// For one of many cells: some milliseconds.
+const GLANCE: Effort = Effort { nodes: 1_000, depth: 1 };
+const CLOSER: Effort = Effort { nodes: 4_000, depth: 2 };
+/// For a decision: a tenth of a second or two.
+const DECISION: Effort = Effort { nodes: 50_000, depth: 3 };
 
 /// The stone that `level` puts in the dialogue of an opening. The opponent will
 /// choose a colour when the last of them lies: that one makes the position as even as can
@@ -36,18 +56,29 @@ pub(crate) fn stone(level: Level, game: &Game, budget: &mut Budget) -> Choice {
         let best = *cells.choose(&mut rand::rng()).expect("a game that runs has a legal move");
         return Choice::at_once(best, Vec::new(), Reason::Chance, budget);
     }
-    let mut weighed: Vec<CellScore> = Vec::new();
     let cells = candidates(game, MAX_REACH);
-    for &at in cells.sample(&mut rand::rng(), WEIGHED) {
+    let some: Vec<Point> = cells.sample(&mut rand::rng(), WEIGHED).copied().collect();
+    let mut weighed = weigh(game, &some, GLANCE, budget);
+    weighed.sort_by(|a, b| b.score.total_cmp(&a.score));
+    let evenest: Vec<Point> = weighed.iter().take(WEIGHED_AGAIN).map(|cell| cell.at).collect();
+    let again = weigh(game, &evenest, CLOSER, budget);
+    if again.len() == evenest.len() {
+        weighed = again;
+    }
+    let best = highest(&weighed).map_or(cells[0], |cell| cell.at);
+    weighed.sort_unstable_by_key(|cell| (Reverse(cell.at.y), cell.at.x));
+    Choice::at_once(best, weighed, Reason::Balances, budget)
+}
+
+/// How even each of these cells makes the position, 0 at best: as many as there is time for.
+fn weigh(game: &Game, cells: &[Point], effort: Effort, budget: &mut Budget) -> Vec<CellScore> {
+    let weighed = cells.iter().map_while(|&at| {
         let mut next = game.clone();
         next.play(at).expect("a candidate is legal");
-        let Ok(value) = balance(&next, DEPTH_OF_A_STONE, budget) else { break };
-        weighed.push(CellScore { at, score: -f64::from(value.abs()), verdict: None });
-    }
-    weighed.sort_unstable_by_key(|cell| (Reverse(cell.at.y), cell.at.x));
-    let even = weighed.iter().copied().reduce(|a, b| if b.score > a.score { b } else { a });
-    let best = even.map_or(cells[0], |cell| cell.at);
-    Choice::at_once(best, weighed, Reason::Balances, budget)
+        let value = balance(&next, effort, budget).ok()?;
+        Some(CellScore { at, score: -value.abs(), verdict: None })
+    });
+    weighed.collect()
 }
 
 /// What `level` decides: the colour that is better off; two more stones if neither is.
@@ -56,19 +87,53 @@ pub(crate) fn decision(level: Level, game: &Game, budget: &mut Budget) -> Decisi
     if level == Level::Random {
         return *open.choose(&mut rand::rng()).expect("a decision is due");
     }
-    let Ok(value) = balance(game, DEPTH_OF_A_DECISION, budget) else { return Decision::Stay };
+    let Ok(value) = balance(game, DECISION, budget) else { return Decision::Stay };
     if value.abs() <= EVEN && open.contains(&Decision::Two) {
         return Decision::Two;
     }
     let mover = Side::at_ply(game.ply());
-    let better = if value >= 0 { mover } else { mover.other() };
+    let better = if value >= 0.0 { mover } else { mover.other() };
     if game.turn() == Some(better) { Decision::Stay } else { Decision::Swap }
 }
 
-/// What `game` is worth to the side whose stone is next: the mean of what it seems at this
-/// depth and one ply further, for whoever moves last before the end of a search seems better off.
-fn balance(game: &Game, depth: u32, budget: &mut Budget) -> Result<i32, Interrupted> {
-    Ok(i32::midpoint(value(game, depth, budget)?, value(game, depth + 1, budget)?))
+/// What the side whose stone is next can expect in `game`, between -1 and 1: the mean of what it
+/// seems now and one ply later, for whoever moves last before the end of a search seems better off.
+fn balance(game: &Game, effort: Effort, budget: &mut Budget) -> Result<f64, Interrupted> {
+    let Some((best, now)) = searched(game, effort, HALF, budget)? else {
+        let Effort { depth, .. } = effort;
+        let value = i32::midpoint(value(game, depth, budget)?, value(game, depth + 1, budget)?);
+        return Ok((f64::from(value) / ADVANTAGE).tanh());
+    };
+    let mut next = plain(game);
+    if next.play(best).expect("a move of the search is legal").is_some() {
+        return Ok(now);
+    }
+    let later = searched(&next, effort, ALL, budget)?.map_or(-now, |(_, later)| later);
+    Ok(f64::midpoint(now, -later))
+}
+
+/// The best move and what can be expected of it, where patterns know the rules and the search
+/// has a choice; within this part of the budget.
+fn searched(
+    game: &Game,
+    effort: Effort,
+    share: f64,
+    budget: &mut Budget,
+) -> Result<Option<(Point, f64)>, Interrupted> {
+    budget.visit()?;
+    let mut part = budget.part(share);
+    part.narrow(effort.nodes);
+    let mut memory = Memory::new();
+    let thinking = &mut Thinking { memory: &mut memory, budget: &mut part, on_info: &mut |_| {} };
+    let choice = five::choose(&plain(game), thinking);
+    budget.count(&part);
+    Ok(choice.and_then(|choice| Some((choice.best, choice.variations.first()?.score))))
+}
+
+/// The game as if its stones had been put without a dialogue.
+fn plain(game: &Game) -> Game {
+    let rules = game.rules().with_opening(Opening::Free).expect("any rules may do without");
+    Game::from_moves(rules, game.moves().iter().copied()).expect("stones of a game that goes on")
 }
 
 /// Whether a decision follows the stone that is due.
@@ -87,4 +152,50 @@ fn nearby(game: &Game) -> Vec<Point> {
     };
     let near: Vec<Point> = all.iter().filter(is_near).copied().collect();
     if near.is_empty() { all } else { near }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
+mod tests {
+    use std::time::Duration;
+
+    use oxo_shared::Rules;
+    use oxo_shared::moves::read_moves;
+
+    use super::*;
+    use crate::limits::{Limits, Stop};
+
+    /// The value, and the positions that it took.
+    fn weighed(rules: &str, moves: &str, effort: Effort) -> (f64, u64) {
+        let game = read_moves(rules.parse::<Rules>().unwrap(), moves).unwrap();
+        let limits = Limits { time: Duration::from_hours(1), ..Limits::default() };
+        let mut budget = Budget::new(&limits, &Stop::new());
+        (balance(&game, effort, &mut budget).unwrap(), budget.nodes())
+    }
+
+    #[test]
+    fn an_opening_is_weighed_by_the_search_within_so_many_positions() {
+        // What the next side can expect: of five stones it is O as well.
+        for (moves, low, high) in [
+            ("a1 o1 o15", -EVEN, EVEN),
+            ("h8 a1 h9", -1.0, -0.5),
+            ("d4 h1 d5", -1.0, -0.5),
+            ("a1 d4 h1", 0.5, 1.0),
+            ("h8 i8 o15", 0.0, 1.0),
+            ("h8 i9 h9 h7 g8", -0.9, 0.0),
+        ] {
+            for rules in ["gomoku", "renju"] {
+                let (value, nodes) = weighed(rules, moves, CLOSER);
+                assert!((low..=high).contains(&value), "{rules} {moves}: {value}");
+                assert!(nodes <= 2 * CLOSER.nodes + 2, "{nodes}");
+                assert_eq!(weighed(rules, moves, CLOSER), (value, nodes));
+            }
+        }
+    }
+
+    #[test]
+    fn where_patterns_know_nothing_windows_are_weighed() {
+        assert!(weighed("7x6x4+gravity", "d1 a1 d2", DECISION).0 < -EVEN);
+        assert!(weighed("9x9x7", "a1 e5 e6", DECISION).0.abs() < 1.0);
+    }
 }

@@ -2,7 +2,7 @@
 
 pub(crate) mod alphabeta;
 mod attack;
-mod five;
+pub(crate) mod five;
 mod glance;
 mod graded;
 mod master;

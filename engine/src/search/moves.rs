@@ -1,10 +1,12 @@
 //! Which moves are tried, and in which order.
 
 use super::history::History;
+use super::margins::PLY;
 use crate::patterns::Cell;
 use crate::patterns::{PatternBoard, Threat};
-use super::margins::PLY;
-use crate::threats::fours::{answers_to, answers_to_five, answers_to_open_four, fours_of, makes_four};
+use crate::threats::fours::{
+    answers_to, answers_to_five, answers_to_open_four, fours_of, makes_four,
+};
 
 /// What the side to move has to see to before anything else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -248,9 +248,11 @@ impl<'a> Worker<'a> {
             node.extension = if node.is_pv() { m.known_extension } else { m.known_extension / 3 };
             return Ok(None);
         }
-        let (beta, extension) = (entry.value - m.single_margin * node.depth / PLY, m.single_extension);
+        let (beta, extension) =
+            (entry.value - m.single_margin * node.depth / PLY, m.single_extension);
         let depth = node.depth / 2;
-        let others = Node { alpha: beta - 1, beta, depth, known: None, skipped: Some(best), ..*node };
+        let others =
+            Node { alpha: beta - 1, beta, depth, known: None, skipped: Some(best), ..*node };
         let others = self.expand(&others)?;
         if others < beta {
             node.extension = extension;

@@ -4,8 +4,8 @@ use std::thread;
 
 use oxo_shared::{Game, Point};
 
-use super::moves::{Duty, Ranked, moves, rank};
 use super::margins::PLY;
+use super::moves::{Duty, Ranked, moves, rank};
 use super::node::{MAX_PLY, Worker};
 use super::score::{Score, WIN, is_decided};
 use super::transpositions::{MAX_DEPTH, Transpositions};
