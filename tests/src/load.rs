@@ -21,8 +21,11 @@ pub struct Load {
 impl Load {
     pub fn new(pairs: usize, seed: u64, style: impl Fn(usize) -> Style) -> Load {
         let (lives, heard) = watch::channel(None);
-        let (count, counts) =
-            watch::channel(Counts { moves_of: vec![0; pairs], ..Counts::default() });
+        let (count, counts) = watch::channel(Counts {
+            moves_of: vec![0; pairs],
+            wish_of: vec![String::new(); pairs],
+            ..Counts::default()
+        });
         let pairs = (0..pairs)
             .map(|number| {
                 Pair::new(number, seed, style(number), heard.clone(), count.clone()).run()
@@ -56,9 +59,20 @@ impl Load {
         let mut counts = self.counts.clone();
         let waiting = timeout(PATIENCE, counts.wait_for(done));
         tokio::select! {
-            waited = waiting => drop(waited.expect("it happens").expect("pairs play on")),
+            waited = waiting => match waited {
+                Ok(waited) => drop(waited.expect("pairs play on")),
+                Err(_) => panic!("it does not happen:\n{}", self.how_all_stand()),
+            },
             failed = self.pairs.join_next() => drop(failed.expect("pairs").expect("no fault")),
         }
+    }
+
+    fn how_all_stand(&self) -> String {
+        let Counts { moves_of, wish_of, .. } = self.counts();
+        let pairs = moves_of.iter().zip(wish_of).enumerate();
+        pairs
+            .map(|(number, (moves, wish))| format!("pair {number}, {moves} moves, {wish}\n"))
+            .collect()
     }
 
     /// Waits until every pair has made so many moves more.

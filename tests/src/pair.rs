@@ -360,19 +360,38 @@ impl Pair {
         Ok(())
     }
 
-    /// Where nothing came of a wish, both hear whether the game is over.
+    /// Where nothing came of a wish, both hear why: or the other would have it made again and
+    /// again.
     async fn ask<T: DeserializeOwned>(
         &mut self,
         who: usize,
         wish: Wish,
     ) -> Result<Option<T>, Lost> {
+        self.write_down(who, &wish);
         let reply = self.players[who].ask(wish).await?;
-        let ended = self.players[who].table().filter(|table| table.game.outcome().is_some());
-        if let Some(s) = ended.filter(|_| reply.is_none()).map(|table| table.seq) {
-            self.pending = None;
-            self.both_hear(s).await?;
+        if let Some((g, table)) = self.players[who].current().filter(|_| reply.is_none()) {
+            let s = table.seq;
+            if table.game.outcome().is_some() {
+                self.pending = None;
+            }
+            let other = &mut self.players[1 - who];
+            if other.copy.as_ref().is_some_and(|copy| copy.g == g) {
+                other.hear_until(s).await?;
+            }
         }
         Ok(reply)
+    }
+
+    /// For whoever asks why nothing happens.
+    fn write_down(&self, who: usize, wish: &Wish) {
+        let known = |player: &Steady| player.current().map(|(g, table)| (g, table.seq));
+        let [ann, bob] = self.players.each_ref().map(known);
+        let text =
+            format!("{} wishes {wish:?}; ann knows {ann:?}, bob {bob:?}", ["ann", "bob"][who]);
+        self.counts.send_if_modified(|counts| {
+            counts.wish_of[self.number] = text;
+            false
+        });
     }
 
     async fn done(&mut self, who: usize, wish: Wish) -> Result<Option<u64>, Lost> {
