@@ -251,11 +251,19 @@ impl ClusterStore {
         self.follower.reach(self.own.load(Ordering::Acquire)).await
     }
 
-    /// For lists, which are better old than none.
-    async fn follow_if_possible(&self) {
-        if let Err(error) = self.follow_own().await {
-            tracing::warn!(%error, "a list is older than the log");
+    /// What the view says when it knows all that this node has appended; a list is better old than
+    /// none.
+    fn listed<'a, T>(
+        &'a self,
+        ask: impl FnOnce(&'a SqliteStore) -> Stored<'a, T> + Send + 'a,
+    ) -> Stored<'a, T> {
+        async move {
+            if let Err(error) = self.follow_own().await {
+                tracing::warn!(%error, "a list is older than the log");
+            }
+            ask(self.view()).await
         }
+        .boxed()
     }
 
     /// Has the view know all that anybody has appended.
@@ -324,19 +332,11 @@ impl Log for ClusterStore {
 
 impl Archive for ClusterStore {
     fn unfinished(&self, since_ms: u64) -> Stored<'_, Vec<GameId>> {
-        async move {
-            self.follow_if_possible().await;
-            self.view().unfinished(since_ms).await
-        }
-        .boxed()
+        self.listed(move |view| view.unfinished(since_ms))
     }
 
     fn just_ended(&self, since_ms: u64) -> Stored<'_, Vec<GameId>> {
-        async move {
-            self.follow_if_possible().await;
-            self.view().just_ended(since_ms).await
-        }
-        .boxed()
+        self.listed(move |view| view.just_ended(since_ms))
     }
 
     fn closable(&self, before_ms: u64) -> Stored<'_, Vec<GameId>> {
@@ -362,28 +362,16 @@ impl Archive for ClusterStore {
     }
 
     fn seats_of(&self, player: PlayerId) -> Stored<'_, Vec<GameId>> {
-        async move {
-            self.follow_if_possible().await;
-            self.view().seats_of(player).await
-        }
-        .boxed()
+        self.listed(move |view| view.seats_of(player))
     }
 
     fn named(&self, name: &str) -> Stored<'_, Vec<PlayerId>> {
         let name = name.to_owned();
-        async move {
-            self.follow_if_possible().await;
-            self.view().named(&name).await
-        }
-        .boxed()
+        self.listed(move |view| view.named(&name))
     }
 
     fn top(&self, rules: Rules) -> Stored<'_, Vec<(PlayerId, Standing)>> {
-        async move {
-            self.follow_if_possible().await;
-            self.view().top(rules).await
-        }
-        .boxed()
+        self.listed(move |view| view.top(rules))
     }
 
     fn rating_changes(&self, game: GameId) -> Stored<'_, Option<BySide<RatingChange>>> {
@@ -395,19 +383,11 @@ impl Archive for ClusterStore {
     }
 
     fn standings(&self, player: PlayerId) -> Stored<'_, Vec<Standing>> {
-        async move {
-            self.follow_if_possible().await;
-            self.view().standings(player).await
-        }
-        .boxed()
+        self.listed(move |view| view.standings(player))
     }
 
     fn ended(&self, of: Option<PlayerId>) -> Stored<'_, Vec<GameRow>> {
-        async move {
-            self.follow_if_possible().await;
-            self.view().ended(of).await
-        }
-        .boxed()
+        self.listed(move |view| view.ended(of))
     }
 
     fn beat(&self) -> Stored<'_, ()> {
