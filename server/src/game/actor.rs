@@ -92,6 +92,14 @@ pub enum Ran {
     On(u64),
 }
 
+/// What is ruled on, and again if something else happened first.
+#[derive(Clone, Copy)]
+enum Wish<'a> {
+    Seat(&'a Player),
+    Act(PlayerId, Act, std::time::Instant),
+    Say(&'a Player, &'a Clean),
+}
+
 fn assemble(
     id: GameId,
     table: Table,
@@ -236,7 +244,7 @@ impl GameActor {
             return Err(Refusal::new(Code::Full, "too many follow this game"));
         }
         if arrival == Arrival::Join {
-            self.find_seat(&who).await?;
+            self.grant(Wish::Seat(&who)).await?;
         }
         if arrival != Arrival::Aside {
             self.start_clock_of(who.id).await?;
@@ -252,23 +260,34 @@ impl GameActor {
         Ok(Entered { subscriber, role, backlog: self.game.backlog(role, missed), feed })
     }
 
-    async fn find_seat(&mut self, who: &Player) -> Result<(), Refusal> {
+    /// Rules again on what was refused before everything was known that the log has: the very
+    /// wish may be what was kept unknown to this task.
+    async fn grant(&mut self, wish: Wish<'_>) -> Result<Acted, Refusal> {
         for _ in 1..MAX_TRIES {
             let known = self.game.table().seq;
-            let sat = self.sit(who).await;
-            let Err(refusal) = &sat else { return sat };
+            let ruled = self.rule(wish).await;
+            let Err(refusal) = &ruled else { return ruled };
             if !self.was_behind(refusal, known).await {
-                return sat;
+                return ruled;
             }
         }
-        self.sit(who).await
+        self.rule(wish).await
     }
 
-    async fn sit(&mut self, who: &Player) -> Result<(), Refusal> {
+    async fn rule(&mut self, wish: Wish<'_>) -> Result<Acted, Refusal> {
+        let s = match wish {
+            Wish::Seat(who) => self.sit(who).await?,
+            Wish::Act(player, act, since) => return self.rule_on(player, act, since).await,
+            Wish::Say(who, text) => self.say_now(who, text).await?,
+        };
+        Ok(Acted { s, offer: None })
+    }
+
+    async fn sit(&mut self, who: &Player) -> Result<u64, Refusal> {
         let table = self.game.table();
         if table.seat_of(who.id).is_some() {
             // By an earlier wish, kept unknown to this task.
-            return Ok(());
+            return Ok(table.seq);
         }
         let taken = || Refusal::new(Code::SeatTaken, "both seats are taken: watch instead");
         let side = table.free_seat().ok_or_else(taken)?;
@@ -288,7 +307,7 @@ impl GameActor {
         players[side] = Some(Player { rating, ..who.clone() });
         let moves = table.game.moves().to_vec();
         let seated = Seated { seat: side, players, terms: table.terms, moves };
-        self.game.commit(vec![Fact::Seated(seated)]).await.map(drop)
+        self.game.commit(vec![Fact::Seated(seated)]).await
     }
 
     /// After an outage the clocks wait for the player to move.
@@ -310,20 +329,9 @@ impl GameActor {
         if self.game.is_long() && matches!(act, Act::Offer(..)) {
             return Err(too_long());
         }
-        for _ in 1..MAX_TRIES {
-            let known = self.game.table().seq;
-            let ruled = self.rule(player, act, since).await;
-            // The very move may be what was kept unknown to this task.
-            let Err(refusal) = &ruled else { return ruled };
-            if !self.was_behind(refusal, known).await {
-                return ruled;
-            }
-        }
-        self.rule(player, act, since).await
+        self.grant(Wish::Act(player, act, since)).await
     }
 
-    /// Whether a wish was refused before everything was known that the log has: then it is ruled
-    /// on again.
     async fn was_behind(&mut self, refusal: &Refusal, known: u64) -> bool {
         let others_append = self.appended.is_some() && refusal.code != Code::Storage;
         if others_append && self.game.table().seq == known {
@@ -336,7 +344,7 @@ impl GameActor {
         self.game.table().seat_of(player).ok_or_else(|| WhyNot::NotSeated.into())
     }
 
-    async fn rule(
+    async fn rule_on(
         &mut self,
         player: PlayerId,
         act: Act,
@@ -391,13 +399,7 @@ impl GameActor {
 
     /// Keeps a line of chat. The answer is the newest number that the speaker may know.
     async fn say(&mut self, who: Player, text: Clean) -> Result<u64, Refusal> {
-        let mut said = self.say_now(&who, &text).await;
-        for _ in 1..MAX_TRIES {
-            if !said.as_ref().is_err_and(|refusal| refusal.code == Code::Stale) {
-                break;
-            }
-            said = self.say_now(&who, &text).await;
-        }
+        let said = self.grant(Wish::Say(&who, &text)).await;
         let known = self.game.seen_by(self.game.role_of(who.id)).seq;
         match said {
             Ok(_) => Ok(known),
