@@ -1,9 +1,9 @@
 //! The lobby as an actor: open seeks are paired one at a time, so each exactly once. Of several
 //! nodes each has the seeks of its own sessions.
 
-mod claims;
 mod deal;
 mod others;
+mod promises;
 
 use std::collections::BTreeMap;
 use std::net::IpAddr;
@@ -28,9 +28,9 @@ use crate::players::Nudge;
 use crate::secret::toss;
 use crate::socket::Frame;
 use crate::world::World;
-use claims::{Claimed, not_open};
 use deal::accept;
 use others::{Due, Others};
+use promises::{Promised, not_open};
 
 /// Wishes that wait for the lobby; who finds it full waits.
 const INBOX: usize = 256;
@@ -175,7 +175,7 @@ impl LobbyActor {
     async fn on_due(&mut self, due: Due) {
         match due {
             Due::Look => self.pair_over_nodes(),
-            Due::Grant(claimed, answer) => self.grant(claimed, answer),
+            Due::Grant(promised, answer) => self.grant(promised, answer),
             Due::Reopen(seeks) => {
                 for (id, waiting) in seeks {
                     if !matches!(self.meet(&waiting.seeker).await, Ok(true)) {
@@ -201,7 +201,7 @@ impl LobbyActor {
             Command::Accept(id, who, reply) => self.accept(id, who, reply).await,
             Command::Withdraw(player) => {
                 self.seeks.withdraw(player);
-                self.others.claims.withdraw(player);
+                self.others.promises.withdraw(player);
                 self.others.changed();
             }
             Command::View(reply) => {
@@ -244,7 +244,8 @@ impl LobbyActor {
         self.world.check_rated(&seek.terms, &BySide::default()).await?;
         self.world.players.check_seats(who.id)?;
         let open = self.seeks.iter().map(|(_, seeker)| seeker);
-        let own = open.chain(self.others.claims.seekers()).filter(|seeker| seeker.who.id == who.id);
+        let own =
+            open.chain(self.others.promises.seekers()).filter(|seeker| seeker.who.id == who.id);
         if own.count() >= self.world.config.limits.seeks_per_player {
             return Err(Refusal::new(Code::TooMany, "you have enough seeks open"));
         }
@@ -276,7 +277,7 @@ impl LobbyActor {
             self.others.changed();
             drop(reply.send(Ok(())));
         } else {
-            self.others.claims.unseek(player, id, reply, Instant::now());
+            self.others.promises.unseek(player, id, reply, Instant::now());
         }
     }
 
@@ -357,16 +358,16 @@ impl LobbyActor {
             .collect();
         for (seeks, new) in deals {
             let game = creation::new_code();
-            let elsewhere = seeks.into_iter().filter(|&seek| !self.claim(game, seek)).collect();
-            self.others.deal(game, elsewhere, new);
+            let theirs = seeks.into_iter().filter(|&seek| !self.promise(game, seek)).collect();
+            self.others.deal(game, theirs, new);
         }
     }
 
     /// Takes out a seek for a game; says whether it is one of this node.
-    fn claim(&mut self, game: GameId, (node, seek): (NodeId, SeekId)) -> bool {
+    fn promise(&mut self, game: GameId, (node, seek): (NodeId, SeekId)) -> bool {
         let own = node == self.world.nodes.own();
         if own && let Some(waiting) = self.seeks.take(seek) {
-            self.others.claims.add((game, seek), waiting, Instant::now());
+            self.others.promises.add((game, seek), waiting, Instant::now());
             self.others.changed();
         } else {
             self.others.hide(node, seek);
@@ -375,11 +376,11 @@ impl LobbyActor {
     }
 
     /// Takes out a seek for a game that another node opens.
-    fn grant(&mut self, (game, seek): Claimed, answer: mailbox::Reply<String>) {
+    fn grant(&mut self, (game, seek): Promised, answer: mailbox::Reply<String>) {
         if self.world.draining.is_cancelled() || self.seeks.get(seek).is_none() {
             return;
         }
-        self.claim(game, (self.world.nodes.own(), seek));
+        self.promise(game, (self.world.nodes.own(), seek));
         // If nobody waits for it any more, the log will say that nothing came of it.
         let _ = answer.send(String::new());
     }

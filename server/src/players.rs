@@ -1,8 +1,8 @@
 //! Who is known to the server: names, tokens, seats, and the socket that speaks for each.
 
 mod devices;
-pub mod elsewhere;
 mod line;
+pub mod others;
 #[cfg(test)]
 mod tests;
 

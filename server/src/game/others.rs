@@ -42,16 +42,16 @@ impl Attendance {
 }
 
 #[derive(Debug)]
-pub struct Elsewhere {
+pub struct Others {
     /// Where somebody is.
     nodes: Heard<Attendance>,
     /// What the others were told last, and when.
     told: (Attendance, Instant),
 }
 
-impl Elsewhere {
-    pub fn new(now: Instant) -> Elsewhere {
-        Elsewhere { nodes: Heard::default(), told: (Attendance::default(), now) }
+impl Others {
+    pub fn new(now: Instant) -> Others {
+        Others { nodes: Heard::default(), told: (Attendance::default(), now) }
     }
 
     pub fn hear(&mut self, from: NodeId, there: Attendance, now: Instant) {

@@ -12,11 +12,11 @@ use tokio::time::Instant;
 
 use super::absence::Absence;
 use super::audience::Audience;
-use super::elsewhere::Word;
 use super::handle::{Arrival, Backlog, Contact, Departure, SubscriberId};
 use super::late::Late;
 use super::ledger::{Commit, Ledger};
 use super::listing::Listed;
+use super::others::Word;
 use super::published::Published;
 use super::referee::Moment;
 use super::standstill;

@@ -5,8 +5,8 @@ use oxo_shared::{BySide, Side};
 use rustc_hash::{FxHashMap, FxHashSet};
 use tokio::time::Instant;
 
-use super::elsewhere::{Attendance, Elsewhere};
 use super::handle::{Arrival, Contact, Departure, SubscriberId};
+use super::others::{Attendance, Others};
 use crate::nodes::NodeId;
 
 #[derive(Debug)]
@@ -19,7 +19,7 @@ pub struct Subscribers {
     aside: FxHashSet<SubscriberId>,
     left: BySide<bool>,
     /// Those on other nodes, if there may be any.
-    elsewhere: Option<Box<Elsewhere>>,
+    others: Option<Box<Others>>,
     /// Since when nobody on this node has kept the game open, if so.
     deserted_since: Option<Instant>,
 }
@@ -38,7 +38,7 @@ impl Subscribers {
             spectators: FxHashSet::default(),
             aside: FxHashSet::default(),
             left: BySide::default(),
-            elsewhere: None,
+            others: None,
             deserted_since: Some(now),
         }
     }
@@ -48,7 +48,7 @@ impl Subscribers {
     }
 
     pub fn spectators(&self) -> usize {
-        self.spectators.len() + self.elsewhere.as_ref().map_or(0, |it| it.spectators())
+        self.spectators.len() + self.others.as_ref().map_or(0, |it| it.spectators())
     }
 
     pub const fn deserted_since(&self) -> Option<Instant> {
@@ -94,8 +94,8 @@ impl Subscribers {
     pub fn swap_seats(&mut self) {
         self.players = std::mem::take(&mut self.players).swapped();
         self.left = self.left.swapped();
-        if let Some(elsewhere) = &mut self.elsewhere {
-            elsewhere.swap_seats();
+        if let Some(others) = &mut self.others {
+            others.swap_seats();
         }
     }
 
@@ -107,7 +107,7 @@ impl Subscribers {
     }
 
     pub fn presence(&self, side: Side) -> Presence {
-        if self.elsewhere.as_ref().is_some_and(|elsewhere| elsewhere.is_on(side)) {
+        if self.others.as_ref().is_some_and(|others| others.is_on(side)) {
             return Presence::On;
         }
         self.presence_here(side)
@@ -145,7 +145,7 @@ impl Subscribers {
 
     /// From now on others may tell of theirs.
     pub fn meet_others(&mut self, now: Instant) {
-        self.elsewhere = Some(Box::new(Elsewhere::new(now)));
+        self.others = Some(Box::new(Others::new(now)));
     }
 
     /// Those on this node, as the others are told.
@@ -159,12 +159,12 @@ impl Subscribers {
 
     /// Whether somebody on another node keeps the game open.
     pub fn is_kept_open_elsewhere(&self) -> bool {
-        self.elsewhere.as_ref().is_some_and(|elsewhere| elsewhere.keeps_open())
+        self.others.as_ref().is_some_and(|others| others.keeps_open())
     }
 
     pub fn hear(&mut self, from: NodeId, there: Attendance, now: Instant) {
-        let Some(elsewhere) = &mut self.elsewhere else { return };
-        elsewhere.hear(from, there, now);
+        let Some(others) = &mut self.others else { return };
+        others.hear(from, there, now);
         for side in Side::BOTH {
             match there.players[side] {
                 Presence::On => self.left[side] = false,
@@ -176,17 +176,17 @@ impl Subscribers {
 
     /// When somebody elsewhere is given up, or the others are to be told of who is here.
     pub fn due(&self) -> Option<Instant> {
-        self.elsewhere.as_ref()?.due(&self.here())
+        self.others.as_ref()?.due(&self.here())
     }
 
     /// Forgets nodes that are silent; who is here, if it is time to tell the others.
     pub fn on_time(&mut self, now: Instant) -> Option<Attendance> {
         let here = self.here();
-        let elsewhere = self.elsewhere.as_mut()?;
-        elsewhere.forget_the_silent(now);
-        let is_to_tell = elsewhere.is_to_tell(&here, now);
+        let others = self.others.as_mut()?;
+        others.forget_the_silent(now);
+        let is_to_tell = others.is_to_tell(&here, now);
         if is_to_tell {
-            elsewhere.note_told(here, now);
+            others.note_told(here, now);
         }
         is_to_tell.then_some(here)
     }

@@ -1,4 +1,4 @@
-//! A game of two whose seeks are on other nodes: both are claimed, then it is opened.
+//! A game of two whose seeks are on other nodes: both are promised to it, then it is opened.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 use oxo_shared::protocol::{GameId, Player, Refusal, SeekId};
 use serde::{Deserialize, Serialize};
 
-use super::claims::{Claimed, not_open};
+use super::promises::{Promised, not_open};
 use crate::addresses::Hold;
 use crate::game::NewGame;
 use crate::games::{creation, recovery};
@@ -37,18 +37,15 @@ impl Word {
 }
 
 /// On which a node is asked to take out a seek for a game: granted, if it answers.
-pub fn claims_of(node: NodeId) -> String {
-    format!("claim.{node}")
+pub fn promises_of(node: NodeId) -> String {
+    format!("promise.{node}")
 }
-
-/// A seek of another node.
-pub type Elsewhere = (NodeId, SeekId);
 
 /// Opens a game between those whose these seeks are, and tells everybody when that was tried.
 pub async fn deal(
     world: &World,
     game: GameId,
-    seeks: &[Elsewhere],
+    seeks: &[(NodeId, SeekId)],
     new: NewGame,
 ) -> (Word, Result<(), Refusal>) {
     let (word, begun) = if are_granted(world, game, seeks).await {
@@ -61,10 +58,10 @@ pub async fn deal(
     (word, begun.and_then(|begun| if begun { Ok(()) } else { Err(not_open()) }))
 }
 
-async fn are_granted(world: &World, game: GameId, seeks: &[Elsewhere]) -> bool {
+async fn are_granted(world: &World, game: GameId, seeks: &[(NodeId, SeekId)]) -> bool {
     for &(node, seek) in seeks {
-        let claimed: Claimed = (game, seek);
-        if world.nodes.ask(&claims_of(node), json(&claimed)).await.is_none() {
+        let promised: Promised = (game, seek);
+        if world.nodes.ask(&promises_of(node), json(&promised)).await.is_none() {
             return false;
         }
     }
@@ -74,7 +71,7 @@ async fn are_granted(world: &World, game: GameId, seeks: &[Elsewhere]) -> bool {
 /// The game of `who` with a seeker of another node.
 pub async fn accept(
     world: &Arc<World>,
-    seek: Elsewhere,
+    seek: (NodeId, SeekId),
     seeker: &Seeker,
     who: Player,
 ) -> Result<GameId, Refusal> {

@@ -10,8 +10,8 @@ use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until};
 
-use super::claims::{Claimed, Claims, look};
-use super::deal::{Elsewhere, TOPIC, Word, claims_of, deal};
+use super::deal::{TOPIC, Word, deal, promises_of};
+use super::promises::{Promised, Promises, look};
 use crate::game::NewGame;
 use crate::mailbox::Reply;
 use crate::nodes::heard::Heard;
@@ -31,7 +31,7 @@ pub struct Others {
     /// Seeks of others.
     shown: Heard<BTreeMap<SeekId, Seeker>>,
     /// Seeks of this node.
-    pub claims: Claims,
+    pub promises: Promises,
     work: JoinSet<Done>,
     told_at: Instant,
     /// When they are told again; never, if there are no others.
@@ -40,13 +40,13 @@ pub struct Others {
 
 enum Done {
     Dealt(Word),
-    Looked(Claimed, Result<bool, Refusal>),
+    Looked(Promised, Result<bool, Refusal>),
 }
 
 /// What the lobby of this node has to do.
 pub enum Due {
     /// To take out a seek for a game, and to answer, if it is open.
-    Grant(Claimed, Reply<String>),
+    Grant(Promised, Reply<String>),
     /// To open seeks again.
     Reopen(Vec<(SeekId, Waiting)>),
     /// To look at what the others show.
@@ -60,9 +60,9 @@ impl Others {
         let (nodes, now) = (&world.nodes, Instant::now());
         Others {
             told: nodes.hear(TOPIC),
-            asked: nodes.answer(&claims_of(nodes.own())),
+            asked: nodes.answer(&promises_of(nodes.own())),
             shown: Heard::default(),
-            claims: Claims::default(),
+            promises: Promises::default(),
             work: JoinSet::new(),
             told_at: now,
             tell_due: nodes.is_shared().then_some(now),
@@ -75,9 +75,9 @@ impl Others {
         loop {
             let due = tokio::select! {
                 Some(told) = self.told.recv() => self.hear(told),
-                Some(asked) = self.asked.recv() => read_claim(asked),
+                Some(asked) = self.asked.recv() => read_promise(asked),
                 Some(Ok(done)) = self.work.join_next() => self.note(done),
-                () = wait_for(self.claims.due()) => {
+                () = wait_for(self.promises.due()) => {
                     self.look();
                     None
                 }
@@ -106,19 +106,19 @@ impl Others {
     fn note(&mut self, done: Done) -> Option<Due> {
         match done {
             Done::Dealt(word) => self.obey(word),
-            Done::Looked(claimed, opened) => {
-                let waiting = self.claims.settle(claimed, opened, Instant::now())?;
-                Some(Due::Reopen(vec![(claimed.1, waiting)]))
+            Done::Looked(promised, opened) => {
+                let waiting = self.promises.settle(promised, opened, Instant::now())?;
+                Some(Due::Reopen(vec![(promised.1, waiting)]))
             }
         }
     }
 
-    /// What was said of a game concerns the seeks of this node that are claimed for it.
+    /// What was said of a game concerns the seeks of this node that are promised to it.
     fn obey(&mut self, word: Word) -> Option<Due> {
         match word {
-            Word::GaveUp(game) => Some(Due::Reopen(self.claims.give_up(game))),
+            Word::GaveUp(game) => Some(Due::Reopen(self.promises.give_up(game))),
             Word::Tried(game) => {
-                self.claims.hasten(game, Instant::now());
+                self.promises.hasten(game, Instant::now());
                 None
             }
             Word::Shows(_) => None,
@@ -126,18 +126,18 @@ impl Others {
     }
 
     fn look(&mut self) {
-        for (claimed, waiting) in self.claims.take_due(Instant::now()) {
+        for (promised, waiting) in self.promises.take_due(Instant::now()) {
             let world = Arc::clone(&self.world);
             self.work.spawn(async move {
-                Done::Looked(claimed, look(&world, claimed.0, &waiting).await)
+                Done::Looked(promised, look(&world, promised.0, &waiting).await)
             });
         }
     }
 
-    /// Opens a game between two, of whose seeks these are `elsewhere`.
-    pub fn deal(&mut self, game: GameId, elsewhere: Vec<Elsewhere>, new: NewGame) {
+    /// Opens a game between two, of whose seeks these are `theirs`.
+    pub fn deal(&mut self, game: GameId, theirs: Vec<(NodeId, SeekId)>, new: NewGame) {
         let world = Arc::clone(&self.world);
-        self.work.spawn(async move { Done::Dealt(deal(&world, game, &elsewhere, new).await.0) });
+        self.work.spawn(async move { Done::Dealt(deal(&world, game, &theirs, new).await.0) });
     }
 
     /// Something changed that the others are shown.
@@ -167,7 +167,7 @@ impl Others {
     }
 }
 
-fn read_claim(Asked { text, answer }: Asked) -> Option<Due> {
+fn read_promise(Asked { text, answer }: Asked) -> Option<Due> {
     Some(Due::Grant(serde_json::from_str(&text).ok()?, answer))
 }
 

@@ -1,5 +1,5 @@
-//! Seeks of this node that are claimed: taken out for a game that another node is to open, until
-//! the log says what came of it.
+//! Seeks of this node that are promised to a game: taken out, as another node is to open it, until
+//! the log says what came of that.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -17,7 +17,7 @@ use crate::players::Nudge;
 use crate::store::{AppendError, Store, StoreError, Subject, bodies, read_facts};
 use crate::world::World;
 
-/// After how long the log is asked what came of a claim, if nobody says so: longer than it takes
+/// After how long the log is asked what came of a promise, if nobody says so: longer than it takes
 /// to open a game, for whoever is asked too early gives it up.
 const LOOK_AFTER: Duration = Duration::from_secs(2);
 /// How long after the log failed it is asked again.
@@ -29,7 +29,7 @@ const TRIES: usize = 2;
 pub type Reply = mailbox::Reply<Result<(), Refusal>>;
 
 #[derive(Debug)]
-struct Claim {
+struct Promise {
     waiting: Waiting,
     /// When to look what came of it; none while that is done.
     due: Option<Instant>,
@@ -38,7 +38,7 @@ struct Claim {
     unseek: Option<Reply>,
 }
 
-impl Claim {
+impl Promise {
     /// The seek, if it is to be open again.
     fn end(self, opened: bool) -> Option<Waiting> {
         if let Some(reply) = self.unseek {
@@ -48,28 +48,29 @@ impl Claim {
     }
 }
 
-/// A seek, and the game for which it is claimed.
-pub type Claimed = (GameId, SeekId);
+/// A game, and the seek that is promised to it.
+pub type Promised = (GameId, SeekId);
 
 #[derive(Debug, Default)]
-pub struct Claims(BTreeMap<Claimed, Claim>);
+pub struct Promises(BTreeMap<Promised, Promise>);
 
-impl Claims {
-    pub fn add(&mut self, claimed: Claimed, waiting: Waiting, now: Instant) {
+impl Promises {
+    pub fn add(&mut self, promised: Promised, waiting: Waiting, now: Instant) {
         let due = Some(now + LOOK_AFTER);
-        self.0.insert(claimed, Claim { waiting, due, withdrawn: false, unseek: None });
+        self.0.insert(promised, Promise { waiting, due, withdrawn: false, unseek: None });
     }
 
     pub fn due(&self) -> Option<Instant> {
-        self.0.values().filter_map(|claim| claim.due).min()
+        self.0.values().filter_map(|promise| promise.due).min()
     }
 
     /// Those of which the log is to be asked now.
-    pub fn take_due(&mut self, now: Instant) -> Vec<(Claimed, Waiting)> {
-        let due = self.0.iter_mut().filter(|(_, claim)| claim.due.is_some_and(|due| due <= now));
-        due.map(|(&claimed, claim)| {
-            claim.due = None;
-            (claimed, claim.waiting.clone())
+    pub fn take_due(&mut self, now: Instant) -> Vec<(Promised, Waiting)> {
+        let due =
+            self.0.iter_mut().filter(|(_, promise)| promise.due.is_some_and(|due| due <= now));
+        due.map(|(&promised, promise)| {
+            promise.due = None;
+            (promised, promise.waiting.clone())
         })
         .collect()
     }
@@ -77,7 +78,7 @@ impl Claims {
     /// Whoever was to open `game` has done all it will do.
     pub fn hasten(&mut self, game: GameId, now: Instant) {
         let of_game = self.0.iter_mut().filter(|((g, _), _)| *g == game);
-        for due in of_game.filter_map(|(_, claim)| claim.due.as_mut()) {
+        for due in of_game.filter_map(|(_, promise)| promise.due.as_mut()) {
             *due = now;
         }
     }
@@ -85,48 +86,48 @@ impl Claims {
     /// Nobody opens `game` any more; what is open again.
     pub fn give_up(&mut self, game: GameId) -> Vec<(SeekId, Waiting)> {
         let given_up = self.0.extract_if(.., |(g, _), _| *g == game);
-        given_up.filter_map(|((_, seek), claim)| Some((seek, claim.end(false)?))).collect()
+        given_up.filter_map(|((_, seek), promise)| Some((seek, promise.end(false)?))).collect()
     }
 
     /// What the log said; the seek, if it is open again.
     pub fn settle(
         &mut self,
-        claimed: Claimed,
+        promised: Promised,
         opened: Result<bool, Refusal>,
         now: Instant,
     ) -> Option<Waiting> {
         if let Ok(opened) = opened {
-            return self.0.remove(&claimed)?.end(opened);
+            return self.0.remove(&promised)?.end(opened);
         }
-        self.0.get_mut(&claimed)?.due = Some(now + LOOK_AGAIN);
+        self.0.get_mut(&promised)?.due = Some(now + LOOK_AGAIN);
         None
     }
 
     /// Ends a seek, unless its game is opened first.
     pub fn unseek(&mut self, player: PlayerId, seek: SeekId, reply: Reply, now: Instant) {
-        let own = |(claimed, claim): &(&Claimed, &mut Claim)| {
-            claimed.1 == seek && claim.waiting.seeker.who.id == player && !claim.withdrawn
+        let own = |(promised, promise): &(&Promised, &mut Promise)| {
+            promised.1 == seek && promise.waiting.seeker.who.id == player && !promise.withdrawn
         };
-        let Some((&(game, _), claim)) = self.0.iter_mut().find(own) else {
+        let Some((&(game, _), promise)) = self.0.iter_mut().find(own) else {
             let _ = reply.send(Err(not_open()));
             return;
         };
-        claim.withdrawn = true;
-        claim.unseek = Some(reply);
+        promise.withdrawn = true;
+        promise.unseek = Some(reply);
         self.hasten(game, now);
     }
 
     pub fn withdraw(&mut self, player: PlayerId) {
-        let own = self.0.values_mut().filter(|claim| claim.waiting.seeker.who.id == player);
-        own.for_each(|claim| claim.withdrawn = true);
+        let own = self.0.values_mut().filter(|promise| promise.waiting.seeker.who.id == player);
+        own.for_each(|promise| promise.withdrawn = true);
     }
 
     pub fn seekers(&self) -> impl Iterator<Item = &Seeker> {
-        self.0.values().map(|claim| &claim.waiting.seeker)
+        self.0.values().map(|promise| &promise.waiting.seeker)
     }
 }
 
-/// Asks the log what came of a claim: whether its game was opened, which the seeker then hears.
+/// Asks the log what came of a promise: whether its game was opened, which the seeker then hears.
 /// If it was not, it never will be.
 pub async fn look(world: &Arc<World>, game: GameId, waiting: &Waiting) -> Result<bool, Refusal> {
     let opened = is_opened(&*world.store, game, &waiting.seeker).await?;

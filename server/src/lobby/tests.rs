@@ -15,7 +15,7 @@ use tokio::task::JoinHandle;
 use tokio::time::{sleep, timeout};
 use tokio_util::sync::CancellationToken;
 
-use super::deal::claims_of;
+use super::deal::promises_of;
 use super::*;
 use crate::config::Config;
 use crate::fixtures::{ann, bob, seated};
@@ -174,18 +174,18 @@ async fn a_seek_of_another_node_is_accepted_once() {
     assert_eq!(late.code, Code::NoSuchOffer);
 }
 
-/// Whoever claims a seek may die before it opens the game, and may only have been thought dead.
+/// Whoever has a seek promised may die before it opens the game, and may only have been thought dead.
 #[tokio::test(start_paused = true)]
 async fn a_claim_of_which_nothing_comes_leaves_the_seek_open_and_the_game_never_begins() {
     let [one, two, _] = Node::several();
     let (mut ann, bob) = (one.come(), two.come());
     let seek = one.seek(&ann.who, anybody(SideWish::X)).await.expect("open");
     let game = creation::new_code();
-    let claimed = serde_json::to_string(&(game, seek)).expect("numbers");
-    let granted = two.island.ask(&claims_of(one.island.own()), claimed.clone()).await;
+    let promised = serde_json::to_string(&(game, seek)).expect("numbers");
+    let granted = two.island.ask(&promises_of(one.island.own()), promised.clone()).await;
     assert_eq!(granted.as_deref(), Some(""));
     assert!(one.lobby.view().await.expect("it runs").seeks.is_empty(), "it is taken out");
-    assert_eq!(two.island.ask(&claims_of(one.island.own()), claimed).await, None, "once");
+    assert_eq!(two.island.ask(&promises_of(one.island.own()), promised).await, None, "once");
     one.shows(|view| view.seeks.len() == 1).await;
     let seeker = |who: &Player| Seeker {
         who: who.clone(),
@@ -204,11 +204,11 @@ async fn a_claim_of_which_nothing_comes_leaves_the_seek_open_and_the_game_never_
 async fn who_ends_a_seek_that_is_claimed_is_told_whether_it_was_too_late() {
     let [one, two, _] = Node::several();
     let mut ann = one.come();
-    let claim = async |opens: bool| {
+    let promise = async |opens: bool| {
         let seek = one.seek(&ann.who, anybody(SideWish::X)).await.expect("open");
         let game = creation::new_code();
-        let claimed = serde_json::to_string(&(game, seek)).expect("numbers");
-        two.island.ask(&claims_of(one.island.own()), claimed).await.expect("granted");
+        let promised = serde_json::to_string(&(game, seek)).expect("numbers");
+        two.island.ask(&promises_of(one.island.own()), promised).await.expect("granted");
         if opens {
             let first = seated(Terms::new(Rules::TICTACTOE), ann.who.clone(), Some(bob()));
             let kept = bodies(&[Fact::Seated(first)]);
@@ -216,8 +216,8 @@ async fn who_ends_a_seek_that_is_claimed_is_told_whether_it_was_too_late() {
         }
         one.lobby.unseek(ann.who.id, seek).await.map_err(|refusal| refusal.code)
     };
-    assert_eq!(claim(false).await, Ok(()));
-    assert_eq!(claim(true).await, Err(Code::NoSuchOffer));
+    assert_eq!(promise(false).await, Ok(()));
+    assert_eq!(promise(true).await, Err(Code::NoSuchOffer));
     ann.seated().await;
 }
 

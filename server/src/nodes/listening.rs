@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
 use super::{Asked, Told};
-use crate::players::elsewhere::{DEVICE, LINK, PLAYERS, WHO, Word};
+use crate::players::others::{DEVICE, LINK, PLAYERS, WHO, Word};
 use crate::world::World;
 
 /// On which nodes tell of games.
