@@ -11,7 +11,7 @@ use oxo_shared::{Side, Table, TableError};
 use crate::addresses::Hold;
 use crate::game::{GameHandle, NewGame, OpenNext, actor};
 use crate::secret::random_bytes;
-use crate::store::{AppendError, Body, Subject, bodies};
+use crate::store::{AppendError, Body, StoreError, Subject, bodies};
 use crate::world::World;
 
 /// Games at once, finished ones that are still looked at included. One takes a few kB.
@@ -22,6 +22,10 @@ const CODE_TRIES: usize = 16;
 
 pub async fn open(world: &Arc<World>, mut new: NewGame) -> Result<GameHandle, Refusal> {
     check_room(world)?;
+    if !world.is_healthy() {
+        // Whoever waits for this, as a lobby does, does not wait for the store as well.
+        return Err(StoreError("it keeps nothing just now".into()).into());
+    }
     world.check_rated(&new.terms, &new.seats).await?;
     let (first, table) = prepare(world, &mut new).await?;
     let (id, first) = keep(world, &first).await?;

@@ -23,7 +23,7 @@ use crate::game::Arrival;
 use crate::nodes::fixtures::Island;
 use crate::nodes::{Asked, Nodes, Told, listening};
 use crate::players;
-use crate::store::{Archive, MemoryStore, Store, Subject, bodies};
+use crate::store::{Archive, MemoryStore, SqliteStore, Store, Subject, bodies};
 
 const HERE: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 const NODES: usize = 3;
@@ -45,6 +45,26 @@ async fn no_bot_waits_where_an_opponent_came() {
     let id = lobby.seek(&waiting, ann(), HERE, Places::default()).await.expect("open");
     lobby.accept_own(id, bob()).await.expect("paired");
     assert!(lobby.seeks.bot_due().is_none(), "after a seek was accepted");
+}
+
+#[tokio::test]
+async fn nobody_is_paired_while_nothing_is_kept_and_the_lobby_does_not_wait_for_it() {
+    let scratch = tempfile::tempdir().expect("room for a directory");
+    let store = Arc::new(SqliteStore::open(scratch.path()).expect("a fresh directory"));
+    let database = rusqlite::Connection::open(scratch.path().join("oxo.db")).expect("a store");
+    let world = World::new(Config::default(), store.clone(), CancellationToken::new());
+    let (_handle, mut lobby) = channel(Arc::new(world));
+    lobby.seek(&anybody(SideWish::X), ann(), HERE, Places::default()).await.expect("open");
+    database.execute_batch("ALTER TABLE alive RENAME TO away").expect("it can be written");
+    store.beat().await.expect_err("it is not there");
+    let other = anybody(SideWish::O);
+    let refused = lobby.seek(&other, bob(), HERE, Places::default()).await.unwrap_err();
+    assert_eq!(refused.code, Code::Storage);
+    assert_eq!(lobby.current_view().seeks.len(), 1, "she waits on");
+    database.execute_batch("ALTER TABLE away RENAME TO alive").expect("it can be written");
+    store.beat().await.expect("it is back");
+    lobby.seek(&other, bob(), HERE, Places::default()).await.expect("paired");
+    assert!(lobby.current_view().seeks.is_empty());
 }
 
 /// A node of several, and its lobby.
