@@ -44,8 +44,8 @@ pub use choice::{CellScore, Choice, Info, Refusal, Variation};
 pub use limits::{Book, Limits, Stop};
 pub use memory::Memory;
 pub use pace::Pace;
-pub use search::Margins;
 pub use patterns::stones;
+pub use search::Margins;
 pub use solve::{Detail, Known, Obstacle, Solution, Unsolved, solve};
 pub use threats::{Unproven, continuous_fours};
 

@@ -97,8 +97,21 @@ margins! {
     refuted_reduction = 8;
     /// By how much less deep a position is searched without a move known to be good.
     unknown_reduction = 8;
+    /// By which part of the difference, in sixteenths, a position is searched less deep that was
+    /// searched less deep before, where the value is to be exact.
+    stale_reduction = 0;
+    /// By how much less deep the other moves are searched once one is better than needed.
+    raised_reduction = 0;
+    /// Which part of its reduction, in sixteenths, a late answer to an open three has.
+    stop_reduction = 0;
+    /// How many moves more than others are tried that the opponent has to look at.
+    loud_late = 100;
     /// Plies from which on a new position is looked at for a win by fours before it is searched.
     look_plies = 3;
+    /// Stones of continuous fours that are tried in a look.
+    look_stones = 8;
+    /// Positions of a look.
+    look_nodes = 128;
     /// Moves at the root that are never searched less deep.
     root_moves = 3;
 }

@@ -17,9 +17,6 @@ use crate::threats::fours::fours_of;
 /// Plies from the root that no line goes beyond: answers to fours cost no depth.
 pub(crate) const MAX_PLY: usize = 100;
 
-/// Stones of continuous fours that are tried in a position that is new, and nodes for that: most wins are short.
-const STONES: u32 = 8;
-const NODES: u32 = 128;
 /// From this depth on late moves are searched less deep.
 const REDUCED_DEPTH: i32 = 2 * PLY;
 /// From this depth on it matters that no good move is known.
@@ -27,6 +24,10 @@ const UNKNOWN_DEPTH: i32 = 4 * PLY;
 /// By how much less deep than a position what the table says of it may come from, to tell
 /// whether its best move is the only good one.
 const SINGLE_TRUST: i32 = 3 * PLY;
+/// Where a difference of depths counts no more.
+const MOST_STALE: i32 = 12 * PLY;
+/// Between these depths the other moves matter less once one is better than needed.
+const RAISED_DEPTHS: std::ops::Range<i32> = 3 * PLY..12 * PLY;
 
 pub(crate) struct Worker<'a> {
     pub(crate) board: PatternBoard,
@@ -201,7 +202,8 @@ impl<'a> Worker<'a> {
     /// The score of a short win by fours.
     fn won_at_a_glance(&mut self, node: &Node) -> Option<Score> {
         fours_of(&self.board, self.board.turn()).next()?;
-        let plies = self.fours.glimpse(&mut self.board, STONES, NODES)?;
+        let (stones, nodes) = (self.margins.look_stones, self.margins.look_nodes);
+        let plies = self.fours.glimpse(&mut self.board, stones as u32, nodes as u32)?;
         let value = win_at(node.ply + plies as usize);
         // A win that is proven is one at any depth.
         let (bound, depth) = (Bound::AtLeast, MAX_DEPTH);
@@ -239,6 +241,10 @@ impl<'a> Worker<'a> {
             return Ok(None);
         };
         let m = &self.margins;
+        if node.is_pv() {
+            let stale = (node.depth - entry.depth).clamp(0, MOST_STALE);
+            node.depth -= stale * m.stale_reduction / PLY;
+        }
         let is_trusted = entry.bound != Bound::AtMost && entry.depth >= node.depth - SINGLE_TRUST;
         if node.depth < m.single_plies * PLY
             || !is_trusted
@@ -291,15 +297,19 @@ impl<'a> Worker<'a> {
         let top = top(list);
         // Without a move there is nothing that stops the opponent.
         let lost = loss_at(node.ply + if node.duty == Duty::StopFive { 2 } else { 4 });
+        let mut now = *node;
         let (mut best, mut best_cell, mut alpha) = (lost, None, node.alpha);
         for place in 0..list.len() {
             let ranked = pick(list, place);
-            if place > 0 && best > -DECIDED && self.is_left_out(node, ranked, place, alpha) {
+            if place > 0 && best > -DECIDED && self.is_left_out(&now, ranked, place, alpha) {
                 continue;
             }
-            let score = self.try_move(node, ranked, (place, top), alpha)?;
+            let score = self.try_move(&now, ranked, (place, top), alpha)?;
             if score > best {
                 (best, best_cell) = (score, Some(ranked.cell));
+            }
+            if score > alpha && RAISED_DEPTHS.contains(&now.depth) && !is_decided(score) {
+                now.depth -= self.margins.raised_reduction;
             }
             alpha = alpha.max(score);
             if alpha >= node.beta {
@@ -330,15 +340,16 @@ impl<'a> Worker<'a> {
         if ranked.is_behind() {
             return true;
         }
-        if self.is_loud(ranked.cell) {
-            return false;
-        }
         let Node { depth, eval, improving, .. } = *node;
         let m = &self.margins;
+        let late = self.lateness.moves(depth, improving);
+        if self.is_loud(ranked.cell) {
+            return place >= late + m.loud_late as usize;
+        }
         let hopeless = depth <= m.hopeless_plies * PLY
             && eval + m.futile_margin * (depth + PLY) / PLY <= alpha
             && place >= m.hopeless_moves as usize;
-        hopeless || place >= self.lateness.moves(depth, improving)
+        hopeless || place >= late
     }
 
     /// Whether the opponent has to look at the move.
@@ -405,19 +416,20 @@ impl<'a> Worker<'a> {
 
     /// By how much a late move is searched less deep.
     fn reduction(&self, node: &Node, ranked: Ranked, (place, top): (usize, i32)) -> i32 {
-        if node.depth < REDUCED_DEPTH || node.duty.is_forced() {
+        if node.depth < REDUCED_DEPTH || node.duty == Duty::StopFive {
             return 0;
         }
         let (m, side) = (&self.margins, self.board.turn());
         let is_killer = self.history.is_killer(node.ply, ranked.cell);
         let part = |wanted: bool, reduction: i32| if wanted { reduction } else { 0 };
-        self.lateness.reduction(node.depth, place)
+        let reduction = self.lateness.reduction(node.depth, place)
             + part(!node.improving, m.worse_reduction)
             + part(node.is_cut && !is_killer, m.cut_reduction)
             + m.odds_reduction * ranked.odds_behind(top) / 100
             - part(node.is_pv(), m.exact_reduction)
             - part(self.is_loud(ranked.cell), m.loud_reduction)
-            - self.history.record(side, ranked.cell) * PLY / m.record_per_ply.max(1)
+            - self.history.record(side, ranked.cell) * PLY / m.record_per_ply.max(1);
+        if node.duty.is_forced() { reduction * m.stop_reduction / PLY } else { reduction }
     }
 
     /// By how much a late move at the root is searched less deep.
