@@ -1,4 +1,4 @@
-//! `level:10`: the best player. What the others see and miss is tested where they are made.
+//! What the levels may think. What they see and miss is tested where they are made.
 #![allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
 
 mod common;
@@ -6,10 +6,10 @@ mod common;
 use common::{rules, unlimited};
 use oxo_engine::{Choice, Limits, Stop, choose};
 use oxo_shared::moves::read_moves;
-use oxo_shared::{Grade, Level};
+use oxo_shared::{Grade, Level, Rules};
 
 #[test]
-fn the_tenth_level_is_master() {
+fn the_tenth_level_is_master_with_a_limit() {
     let limits = Limits { nodes: Some(2000), ..unlimited() };
     for (text, moves) in [
         ("15x15x5", "h8 i9 h9 h7 g8 j10"),
@@ -26,4 +26,30 @@ fn the_tenth_level_is_master() {
         let tenth = Level::Graded(Grade::try_from(10).unwrap());
         assert_eq!(answer(tenth), answer(Level::Master), "{text}");
     }
+}
+
+#[test]
+fn every_level_is_limited_by_positions_and_not_by_the_clock() {
+    for (text, moves) in [
+        ("15x15x5", "h8 i9 h9 h7 g8 j10"),
+        ("7x6x4+gravity", "d1 d2"),
+        ("9x9x7", "e5 e6"),
+        ("9x9x5+misere", "e5 e6"),
+    ] {
+        let game = read_moves(rules(text), moves).unwrap();
+        for grade in Grade::ALL {
+            let level = Level::Graded(grade);
+            let choice = choose(level, &game, &unlimited(), &Stop::new(), &mut |_| {}).unwrap();
+            assert!(choice.nodes <= 100_000, "{level} on {text}: {}", choice.nodes);
+        }
+    }
+}
+
+#[test]
+fn the_tenth_level_plays_the_same_every_time() {
+    let game = read_moves(Rules::GOMOKU, "h8 i9 h9 h7 g8 j10").unwrap();
+    let level = Level::Graded(Grade::try_from(10).unwrap());
+    let nodes = || choose(level, &game, &unlimited(), &Stop::new(), &mut |_| {}).unwrap();
+    let (one, other) = (nodes(), nodes());
+    assert_eq!((one.best, one.nodes, one.cells), (other.best, other.nodes, other.cells));
 }

@@ -5,8 +5,9 @@
 //! misses a four, or does not look ahead at all, plays by what it saw, one move deep, and
 //! takes one of the cells that look about as good; the weakest often make a four only because
 //! they can. The others think as `master` does, but only about so many positions. Elsewhere a
-//! grade plays as `master` now and then, the stronger the more often, and else what looks best
-//! among the cells it notices.
+//! grade plays as the tenth now and then, the stronger the more often, and else what looks best
+//! among the cells it notices. No grade goes by the clock: each plays alike on every machine that
+//! is fast enough for it.
 //!
 //! What they overlook is drawn anew for every move: the same position need not have the
 //! same answer twice. Scores are those of `master` where a grade looks ahead, else the weight
@@ -35,11 +36,11 @@ pub(crate) struct Skill {
     spread: f64,
     /// Positions that are visited at most to look ahead. None: it only looks at the board.
     nodes: u64,
-    /// The chance to play as `master` does where there are no patterns.
+    /// The chance to play as the tenth does where there are no patterns.
     insight: f64,
 }
 
-/// The grades below ten, which is `master`. Calibrated so that each is beaten by the next in
+/// The grades below ten. Calibrated so that each is beaten by the next in
 /// about three of four games; `oxo-lab levels` tells whether it still is. The first is weak
 /// enough to lose some games to whoever wins and stops lines but plays at random else.
 const SKILLS: [Skill; 9] = [
@@ -54,6 +55,9 @@ const SKILLS: [Skill; 9] = [
     Skill { rash: 0.0, overlooks: 0.0, spread: 20.0, nodes: 5000, insight: 0.9 },
 ];
 
+/// Positions that the tenth visits: some tenths of a second, within what servers grant.
+const NODES_OF_THE_TENTH: u64 = 100_000;
+
 /// Of the positions that a grade may visit it visits half at least: how many is drawn for
 /// each move, lest it play the same game again and again.
 const LEAST_PART: u64 = 2;
@@ -64,7 +68,17 @@ const GRAVE: Shape = Shape::Four;
 pub(crate) fn of(grade: Grade) -> &'static dyn Bot {
     match SKILLS.get(usize::from(grade.number()) - 1) {
         Some(skill) => skill,
-        None => &Master,
+        None => &Tenth,
+    }
+}
+
+/// `master`, but only about so many positions.
+struct Tenth;
+
+impl Bot for Tenth {
+    fn choose(&self, game: &Game, thinking: &mut Thinking) -> Choice {
+        thinking.budget.narrow(NODES_OF_THE_TENTH);
+        Master.choose(game, thinking)
     }
 }
 
@@ -82,7 +96,7 @@ impl Skill {
         }
         match PatternBoard::new(game).filter(|board| !is_small && board.shows_all(game)) {
             Some(board) => self.by_patterns(board, game, thinking, rng),
-            None if rng.random_bool(self.insight) => Master.choose(game, thinking),
+            None if rng.random_bool(self.insight) => Tenth.choose(game, thinking),
             None => self.by_weights(Attack.choose(game, thinking), rng),
         }
     }

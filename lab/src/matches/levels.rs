@@ -10,7 +10,7 @@ use oxo_shared::{Grade, Level};
 
 use super::entrant::Entrant;
 use super::summary::{Percent, Results};
-use super::{Args as MatchArgs, Match};
+use super::{Args as MatchArgs, Match, NO_TIME_LIMIT};
 
 /// What the next level should score against each: enough to be felt, and not so much that
 /// nobody finds his own.
@@ -26,12 +26,6 @@ pub struct Args {
     /// How many games of each with the next; each opening is played twice, with both colours
     #[arg(long, default_value_t = 100)]
     games: usize,
-    /// Seconds for each move: level 10 takes them all
-    #[arg(long, default_value_t = 0.1)]
-    time: f64,
-    /// Positions that level 10 visits for each move
-    #[arg(long)]
-    nodes: Option<u64>,
     /// The order of the openings
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -77,8 +71,8 @@ fn level(grade: Grade) -> Entrant {
 fn row(args: &Args, stronger: Entrant, weaker: Entrant) -> anyhow::Result<Row> {
     let wanted = MatchArgs {
         games: args.games,
-        time: Some(args.time),
-        nodes: args.nodes,
+        // Each level has its own number of positions, and is as strong on every machine.
+        time: Some(NO_TIME_LIMIT.as_secs_f64()),
         seed: args.seed,
         openings: args.openings.clone(),
         concurrency: args.concurrency,
@@ -124,12 +118,9 @@ struct Table<'a> {
 
 impl fmt::Display for Table<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Args { games, time, nodes, seed, openings, .. } = self.args;
+        let Args { games, seed, openings, .. } = self.args;
         write!(f, "```\ncargo run --release -p oxo-lab -- levels")?;
-        write!(f, " --games {games} --time {time} --seed {seed}")?;
-        if let Some(nodes) = nodes {
-            write!(f, " --nodes {nodes}")?;
-        }
+        write!(f, " --games {games} --seed {seed}")?;
         if let Some(file) = openings {
             write!(f, " --openings {}", file.display())?;
         }
@@ -190,15 +181,7 @@ mod tests {
 
     #[test]
     fn a_row_is_a_match_of_so_many_games() {
-        let args = Args {
-            games: 2,
-            time: 60.0,
-            nodes: None,
-            seed: 1,
-            openings: None,
-            concurrency: 1,
-            out: None,
-        };
+        let args = Args { games: 2, seed: 1, openings: None, concurrency: 1, out: None };
         let Results { won, drawn, lost } =
             super::row(&args, Entrant::Novice, level(Grade::ALL[0])).unwrap().results;
         assert_eq!(won + drawn + lost, 2);
