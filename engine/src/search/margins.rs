@@ -49,54 +49,54 @@ margins! {
     /// needed.
     futile_plies = 8;
     /// By how much better it has to be for each ply.
-    futile_margin = 10;
+    futile_margin = 24;
     /// Plies up to which a position that is worse than needed has only its fours tried.
     razor_plies = 3;
     /// By how much worse it has to be for each ply.
-    razor_margin = 20;
+    razor_margin = 37;
     /// Plies up to which only the first moves of a position are tried that is as much worse.
     hopeless_plies = 8;
     /// How many these are.
-    hopeless_moves = 4;
+    hopeless_moves = 3;
     /// Moves tried at any depth.
-    late_base = 3;
+    late_base = 5;
     /// Hundredths of the power of the plies that is added to them.
-    late_power = 132;
+    late_power = 116;
     /// By how much a late move is searched less deep at least.
-    late_reduction = 16;
+    late_reduction = 3;
     /// And by how much more for each product of the logarithms of plies and of moves.
-    log_reduction = 13;
+    log_reduction = 11;
     /// And more where a position is no better than two plies before.
-    worse_reduction = 16;
+    worse_reduction = 11;
     /// And more where another move is expected to refute the one before.
-    cut_reduction = 16;
+    cut_reduction = 19;
     /// And less where the value is to be exact.
-    exact_reduction = 16;
+    exact_reduction = 20;
     /// And less for a move that the opponent has to look at.
-    loud_reduction = 32;
+    loud_reduction = 34;
     /// And more for each unit of the logarithm of the odds that a move is behind the first.
-    odds_reduction = 2;
+    odds_reduction = 7;
     /// The record of a move that makes up for a ply.
     record_per_ply = 4096;
     /// By how much the answer to a four is searched deeper.
-    five_extension = 16;
+    five_extension = 23;
     /// By how much the move that was best before is searched deeper where the value is to be
     /// exact, and elsewhere.
-    known_extension = 4;
+    known_extension = 2;
     /// From so many plies on a move is looked at for being the only good one; 99 is never.
     single_plies = 7;
     /// By how much worse the others have to be for each ply.
     single_margin = 2;
     /// By how much the only good one is searched deeper.
-    single_extension = 16;
+    single_extension = 20;
     /// By how much better than needed a position is that will be refuted, at least.
     refuted_margin = 20;
     /// And for each ply.
     refuted_per_ply = 8;
     /// By how much it is searched less deep.
-    refuted_reduction = 8;
+    refuted_reduction = 2;
     /// By how much less deep a position is searched without a move known to be good.
-    unknown_reduction = 8;
+    unknown_reduction = 14;
     /// By which part of the difference, in sixteenths, a position is searched less deep that was
     /// searched less deep before, where the value is to be exact.
     stale_reduction = 0;
