@@ -17,7 +17,8 @@ pub enum Reply {
     Swap,
     /// `MESSAGE` or `DEBUG`: for people.
     Remark,
-    /// `UNKNOWN`: it does not know the word.
+    /// `UNKNOWN`, or an error that says so: it does not know the word. Some take the rest of a
+    /// line for a word when they have only just moved.
     Unknown,
     /// `ERROR`: it cannot do that.
     Error,
@@ -36,6 +37,7 @@ impl Reply {
             "SWAP" => Reply::Swap,
             "MESSAGE" | "DEBUG" => Reply::Remark,
             "UNKNOWN" => Reply::Unknown,
+            "ERROR" if rest.to_ascii_lowercase().starts_with("unknown command") => Reply::Unknown,
             "ERROR" => Reply::Error,
             "SUGGEST" => point(rest).map_or(Reply::Other, Reply::Suggest),
             "" => Reply::Other,
@@ -71,6 +73,7 @@ mod tests {
         assert_eq!(said("Debug 7,7"), Reply::Remark);
         assert_eq!(said("ERROR 7,7"), Reply::Error);
         assert_eq!(said("UNKNOWN"), Reply::Unknown);
+        assert_eq!(said("ERROR Unknown command: TIMEOUT_TURN"), Reply::Unknown);
         for other in ["", "7", "7,", "7;7", "7,7,1", "7,7 8", "SUGGEST", "I resign"] {
             assert_eq!(said(other), Reply::Other, "{other:?}");
         }
