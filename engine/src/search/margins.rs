@@ -80,32 +80,14 @@ margins! {
     record_per_ply = 4096;
     /// By how much the answer to a four is searched deeper.
     five_extension = 23;
-    /// By how much the move that was best before is searched deeper where the value is to be
-    /// exact, and elsewhere.
-    known_extension = 2;
     /// From so many plies on a move is looked at for being the only good one; 99 is never.
     single_plies = 7;
     /// By how much worse the others have to be for each ply.
     single_margin = 2;
     /// By how much the only good one is searched deeper.
     single_extension = 20;
-    /// By how much better than needed a position is that will be refuted, at least.
-    refuted_margin = 20;
-    /// And for each ply.
-    refuted_per_ply = 8;
-    /// By how much it is searched less deep.
-    refuted_reduction = 2;
     /// By how much less deep a position is searched without a move known to be good.
     unknown_reduction = 14;
-    /// By which part of the difference, in sixteenths, a position is searched less deep that was
-    /// searched less deep before, where the value is to be exact.
-    stale_reduction = 0;
-    /// By how much less deep the other moves are searched once one is better than needed.
-    raised_reduction = 0;
-    /// Which part of its reduction, in sixteenths, a late answer to an open three has.
-    stop_reduction = 0;
-    /// How many moves more than others are tried that the opponent has to look at.
-    loud_late = 100;
     /// Plies from which on a new position is looked at for a win by fours before it is searched.
     look_plies = 3;
     /// Stones of continuous fours that are tried in a look.

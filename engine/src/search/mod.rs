@@ -1,6 +1,7 @@
 //! The search for five in a row: principal variation search, deepened step by step, over the
 //! patterns of a [`PatternBoard`](crate::patterns::PatternBoard).
 
+mod depth;
 mod history;
 mod lateness;
 mod margins;

@@ -4,7 +4,7 @@ use super::history::History;
 use super::lateness::Lateness;
 use super::margins::{Margins, PLY};
 use super::moves::{Duty, Ranked, moves, pick, put_behind, rank, top};
-use super::score::{DECIDED, MAX_STATIC, Score, is_decided, loss_at, win_at};
+use super::score::{DECIDED, MAX_STATIC, Score, loss_at, win_at};
 use super::transpositions::{Entry, MAX_DEPTH, Transpositions};
 use crate::bound::Bound;
 use crate::eval;
@@ -17,18 +17,6 @@ use crate::threats::fours::fours_of;
 /// Plies from the root that no line goes beyond: answers to fours cost no depth.
 pub(crate) const MAX_PLY: usize = 100;
 
-/// From this depth on late moves are searched less deep.
-const REDUCED_DEPTH: i32 = 2 * PLY;
-/// From this depth on it matters that no good move is known.
-const UNKNOWN_DEPTH: i32 = 4 * PLY;
-/// By how much less deep than a position what the table says of it may come from, to tell
-/// whether its best move is the only good one.
-const SINGLE_TRUST: i32 = 3 * PLY;
-/// Where a difference of depths counts no more.
-const MOST_STALE: i32 = 12 * PLY;
-/// Between these depths the other moves matter less once one is better than needed.
-const RAISED_DEPTHS: std::ops::Range<i32> = 3 * PLY..12 * PLY;
-
 pub(crate) struct Worker<'a> {
     pub(crate) board: PatternBoard,
     pub(crate) history: History,
@@ -40,34 +28,34 @@ pub(crate) struct Worker<'a> {
     /// Moves by ply, kept so that none is allocated twice.
     lists: Vec<Vec<Ranked>>,
     cells: Vec<Cell>,
-    margins: Margins,
-    lateness: Lateness,
+    pub(super) margins: Margins,
+    pub(super) lateness: Lateness,
 }
 
 /// Where a search is: what does not change among the moves of one position.
 #[derive(Clone, Copy)]
-struct Node {
-    alpha: Score,
-    beta: Score,
-    depth: i32,
-    ply: usize,
+pub(super) struct Node {
+    pub(super) alpha: Score,
+    pub(super) beta: Score,
+    pub(super) depth: i32,
+    pub(super) ply: usize,
     /// Whether a move is expected to be so good that the opponent will avoid the position.
-    is_cut: bool,
-    duty: Duty,
+    pub(super) is_cut: bool,
+    pub(super) duty: Duty,
     /// The static evaluation.
-    still: Score,
+    pub(super) still: Score,
     /// The same, as far as the table does not know better.
-    eval: Score,
-    improving: bool,
+    pub(super) eval: Score,
+    pub(super) improving: bool,
     /// The move that was best before, and by how much deeper it is searched than others.
-    known: Option<Cell>,
-    extension: i32,
+    pub(super) known: Option<Cell>,
+    pub(super) extension: i32,
     /// A move that is not tried, to see what the others are worth.
-    skipped: Option<Cell>,
+    pub(super) skipped: Option<Cell>,
 }
 
 impl Node {
-    fn is_pv(&self) -> bool {
+    pub(super) fn is_pv(&self) -> bool {
         self.beta - self.alpha > 1
     }
 }
@@ -132,7 +120,7 @@ impl<'a> Worker<'a> {
         {
             return Ok(score);
         }
-        if let Some(score) = self.weigh_known(&mut node, entry)? {
+        if let Some(score) = self.deserve(&mut node, entry)? {
             return Ok(score);
         }
         self.expand(&node)
@@ -227,50 +215,7 @@ impl<'a> Worker<'a> {
         too_bad.then(|| self.settle(node, false)).filter(|&score| score <= alpha)
     }
 
-    /// Finds out how deep the position and its best move so far deserve to be searched, or
-    /// that there are several moves that are too good for the opponent.
-    fn weigh_known(
-        &mut self,
-        node: &mut Node,
-        entry: Option<Entry>,
-    ) -> Result<Option<Score>, Interrupted> {
-        let Some((entry, best)) = entry.and_then(|entry| Some((entry, entry.best?))) else {
-            if node.depth >= UNKNOWN_DEPTH && !node.duty.is_forced() {
-                node.depth -= self.margins.unknown_reduction;
-            }
-            return Ok(None);
-        };
-        let m = &self.margins;
-        if node.is_pv() {
-            let stale = (node.depth - entry.depth).clamp(0, MOST_STALE);
-            node.depth -= stale * m.stale_reduction / PLY;
-        }
-        let is_trusted = entry.bound != Bound::AtMost && entry.depth >= node.depth - SINGLE_TRUST;
-        if node.depth < m.single_plies * PLY
-            || !is_trusted
-            || is_decided(entry.value)
-            || node.duty == Duty::StopFive
-        {
-            node.extension = if node.is_pv() { m.known_extension } else { m.known_extension / 3 };
-            return Ok(None);
-        }
-        let (beta, extension) =
-            (entry.value - m.single_margin * node.depth / PLY, m.single_extension);
-        let depth = node.depth / 2;
-        let others =
-            Node { alpha: beta - 1, beta, depth, known: None, skipped: Some(best), ..*node };
-        let others = self.expand(&others)?;
-        if others < beta {
-            node.extension = extension;
-        } else if beta >= node.beta {
-            return Ok(Some(beta));
-        } else if entry.value >= node.beta {
-            node.extension = -extension;
-        }
-        Ok(None)
-    }
-
-    fn expand(&mut self, node: &Node) -> Result<Score, Interrupted> {
+    pub(super) fn expand(&mut self, node: &Node) -> Result<Score, Interrupted> {
         let mut list = std::mem::take(&mut self.lists[node.ply]);
         self.rank_moves(node, &mut list);
         self.history.forget_killers(node.ply + 2);
@@ -297,19 +242,15 @@ impl<'a> Worker<'a> {
         let top = top(list);
         // Without a move there is nothing that stops the opponent.
         let lost = loss_at(node.ply + if node.duty == Duty::StopFive { 2 } else { 4 });
-        let mut now = *node;
         let (mut best, mut best_cell, mut alpha) = (lost, None, node.alpha);
         for place in 0..list.len() {
             let ranked = pick(list, place);
-            if place > 0 && best > -DECIDED && self.is_left_out(&now, ranked, place, alpha) {
+            if place > 0 && best > -DECIDED && self.is_left_out(node, ranked, place, alpha) {
                 continue;
             }
-            let score = self.try_move(&now, ranked, (place, top), alpha)?;
+            let score = self.try_move(node, ranked, (place, top), alpha)?;
             if score > best {
                 (best, best_cell) = (score, Some(ranked.cell));
-            }
-            if score > alpha && RAISED_DEPTHS.contains(&now.depth) && !is_decided(score) {
-                now.depth -= self.margins.raised_reduction;
             }
             alpha = alpha.max(score);
             if alpha >= node.beta {
@@ -332,33 +273,6 @@ impl<'a> Worker<'a> {
         self.history.learn(side, (node.ply, node.depth / PLY), last, cell, &self.cells);
     }
 
-    /// Whether the move is too late to be tried.
-    fn is_left_out(&self, node: &Node, ranked: Ranked, place: usize, alpha: Score) -> bool {
-        if node.duty.is_forced() {
-            return false;
-        }
-        if ranked.is_behind() {
-            return true;
-        }
-        let Node { depth, eval, improving, .. } = *node;
-        let m = &self.margins;
-        let late = self.lateness.moves(depth, improving);
-        if self.is_loud(ranked.cell) {
-            return place >= late + m.loud_late as usize;
-        }
-        let hopeless = depth <= m.hopeless_plies * PLY
-            && eval + m.futile_margin * (depth + PLY) / PLY <= alpha
-            && place >= m.hopeless_moves as usize;
-        hopeless || place >= late
-    }
-
-    /// Whether the opponent has to look at the move.
-    fn is_loud(&self, cell: Cell) -> bool {
-        let side = self.board.turn();
-        let (own, other) = (self.board.threat(cell, side), self.board.threat(cell, side.other()));
-        own >= Threat::OpenThree || other >= Threat::DoubleThree
-    }
-
     /// The score of one move, searched as deep as it deserves.
     fn try_move(
         &mut self,
@@ -368,8 +282,7 @@ impl<'a> Worker<'a> {
         alpha: Score,
     ) -> Result<Score, Interrupted> {
         let depth = node.depth - PLY + self.extension(node, ranked.cell);
-        let reduction = if place > 0 { self.reduction(node, ranked, (place, top)) } else { 0 };
-        let reduction = reduction.clamp(0, depth.max(0));
+        let reduction = self.reduction(node, ranked, place, top).clamp(0, depth.max(0));
         let (beta, ply) = (node.beta, node.ply + 1);
         self.board.play(ranked.cell);
         let score = if place == 0 {
@@ -399,49 +312,6 @@ impl<'a> Worker<'a> {
             score = -self.search(-beta, -alpha, depth, ply, false)?;
         }
         Ok(score)
-    }
-
-    /// By how much deeper a move is searched than others.
-    fn extension(&self, node: &Node, cell: Cell) -> i32 {
-        if node.duty == Duty::StopFive {
-            return self.margins.five_extension;
-        }
-        let m = &self.margins;
-        let needed = node.beta + m.refuted_margin + m.refuted_per_ply * node.depth / PLY;
-        let is_four = self.board.threat(cell, self.board.turn()).is_four();
-        let is_refuted = node.is_cut && !node.is_pv() && !is_four && node.eval >= needed;
-        let known = if node.known == Some(cell) { node.extension } else { 0 };
-        known - if is_refuted { m.refuted_reduction } else { 0 }
-    }
-
-    /// By how much a late move is searched less deep.
-    fn reduction(&self, node: &Node, ranked: Ranked, (place, top): (usize, i32)) -> i32 {
-        if node.depth < REDUCED_DEPTH || node.duty == Duty::StopFive {
-            return 0;
-        }
-        let (m, side) = (&self.margins, self.board.turn());
-        let is_killer = self.history.is_killer(node.ply, ranked.cell);
-        let part = |wanted: bool, reduction: i32| if wanted { reduction } else { 0 };
-        let reduction = self.lateness.reduction(node.depth, place)
-            + part(!node.improving, m.worse_reduction)
-            + part(node.is_cut && !is_killer, m.cut_reduction)
-            + m.odds_reduction * ranked.odds_behind(top) / 100
-            - part(node.is_pv(), m.exact_reduction)
-            - part(self.is_loud(ranked.cell), m.loud_reduction)
-            - self.history.record(side, ranked.cell) * PLY / m.record_per_ply.max(1);
-        if node.duty.is_forced() { reduction * m.stop_reduction / PLY } else { reduction }
-    }
-
-    /// By how much a late move at the root is searched less deep.
-    pub(super) fn root_reduction(&self, cell: Cell, depth: i32, place: usize) -> i32 {
-        let m = &self.margins;
-        let is_early = place < m.root_moves as usize;
-        if is_early || depth < REDUCED_DEPTH || Duty::of(&self.board).is_forced() {
-            return 0;
-        }
-        let loud = if self.is_loud(cell) { m.loud_reduction } else { 0 };
-        let reduction = self.lateness.reduction(depth, place) - m.exact_reduction - loud;
-        reduction.clamp(0, depth - PLY)
     }
 
     fn remember(&self, node: &Node, entry: Entry) {

@@ -1,0 +1,128 @@
+//! How deep each position and each move deserves to be searched.
+
+use super::margins::PLY;
+use super::moves::{Duty, Ranked};
+use super::node::{Node, Worker};
+use super::score::{Score, is_decided};
+use super::transpositions::Entry;
+use crate::bound::Bound;
+use crate::limits::Interrupted;
+use crate::patterns::{Cell, Threat};
+
+/// From this depth on late moves are searched less deep.
+const REDUCED_DEPTH: i32 = 2 * PLY;
+/// From this depth on it matters that no good move is known.
+const UNKNOWN_DEPTH: i32 = 4 * PLY;
+/// By how much less deep than a position what the table says of it may come from, to tell
+/// whether its best move is the only good one.
+const SINGLE_TRUST: i32 = 3 * PLY;
+
+impl Worker<'_> {
+    /// Finds out how deep the position and its best move so far deserve to be searched; or the
+    /// score, if there are several moves that are too good for the opponent.
+    pub(super) fn deserve(
+        &mut self,
+        node: &mut Node,
+        entry: Option<Entry>,
+    ) -> Result<Option<Score>, Interrupted> {
+        let Some((entry, best)) = entry.and_then(|entry| Some((entry, entry.best?))) else {
+            if node.depth >= UNKNOWN_DEPTH && !node.duty.is_forced() {
+                node.depth -= self.margins.unknown_reduction;
+            }
+            return Ok(None);
+        };
+        if !self.may_be_single(node, entry) {
+            return Ok(None);
+        }
+        let (extension, depth) = (self.margins.single_extension, node.depth / 2);
+        let beta = entry.value - self.margins.single_margin * node.depth / PLY;
+        let others =
+            Node { alpha: beta - 1, beta, depth, known: None, skipped: Some(best), ..*node };
+        let others = self.expand(&others)?;
+        if others < beta {
+            node.extension = extension;
+        } else if beta >= node.beta {
+            return Ok(Some(beta));
+        } else if entry.value >= node.beta {
+            node.extension = -extension;
+        }
+        Ok(None)
+    }
+
+    /// Whether it is worth finding out if the best move so far is the only good one.
+    fn may_be_single(&self, node: &Node, entry: Entry) -> bool {
+        node.depth >= self.margins.single_plies * PLY
+            && node.duty != Duty::StopFive
+            && entry.bound != Bound::AtMost
+            && entry.depth >= node.depth - SINGLE_TRUST
+            && !is_decided(entry.value)
+    }
+
+    /// By how much deeper a move is searched than others.
+    pub(super) fn extension(&self, node: &Node, cell: Cell) -> i32 {
+        match () {
+            () if node.duty == Duty::StopFive => self.margins.five_extension,
+            () if node.known == Some(cell) => node.extension,
+            () => 0,
+        }
+    }
+
+    /// Whether the move is too late to be tried.
+    pub(super) fn is_left_out(
+        &self,
+        node: &Node,
+        ranked: Ranked,
+        place: usize,
+        alpha: Score,
+    ) -> bool {
+        if ranked.is_behind() {
+            return true;
+        }
+        if node.duty.is_forced() || self.is_loud(ranked.cell) {
+            return false;
+        }
+        let Node { depth, eval, improving, .. } = *node;
+        let m = &self.margins;
+        let hopeless = depth <= m.hopeless_plies * PLY
+            && eval + m.futile_margin * (depth + PLY) / PLY <= alpha
+            && place >= m.hopeless_moves as usize;
+        hopeless || place >= self.lateness.moves(depth, improving)
+    }
+
+    /// Whether the opponent has to look at the move.
+    fn is_loud(&self, cell: Cell) -> bool {
+        let side = self.board.turn();
+        let (own, other) = (self.board.threat(cell, side), self.board.threat(cell, side.other()));
+        own >= Threat::OpenThree || other >= Threat::DoubleThree
+    }
+
+    /// By how much a move is searched less deep of which there were `place` before it, the
+    /// highest rank of all being `top`.
+    pub(super) fn reduction(&self, node: &Node, ranked: Ranked, place: usize, top: i32) -> i32 {
+        if place == 0 || node.depth < REDUCED_DEPTH || node.duty.is_forced() {
+            return 0;
+        }
+        let (m, side) = (&self.margins, self.board.turn());
+        let is_killer = self.history.is_killer(node.ply, ranked.cell);
+        let part = |wanted: bool, reduction: i32| if wanted { reduction } else { 0 };
+        self.lateness.reduction(node.depth, place)
+            + part(!node.improving, m.worse_reduction)
+            + part(node.is_cut && !is_killer, m.cut_reduction)
+            + m.odds_reduction * ranked.odds_behind(top) / 100
+            - part(node.is_pv(), m.exact_reduction)
+            - part(self.is_loud(ranked.cell), m.loud_reduction)
+            - self.history.record(side, ranked.cell) * PLY / m.record_per_ply.max(1)
+    }
+
+    /// By how much a late move at the root is searched less deep.
+    pub(super) fn root_reduction(&self, cell: Cell, depth: i32, place: usize) -> i32 {
+        let m = &self.margins;
+        let is_early = place < m.root_moves as usize;
+        if is_early || depth < REDUCED_DEPTH || Duty::of(&self.board).is_forced() {
+            return 0;
+        }
+        let loud = if self.is_loud(cell) { m.loud_reduction } else { 0 };
+        let reduction = self.lateness.reduction(depth, place) - m.exact_reduction - loud;
+        reduction.clamp(0, depth - PLY)
+    }
+}
