@@ -20,9 +20,10 @@ use crate::world::World;
 const EVERY: Duration = Duration::from_secs(2);
 /// How much longer than its time a game is left to those who run it.
 const GRACE_MS: u64 = 1_000;
-/// How long a bot is to move before it thinks here as well: longer than a thought takes, and a wait
-/// for a place to think. Where its opponent is, it has moved by then.
-const BOT_MS: u64 = 5_000;
+/// So many thoughts of a bot without a clock take longer than one with a clock, and a wait for a
+/// place to think. Who is to move for longer thinks here as well: where its opponent is, it would
+/// have moved by then.
+const THOUGHTS: u32 = 10;
 /// When a game without a time of its own is looked at again, or one with a bot.
 const AGAIN_MS: u64 = 60_000;
 /// How old an ended game is before it is put away for whoever should have done it.
@@ -111,12 +112,11 @@ async fn look_at(world: &World, id: GameId) -> Result<Option<u64>, StoreError> {
     let Some(set) = set else { return Ok(None) };
     let now_ms = world.store.now_ms();
     let ran_ms = now_ms.saturating_sub(set.at_ms);
-    let played = world.played_of_last(ran_ms).as_millis();
     // Nobody could move meanwhile.
-    let stood_ms = ran_ms.saturating_sub(u64::try_from(played).unwrap_or(u64::MAX));
+    let stood_ms = ran_ms.saturating_sub(millis(world.played_of_last(ran_ms)));
     let Some(due_ms) = due_ms(&table, set.at_ms) else { return Ok(None) };
     let due_ms = if table.waits_for().is_some_and(|side| is_bot(&table.seats[side])) {
-        set.at_ms + BOT_MS
+        set.at_ms + millis(world.config.bot_time * THOUGHTS)
     } else if table.seats.values().any(is_bot) {
         // The bot may be to move next, and its node be dead.
         due_ms.min(now_ms + AGAIN_MS)
@@ -124,4 +124,8 @@ async fn look_at(world: &World, id: GameId) -> Result<Option<u64>, StoreError> {
         due_ms
     };
     Ok(Some(due_ms + stood_ms + GRACE_MS))
+}
+
+fn millis(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }
