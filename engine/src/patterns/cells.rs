@@ -28,7 +28,8 @@ impl Cells {
     }
 }
 
-fn ones(word: usize, bits: u64) -> impl Iterator<Item = usize> {
+/// The numbers of the bits that are set in a word of a set.
+pub(super) fn ones(word: usize, bits: u64) -> impl Iterator<Item = usize> {
     let mut left = bits;
     std::iter::from_fn(move || {
         let bit = (left != 0).then(|| left.trailing_zeros() as usize)?;

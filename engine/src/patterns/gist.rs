@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::threat::{Code, Fouls, Threat};
 use crate::eval::kinds::{KINDS, kind};
 
-/// The kind of the cell, and above it the threat.
+/// The kind of the cell, counted from one, and above it the threat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Gist(pub(super) u16);
 
@@ -19,14 +19,15 @@ pub(super) type Gists = [Gist; Code::MAX as usize + 1];
 
 impl Gist {
     /// Of a cell where no stone can be put: it is worth nothing, and no threat.
-    pub(super) const TAKEN: Gist = Gist(KINDS as u16);
+    pub(super) const TAKEN: Gist = Gist(0);
     /// The bits of the threat.
     pub(super) const THREAT: Gist = Gist(u16::MAX << KIND_BITS);
 
     fn of(code: Code, fouls: Fouls) -> Gist {
-        Gist(kind(code) as u16 | (Threat::of(code, fouls) as u16) << KIND_BITS)
+        Gist(kind(code) as u16 + 1 | (Threat::of(code, fouls) as u16) << KIND_BITS)
     }
 
+    /// One more than the number of its kind; none if it is taken.
     pub(super) fn kind(self) -> usize {
         usize::from(self.0) % KIND_NUMBERS
     }

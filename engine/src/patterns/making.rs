@@ -1,8 +1,8 @@
 //! For each side and threat, the empty cells where a stone makes it.
 
-use oxo_shared::{BySide, Side};
+use oxo_shared::Side;
 
-use super::cells::Cells;
+use super::cells::ones;
 use super::layout::{Cell, Layout};
 use super::site::Site;
 use super::threat::Threat;
@@ -10,45 +10,52 @@ use super::threat::Threat;
 /// Cells where no stone can be put are among those without a threat, for nobody asks for these.
 #[derive(Clone, Debug)]
 pub(super) struct Making {
-    sets: BySide<[Cells; Threat::COUNT]>,
-    counts: BySide<[u16; Threat::COUNT]>,
+    /// A word of each set side by side, for a cell that leaves one enters another.
+    words: Vec<[u64; SETS]>,
+    counts: [u16; SETS],
     /// Every change, to be taken back.
     changes: Vec<Change>,
 }
 
-/// A cell where a side makes another threat than before.
+const SETS: usize = 2 * Threat::COUNT;
+const WORD: usize = u64::BITS as usize;
+
+/// The number of a set.
+fn set(side: Side, threat: Threat) -> usize {
+    side as usize * Threat::COUNT + threat as usize
+}
+
+/// A cell that left a set for another one.
 #[derive(Clone, Copy, Debug)]
 struct Change {
-    cell: Cell,
-    side: Side,
-    from: Threat,
-    to: Threat,
+    cell: u32,
+    from: u8,
+    to: u8,
 }
 
 impl Making {
     /// Nobody threatens anything.
     pub(super) fn new(layout: &Layout) -> Self {
-        let mut nothing = Cells::new(layout.numbers());
-        layout.cells().for_each(|cell| nothing.toggle(cell));
-        let set = |threat| {
-            if threat == Threat::None { nothing.clone() } else { Cells::new(layout.numbers()) }
-        };
-        let mut counts = [0; Threat::COUNT];
-        counts[Threat::None as usize] = layout.arena.cells() as u16;
-        Making {
-            sets: BySide::from_fn(|_| Threat::ALL.map(set)),
-            counts: BySide { x: counts, o: counts },
-            changes: Vec::new(),
+        let words = vec![[0; SETS]; layout.numbers().div_ceil(WORD)];
+        let mut making = Making { words, counts: [0; SETS], changes: Vec::new() };
+        for side in Side::BOTH {
+            let nothing = set(side, Threat::None);
+            for cell in layout.cells() {
+                making.words[cell / WORD][nothing] |= 1 << (cell % WORD);
+                making.counts[nothing] += 1;
+            }
         }
+        making
     }
 
     pub(super) fn count(&self, side: Side, threat: Threat) -> usize {
-        self.counts[side][threat as usize].into()
+        self.counts[set(side, threat)].into()
     }
 
     pub(super) fn cells(&self, side: Side, threat: Threat) -> impl Iterator<Item = Cell> + '_ {
-        let some = self.count(side, threat) > 0;
-        some.then(|| self.sets[side][threat as usize].iter()).into_iter().flatten()
+        let set = set(side, threat);
+        let some = if self.counts[set] > 0 { &self.words[..] } else { &[] };
+        some.iter().enumerate().flat_map(move |(word, sets)| ones(word, sets[set]))
     }
 
     /// Lets the sets follow where a cell became another one.
@@ -62,8 +69,10 @@ impl Making {
     fn change(&mut self, cell: Cell, side: Side, was: Site, now: Site) {
         let (from, to) = (was.gist(side).threat(), now.gist(side).threat());
         if from != to {
-            self.changes.push(Change { cell, side, from, to });
-            self.carry(Change { cell, side, from, to });
+            let (from, to) = (set(side, from) as u8, set(side, to) as u8);
+            let change = Change { cell: cell as u32, from, to };
+            self.changes.push(change);
+            self.carry(change);
         }
     }
 
@@ -75,9 +84,9 @@ impl Making {
     /// Takes all changes back but the first ones.
     pub(super) fn take_back(&mut self, first: usize) {
         while self.changes.len() > first
-            && let Some(Change { cell, side, from, to }) = self.changes.pop()
+            && let Some(Change { cell, from, to }) = self.changes.pop()
         {
-            self.carry(Change { cell, side, from: to, to: from });
+            self.carry(Change { cell, from: to, to: from });
         }
     }
 
@@ -86,11 +95,12 @@ impl Making {
         self.changes.clear();
     }
 
-    fn carry(&mut self, Change { cell, side, from, to }: Change) {
-        let (sets, counts) = (&mut self.sets[side], &mut self.counts[side]);
-        sets[from as usize].toggle(cell);
-        sets[to as usize].toggle(cell);
-        counts[from as usize] -= 1;
-        counts[to as usize] += 1;
+    fn carry(&mut self, Change { cell, from, to }: Change) {
+        let (cell, from, to) = (cell as usize, usize::from(from), usize::from(to));
+        let sets = &mut self.words[cell / WORD];
+        sets[from] ^= 1 << (cell % WORD);
+        sets[to] ^= 1 << (cell % WORD);
+        self.counts[from] -= 1;
+        self.counts[to] += 1;
     }
 }

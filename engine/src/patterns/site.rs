@@ -36,7 +36,7 @@ impl Site {
     }
 
     pub(super) fn is_vacant(self) -> bool {
-        self.gist(Side::X) != Gist::TAKEN
+        self != Site::TAKEN
     }
 
     /// What it is worth to a side beyond what the other was.

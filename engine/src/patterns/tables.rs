@@ -86,6 +86,6 @@ impl Tables {
 
 fn worths() -> Box<[Worth; KIND_NUMBERS]> {
     let mut worths = Box::new([Worth::default(); KIND_NUMBERS]);
-    (0..=Code::MAX).for_each(|code| worths[kind(code)] = eval::worth(code));
+    (0..=Code::MAX).for_each(|code| worths[kind(code) + 1] = eval::worth(code));
     worths
 }
