@@ -8,6 +8,7 @@ mod matches;
 mod median;
 mod solve;
 mod speed;
+mod suite;
 mod threats;
 
 use clap::{Parser, Subcommand};
@@ -41,6 +42,8 @@ enum Experiment {
     FirstMove(first_move::Args),
     /// The exact solver on larger boards: time and positions, checked against the table
     Solve(solve::Args),
+    /// Positions whose best move is known: how many a short thought finds
+    Suite(suite::Args),
     /// Wins by continuous fours and the moves that stop them: time, checked against the tables
     Threats(threats::Args),
     /// Stones on the engine's board in a second, and positions of its search
@@ -58,6 +61,7 @@ fn main() -> anyhow::Result<()> {
         Experiment::Book(args) => book::run(&args),
         Experiment::FirstMove(args) => first_move::run(&args),
         Experiment::Solve(args) => solve::run(&args),
+        Experiment::Suite(args) => suite::run(&args),
         Experiment::Threats(args) => threats::run(&args),
         Experiment::Speed(args) => speed::run(&args),
     }

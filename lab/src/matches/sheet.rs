@@ -5,10 +5,12 @@ use std::io::Write;
 use std::path::Path;
 
 use anyhow::Context;
-use oxo_shared::{BySide, Rules, Side};
+use oxo_shared::moves::read_moves;
+use oxo_shared::{BySide, Game, Rules, Side};
 
 use super::referee::Played;
 
+const RULES: &str = "# rules ";
 /// Columns, separated by tabs. The moves are those of a record: `oxo_shared::moves` reads
 /// them. The first `opening` of them were not the players'.
 const COLUMNS: &str = "# game\tx\to\tresult\treason\topening\tmoves";
@@ -21,7 +23,7 @@ impl Sheet {
         let file =
             File::create_new(path).with_context(|| format!("cannot make {}", path.display()))?;
         let mut sheet = Sheet(file);
-        sheet.write(&format!("# rules {rules}\n{COLUMNS}\n"))?;
+        sheet.write(&format!("{RULES}{rules}\n{COLUMNS}\n"))?;
         Ok(sheet)
     }
 
@@ -50,10 +52,17 @@ fn line(number: usize, names: &BySide<String>, played: &Played, opening: usize) 
     format!("{number}\t{x}\t{o}\t{result}\t{reason}\t{opening}\t{moves}\n")
 }
 
+/// The games of such a text.
+pub fn games(text: &str) -> anyhow::Result<Vec<Game>> {
+    let (rules, _) = text.split_once('\n').unwrap_or_default();
+    let rules = rules.strip_prefix(RULES).context("the first line says the rules")?.parse()?;
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let moves = lines.map(|line| line.rsplit('\t').next().unwrap_or_default());
+    moves.map(|moves| Ok(read_moves(rules, moves)?)).collect()
+}
+
 #[cfg(test)]
 mod tests {
-    use oxo_shared::moves::read_moves;
-
     use super::super::referee::Ending;
     use super::super::seat::Forfeit;
     use super::*;
@@ -72,6 +81,7 @@ mod tests {
         let columns: Vec<&str> = line.trim_end().split('\t').collect();
         assert_eq!(columns.len(), COLUMNS.split('\t').count());
         assert_eq!(columns[..4], ["7", "attack", "pela", "x"]);
-        assert_eq!(read_moves(Rules::GOMOKU, columns[6]).unwrap(), game);
+        let text = format!("{RULES}15x15x5\n{COLUMNS}\n{line}");
+        assert_eq!(games(&text).unwrap(), [game]);
     }
 }

@@ -1,0 +1,142 @@
+//! Positions whose best move is known: how many of them a short thought finds, and how soon.
+
+mod make;
+mod proof;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{Context, ensure};
+use oxo_engine::book::Entry;
+use oxo_engine::{Book, Choice, Info, Limits, Margins, Memory, Stop, choose_with};
+use oxo_shared::{Game, Level};
+
+use crate::margins;
+use crate::matches::draw::NO_TIME_LIMIT;
+use crate::median::median;
+
+const SHIPPED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/suite/15x15x5.txt");
+
+#[derive(Clone, Debug, clap::Args)]
+pub struct Args {
+    /// Positions that are visited for each move
+    #[arg(long, default_value_t = 10_000)]
+    nodes: u64,
+    /// Seconds for each move, in place of --nodes
+    #[arg(long, conflicts_with = "make")]
+    time: Option<f64>,
+    /// Margins that are not as shipped, like futile_margin=14
+    #[arg(long, value_parser = margins::parse, default_value = "", conflicts_with = "make")]
+    margins: Margins,
+    /// A file of positions with their best moves; the one that comes along if absent
+    #[arg(long)]
+    file: Option<PathBuf>,
+    /// Make a file anew, of positions that a tenth of --nodes misses and ten times as many
+    /// are sure of
+    #[arg(long, requires = "from")]
+    make: Option<PathBuf>,
+    /// Files of games of `match`, from which the positions are taken
+    #[arg(long, num_args = 1..)]
+    from: Vec<PathBuf>,
+    /// How many are made
+    #[arg(long, default_value_t = 200)]
+    positions: usize,
+    /// The order of the games
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+pub fn run(args: &Args) -> anyhow::Result<()> {
+    match &args.make {
+        Some(out) => make::run(args, out),
+        None => solve(args),
+    }
+}
+
+fn solve(args: &Args) -> anyhow::Result<()> {
+    let positions = read(args.file.as_deref().unwrap_or(Path::new(SHIPPED)))?;
+    let time = args.time.map(Duration::try_from_secs_f64).transpose().context("--time")?;
+    let limits = match time {
+        Some(time) => Limits { time, nodes: None, ..by_nodes(args.nodes) },
+        None => by_nodes(args.nodes),
+    };
+    let limits = Limits { margins: args.margins, ..limits };
+    let mut attempts = Vec::new();
+    for entry in &positions {
+        attempts.push(attempt(entry, &limits)?);
+    }
+    let found = attempts.iter().filter(|attempt| attempt.is_found).count();
+    let share = 100.0 * found as f64 / attempts.len() as f64;
+    let median = median(attempts.iter().map(|attempt| attempt.nodes as f64));
+    let sum: u64 = attempts.iter().map(|attempt| attempt.nodes).sum();
+    println!("found {found} of {}, {share:.1} %", attempts.len());
+    println!("positions visited for it: median {median:.0}, sum {sum}");
+    Ok(())
+}
+
+struct Attempt {
+    is_found: bool,
+    /// Until the best move was found for good; all there were if it was not.
+    nodes: u64,
+}
+
+fn attempt(entry: &Entry, limits: &Limits) -> anyhow::Result<Attempt> {
+    let mut since = None;
+    let choice = think(&entry.game, limits, &mut |info| {
+        let is_found = info.pv.first() == Some(&entry.reply);
+        since = is_found.then(|| since.unwrap_or(info.nodes));
+    })?;
+    let is_found = choice.best == entry.reply;
+    let nodes = since.filter(|_| is_found).unwrap_or(choice.nodes);
+    Ok(Attempt { is_found, nodes })
+}
+
+fn think(game: &Game, limits: &Limits, on_info: &mut dyn FnMut(&Info)) -> anyhow::Result<Choice> {
+    let stop = Stop::new();
+    Ok(choose_with(&mut Memory::new(), Level::Master, game, limits, &stop, on_info)?)
+}
+
+fn by_nodes(nodes: u64) -> Limits {
+    Limits { time: NO_TIME_LIMIT, nodes: Some(nodes), book: Book::Closed, ..Limits::default() }
+}
+
+/// Entries like those of the book, one a line, `#` before a comment.
+fn read(file: &Path) -> anyhow::Result<Vec<Entry>> {
+    let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let entries: Vec<Entry> = lines.map(str::parse).collect::<Result<_, _>>()?;
+    ensure!(!entries.is_empty(), "there are no positions");
+    Ok(entries)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use oxo_engine::book::Canonical;
+
+    use super::*;
+
+    /// Four stones of X in a row, of which one end is stopped.
+    const WON: &str = "15x15x5 h8 g8 i8 a3 j8 a5 k8 a7 : l8 +1.00";
+
+    #[test]
+    fn a_position_is_found_or_missed() {
+        let found = |text: &str| {
+            let entry: Entry = text.parse().unwrap();
+            attempt(&entry, &by_nodes(500)).unwrap().is_found
+        };
+        assert!(found(WON));
+        assert!(!found(&WON.replace("l8", "o15")));
+    }
+
+    #[test]
+    fn the_positions_that_come_along_go_on_and_none_comes_twice() {
+        let positions = read(Path::new(SHIPPED)).unwrap();
+        assert!(positions.iter().all(|entry| entry.game.outcome().is_none()));
+        let shapes =
+            positions.iter().map(|Entry { game, .. }| Canonical::of(*game.rules(), game.moves()).0);
+        assert_eq!(shapes.collect::<HashSet<_>>().len(), positions.len());
+    }
+}
