@@ -123,7 +123,8 @@ fn the_reply_of_a_book_that_lies_beside_comes_with_a_picture_of_the_board() {
     };
     let (known, pictured) = (choice(Book::Open), choice(Book::Beside));
     assert_eq!((known.best, known.reason), (pictured.best, pictured.reason.clone()));
-    assert_eq!((pictured.reason, known.cells.len()), (Reason::Book, 1));
+    assert!(matches!(pictured.reason, Reason::Book { does: Some(_) }));
+    assert_eq!(known.cells.len(), 1);
     assert!(pictured.cells.len() > 20, "{}", pictured.cells.len());
     let worth = |at| pictured.cells.iter().find(|cell| cell.at == at).unwrap().score;
     assert!(pictured.cells.iter().all(|cell| cell.score <= worth(pictured.best)));

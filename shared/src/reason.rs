@@ -32,8 +32,11 @@ pub enum Reason {
     Hinders,
     /// The first stone, in the centre.
     Centre,
-    /// The opening book has it.
-    Book,
+    /// The opening book has it: what it does on the board, if that is seen.
+    Book {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        does: Option<Box<Reason>>,
+    },
     /// There is no other.
     Only,
     /// In an opening: neither colour is better off.
@@ -116,7 +119,10 @@ impl Reason {
             Reason::Builds => "builds lines of its own".to_owned(),
             Reason::Hinders => "gets in the way of the other's lines".to_owned(),
             Reason::Centre => "takes the centre".to_owned(),
-            Reason::Book => "a good beginning, known by heart".to_owned(),
+            Reason::Book { does: None } => "a good beginning, known by heart".to_owned(),
+            Reason::Book { does: Some(does) } => {
+                format!("{}: a good beginning, known by heart", does.words(rules))
+            }
             Reason::Only => "the only move".to_owned(),
             Reason::Balances => "leaves the colours as even as can be".to_owned(),
             Reason::Chance => "any move would do".to_owned(),
@@ -203,6 +209,10 @@ mod tests {
                 "stops the open three g8 h8 i8 and makes a four",
             ),
             (
+                Reason::Book { does: Some(Box::new(Reason::Builds)) },
+                "builds lines of its own: a good beginning, known by heart",
+            ),
+            (
                 shapes(None, Some(Stopped { shape: Shape::Fours, stones: Vec::new() })),
                 "prevents a win by fours",
             ),
@@ -218,6 +228,8 @@ mod tests {
     fn a_reason_that_is_not_known_yet_is_the_plainest_one() {
         let read = |json| serde_json::from_str::<Reason>(json).expect("a reason");
         assert_eq!(read(r#"{"kind":"feels_lucky"}"#), Reason::Best);
+        assert_eq!(read(r#"{"kind":"draws","since":1}"#), Reason::Draws);
+        assert_eq!(read(r#"{"kind":"book"}"#), Reason::Book { does: None });
         let told = serde_json::to_string(&Reason::Draws).expect("JSON");
         assert_eq!(told, r#"{"kind":"draws"}"#);
     }

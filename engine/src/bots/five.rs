@@ -210,7 +210,7 @@ impl Thought<'_> {
         let RootMove { cell, score: best } = searched.moves[0];
         if is_decided(best) && best > 0 {
             let stones = stones_of(WIN.abs_diff(best));
-            return Reason::Wins { by: Means::Threats, stones };
+            return Reason::Wins { by: Means::Play, stones };
         }
         let at = self.board.point(cell);
         let stops = threat.map(|_| Stopped { shape: Shape::Fours, stones: Vec::new() });
@@ -223,7 +223,10 @@ impl Thought<'_> {
         };
         let lost =
             is_decided(best).then(|| Reason::Loses { stones: stones_of(WIN.abs_diff(-best)) });
-        seen.or(lost).or_else(|| why::quiet(&self.board, at)).unwrap_or(Reason::Best)
+        // Of a lost game nothing is worth telling but what makes it last.
+        let lasts = matches!(seen, Some(Reason::Shapes { stops: Some(_), .. }));
+        let told = if lasts { seen.or(lost) } else { lost.or(seen) };
+        told.or_else(|| why::quiet(&self.board, at)).unwrap_or(Reason::Best)
     }
 }
 

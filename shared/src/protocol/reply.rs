@@ -220,6 +220,11 @@ impl Hint {
         !self.verdicts.is_empty() && self.verdicts.len() >= self.cells.len()
     }
 
+    /// Why, in this program's own words if it knows the reason.
+    pub fn words(&self, rules: &Rules) -> Clean {
+        self.why.as_ref().map_or_else(|| self.reason.clone(), |why| why.words(rules).into())
+    }
+
     /// What `best` is worth to the bot, if it weighed it.
     pub fn score(&self) -> Option<f64> {
         let found = self.cells.iter().find(|&&(x, y, _)| Point::new(x, y) == self.best);
@@ -383,6 +388,12 @@ mod tests {
             "bot": "master", "ply": 2, "best": [1, 1], "cells": [], "pv": [], "reason": "it is new",
             "why": {"kind": "shapes", "makes": "star"}, "nodes": 1, "elapsed_us": 1,
         });
-        assert_eq!(serde_json::from_value::<Hint>(hint).unwrap().why, None);
+        let hint = serde_json::from_value::<Hint>(hint).unwrap();
+        assert_eq!(
+            (hint.why.clone(), hint.words(&Rules::GOMOKU).to_string()),
+            (None, "it is new".into())
+        );
+        let known = Hint { why: Some(Reason::Draws), ..hint };
+        assert_eq!(known.words(&Rules::GOMOKU).to_string(), "keeps the draw");
     }
 }

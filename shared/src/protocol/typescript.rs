@@ -1,6 +1,7 @@
 //! The types of the wire in TypeScript, for the page: `web/wire.d.ts` is made of them.
 
-use std::collections::BTreeMap;
+use std::any::TypeId;
+use std::collections::{BTreeMap, HashSet};
 use std::env;
 use std::fmt::Write;
 use std::fs;
@@ -35,6 +36,8 @@ export type Reply =
 pub(crate) struct Types {
     config: Config,
     declared: BTreeMap<String, String>,
+    /// A type may be made of itself.
+    visited: HashSet<TypeId>,
 }
 
 impl Types {
@@ -58,12 +61,11 @@ impl Types {
 
 impl TypeVisitor for Types {
     fn visit<T: TS + 'static + ?Sized>(&mut self) {
-        let is_ours = T::output_path().is_some();
-        let ident = T::ident(&self.config);
-        if is_ours && self.declared.contains_key(&ident) {
+        if !self.visited.insert(TypeId::of::<T>()) {
             return;
         }
-        if is_ours {
+        if T::output_path().is_some() {
+            let ident = T::ident(&self.config);
             let declaration = self.with_terms(&ident, without_comments(&T::decl(&self.config)));
             self.declared.insert(ident, declaration);
         }
@@ -111,7 +113,7 @@ fn interface(name: &str, members: &[(&str, String)]) -> String {
 
 fn file() -> String {
     let config = Config::new().with_large_int("number");
-    let mut types = Types { config, declared: BTreeMap::new() };
+    let mut types = Types { config, declared: BTreeMap::new(), visited: HashSet::new() };
     let wishes = Wish::bodies(&mut types);
     let reply = |wish: &&'static str| (*wish, reply_to(wish, &mut types));
     let replies: Vec<_> = Wish::TAGS.iter().map(reply).collect();

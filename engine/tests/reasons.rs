@@ -1,0 +1,70 @@
+//! Why each bot plays its move, as data and in words: positions of which the reason is known.
+#![allow(clippy::unwrap_used, reason = "clippy does not see that helpers are tests too")]
+
+mod common;
+
+use common::{rules, unlimited};
+use oxo_engine::{Book, Choice, Limits, Stop, choose};
+use oxo_shared::moves::read_moves;
+use oxo_shared::{Level, Reason};
+
+fn asked(level: Level, text: &str, moves: &str) -> Choice {
+    let game = read_moves(rules(text), moves).unwrap();
+    // The others are done by themselves.
+    let nodes = (level == Level::Master).then_some(20_000);
+    let limits = Limits { nodes, ..unlimited() };
+    choose(level, &game, &limits, &Stop::new(), &mut |_| {}).unwrap()
+}
+
+#[test]
+fn every_bot_says_what_it_knows_of_its_move() {
+    use Level::{Alphabeta, Attack, Master, Minimax, Random};
+    for (level, text, moves, words) in [
+        (Master, "gomoku", "", "takes the centre"),
+        (Master, "gomoku", "g8 f8 h8 a3 i8 a5 j8 c1", "wins at once"),
+        (Master, "gomoku", "g8 f8 h8 a3 i8 a5 j8", "stops the four g8 h8 i8 j8"),
+        (Master, "gomoku", "g8 a1 h8 a3 i8 c1", "makes a four that nobody can stop"),
+        (Master, "gomoku", "g8 a1 h8 a3 i8", "stops the open three g8 h8 i8"),
+        (Master, "renju", "g8 a1 h8 a3 i8", "stops the open three g8 h8 i8"),
+        (Master, "15x15x6", "g8 a1 h8 a3 i8 c1 j8", "stops the open four g8 h8 i8 j8"),
+        (Master, "gomoku", "f8 e8 g8 a1 h8 a3 i9 c1 i10 e1", "wins by two fours"),
+        (Master, "3x3x3", "", "keeps the draw"),
+        (Master, "4x3x3", "", "wins in four moves"),
+        (Minimax, "3x3x3", "", "keeps the draw"),
+        (Minimax, "3x3x3", "a1 b2 b1", "stops the two a1 b1"),
+        (Minimax, "3x3x3", "a1 a2 b1 b2", "wins at once"),
+        (Alphabeta, "3x3x3", "", "keeps the draw"),
+        (Alphabeta, "3x3x3", "a1 b2 b1", "stops the two a1 b1"),
+        (Attack, "gomoku", "g8 a1 h8 a3 i8 c1", "makes a four that nobody can stop"),
+        (Attack, "gomoku", "", "takes the centre"),
+        (Random, "gomoku", "h8", "any move would do"),
+    ] {
+        let told = asked(level, text, moves).reason.words(&rules(text));
+        assert!(told.starts_with(words), "{level}, {text} {moves}: {told}");
+    }
+}
+
+#[test]
+fn a_move_from_the_book_says_what_it_does_on_the_board() {
+    for moves in ["h8", "h8 i9", "h8 h9"] {
+        let choice = asked(Level::Master, "gomoku", moves);
+        let Reason::Book { does: Some(does) } = &choice.reason else {
+            panic!("{moves}: {:?}", choice.reason);
+        };
+        let told = choice.reason.words(&rules("gomoku"));
+        assert!(told.starts_with(&does.words(&rules("gomoku"))), "{told}");
+        assert!(told.ends_with("known by heart") && !told.contains('+'), "{told}");
+    }
+}
+
+#[test]
+fn in_no_position_of_a_game_is_there_a_number_for_a_reason() {
+    let mut game = read_moves(rules("gomoku"), "h8 i9").unwrap();
+    let limits = Limits { nodes: Some(2_000), book: Book::Closed, ..unlimited() };
+    while game.outcome().is_none() && game.ply() < 60 {
+        let choice = choose(Level::Master, &game, &limits, &Stop::new(), &mut |_| {}).unwrap();
+        let told = choice.reason.words(game.rules());
+        assert!(!told.contains(['+', '.', '%']) && told.contains(' '), "{told}");
+        game.play(choice.best).unwrap();
+    }
+}
