@@ -50,7 +50,8 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
     for path in &args.positions {
         let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
         for (number, line) in text.lines().enumerate() {
-            let position: Searched = line.parse().with_context(|| format!("line {}", number + 1))?;
+            let position: Searched =
+                line.parse().with_context(|| format!("line {}", number + 1))?;
             let is_kept = number / TOGETHER % HELD_OUT == 0;
             if let Some(sample) = sample(&position, args.results) {
                 if is_kept { &mut unseen } else { &mut known }.push(sample);
