@@ -9,7 +9,7 @@ use std::time::Duration;
 use oxo_engine::{Book, Choice, Detail, Limits, Refusal, Solution, Stop, choose};
 use oxo_shared::{Game, Level, Point, Reason, Side, Verdict};
 
-pub(crate) use report::{Findings, opinion, value};
+pub(crate) use report::{Findings, advice, value};
 pub use report::{ReportError, report};
 pub use study::{Finding, Studies, Subject};
 

@@ -58,13 +58,20 @@ fn write_ply(out: &mut impl Write, rules: &Rules, ply: &Ply) -> io::Result<()> {
     writeln!(out, "{}", line.trim_end())
 }
 
-pub(crate) fn opinion(rules: &Rules, worth: &Worth) -> String {
-    let why = worth
-        .reason
-        .as_ref()
-        .map(|reason| format!(": {}", reason.words(rules)))
-        .unwrap_or_default();
-    format!("{:10} best {}{why}", value(worth.verdict, worth.score), few(rules, &worth.best))
+fn opinion(rules: &Rules, worth: &Worth) -> String {
+    format!("{:10} best {}", value(worth.verdict, worth.score), reasoned(rules, worth))
+}
+
+/// The same for whoever is about to move: a number says nothing where no end is proven.
+pub(crate) fn advice(rules: &Rules, worth: &Worth) -> String {
+    let proven = worth.verdict.map(|verdict| format!("{verdict} "));
+    format!("{}best {}", proven.unwrap_or_default(), reasoned(rules, worth))
+}
+
+/// `h8: makes an open three`
+fn reasoned(rules: &Rules, worth: &Worth) -> String {
+    let why = worth.reason.as_ref().map(|reason| format!(": {}", reason.words(rules)));
+    format!("{}{}", few(rules, &worth.best), why.unwrap_or_default())
 }
 
 /// What is proven, or else the score.

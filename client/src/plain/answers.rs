@@ -112,7 +112,7 @@ pub(super) fn thought(asked: Thought, hint: &Hint, game: &GamePage) -> Response 
             score: hint.score(),
             verdict: hint.verdict(hint.best),
             expected: hint.pv.iter().map(|&at| game.cell(at)).collect(),
-            reason: hint.reason.clone(),
+            reason: hint.words(game.table.game.rules()),
             why: hint.why.clone(),
             depth: hint.depth,
             nodes: hint.nodes,

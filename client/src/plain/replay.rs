@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use oxo_shared::{Decision, Point, Side};
 
 use super::order::Leaf;
-use crate::analysis::{Analyst, ReportError, opinion, report};
+use crate::analysis::{Analyst, ReportError, advice, report};
 use crate::pages::game::GamePage;
 use crate::wording::{Form, moves};
 
@@ -106,11 +106,7 @@ pub(super) fn hint(game: &GamePage) -> String {
         return "no stone is due here".to_owned();
     }
     match Analyst::default().worth(shown) {
-        Ok(worth) => {
-            let opinion = opinion(shown.rules(), &worth);
-            let words = opinion.split_whitespace().collect::<Vec<_>>().join(" ");
-            format!("{}: {words}", Side::at_ply(shown.ply()))
-        }
+        Ok(worth) => format!("{}: {}", Side::at_ply(shown.ply()), advice(shown.rules(), &worth)),
         Err(refusal) => refusal.to_string(),
     }
 }

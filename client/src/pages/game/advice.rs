@@ -160,7 +160,8 @@ pub fn recommended(game: &GamePage, hint: &Hint) -> String {
     let is_decided = hint.why.as_ref().is_some_and(Reason::is_decided);
     let value = value(hint).filter(|_| !is_decided).map(|value| format!(" ({value})"));
     let best = game.cell(hint.best);
-    format!("{best}{}: {}", value.unwrap_or_default(), hint.reason)
+    let why = hint.words(game.table.game.rules());
+    format!("{best}{}: {why}", value.unwrap_or_default())
 }
 
 /// What the picture on the board means: `1 h8 68 %, 2 g7 61 %; the darker the better`.

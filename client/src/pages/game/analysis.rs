@@ -147,15 +147,17 @@ fn bar(share: f64) -> String {
     )
 }
 
-/// `x: win in 5, b2 c3 a1`: what the side to move can make of it.
+/// `x: win in 5, b2 c3 a1`: what the side to move can make of it; where no end is seen, why the
+/// first of these moves is good. How good it is, the bar shows.
 fn opinion(shown: &Game, worth: &Worth, turn: Side) -> String {
-    let value = match (worth.verdict, worth.outlook) {
-        (None, Outlook::Won) => "wins".to_owned(),
-        (None, Outlook::Lost) => "loses".to_owned(),
+    let can = match (worth.verdict, worth.outlook, &worth.reason) {
+        (None, Outlook::Won, _) => "wins".to_owned(),
+        (None, Outlook::Lost, _) => "loses".to_owned(),
+        (None, Outlook::Open, Some(reason)) => reason.words(shown.rules()),
         _ => value(worth.verdict, worth.score),
     };
     let line = if worth.line.is_empty() { &worth.best } else { &worth.line };
-    format!("{turn}: {value}, {}", named(shown, line, MOST_SHOWN))
+    format!("{turn}: {can}, {}", named(shown, line, MOST_SHOWN))
 }
 
 /// What the move did that was put last, with its proof; nothing where it did no harm.
