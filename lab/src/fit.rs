@@ -52,9 +52,9 @@ pub fn run(args: &Args) -> anyhow::Result<()> {
         for (number, line) in text.lines().enumerate() {
             let position: Searched =
                 line.parse().with_context(|| format!("line {}", number + 1))?;
-            let is_kept = number / TOGETHER % HELD_OUT == 0;
+            let is_held_out = (number / TOGETHER).is_multiple_of(HELD_OUT);
             if let Some(sample) = sample(&position, args.results) {
-                if is_kept { &mut unseen } else { &mut known }.push(sample);
+                if is_held_out { &mut unseen } else { &mut known }.push(sample);
             }
         }
     }

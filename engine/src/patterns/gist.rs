@@ -24,7 +24,8 @@ impl Gist {
     pub(super) const THREAT: Gist = Gist(u16::MAX << KIND_BITS);
 
     fn of(code: Code, fouls: Fouls) -> Gist {
-        Gist(kind(code) as u16 + 1 | (Threat::of(code, fouls) as u16) << KIND_BITS)
+        let threat = Threat::of(code, fouls) as u16;
+        Gist((kind(code) as u16 + 1) | threat << KIND_BITS)
     }
 
     /// One more than the number of its kind; none if it is taken.

@@ -56,7 +56,7 @@ fn wins(game: &Game, limits: &Limits, believed: u32) -> anyhow::Result<bool> {
 }
 
 fn moves(game: &Game) -> impl Iterator<Item = Point> {
-    let cells = game.rules().area().cells().into_iter();
+    let cells = game.rules().area().cells();
     cells.filter(|&at| game.check(at).is_ok())
 }
 
