@@ -6,7 +6,7 @@
 //! takes one of the cells that look about as good; the weakest often make a four only because
 //! they can. The others think as `master` does, but only about so many positions. Elsewhere a
 //! grade plays as the tenth now and then, the stronger the more often, and else what looks best
-//! among the cells it notices. No grade goes by the clock: each plays alike on every machine that
+//! among the cells it notices. No grade goes by the clock, unless that is shorter: each plays alike on every machine that
 //! is fast enough for it.
 //!
 //! What they overlook is drawn anew for every move: the same position need not have the

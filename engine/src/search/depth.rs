@@ -85,7 +85,7 @@ impl Worker<'_> {
         let m = &self.margins;
         let hopeless = depth <= m.hopeless_plies * PLY
             && eval + m.futile_margin * (depth + PLY) / PLY <= alpha
-            && place >= m.hopeless_moves as usize;
+            && place as i32 >= m.hopeless_moves;
         hopeless || place >= self.lateness.moves(depth, improving)
     }
 
@@ -117,7 +117,7 @@ impl Worker<'_> {
     /// By how much a late move at the root is searched less deep.
     pub(super) fn root_reduction(&self, cell: Cell, depth: i32, place: usize) -> i32 {
         let m = &self.margins;
-        let is_early = place < m.root_moves as usize;
+        let is_early = (place as i32) < m.root_moves;
         if is_early || depth < REDUCED_DEPTH || Duty::of(&self.board).is_forced() {
             return 0;
         }

@@ -1,5 +1,5 @@
 //! The margins of the search: what it leaves out, what it searches less deep or deeper, and by
-//! how much. All were tuned by matches (`oxo-lab tune`).
+//! how much. Most were tuned by games (`oxo-lab tune`).
 
 /// Parts of a ply: depths are counted in these.
 pub(crate) const PLY: i32 = 16;
@@ -85,7 +85,7 @@ margins! {
     /// By how much worse the others have to be for each ply.
     single_margin = 2;
     /// By how much the only good one is searched deeper.
-    single_extension = 20;
+    single_extension = 16;
     /// By how much less deep a position is searched without a move known to be good.
     unknown_reduction = 14;
     /// Plies from which on a new position is looked at for a win by fours before it is searched.

@@ -125,10 +125,11 @@ pub(super) fn top(moves: &[Ranked]) -> i32 {
     moves.iter().map(|ranked| ranked.rank).filter(|&rank| rank < FIRST).max().unwrap_or(FIRST)
 }
 
-/// Puts moves behind the others that leave the opponent a four with an open three.
+/// Puts moves behind the others that leave the opponent a four with an open three, but for the
+/// one that was best before.
 pub(super) fn put_behind(board: &PatternBoard, moves: &mut [Ranked]) {
     let stops = answers_to(board, Threat::FourThree);
-    for ranked in moves {
+    for ranked in moves.iter_mut().filter(|ranked| ranked.rank < FIRST) {
         if !stops.contains(&ranked.cell) && !makes_four(board, ranked.cell, board.turn()) {
             ranked.rank -= BEHIND;
         }

@@ -191,7 +191,8 @@ impl<'a> Worker<'a> {
     fn won_at_a_glance(&mut self, node: &Node) -> Option<Score> {
         fours_of(&self.board, self.board.turn()).next()?;
         let (stones, nodes) = (self.margins.look_stones, self.margins.look_nodes);
-        let plies = self.fours.glimpse(&mut self.board, stones as u32, nodes as u32)?;
+        let limit = |margin: i32| u32::try_from(margin).unwrap_or(0);
+        let plies = self.fours.glimpse(&mut self.board, limit(stones), limit(nodes))?;
         let value = win_at(node.ply + plies as usize);
         // A win that is proven is one at any depth.
         let (bound, depth) = (Bound::AtLeast, MAX_DEPTH);
