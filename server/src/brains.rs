@@ -86,6 +86,7 @@ impl Memories {
             return;
         }
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.retain(|(whose, _)| *whose != who);
         if kept.len() == self.most {
             kept.pop_front();
         }
@@ -125,7 +126,10 @@ impl Brains {
             let mut memory = memories.take(who);
             let on_info = &mut |_: &_| ();
             let choice = oxo_engine::choose_with(&mut memory, level, game, &limits, stop, on_info);
-            memories.keep(who, memory);
+            // Nobody waits for a thought that was stopped, and its bot may be gone.
+            if !stop.is_stopped() {
+                memories.keep(who, memory);
+            }
             choice
         })
         .await
@@ -170,7 +174,8 @@ impl Brains {
     /// The limits of a thought that begins now: of a clock its part, and the less the more wait.
     fn limits(&self, clock: Option<Ticking>, game: &Game) -> Limits {
         let Some(clock) = clock else { return Limits { time: self.time, ..Limits::default() } };
-        let waiting = Arc::strong_count(&self.crowd) as f64 / self.threads as f64;
+        // One is ours, the others of those who think or wait.
+        let waiting = (Arc::strong_count(&self.crowd) - 1) as f64 / self.threads as f64;
         let longest = (self.time * WITH_CLOCK).div_f64(waiting.max(1.0));
         clock.pace(game).within(longest).limits(Limits::default())
     }
@@ -212,8 +217,8 @@ mod tests {
         let waited = ticking("1m+0s", 10 * second);
         tokio::time::advance(9 * second).await;
         assert!(brains.limits(waited, &game).time <= second / 7, "it waited for a place");
-        let crowd: Vec<_> = (0..9).map(|_| Arc::clone(&brains.crowd)).collect();
-        assert_eq!(time("5m+3s", 300 * second), second, "{} think or wait", crowd.len() + 1);
+        let crowd: Vec<_> = (0..10).map(|_| Arc::clone(&brains.crowd)).collect();
+        assert_eq!(time("5m+3s", 300 * second), second, "{} think or wait", crowd.len());
     }
 
     #[tokio::test]

@@ -24,8 +24,10 @@ const GRACE_MS: u64 = 1_000;
 /// place to think. Who is to move for longer thinks here as well: where its opponent is, it would
 /// have moved by then.
 const THOUGHTS: u32 = 10;
-/// When a game without a time of its own is looked at again, or one with a bot.
+/// When a game without a time of its own is looked at again.
 const AGAIN_MS: u64 = 60_000;
+/// And one with a bot, which may be to move any time.
+const BOT_AGAIN_MS: u64 = 10_000;
 /// How old an ended game is before it is put away for whoever should have done it.
 const OLD_MS: u64 = 30 * 60 * 1_000;
 
@@ -76,6 +78,7 @@ async fn look(world: &Arc<World>, due: &mut HashMap<GameId, u64>) -> Result<(), 
                 if let Err(refusal) = run_game(world, id).await {
                     tracing::warn!(game = %id, %refusal, "a game that nobody runs");
                 }
+                at_ms = now_ms + BOT_AGAIN_MS;
             }
         }
         due.insert(id, at_ms);
@@ -119,7 +122,7 @@ async fn look_at(world: &World, id: GameId) -> Result<Option<u64>, StoreError> {
         set.at_ms + millis(world.config.bot_time * THOUGHTS)
     } else if table.seats.values().any(is_bot) {
         // The bot may be to move next, and its node be dead.
-        due_ms.min(now_ms + AGAIN_MS)
+        due_ms.min(now_ms + BOT_AGAIN_MS)
     } else {
         due_ms
     };

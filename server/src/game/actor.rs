@@ -94,7 +94,7 @@ pub enum Ran {
 
 /// What is ruled on, and again if something else happened first.
 #[derive(Clone, Copy)]
-enum Wish<'a> {
+enum Asked<'a> {
     Seat(&'a Player),
     Act(PlayerId, Act, std::time::Instant),
     Say(&'a Player, &'a Clean),
@@ -244,7 +244,7 @@ impl GameActor {
             return Err(Refusal::new(Code::Full, "too many follow this game"));
         }
         if arrival == Arrival::Join {
-            self.grant(Wish::Seat(&who)).await?;
+            self.grant(Asked::Seat(&who)).await?;
         }
         if arrival != Arrival::Aside {
             self.start_clock_of(who.id).await?;
@@ -262,23 +262,23 @@ impl GameActor {
 
     /// Rules again on what was refused before everything was known that the log has: the very
     /// wish may be what was kept unknown to this task.
-    async fn grant(&mut self, wish: Wish<'_>) -> Result<Acted, Refusal> {
+    async fn grant(&mut self, asked: Asked<'_>) -> Result<Acted, Refusal> {
         for _ in 1..MAX_TRIES {
             let known = self.game.table().seq;
-            let ruled = self.rule(wish).await;
+            let ruled = self.rule(asked).await;
             let Err(refusal) = &ruled else { return ruled };
             if !self.was_behind(refusal, known).await {
                 return ruled;
             }
         }
-        self.rule(wish).await
+        self.rule(asked).await
     }
 
-    async fn rule(&mut self, wish: Wish<'_>) -> Result<Acted, Refusal> {
-        let s = match wish {
-            Wish::Seat(who) => self.sit(who).await?,
-            Wish::Act(player, act, since) => return self.rule_on(player, act, since).await,
-            Wish::Say(who, text) => self.say_now(who, text).await?,
+    async fn rule(&mut self, asked: Asked<'_>) -> Result<Acted, Refusal> {
+        let s = match asked {
+            Asked::Seat(who) => self.sit(who).await?,
+            Asked::Act(player, act, since) => return self.rule_on(player, act, since).await,
+            Asked::Say(who, text) => self.say_now(who, text).await?,
         };
         Ok(Acted { s, offer: None })
     }
@@ -329,7 +329,7 @@ impl GameActor {
         if self.game.is_long() && matches!(act, Act::Offer(..)) {
             return Err(too_long());
         }
-        self.grant(Wish::Act(player, act, since)).await
+        self.grant(Asked::Act(player, act, since)).await
     }
 
     async fn was_behind(&mut self, refusal: &Refusal, known: u64) -> bool {
@@ -399,7 +399,7 @@ impl GameActor {
 
     /// Keeps a line of chat. The answer is the newest number that the speaker may know.
     async fn say(&mut self, who: Player, text: Clean) -> Result<u64, Refusal> {
-        let said = self.grant(Wish::Say(&who, &text)).await;
+        let said = self.grant(Asked::Say(&who, &text)).await;
         let known = self.game.seen_by(self.game.role_of(who.id)).seq;
         match said {
             Ok(_) => Ok(known),

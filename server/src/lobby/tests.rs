@@ -196,7 +196,7 @@ async fn a_seek_of_another_node_is_accepted_once() {
 
 /// Whoever has a seek promised may die before it opens the game, and may only have been thought dead.
 #[tokio::test(start_paused = true)]
-async fn a_claim_of_which_nothing_comes_leaves_the_seek_open_and_the_game_never_begins() {
+async fn a_promise_of_which_nothing_comes_leaves_the_seek_open_and_the_game_never_begins() {
     let [one, two, _] = Node::several();
     let (mut ann, bob) = (one.come(), two.come());
     let seek = one.seek(&ann.who, anybody(SideWish::X)).await.expect("open");
@@ -221,7 +221,7 @@ async fn a_claim_of_which_nothing_comes_leaves_the_seek_open_and_the_game_never_
 }
 
 #[tokio::test(start_paused = true)]
-async fn who_ends_a_seek_that_is_claimed_is_told_whether_it_was_too_late() {
+async fn who_ends_a_seek_that_is_promised_is_told_whether_it_was_too_late() {
     let [one, two, _] = Node::several();
     let mut ann = one.come();
     let promise = async |opens: bool| {
