@@ -17,8 +17,8 @@ pub enum Reply {
     Swap,
     /// `MESSAGE` or `DEBUG`: for people.
     Remark,
-    /// `UNKNOWN`, or an error that says so: it does not know the word. Some take the rest of a
-    /// line for a word when they have only just moved.
+    /// `UNKNOWN`: it does not know the word. Or an error that says so of the rest of an `INFO`:
+    /// some take that for a word when they have only just moved.
     Unknown,
     /// `ERROR`: it cannot do that.
     Error,
@@ -37,7 +37,7 @@ impl Reply {
             "SWAP" => Reply::Swap,
             "MESSAGE" | "DEBUG" => Reply::Remark,
             "UNKNOWN" => Reply::Unknown,
-            "ERROR" if rest.to_ascii_lowercase().starts_with("unknown command") => Reply::Unknown,
+            "ERROR" if is_about_info(rest) => Reply::Unknown,
             "ERROR" => Reply::Error,
             "SUGGEST" => point(rest).map_or(Reply::Other, Reply::Suggest),
             "" => Reply::Other,
@@ -51,6 +51,14 @@ impl Reply {
             },
         }
     }
+}
+
+/// Whether an error is that a command is unknown, which is the rest of an `INFO` of ours: its key,
+/// or its number.
+fn is_about_info(error: &str) -> bool {
+    let error = error.to_ascii_lowercase();
+    let unknown = error.strip_prefix("unknown command:").map(str::trim);
+    unknown.is_some_and(|word| word.parse::<i64>().is_ok() || word.contains('_'))
 }
 
 #[cfg(test)]
@@ -74,6 +82,8 @@ mod tests {
         assert_eq!(said("ERROR 7,7"), Reply::Error);
         assert_eq!(said("UNKNOWN"), Reply::Unknown);
         assert_eq!(said("ERROR Unknown command: TIMEOUT_TURN"), Reply::Unknown);
+        assert_eq!(said("ERROR Unknown command: 300"), Reply::Unknown);
+        assert_eq!(said("ERROR Unknown command: BOARD"), Reply::Error);
         for other in ["", "7", "7,", "7;7", "7,7,1", "7,7 8", "SUGGEST", "I resign"] {
             assert_eq!(said(other), Reply::Other, "{other:?}");
         }
