@@ -28,6 +28,7 @@ use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 
+use draw::NO_TIME_LIMIT;
 use entrant::Entrant;
 use referee::Played;
 use seat::Allowance;
@@ -39,8 +40,6 @@ const DEFAULT_TURN: Duration = Duration::from_millis(200);
 const DEFAULT_GAMES: usize = 40;
 const DEFAULT_EVERY: usize = 20;
 const DEFAULT_MEMORY: usize = 64;
-/// For bots that are limited by positions or depth and not by time: no move takes a day.
-const NO_TIME_LIMIT: Duration = Duration::from_secs(24 * 60 * 60);
 
 #[derive(Clone, Debug, clap::Args)]
 pub struct Args {

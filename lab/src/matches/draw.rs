@@ -18,7 +18,8 @@ const MAX_DRAWS: usize = 1000;
 const GLANCE: u64 = 20;
 /// Margins within which a draw may be at a glance and still be even on a closer look.
 const GLANCE_MARGINS: f64 = 3.0;
-/// Searches are limited by positions and depth, so that the same openings come every time.
+/// Of searches that are limited by positions or depth, so that they come out the same every time:
+/// no move takes a day.
 pub const NO_TIME_LIMIT: Duration = Duration::from_secs(24 * 60 * 60);
 
 #[derive(Clone, Debug, clap::Args)]
