@@ -98,9 +98,18 @@ pub fn missing(games: &HashMap<GameId, Vec<Stored>>, ledgers: &[Ledger]) -> Opti
             told.facts.iter().find_map(|(&s, &it)| (printed(facts, s) != Some(it)).then_some(s))
         };
         let told = || ledger.told.iter().find_map(|told| Some((told.g, gone(told)?)));
+        let kept = |g: GameId| match games.get(&g) {
+            Some(facts) => {
+                format!("{:?}", facts.iter().map(|it| it.fact.tag()).collect::<Vec<_>>())
+            }
+            None => "no such game".to_owned(),
+        };
         granted()
-            .map(|(g, granted)| format!("{g}: {granted:?} was granted"))
-            .or_else(|| told().map(|(g, s)| format!("{g}, fact {s}, is not as it was told")))
+            .map(|&(g, ref granted)| format!("{g}: {granted:?} was granted; there is {}", kept(g)))
+            .or_else(|| {
+                let (g, s) = told()?;
+                Some(format!("{g}, fact {s}, is not as it was told; there is {}", kept(g)))
+            })
     })
 }
 
