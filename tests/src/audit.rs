@@ -124,9 +124,8 @@ fn is_kept(facts: Option<&Vec<Stored>>, granted: &Granted) -> bool {
             times(&|fact| matches!(fact, Fact::Decided(it) if it.ply == *ply && it.what == *what))
                 == 1
         }
-        Granted::Fact { s, tag } => numbered(facts, *s).is_some_and(|fact| {
-            fact.tag() == *tag || *tag == "offered" && is_agreed_on(facts, *s)
-        }),
+        Granted::Fact { s, tag } => numbered(facts, *s)
+            .is_some_and(|fact| fact.tag() == *tag || *tag == "offered" && is_agreed_on(facts, *s)),
     }
 }
 
