@@ -52,8 +52,10 @@ async fn nobody_is_paired_while_nothing_is_kept_and_the_lobby_does_not_wait_for_
     let scratch = tempfile::tempdir().expect("room for a directory");
     let store = Arc::new(SqliteStore::open(scratch.path()).expect("a fresh directory"));
     let database = rusqlite::Connection::open(scratch.path().join("oxo.db")).expect("a store");
+    let island = Island::several(1).remove(0);
+    island.lead(true);
     let world = World::new(Config::default(), store.clone(), CancellationToken::new());
-    let (_handle, mut lobby) = channel(Arc::new(world));
+    let (_handle, mut lobby) = channel(Arc::new(world.among(island)));
     lobby.seek(&anybody(SideWish::X), ann(), HERE, Places::default()).await.expect("open");
     database.execute_batch("ALTER TABLE alive RENAME TO away").expect("it can be written");
     store.beat().await.expect_err("it is not there");
