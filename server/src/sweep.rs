@@ -75,10 +75,12 @@ async fn look(world: &Arc<World>, due: &mut HashMap<GameId, u64>) -> Result<(), 
             };
             if at_ms <= now_ms {
                 tracing::debug!(game = %id, "nobody looks after it, and it is due");
-                if let Err(refusal) = run_game(world, id).await {
-                    tracing::warn!(game = %id, %refusal, "a game that nobody runs");
+                match run_game(world, id).await {
+                    Ok(()) => at_ms = now_ms + BOT_AGAIN_MS,
+                    Err(refusal) => {
+                        tracing::warn!(game = %id, %refusal, "a game that nobody runs");
+                    }
                 }
-                at_ms = now_ms + BOT_AGAIN_MS;
             }
         }
         due.insert(id, at_ms);

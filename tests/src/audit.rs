@@ -124,17 +124,8 @@ fn is_kept(facts: Option<&Vec<Stored>>, granted: &Granted) -> bool {
             times(&|fact| matches!(fact, Fact::Decided(it) if it.ply == *ply && it.what == *what))
                 == 1
         }
-        Granted::Fact { s, tag } => numbered(facts, *s)
-            .is_some_and(|fact| fact.tag() == *tag || *tag == "offered" && is_agreed_on(facts, *s)),
+        Granted::Fact { s, tag } => numbered(facts, *s).is_some_and(|fact| fact.tag() == *tag),
     }
-}
-
-/// Whether this fact follows an offer at once: who offers what the other has just offered agrees.
-/// In a trial that is so where the first offer was kept although it was refused.
-fn is_agreed_on(facts: &[Stored], s: u64) -> bool {
-    const AGREED: [&str; 4] = ["clock", "over", "taken_back", "rematch"];
-    let tag = |s: u64| numbered(facts, s).map(Fact::tag);
-    tag(s).is_some_and(|tag| AGREED.contains(&tag)) && s > 1 && tag(s - 1) == Some("offered")
 }
 
 fn printed(facts: Option<&Vec<Stored>>, s: u64) -> Option<u64> {
