@@ -3,7 +3,6 @@
 pub mod identity;
 pub mod library;
 pub mod memory;
-mod private;
 
 use std::path::PathBuf;
 

@@ -38,6 +38,7 @@ mod pictures;
 mod place;
 mod players;
 mod playtime;
+pub mod private;
 mod pulse;
 mod rate;
 mod scrape;

@@ -8,8 +8,9 @@ use anyhow::Context;
 use clap::Subcommand;
 #[cfg(feature = "cluster")]
 use oxo_server::cluster::{Cluster, Moved, ServerAddr};
+use oxo_server::private;
 use oxo_server::store::sqlite::{
-    Chat, Checked, ExportError, backup, check, create_private, detach, export, rebuild,
+    Chat, Checked, ExportError, backup, check, detach, export, rebuild,
 };
 
 /// Work on a store, a directory or a backup of one; but for `rebuild` and `detach` also while a server uses it.
@@ -104,7 +105,7 @@ fn run_check(store: &Path) -> anyhow::Result<ExitCode> {
 fn run_export(store: &Path, file: Option<&Path>, chat: Chat) -> anyhow::Result<ExitCode> {
     let mut whole = true;
     let out: Box<dyn Write> = match file {
-        Some(file) => Box::new(create_private(file).with_context(|| file.display().to_string())?),
+        Some(file) => Box::new(private::create(file).with_context(|| file.display().to_string())?),
         None => Box::new(stdout().lock()),
     };
     let mut out = BufWriter::new(out);

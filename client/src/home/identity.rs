@@ -4,12 +4,11 @@ use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use oxo_server::file;
+use oxo_server::{file, private};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::library::write_whole;
-use super::private;
 
 /// Programs of one person that come back each as themselves: more windows than anybody
 /// plays in at once. One more is a guest whom nobody remembers.

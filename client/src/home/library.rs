@@ -6,11 +6,9 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use oxo_formats::{MAX_FILE_BYTES, ReadError, Record};
-use oxo_server::file;
+use oxo_server::{file, private};
 use oxo_shared::protocol::GameId;
 use oxo_shared::{BySide, Clean, Rules, Side};
-
-use super::private;
 
 pub const EXTENSION: &str = "oxo";
 /// In place of a code: the game that was saved last.

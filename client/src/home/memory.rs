@@ -3,10 +3,9 @@
 use std::io;
 use std::path::PathBuf;
 
-use oxo_server::file;
+use oxo_server::{file, private};
 
 use super::library::write_whole;
-use super::private;
 use crate::preferences::Preferences;
 
 /// The longest file that is read: names and rules stay far below.

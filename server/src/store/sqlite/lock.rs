@@ -5,7 +5,7 @@ use std::fs::{File, TryLockError};
 use std::path::Path;
 
 use super::OpenError;
-use super::private;
+use crate::private;
 
 /// For systems that lock no directories, and for older versions of this program.
 pub const LOCK: &str = "lock";

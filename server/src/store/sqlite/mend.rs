@@ -18,7 +18,8 @@ use super::receipts::Kept;
 use super::row::{self, integer, read_subject};
 use super::scan::Fault;
 use super::tails::Tail;
-use super::{DATABASE, OpenError, Part, private, read_alive, schema, start, wal};
+use super::{DATABASE, OpenError, Part, read_alive, schema, start, wal};
+use crate::private;
 use crate::store::log::{Subject, wall_clock_ms};
 
 /// What is being made, and what is whole and waits for its place.

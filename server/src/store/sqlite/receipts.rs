@@ -13,8 +13,8 @@ use std::path::Path;
 
 use time::OffsetDateTime;
 
-use super::private;
 use super::row::{integer, subject_of};
+use crate::private;
 use crate::store::log::Subject;
 
 const FILE: &str = "receipts";

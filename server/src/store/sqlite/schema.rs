@@ -10,7 +10,8 @@ use super::batch::Reach;
 use super::forward;
 use super::layout::{LAYOUT, SchemaError, VERSION, mark, recognise};
 use super::receipts::Kept;
-use super::{private, wal};
+use super::wal;
+use crate::private;
 
 /// How long a connection waits for another one's lock: a backup, or a check from outside.
 const BUSY_TIMEOUT_MS: i32 = 5_000;

@@ -5,7 +5,8 @@ use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
 use super::lock::lock;
-use super::{DATABASE, OpenError, private};
+use super::{DATABASE, OpenError};
+use crate::private;
 
 /// Names the log whose view it is; there is none beside a server's own store.
 const FILE: &str = "view";
@@ -24,7 +25,7 @@ pub fn claim(directory: &Path, log: &str) -> Result<(), OpenError> {
 }
 
 fn write(path: &Path, log: &str) -> io::Result<()> {
-    let mut file = private::create_private(path)?;
+    let mut file = private::create(path)?;
     file.write_all(log.as_bytes())?;
     file.sync_all()
 }

@@ -13,7 +13,7 @@ pub fn create_directory(directory: &Path) -> io::Result<()> {
     builder.create(directory)
 }
 
-/// Opens a file for reading and writing, and makes it if there is none.
+/// How a file is opened for reading and writing, and made if there is none.
 pub fn options() -> OpenOptions {
     let mut options = OpenOptions::new();
     options.read(true).write(true).create(true).truncate(false);
@@ -23,7 +23,7 @@ pub fn options() -> OpenOptions {
 }
 
 /// Makes a file that is not there yet.
-pub fn create_private(path: &Path) -> io::Result<File> {
+pub fn create(path: &Path) -> io::Result<File> {
     options().create_new(true).open(path)
 }
 
