@@ -100,7 +100,7 @@ impl Session {
         world: &Arc<World>,
         lobby: LobbyHandle,
         caller: Caller,
-    ) -> Result<(Session, mpsc::Receiver<Nudge>, Line), CloseCode> {
+    ) -> Result<(Box<Session>, mpsc::Receiver<Nudge>, Line), CloseCode> {
         let (inbox, nudges) = mpsc::channel(players::INBOX);
         let guest = tokio::select! {
             greeted = greet(socket, world, &caller, &inbox) => greeted?,
@@ -110,7 +110,8 @@ impl Session {
         let line = guest.line.clone();
         tracing::debug!(session = %id, player = %player.id, "hello");
         let config = &world.config;
-        let mut session = Session {
+        // In a box, or the task has room for it twice: where it begins and where it goes on.
+        let mut session = Box::new(Session {
             budget: config.rate_limits.then(|| Budget::new(&config.limits)),
             client: Client {
                 id,
@@ -129,7 +130,7 @@ impl Session {
             missed_heartbeats: 0,
             shown: None,
             _counted: (One::on(&world.metrics.sessions), guest.hold.clone()),
-        };
+        });
         session.open(guest).await;
         Ok((session, nudges, line))
     }

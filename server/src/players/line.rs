@@ -1,55 +1,62 @@
 //! On which of a player's devices sessions are, and how these end with it.
 
+use std::sync::Arc;
+
 use oxo_shared::protocol::DeviceId;
-use tokio::sync::watch;
+use tokio_util::sync::CancellationToken;
 
 /// What a session holds of the device on which it is.
 #[derive(Clone, Debug)]
 pub struct Line {
     pub device: DeviceId,
-    held: watch::Receiver<()>,
+    /// Of all sessions on the device, which are counted so.
+    over: Arc<CancellationToken>,
 }
 
 impl Line {
     pub fn is_over(&self) -> bool {
-        self.held.has_changed().is_err()
+        self.over.is_cancelled()
     }
 
     /// Waits until the device is signed out.
-    pub async fn ended(mut self) {
-        while self.held.changed().await.is_ok() {}
+    pub async fn ended(self) {
+        self.over.cancelled().await;
     }
 }
 
 /// The devices on which sessions are, or were.
 #[derive(Debug, Default)]
-pub(super) struct Lines(Vec<(DeviceId, watch::Sender<()>)>);
+pub(super) struct Lines(Vec<Line>);
 
 impl Lines {
     pub(super) fn join(&mut self, device: DeviceId) -> Line {
-        self.0.retain(|(id, line)| *id == device || line.receiver_count() > 0);
-        let held = match self.0.iter().find(|(id, _)| *id == device) {
-            Some((_, line)) => line.subscribe(),
-            None => {
-                let (line, held) = watch::channel(());
-                self.0.push((device, line));
-                held
-            }
-        };
-        Line { device, held }
+        self.0.retain(|line| line.device == device || is_held(line));
+        let known = self.0.iter().find(|line| line.device == device).cloned();
+        known.unwrap_or_else(|| {
+            let line = Line { device, over: Arc::default() };
+            self.0.push(line.clone());
+            line
+        })
     }
 
     /// Ends every session on `device`.
     pub(super) fn cut(&mut self, device: DeviceId) {
-        self.0.retain(|(id, _)| *id != device);
+        for line in self.0.extract_if(.., |line| line.device == device) {
+            line.over.cancel();
+        }
     }
 
     pub(super) fn is_used(&self, device: DeviceId) -> bool {
-        self.0.iter().any(|(id, line)| *id == device && line.receiver_count() > 0)
+        self.0.iter().any(|line| line.device == device && is_held(line))
     }
 
     /// Whether anybody is there, if only aside.
     pub(super) fn are_used(&self) -> bool {
-        self.0.iter().any(|(_, line)| line.receiver_count() > 0)
+        self.0.iter().any(is_held)
     }
+}
+
+/// Whether a session has it as well.
+fn is_held(line: &Line) -> bool {
+    Arc::strong_count(&line.over) > 1
 }
