@@ -1,8 +1,12 @@
 //! `faults` at a small size: each proof, and that it did what it says.
 
+use std::collections::{BTreeMap, HashMap};
+
+use oxo_tests::audit::missing;
 use oxo_tests::damage::Fate;
 #[cfg(target_os = "linux")]
 use oxo_tests::failing_disk;
+use oxo_tests::pair::{Granted, Ledger, Told};
 use oxo_tests::program::Program;
 use oxo_tests::{crash, damage, disk, simulation, sockets, spectators};
 
@@ -71,4 +75,18 @@ fn in_a_bad_network_both_clients_end_with_the_board_of_the_server() {
     let report = simulation::run(&simulation::Args { scenarios: 25, seed: 1 }).unwrap();
     assert_eq!(report.checked.games, 25, "{report}");
     assert!(report.faults.values().all(|&count| count > 0), "{report}");
+}
+
+#[test]
+fn only_a_game_that_a_player_has_seen_aborted_may_be_gone() {
+    let g = "K7QX2M".parse().expect("a code");
+    let ledger = |aborted| Ledger {
+        granted: vec![(g, Granted::Fact { s: 3, tag: "offered" })],
+        told: vec![Told { g, facts: BTreeMap::from([(3, 7)]), aborted }],
+        ..Ledger::default()
+    };
+    assert_eq!(missing(&HashMap::new(), &[ledger(true)]), None);
+    assert!(missing(&HashMap::new(), &[ledger(false)]).is_some());
+    // What is left of it is as it was told, or something is wrong.
+    assert!(missing(&HashMap::from([(g, Vec::new())]), &[ledger(true)]).is_some());
 }

@@ -1,6 +1,6 @@
 //! The books of all players against the database, after the server has ended.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::path::Path;
 
@@ -28,20 +28,22 @@ pub struct Audit {
     pub granted_moves: u64,
     pub granted_others: u64,
     pub told: u64,
+    /// Games that ended before they counted, and that nobody needed any more.
+    pub forgotten: u64,
     /// Clocks that stopped because the server had.
     pub stopped_clocks: u64,
 }
 
 impl fmt::Display for Audit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Audit { games, ended, facts, granted_moves, granted_others, told, stopped_clocks } =
-            self;
+        let Audit { games, ended, facts, granted_moves, granted_others, told, .. } = self;
         writeln!(f, "games in the database     {games}, of which {ended} ended")?;
         writeln!(f, "facts in the database     {facts}, none missing in between")?;
         writeln!(f, "granted moves             {granted_moves}, each there once")?;
         writeln!(f, "other granted wishes      {granted_others}, each there")?;
         writeln!(f, "facts told to players     {told}, each there as it was told")?;
-        write!(f, "clocks stopped            {stopped_clocks}, none of them late")
+        writeln!(f, "aborted and forgotten     {}", self.forgotten)?;
+        write!(f, "clocks stopped            {}, none of them late", self.stopped_clocks)
     }
 }
 
@@ -52,6 +54,7 @@ pub struct Stored {
 }
 
 type Tally = [u32; 3];
+pub type Games = HashMap<GameId, Vec<Stored>>;
 
 /// Compares the store in `directory` with what the players have written down. The server was
 /// killed at `kills`, milliseconds since 1970.
@@ -78,6 +81,7 @@ pub fn audit(directory: &Path, ledgers: &[Ledger], kills: &[u64]) -> Audit {
     if let Some(missing) = missing(&games, ledgers) {
         panic!("{missing}");
     }
+    audit.forgotten = forgotten(&games, ledgers).len() as u64;
     for ledger in ledgers {
         let moves = ledger.granted.iter().filter(|(_, it)| matches!(it, Granted::Move { .. }));
         let moves = moves.count();
@@ -90,14 +94,17 @@ pub fn audit(directory: &Path, ledgers: &[Ledger], kills: &[u64]) -> Audit {
 
 /// The first thing that a player was granted or told and that is not there, or not once, or is
 /// another one now.
-pub fn missing(games: &HashMap<GameId, Vec<Stored>>, ledgers: &[Ledger]) -> Option<String> {
+pub fn missing(games: &Games, ledgers: &[Ledger]) -> Option<String> {
+    let forgotten = forgotten(games, ledgers);
     ledgers.iter().find_map(|ledger| {
-        let granted = || ledger.granted.iter().find(|(g, it)| !is_kept(games.get(g), it));
+        let granted = ledger.granted.iter().filter(|(g, _)| !forgotten.contains(g));
+        let granted = || granted.clone().find(|(g, it)| !is_kept(games.get(g), it));
         let gone = |told: &Told| {
             let facts = games.get(&told.g);
             told.facts.iter().find_map(|(&s, &it)| (printed(facts, s) != Some(it)).then_some(s))
         };
-        let told = || ledger.told.iter().find_map(|told| Some((told.g, gone(told)?)));
+        let told = ledger.told.iter().filter(|told| !forgotten.contains(&told.g));
+        let told = || told.clone().find_map(|told| Some((told.g, gone(told)?)));
         let kept = |g: GameId| match games.get(&g) {
             Some(facts) => {
                 format!("{:?}", facts.iter().map(|it| it.fact.tag()).collect::<Vec<_>>())
@@ -111,6 +118,13 @@ pub fn missing(games: &HashMap<GameId, Vec<Stored>>, ledgers: &[Ledger]) -> Opti
                 Some(format!("{g}, fact {s}, is not as it was told; there is {}", kept(g)))
             })
     })
+}
+
+/// The games that players have seen end before they counted, and of which nothing is left.
+fn forgotten(games: &Games, ledgers: &[Ledger]) -> HashSet<GameId> {
+    let told = ledgers.iter().flat_map(|ledger| &ledger.told);
+    let aborted = told.filter(|told| told.aborted).map(|told| told.g);
+    aborted.filter(|g| !games.contains_key(g)).collect()
 }
 
 fn is_kept(facts: Option<&Vec<Stored>>, granted: &Granted) -> bool {
@@ -152,7 +166,7 @@ struct Numbered {
     d: Box<RawValue>,
 }
 
-pub fn read_games(store: &Path) -> HashMap<GameId, Vec<Stored>> {
+pub fn read_games(store: &Path) -> Games {
     let mut lines = Vec::new();
     export(store, Chat::Told, &mut lines, &mut |fault| panic!("{fault}")).expect("a store");
     lines.split(|&byte| byte == b'\n').filter(|line| !line.is_empty()).map(read_game).collect()

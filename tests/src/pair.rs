@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use oxo_shared::protocol::reply::{Done, Entered, OfferMade, Opened, PlayAccepted};
 use oxo_shared::protocol::wish::{Answer, Decide, ForGame, MakeOffer, Play, Say};
 use oxo_shared::protocol::{GameId, MOST_GRANTED, Nothing, Offer, OfferKind, Wish};
-use oxo_shared::{Area, Decision, Game, Point, Rules, Side, Terms, TimeControl};
+use oxo_shared::{Area, Decision, Game, Point, Rules, Side, Terms, TimeControl, Winner};
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use serde::de::DeserializeOwned;
@@ -73,6 +73,16 @@ pub struct Told {
     pub g: GameId,
     /// The fingerprints of its facts, by number.
     pub facts: BTreeMap<u64, u64>,
+    /// It ended before it counted: when all have left it for long, it is forgotten.
+    pub aborted: bool,
+}
+
+impl From<Copy> for Told {
+    fn from(copy: Copy) -> Told {
+        let outcome = copy.table.as_ref().and_then(|table| table.game.outcome());
+        let aborted = outcome.is_some_and(|outcome| outcome.winner == Winner::Aborted);
+        Told { g: copy.g, facts: copy.told, aborted }
+    }
 }
 
 #[derive(Debug, Default)]
@@ -133,7 +143,7 @@ impl Pair {
             }
         }
         for player in &mut self.players {
-            self.ledger.told.extend(player.copy.take().map(told));
+            self.ledger.told.extend(player.copy.take().map(Told::from));
         }
         self.ledger
     }
@@ -256,7 +266,7 @@ impl Pair {
         let ann = &mut self.players[0];
         if let Some(Opened { g }) = ann.ask(Wish::Create(terms)).await? {
             ann.take_seat();
-            self.ledger.told.extend(ann.turn_to(g).map(told));
+            self.ledger.told.extend(ann.turn_to(g).map(Told::from));
             while !ann.sync().await? {}
         }
         Ok(())
@@ -267,7 +277,7 @@ impl Pair {
         let player = &mut self.players[who];
         if player.ask::<Entered>(Wish::Join(ForGame { g })).await?.is_some() {
             player.take_seat();
-            self.ledger.told.extend(player.turn_to(g).map(told));
+            self.ledger.told.extend(player.turn_to(g).map(Told::from));
             while !player.sync().await? {}
             let seq = player.copy.as_ref().map_or(0, Copy::seq);
             let opponent = &mut self.players[1 - who];
@@ -420,10 +430,6 @@ impl Pair {
     fn who(&self, side: Side) -> usize {
         usize::from(self.players[0].side() != Some(side))
     }
-}
-
-fn told(copy: Copy) -> Told {
-    Told { g: copy.g, facts: copy.told }
 }
 
 /// Ends a game that nobody needs, if it can be ended.

@@ -94,7 +94,7 @@ async fn play(urls: &[String], number: usize, seed: u64) -> Vec<Told> {
     // What was said last may come after the end.
     join_all(all.iter_mut().map(|one| one.hear_until(last))).await;
     agree(g, &all);
-    all.into_iter().filter_map(|one| one.copy).map(|copy| Told { g, facts: copy.told }).collect()
+    all.into_iter().filter_map(|one| one.copy).map(Told::from).collect()
 }
 
 async fn open(player: &mut Steady) -> Result<GameId, Lost> {
