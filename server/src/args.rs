@@ -40,20 +40,36 @@ fn bytes() -> RangedU64ValueParser<u32> {
 
 /// Serves noughts and crosses of every size.
 #[derive(Debug, Parser)]
-#[command(name = "oxo-server", version, args_conflicts_with_subcommands = true)]
+#[command(
+    name = "oxo-server",
+    version,
+    args_conflicts_with_subcommands = true,
+    after_help = "Each option is also a key of FILE, and a variable: max-queue, OXO_MAX_QUEUE. \
+                  An option wins over the variable, and the variable over the file."
+)]
 pub struct Args {
     /// In place of serving.
     #[command(subcommand)]
     pub task: Option<Task>,
+    #[command(flatten)]
+    pub settings: Settings,
+}
+
+/// What can be set; [`sources`](crate::sources) reads it from where else it can be said.
+#[derive(Debug, clap::Args)]
+pub struct Settings {
+    /// Where the other options are set, in TOML.
+    #[arg(long, value_name = "FILE")]
+    pub config: Option<PathBuf>,
     /// Where to listen; port 0 takes a free one.
-    #[arg(long, default_value = "127.0.0.1:7171", env = "OXO_LISTEN")]
-    pub listen: SocketAddr,
+    #[arg(long, default_value = "127.0.0.1:7171")]
+    listen: SocketAddr,
     /// Where Prometheus reads the figures, at /metrics: a port of the loopback address, or
     /// ADDR:PORT; nowhere if absent.
     #[arg(long, value_name = "PORT", value_parser = oxo_server::parse_metrics_address)]
     metrics_listen: Option<SocketAddr>,
     /// Where everything is kept; made if it is not there [default: the user's data directory]
-    #[arg(long, value_name = "DIR", env = "OXO_DATA")]
+    #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
     /// Keep everything in memory, and lose it when the server stops.
     #[arg(long, conflicts_with = "data")]
@@ -65,7 +81,7 @@ pub struct Args {
     /// Be one of several servers, with their games in NATS JetStream, like
     /// nats://a:4222,nats://b:4222,nats://c:4222; what is kept in DIR is this server's view of them.
     #[cfg(feature = "cluster")]
-    #[arg(long, value_name = "URLS", value_delimiter = ',', env = "OXO_CLUSTER", conflicts_with_all = ["in_memory", "accept_loss"])]
+    #[arg(long, value_name = "URLS", value_delimiter = ',', conflicts_with_all = ["in_memory", "accept_loss"])]
     cluster: Vec<oxo_server::cluster::ServerAddr>,
     /// How long the goodbyes and the last writes may take when the server stops, in seconds.
     #[arg(long, default_value_t = 10, value_parser = up_to::<u64>(MAX_TIME_S))]
@@ -88,7 +104,7 @@ pub struct Args {
     #[arg(long)]
     no_web: bool,
     /// Where people find this server, like https://oxo.example.org: what links say.
-    #[arg(long, value_name = "URL", env = "OXO_PUBLIC_URL")]
+    #[arg(long, value_name = "URL")]
     public_url: Option<Origin>,
     /// A web page from elsewhere that may open a WebSocket here, like https://example.org; may be
     /// repeated.
@@ -219,10 +235,10 @@ impl From<LimitArgs> for Limits {
     }
 }
 
-impl TryFrom<Args> for Config {
+impl TryFrom<Settings> for Config {
     type Error = anyhow::Error;
 
-    fn try_from(args: Args) -> anyhow::Result<Config> {
+    fn try_from(args: Settings) -> anyhow::Result<Config> {
         let defaults = Config::default();
         let data = match (args.data, args.in_memory) {
             (_, true) => None,
@@ -290,7 +306,8 @@ mod tests {
 
     #[test]
     fn without_options_a_server_keeps_the_limits_that_the_protocol_names() {
-        let config = Config::try_from(Args::parse_from(["oxo-server", "--in-memory"]));
+        let args = Args::parse_from(["oxo-server", "--in-memory"]);
+        let config = Config::try_from(args.settings);
         let config = config.expect("it needs no directory");
         assert_eq!(config.limits, Limits::default());
     }

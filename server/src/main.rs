@@ -2,33 +2,43 @@
 
 mod args;
 mod diagnostics;
+mod sources;
 mod task;
 
+use std::env;
 use std::io::Write;
 use std::process::ExitCode;
 
 use anyhow::Context;
-use clap::Parser;
 use oxo_server::{Config, Server, Tls};
 use tokio_util::sync::CancellationToken;
 
+use args::Settings;
+use sources::SourceError;
+
 fn main() -> ExitCode {
-    let args = args::Args::parse();
-    let done = match &args.task {
-        Some(task) => task.run(),
-        None => serve(args).map(|()| ExitCode::SUCCESS),
-    };
-    done.unwrap_or_else(|error| {
+    run().unwrap_or_else(|error| {
         // One sentence, whatever the environment says of backtraces.
         eprintln!("oxo-server: {error:#}");
         ExitCode::FAILURE
     })
 }
 
+fn run() -> anyhow::Result<ExitCode> {
+    let (args, sources) = match sources::read(env::args_os().collect()) {
+        Err(SourceError::Usage(error)) => error.exit(),
+        read => read?,
+    };
+    match args.task {
+        Some(task) => task.run(&sources),
+        None => serve(args.settings).map(|()| ExitCode::SUCCESS),
+    }
+}
+
 #[tokio::main]
-async fn serve(args: args::Args) -> anyhow::Result<()> {
-    diagnostics::start(args.log, &args.log_filter)?;
-    let config = Config::try_from(args)?;
+async fn serve(settings: Settings) -> anyhow::Result<()> {
+    diagnostics::start(settings.log, &settings.log_filter)?;
+    let config = Config::try_from(settings)?;
     match &config.data {
         Some(directory) => tracing::info!(directory = %directory.display(), "the store"),
         None => tracing::warn!("everything is kept in memory, and lost when the server stops"),

@@ -13,9 +13,20 @@ use oxo_server::store::sqlite::{
     Chat, Checked, ExportError, backup, check, detach, export, rebuild,
 };
 
+use crate::args::Settings;
+use crate::sources::Sources;
+
 /// Work on a store, a directory or a backup of one; but for `rebuild` and `detach` also while a server uses it.
 #[derive(Debug, Subcommand)]
 pub enum Task {
+    /// Say what holds, and where it comes from: a file that --config can name.
+    Config {
+        /// To the output.
+        #[arg(long, required = true)]
+        print: bool,
+        #[command(flatten)]
+        settings: Box<Settings>,
+    },
     /// Replay every game, and say what is wrong.
     Check {
         /// The store.
@@ -63,8 +74,12 @@ pub enum Task {
 }
 
 impl Task {
-    pub fn run(&self) -> anyhow::Result<ExitCode> {
+    pub fn run(&self, sources: &Sources) -> anyhow::Result<ExitCode> {
         match self {
+            Task::Config { .. } => {
+                write!(stdout(), "{sources}")?;
+                Ok(ExitCode::SUCCESS)
+            }
             Task::Check { store } => run_check(store),
             Task::Backup { store, file } => {
                 backup(store, file)?;

@@ -43,6 +43,7 @@ mod restart;
 mod resume;
 mod seats;
 mod secrets;
+mod settings;
 mod shutdown;
 mod slow;
 mod spectators;

@@ -1,0 +1,203 @@
+//! Settings: each by an option, a variable and a file, and what holds of them.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use oxo_tests::ServerProcess;
+use oxo_tests::program::program;
+use tempfile::TempDir;
+
+/// What one setting or another can be; for each the first that it takes, and that changes it.
+const VALUES: [&str; 8] = [
+    "7",
+    "70000",
+    "127.0.0.1:7",
+    "10.0.0.0/8",
+    "json",
+    "nats://a:4222",
+    "https://a.example",
+    "30d",
+];
+
+fn print(options: &[String], variables: &[(String, &str)]) -> Output {
+    let mut command = Command::new(program("oxo-server"));
+    command.args(["config", "--print"]).args(options);
+    command.env_clear().env("HOME", "/nowhere").envs(variables.iter().map(|(name, v)| (name, v)));
+    command.output().expect("the program starts")
+}
+
+/// What is printed of each setting: its value, and where it is from.
+fn settings(options: &[String], variables: &[(String, &str)]) -> Option<BTreeMap<String, String>> {
+    let output = print(options, variables);
+    let said = String::from_utf8(output.stdout).expect("text");
+    let lines = said.lines().filter(|line| !line.starts_with("# file"));
+    let read = lines.map(|line| {
+        let unset = line.strip_prefix("# ").and_then(|rest| rest.strip_suffix(" is not set"));
+        let (name, value) = unset
+            .map(|name| (name, "not set"))
+            .or_else(|| line.split_once(" = "))
+            .unwrap_or_else(|| panic!("said {line:?}"));
+        (name.to_owned(), value.to_owned())
+    });
+    output.status.success().then(|| read.collect())
+}
+
+/// What was changed of `before`, and into what.
+fn changed(before: &BTreeMap<String, String>, after: &BTreeMap<String, String>) -> Vec<String> {
+    let other = after.iter().filter(|(name, value)| before.get(*name) != Some(value));
+    other.map(|(name, value)| format!("{name} = {value}")).collect()
+}
+
+fn file(directory: &TempDir, text: &str) -> Vec<String> {
+    let path = directory.path().join("server.toml");
+    fs::write(&path, text).expect("a file");
+    vec!["--config".to_owned(), path.to_str().expect("a plain path").to_owned()]
+}
+
+/// Where the environment names `name`.
+fn variable(name: &str) -> String {
+    match name {
+        "log-filter" => "RUST_LOG".to_owned(),
+        _ => format!("OXO_{}", name.to_uppercase().replace('-', "_")),
+    }
+}
+
+#[test]
+fn each_setting_is_an_option_a_variable_and_a_key_that_mean_the_same() {
+    let directory = tempfile::tempdir().expect("room");
+    let usual = settings(&[], &[]).expect("what holds by itself");
+    for (name, before) in &usual {
+        let (path, mut options) = ("/tmp/a.pem", Vec::new());
+        // A certificate and its key come together.
+        let twin = match name.as_str() {
+            "tls-cert" => Some("tls-key"),
+            "tls-key" => Some("tls-cert"),
+            _ => None,
+        };
+        options.extend(twin.map(|twin| format!("--{twin}={path}")));
+        let is_flag = before.starts_with("false");
+        let option = |value: &str| match is_flag {
+            true => format!("--{name}"),
+            false => format!("--{name}={value}"),
+        };
+        let said = VALUES.iter().find_map(|value| {
+            let by_option = settings(&[&options[..], &[option(value)]].concat(), &[])?;
+            (by_option[name].split('#').next() != before.split('#').next())
+                .then_some((value, by_option))
+        });
+        let (value, by_option) = said.unwrap_or_else(|| panic!("no value for {name}"));
+        let value = if is_flag { "true" } else { value };
+        let (shown, source) = by_option[name].split_once(" # ").expect("where it is from");
+        assert_eq!(source, format!("--{name}"));
+        let by_variable = settings(&options, &[(variable(name), value)]).expect(name);
+        assert_eq!(by_variable[name], format!("{shown} # {}", variable(name)));
+        let in_file = [&options[..], &file(&directory, &format!("{name} = {shown}\n"))].concat();
+        let by_file = settings(&in_file, &[]).expect(name);
+        assert_eq!(by_file[name], format!("{shown} # file"));
+    }
+    let options: Vec<_> = help_options().into_iter().filter(|name| name != "config").collect();
+    assert_eq!(usual.into_keys().collect::<Vec<_>>(), options, "and no option is left out");
+}
+
+/// All options of the server, but for help and version, sorted.
+fn help_options() -> Vec<String> {
+    let help = Command::new(program("oxo-server")).arg("--help").output().expect("it starts");
+    let help = String::from_utf8(help.stdout).expect("text");
+    let lines = help.lines().map(str::trim_start).map(|line| line.trim_start_matches("-h, "));
+    let names = lines.filter_map(|line| line.strip_prefix("--")?.split([' ', '[']).next());
+    let mut names: Vec<_> = names.map(str::to_owned).collect();
+    names.retain(|name| !["help", "version"].contains(&name.trim_end_matches(',')));
+    names.sort();
+    names
+}
+
+#[test]
+fn an_option_wins_over_the_variable_and_the_variable_over_the_file() {
+    let directory = tempfile::tempdir().expect("room");
+    let mut options = file(&directory, "heartbeat = 3\nno-web = true\nallow-origin = 'http://a'");
+    let variables = [("OXO_HEARTBEAT".to_owned(), "4"), ("OXO_NO_WEB".to_owned(), "false")];
+    let usual = settings(&[], &[]).expect("what holds by itself");
+    let mut expect = |variables: &[_], option: &str, lines: &[&str]| {
+        options.extend((!option.is_empty()).then(|| option.to_owned()));
+        let all = settings(&options, variables).expect("all is well");
+        assert_eq!(changed(&usual, &all), lines);
+    };
+    let from_file = r#"allow-origin = ["http://a"] # file"#;
+    expect(&[], "", &[from_file, "heartbeat = 3 # file", "no-web = true # file"]);
+    let by_variable = ["heartbeat = 4 # OXO_HEARTBEAT", "no-web = false # OXO_NO_WEB"];
+    expect(&variables, "", &[from_file, by_variable[0], by_variable[1]]);
+    expect(
+        &variables,
+        "--heartbeat=5",
+        &[from_file, "heartbeat = 5 # --heartbeat", by_variable[1]],
+    );
+    let other = r#"allow-origin = ["http://b"] # --allow-origin"#;
+    expect(
+        &[],
+        "--allow-origin=http://b",
+        &[other, "heartbeat = 5 # --heartbeat", "no-web = true # file"],
+    );
+}
+
+#[test]
+fn what_is_printed_can_be_used_as_the_file() {
+    let directory = tempfile::tempdir().expect("room");
+    let odd = r#"--data=/a "quoted" \path"#.to_owned();
+    let options = [odd, "--no-web".to_owned(), "--trust-forwarded=10.0.0.0/8".to_owned()];
+    let printed = String::from_utf8(print(&options, &[]).stdout).expect("text");
+    let first = settings(&options, &[]).expect("all is well");
+    let again = settings(&file(&directory, &printed), &[]).expect("a file");
+    let value = |line: &String| line.split(" # ").next().map(str::to_owned);
+    assert!(first.values().map(value).eq(again.values().map(value)), "{first:?} {again:?}");
+    let sources = again.values().filter(|value| *value != "not set");
+    assert!(sources.clone().count() > 30 && sources.clone().all(|line| line.ends_with(" # file")));
+}
+
+#[test]
+fn what_is_wrong_in_a_file_is_one_sentence_with_its_line() {
+    let directory = tempfile::tempdir().expect("room");
+    for (text, line, word) in [
+        ("heartbeat = 3\nmax-qeue = 5\n", 2, "no setting \"max-qeue\""),
+        ("\nmax-queue = 0\n", 2, "0 is not in 1..=4096"),
+        ("no-web = 'yes'\n", 1, "true or false"),
+        ("log = 'loud'\n", 1, "possible values: text, json"),
+        ("listen = true\n", 1, "a text or a number"),
+        ("listen = ['127.0.0.1:1']\n", 1, "a text or a number"),
+        ("config = 'another.toml'\n", 1, "no setting"),
+        ("heartbeat = 3\nheartbeat\n", 2, ""),
+    ] {
+        let refused = print(&file(&directory, text), &[]);
+        let said = String::from_utf8(refused.stderr).expect("text");
+        assert_eq!((refused.status.code(), said.lines().count()), (Some(1), 1), "{text}: {said}");
+        assert!(
+            said.contains(&format!("server.toml, line {line}: ")) && said.contains(word),
+            "{said}"
+        );
+    }
+    let absent = print(&["--config=/nowhere/server.toml".to_owned()], &[]);
+    let said = String::from_utf8(absent.stderr).expect("text");
+    assert!(said.contains("/nowhere/server.toml") && said.lines().count() == 1, "{said}");
+}
+
+#[test]
+fn a_server_is_run_by_its_file_and_other_tasks_do_not_ask_for_it() {
+    let directory = tempfile::tempdir().expect("room");
+    let options = file(&directory, "metrics-listen = '127.0.0.1:0'\nno-web = true\n");
+    let words: Vec<&str> = options.iter().map(String::as_str).collect();
+    let server = ServerProcess::start(&words);
+    let id = server.id();
+    server.signal("TERM");
+    let (status, rest) = server.wait();
+    assert_eq!(status.code(), Some(0), "{id}");
+    assert!(rest.starts_with("figures at http://127.0.0.1:"), "{rest}");
+    let missing = Path::new("/nowhere/oxo");
+    let check = Command::new(program("oxo-server"))
+        .args(["check".as_ref(), missing])
+        .env("OXO_CONFIG", "/nowhere/server.toml")
+        .output()
+        .expect("it starts");
+    let said = String::from_utf8(check.stderr).expect("text");
+    assert!(!said.contains("server.toml"), "{said}");
+}
