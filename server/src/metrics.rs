@@ -5,7 +5,7 @@ pub mod times;
 
 use std::time::{Duration, Instant};
 
-use oxo_shared::protocol::{CloseCode, Fact, Refusal};
+use oxo_shared::protocol::{CloseCode, Code, Fact, Refusal};
 use oxo_shared::{Level, Rules};
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;
@@ -101,6 +101,10 @@ impl Metrics {
         };
         // Zero is shown before there is the first of its kind: who adds them up finds them.
         drop(metrics.games.get_or_create_owned(&[("rules", OTHER_RULES)]));
+        // So is an alarm heard at the first refusal that is the server's own fault.
+        for code in [Code::Storage, Code::Internal] {
+            drop(metrics.refusals.get_or_create_owned(&[("code", word(code))]));
+        }
         metrics
     }
 
@@ -118,10 +122,7 @@ impl Metrics {
     }
 
     pub fn count_refusal(&self, refusal: &Refusal) {
-        // The word of the wire.
-        let word = serde_json::to_value(refusal.code).ok();
-        let word = word.as_ref().and_then(|word| word.as_str()).unwrap_or_default();
-        self.refusals.get_or_create(&[("code", word.to_owned())]).inc();
+        self.refusals.get_or_create(&[("code", word(refusal.code))]).inc();
     }
 
     pub fn count_close(&self, code: CloseCode) {
@@ -141,6 +142,12 @@ impl Metrics {
         encode(&mut text, &self.registry).expect("writing to a string cannot fail");
         text
     }
+}
+
+/// As it is said on the wire.
+fn word(code: Code) -> String {
+    let word = serde_json::to_value(code).ok();
+    word.as_ref().and_then(|word| word.as_str()).unwrap_or_default().to_owned()
 }
 
 fn show<M: Metric + Clone + Default>(registry: &mut Registry, name: &str, help: &str) -> M {

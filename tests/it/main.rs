@@ -29,6 +29,7 @@ mod logs;
 mod lookups;
 mod maintenance;
 mod metrics;
+mod monitoring;
 mod offers;
 mod openings;
 mod page;

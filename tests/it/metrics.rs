@@ -52,6 +52,11 @@ async fn live(server: &TestServer) -> [TestClient; 2] {
     ann.play(g, 5, (2, 2)).await.expect_err("the game is over");
     // More than there is: so asks a client whose copy differs.
     ann.table(g).await;
+    [with_a_bot(server, ann).await, bob]
+}
+
+/// Plays with a bot, and comes back in place of herself.
+pub async fn with_a_bot(server: &TestServer, mut ann: TestClient) -> TestClient {
     let terms = Create { bot: Some(Level::Random), ..plain_game("5x5x4".parse().expect("rules")) };
     let g = ann.create(terms).await;
     ann.put(g, 0, (0, 0)).await;
@@ -64,7 +69,7 @@ async fn live(server: &TestServer) -> [TestClient; 2] {
     while !matches!(ann.fact().await, (of, _, fact) if of == g && answered(&fact)) {}
     let again = TestClient::resume(server.url(), &ann.welcome.token).await.expect("a good token");
     assert_eq!(ann.closed().await, Some(4001));
-    [again, bob]
+    again
 }
 
 #[tokio::test]

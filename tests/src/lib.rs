@@ -23,6 +23,7 @@ pub mod port;
 pub mod preload;
 pub mod process;
 pub mod program;
+pub mod prometheus;
 pub mod raw;
 pub mod server;
 pub mod simulation;

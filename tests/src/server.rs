@@ -115,7 +115,8 @@ impl TestServer {
     }
 }
 
-async fn asked(address: impl ToSocketAddrs, request_line: &str) -> String {
+/// The whole answer to a plain request.
+pub async fn asked(address: impl ToSocketAddrs, request_line: &str) -> String {
     let mut stream = TcpStream::connect(address).await.expect("the server listens");
     let request = format!("{request_line} HTTP/1.1\r\nHost: oxo\r\nConnection: close\r\n\r\n");
     stream.write_all(request.as_bytes()).await.expect("the server reads");

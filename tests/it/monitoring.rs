@@ -1,0 +1,127 @@
+//! The dashboard and the alarms: they ask for figures that a server shows, in a language that
+//! Prometheus reads, and are heard when they should be.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use oxo_server::Config;
+use oxo_tests::prometheus::{families, promtool};
+use oxo_tests::server::{asked, unhurried};
+use oxo_tests::{NatsCluster, ServerProcess, TestServer};
+use serde_json::{Value, json};
+use tokio::task::block_in_place;
+
+use super::metrics::with_a_bot;
+
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../packaging/monitoring");
+const DASHBOARD: &str = include_str!("../../packaging/monitoring/dashboard.json");
+const RULES: &str = include_str!("../../packaging/monitoring/oxo.rules.yml");
+const RULES_TEST: &str = include_str!("../../packaging/monitoring/oxo.test.yml");
+/// What only one of several servers shows.
+const SHARED: &str = "oxo_log_";
+
+/// All that a server shows after some life.
+async fn alone() -> String {
+    let directory = tempfile::tempdir().expect("room for a directory");
+    let data = Some(directory.path().to_owned());
+    let server = TestServer::start_with(Config { data, ..unhurried() }).await;
+    let _ann = with_a_bot(&server, server.client("ann").await).await;
+    body(&server.figures("GET /metrics").await)
+}
+
+/// All that one of several shows; nothing, where there can be none.
+async fn shared() -> Option<String> {
+    let nats = NatsCluster::start(3)?;
+    let directory = tempfile::tempdir().expect("room for a directory");
+    let data = directory.path().to_str().expect("a plain path");
+    let options = ["--cluster", &nats.urls(), "--data", data, "--metrics-listen", "0"];
+    let server = block_in_place(|| ServerProcess::start(&options));
+    let figures = server.figures.as_ref().expect("it was told to");
+    Some(body(&asked(figures, "GET /metrics").await))
+}
+
+fn body(answer: &str) -> String {
+    answer.split_once("\r\n\r\n").expect("a body").1.to_owned()
+}
+
+/// The figures that a text names.
+fn named(text: &str) -> BTreeSet<&str> {
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    words.filter(|word| word.starts_with("oxo_") || word.starts_with("process_")).collect()
+}
+
+fn samples(exposition: &str) -> BTreeSet<&str> {
+    let lines = exposition.lines().filter(|line| !line.starts_with('#'));
+    lines.filter_map(|line| line.split([' ', '{']).next()).collect()
+}
+
+/// What the panels of the dashboard ask for.
+fn queries() -> Vec<String> {
+    let dashboard: Value = serde_json::from_str(DASHBOARD).expect("JSON");
+    let panels = dashboard["panels"].as_array().expect("panels");
+    let targets = panels.iter().flat_map(|panel| panel["targets"].as_array().expect("targets"));
+    targets.map(|target| target["expr"].as_str().expect("a query").to_owned()).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_figure_that_is_watched_is_shown_and_every_one_that_is_shown_is_on_the_dashboard() {
+    let (alone, shared) = (alone().await, shared().await);
+    let text = alone.clone() + shared.as_deref().unwrap_or_default();
+    let shown = samples(&text);
+    let is_there =
+        |name: &str| shown.contains(name) || (shared.is_none() && name.starts_with(SHARED));
+    let queries = queries();
+    let on_dashboard: BTreeSet<_> = queries.iter().flat_map(|query| named(query)).collect();
+    assert!(queries.iter().all(|query| !named(query).is_empty()), "{queries:?}");
+    for watched in [&on_dashboard, &named(RULES), &named(RULES_TEST)] {
+        let missing: Vec<_> = watched.iter().filter(|name| !is_there(**name)).collect();
+        assert!(missing.is_empty(), "{missing:?}");
+    }
+    let families = text.lines().filter_map(|line| line.strip_prefix("# TYPE ")?.split(' ').next());
+    for family in families {
+        let watched = on_dashboard.iter().any(|name| name.starts_with(family));
+        assert!(watched, "{family} is on no panel");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_shown_is_what_prometheus_and_its_library_read() {
+    let shown = alone().await;
+    if let Some(families) = families(&shown) {
+        assert_eq!(families, shown.lines().filter(|line| line.starts_with("# TYPE ")).count());
+    }
+    // It knows the older format alone, in which a counter has its whole name everywhere.
+    let older = shown.lines().map(|line| match line.strip_suffix(" counter") {
+        Some(opening) => {
+            let name = opening.trim_start_matches("# TYPE ");
+            format!("# HELP {name}_total as above\n{opening}_total counter\n")
+        }
+        None => format!("{line}\n"),
+    });
+    promtool(&["check", "metrics"], Path::new(FOLDER), &older.collect::<String>());
+}
+
+#[test]
+fn alarms_are_heard_when_they_should_be_and_at_no_other_time() {
+    promtool(&["check", "rules", "oxo.rules.yml"], Path::new(FOLDER), "");
+    promtool(&["test", "rules", "oxo.test.yml"], Path::new(FOLDER), "");
+    for alert in RULES.lines().filter_map(|line| line.trim().strip_prefix("- alert: ")) {
+        let tests = RULES_TEST.matches(&format!("alertname: {alert}")).count();
+        assert_eq!(tests, 2, "{alert}: once heard, once not");
+    }
+}
+
+#[test]
+fn what_the_dashboard_asks_is_well_said() {
+    let scratch = tempfile::tempdir().expect("room for a directory");
+    let rules: Vec<_> = (queries().into_iter().enumerate())
+        .map(|(number, query)| {
+            let query = query.replace("$job", "oxo").replace("$__rate_interval", "5m");
+            json!({ "record": format!("panel:{number}"), "expr": query })
+        })
+        .collect();
+    // JSON is YAML.
+    let file = json!({ "groups": [{ "name": "dashboard", "rules": rules }] }).to_string();
+    std::fs::write(scratch.path().join("queries.yml"), file).expect("room");
+    promtool(&["check", "rules", "queries.yml"], scratch.path(), "");
+}

@@ -1,0 +1,55 @@
+//! What comes with Prometheus, and reads what a server shows: its own tool, and its library.
+
+use std::ffi::OsStr;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::{env, io};
+
+/// Says by this word that a missing program is a failure.
+const WHICH: &str = "OXO_PROMETHEUS";
+/// Where `.ci/run` installs both.
+const INSTALLED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../target/prometheus/bin");
+
+/// Reads what is shown as OpenMetrics, strictly.
+const READ: &str = "import sys; from prometheus_client.openmetrics.parser import *; \
+                    print(len(list(text_string_to_metric_families(sys.stdin.read()))))";
+
+/// `promtool`, told `words`, in `directory`, with `input`; what it says. Nothing, where it is not
+/// there and not required.
+pub fn promtool(words: &[&str], directory: &Path, input: &str) -> Option<String> {
+    let program = find("promtool")?;
+    Some(run(Command::new(program).args(words).current_dir(directory), input))
+}
+
+/// How many families of figures the library of Prometheus finds in `input`.
+pub fn families(input: &str) -> Option<usize> {
+    let python = find("python")?;
+    let said = run(Command::new(python).args(["-c", READ]), input);
+    Some(said.trim().parse().expect("a number"))
+}
+
+fn find(name: &str) -> Option<PathBuf> {
+    let found = Some(Path::new(INSTALLED).join(name)).filter(|path| path.is_file());
+    let required = env::var_os(WHICH).as_deref() == Some(OsStr::new("required"));
+    assert!(found.is_some() || !required, "{WHICH} is set, and there is no {name}");
+    if found.is_none() {
+        // Past the harness, which shows only what failing tests print.
+        let _ = writeln!(io::stderr(), "left out: what Prometheus says. To hear it: .ci/run");
+    }
+    found
+}
+
+fn run(command: &mut Command, input: &str) -> String {
+    let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = piped.spawn().expect("it starts");
+    // Both are read at the end: what is given and what is said fit into pipes.
+    let mut stdin = child.stdin.take().expect("a pipe");
+    stdin.write_all(input.as_bytes()).expect("it reads");
+    drop(stdin);
+    let output = child.wait_with_output().expect("it ends");
+    let said = [output.stdout, output.stderr].concat();
+    let said = String::from_utf8(said).expect("text");
+    assert!(output.status.success(), "{command:?}: {said}");
+    said
+}
