@@ -16,7 +16,7 @@ use crate::secret::hex;
 
 /// Within the program; a debug build reads them from the disk, when the first one is asked for.
 #[derive(Embed)]
-#[folder = "../web"]
+#[folder = "web"]
 struct Files;
 
 const SHELL: &str = "index.html";
