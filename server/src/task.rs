@@ -1,11 +1,13 @@
 //! What the program can do in place of serving.
 
+use std::fs;
 use std::io::{BufWriter, ErrorKind, Write, stderr, stdout};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::Context;
 use clap::Subcommand;
+use clap_complete::Shell;
 #[cfg(feature = "cluster")]
 use oxo_server::cluster::{Cluster, Moved, ServerAddr};
 use oxo_server::private;
@@ -14,9 +16,10 @@ use oxo_server::store::sqlite::{
 };
 
 use crate::args::Settings;
-use crate::sources::Sources;
+use crate::sources::{Sources, command};
 
 /// Work on a store, a directory or a backup of one; but for `rebuild` and `detach` also while a server uses it.
+/// And what there is to read about the program.
 #[derive(Debug, Subcommand)]
 pub enum Task {
     /// Say what holds, and where it comes from: a file that --config can name.
@@ -71,6 +74,16 @@ pub enum Task {
         #[arg(long, value_name = "URLS", value_delimiter = ',', conflicts_with_all = ["file", "with_chat"])]
         to_cluster: Vec<ServerAddr>,
     },
+    /// Print what a shell reads to complete commands and flags.
+    Completions {
+        /// The shell that is to complete.
+        shell: Shell,
+    },
+    /// Write the manual, a page for each command, oxo-server.1 and so on.
+    Man {
+        /// Where to; made if it is not there.
+        directory: PathBuf,
+    },
 }
 
 impl Task {
@@ -100,6 +113,18 @@ impl Task {
             Task::Export { store, file, with_chat, .. } => {
                 let chat = if *with_chat { Chat::Told } else { Chat::Skipped };
                 run_export(store, file.as_deref(), chat)
+            }
+            Task::Completions { shell } => {
+                // Written in one go: the generator knows no errors but its own end.
+                let mut script = Vec::new();
+                clap_complete::generate(*shell, &mut command(), "oxo-server", &mut script);
+                stdout().write_all(&script)?;
+                Ok(ExitCode::SUCCESS)
+            }
+            Task::Man { directory } => {
+                fs::create_dir_all(directory)?;
+                clap_mangen::generate_to(command(), directory)?;
+                Ok(ExitCode::SUCCESS)
             }
         }
     }
