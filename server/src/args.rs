@@ -24,6 +24,10 @@ const MAX_QUEUE: u64 = 4_096;
 const MAX_TIME_S: u64 = 24 * 60 * 60;
 const MAX_TIME_MS: u64 = 1_000 * MAX_TIME_S;
 
+/// The shortest time for which something is kept: longer than any delay, and than who lost the
+/// line stays away.
+const LEAST_AGE: Duration = Duration::from_hours(1);
+
 /// What to do where there is no user's directory.
 const NO_HOME: &str =
     "there is no home directory to keep things in: name one with --data, or use --in-memory";
@@ -36,6 +40,12 @@ fn up_to<T: TryFrom<u64>>(most: u64) -> RangedU64ValueParser<T> {
 /// A budget of bytes: from what the longest wish may store on.
 fn bytes() -> RangedU64ValueParser<u32> {
     RangedU64ValueParser::new().range(64 * 1024..=u64::from(u32::MAX))
+}
+
+/// A time from an hour on, as people say it.
+fn age(text: &str) -> Result<Duration, String> {
+    let age = humantime::parse_duration(text).map_err(|error| error.to_string())?;
+    if age < LEAST_AGE { Err("it is less than 1h".into()) } else { Ok(age) }
 }
 
 /// Serves noughts and crosses of every size.
@@ -74,6 +84,14 @@ pub struct Settings {
     /// Keep everything in memory, and lose it when the server stops.
     #[arg(long, conflicts_with = "data")]
     in_memory: bool,
+    /// Forget ended games in which nothing has happened for so long, like 90d or 1y: all but what
+    /// results and ratings rest on; never if absent.
+    #[arg(long, value_name = "DURATION", value_parser = age, conflicts_with = "in_memory")]
+    keep_games: Option<Duration>,
+    /// Forget players who were not here for so long, unless they have a rating or a game that
+    /// goes on; never if absent.
+    #[arg(long, value_name = "DURATION", value_parser = age, conflicts_with = "in_memory")]
+    keep_guests: Option<Duration>,
     /// Where what was acknowledged is missing or damaged, go on without it: what is lost is
     /// written down, and the damaged files are kept.
     #[arg(long, conflicts_with = "in_memory")]
@@ -255,6 +273,8 @@ impl TryFrom<Settings> for Config {
             data,
             #[cfg(feature = "cluster")]
             cluster: cluster.map(Cluster::new),
+            keep_games: args.keep_games,
+            keep_guests: args.keep_guests,
             accept_loss: args.accept_loss,
             drain_timeout: Duration::from_secs(args.drain_timeout),
             limits: args.limits.into(),

@@ -26,6 +26,9 @@ pub struct Config {
     /// Which log it shares with other servers; none if it is the only one.
     #[cfg(feature = "cluster")]
     pub cluster: Option<Cluster>,
+    /// How long ended games, and guests who stay away, are kept; for ever if absent.
+    pub keep_games: Option<Duration>,
+    pub keep_guests: Option<Duration>,
     /// Whether a store that lost something goes on without it.
     pub accept_loss: bool,
     /// How long the goodbyes and the last writes may take when the server stops.
@@ -70,6 +73,8 @@ impl Default for Config {
             data: None,
             #[cfg(feature = "cluster")]
             cluster: None,
+            keep_games: None,
+            keep_guests: None,
             accept_loss: false,
             drain_timeout: Duration::from_secs(10),
             limits: Limits::default(),

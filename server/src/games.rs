@@ -131,5 +131,6 @@ impl Games {
 }
 
 pub fn unknown_game(id: GameId) -> Refusal {
-    Refusal::new(Code::NoSuchGame, format!("there is no game {id}"))
+    let msg = format!("there is no game {id}: nobody opened it, or it is not kept any more");
+    Refusal::new(Code::NoSuchGame, msg)
 }

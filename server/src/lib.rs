@@ -22,6 +22,7 @@ mod config;
 pub mod file;
 #[cfg(test)]
 mod fixtures;
+mod forgetting;
 mod forwarded;
 mod game;
 mod games;
@@ -183,6 +184,7 @@ async fn serve(world: Arc<World>, listener: impl Listener) -> Result<(), StoreEr
     world.tasks.spawn(lobby_actor.run());
     world.tasks.spawn(pulse::run(Arc::clone(&world)));
     world.tasks.spawn(sweep::run(Arc::clone(&world)));
+    world.tasks.spawn(forgetting::run(Arc::clone(&world)));
     world.tasks.spawn(nodes::listening::to_players(Arc::clone(&world)));
     world.tasks.spawn(nodes::listening::to_games(Arc::clone(&world)));
     let draining = async {

@@ -1,6 +1,7 @@
 //! Who is known to the server: names, tokens, seats, and the socket that speaks for each.
 
 mod devices;
+mod forgetting;
 mod line;
 pub mod others;
 #[cfg(test)]
@@ -318,11 +319,16 @@ impl Players {
     /// Takes over what another node has kept of a player who is known here: what was changed
     /// here meanwhile is void.
     async fn catch_up(&self, id: PlayerId) -> Result<(), Refusal> {
-        if self.nodes.is_shared()
-            && let Some(record) = self.store.player(id).await?
-            && let Some(mut account) = self.by_id.get_mut(&id)
-        {
-            self.renew(&mut account, record);
+        if !self.nodes.is_shared() {
+            return Ok(());
+        }
+        match self.store.player(id).await? {
+            Some(record) => {
+                if let Some(mut account) = self.by_id.get_mut(&id) {
+                    self.renew(&mut account, record);
+                }
+            }
+            None => self.lose(id, |account| account.record.number > 0),
         }
         Ok(())
     }
@@ -444,25 +450,6 @@ impl Players {
         let record = self.store.player(id).await?;
         let unknown = || Refusal::new(Code::NotAllowed, "the server does not know that player");
         Ok(record.ok_or_else(unknown)?.player())
-    }
-
-    fn forget_the_absent(&self) {
-        let mut tokens = Vec::new();
-        self.by_id.retain(|_, account| {
-            // Who is in the store can be read back, seats and all.
-            let stays = account.session.is_some()
-                || account.lines.are_used()
-                || (!account.kept && !account.games.is_empty());
-            if !stays {
-                tokens.extend(account.record.tokens());
-            }
-            stays
-        });
-        // Only now: `resume` locks tokens while it holds an account, the other way round
-        // would be a deadlock.
-        for token in tokens {
-            self.by_token.remove(&token);
-        }
     }
 }
 

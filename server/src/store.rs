@@ -10,7 +10,7 @@ mod standing;
 mod summary;
 
 pub use crate::secret::TokenHash;
-pub use archive::{Archive, Device, PlayerRecord};
+pub use archive::{Archive, Device, PlayerRecord, Walked};
 pub use log::{
     AppendError, Appended, Body, Entry, KeptFact, Log, StoreError, Stored, Subject, bodies, facts,
     read_facts, wall_clock_ms,

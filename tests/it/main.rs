@@ -22,6 +22,8 @@ mod hands;
 mod hostile;
 mod http;
 mod identity;
+#[cfg(target_os = "linux")]
+mod keeping;
 mod liar;
 mod limits;
 mod link;

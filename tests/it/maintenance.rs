@@ -107,7 +107,7 @@ async fn each_kind_of_damage_is_found_and_named() {
     for (damage, named) in [
         (
             format!("DELETE FROM entries WHERE subject = 2 * {id} AND number = 3"),
-            format!("game {g}: entry 0 stands where entry 3 should"),
+            format!("game {g}: entry 3 is missing"),
         ),
         (
             format!("UPDATE entries SET body = '{{' WHERE subject = 2 * {id} AND number = 2"),

@@ -23,7 +23,7 @@ use crate::secret::{hex, random_bytes};
 use crate::store::sqlite::take::{MAX_ENTRIES, What};
 use crate::store::{
     AppendError, Appended, Archive, Body, Entry, Log, PlayerRecord, SqliteStore, StoreError,
-    Stored, Subject, TokenHash,
+    Stored, Subject, TokenHash, Walked,
 };
 
 /// How long an append is tried before it is refused. Whoever leads the stream may change
@@ -324,7 +324,12 @@ impl Log for ClusterStore {
     fn forget(&self, game: GameId) -> Stored<'_, ()> {
         async move {
             let tail = self.ask_tail(Subject::Game(game)).await?;
-            if tail.number == 0 { Ok(()) } else { self.replace(game, tail, What::Gone).await }
+            if tail.number == 0 {
+                return Ok(());
+            }
+            self.follower.reach(tail.seq).await?;
+            let remains = self.view().remains(game).await?;
+            self.replace(game, tail, remains.map_or(What::Gone, What::Record)).await
         }
         .boxed()
     }
@@ -343,11 +348,21 @@ impl Archive for ClusterStore {
         self.view().closable(before_ms)
     }
 
+    fn old_games(&self, after: Option<GameId>, before_ms: u64) -> Stored<'_, Walked<GameId>> {
+        self.listed(move |view| view.old_games(after, before_ms))
+    }
+
+    fn old_guests(&self, after: Option<PlayerId>, before_ms: u64) -> Stored<'_, Walked<PlayerId>> {
+        self.listed(move |view| view.old_guests(after, before_ms))
+    }
+
     fn player(&self, id: PlayerId) -> Stored<'_, Option<PlayerRecord>> {
         async move {
             let last = self.stream().last(self.name(Subject::Player(id))).await?;
             let step = last.and_then(|last| last.step);
-            step.and_then(|step| step.entries().pop()).as_ref().map(PlayerRecord::read).transpose()
+            let last = step.and_then(|step| step.entries().pop());
+            let record = last.as_ref().map(PlayerRecord::read).transpose()?;
+            Ok(record.filter(|record| !record.is_forgotten()))
         }
         .boxed()
     }

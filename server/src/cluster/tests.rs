@@ -203,3 +203,36 @@ async fn the_games_of_one_server_move_into_a_cluster_and_back() {
     assert_eq!(archive(&alone).await, after);
     play(&alone, code(5), Winner::O).await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_one_server_forgets_is_gone_on_all_and_who_comes_late_counts_the_same() {
+    let Some(nats) = fixtures::nats() else { return };
+    let cluster = fixtures::cluster(&nats);
+    let (here, _here) = fixtures::store(&cluster).await;
+    let (there, _there) = fixtures::store(&cluster).await;
+    for (bits, winner) in (1..).zip([Winner::X, Winner::O, Winner::X]) {
+        play(&here, code(bits), winner).await;
+    }
+    here.close(code(1)).await.expect("it ended");
+    follow(&here, &here).await;
+    let standings = here.standings(ANN).await.expect("it answers");
+    for bits in [1, 2] {
+        here.forget(code(bits)).await.expect("it is old");
+    }
+    let (late, _late) = fixtures::store(&cluster).await;
+    for store in [&here, &there, &late] {
+        follow(store, &here).await;
+        assert_eq!(store.standings(ANN).await.expect("it answers"), standings);
+        assert_eq!(archive(store).await, archive(&here).await);
+        let games = store.ended(None).await.expect("it answers");
+        assert_eq!(games.iter().map(|row| row.g).collect::<Vec<_>>(), [code(3)]);
+        for bits in [1, 2] {
+            assert_eq!(read_facts(store, code(bits), 0).await, Ok(vec![]));
+            let again = bodies(&[Fact::Seated(for_two(terms()))]);
+            let taken = store.append(Subject::Game(code(bits)), 0, again).await;
+            assert!(matches!(taken, Err(AppendError::Conflict { found: 3, .. })), "{taken:?}");
+        }
+        let old = store.old_games(None, u64::MAX >> 1).await.expect("it answers");
+        assert_eq!(old.found, [code(3)]);
+    }
+}

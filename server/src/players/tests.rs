@@ -48,6 +48,29 @@ async fn who_is_absent_and_plays_nothing_is_forgotten_with_every_token() {
 }
 
 #[tokio::test]
+async fn a_guest_is_forgotten_unless_somebody_is_there_or_comes_just_now() {
+    let store = Arc::new(MemoryStore::default());
+    let players = on(Arc::clone(&store));
+    let there = session();
+    let ann = players.register(None, Kind::Human, anywhere(there.clone())).expect("room");
+    let (id, token) = (ann.player.id, ann.token.into_text());
+    players.keep(id).await.expect("healthy");
+    assert!(!players.forget(id).await.expect("healthy"), "she is there");
+    // To a server that does not see her she is gone: she comes back there.
+    assert!(on(Arc::clone(&store)).forget(id).await.expect("healthy"));
+    let back = players.resume(&token, None, anywhere(there.clone())).await.expect("healthy");
+    let token = back.token.into_text();
+    assert_eq!(players.look_up(id).await.expect("known").name, ann.player.name);
+    players.hang_up(id, &there);
+    drop((ann.line, back.line));
+    assert!(players.forget(id).await.expect("healthy"));
+    let unknown = players.resume(&token, None, anywhere(session())).await.expect_err("forgotten");
+    assert_eq!(unknown.code, Code::TokenUnknown);
+    assert_eq!(players.look_up(id).await.expect_err("forgotten").code, Code::NotAllowed);
+    assert!(players.by_id.is_empty() && players.by_token.is_empty());
+}
+
+#[tokio::test]
 async fn a_session_that_was_superseded_hangs_up_for_nobody() {
     let players = on(Arc::new(MemoryStore::default()));
     let (older, newer) = (session(), session());

@@ -19,7 +19,7 @@ pub struct PlayerRecord {
     pub id: PlayerId,
     pub name: Clean,
     pub kind: Kind,
-    /// The one that was linked first first; never none.
+    /// The one that was linked first first; none of somebody who was forgotten.
     pub devices: Vec<Device>,
     /// The number of the entry in the log that says so; 0 while there is none.
     #[serde(skip)]
@@ -64,15 +64,13 @@ struct Kept {
     kind: Kind,
     #[serde(default)]
     tokens: [Option<TokenHash>; 2],
-    #[serde(default)]
-    devices: Vec<Device>,
+    devices: Option<Vec<Device>>,
 }
 
 impl From<Kept> for PlayerRecord {
-    fn from(Kept { id, name, kind, tokens, mut devices }: Kept) -> Self {
-        if devices.is_empty() {
-            devices.push(Device { id: Device::FIRST, name: Clean::default(), tokens, seen_ms: 0 });
-        }
+    fn from(Kept { id, name, kind, tokens, devices }: Kept) -> Self {
+        let only = || Device { id: Device::FIRST, name: Clean::default(), tokens, seen_ms: 0 };
+        let devices = devices.unwrap_or_else(|| vec![only()]);
         PlayerRecord { id, name, kind, devices, number: 0 }
     }
 }
@@ -95,6 +93,15 @@ impl PlayerRecord {
         self.devices.iter_mut().find(|device| device.holds(token))
     }
 
+    /// What is left of somebody who is forgotten: a number.
+    pub fn forgotten(self) -> PlayerRecord {
+        PlayerRecord { name: Clean::default(), devices: Vec::new(), ..self }
+    }
+
+    pub const fn is_forgotten(&self) -> bool {
+        self.devices.is_empty()
+    }
+
     pub fn body(&self) -> Body {
         serde_json::to_string(self).expect("a player has string keys and no failing parts").into()
     }
@@ -103,6 +110,20 @@ impl PlayerRecord {
         let record: PlayerRecord =
             serde_json::from_str(&entry.body).map_err(|error| StoreError(error.to_string()))?;
         Ok(PlayerRecord { number: entry.number, ..record })
+    }
+}
+
+/// A step of a walk through all that is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Walked<T> {
+    pub found: Vec<T>,
+    /// After whom the next step begins; nobody, if it begins anew.
+    pub last: Option<T>,
+}
+
+impl<T> Default for Walked<T> {
+    fn default() -> Self {
+        Walked { found: Vec::new(), last: None }
     }
 }
 
@@ -125,6 +146,19 @@ pub trait Archive: Send + Sync {
         ready(Ok(Vec::new())).boxed()
     }
 
+    /// The next games after `after`: of these the ones that ended, are not forgotten, and in which
+    /// nothing has happened since `before_ms`; nothing, where games go by themselves.
+    fn old_games(&self, _after: Option<GameId>, _before_ms: u64) -> Stored<'_, Walked<GameId>> {
+        ready(Ok(Walked::default())).boxed()
+    }
+
+    /// The next players after `after`: of these the ones who were not here since `before_ms`, have
+    /// no unfinished game, and no rating.
+    fn old_guests(&self, _: Option<PlayerId>, _before_ms: u64) -> Stored<'_, Walked<PlayerId>> {
+        ready(Ok(Walked::default())).boxed()
+    }
+
+    /// Nothing of somebody who was forgotten.
     fn player(&self, id: PlayerId) -> Stored<'_, Option<PlayerRecord>>;
 
     fn player_by_token(&self, token: TokenHash) -> Stored<'_, Option<PlayerRecord>>;

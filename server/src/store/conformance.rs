@@ -247,6 +247,29 @@ async fn the_end_of_a_game_counts_once_for_both_and_moves_ratings_only_between_p
 }
 
 #[tokio::test]
+async fn a_forgotten_game_is_gone_and_what_it_counted_stays() {
+    of_all(|store| async move {
+        let [gone, kept] = [1, 2].map(GameId::from_bits);
+        for game in [gone, kept] {
+            append(&*store, game, 0, &[people(true)]).await.expect("a game");
+            let then = [fifth_stone(), ended(Winner::X, How::Resign), said("well played")];
+            append(&*store, game, 1, &then).await.expect("an end");
+            store.close(game).await.expect("healthy");
+        }
+        let before = store.standings(ANN).await.expect("healthy");
+        assert_eq!(before[0].won, 2);
+        store.forget(gone).await.expect("healthy");
+        for of in [None, Some(ANN), Some(BOB)] {
+            let ended = store.ended(of).await.expect("healthy");
+            assert_eq!(ended.iter().map(|row| row.g).collect::<Vec<_>>(), [kept]);
+        }
+        assert!(read_facts(&*store, gone, 0).await.expect("healthy").is_empty());
+        assert_eq!(store.standings(ANN).await.expect("healthy"), before);
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn a_game_counts_for_who_sat_where_when_it_ended() {
     of_all(|store| async move {
         append(&*store, game(), 0, &[people(true)]).await.expect("a game");

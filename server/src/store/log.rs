@@ -113,7 +113,8 @@ pub trait Log: Send + Sync {
     /// to as before. A store of bounded size may drop it when others follow.
     fn close(&self, game: GameId) -> Stored<'_, ()>;
 
-    /// Removes a game that never counted.
+    /// Removes a game: from then on it has no entries. Of one that counted stays what results and
+    /// ratings rest on.
     fn forget(&self, game: GameId) -> Stored<'_, ()>;
 }
 

@@ -164,6 +164,7 @@ impl Log for MemoryStore {
 
     fn forget(&self, game: GameId) -> Stored<'_, ()> {
         self.games.remove(&game);
+        self.people().ended.retain(|row| row.g != game);
         ready(Ok(())).boxed()
     }
 }
@@ -243,7 +244,8 @@ impl Archive for MemoryStore {
     }
 
     fn player(&self, id: PlayerId) -> Stored<'_, Option<PlayerRecord>> {
-        ready(Ok(self.people().players.get(&id).cloned())).boxed()
+        let record = self.people().players.get(&id).cloned();
+        ready(Ok(record.filter(|record| !record.is_forgotten()))).boxed()
     }
 
     fn player_by_token(&self, token: TokenHash) -> Stored<'_, Option<PlayerRecord>> {

@@ -6,6 +6,7 @@ mod check;
 mod commits;
 mod export;
 mod filing;
+mod forgetting;
 mod forward;
 mod history;
 mod layout;
@@ -39,7 +40,7 @@ use prometheus_client::registry::Registry;
 use rusqlite::{Connection, OptionalExtension, Row};
 use tokio::sync::mpsc;
 
-use super::archive::{Archive, PlayerRecord, fold};
+use super::archive::{Archive, PlayerRecord, Walked, fold};
 use super::log::{AppendError, Body, Entry, Log, StoreError, Stored, Subject, wall_clock_ms};
 use crate::secret::TokenHash;
 use crate::{mailbox, private};
@@ -48,8 +49,8 @@ use batch::{Batch, Reach};
 pub use check::{Checked, check};
 use commits::Commits;
 pub use export::{Chat, ExportError, export};
-use history::History;
 pub use history::HistoryError;
+use history::{History, is_forgotten};
 pub use layout::SchemaError;
 use lock::{Lock, lock};
 pub use mend::{MendError, Mended, mend};
@@ -189,6 +190,18 @@ impl SqliteStore {
         }
     }
 
+    fn walk<T: Send + 'static>(
+        &self,
+        step: impl FnOnce(&Connection, &Tails) -> rusqlite::Result<Walked<T>> + Send + 'static,
+    ) -> Stored<'_, Walked<T>> {
+        let shown = Arc::clone(&self.shown);
+        async move {
+            self.catch_up().await?;
+            self.readers.read(move |connection| Ok(step(connection, &shown.tails)?)).await
+        }
+        .boxed()
+    }
+
     /// The games that the archive does not know yet, since nothing can be written.
     async fn unfiled(&self) -> Result<Vec<GameId>, StoreError> {
         if self.shown.unfiled.load(Ordering::Acquire) == 0 {
@@ -298,7 +311,9 @@ impl Log for SqliteStore {
         // Before the moment that is read: what is closed in between is found in its record.
         let tail = self.shown.tails.get(subject);
         let query = move |connection: &Connection| {
-            Ok(History::find(connection, subject, tail, after)?.entries(subject, after)?)
+            let entries =
+                History::find(connection, subject, tail, after)?.entries(subject, after)?;
+            Ok(if is_forgotten(&entries) { Vec::new() } else { entries })
         };
         self.readers.read(query).boxed()
     }
@@ -379,10 +394,23 @@ impl Archive for SqliteStore {
         self.readers.read(query).boxed()
     }
 
+    fn old_games(&self, after: Option<GameId>, before_ms: u64) -> Stored<'_, Walked<GameId>> {
+        self.walk(move |connection, tails| {
+            forgetting::old_games(connection, tails, after, before_ms)
+        })
+    }
+
+    fn old_guests(&self, after: Option<PlayerId>, before_ms: u64) -> Stored<'_, Walked<PlayerId>> {
+        self.walk(move |connection, tails| {
+            forgetting::old_guests(connection, tails, after, before_ms)
+        })
+    }
+
     fn player(&self, id: PlayerId) -> Stored<'_, Option<PlayerRecord>> {
         async move {
             let entries = self.read(Subject::Player(id), 0).await?;
-            entries.last().map(PlayerRecord::read).transpose()
+            let record = entries.last().map(PlayerRecord::read).transpose()?;
+            Ok(record.filter(|record| !record.is_forgotten()))
         }
         .boxed()
     }

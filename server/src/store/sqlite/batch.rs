@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 
-use rusqlite::{Connection, Transaction, params};
+use rusqlite::{Connection, OptionalExtension, Transaction, params};
 
-use super::filing;
 use super::history::{History, HistoryError, Lying, Record, follow};
 use super::receipts::Receipt;
 use super::row::{self, game_id, integer};
 use super::tails::{Tail, Tails};
+use super::{filing, forgetting};
 
 use crate::store::log::{AppendError, Body, Subject};
 use oxo_shared::protocol::GameId;
@@ -28,7 +28,8 @@ pub struct Reach {
 impl Reach {
     pub fn read(connection: &Connection) -> Result<Reach, HistoryError> {
         let sql = "SELECT position, sum FROM filed";
-        let filed = connection.query_row(sql, [], row::read_summed)?.ok_or(HistoryError::Filed)?;
+        let filed = connection.query_row(sql, [], row::read_summed).optional()?;
+        let filed = filed.flatten().ok_or(HistoryError::Filed)?;
         let sql = "SELECT coalesce(max(position), 0) FROM entries";
         let end: i64 = connection.query_row(sql, [], |row| row.get(0))?;
         // What was removed from the log was filed before.
@@ -225,6 +226,18 @@ impl<'a> Batch<'a> {
     }
 
     pub fn forget(&mut self, game: GameId) -> Result<(), HistoryError> {
+        self.file()?;
+        let Some((remains, place)) = forgetting::remains(self.transaction, game)? else {
+            return self.erase(game);
+        };
+        let subject = Subject::Game(game);
+        let tail = self.tail(subject)?;
+        forgetting::unseat(self.transaction, &remains)?;
+        self.replace(subject, &forgetting::record(&remains, tail, place))
+    }
+
+    /// Removes all that there is of a game.
+    pub fn erase(&mut self, game: GameId) -> Result<(), HistoryError> {
         self.file()?;
         let subject = Subject::Game(game);
         let history = History::find(self.transaction, subject, self.open_tail(subject), 0)?;

@@ -4,15 +4,15 @@ use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
 use oxo_shared::protocol::{GameId, GameRow, Player, PlayerId};
-use oxo_shared::{BySide, Table, TimeControl};
+use oxo_shared::{BySide, TimeControl};
 use rusqlite::{Connection, OptionalExtension, Row};
 
-use super::OpenError;
 use super::history::{History, HistoryError};
 use super::read_alive;
 use super::row::{game_id, player_id, read_game_id, read_json, read_pool, read_tally, read_u64};
 use super::scan::{Fault, Told, each_game, open, replay, subjects};
 use super::tails::Tails;
+use super::{OpenError, forgetting};
 use crate::store::archive::PlayerRecord;
 use crate::store::log::{Entry, Subject};
 use crate::store::standing::{Pool, Tally, settle};
@@ -91,12 +91,14 @@ impl Check<'_> {
         self.seen.games += 1;
         self.seen.facts += told.as_ref().map_or(0, |told| told.entries.len() as u64);
         let wanted = told.and_then(|Told { entries, end, filed }| {
+            if let Some(remains) = forgetting::read(&entries)? {
+                return Ok(Some(Filed { players: BySide::default(), ..Filed::of(remains, end) }));
+            }
             replay(game, &entries)?;
             if filed == 0 {
                 return Ok(None);
             }
-            let (table, row) = replay(game, &entries[..filed])?;
-            Ok(Some(Filed::of(&table, row, end)))
+            Ok(Some(Filed::of(replay(game, &entries[..filed])?.1, end)))
         });
         let wanted = match wanted {
             Ok(wanted) => wanted,
@@ -132,6 +134,7 @@ impl Check<'_> {
         let tails = Tails::read(connection)?;
         let filed: i64 =
             connection.query_row("SELECT position FROM filed", [], |row| row.get(0))?;
+        let mut forgotten = HashSet::new();
         for subject in subjects(connection)? {
             let Subject::Player(player) = subject else { continue };
             self.seen.players += 1;
@@ -143,6 +146,10 @@ impl Check<'_> {
                         && !tokens_agree(connection, last)?
                     {
                         self.fault(&Fault::Tokens(player));
+                    }
+                    let record = entries.last().map(PlayerRecord::read);
+                    if record.is_some_and(|it| it.is_ok_and(|it| it.is_forgotten())) {
+                        forgotten.insert(player);
                     }
                 }
                 Err(HistoryError::Sqlite(error)) => return Err(error),
@@ -157,6 +164,9 @@ impl Check<'_> {
             select.query_map([], |row| Ok((read_game_id(row, 0)?, PlayerId(read_u64(row, 1)?))))?;
         for stranger in strangers {
             let (game, player) = stranger?;
+            if forgotten.contains(&player) {
+                continue;
+            }
             self.fault(&Fault::Stranger { game, player });
         }
         Ok(())
@@ -203,11 +213,11 @@ struct Filed {
 }
 
 impl Filed {
-    fn of(table: &Table, row: GameRow, end: Option<i64>) -> Filed {
+    fn of(row: GameRow, end: Option<i64>) -> Filed {
         let client = |seat: Option<Player>| seat.filter(|who| who.bot.is_none());
         Filed {
             players: row.seats.clone().map(|seat| client(seat).map(|who| player_id(who.id))),
-            timed: table.terms.control != TimeControl::None {},
+            timed: row.terms.control != TimeControl::None {},
             ended: end.filter(|_| row.result.is_some()),
             counts: counts(&row),
             row,

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use super::OpenError;
+use super::history::is_forgotten;
 use super::scan::{Fault, Told, each_game, open, replay};
 use crate::store::log::Entry;
 
@@ -74,6 +75,9 @@ pub fn export(
     let (connection, lost) = open(path)?;
     lost.iter().for_each(&mut *tell);
     each_game(&connection, |game, told| {
+        if told.as_ref().is_ok_and(|told| is_forgotten(&told.entries)) {
+            return Ok(());
+        }
         let written = told.and_then(|Told { entries, .. }| {
             let (table, _) = replay(game, &entries)?;
             line(game, &table, &entries, chat)

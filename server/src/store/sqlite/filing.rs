@@ -35,7 +35,7 @@ pub fn telling(entry: &Entry) -> rusqlite::Result<Option<Fact>> {
     }
 }
 
-fn unreadable(error: serde_json::Error) -> rusqlite::Error {
+pub fn unreadable(error: serde_json::Error) -> rusqlite::Error {
     rusqlite::Error::ToSqlConversionFailure(Box::new(error))
 }
 
@@ -90,7 +90,7 @@ fn row_of(connection: &Connection, game: GameId) -> rusqlite::Result<GameRow> {
         .query_row([game_id(game)], |row| read_json(row, 0))
 }
 
-fn finish(connection: &Connection, row: &mut GameRow, position: i64) -> rusqlite::Result<()> {
+pub fn finish(connection: &Connection, row: &mut GameRow, position: i64) -> rusqlite::Result<()> {
     count(connection, row)?;
     let sql = "UPDATE games SET counts = ?2, row = ?3, ended = ?4 WHERE id = ?1";
     let change = params![game_id(row.g), counts(row), json(row), position];
@@ -121,7 +121,7 @@ pub fn ply_of(entry: &Entry) -> rusqlite::Result<Option<u32>> {
     }
 }
 
-fn json(row: &GameRow) -> String {
+pub fn json(row: &GameRow) -> String {
     serde_json::to_string(row).expect("a row has string keys and no failing parts")
 }
 
@@ -155,8 +155,12 @@ fn count(connection: &Connection, row: &mut GameRow) -> rusqlite::Result<()> {
 pub fn file_player(connection: &Connection, entry: &Entry) -> rusqlite::Result<()> {
     let record: PlayerRecord = serde_json::from_str(&entry.body).map_err(unreadable)?;
     let id = player_id(record.id);
-    let sql = "INSERT OR REPLACE INTO players (id, folded) VALUES (?1, ?2)";
-    connection.prepare_cached(sql)?.execute(params![id, record.folded()])?;
+    if record.is_forgotten() {
+        connection.prepare_cached("DELETE FROM players WHERE id = ?1")?.execute([id])?;
+    } else {
+        let sql = "INSERT OR REPLACE INTO players (id, folded) VALUES (?1, ?2)";
+        connection.prepare_cached(sql)?.execute(params![id, record.folded()])?;
+    }
     connection.prepare_cached("DELETE FROM tokens WHERE player = ?1")?.execute([id])?;
     let sql = "INSERT OR REPLACE INTO tokens (token, player) VALUES (?1, ?2)";
     let mut insert = connection.prepare_cached(sql)?;

@@ -9,7 +9,7 @@ use super::filing::{file, file_fact, file_player, ply_of, telling};
 use super::history::{HistoryError, Record, follow};
 use super::receipts::Kept;
 use super::row::read_subject;
-use super::{DATABASE, OpenError, lock, schema};
+use super::{DATABASE, OpenError, forgetting, lock, schema};
 use crate::store::log::Subject;
 
 /// Entries that are read at a time.
@@ -98,6 +98,9 @@ fn file_record(connection: &Connection, subject: Subject) -> Result<(), HistoryE
             }
         }
         Subject::Game(game) => {
+            if let Some(remains) = forgetting::read(&entries)? {
+                return Ok(forgetting::file(connection, remains, record.place)?);
+            }
             let mut ply = None;
             for entry in &entries {
                 ply = ply_of(entry)?.or(ply);

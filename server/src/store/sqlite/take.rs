@@ -4,11 +4,11 @@
 use rusqlite::Connection;
 
 use super::batch::Batch;
-use super::filing;
-use super::history::{History, HistoryError, Record};
+use super::history::{History, HistoryError, Record, is_forgotten};
 use super::row::read_subject;
 use super::tails::Tail;
 use super::{SqliteStore, Write};
+use super::{filing, forgetting};
 use crate::store::log::{Body, Entry, StoreError, Subject};
 use oxo_shared::protocol::GameId;
 
@@ -110,6 +110,25 @@ impl SqliteStore {
         self.readers.read(query).await
     }
 
+    /// What is left of a game that is forgotten; nothing, if it never counted.
+    pub async fn remains(&self, game: GameId) -> Result<Option<Packed>, StoreError> {
+        let subject = Subject::Game(game);
+        self.keep(Write::File).await?;
+        let open = self.shown.tails.get(subject);
+        let query = move |connection: &Connection| {
+            let Some((remains, place)) = forgetting::remains(connection, game)? else {
+                return Ok(None);
+            };
+            let tail =
+                open.map_or_else(|| Record::tail(connection, subject), |tail| Ok(Some(tail)))?;
+            let tail = tail.unwrap_or_default();
+            let body = forgetting::record(&remains, tail, place).into_body();
+            let Tail { number, at_ms, seal, .. } = tail;
+            Ok(Some(Packed { number, place: Some(place), at_ms, seal, body }))
+        };
+        self.readers.read(query).await
+    }
+
     /// All entries of a game as one; nothing if there is no such game.
     pub async fn pack(&self, game: GameId) -> Result<Option<Packed>, StoreError> {
         let subject = Subject::Game(game);
@@ -152,7 +171,7 @@ impl Batch<'_> {
             }
             (What::Record(packed), Subject::Game(game)) => self.take_record(step, game, packed)?,
             (What::Gone, Subject::Game(game)) => {
-                self.forget(game)?;
+                self.erase(game)?;
                 false
             }
             (What::Record(_) | What::Gone, Subject::Player(_)) => false,
@@ -187,7 +206,7 @@ impl Batch<'_> {
         }
         if first == 1 && known.number > 0 {
             // What was here before is gone, which nobody has told us.
-            self.forget(game)?;
+            self.erase(game)?;
             known = Tail::default();
         }
         if known.number + 1 != first {
@@ -210,11 +229,20 @@ impl Batch<'_> {
         // Before what it saw happen leaves the log.
         self.file()?;
         let known = self.tail(step.subject)?;
-        if known.position.is_none() && known.number >= packed.number {
+        let record = packed.record(step.position());
+        let entries = record.entries(step.subject).unwrap_or_default();
+        let is_forgotten = is_forgotten(&entries);
+        if known.position.is_none() && known.number >= packed.number && !is_forgotten {
             return Ok(false);
         }
         let seen = known.number >= packed.number && filing::knows(self.transaction(), game)?;
-        self.replace(step.subject, &packed.record(step.position()))?;
+        self.replace(step.subject, &record)?;
+        if seen
+            && is_forgotten
+            && let Some((remains, _)) = forgetting::remains(self.transaction(), game)?
+        {
+            forgetting::unseat(self.transaction(), &remains)?;
+        }
         Ok(!seen)
     }
 }

@@ -3,8 +3,9 @@
 use std::fs::{self, File};
 use std::path::PathBuf;
 
-use oxo_shared::protocol::{Fact, GameId, Kind, PlayerId, Standing};
-use oxo_shared::{Game, How, Rules, Table, Winner};
+use oxo_shared::protocol::fact::{Played, Seated};
+use oxo_shared::protocol::{Fact, GameId, Kind, Player, PlayerId, Standing};
+use oxo_shared::{Game, How, Point, Rules, Side, Table, Terms, Winner};
 use rusqlite::Row;
 use tempfile::{TempDir, tempdir};
 
@@ -12,10 +13,11 @@ use super::layout::{SchemaError, VERSION};
 use super::lock::LOCK;
 use super::row::{read_pool, read_tally};
 use super::writer::MAX_UNFILED;
-use super::{DATABASE, OpenError, SqliteStore, check, mend, rebuild};
-use crate::fixtures::{ANN, device, for_two, game, over, said, terms};
+use super::{Chat, DATABASE, OpenError, SqliteStore, check, export, mend, rebuild};
+use crate::fixtures::{ANN, BOB, ann, device, for_two, game, over, said, seated, terms};
 use crate::store::{
-    AppendError, Archive, Log, PlayerRecord, Subject, TokenHash, bodies, read_facts, wall_clock_ms,
+    AppendError, Archive, Log, PlayerRecord, Subject, TokenHash, Walked, bodies, read_facts,
+    wall_clock_ms,
 };
 
 fn people() -> Fact {
@@ -593,4 +595,103 @@ async fn an_archive_that_cannot_follow_keeps_nobody_from_playing() {
     check(scratch.path(), &mut |fault| faults.push(fault.to_string())).expect("a store");
     // The players of this test were never kept.
     assert!(faults.iter().all(|fault| fault.contains("is not kept")), "{faults:?}");
+}
+
+/// A rated game that ann wins, of as many stones as it takes.
+async fn play(store: &SqliteStore, game: GameId, seats: Seated) {
+    append(store, game, 0, &[Fact::Seated(seats)]).await.expect("healthy");
+    let end = over(after(&FIVE), Winner::X, How::Resign);
+    append(store, game, 1, &[stones(&FIVE), vec![end]].concat()).await.expect("healthy");
+    store.close(game).await.expect("healthy");
+}
+
+const FIVE: [(i32, i32); 5] = [(0, 0), (1, 1), (0, 2), (2, 0), (1, 0)];
+
+fn after(moves: &[(i32, i32)]) -> Game {
+    let mut game = Game::new(Rules::TICTACTOE);
+    moves.iter().for_each(|&at| drop(game.play(Point::from(at)).expect("an empty cell")));
+    game
+}
+
+fn stones(moves: &[(i32, i32)]) -> Vec<Fact> {
+    let stone = |ply: usize| {
+        let (at, hash) = (Point::from(moves[ply]), after(&moves[..=ply]).hash());
+        let (ply, by) = (ply as u32, Side::at_ply(ply));
+        Fact::Played(Played { ply, at, by, clock: None, charged_ms: None, hash })
+    };
+    (0..moves.len()).map(stone).collect()
+}
+
+async fn keep(store: &SqliteStore, id: PlayerId, name: &str) {
+    let tokens = [Some(TokenHash::from_bytes([id.0 as u8; 32])), None];
+    let devices = vec![device(tokens)];
+    let record = PlayerRecord { id, name: name.into(), kind: Kind::Human, devices, number: 0 };
+    store.append(Subject::Player(id), 0, vec![record.body()]).await.expect("healthy");
+}
+
+fn faults(scratch: &TempDir) -> Vec<String> {
+    let mut faults = Vec::new();
+    check(scratch.path(), &mut |fault| faults.push(fault.to_string())).expect("a store");
+    faults
+}
+
+const CYD: PlayerId = PlayerId(3);
+
+/// Two rated games of ann and bob, one that cyd lost to ann for nothing, one that goes on.
+async fn of_three(scratch: &TempDir) -> [GameId; 4] {
+    let games @ [first, second, third, running] = [1, 2, 3, 4].map(GameId::from_bits);
+    let store = open(scratch);
+    for (id, name) in [(ANN, "ann"), (BOB, "bob"), (CYD, "cyd")] {
+        keep(&store, id, name).await;
+    }
+    for game in [first, second] {
+        play(&store, game, for_two(Terms { rated: true, ..terms() })).await;
+    }
+    let cyd = Player::new(CYD, "cyd", Kind::Human);
+    play(&store, third, seated(terms(), ann(), Some(cyd))).await;
+    append(&store, running, 0, &[people()]).await.expect("healthy");
+    games
+}
+
+#[tokio::test]
+async fn what_is_forgotten_stays_so_and_what_rests_on_it_does_not_change() {
+    let scratch = tempdir().expect("room for a directory");
+    let [first, second, third, running] = of_three(&scratch).await;
+    let store = open(&scratch);
+    let standings = store.standings(ANN).await.expect("healthy");
+    let soon_ms = wall_clock_ms() + 60_000;
+    let old_games = async |before_ms| store.old_games(None, before_ms).await.expect("healthy");
+    let old_guests = async |before_ms| store.old_guests(None, before_ms).await.expect("healthy");
+    assert!(old_games(1).await.found.is_empty() && old_guests(1).await.found.is_empty());
+    assert_eq!(old_games(soon_ms).await, Walked { found: vec![first, second, third], last: None });
+    assert_eq!(old_guests(soon_ms).await.found, [CYD], "the others have ratings");
+    for game in [first, third] {
+        store.forget(game).await.expect("healthy");
+    }
+    assert_eq!(old_games(soon_ms).await.found, [second]);
+    let cyd = store.player(CYD).await.expect("healthy").expect("known");
+    let (number, body) = (cyd.number, cyd.forgotten().body());
+    store.append(Subject::Player(CYD), number, vec![body]).await.expect("healthy");
+    assert!(old_guests(soon_ms).await.found.is_empty());
+    assert_eq!(store.player(CYD).await, Ok(None));
+    let token = TokenHash::from_bytes([3; 32]);
+    assert_eq!(store.player_by_token(token).await, Ok(None));
+    assert_eq!(store.named("cyd").await, Ok(vec![]));
+    // Its code is not used twice.
+    append(&store, first, 0, &[people()]).await.expect_err("a conflict");
+    drop(store);
+    assert_eq!(faults(&scratch), [""; 0]);
+    let before = archive_of(&scratch);
+    rebuild(scratch.path()).expect("a store");
+    assert_eq!(archive_of(&scratch), before);
+    assert_eq!(faults(&scratch), [""; 0]);
+    let store = open(&scratch);
+    assert_eq!(store.standings(ANN).await.expect("healthy"), standings);
+    assert!(read_facts(&store, third, 0).await.expect("healthy").is_empty());
+    assert_eq!(store.unfinished(0).await, Ok(vec![running]));
+    drop(store);
+    let mut lines = Vec::new();
+    export(scratch.path(), Chat::Told, &mut lines, &mut |fault| panic!("{fault}"))
+        .expect("a store");
+    assert_eq!(lines.split(|&byte| byte == b'\n').count(), 3, "two games, and the end");
 }

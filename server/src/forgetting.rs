@@ -1,0 +1,80 @@
+//! What is old has an end, where the operator wants it so: ended games, and guests who stay away.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use oxo_shared::protocol::{GameId, PlayerId};
+use tokio::time::{MissedTickBehavior, interval};
+
+use crate::store::{StoreError, Walked};
+use crate::world::World;
+
+/// How often a part of what is kept is looked at, some hundred games and players: little enough
+/// that moves are kept in between, often enough that a million games are looked at in a day.
+const EVERY: Duration = Duration::from_secs(20);
+
+/// Forgets as long as this server leads, until it stops.
+pub async fn run(world: Arc<World>) {
+    let (games, guests) = (world.config.keep_games, world.config.keep_guests);
+    if games.is_none() && guests.is_none() {
+        return;
+    }
+    let mut ticks = interval(EVERY);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let (mut last_game, mut last_guest) = (None, None);
+    let forgetting = async {
+        loop {
+            ticks.tick().await;
+            if !world.nodes.leads() || !world.is_healthy() {
+                continue;
+            }
+            if let Some(age) = games {
+                last_game = going_on(forget_games(&world, last_game, age).await);
+            }
+            if let Some(age) = guests {
+                last_guest = going_on(forget_guests(&world, last_guest, age).await);
+            }
+        }
+    };
+    let _ = world.shutdown.run_until_cancelled(forgetting).await;
+}
+
+/// After whom the next step begins: from the beginning, if this one failed.
+fn going_on<T>(step: Result<Option<T>, StoreError>) -> Option<T> {
+    step.inspect_err(|error| tracing::warn!(%error, "what is old was not forgotten")).ok().flatten()
+}
+
+fn before_ms(world: &World, age: Duration) -> u64 {
+    world.store.now_ms().saturating_sub(u64::try_from(age.as_millis()).unwrap_or(u64::MAX))
+}
+
+async fn forget_games(
+    world: &World,
+    after: Option<GameId>,
+    age: Duration,
+) -> Result<Option<GameId>, StoreError> {
+    let Walked { found, last } = world.store.old_games(after, before_ms(world, age)).await?;
+    for id in found {
+        // Nobody reads it back meanwhile.
+        let _alone = world.games.door(id).await;
+        if world.games.get(id).is_none() {
+            world.store.forget(id).await?;
+            tracing::debug!(game = %id, "forgotten");
+        }
+    }
+    Ok(last)
+}
+
+async fn forget_guests(
+    world: &World,
+    after: Option<PlayerId>,
+    age: Duration,
+) -> Result<Option<PlayerId>, StoreError> {
+    let Walked { found, last } = world.store.old_guests(after, before_ms(world, age)).await?;
+    for id in found {
+        if world.players.forget(id).await? {
+            tracing::debug!(player = %id, "forgotten");
+        }
+    }
+    Ok(last)
+}
