@@ -609,7 +609,9 @@ const FIVE: [(i32, i32); 5] = [(0, 0), (1, 1), (0, 2), (2, 0), (1, 0)];
 
 fn after(moves: &[(i32, i32)]) -> Game {
     let mut game = Game::new(Rules::TICTACTOE);
-    moves.iter().for_each(|&at| drop(game.play(Point::from(at)).expect("an empty cell")));
+    for &at in moves {
+        game.play(Point::from(at)).expect("an empty cell");
+    }
     game
 }
 
