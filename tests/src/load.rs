@@ -16,6 +16,8 @@ pub struct Load {
     lives: watch::Sender<Option<Arc<Life>>>,
     counts: watch::Receiver<Counts>,
     pairs: JoinSet<Ledger>,
+    /// How many moves each pair is to have made, while that is waited for.
+    awaited: Vec<u64>,
 }
 
 impl Load {
@@ -31,7 +33,7 @@ impl Load {
                 Pair::new(number, seed, style(number), heard.clone(), count.clone()).run()
             })
             .collect();
-        Load { lives, counts, pairs }
+        Load { lives, counts, pairs, awaited: Vec::new() }
     }
 
     /// A server listens at `url`: all come, or come back.
@@ -61,25 +63,27 @@ impl Load {
         tokio::select! {
             waited = waiting => match waited {
                 Ok(waited) => drop(waited.expect("pairs play on")),
-                Err(_) => panic!("it does not happen:\n{}", self.how_all_stand()),
+                Err(_) => panic!("it does not happen:\n{}", self.who_is_awaited()),
             },
             failed = self.pairs.join_next() => drop(failed.expect("pairs").expect("no fault")),
         }
     }
 
-    fn how_all_stand(&self) -> String {
+    fn who_is_awaited(&self) -> String {
         let Counts { moves_of, wish_of, .. } = self.counts();
         let pairs = moves_of.iter().zip(wish_of).enumerate();
         pairs
+            .filter(|(number, (moves, _))| self.awaited.get(*number).is_none_or(|aim| *moves < aim))
             .map(|(number, (moves, wish))| format!("pair {number}, {moves} moves, {wish}\n"))
             .collect()
     }
 
     /// Waits until every pair has made so many moves more.
     pub async fn all_move(&mut self, more: u64) {
-        let before = self.counts().moves_of;
-        let gone_on = |(now, before): (&u64, &u64)| *now >= before + more;
-        self.until(|counts| counts.moves_of.iter().zip(&before).all(gone_on)).await;
+        let aims: Vec<_> = self.counts().moves_of.iter().map(|moves| moves + more).collect();
+        self.awaited = aims.clone();
+        self.until(|counts| counts.moves_of.iter().zip(&aims).all(|(now, aim)| now >= aim)).await;
+        self.awaited.clear();
     }
 
     pub async fn first_move(&mut self, life: &Life) -> Instant {
