@@ -1,0 +1,27 @@
+# Untested: it was never run by Homebrew. `url` and `sha256` are those of a release, once there is one.
+class Oxo < Formula
+  desc "Noughts and crosses of every size, in a terminal and over the network"
+  homepage "https://oxo.example.org"
+  url "https://oxo.example.org/oxo-0.1.0.tar.gz"
+  sha256 "0" * 64
+  license any_of: ["MIT", "Apache-2.0"]
+
+  depends_on "rust" => :build
+
+  def install
+    %w[client gomocup server].each { |crate| system "cargo", "install", *std_cargo_args(path: crate) }
+    %w[oxo oxo-server].each do |program|
+      system bin/program, "man", man1
+      generate_completions_from_executable(bin/program, "completions")
+    end
+  end
+
+  service do
+    run [opt_bin/"oxo-server", "--data", var/"oxo"]
+    keep_alive crashed: true
+  end
+
+  test do
+    assert_match "1", shell_output("#{bin}/oxo perft 3x3x3 0")
+  end
+end
