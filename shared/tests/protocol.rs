@@ -57,8 +57,12 @@ fn rules(text: &str) -> Rules {
 
 // What the page shows
 
+fn frames_of(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter(|line| line.starts_with("{\"t\":"))
+}
+
 fn frames() -> impl Iterator<Item = &'static str> {
-    PAGE.lines().filter(|line| line.starts_with("{\"t\":"))
+    frames_of(&PAGE)
 }
 
 fn wishes() -> impl Iterator<Item = (u64, Wish)> {
@@ -153,6 +157,16 @@ fn rewritten_reply(re: u64, wish: &Wish, d: &str) -> String {
 fn every_frame_of_the_page_is_read_and_written_as_it_stands_there() {
     for line in frames() {
         assert_eq!(rewritten(line), line);
+    }
+}
+
+#[test]
+fn every_frame_of_a_released_version_is_read() {
+    let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("../tests/kept");
+    for folder in fs::read_dir(kept).expect("a folder for each version") {
+        let wire = folder.expect("a folder").path().join("wire.jsonl");
+        let wire = fs::read_to_string(wire).expect("the examples of its page");
+        assert!(frames_of(&wire).map(rewritten).count() > 0);
     }
 }
 

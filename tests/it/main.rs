@@ -24,6 +24,7 @@ mod http;
 mod identity;
 #[cfg(target_os = "linux")]
 mod keeping;
+mod kept;
 mod liar;
 mod limits;
 mod link;

@@ -1,0 +1,178 @@
+//! What released versions kept, a folder of `tests/kept` each: this one reads it, and has their flags.
+//!
+//! `docs/compatibility.md` says how such a folder is made.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs};
+
+use oxo_shared::protocol::wish::Decide;
+use oxo_shared::protocol::{GameId, OfferKind, Wish};
+use oxo_shared::{Decision, Rules, Terms, TimeControl};
+use oxo_tests::client::{NINE_STONES, X_WINS, game_on, plain_game, play_in_turn};
+use oxo_tests::process::ANY_PORT;
+use oxo_tests::program::program;
+use oxo_tests::{ServerProcess, TestClient};
+use serde_json::Value;
+
+const FOLDERS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/kept");
+const PAGE: &str = include_str!("../../docs/protocol.md");
+/// What the folder of a version holds.
+const STORE: &str = "oxo.db";
+const GAMES: &str = "games.jsonl";
+const TOKEN: &str = "token";
+const WIRE: &str = "wire.jsonl";
+const FLAGS: &str = "flags.txt";
+const PROGRAMS: [&str; 2] = ["oxo", "oxo-server"];
+
+fn released() -> Vec<PathBuf> {
+    let folders = fs::read_dir(FOLDERS).expect("a folder").map(|entry| entry.expect("one").path());
+    folders.collect()
+}
+
+fn read(folder: &Path, name: &str) -> String {
+    fs::read_to_string(folder.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+}
+
+fn said(program: &Path, words: &[&str]) -> String {
+    let output = Command::new(program).args(words).output().expect("the program starts");
+    assert!(output.status.success(), "{words:?}: {output:?}");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+fn path(path: &Path) -> &str {
+    path.to_str().expect("a plain path")
+}
+
+fn serve(program: &Path, data: &Path) -> ServerProcess {
+    ServerProcess::start_program(program, ANY_PORT, &["--no-rate-limits", "--data", path(data)])
+}
+
+/// Every command with each of its flags, as the completions for fish know them.
+fn flags(programs: [PathBuf; 2]) -> BTreeSet<String> {
+    let scripts = programs.map(|program| said(&program, &["completions", "fish"]));
+    let lines = scripts.iter().flat_map(|script| script.lines());
+    let flag = |line: &str| {
+        let (before, after) = line.strip_prefix("complete -c ")?.split_once(" -l ")?;
+        let (program, when) = before.split_once(' ')?;
+        let command = when.split_once("using_subcommand ").map_or("", |(_, command)| command);
+        let command = command.split(['"', ';']).next()?;
+        let flag = after.split(' ').next()?;
+        Some(format!("{} --{flag}", format!("{program} {command}").trim_end()))
+    };
+    lines.filter_map(flag).collect()
+}
+
+/// Whether `now` says all that `then` said.
+fn holds(now: &Value, then: &Value) -> bool {
+    match (now, then) {
+        (Value::Object(now), Value::Object(then)) => {
+            then.iter().all(|(key, then)| now.get(key).is_some_and(|now| holds(now, then)))
+        }
+        (Value::Array(now), Value::Array(then)) => {
+            now.len() == then.len() && now.iter().zip(then).all(|(now, then)| holds(now, then))
+        }
+        _ => now == then,
+    }
+}
+
+fn games(lines: &str) -> Vec<Value> {
+    lines.lines().map(|line| serde_json::from_str(line).expect("a game")).collect()
+}
+
+#[tokio::test]
+async fn a_store_of_a_released_version_is_opened_and_its_games_go_on() {
+    let program = program("oxo-server");
+    for folder in released() {
+        let data = tempfile::tempdir().expect("room");
+        fs::copy(folder.join(STORE), data.path().join(STORE)).expect("room");
+        let server = serve(&program, data.path());
+        let then = games(&read(&folder, GAMES));
+        let now = games(&said(&program, &["export", path(data.path()), "--with-chat"]));
+        assert_eq!(now.len(), then.len());
+        for (now, then) in now.iter().zip(&then) {
+            assert!(holds(now, then), "{}:\n{then}\n{now}", folder.display());
+        }
+        let mut ann =
+            TestClient::resume(server.url(), read(&folder, TOKEN).trim()).await.expect("a token");
+        let running: Vec<_> = then.iter().filter(|game| game["result"].is_null()).collect();
+        assert_eq!(ann.welcome.games.len(), running.len());
+        for game in running {
+            let g: GameId = game["game"].as_str().expect("a code").parse().expect("a code");
+            let ply = ann.table(g).await.ply() as usize;
+            assert_eq!(Some(ply), game["moves"].as_array().map(Vec::len));
+            ann.put(g, ply, (3, 3)).await;
+        }
+        server.signal("TERM");
+        assert!(server.wait().0.success());
+        // It replays every game, and counts all results and ratings again.
+        said(&program, &["check", path(data.path())]);
+    }
+}
+
+#[test]
+fn the_flags_of_a_released_version_are_still_there() {
+    let now = flags(PROGRAMS.map(program));
+    for folder in released() {
+        let then = read(&folder, FLAGS);
+        let gone: Vec<_> = then.lines().filter(|&flag| !now.contains(flag)).collect();
+        assert!(gone.is_empty(), "{}: {gone:#?}", folder.display());
+    }
+}
+
+/// Some games, of which one goes on; the token of who has the move there.
+async fn play(url: &str) -> String {
+    let mut ann = TestClient::connect(url, "ann").await;
+    let mut bob = TestClient::connect(url, "bob").await;
+    let blitz = TimeControl::Fischer { initial_ms: 300_000, increment_ms: 3_000 };
+    let rated = |rules: Rules| {
+        game_on(Terms { rated: true, listed: true, control: blitz, ..Terms::new(rules) })
+    };
+    let g = ann.create(rated(Rules::GOMOKU)).await;
+    bob.join(g).await;
+    play_in_turn(&mut ann, &mut bob, g, &NINE_STONES).await;
+    ann.say(g, "good game").await;
+    bob.resign(g).await;
+    let g = ann.create(rated("gomoku+swap".parse().expect("rules"))).await;
+    bob.join(g).await;
+    for (ply, at) in [(7, 7), (8, 8), (6, 6)].into_iter().enumerate() {
+        ann.put(g, ply, at).await;
+    }
+    bob.done(Wish::Decide(Decide { g, ply: 3, what: Decision::Swap })).await;
+    ann.put(g, 3, (9, 9)).await;
+    let offer = bob.offer(g, OfferKind::Draw).await;
+    ann.answer(g, offer, true).await;
+    let g = ann.create(plain_game(Rules::TICTACTOE)).await;
+    bob.join(g).await;
+    play_in_turn(&mut ann, &mut bob, g, &X_WINS).await;
+    let g = ann.create(plain_game("boundless".parse().expect("rules"))).await;
+    bob.join(g).await;
+    play_in_turn(&mut ann, &mut bob, g, &[(0, 0), (-1, 2)]).await;
+    ann.welcome.token
+}
+
+#[tokio::test]
+#[ignore = "makes what the others read: OXO_RELEASED is where the programs of the version are"]
+async fn keep() {
+    let programs = PathBuf::from(env::var_os("OXO_RELEASED").expect("a folder of programs"));
+    let programs = PROGRAMS.map(|name| programs.join(name));
+    let server = &programs[1];
+    let version = said(server, &["--version"]);
+    let (version, _) =
+        version.split(' ').nth(1).and_then(|all| all.rsplit_once('.')).expect("x.y.z");
+    let folder = Path::new(FOLDERS).join(version);
+    fs::create_dir_all(&folder).expect("room");
+    let data = tempfile::tempdir().expect("room");
+    let serving = serve(server, data.path());
+    fs::write(folder.join(TOKEN), play(serving.url()).await).expect("room");
+    serving.signal("TERM");
+    assert!(serving.wait().0.success());
+    said(server, &["backup", path(data.path()), path(&folder.join(STORE))]);
+    let games = said(server, &["export", path(data.path()), "--with-chat"]);
+    fs::write(folder.join(GAMES), games).expect("room");
+    let wire: Vec<_> = PAGE.lines().filter(|line| line.starts_with("{\"t\":")).collect();
+    fs::write(folder.join(WIRE), wire.join("\n")).expect("room");
+    let flags: Vec<_> = flags(programs).into_iter().collect();
+    fs::write(folder.join(FLAGS), flags.join("\n")).expect("room");
+}
