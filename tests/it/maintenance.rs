@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::process::{Command, Output};
 
+use oxo_server::store::SqliteStore;
 use oxo_shared::protocol::wish::{Create, Decide};
 use oxo_shared::protocol::{GameId, Wish};
 use oxo_shared::{Decision, Level, Rules, Terms, TimeControl};
@@ -100,65 +101,255 @@ async fn store() -> (TempDir, GameId) {
     (directory, g)
 }
 
+fn copy_of(directory: &Path) -> TempDir {
+    let copy = tempfile::tempdir().expect("room for a directory");
+    for file in std::fs::read_dir(directory).expect("a directory").flatten() {
+        std::fs::copy(file.path(), copy.path().join(file.file_name())).expect("room for a copy");
+    }
+    copy
+}
+
+/// What a check of this store says, if that is not that there is a fault, by this sentence among
+/// others.
+fn not_named(store: &Path, sentence: &str) -> Option<String> {
+    let output = run(&["check", text(store)]);
+    let said = String::from_utf8([output.stdout, output.stderr].concat()).expect("text");
+    // One that cannot be opened has no verdict.
+    let verdict = format!("faults: {} ", said.lines().count() - 1);
+    let is_told = said.contains(&verdict) || said.starts_with("oxo-server: ");
+    (output.status.code() != Some(1) || !is_told || !said.contains(sentence)).then_some(said)
+}
+
+/// What somebody could do to a row, or to what holds the rows, and what a check says of it. `GAME`
+/// goes on, `OVER` has ended, `ANN` is one of its players.
+const DAMAGES: [(&str, &str); 49] = [
+    // The log.
+    (
+        "DELETE FROM entries WHERE subject = 2 * GAME AND number = 3",
+        "game GAME: entry 3 is missing",
+    ),
+    (
+        "UPDATE entries SET before = NULL WHERE subject = 2 * GAME AND number = 3",
+        "game GAME: entry 2 is missing",
+    ),
+    ("DELETE FROM entries WHERE subject = 2 * GAME AND number = 5", "1 acknowledged entries since"),
+    ("DELETE FROM entries WHERE subject = 2 * GAME", "all of game GAME is lost"),
+    (
+        "UPDATE entries SET number = 5 - number WHERE subject = 2 * GAME AND number IN (2, 3)",
+        "game GAME: entry 2 stands where entry 3 should",
+    ),
+    (
+        "UPDATE entries SET subject = subject + 2 WHERE subject = 2 * GAME AND number = 3",
+        "stands where its own should",
+    ),
+    (
+        "UPDATE entries SET body = '{' WHERE subject = 2 * GAME AND number = 2",
+        "game GAME: entry 2 is damaged",
+    ),
+    (
+        "UPDATE entries SET body = replace(body, '\"at\":[7,7]', '\"at\":[7,6]')",
+        "game GAME: entry 4 is damaged",
+    ),
+    ("UPDATE entries SET at_ms = at_ms + 1", "game GAME: entry 1 is damaged"),
+    ("UPDATE entries SET seal = seal + 1 WHERE number = 5", "game GAME: entry 5 is damaged"),
+    (
+        "INSERT INTO entries SELECT position + 1000, subject, number + 1, position, at_ms, body, seal FROM entries WHERE subject = 2 * GAME AND number = 5",
+        "game GAME: entry 6 is damaged",
+    ),
+    // Its older part.
+    ("DELETE FROM records WHERE subject = 2 * OVER", "all of game OVER is lost"),
+    ("DELETE FROM records WHERE subject = 2 * ANN + 1", "all of player ANN is lost"),
+    (
+        "UPDATE records SET body = substr(body, 1, length(body) - 1)",
+        "the record of player ANN is damaged",
+    ),
+    (
+        "UPDATE records SET number = number + 1 WHERE subject = 2 * OVER",
+        "the record of game OVER is damaged",
+    ),
+    (
+        "UPDATE records SET seal = seal + 1, sum = NULL WHERE subject = 2 * OVER",
+        "the record of game OVER is damaged",
+    ),
+    ("UPDATE records SET at_ms = at_ms + 1, sum = NULL", "the record of player ANN is damaged"),
+    (
+        "UPDATE records SET place = place + 9999, sum = NULL WHERE subject = 2 * OVER",
+        "game OVER: the archive has another place for its end than its facts",
+    ),
+    (
+        "UPDATE records SET subject = 9 WHERE subject = 2 * ANN + 1",
+        "the record of player 4 is damaged",
+    ),
+    // How far the archive has come, and the sign of life.
+    ("UPDATE filed SET position = position - 1", "how far the archive had come is damaged"),
+    ("DELETE FROM filed", "how far the archive had come is damaged"),
+    ("UPDATE alive SET at_ms = at_ms + 1", "the last sign of life is damaged"),
+    ("DELETE FROM alive", "the last sign of life is damaged"),
+    // Games.
+    (
+        "DELETE FROM games WHERE id = GAME",
+        "game GAME: the archive has less to say of it than its facts",
+    ),
+    (
+        "INSERT INTO games (id, listed, timed, counts, row) VALUES (5, 1, 0, 0, '')",
+        "all of game 500000 is lost",
+    ),
+    (
+        "UPDATE games SET id = -5 WHERE id = GAME",
+        "the archive: a row of games says nothing that could be meant",
+    ),
+    (
+        "UPDATE games SET x = NULL WHERE id = GAME",
+        "game GAME: the archive has other players than its facts",
+    ),
+    (
+        "UPDATE games SET listed = NOT listed WHERE id = GAME",
+        "game GAME: the archive has other terms than its facts",
+    ),
+    (
+        "UPDATE games SET timed = 1 WHERE id = GAME",
+        "game GAME: the archive has other terms than its facts",
+    ),
+    (
+        "UPDATE games SET counts = 0 WHERE id = OVER",
+        "game OVER: the archive has another result than its facts",
+    ),
+    (
+        "UPDATE games SET ended = NULL WHERE id = OVER",
+        "game OVER: the archive has another place for its end than its facts",
+    ),
+    (
+        "UPDATE games SET row = replace(row, 'ann', 'eve')",
+        "game GAME: the archive has another row than its facts",
+    ),
+    (
+        "UPDATE games SET row = '{' WHERE id = OVER",
+        "game OVER: the archive has another row than its facts",
+    ),
+    (
+        "UPDATE games SET row = replace(row, '\"after\":15', '\"after\":16')",
+        "game OVER: the archive has other ratings after it than its facts",
+    ),
+    // What players have reached.
+    ("DELETE FROM tallies", "player ANN: the tally in 15x15x5 blitz is not that of the games"),
+    (
+        "UPDATE tallies SET won = won + 1",
+        "player ANN: the tally in 15x15x5 blitz is not that of the games",
+    ),
+    (
+        "UPDATE tallies SET rating = rating + 1",
+        "player ANN: the tally in 15x15x5 blitz is not that of the games",
+    ),
+    (
+        "UPDATE tallies SET history = '[1]'",
+        "player ANN: the tally in 15x15x5 blitz is not that of the games",
+    ),
+    (
+        "UPDATE tallies SET history = '{'",
+        "player ANN: the tally in 15x15x5 blitz is not that of the games",
+    ),
+    (
+        "UPDATE tallies SET rules = 'chess' WHERE player = ANN AND rules = '15x15x5'",
+        "the archive: a row of tallies says nothing that could be meant",
+    ),
+    // Who they are, and how they come back.
+    ("DELETE FROM players", "player ANN: the archive knows another name than the log"),
+    (
+        "UPDATE players SET folded = 'eve'",
+        "player ANN: the archive knows another name than the log",
+    ),
+    ("INSERT INTO players VALUES (99, 'eve')", "all of player 99 is lost"),
+    ("DELETE FROM tokens", "player ANN: the archive knows other tokens than the log"),
+    ("INSERT INTO tokens VALUES (zeroblob(32), 99)", "all of player 99 is lost"),
+    (
+        "INSERT INTO tokens VALUES (zeroblob(32), ANN)",
+        "player ANN: the archive knows other tokens than the log",
+    ),
+    // What holds all of it.
+    ("DROP INDEX games_by_end", "the file: index games_by_end is missing"),
+    ("DROP TABLE tokens", "the file: table tokens is missing"),
+    (
+        "CREATE TRIGGER full BEFORE UPDATE ON filed BEGIN SELECT RAISE(ABORT, 'full'); END",
+        "the file: trigger full is none of ours",
+    ),
+];
+
 #[tokio::test]
 async fn each_kind_of_damage_is_found_and_named() {
     let (directory, g) = store().await;
-    let id = g.to_bits();
-    for (damage, named) in [
-        (
-            format!("DELETE FROM entries WHERE subject = 2 * {id} AND number = 3"),
-            format!("game {g}: entry 3 is missing"),
-        ),
-        (
-            format!("UPDATE entries SET body = '{{' WHERE subject = 2 * {id} AND number = 2"),
-            format!("game {g}: entry 2 is damaged"),
-        ),
-        (
-            "UPDATE entries SET body = replace(body, '\"at\":[7,7]', '\"at\":[7,6]')".to_owned(),
-            format!("game {g}: entry"),
-        ),
-        ("UPDATE entries SET at_ms = at_ms + 1".to_owned(), format!("game {g}: entry 1")),
-        (
-            "UPDATE records SET body = substr(body, 1, length(body) - 1)".to_owned(),
-            "the record of player".to_owned(),
-        ),
-        (format!("DELETE FROM games WHERE id = {id}"), format!("game {g}: the archive")),
-        (format!("DELETE FROM entries WHERE subject = 2 * {id}"), format!("game {g}: the archive")),
-        (format!("UPDATE games SET timed = 1 WHERE id = {id}"), format!("game {g}: the archive")),
-        ("UPDATE games SET row = replace(row, 'ann', 'eve')".to_owned(), "the archive".to_owned()),
-        ("DELETE FROM players".to_owned(), "is not kept".to_owned()),
-        ("UPDATE tallies SET won = won + 1".to_owned(), "in 15x15x5 blitz".to_owned()),
-        ("UPDATE tallies SET rating = rating + 1".to_owned(), "in 15x15x5 blitz".to_owned()),
-        ("DELETE FROM tallies".to_owned(), "in 15x15x5 blitz".to_owned()),
-    ] {
-        let copy = tempfile::tempdir().expect("room for a directory");
-        let database = copy.path().join("oxo.db");
-        std::fs::copy(directory.path().join("oxo.db"), &database).expect("room for a copy");
-        let connection = rusqlite::Connection::open(&database).expect("a database");
-        assert!(connection.execute(&damage, []).expect("SQL") > 0, "{damage}");
-        drop(connection);
-        let (code, said) = check(copy.path());
-        let (verdict, faults) = said.split_last().expect("a verdict");
-        assert_eq!(code, Some(1), "{damage}: {said:?}");
-        assert!(faults.iter().any(|fault| fault.contains(&named)), "{damage}: {said:?}");
-        assert!(verdict.starts_with(&format!("faults: {} ", faults.len())), "{damage}: {said:?}");
+    // A start puts away what has ended.
+    drop(SqliteStore::open(directory.path()).expect("a store"));
+    assert_well(directory.path());
+    let database = rusqlite::Connection::open(directory.path().join("oxo.db")).expect("a store");
+    let number =
+        |sql: &str| database.query_row(sql, [], |row| row.get::<_, i64>(0)).expect("there is one");
+    let over = number("SELECT id FROM games WHERE counts AND row LIKE '%\"after\":15%'");
+    let ann = number("SELECT id FROM players WHERE folded = 'ann'").to_string();
+    drop(database);
+    let code = GameId::from_bits(u32::try_from(over).expect("30 bits"));
+    let mut wrong = Vec::new();
+    for (damage, sentence) in DAMAGES {
+        let filled = |text: &str, game: &str, over: &str| {
+            text.replace("GAME", game).replace("OVER", over).replace("ANN", &ann)
+        };
+        let damage = filled(damage, &g.to_bits().to_string(), &over.to_string());
+        let sentence = filled(sentence, &g.to_string(), &code.to_string());
+        let copy = copy_of(directory.path());
+        let database = rusqlite::Connection::open(copy.path().join("oxo.db")).expect("a store");
+        let changed = database.execute(&damage, []).expect("SQL");
+        drop(database);
+        let is_done = changed > 0 || damage.starts_with("DROP") || damage.starts_with("CREATE");
+        let said = not_named(copy.path(), &sentence);
+        wrong.extend(said.map(|said| format!("{damage} ({is_done}): {sentence}?\n{said}")));
     }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// What can be done to a file, and what a check says of it.
+const HURTS: [(&str, fn(&mut Vec<u8>), &str); 10] = [
+    ("oxo.db-wal", Vec::clear, "acknowledged entries since"),
+    ("oxo.db-wal", |log| log.truncate(log.len() / 2), "acknowledged entries since"),
+    ("oxo.db-wal", |log| log[40] ^= 1, "acknowledged entries since"),
+    ("receipts", |receipts| receipts[40] ^= 1, "1 receipts are damaged"),
+    ("receipts", |receipts| receipts.truncate(80), "1 receipts are damaged"),
+    ("receipts", |receipts| receipts[0] ^= 1, "1 receipts are damaged"),
+    ("oxo.db", |pages| pages[4096..].fill(0xa5), "the file: "),
+    ("oxo.db", |pages| pages.truncate(pages.len() / 2), "malformed"),
+    ("oxo.db", |pages| pages[0] ^= 1, "it is not a database of this program"),
+    ("oxo.db", Vec::clear, "it is empty"),
+];
+
 #[tokio::test]
-async fn damaged_pages_are_found() {
+async fn each_damaged_file_is_named() {
     let (directory, _) = store().await;
-    let database = directory.path().join("oxo.db");
-    let mut bytes = std::fs::read(&database).expect("a database");
-    let end = bytes.len() - 4096;
-    bytes[4096..end].fill(0xa5);
-    std::fs::write(&database, bytes).expect("room");
-    let (code, said) = check(directory.path());
-    assert_eq!(code, Some(1), "{said:?}");
-    let (verdict, faults) = said.split_last().expect("a verdict");
-    assert!(!faults.is_empty(), "{said:?}");
-    assert!(faults[0].starts_with("the file: "), "{said:?}");
-    assert!(verdict.starts_with(&format!("faults: {} ", faults.len())), "one line each: {said:?}");
+    let server = serve(directory.path());
+    play_some(server.url()).await;
+    // As the kill leaves it, in a database and the log beside it, and as a start leaves that.
+    server.kill();
+    let killed = copy_of(directory.path());
+    assert_well(killed.path());
+    drop(SqliteStore::open(directory.path()).expect("a store"));
+    let mut wrong = Vec::new();
+    for (name, hurt, sentence) in HURTS {
+        let is_log = name == "oxo.db-wal";
+        let copy = copy_of(if is_log { killed.path() } else { directory.path() });
+        let file = copy.path().join(name);
+        let mut bytes = std::fs::read(&file).expect("a file");
+        hurt(&mut bytes);
+        std::fs::write(&file, bytes).expect("room");
+        if is_log {
+            // It says what was in the log.
+            let _ = std::fs::remove_file(copy.path().join("oxo.db-shm"));
+        }
+        let said = not_named(copy.path(), sentence);
+        wrong.extend(said.map(|said| format!("{name}: {sentence}?\n{said}")));
+        if name == "receipts" {
+            // The next start writes them anew.
+            drop(SqliteStore::open(copy.path()).expect("a store"));
+            assert_well(copy.path());
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[tokio::test]

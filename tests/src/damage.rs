@@ -264,6 +264,10 @@ fn goes_on(directory: &Path) -> bool {
     let Ok(Some(mended)) = mend(directory) else { return false };
     assert!(!mended.lost.is_empty() && mended.aside.join("lost.txt").exists());
     drop(SqliteStore::open(directory).expect("what is left is whole"));
+    let mut faults = Vec::new();
+    check(directory, &mut |fault| faults.push(fault.to_string())).expect("a store");
+    // Of the lost ones it is still said where they sat.
+    assert!(faults.iter().all(|fault| fault.contains("is not kept")), "{faults:?}");
     true
 }
 

@@ -11,7 +11,7 @@ use super::fixtures;
 use super::store::ClusterStore;
 use crate::fixtures::{ANN, BOB, for_two, game, over, said, terms};
 use crate::nodes::NodeId;
-use crate::store::sqlite::{OpenError, detach};
+use crate::store::sqlite::{OpenError, check, detach};
 use crate::store::{AppendError, Archive, Log, SqliteStore, Subject, bodies, read_facts};
 
 /// Who follows by hand is asked so often whether it has.
@@ -208,8 +208,8 @@ async fn the_games_of_one_server_move_into_a_cluster_and_back() {
 async fn what_one_server_forgets_is_gone_on_all_and_who_comes_late_counts_the_same() {
     let Some(nats) = fixtures::nats() else { return };
     let cluster = fixtures::cluster(&nats);
-    let (here, _here) = fixtures::store(&cluster).await;
-    let (there, _there) = fixtures::store(&cluster).await;
+    let (here, here_view) = fixtures::store(&cluster).await;
+    let (there, there_view) = fixtures::store(&cluster).await;
     for (bits, winner) in (1..).zip([Winner::X, Winner::O, Winner::X]) {
         play(&here, code(bits), winner).await;
     }
@@ -219,9 +219,15 @@ async fn what_one_server_forgets_is_gone_on_all_and_who_comes_late_counts_the_sa
     for bits in [1, 2] {
         here.forget(code(bits)).await.expect("it is old");
     }
-    let (late, _late) = fixtures::store(&cluster).await;
-    for store in [&here, &there, &late] {
+    let (late, late_view) = fixtures::store(&cluster).await;
+    for (store, view) in [(&here, &here_view), (&there, &there_view), (&late, &late_view)] {
         follow(store, &here).await;
+        check(view.path(), &mut |fault| {
+            // Whatever else is said of players who were never kept, and of a lonely fifth stone.
+            let said = fault.to_string();
+            assert!(!said.contains("archive") && !said.contains("tally"), "{said}");
+        })
+        .expect("a view");
         assert_eq!(store.standings(ANN).await.expect("it answers"), standings);
         assert_eq!(archive(store).await, archive(&here).await);
         let games = store.ended(None).await.expect("it answers");

@@ -131,7 +131,9 @@ impl SqliteStore {
         let last_alive_ms = last_alive_ms(&connection, &kept).map_err(unusable)?;
         let mut receipts = Receipts::open(directory).map_err(refused)?;
         let settled = settled.unwrap_or_default().max(kept.settled);
-        if let Err(error) = receipts.settle(settled, last_alive_ms.unwrap_or_default()) {
+        let renewed = kept.torn().map_or(Ok(()), |_| receipts.renew(&kept));
+        let alive_ms = last_alive_ms.unwrap_or_default();
+        if let Err(error) = renewed.and_then(|()| receipts.settle(settled, alive_ms)) {
             tracing::warn!(%error, "no receipts can be written");
         }
         let readers = Readers::open(&path).map_err(unusable)?;

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
 use super::OpenError;
-use super::scan::{Fault, open};
+use super::scan::{Fault, Opened, open};
 
 /// Why there is no copy. What was there is as it was.
 #[derive(Debug, thiserror::Error)]
@@ -29,7 +29,7 @@ pub enum BackupError {
 /// whole and on the disk; only its owner may read it.
 pub fn backup(path: &Path, copy: &Path) -> Result<(), BackupError> {
     let unwritable = |error| BackupError::Write { path: copy.to_owned(), error };
-    let (connection, lost) = open(path)?;
+    let Opened { connection, lost, .. } = open(path)?;
     if let Some(lost) = lost {
         return Err(BackupError::Lost(lost));
     }

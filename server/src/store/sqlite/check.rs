@@ -1,20 +1,22 @@
 //! Whether a store is what it should be: every game replayed, and all that follows from it.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::Path;
 
-use oxo_shared::protocol::{GameId, GameRow, Player, PlayerId};
+use oxo_shared::protocol::{GameId, GameRow, Player, PlayerId, RatingChange};
 use oxo_shared::{BySide, TimeControl};
-use rusqlite::{Connection, OptionalExtension, Row};
+use rusqlite::{Connection, Error, OptionalExtension, Row};
 
 use super::history::{History, HistoryError};
+use super::layout::LAYOUT;
 use super::read_alive;
+use super::receipts::Kept;
 use super::row::{game_id, player_id, read_game_id, read_json, read_pool, read_tally, read_u64};
-use super::scan::{Fault, Told, each_game, open, replay, subjects};
+use super::scan::{Fault, Opened, Told, each_game, open, position, replay, subjects};
 use super::tails::Tails;
 use super::{OpenError, forgetting};
 use crate::store::archive::PlayerRecord;
-use crate::store::log::{Entry, Subject};
+use crate::store::log::Subject;
 use crate::store::standing::{Pool, Tally, settle};
 use crate::store::summary::counts;
 
@@ -33,18 +35,20 @@ pub struct Checked {
 /// Checks the store at `path`, a directory or a copy of its database, as it is at one moment,
 /// and tells each fault when it is found.
 pub fn check(path: &Path, tell: &mut dyn FnMut(&Fault)) -> Result<Checked, OpenError> {
-    let (mut connection, lost) = open(path)?;
-    let mut check = Check { seen: Checked::default(), tell };
-    if let Some(lost) = lost {
-        check.fault(&lost);
-    }
-    if let Err(error) = check.all(&mut connection) {
-        check.fault(&error.into());
+    let Opened { mut connection, kept, lost, at_rest } = open(path)?;
+    let torn = kept.torn().filter(|_| at_rest).map(Fault::Receipts);
+    let mut check = Check { kept, seen: Checked::default(), tell };
+    lost.iter().chain(&torn).for_each(|fault| check.fault(fault));
+    // One transaction sees one moment, whatever a server writes meanwhile.
+    match connection.transaction() {
+        Ok(moment) => check.all(&moment),
+        Err(error) => check.fault(&error.into()),
     }
     Ok(check.seen)
 }
 
 struct Check<'a> {
+    kept: Kept,
     seen: Checked,
     tell: &'a mut dyn FnMut(&Fault),
 }
@@ -55,17 +59,23 @@ impl Check<'_> {
         (self.tell)(fault);
     }
 
-    fn all(&mut self, connection: &mut Connection) -> rusqlite::Result<()> {
-        // One transaction sees one moment, whatever a server writes meanwhile.
-        let moment = connection.transaction()?;
-        if let Err(damage) = read_alive(&moment) {
-            self.fault(&damage.into());
+    fn all(&mut self, connection: &Connection) {
+        // One that cannot go on keeps none of the others from looking.
+        let looks = [
+            Check::pages,
+            Check::layout,
+            Check::alive,
+            Check::acknowledged,
+            Check::games,
+            Check::games_without_facts,
+            Check::people,
+            Check::tallies,
+        ];
+        for look in looks {
+            if let Err(error) = look(self, connection) {
+                self.fault(&error.into());
+            }
         }
-        self.pages(&moment)?;
-        each_game(&moment, |game, told| self.game(&moment, game, told))?;
-        self.games_without_facts(&moment)?;
-        self.seats(&moment)?;
-        self.tallies(&moment)
     }
 
     fn pages(&mut self, connection: &Connection) -> rusqlite::Result<()> {
@@ -80,6 +90,43 @@ impl Check<'_> {
             self.fault(&Fault::File(line.to_owned()));
         }
         looked
+    }
+
+    /// Whether there is all that a database of this layout consists of, and nothing else.
+    fn layout(&mut self, connection: &Connection) -> rusqlite::Result<()> {
+        let wanted = Connection::open_in_memory()?;
+        wanted.execute_batch(LAYOUT)?;
+        let (wanted, found) = (parts(&wanted)?, parts(connection)?);
+        for part in wanted.difference(&found) {
+            self.fault(&Fault::File(format!("{part} is missing")));
+        }
+        for part in found.difference(&wanted) {
+            self.fault(&Fault::File(format!("{part} is none of ours")));
+        }
+        Ok(())
+    }
+
+    fn alive(&mut self, connection: &Connection) -> rusqlite::Result<()> {
+        match read_alive(connection) {
+            Ok(None) if self.kept.alive_ms > 0 => self.fault(&HistoryError::Alive.into()),
+            Err(damage) => self.fault(&damage.into()),
+            Ok(_) => {}
+        }
+        Ok(())
+    }
+
+    /// Whether something is gone of what was acknowledged lately, but at the end of the log.
+    fn acknowledged(&mut self, connection: &Connection) -> rusqlite::Result<()> {
+        let mut select = connection.prepare("SELECT position, subject FROM entries")?;
+        let lying = select.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+        if let Some(loss) = self.kept.missing_between(&lying.collect::<Result<_, _>>()?) {
+            self.fault(&Fault::Lost(loss));
+        }
+        Ok(())
+    }
+
+    fn games(&mut self, connection: &Connection) -> rusqlite::Result<()> {
+        each_game(connection, |game, told| self.game(connection, game, told))
     }
 
     fn game(
@@ -109,10 +156,19 @@ impl Check<'_> {
         };
         let sql = "SELECT x, o, listed, timed, ended, counts, row FROM games \
                    WHERE id = ?1";
-        let found =
-            connection.prepare_cached(sql)?.query_row([game_id(game)], Filed::read).optional()?;
-        if found != wanted {
-            self.fault(&Fault::Archive(game));
+        let found = connection.prepare_cached(sql)?.query_row([game_id(game)], Filed::read);
+        let what = match (found.optional(), wanted) {
+            (Ok(None), None) => None,
+            (Ok(None), Some(_)) => Some("less to say of it"),
+            (Ok(Some(_)), None) => Some("more to say of it"),
+            (Ok(Some(found)), Some(wanted)) => found.differs(&wanted),
+            (Err(error), _) => {
+                meant::<()>(Err(error))?;
+                Some("another row")
+            }
+        };
+        if let Some(what) = what {
+            self.fault(&Fault::Archive { game, what });
         }
         Ok(())
     }
@@ -120,70 +176,108 @@ impl Check<'_> {
     fn games_without_facts(&mut self, connection: &Connection) -> rusqlite::Result<()> {
         let told_of = subjects(connection)?;
         let mut select = connection.prepare("SELECT id FROM games")?;
-        for game in select.query_map([], |row| read_game_id(row, 0))? {
-            let game = game?;
-            if !told_of.contains(&Subject::Game(game)) {
-                self.fault(&Fault::Archive(game));
+        let mut rows = select.query([])?;
+        while let Some(row) = rows.next()? {
+            match meant(read_game_id(row, 0))?.map(Subject::Game) {
+                None => self.fault(&Fault::Row("games")),
+                Some(game) if !told_of.contains(&game) => self.fault(&Fault::Gone(game)),
+                Some(_) => {}
             }
         }
         Ok(())
     }
 
-    /// Whether everybody who has a seat can come back to it.
-    fn seats(&mut self, connection: &Connection) -> rusqlite::Result<()> {
-        let tails = Tails::read(connection)?;
-        let filed: i64 =
-            connection.query_row("SELECT position FROM filed", [], |row| row.get(0))?;
+    /// Whether the archive knows everybody as the log does, and whoever has a seat can come back
+    /// to it.
+    fn people(&mut self, connection: &Connection) -> rusqlite::Result<()> {
+        let (tails, filed) = (Tails::read(connection)?, position(connection)?);
+        let told_of = subjects(connection)?;
         let mut forgotten = HashSet::new();
-        for subject in subjects(connection)? {
+        for &subject in &told_of {
             let Subject::Player(player) = subject else { continue };
             self.seen.players += 1;
             let history = History::find(connection, subject, tails.get(subject), 0);
-            match history.and_then(|history| history.entries(subject, 0)) {
-                Ok(entries) => {
-                    let filed = tails.get(subject).is_none_or(|tail| tail.position <= Some(filed));
-                    if let Some(last) = entries.last().filter(|_| filed)
-                        && !tokens_agree(connection, last)?
-                    {
-                        self.fault(&Fault::Tokens(player));
-                    }
-                    let record = entries.last().map(PlayerRecord::read);
-                    if record.is_some_and(|it| it.is_ok_and(|it| it.is_forgotten())) {
-                        forgotten.insert(player);
-                    }
-                }
+            let last = history.and_then(|history| Ok(history.entries(subject, 0)?.pop()));
+            let record = match last.map(|last| last.map(|last| PlayerRecord::read(&last))) {
+                Ok(Some(Ok(record))) if record.id == player => record,
                 Err(HistoryError::Sqlite(error)) => return Err(error),
-                Err(damage) => self.fault(&Fault::History(damage)),
+                Err(damage) => {
+                    self.fault(&damage.into());
+                    continue;
+                }
+                Ok(_) => {
+                    self.fault(&HistoryError::Record(subject).into());
+                    continue;
+                }
+            };
+            if record.is_forgotten() {
+                forgotten.insert(player);
+            }
+            if tails.get(subject).is_none_or(|tail| tail.position <= Some(filed))
+                && let Some(what) = differs(connection, &record)?
+            {
+                self.fault(&Fault::Player { player, what });
             }
         }
-        let sql = "SELECT id, player FROM \
-                   (SELECT id, x AS player FROM games UNION ALL SELECT id, o FROM games) \
-                   WHERE player IS NOT NULL AND player NOT IN (SELECT id FROM players)";
+        self.people_without_record(connection, &told_of)?;
+        self.strangers(connection, |player, runs| {
+            !told_of.contains(&Subject::Player(player)) || (runs && forgotten.contains(&player))
+        })
+    }
+
+    fn people_without_record(
+        &mut self,
+        connection: &Connection,
+        told_of: &BTreeSet<Subject>,
+    ) -> rusqlite::Result<()> {
+        let sql = "SELECT id FROM players UNION SELECT player FROM tokens";
         let mut select = connection.prepare(sql)?;
-        let strangers =
-            select.query_map([], |row| Ok((read_game_id(row, 0)?, PlayerId(read_u64(row, 1)?))))?;
-        for stranger in strangers {
-            let (game, player) = stranger?;
-            if forgotten.contains(&player) {
-                continue;
+        for player in select.query_map([], |row| Ok(PlayerId(read_u64(row, 0)?)))? {
+            let player = Subject::Player(player?);
+            if !told_of.contains(&player) {
+                self.fault(&Fault::Gone(player));
             }
-            self.fault(&Fault::Stranger { game, player });
         }
         Ok(())
     }
 
-    /// Compares the tallies with those that the games add up to, in the order of their ends.
+    fn strangers(
+        &mut self,
+        connection: &Connection,
+        is_stranger: impl Fn(PlayerId, bool) -> bool,
+    ) -> rusqlite::Result<()> {
+        let sql = "SELECT id, player, runs FROM \
+                   (SELECT id, x AS player, ended IS NULL AS runs FROM games \
+                    UNION ALL SELECT id, o, ended IS NULL FROM games) WHERE player IS NOT NULL";
+        let mut select = connection.prepare(sql)?;
+        let mut rows = select.query([])?;
+        while let Some(row) = rows.next()? {
+            let Some(game) = meant(read_game_id(row, 0))? else { continue };
+            let player = PlayerId(read_u64(row, 1)?);
+            if is_stranger(player, row.get(2)?) {
+                self.fault(&Fault::Stranger { game, player });
+            }
+        }
+        Ok(())
+    }
+
+    /// Compares the tallies, and the ratings after each game, with those that the games add up to,
+    /// in the order of their ends.
     fn tallies(&mut self, connection: &Connection) -> rusqlite::Result<()> {
-        let mut wanted = recount(connection)?;
+        let mut wanted = self.recount(connection)?;
         let sql = "SELECT player, rules, speed, won, drawn, lost, rating, deviation, volatility, history \
                    FROM tallies";
         let mut select = connection.prepare(sql)?;
-        let found = select.query_map([], |row| {
-            Ok((PlayerId(read_u64(row, 0)?), read_pool(row, 1)?, read_tally(row, 3)?))
-        })?;
-        for tally in found {
-            let (player, pool, tally) = tally?;
-            if !wanted.remove(&(player, pool)).is_some_and(|wanted| agree(&wanted, &tally)) {
+        let mut rows = select.query([])?;
+        while let Some(row) = rows.next()? {
+            let player = PlayerId(read_u64(row, 0)?);
+            let Some(pool) = meant(read_pool(row, 1))? else {
+                self.fault(&Fault::Row("tallies"));
+                continue;
+            };
+            let found = meant(read_tally(row, 3))?;
+            let wanted = wanted.remove(&(player, pool));
+            if !wanted.zip(found).is_some_and(|(wanted, found)| agree(&wanted, &found)) {
                 self.fault(&Fault::Tally { player, pool });
             }
         }
@@ -192,18 +286,72 @@ impl Check<'_> {
         }
         Ok(())
     }
+
+    fn recount(
+        &mut self,
+        connection: &Connection,
+    ) -> rusqlite::Result<HashMap<(PlayerId, Pool), Tally>> {
+        let mut tallies = HashMap::<_, Tally>::new();
+        let mut select = connection.prepare("SELECT row FROM games WHERE counts ORDER BY ended")?;
+        let mut rows = select.query([])?;
+        while let Some(row) = rows.next()? {
+            let Some(mut row) = meant(read_json::<GameRow>(row, 0))? else { continue };
+            let found = row.ratings;
+            let before =
+                |player, pool| Ok::<_, rusqlite::Error>(tallies.get(&(player, pool)).cloned());
+            let after = settle(&mut row, before)?;
+            tallies.extend(after.into_iter().map(|(player, pool, tally)| ((player, pool), tally)));
+            if !same_ratings(row.ratings, found) {
+                self.fault(&Fault::Archive { game: row.g, what: "other ratings after it" });
+            }
+        }
+        Ok(tallies)
+    }
 }
 
-/// Whether the archive knows a player by the tokens of the last entry.
-fn tokens_agree(connection: &Connection, last: &Entry) -> rusqlite::Result<bool> {
-    let Ok(record) = PlayerRecord::read(last) else { return Ok(false) };
+/// Tables and indices by name, but for those that SQLite makes by itself.
+fn parts(connection: &Connection) -> rusqlite::Result<BTreeSet<String>> {
+    let sql = "SELECT type || ' ' || name FROM sqlite_schema WHERE name NOT LIKE 'sqlite%'";
+    connection.prepare(sql)?.query_map([], |row| row.get(0))?.collect()
+}
+
+/// What was read of a row; nothing, if there is something that could not be meant.
+fn meant<T>(read: rusqlite::Result<T>) -> rusqlite::Result<Option<T>> {
+    match read {
+        Ok(meant) => Ok(Some(meant)),
+        Err(
+            Error::FromSqlConversionFailure(..)
+            | Error::InvalidColumnType(..)
+            | Error::IntegralValueOutOfRange(..),
+        ) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
+/// What the archive knows otherwise of a player, if anything.
+fn differs(
+    connection: &Connection,
+    record: &PlayerRecord,
+) -> rusqlite::Result<Option<&'static str>> {
+    let id = player_id(record.id);
+    let sql = "SELECT folded FROM players WHERE id = ?1";
+    let found: Option<String> =
+        connection.prepare_cached(sql)?.query_row([id], |row| row.get(0)).optional()?;
+    let is_same = match &found {
+        // An older layout knew no names: they come back by and by.
+        Some(name) => !record.is_forgotten() && (name.is_empty() || *name == record.folded()),
+        None => record.is_forgotten(),
+    };
+    if !is_same {
+        return Ok(Some("another name"));
+    }
     let mut select = connection.prepare_cached("SELECT token FROM tokens WHERE player = ?1")?;
-    let found = select.query_map([player_id(record.id)], |row| row.get::<_, [u8; 32]>(0))?;
-    let wanted: HashSet<_> = record.tokens().map(|token| *token.as_bytes()).collect();
-    Ok(found.collect::<Result<HashSet<_>, _>>()? == wanted)
+    let found = select.query_map([id], |row| row.get::<_, Vec<u8>>(0))?;
+    let wanted: HashSet<_> = record.tokens().map(|token| token.as_bytes().to_vec()).collect();
+    let is_same = found.collect::<Result<HashSet<_>, _>>()? == wanted;
+    Ok(Some("other tokens").filter(|_| !is_same))
 }
 
-#[derive(PartialEq)]
 struct Filed {
     players: BySide<Option<i64>>,
     timed: bool,
@@ -224,6 +372,20 @@ impl Filed {
         }
     }
 
+    /// What is another than in `wanted`, if anything.
+    fn differs(&self, wanted: &Filed) -> Option<&'static str> {
+        let Filed { players, timed, ended, counts, row } = self;
+        [
+            (*players == wanted.players, "other players"),
+            (row.terms == wanted.row.terms && *timed == wanted.timed, "other terms"),
+            (row.result == wanted.row.result && *counts == wanted.counts, "another result"),
+            (*ended == wanted.ended, "another place for its end"),
+            (*row == wanted.row, "another row"),
+        ]
+        .into_iter()
+        .find_map(|(is_same, what)| (!is_same).then_some(what))
+    }
+
     fn read(row: &Row<'_>) -> rusqlite::Result<Filed> {
         let mut shown: GameRow = read_json(row, 6)?;
         shown.terms.listed = row.get(2)?;
@@ -239,17 +401,15 @@ impl Filed {
     }
 }
 
-fn recount(connection: &Connection) -> rusqlite::Result<HashMap<(PlayerId, Pool), Tally>> {
-    let mut tallies = HashMap::<_, Tally>::new();
-    let mut select = connection.prepare("SELECT row FROM games WHERE counts ORDER BY ended")?;
-    let mut rows = select.query([])?;
-    while let Some(row) = rows.next()? {
-        let mut row: GameRow = read_json(row, 0)?;
-        let before = |player, pool| Ok::<_, rusqlite::Error>(tallies.get(&(player, pool)).cloned());
-        let after = settle(&mut row, before)?;
-        tallies.extend(after.into_iter().map(|(player, pool, tally)| ((player, pool), tally)));
+/// Rounded, the last digit of a logarithm can make one.
+fn same_ratings(wanted: Option<BySide<RatingChange>>, found: Option<BySide<RatingChange>>) -> bool {
+    let near = |one: RatingChange, other: RatingChange| {
+        one.before.abs_diff(other.before).max(one.after.abs_diff(other.after)) <= 1
+    };
+    match (wanted, found) {
+        (Some(one), Some(other)) => near(one.x, other.x) && near(one.o, other.o),
+        (one, other) => one.is_none() && other.is_none(),
     }
-    Ok(tallies)
 }
 
 fn agree(one: &Tally, other: &Tally) -> bool {
@@ -262,5 +422,9 @@ fn agree(one: &Tally, other: &Tally) -> bool {
         }
         (one, other) => one.is_none() && other.is_none(),
     };
-    (one.won, one.drawn, one.lost) == (other.won, other.drawn, other.lost) && ratings
+    // Of what was before an upgrade it begins later.
+    let skipped = one.history.len().saturating_sub(other.history.len());
+    let history = other.history.len() <= one.history.len()
+        && one.history[skipped..].iter().zip(&other.history).all(|(a, b)| a.abs_diff(*b) <= 1);
+    (one.won, one.drawn, one.lost) == (other.won, other.drawn, other.lost) && ratings && history
 }

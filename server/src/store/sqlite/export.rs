@@ -10,7 +10,7 @@ use serde_json::value::RawValue;
 
 use super::OpenError;
 use super::history::is_forgotten;
-use super::scan::{Fault, Told, each_game, open, replay};
+use super::scan::{Fault, Opened, Told, each_game, open, replay};
 use crate::store::log::Entry;
 
 /// The tag of what was said, and a fact to show in its place.
@@ -72,7 +72,7 @@ pub fn export(
     out: &mut impl Write,
     tell: &mut dyn FnMut(&Fault),
 ) -> Result<(), ExportError> {
-    let (connection, lost) = open(path)?;
+    let Opened { connection, lost, .. } = open(path)?;
     lost.iter().for_each(&mut *tell);
     each_game(&connection, |game, told| {
         if told.as_ref().is_ok_and(|told| is_forgotten(&told.entries)) {

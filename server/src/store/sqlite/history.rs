@@ -23,6 +23,8 @@ pub fn is_forgotten(entries: &[Entry]) -> bool {
 pub enum HistoryError {
     #[error("{subject}: entry {number} is missing")]
     Missing { subject: Subject, number: u64 },
+    #[error("{subject}: entry {number} of {found} stands where its own should")]
+    Foreign { subject: Subject, number: u64, found: Subject },
     #[error("{subject}: entry {found} stands where entry {expected} should")]
     Hole { subject: Subject, expected: u64, found: u64 },
     #[error("{subject}: entry {number} is damaged")]
@@ -211,7 +213,10 @@ impl History {
             let found = Lying::find(connection, position)?;
             let hole = |found| HistoryError::Hole { subject, expected: number, found };
             let found = found.ok_or(HistoryError::Missing { subject, number })?;
-            if found.entry.number != number || found.subject != subject {
+            if found.subject != subject {
+                return Err(HistoryError::Foreign { subject, number, found: found.subject });
+            }
+            if found.entry.number != number {
                 return Err(hole(found.entry.number));
             }
             next = (number > closed.number.max(after) + 1).then_some(Tail {
@@ -279,6 +284,9 @@ impl History {
 /// Whether the entries of a game lead to the seal of its record; a player's, and what is left of a
 /// forgotten game, lead from entries that are gone, and are read or not.
 fn verify_record(record: &Record, subject: Subject, entries: &[Entry]) -> Result<(), HistoryError> {
+    if entries.last().is_none_or(|last| last.at_ms != record.tail.at_ms) {
+        return Err(HistoryError::Record(subject));
+    }
     if matches!(subject, Subject::Player(_)) || is_forgotten(entries) {
         return Ok(());
     }

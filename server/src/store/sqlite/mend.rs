@@ -14,7 +14,7 @@ use super::history::{History, Lying, Record};
 use super::layout::{LAYOUT, SchemaError, mark};
 use super::lock::lock;
 use super::rebuild::{RebuildError, file_all};
-use super::receipts::Kept;
+use super::receipts::{self, Kept};
 use super::row::{self, integer, read_subject};
 use super::scan::Fault;
 use super::tails::Tail;
@@ -94,8 +94,10 @@ fn try_to_open(database: &Path, kept: &Kept) -> Result<(), SchemaError> {
 /// Each step may be the last one: the next call goes on from there.
 fn put_in_place(database: &Path, aside: &Path) -> io::Result<()> {
     private::create_directory(aside)?;
-    for suffix in ["-wal", "-shm", ""] {
-        let file = wal::beside(database, suffix);
+    let receipts = database.with_file_name(receipts::FILE);
+    let parts = ["-wal", "-shm", ""].map(|suffix| wal::beside(database, suffix));
+    // They tell of what is gone: nobody has to hear of it again.
+    for file in parts.into_iter().chain([receipts]) {
         if let Some(name) = file.file_name().filter(|_| file.exists()) {
             fs::rename(&file, aside.join(name))?;
         }
@@ -115,10 +117,15 @@ fn copy_what_is_left(database: &Path, kept: &Kept) -> Result<Vec<Fault>, MendErr
         return Err(OpenError::Database { path: database.to_owned(), error }.into());
     }
     let mut copy = Copy { to: &transaction, tails: BTreeMap::new(), lost: Vec::new() };
-    let end = match &source {
-        Ok(source) => copy.all(source)?,
-        Err(_) => 0,
+    let (end, alive_ms) = match &source {
+        Ok(source) => (copy.all(source)?, read_alive(source).ok().flatten()),
+        Err(_) => (0, None),
     };
+    let alive_ms = integer(alive_ms.unwrap_or_default().max(kept.alive_ms));
+    if alive_ms > 0 {
+        let sql = "INSERT INTO alive (one, at_ms, sum) VALUES (1, ?1, ?2)";
+        transaction.execute(sql, (alive_ms, row::sum(&[alive_ms], &[])))?;
+    }
     copy.lost.extend(kept.missing(end).map(Fault::Lost));
     let lost = copy.lost;
     // No position is used twice.
@@ -150,10 +157,6 @@ impl Copy<'_> {
             }
         }
         self.name_what_is_gone(from);
-        if let Ok(Some(alive_ms)) = read_alive(from) {
-            let row = (integer(alive_ms), row::sum(&[integer(alive_ms)], &[]));
-            self.to.execute("INSERT INTO alive (one, at_ms, sum) VALUES (1, ?1, ?2)", row)?;
-        }
         Ok(Reach::read(from).map_or(end, |reach| reach.end))
     }
 

@@ -17,7 +17,7 @@ use super::row::{integer, subject_of};
 use crate::private;
 use crate::store::log::Subject;
 
-const FILE: &str = "receipts";
+pub const FILE: &str = "receipts";
 /// Three numbers and their checksum.
 const SLOT: usize = 32;
 /// How many are kept, 2 MiB: far more than what waits in the write-ahead log.
@@ -80,6 +80,17 @@ pub struct Kept {
     /// The last sign of life.
     pub alive_ms: u64,
     receipts: Vec<Receipt>,
+    torn: usize,
+}
+
+/// So many receipts that are not whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Torn(usize);
+
+impl fmt::Display for Torn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} receipts", self.0)
+    }
 }
 
 impl Kept {
@@ -91,7 +102,10 @@ impl Kept {
             return Ok(Kept::default());
         }
         let bytes = fs::read(path)?;
-        let mut slots = bytes.chunks_exact(SLOT).map(read_slot);
+        let is_torn =
+            |slot: &&[u8]| slot.iter().any(|&byte| byte != 0) && read_slot(slot).is_none();
+        let torn = bytes.chunks(SLOT).filter(is_torn).count();
+        let mut slots = bytes.chunks(SLOT).map(read_slot);
         let [settled, alive_ms, _] = slots.next().flatten().unwrap_or_default();
         let receipt = |[position, subject, at_ms]: [i64; 3]| Receipt {
             position,
@@ -99,7 +113,11 @@ impl Kept {
             at_ms: at_ms.cast_unsigned(),
         };
         let receipts = slots.flatten().map(receipt).collect();
-        Ok(Kept { settled, alive_ms: alive_ms.cast_unsigned(), receipts })
+        Ok(Kept { settled, alive_ms: alive_ms.cast_unsigned(), receipts, torn })
+    }
+
+    pub fn torn(&self) -> Option<Torn> {
+        Some(Torn(self.torn)).filter(|torn| torn.0 > 0)
     }
 
     /// Up to where entries were acknowledged.
@@ -109,13 +127,32 @@ impl Kept {
 
     /// What is missing from a log that ends at `end`.
     pub fn missing(&self, end: i64) -> Option<Loss> {
-        let missing: Vec<_> = self.receipts.iter().filter(|it| it.position > end).collect();
+        let loss = self.loss(|receipt| receipt.position > end)?;
+        Some(Loss { entries: self.end().abs_diff(end), ..loss })
+    }
+
+    /// What is missing between the entries that lie in the log, each at its position and of its
+    /// subject: after the first one of a subject all are there.
+    pub fn missing_between(&self, lying: &BTreeMap<i64, i64>) -> Option<Loss> {
+        let mut begins = BTreeMap::new();
+        for (&position, &subject) in lying {
+            begins.entry(subject).or_insert(position);
+        }
+        self.loss(|receipt| {
+            let begins = begins.get(&receipt.subject);
+            begins.is_some_and(|&begins| begins < receipt.position)
+                && !lying.contains_key(&receipt.position)
+        })
+    }
+
+    fn loss(&self, is_missing: impl Fn(&&Receipt) -> bool) -> Option<Loss> {
+        let missing: Vec<_> = self.receipts.iter().filter(is_missing).collect();
         let since_ms = missing.iter().map(|receipt| receipt.at_ms).min()?;
         let mut of = BTreeMap::new();
         for subject in missing.iter().filter_map(|receipt| subject_of(receipt.subject)) {
             *of.entry(subject).or_default() += 1;
         }
-        Some(Loss { entries: self.end().abs_diff(end), since_ms, of })
+        Some(Loss { entries: missing.len() as u64, since_ms, of })
     }
 }
 
@@ -130,6 +167,12 @@ impl Receipts {
     pub fn open(directory: &Path) -> io::Result<Receipts> {
         let file = private::options().open(directory.join(FILE))?;
         Ok(Receipts { file, settled: 0 })
+    }
+
+    /// Takes away what is not whole.
+    pub fn renew(&mut self, kept: &Kept) -> io::Result<()> {
+        self.file.set_len(0)?;
+        self.keep(&kept.receipts)
     }
 
     /// Notes how far the archive has come in the database file itself, and a sign of life.
@@ -167,9 +210,10 @@ fn slot(numbers: [i64; 3]) -> [u8; SLOT] {
 }
 
 fn read_slot(bytes: &[u8]) -> Option<[i64; 3]> {
+    let bytes: &[u8; SLOT] = bytes.try_into().ok()?;
     let number = |at: usize| {
         i64::from_le_bytes(bytes[at..at + 8].try_into().expect("a slot has four numbers"))
     };
     let numbers = [number(0), number(8), number(16)];
-    (slot(numbers) == bytes).then_some(numbers)
+    (slot(numbers) == *bytes).then_some(numbers)
 }

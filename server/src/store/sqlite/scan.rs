@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 use oxo_shared::protocol::frame::decode_bare_fact;
 use oxo_shared::protocol::{Fact, GameId, GameRow, PlayerId};
 use oxo_shared::{Table, TableError};
-use rusqlite::Connection;
+use rusqlite::{Connection, OptionalExtension};
 
 use super::batch::Reach;
 use super::history::{History, HistoryError};
 use super::lock::is_in_use;
-use super::receipts::{Kept, Loss};
+use super::receipts::{Kept, Loss, Torn};
 use super::row::read_subject;
 use super::tails::Tails;
 use super::{DATABASE, OpenError, schema, wal};
@@ -35,19 +35,38 @@ pub enum Fault {
     Unreadable { game: GameId, number: u64, error: serde_json::Error },
     #[error("game {game}: fact {number} does not follow: {error}")]
     Contradiction { game: GameId, number: u64, error: TableError },
-    #[error("game {0}: the archive says otherwise than its facts")]
-    Archive(GameId),
-    #[error("player {0}: the archive knows other tokens than the log")]
-    Tokens(PlayerId),
+    #[error(
+        "{0} are damaged: the next start writes them anew, and what is lost until then is not told"
+    )]
+    Receipts(Torn),
+    #[error("game {0}: it has no facts")]
+    Empty(GameId),
+    #[error("game {game}: the archive has {what} than its facts")]
+    Archive { game: GameId, what: &'static str },
+    #[error("the archive: a row of {0} says nothing that could be meant")]
+    Row(&'static str),
+    #[error("player {player}: the archive knows {what} than the log")]
+    Player { player: PlayerId, what: &'static str },
     #[error("game {game}: its player {player} is not kept")]
     Stranger { game: GameId, player: PlayerId },
     #[error("player {player}: the tally in {} {} is not that of the games", .pool.rules, .pool.speed.name())]
     Tally { player: PlayerId, pool: Pool },
 }
 
+/// A store that is read from outside.
+#[derive(Debug)]
+pub struct Opened {
+    pub connection: Connection,
+    pub kept: Kept,
+    /// What was acknowledged and is not there.
+    pub lost: Option<Fault>,
+    /// Whether no server uses it.
+    pub at_rest: bool,
+}
+
 /// Opens the store at `path`, a directory or a copy of its database, for reading only: also
-/// while a server uses it. With it, what was acknowledged and is not there.
-pub fn open(path: &Path) -> Result<(Connection, Option<Fault>), OpenError> {
+/// while a server uses it.
+pub fn open(path: &Path) -> Result<Opened, OpenError> {
     let directory = Some(path).filter(|path| path.is_dir());
     let database = directory.map_or_else(|| PathBuf::from(path), |path| path.join(DATABASE));
     // Before the database: what a server adds meanwhile is not missed.
@@ -55,24 +74,30 @@ pub fn open(path: &Path) -> Result<(Connection, Option<Fault>), OpenError> {
     let unusable = |error| OpenError::Database { path: database.clone(), error };
     let kept = kept.map_err(|error| unusable(error.into()))?;
     let connection = schema::open_beside(&database).map_err(unusable)?;
-    let lost = match Reach::read(&connection) {
+    let mut lost = match Reach::read(&connection) {
         Ok(reach) => kept.missing(reach.end).map(Fault::Lost),
         Err(error) => Some(error.into()),
     };
     // What a server writes now is begun and not ended.
     let at_rest = directory.is_none_or(|directory| !is_in_use(directory));
-    if lost.is_some() || !at_rest {
-        return Ok((connection, lost));
+    if lost.is_none() && at_rest {
+        let damaged = wal::damaged_frame(&database).map_err(|error| unusable(error.into()))?;
+        let what = |frame| format!("frame {frame} of what was written last is not as it was");
+        lost = damaged.map(what).map(Fault::File);
     }
-    let damaged = wal::damaged_frame(&database).map_err(|error| unusable(error.into()))?;
-    let what = |frame| format!("frame {frame} of what was written last is not as it was");
-    Ok((connection, damaged.map(what).map(Fault::File)))
+    Ok(Opened { connection, kept, lost, at_rest })
 }
 
 /// Everybody and everything that the log tells of.
 pub fn subjects(connection: &Connection) -> rusqlite::Result<BTreeSet<Subject>> {
     let sql = "SELECT subject FROM records UNION SELECT subject FROM entries";
     connection.prepare(sql)?.query_map([], |row| read_subject(row, 0))?.collect()
+}
+
+/// Up to where the archive has followed; all, if that is not known.
+pub fn position(connection: &Connection) -> rusqlite::Result<i64> {
+    let filed = connection.query_row("SELECT position FROM filed", [], |row| row.get(0));
+    Ok(filed.optional()?.unwrap_or(i64::MAX))
 }
 
 /// What the log tells of one game.
@@ -92,7 +117,7 @@ pub fn each_game<E: From<rusqlite::Error>>(
     mut visit: impl FnMut(GameId, Result<Told, Fault>) -> Result<(), E>,
 ) -> Result<(), E> {
     let tails = Tails::read(connection)?;
-    let filed = connection.query_row("SELECT position FROM filed", [], |row| row.get(0))?;
+    let filed = position(connection)?;
     for subject in subjects(connection)? {
         let Subject::Game(game) = subject else { continue };
         let history = History::find(connection, subject, tails.get(subject), 0);
@@ -138,7 +163,7 @@ pub fn replay(game: GameId, entries: &[Entry]) -> Result<(Table, GameRow), Fault
             }
         }
     }
-    replayed.ok_or(Fault::Archive(game))
+    replayed.ok_or(Fault::Empty(game))
 }
 
 impl From<rusqlite::Error> for Fault {

@@ -697,3 +697,24 @@ async fn what_is_forgotten_stays_so_and_what_rests_on_it_does_not_change() {
         .expect("a store");
     assert_eq!(lines.split(|&byte| byte == b'\n').count(), 3, "two games, and the end");
 }
+
+#[tokio::test]
+async fn a_game_that_cannot_be_read_or_does_not_add_up_is_named() {
+    let scratch = tempdir().expect("room for a directory");
+    let store = open(&scratch);
+    let [third, ..] = &stones(&FIVE[2..])[..] else { panic!("a stone") };
+    let [riddle, no_game, nothing] = [1, 2, 3].map(GameId::from_bits);
+    append(&store, riddle, 0, &[people(), third.clone(), third.clone()]).await.expect("healthy");
+    append(&store, no_game, 0, &[said("hello")]).await.expect("healthy");
+    let nonsense = vec![bodies(&[people()])[0].clone(), r#"{"t":"sneezed","d":{}}"#.into()];
+    store.append(Subject::Game(nothing), 0, nonsense).await.expect("healthy");
+    drop(store);
+    let faults = faults(&scratch);
+    for named in [
+        format!("game {riddle}: fact 3 does not follow"),
+        format!("game {no_game}: fact 1 does not follow"),
+        format!("game {nothing}: fact 2 cannot be read"),
+    ] {
+        assert!(faults.iter().any(|fault| fault.starts_with(&named)), "{named}: {faults:?}");
+    }
+}
