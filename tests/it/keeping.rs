@@ -2,15 +2,18 @@
 
 use std::path::Path;
 use std::process::Command;
+use std::time::Duration;
 
+use oxo_server::Config;
 use oxo_shared::protocol::reply::{GamesView, PlayerView};
 use oxo_shared::protocol::wish::{AskPlayer, ForGame};
-use oxo_shared::protocol::{Code, Nothing, PlayerId, Wish};
+use oxo_shared::protocol::{Code, Delay, Nothing, PlayerId, Wish};
 use oxo_shared::{Rules, Terms};
 use oxo_tests::client::{NINE_STONES, X_WINS, game_on, plain_game, play_in_turn};
 use oxo_tests::preload::library;
 use oxo_tests::program::program;
-use oxo_tests::{ServerProcess, TestClient};
+use oxo_tests::server::unhurried;
+use oxo_tests::{ServerProcess, TestClient, TestServer};
 
 /// A server whose clock is a hundred days slow.
 fn long_ago(data: &str, library: &Path) -> ServerProcess {
@@ -82,4 +85,30 @@ async fn old_games_and_guests_are_forgotten_and_ratings_and_running_games_stay()
     let mut new = TestClient::connect(server.url(), "new").await;
     let again = player(&mut new, before.id).await.expect("known");
     assert_eq!(again.standings, after.standings);
+}
+
+#[tokio::test]
+async fn a_game_that_is_in_use_stays_however_old_it_is() {
+    let directory = tempfile::tempdir().expect("room for a directory");
+    let server = TestServer::start_in(directory.path()).await;
+    let listed = Terms { listed: true, ..Terms::new(Rules::TICTACTOE) };
+    let delay = Delay::from_secs(60).expect("short");
+    let mut games = Vec::new();
+    for terms in [listed, Terms { delay, ..listed }] {
+        let (mut ann, mut bob, g) = server.seated(game_on(terms)).await;
+        play_in_turn(&mut ann, &mut bob, g, &X_WINS).await;
+        games.push((ann, g));
+    }
+    server.stop().await;
+    // The second one runs as soon as the server does: spectators have not seen its end.
+    let data = Some(directory.path().to_owned());
+    let config = Config { data, keep_games: Some(Duration::ZERO), ..unhurried() };
+    let server = TestServer::start_with(config).await;
+    let mut new = server.client("new").await;
+    let (_, first) = games.remove(0);
+    let is_listed = |view: GamesView| view.games.iter().any(|row| row.g == first);
+    while is_listed(new.must(Wish::Games(Nothing {})).await) {}
+    assert_eq!(new.refused(Wish::Watch(ForGame { g: first })).await.code, Code::NoSuchGame);
+    let (ann, second) = games.remove(0);
+    assert_eq!(server.back(ann).await.watch(second).await.moves.len(), X_WINS.len());
 }

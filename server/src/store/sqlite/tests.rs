@@ -368,6 +368,9 @@ async fn a_database_of_the_second_layout_is_brought_forward() {
         let store = open(&scratch);
         store.beat().await.expect("healthy");
         assert_eq!(read_facts(&store, game(), 0).await.expect("healthy").len(), 2);
+        drop(store);
+        // The players of this test were never kept.
+        assert!(faults(&scratch).iter().all(|fault| fault.contains("is not kept")));
     }
 }
 
