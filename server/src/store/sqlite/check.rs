@@ -1,28 +1,26 @@
 //! Whether a store is what it should be: every game replayed, and all that follows from it.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeSet, HashSet};
 use std::path::Path;
 
-use oxo_shared::protocol::{GameId, GameRow, Player, PlayerId, RatingChange};
+use oxo_shared::protocol::{GameId, GameRow, Player, PlayerId};
 use oxo_shared::{BySide, TimeControl};
-use rusqlite::{Connection, Error, OptionalExtension, Row};
+use rusqlite::{Connection, OptionalExtension, Row};
 
 use super::history::{History, HistoryError};
 use super::layout::LAYOUT;
 use super::read_alive;
 use super::receipts::Kept;
-use super::row::{game_id, player_id, read_game_id, read_json, read_pool, read_tally, read_u64};
+use super::recount::{agree, recount};
+use super::row::{
+    game_id, meant, player_id, read_game_id, read_json, read_pool, read_tally, read_u64,
+};
 use super::scan::{Fault, Opened, Told, each_game, open, position, replay, subjects};
 use super::tails::Tails;
 use super::{OpenError, forgetting};
 use crate::store::archive::PlayerRecord;
 use crate::store::log::Subject;
-use crate::store::standing::{Pool, Tally, settle};
 use crate::store::summary::counts;
-
-/// How far a rating may be from the recomputed one: on another machine the last digits of a
-/// logarithm differ.
-const RATING_TOLERANCE: f64 = 1e-6;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Checked {
@@ -264,7 +262,9 @@ impl Check<'_> {
     /// Compares the tallies, and the ratings after each game, with those that the games add up to,
     /// in the order of their ends.
     fn tallies(&mut self, connection: &Connection) -> rusqlite::Result<()> {
-        let mut wanted = self.recount(connection)?;
+        let mut wanted = recount(connection, |game| {
+            self.fault(&Fault::Archive { game, what: "other ratings after it" });
+        })?;
         let sql = "SELECT player, rules, speed, won, drawn, lost, rating, deviation, volatility, history \
                    FROM tallies";
         let mut select = connection.prepare(sql)?;
@@ -286,46 +286,12 @@ impl Check<'_> {
         }
         Ok(())
     }
-
-    fn recount(
-        &mut self,
-        connection: &Connection,
-    ) -> rusqlite::Result<HashMap<(PlayerId, Pool), Tally>> {
-        let mut tallies = HashMap::<_, Tally>::new();
-        let mut select = connection.prepare("SELECT row FROM games WHERE counts ORDER BY ended")?;
-        let mut rows = select.query([])?;
-        while let Some(row) = rows.next()? {
-            let Some(mut row) = meant(read_json::<GameRow>(row, 0))? else { continue };
-            let found = row.ratings;
-            let before =
-                |player, pool| Ok::<_, rusqlite::Error>(tallies.get(&(player, pool)).cloned());
-            let after = settle(&mut row, before)?;
-            tallies.extend(after.into_iter().map(|(player, pool, tally)| ((player, pool), tally)));
-            if !same_ratings(row.ratings, found) {
-                self.fault(&Fault::Archive { game: row.g, what: "other ratings after it" });
-            }
-        }
-        Ok(tallies)
-    }
 }
 
 /// Tables and indices by name, but for those that SQLite makes by itself.
 fn parts(connection: &Connection) -> rusqlite::Result<BTreeSet<String>> {
     let sql = "SELECT type || ' ' || name FROM sqlite_schema WHERE name NOT LIKE 'sqlite%'";
     connection.prepare(sql)?.query_map([], |row| row.get(0))?.collect()
-}
-
-/// What was read of a row; nothing, if there is something that could not be meant.
-fn meant<T>(read: rusqlite::Result<T>) -> rusqlite::Result<Option<T>> {
-    match read {
-        Ok(meant) => Ok(Some(meant)),
-        Err(
-            Error::FromSqlConversionFailure(..)
-            | Error::InvalidColumnType(..)
-            | Error::IntegralValueOutOfRange(..),
-        ) => Ok(None),
-        Err(error) => Err(error),
-    }
 }
 
 /// What the archive knows otherwise of a player, if anything.
@@ -399,32 +365,4 @@ impl Filed {
             row: shown,
         })
     }
-}
-
-/// Rounded, the last digit of a logarithm can make one.
-fn same_ratings(wanted: Option<BySide<RatingChange>>, found: Option<BySide<RatingChange>>) -> bool {
-    let near = |one: RatingChange, other: RatingChange| {
-        one.before.abs_diff(other.before).max(one.after.abs_diff(other.after)) <= 1
-    };
-    match (wanted, found) {
-        (Some(one), Some(other)) => near(one.x, other.x) && near(one.o, other.o),
-        (one, other) => one.is_none() && other.is_none(),
-    }
-}
-
-fn agree(one: &Tally, other: &Tally) -> bool {
-    let near = |one: f64, other: f64| (one - other).abs() <= RATING_TOLERANCE;
-    let ratings = match (one.rating, other.rating) {
-        (Some(one), Some(other)) => {
-            near(one.rating, other.rating)
-                && near(one.deviation, other.deviation)
-                && near(one.volatility, other.volatility)
-        }
-        (one, other) => one.is_none() && other.is_none(),
-    };
-    // Of what was before an upgrade it begins later.
-    let skipped = one.history.len().saturating_sub(other.history.len());
-    let history = other.history.len() <= one.history.len()
-        && one.history[skipped..].iter().zip(&other.history).all(|(a, b)| a.abs_diff(*b) <= 1);
-    (one.won, one.drawn, one.lost) == (other.won, other.drawn, other.lost) && ratings && history
 }

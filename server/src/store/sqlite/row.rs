@@ -72,6 +72,19 @@ pub fn read_json<T: DeserializeOwned>(row: &Row<'_>, index: usize) -> rusqlite::
     serde_json::from_str(&text).map_err(|error| unreadable(index, error))
 }
 
+/// What was read of a row; nothing, if there is something that could not be meant.
+pub fn meant<T>(read: rusqlite::Result<T>) -> rusqlite::Result<Option<T>> {
+    match read {
+        Ok(meant) => Ok(Some(meant)),
+        Err(
+            Error::FromSqlConversionFailure(..)
+            | Error::InvalidColumnType(..)
+            | Error::IntegralValueOutOfRange(..),
+        ) => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
 /// `rules, speed` from column `index` on.
 pub fn read_pool(row: &Row<'_>, index: usize) -> rusqlite::Result<Pool> {
     let rules: String = row.get(index)?;
