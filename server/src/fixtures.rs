@@ -6,7 +6,7 @@ use oxo_shared::protocol::{Fact, GameId, Kind, Notice, Player, PlayerId, Room, S
 use oxo_shared::{BySide, Clean, Game, How, Outcome, Point, Rules, Side, Terms, Winner};
 
 use crate::secret::TokenHash;
-use crate::store::Device;
+use crate::store::{Device, PlayerRecord};
 
 pub const ANN: PlayerId = PlayerId(1);
 pub const BOB: PlayerId = PlayerId(2);
@@ -26,6 +26,12 @@ pub fn game() -> GameId {
 /// The only device of somebody who comes back with these.
 pub fn device(tokens: [Option<TokenHash>; 2]) -> Device {
     Device { id: Device::FIRST, name: Clean::default(), tokens, seen_ms: 0 }
+}
+
+/// Somebody who never comes back.
+pub fn guest(id: PlayerId) -> PlayerRecord {
+    let devices = vec![device([None; 2])];
+    PlayerRecord { id, name: "guest".into(), kind: Kind::Human, devices, number: 0 }
 }
 
 /// Noughts and crosses for everybody to see.

@@ -78,3 +78,33 @@ async fn forget_guests(
     }
     Ok(last)
 }
+
+#[cfg(test)]
+mod tests {
+    use tokio::time::timeout;
+    use tokio_util::sync::CancellationToken;
+
+    use super::*;
+    use crate::config::Config;
+    use crate::fixtures::{ANN, guest};
+    use crate::nodes::fixtures::Island;
+    use crate::store::{Archive, Log, SqliteStore, Subject};
+
+    #[tokio::test(start_paused = true)]
+    async fn who_leads_forgets_and_nobody_else() {
+        let scratch = tempfile::tempdir().expect("room for a directory");
+        let store = Arc::new(SqliteStore::open(scratch.path()).expect("a fresh directory"));
+        store.append(Subject::Player(ANN), 0, vec![guest(ANN).body()]).await.expect("healthy");
+        let [leader, other] = Island::several(2).try_into().expect("two");
+        let world = |island: Arc<Island>| {
+            let config = Config { keep_guests: Some(Duration::ZERO), ..Config::default() };
+            let world = World::new(config, store.clone(), CancellationToken::new());
+            Arc::new(world.among(island))
+        };
+        timeout(10 * EVERY, run(world(other))).await.expect_err("it never ends");
+        assert!(store.player(ANN).await.expect("healthy").is_some());
+        let leading = tokio::spawn(run(world(leader)));
+        while store.player(ANN).await.expect("healthy").is_some() {}
+        leading.abort();
+    }
+}

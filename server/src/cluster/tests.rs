@@ -9,7 +9,7 @@ use oxo_shared::{Game, How, Point, Rules, Side, Terms, Winner};
 
 use super::fixtures;
 use super::store::ClusterStore;
-use crate::fixtures::{ANN, BOB, for_two, game, over, said, terms};
+use crate::fixtures::{ANN, BOB, for_two, game, guest, over, said, terms};
 use crate::nodes::NodeId;
 use crate::store::sqlite::{OpenError, check, detach};
 use crate::store::{AppendError, Archive, Log, SqliteStore, Subject, bodies, read_facts};
@@ -177,15 +177,27 @@ async fn the_games_of_one_server_move_into_a_cluster_and_back() {
         play(&alone, code(bits), winner).await;
     }
     alone.close(code(2)).await.expect("it ended");
+    for (known, body) in [guest(ANN).body(), guest(ANN).forgotten().body()].into_iter().enumerate()
+    {
+        alone.append(Subject::Player(ANN), known as u64, vec![body]).await.expect("a player");
+    }
+    alone.forget(code(1)).await.expect("it is old");
     let first = bodies(&[Fact::Seated(for_two(terms())), said("hello")]);
     alone.append(Subject::Game(code(9)), 0, first).await.expect("a new game");
     let before = archive(&alone).await;
     drop(alone);
     let moved = super::export(scratch.path(), &cluster).await.expect("a log to move to");
-    assert_eq!((moved.games, moved.players), (4, 0));
+    assert_eq!((moved.games, moved.players), (4, 1));
     assert_eq!(super::export(scratch.path(), &cluster).await.expect("again"), moved);
     let (one, view) = fixtures::store(&cluster).await;
     assert_eq!(archive(&one).await, before);
+    assert!(read_facts(&one, code(1), 0).await.expect("it answers").is_empty());
+    let mut faults = Vec::new();
+    check(view.path(), &mut |fault| faults.push(fault.to_string())).expect("a view");
+    // She is known to be forgotten; who has a seat in a game that goes on should not be.
+    let strange = format!("its player {ANN} is not kept");
+    let strange: Vec<_> = faults.iter().filter(|fault| fault.contains(&strange)).collect();
+    assert_eq!(strange, [&format!("game {}: its player {ANN} is not kept", code(9))]);
     assert_eq!(one.unfinished(0).await.expect("it answers"), [code(9)]);
     play(&one, code(4), Winner::X).await;
     follow(&one, &one).await;

@@ -118,3 +118,22 @@ async fn a_code_links_on_every_node_once_and_a_device_is_signed_out_everywhere()
     let rest = one.world.players.devices(id, ann.line.device).await;
     assert_eq!(rest.expect("known").len(), 1);
 }
+
+#[tokio::test(start_paused = true)]
+async fn a_guest_is_forgotten_on_every_node_but_not_while_on_one_of_them() {
+    let [one, two] = two_that_listen().await;
+    let (arriving, _nudges) = from(HOME);
+    let session = arriving.0.clone();
+    let ann = register(&one, arriving).await;
+    let (id, token) = (ann.player.id, ann.token.into_text());
+    assert!(!two.world.players.forget(id).await.expect("a healthy store"), "she is there");
+    assert!(one.world.players.hang_up(id, &session));
+    drop(ann.line);
+    assert!(two.world.players.forget(id).await.expect("a healthy store"));
+    for node in [&one, &two] {
+        let (arriving, _nudges) = from(HOME);
+        let refused = node.world.players.resume(&token, None, arriving).await.unwrap_err();
+        assert_eq!(refused.code, Code::TokenUnknown);
+        assert_eq!(node.world.players.look_up(id).await.unwrap_err().code, Code::NotAllowed);
+    }
+}

@@ -85,15 +85,15 @@ pub fn old_games(
                LEFT JOIN records ON subject = id * 2 ORDER BY id";
     let mut select = connection.prepare_cached(sql)?;
     let mut rows = select.query((after.map_or(-1, game_id), STEP as i64))?;
-    let mut walked = Walk::default();
+    let mut seen = Vec::new();
     while let Some(row) = rows.next()? {
-        let (game, can_go, closed_ms) = (read_game_id(row, 0)?, row.get(1)?, row.get(2)?);
-        let closed_ms: Option<i64> = closed_ms;
+        let (game, can_go) = (read_game_id(row, 0)?, row.get::<_, bool>(1)?);
+        let closed_ms: Option<i64> = row.get(2)?;
         let tail = tails.get(Subject::Game(game)).map(|tail| tail.at_ms);
         let at_ms = tail.or(closed_ms.map(i64::cast_unsigned));
-        walked.pass(game, can_go && at_ms.is_some_and(|at_ms| at_ms < before_ms));
+        seen.push((game, can_go && at_ms.is_some_and(|at_ms| at_ms < before_ms)));
     }
-    Ok(walked.done())
+    Ok(walked(seen))
 }
 
 /// The next players after `after`: of these the ones who were not here since `before_ms`, have no
@@ -107,14 +107,13 @@ pub fn old_guests(
     let sql = "SELECT id FROM players WHERE id > ?1 ORDER BY id LIMIT ?2";
     let mut select = connection.prepare_cached(sql)?;
     let mut rows = select.query((after.map_or(-1, player_id), STEP as i64))?;
-    let mut walked = Walk::default();
+    let mut seen = Vec::new();
     while let Some(row) = rows.next()? {
         let player = PlayerId(read_u64(row, 0)?);
-        let seen_ms = seen_ms(connection, tails, player);
-        let is_old = seen_ms.is_some_and(|seen_ms| seen_ms < before_ms);
-        walked.pass(player, is_old && !is_needed(connection, player)?);
+        let is_old = seen_ms(connection, tails, player).is_some_and(|seen_ms| seen_ms < before_ms);
+        seen.push((player, is_old && !is_needed(connection, player)?));
     }
-    Ok(walked.done())
+    Ok(walked(seen))
 }
 
 /// When a player was here last; nothing, if that cannot be read.
@@ -133,27 +132,9 @@ fn is_needed(connection: &Connection, player: PlayerId) -> rusqlite::Result<bool
     connection.prepare_cached(sql)?.exists([player_id(player)])
 }
 
-/// A step of a walk while it is made.
-struct Walk<T> {
-    walked: Walked<T>,
-    seen: usize,
-}
-
-impl<T> Default for Walk<T> {
-    fn default() -> Self {
-        Walk { walked: Walked::default(), seen: 0 }
-    }
-}
-
-impl<T: Copy> Walk<T> {
-    fn pass(&mut self, subject: T, is_wanted: bool) {
-        self.seen += 1;
-        self.walked.last = Some(subject);
-        self.walked.found.extend(Some(subject).filter(|_| is_wanted));
-    }
-
-    fn done(self) -> Walked<T> {
-        let Walk { walked, seen } = self;
-        if seen < STEP { Walked { last: None, ..walked } } else { walked }
-    }
+/// A step of a walk that saw these, and of each whether it is wanted.
+fn walked<T: Copy>(seen: Vec<(T, bool)>) -> Walked<T> {
+    let last = seen.last().filter(|_| seen.len() == STEP).map(|&(subject, _)| subject);
+    let found = seen.into_iter().filter_map(|(subject, is_wanted)| is_wanted.then_some(subject));
+    Walked { found: found.collect(), last }
 }

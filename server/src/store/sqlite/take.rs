@@ -96,7 +96,8 @@ impl SqliteStore {
     pub async fn in_order(&self) -> Result<Vec<Subject>, StoreError> {
         self.keep(Write::File).await?;
         let query = |connection: &Connection| {
-            let sql = "SELECT id * 2 + 1 FROM players";
+            // Also those who are forgotten, and named in games.
+            let sql = "SELECT subject FROM records WHERE subject & 1";
             let mut select = connection.prepare(sql)?;
             let mut found =
                 select.query_map([], |row| read_subject(row, 0))?.collect::<Result<Vec<_>, _>>()?;

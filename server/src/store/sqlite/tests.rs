@@ -3,6 +3,7 @@
 use std::fs::{self, File};
 use std::path::PathBuf;
 
+use futures::future::join_all;
 use oxo_shared::protocol::fact::{Played, Seated};
 use oxo_shared::protocol::{Fact, GameId, Kind, Player, PlayerId, Standing};
 use oxo_shared::{Game, How, Point, Rules, Side, Table, Terms, Winner};
@@ -14,7 +15,7 @@ use super::lock::LOCK;
 use super::row::{read_pool, read_tally};
 use super::writer::MAX_UNFILED;
 use super::{Chat, DATABASE, OpenError, SqliteStore, check, export, mend, rebuild};
-use crate::fixtures::{ANN, BOB, ann, device, for_two, game, over, said, seated, terms};
+use crate::fixtures::{ANN, BOB, ann, device, for_two, game, guest, over, said, seated, terms};
 use crate::store::{
     AppendError, Archive, Log, PlayerRecord, Subject, TokenHash, Walked, bodies, read_facts,
     wall_clock_ms,
@@ -720,4 +721,22 @@ async fn a_game_that_cannot_be_read_or_does_not_add_up_is_named() {
     ] {
         assert!(faults.iter().any(|fault| fault.starts_with(&named)), "{named}: {faults:?}");
     }
+}
+
+#[tokio::test]
+async fn a_walk_comes_by_everybody_in_steps_and_begins_anew() {
+    let scratch = tempdir().expect("room for a directory");
+    let store = open(&scratch);
+    let ids: Vec<_> = (1..=600).map(PlayerId).collect();
+    let keep = |&id: &PlayerId| store.append(Subject::Player(id), 0, vec![guest(id).body()]);
+    for kept in join_all(ids.iter().map(keep)).await {
+        kept.expect("healthy");
+    }
+    let (mut found, mut last, mut steps) = (Vec::new(), None, 0);
+    while steps == 0 || last.is_some() {
+        let step = store.old_guests(last, wall_clock_ms() + 60_000).await.expect("healthy");
+        found.extend(step.found);
+        (last, steps) = (step.last, steps + 1);
+    }
+    assert_eq!((found, steps), (ids, 3));
 }
