@@ -1,28 +1,27 @@
 //! What happens in a game: kept, applied and told, in this order.
 
+mod there;
+mod time;
+
 use std::sync::Arc;
 use std::time::Duration;
 
 use oxo_shared::protocol::frame::encode_notice;
-use oxo_shared::protocol::notice::{Arrived, PlayerLooks, PresenceChange};
+use oxo_shared::protocol::notice::PresenceChange;
 use oxo_shared::protocol::{Code, Fact, GameId, Notice, PlayerId, Presence, Refusal, Role, Snap};
-use oxo_shared::{BySide, Point, Side, Table};
-use tokio::sync::mpsc;
+use oxo_shared::{BySide, Side, Table};
 use tokio::time::Instant;
 
 use super::absence::Absence;
 use super::audience::Audience;
-use super::handle::{Arrival, Backlog, Contact, Departure, SubscriberId};
+use super::handle::Backlog;
 use super::late::Late;
 use super::ledger::{Commit, Ledger};
 use super::listing::Listed;
-use super::others::Word;
 use super::published::Published;
 use super::referee::Moment;
-use super::standstill;
 use super::subscribers::Subscribers;
 use super::timekeeper::Timekeeper;
-use crate::nodes::Told;
 use crate::socket::Frame;
 use crate::store::{Body, Entry, KeptFact, bodies};
 use crate::world::World;
@@ -257,235 +256,6 @@ impl Proceedings {
             claim_ms: claim_ms(seat),
         };
         taken.map(|seat| encode_notice(&Notice::Presence(notice(seat))).into()).collect()
-    }
-
-    // Who is there
-
-    /// One more subscriber, or one in place of an earlier: the others hear of it, unless it is
-    /// there aside.
-    pub fn add(
-        &mut self,
-        role: Role,
-        arrival: Arrival,
-        earlier: Option<SubscriberId>,
-    ) -> SubscriberId {
-        let subscriber = self.subscribers.add(role, arrival);
-        if let Some(earlier) = earlier {
-            self.leave(earlier, Departure::Lost);
-        }
-        if arrival != Arrival::Aside && role.side() == self.table().game.turn() {
-            self.time.change_line();
-        }
-        if arrival != Arrival::Aside || role == Role::Spectator {
-            self.tell_who_is_there(role);
-        }
-        subscriber
-    }
-
-    pub fn leave(&mut self, subscriber: SubscriberId, departure: Departure) {
-        if let Some(role) = self.subscribers.remove(subscriber, departure, Instant::now()) {
-            self.tell_who_is_there(role);
-        }
-    }
-
-    pub fn note(&mut self, subscriber: SubscriberId, contact: Contact) {
-        if let Some(side) = self.subscribers.note(subscriber, contact) {
-            self.tell_presence(side);
-        }
-    }
-
-    /// The fact of this number has arrived at a player's program, in so long there and back.
-    pub fn hear_arrival(&mut self, subscriber: SubscriberId, s: u64, round_trip: Option<Duration>) {
-        let Some(seat) = self.subscribers.side_of(subscriber) else { return };
-        if let Some(round_trip) = round_trip {
-            self.time.hear_arrival(self.ledger.table(), seat, s, round_trip);
-        }
-        let arrived = Arrived { g: self.id(), seat, s };
-        self.audience.tell_arrival(arrived);
-        self.tell_nodes(&Word::Arrived(arrived));
-    }
-
-    /// Shows spectators where a player looks.
-    pub fn show_look(&self, seat: Side, at: Point) {
-        let looks = PlayerLooks { g: self.id(), seat, at };
-        self.audience.whisper(&Notice::Look(looks));
-        self.tell_nodes(&Word::Look(looks));
-    }
-
-    /// Since when nobody has kept the game open, if so and everything is told.
-    pub fn deserted_since(&self) -> Option<Instant> {
-        self.subscribers.deserted_since().filter(|_| !self.audience.is_behind())
-    }
-
-    fn tell_who_is_there(&mut self, role: Role) {
-        match role.side() {
-            Some(_) if self.table().is_shared() => {
-                self.tell_presence(Side::X);
-                self.tell_presence(Side::O);
-            }
-            Some(side) => self.tell_presence(side),
-            None => self.audience.set_count(self.subscribers.spectators(), self.ledger.table()),
-        }
-    }
-
-    /// Tells the others when a player's presence is not what they were told last.
-    fn tell_presence(&mut self, seat: Side) {
-        let state = self.presence(seat);
-        let told = std::mem::replace(&mut self.told[seat], state);
-        if state == told {
-            return;
-        }
-        self.note_absence();
-        self.audience.tell_presence(self.how(seat));
-    }
-
-    fn note_absence(&mut self) {
-        let longest = Duration::from_secs(self.world.config.limits.claim_after_s);
-        let table = self.ledger.table();
-        let clock = self.time.clock(table);
-        self.absence = Absence::of(table, clock, self.told, self.absence, longest);
-    }
-
-    /// How the player at `seat` is there, as the others are told.
-    fn how(&self, seat: Side) -> PresenceChange {
-        let absence = self.absence.filter(|absence| absence.side == seat);
-        let claim_ms = absence.and_then(Absence::claim_ms);
-        PresenceChange { g: self.id(), seat, state: self.told[seat], claim_ms }
-    }
-
-    /// How the player at `side` is there; who has both seats follows from one of them.
-    fn presence(&self, side: Side) -> Presence {
-        match (self.subscribers.presence(side), self.subscribers.presence(side.other())) {
-            (_, Presence::On) if self.table().is_shared() => Presence::On,
-            (state, _) => state,
-        }
-    }
-
-    // Other nodes
-
-    /// From now on they are told who is here; what they tell is to be [heard](Self::hear_node).
-    pub fn meet_others(&mut self) -> Option<mpsc::Receiver<Told>> {
-        if !self.world.nodes.is_shared() {
-            return None;
-        }
-        let told = self.world.nodes.hear(&self.topic());
-        self.subscribers.meet_others(Instant::now());
-        self.tell_nodes(&Word::Here { here: self.subscribers.here(), asks: true });
-        Some(told)
-    }
-
-    fn topic(&self) -> String {
-        format!("game.{}", self.id())
-    }
-
-    fn tell_nodes(&self, word: &Word) {
-        if self.world.nodes.is_shared() {
-            let text = serde_json::to_string(word).expect("words, numbers and no maps");
-            self.world.nodes.tell(&self.topic(), text);
-        }
-    }
-
-    pub fn hear_node(&mut self, Told { from, text }: Told) {
-        match serde_json::from_str(&text) {
-            Ok(Word::Here { here, asks }) => {
-                self.subscribers.hear(from, here, Instant::now());
-                if asks {
-                    self.tell_nodes(&Word::Here { here: self.subscribers.here(), asks: false });
-                }
-                self.tell_of_all();
-            }
-            Ok(Word::Look(looks)) => self.audience.whisper(&Notice::Look(looks)),
-            Ok(Word::Arrived(arrived)) => self.audience.tell_arrival(arrived),
-            Err(error) => tracing::warn!(game = %self.id(), %from, %error, "not understood"),
-        }
-    }
-
-    /// Tells who came or went on other nodes.
-    fn tell_of_all(&mut self) {
-        self.tell_presence(Side::X);
-        self.tell_presence(Side::O);
-        if self.subscribers.spectators() != self.audience.count() {
-            self.tell_who_is_there(Role::Spectator);
-        }
-    }
-
-    // Time
-
-    /// Takes note of an outage, before which the clocks ran for so long after the last fact:
-    /// nobody is there yet, so they wait for the player to move.
-    pub async fn wake(&mut self, ran_ms: u64) {
-        self.audience.on_time(self.ledger.table());
-        let stop = standstill::stop(self.table(), ran_ms);
-        if let Err(refusal) = self.pass(stop.map(|stop| vec![stop])).await {
-            tracing::warn!(game = %self.id(), %refusal, "an outage was not noted");
-        }
-        self.time.wait_for_return(self.ledger.table());
-    }
-
-    /// The clocks go on as other servers have let them run. For a bot nobody may have thought
-    /// meanwhile: where one did, it is charged there.
-    pub fn go_on(&mut self, ran_ms: u64) {
-        let table = self.ledger.table();
-        self.audience.on_time(table);
-        let to_move = table.waits_for().and_then(|side| table.seats[side].as_ref());
-        if standstill::stands(table) {
-            self.time.wait_for_return(table);
-        } else if to_move.is_none_or(|who| who.bot.is_none()) {
-            self.time.have_run(self.world.played_of_last(ran_ms));
-        }
-    }
-
-    pub fn due(&self) -> Option<Instant> {
-        let time = self.time.due(self.table());
-        let others = self.subscribers.due().into_iter().chain(self.behind_until);
-        time.into_iter().chain(self.audience.due()).chain(others).min()
-    }
-
-    pub async fn on_time(&mut self) {
-        if self.behind_until.is_some_and(|until| until <= Instant::now()) {
-            self.hear(&[]).await;
-        }
-        if let Err(refusal) = self.let_time_pass().await {
-            tracing::warn!(game = %self.id(), %refusal, "the passing of time was not kept");
-            self.time.retry_later();
-        }
-        if !self.world.is_healthy() {
-            // The clocks stand: they are looked at again when they may go on.
-            self.time.retry_later();
-        }
-        self.audience.on_time(self.ledger.table());
-        if let Some(here) = self.subscribers.on_time(Instant::now()) {
-            self.tell_nodes(&Word::Here { here, asks: false });
-        }
-        self.tell_of_all();
-    }
-
-    pub async fn let_time_pass(&mut self) -> Result<(), Refusal> {
-        if self.time.has_waited() {
-            self.start_clock().await?;
-        }
-        self.credit_stall().await?;
-        self.fall_flag().await
-    }
-
-    /// Says that the clocks stood because nothing could be kept, when something can.
-    async fn credit_stall(&mut self) -> Result<(), Refusal> {
-        if !self.world.is_healthy() {
-            return Ok(());
-        }
-        let credit = self.moment().stall(self.time.stalled_ms());
-        self.pass(credit.map(|credit| vec![credit])).await
-    }
-
-    /// Lets clocks go on that stand.
-    pub async fn start_clock(&mut self) -> Result<(), Refusal> {
-        let start = standstill::go_on(self.table());
-        self.pass(start.map(|start| vec![start])).await
-    }
-
-    pub async fn fall_flag(&mut self) -> Result<(), Refusal> {
-        let fall = self.moment().flag_fall();
-        self.pass(fall).await
     }
 
     pub fn moment(&self) -> Moment<'_> {
