@@ -22,6 +22,8 @@ use crate::commands::solve::{Analyze, Solve};
 use crate::commands::{devices, perft, ratings, replay, status, wait};
 use crate::config;
 use crate::failure::Failure;
+#[cfg(unix)]
+use crate::ssh;
 
 /// Noughts and crosses of every size, against people and bots.
 ///
@@ -58,6 +60,11 @@ pub enum Subcommand {
     ///
     /// With --server the game is opened on that server instead.
     Host(Host),
+    /// Let people in by plain ssh: they get this program, drawn on their terminal
+    ///
+    /// They play on the server of --server; without one it is hosted from here.
+    #[cfg(unix)]
+    Ssh(ssh::Args),
     /// Say how a position ends under best play, and by which moves
     ///
     /// Exits with 3 if that is not found out within the time.
@@ -124,6 +131,8 @@ impl Subcommand {
             Subcommand::Themes(Themes { print: Some(_) }) => Some("themes --print"),
             Subcommand::Completions(_) => Some("completions"),
             Subcommand::Man(_) => Some("man"),
+            #[cfg(unix)]
+            Subcommand::Ssh(_) => Some("ssh"),
             _ => None,
         }
     }
@@ -151,7 +160,26 @@ impl Cli {
             let is_empty = variable.is_some_and(|value| value.is_empty());
             if is_empty { arg.env(Resettable::Reset) } else { arg }
         });
+        Cli::parsed(&mut command, line)
+    }
+
+    /// What the command line says by itself, whatever the variables are.
+    #[cfg(unix)]
+    pub fn read_alone<I, T>(line: I) -> Result<Cli, clap::Error>
+    where
+        I: IntoIterator<Item = T>,
+        T: Into<OsString> + Clone,
+    {
+        let program = groups::grouped(Cli::command());
+        Cli::parsed(&mut program.mut_args(|arg| arg.env(Resettable::Reset)), line)
+    }
+
+    fn parsed<I, T>(command: &mut clap::Command, line: I) -> Result<Cli, clap::Error>
+    where
+        I: IntoIterator<Item = T>,
+        T: Into<OsString> + Clone,
+    {
         let matches = command.try_get_matches_from_mut(line)?;
-        Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
+        Cli::from_arg_matches(&matches).map_err(|error| error.format(command))
     }
 }

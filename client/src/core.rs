@@ -15,7 +15,7 @@ use oxo_shared::protocol::wish::ForGame;
 use oxo_shared::protocol::{GameId, GameRow, Limits, LobbyView, Wish};
 
 use crate::config::Config;
-use crate::event::{Effect, Focus};
+use crate::event::{Effect, Focus, Target};
 use crate::keys::Keymap;
 use crate::preferences::{Form, Preferences};
 use crate::seat::Unfinished;
@@ -76,6 +76,8 @@ pub struct Core {
     /// The last press that put a stone or took a row, if no other key came after it.
     pub held: Option<HeldKey>,
     pub server_url: String,
+    /// Whether a visitor plays, who has nothing of this machine.
+    pub visits: bool,
     /// Wishes without an answer yet, by id.
     pub in_flight: BTreeMap<u64, InFlight>,
     pub next_id: u64,
@@ -132,6 +134,11 @@ impl Core {
             Place::Hosting { url } => url,
             Place::Local | Place::Server { .. } => &self.server_url,
         }
+    }
+
+    /// Where a bot is played, and whoever sits at the same keyboard.
+    pub fn at_home(&self) -> Target {
+        if self.visits { Target::Server(self.server_url.clone()) } else { Target::Local }
     }
 
     /// What to ask before the server within this program ends, if the games of friends end with it.

@@ -19,6 +19,8 @@ use crate::home::library::LibraryError;
 use crate::keys::KeymapError;
 use crate::net::TrustError;
 use crate::net::visit::AskError;
+#[cfg(unix)]
+use crate::ssh::GateError;
 use crate::theme::ThemeError;
 use crate::wording::moves;
 
@@ -100,6 +102,9 @@ pub enum Failure {
     Io(#[from] io::Error),
     #[error(transparent)]
     Identity(#[from] IdentityError),
+    #[cfg(unix)]
+    #[error(transparent)]
+    Gate(#[from] GateError),
     #[error(transparent)]
     Library(#[from] LibraryError),
     #[error(transparent)]

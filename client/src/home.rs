@@ -49,4 +49,9 @@ impl Home {
             themes: Shelf { directory: Some(base.config_dir().join("oxo/themes")) },
         }
     }
+    /// What is kept of a visitor: who that is, by whatever name, and what was chosen last.
+    pub fn of_visitor(self) -> Home {
+        let identities = self.identities.map(Identities::of_one_player);
+        Home { identities, memory: self.memory, ..Home::default() }
+    }
 }

@@ -24,6 +24,8 @@ mod run;
 pub mod screen;
 pub mod seat;
 pub mod session;
+#[cfg(unix)]
+mod ssh;
 pub mod terminal;
 pub mod theme;
 pub mod threats;

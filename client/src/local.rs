@@ -87,6 +87,16 @@ impl Local {
         }
     }
 
+    /// Serves others too, at `listen`, and programs of this machine that speak for visitors. The
+    /// games are kept in `data`, and go on when it is started again.
+    #[cfg(unix)]
+    pub async fn for_visitors(listen: SocketAddr, data: PathBuf) -> Result<Local, BindError> {
+        let here = if listen.ip().is_unspecified() { loopback(listen.ip()) } else { listen.ip() };
+        let trust_forwarded = vec![here.into()];
+        Local::start(Config { listen, data: Some(data), trust_forwarded, ..Config::default() })
+            .await
+    }
+
     async fn start(config: Config) -> Result<Local, BindError> {
         let kept_in = config.data.clone();
         let server = Server::bind(config).await?;
@@ -111,8 +121,7 @@ impl Local {
     pub fn url(&self) -> String {
         let ip = match self.address.ip() {
             ip if !ip.is_unspecified() => ip,
-            IpAddr::V4(_) => IpAddr::V4(Ipv4Addr::LOCALHOST),
-            IpAddr::V6(_) => IpAddr::V6(Ipv6Addr::LOCALHOST),
+            ip => loopback(ip),
         };
         url_of(SocketAddr::new(ip, self.address.port()))
     }
@@ -137,6 +146,14 @@ impl Local {
 impl Drop for Local {
     fn drop(&mut self) {
         self.shutdown.cancel();
+    }
+}
+
+/// The loopback address of the same kind.
+const fn loopback(ip: IpAddr) -> IpAddr {
+    match ip {
+        IpAddr::V4(_) => IpAddr::V4(Ipv4Addr::LOCALHOST),
+        IpAddr::V6(_) => IpAddr::V6(Ipv6Addr::LOCALHOST),
     }
 }
 

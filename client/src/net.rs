@@ -24,10 +24,11 @@ use crate::event::NetEvent;
 use crate::home::identity::Identity;
 
 pub use dial::{Address, Dialer, Network, Tcp, Trust, TrustError};
+pub(crate) use pace::Pace;
 pub use visit::{ProbeError, Probed};
 
 use dial::{Socket, plain_reason};
-use pace::{Attempts, Pace, STEADY};
+use pace::{Attempts, STEADY};
 
 /// How long a connection with its handshakes, and then the welcome, may take: beyond it a
 /// new socket does better.

@@ -24,6 +24,8 @@ use crate::local::Local;
 use crate::net::{Dialer, Tcp, Trust};
 use crate::seat::Unfinished;
 use crate::session::Session;
+#[cfg(unix)]
+use crate::ssh;
 use crate::terminal::charset;
 use crate::theme::{Depth, Worn};
 use crate::unfinished;
@@ -71,6 +73,10 @@ fn refuse(error: &clap::Error) -> ExitCode {
 fn execute(cli: Cli) -> Result<ExitCode, Failure> {
     cli.check()?;
     let Cli { common, command } = cli;
+    #[cfg(unix)]
+    if common.visitor.is_some() {
+        ssh::confine()?;
+    }
     // Locked by who writes: a terminal's own threads must not find it taken.
     let out = || io::stdout().lock();
     match command {
@@ -115,9 +121,9 @@ async fn connect(mut common: Common, command: Option<Subcommand>) -> Result<Exit
     let said = common.name.clone();
     common.fill_from(&settings);
     let trust = common.ca.as_deref().map(Trust::with_file).transpose()?.unwrap_or_default();
-    let dialer = Dialer::new(Tcp, trust);
+    let dialer = Dialer::new(Tcp, trust).on_behalf_of(common.visitor);
     let (url, form, name) = (common.server_url(), common.form(), common.name.as_deref());
-    let kept = || Home::of_user().identities;
+    let kept = || common.own_home().identities;
     let out = || io::stdout().lock();
     match command {
         Some(Subcommand::List) => {
@@ -163,6 +169,8 @@ async fn connect(mut common: Common, command: Option<Subcommand>) -> Result<Exit
         Some(Subcommand::Bot(args)) => {
             bot::run(&args, dialer, url, said, &common.home()).await?;
         }
+        #[cfg(unix)]
+        Some(Subcommand::Ssh(args)) => ssh::run(args, common.server, common.ca).await?,
         command => play(dialer, common, settings, command).await?,
     }
     Ok(ExitCode::SUCCESS)
@@ -294,6 +302,7 @@ fn app(common: &Common, settings: Config) -> Result<App, Failure> {
         Failure::Keys { path: path.unwrap_or_default(), error }
     })?;
     app.core.confirms = common.confirm;
+    app.core.visits = common.visitor.is_some();
     app.core.settings = settings;
     Ok(app)
 }

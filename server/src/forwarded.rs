@@ -17,6 +17,12 @@ pub struct Network(IpNet);
 #[error("{0:?} is neither an address nor a network like 10.0.0.0/8")]
 pub struct ParseNetworkError(String);
 
+impl From<IpAddr> for Network {
+    fn from(address: IpAddr) -> Self {
+        Network(address.to_canonical().into())
+    }
+}
+
 impl FromStr for Network {
     type Err = ParseNetworkError;
 

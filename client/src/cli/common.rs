@@ -1,6 +1,7 @@
 //! What goes with every command.
 
 use std::io::{self, IsTerminal};
+use std::net::IpAddr;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -57,6 +58,9 @@ pub struct Common {
     /// Put a stone only when its cell is chosen twice; at once when time is short
     #[arg(long, global = true)]
     pub confirm: bool,
+    /// From where the visitor came for whom a gate started this program.
+    #[arg(long, global = true, hide = true, env = "OXO_VISITOR", value_name = "ADDRESS")]
+    pub visitor: Option<IpAddr>,
 }
 
 impl Common {
@@ -96,9 +100,15 @@ impl Common {
         self.plain || self.json || !io::stdout().is_terminal()
     }
 
+    /// Where things are kept, of a guest too.
+    pub fn own_home(&self) -> Home {
+        let home = Home::of_user();
+        if self.visitor.is_some() { home.of_visitor() } else { home }
+    }
+
     /// Where things are kept: nowhere for a guest.
     pub fn home(&self) -> Home {
-        let mut home = Home::of_user();
+        let mut home = self.own_home();
         home.games = self.games.clone().map(Library::kept_in).or(home.games);
         if self.guest {
             (home.identities, home.games) = (None, None);
@@ -114,6 +124,6 @@ impl Common {
             Some(directory) => Some(directory.clone()),
             None => Config::read(self.config.as_deref())?.games,
         };
-        Ok(named.map(Library::kept_in).or_else(|| Home::of_user().games))
+        Ok(named.map(Library::kept_in).or_else(|| self.own_home().games))
     }
 }

@@ -36,6 +36,10 @@ pub struct Export {
 }
 
 impl Export {
+    pub const fn writes_file(&self) -> bool {
+        self.output.is_some()
+    }
+
     pub fn run(&self, out: &mut impl Write, mut record: Record) -> Result<(), Failure> {
         if let Some(at) = self.at {
             record = earlier(record, at)?;

@@ -9,6 +9,7 @@ use std::time::Duration;
 use clap::Args;
 use oxo_engine::{Detail, Known, Limits, Obstacle, Solution, Stop, Unsolved};
 use oxo_shared::moves::read_moves;
+use oxo_shared::protocol::GameId;
 use oxo_shared::{Game, Level, Rules, Verdict};
 use serde::Serialize;
 
@@ -175,6 +176,16 @@ fn elapsed(time: Duration) -> String {
 }
 
 impl Analyze {
+    /// The game that is named by its code, if one is.
+    pub fn code(&self) -> Option<GameId> {
+        self.game.parse().ok()
+    }
+
+    /// Whether more thought is asked for than is usual.
+    pub const fn is_longer(&self) -> bool {
+        self.nodes.is_some() || self.time.is_some()
+    }
+
     /// The game of that name, or else the one that its moves are listed of, by the rules that
     /// were said or as noughts and crosses.
     pub async fn game(&self, places: Places) -> Result<Game, Failure> {

@@ -27,6 +27,8 @@ const MAX_ASIDE: usize = 16;
 #[derive(Clone, Debug)]
 pub struct Identities {
     directory: PathBuf,
+    /// Whether all names are those of one player.
+    of_one: bool,
 }
 
 /// Who a connection says it is. Its token is shown to nobody but the server.
@@ -78,7 +80,17 @@ pub enum IdentityError {
 impl Identities {
     /// Those that are kept in `directory`; it is made when it is needed.
     pub const fn kept_in(directory: PathBuf) -> Self {
-        Identities { directory }
+        Identities { directory, of_one: false }
+    }
+
+    /// The same, where everybody is one player by every name.
+    pub fn of_one_player(self) -> Self {
+        Identities { of_one: true, ..self }
+    }
+
+    /// By which name somebody is kept.
+    fn kept_as<'a>(&self, name: Option<&'a str>) -> Option<&'a str> {
+        name.filter(|_| !self.of_one)
     }
 
     /// The first identity of `name` at `server` that no other program holds. Whatever is
@@ -134,6 +146,7 @@ impl Identities {
     /// Every identity that is kept for `server`, of `name` if one is given and else those
     /// without one first, to watch beside the programs that hold them: nothing of them changes.
     pub fn aside(&self, server: &str, name: Option<&str>) -> Vec<Identity> {
+        let name = self.kept_as(name);
         let Ok(files) = fs::read_dir(&self.directory) else { return Vec::new() };
         let mut paths: Vec<PathBuf> = files.flatten().map(|file| file.path()).collect();
         paths.retain(|path| path.extension().is_some_and(|end| end == "json"));
@@ -161,6 +174,7 @@ impl Identities {
 
     /// A slot by its number, unless another program holds it.
     fn slot(&self, server: &str, name: Option<&str>, number: u32) -> io::Result<Option<Slot>> {
+        let name = self.kept_as(name);
         let path = self.directory.join(format!("{}-{number}.json", file_name(server, name)));
         let Some(lock) = free_lock(&path)? else { return Ok(None) };
         let (server, name) = (server.to_owned(), name.map(str::to_owned));

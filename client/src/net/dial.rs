@@ -2,6 +2,7 @@
 //! in words that help.
 
 use std::io::{self, ErrorKind};
+use std::net::IpAddr;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::{Arc, OnceLock};
@@ -80,6 +81,8 @@ pub(super) type Socket<N> = WebSocketStream<MaybeTlsStream<<N as Network>::Strea
 pub struct Dialer<N = Tcp> {
     network: N,
     trust: Arc<Trust>,
+    /// For whom this program speaks, to a server that believes it.
+    visitor: Option<IpAddr>,
 }
 
 impl Default for Dialer {
@@ -91,7 +94,12 @@ impl Default for Dialer {
 
 impl<N: Network> Dialer<N> {
     pub fn new(network: N, trust: Trust) -> Self {
-        Dialer { network, trust: Arc::new(trust) }
+        Dialer { network, trust: Arc::new(trust), visitor: None }
+    }
+
+    /// The same, for a visitor who came from there.
+    pub fn on_behalf_of(self, visitor: Option<IpAddr>) -> Self {
+        Dialer { visitor, ..self }
     }
 
     /// The line to the server at `url`, up to the end of the handshake.
@@ -100,7 +108,10 @@ impl<N: Network> Dialer<N> {
         let stream = self.network.connect(&host, port).await?;
         let connector =
             if encrypted { Connector::Rustls(self.trust.config()) } else { Connector::Plain };
-        let request = ClientRequestBuilder::new(uri).with_sub_protocol(SUBPROTOCOL);
+        let mut request = ClientRequestBuilder::new(uri).with_sub_protocol(SUBPROTOCOL);
+        if let Some(visitor) = self.visitor {
+            request = request.with_header("X-Forwarded-For", visitor.to_string());
+        }
         let config = WebSocketConfig::default()
             .max_message_size(Some(MAX_MESSAGE_BYTES))
             .max_frame_size(Some(MAX_MESSAGE_BYTES));

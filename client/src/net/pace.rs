@@ -15,7 +15,7 @@ pub(super) const STEADY: Duration = Duration::from_secs(10);
 
 /// So much in a row, and then so much in a second on average.
 #[derive(Debug)]
-pub(super) struct Pace {
+pub(crate) struct Pace {
     each: Duration,
     burst: Duration,
     /// When all that was taken has been paid for.
@@ -23,17 +23,17 @@ pub(super) struct Pace {
 }
 
 impl Pace {
-    pub(super) fn new(in_a_row: u32, per_second: u32) -> Pace {
+    pub(crate) fn new(in_a_row: u32, per_second: u32) -> Pace {
         let each = Duration::from_secs(1) / per_second;
         Pace { each, burst: each * in_a_row, paid: Instant::now() }
     }
 
-    pub(super) fn take(&mut self, count: u32) {
+    pub(crate) fn take(&mut self, count: u32) {
         self.paid = self.paid.max(Instant::now()) + self.each * count;
     }
 
     /// Waits until more may be taken.
-    pub(super) async fn open(&self) {
+    pub(crate) async fn open(&self) {
         let now = Instant::now();
         if self.paid > now + self.burst {
             sleep_until(self.paid - self.burst).await;

@@ -85,10 +85,10 @@ impl Menu {
             },
             MenuRow::Play => {
                 let create = Create { bot: Some(core.draft.bot), ..at_home };
-                Next::Connect(Target::Local, Goal::Create(create))
+                Next::Connect(core.at_home(), Goal::Create(create))
             }
             MenuRow::Both => {
-                Next::Connect(Target::Local, Goal::Create(Create { both: true, ..at_home }))
+                Next::Connect(core.at_home(), Goal::Create(Create { both: true, ..at_home }))
             }
             row @ (MenuRow::Rules
             | MenuRow::Bot

@@ -71,6 +71,9 @@ pub(super) fn parse(line: &str, start: &Common) -> Result<Order, String> {
 /// the program starts.
 fn common_of(line: Common, start: &Common) -> Result<Common, String> {
     let server = line.server.clone();
+    if server.is_some() && start.visitor.is_some() {
+        return Err("a visitor plays on this server alone".to_owned());
+    }
     if (Common { server: None, ..line }) != Common::default() {
         return Err("of the options for all commands only --server may stand in a line".to_owned());
     }

@@ -68,10 +68,12 @@ impl MenuRow {
         ];
         let more = [MenuRow::Rated, MenuRow::Listed, MenuRow::Delay];
         let more = more.into_iter().filter(|_| core.draft.more);
-        let ways = [MenuRow::Both, MenuRow::Online, MenuRow::Watch, MenuRow::Host];
-        let doors = Door::ALL.map(MenuRow::Open);
-        let last = doors.into_iter().chain([MenuRow::Name, MenuRow::Quit]);
-        games.chain(rows).chain(more).chain(ways).chain(last)
+        let ways = [MenuRow::Both, MenuRow::Online, MenuRow::Watch];
+        // Visitors serve nobody from here, and nothing of theirs is saved here.
+        let here = [MenuRow::Host].into_iter().chain(Door::ALL.map(MenuRow::Open));
+        let here = here.filter(|_| !core.visits);
+        let last = [MenuRow::Name, MenuRow::Quit];
+        games.chain(rows).chain(more).chain(ways).chain(here).chain(last)
     }
 
     /// Its name, what stands beside it, and what it does in one sentence for somebody who has

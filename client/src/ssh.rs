@@ -1,0 +1,198 @@
+//! `oxo ssh`: the gate by which people come in with plain ssh, and get this program drawn on
+//! their terminal.
+
+mod address;
+mod child;
+mod confine;
+mod gate;
+mod greeter;
+mod homes;
+mod host_key;
+mod keyholders;
+mod line;
+mod order;
+mod places;
+mod threshold;
+mod visit;
+
+use std::io::{self, Write};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use etcetera::{BaseStrategy, choose_base_strategy};
+use oxo_server::BindError;
+use russh::MethodKind;
+use russh::keys::HashAlg;
+use russh::server::{Config, run_stream};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::signal::ctrl_c;
+use tokio::time::{sleep, timeout};
+
+use crate::local::{DEFAULT_PORT, Local};
+use crate::terminal::stop_signal;
+use crate::wording::value::span;
+use child::Program;
+pub use confine::confine;
+use gate::{Gate, Patience};
+use greeter::Greeter;
+use homes::Homes;
+use host_key::HostKeyError;
+use line::Line;
+use places::Places;
+
+/// How long the goodbyes to all visitors may take.
+const FAREWELL: Duration = Duration::from_secs(5);
+/// The pause after a connection that could not be taken, as when there are no descriptors left.
+const BREATH: Duration = Duration::from_millis(100);
+/// What may come in of a visitor before it was looked at, in bytes: more than is typed or pasted.
+const WINDOW: u32 = 64 * 1024;
+/// The longest packet of a visitor, in bytes.
+const PACKET: u32 = 16 * 1024;
+/// Messages of a visitor that wait to be looked at.
+const MESSAGES: usize = 32;
+/// Tries to say who one is: an agent may hold some keys that cannot be read here.
+const MAX_TRIES: usize = 12;
+/// Questions without an answer whether a visitor is still there, `--patience` apart.
+const MAX_UNANSWERED: usize = 3;
+
+#[derive(clap::Args, Clone, Debug, PartialEq)]
+pub struct Args {
+    /// Where visitors come in
+    #[arg(long, value_name = "ADDRESS:PORT", default_value = "0.0.0.0:2222")]
+    listen: SocketAddr,
+    /// Where the host key, what is kept of visitors and hosted games are
+    /// [default: oxo/ssh in the user's data directory]
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// The port of the server that is hosted without --server
+    #[arg(long, default_value_t = DEFAULT_PORT)]
+    port: u16,
+    /// Sessions at once
+    #[arg(long, value_name = "COUNT", default_value_t = 200)]
+    sessions: usize,
+    /// Sessions at once from one address
+    #[arg(long, value_name = "COUNT", default_value_t = 16)]
+    sessions_per_address: usize,
+    /// How long a visitor may take to come in, and to take what is drawn
+    #[arg(long, value_name = "TIME", value_parser = span, default_value = "30s")]
+    patience: Duration,
+    /// How long a visitor may type nothing
+    #[arg(long, value_name = "TIME", value_parser = span, default_value = "60m")]
+    idle: Duration,
+}
+
+/// Why nobody is let in.
+#[derive(Debug, thiserror::Error)]
+pub enum GateError {
+    #[error("cannot listen on {address}: {error}")]
+    Listen { address: SocketAddr, error: io::Error },
+    #[error("there is no home directory: name a directory with --data")]
+    Nowhere,
+    #[error("{} cannot be used: {error}", path.display())]
+    Data { path: PathBuf, error: io::Error },
+    #[error(transparent)]
+    HostKey(#[from] HostKeyError),
+    #[error("cannot serve from this machine: {0}")]
+    Server(#[from] BindError),
+    #[error("{0}")]
+    Io(#[from] io::Error),
+}
+
+/// Lets people in until the system asks the program to end.
+pub async fn run(args: Args, server: Option<String>, ca: Option<PathBuf>) -> Result<(), GateError> {
+    let data = args.data.clone().or_else(default_directory).ok_or(GateError::Nowhere)?;
+    let key = host_key::at(&data.join("host_key"))?;
+    let fingerprint = key.public_key().fingerprint(HashAlg::Sha256);
+    let listen = |error| GateError::Listen { address: args.listen, error };
+    let listener = TcpListener::bind(args.listen).await.map_err(listen)?;
+    let hosted = match &server {
+        Some(_) => None,
+        None => {
+            let address = SocketAddr::new(args.listen.ip(), args.port);
+            Some(Local::for_visitors(address, data.join("games")).await?)
+        }
+    };
+    let server = server.or_else(|| hosted.as_ref().map(Local::url)).unwrap_or_default();
+    let (address, mut out) = (listener.local_addr()?, io::stdout());
+    writeln!(out, "visitors come in at {address}\nhost key {fingerprint} (ed25519)")?;
+    writeln!(out, "they play at {server}")?;
+    out.flush()?;
+    let gate = Arc::new(gate(&args, &data, Program::this(server, ca)?)?);
+    let config = Arc::new(config(&args, key));
+    tokio::select! {
+        () = welcome(&gate, &config, &listener) => {}
+        () = stop_signal() => {}
+        _ = ctrl_c() => {}
+    }
+    drop(listener);
+    gate.close(FAREWELL).await;
+    if let Some(hosted) = hosted {
+        hosted.stop().await;
+    }
+    Ok(())
+}
+
+fn default_directory() -> Option<PathBuf> {
+    Some(choose_base_strategy().ok()?.data_dir().join("oxo/ssh"))
+}
+
+fn gate(args: &Args, data: &Path, program: Program) -> Result<Gate, GateError> {
+    let path = data.join("visitors");
+    let homes = Homes::at(path.clone()).map_err(|error| GateError::Data { path, error })?;
+    let patience = Patience { coming: args.patience, idle: args.idle };
+    let places = Places::new(args.sessions, args.sessions_per_address);
+    Ok(Gate::new(program, homes, places, patience))
+}
+
+fn config(args: &Args, key: russh::keys::PrivateKey) -> Config {
+    Config {
+        // A key is a name here, and no permission: there is nothing to guess.
+        methods: [MethodKind::None, MethodKind::PublicKey, MethodKind::KeyboardInteractive][..]
+            .into(),
+        auth_rejection_time: Duration::ZERO,
+        max_auth_attempts: MAX_TRIES,
+        keys: vec![key],
+        window_size: WINDOW,
+        maximum_packet_size: PACKET,
+        channel_buffer_size: MESSAGES,
+        keepalive_interval: Some(args.patience),
+        keepalive_max: MAX_UNANSWERED,
+        // Also while nothing can be sent, when nobody can be asked.
+        inactivity_timeout: Some(args.patience * (MAX_UNANSWERED as u32 + 1)),
+        ..Config::default()
+    }
+}
+
+async fn welcome(gate: &Arc<Gate>, config: &Arc<Config>, listener: &TcpListener) {
+    loop {
+        match listener.accept().await {
+            Ok((stream, from)) => {
+                let visit = come_in(Arc::clone(gate), Arc::clone(config), stream, from);
+                gate.visits.spawn(visit);
+            }
+            Err(_) => sleep(BREATH).await,
+        }
+    }
+}
+
+/// One connection. Who has no session in time is sent away.
+async fn come_in(gate: Arc<Gate>, config: Arc<Config>, stream: TcpStream, from: SocketAddr) {
+    let Ok((stream, line)) = Line::of(stream) else { return };
+    let from = from.ip().to_canonical();
+    let (wait, in_session) = gate.threshold.step_on(address::network(from), line.clone());
+    let greeter = Greeter::new(Arc::clone(&gate), from, line.clone(), wait);
+    let in_time = async {
+        if timeout(gate.patience.coming, in_session.cancelled()).await.is_err() {
+            line.cut();
+        }
+    };
+    let spoken = async {
+        if let Ok(running) = run_stream(config, stream, greeter).await {
+            // Whatever was wrong, it was wrong with this connection alone.
+            let _ = running.await;
+        }
+    };
+    tokio::join!(in_time, spoken);
+}

@@ -1,0 +1,48 @@
+//! What is kept of each visitor: a small directory for each key.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::PoisonError;
+
+use oxo_server::private;
+
+/// Visitors of whom something is kept: some kilobytes each. Who comes after them is a guest.
+const MOST: usize = 100_000;
+/// Where a guest's things would be. No key has that name.
+const NOWHERE: &str = "guest";
+
+#[derive(Debug)]
+pub struct Homes {
+    directory: PathBuf,
+    count: Mutex<usize>,
+}
+
+impl Homes {
+    pub fn at(directory: PathBuf) -> io::Result<Homes> {
+        private::create_directory(&directory)?;
+        let count = Mutex::new(fs::read_dir(&directory)?.count());
+        Ok(Homes { directory, count })
+    }
+
+    /// The home of the visitor with this key; nothing where there is no room for another one.
+    pub fn of(&self, key: &str) -> Option<PathBuf> {
+        let home = self.directory.join(key);
+        if home.is_dir() {
+            return Some(home);
+        }
+        let mut count = self.count.lock().unwrap_or_else(PoisonError::into_inner);
+        if *count >= MOST {
+            return None;
+        }
+        private::create_directory(&home).ok()?;
+        *count += 1;
+        Some(home)
+    }
+
+    /// The home of a guest, in which nothing is ever kept.
+    pub fn nowhere(&self) -> PathBuf {
+        Path::new(&self.directory).join(NOWHERE)
+    }
+}
