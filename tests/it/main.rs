@@ -51,6 +51,8 @@ mod settings;
 mod shutdown;
 mod slow;
 mod spectators;
+#[cfg(target_os = "linux")]
+mod ssh;
 mod storage;
 mod terminal;
 mod tls;

@@ -13,6 +13,8 @@ pub mod damage;
 pub mod disk;
 #[cfg(target_os = "linux")]
 pub mod failing_disk;
+#[cfg(unix)]
+pub mod gate;
 pub mod life;
 pub mod load;
 pub mod nats;
@@ -37,6 +39,8 @@ pub mod wire;
 
 pub use browser::{Chrome, Device, Tab};
 pub use client::TestClient;
+#[cfg(unix)]
+pub use gate::{Gate, Visitor};
 pub use nats::NatsCluster;
 pub use process::ServerProcess;
 pub use raw::Raw;

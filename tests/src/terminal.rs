@@ -130,15 +130,24 @@ impl Terminal {
         terminal
     }
 
-    fn begin(home: &Path, args: &[&str], (columns, rows): (u16, u16), width: Width) -> Self {
-        let size = PtySize { rows, cols: columns, ..PtySize::default() };
-        let pair = native_pty_system().openpty(size).expect("a pseudo-terminal");
+    fn begin(home: &Path, args: &[&str], size: (u16, u16), width: Width) -> Self {
         let mut command = CommandBuilder::new(program("oxo"));
         command.args(args);
         command.env("TERM", "xterm-256color");
         command.env("XDG_STATE_HOME", home);
         command.env("XDG_DATA_HOME", home);
         command.env("XDG_CONFIG_HOME", home);
+        Terminal::of(command, size, width)
+    }
+
+    /// Any program in a terminal of 80x24.
+    pub fn around(command: CommandBuilder) -> Self {
+        Terminal::of(command, (80, 24), Width::Narrow)
+    }
+
+    fn of(command: CommandBuilder, (columns, rows): (u16, u16), width: Width) -> Self {
+        let size = PtySize { rows, cols: columns, ..PtySize::default() };
+        let pair = native_pty_system().openpty(size).expect("a pseudo-terminal");
         let child = pair.slave.spawn_command(command).expect("the program starts");
         // Held open here, the terminal would never report the program's end.
         drop(pair.slave);

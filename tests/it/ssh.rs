@@ -1,0 +1,6 @@
+//! Visitors who come in by plain ssh: the real client of OpenSSH in a real terminal.
+
+mod limits;
+mod play;
+mod refusals;
+mod seats;

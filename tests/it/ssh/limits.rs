@@ -1,0 +1,168 @@
+//! What one visitor can take, and that it hurts nobody else.
+
+use std::fs;
+use std::io::{Read, Write};
+use std::net::{Ipv4Addr, SocketAddr, TcpStream};
+use std::process::{Command, Stdio};
+
+use oxo_tests::{Gate, PATIENCE, ServerProcess, Visitor};
+use socket2::{Domain, Socket, Type};
+
+const MENU: &str = "> Play against a bot";
+/// Descriptors of a gate besides those of its visitors.
+const OWN: usize = 40;
+/// Two for each newcomer on the threshold.
+const OF_NEWCOMERS: usize = 2 * 128;
+
+fn server() -> ServerProcess {
+    ServerProcess::start(&["--trust-forwarded", "127.0.0.1"])
+}
+
+/// A connection from that address of this machine, on which nothing is said.
+fn silent(gate: &Gate, from: Ipv4Addr) -> TcpStream {
+    let socket = Socket::new(Domain::IPV4, Type::STREAM, None).unwrap();
+    socket.bind(&SocketAddr::from((from, 0)).into()).unwrap();
+    let gate: SocketAddr = gate.address().parse().unwrap();
+    socket.connect(&gate.into()).unwrap();
+    let stream = TcpStream::from(socket);
+    stream.set_read_timeout(Some(PATIENCE)).unwrap();
+    stream
+}
+
+fn figure(gate: &Gate, name: &str) -> usize {
+    let status = fs::read_to_string(format!("/proc/{}/status", gate.id())).unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix(name)).expect("a figure");
+    line.trim_matches(|letter: char| !letter.is_ascii_digit()).parse().unwrap()
+}
+
+#[test]
+fn sessions_are_counted_for_each_address_and_in_all() {
+    let server = server();
+    let args = ["--sessions", "3", "--sessions-per-address", "2"];
+    let Some(gate) = Gate::start(&server, &args) else { return };
+    let ann = Visitor::without_key();
+    let sessions = [ann.terminal(&gate, &[]), ann.terminal(&gate, &[])];
+    sessions.iter().for_each(|session| drop(session.wait_for_text(MENU)));
+    let refused = |visitor: &Visitor| {
+        let refused = visitor.run(&gate, &["list"]);
+        assert_eq!(refused.status.code(), Some(1));
+        String::from_utf8_lossy(&refused.stderr).into_owned()
+    };
+    assert!(refused(&ann).contains("from your address"));
+    let bob = Visitor::without_key().from("127.0.0.2");
+    let mut third = bob.terminal(&gate, &[]);
+    third.wait_for_text(MENU);
+    let eve = Visitor::without_key().from("127.0.0.3");
+    assert!(refused(&eve).contains("as many play here as there is room for"));
+    third.type_keys("\u{3}");
+    third.wait_for_end();
+    assert!(eve.run(&gate, &["list"]).status.success());
+}
+
+#[test]
+fn who_has_no_session_in_time_is_sent_away() {
+    let server = server();
+    let Some(gate) = Gate::start(&server, &["--patience", "1s"]) else { return };
+    let mut silent = silent(&gate, Ipv4Addr::LOCALHOST);
+    let mut said = String::new();
+    silent.read_to_string(&mut said).expect("the end of the connection");
+    assert!(said.starts_with("SSH-2.0-"), "{said}");
+    // Nor does it help to say who one is.
+    let waiting = Visitor::new().command(&gate, &["-N"], &[]).output().expect("the client starts");
+    assert_eq!(waiting.status.code(), Some(255));
+}
+
+#[test]
+fn a_thousand_half_open_connections_hurt_nobody() {
+    let server = server();
+    let Some(gate) = Gate::start(&server, &[]) else { return };
+    rlimit::increase_nofile_limit(4096).expect("descriptors for a thousand connections");
+    let ann = Visitor::new();
+    let mut terminal = ann.terminal(&gate, &[]);
+    terminal.wait_for_text(MENU);
+    // Half of them from one address, the others each from its own.
+    let from = |number: u16| match number % 2 {
+        0 => Ipv4Addr::LOCALHOST,
+        _ => Ipv4Addr::from_bits(Ipv4Addr::new(127, 1, 0, 0).to_bits() + u32::from(number)),
+    };
+    let _half_open: Vec<TcpStream> = (0..1000).map(|number| silent(&gate, from(number))).collect();
+    terminal.type_keys("\r");
+    terminal.wait_for_text("your move (x)");
+    for address in ["127.0.0.1", "127.2.0.1"] {
+        let list = Visitor::new().from(address).run(&gate, &["list"]);
+        assert!(list.status.success(), "{list:?}");
+    }
+    let open = fs::read_dir(format!("/proc/{}/fd", gate.id())).unwrap().count();
+    assert!(open < OWN + OF_NEWCOMERS, "{open} descriptors");
+}
+
+#[test]
+fn who_types_nothing_for_too_long_is_told_and_the_terminal_is_as_before() {
+    let server = server();
+    let Some(gate) = Gate::start(&server, &["--idle", "1s"]) else { return };
+    let mut terminal = Visitor::new().terminal(&gate, &[]);
+    terminal.wait_for_text("nothing was typed for too long");
+    assert_eq!(terminal.wait_for_end(), (1, true));
+}
+
+#[test]
+fn who_reads_nothing_is_dropped_with_bounded_memory() {
+    let server = server();
+    let Some(gate) = Gate::start(&server, &["--patience", "1s"]) else { return };
+    assert!(Visitor::new().run(&gate, &["list"]).status.success());
+    let before = figure(&gate, "VmHWM:");
+    let mut deaf = Visitor::new().command(&gate, &[], &["--plain"]);
+    let mut deaf = deaf.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut lines = deaf.stdin.take().unwrap();
+    // Each asks for a page of text: some megabytes, of which no one is read.
+    lines.write_all("help\n".repeat(12_000).as_bytes()).unwrap();
+    assert!(!deaf.wait().unwrap().success());
+    drop(lines);
+    let more = figure(&gate, "VmHWM:") - before;
+    assert!(more < 8 * 1024, "{more} kB more");
+    assert!(gate.children().is_empty());
+}
+
+#[test]
+fn who_types_what_nobody_reads_is_told_to_stop() {
+    let server = server();
+    let Some(gate) = Gate::start(&server, &[]) else { return };
+    let mut flood = Visitor::new().command(&gate, &[], &["create", "--plain"]);
+    let flood = flood.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
+    let mut flood = flood.spawn().unwrap();
+    let mut lines = flood.stdin.take().unwrap();
+    // Moves in a game that has not begun: none is obeyed yet.
+    while lines.write_all("b2\n".repeat(1000).as_bytes()).is_ok() {}
+    let ended = flood.wait_with_output().unwrap();
+    let said = String::from_utf8_lossy(&ended.stderr);
+    assert!(said.contains("more was typed than anybody reads"), "{said}");
+    assert_eq!(ended.status.code(), Some(1));
+}
+
+#[test]
+fn a_session_has_little_of_the_machine_and_fails_alone() {
+    let server = server();
+    let Some(gate) = Gate::start(&server, &[]) else { return };
+    let options = ["-o", "SetEnv=NO_COLOR=1 LC_ALL=C SECRET=1"];
+    let mut failing = Visitor::new().terminal_with(&gate, &options, &[]);
+    failing.wait_for_text(MENU);
+    let [child] = gate.children()[..] else { panic!("one session is one program") };
+    let mut other = Visitor::new().terminal(&gate, &[]);
+    other.wait_for_text(MENU);
+    let environment = fs::read_to_string(format!("/proc/{child}/environ")).unwrap();
+    let names = environment.split_terminator('\0').filter_map(|one| one.split('=').next());
+    let mut names: Vec<&str> = names.collect();
+    names.sort_unstable();
+    let own = ["HOME", "NO_COLOR", "OXO_SERVER", "OXO_VISITOR", "TERM"];
+    let kept = ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"];
+    assert_eq!(names, [&own[..], &kept].concat());
+    let limits = fs::read_to_string(format!("/proc/{child}/limits")).unwrap();
+    let memory = limits.lines().find(|line| line.starts_with("Max data size")).unwrap();
+    assert!(memory.contains("536870912"), "{memory}");
+    let killed = Command::new("kill").args(["-s", "KILL", &child.to_string()]).status();
+    assert!(killed.unwrap().success());
+    failing.wait_for_text("your session has failed");
+    assert_eq!(failing.wait_for_end(), (128 + 9, true), "exit code, terminal as before");
+    other.type_keys("\r");
+    other.wait_for_text("your move (x)");
+}

@@ -1,0 +1,109 @@
+//! What a visitor can do: the same as anybody with the program.
+
+use oxo_tests::{Gate, ServerProcess, Terminal, Visitor};
+
+const MENU: &str = "> Play against a bot";
+
+#[test]
+fn two_people_play_one_by_ssh_and_one_by_oxo_while_a_third_watches_by_ssh() {
+    let server = ServerProcess::start(&["--trust-forwarded", "127.0.0.1"]);
+    let Some(gate) = Gate::start(&server, &[]) else { return };
+    let (ann, eve) = (Visitor::new(), Visitor::without_key());
+    let game = ["create", "--rules", "3x3x3", "--side", "x", "--name", "ann"];
+    let mut ann = ann.terminal(&gate, &game);
+    let code = ann.code();
+    let mut bob = Terminal::client(&server, "bob", &["join", &code]);
+    let mut eve = eve.terminal(&gate, &["watch", &code]);
+    ann.wait_for_text("your move (x)");
+    eve.wait_for_text("X ann");
+    ann.type_keys("\r");
+    for (moves, other, cell) in [(&mut bob, "(o)", "a3"), (&mut ann, "(x)", "a2")] {
+        moves.wait_for_text(&format!("your move {other}"));
+        moves.type_keys(&format!(":{cell}\r"));
+    }
+    bob.wait_for_text("your move (o)");
+    bob.type_keys(":b3\r");
+    ann.wait_for_text("your move (x)");
+    // The window is another one meanwhile.
+    ann.resize(100, 30);
+    ann.type_keys(":c2\r");
+    ann.wait_for_text("you win");
+    bob.wait_for_text("ann (x) wins: line a2 b2 c2");
+    eve.wait_for_text("ann (x) wins: line a2 b2 c2");
+    for terminal in [&mut ann, &mut bob, &mut eve] {
+        terminal.type_keys("\u{3}");
+        assert_eq!(terminal.wait_for_end(), (0, true), "exit code, terminal as before");
+    }
+}
+
+#[test]
+fn a_gate_without_a_server_hosts_and_its_menu_plays_a_bot_there() {
+    let data = tempfile::tempdir().unwrap();
+    let Some(gate) = Gate::start_in(data.path(), "127.0.0.1:0", &["--port", "0"]) else { return };
+    let mut ann = Visitor::new().terminal(&gate, &[]);
+    let menu = ann.wait_for_text(MENU);
+    for row in ["Host for a friend", "Replay a game"] {
+        assert!(!menu.contains(row), "a visitor has nothing of this machine: {menu}");
+    }
+    ann.type_keys("\r");
+    ann.wait_for_text("your move (x)");
+    ann.resize(10, 4);
+    ann.wait_for_text("20x8");
+    ann.resize(80, 24);
+    ann.wait_for_text("your move (x)");
+    // A click of the mouse (SGR): the cell in the middle.
+    ann.type_keys("\x1b[<0;27;11M");
+    ann.wait_for_text("1. b2 ");
+    // A friend finds the same server by the program.
+    let list = oxo(&["list", "--json", "--server", &gate.server]);
+    assert_eq!(list, "{\"seeks\":[],\"games\":[]}\n");
+    ann.type_keys("\u{3}");
+    ann.wait_for_text("Leave?");
+    ann.type_keys("y");
+    assert_eq!(ann.wait_for_end(), (0, true), "exit code, terminal as before");
+    gate.end("TERM");
+}
+
+fn oxo(args: &[&str]) -> String {
+    let program = oxo_tests::program::program("oxo");
+    let output = std::process::Command::new(program).args(args).output().expect("it starts");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+#[test]
+fn commands_answer_without_a_terminal_and_the_exit_code_goes_back() {
+    let server = ServerProcess::start(&[]);
+    let Some(gate) = Gate::start(&server, &[]) else { return };
+    let ann = Visitor::new();
+    let list = ann.run(&gate, &["list", "--json"]);
+    assert_eq!(String::from_utf8_lossy(&list.stdout), "{\"seeks\":[],\"games\":[]}\n");
+    assert_eq!(list.status.code(), Some(0));
+    let help = ann.run(&gate, &["play", "--help"]);
+    assert!(String::from_utf8_lossy(&help.stdout).contains("Usage: oxo play"));
+    assert_eq!(help.status.code(), Some(0));
+    let missing = ann.run(&gate, &["watch", "K7QX2M"]);
+    assert_eq!(missing.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&missing.stderr).contains("no game K7QX2M"), "{missing:?}");
+    let unknown = ann.run(&gate, &["sh", "-c", "id"]);
+    assert_eq!((unknown.status.code(), unknown.stdout.len()), (Some(2), 0));
+}
+
+#[test]
+fn what_the_terminal_says_of_itself_reaches_the_program_and_nothing_else_does() {
+    let server = ServerProcess::start(&[]);
+    let Some(gate) = Gate::start(&server, &[]) else { return };
+    let ann = Visitor::new();
+    let mut dumb = ann.terminal_with(&gate, &["-o", "SetEnv=TERM=dumb"], &["play"]);
+    dumb.wait_for_text("a dumb terminal");
+    assert_eq!(dumb.wait_for_end().0, 2);
+    let mut plain = ann.terminal_with(&gate, &["-o", "SetEnv=LANG=C"], &["play"]);
+    assert!(plain.wait_for_text("your move (x)").is_ascii());
+    plain.type_keys("\u{3}");
+    plain.wait_for_text("Leave?");
+    plain.type_keys("y");
+    plain.wait_for_end();
+    // No theme of that name is known: it would be refused, if the variable had got through.
+    let options = ["-o", "SetEnv=OXO_THEME=none OXO_SERVER=ws://127.0.0.1:9/ws"];
+    let list = ann.command(&gate, &options, &["list"]).output().expect("the client starts");
+    assert!(list.status.success(), "{list:?}");
+}

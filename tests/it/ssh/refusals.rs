@@ -1,0 +1,41 @@
+//! What is no session of the one program is refused.
+
+use oxo_tests::{Gate, ServerProcess, Visitor};
+
+#[test]
+fn files_forwarded_ports_and_a_second_session_are_refused_on_one_connection() {
+    let server = ServerProcess::start(&[]);
+    let Some(gate) = Gate::start(&server, &[]) else { return };
+    let ann = Visitor::new();
+    let forward = ["-o", "ExitOnForwardFailure=yes", "-N", "-R"];
+    for (options, args, told) in [
+        (vec!["-s"], vec!["sftp"], "subsystem request failed"),
+        (vec!["-W", "127.0.0.1:9"], vec![], "stdio forwarding failed"),
+        ([&forward[..], &["0:127.0.0.1:9"]].concat(), vec![], "remote port forwarding failed"),
+        ([&forward[..], &["/tmp/oxo-none:127.0.0.1:9"]].concat(), vec![], "forwarding failed"),
+    ] {
+        let refused = ann.command(&gate, &options, &args).output().expect("the client starts");
+        let said = String::from_utf8_lossy(&refused.stderr);
+        assert_eq!((refused.status.code(), said.contains(told)), (Some(255), true), "{said}");
+    }
+    let directory = tempfile::tempdir().unwrap();
+    let socket = directory.path().join("master").display().to_string();
+    let first = ann.terminal_with(&gate, &["-M", "-S", &socket], &[]);
+    first.wait_for_text("> Play against a bot");
+    let second = ann.command(&gate, &["-S", &socket], &["list"]).output().expect("a client");
+    let said = String::from_utf8_lossy(&second.stderr);
+    assert!(said.contains("Session open refused by peer"), "{said}");
+}
+
+#[test]
+fn what_is_about_the_machine_of_the_gate_is_refused_in_a_sentence() {
+    let server = ServerProcess::start(&[]);
+    let Some(gate) = Gate::start(&server, &[]) else { return };
+    let ann = Visitor::new();
+    for line in ["host", "export K7QX2M -o /tmp/x", "replay /etc/passwd", "--config /etc/passwd"] {
+        let refused = ann.run(&gate, &[line]);
+        let said = String::from_utf8_lossy(&refused.stderr);
+        assert_eq!((refused.status.code(), said.lines().count()), (Some(2), 1), "{said}");
+        assert!(said.contains("visitor"), "{said}");
+    }
+}

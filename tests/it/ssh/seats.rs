@@ -1,0 +1,199 @@
+//! Who a visitor is, and that they come back to their seat.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use oxo_tests::port::Port;
+use oxo_tests::{Gate, PATIENCE, ServerProcess, Terminal, Visitor};
+
+const BETWEEN_LOOKS: Duration = Duration::from_millis(20);
+
+/// The server and the visitors of one test.
+fn server() -> ServerProcess {
+    ServerProcess::start(&["--trust-forwarded", "127.0.0.1"])
+}
+
+/// Ann by ssh and bob by the program at one board, on which nothing lies yet.
+fn seated(gate: &Gate, server: &ServerProcess, ann: &Visitor) -> (String, Terminal, Terminal) {
+    let game = ["create", "--rules", "gomoku", "--side", "x", "--name", "ann"];
+    let ann = ann.terminal(gate, &game);
+    let code = ann.code();
+    let bob = Terminal::client(server, "bob", &["join", &code]);
+    ann.wait_for_text("your move (x)");
+    (code, ann, bob)
+}
+
+/// Waits until the process is gone; one that nobody has asked about yet is.
+fn wait_for_end(id: u32) {
+    let deadline = Instant::now() + PATIENCE;
+    let state = |text: String| text.rsplit(") ").next().and_then(|rest| rest.chars().next());
+    while let Some(state) = fs::read_to_string(format!("/proc/{id}/stat")).ok().and_then(state)
+        && state != 'Z'
+    {
+        assert!(Instant::now() < deadline, "the process {id} is left: {state}");
+        thread::sleep(BETWEEN_LOOKS);
+    }
+}
+
+#[test]
+fn who_was_cut_off_with_the_gate_comes_back_to_the_seat_and_no_program_is_left_behind() {
+    let (server, data) = (server(), tempfile::tempdir().unwrap());
+    let port = Port::reserve().unwrap();
+    let open = || {
+        let args = ["--server", server.url()];
+        Gate::start_in(data.path(), &port.address().to_string(), &args)
+    };
+    let Some(gate) = open() else { return };
+    let (ann, eve) = (Visitor::new(), Visitor::new());
+    let (code, mut terminal, mut bob) = seated(&gate, &server, &ann);
+    terminal.type_keys(":h8\r");
+    bob.wait_for_text("1. h8");
+    // One without a terminal, who neither reads nor writes.
+    let mut waiting = eve.command(&gate, &[], &["create", "--plain"]);
+    let mut waiting = waiting.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let told = std::io::BufReader::new(waiting.stdout.take().unwrap());
+    let told = std::io::BufRead::lines(told).map_while(Result::ok);
+    told.take_while(|line| !line.contains("oxo join ")).for_each(drop);
+    let children = gate.children();
+    assert_eq!(children.len(), 2);
+    let host_key = gate.host_key.clone();
+    gate.end("KILL");
+    children.into_iter().for_each(wait_for_end);
+    assert!(!waiting.wait().unwrap().success());
+    terminal.wait_for_end();
+
+    // The same key is the same gate to her, and she the same player to it.
+    let gate = open().expect("it was there before");
+    assert_eq!(gate.host_key, host_key);
+    let mut terminal = ann.terminal(&gate, &["join", &code]);
+    terminal.wait_for_text("1. h8");
+    bob.type_keys(":h9\r");
+    terminal.wait_for_text("your move (x)");
+    terminal.type_keys(":g7\r");
+    bob.wait_for_text("3. g7");
+    // Or by the menu.
+    let status = ann.run(&gate, &["status"]);
+    assert!(String::from_utf8_lossy(&status.stdout).starts_with("1 game"), "{status:?}");
+    drop(terminal);
+    let mut terminal = ann.terminal(&gate, &[]);
+    terminal.wait_for_text("Go on with your game  gomoku, bob");
+    terminal.type_keys("\x1b[A\r");
+    terminal.wait_for_text("3. g7");
+}
+
+#[test]
+fn a_game_by_ssh_goes_on_when_the_server_is_back() {
+    let kept = tempfile::tempdir().unwrap();
+    let port = Port::reserve().unwrap();
+    let address = port.address().to_string();
+    let args = ["--trust-forwarded", "127.0.0.1", "--data", kept.path().to_str().unwrap()];
+    let server = ServerProcess::start_at(&address, &args);
+    let Some(gate) = Gate::start(&server, &[]) else { return };
+    let (_, mut ann, mut bob) = seated(&gate, &server, &Visitor::new());
+    ann.type_keys(":h8\r");
+    bob.wait_for_text("1. h8");
+    server.kill();
+    ann.wait_for_text("connection lost");
+    let _server = ServerProcess::start_at(&address, &args);
+    bob.wait_for_text("your move (o)");
+    bob.type_keys(":h9\r");
+    ann.wait_for_text("2. h9");
+    ann.wait_for_text("your move (x)");
+}
+
+#[test]
+fn the_newest_session_of_a_key_has_the_seat_and_who_only_looks_ends_nobody() {
+    let server = server();
+    let Some(gate) = Gate::start(&server, &[]) else { return };
+    let ann = Visitor::new();
+    let (code, mut older, mut bob) = seated(&gate, &server, &ann);
+    let watching = ann.terminal(&gate, &["watch", &code]);
+    watching.wait_for_text("X ann");
+    assert!(ann.run(&gate, &["list"]).status.success());
+    older.type_keys(":h8\r");
+    bob.wait_for_text("1. h8");
+    let mut newer = ann.terminal(&gate, &["join", &code]);
+    older.wait_for_text("you came in once more with this key");
+    assert_eq!(older.wait_for_end(), (1, true), "exit code, terminal as before");
+    newer.wait_for_text("1. h8");
+    bob.type_keys(":h9\r");
+    newer.wait_for_text("your move (x)");
+    newer.type_keys(":g7\r");
+    watching.wait_for_text("3. g7");
+}
+
+#[test]
+fn a_key_is_one_player_by_every_name_and_who_has_none_leaves_nothing() {
+    let (server, data) = (server(), tempfile::tempdir().unwrap());
+    let args = ["--server", server.url()];
+    let Some(gate) = Gate::start_in(data.path(), "127.0.0.1:0", &args) else { return };
+    let (ann, bob, eve) = (Visitor::new(), Visitor::new(), Visitor::without_key());
+    let me = |visitor: &Visitor, args: &[&str]| {
+        let output = visitor.run(&gate, args);
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    for (visitor, name) in [(&ann, "ann"), (&bob, "bob"), (&eve, "eve")] {
+        me(visitor, &["play", "gomoku", "--plain", "--name", name]);
+    }
+    // She has a seat, whatever she is called now; he has one of his own.
+    let games = |text: String| text.split(',').next().unwrap_or_default().to_owned();
+    assert_eq!(games(me(&ann, &["status", "--name", "anna"])), "1 game");
+    assert_eq!(games(me(&bob, &["status"])), "1 game");
+    assert!(!me(&eve, &["status"]).starts_with("1 game"), "nobody knows her");
+    let homes = |path: &Path| fs::read_dir(path).unwrap().count();
+    assert_eq!(homes(&data.path().join("visitors")), 2);
+    // By that name nobody is asked for a key.
+    let guest = ann.command(&gate, &["-l", "guest", "-o", "BatchMode=yes"], &["status"]).output();
+    let guest = String::from_utf8(guest.unwrap().stdout).unwrap();
+    assert!(!guest.starts_with("1 game"), "{guest}");
+}
+
+#[test]
+fn everybody_is_told_when_the_gate_closes() {
+    let server = server();
+    let Some(gate) = Gate::start(&server, &[]) else { return };
+    let ann = Visitor::new();
+    let (_, mut ann, _bob) = seated(&gate, &server, &ann);
+    let children = gate.children();
+    gate.end("TERM");
+    ann.wait_for_text("the gate closes");
+    assert_eq!(ann.wait_for_end(), (1, true), "exit code, terminal as before");
+    children.into_iter().for_each(wait_for_end);
+}
+
+#[test]
+fn a_line_from_a_visitor_goes_to_this_server_alone() {
+    let server = server();
+    let Some(gate) = Gate::start(&server, &[]) else { return };
+    let mut asked = Visitor::new().command(&gate, &[], &["--plain"]);
+    let asked = asked.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut asked = asked.spawn().unwrap();
+    let mut lines = asked.stdin.take().unwrap();
+    lines.write_all(b"create --server ws://127.0.0.1:9/ws\nquit\n").unwrap();
+    let told = asked.wait_with_output().unwrap();
+    let told = String::from_utf8_lossy(&[told.stdout, told.stderr].concat()).into_owned();
+    assert!(told.contains("a visitor plays on this server alone"), "{told}");
+}
+
+#[test]
+fn the_server_is_told_for_whom_the_gate_speaks() {
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("ws://{}/ws", listener.local_addr().unwrap());
+    let Some(gate) = Gate::to(&url, &[]) else { return };
+    let ann = Visitor::new().from("127.0.0.7");
+    let mut list: Command = ann.command(&gate, &[], &["list"]);
+    let mut list = list.stderr(Stdio::null()).spawn().unwrap();
+    let (stream, _) = listener.accept().unwrap();
+    let lines = std::io::BufRead::lines(std::io::BufReader::new(stream));
+    let named = lines.map_while(Result::ok).take_while(|line| !line.is_empty());
+    let named = named.filter(|line| line.to_lowercase().starts_with("x-forwarded-for"));
+    let named: Vec<String> = named.collect();
+    assert_eq!(named.len(), 1);
+    assert!(named[0].ends_with(": 127.0.0.7"), "{named:?}");
+    drop(listener);
+    list.wait().unwrap();
+}

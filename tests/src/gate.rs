@@ -1,0 +1,207 @@
+//! A gate of `oxo ssh`, and visitors who come in by the client of OpenSSH.
+
+use std::env;
+use std::fs;
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdout, Command, Output, Stdio};
+use std::sync::LazyLock;
+
+use portable_pty::CommandBuilder;
+use tempfile::TempDir;
+
+use crate::process::{ANY_PORT, ServerProcess};
+use crate::program::program;
+use crate::terminal::Terminal;
+
+/// Debian's: `apt-get install openssh-client`.
+const SSH: &str = "ssh";
+const KEYGEN: &str = "ssh-keygen";
+/// Set where a missing one is a failure.
+const REQUIRED: &str = "OXO_SSH";
+
+/// Whether there is a client to come in by. Says once what is left out without it.
+static IS_THERE: LazyLock<bool> = LazyLock::new(|| {
+    let folders = env::var_os("PATH").unwrap_or_default();
+    let in_path = |name| env::split_paths(&folders).any(|folder| folder.join(name).is_file());
+    let there = in_path(SSH) && in_path(KEYGEN);
+    assert!(there || env::var_os(REQUIRED).is_none(), "{REQUIRED} is set, and there is no {SSH}");
+    if !there {
+        let how = "apt-get install openssh-client; cargo test -p oxo-tests --test it ssh";
+        // Past the harness, which shows only what failing tests print.
+        let _ = writeln!(io::stderr(), "left out: visitors by ssh. To run it: {how}");
+    }
+    there
+});
+
+/// Killed when dropped.
+pub struct Gate {
+    child: Child,
+    address: String,
+    /// The fingerprint of its host key.
+    pub host_key: String,
+    /// Where visitors play.
+    pub server: String,
+    _stdout: BufReader<ChildStdout>,
+    /// Where it keeps its things, if that is nobody else's.
+    data: Option<TempDir>,
+}
+
+/// Somebody with a client, and a key unless they have none.
+pub struct Visitor {
+    directory: TempDir,
+    has_key: bool,
+    /// From which address of this machine they come.
+    from: String,
+}
+
+impl Gate {
+    /// A gate to `server` on a free port. Nothing, where there is no client to come in by and
+    /// none is required.
+    pub fn start(server: &ServerProcess, args: &[&str]) -> Option<Gate> {
+        Gate::to(server.url(), args)
+    }
+
+    /// The same to whatever serves at `url`.
+    pub fn to(url: &str, args: &[&str]) -> Option<Gate> {
+        let data = tempfile::tempdir().expect("a directory");
+        let to_server = [args, &["--server", url]].concat();
+        let mut gate = Gate::start_in(data.path(), ANY_PORT, &to_server)?;
+        gate.data = Some(data);
+        Some(gate)
+    }
+
+    /// A gate at `address` that keeps its things in `data`.
+    pub fn start_in(data: &Path, address: &str, args: &[&str]) -> Option<Gate> {
+        if !*IS_THERE {
+            return None;
+        }
+        let mut child = Command::new(program("oxo"))
+            .args(["ssh", "--listen", address, "--data"])
+            .arg(data)
+            .args(args)
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the gate starts");
+        let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+        let mut said = |opening: &str| {
+            let mut line = String::new();
+            stdout.read_line(&mut line).expect("the gate says where it is");
+            let said = line.trim_end().strip_prefix(opening);
+            said.unwrap_or_else(|| panic!("said {line:?}")).to_owned()
+        };
+        let address = said("visitors come in at ");
+        let host_key = said("host key ").trim_end_matches(" (ed25519)").to_owned();
+        let server = said("they play at ");
+        Some(Gate { child, address, host_key, server, _stdout: stdout, data: None })
+    }
+
+    /// `127.0.0.1:PORT`.
+    pub fn address(&self) -> &str {
+        &self.address
+    }
+
+    fn port(&self) -> &str {
+        self.address.rsplit(':').next().expect("a port")
+    }
+
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// The programs of its visitors.
+    pub fn children(&self) -> Vec<u32> {
+        let tasks = fs::read_dir(format!("/proc/{}/task", self.id())).expect("the gate runs");
+        let of = |task: PathBuf| fs::read_to_string(task.join("children")).unwrap_or_default();
+        let listed: String = tasks.flatten().map(|task| of(task.path())).collect();
+        listed.split_whitespace().map(|id| id.parse().expect("a number")).collect()
+    }
+
+    /// Sends it a signal by name, `TERM` or `KILL`, and waits for its end.
+    pub fn end(mut self, signal: &str) {
+        let status = Command::new("kill").args(["-s", signal, &self.id().to_string()]).status();
+        assert!(status.expect("the kill program").success(), "the gate runs");
+        let ended = self.child.wait().expect("the gate ends");
+        assert_eq!(ended.success(), signal == "TERM", "{ended}");
+    }
+}
+
+impl Drop for Gate {
+    fn drop(&mut self) {
+        // A test that failed must not leave its gate behind.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Visitor {
+    /// With a key of their own.
+    pub fn new() -> Visitor {
+        let visitor = Visitor { has_key: true, ..Visitor::without_key() };
+        let mut made = Command::new(KEYGEN);
+        made.args(["-q", "-t", "ed25519", "-N", "", "-f"]).arg(visitor.file("key"));
+        assert!(made.status().expect("a program that makes keys").success());
+        visitor
+    }
+
+    pub fn without_key() -> Visitor {
+        let directory = tempfile::tempdir().expect("a home");
+        Visitor { directory, has_key: false, from: "127.0.0.1".to_owned() }
+    }
+
+    /// The same from another address of this machine (all of 127.0.0.0/8 are its own).
+    pub fn from(self, address: &str) -> Visitor {
+        Visitor { from: address.to_owned(), ..self }
+    }
+
+    fn file(&self, name: &str) -> PathBuf {
+        self.directory.path().join(name)
+    }
+
+    /// What follows `ssh` on the command line: who they are, where they go, and `args`.
+    fn line(&self, gate: &Gate, options: &[&str], args: &[&str]) -> Vec<String> {
+        let known = format!("UserKnownHostsFile={}", self.file("known_hosts").display());
+        let keys = format!("PubkeyAuthentication={}", if self.has_key { "yes" } else { "no" });
+        let key = self.file("key").display().to_string();
+        let mut line = vec!["-F", "none", "-b", &self.from, "-p", gate.port(), "-i", &key];
+        // A gate that had another key than the first time would be refused.
+        for option in [&known, &keys, "StrictHostKeyChecking=accept-new", "IdentitiesOnly=yes"] {
+            line.extend(["-o", option]);
+        }
+        line.extend(["-o", "IdentityAgent=none", "-o", "LogLevel=ERROR"]);
+        line.extend(options);
+        line.extend(["--", "127.0.0.1"]);
+        line.extend(args);
+        line.into_iter().map(str::to_owned).collect()
+    }
+
+    /// A session on a terminal of 80x24.
+    pub fn terminal(&self, gate: &Gate, args: &[&str]) -> Terminal {
+        self.terminal_with(gate, &[], args)
+    }
+
+    pub fn terminal_with(&self, gate: &Gate, options: &[&str], args: &[&str]) -> Terminal {
+        let mut command = CommandBuilder::new(SSH);
+        command.env("TERM", "xterm-256color");
+        command.args(self.line(gate, &[options, &["-t"]].concat(), args));
+        Terminal::around(command)
+    }
+
+    /// A session without a terminal, not started yet.
+    pub fn command(&self, gate: &Gate, options: &[&str], args: &[&str]) -> Command {
+        let mut command = Command::new(SSH);
+        command.args(self.line(gate, options, args)).stdin(Stdio::null());
+        command
+    }
+
+    /// What a session without a terminal comes to.
+    pub fn run(&self, gate: &Gate, args: &[&str]) -> Output {
+        self.command(gate, &[], args).output().expect("the client starts")
+    }
+}
+
+impl Default for Visitor {
+    fn default() -> Visitor {
+        Visitor::new()
+    }
+}
