@@ -3,7 +3,7 @@
 use oxo_tests::{Gate, ServerProcess, Visitor};
 
 #[test]
-fn files_forwarded_ports_and_a_second_session_are_refused_on_one_connection() {
+fn files_screens_forwarded_ports_and_a_second_session_are_refused_on_one_connection() {
     let server = ServerProcess::start(&[]);
     let Some(gate) = Gate::start(&server, &[]) else { return };
     let ann = Visitor::new();
@@ -18,6 +18,10 @@ fn files_forwarded_ports_and_a_second_session_are_refused_on_one_connection() {
         let said = String::from_utf8_lossy(&refused.stderr);
         assert_eq!((refused.status.code(), said.contains(told)), (Some(255), true), "{said}");
     }
+    let mut screens = ann.command(&gate, &["-Y"], &["list"]);
+    let screens = screens.env("DISPLAY", ":0").output().expect("the client starts");
+    let said = String::from_utf8_lossy(&screens.stderr);
+    assert!(said.contains("X11 forwarding request failed"), "{said}");
     let directory = tempfile::tempdir().unwrap();
     let socket = directory.path().join("master").display().to_string();
     let first = ann.terminal_with(&gate, &["-M", "-S", &socket], &[]);

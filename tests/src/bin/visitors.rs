@@ -2,19 +2,20 @@
 //! `cargo run --release -p oxo-tests --bin visitors`.
 
 use std::fs;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use oxo_tests::{Gate, ServerProcess, Terminal, Visitor};
 
 /// Sessions at once, of which a figure is the mean or the median.
 const SESSIONS: usize = 20;
-/// A board on which the first rows win nothing, and the moves that fill them.
+/// A board on which the first rows win nothing, and the moves that fill them: so many in a row are
+/// within what a server grants.
 const BOARD: &str = "14x14x5";
 const COLUMNS: usize = 14;
-const MOVES: usize = 4 * COLUMNS;
-/// Ticks of a processor's clock in a second, as Linux counts them for programs.
-const TICKS: f64 = 100.0;
+const MOVES: usize = 2 * COLUMNS;
+/// How long nothing is done, to see what that costs.
+const REST: Duration = Duration::from_secs(5);
 
 fn main() -> anyhow::Result<()> {
     let server = ServerProcess::start(&["--trust-forwarded", "127.0.0.1"]);
@@ -27,44 +28,67 @@ fn main() -> anyhow::Result<()> {
         let visitor = Visitor::new();
         let began = Instant::now();
         let session = visitor.terminal(&gate, &game);
-        session.wait_for_text("to move (x)");
+        session.wait_for_text("(x) to move");
         starts.push(began.elapsed().as_secs_f64() * 1e3);
         (visitor, session)
     };
     let (_first, mut session) = begin();
     let [child] = gate.children()[..] else { anyhow::bail!("one session is one program") };
-    let gate_alone = memory(gate.id(), "Pss:")?;
+    let gate_alone = memory(gate.id(), "Private_Dirty:")?;
     let others: Vec<(Visitor, Terminal)> = (1..SESSIONS).map(|_| begin()).collect();
     starts.sort_by(f64::total_cmp);
-    println!("from the key press to the board, p50        {:6.0} ms", starts[starts.len() / 2]);
+    say("from `ssh` to the board, p50", starts[starts.len() / 2], "ms");
     let children = gate.children();
     let mean = |name: &str| -> anyhow::Result<f64> {
         let all: Result<Vec<f64>, _> = children.iter().map(|&id| memory(id, name)).collect();
         Ok(all?.iter().sum::<f64>() / SESSIONS as f64)
     };
-    println!("memory of a session, with its part of what is shared {:6.1} MB", mean("Pss:")?);
-    println!("  its own                                   {:6.1} MB", mean("Private_Dirty:")?);
-    println!("  resident, with all that is shared         {:6.1} MB", mean("Rss:")?);
-    let more = (memory(gate.id(), "Pss:")? - gate_alone) / others.len() as f64;
-    println!("  in the gate                               {more:6.2} MB");
-    let before = (processor(child)?, processor(gate.id())?);
+    say("memory of a session, with its part of what is shared", mean("Pss:")?, "MB");
+    say("  its own", mean("Private_Dirty:")?, "MB");
+    say("  resident, with all that is shared", mean("Rss:")?, "MB");
+    let more = memory(gate.id(), "Private_Dirty:")? - gate_alone;
+    say("  in the gate", more / others.len() as f64, "MB");
+    let costs = Costs::begin(child, gate.id())?;
     for number in 0..MOVES {
-        let cell =
-            format!("{}{}", char::from(b'a' + (number % COLUMNS) as u8), number / COLUMNS + 1);
-        session.type_keys(&format!(":{cell}\r"));
+        let column = char::from(b'a' + (number % COLUMNS) as u8);
+        session.type_keys(&format!(":{column}{}\r", number / COLUMNS + 1));
         session.wait_for_text(&format!("last: {}. ", number + 1));
     }
-    let per_move = |before: f64, after: f64| (after - before) * 1e3 / MOVES as f64;
-    println!(
-        "processor per move typed, in the session    {:6.2} ms",
-        per_move(before.0, processor(child)?)
-    );
-    println!(
-        "  in the gate                               {:6.2} ms",
-        per_move(before.1, processor(gate.id())?)
-    );
-    drop(others);
+    costs.say("processor per move typed", MOVES as f64)?;
+    let costs = Costs::begin(child, gate.id())?;
+    rest();
+    costs.say("processor per idle second", REST.as_secs_f64())?;
     Ok(())
+}
+
+fn say(what: &str, figure: f64, unit: &str) {
+    println!("{what:56}{figure:8.2} {unit}");
+}
+
+#[expect(clippy::disallowed_methods, reason = "what nothing costs can only be waited for")]
+fn rest() {
+    std::thread::sleep(REST);
+}
+
+/// What a session and its gate have used of the processor so far.
+struct Costs {
+    session: (u32, f64),
+    gate: (u32, f64),
+}
+
+impl Costs {
+    fn begin(session: u32, gate: u32) -> anyhow::Result<Costs> {
+        Ok(Costs { session: (session, processor(session)?), gate: (gate, processor(gate)?) })
+    }
+
+    fn say(self, what: &str, times: f64) -> anyhow::Result<()> {
+        for (what, (id, before)) in
+            [(what, self.session), ("  in the gate, with all sessions in it", self.gate)]
+        {
+            say(what, (processor(id)? - before) * 1e3 / times, "ms");
+        }
+        Ok(())
+    }
 }
 
 /// What Linux says of a program's memory, in megabytes.
@@ -74,10 +98,13 @@ fn memory(id: u32, name: &str) -> anyhow::Result<f64> {
     Ok(line.trim().trim_end_matches(" kB").parse::<f64>()? / 1024.0)
 }
 
-/// Seconds of the processor that a program has used.
+/// Seconds of the processor that the threads of a program have used.
 fn processor(id: u32) -> anyhow::Result<f64> {
-    let text = fs::read_to_string(format!("/proc/{id}/stat"))?;
-    let (_, rest) = text.rsplit_once(") ").context("the figures of a program")?;
-    let ticks = rest.split(' ').skip(11).take(2).map(str::parse::<f64>);
-    Ok(ticks.sum::<Result<f64, _>>()? / TICKS)
+    let mut seconds = 0.0;
+    for thread in fs::read_dir(format!("/proc/{id}/task"))? {
+        let text = fs::read_to_string(thread?.path().join("schedstat"))?;
+        let nanoseconds = text.split(' ').next().context("the figures of a thread")?;
+        seconds += nanoseconds.parse::<f64>()? / 1e9;
+    }
+    Ok(seconds)
 }
