@@ -39,7 +39,8 @@ const VACANT_MS = 3_000;
 /** Wishes under way: a person cannot make so many between two replies. */
 const MAX_WISHES = 64;
 const CLOSE = {
-  bye: 1000, restarting: 1012, superseded: 4001, signedOut: 4003, flooding: 4029, version: 4400,
+  bye: 1000, restarting: 1012, superseded: 4001, signedOut: 4003, dismissed: 4004, flooding: 4029,
+  version: 4400,
 };
 
 /** @returns {Instant} */
@@ -183,7 +184,7 @@ export class Link extends EventTarget {
     const current = () => socket === this.#socket;
     socket.onopen = () => current() && this.#hello();
     socket.onmessage = ({ data }) => current() && this.#hear(data);
-    socket.onclose = ({ code }) => current() && this.#closed(code);
+    socket.onclose = ({ code, reason }) => current() && this.#closed(code, reason);
     this.#socket = socket;
     this.#be("connecting", "");
   }
@@ -246,11 +247,13 @@ export class Link extends EventTarget {
     if (unknown && this.store.get("token") !== this.#token) return this.#dial();
     if (unknown && !this.aside && !this.store.sat) return this.startAnew();
     if (unknown && !this.aside) return this.#end("refused", "the server knows you no more");
-    if (refusal.code === "proto_unsupported") return this.#end("refused", refusal.message);
+    if (refusal.code === "proto_unsupported" || refusal.code === "banned") {
+      return this.#end("refused", refusal.message);
+    }
     this.#lose(refusal.message, refusal.retryMs);
   }
 
-  #closed(/** @type {number} */ code) {
+  #closed(/** @type {number} */ code, /** @type {string} */ reason) {
     if (code === CLOSE.superseded) {
       if (this.tabs.isDeposed) return this.#inherit().then(() => this.#dial());
       return this.#end("elsewhere", "you play on elsewhere");
@@ -259,6 +262,7 @@ export class Link extends EventTarget {
       this.store.forget();
       return this.#end("refused", "this browser was signed out");
     }
+    if (code === CLOSE.dismissed) return this.#end("refused", reason);
     if (code === CLOSE.version) return this.#end("refused", "page and server are too far apart");
     if (code === CLOSE.bye) this.#goodbye = "its host has closed the server";
     const why = this.#goodbye

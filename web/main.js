@@ -159,6 +159,10 @@ if (store.get("sound") === "on") import("./alert.js").then(({ prepare }) => prep
 Object.defineProperty(window, "oxo", {
   value: { link, get follow() { return game?.follow; }, get board() { return game?.board; } },
 });
+link.addEventListener("notice", (event) => {
+  const { t, d } = /** @type {CustomEvent} */ (event).detail;
+  if (t === "announced") isSure(`The server says: ${d.text}`, "All right", "");
+});
 link.addEventListener("unlinked", (event) => {
   const { detail: why } = /** @type {CustomEvent} */ (event);
   isSure(`${why}.`, "Go on as before", "");

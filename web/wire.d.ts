@@ -1,6 +1,7 @@
 // The types of the wire, made of `shared::protocol` by:
 // WIRE_UPDATE=1 cargo test -p oxo-shared --lib typescript
 
+export type Announced = { text: Clean, };
 export type Answer = { g: GameId, offer: OfferId, yes: boolean, };
 export type Answered = { offer: OfferId, yes: boolean, by: Side, };
 export type Arrived = { g: GameId, seat: Side, s: number, };
@@ -14,7 +15,7 @@ export type Clean = string;
 export type Clock = { left_ms: BySide<number>, running: Side | null, };
 export type ClockChange = { clock: Clock, why: ClockReason, credit?: Credit | null, paused?: Pause | null, };
 export type ClockReason = "move" | "lag" | "pause" | "restart" | "stall" | "gift";
-export type Code = "bad_json" | "bad_frame" | "unknown_type" | "proto_unsupported" | "hello_first" | "token_unknown" | "token_expired" | "link_unknown" | "no_such_game" | "not_seated" | "seat_taken" | "not_your_turn" | "occupied" | "out_of_bounds" | "too_far" | "forbidden" | "stale" | "game_over" | "no_such_offer" | "not_allowed" | "rate_limited" | "too_many" | "full" | "storage" | "restarting" | "internal";
+export type Code = "bad_json" | "bad_frame" | "unknown_type" | "proto_unsupported" | "hello_first" | "token_unknown" | "token_expired" | "link_unknown" | "no_such_game" | "not_seated" | "seat_taken" | "not_your_turn" | "occupied" | "out_of_bounds" | "too_far" | "forbidden" | "stale" | "game_over" | "no_such_offer" | "not_allowed" | "rate_limited" | "too_many" | "banned" | "full" | "storage" | "restarting" | "internal";
 export type Create = { side: SideWish, bot?: Level | null, both?: boolean, moves?: Array<Point>, rules: Rules, clock: TimeControl, rated: boolean, listed: boolean, delay_s?: Delay, };
 export type Credit = { side: Side, ms: number, };
 export type Decide = { g: GameId, ply: number, what: Decision, };
@@ -34,7 +35,7 @@ export type GameRow = InList & { g: GameId, seats: BySide<Player | null>, ply: n
 export type GamesView = { games: Array<GameRow>, };
 export type Hello = { proto: [number, number], client: Clean, name?: Clean | null, resume?: string | null, kind: Kind, aside?: boolean, link?: LinkCode | null, device?: Clean | null, };
 export type Hint = { bot: Level, ply: number, best: Point, cells: Array<[number, number, number]>, verdicts?: Array<[number, number, Verdict]>, pv: Array<Point>, reason: Clean, why?: Reason, depth: number, nodes: number, elapsed_us: number, };
-export type How = "line" | "full" | "dead" | "resign" | "time" | "agreed" | "claim" | "abort" | "forbidden";
+export type How = "line" | "full" | "dead" | "resign" | "time" | "agreed" | "claim" | "abort" | "forbidden" | "operator";
 export type InList = { rules: Rules, clock: TimeControl, rated: boolean, delay_s?: Delay, };
 export type InSnap = { rules: Rules, control: TimeControl, rated: boolean, listed: boolean, delay_s?: Delay, };
 export type Kind = "human" | "bot";
@@ -74,6 +75,7 @@ export type RatingChange = { before: number, after: number, };
 export type Reason = { "kind": "completes" } | { "kind": "wins", by: Means, stones: number, } | { "kind": "loses", stones: number, } | { "kind": "draws" } | { "kind": "shapes", makes?: Shape | null, stops?: Stopped | null, } | { "kind": "builds" } | { "kind": "hinders" } | { "kind": "centre" } | { "kind": "book", does?: Reason | null, } | { "kind": "only" } | { "kind": "balances" } | { "kind": "chance" } | { "kind": "best" };
 export type Refusal = { code: Code, msg: Clean, retry_ms: number | null, s?: number | null, };
 export type Rematch = { g: GameId, };
+export type Report = { g: GameId, text: Clean, };
 export type Restarting = { retry_ms: number, };
 export type Role = "x" | "o" | "viewer";
 export type Room = "table" | "viewers";
@@ -130,6 +132,7 @@ export interface Wishes {
   go_on: ForGame,
   look: LookAt,
   say: Say,
+  report: Report,
   hint: AskHint,
   games: Nothing,
   game: ForGame,
@@ -164,6 +167,7 @@ export interface Replies {
   go_on: Done,
   look: Nothing,
   say: Done,
+  report: Nothing,
   hint: Hint,
   games: GamesView,
   game: GameRow,
@@ -197,6 +201,7 @@ export interface Notices {
   viewers: Viewers,
   arrived: Arrived,
   look: PlayerLooks,
+  announced: Announced,
   restarting: Restarting,
 }
 

@@ -72,12 +72,16 @@ function pauseLine(table, me) {
   return `Paused by ${by === me && !table.isShared ? "you" : nameOf(table, by)} since ${since}`;
 }
 
+const BY_OPERATOR = "an operator of the server ended the game";
+
 /** @param {Replica} table @param {Side | null} me */
 export function resultLine(table, me) {
   const { result: end } = table;
   if (!end) return "";
-  const late = end.how === "time" ? ": nobody moved in time" : "";
-  if (end.result === "aborted") return `Aborted${late}`;
+  if (end.result === "aborted") {
+    const late = end.how === "time" ? ": nobody moved in time" : "";
+    return `Aborted${end.how === "operator" ? `: ${BY_OPERATOR}` : late}`;
+  }
   const why = reason(table);
   if (end.result === "draw") return `Draw: ${why}`;
   return me === end.result && !table.isShared
@@ -100,6 +104,7 @@ function reason({ rules, result }) {
     dead: "no line can be completed any more",
     agreed: "both agreed",
     abort: "aborted",
+    operator: BY_OPERATOR,
   }[how];
 }
 

@@ -443,6 +443,7 @@ fn closed(frame: Option<CloseFrame>, silent: Duration) -> End {
         _ if is(CloseCode::SignedOut) => {
             return End::last("this device was signed out: another one of yours ended it");
         }
+        Some(frame) if is(CloseCode::Dismissed) => return End::last(frame.reason.as_str()),
         _ if is(CloseCode::Version) => {
             return End::last("client and server speak different versions");
         }

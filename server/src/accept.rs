@@ -20,7 +20,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
 use crate::addresses::{Action, Addresses, Caller, Hold, Resource};
-use crate::answer::{Answer, too_many};
+use crate::answer::{Answer, text, too_many};
 use crate::forwarded;
 use crate::http::{answer, shake_hands};
 use crate::listener::{Listener, Stream};
@@ -185,6 +185,9 @@ impl Door {
         }
         if request.uri().path() == PATH {
             return self.upgrade::<S>(request, peer, caller);
+        }
+        if let Err(refusal) = self.world.players.check_network(caller.network()) {
+            return text(StatusCode::FORBIDDEN, format!("{refusal}\n"));
         }
         let (asked, _) = request.into_parts();
         answer(&asked, &self.world, &caller).await

@@ -23,6 +23,8 @@ const FEW_ADDRESSES: usize = MAX_ADDRESSES / 4 * 3;
 const PICTURES_PER_MINUTE: u32 = 120;
 /// Codes to link a device with for one address: a person needs one for each device.
 const LINKS_PER_HOUR: u32 = 60;
+/// Reports of games from one address: each is one that a person reads.
+const REPORTS_PER_HOUR: u32 = 10;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Resource {
@@ -62,12 +64,14 @@ pub enum Action {
     Store,
     /// A byte that is stored of what is said there.
     Talk,
+    /// A report of a game.
+    Report,
     /// A picture that has to be drawn.
     Picture,
 }
 
 impl Action {
-    const COUNT: usize = 9;
+    const COUNT: usize = 10;
 
     fn rate(self, limits: &Limits) -> Rate {
         let (minute, hour) = (Duration::from_mins(1), Duration::from_hours(1));
@@ -80,6 +84,7 @@ impl Action {
             Action::Link => (LINKS_PER_HOUR, hour),
             Action::Store => (limits.bytes_per_hour, hour),
             Action::Talk => (limits.talk_bytes_per_hour, hour),
+            Action::Report => (REPORTS_PER_HOUR, hour),
             Action::Picture => (PICTURES_PER_MINUTE, minute),
         };
         // A budget may be spent in a row, and comes back evenly.

@@ -29,7 +29,7 @@ const MAX_TIME_MS: u64 = 1_000 * MAX_TIME_S;
 const LEAST_AGE: Duration = Duration::from_hours(1);
 
 /// What to do where there is no user's directory.
-const NO_HOME: &str =
+pub const NO_HOME: &str =
     "there is no home directory to keep things in: name one with --data, or use --in-memory";
 
 /// A number from 1 to `most`.
@@ -81,6 +81,9 @@ pub struct Settings {
     /// Where everything is kept; made if it is not there [default: the user's data directory]
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
+    /// Where `oxo-server admin` speaks to this server [default: admin.sock in DIR]
+    #[arg(long, value_name = "PATH")]
+    admin_socket: Option<PathBuf>,
     /// Keep everything in memory, and lose it when the server stops.
     #[arg(long, conflicts_with = "data")]
     in_memory: bool,
@@ -270,6 +273,8 @@ impl TryFrom<Settings> for Config {
         Ok(Config {
             listen: args.listen,
             metrics: args.metrics_listen,
+            admin: args.admin_socket.or_else(|| Some(data.as_ref()?.join(Config::ADMIN_SOCKET))),
+            log: None,
             data,
             #[cfg(feature = "cluster")]
             cluster: cluster.map(Cluster::new),

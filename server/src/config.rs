@@ -1,7 +1,9 @@
 //! What an operator can set.
 
+use std::fmt;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use etcetera::{BaseStrategy, choose_base_strategy};
@@ -23,6 +25,10 @@ pub struct Config {
     pub metrics: Option<SocketAddr>,
     /// The directory to keep everything in; in memory if absent.
     pub data: Option<PathBuf>,
+    /// The socket on which operators speak to it; none if absent.
+    pub admin: Option<PathBuf>,
+    /// What the program logs, if operators may change it.
+    pub log: Option<Log>,
     /// Which log it shares with other servers; none if it is the only one.
     #[cfg(feature = "cluster")]
     pub cluster: Option<Cluster>,
@@ -52,7 +58,34 @@ pub struct Config {
     pub bot_time: Duration,
 }
 
+/// A change of what is logged, or why it cannot be.
+type SetFilter = dyn Fn(&str) -> Result<(), String> + Send + Sync;
+
+/// The log of the program.
+#[derive(Clone)]
+pub struct Log(Arc<SetFilter>);
+
+impl Log {
+    pub fn new(set: impl Fn(&str) -> Result<(), String> + Send + Sync + 'static) -> Log {
+        Log(Arc::new(set))
+    }
+
+    /// Logs from now on what `filter` says.
+    pub fn filter(&self, filter: &str) -> Result<(), String> {
+        (self.0)(filter)
+    }
+}
+
+impl fmt::Debug for Log {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Log(..)")
+    }
+}
+
 impl Config {
+    /// What the socket for operators is called in a data directory.
+    pub const ADMIN_SOCKET: &str = "admin.sock";
+
     /// How long a handshake, and then the first frame, may take.
     pub const fn handshake_timeout(&self) -> Duration {
         Duration::from_millis(self.limits.handshake_ms)
@@ -71,6 +104,8 @@ impl Default for Config {
             listen: SocketAddr::from((Ipv4Addr::LOCALHOST, 0)),
             metrics: None,
             data: None,
+            admin: None,
+            log: None,
             #[cfg(feature = "cluster")]
             cluster: None,
             keep_games: None,

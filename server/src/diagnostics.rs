@@ -4,11 +4,12 @@ use std::io::{IsTerminal, stderr};
 
 use anyhow::{Context, anyhow};
 use clap::ValueEnum;
+use oxo_server::Log;
 use tracing::Metadata;
 use tracing_subscriber::filter::filter_fn;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
-use tracing_subscriber::{EnvFilter, Layer, fmt};
+use tracing_subscriber::{EnvFilter, Layer, fmt, reload};
 
 /// What a line of the log looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -19,9 +20,9 @@ pub enum Format {
     Json,
 }
 
-pub fn start(format: Format, filter: &str) -> anyhow::Result<()> {
-    let filter = EnvFilter::try_new(filter)
-        .map_err(|error| anyhow!("{filter:?} does not say what to log: {error}"))?;
+/// Begins to log; what is logged can be changed by what is returned.
+pub fn start(format: Format, filter: &str) -> anyhow::Result<Log> {
+    let (filter, changed) = reload::Layer::new(read(filter).map_err(|error| anyhow!(error))?);
     let lines = fmt::layer().with_writer(stderr);
     let lines = match format {
         // A log file is no terminal.
@@ -29,7 +30,13 @@ pub fn start(format: Format, filter: &str) -> anyhow::Result<()> {
         Format::Json => lines.json().flatten_event(true).boxed(),
     };
     let log = tracing_subscriber::registry().with(filter).with(filter_fn(is_tellable)).with(lines);
-    log.try_init().context("there is a log already")
+    log.try_init().context("there is a log already")?;
+    Ok(Log::new(move |filter| changed.reload(read(filter)?).map_err(|error| error.to_string())))
+}
+
+fn read(filter: &str) -> Result<EnvFilter, String> {
+    EnvFilter::try_new(filter)
+        .map_err(|error| format!("{filter:?} does not say what to log: {error}"))
 }
 
 /// Whether an event may be logged, at whatever level the operator asks for: tungstenite

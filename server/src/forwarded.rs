@@ -1,17 +1,63 @@
 //! Whom a proxy in front of the server speaks for.
 
+use std::fmt;
 use std::net::{IpAddr, SocketAddr};
 use std::str::FromStr;
 
 use hyper::header::{FORWARDED, HeaderMap, HeaderName};
-use ipnet::IpNet;
+use ipnet::{IpNet, Ipv6Net};
+use serde::{Deserialize, Serialize};
+
+/// With IPv6 one subscriber has at least a network of 2^64 addresses (RFC 6177).
+const SUBSCRIBER_BITS: u8 = 64;
 
 /// What most proxies write: the hops so far, the nearest last.
 const X_FORWARDED_FOR: HeaderName = HeaderName::from_static("x-forwarded-for");
 
-/// The address of a proxy, or a network of them (`10.0.0.0/8`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// An address, or a network of them (`10.0.0.0/8`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
 pub struct Network(IpNet);
+
+impl Network {
+    pub(crate) fn contains(self, address: IpAddr) -> bool {
+        self.0.contains(&address)
+    }
+
+    /// With all that its subscriber has: of IPv6 at least 2^64 addresses.
+    pub(crate) fn whole(self) -> Network {
+        match self.0 {
+            IpNet::V6(net) if net.prefix_len() > SUBSCRIBER_BITS => {
+                let net = Ipv6Net::new_assert(net.addr(), SUBSCRIBER_BITS);
+                Network(IpNet::V6(net.trunc()))
+            }
+            net => Network(net.trunc()),
+        }
+    }
+}
+
+impl fmt::Display for Network {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.prefix_len() == self.0.max_prefix_len() {
+            return self.0.addr().fmt(f);
+        }
+        self.0.fmt(f)
+    }
+}
+
+impl TryFrom<String> for Network {
+    type Error = ParseNetworkError;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl From<Network> for String {
+    fn from(network: Network) -> String {
+        network.to_string()
+    }
+}
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is neither an address nor a network like 10.0.0.0/8")]

@@ -58,6 +58,10 @@ impl Games {
         }
     }
 
+    pub fn all(&self) -> Vec<GameHandle> {
+        self.handles.iter().map(|game| game.clone()).collect()
+    }
+
     pub fn len(&self) -> usize {
         self.handles.len()
     }

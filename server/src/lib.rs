@@ -13,6 +13,8 @@
 
 mod accept;
 mod addresses;
+#[cfg(unix)]
+pub mod admin;
 mod answer;
 mod bot;
 mod brains;
@@ -42,6 +44,7 @@ mod playtime;
 pub mod private;
 mod pulse;
 mod rate;
+mod reports;
 mod scrape;
 mod secret;
 mod session;
@@ -61,7 +64,7 @@ use tokio::net::{TcpListener, TcpSocket};
 use tokio::time::{Instant, timeout_at};
 use tokio_util::sync::CancellationToken;
 
-pub use config::Config;
+pub use config::{Config, Log};
 pub use forwarded::{Network, ParseNetworkError};
 pub use listener::{Listener, Stream};
 pub use origin::{Origin, ParseOriginError};
@@ -69,6 +72,7 @@ pub use scrape::parse_address as parse_metrics_address;
 pub use tls::{Tls, TlsError};
 
 use nodes::{Alone, Nodes};
+use players::curbs::HOUSE;
 use store::sqlite::{MendError, OpenError, mend};
 use store::{MemoryStore, SqliteStore, Store, StoreError};
 use world::World;
@@ -84,6 +88,8 @@ pub struct Server {
     local_addr: SocketAddr,
     /// Where the figures are asked for, if anywhere.
     metrics: Option<TcpListener>,
+    #[cfg(unix)]
+    admin: Option<admin::Door>,
     store: Arc<dyn Store>,
     nodes: Arc<dyn Nodes>,
 }
@@ -135,7 +141,18 @@ impl Server {
         let address = config.listen;
         let local_addr =
             listener.local_addr().map_err(|error| BindError::Listen { address, error })?;
-        Ok(Server { config, listener, local_addr, metrics, store, nodes })
+        #[cfg(unix)]
+        let admin = config.admin.as_deref().and_then(|path| open_admin(path, &config));
+        Ok(Server {
+            config,
+            listener,
+            local_addr,
+            metrics,
+            #[cfg(unix)]
+            admin,
+            store,
+            nodes,
+        })
     }
 
     pub const fn local_addr(&self) -> SocketAddr {
@@ -157,10 +174,16 @@ impl Server {
     /// every client, and returns when everything is kept, at the latest after
     /// [`Config::drain_timeout`]. If the unfinished games cannot be read, nobody is served.
     pub async fn run(self, shutdown: CancellationToken) -> Result<(), StoreError> {
+        #[cfg(unix)]
+        let admin = self.admin;
         let Server { config, listener, metrics, store, nodes, .. } = self;
         let world = Arc::new(World::new(config, store, shutdown.child_token()).among(nodes));
         if let Some(metrics) = metrics {
             world.tasks.spawn(scrape::serve(metrics, Arc::clone(&world)));
+        }
+        #[cfg(unix)]
+        if let Some(door) = admin {
+            world.tasks.spawn(admin::serve(door, Arc::clone(&world)));
         }
         serve(world, listener).await
     }
@@ -179,6 +202,7 @@ impl Server {
 
 async fn serve(world: Arc<World>, listener: impl Listener) -> Result<(), StoreError> {
     let drain_timeout = world.config.drain_timeout;
+    world.players.learn_curbs(HOUSE).await.map_err(|refusal| StoreError(refusal.to_string()))?;
     games::recovery::reopen_unfinished(&world).await?;
     let (lobby, lobby_actor) = lobby::channel(Arc::clone(&world));
     world.tasks.spawn(lobby_actor.run());
@@ -202,6 +226,17 @@ fn accept_loss(directory: &Path) -> Result<(), MendError> {
         tracing::warn!("what is lost is written down in {aside}, beside the damaged files");
     }
     Ok(())
+}
+
+/// A server that its operator cannot speak to serves all the same.
+#[cfg(unix)]
+fn open_admin(path: &Path, config: &Config) -> Option<admin::Door> {
+    let directory = config.data.as_deref().or(path.parent())?;
+    admin::Door::open(path, directory)
+        .inspect_err(|error| {
+            tracing::error!(%error, path = %path.display(), "there is no socket for operators");
+        })
+        .ok()
 }
 
 fn listen(address: SocketAddr) -> Result<TcpListener, BindError> {

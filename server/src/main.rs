@@ -37,8 +37,8 @@ fn run() -> anyhow::Result<ExitCode> {
 
 #[tokio::main]
 async fn serve(settings: Settings) -> anyhow::Result<()> {
-    diagnostics::start(settings.log, &settings.log_filter)?;
-    let config = Config::try_from(settings)?;
+    let log = diagnostics::start(settings.log, &settings.log_filter)?;
+    let config = Config { log: Some(log), ..Config::try_from(settings)? };
     match &config.data {
         Some(directory) => tracing::info!(directory = %directory.display(), "the store"),
         None => tracing::warn!("everything is kept in memory, and lost when the server stops"),

@@ -1,5 +1,6 @@
 //! Who is known to the server: names, tokens, seats, and the socket that speaks for each.
 
+pub mod curbs;
 mod devices;
 mod forgetting;
 mod line;
@@ -19,7 +20,8 @@ use tokio::sync::mpsc;
 use crate::game::GameHandle;
 use crate::nodes::Nodes;
 use crate::secret::{Token, TokenHash, random_bytes};
-use crate::store::{AppendError, Device, PlayerRecord, Store, Subject, wall_clock_ms};
+use crate::store::{AppendError, Curbs, Device, PlayerRecord, Store, Subject, wall_clock_ms};
+use curbs::HOUSE;
 pub use line::Line;
 use line::Lines;
 
@@ -40,6 +42,10 @@ pub enum Nudge {
     Seated(GameHandle),
     /// The same player came back on another socket.
     Superseded,
+    /// An operator has something to say.
+    Announced(Clean),
+    /// An operator may have chosen another name.
+    Renamed(Clean),
 }
 
 pub type SessionInbox = mpsc::Sender<Nudge>;
@@ -116,7 +122,14 @@ impl Players {
             let Entry::Vacant(place) = self.by_id.entry(id) else { continue };
             let name = name.unwrap_or_else(|| format!("guest-{:04}", id.0 % 10_000).into());
             let device = Device::new(Device::FIRST, Clean::default(), token.hash());
-            let record = PlayerRecord { id, name, kind, devices: vec![device], number: 0 };
+            let record = PlayerRecord {
+                id,
+                name,
+                kind,
+                devices: vec![device],
+                curbs: Curbs::default(),
+                number: 0,
+            };
             let player = record.player();
             let mut account = Account { session: Some(session), ..Account::of(record, false) };
             account.network = Some(network);
@@ -139,6 +152,7 @@ impl Players {
         for _ in 0..MAX_TRIES {
             let used = Token::from_text(text);
             self.fetch(used.hash()).await?;
+            self.check_holder(used.hash())?;
             let (greeted, in_log) = self.take_over(used, name.clone(), arriving.clone())?;
             let id = greeted.player.id;
             if in_log {
@@ -218,6 +232,7 @@ impl Players {
     pub async fn recognize(&self, text: &str) -> Result<Recognized, Refusal> {
         let used = TokenHash::of(text);
         self.fetch(used).await?;
+        self.check_holder(used)?;
         let id = *self.by_token.get(&used).ok_or_else(token_unknown)?;
         let mut account = self.by_id.get_mut(&id).ok_or_else(token_unknown)?;
         let device = account.record.device_of(used).ok_or_else(token_unknown)?.id;
@@ -231,6 +246,12 @@ impl Players {
         }
         let record = self.store.player_by_token(used).await?;
         self.insert(record.ok_or_else(token_unknown)?).await
+    }
+
+    /// Refuses who has this token, if they are banned.
+    fn check_holder(&self, used: TokenHash) -> Result<(), Refusal> {
+        let id = self.by_token.get(&used).map(|id| *id);
+        id.map_or(Ok(()), |id| self.check_player(id))
     }
 
     /// [`Players::resume`] for a player who is known here, and whether the log has to know.
@@ -252,7 +273,7 @@ impl Players {
             [_, older] => self.replace(id, device, hash, older),
         };
         let device = device.id;
-        if let Some(name) = name {
+        if let Some(name) = name.filter(|_| !account.record.curbs.renamed) {
             account.record.name = name;
         }
         if let Some(older) = account.session.replace(session.clone())
@@ -442,13 +463,16 @@ impl Players {
     }
 
     pub async fn look_up(&self, id: PlayerId) -> Result<Player, Refusal> {
+        let unknown = || Refusal::new(Code::NotAllowed, "the server does not know that player");
+        if id == HOUSE {
+            return Err(unknown());
+        }
         if !self.nodes.is_shared()
             && let Some(account) = self.by_id.get(&id)
         {
             return Ok(account.record.player());
         }
         let record = self.store.player(id).await?;
-        let unknown = || Refusal::new(Code::NotAllowed, "the server does not know that player");
         Ok(record.ok_or_else(unknown)?.player())
     }
 }
@@ -462,5 +486,6 @@ fn token_unknown() -> Refusal {
 }
 
 pub fn random_id() -> PlayerId {
-    PlayerId(u64::from_le_bytes(random_bytes()) & ID_MASK)
+    // None is the house.
+    PlayerId((u64::from_le_bytes(random_bytes()) & ID_MASK).max(1))
 }

@@ -15,8 +15,9 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use oxo_shared::protocol::frame::{decode_wish, encode_err};
-use oxo_shared::protocol::{CloseCode, Code, GameId, Refusal, Wish};
+use oxo_shared::protocol::frame::{decode_wish, encode_err, encode_notice};
+use oxo_shared::protocol::notice::Announced;
+use oxo_shared::protocol::{CloseCode, Code, GameId, Notice, Refusal, Wish};
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
 use tokio::time::{Instant, MissedTickBehavior, interval_at};
@@ -34,7 +35,7 @@ use crate::world::World;
 use arrivals::Arrived;
 use budget::{Budget, Cost};
 use client::{Client, Part, SessionId};
-use farewell::{close, parting, return_hint};
+use farewell::{close, parting, parting_by, return_hint};
 use greeting::{Guest, greet, welcome};
 use outbox::Outbox;
 use subscriptions::{Ended, Subscriptions};
@@ -82,13 +83,13 @@ pub fn serve(
         let begun = Box::pin(Session::begin(&mut socket, &world, lobby, caller)).await;
         let (mut session, nudges, line) = match begun {
             Ok(begun) => begun,
-            Err(code) => return close(socket, &world, code).await,
+            Err(code) => return close(socket, &world, code, None).await,
         };
-        let code = session.run(&mut socket, nudges, line).await;
+        let code = session.run(&mut socket, nudges, line.clone()).await;
         session.end().await;
         tracing::debug!(session = %session.client.id, code = code.map(|code| code as u16), "goodbye");
         if let Some(code) = code {
-            close(socket, &world, code).await;
+            close(socket, &world, code, line.dismissal()).await;
         }
     }
 }
@@ -177,7 +178,7 @@ impl Session {
             }
             // Before what waits to be heard from there.
             if line.is_over() {
-                return Some(CloseCode::SignedOut);
+                return Some(parting_by(&line));
             }
             let woken = tokio::select! {
                 inbound = socket.receive() => Woken::Inbound(inbound),
@@ -201,8 +202,18 @@ impl Session {
                 // What happens rarely takes no room in the many sessions that are idle.
                 Woken::Nudge(Nudge::Seated(game)) => Box::pin(self.be_seated(game)).await,
                 Woken::Nudge(Nudge::Superseded) => return Some(CloseCode::Superseded),
-                Woken::SignedOut => return Some(CloseCode::SignedOut),
+                Woken::Nudge(Nudge::Announced(text)) => {
+                    let announced = Notice::Announced(Announced { text });
+                    self.outbox.push(encode_notice(&announced).into());
+                }
+                Woken::Nudge(Nudge::Renamed(name)) => self.client.player.name = name,
+                Woken::SignedOut => return Some(parting_by(&line)),
                 Woken::Heartbeat => {
+                    // Who came aside from a network that was banned since, or just before a ban.
+                    let Client { world, player, caller, .. } = &self.client;
+                    if world.players.check(player.id, caller.network()).is_err() {
+                        return Some(CloseCode::Dismissed);
+                    }
                     if self.miss_heartbeat().await {
                         return Some(CloseCode::Silent);
                     }

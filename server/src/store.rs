@@ -3,6 +3,7 @@
 mod archive;
 #[cfg(test)]
 mod conformance;
+mod curbs;
 mod log;
 mod memory;
 pub mod sqlite;
@@ -11,6 +12,7 @@ mod summary;
 
 pub use crate::secret::TokenHash;
 pub use archive::{Archive, Device, PlayerRecord, Walked};
+pub use curbs::{Ban, Banned, Curb, Curbs, shown_minute};
 pub use log::{
     AppendError, Appended, Body, Entry, KeptFact, Log, StoreError, Stored, Subject, bodies, facts,
     read_facts, wall_clock_ms,

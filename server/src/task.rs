@@ -8,6 +8,9 @@ use std::process::ExitCode;
 use anyhow::Context;
 use clap::Subcommand;
 use clap_complete::Shell;
+use oxo_server::Config;
+#[cfg(unix)]
+use oxo_server::admin::{answer::Answer, ask::ask, order::Order};
 #[cfg(feature = "cluster")]
 use oxo_server::cluster::{Cluster, Moved, ServerAddr};
 use oxo_server::private;
@@ -15,7 +18,7 @@ use oxo_server::store::sqlite::{
     Chat, Checked, ExportError, backup, check, detach, export, rebuild,
 };
 
-use crate::args::Settings;
+use crate::args::{NO_HOME, Settings};
 use crate::sources::{Sources, command};
 
 /// Work on a store, a directory or a backup of one; but for `rebuild` and `detach` also while a server uses it.
@@ -29,6 +32,21 @@ pub enum Task {
         print: bool,
         #[command(flatten)]
         settings: Box<Settings>,
+    },
+    /// Speak to the server that runs.
+    #[cfg(unix)]
+    Admin {
+        /// The directory of that server [default: the user's data directory]
+        #[arg(long, value_name = "DIR", env = "OXO_DATA")]
+        data: Option<PathBuf>,
+        /// Its socket, if it is elsewhere.
+        #[arg(long, value_name = "PATH", env = "OXO_ADMIN_SOCKET")]
+        socket: Option<PathBuf>,
+        /// The answer as a line of JSON.
+        #[arg(long)]
+        json: bool,
+        #[command(subcommand)]
+        order: Order,
     },
     /// Replay every game, and say what is wrong.
     Check {
@@ -93,6 +111,12 @@ impl Task {
                 write!(stdout(), "{sources}")?;
                 Ok(ExitCode::SUCCESS)
             }
+            #[cfg(unix)]
+            Task::Admin { data, socket, json, order } => {
+                let data = data.clone().or_else(Config::default_directory);
+                let socket = socket.clone().or_else(|| Some(data?.join(Config::ADMIN_SOCKET)));
+                run_order(&socket.context(NO_HOME)?, order, *json)
+            }
             Task::Check { store } => run_check(store),
             Task::Backup { store, file } => {
                 backup(store, file)?;
@@ -128,6 +152,21 @@ impl Task {
             }
         }
     }
+}
+
+#[cfg(unix)]
+fn run_order(socket: &Path, order: &Order, json: bool) -> anyhow::Result<ExitCode> {
+    let answer =
+        ask(socket, order).with_context(|| format!("no server answers at {}", socket.display()))?;
+    let is_done = !matches!(answer, Answer::Refused(_));
+    if json {
+        writeln!(stdout(), "{}", serde_json::to_string(&answer)?)?;
+    } else if is_done {
+        writeln!(stdout(), "{answer}")?;
+    } else {
+        writeln!(stderr(), "oxo-server: {answer}")?;
+    }
+    Ok(success_if(is_done))
 }
 
 fn run_check(store: &Path) -> anyhow::Result<ExitCode> {

@@ -18,6 +18,7 @@ use crate::nodes::{Alone, Nodes};
 use crate::pictures::Pictures;
 use crate::players::Players;
 use crate::playtime::PlayTime;
+use crate::reports::Reports;
 use crate::secret;
 use crate::store::{Pool, Store};
 
@@ -32,6 +33,7 @@ pub struct World {
     pub nodes: Arc<dyn Nodes>,
     pub brains: Brains,
     pub metrics: Metrics,
+    pub reports: Reports,
     pub pictures: Pictures,
     /// Cancelled when the server goes down: no new games, and goodbye to every client.
     pub draining: CancellationToken,
@@ -49,6 +51,7 @@ impl World {
     pub fn new(config: Config, store: Arc<dyn Store>, draining: CancellationToken) -> World {
         World {
             brains: Brains::new(config.bot_threads, config.bot_time),
+            reports: Reports::open(config.data.as_deref()),
             config,
             players: Players::new(Arc::clone(&store), Alone::shared()),
             links: Links::default(),

@@ -79,11 +79,13 @@ pub enum How {
     Abort,
     /// The player to move had forbidden cells left and no others.
     Forbidden,
+    /// An operator of the server ended the game.
+    Operator,
 }
 
 impl How {
     /// Every way for a game to end.
-    pub const ALL: [How; 9] = [
+    pub const ALL: [How; 10] = [
         How::Line,
         How::Full,
         How::Dead,
@@ -93,6 +95,7 @@ impl How {
         How::Claim,
         How::Abort,
         How::Forbidden,
+        How::Operator,
     ];
 
     /// Whether a game can end with this `winner` in this way.
@@ -103,6 +106,7 @@ impl How {
             How::Time | How::Claim => !matches!(winner, Winner::Draw),
             How::Full | How::Dead | How::Agreed => matches!(winner, Winner::Draw),
             How::Abort => matches!(winner, Winner::Aborted),
+            How::Operator => matches!(winner, Winner::Draw | Winner::Aborted),
         }
     }
 
@@ -123,6 +127,7 @@ impl How {
             How::Claim => "claim",
             How::Abort => "abort",
             How::Forbidden => "forbidden",
+            How::Operator => "operator",
         }
     }
 }

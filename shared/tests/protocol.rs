@@ -132,7 +132,7 @@ fn rewritten_reply(re: u64, wish: &Wish, d: &str) -> String {
         Wish::Ping(_) => again::<Pong>,
         Wish::Lobby(_) => again::<LobbyView>,
         Wish::Unlobby(_) | Wish::Unseek(_) | Wish::Leave(_) | Wish::Look(_) => again::<Nothing>,
-        Wish::SignOut(_) => again::<Nothing>,
+        Wish::Report(_) | Wish::SignOut(_) => again::<Nothing>,
         Wish::Seek(_) => again::<Sought>,
         Wish::AcceptSeek(_) | Wish::Create(_) => again::<Opened>,
         Wish::Join(_) | Wish::Watch(_) => again::<Entered>,
@@ -273,7 +273,7 @@ fn the_ends_of_the_page_are_those_of_its_games() {
     // Of eleven cells one is left, where X would make a row of six.
     let stuck = [1, 0, 2, 7, 3, 8, 5, 9, 6, 10].map(|x| (x, 0));
     type Ended<'a> = (&'a str, &'a str, &'a [(i32, i32)], Option<(Winner, How)>);
-    let ends: [Ended<'_>; 10] = [
+    let ends: [Ended<'_>; 11] = [
         ("FV11AA", "3x3x3", &full, None),
         ("M1S3RE", "3x3x3+misere", &misere, None),
         ("DEADAA", "3x3x3", &full[..8], Some((Winner::Draw, How::Dead))),
@@ -284,6 +284,7 @@ fn the_ends_of_the_page_are_those_of_its_games() {
         ("C1A1MS", "3x3x3", &full[..3], Some((Winner::X, How::Claim))),
         ("N0WAY0", "11x1x5+renju", &stuck, None),
         ("AB0RTS", "3x3x3", &full[..1], Some((Winner::Aborted, How::Abort))),
+        ("0PERAT", "3x3x3", &full[..3], Some((Winner::Draw, How::Operator))),
     ];
     for (code, by, moves, end) in ends {
         let mut ended =
@@ -335,6 +336,7 @@ fn every_code_has_its_word() {
         (NotAllowed, "not_allowed"),
         (RateLimited, "rate_limited"),
         (TooMany, "too_many"),
+        (Banned, "banned"),
         (Full, "full"),
         (Storage, "storage"),
         (Restarting, "restarting"),
@@ -346,7 +348,8 @@ fn every_code_has_its_word() {
             BadJson | BadFrame | UnknownType | ProtoUnsupported | HelloFirst | TokenUnknown
             | TokenExpired | LinkUnknown | NoSuchGame | NotSeated | SeatTaken | NotYourTurn
             | Occupied | OutOfBounds | TooFar | Forbidden | Stale | GameOver | NoSuchOffer
-            | NotAllowed | RateLimited | TooMany | Full | Storage | Restarting | Internal => {}
+            | NotAllowed | RateLimited | TooMany | Banned | Full | Storage | Restarting
+            | Internal => {}
         }
         assert_eq!(serde_json::to_value(code).unwrap(), json!(word));
         assert_eq!(serde_json::from_value::<Code>(json!(word)).unwrap(), code);
@@ -367,6 +370,7 @@ fn every_close_code_has_its_number() {
         (Superseded, 4001),
         (NoHello, 4002),
         (SignedOut, 4003),
+        (Dismissed, 4004),
         (Silent, 4008),
         (TooSlow, 4009),
         (Flooding, 4029),
@@ -375,7 +379,7 @@ fn every_close_code_has_its_number() {
     for (code, number) in codes {
         match code {
             Bye | Protocol | NotText | NotUtf8 | TooBig | Restarting | Superseded | NoHello
-            | SignedOut | Silent | TooSlow | Flooding | Version => {}
+            | SignedOut | Dismissed | Silent | TooSlow | Flooding | Version => {}
         }
         assert_eq!(code as u16, number);
         assert!(PAGE.contains(&format!("| {number} |")), "docs/protocol.md lacks {number}");

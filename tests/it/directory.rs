@@ -30,8 +30,8 @@ async fn used() -> TempDir {
 /// All files with something in them, byte for byte: a lock is empty, and so is a new log.
 fn contents(directory: &Path) -> BTreeMap<String, Vec<u8>> {
     let files = std::fs::read_dir(directory).unwrap().map(|entry| entry.unwrap().path());
-    // SQLite makes this one anew from the log at each start.
-    let lasting = files.filter(|path| !text(path).ends_with("-shm"));
+    // SQLite makes the one anew from the log at each start; a socket has nothing in it.
+    let lasting = files.filter(|path| !text(path).ends_with("-shm") && path.is_file());
     let read = lasting.map(|path| (text(&path).to_owned(), std::fs::read(&path).unwrap()));
     read.filter(|(_, bytes)| !bytes.is_empty()).collect()
 }

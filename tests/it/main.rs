@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a helper of a test may fail as the test may")]
 
+#[cfg(unix)]
+mod admin;
 mod aside;
 mod attacker;
 mod both;

@@ -193,6 +193,8 @@ async fn killed(args: &Args) -> Killed {
 
 fn files(directory: &Path) -> Vec<String> {
     let files = fs::read_dir(directory).expect("a directory").map(|file| file.expect("a file"));
+    // A server that was killed leaves its socket behind.
+    let files = files.filter(|file| file.path().is_file());
     let mut names: Vec<_> =
         files.map(|file| file.file_name().into_string().expect("a plain name")).collect();
     names.sort_unstable();

@@ -172,6 +172,9 @@ fn hear(app: &mut App, frame: ServerFrame) {
                 game.hear_look(look);
             }
         }
+        ServerFrame::Notice(Notice::Announced(announced)) => {
+            app.core.notify(format!("the server says: {}", announced.text));
+        }
         // The connection takes the server at its word; the close that follows says the same.
         ServerFrame::Notice(Notice::Restarting(_)) | ServerFrame::UnknownNotice => {}
     }

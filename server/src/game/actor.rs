@@ -98,6 +98,7 @@ enum Asked<'a> {
     Seat(&'a Player),
     Act(PlayerId, Act, std::time::Instant),
     Say(&'a Player, &'a Clean),
+    End(Winner),
 }
 
 fn assemble(
@@ -224,6 +225,7 @@ impl GameActor {
             Command::Act(player, act, since, reply) => {
                 drop(reply.send(self.act(player, act, since).await));
             }
+            Command::End(winner, reply) => drop(reply.send(self.end(winner).await)),
             Command::Look(player, at, reply) => drop(reply.send(self.look(player, at))),
             Command::Say(who, text, reply) => drop(reply.send(self.say(who, text).await)),
             Command::Sync(player, have, reply) => {
@@ -279,6 +281,10 @@ impl GameActor {
             Asked::Seat(who) => self.sit(who).await?,
             Asked::Act(player, act, since) => return self.rule_on(player, act, since).await,
             Asked::Say(who, text) => self.say_now(who, text).await?,
+            Asked::End(winner) => {
+                let facts = self.game.moment().rule_by_operator(winner)?;
+                self.game.commit(facts).await?
+            }
         };
         Ok(Acted { s, offer: None })
     }
@@ -395,6 +401,11 @@ impl GameActor {
         let moves = table.game.moves()[..table.start_ply as usize].to_vec();
         let hold = Hold::default();
         (self.open_next)(NewGame { terms: table.terms, moves, seats, hold }).await
+    }
+
+    async fn end(&mut self, winner: Winner) -> Result<u64, Refusal> {
+        self.game.let_time_pass().await?;
+        Ok(self.grant(Asked::End(winner)).await?.s)
     }
 
     /// Keeps a line of chat. The answer is the newest number that the speaker may know.

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use oxo_shared::protocol::{Code, GameId, GameRow, OfferId, Player, PlayerId, Refusal, Role, Snap};
-use oxo_shared::{Act, Clean, Point};
+use oxo_shared::{Act, Clean, Point, Winner};
 use tokio::sync::mpsc;
 
 use super::broadcast::Feed;
@@ -88,6 +88,8 @@ pub enum Command {
     Arrived(SubscriberId, u64, Option<Duration>),
     /// A player wishes something, since then.
     Act(PlayerId, Act, Instant, Reply<Acted>),
+    /// An operator ends the game.
+    End(Winner, Reply<u64>),
     Look(PlayerId, Point, Reply<()>),
     Say(Player, Clean, Reply<u64>),
     Sync(PlayerId, u64, Reply<Backlog>),
@@ -162,6 +164,11 @@ impl GameHandle {
     pub async fn act(&self, player: PlayerId, act: Act) -> Result<Acted, Refusal> {
         let now = Instant::now();
         self.ask(|reply| Command::Act(player, act, now, reply)).await
+    }
+
+    /// Ends the game as an operator says.
+    pub async fn end(&self, winner: Winner) -> Result<u64, Refusal> {
+        self.ask(|reply| Command::End(winner, reply)).await
     }
 
     /// Shows spectators that `player` looks at `at`.

@@ -4,8 +4,8 @@
 
 use oxo_shared::protocol::fact::{Answered, Asked, Credit, Decided, Over, Played, Said, TakenBack};
 use oxo_shared::protocol::{
-    ClaimKind, ClockChange, ClockReason, Fact, GIFT_MS, Offer, OfferId, OfferKind, Pause, Presence,
-    Refusal, Room, Speaker,
+    ClaimKind, ClockChange, ClockReason, Code, Fact, GIFT_MS, Offer, OfferId, OfferKind, Pause,
+    Presence, Refusal, Room, Speaker,
 };
 use oxo_shared::{
     Act, BySide, Clean, Clock, Decision, Game, How, Outcome, Point, Side, Table, TimeControl,
@@ -100,6 +100,18 @@ impl Moment<'_> {
         let clock = self.clock.filter(|clock| clock.flag_in_ms() == Some(0))?;
         let loser = clock.running?;
         Some(vec![self.end(self.win_by_absence(loser.other()), How::Time)])
+    }
+
+    /// The end of a game that an operator ends, as a draw or as never played.
+    pub fn rule_by_operator(&self, winner: Winner) -> Result<Vec<Fact>, Refusal> {
+        if self.table.game.outcome().is_some() {
+            return Err(WhyNot::GameOver.into());
+        }
+        if winner != Winner::Aborted && self.table.free_seat().is_some() {
+            let msg = "nobody plays there yet: it can only be aborted";
+            return Err(Refusal::new(Code::NotAllowed, msg));
+        }
+        Ok(vec![self.end(winner, How::Operator)])
     }
 
     fn play(&self, side: Side, at: Point) -> Vec<Fact> {
@@ -218,7 +230,7 @@ impl Moment<'_> {
     fn end(&self, result: Winner, how: How) -> Fact {
         let mut game = self.table.game.clone();
         let outcome = Outcome { winner: result, how, line: Vec::new() };
-        // Cannot fail: `rule` and `flag_fall` come here only while the game runs.
+        // Cannot fail: `rule` and `flag_fall` come here only while the game is not over.
         let _ = game.end(result, how);
         over(outcome, self.clock, &game)
     }

@@ -460,7 +460,7 @@ impl Story {
             }
             let nudged = guest.nudges.try_recv().ok().map(|nudge| match nudge {
                 Nudge::Seated(game) => game.id(),
-                Nudge::Superseded => panic!("by nobody"),
+                other => panic!("{other:?} by nobody"),
             });
             assert_eq!(nudged, game, "{id}");
             let ended = match ended {

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use tokio::time::{Instant, MissedTickBehavior, interval};
 
 use super::{Asked, Told};
+use crate::players::curbs::HOUSE;
 use crate::players::others::{DEVICE, LINK, PLAYERS, WHO, Word};
 use crate::world::World;
 
@@ -17,6 +18,9 @@ const GAMES: &str = "games";
 const TELL_EVERY: Duration = Duration::from_secs(1);
 /// Games told at once: a small part of what a message may hold.
 const ROWS: usize = 100;
+
+/// How often the bans are read again.
+const LOOK_EVERY: Duration = Duration::from_secs(10);
 
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -36,9 +40,12 @@ pub async fn to_players(world: Arc<World>) {
     let mut told = nodes.hear(PLAYERS);
     let (mut who, mut devices) = (nodes.answer(WHO), nodes.answer(DEVICE));
     let mut linked = nodes.answer(LINK);
+    let mut ticks = interval(LOOK_EVERY);
     loop {
         tokio::select! {
             () = world.shutdown.cancelled() => return,
+            // What was told may have been missed.
+            _ = ticks.tick() => learn_curbs(&world, HOUSE),
             Some(Told { text, .. }) = told.recv() => match serde_json::from_str(&text) {
                 Ok(word) => hear(&world, &word),
                 Err(error) => tracing::warn!(%error, "not understood"),
@@ -54,12 +61,23 @@ pub async fn to_players(world: Arc<World>) {
     }
 }
 
-fn hear(world: &World, word: &Word) {
-    if let Word::SignedOut { id, .. } = word {
+fn hear(world: &Arc<World>, word: &Word) {
+    match word {
         // A code may have been shown there.
-        world.links.end(*id);
+        Word::SignedOut { id, .. } => world.links.end(*id),
+        Word::Curbed { id } => learn_curbs(world, *id),
+        _ => {}
     }
     world.players.hear(word);
+}
+
+fn learn_curbs(world: &Arc<World>, id: PlayerId) {
+    let asked = Arc::clone(world);
+    world.tasks.spawn(async move {
+        if let Err(refusal) = asked.players.learn_curbs(id).await {
+            tracing::warn!(player = %id, %refusal, "what was decided was not read");
+        }
+    });
 }
 
 fn answer<Q: for<'a> Deserialize<'a>, A: Serialize>(

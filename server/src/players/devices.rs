@@ -17,6 +17,7 @@ impl Players {
     pub async fn link(&self, id: PlayerId, name: Clean) -> Result<(Recognized, Token), Refusal> {
         self.remember(id, None).await?;
         self.catch_up(id).await?;
+        self.check_player(id)?;
         let token = Token::random();
         let recognized = self.add(id, name, &token)?;
         if let Err(refusal) = self.keep(id).await {

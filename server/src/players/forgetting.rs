@@ -2,6 +2,7 @@
 
 use oxo_shared::protocol::PlayerId;
 
+use super::curbs::HOUSE;
 use super::{Account, Players};
 use crate::store::{AppendError, PlayerRecord, StoreError, Subject};
 
@@ -55,7 +56,9 @@ impl Players {
         let mut tokens = Vec::new();
         self.by_id.retain(|_, account| {
             // Who is in the store can be read back, seats and all.
-            let stays = account.is_there() || (!account.kept && !account.games.is_empty());
+            let stays = account.is_there()
+                || account.record.id == HOUSE
+                || (!account.kept && !account.games.is_empty());
             if !stays {
                 tokens.extend(account.record.tokens());
             }

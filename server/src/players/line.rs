@@ -1,7 +1,8 @@
 //! On which of a player's devices sessions are, and how these end with it.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
+use oxo_shared::Clean;
 use oxo_shared::protocol::DeviceId;
 use tokio_util::sync::CancellationToken;
 
@@ -10,17 +11,30 @@ use tokio_util::sync::CancellationToken;
 pub struct Line {
     pub device: DeviceId,
     /// Of all sessions on the device, which are counted so.
-    over: Arc<CancellationToken>,
+    end: Arc<End>,
+}
+
+/// How all sessions on a device end.
+#[derive(Debug, Default)]
+struct End {
+    over: CancellationToken,
+    /// Why, if an operator says so; else the device is signed out.
+    why: OnceLock<Clean>,
 }
 
 impl Line {
     pub fn is_over(&self) -> bool {
-        self.over.is_cancelled()
+        self.end.over.is_cancelled()
     }
 
-    /// Waits until the device is signed out.
+    /// Waits until the device is signed out, or an operator ends its sessions.
     pub async fn ended(self) {
-        self.over.cancelled().await;
+        self.end.over.cancelled().await;
+    }
+
+    /// Why an operator ended the sessions, if one did.
+    pub fn dismissal(&self) -> Option<Clean> {
+        self.end.why.get().cloned()
     }
 }
 
@@ -33,7 +47,7 @@ impl Lines {
         self.0.retain(|line| line.device == device || is_held(line));
         let known = self.0.iter().find(|line| line.device == device).cloned();
         known.unwrap_or_else(|| {
-            let line = Line { device, over: Arc::default() };
+            let line = Line { device, end: Arc::default() };
             self.0.push(line.clone());
             line
         })
@@ -42,7 +56,16 @@ impl Lines {
     /// Ends every session on `device`.
     pub(super) fn cut(&mut self, device: DeviceId) {
         for line in self.0.extract_if(.., |line| line.device == device) {
-            line.over.cancel();
+            line.end.over.cancel();
+        }
+    }
+
+    /// Ends every session, and says why.
+    pub(super) fn dismiss(&mut self, why: &Clean) {
+        for line in self.0.drain(..) {
+            // It is empty: whoever ends a line takes it out.
+            let _ = line.end.why.set(why.clone());
+            line.end.over.cancel();
         }
     }
 
@@ -58,5 +81,5 @@ impl Lines {
 
 /// Whether a session has it as well.
 fn is_held(line: &Line) -> bool {
-    Arc::strong_count(&line.over) > 1
+    Arc::strong_count(&line.end) > 1
 }

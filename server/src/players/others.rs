@@ -2,6 +2,7 @@
 
 use std::net::IpAddr;
 
+use oxo_shared::Clean;
 use oxo_shared::protocol::{DeviceId, LinkCode, PlayerId};
 use serde::{Deserialize, Serialize};
 
@@ -28,6 +29,19 @@ pub enum Word {
         id: PlayerId,
         device: DeviceId,
     },
+    /// Something was decided about this player.
+    Curbed {
+        id: PlayerId,
+    },
+    /// An operator ends the sessions of this player.
+    Dismissed {
+        id: PlayerId,
+        why: Clean,
+    },
+    /// An operator has something to say.
+    Announced {
+        text: Clean,
+    },
 }
 
 impl Players {
@@ -40,9 +54,9 @@ impl Players {
         self.tell(&Word::SignedOut { id, device });
     }
 
-    fn tell(&self, word: &Word) {
+    pub(super) fn tell(&self, word: &Word) {
         if self.nodes.is_shared() {
-            let text = serde_json::to_string(word).expect("numbers and no maps");
+            let text = serde_json::to_string(word).expect("texts and numbers, and no maps");
             self.nodes.tell(PLAYERS, text);
         }
     }
@@ -58,13 +72,17 @@ impl Players {
 
     /// Takes note of what another node tells.
     pub fn hear(&self, word: &Word) {
-        match *word {
-            Word::Speaks { id, number } => self.supersede(id, number),
+        match word {
+            Word::Speaks { id, number } => self.supersede(*id, *number),
             Word::SignedOut { id, device } => {
-                if let Some(mut account) = self.by_id.get_mut(&id) {
-                    account.lines.cut(device);
+                if let Some(mut account) = self.by_id.get_mut(id) {
+                    account.lines.cut(*device);
                 }
             }
+            Word::Dismissed { id, why } => self.dismiss_here(*id, why),
+            Word::Announced { text } => self.announce_here(text),
+            // To be read from the log first.
+            Word::Curbed { .. } => {}
         }
     }
 

@@ -3,7 +3,7 @@
 use super::*;
 use crate::nodes::Alone;
 use crate::nodes::fixtures::Island;
-use crate::store::MemoryStore;
+use crate::store::{Ban, Banned, Curb, MemoryStore};
 use futures::executor::block_on;
 use oxo_shared::protocol::DeviceId;
 use proptest::prelude::*;
@@ -262,4 +262,39 @@ async fn a_player_has_so_many_devices_and_no_more() {
     assert_eq!(refused.map(|refusal| refusal.code), Some(Code::TooMany));
     let devices = players.devices(ann.player.id, Device::FIRST).await;
     assert_eq!(devices.expect("known").len(), 16);
+}
+
+#[tokio::test]
+async fn what_two_nodes_decide_without_hearing_of_each_other_holds_on_both() {
+    let store = Arc::new(MemoryStore::default());
+    let node = || {
+        let island = Island::several(1).remove(0);
+        Players::new(Arc::clone(&store) as Arc<dyn Store>, island)
+    };
+    let [one, other] = [node(), node()];
+    let ann = one.register(Some("ann".into()), Kind::Human, anywhere(session())).expect("room");
+    let (id, token) = (ann.player.id, ann.token.into_text());
+    one.share(id).await.expect("a healthy store");
+    for node in [&one, &other] {
+        node.learn_curbs(curbs::HOUSE).await.expect("a healthy store");
+    }
+    let ban = |who| Ban { who, curb: Curb { until_ms: None, reason: "enough".into() } };
+    let network = Banned::Network("10.0.0.0/8".parse().expect("a network"));
+    one.ban(ban(network.clone())).await.expect("the first");
+    other.ban(ban(Banned::Player(id))).await.expect("the second, on top of the first");
+    one.learn_curbs(curbs::HOUSE).await.expect("a healthy store");
+    assert_eq!(one.bans(), other.bans());
+    assert_eq!(one.bans().len(), 2);
+    ann.line.ended().await;
+    for node in [&one, &other] {
+        assert_eq!(node.recognize(&token).await.unwrap_err().code, Code::Banned);
+        assert!(node.check_network("10.1.2.3".parse().expect("an address")).is_err());
+        assert!(node.check_network("11.1.2.3".parse().expect("an address")).is_ok());
+    }
+    other.unban(&Banned::Player(id)).await.expect("it is there");
+    one.mute(id, Some(Curb { until_ms: Some(1), reason: Clean::default() })).await.expect("known");
+    assert!(one.check_mute(id).is_ok(), "it is over");
+    other.rename(id, "bob".into()).await.expect("on top of the mute");
+    let back = other.resume(&token, Some("ann".into()), anywhere(session())).await;
+    assert_eq!(back.expect("not banned").player.name.as_str(), "bob");
 }

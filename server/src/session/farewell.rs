@@ -1,14 +1,18 @@
 //! The last words on a socket: why it is closed, and when to come back.
 
+use oxo_shared::Clean;
 use oxo_shared::protocol::frame::encode_notice;
 use oxo_shared::protocol::notice::Restarting;
 use oxo_shared::protocol::{CloseCode, Notice};
 
 use crate::listener::Stream;
+use crate::players::Line;
 use crate::secret::random_below;
 use crate::socket::{Frame, Socket};
 use crate::world::World;
 
+/// What a frame that closes has room for beside its code (RFC 6455, 5.5).
+const MAX_REASON_BYTES: usize = 123;
 /// The earliest a client is asked to come back when the server restarts: before that,
 /// nobody listens.
 const RETURN_AFTER_MS: u64 = 200;
@@ -17,9 +21,27 @@ const RETURN_SPREAD_MS: u64 = 300;
 /// ... and how much longer it takes for each one more: a thousand a second.
 const RETURN_MS_EACH: u64 = 1;
 
-pub async fn close(socket: Socket<impl Stream>, world: &World, code: CloseCode) {
+/// Closes a socket, with the words of an operator if there are any.
+pub async fn close(
+    socket: Socket<impl Stream>,
+    world: &World,
+    code: CloseCode,
+    words: Option<Clean>,
+) {
     world.metrics.count_close(code);
-    Box::pin(socket.close(code, reason(code))).await;
+    let words = words.as_ref().map_or(reason(code), |words| fitting(words));
+    Box::pin(socket.close(code, words)).await;
+}
+
+/// As much as fits into a frame that closes.
+fn fitting(words: &str) -> &str {
+    let ends = words.char_indices().map(|(start, letter)| start + letter.len_utf8());
+    &words[..ends.take_while(|&end| end <= MAX_REASON_BYTES).last().unwrap_or_default()]
+}
+
+/// How a session is left whose line has ended.
+pub fn parting_by(line: &Line) -> CloseCode {
+    if line.dismissal().is_some() { CloseCode::Dismissed } else { CloseCode::SignedOut }
 }
 
 /// How a server that ends leaves its clients.
@@ -38,6 +60,7 @@ const fn reason(code: CloseCode) -> &'static str {
         CloseCode::Superseded => "opened elsewhere",
         CloseCode::NoHello => "no hello",
         CloseCode::SignedOut => "this device was signed out",
+        CloseCode::Dismissed => "an operator ended this session",
         CloseCode::Silent => "not heard of for too long",
         CloseCode::TooSlow => "not reading",
         CloseCode::Flooding => "too many wishes",

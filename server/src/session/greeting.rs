@@ -73,10 +73,11 @@ async fn first_wish(
             Err(error) => (error.re, error.refusal),
         };
         world.metrics.count_refusal(&refusal);
-        let version_differs = refusal.code == Code::ProtoUnsupported;
         socket.send(encode_err(re, &refusal).into()).await.map_err(|_| CloseCode::Bye)?;
-        if version_differs {
-            return Err(CloseCode::Version);
+        match refusal.code {
+            Code::ProtoUnsupported => return Err(CloseCode::Version),
+            Code::Banned => return Err(CloseCode::Dismissed),
+            _ => {}
         }
     }
     Err(CloseCode::NoHello)
@@ -89,6 +90,7 @@ async fn answer(
     hello: Hello,
     inbox: &SessionInbox,
 ) -> Result<Guest, Refusal> {
+    world.players.check_network(caller.network())?;
     let [oldest, newest] = hello.proto;
     if !(oldest..=newest).contains(&VERSION) {
         let msg = format!("this server speaks version {VERSION} of the protocol");

@@ -8,13 +8,13 @@ use oxo_shared::protocol::reply::{
     Synced,
 };
 use oxo_shared::protocol::wish::{
-    AskHint, Claim, Create, Link, MakeOffer, Play, Say, Seek, SignOut, Sync,
+    AskHint, Claim, Create, Link, MakeOffer, Play, Report, Say, Seek, SignOut, Sync,
 };
 use oxo_shared::protocol::{
     ClaimKind, Code, GameId, Limits, LobbyView, Nothing, OfferKind, Player, Refusal, SeekId,
     SideWish, Wish,
 };
-use oxo_shared::{Act, BySide, Level};
+use oxo_shared::{Act, BySide, Clean, Level};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use tokio::time::Instant;
@@ -28,6 +28,7 @@ use crate::game::{Acted, Arrival, Backlog, Departure, NewGame};
 use crate::games::creation;
 use crate::links;
 use crate::pairing::{Places, side_for};
+use crate::reports;
 use crate::secret::toss;
 use crate::socket::Frame;
 
@@ -49,7 +50,7 @@ const fn cost(wish: &Wish) -> Cost {
         Wish::Lobby(_) | Wish::Games(_) | Wish::Player(_) | Wish::Hint(_) => Cost::High,
         Wish::Named(_) | Wish::Top(_) => Cost::High,
         Wish::Claim(Claim { what: ClaimKind::Draw, .. }) => Cost::High,
-        Wish::Link(_) | Wish::SignOut(_) => Cost::High,
+        Wish::Link(_) | Wish::SignOut(_) | Wish::Report(_) => Cost::High,
         _ => Cost::Plain,
     }
 }
@@ -168,6 +169,7 @@ impl Session {
                 ok(id, Nothing {})
             }
             Wish::Say(wish) => ok(id, self.say(wish).await?),
+            Wish::Report(wish) => ok(id, self.report(wish).await?),
             Wish::Hint(wish) => {
                 self.hint(id, wish).await?;
                 return Ok(None);
@@ -332,15 +334,38 @@ impl Session {
         Ok(OfferMade { offer: acted.offer.ok_or_else(unnamed)? })
     }
 
-    async fn say(&mut self, wish: Say) -> Result<Done, Refusal> {
+    fn check_text(&self, text: &Clean) -> Result<(), Refusal> {
         let max = self.client.world.config.limits.chat_chars;
-        if wish.text.chars().count() > max {
+        if text.chars().count() > max {
             let msg = format!("a line of chat has at most {max} characters");
             return Err(Refusal::new(Code::BadFrame, msg));
         }
-        if wish.text.is_empty() {
+        if text.is_empty() {
             return Err(Refusal::new(Code::BadFrame, "there is nothing in that line"));
         }
+        Ok(())
+    }
+
+    async fn report(&self, wish: Report) -> Result<Nothing, Refusal> {
+        self.check_text(&wish.text)?;
+        if self.subscriptions.get(wish.g).is_none() {
+            return Err(Refusal::new(Code::NotAllowed, "join or watch the game to report it"));
+        }
+        self.client.caller.spend(Action::Report)?;
+        let (world, Player { id: by, name, .. }) =
+            (Arc::clone(&self.client.world), self.client.player.clone());
+        let at_ms = world.store.now_ms();
+        let report = reports::Report { at_ms, g: wish.g, by, name, text: wish.text };
+        tracing::info!(player = %by, game = %wish.g, "reported");
+        // It waits for the disk.
+        let added = tokio::task::spawn_blocking(move || world.reports.add(report)).await;
+        added.unwrap_or_else(|error| Err(Refusal::new(Code::Internal, error.to_string())))?;
+        Ok(Nothing {})
+    }
+
+    async fn say(&mut self, wish: Say) -> Result<Done, Refusal> {
+        self.client.world.players.check_mute(self.client.player.id)?;
+        self.check_text(&wish.text)?;
         let unknown = || Refusal::new(Code::NotAllowed, "join or watch the game to speak there");
         let subscription = self.subscriptions.get(wish.g).ok_or_else(unknown)?;
         Ok(Done { s: subscription.game.say(self.client.player.clone(), wish.text).await? })

@@ -9,6 +9,7 @@ use prometheus_client::registry::Registry;
 use serde::{Deserialize, Serialize};
 use tokio::time::Instant;
 
+use super::curbs::Curbs;
 use super::log::{Body, Entry, StoreError, Stored, wall_clock_ms};
 use crate::secret::TokenHash;
 
@@ -21,6 +22,8 @@ pub struct PlayerRecord {
     pub kind: Kind,
     /// The one that was linked first first; none of somebody who was forgotten.
     pub devices: Vec<Device>,
+    #[serde(skip_serializing_if = "Curbs::is_empty")]
+    pub curbs: Curbs,
     /// The number of the entry in the log that says so; 0 while there is none.
     #[serde(skip)]
     pub number: u64,
@@ -65,13 +68,15 @@ struct Kept {
     #[serde(default)]
     tokens: [Option<TokenHash>; 2],
     devices: Option<Vec<Device>>,
+    #[serde(default)]
+    curbs: Curbs,
 }
 
 impl From<Kept> for PlayerRecord {
-    fn from(Kept { id, name, kind, tokens, devices }: Kept) -> Self {
+    fn from(Kept { id, name, kind, tokens, devices, curbs }: Kept) -> Self {
         let only = || Device { id: Device::FIRST, name: Clean::default(), tokens, seen_ms: 0 };
         let devices = devices.unwrap_or_else(|| vec![only()]);
-        PlayerRecord { id, name, kind, devices, number: 0 }
+        PlayerRecord { id, name, kind, devices, curbs, number: 0 }
     }
 }
 
@@ -95,7 +100,12 @@ impl PlayerRecord {
 
     /// What is left of somebody who is forgotten: a number.
     pub fn forgotten(self) -> PlayerRecord {
-        PlayerRecord { name: Clean::default(), devices: Vec::new(), ..self }
+        PlayerRecord {
+            name: Clean::default(),
+            devices: Vec::new(),
+            curbs: Curbs::default(),
+            ..self
+        }
     }
 
     pub const fn is_forgotten(&self) -> bool {

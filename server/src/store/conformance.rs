@@ -10,7 +10,7 @@ use oxo_shared::protocol::{Delay, Fact, GameId, GameRow, Kind, Player, PlayerId,
 use oxo_shared::{Decision, Game, How, Level, Point, Rules, Side, Terms, TimeControl, Winner};
 
 use super::{
-    AppendError, MemoryStore, PlayerRecord, SqliteStore, Store, Subject, bodies, read_facts,
+    AppendError, Curbs, MemoryStore, PlayerRecord, SqliteStore, Store, Subject, bodies, read_facts,
     wall_clock_ms,
 };
 #[cfg(feature = "cluster")]
@@ -341,6 +341,7 @@ async fn a_player_is_found_by_either_token_and_an_older_record_replaces_no_newer
             name: format!("ann {number}").into(),
             kind: Kind::Bot,
             devices: vec![device(tokens)],
+            curbs: Curbs::default(),
             number,
         };
         let save = |record: PlayerRecord| {

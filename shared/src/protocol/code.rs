@@ -53,6 +53,8 @@ pub enum Code {
     RateLimited,
     /// More of these than one may have.
     TooMany,
+    /// An operator has banned this player, or where they come from.
+    Banned,
     /// The server is full.
     Full,
     /// The move could not be stored, and so was not made.
@@ -108,6 +110,8 @@ pub enum CloseCode {
     NoHello = 4002,
     /// This device was signed out.
     SignedOut = 4003,
+    /// An operator ended this session.
+    Dismissed = 4004,
     /// Nothing was heard for too long.
     Silent = 4008,
     /// What was sent was not read.

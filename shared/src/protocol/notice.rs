@@ -9,6 +9,7 @@ use super::player::Presence;
 use super::reply::LobbyView;
 use crate::point::Point;
 use crate::side::Side;
+use crate::text::Clean;
 
 messages! {
     /// Something about no game in particular, or without a number: the newest counts.
@@ -23,6 +24,8 @@ messages! {
         "arrived" => Arrived(Arrived),
         /// Where a player looks.
         "look" => Look(PlayerLooks),
+        /// What an operator has to say to everybody.
+        "announced" => Announced(Announced),
         /// The server goes down, and closes this socket with
         /// [`CloseCode::Restarting`](super::CloseCode::Restarting).
         "restarting" => Restarting(Restarting),
@@ -64,6 +67,12 @@ pub struct PlayerLooks {
     pub seat: Side,
     /// The cell around which the player sees the board.
     pub at: Point,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Announced {
+    pub text: Clean,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -86,7 +86,7 @@ fn reply_to(wish: &str, types: &mut Types) -> String {
         "hello" => types.of::<Welcome>(),
         "ping" => types.of::<Pong>(),
         "lobby" => types.of::<LobbyView>(),
-        "unlobby" | "unseek" | "leave" | "look" | "sign_out" => types.of::<Nothing>(),
+        "unlobby" | "unseek" | "leave" | "look" | "report" | "sign_out" => types.of::<Nothing>(),
         "seek" => types.of::<Sought>(),
         "accept_seek" | "create" => types.of::<Opened>(),
         "join" | "watch" => types.of::<Entered>(),

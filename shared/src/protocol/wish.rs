@@ -61,6 +61,8 @@ messages! {
         "look" => Look(LookAt),
         /// Chat.
         "say" => Say(Say),
+        /// Tell the operators that something is wrong in a game.
+        "report" => Report(Report),
         /// What would a bot play here, and why?
         "hint" => Hint(AskHint),
         /// The live games, and the latest finished ones.
@@ -247,6 +249,14 @@ pub struct LookAt {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Say {
+    pub g: GameId,
+    /// The words, at most as long as the limits allow.
+    pub text: Clean,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Report {
     pub g: GameId,
     /// The words, at most as long as the limits allow.
     pub text: Clean,

@@ -139,6 +139,10 @@ impl Node {
         url(self.port.address())
     }
 
+    pub fn data(&self) -> &Path {
+        &self.data
+    }
+
     /// With SIGKILL, as a crash does.
     pub fn kill(&mut self) {
         block_in_place(|| self.server.take().expect("it runs").kill());

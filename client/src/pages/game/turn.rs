@@ -59,6 +59,9 @@ impl GamePage {
                 let late = self.table.game.placed_by(self.table.game.ply());
                 format!("aborted: {late} did not move in time")
             }
+            (Winner::Aborted, How::Operator) => {
+                format!("aborted: {}", self.outcome_reason(outcome))
+            }
             (Winner::Aborted, _) => "aborted".to_owned(),
             _ => format!("draw: {}", self.outcome_reason(outcome)),
         }
@@ -81,6 +84,7 @@ impl GamePage {
             (How::Full, _) => "the board is full".to_owned(),
             (How::Dead, _) => "no line can be completed any more".to_owned(),
             (How::Agreed, _) => "both agreed".to_owned(),
+            (How::Operator, _) => "an operator of the server ended the game".to_owned(),
             (how, _) => how.word().to_owned(),
         }
     }

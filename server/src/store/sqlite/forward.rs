@@ -11,6 +11,7 @@ use super::row::{read_game_id, read_u64};
 use super::tails::Tails;
 use crate::secret::TokenHash;
 use crate::store::archive::{Device, PlayerRecord};
+use crate::store::curbs::Curbs;
 use crate::store::log::{AppendError, Body, Subject, wall_clock_ms};
 
 /// What stands for a fact that is none any more: it keeps its number.
@@ -107,6 +108,7 @@ fn read_player(row: &Row<'_>) -> rusqlite::Result<PlayerRecord> {
         name: row.get::<_, String>(1)?.into(),
         kind: if row.get_ref(2)?.as_str()? == "bot" { Kind::Bot } else { Kind::Human },
         devices: vec![device],
+        curbs: Curbs::default(),
         number: 0,
     })
 }

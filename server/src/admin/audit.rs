@@ -1,0 +1,89 @@
+//! Which orders were given, by whom, and what came of them.
+
+use std::fs::{self, File};
+use std::io::{self, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use serde::Serialize;
+use time::OffsetDateTime;
+use tokio::net::unix::UCred;
+
+use super::answer::Answer;
+use super::order::Order;
+use crate::private;
+
+const FILE: &str = "audit.log";
+/// What the file before this one is called.
+const EARLIER: &str = "audit.log.1";
+/// How long a file may grow before the next one is begun: some ten thousand orders.
+const MAX_BYTES: u64 = 4 * 1024 * 1024;
+
+/// Two files at most: this one, and the one before it.
+#[derive(Debug)]
+pub struct Audit {
+    directory: PathBuf,
+    file: Mutex<File>,
+}
+
+#[derive(Serialize)]
+struct Line<'a> {
+    #[serde(with = "time::serde::rfc3339")]
+    at: OffsetDateTime,
+    uid: u32,
+    pid: Option<i32>,
+    #[serde(flatten)]
+    order: &'a Order,
+    /// Whether it was refused.
+    done: bool,
+    /// In its first line.
+    came: String,
+}
+
+impl Audit {
+    pub fn open(directory: &Path) -> io::Result<Audit> {
+        let file = Mutex::new(private::options().open(directory.join(FILE))?);
+        Ok(Audit { directory: directory.to_owned(), file })
+    }
+
+    pub fn note(&self, who: &UCred, order: &Order, answer: &Answer) -> io::Result<()> {
+        let (at, said) = (OffsetDateTime::now_utc(), answer.to_string());
+        let came = match answer {
+            Answer::Done(_) | Answer::Refused(_) => said,
+            // A list: how long it was.
+            _ => said.lines().last().unwrap_or_default().to_owned(),
+        };
+        let done = !matches!(answer, Answer::Refused(_));
+        let line = Line { at, uid: who.uid(), pid: who.pid(), order, done, came };
+        let mut bytes = serde_json::to_vec(&line)?;
+        bytes.push(b'\n');
+        self.append(&bytes)
+    }
+
+    fn append(&self, line: &[u8]) -> io::Result<()> {
+        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        if file.seek(SeekFrom::End(0))? > MAX_BYTES {
+            fs::rename(self.directory.join(FILE), self.directory.join(EARLIER))?;
+            *file = private::options().open(self.directory.join(FILE))?;
+        }
+        file.write_all(line)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_that_has_grown_long_is_put_aside_once() {
+        let directory = tempfile::tempdir().expect("room");
+        let audit = Audit::open(directory.path()).expect("a file");
+        let line = [b'a'; 1024 * 1024];
+        for _ in 0..12 {
+            audit.append(&line).expect("room");
+        }
+        let size = |name| fs::metadata(directory.path().join(name)).expect(name).len();
+        assert_eq!((size(EARLIER), size(FILE)), (5 * 1024 * 1024, 2 * 1024 * 1024));
+        assert_eq!(fs::read_dir(directory.path()).expect("a directory").count(), 2);
+    }
+}

@@ -1,0 +1,253 @@
+//! What operators decide about players: kept as all else of them, so on every node. What is not
+//! about one player is kept with the house.
+
+use std::net::IpAddr;
+
+use oxo_shared::Clean;
+use oxo_shared::protocol::{Code, Kind, PlayerId, Refusal};
+
+use serde::{Deserialize, Serialize};
+
+use super::others::Word;
+use super::{Account, MAX_TRIES, Nudge, Players, too_many_at_once};
+use crate::store::{Ban, Banned, Curb, Curbs, Device, PlayerRecord};
+
+/// A player who has no token and never a seat, whose entry has what holds for everybody.
+pub const HOUSE: PlayerId = PlayerId(0);
+/// Bans at once: with long reasons their entry is still a message that NATS takes.
+const MAX_BANS: usize = 1_000;
+/// Characters of a reason: a sentence.
+pub const MAX_REASON: usize = 120;
+
+/// Somebody for whom a session speaks on this node.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Visitor {
+    pub id: PlayerId,
+    pub name: Clean,
+    pub kind: Kind,
+    /// From which network.
+    pub from: Option<IpAddr>,
+    /// Unfinished ones.
+    pub games: usize,
+    pub muted: bool,
+}
+
+impl Players {
+    pub fn here(&self) -> Vec<Visitor> {
+        let now_ms = self.store.now_ms();
+        let there = self.by_id.iter().filter(|account| account.session.is_some());
+        let visitor = there.map(|account| Visitor {
+            id: account.record.id,
+            name: account.record.name.clone(),
+            kind: account.record.kind,
+            from: account.network,
+            games: account.games.len(),
+            muted: account.record.curbs.mute.as_ref().is_some_and(|mute| mute.holds(now_ms)),
+        });
+        visitor.collect()
+    }
+
+    pub fn bans(&self) -> Vec<Ban> {
+        let now_ms = self.store.now_ms();
+        let house = self.by_id.get(&HOUSE);
+        let bans = house.map(|house| house.record.curbs.bans.clone()).unwrap_or_default();
+        bans.into_iter().filter(|ban| ban.curb.holds(now_ms)).collect()
+    }
+
+    /// Refuses who is banned, or comes from a network that is.
+    pub fn check(&self, id: PlayerId, address: IpAddr) -> Result<(), Refusal> {
+        self.check_bans(|who| *who == Banned::Player(id) || who.has(address))
+    }
+
+    /// Refuses who comes from a network that is banned.
+    pub fn check_network(&self, address: IpAddr) -> Result<(), Refusal> {
+        self.check_bans(|who| who.has(address))
+    }
+
+    pub(super) fn check_player(&self, id: PlayerId) -> Result<(), Refusal> {
+        self.check_bans(|who| *who == Banned::Player(id))
+    }
+
+    fn check_bans(&self, concerns: impl Fn(&Banned) -> bool) -> Result<(), Refusal> {
+        let Some(house) = self.by_id.get(&HOUSE) else { return Ok(()) };
+        let mut concerning = house.record.curbs.bans.iter().filter(|ban| concerns(&ban.who));
+        let ban = concerning.find(|ban| ban.curb.holds(self.store.now_ms()));
+        ban.map_or(Ok(()), |ban| Err(banned(ban)))
+    }
+
+    /// Refuses a line of chat of who is muted.
+    pub fn check_mute(&self, id: PlayerId) -> Result<(), Refusal> {
+        let account = self.by_id.get(&id);
+        let mute = account.and_then(|account| account.record.curbs.mute.clone());
+        match mute.filter(|mute| mute.holds(self.store.now_ms())) {
+            Some(mute) => {
+                Err(Refusal::new(Code::NotAllowed, format!("an operator has muted you {mute}")))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// Bans somebody, in place of an earlier ban; their sessions end.
+    pub async fn ban(&self, ban: Ban) -> Result<(), Refusal> {
+        let now_ms = self.store.now_ms();
+        let is_full = self.bans().iter().filter(|other| other.who != ban.who).count() >= MAX_BANS;
+        if is_full {
+            return Err(Refusal::new(Code::TooMany, format!("there are {MAX_BANS} bans already")));
+        }
+        self.curb(HOUSE, |house| {
+            let bans = &mut house.curbs.bans;
+            bans.retain(|other| other.who != ban.who && other.curb.holds(now_ms));
+            bans.push(ban.clone());
+        })
+        .await
+    }
+
+    pub async fn unban(&self, who: &Banned) -> Result<(), Refusal> {
+        if !self.bans().iter().any(|ban| ban.who == *who) {
+            return Err(Refusal::new(Code::NotAllowed, format!("{who} is not banned")));
+        }
+        self.curb(HOUSE, |house| house.curbs.bans.retain(|ban| ban.who != *who)).await
+    }
+
+    pub async fn mute(&self, id: PlayerId, mute: Option<Curb>) -> Result<(), Refusal> {
+        self.curb(id, |record| record.curbs.mute.clone_from(&mute)).await
+    }
+
+    pub async fn rename(&self, id: PlayerId, name: Clean) -> Result<(), Refusal> {
+        self.curb(id, |record| {
+            record.name.clone_from(&name);
+            record.curbs.renamed = true;
+        })
+        .await
+    }
+
+    /// Changes what is kept of a player, here and on all nodes.
+    async fn curb(&self, id: PlayerId, change: impl Fn(&mut PlayerRecord)) -> Result<(), Refusal> {
+        for _ in 0..MAX_TRIES {
+            self.look_again(id).await?;
+            let before = self.try_change(id, &change)?;
+            if let Err(refusal) = self.keep(id).await {
+                if let Some(mut account) = self.by_id.get_mut(&id) {
+                    (account.record.name, account.record.curbs) = (before.name, before.curbs);
+                }
+                return Err(refusal);
+            }
+            // Another node may have been first, and have made this void.
+            let account = self.by_id.get(&id).ok_or_else(too_many_at_once)?;
+            let mut again = account.record.clone();
+            change(&mut again);
+            let holds = again == account.record;
+            drop(account);
+            if holds {
+                self.enforce(id);
+                self.tell(&Word::Curbed { id });
+                return Ok(());
+            }
+        }
+        Err(too_many_at_once())
+    }
+
+    /// Returns what was known before.
+    fn try_change(
+        &self,
+        id: PlayerId,
+        change: impl Fn(&mut PlayerRecord),
+    ) -> Result<PlayerRecord, Refusal> {
+        let unknown = || Refusal::new(Code::NotAllowed, "the server does not know that player");
+        let mut account = self.by_id.get_mut(&id).ok_or_else(unknown)?;
+        let before = account.record.clone();
+        change(&mut account.record);
+        account.kept &= account.record == before;
+        Ok(before)
+    }
+
+    /// Reads what may have been decided about a player.
+    async fn look_again(&self, id: PlayerId) -> Result<(), Refusal> {
+        self.remember(id, None).await?;
+        if id == HOUSE {
+            self.by_id.entry(HOUSE).or_insert_with(|| {
+                let (name, curbs) = (Clean::default(), Curbs::default());
+                // Without a token, and always there: nobody who was forgotten.
+                let door = Device {
+                    id: Device::FIRST,
+                    name: Clean::default(),
+                    tokens: [None; 2],
+                    seen_ms: u64::MAX,
+                };
+                let (kind, devices) = (Kind::Bot, vec![door]);
+                let house = PlayerRecord { id, name, kind, devices, curbs, number: 0 };
+                Account::of(house, true)
+            });
+        }
+        self.catch_up(id).await
+    }
+
+    /// Learns what was decided, here before the start or on another node, and sees that it holds.
+    pub async fn learn_curbs(&self, id: PlayerId) -> Result<(), Refusal> {
+        if id != HOUSE && !self.by_id.contains_key(&id) {
+            return Ok(());
+        }
+        let before = self.bans();
+        self.look_again(id).await?;
+        if id != HOUSE || self.bans() != before {
+            self.enforce(id);
+        }
+        Ok(())
+    }
+
+    fn enforce(&self, id: PlayerId) {
+        if id != HOUSE {
+            let name = self.by_id.get(&id).map(|account| account.record.name.clone());
+            if let Some(name) = name {
+                self.nudge(id, Nudge::Renamed(name));
+            }
+            return;
+        }
+        let bans = self.bans();
+        for mut account in self.by_id.iter_mut().filter(|account| account.lines.are_used()) {
+            let network = account.network.filter(|_| account.session.is_some());
+            let concerns = |ban: &&Ban| {
+                ban.who == Banned::Player(account.record.id)
+                    || network.is_some_and(|network| ban.who.has(network))
+            };
+            if let Some(ban) = bans.iter().find(concerns) {
+                account.lines.dismiss(&banned(ban).msg);
+            }
+        }
+    }
+
+    /// Ends the sessions of a player on all nodes.
+    pub fn dismiss(&self, id: PlayerId, why: Clean) {
+        self.dismiss_here(id, &why);
+        self.tell(&Word::Dismissed { id, why });
+    }
+
+    pub(super) fn dismiss_here(&self, id: PlayerId, why: &Clean) {
+        if let Some(mut account) = self.by_id.get_mut(&id) {
+            account.lines.dismiss(why);
+        }
+    }
+
+    /// Says something to everybody on all nodes.
+    pub fn announce(&self, text: Clean) {
+        self.announce_here(&text);
+        self.tell(&Word::Announced { text });
+    }
+
+    pub(super) fn announce_here(&self, text: &Clean) {
+        for account in &self.by_id {
+            if let Some(session) = &account.session {
+                // A full inbox belongs to a session that is going down by itself.
+                let _ = session.try_send(Nudge::Announced(text.clone()));
+            }
+        }
+    }
+}
+
+fn banned(Ban { who, curb }: &Ban) -> Refusal {
+    let msg = match who {
+        Banned::Player(_) => format!("you are banned from this server {curb}"),
+        Banned::Network(_) => format!("nobody plays here from your network {curb}"),
+    };
+    Refusal::new(Code::Banned, msg)
+}

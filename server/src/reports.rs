@@ -1,0 +1,123 @@
+//! What players report of games, for operators: the latest, and at most so many.
+
+use std::collections::VecDeque;
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use oxo_shared::Clean;
+use oxo_shared::protocol::{Code, GameId, PlayerId, Refusal};
+use serde::{Deserialize, Serialize};
+
+use crate::store::StoreError;
+use crate::{file, private};
+
+/// Reports that are kept; of more the oldest are dropped.
+const MAX_REPORTS: usize = 1_000;
+/// The longest file that is read: as many as can be, each as long as it can be, twice.
+const MAX_FILE_BYTES: usize = 16 * 1024 * 1024;
+const FILE: &str = "reports.jsonl";
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Report {
+    /// Milliseconds since 1970.
+    pub at_ms: u64,
+    pub g: GameId,
+    pub by: PlayerId,
+    pub name: Clean,
+    pub text: Clean,
+}
+
+/// Nothing follows from a report, so it is in no log: a file of this server, or nothing but memory.
+#[derive(Debug, Default)]
+pub struct Reports {
+    path: Option<PathBuf>,
+    kept: Mutex<VecDeque<Report>>,
+}
+
+impl Reports {
+    /// Those that are kept in `directory`; lines that are none are left out.
+    pub fn open(directory: Option<&Path>) -> Reports {
+        let path = directory.map(|directory| directory.join(FILE));
+        let read = path.as_deref().map(|path| file::read_text(path, MAX_FILE_BYTES));
+        let text = match read {
+            Some(Ok(text)) => text,
+            Some(Err(error)) if error.kind() != io::ErrorKind::NotFound => {
+                tracing::warn!(%error, "the reports cannot be read");
+                String::new()
+            }
+            _ => String::new(),
+        };
+        let lines = text.lines().filter_map(|line| serde_json::from_str(line).ok());
+        Reports { path, kept: Mutex::new(lines.collect()) }
+    }
+
+    pub fn all(&self) -> Vec<Report> {
+        self.kept().iter().cloned().collect()
+    }
+
+    /// Keeps a report, unless this player has reported this game already.
+    pub fn add(&self, report: Report) -> Result<(), Refusal> {
+        let mut kept = self.kept();
+        if kept.iter().any(|other| (other.g, other.by) == (report.g, report.by)) {
+            return Err(Refusal::new(Code::TooMany, "you have reported this game already"));
+        }
+        let mut next = kept.clone();
+        next.push_back(report);
+        let old = next.len().saturating_sub(MAX_REPORTS);
+        next.drain(..old);
+        if let Some(path) = &self.path {
+            write(path, &next).map_err(|error| StoreError(error.to_string()))?;
+        }
+        *kept = next;
+        Ok(())
+    }
+
+    fn kept(&self) -> MutexGuard<'_, VecDeque<Report>> {
+        // It is changed in one step.
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Puts another file in place of the one that is there: whole, or not at all.
+fn write(path: &Path, reports: &VecDeque<Report>) -> io::Result<()> {
+    let beside = path.with_extension("new");
+    let _ = fs::remove_file(&beside);
+    let mut text = Vec::new();
+    for report in reports {
+        serde_json::to_writer(&mut text, report)?;
+        text.push(b'\n');
+    }
+    let mut file = private::create(&beside)?;
+    file.write_all(&text)?;
+    file.sync_all()?;
+    fs::rename(beside, path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn report(by: u64) -> Report {
+        let (name, text) = ("ann".into(), "he swears".into());
+        Report { at_ms: 1, g: GameId::from_bits(7), by: PlayerId(by), name, text }
+    }
+
+    #[test]
+    fn a_game_is_reported_once_by_each_and_the_latest_reports_are_kept() {
+        let directory = tempfile::tempdir().expect("room");
+        let open = || Reports::open(Some(directory.path()));
+        let reports = open();
+        reports.add(report(1)).expect("the first");
+        assert_eq!(reports.add(report(1)).unwrap_err().code, Code::TooMany);
+        reports.add(report(2)).expect("of somebody else");
+        assert_eq!(open().all(), [report(1), report(2)]);
+        let reports = Reports::default();
+        for by in 0..MAX_REPORTS as u64 + 5 {
+            reports.add(report(by)).expect("there is room");
+        }
+        let all = reports.all();
+        assert_eq!((all.len(), all[0].by), (MAX_REPORTS, PlayerId(5)));
+    }
+}
