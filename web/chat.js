@@ -1,6 +1,6 @@
 // What is said at a table, and the field to say something.
 
-import { foreign, fromTemplate, make, write } from "./parts.js";
+import { foreign, fromTemplate, make, part, write } from "./parts.js";
 
 /** @import { Follow } from "./follow.js" */
 
@@ -16,14 +16,30 @@ export class Chat {
     this.list = /** @type {HTMLElement} */ (section.querySelector("ol"));
     const form = /** @type {HTMLFormElement} */ (section.querySelector("form"));
     const field = /** @type {HTMLInputElement} */ (form.elements.namedItem("text"));
-    form.addEventListener("submit", async (event) => {
-      event.preventDefault();
+    const says = /** @type {HTMLElement} */ (section.querySelector(".says"));
+    /** @param {"say" | "report"} wish @param {string} done */
+    const send = async (wish, done) => {
       const text = field.value.trim();
-      const why = text && await follow.act("say", { text });
-      write(/** @type {HTMLElement} */ (section.querySelector(".says")), why ? `${why}.` : "");
+      const why = text && await follow.act(wish, { text });
+      write(says, why ? `${why}.` : done);
       // What was typed meanwhile stays.
       if (!why && field.value.trim() === text) field.value = "";
+    };
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      send("say", "");
     });
+    part(section, "report").addEventListener("click", () => {
+      if (field.value.trim()) send("report", "The operators of the server will see your report.");
+      else write(says, "Write what is wrong, and press Report again.");
+    });
+    const mute = part(section, "mute");
+    mute.hidden = follow.side === null;
+    mute.addEventListener("click", () => {
+      follow.mutes = !follow.mutes;
+      mute.setAttribute("aria-pressed", String(follow.mutes));
+    });
+    mute.setAttribute("aria-pressed", String(follow.mutes));
   }
 
   /** Shows what is new of all that was said. @param {Follow["said"]} said */

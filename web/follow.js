@@ -69,6 +69,7 @@ export class Follow extends EventTarget {
   /** @type {Pending | null} */ pending = null;
   /** @type {{ply: number, at: Cell} | null} */ premove = null;
   /** The chat. @type {Line[]} */ said = [];
+  /** Whether nothing is shown of what the opponent says. */ mutes = false;
   /** When the win over who is to move and away can be claimed.
    * @type {number | null} */ #claimAt = null;
   /** The number of the fact that is my last move, and whether the opponent's program has it.
@@ -295,10 +296,15 @@ export class Follow extends EventTarget {
     if (this.role !== "viewer") this.link.store.sits();
     const swaps = t === "decided" && d.what === "swap";
     if (swaps && this.role !== "viewer") this.role = other(this.role);
-    if (t === "said") this.said = [...this.said, { s, ...d }].slice(-MAX_LINES);
+    if (t === "said" && !this.hides(d.by)) this.said = [...this.said, { s, ...d }].slice(-MAX_LINES);
     const otherwise = t === "snap" && this.table.hash !== before;
     if (otherwise || ENDS_PREMOVE.includes(t)) this.premove = null;
     return "applied";
+  }
+
+  /** @param {{seat: Side | null}} by */
+  hides({ seat }) {
+    return this.mutes && this.side !== null && seat === other(this.side);
   }
 
   /** @param {Snap} snap @returns {Received} */

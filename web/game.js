@@ -269,7 +269,7 @@ export class GamePage {
       this.#say(`${words.nameOf(table, d.credit.side)} gets ${d.credit.ms / 1_000} seconds more.`);
     } else if (t === "clock" && d.why === "stall") {
       this.#say("The server could keep nothing for a while: the clocks stood.");
-    } else if (t === "said" && d.by.seat !== me) call(`${d.by.name}: ${d.text}`, "call");
+    } else if (t === "said" && d.by.seat !== me && !this.follow.hides(d.by)) call(`${d.by.name}: ${d.text}`, "call");
     else if (t === "seated" && table.isRunning) call("Your opponent is here", "call");
     else if (t === "decided") speak(words.decisionLine(table, me));
     else if (t === "taken_back") this.#say(`Taken back to move ${d.ply}.`);

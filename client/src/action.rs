@@ -31,6 +31,10 @@ pub enum Action {
     /// Type a cell to play, the code of a game, or rules.
     Type,
     Chat,
+    /// Show nothing that the opponent says, or show it again.
+    Mute,
+    /// Tell the operators of the server that something is wrong.
+    Report,
     Weights,
     Threats,
     /// Ask before a stone is put, or do not.

@@ -69,6 +69,11 @@ fn happen(app: &mut App, what: What) {
                 game.say(core, &text);
             }
         }
+        What::Report(text) => {
+            if let Some((game, core)) = app.game_and_core() {
+                game.report(core, &text);
+            }
+        }
         What::Tick => {
             app.page.screen_mut().tick(&mut app.core);
             replies::remind(app);

@@ -40,6 +40,7 @@ pub enum What {
     Do(Action),
     Play(Point),
     Say(String),
+    Report(String),
     Tick,
     /// This day began, in UTC, or the program did.
     Today(Date),

@@ -72,6 +72,7 @@ pub(super) fn granted(app: &mut App, re: u64, d: &str) {
         Wish::Claim(claim) => promised(app, claim.g, d),
         Wish::Answer(answer) => promised(app, answer.g, d),
         Wish::Say(say) => promised(app, say.g, d),
+        Wish::Report(_) => app.core.notify("the operators of the server will see your report"),
         _ => {}
     }
 }

@@ -118,6 +118,7 @@ impl Screen for GamePage {
         let cell = || parse_cell(&self.table.game, text).map_err(|error| error.to_string());
         match kind {
             PromptKind::Chat => act::say(self, core, text),
+            PromptKind::Report => act::report(self, core, text),
             PromptKind::Cell => {
                 let at = cell()?;
                 steps::put_typed(self, core, at);
@@ -165,6 +166,10 @@ impl GamePage {
 
     pub fn say(&self, core: &mut Core, text: &str) {
         act::say(self, core, text);
+    }
+
+    pub fn report(&self, core: &mut Core, text: &str) {
+        act::report(self, core, text);
     }
 
     pub fn learn(&mut self, core: &mut Core, finding: Finding) {

@@ -24,6 +24,7 @@ pub(super) fn parse(line: &str, app: &App, start: &Common) -> Result<Option<Orde
     let order = match word.as_str() {
         "" => return Ok(None),
         "go" if rest == "on" => return Ok(Some(Order::Do(Action::GoOn))),
+        "report" if game.is_some() => return Ok(Some(Order::Report(rest.to_owned()))),
         "say" => return Ok(Some(Order::Say(rest.to_owned()))),
         word if rest.is_empty() => simple(word),
         _ => None,
@@ -86,6 +87,7 @@ fn simple(word: &str) -> Option<Order> {
         "time" => Order::Do(Action::Time),
         "yes" | "y" => Order::Do(Action::Yes),
         "no" | "n" => Order::Do(Action::No),
+        "mute" => Order::Do(Action::Mute),
         "resign" => Order::Do(Action::Resign),
         "abort" => Order::Do(Action::Abort),
         "claim" => Order::Do(Action::Claim),

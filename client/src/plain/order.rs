@@ -25,7 +25,7 @@ const HELP_AT_HOME: [&str; 10] = [
     "help, h",
     "quit, q",
 ];
-const HELP_AT_A_BOARD: [&str; 18] = [
+const HELP_AT_A_BOARD: [&str; 19] = [
     "a cell (b2, or 3,-1 without edges)  put a stone there",
     "a column (d) where stones fall; there a letter is a column first, so write board, quit",
     "stay, swap, two           choose in an opening: your colour, the other, two more stones",
@@ -41,7 +41,8 @@ const HELP_AT_A_BOARD: [&str; 18] = [
     "draw, takeback, rematch   offer that; yes, y and no, n answer",
     "pause, time               offer a pause, which go on ends; ask for 15 seconds more",
     "resign, abort, claim      end the game",
-    "say TEXT                  talk",
+    "say TEXT                  talk; mute hides what the opponent says, and shows it again",
+    "report TEXT               tell the operators of the server that something is wrong",
     "menu, leave               leave the game",
     "help, h / quit, q",
 ];
@@ -64,6 +65,7 @@ pub(super) enum Order {
     /// The same as a key of the full screen.
     Do(Action),
     Say(String),
+    Report(String),
     /// A question that the client can answer itself.
     Ask(Query),
     Think(Thought),

@@ -144,6 +144,7 @@ impl LineMode {
             Order::Play(at) => self.happen(What::Play(at), session).await,
             Order::Do(action) => self.act(action, session).await,
             Order::Say(text) => self.happen(What::Say(text), session).await,
+            Order::Report(text) => self.happen(What::Report(text), session).await,
             Order::Leaf(leaf) => return self.leaf(leaf),
             Order::Think(_) | Order::Analyze if self.scope == Scope::Replay => {
                 return self.think_of_replay(&order);

@@ -1,5 +1,6 @@
 //! What is told of facts, and of all that was missed.
 
+use oxo::action::Action;
 use oxo::core::Goal;
 use oxo::core::news::{Closing, News};
 use oxo::event::{NetEvent, Target, What};
@@ -76,6 +77,26 @@ fn each_fact_is_told_as_what_it_is() {
     assert_eq!(world.model.core.news, [chat]);
     world.happen(What::Tick);
     assert_eq!(world.model.core.news, []);
+}
+
+#[test]
+fn what_a_muted_opponent_says_is_neither_shown_nor_told_until_it_is_wanted_again() {
+    let mut world = World::playing(Side::O);
+    let said = |name: &str, seat| {
+        let by = Speaker { name: name.into(), seat };
+        Fact::Said(Said { by, room: Room::Table, text: "hm".into() })
+    };
+    for (mutes, shown) in [(true, 0), (false, 1)] {
+        world.happen(What::Do(Action::Mute));
+        assert_eq!(world.game().mutes, mutes);
+        world.hear(said("bob", Some(Side::X)));
+        assert_eq!((world.model.core.news.len(), world.game().chat.len()), (shown, shown));
+        world.happen(What::Tick);
+    }
+    world.happen(What::Do(Action::Mute));
+    world.hear(said("cyd", None));
+    world.hear(said("me", Some(Side::O)));
+    assert_eq!(world.game().chat.len(), 3, "only the opponent is muted");
 }
 
 #[test]

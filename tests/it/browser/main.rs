@@ -10,6 +10,8 @@ mod away;
 mod board;
 mod bot;
 mod clock;
+#[cfg(unix)]
+mod company;
 mod eyes;
 mod fingers;
 mod games;

@@ -1,6 +1,6 @@
 //! What a player or a spectator does at a board.
 
-use oxo_shared::protocol::wish::{Answer, ForGame, MakeOffer, Say};
+use oxo_shared::protocol::wish::{Answer, ForGame, MakeOffer, Report, Say};
 use oxo_shared::protocol::{Offer, OfferKind, Wish};
 use oxo_shared::{Act, Clean, WhyNot};
 
@@ -27,6 +27,8 @@ pub(super) fn perform(game: &mut GamePage, core: &mut Core, action: Action) -> N
         Action::Type => core.prompt(PromptKind::Cell),
         Action::GoTo => core.prompt(PromptKind::Place),
         Action::Chat => core.prompt(PromptKind::Chat),
+        Action::Mute => mute(game, core),
+        Action::Report => core.prompt(PromptKind::Report),
         Action::Analyze => analysis::toggle(game, core),
         Action::Weights => advice::weights(game, core),
         Action::Hint => advice::hint(game, core),
@@ -70,6 +72,23 @@ pub(super) fn say(game: &GamePage, core: &mut Core, text: &str) {
     if !text.is_empty() {
         core.ask(Wish::Say(Say { g, text }));
     }
+}
+
+/// For this game: the next one is with somebody else, or a fresh start.
+fn mute(game: &mut GamePage, core: &mut Core) {
+    game.mutes = !game.mutes;
+    core.notify(match game.mutes {
+        true => "what your opponent says is not shown in this game",
+        false => "what your opponent says is shown again",
+    });
+}
+
+pub(super) fn report(game: &GamePage, core: &mut Core, text: &str) {
+    let text = Clean::cut(text, core.limits.chat_chars);
+    if text.is_empty() {
+        return core.notify("say what is wrong: report he swears at me");
+    }
+    core.ask(Wish::Report(Report { g: game.g, text }));
 }
 
 fn offer(game: &GamePage, core: &mut Core, what: OfferKind) {

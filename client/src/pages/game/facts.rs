@@ -151,6 +151,7 @@ fn follow(game: &mut GamePage, core: &mut Core, fact: &Fact, before: &Before) {
                 game.seen = game.seen.swapped();
             }
         }
+        Fact::Said(said) if game.hides(&said.by) => {}
         Fact::Said(Said { by, text, .. }) => {
             chat::hear(&mut game.chat, ChatLine { by: by.clone(), text: text.clone() });
         }

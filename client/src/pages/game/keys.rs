@@ -37,6 +37,8 @@ pub static GAME: [&[Binding]; 6] = [
         HELP,
         bar(&[letter('q')], Action::Back, "leave"),
         rare(&[letter('x')], Action::Threats, "threats"),
+        MUTE,
+        REPORT,
         rare(&[letter('N')], Action::Numbers, "numbers of a thought"),
         rare(&[letter('o')], Action::Draw, "offer a draw"),
         rare(&[letter('s')], Action::Time, "15 seconds more"),
@@ -83,6 +85,8 @@ pub static REVIEW: [&[Binding]; 4] = [
         HELP,
         bar(BACK, Action::Back, "leave"),
         rare(&[letter('x')], Action::Threats, "threats"),
+        MUTE,
+        REPORT,
         rare(&[letter('N')], Action::Numbers, "numbers of a thought"),
         rare(&[letter('L')], Action::Ledger, "clock ledger"),
         rare(&[letter(',')], Action::Review(Step::Back), "a move back"),
@@ -103,6 +107,9 @@ pub static REVIEW: [&[Binding]; 4] = [
     &VIEW,
     &EVERYWHERE,
 ];
+
+const MUTE: Binding = rare(&[letter('M')], Action::Mute, "hide the opponent's chat");
+const REPORT: Binding = rare(&[letter('!')], Action::Report, "report to the operators");
 
 static SCROLL: [Binding; 4] = [
     rare(&[shift(KeyCode::Up)], Action::ScrollUp, "scroll up"),
@@ -137,6 +144,7 @@ pub(super) fn words(game: &GamePage, binding: &Binding) -> &'static str {
         Action::Pause => "pause",
         Action::Claim if game.may(Act::Claim(ClaimKind::Draw)) => "claim the draw",
         Action::Claim => "claim the win",
+        Action::Mute if game.mutes => "show the opponent's chat",
         _ => binding.help,
     }
 }
@@ -159,6 +167,8 @@ pub(super) fn is_useful(game: &GamePage, core: &Core, action: Action) -> bool {
         Action::Analyze => game.is_over() && game.table.ply() > 0,
         // Nobody else hears what is said in a server that only this program reaches.
         Action::Chat => !game.is_kept() && core.place != Place::Local,
+        Action::Mute => is_useful(game, core, Action::Chat) && me.is_some(),
+        Action::Report => is_useful(game, core, Action::Chat),
         Action::Hint | Action::Weights => {
             game.help_allowed() && if over { game.review.is_live() } else { stone_due }
         }
@@ -188,6 +198,8 @@ pub(super) const fn needs_players(action: Action) -> bool {
     matches!(
         action,
         Action::Chat
+            | Action::Mute
+            | Action::Report
             | Action::Weights
             | Action::Hint
             | Action::Numbers

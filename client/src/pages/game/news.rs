@@ -32,6 +32,7 @@ impl Before {
 pub(crate) fn of_fact(fact: &Fact, before: &Before, game: &GamePage, core: &Core) -> Vec<News> {
     let news = match fact {
         Fact::Seated(_) => players(before, game),
+        Fact::Said(said) if game.hides(&said.by) => None,
         Fact::Said(Said { by, text, .. }) => {
             Some(News::Chat { by: by.name.clone(), seat: by.seat, text: text.clone() })
         }

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use oxo_shared::protocol::reply::Hint;
 use oxo_shared::protocol::{
-    GameId, Kind, Offer, OfferKind, Pause, Player, PlayerId, Presence, Role, Snap,
+    GameId, Kind, Offer, OfferKind, Pause, Player, PlayerId, Presence, Role, Snap, Speaker,
 };
 use oxo_shared::{
     Act, BySide, Clock, Game, GameHash, Gravity, Point, Replica, Side, Table, TableError, Terms,
@@ -38,6 +38,8 @@ pub struct GamePage {
     pub standing: Standing,
     pub viewers: usize,
     pub chat: VecDeque<ChatLine>,
+    /// Whether nothing is shown of what the opponent says.
+    pub mutes: bool,
     pub view: Viewport,
     pub follow: Follow,
     pub hand: Hand,
@@ -133,6 +135,7 @@ impl GamePage {
             standing: Standing::Followed,
             viewers: 0,
             chat: VecDeque::new(),
+            mutes: false,
             follow: Follow::default(),
             hand: Hand::default(),
             threats: Threatened::default(),
@@ -344,6 +347,11 @@ impl GamePage {
     /// Whether to offer this is to accept what is open: who asks for time gives none.
     pub(super) fn wants_the_same(&self, open: Offer, what: OfferKind) -> bool {
         open.what == what && what != OfferKind::Time
+    }
+
+    /// Whether nothing of what `by` says is to be seen.
+    pub fn hides(&self, by: &Speaker) -> bool {
+        self.mutes && self.role.side().is_some_and(|me| by.seat == Some(me.other()))
     }
 
     /// Whether this client may offer that, or accept the same from the opponent.

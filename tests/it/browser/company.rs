@@ -1,0 +1,64 @@
+//! Bad company on the page: what a player does about it, and what an operator does.
+
+use oxo_server::Config;
+use oxo_server::admin::answer::Answer;
+use oxo_server::admin::ask::ask;
+use oxo_server::admin::order::Order;
+use oxo_tests::server::unhurried;
+use tempfile::TempDir;
+
+use super::World;
+
+/// A server with a socket for orders, in this directory.
+async fn house() -> Option<(World, TempDir)> {
+    let directory = tempfile::tempdir().expect("room for a socket");
+    let admin = Some(directory.path().join(Config::ADMIN_SOCKET));
+    Some((World::start_with(Config { admin, ..unhurried() }).await?, directory))
+}
+
+async fn order(directory: &TempDir, order: Order) -> Answer {
+    let socket = directory.path().join(Config::ADMIN_SOCKET);
+    let asked = tokio::task::spawn_blocking(move || ask(&socket, &order)).await;
+    asked.expect("no panic").expect("an answer")
+}
+
+#[tokio::test]
+async fn an_opponent_is_muted_and_a_game_reported_on_the_page() {
+    let Some((world, directory)) = house().await else { return };
+    let (mut ann, bob, g) = world.gomoku().await;
+    ann.say(g, "you are slow").await;
+    bob.press("Chat (1)").await;
+    bob.sees("you are slow").await;
+    bob.press("Hide my opponent's words").await;
+    ann.say(g, "very slow").await;
+    ann.put(g, 0, (7, 7)).await;
+    bob.ply(1).await;
+    assert_eq!(bob.ask("document.body.innerText.includes('very slow')").await, false);
+    bob.press("Hide my opponent's words").await;
+    ann.say(g, "good bye").await;
+    bob.sees("good bye").await;
+    bob.fill("[data-part=chat] input", "she shouts").await;
+    bob.press("Report").await;
+    bob.sees("The operators of the server will see your report").await;
+    let Answer::Reports(reports) = order(&directory, Order::Reports).await else { panic!("rows") };
+    assert_eq!((reports.rows[0].g, reports.rows[0].text.as_str()), (g, "she shouts"));
+    bob.is_content().await;
+}
+
+#[tokio::test]
+async fn what_an_operator_announces_is_shown_and_who_is_banned_reads_why() {
+    let Some((world, directory)) = house().await else { return };
+    let (_ann, bob, _) = world.gomoku().await;
+    order(&directory, Order::Announce { text: "back at noon".into() }).await;
+    bob.sees("The server says: back at noon").await;
+    bob.press("All right").await;
+    let id = bob.ask("String(window.oxo.link.welcome.you.id)").await;
+    let who = id.as_str().expect("a text").to_owned();
+    let reason = "he swears".to_owned();
+    order(&directory, Order::Ban { who, for_s: Some(3_600), reason }).await;
+    bob.sees("he swears").await;
+    bob.until("window.oxo.link.state === 'refused'").await;
+    bob.reload().await;
+    bob.sees("you are banned from this server until").await;
+    bob.until("window.oxo.link.state === 'refused'").await;
+}
