@@ -305,8 +305,10 @@ async fn each_kind_of_damage_is_found_and_named() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+type Hurt = fn(&mut Vec<u8>);
+
 /// What can be done to a file, and what a check says of it.
-const HURTS: [(&str, fn(&mut Vec<u8>), &str); 10] = [
+const HURTS: [(&str, Hurt, &str); 10] = [
     ("oxo.db-wal", Vec::clear, "acknowledged entries since"),
     ("oxo.db-wal", |log| log.truncate(log.len() / 2), "acknowledged entries since"),
     ("oxo.db-wal", |log| log[40] ^= 1, "acknowledged entries since"),

@@ -74,7 +74,7 @@ async fn every_figure_that_is_watched_is_shown_and_every_one_that_is_shown_is_on
     let on_dashboard: BTreeSet<_> = queries.iter().flat_map(|query| named(query)).collect();
     assert!(queries.iter().all(|query| !named(query).is_empty()), "{queries:?}");
     for watched in [&on_dashboard, &named(RULES), &named(RULES_TEST)] {
-        let missing: Vec<_> = watched.iter().filter(|name| !is_there(**name)).collect();
+        let missing: Vec<_> = watched.iter().filter(|name| !is_there(name)).collect();
         assert!(missing.is_empty(), "{missing:?}");
     }
     let families = text.lines().filter_map(|line| line.strip_prefix("# TYPE ")?.split(' ').next());
