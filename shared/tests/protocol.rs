@@ -358,6 +358,14 @@ fn every_code_has_its_word() {
 }
 
 #[test]
+fn a_code_of_a_newer_server_is_a_refusal_all_the_same() {
+    let frame =
+        r#"{"t":"err","re":7,"d":{"code":"too_late","msg":"come earlier","retry_ms":null}}"#;
+    let Ok(ServerFrame::Err { refusal, .. }) = decode_server(frame) else { panic!("a refusal") };
+    assert_eq!(refusal, Refusal::new(Code::NotAllowed, "come earlier"));
+}
+
+#[test]
 fn every_close_code_has_its_number() {
     use CloseCode::*;
     let codes = [

@@ -1,6 +1,6 @@
 //! Why a wish was refused, and why a socket was closed.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::text::Clean;
 
@@ -71,6 +71,7 @@ pub enum Code {
 #[error("{msg}")]
 pub struct Refusal {
     /// For programs.
+    #[serde(deserialize_with = "known")]
     pub code: Code,
     /// For people: one sentence.
     pub msg: Clean,
@@ -79,6 +80,12 @@ pub struct Refusal {
     /// With [`Code::Stale`]: the number of the newest fact.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub s: Option<u64>,
+}
+
+/// One that a newer server says and this version does not know: the sentence beside it says why.
+fn known<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Code, D::Error> {
+    let word = String::deserialize(deserializer)?;
+    Ok(serde_json::from_value(word.into()).unwrap_or(Code::NotAllowed))
 }
 
 impl Refusal {
