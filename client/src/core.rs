@@ -78,6 +78,8 @@ pub struct Core {
     pub server_url: String,
     /// Whether a visitor plays, who has nothing of this machine.
     pub visits: bool,
+    /// Where others find the server of a visitor, who reaches it through the gate.
+    pub known_as: Option<String>,
     /// Wishes without an answer yet, by id.
     pub in_flight: BTreeMap<u64, InFlight>,
     pub next_id: u64,
@@ -139,6 +141,16 @@ impl Core {
     /// Where a bot is played, and whoever sits at the same keyboard.
     pub fn at_home(&self) -> Target {
         if self.visits { Target::Server(self.server_url.clone()) } else { Target::Local }
+    }
+
+    /// Where a friend finds the server.
+    pub fn public_url(&self) -> Option<&str> {
+        self.place.public_url().map(|url| self.known_as.as_deref().unwrap_or(url))
+    }
+
+    /// Where a browser finds the game `g`, if the server is where servers are.
+    pub fn link(&self, g: GameId) -> Option<String> {
+        Some(format!("{}/{g}", site(self.public_url()?)?))
     }
 
     /// What to ask before the server within this program ends, if the games of friends end with it.

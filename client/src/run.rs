@@ -19,6 +19,7 @@ use crate::core::{Exit, Goal};
 use crate::event::Target;
 use crate::failure::{BAD_USAGE, Failure};
 use crate::home::Home;
+use crate::home::identity::Identities;
 use crate::home::library::{Library, LibraryError};
 use crate::local::Local;
 use crate::net::{Dialer, Tcp, Trust};
@@ -111,6 +112,21 @@ fn places(common: &Common, dialer: Dialer) -> Places {
     Places { library: common.library().ok().flatten(), dialer, url: common.server_url() }
 }
 
+/// Who asks about machines: what a visitor sits at is not known.
+fn who<'a>(
+    common: &'a Common,
+    dialer: Dialer,
+    url: &'a str,
+    identities: Option<&'a Identities>,
+) -> Who<'a> {
+    let machine = match common.visitor {
+        Some(_) => "ssh".to_owned(),
+        None => gethostname::gethostname().to_string_lossy().into_owned(),
+    };
+    let known_as = common.known_as.as_deref().unwrap_or(url);
+    Who { dialer, url, known_as, machine, name: common.name.as_deref(), identities }
+}
+
 async fn connect(mut common: Common, command: Option<Subcommand>) -> Result<ExitCode, Failure> {
     let settings = match Config::read(common.config.as_deref()) {
         // The doctor has its own words for it.
@@ -153,12 +169,12 @@ async fn connect(mut common: Common, command: Option<Subcommand>) -> Result<Exit
         }
         Some(Subcommand::Link(args)) => {
             let (kept, ascii) = (common.home().identities, common.ascii);
-            let who = Who { dialer, url: &url, name, identities: kept.as_ref() };
+            let who = who(&common, dialer, &url, kept.as_ref());
             who.link(&mut io::stdout(), &args, form, ascii).await?;
         }
         Some(Subcommand::Devices(args)) => {
             let kept = common.home().identities;
-            let who = Who { dialer, url: &url, name, identities: kept.as_ref() };
+            let who = who(&common, dialer, &url, kept.as_ref());
             who.devices(&mut io::stdout(), &args, form).await?;
         }
         Some(Subcommand::Doctor) => {
@@ -303,6 +319,7 @@ fn app(common: &Common, settings: Config) -> Result<App, Failure> {
     })?;
     app.core.confirms = common.confirm;
     app.core.visits = common.visitor.is_some();
+    app.core.known_as = common.known_as.clone();
     app.core.settings = settings;
     Ok(app)
 }

@@ -32,7 +32,7 @@ use tokio::time::{sleep, timeout};
 
 use crate::local::{DEFAULT_PORT, Local};
 use crate::terminal::stop_signal;
-use crate::wording::value::span;
+use crate::wording::value::{server_url, span};
 use child::Program;
 pub use confine::confine;
 use gate::{Gate, Patience};
@@ -69,6 +69,9 @@ pub struct Args {
     /// The port of the server that is hosted without --server
     #[arg(long, default_value_t = DEFAULT_PORT)]
     port: u16,
+    /// Where the friends of visitors find the server [default: --server]
+    #[arg(long, value_name = "URL", value_parser = server_url)]
+    public_url: Option<String>,
     /// Sessions at once
     #[arg(long, value_name = "COUNT", default_value_t = 200)]
     sessions: usize,
@@ -107,19 +110,21 @@ pub async fn run(args: Args, server: Option<String>, ca: Option<PathBuf>) -> Res
     let fingerprint = key.public_key().fingerprint(HashAlg::Sha256);
     let listen = |error| GateError::Listen { address: args.listen, error };
     let listener = TcpListener::bind(args.listen).await.map_err(listen)?;
-    let hosted = match &server {
-        Some(_) => None,
+    let (hosted, server, usual) = match server {
+        Some(url) => (None, url.clone(), url),
         None => {
             let address = SocketAddr::new(args.listen.ip(), args.port);
-            Some(Local::for_visitors(address, data.join("games")).await?)
+            let local = Local::for_visitors(address, data.join("games")).await?;
+            let (url, public) = (local.url(), local.public_url());
+            (Some(local), url, public)
         }
     };
-    let server = server.or_else(|| hosted.as_ref().map(Local::url)).unwrap_or_default();
+    let known_as = args.public_url.clone().unwrap_or(usual);
     let (address, mut out) = (listener.local_addr()?, io::stdout());
     writeln!(out, "visitors come in at {address}\nhost key {fingerprint} (ed25519)")?;
     writeln!(out, "they play at {server}")?;
     out.flush()?;
-    let gate = Arc::new(gate(&args, &data, Program::this(server, ca)?)?);
+    let gate = Arc::new(gate(&args, &data, Program::this(server, known_as, ca)?)?);
     let config = Arc::new(config(&args, key));
     tokio::select! {
         () = welcome(&gate, &config, &listener) => {}

@@ -61,6 +61,9 @@ pub struct Common {
     /// From where the visitor came for whom a gate started this program.
     #[arg(long, global = true, hide = true, env = "OXO_VISITOR", value_name = "ADDRESS")]
     pub visitor: Option<IpAddr>,
+    /// Where others find the server that such a program reaches through the gate.
+    #[arg(long, global = true, hide = true, env = "OXO_KNOWN_AS", value_name = "URL")]
+    pub known_as: Option<String>,
 }
 
 impl Common {

@@ -41,6 +41,10 @@ pub struct DevicesArgs {
 pub struct Who<'a> {
     pub dialer: Dialer,
     pub url: &'a str,
+    /// Where another machine finds the server.
+    pub known_as: &'a str,
+    /// What this machine is called where nobody says otherwise.
+    pub machine: String,
     pub name: Option<&'a str>,
     pub identities: Option<&'a Identities>,
 }
@@ -69,10 +73,7 @@ impl Who<'_> {
         form: Form,
         ascii: bool,
     ) -> Result<(), Failure> {
-        let device = args
-            .device
-            .clone()
-            .unwrap_or_else(|| gethostname::gethostname().to_string_lossy().into());
+        let device = args.device.clone().unwrap_or_else(|| self.machine.clone());
         match args.code {
             Some(code) => self.take(out, code, device.into(), args.replace, form).await,
             None => self.offer(out, device.into(), form, ascii).await,
@@ -91,13 +92,13 @@ impl Who<'_> {
         let answer = inquiry.ask(Wish::Link(Link { device: Some(device) })).await;
         inquiry.close().await;
         let Linkable { code, for_ms } = answer?;
-        let url = site(self.url).map(|site| format!("{site}/#link={code}"));
+        let url = site(self.known_as).map(|site| format!("{site}/#link={code}"));
         if form == Form::Json {
             return tell(out, &json!({ "name": you, "code": code, "for_ms": for_ms, "url": url }));
         }
         let minutes = for_ms / 60_000;
         writeln!(out, "{code} makes another device {you}, once, within {minutes} minutes.")?;
-        writeln!(out, "There: oxo link {code} --server {}", self.url)?;
+        writeln!(out, "There: oxo link {code} --server {}", self.known_as)?;
         if let Some(url) = url {
             writeln!(out, "In a browser: {url}")?;
             if io::stdout().is_terminal() {

@@ -1,7 +1,7 @@
 //! The connection, and what it leads to.
 
 use oxo_shared::Clean;
-use oxo_shared::protocol::{GameId, PATH};
+use oxo_shared::protocol::PATH;
 
 #[derive(Clone, Debug, PartialEq, Default)]
 pub enum Link {
@@ -57,11 +57,6 @@ impl Place {
             Place::Local => None,
             Place::Hosting { url } | Place::Server { url } => Some(url),
         }
-    }
-
-    /// Where a browser finds the game `g`, if the server is where servers are.
-    pub fn link(&self, g: GameId) -> Option<String> {
-        Some(format!("{}/{g}", site(self.public_url()?)?))
     }
 }
 

@@ -20,6 +20,8 @@ use tokio::time::timeout;
 pub struct Program {
     path: PathBuf,
     server: String,
+    /// Where others find that server.
+    known_as: String,
     ca: Option<PathBuf>,
 }
 
@@ -53,8 +55,8 @@ pub enum Input {
 }
 
 impl Program {
-    pub fn this(server: String, ca: Option<PathBuf>) -> io::Result<Program> {
-        Ok(Program { path: env::current_exe()?, server, ca })
+    pub fn this(server: String, known_as: String, ca: Option<PathBuf>) -> io::Result<Program> {
+        Ok(Program { path: env::current_exe()?, server, known_as, ca })
     }
 
     /// Nothing of the environment of the gate is handed on.
@@ -64,7 +66,8 @@ impl Program {
         for place in ["HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"] {
             command.env(place, start.home);
         }
-        command.env("OXO_SERVER", &self.server).env("OXO_VISITOR", start.visitor.to_string());
+        command.env("OXO_SERVER", &self.server).env("OXO_KNOWN_AS", &self.known_as);
+        command.env("OXO_VISITOR", start.visitor.to_string());
         if let Some(ca) = &self.ca {
             command.env("OXO_CA", ca);
         }

@@ -7,11 +7,13 @@ const MENU: &str = "> Play against a bot";
 #[test]
 fn two_people_play_one_by_ssh_and_one_by_oxo_while_a_third_watches_by_ssh() {
     let server = ServerProcess::start(&["--trust-forwarded", "127.0.0.1"]);
-    let Some(gate) = Gate::start(&server, &[]) else { return };
+    let known_as = ["--public-url", "wss://play.example.org"];
+    let Some(gate) = Gate::start(&server, &known_as) else { return };
     let (ann, eve) = (Visitor::new(), Visitor::without_key());
     let game = ["create", "--rules", "3x3x3", "--side", "x", "--name", "ann"];
     let mut ann = ann.terminal(&gate, &game);
     let code = ann.code();
+    ann.wait_for_text(&format!("https://play.example.org/{code}"));
     let mut bob = Terminal::client(&server, "bob", &["join", &code]);
     let mut eve = eve.terminal(&gate, &["watch", &code]);
     ann.wait_for_text("your move (x)");

@@ -98,9 +98,11 @@ fn a_game_by_ssh_goes_on_when_the_server_is_back() {
     ann.type_keys(":h8\r");
     bob.wait_for_text("1. h8");
     server.kill();
-    ann.wait_for_text("connection lost");
+    for terminal in [&ann, &bob] {
+        terminal.wait_for_text("connection lost");
+    }
     let _server = ServerProcess::start_at(&address, &args);
-    bob.wait_for_text("your move (o)");
+    bob.wait_for("bob is back", |text| text.contains(" online ") && text.contains("your move"));
     bob.type_keys(":h9\r");
     ann.wait_for_text("2. h9");
     ann.wait_for_text("your move (x)");

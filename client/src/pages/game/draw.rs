@@ -131,13 +131,13 @@ fn title(core: &Core, game: &GamePage, is_narrow: bool) -> String {
 impl GamePage {
     /// The line that a friend pastes to join, while a seat is free.
     pub fn invitation(&self, core: &Core) -> Option<String> {
-        let url = core.place.public_url().filter(|_| self.wants_a_friend())?;
+        let url = core.public_url().filter(|_| self.wants_a_friend())?;
         Some(format!("oxo join {} --server {url}", self.g))
     }
 
     /// What a friend opens in a browser, while a seat is free.
     pub fn link(&self, core: &Core) -> Option<String> {
-        core.place.link(self.g).filter(|_| self.wants_a_friend())
+        core.link(self.g).filter(|_| self.wants_a_friend())
     }
 
     pub fn wants_a_friend(&self) -> bool {

@@ -187,7 +187,7 @@ pub(super) fn is_useful(game: &GamePage, core: &Core, action: Action) -> bool {
         Action::Resign => game.may(Act::Resign),
         Action::Abort => game.may(Act::Abort),
         Action::Claim => game.claimable(core.now_ms).is_some(),
-        Action::Copy => game.wants_a_friend() && core.place.public_url().is_some(),
+        Action::Copy => game.wants_a_friend() && core.public_url().is_some(),
         Action::Follow => me.is_none() && Follow::is_worthwhile(game.table.game.rules()),
         _ => true,
     }

@@ -70,7 +70,7 @@ impl GamePage {
         let seat = |side| table.seats[side].as_ref();
         let about = About {
             date: core.today,
-            site: core.place.public_url().map(Clean::from),
+            site: core.public_url().map(Clean::from),
             code: Some(self.g),
             control: Some(table.terms.control),
             rated: table.terms.rated,
