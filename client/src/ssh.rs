@@ -26,6 +26,7 @@ use oxo_server::BindError;
 use russh::MethodKind;
 use russh::keys::HashAlg;
 use russh::server::{Config, run_stream};
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::signal::ctrl_c;
 use tokio::time::{sleep, timeout};
@@ -124,6 +125,7 @@ pub async fn run(args: Args, server: Option<String>, ca: Option<PathBuf>) -> Res
     writeln!(out, "visitors come in at {address}\nhost key {fingerprint} (ed25519)")?;
     writeln!(out, "they play at {server}")?;
     out.flush()?;
+    take_descriptors()?;
     let gate = Arc::new(gate(&args, &data, Program::this(server, known_as, ca)?)?);
     let config = Arc::new(config(&args, key));
     tokio::select! {
@@ -137,6 +139,12 @@ pub async fn run(args: Args, server: Option<String>, ca: Option<PathBuf>) -> Res
         hosted.stop().await;
     }
     Ok(())
+}
+
+/// As many as the system grants: a session takes four, and one on the threshold two.
+fn take_descriptors() -> io::Result<()> {
+    let granted = getrlimit(Resource::Nofile);
+    Ok(setrlimit(Resource::Nofile, Rlimit { current: granted.maximum, ..granted })?)
 }
 
 fn default_directory() -> Option<PathBuf> {

@@ -200,3 +200,21 @@ fn the_server_is_told_for_whom_the_gate_speaks() {
     drop(listener);
     list.wait().unwrap();
 }
+
+#[test]
+fn an_address_that_the_server_bans_is_kept_out_by_ssh_too() {
+    let kept = tempfile::tempdir().unwrap();
+    let data = ["--data", kept.path().to_str().unwrap()];
+    let args = [&data[..], &["--trust-forwarded", "127.0.0.1"]].concat();
+    let server = ServerProcess::start(&args);
+    let Some(gate) = Gate::start(&server, &[]) else { return };
+    let ban = ["ban", "127.0.0.9", "--reason", "calm down"];
+    let mut order = Command::new(oxo_tests::program::program("oxo-server"));
+    let order = order.arg("admin").args(data).args(ban).output().unwrap();
+    assert!(order.status.success(), "{order:?}");
+    let from = |address| Visitor::new().from(address).run(&gate, &["list"]);
+    let banned = from("127.0.0.9");
+    let said = String::from_utf8_lossy(&banned.stderr);
+    assert!(!banned.status.success() && said.contains("calm down"), "{banned:?}");
+    assert!(from("127.0.0.8").status.success());
+}
