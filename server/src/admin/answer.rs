@@ -6,7 +6,7 @@ use oxo_shared::Clean;
 use oxo_shared::protocol::{GameId, Kind};
 use serde::{Deserialize, Serialize};
 
-use crate::players::curbs::Visitor;
+use crate::players::curbs::Online;
 use crate::reports::Report;
 use crate::store::{Ban, shown_minute};
 
@@ -20,7 +20,7 @@ pub enum Answer {
     Done(Clean),
     /// It was not done, and why.
     Refused(Clean),
-    Who(Rows<Visitor>),
+    Who(Rows<Online>),
     Games(Rows<Game>),
     Bans(Rows<Ban>),
     Reports(Rows<Report>),
@@ -82,9 +82,9 @@ trait Row {
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 }
 
-impl Row for Visitor {
+impl Row for Online {
     fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Visitor { id, name, kind, from, games, muted } = self;
+        let Online { id, name, kind, from, games, muted } = self;
         let from = from.map(|from| from.to_string()).unwrap_or_default();
         let kind = if *kind == Kind::Bot { ", a bot" } else { "" };
         let muted = if *muted { ", muted" } else { "" };

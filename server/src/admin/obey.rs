@@ -9,7 +9,7 @@ use super::answer::{Answer, Game, Rows};
 use super::order::{End, Order, network};
 use crate::addresses::Hold;
 use crate::games::recovery;
-use crate::players::curbs::{MAX_REASON, Visitor};
+use crate::players::curbs::{MAX_REASON, Online};
 use crate::store::{Ban, Banned, Curb};
 use crate::world::World;
 
@@ -44,7 +44,7 @@ pub async fn obey(world: &Arc<World>, order: &Order) -> Answer {
     }
 }
 
-fn who(world: &World) -> Rows<Visitor> {
+fn who(world: &World) -> Rows<Online> {
     let mut here = world.players.here();
     here.sort_by(|one, other| (&one.name, one.id).cmp(&(&other.name, other.id)));
     Rows::of(here)
@@ -159,14 +159,14 @@ fn log_level(world: &World, filter: &str) -> Result<String, Refusal> {
 async fn find(world: &World, text: &str) -> Result<PlayerId, Refusal> {
     let here = world.players.here();
     if let Ok(id) = text.parse().map(PlayerId) {
-        let is_here = here.iter().any(|visitor| visitor.id == id);
+        let is_here = here.iter().any(|online| online.id == id);
         if is_here || world.players.look_up(id).await.is_ok() {
             return Ok(id);
         }
     }
     let called = |name: &str| name.to_lowercase() == text.to_lowercase();
     let mut found: Vec<PlayerId> =
-        here.iter().filter(|visitor| called(&visitor.name)).map(|visitor| visitor.id).collect();
+        here.iter().filter(|online| called(&online.name)).map(|online| online.id).collect();
     if found.is_empty() {
         found = world.store.named(text).await?;
     }

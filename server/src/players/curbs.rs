@@ -5,7 +5,6 @@ use std::net::IpAddr;
 
 use oxo_shared::Clean;
 use oxo_shared::protocol::{Code, Kind, PlayerId, Refusal};
-
 use serde::{Deserialize, Serialize};
 
 use super::others::Word;
@@ -21,7 +20,7 @@ pub const MAX_REASON: usize = 120;
 
 /// Somebody for whom a session speaks on this node.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Visitor {
+pub struct Online {
     pub id: PlayerId,
     pub name: Clean,
     pub kind: Kind,
@@ -33,10 +32,10 @@ pub struct Visitor {
 }
 
 impl Players {
-    pub fn here(&self) -> Vec<Visitor> {
+    pub fn here(&self) -> Vec<Online> {
         let now_ms = self.store.now_ms();
         let there = self.by_id.iter().filter(|account| account.session.is_some());
-        let visitor = there.map(|account| Visitor {
+        let online = there.map(|account| Online {
             id: account.record.id,
             name: account.record.name.clone(),
             kind: account.record.kind,
@@ -44,7 +43,7 @@ impl Players {
             games: account.games.len(),
             muted: account.record.curbs.mute.as_ref().is_some_and(|mute| mute.holds(now_ms)),
         });
-        visitor.collect()
+        online.collect()
     }
 
     pub fn bans(&self) -> Vec<Ban> {
