@@ -162,6 +162,8 @@ async fn keep() {
     let (version, _) =
         version.split(' ').nth(1).and_then(|all| all.rsplit_once('.')).expect("x.y.z");
     let folder = Path::new(FOLDERS).join(version);
+    // Only before its release it is made anew.
+    let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("room");
     let data = tempfile::tempdir().expect("room");
     let serving = serve(server, data.path());
