@@ -2,6 +2,7 @@
 
 mod args;
 mod diagnostics;
+mod settings;
 mod sources;
 mod task;
 
@@ -13,7 +14,7 @@ use anyhow::Context;
 use oxo_server::{Config, Server, Tls};
 use tokio_util::sync::CancellationToken;
 
-use args::Settings;
+use settings::Settings;
 use sources::SourceError;
 
 fn main() -> ExitCode {

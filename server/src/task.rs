@@ -18,7 +18,7 @@ use oxo_server::store::sqlite::{
     Chat, Checked, ExportError, backup, check, detach, export, rebuild,
 };
 
-use crate::args::{NO_HOME, Settings};
+use crate::settings::{NO_HOME, Settings};
 use crate::sources::{Sources, command};
 
 /// Work on a store, a directory or a backup of one; but for `rebuild` and `detach` also while a server uses it.

@@ -1,0 +1,279 @@
+//! What can be set, and what a server is made of by it.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::Context;
+use clap::builder::RangedU64ValueParser;
+#[cfg(feature = "cluster")]
+use oxo_server::cluster::Cluster;
+use oxo_server::{Config, Network, Origin, Tls};
+use oxo_shared::protocol::Limits;
+
+use crate::diagnostics::Format;
+
+/// The largest number that counts things: far more than any machine has, few enough to
+/// be counted.
+const MAX_COUNT: u64 = 1_000_000;
+/// The longest queue of facts: each game sets aside the room for one.
+const MAX_QUEUE: u64 = 4_096;
+/// The longest time that can be set, in seconds and so in milliseconds: a day.
+const MAX_TIME_S: u64 = 24 * 60 * 60;
+const MAX_TIME_MS: u64 = 1_000 * MAX_TIME_S;
+
+/// The shortest time for which something is kept: longer than any delay, and than who lost the
+/// line stays away.
+const LEAST_AGE: Duration = Duration::from_hours(1);
+
+/// What to do where there is no user's directory.
+pub const NO_HOME: &str =
+    "there is no home directory to keep things in: name one with --data, or use --in-memory";
+
+/// A number from 1 to `most`.
+fn up_to<T: TryFrom<u64>>(most: u64) -> RangedU64ValueParser<T> {
+    RangedU64ValueParser::new().range(1..=most)
+}
+
+/// A budget of bytes: from what the longest wish may store on.
+fn bytes() -> RangedU64ValueParser<u32> {
+    RangedU64ValueParser::new().range(64 * 1024..=u64::from(u32::MAX))
+}
+
+/// A time from an hour on, as people say it.
+fn age(text: &str) -> Result<Duration, String> {
+    let age = humantime::parse_duration(text).map_err(|error| error.to_string())?;
+    if age < LEAST_AGE { Err("it is less than 1h".into()) } else { Ok(age) }
+}
+
+/// What can be set; [`sources`](crate::sources) reads it from where else it can be said.
+#[derive(Debug, clap::Args)]
+pub struct Settings {
+    /// Where the other options are set, in TOML.
+    #[arg(long, value_name = "FILE")]
+    pub config: Option<PathBuf>,
+    /// Where to listen; port 0 takes a free one.
+    #[arg(long, default_value = "127.0.0.1:7171")]
+    listen: SocketAddr,
+    /// Where Prometheus reads the figures, at /metrics: a port of the loopback address, or
+    /// ADDR:PORT; nowhere if absent.
+    #[arg(long, value_name = "PORT", value_parser = oxo_server::parse_metrics_address)]
+    metrics_listen: Option<SocketAddr>,
+    /// Where everything is kept; made if it is not there [default: the user's data directory]
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// Where `oxo-server admin` speaks to this server [default: admin.sock in DIR]
+    #[arg(long, value_name = "PATH")]
+    admin_socket: Option<PathBuf>,
+    /// Keep everything in memory, and lose it when the server stops.
+    #[arg(long, conflicts_with = "data")]
+    in_memory: bool,
+    /// Forget ended games in which nothing has happened for so long, like 90d or 1y: all but what
+    /// results and ratings rest on; never if absent.
+    #[arg(long, value_name = "DURATION", value_parser = age, conflicts_with = "in_memory")]
+    keep_games: Option<Duration>,
+    /// Forget players who were not here for so long, unless they have a rating or a game that
+    /// goes on; never if absent.
+    #[arg(long, value_name = "DURATION", value_parser = age, conflicts_with = "in_memory")]
+    keep_guests: Option<Duration>,
+    /// Where what was acknowledged is missing or damaged, go on without it: what is lost is
+    /// written down, and the damaged files are kept.
+    #[arg(long, conflicts_with = "in_memory")]
+    accept_loss: bool,
+    /// Be one of several servers, with their games in NATS JetStream, like
+    /// nats://a:4222,nats://b:4222,nats://c:4222; what is kept in DIR is this server's view of them.
+    #[cfg(feature = "cluster")]
+    #[arg(long, value_name = "URLS", value_delimiter = ',', conflicts_with_all = ["in_memory", "accept_loss"])]
+    cluster: Vec<oxo_server::cluster::ServerAddr>,
+    /// How long the goodbyes and the last writes may take when the server stops, in seconds.
+    #[arg(long, default_value_t = 10, value_parser = up_to::<u64>(MAX_TIME_S))]
+    drain_timeout: u64,
+    /// How many bots think at once; as many as there are cores if absent. Each takes up to
+    /// 64 MiB while it thinks, and twice as much is kept for next moves.
+    #[arg(long, value_parser = up_to::<usize>(MAX_COUNT))]
+    bot_threads: Option<usize>,
+    /// How long a bot may think about one move, in milliseconds; with a clock its part of what is
+    /// left, at most five times as long, and less where many think.
+    #[arg(long, default_value_t = 1_000, value_parser = up_to::<u64>(MAX_TIME_MS))]
+    bot_time_ms: u64,
+    /// Sockets at once.
+    #[arg(long, default_value_t = Config::default().max_connections, value_parser = up_to::<usize>(MAX_COUNT))]
+    max_connections: usize,
+    /// No rates and no counts per address: for load tests and trusted networks.
+    #[arg(long)]
+    no_rate_limits: bool,
+    /// Only the WebSocket and plain text: no page for browsers.
+    #[arg(long)]
+    no_web: bool,
+    /// Where people find this server, like https://oxo.example.org: what links say.
+    #[arg(long, value_name = "URL")]
+    public_url: Option<Origin>,
+    /// A web page from elsewhere that may open a WebSocket here, like https://example.org; may be
+    /// repeated.
+    #[arg(long, value_name = "URL")]
+    allow_origin: Vec<Origin>,
+    /// A proxy, or a network of them (10.0.0.0/8), that is believed when it says in
+    /// X-Forwarded-For or Forwarded for whom it asks; may be repeated.
+    #[arg(long, value_name = "ADDR")]
+    trust_forwarded: Vec<Network>,
+    /// Speak TLS with this chain of certificates, PEM, the server's own first; read again
+    /// at SIGHUP.
+    #[arg(long, value_name = "FILE", requires = "tls_key")]
+    tls_cert: Option<PathBuf>,
+    /// The key that belongs to it, PEM.
+    #[arg(long, value_name = "FILE", requires = "tls_cert")]
+    tls_key: Option<PathBuf>,
+    /// What a line of the log looks like.
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t = Format::Text)]
+    pub log: Format,
+    /// What is logged: error, warn, info, debug or trace, also per module, like
+    /// info,oxo_server::session=debug.
+    #[arg(long, value_name = "FILTER", default_value = "info", env = "RUST_LOG")]
+    pub log_filter: String,
+    #[command(flatten)]
+    limits: LimitArgs,
+}
+
+/// The limits that clients are told.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Limits")]
+struct LimitArgs {
+    /// Bytes in one frame from a client.
+    #[arg(long, default_value_t = Limits::default().frame_bytes)]
+    max_frame: usize,
+    /// How long the handshake may take, and then the first frame, in milliseconds.
+    #[arg(long, default_value_t = Limits::default().handshake_ms, value_parser = up_to::<u64>(MAX_TIME_MS))]
+    handshake_ms: u64,
+    /// Sockets at once from one address.
+    #[arg(long, default_value_t = Limits::default().connections_per_address)]
+    max_connections_per_address: usize,
+    /// Sockets at once from one address that have said hello.
+    #[arg(long, default_value_t = Limits::default().sessions_per_address)]
+    max_sessions_per_address: usize,
+    /// Games at once that were opened from one address.
+    #[arg(long, default_value_t = Limits::default().games_per_address)]
+    max_games_per_address: usize,
+    /// Open seeks at once from one address.
+    #[arg(long, default_value_t = Limits::default().seeks_per_address)]
+    max_seeks_per_address: usize,
+    /// Connections and requests in a minute from one address.
+    #[arg(long, default_value_t = Limits::default().requests_per_minute, value_parser = up_to::<u32>(MAX_COUNT))]
+    requests_per_minute: u32,
+    /// New players in an hour from one address.
+    #[arg(long, default_value_t = Limits::default().players_per_hour, value_parser = up_to::<u32>(MAX_COUNT))]
+    players_per_hour: u32,
+    /// Games opened in an hour from one address.
+    #[arg(long, default_value_t = Limits::default().games_per_hour, value_parser = up_to::<u32>(MAX_COUNT))]
+    games_per_hour: u32,
+    /// Seeks opened in an hour from one address.
+    #[arg(long, default_value_t = Limits::default().seeks_per_hour, value_parser = up_to::<u32>(MAX_COUNT))]
+    seeks_per_hour: u32,
+    /// Wrong tokens and wrong codes of games in an hour from one address.
+    #[arg(long, default_value_t = Limits::default().guesses_per_hour, value_parser = up_to::<u32>(MAX_COUNT))]
+    guesses_per_hour: u32,
+    /// Bytes that one address may store in an hour, talk excepted.
+    #[arg(long, default_value_t = Limits::default().bytes_per_hour, value_parser = bytes())]
+    bytes_per_hour: u32,
+    /// Bytes of talk that one address may store in an hour.
+    #[arg(long, default_value_t = Limits::default().talk_bytes_per_hour, value_parser = bytes())]
+    talk_bytes_per_hour: u32,
+    /// Facts of one game that a client may be behind before it gets a snapshot instead.
+    #[arg(long, default_value_t = Limits::default().queue_frames, value_parser = up_to::<usize>(MAX_QUEUE))]
+    max_queue: usize,
+    /// Wishes in a row before the rate counts.
+    #[arg(long, default_value_t = Limits::default().wish_burst, value_parser = up_to::<u32>(MAX_COUNT))]
+    wish_burst: u32,
+    /// Wishes in twenty seconds, on average.
+    #[arg(long, default_value_t = Limits::default().wishes_per_20s, value_parser = up_to::<u32>(MAX_COUNT))]
+    wishes_per_20s: u32,
+    /// Characters in one line of chat.
+    #[arg(long, default_value_t = Limits::default().chat_chars)]
+    max_chat: usize,
+    /// Characters in a name.
+    #[arg(long, default_value_t = Limits::default().name_chars)]
+    max_name: usize,
+    /// Games a session follows at once.
+    #[arg(long, default_value_t = Limits::default().games_per_session)]
+    max_games: usize,
+    /// Open seeks of one player.
+    #[arg(long, default_value_t = Limits::default().seeks_per_player)]
+    max_seeks: usize,
+    /// Seconds between two pings.
+    #[arg(long, default_value_t = Limits::default().heartbeat_s, value_parser = up_to::<u64>(MAX_TIME_S))]
+    heartbeat: u64,
+    /// Seconds after which, at the latest, the win over an absent opponent can be claimed.
+    #[arg(long, default_value_t = Limits::default().claim_after_s)]
+    claim_after: u64,
+}
+
+impl From<LimitArgs> for Limits {
+    fn from(args: LimitArgs) -> Limits {
+        Limits {
+            frame_bytes: args.max_frame,
+            handshake_ms: args.handshake_ms,
+            connections_per_address: args.max_connections_per_address,
+            sessions_per_address: args.max_sessions_per_address,
+            games_per_address: args.max_games_per_address,
+            seeks_per_address: args.max_seeks_per_address,
+            requests_per_minute: args.requests_per_minute,
+            players_per_hour: args.players_per_hour,
+            games_per_hour: args.games_per_hour,
+            seeks_per_hour: args.seeks_per_hour,
+            guesses_per_hour: args.guesses_per_hour,
+            bytes_per_hour: args.bytes_per_hour,
+            talk_bytes_per_hour: args.talk_bytes_per_hour,
+            queue_frames: args.max_queue,
+            wish_burst: args.wish_burst,
+            wishes_per_20s: args.wishes_per_20s,
+            chat_chars: args.max_chat,
+            name_chars: args.max_name,
+            games_per_session: args.max_games,
+            seeks_per_player: args.max_seeks,
+            heartbeat_s: args.heartbeat,
+            claim_after_s: args.claim_after,
+            // The rules' own, the same on every server.
+            ..Limits::default()
+        }
+    }
+}
+
+impl TryFrom<Settings> for Config {
+    type Error = anyhow::Error;
+
+    fn try_from(args: Settings) -> anyhow::Result<Config> {
+        let defaults = Config::default();
+        let data = match (args.data, args.in_memory) {
+            (_, true) => None,
+            (Some(directory), _) => Some(directory),
+            (None, _) => Some(Config::default_directory().context(NO_HOME)?),
+        };
+        #[cfg(feature = "cluster")]
+        let cluster = Some(args.cluster).filter(|servers| !servers.is_empty());
+        let tls = args.tls_cert.zip(args.tls_key);
+        let tls = tls.map(|(cert, key)| Tls::load(cert, key)).transpose()?;
+        Ok(Config {
+            listen: args.listen,
+            metrics: args.metrics_listen,
+            admin: args.admin_socket.or_else(|| Some(data.as_ref()?.join(Config::ADMIN_SOCKET))),
+            log: None,
+            data,
+            #[cfg(feature = "cluster")]
+            cluster: cluster.map(Cluster::new),
+            keep_games: args.keep_games,
+            keep_guests: args.keep_guests,
+            accept_loss: args.accept_loss,
+            drain_timeout: Duration::from_secs(args.drain_timeout),
+            limits: args.limits.into(),
+            rate_limits: !args.no_rate_limits,
+            ends_with_host: false,
+            web: !args.no_web,
+            public_url: args.public_url,
+            allow_origins: args.allow_origin,
+            trust_forwarded: args.trust_forwarded,
+            tls,
+            max_connections: args.max_connections,
+            bot_threads: args.bot_threads.unwrap_or(defaults.bot_threads),
+            bot_time: Duration::from_millis(args.bot_time_ms),
+        })
+    }
+}
