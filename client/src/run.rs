@@ -33,6 +33,9 @@ use crate::unfinished;
 use crate::wording::harmless;
 use crate::{bot, pages, plain, terminal};
 
+/// Threads of a program of somebody who came by ssh.
+const THREADS_OF_VISITORS: usize = 2;
+
 /// The program: 0 after a finished game, 1 on an error, 2 on bad usage, 3 for a position
 /// that was not solved.
 pub fn run() -> ExitCode {
@@ -97,7 +100,12 @@ fn execute(cli: Cli) -> Result<ExitCode, Failure> {
         Some(Subcommand::Completions(args)) => args.run(&mut out(), Cli::command())?,
         Some(Subcommand::Man(args)) => args.run(&mut out(), Cli::command())?,
         command => {
-            let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+            let mut runtime = tokio::runtime::Builder::new_multi_thread();
+            if common.visitor.is_some() {
+                // One of many programs on this machine.
+                runtime.worker_threads(THREADS_OF_VISITORS);
+            }
+            let runtime = runtime.enable_all().build()?;
             return runtime.block_on(connect(common, command));
         }
     }

@@ -1,7 +1,6 @@
 //! `oxo ssh`: the gate by which people come in with plain ssh, and get this program drawn on
 //! their terminal.
 
-mod address;
 mod child;
 mod confine;
 mod gate;
@@ -22,7 +21,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use etcetera::{BaseStrategy, choose_base_strategy};
-use oxo_server::BindError;
+use oxo_server::{BindError, network};
 use russh::MethodKind;
 use russh::keys::HashAlg;
 use russh::server::{Config, run_stream};
@@ -194,7 +193,7 @@ async fn welcome(gate: &Arc<Gate>, config: &Arc<Config>, listener: &TcpListener)
 async fn come_in(gate: Arc<Gate>, config: Arc<Config>, stream: TcpStream, from: SocketAddr) {
     let Ok((stream, line)) = Line::of(stream) else { return };
     let from = from.ip().to_canonical();
-    let (wait, in_session) = gate.threshold.step_on(address::network(from), line.clone());
+    let (wait, in_session) = gate.threshold.step_on(network(from), line.clone());
     let greeter = Greeter::new(Arc::clone(&gate), from, line.clone(), wait);
     let in_time = async {
         if timeout(gate.patience.coming, in_session.cancelled()).await.is_err() {

@@ -256,7 +256,7 @@ impl Drop for Held {
 
 /// The address that stands for all that one subscriber has: with IPv6 that is at least
 /// a network of 2^64 addresses (RFC 6177).
-fn network(address: IpAddr) -> IpAddr {
+pub fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(v6) => Ipv6Addr::from_bits(v6.to_bits() & !u128::from(u64::MAX)).into(),
         v4 => v4,

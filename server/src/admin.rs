@@ -8,7 +8,7 @@ pub mod order;
 
 use std::fs::{self, Permissions};
 use std::io;
-use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::os::unix::fs::{FileTypeExt, MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -45,7 +45,7 @@ pub struct Door {
 
 impl Door {
     /// Opens the door in place of one that an earlier server left behind.
-    pub fn open(path: &Path, directory: &Path) -> io::Result<Door> {
+    pub fn open(path: &Path, directory: Option<&Path>) -> io::Result<Door> {
         let listener = match UnixListener::bind(path) {
             Err(error) if error.kind() == io::ErrorKind::AddrInUse && is_stale(path) => {
                 fs::remove_file(path)?;
@@ -60,8 +60,12 @@ impl Door {
     }
 }
 
-/// Whether nobody listens there any more.
+/// Whether it is a socket, and nobody listens there any more.
 fn is_stale(path: &Path) -> bool {
+    let is_socket = |file: fs::Metadata| file.file_type().is_socket();
+    if !fs::symlink_metadata(path).is_ok_and(is_socket) {
+        return false;
+    }
     std::os::unix::net::UnixStream::connect(path)
         .is_err_and(|error| error.kind() == io::ErrorKind::ConnectionRefused)
 }
@@ -130,4 +134,21 @@ async fn tell(stream: &mut UnixStream, answer: &Answer) -> io::Result<()> {
     let mut line = serde_json::to_vec(answer)?;
     line.push(b'\n');
     timeout(PATIENCE, stream.write_all(&line)).await?
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_socket_on_which_nobody_listens_is_replaced() {
+        let directory = tempfile::tempdir().expect("room");
+        let (file, socket) = (directory.path().join("oxo.db"), directory.path().join("a.sock"));
+        fs::write(&file, "games").expect("room");
+        assert!(!is_stale(&file));
+        drop(std::os::unix::net::UnixListener::bind(&socket).expect("a socket"));
+        assert!(is_stale(&socket));
+        let _listener = std::os::unix::net::UnixListener::bind(directory.path().join("b.sock"));
+        assert!(!is_stale(&directory.path().join("b.sock")));
+    }
 }

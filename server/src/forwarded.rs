@@ -24,6 +24,14 @@ impl Network {
         self.0.contains(&address)
     }
 
+    /// Whether it is more than any one network is given: of IPv4 a /8, of IPv6 a /16.
+    pub(crate) fn is_wide(self) -> bool {
+        match self.0 {
+            IpNet::V4(net) => net.prefix_len() < 8,
+            IpNet::V6(net) => net.prefix_len() < 16,
+        }
+    }
+
     /// With all that its subscriber has: of IPv6 at least 2^64 addresses.
     pub(crate) fn whole(self) -> Network {
         match self.0 {

@@ -64,6 +64,7 @@ use tokio::net::{TcpListener, TcpSocket};
 use tokio::time::{Instant, timeout_at};
 use tokio_util::sync::CancellationToken;
 
+pub use addresses::network;
 pub use config::{Config, Log};
 pub use forwarded::{Network, ParseNetworkError};
 pub use listener::{Listener, Stream};
@@ -231,8 +232,7 @@ fn accept_loss(directory: &Path) -> Result<(), MendError> {
 /// A server that its operator cannot speak to serves all the same.
 #[cfg(unix)]
 fn open_admin(path: &Path, config: &Config) -> Option<admin::Door> {
-    let directory = config.data.as_deref().or(path.parent())?;
-    admin::Door::open(path, directory)
+    admin::Door::open(path, config.data.as_deref())
         .inspect_err(|error| {
             tracing::error!(%error, path = %path.display(), "there is no socket for operators");
         })

@@ -349,7 +349,9 @@ impl Players {
                     self.renew(&mut account, record);
                 }
             }
-            None => self.lose(id, |account| account.record.number > 0),
+            None => {
+                self.lose(id, |account| account.record.number > 0);
+            }
         }
         Ok(())
     }

@@ -15,6 +15,7 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
+use oxo_shared::Clean;
 use oxo_shared::protocol::frame::{decode_wish, encode_err, encode_notice};
 use oxo_shared::protocol::notice::Announced;
 use oxo_shared::protocol::{CloseCode, Code, GameId, Notice, Refusal, Wish};
@@ -58,6 +59,8 @@ struct Session {
     missed_heartbeats: u32,
     /// The token in the welcome, until a frame shows that it has arrived.
     shown: Option<TokenHash>,
+    /// Why an operator lets nobody of here go on, if that came to be known late.
+    ban: Option<Clean>,
     _counted: (One, Hold),
 }
 
@@ -89,7 +92,7 @@ pub fn serve(
         session.end().await;
         tracing::debug!(session = %session.client.id, code = code.map(|code| code as u16), "goodbye");
         if let Some(code) = code {
-            close(socket, &world, code, line.dismissal()).await;
+            close(socket, &world, code, line.dismissal().or(session.ban)).await;
         }
     }
 }
@@ -130,6 +133,7 @@ impl Session {
             outbox: Outbox::default(),
             missed_heartbeats: 0,
             shown: None,
+            ban: None,
             _counted: (One::on(&world.metrics.sessions), guest.hold.clone()),
         });
         session.open(guest).await;
@@ -211,7 +215,8 @@ impl Session {
                 Woken::Heartbeat => {
                     // Who came aside from a network that was banned since, or just before a ban.
                     let Client { world, player, caller, .. } = &self.client;
-                    if world.players.check(player.id, caller.network()).is_err() {
+                    if let Err(refusal) = world.players.check(player.id, caller.network()) {
+                        self.ban = Some(refusal.msg);
                         return Some(CloseCode::Dismissed);
                     }
                     if self.miss_heartbeat().await {
@@ -342,6 +347,10 @@ impl Session {
     }
 
     async fn end(&mut self) {
+        let Client { world, player, device, .. } = &self.client;
+        if let Err(refusal) = world.players.note_seen(player.id, *device).await {
+            tracing::debug!(session = %self.client.id, %refusal, "the end of a visit was not kept");
+        }
         // The seeks of a player who is back already belong to the newer session.
         if self.client.world.players.hang_up(self.client.player.id, &self.inbox) {
             self.lobby.withdraw(self.client.player.id).await;

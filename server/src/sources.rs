@@ -8,6 +8,7 @@ use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
+use clap::builder::Resettable;
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command, CommandFactory, FromArgMatches};
@@ -60,7 +61,8 @@ pub fn read(mut argv: Vec<OsString>) -> Result<(Args, Sources), SourceError> {
             let arg = setting(&command, &key).expect("it was looked up");
             let in_variable = arg.get_env().is_some_and(|name| env::var_os(name).is_some());
             let by_option = said.value_source(arg.get_id().as_str());
-            if by_option != Some(ValueSource::CommandLine) && !in_variable {
+            let is_said = by_option == Some(ValueSource::CommandLine) || in_variable;
+            if !is_said && !is_ruled_out(&command, said, arg) {
                 words.extend(said_in_file.into_iter().map(OsString::from));
                 in_file.insert(key);
             }
@@ -74,6 +76,19 @@ pub fn read(mut argv: Vec<OsString>) -> Result<(Args, Sources), SourceError> {
         _ => matches,
     };
     Ok((args, Sources { command, matches, in_file }))
+}
+
+/// Whether an option or a variable says something that `arg` would contradict.
+fn is_ruled_out(command: &Command, said: &ArgMatches, arg: &Arg) -> bool {
+    let conflict = |one: &Arg, other: &Arg| {
+        command.get_arg_conflicts_with(one).iter().any(|arg| arg.get_id() == other.get_id())
+    };
+    let is_said = |arg: &Arg| {
+        let source = said.value_source(arg.get_id().as_str());
+        matches!(source, Some(ValueSource::CommandLine | ValueSource::EnvVariable))
+    };
+    let mut others = settings(command).map(|(_, other)| other).filter(|other| is_said(other));
+    others.any(|other| conflict(arg, other) || conflict(other, arg))
 }
 
 /// All options, each with its variable.
@@ -140,7 +155,8 @@ fn options(arg: &Arg, name: &str, value: &Value) -> Result<Vec<String>, String> 
 /// What is wrong with these options by themselves, in one line.
 fn check(command: &Command, words: Vec<String>) -> Result<Vec<String>, String> {
     let alone = [command.get_name().to_owned()].into_iter().chain(words.clone());
-    match command.clone().try_get_matches_from(alone) {
+    let without_variables = command.clone().mut_args(|arg| arg.env(Resettable::Reset));
+    match without_variables.try_get_matches_from(alone) {
         Err(error)
             if matches!(error.kind(), ErrorKind::ValueValidation | ErrorKind::InvalidValue) =>
         {

@@ -263,6 +263,7 @@ async fn a_banned_player_is_told_why_and_stays_out_after_a_crash_and_a_rebuild()
 #[tokio::test]
 async fn nobody_plays_from_a_banned_network_and_its_page_says_why() {
     let house = House::open();
+    assert!(house.refused(&["ban", "0.0.0.0/0", "--reason", "x"]).contains("most of the world"));
     let mut ann = TestClient::connect(house.url(), "ann").await;
     house.order(&["ban", "127.0.0.0/8", "--reason", "bots without end"]);
     assert_eq!(ann.closed().await, DISMISSED);

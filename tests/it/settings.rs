@@ -201,3 +201,17 @@ fn a_server_is_run_by_its_file_and_other_tasks_do_not_ask_for_it() {
     let said = String::from_utf8(check.stderr).expect("text");
     assert!(!said.contains("server.toml"), "{said}");
 }
+
+#[test]
+fn what_a_file_says_against_an_option_does_not_hold() {
+    let directory = tempfile::tempdir().expect("room");
+    let mut options = file(&directory, "data = \"/var/lib/oxo\"\nkeep-games = \"30d\"\n");
+    options.push("--in-memory".to_owned());
+    let said = settings(&options, &[]).expect("no contradiction");
+    assert_eq!(said["in-memory"], "true # --in-memory");
+    assert_eq!((&*said["data"], &*said["keep-games"]), ("not set", "not set"));
+    // What is wrong with a variable is no fault of the file.
+    let output = print(&options, &[("OXO_LISTEN".to_owned(), "nowhere")]);
+    let why = String::from_utf8(output.stderr).expect("text");
+    assert!(why.contains("nowhere") && !why.contains("server.toml"), "{why}");
+}

@@ -70,7 +70,7 @@ impl Greeter {
     }
 
     fn begin(&mut self, id: ChannelId, line: &[u8], session: &mut Session) -> Result<(), Error> {
-        let (Some(channel), Some(_)) = (self.channel.take(), self.wait.take()) else {
+        let (Some(channel), Some(wait)) = (self.channel.take(), self.wait.take()) else {
             return session.channel_failure(id);
         };
         session.channel_success(id)?;
@@ -83,7 +83,7 @@ impl Greeter {
             asked: line.to_owned(),
             hung_up: self.hung_up.clone(),
         };
-        self.gate.visits.spawn(visit.run(channel, self.line.clone()));
+        self.gate.visits.spawn(visit.run(wait, channel, self.line.clone()));
         Ok(())
     }
 }

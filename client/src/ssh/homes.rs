@@ -16,6 +16,7 @@ const NOWHERE: &str = "guest";
 #[derive(Debug)]
 pub struct Homes {
     directory: PathBuf,
+    /// At most so many are there.
     count: Mutex<usize>,
 }
 
@@ -26,7 +27,9 @@ impl Homes {
         Ok(Homes { directory, count })
     }
 
-    /// The home of the visitor with this key; nothing where there is no room for another one.
+    /// The home of the visitor with this key; nothing where there is no room for another one. It is
+    /// made by the visitor's program, when the server has taken it for a player: so an address has
+    /// as many as it may have players.
     pub fn of(&self, key: &str) -> Option<PathBuf> {
         let home = self.directory.join(key);
         if home.is_dir() {
@@ -34,11 +37,11 @@ impl Homes {
         }
         let mut count = self.count.lock().unwrap_or_else(PoisonError::into_inner);
         if *count >= MOST {
-            return None;
+            // Not each of them was made, and some may be gone.
+            *count = fs::read_dir(&self.directory).ok()?.count();
         }
-        private::create_directory(&home).ok()?;
         *count += 1;
-        Some(home)
+        (*count <= MOST).then_some(home)
     }
 
     /// The home of a guest, in which nothing is ever kept.

@@ -9,6 +9,7 @@ use std::process::ExitStatus;
 use std::sync::Arc;
 use std::time::Duration;
 
+use oxo_server::network;
 use pty_process::Size;
 use russh::server::Msg;
 use russh::{Channel, ChannelMsg, ChannelReadHalf, ChannelWriteHalf, Error};
@@ -16,12 +17,12 @@ use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::time::{Instant, sleep_until, timeout};
 use tokio_util::sync::CancellationToken;
 
-use super::address::network;
 use super::child::{Child, Input, Start};
 use super::gate::Gate;
 use super::keyholders::Keyholder;
 use super::line::Line;
 use super::order::{self, Order, Who};
+use super::threshold::Wait;
 use crate::net::Pace;
 
 /// How long a program may take to give the terminal back, and a visitor to hear the last word.
@@ -98,9 +99,11 @@ pub fn window(columns: u32, rows: u32) -> Size {
 
 impl Visit {
     /// From what was asked for to the end of the connection.
-    pub async fn run(self, channel: Channel<Msg>, line: Line) {
+    pub async fn run(self, wait: Wait, channel: Channel<Msg>, line: Line) {
         let (hearing, telling) = channel.split();
-        let said = self.serve(hearing, &telling).await;
+        // As long as the connection is there it counts: on the threshold, or where it has a place.
+        let mut counted: Box<dyn Send> = Box::new(wait);
+        let said = self.serve(&mut counted, hearing, &telling).await;
         let goodbye = async {
             if self.say(&telling, said).await.is_ok() {
                 // Who has heard all hangs up.
@@ -125,17 +128,22 @@ impl Visit {
         telling.close().await
     }
 
-    async fn serve(&self, hearing: ChannelReadHalf, telling: &ChannelWriteHalf<Msg>) -> LastWord {
+    async fn serve(
+        &self,
+        counted: &mut Box<dyn Send>,
+        hearing: ChannelReadHalf,
+        telling: &ChannelWriteHalf<Msg>,
+    ) -> LastWord {
         let order = match order::read(&self.asked) {
             Ok(order) => order,
             Err(answer) => {
                 return LastWord { text: answer.to_string(), code: answer.code().into() };
             }
         };
-        let _place = match self.gate.places.take(network(self.from)) {
-            Ok(place) => place,
+        match self.gate.places.take(network(self.from)) {
+            Ok(place) => *counted = Box::new(place),
             Err(full) => return LastWord { text: format!("oxo: {full}"), code: ENDED },
-        };
+        }
         let plays = order.who == Who::Player;
         let holder = match self.key.as_deref().filter(|_| plays) {
             Some(key) => Some(self.gate.keyholders.take(key).await),

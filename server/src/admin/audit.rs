@@ -19,11 +19,10 @@ const EARLIER: &str = "audit.log.1";
 /// How long a file may grow before the next one is begun: some ten thousand orders.
 const MAX_BYTES: u64 = 4 * 1024 * 1024;
 
-/// Two files at most: this one, and the one before it.
+/// Two files at most, this one and the one before it; a server without a directory tells its log.
 #[derive(Debug)]
 pub struct Audit {
-    directory: PathBuf,
-    file: Mutex<File>,
+    kept: Option<(PathBuf, Mutex<File>)>,
 }
 
 #[derive(Serialize)]
@@ -34,16 +33,19 @@ struct Line<'a> {
     pid: Option<i32>,
     #[serde(flatten)]
     order: &'a Order,
-    /// Whether it was refused.
+    /// Not refused.
     done: bool,
     /// In its first line.
     came: String,
 }
 
 impl Audit {
-    pub fn open(directory: &Path) -> io::Result<Audit> {
-        let file = Mutex::new(private::options().open(directory.join(FILE))?);
-        Ok(Audit { directory: directory.to_owned(), file })
+    pub fn open(directory: Option<&Path>) -> io::Result<Audit> {
+        let open = |directory: &Path| {
+            let file = private::options().open(directory.join(FILE))?;
+            Ok::<_, io::Error>((directory.to_owned(), Mutex::new(file)))
+        };
+        Ok(Audit { kept: directory.map(open).transpose()? })
     }
 
     pub fn note(&self, who: &UCred, order: &Order, answer: &Answer) -> io::Result<()> {
@@ -61,10 +63,14 @@ impl Audit {
     }
 
     fn append(&self, line: &[u8]) -> io::Result<()> {
-        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some((directory, file)) = &self.kept else {
+            tracing::info!(order = %String::from_utf8_lossy(line).trim_end(), "an order");
+            return Ok(());
+        };
+        let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
         if file.seek(SeekFrom::End(0))? > MAX_BYTES {
-            fs::rename(self.directory.join(FILE), self.directory.join(EARLIER))?;
-            *file = private::options().open(self.directory.join(FILE))?;
+            fs::rename(directory.join(FILE), directory.join(EARLIER))?;
+            *file = private::options().open(directory.join(FILE))?;
         }
         file.write_all(line)
     }
@@ -77,7 +83,7 @@ mod tests {
     #[test]
     fn a_file_that_has_grown_long_is_put_aside_once() {
         let directory = tempfile::tempdir().expect("room");
-        let audit = Audit::open(directory.path()).expect("a file");
+        let audit = Audit::open(Some(directory.path())).expect("a file");
         let line = [b'a'; 1024 * 1024];
         for _ in 0..12 {
             audit.append(&line).expect("room");

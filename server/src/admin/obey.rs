@@ -97,15 +97,28 @@ async fn unban(world: &World, who: &str) -> Result<String, Refusal> {
     Ok(format!("{who} may come back"))
 }
 
+/// A player, who may be known by a ban alone, or a network.
 async fn banned(world: &World, who: &str) -> Result<Banned, Refusal> {
+    let not_allowed = |msg: String| Err(Refusal::new(Code::NotAllowed, msg));
+    let id = who.parse().map(|id| Banned::Player(PlayerId(id)));
+    if let Ok(player) = id
+        && world.players.bans().iter().any(|ban| ban.who == player)
+    {
+        return Ok(player);
+    }
     match network(who) {
+        Some(network) if network.is_wide() => not_allowed(format!("{who} is most of the world")),
+        Some(_) if world.players.here().iter().any(|online| *online.name == *who) => {
+            not_allowed(format!("somebody is called {who}: name the player by the id"))
+        }
         Some(network) => Ok(Banned::Network(network)),
         None => find(world, who).await.map(Banned::Player),
     }
 }
 
 fn curb(world: &World, for_s: Option<u64>, reason: &str) -> Curb {
-    let until_ms = for_s.map(|seconds| world.store.now_ms().saturating_add(seconds * 1_000));
+    let until_ms =
+        for_s.map(|seconds| world.store.now_ms().saturating_add(seconds.saturating_mul(1_000)));
     Curb { until_ms, reason: Clean::cut(reason, MAX_REASON) }
 }
 

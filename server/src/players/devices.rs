@@ -7,8 +7,11 @@ use oxo_shared::protocol::{Code, DeviceId, PlayerId, Refusal};
 
 use super::{Players, Recognized, too_many_at_once};
 use crate::secret::{Token, TokenHash};
-use crate::store::{Device, PlayerRecord};
+use crate::store::{Device, PlayerRecord, wall_clock_ms};
 
+/// How much later somebody has to be here for it to be kept once more: so a long visit is kept as
+/// one, and a short one costs nothing.
+const SEEN_AGAIN_MS: u64 = 10 * 60 * 1_000;
 /// Devices of one player: more than anybody has at hand. Each takes 200 bytes of a record.
 const MAX_DEVICES: usize = 16;
 
@@ -70,6 +73,21 @@ impl Players {
         }))
         .await;
         Ok(rows)
+    }
+
+    /// A session on `device` has ended: until now somebody was there.
+    pub async fn note_seen(&self, id: PlayerId, device: DeviceId) -> Result<(), Refusal> {
+        let now_ms = wall_clock_ms();
+        if let Some(mut account) = self.by_id.get_mut(&id).filter(|it| it.record.number > 0)
+            && let Some(device) = find(&mut account.record, device)
+            && device.seen_ms.saturating_add(SEEN_AGAIN_MS) < now_ms
+        {
+            device.seen_ms = now_ms;
+            account.kept = false;
+        } else {
+            return Ok(());
+        }
+        self.keep(id).await
     }
 
     /// Ends the tokens of a device, and then every session on it.

@@ -23,8 +23,12 @@ impl Players {
         let (number, body) = (record.number, record.forgotten().body());
         match self.store.append(Subject::Player(id), number, vec![body]).await {
             Ok(()) => {
-                self.lose(id, |account| !account.is_there());
-                Ok(true)
+                let lost = self.lose(id, |account| !account.is_there());
+                if !lost && let Some(mut account) = self.by_id.get_mut(&id) {
+                    // Who came in this moment is kept anew with the next seat.
+                    account.kept = false;
+                }
+                Ok(lost)
             }
             Err(AppendError::Conflict { .. }) => Ok(false),
             Err(AppendError::Storage(error)) => Err(error),
@@ -43,13 +47,14 @@ impl Players {
         false
     }
 
-    /// Knows `id` no more, if that holds of the account.
-    pub(super) fn lose(&self, id: PlayerId, holds: impl Fn(&Account) -> bool) {
+    /// Knows `id` no more, if that holds of the account; whether nobody is known by it now.
+    pub(super) fn lose(&self, id: PlayerId, holds: impl Fn(&Account) -> bool) -> bool {
         if let Some((_, account)) = self.by_id.remove_if(&id, |_, account| holds(account)) {
             for token in account.record.tokens() {
                 self.by_token.remove(&token);
             }
         }
+        !self.by_id.contains_key(&id)
     }
 
     pub(super) fn forget_the_absent(&self) {

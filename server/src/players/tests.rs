@@ -3,7 +3,7 @@
 use super::*;
 use crate::nodes::Alone;
 use crate::nodes::fixtures::Island;
-use crate::store::{Ban, Banned, Curb, MemoryStore};
+use crate::store::{Archive, Ban, Banned, Curb, MemoryStore};
 use futures::executor::block_on;
 use oxo_shared::protocol::DeviceId;
 use proptest::prelude::*;
@@ -68,6 +68,24 @@ async fn a_guest_is_forgotten_unless_somebody_is_there_or_comes_just_now() {
     assert_eq!(unknown.code, Code::TokenUnknown);
     assert_eq!(players.look_up(id).await.expect_err("forgotten").code, Code::NotAllowed);
     assert!(players.by_id.is_empty() && players.by_token.is_empty());
+}
+
+#[tokio::test]
+async fn who_leaves_after_a_long_visit_was_here_until_then() {
+    let store = Arc::new(MemoryStore::default());
+    let players = on(Arc::clone(&store));
+    let ann = players.register(None, Kind::Human, anywhere(session())).expect("room");
+    let (id, device) = (ann.player.id, ann.line.device);
+    players.note_seen(id, device).await.expect("healthy");
+    assert!(store.player(id).await.expect("healthy").is_none(), "nobody who never sat is kept");
+    players.by_id.get_mut(&id).expect("there").record.devices[0].seen_ms = 1;
+    players.keep(id).await.expect("healthy");
+    players.note_seen(id, device).await.expect("healthy");
+    let kept = store.player(id).await.expect("healthy").expect("kept");
+    assert!(kept.devices[0].seen_ms > 1);
+    players.note_seen(id, device).await.expect("healthy");
+    let again = store.player(id).await.expect("healthy").expect("kept");
+    assert_eq!(again, kept, "a moment later it costs nothing");
 }
 
 #[tokio::test]

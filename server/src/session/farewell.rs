@@ -2,7 +2,7 @@
 
 use oxo_shared::Clean;
 use oxo_shared::protocol::frame::encode_notice;
-use oxo_shared::protocol::notice::Restarting;
+use oxo_shared::protocol::notice::{Announced, Restarting};
 use oxo_shared::protocol::{CloseCode, Notice};
 
 use crate::listener::Stream;
@@ -23,12 +23,17 @@ const RETURN_MS_EACH: u64 = 1;
 
 /// Closes a socket, with the words of an operator if there are any.
 pub async fn close(
-    socket: Socket<impl Stream>,
+    mut socket: Socket<impl Stream>,
     world: &World,
     code: CloseCode,
     words: Option<Clean>,
 ) {
     world.metrics.count_close(code);
+    if let Some(text) = words.clone().filter(|words| words.len() > MAX_REASON_BYTES) {
+        // Whether it is heard, the beginning of it is.
+        let announced = encode_notice(&Notice::Announced(Announced { text }));
+        let _ = Box::pin(socket.send(announced.into())).await;
+    }
     let words = words.as_ref().map_or(reason(code), |words| fitting(words));
     Box::pin(socket.close(code, words)).await;
 }

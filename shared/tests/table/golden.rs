@@ -50,6 +50,7 @@ const STORIES: [&str; 30] = [
     "boundlessx4+exact",
     "boundlessx5+swap2",
 ];
+const ENDED: &str = "5x5x4";
 const ENDS: [(Winner, How); 6] = [
     (Winner::Draw, How::Agreed),
     (Winner::X, How::Claim),
@@ -502,7 +503,17 @@ fn stories() -> String {
         (0..ATTEMPTS / 8).for_each(|_| story.attempt());
         text += &hear(rules, &story, &mut Dice(1_000 + seed as u64));
     }
+    text += &hear(ENDED, &ended_by_an_operator(), &mut Dice(1));
     text
+}
+
+/// What no player brings about.
+fn ended_by_an_operator() -> Story {
+    let mut story = Story::new(ENDED, 1);
+    story.tell(rule(&story.table, &Attempt::Sit));
+    (0..3).for_each(|x| story.play(Point::new(x, 0)));
+    story.tell([over(&story.table, Winner::Draw, How::Operator)]);
+    story
 }
 
 #[test]
