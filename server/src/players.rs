@@ -48,7 +48,9 @@ pub enum Nudge {
     Renamed(Clean),
 }
 
-pub type SessionInbox = mpsc::Sender<Nudge>;
+/// Each in a box: a channel sets aside the room of 32, for sessions that hear of none.
+pub type SessionInbox = mpsc::Sender<Box<Nudge>>;
+pub type Nudges = mpsc::Receiver<Box<Nudge>>;
 /// A session that begins to speak for a player, and from which network.
 pub type Arriving = (SessionInbox, IpAddr);
 
@@ -280,7 +282,7 @@ impl Players {
             && !older.same_channel(&session)
         {
             // A full inbox belongs to a session that is going down by itself.
-            let _ = older.try_send(Nudge::Superseded);
+            let _ = older.try_send(Box::new(Nudge::Superseded));
         }
         account.spoken = account.record.number;
         account.network = Some(network);
@@ -433,7 +435,7 @@ impl Players {
     pub fn nudge(&self, id: PlayerId, nudge: Nudge) {
         let session = self.by_id.get(&id).and_then(|account| account.session.clone());
         // Who is gone misses it; the seat is held, and shown on the player's return.
-        let heard = session.is_some_and(|session| session.try_send(nudge).is_ok());
+        let heard = session.is_some_and(|session| session.try_send(Box::new(nudge)).is_ok());
         tracing::debug!(player = %id, heard, "nudged");
     }
 

@@ -28,7 +28,7 @@ use crate::game::{Arrival, Backlog, Contact, Departure, GameHandle};
 use crate::listener::Stream;
 use crate::lobby::LobbyHandle;
 use crate::metrics::One;
-use crate::players::{self, Line, Nudge, SessionInbox};
+use crate::players::{self, Line, Nudge, Nudges, SessionInbox};
 use crate::secret::{Token, TokenHash};
 use crate::socket::{Frame, Inbound, SendError, Socket};
 use crate::world::World;
@@ -89,7 +89,7 @@ pub fn serve(
             Err(code) => return close(socket, &world, code, None).await,
         };
         let code = session.run(&mut socket, nudges, line.clone()).await;
-        session.end().await;
+        Box::pin(session.end()).await;
         tracing::debug!(session = %session.client.id, code = code.map(|code| code as u16), "goodbye");
         if let Some(code) = code {
             close(socket, &world, code, line.dismissal().or(session.ban)).await;
@@ -104,7 +104,7 @@ impl Session {
         world: &Arc<World>,
         lobby: LobbyHandle,
         caller: Caller,
-    ) -> Result<(Box<Session>, mpsc::Receiver<Nudge>, Line), CloseCode> {
+    ) -> Result<(Box<Session>, Nudges, Line), CloseCode> {
         let (inbox, nudges) = mpsc::channel(players::INBOX);
         let guest = tokio::select! {
             greeted = greet(socket, world, &caller, &inbox) => greeted?,
@@ -164,7 +164,7 @@ impl Session {
     async fn run(
         &mut self,
         socket: &mut Socket<impl Stream>,
-        mut nudges: mpsc::Receiver<Nudge>,
+        mut nudges: Nudges,
         line: Line,
     ) -> Option<CloseCode> {
         let period = Duration::from_secs(self.client.world.config.limits.heartbeat_s.max(1));
@@ -189,7 +189,7 @@ impl Session {
                 ended = self.subscriptions.pass_on(&mut self.outbox) => Woken::Told(ended),
                 view = newer(&mut self.lobby_view) => Woken::Frame(view),
                 Some(Ok(reply)) = self.later.join_next() => Woken::Frame(reply),
-                Some(nudge) = nudges.recv() => Woken::Nudge(nudge),
+                Some(nudge) = nudges.recv() => Woken::Nudge(*nudge),
                 _ = heartbeat.tick() => Woken::Heartbeat,
                 () = &mut draining => Woken::Draining,
                 () = &mut signed_out => Woken::SignedOut,

@@ -22,7 +22,7 @@ use crate::fixtures::{ann, bob, seated};
 use crate::game::Arrival;
 use crate::nodes::fixtures::Island;
 use crate::nodes::{Asked, Nodes, Told, listening};
-use crate::players;
+use crate::players::{self, Nudges};
 use crate::store::{Archive, MemoryStore, SqliteStore, Store, Subject, bodies};
 
 const HERE: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
@@ -129,12 +129,12 @@ impl Node {
 
 struct Guest {
     who: Player,
-    nudges: mpsc::Receiver<Nudge>,
+    nudges: Nudges,
 }
 
 impl Guest {
     async fn seated(&mut self) -> GameId {
-        match self.nudges.recv().await {
+        match self.nudges.recv().await.map(|nudge| *nudge) {
             Some(Nudge::Seated(game)) => game.id(),
             other => panic!("seated, not {other:?}"),
         }
@@ -458,7 +458,7 @@ impl Story {
             if !self.nodes[node].is_alive() {
                 continue;
             }
-            let nudged = guest.nudges.try_recv().ok().map(|nudge| match nudge {
+            let nudged = guest.nudges.try_recv().ok().map(|nudge| match *nudge {
                 Nudge::Seated(game) => game.id(),
                 other => panic!("{other:?} by nobody"),
             });

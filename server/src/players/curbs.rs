@@ -237,7 +237,7 @@ impl Players {
         for account in &self.by_id {
             if let Some(session) = &account.session {
                 // A full inbox belongs to a session that is going down by itself.
-                let _ = session.try_send(Nudge::Announced(text.clone()));
+                let _ = session.try_send(Box::new(Nudge::Announced(text.clone())));
             }
         }
     }

@@ -11,7 +11,7 @@ use tokio::time::Instant;
 use super::*;
 use crate::nodes::fixtures::{Node, two_nodes};
 use crate::nodes::listening::{take_link, to_players};
-use crate::players::{Arriving, Greeted, INBOX};
+use crate::players::{Arriving, Greeted, INBOX, Nudges};
 use crate::secret::Token;
 
 const HOME: IpAddr = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 1));
@@ -26,7 +26,7 @@ async fn two_that_listen() -> [Node; 2] {
     nodes
 }
 
-fn from(network: IpAddr) -> (Arriving, mpsc::Receiver<Nudge>) {
+fn from(network: IpAddr) -> (Arriving, Nudges) {
     let (session, nudges) = mpsc::channel(INBOX);
     ((session, network), nudges)
 }
@@ -48,14 +48,14 @@ async fn a_token_is_good_on_every_node_and_the_session_on_the_other_one_ends() {
     let session = arriving.0.clone();
     let there = two.world.players.resume(&first, Some("ann".into()), arriving).await;
     let second = there.expect("a good token").token;
-    assert!(matches!(nudges.recv().await, Some(Nudge::Superseded)));
+    assert!(matches!(nudges.recv().await.as_deref(), Some(Nudge::Superseded)));
     assert_eq!(one.world.players.look_up(id).await.expect("known").name, "ann");
     two.world.players.holds(id, second.hash(), &session).await.expect("a healthy store");
     let refused = one.world.players.recognize(&first).await.unwrap_err();
     assert_eq!(refused.code, Code::TokenUnknown, "ended on the other node");
     let (arriving, _nudges) = from(HOME);
     one.world.players.resume(&second.into_text(), None, arriving).await.expect("a good token");
-    assert!(matches!(newer.recv().await, Some(Nudge::Superseded)));
+    assert!(matches!(newer.recv().await.as_deref(), Some(Nudge::Superseded)));
 }
 
 #[tokio::test(start_paused = true)]
