@@ -23,7 +23,7 @@ use crate::commands::{devices, perft, ratings, replay, status, wait};
 use crate::config;
 use crate::failure::Failure;
 #[cfg(unix)]
-use crate::ssh;
+use crate::ssh::args::Args as Ssh;
 
 /// Noughts and crosses of every size, against people and bots.
 ///
@@ -64,7 +64,7 @@ pub enum Subcommand {
     ///
     /// They play on the server of --server; without one it is hosted from here.
     #[cfg(unix)]
-    Ssh(ssh::Args),
+    Ssh(Ssh),
     /// Say how a position ends under best play, and by which moves
     ///
     /// Exits with 3 if that is not found out within the time.

@@ -20,7 +20,7 @@ use crate::keys::KeymapError;
 use crate::net::TrustError;
 use crate::net::visit::AskError;
 #[cfg(unix)]
-use crate::ssh::GateError;
+use crate::ssh::error::GateError;
 use crate::theme::ThemeError;
 use crate::wording::moves;
 

@@ -1,8 +1,10 @@
 //! `oxo ssh`: the gate by which people come in with plain ssh, and get this program drawn on
 //! their terminal.
 
+pub mod args;
 mod child;
 mod confine;
+pub mod error;
 mod gate;
 mod greeter;
 mod homes;
@@ -21,7 +23,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use etcetera::{BaseStrategy, choose_base_strategy};
-use oxo_server::{BindError, network};
+use oxo_server::network;
 use russh::MethodKind;
 use russh::keys::HashAlg;
 use russh::server::{Config, run_stream};
@@ -30,15 +32,15 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::signal::ctrl_c;
 use tokio::time::{sleep, timeout};
 
-use crate::local::{DEFAULT_PORT, Local};
+use crate::local::Local;
 use crate::terminal::stop_signal;
-use crate::wording::value::{server_url, span};
+use args::Args;
 use child::Program;
 pub use confine::confine;
+use error::GateError;
 use gate::{Gate, Patience};
 use greeter::Greeter;
 use homes::Homes;
-use host_key::HostKeyError;
 use line::Line;
 use places::Places;
 
@@ -56,52 +58,6 @@ const MESSAGES: usize = 32;
 const MAX_TRIES: usize = 12;
 /// Questions without an answer whether a visitor is still there, `--patience` apart.
 const MAX_UNANSWERED: usize = 3;
-
-#[derive(clap::Args, Clone, Debug, PartialEq)]
-pub struct Args {
-    /// Where visitors come in
-    #[arg(long, value_name = "ADDRESS:PORT", default_value = "0.0.0.0:2222")]
-    listen: SocketAddr,
-    /// Where the host key, what is kept of visitors and hosted games are
-    /// [default: oxo/ssh in the user's data directory]
-    #[arg(long, value_name = "DIR")]
-    data: Option<PathBuf>,
-    /// The port of the server that is hosted without --server
-    #[arg(long, default_value_t = DEFAULT_PORT)]
-    port: u16,
-    /// Where the friends of visitors find the server [default: --server]
-    #[arg(long, value_name = "URL", value_parser = server_url)]
-    public_url: Option<String>,
-    /// Sessions at once
-    #[arg(long, value_name = "COUNT", default_value_t = 200)]
-    sessions: usize,
-    /// Sessions at once from one address
-    #[arg(long, value_name = "COUNT", default_value_t = 16)]
-    sessions_per_address: usize,
-    /// How long a visitor may take to come in, and to take what is drawn
-    #[arg(long, value_name = "TIME", value_parser = span, default_value = "30s")]
-    patience: Duration,
-    /// How long a visitor may type nothing
-    #[arg(long, value_name = "TIME", value_parser = span, default_value = "60m")]
-    idle: Duration,
-}
-
-/// Why nobody is let in.
-#[derive(Debug, thiserror::Error)]
-pub enum GateError {
-    #[error("cannot listen on {address}: {error}")]
-    Listen { address: SocketAddr, error: io::Error },
-    #[error("there is no home directory: name a directory with --data")]
-    Nowhere,
-    #[error("{} cannot be used: {error}", path.display())]
-    Data { path: PathBuf, error: io::Error },
-    #[error(transparent)]
-    HostKey(#[from] HostKeyError),
-    #[error("cannot serve from this machine: {0}")]
-    Server(#[from] BindError),
-    #[error("{0}")]
-    Io(#[from] io::Error),
-}
 
 /// Lets people in until the system asks the program to end.
 pub async fn run(args: Args, server: Option<String>, ca: Option<PathBuf>) -> Result<(), GateError> {

@@ -1,108 +1,24 @@
-//! What the program can do in place of serving.
+//! What the program does in place of serving.
 
 use std::fs;
 use std::io::{BufWriter, ErrorKind, Write, stderr, stdout};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::Context;
-use clap::Subcommand;
-use clap_complete::Shell;
 use oxo_server::Config;
 #[cfg(unix)]
 use oxo_server::admin::{answer::Answer, ask::ask, order::Order};
 #[cfg(feature = "cluster")]
-use oxo_server::cluster::{Cluster, Moved, ServerAddr};
+use oxo_server::cluster::{Cluster, Moved};
 use oxo_server::private;
 use oxo_server::store::sqlite::{
     Chat, Checked, ExportError, backup, check, detach, export, rebuild,
 };
 
-use crate::settings::{NO_HOME, Settings};
+use crate::args::Task;
+use crate::settings::NO_HOME;
 use crate::sources::{Sources, command};
-
-/// Work on a store, a directory or a backup of one; but for `rebuild` and `detach` also while a server uses it.
-/// And what there is to read about the program.
-#[derive(Debug, Subcommand)]
-pub enum Task {
-    /// Say what holds, and where it comes from: a file that --config can name.
-    Config {
-        /// To the output.
-        #[arg(long, required = true)]
-        print: bool,
-        #[command(flatten)]
-        settings: Box<Settings>,
-    },
-    /// Speak to the server that runs.
-    #[cfg(unix)]
-    Admin {
-        /// The directory of that server [default: the user's data directory]
-        #[arg(long, value_name = "DIR", env = "OXO_DATA")]
-        data: Option<PathBuf>,
-        /// Its socket, if it is elsewhere.
-        #[arg(long, value_name = "PATH", env = "OXO_ADMIN_SOCKET")]
-        socket: Option<PathBuf>,
-        /// The answer as a line of JSON.
-        #[arg(long)]
-        json: bool,
-        #[command(subcommand)]
-        order: Order,
-    },
-    /// Replay every game, and say what is wrong.
-    Check {
-        /// The store.
-        #[arg(value_name = "DIR")]
-        store: PathBuf,
-    },
-    /// Copy everything, as it is at one moment, into a file that is not there yet.
-    Backup {
-        /// The store.
-        #[arg(value_name = "DIR")]
-        store: PathBuf,
-        /// The copy.
-        file: PathBuf,
-    },
-    /// Make the lists, results and ratings anew from what happened. No server may use the store.
-    Rebuild {
-        /// The store.
-        #[arg(value_name = "DIR")]
-        store: PathBuf,
-    },
-    /// Make a server's view of a cluster's log a store of its own. No server may use it, and all
-    /// of the cluster should have stopped.
-    Detach {
-        /// The view.
-        #[arg(value_name = "DIR")]
-        store: PathBuf,
-    },
-    /// Write every game as a line of JSON, or move everything into a cluster.
-    Export {
-        /// The store.
-        #[arg(value_name = "DIR")]
-        store: PathBuf,
-        /// Where to, a file that is not there yet and that only its owner can read; to the output
-        /// if absent.
-        file: Option<PathBuf>,
-        /// With what was said.
-        #[arg(long)]
-        with_chat: bool,
-        /// Into the log of a cluster, like nats://a:4222,nats://b:4222. No server may use the
-        /// store.
-        #[cfg(feature = "cluster")]
-        #[arg(long, value_name = "URLS", value_delimiter = ',', conflicts_with_all = ["file", "with_chat"])]
-        to_cluster: Vec<ServerAddr>,
-    },
-    /// Print what a shell reads to complete commands and flags.
-    Completions {
-        /// The shell that is to complete.
-        shell: Shell,
-    },
-    /// Write the manual, a page for each command, oxo-server.1 and so on.
-    Man {
-        /// Where to; made if it is not there.
-        directory: PathBuf,
-    },
-}
 
 impl Task {
     pub fn run(&self, sources: &Sources) -> anyhow::Result<ExitCode> {
