@@ -28,8 +28,8 @@ fn forbidden_cells_are_marked_for_everybody_as_long_as_they_are_forbidden() {
             assert_eq!(buffer[letter_of(&model, &buffer, at)].symbol(), "#", "{role:?}");
         }
     }
-    let moves = [(5, 7), (0, 0), (6, 7), (0, 14), (7, 8), (14, 0), (7, 9)];
-    let screen = text(&render(&at_game(between_people("renju", Role::X, &moves)), (80, 24)));
+    let moves = "f8 a1 g8 a15 h9 o1 h10";
+    let screen = text(&render(&at_game(between_people("renju", Role::X, moves)), (80, 24)));
     assert!(!screen.contains('#'), "{screen}");
 }
 

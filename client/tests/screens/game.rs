@@ -66,7 +66,7 @@ fn a_refused_stone_and_an_open_offer_are_shown() {
 
 #[test]
 fn a_move_has_one_number_wherever_it_is_named() {
-    let mut game = between_people("gomoku", Role::Spectator, &[(7, 7), (8, 8), (7, 9), (9, 9)]);
+    let mut game = between_people("gomoku", Role::Spectator, "h8 i9 h10 j10");
     let live = text(&render(&at_game(game.clone()), (80, 24)));
     assert!(live.contains("last: 4. O j10") && live.contains(" 4. j10"), "{live}");
     assert!(live.contains("1. h8   2. i9"), "{live}");
@@ -90,7 +90,7 @@ fn a_rating_and_the_badge_of_a_bot_stand_by_the_names() {
     let ann = Player { rating: Some(1612), ..seat(1, "Ada", Kind::Human).unwrap() };
     let bot = Player { bot: Some(Level::Master), ..seat(2, "master", Kind::Bot).unwrap() };
     let seats = [Some(ann), Some(bot)];
-    let table = table(Rules::TICTACTOE, TimeControl::None {}, seats, &[]);
+    let table = table(Rules::TICTACTOE, TimeControl::None {}, seats, "");
     let screen = text(&render(&at_game(GamePage::new(code(), table, Role::X, 0)), (80, 24)));
     assert!(screen.contains("1612, you, connected"), "{screen}");
     assert!(screen.contains("server's bot"), "{screen}");

@@ -56,7 +56,7 @@ fn clicks_match(rules: Rules, (width, height): (u16, u16)) {
     let seats = || [seat(1, "A", Kind::Human), seat(2, "B", Kind::Human)];
     let area = Rect::new(0, 0, width, height);
     let mut game =
-        GamePage::new(code(), table(rules, TimeControl::None {}, seats(), &[]), Role::X, 0);
+        GamePage::new(code(), table(rules, TimeControl::None {}, seats(), ""), Role::X, 0);
     game.view.cursor = game.view.centre;
     let model = at_game(game);
     let mut seen = std::collections::BTreeSet::new();

@@ -15,12 +15,12 @@ fn the_question_of_an_opening_looks_as_pinned() {
 
 #[test]
 fn each_stone_of_an_opening_is_asked_for_at_every_size() {
-    for (count, told) in [(0, "first"), (1, "second"), (2, "third")] {
-        let model = at_game(between_people("gomoku+swap2", Role::X, &THREE[..count]));
+    for (moves, told) in [("", "first"), ("h8", "second"), ("h8 i9", "third")] {
+        let model = at_game(between_people("gomoku+swap2", Role::X, moves));
         for size in SIZES {
             let screen = text(&render(&model, size));
             assert!(screen.contains(told), "{screen}");
-            let stone = if count == 1 { "an O" } else { "an X" };
+            let stone = if told == "second" { "an O" } else { "an X" };
             assert!(screen.contains(stone), "{screen}");
         }
     }
@@ -33,13 +33,13 @@ fn a_choice_is_shown_with_its_keys_and_nothing_else_to_put() {
         ("gomoku+swap2", "choose: [1] stay O  [2] swap to X  [3] put two more"),
     ];
     for (rules, line) in choices {
-        let screen = text(&render(&at_game(between_people(rules, Role::O, &THREE)), (80, 24)));
+        let screen = text(&render(&at_game(between_people(rules, Role::O, THREE)), (80, 24)));
         assert!(screen.contains(line), "{screen}");
         assert!(screen.contains("1 stay  2 swap"), "{screen}");
         assert!(!screen.contains("Enter place"), "{screen}");
     }
     for size in SIZES {
-        let screen = text(&render(&at_game(between_people("gomoku+swap2", Role::X, &THREE)), size));
+        let screen = text(&render(&at_game(between_people("gomoku+swap2", Role::X, THREE)), size));
         assert!(screen.contains("Grace chooses"), "{screen}");
         assert!(!screen.contains("1 stay"), "{screen}");
     }
@@ -57,7 +57,7 @@ fn who_was_swapped_reads_it_and_finds_the_names_in_their_new_seats() {
 
 #[test]
 fn a_pending_stone_of_an_opening_has_the_colour_of_the_stone() {
-    let mut game = between_people("gomoku+swap2", Role::X, &THREE[..1]);
+    let mut game = between_people("gomoku+swap2", Role::X, "h8");
     let at = Point::new(4, 4);
     game.hand.pending = Some(Pending { ply: 1, what: Move::Stone(at) });
     let model = at_game(game);

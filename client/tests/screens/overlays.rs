@@ -135,7 +135,7 @@ fn what_is_too_long_for_a_row_goes_on_in_others_and_covers_nobodys_turn() {
 
 #[test]
 fn what_somebody_says_is_seen_in_place_of_a_tip() {
-    let mut game = between_people("tictactoe", Role::X, &[]);
+    let mut game = between_people("tictactoe", Role::X, "");
     let tip = "arrows move";
     let shown = |game: &GamePage| text(&render(&at_game(game.clone()), (40, 15)));
     assert!(shown(&game).contains(tip));

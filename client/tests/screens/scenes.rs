@@ -13,6 +13,7 @@ use oxo::pages::lobby::Lobby;
 use oxo::pages::saved::Saved;
 use oxo::pages::waiting::Waiting;
 use oxo_formats::Record;
+use oxo_shared::moves::read_moves;
 use oxo_shared::protocol::fact::Seated;
 use oxo_shared::protocol::notice::PresenceChange;
 use oxo_shared::protocol::reply::Hint;
@@ -22,26 +23,17 @@ use oxo_shared::protocol::{
     Presence, Role, SeekId, SeekRow, ServerFrame, SideWish, Speaker,
 };
 use oxo_shared::{
-    BySide, Decision, Game, Level, Point, Replica, Rules, Side, Table, Terms, TimeControl, Verdict,
+    BySide, Decision, Level, Point, Replica, Rules, Side, Table, Terms, TimeControl, Verdict,
 };
 
 pub const FIVE_MINUTES: TimeControl =
     TimeControl::Fischer { initial_ms: 300_000, increment_ms: 3_000 };
 
-pub fn points(pairs: &[(i32, i32)]) -> Vec<Point> {
-    pairs.iter().map(|&(x, y)| Point::new(x, y)).collect()
-}
-
 pub fn seat(id: u64, name: &str, kind: Kind) -> Option<Player> {
     Some(Player::new(PlayerId(id), name, kind))
 }
 
-pub fn table(
-    rules: Rules,
-    clock: TimeControl,
-    seats: [Option<Player>; 2],
-    moves: &[Point],
-) -> Replica {
+pub fn table(rules: Rules, clock: TimeControl, seats: [Option<Player>; 2], moves: &str) -> Replica {
     let [x, o] = seats;
     let seated = Seated {
         seat: Side::X,
@@ -50,7 +42,7 @@ pub fn table(
         terms: Terms { control: clock, ..Terms::new(rules) },
     };
     let mut table = Table::open(&seated).unwrap();
-    table.game = Game::from_moves(rules, moves.iter().copied()).unwrap();
+    table.game = read_moves(rules, moves).unwrap();
     if let Some(clock) = &mut table.clock {
         clock.running = table.game.turn();
     }
@@ -64,21 +56,16 @@ pub fn code() -> GameId {
 }
 
 pub fn at_game(game: GamePage) -> App {
-    let mut model = menu();
+    let mut model = online();
     model.page = Page::Game(Box::new(game));
-    model.core.link = Link::Online { rtt_ms: Some(23), quiet_since_ms: None };
-    let url = "wss://oxo.example/ws".to_owned();
-    model.core.remembered.server = Some(url.clone());
-    model.core.place = Place::Server { url };
     model.core.now_ms = 28_000;
     model
 }
 
 /// Noughts and crosses against a bot: `X`, the player, has just put a stone on c1.
 pub fn against_a_bot() -> App {
-    let moves = points(&[(1, 1), (0, 0)]);
     let seats = [seat(1, "Ada", Kind::Human), seat(2, "master", Kind::Bot)];
-    let table = table(Rules::TICTACTOE, TimeControl::None {}, seats, &moves);
+    let table = table(Rules::TICTACTOE, TimeControl::None {}, seats, "b2 a1");
     let mut game = GamePage::new(code(), table, Role::X, 0);
     game.view.cursor = Point::new(2, 0);
     game.hand.pending = Some(Pending { ply: 2, what: Move::Stone(Point::new(2, 0)) });
@@ -113,13 +100,13 @@ pub fn with_weights(mut model: App, cells: Vec<(i32, i32, f64)>, best: Point) ->
 }
 
 /// A game between two people, without clocks.
-pub fn between_people(rules: &str, role: Role, moves: &[(i32, i32)]) -> GamePage {
+pub fn between_people(rules: &str, role: Role, moves: &str) -> GamePage {
     let seats = [seat(1, "Ada", Kind::Human), seat(2, "Grace", Kind::Human)];
-    let table = table(rules.parse().unwrap(), TimeControl::None {}, seats, &points(moves));
+    let table = table(rules.parse().unwrap(), TimeControl::None {}, seats, moves);
     GamePage::new(code(), table, role, 0)
 }
 
-pub const THREE: [(i32, i32); 3] = [(7, 7), (8, 8), (7, 9)];
+pub const THREE: &str = "h8 i9 h10";
 
 pub fn arrange(game: &mut GamePage, change: impl FnOnce(&mut Table)) {
     let (mut table, presence) = ((*game.table).clone(), game.table.presence);
@@ -129,12 +116,12 @@ pub fn arrange(game: &mut GamePage, change: impl FnOnce(&mut Table)) {
 }
 
 pub fn choosing() -> App {
-    at_game(between_people("gomoku+swap2", Role::O, &THREE))
+    at_game(between_people("gomoku+swap2", Role::O, THREE))
 }
 
 /// The same after the choice, as the one sees it who opened.
 pub fn swapped() -> App {
-    let mut game = between_people("gomoku+swap2", Role::X, &THREE);
+    let mut game = between_people("gomoku+swap2", Role::X, THREE);
     arrange(&mut game, |table| {
         table.game.decide(Decision::Swap).unwrap();
         table.seats = std::mem::take(&mut table.seats).swapped();
@@ -145,28 +132,15 @@ pub fn swapped() -> App {
 
 /// `X` may not put a stone on h8, nor on h7.
 pub fn forbidden() -> App {
-    let moves = [
-        (5, 7),
-        (0, 0),
-        (6, 7),
-        (0, 14),
-        (7, 8),
-        (14, 0),
-        (7, 9),
-        (14, 14),
-        (5, 4),
-        (3, 13),
-        (6, 5),
-        (11, 12),
-    ];
-    let mut game = between_people("renju", Role::O, &moves);
+    let moves = "f8 a1 g8 a15 h9 o1 h10 o15 f5 d14 g6 l13";
+    let mut game = between_people("renju", Role::O, moves);
     game.view.cursor = Point::new(8, 7);
     at_game(game)
 }
 
 /// The cursor is high above where the stone would come to lie.
 pub fn falling() -> App {
-    let mut game = between_people("7x6x4+gravity", Role::X, &[(3, 0), (3, 1), (2, 0), (3, 2)]);
+    let mut game = between_people("7x6x4+gravity", Role::X, "d1 d2 c1 d3");
     game.view.cursor = Point::new(3, 5);
     at_game(game)
 }
@@ -185,7 +159,7 @@ pub fn solved() -> App {
     let mut model = thinking_bot();
     let hint = model.game_mut().unwrap().advice.hint.as_mut().unwrap();
     hint.verdicts = verdicts;
-    hint.pv = points(&[(2, 2), (2, 0), (0, 2)]);
+    hint.pv = [(2, 2), (2, 0), (0, 2)].map(Point::from).to_vec();
     hint.reason = "solved".into();
     model
 }
@@ -204,9 +178,8 @@ pub fn thinking_bot() -> App {
 }
 
 pub fn heat_on_gomoku() -> App {
-    let moves = points(&[(7, 7), (8, 8), (7, 8), (8, 7)]);
     let seats = [seat(1, "Ada", Kind::Human), seat(2, "attack", Kind::Bot)];
-    let table = table(Rules::GOMOKU, TimeControl::None {}, seats, &moves);
+    let table = table(Rules::GOMOKU, TimeControl::None {}, seats, "h8 i9 h9 i8");
     let game = GamePage::new(code(), table, Role::X, 0);
     let cells = game.table.game.candidates(8).into_iter().map(|at| {
         let far = f64::from(at.distance(Point::new(7, 9)));
@@ -218,21 +191,9 @@ pub fn heat_on_gomoku() -> App {
 
 /// Two people on 15x15: `X` has just completed d4 to h8.
 pub fn finished() -> App {
-    let moves = points(&[
-        (7, 7),
-        (7, 8),
-        (6, 6),
-        (8, 6),
-        (5, 5),
-        (9, 5),
-        (4, 4),
-        (6, 8),
-        (2, 8),
-        (8, 8),
-        (3, 3),
-    ]);
+    let moves = "h8 h9 g7 i7 f6 j6 e5 g9 c9 i9 d4";
     let seats = [seat(1, "Ada", Kind::Human), seat(2, "Grace", Kind::Human)];
-    let mut table = table(Rules::GOMOKU, FIVE_MINUTES, seats, &moves);
+    let mut table = table(Rules::GOMOKU, FIVE_MINUTES, seats, moves);
     table.presence.o = Presence::Left;
     let mut game = GamePage::new(code(), table, Role::X, 0);
     game.viewers = 1;
@@ -246,25 +207,9 @@ pub fn said(name: &str, seat: Option<Side>, text: &str) -> ChatLine {
 
 /// A boundless game with stones out of sight, watched by somebody who looks at its middle.
 pub fn watching() -> App {
-    let moves = points(&[
-        (0, 0),
-        (1, 1),
-        (1, 0),
-        (-1, 0),
-        (2, 0),
-        (3, 0),
-        (2, 1),
-        (2, -1),
-        (3, 2),
-        (4, 3),
-        (-4, -6),
-        (-12, -6),
-        (-12, 2),
-        (-19, 3),
-        (-27, 4),
-    ]);
+    let moves = "0,0 1,1 1,0 -1,0 2,0 3,0 2,1 2,-1 3,2 4,3 -4,-6 -12,-6 -12,2 -19,3 -27,4";
     let seats = [seat(1, "Ada", Kind::Human), seat(2, "石川五右衛門", Kind::Human)];
-    let table = table(Rules::BOUNDLESS, FIVE_MINUTES, seats, &moves);
+    let table = table(Rules::BOUNDLESS, FIVE_MINUTES, seats, moves);
     let mut game = GamePage::new(code(), table, Role::Spectator, 0);
     game.view.centre = Point::ORIGIN;
     game.view.cursor = Point::new(4, -2);
@@ -277,7 +222,7 @@ pub fn watching() -> App {
 
 /// The opponent is to move and away; in a while the win can be claimed.
 pub fn deserted() -> App {
-    let mut model = at_game(between_people("gomoku", Role::X, &THREE));
+    let mut model = at_game(between_people("gomoku", Role::X, THREE));
     let change =
         PresenceChange { g: code(), seat: Side::O, state: Presence::Away, claim_ms: Some(217_000) };
     let told = NetEvent::Frame(ServerFrame::Notice(Notice::Presence(change)));
@@ -308,7 +253,7 @@ pub fn television() -> App {
 
 /// A stone that waits for its second look on d8, and the mouse over k4.
 pub fn second_look() -> App {
-    let mut game = between_people("gomoku", Role::X, &[(7, 7), (8, 8)]);
+    let mut game = between_people("gomoku", Role::X, "h8 i9");
     game.hand.chosen = Some(Choice { ply: 2, at: Point::new(3, 7) });
     game.view.hovered = Some(Point::new(10, 3));
     let mut model = at_game(game);
@@ -318,8 +263,7 @@ pub fn second_look() -> App {
 
 /// A premove on j8 against three in a row, with the threats shown.
 pub fn premove_and_threats() -> App {
-    let moves = [(6, 7), (0, 0), (7, 7), (14, 0), (8, 7)];
-    let mut game = between_people("gomoku", Role::X, &moves);
+    let mut game = between_people("gomoku", Role::X, "g8 a1 h8 o1 i8");
     game.hand.premove = Some(Choice { ply: 6, at: Point::new(9, 7) });
     let mut model = at_game(game);
     let threats = Event { now_ms: model.core.now_ms, what: What::Do(Action::Threats) };
@@ -358,11 +302,20 @@ pub fn saved() -> App {
 
 pub fn waiting_for_a_friend() -> App {
     let seats = [seat(1, "Ada", Kind::Human), None];
-    at_game(GamePage::new(code(), table(Rules::GOMOKU, FIVE_MINUTES, seats, &[]), Role::X, 0))
+    at_game(GamePage::new(code(), table(Rules::GOMOKU, FIVE_MINUTES, seats, ""), Role::X, 0))
 }
 
 pub fn menu() -> App {
     App::new("wss://oxo.example/ws".to_owned())
+}
+
+fn online() -> App {
+    let mut model = menu();
+    model.core.link = Link::Online { rtt_ms: Some(23), quiet_since_ms: None };
+    let url = "wss://oxo.example/ws".to_owned();
+    model.core.remembered.server = Some(url.clone());
+    model.core.place = Place::Server { url };
+    model
 }
 
 pub fn lobby() -> App {
@@ -387,11 +340,7 @@ pub fn lobby() -> App {
         result: None,
         terms: Terms::new(rules),
     };
-    let mut model = menu();
-    model.core.link = Link::Online { rtt_ms: Some(23), quiet_since_ms: None };
-    let url = "wss://oxo.example/ws".to_owned();
-    model.core.remembered.server = Some(url.clone());
-    model.core.place = Place::Server { url };
+    let mut model = online();
     model.core.lobby = Some(LobbyView {
         seeks: vec![
             seek(1, "Grace", "standard", SideWish::Any, true),

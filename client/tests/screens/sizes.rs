@@ -153,7 +153,7 @@ fn named(name: &str) -> App {
 /// Stones at the corner of the largest board without edges, and the player elsewhere.
 fn far_away() -> App {
     let far = oxo_shared::area::MAX_COORDINATE;
-    let mut game = between_people("boundless", Role::X, &[(0, 0), (8, -8), (16, -16)]);
+    let mut game = between_people("boundless", Role::X, "0,0 8,-8 16,-16");
     game.view.centre = Point::new(-far, far);
     game.view.cursor = Point::new(-far, far);
     at_game(game)
@@ -165,7 +165,7 @@ fn awkward(rules: Rules) -> App {
         seat(1, &"👩‍👩‍👧‍👦名前がとても長い人".repeat(5), Kind::Human),
         seat(2, "e\u{301}\u{301}\u{301} \u{202e}x\u{7}\u{0}", Kind::Bot),
     ];
-    let mut game = GamePage::new(code(), table(rules, FIVE_MINUTES, seats, &[]), Role::O, 0);
+    let mut game = GamePage::new(code(), table(rules, FIVE_MINUTES, seats, ""), Role::O, 0);
     game.view.cursor = Point::new(i32::MAX, i32::MIN);
     game.view.centre = Point::new(-(1 << 20), 1 << 20);
     for line in 0..200 {
