@@ -11,9 +11,13 @@ mod press;
 mod replies;
 mod state;
 
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
 use crate::core::Place;
 use crate::event::{Effect, Event, What};
 use crate::pages::Page;
+use crate::pages::game::GamePage;
 
 pub use draw::{bar, bindings, draw, hit};
 pub use state::{App, Overlay};
@@ -29,9 +33,7 @@ pub fn update(app: &mut App, event: Event) -> Vec<Effect> {
     app.core.news.clear();
     let title = attention::title(app);
     happen(app, event.what);
-    if let Some((game, core)) = app.game_and_core() {
-        game.follow_up(core);
-    }
+    app.at_game(GamePage::follow_up);
     press::drop_stale_question(app);
     attention::call_the_player(app, &title);
     form::note(app);
@@ -46,11 +48,7 @@ fn happen(app: &mut App, what: What) {
         What::Key(key) => press::press(app, key),
         What::Click(hit) => press::click(app, hit),
         What::Cancel => press::cancel(app),
-        What::Hover(at) => {
-            if let Some(game) = app.game_mut() {
-                game.view.hovered = at;
-            }
-        }
+        What::Hover(at) => app.at_game(|game, _| game.view.hovered = at),
         What::Focus(focus) => app.core.focus = focus,
         What::Paste(text) => {
             let longest = app.core.limits.chat_chars;
@@ -59,57 +57,24 @@ fn happen(app: &mut App, what: What) {
             }
         }
         What::Do(action) => press::perform(app, action),
-        What::Play(at) => {
-            if let Some((game, core)) = app.game_and_core() {
-                game.play(core, at);
-            }
-        }
-        What::Say(text) => {
-            if let Some((game, core)) = app.game_and_core() {
-                game.say(core, &text);
-            }
-        }
-        What::Report(text) => {
-            if let Some((game, core)) = app.game_and_core() {
-                game.report(core, &text);
-            }
-        }
+        What::Play(at) => app.at_game(|game, core| game.play(core, at)),
+        What::Say(text) => app.at_game(|game, core| game.say(core, &text)),
+        What::Report(text) => app.at_game(|game, core| game.report(core, &text)),
         What::Tick => {
             app.page.screen_mut().tick(&mut app.core);
             replies::remind(app);
         }
         What::Today(date) => app.core.today = Some(date),
-        What::End => {
-            if let Some((game, core)) = app.game_and_core() {
-                game.save_if_begun(core);
-            }
-        }
+        What::End => app.at_game(GamePage::save_if_begun),
         What::Net(event) => link::net(app, event),
-        What::Serving { url: None, kept_in, .. } => {
-            app.core.place = Place::Local;
-            app.core.keeps_games = kept_in.is_some();
-        }
-        What::Serving { url: Some(url), at, kept_in } => {
-            app.core.place = Place::Hosting { url };
-            app.core.keeps_games = kept_in.is_some();
-            let open = at.ip().is_unspecified().then(|| EVERYWHERE.to_owned());
-            let kept = kept_in.map(|path| format!("games are kept in {}", path.display()));
-            let told: Vec<String> = open.into_iter().chain(kept).collect();
-            if !told.is_empty() {
-                app.core.notify(told.join("; "));
-            }
-        }
+        What::Serving { url, at, kept_in } => serve(app, url, at, kept_in),
         What::Library(games) => {
             if let Page::Saved(saved) = &mut app.page {
                 saved.hear(&mut app.core, games);
             }
         }
         What::Unfinished { here, games } => app.hear_unfinished(here, games),
-        What::Studied(finding) => {
-            if let Some((game, core)) = app.game_and_core() {
-                game.learn(core, finding);
-            }
-        }
+        What::Studied(finding) => app.at_game(|game, core| game.learn(core, finding)),
         What::Worn { theme, told } => {
             app.core.theme = Some(theme);
             app.core.notify(told);
@@ -121,5 +86,20 @@ fn happen(app: &mut App, what: What) {
                 replies::refused(app, asked.wish, "too many wishes at once".into());
             }
         }
+    }
+}
+
+/// A server within this program is there: for this player alone, or with a `url` for others.
+fn serve(app: &mut App, url: Option<String>, at: SocketAddr, kept_in: Option<PathBuf>) {
+    app.core.keeps_games = kept_in.is_some();
+    app.core.place = url.map_or(Place::Local, |url| Place::Hosting { url });
+    if app.core.place == Place::Local {
+        return;
+    }
+    let open = at.ip().is_unspecified().then(|| EVERYWHERE.to_owned());
+    let kept = kept_in.map(|path| format!("games are kept in {}", path.display()));
+    let told: Vec<String> = open.into_iter().chain(kept).collect();
+    if !told.is_empty() {
+        app.core.notify(told.join("; "));
     }
 }

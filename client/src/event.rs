@@ -79,8 +79,10 @@ pub enum What {
 pub enum Hit {
     Cell(Point),
     Key(Action),
-    /// A row of the menu or of the lobby, as the model counts them; a move by its number.
+    /// A row of a list, as its page counts them.
     Row(usize),
+    /// A move by its number.
+    Move(usize),
 }
 
 #[derive(Debug)]

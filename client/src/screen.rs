@@ -46,10 +46,8 @@ pub trait Screen {
         Vec::new()
     }
 
-    /// Chooses a row by a click: what is to be done with it then, if that may be asked about.
-    fn select(&mut self, _core: &Core, _row: usize) -> Option<Action> {
-        None
-    }
+    /// Leads to a row that is clicked.
+    fn select(&mut self, _core: &Core, _row: usize) {}
 
     /// What to ask before `action`, which would end something.
     fn question(&self, _core: &Core, _action: Action) -> Option<String> {
@@ -65,10 +63,6 @@ pub trait Screen {
     fn arrive(&mut self, _core: &mut Core) {}
 
     fn act(&mut self, core: &mut Core, action: Action) -> Next;
-
-    fn click(&mut self, _core: &mut Core, _hit: Hit) -> Next {
-        Next::Stay
-    }
 
     /// The other button of the mouse: what is begun is dropped.
     fn cancel(&mut self, _core: &mut Core) {}

@@ -49,7 +49,5 @@ pub(super) fn enter(app: &mut App, snap: &Snap) {
         app.core.ask(Wish::Leave(before));
     }
     app.show_game(fresh);
-    if let Some((game, core)) = app.game_and_core() {
-        facts::follow_known_rematch(game, core, snap);
-    }
+    app.at_game(|game, core| facts::follow_known_rematch(game, core, snap));
 }

@@ -59,13 +59,13 @@ pub(super) fn click(app: &mut App, hit: Hit) {
     match hit {
         Hit::Key(action) => act(app, action),
         _ if app.overlay.is_some() || app.core.prompt.is_some() => {}
-        Hit::Row(row) if let Some(action) = app.page.screen_mut().select(&app.core, row) => {
-            act(app, action);
+        Hit::Row(row) => {
+            app.page.screen_mut().select(&app.core, row);
+            act(app, Action::Choose);
         }
-        Hit::Cell(_) | Hit::Row(_) => {
+        Hit::Cell(_) | Hit::Move(_) => {
             app.core.notice = None;
-            let next = app.page.screen_mut().click(&mut app.core, hit);
-            goal::go(app, next);
+            app.at_game(|game, core| game.click(core, hit));
         }
     }
 }

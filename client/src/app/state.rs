@@ -65,6 +65,13 @@ impl App {
         }
     }
 
+    /// Does something at the board, if that is what is shown.
+    pub(super) fn at_game(&mut self, act: impl FnOnce(&mut GamePage, &mut Core)) {
+        if let Some((game, core)) = self.game_and_core() {
+            act(game, core);
+        }
+    }
+
     /// Whether there is neither a game nor one to come.
     pub const fn is_home(&self) -> bool {
         matches!(self.page, Page::Menu(_) | Page::Lobby(_) | Page::Watching(_))
@@ -82,9 +89,7 @@ impl App {
     fn show(&mut self, page: Page) -> Page {
         self.overlay = None;
         self.core.prompt = None;
-        if let Some((game, core)) = self.game_and_core() {
-            game.save_if_begun(core);
-        }
+        self.at_game(GamePage::save_if_begun);
         std::mem::replace(&mut self.page, page)
     }
 

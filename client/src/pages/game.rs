@@ -98,18 +98,6 @@ impl Screen for GamePage {
         act::perform(self, core, action)
     }
 
-    fn click(&mut self, core: &mut Core, hit: Hit) -> Next {
-        match hit {
-            Hit::Cell(at) => {
-                self.view.cursor = at;
-                steps::put(self, core, at);
-            }
-            Hit::Row(number) => steps::go(self, core, number),
-            Hit::Key(_) => {}
-        }
-        Next::Stay
-    }
-
     fn cancel(&mut self, core: &mut Core) {
         play::cancel(self, core);
     }
@@ -154,11 +142,22 @@ impl Screen for GamePage {
 
     fn hit(&self, core: &Core, area: Rect, at: Position) -> Option<Hit> {
         let cell = scene::hit(self, area, at).map(Hit::Cell);
-        cell.or_else(|| side::move_at(core, self, area, at).map(Hit::Row))
+        cell.or_else(|| side::move_at(core, self, area, at).map(Hit::Move))
     }
 }
 
 impl GamePage {
+    pub fn click(&mut self, core: &mut Core, hit: Hit) {
+        match hit {
+            Hit::Cell(at) => {
+                self.view.cursor = at;
+                steps::put(self, core, at);
+            }
+            Hit::Move(number) => steps::go(self, core, number),
+            Hit::Key(_) | Hit::Row(_) => {}
+        }
+    }
+
     /// Puts a stone there, as somebody asked who knows the board.
     pub fn play(&mut self, core: &mut Core, at: Point) {
         play::play(self, core, at);

@@ -162,10 +162,8 @@ impl Screen for Lobby {
         Next::Stay
     }
 
-    fn click(&mut self, core: &mut Core, hit: Hit) -> Next {
-        let Hit::Row(row) = hit else { return Next::Stay };
+    fn select(&mut self, _core: &Core, row: usize) {
         self.selected = row;
-        self.choose(core)
     }
 
     fn submit(&mut self, core: &mut Core, _kind: PromptKind, text: &str) -> Result<Next, String> {

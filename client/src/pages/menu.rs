@@ -187,9 +187,8 @@ impl Screen for Menu {
         core.question_before_quitting().filter(|_| ends_hosting && action == Action::Choose)
     }
 
-    fn select(&mut self, core: &Core, row: usize) -> Option<Action> {
+    fn select(&mut self, core: &Core, row: usize) {
         self.chosen = MenuRow::all(core).nth(row);
-        Some(Action::Choose)
     }
 
     fn submit(&mut self, core: &mut Core, kind: PromptKind, text: &str) -> Result<Next, String> {

@@ -105,10 +105,8 @@ impl Screen for Saved {
         Next::Stay
     }
 
-    fn click(&mut self, core: &mut Core, hit: Hit) -> Next {
-        let Hit::Row(row) = hit else { return Next::Stay };
+    fn select(&mut self, _core: &Core, row: usize) {
         self.selected = row;
-        self.act(core, Action::Choose)
     }
 
     fn draw(&self, core: &Core, frame: &mut Frame) {

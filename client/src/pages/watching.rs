@@ -83,10 +83,8 @@ impl Screen for Watching {
         Next::Stay
     }
 
-    fn click(&mut self, core: &mut Core, hit: Hit) -> Next {
-        let Hit::Row(row) = hit else { return Next::Stay };
+    fn select(&mut self, core: &Core, row: usize) {
         self.chosen = games(core).get(row).copied();
-        self.act(core, Action::Choose)
     }
 
     fn draw(&self, core: &Core, frame: &mut Frame) {

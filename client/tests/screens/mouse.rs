@@ -44,10 +44,10 @@ fn a_click_on_a_move_of_the_list_goes_there() {
             Some((x as u16, y as u16))
         });
         let Some((x, y)) = found else { continue };
-        assert_eq!(hit(&model, Rect::new(0, 0, size.0, size.1), x, y), Some(Hit::Row(number)));
+        assert_eq!(hit(&model, Rect::new(0, 0, size.0, size.1), x, y), Some(Hit::Move(number)));
     }
     let mut model = model;
-    let _ = update(&mut model, Event { now_ms: 0, what: What::Click(Hit::Row(3)) });
+    let _ = update(&mut model, Event { now_ms: 0, what: What::Click(Hit::Move(3)) });
     let game = model.game().unwrap();
     assert_eq!(game.review.ply(&game.table.game), 3);
 }
