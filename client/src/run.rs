@@ -12,14 +12,13 @@ use oxo_shared::protocol::{SideWish, wish};
 use crate::app::App;
 use crate::cli::{Cli, Common, Plan, Play, Subcommand, TermsArgs};
 use crate::commands::devices::Who;
-use crate::commands::named::{Found, Places};
+use crate::commands::named::{Found, Search};
 use crate::commands::{doctor, perft, ratings, replay, solve, status, wait};
 use crate::config::{self, Config};
 use crate::core::{Exit, Goal};
 use crate::event::Target;
 use crate::failure::{BAD_USAGE, Failure};
 use crate::home::Home;
-use crate::home::identity::Identities;
 use crate::home::library::{Library, LibraryError};
 use crate::local::Local;
 use crate::net::{Dialer, Tcp, Trust};
@@ -116,23 +115,19 @@ fn library(common: &Common) -> Result<Library, Failure> {
     Ok(common.library()?.ok_or(LibraryError::Nowhere)?)
 }
 
-fn places(common: &Common, dialer: Dialer) -> Places {
-    Places { library: common.library().ok().flatten(), dialer, url: common.server_url() }
+fn search(common: &Common, dialer: Dialer) -> Search {
+    Search { library: common.library().ok().flatten(), dialer, url: common.server_url() }
 }
 
 /// Who asks about machines: what a visitor sits at is not known.
-fn who<'a>(
-    common: &'a Common,
-    dialer: Dialer,
-    url: &'a str,
-    identities: Option<&'a Identities>,
-) -> Who<'a> {
+fn who(common: &Common, dialer: Dialer) -> Who {
     let machine = match common.visitor {
         Some(_) => "ssh".to_owned(),
         None => gethostname::gethostname().to_string_lossy().into_owned(),
     };
-    let known_as = common.known_as.as_deref().unwrap_or(url);
-    Who { dialer, url, known_as, machine, name: common.name.as_deref(), identities }
+    let (url, name) = (common.server_url(), common.name.clone());
+    let known_as = common.known_as.clone().unwrap_or_else(|| url.clone());
+    Who { dialer, url, known_as, machine, name, identities: common.home().identities }
 }
 
 async fn connect(mut common: Common, command: Option<Subcommand>) -> Result<ExitCode, Failure> {
@@ -161,11 +156,11 @@ async fn connect(mut common: Common, command: Option<Subcommand>) -> Result<Exit
             return wait::run(dialer, url, name, kept().as_ref(), &args, form).await;
         }
         Some(Subcommand::Analyze(args)) => {
-            let game = args.game(places(&common, dialer)).await?;
+            let game = args.game(search(&common, dialer)).await?;
             args.run(&mut out(), &game, form)?;
         }
         Some(Subcommand::Export(args)) => {
-            let game = places(&common, dialer).find(&args.named).await?.whole()?;
+            let game = search(&common, dialer).find(&args.named).await?.whole()?;
             args.run(&mut out(), game.record)?;
         }
         Some(Subcommand::Player(args)) => {
@@ -176,14 +171,10 @@ async fn connect(mut common: Common, command: Option<Subcommand>) -> Result<Exit
             ratings::top(&mut io::stdout(), (dialer, url), &args, form).await?;
         }
         Some(Subcommand::Link(args)) => {
-            let (kept, ascii) = (common.home().identities, common.ascii);
-            let who = who(&common, dialer, &url, kept.as_ref());
-            who.link(&mut io::stdout(), &args, form, ascii).await?;
+            who(&common, dialer).link(&mut io::stdout(), &args, form, common.ascii).await?;
         }
         Some(Subcommand::Devices(args)) => {
-            let kept = common.home().identities;
-            let who = who(&common, dialer, &url, kept.as_ref());
-            who.devices(&mut io::stdout(), &args, form).await?;
+            who(&common, dialer).devices(&mut io::stdout(), &args, form).await?;
         }
         Some(Subcommand::Doctor) => {
             let report = doctor::examine(dialer, &common, &common.home()).await;
@@ -301,7 +292,7 @@ async fn replay(
     common: Common,
     dialer: Dialer,
 ) -> Result<(), Failure> {
-    let found = places(&common, dialer.clone()).find(&args.named).await?;
+    let found = search(&common, dialer.clone()).find(&args.named).await?;
     let session = Session::new(dialer, common.home());
     match found {
         Found::Whole(_) if common.json => Err(Failure::NoEvents(args.named.game)),

@@ -7,9 +7,9 @@ use oxo_shared::Clean;
 use oxo_shared::protocol::reply::{DeviceRow, DevicesView, Linkable};
 use oxo_shared::protocol::wish::{Link, SignOut};
 use oxo_shared::protocol::{DeviceId, Kind, LinkCode, Nothing, Wish};
-use serde::Serialize;
 use serde_json::json;
 
+use super::write_json;
 use crate::core::site;
 use crate::failure::Failure;
 use crate::home::identity::Identities;
@@ -38,30 +38,31 @@ pub struct DevicesArgs {
 }
 
 /// Where a player is kept, and by which name.
-pub struct Who<'a> {
+pub struct Who {
     pub dialer: Dialer,
-    pub url: &'a str,
+    pub url: String,
     /// Where another machine finds the server.
-    pub known_as: &'a str,
+    pub known_as: String,
     /// What this machine is called where nobody says otherwise.
     pub machine: String,
-    pub name: Option<&'a str>,
-    pub identities: Option<&'a Identities>,
+    pub name: Option<String>,
+    pub identities: Option<Identities>,
 }
 
-impl Who<'_> {
+impl Who {
     fn identities(&self) -> Result<&Identities, Failure> {
         let guest = || Failure::Failed("a guest keeps nothing, and so has no devices".into());
-        self.identities.ok_or_else(guest)
+        self.identities.as_ref().ok_or_else(guest)
     }
 
     /// Asks beside the program that plays; where nobody has played yet, as somebody new.
     async fn inquire(&self) -> Result<Inquiry, Failure> {
         let kept = self.identities()?;
-        let aside = kept.aside(self.url, self.name).into_iter().next();
-        let name = if aside.is_some() { None } else { self.name.map(str::to_owned) };
-        let identity = aside.unwrap_or_else(|| kept.hold(self.url, self.name).0);
-        let login = Login { url: self.url.to_owned(), name, kind: Kind::Human, identity };
+        let called = self.name.as_deref();
+        let aside = kept.aside(&self.url, called).into_iter().next();
+        let name = if aside.is_some() { None } else { self.name.clone() };
+        let identity = aside.unwrap_or_else(|| kept.hold(&self.url, called).0);
+        let login = Login { url: self.url.clone(), name, kind: Kind::Human, identity };
         Ok(Inquiry::open(self.dialer.clone(), login).await?)
     }
 
@@ -92,9 +93,10 @@ impl Who<'_> {
         let answer = inquiry.ask(Wish::Link(Link { device: Some(device) })).await;
         inquiry.close().await;
         let Linkable { code, for_ms } = answer?;
-        let url = site(self.known_as).map(|site| format!("{site}/#link={code}"));
+        let url = site(&self.known_as).map(|site| format!("{site}/#link={code}"));
         if form == Form::Json {
-            return tell(out, &json!({ "name": you, "code": code, "for_ms": for_ms, "url": url }));
+            let told = json!({ "name": you, "code": code, "for_ms": for_ms, "url": url });
+            return Ok(write_json(out, &told)?);
         }
         let minutes = for_ms / 60_000;
         writeln!(out, "{code} makes another device {you}, once, within {minutes} minutes.")?;
@@ -116,12 +118,13 @@ impl Who<'_> {
         replace: bool,
         form: Form,
     ) -> Result<(), Failure> {
-        let mut identity = self.identities()?.to_replace(self.url, self.name, replace)?;
-        let welcome = self.dialer.link(self.url, code, device).await?;
+        let called = self.name.as_deref();
+        let mut identity = self.identities()?.to_replace(&self.url, called, replace)?;
+        let welcome = self.dialer.link(&self.url, code, device).await?;
         identity.renew(welcome.token)?;
         let (you, games) = (welcome.you.name, welcome.games);
         match form {
-            Form::Json => tell(out, &json!({ "name": you, "games": games })),
+            Form::Json => Ok(write_json(out, &json!({ "name": you, "games": games }))?),
             Form::Text => {
                 let codes: Vec<String> = games.iter().map(ToString::to_string).collect();
                 let seats = if codes.is_empty() {
@@ -154,7 +157,7 @@ impl Who<'_> {
 async fn list(out: &mut impl Write, inquiry: &mut Inquiry, form: Form) -> Result<(), Failure> {
     let view: DevicesView = inquiry.ask(Wish::Devices(Nothing {})).await?;
     if form == Form::Json {
-        return tell(out, &view);
+        return Ok(write_json(out, &view)?);
     }
     let now_ms = now_ms();
     Ok(view.devices.iter().try_for_each(|row| writeln!(out, "{}", line(row, now_ms)))?)
@@ -169,7 +172,7 @@ async fn sign_out(
     let wish = Wish::SignOut(SignOut { device: DeviceId(number) });
     let _: Nothing = inquiry.ask(wish).await?;
     match form {
-        Form::Json => tell(out, &json!({ "signed_out": number })),
+        Form::Json => Ok(write_json(out, &json!({ "signed_out": number }))?),
         Form::Text => Ok(writeln!(out, "device {number} is signed out")?),
     }
 }
@@ -189,10 +192,6 @@ fn line(row: &DeviceRow, now_ms: u64) -> String {
         _ => ago(now_ms.saturating_sub(row.seen_ms)),
     };
     format!("{}  {name}  {seen}", row.device)
-}
-
-fn tell(out: &mut impl Write, what: &impl Serialize) -> Result<(), Failure> {
-    Ok(writeln!(out, "{}", serde_json::to_string(what).map_err(io::Error::from)?)?)
 }
 
 /// The code for a phone, dark on light whatever the terminal's colours are.

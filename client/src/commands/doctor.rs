@@ -10,6 +10,7 @@ use std::process::ExitCode;
 
 use serde::Serialize;
 
+use super::write_json;
 use crate::cli::Common;
 use crate::home::Home;
 use crate::net::Dialer;
@@ -71,7 +72,7 @@ impl Report {
 
     pub fn print(&self, out: &mut impl Write, form: Form) -> io::Result<()> {
         if form == Form::Json {
-            return writeln!(out, "{}", serde_json::to_string(self)?);
+            return write_json(out, self);
         }
         for Finding { what, state, found, next } in &self.findings {
             writeln!(out, "{:4}  {what:12}  {found}", state.word())?;

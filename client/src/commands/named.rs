@@ -25,7 +25,7 @@ pub struct Named {
 }
 
 /// Where a game is looked for, in this order.
-pub struct Places {
+pub struct Search {
     pub library: Option<Library>,
     pub dialer: Dialer,
     pub url: String,
@@ -47,7 +47,7 @@ impl Found {
     }
 }
 
-impl Places {
+impl Search {
     pub async fn find(self, named: &Named) -> Result<Found, Failure> {
         let Named { game: asked, rules } = named;
         let whole = |path: &Path| -> Result<Found, Failure> {

@@ -1,16 +1,16 @@
 //! `oxo player` and `oxo top`: who plays how well.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use oxo_shared::protocol::reply::{NamedView, PlayerView, TopRow, TopView};
 use oxo_shared::protocol::wish::{AskPlayer, Named, Top};
 use oxo_shared::protocol::{GameRow, Kind, Player, PlayerId, Standing, Wish};
 use oxo_shared::{Rules, Side};
-use serde::Serialize;
 
+use super::write_json;
 use crate::failure::Failure;
-use crate::home::identity::{Identities, Identity};
-use crate::net::visit::Inquiry;
+use crate::home::identity::Identities;
+use crate::net::visit::{self, Inquiry};
 use crate::net::{Dialer, Login};
 use crate::wording::alike::Alike;
 use crate::wording::value::rules;
@@ -55,7 +55,7 @@ pub async fn player(
     inquiry.close().await;
     let views = views?;
     if form == Form::Json {
-        return tell(out, &views);
+        return Ok(write_json(out, &views)?);
     }
     let players: Vec<Player> = views.iter().map(player_of).collect();
     let alike = Alike::among(&players);
@@ -90,13 +90,10 @@ pub async fn top(
     args: &TopArgs,
     form: Form,
 ) -> Result<(), Failure> {
-    let login = Login { url, name: None, kind: Kind::Human, identity: Identity::guest() };
-    let mut inquiry = Inquiry::open(dialer, login).await?;
-    let view = inquiry.ask(Wish::Top(Top { rules: args.rules })).await;
-    inquiry.close().await;
-    let view: TopView = view?;
+    let wish = Wish::Top(Top { rules: args.rules });
+    let view: TopView = visit::once(dialer, url, None, wish).await?;
     if form == Form::Json {
-        return tell(out, &view);
+        return Ok(write_json(out, &view)?);
     }
     if view.rows.is_empty() {
         return Ok(writeln!(out, "nobody has a rating in {} yet", rules_name(&args.rules))?);
@@ -104,10 +101,6 @@ pub async fn top(
     let alike = Alike::among(view.rows.iter().map(|row| &row.player));
     let mut rows = (1..).zip(&view.rows);
     Ok(rows.try_for_each(|(place, row)| writeln!(out, "{}", top_line(place, row, &alike)))?)
-}
-
-fn tell(out: &mut impl Write, what: &impl Serialize) -> Result<(), Failure> {
-    Ok(writeln!(out, "{}", serde_json::to_string(what).map_err(io::Error::from)?)?)
 }
 
 fn top_line(place: usize, row: &TopRow, alike: &Alike) -> String {

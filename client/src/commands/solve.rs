@@ -13,7 +13,7 @@ use oxo_shared::protocol::GameId;
 use oxo_shared::{Game, Level, Rules, Verdict};
 use serde::Serialize;
 
-use super::named::{Named, Places};
+use super::named::{Named, Search};
 use super::write_json;
 use crate::analysis::{Analyst, TABLE_BYTES, report};
 use crate::failure::{Failure, UNSOLVED};
@@ -188,9 +188,9 @@ impl Analyze {
 
     /// The game of that name, or else the one that its moves are listed of, by the rules that
     /// were said or as noughts and crosses.
-    pub async fn game(&self, places: Places) -> Result<Game, Failure> {
+    pub async fn game(&self, search: Search) -> Result<Game, Failure> {
         let named = Named { game: self.game.clone(), rules: self.rules };
-        match places.find(&named).await {
+        match search.find(&named).await {
             Err(Failure::NoFileNorCode(_)) => {}
             Err(Failure::Library(error)) => return Err(Failure::Unreadable(error)),
             found => return Ok(found?.whole()?.record.game),

@@ -7,6 +7,7 @@ use std::str::FromStr;
 use oxo_shared::protocol::{LobbyView, Wish};
 use serde::Serialize;
 
+use super::write_json;
 use crate::failure::Failure;
 use crate::home::identity::Identities;
 use crate::net::{Dialer, visit};
@@ -24,7 +25,7 @@ pub async fn list(
     let wish = Wish::Lobby(Default::default());
     let view: LobbyView = visit::once(dialer, url, name, wish).await?;
     match form {
-        Form::Json => writeln!(out, "{}", serde_json::to_string(&view).map_err(io::Error::from)?)?,
+        Form::Json => write_json(out, &view)?,
         Form::Text => lobby_lines(&view).iter().try_for_each(|line| writeln!(out, "{line}"))?,
     }
     Ok(())
@@ -89,7 +90,7 @@ pub async fn ask(
 /// Prints the line, or nothing if there is nothing to say; as JSON all that is known.
 pub fn print(out: &mut impl Write, args: &Args, status: &Status, form: Form) -> io::Result<()> {
     if form == Form::Json {
-        return writeln!(out, "{}", serde_json::to_string(status)?);
+        return write_json(out, status);
     }
     let line = if status.reached {
         match &args.format {
