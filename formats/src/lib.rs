@@ -97,14 +97,7 @@ pub struct AtLine<F> {
 /// # Errors
 /// [`WriteError`] where the format has no word for it.
 pub fn write(record: &Record, format: Format) -> Result<Vec<u8>, WriteError> {
-    Ok(match format {
-        Format::Text => record.to_string().into_bytes(),
-        Format::Sgf => sgf::write(record)?.into_bytes(),
-        Format::Psq => psq::write(record)?.into_bytes(),
-        Format::Json => json::write(record).into_bytes(),
-        Format::Svg => svg::write(&Drawing::of(record)).into_bytes(),
-        Format::Png => png::write(&Drawing::of(record))?,
-    })
+    write_with(record, format, Drawing::of)
 }
 
 /// The same, with the numbers of the stones in a picture.
@@ -112,11 +105,21 @@ pub fn write(record: &Record, format: Format) -> Result<Vec<u8>, WriteError> {
 /// # Errors
 /// As [`write()`].
 pub fn write_numbered(record: &Record, format: Format) -> Result<Vec<u8>, WriteError> {
+    write_with(record, format, Drawing::numbered)
+}
+
+fn write_with(
+    record: &Record,
+    format: Format,
+    draw: fn(&Record) -> Drawing,
+) -> Result<Vec<u8>, WriteError> {
     Ok(match format {
-        Format::Svg => svg::write(&Drawing::numbered(record)).into_bytes(),
-        Format::Png => png::write(&Drawing::numbered(record))?,
-        // Where moves are written they have their numbers.
-        Format::Text | Format::Sgf | Format::Psq | Format::Json => write(record, format)?,
+        Format::Text => record.to_string().into_bytes(),
+        Format::Sgf => sgf::write(record)?.into_bytes(),
+        Format::Psq => psq::write(record)?.into_bytes(),
+        Format::Json => json::write(record).into_bytes(),
+        Format::Svg => svg::write(&draw(record)).into_bytes(),
+        Format::Png => png::write(&draw(record))?,
     })
 }
 
