@@ -6,14 +6,14 @@ mod common;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 
-use common::{command, oxo, text};
+use common::{command, oxo, text, told};
 use oxo_server::{Config, Server};
 use serde_json::Value;
 use tempfile::TempDir;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
-fn events(output: &[u8]) -> Vec<Value> {
-    text(output).lines().map(|line| serde_json::from_str(line).expect(line)).collect()
+fn events(told: &str) -> Vec<Value> {
+    told.lines().map(|line| serde_json::from_str(line).expect(line)).collect()
 }
 
 fn names(events: &[Value]) -> Vec<&str> {
@@ -24,9 +24,7 @@ fn names(events: &[Value]) -> Vec<&str> {
 fn a_prompt_takes_one_game_after_the_other_from_a_script() {
     let script =
         "play 3x3x3 random\nb2\nresign\nrematch\nresign\nmenu\nplay 4x4x3 random\nresign\n";
-    let output = oxo(&["--plain"], script);
-    let told = text(&output.stdout);
-    assert_eq!(output.status.code(), Some(0), "{told}{}", text(&output.stderr));
+    let told = told(&["--plain"], script);
     assert!(told.starts_with("play, seek, "), "{told}");
     assert!(told.contains("you are x against random"), "{told}");
     // In the second game the sides are swapped.
@@ -49,9 +47,7 @@ fn an_empty_input_without_a_command_is_bad_usage() {
 #[test]
 fn lines_that_make_no_sense_get_one_sentence_each_and_the_prompt_goes_on() {
     let lines = ["dance", "b2", "play nonsense", "accept 7", "join me", "perft 3x3x3 2", "hint"];
-    let output = oxo(&["--json"], &format!("{}\nquit\n", lines.join("\n")));
-    let events = events(&output.stdout);
-    assert_eq!(output.status.code(), Some(0), "{events:?}");
+    let events = events(&told(&["--json"], &format!("{}\nquit\n", lines.join("\n"))));
     let errors: Vec<_> = events.iter().filter(|event| event["event"] == "error").collect();
     assert_eq!(errors.len(), lines.len(), "{events:?}");
     for error in errors {
@@ -61,18 +57,14 @@ fn lines_that_make_no_sense_get_one_sentence_each_and_the_prompt_goes_on() {
 
 #[test]
 fn a_server_that_cannot_be_reached_leads_back_to_the_prompt() {
-    let output = oxo(&["--plain"], "lobby --server 127.0.0.1:9\nplay 3x3x3 random\nresign\n");
-    let told = text(&output.stdout);
-    assert_eq!(output.status.code(), Some(0), "{told}{}", text(&output.stderr));
+    let told = told(&["--plain"], "lobby --server 127.0.0.1:9\nplay 3x3x3 random\nresign\n");
     assert!(told.contains("cannot reach ws://127.0.0.1:9/ws"), "{told}");
     assert!(told.ends_with("o wins: x resigned\n"), "{told}");
 }
 
 #[test]
 fn a_whole_game_is_told_as_one_event_a_line() {
-    let output = oxo(&["play", "4x4x3", "random", "--json"], &"bot\n".repeat(8));
-    let events = events(&output.stdout);
-    assert_eq!(output.status.code(), Some(0), "{events:?}");
+    let events = events(&told(&["play", "4x4x3", "random", "--json"], &"bot\n".repeat(8)));
     let names = names(&events);
     assert_eq!(names[..4], ["connected", "game", "players", "board"], "{names:?}");
     assert_eq!(names.last(), Some(&"over"), "{names:?}");
@@ -86,9 +78,7 @@ fn a_whole_game_is_told_as_one_event_a_line() {
 #[test]
 fn what_is_asked_in_a_game_is_answered_by_an_event_of_that_name() {
     let asked = "b\nl\nm\nc\nw\nt\nhint\nweights\nh\nrules\nbots\nanalyze\n";
-    let output = oxo(&["play", "3x3x3", "--json"], &format!("b2\n{asked}resign\n"));
-    let events = events(&output.stdout);
-    assert_eq!(output.status.code(), Some(0), "{events:?}");
+    let events = events(&told(&["play", "3x3x3", "--json"], &format!("b2\n{asked}resign\n")));
     let names = names(&events);
     let answers = names.iter().rposition(|&name| name == "turn").unwrap();
     let expected = [
@@ -113,20 +103,14 @@ fn what_is_asked_in_a_game_is_answered_by_an_event_of_that_name() {
 #[test]
 fn threats_are_told_with_their_side_and_kind() {
     // Wherever the bot puts its only stone, some line through h8 stays open on both sides.
-    let output = oxo(&["play", "15x15x3", "random"], "h8\nt\nresign\n");
-    let told = text(&output.stdout);
-    assert_eq!(output.status.code(), Some(0), "{told}{}", text(&output.stderr));
+    let told = told(&["play", "15x15x3", "random"], "h8\nt\nresign\n");
     assert!(told.contains("x makes two ways to complete a line on "), "{told}");
 }
 
 #[test]
 fn a_replay_tells_all_where_nobody_asks_and_else_what_is_asked() {
     let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../formats/tests/golden/files/five.oxo");
-    let told = |script| {
-        let output = oxo(&["replay", file, "--plain"], script);
-        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-        text(&output.stdout)
-    };
+    let told = |script| told(&["replay", file, "--plain"], script);
     let all = told("");
     let (moves, last) = (all.lines().count() - 3, all.lines().last().unwrap().to_owned());
     assert!(last.contains(" wins: line "), "{all}");

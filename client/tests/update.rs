@@ -105,10 +105,16 @@ impl World {
         }
     }
 
-    fn online() -> World {
+    /// On the way to `goal` at the server.
+    fn after(goal: Goal) -> World {
         let mut world = World::new();
-        world.model.core.goal = Goal::Lobby;
+        world.model.core.goal = goal;
         world.happen(What::Start(Target::Server(URL.to_owned())));
+        world
+    }
+
+    fn online() -> World {
+        let mut world = World::after(Goal::Lobby);
         let (lobby, _) = only_wish(&world.up());
         world.ok(lobby, &LobbyView::default());
         world
@@ -230,7 +236,19 @@ impl World {
     }
 
     fn key(&mut self, code: KeyCode) -> Vec<Effect> {
-        self.happen(What::Key(KeyEvent::new(code, KeyModifiers::NONE)))
+        self.happen(pressed(code))
+    }
+
+    /// What is said where nothing is asked of the server.
+    fn refused(&mut self, what: What) -> &str {
+        assert_eq!(wishes(&self.happen(what)), []);
+        self.notice()
+    }
+
+    /// Grants a wish for all that the server knows of the game.
+    fn enter(&mut self, re: u64, role: Role, viewers: usize) -> Vec<Effect> {
+        let snap = self.snap(role, viewers);
+        self.ok(re, &Entered { snap })
     }
 
     fn type_text(&mut self, text: &str) {
@@ -241,6 +259,14 @@ impl World {
 
     fn game(&self) -> &GamePage {
         self.model.game().unwrap()
+    }
+
+    /// The menu alone lies below the board.
+    fn come_from_menu(&mut self, place: Place) {
+        let (core, board) = (self.model.core.clone(), self.model.page.clone());
+        self.model = App::at(core, Page::Menu(Menu::default()));
+        self.model.core.place = place;
+        self.model.cover(board);
     }
 
     fn arrange(&mut self, change: impl FnOnce(&mut Table)) {
@@ -255,12 +281,21 @@ impl World {
     }
 }
 
+fn pressed(code: KeyCode) -> What {
+    What::Key(KeyEvent::new(code, KeyModifiers::NONE))
+}
+
 fn wishes(effects: &[Effect]) -> Vec<(u64, Wish)> {
     let sent = |effect: &Effect| match effect {
         Effect::Send { id, wish } => Some((*id, wish.clone())),
         _ => None,
     };
     effects.iter().filter_map(sent).collect()
+}
+
+/// The same without their numbers.
+fn asked(effects: &[Effect]) -> Vec<Wish> {
+    wishes(effects).into_iter().map(|(_, wish)| wish).collect()
 }
 
 fn only_wish(effects: &[Effect]) -> (u64, Wish) {
@@ -319,16 +354,12 @@ fn a_stale_stone_is_refused_and_what_was_missed_is_fetched() {
 #[test]
 fn what_cannot_be_played_is_said_without_asking_the_server() {
     let mut world = World::playing(Side::X);
-    assert!(wishes(&world.happen(What::Play(Point::new(5, 5)))).is_empty());
-    assert_eq!(world.notice(), "f6 is outside the board");
+    assert_eq!(world.refused(What::Play(Point::new(5, 5))), "f6 is outside the board");
     world.happen(What::Play(B2));
-    assert!(wishes(&world.happen(What::Play(Point::new(0, 0)))).is_empty());
-    assert!(world.notice().contains("still on its way"));
+    assert!(world.refused(What::Play(Point::new(0, 0))).contains("still on its way"));
     world.hear_played((1, 1));
-    assert!(wishes(&world.happen(What::Play(Point::new(0, 0)))).is_empty());
-    assert_eq!(world.notice(), "it is bob's turn");
-    assert!(wishes(&world.happen(What::Play(B2))).is_empty());
-    assert_eq!(world.notice(), "b2 is taken");
+    assert_eq!(world.refused(What::Play(Point::new(0, 0))), "it is bob's turn");
+    assert_eq!(world.refused(What::Play(B2)), "b2 is taken");
 }
 
 #[test]
@@ -367,8 +398,7 @@ fn a_board_that_differs_is_replaced_by_a_snapshot() {
     let wrong = Played { at: Point::new(0, 0), ..played };
     let (id, wish) = only_wish(&world.frame(world.g, s, Fact::Played(wrong)));
     assert!(matches!(wish, Wish::Join(_)), "{wish:?}");
-    let snap = world.snap(Role::O, 3);
-    world.ok(id, &serde_json::json!({ "snap": snap }));
+    world.enter(id, Role::O, 3);
     assert_eq!(*world.game().table, world.truth);
     assert_eq!(world.game().viewers, 3);
 }
@@ -413,7 +443,7 @@ fn after_a_reconnect_the_missed_facts_are_asked_for_and_the_hanging_stone_is_sen
     world.happen(What::Play(B2));
     world.down();
     assert_eq!(world.game().stone(B2), Some(Stone::Pending(Side::X)));
-    let sent: Vec<Wish> = wishes(&world.up()).into_iter().map(|(_, wish)| wish).collect();
+    let sent = asked(&world.up());
     let sync = Wish::Sync(Sync { g: world.g, have: 1 });
     let play = Wish::Play(Play { g: world.g, ply: 0, at: B2 });
     assert_eq!(sent, [sync, play]);
@@ -443,11 +473,10 @@ fn create() -> Create {
 }
 
 /// Grants the wish for a snapshot that is among `sent`.
-fn answer_snapshot(world: &mut World, sent: &[Effect]) {
+fn answer_snapshot(world: &mut World, sent: &[Effect], role: Role) {
     let asked = wishes(sent).into_iter().find(|(_, wish)| matches!(wish, Wish::Join(_)));
     let (id, _) = asked.expect("all that the server knows is asked for");
-    let snap = world.snap(Role::X, 0);
-    world.ok(id, &Entered { snap });
+    world.enter(id, role, 0);
 }
 
 #[test]
@@ -461,7 +490,7 @@ fn after_a_restart_the_player_is_told_once_that_nothing_is_lost() {
     assert_eq!(world.model.core.notice, None, "not before it is known");
     // The opponent was back first, and has moved.
     world.played((0, 0));
-    answer_snapshot(&mut world, &sent);
+    answer_snapshot(&mut world, &sent, Role::X);
     assert_eq!(world.notice(), "server restarted, nothing lost, 3.4 s paused");
     assert_eq!(*world.game().table, world.truth);
     world.down();
@@ -480,7 +509,7 @@ fn a_restart_that_loses_moves_is_not_called_lossless() {
     world.down();
     world.boot = "2";
     let sent = world.up();
-    answer_snapshot(&mut world, &sent);
+    answer_snapshot(&mut world, &sent, Role::X);
     let notice = world.notice().to_owned();
     assert!(notice.starts_with("server restarted, the last 2 moves are lost, "), "{notice}");
     assert_eq!(*world.game().table, world.truth, "what the server has is what counts");
@@ -498,7 +527,7 @@ fn a_restart_that_loses_more_than_was_replaced_is_seen_by_the_moves() {
     let sent = world.up();
     // As many facts as before, and another move among them.
     world.played((2, 2));
-    answer_snapshot(&mut world, &sent);
+    answer_snapshot(&mut world, &sent, Role::X);
     let notice = world.notice().to_owned();
     assert!(notice.starts_with("server restarted, the last move is lost, "), "{notice}");
 }
@@ -524,7 +553,7 @@ fn a_line_that_breaks_again_before_the_game_is_back_is_one_outage() {
     world.down();
     world.now_ms += 2_000;
     let sent = world.up();
-    answer_snapshot(&mut world, &sent);
+    answer_snapshot(&mut world, &sent, Role::X);
     assert_eq!(world.notice(), "server restarted, nothing lost, 2.0 s paused");
 }
 
@@ -537,16 +566,13 @@ fn a_server_that_knows_less_than_it_told_is_believed_all_the_same() {
     world.down();
     let (id, wish) = only_wish(&world.up());
     assert_eq!(wish, Wish::Sync(Sync { g: world.g, have: 2 }));
-    let snap = world.snap(Role::X, 0);
-    world.ok(id, &serde_json::json!({ "snap": snap }));
+    world.enter(id, Role::X, 0);
     assert_eq!(*world.game().table, world.truth);
 }
 
 #[test]
 fn a_game_that_ended_while_its_player_was_away_is_not_offered_any_more() {
-    let mut world = World::new();
-    world.model.core.goal = Goal::Lobby;
-    world.happen(What::Start(Target::Server(URL.to_owned())));
+    let mut world = World::after(Goal::Lobby);
     let (lobby, _) = only_wish(&world.up_in(vec![world.g]));
     let (asked, wish) = only_wish(&world.ok(lobby, &LobbyView::default()));
     assert_eq!(wish, Wish::Game(ForGame { g: world.g }));
@@ -574,9 +600,7 @@ fn a_game_that_ended_while_its_player_was_away_is_not_offered_any_more() {
 
 #[test]
 fn who_starts_again_is_offered_the_game_that_was_not_finished() {
-    let mut world = World::new();
-    world.model.core.goal = Goal::Lobby;
-    world.happen(What::Start(Target::Server(URL.to_owned())));
+    let mut world = World::after(Goal::Lobby);
     let (lobby, _) = only_wish(&world.up_in(vec![world.g]));
     world.ok(lobby, &LobbyView::default());
     assert_eq!(Lobby::rows(&world.model.core)[0], LobbyRow::Resume(world.g));
@@ -586,11 +610,8 @@ fn who_starts_again_is_offered_the_game_that_was_not_finished() {
 
 #[test]
 fn who_does_something_else_hears_of_the_game_that_was_not_finished() {
-    let mut world = World::new();
-    world.model.core.goal = Goal::Create(create());
-    world.happen(What::Start(Target::Server(URL.to_owned())));
-    let (_, wish) = only_wish(&world.up_in(vec![world.g]));
-    assert_eq!(wish, Wish::Create(create()));
+    let mut world = World::after(Goal::Create(create()));
+    assert_eq!(only_wish(&world.up_in(vec![world.g])).1, Wish::Create(create()));
     let g = world.g;
     assert_eq!(
         world.notice(),
@@ -601,15 +622,12 @@ fn who_does_something_else_hears_of_the_game_that_was_not_finished() {
     assert!(matches!(only_wish(&world.up_in(vec![g])).1, Wish::Create(_)));
     world.down();
     let new = GameId::from_bits(77);
-    let (_, wish) = only_wish(&world.up_in(vec![g, new]));
-    assert_eq!(wish, Wish::Join(ForGame { g: new }));
+    assert_eq!(only_wish(&world.up_in(vec![g, new])).1, Wish::Join(ForGame { g: new }));
 }
 
 #[test]
 fn a_game_asked_for_on_a_line_that_dies_is_asked_for_again_on_the_next_one() {
-    let mut world = World::new();
-    world.model.core.goal = Goal::Create(create());
-    world.happen(What::Start(Target::Server(URL.to_owned())));
+    let mut world = World::after(Goal::Create(create()));
     world.up();
     world.net(NetEvent::Quiet { silent_ms: 5_000 });
     world.now_ms += 15_000;
@@ -633,8 +651,7 @@ fn who_hosts_again_goes_on_with_the_unfinished_game() {
     assert!(world.notice().contains("each of its addresses: --local"), "{}", world.notice());
     world.happen(serving("127.0.0.1:7171"));
     assert_eq!(world.notice(), "games are kept in /games");
-    let (_, wish) = only_wish(&world.up_in(vec![world.g]));
-    assert_eq!(wish, Wish::Join(ForGame { g: world.g }));
+    assert_eq!(only_wish(&world.up_in(vec![world.g])).1, Wish::Join(ForGame { g: world.g }));
     assert!(world.notice().contains("--new"));
 }
 
@@ -670,29 +687,22 @@ fn what_nobody_answers_is_given_up_with_a_word() {
 
 #[test]
 fn giving_up_on_a_server_out_of_reach_ends_the_tries() {
-    let mut model = App::new(URL.to_owned());
-    model.core.goal = Goal::Join(GameId::from_bits(1));
-    let start = What::Start(Target::Server(URL.to_owned()));
-    let key = What::Key(KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE));
-    let _ = update(&mut model, Event { now_ms: 0, what: start });
-    let effects = update(&mut model, Event { now_ms: 10, what: key });
+    let mut world = World::after(Goal::Join(GameId::from_bits(1)));
     let url = URL.to_owned();
-    assert_eq!(effects, [Effect::Disconnect, Effect::FindUnfinished { url }]);
-    assert!(matches!(model.page, Page::Menu(_)));
-    assert_eq!(model.core.link, Link::Idle);
+    assert_eq!(world.key(KeyCode::Esc), [Effect::Disconnect, Effect::FindUnfinished { url }]);
+    assert!(matches!(world.model.page, Page::Menu(_)));
+    assert_eq!(world.model.core.link, Link::Idle);
 }
 
 #[test]
 fn a_viewer_watches_again_after_a_reconnect() {
     let mut world = World::online();
-    let snap = world.snap(Role::Spectator, 1);
     world.model.core.goal = Goal::Watch(Some(world.g));
     let (id, _) = wishes(&world.up()).pop().unwrap();
-    world.ok(id, &serde_json::json!({ "snap": snap }));
+    world.enter(id, Role::Spectator, 1);
     assert_eq!(world.game().role, Role::Spectator);
     world.down();
-    let (_, wish) = only_wish(&world.up());
-    assert!(matches!(wish, Wish::Watch(_)));
+    assert!(matches!(only_wish(&world.up()).1, Wish::Watch(_)));
 }
 
 #[test]
@@ -726,11 +736,11 @@ fn a_viewer_who_follows_a_player_looks_where_the_player_looks_until_looking_arou
 
 /// Where this event lets the others know that the player looks.
 fn told(effects: &[Effect]) -> Vec<Point> {
-    let look = |(_, wish)| match wish {
+    let look = |wish| match wish {
         Wish::Look(look) => Some(look.at),
         _ => None,
     };
-    wishes(effects).into_iter().filter_map(look).collect()
+    asked(effects).into_iter().filter_map(look).collect()
 }
 
 #[test]
@@ -822,8 +832,7 @@ fn a_click_on_a_cell_puts_a_stone_there() {
 fn a_typed_cell_is_played_and_a_wrong_one_stays_to_be_mended() {
     let mut world = World::playing(Side::X);
     world.type_text(":b22x");
-    assert!(wishes(&world.key(KeyCode::Enter)).is_empty());
-    assert!(world.notice().contains("a cell is"), "{}", world.notice());
+    assert!(world.refused(pressed(KeyCode::Enter)).contains("a cell is"));
     assert_eq!(world.model.core.prompt.as_ref().unwrap().input.value(), "b22x");
     world.key(KeyCode::Esc);
     assert_eq!(world.notice(), "", "nothing is left to be mended");
@@ -857,8 +866,7 @@ fn resigning_and_leaving_a_running_game_are_asked_about_first() {
         assert_eq!((&world.model.overlay, world.game().g), (&None, world.g));
     }
     world.key(KeyCode::Char('R'));
-    let (_, wish) = only_wish(&world.key(KeyCode::Char('y')));
-    assert!(matches!(wish, Wish::Resign(_)));
+    assert!(matches!(only_wish(&world.key(KeyCode::Char('y'))).1, Wish::Resign(_)));
 }
 
 #[test]
@@ -924,8 +932,7 @@ fn a_pairing_arrives_as_the_fact_that_seats_this_client() {
     let mut first = second.clone();
     first.players.o = None;
     assert!(world.frame(world.g, 1, Fact::Seated(first)).is_empty());
-    let (_, wish) = only_wish(&world.frame(world.g, 2, Fact::Seated(second)));
-    assert!(matches!(wish, Wish::Join(_)));
+    assert!(matches!(only_wish(&world.frame(world.g, 2, Fact::Seated(second))).1, Wish::Join(_)));
     // Somebody else's game is not this client's to open.
     let mut world = World::online();
     let mut first = seated(Rules::GOMOKU, Side::X, Kind::Human);
@@ -964,8 +971,7 @@ fn a_pairing_that_the_lost_line_swallowed_is_found_again() {
     world.down();
     assert!(matches!(only_wish(&world.up()).1, Wish::Seek(_)), "nobody came meanwhile");
     world.down();
-    let (_, wish) = only_wish(&world.up_in(vec![world.g]));
-    assert_eq!(wish, Wish::Join(ForGame { g: world.g }));
+    assert_eq!(only_wish(&world.up_in(vec![world.g])).1, Wish::Join(ForGame { g: world.g }));
 }
 
 #[test]
@@ -1026,8 +1032,7 @@ fn weights_are_asked_for_anew_when_the_board_has_changed() {
     assert!(world.game().advice.show_weights && world.game().fresh_hint().is_some());
     world.hear_played((1, 1));
     assert!(world.game().fresh_hint().is_none());
-    let (_, wish) = only_wish(&world.hear_played((0, 0)));
-    assert!(matches!(wish, Wish::Hint(_)));
+    assert!(matches!(only_wish(&world.hear_played((0, 0))).1, Wish::Hint(_)));
 }
 
 #[test]
@@ -1045,8 +1050,7 @@ fn after_the_end_the_hint_is_about_the_last_move() {
 fn help_is_not_for_games_against_people() {
     let mut world = World::playing(Side::X);
     for key in ['D', 'T', 'H'] {
-        assert!(wishes(&world.key(KeyCode::Char(key))).is_empty());
-        assert!(world.notice().contains("against bots"), "{}", world.notice());
+        assert!(world.refused(pressed(KeyCode::Char(key))).contains("against bots"));
     }
 }
 
@@ -1121,34 +1125,33 @@ fn a_game_left_unfinished_is_saved_as_it_stands_unless_nothing_was_played() {
 
 #[test]
 fn the_first_row_of_the_menu_is_a_game_that_one_can_win() {
-    let mut model = App::new(URL.to_owned());
-    let press = What::Key(KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE));
-    let effects = update(&mut model, Event { now_ms: 0, what: press });
-    assert_eq!(effects, [Effect::Connect { target: Target::Local, name: None }]);
-    let Goal::Create(create) = &model.core.goal else { panic!("{:?}", model.core.goal) };
+    let mut world = World::new();
+    let connect = Effect::Connect { target: Target::Local, name: None };
+    assert_eq!(world.key(KeyCode::Enter), [connect]);
+    let core = &world.model.core;
+    let Goal::Create(create) = &core.goal else { panic!("{:?}", core.goal) };
     assert_eq!((create.terms.rules, create.bot), (Rules::TICTACTOE, Some(Level::TITLED[0])));
-    assert_eq!(model.core.place, Place::Local);
+    assert_eq!(core.place, Place::Local);
 }
 
 #[test]
 fn the_menu_offers_bots_by_title_and_on_request_all_of_them() {
-    let mut model = App::new(URL.to_owned());
-    model.page = Page::Menu(Menu { chosen: Some(MenuRow::Bot) });
-    let mut press = |code| {
-        let what = What::Key(KeyEvent::new(code, KeyModifiers::NONE));
-        let _ = update(&mut model, Event { now_ms: 0, what });
-        model.core.draft.bot.title()
+    let mut world = World::new();
+    world.model.page = Page::Menu(Menu { chosen: Some(MenuRow::Bot) });
+    let mut bot_after = |code| {
+        world.key(code);
+        world.model.core.draft.bot
     };
-    let titles: Vec<&str> = (1..7).map(|_| press(KeyCode::Right)).collect();
+    let titles: Vec<&str> = (1..7).map(|_| bot_after(KeyCode::Right).title()).collect();
     assert_eq!(titles, ["easy", "medium", "hard", "expert", "master", "beginner"]);
-    assert_eq!(press(KeyCode::Left), "master");
-    model.core.draft.more = true;
-    let mut press = |code| {
-        let what = What::Key(KeyEvent::new(code, KeyModifiers::NONE));
-        let _ = update(&mut model, Event { now_ms: 0, what });
-        model.core.draft.bot.name()
+    assert_eq!(bot_after(KeyCode::Left).title(), "master");
+    world.model.core.draft.more = true;
+    let mut next = || {
+        world.key(KeyCode::Right);
+        world.model.core.draft.bot.name()
     };
-    assert_eq!([press(KeyCode::Right), press(KeyCode::Right)], ["level:1", "level:2"]);
+    assert_eq!([next(), next()], ["level:1", "level:2"]);
+    let mut model = world.model;
     let rows = |model: &App| MenuRow::all(&model.core).collect::<Vec<_>>();
     let all = rows(&model);
     for row in [MenuRow::Rated, MenuRow::Listed, MenuRow::Delay] {
@@ -1163,10 +1166,9 @@ fn the_menu_offers_bots_by_title_and_on_request_all_of_them() {
 
 #[test]
 fn the_key_that_leaves_every_page_does_not_quit_the_menu() {
-    let mut model = App::new(URL.to_owned());
-    let press = What::Key(KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE));
-    let _ = update(&mut model, Event { now_ms: 0, what: press });
-    assert_eq!((model.core.exit, model.core.notice.as_deref()), (None, Some("q quits")));
+    let mut world = World::new();
+    world.key(KeyCode::Esc);
+    assert_eq!((world.model.core.exit.as_ref(), world.notice()), (None, "q quits"));
 }
 
 #[test]
@@ -1184,13 +1186,9 @@ fn a_hint_is_asked_of_the_opponent_only_if_it_always_does_its_best() {
 #[test]
 fn leaving_a_bot_gives_the_game_up_and_leads_to_the_menu() {
     let mut world = World::against(Kind::Bot, Side::X);
-    let board = world.model.page.clone();
-    world.model = App::at(world.model.core, Page::Menu(Menu::default()));
-    world.model.core.place = Place::Local;
-    world.model.cover(board);
+    world.come_from_menu(Place::Local);
     world.key(KeyCode::Esc);
-    let sent: Vec<Wish> =
-        wishes(&world.key(KeyCode::Char('y'))).into_iter().map(|(_, wish)| wish).collect();
+    let sent = asked(&world.key(KeyCode::Char('y')));
     assert!(matches!(sent[..], [Wish::Abort(_), Wish::Leave(_)]), "{sent:?}");
     assert!(matches!(world.model.page, Page::Menu(_)));
 }
@@ -1198,11 +1196,8 @@ fn leaving_a_bot_gives_the_game_up_and_leads_to_the_menu() {
 #[test]
 fn a_game_that_is_kept_on_this_machine_waits_without_a_question() {
     let mut world = World::against(Kind::Bot, Side::X);
-    let board = world.model.page.clone();
-    world.model = App::at(world.model.core, Page::Menu(Menu::default()));
-    world.model.core.place = Place::Local;
+    world.come_from_menu(Place::Local);
     world.model.core.keeps_games = true;
-    world.model.cover(board);
     world.hear_played((1, 1));
     let effects = world.key(KeyCode::Esc);
     assert!(matches!(wishes(&effects)[..], [(_, Wish::Leave(_))]), "{effects:?}");
@@ -1213,10 +1208,7 @@ fn a_game_that_is_kept_on_this_machine_waits_without_a_question() {
 #[test]
 fn who_hosts_is_asked_before_a_friends_game_ends_with_the_program() {
     let mut world = World::playing(Side::X);
-    let board = world.model.page.clone();
-    world.model = App::at(world.model.core, Page::Menu(Menu::default()));
-    world.model.core.place = Place::Hosting { url: URL.to_owned() };
-    world.model.cover(board);
+    world.come_from_menu(Place::Hosting { url: URL.to_owned() });
     world.key(KeyCode::Esc);
     world.key(KeyCode::Char('y'));
     assert!(matches!(world.model.page, Page::Menu(_)), "the game goes on");
@@ -1271,52 +1263,45 @@ fn there(code: &str) -> Unfinished {
 
 #[test]
 fn what_was_begun_is_the_first_row_of_the_menu() {
-    let mut model = App::new(URL.to_owned());
-    let mut happen = |what| update(&mut model, Event { now_ms: 0, what });
+    let mut world = World::new();
     let url = URL.to_owned();
-    assert_eq!(happen(What::Open), [Effect::FindUnfinished { url }]);
-    let _ = happen(What::Unfinished { here: true, games: vec![here("K7QX2M")] });
-    let _ = happen(What::Unfinished { here: false, games: vec![there("9XW3AB")] });
-    let enter = What::Key(KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE));
-    let effects = happen(enter);
+    assert_eq!(world.happen(What::Open), [Effect::FindUnfinished { url }]);
+    world.happen(What::Unfinished { here: true, games: vec![here("K7QX2M")] });
+    world.happen(What::Unfinished { here: false, games: vec![there("9XW3AB")] });
     let target = Target::Seat(here("K7QX2M").seat);
-    assert_eq!(effects, [Effect::Connect { target, name: None }]);
-    assert_eq!(model.core.goal, Goal::Join(here("K7QX2M").g));
-    assert_eq!(model.core.place, Place::Local);
+    assert_eq!(world.key(KeyCode::Enter), [Effect::Connect { target, name: None }]);
+    assert_eq!(world.model.core.goal, Goal::Join(here("K7QX2M").g));
+    assert_eq!(world.model.core.place, Place::Local);
 }
 
 #[test]
 fn a_row_that_comes_late_does_not_come_under_a_finger() {
-    let mut model = App::new(URL.to_owned());
-    let mut happen = |what| drop(update(&mut model, Event { now_ms: 0, what }));
-    happen(What::Unfinished { here: true, games: Vec::new() });
-    happen(What::Unfinished { here: false, games: vec![there("9XW3AB")] });
-    let Page::Menu(menu) = &model.page else { panic!("the menu is left") };
-    assert_eq!((menu.selected(&model.core), menu.row(&model.core)), (1, MenuRow::Play));
+    let mut world = World::new();
+    world.happen(What::Unfinished { here: true, games: Vec::new() });
+    world.happen(What::Unfinished { here: false, games: vec![there("9XW3AB")] });
+    let App { page, core, .. } = &world.model;
+    let Page::Menu(menu) = page else { panic!("the menu is left") };
+    assert_eq!((menu.selected(core), menu.row(core)), (1, MenuRow::Play));
 }
 
 #[test]
 fn what_is_chosen_and_what_is_begun_is_kept_for_the_next_start() {
-    let mut model = App::new(URL.to_owned());
-    let mut press = |code| {
-        let what = What::Key(KeyEvent::new(code, KeyModifiers::NONE));
-        let effects = update(&mut model, Event { now_ms: 0, what });
+    let remembered = |effects: Vec<Effect>| {
         effects.into_iter().find_map(|effect| match effect {
             Effect::Remember(choices) => Some(*choices),
             _ => None,
         })
     };
-    assert_eq!(press(KeyCode::Down), None);
-    let chosen = press(KeyCode::Right).expect("other rules are kept");
+    let mut world = World::new();
+    assert_eq!(remembered(world.key(KeyCode::Down)), None);
+    let chosen = remembered(world.key(KeyCode::Right)).expect("other rules are kept");
     assert_eq!(chosen.draft.rules.to_string(), "4x4x3");
-    assert_eq!(press(KeyCode::Down), None, "once");
-    let mut model = App::new(URL.to_owned());
-    model.core.goal =
+    assert_eq!(remembered(world.key(KeyCode::Down)), None, "once");
+    let mut world = World::new();
+    world.model.core.goal =
         Goal::Create(Create { bot: Some(Level::Attack), ..Create::new(Terms::new(Rules::GOMOKU)) });
-    let start = What::Start(Target::Local);
-    let effects = update(&mut model, Event { now_ms: 0, what: start });
-    assert!(effects.iter().any(|effect| matches!(effect, Effect::Remember(_))), "{effects:?}");
-    let draft = &model.core.draft;
+    assert!(remembered(world.happen(What::Start(Target::Local))).is_some());
+    let draft = &world.model.core.draft;
     assert_eq!((draft.rules, draft.bot), (Rules::GOMOKU, Level::Attack));
 }
 
@@ -1470,8 +1455,7 @@ fn who_opens_is_told_each_stone_and_puts_those_of_both_colours() {
     for (x, told) in (5..).zip(told) {
         let line = world.game().turn_line();
         assert_eq!(line, format!("you open: put three stones, X O X; this is the {told}"));
-        let (_, wish) = only_wish(&world.happen(What::Play(Point::new(x, 7))));
-        assert!(matches!(wish, Wish::Play(_)), "{wish:?}");
+        assert!(matches!(only_wish(&world.happen(What::Play(Point::new(x, 7)))).1, Wish::Play(_)));
         let colour = Side::at_ply(world.truth.game.ply());
         assert_eq!(world.game().stone(Point::new(x, 7)), Some(Stone::Pending(colour)));
         let heard = world.hear_played((x, 7));
@@ -1499,8 +1483,7 @@ fn a_decision_is_pending_until_its_fact_comes_and_the_seats_follow() {
     assert_eq!(wish, Wish::Decide(Decide { g: world.g, ply: 3, what: Decision::Swap }));
     assert!(!world.game().my_turn());
     assert_eq!(world.game().turn_line(), "swap is on its way to the server");
-    assert!(wishes(&world.key(KeyCode::Char('1'))).is_empty());
-    assert_eq!(world.notice(), "your choice is still on its way");
+    assert_eq!(world.refused(pressed(KeyCode::Char('1'))), "your choice is still on its way");
     world.ok(id, &Done { s: world.truth.seq + 1 });
     assert!(!world.game().is_settled(), "what the answer announces is not here yet");
     world.hear_decided(Decision::Swap);
@@ -1521,8 +1504,7 @@ fn a_refused_decision_leaves_the_choice_open() {
     assert_eq!(world.game().hand.pending, None);
     assert!(world.game().my_turn());
     let (id, _) = only_wish(&world.key(KeyCode::Char('1')));
-    let (_, wish) = only_wish(&world.err(id, Code::Stale, "that ply is past"));
-    assert!(matches!(wish, Wish::Sync(_)), "{wish:?}");
+    assert!(matches!(only_wish(&world.err(id, Code::Stale, "that ply is past")).1, Wish::Sync(_)));
 }
 
 #[test]
@@ -1536,7 +1518,7 @@ fn a_decision_that_hangs_is_sent_again() {
     world.down();
     let pending = Pending { ply: 3, what: Move::Decision(Decision::Two) };
     assert_eq!(world.game().hand.pending, Some(pending));
-    let sent: Vec<Wish> = wishes(&world.up()).into_iter().map(|(_, wish)| wish).collect();
+    let sent = asked(&world.up());
     assert_eq!(sent, [Wish::Sync(Sync { g: world.g, have: world.truth.seq }), first]);
     // The same number of stones, and yet it is done.
     world.hear_decided(Decision::Two);
@@ -1572,8 +1554,7 @@ fn a_swap_that_was_missed_is_learnt_fact_by_fact_or_at_once() {
         let effects = if at_once { world.down() } else { world.frame(world.g, last, fact) };
         if at_once {
             let (id, _) = only_wish(&world.up());
-            let snap = world.snap(Role::O, 0);
-            world.ok(id, &serde_json::json!({ "snap": snap }));
+            world.enter(id, Role::O, 0);
         } else {
             answer_syncs(&mut world, effects, &facts, last);
         }
@@ -1590,10 +1571,7 @@ fn who_was_swapped_while_the_server_restarted_has_lost_nothing() {
     world.boot = "2";
     let sent = world.up();
     world.decided(Decision::Swap);
-    let (id, _) =
-        wishes(&sent).into_iter().find(|(_, wish)| matches!(wish, Wish::Join(_))).unwrap();
-    let snap = world.snap(Role::O, 0);
-    world.ok(id, &Entered { snap });
+    answer_snapshot(&mut world, &sent, Role::O);
     assert!(world.notice().starts_with("server restarted, nothing lost, "), "{}", world.notice());
     assert!(world.game().my_turn());
 }
@@ -1615,18 +1593,14 @@ fn a_viewer_hears_of_choices_by_name() {
 #[test]
 fn a_choice_before_its_time_sends_nothing_and_says_why() {
     let mut world = World::playing(Side::X);
-    assert!(wishes(&world.key(KeyCode::Char('1'))).is_empty());
-    assert_eq!(world.notice(), "there is nothing to choose now");
+    assert_eq!(world.refused(pressed(KeyCode::Char('1'))), "there is nothing to choose now");
     let mut world = World::playing_by("gomoku+swap2", Side::X);
-    assert!(wishes(&world.key(KeyCode::Char('2'))).is_empty());
-    assert_eq!(world.notice(), "there is nothing to choose now");
+    assert_eq!(world.refused(pressed(KeyCode::Char('2'))), "there is nothing to choose now");
     world.hear_three();
-    assert!(wishes(&world.key(KeyCode::Char('2'))).is_empty());
-    assert_eq!(world.notice(), "it is bob's turn");
+    assert_eq!(world.refused(pressed(KeyCode::Char('2'))), "it is bob's turn");
     world.hear_decided(Decision::Two);
     world.hear_all(&[(1, 1), (2, 2)]);
-    assert!(wishes(&world.key(KeyCode::Char('3'))).is_empty());
-    assert_eq!(world.notice(), "first choose: stay X, swap to O");
+    assert_eq!(world.refused(pressed(KeyCode::Char('3'))), "first choose: stay X, swap to O");
 }
 
 #[test]
@@ -1634,10 +1608,8 @@ fn a_stone_or_a_question_to_a_bot_where_a_choice_is_due_says_so() {
     let mut world = World::by("gomoku+swap2".parse().unwrap(), Kind::Bot, Side::O);
     world.hear_three();
     let due = "first choose: stay O, swap to X, put two more";
-    assert!(wishes(&world.key(KeyCode::Enter)).is_empty());
-    assert_eq!(world.notice(), due);
-    assert!(wishes(&world.happen(What::Click(Hit::Cell(B2)))).is_empty());
-    assert_eq!(world.notice(), due);
+    assert_eq!(world.refused(pressed(KeyCode::Enter)), due);
+    assert_eq!(world.refused(What::Click(Hit::Cell(B2))), due);
     for key in ['T', 'H', 'D'] {
         assert!(wishes(&world.key(KeyCode::Char(key))).is_empty(), "{key}");
         assert!(world.notice().contains("this choice"), "{}", world.notice());
@@ -1655,8 +1627,7 @@ fn weights_stay_on_through_a_choice() {
     world.ok(id, &hint(2, B2));
     world.hear_played((7, 9));
     assert!(wishes(&world.hear_asked()).is_empty());
-    let (_, wish) = only_wish(&world.hear_decided(Decision::Swap));
-    assert!(matches!(wish, Wish::Hint(_)), "{wish:?}");
+    assert!(matches!(only_wish(&world.hear_decided(Decision::Swap)).1, Wish::Hint(_)));
 }
 
 #[test]
@@ -1673,20 +1644,17 @@ fn a_stone_falls_from_wherever_it_is_let_go() {
     world.key(KeyCode::Up);
     world.key(KeyCode::Up);
     assert_eq!(world.game().falling(), Some(Point::new(3, 1)));
-    let (_, wish) = only_wish(&world.key(KeyCode::Enter));
-    assert_eq!(wish, fallen(&world, 3, 1));
+    assert_eq!(only_wish(&world.key(KeyCode::Enter)).1, fallen(&world, 3, 1));
     assert_eq!(world.game().falling(), None, "it is on its way");
     world.hear_all(&[(3, 1), (3, 2), (3, 3), (3, 4), (0, 1), (3, 5)]);
-    assert!(wishes(&world.happen(What::Play(Point::new(3, 2)))).is_empty());
-    assert_eq!(world.notice(), "d3 is taken");
+    assert_eq!(world.refused(What::Play(Point::new(3, 2))), "d3 is taken");
 }
 
 #[test]
 fn a_typed_column_is_enough_where_stones_fall() {
     let mut world = World::playing_by(FOUR_IN_A_ROW, Side::X);
     world.type_text(":z");
-    assert!(wishes(&world.key(KeyCode::Enter)).is_empty());
-    assert!(world.notice().contains("a cell is"), "{}", world.notice());
+    assert!(world.refused(pressed(KeyCode::Enter)).contains("a cell is"));
     world.key(KeyCode::Esc);
     for typed in [":d", ":D6"] {
         world.type_text(typed);
@@ -1724,23 +1692,16 @@ fn what_renju_forbids_is_known_to_both_and_refused_with_the_reason() {
 
 #[test]
 fn rules_of_any_kind_can_be_typed_into_the_menu() {
-    let mut model = App::new(URL.to_owned());
-    let mut press = |code| {
-        let what = What::Key(KeyEvent::new(code, KeyModifiers::NONE));
-        let effects = update(&mut model, Event { now_ms: 0, what });
-        assert!(effects.iter().all(|effect| matches!(effect, Effect::Remember(_))), "{effects:?}");
-        (model.core.draft.rules.to_string(), model.core.notice.clone(), model.core.prompt.is_some())
-    };
-    for letter in "g9x9x5+exact+".chars() {
-        press(KeyCode::Char(letter));
-    }
-    let (rules, notice, open) = press(KeyCode::Enter);
-    assert_eq!((rules.as_str(), open), ("3x3x3", true));
-    assert!(notice.unwrap().contains("unknown suffix"));
-    for letter in "swap2".chars() {
-        press(KeyCode::Char(letter));
-    }
-    assert_eq!(press(KeyCode::Enter), ("9x9x5+exact+swap2".to_owned(), None, false));
+    let mut world = World::new();
+    let rules = |world: &World| world.model.core.draft.rules.to_string();
+    world.type_text("g9x9x5+exact+");
+    assert_eq!(world.key(KeyCode::Enter), []);
+    assert!(world.notice().contains("unknown suffix"));
+    assert_eq!((rules(&world).as_str(), world.model.core.prompt.is_some()), ("3x3x3", true));
+    world.type_text("swap2");
+    assert!(matches!(world.key(KeyCode::Enter)[..], [Effect::Remember(_)]));
+    assert_eq!((rules(&world).as_str(), world.notice()), ("9x9x5+exact+swap2", ""));
+    assert!(world.model.core.prompt.is_none());
 }
 
 #[test]
@@ -1804,11 +1765,11 @@ fn the_theme_is_read_again_and_the_next_one_taken_on_every_screen() {
 
 #[test]
 fn two_people_at_one_keyboard_are_a_row_of_the_menu() {
-    let mut model = App::new(URL.to_owned());
-    model.page = Page::Menu(Menu { chosen: Some(MenuRow::Both) });
-    let press = What::Key(KeyEvent::new(KeyCode::Enter, KeyModifiers::NONE));
-    let effects = update(&mut model, Event { now_ms: 0, what: press });
-    assert_eq!(effects, [Effect::Connect { target: Target::Local, name: None }]);
-    let Goal::Create(create) = &model.core.goal else { panic!("{:?}", model.core.goal) };
+    let mut world = World::new();
+    world.model.page = Page::Menu(Menu { chosen: Some(MenuRow::Both) });
+    let connect = Effect::Connect { target: Target::Local, name: None };
+    assert_eq!(world.key(KeyCode::Enter), [connect]);
+    let goal = &world.model.core.goal;
+    let Goal::Create(create) = goal else { panic!("{goal:?}") };
     assert_eq!((create.both, create.bot), (true, None));
 }

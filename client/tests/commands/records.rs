@@ -16,10 +16,22 @@ fn place() -> (TempDir, PathBuf) {
     (directory, games)
 }
 
-/// What it printed, and its exit code.
 fn run(games: &Path, args: &[&str], input: &str) -> (String, Option<i32>) {
     let output = oxo(&[args, &["--games", games.to_str().unwrap()]].concat(), input);
     (text(&output.stdout) + &text(&output.stderr), output.status.code())
+}
+
+/// What it printed, where it ends with `wanted`.
+fn says(games: &Path, args: &[&str], wanted: i32) -> String {
+    let (told, code) = run(games, args, "");
+    assert_eq!(code, Some(wanted), "{args:?}: {told}");
+    told
+}
+
+fn file(directory: &TempDir, name: &str, text: &str) -> String {
+    let path = directory.path().join(name);
+    fs::write(&path, text).unwrap();
+    path.to_str().unwrap().to_owned()
 }
 
 fn saved(games: &Path) -> Vec<PathBuf> {
@@ -66,13 +78,10 @@ fn a_game_that_cannot_be_saved_is_played_to_its_end_all_the_same() {
 #[test]
 fn a_game_is_imported_and_exported_by_its_code() {
     let (directory, games) = place();
-    let file = directory.path().join("game.sgf");
-    fs::write(&file, "(;GM[4]SZ[15]GN[T8CD7K];B[hh];W[gg];B[ih])").unwrap();
-    let (told, code) = run(&games, &["import", file.to_str().unwrap()], "");
-    assert_eq!(code, Some(0), "{told}");
+    let file = file(&directory, "game.sgf", "(;GM[4]SZ[15]GN[T8CD7K];B[hh];W[gg];B[ih])");
+    let told = says(&games, &["import", &file], 0);
     assert!(told.starts_with("15x15x5, 3 moves: saved as "), "{told}");
-    let (told, code) = run(&games, &["export", "t8cd7k", "--format", "psq", "--at", "2"], "");
-    assert_eq!(code, Some(0), "{told}");
+    let told = says(&games, &["export", "t8cd7k", "--format", "psq", "--at", "2"], 0);
     assert_eq!(told, "Piskvorky 15x15, 0:0, 0\n8,8,0\n7,7,0\nunknown\nunknown\n-1\n");
     let picture = directory.path().join("game.png");
     let (told, code) = run(&games, &["export", "T8CD7K", "-o", picture.to_str().unwrap()], "");
@@ -83,9 +92,7 @@ fn a_game_is_imported_and_exported_by_its_code() {
 #[test]
 fn what_cannot_be_exported_is_one_sentence_and_exit_code_1() {
     let (directory, games) = place();
-    let file = directory.path().join("won.oxo");
-    fs::write(&file, WON).unwrap();
-    let file = file.to_str().unwrap();
+    let file = &file(&directory, "won.oxo", WON);
     for (args, why) in [
         (&["export", "K7QX2M", "--server", "127.0.0.1:9"][..], "no game of that code is saved"),
         (&["export", "nothing"], "no file is called \"nothing\": a game is named by its code"),
@@ -94,8 +101,7 @@ fn what_cannot_be_exported_is_one_sentence_and_exit_code_1() {
         (&["export", file, "-o", "/nowhere/at/all.sgf"], "/nowhere/at/all.sgf: "),
         (&["import", "/nowhere.sgf"], "/nowhere.sgf: "),
     ] {
-        let (told, code) = run(&games, args, "");
-        assert_eq!(code, Some(1), "{told}");
+        let told = says(&games, args, 1);
         assert!(told.contains(why) && told.lines().count() == 1, "{told}");
     }
 }
@@ -103,35 +109,25 @@ fn what_cannot_be_exported_is_one_sentence_and_exit_code_1() {
 #[test]
 fn verify_says_of_each_file_whether_it_is_legal() {
     let (directory, games) = place();
-    let file = |name: &str, text: &str| {
-        let path = directory.path().join(name);
-        fs::write(&path, text).unwrap();
-        path.to_str().unwrap().to_owned()
-    };
-    let won = file("won.oxo", WON);
-    let running = file("running.oxo", "[Rules \"3x3x3\"]\n\nb2 *\n");
-    let wrong = file("wrong.oxo", "[Rules \"3x3x3\"]\n\na1 b2 a1 *\n");
-    let (told, code) = run(&games, &["verify", &won, &running], "");
-    assert_eq!(code, Some(0), "{told}");
+    let won = file(&directory, "won.oxo", WON);
+    let running = file(&directory, "running.oxo", "[Rules \"3x3x3\"]\n\nb2 *\n");
+    let wrong = file(&directory, "wrong.oxo", "[Rules \"3x3x3\"]\n\na1 b2 a1 *\n");
+    let told = says(&games, &["verify", &won, &running], 0);
     assert_eq!(
         told,
         format!("{won}: legal, 5 moves, x wins\n{running}: legal, 1 move, unfinished\n")
     );
-    let (told, code) = run(&games, &["verify", &wrong, &won], "");
-    assert_eq!(code, Some(1), "{told}");
+    let told = says(&games, &["verify", &wrong, &won], 1);
     assert!(told.starts_with(&format!("{wrong}: line 3: move 3 is not possible: a1 is taken\n")));
     assert!(told.ends_with("x wins\n"), "{told}");
-    let (told, code) = run(&games, &["verify", "/nowhere", &won], "");
-    assert_eq!(code, Some(2), "{told}");
+    let told = says(&games, &["verify", "/nowhere", &won], 2);
     assert!(told.contains(": legal") && told.contains("there is no file \"/nowhere\""), "{told}");
 }
 
 #[test]
 fn a_game_is_named_in_one_way_by_every_command() {
     let (directory, games) = place();
-    let file = directory.path().join("won.oxo");
-    fs::write(&file, WON).unwrap();
-    let file = file.to_str().unwrap();
+    let file = &file(&directory, "won.oxo", WON);
     let nobody = ["--server", "127.0.0.1:9"];
     for command in ["replay", "analyze", "export", "verify"] {
         let (told, code) = run(&games, &[command, "last"], "");
@@ -141,17 +137,15 @@ fn a_game_is_named_in_one_way_by_every_command() {
     run(&games, &["import", file], "");
     for command in ["replay", "analyze", "export", "verify"] {
         for name in [file, "T8CD7K", "t8cd7k", "last"] {
-            let (told, code) = run(&games, &[&[command, name], &nobody[..]].concat(), "");
-            assert_eq!(code, Some(0), "{command} {name}: {told}");
+            let told = says(&games, &[&[command, name], &nobody[..]].concat(), 0);
             assert!(told.contains("c1") || told.contains("x wins"), "{command} {name}: {told}");
         }
     }
     for command in ["replay", "analyze", "export"] {
-        let (told, code) = run(&games, &[command], "");
-        assert_eq!(code, Some(0), "without a name it is the last one: {told}");
+        // Without a name it is the last one.
+        says(&games, &[command], 0);
         // It could be the code of a game as well: what was typed is what is said.
-        let (told, code) = run(&games, &[&[command, "nofile"], &nobody[..]].concat(), "");
-        assert_eq!(code, Some(1), "{told}");
+        let told = says(&games, &[&[command, "nofile"], &nobody[..]].concat(), 1);
         assert!(told.contains("\"nofile\"") && !told.contains("N0F11E"), "{told}");
         assert_eq!(told.lines().count(), 1, "{told}");
     }
@@ -160,34 +154,26 @@ fn a_game_is_named_in_one_way_by_every_command() {
 #[test]
 fn a_format_is_known_by_the_name_of_the_file_or_refused() {
     let (directory, games) = place();
-    let file = directory.path().join("won.oxo");
-    fs::write(&file, WON).unwrap();
-    let file = file.to_str().unwrap();
+    let file = &file(&directory, "won.oxo", WON);
     let out = |name: &str| directory.path().join(name).to_str().unwrap().to_owned();
     for name in ["x.pdf", "x.oxoo"] {
-        let (told, code) = run(&games, &["export", file, "-o", &out(name)], "");
-        assert_eq!(code, Some(2), "{told}");
+        let told = says(&games, &["export", file, "-o", &out(name)], 2);
         assert!(told.contains(name) && told.contains("--format"), "{told}");
         assert!(!Path::new(&out(name)).exists());
     }
     for name in ["x", "x.txt", "x.oxo", "x.SVG"] {
-        let (told, code) = run(&games, &["export", file, "-o", &out(name)], "");
-        assert_eq!(code, Some(0), "{told}");
+        says(&games, &["export", file, "-o", &out(name)], 0);
     }
-    let (told, code) = run(&games, &["export", file, "-o", &out("x.pdf"), "--format", "text"], "");
-    assert_eq!(code, Some(0), "who says it is believed: {told}");
+    // Who says it is believed.
+    says(&games, &["export", file, "-o", &out("x.pdf"), "--format", "text"], 0);
 }
 
 #[test]
 fn verify_tells_each_game_as_json() {
     let (directory, games) = place();
-    let file = directory.path().join("won.oxo");
-    fs::write(&file, WON).unwrap();
-    let wrong = directory.path().join("wrong.oxo");
-    fs::write(&wrong, "[Rules \"3x3x3\"]\n\na1 a1 *\n").unwrap();
-    let (file, wrong) = (file.to_str().unwrap(), wrong.to_str().unwrap());
-    let (told, code) = run(&games, &["verify", file, wrong, "--json"], "");
-    assert_eq!(code, Some(1), "{told}");
+    let wrong = &file(&directory, "wrong.oxo", "[Rules \"3x3x3\"]\n\na1 a1 *\n");
+    let file = &file(&directory, "won.oxo", WON);
+    let told = says(&games, &["verify", file, wrong, "--json"], 1);
     let rows: Vec<Value> = told.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let [legal, illegal] = &rows[..] else { panic!("{told}") };
     assert_eq!(

@@ -97,6 +97,17 @@ async fn welcome(socket: &mut WebSocketStream<TcpStream>, re: u64, token: &str, 
     socket.send(Message::text(encode_ok(re, &welcome))).await.unwrap();
 }
 
+/// A client that was welcomed with the token "token".
+async fn met(
+    heartbeat_s: u64,
+) -> (Server, Net, mpsc::Receiver<NetEvent>, WebSocketStream<TcpStream>) {
+    let server = Server::bind().await;
+    let (net, mut inbox) = server.client();
+    let socket = server.welcomed("token", heartbeat_s).await;
+    until_up(&mut inbox).await;
+    (server, net, inbox, socket)
+}
+
 async fn close(mut socket: WebSocketStream<TcpStream>, code: CloseCode) {
     let frame = CloseFrame { code: (code as u16).into(), reason: "".into() };
     socket.close(Some(frame)).await.unwrap();
@@ -163,10 +174,7 @@ async fn a_token_the_server_has_forgotten_is_dropped_for_a_fresh_start() {
 
 #[tokio::test]
 async fn a_session_taken_over_elsewhere_does_not_come_back() {
-    let server = Server::bind().await;
-    let (_net, mut inbox) = server.client();
-    let socket = server.welcomed("token", 10).await;
-    until_up(&mut inbox).await;
+    let (_server, _net, mut inbox, socket) = met(10).await;
     close(socket, CloseCode::Superseded).await;
     let Some(NetEvent::Closed { why }) = next(&mut inbox).await else { panic!() };
     assert!(why.contains("opened elsewhere"), "{why}");
@@ -186,10 +194,7 @@ async fn another_version_is_said_and_not_tried_again() {
 
 #[tokio::test]
 async fn a_server_that_restarts_is_come_back_to() {
-    let server = Server::bind().await;
-    let (_net, mut inbox) = server.client();
-    let socket = server.welcomed("token", 10).await;
-    until_up(&mut inbox).await;
+    let (server, _net, mut inbox, socket) = met(10).await;
     close(socket, CloseCode::Restarting).await;
     let Some(NetEvent::Down { why, .. }) = next(&mut inbox).await else { panic!() };
     assert_eq!(why, "the server restarts");
@@ -199,10 +204,7 @@ async fn a_server_that_restarts_is_come_back_to() {
 
 #[tokio::test]
 async fn a_server_that_says_when_to_come_back_is_taken_at_its_word() {
-    let server = Server::bind().await;
-    let (_net, mut inbox) = server.client();
-    let mut socket = server.welcomed("token", 10).await;
-    until_up(&mut inbox).await;
+    let (server, _net, mut inbox, mut socket) = met(10).await;
     let notice = Notice::Restarting(Restarting { retry_ms: 730 });
     socket.send(Message::text(encode_notice(&notice))).await.unwrap();
     close(socket, CloseCode::Restarting).await;
@@ -233,10 +235,7 @@ async fn a_server_that_greets_and_hangs_up_is_not_hammered() {
 
 #[tokio::test]
 async fn who_asked_too_much_stays_away_for_a_while() {
-    let server = Server::bind().await;
-    let (_net, mut inbox) = server.client();
-    let mut socket = server.welcomed("token", 10).await;
-    until_up(&mut inbox).await;
+    let (_server, _net, mut inbox, mut socket) = met(10).await;
     let notice = Notice::Restarting(Restarting { retry_ms: 0 });
     socket.send(Message::text(encode_notice(&notice))).await.unwrap();
     close(socket, CloseCode::Flooding).await;
@@ -267,11 +266,8 @@ async fn a_program_that_starts_again_comes_back_with_the_newest_token_and_shows_
 
 #[tokio::test]
 async fn silence_is_a_lost_connection() {
-    let server = Server::bind().await;
-    let (_net, mut inbox) = server.client();
     // The socket stays open and is never read again: no pong, no word.
-    let _socket = server.welcomed("token", 1).await;
-    until_up(&mut inbox).await;
+    let (_server, _net, mut inbox, _socket) = met(1).await;
     let (why, silent_ms) = until_down(&mut inbox).await;
     assert_eq!(why, "the server has gone silent");
     assert!(silent_ms >= 2500, "{silent_ms}");
@@ -279,27 +275,21 @@ async fn silence_is_a_lost_connection() {
 
 #[tokio::test]
 async fn a_line_on_which_nothing_reaches_the_server_is_lost_however_much_comes_from_there() {
-    let server = Server::bind().await;
-    let (_net, mut inbox) = server.client();
     // It talks on and never reads: no pong.
-    let mut socket = server.welcomed("token", 1).await;
+    let (_server, _net, mut inbox, mut socket) = met(1).await;
     let talking = tokio::spawn(async move {
         let mut beats = tokio::time::interval(Duration::from_millis(100));
         while socket.send(Message::Ping(Vec::new().into())).await.is_ok() {
             beats.tick().await;
         }
     });
-    until_up(&mut inbox).await;
     assert_eq!(until_down(&mut inbox).await.0, "the server has gone silent");
     timeout(PATIENCE, talking).await.unwrap().unwrap();
 }
 
 #[tokio::test]
 async fn a_ping_without_an_answer_is_told_long_before_the_connection_counts_as_lost() {
-    let server = Server::bind().await;
-    let (_net, mut inbox) = server.client();
-    let _socket = server.welcomed("token", 60).await;
-    until_up(&mut inbox).await;
+    let (_server, _net, mut inbox, _socket) = met(60).await;
     tokio::time::pause();
     let Some(NetEvent::Quiet { silent_ms: first }) = next(&mut inbox).await else { panic!() };
     let Some(NetEvent::Quiet { silent_ms: second }) = next(&mut inbox).await else { panic!() };
@@ -308,10 +298,7 @@ async fn a_ping_without_an_answer_is_told_long_before_the_connection_counts_as_l
 
 #[tokio::test]
 async fn wishes_go_out_with_their_numbers_and_a_goodbye_ends_it() {
-    let server = Server::bind().await;
-    let (net, mut inbox) = server.client();
-    let mut socket = server.welcomed("token", 10).await;
-    until_up(&mut inbox).await;
+    let (_server, net, _inbox, mut socket) = met(10).await;
     net.send(17, Wish::Lobby(Default::default())).unwrap();
     assert_eq!(next_wish(&mut socket).await, (17, Wish::Lobby(Default::default())));
     let reader = tokio::spawn(async move {

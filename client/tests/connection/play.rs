@@ -55,6 +55,12 @@ impl Client {
         Client::start_in(Session::default(), target, name, goal).await
     }
 
+    async fn at_board(target: Target, name: &str, goal: Goal) -> Client {
+        let mut client = Client::start(target, name, goal).await;
+        client.until("the game", |model| model.game().is_some()).await;
+        client
+    }
+
     async fn start_in(session: Session, target: Target, name: &str, goal: Goal) -> Client {
         let mut model = App::new(String::new());
         model.core.name = Some(name.to_owned());
@@ -81,6 +87,10 @@ impl Client {
     async fn until_my_turn(&mut self) {
         let mine = |model: &App| model.game().is_some_and(|game| game.my_turn());
         self.until("my turn", mine).await;
+    }
+
+    async fn until_over(&mut self) {
+        self.until("the end", |model| model.game().is_some_and(|game| game.is_over())).await;
     }
 
     async fn play(&mut self, x: i32, y: i32) {
@@ -116,10 +126,8 @@ async fn a_reconnecting_player_sees_the_moves_it_missed_and_plays_on() {
     let (address, _server) = serve(Config::default()).await;
     let (cut, whole) = watch::channel(true);
     let cable = cable(address, whole).await;
-    let mut ann = Client::start(at(cable), "ann", create(None)).await;
-    ann.until("the game", |model| model.game().is_some()).await;
-    let mut bob = Client::start(at(address), "bob", Goal::Join(ann.g())).await;
-    bob.until("the game", |model| model.game().is_some()).await;
+    let mut ann = Client::at_board(at(cable), "ann", create(None)).await;
+    let mut bob = Client::at_board(at(address), "bob", Goal::Join(ann.g())).await;
     ann.play(0, 0).await;
     bob.until_my_turn().await;
 
@@ -132,10 +140,7 @@ async fn a_reconnecting_player_sees_the_moves_it_missed_and_plays_on() {
     ann.play(0, 1).await;
     bob.play(2, 2).await;
     ann.play(0, 2).await;
-    bob.until("the end", |model| {
-        model.game().is_some_and(|game| game.table.game.outcome().is_some())
-    })
-    .await;
+    bob.until_over().await;
     assert_eq!(ann.moves(), bob.moves());
     let game = bob.model.game().unwrap();
     assert_eq!(game.result_line().unwrap(), "x wins: line a1 a2 a3");
@@ -149,12 +154,9 @@ async fn a_choice_made_while_the_line_was_cut_changes_the_seats_of_both() {
     let Goal::Create(terms) = create(None) else { unreachable!() };
     let rules = "gomoku+swap2".parse().unwrap();
     let goal = Goal::Create(Create { terms: Terms { rules, ..terms.terms }, ..terms });
-    let mut ann = Client::start(at(cable), "ann", goal).await;
-    ann.until("the game", |model| model.game().is_some()).await;
-    let mut bob = Client::start(at(address), "bob", Goal::Join(ann.g())).await;
-    bob.until("the game", |model| model.game().is_some()).await;
-    let mut eve = Client::start(at(address), "eve", Goal::Watch(Some(ann.g()))).await;
-    eve.until("the game", |model| model.game().is_some()).await;
+    let mut ann = Client::at_board(at(cable), "ann", goal).await;
+    let mut bob = Client::at_board(at(address), "bob", Goal::Join(ann.g())).await;
+    let mut eve = Client::at_board(at(address), "eve", Goal::Watch(Some(ann.g()))).await;
     for (x, y) in [(7, 7), (8, 8), (7, 9)] {
         ann.play(x, y).await;
     }
@@ -186,18 +188,14 @@ async fn a_choice_made_while_the_line_was_cut_changes_the_seats_of_both() {
 #[tokio::test]
 async fn a_rematch_swaps_sides_for_both_players_and_takes_the_viewer_along() {
     let (address, _server) = serve(Config::default()).await;
-    let mut ann = Client::start(at(address), "ann", create(None)).await;
-    ann.until("the game", |model| model.game().is_some()).await;
+    let mut ann = Client::at_board(at(address), "ann", create(None)).await;
     let first = ann.g();
-    let mut bob = Client::start(at(address), "bob", Goal::Join(first)).await;
-    bob.until("the game", |model| model.game().is_some()).await;
-    let mut eve = Client::start(at(address), "eve", Goal::Watch(Some(first))).await;
-    eve.until("the game", |model| model.game().is_some()).await;
+    let mut bob = Client::at_board(at(address), "bob", Goal::Join(first)).await;
+    let mut eve = Client::at_board(at(address), "eve", Goal::Watch(Some(first))).await;
     ann.until_my_turn().await;
     ann.happen(What::Do(Action::Resign)).await;
-    let over = |model: &App| model.game().is_some_and(|game| game.table.game.outcome().is_some());
-    ann.until("the end", over).await;
-    bob.until("the end", over).await;
+    ann.until_over().await;
+    bob.until_over().await;
     ann.happen(What::Do(Action::Rematch)).await;
     bob.until("the offer", |model| model.game().is_some_and(|game| game.table.offer.is_some()))
         .await;
@@ -318,7 +316,7 @@ async fn a_game_against_a_bot_waits_where_it_was_left() {
     bob.until_my_turn().await;
     assert_eq!(bob.moves(), moves);
     bob.happen(What::Do(Action::Resign)).await;
-    bob.until("the end", |model| model.game().is_some_and(|game| game.is_over())).await;
+    bob.until_over().await;
     bob.session.close(&mut bob.model).await;
     assert_eq!(unfinished::here(&home.local).await.len(), 1, "what is over waits no more");
 }
@@ -390,10 +388,7 @@ async fn who_hosts_again_finds_the_unfinished_game_and_the_friend_sits_where_the
     ann.play(0, 1).await;
     bob.play(2, 2).await;
     ann.play(0, 2).await;
-    bob.until("the end", |model| {
-        model.game().is_some_and(|game| game.table.game.outcome().is_some())
-    })
-    .await;
+    bob.until_over().await;
     ann.session.close(&mut ann.model).await;
     let mut ann = host().await;
     assert_ne!(ann.g(), g, "that one is finished");
@@ -403,11 +398,9 @@ async fn who_hosts_again_finds_the_unfinished_game_and_the_friend_sits_where_the
 #[tokio::test]
 async fn who_is_left_by_the_host_is_told_so_for_as_long_as_nobody_is_there() {
     let target = Target::Host { bind: IpAddr::V4(Ipv4Addr::LOCALHOST), port: Some(0) };
-    let mut ann = Client::start(target, "ann", create(None)).await;
-    ann.until("the game", |model| model.game().is_some()).await;
+    let mut ann = Client::at_board(target, "ann", create(None)).await;
     let url = ann.model.core.place.public_url().unwrap().to_owned();
-    let mut bob = Client::start(Target::Server(url), "bob", Goal::Join(ann.g())).await;
-    bob.until("the game", |model| model.game().is_some()).await;
+    let mut bob = Client::at_board(Target::Server(url), "bob", Goal::Join(ann.g())).await;
     ann.session.close(&mut ann.model).await;
     let told = |model: &App| match &model.core.link {
         Link::Lost { why, .. } => *why == "its host has closed the server",

@@ -58,13 +58,11 @@ fn a_pause_is_asked_for_and_says_by_whom_and_since_when_until_somebody_goes_on()
     world.hear_clock(ClockChange { paused, ..stands });
     assert!(matches!(world.model.core.news.last(), Some(News::Paused { by: Side::O, .. })));
     world.now_ms += 125_000;
-    assert!(wishes(&world.happen(What::Play(B2))).is_empty());
-    assert!(world.notice().contains("paused"), "{}", world.notice());
+    assert!(world.refused(What::Play(B2)).contains("paused"));
     let screen = screen(&world);
     assert!(screen.contains("paused by bob, 2 min ago; p goes on"), "{screen}");
     assert!(screen.contains("p go on") && !screen.contains("Enter place"), "{screen}");
-    let (_, wish) = only_wish(&world.key(KeyCode::Char('p')));
-    assert_eq!(wish, Wish::GoOn(ForGame { g: world.g }));
+    assert_eq!(only_wish(&world.key(KeyCode::Char('p'))).1, Wish::GoOn(ForGame { g: world.g }));
     world.model.core.news.clear();
     world.hear_clock(ClockChange::new(FULL, ClockReason::Pause));
     let [News::WentOn {}, News::Turn { .. }] = &world.model.core.news[..] else {
