@@ -31,7 +31,7 @@ mod writer;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::Instant;
 
@@ -211,13 +211,12 @@ fn start(connection: &mut Connection, part: Part) -> Result<(Shown, Reach), Sche
             .map_err(|error| SchemaError::Damaged(error.to_string()))?;
     }
     let mut reach = Reach::read(connection)?;
-    let end = AtomicI64::new(reach.end);
-    let shown = Shown { healthy: AtomicBool::new(true), unfiled: AtomicI64::new(0), end, tails };
+    let shown = Shown { healthy: AtomicBool::new(true), tails, ..Shown::default() };
     if let Err(error) = put_in_order(connection, &shown.tails, &mut reach, part) {
         // It does no harm, and a server on a full disk still shows its games.
         tracing::warn!(%error, "what the last run has left stays as it is");
     }
-    shown.unfiled.store(reach.unfiled(), Ordering::Release);
+    shown.reach(reach);
     Ok((shown, reach))
 }
 

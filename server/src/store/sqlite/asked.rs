@@ -28,6 +28,13 @@ impl SqliteStore {
         }
     }
 
+    /// The same for what follows from the ends of games alone.
+    async fn count_results(&self) {
+        if self.shown.behind_results.load(Ordering::Acquire) {
+            self.catch_up_if_possible().await;
+        }
+    }
+
     fn walk<T: Send + 'static>(
         &self,
         step: impl FnOnce(&Connection, &Tails) -> rusqlite::Result<Walked<T>> + Send + 'static,
@@ -104,7 +111,7 @@ impl Archive for SqliteStore {
             Ok(found)
         };
         async move {
-            self.catch_up_if_possible().await;
+            self.count_results().await;
             self.readers.read(query).await
         }
         .boxed()
@@ -190,7 +197,7 @@ impl Archive for SqliteStore {
             Ok((PlayerId(read_u64(row, 0)?), read_tally(row, 3)?.standing(read_pool(row, 1)?)))
         };
         async move {
-            self.catch_up_if_possible().await;
+            self.count_results().await;
             self.readers.rows(sql, (rules.to_string(), MAX_ROWS), read).await
         }
         .boxed()
@@ -200,7 +207,9 @@ impl Archive for SqliteStore {
         let sql = "SELECT row FROM games WHERE id = ?1";
         let read = |row: &Row<'_>| Ok(read_json::<GameRow>(row, 0)?.ratings);
         async move {
-            self.catch_up().await?;
+            if self.shown.behind_results.load(Ordering::Acquire) {
+                self.catch_up().await?;
+            }
             let found = self.readers.rows(sql, [row::game_id(game)], read).await?;
             Ok(found.into_iter().next().flatten())
         }
@@ -212,7 +221,7 @@ impl Archive for SqliteStore {
                    FROM tallies WHERE player = ?1 ORDER BY won + drawn + lost DESC LIMIT ?2";
         let read = |row: &Row<'_>| Ok(read_tally(row, 2)?.standing(read_pool(row, 0)?));
         async move {
-            self.catch_up_if_possible().await;
+            self.count_results().await;
             self.readers.rows(sql, (player_id(player), MAX_ROWS), read).await
         }
         .boxed()
@@ -231,7 +240,7 @@ impl Archive for SqliteStore {
             ) ORDER BY ended DESC LIMIT ?1";
         let read = |row: &Row<'_>| read_json(row, 0);
         async move {
-            self.catch_up_if_possible().await;
+            self.count_results().await;
             match of {
                 None => self.readers.rows(OF_ALL, [MAX_ROWS], read).await,
                 Some(player) => {

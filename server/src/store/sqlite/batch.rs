@@ -12,6 +12,7 @@ use super::{filing, forgetting};
 
 use crate::store::log::{AppendError, Body, Subject};
 use oxo_shared::protocol::GameId;
+use oxo_shared::protocol::frame::tag_of_bare_fact;
 
 /// Entries that the archive takes in at a time.
 const PAGE: u32 = 512;
@@ -23,6 +24,8 @@ pub struct Reach {
     pub end: i64,
     /// Up to where the archive has followed.
     pub filed: i64,
+    /// No game has ended behind this.
+    pub ended: i64,
 }
 
 impl Reach {
@@ -33,7 +36,8 @@ impl Reach {
         let sql = "SELECT coalesce(max(position), 0) FROM entries";
         let end: i64 = connection.query_row(sql, [], |row| row.get(0))?;
         // What was removed from the log was filed before.
-        Ok(Reach { end: end.max(filed), filed })
+        let end = end.max(filed);
+        Ok(Reach { end, filed, ended: end })
     }
 
     /// Notes up to where the archive has followed.
@@ -45,6 +49,11 @@ impl Reach {
 
     pub const fn unfiled(self) -> i64 {
         self.end - self.filed
+    }
+
+    /// Whether a game may have ended of which the archive does not know that.
+    pub const fn is_behind_results(self) -> bool {
+        self.ended > self.filed
     }
 }
 
@@ -140,6 +149,9 @@ impl<'a> Batch<'a> {
             self.appended.push(Receipt { position, subject: key, at_ms });
             tail = next;
             self.reach.end = position;
+            if tag_of_bare_fact(body) == Some("over") {
+                self.reach.ended = position;
+            }
         }
         self.changed.insert(subject, Some(tail));
         Ok(())
@@ -159,6 +171,13 @@ impl<'a> Batch<'a> {
             self.reach.filed = last.unwrap_or(self.reach.end);
         }
         Ok(self.reach.save(self.transaction)?)
+    }
+
+    /// Has the archive know all of a subject before that leaves the log. What it is behind with of
+    /// others stays for when its pages are written once for many.
+    pub fn file_all_of(&mut self, subject: Subject) -> Result<(), HistoryError> {
+        let end = self.open_tail(subject).and_then(|tail| tail.position);
+        if end > Some(self.reach.filed) { self.file() } else { Ok(()) }
     }
 
     /// The archive was brought up to the end of the log.
@@ -192,9 +211,9 @@ impl<'a> Batch<'a> {
 
     /// Makes one record of all that is kept of a game.
     pub fn close(&mut self, game: GameId) -> Result<(), HistoryError> {
-        self.file()?;
         let subject = Subject::Game(game);
         let Some(tail) = self.open_tail(subject) else { return Ok(()) };
+        self.file_all_of(subject)?;
         let history = History::find(self.transaction, subject, Some(tail), 0)?;
         let last = history.lying.last().map(|lying| lying.position);
         let place = filing::ended(self.transaction, game)?.or(last);
@@ -205,10 +224,11 @@ impl<'a> Batch<'a> {
     /// Puts a record in place of all entries of a subject.
     pub fn replace(&mut self, subject: Subject, record: &Record) -> Result<(), HistoryError> {
         record.save(self.transaction, subject)?;
+        let sql = "DELETE FROM entries WHERE position = ?1 RETURNING before";
+        let mut remove = self.transaction.prepare_cached(sql)?;
         let mut next = self.open_tail(subject).and_then(|tail| tail.position);
-        while let Some(lying) = next.map_or(Ok(None), |at| Lying::find(self.transaction, at))? {
-            self.remove(lying.position)?;
-            next = lying.before_it();
+        while let Some(position) = next {
+            next = remove.query_row([position], |row| row.get(0)).optional()?.flatten();
         }
         self.changed.insert(subject, None);
         Ok(())
@@ -226,11 +246,11 @@ impl<'a> Batch<'a> {
     }
 
     pub fn forget(&mut self, game: GameId) -> Result<(), HistoryError> {
-        self.file()?;
+        let subject = Subject::Game(game);
+        self.file_all_of(subject)?;
         let Some((remains, place)) = forgetting::remains(self.transaction, game)? else {
             return self.erase(game);
         };
-        let subject = Subject::Game(game);
         let tail = self.tail(subject)?;
         forgetting::unseat(self.transaction, &remains)?;
         self.replace(subject, &forgetting::record(&remains, tail, place))
@@ -238,8 +258,8 @@ impl<'a> Batch<'a> {
 
     /// Removes all that there is of a game.
     pub fn erase(&mut self, game: GameId) -> Result<(), HistoryError> {
-        self.file()?;
         let subject = Subject::Game(game);
+        self.file_all_of(subject)?;
         let history = History::find(self.transaction, subject, self.open_tail(subject), 0)?;
         history.lying.iter().try_for_each(|lying| self.remove(lying.position))?;
         let transaction = self.transaction;

@@ -170,11 +170,6 @@ impl Lying {
         Tail { number, position: Some(self.position), at_ms, seal: self.seal }
     }
 
-    /// Where that one lies.
-    pub const fn before_it(&self) -> Option<i64> {
-        self.before
-    }
-
     /// The one before it of the same subject, unless that is in a record.
     pub fn before(&self, connection: &Connection) -> rusqlite::Result<Option<Lying>> {
         self.before.map_or(Ok(None), |position| Lying::find(connection, position))

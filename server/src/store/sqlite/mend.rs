@@ -129,7 +129,7 @@ fn copy_what_is_left(database: &Path, kept: &Kept) -> Result<Vec<Fault>, MendErr
     copy.lost.extend(kept.missing(end).map(Fault::Lost));
     let lost = copy.lost;
     // No position is used twice.
-    Reach { end, filed: end.max(kept.end()) }.save(&transaction)?;
+    Reach { filed: end.max(kept.end()), ..Reach::default() }.save(&transaction)?;
     file_all(&transaction).map_err(RebuildError::from)?;
     transaction.commit()?;
     drop(whole);

@@ -62,7 +62,7 @@ impl Batch<'_> {
 }
 
 pub fn file_all(transaction: &Transaction<'_>) -> Result<(), HistoryError> {
-    let end = Reach::read(transaction)?.end;
+    let reach = Reach::read(transaction)?;
     let mut records = places(transaction)?.into_iter().peekable();
     let mut filed = 0;
     loop {
@@ -76,7 +76,7 @@ pub fn file_all(transaction: &Transaction<'_>) -> Result<(), HistoryError> {
         }
         if page.is_empty() {
             records.try_for_each(|(_, subject)| file_record(transaction, subject))?;
-            return Ok(Reach { end, filed: end }.save(transaction)?);
+            return Ok(Reach { filed: reach.end, ..reach }.save(transaction)?);
         }
         filed = reached;
     }

@@ -227,8 +227,7 @@ impl Batch<'_> {
         game: GameId,
         packed: &Packed,
     ) -> Result<bool, HistoryError> {
-        // Before what it saw happen leaves the log.
-        self.file()?;
+        self.file_all_of(step.subject)?;
         let known = self.tail(step.subject)?;
         let record = packed.record(step.position());
         let entries = record.entries(step.subject).unwrap_or_default();

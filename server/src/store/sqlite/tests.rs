@@ -2,6 +2,7 @@
 
 use std::fs::{self, File};
 use std::path::PathBuf;
+use std::sync::atomic::Ordering;
 
 use futures::future::join_all;
 use oxo_shared::protocol::fact::{Played, Seated};
@@ -571,6 +572,27 @@ async fn a_game_that_the_archive_could_not_take_in_yet_goes_on() {
     database.execute_batch("DROP TRIGGER full").expect("SQL");
     assert_eq!(store.unfinished(0).await.expect("healthy"), [game()]);
     assert_eq!(store.seats_of(ANN).await.expect("healthy"), [game()]);
+}
+
+#[tokio::test]
+async fn a_game_is_closed_without_the_archive_hurrying_after_the_others() {
+    let scratch = tempdir().expect("room for a directory");
+    let store = open(&scratch);
+    let end = over(Game::new(Rules::TICTACTOE), Winner::X, How::Resign);
+    append(&store, game(), 0, &[people(), end]).await.expect("healthy");
+    assert_eq!(store.ended(None).await.expect("healthy").len(), 1);
+    let other = GameId::from_bits(8);
+    append(&store, other, 0, &[people()]).await.expect("healthy");
+    store.close(game()).await.expect("healthy");
+    assert_eq!(store.shown.tails.get(Subject::Game(game())), None, "closed");
+    assert_eq!(store.shown.unfiled.load(Ordering::Acquire), 1, "of the other one");
+    // What it has not taken in yet, it takes in before that leaves the log.
+    store.close(other).await.expect("healthy");
+    assert_eq!(store.shown.unfiled.load(Ordering::Acquire), 0);
+    assert_eq!(store.seats_of(ANN).await.expect("healthy"), [other]);
+    for (game, facts) in [(game(), 2), (other, 1)] {
+        assert_eq!(read_facts(&store, game, 0).await.expect("healthy").len(), facts);
+    }
 }
 
 #[tokio::test]

@@ -65,9 +65,19 @@ pub struct Shown {
     pub healthy: AtomicBool,
     /// How many entries the archive has not taken in yet.
     pub unfiled: AtomicI64,
+    /// Whether results may be among these.
+    pub behind_results: AtomicBool,
     /// Where the last entry lies, or lay.
     pub end: AtomicI64,
     pub tails: Tails,
+}
+
+impl Shown {
+    pub fn reach(&self, reach: Reach) {
+        self.unfiled.store(reach.unfiled(), Ordering::Release);
+        self.behind_results.store(reach.is_behind_results(), Ordering::Release);
+        self.end.store(reach.end, Ordering::Release);
+    }
 }
 
 #[derive(Debug)]
@@ -164,8 +174,7 @@ impl Writer {
             self.shown.tails.set(subject, tail);
         }
         self.reach = reach;
-        self.shown.unfiled.store(reach.unfiled(), Ordering::Release);
-        self.shown.end.store(reach.end, Ordering::Release);
+        self.shown.reach(reach);
         let alive = alive_ms.map_or(Ok(()), |alive_ms| self.receipts.beat(alive_ms));
         if let Err(error) = alive.and_then(|()| self.receipts.keep(&appended)) {
             // It is kept all the same: but if it is lost later, nobody could tell.
