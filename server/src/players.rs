@@ -13,14 +13,16 @@ use std::sync::Arc;
 
 use dashmap::DashMap;
 use dashmap::mapref::entry::Entry;
-use oxo_shared::Clean;
 use oxo_shared::protocol::{Code, GameId, Kind, Player, PlayerId, Refusal};
+use oxo_shared::{BySide, Clean};
 use tokio::sync::mpsc;
 
 use crate::game::GameHandle;
 use crate::nodes::Nodes;
 use crate::secret::{Token, TokenHash, random_bytes};
-use crate::store::{AppendError, Curbs, Device, PlayerRecord, Store, Subject, wall_clock_ms};
+use crate::store::{
+    Append, AppendError, Curbs, Device, PlayerRecord, Store, StoreError, Subject, wall_clock_ms,
+};
 use curbs::HOUSE;
 pub use line::Line;
 use line::Lines;
@@ -59,6 +61,9 @@ struct Account {
     record: PlayerRecord,
     /// Whether the log has this record, with the tokens shown last.
     kept: bool,
+    /// Whether the log knows the player, or is about to: from then on no token is shown that it
+    /// does not have.
+    in_log: bool,
     games: Vec<GameId>,
     session: Option<SessionInbox>,
     /// The newest entry of the log when that session said hello, or that was appended here since.
@@ -73,7 +78,13 @@ impl Account {
     fn of(record: PlayerRecord, kept: bool) -> Account {
         let (games, lines) = Default::default();
         let spoken = record.number;
-        Account { record, kept, games, session: None, spoken, lines, network: None }
+        Account { record, kept, in_log: kept, games, session: None, spoken, lines, network: None }
+    }
+
+    /// The log has so many entries of this player.
+    fn reach(&mut self, number: u64) {
+        self.record.number = self.record.number.max(number);
+        self.spoken = self.record.number;
     }
 }
 
@@ -226,7 +237,7 @@ impl Players {
         self.by_token.remove(&ended);
         device.tokens = [Some(token), None];
         account.kept = false;
-        account.record.number > 0
+        account.in_log
     }
 
     /// Whose token this is, with the unfinished games, for somebody who only watches: the
@@ -289,7 +300,7 @@ impl Players {
         account.kept &= account.record == before;
         let (player, games) = (account.record.player(), account.games.clone());
         let line = account.lines.join(device);
-        Ok((Greeted { player, token, line, games }, account.record.number > 0))
+        Ok((Greeted { player, token, line, games }, account.in_log))
     }
 
     /// A new token beside the one just `used`, which has arrived: the `older` one ends.
@@ -313,35 +324,83 @@ impl Players {
     /// Keeps a player in the store, if it is a client. Afterwards a token that was shown is
     /// good for as long as the store lasts.
     pub async fn keep(&self, id: PlayerId) -> Result<(), Refusal> {
+        let kept = self.keep_before(&[id], None).await;
+        Ok(kept.map_err(StoreError::from)?)
+    }
+
+    /// Keeps `seat`, an append by which these have their seats, and by the same commit, before it,
+    /// what the log does not know of them yet: a seat is of no use to who cannot come back to it.
+    pub async fn keep_seated(
+        &self,
+        seats: &BySide<Option<Player>>,
+        seat: Append,
+    ) -> Result<(), AppendError> {
+        let mut ids: Vec<_> = seats.values().flatten().map(|player| player.id).collect();
+        // Two at one keyboard are one.
+        ids.dedup();
+        self.keep_before(&ids, Some(seat)).await
+    }
+
+    async fn keep_before(&self, ids: &[PlayerId], then: Option<Append>) -> Result<(), AppendError> {
         for _ in 0..MAX_TRIES {
-            let record = match self.by_id.get(&id) {
-                Some(account) if !account.kept => account.record.clone(),
-                _ => return Ok(()),
+            let unkept: Vec<_> = ids.iter().filter_map(|&id| self.unkept(id)).collect();
+            let players = unkept.iter().map(|record| Append {
+                subject: Subject::Player(record.id),
+                expected: record.number,
+                bodies: vec![record.body()],
+            });
+            let appends: Vec<_> = players.chain(then.clone()).collect();
+            if appends.is_empty() {
+                return Ok(());
+            }
+            let kept = self.store.append_all(appends).await;
+            let refused = match &kept {
+                Ok(()) => None,
+                Err(AppendError::Conflict { subject, .. }) => Some(*subject),
+                Err(AppendError::Storage(_)) => return kept,
             };
-            let kept = self.store.append(Subject::Player(id), record.number, vec![record.body()]);
-            let (kept, number) = match kept.await {
-                Ok(()) => (true, record.number + 1),
-                Err(AppendError::Conflict { .. }) if self.nodes.is_shared() => {
-                    self.catch_up(id).await?;
-                    continue;
+            let before = |record: &&PlayerRecord| refused != Some(Subject::Player(record.id));
+            unkept.iter().take_while(before).for_each(|record| self.note_kept(record));
+            match kept {
+                Err(AppendError::Conflict { subject: Subject::Player(id), found, .. }) => {
+                    self.was_behind(id, found).await?;
                 }
-                // Kept by another session of this player, or by a try that seemed to fail.
-                Err(AppendError::Conflict { found, .. }) => (false, found),
-                Err(AppendError::Storage(error)) => return Err(error.into()),
-            };
-            if let Some(mut account) = self.by_id.get_mut(&id) {
-                // A token that was shown meanwhile has to follow.
-                account.kept = kept && account.record == record;
-                account.record.number = account.record.number.max(number);
-                account.spoken = account.record.number;
+                done => return done,
             }
         }
-        Err(too_many_at_once())
+        Err(StoreError("too many sessions of one player at once".into()).into())
+    }
+
+    /// What is to be kept of a player now, if anything.
+    fn unkept(&self, id: PlayerId) -> Option<PlayerRecord> {
+        let mut account = self.by_id.get_mut(&id)?;
+        account.in_log = true;
+        (!account.kept).then(|| account.record.clone())
+    }
+
+    fn note_kept(&self, record: &PlayerRecord) {
+        if let Some(mut account) = self.by_id.get_mut(&record.id) {
+            // Who has changed it meanwhile keeps that as well.
+            account.kept |= account.record == *record;
+            account.reach(record.number + 1);
+        }
+    }
+
+    /// The log has more of a player than was known: kept by another node or session, or by a try
+    /// that seemed to fail.
+    async fn was_behind(&self, id: PlayerId, found: u64) -> Result<(), StoreError> {
+        if self.nodes.is_shared() {
+            return self.catch_up(id).await;
+        }
+        if let Some(mut account) = self.by_id.get_mut(&id) {
+            account.reach(found);
+        }
+        Ok(())
     }
 
     /// Takes over what another node has kept of a player who is known here: what was changed
     /// here meanwhile is void.
-    async fn catch_up(&self, id: PlayerId) -> Result<(), Refusal> {
+    async fn catch_up(&self, id: PlayerId) -> Result<(), StoreError> {
         if !self.nodes.is_shared() {
             return Ok(());
         }

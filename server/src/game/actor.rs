@@ -307,8 +307,6 @@ impl GameActor {
         let mut players = table.seats.clone();
         players[side] = Some(who.clone());
         self.world.check_rated(&table.terms, &players).await?;
-        // The player first: a seat is of no use to who cannot come back to it.
-        self.world.players.keep(who.id).await?;
         let rating = self.world.rating(who.id, &table.terms).await;
         players[side] = Some(Player { rating, ..who.clone() });
         let moves = table.game.moves().to_vec();

@@ -9,7 +9,10 @@ use oxo_shared::protocol::{Code, Fact, GameId, Refusal, Role};
 
 use super::published::Published;
 use crate::socket::Frame;
-use crate::store::{AppendError, Body, Entry, KeptFact, Store, Subject, bodies, facts, read_facts};
+use crate::store::{
+    Append, AppendError, Body, Entry, KeptFact, Subject, bodies, facts, read_facts,
+};
+use crate::world::World;
 
 /// Facts of one game after which nobody may chat or make offers: four times the longest
 /// game, so that nobody fills the store with talk.
@@ -21,7 +24,7 @@ const RECENT: usize = 16;
 
 pub struct Ledger {
     id: GameId,
-    store: Arc<dyn Store>,
+    world: Arc<World>,
     table: Table,
     /// As they are kept, the newest last.
     recent: VecDeque<Body>,
@@ -37,10 +40,10 @@ pub enum Commit {
 
 impl Ledger {
     /// `first` is how the first fact of a game is kept that has just begun.
-    pub fn new(id: GameId, store: Arc<dyn Store>, table: Table, first: Option<Body>) -> Ledger {
+    pub fn new(id: GameId, world: Arc<World>, table: Table, first: Option<Body>) -> Ledger {
         let mut recent = VecDeque::with_capacity(RECENT);
         recent.extend(first);
-        Ledger { id, store, table, recent }
+        Ledger { id, world, table, recent }
     }
 
     pub const fn id(&self) -> GameId {
@@ -53,8 +56,8 @@ impl Ledger {
 
     /// Keeps `facts`, then applies them; all or none.
     pub async fn commit(&mut self, facts: &[Fact]) -> Result<Commit, Refusal> {
-        let (subject, bodies) = (Subject::Game(self.id), bodies(facts));
-        match self.store.append(subject, self.table.seq, bodies.clone()).await {
+        let bodies = bodies(facts);
+        match self.append(facts, bodies.clone()).await {
             Ok(()) => self.apply(facts, &bodies)?,
             Err(AppendError::Storage(error)) => return Err(error.into()),
             Err(AppendError::Conflict { .. }) => return self.catch_up().await.map(Commit::Behind),
@@ -62,10 +65,21 @@ impl Ledger {
         Ok(Commit::Kept(bodies))
     }
 
+    async fn append(&self, facts: &[Fact], bodies: Vec<Body>) -> Result<(), AppendError> {
+        let (subject, expected) = (Subject::Game(self.id), self.table.seq);
+        match facts {
+            [Fact::Seated(seated), ..] => {
+                let seat = Append { subject, expected, bodies };
+                self.world.players.keep_seated(&seated.players, seat).await
+            }
+            _ => self.world.store.append(subject, expected, bodies).await,
+        }
+    }
+
     /// Takes over what was kept without this task knowing of it: by an append that seemed to
     /// have failed, or by another writer.
     pub async fn catch_up(&mut self) -> Result<Vec<KeptFact>, Refusal> {
-        let kept = read_facts(&*self.store, self.id, self.table.seq).await?;
+        let kept = read_facts(&*self.world.store, self.id, self.table.seq).await?;
         tracing::info!(game = %self.id, facts = kept.len(), "behind the store");
         self.take_over(&kept)?;
         Ok(kept)
@@ -113,7 +127,7 @@ impl Ledger {
         let mut missed = match self.recent_since(have) {
             Some(facts) => facts,
             None => {
-                let kept = read_facts(&*self.store, self.id, have).await?;
+                let kept = read_facts(&*self.world.store, self.id, have).await?;
                 kept.into_iter().map(|kept| kept.fact).collect()
             }
         };

@@ -60,7 +60,7 @@ impl Proceedings {
         let (audience, listing) = Audience::new(id, &table, late, queue);
         let time = Timekeeper::new(Arc::clone(&world), table.terms.control);
         let proceedings = Proceedings {
-            ledger: Ledger::new(id, Arc::clone(&world.store), table, first),
+            ledger: Ledger::new(id, Arc::clone(&world), table, first),
             time,
             world,
             subscribers: Subscribers::new(now),

@@ -11,7 +11,7 @@ use oxo_shared::{Side, Table, TableError};
 use crate::addresses::Hold;
 use crate::game::{GameHandle, NewGame, OpenNext, actor};
 use crate::secret::random_bytes;
-use crate::store::{AppendError, Body, StoreError, Subject, bodies};
+use crate::store::{Append, AppendError, Body, StoreError, Subject};
 use crate::world::World;
 
 /// Games at once, finished ones that are still looked at included. One takes a few kB.
@@ -29,7 +29,7 @@ pub async fn open(world: &Arc<World>, mut new: NewGame) -> Result<GameHandle, Re
     }
     world.check_rated(&new.terms, &new.seats).await?;
     let (first, table) = prepare(world, &mut new).await?;
-    let (id, first) = keep(world, &first).await?;
+    let id = begin_somewhere(world, &new, &first).await?;
     let next = open_next(world, new.hold.clone());
     let (game, task) = actor::channel(id, table, first, Arc::clone(world), next);
     world.games.insert(game.clone());
@@ -45,11 +45,7 @@ pub async fn open(world: &Arc<World>, mut new: NewGame) -> Result<GameHandle, Re
 /// runs where somebody has it read back.
 pub async fn begin_as(world: &World, id: GameId, mut new: NewGame) -> Result<bool, Refusal> {
     let (first, _) = prepare(world, &mut new).await?;
-    match world.store.append(Subject::Game(id), 0, bodies(&[first])).await {
-        Ok(()) => Ok(true),
-        Err(AppendError::Conflict { .. }) => Ok(false),
-        Err(AppendError::Storage(error)) => Err(error.into()),
-    }
+    begin(world, id, &new, first).await
 }
 
 pub fn check_room(world: &World) -> Result<(), Refusal> {
@@ -72,17 +68,11 @@ pub fn open_next(world: &Arc<World>, hold: Hold) -> OpenNext {
     })
 }
 
-/// The players first: a seat is of no use to who cannot come back to it.
-async fn prepare(world: &World, new: &mut NewGame) -> Result<(Fact, Table), Refusal> {
+/// The `seated` with which a game begins, and the table it makes.
+async fn prepare(world: &World, new: &mut NewGame) -> Result<(Body, Table), Refusal> {
     for player in [&mut new.seats.x, &mut new.seats.o].into_iter().flatten() {
-        world.players.keep(player.id).await?;
         player.rating = world.rating(player.id, &new.terms).await;
     }
-    first_fact(new)
-}
-
-/// The `seated` with which a game begins, and the table it makes.
-fn first_fact(new: &NewGame) -> Result<(Fact, Table), Refusal> {
     let mut taken = Side::BOTH.into_iter().filter(|&side| new.seats[side].is_some());
     let nobody = || Refusal::new(Code::Internal, "a game needs a player");
     let first = Seated {
@@ -92,26 +82,36 @@ fn first_fact(new: &NewGame) -> Result<(Fact, Table), Refusal> {
         moves: new.moves.clone(),
     };
     let table = Table::open(&first).map_err(refuse_position)?;
-    Ok((Fact::Seated(first), table))
+    Ok((encode_bare_fact(&Fact::Seated(first)).into(), table))
 }
 
 pub fn new_code() -> GameId {
     GameId::from_bits(u32::from_le_bytes(random_bytes()))
 }
 
-async fn keep(world: &World, first: &Fact) -> Result<(GameId, Body), Refusal> {
-    let body = Body::from(encode_bare_fact(first));
+async fn begin_somewhere(world: &World, new: &NewGame, first: &Body) -> Result<GameId, Refusal> {
     for _ in 0..CODE_TRIES {
         let id = new_code();
-        match world.store.append(Subject::Game(id), 0, vec![body.clone()]).await {
-            Ok(()) => return Ok((id, body)),
-            Err(AppendError::Conflict { .. }) => {}
-            Err(AppendError::Storage(error)) => return Err(error.into()),
+        if begin(world, id, new, first.clone()).await? {
+            return Ok(id);
         }
     }
     Err(Refusal::new(Code::Full, "the server has no code left for a game"))
 }
 
+/// Whether `first` is the first fact of this game now.
+async fn begin(world: &World, id: GameId, new: &NewGame, first: Body) -> Result<bool, Refusal> {
+    let seat = Append { subject: Subject::Game(id), expected: 0, bodies: vec![first] };
+    match world.players.keep_seated(&new.seats, seat).await {
+        Ok(()) => Ok(true),
+        Err(AppendError::Conflict { .. }) => Ok(false),
+        Err(AppendError::Storage(error)) => Err(error.into()),
+    }
+}
+
 fn refuse_position(error: TableError) -> Refusal {
     Refusal::new(Code::NotAllowed, format!("no game can start from there: {error}"))
 }
+
+#[cfg(test)]
+mod tests;

@@ -178,7 +178,7 @@ impl Players {
                 Account::of(house, true)
             });
         }
-        self.catch_up(id).await
+        Ok(self.catch_up(id).await?)
     }
 
     /// Learns what was decided, here before the start or on another node, and sees that it holds.

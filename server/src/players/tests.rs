@@ -3,7 +3,8 @@
 use super::*;
 use crate::nodes::Alone;
 use crate::nodes::fixtures::Island;
-use crate::store::{Archive, Ban, Banned, Curb, MemoryStore};
+use crate::store::{Archive, Ban, Banned, Curb, MemoryStore, SqliteStore};
+use futures::FutureExt;
 use futures::executor::block_on;
 use oxo_shared::protocol::DeviceId;
 use proptest::prelude::*;
@@ -139,6 +140,20 @@ async fn who_has_a_seat_comes_back_with_either_token_to_a_server_that_restarted(
     let after = on(Arc::clone(&store));
     let late = after.resume(&first, None, anywhere(session())).await;
     assert_eq!(late.map(drop).unwrap_err().code, Code::TokenUnknown, "the second was used");
+}
+
+#[tokio::test]
+async fn a_token_that_is_shown_while_its_player_takes_the_first_seat_outlives_a_kill() {
+    let scratch = tempfile::tempdir().expect("room for a directory");
+    let store = Arc::new(SqliteStore::open(scratch.path()).expect("a new store"));
+    let start = || Players::new(Arc::clone(&store) as Arc<dyn Store>, Alone::shared());
+    let before = start();
+    let guest = before.register(None, Kind::Human, anywhere(session())).expect("room");
+    // On its way: nobody has heard yet that it is kept.
+    assert!(before.keep(guest.player.id).now_or_never().is_none());
+    let back = before.resume(&guest.token.into_text(), None, anywhere(session())).await;
+    let token = back.expect("known").token.into_text();
+    assert!(start().recognize(&token).await.is_ok(), "the log has it");
 }
 
 #[derive(Clone, Copy, Debug)]

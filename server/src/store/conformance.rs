@@ -10,12 +10,12 @@ use oxo_shared::protocol::{Delay, Fact, GameId, GameRow, Kind, Player, PlayerId,
 use oxo_shared::{Decision, Game, How, Level, Point, Rules, Side, Terms, TimeControl, Winner};
 
 use super::{
-    AppendError, Curbs, MemoryStore, PlayerRecord, SqliteStore, Store, Subject, bodies, read_facts,
-    wall_clock_ms,
+    Append, AppendError, Curbs, MemoryStore, PlayerRecord, SqliteStore, Store, Subject, bodies,
+    read_facts, wall_clock_ms,
 };
 #[cfg(feature = "cluster")]
 use crate::cluster::fixtures;
-use crate::fixtures::{ANN, BOB, ann, device, for_two, game, over, said, seated, terms};
+use crate::fixtures::{ANN, BOB, ann, device, for_two, game, guest, over, said, seated, terms};
 use crate::secret::{Token, TokenHash};
 
 async fn of_all<F: Future<Output = ()>>(ask: impl Fn(Arc<dyn Store>) -> F) {
@@ -146,6 +146,41 @@ async fn an_append_whose_answer_was_lost_is_there_once_after_a_retry() {
         }
         let wanted: Vec<_> = (1..=20).map(|place| place.to_string()).collect();
         assert_eq!(texts(&*store, 1).await, wanted);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_player_and_a_seat_are_kept_in_this_order_and_no_seat_after_a_player_who_is_refused() {
+    of_all(|store| async move {
+        let player = |expected| {
+            let (subject, bodies) = (Subject::Player(ANN), vec![guest(ANN).body()]);
+            Append { subject, expected, bodies }
+        };
+        let seat = |bits| {
+            let subject = Subject::Game(GameId::from_bits(bits));
+            Append { subject, expected: 0, bodies: bodies(&[people(false)]) }
+        };
+        let refused_and_known = |appends| {
+            let store = &store;
+            async move {
+                let refused = match store.append_all(appends).await {
+                    Err(AppendError::Conflict { subject, found: 1, .. }) => Some(subject),
+                    kept => kept.map(|()| None).expect("a healthy store"),
+                };
+                let ann = store.player(ANN).await.expect("healthy").expect("kept");
+                (refused, ann.number, sorted(store.unfinished(0).await.expect("healthy")))
+            }
+        };
+        let [one, two] = [1, 2].map(GameId::from_bits);
+        let known = refused_and_known(vec![player(0), seat(1)]).await;
+        assert_eq!(known, (None, 1, vec![one]));
+        let known = refused_and_known(vec![player(0), seat(2)]).await;
+        assert_eq!(known, (Some(Subject::Player(ANN)), 1, vec![one]));
+        let known = refused_and_known(vec![player(1), seat(1), seat(2)]).await;
+        assert_eq!(known, (Some(Subject::Game(one)), 2, vec![one]));
+        let known = refused_and_known(vec![seat(2)]).await;
+        assert_eq!(known, (None, 2, vec![one, two]));
     })
     .await;
 }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use futures::future::BoxFuture;
+use futures::future::{BoxFuture, FutureExt};
 use oxo_shared::protocol::frame::{decode_bare_fact, encode_bare_fact};
 use oxo_shared::protocol::{Code, Fact, GameId, PlayerId, Refusal};
 use tokio::sync::watch;
@@ -53,6 +53,16 @@ pub enum AppendError {
     Storage(#[from] StoreError),
 }
 
+/// For whoever cannot have been overtaken.
+impl From<AppendError> for StoreError {
+    fn from(error: AppendError) -> Self {
+        match error {
+            AppendError::Storage(error) => error,
+            conflict @ AppendError::Conflict { .. } => StoreError(conflict.to_string()),
+        }
+    }
+}
+
 /// What an entry says, as JSON; of a game a fact, as it is on the wire. Cloning shares it.
 pub type Body = Frame;
 
@@ -62,6 +72,14 @@ pub struct Entry {
     /// When it was kept: milliseconds since 1970.
     pub at_ms: u64,
     pub body: Body,
+}
+
+/// Entries to be kept after entry number `expected` of a subject: all of them, or none.
+#[derive(Clone, Debug)]
+pub struct Append {
+    pub subject: Subject,
+    pub expected: u64,
+    pub bodies: Vec<Body>,
 }
 
 /// The latest entries of a game, without holes; who has missed some before them reads these.
@@ -93,6 +111,18 @@ pub trait Log: Send + Sync {
         expected: u64,
         bodies: Vec<Body>,
     ) -> BoxFuture<'_, Result<(), AppendError>>;
+
+    /// Keeps each of these after those before it, and none after one that is refused; where there
+    /// is a disk to wait for, all by one commit.
+    fn append_all(&self, appends: Vec<Append>) -> BoxFuture<'_, Result<(), AppendError>> {
+        async move {
+            for Append { subject, expected, bodies } in appends {
+                self.append(subject, expected, bodies).await?;
+            }
+            Ok(())
+        }
+        .boxed()
+    }
 
     /// The entries of `subject` after number `after`, in order; none if there is no such
     /// subject. Of a player, those before the last one may be gone.

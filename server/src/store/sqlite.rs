@@ -40,7 +40,9 @@ use oxo_shared::protocol::GameId;
 use rusqlite::{Connection, OptionalExtension};
 use tokio::sync::mpsc;
 
-use super::log::{AppendError, Body, Entry, Log, StoreError, Stored, Subject, wall_clock_ms};
+use super::log::{
+    Append, AppendError, Body, Entry, Log, StoreError, Stored, Subject, wall_clock_ms,
+};
 use crate::{mailbox, private};
 pub use backup::{BackupError, backup};
 use batch::{Batch, Reach};
@@ -167,10 +169,7 @@ impl SqliteStore {
     }
 
     async fn keep(&self, write: Write) -> Result<(), StoreError> {
-        self.write(write).await.map_err(|error| match error {
-            AppendError::Storage(error) => error,
-            conflict @ AppendError::Conflict { .. } => StoreError(conflict.to_string()),
-        })
+        Ok(self.write(write).await?)
     }
 
     /// Has the archive know all that was appended by now.
@@ -262,7 +261,11 @@ impl Log for SqliteStore {
         expected: u64,
         bodies: Vec<Body>,
     ) -> BoxFuture<'_, Result<(), AppendError>> {
-        self.write(Write::Append { subject, expected, bodies }).boxed()
+        self.write(Write::Append(Append { subject, expected, bodies })).boxed()
+    }
+
+    fn append_all(&self, appends: Vec<Append>) -> BoxFuture<'_, Result<(), AppendError>> {
+        self.write(Write::AppendAll(appends)).boxed()
     }
 
     fn read(&self, subject: Subject, after: u64) -> Stored<'_, Vec<Entry>> {

@@ -10,7 +10,7 @@ use super::row::{self, game_id, integer};
 use super::tails::{Tail, Tails};
 use super::{filing, forgetting};
 
-use crate::store::log::{AppendError, Body, Subject};
+use crate::store::log::{Append, AppendError, Body, Subject};
 use oxo_shared::protocol::GameId;
 use oxo_shared::protocol::frame::tag_of_bare_fact;
 
@@ -98,6 +98,16 @@ impl<'a> Batch<'a> {
 
     fn open_tail(&self, subject: Subject) -> Option<Tail> {
         self.changed.get(&subject).copied().unwrap_or_else(|| self.tails.get(subject))
+    }
+
+    /// Appends each in turn, and none after one that is refused.
+    pub fn append_all(&mut self, appends: &[Append]) -> rusqlite::Result<Result<(), AppendError>> {
+        for Append { subject, expected, bodies } in appends {
+            if let refused @ Err(_) = self.append(*subject, *expected, bodies)? {
+                return Ok(refused);
+            }
+        }
+        Ok(Ok(()))
     }
 
     pub fn append(

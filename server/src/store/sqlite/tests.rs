@@ -18,8 +18,8 @@ use super::writer::MAX_UNFILED;
 use super::{Chat, DATABASE, OpenError, SqliteStore, check, export, mend, rebuild};
 use crate::fixtures::{ANN, BOB, ann, device, for_two, game, guest, over, said, seated, terms};
 use crate::store::{
-    AppendError, Archive, Curbs, Log, PlayerRecord, Subject, TokenHash, Walked, bodies, read_facts,
-    wall_clock_ms,
+    Append, AppendError, Archive, Curbs, Log, PlayerRecord, Subject, TokenHash, Walked, bodies,
+    read_facts, wall_clock_ms,
 };
 
 fn people() -> Fact {
@@ -593,6 +593,24 @@ async fn a_game_is_closed_without_the_archive_hurrying_after_the_others() {
     for (game, facts) in [(game(), 2), (other, 1)] {
         assert_eq!(read_facts(&store, game, 0).await.expect("healthy").len(), facts);
     }
+}
+
+#[tokio::test]
+async fn no_seat_is_kept_whose_player_cannot_be() {
+    let scratch = tempdir().expect("room for a directory");
+    let store = open(&scratch);
+    let database = rusqlite::Connection::open(scratch.path().join(DATABASE)).expect("a store");
+    let full = "CREATE TRIGGER full BEFORE INSERT ON entries WHEN NEW.subject & 1 \
+                BEGIN SELECT RAISE(ABORT, 'full'); END";
+    database.execute_batch(full).expect("SQL");
+    let player = (Subject::Player(ANN), vec![guest(ANN).body()]);
+    let seat = (Subject::Game(game()), bodies(&[people()]));
+    let both = [player, seat].map(|(subject, bodies)| Append { subject, expected: 0, bodies });
+    let refused = store.append_all(both.to_vec()).await;
+    assert!(matches!(refused, Err(AppendError::Storage(_))), "{refused:?}");
+    assert!(read_facts(&store, game(), 0).await.expect("healthy").is_empty());
+    database.execute_batch("DROP TRIGGER full").expect("SQL");
+    store.append_all(both.to_vec()).await.expect("both are to come");
 }
 
 #[tokio::test]

@@ -1,5 +1,6 @@
 //! The one thread that writes: what waits is committed together, and answered after that.
 
+use std::slice;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use std::thread;
@@ -16,7 +17,7 @@ use super::receipts::Receipts;
 use super::tails::Tails;
 use super::take::Step;
 use crate::mailbox;
-use crate::store::log::{AppendError, Body, StoreError, Subject, wall_clock_ms};
+use crate::store::log::{Append, AppendError, StoreError, wall_clock_ms};
 
 /// Writes that wait for the writer; who finds the queue full waits in line.
 pub const QUEUE: usize = 1_024;
@@ -26,12 +27,9 @@ pub const MAX_UNFILED: i64 = 512;
 
 #[derive(Debug)]
 pub enum Write {
-    /// Entries to append after entry number `expected` of a subject.
-    Append {
-        subject: Subject,
-        expected: u64,
-        bodies: Vec<Body>,
-    },
+    Append(Append),
+    /// None after one that is refused.
+    AppendAll(Vec<Append>),
     /// What follows in the log of which this store is a view.
     Take(Vec<Step>),
     /// The archive has to have counted everything in the log's order.
@@ -189,9 +187,8 @@ fn perform(
     out_of_turn: &mut bool,
 ) -> Result<Result<(), AppendError>, HistoryError> {
     match write {
-        Write::Append { subject, expected, bodies } => {
-            return Ok(batch.append(*subject, *expected, bodies)?);
-        }
+        Write::Append(append) => return Ok(batch.append_all(slice::from_ref(append))?),
+        Write::AppendAll(appends) => return Ok(batch.append_all(appends)?),
         Write::Take(steps) => {
             for step in steps {
                 *out_of_turn |= batch.take(step)?;

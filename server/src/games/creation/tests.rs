@@ -1,0 +1,53 @@
+//! What the log is asked to keep of a game's beginning and its end.
+
+use std::net::Ipv4Addr;
+
+use oxo_shared::protocol::{Kind, Player};
+use oxo_shared::{Act, BySide, Rules, Terms};
+use tokio::sync::mpsc;
+use tokio_util::sync::CancellationToken;
+
+use super::*;
+use crate::config::Config;
+use crate::game::{Arrival, Departure};
+use crate::store::SqliteStore;
+
+fn commits(world: &World) -> u64 {
+    let text = world.metrics.text();
+    let count = text.lines().find_map(|line| line.strip_prefix("oxo_commit_writes_count "));
+    count.expect("it is counted").parse().expect("a number")
+}
+
+#[tokio::test]
+async fn to_open_a_game_to_sit_down_to_end_it_and_to_leave_it_cost_newcomers_one_commit_each() {
+    let scratch = tempfile::tempdir().expect("room for a directory");
+    let store = SqliteStore::open(scratch.path()).expect("a new store");
+    let config = Config { rate_limits: false, ..Config::default() };
+    let world = Arc::new(World::new(config, Arc::new(store), CancellationToken::new()));
+    let [ann, bob, cyd, dan] = ["ann", "bob", "cyd", "dan"].map(|name| {
+        let arriving = (mpsc::channel(1).0, Ipv4Addr::LOCALHOST.into());
+        world.players.register(Some(name.into()), Kind::Human, arriving).expect("room").player
+    });
+    let new = |x: &Player, o: Option<&Player>| NewGame {
+        terms: Terms { rated: true, ..Terms::new(Rules::GOMOKU) },
+        moves: Vec::new(),
+        seats: BySide { x: Some(x.clone()), o: o.cloned() },
+        hold: Hold::default(),
+    };
+    assert_eq!(commits(&world), 0);
+    let game = open(&world, new(&ann, None)).await.expect("a game");
+    assert_eq!(commits(&world), 1, "opened");
+    let seat = game.enter(bob.clone(), Arrival::Join).await.expect("a seat");
+    assert_eq!(commits(&world), 2, "sat down");
+    game.act(bob.id, Act::Resign).await.expect("the end");
+    assert_eq!(commits(&world), 3, "ended");
+    game.leave(seat.subscriber, Departure::Left).await;
+    world.store.close(game.id()).await.expect("healthy");
+    assert_eq!(commits(&world), 4, "left by all");
+    open(&world, new(&cyd, Some(&dan))).await.expect("a game");
+    assert_eq!(commits(&world), 5, "opened for two");
+    for player in [ann, bob, cyd, dan] {
+        let kept = world.store.player(player.id).await.expect("healthy").expect("kept");
+        assert_eq!(kept.number, 1, "once");
+    }
+}
