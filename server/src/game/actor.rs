@@ -1,9 +1,10 @@
 //! A game as a task: it owns all that belongs to the game, and nobody else touches it.
 
+pub mod deserted;
+
 use std::panic::AssertUnwindSafe;
 use std::pin::pin;
 use std::sync::Arc;
-use std::time::Duration;
 
 use futures::future::{FutureExt, OptionFuture, pending};
 use oxo_shared::protocol::fact::{Answered, Rematch, Seated};
@@ -30,14 +31,6 @@ const INBOX: usize = 64;
 const MAX_SUBSCRIBERS: usize = 100_000;
 /// How often a wish is ruled on, when something else happens first each time.
 const MAX_TRIES: usize = 8;
-/// How long a game that is not running stays when nobody subscribes to it: for an opponent, a
-/// rematch, a last look.
-pub const KEEP_IDLE: Duration = Duration::from_mins(10);
-/// How long a running one stays: for players who come back the next day.
-const KEEP_RUNNING: Duration = Duration::from_hours(24);
-
-/// How long a running one stays where other servers can look after it as well.
-const KEEP_SHARED: Duration = Duration::from_mins(1);
 
 pub struct GameActor {
     world: Arc<World>,
@@ -158,57 +151,6 @@ impl GameActor {
         let _alone = world.games.door(self.game.id()).await;
         self.world.games.close(self.game.id());
         self.put_away().await;
-    }
-
-    /// When this task may end because nobody has come for long. Time goes on in a game with
-    /// clocks, whoever looks.
-    fn forgotten_at(&self) -> Option<Instant> {
-        let table = self.game.table();
-        let keep = match (table.is_running(), table.clock) {
-            (true, _) if self.world.nodes.is_shared() => KEEP_SHARED,
-            (true, Some(_)) => return None,
-            (true, None) => KEEP_RUNNING,
-            (false, _) => KEEP_IDLE,
-        };
-        self.game.deserted_since().map(|since| since + keep)
-    }
-
-    async fn put_away(&mut self) {
-        let (id, table) = (self.game.id(), self.game.table());
-        let runs_on = table.is_running() && self.world.nodes.is_shared();
-        if runs_on || self.game.subscribers.is_kept_open_elsewhere() {
-            return;
-        }
-        let never_counted = match table.game.outcome() {
-            Some(outcome) => outcome.winner == Winner::Aborted,
-            None => table.free_seat().is_some(),
-        };
-        if !never_counted {
-            if let Err(error) = self.world.store.close(id).await {
-                tracing::warn!(game = %id, %error, "a game that nobody needs stays open");
-            }
-            return;
-        }
-        if let Err(refusal) = self.end_for_others().await {
-            tracing::debug!(game = %id, %refusal, "somebody came meanwhile");
-            return;
-        }
-        self.game.free_the_players();
-        if let Err(error) = self.world.store.forget(id).await {
-            tracing::warn!(game = %id, %error, "a game that never counted stays");
-        }
-    }
-
-    /// Ends a game that waits: from then on nobody sits down on another node either.
-    async fn end_for_others(&mut self) -> Result<(), Refusal> {
-        let waits = self.game.table().free_seat().filter(|_| self.world.nodes.is_shared());
-        let Some(free) = waits.filter(|_| self.game.table().game.outcome().is_none()) else {
-            return Ok(());
-        };
-        match self.game.moment().rule(free.other(), Act::Abort)? {
-            Ruling::Facts(facts) => self.game.commit(facts).await.map(drop),
-            Ruling::Stands | Ruling::Rematch(_) => Ok(()),
-        }
     }
 
     async fn on_command(&mut self, command: Command) {

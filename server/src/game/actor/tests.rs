@@ -1,6 +1,8 @@
 //! Claims, lag, pauses and gifts as the two at a board live through them, in time that only the
 //! tests let pass.
 
+use std::time::Duration;
+
 use oxo_shared::protocol::frame::decode_server;
 use oxo_shared::protocol::notice::PresenceChange;
 use oxo_shared::protocol::{

@@ -8,7 +8,7 @@ use tokio::time::{advance, sleep, timeout};
 use super::*;
 use crate::addresses::Hold;
 use crate::fixtures::{ANN, BOB, ann, bob};
-use crate::game::actor::KEEP_IDLE;
+use crate::game::actor::deserted::KEEP_IDLE;
 use crate::game::{Arrival, Departure, Entered, Feed, GameHandle, NewGame};
 use crate::games::{creation, recovery};
 use crate::nodes::fixtures::{Node, two_nodes};
