@@ -2,6 +2,7 @@
 //! nodes each has the seeks of its own sessions.
 
 mod deal;
+mod handle;
 mod others;
 mod promises;
 
@@ -29,6 +30,8 @@ use crate::secret::toss;
 use crate::socket::Frame;
 use crate::world::World;
 use deal::accept;
+pub use handle::LobbyHandle;
+use handle::{Command, Reply};
 use others::{Due, Others};
 use promises::{Promised, not_open};
 
@@ -47,65 +50,6 @@ const TIME_BITS: u32 = 31;
 /// What is left of 53, which every JSON reader keeps exact: enough that no two nodes of a few have
 /// the same ones.
 const NODE_BITS: u32 = 53 - TIME_BITS;
-
-#[derive(Clone, Debug)]
-pub struct LobbyHandle {
-    commands: mpsc::Sender<Command>,
-    view: Arc<watch::Sender<Frame>>,
-}
-
-type Reply<T> = mailbox::Reply<Result<T, Refusal>>;
-
-enum Command {
-    Seek(Box<Seek>, Player, IpAddr, Places, Reply<SeekId>),
-    Unseek(PlayerId, SeekId, Reply<()>),
-    Accept(SeekId, Player, Reply<GameId>),
-    Withdraw(PlayerId),
-    View(mailbox::Reply<LobbyView>),
-}
-
-impl LobbyHandle {
-    /// Looks for an opponent; the pairing arrives as [`Nudge::Seated`].
-    pub async fn seek(
-        &self,
-        seek: Seek,
-        who: Player,
-        network: IpAddr,
-        places: Places,
-    ) -> Result<SeekId, Refusal> {
-        self.ask(|reply| Command::Seek(Box::new(seek), who, network, places, reply)).await
-    }
-
-    pub async fn unseek(&self, player: PlayerId, seek: SeekId) -> Result<(), Refusal> {
-        self.ask(|reply| Command::Unseek(player, seek, reply)).await
-    }
-
-    pub async fn accept(&self, seek: SeekId, who: Player) -> Result<GameId, Refusal> {
-        self.ask(|reply| Command::Accept(seek, who, reply)).await
-    }
-
-    pub async fn withdraw(&self, player: PlayerId) {
-        // A lobby that has stopped has no seeks.
-        mailbox::tell(&self.commands, || Command::Withdraw(player)).await;
-    }
-
-    pub async fn view(&self) -> Result<LobbyView, Refusal> {
-        mailbox::ask(&self.commands, Command::View).await.ok_or_else(stopped)
-    }
-
-    /// The lobby's notices: always the newest view.
-    pub fn views(&self) -> watch::Receiver<Frame> {
-        self.view.subscribe()
-    }
-
-    async fn ask<T>(&self, command: impl FnOnce(Reply<T>) -> Command) -> Result<T, Refusal> {
-        mailbox::ask(&self.commands, command).await.ok_or_else(stopped)?
-    }
-}
-
-fn stopped() -> Refusal {
-    Refusal::new(Code::Restarting, "the server is going down")
-}
 
 pub struct LobbyActor {
     world: Arc<World>,

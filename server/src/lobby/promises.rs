@@ -10,8 +10,8 @@ use oxo_shared::protocol::{Code, Fact, GameId, PlayerId, Refusal, SeekId};
 use oxo_shared::{BySide, Game, How, Outcome, Side, Terms, Winner};
 use tokio::time::Instant;
 
+use super::handle::Reply;
 use crate::games::recovery;
-use crate::mailbox;
 use crate::pairing::{Seeker, Waiting};
 use crate::players::Nudge;
 use crate::store::{AppendError, Store, StoreError, Subject, bodies, read_facts};
@@ -26,8 +26,6 @@ const LOOK_AGAIN: Duration = Duration::from_secs(1);
 /// How often a game is read that begins meanwhile.
 const TRIES: usize = 2;
 
-pub type Reply = mailbox::Reply<Result<(), Refusal>>;
-
 #[derive(Debug)]
 struct Promise {
     waiting: Waiting,
@@ -35,7 +33,7 @@ struct Promise {
     due: Option<Instant>,
     withdrawn: bool,
     /// Who withdrew it, and hears whether that was in time.
-    unseek: Option<Reply>,
+    unseek: Option<Reply<()>>,
 }
 
 impl Promise {
@@ -104,7 +102,7 @@ impl Promises {
     }
 
     /// Ends a seek, unless its game is opened first.
-    pub fn unseek(&mut self, player: PlayerId, seek: SeekId, reply: Reply, now: Instant) {
+    pub fn unseek(&mut self, player: PlayerId, seek: SeekId, reply: Reply<()>, now: Instant) {
         let own = |(promised, promise): &(&Promised, &mut Promise)| {
             promised.1 == seek && promise.waiting.seeker.who.id == player && !promise.withdrawn
         };

@@ -1,0 +1,71 @@
+//! What others hold of the lobby: how they ask it something, and see what it shows.
+
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use oxo_shared::protocol::wish::Seek;
+use oxo_shared::protocol::{Code, GameId, LobbyView, Player, PlayerId, Refusal, SeekId};
+use tokio::sync::{mpsc, watch};
+
+use crate::mailbox;
+use crate::pairing::Places;
+use crate::socket::Frame;
+
+#[derive(Clone, Debug)]
+pub struct LobbyHandle {
+    pub(super) commands: mpsc::Sender<Command>,
+    pub(super) view: Arc<watch::Sender<Frame>>,
+}
+
+pub type Reply<T> = mailbox::Reply<Result<T, Refusal>>;
+
+pub enum Command {
+    Seek(Box<Seek>, Player, IpAddr, Places, Reply<SeekId>),
+    Unseek(PlayerId, SeekId, Reply<()>),
+    Accept(SeekId, Player, Reply<GameId>),
+    Withdraw(PlayerId),
+    View(mailbox::Reply<LobbyView>),
+}
+
+impl LobbyHandle {
+    /// Looks for an opponent; the pairing arrives as [`Nudge::Seated`](crate::players::Nudge).
+    pub async fn seek(
+        &self,
+        seek: Seek,
+        who: Player,
+        network: IpAddr,
+        places: Places,
+    ) -> Result<SeekId, Refusal> {
+        self.ask(|reply| Command::Seek(Box::new(seek), who, network, places, reply)).await
+    }
+
+    pub async fn unseek(&self, player: PlayerId, seek: SeekId) -> Result<(), Refusal> {
+        self.ask(|reply| Command::Unseek(player, seek, reply)).await
+    }
+
+    pub async fn accept(&self, seek: SeekId, who: Player) -> Result<GameId, Refusal> {
+        self.ask(|reply| Command::Accept(seek, who, reply)).await
+    }
+
+    pub async fn withdraw(&self, player: PlayerId) {
+        // A lobby that has stopped has no seeks.
+        mailbox::tell(&self.commands, || Command::Withdraw(player)).await;
+    }
+
+    pub async fn view(&self) -> Result<LobbyView, Refusal> {
+        mailbox::ask(&self.commands, Command::View).await.ok_or_else(stopped)
+    }
+
+    /// The lobby's notices: always the newest view.
+    pub fn views(&self) -> watch::Receiver<Frame> {
+        self.view.subscribe()
+    }
+
+    async fn ask<T>(&self, command: impl FnOnce(Reply<T>) -> Command) -> Result<T, Refusal> {
+        mailbox::ask(&self.commands, command).await.ok_or_else(stopped)?
+    }
+}
+
+fn stopped() -> Refusal {
+    Refusal::new(Code::Restarting, "the server is going down")
+}
