@@ -1,5 +1,6 @@
 //! The page that browsers play on, and what it may do there: nothing but what is its own.
 
+mod packing;
 mod preview;
 mod site;
 mod trim;
@@ -26,6 +27,7 @@ use crate::origin::Origin;
 use crate::place::Place;
 use crate::secret::hex;
 use crate::world::World;
+use packing::{EACH, Packing};
 use preview::Card;
 use site::{Asset, Shell, Site};
 
@@ -59,7 +61,7 @@ pub async fn answer(asked: &Parts, world: &Arc<World>, caller: &Caller) -> Optio
         None => Some(game_page(g, asked, world, caller).await),
         Some("qr.svg") => {
             let url = format!("{}/{g}", home(headers, &world.config)?);
-            Some(answered(preview::code(&url)?.into(), "image/svg+xml", false))
+            Some(answered(preview::code(&url)?.into(), "image/svg+xml", None))
         }
         Some(ending) => file(g, ending, headers, world, caller).await,
     }
@@ -104,7 +106,7 @@ async fn file(
         return Some(unchanged(&tag));
     }
     let mut answer = match world.pictures.file(g, table, format, caller).await {
-        Ok(file) => answered(file?, kind, false),
+        Ok(file) => answered(file?, kind, None),
         Err(_) => return Some(too_many()),
     };
     let headers = answer.headers_mut();
@@ -120,9 +122,8 @@ fn home(asked: &HeaderMap, config: &Config) -> Option<String> {
 }
 
 fn asset(asset: &Asset, asked: &HeaderMap) -> Answer {
-    let zipped = accepts(asked, &ACCEPT_ENCODING, "gzip");
-    let body = if zipped { &asset.gzip } else { &asset.plain };
-    let mut answer = answered(body.clone(), asset.kind, zipped);
+    let packing = packing(asked);
+    let mut answer = answered(asset.body(packing), asset.kind, packing);
     let headers = answer.headers_mut();
     headers.insert(CACHE_CONTROL, HeaderValue::from_static(FOR_EVER));
     headers.insert(VARY, HeaderValue::from_static("Accept-Encoding"));
@@ -134,14 +135,17 @@ fn page(shell: Shell, status: StatusCode, card: &Card, asked: &Parts, config: &C
     let url = home(headers, config).map(|home| format!("{home}{}", asked.uri.path()));
     let url = url.filter(|_| shell == Shell::Game && status == StatusCode::OK);
     let plain = Site::get().page(shell, &card.tags(url.as_deref()));
-    let zipped = accepts(headers, &ACCEPT_ENCODING, "gzip");
+    let packing = packing(headers);
     let hash = hex(&Sha256::digest(&plain)[..8]);
-    let tag = format!("\"{hash}{}\"", if zipped { "-gzip" } else { "" });
+    let tag = format!("\"{hash}-{}\"", packing.map_or("", Packing::name));
     let mut answer = if accepts(headers, &IF_NONE_MATCH, &tag) {
         unchanged(&tag)
     } else {
-        let body = if zipped { site::gzip(plain.as_bytes()) } else { plain.into() };
-        answered(body, "text/html; charset=utf-8", zipped)
+        let body = match packing {
+            Some(packing) => packing.pack(plain.as_bytes(), EACH),
+            None => plain.into(),
+        };
+        answered(body, "text/html; charset=utf-8", packing)
     };
     if answer.status() == StatusCode::OK {
         *answer.status_mut() = status;
@@ -188,15 +192,20 @@ fn policy(place: Option<&Place>, embedded: bool) -> HeaderValue {
     HeaderValue::try_from(policy).expect("a host has no other signs")
 }
 
-fn answered(body: Bytes, kind: &'static str, zipped: bool) -> Answer {
+fn answered(body: Bytes, kind: &'static str, packing: Option<Packing>) -> Answer {
     let mut answer = Answer::new(Full::new(body));
     let headers = answer.headers_mut();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind));
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
-    if zipped {
-        headers.insert(CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    if let Some(packing) = packing {
+        headers.insert(CONTENT_ENCODING, HeaderValue::from_static(packing.name()));
     }
     answer
+}
+
+/// How the answer is packed, if who asks can unpack anything.
+fn packing(asked: &HeaderMap) -> Option<Packing> {
+    Packing::ALL.into_iter().find(|packing| accepts(asked, &ACCEPT_ENCODING, packing.name()))
 }
 
 /// Whether a header names this among what it lists, and does not rank it last of all.

@@ -54,11 +54,21 @@ async fn the_page_is_asked_for_anew_and_its_files_never() {
     assert_eq!(file.header("cache-control"), Some("max-age=31536000, immutable"));
     assert_eq!(file.header("content-type"), Some("text/javascript; charset=utf-8"));
     assert_eq!(file.header("x-content-type-options"), Some("nosniff"));
-    let zipped = Visit::to(server.address(), &path, "Accept-Encoding: br, gzip;q=0.5\r\n").await;
-    assert_eq!(zipped.header("content-encoding"), Some("gzip"));
-    let mut plain = Vec::new();
-    GzDecoder::new(&zipped.body[..]).read_to_end(&mut plain).expect("what was packed");
-    assert_eq!(plain, file.body);
+    for (accepted, packing) in [("gzip, deflate, br", "br"), ("br;q=0, gzip;q=0.5", "gzip")] {
+        let headers = format!("Accept-Encoding: {accepted}\r\n");
+        for (path, known) in [(path.as_str(), Some(&file.body)), ("/", None)] {
+            let packed = Visit::to(server.address(), path, &format!("{BROWSER}{headers}")).await;
+            assert_eq!(packed.header("content-encoding"), Some(packing));
+            let mut plain = Vec::new();
+            let body = &packed.body[..];
+            match packing {
+                "br" => brotli::Decompressor::new(body, body.len()).read_to_end(&mut plain),
+                _ => GzDecoder::new(body).read_to_end(&mut plain),
+            }
+            .expect("what was packed");
+            assert_eq!(&plain, known.unwrap_or(&page.body));
+        }
+    }
     let unpacked = Visit::to(server.address(), &path, "Accept-Encoding: gzip;q=0\r\n").await;
     assert_eq!(unpacked.header("content-encoding"), None);
 }

@@ -1,16 +1,14 @@
-//! The files of the page: each compressed once, and found under a name that changes with them.
+//! The files of the page: each packed once, and found under a name that changes with them.
 
 use std::collections::BTreeMap;
-use std::io::{self, Write};
 use std::path::Path;
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use hyper::body::Bytes;
 use rust_embed::Embed;
 use sha2::{Digest, Sha256};
 
+use super::packing::{ONCE, Packing};
 use super::trim::trimmed;
 use crate::secret::hex;
 
@@ -47,8 +45,17 @@ pub struct Site {
 #[derive(Debug)]
 pub struct Asset {
     pub kind: &'static str,
-    pub plain: Bytes,
-    pub gzip: Bytes,
+    plain: Bytes,
+    /// By each [`Packing`], when somebody first wants it so.
+    packed: [OnceLock<Bytes>; Packing::ALL.len()],
+}
+
+impl Asset {
+    pub fn body(&self, packing: Option<Packing>) -> Bytes {
+        let Some(packing) = packing else { return self.plain.clone() };
+        let packed = &self.packed[packing as usize];
+        packed.get_or_init(|| packing.pack(&self.plain, ONCE)).clone()
+    }
 }
 
 impl Site {
@@ -59,7 +66,7 @@ impl Site {
     fn read() -> Site {
         let files: BTreeMap<_, _> = Files::iter()
             .filter_map(|name| Some((Files::get(&name)?, name.into_owned())))
-            .map(|(file, name)| (name.clone(), sent(&name, file.data.into_owned())))
+            .map(|(file, name)| (name.clone(), trimmed(&name, file.data.into_owned())))
             .collect();
         let mut seen = Sha256::new();
         for (name, file) in &files {
@@ -74,7 +81,7 @@ impl Site {
         let shells = shells.map(|(own, other)| with_comment(&without_comment(&shell, other), own));
         let assets = files.into_iter().filter_map(|(name, file)| {
             let kind = kind(&name)?;
-            Some((name, Asset { kind, gzip: gzip(&file), plain: file.into() }))
+            Some((name, Asset { kind, plain: file.into(), packed: Default::default() }))
         });
         Site { shells, assets: assets.collect(), build }
     }
@@ -90,12 +97,6 @@ impl Site {
         let build = format!("<meta name=\"oxo\" content=\"{}\">\n{tags}", self.build);
         self.shells[shell as usize].replacen(HEAD, &build, 1)
     }
-}
-
-/// What is sent of a file.
-fn sent(name: &str, file: Vec<u8>) -> Vec<u8> {
-    let is_script = Path::new(name).extension().is_some_and(|kind| kind == "js");
-    if is_script { trimmed(&String::from_utf8_lossy(&file)).into_bytes() } else { file }
 }
 
 /// Without the comment that begins so.
@@ -120,13 +121,4 @@ fn kind(name: &str) -> Option<&'static str> {
         "webmanifest" => Some("application/manifest+json"),
         _ => None,
     }
-}
-
-pub fn gzip(plain: &[u8]) -> Bytes {
-    let compress = || -> io::Result<Vec<u8>> {
-        let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-        encoder.write_all(plain)?;
-        encoder.finish()
-    };
-    compress().expect("memory takes whatever is written").into()
 }

@@ -1,11 +1,25 @@
-//! What browsers need of a script: not what it says to programmers.
+//! What browsers need of a file: not what it says to programmers.
 
-/// The script without `/** */`, lines of `//`, blank lines and indentation. What is code stays in
-/// its line, so it means the same.
-pub fn trimmed(script: &str) -> String {
-    let mut code = String::with_capacity(script.len());
-    let mut rest = script;
-    while let Some((before, comment)) = rest.split_once("/**") {
+use std::path::Path;
+
+/// The file without what is said beside its code, blank lines and indentation. What is code stays
+/// in its line, so it means the same.
+pub fn trimmed(name: &str, file: Vec<u8>) -> Vec<u8> {
+    let comments = match Path::new(name).extension().and_then(|ending| ending.to_str()) {
+        Some("js") => Some("/**"),
+        Some("css") => Some("/*"),
+        // Its comments are places for what differs from page to page.
+        Some("html") => None,
+        _ => return file,
+    };
+    without(comments, &String::from_utf8_lossy(&file)).into_bytes()
+}
+
+/// Without comments that begin so, and lines of `//`.
+fn without(mark: Option<&str>, text: &str) -> String {
+    let mut code = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some((before, comment)) = mark.and_then(|mark| rest.split_once(mark)) {
         code.push_str(before);
         rest = comment.split_once("*/").map_or("", |(_, after)| after);
     }
@@ -20,9 +34,12 @@ pub fn trimmed(script: &str) -> String {
 #[cfg(test)]
 mod tests {
     use std::fs;
-    use std::path::Path;
 
     use super::*;
+
+    fn sent(name: &str, text: &str) -> String {
+        String::from_utf8(trimmed(name, text.into())).expect("a text")
+    }
 
     #[test]
     fn code_stays_and_words_about_it_go() {
@@ -30,7 +47,13 @@ mod tests {
                       /**\n * Long.\n */\nexport const f = (/** @type {number} */ x) => {\n  \
                       // why\n  return `//${x}/*`;\n};\n";
         let left = "let a = 1;\nexport const f = ( x) => {\nreturn `//${x}/*`;\n};\n";
-        assert_eq!(trimmed(script), left);
+        assert_eq!(sent("main.js", script), left);
+        let sheet = "/* Colours. */\n\n.map {\n  margin: 0; /* none */\n}\n";
+        assert_eq!(sent("app.css", sheet), ".map {\nmargin: 0;\n}\n");
+        assert_eq!(
+            sent("index.html", "<p>\n  a\n  <!--HEAD--></p>\n"),
+            "<p>\na\n<!--HEAD--></p>\n"
+        );
     }
 
     /// Whether a text ends outside of everything that is quoted in it.
@@ -48,7 +71,7 @@ mod tests {
         let scripts = files.filter(|path| path.extension().is_some_and(|kind| kind == "js"));
         for path in scripts {
             let script = fs::read_to_string(&path).expect("a text");
-            let code = trimmed(&script);
+            let code = sent("any.js", &script);
             for line in code.lines() {
                 let backticks = line.matches('`').count();
                 assert!(backticks % 2 == 0, "{}: {line}", path.display());
