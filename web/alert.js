@@ -1,6 +1,6 @@
 // Calls a player who looks elsewhere: three sounds, a notification, a buzz; each if it is wanted.
 
-/** @import { Store } from "./store.js" */
+/** @import { Store } from "./link.js" */
 /** @import { Sound } from "./types.js" */
 
 /** Pitches, one after another, in hertz. @type {Record<Sound, number[]>} */

@@ -1,15 +1,15 @@
 // The board: shows a scene where its camera looks, and says what a player wants.
 
-import { COMFORTABLE, Camera, around, holds } from "./camera.js";
-import { Cells, Input, direction } from "./input.js";
+import { COMFORTABLE, Camera, Input, around, between, holds } from "./camera.js";
 import { make } from "./parts.js";
 import { cellName, centre, drop } from "./rules.js";
-import { Rim, Sheet, rowName } from "./sheet.js";
+import { Cells, Rim, Sheet, rowName } from "./sheet.js";
 import { sign } from "./words.js";
 
 /** @import { Finder } from "./finder.js" */
 /** @import { Loupe } from "./loupe.js" */
-/** @import { Cell, Hands, Intents, Place, Rules, Scene } from "./types.js" */
+/** @import { Cell, Intents, Place, Rules, Scene } from "./types.js" */
+/** @typedef {import("./types.js").Hands} Hands */
 
 /** How near to the ghost a finger means it, in pixels, where cells are smaller. */
 const GHOST_REACH = 12;
@@ -18,6 +18,7 @@ const AROUND = 4;
 /** How long a word at a cell stays. */
 const WORD_MS = 3500;
 
+/** @implements {Hands} */
 export class Board {
   /** Whether a first tap aims and a second puts; by the size of the cells, while it is `null`.
    * @type {boolean | null} */
@@ -58,13 +59,13 @@ export class Board {
     this.#camera = new Camera(extent, edged);
     this.#cursor = centre(rules);
     this.#sheet = new Sheet(edged ? extent : null);
-    const hands = this.#hands();
-    this.#cells = new Cells(rules, (at) => this.#describe(at), (at) => this.#stand(at), hands);
+    this.#cells = new Cells(rules, this);
     this.#sheet.element.append(this.#cells.element);
     this.#element.append(this.#sheet.element);
     host.classList.add("board");
-    host.replaceChildren(this.#rim.rows, this.#element, this.#rim.columns, this.#bubble);
-    new Input(this.#element, this.#camera, hands);
+    const { rows, columns } = this.#rim;
+    host.replaceChildren(rows.element, this.#element, columns.element, this.#bubble);
+    new Input(this.#element, this.#camera, this);
     new ResizeObserver(() => this.#resize()).observe(this.#element);
     this.#resize();
   }
@@ -91,7 +92,7 @@ export class Board {
     }
     if (old.last) changed.push(old.last);
     this.#cells.tell([...changed, ...old.line, ...scene.line]);
-    if (this.#ghost && !this.#free(this.#ghost)) this.#aim(null);
+    if (this.#ghost && !this.isFree(this.#ghost)) this.aim(null);
     this.#haunt();
     this.#find();
   }
@@ -101,21 +102,21 @@ export class Board {
     this.#fitted = true;
     this.#camera.fit();
     this.#look();
-    this.#settle();
+    this.settle();
   }
 
   centre(/** @type {Cell} */ at) {
     [this.#camera.x, this.#camera.y] = at;
-    this.#moved();
-    this.#settle();
+    this.moved();
+    this.settle();
   }
 
   /** @param {number} factor @param {Place} [point] the middle, if it is not said */
   zoom(factor, point) {
     const { width, height } = this.#camera.view;
     this.#camera.zoom(factor, point ?? { x: width / 2, y: height / 2 });
-    this.#moved();
-    if (!point) this.#settle();
+    this.moved();
+    if (!point) this.settle();
   }
 
   focus() {
@@ -147,38 +148,19 @@ export class Board {
     this.#bubble.hidden = true;
   }
 
-  /** @returns {Hands} */
-  #hands() {
-    return {
-      cellAt: (point) => this.#cellAt(point),
-      hitsGhost: (point) => this.#hitsGhost(point),
-      aimsFirst: (touch) => this.twoTaps ?? (touch && this.#camera.cell < COMFORTABLE),
-      isFree: (at) => this.#free(at),
-      moved: () => this.#moved(),
-      settle: () => this.#settle(),
-      zoom: (factor, point) => this.zoom(factor, point),
-      fit: () => this.fit(),
-      toLast: () => this.#toLast(),
-      hover: (at) => this.#hover(at),
-      aim: (at) => this.#aim(at),
-      magnify: (finger) => this.#magnify(finger),
-      put: (at) => this.#put(at ?? this.#ghost),
-      putHere: () => this.#putHere(),
-      cancel: () => this.#ghost ? this.#aim(null) : this.#intents.cancel(),
-      step: (dx, dy) => this.#stand([this.#cursor[0] + dx, this.#cursor[1] + dy]),
-      leap: (toEnd, all) => this.#leap(toEnd, all),
-    };
-  }
-
   /** @param {Place} point @returns {Cell | null} */
-  #cellAt(point) {
+  cellAt(point) {
     const { view: { width, height }, edged, extent } = this.#camera;
     if (point.x < 0 || point.y < 0 || point.x >= width || point.y >= height) return null;
     const at = this.#camera.toCell(point);
     return edged && !holds(extent, at) ? null : at;
   }
 
-  #hitsGhost(/** @type {Place} */ point) {
+  aimsFirst(/** @type {boolean} */ touch) {
+    return this.twoTaps ?? (touch && this.#camera.cell < COMFORTABLE);
+  }
+
+  hitsGhost(/** @type {Place} */ point) {
     if (!this.#ghost) return false;
     const { x, y } = this.pointOf(this.#ghost);
     const reach = Math.max(this.#camera.cell / 2, GHOST_REACH);
@@ -192,36 +174,42 @@ export class Board {
     return this.#rules.gravity && drop(this.#rules, this.#sheet.sides, at[0]) || at;
   }
 
-  #free(/** @type {Cell} */ at) {
+  isFree(/** @type {Cell} */ at) {
     return this.#scene.canPut && !this.#sheet.at(this.#target(at));
   }
 
-  #toLast() {
+  toLast() {
     if (this.#scene.last) this.centre(this.#scene.last);
   }
 
   /** The ghost waits at a cell for a second tap. @param {Cell | null} at */
-  #aim(at) {
-    this.#ghost = at && this.#free(at) ? this.#target(at) : null;
+  aim(at) {
+    this.#ghost = at && this.isFree(at) ? this.#target(at) : null;
     this.#haunt();
   }
 
-  /** A stone is wanted. @param {Cell | null} at */
-  #put(at) {
-    if (!at || !this.#scene.canPut) return;
-    this.#aim(null);
-    this.#hover(null);
-    this.#intents.put(this.#target(at));
+  /** A stone is wanted: the ghost, if no cell is said. @param {Cell | null} at */
+  put(at) {
+    const wanted = at ?? this.#ghost;
+    if (!wanted || !this.#scene.canPut) return;
+    this.aim(null);
+    this.hover(null);
+    this.#intents.put(this.#target(wanted));
   }
 
-  #putHere() {
+  cancel() {
+    if (this.#ghost) this.aim(null);
+    else this.#intents.cancel();
+  }
+
+  putHere() {
     const here = this.#target(this.#cursor);
-    if (this.twoTaps && String(here) !== String(this.#ghost)) this.#aim(here);
-    else this.#put(here);
+    if (this.twoTaps && String(here) !== String(this.#ghost)) this.aim(here);
+    else this.put(here);
   }
 
   /** The mouse is over a cell. @param {Cell | null} at */
-  #hover(at) {
+  hover(at) {
     if (String(at) === String(this.#hovered)) return;
     this.#hovered = at;
     this.#haunt();
@@ -230,18 +218,18 @@ export class Board {
   /** Shows the stone that would be put. */
   #haunt() {
     const hovered = this.#hovered;
-    const at = this.#ghost ?? (hovered && this.#free(hovered) ? this.#target(hovered) : null);
+    const at = this.#ghost ?? (hovered && this.isFree(hovered) ? this.#target(hovered) : null);
     const side = this.#scene.mine;
     this.#sheet.plan(this.#sheet.plans.ghost, at && side && { at, side });
   }
 
   /** Shows what lies under a finger. @param {Place | null} finger in the view */
-  async #magnify(finger) {
+  async magnify(finger) {
     this.#finger = finger;
     if (!finger && !this.#loupe) return;
     this.#loupe ??= import("./loupe.js").then(({ Loupe }) => new Loupe(this.host));
     const loupe = await this.#loupe;
-    const under = this.#finger && this.#cellAt(this.#finger);
+    const under = this.#finger && this.cellAt(this.#finger);
     if (!this.#finger || !under) return loupe.hide();
     const { left, top } = this.#element.getBoundingClientRect();
     const { edged, extent } = this.#camera;
@@ -251,13 +239,16 @@ export class Board {
       (cell) => this.#sheet.at(cell) ?? (edged && !holds(extent, cell) ? null : "empty"));
   }
 
+  /** @param {number} dx @param {number} dy */
+  step(dx, dy) {
+    this.stand([this.#cursor[0] + dx, this.#cursor[1] + dy]);
+  }
+
   /** The keys stand at a cell, or at the nearest one that there is. @param {Cell} at */
-  #stand([x, y]) {
+  stand([x, y]) {
     const { edged, extent: { x0, y0, x1, y1 } } = this.#camera;
-    /** @type {(value: number, low: number, high: number) => number} */
-    const held = (value, low, high) => edged ? Math.max(low, Math.min(high, value)) : value;
     /** @type {Cell} */
-    const at = [held(x, x0, x1), held(y, y0, y1)];
+    const at = edged ? [between(x, x0, x1), between(y, y0, y1)] : [x, y];
     const moved = String(at) !== String(this.#cursor);
     this.#cursor = at;
     this.#sheet.put(this.#sheet.cursor, at);
@@ -266,14 +257,14 @@ export class Board {
   }
 
   /** @param {boolean} toEnd @param {boolean} all */
-  #leap(toEnd, all) {
+  leap(toEnd, all) {
     const { x0, y0, x1, y1 } = this.#camera.extent;
     const y = all ? (toEnd ? y0 : y1) : this.#cursor[1];
-    this.#stand([toEnd ? x1 : x0, y]);
+    this.stand([toEnd ? x1 : x0, y]);
   }
 
   /** What lies at a cell, in words. @param {Cell} at */
-  #describe(at) {
+  describe(at) {
     const { last, line, marks, pending, premove } = this.#scene;
     const side = this.#sheet.at(at);
     const here = (/** @type {Cell} */ [x, y]) => x === at[0] && y === at[1];
@@ -309,7 +300,7 @@ export class Board {
   }
 
   /** A player has moved the camera. */
-  #moved() {
+  moved() {
     this.#fitted = false;
     this.#look();
   }
@@ -327,7 +318,7 @@ export class Board {
   }
 
   /** A gesture is over: what was stretched is drawn sharply. */
-  #settle() {
+  settle() {
     const camera = this.#camera;
     camera.sharpen();
     camera.clamp();
@@ -358,10 +349,18 @@ export class Board {
     const needed = edged ? pans : !stonesSeen;
     if (!needed && !this.#finder) return;
     this.#finder ??= import("./finder.js").then(({ Finder }) => (
-      new Finder(this.#element, (at) => this.centre(at), () => this.#toLast())));
+      new Finder(this.#element, (at) => this.centre(at), () => this.toLast())));
     const finder = await this.#finder;
     const { stones, last } = this.#scene;
     finder.map(needed, stones, this.#camera);
     finder.arrow(this.#camera, last, last ? cellName(this.#rules, last) : "");
   }
+}
+
+/** Where a cell lies from another: `2 left, 1 up of`. @param {Cell} from @param {Cell} to */
+function direction(from, to) {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+  const across = dx === 0 ? [] : [`${Math.abs(dx)} ${dx < 0 ? "left" : "right"}`];
+  const along = dy === 0 ? [] : [`${Math.abs(dy)} ${dy < 0 ? "down" : "up"}`];
+  return [...across, ...along].join(", ");
 }

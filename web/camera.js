@@ -1,6 +1,7 @@
-// Where one looks: which cell is in the middle of the view, and how large a cell is. Pure.
+// Where one looks, which cell is in the middle of the view and how large a cell is; and what
+// fingers, the mouse, the wheel and keys mean there. What follows is for the board to do.
 
-/** @import { Cell, Extent, Place, Size, Stone } from "./types.js" */
+/** @import { Cell, Extent, Hands, Place, Size, Stone } from "./types.js" */
 
 /** The furthest a stone may lie on a board without edges. */
 const FURTHEST = 2 ** 20;
@@ -18,8 +19,37 @@ const FRAME = 6;
 /** The smallest cell of a board without edges. */
 const SMALLEST = 5;
 
+/** How far a pointer may slide in a tap, in pixels: fingers roll. */
+const SLOP = { touch: 10, other: 6 };
+/** A finger that rests this long aims. */
+const HOLD_MS = 140;
+/** The wheel says no end; this long without a turn is one. */
+const WHEEL_REST_MS = 160;
+const ZOOM_STEP = 1.25;
+const PAGE = 5;
+
+/** @type {Record<string, (hands: Hands, event: KeyboardEvent) => void>} */
+const KEYS = {
+  ArrowLeft: (hands) => hands.step(-1, 0),
+  ArrowRight: (hands) => hands.step(1, 0),
+  ArrowUp: (hands) => hands.step(0, 1),
+  ArrowDown: (hands) => hands.step(0, -1),
+  PageUp: (hands) => hands.step(0, PAGE),
+  PageDown: (hands) => hands.step(0, -PAGE),
+  Home: (hands, { ctrlKey }) => hands.leap(false, ctrlKey),
+  End: (hands, { ctrlKey }) => hands.leap(true, ctrlKey),
+  Enter: (hands) => hands.putHere(),
+  " ": (hands) => hands.putHere(),
+  Escape: (hands) => hands.cancel(),
+  "+": (hands) => hands.zoom(ZOOM_STEP),
+  "=": (hands) => hands.zoom(ZOOM_STEP),
+  "-": (hands) => hands.zoom(1 / ZOOM_STEP),
+  0: (hands) => hands.fit(),
+  c: (hands) => hands.toLast(),
+};
+
 /** @type {(value: number, least: number, most: number) => number} */
-const between = (value, least, most) => Math.max(least, Math.min(most, value));
+export const between = (value, least, most) => Math.max(least, Math.min(most, value));
 
 /** The cells around some stones; around the origin, where there are none.
  * @param {readonly Stone[]} stones @param {number} around @returns {Extent} */
@@ -207,4 +237,175 @@ export function besideFinger(finger, thing, window, gap) {
   if (above >= 0) return { x: between(finger.x - thing.width / 2, 0, right), y: above };
   const leftward = finger.x > window.width / 2;
   return { x: between(leftward ? finger.x - gap - thing.width : finger.x + gap, 0, right), y: 0 };
+}
+
+export class Input {
+  /** Pinch lasts till all fingers are up: a finger that is left behind plays nothing.
+   * @type {"idle" | "press" | "hold" | "pan" | "pinch"} */
+  #gesture = "idle";
+  /** @type {Map<number, Place>} */ #fingers = new Map();
+  /** @type {Place} */ #from = { x: 0, y: 0 };
+  #slid = false;
+  /** Whether the finger came down on the ghost. */
+  #again = false;
+  #holding = 0;
+  #wheeling = 0;
+  #bounds = new DOMRect();
+  #view;
+  #camera;
+  #hands;
+
+  /** @param {HTMLElement} view @param {Camera} camera @param {Hands} hands */
+  constructor(view, camera, hands) {
+    this.#view = view;
+    this.#camera = camera;
+    this.#hands = hands;
+    view.addEventListener("pointerdown", (event) => this.#down(event));
+    view.addEventListener("pointermove", (event) => this.#move(event));
+    view.addEventListener("pointerup", (event) => this.#up(event));
+    view.addEventListener("pointercancel", (event) => this.#lose(event));
+    view.addEventListener("pointerleave", () => hands.hover(null));
+    view.addEventListener("contextmenu", (event) => this.#menu(event));
+    view.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
+    view.addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  /** Where in the view an event was. @param {MouseEvent} event @returns {Place} */
+  #point({ type, buttons, clientX, clientY }) {
+    // While a finger slides, nothing moves the view; asking would lay out the page each time.
+    const slides = type === "pointermove" && buttons !== 0;
+    if (!slides) this.#bounds = this.#view.getBoundingClientRect();
+    return { x: clientX - this.#bounds.left, y: clientY - this.#bounds.top };
+  }
+
+  #down(/** @type {PointerEvent} */ event) {
+    if (event.button !== 0) return;
+    const point = this.#point(event);
+    this.#fingers.set(event.pointerId, point);
+    // A finger that slides off still tells when it is lifted.
+    this.#view.setPointerCapture(event.pointerId);
+    if (this.#gesture !== "idle") return this.#poison();
+    this.#gesture = "press";
+    this.#from = point;
+    this.#slid = false;
+    this.#again = this.#hands.hitsGhost(point);
+    this.#hands.hover(null);
+    if (this.#aims(event)) {
+      this.#holding = window.setTimeout(() => this.#hold(point), HOLD_MS);
+    }
+  }
+
+  /** Whether it is a finger that aims first. @param {PointerEvent} event */
+  #aims({ pointerType }) {
+    return pointerType !== "mouse" && this.#hands.aimsFirst(true);
+  }
+
+  #move(/** @type {PointerEvent} */ event) {
+    const from = this.#fingers.get(event.pointerId);
+    const to = this.#point(event);
+    if (!from) {
+      if (event.pointerType === "mouse") this.#hands.hover(this.#hands.cellAt(to));
+      return;
+    }
+    this.#fingers.set(event.pointerId, to);
+    if (this.#gesture === "pinch") return this.#pinch(event.pointerId, from, to);
+    if (this.#gesture === "pan") return this.#pan(from, to);
+    const slop = event.pointerType === "mouse" ? SLOP.other : SLOP.touch;
+    this.#slid ||= Math.hypot(to.x - this.#from.x, to.y - this.#from.y) > slop;
+    if (this.#gesture === "hold") return this.#hold(to);
+    if (!this.#slid) return;
+    if (this.#camera.pans) {
+      this.#rest();
+      this.#gesture = "pan";
+      this.#pan(this.#from, to);
+    } else if (this.#aims(event)) {
+      this.#hold(to);
+    }
+  }
+
+  #up(/** @type {PointerEvent} */ event) {
+    if (!this.#fingers.delete(event.pointerId) || this.#fingers.size > 0) return;
+    const gesture = this.#gesture;
+    this.#rest();
+    this.#gesture = "idle";
+    if (gesture === "pan" || gesture === "pinch") return this.#hands.settle();
+    // What was aimed by sliding is not put as well.
+    if (gesture === "hold" && this.#slid) return;
+    this.#tap(this.#point(event), event);
+  }
+
+  /** @param {Place} point @param {PointerEvent} event */
+  #tap(point, event) {
+    const at = this.#hands.cellAt(point);
+    if (!at || this.#slid && String(at) !== String(this.#hands.cellAt(this.#from))) return;
+    if (this.#again) this.#hands.put(null);
+    // Where nothing can be put, a second tap would only say so later.
+    else if (this.#hands.aimsFirst(event.pointerType !== "mouse") && this.#hands.isFree(at)) {
+      this.#hands.aim(at);
+    } else this.#hands.put(at);
+  }
+
+  /** The system took the finger away, or it was never meant. @param {PointerEvent} event */
+  #lose(event) {
+    if (!this.#fingers.delete(event.pointerId)) return;
+    this.#poison();
+    if (this.#fingers.size === 0) this.#gesture = "idle";
+    this.#hands.settle();
+  }
+
+  #poison() {
+    if (this.#gesture === "hold") this.#hands.aim(null);
+    this.#rest();
+    this.#gesture = "pinch";
+  }
+
+  /** @param {Place} from @param {Place} to */
+  #pan(from, to) {
+    this.#camera.pan(from, to);
+    this.#hands.moved();
+  }
+
+  /** @param {number} moved @param {Place} from @param {Place} to */
+  #pinch(moved, from, to) {
+    const [other] = [...this.#fingers].filter(([id]) => id !== moved).map(([, point]) => point);
+    if (!other) return this.#pan(from, to);
+    this.#camera.pinch([from, other], [to, other]);
+    this.#hands.moved();
+  }
+
+  #hold(/** @type {Place} */ finger) {
+    this.#gesture = "hold";
+    const at = this.#hands.cellAt(finger);
+    this.#hands.aim(at);
+    this.#hands.magnify(at ? finger : null);
+  }
+
+  #rest() {
+    clearTimeout(this.#holding);
+    this.#hands.magnify(null);
+  }
+
+  #menu(/** @type {MouseEvent} */ event) {
+    event.preventDefault();
+    // A finger that rests long asks for the menu as well, and means the cell.
+    if (this.#fingers.size === 0) this.#hands.cancel();
+  }
+
+  #wheel(/** @type {WheelEvent} */ event) {
+    if (!this.#camera.zooms) return;
+    event.preventDefault();
+    const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : 33);
+    // With ctrl it is two fingers on a pad, whose steps are small.
+    this.#hands.zoom(Math.exp(-pixels * (event.ctrlKey ? 0.01 : 0.002)), this.#point(event));
+    clearTimeout(this.#wheeling);
+    this.#wheeling = window.setTimeout(() => this.#hands.settle(), WHEEL_REST_MS);
+  }
+
+  #key(/** @type {KeyboardEvent} */ event) {
+    const act = KEYS[event.key];
+    const isEnd = event.key === "Home" || event.key === "End";
+    if (!act || event.altKey || event.metaKey || event.ctrlKey && !isEnd) return;
+    event.preventDefault();
+    act(this.#hands, event);
+  }
 }

@@ -1,18 +1,17 @@
 // The form that says what to play, with whom and how.
 
-import { part, write } from "./parts.js";
+import { draw, part, write } from "./parts.js";
 import { RulesError, describe, parseRules } from "./rules.js";
 
-/** @import { Store } from "./store.js" */
+/** @import { Store } from "./link.js" */
 
-const SVG = "http://www.w3.org/2000/svg";
 const GO = { bot: "Play", friend: "Make the link", anybody: "Find an opponent", both: "Begin" };
 
 export class Composer {
   /** @param {HTMLFormElement} form @param {Store} store */
   constructor(form, store) {
     this.form = form;
-    for (const picture of form.querySelectorAll("svg")) draw(picture);
+    for (const picture of form.querySelectorAll("svg")) paint(picture);
     const { tile, ...kept } = Object.fromEntries(new URLSearchParams(store.get("compose") ?? ""));
     this.#spread("3x3x3");
     for (const [name, value] of Object.entries(kept)) {
@@ -103,7 +102,7 @@ export class Composer {
 }
 
 /** Draws the little board that `data-rows` is; `#` is forbidden. @param {SVGSVGElement} picture */
-function draw(picture) {
+function paint(picture) {
   const rows = `${picture.dataset.rows}`.split(" ");
   const [width, height] = [10 * rows[0].length, 10 * rows.length];
   const edge = "open" in picture.dataset ? 10 : 0;
@@ -117,10 +116,5 @@ function draw(picture) {
   }));
   picture.setAttribute("viewBox", `-1 -1 ${width + 2} ${height + 2}`);
   picture.setAttribute("stroke-width", `${1.3 + width / 110}`);
-  for (const [kind, d] of Object.entries(paths)) {
-    const path = document.createElementNS(SVG, "path");
-    path.setAttribute("class", kind);
-    path.setAttribute("d", d);
-    picture.append(path);
-  }
+  for (const [kind, d] of Object.entries(paths)) picture.append(draw("path", { class: kind, d }));
 }

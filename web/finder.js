@@ -1,5 +1,6 @@
 // What is out of view: a small map of all stones, and an arrow to the last move.
 
+import { between } from "./camera.js";
 import { make } from "./parts.js";
 
 /** @import { Camera } from "./camera.js" */
@@ -46,7 +47,7 @@ export class Finder {
     const seen = camera.seen(0);
     const { x0, y0, x1, y1 } = this.#extent;
     /** @type {(cell: number, low: number, high: number) => number} */
-    const held = (cell, low, high) => (Math.max(low, Math.min(high, cell)) - low) * this.#scale;
+    const held = (cell, low, high) => (between(cell, low, high) - low) * this.#scale;
     const [left, right] = [seen.x0, seen.x1 + 1].map((x) => held(x, x0, x1 + 1));
     const [top, bottom] = [-seen.y1, 1 - seen.y0].map((down) => held(down, -y1, 1 - y0));
     this.#here.style.transform = `translate(${left}px, ${top}px)`;

@@ -3,11 +3,10 @@
 
 /** @import { Link } from "./link.js" */
 /** @import { Cell, Fact, Instant, Line, Pending, Received } from "./types.js" */
-/** @import { Clock, Decision, Role, Said, Side, Snap } from "./wire.js" */
-import { Refusal, now, slept } from "./link.js";
+/** @import { Clock, Decision, Role, Side, Snap } from "./wire.js" */
+import { Refusal, Teller, now, slept } from "./link.js";
 import { drop, key, other } from "./rules.js";
 import { Replica } from "./table.js";
-import { TENTHS_UNDER_MS } from "./words.js";
 
 /** Above the number of every fact: asks for a snapshot. */
 const EVERYTHING = 2 ** 53 - 1;
@@ -21,6 +20,8 @@ const LOOK_MS = 1_000;
 const MAX_LINES = 500;
 /** Refusals that time may change. */
 const TEMPORARY = ["lost", "rate_limited", "storage", "restarting", "internal"];
+/** Under this much, clocks show tenths. */
+const TENTHS_UNDER_MS = 10_000;
 /** Facts with which the clocks begin anew. */
 const SETS_CLOCK = ["seated", "played", "decided", "taken_back", "clock", "over", "snap"];
 /** Facts after which a stone that was chosen ahead is not meant any more. */
@@ -59,9 +60,23 @@ export class Anchor {
   }
 }
 
+/** `9.4`, `0:42`, `12:05`, `1:02:05`, `3d 04:00`; `–` for what is not known.
+ * @param {number | null} ms */
+export function format(ms) {
+  if (ms === null) return "–";
+  if (ms < TENTHS_UNDER_MS) return (Math.ceil(ms / 100) / 10).toFixed(1);
+  const seconds = Math.ceil(ms / 1_000);
+  const two = (/** @type {number} */ count) => String(count).padStart(2, "0");
+  const [days, hours] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3_600) % 24];
+  const minutes = Math.floor(seconds / 60) % 60;
+  if (days > 0) return `${days}d ${two(hours)}:${two(minutes)}`;
+  if (hours > 0) return `${hours}:${two(minutes)}:${two(seconds % 60)}`;
+  return `${minutes}:${two(seconds % 60)}`;
+}
+
 /** Tells `change` with `{facts, live}` (those applied; not live if they are what was missed), and
  * `refused` with a sentence. */
-export class Follow extends EventTarget {
+export class Follow extends Teller {
   /** Nothing before the first answer. @type {Replica | null} */ table = null;
   /** @type {Role} */ role = "viewer";
   viewers = 0;
@@ -90,12 +105,10 @@ export class Follow extends EventTarget {
     this.link = link;
     this.g = g;
     const { signal } = this.#stop;
-    const on = (/** @type {string} */ type, /** @type {(event: any) => void} */ hear) =>
-      link.addEventListener(type, hear, { signal });
-    on("state", () => this.#lineChanged());
-    on("fact", ({ detail }) => detail.g === g && this.#hear(detail));
-    on("notice", ({ detail }) => detail.d?.g === g && this.#notice(detail));
-    on("awake", ({ detail }) => this.#wake(detail));
+    link.on("state", () => this.#lineChanged(), signal);
+    link.on("fact", (fact) => fact.g === g && this.#hear(fact), signal);
+    link.on("notice", (notice) => notice.d?.g === g && this.#notice(notice), signal);
+    link.on("awake", (dozed) => this.#wake(dozed), signal);
     if (link.state === "on") this.#enter(0);
   }
 
@@ -296,7 +309,9 @@ export class Follow extends EventTarget {
     if (this.role !== "viewer") this.link.store.sits();
     const swaps = t === "decided" && d.what === "swap";
     if (swaps && this.role !== "viewer") this.role = other(this.role);
-    if (t === "said" && !this.hides(d.by)) this.said = [...this.said, { s, ...d }].slice(-MAX_LINES);
+    if (t === "said" && !this.hides(d.by)) {
+      this.said = [...this.said, { s, ...d }].slice(-MAX_LINES);
+    }
     const otherwise = t === "snap" && this.table.hash !== before;
     if (otherwise || ENDS_PREMOVE.includes(t)) this.premove = null;
     return "applied";
@@ -322,7 +337,7 @@ export class Follow extends EventTarget {
   #changed(facts, live) {
     this.#settle();
     this.#playAhead();
-    this.dispatchEvent(new CustomEvent("change", { detail: { facts, live } }));
+    this.tell("change", { facts, live });
   }
 
   /** What was on its way has arrived, or cannot any more. */
@@ -369,7 +384,7 @@ export class Follow extends EventTarget {
     }
     this.pending = null;
     if (refusal.code === "stale") this.#enter(this.table?.seq ?? 0);
-    this.dispatchEvent(new CustomEvent("refused", { detail: refusal.message }));
+    this.tell("refused", refusal.message);
     this.#changed([], true);
   }
 }

@@ -1,25 +1,29 @@
-// The page of one game: what is drawn of it, what happens there, and what a player wants.
+// The page of one game: its board and seats, what happens there, and what a player wants.
 
 import { Board } from "./board.js";
-import { Follow } from "./follow.js";
+import { Follow, format } from "./follow.js";
+import { now } from "./link.js";
 import { Buttons, alertText, fromTemplate, isSure, part, speak, write } from "./parts.js";
 import { cellName, describe, parseCell, sideAt } from "./rules.js";
-import { SIDES, Seats, question, wishes } from "./seats.js";
 import * as words from "./words.js";
 
 /** @import { Chat } from "./chat.js" */
-/** @import { Link } from "./link.js" */
 /** @import { Marks } from "./marks.js" */
 /** @import { Review, Step } from "./review.js" */
-/** @import { Act, Cell, Choice, Deeds, Fact, Mark, Question, Shell, Stone } from "./types.js" */
+/** @import { Act, Cell, Choice, Deeds, Fact, Shell, Stone } from "./types.js" */
 /** @import { Replica } from "./table.js" */
+/** @import { BySide, RatingChange, Side } from "./wire.js" */
 
 /** Keys that lead through a game; the arrows move on the board. @type {Record<string, Step>} */
 const STEP_KEYS = { ",": "back", ".": "on", "<": "first", ">": "last", h: "hold" };
-/** The same lists every time, as the board wants them. @type {Cell[]} */
-const NO_LINE = [];
-/** @type {Mark[]} */
-const NO_MARKS = [];
+/** The same list every time, as the board wants it. @type {never[]} */
+const NONE = [];
+/** @type {readonly Side[]} */
+const SIDES = ["x", "o"];
+/** Below this a clock is low. */
+const LOW_MS = 20_000;
+/** One's own clock says at these seconds how little is left. */
+const SPOKEN_S = [10, 30, 60];
 
 export class GamePage {
   /** @type {Board | null} */ board = null;
@@ -50,10 +54,8 @@ export class GamePage {
     this.tools = new Buttons(part(root, "tools"));
     this.seats = new Seats(root);
     this.follow = new Follow(shell.link, code);
-    const on = (/** @type {string} */ type, /** @type {(event: any) => void} */ hear) =>
-      this.follow.addEventListener(type, hear, { signal });
-    on("change", ({ detail: { facts, live } }) => this.#hear(facts, live));
-    on("refused", ({ detail }) => this.#refuse(detail));
+    this.follow.on("change", ({ facts, live }) => this.#hear(facts, live), signal);
+    this.follow.on("refused", (why) => this.#refuse(why), signal);
     addEventListener("keydown", (event) => this.#key(event), { signal });
     for (const button of part(root, "steps").querySelectorAll("button")) {
       button.addEventListener("click", () => this.#step(/** @type {Step} */ (button.dataset.step)));
@@ -84,8 +86,9 @@ export class GamePage {
     const waits = !table || follow.pending !== null;
     const state = lost ? "ready" : link.state !== "on" ? "offline" : waits ? "pending" : "ready";
     Object.assign(root.dataset, { state, ply: table?.ply ?? 0 });
-    const wrong = lost ? this.#gone(lost) : trouble();
-    const asked = wrong ?? question(follow, this.#deeds, this.#looksOn);
+    const leave = { id: "1", label: "To the lobby", main: true, act: () => this.shell.go("/") };
+    const wrong = lost ? { says: words.sentence(lost), choices: [leave], calm: false } : trouble();
+    const asked = wrong ?? words.question(follow, this.#deeds, this.#looksOn);
     const bad = wrong && !wrong.calm ? wrong.says : "";
     const turn = table ? words.turnLine(table, follow.side) : "Asking for the game …";
     write(part(root, "turn"), bad || turn);
@@ -95,7 +98,7 @@ export class GamePage {
     part(root, "slot").toggleAttribute("data-room", table?.isRunning === true && !!follow.side);
     this.answers.draw(asked?.choices ?? []);
     if (!table) return;
-    this.wishes.draw(wishes(follow, this.#deeds));
+    this.wishes.draw(words.wishes(follow, this.#deeds));
     clearTimeout(this.#counts);
     const { claimMs } = follow;
     if (claimMs) this.#counts = setTimeout(() => this.draw(), claimMs % 1_000 || 1_000);
@@ -107,30 +110,15 @@ export class GamePage {
     if (root.contains(held) && held?.closest("[hidden]")) this.board?.focus();
   }
 
-  /** @param {string} msg @returns {Question} */
-  #gone(msg) {
-    const leave = { id: "1", label: "To the lobby", main: true, act: () => this.shell.go("/") };
-    return { says: words.sentence(msg), choices: [leave] };
-  }
-
   /** What stands where nothing is asked. @param {Replica | null} table */
   #words(table) {
     if (!table) return "";
     const { premove } = this.follow;
-    const hint = this.#marks?.hintAt(this.#ply(table));
-    if (this.#news) return this.#news;
-    if (hint) {
-      const best = cellName(table.rules, hint.best);
-      return `${words.lobbyName(hint.bot)} would play ${best}: ${hint.reason}.`;
-    }
+    const said = this.#news || this.#marks?.thought(table.rules, this.#ply(table));
+    if (said) return said;
     if (premove) return `Then ${cellName(table.rules, premove.at)}, if it is still free.`;
     const decided = table.decisions.length > 0 && !table.result && table.ply < table.settledPly + 2;
     return decided ? words.decisionLine(table, this.follow.side) : words.askedLine(table);
-  }
-
-  /** What tells one board that is shown from another. @param {Replica} table */
-  #position(table) {
-    return `${table.hash}|${this.#ply(table)}|${this.#review?.tried.join(" ") ?? ""}`;
   }
 
   /** How many moves are shown. @param {Replica} table */
@@ -145,11 +133,11 @@ export class GamePage {
     const { role, viewers, said, isMyTurn } = this.follow;
     const [x, o] = SIDES.map((side) => words.nameOf(table, side));
     write(part(root, "title"), `${words.lobbyName(table.rules.text)}: ${x} against ${o}`);
-    const now = isMyTurn ? "● Your move · " : table.result ? "Over · " : "";
-    document.title = `${now}${x} – ${o} · OXO`;
+    const state = isMyTurn ? "● Your move · " : table.result ? "Over · " : "";
+    document.title = `${state}${x} – ${o} · OXO`;
     const steps = part(root, "steps");
     steps.hidden = table.ply === 0;
-    steps.toggleAttribute("data-behind", this.#review !== null && this.#looksBack);
+    steps.toggleAttribute("data-behind", this.#looksBack);
     const where = this.#review?.where(table) ?? `move ${table.ply}`;
     write(part(root, "where"), this.follow.arrived ? `${where} ✓` : where);
     part(root, "where").title = this.follow.arrived ? "✓ the move has arrived there" : "";
@@ -168,7 +156,7 @@ export class GamePage {
   }
 
   get #looksBack() {
-    return this.#review !== null && (!this.#review.isLive || this.#review.tried.length > 0);
+    return this.#review?.looksBack === true;
   }
 
   /** @param {Replica} table @returns {Choice[]} */
@@ -194,7 +182,7 @@ export class GamePage {
   }
 
   #drawBoard(/** @type {Replica} */ table) {
-    this.board ??= this.#setUp(table);
+    const board = this.board ?? this.#setUp(table);
     const { pending, premove, side, isMyTurn } = this.follow;
     const live = !this.#looksBack;
     const moves = this.#review?.moves(table) ?? table.moves;
@@ -202,17 +190,18 @@ export class GamePage {
     const mine = tries || isMyTurn ? sideAt(moves.length) : side;
     const stone = (/** @type {{at: Cell, ply: number}} */ { at, ply }) =>
       ({ at, side: sideAt(ply) });
-    const of = this.#position(table);
+    // What tells one board that is shown from another.
+    const of = `${table.hash}|${this.#ply(table)}|${this.#review?.tried.join(" ") ?? ""}`;
     if (of !== this.#stones.of) {
       this.#stones = { of, list: moves.map((at, ply) => stone({ at, ply })) };
     }
-    this.board.show({
+    board.show({
       stones: this.#stones.list,
       last: moves[moves.length - 1] ?? null,
-      line: (live && table.result?.line) || NO_LINE,
+      line: (live && table.result?.line) || NONE,
       pending: live && pending && "at" in pending ? stone(pending) : null,
       premove: live && premove ? stone(premove) : null,
-      marks: this.#marks?.on(table.rules, moves, of) ?? NO_MARKS,
+      marks: this.#marks?.on(table.rules, moves, of) ?? NONE,
       mine,
       canPut: tries || (side !== null && table.isRunning && table.may.length === 0),
     });
@@ -246,35 +235,16 @@ export class GamePage {
   }
 
   /** Says what a fact means to this player. @param {Fact} fact */
-  #tell({ t, d }) {
-    const { follow: { table, side: me, role, isMyTurn }, shell: { call, go } } = this;
-    if (!table) return;
-    const theirs = table.isShared ? me === null : d.by !== me;
-    const by = d.by === "x" || d.by === "o" ? words.nameOf(table, d.by) : "";
-    if (t === "played") {
-      this.#news = "";
-      speak(words.moveText(table.rules, d.ply, d.at));
-      const where = cellName(table.rules, d.at);
-      if (theirs) call(isMyTurn ? `Your move: ${by} played ${where}` : "", "stone");
-    } else if (t === "over") {
-      alertText(`${words.resultLine(table, me)}.`);
-      call(words.resultLine(table, me), "end");
-    } else if (t === "offered" && theirs) {
-      speak(`${by} ${words.offerName(d.what, false)}.`);
-      call(`${by} ${words.offerName(d.what, false)}`, "call");
-    } else if (t === "clock" && d.why === "pause") {
-      speak(`${d.paused ? "" : "The game goes on. "}${words.turnLine(table, me)}.`);
-      if (isMyTurn) call("Your move: the game goes on", "call");
-    } else if (t === "clock" && d.why === "gift") {
-      this.#say(`${words.nameOf(table, d.credit.side)} gets ${d.credit.ms / 1_000} seconds more.`);
-    } else if (t === "clock" && d.why === "stall") {
-      this.#say("The server could keep nothing for a while: the clocks stood.");
-    } else if (t === "said" && d.by.seat !== me && !this.follow.hides(d.by)) call(`${d.by.name}: ${d.text}`, "call");
-    else if (t === "seated" && table.isRunning) call("Your opponent is here", "call");
-    else if (t === "decided") speak(words.decisionLine(table, me));
-    else if (t === "taken_back") this.#say(`Taken back to move ${d.ply}.`);
-    else if (t === "answered" && !d.yes) this.#say("The offer is off the table.");
-    else if (t === "rematch" && role !== "viewer") go(`/${d.g}`);
+  #tell(fact) {
+    const { follow, shell } = this;
+    if (!follow.table) return;
+    const { says, shows, ends, calls, sound } = words.news(fact, follow, follow.table);
+    if (fact.t === "played") this.#news = "";
+    if (says) speak(says);
+    if (shows) this.#say(shows);
+    if (ends) alertText(ends);
+    if (sound) shell.call(calls ?? "", sound);
+    if (fact.t === "rematch" && follow.role !== "viewer") shell.go(`/${fact.d.g}`);
   }
 
   #say(/** @type {string} */ news) {
@@ -284,17 +254,14 @@ export class GamePage {
   }
 
   /** Why a stone may not lie where it was wanted. @param {string} why */
-  #refuse(why) {
-    const { table } = this.follow;
-    if (this.#wanted && table) {
-      if (why.includes("forbidden")) this.#forbid({ at: this.#wanted, ply: table.ply });
-      this.board?.tell(this.#wanted, why);
-    }
+  async #refuse(why) {
     this.#say(words.sentence(why));
-  }
-
-  async #forbid(/** @type {{at: Cell, ply: number}} */ forbidden) {
-    (await this.#mark()).forbidden = forbidden;
+    const at = this.#wanted;
+    const ply = this.follow.table?.ply;
+    if (!at || ply === undefined) return;
+    this.board?.tell(at, why);
+    if (!why.includes("forbidden")) return;
+    (await this.#mark()).forbidden = { at, ply };
     this.draw();
   }
 
@@ -327,7 +294,7 @@ export class GamePage {
 
   #setUp(/** @type {Replica} */ table) {
     const { root } = this.shell;
-    const board = new Board(part(root, "board"), table.rules, {
+    this.board = new Board(part(root, "board"), table.rules, {
       put: (at) => this.#put(at),
       cancel: () => this.#cancel(),
       look: (at) => this.follow.look(at),
@@ -341,14 +308,14 @@ export class GamePage {
       this.#obey(field.value.trim().toLowerCase());
       field.value = "";
     });
-    this.prefer(board);
-    return board;
+    this.prefer();
+    return this.board;
   }
 
   /** As the settings say. */
-  prefer(board = this.board) {
+  prefer() {
     const taps = this.shell.store.get("taps");
-    if (board) board.twoTaps = taps === "one" ? false : taps === "two" ? true : null;
+    if (this.board) this.board.twoTaps = taps === "one" ? false : taps === "two" ? true : null;
   }
 
   #put(/** @type {Cell} */ at) {
@@ -386,8 +353,7 @@ export class GamePage {
     if (!table) return;
     review.go(table, step);
     this.#say("");
-    const last = review.moves(table).at(-1);
-    speak(`${review.where(table)}${last ? `, ${cellName(table.rules, last)}` : ""}.`);
+    speak(review.says(table));
   }
 
   async #mark() {
@@ -406,14 +372,8 @@ export class GamePage {
     const ply = this.#ply(table);
     if (table.result && ply === table.ply && ply > 0) await this.#step("back");
     this.#say("Thinking …");
-    try {
-      const marks = await this.#mark();
-      marks.hint = await this.shell.link.wish("hint", { g: this.code, ply: this.#ply(table) });
-      this.#news = "";
-      this.#say(this.#words(table));
-    } catch (why) {
-      this.#say(words.sentence(/** @type {Error} */ (why).message));
-    }
+    const marks = await this.#mark();
+    this.#say(await marks.think(this.shell.link, this.code, table.rules, this.#ply(table)));
   }
 
   async #toggleChat() {
@@ -440,5 +400,63 @@ export class GamePage {
     if (target instanceof HTMLElement && target.closest("input, select, textarea")) return;
     if (STEP_KEYS[key]) this.#step(STEP_KEYS[key]);
     else [this.answers, this.wishes, this.tools].some((buttons) => buttons.press(key));
+  }
+}
+
+/** Who plays, and how much time is left. */
+class Seats {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */ #tick;
+  /** The seconds that were said last. */ #spoken = Infinity;
+  /** What a rated game made of them. @type {BySide<RatingChange> | null | undefined} */
+  ratings;
+
+  constructor(/** @type {ParentNode} */ root) {
+    this.seats = { x: part(root, "seat-x"), o: part(root, "seat-o") };
+  }
+
+  /** @param {Follow} follow @param {Replica} table */
+  draw(follow, table) {
+    for (const side of SIDES) {
+      const [seat, player] = [this.seats[side], table.seats[side]];
+      const mine = !table.isShared && follow.role === side;
+      const bot = player?.kind === "bot";
+      const there = { on: "", away: "away", left: "has left" }[table.presence[side]];
+      const away = player && !bot && !mine ? there : "";
+      write(part(seat, "name"), words.nameOf(table, side));
+      const change = this.ratings?.[side];
+      const rating = change ? `${change.before} → ${change.after}` : player?.rating;
+      const notes = [`plays ${words.sign(side)}`, mine && "you", bot && "bot", rating, away];
+      write(part(seat, "note"), notes.filter(Boolean).join(" · "));
+      seat.toggleAttribute("data-turn", table.isRunning && table.turn === side);
+      seat.toggleAttribute("data-away", away !== "");
+    }
+    this.#drawClocks(follow, table.isRunning);
+  }
+
+  stop() {
+    clearTimeout(this.#tick);
+  }
+
+  /** @param {Follow} follow @param {boolean} running */
+  #drawClocks(follow, running) {
+    this.stop();
+    const { clock } = follow;
+    for (const side of SIDES) {
+      const left = clock && follow.left(side);
+      const shown = part(this.seats[side], "clock");
+      write(shown, clock ? format(left) : "");
+      shown.toggleAttribute("data-unknown", left === null);
+      shown.toggleAttribute("data-low", running && left !== null && left < LOW_MS);
+      const mine = running && side === follow.role && clock?.running === side;
+      if (mine && left !== null) this.#warn(left);
+    }
+    const next = running ? clock?.nextTick(now()) : null;
+    if (next) this.#tick = setTimeout(() => this.#drawClocks(follow, running), next);
+  }
+
+  #warn(/** @type {number} */ left) {
+    const due = SPOKEN_S.find((seconds) => left <= seconds * 1000) ?? Infinity;
+    if (due < this.#spoken) speak(`${Math.ceil(left / 1000)} seconds left.`);
+    this.#spoken = due;
   }
 }

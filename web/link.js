@@ -1,12 +1,16 @@
-// The line to the server: one socket at a time, brought back by itself; a reply to every wish.
+// Who I am, which tab speaks for me, and its line to the server: one socket at a time, brought back
+// by itself, with a reply to every wish.
 
-/** @import { Store, Tabs } from "./store.js" */
 /** @import { Instant } from "./types.js" */
 /** @import { Welcome } from "./wire.js" */
 
 /** @typedef {"connecting" | "on" | "off" | "elsewhere" | "refused"} State */
 /** @typedef {{resolve: (d: any) => void, reject: (why: Refusal) => void}} Awaited */
 
+/** Before each name that is kept. */
+const PREFIX = "oxo.";
+/** How long another tab may take to say that it leads: it hears of it at once, even hidden. */
+const ANSWER_MS = 150;
 const SUBPROTOCOL = "oxo.v1";
 const CLIENT = "oxo-web/1";
 /** What another device is to call this one. */
@@ -43,6 +47,152 @@ const CLOSE = {
   version: 4400,
 };
 
+/** What is kept between visits, or, where the browser keeps nothing, until this tab is closed. */
+export class Store {
+  /** @type {Map<string, string>} */ #memory = new Map();
+  /** Whether the browser keeps it. */
+  kept = true;
+
+  constructor() {
+    this.set("probe", "");
+    this.set("probe", null);
+  }
+
+  /** @param {string} name @returns {string | null} */
+  get(name) {
+    // What could not be written is not read either: it would be old.
+    const kept = this.kept ? this.#try(() => localStorage.getItem(PREFIX + name)) : null;
+    return kept ?? this.#memory.get(name) ?? null;
+  }
+
+  /** @param {string} name @param {string | null} value */
+  set(name, value) {
+    if (value === null) this.#memory.delete(name);
+    else this.#memory.set(name, value);
+    this.#try(() => {
+      if (value === null) localStorage.removeItem(PREFIX + name);
+      else localStorage.setItem(PREFIX + name, value);
+    });
+  }
+
+  /** Whether this player ever sat down: only then the server keeps who that is. */
+  get sat() {
+    return this.get("sat") !== null;
+  }
+
+  sits() {
+    if (!this.sat) this.set("sat", "1");
+  }
+
+  /** Makes room for another player. */
+  forget() {
+    this.set("token", null);
+    this.set("sat", null);
+  }
+
+  /** Forgets who that was, but keeps the token of a player beside. */
+  setAside() {
+    if (this.sat) this.set("token.old", this.get("token"));
+    this.forget();
+  }
+
+  /** @template T @param {() => T} step @returns {T | undefined} */
+  #try(step) {
+    try {
+      return step();
+    } catch {
+      this.kept = false;
+      return undefined;
+    }
+  }
+}
+
+/** Tells what happens to who wants to hear of it. */
+export class Teller extends EventTarget {
+  /** @param {string} type @param {(detail: any) => void} hear @param {AbortSignal} [signal] */
+  on(type, hear, signal) {
+    const heard = (/** @type {any} */ { detail }) => hear(detail);
+    this.addEventListener(type, heard, { signal });
+  }
+
+  /** @param {string} type @param {unknown} [detail] */
+  tell(type, detail) {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+}
+
+/** The tabs of this browser, of which one leads: it speaks for the player. */
+export class Tabs extends Teller {
+  #me = String(Math.random());
+  /** @type {BroadcastChannel | null} */ #channel = null;
+  /** Told when another one says that it leads. @type {(() => void) | null} */ #answered = null;
+  leads = false;
+
+  constructor(/** @type {Store} */ store) {
+    super();
+    this.store = store;
+  }
+
+  /** Leads, unless another tab does. */
+  async elect() {
+    this.#open();
+    const taken = this.isDeposed && (await this.#isThere());
+    // Meanwhile it may have been claimed here.
+    this.leads = !(taken && this.isDeposed);
+    if (this.leads) this.store.set("leader", this.#me);
+  }
+
+  /** Leads from now on, whoever did. */
+  claim() {
+    this.#open();
+    this.leads = true;
+    this.store.set("leader", this.#me);
+    this.#channel?.postMessage("claim");
+  }
+
+  /** Leaves it to another tab: this one goes, or is put to sleep. */
+  release() {
+    if (this.leads) {
+      this.store.set("leader", null);
+      this.#channel?.postMessage("gone");
+    }
+    this.#channel?.close();
+    this.#channel = null;
+    this.leads = false;
+  }
+
+  /** Whether another tab says that it leads. */
+  get isDeposed() {
+    const leader = this.store.get("leader");
+    return leader !== null && leader !== this.#me;
+  }
+
+  #open() {
+    if (this.#channel || !("BroadcastChannel" in globalThis)) return;
+    this.#channel = new BroadcastChannel("oxo");
+    this.#channel.onmessage = ({ data }) => this.#hear(data);
+  }
+
+  /** Whether the leader answers: it may have crashed. @returns {Promise<boolean>} */
+  #isThere() {
+    return new Promise((answer) => {
+      setTimeout(() => answer(false), ANSWER_MS);
+      this.#answered = () => answer(true);
+      this.#channel?.postMessage("who");
+    });
+  }
+
+  #hear(/** @type {"who" | "me" | "claim" | "gone"} */ word) {
+    if (word === "who" && this.leads) this.#channel?.postMessage("me");
+    if (word === "me" || word === "claim") this.#answered?.();
+    if (word === "claim" && this.leads) {
+      this.leads = false;
+      this.tell("deposed");
+    }
+    if (word === "gone" && !this.leads) this.tell("vacant");
+  }
+}
+
 /** @returns {Instant} */
 export const now = () => ({ steady: performance.now(), wall: Date.now() });
 
@@ -66,7 +216,7 @@ const lost = () => new Refusal({ code: "lost", msg: "no line to the server" });
 
 /** Tells `state`, `fact`, `notice`, `unlinked` with why, and `awake` with whether time has passed
  * unseen. */
-export class Link extends EventTarget {
+export class Link extends Teller {
   /** @type {State} */ state = "off";
   /** Why it is not on, in a sentence. */ why = "";
   /** @type {Welcome | null} */ welcome = null;
@@ -107,8 +257,8 @@ export class Link extends EventTarget {
     for (const network of ["online", "offline"]) addEventListener(network, () => this.probe());
     document.addEventListener("resume", () => this.probe());
     document.addEventListener("visibilitychange", () => !document.hidden && this.probe());
-    this.tabs.addEventListener("deposed", () => this.#dial());
-    this.tabs.addEventListener("vacant", () => {
+    this.tabs.on("deposed", () => this.#dial());
+    this.tabs.on("vacant", () => {
       setTimeout(() => !document.hidden && this.#inherit(), shortened(VACANT_MS));
     });
     setInterval(() => this.#beat(), BEAT_MS);
@@ -154,7 +304,7 @@ export class Link extends EventTarget {
     if (this.aside) this.#inherit();
     const { dozed } = this;
     this.#beaten = now();
-    this.dispatchEvent(new CustomEvent("awake", { detail: dozed }));
+    this.tell("awake", dozed);
   }
 
   async #begin() {
@@ -240,7 +390,7 @@ export class Link extends EventTarget {
   #denied(/** @type {Refusal} */ refusal) {
     if (this.#code) {
       this.#code = null;
-      this.dispatchEvent(new CustomEvent("unlinked", { detail: refusal.message }));
+      this.tell("unlinked", refusal.message);
       return this.#dial();
     }
     const unknown = refusal.code === "token_unknown" || refusal.code === "token_expired";
@@ -296,7 +446,7 @@ export class Link extends EventTarget {
   #be(state, why) {
     this.state = state;
     this.why = why;
-    this.dispatchEvent(new Event("state"));
+    this.tell("state");
   }
 
   /** @param {string} t @param {object} d @returns {Promise<any>} */
@@ -317,8 +467,7 @@ export class Link extends EventTarget {
     if (t === "ok") return awaited?.resolve(d);
     if (t === "err") return awaited?.reject(new Refusal(d));
     if (t === "restarting") this.#pause = d.retry_ms;
-    const type = s === undefined ? "notice" : "fact";
-    this.dispatchEvent(new CustomEvent(type, { detail: { g, s, t, d } }));
+    this.tell(s === undefined ? "notice" : "fact", { g, s, t, d });
   }
 
   /** Any answer will do, a refusal as well. */

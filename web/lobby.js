@@ -34,12 +34,12 @@ export class LobbyPage {
       if (CODE.test(code)) shell.go(`/${code.toUpperCase()}`);
       else write(part(root, "open-wrong"), "A code has six letters and digits, like K7QX2M.");
     });
-    const on = (/** @type {string} */ type, /** @type {(event: any) => void} */ hear) =>
-      link.addEventListener(type, hear, { signal });
-    on("state", () => this.#follow());
-    on("notice", ({ detail: { t, d } }) => t === "lobby" && this.#draw(d));
+    link.on("state", () => this.#follow(), signal);
+    link.on("notice", ({ t, d }) => t === "lobby" && this.#draw(d), signal);
     // The first fact of a game that nobody asked for is the pairing.
-    on("fact", ({ detail: { t, g } }) => t === "seated" && this.#seek !== null && this.#paired(g));
+    link.on("fact", ({ t, g }) => {
+      if (t === "seated" && this.#seek !== null) this.#paired(g);
+    }, signal);
     document.title = "OXO";
     root.dataset.state = "ready";
     this.#follow();

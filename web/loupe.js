@@ -1,8 +1,8 @@
 // A magnifying glass for what lies under a finger.
 
 import { besideFinger } from "./camera.js";
-import { make } from "./parts.js";
-import { draw, planned, stone } from "./sheet.js";
+import { draw, make } from "./parts.js";
+import { planned, stone } from "./sheet.js";
 
 /** @import { Cell, Place } from "./types.js" */
 /** @import { Side } from "./wire.js" */

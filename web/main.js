@@ -1,8 +1,7 @@
 // The way in: who I am, the line to the server, and which page is shown.
 
-import { Link } from "./link.js";
+import { Link, Store, Tabs } from "./link.js";
 import { Buttons, isSure, openDialog, part, write } from "./parts.js";
-import { Store, Tabs } from "./store.js";
 
 /** @import { GamePage } from "./game.js" */
 /** @import { Question, Shell } from "./types.js" */
@@ -33,12 +32,13 @@ let game = null;
 let boot = "";
 let isOld = false;
 
+const reload = { id: "2", label: "Load again", act: () => location.reload() };
+
 /** What is wrong with the line, and what can be done about it. @returns {Question | null} */
 function trouble() {
   const here = { id: "1", label: "Take over here", main: true, act: () => link.takeOver() };
   const now = { id: "1", label: "Try now", act: () => link.probe() };
   const anew = { id: "1", label: "Begin as somebody new", act: () => link.startAnew() };
-  const reload = { id: "2", label: "Load again", act: () => location.reload() };
   if (link.state === "elsewhere") return { says: "You play on elsewhere.", choices: [here] };
   if (link.state === "refused") return { says: `No way in: ${link.why}.`, choices: [anew, reload] };
   if (link.state === "on" && isOld) {
@@ -53,12 +53,16 @@ function trouble() {
   return boot ? { says: "Connecting again …", choices: [] } : null;
 }
 
-/** A game says beside its board what is wrong. */
-function drawTop() {
-  const wrong = game ? null : trouble();
+/** Says at the top what is wrong. @param {Question | null} wrong */
+function warn(wrong) {
   write(part(document, "link"), wrong?.says ?? "");
   part(document, "link").toggleAttribute("data-bad", wrong !== null && !wrong.calm);
   remedies.draw(wrong?.choices ?? []);
+}
+
+/** A game says beside its board what is wrong. */
+function drawTop() {
+  warn(game ? null : trouble());
   write(part(document, "me"), link.welcome?.you.name ?? store.get("name") ?? "guest");
 }
 
@@ -118,9 +122,7 @@ function prefer() {
 
 /** What nobody expected. */
 function failed() {
-  write(part(document, "link"), "Something went wrong on this page.");
-  part(document, "link").toggleAttribute("data-bad", true);
-  remedies.draw([{ id: "2", label: "Load again", act: () => location.reload() }]);
+  warn({ says: "Something went wrong on this page.", choices: [reload] });
 }
 
 /** A code that another device got, for this one to become the same player. */
@@ -154,18 +156,14 @@ addEventListener("keydown", ({ key, target }) => {
   const typing = target instanceof Element && target.closest("input, select, textarea, dialog");
   if (key === "?" && !typing) openDialog("help");
 });
-link.addEventListener("state", lineChanged);
+link.on("state", lineChanged);
 if (store.get("sound") === "on") import("./alert.js").then(({ prepare }) => prepare(store));
 Object.defineProperty(window, "oxo", {
   value: { link, get follow() { return game?.follow; }, get board() { return game?.board; } },
 });
-link.addEventListener("notice", (event) => {
-  const { t, d } = /** @type {CustomEvent} */ (event).detail;
+link.on("notice", ({ t, d }) => {
   if (t === "announced") isSure(`The server says: ${d.text}`, "All right", "");
 });
-link.addEventListener("unlinked", (event) => {
-  const { detail: why } = /** @type {CustomEvent} */ (event);
-  isSure(`${why}.`, "Go on as before", "");
-});
+link.on("unlinked", (why) => isSure(`${why}.`, "Go on as before", ""));
 link.start().then(takeLinkCode);
 route();

@@ -1,13 +1,15 @@
 // What lies on cells besides stones: threats, what a bot thinks, what the server forbids.
 
-import { completing, key, sideAt } from "./rules.js";
+import { cellName, completing, key, sideAt } from "./rules.js";
+import { lobbyName, sentence } from "./words.js";
 
+/** @import { Link } from "./link.js" */
 /** @import { Cell, Mark, Rules } from "./types.js" */
 /** @import { Hint } from "./wire.js" */
 
 export class Marks {
   /** Whether the cells that make a line at once are wanted. */ threats = false;
-  /** @type {Hint | null} */ hint = null;
+  /** @type {Hint | null} */ #hint = null;
   /** On the board with so many stones. @type {{at: Cell, ply: number} | null} */ forbidden = null;
   /** What the last list was made of: an unchanged one is the same. */ #of = "";
   /** @type {Mark[]} */ #list = [];
@@ -15,7 +17,7 @@ export class Marks {
   /** @param {Rules} rules @param {readonly Cell[]} moves
    * @param {string} position what tells these moves from others */
   on(rules, moves, position) {
-    const hint = this.hintAt(moves.length);
+    const hint = this.#hintAt(moves.length);
     const forbidden = this.forbidden?.ply === moves.length ? this.forbidden.at : null;
     const of = `${position}|${this.threats}|${hint?.bot} ${hint?.best}|${forbidden}`;
     if (of === this.#of) return this.#list;
@@ -26,9 +28,28 @@ export class Marks {
     return this.#list;
   }
 
-  /** What was thought of the board with so many stones. @param {number} ply */
-  hintAt(ply) {
-    return this.hint?.ply === ply ? this.hint : null;
+  /** Asks a bot about the board with so many stones; what it thinks, or why it does not.
+   * @param {Link} link @param {string} g @param {Rules} rules @param {number} ply */
+  async think(link, g, rules, ply) {
+    try {
+      this.#hint = await link.wish("hint", { g, ply });
+      return this.thought(rules, ply);
+    } catch (why) {
+      return sentence(/** @type {Error} */ (why).message);
+    }
+  }
+
+  /** What was thought of the board with so many stones, in words.
+   * @param {Rules} rules @param {number} ply */
+  thought(rules, ply) {
+    const hint = this.#hintAt(ply);
+    if (!hint) return "";
+    const { bot, best, reason } = hint;
+    return `${lobbyName(bot)} would play ${cellName(rules, best)}: ${reason}.`;
+  }
+
+  #hintAt(/** @type {number} */ ply) {
+    return this.#hint?.ply === ply ? this.#hint : null;
   }
 }
 

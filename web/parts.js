@@ -3,6 +3,8 @@
 
 /** @import { Choice } from "./types.js" */
 
+const SVG = "http://www.w3.org/2000/svg";
+
 /** What the template of this name holds, anew. @param {string} name @returns {DocumentFragment} */
 export function fromTemplate(name) {
   const template = /** @type {HTMLTemplateElement} */ (document.getElementById(name));
@@ -18,17 +20,26 @@ export function part(root, name, kind = /** @type {any} */ (HTMLElement)) {
   return found;
 }
 
-/** A new element; what is null in `attributes` is left out.
- * @param {string} tag @param {Record<string, string | null>} attributes
- * @param {(Node | string)[]} within */
-export function make(tag, attributes, ...within) {
-  const element = document.createElement(tag);
+/** What is null in `attributes` is left out.
+ * @template {Element} T @param {T} element
+ * @param {Record<string, string | number | null>} attributes @param {(Node | string)[]} within */
+function filled(element, attributes, within) {
   for (const [name, value] of Object.entries(attributes)) {
-    if (value !== null) element.setAttribute(name, value);
+    if (value !== null) element.setAttribute(name, `${value}`);
   }
   element.append(...within);
   return element;
 }
+
+/** A new element. @param {string} tag @param {Record<string, string | null>} attributes
+ * @param {(Node | string)[]} within */
+export const make = (tag, attributes, ...within) =>
+  filled(document.createElement(tag), attributes, within);
+
+/** A new element of a drawing. @param {string} name
+ * @param {Record<string, string | number>} attributes @param {Element[]} within */
+export const draw = (name, attributes, ...within) => filled(
+  /** @type {SVGElement} */ (document.createElementNS(SVG, name)), attributes, within);
 
 /** A text that somebody else chose, kept apart from what stands around it. @param {string} text */
 export const foreign = (text) => make("bdi", {}, text);
@@ -41,21 +52,18 @@ export function write(element, text) {
 /** What is said in one breath: more would be an old story before it is read. */
 const BREATH = 4;
 
-/** @type {(politeness: "polite" | "assertive") => (text: string) => void} */
-function region(politeness) {
-  const element = make("div", {
-    class: "unseen", "aria-live": politeness, "aria-atomic": "true",
-  });
-  document.body.append(element);
+/** A place of the page whose words are read out. @param {string} name */
+function region(name) {
   /** @type {string[]} */
   let waiting = [];
   const say = () => {
+    const element = part(document, name);
     const text = waiting.join(" ");
     // The same text twice would not be read again.
     element.textContent = text === element.textContent ? `${text}\u00a0` : text;
     waiting = [];
   };
-  return (text) => {
+  return (/** @type {string} */ text) => {
     if (waiting.length === 0) requestAnimationFrame(say);
     waiting = [...waiting, text].slice(-BREATH);
   };

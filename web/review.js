@@ -1,8 +1,9 @@
 // Looking back into a game, and trying what might have been.
 
-import { completedLine, key, parseRules, sideAt, whyNot } from "./rules.js";
+import { cellName, completedLine, key, sideAt, whyNot } from "./rules.js";
+import { counted } from "./words.js";
 
-/** @import { Cell } from "./types.js" */
+/** @import { Cell, Rules } from "./types.js" */
 /** @import { Replica } from "./table.js" */
 /** @typedef {"first" | "back" | "on" | "last" | "hold"} Step */
 
@@ -13,6 +14,11 @@ export class Review {
 
   get isLive() {
     return this.#ply === null;
+  }
+
+  /** Whether something else is shown than the game as it stands. */
+  get looksBack() {
+    return !this.isLive || this.tried.length > 0;
   }
 
   ply(/** @type {Replica} */ table) {
@@ -40,8 +46,8 @@ export class Review {
   try(table, at) {
     const moves = this.moves(table);
     const stones = new Map(moves.map((it, ply) => [key(it), sideAt(ply)]));
-    // What is tried need not follow an opening.
-    const rules = parseRules(table.rules.text.replace(/\+(swap2?|pro|longpro)$/, ""));
+    /** What is tried need not follow an opening. @type {Rules} */
+    const rules = { ...table.rules, opening: "free" };
     const last = moves[moves.length - 1];
     if (last && completedLine(rules, stones, last)) return "a line is complete: step back first";
     const why = whyNot(rules, stones, moves, at);
@@ -58,6 +64,12 @@ export class Review {
     if (table.result) return `move ${ply} of ${all}`;
     if (this.isLive) return `move ${all}`;
     if (ply === all) return `held at move ${ply}`;
-    return `${all - ply} ${all - ply === 1 ? "move" : "moves"} behind live`;
+    return `${counted(all - ply, "move")} behind live`;
+  }
+
+  /** The same with the last move that is shown. @param {Replica} table */
+  says(table) {
+    const last = this.moves(table).at(-1);
+    return `${this.where(table)}${last ? `, ${cellName(table.rules, last)}` : ""}.`;
   }
 }

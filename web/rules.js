@@ -7,30 +7,22 @@
 export class RulesError extends Error {}
 
 /** The longest side of a board with edges. */
-export const MAX_SIDE = 64;
+const MAX_SIDE = 64;
 /** How far a board without edges goes from its first stone. */
 const MAX_COORDINATE = 2 ** 20;
 /** How far from every other a stone may lie on it. */
-export const MAX_REACH = 8;
+const MAX_REACH = 8;
 /** How many stones fill it. */
 const MAX_BOUNDLESS_STONES = 4096;
 /** How many stones are put before anybody decides, in an opening that is a dialogue. */
 const OPENING_STONES = 3;
 
-/** @type {[string, string][]} */
-const PRESETS = [
-  ["tictactoe", "3x3x3"],
-  ["gomoku", "15x15x5"],
-  ["standard", "15x15x5+exact"],
-  ["renju", "15x15x5+renju"],
-  ["caro6", "15x15x5+caro6"],
-  ["caro", "15x15x5+caro"],
-  ["boundless", "boundlessx5"],
-];
 /** @type {Lines[]} */
 const LINES = ["exact", "renju", "caro", "caro6"];
 /** @type {Opening[]} */
 const OPENINGS = ["swap", "swap2", "pro", "longpro"];
+/** In the order in which the server writes them. @type {string[]} */
+const SUFFIXES = [...LINES, "misere", "gravity", ...OPENINGS];
 /** Right, up and right, up, up and left: the order in which lines are looked for. */
 const DIRECTIONS = [[1, 0], [1, 1], [0, 1], [-1, 1]];
 
@@ -44,50 +36,30 @@ export const key = (at) => `${at[0]},${at[1]}`;
 /** Reads rules. Whether the parts go together is the server's to say.
  * @param {string} text @returns {Rules} */
 export function parseRules(text) {
-  const [name, ...suffixes] = text.trim().toLowerCase().split("+");
-  const [base, ...preset] = (PRESETS.find(([it]) => it === name)?.[1] ?? name).split("+");
-  const found = /^(?:(\d+)x(\d+)|boundless)x(\d+)$/.exec(base);
+  const [board, ...suffixes] = text.split("+");
+  const found = /^(?:(\d+)x(\d+)x(\d+)|boundless(?:x(\d+))?)$/.exec(board);
   if (!found) throw new RulesError(`unknown rules "${text}"`);
-  const side = (/** @type {string | undefined} */ cells) => (cells ? Number(cells) : null);
-  /** @type {Rules} */
-  const rules = {
-    text: "",
-    width: side(found[1]),
-    height: side(found[2]),
-    k: Number(found[3]),
-    lines: "more",
-    misere: false,
-    gravity: false,
-    opening: "free",
-  };
-  for (const suffix of [...preset, ...suffixes]) addSuffix(rules, suffix);
+  const [width, height] = found[1] ? [Number(found[1]), Number(found[2])] : [null, null];
+  const k = Number(found[3] ?? found[4] ?? 5);
   const fits = (/** @type {number | null} */ it) => it === null || (it >= 1 && it <= MAX_SIDE);
-  if (!fits(rules.width) || !fits(rules.height) || rules.k < 1) {
+  if (!fits(width) || !fits(height) || k < 1) {
     throw new RulesError(`"${text}" is no board of 1 to ${MAX_SIDE} cells with lines`);
   }
-  return { ...rules, text: canonical(rules) };
-}
-
-/** @param {Rules} rules @param {string} suffix */
-function addSuffix(rules, suffix) {
-  const lines = LINES.find((it) => it === suffix);
-  const opening = OPENINGS.find((it) => it === suffix);
-  const taken = (lines && ![lines, "more"].includes(rules.lines))
-    || (opening && ![opening, "free"].includes(rules.opening));
-  if (taken) throw new RulesError(`+${suffix} is one too many`);
-  if (lines) rules.lines = lines;
-  else if (opening) rules.opening = opening;
-  else if (suffix === "misere") rules.misere = true;
-  else if (suffix === "gravity") rules.gravity = true;
-  else throw new RulesError(`unknown suffix "+${suffix}"`);
-}
-
-function canonical(/** @type {Rules} */ { width, height, k, lines, misere, gravity, opening }) {
+  const unknown = suffixes.find((it) => !SUFFIXES.includes(it));
+  if (unknown) throw new RulesError(`unknown suffix "+${unknown}"`);
+  const has = (/** @type {string} */ suffix) => suffixes.includes(suffix);
   const boundless = k === 5 ? "boundless" : `boundlessx${k}`;
   const base = width === null ? boundless : `${width}x${height}x${k}`;
-  const parts = [base, lines === "more" ? "" : lines, misere ? "misere" : "",
-    gravity ? "gravity" : "", opening === "free" ? "" : opening];
-  return parts.filter(Boolean).join("+");
+  return {
+    text: [base, ...SUFFIXES.filter(has)].join("+"),
+    width,
+    height,
+    k,
+    lines: LINES.find(has) ?? "more",
+    misere: has("misere"),
+    gravity: has("gravity"),
+    opening: OPENINGS.find(has) ?? "free",
+  };
 }
 
 /** The rules in words, for a screen. @param {Rules} rules */

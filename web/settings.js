@@ -4,8 +4,7 @@ import { canCall, prepare } from "./alert.js";
 import { foreign, isSure, make, openDialog, part, write } from "./parts.js";
 import { sentence } from "./words.js";
 
-/** @import { Link } from "./link.js" */
-/** @import { Store } from "./store.js" */
+/** @import { Link, Store } from "./link.js" */
 /** @import { DeviceRow } from "./wire.js" */
 
 const DAY_MS = 86_400_000;

@@ -1,19 +1,18 @@
-// What lies on paper, as SVG: the grid, one element a stone, marks; and the names at its rim. It
-// moves under the view.
+// What lies on paper: as SVG the grid, one element a stone, marks; the names at its rim; and a grid
+// of cells for a screen reader. It moves under the view.
 
 import { holds } from "./camera.js";
-import { make } from "./parts.js";
-import { columnName, key } from "./rules.js";
+import { draw, make, speak } from "./parts.js";
+import { cellName, centre, columnName, key } from "./rules.js";
 
 /** @import { Camera } from "./camera.js" */
-/** @import { Cell, Extent, Mark, Size, Stone } from "./types.js" */
+/** @import { Cell, Extent, Hands, Mark, Rules, Size, Stone } from "./types.js" */
 /** @import { Side } from "./wire.js" */
 
 /** More stones than this are drawn only where one looks, and around. */
 const CULL_ABOVE = 1500;
 /** How many views a sheet reaches beyond the view on each side. */
 const MARGIN = 0.5;
-const SVG = "http://www.w3.org/2000/svg";
 const CROSS = "m-.28-.28l.56.56m0-.56l-.56.56";
 /** In the corner of the frame around the last move. */
 const TICK = "M.24-.45H.39A.06.06 0 0 1 .45-.39V-.24Z";
@@ -33,15 +32,8 @@ const GAP = 8;
 const CUT = 4;
 /** Which cells have their names there, where there is no room for all. */
 const STEPS = [1, 2, 5, 10, 20, 50, 100];
-
-/** @param {string} name @param {Record<string, string | number>} attributes
- * @param {Element[]} children @returns {SVGElement} */
-export function draw(name, attributes, ...children) {
-  const element = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
-  element.append(...children);
-  return /** @type {SVGElement} */ (element);
-}
+/** The longest side of a board whose every cell is an element: 361 cost little. */
+const GRID_SIDE = 19;
 
 const STONES = {
   x: draw("path", { class: "stone x", d: `M0 0${CROSS}`, pathLength: 1 }),
@@ -264,10 +256,43 @@ function place(box, { left, top, width, height }) {
 /** @type {(a: Stone, b: Stone) => boolean} */
 const equal = (a, b) => a === b || a.at[0] === b.at[0] && a.at[1] === b.at[1] && a.side === b.side;
 
-/** The names of columns and rows at the rim: strips that slide with the sheet. */
+/** The names of columns or rows at the rim: a strip that slides with the sheet. */
+class Ruler {
+  #strip = make("div", {});
+  /** Where the middles of names are, and half their lengths.
+   * @type {{span: HTMLElement, at: number, half: number}[]} */
+  #names = [];
+
+  /** @param {"X" | "Y"} axis @param {string} name */
+  constructor(axis, name) {
+    this.axis = axis;
+    this.element = make("div", { class: `ruler ${name}`, "aria-hidden": "true" }, this.#strip);
+  }
+
+  /** @param {{text: string, at: number, half: number}[]} names */
+  write(names) {
+    this.#names = names.map(({ text, at, half }) => {
+      const span = make("span", {}, text);
+      span.style.transform = `translate${this.axis}(${at}px) translate${this.axis}(-50%)`;
+      return { span, at, half: half - CUT };
+    });
+    this.#strip.replaceChildren(...this.#names.map(({ span }) => span));
+  }
+
+  /** A name that an end of the rim would cut is left out.
+   * @param {number} by @param {number} length */
+  slide(by, length) {
+    this.#strip.style.transform = `translate${this.axis}(${Math.round(by)}px)`;
+    for (const { span, at, half } of this.#names) {
+      const whole = at + by >= half && at + by <= length - half;
+      span.style.visibility = whole ? "" : "hidden";
+    }
+  }
+}
+
 export class Rim {
-  columns = make("div", { class: "ruler columns", "aria-hidden": "true" }, make("div", {}));
-  rows = make("div", { class: "ruler rows", "aria-hidden": "true" }, make("div", {}));
+  columns = new Ruler("X", "columns");
+  rows = new Ruler("Y", "rows");
   /** What the camera was when they were written. */ #written = { x: 0, y: 0, cell: 0 };
 
   write(/** @type {Camera} */ camera) {
@@ -278,16 +303,17 @@ export class Rim {
     /** @type {(x: number) => string} */
     const column = (x) => edged ? columnName(x) : String(x);
     const letters = Math.max(column(x0).length, column(x1).length);
-    label(this.columns, "X", steps(x0, x1, (letters * LETTER + GAP) / cell).map((x) => (
+    this.columns.write(steps(x0, x1, (letters * LETTER + GAP) / cell).map((x) => (
       { text: column(x), at: camera.toScreen([x, 0]).x, half: column(x).length * LETTER / 2 })));
-    label(this.rows, "Y", steps(y0, y1, 2 * GAP / cell).map((y) => (
+    this.rows.write(steps(y0, y1, 2 * GAP / cell).map((y) => (
       { text: rowName(edged, y), at: camera.toScreen([0, y]).y, half: GAP / 2 })));
     this.#slide(0, 0, view);
     if (!edged) return;
     // Beside the board, where it does not fill the view.
     const corner = camera.toScreen([extent.x0 - 0.5, extent.y0 - 0.5]);
-    this.rows.style.transform = `translateX(${Math.max(0, corner.x)}px)`;
-    this.columns.style.transform = `translateY(${Math.min(0, corner.y - view.height)}px)`;
+    const [right, up] = [Math.max(0, corner.x), Math.min(0, corner.y - view.height)];
+    this.rows.element.style.transform = `translateX(${right}px)`;
+    this.columns.element.style.transform = `translateY(${up}px)`;
   }
 
   /** Follows a camera whose cells are as large as those that were written for; else it writes.
@@ -300,32 +326,8 @@ export class Rim {
 
   /** @param {number} right @param {number} down @param {Size} view */
   #slide(right, down, view) {
-    slide(this.columns, "X", right, view.width);
-    slide(this.rows, "Y", down, view.height);
-  }
-}
-
-/** @param {HTMLElement} ruler */
-const strip = (ruler) => /** @type {HTMLElement} */ (ruler.firstElementChild);
-
-/** @param {HTMLElement} ruler @param {"X" | "Y"} axis
- * @param {{text: string, at: number, half: number}[]} names where their middles are, and half
- *   their lengths */
-function label(ruler, axis, names) {
-  strip(ruler).replaceChildren(...names.map(({ text, at, half }) => {
-    const span = make("span", { "data-at": `${at}`, "data-half": `${half - CUT}` }, text);
-    span.style.transform = `translate${axis}(${at}px) translate${axis}(-50%)`;
-    return span;
-  }));
-}
-
-/** A name that an end of the rim would cut is left out. @param {HTMLElement} ruler
- * @param {"X" | "Y"} axis @param {number} by @param {number} length */
-function slide(ruler, axis, by, length) {
-  strip(ruler).style.transform = `translate${axis}(${Math.round(by)}px)`;
-  for (const span of strip(ruler).querySelectorAll("span")) {
-    const [at, half] = [Number(span.dataset.at) + by, Number(span.dataset.half)];
-    span.style.visibility = at >= half && at <= length - half ? "" : "hidden";
+    this.columns.slide(right, view.width);
+    this.rows.slide(down, view.height);
   }
 }
 
@@ -344,4 +346,75 @@ function steps(from, to, room) {
   const step = STEPS.find((step) => step >= room) ?? STEPS[STEPS.length - 1];
   const first = Math.ceil(from / step);
   return Array.from({ length: Math.floor(to / step) - first + 1 }, (_, n) => (first + n) * step);
+}
+
+/** The cells for a screen reader: a grid with one stop of the tab key, or, where that were
+ * too many elements, one stop that tells where the keys stand. */
+export class Cells {
+  /** By their names; none on a large board. @type {Map<string, HTMLElement>} */ #cells = new Map();
+  /** @type {HTMLElement} */ #stop;
+  #rules;
+  #hands;
+
+  /** @param {Rules} rules @param {Hands} hands */
+  constructor(rules, hands) {
+    this.#rules = rules;
+    this.#hands = hands;
+    const { width, height } = rules;
+    const small = width !== null && height !== null && Math.max(width, height) <= GRID_SIDE;
+    const size = width === null ? "without edges" : `${width} by ${height}`;
+    this.element = make("div", {
+      class: "cells",
+      role: small ? "grid" : "application",
+      "aria-label": `Board ${size}`,
+      "aria-roledescription": small ? null : "board",
+      "aria-description": small ? null : "Arrows move, Enter puts a stone.",
+    });
+    for (let y = small ? height - 1 : -1; y >= 0; y--) {
+      const cells = Array.from({ length: width ?? 0 }, (_, x) => this.#add([x, y]));
+      this.element.append(make("div", { role: "row" }, ...cells));
+    }
+    this.#stop = this.#cell(centre(rules));
+    this.#stop.tabIndex = 0;
+  }
+
+  #add(/** @type {Cell} */ at) {
+    const label = this.#hands.describe(at);
+    const cell = make("div", { role: "gridcell", tabindex: "-1", "aria-label": label });
+    cell.addEventListener("focus", () => this.#hands.stand(at));
+    // Without a pointer: a screen reader's own way to act on a cell.
+    cell.addEventListener("click", ({ detail }) => detail === 0 && this.#hands.put(at));
+    this.#cells.set(cellName(this.#rules, at), cell);
+    return cell;
+  }
+
+  #cell(/** @type {Cell} */ at) {
+    return this.#cells.get(cellName(this.#rules, at)) ?? this.element;
+  }
+
+  /** Whether there are too many cells for an element each. */
+  get large() {
+    return this.#cells.size === 0;
+  }
+
+  /** Every cell says anew what lies there. @param {Iterable<Cell>} changed */
+  tell(changed) {
+    if (this.large) return;
+    for (const at of changed) this.#cell(at).setAttribute("aria-label", this.#hands.describe(at));
+  }
+
+  /** The keys stand at another cell. @param {Cell} at */
+  stand(at) {
+    const held = this.element.contains(document.activeElement);
+    if (this.large && held) speak(this.#hands.describe(at));
+    if (this.large) return;
+    this.#stop.tabIndex = -1;
+    this.#stop = this.#cell(at);
+    this.#stop.tabIndex = 0;
+    if (held && document.activeElement !== this.#stop) this.focus();
+  }
+
+  focus() {
+    this.#stop.focus({ preventScroll: true });
+  }
 }

@@ -153,20 +153,13 @@ export class Replica extends Game {
 
   static #fromSnap(/** @type {Snap} */ snap) {
     const replica = new Replica(termsOf(snap, snap.control), snap.moves, snap.decisions ?? []);
-    expect((snap.start_ply ?? 0) <= replica.ply);
+    expect(snap.start_ply <= replica.ply);
     replica.result ??= snap.result;
     expect(replica.hash === snap.hash);
-    return Object.assign(replica, {
-      seq: snap.s,
-      startPly: snap.start_ply ?? 0,
-      seats: { ...snap.seats },
-      presence: { ...snap.presence },
-      clock: snap.clock,
-      paused: snap.paused ?? null,
-      granted: { ...(snap.granted ?? { x: 0, o: 0 }) },
-      offer: snap.offer,
-      rematch: snap.rematch ?? null,
-    });
+    const { s: seq, start_ply: startPly, seats, presence, clock, offer } = snap;
+    const { paused = null, granted = { x: 0, o: 0 }, rematch = null } = snap;
+    const kept = { seq, startPly, seats, presence, clock, paused, granted, offer, rematch };
+    return Object.assign(replica, kept);
   }
 
   /** Who is to put a stone or to decide, also while a seat is free. @returns {Side | null} */

@@ -1,7 +1,6 @@
 // The words that the files of the page share, besides those of the wire.
 
-import type { Link } from "./link.js";
-import type { Store } from "./store.js";
+import type { Link, Store } from "./link.js";
 import type { Decision, Said, Side, TimeControl } from "./wire.js";
 
 /** A cell of a board. */
@@ -70,6 +69,8 @@ export interface Intents {
 
 /** What can be done to a board. */
 export interface Hands {
+  /** What lies at a cell, in words. */
+  describe(at: Cell): string;
   /** `null` beside the board. */
   cellAt(point: Place): Cell | null;
   /** Whether a finger there means the ghost. */
@@ -95,6 +96,8 @@ export interface Hands {
   putHere(): void;
   cancel(): void;
   step(dx: number, dy: number): void;
+  /** The keys stand there now. */
+  stand(at: Cell): void;
   /** To an end of the row, or of all rows. */
   leap(toEnd: boolean, all: boolean): void;
 }
@@ -112,6 +115,10 @@ export interface Choice {
 }
 /** Calm, if the game goes on all the same. */
 export interface Question { says: string; choices: Choice[]; calm?: boolean }
+
+/** What is said of something that happened, what is shown as well, what is said at once, and what
+ * calls who looks elsewhere. */
+export interface News { says?: string; shows?: string; ends?: string; calls?: string; sound?: Sound }
 
 /** A moment by both clocks of this machine: `steady` may stand still while it sleeps. */
 export interface Instant { steady: number; wall: number }

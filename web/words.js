@@ -1,13 +1,12 @@
-// What is said in a player's words: moves, clocks, terms, whose turn it is, how a game ended.
+// What is said in a player's words: moves, clocks, terms, whose turn it is, what happened, how a
+// game ended; and what may be asked for and answered.
 
 import { cellName, centre, leastDistance, other, sideAt, stonesAt } from "./rules.js";
 
+/** @import { Follow } from "./follow.js" */
 /** @import { Replica } from "./table.js" */
-/** @import { Cell, Rules, Terms } from "./types.js" */
-/** @import { Decision, OfferKind, Player, Side, TimeControl } from "./wire.js" */
-
-/** Under this much, clocks show tenths. */
-export const TENTHS_UNDER_MS = 10_000;
+/** @import { Act, Cell, Choice, Deeds, Fact, News, Question, Rules, Terms } from "./types.js" */
+/** @import { ClockChange, Decision, OfferKind, Player, Side, TimeControl } from "./wire.js" */
 
 /** @param {Side} side */
 export const sign = (side) => side.toUpperCase();
@@ -75,7 +74,7 @@ function pauseLine(table, me) {
 const BY_OPERATOR = "an operator of the server ended the game";
 
 /** @param {Replica} table @param {Side | null} me */
-export function resultLine(table, me) {
+function resultLine(table, me) {
   const { result: end } = table;
   if (!end) return "";
   if (end.result === "aborted") {
@@ -109,7 +108,7 @@ function reason({ rules, result }) {
 }
 
 /** What an answer to the opening means. @param {Decision} what @param {Side} me */
-export const decisionName = (what, me) =>
+const decisionName = (what, me) =>
   ({ stay: `Stay ${sign(me)}`, swap: `Swap to ${sign(other(me))}`, two: "Put two more" })[what];
 
 /** The last answer to the opening: `bob took X`. @param {Replica} table @param {Side | null} me */
@@ -134,7 +133,7 @@ export function askedLine({ rules, ply, result }) {
 
 /** What is said of an offer, of one's own after `You`.
  * @param {OfferKind} what @param {boolean} mine */
-export const offerName = (what, mine) => ({
+const offerName = (what, mine) => ({
   draw: mine ? "offer a draw" : "offers a draw",
   takeback: `${mine ? "ask" : "asks"} to take back a move`,
   rematch: `${mine ? "want" : "wants"} a rematch`,
@@ -142,18 +141,51 @@ export const offerName = (what, mine) => ({
   time: `${mine ? "ask" : "asks"} for 15 seconds more`,
 })[what];
 
-/** `9.4`, `0:42`, `12:05`, `1:02:05`, `3d 04:00`; `–` for what is not known.
- * @param {number | null} ms */
-export function format(ms) {
-  if (ms === null) return "–";
-  if (ms < TENTHS_UNDER_MS) return (Math.ceil(ms / 100) / 10).toFixed(1);
-  const seconds = Math.ceil(ms / 1_000);
-  const two = (/** @type {number} */ count) => String(count).padStart(2, "0");
-  const [days, hours] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3_600) % 24];
-  const minutes = Math.floor(seconds / 60) % 60;
-  if (days > 0) return `${days}d ${two(hours)}:${two(minutes)}`;
-  if (hours > 0) return `${hours}:${two(minutes)}:${two(seconds % 60)}`;
-  return `${minutes}:${two(seconds % 60)}`;
+/** What a fact means to this player.
+ * @param {Fact} fact @param {Follow} follow @param {Replica} table @returns {News} */
+export function news({ t, d }, follow, table) {
+  const { side: me, isMyTurn } = follow;
+  const theirs = table.isShared ? me === null : d.by !== me;
+  const by = d.by === "x" || d.by === "o" ? nameOf(table, d.by) : "";
+  switch (t) {
+    case "played": {
+      const calls = isMyTurn ? `Your move: ${by} played ${cellName(table.rules, d.at)}` : "";
+      const says = moveText(table.rules, d.ply, d.at);
+      return theirs ? { says, calls, sound: "stone" } : { says };
+    }
+    case "over": {
+      const calls = resultLine(table, me);
+      return { ends: `${calls}.`, calls, sound: "end" };
+    }
+    case "offered": {
+      const calls = `${by} ${offerName(d.what, false)}`;
+      return theirs ? { says: `${calls}.`, calls, sound: "call" } : {};
+    }
+    case "clock": return clockNews(d, isMyTurn, table, me);
+    case "said":
+      if (d.by.seat === me || follow.hides(d.by)) return {};
+      return { calls: `${d.by.name}: ${d.text}`, sound: "call" };
+    case "seated":
+      return table.isRunning ? { calls: "Your opponent is here", sound: "call" } : {};
+    case "decided": return { says: decisionLine(table, me) };
+    case "taken_back": return { shows: `Taken back to move ${d.ply}.` };
+    case "answered": return d.yes ? {} : { shows: "The offer is off the table." };
+    default: return {};
+  }
+}
+
+/** @param {ClockChange} change @param {boolean} isMyTurn @param {Replica} table
+ * @param {Side | null} me @returns {News} */
+function clockNews({ why, paused, credit }, isMyTurn, table, me) {
+  if (why === "pause") {
+    const says = `${paused ? "" : "The game goes on. "}${turnLine(table, me)}.`;
+    return isMyTurn ? { says, calls: "Your move: the game goes on", sound: "call" } : { says };
+  }
+  if (why === "gift" && credit) {
+    return { shows: `${nameOf(table, credit.side)} gets ${credit.ms / 1_000} seconds more.` };
+  }
+  const stood = "The server could keep nothing for a while: the clocks stood.";
+  return why === "stall" ? { shows: stood } : {};
 }
 
 /** A time control as people write it: `5m+3s`, `30s/move`, `3d`, `none`.
@@ -172,4 +204,79 @@ function span(ms) {
   const units = [[3_600_000, "h"], [60_000, "m"], [1_000, "s"], [1, "ms"]];
   const [size, unit] = units.find(([size]) => ms > 0 && ms % size === 0) ?? [1, "s"];
   return `${ms / size}${unit}`;
+}
+
+/** What a player may ask for: each has its place, whether it may be had now or not. Why there is
+ * no pause and no time now, the server says.
+ * @param {Follow} follow @param {Deeds} deeds @returns {Choice[]} */
+export function wishes({ table, side: me, lost, claimMs }, deeds) {
+  if (!table || lost) return [];
+  if (table.rematch || (me && table.result)) return [rematch(table, me, deeds)];
+  if (!me) return [];
+  const { isShared, rules, ply } = table;
+  const offer = (/** @type {string} */ what) => () => deeds.act("offer", { what });
+  const off = (/** @type {Act} */ act) => !table.mayAct(me, act);
+  const end = table.canAbort
+    ? { id: "end", key: "a", label: "Abort", act: () => deeds.act("abort") }
+    : { id: "end", key: "R", label: "Resign", act: deeds.resign };
+  const soon = claimMs ? ` in ${Math.ceil(claimMs / 1_000)} s` : "";
+  const win = { id: "win", key: "w", label: `Claim the win${soon}`, off: soon !== "" };
+  const away = claimMs !== null && !isShared && !off("win");
+  const dead = () => deeds.act("claim", { what: "draw" });
+  const pause = table.paused
+    ? { label: "Go on", main: true, act: () => deeds.act("go_on") }
+    : { label: "Pause", act: offer("pause") };
+  const crowded = rules.width !== null && 2 * ply > rules.width * (rules.height ?? 0);
+  return [
+    { id: "takeback", key: "u", label: "Take back", off: off("takeback"), act: offer("takeback") },
+    { id: "draw", key: "o", label: "Offer a draw", off: off("draw"), act: offer("draw") },
+    end,
+    ...(table.clock ? [
+      { id: "pause", key: "p", ...pause },
+      { id: "time", key: "s", label: "15 s more", act: offer("time") },
+    ] : []),
+    ...(away ? [{ ...win, act: deeds.claim }] : []),
+    ...(crowded ? [{ id: "dead", label: "Claim a draw", act: dead }] : []),
+  ];
+}
+
+/** @param {Replica} table @param {Side | null} me @param {Deeds} deeds @returns {Choice} */
+function rematch({ rematch: next, offer, isShared }, me, { act, go }) {
+  const place = { id: "rematch", key: "r", main: true };
+  if (next) return { ...place, label: "To the rematch", act: () => go(`/${next}`) };
+  const asked = offer?.by === me && !isShared;
+  return { ...place, label: "Rematch", off: asked, act: () => act("offer", { what: "rematch" }) };
+}
+
+/** What waits for an answer. @param {Follow} follow @param {Deeds} deeds
+ * @param {boolean} looksOn who could sit down, and does not want to @returns {Question | null} */
+export function question({ table, side: me, role, link, pending, isMyTurn }, deeds, looksOn) {
+  if (!table) return null;
+  const free = table.freeSeat;
+  if (free && role === "viewer" && !link.aside && !looksOn && !table.result) {
+    const says = `${nameOf(table, other(free))} waits for somebody to play ${sign(free)}.`;
+    return { says, choices: [
+      { id: "1", label: `Play ${sign(free)}`, main: true, act: deeds.join },
+      { id: "2", label: "Only watch", act: deeds.look },
+    ] };
+  }
+  if (!me || !isMyTurn || table.may.length === 0) return offered(table, me, deeds);
+  const choices = table.may.map((what, index) => ({
+    id: `${index + 1}`, key: `${index + 1}`, label: decisionName(what, me), off: pending !== null,
+    act: () => deeds.decide(what),
+  }));
+  return { says: "Which colour do you take?", choices };
+}
+
+/** @param {Replica} table @param {Side | null} me @param {Deeds} deeds
+ * @returns {Question | null} */
+function offered(table, me, { act }) {
+  const { offer, isShared } = table;
+  if (!offer) return null;
+  const mine = offer.by === me && !isShared;
+  const says = `${mine ? "You" : nameOf(table, offer.by)} ${offerName(offer.what, mine)}.`;
+  const answer = (/** @type {boolean} */ yes) => () => act("answer", { offer: offer.offer, yes });
+  const accept = { id: "1", key: "y", label: "Accept", act: answer(true) };
+  const decline = { id: "2", key: "n", label: mine ? "Withdraw" : "Decline", act: answer(false) };
+  return { says, choices: !me ? [] : mine ? [decline] : [accept, decline] };
 }

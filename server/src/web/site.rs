@@ -122,3 +122,42 @@ fn kind(name: &str) -> Option<&'static str> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::packing::EACH;
+    use super::*;
+
+    /// What a first visit may take, beside what a browser reckons for the headers of each answer.
+    const REQUESTS: usize = 13;
+    const BYTES: usize = 45_000 - REQUESTS * 300;
+
+    /// The files that a page names, and so what is fetched with it.
+    fn named(page: &str) -> Vec<&str> {
+        page.split("/a/").skip(1).filter_map(|rest| rest.split('"').next()).collect()
+    }
+
+    #[test]
+    fn a_first_visit_is_small_and_fetches_at_once_what_it_needs() {
+        let site = Site::get();
+        for shell in [Shell::Lobby, Shell::Game] {
+            let page = site.page(shell, "");
+            let files = named(&page);
+            let assets = files.iter().map(|path| site.asset(path).expect("a file"));
+            let packed = Packing::Brotli.pack(page.as_bytes(), EACH).len();
+            let bytes = packed
+                + assets.clone().map(|it| it.body(Some(Packing::Brotli)).len()).sum::<usize>();
+            assert!(
+                files.len() < REQUESTS && bytes <= BYTES,
+                "{shell:?}: {bytes} bytes, {files:?}"
+            );
+            for asset in assets {
+                let text = String::from_utf8_lossy(&asset.plain);
+                for import in text.split(" from \"./").skip(1) {
+                    let name = import.split('"').next().expect("a name");
+                    assert!(files.iter().any(|path| path.ends_with(name)), "{shell:?}: {name}");
+                }
+            }
+        }
+    }
+}

@@ -74,21 +74,15 @@ const OF_EACH: usize = 12;
 /// Where all that is left to X is forbidden.
 const STUCK: [i32; 10] = [1, 0, 2, 7, 3, 8, 5, 9, 6, 10];
 
-/// Rules as people type them, and what is none.
-const TEXTS: [&str; 18] = [
-    "tictactoe",
-    "gomoku",
-    "standard+swap2",
-    "renju+longpro",
-    "caro",
-    "caro6+pro",
+/// Rules as servers write them and a form puts them together, and what is none.
+const TEXTS: [&str; 12] = [
+    "3x3x3",
+    "15x15x5+renju+longpro",
+    "15x15x5+caro6+pro",
     "boundless",
     "boundlessx5",
-    "boundlessx6+EXACT+misere",
-    " 7x6x4+gravity ",
-    "15x15x5+swap2+misere+caro",
-    "5x5x4+exact+exact",
-    "064x1x01",
+    "boundlessx6+exact+misere",
+    "15x15x5+caro+swap2+misere+gravity",
     "65x3x3",
     "0x3x3",
     "3x3x0",
