@@ -1,5 +1,6 @@
 // What lies on cells besides stones: threats, what a bot thinks, what the server forbids.
 
+import { reasonText } from "./reason.js";
 import { cellName, completing, key, sideAt } from "./rules.js";
 import { lobbyName, sentence } from "./words.js";
 
@@ -44,8 +45,8 @@ export class Marks {
   thought(rules, ply) {
     const hint = this.#hintAt(ply);
     if (!hint) return "";
-    const { bot, best, reason } = hint;
-    return `${lobbyName(bot)} would play ${cellName(rules, best)}: ${reason}.`;
+    const { bot, best, why = { kind: "best" } } = hint;
+    return `${lobbyName(bot)} would play ${cellName(rules, best)}: ${reasonText(why, rules)}.`;
   }
 
   #hintAt(/** @type {number} */ ply) {
