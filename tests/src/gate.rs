@@ -56,6 +56,19 @@ pub struct Visitor {
 }
 
 impl Gate {
+    /// A server that believes gates on this machine.
+    pub fn server() -> ServerProcess {
+        ServerProcess::start(&["--trust-forwarded", "127.0.0.1"])
+    }
+
+    /// The same, and a gate to it; nothing, where there is no client to come in by and none is
+    /// required.
+    pub fn with_server(args: &[&str]) -> Option<(ServerProcess, Gate)> {
+        let server = Gate::server();
+        let gate = Gate::start(&server, args)?;
+        Some((server, gate))
+    }
+
     /// A gate to `server` on a free port. Nothing, where there is no client to come in by and
     /// none is required.
     pub fn start(server: &ServerProcess, args: &[&str]) -> Option<Gate> {

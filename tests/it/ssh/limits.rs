@@ -5,7 +5,7 @@ use std::io::{Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpStream};
 use std::process::{Command, Stdio};
 
-use oxo_tests::{Gate, PATIENCE, ServerProcess, Visitor};
+use oxo_tests::{Gate, PATIENCE, Visitor};
 use socket2::{Domain, Socket, Type};
 
 const MENU: &str = "> Play against a bot";
@@ -13,10 +13,6 @@ const MENU: &str = "> Play against a bot";
 const OWN: usize = 40;
 /// Two for each newcomer on the threshold.
 const OF_NEWCOMERS: usize = 2 * 128;
-
-fn server() -> ServerProcess {
-    ServerProcess::start(&["--trust-forwarded", "127.0.0.1"])
-}
 
 /// A connection from that address of this machine, on which nothing is said.
 fn silent(gate: &Gate, from: Ipv4Addr) -> TcpStream {
@@ -37,9 +33,8 @@ fn figure(gate: &Gate, name: &str) -> usize {
 
 #[test]
 fn sessions_are_counted_for_each_address_and_in_all() {
-    let server = server();
     let args = ["--sessions", "3", "--sessions-per-address", "2"];
-    let Some(gate) = Gate::start(&server, &args) else { return };
+    let Some((_server, gate)) = Gate::with_server(&args) else { return };
     let ann = Visitor::without_key();
     let sessions = [ann.terminal(&gate, &[]), ann.terminal(&gate, &[])];
     sessions.iter().for_each(|session| drop(session.wait_for_text(MENU)));
@@ -61,8 +56,7 @@ fn sessions_are_counted_for_each_address_and_in_all() {
 
 #[test]
 fn who_has_no_session_in_time_is_sent_away() {
-    let server = server();
-    let Some(gate) = Gate::start(&server, &["--patience", "1s"]) else { return };
+    let Some((_server, gate)) = Gate::with_server(&["--patience", "1s"]) else { return };
     let mut silent = silent(&gate, Ipv4Addr::LOCALHOST);
     let mut said = String::new();
     silent.read_to_string(&mut said).expect("the end of the connection");
@@ -74,8 +68,7 @@ fn who_has_no_session_in_time_is_sent_away() {
 
 #[test]
 fn a_thousand_half_open_connections_hurt_nobody() {
-    let server = server();
-    let Some(gate) = Gate::start(&server, &[]) else { return };
+    let Some((_server, gate)) = Gate::with_server(&[]) else { return };
     rlimit::increase_nofile_limit(4096).expect("descriptors for a thousand connections");
     let ann = Visitor::new();
     let mut terminal = ann.terminal(&gate, &[]);
@@ -98,8 +91,7 @@ fn a_thousand_half_open_connections_hurt_nobody() {
 
 #[test]
 fn who_types_nothing_for_too_long_is_told_and_the_terminal_is_as_before() {
-    let server = server();
-    let Some(gate) = Gate::start(&server, &["--idle", "1s"]) else { return };
+    let Some((_server, gate)) = Gate::with_server(&["--idle", "1s"]) else { return };
     let mut terminal = Visitor::new().terminal(&gate, &[]);
     terminal.wait_for_text("nothing was typed for too long");
     assert_eq!(terminal.wait_for_end(), (1, true));
@@ -107,8 +99,7 @@ fn who_types_nothing_for_too_long_is_told_and_the_terminal_is_as_before() {
 
 #[test]
 fn who_reads_nothing_is_dropped_with_bounded_memory() {
-    let server = server();
-    let Some(gate) = Gate::start(&server, &["--patience", "1s"]) else { return };
+    let Some((_server, gate)) = Gate::with_server(&["--patience", "1s"]) else { return };
     assert!(Visitor::new().run(&gate, &["list"]).status.success());
     let before = figure(&gate, "VmHWM:");
     let mut deaf = Visitor::new().command(&gate, &[], &["--plain"]);
@@ -125,8 +116,7 @@ fn who_reads_nothing_is_dropped_with_bounded_memory() {
 
 #[test]
 fn who_types_what_nobody_reads_is_told_to_stop() {
-    let server = server();
-    let Some(gate) = Gate::start(&server, &[]) else { return };
+    let Some((_server, gate)) = Gate::with_server(&[]) else { return };
     let mut flood = Visitor::new().command(&gate, &[], &["create", "--plain"]);
     let flood = flood.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
     let mut flood = flood.spawn().unwrap();
@@ -141,8 +131,7 @@ fn who_types_what_nobody_reads_is_told_to_stop() {
 
 #[test]
 fn a_session_has_little_of_the_machine_and_fails_alone() {
-    let server = server();
-    let Some(gate) = Gate::start(&server, &[]) else { return };
+    let Some((_server, gate)) = Gate::with_server(&[]) else { return };
     let options = ["-o", "SetEnv=NO_COLOR=1 LC_ALL=C SECRET=1"];
     let mut failing = Visitor::new().terminal_with(&gate, &options, &[]);
     failing.wait_for_text(MENU);

@@ -1,14 +1,13 @@
 //! What a visitor can do: the same as anybody with the program.
 
-use oxo_tests::{Gate, ServerProcess, Terminal, Visitor};
+use oxo_tests::{Gate, Terminal, Visitor};
 
 const MENU: &str = "> Play against a bot";
 
 #[test]
 fn two_people_play_one_by_ssh_and_one_by_oxo_while_a_third_watches_by_ssh() {
-    let server = ServerProcess::start(&["--trust-forwarded", "127.0.0.1"]);
     let known_as = ["--public-url", "wss://play.example.org"];
-    let Some(gate) = Gate::start(&server, &known_as) else { return };
+    let Some((server, gate)) = Gate::with_server(&known_as) else { return };
     let (ann, eve) = (Visitor::new(), Visitor::without_key());
     let game = ["create", "--rules", "3x3x3", "--side", "x", "--name", "ann"];
     let mut ann = ann.terminal(&gate, &game);
@@ -74,8 +73,7 @@ fn oxo(args: &[&str]) -> String {
 
 #[test]
 fn commands_answer_without_a_terminal_and_the_exit_code_goes_back() {
-    let server = ServerProcess::start(&[]);
-    let Some(gate) = Gate::start(&server, &[]) else { return };
+    let Some((_server, gate)) = Gate::with_server(&[]) else { return };
     let ann = Visitor::new();
     let list = ann.run(&gate, &["list", "--json"]);
     assert_eq!(String::from_utf8_lossy(&list.stdout), "{\"seeks\":[],\"games\":[]}\n");
@@ -92,8 +90,7 @@ fn commands_answer_without_a_terminal_and_the_exit_code_goes_back() {
 
 #[test]
 fn what_the_terminal_says_of_itself_reaches_the_program_and_nothing_else_does() {
-    let server = ServerProcess::start(&[]);
-    let Some(gate) = Gate::start(&server, &[]) else { return };
+    let Some((_server, gate)) = Gate::with_server(&[]) else { return };
     let ann = Visitor::new();
     let mut dumb = ann.terminal_with(&gate, &["-o", "SetEnv=TERM=dumb"], &["play"]);
     dumb.wait_for_text("a dumb terminal");

@@ -1,11 +1,10 @@
 //! What is no session of the one program is refused.
 
-use oxo_tests::{Gate, ServerProcess, Visitor};
+use oxo_tests::{Gate, Visitor};
 
 #[test]
 fn files_screens_forwarded_ports_and_a_second_session_are_refused_on_one_connection() {
-    let server = ServerProcess::start(&[]);
-    let Some(gate) = Gate::start(&server, &[]) else { return };
+    let Some((_server, gate)) = Gate::with_server(&[]) else { return };
     let ann = Visitor::new();
     let forward = ["-o", "ExitOnForwardFailure=yes", "-N", "-R"];
     for (options, args, told) in [
@@ -33,8 +32,7 @@ fn files_screens_forwarded_ports_and_a_second_session_are_refused_on_one_connect
 
 #[test]
 fn what_is_about_the_machine_of_the_gate_is_refused_in_a_sentence() {
-    let server = ServerProcess::start(&[]);
-    let Some(gate) = Gate::start(&server, &[]) else { return };
+    let Some((_server, gate)) = Gate::with_server(&[]) else { return };
     let ann = Visitor::new();
     for line in ["host", "export K7QX2M -o /tmp/x", "replay /etc/passwd", "--config /etc/passwd"] {
         let refused = ann.run(&gate, &[line]);

@@ -12,11 +12,6 @@ use oxo_tests::{Gate, PATIENCE, ServerProcess, Terminal, Visitor};
 
 const BETWEEN_LOOKS: Duration = Duration::from_millis(20);
 
-/// The server and the visitors of one test.
-fn server() -> ServerProcess {
-    ServerProcess::start(&["--trust-forwarded", "127.0.0.1"])
-}
-
 /// Ann by ssh and bob by the program at one board, on which nothing lies yet.
 fn seated(gate: &Gate, server: &ServerProcess, ann: &Visitor) -> (String, Terminal, Terminal) {
     let game = ["create", "--rules", "gomoku", "--side", "x", "--name", "ann"];
@@ -42,7 +37,7 @@ fn wait_for_end(id: u32) {
 
 #[test]
 fn who_was_cut_off_with_the_gate_comes_back_to_the_seat_and_no_program_is_left_behind() {
-    let (server, data) = (server(), tempfile::tempdir().unwrap());
+    let (server, data) = (Gate::server(), tempfile::tempdir().unwrap());
     let port = Port::reserve().unwrap();
     let open = || {
         let args = ["--server", server.url()];
@@ -110,8 +105,7 @@ fn a_game_by_ssh_goes_on_when_the_server_is_back() {
 
 #[test]
 fn the_newest_session_of_a_key_has_the_seat_and_who_only_looks_ends_nobody() {
-    let server = server();
-    let Some(gate) = Gate::start(&server, &[]) else { return };
+    let Some((server, gate)) = Gate::with_server(&[]) else { return };
     let ann = Visitor::new();
     let (code, mut older, mut bob) = seated(&gate, &server, &ann);
     let watching = ann.terminal(&gate, &["watch", &code]);
@@ -131,7 +125,7 @@ fn the_newest_session_of_a_key_has_the_seat_and_who_only_looks_ends_nobody() {
 
 #[test]
 fn a_key_is_one_player_by_every_name_and_who_has_none_leaves_nothing() {
-    let (server, data) = (server(), tempfile::tempdir().unwrap());
+    let (server, data) = (Gate::server(), tempfile::tempdir().unwrap());
     let args = ["--server", server.url()];
     let Some(gate) = Gate::start_in(data.path(), "127.0.0.1:0", &args) else { return };
     let (ann, bob, eve) = (Visitor::new(), Visitor::new(), Visitor::without_key());
@@ -157,8 +151,7 @@ fn a_key_is_one_player_by_every_name_and_who_has_none_leaves_nothing() {
 
 #[test]
 fn everybody_is_told_when_the_gate_closes() {
-    let server = server();
-    let Some(gate) = Gate::start(&server, &[]) else { return };
+    let Some((server, gate)) = Gate::with_server(&[]) else { return };
     let ann = Visitor::new();
     let (_, mut ann, _bob) = seated(&gate, &server, &ann);
     let children = gate.children();
@@ -170,8 +163,7 @@ fn everybody_is_told_when_the_gate_closes() {
 
 #[test]
 fn a_line_from_a_visitor_goes_to_this_server_alone() {
-    let server = server();
-    let Some(gate) = Gate::start(&server, &[]) else { return };
+    let Some((_server, gate)) = Gate::with_server(&[]) else { return };
     let mut asked = Visitor::new().command(&gate, &[], &["--plain"]);
     let asked = asked.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut asked = asked.spawn().unwrap();
